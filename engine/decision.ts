@@ -1,0 +1,119 @@
+/**
+ * What a player is asked, and what may be answered.
+ *
+ * A decision either lists its options (with ids that stay the same for as long as the thing they name exists, never
+ * positions in a list) or, where the choice is too wide to list, checks an answer and suggests legal ones.
+ */
+import type { Check } from "./check.ts"
+import type { Forecast } from "./odds.ts"
+import type { Random } from "./random.ts"
+import type { RuleId } from "./tally.ts"
+
+/** One of the parties that decide and know things: a nation, an army. Allies are two sides. */
+export type Side = string
+/** One person's (or computer's) place; several seats may share a side. */
+export type SeatId = string
+/** What an option points at, so that a client can light it up: `hex:C7`, `unit:3`, `card:17`. */
+export type Touch = string
+
+export type Option<T = unknown> = {
+  readonly id: string
+  readonly label: string
+  /** What the flow receives when this is chosen; the id itself if left out. Never leaves the process. */
+  readonly value?: T
+  readonly touches?: readonly Touch[]
+  readonly rules?: readonly RuleId[]
+  /** The exact odds of choosing this, worked out only when somebody looks. */
+  readonly forecast?: () => Forecast
+}
+
+/** A named place (a hex, a box) or a spot on a table in thousandths of its unit, with the manoeuvre that leads there. */
+export type Step = string | Spot
+export type Spot = {
+  readonly x: number
+  readonly y: number
+  /** Hundredths of a degree, clockwise from the top of the table. */
+  readonly facing?: number
+  /** The manoeuvre, in the game's own word: `wheel`, `slide` … */
+  readonly how?: string
+  readonly amount?: number
+}
+
+/** What every decision says, whatever its kind. */
+export type Ask = {
+  readonly by: Side
+  /** One sentence. */
+  readonly prompt: string
+  readonly rules: readonly RuleId[]
+  /** Only this seat of the side may answer; any of them if left out. */
+  readonly seat?: SeatId
+  /** The answer is not known to other sides when it is given: a sealed plot, a hidden set-up. */
+  readonly secret?: boolean
+  /** What other sides are told they are waiting for; by default only that they wait. */
+  readonly openly?: string
+  /** The piece, card or place the question is about. */
+  readonly about?: readonly Touch[]
+}
+
+export type Choose = Ask & { readonly kind: "choose"; readonly options: readonly Option[] }
+export type Select = Ask & {
+  readonly kind: "select"
+  readonly options: readonly Option[]
+  readonly min: number
+  readonly max: number
+  readonly check?: (ids: readonly string[]) => Check
+  /** Needed where `check` refuses most combinations. */
+  readonly suggest?: (random: Random) => readonly string[]
+}
+export type Arrange = Ask & { readonly kind: "arrange"; readonly options: readonly Option[] }
+export type Amount = Ask & {
+  readonly kind: "amount"
+  readonly min: number
+  readonly max: number
+  readonly step: number
+  readonly unit?: string
+  readonly forecast?: (amount: number) => Forecast
+}
+export type Confirm = Ask & {
+  readonly kind: "confirm"
+  readonly yes: string
+  readonly no: string
+  readonly forecast?: () => Forecast
+}
+/** Where pieces are put. `spots` are the named places worth lighting up; `check` judges the whole placement. */
+export type Place = Ask & {
+  readonly kind: "place"
+  readonly pieces: readonly Touch[]
+  readonly spots?: readonly string[]
+  readonly check: (placed: Placement) => Check
+  readonly suggest: (random: Random) => Placement
+}
+/** How pieces move. `check` judges all paths together, since pieces of one unit keep together. */
+export type Path = Ask & {
+  readonly kind: "path"
+  readonly pieces: readonly Touch[]
+  /** Manoeuvres a step may name. */
+  readonly how?: readonly string[]
+  readonly check: (paths: Paths) => Check
+  readonly suggest: (random: Random) => Paths
+  /** What a legal path costs, stretch by stretch, for a client that draws it. */
+  readonly explain?: (paths: Paths) => readonly Stretch[]
+}
+export type Placement = { readonly [piece: Touch]: Step }
+export type Paths = { readonly [piece: Touch]: readonly Step[] }
+export type Stretch = { readonly to: Step; readonly cost: number; readonly rule: RuleId; readonly label: string }
+
+export type Decision = Choose | Select | Arrange | Amount | Confirm | Place | Path
+
+export type Move =
+  | { readonly choose: string }
+  | { readonly select: readonly string[] }
+  | { readonly arrange: readonly string[] }
+  | { readonly amount: number }
+  | { readonly confirm: boolean }
+  | { readonly place: Placement }
+  | { readonly path: Paths }
+
+/** The word that names the answer in a move: a `choose` decision is answered by `{ choose: … }`, and so on. */
+export const KINDS = ["choose", "select", "arrange", "amount", "confirm", "place", "path"] as const
+export type Kind = (typeof KINDS)[number]

@@ -1,0 +1,164 @@
+/**
+ * The one door through which chance enters a match.
+ *
+ * A match's dice are the ChaCha20 key stream of its 256-bit seed. The hash of the seed is published when the match
+ * starts and the seed when it ends, so that anybody can check every roll and nobody, the host included, can choose one
+ * afterwards. The place in the stream is a plain number: seeking back to it rolls the same dice again, which is what
+ * replay, fork and undo rest on.
+ */
+import { chacha20 } from "@noble/ciphers/chacha.js"
+import { bytesToHex, hexToBytes, randomBytes } from "@noble/ciphers/utils.js"
+import { sha256 } from "@noble/hashes/sha2.js"
+import { Bug } from "./check.ts"
+
+/** 64 hexadecimal digits: 256 bits. */
+export type Seed = string
+
+export interface Dice {
+  /** A uniform whole number from 0 up to, not including, `faces`. Scripted dice treat a shuffle's draws apart. */
+  next(faces: number, shuffling?: boolean): number
+  /** How far the dice have run; `seek` goes back (or on) to such a place. */
+  readonly position: number
+  seek(position: number): void
+  /** Dice of their own that stand at the same place. */
+  twin(): Dice
+}
+
+/** A new secret seed from the machine's own source of randomness. */
+export const newSeed = (): Seed => bytesToHex(randomBytes(32))
+
+/** Any text as a seed, for tests, puzzles and simulations that must be repeatable. */
+export const seedFrom = (text: string): Seed => bytesToHex(sha256(new TextEncoder().encode(text)))
+
+export const isSeed = (text: string): boolean => /^[0-9a-f]{64}$/.test(text)
+
+/** What is published when a match starts: it binds the host to the seed and tells nothing about it. */
+export const commitmentOf = (seed: Seed): string => bytesToHex(sha256(hexToBytes(seed)))
+
+const nonce = new Uint8Array(12)
+const blocksAtATime = 4 // 64 words: enough for a turn, cheap to make for a match that is only imagined
+const wordsAtATime = blocksAtATime * 16
+const zeros = new Uint8Array(blocksAtATime * 64)
+
+/** The dice of a seed. Position counts 32-bit words of the key stream. */
+export function cipherDice(seed: Seed): Dice {
+  if (!isSeed(seed)) throw new Bug(`expected a seed of 64 hexadecimal digits, found "${seed}"`)
+  return keyStream(hexToBytes(seed), 0, new Uint32Array(0), -1)
+}
+
+/** `words` are those of the stream from index `first` on (-1: none made yet); once made they never change. */
+function keyStream(key: Uint8Array, at: number, made: Uint32Array<ArrayBuffer>, from: number): Dice {
+  let words = made
+  let first = from
+  let position = at
+
+  const word = (): number => {
+    const start = position - (position % wordsAtATime)
+    if (start !== first) {
+      const stream = chacha20(key, nonce, zeros, undefined, start / 16)
+      words = littleEndian(stream)
+      first = start
+    }
+    return words[position++ - first] as number
+  }
+
+  return {
+    next(faces) {
+      if (!Number.isInteger(faces) || faces < 1 || faces > 0x1_0000_0000)
+        throw new Bug(`a die has between 1 and 2^32 faces, found ${faces}`)
+      // Words above the last whole multiple of `faces` are thrown away: every face is exactly as likely as another.
+      const limit = 0x1_0000_0000 - (0x1_0000_0000 % faces)
+      for (;;) {
+        const w = word()
+        if (w < limit) return w % faces
+      }
+    },
+    get position() {
+      return position
+    },
+    seek(to) {
+      position = to
+    },
+    twin: () => keyStream(key, position, words, first),
+  }
+}
+
+function littleEndian(stream: Uint8Array): Uint32Array<ArrayBuffer> {
+  const words = new Uint32Array(stream.length / 4)
+  const view = new DataView(stream.buffer, stream.byteOffset, stream.byteLength)
+  for (let i = 0; i < words.length; i++) words[i] = view.getUint32(i * 4, true)
+  return words
+}
+
+/** How many scripted dice there may be: the place in script and stream is one number, the script its low digits. */
+const scriptLimit = 4096
+
+/**
+ * Dice that fall as written (faces counted from 1, as on the die), then as `after` says; without `after`, running out
+ * is an error. Shuffles do not use up the script: they come from `after`, and without it a deck stays as it was stacked.
+ */
+export function scriptedDice(script: readonly number[], after?: Dice): Dice {
+  if (script.length >= scriptLimit)
+    throw new Bug(`a script holds fewer than ${scriptLimit} dice, found ${script.length}`)
+  let used = 0
+  return {
+    next(faces, shuffling) {
+      if (shuffling) return after ? after.next(faces, true) : faces - 1
+      if (used >= script.length) {
+        if (after) return after.next(faces)
+        throw new Bug(`the script of ${script.length} dice has run out; a die of ${faces} faces was wanted`)
+      }
+      const value = script[used] as number
+      if (!Number.isInteger(value) || value < 1 || value > faces)
+        throw new Bug(`scripted die ${used + 1} is ${value}; a die of ${faces} faces was rolled`)
+      used++
+      return value - 1
+    },
+    get position() {
+      return (after?.position ?? 0) * scriptLimit + used
+    },
+    seek(position) {
+      used = position % scriptLimit
+      after?.seek((position - used) / scriptLimit)
+    },
+    twin() {
+      const other = scriptedDice(script, after?.twin())
+      other.seek(this.position)
+      return other
+    },
+  }
+}
+
+/** The dice that are remembered cannot have been the ones that are rolled now. */
+export class OffScript extends Error {
+  override name = "OffScript"
+}
+
+/** Dice that repeat what is already known to have fallen (as `next` gave it), then go on with another stream. */
+export function rememberedDice(known: readonly number[], after: Dice): Dice {
+  let position = 0
+  return {
+    next(faces) {
+      if (position >= known.length) {
+        after.seek(position - known.length)
+        const value = after.next(faces)
+        position = known.length + after.position
+        return value
+      }
+      const value = known[position++] as number
+      if (value >= faces) throw new OffScript(`a die of ${faces} faces cannot have shown ${value + 1}`)
+      return value
+    },
+    get position() {
+      return position
+    },
+    seek(to) {
+      position = to
+    },
+    twin() {
+      const other = rememberedDice(known, after.twin())
+      other.seek(position)
+      return other
+    },
+  }
+}

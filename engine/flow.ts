@@ -1,0 +1,157 @@
+/**
+ * A rulebook is a set of procedures that stop whenever a player must choose. So are ours: a flow is a generator that
+ * yields decisions and receives moves that have already been judged legal. Nested procedures, interrupts and reactions
+ * are nested flows, written in the order in which the rulebook tells them.
+ */
+import { Bug } from "./check.ts"
+import type {
+  Amount,
+  Arrange,
+  Ask,
+  Choose,
+  Confirm,
+  Decision,
+  Move,
+  Option,
+  Path,
+  Paths,
+  Place,
+  Placement,
+  Select,
+  Side,
+} from "./decision.ts"
+import type { RuleId } from "./tally.ts"
+
+export type Flow<R = void> = Generator<Request, R, Reply>
+
+/** What a flow may yield: one question, or questions to several sides at once. */
+export type Request = Decision | Together
+/** The move, and whose: with several questions open at once, it says which one was answered. */
+export type Reply = { readonly move: Move; readonly decision: Decision }
+/** `block` is the same object for all questions of one `together`. */
+export type Together = { readonly kind: "together"; readonly decisions: readonly Decision[]; readonly block: object }
+
+/** How a match ended. No winner is a draw; allies win together. */
+export type Outcome = {
+  readonly winners: readonly Side[]
+  readonly reason: string
+  readonly rules: readonly RuleId[]
+  readonly score?: { readonly [side: Side]: number } | undefined
+}
+
+/** Thrown by `endGame`, caught by the match alone. */
+export class GameOver {
+  readonly outcome: Outcome
+  constructor(outcome: Outcome) {
+    this.outcome = outcome
+  }
+}
+
+/** Ends the match at once, however deep in nested flows; `finally` blocks on the way out run. */
+export function endGame(outcome: Outcome): never {
+  throw new GameOver(outcome)
+}
+
+/** Asks for one of the options and returns its value. */
+export function* choose<T = string>(ask: Ask, options: readonly Option<T>[]): Flow<T> {
+  const decision: Choose = { ...ask, kind: "choose", options }
+  if (options.length === 0) throw new Bug(`"${ask.prompt}" offers no option (${ask.rules.join(", ")})`)
+  const { move } = yield decision
+  return valuePicked(options, (move as { choose: string }).choose)
+}
+
+/** As `choose`, but a single option is taken without asking. Not for choices whose having only one answer is a secret. */
+export function* chooseIfAny<T = string>(ask: Ask, options: readonly Option<T>[]): Flow<T> {
+  if (options.length === 1) return valuePicked(options, (options[0] as Option<T>).id)
+  return yield* choose(ask, options)
+}
+
+/** Asks for between `min` and `max` of the options and returns their values, in the order in which they were offered. */
+export function* select<T = string>(
+  ask: Ask,
+  options: readonly Option<T>[],
+  limits: Pick<Select, "min" | "max" | "check" | "suggest">,
+): Flow<T[]> {
+  const max = Math.min(limits.max, options.length)
+  if (limits.min > max) throw new Bug(`"${ask.prompt}" wants ${limits.min} of ${options.length} options`)
+  const decision: Select = { ...ask, kind: "select", options, ...limits, max }
+  const { move } = yield decision
+  const chosen = new Set((move as { select: readonly string[] }).select)
+  return options.filter((o) => chosen.has(o.id)).map((o) => valuePicked(options, o.id))
+}
+
+/** Asks for the order in which things are done. */
+export function* arrange<T = string>(ask: Ask, options: readonly Option<T>[]): Flow<T[]> {
+  if (options.length < 2) return options.map((o) => valuePicked(options, o.id))
+  const decision: Arrange = { ...ask, kind: "arrange", options }
+  const { move } = yield decision
+  return (move as { arrange: readonly string[] }).arrange.map((id) => valuePicked(options, id))
+}
+
+/** Asks for a number within limits. */
+export function* amount(
+  ask: Ask,
+  limits: Pick<Amount, "min" | "max" | "unit" | "forecast"> & { readonly step?: number },
+): Flow<number> {
+  const decision: Amount = { ...ask, kind: "amount", step: 1, ...limits }
+  const { move } = yield decision
+  return (move as { amount: number }).amount
+}
+
+/** Asks yes or no, each in its own words. */
+export function* confirm(ask: Ask, words: Pick<Confirm, "yes" | "no" | "forecast">): Flow<boolean> {
+  const decision: Confirm = { ...ask, kind: "confirm", ...words }
+  const { move } = yield decision
+  return (move as { confirm: boolean }).confirm
+}
+
+/** Asks where to put pieces. */
+export function* place(ask: Ask, how: Omit<Place, keyof Ask | "kind">): Flow<Placement> {
+  const decision: Place = { ...ask, kind: "place", ...how }
+  const { move } = yield decision
+  return (move as { place: Placement }).place
+}
+
+/** Asks how pieces move. */
+export function* path(ask: Ask, how: Omit<Path, keyof Ask | "kind">): Flow<Paths> {
+  const decision: Path = { ...ask, kind: "path", ...how }
+  const { move } = yield decision
+  return (move as { path: Paths }).path
+}
+
+/**
+ * Runs one flow per side at the same time: every side is asked its own questions, and nobody waits for another until
+ * all are done (a secret set-up, sealed plots). The flows must not depend on each other's progress.
+ */
+export function* together(flows: readonly Flow[]): Flow {
+  const block = {}
+  const open = new Map<Decision, Flow>()
+  const advance = (flow: Flow, reply?: Reply) => {
+    const step = reply ? flow.next(reply) : flow.next()
+    if (step.done) return
+    if (step.value.kind === "together") throw new Bug("a flow that runs together with others cannot split again")
+    for (const other of open.keys())
+      if (other.by === step.value.by)
+        throw new Bug(`flows that run together must ask different sides, not ${other.by} twice`)
+    open.set(step.value, flow)
+  }
+  try {
+    for (const flow of flows) advance(flow)
+    while (open.size > 0) {
+      const reply = yield { kind: "together", decisions: [...open.keys()].sort(bySide), block }
+      const flow = open.get(reply.decision)
+      if (!flow) throw new Bug(`answered a question that was not asked: ${reply.decision.prompt}`)
+      open.delete(reply.decision)
+      advance(flow, reply)
+    }
+  } finally {
+    for (const flow of open.values()) flow.return()
+  }
+}
+
+const bySide = (a: Decision, b: Decision) => (a.by < b.by ? -1 : 1)
+
+function valuePicked<T>(options: readonly Option<T>[], id: string): T {
+  for (const o of options) if (o.id === id) return o.value === undefined ? (id as T) : o.value
+  throw new Bug(`the option "${id}" was judged legal and is not among those offered`)
+}

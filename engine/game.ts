@@ -1,0 +1,99 @@
+import type { z } from "zod"
+import type { Calculator } from "./calculator.ts"
+import type { Decision, Move, SeatId, Side } from "./decision.ts"
+import type { Flow, Outcome } from "./flow.ts"
+import type { Happening } from "./kernel.ts"
+import type { Random } from "./random.ts"
+import type { Scene } from "./scene.ts"
+import type { RuleId } from "./tally.ts"
+
+export type Seat = { readonly id: SeatId; readonly side: Side }
+
+/** A side of a scenario as players know it. */
+export type Party = { readonly id: Side; readonly name: string; readonly nation?: string }
+
+export type Scenario = {
+  readonly id: string
+  readonly name: string
+  /** A paragraph: where, when, what is at stake. */
+  readonly brief: string
+  readonly sides: readonly Party[]
+  readonly briefings?: { readonly [side: Side]: string }
+  /** How long it takes, for the lobby: `30 minutes`. */
+  readonly length?: string
+  /** Where a newcomer begins. */
+  readonly first?: boolean
+}
+
+/** A named choice made when the match is set up: an optional rule, a variant. */
+export type GameOption = {
+  readonly id: string
+  readonly label: string
+  readonly says: string
+  readonly rules: readonly RuleId[]
+  readonly choices: readonly string[]
+  readonly default: string
+}
+
+export type Options = { readonly [option: string]: string }
+
+export type Start = { readonly scenario: string; readonly options: Options; readonly seats: readonly Seat[] }
+
+/** Something that is true of every state of a match, whatever happens; a sentence says where it is not. */
+export type Invariant<S> = { readonly name: string; broken(m: S): string | undefined }
+
+/**
+ * A rulebook. Everything else (match, views, agents, server, client) is made from this and knows no more of the game.
+ * `S` is the state, `V` what one side may know of it; both are plain data.
+ */
+export interface Game<S extends object = object, V = unknown> {
+  readonly id: string
+  readonly name: string
+  /** One sentence for the lobby. */
+  readonly says: string
+  /** The version of the rules; a record names it. */
+  readonly version: string
+  /** Earlier versions whose records may be tried under these rules. */
+  readonly opens?: readonly string[]
+  readonly scenarios: readonly Scenario[]
+  readonly options?: readonly GameOption[]
+
+  /** The state before the first question. Uses no chance: shuffles and rolls belong to `play`. */
+  setup(start: Start): S
+  /** The top flow: reads as the sequence of play, continues from wherever the state is, returns how the game ended. */
+  play(m: S): Flow<Outcome>
+  /** What a side may know; `null` is what everybody may. */
+  view(m: S, side: Side | null): V
+  /**
+   * Fills what `side` does not know with something as likely as the truth. `m` is a copy of the state at the last
+   * checkpoint, to be changed in place; `now` is the state at present and tells what has become known since.
+   */
+  imagine(m: S, now: Readonly<S>, side: Side, random: Random): void
+
+  /** Who wins when a side gives up; by default every other side. */
+  concede?(m: S, side: Side): Outcome
+
+  /** How good the position is for a side, from -1 (lost) to 1 (won). Asked of imagined states only. */
+  evaluate(m: S, side: Side): number
+  /** Moves worth trying where the options alone are too many or not listed. */
+  propose?(m: S, decision: Decision, random: Random): readonly Move[]
+
+  /** The log's sentence for a happening, as this viewer may read it. */
+  say(what: Happening, view: V): string
+  scene(view: V): Scene
+
+  readonly state: z.ZodType
+  /** The schemas of the files that the game reads, by kind: `scenario`, `map`, `units` … */
+  readonly files: { readonly [kind: string]: z.ZodType }
+  readonly invariants: readonly Invariant<S>[]
+  /** Forms for use at the side of a real table. */
+  readonly calculator?: Calculator
+  /** Answers given at once on a player's standing instructions, as if by the player; `undefined`: ask. */
+  readonly standing?: Standing<V>
+}
+
+export type Standing<V = unknown> = {
+  /** What can be instructed, each with its choices; shown as a form. */
+  readonly instructions: readonly Omit<GameOption, "rules">[]
+  answer(instructions: Options, view: V, decision: Decision): Move | undefined
+}

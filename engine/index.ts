@@ -1,0 +1,33 @@
+/** The kernel: flows, decisions, dice, records, matches. Knows no game. */
+export * from "./calculator.ts"
+export * from "./check.ts"
+export * from "./decision.ts"
+export * from "./dice.ts"
+export * from "./flow.ts"
+export * from "./game.ts"
+export * from "./imagine.ts"
+export * from "./judge.ts"
+export {
+  checkpoint,
+  type Drawn,
+  type Happening,
+  pick,
+  reveal,
+  roll,
+  rollMany,
+  shuffle,
+  type Told,
+  tell,
+} from "./kernel.ts"
+export * from "./match.ts"
+export * from "./odds.ts"
+export * from "./plain.ts"
+export * from "./present.ts"
+export * from "./propose.ts"
+export * from "./random.ts"
+export * from "./record.ts"
+export * from "./rulebook.ts"
+export * from "./scene.ts"
+export * from "./start.ts"
+export * from "./tally.ts"
+export * from "./view.ts"

@@ -1,0 +1,554 @@
+/**
+ * A match: a game being played. It owns the state, runs the top flow, judges every answer, keeps the record, and can go
+ * back to any point by copying the state of a checkpoint and replaying the few moves since.
+ */
+import { BadInput, Bug, type Check, ok, type Refusal, refuse } from "./check.ts"
+import type { Decision, Move, SeatId, Side } from "./decision.ts"
+import { cipherDice, commitmentOf, type Dice, newSeed, type Seed, scriptedDice } from "./dice.ts"
+import { type Flow, GameOver, type Outcome, type Reply, type Request } from "./flow.ts"
+import type { Game, Start } from "./game.ts"
+import { judge, readMove, show } from "./judge.ts"
+import { attach, type Drawn, type Happening, type Told } from "./kernel.ts"
+import { bytes, copy } from "./plain.ts"
+import { present } from "./present.ts"
+import type { Entry, MatchRecord } from "./record.ts"
+import { completeStart, type Setup } from "./start.ts"
+
+/** An answer as a client sends it: whose, to which state of the match, what. */
+export type Answer = { readonly by: SeatId; readonly seq: number; readonly move: Move }
+export type Played = { readonly ok: true; readonly seq: number } | Refusal
+
+/** A move that counts: those taken back are no longer in the line. */
+type Applied = {
+  readonly by: SeatId
+  readonly side: Side
+  readonly move: Move
+  /** Its place among the entries of the record. */
+  readonly seq: number
+  /** Where the dice stood when it was made. */
+  readonly dice: number
+  /** The other sides did not learn it when it was made. */
+  readonly secret: boolean
+  /** The questions it was asked together with, if any. */
+  readonly block: object | undefined
+  /** What chance or an opponent has shown since: why it cannot be taken back. */
+  revealed: string | undefined
+}
+
+/** The state at a checkpoint, never changed afterwards. */
+type Snapshot = {
+  readonly at: number
+  readonly state: object
+  readonly dice: number
+  readonly told: number
+  readonly draws: number
+}
+
+export type MatchSettings = {
+  readonly seed?: Seed
+  /** Begin from this state instead of the scenario's set-up; the dice fall as written first. */
+  readonly origin?: { readonly state: object; readonly dice?: readonly number[] }
+  /** At least so many moves lie between two kept checkpoints: 1 keeps all, more makes long simulations cheaper. */
+  readonly grain?: number
+  /** After every move, restart from the last checkpoint and compare. For tests. */
+  readonly guarded?: boolean
+}
+
+/** Kept copies of the state; beyond this number every other one of the older half is let go. */
+const mostSnapshots = 64
+
+export class Match<S extends object = object, V = unknown> {
+  readonly game: Game<S, V>
+  readonly start: Start
+  readonly #seed: Seed
+  readonly #settings: MatchSettings
+  readonly #dice: Dice
+  readonly #sides: ReadonlyMap<SeatId, Side>
+  #state: S
+  #flow: Flow<Outcome>
+  #pending: readonly Decision[] = []
+  #block: object | undefined
+  #line: Applied[] = []
+  #entries: Entry[] = []
+  #told: Told[] = []
+  #draws: Drawn[] = []
+  #outcome: Outcome | undefined
+  #snapshots: Snapshot[] = []
+  #revealed: string | undefined
+
+  /** Use `Match.begin`, `Match.replay` or `fork`. */
+  private constructor(game: Game<S, V>, start: Start, settings: MatchSettings & { seed: Seed }, state: S, dice: Dice) {
+    this.game = game
+    this.start = start
+    this.#settings = settings
+    this.#seed = settings.seed
+    this.#dice = dice
+    this.#sides = new Map(start.seats.map((s) => [s.id, s.side]))
+    this.#state = state
+    this.#flow = game.play(state)
+  }
+
+  /** Sets up a match and runs it to its first question. */
+  static begin<S extends object, V>(game: Game<S, V>, setup: Setup, settings: MatchSettings = {}): Match<S, V> {
+    const start = completeStart(game, setup)
+    const { origin, seed = newSeed() } = settings
+    const state = origin ? (copy(origin.state) as S) : game.setup(start)
+    const stream = cipherDice(seed)
+    const dice = origin?.dice ? scriptedDice(origin.dice, stream) : stream
+    const match = new Match(game, start, { ...settings, seed }, state, dice)
+    match.#run()
+    match.#prove()
+    return match
+  }
+
+  /**
+   * Plays a record again, as far as entry `upTo` (all of it if left out). Every entry is judged as if it were made now,
+   * so a forged record is refused where it first breaks a rule.
+   */
+  static replay<S extends object, V>(
+    game: Game<S, V>,
+    record: MatchRecord,
+    { upTo = record.entries.length, settings = {} }: { upTo?: number; settings?: MatchSettings } = {},
+  ): Match<S, V> {
+    const match = Match.#opened(game, record, settings)
+    for (let i = 0; i < upTo; i++) {
+      const entry = record.entries[i]
+      if (!entry)
+        throw new BadInput("wrong-shape", `The record has ${record.entries.length} entries; entry ${upTo} was wanted.`)
+      const done = match.enter(entry)
+      if (!done.ok) throw new BadInput("illegal-entry", `Entry ${i + 1} of the record is refused: ${done.reason}`)
+    }
+    return match
+  }
+
+  /**
+   * Opens a record that an earlier version of the rules made: as `replay` where every entry still holds, otherwise the
+   * match as it stood at the last checkpoint before the entry that these rules refuse, with the reason.
+   */
+  static rescue<S extends object, V>(
+    game: Game<S, V>,
+    record: MatchRecord,
+  ): { match: Match<S, V>; lost: number; reason?: string } {
+    const match = Match.#opened(game, record, {})
+    for (const [i, entry] of record.entries.entries()) {
+      let reason: string
+      try {
+        const done = match.enter(entry)
+        if (done.ok) continue
+        reason = done.reason
+      } catch (error) {
+        if (!(error instanceof Bug)) throw error
+        reason = error.message
+      }
+      const good = match.#snapshots.at(-1) as Snapshot
+      const lost = record.entries.length - i + match.length - good.at
+      match.rollback(good.at)
+      return { match, lost, reason: `Entry ${i + 1}: ${reason}` }
+    }
+    return { match, lost: 0 }
+  }
+
+  static #opened<S extends object, V>(game: Game<S, V>, record: MatchRecord, settings: MatchSettings): Match<S, V> {
+    if (record.game !== game.id)
+      throw new BadInput("unknown-game", `This is a record of ${show(record.game)}, not of ${game.name} (${game.id}).`)
+    if (record.version !== game.version && !game.opens?.includes(record.version))
+      throw new BadInput(
+        "unknown-version",
+        `The record was made under version ${show(record.version)} of the rules of ${game.name}; known: ${[game.version, ...(game.opens ?? [])].join(", ")}.`,
+      )
+    if (record.seed === undefined)
+      throw new BadInput(
+        "broken-promise",
+        "The record holds no seed, so its dice cannot be rolled again: it is revealed when the match has ended.",
+      )
+    if (commitmentOf(record.seed) !== record.commitment)
+      throw new BadInput("broken-promise", "The record's seed is not the one that was promised when the match began.")
+    return Match.begin(game, record, {
+      ...settings,
+      seed: record.seed,
+      ...(record.origin ? { origin: originOf(game, record) } : {}),
+    })
+  }
+
+  get state(): Readonly<S> {
+    return this.#state
+  }
+  /** The questions that are open: one, or several sides' at once; none when the match is over. */
+  get pending(): readonly Decision[] {
+    return this.#pending
+  }
+  /** How many entries the record has: what an answer must name, so that a stale one is refused. */
+  get seq(): number {
+    return this.#entries.length
+  }
+  /** How many moves count, those taken back not among them. */
+  get length(): number {
+    return this.#line.length
+  }
+  get outcome(): Outcome | undefined {
+    return this.#outcome
+  }
+  get told(): readonly Told[] {
+    return this.#told
+  }
+  get draws(): readonly Drawn[] {
+    return this.#draws
+  }
+  get commitment(): string {
+    return commitmentOf(this.#seed)
+  }
+  /** The seed of a match that is over; a running match keeps it. */
+  get revealedSeed(): Seed | undefined {
+    return this.#outcome ? this.#seed : undefined
+  }
+
+  sideOf(seat: SeatId): Side | undefined {
+    return this.#sides.get(seat)
+  }
+
+  /** The question a seat may answer now, if any. */
+  decisionFor(seat: SeatId): Decision | undefined {
+    const side = this.#sides.get(seat)
+    for (const d of this.#pending) if (d.by === side && (d.seat === undefined || d.seat === seat)) return d
+    return undefined
+  }
+
+  /** Whether an answer would be taken, and if not why; changes nothing. Takes unknown data. */
+  check(answer: unknown): Check {
+    const read = this.#read(answer)
+    return read.ok ? ok : read
+  }
+
+  /** Makes a move. Takes unknown data; a refusal changes nothing. */
+  play(answer: unknown): Played {
+    const read = this.#read(answer)
+    if (!read.ok) return read
+    this.#apply(read.by, read.decision, read.move, this.#entries.length)
+    this.#entries.push({ by: read.by, ...read.move } as Entry)
+    this.#prove()
+    return { ok: true, seq: this.#entries.length }
+  }
+
+  /** Takes one entry of a record: a move, an undo, a concession, a host's word. */
+  enter(entry: Entry): Played {
+    if ("rollback" in entry) return this.rollback(entry.rollback)
+    if ("adjudge" in entry) return this.adjudge(entry.adjudge)
+    const { by, ...move } = entry
+    if ("undo" in move) return this.undo(by)
+    if ("concede" in move) return this.concede(by)
+    return this.play({ by, seq: this.seq, move })
+  }
+
+  /** May this seat take back its side's last move? If not, the reason says what has been revealed since. */
+  mayUndo(seat: SeatId): Check {
+    const found = this.#undoable(seat)
+    return found.ok ? ok : found
+  }
+
+  /** Takes back the last move of the seat's side, unless chance or an opponent has shown something since. */
+  undo(seat: SeatId): Played {
+    const found = this.#undoable(seat)
+    if (!found.ok) return found
+    const kept = this.#line
+    const line = kept.toSpliced(found.index, 1)
+    const refused = this.#rebuild(line, found.index)
+    if (refused) {
+      this.#rebuild(kept, found.index)
+      return refuse(refused.rules, `What was done since depends on it: ${refused.reason}`)
+    }
+    this.#entries.push({ by: seat, undo: true })
+    return { ok: true, seq: this.#entries.length }
+  }
+
+  /** Goes back to when `to` moves counted, whatever was revealed since: for hosts, with everybody's consent. The dice do not go back. */
+  rollback(to: number): Played {
+    if (!Number.isInteger(to) || to < 0 || to > this.#line.length)
+      return refuse([], `The match can go back to between 0 and ${this.#line.length} moves, found ${show(to)}.`)
+    const dice = this.#dice.position
+    this.#rebuild(this.#line.slice(0, to), to)
+    this.#dice.seek(dice)
+    this.#entries.push({ rollback: to })
+    return { ok: true, seq: this.#entries.length }
+  }
+
+  /** A seat gives up for its side; everybody else wins. */
+  concede(seat: SeatId): Played {
+    const side = this.#sides.get(seat)
+    if (side === undefined) return refuse([], `There is no seat ${show(seat)} in this match.`)
+    if (this.#outcome) return refuse([], "The match is over.")
+    const others = [...new Set(this.start.seats.map((s) => s.side))].filter((s) => s !== side)
+    this.#finish(this.game.concede?.(this.#state, side) ?? { winners: others, reason: `${side} concedes.`, rules: [] })
+    this.#entries.push({ by: seat, concede: true })
+    return { ok: true, seq: this.#entries.length }
+  }
+
+  /** The host ends the match: a draw agreed, a time that has run out. */
+  adjudge(outcome: Outcome): Played {
+    if (this.#outcome) return refuse([], "The match is over.")
+    this.#finish(outcome)
+    this.#entries.push({ adjudge: copy(outcome) } as Entry)
+    return { ok: true, seq: this.#entries.length }
+  }
+
+  /** A match that goes on from here on its own; the two share nothing that changes. */
+  fork(): Match<S, V> {
+    const settings = { ...this.#settings, seed: this.#seed, guarded: false }
+    const twin = new Match(this.game, this.start, settings, this.#state, this.#dice.twin())
+    twin.#entries = this.#entries.slice()
+    twin.#told = this.#told.slice()
+    twin.#draws = this.#draws.slice()
+    twin.#snapshots = this.#snapshots.slice()
+    twin.#rebuild(this.#line, this.#line.length)
+    twin.#dice.seek(this.#dice.position)
+    if (this.#outcome && !twin.#outcome) twin.#finish(this.#outcome)
+    return twin
+  }
+
+  /** The match as it stood when `moves` of its moves had been made. */
+  at(moves: number): Match<S, V> {
+    const twin = this.fork()
+    const next = this.#line[moves]
+    if (!next) return twin
+    twin.#rebuild(this.#line.slice(0, moves), moves)
+    twin.#dice.seek(next.dice)
+    twin.#entries = this.#entries.slice(0, next.seq)
+    return twin
+  }
+
+  /** The whole match as a record, its seed included: the host's own copy, or anybody's once the match is over. */
+  record(): MatchRecord {
+    return {
+      salient: "record",
+      game: this.game.id,
+      version: this.game.version,
+      scenario: this.start.scenario,
+      options: { ...this.start.options },
+      seats: this.start.seats.map((s) => ({ ...s })),
+      seed: this.#seed,
+      commitment: this.commitment,
+      ...(this.#settings.origin ? { origin: copy(this.#settings.origin) as NonNullable<MatchRecord["origin"]> } : {}),
+      entries: copy(this.#entries),
+    }
+  }
+
+  /** Everything by which two matches can be told apart, as text. */
+  bytes(): string {
+    return bytes({
+      state: this.#state,
+      told: this.#told,
+      draws: this.#draws,
+      dice: this.#dice.position,
+      outcome: this.#outcome ?? null,
+      pending: this.#pending.map(present),
+    })
+  }
+
+  /**
+   * The material for imagining: a copy of the last checkpoint's state, how the dice stood, and what happened since.
+   * Only `imagine.ts` uses it.
+   */
+  lastCheckpoint(): { state: S; line: readonly Readonly<Applied>[]; draws: readonly Drawn[] } {
+    const snap = this.#snapshots.at(-1) as Snapshot
+    return { state: copy(snap.state) as S, line: this.#line.slice(snap.at), draws: this.#draws.slice(snap.draws) }
+  }
+
+  /** A match that begins from a state at a checkpoint with dice of its own: an imagined one. Its record means nothing. */
+  static fromCheckpoint<S extends object, V>(game: Game<S, V>, start: Start, state: S, dice: Dice): Match<S, V> {
+    const match = new Match(game, start, { origin: { state }, seed: noSeed }, state, dice)
+    match.#run()
+    return match
+  }
+
+  // — within —
+
+  /** The first run of the top flow. */
+  #run(): void {
+    this.#own()
+    this.#snapshot()
+    this.#settle(() => this.#flow.next())
+  }
+
+  #read(answer: unknown): { ok: true; by: SeatId; move: Move; decision: Decision } | Refusal {
+    if (typeof answer !== "object" || answer === null)
+      return refuse([], `An answer is {by, seq, move}, found ${show(answer)}.`)
+    for (const key in answer)
+      if (key !== "by" && key !== "seq" && key !== "move")
+        return refuse([], `An answer is {by, seq, move}, found ${show(key)} too.`)
+    const { by, seq, move } = answer as { by?: unknown; seq?: unknown; move?: unknown }
+    if (typeof by !== "string" || !this.#sides.has(by)) return refuse([], `There is no seat ${show(by)} in this match.`)
+    if (this.#outcome) return refuse([], "The match is over.")
+    if (seq !== this.#entries.length)
+      return refuse([], `The answer is to state ${show(seq)} of the match, which stands at ${this.#entries.length}.`)
+    const decision = this.decisionFor(by)
+    if (!decision)
+      return refuse([], `${by} is not asked anything now: ${this.#pending.map((d) => d.by).join(" and ")} to decide.`)
+    const read = readMove(move)
+    if (!read.ok) return read
+    const check = judge(decision, read.move)
+    if (!check.ok) return check
+    return { ok: true, by, move: read.move, decision }
+  }
+
+  /** Hangs the kernel on the state, so that rules can roll, tell and checkpoint. */
+  #own(): void {
+    attach(this.#state, {
+      draw: (faces, rule, why, to, shuffling) => {
+        const values = new Array<number>(faces.length)
+        for (let i = 0; i < faces.length; i++) values[i] = this.#dice.next(faces[i] as number, shuffling)
+        this.#draws.push({ at: this.#line.length, faces, values, rule, why, ...(to ? { to } : {}) })
+        if (!shuffling || faces.length > 0) this.#revealed ??= `the dice have been rolled (${why}, ${rule})`
+        return values
+      },
+      tell: (what: Happening, to, reveals) => {
+        this.#told.push(to ? { at: this.#line.length, to, what } : { at: this.#line.length, what })
+        if (reveals)
+          this.#revealed ??= `something has been revealed (${what.kind}${what.rules?.length ? `, ${what.rules.join(", ")}` : ""})`
+      },
+      checkpoint: () => {
+        const last = this.#snapshots.at(-1) as Snapshot
+        const grain = this.#settings.grain ?? 1
+        if (this.#line.length === last.at && last.at > 0) this.#snapshots.pop()
+        else if (this.#line.length - last.at < grain) return
+        this.#snapshot()
+      },
+    })
+  }
+
+  #snapshot(): void {
+    this.#snapshots.push({
+      at: this.#line.length,
+      state: copy(this.#state),
+      dice: this.#dice.position,
+      told: this.#told.length,
+      draws: this.#draws.length,
+    })
+    if (this.#snapshots.length > mostSnapshots)
+      this.#snapshots = this.#snapshots.filter((_, i) => i === 0 || i > mostSnapshots / 2 || i % 2 === 0)
+  }
+
+  /** Lets the flow run to its next question or to the end of the game. */
+  #settle(run: () => IteratorResult<Request, Outcome>): void {
+    try {
+      const step = run()
+      if (step.done) this.#finish(step.value)
+      else this.#ask(step.value)
+    } catch (thrown) {
+      if (thrown instanceof GameOver) this.#finish(thrown.outcome)
+      else throw thrown
+    }
+  }
+
+  #ask(request: Request): void {
+    if (request.kind === "together") {
+      this.#pending = request.decisions
+      this.#block = request.block
+    } else {
+      this.#pending = [request]
+      this.#block = undefined
+    }
+  }
+
+  #finish(outcome: Outcome): void {
+    this.#outcome = outcome
+    this.#pending = []
+    this.#block = undefined
+    this.#flow.return(outcome)
+  }
+
+  /** Applies a judged move. If the rules fail on it, the match is put back as it was and the failure goes on. */
+  #apply(by: SeatId, decision: Decision, move: Move, seq: number): void {
+    const before = this.#line.length
+    const applied: Applied = {
+      by,
+      side: decision.by,
+      move,
+      seq,
+      dice: this.#dice.position,
+      secret: decision.secret ?? false,
+      block: this.#block,
+      revealed: undefined,
+    }
+    this.#line.push(applied)
+    this.#revealed = undefined
+    try {
+      const reply: Reply = { move, decision }
+      this.#settle(() => this.#flow.next(reply))
+      applied.revealed = this.#revealed
+    } catch (thrown) {
+      this.#rebuild(this.#line.slice(0, before), before)
+      throw new Bug(
+        `${this.game.id} failed on ${JSON.stringify(move)} to "${decision.prompt}" (${decision.rules.join(", ")}): ${thrown instanceof Error ? thrown.message : thrown}`,
+        { cause: thrown },
+      )
+    }
+  }
+
+  /**
+   * Makes the match stand where this line of moves leads, from the nearest checkpoint among its first `known` moves,
+   * which are those the match has made already. A refusal if a later move no longer fits.
+   */
+  #rebuild(line: readonly Applied[], known: number): Refusal | undefined {
+    const snap = this.#snapshots.findLast((s) => s.at <= known) as Snapshot
+    this.#snapshots = this.#snapshots.filter((s) => s.at <= snap.at)
+    this.#flow.return(this.#outcome as Outcome)
+    this.#outcome = undefined
+    this.#state = copy(snap.state) as S
+    this.#told.length = snap.told
+    this.#draws.length = snap.draws
+    this.#line = line.slice(0, snap.at)
+    this.#dice.seek(snap.dice)
+    this.#flow = this.game.play(this.#state)
+    this.#own()
+    this.#settle(() => this.#flow.next())
+    for (const { by, move, dice, seq } of line.slice(snap.at)) {
+      this.#dice.seek(dice)
+      const decision = this.decisionFor(by)
+      const check = decision ? judge(decision, move) : refuse([], `${by} is no longer asked`)
+      if (!decision || !check.ok) return check as Refusal
+      this.#apply(by, decision, move, seq)
+    }
+    return undefined
+  }
+
+  #undoable(seat: SeatId): { ok: true; index: number } | Refusal {
+    const side = this.#sides.get(seat)
+    if (side === undefined) return refuse([], `There is no seat ${show(seat)} in this match.`)
+    if (this.#outcome) return refuse([], "The match is over.")
+    const index = this.#line.findLastIndex((a) => a.side === side)
+    if (index < 0) return refuse([], "There is nothing to take back.")
+    const last = this.#line[index] as Applied
+    for (let i = index; i < this.#line.length; i++) {
+      const a = this.#line[i] as Applied
+      if (a.revealed) return refuse([], `It cannot be taken back: ${a.revealed}.`)
+      if (i > index && (a.block === undefined || a.block !== last.block))
+        return refuse([], `It cannot be taken back: ${a.side} has answered since.`)
+    }
+    return { ok: true, index }
+  }
+
+  /** The guard of `MatchSettings.guarded`: what restarts from the last checkpoint must be what is here. */
+  #prove(): void {
+    if (!this.#settings.guarded) return
+    const here = this.bytes()
+    const restarted = this.fork().bytes()
+    if (here === restarted) return
+    let i = 0
+    while (here[i] === restarted[i]) i++
+    const around = (text: string) => text.slice(Math.max(0, i - 60), i + 60)
+    throw new Bug(
+      `${this.game.id} restarted from its last checkpoint differs after move ${this.#line.length}: expected …${around(here)}…, found …${around(restarted)}…`,
+    )
+  }
+}
+
+const noSeed: Seed = "0".repeat(64)
+
+function originOf(game: Game, record: MatchRecord): NonNullable<MatchSettings["origin"]> {
+  const origin = record.origin as NonNullable<MatchRecord["origin"]>
+  const parsed = game.state.safeParse(origin.state)
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0]
+    throw new BadInput("wrong-state", `The position at ${issue?.path.join(".") || "its top"}: ${issue?.message}.`)
+  }
+  return { state: origin.state, ...(origin.dice ? { dice: origin.dice } : {}) }
+}

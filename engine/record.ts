@@ -1,0 +1,91 @@
+/**
+ * A record is a whole match: which game under which version of its rules, which scenario and options, the seed, and
+ * every entry in the order in which it was made. Replaying it gives the same match, byte for byte.
+ */
+import { z } from "zod"
+import { commitmentOf, isSeed } from "./dice.ts"
+import { limits } from "./judge.ts"
+
+const Id = z.string().min(1).max(limits.text)
+const Side = Id
+
+export const OutcomeSchema = z.strictObject({
+  winners: z.array(Side).max(16),
+  reason: z.string().max(2_000),
+  rules: z.array(Id).max(50),
+  score: z.record(Side, z.number()).optional(),
+})
+
+const Step = z.union([
+  Id,
+  z.strictObject({
+    x: z.int(),
+    y: z.int(),
+    facing: z.int().optional(),
+    how: Id.optional(),
+    amount: z.int().optional(),
+  }),
+])
+
+/** What stands in a record, one after the other: a seat's move, its wish to take one back or to give up, a host's word. */
+export const EntrySchema = z.union([
+  z.strictObject({ by: Id, choose: Id }),
+  z.strictObject({ by: Id, select: z.array(Id) }),
+  z.strictObject({ by: Id, arrange: z.array(Id) }),
+  z.strictObject({ by: Id, amount: z.number() }),
+  z.strictObject({ by: Id, confirm: z.boolean() }),
+  z.strictObject({ by: Id, place: z.record(Id, Step) }),
+  z.strictObject({ by: Id, path: z.record(Id, z.array(Step)) }),
+  z.strictObject({ by: Id, undo: z.literal(true) }),
+  z.strictObject({ by: Id, concede: z.literal(true) }),
+  z.strictObject({ rollback: z.int().min(0) }),
+  z.strictObject({ adjudge: OutcomeSchema }),
+])
+export type Entry = z.infer<typeof EntrySchema>
+
+/** A match that begins from a position instead of the scenario's set-up. */
+const Origin = z.strictObject({
+  state: z.record(z.string(), z.unknown()),
+  dice: z.array(z.int().min(1)).max(4_000).optional(),
+})
+
+export const RecordSchema = z.strictObject({
+  salient: z.literal("record"),
+  game: Id,
+  version: Id,
+  scenario: Id,
+  options: z.record(Id, Id),
+  seats: z
+    .array(z.strictObject({ id: Id, side: Side }))
+    .min(1)
+    .max(32),
+  /** Left out while the match is running and the record is not the host's own. */
+  seed: z.string().refine(isSeed, "expected 64 hexadecimal digits").optional(),
+  commitment: z.string().refine(isSeed, "expected 64 hexadecimal digits"),
+  origin: Origin.optional(),
+  entries: z.array(EntrySchema).max(1_000_000),
+})
+export type MatchRecord = z.infer<typeof RecordSchema>
+
+/** A state by the game's own names, dice that fall as written, then moves: a puzzle, a test case, a study. */
+export const PositionSchema = z.strictObject({
+  salient: z.literal("position"),
+  game: Id,
+  version: Id,
+  scenario: Id,
+  options: z.record(Id, Id).default({}),
+  state: z.record(z.string(), z.unknown()),
+  dice: z.array(z.int().min(1)).max(4_000).optional(),
+  seed: z.string().refine(isSeed, "expected 64 hexadecimal digits").optional(),
+  moves: z.array(EntrySchema).max(100_000).default([]),
+})
+export type Position = z.infer<typeof PositionSchema>
+
+/** Were the dice of this record those that were promised? A sentence if not. */
+export function brokenPromise(record: MatchRecord): string | undefined {
+  if (record.seed === undefined) return "The record holds no seed yet: it is revealed when the match has ended."
+  const found = commitmentOf(record.seed)
+  return found === record.commitment
+    ? undefined
+    : `The seed does not match the promise: its hash is ${found}, promised was ${record.commitment}.`
+}

@@ -1,0 +1,50 @@
+/** A game's rulebook, read from its Markdown: one heading of the third level per rule, `### RAID-4.2 Title`. */
+import type { RuleId } from "./tally.ts"
+
+export type Rule = {
+  readonly id: RuleId
+  readonly title: string
+  /** The heading of the second level it stands under. */
+  readonly chapter: string
+  /** Markdown, without the heading. */
+  readonly text: string
+  /** Why no test can be written for it: mere description, advice. */
+  readonly untested?: string
+  readonly line: number
+}
+
+const heading = /^### ([A-Z][A-Z0-9]*-[^\s]+)\s+(.*)$/
+const notTested = /^Not tested: (.+)$/m
+
+/** The rules of a rulebook in its own order. */
+export function readRulebook(markdown: string): Rule[] {
+  const rules: Rule[] = []
+  let chapter = ""
+  let open: { id: RuleId; title: string; chapter: string; line: number; body: string[] } | undefined
+  const close = () => {
+    if (!open) return
+    const { body, ...rule } = open
+    const text = body.join("\n").trim()
+    const untested = notTested.exec(text)?.[1]
+    rules.push({ ...rule, text, ...(untested ? { untested } : {}) })
+    open = undefined
+  }
+  for (const [i, line] of markdown.split(/\r?\n/).entries()) {
+    const found = heading.exec(line)
+    if (found) {
+      close()
+      open = { id: found[1] as string, title: found[2] as string, chapter, line: i + 1, body: [] }
+    } else if (/^##? /.test(line)) {
+      close()
+      if (line.startsWith("## ")) chapter = line.slice(3).trim()
+    } else open?.body.push(line)
+  }
+  close()
+  return rules
+}
+
+/** Every id in a text that looks like a rule of the game whose prefix is given. */
+export const ruleIdsIn = (text: string, prefix: string): RuleId[] => {
+  const found = text.match(new RegExp(`\\b${prefix}-[A-Z0-9][A-Za-z0-9.-]*`, "g")) ?? []
+  return found.map((id) => id.replace(/[.-]+$/, ""))
+}

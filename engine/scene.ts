@@ -1,0 +1,245 @@
+/**
+ * What a player is shown, as data: made by a game from a view (so it cannot leak what the view does not hold), drawn by
+ * the browser or the terminal, which know no rule. A game says what a thing *is* in these common words; how it looks is
+ * the client's art.
+ */
+import type { Side, Touch } from "./decision.ts"
+import type { RuleId } from "./tally.ts"
+
+/** Kinds of ground that clients can draw. A game maps its own terrain to these. */
+export const GROUNDS = [
+  "clear",
+  "field",
+  "orchard",
+  "brush",
+  "woods",
+  "shattered-woods",
+  "marsh",
+  "water",
+  "sand",
+  "rough",
+  "craters",
+  "buildings",
+  "town",
+  "rubble",
+  "fort",
+  "hill",
+  "gully",
+] as const
+export type Ground = (typeof GROUNDS)[number]
+
+/** Kinds of line that clients can draw, along hexes, hexsides or over a table. */
+export const LINES = [
+  "road",
+  "track",
+  "railway",
+  "river",
+  "stream",
+  "canal",
+  "wall",
+  "hedge",
+  "fence",
+  "embankment",
+  "cliff",
+  "ridge",
+  "trench",
+  "wire",
+  "border",
+  "bridge",
+  "ford",
+  "telephone",
+] as const
+export type Line = (typeof LINES)[number]
+
+/** Silhouettes and staff symbols that clients can draw on counters and bases. */
+export const EMBLEMS = [
+  "infantry",
+  "platoon",
+  "team",
+  "leader",
+  "runner",
+  "machine-gun",
+  "mortar",
+  "gun",
+  "howitzer",
+  "field-gun",
+  "cavalry",
+  "cyclist",
+  "engineer",
+  "flamethrower",
+  "tank",
+  "armoured-car",
+  "truck",
+  "wagon",
+  "train",
+  "aircraft",
+  "balloon",
+  "headquarters",
+  "observer",
+  "telephone",
+  "sniper",
+  "supply",
+  "depot",
+  "marker",
+  "unknown",
+  "objective",
+  "mine",
+  "gas",
+  "smoke",
+  "fire",
+  "pillbox",
+  "dugout",
+  "trench",
+  "wire",
+  "bunker",
+  "boat",
+] as const
+export type Emblem = (typeof EMBLEMS)[number]
+
+export type Point = { readonly x: number; readonly y: number }
+
+export type HexBoard = {
+  readonly kind: "hex"
+  readonly orientation: "flat" | "pointy"
+  /** Distance from a hex's centre to its corner, in the units of `at`. */
+  readonly size: number
+  readonly hexes: readonly {
+    readonly id: Touch
+    readonly name: string
+    readonly at: Point
+    readonly ground: Ground
+    /** Height in levels; drawn as contours and shading. */
+    readonly level?: number
+    readonly says: string
+    readonly rules?: readonly RuleId[]
+    readonly owner?: Side
+  }[]
+  /** Roads, rivers: through hex centres, or along hexsides where `points` are corners. */
+  readonly lines: readonly { readonly kind: Line; readonly points: readonly Point[]; readonly side?: Side }[]
+}
+
+export type TableBoard = {
+  readonly kind: "table"
+  readonly unit: "in" | "cm"
+  /** In thousandths of the unit, like all coordinates on a table. */
+  readonly width: number
+  readonly depth: number
+  readonly areas: readonly {
+    readonly id: Touch
+    readonly ground: Ground
+    readonly points: readonly Point[]
+    readonly level?: number
+    readonly label?: string
+    readonly says: string
+    readonly rules?: readonly RuleId[]
+  }[]
+  readonly lines: readonly {
+    readonly id?: Touch
+    readonly kind: Line
+    readonly points: readonly Point[]
+    readonly width?: number
+    readonly label?: string
+    readonly side?: Side
+  }[]
+}
+
+/** Where a piece stands: in a hex (lowest order at the bottom of the stack), as bases on a table, or off the board. */
+export type Stand =
+  | { readonly hex: Touch; readonly order: number; readonly facing?: number }
+  | { readonly bases: readonly Base[] }
+  | { readonly box: string; readonly order: number }
+export type Base =
+  | { readonly x: number; readonly y: number; readonly radius: number; readonly facing?: number }
+  | { readonly x: number; readonly y: number; readonly facing: number; readonly width: number; readonly depth: number }
+
+export const CORNERS = ["nw", "n", "ne", "w", "e", "sw", "s", "se"] as const
+export type Corner = (typeof CORNERS)[number]
+
+export type Piece = {
+  readonly id: Touch
+  readonly stands: Stand
+  readonly emblem: Emblem
+  readonly label: string
+  readonly side?: Side
+  readonly nation?: string
+  /** Numbers where players of the game expect them. */
+  readonly values?: readonly {
+    readonly at: Corner
+    readonly text: string
+    readonly tone?: "plain" | "good" | "bad" | "boxed"
+  }[]
+  /** States told by shape: broken, suppressed, disordered … each with its own word. */
+  readonly marks?: readonly {
+    readonly kind:
+      | "broken"
+      | "suppressed"
+      | "disordered"
+      | "demoralised"
+      | "hit"
+      | "hidden"
+      | "entrenched"
+      | "veteran"
+      | "note"
+    readonly text: string
+    readonly rules?: readonly RuleId[]
+  }[]
+  /** Has acted: drawn pale. */
+  readonly spent?: boolean
+  /** Not seen for certain: drawn as a suspicion. */
+  readonly suspected?: boolean
+  /** What a screen reader, a tooltip and the log call it. */
+  readonly says: string
+  readonly rules?: readonly RuleId[]
+}
+
+export type Overlay = {
+  readonly id?: string
+  readonly label: string
+  readonly rules?: readonly RuleId[]
+  readonly side?: Side
+} & (
+  | {
+      readonly kind: "arrow" | "path" | "sight" | "ruler"
+      readonly points: readonly Point[]
+      readonly blockedAt?: Point
+      readonly tone?: "plain" | "good" | "bad"
+    }
+  | { readonly kind: "zone"; readonly points: readonly Point[] }
+  | { readonly kind: "circle"; readonly at: Point; readonly radius: number }
+  | { readonly kind: "arc"; readonly at: Point; readonly radius: number; readonly from: number; readonly to: number }
+  | { readonly kind: "hexes"; readonly hexes: readonly Touch[]; readonly tone?: "plain" | "good" | "bad" }
+)
+
+export type Card = {
+  readonly id: Touch
+  readonly title: string
+  readonly lines: readonly { readonly heading: string; readonly text: string; readonly rules?: readonly RuleId[] }[]
+  readonly dice?: readonly number[]
+  readonly nation?: string
+  readonly says: string
+}
+
+/** Tracks, counts, time: a heading and its rows. A panel of a side is shown with that side. */
+export type Panel = {
+  readonly title: string
+  readonly side?: Side
+  readonly rows: readonly { readonly label: string; readonly text: string; readonly rules?: readonly RuleId[] }[]
+  readonly track?: {
+    readonly from: number
+    readonly to: number
+    readonly at: number
+    readonly marks?: readonly { readonly at: number; readonly label: string }[]
+  }
+}
+
+export type Scene = {
+  readonly board: HexBoard | TableBoard
+  readonly pieces: readonly Piece[]
+  readonly overlays: readonly Overlay[]
+  readonly panels: readonly Panel[]
+  /** The viewer's own cards; left out where the game has none. */
+  readonly hand?: readonly Card[]
+  /** Face-up piles everybody may look through. */
+  readonly piles?: readonly { readonly label: string; readonly count: number; readonly top?: Card }[]
+  readonly captions: readonly string[]
+}

@@ -1,0 +1,67 @@
+/** What a match is set up with, checked before anything is made of it. */
+import { BadInput } from "./check.ts"
+import type { Game, Options, Scenario, Seat, Start } from "./game.ts"
+import { show } from "./judge.ts"
+
+/** What the maker of a match says; what is left out gets the game's defaults and one seat a side. */
+export type Setup = {
+  readonly scenario: string
+  readonly options?: Options
+  readonly seats?: readonly Seat[]
+}
+
+/** The scenario of that name, or a sentence that lists those there are. */
+export function scenarioOf(game: Game, id: string): Scenario {
+  const found = game.scenarios.find((s) => s.id === id)
+  if (found) return found
+  const known = game.scenarios.map((s) => s.id).join(", ")
+  throw new BadInput("unknown-scenario", `${game.name} has no scenario ${show(id)}. It has: ${known}.`)
+}
+
+/** The set-up made whole: every option has a value, every side a seat. */
+export function completeStart(game: Game, setup: Setup): Start {
+  const scenario = scenarioOf(game, setup.scenario)
+  return {
+    scenario: scenario.id,
+    options: completeOptions(game, setup.options ?? {}),
+    seats: completeSeats(game, scenario, setup.seats),
+  }
+}
+
+function completeOptions(game: Game, given: Options): Options {
+  const known = game.options ?? []
+  for (const id of Object.keys(given))
+    if (!known.some((o) => o.id === id))
+      throw new BadInput(
+        "unknown-option",
+        `${game.name} has no option ${show(id)}. It has: ${known.map((o) => o.id).join(", ") || "none"}.`,
+      )
+  const complete: Record<string, string> = {}
+  for (const option of known) {
+    const value = given[option.id] ?? option.default
+    if (!option.choices.includes(value))
+      throw new BadInput(
+        "unknown-option",
+        `The option ${option.id} is one of ${option.choices.join(", ")}; found ${show(value)}.`,
+      )
+    complete[option.id] = value
+  }
+  return complete
+}
+
+function completeSeats(game: Game, scenario: Scenario, given: readonly Seat[] | undefined): readonly Seat[] {
+  const sides = scenario.sides.map((s) => s.id)
+  const seats = given ?? sides.map((side) => ({ id: side, side }))
+  const ids = seats.map((s) => s.id)
+  if (new Set(ids).size !== ids.length)
+    throw new BadInput("wrong-seats", `Each seat needs an id of its own; found ${ids.join(", ")}.`)
+  for (const seat of seats)
+    if (!sides.includes(seat.side))
+      throw new BadInput(
+        "wrong-seats",
+        `${scenario.name} of ${game.name} has the sides ${sides.join(", ")}; found ${show(seat.side)}.`,
+      )
+  for (const side of sides)
+    if (!seats.some((s) => s.side === side)) throw new BadInput("wrong-seats", `Nobody sits for ${side}.`)
+  return seats.map(({ id, side }) => ({ id, side }))
+}

@@ -1,0 +1,77 @@
+/** What one side, or a spectator, may know of a match: the only form in which a match leaves the process. */
+import type { Side } from "./decision.ts"
+import type { Outcome } from "./flow.ts"
+import type { Happening } from "./kernel.ts"
+import type { Match } from "./match.ts"
+import type { Odds } from "./odds.ts"
+import { type Presented, present } from "./present.ts"
+
+export type Heard = { readonly at: number; readonly what: Happening; readonly says: string }
+
+export type MatchView<V = unknown> = {
+  readonly game: string
+  readonly version: string
+  readonly scenario: string
+  readonly options: { readonly [option: string]: string }
+  readonly seats: readonly { readonly id: string; readonly side: Side }[]
+  readonly side: Side | null
+  readonly seq: number
+  readonly moves: number
+  readonly view: V
+  /** What this side is asked. */
+  readonly asks: readonly Presented[]
+  /** Whom everybody waits for, in words that give nothing away. */
+  readonly waits: readonly { readonly by: Side; readonly says: string }[]
+  readonly told: readonly Heard[]
+  readonly outcome?: Outcome
+  /** The hash of the seed; the seed itself once the match is over. */
+  readonly commitment: string
+  readonly seed?: string
+}
+
+/** The match as a side may see it (`null`: as anybody may), with what it was told from the happening numbered `since` on. */
+export function viewOf<S extends object, V>(match: Match<S, V>, side: Side | null, since = 0): MatchView<V> {
+  const view = match.game.view(match.state as S, side)
+  const seed = match.revealedSeed
+  return {
+    game: match.game.id,
+    version: match.game.version,
+    scenario: match.start.scenario,
+    options: match.start.options,
+    seats: match.start.seats,
+    side,
+    seq: match.seq,
+    moves: match.length,
+    view,
+    asks: match.pending.filter((d) => d.by === side).map(present),
+    waits: match.pending.map((d) => ({ by: d.by, says: d.openly ?? `Waiting for ${nameOf(match, d.by)}.` })),
+    told: heard(match, side)
+      .slice(since)
+      .map(({ at, what }) => ({ at, what, says: match.game.say(what, view) })),
+    ...(match.outcome ? { outcome: match.outcome } : {}),
+    commitment: match.commitment,
+    ...(seed ? { seed } : {}),
+  }
+}
+
+/** What a side has been told, in order. */
+export const heard = (match: Match, side: Side | null) =>
+  match.told.filter((t) => t.to === undefined || (side !== null && t.to.includes(side)))
+
+/** The odds of an option (or of an amount, or of saying yes), if the decision that a seat faces has any. */
+export function forecastFor(match: Match, seat: string, option: string | number | true) {
+  const d = match.decisionFor(seat)
+  if (!d) return undefined
+  if (d.kind === "amount") return typeof option === "number" ? d.forecast?.(option) : undefined
+  if (d.kind === "confirm") return d.forecast?.()
+  return "options" in d ? d.options.find((o) => o.id === option)?.forecast?.() : undefined
+}
+
+function nameOf(match: Match, side: Side): string {
+  const scenario = match.game.scenarios.find((s) => s.id === match.start.scenario)
+  return scenario?.sides.find((s) => s.id === side)?.name ?? side
+}
+
+/** `3 in 36` and the like, for people. */
+export const sayOdds = (odds: Odds<string>): string =>
+  odds.chances.map((c) => `${c.result} ${((100 * c.ways) / odds.of).toFixed(1)} %`).join(", ")

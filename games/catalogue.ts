@@ -1,0 +1,16 @@
+/** The games there are, one line each: whoever lists, hosts or plays games asks here and names none itself. */
+import { BadInput, type Game } from "@salient/engine"
+
+const shelf: { readonly [id: string]: () => Promise<{ readonly game: Game }> } = {
+  raid: () => import("@salient/raid"),
+}
+
+export const gameIds: readonly string[] = Object.keys(shelf)
+
+/** Loads a game by its id; a sentence lists those there are. */
+export async function loadGame(id: string): Promise<Game> {
+  const load = Object.hasOwn(shelf, id) ? shelf[id] : undefined
+  if (!load)
+    throw new BadInput("unknown-game", `There is no game "${id.slice(0, 40)}". There are: ${gameIds.join(", ")}.`)
+  return (await load()).game
+}

@@ -1,0 +1,51 @@
+/** What is true of every state, whatever happens. */
+import { bytes, type Invariant } from "@salient/engine"
+import { charts } from "./data/charts.ts"
+import { deckOf } from "./rules/cards.ts"
+import { isTrench, terrainOf } from "./rules/ground.ts"
+import { onMap } from "./rules/units.ts"
+import { SIDES, type State } from "./types.ts"
+
+export const invariants: readonly Invariant<State>[] = [
+  {
+    name: "cards are conserved",
+    broken(m) {
+      if (m.phase === "setup") return undefined
+      for (const side of SIDES) {
+        const all = [...m.hands[side], ...m.decks[side], ...m.discards[side]].sort()
+        if (bytes(all) !== bytes(deckOf(side).sort())) return `${side} has the cards ${all.join(" ")}`
+      }
+      return undefined
+    },
+  },
+  {
+    name: "RAID-4.2 no two units share a hex",
+    broken(m) {
+      const hexes = onMap(m).map((u) => u.hex)
+      const twice = hexes.find((hex, i) => hexes.indexOf(hex) !== i)
+      return twice === undefined || m.phase === "setup" ? undefined : `two units stand in ${twice}`
+    },
+  },
+  {
+    name: "RAID-1.3 who has steps is on the map, and nobody else",
+    broken(m) {
+      if (m.phase === "setup") return undefined
+      const odd = m.units.find((u) => u.steps > 0 !== (u.hex !== null) || u.steps > charts.steps)
+      return odd && `${odd.name} has ${odd.steps} steps and stands in ${odd.hex}`
+    },
+  },
+  {
+    name: "RAID-2.2 hidden units lie in trenches",
+    broken(m) {
+      const odd = onMap(m).find((u) => u.hidden && !isTrench(m, u.hex))
+      return odd && `${odd.name} is hidden in ${odd.hex}`
+    },
+  },
+  {
+    name: "units stand on the map",
+    broken(m) {
+      const odd = onMap(m).find((u) => terrainOf(m).grid.find(u.hex) === undefined)
+      return odd && `${odd.name} stands in ${odd.hex}`
+    },
+  },
+]

@@ -1,0 +1,84 @@
+/** The map: RAID-1.2, and who sees whom: RAID-5.1. */
+import { Bug } from "@salient/engine"
+import { between, blocked, Grid, hexesOf, hinderedBySum, letters, numbers, SightTable } from "@salient/space/hex"
+import { charts } from "../data/charts.ts"
+import { type RaidScenario, scenarios } from "../scenarios/scenarios.ts"
+import type { Side, State } from "../types.ts"
+
+export type Ground = (typeof charts.ground)[string]
+
+/** What a scenario's map gives the rules; the same for every match of it, so made once and never part of a state. */
+export type Terrain = {
+  readonly scenario: RaidScenario
+  readonly grid: Grid
+  readonly ground: readonly Ground[]
+  readonly sight: SightTable<readonly Ground[]>
+}
+
+const made = new Map<string, Terrain>()
+
+export function terrainOf(m: Pick<State, "scenario">): Terrain {
+  const known = made.get(m.scenario)
+  if (known) return known
+  const scenario = scenarios.find((s) => s.id === m.scenario)
+  if (!scenario) throw new Bug(`expected a scenario of raid, found "${m.scenario}"`)
+  const terrain = makeTerrain(scenario)
+  made.set(m.scenario, terrain)
+  return terrain
+}
+
+function makeTerrain(scenario: RaidScenario): Terrain {
+  const grid = new Grid({
+    orientation: "flat",
+    indent: "second",
+    columns: letters(scenario.map[0]?.length ?? 0),
+    rows: numbers(1, scenario.map.length),
+  })
+  const ground = Array.from({ length: grid.size }, (_, h) => {
+    const letter = scenario.map[grid.row[h] as number]?.[grid.column[h] as number] ?? "."
+    return charts.ground[letter] as Ground
+  })
+  // RAID-5.1: only what lies between firer and target stops sight; a line along a hexside passes if either hex lets it.
+  const sight = new SightTable<readonly Ground[]>(
+    grid,
+    (line, printed) => {
+      for (const stretch of between(line)) {
+        const hexes = hexesOf(stretch)
+        const stopped = hexes.every((h) => printed[h]?.stopsSight)
+        const first = hexes[0]
+        if (stopped && first !== undefined) return blocked("RAID-5.1", printed[first]?.name ?? "", { hex: first })
+      }
+      return hinderedBySum([])
+    },
+    ground,
+  )
+  return { scenario, grid, ground, sight }
+}
+
+export const groundAt = (m: Pick<State, "scenario">, hex: string): Ground => {
+  const { grid, ground } = terrainOf(m)
+  return ground[grid.hex(hex)] as Ground
+}
+
+export const distance = (m: Pick<State, "scenario">, a: string, b: string): number => {
+  const { grid } = terrainOf(m)
+  return grid.distance(grid.hex(a), grid.hex(b))
+}
+
+export const sees = (m: Pick<State, "scenario">, a: string, b: string): boolean => {
+  const { grid, sight } = terrainOf(m)
+  return sight.sees(grid.hex(a), grid.hex(b))
+}
+
+export const neighbours = (m: Pick<State, "scenario">, hex: string): string[] => {
+  const { grid } = terrainOf(m)
+  return grid.neighbours(grid.hex(hex)).map((h) => grid.name(h))
+}
+
+/** The hexes in which a side sets up (RAID-2.1), in the map's order. */
+export const zone = (m: Pick<State, "scenario">, side: Side): string[] => {
+  const { grid, scenario } = terrainOf(m)
+  return grid.names.filter((_, h) => scenario.zones[side].includes((grid.row[h] as number) + 1))
+}
+
+export const isTrench = (m: Pick<State, "scenario">, hex: string): boolean => groundAt(m, hex) === charts.ground["="]

@@ -1,0 +1,54 @@
+import { z } from "zod"
+import { charts } from "../data/charts.ts"
+import { SIDES, UNIT_KINDS } from "../types.ts"
+import craters from "./craters.json" with { type: "json" }
+import sap from "./sap.json" with { type: "json" }
+
+const letters = Object.keys(charts.ground)
+
+export const ScenarioSchema = z
+  .strictObject({
+    salient: z.literal("scenario"),
+    game: z.literal("raid"),
+    id: z.string(),
+    name: z.string(),
+    brief: z.string(),
+    briefings: z.record(z.enum(SIDES), z.string()),
+    /** Rows from the enemy's side to ours, one letter a hex. */
+    map: z.array(z.string().min(3).max(20)).min(3).max(20),
+    /** Rows of the map, counted from 1. */
+    zones: z.record(z.enum(SIDES), z.array(z.int().positive()).min(1)),
+    units: z.record(z.enum(SIDES), z.array(z.enum(UNIT_KINDS)).min(1)),
+  })
+  .superRefine((s, ctx) => {
+    const width = s.map[0]?.length ?? 0
+    for (const [i, row] of s.map.entries()) {
+      if (row.length !== width)
+        ctx.addIssue({
+          code: "custom",
+          path: ["map", i],
+          message: `the row has ${row.length} hexes, the first has ${width}`,
+        })
+      for (const letter of row)
+        if (!letters.includes(letter))
+          ctx.addIssue({
+            code: "custom",
+            path: ["map", i],
+            message: `"${letter}" is no ground; known: ${letters.join(" ")}`,
+          })
+    }
+    for (const side of SIDES) {
+      for (const [i, row] of (s.zones[side] ?? []).entries())
+        if (row > s.map.length)
+          ctx.addIssue({
+            code: "custom",
+            path: ["zones", side, i],
+            message: `the map has ${s.map.length} rows, found ${row}`,
+          })
+      if ((s.zones[side]?.length ?? 0) * width < (s.units[side]?.length ?? 0))
+        ctx.addIssue({ code: "custom", path: ["zones", side], message: "the zone is too small for the side's units" })
+    }
+  })
+export type RaidScenario = z.infer<typeof ScenarioSchema>
+
+export const scenarios: readonly RaidScenario[] = [craters, sap].map((file) => ScenarioSchema.parse(file))
