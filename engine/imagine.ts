@@ -4,7 +4,7 @@
  *
  * Between the last checkpoint and now, moves were made and dice fell. The game rearranges the secrets as they were at the
  * checkpoint; then everything the side has seen since is played again as it was seen, and what it has not seen (a sealed
- * answer, a shuffle) falls anew. An attempt that comes to ask the side something else than the truth does is thrown away.
+ * answer, a shuffle) falls anew. An attempt that comes out looking different to the side is thrown away.
  */
 import type { Decision, Side } from "./decision.ts"
 import { cipherDice, OffScript, rememberedDice, seedFrom } from "./dice.ts"
@@ -19,15 +19,19 @@ export function imagine<S extends object, V>(
   match: Match<S, V>,
   side: Side,
   random: Random,
-  attempts = 8,
+  attempts = 20,
 ): Match<S, V> | undefined {
-  const asked = bytes(questions(match.pending, side))
+  const truth = looks(match, side)
   for (let i = 0; i < attempts; i++) {
     const imagined = attempt(match, side, random)
-    if (imagined && bytes(questions(imagined.pending, side)) === asked) return imagined
+    if (imagined && looks(imagined, side) === truth) return imagined
   }
   return undefined
 }
+
+/** All that a side sees and is asked. */
+const looks = <S extends object, V>(match: Match<S, V>, side: Side): string =>
+  bytes([questions(match.pending, side), match.game.view(match.state as S, side)])
 
 const questions = (pending: readonly Decision[], side: Side) =>
   pending.map((d) => (d.by === side ? present(d) : { by: d.by, openly: d.openly }))

@@ -381,7 +381,10 @@ export class Match<S extends object = object, V = unknown> {
       return refuse([], `The answer is to state ${show(seq)} of the match, which stands at ${this.#entries.length}.`)
     const decision = this.decisionFor(by)
     if (!decision)
-      return refuse([], `${by} is not asked anything now: ${this.#pending.map((d) => d.by).join(" and ")} to decide.`)
+      return refuse(
+        [],
+        `It is not for ${show(by)} to answer now: ${this.#pending.map((d) => d.by).join(" and ")} must decide.`,
+      )
     const read = readMove(move)
     if (!read.ok) return read
     const check = judge(decision, read.move)

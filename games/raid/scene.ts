@@ -2,8 +2,8 @@
 import type { Card, Piece, Scene } from "@salient/engine"
 import { centre, corners, HEX_SIZE } from "@salient/space/hex"
 import { charts } from "./data/charts.ts"
-import { isTrench, terrainOf } from "./rules/ground.ts"
-import { type CardId, kindOf, SIDES, type Unit } from "./types.ts"
+import { isTrench, terrainOf, zone } from "./rules/ground.ts"
+import { type CardId, kindOf, SIDES, type Side, type Unit } from "./types.ts"
 import type { View } from "./view.ts"
 
 export function scene(view: View): Scene {
@@ -29,7 +29,7 @@ export function scene(view: View): Scene {
       lines: [...trenches(view), ...wire(view)],
     },
     pieces: view.units.filter((u) => u.hex !== null).map(piece),
-    overlays: view.phase === "setup" && view.side ? [zoneOverlay(view)] : [],
+    overlays: view.phase === "setup" && view.side ? [zoneOverlay(view, view.side)] : [],
     panels: [
       {
         title: scenario.name,
@@ -115,13 +115,9 @@ function wire(view: View) {
   })
 }
 
-function zoneOverlay(view: View) {
-  const { grid, scenario } = terrainOf(view)
-  const rows = view.side ? scenario.zones[view.side] : []
-  return {
-    kind: "hexes" as const,
-    label: "your zone",
-    rules: ["RAID-2.1"],
-    hexes: grid.names.filter((_, h) => rows.includes((grid.row[h] as number) + 1)).map((name) => `hex:${name}`),
-  }
-}
+const zoneOverlay = (view: View, side: Side) => ({
+  kind: "hexes" as const,
+  label: "your zone",
+  rules: ["RAID-2.1"],
+  hexes: zone(view, side).map((name) => `hex:${name}`),
+})

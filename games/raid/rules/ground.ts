@@ -75,10 +75,10 @@ export const neighbours = (m: Pick<State, "scenario">, hex: string): string[] =>
   return grid.neighbours(grid.hex(hex)).map((h) => grid.name(h))
 }
 
-/** The hexes in which a side sets up (RAID-2.1), in the map's order. */
+/** The hexes in which a side sets up (RAID-2.1): the trenches of its rows, in the map's order. */
 export const zone = (m: Pick<State, "scenario">, side: Side): string[] => {
   const { grid, scenario } = terrainOf(m)
-  return grid.names.filter((_, h) => scenario.zones[side].includes((grid.row[h] as number) + 1))
+  return grid.names.filter((hex, h) => scenario.zones[side].includes((grid.row[h] as number) + 1) && isTrench(m, hex))
 }
 
 export const isTrench = (m: Pick<State, "scenario">, hex: string): boolean => groundAt(m, hex) === charts.ground["="]

@@ -45,10 +45,18 @@ export const ScenarioSchema = z
             path: ["zones", side, i],
             message: `the map has ${s.map.length} rows, found ${row}`,
           })
-      if ((s.zones[side]?.length ?? 0) * width < (s.units[side]?.length ?? 0))
-        ctx.addIssue({ code: "custom", path: ["zones", side], message: "the zone is too small for the side's units" })
+      if (trenchesIn(s.map, s.zones[side] ?? []) < (s.units[side]?.length ?? 0))
+        ctx.addIssue({
+          code: "custom",
+          path: ["zones", side],
+          message: "the zone has fewer trench hexes than the side has units",
+        })
     }
   })
+
+const trenchesIn = (map: readonly string[], rows: readonly number[]): number =>
+  rows.reduce((n, row) => n + [...(map[row - 1] ?? "")].filter((letter) => letter === "=").length, 0)
+
 export type RaidScenario = z.infer<typeof ScenarioSchema>
 
 export const scenarios: readonly RaidScenario[] = [craters, sap].map((file) => ScenarioSchema.parse(file))

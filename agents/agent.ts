@@ -1,0 +1,43 @@
+/**
+ * Players that know no game. An agent is given a mind: what its side may know, the question it faces, and as many
+ * imagined matches as it wants. It never holds the match itself.
+ */
+import type { Decision, Match, Move, Random, Side } from "@salient/engine"
+
+export type Mind = {
+  readonly side: Side
+  readonly decision: Decision
+  readonly random: Random
+  /** A match that looks to this side as the real one does; nothing where none could be imagined. */
+  imagine(): Match | undefined
+  /** Moves worth comparing here: the options themselves, or the game's proposals and samples where they are too many. */
+  moves(most: number): readonly Move[]
+}
+
+/** How long to think: a search stops at the first of the two; with only `iterations` it is repeatable. */
+export type Limits = {
+  /** Milliseconds. */
+  readonly time?: number
+  readonly iterations?: number
+}
+
+/** How far the thinking has come, from 0 to 1, and what looks best so far. */
+export type Progress = { readonly done: number; readonly best: Move }
+
+/** Thinking in slices: whoever runs it may look at the progress, go on, or stop and take the best so far. */
+export type Thought = Generator<Progress, Move, void>
+
+export type Agent = {
+  readonly id: string
+  readonly says: string
+  decide(mind: Mind, limits: Limits): Thought
+}
+
+/** Runs a thought to its end without looking at its progress. */
+export function decideNow(agent: Agent, mind: Mind, limits: Limits): Move {
+  const thought = agent.decide(mind, limits)
+  for (;;) {
+    const step = thought.next()
+    if (step.done) return step.value
+  }
+}

@@ -1,0 +1,18 @@
+import { BadInput } from "@salient/engine"
+import type { Agent } from "./agent.ts"
+import { greedy } from "./greedy.ts"
+import { random } from "./random.ts"
+import { search } from "./search.ts"
+
+/** All agents, weakest first. */
+export const agents: readonly Agent[] = [random, greedy, search]
+
+/** The agent of that name; a sentence lists those there are. */
+export function agentNamed(id: string): Agent {
+  const found = agents.find((a) => a.id === id)
+  if (found) return found
+  throw new BadInput(
+    "unknown-option",
+    `There is no agent "${id.slice(0, 40)}". There are: ${agents.map((a) => a.id).join(", ")}.`,
+  )
+}

@@ -1,0 +1,35 @@
+import type { Move } from "@salient/engine"
+import type { Agent, Limits, Mind } from "./agent.ts"
+import { playFor, playOn, worth } from "./mind.ts"
+
+const mostMoves = 24
+const samples = 6
+/** Decisions played at random before judging: enough for a shot to land, too few to lose the thread. */
+const horizon = 8
+
+/** Tries each move in a few imagined matches, lets things run on a little and takes what the game judges best. */
+export const greedy: Agent = {
+  id: "greedy",
+  says: "Takes the move after which the position looks best.",
+  *decide(mind: Mind, limits: Limits) {
+    const moves = mind.moves(mostMoves)
+    const first = moves[0] as Move
+    if (moves.length === 1) return first
+    const totals = new Array<number>(moves.length).fill(0)
+    const best = () => moves[totals.indexOf(Math.max(...totals))] as Move
+    const rounds = limits.iterations ? Math.max(1, Math.ceil(limits.iterations / moves.length)) : samples
+    const end = limits.time === undefined ? Number.POSITIVE_INFINITY : performance.now() + limits.time
+    for (let round = 0; round < rounds && performance.now() < end; round++) {
+      const imagined = mind.imagine()
+      if (!imagined) continue
+      for (const [i, move] of moves.entries()) {
+        const match = imagined.fork()
+        playFor(match, mind.decision, move)
+        playOn(match, mind.random, horizon)
+        totals[i] = (totals[i] as number) + worth(match, mind.side)
+      }
+      yield { done: (round + 1) / rounds, best: best() }
+    }
+    return best()
+  },
+}

@@ -1,0 +1,69 @@
+import {
+  anyMove,
+  Bug,
+  type Decision,
+  imagine,
+  judge,
+  type Match,
+  type Move,
+  type Random,
+  type SeatId,
+  someMoves,
+} from "@salient/engine"
+import type { Mind } from "./agent.ts"
+
+/** What the player in a seat may think with; nothing if the seat is not asked anything. */
+export function mindFor(match: Match, seat: SeatId, random: Random): Mind | undefined {
+  const decision = match.decisionFor(seat)
+  if (!decision) return undefined
+  const side = decision.by
+  return {
+    side,
+    decision,
+    random,
+    imagine: () => imagine(match, side, random),
+    // The game's proposals are asked of what the side can imagine, never of the truth.
+    moves: (most) => {
+      const imagined = imagine(match, side, random)
+      return imagined ? candidates(imagined, decision, random, most) : someMoves(decision, random, most)
+    },
+  }
+}
+
+/** The moves worth comparing at a decision of an imagined match: the game's own proposals first, then a sample of the rest. */
+export function candidates(match: Match, decision: Decision, random: Random, most: number): Move[] {
+  const proposed = match.game.propose?.(match.state, decision, random) ?? []
+  const found = new Map<string, Move>()
+  for (const move of proposed) {
+    const check = judge(decision, move)
+    if (!check.ok) throw new Bug(`${match.game.id} proposes ${JSON.stringify(move)}, which is refused: ${check.reason}`)
+    if (found.size < most) found.set(JSON.stringify(move), move)
+  }
+  if (found.size < most)
+    for (const move of someMoves(decision, random, most - found.size)) found.set(JSON.stringify(move), move)
+  return [...found.values()]
+}
+
+/** Plays on at random for so many decisions, or to the end: what a position leads to when nobody thinks. */
+export function playOn(match: Match, random: Random, decisions: number): void {
+  for (let i = 0; i < decisions && !match.outcome; i++) {
+    const decision = match.pending[random(match.pending.length)] as Decision
+    playFor(match, decision, anyMove(decision, random))
+  }
+}
+
+/** Makes a move that answers one of the open decisions, whichever seat may. */
+export function playFor(match: Match, decision: Decision, move: Move): void {
+  const seat = decision.seat ?? match.start.seats.find((s) => s.side === decision.by)?.id
+  const played = match.play({ by: seat, seq: match.seq, move })
+  if (!played.ok)
+    throw new Bug(`${match.game.id}: a suggested move was refused: ${played.reason} ${JSON.stringify(move)}`)
+}
+
+/** How a side stands: the outcome if there is one, otherwise the game's own judgement. */
+export function worth(match: Match, side: string): number {
+  const { outcome } = match
+  if (!outcome) return match.game.evaluate(match.state, side)
+  if (outcome.winners.length === 0) return 0
+  return outcome.winners.includes(side) ? 1 : -1
+}

@@ -1,0 +1,112 @@
+/**
+ * Information-set tree search. Every iteration imagines the match anew, so the tree is one over what the side knows:
+ * a node is reached by a sequence of moves, whatever lies hidden, and of its branches only those count that are legal in
+ * the world imagined this time.
+ */
+import type { Decision, Match, Move, Random, Side } from "@salient/engine"
+import type { Agent, Limits, Mind } from "./agent.ts"
+import { candidates, playFor, playOn, worth } from "./mind.ts"
+
+type Node = {
+  /** The move that leads here, and whose it is. */
+  readonly move: Move
+  readonly by: Side
+  visits: number
+  /** The sum of what it was worth to `by`. */
+  value: number
+  /** How often it could have been chosen. */
+  offered: number
+  readonly next: Map<string, Node>
+}
+
+const curiosity = 0.6
+const mostMoves = 32
+/** A wide decision opens a new branch only when its visits have grown like this: the search is not spread thin. */
+const widening = { start: 4, rate: 1.5 } as const
+const horizon = 40
+const defaultTime = 500
+const slice = 25
+
+export const search: Agent = {
+  id: "search",
+  says: "Searches imagined battles and takes the move that did best in them.",
+  *decide(mind: Mind, limits: Limits) {
+    const { time, iterations = Number.POSITIVE_INFINITY } = limits
+    const allowed = time ?? (limits.iterations === undefined ? defaultTime : Number.POSITIVE_INFINITY)
+    const started = performance.now()
+    const fallback = mind.moves(1)[0] as Move
+    const root: Node = { move: fallback, by: mind.side, visits: 0, value: 0, offered: 0, next: new Map() }
+    const first = mind.moves(mostMoves)
+    if (first.length === 1) return first[0] as Move
+    let told = started
+    for (let n = 0; n < iterations; n++) {
+      const now = performance.now()
+      if (now - started >= allowed) break
+      if (now - told >= slice) {
+        told = now
+        const done = Math.max(n / iterations, (now - started) / allowed)
+        yield { done: Math.min(1, done), best: mostVisited(root) ?? fallback }
+      }
+      const match = mind.imagine()
+      if (!match) break
+      iterate(root, match, mind.random)
+    }
+    return mostVisited(root) ?? fallback
+  },
+}
+
+function iterate(root: Node, match: Match, random: Random): void {
+  const path = [root]
+  let node = root
+  while (!match.outcome) {
+    const decision = match.pending[0] as Decision
+    const { child, fresh } = descend(node, match, decision, random)
+    playFor(match, decision, child.move)
+    path.push(child)
+    node = child
+    if (fresh) break
+  }
+  playOn(match, random, horizon)
+  for (const visited of path) {
+    visited.visits++
+    visited.value += worth(match, visited.by)
+  }
+}
+
+/** The branch to follow: an untried move while the node may widen, otherwise the one that promises most. */
+function descend(node: Node, match: Match, decision: Decision, random: Random): { child: Node; fresh: boolean } {
+  const moves = candidates(match, decision, random, mostMoves)
+  const legal: Node[] = []
+  const untried: Move[] = []
+  for (const move of moves) {
+    const known = node.next.get(key(decision.by, move))
+    if (known) legal.push(known)
+    else untried.push(move)
+  }
+  for (const child of legal) child.offered++
+  const room = widening.start + widening.rate * Math.sqrt(node.visits)
+  if (untried.length > 0 && (legal.length === 0 || legal.length < room)) {
+    const move = untried[random(untried.length)] as Move
+    const child: Node = { move, by: decision.by, visits: 0, value: 0, offered: 1, next: new Map() }
+    node.next.set(key(decision.by, move), child)
+    return { child, fresh: true }
+  }
+  let best = legal[0] as Node
+  let promise = Number.NEGATIVE_INFINITY
+  for (const child of legal) {
+    const found = child.value / child.visits + curiosity * Math.sqrt(Math.log(child.offered + 1) / child.visits)
+    if (found > promise) {
+      promise = found
+      best = child
+    }
+  }
+  return { child: best, fresh: false }
+}
+
+const key = (by: Side, move: Move): string => `${by} ${JSON.stringify(move)}`
+
+function mostVisited(root: Node): Move | undefined {
+  let best: Node | undefined
+  for (const child of root.next.values()) if (!best || child.visits > best.visits) best = child
+  return best?.move
+}

@@ -1,0 +1,116 @@
+/** Answers that must be refused: invented, stale, malformed, somebody else's. Used by the laws and by attack tests. */
+import type { Decision, Move } from "../decision.ts"
+import type { Match } from "../match.ts"
+import { anyMove } from "../propose.ts"
+import { oneOf, type Random } from "../random.ts"
+
+const junk: readonly unknown[] = [
+  undefined,
+  null,
+  0,
+  -1,
+  1.5,
+  Number.NaN,
+  Number.POSITIVE_INFINITY,
+  "",
+  "constructor",
+  "__proto__",
+  "x".repeat(10_000),
+  true,
+  [],
+  [[]],
+  {},
+  { choose: 1 },
+  { choose: null },
+  { choose: "no such option" },
+  { choose: "toString" },
+  { select: "all" },
+  { select: [Number.NaN] },
+  { select: ["a", "a"] },
+  { arrange: [] },
+  { amount: Number.NaN },
+  { amount: Number.POSITIVE_INFINITY },
+  { amount: "3" },
+  { amount: 1e308 },
+  { confirm: "yes" },
+  { place: [] },
+  { place: { "unit:1": null } },
+  { place: { nobody: "nowhere" } },
+  { place: { "unit:1": { x: Number.NaN, y: 0 } } },
+  { path: { "unit:1": "A1" } },
+  { path: { "unit:1": [{ x: 1e300, y: 0 }] } },
+  { path: { "unit:1": [{ x: 0.5, y: 0 }] } },
+  { path: { nobody: [{ x: -5_000_000, y: -5_000_000 }] } },
+  { path: { "unit:1": new Array(10_000).fill("A1") } },
+  { choose: "a", confirm: true },
+  { invented: "move" },
+  JSON.parse('{"__proto__": {"choose": "end"}}'),
+  JSON.parse('{"place": {"__proto__": "A1"}}'),
+]
+
+const wrongSeqs = (seq: number): readonly unknown[] => [
+  seq - 1,
+  seq + 1,
+  -1,
+  Number.NaN,
+  `${seq}`,
+  null,
+  undefined,
+  seq + 0.5,
+  1e9,
+]
+
+/** An answer that no match standing here may accept. */
+export function hostileAnswer(match: Match, random: Random): unknown {
+  const decision = match.pending[random(match.pending.length)] as Decision
+  const asked = match.start.seats.find((s) => match.decisionFor(s.id) === decision)
+  const good: Move = anyMove(decision, random)
+  const by = asked?.id
+  const { seq } = match
+  switch (random(7)) {
+    case 0:
+      return oneOf(random, junk)
+    case 1:
+      return { by, seq, move: oneOf(random, junk) }
+    case 2:
+      return { by, seq: oneOf(random, wrongSeqs(seq)), move: good }
+    case 3: {
+      const idle = match.start.seats.filter((s) => match.decisionFor(s.id) === undefined).map((s) => s.id)
+      return { by: oneOf(random, [...idle, "nobody", "", 7, null, "__proto__"]), seq, move: good }
+    }
+    case 4:
+      return { by, seq, move: good, more: 1 }
+    case 5:
+      return { by, seq, move: spoilt(decision, good, random) }
+    default:
+      return [{ by, seq, move: good }]
+  }
+}
+
+/** A good move made illegal in one small place. */
+function spoilt(decision: Decision, good: Move, random: Random): unknown {
+  switch (decision.kind) {
+    case "choose": {
+      const { id } = oneOf(random, decision.options)
+      return {
+        choose: oneOf(random, [
+          `${id} `,
+          `${id}x`,
+          id.toUpperCase() === id ? `${id.toLowerCase()}!` : `${id.toUpperCase()}!`,
+        ]),
+      }
+    }
+    case "confirm":
+      return { confirm: oneOf(random, [1, 0, "true", null]) }
+    case "amount":
+      return { amount: oneOf(random, [decision.min - 1, decision.max + 1, decision.max + decision.step, Number.NaN]) }
+    case "select":
+      return { select: [...decision.options.map((o) => o.id), "one more"] }
+    case "arrange":
+      return { arrange: decision.options.slice(1).map((o) => o.id) }
+    case "place":
+      return { place: { ...(good as { place: object }).place, nobody: "A1" } }
+    case "path":
+      return { path: { ...(good as { path: object }).path, nobody: [] } }
+  }
+}

@@ -1,0 +1,254 @@
+/**
+ * What every game keeps, whatever its rules. Each law looks at a match in the middle of play or at its end and returns
+ * a sentence when it is broken. The suite, the fuzzer and a game's own tests run the same laws.
+ */
+import type { Decision, Side } from "../decision.ts"
+import { imagine } from "../imagine.ts"
+import { Match } from "../match.ts"
+import { bytes, notPlain } from "../plain.ts"
+import { anyMove, someMoves } from "../propose.ts"
+import type { Random } from "../random.ts"
+import { RecordSchema } from "../record.ts"
+import { ruleIdsIn } from "../rulebook.ts"
+import type { Scene } from "../scene.ts"
+import { viewOf } from "../view.ts"
+import { hostileAnswer } from "./hostile.ts"
+
+export type Law = {
+  readonly name: string
+  /** Looked at after every move, or after one in so many where it is dear. */
+  readonly every: number
+  broken(match: Match, random: Random, known: Known): string | undefined
+}
+
+/** What the examiner knows beside the game: the ids of its rulebook, where there is one. */
+export type Known = { readonly rules?: ReadonlySet<string> }
+
+const sidesOf = (match: Match): (Side | null)[] => [...new Set(match.start.seats.map((s) => s.side)), null]
+
+const seatFor = (match: Match, decision: Decision): string =>
+  decision.seat ?? (match.start.seats.find((s) => s.side === decision.by)?.id as string)
+
+export const laws: readonly Law[] = [
+  {
+    name: "state, views and happenings are plain data",
+    every: 7,
+    broken(match) {
+      const found = notPlain(match.state)
+      if (found) return `the state: ${found}`
+      for (const side of sidesOf(match)) {
+        const inView = notPlain(match.game.view(match.state, side))
+        if (inView) return `the view of ${side}: ${inView}`
+      }
+      for (const { what } of match.told.slice(-20)) {
+        const inWhat = notPlain(what)
+        if (inWhat) return `the happening ${what.kind}: ${inWhat}`
+      }
+      return undefined
+    },
+  },
+  {
+    name: "invariants hold",
+    every: 1,
+    broken(match) {
+      for (const invariant of match.game.invariants) {
+        const found = invariant.broken(match.state)
+        if (found) return `${invariant.name}: ${found}`
+      }
+      return undefined
+    },
+  },
+  {
+    name: "the state fits its schema",
+    every: 11,
+    broken(match) {
+      const parsed = match.game.state.safeParse(match.state)
+      const issue = parsed.error?.issues[0]
+      return issue && `${issue.path.join(".")}: ${issue.message}`
+    },
+  },
+  {
+    name: "a restarted flow goes on as the original",
+    every: 1,
+    broken(match) {
+      return match.fork().bytes() === match.bytes() ? undefined : "a fork differs from its source"
+    },
+  },
+  {
+    name: "a fork shares nothing with its source",
+    every: 9,
+    broken(match, random) {
+      const before = match.bytes()
+      const twin = match.fork()
+      for (let i = 0; i < 3 && !twin.outcome; i++) {
+        const decision = twin.pending[0] as Decision
+        twin.play({ by: seatFor(twin, decision), seq: twin.seq, move: anyMove(decision, random) })
+      }
+      return match.bytes() === before ? undefined : "playing on in a fork changed its source"
+    },
+  },
+  {
+    name: "every offered option is accepted",
+    every: 13,
+    broken(match, random) {
+      for (const decision of match.pending)
+        for (const move of someMoves(decision, random, 12)) {
+          const twin = match.fork()
+          const played = twin.play({ by: seatFor(match, decision), seq: twin.seq, move })
+          if (!played.ok) return `${JSON.stringify(move)} to "${decision.prompt}" is refused: ${played.reason}`
+        }
+      return undefined
+    },
+  },
+  {
+    name: "any other answer is refused and changes nothing",
+    every: 3,
+    broken(match, random) {
+      const before = match.bytes()
+      for (let i = 0; i < 5; i++) {
+        const answer = hostileAnswer(match, random)
+        const played = match.play(answer)
+        if (played.ok) return `accepted ${JSON.stringify(answer)}`
+        if (!/^[^a-z].*[.?]$/su.test(played.reason)) return `the refusal is no sentence: ${played.reason}`
+      }
+      return match.bytes() === before ? undefined : "a refused answer changed the match"
+    },
+  },
+  {
+    name: "undo goes back and forward again, never past a revelation",
+    every: 5,
+    broken(match, random) {
+      const twin = match.fork()
+      const before = twin.bytes()
+      const decision = twin.pending[0] as Decision
+      const by = seatFor(twin, decision)
+      const move = anyMove(decision, random)
+      const draws = twin.draws.length
+      twin.play({ by, seq: twin.seq, move })
+      const after = twin.bytes()
+      const chance = twin.draws.length > draws
+      const undone = twin.undo(by)
+      if (undone.ok && chance) return `a move that rolled dice was taken back: ${JSON.stringify(move)}`
+      if (!undone.ok)
+        return undone.reason.length > 10 ? undefined : `undo is refused without a reason: ${undone.reason}`
+      if (twin.bytes() !== before) return `undoing ${JSON.stringify(move)} did not lead back`
+      twin.play({ by, seq: twin.seq, move })
+      return twin.bytes() === after ? undefined : `after undoing ${JSON.stringify(move)} it played differently`
+    },
+  },
+  {
+    name: "a side that is asked can imagine the match, and it looks the same to it",
+    every: 7,
+    broken(match, random) {
+      for (const { by: side } of match.pending) {
+        const imagined = imagine(match, side, random)
+        if (!imagined) return `nothing could be imagined for ${side}`
+        const truth = bytes(match.game.view(match.state, side))
+        const dream = bytes(match.game.view(imagined.state, side))
+        if (truth !== dream) return `${side} sees ${difference(truth, dream)}`
+        for (const invariant of match.game.invariants) {
+          const found = invariant.broken(imagined.state)
+          if (found) return `an imagined state breaks "${invariant.name}": ${found}`
+        }
+        const worth = match.game.evaluate(imagined.state, side)
+        if (!(worth >= -1 && worth <= 1)) return `${side} judges the position ${worth}, expected -1 to 1`
+      }
+      return undefined
+    },
+  },
+  {
+    name: "what is shown can be drawn, said and pointed at",
+    every: 5,
+    broken(match, _random, known) {
+      for (const side of sidesOf(match)) {
+        const shown = viewOf(match, side, Math.max(0, match.told.length - 30))
+        const scene = match.game.scene(shown.view)
+        const found = notPlain(scene)
+        if (found) return `the scene of ${side}: ${found}`
+        for (const heard of shown.told) {
+          if (!/^\S.*[.?]$/su.test(heard.says)) return `the log says "${heard.says}", expected a sentence`
+          const unknown = unknownRule(heard.what.rules ?? [], known)
+          if (unknown) return `the happening ${heard.what.kind} cites ${unknown}, which the rulebook does not have`
+        }
+        const there = thingsIn(scene)
+        for (const asked of shown.asks) {
+          if (!/^\S.*[.?]$/su.test(asked.prompt)) return `the prompt "${asked.prompt}" is no sentence`
+          const unknown = unknownRule(asked.rules, known)
+          if (unknown) return `"${asked.prompt}" cites ${unknown}, which the rulebook does not have`
+          const touched = [
+            ...(asked.about ?? []),
+            ...("options" in asked ? asked.options.flatMap((o) => o.touches ?? []) : []),
+          ]
+          const missing = touched.find((t) => !there.has(t))
+          if (missing) return `"${asked.prompt}" points at ${missing}, which the scene does not show`
+        }
+      }
+      return undefined
+    },
+  },
+]
+
+/** Looked at once, when a match has ended. */
+export const lastLaws: readonly Omit<Law, "every">[] = [
+  {
+    name: "a record replays byte for byte",
+    broken(match) {
+      const record = RecordSchema.parse(JSON.parse(JSON.stringify(match.record())))
+      const again = Match.replay(match.game, record)
+      return again.bytes() === match.bytes() ? undefined : difference(match.bytes(), again.bytes())
+    },
+  },
+  {
+    name: "a record replays to any point",
+    broken(match, random) {
+      const moves = random(match.length + 1)
+      const there = match.at(moves)
+      if (there.length !== moves) return `asked for ${moves} moves, found ${there.length}`
+      const again = Match.replay(match.game, there.record())
+      return again.bytes() === there.bytes() ? undefined : difference(there.bytes(), again.bytes())
+    },
+  },
+  {
+    name: "a match that is over takes no move",
+    broken(match, random) {
+      const before = match.bytes()
+      const seat = match.start.seats[random(match.start.seats.length)]?.id
+      const played = match.play({ by: seat, seq: match.seq, move: { choose: "end" } })
+      if (played.ok || match.undo(seat as string).ok) return "a move was taken after the end"
+      return match.bytes() === before ? undefined : "the match changed after its end"
+    },
+  },
+]
+
+function unknownRule(ids: readonly string[], { rules }: Known): string | undefined {
+  return rules ? ids.find((id) => !rules.has(id)) : undefined
+}
+
+/** The ids of a rulebook, for `Known`. */
+export const rulesOf = (markdown: string, prefix: string): ReadonlySet<string> =>
+  new Set(
+    markdown
+      .split("\n")
+      .filter((l) => l.startsWith("### "))
+      .flatMap((l) => ruleIdsIn(l, prefix).slice(0, 1)),
+  )
+
+function thingsIn(scene: Scene): ReadonlySet<string> {
+  const { board } = scene
+  return new Set([
+    ...(board.kind === "hex"
+      ? board.hexes.map((h) => h.id)
+      : [...board.areas, ...board.lines].flatMap((a) => a.id ?? [])),
+    ...scene.pieces.map((p) => p.id),
+    ...(scene.hand ?? []).map((c) => c.id),
+    ...(scene.piles ?? []).flatMap((p) => (p.top ? [p.top.id] : [])),
+  ])
+}
+
+/** Where two texts part, with a little around it. */
+export function difference(expected: string, found: string): string {
+  let i = 0
+  while (i < expected.length && expected[i] === found[i]) i++
+  const around = (text: string) => text.slice(Math.max(0, i - 40), i + 60)
+  return `expected …${around(expected)}…, found …${around(found)}…`
+}
