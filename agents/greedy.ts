@@ -1,11 +1,12 @@
-import type { Move } from "@salient/engine"
+import type { Match, Move } from "@salient/engine"
 import type { Agent, Limits, Mind } from "./agent.ts"
 import { playFor, playOn, worth } from "./mind.ts"
 
 const mostMoves = 24
 const samples = 6
-/** Decisions played at random before judging: enough for a shot to land, too few to lose the thread. */
-const horizon = 8
+/** Decisions played on at random: enough for a shot to land. What lies nearer counts more, each step by this factor. */
+const horizon = 6
+const patience = 0.7
 
 /** Tries each move in a few imagined matches, lets things run on a little and takes what the game judges best. */
 export const greedy: Agent = {
@@ -25,11 +26,24 @@ export const greedy: Agent = {
       for (const [i, move] of moves.entries()) {
         const match = imagined.fork()
         playFor(match, mind.decision, move)
-        playOn(match, mind.random, horizon)
-        totals[i] = (totals[i] as number) + worth(match, mind.side)
+        totals[i] = (totals[i] as number) + prospect(match, mind)
       }
       yield { done: (round + 1) / rounds, best: best() }
     }
     return best()
   },
+}
+
+/** What the position is worth now and a little later, the near future weighing most. */
+function prospect(match: Match, mind: Mind): number {
+  let [sum, weight, total] = [0, 1, 0]
+  for (let step = 0; step <= horizon; step++) {
+    sum += weight * worth(match, mind.side)
+    total += weight
+    weight *= patience
+    if (match.outcome)
+      return (sum + (weight / (1 - patience)) * worth(match, mind.side)) / (total + weight / (1 - patience))
+    playOn(match, mind.random, 1)
+  }
+  return sum / total
 }

@@ -1,10 +1,9 @@
 /** How good a position is, for players that search: a prisoner on his way home is nearly a win. */
-import { charts } from "./data/charts.ts"
 import { terrainOf, zone } from "./rules/ground.ts"
 import { onMap } from "./rules/units.ts"
 import type { Side, State } from "./types.ts"
 
-const weights = { step: 0.04, prisoner: 0.35, towardsPrey: 0.02, towardsHome: 0.03, revealed: 0.01 } as const
+const weights = { raiderStep: 0.04, garrisonStep: 0.02, prisoner: 0.5, towardsPrey: 0.03, towardsHome: 0.05 } as const
 
 export function evaluate(m: State, side: Side | string): number {
   const raiders = onMap(m, "raiders")
@@ -15,13 +14,11 @@ export function evaluate(m: State, side: Side | string): number {
     Math.min(...to.map((t) => grid.distance(grid.hex(hex), grid.hex(t))))
   const home = zone(m, "raiders")
   const prey = garrison.map((u) => u.hex)
-  let score = weights.step * (steps(raiders) - steps(garrison))
+  let score = weights.raiderStep * steps(raiders) - weights.garrisonStep * steps(garrison)
   for (const unit of raiders) {
     if (unit.prisoner) score += weights.prisoner - weights.towardsHome * far(unit.hex, home)
     else if (prey.length > 0) score -= weights.towardsPrey * far(unit.hex, prey)
   }
-  score += weights.revealed * garrison.filter((u) => !u.hidden).length
-  score -= (0.2 * m.turn) / charts.turns
   const held = Math.max(-0.95, Math.min(0.95, score))
   return side === "raiders" ? held : -held
 }

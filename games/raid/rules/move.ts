@@ -100,17 +100,16 @@ function* assault(m: State, attacker: Placed, defender: Placed): Flow {
   const bombs: Record<Side, boolean> = { raiders: false, garrison: false }
   for (const side of [attacker.side, defender.side])
     bombs[side] = yield* mayPlay(m, side, "bombs", `${attacker.name} assaults ${defender.name}. Play Bombs?`)
-  const scoreOf = function* (unit: Placed, cover: number) {
+  const scoreOf = function* (unit: Placed) {
     const shown = yield* rollDie(m, unit.side, "RAID-6.1", `assault of ${unit.name}`)
     return tally(
       part("RAID-7.1", "die", shown),
       part("RAID-6.1", "steps", unit.steps),
-      part("RAID-6.1", "cover", cover),
       part("RAID-6.2", "Bombs", bombs[unit.side] && charts.cards.bombs.amount),
     )
   }
-  const attack = yield* scoreOf(attacker, 0)
-  const defence = yield* scoreOf(defender, groundAt(m, defender.hex).cover)
+  const attack = yield* scoreOf(attacker)
+  const defence = yield* scoreOf(defender)
   const won = attack.total > defence.total
   tell(m, { kind: "fought", rules: ["RAID-6.1"], attacker: attacker.id, name: attacker.name, attack, defence, won })
   if (!won) {
