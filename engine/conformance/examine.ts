@@ -35,7 +35,7 @@ export class Fault extends Error {
 export function examine(game: Game, examination: Examination): Examined {
   const { scenario, seed, options = {}, mostMoves = 20_000, sparingly = 1 } = examination
   const random = randomFrom(seed)
-  const match = deterministic(() => Match.begin(game, { scenario, options }, { seed: seedFrom(seed) }))
+  const match = begun(game, scenario, seed, options)
   const fail = (what: string, cause?: unknown) =>
     new Fault(`${game.id} ${scenario}, seed ${seed}, after ${match.length} moves: ${what}`, match.record(), cause)
   try {
@@ -54,6 +54,15 @@ export function examine(game: Game, examination: Examination): Examined {
   }
   const { reason, winners } = match.outcome
   return { moves: match.length, outcome: reason, winners }
+}
+
+function begun(game: Game, scenario: string, seed: string, options: Options): Match {
+  try {
+    return deterministic(() => Match.begin(game, { scenario, options }, { seed: seedFrom(seed) }))
+  } catch (thrown) {
+    const what = thrown instanceof Error ? thrown.message : String(thrown)
+    throw new Fault(`${game.id} ${scenario}, seed ${seed}, does not begin: ${what}`, undefined, thrown)
+  }
 }
 
 function look(match: Match, random: Random, known: Known, sparingly: number, fail: (what: string) => Fault): void {

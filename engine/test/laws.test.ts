@@ -1,0 +1,144 @@
+/** Every law is seen to bite: an honest game passes, and a game with one fault fails on the law that forbids it. */
+import { describe, expect, it } from "vitest"
+import { examine, Fault } from "../conformance/examine.ts"
+import { type Decision, type Flow, type Game, Match, type Outcome, type Request, roll, tell } from "../index.ts"
+import { type Heap, nim } from "./nim.ts"
+
+type Nim = Game<Heap, unknown>
+
+/** The same game with its questions changed on the way out. */
+function asking(change: (request: Request, m: Heap) => Request): Nim["play"] {
+  return function* (m): Flow<Outcome> {
+    const inner = nim.play(m)
+    let step = inner.next()
+    while (!step.done) {
+      const asked = step.value
+      const reply = yield change(asked, m)
+      const decision =
+        asked.kind === "together" ? (asked.decisions.find((d) => d.by === reply.decision.by) as Decision) : asked
+      step = inner.next({ ...reply, decision })
+    }
+    return step.value
+  }
+}
+
+const without = (request: Request, ...ids: string[]): Request =>
+  request.kind === "choose" ? { ...request, options: request.options.filter((o) => !ids.includes(o.id)) } : request
+
+const honest: Nim = { ...nim, play: asking((r) => without(r, "crash")) }
+const run = (game: Nim, more: object = {}) => examine(game, { scenario: "ten", seed: "law", mostMoves: 400, ...more })
+
+describe("the laws", () => {
+  it("let an honest game pass", () => {
+    for (let i = 0; i < 10; i++) expect(run(honest, { seed: `${i}` }).moves).toBeGreaterThan(2)
+  })
+
+  const honestly = (request: Request) => without(request, "crash")
+  /** Does something to the state whenever a question is asked. */
+  const meddling = (meddle: (m: Heap) => void): Nim["play"] =>
+    asking((request, m) => {
+      meddle(m)
+      return honestly(request)
+    })
+  const changed = (more: object): Nim["play"] => asking((r) => ({ ...honestly(r), ...more }) as Request)
+  const walking: Nim["play"] = asking((r) =>
+    r.kind === "path"
+      ? { ...r, suggest: () => ({ stick: [{ x: 9999, y: 0 }] }) }
+      : without(r, "crash", "roll", "peek", "sort", "pick", "stand", "give", "take"),
+  )
+  const chancy = (m: Heap) => {
+    m.deck[0] = Math.random()
+  }
+  const hurried = (m: Heap) => {
+    m.deck[0] = Date.now()
+  }
+  const few = [{ name: "few sticks", broken: (m: Heap) => (m.sticks < 10 ? "too few" : undefined) }]
+  const cases: [string, Nim, RegExp][] = [
+    [
+      "a state that JSON does not keep",
+      { ...honest, setup: (s) => ({ ...nim.setup(s), rolls: [-0] }) },
+      /the state: rolls\[0\] is -0/,
+    ],
+    [
+      "a happening that is not plain",
+      { ...honest, play: meddling((m) => tell(m, { kind: "odd", at: new Map() })) },
+      /happening odd/,
+    ],
+    ["a broken invariant", { ...honest, invariants: few }, /invariants hold: few sticks: too few/],
+    [
+      "a state its schema refuses",
+      { ...honest, setup: (s) => ({ ...nim.setup(s), sticks: 21 }), invariants: [] },
+      /fits its schema: sticks/,
+    ],
+    ["a flow that remembers what the state does not", forgetful(), /restarted flow|a fork differs/],
+    ["a suggestion that is refused", { ...honest, play: walking }, /off the table/],
+    ["a view that tells a secret", { ...honest, view: (m) => ({ ...m }) }, /can imagine the match/],
+    ["a judgement out of bounds", { ...honest, evaluate: () => 7 }, /judges the position 7/],
+    ["chance behind the kernel's back", { ...honest, play: meddling(chancy) }, /must not use Math.random/],
+    ["a clock in the rules", { ...honest, play: meddling(hurried) }, /must not use Date.now/],
+    [
+      "a game that does not end",
+      { ...honest, play: asking((r) => without(r, "crash", "take", "give")) },
+      /not ended after 400 moves/,
+    ],
+    ["a prompt that is no sentence", { ...honest, play: changed({ prompt: "what now" }) }, /"what now" is no sentence/],
+    ["a happening the log cannot say", { ...honest, say: () => "" }, /expected a sentence/],
+    ["an option that points at nothing", { ...honest, play: changed({ about: ["hex:Z9"] }) }, /points at hex:Z9/],
+  ]
+  it.each(cases)("bite: %s", (_what, game, expected) => {
+    const faulty = () => {
+      for (let i = 0; i < 8; i++) run(game, { seed: `bite ${i}` })
+    }
+    expect(faulty).toThrow(Fault)
+    expect(faulty).toThrow(expected)
+  })
+
+  it("bite: a rule that the rulebook does not have", () => {
+    expect(() => run(honest, { rules: new Set(["NIM-1"]) })).toThrow(/cites NIM-\d, which the rulebook does not have/)
+  })
+
+  it("bite: a game that rolls differently each time it is played", () => {
+    let played = 0
+    const moody: Nim = {
+      ...honest,
+      *play(m) {
+        played++
+        if (m.phase === "guess" && played % 2 === 0) m.rolls.push(roll(m, 6, "NIM-4", "a whim"))
+        return yield* honest.play(m)
+      },
+    }
+    expect(() => run(moody)).toThrow(Fault)
+  })
+
+  it("a fault carries the record that shows it", () => {
+    const game: Nim = { ...honest, evaluate: () => 7 }
+    try {
+      run(game)
+      expect.unreachable()
+    } catch (fault) {
+      expect(fault).toBeInstanceOf(Fault)
+      const { record } = fault as Fault
+      expect(Match.replay(honest, record as never).seq).toBe(record?.entries.length)
+    }
+  })
+})
+
+/** Counts its questions outside the state. */
+function forgetful(): Nim {
+  return {
+    ...honest,
+    *play(m) {
+      let asked = 0
+      const inner = honest.play(m)
+      let step = inner.next()
+      while (!step.done) {
+        const request = step.value
+        asked++
+        const counted = request.kind === "together" ? request : { ...request, prompt: `Question ${asked}.` }
+        const reply = yield counted
+        step = inner.next({ ...reply, decision: request.kind === "together" ? reply.decision : request })
+      }
+      return step.value
+    },
+  }
+}

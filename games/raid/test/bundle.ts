@@ -1,0 +1,3 @@
+/** What the browser test carries into Chromium. */
+export { anyMove, Match, randomFrom, seedFrom } from "@salient/engine"
+export { game } from "../game.ts"
