@@ -49,17 +49,19 @@ export const search: Agent = {
       }
       const match = mind.imagine()
       if (!match) break
-      iterate(root, match, mind.random)
+      iterate(root, match, mind)
     }
     return mostVisited(root) ?? fallback
   },
 }
 
-function iterate(root: Node, match: Match, random: Random): void {
+function iterate(root: Node, match: Match, { side, random }: Mind): void {
   const path = [root]
   let node = root
   while (!match.outcome) {
-    const decision = match.pending[0] as Decision
+    // Where several sides are asked at once, the tree begins with the question that is to be answered.
+    const own = node === root ? match.pending.find((d) => d.by === side) : undefined
+    const decision = own ?? (match.pending[0] as Decision)
     const { child, fresh } = descend(node, match, decision, random)
     playFor(match, decision, child.move)
     path.push(child)

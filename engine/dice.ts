@@ -17,6 +17,8 @@ export type Seed = string
 export interface Dice {
   /** A uniform whole number from 0 up to, not including, `faces`. Scripted dice treat a shuffle's draws apart. */
   next(faces: number, shuffling?: boolean): number
+  /** The draws of a shuffle whose order is already known in part; nothing where it falls as it may. */
+  arrange?(list: readonly unknown[]): readonly number[] | undefined
   /** How far the dice have run; `seek` goes back (or on) to such a place. */
   readonly position: number
   seek(position: number): void
@@ -134,8 +136,14 @@ export class OffScript extends Error {
   override name = "OffScript"
 }
 
-/** Dice that repeat what is already known to have fallen (as `next` gave it), then go on with another stream. */
-export function rememberedDice(known: readonly number[], after: Dice): Dice {
+/** How an imagined shuffle must fall, by its place among the remembered dice. */
+export type Arrangements = Map<number, (list: readonly unknown[]) => readonly number[]>
+
+/**
+ * Dice that repeat what is already known to have fallen (as `next` gave it), then go on with another stream. A shuffle
+ * that is known in part is arranged when it comes to it, and remembered from then on.
+ */
+export function rememberedDice(known: number[], after: Dice, arrangements: Arrangements = new Map()): Dice {
   let position = 0
   return {
     next(faces) {
@@ -149,6 +157,14 @@ export function rememberedDice(known: readonly number[], after: Dice): Dice {
       if (value >= faces) throw new OffScript(`a die of ${faces} faces cannot have shown ${value + 1}`)
       return value
     },
+    arrange(list) {
+      const arrangement = arrangements.get(position)
+      if (!arrangement) return undefined
+      arrangements.delete(position)
+      const draws = arrangement(list)
+      for (const draw of draws) known[position++] = draw
+      return draws
+    },
     get position() {
       return position
     },
@@ -156,7 +172,7 @@ export function rememberedDice(known: readonly number[], after: Dice): Dice {
       position = to
     },
     twin() {
-      const other = rememberedDice(known, after.twin())
+      const other = rememberedDice(known, after.twin(), arrangements)
       other.seek(position)
       return other
     },

@@ -66,9 +66,15 @@ export interface Game<S extends object = object, V = unknown> {
   view(m: S, side: Side | null): V
   /**
    * Fills what `side` does not know with something as likely as the truth. `m` is a copy of the state at the last
-   * checkpoint, to be changed in place; `now` is the state at present and tells what has become known since.
+   * checkpoint, to be changed in place; `now` is the state at present and `heard` what the side was told since: what they
+   * show to have been so must stay so.
    */
-  imagine(m: S, now: Readonly<S>, side: Side, random: Random): void
+  imagine(m: S, now: Readonly<S>, side: Side, random: Random, heard: readonly Happening[]): void
+  /**
+   * Whether a side knows, as things are now, where a shuffled thing (a card) lies or has lain. When it imagines a shuffle
+   * made since the last checkpoint, such things lie where they lay; the others fall anew. By default it knows of none.
+   */
+  knows?(now: Readonly<S>, side: Side, thing: unknown): boolean
 
   /** Who wins when a side gives up; by default every other side. */
   concede?(m: S, side: Side): Outcome

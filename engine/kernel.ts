@@ -33,16 +33,13 @@ export type Drawn = {
   readonly why: string
   /** Who saw it fall; everybody if left out. */
   readonly to?: readonly Side[]
+  /** How a shuffled list came to lie. */
+  readonly order?: readonly unknown[]
 }
 
 export interface Kernel {
-  draw(
-    faces: readonly number[],
-    rule: RuleId,
-    why: string,
-    to: readonly Side[] | undefined,
-    shuffling: boolean,
-  ): readonly number[]
+  draw(faces: readonly number[], rule: RuleId, why: string, to: readonly Side[] | undefined): readonly number[]
+  shuffle(list: unknown[], rule: RuleId, why: string): void
   tell(what: Happening, to: readonly Side[] | undefined, reveals: boolean): void
   checkpoint(): void
 }
@@ -61,7 +58,7 @@ function kernelOf(state: object): Kernel {
 
 /** Rolls a die of so many faces; 1 is the lowest. `to` names who sees it, everybody if left out. */
 export const roll = (m: object, faces: number, rule: RuleId, why: string, to?: readonly Side[]): number =>
-  (kernelOf(m).draw([faces], rule, why, to, false)[0] as number) + 1
+  (kernelOf(m).draw([faces], rule, why, to)[0] as number) + 1
 
 /** Rolls several dice of a kind at once. */
 export const rollMany = (
@@ -73,26 +70,18 @@ export const rollMany = (
   to?: readonly Side[],
 ): number[] =>
   kernelOf(m)
-    .draw(new Array<number>(count).fill(faces), rule, why, to, false)
+    .draw(new Array<number>(count).fill(faces), rule, why, to)
     .map((v) => v + 1)
 
 /** One of a list at random; the list must not be empty. */
 export function pick<T>(m: object, list: readonly T[], rule: RuleId, why: string, to?: readonly Side[]): T {
   if (list.length === 0) throw new Bug(`${rule} ${why}: nothing to pick from`)
-  return list[kernelOf(m).draw([list.length], rule, why, to, false)[0] as number] as T
+  return list[kernelOf(m).draw([list.length], rule, why, to)[0] as number] as T
 }
 
-/** Shuffles a list in place; nobody sees how it fell. */
-export function shuffle<T>(m: object, list: T[], rule: RuleId, why: string): T[] {
-  const faces = Array.from({ length: Math.max(0, list.length - 1) }, (_, i) => list.length - i)
-  const values = kernelOf(m).draw(faces, rule, why, [], true)
-  for (let n = 0; n < faces.length; n++) {
-    const i = list.length - 1 - n
-    const j = values[n] as number
-    const held = list[i] as T
-    list[i] = list[j] as T
-    list[j] = held
-  }
+/** Shuffles a list of names or numbers in place; nobody sees how it fell. */
+export function shuffle<T extends string | number>(m: object, list: T[], rule: RuleId, why: string): T[] {
+  kernelOf(m).shuffle(list, rule, why)
   return list
 }
 

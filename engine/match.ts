@@ -11,6 +11,7 @@ import { judge, readMove, show } from "./judge.ts"
 import { attach, type Drawn, type Happening, type Told } from "./kernel.ts"
 import { bytes, copy } from "./plain.ts"
 import { present } from "./present.ts"
+import { mixBy } from "./random.ts"
 import type { Entry, MatchRecord } from "./record.ts"
 import { completeStart, type Setup } from "./start.ts"
 
@@ -347,9 +348,19 @@ export class Match<S extends object = object, V = unknown> {
    * The material for imagining: a copy of the last checkpoint's state, how the dice stood, and what happened since.
    * Only `imagine.ts` uses it.
    */
-  lastCheckpoint(): { state: S; line: readonly Readonly<Applied>[]; draws: readonly Drawn[] } {
+  lastCheckpoint(): {
+    state: S
+    line: readonly Readonly<Applied>[]
+    draws: readonly Drawn[]
+    told: readonly Told[]
+  } {
     const snap = this.#snapshots.at(-1) as Snapshot
-    return { state: copy(snap.state) as S, line: this.#line.slice(snap.at), draws: this.#draws.slice(snap.draws) }
+    return {
+      state: copy(snap.state) as S,
+      line: this.#line.slice(snap.at),
+      draws: this.#draws.slice(snap.draws),
+      told: this.#told.slice(snap.told),
+    }
   }
 
   /** A match that begins from a state at a checkpoint with dice of its own: an imagined one. Its record means nothing. */
@@ -395,12 +406,19 @@ export class Match<S extends object = object, V = unknown> {
   /** Hangs the kernel on the state, so that rules can roll, tell and checkpoint. */
   #own(): void {
     attach(this.#state, {
-      draw: (faces, rule, why, to, shuffling) => {
+      draw: (faces, rule, why, to) => {
         const values = new Array<number>(faces.length)
-        for (let i = 0; i < faces.length; i++) values[i] = this.#dice.next(faces[i] as number, shuffling)
+        for (let i = 0; i < faces.length; i++) values[i] = this.#dice.next(faces[i] as number)
         this.#draws.push({ at: this.#line.length, faces, values, rule, why, ...(to ? { to } : {}) })
-        if (!shuffling || faces.length > 0) this.#revealed ??= `the dice have been rolled (${why}, ${rule})`
+        if (faces.length > 0) this.#revealed ??= `the dice have been rolled (${why}, ${rule})`
         return values
+      },
+      shuffle: (list, rule, why) => {
+        const faces = Array.from({ length: Math.max(0, list.length - 1) }, (_, i) => list.length - i)
+        const values = this.#dice.arrange?.(list) ?? faces.map((n) => this.#dice.next(n, true))
+        const order = mixBy(values, list).slice()
+        this.#draws.push({ at: this.#line.length, faces, values, rule, why, to: [], order })
+        if (faces.length > 0) this.#revealed ??= `cards have been shuffled (${why}, ${rule})`
       },
       tell: (what: Happening, to, reveals) => {
         this.#told.push(to ? { at: this.#line.length, to, what } : { at: this.#line.length, what })
@@ -409,9 +427,10 @@ export class Match<S extends object = object, V = unknown> {
       },
       checkpoint: () => {
         const last = this.#snapshots.at(-1) as Snapshot
-        const grain = this.#settings.grain ?? 1
-        if (this.#line.length === last.at && last.at > 0) this.#snapshots.pop()
-        else if (this.#line.length - last.at < grain) return
+        const since = this.#line.length - last.at
+        if (since > 0 && since < (this.#settings.grain ?? 1)) return
+        // Of several checkpoints between two moves the last counts; the very first state is kept in any case.
+        if (since === 0 && this.#snapshots.length > 1) this.#snapshots.pop()
         this.#snapshot()
       },
     })

@@ -41,11 +41,30 @@ export function oneOf<T>(random: Random, list: readonly T[]): T {
 
 /** Shuffles a list in place. */
 export function mix<T>(random: Random, list: T[]): T[] {
-  for (let i = list.length - 1; i > 0; i--) {
-    const j = random(i + 1)
-    const held = list[i] as T
-    list[i] = list[j] as T
-    list[j] = held
-  }
+  for (let i = list.length - 1; i > 0; i--) swap(list, i, random(i + 1))
   return list
+}
+
+/** Shuffles in place by given draws: the first, of as many faces as the list has items, says what comes last. */
+export function mixBy<T>(draws: readonly number[], list: T[]): T[] {
+  for (let i = list.length - 1, n = 0; i > 0; i--, n++) swap(list, i, draws[n] as number)
+  return list
+}
+
+/** The draws by which `mixBy` brings a list into a wanted order. */
+export function drawsFor<T>(list: readonly T[], wanted: readonly T[]): number[] {
+  const lying = [...list]
+  const draws: number[] = []
+  for (let i = lying.length - 1; i > 0; i--) {
+    const j = lying.lastIndexOf(wanted[i] as T, i)
+    draws.push(j)
+    swap(lying, i, j)
+  }
+  return draws
+}
+
+function swap<T>(list: T[], i: number, j: number): void {
+  const held = list[i] as T
+  list[i] = list[j] as T
+  list[j] = held
 }

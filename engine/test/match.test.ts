@@ -171,7 +171,7 @@ describe("undo", () => {
     expect(m.bytes()).toBe(start)
     expect(m.mayUndo("ann")).toMatchObject({
       ok: false,
-      reason: expect.stringMatching(/dice have been rolled \(the deck, NIM-1\)/),
+      reason: expect.stringMatching(/cards have been shuffled \(the deck, NIM-1\)/),
     })
   })
 
