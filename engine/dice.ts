@@ -45,11 +45,13 @@ const zeros = new Uint8Array(blocksAtATime * 64)
 /** The dice of a seed. Position counts 32-bit words of the key stream. */
 export function cipherDice(seed: Seed): Dice {
   if (!isSeed(seed)) throw new Bug(`expected a seed of 64 hexadecimal digits, found "${seed}"`)
-  return keyStream(hexToBytes(seed), 0, new Uint32Array(0), -1)
+  return keyStream(seed, 0, nothing, -1)
 }
 
+const nothing = new Uint32Array(0)
+
 /** `words` are those of the stream from index `first` on (-1: none made yet); once made they never change. */
-function keyStream(key: Uint8Array, at: number, made: Uint32Array<ArrayBuffer>, from: number): Dice {
+function keyStream(seed: Seed, at: number, made: Uint32Array<ArrayBuffer>, from: number): Dice {
   let words = made
   let first = from
   let position = at
@@ -57,7 +59,7 @@ function keyStream(key: Uint8Array, at: number, made: Uint32Array<ArrayBuffer>, 
   const word = (): number => {
     const start = position - (position % wordsAtATime)
     if (start !== first) {
-      const stream = chacha20(key, nonce, zeros, undefined, start / 16)
+      const stream = chacha20(hexToBytes(seed), nonce, zeros, undefined, start / 16)
       words = littleEndian(stream)
       first = start
     }
@@ -81,7 +83,7 @@ function keyStream(key: Uint8Array, at: number, made: Uint32Array<ArrayBuffer>, 
     seek(to) {
       position = to
     },
-    twin: () => keyStream(key, position, words, first),
+    twin: () => keyStream(seed, position, words, first),
   }
 }
 

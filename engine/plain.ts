@@ -10,19 +10,20 @@ export function copy<T>(value: T): T {
 }
 
 function copyList(list: readonly unknown[]): unknown[] {
-  const out = new Array<unknown>(list.length)
-  for (let i = 0; i < list.length; i++) {
-    const value = list[i]
-    out[i] = typeof value === "object" ? copy(value) : value
+  // A slice is by far the fastest copy, and most lists hold only names and numbers.
+  const out = list.slice()
+  for (let i = 0; i < out.length; i++) {
+    const value = out[i]
+    if (typeof value === "object" && value !== null) out[i] = copy(value)
   }
   return out
 }
 
 function copyRecord(record: Record<string, unknown>): Record<string, unknown> {
-  const out: Record<string, unknown> = {}
-  for (const key in record) {
-    const value = record[key]
-    out[key] = typeof value === "object" ? copy(value) : value
+  const out = { ...record }
+  for (const key in out) {
+    const value = out[key]
+    if (typeof value === "object" && value !== null) out[key] = copy(value)
   }
   return out
 }
