@@ -1,0 +1,27 @@
+/** What the three Fate decks must add up to (GWC-GAP-01): the measure by which the linter judges them. */
+import { z } from "zod"
+import { ACTIONS, EVENTS, NATIONS, ORDERS, TRIGGERS } from "../types.ts"
+import raw from "./composition.json" with { type: "json" }
+import { dataFile, load } from "./load.ts"
+
+const times = z.int().positive()
+const Range = z.strictObject({ from: z.int(), to: z.int() })
+const Pair = z.string().regex(/^[1-6]•[1-6]$/, "expected dice, white and colored, such as 5•2")
+
+export const CompositionFile = dataFile("composition", {
+  pairs: times, // how often each ordered pair of dice occurs
+  perRow: Range, // how often a row of the map is named by the Random Hexes of a deck
+  perColumn: Range,
+  decks: z.record(
+    z.enum(NATIONS),
+    z.strictObject({
+      orders: z.record(z.enum(ORDERS), times),
+      actions: z.partialRecord(z.enum(ACTIONS), times),
+      events: z.partialRecord(z.enum(EVENTS), times),
+      triggers: z.record(z.enum(TRIGGERS), z.record(Pair, times)),
+      hexes: z.enum(["odd", "even"]), // column counted from 0, plus row: opposing decks share no hex
+    }),
+  ),
+})
+
+export const composition = load("composition.json", CompositionFile, raw)
