@@ -1,0 +1,17 @@
+/**
+ * DGK-GAP-01 The table-side calculator: the rulebook's app in our own words, for players at a real table. It answers with
+ * the same model as the battle on the screen and keeps nothing between two questions (DGK-APP-01).
+ */
+import type { Calculator } from "@salient/engine"
+import { actionForm } from "./calculator/action.ts"
+import { damageForm, moraleForm } from "./calculator/bookkeeping.ts"
+import { initiativeForm } from "./calculator/initiative.ts"
+import { aircraftForm, mineForm } from "./calculator/special.ts"
+import { type Model, standardModel } from "./data/model.ts"
+
+/** The calculator over a parameter set. */
+export const calculatorOver = (model: Model): Calculator => ({
+  forms: [initiativeForm(model), actionForm(model), aircraftForm(model), mineForm(model), damageForm, moraleForm],
+})
+
+export const calculator: Calculator = calculatorOver(standardModel)

@@ -1,0 +1,163 @@
+/** DGK-APP-01 The calculator's main form: movement actions, fire, Assault and Regroup, each answered by the model. */
+import type { FieldValues, Form } from "@salient/engine"
+import { type Message, say } from "../data/messages.ts"
+import type { Firer, Model } from "../data/model.ts"
+import { movement } from "../data/tables.ts"
+import { movesAs, troopBehind, troops } from "../data/troops.ts"
+import { type AssaultFacts, type AssaultResult, assault } from "../model/assault.ts"
+import { fire, firesAs, reaches } from "../model/fire.ts"
+import { type OrderResult, orders } from "../model/orders.ts"
+import { bandOf, indirectRange, THOUSAND } from "../model/range.ts"
+import { regroup } from "../model/regroup.ts"
+import { chain, settled, type Trial } from "../model/trial.ts"
+import type {
+  Band,
+  Cover,
+  FireAction,
+  Formation,
+  GradedTroop,
+  Kind,
+  OrderedAction,
+  Outnumbering,
+  Status,
+} from "../types.ts"
+import { type AskedAction, contradictions, fields, type Unit } from "./action-fields.ts"
+import { type Asked, asked, form } from "./form.ts"
+import { distanceOf, levelsName, sayEitherWay, sayLevels } from "./words.ts"
+
+/** The form for actions, over one parameter set. */
+export const actionForm = (model: Model): Form =>
+  form(
+    { id: "action", title: "Action", rules: ["DGK-APP-01", "DGK-APP-02", "DGK-APP-03", "DGK-APP-04"], fields },
+    contradictions,
+    (values) => answerTo(model, values),
+  )
+
+function answerTo(model: Model, v: FieldValues): Asked {
+  const action = v.action as AskedAction
+  if (action === "regroup") return regrouping(model, v)
+  if (action === "deployedFire" || action === "movingFire") return firing(model, v, action)
+  return action === "assault" ? assaulting(model, v) : ordering(model, v, action)
+}
+
+/** The base movement that the order is about. */
+function baseOf(unit: Unit, action: OrderedAction, cyclists: boolean): number {
+  const troop = movesAs(troopBehind(unit), cyclists)
+  if (action === "deploy") return movement.deploy
+  return action === "assault" ? (troops[troop].assault as number) : troops[troop][action]
+}
+
+const orderFacts = (v: FieldValues, action: OrderedAction) => ({
+  troop: troopBehind(v.unit as Unit),
+  action,
+  shaken: v.actorShaken === true,
+  leader: v.leader === true,
+  base: baseOf(v.unit as Unit, action, v.cyclists === true),
+})
+
+const sayOrder = ({ order, move }: OrderResult): Message =>
+  order === "normal" ? say("ORD_OK", { move }) : order === "delayed" ? say("ORD_DELAY", { move }) : say("ORD_LOST")
+
+function ordering(model: Model, v: FieldValues, action: OrderedAction): Asked {
+  const name = ({ order, move }: OrderResult) =>
+    order === "normal" ? `Orders carried out: ${move} in` : order === "delayed" ? `Delayed: ${move} in` : "Orders lost"
+  return asked({ ...orders(model, orderFacts(v, action)), name, messages: (r) => [sayOrder(r)] })
+}
+
+function firing(model: Model, v: FieldValues, action: FireAction): Asked {
+  const unit = v.unit as Unit
+  const firer = firesAs(unit, v.armed === true) as Firer // contradictions have seen to it
+  const halved = v.indirect === true ? indirectRange((v.measured as number) * THOUSAND) : undefined
+  const band = halved === undefined ? (v.range as Band) : bandOf(halved)
+  if (!band || !reaches(model, firer, band)) return outOfRange(unit)
+  const target = v.target as Kind
+  const targetShaken = v.targetShaken === true
+  const shot = fire(model, {
+    firer,
+    action,
+    band,
+    outnumbering: v.outnumbering as Outnumbering,
+    actorShaken: v.actorShaken === true,
+    target,
+    targetFormation: v.targetFormation as Formation,
+    targetCover: v.targetCover as Cover,
+    targetShaken,
+  })
+  const messages = (levels: number) =>
+    levels === 0 ? [say("FIRE_0")] : [say("FIRE_N", { n: levels }), ...sayEitherWay(target, targetShaken, levels)]
+  return asked({ ...shot, name: levelsName, messages })
+}
+
+/** DGK-APP-05 No die is thrown, and the unit may do something else. Armed Transport shoots with rifles. */
+function outOfRange(unit: Unit): Asked {
+  const shooter = unit === "armouredCar" ? "machineGun" : troopBehind(unit)
+  const max = troops[shooter].range ?? (troops.regularInfantry.range as number)
+  const messages = () => [say("RANGE", { max })]
+  return asked({ trial: settled("Out of range"), tallies: [], name: (r) => r, messages })
+}
+
+function regrouping(model: Model, v: FieldValues): Asked {
+  const names = ["Fails to regroup", "Recovers one level", "Recovers two levels"]
+  const said = [say("RG_FAIL"), say("RG_PART"), say("RG_OK")]
+  return asked({
+    ...regroup(model, troopBehind(v.unit as Unit), v.leader === true),
+    name: (levels) => names[levels] as string,
+    messages: (levels) => said.slice(levels, levels + 1),
+  })
+}
+
+const statusOf = (shaken: unknown, demoralized: unknown): Status =>
+  shaken !== true ? "ok" : demoralized === true ? "demoralized" : "disordered"
+
+/** An Assault with its order: lost, delayed short of the target (DGK-AMB-08), or fought. */
+type Assaulted = { readonly order: OrderResult; readonly fight: AssaultResult | null }
+
+function assaulting(model: Model, v: FieldValues): Asked {
+  const facts: AssaultFacts = {
+    attacker: v.unit as GradedTroop,
+    attackerStatus: statusOf(v.actorShaken, v.actorDemoralized),
+    target: v.target as Unit,
+    targetStatus: statusOf(v.targetShaken, v.targetDemoralized),
+    targetFormation: v.targetFormation as Formation,
+    targetCover: v.targetCover as Cover,
+    targetInRough: v.rough === true,
+    frontal: v.frontal === true,
+    outnumbering: v.outnumbering as Outnumbering,
+  }
+  const order = orders(model, orderFacts(v, "assault"))
+  const fight = assault(model, facts)
+  const reaches = (o: OrderResult) => o.order !== "lost" && o.move >= (v.path as number)
+  const trial = chain(
+    order.trial,
+    (o): Trial<Assaulted> =>
+      reaches(o) ? chain(fight.trial, (r) => settled({ order: o, fight: r })) : settled({ order: o, fight: null }),
+  )
+  const tallies = [...order.tallies, ...fight.tallies]
+  return asked({ trial, tallies, name: assaultName, messages: (r) => sayAssault(facts, r) })
+}
+
+function assaultName({ order, fight }: Assaulted): string {
+  if (!fight) return order.order === "lost" ? "Orders lost" : "Delayed: out of reach"
+  const names = { stopped: "Stopped by fire", won: "The defenders are beaten", beaten: "The assault is beaten off" }
+  return names[fight.outcome]
+}
+
+function sayAssault(f: AssaultFacts, { order, fight }: Assaulted): Message[] {
+  if (!fight)
+    return order.order === "lost" ? [sayOrder(order)] : [sayOrder(order), say("ASL_SHORT", { move: order.move })]
+  const { outcome, defence, attacker, target } = fight
+  const opening = [sayOrder(order), ...(f.targetStatus === "demoralized" ? [say("ASL_NOFIRE")] : [])]
+  const states = [
+    ...labelled("Attackers", sayLevels(f.attacker, f.attackerStatus, defence + attacker, outcome === "beaten")),
+    ...labelled("Defenders", sayLevels(f.target, f.targetStatus, target, outcome === "won")),
+  ]
+  if (outcome === "stopped") return [...opening, say("ASL_STOP", { n: defence }), ...states]
+  const ending =
+    outcome === "won"
+      ? say("ASL_WIN", { n: target, distance: distanceOf(f.target), m: attacker })
+      : say("ASL_LOSE", { n: attacker, distance: distanceOf(f.attacker), m: target })
+  return [...opening, say("ASL_HOME", { n: defence }), ending, ...states]
+}
+
+const labelled = (who: string, message: Message | undefined): Message[] =>
+  message ? [{ ...message, text: `${who}: ${message.text}` }] : []

@@ -1,0 +1,135 @@
+/** Forms for what the rulebook leaves to scenarios: aircraft and command mines. */
+import type { FieldValues, Form } from "@salient/engine"
+import { say } from "../data/messages.ts"
+import type { Model } from "../data/model.ts"
+import { special } from "../data/tables.ts"
+import { nameOf } from "../data/troops.ts"
+import { airAttack, antiAircraftFire, commandMine, coverNames, type FireFacts, fire } from "../model/fire.ts"
+import { COVERS, type Cover, FORMATIONS, type Formation, TROOPS, type Troop } from "../types.ts"
+import { amount, asked, choice, form, shownWhen, yesno } from "./form.ts"
+import { levelsName, sayEitherWay } from "./words.ts"
+
+const overGround = shownWhen({ attack: ["bombing", "strafing"] })
+const bases = { min: 1, max: 8, step: 1 }
+const formationNames = { deployed: "Deployed", maneuver: "Maneuver", march: "March" } as const
+
+const targetFields = (when?: ReturnType<typeof shownWhen>) => {
+  const extra = when ? { when } : {}
+  return [
+    choice(
+      "target",
+      "Target type",
+      TROOPS.map((t) => [t, nameOf(t)] as const),
+      extra,
+    ),
+    choice(
+      "targetFormation",
+      "Target formation",
+      FORMATIONS.map((f) => [f, formationNames[f]] as const),
+      { rules: ["DGK-FIRE-08"], ...extra },
+    ),
+    choice(
+      "targetCover",
+      "Target cover",
+      COVERS.map((c) => [c, coverNames[c]] as const),
+      { rules: ["DGK-TERR-02"], ...extra },
+    ),
+    yesno("targetShaken", "Target Disordered/Demoralized", { rules: ["DGK-DMG-07"], ...extra }),
+  ]
+}
+
+const targetOf = (v: FieldValues) => ({
+  target: v.target as Troop,
+  targetFormation: v.targetFormation as Formation,
+  targetCover: v.targetCover as Cover,
+  targetShaken: v.targetShaken === true,
+})
+
+const onGround = (model: Model, facts: FireFacts) =>
+  asked({
+    ...fire(model, facts),
+    name: levelsName,
+    messages: (n) =>
+      n === 0 ? [say("FIRE_0")] : [say("FIRE_N", { n }), ...sayEitherWay(facts.target, facts.targetShaken, n)],
+  })
+
+/** DGK-AIR-02 … -07 */
+export function aircraftForm(model: Model): Form {
+  const fields = [
+    choice(
+      "attack",
+      "What happens",
+      [
+        ["antiAircraft", "Anti-aircraft fire"],
+        ["bombing", "Bombing run"],
+        ["strafing", "Strafing"],
+      ],
+      { rules: ["DGK-AIR-02", "DGK-AIR-04", "DGK-AIR-07"] },
+    ),
+    choice(
+      "gun",
+      "Anti-aircraft unit",
+      [
+        ["machineGun", nameOf("machineGun")],
+        ["fieldArtillery", nameOf("fieldArtillery")],
+      ],
+      { when: shownWhen({ attack: ["antiAircraft"] }) },
+    ),
+    amount("gunBases", "Its bases", { ...bases, default: 1 }, { when: shownWhen({ attack: ["antiAircraft"] }) }),
+    yesno("gunShaken", "Is it disordered or demoralized?", { when: shownWhen({ attack: ["antiAircraft"] }) }),
+    yesno("aircraftShaken", "Is the aircraft disordered or demoralized?", { rules: ["DGK-AIR-03"] }),
+    ...targetFields(overGround),
+    amount(
+      "targetBases",
+      "Bases of the target",
+      { ...bases, default: 4 },
+      { rules: ["DGK-FIRE-09"], when: overGround },
+    ),
+  ]
+  return form(
+    {
+      id: "aircraft",
+      title: "Aircraft",
+      rules: ["DGK-AIR-02", "DGK-AIR-03", "DGK-AIR-04", "DGK-AIR-07", "DGK-GAP-09"],
+      fields,
+    },
+    () => [],
+    (v) => {
+      const shaken = v.aircraftShaken === true
+      if (v.attack !== "antiAircraft")
+        return onGround(
+          model,
+          airAttack(model, v.attack as "bombing" | "strafing", shaken, v.targetBases as number, targetOf(v)),
+        )
+      const shot = fire(
+        model,
+        antiAircraftFire(
+          model,
+          v.gun as "machineGun" | "fieldArtillery",
+          v.gunBases as number,
+          v.gunShaken === true,
+          shaken,
+        ),
+      )
+      const isShotDown = (n: number) => n >= special.aircraft.destroyedAtLevels
+      return asked({
+        ...shot,
+        name: (n) => (isShotDown(n) ? "Shot down" : n > 0 ? "Damaged: it attacks with the penalty" : "Missed"),
+        messages: (n) => [n === 0 ? say("FIRE_0") : say("FIRE_N", { n }), ...(isShotDown(n) ? [say("ST_DEAD")] : [])],
+      })
+    },
+  )
+}
+
+/** DGK-MINE-02 */
+export const mineForm = (model: Model): Form =>
+  form(
+    {
+      id: "mine",
+      title: `Command mine, each unit within ${special.commandMine.radius} in`,
+      rules: ["DGK-MINE-02", "DGK-GAP-10"],
+      fields: targetFields(),
+    },
+    () => [],
+    (v) => onGround(model, commandMine(model, targetOf(v))),
+  )

@@ -1,0 +1,100 @@
+/** DGK-ORG-01 … -11 How each nation's corps, divisions and brigades are made up. */
+import { z } from "zod"
+import { ARMS, ARMY_QUALITIES, type By, LEVELS, NATIONS, type Nation, SIDES } from "../types.ts"
+import rawAustroHungarian from "./organisations/austro-hungarian.json" with { type: "json" }
+import rawBelgian from "./organisations/belgian.json" with { type: "json" }
+import rawBritish from "./organisations/british.json" with { type: "json" }
+import rawBulgarian from "./organisations/bulgarian.json" with { type: "json" }
+import rawFrench from "./organisations/french.json" with { type: "json" }
+import rawGerman from "./organisations/german.json" with { type: "json" }
+import rawItalian from "./organisations/italian.json" with { type: "json" }
+import rawMontenegrin from "./organisations/montenegrin.json" with { type: "json" }
+import rawOttoman from "./organisations/ottoman.json" with { type: "json" }
+import rawRussian from "./organisations/russian.json" with { type: "json" }
+import rawSerbian from "./organisations/serbian.json" with { type: "json" }
+import { TROOP_CLASSES } from "./tables.ts"
+
+const name = z.string().min(1)
+const troopClass = z.enum(TROOP_CLASSES)
+const Count = z
+  .strictObject({ from: z.int().nonnegative(), to: z.int().positive() })
+  .refine(({ from, to }) => from <= to, "a count must not run backwards")
+
+const UnitPattern = z.strictObject({
+  name,
+  arm: z.enum(ARMS),
+  bases: z.int().positive(),
+  class: troopClass.optional(), // what these troops are, whatever formation they serve in
+  cyclist: z.literal(true).optional(), // DGK-TROOP-11
+})
+export type UnitPattern = z.infer<typeof UnitPattern>
+
+const Part = z.union([
+  z.strictObject({ id: name, count: Count, formation: name, class: troopClass.optional() }),
+  z.strictObject({ id: name, count: Count, unit: UnitPattern }),
+])
+export type Part = z.infer<typeof Part>
+
+const Pattern = z
+  .strictObject({
+    name,
+    level: z.enum(LEVELS),
+    class: troopClass.optional(), // handed down to every unit below that has none of its own
+    parts: z.array(Part).min(1),
+    limits: z.array(z.strictObject({ parts: z.array(name).min(1), atMost: z.int().positive(), says: name })).optional(), // over everything below
+  })
+  .refine(
+    ({ parts }) => new Set(parts.map((p) => p.id)).size === parts.length,
+    "two parts of one formation have the same id",
+  )
+export type Pattern = z.infer<typeof Pattern>
+
+const Organisation = z
+  .strictObject({
+    nation: z.enum(NATIONS),
+    name,
+    side: z.enum(SIDES),
+    rule: z.string().regex(/^DGK-ORG-\d\d$/),
+    armyQuality: z.strictObject({
+      usual: z.enum(ARMY_QUALITIES),
+      otherwise: z.array(z.strictObject({ when: name, quality: z.enum(ARMY_QUALITIES) })),
+    }), // DGK-MOR-04
+    formations: z.record(name, Pattern),
+  })
+  .superRefine(({ formations }, issue) => {
+    const rank = (key: string) => LEVELS.indexOf(formations[key]?.level ?? "regiment")
+    for (const [key, pattern] of Object.entries(formations))
+      for (const [i, part] of pattern.parts.entries()) {
+        if (!("formation" in part)) continue
+        const path = ["formations", key, "parts", i, "formation"]
+        if (!formations[part.formation])
+          issue.addIssue({ code: "custom", path, message: `there is no formation "${part.formation}"` })
+        else if (
+          part.formation === key ||
+          (rank(key) < 3 && rank(part.formation) < 3 && rank(part.formation) >= rank(key))
+        )
+          issue.addIssue({
+            code: "custom",
+            path,
+            message: `a ${pattern.level} cannot hold a ${formations[part.formation]?.level}`,
+          })
+      }
+  })
+export type Organisation = z.infer<typeof Organisation>
+
+/** Reads one nation's file; names the field where it is wrong. */
+export const parseOrganisation = (raw: unknown): Organisation => Organisation.parse(raw)
+
+export const organisations: By<Nation, Organisation> = {
+  "austro-hungarian": parseOrganisation(rawAustroHungarian),
+  belgian: parseOrganisation(rawBelgian),
+  british: parseOrganisation(rawBritish),
+  bulgarian: parseOrganisation(rawBulgarian),
+  french: parseOrganisation(rawFrench),
+  german: parseOrganisation(rawGerman),
+  italian: parseOrganisation(rawItalian),
+  montenegrin: parseOrganisation(rawMontenegrin),
+  ottoman: parseOrganisation(rawOttoman),
+  russian: parseOrganisation(rawRussian),
+  serbian: parseOrganisation(rawSerbian),
+}

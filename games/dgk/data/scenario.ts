@@ -1,0 +1,162 @@
+/** The shape of a scenario file. What the shapes mean together is judged in `scenario-checks.ts`. */
+import { z } from "zod"
+import { ARMS, ARMY_QUALITIES, COVERS, FORMATIONS, MOVEMENTS, NATIONS, SIDES, SIGHTS, STATUSES } from "../types.ts"
+import { Force } from "./force.ts"
+import { TERRAINS } from "./terrain.ts"
+
+const text = z.string().min(1)
+const id = z.string().regex(/^[a-z0-9-]+$/, "expected small letters, digits and hyphens")
+const turn = z.int().positive()
+const thousandths = z.int().positive()
+
+/** Written as [x, y] in thousandths of an inch, east and north of the south-west corner. */
+const point = z.tuple([z.int(), z.int()]).transform(([x, y]) => ({ x, y }))
+const polygon = z.array(point).min(3)
+
+const unitId = z.templateLiteral(["unit:", z.string()])
+const pieceId = z.union([
+  z.templateLiteral(["formation:", z.string()]),
+  z.templateLiteral(["leader:", z.string()]),
+  unitId,
+])
+
+/** DGK-TERR-01 One piece of terrain. What is left out is as the table of terrain has it. */
+const Ground = z.strictObject({
+  id,
+  kind: z.enum(TERRAINS),
+  name: text.optional(),
+  points: z.array(point).min(2),
+  width: thousandths.optional(), // lines that are ground as well: streams, roads
+  level: z.int().positive().optional(), // hills: DGK-LOS-03
+  movement: z.enum(MOVEMENTS).optional(),
+  cover: z.enum(COVERS).optional(),
+  sight: z.enum(SIGHTS).optional(),
+})
+
+export type GroundEntry = z.infer<typeof Ground>
+
+/** Where a side sets up. Whoever is named in no zone of his own goes with the formation he belongs to. */
+const Zone = z.strictObject({
+  id,
+  name: text,
+  area: polygon,
+  who: z.array(pieceId).min(1),
+  formations: z.array(z.enum(FORMATIONS)).min(1), // DGK-FORM-01
+  hidden: z.boolean().optional(), // DGK-HIDE-01
+  limits: z
+    .array(
+      z.strictObject({ arms: z.array(z.enum(ARMS)).min(1), area: polygon, atMost: z.int().nonnegative(), says: text }),
+    )
+    .optional(),
+})
+
+/** DGK-ACT-09 Who marches on to the table, when, where and along which route. */
+const Arrival = z.strictObject({
+  id,
+  turn,
+  who: z.array(pieceId).min(1),
+  route: z.array(point).min(2), // from the edge of the table to where the Route March is bound
+})
+
+/** A train on its track: DGK-TRAIN-01. */
+const OnTrack = z.strictObject({
+  unit: unitId,
+  track: id, // a railway
+  from: z.int().nonnegative(), // how far along the track its locomotive stands
+  heading: z.enum(["forward", "backward"]), // along the track as its points run
+  moving: z.boolean().optional(), // DGK-TRAIN-02: it has already made its Maneuver
+})
+
+/** DGK-VEH-01 Who starts the game aboard. */
+const Embarked = z.strictObject({
+  unit: unitId,
+  vehicle: unitId,
+  formation: z.enum(FORMATIONS), // DGK-VEH-04
+})
+
+export type Zone = z.infer<typeof Zone>
+export type Arrival = z.infer<typeof Arrival>
+export type OnTrack = z.infer<typeof OnTrack>
+export type Embarked = z.infer<typeof Embarked>
+
+const Army = z.strictObject({
+  name: text,
+  nation: z.enum(NATIONS),
+  armyQuality: z.enum(ARMY_QUALITIES), // DGK-MOR-04
+  briefing: z.string().min(200), // what its commander knows and wants
+  forces: z.array(Force).min(1),
+  zones: z.array(Zone),
+  arrivals: z.array(Arrival),
+  trains: z.array(OnTrack).optional(),
+  embarked: z.array(Embarked).optional(),
+})
+export type Army = z.infer<typeof Army>
+
+const side = z.enum(SIDES)
+
+/** One thing that can be true of a side when the last turn is over. */
+const Condition = z.discriminatedUnion("is", [
+  z.strictObject({ is: z.literal("holdsMore"), side }), // objectives, by their worth
+  z.strictObject({ is: z.literal("holds"), side, objectives: z.array(id).min(1), atLeast: z.int().positive() }),
+  z.strictObject({
+    is: z.literal("stands"), // units inside an area
+    side,
+    arms: z.array(z.enum(ARMS)).min(1),
+    statuses: z.array(z.enum(STATUSES)).min(1),
+    area: polygon,
+    atLeast: z.int().positive(),
+  }),
+  z.strictObject({
+    is: z.literal("keeps"), // units neither destroyed nor in another status, on the table or withdrawn
+    side,
+    arms: z.array(z.enum(ARMS)).min(1),
+    statuses: z.array(z.enum(STATUSES)).min(1),
+    atLeast: z.int().positive(),
+  }),
+  z.strictObject({ is: z.literal("loses"), side, arms: z.array(z.enum(ARMS)).min(1), atMost: z.int().nonnegative() }),
+  z.strictObject({ is: z.literal("exits"), side, exit: id, atLeast: z.int().positive() }), // units that have left by it
+  z.strictObject({ is: z.literal("survives"), unit: unitId }), // not destroyed, on the table or off
+])
+export type Condition = z.infer<typeof Condition>
+
+export const Scenario = z.strictObject({
+  id,
+  title: text,
+  date: z.string().regex(/^\d{4}-\d{2}-\d{2}$/),
+  startsAt: z.string().regex(/^\d{2}:00$/), // a turn is an hour: DGK-SCALE-01
+  place: text,
+  basis: z.enum(["history", "invented"]),
+  brief: z.string().min(100),
+  aftermath: z.string().min(50), // what happened there, or what such fights came to
+  length: text,
+  first: z.boolean().optional(), // where a newcomer begins
+  turns: turn,
+  table: z.strictObject({ width: thousandths, depth: thousandths }),
+  hills: z.enum(["slopes", "plateaus"]), // DGK-LOS-03
+  opens: side.optional(), // has the first round of turn 1; drawn if left out
+  initiative: z
+    .strictObject({ bias: z.int().optional(), imbalance: z.boolean().optional(), evenOut: z.boolean().optional() })
+    .optional(), // DGK-GAP-12
+  options: z
+    .strictObject({
+      indirectFire: z.boolean().optional(),
+      hiddenDeployment: z.boolean().optional(),
+      rippingUpTrack: z.boolean().optional(),
+    })
+    .optional(), // DGK-INDIR-01, DGK-HIDE-01, DGK-TRAIN-09
+  terrain: z.array(Ground),
+  sides: z.record(side, Army),
+  objectives: z.array(z.strictObject({ id, name: text, at: point, worth: z.int().positive() })),
+  assets: z.array(z.strictObject({ id, side, name: text, at: point, worth: z.int().positive() })).optional(), // DGK-MOR-02
+  exits: z.array(z.strictObject({ id, side, name: text, area: polygon, fromTurn: turn })).optional(), // DGK-AMB-24
+  demolitions: z
+    .array(z.strictObject({ side, bridges: z.array(id).min(1), fromTurn: turn, percent: z.int().min(1).max(100) }))
+    .optional(), // a Rest in contact
+  victory: z.strictObject({
+    says: text,
+    byBreaking: z.boolean(), // DGK-MOR-03
+    atEnd: z.array(z.strictObject({ winner: side, when: z.array(Condition).min(1) })), // the first whose conditions all hold
+    otherwise: z.union([side, z.literal("draw")]),
+  }),
+})
+export type Scenario = z.infer<typeof Scenario>

@@ -1,0 +1,39 @@
+import { damageData } from "../data/tables.ts"
+import type { Status } from "../types.ts"
+
+/** What damage needs to know of a unit. */
+export type Strength = { readonly status: Status; readonly bases: number; readonly startingBases: number }
+
+/** What damage does to it. */
+export type Damaged = {
+  readonly status: Status
+  readonly bases: number
+  readonly basesLost: number // by this result
+  readonly fallsBack: boolean // DGK-DMG-03: once, whatever the number of bases
+  readonly destroyed: boolean // DGK-DMG-06
+}
+
+/** DGK-DMG-02 How many bases so many levels cost a unit of this status: what is left when the ladder is used up. */
+export const basesLost = (status: Status, levels: number): number => {
+  const stepsLeft = damageData.ladder.length - 1 - damageData.ladder.indexOf(status)
+  return Math.max(0, levels - stepsLeft)
+}
+
+/** DGK-DMG-06 Has a unit lost half or more of the bases it started the game with? */
+export const isDestroyed = (startingBases: number, bases: number): boolean =>
+  (startingBases - bases) * damageData.destroyedAtLost.of >= startingBases
+
+/** DGK-DMG-02 Levels applied one after the other: Disordered, Demoralized, then a base for each. */
+export function applyLevels(unit: Strength, levels: number): Damaged {
+  const { ladder, baseLossStatus } = damageData
+  const lost = Math.min(unit.bases, basesLost(unit.status, levels))
+  const bases = unit.bases - lost
+  const step = Math.min(ladder.length - 1, ladder.indexOf(unit.status) + levels)
+  const status = lost > 0 ? baseLossStatus : (ladder[step] as Status) // DGK-AMB-09
+  const destroyed = lost > 0 && isDestroyed(unit.startingBases, bases)
+  return { status, bases, basesLost: lost, fallsBack: lost > 0 && !destroyed, destroyed }
+}
+
+/** DGK-GAP-08 A unit that recovers so many levels; lost bases stay lost: DGK-DMG-05. */
+export const recover = (status: Status, levels: number): Status =>
+  damageData.ladder[Math.max(0, damageData.ladder.indexOf(status) - levels)] as Status
