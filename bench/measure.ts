@@ -1,0 +1,85 @@
+/** Two ways of doing the same thing, measured turn and turn about, so that a busy machine is unfair to both alike. */
+
+export type Contestant = {
+  readonly name: string
+  /** Does the work once and says how many things it did. */
+  run(): number
+}
+
+export type Duel = {
+  readonly what: string
+  readonly ours: string
+  readonly theirs: string
+  /** Things a second: the median of all rounds. */
+  readonly oursRate: number
+  readonly theirsRate: number
+  readonly rounds: number
+  /** How many times as fast as theirs: the median of the rounds, the lowest and the highest of them. */
+  readonly ratio: { readonly median: number; readonly low: number; readonly high: number }
+  readonly target?: number | undefined
+}
+
+const rounds = 7
+/** A turn takes so many milliseconds of this thread's own time: what else runs on the machine does not count. */
+const turnMs = 250
+
+const threadMs = (): number => {
+  const { user, system } = process.threadCpuUsage()
+  return (user + system) / 1000
+}
+
+/** Things a second of this thread's time, looked up on the clock about fifty times a turn: the clock is dear and coarse. */
+function rate({ run }: Contestant, batch: number): number {
+  let things = 0
+  const started = threadMs()
+  let now = started
+  while (now - started < turnMs) {
+    for (let i = 0; i < batch; i++) things += run()
+    now = threadMs()
+  }
+  return (1000 * things) / (now - started)
+}
+
+/** How often a contestant is run between two looks on the clock; finding out warms it up as well. */
+function batchOf({ run }: Contestant): number {
+  let runs = 0
+  const started = threadMs()
+  while (threadMs() - started < turnMs) {
+    run()
+    runs++
+  }
+  return Math.max(1, Math.round(runs / 50))
+}
+
+export function median(numbers: readonly number[]): number {
+  const sorted = numbers.toSorted((a, b) => a - b)
+  const middle = sorted.length >> 1
+  return sorted.length % 2 === 1
+    ? (sorted[middle] as number)
+    : ((sorted[middle - 1] as number) + (sorted[middle] as number)) / 2
+}
+
+/** Both in turn, first one round that does not count, then those that do. */
+export function duel(what: string, ours: Contestant, theirs: Contestant, target?: number): Duel {
+  const [oursBatch, theirsBatch] = [batchOf(ours), batchOf(theirs)]
+  const pairs = Array.from({ length: rounds }, (_, i) => {
+    // Who goes first changes, for the second of a pair inherits the first one's rubbish.
+    if (i % 2 === 0) {
+      const a = rate(ours, oursBatch)
+      return { a, b: rate(theirs, theirsBatch) }
+    }
+    const b = rate(theirs, theirsBatch)
+    return { a: rate(ours, oursBatch), b }
+  })
+  const ratios = pairs.map(({ a, b }) => a / b)
+  return {
+    what,
+    ours: ours.name,
+    theirs: theirs.name,
+    oursRate: median(pairs.map((p) => p.a)),
+    theirsRate: median(pairs.map((p) => p.b)),
+    rounds,
+    ratio: { median: median(ratios), low: Math.min(...ratios), high: Math.max(...ratios) },
+    target,
+  }
+}

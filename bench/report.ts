@@ -1,0 +1,37 @@
+/** The figures for people: in the terminal as they come, in RESULTS.md to be kept. */
+import { cpus, release, totalmem, type } from "node:os"
+import type { Duel } from "./measure.ts"
+
+const perSecond = (rate: number): string => Math.round(rate).toLocaleString("en-GB")
+const times = (n: number): string => (n >= 100 ? n.toFixed(0) : n.toFixed(1))
+
+const verdict = ({ ratio, target }: Duel): string =>
+  target === undefined ? "" : ratio.median >= target ? `at least ${target}: reached` : `at least ${target}: NOT reached`
+
+/** One line for the terminal. */
+export const sayDuel = (d: Duel): string =>
+  `${d.what}\n  ${times(d.ratio.median)} times as fast (${times(d.ratio.low)} to ${times(d.ratio.high)} in ${d.rounds} rounds)  ${verdict(d)}\n  ${d.ours}: ${perSecond(d.oursRate)}/s, ${d.theirs}: ${perSecond(d.theirsRate)}/s`
+
+/** The file that is kept. */
+export function results(duels: readonly Duel[], date: string): string {
+  const machine = `${cpus().length} × ${cpus()[0]?.model ?? "unknown processor"}, ${Math.round(totalmem() / 2 ** 30)} GB, ${type()} ${release()}, Node ${process.versions.node}`
+  const rows = duels.map(
+    (d) =>
+      `| ${d.what} | ${d.ours}: ${perSecond(d.oursRate)} | ${d.theirs}: ${perSecond(d.theirsRate)} | **${times(d.ratio.median)}** (${times(d.ratio.low)} – ${times(d.ratio.high)}) | ${verdict(d)} |`,
+  )
+  return `# Side by side
+
+Measured by \`npm run bench\` on ${date}: ${machine}.
+
+Each line is two ways of doing the same work in one process, turn and turn about, ${duels[0]?.rounds ?? 0} rounds after one that does not
+count. The ratio is the median of the rounds' own ratios, with the lowest and the highest. Before anything is measured, both
+must give the same answers. Peers run in production mode, through the fastest of their documented ways.
+
+| work | ours, a second | theirs, a second | ratio | target |
+| --- | --- | --- | --- | --- |
+${rows.join("\n")}
+
+A fork is a different thing in the two engines: boardgame.io keeps its states immutable, so a fork of one is free and its price is
+paid on every move; ours is a copy of the last checkpoint with the moves since, paid only by who forks.
+`
+}

@@ -1,0 +1,31 @@
+/** `npm run bench`: ratios against other engines and against ourselves without an index; writes RESULTS.md. */
+import { writeFileSync } from "node:fs"
+import type { Duel } from "./measure.ts"
+import { results, sayDuel } from "./report.ts"
+
+process.env.NODE_ENV = "production" // before a peer is loaded: none of them shall pay for checks meant for development
+
+const { kernelDuels } = await import("./kernel.ts")
+const { hexDuels } = await import("./hex.ts")
+const { tableDuels } = await import("./table.ts")
+
+const parts: { readonly [part: string]: () => Duel[] } = { kernel: kernelDuels, hex: hexDuels, table: tableDuels }
+const named = process.argv.slice(2)
+const unknown = named.find((part) => !Object.hasOwn(parts, part))
+if (unknown !== undefined) {
+  console.error(`There is nothing called "${unknown}" to measure. There are: ${Object.keys(parts).join(", ")}.`)
+  process.exit(2)
+}
+
+const duels: Duel[] = []
+for (const [part, measure] of Object.entries(parts)) {
+  if (named.length > 0 && !named.includes(part)) continue
+  for (const measured of measure()) {
+    console.log(sayDuel(measured))
+    duels.push(measured)
+  }
+}
+if (named.length > 0) process.exit(0) // a part of it is looked at; the whole is kept
+const date = new Date().toISOString().slice(0, 10)
+writeFileSync(new URL("./RESULTS.md", import.meta.url), results(duels, date))
+console.log("Written to bench/RESULTS.md.")

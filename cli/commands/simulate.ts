@@ -1,0 +1,111 @@
+/** `salient simulate`: many matches between agents, and what they say. */
+import { mkdirSync } from "node:fs"
+import { availableParallelism } from "node:os"
+import { join } from "node:path"
+import { agentNamed, agents, type Limits } from "@salient/agents"
+import { scenarioOf } from "@salient/engine"
+import { loadGame } from "@salient/games"
+import { type Command, exits, needed, readArgs, Usage, whole } from "../args.ts"
+import { writeWhole } from "../files.ts"
+import { runTasks } from "../pool.ts"
+import { progressOf } from "../progress.ts"
+import type { Failed, Settings, Simulated } from "../simulate/game.ts"
+import { csvOf, saySummary, summaryOf } from "../simulate/summary.ts"
+
+const options = {
+  games: { type: "string", default: "100" },
+  agents: { type: "string", default: "random" },
+  workers: { type: "string" },
+  seed: { type: "string", default: "simulate" },
+  time: { type: "string" },
+  iterations: { type: "string" },
+  moves: { type: "string", default: "20000" },
+  json: { type: "boolean", default: false },
+  csv: { type: "boolean", default: false },
+  help: { type: "boolean", short: "h" },
+} as const
+
+/** Thinking that does not depend on how fast the machine is, so that a seed gives the same matches anywhere. */
+const usualIterations = 200
+
+export const simulate: Command = {
+  name: "simulate",
+  usage: "GAME [SCENARIO] --games N --agents A,B",
+  says: "let agents play many matches and count",
+  help: `  --games N       how many matches (100)
+  --agents A,B    who plays: ${agents.map((a) => a.id).join(", ")}; they change sides from match to match, with the same dice
+  --workers N     threads (as many as the machine has)
+  --seed TEXT     the same seed gives the same matches, unless --time is used
+  --iterations N  how much an agent may try per decision (${usualIterations})
+  --time MS       how long an agent may think per decision, instead
+  --moves N       a match is given up after so many moves (20000)
+  --json, --csv   print the summary as JSON, or every match as a line of a table
+
+Ctrl-C stops and prints what is there.`,
+  async run(args, terminal) {
+    const { values, positionals } = readArgs("simulate", args, options, 2)
+    const game = await loadGame(needed(simulate, "which game", positionals[0]))
+    const scenario = scenarioOf(game, positionals[1] ?? (game.scenarios[0]?.id as string))
+    if (values.json && values.csv) throw new Usage("--json and --csv cannot be had together.")
+    const settings: Settings = {
+      game: game.id,
+      scenario: scenario.id,
+      seed: values.seed,
+      games: whole("--games", values.games, 1, 10_000_000),
+      agents: values.agents.split(",").map((id) => agentNamed(id.trim()).id),
+      limits: limitsOf(values.time, values.iterations),
+      mostMoves: whole("--moves", values.moves, 1, 1_000_000),
+    }
+    const threads = whole("--workers", values.workers ?? `${availableParallelism()}`, 1, 256)
+    const ended: Simulated[] = []
+    let failed: Failed | undefined
+    const progress = progressOf(settings.games, "matches")
+    const run = runTasks<Simulated | Failed>({
+      worker: new URL("../simulate/worker.ts", import.meta.url),
+      data: settings,
+      count: settings.games,
+      threads,
+      each(one) {
+        if ("record" in one) {
+          failed = one
+          return false
+        }
+        ended.push(one)
+        progress.report(ended.length)
+        return true
+      },
+    })
+    const listening = terminal.onInterrupt(run.stop)
+    terminal.note(
+      `${settings.games} matches of ${game.name} on ${threads} threads; Ctrl-C stops and counts what is there.`,
+    )
+    await run.done
+    listening()
+    progress.end()
+    const sides = scenario.sides.map((s) => s.id)
+    if (failed) terminal.note(sayFailure(failed, settings))
+    else if (ended.length < settings.games) terminal.note(`Stopped after ${ended.length} of ${settings.games} matches.`)
+    if (values.csv) terminal.print(csvOf(sides, ended))
+    else if (values.json) terminal.print(JSON.stringify(summaryOf(settings, sides, ended), null, 2))
+    else if (ended.length > 0) terminal.print(saySummary(summaryOf(settings, sides, ended)))
+    return ended.length === settings.games ? exits.well : exits.failed
+  },
+}
+
+function limitsOf(time: string | undefined, iterations: string | undefined): Limits {
+  return {
+    ...(time === undefined ? {} : { time: whole("--time", time, 1, 3_600_000) }),
+    ...(time === undefined || iterations !== undefined
+      ? { iterations: whole("--iterations", iterations ?? `${usualIterations}`, 1, 100_000_000) }
+      : {}),
+  }
+}
+
+/** A match on which the rules fail is kept: it can be looked at and played again. */
+function sayFailure({ number, message, record }: Failed, { game, scenario }: Settings): string {
+  const folder = "fuzz-failures"
+  mkdirSync(folder, { recursive: true })
+  const file = join(folder, `${game}-${scenario}-${number}.json`)
+  writeWhole(file, `${JSON.stringify(record)}\n`)
+  return `Match ${number} failed: ${message}\nIt is kept as far as it went: salient replay ${file}`
+}

@@ -1,0 +1,30 @@
+/** A match as data for programs outside: what it stands at, who is asked what, and how it came to be so. */
+import { type Match, present, type Side, type Told } from "@salient/engine"
+
+/** The sides of a match, each once, in the order of its seats. */
+export const sidesOf = (match: Match): Side[] => [...new Set(match.start.seats.map((s) => s.side))]
+
+/** Everything, secrets included: for whoever holds the record anyway. */
+export function wholeMatch(match: Match) {
+  return {
+    game: match.game.id,
+    version: match.game.version,
+    scenario: match.start.scenario,
+    options: match.start.options,
+    seq: match.seq,
+    moves: match.length,
+    outcome: match.outcome ?? null,
+    /** Per side, the questions it faces. */
+    asks: Object.fromEntries(
+      sidesOf(match).map((side) => [side, match.pending.filter((d) => d.by === side).map(present)]),
+    ),
+    state: match.state,
+    told: match.told.map((told) => ({ ...told, says: says(match, told) })),
+    /** `shows` counts as the dice do, from 1. */
+    draws: match.draws.map((drawn) => ({ ...drawn, shows: drawn.values.map((v) => v + 1) })),
+  }
+}
+
+/** The sentence for a happening, as somebody reads it who was told. */
+export const says = (match: Match, { to, what }: Told): string =>
+  match.game.say(what, match.game.view(match.state, to?.[0] ?? null))

@@ -1,0 +1,102 @@
+/** The letters by which a terminal shows what a browser draws. */
+import type { Emblem, Ground, Line, Piece, Side } from "@salient/engine"
+
+/** A letter is written small or large by side; a sign is the same for everybody. */
+export const emblems: { readonly [emblem in Emblem]: string } = {
+  infantry: "I",
+  platoon: "P",
+  team: "T",
+  leader: "L",
+  runner: "R",
+  "machine-gun": "M",
+  mortar: "O",
+  gun: "G",
+  howitzer: "H",
+  "field-gun": "F",
+  cavalry: "C",
+  cyclist: "Y",
+  engineer: "E",
+  flamethrower: "Z",
+  tank: "K",
+  "armoured-car": "A",
+  truck: "U",
+  wagon: "W",
+  train: "N",
+  aircraft: "V",
+  balloon: "B",
+  headquarters: "Q",
+  observer: "D",
+  telephone: "J",
+  sniper: "S",
+  supply: "X",
+  depot: "X",
+  marker: "*",
+  unknown: "?",
+  objective: "$",
+  mine: "^",
+  gas: "%",
+  smoke: "~",
+  fire: "!",
+  pillbox: "#",
+  dugout: "#",
+  trench: "=",
+  wire: "x",
+  bunker: "#",
+  boat: "&",
+}
+
+export const grounds: { readonly [ground in Ground]: string } = {
+  clear: ".",
+  field: ",",
+  orchard: "o",
+  brush: ";",
+  woods: "w",
+  "shattered-woods": "s",
+  marsh: "m",
+  water: "~",
+  sand: ":",
+  rough: "r",
+  craters: "c",
+  buildings: "b",
+  town: "t",
+  rubble: "u",
+  fort: "f",
+  hill: "h",
+  gully: "g",
+}
+
+export const lines: { readonly [line in Line]: string } = {
+  road: "-",
+  track: "'",
+  railway: "+",
+  river: "~",
+  stream: "~",
+  canal: "~",
+  wall: "|",
+  hedge: "%",
+  fence: "|",
+  embankment: "n",
+  cliff: "V",
+  ridge: "^",
+  trench: "=",
+  wire: "x",
+  border: "/",
+  bridge: "H",
+  ford: "v",
+  telephone: "j",
+}
+
+/** The letter of a piece: large for the first side, small for the second, marked beyond that. */
+export function glyphOf(piece: Pick<Piece, "emblem" | "side">, sides: readonly Side[]): string {
+  const letter = emblems[piece.emblem]
+  const at = piece.side === undefined ? -1 : sides.indexOf(piece.side)
+  if (at < 0) return letter
+  return `${at % 2 === 0 ? letter : letter.toLowerCase()}${"'".repeat(Math.floor(at / 2))}`
+}
+
+/** `I infantry, M machine gun`: what the letters on a board mean, those that are used. */
+export const legend = <K extends string>(table: { readonly [key in K]: string }, used: Iterable<K>): string =>
+  [...new Set(used)]
+    .sort()
+    .map((key) => `${table[key]} ${key.replaceAll("-", " ")}`)
+    .join(", ")

@@ -1,0 +1,150 @@
+/** Files that people write and edit: whatever is wrong with one is said with the line it stands on. */
+import { readFileSync, renameSync, rmSync, writeFileSync } from "node:fs"
+import { BadInput } from "@salient/engine"
+import { findNodeAtLocation, type Node, type ParseError, parseTree, printParseErrorCode } from "jsonc-parser"
+import type { z } from "zod"
+import { Usage } from "./args.ts"
+
+export type Document = {
+  readonly file: string
+  readonly text: string
+  readonly value: unknown
+  readonly tree: Node | undefined
+}
+
+/** Reads a JSON file, or says what stands in the way and on which line. */
+export function readDocument(file: string): Document {
+  const text = readText(file)
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch {
+    throw new BadInput("not-json", `${file} is not JSON: ${syntaxProblem(text)}`)
+  }
+  return { file, text, value, tree: treeOf(text) }
+}
+
+function readText(file: string): string {
+  try {
+    return readFileSync(file, "utf8")
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code === "ENOENT") throw new Usage(`There is no file ${file}.`)
+    if (code === "EISDIR") throw new Usage(`${file} is a folder, a file was expected.`)
+    throw new Usage(`${file} cannot be read (${code ?? String(error)}).`)
+  }
+}
+
+/** Writes a file as a whole or not at all. */
+export function writeWhole(file: string, text: string): void {
+  const beside = `${file}.${process.pid}.part`
+  try {
+    writeFileSync(beside, text)
+    renameSync(beside, file)
+  } catch (error) {
+    rmSync(beside, { force: true })
+    throw new Usage(`${file} cannot be written (${(error as NodeJS.ErrnoException).code ?? String(error)}).`)
+  }
+}
+
+const strict = { disallowComments: true, allowTrailingComma: false, allowEmptyContent: false } as const
+
+/** The places of things in the text; none for a file nested so deeply that nobody can have written it. */
+function treeOf(text: string): Node | undefined {
+  try {
+    return parseTree(text, [], strict)
+  } catch (error) {
+    if (error instanceof RangeError) return undefined
+    throw error
+  }
+}
+
+const expected: { readonly [problem: string]: string } = {
+  InvalidSymbol: "this is no word of JSON",
+  InvalidNumberFormat: "this is no number",
+  PropertyNameExpected: "the name of a field is expected",
+  ValueExpected: "a value is expected",
+  ColonExpected: "a colon is expected",
+  CommaExpected: "a comma is expected",
+  CloseBraceExpected: "a closing brace } is expected",
+  CloseBracketExpected: "a closing bracket ] is expected",
+  EndOfFileExpected: "the end of the file is expected",
+  InvalidCommentToken: "comments are not allowed",
+  UnexpectedEndOfString: "the text in quotation marks does not end",
+}
+
+function syntaxProblem(text: string): string {
+  const errors: ParseError[] = []
+  try {
+    parseTree(text, errors, strict)
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error
+    return "it is nested too deeply."
+  }
+  const [first] = errors
+  if (text.trim() === "") return "it is empty."
+  if (!first) return "it cannot be parsed."
+  if (first.offset + first.length >= text.trimEnd().length)
+    return `it ends too early, at ${lineAt(text, text.trimEnd().length)}.`
+  return `${lineAt(text, first.offset)}: ${expected[printParseErrorCode(first.error)] ?? "it cannot be parsed here"}.`
+}
+
+function lineAt(text: string, offset: number): string {
+  const before = text.slice(0, offset).split("\n")
+  return `line ${before.length}, column ${(before.at(-1) as string).length + 1}`
+}
+
+export type Path = readonly PropertyKey[]
+
+/** Where a field stands: its line, or that of the nearest thing around it that is there. */
+export function lineOf(doc: Document, path: Path): string {
+  for (let length = path.length; length >= 0; length--) {
+    const node = doc.tree && findNodeAtLocation(doc.tree, path.slice(0, length) as (string | number)[])
+    // A field is pointed at by its name, where there is one.
+    if (node) return lineAt(doc.text, (node.parent?.type === "property" ? node.parent : node).offset)
+  }
+  return "line 1, column 1"
+}
+
+/** `line 12, column 3: entries.4.choose: …` */
+export const located = (doc: Document, path: Path, message: string): string =>
+  `${lineOf(doc, path)}${path.length === 0 ? "" : `: ${path.map(String).join(".")}`}: ${message}`
+
+/** What a schema found, a line each; `base` is where in the file the thing stands that was looked at. */
+export const schemaProblems = (doc: Document, error: z.ZodError, base: Path = []): string[] =>
+  error.issues.flatMap((issue) => issueProblems(doc, issue, base))
+
+type Issue = z.core.$ZodIssue
+
+function issueProblems(doc: Document, issue: Issue, base: Path): string[] {
+  const path = [...base, ...issue.path]
+  if (issue.code === "unrecognized_keys")
+    return issue.keys.map((key) => located(doc, [...path, key], "There is no such field here."))
+  if (issue.code === "invalid_union") {
+    const likely = likeliest(issue.errors)
+    if (likely) return likely.flatMap((inner) => issueProblems(doc, inner, path))
+    return [located(doc, path, `It has none of the ${issue.errors.length} forms that are allowed here.`)]
+  }
+  return [located(doc, path, sentence(issue.message))]
+}
+
+/** Of several forms the one that was most likely meant: it has the fewest faults, and no other has as few. */
+function likeliest(forms: readonly (readonly Issue[])[]): readonly Issue[] | undefined {
+  const fewest = Math.min(...forms.map((f) => f.length))
+  const best = forms.filter((f) => f.length === fewest)
+  return best.length === 1 ? best[0] : undefined
+}
+
+const sentence = (text: string): string => {
+  const whole = text.charAt(0).toUpperCase() + text.slice(1)
+  return /[.!?]$/.test(whole) ? whole : `${whole}.`
+}
+
+/** The value, if the schema takes it; otherwise a refusal that names file, line and field. */
+export function shaped<T>(doc: Document, schema: z.ZodType<T>): T {
+  const parsed = schema.safeParse(doc.value)
+  if (parsed.success) return parsed.data
+  const problems = schemaProblems(doc, parsed.error)
+  const more = problems.length > 1 ? ` (and ${problems.length - 1} more)` : ""
+  throw new BadInput("wrong-shape", `${doc.file}, ${problems[0]}${more}`)
+}

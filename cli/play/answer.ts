@@ -1,0 +1,151 @@
+/** What a player types in answer to a question, read as a move. Whether the move is legal is for the match to say. */
+import type { Decision, Kind, Move, Option, Paths, Placement, Spot, Step, Touch } from "@salient/engine"
+
+export type Read = { readonly ok: true; readonly move: Move } | { readonly ok: false; readonly reason: string }
+
+/** What pieces are called, by their id. */
+export type Names = ReadonlyMap<Touch, string>
+
+type Of<K extends Kind> = Extract<Decision, { kind: K }>
+
+const move = (made: Move): Read => ({ ok: true, move: made })
+const cannot = (reason: string): Read => ({ ok: false, reason })
+
+/** The answer that a line of text gives to a decision, or a sentence that says why it gives none. */
+export function readAnswer(decision: Decision, text: string, names: Names): Read {
+  switch (decision.kind) {
+    case "choose":
+      return one(decision.options, text, (id) => move({ choose: id }))
+    case "confirm":
+      return yesOrNo(decision, text)
+    case "amount":
+      return /^[+-]?\d+([.]\d+)?$/.test(text) ? move({ amount: Number(text) }) : cannot(amountWanted(decision))
+    case "select":
+      return several(decision.options, text, (ids) => move({ select: ids }))
+    case "arrange":
+      return several(decision.options, text, (ids) => move({ arrange: ids }))
+    case "place":
+      return pieces(decision, text, names, readStep, (place) => move({ place: place as Placement }))
+    case "path":
+      return pieces(decision, text, names, readSteps, (path) => move({ path: path as Paths }))
+  }
+}
+
+/** How this kind of question is answered, in one line. */
+export function howToAnswer(decision: Decision): string {
+  switch (decision.kind) {
+    case "choose":
+      return "Type a number, or the beginning of an answer."
+    case "confirm":
+      return `Type yes (${decision.yes}) or no (${decision.no}).`
+    case "amount":
+      return amountWanted(decision)
+    case "select":
+      return `Type ${decision.min === decision.max ? decision.min : `${decision.min} to ${decision.max}`} of the numbers, or none.`
+    case "arrange":
+      return "Type all the numbers in the order that you want."
+    case "place":
+      return "Type piece=place for each piece (1=A1 2=B1, on a table 1=12.5,30), or suggest."
+    case "path":
+      return "Type piece=place>place for each piece (1=A1>B1, on a table 1=12.5,30@90), or suggest."
+  }
+}
+
+const amountWanted = ({ min, max, step, unit }: Of<"amount">): string =>
+  `Type a number from ${min} to ${max}${step === 1 ? "" : ` by ${step}`}${unit ? ` (${unit})` : ""}.`
+
+/** The option that a word means: its number in the list, its id, or the only one whose label begins so. */
+export function findOption(options: readonly Option[], word: string): Option | string {
+  if (/^\d+$/.test(word)) {
+    const found = options[Number(word) - 1]
+    if (found) return found
+  }
+  const exact = options.find((o) => o.id === word)
+  if (exact) return exact
+  const lower = word.toLowerCase()
+  const begun = options.filter((o) => o.label.toLowerCase().startsWith(lower))
+  if (begun.length === 1) return begun[0] as Option
+  if (begun.length > 1) return `"${word}" could be ${begun.map((o) => o.label).join(" or ")}.`
+  return `There is no answer "${word}" here: type a number from 1 to ${options.length}.`
+}
+
+function one(options: readonly Option[], text: string, made: (id: string) => Read): Read {
+  const found = findOption(options, text)
+  return typeof found === "string" ? cannot(found) : made(found.id)
+}
+
+function several(options: readonly Option[], text: string, made: (ids: string[]) => Read): Read {
+  if (text === "none") return made([])
+  const whole = findOption(options, text)
+  if (typeof whole !== "string") return made([whole.id])
+  const ids: string[] = []
+  for (const word of text.split(/[\s,]+/).filter((w) => w !== "")) {
+    const found = findOption(options, word)
+    if (typeof found === "string") return cannot(found)
+    ids.push(found.id)
+  }
+  return made(ids)
+}
+
+function yesOrNo(decision: Of<"confirm">, text: string): Read {
+  const lower = text.toLowerCase()
+  const means = (word: string, label: string) =>
+    lower !== "" && (word.startsWith(lower) || label.toLowerCase().startsWith(lower))
+  const yes = lower === "1" || means("yes", decision.yes)
+  const no = lower === "2" || means("no", decision.no)
+  return yes === no ? cannot(howToAnswer(decision)) : move({ confirm: yes })
+}
+
+/** `piece=where piece=where`, each piece by its number in the list, its id or its name. */
+function pieces<T>(
+  decision: Of<"place"> | Of<"path">,
+  text: string,
+  names: Names,
+  read: (text: string) => T | undefined,
+  made: (found: { readonly [piece: Touch]: T }) => Read,
+): Read {
+  const found: { [piece: Touch]: T } = {}
+  for (const word of text.split(/\s+/).filter((w) => w !== "")) {
+    const at = word.indexOf("=")
+    if (at < 1) return cannot(`"${word}" names no place. ${howToAnswer(decision)}`)
+    const piece = findPiece(decision.pieces, word.slice(0, at), names)
+    if (piece === undefined) return cannot(`There is no piece "${word.slice(0, at)}" to be asked about.`)
+    const where = read(word.slice(at + 1))
+    if (where === undefined) return cannot(`"${word.slice(at + 1)}" is no place. ${howToAnswer(decision)}`)
+    found[piece] = where
+  }
+  return made(found)
+}
+
+function findPiece(all: readonly Touch[], word: string, names: Names): Touch | undefined {
+  if (/^\d+$/.test(word)) return all[Number(word) - 1]
+  if (all.includes(word)) return word
+  const lower = word.toLowerCase()
+  const plain = (name: string) => name.toLowerCase().replaceAll(" ", "-")
+  const begun = all.filter((id) => plain(names.get(id) ?? id).startsWith(lower) || plain(id).endsWith(`:${lower}`))
+  return begun.length === 1 ? begun[0] : undefined
+}
+
+/** A place's name, or `[manoeuvre:]x,y[@degrees][*amount]` in the table's unit. */
+const spot =
+  /^(?:([a-z][a-z-]*):)?(-?\d+(?:[.]\d+)?),(-?\d+(?:[.]\d+)?)(?:@(\d+(?:[.]\d+)?))?(?:[*](-?\d+(?:[.]\d+)?))?$/
+
+function readStep(text: string): Step | undefined {
+  if (text === "") return undefined
+  const found = spot.exec(text)
+  if (!found) return text.includes(",") ? undefined : text
+  const [, how, x, y, degrees, amount] = found
+  const made: Spot = {
+    x: Math.round(Number(x) * 1000),
+    y: Math.round(Number(y) * 1000),
+    ...(degrees === undefined ? {} : { facing: Math.round(Number(degrees) * 100) }),
+    ...(how === undefined ? {} : { how }),
+    ...(amount === undefined ? {} : { amount: Math.round(Number(amount) * 1000) }),
+  }
+  return made
+}
+
+function readSteps(text: string): Step[] | undefined {
+  const steps = text.split(">").map(readStep)
+  return steps.every((step) => step !== undefined) ? steps : undefined
+}

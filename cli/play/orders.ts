@@ -1,0 +1,140 @@
+/** Words that are orders to the terminal rather than answers to the question. */
+import { type Decision, forecastFor, heard, type Match, type SeatId, type Side } from "@salient/engine"
+import { Usage } from "../args.ts"
+import { sidesOf } from "../data.ts"
+import { drawPieces, drawScene } from "../draw/scene.ts"
+import { writeWhole } from "../files.ts"
+import { findRule, nearestRules, sayRule } from "../rulebooks.ts"
+import type { Terminal } from "../terminal.ts"
+import { findOption } from "./answer.ts"
+import { sayForecast } from "./question.ts"
+
+export type Sitting = {
+  readonly match: Match
+  readonly seat: SeatId
+  readonly side: Side
+  readonly decision: Decision
+  readonly terminal: Terminal
+}
+
+/** What came of it: nothing (it was no order), something was shown, the match has changed, the player leaves. */
+export type Obeyed = "none" | "done" | "changed" | "left"
+
+type Order = {
+  readonly words: readonly string[]
+  readonly usage: string
+  readonly says: string
+  run(sitting: Sitting, rest: string): Obeyed
+}
+
+const orders: readonly Order[] = [
+  { words: ["help", "?"], usage: "help", says: "these lines", run: help },
+  { words: ["odds"], usage: "odds N", says: "the exact odds of answer N", run: odds },
+  { words: ["rule"], usage: "rule ID", says: "the text of a rule", run: rule },
+  { words: ["look"], usage: "look PLACE", says: "what a place is and who stands there", run: look },
+  { words: ["board"], usage: "board", says: "everything that you can see, again", run: board },
+  { words: ["pieces"], usage: "pieces", says: "every piece that you can see", run: pieces },
+  { words: ["log"], usage: "log [N]", says: "what has happened, the last N things", run: log },
+  { words: ["undo"], usage: "undo", says: "take your last move back, if nothing was revealed since", run: undo },
+  { words: ["save"], usage: "save FILE", says: "write the match to a file", run: save },
+  { words: ["concede"], usage: "concede", says: "give the match up", run: concede },
+  { words: ["quit", "exit"], usage: "quit", says: "leave", run: () => "left" },
+]
+
+/** Does what a line orders; says "none" where it is no order. */
+export function obey(sitting: Sitting, line: string): Obeyed {
+  const [word, ...rest] = line.split(/\s+/)
+  const order = orders.find((o) => o.words.includes(word as string))
+  if (!order) return "none"
+  try {
+    return order.run(sitting, rest.join(" "))
+  } catch (error) {
+    if (!(error instanceof Usage)) throw error
+    sitting.terminal.print(error.message)
+    return "done"
+  }
+}
+
+function help({ terminal }: Sitting): Obeyed {
+  terminal.print("Answer the question, or type")
+  for (const { usage, says } of orders) terminal.print(`  ${usage.padEnd(12)} ${says}`)
+  terminal.print(`  ${"suggest".padEnd(12)} let a legal answer be made for you`)
+  return "done"
+}
+
+function odds({ match, seat, decision, terminal }: Sitting, rest: string): Obeyed {
+  let about: string | number | true = true
+  if (decision.kind === "amount") about = Number(rest)
+  else if ("options" in decision) {
+    const found = findOption(decision.options, rest)
+    if (typeof found === "string") {
+      terminal.print(rest === "" ? "Say of which answer: odds N." : found)
+      return "done"
+    }
+    about = found.id
+  }
+  const forecast = forecastFor(match, seat, about)
+  terminal.print(forecast ? sayForecast(forecast) : "No dice depend on that answer.")
+  return "done"
+}
+
+function rule({ terminal }: Sitting, id: string): Obeyed {
+  const found = findRule(id)
+  terminal.print(found ? sayRule(found) : `There is no rule "${id}". Near it: ${nearestRules(id).join(", ")}.`)
+  return "done"
+}
+
+function look({ match, side, terminal }: Sitting, place: string): Obeyed {
+  const scene = match.game.scene(match.game.view(match.state, side))
+  const { board } = scene
+  const called = (name: string | undefined) => name?.toLowerCase() === place.toLowerCase()
+  const there =
+    board.kind === "hex"
+      ? board.hexes.find((h) => called(h.name) || called(h.id))
+      : board.areas.find((a) => called(a.label) || called(a.id))
+  if (!there) terminal.print(`There is no place "${place}" on this board.`)
+  else {
+    terminal.print(`${there.says}${there.rules ? ` (${there.rules.join(", ")})` : ""}`)
+    for (const piece of scene.pieces)
+      if ("hex" in piece.stands && piece.stands.hex === there.id) terminal.print(`  ${piece.says}`)
+  }
+  return "done"
+}
+
+function board({ match, side, terminal }: Sitting): Obeyed {
+  terminal.print(drawScene(match.game.scene(match.game.view(match.state, side)), sidesOf(match), terminal.columns))
+  return "done"
+}
+
+function pieces({ match, side, terminal }: Sitting): Obeyed {
+  terminal.print(drawPieces(match.game.scene(match.game.view(match.state, side)), sidesOf(match)))
+  return "done"
+}
+
+function log({ match, side, terminal }: Sitting, rest: string): Obeyed {
+  const most = /^\d+$/.test(rest) ? Number(rest) : 20
+  const view = match.game.view(match.state, side)
+  const all = heard(match, side)
+  for (const { at, what } of all.slice(Math.max(0, all.length - most)))
+    terminal.print(`${String(at).padStart(5)}  ${match.game.say(what, view)}`)
+  return "done"
+}
+
+function undo({ match, seat, terminal }: Sitting): Obeyed {
+  const undone = match.undo(seat)
+  if (undone.ok) return "changed"
+  terminal.print(undone.reason)
+  return "done"
+}
+
+function save({ match, terminal }: Sitting, file: string): Obeyed {
+  if (file === "") throw new Usage("Say where: save FILE.")
+  writeWhole(file, `${JSON.stringify(match.record())}\n`)
+  terminal.print(`Saved in ${file}.`)
+  return "done"
+}
+
+function concede({ match, seat }: Sitting): Obeyed {
+  match.concede(seat)
+  return "changed"
+}

@@ -1,0 +1,60 @@
+/** The commands, and what becomes of what they cannot do. */
+import { readFileSync } from "node:fs"
+import { BadInput } from "@salient/engine"
+import { type Command, exits, Usage } from "./args.ts"
+import { check } from "./commands/check.ts"
+import { play } from "./commands/play.ts"
+import { replay } from "./commands/replay.ts"
+import { rules } from "./commands/rules.ts"
+import { simulate } from "./commands/simulate.ts"
+import { table } from "./commands/table.ts"
+import { verify } from "./commands/verify.ts"
+import type { Terminal } from "./terminal.ts"
+
+const commands: readonly Command[] = [play, replay, simulate, check, verify, rules, table]
+
+const overview = (): string =>
+  [
+    "salient COMMAND …",
+    "",
+    ...commands.map((c) => `  ${c.name.padEnd(10)} ${c.says}`),
+    "",
+    "salient COMMAND --help tells more. Ends with 0 if all is well, 1 if something failed, 2 if what was given cannot be used.",
+  ].join("\n")
+
+const version = (): string => {
+  const { version } = JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8"))
+  return `salient ${version}`
+}
+
+async function dispatch([name, ...args]: readonly string[], terminal: Terminal): Promise<number> {
+  if (name === undefined || name === "--help" || name === "-h" || name === "help") {
+    terminal.print(overview())
+    return name === undefined ? exits.unusable : exits.well
+  }
+  if (name === "--version" || name === "-v") {
+    terminal.print(version())
+    return exits.well
+  }
+  const command = commands.find((c) => c.name === name)
+  if (!command) throw new Usage(`There is no command "${name}". There are: ${commands.map((c) => c.name).join(", ")}.`)
+  if (args.includes("--help") || args.includes("-h")) {
+    terminal.print(`salient ${command.name} ${command.usage}\n\n${command.says}\n\n${command.help}`)
+    return exits.well
+  }
+  return command.run(args, terminal)
+}
+
+/** Runs a command line; resolves with the code to end with. Whatever goes wrong is said beside the output. */
+export async function run(args: readonly string[], terminal: Terminal): Promise<number> {
+  try {
+    return await dispatch(args, terminal)
+  } catch (error) {
+    if (error instanceof BadInput || error instanceof Usage) {
+      terminal.note(error.message)
+      return exits.unusable
+    }
+    terminal.note(`Something in the program failed: ${error instanceof Error ? (error.stack ?? error.message) : error}`)
+    return exits.failed
+  }
+}

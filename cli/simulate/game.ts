@@ -1,0 +1,75 @@
+/** One simulated match, from its number alone: whoever plays it, on whichever thread, it goes the same way. */
+import { agentNamed, decideNow, type Limits, mindFor } from "@salient/agents"
+import { Bug, type Game, Match, type MatchRecord, randomFrom, type Side, scenarioOf, seedFrom } from "@salient/engine"
+
+export type Settings = {
+  readonly game: string
+  readonly scenario: string
+  readonly seed: string
+  readonly games: number
+  /** Agents take turns on the sides. */
+  readonly agents: readonly string[]
+  readonly limits: Limits
+  /** A match that has not ended by then is counted as unfinished. */
+  readonly mostMoves: number
+}
+
+export type Simulated = {
+  readonly number: number
+  readonly dice: string
+  readonly agents: { readonly [side: Side]: string }
+  readonly moves: number
+  readonly finished: boolean
+  readonly winners: readonly Side[]
+  readonly reason: string
+  /** How each side stands at the end: its score where the game keeps one, otherwise the game's own judgement. */
+  readonly standing: { readonly [side: Side]: number }
+  readonly measure: "score" | "judgement"
+}
+
+export type Failed = { readonly number: number; readonly message: string; readonly record: MatchRecord }
+
+/** Who plays which side in a match: agents move on by one side from match to match, so that no side is anybody's own. */
+export const seating = (sides: readonly Side[], agents: readonly string[], number: number): { [side: Side]: string } =>
+  Object.fromEntries(sides.map((side, i) => [side, agents[(i + number) % agents.length] as string]))
+
+/** The dice of a match: the same for every way of seating the agents, so that luck is shared out evenly too. */
+export const diceOf = ({ seed, agents }: Settings, number: number): string =>
+  seedFrom(`${seed} ${Math.floor(number / agents.length)}`)
+
+/** Plays a match to its end. */
+export function simulated(game: Game, settings: Settings, number: number): Simulated | Failed {
+  const { scenario, agents, limits, mostMoves, seed } = settings
+  const sides = scenarioOf(game, scenario).sides.map((s) => s.id)
+  const seats = seating(sides, agents, number)
+  const dice = diceOf(settings, number)
+  // Agents that imagine nothing need no checkpoints near at hand.
+  const grain = agents.every((a) => a === "random") ? mostMoves : 1
+  const match = Match.begin(game, { scenario }, { seed: dice, grain })
+  const random = randomFrom(`${seed} ${number}`)
+  try {
+    while (!match.outcome && match.length < mostMoves) {
+      const seat = match.start.seats.find((s) => match.decisionFor(s.id))
+      const mind = seat && mindFor(match, seat.id, random)
+      if (!seat || !mind) throw new Bug(`nobody can answer "${match.pending[0]?.prompt}"`)
+      const move = decideNow(agentNamed(seats[seat.side] as string), mind, limits)
+      const played = match.play({ by: seat.id, seq: match.seq, move })
+      if (!played.ok) throw new Bug(`${seats[seat.side]} made a move that is refused: ${played.reason}`)
+    }
+    const { outcome } = match
+    const standing = outcome?.score ?? Object.fromEntries(sides.map((side) => [side, game.evaluate(match.state, side)]))
+    return {
+      number,
+      dice,
+      agents: seats,
+      moves: match.length,
+      finished: outcome !== undefined,
+      winners: outcome?.winners ?? [],
+      reason: outcome?.reason ?? `Not ended after ${mostMoves} moves.`,
+      standing,
+      measure: outcome?.score ? "score" : "judgement",
+    }
+  } catch (error) {
+    return { number, message: error instanceof Error ? error.message : String(error), record: match.record() }
+  }
+}

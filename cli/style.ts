@@ -1,0 +1,9 @@
+/** Weight of letters, where there is somebody to see it. */
+import type { Terminal } from "./terminal.ts"
+
+const codes = { bold: 1, dim: 2 } as const
+type Colour = keyof typeof codes
+
+/** The text bold or dim; as it is where the terminal shows neither. */
+export const paint = ({ colour }: Pick<Terminal, "colour">, how: Colour, text: string): string =>
+  colour && text !== "" ? `\x1b[${codes[how]}m${text}\x1b[0m` : text

@@ -1,0 +1,64 @@
+/** Where the command reads and writes: a person's terminal, or the pipe of a test. */
+import { createInterface, type Interface } from "node:readline"
+
+export type Terminal = {
+  /** A person sits there: screens may be cleared, progress drawn, colours used. */
+  readonly tty: boolean
+  readonly colour: boolean
+  readonly columns: number
+  /** Writes a line (or several) to the output. */
+  print(text?: string): void
+  /** Writes a line beside the output: notices, progress, failures. */
+  note(text: string): void
+  /** Empties the screen and what can be scrolled back to; between two players who share it. */
+  clear(): void
+  /** The next line that is typed; nothing when there is no more. */
+  ask(prompt: string): Promise<string | undefined>
+  /** Calls back when Ctrl-C is pressed, until the function that it returns is called. */
+  onInterrupt(stop: () => void): () => void
+  close(): void
+}
+
+/** The terminal of this process. Lines are read ahead of being asked for, so that a script can be piped in. */
+export function processTerminal(): Terminal {
+  const { stdin, stdout, stderr } = process
+  const tty = Boolean(stdin.isTTY && stdout.isTTY)
+  let lines: { reader: Interface; next: () => Promise<IteratorResult<string>> } | undefined
+
+  const reading = () => {
+    if (lines) return lines
+    const reader = createInterface({ input: stdin, ...(tty ? { output: stdout } : {}), terminal: tty })
+    reader.on("SIGINT", () => reader.close()) // Ctrl-C at a question: nothing more is typed
+    const iterator = reader[Symbol.asyncIterator]()
+    lines = { reader, next: () => iterator.next() }
+    return lines
+  }
+
+  return {
+    tty,
+    colour: Boolean(stdout.isTTY) && !process.env.NO_COLOR,
+    get columns() {
+      return stdout.columns ?? 120
+    },
+    print: (text = "") => void stdout.write(`${text}\n`),
+    note: (text) => void stderr.write(`${text}\n`),
+    clear: () => {
+      if (tty) stdout.write("\x1b[2J\x1b[3J\x1b[H")
+    },
+    async ask(prompt) {
+      const { reader, next } = reading()
+      if (tty) {
+        reader.setPrompt(prompt)
+        reader.prompt()
+      } else stdout.write(prompt)
+      const line = await next()
+      if (!tty) stdout.write(line.done ? "\n" : `${line.value}\n`)
+      return line.done ? undefined : line.value
+    },
+    onInterrupt(stop) {
+      process.on("SIGINT", stop)
+      return () => process.off("SIGINT", stop)
+    },
+    close: () => lines?.reader.close(),
+  }
+}

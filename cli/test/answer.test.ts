@@ -1,0 +1,76 @@
+import { type Decision, ok } from "@salient/engine"
+import { describe, expect, it } from "vitest"
+import { howToAnswer, readAnswer } from "../play/answer.ts"
+
+const ask = { by: "a", prompt: "Well?", rules: [] }
+const options = [
+  { id: "end", label: "End the turn" },
+  { id: "unit:1", label: "Party Ash" },
+  { id: "unit:2", label: "Party Birch" },
+]
+const pieces = ["unit:1", "unit:2"]
+const names = new Map([
+  ["unit:1", "Party Ash"],
+  ["unit:2", "Party Birch"],
+])
+
+const decisions = {
+  choose: { ...ask, kind: "choose", options },
+  select: { ...ask, kind: "select", options, min: 0, max: 2 },
+  arrange: { ...ask, kind: "arrange", options },
+  amount: { ...ask, kind: "amount", min: 2, max: 8, step: 2, unit: "cm" },
+  confirm: { ...ask, kind: "confirm", yes: "Burn it", no: "Leave it" },
+  place: { ...ask, kind: "place", pieces, check: () => ok, suggest: () => ({}) },
+  path: { ...ask, kind: "path", pieces, check: () => ok, suggest: () => ({}) },
+} satisfies { [kind: string]: Decision }
+
+describe("what is typed", () => {
+  it.each([
+    ["choose", "2", { choose: "unit:1" }],
+    ["choose", "end", { choose: "end" }],
+    ["choose", "end the", { choose: "end" }],
+    ["choose", "party b", { choose: "unit:2" }],
+    ["select", "none", { select: [] }],
+    ["select", "party ash", { select: ["unit:1"] }],
+    ["select", "3, 1", { select: ["unit:2", "end"] }],
+    ["arrange", "3 1 2", { arrange: ["unit:2", "end", "unit:1"] }],
+    ["amount", "4", { amount: 4 }],
+    ["amount", "2.5", { amount: 2.5 }],
+    ["confirm", "yes", { confirm: true }],
+    ["confirm", "n", { confirm: false }],
+    ["confirm", "leave", { confirm: false }],
+    ["confirm", "1", { confirm: true }],
+    ["place", "1=A1 2=B2", { place: { "unit:1": "A1", "unit:2": "B2" } }],
+    ["place", "unit:2=12.5,30@90", { place: { "unit:2": { x: 12_500, y: 30_000, facing: 9_000 } } }],
+    ["place", "party-birch=1,-2", { place: { "unit:2": { x: 1_000, y: -2_000 } } }],
+    ["path", "1=A1>B1>C2", { path: { "unit:1": ["A1", "B1", "C2"] } }],
+    [
+      "path",
+      "1=wheel:1,2@45*3",
+      { path: { "unit:1": [{ x: 1000, y: 2000, facing: 4500, how: "wheel", amount: 3000 }] } },
+    ],
+  ] as const)("%s: %s", (kind, text, move) => {
+    expect(readAnswer(decisions[kind], text, names)).toEqual({ ok: true, move })
+  })
+
+  it.each([
+    ["choose", "party", '"party" could be Party Ash or Party Birch.'],
+    ["choose", "4", 'There is no answer "4" here: type a number from 1 to 3.'],
+    ["select", "1 7", 'There is no answer "7" here: type a number from 1 to 3.'],
+    ["amount", "many", "Type a number from 2 to 8 by 2 (cm)."],
+    ["amount", "NaN", "Type a number from 2 to 8 by 2 (cm)."],
+    ["confirm", "perhaps", "Type yes (Burn it) or no (Leave it)."],
+    ["place", "A1", '"A1" names no place.'],
+    ["place", "3=A1", 'There is no piece "3" to be asked about.'],
+    ["place", "party=A1", 'There is no piece "party" to be asked about.'],
+    ["path", "1=A1>>B1", '"A1>>B1" is no place.'],
+    ["path", "1=1,2,3", '"1,2,3" is no place.'],
+  ] as const)("%s: %s is answered by a sentence", (kind, text, sentence) => {
+    const read = readAnswer(decisions[kind], text, names)
+    expect(read).toEqual({ ok: false, reason: expect.stringContaining(sentence) })
+  })
+
+  it.each(Object.values(decisions))("$kind says how it is answered", (decision) => {
+    expect(howToAnswer(decision)).toMatch(/^Type .*[.]$/)
+  })
+})

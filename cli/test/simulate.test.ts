@@ -1,0 +1,138 @@
+import { describe, expect, it } from "vitest"
+import { diceOf, type Settings, type Simulated, seating } from "../simulate/game.ts"
+import { csvOf, rateOf, saySummary, summaryOf } from "../simulate/summary.ts"
+import { interrupted, salient } from "./command.ts"
+
+describe("salient simulate", () => {
+  const sap = ["simulate", "raid", "sap", "--games", "6", "--seed", "test"]
+
+  it("gives the same figures on one thread and on two", async () => {
+    const one = await salient([...sap, "--workers", "1", "--json"])
+    const two = await salient([...sap, "--workers", "2", "--json"])
+    expect(one.code).toBe(0)
+    expect(two.out).toBe(one.out)
+    const summary = JSON.parse(one.out)
+    expect(summary).toMatchObject({ game: "raid", scenario: "sap", wanted: 6, played: 6, unfinished: 0 })
+    expect(summary.sides.raiders.wins + summary.sides.garrison.wins + summary.draws).toBe(6)
+    expect(summary.moves.min).toBeLessThanOrEqual(summary.moves.mean)
+    expect(summary.reasons.reduce((n: number, r: { count: number }) => n + r.count, 0)).toBe(6)
+  })
+
+  it("plays other matches from another seed", async () => {
+    const [a, b] = ["a", "b"].map(
+      (seed) => await salient(["simulate", "raid", "sap", "--games", "2", "--seed", seed, "--csv"]).out,
+    )
+    expect(a).not.toBe(b)
+  })
+
+  it("lets agents change sides", async () => {
+    const { out } = await salient([
+      "simulate",
+      "raid",
+      "sap",
+      "--games",
+      "2",
+      "--agents",
+      "random,greedy",
+      "--iterations",
+      "8",
+      "--csv",
+    ])
+    const [head, first, second] = out.split("\n").map((line) => line.split(","))
+    expect(head?.slice(0, 6)).toEqual(["number", "dice", "agent raiders", "agent garrison", "moves", "winners"])
+    expect(first?.slice(2, 4)).toEqual(["random", "greedy"])
+    expect(second?.slice(2, 4)).toEqual(["greedy", "random"])
+    expect(second?.[1]).toBe(first?.[1])
+  })
+
+  it("counts a match that does not end as unfinished", async () => {
+    const { out } = await salient(["simulate", "raid", "sap", "--games", "2", "--moves", "3"])
+    expect(out).toContain("Unfinished: 2")
+    expect(out).toContain("Not ended after 3 moves.")
+  })
+
+  it("stops at Ctrl-C with what it has", async () => {
+    const { code, err } = await interrupted(["simulate", "raid", "sap", "--games", "1000000"])
+    expect(code).toBe(1)
+    expect(err).toMatch(/Stopped after \d+ of 1000000 matches\./)
+  })
+})
+
+describe("figures", () => {
+  // Brown, Cai and DasGupta, Interval Estimation for a Binomial Proportion (2001), and the formula worked by hand.
+  it.each([
+    [0, 10, 0, 0.2775],
+    [5, 10, 0.2366, 0.7634],
+    [10, 10, 0.7225, 1],
+    [31, 100, 0.2278, 0.4063],
+  ])("%i wins of %i lie between %f and %f", async (wins, of, from, to) => {
+    const rate = rateOf(wins, of)
+    expect(rate.from).toBeCloseTo(from, 3)
+    expect(rate.to).toBeCloseTo(to, 3)
+  })
+
+  it("knows nothing where nothing was played", async () => {
+    expect(rateOf(0, 0)).toMatchObject({ from: 0, to: 1 })
+  })
+
+  const settings: Settings = {
+    game: "raid",
+    scenario: "sap",
+    seed: "s",
+    games: 4,
+    agents: ["a", "b"],
+    limits: {},
+    mostMoves: 10,
+  }
+
+  it("seats agents in turn, with the same dice for each way of seating", async () => {
+    expect([0, 1, 2].map((n) => seating(["x", "y"], ["a", "b"], n))).toEqual([
+      { x: "a", y: "b" },
+      { x: "b", y: "a" },
+      { x: "a", y: "b" },
+    ])
+    expect(diceOf(settings, 0)).toBe(diceOf(settings, 1))
+    expect(diceOf(settings, 2)).not.toBe(diceOf(settings, 1))
+  })
+
+  const match = (number: number, winner: string, moves: number): Simulated => ({
+    number,
+    dice: "d",
+    agents: seating(["x", "y"], ["a", "b"], number),
+    moves,
+    finished: true,
+    winners: winner === "" ? [] : [winner],
+    reason: winner === "" ? "Nobody, it seems." : `${winner} wins`,
+    standing: { x: 3, y: 1 },
+    measure: "score",
+  })
+
+  it("tells the strength of an agent from the advantage of a side", async () => {
+    const ended = [match(3, "x", 9), match(0, "x", 5), match(1, "x", 6), match(2, "", 8)]
+    const summary = summaryOf(settings, ["x", "y"], ended)
+    expect(summary).toMatchObject({
+      played: 4,
+      draws: 1,
+      moves: { mean: 7, min: 5, max: 9 },
+      sides: { x: { wins: 3, of: 4 }, y: { wins: 0, of: 4 } },
+      agents: { a: { wins: 1, of: 4 }, b: { wins: 2, of: 4 } },
+      agentsOnSides: { a: { x: { wins: 1, of: 2 }, y: { wins: 0, of: 2 } } },
+      reasons: [
+        { reason: "x wins", count: 3 },
+        { reason: "Nobody, it seems.", count: 1 },
+      ],
+      standing: { measure: "score", mean: { x: 3, y: 1 } },
+    })
+    expect(saySummary(summary)).toMatch(/a as x +1 of 2 +50\.0 %/)
+  })
+
+  it("writes a table that spreadsheets read", async () => {
+    expect(csvOf(["x", "y"], [match(2, "", 8), match(0, "x", 5)])).toBe(
+      [
+        "number,dice,agent x,agent y,moves,winners,end x,end y,reason",
+        "0,d,a,b,5,x,3,1,x wins",
+        '2,d,a,b,8,,3,1,"Nobody, it seems."',
+      ].join("\n"),
+    )
+  })
+})

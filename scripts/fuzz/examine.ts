@@ -1,0 +1,60 @@
+/** One random game under all laws, from its seed alone. */
+import { mkdirSync } from "node:fs"
+import { join } from "node:path"
+import { type Game, type MatchRecord, type Options, randomFrom } from "@salient/engine"
+import { examine, Fault } from "@salient/engine/conformance"
+import { writeWhole } from "../../cli/files.ts"
+
+export type FuzzSettings = {
+  readonly game: string
+  readonly scenarios: readonly string[]
+  /** The first game's seed; the next has the next number. */
+  readonly seed: number
+  /** The ids of the game's rulebook: a rule that is cited must be there. */
+  readonly rules: readonly string[]
+  readonly sparingly: number
+  readonly mostMoves: number
+}
+
+type Played = { readonly scenario: string; readonly seed: number }
+export type Held = Played & { readonly moves: number; readonly winners: readonly string[] }
+export type Broke = Played & { readonly fault: string; readonly record: MatchRecord | undefined }
+
+/** Seeds that are even play by the usual rules, odd ones with optional rules at random. */
+export function optionsFor(game: Game, seed: number): Options {
+  if (seed % 2 === 0) return {}
+  const random = randomFrom(`options ${seed}`)
+  return Object.fromEntries(
+    (game.options ?? []).map(({ id, choices }) => [id, choices[random(choices.length)] as string]),
+  )
+}
+
+/** Examines game `number`: how it went, or which law it broke. */
+export function examined(game: Game, settings: FuzzSettings, number: number): Held | Broke {
+  const seed = settings.seed + number
+  const scenario = settings.scenarios[number % settings.scenarios.length] as string
+  try {
+    const { moves, winners } = examine(game, {
+      scenario,
+      seed: `${seed}`,
+      options: optionsFor(game, seed),
+      rules: new Set(settings.rules),
+      sparingly: settings.sparingly,
+      mostMoves: settings.mostMoves,
+    })
+    return { scenario, seed, moves, winners }
+  } catch (error) {
+    const fault = error instanceof Error ? error.message : String(error)
+    return { scenario, seed, fault, record: error instanceof Fault ? error.record : undefined }
+  }
+}
+
+/** Writes down the game that broke a law, and says how to see it again. */
+export function kept({ fault, record, scenario, seed }: Broke, game: string, folder = "fuzz-failures"): string {
+  const again = `npm run fuzz -- ${game} --scenario ${scenario} --seed ${seed} --games 1`
+  if (!record) return `${fault}\nAgain: ${again}`
+  mkdirSync(folder, { recursive: true })
+  const file = join(folder, `${game}-${seed}.json`)
+  writeWhole(file, `${JSON.stringify(record)}\n`)
+  return `${fault}\nIts record: ${file}\nAgain: ${again}\nStep by step: node cli/bin/salient.mjs replay ${file} --step`
+}

@@ -1,0 +1,165 @@
+/**
+ * The titles of the tests in a file, read from its source without running it. Rows of `it.each` are written out; where a
+ * title is put together in a loop or by a helper function, the strings it is made from are taken.
+ */
+import { parseSync } from "oxc-parser"
+
+export type Title = { readonly text: string; readonly line: number }
+
+/** A node of the syntax tree, as far as this file looks at it. */
+type Node = { readonly type: string; readonly start: number; readonly [field: string]: unknown }
+
+const testers = ["it", "test", "describe"]
+const notRun = ["skip", "todo"]
+
+/** The titles of a test file, in its order; tests that do not run (`skip`, `todo`) are left out. */
+export function titlesIn(file: string, source: string): Title[] {
+  const { program, errors } = parseSync(file, source)
+  if (errors[0]) throw new Error(`${file} cannot be parsed: ${errors[0].message}`)
+  const root = program as unknown as Node
+  const known: Known = { constants: constantsOf(root), helpers: new Set() }
+  const titles: Title[] = []
+  const add = (node: Node, texts: readonly string[]) => {
+    const line = source.slice(0, node.start).split("\n").length
+    for (const text of texts) titles.push({ text, line })
+  }
+  walk(root, [], (node, parents) => {
+    const call = testCall(node)
+    if (!call) return
+    const { title, table } = call
+    if (table) add(node, eachRow(title, table, known))
+    else if (isPlain(title)) add(node, [textOf(title)])
+    else {
+      add(node, madeFrom(title, parents, known))
+      const helper = functionAround(parents)
+      if (helper) known.helpers.add(helper)
+    }
+  })
+  if (known.helpers.size > 0)
+    walk(root, [], (node) => {
+      if (node.type !== "CallExpression" || !known.helpers.has(nameOf(node.callee))) return
+      add(node, [(node.arguments as Node[]).filter(isPlain).map(textOf).join(" ")])
+    })
+  return titles
+}
+
+type Known = { readonly constants: ReadonlyMap<string, Node>; readonly helpers: Set<string> }
+
+const isNode = (value: unknown): value is Node => typeof value === "object" && value !== null && "type" in value
+
+function walk(node: Node, parents: readonly Node[], visit: (node: Node, parents: readonly Node[]) => void): void {
+  visit(node, parents)
+  const inner = [...parents, node]
+  for (const value of Object.values(node))
+    for (const child of Array.isArray(value) ? value : [value]) if (isNode(child)) walk(child, inner, visit)
+}
+
+/** `const cases = […]` anywhere in the file, by name. */
+function constantsOf(root: Node): Map<string, Node> {
+  const found = new Map<string, Node>()
+  walk(root, [], (node) => {
+    if (node.type === "VariableDeclarator" && isNode(node.init)) found.set(nameOf(node.id), bare(node.init))
+  })
+  return found
+}
+
+const nameOf = (node: unknown): string => (isNode(node) && node.type === "Identifier" ? (node.name as string) : "")
+
+/** An expression without the types around it. */
+function bare(node: Node): Node {
+  return ["TSAsExpression", "TSSatisfiesExpression", "ParenthesizedExpression", "TSNonNullExpression"].includes(
+    node.type,
+  )
+    ? bare(node.expression as Node)
+    : node
+}
+
+/** `it("…")`, `it.only("…")`, `it.each(table)("…")`: its title and table; nothing for any other node. */
+function testCall(node: Node): { title: Node; table?: Node } | undefined {
+  if (node.type !== "CallExpression") return undefined
+  const [title] = node.arguments as Node[]
+  if (!title) return undefined
+  const callee = node.callee as Node
+  const inner = callee.type === "CallExpression" ? (callee.callee as Node) : callee
+  const chain = chainOf(inner)
+  if (!testers.includes(chain[0] ?? "") || chain.some((word) => notRun.includes(word))) return undefined
+  const last = chain.at(-1) as string
+  if (callee.type !== "CallExpression") return last === "each" || last === "for" ? undefined : { title: bare(title) }
+  const [table] = callee.arguments as Node[]
+  return (last === "each" || last === "for") && table ? { title: bare(title), table: bare(table) } : undefined
+}
+
+/** `it.concurrent.each` as its words. */
+function chainOf(node: Node): string[] {
+  if (node.type === "Identifier") return [nameOf(node)]
+  if (node.type !== "MemberExpression") return []
+  return [...chainOf(node.object as Node), nameOf(node.property)]
+}
+
+const isPlain = (node: Node): boolean =>
+  (node.type === "Literal" && typeof node.value === "string") ||
+  (node.type === "TemplateLiteral" && (node.expressions as Node[]).length === 0)
+
+/** What a literal says; of a template the fixed parts, with a gap for each of the others. */
+function textOf(node: Node): string {
+  if (node.type === "Literal") return String(node.value)
+  if (node.type === "TemplateLiteral")
+    return (node.quasis as { value: { cooked: string } }[]).map((q) => q.value.cooked).join(" ")
+  return ""
+}
+
+/** Every string written in an expression. */
+function textsOf(node: Node): string[] {
+  const found: string[] = []
+  walk(node, [], (inner) => {
+    const text = textOf(inner)
+    if (text !== "") found.push(text)
+  })
+  return found
+}
+
+/** One title per row, as Vitest fills it in; all strings of a table that is not written out. */
+function eachRow(title: Node, table: Node, { constants }: Known): string[] {
+  const named = constants.get(nameOf(table)) ?? table
+  if (named.type !== "ArrayExpression" || !isPlain(title)) return [textOf(title), ...textsOf(named)]
+  const text = textOf(title)
+  return (named.elements as Node[]).map((element) => {
+    const row = bare(element)
+    if (row.type === "ObjectExpression") return withProperties(text, row)
+    const cells = row.type === "ArrayExpression" ? (row.elements as Node[]).map(bare) : [row]
+    let next = 0
+    return text.replace(/%[sdifjo#]/g, () => {
+      const cell = cells[next++]
+      return cell ? textOf(cell) : ""
+    })
+  })
+}
+
+function withProperties(title: string, row: Node): string {
+  return title.replace(/\$(\w+)/g, (whole, name: string) => {
+    const found = (row.properties as Node[]).find((p) => nameOf(p.key) === name)
+    return found && isNode(found.value) ? textOf(bare(found.value)) : whole
+  })
+}
+
+/** The strings behind a title that is put together: its own, and those of the list that the loops around it go through. */
+function madeFrom(title: Node, parents: readonly Node[], { constants }: Known): string[] {
+  const lists = parents.flatMap((parent) => {
+    if (parent.type === "ForOfStatement") return [bare(parent.right as Node)]
+    const callee = parent.type === "CallExpression" ? (parent.callee as Node) : undefined
+    const goesThrough = callee?.type === "MemberExpression" && ["forEach", "map"].includes(nameOf(callee.property))
+    return goesThrough ? [bare(callee.object as Node)] : []
+  })
+  return [textOf(title), ...lists.flatMap((list) => textsOf(constants.get(nameOf(list)) ?? list))]
+}
+
+/** The name of the function in which a title is put together from its arguments. */
+function functionAround(parents: readonly Node[]): string | undefined {
+  for (const [i, node] of parents.entries()) {
+    if (node.type === "FunctionDeclaration") return nameOf(node.id)
+    const isArrow = node.type === "ArrowFunctionExpression" || node.type === "FunctionExpression"
+    const holder = parents[i - 1]
+    if (isArrow && holder?.type === "VariableDeclarator") return nameOf(holder.id)
+  }
+  return undefined
+}

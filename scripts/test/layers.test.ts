@@ -1,0 +1,103 @@
+import { spawnSync } from "node:child_process"
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { dirname, join } from "node:path"
+import { fileURLToPath } from "node:url"
+import { afterEach, beforeEach, describe, expect, it } from "vitest"
+
+const root = fileURLToPath(new URL("../..", import.meta.url))
+const home = join(root, "node_modules", "dependency-cruiser")
+const tool = join(home, JSON.parse(readFileSync(join(home, "package.json"), "utf8")).bin.depcruise)
+const layers = ["engine", "space", "games", "agents", "server", "web", "cli", "bench", "scripts"]
+
+/** A house like ours in a folder of its own, sound until something is planted in it. */
+let house: string
+const write = (path: string, text: string) => {
+  mkdirSync(dirname(join(house, path)), { recursive: true })
+  writeFileSync(join(house, path), text)
+}
+
+beforeEach(() => {
+  house = mkdtempSync(join(tmpdir(), "salient-layers-"))
+  write(
+    "package.json",
+    '{ "name": "house", "type": "module", "dependencies": { "zod": "*" }, "devDependencies": { "vitest": "*" } }',
+  )
+  write("engine/index.ts", "export const engine = 1\nexport type Engine = number\n")
+  write("engine/conformance/index.ts", 'import { it } from "vitest"\nexport const suite = it\n')
+  write("space/index.ts", 'import { engine } from "../engine/index.ts"\nexport const space = engine\n')
+  write("games/catalogue.ts", 'export const one = () => import("./one/game.ts")\n')
+  write(
+    "games/one/game.ts",
+    'import { z } from "zod"\nimport { space } from "../../space/index.ts"\nexport const game = [z, space]\n',
+  )
+  write("games/two/game.ts", "export const game = 2\n")
+  write("agents/index.ts", 'import { one } from "../games/catalogue.ts"\nexport const agents = one\n')
+  for (const program of ["server", "web", "cli"])
+    write(`${program}/main.ts`, 'import { agents } from "../agents/index.ts"\nexport const main = agents\n')
+  write(
+    "cli/test/main.test.ts",
+    'import { it } from "vitest"\nimport { main } from "../main.ts"\nit("runs", () => main)\n',
+  )
+  write("bench/run.ts", 'import { game } from "../games/one/game.ts"\nexport const run = game\n')
+  write("scripts/do.ts", 'import { main } from "../cli/main.ts"\nexport const all = main\n')
+  symlinkSync(join(root, "node_modules"), join(house, "node_modules"))
+})
+afterEach(() => rmSync(house, { recursive: true, force: true }))
+
+const cruise = () => {
+  const config = join(root, ".dependency-cruiser.cjs")
+  const { status, stdout, stderr } = spawnSync(process.execPath, [tool, "--config", config, ...layers], {
+    cwd: house,
+    encoding: "utf8",
+  })
+  return { status, out: `${stdout}${stderr}` }
+}
+
+describe("the layers", () => {
+  it("hold in a sound house, all of which is looked at", () => {
+    const { status, out } = cruise()
+    expect(out).toMatch(/no dependency violations found \(\d\d+ modules/)
+    expect(out).not.toContain("‼")
+    expect(status).toBe(0)
+  })
+
+  it.each([
+    [
+      "engine-knows-nothing-above",
+      "engine/bad.ts",
+      'import type { space } from "../space/index.ts"\nexport type A = typeof space',
+    ],
+    ["space-uses-engine-only", "space/bad.ts", 'export { game } from "../games/one/game.ts"'],
+    ["a-game-uses-engine-and-space-only", "games/one/bad.ts", 'export * from "../two/game.ts"'],
+    [
+      "a-game-uses-engine-and-space-only",
+      "games/one/late.ts",
+      'export const late = () => import("../../agents/index.ts")',
+    ],
+    ["a-game-uses-zod-only", "games/one/grid.ts", 'import { Grid } from "honeycomb-grid"\nexport const g = Grid'],
+    [
+      "rules-run-anywhere",
+      "games/one/file.ts",
+      'import { readFileSync } from "node:fs"\nexport const r = readFileSync',
+    ],
+    ["agents-know-no-program", "agents/bad.ts", 'export { main } from "../cli/main.ts"'],
+    ["programs-stand-apart", "web/bad.tsx", 'export { main } from "../server/main.ts"'],
+    [
+      "only-the-catalogue-names-games",
+      "server/bad.ts",
+      'import type { game } from "../games/one/game.ts"\nexport type G = typeof game',
+    ],
+    ["test-tools-in-tests-only", "cli/bad.ts", 'import { it } from "vitest"\nexport const test = it'],
+    ["no-code-from-tests", "cli/bad.ts", 'export * from "./test/main.test.ts"'],
+    ["no-cycles", "agents/bad.ts", 'import { worse } from "./worse.ts"\nexport const bad = worse'],
+    ["no-dangling-imports", "agents/bad.ts", 'export * from "./nowhere.ts"'],
+  ])("%s bites in %s", (rule, path, source) => {
+    write(path, `${source}\n`)
+    if (rule === "no-cycles")
+      write("agents/worse.ts", 'import { bad } from "./bad.ts"\nexport const worse = () => bad\n')
+    const { status, out } = cruise()
+    expect(out).toContain(`error ${rule}: ${path}`)
+    expect(status).toBeGreaterThan(0)
+  })
+})
