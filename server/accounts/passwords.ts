@@ -1,0 +1,54 @@
+/** Passwords are kept as scrypt hashes, each with a salt and its own cost, so that the cost can rise over the years. */
+import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from "node:crypto"
+
+const cost = { N: 32_768, r: 8, p: 1 } as const
+const keyLength = 32
+
+const derive = (password: string, salt: Buffer, options: ScryptOptions): Promise<Buffer> =>
+  new Promise((resolve, reject) =>
+    scrypt(password.normalize("NFKC"), salt, keyLength, { ...options, maxmem: 128 * 1024 * 1024 }, (error, key) =>
+      error ? reject(error) : resolve(key),
+    ),
+  )
+
+/** Each derivation takes 32 MiB and a tenth of a second: only so many at a time, the rest wait. */
+const mostAtOnce = 2
+let running = 0
+const queue: (() => void)[] = []
+
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (running >= mostAtOnce) await new Promise<void>((go) => queue.push(go))
+  else running++
+  try {
+    return await work()
+  } finally {
+    const next = queue.shift()
+    if (next) next()
+    else running--
+  }
+}
+
+export async function hashPassword(password: string): Promise<string> {
+  const salt = randomBytes(16)
+  const key = await inTurn(() => derive(password, salt, cost))
+  return ["scrypt", cost.N, cost.r, cost.p, salt.toString("base64url"), key.toString("base64url")].join("$")
+}
+
+/** Takes as long for a name that does not exist (`kept` null) as for one that does. */
+export async function isPassword(password: string, kept: string | null): Promise<boolean> {
+  const [, N, r, p, salt, key] = (kept ?? nobody).split("$") as [string, string, string, string, string, string]
+  const expected = Buffer.from(key, "base64url")
+  const found = await inTurn(() =>
+    derive(password, Buffer.from(salt, "base64url"), { N: Number(N), r: Number(r), p: Number(p) }),
+  )
+  return timingSafeEqual(found, expected) && kept !== null
+}
+
+const nobody = [
+  "scrypt",
+  cost.N,
+  cost.r,
+  cost.p,
+  "AAAAAAAAAAAAAAAAAAAAAA",
+  Buffer.alloc(keyLength).toString("base64url"),
+].join("$")

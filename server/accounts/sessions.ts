@@ -1,0 +1,84 @@
+/** Who is asking: random tokens, of which only the hash is stored. */
+import { createHash, randomBytes } from "node:crypto"
+import type { Db } from "../storage/schema.ts"
+
+export type User = {
+  readonly id: string
+  readonly name: string
+  readonly guest: boolean
+  readonly contact: string | null
+}
+
+const days = 24 * 60 * 60 * 1000
+const lifetime = { cookie: 90 * days, token: 365 * days } as const
+
+export const newId = (): string => randomBytes(12).toString("base64url")
+export const newToken = (): string => randomBytes(32).toString("base64url")
+const hashOf = (token: string): string => createHash("sha256").update(token).digest("hex")
+
+export async function openSession(
+  db: Db,
+  user: string,
+  kind: keyof typeof lifetime,
+  label: string | null = null,
+): Promise<{ token: string; expires: Date }> {
+  const token = newToken()
+  const expires = new Date(Date.now() + lifetime[kind])
+  await db
+    .insertInto("sessions")
+    .values({ id: hashOf(token), user_id: user, kind, label, expires_at: expires })
+    .execute()
+  return { token, expires }
+}
+
+/**
+ * The user of a token. Answers are remembered for a moment, since a busy client asks many times a second; ending a
+ * session forgets them at once in this process and within that moment in every other.
+ */
+export class Sessions {
+  readonly #db: Db
+  readonly #known = new Map<string, { readonly user: User; readonly until: number }>()
+  constructor(db: Db) {
+    this.#db = db
+  }
+
+  async userOf(token: string): Promise<User | undefined> {
+    if (token.length > 100) return undefined
+    const id = hashOf(token)
+    const known = this.#known.get(id)
+    if (known && known.until > Date.now()) return known.user
+    const user = await this.#db
+      .selectFrom("sessions")
+      .innerJoin("users", "users.id", "sessions.user_id")
+      .select(["users.id", "users.name", "users.guest", "users.contact"])
+      .where("sessions.id", "=", id)
+      .where("sessions.expires_at", ">", new Date())
+      .executeTakeFirst()
+    if (!user) {
+      this.#known.delete(id)
+      return undefined
+    }
+    if (this.#known.size > 20_000) this.#known.clear()
+    this.#known.set(id, { user, until: Date.now() + 5_000 })
+    return user
+  }
+
+  /** Ends this session, or with `except` all others of the user. */
+  async end(token: string): Promise<void> {
+    const id = hashOf(token)
+    await this.#db.deleteFrom("sessions").where("id", "=", id).execute()
+    this.#known.delete(id)
+  }
+
+  async endAll(user: string, except?: string): Promise<void> {
+    let all = this.#db.deleteFrom("sessions").where("user_id", "=", user)
+    if (except) all = all.where("id", "!=", hashOf(except))
+    await all.execute()
+    this.forget(user)
+  }
+
+  /** What is remembered of a user is no longer true. */
+  forget(user: string): void {
+    for (const [id, known] of this.#known) if (known.user.id === user) this.#known.delete(id)
+  }
+}

@@ -1,0 +1,65 @@
+/** The OpenAPI page, made from the schemas that check the requests: it cannot say anything else than they do. */
+import { z } from "zod"
+import { ERROR_CODES } from "../errors.ts"
+import type { Route } from "./route.ts"
+
+const ErrorBody = z.object({
+  code: z.enum(ERROR_CODES as [string, ...string[]]),
+  message: z.string(),
+  rules: z.array(z.string()).optional(),
+  at: z.unknown().optional(),
+})
+
+const schemaOf = (schema: z.ZodType, io: "input" | "output") => {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: "any" }) as { $schema?: string }
+  return rest
+}
+const json = (schema: z.ZodType, io: "input" | "output") => ({ "application/json": { schema: schemaOf(schema, io) } })
+
+/** The parameters in a path or a query, one by one. */
+function parameters(schema: z.ZodType | undefined, where: "path" | "query") {
+  if (!schema) return []
+  const { properties = {}, required = [] } = schemaOf(schema, "input") as {
+    properties?: { [name: string]: object }
+    required?: string[]
+  }
+  return Object.entries(properties).map(([name, inner]) => ({
+    name,
+    in: where,
+    required: where === "path" || required.includes(name),
+    schema: inner,
+  }))
+}
+
+export function openApi(routes: readonly Route[], version: string): object {
+  const paths: { [path: string]: { [method: string]: object } } = {}
+  for (const route of routes) {
+    const path = route.path.replaceAll(/:(\w+)/g, "{$1}")
+    paths[path] ??= {}
+    paths[path][route.method.toLowerCase()] = {
+      summary: route.says,
+      parameters: [...parameters(route.params, "path"), ...parameters(route.query, "query")],
+      ...(route.body ? { requestBody: { required: true, content: json(route.body, "input") } } : {}),
+      ...(route.signedIn ? { security: [{ cookie: [] }, { token: [] }] } : {}),
+      responses: {
+        200: { description: "Done", content: json(route.answer, "output") },
+        default: { description: "Refused", content: json(ErrorBody, "output") },
+      },
+    }
+  }
+  return {
+    openapi: "3.1.0",
+    info: {
+      title: "Salient",
+      version,
+      description: "The server of Salient. The socket is described in docs/server.md.",
+    },
+    paths,
+    components: {
+      securitySchemes: {
+        cookie: { type: "apiKey", in: "cookie", name: "salient" },
+        token: { type: "http", scheme: "bearer" },
+      },
+    },
+  }
+}

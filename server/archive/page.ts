@@ -1,0 +1,32 @@
+/** The page that shows people what `verify` found. No script: it is made here, from checked data, escaped. */
+import type { Verdict } from "./verify.ts"
+
+const entities: { readonly [char: string]: string } = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&#39;",
+}
+export const escaped = (text: unknown): string => String(text).replaceAll(/[&<>"']/g, (c) => entities[c] as string)
+
+export function verifyPage(title: string, verdict: Verdict): string {
+  return `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<title>The dice of ${escaped(title)}</title>
+<style>body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem}code{overflow-wrap:anywhere}td,th{padding:.1rem .8rem .1rem 0;text-align:left;vertical-align:top}</style>
+</head><body><main><h1>The dice of ${escaped(title)}</h1>${verdict.ok ? kept(verdict) : `<p><strong>Not verified.</strong> ${escaped(verdict.reason)}</p>`}</main></body></html>`
+}
+
+const kept = (v: Extract<Verdict, { ok: true }>): string => `
+<p><strong>Verified.</strong> The seed is the one promised when the match began, and its ${v.entries} entries, played again
+by the rules with the dice of that seed, lead to the same end${v.outcome ? `: ${escaped(v.outcome.reason)}` : "."}</p>
+<p>Promised (SHA-256 of the seed): <code>${escaped(v.commitment)}</code><br>Seed: <code>${escaped(v.seed)}</code></p>
+<table><thead><tr><th scope="col">After move</th><th scope="col">Dice</th><th scope="col">Fell</th><th scope="col">For</th><th scope="col">Rule</th></tr></thead><tbody>
+${v.dice
+  .map(
+    (d) =>
+      `<tr><td>${d.at}</td><td>${d.faces.map((f) => `d${f}`).join(" ")}</td><td>${d.values.map((n) => n + 1).join(" ")}</td><td>${escaped(d.why)}</td><td>${escaped(d.rule)}</td></tr>`,
+  )
+  .join("\n")}
+</tbody></table>`

@@ -1,0 +1,240 @@
+import { type Entry, Match, type MatchRecord, RecordSchema, viewOf } from "@salient/engine"
+import { z } from "zod"
+import { newId, type User } from "../accounts/sessions.ts"
+import { Id, MatchParams, Ok, open, type Route, signedIn, Text } from "../api/route.ts"
+import { ServerError } from "../errors.ts"
+import type { House } from "../house.ts"
+import { mustSee } from "../lobby/matches.ts"
+import { sitsAt } from "../lobby/summary.ts"
+import { readRecord } from "../play/tables.ts"
+import { verifyPage } from "./page.ts"
+import { verify } from "./verify.ts"
+
+const recordBytes = 8 * 1024 * 1024
+const rosterBytes = 64 * 1024
+const mostRosters = 200
+
+const View = z.object({ view: z.looseObject({ seq: z.int() }) })
+const At = z.strictObject({
+  at: z.coerce.number().int().min(0).optional(),
+  side: Id.optional(),
+  invitation: z.string().max(100).optional(),
+})
+const Verified = z.union([
+  z.object({
+    ok: z.literal(true),
+    commitment: z.string(),
+    seed: z.string(),
+    entries: z.int(),
+    outcome: z.unknown(),
+    dice: z.array(z.unknown()),
+  }),
+  z.object({ ok: z.literal(false), reason: z.string() }),
+])
+const Roster = z.object({
+  id: z.string(),
+  game: z.string(),
+  name: z.string(),
+  body: z.unknown(),
+  changedAt: z.iso.datetime(),
+})
+const NewRoster = z.strictObject({ game: Id, name: Text(1, 80), body: z.record(z.string(), z.unknown()) })
+
+/** The record of a match that is over, for those who may see the match. */
+async function finished(house: House, id: string, user: User | null, invitation?: string): Promise<MatchRecord> {
+  const { record, rows } = await readRecord(house.db, id)
+  mustSee(rows, user, invitation)
+  if (rows.row.status !== "over") throw new ServerError("not-over")
+  return record
+}
+
+/** While the match runs a player may have what is surely the player's own: the side's entries, and no seed. */
+async function recordFor(house: House, id: string, user: User | null, invitation?: string): Promise<MatchRecord> {
+  const { record, rows } = await readRecord(house.db, id)
+  mustSee(rows, user, invitation)
+  if (rows.row.status === "over") return record
+  if (!user || !sitsAt(rows, user)) throw new ServerError("not-over")
+  const sides = new Set(rows.seats.filter((s) => s.user_id === user.id).map((s) => s.side))
+  const own = new Set(rows.seats.filter((s) => sides.has(s.side)).map((s) => s.id))
+  const { seed: _, ...open } = record
+  return { ...open, entries: record.entries.filter((e: Entry) => !("by" in e) || own.has(e.by)) }
+}
+
+/** A finished match as a side (or anybody) saw it after so many moves. */
+async function replayed(house: House, record: MatchRecord, at: number | undefined, side: string | undefined) {
+  const match = Match.replay(await house.shelf.load(record.game), record)
+  if (side !== undefined && !record.seats.some((s) => s.side === side))
+    throw new ServerError("bad-input", `There is no side "${side}".`)
+  return { view: viewOf(at === undefined ? match : match.at(at), side ?? null) }
+}
+
+async function uploaded(house: House, id: string): Promise<MatchRecord> {
+  const row = await house.db.selectFrom("records").select("body").where("id", "=", id).executeTakeFirst()
+  if (!row) throw new ServerError("not-found")
+  return JSON.parse(row.body) as MatchRecord
+}
+
+export const archiveRoutes: readonly Route[] = [
+  open(
+    "GET /api/matches/:id/record",
+    {
+      says: "The record of a match",
+      params: MatchParams,
+      query: z.strictObject({ invitation: z.string().max(100).optional() }),
+      answer: RecordSchema,
+    },
+    async ({ house, user, params, query, reply }) => {
+      const record = await recordFor(house, params.id, user, query.invitation)
+      reply.header("content-disposition", `attachment; filename="salient-${params.id.replaceAll(/[^\w-]/g, "")}.json"`)
+      return record
+    },
+  ),
+  open(
+    "GET /api/matches/:id/replay",
+    { says: "A finished match as a side saw it after `at` moves", params: MatchParams, query: At, answer: View },
+    async ({ house, user, params, query }) =>
+      replayed(house, await finished(house, params.id, user, query.invitation), query.at, query.side),
+  ),
+  open(
+    "GET /api/matches/:id/verify",
+    {
+      says: "Were the dice those that were promised?",
+      params: MatchParams,
+      query: At.pick({ invitation: true }),
+      answer: Verified,
+      limit: "records",
+    },
+    async ({ house, user, params, query }) =>
+      verify(house.shelf, await finished(house, params.id, user, query.invitation)),
+  ),
+  open(
+    "POST /api/verify",
+    { says: "The same for any record", body: RecordSchema, answer: Verified, limit: "records", bodyLimit: recordBytes },
+    async ({ house, body }) => verify(house.shelf, body),
+  ),
+  open(
+    "GET /verify/:id",
+    {
+      says: "The same as a page",
+      params: MatchParams,
+      query: At.pick({ invitation: true }),
+      answer: z.string(),
+      limit: "records",
+    },
+    async ({ house, user, params, query, reply }) => {
+      const record = await finished(house, params.id, user, query.invitation)
+      reply.type("text/html; charset=utf-8")
+      return verifyPage(`match ${params.id}`, await verify(house.shelf, record))
+    },
+  ),
+  signedIn(
+    "POST /api/records",
+    {
+      says: "Keep a record from elsewhere; every entry is judged by the rules",
+      body: RecordSchema,
+      answer: z.object({
+        id: z.string(),
+        game: z.string(),
+        scenario: z.string(),
+        moves: z.int(),
+        outcome: z.unknown(),
+      }),
+      limit: "records",
+      bodyLimit: recordBytes,
+    },
+    async ({ house, user, body }) => {
+      const match = Match.replay(await house.shelf.load(body.game), body)
+      const id = newId()
+      await house.db
+        .insertInto("records")
+        .values({ id, user_id: user.id, game: body.game, scenario: body.scenario, body: JSON.stringify(body) })
+        .execute()
+      return { id, game: body.game, scenario: body.scenario, moves: match.length, outcome: match.outcome ?? null }
+    },
+  ),
+  open(
+    "GET /api/records/:id",
+    { says: "A record that was uploaded", params: MatchParams, answer: RecordSchema },
+    ({ house, params }) => uploaded(house, params.id),
+  ),
+  open(
+    "GET /api/records/:id/view",
+    {
+      says: "It as a side saw it after `at` moves",
+      params: MatchParams,
+      query: At.omit({ invitation: true }),
+      answer: View,
+    },
+    async ({ house, params, query }) => replayed(house, await uploaded(house, params.id), query.at, query.side),
+  ),
+  signedIn(
+    "GET /api/rosters",
+    { says: "The armies you keep", answer: z.object({ rosters: z.array(Roster) }) },
+    async ({ house, user }) => {
+      const rows = await house.db
+        .selectFrom("rosters")
+        .selectAll()
+        .where("user_id", "=", user.id)
+        .orderBy("name")
+        .orderBy("id")
+        .execute()
+      return {
+        rosters: rows.map(({ id, game, name, body, changed_at }) => ({
+          id,
+          game,
+          name,
+          body,
+          changedAt: changed_at.toISOString(),
+        })),
+      }
+    },
+  ),
+  signedIn(
+    "POST /api/rosters",
+    { says: "Keep an army", body: NewRoster, answer: z.object({ id: z.string() }), bodyLimit: rosterBytes },
+    async ({ house, user, body }) => {
+      const { count } = await house.db
+        .selectFrom("rosters")
+        .select((eb) => eb.fn.countAll<string>().as("count"))
+        .where("user_id", "=", user.id)
+        .executeTakeFirstOrThrow()
+      if (Number(count) >= mostRosters)
+        throw new ServerError("bad-input", `You keep ${mostRosters} armies already: delete one first.`)
+      const id = newId()
+      await house.db
+        .insertInto("rosters")
+        .values({ id, user_id: user.id, game: body.game, name: body.name, body: JSON.stringify(body.body) })
+        .execute()
+      return { id }
+    },
+  ),
+  signedIn(
+    "PUT /api/rosters/:id",
+    { says: "Change it", params: MatchParams, body: NewRoster, answer: Ok, bodyLimit: rosterBytes },
+    async ({ house, user, params, body }) => {
+      const done = await house.db
+        .updateTable("rosters")
+        .set({ game: body.game, name: body.name, body: JSON.stringify(body.body), changed_at: new Date() })
+        .where("id", "=", params.id)
+        .where("user_id", "=", user.id)
+        .returning("id")
+        .executeTakeFirst()
+      if (!done) throw new ServerError("not-found")
+      return { ok: true }
+    },
+  ),
+  signedIn(
+    "DELETE /api/rosters/:id",
+    { says: "Delete it", params: MatchParams, answer: Ok },
+    async ({ house, user, params }) => {
+      const done = await house.db
+        .deleteFrom("rosters")
+        .where("id", "=", params.id)
+        .where("user_id", "=", user.id)
+        .returning("id")
+        .executeTakeFirst()
+      if (!done) throw new ServerError("not-found")
+      return { ok: true }
+    },
+  ),
+]

@@ -1,0 +1,142 @@
+/**
+ * Kills a server at random moments under load and looks whether any acknowledged move is lost and whether every match still
+ * loads. The players know what was acknowledged to them; the storage must hold at least that, exactly as it was played.
+ */
+import { Match, type MatchRecord, type Random, randomFrom } from "@salient/engine"
+import { LoadPlayer, type Tally } from "../load/player.ts"
+import { type ServerProcess, startProcess } from "../load/process.ts"
+import { catalogueShelf } from "../shelf.ts"
+
+export type CrashReport = {
+  readonly kills: number
+  readonly acknowledged: number
+  /** Acknowledged moves that are no longer there. */
+  readonly lost: readonly string[]
+  /** Matches that do not load. */
+  readonly broken: readonly string[]
+}
+
+export type CrashOptions = {
+  readonly flags: readonly string[]
+  readonly kills: number
+  readonly matches: number
+  readonly seed: string
+  /** The server is killed between so many milliseconds after play began. */
+  readonly within: readonly [number, number]
+  readonly say?: (line: string) => void
+}
+
+type Pair = { readonly cookies: readonly [string, string]; match: string; acknowledged: number }
+
+export async function runCrashes(options: CrashOptions): Promise<CrashReport> {
+  const random = randomFrom(options.seed)
+  const game = await catalogueShelf.load(catalogueShelf.ids[0] as string)
+  const scenario = game.scenarios[0]?.id
+  const lost: string[] = []
+  const broken: string[] = []
+  let acknowledged = 0
+  let pairs: Pair[] = []
+  let server = await start(options)
+  for (let kill = 1; kill <= options.kills; kill++) {
+    pairs = await Promise.all(
+      Array.from({ length: options.matches }, async (_, i) => {
+        const pair = pairs[i]
+        return pair && !(await isOver(server.url, pair)) ? pair : newPair(server.url, game.id, scenario as string)
+      }),
+    )
+    const before = pairs.reduce((n, p) => n + p.acknowledged, 0)
+    await playAndKill(server, pairs, random, options.within)
+    server = await start(options)
+    for (const pair of pairs) {
+      const seq = await seqOf(server.url, pair).catch((error) => void broken.push(`${pair.match}: ${error}`))
+      if (seq !== undefined && seq < pair.acknowledged)
+        lost.push(`${pair.match}: ${pair.acknowledged} acknowledged, ${seq} found`)
+      if (seq !== undefined) pair.acknowledged = seq // what was written and not yet acknowledged counts from here on
+    }
+    acknowledged += pairs.reduce((n, p) => n + p.acknowledged, 0) - before
+    options.say?.(`kill ${kill}: ${acknowledged} moves, ${lost.length} lost, ${broken.length} matches broken`)
+  }
+  for (const pair of pairs) await verifyWhole(server.url, pair, broken)
+  await server.stop()
+  return { kills: options.kills, acknowledged, lost, broken }
+}
+
+const start = ({ flags }: CrashOptions): Promise<ServerProcess> =>
+  startProcess(["--port", "0", "--limits", "off", "--log", "fatal", "--workers", "0", ...flags])
+
+/** Both players of every match move as fast as they can until the process is gone. */
+async function playAndKill(
+  server: ServerProcess,
+  pairs: readonly Pair[],
+  random: Random,
+  [least, most]: readonly [number, number],
+): Promise<void> {
+  const tally: Tally = { times: [], acknowledged: 0, stale: 0, errors: [] }
+  const players = pairs.map((pair) =>
+    pair.cookies.map(
+      (cookie) =>
+        new LoadPlayer(
+          `${server.url.replace("http", "ws")}/api/matches/${pair.match}/socket`,
+          cookie,
+          tally,
+          random,
+          0,
+        ),
+    ),
+  )
+  await Promise.all(players.flat().map((p) => p.here))
+  for (const player of players.flat()) player.start()
+  await new Promise((soon) => setTimeout(soon, least + random(most - least)))
+  await server.kill()
+  await Promise.all(players.flat().map((p) => p.over))
+  pairs.forEach((pair, i) => {
+    pair.acknowledged += (players[i] ?? []).reduce((n, p) => n + p.acknowledged, 0)
+  })
+}
+
+async function ask(url: string, path: string, cookie: string, body?: object): Promise<Record<string, never>> {
+  const answer = await fetch(url + path, {
+    method: body ? "POST" : "GET",
+    headers: { cookie, ...(body ? { "content-type": "application/json" } : {}) },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  })
+  const found = (await answer.json()) as Record<string, never>
+  if (!answer.ok) throw new Error(`${path}: ${JSON.stringify(found)}`)
+  return found
+}
+
+async function newGuest(url: string): Promise<string> {
+  const answer = await fetch(`${url}/api/guest`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: "{}",
+  })
+  await answer.arrayBuffer()
+  return answer.headers.get("set-cookie")?.split(";")[0] ?? ""
+}
+
+async function newPair(url: string, game: string, scenario: string): Promise<Pair> {
+  const cookies = [await newGuest(url), await newGuest(url)] as const
+  const { match } = (await ask(url, "/api/matches", cookies[0], { game, scenario })) as unknown as {
+    match: { id: string }
+  }
+  await ask(url, `/api/matches/${match.id}/join`, cookies[1], {})
+  return { cookies, match: match.id, acknowledged: 0 }
+}
+
+type View = { view: { seq: number; outcome?: object } }
+const viewOf = async (url: string, { match, cookies }: Pair) =>
+  (await ask(url, `/api/matches/${match}/view?since=1000000`, cookies[0])) as unknown as View
+const seqOf = async (url: string, pair: Pair): Promise<number> => (await viewOf(url, pair)).view.seq
+const isOver = async (url: string, pair: Pair): Promise<boolean> => (await viewOf(url, pair)).view.outcome !== undefined
+
+/** Ends the match and plays its whole record again by the rules. */
+async function verifyWhole(url: string, pair: Pair, broken: string[]): Promise<void> {
+  try {
+    if (!(await isOver(url, pair))) await ask(url, `/api/matches/${pair.match}/resign`, pair.cookies[0], {})
+    const record = (await ask(url, `/api/matches/${pair.match}/record`, pair.cookies[0])) as unknown as MatchRecord
+    Match.replay(await catalogueShelf.load(record.game), record)
+  } catch (error) {
+    broken.push(`${pair.match}: ${error}`)
+  }
+}

@@ -1,0 +1,145 @@
+/**
+ * A client that means harm: invented moves, other seats' moves, stale sequence numbers, malformed and mistyped messages, over
+ * sockets and HTTP. None must be accepted, each must be answered, and the match must stand where it stood.
+ */
+import { type MatchView, oneOf, type Random, randomFrom } from "@salient/engine"
+import { WebSocket } from "ws"
+
+export type HostileReport = {
+  readonly sent: number
+  /** What should have been refused and was not. */
+  readonly accepted: readonly string[]
+  readonly unanswered: number
+  readonly codes: readonly string[]
+}
+
+type Options = { readonly url: string; readonly messages: number; readonly seed: string }
+
+/** Sends so many hostile messages to a match made for that, from one of its players and from a stranger. */
+export async function runHostile({ url, messages, seed }: Options): Promise<HostileReport> {
+  const random = randomFrom(seed)
+  const [host, other, stranger] = [await newGuest(url), await newGuest(url), await newGuest(url)]
+  const { games } = (await get(url, "/api/games")) as { games: { id: string; scenarios: { id: string }[] }[] }
+  const game = games[0]
+  const made = (await post(url, "/api/matches", host, { game: game?.id, scenario: game?.scenarios[0]?.id })) as {
+    match: { id: string }
+  }
+  const { id } = made.match
+  await post(url, `/api/matches/${id}/join`, other, {})
+  const before = JSON.stringify(await get(url, `/api/matches/${id}/view`, host))
+  const view = (JSON.parse(before) as { view: MatchView }).view
+  const accepted: string[] = []
+  const codes = new Set<string>()
+  let answered = 0
+
+  const sockets = await Promise.all(
+    [host, stranger].map(async (cookie) => {
+      const socket = new WebSocket(`${url.replace("http", "ws")}/api/matches/${id}/socket`, { headers: { cookie } })
+      await new Promise((ready) => socket.once("message", ready))
+      socket.on("message", (data) => {
+        const heard = JSON.parse(data.toString()) as { type: string; code?: string }
+        if (heard.type === "done") accepted.push(data.toString())
+        if (heard.type !== "done" && heard.type !== "refused") return
+        answered++
+        if (heard.code) codes.add(heard.code)
+      })
+      return socket
+    }),
+  )
+  for (let i = 0; i < messages; i++) {
+    const text = hostile(random, view)
+    if (i % 20 === 0) {
+      const path = oneOf(random, ["answer", "undo", "check", "rollback", "draw", "join", "computer", "stand-in"])
+      const answer = await fetch(`${url}/api/matches/${id}/${path}`, {
+        method: "POST",
+        headers: { cookie: oneOf(random, [host, stranger]), "content-type": "application/json" },
+        body: text,
+      })
+      const body = (await answer.json()) as { code?: string; ok?: boolean }
+      answered++
+      if (body.code) codes.add(body.code)
+      if (answer.status === 200 && body.ok !== false) accepted.push(`${path} ${text}`)
+    } else (sockets[random(2)] as WebSocket).send(text)
+    if (i % 500 === 499) while (answered < i - 1_000) await new Promise((soon) => setTimeout(soon, 5))
+  }
+  const end = Date.now() + 60_000
+  while (answered < messages && Date.now() < end) await new Promise((soon) => setTimeout(soon, 10))
+  for (const socket of sockets) socket.close()
+  const after = JSON.stringify(await get(url, `/api/matches/${id}/view`, host))
+  if (after !== before) accepted.push(`the match has changed: ${after.slice(0, 200)}`)
+  return { sent: messages, accepted, unanswered: messages - answered, codes: [...codes].sort() }
+}
+
+/** One hostile message. Every one of them must be refused by somebody who sits for the first side, at state 0. */
+function hostile(random: Random, view: MatchView): string {
+  const junk = () =>
+    oneOf(random, [
+      null,
+      true,
+      -1,
+      1e308,
+      1.5,
+      "",
+      "x",
+      "__proto__",
+      "constructor",
+      [],
+      {},
+      [[]],
+      "\u0000",
+      "x".repeat(300),
+      { $ne: null },
+    ])
+  const pieces = view.asks.flatMap((a) => ("pieces" in a ? a.pieces : []))
+  const move = () =>
+    oneOf<() => unknown>(random, [
+      () => ({ choose: junk() }),
+      () => ({ select: [junk()] }),
+      () => ({ arrange: junk() }),
+      () => ({ amount: junk() }),
+      () => ({ confirm: true }),
+      () => ({ path: { [oneOf(random, [...pieces, "x"])]: [junk()] } }),
+      () => ({ place: { [oneOf(random, [...pieces, "unit:99"])]: junk() } }),
+      () => ({ place: Object.fromEntries(pieces.map((p) => [p, "Z99"])) }),
+      () => ({ place: {}, choose: "x" }),
+      () => junk(),
+    ])()
+  const id = random(1_000_000)
+  const message = oneOf<() => unknown>(random, [
+    () => ({ type: "answer", id, seq: 0, move: move() }),
+    () => ({ type: "answer", id, seq: 1 + random(1_000), move: move() }),
+    () => ({ type: "answer", id, seq: oneOf(random, [-1, 0.5, "0", null, 1e12]), move: move() }),
+    () => ({ type: "answer", id, seq: 0, move: move(), seat: view.seats.at(-1)?.id }),
+    () => ({ type: "answer", id, seq: 0, move: move(), by: view.seats.at(-1)?.id }),
+    () => ({ type: "undo", id, seq: oneOf(random, [0, 5, -1]) }),
+    () => ({ type: "forecast", id, seq: oneOf(random, [3, -1, "x"]), option: junk() }),
+    () => ({ type: "chat", id, text: oneOf(random, ["", " ", 5, null, "x".repeat(2_000)]), to: junk() }),
+    () => ({ type: oneOf(random, ["rollback", "adjudge", "resign", "__proto__", 5, null]), id }),
+    () => ({ id }),
+    () => junk(),
+  ])()
+  const text = JSON.stringify(message)
+  return random(10) === 0 ? text.slice(0, random(text.length)) : text
+}
+
+async function newGuest(url: string): Promise<string> {
+  const answer = await fetch(`${url}/api/guest`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: "{}",
+  })
+  await answer.arrayBuffer()
+  return answer.headers.get("set-cookie")?.split(";")[0] ?? ""
+}
+
+const get = async (url: string, path: string, cookie = ""): Promise<unknown> =>
+  (await fetch(url + path, { headers: { cookie } })).json()
+
+const post = async (url: string, path: string, cookie: string, body: object): Promise<unknown> =>
+  (
+    await fetch(url + path, {
+      method: "POST",
+      headers: { cookie, "content-type": "application/json" },
+      body: JSON.stringify(body),
+    })
+  ).json()

@@ -1,0 +1,85 @@
+/** The same load on a boardgame.io server, over its own protocol with as little client as possible. */
+import { randomFrom } from "@salient/engine"
+import type { LoadReport } from "../load/load.ts"
+import { loadPeer } from "./peer.ts"
+
+type State = { _stateID: number; G: { cells: (string | null)[] }; ctx: { currentPlayer: string } }
+type Socket = {
+  on(event: string, listener: (...args: never[]) => void): void
+  emit(event: string, ...args: unknown[]): void
+  disconnect(): void
+}
+
+export async function runPeerLoad(url: string, matches: number, seconds: number): Promise<LoadReport> {
+  const { io } = loadPeer("socket.io-client") as { io(url: string, options: object): Socket }
+  const times: number[] = []
+  let begun = false
+  let stopped = false
+  const sockets: Socket[] = []
+  const starts: (() => void)[] = []
+  const errors: string[] = []
+
+  const join = (match: string, player: string) =>
+    new Promise<void>((ready) => {
+      const random = randomFrom(`${match} ${player}`)
+      const socket = io(`${url}/noughts`, { transports: ["websocket"], forceNew: true })
+      sockets.push(socket)
+      let state: State | undefined
+      let sent: number | undefined
+      const act = () => {
+        if (!begun || stopped || !state || sent !== undefined || state.ctx.currentPlayer !== player) return
+        const free = state.G.cells.flatMap((cell, i) => (cell === null ? [i] : []))
+        const payload = { type: "mark", args: [free[random(free.length)]], playerID: player }
+        sent = performance.now()
+        socket.emit("update", { type: "MAKE_MOVE", payload }, state._stateID, match, player)
+      }
+      starts.push(act)
+      const take = (next: State) => {
+        // The mover's acknowledgement is the state that its own move led to.
+        if (sent !== undefined && next._stateID > (state?._stateID ?? -1)) {
+          times.push(performance.now() - sent)
+          sent = undefined
+        }
+        state = next
+        act()
+      }
+      socket.on("connect", () => socket.emit("sync", match, player, undefined, 2))
+      socket.on("sync", (_: string, info: { state: State }) => {
+        take(info.state)
+        ready()
+      })
+      socket.on("update", (_: string, next: State) => take(next))
+      socket.on("connect_error", (error: Error) => errors.push(error.message))
+    })
+
+  for (let i = 0; i < matches; i += 25)
+    await Promise.all(
+      Array.from({ length: Math.min(25, matches - i) }, async (_, k) => {
+        await join(`match-${i + k}`, "0")
+        await join(`match-${i + k}`, "1")
+      }),
+    )
+  begun = true
+  const from = performance.now()
+  for (const start of starts) start()
+  await new Promise((soon) => setTimeout(soon, seconds * 1000))
+  const moves = times.length
+  const lasted = (performance.now() - from) / 1000
+  stopped = true
+  for (const socket of sockets) socket.disconnect()
+  times.sort((a, b) => a - b)
+  const at = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0
+  return {
+    matches,
+    played: matches,
+    seconds: lasted,
+    moves,
+    perSecond: moves / lasted,
+    p50: at(0.5),
+    p95: at(0.95),
+    p99: at(0.99),
+    stale: 0,
+    errors,
+    lost: 0,
+  }
+}

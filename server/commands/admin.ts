@@ -1,0 +1,149 @@
+/** `salient admin …`: users and matches, by who runs the server. */
+import { readFileSync } from "node:fs"
+import { type Outcome, RecordSchema } from "@salient/engine"
+import { deleteUser } from "../accounts/accounts.ts"
+import { hashPassword } from "../accounts/passwords.ts"
+import { verify } from "../archive/verify.ts"
+import { readRecord, Tables } from "../play/tables.ts"
+import { catalogueShelf } from "../shelf.ts"
+import { Appender } from "../storage/append.ts"
+import { type Database, openDatabase } from "../storage/database.ts"
+import { readArguments } from "./arguments.ts"
+
+type Print = (line: string) => void
+
+export const ADMIN_HELP = `salient admin users [NAME]            lists users whose name contains NAME
+salient admin password NAME PASSWORD   gives a user a new password and ends all sessions
+salient admin delete-user NAME         deletes a user with all data
+salient admin matches [STATUS]         lists matches: open, running, over, cancelled
+salient admin show MATCH               one match
+salient admin end MATCH [SIDE …]       ends a match; the sides named win, nobody named is a draw
+salient admin delete-match MATCH       deletes a match with its record
+salient admin check                    loads every match and says which do not`
+
+/** One administrative act on the storage. An embedded storage must not be in use by a server. */
+export async function adminCommand(args: readonly string[], print: Print = console.log): Promise<void> {
+  const { settings, rest } = readArguments(args)
+  const [act, ...names] = rest
+  const work = act === undefined || !Object.hasOwn(acts, act) ? undefined : acts[act]
+  if (!work) {
+    print(ADMIN_HELP)
+    return
+  }
+  const database = await openDatabase(settings)
+  try {
+    await work(database, names, print)
+  } finally {
+    await database.close()
+  }
+}
+
+/** `salient verify FILE`: were the dice of this record those that were promised? False if not. */
+export async function verifyCommand(args: readonly string[], print: Print = console.log): Promise<boolean> {
+  const [file] = args
+  if (!file) throw new TypeError("Which record? salient verify FILE")
+  const verdict = await verify(catalogueShelf, RecordSchema.parse(JSON.parse(readFileSync(file, "utf8"))))
+  if (!verdict.ok) print(`Not verified: ${verdict.reason}`)
+  else {
+    for (const d of verdict.dice)
+      print(`${d.at}\t${d.values.map((n, i) => `${n + 1}/d${d.faces[i]}`).join(" ")}\t${d.rule}\t${d.why}`)
+    print(`Verified: ${verdict.entries} entries, ${verdict.dice.length} draws from the promised seed.`)
+  }
+  return verdict.ok
+}
+
+const acts: { readonly [act: string]: (database: Database, names: readonly string[], print: Print) => Promise<void> } =
+  {
+    async users({ db }, [part = ""], print) {
+      const rows = await db
+        .selectFrom("users")
+        .selectAll()
+        .where("name_key", "like", `%${part.toLowerCase().replaceAll(/[%_\\]/g, "\\$&")}%`)
+        .orderBy("name_key")
+        .limit(200)
+        .execute()
+      for (const u of rows) print(`${u.id}\t${u.guest ? "guest" : "account"}\t${u.created_at.toISOString()}\t${u.name}`)
+      print(`${rows.length} users`)
+    },
+    async password({ db }, names, print) {
+      const password = names.at(-1) ?? ""
+      if (names.length < 2 || password.length < 8)
+        throw new TypeError("salient admin password NAME PASSWORD, of at least 8 characters")
+      const user = await userNamed({ db }, names.slice(0, -1).join(" "))
+      await db
+        .updateTable("users")
+        .set({ password: await hashPassword(password), guest: false })
+        .where("id", "=", user.id)
+        .execute()
+      await db.deleteFrom("sessions").where("user_id", "=", user.id).execute()
+      print(`${user.name} has a new password and is signed out everywhere.`)
+    },
+    async "delete-user"({ db }, names, print) {
+      const user = await userNamed({ db }, names.join(" "))
+      await deleteUser(db, user.id)
+      print(`${user.name} is deleted.`)
+    },
+    async matches({ db }, [status], print) {
+      let query = db
+        .selectFrom("matches")
+        .select(["id", "game", "scenario", "status", "seq", "created_at"])
+        .orderBy("created_at", "desc")
+        .limit(200)
+      if (status) query = query.where("status", "=", status as "open")
+      const rows = await query.execute()
+      for (const m of rows)
+        print(`${m.id}\t${m.status}\t${m.game}/${m.scenario}\t${m.seq} entries\t${m.created_at.toISOString()}`)
+      print(`${rows.length} matches`)
+    },
+    async show({ db }, [id = ""], print) {
+      const { rows } = await readRecord(db, id)
+      print(JSON.stringify(rows, null, 2))
+    },
+    async end(database, [id = "", ...winners], print) {
+      const outcome: Outcome = { winners, reason: "The host has ended the match.", rules: [] }
+      await tablesOver(database).at(id, (table) => table.adjudge(outcome))
+      print(`Match ${id} is over.`)
+    },
+    async "delete-match"({ db }, [id = ""], print) {
+      const gone = await db.deleteFrom("matches").where("id", "=", id).returning("id").executeTakeFirst()
+      if (!gone) throw new TypeError(`There is no match ${id}.`)
+      await db.deleteFrom("entries").where("match_id", "=", id).execute()
+      print(`Match ${id} is deleted.`)
+    },
+    async check(database, _, print) {
+      const tables = tablesOver(database)
+      let broken = 0
+      const ids = await database.db.selectFrom("matches").select("id").orderBy("id").execute()
+      for (const { id } of ids)
+        try {
+          await tables.open(id)
+        } catch (error) {
+          broken++
+          print(`${id}\t${error instanceof Error ? error.message : error}`)
+        }
+      print(`${ids.length} matches, ${broken} of which do not load`)
+    },
+  }
+
+/** Tables without sockets or jobs, to act on a match as the server does. */
+function tablesOver({ db, kind }: Database): Tables {
+  const appender = new Appender(db, { from: kind === "server" ? "admin" : null })
+  return new Tables({
+    db,
+    shelf: catalogueShelf,
+    boot: "admin",
+    append: (a) => appender.append(a),
+    stand: () => {},
+    moved: () => {},
+  })
+}
+
+async function userNamed({ db }: Pick<Database, "db">, name: string) {
+  const user = await db
+    .selectFrom("users")
+    .select(["id", "name"])
+    .where("name_key", "=", name.toLowerCase())
+    .executeTakeFirst()
+  if (!user) throw new TypeError(`There is no user "${name}".`)
+  return user
+}

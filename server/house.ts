@@ -1,0 +1,103 @@
+/** Everything a server process has, without the way in: the HTTP server and the worker command both stand on it. */
+import { randomBytes } from "node:crypto"
+import { sql } from "kysely"
+import { Sessions } from "./accounts/sessions.ts"
+import { Jobs } from "./computers/jobs.ts"
+import { Limits } from "./limits.ts"
+import { Clocks } from "./lobby/clocks.ts"
+import { type Log, newLog } from "./operations/log.ts"
+import { Metrics } from "./operations/metrics.ts"
+import { Presence } from "./play/presence.ts"
+import { Tables } from "./play/tables.ts"
+import type { Settings } from "./settings.ts"
+import { catalogueShelf, type Shelf } from "./shelf.ts"
+import { Appender } from "./storage/append.ts"
+import { CHANNEL, type Database, type News, openDatabase } from "./storage/database.ts"
+import type { Db } from "./storage/schema.ts"
+
+export type House = {
+  readonly settings: Settings
+  readonly shelf: Shelf
+  readonly log: Log
+  readonly metrics: Metrics
+  readonly database: Database
+  readonly db: Db
+  readonly sessions: Sessions
+  readonly limits: Limits
+  readonly tables: Tables
+  readonly presence: Presence
+  readonly jobs: Jobs
+  /** Aborted when the house begins to close. */
+  readonly closing: AbortSignal
+  /** Tells other processes that something about a match has changed. */
+  tell(match: string, what: News["what"], chat?: number): Promise<void>
+  /** Finishes what is being written and lets go of everything. */
+  close(): Promise<void>
+}
+
+/** Opens the house: storage, tables, jobs, clocks. */
+export async function openHouse(settings: Settings, shelf: Shelf = catalogueShelf): Promise<House> {
+  const log = newLog(settings)
+  const metrics = new Metrics()
+  const boot = randomBytes(6).toString("base64url")
+  const database = await openDatabase(settings)
+  const { db } = database
+  const appender = new Appender(db, {
+    from: database.kind === "server" ? boot : null,
+    onBatch: (size, seconds) => {
+      metrics.add("salient_batches_total")
+      metrics.observe("salient_batch_size", size)
+      metrics.observe("salient_batch_seconds", seconds)
+    },
+    onError: (error) => log.error({ err: error }, "the rows of matches could not be brought up to date"),
+  })
+  const jobs = new Jobs(database, settings, log, metrics)
+  const tables = new Tables({
+    db,
+    shelf,
+    boot,
+    append: (a) => appender.append(a),
+    stand: (s) => appender.stand(s),
+    moved: (table) => {
+      metrics.add("salient_moves_total")
+      jobs.matchMoved(table)
+    },
+  })
+  const presence = new Presence(db)
+  const closing = new AbortController()
+  const tell = async (match: string, what: News["what"], chat?: number) => {
+    if (database.kind === "embedded") return
+    const news: News = { match, what, from: boot, ...(chat === undefined ? {} : { chat }) }
+    await sql`select pg_notify(${CHANNEL}, ${JSON.stringify(news)})`.execute(db)
+  }
+  await database.listen((news) => {
+    tables.hear(news).catch((error) => log.error({ err: error, news }, "could not follow another process"))
+  })
+  await jobs.start(tables)
+  const clocks = new Clocks(db, tables, jobs, tell, log)
+  clocks.start()
+  return {
+    settings,
+    shelf,
+    log,
+    metrics,
+    database,
+    db,
+    sessions: new Sessions(db),
+    limits: new Limits(settings.limits === "on"),
+    tables,
+    presence,
+    jobs,
+    tell,
+    closing: closing.signal,
+    async close() {
+      closing.abort()
+      await clocks.stop()
+      await jobs.stop()
+      await tables.close()
+      await appender.idle()
+      await presence.close()
+      await database.close()
+    },
+  }
+}

@@ -1,0 +1,175 @@
+/** Plays many matches at once with random legal moves over real sockets, and says how the server bore it. */
+import { randomFrom } from "@salient/engine"
+import { LoadPlayer, type Tally } from "./player.ts"
+
+export type LoadOptions = {
+  readonly url: string
+  readonly matches: number
+  readonly seconds: number
+  readonly game: string
+  readonly scenario: string
+  /** Milliseconds that a player thinks; 0: as fast as the server answers. */
+  readonly pause?: number
+  readonly seed?: string
+}
+
+export type LoadReport = {
+  readonly matches: number
+  readonly played: number
+  readonly seconds: number
+  readonly moves: number
+  readonly perSecond: number
+  readonly p50: number
+  readonly p95: number
+  readonly p99: number
+  readonly stale: number
+  readonly errors: readonly string[]
+  /** Matches whose record does not hold exactly the moves that were acknowledged. */
+  readonly lost: number
+}
+
+type Summary = { readonly id: string; readonly seats: readonly { readonly id: string; readonly side: string }[] }
+type Seated = { readonly cookie: string; readonly seat: string }
+
+export async function runLoad(options: LoadOptions): Promise<LoadReport> {
+  const { url, seconds, game, scenario } = options
+  const tally: Tally = { times: [], acknowledged: 0, stale: 0, errors: [] }
+  const sides = await sidesOf(url, game, scenario)
+  const pairs = await inBatches(options.matches, 25, async () => Promise.all(sides.map(() => newGuest(url))))
+  let stopped = false
+  let lost = 0
+  let played = 0
+
+  const playOne = async (
+    cookies: readonly string[],
+    random: ReturnType<typeof randomFrom>,
+    ready: () => void,
+    go: Promise<void>,
+  ) => {
+    const { id, seated } = await newMatch(url, game, scenario, cookies)
+    const players = seated.map(
+      ({ cookie, seat }) =>
+        new LoadPlayer(
+          `${url.replace(/^http/, "ws")}/api/matches/${id}/socket?seat=${encodeURIComponent(seat)}`,
+          cookie,
+          tally,
+          random,
+          options.pause ?? 0,
+        ),
+    )
+    await Promise.all(players.map((p) => p.here))
+    ready()
+    await go
+    for (const player of players) player.start()
+    await Promise.race([...players.map((p) => p.over), until(() => stopped)])
+    await Promise.all(players.map((p) => p.stop()))
+    played++
+    const kept = await seqOf(url, id, cookies[0] as string)
+    if (kept !== players.reduce((n, p) => n + p.acknowledged, 0)) lost++
+  }
+
+  let waiting = pairs.length
+  const { promise: allReady, resolve: setReady } = Promise.withResolvers<void>()
+  const runs = pairs.map(async (cookies, i) => {
+    const random = randomFrom(`${options.seed ?? "load"} ${i}`)
+    let counted = false
+    const ready = () => {
+      if (!counted && --waiting === 0) setReady()
+      counted = true
+    }
+    while (!stopped)
+      try {
+        await playOne(cookies, random, ready, allReady)
+      } catch (error) {
+        if (tally.errors.length < 100) tally.errors.push(error instanceof Error ? error.message : String(error))
+        ready()
+        await new Promise((soon) => setTimeout(soon, 100))
+      }
+  })
+  await allReady
+  const begun = performance.now()
+  await new Promise((soon) => setTimeout(soon, seconds * 1000))
+  const moves = tally.acknowledged
+  const lasted = (performance.now() - begun) / 1000
+  stopped = true
+  await Promise.all(runs)
+  const times = tally.times.sort((a, b) => a - b)
+  const at = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0
+  return {
+    matches: options.matches,
+    played,
+    seconds: lasted,
+    moves,
+    perSecond: moves / lasted,
+    p50: at(0.5),
+    p95: at(0.95),
+    p99: at(0.99),
+    stale: tally.stale,
+    errors: tally.errors,
+    lost,
+  }
+}
+
+/** The report in words. */
+export const sayLoad = (r: LoadReport): string =>
+  [
+    `${r.matches} matches at once, ${r.played} in all, ${r.seconds.toFixed(1)} s`,
+    `${r.moves} moves, ${Math.round(r.perSecond)} a second`,
+    `acknowledged after p50 ${r.p50.toFixed(1)} ms, p95 ${r.p95.toFixed(1)} ms, p99 ${r.p99.toFixed(1)} ms`,
+    `${r.stale} stale, ${r.errors.length} errors, ${r.lost} matches with a lost or doubled move`,
+    ...[...new Set(r.errors)].slice(0, 5).map((e) => `  ${e}`),
+  ].join("\n")
+
+async function until(done: () => boolean): Promise<void> {
+  while (!done()) await new Promise((soon) => setTimeout(soon, 50))
+}
+
+async function inBatches<T>(count: number, size: number, make: () => Promise<T>): Promise<T[]> {
+  const made: T[] = []
+  while (made.length < count)
+    made.push(...(await Promise.all(Array.from({ length: Math.min(size, count - made.length) }, make))))
+  return made
+}
+
+async function ask<T>(
+  url: string,
+  path: string,
+  cookie: string | undefined,
+  body?: object,
+): Promise<{ answer: T; cookie: string }> {
+  const response = await fetch(url + path, {
+    method: body ? "POST" : "GET",
+    headers: { ...(body ? { "content-type": "application/json" } : {}), ...(cookie ? { cookie } : {}) },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  })
+  const answer = (await response.json()) as T & { code?: string; message?: string }
+  if (!response.ok) throw new Error(`${path.replaceAll(/[\w-]{16}/g, "…")}: ${answer.code}: ${answer.message}`)
+  return { answer, cookie: response.headers.get("set-cookie")?.split(";")[0] ?? cookie ?? "" }
+}
+
+const newGuest = async (url: string): Promise<string> => (await ask(url, "/api/guest", undefined, {})).cookie
+
+async function sidesOf(url: string, game: string, scenario: string): Promise<readonly string[]> {
+  type Games = { games: { id: string; scenarios: { id: string; sides: { id: string }[] }[] }[] }
+  const { answer } = await ask<Games>(url, "/api/games", undefined)
+  const found = answer.games.find((g) => g.id === game)?.scenarios.find((s) => s.id === scenario)
+  if (!found) throw new Error(`The server has no scenario ${scenario} of ${game}.`)
+  return found.sides.map((s) => s.id)
+}
+
+/** Makes a match and seats everybody. */
+async function newMatch(
+  url: string,
+  game: string,
+  scenario: string,
+  cookies: readonly string[],
+): Promise<{ id: string; seated: Seated[] }> {
+  const { answer } = await ask<{ match: Summary }>(url, "/api/matches", cookies[0], { game, scenario })
+  const { id, seats } = answer.match
+  for (const [i, seat] of seats.entries())
+    if (i > 0) await ask(url, `/api/matches/${id}/join`, cookies[i], { seat: seat.id })
+  return { id, seated: seats.map((seat, i) => ({ cookie: cookies[i] as string, seat: seat.id })) }
+}
+
+const seqOf = async (url: string, id: string, cookie: string): Promise<number> =>
+  (await ask<{ view: { seq: number } }>(url, `/api/matches/${id}/view?since=1000000`, cookie)).answer.view.seq

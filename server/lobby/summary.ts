@@ -1,0 +1,214 @@
+/** A match as the lobby shows it: made from its rows, and never from its secrets. */
+import type { Selectable } from "kysely"
+import { z } from "zod"
+import type { User } from "../accounts/sessions.ts"
+import {
+  type Db,
+  LAPSES,
+  type MatchTable,
+  PACES,
+  type ProposalTable,
+  type SeatTable,
+  STATUSES,
+  VISIBILITIES,
+} from "../storage/schema.ts"
+
+export type MatchRow = Omit<Selectable<MatchTable>, "seed">
+export type SeatRow = Selectable<SeatTable> & {
+  readonly user_name: string | null
+  readonly user_guest: boolean | null
+  readonly reserved_name: string | null
+}
+export type ProposalRow = Selectable<ProposalTable>
+
+/** All that is known of a match besides its entries. */
+export type MatchRows = {
+  row: MatchRow
+  seats: readonly SeatRow[]
+  proposals: readonly ProposalRow[]
+  hostName: string | null
+  rematch: string | null
+}
+
+const Time = z.iso.datetime()
+const Id = z.string()
+export const SummarySchema = z.object({
+  id: Id,
+  name: z.string().nullable(),
+  game: Id,
+  version: z.string(),
+  scenario: Id,
+  options: z.record(z.string(), z.string()),
+  status: z.enum(STATUSES),
+  pace: z.enum(PACES),
+  moveSeconds: z.int().nullable(),
+  lapse: z.enum(LAPSES),
+  visibility: z.enum(VISIBILITIES),
+  invitation: z.string().optional(),
+  seats: z.array(
+    z.object({
+      id: Id,
+      side: Id,
+      player: z.object({ id: Id.nullable(), name: z.string(), guest: z.boolean() }).nullable(),
+      computer: Id.nullable(),
+      standIn: Id.nullable(),
+      here: z.boolean(),
+      reserved: z.string().optional(),
+    }),
+  ),
+  host: z.object({ id: Id, name: z.string() }).nullable(),
+  yours: z.array(Id),
+  seq: z.int(),
+  moves: z.int(),
+  waits: z.array(Id),
+  deadline: Time.nullable(),
+  commitment: z.string(),
+  outcome: z
+    .object({
+      winners: z.array(Id),
+      reason: z.string(),
+      rules: z.array(z.string()),
+      score: z.record(z.string(), z.number()).optional(),
+    })
+    .nullable(),
+  proposals: z.array(
+    z.object({ kind: z.enum(["draw", "rollback"]), by: Id, to: z.int().optional(), accepted: z.array(Id) }),
+  ),
+  rematch: Id.nullable(),
+  rematchOf: Id.nullable(),
+  createdAt: Time,
+  startedAt: Time.nullable(),
+  movedAt: Time.nullable(),
+  endedAt: Time.nullable(),
+})
+export type MatchSummary = z.infer<typeof SummarySchema>
+
+const time = (date: Date | null): string | null => date?.toISOString() ?? null
+
+export const sitsAt = (rows: MatchRows, user: User | null): boolean =>
+  user !== null && rows.seats.some((s) => s.user_id === user.id)
+
+/** What one user (or nobody in particular) is shown. `isHere` knows the sockets of this process. */
+export function summarise(
+  rows: MatchRows,
+  user: User | null,
+  isHere: (seat: string) => boolean = () => false,
+): MatchSummary {
+  const { row } = rows
+  const insider = sitsAt(rows, user) || (user !== null && row.host_id === user.id)
+  const now = Date.now()
+  return {
+    id: row.id,
+    name: row.name,
+    game: row.game,
+    version: row.version,
+    scenario: row.scenario,
+    options: row.options,
+    status: row.status,
+    pace: row.pace,
+    moveSeconds: row.move_seconds,
+    lapse: row.lapse,
+    visibility: row.visibility,
+    ...(insider ? { invitation: row.invitation } : {}),
+    seats: rows.seats.map((s) => ({
+      id: s.id,
+      side: s.side,
+      player: playerOf(s),
+      computer: s.agent,
+      standIn: s.stand_in,
+      here: isHere(s.id) || (s.here_until?.getTime() ?? 0) > now,
+      ...(s.reserved_name !== null && s.user_id === null ? { reserved: s.reserved_name } : {}),
+    })),
+    host: row.host_id === null ? null : { id: row.host_id, name: rows.hostName ?? "" },
+    yours: user ? rows.seats.filter((s) => s.user_id === user.id).map((s) => s.id) : [],
+    seq: row.seq,
+    moves: row.moves,
+    waits: row.waits,
+    deadline: time(row.deadline),
+    commitment: row.commitment,
+    outcome: row.outcome,
+    proposals: rows.proposals.map((p) => ({
+      kind: p.kind,
+      by: p.by_seat,
+      ...(p.to_moves === null ? {} : { to: p.to_moves }),
+      accepted: p.accepted,
+    })),
+    rematch: rows.rematch,
+    rematchOf: row.rematch_of,
+    createdAt: row.created_at.toISOString(),
+    startedAt: time(row.started_at),
+    movedAt: time(row.moved_at),
+    endedAt: time(row.ended_at),
+  }
+}
+
+/** Who sits there; somebody who has deleted the account since is remembered without a name. */
+function playerOf(seat: SeatRow): MatchSummary["seats"][number]["player"] {
+  if (seat.user_id !== null)
+    return { id: seat.user_id, name: seat.user_name ?? seat.player_name ?? "", guest: seat.user_guest ?? false }
+  if (seat.agent !== null || seat.player_name === null) return null
+  return { id: null, name: seat.player_name, guest: false }
+}
+
+const matchColumns = [
+  "id",
+  "name",
+  "game",
+  "version",
+  "scenario",
+  "options",
+  "commitment",
+  "status",
+  "pace",
+  "move_seconds",
+  "lapse",
+  "visibility",
+  "invitation",
+  "host_id",
+  "seq",
+  "moves",
+  "waits",
+  "outcome",
+  "deadline",
+  "rematch_of",
+  "created_at",
+  "started_at",
+  "moved_at",
+  "ended_at",
+] as const satisfies readonly (keyof MatchRow)[]
+
+/** The rows of these matches, in the order asked for; those that do not exist are left out. */
+export async function readMatches(db: Db, ids: readonly string[]): Promise<MatchRows[]> {
+  if (ids.length === 0) return []
+  const rows = await db
+    .selectFrom("matches")
+    .leftJoin("users", "users.id", "matches.host_id")
+    .select(matchColumns.map((c) => `matches.${c}` as const))
+    .select("users.name as host_name")
+    .where("matches.id", "in", ids)
+    .execute()
+  const seats = await db
+    .selectFrom("seats")
+    .leftJoin("users", "users.id", "seats.user_id")
+    .leftJoin("users as kept", "kept.id", "seats.reserved_for")
+    .selectAll("seats")
+    .select(["users.name as user_name", "users.guest as user_guest", "kept.name as reserved_name"])
+    .where("match_id", "in", ids)
+    .orderBy("position")
+    .execute()
+  const proposals = await db.selectFrom("proposals").selectAll().where("match_id", "in", ids).orderBy("kind").execute()
+  const rematches = await db.selectFrom("matches").select(["id", "rematch_of"]).where("rematch_of", "in", ids).execute()
+  const found = new Map(rows.map((r) => [r.id, r]))
+  return ids.flatMap((id) => {
+    const full = found.get(id)
+    if (!full) return []
+    const { host_name, ...row } = full
+    return {
+      row,
+      seats: seats.filter((s) => s.match_id === id),
+      proposals: proposals.filter((p) => p.match_id === id),
+      hostName: host_name,
+      rematch: rematches.find((r) => r.rematch_of === id)?.id ?? null,
+    }
+  })
+}

@@ -1,0 +1,55 @@
+/** Who is at the table. Written in batches, so that a thousand sockets that open at once cost a few statements. */
+import { sql } from "kysely"
+import type { Db } from "../storage/schema.ts"
+
+/** Whoever has a socket is here for so long after the last sign of life. */
+const stay = 75_000
+const flushAfter = 300
+
+export class Presence {
+  readonly #db: Db
+  readonly #changed = new Map<string, { match: string; seat: string; until: Date }>()
+  #timer: NodeJS.Timeout | undefined
+  #writing: Promise<void> = Promise.resolve()
+
+  constructor(db: Db) {
+    this.#db = db
+  }
+
+  here(match: string, seat: string): void {
+    this.#note(match, seat, new Date(Date.now() + stay))
+  }
+
+  gone(match: string, seat: string): void {
+    this.#note(match, seat, new Date())
+  }
+
+  #note(match: string, seat: string, until: Date): void {
+    this.#changed.set(`${match} ${seat}`, { match, seat, until })
+    this.#timer ??= setTimeout(() => void this.flush(), flushAfter)
+  }
+
+  /** Writes what has changed. A failure is not worth more than the next sign of life. */
+  flush(): Promise<void> {
+    clearTimeout(this.#timer)
+    this.#timer = undefined
+    const rows = [...this.#changed.values()]
+    this.#changed.clear()
+    if (rows.length > 0)
+      this.#writing = this.#writing
+        .then(() =>
+          sql`update seats s set here_until = w.until
+              from json_to_recordset(${JSON.stringify(rows)}::json) as w(match text, seat text, until timestamptz)
+              where s.match_id = w.match and s.id = w.seat`.execute(this.#db),
+        )
+        .then(
+          () => {},
+          () => {},
+        )
+    return this.#writing
+  }
+
+  async close(): Promise<void> {
+    await this.flush()
+  }
+}

@@ -1,0 +1,378 @@
+/**
+ * A match as this process holds it: a cache over the entries in storage, and the sockets that look at it. Everything that
+ * touches the match goes through `run`, one after another; nothing is shown to anybody before it is durable.
+ */
+import {
+  Bug,
+  type Entry,
+  type Match,
+  type MatchView,
+  type Outcome,
+  type Played,
+  type SeatId,
+  type Side,
+  viewOf,
+} from "@salient/engine"
+import type { User } from "../accounts/sessions.ts"
+import { illegal, ServerError } from "../errors.ts"
+import { type MatchRow, type MatchRows, type MatchSummary, type SeatRow, summarise } from "../lobby/summary.ts"
+import { diff } from "../protocol/patch.ts"
+import type { Append, Standing } from "../storage/append.ts"
+import type { OutcomeJson } from "../storage/schema.ts"
+
+/** Whoever looks at a match through a socket. */
+export type Client = {
+  readonly user: User | null
+  readonly seat: SeatId | null
+  readonly side: Side | null
+  /** The view that the client has, by its stamp; null: none that can be built upon. */
+  stamp: string | null
+  send(text: string): void
+}
+
+/** How the table reaches the world around it. */
+export type Surroundings = {
+  /** Names views of this process; another process cannot patch them. */
+  readonly boot: string
+  append(append: Append): Promise<boolean>
+  /** The row of the match is to say this, soon. */
+  stand(standing: Standing): void
+  /** The entries after `seq`, and the rows as they are now. */
+  read(match: string, seq: number): Promise<{ rows: MatchRows; entries: readonly Entry[] }>
+  /** Entries were made durable by this process. */
+  moved(table: Table): void
+}
+
+type Shown = { readonly stamp: string; readonly view: MatchView }
+
+/** Views that a client who lost its connection for a moment may still have. */
+const viewsKept = 6
+/** No standing instruction needs to answer more often in a row. */
+const mostStanding = 1_000
+
+/** Thrown by `run` when the table has been given up before its turn came: open the match anew. */
+export class GivenUp extends Error {
+  override name = "GivenUp"
+}
+
+export class Table {
+  readonly match: Match
+  readonly clients = new Set<Client>()
+  readonly #around: Surroundings
+  #rows: MatchRows
+  #last: Promise<unknown> = Promise.resolve()
+  #shown = new Map<Side | null, Shown[]>()
+  /** From this state on, happenings were only added: none was taken back. */
+  #addedSince: number
+  #dead = false
+  usedAt = Date.now()
+
+  constructor(match: Match, rows: MatchRows, around: Surroundings) {
+    this.match = match
+    this.#rows = rows
+    this.#around = around
+    this.#addedSince = match.seq
+    this.#rows = this.#followed(rows)
+  }
+
+  get id(): string {
+    return this.#rows.row.id
+  }
+  get rows(): MatchRows {
+    return this.#rows
+  }
+  /** Given up, or parted from storage by a write that failed: the match must be loaded anew. */
+  get dead(): boolean {
+    return this.#dead
+  }
+
+  /** Does work on the match when everybody before is done. */
+  run<T>(work: () => Promise<T> | T): Promise<T> {
+    this.usedAt = Date.now()
+    const result = this.#last.then(async () => {
+      if (this.#dead) throw new GivenUp(`match ${this.id} must be loaded anew`)
+      return await work()
+    })
+    this.#last = result.catch(() => {}) // the caller hears of it; those who wait behind do not
+    return result
+  }
+
+  /** Gives the table up if nobody looks on: whoever comes next loads the match anew. Call inside `run`. */
+  retire(): boolean {
+    if (this.clients.size === 0) this.#dead = true
+    return this.#dead
+  }
+
+  seat(id: SeatId): SeatRow {
+    const seat = this.#rows.seats.find((s) => s.id === id)
+    if (!seat) throw new ServerError("not-seated", "There is no such seat.")
+    return seat
+  }
+
+  /** The seat for which a user acts: the one named, or the first that is the user's. */
+  seatOf(user: User, named: SeatId | undefined): SeatRow {
+    const seat = this.#rows.seats.find((s) => s.user_id === user.id && (named === undefined || s.id === named))
+    if (!seat) throw new ServerError("not-seated")
+    return seat
+  }
+
+  // — moving on; call these inside `run` —
+
+  /** Makes a move, and whatever standing instructions answer to it. Resolves when durable. */
+  async answer(seat: SeatId, seq: number, move: unknown, user: string | null): Promise<number> {
+    await this.#mustStandAt(seq)
+    return this.#advance(
+      user,
+      () => this.match.play({ by: seat, seq, move }),
+      (): Entry => ({ by: seat, ...(move as object) }) as Entry,
+    )
+  }
+
+  async undo(seat: SeatId, seq: number, user: string | null): Promise<number> {
+    await this.#mustStandAt(seq)
+    return this.#advance(
+      user,
+      () => this.match.undo(seat),
+      () => ({ by: seat, undo: true }),
+      { takesBack: true },
+    )
+  }
+
+  async concede(seat: SeatId, user: string | null): Promise<number> {
+    return this.#advance(
+      user,
+      () => this.match.concede(seat),
+      () => ({ by: seat, concede: true }),
+    )
+  }
+
+  async rollback(to: number): Promise<number> {
+    return this.#advance(
+      null,
+      () => this.match.rollback(to),
+      () => ({ rollback: to }),
+      { takesBack: true },
+    )
+  }
+
+  async adjudge(outcome: Outcome): Promise<number> {
+    return this.#advance(
+      null,
+      () => this.match.adjudge(outcome),
+      () => ({ adjudge: outcome }) as Entry,
+    )
+  }
+
+  async #mustStandAt(seq: number): Promise<void> {
+    if (seq > this.match.seq) await this.catchUp()
+    if (seq !== this.match.seq)
+      throw new ServerError("stale", `The answer is to state ${seq} of the match, which stands at ${this.match.seq}.`)
+  }
+
+  async #advance(
+    user: string | null,
+    act: () => Played,
+    entryOf: () => Entry,
+    { takesBack = false }: { takesBack?: boolean } = {},
+  ): Promise<number> {
+    if (this.#rows.row.status !== "running")
+      throw new ServerError(
+        "not-running",
+        this.#rows.row.status === "open" ? "The match has not begun: a seat is still free." : undefined,
+      )
+    const before = this.match.seq
+    const done = this.#play(act)
+    if (!done.ok) throw illegal(done)
+    if (takesBack) this.#addedSince = this.match.seq
+    const entries = [{ entry: entryOf(), user }]
+    if (!takesBack) entries.push(...this.#instructed())
+    await this.#keep(before, entries, takesBack)
+    this.publish()
+    this.#around.moved(this)
+    return this.match.seq
+  }
+
+  #play(act: () => Played): Played {
+    try {
+      return act()
+    } catch (error) {
+      if (error instanceof Bug) throw new ServerError("game-failed", undefined, { cause: error })
+      throw error
+    }
+  }
+
+  /** Answers that players have instructed to be given at once in their name. */
+  #instructed(): { entry: Entry; user: string | null }[] {
+    const { standing } = this.match.game
+    const entries: { entry: Entry; user: string | null }[] = []
+    if (!standing) return entries
+    const seats = this.#rows.seats.filter((s) => s.instructions !== null && s.user_id !== null)
+    while (entries.length < mostStanding) {
+      let answered = false
+      for (const { id, side, instructions, user_id } of seats) {
+        const decision = this.match.decisionFor(id)
+        if (!decision) continue
+        const move = standing.answer(instructions ?? {}, this.match.game.view(this.match.state, side), decision)
+        if (!move || !this.#play(() => this.match.play({ by: id, seq: this.match.seq, move })).ok) continue
+        entries.push({ entry: { by: id, ...move } as Entry, user: user_id })
+        answered = true
+      }
+      if (!answered) break
+    }
+    return entries
+  }
+
+  async #keep(before: number, entries: Append["entries"], keepsDeadline: boolean): Promise<void> {
+    const { row } = this.#rows
+    const soon = row.move_seconds === null ? null : new Date(Date.now() + row.move_seconds * 1000)
+    const after = this.#standing(this.match.outcome ? null : keepsDeadline ? row.deadline : soon)
+    let kept: boolean
+    try {
+      kept = await this.#around.append({ match: row.id, seq: before, entries, after })
+    } catch (error) {
+      this.#dead = true // whether it was written is unknown: whoever asks next loads the match anew
+      throw error
+    }
+    if (!kept) {
+      this.#dead = true // another process was faster
+      throw new ServerError("stale")
+    }
+    const now = new Date()
+    this.#rows = {
+      ...this.#rows,
+      row: { ...withStanding(row, after), moved_at: now, ended_at: this.match.outcome ? now : null },
+    }
+  }
+
+  #standing(deadline: Date | null): Standing {
+    const { match } = this
+    return {
+      match: this.id,
+      seq: match.seq,
+      moves: match.length,
+      waits: [...new Set(match.pending.map((d) => d.by))],
+      deadline,
+      status: match.outcome ? "over" : this.#rows.row.status,
+      outcome: (match.outcome ?? null) as OutcomeJson | null,
+    }
+  }
+
+  /** The row as the entries say it is; if it lags behind them, it is written anew. */
+  #followed(rows: MatchRows): MatchRows {
+    if (rows.row.seq >= this.match.seq || rows.row.status !== "running") return rows
+    this.#rows = rows
+    const standing = this.#standing(rows.row.deadline)
+    this.#around.stand(standing)
+    return { ...rows, row: withStanding(rows.row, standing) }
+  }
+
+  // — following storage; call these inside `run` —
+
+  /** Takes over what other processes have written. */
+  async catchUp(): Promise<void> {
+    const { rows, entries } = await this.#around.read(this.id, this.match.seq)
+    for (const entry of entries) {
+      const done = this.match.enter(entry)
+      if (!done.ok) {
+        this.#dead = true
+        throw new Bug(`an entry in storage of match ${this.id} is refused: ${done.reason}`)
+      }
+      if ("undo" in entry || "rollback" in entry) this.#addedSince = this.match.seq
+    }
+    this.#rows = this.#followed(rows)
+  }
+
+  // — showing —
+
+  /** What a side may see, made once for each state of the match. */
+  shown(side: Side | null): Shown {
+    const kept = this.#shown.get(side) ?? []
+    const last = kept.at(-1)
+    const stamp = `${this.#around.boot}.${this.match.seq}`
+    if (last?.stamp === stamp) return last
+    const known = last && last.view.seq >= this.#addedSince ? last.view.told : []
+    const fresh = viewOf(this.match, side, known.length)
+    const shown = { stamp, view: known.length === 0 ? fresh : { ...fresh, told: [...known, ...fresh.told] } }
+    this.#shown.set(side, [...kept.slice(1 - viewsKept), shown])
+    return shown
+  }
+
+  /** Brings every client up to date, each with its own side's view. */
+  publish(): void {
+    const texts = new Map<string, string>()
+    for (const client of this.clients) {
+      const now = this.shown(client.side)
+      if (client.stamp === now.stamp) continue
+      const key = `${client.stamp} ${client.side}`
+      let text = texts.get(key)
+      if (text === undefined) {
+        text = this.#difference(client.stamp, client.side, now)
+        texts.set(key, text)
+      }
+      client.stamp = now.stamp
+      client.send(text)
+    }
+    if (this.match.outcome && this.clients.size > 0) this.announce()
+  }
+
+  /** The message that takes a client from the view it has to the present one. */
+  #difference(stamp: string | null, side: Side | null, now: Shown): string {
+    const deadline = this.#rows.row.deadline
+    const clock = deadline ? { deadline: deadline.toISOString() } : {}
+    const had = stamp === null ? undefined : this.#shown.get(side)?.find((s) => s.stamp === stamp)
+    return JSON.stringify(
+      had
+        ? { type: "delta", from: stamp, stamp: now.stamp, patch: diff(had.view, now.view) ?? {}, ...clock }
+        : { type: "view", stamp: now.stamp, view: now.view, ...clock },
+    )
+  }
+
+  /** The first thing a client hears: the match, then its view, or what has changed in the one it says it has. */
+  greet(client: Client): void {
+    this.clients.add(client)
+    client.send(JSON.stringify({ type: "match", match: this.summary(client.user) }))
+    const now = this.shown(client.side)
+    client.send(this.#difference(client.stamp, client.side, now))
+    client.stamp = now.stamp
+  }
+
+  /** Tells every client how the match stands in the lobby; `alsoHere` is a seat whose player is just arriving. */
+  announce({ alsoHere = null }: { alsoHere?: SeatId | null } = {}): void {
+    for (const client of this.clients)
+      client.send(JSON.stringify({ type: "match", match: this.summary(client.user, alsoHere) }))
+  }
+
+  isHere(seat: SeatId): boolean {
+    for (const client of this.clients) if (client.seat === seat) return true
+    return false
+  }
+
+  summary(user: User | null, alsoHere: SeatId | null = null): MatchSummary {
+    return summarise(this.#rows, user, (seat) => seat === alsoHere || this.isHere(seat))
+  }
+
+  /** The seats that a computer must answer for now. A question to a whole side is left to its people, if it has any. */
+  computersToMove(): { seat: SeatId; agent: string }[] {
+    if (this.#rows.row.status !== "running") return []
+    const found: { seat: SeatId; agent: string }[] = []
+    for (const decision of this.match.pending) {
+      const asked = this.#rows.seats.filter(
+        (s) => s.side === decision.by && (decision.seat === undefined || s.id === decision.seat),
+      )
+      if (asked.some((s) => s.user_id !== null && s.stand_in === null)) continue
+      const seat = asked.find((s) => (s.agent ?? s.stand_in) !== null)
+      if (seat) found.push({ seat: seat.id, agent: (seat.agent ?? seat.stand_in) as string })
+    }
+    return found
+  }
+}
+
+const withStanding = (row: MatchRow, { seq, moves, waits, deadline, status, outcome }: Standing): MatchRow => ({
+  ...row,
+  seq,
+  moves,
+  waits: [...waits],
+  deadline,
+  status,
+  outcome,
+})

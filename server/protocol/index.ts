@@ -1,0 +1,2 @@
+/** What a client needs to speak with the server; nothing here imports anything of Node. */
+export * from "./patch.ts"

@@ -1,0 +1,91 @@
+/**
+ * Small differences between two JSON values, for clients that have the older one.
+ *
+ * { "=": value }                            put this value here
+ * { "k": { key: Patch }, "-": [key] }       an object: change or add these members, remove those
+ * { "i": { index: Patch } }                 a list of unchanged length: change these places
+ * { "s": [from, removed, [value]] }         a list: at `from` take out so many and put in these
+ *
+ * Nothing is imported here: the same file runs in a browser.
+ */
+export type Patch = {
+  readonly "="?: unknown
+  readonly k?: { readonly [key: string]: Patch }
+  readonly "-"?: readonly string[]
+  readonly i?: { readonly [index: string]: Patch }
+  readonly s?: readonly [from: number, removed: number, values: readonly unknown[]]
+}
+
+type Members = { readonly [key: string]: unknown }
+const isMembers = (value: unknown): value is Members =>
+  typeof value === "object" && value !== null && !Array.isArray(value)
+
+/** What turns `before` into `after`; nothing if they are equal. Members that are undefined count as absent, as in JSON. */
+export function diff(before: unknown, after: unknown): Patch | undefined {
+  if (before === after) return undefined
+  if (Array.isArray(before) && Array.isArray(after)) return diffLists(before, after)
+  if (isMembers(before) && isMembers(after)) return diffMembers(before, after)
+  return { "=": after }
+}
+
+function diffMembers(before: Members, after: Members): Patch | undefined {
+  const changed: { [key: string]: Patch } = {}
+  const removed: string[] = []
+  let any = false
+  for (const key in after) {
+    const value = after[key]
+    if (value === undefined) continue
+    const old = Object.hasOwn(before, key) ? before[key] : undefined
+    const found = old === undefined ? { "=": value } : diff(old, value)
+    if (!found) continue
+    // A plain assignment would set the prototype instead of a member of that name.
+    if (key === "__proto__") return { "=": after }
+    changed[key] = found
+    any = true
+  }
+  for (const key in before)
+    if (before[key] !== undefined && (!Object.hasOwn(after, key) || after[key] === undefined)) removed.push(key)
+  if (!any && removed.length === 0) return undefined
+  return { ...(any ? { k: changed } : {}), ...(removed.length > 0 ? { "-": removed } : {}) }
+}
+
+function diffLists(before: readonly unknown[], after: readonly unknown[]): Patch | undefined {
+  const shorter = Math.min(before.length, after.length)
+  if (before.length === after.length) {
+    const changed: { [index: string]: Patch } = {}
+    let any = false
+    for (let i = 0; i < shorter; i++) {
+      const found = diff(before[i], after[i])
+      if (!found) continue
+      changed[i] = found
+      any = true
+    }
+    return any ? { i: changed } : undefined
+  }
+  let head = 0
+  while (head < shorter && diff(before[head], after[head]) === undefined) head++
+  let tail = 0
+  while (tail < shorter - head && diff(before.at(-1 - tail), after.at(-1 - tail)) === undefined) tail++
+  return { s: [head, before.length - tail - head, after.slice(head, after.length - tail)] }
+}
+
+/** The value that a patch makes of `before`, which stays as it is; unchanged parts are shared. */
+export function patch(before: unknown, change: Patch): unknown {
+  if ("=" in change) return change["="]
+  if (change.i || change.s) {
+    if (!Array.isArray(before)) throw new TypeError("this patch is for a list, found something else")
+    if (change.s) {
+      const [from, removed, values] = change.s
+      return before.slice(0, from).concat(values, before.slice(from + removed))
+    }
+    const list = before.slice()
+    for (const [index, inner] of Object.entries(change.i ?? {})) list[Number(index)] = patch(list[Number(index)], inner)
+    return list
+  }
+  if (!change.k && !change["-"]) return before
+  if (!isMembers(before)) throw new TypeError("this patch is for an object, found something else")
+  const members: { [key: string]: unknown } = { ...before }
+  for (const key of change["-"] ?? []) delete members[key]
+  for (const [key, inner] of Object.entries(change.k ?? {})) members[key] = patch(members[key], inner)
+  return members
+}

@@ -1,0 +1,60 @@
+/** What a server is started with: read from the environment and the command line, checked once. */
+import { z } from "zod"
+
+const Flag = z.enum(["on", "off"])
+
+export const SettingsSchema = z.strictObject({
+  host: z.string().min(1).default("127.0.0.1"),
+  port: z.coerce.number().int().min(0).max(65_535).default(1914),
+  /** The folder of the embedded database; not used with `databaseUrl`. */
+  data: z.string().min(1).default(".salient"),
+  databaseUrl: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  /** The address that people use, where it is not the one served: `https://salient.example`. */
+  publicUrl: z.url({ protocol: /^https?$/ }).optional(),
+  /** Believe `X-Forwarded-*` of a balancer in front. */
+  trustProxy: Flag.default("off"),
+  /** Threads for computer players in this process; 0 leaves them to `salient worker`. */
+  workers: z.coerce.number().int().min(0).max(64).default(1),
+  /** How long a computer player may think about a move, in milliseconds. */
+  thinkTime: z.coerce.number().int().min(1).max(600_000).default(1_500),
+  /** Limits per user and address; `off` only for measuring on a closed machine. */
+  limits: Flag.default("on"),
+  /** Where "your turn" is posted for players who are not here. */
+  turnHook: z.url({ protocol: /^https?$/ }).optional(),
+  /** The secret that `GET /metrics` asks for as a bearer token; without it only this machine may ask. */
+  metricsToken: z.string().min(8).optional(),
+  /** The folder of the built browser client. */
+  web: z.string().optional(),
+  logLevel: z.enum(["fatal", "error", "warn", "info", "debug", "silent"]).default("info"),
+})
+export type Settings = z.infer<typeof SettingsSchema>
+
+const environment: { readonly [variable: string]: keyof Settings } = {
+  HOST: "host",
+  PORT: "port",
+  DATABASE_URL: "databaseUrl",
+  SALIENT_DATA: "data",
+  SALIENT_PUBLIC_URL: "publicUrl",
+  SALIENT_TRUST_PROXY: "trustProxy",
+  SALIENT_WORKERS: "workers",
+  SALIENT_THINK_TIME: "thinkTime",
+  SALIENT_LIMITS: "limits",
+  SALIENT_TURN_HOOK: "turnHook",
+  SALIENT_METRICS_TOKEN: "metricsToken",
+  SALIENT_WEB: "web",
+  SALIENT_LOG: "logLevel",
+}
+
+/** The settings of this environment, with what the command line says on top; a sentence names a wrong one. */
+export function readSettings(
+  given: { readonly [setting in keyof Settings]?: unknown } = {},
+  env: { readonly [variable: string]: string | undefined } = process.env,
+): Settings {
+  const found: Record<string, unknown> = {}
+  for (const [variable, setting] of Object.entries(environment)) if (env[variable]) found[setting] = env[variable]
+  for (const [setting, value] of Object.entries(given)) if (value !== undefined) found[setting] = value
+  const parsed = SettingsSchema.safeParse(found)
+  if (parsed.success) return parsed.data
+  const issue = parsed.error.issues[0]
+  throw new TypeError(`The setting "${issue?.path.join(".") || issue?.code}" is wrong: ${issue?.message}.`)
+}

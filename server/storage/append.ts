@@ -1,0 +1,167 @@
+/**
+ * The one way in which a match moves on. Entries are appended under the sequence number at which the match is believed to
+ * stand; if it stands elsewhere, the place in the sequence is taken and nothing is written. Appends that arrive while
+ * others are being written go together in the next statement: one commit makes many matches' moves durable, so that
+ * durability costs little when it counts.
+ *
+ * The entries are the truth. What the row of the match repeats of them for lists (how far it is, whom it waits for) is
+ * written with them only where something hangs on it, an end or a deadline; otherwise a moment later, once for all moves
+ * made meanwhile, and again by whoever loads a match whose row lags behind after a crash.
+ */
+import type { Entry } from "@salient/engine"
+import { sql } from "kysely"
+import { CHANNEL } from "./database.ts"
+import type { Db, OutcomeJson, Status } from "./schema.ts"
+
+/** How a match stands: what its row repeats for lists and clocks. */
+export type Standing = {
+  readonly match: string
+  readonly seq: number
+  readonly moves: number
+  readonly waits: readonly string[]
+  readonly deadline: Date | null
+  readonly status: Status
+  readonly outcome: OutcomeJson | null
+}
+
+export type Append = {
+  readonly match: string
+  /** Where the match is believed to stand. */
+  readonly seq: number
+  readonly entries: readonly { readonly entry: Entry; readonly user: string | null }[]
+  /** How it stands afterwards. */
+  readonly after: Standing
+}
+
+type Waiting = { readonly append: Append; resolve(kept: boolean): void; reject(error: unknown): void }
+
+/** At most so many matches in one statement. */
+const mostAtOnce = 500
+/** How long the rows of matches may lag behind, in milliseconds. */
+const lag = 2_000
+
+export type AppenderOptions = {
+  /** Names this process in the news that it sends; null where nobody else could hear them. */
+  readonly from: string | null
+  readonly onBatch?: (size: number, seconds: number) => void
+  readonly onError?: (error: unknown) => void
+}
+
+export class Appender {
+  readonly #db: Db
+  readonly #options: AppenderOptions
+  #waiting: Waiting[] = []
+  #writing: Promise<void> | undefined
+  readonly #standings = new Map<string, Standing>()
+  #timer: NodeJS.Timeout | undefined
+
+  constructor(db: Db, options: AppenderOptions) {
+    this.#db = db
+    this.#options = options
+  }
+
+  /** True once durable; false if the match stood elsewhere and nothing was written. */
+  append(append: Append): Promise<boolean> {
+    const { promise, resolve, reject } = Promise.withResolvers<boolean>()
+    this.#waiting.push({ append, resolve, reject })
+    this.#writing ??= this.#write()
+    return promise
+  }
+
+  /** The row of a match is to say this, soon. */
+  stand(standing: Standing): void {
+    this.#standings.set(standing.match, standing)
+    this.#timer ??= setTimeout(() => void this.#writeStandings(), lag)
+  }
+
+  /** Resolves when nothing waits to be written. */
+  async idle(): Promise<void> {
+    while (this.#writing) await this.#writing
+    await this.#writeStandings()
+  }
+
+  async #write(): Promise<void> {
+    await new Promise((soon) => setImmediate(soon)) // what arrived in the same moment goes in the same statement
+    while (this.#waiting.length > 0) {
+      const batch = this.#take()
+      const begun = performance.now()
+      try {
+        const appends = batch.map((w) => w.append).sort((a, b) => (a.match < b.match ? -1 : 1))
+        const kept = await writeBatch(this.#db, this.#options.from, appends)
+        for (const { append, resolve } of batch) {
+          const isKept = kept.has(append.match)
+          if (isKept && !isUrgent(append.after)) this.stand(append.after)
+          resolve(isKept)
+        }
+      } catch (error) {
+        for (const { reject } of batch) reject(error)
+      }
+      this.#options.onBatch?.(batch.length, (performance.now() - begun) / 1000)
+    }
+    this.#writing = undefined
+  }
+
+  /** The next batch: each match once, since a second append depends on the first. */
+  #take(): Waiting[] {
+    const seen = new Set<string>()
+    const batch: Waiting[] = []
+    const later: Waiting[] = []
+    for (const w of this.#waiting) {
+      if (seen.has(w.append.match) || batch.length >= mostAtOnce) later.push(w)
+      else {
+        seen.add(w.append.match)
+        batch.push(w)
+      }
+    }
+    this.#waiting = later
+    return batch
+  }
+
+  async #writeStandings(): Promise<void> {
+    clearTimeout(this.#timer)
+    this.#timer = undefined
+    const standings = [...this.#standings.values()].sort((a, b) => (a.match < b.match ? -1 : 1))
+    this.#standings.clear()
+    if (standings.length === 0) return
+    try {
+      await updateStandings(standings).execute(this.#db)
+    } catch (error) {
+      this.#options.onError?.(error) // the entries are safe; the rows catch up with the next move
+    }
+  }
+}
+
+/** Something hangs on it: the end of a match, or a clock that could run out while the row still says otherwise. */
+const isUrgent = ({ status, deadline }: Standing): boolean => status === "over" || deadline !== null
+
+/** Writes what still fits, each append wholly or not at all, and says for which matches it did. Sorted by match, so that two processes never wait for each other. */
+async function writeBatch(db: Db, from: string | null, batch: readonly Append[]): Promise<ReadonlySet<string>> {
+  const line = ({ match, seq, entries }: Append, i: number) => {
+    const { entry, user } = entries[i] as Append["entries"][number]
+    return { m: match, s: seq + i + 1, b: JSON.stringify(entry), u: user }
+  }
+  const first = batch.map((a) => line(a, 0))
+  const rest = batch.flatMap((a) => a.entries.slice(1).map((_, i) => line(a, i + 1)))
+  const urgent = batch.map((a) => a.after).filter(isUrgent)
+  const insert = (rows: readonly object[]) =>
+    sql`insert into entries (match_id, seq, body, user_id)
+        select m, s, b, u from json_to_recordset(${JSON.stringify(rows)}::json) as e(m text, s int, b text, u text)`
+  const news = sql`, pg_notify(${CHANNEL}, json_build_object('match', match_id, 'what', 'entries', 'from', ${from}::text)::text)`
+  const result = await sql<{ match_id: string }>`
+    with kept as (
+      ${insert(first)}
+      where s = 1 or exists (select 1 from entries before where before.match_id = m and before.seq = s - 1)
+      on conflict do nothing returning match_id)
+    ${rest.length > 0 ? sql`, more as (${insert(rest)} where m in (select match_id from kept))` : sql``}
+    ${urgent.length > 0 ? sql`, stood as (${updateStandings(urgent)} and m.id in (select match_id from kept))` : sql``}
+    select match_id${from === null ? sql`` : news} from kept`.execute(db)
+  return new Set(result.rows.map((r) => r.match_id))
+}
+
+/** Brings rows forward, never back. */
+const updateStandings = (standings: readonly Standing[]) => sql`
+  update matches m set seq = w.seq, moves = w.moves, waits = w.waits, deadline = w.deadline, status = w.status,
+    outcome = w.outcome, moved_at = now(), ended_at = case when w.status = 'over' then now() end
+  from json_to_recordset(${JSON.stringify(standings)}::json) as w(
+    match text, seq int, moves int, waits jsonb, deadline timestamptz, status text, outcome jsonb)
+  where m.id = w.match and m.seq < w.seq and m.status = 'running'`

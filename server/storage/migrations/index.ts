@@ -1,0 +1,11 @@
+/** All migrations in order. One that has been released is never changed: add another. */
+import type { Migration } from "kysely/migration"
+import { up as matches } from "./0001-matches.ts"
+import { up as company } from "./0002-company.ts"
+
+export const migrations: { readonly [name: string]: Migration } = {
+  "0001-matches": { up: matches },
+  "0002-company": { up: company },
+}
+
+export const latest: string = Object.keys(migrations).at(-1) as string

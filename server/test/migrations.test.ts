@@ -1,0 +1,78 @@
+import { readdirSync, readFileSync, writeFileSync } from "node:fs"
+import { join } from "node:path"
+import { fileURLToPath } from "node:url"
+import { gzipSync } from "node:zlib"
+import { sql } from "kysely"
+import { beforeAll, describe, expect, it } from "vitest"
+import { Tables } from "../play/tables.ts"
+import { catalogueShelf } from "../shelf.ts"
+import { restore } from "../storage/backup.ts"
+import { migrateTo, openDatabase } from "../storage/database.ts"
+import { migrations } from "../storage/migrations/index.ts"
+import type { Db } from "../storage/schema.ts"
+import { newFolder, newPostgres } from "./help.ts"
+
+const dumps = fileURLToPath(new URL("./dumps", import.meta.url))
+const versions = readdirSync(dumps)
+  .map((file) => file.replace(".jsonl", ""))
+  .sort()
+
+let databaseUrl: () => Promise<string>
+beforeAll(async () => {
+  databaseUrl = await newPostgres()
+})
+
+/** Every column of every table, with its type, as the storage itself describes them. */
+const shapeOf = async (db: Db) =>
+  (
+    await sql<{
+      shape: string
+    }>`select table_name || '.' || column_name || ' ' || data_type || ' ' || is_nullable as shape
+      from information_schema.columns where table_schema = 'public' and table_name not like 'kysely%' order by 1`.execute(
+      db,
+    )
+  ).rows.map((r) => r.shape)
+
+describe("migrations", () => {
+  it("there is a dump of every schema version", () => {
+    expect(versions).toEqual(Object.keys(migrations))
+  })
+
+  it.each(versions)(
+    "a storage of version %s opens today: its users and matches are there and can be played",
+    async (version) => {
+      const file = join(newFolder(), "dump.gz")
+      writeFileSync(file, gzipSync(readFileSync(join(dumps, `${version}.jsonl`))))
+      const database = await openDatabase({ data: "", databaseUrl: await databaseUrl() }, { migrate: false })
+      const fresh = await openDatabase({ data: "", databaseUrl: await databaseUrl() })
+      try {
+        expect(await restore(database.db, file)).toBeGreaterThan(10)
+        expect(await shapeOf(database.db)).toEqual(await shapeOf(fresh.db))
+        const { db } = database
+        const [match] = await db.selectFrom("matches").selectAll().execute()
+        const tables = new Tables({
+          db,
+          shelf: catalogueShelf,
+          boot: "x",
+          append: async () => true,
+          stand: () => {},
+          moved: () => {},
+        })
+        const table = await tables.open(match?.id as string)
+        expect(table.match.seq).toBe(match?.seq)
+        expect(table.summary(null).seats.map((s) => s.player?.name)).toContain("Dump Ada")
+        await tables.close()
+      } finally {
+        await database.close()
+        await fresh.close()
+      }
+    },
+  )
+
+  it("run once, however many processes start together", async () => {
+    const where = { data: "", databaseUrl: await databaseUrl() }
+    const opened = await Promise.all([openDatabase(where), openDatabase(where), openDatabase(where)])
+    await migrateTo((opened[0] as (typeof opened)[number]).db)
+    for (const database of opened) await database.close()
+  })
+})

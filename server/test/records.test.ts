@@ -1,0 +1,95 @@
+import { type MatchRecord, RecordSchema } from "@salient/engine"
+import { beforeAll, describe, expect, it } from "vitest"
+import type { Server } from "../server.ts"
+import { guest, newMatch, newServer, type Person, playToEnd } from "./help.ts"
+
+let server: Server
+let a: Person
+let b: Person
+let id: string
+let record: MatchRecord
+
+beforeAll(async () => {
+  server = await newServer()
+  const made = await newMatch(server)
+  ;({ a, b } = made)
+  id = made.match.id
+})
+
+describe("a record", () => {
+  it("of a match that runs holds the own side's entries, and neither the seed nor anybody else's", async () => {
+    for (let i = 0; i < 5; i++) for (const p of [a, b]) await p.playOn(id)
+    const mine = await a.do<MatchRecord>(`GET /api/matches/${id}/record`)
+    expect(RecordSchema.parse(mine)).toEqual(mine)
+    expect(mine.seed).toBeUndefined()
+    expect(mine.entries.length).toBeGreaterThan(0)
+    for (const entry of mine.entries) expect(entry).toMatchObject({ by: "raiders" })
+    expect((await (await guest(server)).ask(`GET /api/matches/${id}/record`)).body).toMatchObject({ code: "not-over" })
+    for (const path of ["verify", "replay"])
+      expect((await a.ask(`GET /api/matches/${id}/${path}`)).body).toMatchObject({ code: "not-over" })
+  })
+
+  it("of a finished match is whole, for everybody", async () => {
+    await playToEnd([a, b], id)
+    record = await (await guest(server)).do<MatchRecord>(`GET /api/matches/${id}/record`)
+    expect(RecordSchema.parse(record).seed).toMatch(/^[0-9a-f]{64}$/)
+    expect(record.entries.length).toBe((await a.view(id)).seq)
+  })
+
+  it("shows its dice to be those that were promised", async () => {
+    const verdict = await b.do<{ ok: boolean; dice: unknown[]; entries: number }>(`GET /api/matches/${id}/verify`)
+    expect(verdict).toMatchObject({
+      ok: true,
+      commitment: record.commitment,
+      seed: record.seed,
+      entries: record.entries.length,
+    })
+    expect(verdict.dice.length).toBeGreaterThan(0)
+    const page = await b.ask<string>(`GET /verify/${id}`)
+    expect(page.headers.get("content-type")).toContain("text/html")
+    expect(page.text).toContain("Verified.")
+  })
+
+  it("that was tampered with is found out", async () => {
+    const seed = record.seed?.startsWith("0") ? `1${record.seed.slice(1)}` : `0${record.seed?.slice(1)}`
+    expect(await b.do("POST /api/verify", { ...record, seed })).toMatchObject({ ok: false })
+    const entries = record.entries.toSpliced(3, 1)
+    expect(await b.do("POST /api/verify", { ...record, entries })).toMatchObject({
+      ok: false,
+      reason: expect.stringContaining("refused"),
+    })
+    expect((await b.ask("POST /api/records", { ...record, entries })).body).toMatchObject({ code: "bad-input" })
+    expect((await b.ask("POST /api/records", { ...record, extra: 1 })).body).toMatchObject({ code: "wrong-shape" })
+  })
+
+  it("from elsewhere is kept and shown move by move, as each side saw it", async () => {
+    const kept = await b.do<{ id: string; moves: number }>("POST /api/records", record)
+    expect(await a.do(`GET /api/records/${kept.id}`)).toEqual(record)
+    const { view } = await a.do<{ view: { moves: number; side: string } }>(
+      `GET /api/records/${kept.id}/view?at=3&side=garrison`,
+    )
+    expect(view).toMatchObject({ moves: 3, side: "garrison" })
+    const replay = await a.do<{ view: { moves: number; side: null } }>(`GET /api/matches/${id}/replay?at=3`)
+    expect(replay.view).toMatchObject({ moves: 3, side: null })
+    expect((await a.ask(`GET /api/records/${kept.id}/view?side=martians`)).body).toMatchObject({ code: "bad-input" })
+  })
+})
+
+describe("rosters", () => {
+  it("are kept, changed and deleted by their owner alone", async () => {
+    const { id: roster } = await a.do<{ id: string }>("POST /api/rosters", {
+      game: "any",
+      name: "First army",
+      body: { points: 500 },
+    })
+    expect(await a.do("GET /api/rosters")).toMatchObject({
+      rosters: [{ id: roster, name: "First army", body: { points: 500 } }],
+    })
+    expect((await b.ask(`PUT /api/rosters/${roster}`, { game: "any", name: "Mine", body: {} })).status).toBe(404)
+    expect((await b.ask(`DELETE /api/rosters/${roster}`)).status).toBe(404)
+    await a.do(`PUT /api/rosters/${roster}`, { game: "any", name: "Second army", body: {} })
+    expect(await a.do("GET /api/rosters")).toMatchObject({ rosters: [{ name: "Second army" }] })
+    await a.do(`DELETE /api/rosters/${roster}`)
+    expect(await a.do("GET /api/rosters")).toEqual({ rosters: [] })
+  })
+})

@@ -1,0 +1,102 @@
+import { beforeAll, describe, expect, it } from "vitest"
+import { startProcess } from "../load/process.ts"
+import type { MatchSummary } from "../lobby/summary.ts"
+import type { Server } from "../server.ts"
+import { afterwards, guest, newMatch, newPostgres, newServer, type Person, until } from "./help.ts"
+
+let databaseUrl: string
+let one: Server
+let two: Server
+beforeAll(async () => {
+  databaseUrl = await (await newPostgres())()
+  one = await newServer({ databaseUrl, workers: 0 })
+  two = await newServer({ databaseUrl, workers: 1 })
+})
+
+const at = (person: Person, server: { readonly url: string }): Person => {
+  person.url = server.url
+  return person
+}
+
+describe("two server processes on one PostgreSQL", () => {
+  it("two players of one match see each other's moves, lines and presence", async () => {
+    const { a, b, match } = await newMatch(one)
+    at(b, two)
+    const [sa, sb] = [await a.socket(match.id), await b.socket(match.id)]
+    await until(() => sa.messages.findLast((m) => m.type === "match")?.match?.seats[1]?.player !== null)
+    for (let i = 0; i < 30; i++) {
+      const asked = [sa, sb].find((s) => (s.view?.asks.length ?? 0) > 0)
+      if (!asked) await until(() => [sa, sb].some((s) => (s.view?.asks.length ?? 0) > 0), "a question")
+      else await asked.move()
+      const seq = Math.max(sa.view?.seq ?? 0, sb.view?.seq ?? 0)
+      await until(() => sa.view?.seq === seq && sb.view?.seq === seq, "the other's move")
+      if (sa.view?.outcome) break
+    }
+    expect(sa.view?.seq).toBeGreaterThan(10)
+    expect(sa.view).toEqual(await a.view(match.id))
+    expect(sb.view).toEqual(await b.view(match.id))
+    await sa.request({ type: "chat", text: "can you read me?" })
+    await until(() => sb.messages.some((m) => m.type === "chat"), "the line")
+  })
+
+  it("only one of two answers given at once to two processes counts", async () => {
+    const { a, b, match } = await newMatch(one)
+    await a.playOn(match.id)
+    await b.playOn(match.id)
+    const view = await a.view(match.id)
+    const asked = view.asks.length > 0 ? a : b
+    const { move } = await asked.do<{ move: object }>(`POST /api/matches/${match.id}/suggest`, { seq: view.seq })
+    const answer = (url: string) => {
+      const twin = Object.assign(Object.create(Object.getPrototypeOf(asked)), asked, { url }) as Person
+      return twin.ask(`POST /api/matches/${match.id}/answer`, { seq: view.seq, move })
+    }
+    await at(asked, two).view(match.id)
+    const answers = await Promise.all([answer(one.url), answer(two.url)])
+    expect(answers.map((x) => x.status).sort()).toEqual([200, 409])
+    expect((await at(a, one).view(match.id)).seq).toBe(view.seq + 1)
+    expect((await at(a, two).view(match.id)).seq).toBe(view.seq + 1)
+  })
+
+  it("a computer player thinks in whichever process has threads", async () => {
+    const person = await guest(one)
+    const { match } = await person.do<{ match: MatchSummary }>("POST /api/matches", {
+      game: "raid",
+      scenario: "sap",
+      computers: { garrison: "random" },
+    })
+    await until(async () => (await person.playOn(match.id)).seq > 6, "the computer's moves")
+    expect(one.house.metrics.get("salient_thoughts_total")).toBe(0)
+    expect(two.house.metrics.get("salient_thoughts_total")).toBeGreaterThan(0)
+  })
+
+  it("killing one mid-match, the player comes back to the other and plays on", async () => {
+    const child = await startProcess([
+      "--port",
+      "0",
+      "--limits",
+      "off",
+      "--log",
+      "fatal",
+      "--workers",
+      "0",
+      "--database-url",
+      databaseUrl,
+    ])
+    afterwards(() => child.kill())
+    const { a, b, match } = await newMatch(two)
+    at(a, child)
+    const [sa, sb] = [await a.socket(match.id), await b.socket(match.id)]
+    for (let i = 0; i < 8; i++) for (const s of [sa, sb]) await s.move()
+    await until(() => sa.view?.seq === sb.view?.seq, "equal views")
+    const seen = sa.view?.seq as number
+    await child.kill()
+    await until(() => sa.closed !== undefined, "the loss of the connection")
+    at(a, two)
+    const back = await a.socket(match.id, sa)
+    expect(back.messages.some((m) => m.type === "view")).toBe(true)
+    expect(back.view?.seq).toBeGreaterThanOrEqual(seen)
+    const before = back.view?.seq as number
+    for (let i = 0; i < 8; i++) for (const s of [back, sb]) await s.move()
+    await until(() => back.view?.seq === sb.view?.seq && (back.view?.seq as number) > before, "play going on")
+  })
+})

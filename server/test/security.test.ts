@@ -1,0 +1,220 @@
+import { connect } from "node:net"
+import { beforeAll, describe, expect, it } from "vitest"
+import { ERROR_CODES } from "../errors.ts"
+import { Limits, RATES } from "../limits.ts"
+import { routes, type Server } from "../server.ts"
+import { dataFolder, guest, newMatch, newServer, Person, TestSocket } from "./help.ts"
+
+let server: Server
+beforeAll(async () => {
+  server = await newServer()
+})
+
+describe("headers", () => {
+  it("forbid frames, foreign scripts, guessing types, and telling addresses to other sites", async () => {
+    const { headers } = await new Person(server).ask("GET /api/me")
+    expect(headers.get("content-security-policy")).toContain("default-src 'self'")
+    expect(headers.get("content-security-policy")).toContain("frame-ancestors 'none'")
+    expect(headers.get("content-security-policy")).not.toContain("unsafe-eval")
+    expect(headers.get("x-content-type-options")).toBe("nosniff")
+    expect(headers.get("referrer-policy")).toBe("no-referrer")
+    expect(headers.get("cache-control")).toBe("no-store")
+    expect(headers.get("strict-transport-security")).toBeNull()
+    expect(headers.get("access-control-allow-origin")).toBeNull()
+  })
+
+  it("the cookie cannot be read by scripts nor sent along from other sites, and is secure where the site is", async () => {
+    const set = (await new Person(server).ask("POST /api/guest", {})).headers.get("set-cookie") ?? ""
+    expect(set).toMatch(/^salient=[\w-]{43};/)
+    expect(set).toContain("HttpOnly")
+    expect(set).toContain("SameSite=Lax")
+    expect(set).toContain("Path=/")
+    expect(set).not.toContain("Secure")
+    const behind = await newServer({ data: await dataFolder(), publicUrl: "https://salient.example", trustProxy: "on" })
+    const answer = await new Person(behind).ask("POST /api/guest", {})
+    expect(answer.headers.get("set-cookie")).toContain("Secure")
+    expect(answer.headers.get("strict-transport-security")).toContain("max-age")
+    expect((await new Person(behind).ask("POST /api/guest", {}, { origin: "https://salient.example" })).status).toBe(
+      200,
+    )
+    await behind.close()
+  })
+})
+
+describe("requests from other sites", () => {
+  const foreign = ["https://evil.example", "null", "http://127.0.0.1:1", "nonsense", "http://localhost.evil.example"]
+
+  it.each(foreign)("that change something are refused: %s", async (origin) => {
+    const person = await guest(server)
+    for (const path of ["/api/guest", "/api/sign-out", "/api/matches", "/api/sign-in"])
+      expect((await person.ask(`POST ${path}`, {}, { origin })).body).toMatchObject({ code: "wrong-origin" })
+    expect((await person.ask("DELETE /api/me", {}, { origin })).body).toMatchObject({ code: "wrong-origin" })
+    expect((await person.ask("GET /api/me", undefined)).body).toMatchObject({ user: { guest: true } })
+  })
+
+  it("are told apart by the browser's own word too", async () => {
+    const person = await guest(server)
+    expect((await person.ask("POST /api/sign-out", {}, { "sec-fetch-site": "cross-site" })).body).toMatchObject({
+      code: "wrong-origin",
+    })
+    expect(
+      (await person.ask("POST /api/tokens", { label: "x" }, { origin: server.url, "sec-fetch-site": "same-origin" }))
+        .status,
+    ).toBe(200)
+  })
+
+  it.each(foreign)("open no socket: %s", async (origin) => {
+    const { a, match } = await newMatch(server)
+    const url = `${server.url.replace("http", "ws")}/api/matches/${match.id}/socket`
+    const socket = await TestSocket.open(url, a.cookie, { origin })
+    expect(socket.messages).toMatchObject([{ type: "bye", code: "wrong-origin" }])
+  })
+
+  it("as forms are not even read", async () => {
+    const person = await guest(server)
+    for (const type of ["application/x-www-form-urlencoded", "text/plain", "multipart/form-data; boundary=x"])
+      expect((await person.ask("POST /api/tokens", '{"label":"x"}', { "content-type": type })).status).toBe(400)
+  })
+})
+
+describe("bad input", () => {
+  it("is refused with a code of the catalogue and a sentence, on every route", async () => {
+    const person = await guest(server)
+    const bodies = [
+      "",
+      "{",
+      "[]",
+      '"x"',
+      "null",
+      "12",
+      '{"unknown":1}',
+      '{"__proto__":{"a":1}}',
+      `{"name":${"[".repeat(2_000)}${"]".repeat(2_000)}}`,
+    ]
+    for (const route of routes) {
+      if (route.method === "GET" || route.path === "/api/sign-out-everywhere" || route.path === "/api/me") continue
+      for (const body of bodies) {
+        const answer = await person.ask<{ code: string; message: string }>(
+          `${route.method} ${route.path.replace(":id", "none")}`,
+          body,
+        )
+        if (answer.status === 200) continue
+        expect(answer.status, `${route.method} ${route.path} ${body.slice(0, 40)}`).toBeLessThan(500)
+        expect(ERROR_CODES).toContain(answer.body.code)
+        expect(answer.body.message).toMatch(/[.:]/)
+      }
+    }
+    expect(server.house.metrics.text()).not.toContain('code="internal"')
+  })
+
+  it("of unknown fields or wrong types is refused by name", async () => {
+    const person = await guest(server)
+    const { a, match } = await newMatch(server)
+    expect(
+      (await person.ask("POST /api/sign-up", { name: "Xaver", password: "long enough", admin: true })).body,
+    ).toMatchObject({ code: "wrong-shape", message: expect.stringContaining("admin") })
+    expect((await a.ask(`POST /api/matches/${match.id}/answer`, { seq: "0", move: {} })).body).toMatchObject({
+      code: "wrong-shape",
+      message: expect.stringContaining("seq"),
+    })
+    expect((await a.ask(`GET /api/matches/${match.id}/view?since=-1`)).body).toMatchObject({ code: "wrong-shape" })
+    expect((await a.ask(`GET /api/matches/${match.id}/view?nonsense=1`)).body).toMatchObject({ code: "wrong-shape" })
+  })
+
+  it("that is too large is refused", async () => {
+    const person = await guest(server)
+    expect((await person.ask("POST /api/tokens", { label: "x".repeat(70_000) })).body).toMatchObject({
+      code: "too-large",
+    })
+  })
+
+  it("as SQL is only a name that nobody has", async () => {
+    const person = await guest(server)
+    const evil = ["' or '1'='1", "'; drop table users; --", "%", "_", "\\", "$1", "a\u0000b"]
+    for (const text of evil) {
+      const name = encodeURIComponent(text)
+      for (const path of [
+        `/api/archive?player=${name}`,
+        `/api/archive?game=${name}`,
+        `/api/archive?result=${name}`,
+        `/api/matches?scenario=${name}`,
+        `/api/archive?before=${name}~${name}`,
+        `/api/archive?before=2020-01-01T00:00:00Z~${name}`,
+      ]) {
+        const answer = await person.ask<{ matches?: unknown[] }>(`GET ${path}`)
+        expect(answer.status, path).toBeLessThan(500)
+        expect(answer.body.matches ?? []).toEqual([])
+      }
+      expect((await person.ask(`GET /api/matches/${name}`)).status).toBeLessThan(500)
+      expect((await new Person(server).ask("POST /api/sign-in", { name: text, password: "x" })).status).toBeLessThan(
+        500,
+      )
+    }
+    expect(await server.house.db.selectFrom("users").select("id").execute()).not.toHaveLength(0)
+  })
+
+  it("as a path leads nowhere", async () => {
+    const ask = (path: string) =>
+      new Promise<string>((resolve) => {
+        const { hostname, port } = new URL(server.url)
+        const socket = connect(Number(port), hostname, () =>
+          socket.write(`GET ${path} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n`),
+        )
+        let text = ""
+        socket.on("data", (d) => {
+          text += d
+        })
+        socket.on("close", () => resolve(text))
+      })
+    for (const path of [
+      "/../../../etc/passwd",
+      "/..%2f..%2f..%2fetc/passwd",
+      "/%2e%2e/%2e%2e/package.json",
+      "/assets/..\\..\\package.json",
+      "//etc/passwd",
+      "/api/records/..%2f..%2fetc%2fpasswd",
+      "/%00",
+      "/.env",
+      "/.salient/db/PG_VERSION",
+    ]) {
+      const text = await ask(path)
+      expect(text, path).not.toMatch(/root:|"workspaces"|^18\n/m)
+      expect(text, path).toMatch(/^HTTP\/1.1 (400|404|200)/)
+    }
+  })
+})
+
+describe("limits", () => {
+  it("count per user and per address, and fill again", () => {
+    const limits = new Limits(true)
+    const at = 1_000_000
+    for (let i = 0; i < RATES.door.burst; i++) expect(limits.tryTake("door", "one", at)).toBe(0)
+    expect(limits.tryTake("door", "one", at)).toBeGreaterThan(0)
+    expect(limits.tryTake("door", "two", at)).toBe(0)
+    expect(limits.tryTake("door", "one", at + 1000 / RATES.door.perSecond)).toBe(0)
+    expect(limits.tryTake("door", "one", at + 1000 / RATES.door.perSecond)).toBeGreaterThan(0)
+  })
+
+  it("slow down who guesses passwords, and say when to come back", async () => {
+    const limited = await newServer({ limits: "on" })
+    const answers = []
+    for (let i = 0; i < 15; i++)
+      answers.push(await new Person(limited).ask("POST /api/sign-in", { name: "Ada", password: `guess ${i}` }))
+    const refused = answers.filter((a) => a.status === 429)
+    expect(refused.length).toBeGreaterThan(3)
+    expect(refused[0]?.body).toMatchObject({ code: "too-many" })
+    expect(Number(refused[0]?.headers.get("retry-after"))).toBeGreaterThan(0)
+    await limited.close()
+  })
+})
+
+describe("errors", () => {
+  it("tell nothing of the inside", async () => {
+    const person = await guest(server)
+    const broken = await newMatch(server)
+    await server.house.db.updateTable("matches").set({ game: "gone" }).where("id", "=", broken.match.id).execute()
+    for await (const table of server.house.tables.held()) await table.run(() => table.retire())
+    const answer = await person.ask(`GET /api/matches/${broken.match.id}/view`)
+    expect(answer.text).not.toMatch(/node_modules|at \w+ \(|\.ts:/)
+  })
+})

@@ -1,0 +1,126 @@
+import { beforeAll, describe, expect, it } from "vitest"
+import { type Append, Appender } from "../storage/append.ts"
+import { type Database, type News, openDatabase } from "../storage/database.ts"
+import { afterwards, dataFolder, newPostgres, until } from "./help.ts"
+
+const kinds = ["embedded", "server"] as const
+const opened = new Map<string, { database: Database; where: { data: string; databaseUrl?: string } }>()
+
+beforeAll(async () => {
+  const data = await dataFolder()
+  opened.set("embedded", { database: await openDatabase({ data }), where: { data } })
+  const databaseUrl = await (await newPostgres())()
+  opened.set("server", { database: await openDatabase({ data, databaseUrl }), where: { data, databaseUrl } })
+  afterwards(async () => {
+    for (const { database } of opened.values()) await database.close()
+  })
+})
+
+let made = 0
+async function newMatchRow({ db }: Database): Promise<string> {
+  const id = `m${++made}`
+  const row = { name: null, game: "g", version: "1", scenario: "s", options: "{}", seed: "s", commitment: "c" }
+  const how = { status: "running", pace: "live", move_seconds: null, lapse: "forfeit", visibility: "public" } as const
+  await db
+    .insertInto("matches")
+    .values({ id, ...row, ...how, invitation: "i", host_id: null, waits: "[]", rematch_of: null })
+    .execute()
+  return id
+}
+
+const move = (match: string, seq: number, choose: string): Append => ({
+  match,
+  seq,
+  entries: [{ entry: { by: "a", choose }, user: null }],
+  after: { match, seq: seq + 1, moves: seq + 1, waits: ["b"], deadline: null, status: "running", outcome: null },
+})
+
+const bodies = async ({ db }: Database, match: string) =>
+  (await db.selectFrom("entries").select(["seq", "body"]).where("match_id", "=", match).orderBy("seq").execute()).map(
+    (e) => `${e.seq} ${(JSON.parse(e.body) as { choose: string }).choose}`,
+  )
+
+describe.each(kinds)("storage, %s", (kind) => {
+  const database = () => opened.get(kind)?.database as Database
+
+  it("appends under the expected sequence number, and nothing under another", async () => {
+    const appender = new Appender(database().db, { from: null })
+    const match = await newMatchRow(database())
+    expect(await appender.append(move(match, 0, "first"))).toBe(true)
+    expect(await appender.append(move(match, 0, "again"))).toBe(false)
+    expect(await appender.append(move(match, 2, "ahead"))).toBe(false)
+    expect(await appender.append(move(match, 1, "second"))).toBe(true)
+    expect(await bodies(database(), match)).toEqual(["1 first", "2 second"])
+    await appender.idle()
+    const row = await database().db.selectFrom("matches").selectAll().where("id", "=", match).executeTakeFirstOrThrow()
+    expect(row).toMatchObject({ seq: 2, moves: 2, waits: ["b"], status: "running" })
+  })
+
+  it("takes exactly one of many who append to the same state at once", async () => {
+    const match = await newMatchRow(database())
+    const appenders = Array.from({ length: 8 }, () => new Appender(database().db, { from: null }))
+    const kept = await Promise.all(appenders.map((a, i) => a.append(move(match, 0, `of ${i}`))))
+    expect(kept.filter(Boolean)).toHaveLength(1)
+    expect(await bodies(database(), match)).toEqual([`1 of ${kept.indexOf(true)}`])
+  })
+
+  it("writes many matches in few statements, each only where it fits", async () => {
+    const sizes: number[] = []
+    const appender = new Appender(database().db, { from: null, onBatch: (size) => sizes.push(size) })
+    const matches = await Promise.all(Array.from({ length: 30 }, () => newMatchRow(database())))
+    const kept = await Promise.all(matches.map((m, i) => appender.append(move(m, i % 3 === 0 ? 5 : 0, "x"))))
+    expect(kept).toEqual(matches.map((_, i) => i % 3 !== 0))
+    expect(sizes).toEqual([30])
+  })
+
+  it("keeps several entries of one act together", async () => {
+    const appender = new Appender(database().db, { from: null })
+    const match = await newMatchRow(database())
+    const act = {
+      ...move(match, 0, "x"),
+      entries: ["one", "two", "three"].map((choose) => ({ entry: { by: "a", choose }, user: null })),
+    }
+    expect(await appender.append(act)).toBe(true)
+    expect(await appender.append({ ...act, seq: 2 })).toBe(false)
+    expect(await bodies(database(), match)).toEqual(["1 one", "2 two", "3 three"])
+  })
+
+  it("two writers over the same rows in opposite orders both finish", async () => {
+    const matches = await Promise.all(Array.from({ length: 10 }, () => newMatchRow(database())))
+    const [a, b] = [new Appender(database().db, { from: null }), new Appender(database().db, { from: null })]
+    for (let seq = 0; seq < 10; seq++) {
+      const results = await Promise.all([
+        ...matches.map((m) => a.append(move(m, seq, "a"))),
+        ...matches.toReversed().map((m) => b.append(move(m, seq, "b"))),
+      ])
+      expect(results.filter(Boolean)).toHaveLength(matches.length)
+    }
+  })
+})
+
+describe("news", () => {
+  it("of an append reach another process on the same PostgreSQL, and only if it was kept", async () => {
+    const { database, where } = opened.get("server") as { database: Database; where: { data: string } }
+    const other = await openDatabase(where)
+    const heard: (News | undefined)[] = []
+    await other.listen((news) => heard.push(news))
+    const match = await newMatchRow(database)
+    const appender = new Appender(database.db, { from: "here" })
+    expect(await appender.append(move(match, 3, "not kept"))).toBe(false)
+    expect(await appender.append(move(match, 0, "kept"))).toBe(true)
+    await until(() => heard.some((n) => n !== undefined), "the news")
+    expect(heard.filter((n) => n !== undefined)).toEqual([{ match, what: "entries", from: "here" }])
+    await other.close()
+  })
+})
+
+describe("an embedded folder", () => {
+  it("belongs to one process", async () => {
+    const { where } = opened.get("embedded") as { where: { data: string } }
+    const { spawnSync } = await import("node:child_process")
+    const code = `import("${new URL("../storage/database.ts", import.meta.url).href}").then(d => d.openDatabase({ data: ${JSON.stringify(where.data)} }))`
+    const other = spawnSync(process.execPath, ["-e", code], { encoding: "utf8" })
+    expect(other.status).not.toBe(0)
+    expect(other.stderr).toContain("is in use by process")
+  })
+})

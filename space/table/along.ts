@@ -1,0 +1,195 @@
+/**
+ * Everything a straight line meets, in order along it. Worked out from west to east and turned round if need be, so that a
+ * line has the same crossings whichever way one looks along it: sight is mutual.
+ */
+import type { Bases, Standing } from "./bases.ts"
+import { chordOf, type Stretch } from "./chord.ts"
+import { meetTerrain, meetWhole } from "./meet.ts"
+import { checkPoint, comesBefore, distanceSquared, type Point, pointBetween } from "./point.ts"
+import { nearest, rootNearest } from "./round.ts"
+import { coreOf } from "./shape.ts"
+import type { Table } from "./table.ts"
+import type { Piece } from "./terrain.ts"
+import { emptyMeetings, type Meetings, THIN } from "./terrain-index.ts"
+
+/** A stretch of the line, in thousandths from its start. */
+type Where = {
+  readonly from: number
+  readonly to: number
+  /** The line begins inside; it ends inside. Neither: it passes right across. */
+  readonly starts: boolean
+  readonly ends: boolean
+  /** Where it stands among those that begin and end at the same places: terrain by its number, then bases. */
+  readonly rank: number
+}
+
+const BASE_RANK = Number.MAX_SAFE_INTEGER
+
+/** The line runs through an area or over a wide line. */
+export type GroundCrossing<P extends Piece = Piece> = Where & { readonly what: "ground"; readonly piece: P }
+
+/** The line crosses a thin line, at `from` (which is `to`). */
+export type LineCrossing<P extends Piece = Piece> = Where & { readonly what: "line"; readonly piece: P }
+
+/** The line runs through a base, or within the margin asked for. */
+export type BaseCrossing<S extends Standing = Standing> = Where & { readonly what: "base"; readonly standing: S }
+
+export type TerrainCrossing<P extends Piece = Piece> = GroundCrossing<P> | LineCrossing<P>
+
+export type Crossing<P extends Piece = Piece, S extends Standing = Standing> = TerrainCrossing<P> | BaseCrossing<S>
+
+export type Line = { readonly from: Point; readonly to: Point }
+
+/** What the line from one point to another meets: terrain before bases, each in their own order, where they tie. */
+export function along<P extends Piece, S extends Standing>(
+  table: Table<P>,
+  bases: Bases<S> | undefined,
+  line: Line,
+  margin = 0,
+): Crossing<P, S>[] {
+  const run = runOf(line)
+  const crossings: Crossing<P, S>[] = terrainOn(table, run)
+  if (bases) for (const crossing of basesOn(bases, run, margin)) crossings.push(crossing)
+  return inOrderAlong(crossings)
+}
+
+/** The terrain a line meets, in order. */
+export const terrainAlong = <P extends Piece>(table: Table<P>, line: Line): TerrainCrossing<P>[] =>
+  terrainOn(table, runOf(line))
+
+/** The bases a line meets, or passes nearer than the margin, in order. */
+export const basesAlong = <S extends Standing>(bases: Bases<S>, line: Line, margin = 0): BaseCrossing<S>[] =>
+  basesOn(bases, runOf(line), margin)
+
+/** The same among a few bases that no index was made for. */
+export const basesAlongUnindexed = <S extends Standing>(
+  standings: readonly S[],
+  line: Line,
+  margin = 0,
+): BaseCrossing<S>[] => basesOnUnindexed(standings, runOf(line), margin)
+
+/** A line from west to east, whether that is against the way one looks, its true length and its rounded one. */
+export type Run = {
+  readonly line: Line
+  readonly a: Point
+  readonly b: Point
+  readonly back: boolean
+  readonly exact: number
+  readonly length: number
+}
+
+/** A line made ready; stops with a sentence if it is none. */
+export function runOf(line: Line): Run {
+  const { from, to } = line
+  checkPoint(from, "the line's start")
+  checkPoint(to, "the line's end")
+  const back = comesBefore(to, from)
+  const squared = distanceSquared(from, to)
+  return {
+    line,
+    a: back ? to : from,
+    b: back ? from : to,
+    back,
+    exact: Math.sqrt(squared),
+    length: rootNearest(squared),
+  }
+}
+
+/** The terrain a run meets, in order. */
+export function terrainOn<P extends Piece>(table: Table<P>, run: Run): TerrainCrossing<P>[] {
+  if (run.length === 0) return []
+  return terrainMet(table, meetTerrain(table.index, run.a, run.b), run)
+}
+
+/** The bases a run meets before it has gone so far, in order. */
+export function basesOn<S extends Standing>(
+  bases: Bases<S>,
+  run: Run,
+  margin: number,
+  far = Number.POSITIVE_INFINITY,
+): BaseCrossing<S>[] {
+  if (run.length === 0) return []
+  const { from, to } = run.line
+  const end = far < run.length ? pointBetween(from, to, far / run.exact) : to
+  const met: BaseCrossing<S>[] = []
+  bases.meet(run.a, run.b, margin, { from, to: end }, (standing, stretch) => takeBase(standing, stretch, run, far, met))
+  return inOrderAlong(met)
+}
+
+/** The same without the index: every side of every piece is looked at. The oracle, and the yardstick. */
+export function terrainOnUnindexed<P extends Piece>(table: Table<P>, run: Run): TerrainCrossing<P>[] {
+  if (run.length === 0) return []
+  const met = emptyMeetings(table.index)
+  for (const [i, piece] of table.index.pieces.entries()) meetWhole(piece, i, run.a, run.b, met)
+  return terrainMet(table, met, run)
+}
+
+/** The same without the index: every base is looked at. */
+export function basesOnUnindexed<S extends Standing>(
+  standings: readonly S[],
+  run: Run,
+  margin: number,
+  far = Number.POSITIVE_INFINITY,
+): BaseCrossing<S>[] {
+  if (run.length === 0) return []
+  const met: BaseCrossing<S>[] = []
+  for (const standing of standings) {
+    const core = coreOf(standing.base)
+    const stretch = chordOf(core.points, core.radius + margin, run.a, run.b)
+    if (stretch) takeBase(standing, stretch, run, far, met)
+  }
+  return inOrderAlong(met)
+}
+
+function terrainMet<P extends Piece>(table: Table<P>, met: Meetings, run: Run): TerrainCrossing<P>[] {
+  const crossings: TerrainCrossing<P>[] = []
+  for (let row = 0; row < met.count; row++) {
+    const rank = met.piece[row]!
+    const piece = table.pieces[rank]!
+    const from = startOn(run, met.from[row]!, met.to[row]!)
+    const to = endOn(run, met.from[row]!, met.to[row]!)
+    const starts = from === 0
+    const ends = to === run.length
+    if (table.index.form[rank] === THIN) crossings.push({ what: "line", piece, from, to, starts, ends, rank })
+    else if (from < to) crossings.push({ what: "ground", piece, from, to, starts, ends, rank })
+  }
+  return inOrderAlong(crossings)
+}
+
+function takeBase<S extends Standing>(
+  standing: S,
+  [t0, t1]: Stretch,
+  run: Run,
+  far: number,
+  into: BaseCrossing<S>[],
+): void {
+  const from = startOn(run, t0, t1)
+  const to = endOn(run, t0, t1)
+  if (from < to && from < far)
+    into.push({ what: "base", standing, from, to, starts: from === 0, ends: to === run.length, rank: BASE_RANK })
+}
+
+/** From fractions of the run to thousandths of the line as it was asked for. */
+const startOn = (run: Run, t0: number, t1: number): number =>
+  run.back ? run.length - nearest(t1 * run.exact) : nearest(t0 * run.exact)
+
+const endOn = (run: Run, t0: number, t1: number): number =>
+  run.back ? run.length - nearest(t0 * run.exact) : nearest(t1 * run.exact)
+
+/** Sorts in place by insertion: there are seldom more than a dozen, often in order, and lines are walked by the thousand. */
+export function inOrderAlong<C extends Crossing>(crossings: C[]): C[] {
+  for (let i = 1; i < crossings.length; i++) {
+    const crossing = crossings[i]!
+    let j = i - 1
+    for (; j >= 0 && comesAfter(crossings[j]!, crossing); j--) crossings[j + 1] = crossings[j]!
+    crossings[j + 1] = crossing
+  }
+  return crossings
+}
+
+export function comesAfter(p: Crossing, q: Crossing): boolean {
+  if (p.from !== q.from) return p.from > q.from
+  if (p.to !== q.to) return p.to > q.to
+  if (p.rank !== q.rank) return p.rank > q.rank
+  return p.what === "base" && q.what === "base" && p.standing.id > q.standing.id
+}

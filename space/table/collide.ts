@@ -1,0 +1,133 @@
+/** Where a path is barred: by bases it must keep away from, by terrain it may not enter, by the table's edge. */
+import type { Bases, Standing } from "./bases.ts"
+import { closest } from "./distance.ts"
+import { carried, type Leg, motionAfter } from "./path.ts"
+import type { Point } from "./point.ts"
+import type { Base } from "./shape.ts"
+import { posesOf, sweptBox, tooNear } from "./sweep.ts"
+import { baseOnTable, type Table } from "./table.ts"
+import { type Piece, shapeOf } from "./terrain.ts"
+import { piecesNear } from "./terrain-index.ts"
+
+/** Why something is in the way, in the game's words; and how near one may come, if nearer than contact is forbidden. */
+export type Bar = { readonly rule: string; readonly label: string; readonly clearance?: number }
+
+/** What the game lets a path be barred by. Whatever it gives no bar for is passed freely. */
+export type Bars<P extends Piece, S extends Standing> = {
+  readonly base?: (standing: S) => Bar | undefined
+  readonly piece?: (piece: P) => Bar | undefined
+  /** The farthest clearance that `base` or `piece` ever asks for: how far around the path to look. */
+  readonly reach?: number
+}
+
+/** One thing that a path comes against. */
+export type Collision<P extends Piece, S extends Standing> = {
+  /** Which leg, how far along it, in thousandths, and which of the bases that move. */
+  readonly leg: number
+  readonly distance: number
+  readonly mover: number
+  /** It stood too near from the start of the leg; it stands too near at its end. */
+  readonly starts: boolean
+  readonly ends: boolean
+  readonly rule: string
+  readonly label: string
+  /** The point of the obstacle that is nearest there. */
+  readonly at: Point
+} & ({ readonly what: "base"; readonly standing: S } | { readonly what: "terrain"; readonly piece: P })
+
+/**
+ * All that a path comes against, in order along it: each obstacle once a leg, where it first comes too near. `movers` are
+ * the bases that move together, the path's own alone if none are given.
+ */
+export function collisions<P extends Piece, S extends Standing>(
+  table: Table<P>,
+  bases: Bases<S> | undefined,
+  legs: readonly Leg[],
+  bars: Bars<P, S>,
+  movers: readonly Base[] = legs[0] ? [legs[0].before] : [],
+): Collision<P, S>[] {
+  const found: Collision<P, S>[] = []
+  let body = movers
+  for (const [number, leg] of legs.entries()) {
+    const hits = body.flatMap((mover, i) => collisionsOn(table, bases, leg, number, mover, i, bars))
+    found.push(...hits.sort((a, b) => a.distance - b.distance))
+    body = body.map((mover) => carried(mover, leg.motion))
+  }
+  return found
+}
+
+function collisionsOn<P extends Piece, S extends Standing>(
+  table: Table<P>,
+  bases: Bases<S> | undefined,
+  leg: Leg,
+  number: number,
+  mover: Base,
+  place: number,
+  bars: Bars<P, S>,
+): Collision<P, S>[] {
+  const box = sweptBox(mover, leg.motion, bars.reach ?? 0)
+  const found: Collision<P, S>[] = []
+  const meet = (bar: Bar | undefined, shape: Parameters<typeof tooNear>[2]) => {
+    const first = bar && tooNear(mover, leg.motion, shape, bar.clearance ?? 0)
+    if (!bar || !first?.[0]) return undefined
+    const distance = Math.floor(first[0][0] * leg.length)
+    const there = carried(mover, motionAfter(leg, distance))
+    return {
+      leg: number,
+      distance,
+      mover: place,
+      starts: first[0][0] === 0,
+      ends: first.at(-1)![1] === 1,
+      rule: bar.rule,
+      label: bar.label,
+      at: closest(there, shape).to,
+    }
+  }
+  const piece = bars.piece
+  if (piece)
+    for (const i of piecesNear(table.index, box)) {
+      const hit = meet(piece(table.pieces[i]!), shapeOf(table.index.pieces[i]!))
+      if (hit) found.push({ ...hit, what: "terrain", piece: table.pieces[i]! })
+    }
+  if (bases && bars.base)
+    for (const standing of bases.inBox(box)) {
+      const hit = meet(bars.base(standing), standing.base)
+      if (hit) found.push({ ...hit, what: "base", standing })
+    }
+  return found
+}
+
+/** Where a path first takes a base over the table's edge, or nothing if it stays on. */
+export function leavesTable(
+  table: Table,
+  legs: readonly Leg[],
+  movers: readonly Base[] = legs[0] ? [legs[0].before] : [],
+): { readonly leg: number; readonly distance: number; readonly mover: number } | undefined {
+  let body = movers
+  for (const [number, leg] of legs.entries()) {
+    for (const [place, mover] of body.entries()) {
+      const distance = firstOff(table, leg, mover)
+      if (distance !== undefined) return { leg: number, distance, mover: place }
+    }
+    body = body.map((mover) => carried(mover, leg.motion))
+  }
+  return undefined
+}
+
+function firstOff(table: Table, leg: Leg, mover: Base): number | undefined {
+  if (!baseOnTable(table, mover)) return 0
+  if (leg.motion.kind === "turn") {
+    const poses = posesOf(mover, leg.motion)
+    const off = poses.findIndex((pose) => !baseOnTable(table, pose))
+    return off < 0 ? undefined : Math.floor((leg.length * (off - 1)) / (poses.length - 1))
+  }
+  if (baseOnTable(table, carried(mover, leg.motion))) return undefined
+  let on = 0
+  let off = leg.length
+  while (off - on > 1) {
+    const middle = (on + off) >> 1
+    if (baseOnTable(table, carried(mover, motionAfter(leg, middle)))) on = middle
+    else off = middle
+  }
+  return on
+}

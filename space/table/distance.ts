@@ -1,0 +1,193 @@
+/** How far apart shapes are, whether they touch, overlap or cover one another. Everything here is exact but the points shown. */
+import { BadGeometry } from "./check.ts"
+import {
+  meetingPoint,
+  type Point,
+  pointAlong,
+  type Reach,
+  reachToPoint,
+  reachToSegment,
+  segmentsMeet,
+  side,
+} from "./point.ts"
+import { whereIn } from "./polygon.ts"
+import { lengthDown, lengthUp, SLACK } from "./round.ts"
+import { type Base, type Core, centreOf, coreOf, type Shape } from "./shape.ts"
+
+/** The shortest line between two shapes; 0 when they touch or overlap, and then both points are one they share. */
+export type Closest = { readonly distance: number; readonly from: Point; readonly to: Point }
+
+/** The distance between two shapes, rounded up: `distance(a, b) <= d` says exactly whether they are within d. */
+export function distance(a: Shape, b: Shape): number {
+  const ca = coreOf(a)
+  const cb = coreOf(b)
+  return distanceOf(reachBetween(ca, cb), ca.radius + cb.radius)
+}
+
+/** The distance between two shapes with the two points that are this far apart. */
+export function closest(a: Shape, b: Shape): Closest {
+  const ca = coreOf(a)
+  const cb = coreOf(b)
+  const reach = reachBetween(ca, cb)
+  const apart = distanceOf(reach, ca.radius + cb.radius)
+  const from = pointAlong(reach.from, reach.to, ca.radius)
+  return { distance: apart, from, to: apart === 0 ? from : pointAlong(reach.to, reach.from, cb.radius) }
+}
+
+/** Whether two shapes are closer than d, not merely within it. Exact. */
+export function closerThan(a: Shape, b: Shape, d: number): boolean {
+  const ca = coreOf(a)
+  const cb = coreOf(b)
+  return isNearer(reachBetween(ca, cb), ca.radius + cb.radius + d)
+}
+
+/** The closest pair of two groups of shapes: their places in the lists, the distance and the points. */
+export function closestOf(
+  as: readonly Shape[],
+  bs: readonly Shape[],
+): Closest & { readonly a: number; readonly b: number } {
+  let best: (Reach & { spare: number; a: number; b: number }) | undefined
+  const cores = bs.map(coreOf)
+  for (const [a, shape] of as.entries()) {
+    const ca = coreOf(shape)
+    for (const [b, cb] of cores.entries()) {
+      const reach = reachBetween(ca, cb)
+      const spare = ca.radius + cb.radius
+      if (!best || sizeOf(reach) - spare < sizeOf(best) - best.spare) best = { ...reach, spare, a, b }
+    }
+  }
+  if (!best) throw new BadGeometry("a group of no shapes has no distance: expected at least one on each side")
+  const { a, b } = best
+  return { ...closest(as[a]!, bs[b]!), a, b }
+}
+
+/** Whether two bases touch: no gap wider than the slack between them, and no overlap beyond it. */
+export const touch = (a: Base, b: Base): boolean => distance(a, b) <= SLACK && !overlap(a, b)
+
+/** Whether two bases share ground, by more than the slack that rounded corners need. */
+export function overlap(a: Base, b: Base): boolean {
+  const ca = coreOf(a)
+  const cb = coreOf(b)
+  if (ca.closed && cb.closed) return depthOf(ca, cb) > SLACK
+  if (ca.closed && whereIn(ca.points, cb.points[0]!) === "in") return true
+  if (cb.closed && whereIn(cb.points, ca.points[0]!) === "in") return true
+  return sizeOf(reachBetween(ca, cb)) < ca.radius + cb.radius - SLACK
+}
+
+/** How much of a base lies on a shape: nothing, a part or the whole; an outline that is only touched is not entered. */
+export function coverage(base: Base, by: Shape): "none" | "part" | "whole" {
+  const inner = coreOf(base)
+  const outer = coreOf(by)
+  if (outer.closed) return coverageByPolygon(inner, outer)
+  const room = outer.radius
+  if (!isNearer(reachBetween(inner, outer), inner.radius + room)) return "none"
+  // a chain covers a base when it covers its middle and every corner: true of straight roads, a fair reading at bends
+  const inside = [...inner.points, centreOf(base)].every((p) => {
+    const { n, m } = reachBetween({ points: [p], closed: false, radius: 0 }, outer)
+    return lengthUp(2 * n, m) <= 2 * (room - inner.radius)
+  })
+  return inside ? "whole" : "part"
+}
+
+function coverageByPolygon(inner: Core, outer: Core): "none" | "part" | "whole" {
+  const n = outer.points.length
+  for (let i = 0; i < n; i++) {
+    const a = outer.points[i]!
+    const b = outer.points[(i + 1) % n]!
+    const cut = inner.closed
+      ? entersConvex(inner.points, a, b)
+      : isNearer(reachToSegment(inner.points[0]!, a, b), inner.radius)
+    if (cut) return "part"
+  }
+  return whereIn(outer.points, middleOf(inner)) === "in" ? "whole" : "none"
+}
+
+/** The mean of a core's points: inside it when it is convex. */
+export const middleOf = ({ points }: Core): Point => ({
+  x: points.reduce((sum, p) => sum + p.x, 0) / points.length,
+  y: points.reduce((sum, p) => sum + p.y, 0) / points.length,
+})
+
+/** Whether a distance kept exactly is below d. Lengths are doubled here: the radius of a road of odd width ends in a half. */
+const isNearer = ({ n, m }: Reach, d: number): boolean => lengthDown(2 * n, m) < 2 * d
+
+/** Whether a segment runs through the inside of a convex polygon (counter-clockwise), not merely along its edge. */
+function entersConvex(polygon: readonly Point[], a: Point, b: Point): boolean {
+  let from = 0
+  let to = 1
+  for (let i = 0; i < polygon.length; i++) {
+    const p = polygon[i]!
+    const q = polygon[(i + 1) % polygon.length]!
+    const sa = side(p, q, a)
+    const sb = side(p, q, b)
+    if (sa <= 0 && sb <= 0) return false
+    if (sa < 0) from = Math.max(from, sa / (sa - sb))
+    else if (sb < 0) to = Math.min(to, sa / (sa - sb))
+  }
+  return from < to
+}
+
+/** How deep two convex cores are in each other: the least distance one must move to be clear; negative when apart. */
+function depthOf(a: Core, b: Core): number {
+  return Math.min(depthBehind(a.points, b.points), depthBehind(b.points, a.points))
+}
+
+/** The least, over the sides of `outer`, of how far `inner` reaches behind that side. */
+function depthBehind(outer: readonly Point[], inner: readonly Point[]): number {
+  let least = Number.POSITIVE_INFINITY
+  for (let i = 0; i < outer.length; i++) {
+    const p = outer[i]!
+    const q = outer[(i + 1) % outer.length]!
+    let deepest = Number.NEGATIVE_INFINITY
+    for (const v of inner) deepest = Math.max(deepest, side(p, q, v))
+    least = Math.min(least, deepest / Math.sqrt((q.x - p.x) ** 2 + (q.y - p.y) ** 2))
+  }
+  return least
+}
+
+const sizeOf = ({ n, m }: Reach): number => n / Math.sqrt(m)
+
+const distanceOf = ({ n, m }: Reach, radii: number): number =>
+  Math.max(0, Math.ceil((lengthUp(2 * n, m) - 2 * radii) / 2))
+
+const NONE = { n: 0, m: 1 }
+
+/** The shortest line between two cores, radii left aside; of several equally short, the first found. */
+export function reachBetween(a: Core, b: Core): Reach {
+  const shared = sharedPoint(a, b)
+  if (shared) return { ...NONE, from: shared, to: shared }
+  let best = reachToPoint(a.points[0]!, b.points[0]!)
+  let least = sizeOf(best)
+  const consider = (reach: Reach) => {
+    const size = sizeOf(reach)
+    if (size < least) {
+      least = size
+      best = reach
+    }
+  }
+  for (const p of a.points) forSegments(b, (c, d) => consider(reachToSegment(p, c, d)))
+  for (const p of b.points) forSegments(a, (c, d) => consider(turned(reachToSegment(p, c, d))))
+  return best
+}
+
+const turned = ({ n, m, from, to }: Reach): Reach => ({ n, m, from: to, to: from })
+
+function sharedPoint(a: Core, b: Core): Point | undefined {
+  if (a.closed && whereIn(a.points, b.points[0]!) !== "out") return b.points[0]!
+  if (b.closed && whereIn(b.points, a.points[0]!) !== "out") return a.points[0]!
+  let found: Point | undefined
+  forSegments(a, (p, q) => {
+    if (found) return
+    forSegments(b, (c, d) => {
+      if (!found && segmentsMeet(p, q, c, d)) found = meetingPoint(p, q, c, d)
+    })
+  })
+  return found
+}
+
+/** Every segment of a core; a lone point is a segment of no length. */
+export function forSegments({ points, closed }: Core, visit: (a: Point, b: Point) => void): void {
+  const n = points.length
+  if (n === 1) visit(points[0]!, points[0]!)
+  else for (let i = closed ? 0 : 1; i < n; i++) visit(points[(i + n - 1) % n]!, points[i]!)
+}

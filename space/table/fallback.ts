@@ -1,0 +1,64 @@
+/** Going back: the straightest way that is legal within an arc, tried in a fixed order, and why the others were not. */
+import { BadGeometry, faultInSize, refuse } from "./check.ts"
+import { type Facing, facing, faultInFacing, offset } from "./facing.ts"
+import { type Leg, trace } from "./path.ts"
+import type { Base } from "./shape.ts"
+
+/** Why one direction will not do. */
+export type WayRefused = {
+  readonly bearing: Facing
+  readonly off: number
+  readonly rule: string
+  readonly reason: string
+}
+
+export type FallBack = {
+  /** The direction straight back. */
+  readonly away: Facing
+  /** How far to either side it may turn from that, and in which steps directions are tried, in hundredths of a degree. */
+  readonly spread: number
+  readonly step: number
+  /** How far to go in a direction; where ground costs more, the game says how far that leaves. Undefined: none. */
+  readonly far: (bearing: Facing) => number | undefined
+  /** Whether that leg is legal: nothing, or the rule that forbids it. */
+  readonly check: (leg: Leg) => { readonly rule: string; readonly reason: string } | undefined
+}
+
+export type FellBack = {
+  /** The way found, if there is one: its leg, its bearing and how far that is off straight back (clockwise positive). */
+  readonly way: { readonly leg: Leg; readonly bearing: Facing; readonly off: number } | undefined
+  /** The straighter ways that would not do, in the order they were tried. */
+  readonly refused: readonly WayRefused[]
+}
+
+/** The directions within an arc, the straightest first, clockwise before counter-clockwise where two are as straight. */
+export function directions(
+  away: Facing,
+  spread: number,
+  step: number,
+): { readonly bearing: Facing; readonly off: number }[] {
+  refuse(faultInFacing(away))
+  if (!Number.isInteger(spread) || spread < 0 || !Number.isInteger(step) || step < 1)
+    throw new BadGeometry(
+      `a spread of ${spread} in steps of ${step}: expected whole hundredths of a degree, the step above 0`,
+    )
+  const offs = [0]
+  for (let off = step; off <= spread; off += step) offs.push(off, -off)
+  if (spread % step !== 0) offs.push(spread, -spread) // the edge of the arc is always tried
+  return offs.map((off) => ({ bearing: facing(away + off), off }))
+}
+
+/** Finds the straightest legal way back. */
+export function fallBack(base: Base, plan: FallBack): FellBack {
+  const refused: WayRefused[] = []
+  for (const { bearing, off } of directions(plan.away, plan.spread, plan.step)) {
+    const far = plan.far(bearing)
+    if (far === undefined) continue
+    refuse(faultInSize(far, "the distance to go back"))
+    const [leg] = trace(base, [{ kind: "go", to: offset(base.at, bearing, far) }])
+    const no = plan.check(leg!)
+    if (!no) return { way: { leg: leg!, bearing, off }, refused }
+    refused.push({ bearing, off, ...no })
+  }
+  return { way: undefined, refused }
+}

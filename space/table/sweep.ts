@@ -1,0 +1,125 @@
+/**
+ * What a base comes against as it moves. A base that shifts against an obstacle is a point that moves through the obstacle
+ * swollen by the base; so where it comes too near is one stretch of a straight line, found exactly. A turn is cut so fine
+ * that what it sweeps is known to a thousandth.
+ */
+import { chordOf, merged, type Stretch, stretchesInside } from "./chord.ts"
+import { forSegments, middleOf, reachBetween } from "./distance.ts"
+import { carried, type Motion, turnsOf } from "./path.ts"
+import { comesBefore, distanceSquared, minus, type Point, plus, side } from "./point.ts"
+import { type Box, boxAround, convexHull, counterClockwise, whereIn } from "./polygon.ts"
+import { GRAZE, SLACK } from "./round.ts"
+import { type Base, type Core, coreOf, type Shape } from "./shape.ts"
+
+/** The box around all that a base sweeps in a motion. */
+export function sweptBox(base: Base, motion: Motion, margin = 0): Box {
+  return boxAround(
+    sweptCores(base, motion).flatMap((core) => core.points),
+    (base.kind === "circle" ? base.radius : 0) + margin,
+  )
+}
+
+/** The outlines of what a base sweeps: one for a shift, one for each part of a turn. Together they cover the ground swept. */
+export function sweptCores(base: Base, motion: Motion): Core[] {
+  const { points, radius } = coreOf(base)
+  if (motion.kind === "shift") return [hullOf([...points, ...points.map((p) => plus(p, motion.by))], radius)]
+  const poses = posesOf(base, motion)
+  return poses.slice(1).map((pose, i) => hullOf([...coreOf(poses[i]!).points, ...coreOf(pose).points], radius))
+}
+
+/** A base as it stands at the start of a turn and after each part of it. */
+export function posesOf(base: Base, motion: Extract<Motion, { kind: "turn" }>): Base[] {
+  const radius = Math.sqrt(Math.max(...coreOf(base).points.map((p) => distanceSquared(p, motion.about))))
+  return [base, ...turnsOf(motion, radius).map((by) => carried(base, { ...motion, by }))]
+}
+
+function hullOf(points: readonly Point[], radius: number): Core {
+  const hull = convexHull(points)
+  return { points: hull, closed: hull.length > 2, radius }
+}
+
+/**
+ * The fractions of a motion during which a base is closer to a shape than the clearance; with none, during which they overlap.
+ * A shape entered is a polygon with its inside, not its outline only.
+ */
+export function tooNear(base: Base, motion: Motion, shape: Shape, clearance = 0): readonly Stretch[] {
+  return motion.kind === "shift"
+    ? shiftTooNear(base, motion.by, shape, clearance)
+    : turnTooNear(base, motion, shape, clearance)
+}
+
+function shiftTooNear(base: Base, by: Point, shape: Shape, clearance: number): readonly Stretch[] {
+  const mover = coreOf(base)
+  const obstacle = coreOf(shape)
+  const reach = roomFor(mover.radius + obstacle.radius, clearance)
+  const end = plus(base.at, by)
+  const still = by.x === 0 && by.y === 0
+  const swollen = (points: readonly Point[]) =>
+    convexHull(points.flatMap((o) => mover.points.map((m) => minus(o, minus(m, base.at)))))
+  const stretches: Stretch[] = []
+  const take = (points: readonly Point[]) => {
+    const hull = swollen(points)
+    const chord = still
+      ? holds(hull, reach, base.at)
+        ? ([0, 1] as const)
+        : undefined
+      : chordOf(hull, reach, base.at, end)
+    if (chord) stretches.push(chord)
+  }
+  if (shape.kind === "circle" || shape.kind === "rect") take(obstacle.points)
+  else {
+    forSegments(obstacle, (p, q) => take([p, q]))
+    if (obstacle.closed) stretches.push(...insideOf(obstacle.points, base.at, end, still))
+  }
+  return merged(stretches)
+}
+
+/** How near two cores must come to be too near: by more than half a thousandth, or to overlap, by more than the slack. */
+const roomFor = (radii: number, clearance: number): number =>
+  clearance > 0 ? radii + clearance - GRAZE : radii - SLACK
+
+/** Whether a point is as near to a convex core as chordOf would have it: the case of a line of no length. */
+function holds(hull: readonly Point[], reach: number, p: Point): boolean {
+  const core: Core = { points: hull, closed: hull.length > 2, radius: 0 }
+  const { n, m } = reachBetween({ points: [p], closed: false, radius: 0 }, core)
+  if (reach > 0) return n / Math.sqrt(m) < reach
+  return core.closed && hull.every((a, i) => depthAt(a, hull[(i + 1) % hull.length]!, p) > -reach)
+}
+
+const depthAt = (a: Point, b: Point, p: Point): number => side(a, b, p) / Math.sqrt(distanceSquared(a, b))
+
+function insideOf(polygon: readonly Point[], a: Point, b: Point, still: boolean): Stretch[] {
+  if (still) return whereIn(polygon, a) === "in" ? [[0, 1]] : []
+  const upright = counterClockwise(polygon)
+  if (!comesBefore(b, a)) return stretchesInside(upright, a, b)
+  return stretchesInside(upright, b, a).map(([from, to]): Stretch => [1 - to, 1 - from])
+}
+
+function turnTooNear(
+  base: Base,
+  motion: Extract<Motion, { kind: "turn" }>,
+  shape: Shape,
+  clearance: number,
+): readonly Stretch[] {
+  const sweeps = sweptCores(base, motion)
+  const obstacle = coreOf(shape)
+  const stretches: Stretch[] = []
+  for (const [i, sweep] of sweeps.entries())
+    if (encroaches(sweep, obstacle, clearance)) stretches.push([i / sweeps.length, (i + 1) / sweeps.length])
+  return merged(stretches)
+}
+
+/** Whether a convex core is too near to another core, which may be a polygon of any form. */
+function encroaches(sweep: Core, obstacle: Core, clearance: number): boolean {
+  const reach = roomFor(sweep.radius + obstacle.radius, clearance)
+  if (reach > 0) {
+    const { n, m } = reachBetween(sweep, obstacle)
+    return n / Math.sqrt(m) < reach
+  }
+  if (!sweep.closed) return false
+  let deep = obstacle.closed && whereIn(obstacle.points, middleOf(sweep)) === "in"
+  forSegments(obstacle, (p, q) => {
+    if (p === q ? holds(sweep.points, reach, p) : chordOf(sweep.points, reach, p, q)) deep = true
+  })
+  return deep
+}

@@ -1,0 +1,89 @@
+/** A table laid out: its terrain, made ready for questions. Lay out another when terrain changes: it takes microseconds. */
+import { refuse } from "./check.ts"
+import { closest, coverage, distance } from "./distance.ts"
+import { checkPoint, type Point } from "./point.ts"
+import { counterClockwise } from "./polygon.ts"
+import { type Base, boxOf, type Shape } from "./shape.ts"
+import { faultInPlan, isGround, type Piece, shapeOf, type TablePlan } from "./terrain.ts"
+import { areasAt, indexTerrain, piecesNear, type TerrainIndex } from "./terrain-index.ts"
+
+export type Table<P extends Piece = Piece> = {
+  readonly width: number
+  readonly depth: number
+  readonly pieces: readonly P[]
+  /** For this package's own use. */
+  readonly index: TerrainIndex
+}
+
+/** Lays out a table; stops with a sentence if something on it cannot be. */
+export function layTable<P extends Piece>(plan: TablePlan<P>): Table<P> {
+  refuse(faultInPlan(plan))
+  const upright = plan.pieces.map((p): Piece => (p.form === "area" ? { ...p, points: counterClockwise(p.points) } : p))
+  const { width, depth, pieces } = plan
+  return { width, depth, pieces, index: indexTerrain(upright) }
+}
+
+/** Whether a point is on the table, its edge included. */
+export const onTable = (table: Table, p: Point): boolean =>
+  p.x >= 0 && p.y >= 0 && p.x <= table.width && p.y <= table.depth
+
+/** Whether a whole base is on the table. */
+export function baseOnTable(table: Table, base: Base): boolean {
+  const box = boxOf(base)
+  return box.west >= 0 && box.south >= 0 && box.east <= table.width && box.north <= table.depth
+}
+
+/** The areas and wide lines a point lies in or on the edge of, in the order of the plan. */
+export function groundAt<P extends Piece>(table: Table<P>, p: Point): P[] {
+  checkPoint(p)
+  const areas = new Set(areasAt(table.index, p))
+  const lines = piecesNear(table.index, { west: p.x, south: p.y, east: p.x, north: p.y }).filter((i) => {
+    const piece = table.pieces[i]!
+    return piece.form === "line" && isGround(piece) && distance({ kind: "chain", points: [p] }, shapeOf(piece)) === 0
+  })
+  return [...areas, ...lines].sort((a, b) => a - b).map((i) => table.pieces[i]!)
+}
+
+/** The level of the ground at a point: the highest contour around it, 0 where there is none. */
+export function levelAt(table: Table, p: Point): number {
+  let level: number | undefined
+  for (const i of areasAt(table.index, p)) {
+    const piece = table.pieces[i]!
+    if (piece.form === "area" && piece.level !== undefined) level = Math.max(level ?? piece.level, piece.level)
+  }
+  return level ?? 0
+}
+
+/** How a base stands on one piece of ground: with a part or the whole of it, and whether its middle is on it. */
+export type Footing<P extends Piece> = {
+  readonly piece: P
+  readonly covered: "part" | "whole"
+  readonly centre: boolean
+}
+
+/** The ground a base stands on, in the order of the plan. Terrain that it only touches is not among it. */
+export function groundUnder<P extends Piece>(table: Table<P>, base: Base): Footing<P>[] {
+  const middle = new Set(groundAt(table, base.at))
+  return piecesNear(table.index, boxOf(base)).flatMap((i): Footing<P>[] => {
+    const piece = table.pieces[i]!
+    if (!isGround(piece)) return []
+    const covered = coverage(base, shapeOf(table.index.pieces[i]!))
+    return covered === "none" ? [] : [{ piece, covered, centre: middle.has(piece) }]
+  })
+}
+
+/** A piece of terrain near a shape: how near, and the two points. */
+export type Nearby<P extends Piece> = {
+  readonly piece: P
+  readonly distance: number
+  readonly from: Point
+  readonly to: Point
+}
+
+/** The terrain within a distance of a shape, nearest first, then in the order of the plan. */
+export function terrainWithin<P extends Piece>(table: Table<P>, shape: Shape, within: number): Nearby<P>[] {
+  return piecesNear(table.index, boxOf(shape, within))
+    .map((i) => ({ piece: table.pieces[i]!, ...closest(shape, shapeOf(table.index.pieces[i]!)) }))
+    .filter((near) => near.distance <= within)
+    .sort((a, b) => a.distance - b.distance)
+}

@@ -1,0 +1,152 @@
+/** Measures the client in Chromium and prints what was found beside what must be reached; a figure missed ends with 1. */
+import { gzipSync } from "node:zlib"
+import type { Browser, Page } from "playwright-core"
+import { answerOnce, build, type Host, laptop, launch, newContext, serve } from "../test/house.ts"
+import { longestScript, trace } from "./trace.ts"
+
+type Figure = { readonly what: string; readonly found: string; readonly wanted: string; readonly ok: boolean }
+
+const limits = { scriptKilobytes: 200, paintRatio: 4, gestureScript: 50, thinkingScript: 100 } as const
+const paints = 5
+
+/** Everything a first visit runs, as a server would send it. */
+async function firstLoad(browser: Browser, host: Host): Promise<Figure> {
+  const context = await browser.newContext({ viewport: laptop, serviceWorkers: "block" })
+  const page = await context.newPage()
+  let bytes = 0
+  const reading: Promise<void>[] = []
+  page.on("response", (response) => {
+    if (response.request().resourceType() !== "script") return
+    reading.push(
+      response.body().then((body) => {
+        bytes += gzipSync(body).length
+      }),
+    )
+  })
+  await page.goto(host.address, { waitUntil: "networkidle" })
+  await Promise.all(reading)
+  await context.close()
+  const kilobytes = bytes / 1000
+  return {
+    what: "script of the front page, gzipped",
+    found: `${kilobytes.toFixed(1)} kB`,
+    wanted: `under ${limits.scriptKilobytes} kB`,
+    ok: kilobytes < limits.scriptKilobytes,
+  }
+}
+
+/** Milliseconds from the start of drawing to the second frame after it: ours, and the very same SVG as a static text. */
+async function paint(page: Page, address: string): Promise<{ ours: number; still: number; elements: number }> {
+  await page.goto("about:blank")
+  await page.goto(address)
+  await page.waitForFunction(() => performance.getEntriesByName("board painted").length > 0)
+  return page.evaluate(async () => {
+    const at = (name: string) => performance.getEntriesByName(name)[0]?.startTime ?? 0
+    const ours = at("board painted") - at("board begun")
+    const board = document.querySelector(".board") as HTMLElement
+    const elements = board.querySelectorAll("*").length
+    const text = board.outerHTML
+    const parent = board.parentElement as HTMLElement
+    board.remove()
+    await new Promise((resume) => requestAnimationFrame(() => requestAnimationFrame(resume)))
+    const begun = performance.now()
+    parent.insertAdjacentHTML("beforeend", text)
+    await new Promise((resume) => requestAnimationFrame(() => requestAnimationFrame(resume)))
+    return { ours, still: performance.now() - begun, elements }
+  })
+}
+
+const median = (values: readonly number[]): number =>
+  [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
+
+async function firstPaint(browser: Browser, host: Host, fixture: string, what: string): Promise<Figure> {
+  const context = await browser.newContext({ viewport: laptop })
+  const page = await context.newPage()
+  const runs: { ours: number; still: number; elements: number }[] = []
+  for (let n = 0; n < paints; n++) runs.push(await paint(page, `${host.address}#/fixture/${fixture}`))
+  await context.close()
+  const ours = median(runs.map((r) => r.ours))
+  const still = median(runs.map((r) => r.still))
+  return {
+    what: `first paint of ${what} (${runs[0]?.elements} elements)`,
+    found: `${ours.toFixed(0)} ms, static ${still.toFixed(0)} ms: ×${(ours / still).toFixed(2)}`,
+    wanted: `within ×${limits.paintRatio}`,
+    ok: ours <= still * limits.paintRatio,
+  }
+}
+
+/** Pans and drags over the largest boards, and asks the trace for the longest piece of script. */
+async function gestures(browser: Browser, host: Host, fixture: string): Promise<Figure> {
+  const context = await browser.newContext({ viewport: laptop })
+  const page = await context.newPage()
+  await page.goto(`${host.address}#/fixture/${fixture}`)
+  await page.waitForSelector(".board .counter")
+  await page.waitForTimeout(500)
+  const events = await trace(browser, page, async () => {
+    await page.mouse.move(1150, 600)
+    await page.mouse.down()
+    await page.mouse.move(900, 400, { steps: 30 })
+    await page.mouse.up()
+    for (let n = 0; n < 6; n++) await page.mouse.wheel(0, n % 2 === 0 ? -200 : 200)
+    const piece = await page.locator(".counter").nth(7).boundingBox()
+    if (!piece) throw new Error("expected a piece to drag")
+    await page.mouse.move(piece.x + piece.width / 2, piece.y + piece.height / 2)
+    await page.mouse.down()
+    await page.mouse.move(piece.x + 200, piece.y + 150, { steps: 30 })
+    await page.mouse.up()
+    await page.waitForTimeout(300)
+  })
+  await context.close()
+  const longest = longestScript(events)
+  return {
+    what: `longest script in a frame while panning and dragging, ${fixture}`,
+    found: `${longest.toFixed(1)} ms`,
+    wanted: `at most ${limits.gestureScript} ms`,
+    ok: longest <= limits.gestureScript,
+  }
+}
+
+/** Lets the strongest computer player think and watches the main thread. */
+async function thinking(browser: Browser, host: Host): Promise<Figure> {
+  const context = await newContext(browser)
+  await context.addInitScript(() => localStorage.setItem("salient settings", JSON.stringify({ pace: "calm" })))
+  const page = await context.newPage()
+  await page.goto(`${host.address}#/game/raid`)
+  await page.waitForFunction(() => document.querySelectorAll(".sides select:last-of-type option").length > 3)
+  await page.locator(".sides select").last().selectOption("search")
+  await page.getByRole("button", { name: "Begin" }).click()
+  await answerOnce(page)
+  await page.waitForSelector(".answers button")
+  const events = await trace(browser, page, async () => {
+    await page.getByRole("button", { name: "End the turn" }).click()
+    await page.waitForTimeout(6_000)
+  })
+  await context.close()
+  const longest = longestScript(events)
+  return {
+    what: "longest script on the main thread while the computer thinks",
+    found: `${longest.toFixed(1)} ms`,
+    wanted: `at most ${limits.thinkingScript} ms`,
+    ok: longest <= limits.thinkingScript,
+  }
+}
+
+build()
+const host = await serve()
+const browser = await launch()
+try {
+  const figures = [
+    await firstLoad(browser, host),
+    await firstPaint(browser, host, "hex", "900 hexes with 300 counters"),
+    await firstPaint(browser, host, "table", "a table of 60 terrain pieces with 200 bases"),
+    await gestures(browser, host, "hex"),
+    await gestures(browser, host, "table"),
+    await thinking(browser, host),
+  ]
+  console.log(`Chromium ${browser.version()}`)
+  for (const f of figures) console.log(`${f.ok ? "reached" : "MISSED "}  ${f.what}: ${f.found} (${f.wanted})`)
+  process.exitCode = figures.every((f) => f.ok) ? 0 : 1
+} finally {
+  await browser.close()
+  await host.stop()
+}

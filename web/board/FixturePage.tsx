@@ -1,0 +1,37 @@
+/** Made-up boards, for looking at the drawing and for measuring it. */
+import { useEffect, useMemo, useState } from "preact/hooks"
+import { Failure } from "../shell/Failure.tsx"
+import { words } from "../words/words.ts"
+import { Board } from "./Board.tsx"
+import { hexFixture, tableFixture } from "./fixtures.ts"
+import "../theme/board.css"
+
+const fixtures: { readonly [name: string]: () => ReturnType<typeof hexFixture> } = {
+  hex: () => hexFixture(),
+  "hex-small": () => hexFixture(14, 22, 30),
+  table: () => tableFixture(),
+  "table-small": () => tableFixture(14, 60),
+}
+
+/** Marks when drawing begins and when the second frame after it is shown: what the measurements read. */
+function usePaintMarks(): void {
+  useState(() => performance.mark("board begun"))
+  useEffect(() => {
+    requestAnimationFrame(() => requestAnimationFrame(() => performance.mark("board painted")))
+  }, [])
+}
+
+export default function FixturePage({ name }: { name: string }) {
+  usePaintMarks()
+  const make = fixtures[name]
+  const scene = useMemo(() => make?.(), [make])
+  if (!scene) return <Failure title={words("lost.title")} says={words("lost.says", { path: name })} />
+  const lit = new Set(scene.pieces.slice(0, 5).map((p) => p.id))
+  const mobile = new Set(scene.pieces.map((p) => p.id))
+  return (
+    <main id="main" style={{ flex: 1, minHeight: 0 }} tabIndex={-1}>
+      <h1 class="hidden-text">{name}</h1>
+      <Board scene={scene} lit={lit} mobile={mobile} least={0} label={name} />
+    </main>
+  )
+}

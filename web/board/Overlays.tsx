@@ -1,0 +1,97 @@
+/** Lines, zones and arcs a game wants seen over its board, each with its word. */
+import type { Overlay, Point } from "@salient/engine"
+import type { Frame, HexFrame } from "./frame.ts"
+import { polygon, polyline, rings, softPath } from "./outline.ts"
+
+const bearing = (at: Point, r: number, hundredths: number): Point => {
+  const a = ((hundredths / 100 - 90) * Math.PI) / 180
+  return { x: at.x + r * Math.cos(a), y: at.y + r * Math.sin(a) }
+}
+
+/** A sector clockwise from one bearing to another, in hundredths of a degree from the top of the board. */
+export function sector(at: Point, r: number, from: number, to: number): string {
+  const a = bearing(at, r, from)
+  const b = bearing(at, r, to)
+  const span = (to - from + 36_000) % 36_000
+  return `M${at.x} ${at.y}L${a.x} ${a.y}A${r} ${r} 0 ${span > 18_000 ? 1 : 0} 1 ${b.x} ${b.y}Z`
+}
+
+function shape(o: Overlay, frame: Frame): string {
+  switch (o.kind) {
+    case "arrow":
+    case "path":
+    case "sight":
+    case "ruler":
+      return polyline(o.points.map(frame.put))
+    case "zone":
+      return polygon(o.points.map(frame.put))
+    case "circle": {
+      const { x, y } = frame.put(o.at)
+      const r = o.radius * frame.scale
+      return `M${x - r} ${y}a${r} ${r} 0 1 1 ${2 * r} 0a${r} ${r} 0 1 1 ${-2 * r} 0`
+    }
+    case "arc":
+      return sector(frame.put(o.at), o.radius * frame.scale, o.from, o.to)
+    case "hexes": {
+      if (!("byId" in frame)) return ""
+      const wanted = new Set(o.hexes)
+      return rings(frame as HexFrame, (c) => wanted.has(c.id))
+        .map((r) => softPath(r, 0))
+        .join("")
+    }
+  }
+}
+
+/** Where the word of an overlay stands. */
+function anchor(o: Overlay, frame: Frame): Point | undefined {
+  if ("points" in o) {
+    const p = o.points.length > 2 && o.kind === "zone" ? o.points[0] : o.points[Math.floor(o.points.length / 2)]
+    return p && frame.put(p)
+  }
+  if ("at" in o) {
+    const p = frame.put(o.at)
+    return { x: p.x, y: p.y - o.radius * frame.scale - 4 }
+  }
+  const first = "byId" in frame ? (frame as HexFrame).byId.get(o.hexes[0] ?? "") : undefined
+  return first && { x: first.x, y: first.y - 30 }
+}
+
+export function Overlays({ overlays, frame }: { overlays: readonly Overlay[]; frame: Frame }) {
+  return (
+    <g class="overlays">
+      <defs>
+        <marker
+          id="arrow-head"
+          viewBox="0 0 8 8"
+          refX="6"
+          refY="4"
+          markerWidth="5"
+          markerHeight="5"
+          orient="auto-start-reverse"
+        >
+          <path d="M0 0L8 4L0 8z" fill="context-stroke" />
+        </marker>
+      </defs>
+      {overlays.map((o, i) => {
+        const tone = "tone" in o && o.tone ? o.tone : ""
+        const blocked = "blockedAt" in o && o.blockedAt ? frame.put(o.blockedAt) : undefined
+        const word = anchor(o, frame)
+        return (
+          <g key={o.id ?? `${o.kind}${i}`}>
+            <path
+              class={`overlay ${o.kind} ${tone}`}
+              d={shape(o, frame)}
+              {...(o.kind === "arrow" || o.kind === "path" ? { "marker-end": "url(#arrow-head)" } : {})}
+            />
+            {blocked ? <path class="blocked" d={`M${blocked.x - 6} ${blocked.y - 6}l12 12m0 -12l-12 12`} /> : null}
+            {word && o.label ? (
+              <text class="overlay-label" x={word.x} y={word.y} text-anchor="middle">
+                {o.label}
+              </text>
+            ) : null}
+          </g>
+        )
+      })}
+    </g>
+  )
+}

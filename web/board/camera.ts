@@ -1,0 +1,101 @@
+/** Where the eye is over the paper. Applied straight to the element: a pan never waits for a rendering. */
+import type { Point } from "@salient/engine"
+import type { Box } from "./frame.ts"
+
+export type Camera = { x: number; y: number; zoom: number }
+
+const limits = { least: 0.12, most: 5 } as const
+/** Below this scale a counter shows its band, symbol and values only, and hexes lose their names. */
+const far = 0.62
+
+export class Eye {
+  readonly camera: Camera = { x: 0, y: 0, zoom: 1 }
+  readonly #box: Box
+  #view: HTMLElement | undefined
+  #sheet: SVGSVGElement | undefined
+  #settle: ReturnType<typeof setTimeout> | undefined
+
+  constructor(box: Box) {
+    this.#box = box
+  }
+
+  /** Begins to steer a drawing inside its window. */
+  attach(view: HTMLElement, sheet: SVGSVGElement): void {
+    this.#view = view
+    this.#sheet = sheet
+  }
+
+  get size(): { width: number; height: number } {
+    return { width: this.#view?.clientWidth ?? 0, height: this.#view?.clientHeight ?? 0 }
+  }
+
+  /** Shows the whole board, or as much of it as stays legible. */
+  fit(least = 0): void {
+    const { width, height } = this.size
+    const { width: w, height: h } = this.#box
+    const zoom = clamp(Math.max(least, Math.min(width / w, height / h)))
+    Object.assign(this.camera, { zoom, x: (width - w * zoom) / 2, y: (height - h * zoom) / 2 })
+    this.apply()
+  }
+
+  /** Fills the window, cutting off what does not fit: for pictures. */
+  fill(): void {
+    const { width, height } = this.size
+    const { width: w, height: h } = this.#box
+    const zoom = clamp(Math.max(width / w, height / h))
+    Object.assign(this.camera, { zoom, x: (width - w * zoom) / 2, y: (height - h * zoom) / 2 })
+    this.apply()
+  }
+
+  pan(dx: number, dy: number): void {
+    this.camera.x += dx
+    this.camera.y += dy
+    this.apply()
+  }
+
+  /** Zooms about a point of the window. */
+  zoom(factor: number, about?: Point): void {
+    const { width, height } = this.size
+    const { x, y } = about ?? { x: width / 2, y: height / 2 }
+    const zoom = clamp(this.camera.zoom * factor)
+    const ratio = zoom / this.camera.zoom
+    this.camera.x = x - (x - this.camera.x) * ratio
+    this.camera.y = y - (y - this.camera.y) * ratio
+    this.camera.zoom = zoom
+    this.apply()
+  }
+
+  /** The point of the paper under a point of the window, and back. */
+  toPaper(p: Point): Point {
+    const { x, y, zoom } = this.camera
+    return { x: (p.x - x) / zoom + this.#box.left, y: (p.y - y) / zoom + this.#box.top }
+  }
+  toWindow(p: Point): Point {
+    const { x, y, zoom } = this.camera
+    return { x: (p.x - this.#box.left) * zoom + x, y: (p.y - this.#box.top) * zoom + y }
+  }
+
+  /** Brings a point of the paper into the window if it lies outside, with room around it. */
+  reveal(p: Point): void {
+    const { width, height } = this.size
+    const at = this.toWindow(p)
+    const room = Math.min(90, width / 4, height / 4)
+    const by = (v: number, most: number) => (v < room ? room - v : v > most - room ? most - room - v : 0)
+    const [dx, dy] = [by(at.x, width), by(at.y, height)]
+    if (dx !== 0 || dy !== 0) this.pan(dx, dy)
+  }
+
+  apply(): void {
+    const { x, y, zoom } = this.camera
+    const sheet = this.#sheet
+    const view = this.#view
+    if (!sheet || !view) return
+    sheet.style.transform = `translate(${x}px, ${y}px) scale(${zoom})`
+    view.classList.toggle("far", zoom < far)
+    view.classList.add("moving")
+    clearTimeout(this.#settle)
+    this.#settle = setTimeout(() => view.classList.remove("moving"), 180)
+  }
+}
+
+const clamp = (zoom: number): number => Math.min(limits.most, Math.max(limits.least, zoom))

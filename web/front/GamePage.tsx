@@ -1,0 +1,151 @@
+/** A game: its scenarios, and who plays which side. */
+
+import type { Listing } from "virtual:salient-shelf"
+import { shelf } from "virtual:salient-shelf"
+import { useSignal } from "@preact/signals"
+import { useEffect } from "preact/hooks"
+import { startEngine } from "../session/engine.ts"
+import { Failure } from "../shell/Failure.tsx"
+import { type Word, words } from "../words/words.ts"
+import { begin, usualAgent } from "./begin.ts"
+import { Picture } from "./Picture.tsx"
+
+export default function GamePage({ game: id }: { game: string }) {
+  const game = shelf.find((g) => g.id === id)
+  if (!game) return <Failure title={words("noGame.title")} says={words("noGame.says", { game: id })} />
+  return (
+    <main id="main" class="page game-page" tabIndex={-1}>
+      <header class="game-head">
+        <div>
+          <h1>{game.name}</h1>
+          <p>{game.says}</p>
+          <p class="actions">
+            <a href={`#/rules/${game.id}`}>{words("front.rules")}</a>
+            {game.tableside ? <a href={`#/tableside/${game.id}`}>{words("front.tableside")}</a> : null}
+          </p>
+        </div>
+        <div class="game-picture">
+          <Picture game={game.id} label={words("front.picture", { game: game.name })} />
+        </div>
+      </header>
+      <SetUp game={game} />
+    </main>
+  )
+}
+
+/** Agents by strength; one of ours has a word of its own, any other is called by its id. */
+const ranks: { readonly [agent: string]: Word } = {
+  random: "agent.random",
+  greedy: "agent.greedy",
+  search: "agent.search",
+}
+export const agentName = (id: string): string => (ranks[id] ? words(ranks[id]) : id)
+
+/** The agents there are; the engine knows them. */
+export function useAgents(): readonly { id: string; says: string }[] {
+  const agents = useSignal<readonly { id: string; says: string }[]>([{ id: usualAgent, says: "" }])
+  useEffect(() => {
+    const engine = startEngine()
+    engine
+      .ask("agents", undefined)
+      .then(
+        (found) => (agents.value = found),
+        () => {
+          // The usual opponent stays on offer; starting a match will say what is wrong with the engine.
+        },
+      )
+      .finally(() => engine.close())
+  }, [])
+  return agents.value
+}
+
+function SetUp({ game }: { game: Listing }) {
+  const agents = useAgents()
+  const chosen = useSignal(game.scenarios.find((s) => s.first)?.id ?? game.scenarios[0]?.id ?? "")
+  const sitting = useSignal<{ readonly [side: string]: string }>({})
+  const options = useSignal<{ readonly [option: string]: string }>({})
+  const scenario = game.scenarios.find((s) => s.id === chosen.value)
+  const who = (side: string, index: number) => sitting.value[side] ?? (index === 0 ? "person" : usualAgent)
+  return (
+    <form
+      class="set-up"
+      onSubmit={(e) => {
+        e.preventDefault()
+        if (scenario)
+          begin(
+            game,
+            scenario.id,
+            Object.fromEntries(scenario.sides.map((s, i) => [s.id, who(s.id, i)])),
+            options.value,
+          )
+      }}
+    >
+      <fieldset class="scenarios">
+        <legend>{words("setup.scenario")}</legend>
+        {game.scenarios.map((s) => (
+          <label key={s.id} class={s.id === chosen.value ? "scenario chosen" : "scenario"}>
+            <input
+              type="radio"
+              name="scenario"
+              checked={s.id === chosen.value}
+              onChange={() => (chosen.value = s.id)}
+            />
+            <span class="scenario-name">
+              {s.name} {s.length ? <span class="caption">{s.length}</span> : null}{" "}
+              {s.first ? <span class="caption">{words("setup.first")}</span> : null}
+            </span>
+            <span class="brief">{s.brief}</span>
+          </label>
+        ))}
+      </fieldset>
+      {scenario ? (
+        <fieldset class="choice sides">
+          <legend>{words("setup.sides")}</legend>
+          {scenario.sides.map((s, i) => (
+            <label key={s.id}>
+              <span>{s.name}</span>
+              <select
+                value={who(s.id, i)}
+                onChange={(e) => (sitting.value = { ...sitting.value, [s.id]: e.currentTarget.value })}
+              >
+                <option value="person">{words("setup.person")}</option>
+                {agents.map((a) => (
+                  <option key={a.id} value={a.id}>
+                    {agentName(a.id)}
+                  </option>
+                ))}
+              </select>
+              {scenario.briefings?.[s.id] ? <span class="caption">{scenario.briefings[s.id]}</span> : null}
+            </label>
+          ))}
+        </fieldset>
+      ) : null}
+      {game.options.length > 0 ? (
+        <fieldset class="choice">
+          <legend>{words("setup.options")}</legend>
+          {game.options.map((o) => (
+            <label key={o.id}>
+              <span>{o.label}</span>
+              <select
+                value={options.value[o.id] ?? o.default}
+                onChange={(e) => (options.value = { ...options.value, [o.id]: e.currentTarget.value })}
+              >
+                {o.choices.map((c) => (
+                  <option key={c} value={c}>
+                    {c}
+                  </option>
+                ))}
+              </select>
+              <span class="caption">{o.says}</span>
+            </label>
+          ))}
+        </fieldset>
+      ) : null}
+      <p class="actions">
+        <button type="submit" class="button act large">
+          {words("setup.begin")}
+        </button>
+      </p>
+    </form>
+  )
+}

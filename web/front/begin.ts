@@ -1,0 +1,56 @@
+/** Setting up a solo match: a plan is kept for the page that opens it. */
+
+import type { Listing } from "virtual:salient-shelf"
+import type { MatchRecord, Party } from "@salient/engine"
+import { go } from "../route.ts"
+import type { Sitting, SoloPlan } from "../session/solo.ts"
+
+const plans = new Map<string, SoloPlan>()
+
+/** The plan of a match that was just set up; it is taken once. */
+export function planned(id: string): SoloPlan | undefined {
+  const plan = plans.get(id)
+  plans.delete(id)
+  return plan
+}
+
+/** How the computer plays against a newcomer. */
+export const usualAgent = "greedy"
+
+/** Everybody but the person is played by an agent. */
+export const againstComputer = (parties: readonly Party[], side: string, agent = usualAgent): Sitting =>
+  Object.fromEntries(parties.map((p) => [p.id, p.id === side ? "person" : agent]))
+
+export const hotSeat = (parties: readonly Party[]): Sitting => Object.fromEntries(parties.map((p) => [p.id, "person"]))
+
+export function begin(
+  game: Listing,
+  scenario: string,
+  sitting: Sitting,
+  options: SoloPlan["options"] = {},
+  record?: MatchRecord,
+): void {
+  const found = game.scenarios.find((s) => s.id === scenario)
+  if (!found) throw new Error(`${game.name} has no scenario ${scenario}`)
+  const id = crypto.randomUUID()
+  plans.set(id, {
+    id,
+    game: game.id,
+    gameName: game.name,
+    scenario,
+    scenarioName: found.name,
+    parties: found.sides,
+    options,
+    sitting,
+    ...(record ? { record } : {}),
+  })
+  go(`play/${id}`)
+}
+
+/** One click: the newcomer's scenario, the first side, the computer opposite. */
+export function playNow(game: Listing): void {
+  const scenario = game.scenarios.find((s) => s.first) ?? game.scenarios[0]
+  const side = scenario?.sides[0]
+  if (!scenario || !side) throw new Error(`${game.name} has no scenario`)
+  begin(game, scenario.id, againstComputer(scenario.sides, side.id))
+}

@@ -1,0 +1,91 @@
+/** Before a match begins: who sits where, the link to send, a computer for an empty chair. */
+
+import { shelf } from "virtual:salient-shelf"
+import { useSignal } from "@preact/signals"
+import { usualAgent } from "../front/begin.ts"
+import { agentName } from "../front/GamePage.tsx"
+import { words } from "../words/words.ts"
+import { ask, type MatchSummary } from "./server.ts"
+
+export function WaitingRoom({
+  match,
+  invitation,
+  onChange,
+}: {
+  match: MatchSummary
+  invitation: string | undefined
+  onChange: () => void
+}) {
+  const refused = useSignal("")
+  const game = shelf.find((g) => g.id === match.game)
+  const scenario = game?.scenarios.find((s) => s.id === match.scenario)
+  const act = (what: string, body: object) =>
+    ask("POST", `matches/${encodeURIComponent(match.id)}/${what}`, body).then(
+      () => {
+        refused.value = ""
+        onChange()
+      },
+      (error: unknown) => (refused.value = error instanceof Error ? error.message : String(error)),
+    )
+  const link = `${location.origin}${location.pathname.replace(/\/m\/.*$/, "/")}#/match/${match.id}${match.invitation ? `?invitation=${match.invitation}` : ""}`
+  const seated = match.yours.length > 0
+  return (
+    <main id="main" class="page narrow" tabIndex={-1}>
+      <h1>{match.name ?? `${game?.name ?? match.game}: ${scenario?.name ?? match.scenario}`}</h1>
+      <p>{match.status === "cancelled" ? words("room.cancelled") : words("room.says")}</p>
+      <ul class="matches seats">
+        {match.seats.map((s) => {
+          const taken = s.player?.name ?? (s.computer ? agentName(s.computer) : undefined)
+          return (
+            <li key={s.id}>
+              <span class="match-name">{scenario?.sides.find((p) => p.id === s.side)?.name ?? s.side}</span>
+              <span class="caption">{taken ?? words("company.free")}</span>
+              {taken || match.status === "cancelled" ? null : (
+                <>
+                  {seated ? null : (
+                    <button
+                      type="button"
+                      class="button small act"
+                      onClick={() => act("join", { seat: s.id, ...(invitation ? { invitation } : {}) })}
+                    >
+                      {words("room.sit")}
+                    </button>
+                  )}
+                  {seated ? (
+                    <button
+                      type="button"
+                      class="button small"
+                      onClick={() => act("computer", { seat: s.id, agent: usualAgent })}
+                    >
+                      {words("room.computer")}
+                    </button>
+                  ) : null}
+                </>
+              )}
+            </li>
+          )
+        })}
+      </ul>
+      {seated ? (
+        <p>
+          <label>
+            {words("company.invite")}
+            <input type="text" readOnly value={link} onFocus={(e) => e.currentTarget.select()} class="wide-input" />
+          </label>
+        </p>
+      ) : null}
+      {refused.value ? (
+        <p class="refusal" role="alert">
+          {refused.value}
+        </p>
+      ) : null}
+      {seated ? (
+        <p class="actions">
+          <button type="button" class="button" onClick={() => act("leave", {})}>
+            {words("room.leave")}
+          </button>
+        </p>
+      ) : null}
+    </main>
+  )
+}

@@ -1,0 +1,61 @@
+/** First steps, taught by playing: the first time a rule asks something, its text stands beside the question. */
+
+import { signal } from "@preact/signals"
+import type { Presented, RuleId } from "@salient/engine"
+import { ruleIn } from "../rulebook/books.ts"
+import { Markdown } from "../rulebook/Markdown.tsx"
+import { useBook } from "../rulebook/RulePane.tsx"
+import { change, settings } from "../store/settings.ts"
+import { words } from "../words/words.ts"
+
+const key = "salient rules met"
+
+function met(): ReadonlySet<RuleId> {
+  try {
+    return new Set(JSON.parse(localStorage.getItem(key) ?? "[]") as RuleId[])
+  } catch {
+    // Nothing is remembered where the browser keeps nothing: the lesson is given again.
+    return new Set()
+  }
+}
+
+const known = signal<ReadonlySet<RuleId>>(met())
+
+function remember(id: RuleId): void {
+  known.value = new Set([...known.value, id])
+  try {
+    localStorage.setItem(key, JSON.stringify([...known.value]))
+  } catch {
+    // Remembered for this visit only.
+  }
+}
+
+/** The rules a question rests on, the question's own first, then those of its answers. */
+const rulesOf = (ask: Presented): RuleId[] => [
+  ...new Set([...ask.rules, ...("options" in ask ? ask.options.flatMap((o) => o.rules ?? []) : [])]),
+]
+
+export function Coach({ game, ask }: { game: string; ask: Presented }) {
+  const book = useBook(game)
+  if (!settings.value.coach || !book) return null
+  const fresh = rulesOf(ask)
+    .map((id) => ruleIn(book, id))
+    .find((rule) => rule !== undefined && !known.value.has(rule.id))
+  if (!fresh) return null
+  return (
+    <aside class="coach" aria-label={words("coach.title")}>
+      <h2>
+        <span class="rule-id">{fresh.id}</span> {fresh.title}
+      </h2>
+      <Markdown text={fresh.text} prefixes={book.prefixes} />
+      <p class="actions">
+        <button type="button" class="button small" onClick={() => remember(fresh.id)}>
+          {words("coach.understood")}
+        </button>
+        <button type="button" class="button small quiet" onClick={() => change({ coach: false })}>
+          {words("coach.off")}
+        </button>
+      </p>
+    </aside>
+  )
+}

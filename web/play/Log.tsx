@@ -1,0 +1,77 @@
+/** What happened, in sentences. It never scrolls under a reader who has scrolled up. */
+
+import { useSignal } from "@preact/signals"
+import type { Heard } from "@salient/engine"
+import { useEffect, useRef } from "preact/hooks"
+import { RuleLink } from "../rulebook/RuleLink.tsx"
+import { words } from "../words/words.ts"
+
+export function Log({
+  told,
+  at,
+  onMoment,
+}: {
+  told: readonly Heard[]
+  at?: number | undefined
+  onMoment: (moves: number) => void
+}) {
+  const wanted = useSignal("")
+  const kind = useSignal("")
+  const list = useRef<HTMLOListElement>(null)
+  const kinds = [...new Set(told.map((t) => t.what.kind))].sort()
+  const text = wanted.value.toLowerCase()
+  const shown = told.filter(
+    (t) => (kind.value === "" || t.what.kind === kind.value) && t.says.toLowerCase().includes(text),
+  )
+
+  useEffect(() => {
+    const box = list.current
+    if (box && box.scrollHeight - box.scrollTop - box.clientHeight < 140) box.scrollTop = box.scrollHeight
+  }, [told.length])
+
+  return (
+    <div class="log">
+      <div class="log-filter">
+        <input
+          type="search"
+          aria-label={words("log.search")}
+          placeholder={words("log.search")}
+          value={wanted.value}
+          onInput={(e) => (wanted.value = e.currentTarget.value)}
+        />
+        <select
+          aria-label={words("log.kind")}
+          value={kind.value}
+          onChange={(e) => (kind.value = e.currentTarget.value)}
+        >
+          <option value="">{words("log.all")}</option>
+          {kinds.map((k) => (
+            <option key={k} value={k}>
+              {k}
+            </option>
+          ))}
+        </select>
+      </div>
+      <ol ref={list} tabIndex={0} aria-label={words("tab.log")}>
+        {shown.map((t, i) => (
+          <li key={`${t.at} ${i}`} class={`${t.at === at ? "now" : ""} kind-${t.what.kind}`}>
+            <button
+              type="button"
+              class="moment"
+              onClick={() => onMoment(t.at)}
+              title={words("log.moment", { moves: t.at })}
+            >
+              {t.says}
+            </button>{" "}
+            {(t.what.rules ?? []).slice(0, 2).map((r) => (
+              <RuleLink key={r} id={r} />
+            ))}
+          </li>
+        ))}
+      </ol>
+      {shown.length === 0 ? (
+        <p class="caption">{told.length === 0 ? words("log.empty") : words("log.nothing")}</p>
+      ) : null}
+    </div>
+  )
+}

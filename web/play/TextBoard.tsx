@@ -1,0 +1,101 @@
+/** The board in words and a line to type commands: a whole match can be played here. */
+import { useSignal } from "@preact/signals"
+import { words } from "../words/words.ts"
+import { answerOf } from "./asking.ts"
+import { interpret } from "./commands.ts"
+import { describeAsk, describeBoard } from "./describe.ts"
+import type { Table } from "./table.ts"
+
+export function TextBoard({ table, nameOf }: { table: Table; nameOf: (side: string) => string }) {
+  const typed = useSignal("")
+  const answer = useSignal<readonly string[]>([])
+  const look = table.shown.value
+  if (!look) return null
+
+  const run = async (e: Event) => {
+    e.preventDefault()
+    const command = interpret(typed.value, {
+      scene: look.scene,
+      ask: table.ask.value,
+      draft: table.draft.value,
+      told: look.told,
+      nameOf,
+    })
+    typed.value = ""
+    switch (command.do) {
+      case "say":
+        answer.value = command.lines
+        return
+      case "send":
+        await table.send(command.move)
+        answer.value = table.refusal.value ? [table.refusal.value.reason] : [words("text.done")]
+        return
+      case "draft":
+        table.draft.value = command.draft
+        answer.value = [command.says]
+        return
+      case "confirm": {
+        const ask = table.ask.value
+        const move = ask && answerOf(ask, table.draft.value)
+        if (move) await table.send(move)
+        answer.value = [table.refusal.value?.reason ?? words(move ? "text.done" : "text.notAsked")]
+        return
+      }
+      case "odds": {
+        const forecast = await table.session.forecast(command.option)
+        answer.value = forecast
+          ? [
+              forecast.title,
+              ...forecast.odds.chances.map(
+                (c) => `${c.result}: ${words("odds.of", { ways: c.ways, of: forecast.odds.of })}`,
+              ),
+            ]
+          : [words("odds.none")]
+        return
+      }
+      case "suggest": {
+        const move = await table.session.suggest?.()
+        if (move) await table.send(move)
+        answer.value = [words(move ? "text.done" : "text.notAsked")]
+        return
+      }
+      case "undo":
+        await table.undo()
+        answer.value = [table.refusal.value?.reason ?? words("text.done")]
+        return
+      case "rule":
+        table.openRule(command.id)
+    }
+  }
+  return (
+    <div class="text-board">
+      <form onSubmit={run}>
+        <label>
+          {words("text.command")}
+          <input
+            type="text"
+            value={typed.value}
+            onInput={(e) => (typed.value = e.currentTarget.value)}
+            autocomplete="off"
+            spellcheck={false}
+          />
+        </label>
+      </form>
+      <div role="status" class="command-answer">
+        {answer.value.map((line, i) => (
+          <p key={`${i}${line}`}>{line}</p>
+        ))}
+      </div>
+      <h2>{words("text.asked")}</h2>
+      {describeAsk(table.ask.value).map((l) => (
+        <p key={l}>{l}</p>
+      ))}
+      <h2>{words("text.board")}</h2>
+      <ul>
+        {describeBoard(look.scene, nameOf).map((l, i) => (
+          <li key={`${i}${l}`}>{l}</li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,258 @@
+/**
+ * What a person has done so far towards an answer, and what it lights up. Pure: every kind of decision of every game is
+ * answered through these functions, whether by mouse, finger, keyboard or typed command.
+ */
+import type { Move, Piece, Placement, Point, Presented, PresentedOption, Scene, Step, Touch } from "@salient/engine"
+
+export type Draft = {
+  /** What was touched so far, while several options touch it. */
+  readonly narrowed: readonly Touch[]
+  /** Options chosen, in order (select, arrange). */
+  readonly picked: readonly string[]
+  readonly amount: number
+  /** The option that waits for a confirmation. */
+  readonly armed?: string
+  readonly placed: Placement
+  readonly paths: { readonly [piece: Touch]: readonly Step[] }
+  /** The piece that the next touch of the board is about. */
+  readonly held?: Touch
+  /** Hundredths of a degree, for spots on a table. */
+  readonly facing: number
+  readonly how?: string
+}
+
+export type Picked = { readonly draft: Draft; readonly move?: Move }
+export type Aim = { readonly piece?: Touch; readonly hex?: Touch; readonly at: Point }
+
+export function newDraft(ask: Presented): Draft {
+  const empty: Draft = { narrowed: [], picked: [], amount: 0, placed: {}, paths: {}, facing: 0 }
+  switch (ask.kind) {
+    case "amount":
+      return { ...empty, amount: ask.min }
+    case "arrange":
+      return { ...empty, picked: ask.options.map((o) => o.id) }
+    case "place":
+    case "path": {
+      const [held] = ask.pieces
+      return held === undefined ? empty : { ...empty, held }
+    }
+    default:
+      return empty
+  }
+}
+
+/** The options that still fit what was touched. */
+export const remaining = (options: readonly PresentedOption[], draft: Draft): readonly PresentedOption[] =>
+  draft.narrowed.length === 0 ? options : options.filter((o) => draft.narrowed.every((t) => o.touches?.includes(t)))
+
+/** The touch behind the name of a place: games name places with or without the prefix of the thing. */
+export function touchOf(scene: Scene, place: string): Touch | undefined {
+  if (scene.board.kind === "hex") return scene.board.hexes.find((h) => h.id === place || h.name === place)?.id
+  return scene.board.areas.find((a) => a.id === place || a.label === place)?.id
+}
+
+/** The name under which a decision knows a place. */
+function placeName(ask: Presented, scene: Scene, touch: Touch): string {
+  const spots = "spots" in ask ? ask.spots : undefined
+  const known = spots?.find((s) => touchOf(scene, s) === touch)
+  if (known !== undefined) return known
+  return (scene.board.kind === "hex" && scene.board.hexes.find((h) => h.id === touch)?.name) || touch
+}
+
+export function litFor(ask: Presented, draft: Draft, scene: Scene): Set<Touch> {
+  switch (ask.kind) {
+    case "choose":
+    case "select": {
+      const options = ask.kind === "choose" ? remaining(ask.options, draft) : ask.options
+      return new Set(options.flatMap((o) => o.touches ?? []).filter((t) => !draft.narrowed.includes(t)))
+    }
+    case "place": {
+      const lit = new Set<Touch>(ask.pieces.filter((p) => p !== draft.held))
+      const taken = new Set(Object.values(draft.placed))
+      for (const spot of ask.spots ?? []) {
+        const touch = touchOf(scene, spot)
+        if (touch && !taken.has(spot)) lit.add(touch)
+      }
+      return lit
+    }
+    case "path":
+      return new Set(ask.pieces.filter((p) => p !== draft.held))
+    default:
+      return new Set()
+  }
+}
+
+export function chosenFor(ask: Presented, draft: Draft): Set<Touch> {
+  const chosen = new Set<Touch>(draft.narrowed)
+  if (draft.held !== undefined && (ask.kind === "place" || ask.kind === "path")) chosen.add(draft.held)
+  if ("options" in ask)
+    for (const o of ask.options)
+      if ((ask.kind === "select" && draft.picked.includes(o.id)) || o.id === draft.armed)
+        for (const t of o.touches ?? []) chosen.add(t)
+  return chosen
+}
+
+/** A touch of the board: the draft it leads to, and the move where that settles it. */
+export function touch(ask: Presented, draft: Draft, scene: Scene, aim: Aim, careful: boolean): Picked {
+  switch (ask.kind) {
+    case "choose":
+      return touchOption(ask.options, draft, scene, aim, careful)
+    case "select": {
+      const at = aimed(aim, litFor(ask, draft, scene), scene)
+      const option = at && ask.options.find((o) => o.touches?.includes(at))
+      return { draft: option ? toggle(ask, draft, option.id) : draft }
+    }
+    case "place":
+      return { draft: put(ask, draft, scene, aim) }
+    case "path":
+      return { draft: step(ask, draft, scene, aim) }
+    default:
+      return { draft }
+  }
+}
+
+/** Which lit thing was meant: the piece, else the hex, else the only lit piece in that hex. */
+function aimed(aim: Aim, lit: ReadonlySet<Touch>, scene: Scene): Touch | undefined {
+  if (aim.piece !== undefined && lit.has(aim.piece)) return aim.piece
+  if (aim.hex === undefined) return undefined
+  if (lit.has(aim.hex)) return aim.hex
+  const inside = scene.pieces.filter((p) => "hex" in p.stands && p.stands.hex === aim.hex && lit.has(p.id))
+  return inside.length === 1 ? inside[0]?.id : undefined
+}
+
+function touchOption(
+  options: readonly PresentedOption[],
+  draft: Draft,
+  scene: Scene,
+  aim: Aim,
+  careful: boolean,
+): Picked {
+  const open = remaining(options, draft)
+  const lit = new Set(open.flatMap((o) => o.touches ?? []).filter((t) => !draft.narrowed.includes(t)))
+  const at = aimed(aim, lit, scene)
+  if (at === undefined) return { draft: { ...without(draft, "armed"), narrowed: [] } }
+  const narrowed = [...draft.narrowed, at]
+  const left = remaining(options, { ...draft, narrowed })
+  const [only] = left
+  if (left.length !== 1 || !only) return { draft: { ...draft, narrowed } }
+  return decide(only, draft, careful)
+}
+
+/** Takes an option: at once, or after a confirmation where there are odds to look at first. */
+export function decide(option: PresentedOption, draft: Draft, careful: boolean): Picked {
+  if ((careful || option.forecast) && draft.armed !== option.id)
+    return { draft: { ...draft, narrowed: [], armed: option.id } }
+  return { draft, move: { choose: option.id } }
+}
+
+export function toggle(ask: Extract<Presented, { kind: "select" }>, draft: Draft, id: string): Draft {
+  if (draft.picked.includes(id)) return { ...draft, picked: draft.picked.filter((p) => p !== id) }
+  if (draft.picked.length >= ask.max) return ask.max === 1 ? { ...draft, picked: [id] } : draft
+  return { ...draft, picked: [...draft.picked, id] }
+}
+
+/** Moves an entry of an arrangement up or down by one. */
+export function shift(draft: Draft, id: string, by: -1 | 1): Draft {
+  const from = draft.picked.indexOf(id)
+  const to = from + by
+  if (from < 0 || to < 0 || to >= draft.picked.length) return draft
+  const picked = draft.picked.toSpliced(from, 1)
+  picked.splice(to, 0, id)
+  return { ...draft, picked }
+}
+
+const spotAt = (draft: Draft, at: Point): Step => ({
+  x: Math.round(at.x),
+  y: Math.round(at.y),
+  facing: draft.facing,
+  ...(draft.how === undefined ? {} : { how: draft.how }),
+})
+
+function put(ask: Extract<Presented, { kind: "place" }>, draft: Draft, scene: Scene, aim: Aim): Draft {
+  if (aim.piece !== undefined && aim.piece !== draft.held && ask.pieces.includes(aim.piece))
+    return { ...draft, held: aim.piece }
+  const { held } = draft
+  if (held === undefined) return draft
+  const place = aim.hex === undefined ? spotAt(draft, aim.at) : placeName(ask, scene, aim.hex)
+  const placed = { ...draft.placed, [held]: place }
+  const next = ask.pieces.find((p) => !(p in placed))
+  return next === undefined ? { ...draft, placed } : { ...draft, placed, held: next }
+}
+
+function step(ask: Extract<Presented, { kind: "path" }>, draft: Draft, scene: Scene, aim: Aim): Draft {
+  if (aim.piece !== undefined && aim.piece !== draft.held && ask.pieces.includes(aim.piece))
+    return { ...draft, held: aim.piece }
+  const { held } = draft
+  if (held === undefined) return draft
+  const before = draft.paths[held] ?? []
+  if (aim.hex === undefined) return { ...draft, paths: { ...draft.paths, [held]: [...before, spotAt(draft, aim.at)] } }
+  const name = placeName(ask, scene, aim.hex)
+  const seen = before.indexOf(name)
+  const path = seen >= 0 ? before.slice(0, seen + 1) : [...before, name]
+  return { ...draft, paths: { ...draft.paths, [held]: path } }
+}
+
+/** Takes the last step of the held piece's path back. */
+export function stepBack(draft: Draft): Draft {
+  const { held } = draft
+  if (held === undefined) return draft
+  return { ...draft, paths: { ...draft.paths, [held]: (draft.paths[held] ?? []).slice(0, -1) } }
+}
+
+/** The answer as it stands, where it could be sent. */
+export function answerOf(ask: Presented, draft: Draft): Move | undefined {
+  switch (ask.kind) {
+    case "choose":
+      return draft.armed === undefined ? undefined : { choose: draft.armed }
+    case "select":
+      return draft.picked.length >= ask.min && draft.picked.length <= ask.max
+        ? { select: ask.options.filter((o) => draft.picked.includes(o.id)).map((o) => o.id) }
+        : undefined
+    case "arrange":
+      return { arrange: draft.picked }
+    case "amount":
+      return { amount: draft.amount }
+    case "confirm":
+      return undefined
+    case "place":
+      return Object.keys(draft.placed).length > 0 ? { place: draft.placed } : undefined
+    case "path":
+      return { path: draft.paths }
+  }
+}
+
+export const without = <K extends keyof Draft>(draft: Draft, key: K): Omit<Draft, K> => {
+  const { [key]: _gone, ...rest } = draft
+  return rest
+}
+
+/** A piece that a decision names and the scene does not show yet. */
+export const unseenPiece = (id: Touch, side: string): Piece => {
+  const label = id.replace(/^[^:]*:/, "").replaceAll(":", " ")
+  return { id, stands: { box: "reserve", order: 0 }, emblem: "unknown", label, side, says: label }
+}
+
+/** The scene with the draft's pieces where they would stand. */
+export function sceneWith(scene: Scene, ask: Presented | undefined, draft: Draft): Scene {
+  if (ask?.kind !== "place") return scene
+  const moved = new Map<Touch, Piece>()
+  for (const [id, place] of Object.entries(draft.placed)) {
+    const piece = scene.pieces.find((p) => p.id === id) ?? unseenPiece(id, ask.by)
+    const stands = standAt(scene, piece, place)
+    if (stands) moved.set(id, { ...piece, stands })
+  }
+  if (moved.size === 0) return scene
+  return { ...scene, pieces: [...scene.pieces.filter((p) => !moved.has(p.id)), ...moved.values()] }
+}
+
+function standAt(scene: Scene, piece: Piece, place: Step): Piece["stands"] | undefined {
+  if (typeof place === "string") {
+    const hex = touchOf(scene, place)
+    return hex === undefined ? undefined : { hex, order: 0 }
+  }
+  const { x, y, facing = 0 } = place
+  if (!("bases" in piece.stands)) return { bases: [{ x, y, facing, width: 2000, depth: 1000 }] }
+  const [first] = piece.stands.bases
+  if (!first) return undefined
+  return { bases: piece.stands.bases.map((b) => ({ ...b, facing, x: b.x - first.x + x, y: b.y - first.y + y })) }
+}

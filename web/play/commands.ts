@@ -1,0 +1,154 @@
+/** Typed play: every hex, unit and action can be named. Pure; the screen carries out what comes back. */
+import type { Heard, Move, Presented, Scene, Step } from "@salient/engine"
+import { words } from "../words/words.ts"
+import type { Draft } from "./asking.ts"
+import { unseenPiece } from "./asking.ts"
+import { describeAsk, describeBoard, describeThing, pieceNamed } from "./describe.ts"
+
+export type Command =
+  | { readonly do: "say"; readonly lines: readonly string[] }
+  | { readonly do: "send"; readonly move: Move }
+  | { readonly do: "draft"; readonly draft: Draft; readonly says: string }
+  | { readonly do: "odds"; readonly option: string | number | true }
+  | { readonly do: "rule"; readonly id: string }
+  | { readonly do: "undo" | "suggest" | "confirm" }
+
+export type Situation = {
+  readonly scene: Scene
+  readonly ask: Presented | undefined
+  readonly draft: Draft
+  readonly told: readonly Heard[]
+  nameOf(side: string): string
+}
+
+const say = (...lines: string[]): Command => ({ do: "say", lines })
+
+export function interpret(text: string, now: Situation): Command {
+  const [verb = "", ...rest] = text.trim().split(/\s+/)
+  const tail = rest.join(" ")
+  const { ask } = now
+  if (/^\d+$/.test(verb) && rest.length === 0 && ask?.kind !== "amount") return choose(verb, now)
+  switch (verb.toLowerCase()) {
+    case "":
+    case "help":
+    case "?":
+      return say(...words("text.help").split("\n"))
+    case "board":
+      return say(...describeBoard(now.scene, now.nameOf))
+    case "look":
+      return tail === ""
+        ? say(...describeBoard(now.scene, now.nameOf))
+        : say(describeThing(now.scene, tail) ?? words("text.unknown", { name: tail }))
+    case "ask":
+      return say(...describeAsk(ask))
+    case "log":
+      return say(...now.told.slice(-(Number(tail) || 8)).map((t) => t.says))
+    case "hand":
+      return say(...(now.scene.hand ?? []).map((c) => c.says), ...(now.scene.hand?.length ? [] : [words("hand.none")]))
+    case "rule":
+      return { do: "rule", id: tail.toUpperCase() }
+    case "undo":
+      return { do: "undo" }
+    case "suggest":
+      return { do: "suggest" }
+    case "confirm":
+    case "done":
+      return ask?.kind === "confirm" ? { do: "send", move: { confirm: true } } : { do: "confirm" }
+    case "yes":
+    case "no":
+      return ask?.kind === "confirm"
+        ? { do: "send", move: { confirm: verb.toLowerCase() === "yes" } }
+        : choose(text, now)
+    case "odds":
+      return odds(tail, now)
+    case "place":
+      return place(rest, now)
+    case "move":
+    case "go":
+      return ask?.kind === "path" ? walk(rest, now) : choose(tail === "" ? text : tail, now)
+    case "choose":
+      return choose(tail, now)
+    default:
+      return ask?.kind === "amount" && /^-?\d+$/.test(verb)
+        ? { do: "send", move: { amount: Number(verb) } }
+        : choose(text, now)
+  }
+}
+
+/** Option by number, id, or words of its label; for selections, several by number. */
+function choose(tail: string, { ask }: Situation): Command {
+  if (!ask) return say(words("text.notAsked"))
+  if (ask.kind === "amount") return { do: "send", move: { amount: Number(tail) } }
+  if (!("options" in ask)) return say(...describeAsk(ask))
+  if (ask.kind !== "choose") {
+    const ids = tail.split(/[\s,]+/).map((n) => ask.options[Number(n) - 1]?.id)
+    if (ids.some((id) => id === undefined)) return say(words("text.numbers"), ...describeAsk(ask))
+    const named = ids as string[]
+    return { do: "send", move: ask.kind === "select" ? { select: named } : { arrange: named } }
+  }
+  const found = optionNamed(ask, tail)
+  return found
+    ? { do: "send", move: { choose: found } }
+    : say(words("text.notOffered", { name: tail }), ...describeAsk(ask))
+}
+
+function optionNamed(
+  ask: Extract<Presented, { kind: "choose" | "arrange" | "select" }>,
+  name: string,
+): string | undefined {
+  const byNumber = /^\d+$/.test(name) ? ask.options[Number(name) - 1] : undefined
+  if (byNumber) return byNumber.id
+  const wanted = name.trim().toLowerCase()
+  if (wanted === "") return undefined
+  const exact = ask.options.find((o) => o.id.toLowerCase() === wanted || o.label.toLowerCase() === wanted)
+  if (exact) return exact.id
+  const near = ask.options.filter((o) => o.label.toLowerCase().includes(wanted))
+  return near.length === 1 ? near[0]?.id : undefined
+}
+
+function odds(tail: string, { ask }: Situation): Command {
+  if (ask?.kind === "confirm") return { do: "odds", option: true }
+  if (ask?.kind === "amount") return { do: "odds", option: Number(tail) || ask.min }
+  if (!ask || !("options" in ask)) return say(words("text.notAsked"))
+  const id = optionNamed(ask, tail)
+  return id === undefined ? say(words("text.notOffered", { name: tail })) : { do: "odds", option: id }
+}
+
+const step = (text: string): Step => {
+  const spot = /^(-?\d+(?:\.\d+)?),(-?\d+(?:\.\d+)?)(?:@(\d+))?$/.exec(text)
+  if (!spot) return text
+  const at = { x: Math.round(Number(spot[1]) * 1000), y: Math.round(Number(spot[2]) * 1000) }
+  return spot[3] === undefined ? at : { ...at, facing: (Number(spot[3]) % 360) * 100 }
+}
+
+/** `place NAME PLACE`: the last word is the place, in capitals as maps have it. */
+function place(rest: readonly string[], { ask, scene, draft }: Situation): Command {
+  if (ask?.kind !== "place") return say(words("text.notAsked"))
+  const where = rest.at(-1)
+  const name = rest.slice(0, -1).join(" ")
+  const among = ask.pieces.map((id) => scene.pieces.find((p) => p.id === id) ?? unseenPiece(id, ask.by))
+  const byNumber = /^\d+$/.test(name) ? among[Number(name) - 1] : undefined
+  const piece = byNumber ?? pieceNamed(scene, name, among)
+  if (!piece || where === undefined) return say(words("text.unknown", { name }))
+  const spot = ask.spots?.find((s) => s.toLowerCase() === where.toLowerCase()) ?? step(where)
+  const placed = { ...draft.placed, [piece.id]: spot }
+  return { do: "draft", draft: { ...draft, placed }, says: words("text.placed", { name: piece.label, place: where }) }
+}
+
+/** `go C7 C8`: a path for the piece in hand. */
+function walk(rest: readonly string[], { ask, draft, scene }: Situation): Command {
+  if (ask?.kind !== "path") return say(words("text.notAsked"))
+  const named = rest[0] === undefined ? undefined : ask.pieces.find((p) => p === rest[0])
+  const held = named ?? draft.held ?? ask.pieces[0]
+  if (held === undefined) return say(words("text.notAsked"))
+  const steps = (named ? rest.slice(1) : rest).map((w) => {
+    const hex =
+      scene.board.kind === "hex" ? scene.board.hexes.find((h) => h.name.toLowerCase() === w.toLowerCase()) : undefined
+    return hex ? hex.name : step(w)
+  })
+  return {
+    do: "draft",
+    draft: { ...draft, held, paths: { ...draft.paths, [held]: steps } },
+    says: words("text.walked", { steps: steps.length }),
+  }
+}

@@ -1,0 +1,186 @@
+/** The state of a table at which somebody plays: the question, the draft of an answer, what is looked at. */
+
+import { batch, computed, effect, type ReadonlySignal, type Signal, signal } from "@preact/signals"
+import type { Forecast, Move, Presented, RuleId, Touch } from "@salient/engine"
+import type { Checked, Look } from "../session/protocol.ts"
+import type { Answered, Session } from "../session/session.ts"
+import { settings } from "../store/settings.ts"
+import { words } from "../words/words.ts"
+import { type Aim, answerOf, type Draft, decide, newDraft, touch } from "./asking.ts"
+
+export type Tab = "log" | "odds" | "rules" | "text" | "chat"
+
+export type Table = {
+  readonly session: Session
+  /** What is drawn: the present, or a moment one looks back at. */
+  readonly shown: ReadonlySignal<Look | undefined>
+  readonly past: Signal<{ moves: number; look: Look } | undefined>
+  readonly ask: ReadonlySignal<Presented | undefined>
+  readonly draft: Signal<Draft>
+  readonly verdict: Signal<Checked | undefined>
+  readonly refusal: Signal<{ reason: string; rules: readonly RuleId[] } | undefined>
+  readonly odds: Signal<Forecast | undefined>
+  readonly tab: Signal<Tab>
+  readonly rule: Signal<RuleId | undefined>
+  readonly said: Signal<string>
+  readonly busy: Signal<boolean>
+  send(move: Move): Promise<void>
+  pick(aim: Aim): void
+  option(id: string): void
+  consider(option: string | number | true | undefined): void
+  undo(): Promise<void>
+  lookAt(moves: number | undefined): Promise<void>
+  openRule(id: RuleId): void
+  close(): void
+}
+
+export function layTable(session: Session): Table {
+  const past = signal<{ moves: number; look: Look } | undefined>(undefined)
+  const shown = computed(() => past.value?.look ?? session.look.value)
+  const asked = computed(() => {
+    const look = session.look.value
+    return past.value || !look || session.status.value.kind !== "yours" ? undefined : look.asks[0]
+  })
+  // The same question stays the same object, whatever else changed: a draft survives an opponent's answer.
+  let kept: { key: string; ask: Presented | undefined } = { key: "", ask: undefined }
+  const ask = computed(() => {
+    const now = asked.value
+    const key = now ? `${session.look.value?.moves} ${JSON.stringify(now)}` : ""
+    if (key !== kept.key) kept = { key, ask: now }
+    return kept.ask
+  })
+  const draft = signal<Draft>({ narrowed: [], picked: [], amount: 0, placed: {}, paths: {}, facing: 0 })
+  const verdict = signal<Checked | undefined>(undefined)
+  const refusal = signal<Table["refusal"]["value"]>(undefined)
+  const odds = signal<Forecast | undefined>(undefined)
+  const tab = signal<Tab>("log")
+  const rule = signal<RuleId | undefined>(undefined)
+  const said = signal("")
+  const busy = signal(false)
+  let considered: unknown
+
+  const stops = [
+    effect(() => {
+      const now = ask.value
+      batch(() => {
+        verdict.value = undefined
+        refusal.value = undefined
+        odds.value = undefined
+        considered = undefined
+        busy.value = false // a new question may be answered at once
+        if (!now) return
+        draft.value = newDraft(now)
+        said.value = now.prompt
+      })
+    }),
+    // Where the choice is too wide to list, the rules judge every step of the draft as it is made.
+    effect(() => {
+      const now = ask.value
+      if (now?.kind !== "place" && now?.kind !== "path" && now?.kind !== "select") return
+      const move = answerOf(now, draft.value)
+      if (!move) {
+        verdict.value = undefined
+        return
+      }
+      session.check(move).then(
+        (found) => {
+          if (
+            ask.value === now &&
+            answerOf(now, draft.value) &&
+            JSON.stringify(answerOf(now, draft.value)) === JSON.stringify(move)
+          )
+            verdict.value = found
+        },
+        () => {
+          verdict.value = undefined
+        },
+      )
+    }),
+    effect(() => {
+      const { armed } = draft.value
+      if (armed !== undefined) consider(armed)
+    }),
+  ]
+
+  const after = (result: Answered) => {
+    if (result.ok) refusal.value = undefined
+    else {
+      refusal.value = { reason: result.reason, rules: result.rules }
+      said.value = result.reason
+    }
+  }
+
+  const send = async (move: Move) => {
+    if (busy.value) return
+    busy.value = true
+    try {
+      after(await session.answer(move))
+    } catch (error) {
+      refusal.value = { reason: error instanceof Error ? error.message : String(error), rules: [] }
+    } finally {
+      busy.value = false
+    }
+  }
+
+  const take = ({ draft: next, move }: ReturnType<typeof touch>) => {
+    draft.value = next
+    if (move) send(move)
+  }
+
+  const consider = (option: string | number | true | undefined) => {
+    if (option === undefined || option === considered) return
+    considered = option
+    session.forecast(option).then(
+      (forecast) => {
+        if (considered === option) odds.value = forecast ?? undefined
+      },
+      () => {
+        odds.value = undefined
+      },
+    )
+  }
+
+  return {
+    session,
+    shown,
+    past,
+    ask,
+    draft,
+    verdict,
+    refusal,
+    odds,
+    tab,
+    rule,
+    said,
+    busy,
+    send,
+    consider,
+    pick: (aim) => {
+      const now = ask.value
+      const look = shown.value
+      if (now && look) take(touch(now, draft.value, look.scene, aim, settings.value.careful))
+    },
+    option: (id) => {
+      const now = ask.value
+      const found = now && "options" in now ? now.options.find((o) => o.id === id) : undefined
+      if (found) take(decide(found, draft.value, settings.value.careful))
+    },
+    undo: async () => after(await session.undo()),
+    lookAt: async (moves) => {
+      past.value = moves === undefined ? undefined : { moves, look: await session.at(moves) }
+      said.value = moves === undefined ? words("past.back") : words("past.at", { moves })
+    },
+    openRule: (id) => {
+      rule.value = id
+      tab.value = "rules"
+    },
+    close: () => {
+      for (const stop of stops) stop()
+      session.close()
+    },
+  }
+}
+
+/** Pieces that a drag may begin with: those asked about, and those lit. */
+export const mobileFor = (ask: Presented | undefined, lit: ReadonlySet<Touch>): ReadonlySet<Touch> =>
+  new Set([...(ask?.about ?? []), ...lit, ...(ask && "pieces" in ask ? ask.pieces : [])])

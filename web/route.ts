@@ -1,0 +1,79 @@
+/** Where one is: the part of the address after `#`, so that any static host can serve the client and it works offline. */
+import { signal } from "@preact/signals"
+
+export type Route =
+  | { readonly page: "front" }
+  | { readonly page: "game"; readonly game: string }
+  | { readonly page: "play"; readonly id: string }
+  | { readonly page: "replay"; readonly from: "saved" | "match" | "data"; readonly id: string; readonly at?: number }
+  | { readonly page: "rules"; readonly game: string; readonly rule?: string }
+  | { readonly page: "tableside"; readonly game: string; readonly form?: string }
+  | { readonly page: "online" }
+  | { readonly page: "match"; readonly id: string; readonly invitation?: string }
+  | { readonly page: "archive" }
+  | { readonly page: "settings" }
+  | { readonly page: "fixture"; readonly name: string }
+  | { readonly page: "lost"; readonly path: string }
+
+/** Reads an address; `/m/ID?invitation=…` without `#` is the link a server hands out. */
+export function readRoute(hash: string, pathname = "/", search = ""): Route {
+  const invited = /\/m\/([^/?#]+)/.exec(pathname)
+  if (invited?.[1] && hash.length <= 1) {
+    const invitation = new URLSearchParams(search).get("invitation")
+    return { page: "match", id: invited[1], ...(invitation ? { invitation } : {}) }
+  }
+  const [path = "", query = ""] = hash.replace(/^#\/?/, "").split("?")
+  const asked = new URLSearchParams(query)
+  const [page, a, b] = path.split("/").map(decodeURIComponent)
+  const at = asked.get("at")
+  switch (page) {
+    case "":
+    case undefined:
+      return { page: "front" }
+    case "game":
+      return a ? { page: "game", game: a } : { page: "front" }
+    case "play":
+      if (a) return { page: "play", id: a }
+      break
+    case "replay":
+      if ((a === "saved" || a === "match" || a === "data") && b)
+        return { page: "replay", from: a, id: b, ...(at ? { at: Number(at) } : {}) }
+      break
+    case "rules":
+      if (a) return { page: "rules", game: a, ...(b ? { rule: b } : {}) }
+      break
+    case "tableside":
+      if (a) return { page: "tableside", game: a, ...(b ? { form: b } : {}) }
+      break
+    case "match": {
+      const invitation = asked.get("invitation")
+      if (a) return { page: "match", id: a, ...(invitation ? { invitation } : {}) }
+      break
+    }
+    case "online":
+    case "archive":
+    case "settings":
+      return { page }
+    case "fixture":
+      if (a) return { page: "fixture", name: a }
+  }
+  return { page: "lost", path }
+}
+
+const read = () => readRoute(location.hash, location.pathname, location.search)
+
+export const route = signal<Route>({ page: "front" })
+
+/** Follows the address from now on. */
+export function followAddress(): void {
+  route.value = read()
+  addEventListener("hashchange", () => {
+    route.value = read()
+    document.getElementById("main")?.focus({ preventScroll: true })
+    scrollTo(0, 0)
+  })
+}
+
+export const go = (path: string): void => {
+  location.hash = `#/${path}`
+}

@@ -1,0 +1,22 @@
+/** A rule by its id; leads to its text, beside the board where there is one, in the reader otherwise. */
+import type { RuleId } from "@salient/engine"
+import { createContext } from "preact"
+import { useContext } from "preact/hooks"
+
+export type RuleOpener = { readonly game: string; readonly open?: (id: RuleId) => void }
+export const Rules = createContext<RuleOpener>({ game: "" })
+
+export function RuleLink({ id }: { id: RuleId }) {
+  const { game, open } = useContext(Rules)
+  if (open)
+    return (
+      <button type="button" class="rule-link" onClick={() => open(id)}>
+        {id}
+      </button>
+    )
+  return (
+    <a class="rule-link" href={`#/rules/${encodeURIComponent(game)}/${encodeURIComponent(id)}`}>
+      {id}
+    </a>
+  )
+}

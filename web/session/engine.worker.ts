@@ -1,0 +1,151 @@
+/** The engine off the main thread: holds one match, answers questions about it, draws views. */
+import "./strict.ts"
+import { agents } from "@salient/agents"
+import {
+  anyMove,
+  BadInput,
+  type Decision,
+  type Drawn,
+  forecastFor,
+  type Game,
+  judge,
+  Match,
+  type MatchRecord,
+  type MatchView,
+  ok,
+  RecordSchema,
+  randomFrom,
+  refuse,
+  type Scene,
+  type SeatId,
+  type Side,
+  viewOf,
+} from "@salient/engine"
+import { loadGame } from "@salient/games"
+import type { Call, Calls, Look, Reply, Request, Standing } from "./protocol.ts"
+
+let held: Match | undefined
+const mostDice = 24
+
+function match(): Match {
+  if (!held) throw new BadInput("wrong-state", "No match is open here.")
+  return held
+}
+
+function standing(m: Match): Standing {
+  const pending = m.pending.flatMap((d) => {
+    const seat = seatFor(m, d)
+    return seat ? [{ seat, side: d.by }] : []
+  })
+  return { pending, seats: m.start.seats, moves: m.length, over: m.outcome !== undefined }
+}
+
+const seatFor = (m: Match, d: Decision): SeatId | undefined => d.seat ?? m.start.seats.find((s) => s.side === d.by)?.id
+
+const seenBy = (side: Side | null) => (d: Drawn) => d.to === undefined || (side !== null && d.to.includes(side))
+
+function looked(m: Match, side: Side | null): Look {
+  const { view, ...rest } = viewOf(m, side)
+  const seat = m.start.seats.find((s) => s.side === side)?.id
+  return {
+    ...rest,
+    scene: m.game.scene(view),
+    dice: m.draws.filter((d) => d.faces.length > 0 && seenBy(side)(d)).slice(-mostDice),
+    undo: seat ? m.mayUndo(seat) : refuse([], "Nobody sits here."),
+  }
+}
+
+/** All sides' scenes in one: every piece that anybody knows, every hand. */
+function merged(m: Match): Look {
+  const sides = [...new Set(m.start.seats.map((s) => s.side))]
+  const looks = sides.map((side) => looked(m, side))
+  const base = looked(m, null)
+  const pieces = new Map(base.scene.pieces.map((p) => [p.id, p]))
+  for (const [i, look] of looks.entries())
+    for (const p of look.scene.pieces) if (p.side === sides[i] || !pieces.has(p.id)) pieces.set(p.id, p)
+  const scene: Scene = {
+    ...base.scene,
+    pieces: [...pieces.values()],
+    hand: looks.flatMap((l) => l.scene.hand ?? []),
+  }
+  const told = looks.flatMap((l) => l.told)
+  const once = new Map(told.map((t) => [`${t.at} ${t.says}`, t]))
+  return { ...base, scene, told: [...once.values()].sort((a, b) => a.at - b.at) }
+}
+
+function readRecord(value: unknown): MatchRecord {
+  const read = RecordSchema.safeParse(value)
+  if (read.success) return read.data
+  const issue = read.error.issues[0]
+  throw new BadInput(
+    "wrong-shape",
+    `This is not a record of Salient: ${issue?.path.join(".") || "the file"} – ${issue?.message}.`,
+  )
+}
+
+function drawn(game: Game, view: MatchView): Look {
+  const { view: known, ...rest } = view
+  return { ...rest, scene: game.scene(known), dice: [], undo: ok }
+}
+
+const answers: { readonly [C in Call]: (given: Calls[C]["in"]) => Calls[C]["out"] | Promise<Calls[C]["out"]> } = {
+  agents: () => agents.map(({ id, says }) => ({ id, says })),
+  async begin({ game, scenario, options }) {
+    held = Match.begin(await loadGame(game), { scenario, options })
+    return standing(held)
+  },
+  async open({ record }) {
+    const read = readRecord(record)
+    const game = await loadGame(read.game)
+    if (read.version === game.version) {
+      held = Match.replay(game, read)
+      return { ...standing(held), lost: 0 }
+    }
+    const { match: rescued, lost, reason } = Match.rescue(game, read)
+    held = rescued
+    return { ...standing(held), lost, ...(reason ? { reason } : {}) }
+  },
+  standing: () => standing(match()),
+  look: ({ side }) => looked(match(), side),
+  at: ({ moves, side }) => looked(match().at(moves), side),
+  all: ({ moves }) => merged(match().at(moves)),
+  answer: ({ seat, move }) => match().play({ by: seat, seq: match().seq, move }),
+  check({ seat, move }) {
+    const m = match()
+    const check = m.check({ by: seat, seq: m.seq, move })
+    if (!check.ok) return check
+    const d = m.decisionFor(seat)
+    return d?.kind === "path" && d.explain && "path" in move
+      ? { ok: true, stretches: d.explain(move.path) }
+      : { ok: true }
+  },
+  forecast: ({ seat, option }) => forecastFor(match(), seat, option) ?? null,
+  suggest({ seat }) {
+    const d = match().decisionFor(seat)
+    if (!d) return null
+    const move = anyMove(d, randomFrom(`${match().seq} ${performance.now()}`))
+    return judge(d, move).ok ? move : null
+  },
+  undo: ({ seat }) => match().undo(seat),
+  concede: ({ seat }) => match().concede(seat),
+  record: () => match().record(),
+  upTo: ({ moves }) => match().at(moves).record(),
+  async draw({ view }) {
+    return drawn(await loadGame(view.game), view)
+  },
+}
+
+async function answer<C extends Call>({ id, call, with: given }: Extract<Request, { call: C }>): Promise<Reply> {
+  try {
+    const out = await (answers[call as C] as (given: unknown) => unknown)(given)
+    return { id, ok: true, out }
+  } catch (error) {
+    const code = error instanceof BadInput ? error.code : "failed"
+    return { id, ok: false, code, message: error instanceof Error ? error.message : String(error) }
+  }
+}
+
+let queue: Promise<void> = Promise.resolve()
+globalThis.onmessage = ({ data }: MessageEvent<Request>) => {
+  queue = queue.then(async () => globalThis.postMessage(await answer(data)))
+}

@@ -1,0 +1,69 @@
+/** What the screens ask of the engine, which runs in a worker of its own: plain data both ways. */
+import type {
+  Check,
+  Drawn,
+  Forecast,
+  MatchRecord,
+  MatchView,
+  Move,
+  Options,
+  Played,
+  RuleId,
+  Scene,
+  SeatId,
+  Side,
+  Stretch,
+} from "@salient/engine"
+
+/** A match as one side sees it, ready to be drawn. */
+export type Look = Omit<MatchView, "view"> & {
+  readonly scene: Scene
+  /** Dice that this side saw fall, the latest last. */
+  readonly dice: readonly Drawn[]
+  /** May this side's last move be taken back; the reason if not. */
+  readonly undo: Check
+}
+
+/** Who is waited for, and how far the match is: what the conductor of a solo match needs to know. */
+export type Standing = {
+  readonly pending: readonly { readonly seat: SeatId; readonly side: Side }[]
+  readonly seats: readonly { readonly id: SeatId; readonly side: Side }[]
+  readonly moves: number
+  readonly over: boolean
+}
+
+export type Checked =
+  | { readonly ok: true; readonly stretches?: readonly Stretch[] }
+  | { readonly ok: false; readonly reason: string; readonly rules: readonly RuleId[]; readonly at?: unknown }
+
+export type Opened = Standing & { readonly lost: number; readonly reason?: string }
+
+/** Every question the worker answers: what is sent, what comes back. */
+export type Calls = {
+  agents: { in: undefined; out: readonly { readonly id: string; readonly says: string }[] }
+  begin: { in: { game: string; scenario: string; options: Options }; out: Standing }
+  /** Opens a record; one of an older version of the rules as far as it still holds. */
+  open: { in: { record: unknown }; out: Opened }
+  standing: { in: undefined; out: Standing }
+  look: { in: { side: Side | null }; out: Look }
+  at: { in: { moves: number; side: Side | null }; out: Look }
+  /** What every side sees, laid over each other: for replays of finished matches. */
+  all: { in: { moves: number }; out: Look }
+  answer: { in: { seat: SeatId; move: Move }; out: Played }
+  check: { in: { seat: SeatId; move: Move }; out: Checked }
+  forecast: { in: { seat: SeatId; option: string | number | true }; out: Forecast | null }
+  suggest: { in: { seat: SeatId }; out: Move | null }
+  undo: { in: { seat: SeatId }; out: Played }
+  concede: { in: { seat: SeatId }; out: Played }
+  record: { in: undefined; out: MatchRecord }
+  /** The record as it stood when so many moves had been made. */
+  upTo: { in: { moves: number }; out: MatchRecord }
+  /** Draws a view that came from a server. */
+  draw: { in: { view: MatchView }; out: Look }
+}
+
+export type Call = keyof Calls
+export type Request = { [C in Call]: { id: number; call: C; with: Calls[C]["in"] } }[Call]
+export type Reply =
+  | { readonly id: number; readonly ok: true; readonly out: unknown }
+  | { readonly id: number; readonly ok: false; readonly code: string; readonly message: string }

@@ -1,0 +1,154 @@
+import type { Presented, Scene } from "@salient/engine"
+import { describe, expect, it } from "vitest"
+import { answerOf, decide, litFor, newDraft, sceneWith, shift, stepBack, toggle, touch } from "../play/asking.ts"
+import { interpret, type Situation } from "../play/commands.ts"
+
+const hex = (name: string, x: number) => ({
+  id: `hex:${name}`,
+  name,
+  at: { x, y: 0 },
+  ground: "clear" as const,
+  says: `${name}, open`,
+})
+const scene: Scene = {
+  board: {
+    kind: "hex",
+    orientation: "flat",
+    size: 2000,
+    hexes: [hex("A1", 0), hex("B1", 3000), hex("C1", 6000)],
+    lines: [],
+  },
+  pieces: [
+    {
+      id: "unit:1",
+      stands: { hex: "hex:A1", order: 0 },
+      emblem: "infantry",
+      label: "Party Ash",
+      side: "raiders",
+      says: "Party Ash",
+    },
+    {
+      id: "unit:2",
+      stands: { hex: "hex:B1", order: 0 },
+      emblem: "infantry",
+      label: "Section Adler",
+      side: "garrison",
+      says: "Section Adler",
+    },
+  ],
+  overlays: [],
+  panels: [],
+  captions: ["Turn 1"],
+}
+const at = { x: 0, y: 0 }
+const ask = { by: "raiders", prompt: "Which?", rules: ["RAID-3.3"] }
+const option = (id: string, ...touches: string[]) => ({ id, label: `take ${id}`, touches })
+
+describe("choose", () => {
+  const choose: Presented = {
+    ...ask,
+    kind: "choose",
+    options: [
+      option("a", "unit:1"),
+      option("b", "unit:2", "hex:C1"),
+      option("c", "unit:2", "hex:B1"),
+      { id: "end", label: "End the turn" },
+    ],
+  }
+
+  it("lights everything an option touches", () => {
+    expect([...litFor(choose, newDraft(choose), scene)].sort()).toEqual(["hex:B1", "hex:C1", "unit:1", "unit:2"])
+  })
+  it("is answered by a touch that leaves one option", () => {
+    expect(touch(choose, newDraft(choose), scene, { piece: "unit:1", at }, false).move).toEqual({ choose: "a" })
+  })
+  it("is narrowed by a touch that leaves several, and answered by the next", () => {
+    const first = touch(choose, newDraft(choose), scene, { piece: "unit:2", at }, false)
+    expect(first.move).toBeUndefined()
+    expect([...litFor(choose, first.draft, scene)].sort()).toEqual(["hex:B1", "hex:C1"])
+    expect(touch(choose, first.draft, scene, { hex: "hex:C1", at }, false).move).toEqual({ choose: "b" })
+  })
+  it("takes a hex for the only lit piece in it", () => {
+    expect(touch(choose, newDraft(choose), scene, { hex: "hex:A1", at }, false).move).toEqual({ choose: "a" })
+  })
+  it("waits for a confirmation where there are odds to look at", () => {
+    const withOdds = { ...option("a", "unit:1"), forecast: true as const }
+    const once = decide(withOdds, newDraft(choose), false)
+    expect(once.move).toBeUndefined()
+    expect(decide(withOdds, once.draft, false).move).toEqual({ choose: "a" })
+  })
+})
+
+it("select takes no more than it wants and answers in the order offered", () => {
+  const select: Presented = { ...ask, kind: "select", options: [option("a"), option("b"), option("c")], min: 1, max: 2 }
+  let draft = newDraft(select)
+  expect(answerOf(select, draft)).toBeUndefined()
+  for (const id of ["c", "a", "b"]) draft = toggle(select, draft, id)
+  expect(answerOf(select, draft)).toEqual({ select: ["a", "c"] })
+})
+
+it("arrange shifts one place at a time and stays within the list", () => {
+  const arrange: Presented = { ...ask, kind: "arrange", options: [option("a"), option("b"), option("c")] }
+  const draft = shift(shift(newDraft(arrange), "c", -1), "a", -1)
+  expect(answerOf(arrange, draft)).toEqual({ arrange: ["a", "c", "b"] })
+})
+
+it("place puts one piece after the other under the names the decision uses", () => {
+  const place: Presented = { ...ask, kind: "place", pieces: ["unit:9", "unit:1"], spots: ["A1", "C1"] }
+  const first = touch(place, newDraft(place), scene, { hex: "hex:C1", at }, false).draft
+  expect(first.held).toBe("unit:1")
+  expect([...litFor(place, first, scene)]).not.toContain("hex:C1")
+  const second = touch(place, first, scene, { hex: "hex:A1", at }, false).draft
+  expect(answerOf(place, second)).toEqual({ place: { "unit:9": "C1", "unit:1": "A1" } })
+  expect(sceneWith(scene, place, second).pieces.find((p) => p.id === "unit:9")?.stands).toEqual({
+    hex: "hex:C1",
+    order: 0,
+  })
+})
+
+it("path grows by touches, is cut where it meets itself, and goes back by one", () => {
+  const path: Presented = { ...ask, kind: "path", pieces: ["unit:1"] }
+  let draft = newDraft(path)
+  for (const h of ["hex:B1", "hex:C1", "hex:B1"]) draft = touch(path, draft, scene, { hex: h, at }, false).draft
+  expect(answerOf(path, draft)).toEqual({ path: { "unit:1": ["B1"] } })
+  expect(answerOf(path, stepBack(draft))).toEqual({ path: { "unit:1": [] } })
+})
+
+describe("typed commands", () => {
+  const choose: Presented = {
+    ...ask,
+    kind: "choose",
+    options: [option("a", "unit:1"), option("b"), { id: "end", label: "End the turn" }],
+  }
+  const now = (asked: Presented | undefined = choose): Situation => ({
+    scene,
+    ask: asked,
+    draft: asked ? newDraft(asked) : newDraft(choose),
+    told: [],
+    nameOf: (s) => s,
+  })
+
+  it.each([
+    ["2", { do: "send", move: { choose: "b" } }],
+    ["choose end", { do: "send", move: { choose: "end" } }],
+    ["end the turn", { do: "send", move: { choose: "end" } }],
+    ["undo", { do: "undo" }],
+    ["rule raid-4.1", { do: "rule", id: "RAID-4.1" }],
+    ["odds 1", { do: "odds", option: "a" }],
+  ])("%s", (text, expected) => expect(interpret(text, now())).toEqual(expected))
+
+  it("says what is in a hex, by its name", () => {
+    expect(interpret("look b1", now())).toEqual({ do: "say", lines: ["B1, open. Section Adler"] })
+  })
+  it("names what is not offered instead of guessing", () => {
+    expect(interpret("take", now())).toMatchObject({ do: "say" })
+  })
+  it("places by name", () => {
+    const place: Presented = { ...ask, kind: "place", pieces: ["unit:1"], spots: ["C1"] }
+    expect(interpret("place ash c1", now(place))).toMatchObject({ do: "draft", draft: { placed: { "unit:1": "C1" } } })
+  })
+  it("answers a confirmation in words", () => {
+    const confirm: Presented = { ...ask, kind: "confirm", yes: "Fire", no: "Hold" }
+    expect(interpret("no", now(confirm))).toEqual({ do: "send", move: { confirm: false } })
+  })
+})

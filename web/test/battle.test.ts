@@ -1,0 +1,127 @@
+/** A newcomer's battles in a real browser, from the front page to the outcome and the replay. */
+import { gameIds } from "@salient/games"
+import type { Browser, Page } from "playwright-core"
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
+import { answerOnce, build, type Host, launch, newContext, open, phone, serve, withBrowser } from "./house.ts"
+
+let host: Host
+let browser: Browser
+const errors: string[] = []
+
+describe.runIf(withBrowser)("battles in a browser", () => {
+  beforeAll(async () => {
+    build()
+    host = await serve()
+    browser = await launch()
+  }, 90_000)
+  beforeEach(() => {
+    errors.length = 0
+  })
+  afterAll(async () => {
+    await browser?.close()
+    await host?.stop()
+  })
+
+  /** Plays to the end; a game of many hours is given up after so many answers. */
+  async function playOut(page: Page, most: number): Promise<number> {
+    for (let n = 0; n < most; n++) if (!(await answerOnce(page))) return n
+    page.once("dialog", (dialog) => dialog.accept())
+    await page.locator(".menu summary").click()
+    await page.getByRole("button", { name: "Concede" }).click()
+    await page.waitForSelector(".prompt a[href*='#/replay/']")
+    return most
+  }
+
+  describe.each(gameIds)("%s", (game) => {
+    it("a newcomer is in battle after two clicks, plays it to its end, and watches it again", async () => {
+      const context = await newContext(browser)
+      const page = await open(context, errors)
+      await page.goto(`${host.address}#/game/${game}`)
+      await page.getByRole("button", { name: "Begin" }).click()
+      await page.waitForSelector(".prompt .sentence")
+      const answers = await playOut(page, 60)
+      expect(answers).toBeGreaterThan(0)
+      expect(await page.locator(".prompt").textContent()).toMatch(/win|draw/)
+      await page.getByRole("link", { name: "Watch it again" }).click()
+      await page.waitForSelector(".timeline")
+      const last = await page.locator(".timeline output").textContent()
+      await page.getByRole("button", { name: "One move back" }).click()
+      await expect.poll(() => page.locator(".timeline output").textContent()).not.toBe(last)
+      await context.close()
+      expect(errors).toEqual([])
+    }, 120_000)
+  })
+
+  it("play now: one click from the front page stands a person before the first question, with the rule that asks it", async () => {
+    const context = await newContext(browser)
+    const page = await open(context, errors)
+    await page.goto(host.address)
+    await page.getByRole("button", { name: "Play now" }).click()
+    await page.waitForSelector(".prompt .sentence .rule-link")
+    await page.locator(".prompt .sentence .rule-link").first().click()
+    const asked = await page.locator(".prompt .sentence .rule-link").first().textContent()
+    await page.waitForSelector(".rule-pane article")
+    expect(await page.locator(".rule-pane article h2").textContent()).toContain(asked)
+    await context.close()
+    expect(errors).toEqual([])
+  }, 60_000)
+
+  it("a match is there again after the browser was closed and opened, at the same move", async () => {
+    const context = await newContext(browser)
+    const page = await open(context, errors)
+    await page.goto(`${host.address}#/game/raid`)
+    await page.getByRole("button", { name: "Begin" }).click()
+    for (let n = 0; n < 3; n++) await answerOnce(page)
+    await page.waitForSelector(".answers button")
+    const sentence = await page.locator(".prompt .sentence").textContent()
+    await page.goto("about:blank")
+    await page.goto(host.address)
+    await page.locator(".matches .match-name").first().click()
+    await expect
+      .poll(() =>
+        page
+          .locator(".prompt .sentence")
+          .textContent()
+          .catch(() => ""),
+      )
+      .toBe(sentence)
+    await context.close()
+    expect(errors).toEqual([])
+  }, 60_000)
+
+  it("two people at one screen: a curtain between them, and neither sees the other's hand", async () => {
+    const context = await newContext(browser)
+    const page = await open(context, errors)
+    await page.goto(`${host.address}#/game/raid`)
+    for (const select of await page.locator(".sides select").all()) await select.selectOption("person")
+    await page.getByRole("button", { name: "Begin" }).click()
+    const seen: string[] = []
+    for (let n = 0; n < 12; n++) {
+      await page.waitForSelector(".curtain button, .answers button")
+      if (await page.locator(".curtain").count()) {
+        seen.push((await page.locator(".curtain h1").textContent()) ?? "")
+        expect(await page.locator(".board, .hand").count()).toBe(0)
+      }
+      await answerOnce(page)
+    }
+    expect(new Set(seen).size).toBe(2)
+    await context.close()
+    expect(errors).toEqual([])
+  }, 60_000)
+
+  it("a phone shows board, sentence and buttons without scrolling sideways", async () => {
+    const context = await newContext(browser, { viewport: phone, hasTouch: true, isMobile: true })
+    const page = await open(context, errors)
+    await page.goto(host.address)
+    await page.getByRole("button", { name: "Play now" }).tap()
+    for (let n = 0; n < 6; n++) await answerOnce(page)
+    await page.waitForSelector(".answers button")
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(phone.width)
+    const board = await page.locator(".board").boundingBox()
+    expect(board?.height).toBeGreaterThan(300)
+    await page.getByRole("button", { name: "Log and rules" }).tap()
+    await page.waitForSelector(".log li")
+    await context.close()
+    expect(errors).toEqual([])
+  }, 60_000)
+})

@@ -1,0 +1,89 @@
+import { describe, expect, it } from "vitest"
+import { hexFixture } from "../board/fixtures.ts"
+import { hexFrame } from "../board/frame.ts"
+import { crenellated } from "../board/lines.ts"
+import { rings } from "../board/outline.ts"
+import { looksOf } from "../board/sides.ts"
+import { standings } from "../board/stacks.ts"
+import { readRoute } from "../route.ts"
+import { packRecord, unpackRecord } from "../store/links.ts"
+
+describe("the outline of ground", () => {
+  const scene = hexFixture(14, 22, 40)
+  if (scene.board.kind !== "hex") throw new Error("expected hexes")
+  const frame = hexFrame(scene.board)
+
+  it("every hex is its neighbours' neighbour", () => {
+    for (const cell of frame.cells)
+      for (const [i, other] of frame.neighbours(cell).entries())
+        if (other) expect(frame.neighbours(other)[(i + 3) % 6]?.name).toBe(cell.name)
+  })
+  it("a region of hexes has one ring whose sides are hexsides", () => {
+    const found = rings(frame, (c) => (c.level ?? 0) >= 1)
+    expect(found).toHaveLength(1)
+    for (const [i, p] of (found[0] ?? []).entries()) {
+      const next = found[0]?.[(i + 1) % (found[0]?.length ?? 1)]
+      expect(Math.hypot((next?.x ?? 0) - p.x, (next?.y ?? 0) - p.y)).toBeCloseTo(40, 0)
+    }
+  })
+  it("counters of one hex are piled, and fanned out so that none covers another", () => {
+    const piece = scene.pieces[0]
+    if (!piece) throw new Error("expected a piece")
+    const three = [0, 1, 2].map((order) => ({ ...piece, id: `p${order}`, stands: { hex: "hex:C3", order } }))
+    const apart = (fanned: string | undefined) => {
+      const [a, b] = standings(three, frame, fanned)
+      return Math.abs((a?.at.x ?? 0) - (b?.at.x ?? 0))
+    }
+    expect(apart(undefined)).toBeLessThan(10)
+    expect(apart("hex:C3")).toBeGreaterThanOrEqual(46)
+  })
+})
+
+it("a trench is drawn with its traverses", () => {
+  const d = crenellated([
+    { x: 0, y: 0 },
+    { x: 100, y: 0 },
+  ])
+  expect(d.match(/L/g)?.length).toBeGreaterThan(16)
+})
+
+describe("sides", () => {
+  it("the two camps differ in shape, whatever their colours", () => {
+    const looks = looksOf([
+      { id: "a", name: "a", nation: "britain" },
+      { id: "b", name: "b", nation: "germany" },
+    ])
+    expect([looks("a").band, looks("b").band]).toEqual(["square", "notched"])
+  })
+  it("two sides of one camp still differ in shape", () => {
+    const looks = looksOf([
+      { id: "a", name: "a", nation: "russia" },
+      { id: "b", name: "b", nation: "serbia" },
+    ])
+    expect(looks("a").band).not.toBe(looks("b").band)
+  })
+})
+
+it.each([
+  ["", { page: "front" }],
+  ["#/rules/raid/RAID-4.1", { page: "rules", game: "raid", rule: "RAID-4.1" }],
+  ["#/replay/data/abc?at=12", { page: "replay", from: "data", id: "abc", at: 12 }],
+  ["#/match/m1?invitation=s", { page: "match", id: "m1", invitation: "s" }],
+  ["#/nowhere", { page: "lost", path: "nowhere" }],
+])("the address %s", (hash, expected) => expect(readRoute(hash)).toEqual(expected))
+
+it("the link a server hands out leads to its match", () => {
+  expect(readRoute("", "/m/m1", "?invitation=s")).toEqual({ page: "match", id: "m1", invitation: "s" })
+})
+
+it("a record survives being a link, and a damaged link is noticed", async () => {
+  const record = {
+    salient: "record",
+    entries: Array.from({ length: 200 }, (_, i) => ({ by: "raiders", choose: `unit:${i}` })),
+  }
+  const packed = await packRecord(record)
+  expect(packed).toMatch(/^[A-Za-z0-9_-]+$/)
+  expect(packed.length).toBeLessThan(JSON.stringify(record).length / 3)
+  expect(await unpackRecord(packed)).toEqual(record)
+  await expect(unpackRecord(packed.slice(0, -40))).rejects.toThrow()
+})

@@ -1,0 +1,36 @@
+import { preact } from "@preact/preset-vite"
+import { defineConfig } from "vite"
+import { VitePWA } from "vite-plugin-pwa"
+import { shelf } from "./build/shelf.ts"
+
+export default defineConfig({
+  root: import.meta.dirname,
+  base: "./",
+  plugins: [
+    preact({ devToolsEnabled: false, reactAliasesEnabled: false }),
+    shelf(),
+    VitePWA({
+      registerType: "autoUpdate",
+      injectRegister: false,
+      manifest: {
+        name: "Salient",
+        short_name: "Salient",
+        description: "Rulebooks of First World War wargaming, enforced, explained and playable.",
+        start_url: "./",
+        display: "standalone",
+        background_color: "#f4ecd8",
+        theme_color: "#f4ecd8",
+        icons: [{ src: "icon.svg", sizes: "any", type: "image/svg+xml", purpose: "any" }],
+      },
+      workbox: {
+        // Everything is kept after the first visit: a solo match and the table-side forms need no network.
+        globPatterns: ["**/*.{html,js,css,woff2,svg,webmanifest}"],
+        maximumFileSizeToCacheInBytes: 8_000_000,
+        navigateFallbackDenylist: [/^\/api/],
+      },
+    }),
+  ],
+  worker: { format: "es", plugins: () => [] },
+  build: { outDir: "dist", emptyOutDir: true, target: "es2022", sourcemap: false, chunkSizeWarningLimit: 2_000 },
+  server: { fs: { allow: [".."] } },
+})
