@@ -51,7 +51,7 @@ function batchOf({ run }: Contestant): number {
   return Math.max(1, Math.round(runs / 50))
 }
 
-export function median(numbers: readonly number[]): number {
+function median(numbers: readonly number[]): number {
   const sorted = numbers.toSorted((a, b) => a - b)
   const middle = sorted.length >> 1
   return sorted.length % 2 === 1

@@ -12,24 +12,37 @@ const verdict = ({ ratio, target }: Duel): string =>
 export const sayDuel = (d: Duel): string =>
   `${d.what}\n  ${times(d.ratio.median)} times as fast (${times(d.ratio.low)} to ${times(d.ratio.high)} in ${d.rounds} rounds)  ${verdict(d)}\n  ${d.ours}: ${perSecond(d.oursRate)}/s, ${d.theirs}: ${perSecond(d.theirsRate)}/s`
 
+/** A table as Biome leaves it: every column as wide as its widest cell. */
+function table(rows: readonly (readonly string[])[]): string {
+  const widths = (rows[0] ?? []).map((_, i) => Math.max(...rows.map((row) => (row[i] ?? "").length)))
+  const line = (cells: readonly string[]) => `| ${cells.map((c, i) => c.padEnd(widths[i] ?? 0)).join(" | ")} |`
+  const [head = [], ...body] = rows
+  return [line(head), line(widths.map((n) => "-".repeat(n))), ...body.map(line)].join("\n")
+}
+
 /** The file that is kept. */
 export function results(duels: readonly Duel[], date: string): string {
   const machine = `${cpus().length} × ${cpus()[0]?.model ?? "unknown processor"}, ${Math.round(totalmem() / 2 ** 30)} GB, ${type()} ${release()}, Node ${process.versions.node}`
-  const rows = duels.map(
-    (d) =>
-      `| ${d.what} | ${d.ours}: ${perSecond(d.oursRate)} | ${d.theirs}: ${perSecond(d.theirsRate)} | **${times(d.ratio.median)}** (${times(d.ratio.low)} – ${times(d.ratio.high)}) | ${verdict(d)} |`,
-  )
+  const rows = [
+    ["work", "ours, a second", "theirs, a second", "ratio", "target"],
+    ...duels.map((d) => [
+      d.what,
+      `${d.ours}: ${perSecond(d.oursRate)}`,
+      `${d.theirs}: ${perSecond(d.theirsRate)}`,
+      `**${times(d.ratio.median)}** (${times(d.ratio.low)} – ${times(d.ratio.high)})`,
+      verdict(d),
+    ]),
+  ]
   return `# Side by side
 
 Measured by \`npm run bench\` on ${date}: ${machine}.
 
 Each line is two ways of doing the same work in one process, turn and turn about, ${duels[0]?.rounds ?? 0} rounds after one that does not
-count. The ratio is the median of the rounds' own ratios, with the lowest and the highest. Before anything is measured, both
-must give the same answers. Peers run in production mode, through the fastest of their documented ways.
+count; only this thread's own time counts. The ratio is the median of the rounds' own ratios, with the lowest and the highest.
+Before anything is measured, both must give the same answers. Peers run in production mode, through the fastest of their
+documented ways. Our distances and lines are looked up in tables made once per map; a line made anew is measured as well.
 
-| work | ours, a second | theirs, a second | ratio | target |
-| --- | --- | --- | --- | --- |
-${rows.join("\n")}
+${table(rows)}
 
 A fork is a different thing in the two engines: boardgame.io keeps its states immutable, so a fork of one is free and its price is
 paid on every move; ours is a copy of the last checkpoint with the moves since, paid only by who forks.

@@ -97,7 +97,7 @@ function lineAt(text: string, offset: number): string {
 export type Path = readonly PropertyKey[]
 
 /** Where a field stands: its line, or that of the nearest thing around it that is there. */
-export function lineOf(doc: Document, path: Path): string {
+function lineOf(doc: Document, path: Path): string {
   for (let length = path.length; length >= 0; length--) {
     const node = doc.tree && findNodeAtLocation(doc.tree, path.slice(0, length) as (string | number)[])
     // A field is pointed at by its name, where there is one.

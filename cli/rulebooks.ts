@@ -15,7 +15,7 @@ export function rulebookOf(game: string): Rulebook | undefined {
   return prefix === undefined ? undefined : { game, prefix, rules }
 }
 
-export const allRulebooks = (): Rulebook[] =>
+const allRulebooks = (): Rulebook[] =>
   gameIds.flatMap((id) => {
     const found = rulebookOf(id)
     return found ? [found] : []

@@ -38,7 +38,7 @@ export function processTerminal(): Terminal {
     tty,
     colour: Boolean(stdout.isTTY) && !process.env.NO_COLOR,
     get columns() {
-      return stdout.columns ?? 120
+      return stdout.columns || 120 // a terminal that does not say how wide it is says 0
     },
     print: (text = "") => void stdout.write(`${text}\n`),
     note: (text) => void stderr.write(`${text}\n`),

@@ -69,9 +69,9 @@ export function command(program, args) {
 }
 
 /** Runs a source file or tool in the foreground; resolves with its exit code. */
-export function run(program, args, { env = {} } = {}) {
+export function run(program, args, { env = {}, cwd = process.cwd() } = {}) {
   const { node, args: all, env: outer } = command(program, args)
-  const child = spawn(node, all, { stdio: "inherit", env: { ...outer, ...env } })
+  const child = spawn(node, all, { stdio: "inherit", cwd, env: { ...outer, ...env } })
   const onInterrupt = () => {
     // A terminal tells the child too; whoever sends a signal by hand tells only us.
     if (!process.stdin.isTTY) child.kill("SIGINT")

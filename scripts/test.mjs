@@ -13,7 +13,7 @@ const folder = mkdtempSync(join(tmpdir(), "salient-test-"))
 try {
   const results = join(folder, "results.json")
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${results}`]
-  const code = await run(findTool("vitest"), ["run", ...reporters, ...args], { env })
+  const code = await run(findTool("vitest"), ["run", ...reporters, ...args], { env, cwd: root })
   const counted = existsSync(results) ? count(JSON.parse(readFileSync(results, "utf8"))) : undefined
   if (counted) console.log(`${counted.passed} passed, ${counted.failed} failed`)
   else console.error("The tests did not come to an end: there is nothing to count.")

@@ -1,6 +1,5 @@
 /** Claims on our kernel. */
-import { checkpoint, choose, type Flow, type Game, Match, type Outcome, tell } from "@salient/engine"
-import { z } from "zod"
+import { checkpoint, choose, type Flow, type Game, Match, type Outcome, PositionSchema, tell } from "@salient/engine"
 import { type Board, isWon, squaresOf } from "./rules.ts"
 
 type State = { cells: (string | null)[]; active: "0" | "1"; claimed: number }
@@ -46,7 +45,7 @@ function gameOn(board: Board): Game<State, State> {
     scene: () => {
       throw new Error("nobody draws this game")
     },
-    state: z.unknown(),
+    state: PositionSchema.shape.state, // any plain record
     files: {},
     invariants: [],
   }

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs"
 import { fileURLToPath } from "node:url"
 import type { MatchRecord } from "@salient/engine"
 import { describe, expect, it } from "vitest"
-import { folder, salient } from "./command.ts"
+import { folder, salient, spawned } from "./command.ts"
 import { facing, wholeMatch } from "./positions.ts"
 
 const files = folder()
@@ -78,7 +78,7 @@ describe("salient check", () => {
 
   it("says that a running match has not revealed its seed", async () => {
     const { seed: _kept, ...running } = record
-    expect(await checked("running.json", running).err).toContain("The record holds no seed yet")
+    expect((await checked("running.json", running)).err).toContain("The record holds no seed yet")
   })
 
   it("says where a file ends too early, wherever it is cut", async () => {
@@ -132,6 +132,11 @@ describe("salient check", () => {
     expect(err).toContain(`line ${lineOf("scenario.json", "?")}, column 5: map.1: "?" is no ground`)
   })
 
+  it("ends as a process with the code that says so", () => {
+    const { code, err } = spawned(["check", files.write("c.json", "{")])
+    expect({ code, err }).toEqual({ code: 2, err: expect.stringContaining("c.json is not JSON: it ends too early") })
+  })
+
   it("looks at every file, and fails if one is wrong", async () => {
     const { code, out, err } = await salient(["check", files.write("a.json", record), files.write("b.json", "{")])
     expect(code).toBe(2)
@@ -166,20 +171,20 @@ describe("salient replay", () => {
   })
 
   it("tells a side only what it knew", async () => {
-    const all = await salient(["replay", file]).out
-    const raiders = await salient(["replay", file, "--side", "raiders"]).out
+    const all = (await salient(["replay", file])).out
+    const raiders = (await salient(["replay", file, "--side", "raiders"])).out
     const draws = (text: string) => text.match(/You draw/g)?.length ?? 0
     expect(draws(raiders)).toBeGreaterThan(0)
     expect(draws(raiders)).toBeLessThan(draws(all))
   })
 
   it("stops where it is told to", async () => {
-    const data = JSON.parse(await salient(["replay", file, "--upto", "2", "--json"]).out)
+    const data = JSON.parse((await salient(["replay", file, "--upto", "2", "--json"])).out)
     expect(data).toMatchObject({ seq: 2, outcome: null })
   })
 
   it("gives a side's own view as JSON", async () => {
-    const data = JSON.parse(await salient(["replay", file, "--upto", "2", "--json", "--side", "raiders"]).out)
+    const data = JSON.parse((await salient(["replay", file, "--upto", "2", "--json", "--side", "raiders"])).out)
     expect(data.side).toBe("raiders")
     expect(data).not.toHaveProperty("state")
     expect(data).not.toHaveProperty("seed")

@@ -1,7 +1,7 @@
 import { type Calculator, die, mapOdds, part, randomFrom, tally } from "@salient/engine"
 import { describe, expect, it } from "vitest"
 import { runForms } from "../form.ts"
-import type { Terminal } from "../terminal.ts"
+import { typing } from "./command.ts"
 
 const strength = (men: number, cover: boolean) =>
   tally(part("FORM-1", "men", men), part("FORM-2", "cover", cover && -1))
@@ -57,31 +57,10 @@ const calculator: Calculator = {
   ],
 }
 
-/** A terminal that types these lines and keeps what is printed. */
-function typing(lines: readonly string[]): { terminal: Terminal; said: () => string } {
-  const said: string[] = []
-  const left = [...lines]
-  const terminal: Terminal = {
-    tty: false,
-    colour: false,
-    columns: 80,
-    print: (text = "") => void said.push(text),
-    note: (text) => void said.push(text),
-    clear: () => {},
-    ask: async (prompt) => {
-      said.push(prompt)
-      return left.shift()
-    },
-    onInterrupt: () => () => {},
-    close: () => {},
-  }
-  return { terminal, said: () => said.join("\n") }
-}
-
 async function ran(lines: readonly string[], only?: string): Promise<string> {
   const { terminal, said } = typing(lines)
   await runForms(calculator, terminal, randomFrom(1), only)
-  return said()
+  return said.out
 }
 
 describe("a form at the terminal", () => {

@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process"
 import { fileURLToPath } from "node:url"
 import { describe, expect, it } from "vitest"
-import { salient } from "./command.ts"
+import { salient, spawned } from "./command.ts"
 
 describe("salient", () => {
   it("lists its commands", async () => {
@@ -22,7 +22,10 @@ describe("salient", () => {
   })
 
   it("says its version", async () => {
-    expect(await salient(["--version"])).toMatchObject({ code: 0, out: expect.stringMatching(/^salient \d+\.\d+\.\d+\n$/) })
+    expect(await salient(["--version"])).toMatchObject({
+      code: 0,
+      out: expect.stringMatching(/^salient \d+\.\d+\.\d+\n$/),
+    })
   })
 
   it.each([
@@ -43,10 +46,15 @@ describe("salient", () => {
     [["simulate", "raid", "--json", "--csv"], "--json and --csv cannot be had together."],
     [["table", "raid"], "Trench Raid has no forms for a real table."],
   ])("refuses %j with a sentence", async (args, sentence) => {
-    const { code, out, err } = salient(args)
+    const { code, out, err } = await salient(args)
     expect(err).toContain(sentence)
     expect(err.trim()).toMatch(/[.]$/)
     expect({ code, out }).toEqual({ code: 2, out: "" })
+  })
+
+  it("says it to whoever started the process, too", () => {
+    const { code, out, err } = spawned(["fly"])
+    expect({ code, out, err }).toEqual({ code: 2, out: "", err: expect.stringContaining("There is no command") })
   })
 
   it("runs from its launcher, whatever Node that is given to", async () => {

@@ -1,14 +1,14 @@
 import { RecordSchema } from "@salient/engine"
 import { describe, expect, it } from "vitest"
-import { folder, salient } from "./command.ts"
+import { folder, salient, spawned } from "./command.ts"
 import { setUpLine } from "./positions.ts"
 
 const files = folder()
 const setUp = setUpLine()
 
 /** The Sap against a computer that plays at random; what is printed after each line that is typed. */
-async function answers(lines: readonly string[], ...more: string[]): string[] {
-  const { out, code } = salient(
+async function answers(lines: readonly string[], ...more: string[]): Promise<string[]> {
+  const { out, code } = await salient(
     ["play", "raid", "sap", "--seat", "raiders", "--agent", "random", "--seed", "test", ...more],
     lines,
   )
@@ -18,7 +18,10 @@ async function answers(lines: readonly string[], ...more: string[]): string[] {
 
 describe("a match at the terminal", () => {
   it("draws the board, lists the pieces and asks with the rule's id", async () => {
-    const { out } = await salient(["play", "raid", "sap", "--seat", "raiders", "--agent", "random", "--seed", "test"], [])
+    const { out } = await salient(
+      ["play", "raid", "sap", "--seat", "raiders", "--agent", "random", "--seed", "test"],
+      [],
+    )
     expect(out).toContain("/A1 .=\\_____/C1 .=\\")
     expect(out).toContain("Set up your units, each in a hex of its own. (RAID-2.1)")
     expect(out).toContain("   1  unit:raiders:1\n")
@@ -104,6 +107,15 @@ describe("a match at the terminal", () => {
     const { out, code } = await salient(["play", "raid", "sap", "--seat", "none", "--agent", "random", "--seed", "w"])
     expect(code).toBe(0)
     expect(out).toMatch(/\nVictory of the (raiders|garrison)\. .*\(RAID-8\.\d\)\n$/)
+  })
+
+  it("reads what is piped into it", () => {
+    const args = ["play", "raid", "sap", "--seat", "raiders", "--agent", "random", "--seed", "test"]
+    const { code, out, err } = spawned(args, [setUp, "1", "quit"])
+    expect({ code, err }).toEqual({ code: 0, err: "" })
+    expect(out).toContain("> 1\n")
+    expect(out).toContain("What does Party Ash do?")
+    expect(spawned(args, [setUp]).out).toMatch(/You leave the table\.\n$/)
   })
 
   it("asks for a scenario where none is named", async () => {

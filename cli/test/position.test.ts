@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { folder, salient } from "./command.ts"
+import { folder, salient, spawned } from "./command.ts"
 import { facing, type Raid, unit } from "./positions.ts"
 
 const files = folder()
@@ -36,11 +36,11 @@ describe("salient play POSITION --json", () => {
   })
 
   it("lets the result follow the die", async () => {
-    const scores = [2, 5].map((die) => {
+    const scoreOf = async (die: number) => {
       const { data } = await played([ash, fire], { dice: [die] })
       return data.told.find((t: { what: { kind: string } }) => t.what.kind === "hit").what.score.total
-    })
-    expect(scores[1] - scores[0]).toBe(3)
+    }
+    expect((await scoreOf(5)) - (await scoreOf(2))).toBe(3)
   })
 
   it("stops at a move that is refused, with its place, reason and rules, and leaves the match as it stood", async () => {
@@ -67,10 +67,12 @@ describe("salient play POSITION --json", () => {
   })
 
   it("rolls other dice for another seed", async () => {
-    const rolls = ["a", "b", "c", "d", "e", "f"].map((seed) => {
-      const file = files.write("seeded.json", { ...facing(), moves: [ash, fire] })
-      return JSON.parse(await salient(["play", file, "--json", "--seed", seed]).out).draws[0].shows[0]
-    })
+    const file = files.write("seeded.json", { ...facing(), moves: [ash, fire] })
+    const rolls: number[] = []
+    for (const seed of ["a", "b", "c", "d", "e", "f"]) {
+      const { out } = await salient(["play", file, "--json", "--seed", seed])
+      rolls.push(JSON.parse(out).draws[0].shows[0])
+    }
     expect(new Set(rolls).size).toBeGreaterThan(1)
   })
 
@@ -117,6 +119,13 @@ describe("salient play POSITION --json", () => {
 })
 
 describe("salient play POSITION", () => {
+  it("speaks to a program outside as it does here", () => {
+    const file = files.write("outside.json", { ...facing(), moves: [ash, fire], dice: [6] })
+    const { code, out, err } = spawned(["play", file, "--json"])
+    expect({ code, err }).toEqual({ code: 0, err: "" })
+    expect(JSON.parse(out).draws).toHaveLength(1)
+  })
+
   it("goes on from the position at the terminal", async () => {
     const file = files.write("table.json", { ...facing(), moves: [ash], dice: [6] })
     const { code, out } = await salient(["play", file], ["odds 1", "1", "quit"])

@@ -3,6 +3,7 @@
  * line has the same crossings whichever way one looks along it: sight is mutual.
  */
 import type { Bases, Standing } from "./bases.ts"
+import { faultInSize, refuse } from "./check.ts"
 import { chordOf, type Stretch } from "./chord.ts"
 import { meetTerrain, meetWhole } from "./meet.ts"
 import { checkPoint, comesBefore, distanceSquared, type Point, pointBetween } from "./point.ts"
@@ -34,10 +35,13 @@ export type LineCrossing<P extends Piece = Piece> = Where & { readonly what: "li
 /** The line runs through a base, or within the margin asked for. */
 export type BaseCrossing<S extends Standing = Standing> = Where & { readonly what: "base"; readonly standing: S }
 
+/** What a line meets of the terrain. */
 export type TerrainCrossing<P extends Piece = Piece> = GroundCrossing<P> | LineCrossing<P>
 
+/** Whatever a line meets. */
 export type Crossing<P extends Piece = Piece, S extends Standing = Standing> = TerrainCrossing<P> | BaseCrossing<S>
 
+/** A straight line from one point to another. */
 export type Line = { readonly from: Point; readonly to: Point }
 
 /** What the line from one point to another meets: terrain before bases, each in their own order, where they tie. */
@@ -108,6 +112,7 @@ export function basesOn<S extends Standing>(
   margin: number,
   far = Number.POSITIVE_INFINITY,
 ): BaseCrossing<S>[] {
+  if (margin !== 0) refuse(faultInSize(margin, "the margin"))
   if (run.length === 0) return []
   const { from, to } = run.line
   const end = far < run.length ? pointBetween(from, to, far / run.exact) : to
@@ -187,6 +192,7 @@ export function inOrderAlong<C extends Crossing>(crossings: C[]): C[] {
   return crossings
 }
 
+/** Whether one crossing follows another along the line. */
 export function comesAfter(p: Crossing, q: Crossing): boolean {
   if (p.from !== q.from) return p.from > q.from
   if (p.to !== q.to) return p.to > q.to

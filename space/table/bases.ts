@@ -24,6 +24,7 @@ export type Neighbour<S extends Standing> = {
 
 type Slot<S> = { readonly standing: S; readonly core: Core; readonly cells: readonly number[] }
 
+/** Bases by their ids, and by where they stand. */
 export class Bases<S extends Standing = Standing> {
   readonly #grid: Grid
   readonly #way: Way

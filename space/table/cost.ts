@@ -37,6 +37,7 @@ export type Tariff<P extends Piece> = {
   readonly turn?: (leg: Leg) => Toll | Barred | undefined
 }
 
+/** One part of a cost: a stretch of ground, a thing crossed, a turn. */
 export type CostPart = {
   readonly kind: "ground" | "crossing" | "turn"
   readonly leg: number
@@ -51,6 +52,7 @@ export type CostPart = {
   readonly rate: Fraction
 }
 
+/** What a path costs, and where it is barred. */
 export type Cost = {
   readonly total: number
   /** What was measured, whatever it cost. */

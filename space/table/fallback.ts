@@ -12,6 +12,7 @@ export type WayRefused = {
   readonly reason: string
 }
 
+/** How to fall back. */
 export type FallBack = {
   /** The direction straight back. */
   readonly away: Facing
@@ -24,6 +25,7 @@ export type FallBack = {
   readonly check: (leg: Leg) => { readonly rule: string; readonly reason: string } | undefined
 }
 
+/** What came of it. */
 export type FellBack = {
   /** The way found, if there is one: its leg, its bearing and how far that is off straight back (clockwise positive). */
   readonly way: { readonly leg: Leg; readonly bearing: Facing; readonly off: number } | undefined

@@ -39,7 +39,7 @@ export * from "./gaps.ts"
 export * from "./look.ts"
 export * from "./path.ts"
 export * from "./place.ts"
-export { faultInPoint, lengthOf, type Point, plus, pointAlong, samePoint } from "./point.ts"
+export { faultInPoint, lengthOf, type Point, plus, pointAlong, samePoint, segmentsMeet } from "./point.ts"
 export {
   type Box,
   boxAround,

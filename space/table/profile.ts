@@ -57,6 +57,7 @@ export type Screen = { readonly from: number; readonly to: number }
 /** How far behind its far side a screen hides things: everything beyond it, nothing, or so many thousandths. */
 export type Shadow = { readonly hides: "all" | number; readonly rule: string; readonly label: string }
 
+/** What hides the end of a line. */
 export type Hidden<T extends Screen> = {
   readonly by: T
   readonly shadow: Shadow

@@ -72,6 +72,7 @@ export type Fraction = readonly [over: number, under: number]
 
 const gcd = (a: number, b: number): number => (b === 0 ? a : gcd(b, a % b))
 
+/** The sum of two fractions. */
 export function addFractions([a, b]: Fraction, [c, d]: Fraction): Fraction {
   const over = a * d + c * b
   const under = b * d

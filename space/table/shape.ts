@@ -1,6 +1,9 @@
 /**
  * The shapes things have on a table: what stands (circles and oriented rectangles), what lies (polygons and lines).
  * All distances work on one form of them: a core of points, filled if closed, and a radius around it.
+ *
+ * Shapes are checked where they come in (a table laid out, a base put down, a path traced, a template laid), not at every
+ * measurement.
  */
 import { faultInSize, refuse } from "./check.ts"
 import { type Facing, facing, faultInFacing, offset } from "./facing.ts"

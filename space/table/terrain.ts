@@ -19,6 +19,7 @@ export type AreaPiece = Common & { readonly form: "area"; readonly points: Polyg
 /** A wall, a stream, a road, a railway. Without a width it is a line that can only be crossed; with one, ground as well. */
 export type LinePiece = Common & { readonly form: "line"; readonly points: readonly Point[]; readonly width?: number }
 
+/** Whatever lies on a table. */
 export type Piece = AreaPiece | LinePiece
 
 /** A table and all that lies on it: plain data, as a scenario keeps it. The corner at the south-west is (0, 0). */

@@ -14,6 +14,7 @@ import {
   groundAt,
   LIMIT,
   layTable,
+  lowestOver,
   type Piece,
   rect,
   rectangle,
@@ -114,6 +115,14 @@ describe("what cannot be is refused with a sentence", () => {
     )
     expect(() => sight(table, undefined, { from: p(0, 0), to: p(0, 2_000_000) }, clear)).toThrow(
       "y of the line's end is 2000000",
+    )
+    const heights = { from: p(0, 0), to: p(5, 5), eye: Number.NaN, aim: 5 }
+    expect(() => lowestOver({ from: 0, to: 5 }, heights)).toThrow(
+      "the height of the eye is NaN: expected a whole number",
+    )
+    const bases = new Bases(table)
+    expect(() => sight(table, bases, { from: p(0, 0), to: p(5, 5) }, clear, -5)).toThrow(
+      "the margin is -5: expected at least 0",
     )
     expect(() => groundAt(table, p(0.1, 0))).toThrow(BadGeometry)
     expect(() => [...spiral(p(0, 0), 0, 5)]).toThrow("the step is 0: expected at least 1")
