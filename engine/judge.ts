@@ -38,7 +38,13 @@ export function readMove(value: unknown): { ok: true; move: Move } | Refusal {
   const answer = value[kind]
   const wrong = shapes[kind](answer)
   if (wrong !== undefined) return bad(`"${kind}" ${wrong}.`)
-  return { ok: true, move: { [kind]: answer } as unknown as Move }
+  return { ok: true, move: moveOf(kind, answer) }
+}
+
+/** A move of our own making, whatever the object was that it came in. */
+function moveOf(kind: Kind, answer: unknown): Move {
+  if (kind === "choose") return { choose: answer as string } // by far the most common
+  return { [kind]: answer } as unknown as Move
 }
 
 /** Per kind: what is wrong with the answer's shape, or nothing. */

@@ -36,6 +36,11 @@ type Applied = {
   revealed: string | undefined
 }
 
+/** An entry as the match keeps it; a move is written out only when somebody wants the record. */
+type Kept = Applied | Entry
+
+const entryOf = (kept: Kept): Entry => copy("move" in kept ? { by: kept.by, ...kept.move } : kept) as Entry
+
 /** The state at a checkpoint, never changed afterwards. */
 type Snapshot = {
   readonly at: number
@@ -70,7 +75,7 @@ export class Match<S extends object = object, V = unknown> {
   #pending: readonly Decision[] = []
   #block: object | undefined
   #line: Applied[] = []
-  #entries: Entry[] = []
+  #entries: Kept[] = []
   #told: Told[] = []
   #draws: Drawn[] = []
   #outcome: Outcome | undefined
@@ -224,8 +229,7 @@ export class Match<S extends object = object, V = unknown> {
   play(answer: unknown): Played {
     const read = this.#read(answer)
     if (!read.ok) return read
-    this.#apply(read.by, read.decision, read.move, this.#entries.length)
-    this.#entries.push({ by: read.by, ...read.move } as Entry)
+    this.#entries.push(this.#apply(read.by, read.decision, read.move, this.#entries.length))
     this.#prove()
     return { ok: true, seq: this.#entries.length }
   }
@@ -328,7 +332,7 @@ export class Match<S extends object = object, V = unknown> {
       seed: this.#seed,
       commitment: this.commitment,
       ...(this.#settings.origin ? { origin: copy(this.#settings.origin) as NonNullable<MatchRecord["origin"]> } : {}),
-      entries: copy(this.#entries),
+      entries: this.#entries.map(entryOf),
     }
   }
 
@@ -478,7 +482,7 @@ export class Match<S extends object = object, V = unknown> {
   }
 
   /** Applies a judged move. If the rules fail on it, the match is put back as it was and the failure goes on. */
-  #apply(by: SeatId, decision: Decision, move: Move, seq: number): void {
+  #apply(by: SeatId, decision: Decision, move: Move, seq: number): Applied {
     const before = this.#line.length
     const applied: Applied = {
       by,
@@ -496,6 +500,7 @@ export class Match<S extends object = object, V = unknown> {
       const reply: Reply = { move, decision }
       this.#settle(() => this.#flow.next(reply))
       applied.revealed = this.#revealed
+      return applied
     } catch (thrown) {
       this.#rebuild(this.#line.slice(0, before), before)
       throw new Bug(
