@@ -58,7 +58,9 @@ function walk(node: Node, parents: readonly Node[], visit: (node: Node, parents:
 function constantsOf(root: Node): Map<string, Node> {
   const found = new Map<string, Node>()
   walk(root, [], (node) => {
-    if (node.type === "VariableDeclarator" && isNode(node.init)) found.set(nameOf(node.id), bare(node.init))
+    // A pattern has no name of its own: what it takes apart is no list of rows.
+    if (node.type === "VariableDeclarator" && isNode(node.init) && nameOf(node.id) !== "")
+      found.set(nameOf(node.id), bare(node.init))
   })
   return found
 }

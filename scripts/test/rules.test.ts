@@ -49,6 +49,11 @@ describe("the titles of a test file", () => {
     ])
   })
 
+  it("are not lost where the file takes something apart", () => {
+    const source = `const { a, b } = load()\nit.each([["X-1", 19]])("%s a score of %i", () => {})`
+    expect(titles(source)).toEqual(["X-1 a score of 19"])
+  })
+
   it("include what loops and helpers put together", () => {
     const title = "`$" + "{id} holds`" // a template in a string, which no linter likes to see
     const looped = titles(`for (const id of ["X-1", "X-2"]) it(${title}, () => {})`)

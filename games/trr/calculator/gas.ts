@@ -1,0 +1,155 @@
+/** Gas, the bombardment before the game, mines. */
+import { type Form, mapOdds, part } from "@salient/engine"
+import { engineeringData } from "../data/engineering.ts"
+import { motivationData } from "../data/motivation.ts"
+import { strikeWith } from "../rules/anti-tank.ts"
+import { bombard, bombardmentDie, bombardmentOdds, type Shelling } from "../rules/bombardment.ts"
+import { shellFactor } from "../rules/direct-he.ts"
+import { mineAttack, mineHits, mineOdds, mineScore } from "../rules/engineering.ts"
+import { gasArmourOdds, gasArmourScore, gasDie, gasLossOdds } from "../rules/gas.ts"
+import { BOMBARDMENTS, CALIBRES, COVERS } from "../types.ts"
+import { calibre, choice, cover, number, only, targetFigures, yesno } from "./fields.ts"
+import { form, type Values } from "./form.ts"
+import { allowed, lossesIn, markerWords, refusedBy, strikeDown, toldAttack } from "./say.ts"
+import { defence, defenceOf } from "./shells.ts"
+
+const gasFactor = (v: Values) => shellFactor(v.word("calibre", CALIBRES), "gas")
+const gassed = (v: Values) => ({
+  prepared: v.yes("prepared"),
+  closed: v.word("target", ["soft", "closed"]) === "closed",
+})
+
+export const gasForm: Form = form({
+  id: "gas",
+  title: "Gas",
+  rules: ["TRR-GAS-02", "TRR-GAS-03"],
+  fields: [
+    calibre(),
+    choice("target", "What is in the cloud", [
+      { id: "soft", label: "men, horses, open vehicles" },
+      { id: "closed", label: "an enclosed armoured vehicle" },
+    ]),
+    yesno("prepared", "It is prepared for gas", { rules: ["TRR-GAS-04"] }),
+    targetFigures({ when: only("target", "soft") }),
+    { ...defence, when: only("target", "closed") },
+  ],
+  refuses: (v) => [refusedBy(gasFactor(v))],
+  odds: (v) => {
+    const factor = allowed(gasFactor(v))
+    const target = gassed(v)
+    if (target.closed) {
+      const score = gasArmourScore(factor.total, defenceOf(v), target)
+      const odds = gasArmourOdds(factor.total, defenceOf(v), target)
+      return { odds: mapOdds(odds, markerWords), tallies: [{ label: "Added to the die", tally: score }] }
+    }
+    const odds = lossesIn(gasLossOdds(factor.total, target, v.num("targetFigures")))
+    return {
+      odds,
+      tallies: [
+        { label: "Factor", tally: factor },
+        { label: "Added to the die", tally: gasDie(target) },
+      ],
+    }
+  },
+  resolve: (v, dice) => {
+    const factor = allowed(gasFactor(v))
+    const target = gassed(v)
+    const tallies = [
+      { label: "Factor", tally: factor },
+      { label: "Added to the die", tally: gasDie(target) },
+    ]
+    if (target.closed) {
+      const { score, markers } = strikeWith(
+        gasArmourScore(factor.total, defenceOf(v), target),
+        part("TRR-GAS-03", "die", dice("gas")),
+      )
+      return {
+        result: markerWords(markers),
+        says: ["Armour in the cloud is always hit."],
+        rules: ["TRR-GAS-03", "TRR-AMB-24"],
+        tallies: [{ label: "Score", tally: score }],
+      }
+    }
+    const { result, says } = strikeDown(factor.total, v.num("targetFigures"), dice, gasDie(target).total)
+    return { result, says, rules: ["TRR-GAS-03"], tallies }
+  },
+})
+
+const shelling = (v: Values): Shelling => ({
+  kind: v.word("kind", BOMBARDMENTS),
+  days: v.num("days"),
+  gas: v.yes("gas"),
+  shrapnel: v.yes("shrapnel"),
+})
+
+export const bombardmentForm: Form = form({
+  id: "bombardment",
+  title: "Bombardment before the game",
+  rules: ["TRR-BOMB-03", "TRR-BOMB-04"],
+  fields: [
+    choice(
+      "kind",
+      "Kind",
+      [
+        { id: "sustained", label: "slow, sustained" },
+        { id: "intense", label: "intense, hurricane" },
+      ],
+      { rules: ["TRR-BOMB-01"] },
+    ),
+    number("days", "Days", { min: 1, max: 30, start: 1 }, { when: only("kind", "sustained") }),
+    yesno("gas", "Gas is used"),
+    yesno("shrapnel", "Shrapnel is used", { rules: ["TRR-FIRE-10"] }),
+    cover(),
+    targetFigures(),
+  ],
+  odds: (v) => {
+    const s = shelling(v)
+    const behind = v.word("cover", COVERS)
+    return {
+      odds: lossesIn(bombardmentOdds(s, behind, v.num("targetFigures"))),
+      tallies: [...toldAttack(bombard(s, behind)), { label: "Added to the die", tally: bombardmentDie(s) }],
+    }
+  },
+  resolve: (v, dice) => {
+    const s = shelling(v)
+    const a = bombard(s, v.word("cover", COVERS))
+    const { result, says } = strikeDown(a.factor.total, v.num("targetFigures"), dice, bombardmentDie(s).total)
+    const { intenseBombardment, sustainedBombardment } = motivationData.modifiers
+    const shaken = `Its motivation has ${s.kind === "intense" ? intenseBombardment : sustainedBombardment} for the whole game.`
+    return { result, says: [...says, shaken], rules: ["TRR-BOMB-04", "TRR-BOMB-05"], tallies: toldAttack(a) }
+  },
+})
+
+const [thin, dense] = engineeringData.mines.density
+
+export const mineForm: Form = form({
+  id: "mines",
+  title: "Minefields",
+  rules: ["TRR-MINE-01", "TRR-MINE-02"],
+  fields: [
+    number("density", "Density of the field", { min: thin, max: dense, start: 5 }),
+    choice("target", "Who crosses it", [
+      { id: "soft", label: "men, horses, soft vehicles" },
+      { id: "closed", label: "an armoured vehicle" },
+    ]),
+    targetFigures({ when: only("target", "soft") }),
+    { ...defence, when: only("target", "closed") },
+  ],
+  odds: (v) => ({ odds: mapOdds(mineOdds(v.num("density")), (hit) => (hit ? "a mine" : "no mine")), tallies: [] }),
+  resolve: (v, dice) => {
+    if (!mineHits(v.num("density"), dice("mine")))
+      return { result: "no mine", says: ["It goes on."], rules: ["TRR-MINE-01"], tallies: [] }
+    if (v.word("target", ["soft", "closed"]) === "soft") {
+      const a = mineAttack()
+      const { result, says } = strikeDown(a.factor.total, v.num("targetFigures"), dice)
+      return { result: `a mine: ${result}`, says, rules: ["TRR-MINE-02"], tallies: toldAttack(a) }
+    }
+    const { score, markers } = strikeWith(mineScore(defenceOf(v)), part("TRR-MINE-02", "die", dice("damage")))
+    return {
+      result: `a mine: ${markerWords(markers)}`,
+      says: ["Nothing else modifies the roll."],
+      rules: ["TRR-MINE-02"],
+      tallies: [{ label: "Score", tally: score }],
+    }
+  },
+})

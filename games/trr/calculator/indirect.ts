@@ -1,0 +1,221 @@
+/** Calls for fire, indirect fire, counter-battery fire. */
+import { type Form, mapOdds } from "@salient/engine"
+import { indirectData } from "../data/indirect.ts"
+import { markersAt } from "../rules/anti-tank.ts"
+import type { Attack } from "../rules/columns.ts"
+import {
+  counterEffect,
+  counterEffectOdds,
+  counterLocates,
+  counterLocation,
+  counterLocationOdds,
+} from "../rules/counter-battery.ts"
+import { shellFactor } from "../rules/direct-he.ts"
+import {
+  armourHitNeed,
+  armourScore,
+  barrage,
+  calling,
+  callingOdds,
+  corrected,
+  fallOdds,
+  granted,
+  landingAt,
+  type Shell,
+  scatterCm,
+} from "../rules/indirect.ts"
+import { CALIBRES, COVERS, REQUESTS, WATCHES } from "../types.ts"
+import { calibre, choice, cover, number, only, targetFigures, yesno } from "./fields.ts"
+import { type Dice, form, type Values } from "./form.ts"
+import { allowed, fallWords, markerWords, refusedBy, strikeDown, toldAttack } from "./say.ts"
+import { ammunition, defence, defenceOf } from "./shells.ts"
+
+const callers = ["mortarSees", ...REQUESTS] as const
+
+const callOf = (v: Values) => {
+  const by = v.word("by", callers)
+  const moving = v.yes("moving")
+  return calling(by === "mortarSees" ? { by, moving } : { by, moving, underFire: v.yes("underFire") })
+}
+
+export const callForm: Form = form({
+  id: "call",
+  title: "Call for fire",
+  rules: ["TRR-IND-03", "TRR-IND-05"],
+  fields: [
+    choice(
+      "by",
+      "How it is asked for",
+      [
+        { id: "telephone", label: "telephone" },
+        { id: "radio", label: "radio wagon" },
+        { id: "runner", label: "runner" },
+        { id: "mortarSees", label: "a mortar that sees the target itself" },
+      ],
+      { rules: ["TRR-IND-05", "TRR-GAP-05"] },
+    ),
+    yesno("moving", `The target moves more than ${indirectData.movingOver} cm`, {
+      rules: ["TRR-IND-03", "TRR-IND-05"],
+    }),
+    yesno("underFire", "Artillery fire falls between the observer and his base line", {
+      rules: ["TRR-IND-05"],
+      when: only("by", "telephone"),
+    }),
+  ],
+  odds: (v) => {
+    const call = callOf(v)
+    const odds = mapOdds(callingOdds(call), (ok) => (ok ? "granted" : "refused"))
+    return { odds, tallies: [{ label: `Added to the die; ${call.need} or more`, tally: call.modifier }] }
+  },
+  resolve: (v, dice) => {
+    const call = callOf(v)
+    const tallies = [{ label: `Added to the die; ${call.need} or more`, tally: call.modifier }]
+    const rules = [v.word("by", callers) === "mortarSees" ? "TRR-IND-03" : "TRR-IND-05"]
+    if (call.need === 0) return { result: "granted", says: ["No roll is needed."], rules, tallies }
+    const ok = granted(call, dice("call for fire"))
+    const late = v.word("by", callers) === "runner" ? "The fire comes one move later." : "Now find where it lands."
+    return { result: ok ? "granted" : "refused", says: [ok ? late : "The battery does not fire."], rules, tallies }
+  },
+})
+
+const targets = ["soft", "open", "closed", "bunker"] as const
+
+/** The added fire of all batteries on a unit in its cover. */
+function barrageOf(v: Values): Attack {
+  const shell = v.word("ammunition", ["he", "shrapnel"])
+  const factor = allowed(shellFactor(v.word("calibre", CALIBRES), shell))
+  const factors = Array.from({ length: v.num("batteries") }, () => factor)
+  const soft = v.word("target", targets) === "soft"
+  return barrage(factors, soft ? v.word("cover", COVERS) : "none", shell === "shrapnel")
+}
+
+/** What the fire does to whatever lies under it. */
+function under(v: Values, dice: Dice): { says: readonly string[]; rules: string[] } {
+  const target = v.word("target", targets)
+  const a = barrageOf(v)
+  if (target === "soft")
+    return { says: strikeDown(a.factor.total, v.num("targetFigures"), dice).says, rules: ["TRR-IND-13"] }
+  const need = armourHitNeed(target satisfies Shell)
+  if (dice("to hit the vehicle") < need)
+    return { says: [`The vehicle is not hit: ${need} was needed.`], rules: ["TRR-IND-14"] }
+  const score = armourScore(a.basic.total, defenceOf(v)).total + dice("damage")
+  return { says: [`The vehicle is hit: ${markerWords(markersAt(score))}.`], rules: ["TRR-IND-14"] }
+}
+
+export const indirectForm: Form = form({
+  id: "indirect",
+  title: "Where indirect fire lands, and what it does",
+  rules: ["TRR-IND-10", "TRR-IND-11", "TRR-IND-12", "TRR-IND-13", "TRR-IND-14"],
+  fields: [
+    choice(
+      "watch",
+      "The point of aim is",
+      [
+        { id: "observed", label: "seen by an observer" },
+        { id: "visible", label: "visible to the weapon" },
+        { id: "unobserved", label: "seen by nobody" },
+      ],
+      { rules: ["TRR-IND-11"] },
+    ),
+    number(
+      "turn",
+      "Turn of fire at this point",
+      { min: 1, max: 12, start: 1 },
+      { rules: ["TRR-IND-10", "TRR-AMB-30"] },
+    ),
+    calibre(),
+    ammunition,
+    number("batteries", "Batteries laid on one another", { min: 1, max: 8, start: 1 }, { rules: ["TRR-IND-12"] }),
+    choice("target", "What lies under it", [
+      { id: "soft", label: "men, horses, guns" },
+      { id: "open", label: "an open armoured vehicle" },
+      { id: "closed", label: "a closed armoured vehicle" },
+      { id: "bunker", label: "a bunker" },
+    ]),
+    cover({ when: only("target", "soft") }),
+    targetFigures({ when: only("target", "soft") }),
+    { ...defence, when: only("target", "open", "closed", "bunker") },
+  ],
+  refuses: (v) => [refusedBy(shellFactor(v.word("calibre", CALIBRES), v.word("ammunition", ["he", "shrapnel"])))],
+  odds: (v) => {
+    const watch = v.word("watch", WATCHES)
+    const turn = v.num("turn")
+    const effect =
+      v.word("target", targets) === "soft"
+        ? toldAttack(barrageOf(v))
+        : [{ label: "Damage: added to the die", tally: armourScore(barrageOf(v).basic.total, defenceOf(v)) }]
+    return {
+      odds: mapOdds(fallOdds(turn, watch), fallWords),
+      tallies: [{ label: "Added to the landing die", tally: corrected(turn, watch) }, ...effect],
+    }
+  },
+  resolve: (v, dice) => {
+    const watch = v.word("watch", WATCHES)
+    const modifier = corrected(v.num("turn"), watch)
+    const landing = landingAt(dice("landing") + modifier.total)
+    const cm = landing === "onTarget" ? 0 : scatterCm(watch, dice("scatter"))
+    const effect = under(v, dice)
+    const result = fallWords({ landing, cm })
+    const where =
+      landing === "onTarget"
+        ? "Lay the square on the point of aim."
+        : `Lay the square ${result}, seen along the line of fire.`
+    const says = [where, ...effect.says.map((s) => `A unit under it: ${s}`)]
+    return {
+      result,
+      says,
+      rules: ["TRR-IND-10", "TRR-IND-11", ...effect.rules],
+      tallies: [{ label: "Added to the landing die", tally: modifier }, ...toldAttack(barrageOf(v))],
+    }
+  },
+})
+
+export const counterBatteryForm: Form = form({
+  id: "counter-battery",
+  title: "Counter-battery fire",
+  rules: ["TRR-CB-02", "TRR-CB-03"],
+  fields: [
+    choice("stage", "Stage", [
+      { id: "locate", label: "locate the battery" },
+      { id: "effect", label: "effect on a battery beyond the table" },
+    ]),
+    number(
+      "turns",
+      "Turns it has fired from its place",
+      { min: 0, max: 20, start: 1 },
+      { when: only("stage", "locate") },
+    ),
+    yesno("airObserver", "There is an air observer", { when: only("stage", "locate") }),
+    yesno("dugIn", "It is dug in or self-propelled", { when: only("stage", "effect") }),
+  ],
+  odds: (v) => {
+    if (v.word("stage", ["locate", "effect"]) === "effect")
+      return { odds: mapOdds(counterEffectOdds(v.yes("dugIn")), effectWords), tallies: [] }
+    const modifier = counterLocation(v.num("turns"), v.yes("airObserver"))
+    return {
+      odds: mapOdds(counterLocationOdds(modifier), (ok) => (ok ? "located" : "not located")),
+      tallies: [{ label: "Added to the die", tally: modifier }],
+    }
+  },
+  resolve: (v, dice) => {
+    if (v.word("stage", ["locate", "effect"]) === "effect") {
+      const loss = counterEffect(dice("firer"), dice("target"), v.yes("dugIn"))
+      return {
+        result: effectWords(loss),
+        says: [loss === 0 ? "The battery fires on." : `Take ${loss} from its next motivation.`],
+        rules: ["TRR-CB-03"],
+        tallies: [],
+      }
+    }
+    const modifier = counterLocation(v.num("turns"), v.yes("airObserver"))
+    const ok = counterLocates(modifier, dice("location"))
+    return {
+      result: ok ? "located" : "not located",
+      says: [ok ? "Now assess the effect." : "Try again next move."],
+      rules: ["TRR-CB-02"],
+      tallies: [{ label: "Added to the die", tally: modifier }],
+    }
+  },
+})
+
+const effectWords = (loss: number): string => (loss === 0 ? "no effect" : `${loss} from its next motivation`)

@@ -1,0 +1,185 @@
+/** Direct fire with shells, and fire at armour. */
+import { type Form, mapOdds, part } from "@salient/engine"
+import { antiTankData } from "../data/anti-tank.ts"
+import { directHeData } from "../data/direct-he.ts"
+import {
+  type AntiTankShot,
+  antiTankRange,
+  antiTankScore,
+  conditionOdds,
+  conditionOf,
+  gunStrike,
+  strikeWith,
+} from "../rules/anti-tank.ts"
+import { hitsTarget, shellAttack, shellingOdds, shots, toHit } from "../rules/direct-he.ts"
+import { type AntiTankWeapon, CALIBRES, COVERS, type Condition, type Range } from "../types.ts"
+import { calibre, choice, cover, distance, number, only, targetFigures, yesno } from "./fields.ts"
+import { form, type Values } from "./form.ts"
+import { allowed, count, lossesIn, lostWords, refusedBy, strikeDown, toldAttack } from "./say.ts"
+
+const shells = ["he", "shrapnel"] as const
+
+/** HE or shrapnel: all that can be asked for without a plan. */
+export const ammunition = choice(
+  "ammunition",
+  "Ammunition",
+  [
+    { id: "he", label: "HE" },
+    { id: "shrapnel", label: "shrapnel" },
+  ],
+  { rules: ["TRR-HE-05", "TRR-IND-04"] },
+)
+
+/** The attack of the shell that the fields describe, or why there is none. */
+export const shellOf = (v: Values) =>
+  shellAttack(v.word("calibre", CALIBRES), v.word("ammunition", shells), v.word("cover", COVERS))
+
+const aimOf = (v: Values) => toHit({ distance: v.num("distance"), moving: v.yes("moving") })
+
+export const shellForm: Form = form({
+  id: "shells",
+  title: "Direct fire with shells",
+  rules: ["TRR-HE-01", "TRR-HE-02", "TRR-HE-03"],
+  fields: [
+    calibre(),
+    ammunition,
+    distance(directHeData.toHit.at(-1)?.to ?? 0, 60, { rules: ["TRR-HE-01"] }),
+    yesno("moving", "The firer moves", { rules: ["TRR-HE-01"] }),
+    cover(),
+    targetFigures(),
+  ],
+  refuses: (v) => [refusedBy(shellOf(v)), refusedBy(aimOf(v))],
+  odds: (v) => {
+    const a = allowed(shellOf(v))
+    const aim = allowed(aimOf(v))
+    const odds = shellingOdds(aim, a.factor.total, v.num("targetFigures"), shots(v.yes("moving"), false))
+    return {
+      odds: lossesIn(odds),
+      tallies: [...toldAttack(a), { label: `To hit: ${aim.need} or more`, tally: aim.modifier }],
+    }
+  },
+  resolve: (v, dice) => {
+    const a = allowed(shellOf(v))
+    const aim = allowed(aimOf(v))
+    const says: string[] = []
+    let lost = 0
+    for (let i = 1; i <= shots(v.yes("moving"), false); i++) {
+      if (!hitsTarget(aim, dice(`shot ${i} to hit`))) {
+        says.push(`Shot ${i} misses.`)
+        continue
+      }
+      const struck = strikeDown(a.factor.total, v.num("targetFigures") - lost, dice)
+      lost += struck.lost
+      says.push(...struck.says.map((s) => `Shot ${i} hits. ${s}`))
+    }
+    return { result: lostWords(lost), says, rules: ["TRR-HE-01", "TRR-HE-02", "TRR-FIRE-12"], tallies: toldAttack(a) }
+  },
+})
+
+const defences = [String(antiTankData.softDefence), ...antiTankData.defences.map((d) => String(d.defence))]
+
+/** What is shot at, by its defence value. */
+export const defence = choice(
+  "defence",
+  "Target",
+  [
+    { id: String(antiTankData.softDefence), label: "0: soft transport, deployed gun" },
+    ...antiTankData.defences.map((d) => ({ id: String(d.defence), label: `${d.defence}: ${d.vehicles.join(", ")}` })),
+  ],
+  { start: "2", rules: ["TRR-AT-10", "TRR-GAP-04"] },
+)
+export const defenceOf = (v: Values): number => Number(v.word("defence", defences))
+
+const weapons = ["gun", "lightGun", "atRifle", "heavyMg", "rifleGrenade", "handGrenade", "flamethrower"] as const
+const { strikes } = antiTankData
+
+/** What each weapon counts as for its range, and its strike where that does not depend on its calibre. */
+const kinds: {
+  readonly [w in (typeof weapons)[number]]: { readonly as: AntiTankWeapon; readonly strike: number | null }
+} = {
+  gun: { as: "fieldArtillery", strike: null },
+  lightGun: { as: "fieldArtillery", strike: strikes.french37mm },
+  atRifle: { as: "atRifle", strike: strikes.atRifle },
+  heavyMg: { as: "hmgOrAutoCannon", strike: strikes.hmg },
+  rifleGrenade: { as: "rifleGrenade", strike: strikes.grenades },
+  handGrenade: { as: "handGrenade", strike: strikes.grenades },
+  flamethrower: { as: "flamethrower", strike: strikes.flamethrower },
+}
+
+const rangeOf = (v: Values) => antiTankRange(kinds[v.word("weapon", weapons)].as, v.num("distance"))
+
+function shotOf(v: Values): AntiTankShot {
+  const { as, strike } = kinds[v.word("weapon", weapons)]
+  return {
+    weapon: as,
+    strike: strike ?? gunStrike(v.num("millimetres")),
+    defence: defenceOf(v),
+    range: allowed<Range>(rangeOf(v)),
+    firerMarkers: v.num("firerMarkers"),
+    firerMoving: v.yes("firerMoving"),
+    targetMoving: v.yes("targetMoving"),
+    inWoodOrTown: v.yes("inWoodOrTown"),
+    behindHillOrDugIn: v.yes("dugIn"),
+    camouflaged: v.yes("camouflaged"),
+  }
+}
+
+const conditionWords: { readonly [c in Condition]: string } = {
+  intact: "no damage",
+  damaged: "damaged",
+  outOfAction: "out of action",
+  destroyed: "destroyed",
+}
+
+export const antiTankForm: Form = form({
+  id: "anti-tank",
+  title: "Fire at armour, guns and bunkers",
+  rules: ["TRR-AT-02", "TRR-AT-06", "TRR-AT-07"],
+  fields: [
+    choice(
+      "weapon",
+      "Weapon",
+      [
+        { id: "gun", label: "field gun or howitzer" },
+        { id: "lightGun", label: "37 mm gun" },
+        { id: "atRifle", label: "anti-tank rifle" },
+        { id: "heavyMg", label: "heavy machine gun, auto cannon" },
+        { id: "rifleGrenade", label: "rifle grenades" },
+        { id: "handGrenade", label: "hand grenades" },
+        { id: "flamethrower", label: "flame-thrower" },
+      ],
+      { rules: ["TRR-AT-11"] },
+    ),
+    number(
+      "millimetres",
+      "Calibre",
+      { min: 45, max: 420, unit: "mm", start: 77 },
+      { when: only("weapon", "gun"), rules: ["TRR-AT-11", "TRR-GAP-04"] },
+    ),
+    defence,
+    distance(antiTankData.ranges.fieldArtillery.extreme, 30, { rules: ["TRR-AT-03"] }),
+    yesno("firerMoving", "The firer moves", { rules: ["TRR-AT-04"] }),
+    yesno("targetMoving", "The target moves", { rules: ["TRR-AT-04"] }),
+    yesno("inWoodOrTown", "The target is in a wood or built-up area", { rules: ["TRR-AT-05"] }),
+    yesno("dugIn", "The target is behind a hill or dug in", { rules: ["TRR-AT-05"] }),
+    yesno("camouflaged", "The target is camouflaged", { rules: ["TRR-AT-05"] }),
+    number("firerMarkers", "Damage markers on the firer", { min: 0, max: 8, start: 0 }, { rules: ["TRR-AMB-07"] }),
+    number("strength", "Strength of the target", { min: 1, max: 8, start: 4 }, { rules: ["TRR-AT-09"] }),
+    number("markers", "Damage markers on the target", { min: 0, max: 7, start: 0 }, { rules: ["TRR-AT-07"] }),
+  ],
+  refuses: (v) => [refusedBy(rangeOf(v))],
+  odds: (v) => {
+    const score = antiTankScore(shotOf(v))
+    const odds = conditionOdds(score, v.num("strength"), v.num("markers"))
+    return { odds: mapOdds(odds, (c) => conditionWords[c]), tallies: [{ label: "Added to the die", tally: score }] }
+  },
+  resolve: (v, dice) => {
+    const { score, markers } = strikeWith(antiTankScore(shotOf(v)), part("TRR-AT-02", "die", dice("anti-tank fire")))
+    const condition = conditionOf(v.num("strength"), v.num("markers") + markers)
+    const says = [markers === 0 ? "No damage marker." : `Place ${count(markers, "damage marker")}.`]
+    if (condition === "destroyed") says.push("The model is destroyed, and any passengers with it.")
+    if (condition === "outOfAction") says.push("The model is out of action and may be repaired.")
+    const result = markers === 0 ? "no damage" : `${count(markers, "marker")}: ${conditionWords[condition]}`
+    return { result, says, rules: ["TRR-AT-06", "TRR-AT-07"], tallies: [{ label: "Score", tally: score }] }
+  },
+})

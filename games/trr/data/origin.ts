@@ -1,0 +1,56 @@
+import { z } from "zod"
+
+/**
+ * Where a number comes from: `printed` in the rules, `derived` by us from their wording or from common knowledge, or
+ * `proposed` by us where they are silent. Every data file says it of every value it holds, in a table of its own, so that
+ * the rules read plain numbers and a player can still ask what is ours.
+ */
+export const ORIGINS = ["printed", "derived", "proposed"] as const
+export type Origin = (typeof ORIGINS)[number]
+
+/** Path to origin, for example `/moods/*\/from`; `*` stands for any one step; of the lines that match, the last counts. */
+export const OriginTable = z.record(z.string().regex(/^\//), z.enum(ORIGINS))
+
+type Marked = { readonly origin: Readonly<Record<string, Origin>> }
+
+const steps = (path: string): string[] => path.split("/").filter((step) => step !== "")
+
+const covers = (pattern: readonly string[], path: readonly string[]): boolean =>
+  pattern.length <= path.length && pattern.every((step, i) => step === "*" || step === path[i])
+
+/** The origin of the value at a path such as `/grades/green`, or undefined when no line of the table speaks of it. */
+export function originOf(data: Marked, path: string): Origin | undefined {
+  const wanted = steps(path)
+  let found: Origin | undefined
+  for (const [pattern, origin] of Object.entries(data.origin)) if (covers(steps(pattern), wanted)) found = origin
+  return found
+}
+
+/** The paths of all values of a data file, its table of origins left out. */
+export function leaves(data: object): string[] {
+  const found: string[] = []
+  const walk = (value: unknown, path: string): void => {
+    if (value !== null && typeof value === "object")
+      for (const [step, inner] of Object.entries(value)) walk(inner, `${path}/${step}`)
+    else found.push(path)
+  }
+  for (const [step, inner] of Object.entries(data)) if (step !== "origin") walk(inner, `/${step}`)
+  return found
+}
+
+/**
+ * Reads a data file through its schema. A wrong file stops the program here and names the field, as does a value without
+ * an origin or a line of the table that speaks of nothing.
+ */
+export function read<T extends Marked>(file: string, schema: z.ZodType<T>, raw: unknown): T {
+  const parsed = schema.safeParse(raw)
+  if (!parsed.success) throw new Error(`${file}: ${z.prettifyError(parsed.error)}`)
+  const paths = leaves(parsed.data)
+  for (const path of paths)
+    if (originOf(parsed.data, path) === undefined) throw new Error(`${file}: ${path} has no origin`)
+  const split = paths.map(steps)
+  for (const pattern of Object.keys(parsed.data.origin))
+    if (!split.some((path) => covers(steps(pattern), path)))
+      throw new Error(`${file}: the origin of ${pattern} speaks of nothing`)
+  return parsed.data
+}

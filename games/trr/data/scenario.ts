@@ -1,0 +1,139 @@
+/** The shape of a scenario file. What the shapes mean together is judged in `scenario-checks.ts`. */
+import { z } from "zod"
+import { ForceRequest } from "../forces/request.ts"
+import { ALTITUDES, AMMUNITIONS, AREAS, BOMBARDMENTS, GROUNDS, LAYS, LINES, SIDES } from "../types.ts"
+import { observationData } from "./observation.ts"
+import { scaleData } from "./scale.ts"
+
+const text = z.string().min(1)
+const id = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "small letters, digits and single hyphens")
+const thousandths = z.int().positive()
+const move = z.int().positive()
+const side = z.enum(SIDES)
+
+/** Written as [x, y] in thousandths of a cm, east and north of the south-west corner. */
+const point = z.tuple([z.int(), z.int()]).transform(([x, y]) => ({ x, y }))
+const polygon = z.array(point).min(3)
+
+/** A formation (`17-kings`) or one of its units (`17-kings/rifle-company-1`): what follows the side in a unit's id. */
+const who = z.string().regex(/^[a-z0-9-]+(\/[a-z0-9-]+)?$/)
+
+const Ground = z.strictObject({
+  id,
+  kind: z.enum([...AREAS, ...LINES]),
+  name: text.optional(),
+  points: z.array(point).min(2),
+  width: thousandths.optional(), // of a line that is ground as well: roads, rivers, trenches
+  level: z.int().positive().optional(), // of a hill: how many contours above the plain
+})
+
+/** Where a side sets up. */
+const Zone = z.strictObject({
+  id,
+  name: text,
+  area: polygon,
+  who: z.array(who).min(1),
+  hidden: z.boolean().optional(), // its units may start concealed: TRR-OBS-03
+})
+
+/** Who comes on when, and where on the edge of the table. */
+const Arrival = z.strictObject({ id, move, who: z.array(who).min(1), along: z.tuple([point, point]) })
+
+const ammunition = z.enum(AMMUNITIONS)
+
+/** TRR-IND-08 A mission written before the game. */
+const Mission = z.strictObject({
+  id,
+  move,
+  batteries: z.array(who).min(1),
+  at: point,
+  ammunition,
+  lay: z.enum(LAYS).optional(), // how several batteries lie together: TRR-IND-12
+})
+
+/** TRR-IND-09 A mission kept for a signal. */
+const Sos = Mission.omit({ move: true })
+
+/** TRR-AIR-01 An attack from the air. */
+const Sortie = z.strictObject({
+  move,
+  flight: id,
+  at: point,
+  attack: z.enum(["bomb", "strafe"]),
+  altitude: z.enum([...ALTITUDES, "dive"]),
+})
+
+/** TRR-MINE-01 */
+const Minefield = z.strictObject({ id, area: polygon, density: z.int().min(1).max(scaleData.die) })
+
+const Army = z.strictObject({
+  name: text,
+  briefing: z.string().min(200), // what its commander knows and wants
+  edge: z.enum(["north", "east", "south", "west"]), // where it came from: TRR-MOT-08, TRR-AMB-17
+  force: ForceRequest,
+  masks: z.enum(["none", "carried", "worn"]), // TRR-GAS-04
+  zones: z.array(Zone),
+  arrivals: z.array(Arrival).optional(),
+  plan: z.strictObject({ missions: z.array(Mission), sos: z.array(Sos).optional() }).optional(), // suggested; a player may write another
+  counterBattery: z.array(who).optional(), // TRR-CB-01
+  sorties: z.array(Sortie).optional(),
+  minefields: z.array(Minefield).optional(),
+  smokePots: z.int().nonnegative().optional(), // TRR-SMOKE-01
+})
+
+const weatherNames = Object.values(observationData.weatherNames).flat()
+
+export const Scenario = z.strictObject({
+  id,
+  title: text,
+  date: z.string().regex(/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/),
+  place: text,
+  basis: z.enum(["history", "invented"]),
+  brief: z.string().min(100), // where, when, what is at stake
+  aftermath: z.string().min(50), // what came of it
+  length: text, // how long it takes to play
+  first: z.boolean().optional(), // where a newcomer begins
+  moves: move,
+  minutesPerMove: z.int().min(scaleData.minutesPerMove[0]).max(scaleData.minutesPerMove[1]), // TRR-SCALE-01
+  front: z.enum(["western", "eastern", "other"]), // TRR-BOMB-01
+  table: z.strictObject({ width: thousandths, depth: thousandths }),
+  weather: z.array(z.strictObject({ from: move, is: z.enum(weatherNames) })).min(1), // TRR-OBS-06; the first from move 1
+  ground: z.enum(GROUNDS), // TRR-MOVE-14
+  wind: z.int().min(0).max(35_999).nullable(), // towards, in hundredths of a degree clockwise from north: TRR-GAP-14
+  options: z.strictObject({
+    assaultCompanies: z.boolean(), // TRR-OPT-03
+    charges: z.boolean(), // TRR-OPT-04
+    snipers: z.boolean(), // TRR-OPT-01
+    logistics: z.boolean(), // TRR-OPT-02
+    missesFallShort: z.boolean(), // TRR-HE-04
+    mgBarrages: z.boolean(), // TRR-AMB-06
+    grenadesFrom: z.int().optional(), // TRR-AMB-16
+  }),
+  terrain: z.array(Ground),
+  sides: z.record(side, Army),
+  bombardment: z
+    .strictObject({
+      by: side,
+      kind: z.enum(BOMBARDMENTS),
+      days: z.int().positive(),
+      gas: z.boolean(),
+      shrapnel: z.boolean(),
+      area: polygon,
+    })
+    .optional(), // TRR-BOMB-01 … -05
+  objectives: z.array(
+    z.strictObject({ id, name: text, area: polygon, points: z.int().positive(), held: side.nullable() }),
+  ),
+  victory: z.strictObject({
+    says: text,
+    breaking: z.boolean(), // TRR-GAP-09: a side half of whose battalions are broken loses
+    needs: z.strictObject({ side, points: z.int().positive() }).nullable(), // null: the higher score wins
+  }),
+})
+
+export type Scenario = z.infer<typeof Scenario>
+export type Army = z.infer<typeof Army>
+export type Zone = z.infer<typeof Zone>
+export type Arrival = z.infer<typeof Arrival>
+export type Mission = z.infer<typeof Mission>
+export type GroundEntry = z.infer<typeof Ground>

@@ -1,0 +1,180 @@
+/** What makes a formation, a vehicle or a flight impossible: the list, the year, the numbers. */
+
+import type { RuleId } from "@salient/engine"
+import { aircraftData } from "../data/aircraft.ts"
+import { artilleryData } from "../data/artillery.ts"
+import { armies, type ListElement, type OrganisationList } from "../data/organisations.ts"
+import { scaleData } from "../data/scale.ts"
+import { vehicleData } from "../data/vehicles.ts"
+import { bombFactor } from "../rules/aircraft.ts"
+import { since } from "../rules/gas.ts"
+import type { Month, Nation } from "../types.ts"
+import type { Problem } from "./force.ts"
+import { gradesAllowed } from "./grades.ts"
+import type { AircraftRequest, FormationRequest, VehicleRequest } from "./request.ts"
+
+type Count = number | readonly [number, number]
+const most = (count: Count): number => (typeof count === "number" ? count : count[1])
+export const least = (count: Count): number => (typeof count === "number" ? count : count[0])
+const range = (count: Count): string => (typeof count === "number" ? `${count}` : `${count[0]} to ${count[1]}`)
+/** Any part of an establishment may be used, no more than the whole of it. */
+const partOf = (count: Count | undefined, n: number): boolean => count !== undefined && n >= 1 && n <= most(count)
+
+/** Whether an element exists in a year. */
+export const inYear = (element: ListElement, year: number): boolean =>
+  element.years === undefined || (year >= element.years[0] && year <= element.years[1])
+
+/** The companies or squadrons that may have a light machine gun in a year, at least and at most. */
+export function lmgSpan(list: OrganisationList, year: number): readonly [number, number] {
+  const period = list.lmg?.find((p) => year >= p.from && year <= p.to)
+  return period ? [period.least, period.most] : [0, 0]
+}
+
+type Say = (rule: RuleId, field: string, message: string) => void
+
+/** All that is wrong with a formation, taken by itself. */
+export function formationProblems(f: FormationRequest, nation: Nation, month: Month): Problem[] {
+  const problems: Problem[] = []
+  const say: Say = (rule, field, message) => problems.push({ field, message, rules: [rule] })
+  const army = armies.get(nation)
+  const list = army?.lists[f.list]
+  if (army === undefined || list === undefined) {
+    say("TRR-GAP-16", "list", `the ${nation} army has no list "${f.list}"`)
+    return problems
+  }
+  if (month.year < list.from || month.year > list.to)
+    say(list.rule, "list", `${list.name} belongs to ${list.from}-${list.to}, the battle to ${month.year}`)
+  gradeProblems(f, list, army.grades, month, say)
+  for (const field of ["counts", "models", "weapons", "figures", "pieces"] as const)
+    for (const name of Object.keys(f[field] ?? {}))
+      if (!list.elements.some((e) => e.name === name))
+        say(list.rule, `${field}.${name}`, `${list.name} has no "${name}"`)
+  for (const element of list.elements) elementProblems(f, list, element, month, say)
+  lmgProblems(f, list, month, say)
+  grenadeProblems(f, list, month, say)
+  if (f.offTable && list.level !== "artillery")
+    say("TRR-SEQ-05", "offTable", `${list.name} is no artillery: it fights on the table`)
+  return problems
+}
+
+function gradeProblems(
+  f: FormationRequest,
+  list: OrganisationList,
+  grades: NonNullable<ReturnType<typeof armies.get>>["grades"],
+  month: Month,
+  say: Say,
+): void {
+  const allowed = gradesAllowed(grades, month, { nationality: f.nationality, dominion: f.dominion, storm: list.storm })
+  if (allowed.length === 0) say("TRR-GAP-19", "nationality", `the army has no "${f.nationality}"`)
+  else if (f.grade !== undefined && !allowed.includes(f.grade) && list.level !== "artillery")
+    say("TRR-GAP-19", "grade", `${f.grade} in ${month.year}: such troops are ${allowed.join(" or ")}`)
+}
+
+function elementProblems(f: FormationRequest, list: OrganisationList, e: ListElement, month: Month, say: Say): void {
+  const count = f.counts?.[e.name]
+  const there = inYear(e, month.year)
+  if (count !== undefined && count > 0 && !there)
+    say(list.rule, `counts.${e.name}`, `${e.name} belongs to ${e.years?.join("-")}, the battle to ${month.year}`)
+  if (count !== undefined && count > most(e.count))
+    say(list.rule, `counts.${e.name}`, `${count} of ${e.name}: the list has ${range(e.count)}`)
+  if (count === 0 && e.kind === "hq" && list.level === "battalion")
+    say("TRR-SCALE-03", `counts.${e.name}`, "a battalion needs its headquarters and officer")
+
+  const models = f.models?.[e.name]
+  if (models !== undefined && !partOf(e.models, models))
+    say(list.rule, `models.${e.name}`, `${models} models of ${e.name}: the list has ${range(e.models ?? 0)}`)
+  const weapons = f.weapons?.[e.name]
+  if (weapons !== undefined && !partOf(e.weapons, weapons))
+    say(
+      list.rule,
+      `weapons.${e.name}`,
+      `${weapons} weapons a model of ${e.name}: the list has ${range(e.weapons ?? 0)}`,
+    )
+  figureProblems(f, e, say)
+  pieceProblems(f, list, e, month, say)
+}
+
+function figureProblems(f: FormationRequest, e: ListElement, say: Say): void {
+  const figures = f.figures?.[e.name]
+  if (figures === undefined) return
+  const [fewest, full] = scaleData.companyFigures
+  const listed = Object.values(e.figures ?? {}).reduce((sum, n) => sum + n, 0)
+  if (e.kind !== "company" && e.kind !== "squadron")
+    say("TRR-SCALE-02", `figures.${e.name}`, `only companies and squadrons change their strength, not ${e.name}`)
+  else if (figures < fewest || figures > Math.min(full, listed))
+    say("TRR-SCALE-02", `figures.${e.name}`, `${figures} figures: ${fewest} to ${Math.min(full, listed)} in ${e.name}`)
+}
+
+function pieceProblems(f: FormationRequest, list: OrganisationList, e: ListElement, month: Month, say: Say): void {
+  const chosen = f.pieces?.[e.name] ?? []
+  for (const piece of chosen)
+    if (!e.pieces?.includes(piece))
+      say(list.rule, `pieces.${e.name}`, `${e.name} has ${e.pieces?.join(" or ") ?? "no guns"}, not "${piece}"`)
+  const count = f.counts?.[e.name] ?? least(e.count)
+  if (chosen.length > count) say(list.rule, `pieces.${e.name}`, `${chosen.length} pieces for ${count} of ${e.name}`)
+  for (const piece of chosen.length > 0
+    ? chosen
+    : count > 0 && inYear(e, month.year)
+      ? (e.pieces ?? []).slice(0, 1)
+      : []) {
+    const { years, name } = artilleryData.pieces[piece] ?? {}
+    if (years && (month.year < years[0] || (years[1] !== null && month.year > years[1])))
+      say("TRR-GAP-01", `pieces.${e.name}`, `${name} belongs to ${years[0]}-${years[1] ?? ""}`)
+  }
+}
+
+function lmgProblems(f: FormationRequest, list: OrganisationList, month: Month, say: Say): void {
+  if (f.lmg === undefined) return
+  const [fewest, full] = lmgSpan(list, month.year)
+  if (f.lmg > full || f.lmg < fewest)
+    say(list.rule, "lmg", `${f.lmg} light machine guns in ${list.name}: ${range([fewest, full])} in ${month.year}`)
+}
+
+function grenadeProblems(f: FormationRequest, list: OrganisationList, month: Month, say: Say): void {
+  if (f.grenades === "issued" && (list.grenadesFrom === null || month.year < list.grenadesFrom))
+    say(list.rule, "grenades", `${list.name} has no grenades in ${month.year}`)
+  const improvised = list.improvisedGrenadesFrom
+  if (f.grenades === "improvised" && (improvised === undefined || month.year < improvised))
+    say(list.rule, "grenades", `${list.name} improvises no grenades in ${month.year}`)
+}
+
+/** All that is wrong with a vehicle. */
+export function vehicleProblems(v: VehicleRequest, nation: Nation, month: Month): Problem[] {
+  const vehicle = vehicleData.vehicles[v.vehicle]
+  if (vehicle === undefined) return [{ field: "vehicle", message: `no vehicle "${v.vehicle}"`, rules: ["TRR-GAP-03"] }]
+  const problems: Problem[] = []
+  const say: Say = (rule, field, message) => problems.push({ field, message, rules: [rule] })
+  const from = vehicle.users[nation] ?? vehicle.users.any
+  if (from === undefined) say("TRR-GAP-03", "vehicle", `the ${nation} army has no ${vehicle.name}`)
+  else if (!since(month, from) || month.year > vehicle.until)
+    say(
+      "TRR-ORG-14",
+      "vehicle",
+      `${vehicle.name}: from ${from.month}/${from.year} to ${vehicle.until}, not ${month.month}/${month.year}`,
+    )
+  if (v.version !== undefined && vehicle.armament[v.version] === undefined)
+    say("TRR-GAP-03", "version", `${vehicle.name} is ${Object.keys(vehicle.armament).join(" or ")}, not "${v.version}"`)
+  if (v.strength !== undefined && v.strength > vehicle.strength)
+    say(
+      "TRR-SCALE-06",
+      "strength",
+      `${v.strength} vehicles: a model of ${vehicle.name} stands for ${vehicle.strength} at most`,
+    )
+  return problems
+}
+
+/** All that is wrong with a flight. */
+export function aircraftProblems(a: AircraftRequest, month: Month): Problem[] {
+  const problems: Problem[] = []
+  const say: Say = (rule, field, message) => problems.push({ field, message, rules: [rule] })
+  const type = aircraftData.types[a.type]
+  if (!since(month, type.since)) say("TRR-AIR-03", "type", `no ${a.type} before ${type.since.month}/${type.since.year}`)
+  const [fewest, full] = type.barrels
+  if (a.barrels !== undefined && (a.barrels < fewest || a.barrels > full))
+    say("TRR-AIR-04", "barrels", `${a.barrels} guns: a ${a.type} carries ${fewest} to ${full}`)
+  if (a.bombs) {
+    const factor = bombFactor(a.type, month.year)
+    if ("ok" in factor) say("TRR-AIR-03", "bombs", factor.reason)
+  }
+  return problems
+}

@@ -1,0 +1,55 @@
+/** Which grades an army has when: the heads of the organisations, and TRR-GAP-19 for what they leave open. */
+import { armies, type NationGrades } from "../data/organisations.ts"
+import { since } from "../rules/gas.ts"
+import type { Grade, Month, Nation } from "../types.ts"
+
+type Period = NationGrades["periods"][number]
+
+/** The period of an army's grades that a month falls into; after the last one, the last. */
+export function gradePeriod(grades: NationGrades, month: Month): Period {
+  const found = grades.periods.find((p) => since(month, p.from) && since(p.to, month)) ?? grades.periods.at(-1)
+  if (found === undefined) throw new Error("an army without grades")
+  return found
+}
+
+export type GradeCase = {
+  readonly nationality?: string | undefined
+  readonly dominion?: boolean | undefined
+  readonly storm?: boolean | undefined
+}
+
+/** The grades a battalion may have, the likeliest first; none where the nationality is unknown to the army. */
+export function gradesAllowed(grades: NationGrades, month: Month, of: GradeCase): readonly Grade[] {
+  const period = gradePeriod(grades, month)
+  const { dominions } = grades
+  if (of.storm && period.storm) return [period.storm]
+  if (of.dominion && dominions && since(month, dominions.from) && since(dominions.to, month)) return [dominions.grade]
+  if (of.nationality !== undefined) {
+    const people = grades.nationalities?.find((n) => n.name === of.nationality)
+    return people ? [people.bulk, ...people.allowed.filter((g) => g !== people.bulk)] : []
+  }
+  const bulk = bulkGrade(period)
+  return [bulk, ...period.allowed.filter((g) => g !== bulk)]
+}
+
+/** The grade most of an army has: by its shares, else Normal if there are such, else the only or first one. */
+export function bulkGrade(period: Period): Grade {
+  const { mix, allowed } = period
+  if (mix) return allowed.reduce((best, g) => (mix[g] > mix[best] ? g : best), allowed[0] ?? "normal")
+  return allowed.includes("normal") ? "normal" : (allowed[0] ?? "normal")
+}
+
+/** TRR-GAP-19 The grades of so many battalions drawn from the printed shares, best first; what rounding leaves is Normal. */
+export function gradesOf(nation: Nation, month: Month, battalions: number): Grade[] {
+  const army = armies.get(nation)
+  if (army === undefined) throw new Error(`no army of nation "${nation}"`)
+  const period = gradePeriod(army.grades, month)
+  if (period.mix === undefined) return Array.from({ length: battalions }, () => bulkGrade(period))
+  const elite = Math.round((battalions * period.mix.elite) / 100)
+  const green = Math.min(battalions - elite, Math.round((battalions * period.mix.green) / 100))
+  return [
+    ...Array.from({ length: elite }, (): Grade => "elite"),
+    ...Array.from({ length: battalions - elite - green }, (): Grade => "normal"),
+    ...Array.from({ length: green }, (): Grade => "green"),
+  ]
+}
