@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs"
 import { BadInput } from "@salient/engine"
 import { type Command, exits, Usage } from "./args.ts"
 import { check } from "./commands/check.ts"
+import { houseCommands } from "./commands/house.ts"
 import { play } from "./commands/play.ts"
 import { replay } from "./commands/replay.ts"
 import { rules } from "./commands/rules.ts"
@@ -11,7 +12,7 @@ import { table } from "./commands/table.ts"
 import { verify } from "./commands/verify.ts"
 import type { Terminal } from "./terminal.ts"
 
-const commands: readonly Command[] = [play, replay, simulate, check, verify, rules, table]
+const commands: readonly Command[] = [play, replay, simulate, check, verify, rules, table, ...houseCommands]
 
 const overview = (): string =>
   [

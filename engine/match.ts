@@ -67,6 +67,7 @@ export class Match<S extends object = object, V = unknown> {
   readonly game: Game<S, V>
   readonly start: Start
   readonly #seed: Seed
+  #commitment: string | undefined
   readonly #settings: MatchSettings
   readonly #dice: Dice
   readonly #sides: ReadonlyMap<SeatId, Side>
@@ -201,7 +202,8 @@ export class Match<S extends object = object, V = unknown> {
     return this.#draws
   }
   get commitment(): string {
-    return commitmentOf(this.#seed)
+    this.#commitment ??= commitmentOf(this.#seed)
+    return this.#commitment
   }
   /** The seed of a match that is over; a running match keeps it. */
   get revealedSeed(): Seed | undefined {
@@ -299,6 +301,7 @@ export class Match<S extends object = object, V = unknown> {
   fork(): Match<S, V> {
     const settings = { ...this.#settings, seed: this.#seed, guarded: false }
     const twin = new Match(this.game, this.start, settings, this.#state, this.#dice.twin())
+    twin.#commitment = this.#commitment
     twin.#entries = this.#entries.slice()
     twin.#told = this.#told.slice()
     twin.#draws = this.#draws.slice()

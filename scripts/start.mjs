@@ -1,10 +1,11 @@
-/** `npm start`: installs what is missing and opens the game, in the browser where there is a server for it. */
-import { existsSync } from "node:fs"
+/** `npm start`: installs what is missing, builds the browser's part where it is older than its sources, and opens it. */
+import { existsSync, readdirSync, statSync } from "node:fs"
 import { join } from "node:path"
-import { run } from "./node.mjs"
-import { ensureInstalled, root } from "./setup.mjs"
+import { findTool, run } from "./node.mjs"
+import { ensureInstalled, giveUp, root } from "./setup.mjs"
 
 ensureInstalled()
+await ensureBuilt()
 const server = join(root, "server", "main.ts")
 const args = process.argv.slice(2)
 const code = existsSync(server)
@@ -12,3 +13,33 @@ const code = existsSync(server)
   : await run(join(root, "cli", "main.ts"), args.length > 0 ? args : ["play"])
 // Whoever presses Ctrl-C wants it to end: that is no failure.
 process.exitCode = code === 130 || code === 143 ? 0 : code
+
+/** Builds web/dist if it is missing or something that goes into it has changed since. */
+async function ensureBuilt() {
+  const web = join(root, "web")
+  if (!existsSync(join(web, "vite.config.ts"))) return
+  const page = join(web, "dist", "index.html")
+  const built = existsSync(page) ? statSync(page).mtimeMs : 0
+  if (
+    built >
+    Math.max(...["engine", "space", "games", "agents", "server/protocol", "web"].map((f) => newest(join(root, f))))
+  )
+    return
+  console.log("Building what the browser loads …")
+  const code = await run(findTool("vite"), ["build", "--logLevel", "error", web])
+  if (code !== 0) giveUp("The browser's part could not be built; the lines above say why.")
+}
+
+/** When the newest source below a folder was last changed. */
+function newest(folder) {
+  const skipped = new Set(["node_modules", "dist", "test", "bench"])
+  return Math.max(
+    0,
+    ...readdirSync(folder, { withFileTypes: true })
+      .filter((entry) => !skipped.has(entry.name))
+      .map((entry) => {
+        const path = join(folder, entry.name)
+        return entry.isDirectory() ? newest(path) : statSync(path).mtimeMs
+      }),
+  )
+}

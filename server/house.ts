@@ -31,6 +31,8 @@ export type House = {
   readonly closing: AbortSignal
   /** Tells other processes that something about a match has changed. */
   tell(match: string, what: News["what"], chat?: number): Promise<void>
+  /** From now on it is not ready: whoever waits for something is answered at once. */
+  beginClosing(): void
   /** Finishes what is being written and lets go of everything. */
   close(): Promise<void>
 }
@@ -73,6 +75,7 @@ export async function openHouse(settings: Settings, shelf: Shelf = catalogueShel
   await database.listen((news) => {
     tables.hear(news).catch((error) => log.error({ err: error, news }, "could not follow another process"))
   })
+  await db.deleteFrom("sessions").where("expires_at", "<", new Date()).execute()
   await jobs.start(tables)
   const clocks = new Clocks(db, tables, jobs, tell, log)
   clocks.start()
@@ -90,6 +93,7 @@ export async function openHouse(settings: Settings, shelf: Shelf = catalogueShel
     jobs,
     tell,
     closing: closing.signal,
+    beginClosing: () => closing.abort(),
     async close() {
       closing.abort()
       await clocks.stop()

