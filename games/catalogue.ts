@@ -2,6 +2,9 @@
 import { BadInput, type Game } from "@salient/engine"
 
 const shelf: { readonly [id: string]: () => Promise<{ readonly game: Game }> } = {
+  gwc: () => import("@salient/gwc"),
+  dgk: () => import("@salient/dgk"),
+  trr: () => import("@salient/trr"),
   raid: () => import("@salient/raid"),
 }
 

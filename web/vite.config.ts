@@ -31,6 +31,13 @@ export default defineConfig({
     }),
   ],
   worker: { format: "es", plugins: () => [] },
-  build: { outDir: "dist", emptyOutDir: true, target: "es2022", sourcemap: false, chunkSizeWarningLimit: 2_000 },
+  build: {
+    outDir: "dist",
+    emptyOutDir: true,
+    target: "es2022",
+    chunkSizeWarningLimit: 2_000,
+    // The kernel's modules only declare: a page that wants one function of it does not load the rest, schemas and all.
+    rolldownOptions: { treeshake: { moduleSideEffects: [{ test: /[\\/]engine[\\/]/, sideEffects: false }] } },
+  },
   server: { fs: { allow: [".."] } },
 })

@@ -246,7 +246,7 @@ function thingsIn(scene: Scene): ReadonlySet<string> {
 }
 
 /** Where two texts part, with a little around it. */
-export function difference(expected: string, found: string): string {
+function difference(expected: string, found: string): string {
   let i = 0
   while (i < expected.length && expected[i] === found[i]) i++
   const around = (text: string) => text.slice(Math.max(0, i - 40), i + 60)

@@ -1,6 +1,8 @@
 /** Made-up boards, for looking at the drawing and for measuring it. */
 import { useEffect, useMemo, useState } from "preact/hooks"
 import { Failure } from "../shell/Failure.tsx"
+import { Forms } from "../tableside/Forms.tsx"
+import { fixtureCalculator } from "../tableside/fixture.ts"
 import { words } from "../words/words.ts"
 import { Board } from "./Board.tsx"
 import { hexFixture, tableFixture } from "./fixtures.ts"
@@ -25,6 +27,7 @@ export default function FixturePage({ name }: { name: string }) {
   usePaintMarks()
   const make = fixtures[name]
   const scene = useMemo(() => make?.(), [make])
+  if (name === "form") return <Forms calculator={fixtureCalculator} game="raid" name="Fixture" path="#/fixture" />
   if (!scene) return <Failure title={words("lost.title")} says={words("lost.says", { path: name })} />
   const lit = new Set(scene.pieces.slice(0, 5).map((p) => p.id))
   const mobile = new Set(scene.pieces.map((p) => p.id))

@@ -9,7 +9,7 @@ const bearing = (at: Point, r: number, hundredths: number): Point => {
 }
 
 /** A sector clockwise from one bearing to another, in hundredths of a degree from the top of the board. */
-export function sector(at: Point, r: number, from: number, to: number): string {
+function sector(at: Point, r: number, from: number, to: number): string {
   const a = bearing(at, r, from)
   const b = bearing(at, r, to)
   const span = (to - from + 36_000) % 36_000

@@ -4,27 +4,12 @@ import { memo } from "preact/compat"
 import type { TableFrame } from "./frame.ts"
 import { strokes } from "./lines.ts"
 import { furrows, inRows, scatter, stamps } from "./marks.ts"
-import { polygon, polyline, softPath, wobble } from "./outline.ts"
+import { polygon, polyline, wobble } from "./outline.ts"
 import type { Looks } from "./sides.ts"
 
-const soft: readonly Ground[] = [
-  "woods",
-  "shattered-woods",
-  "brush",
-  "marsh",
-  "water",
-  "craters",
-  "hill",
-  "sand",
-  "rough",
-  "gully",
-]
 const high: readonly Ground[] = ["hill"]
 
 type Area = TableBoard["areas"][number]
-
-const shapeOf = (points: readonly Point[], ground: Ground): string =>
-  soft.includes(ground) ? softPath(points, 0) : polygon(points)
 
 /** Is a point inside an area? For stamping marks only: rules never ask here. */
 function within(p: Point, ring: readonly Point[]): boolean {
@@ -100,7 +85,7 @@ function rim(
 
 function AreaShape({ area, frame }: { area: Area; frame: TableFrame }) {
   const ring = area.points.map(frame.put)
-  const d = shapeOf(ring, area.ground)
+  const d = polygon(ring) // edges are drawn exactly where the rules measure to
   const how = stamps[area.ground]
   if (area.ground === "buildings") return <path class="plan" d={d} />
   return (

@@ -68,5 +68,17 @@ function pictureOf({ Match, anyMove, randomFrom, seedFrom }: Engine, game: Game)
     if (!decision || !seat) break
     match.play({ by: seat, seq: match.seq, move: anyMove(decision, random) })
   }
-  return game.scene(game.view(match.state, scenario.sides.at(-1)?.id ?? null))
+  return drawnOnly(game.scene(game.view(match.state, scenario.sides.at(-1)?.id ?? null)))
 }
+
+/** What a picture shows, without the words and rules that only a table needs. */
+const drawnOnly = ({ board, pieces, overlays }: Scene): Scene => ({
+  board:
+    board.kind === "hex"
+      ? { ...board, hexes: board.hexes.map(({ rules: _rules, ...hex }) => ({ ...hex, says: "" })) }
+      : { ...board, areas: board.areas.map(({ rules: _rules, ...area }) => ({ ...area, says: "" })) },
+  pieces: pieces.map(({ rules: _rules, ...piece }) => ({ ...piece, says: "" })),
+  overlays,
+  panels: [],
+  captions: [],
+})

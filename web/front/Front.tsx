@@ -41,9 +41,9 @@ export function Front() {
         <div class="shelf">
           {shelf.map((g) => (
             <article key={g.id} class="game-card">
-              <a class="picture" href={`#/game/${g.id}`} tabIndex={-1}>
+              <div class="picture">
                 <Picture game={g.id} label={g.name} />
-              </a>
+              </div>
               <h3>
                 <a href={`#/game/${g.id}`}>{g.name}</a>
               </h3>

@@ -42,7 +42,7 @@ const ranks: { readonly [agent: string]: Word } = {
 export const agentName = (id: string): string => (ranks[id] ? words(ranks[id]) : id)
 
 /** The agents there are; the engine knows them. */
-export function useAgents(): readonly { id: string; says: string }[] {
+function useAgents(): readonly { id: string; says: string }[] {
   const agents = useSignal<readonly { id: string; says: string }[]>([{ id: usualAgent, says: "" }])
   useEffect(() => {
     const engine = startEngine()

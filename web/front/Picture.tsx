@@ -4,7 +4,7 @@ import { pictures } from "virtual:salient-shelf"
 import { useSignal } from "@preact/signals"
 import type { Scene } from "@salient/engine"
 import type { ComponentType } from "preact"
-import { useEffect } from "preact/hooks"
+import { useEffect, useRef } from "preact/hooks"
 import type { BoardProps } from "../board/Board.tsx"
 
 type Drawn = { scene: Scene; Board: ComponentType<BoardProps> }
@@ -21,20 +21,34 @@ async function draw(game: string): Promise<Drawn | undefined> {
 
 export function Picture({ game, label }: { game: string; label: string }) {
   const drawn = useSignal<Drawn | undefined>(undefined)
+  const frame = useRef<HTMLDivElement>(null)
   useEffect(() => {
     let gone = false
-    draw(game).then(
-      (it) => {
-        if (!gone) drawn.value = it
-      },
-      () => {
-        // A picture that does not come leaves its place empty; the words beside it say what it was.
-      },
-    )
+    const begin = () =>
+      draw(game).then(
+        (it) => {
+          if (!gone) drawn.value = it
+        },
+        () => {
+          // A picture that does not come leaves its place empty; the words beside it say what it was.
+        },
+      )
+    // Drawn when it comes into view: a shelf of large maps costs a first visit nothing.
+    const seen = new IntersectionObserver((entries) => {
+      if (!entries.some((e) => e.isIntersecting)) return
+      seen.disconnect()
+      begin()
+    })
+    if (frame.current) seen.observe(frame.current)
     return () => {
       gone = true
+      seen.disconnect()
     }
   }, [game])
   const it = drawn.value
-  return <div class="picture-frame">{it ? <it.Board scene={it.scene} label={label} still /> : null}</div>
+  return (
+    <div class="picture-frame" ref={frame}>
+      {it ? <it.Board scene={it.scene} label={label} still /> : null}
+    </div>
+  )
 }

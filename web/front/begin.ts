@@ -18,7 +18,7 @@ export function planned(id: string): SoloPlan | undefined {
 export const usualAgent = "greedy"
 
 /** Everybody but the person is played by an agent. */
-export const againstComputer = (parties: readonly Party[], side: string, agent = usualAgent): Sitting =>
+const againstComputer = (parties: readonly Party[], side: string, agent = usualAgent): Sitting =>
   Object.fromEntries(parties.map((p) => [p.id, p.id === side ? "person" : agent]))
 
 export const hotSeat = (parties: readonly Party[]): Sitting => Object.fromEntries(parties.map((p) => [p.id, "person"]))

@@ -35,7 +35,8 @@ const rulesOf = (ask: Presented): RuleId[] => [
   ...new Set([...ask.rules, ...("options" in ask ? ask.options.flatMap((o) => o.rules ?? []) : [])]),
 ]
 
-export function Coach({ game, ask }: { game: string; ask: Presented }) {
+/** `folded`: only the rule's name is shown until it is touched, where there is little room. */
+export function Coach({ game, ask, folded = false }: { game: string; ask: Presented; folded?: boolean }) {
   const book = useBook(game)
   if (!settings.value.coach || !book) return null
   const fresh = rulesOf(ask)
@@ -44,18 +45,20 @@ export function Coach({ game, ask }: { game: string; ask: Presented }) {
   if (!fresh) return null
   return (
     <aside class="coach" aria-label={words("coach.title")}>
-      <h2>
-        <span class="rule-id">{fresh.id}</span> {fresh.title}
-      </h2>
-      <Markdown text={fresh.text} prefixes={book.prefixes} />
-      <p class="actions">
-        <button type="button" class="button small" onClick={() => remember(fresh.id)}>
-          {words("coach.understood")}
-        </button>
-        <button type="button" class="button small quiet" onClick={() => change({ coach: false })}>
-          {words("coach.off")}
-        </button>
-      </p>
+      <details open={!folded}>
+        <summary>
+          <span class="rule-id">{fresh.id}</span> {fresh.title}
+        </summary>
+        <Markdown text={fresh.text} prefixes={book.prefixes} />
+        <p class="actions">
+          <button type="button" class="button small" onClick={() => remember(fresh.id)}>
+            {words("coach.understood")}
+          </button>
+          <button type="button" class="button small quiet" onClick={() => change({ coach: false })}>
+            {words("coach.off")}
+          </button>
+        </p>
+      </details>
     </aside>
   )
 }

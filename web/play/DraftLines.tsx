@@ -5,7 +5,7 @@ import { polyline } from "../board/outline.ts"
 import { type Draft, touchOf } from "./asking.ts"
 
 /** Where a step is on the board, in the game's own units. */
-export function stepPoint(scene: Scene, step: Step): Point | undefined {
+function stepPoint(scene: Scene, step: Step): Point | undefined {
   if (typeof step !== "string") return step
   if (scene.board.kind !== "hex") return undefined
   const touch = touchOf(scene, step)
@@ -13,7 +13,7 @@ export function stepPoint(scene: Scene, step: Step): Point | undefined {
 }
 
 /** Where a piece stands, in the game's own units. */
-export function piecePoint(scene: Scene, id: string): Point | undefined {
+function piecePoint(scene: Scene, id: string): Point | undefined {
   const stands = scene.pieces.find((p) => p.id === id)?.stands
   if (!stands) return undefined
   if ("bases" in stands) return stands.bases[0]

@@ -6,6 +6,9 @@ import { useEffect, useRef } from "preact/hooks"
 import { RuleLink } from "../rulebook/RuleLink.tsx"
 import { words } from "../words/words.ts"
 
+/** A long match has thousands of entries; the latest are enough until somebody asks for more. */
+const latest = 250
+
 export function Log({
   told,
   at,
@@ -16,13 +19,16 @@ export function Log({
   onMoment: (moves: number) => void
 }) {
   const wanted = useSignal("")
+  const all = useSignal(false)
   const kind = useSignal("")
   const list = useRef<HTMLOListElement>(null)
   const kinds = [...new Set(told.map((t) => t.what.kind))].sort()
   const text = wanted.value.toLowerCase()
-  const shown = told.filter(
+  const fitting = told.filter(
     (t) => (kind.value === "" || t.what.kind === kind.value) && t.says.toLowerCase().includes(text),
   )
+
+  const shown = all.value ? fitting : fitting.slice(-latest)
 
   useEffect(() => {
     const box = list.current
@@ -53,6 +59,13 @@ export function Log({
         </select>
       </div>
       <ol ref={list} tabIndex={0} aria-label={words("tab.log")}>
+        {shown.length < fitting.length ? (
+          <li>
+            <button type="button" class="moment" onClick={() => (all.value = true)}>
+              {words("log.earlier", { count: fitting.length - shown.length })}
+            </button>
+          </li>
+        ) : null}
         {shown.map((t, i) => (
           <li key={`${t.at} ${i}`} class={`${t.at === at ? "now" : ""} kind-${t.what.kind}`}>
             <button

@@ -121,7 +121,7 @@ export function PlayTable({ session, title }: { session: Session; title: string 
         </aside>
         <footer class="order-desk">
           <Prompt table={table} looks={looks} partyName={partyName} />
-          {ask && small ? <Coach game={session.game} ask={ask} /> : null}
+          {ask && small ? <Coach game={session.game} ask={ask} folded /> : null}
           <Hand
             cards={look.scene.hand ?? []}
             lit={lit}

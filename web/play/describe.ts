@@ -3,7 +3,7 @@ import type { Piece, Presented, Scene } from "@salient/engine"
 import { words } from "../words/words.ts"
 
 /** Where a piece is, in words. */
-export function whereIs(scene: Scene, piece: Piece): string {
+function whereIs(scene: Scene, piece: Piece): string {
   const { stands } = piece
   if ("hex" in stands)
     return scene.board.kind === "hex"

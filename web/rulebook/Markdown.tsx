@@ -10,7 +10,7 @@ type Block =
 
 const item = /^\s*(?:[-*]|\d+\.)\s+/
 
-export function blocks(markdown: string): Block[] {
+function blocks(markdown: string): Block[] {
   const found: Block[] = []
   for (const chunk of markdown.split(/\n\s*\n/)) {
     const lines = chunk.split("\n").filter((l) => l.trim() !== "")
@@ -42,7 +42,7 @@ function joinItems(lines: readonly string[]): string[] {
 }
 
 /** A line with its emphasis and its rule ids. */
-export function inline(text: string, prefixes: readonly string[]): ComponentChildren[] {
+function inline(text: string, prefixes: readonly string[]): ComponentChildren[] {
   const ids = prefixes.length > 0 ? `\\b(?:${prefixes.join("|")})-[A-Z0-9][A-Za-z0-9.-]*[A-Za-z0-9]` : "(?!)"
   const pattern = new RegExp(`(\\*\\*[^*]+\\*\\*|\\*[^*]+\\*|_[^_]+_|\`[^\`]+\`|${ids})`, "g")
   return text.split(pattern).map((part, i) => {

@@ -24,7 +24,7 @@ export function bookOf(game: string): Promise<Book | undefined> {
   return loading
 }
 
-export function openBook(markdown: string): Book {
+function openBook(markdown: string): Book {
   const rules = readRulebook(markdown)
   const chapters = new Map<string, Rule[]>()
   for (const rule of rules) {

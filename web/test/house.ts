@@ -1,9 +1,19 @@
 /** A built client on a free port and a real Chromium to look at it. */
 import { execFileSync } from "node:child_process"
-import { createReadStream, existsSync, mkdirSync, readdirSync, rmdirSync, statSync } from "node:fs"
+import {
+  createReadStream,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmdirSync,
+  statSync,
+  writeFileSync,
+} from "node:fs"
 import { createServer, type Server } from "node:http"
 import type { AddressInfo } from "node:net"
-import { extname, join, normalize } from "node:path"
+import { delimiter, extname, join, normalize } from "node:path"
+import { isMainThread } from "node:worker_threads"
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from "playwright-core"
 
 export const dist = join(import.meta.dirname, "..", "dist")
@@ -56,12 +66,15 @@ export function serve(folder = dist): Promise<Host> {
   )
 }
 
-const chrome = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"]
+const names = ["chromium", "chromium-browser", "google-chrome-stable", "google-chrome"]
 
-/** The machine's own Chromium; `CHROMIUM` names another. */
+/** The machine's own Chromium, found on the path; `CHROMIUM` names another. */
 export function launch(): Promise<Browser> {
-  const executablePath = process.env.CHROMIUM ?? chrome.find((path) => existsSync(path))
-  if (!executablePath) throw new Error(`expected Chromium at one of ${chrome.join(", ")}, or named by CHROMIUM`)
+  const folders = (process.env.PATH ?? "").split(delimiter)
+  const found = folders.flatMap((folder) => names.map((name) => join(folder, name))).find((path) => existsSync(path))
+  const executablePath = process.env.CHROMIUM ?? found
+  if (!executablePath)
+    throw new Error(`expected one of ${names.join(", ")} on the path, or a browser named by CHROMIUM`)
   return chromium.launch({
     executablePath,
     args: [
@@ -91,12 +104,21 @@ export async function open(context: BrowserContext, errors: string[]): Promise<P
   return page
 }
 
-/** Builds the client unless what is built is newer than every source of it; test files that start together share one build. */
+/**
+ * Builds the client unless what is built is newer than every source of it. The files of one run of the tests share one
+ * build, whatever is edited meanwhile: nobody's client changes under him.
+ */
 export function build(): void {
   const root = join(import.meta.dirname, "..", "..")
   const lock = join(root, "web", ".building")
+  const mark = join(dist, ".run")
+  const run = `${isMainThread ? process.ppid : process.pid}`
   for (;;) {
-    if (newest(dist) > newestSource(root)) return
+    if (existsSync(mark) && readFileSync(mark, "utf8") === run) return
+    if (newest(dist) > newestSource(root)) {
+      writeFileSync(mark, run)
+      return
+    }
     try {
       mkdirSync(lock)
       break
@@ -109,7 +131,9 @@ export function build(): void {
     execFileSync(process.execPath, [join(root, "node_modules/vite/bin/vite.js"), "build", "web"], {
       cwd: root,
       stdio: "pipe",
+      env: { ...process.env, NODE_ENV: "production" }, // the runner of the tests says "test", and would get a client for developers
     })
+    writeFileSync(mark, run)
   } finally {
     rmdirSync(lock)
   }

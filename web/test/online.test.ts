@@ -87,6 +87,7 @@ describe.runIf(withBrowser)("playing online", () => {
     await one.goto(`http://127.0.0.1:${port}/#/online`)
     await one.waitForSelector(".lobby")
     await one.screenshot({ path: join(screenshots, "lobby-laptop.png") })
+    await one.getByLabel("Game").selectOption("raid")
     await one.getByRole("button", { name: "Create" }).click()
     await one.waitForSelector(".seats")
     await one.screenshot({ path: join(screenshots, "waiting-room-laptop.png") })

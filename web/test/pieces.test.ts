@@ -3,10 +3,14 @@ import { hexFixture } from "../board/fixtures.ts"
 import { hexFrame } from "../board/frame.ts"
 import { crenellated } from "../board/lines.ts"
 import { rings } from "../board/outline.ts"
+import { hexesApart } from "../board/Ruler.tsx"
 import { looksOf } from "../board/sides.ts"
 import { standings } from "../board/stacks.ts"
 import { readRoute } from "../route.ts"
 import { packRecord, unpackRecord } from "../store/links.ts"
+import de from "../words/de.json" with { type: "json" }
+import en from "../words/en.json" with { type: "json" }
+import fr from "../words/fr.json" with { type: "json" }
 
 describe("the outline of ground", () => {
   const scene = hexFixture(14, 22, 40)
@@ -86,4 +90,31 @@ it("a record survives being a link, and a damaged link is noticed", async () => 
   expect(packed.length).toBeLessThan(JSON.stringify(record).length / 3)
   expect(await unpackRecord(packed)).toEqual(record)
   await expect(unpackRecord(packed.slice(0, -40))).rejects.toThrow()
+})
+
+describe("messages", () => {
+  const blanks = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map((m) => m[1]).sort()
+  it.each([
+    ["German", de],
+    ["French", fr],
+  ])("%s translates only sentences there are, with the same blanks", (_language, messages) => {
+    for (const [word, text] of Object.entries(messages)) {
+      expect(Object.keys(en)).toContain(word)
+      expect(blanks(text)).toEqual(blanks((en as Record<string, string>)[word] ?? ""))
+    }
+  })
+})
+
+describe("the ruler", () => {
+  const { board } = hexFixture(14, 22, 0)
+  if (board.kind !== "hex") throw new Error("expected hexes")
+  const frame = hexFrame(board)
+  const named = (name: string) => frame.cells.find((c) => c.name === name) ?? { x: 0, y: 0 }
+  it.each([
+    ["A1", "A1", 0],
+    ["A1", "A5", 4],
+    ["A1", "B1", 1],
+    ["A1", "C2", 2],
+    ["A1", "E1", 4],
+  ])("%s to %s: %i hexes", (a, b, count) => expect(hexesApart(frame, named(a), named(b))).toBe(count))
 })

@@ -122,7 +122,7 @@ describe.runIf(withBrowser)("playing in a browser", () => {
       await page.waitForSelector(".answers > .button.act:enabled")
       await page.getByRole("button", { name: "Confirm" }).focus()
       await page.keyboard.press("Enter")
-      for (let n = 0; n < 25; n++) {
+      for (let n = 0; n < 14; n++) {
         await page.waitForFunction(() =>
           document.querySelector(".prompt a[href*='#/replay/'], .prompt .answers button"),
         )
@@ -229,6 +229,29 @@ describe.runIf(withBrowser)("playing in a browser", () => {
       expect(errors).toEqual([])
     }, 60_000)
   })
+
+  it("a form at the side of a table: fields come and go, wrong values are refused, results are kept and taken back", async () => {
+    const context = await newContext(browser)
+    const page = await open(context, errors)
+    await page.goto(`${host.address}#/fixture/form`)
+    await page.waitForSelector(".form-screen")
+    expect(await page.getByText("A flare is up").count()).toBe(0)
+    await page.getByText("craters").click()
+    await page.getByText("A flare is up").click()
+    expect(await page.locator(".tally").first().textContent()).toContain("flare")
+    await page.getByRole("button", { name: "Roll" }).click()
+    await page.getByRole("button", { name: "Roll" }).click()
+    expect(await page.locator(".results li").count()).toBe(2)
+    await page.getByRole("button", { name: "Take the last result back" }).click()
+    await page.reload()
+    await page.waitForSelector(".results li")
+    expect(await page.locator(".results li").count()).toBe(1)
+    await page.locator(".stepper input").fill("6")
+    await page.waitForSelector(".refusal")
+    expect(await page.getByRole("button", { name: "Roll" }).isDisabled()).toBe(true)
+    await context.close()
+    expect(errors).toEqual([])
+  }, 30_000)
 
   describe("bad input", () => {
     it.each([

@@ -73,6 +73,15 @@ describe.runIf(withBrowser)("screens", () => {
     { name: "no-match", path: "#/play/gone", ready: ".failure" },
     { name: "bad-record", path: "#/replay/data/broken", ready: ".failure" },
     { name: "lost", path: "#/nowhere", ready: ".failure" },
+    {
+      name: "tableside",
+      path: "#/fixture/form",
+      ready: ".results li",
+      before: async (page) => {
+        await page.getByText("a trench").click()
+        await page.getByRole("button", { name: "Roll" }).click()
+      },
+    },
     { name: "table", path: "#/fixture/table-small", ready: ".table-map" },
     { name: "hexes", path: "#/fixture/hex-small", ready: ".map .hexes" },
     {
@@ -112,7 +121,7 @@ describe.runIf(withBrowser)("screens", () => {
         await page.goto(host.address + screen.path)
         await screen.before?.(page)
         await page.waitForSelector(screen.ready, { timeout: 20_000 })
-        await page.waitForTimeout(450)
+        await page.waitForTimeout(300)
         found.push(...(await violations(page)).map((v) => `${screen.name}: ${v}`))
         await page.screenshot({ path: join(screenshots, `${screen.name}-${view}.png`) })
       }

@@ -86,6 +86,7 @@ export const formations = z
     maneuver: layouts, // DGK-FORM-02, front rank first
     artilleryManeuver: layouts, // DGK-AMB-02, where it differs
     ranks: z.strictObject({ leastDepth: count, mostDifference: count }), // DGK-FORM-02
+    deployed: z.strictObject({ mostBend: degrees }), // DGK-FORM-03, between neighbours
     marchGap: z.partialRecord(z.enum(ARMS), z.number().nonnegative()), // DGK-FORM-04, in base depths
   })
   .parse(rawFormations)
@@ -130,6 +131,9 @@ export const { vehicles } = vehiclesData
 /** The optional rules' own numbers. */
 export const special = z
   .strictObject({
+    objectives: z.strictObject({ within: inches }), // DGK-GAP-13
+    laid: z.strictObject({ fields: count, commandMines: count }), // mines of a side, where a match plays with them
+    cover: z.strictObject({ behind: inches }), // DGK-TERR-02: how near is immediately behind
     indirect: z.strictObject({ halvedAbove: inches, limit: inches, blockedByLevels: count }), // DGK-INDIR-01, DGK-AMB-05
     wire: z.strictObject({ segment: inches }), // DGK-WIRE-01
     mines: z.strictObject({ square: inches, levels: count }), // DGK-MINE-01

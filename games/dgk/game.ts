@@ -1,0 +1,95 @@
+/** Der Grosse Krieg: reads as the sequence of play. */
+import { checkpoint, type Flow, type Game, type GameOption, type Outcome } from "@salient/engine"
+import { evaluate, propose } from "./agent.ts"
+import { calculator } from "./calculator.ts"
+import { Scenario } from "./data/scenario.ts"
+import { imagine } from "./imagine.ts"
+import { invariants } from "./invariants.ts"
+import { deploy } from "./rules/deployment.ts"
+import { settleField, turns } from "./rules/turn.ts"
+import { brokenArmy, finalOutcome } from "./rules/victory.ts"
+import { say } from "./say.ts"
+import { scenarios } from "./scenarios.ts"
+import { scene } from "./scene.ts"
+import { setup } from "./setup.ts"
+import { type State, StateSchema } from "./state.ts"
+import { SIDES } from "./types.ts"
+import { type View, view } from "./view.ts"
+
+/** Set-up, then turn after turn until an army breaks or the last turn is over. */
+function* play(m: State): Flow<Outcome> {
+  if (m.phase === "deployment") {
+    yield* deploy(m)
+    m.phase = "battle"
+    settleField(m)
+  }
+  checkpoint(m)
+  const broken = brokenArmy(m)
+  if (broken) return broken
+  yield* turns(m)
+  return finalOutcome(m)
+}
+
+const switchable = (id: string, label: string, says: string, rules: readonly string[]): GameOption => ({
+  id,
+  label,
+  says,
+  rules,
+  choices: ["scenario", "on", "off"],
+  default: "scenario",
+})
+
+const options: readonly GameOption[] = [
+  {
+    id: "model",
+    label: "Parameter set",
+    says: "B is balanced for the attacker; A is the harsher first draft.",
+    rules: ["DGK-GAP-15"],
+    choices: ["B", "A"],
+    default: "B",
+  },
+  switchable("indirectFire", "Indirect fire", "Deployed artillery fires at what a friend can see.", ["DGK-INDIR-01"]),
+  switchable("hiddenDeployment", "Hidden deployment", "Units that set up deployed may begin hidden.", ["DGK-HIDE-01"]),
+  switchable("rippingUpTrack", "Ripping up track", "A Rest in contact with the rails destroys them.", ["DGK-TRAIN-09"]),
+  switchable("imbalance", "Initiative by formations", "The side with more formations leads more often.", [
+    "DGK-GAP-12",
+  ]),
+  switchable("evenOut", "Initiative evens out", "Who led the last turn leads less often.", ["DGK-GAP-12"]),
+  {
+    id: "mines",
+    label: "Minefields and command mines",
+    says: "A side that sets up deployed lays hidden mines.",
+    rules: ["DGK-MINE-01", "DGK-MINE-02"],
+    choices: ["off", "on"],
+    default: "off",
+  },
+]
+
+export const game: Game<State, View> = {
+  id: "dgk",
+  name: "Der Grosse Krieg",
+  says: "Divisions and corps of 1914 on an open table: orders that go astray, murderous fire, and artillery that decides.",
+  version: "1",
+  scenarios: scenarios.map(({ scenario: s }) => ({
+    id: s.id,
+    name: s.title,
+    brief: s.brief,
+    briefings: { allied: s.sides.allied.briefing, central: s.sides.central.briefing },
+    length: s.length,
+    first: s.first === true,
+    sides: SIDES.map((id) => ({ id, name: s.sides[id].name, nation: s.sides[id].nation })),
+  })),
+  options,
+  setup,
+  play,
+  view,
+  imagine,
+  evaluate,
+  propose,
+  say,
+  scene,
+  state: StateSchema,
+  files: { scenario: Scenario },
+  invariants,
+  calculator,
+}

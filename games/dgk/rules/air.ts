@@ -1,0 +1,198 @@
+/** Aircraft: DGK-AIR-01 … -07. They come from anywhere, are fired at before they attack, and go home. */
+import { confirm, type Flow, type Forecast, mapOdds, ok, place, refuse, roll, tell } from "@salient/engine"
+import { special } from "../data/tables.ts"
+import { airAttack, antiAircraftFire, fire } from "../model/fire.ts"
+import { oddsOf, settle } from "../model/trial.ts"
+import type { State, Unit } from "../state.ts"
+import { STATUSES, type Status } from "../types.ts"
+import { gapBetween, girthOf } from "./body.ts"
+import type { Choice } from "./choice.ts"
+import { coverOf } from "./cover.ts"
+import { destroy, suffer } from "./damage.ts"
+import { entryOf, fieldOf, inches, kindOf, modelOf, nameOf, troopOf } from "./field.ts"
+import { fateOf, maximumRange, possibleTargets, targetFormation } from "./fire.ts"
+import { isSpot } from "./paths.ts"
+import { bearerOf } from "./units.ts"
+
+export type AirAttack = keyof typeof special.aircraft.attacks
+
+/** DGK-AIR-05 Is the aircraft able to fly this turn? */
+export const mayFly = (m: State, unit: Unit): boolean =>
+  unit.air !== null && unit.where !== "lost" && m.turn >= unit.air.until
+
+/** DGK-AIR-04, DGK-AIR-07 Every aircraft bombs; those that a scenario arms can strafe as well. */
+const attacksOf = (m: State, unit: Unit): AirAttack[] => {
+  if (!unit.air) return []
+  return [
+    ...(unit.air.bombed ? [] : (["bombing"] as const)),
+    ...(entryOf(m, unit).armed && !unit.air.strafed ? (["strafing"] as const) : []),
+  ]
+}
+
+const factsOf = (m: State, unit: Unit, target: Unit, attack: AirAttack) =>
+  airAttack(modelOf(m), attack, unit.status !== "ok", target.strength, {
+    target: kindOf(m, target),
+    targetFormation: targetFormation(m, target),
+    targetCover: coverOf(m, bearerOf(m, target), bearerOf(m, target).front, "fire"),
+    targetShaken: target.status !== "ok",
+  })
+
+function forecast(m: State, unit: Unit, target: Unit, attack: AirAttack): Forecast {
+  const { trial, tallies } = fire(modelOf(m), factsOf(m, unit, target, attack))
+  return {
+    title: `${nameOf(m, unit)}: ${attack} of ${nameOf(m, target)}`,
+    ordered: true,
+    odds: mapOdds(oddsOf(trial), (levels) => fateOf(m, target, levels)),
+    tallies,
+  }
+}
+
+/** DGK-AIR-01 Flying to any point, attacking anything in sight of the sky, or staying away. */
+export function airActions(m: State, unit: Unit): Choice[] {
+  const found: Choice[] = []
+  if (mayFly(m, unit)) {
+    for (const attack of attacksOf(m, unit))
+      for (const target of possibleTargets(m, unit))
+        found.push({
+          id: `${attack}:${target.id}`,
+          label: `${attack === "bombing" ? "Bomb" : "Strafe"} ${nameOf(m, target)}`,
+          touches: [target.id],
+          rules: [attack === "bombing" ? "DGK-AIR-04" : "DGK-AIR-07"],
+          forecast: () => forecast(m, unit, target, attack),
+          value: () => attackFromAir(m, unit, target, attack),
+        })
+    found.push({ id: "fly", label: "Fly to some point", rules: ["DGK-AIR-01"], value: () => fly(m, unit) })
+  }
+  found.push({
+    id: "hold",
+    label: unit.where === "table" ? "Go home" : "Stay away",
+    rules: ["DGK-ACT-01"],
+    value: function* () {
+      goHome(unit, m.turn)
+      yield* []
+    },
+  })
+  return found
+}
+
+function goHome(unit: Unit, until: number): void {
+  unit.where = "waiting"
+  unit.bases = []
+  unit.status = "ok"
+  unit.air = { until, bombed: false, strafed: false }
+}
+
+function hover(unit: Unit, x: number, y: number): void {
+  unit.where = "table"
+  unit.front = { x, y }
+  unit.formation = "maneuver"
+  unit.ranks = [1]
+  unit.bases = [{ x, y, f: unit.facing }]
+}
+
+function* fly(m: State, unit: Unit): Flow {
+  const { width, depth } = fieldOf(m).scenario.table
+  const placed = yield* place(
+    { by: unit.side, prompt: `Where does ${nameOf(m, unit)} fly?`, rules: ["DGK-AIR-01"], about: [unit.id] },
+    {
+      pieces: [unit.id],
+      check: (p) => {
+        const spot = p[unit.id]
+        if (!isSpot(spot) || spot.x < 0 || spot.y < 0 || spot.x > width || spot.y > depth)
+          return refuse("DGK-AIR-01", `Name a point of the table of ${inches(width)} by ${inches(depth)}.`)
+        return ok
+      },
+      suggest: (random) => ({ [unit.id]: { x: random(width), y: random(depth) } }),
+    },
+  )
+  const { x, y } = placed[unit.id] as { x: number; y: number }
+  hover(unit, x, y)
+  tell(m, { kind: "flew", rules: ["DGK-AIR-01"], unit: unit.id, name: nameOf(m, unit), x, y })
+}
+
+/** DGK-AIR-02 Who can fire at aircraft, has the target's sky in range, and is there: even if it has acted. */
+const gunsNear = (m: State, unit: Unit, target: Unit): Unit[] => {
+  const over = bearerOf(m, target)
+  return m.units.filter(
+    (u) =>
+      u.side !== unit.side &&
+      u.where === "table" &&
+      entryOf(m, u).antiAircraft &&
+      gapBetween(girthOf(u.bases), girthOf(over.bases)) <= (maximumRange(m, u) ?? -1),
+  )
+}
+
+function* attackFromAir(m: State, unit: Unit, target: Unit, attack: AirAttack): Flow {
+  const over = bearerOf(m, target)
+  hover(unit, over.front.x, over.front.y)
+  for (const gun of gunsNear(m, unit, target)) {
+    yield* antiAircraft(m, gun, unit)
+    if (unit.status === "demoralized" && unit.strength === 0) break
+  }
+  if (unit.strength === 0) {
+    unit.strength = entryOf(m, unit).bases
+    yield* destroy(m, unit, "ST_DEAD") // DGK-AIR-03: the attack is off
+    return
+  }
+  const facts = factsOf(m, unit, target, attack)
+  const { result } = settle(fire(modelOf(m), facts).trial, (faces, rule, why) =>
+    roll(m, faces, rule, `${why}, ${nameOf(m, unit)}`),
+  )
+  target.underFire = true
+  tell(m, {
+    kind: "bombed",
+    rules: [attack === "bombing" ? "DGK-AIR-04" : "DGK-AIR-07"],
+    unit: unit.id,
+    name: nameOf(m, unit),
+    at: nameOf(m, target),
+    attack,
+    levels: result,
+  })
+  yield* suffer(m, target, result, { from: { x: unit.front.x, y: unit.front.y - 1 } })
+  const air = unit.air
+  if (!air) return
+  if (attack === "bombing") air.bombed = true
+  else air.strafed = true
+  // DGK-AIR-07 It may stay while it has another kind of attack and is unhurt; otherwise it is gone for three turns.
+  if (unit.status !== "ok" || attacksOf(m, unit).length === 0) goHome(unit, m.turn + special.aircraft.turnsOffTable + 1)
+}
+
+function* antiAircraft(m: State, gun: Unit, aircraft: Unit): Flow {
+  const firer = troopOf(m, gun)
+  if (firer !== "machineGun" && firer !== "fieldArtillery") return
+  const { trial, tallies } = fire(
+    modelOf(m),
+    antiAircraftFire(modelOf(m), firer, gun.strength, gun.status !== "ok", aircraft.status !== "ok"),
+  )
+  const down = (n: number) => n >= special.aircraft.destroyedAtLevels
+  const fires = yield* confirm(
+    {
+      by: gun.side,
+      prompt: `Does ${nameOf(m, gun)} fire at ${nameOf(m, aircraft)}?`,
+      rules: ["DGK-AIR-02"],
+      about: [gun.id],
+    },
+    {
+      yes: "Fire",
+      no: "Hold fire",
+      forecast: () => ({
+        title: `${nameOf(m, gun)} fires at ${nameOf(m, aircraft)}`,
+        odds: mapOdds(oddsOf(trial), (n) => (down(n) ? "Shot down" : n > 0 ? "Damaged" : "Missed")),
+        tallies,
+      }),
+    },
+  )
+  if (!fires) return
+  const { result } = settle(trial, (faces, rule, why) => roll(m, faces, rule, `${why}, ${nameOf(m, gun)}`))
+  tell(m, {
+    kind: "flak",
+    rules: ["DGK-AIR-03"],
+    unit: gun.id,
+    name: nameOf(m, gun),
+    at: nameOf(m, aircraft),
+    levels: result,
+  })
+  if (down(result)) aircraft.strength = 0
+  else if (result > 0)
+    aircraft.status = STATUSES[Math.min(STATUSES.length - 1, STATUSES.indexOf(aircraft.status) + result)] as Status
+}

@@ -1,0 +1,244 @@
+/** Assaults: DGK-ASLT. Who may assault whom, what it would come to, and the five steps in their order. */
+import { type Flow, type Forecast, mapOdds, type Refusal, refuse, roll, tell } from "@salient/engine"
+import {
+  bearing,
+  chain,
+  closest,
+  inArc,
+  type Point,
+  pointAlong,
+  type Rect,
+  shifted,
+  tooNear,
+} from "@salient/space/table"
+import { say } from "../data/messages.ts"
+import { vehiclesData } from "../data/tables.ts"
+import { troops } from "../data/troops.ts"
+import {
+  type AssaultFacts,
+  type AssaultResult,
+  assault as assaultModel,
+  closeCombat,
+  combatResult,
+  defensiveFire,
+  isStopped,
+} from "../model/assault.ts"
+import { assaultOutnumbering } from "../model/outnumbering.ts"
+import { oddsOf, settle } from "../model/trial.ts"
+import type { State, Unit } from "../state.ts"
+import type { GradedTroop, Kind } from "../types.ts"
+import { groundFault, inTheWay } from "./bars.ts"
+import { arcOf, bodyOf, gapBetween, girthOf, put, ranksIn, rectOf, spotsOf, standIn } from "./body.ts"
+import { coverOf, inRough } from "./cover.ts"
+import { suffer } from "./damage.ts"
+import { armOf, entryOf, inches, kindOf, lieOf, modelOf, nameOf, thousandths, vehicleOf } from "./field.ts"
+import { possibleTargets, targetFormation } from "./fire.ts"
+import { gaitOf, legCost } from "./going.ts"
+import { clearLeaders } from "./leaders.ts"
+import { blockedBy } from "./sight.ts"
+import { bearerOf, show } from "./units.ts"
+
+/** A charge that may be ordered: where contact is made, how far it is and what the calculator is told. */
+export type Charge = {
+  readonly ok: true
+  readonly target: Unit
+  readonly cost: number
+  readonly facing: number
+  readonly front: Point // at contact
+  readonly body: readonly Rect[] // at contact
+  readonly frontal: boolean
+  readonly facts: AssaultFacts
+}
+
+/** DGK-ASLT-01 … -03 May this unit assault that one, with so much movement? The first rule broken answers. */
+export function chargeAt(m: State, unit: Unit, target: Unit, budget: number): Charge | Refusal {
+  const entry = entryOf(m, unit)
+  const arm = armOf(m, unit)
+  if (arm !== "infantry" && arm !== "cavalry") return refuse("DGK-ASLT-01", "Only Infantry and Cavalry assault.")
+  if (unit.began === "march") return refuse("DGK-ASLT-01", `${nameOf(m, unit)} began the turn in march formation.`)
+  const borne = bearerOf(m, target)
+  const onRails = trainFault(m, unit, borne)
+  if (onRails) return onRails
+  if (gapBetween(girthOf(unit.bases), girthOf(borne.bases)) > budget)
+    return refuse("DGK-ASLT-03", `${nameOf(m, target)} is out of reach.`, borne.front)
+  const near = closestPart(unit.front, borne)
+  const path = { from: unit.front, to: near }
+  if (path.from.x === path.to.x && path.from.y === path.to.y)
+    return refuse("DGK-ASLT-03", "The centre of its front is already on the target.", near)
+  const facing = bearing(path.from, path.to)
+  const blocked = blockedBy(lieOf(m), path.from, path.to)
+  if (blocked)
+    return refuse(["DGK-ASLT-02", blocked.rule], `It cannot see ${nameOf(m, target)}: ${blocked.label}.`, blocked.at)
+  const by = { x: near.x - unit.front.x, y: near.y - unit.front.y }
+  const leg = legCost(lieOf(m), unit.front, [], by, gaitOf(entry, false), false)
+  if (!leg.check.ok) return leg.check
+  if (Math.round(leg.total) > budget)
+    return refuse(
+      "DGK-ASLT-03",
+      `The assault path costs ${inches(leg.total)} and the unit has ${inches(budget)}.`,
+      near,
+    )
+  const start = standIn(entry.troop, "maneuver", unit.strength, unit.front, facing)
+  const stand = { bases: spotsOf(start), ranks: ranksIn(entry.troop, "maneuver", unit.strength), facing }
+  if (!bodyOf(borne).some((r) => inArc(arcOf(stand), r).any))
+    return refuse("DGK-ASLT-02", `${nameOf(m, target)} is outside the arc.`, borne.front)
+  const contact = intoContact(start, by, borne)
+  const shift = pointAlong({ x: 0, y: 0 }, by, contact)
+  const body = start.map((r) => shifted(r, shift))
+  const front = { x: unit.front.x + shift.x, y: unit.front.y + shift.y }
+  const other = inTheWay(m, unit, body, true)
+  if (other && other.id !== borne.id)
+    return refuse("DGK-MOVE-10", `It would end inside ${nameOf(m, other)}.`, other.front)
+  const ground = groundFault(m, body)
+  if (ground) return ground
+  const frontal = isFrontal(borne, path.from, path.to)
+  return {
+    ok: true,
+    target,
+    cost: Math.round(leg.total),
+    facing,
+    front,
+    body,
+    frontal,
+    facts: factsOf(m, unit, target, frontal, path.from),
+  }
+}
+
+/** DGK-TRAIN-11 A moving train is charged by Cavalry alone, a marching one by nobody. */
+function trainFault(m: State, unit: Unit, train: Unit): Refusal | undefined {
+  if (!train.rails || !train.moved) return undefined
+  if (train.rails.pace === "marching")
+    return refuse("DGK-TRAIN-11", "A train that marches cannot be assaulted.", train.front)
+  if (armOf(m, unit) !== "cavalry")
+    return refuse("DGK-TRAIN-11", "Only Cavalry can assault a moving train.", train.front)
+  return undefined
+}
+
+function closestPart(front: Point, target: Unit): Point {
+  let best: { distance: number; to: Point } | undefined
+  for (const b of target.bases) {
+    const c = closest(chain([front]), rectOf(b))
+    if (!best || c.distance < best.distance) best = c
+  }
+  return best?.to ?? target.front
+}
+
+/** How far along its path a body goes until it is in contact. */
+function intoContact(body: readonly Rect[], by: Point, target: Unit): number {
+  const length = Math.sqrt(by.x ** 2 + by.y ** 2)
+  let share = 1
+  for (const r of body)
+    for (const b of target.bases) {
+      const [first] = tooNear(r, { kind: "shift", by }, rectOf(b), 0)
+      if (first) share = Math.min(share, first[0])
+    }
+  return Math.max(0, Math.floor(share * length) - 1)
+}
+
+/** DGK-ASLT-04, DGK-AMB-12 Does the path meet the area in front of the target, between its two lines? */
+function isFrontal(target: Unit, from: Point, to: Point): boolean {
+  const arc = arcOf(target)
+  return inArc(arc, chain([from, to])).any
+}
+
+/** All that the calculator wants to know of an Assault: DGK-APP-03. */
+function factsOf(m: State, unit: Unit, target: Unit, frontal: boolean, from: Point): AssaultFacts {
+  const borne = bearerOf(m, target)
+  const rolling = borne.rails !== null && borne.moved
+  return {
+    attacker: entryOf(m, unit).troop as GradedTroop,
+    attackerStatus: unit.status,
+    target: kindOf(m, target) as Exclude<Kind, "aircraft">,
+    targetStatus: target.status,
+    targetFormation: targetFormation(m, target),
+    targetCover: rolling ? vehiclesData.movingTrainCover : coverOf(m, borne, from, "assault"),
+    targetInRough: inRough(m, borne),
+    frontal: vehicleOf(m, borne)?.rails ? true : frontal,
+    outnumbering: assaultOutnumbering(target.assaults, unit.strength, target.strength), // DGK-ASLT-10
+  }
+}
+
+/** The Assaults that a unit may order at its full reach. */
+export function chargesOf(m: State, unit: Unit): Charge[] {
+  const reach = troops[entryOf(m, unit).troop].assault
+  if (reach === null || unit.began === "march" || unit.formation === "march" || unit.where !== "table") return []
+  return possibleTargets(m, unit).flatMap((target) => {
+    const charge = chargeAt(m, unit, target, thousandths(reach))
+    return charge.ok ? [charge] : []
+  })
+}
+
+/** The odds of an Assault, its orders aside. */
+export function chargeForecast(m: State, unit: Unit, charge: Charge): Forecast {
+  const { trial, tallies } = assaultModel(modelOf(m), charge.facts)
+  const names: { readonly [o in AssaultResult["outcome"]]: string } = {
+    won: "The defenders are beaten",
+    beaten: "The assault is beaten off",
+    stopped: "Stopped by fire",
+  }
+  return {
+    title: `${nameOf(m, unit)} assaults ${nameOf(m, charge.target)}${charge.frontal ? " frontally" : " from the flank or rear"}`,
+    odds: mapOdds(oddsOf(trial), (r) => names[r.outcome]),
+    tallies,
+  }
+}
+
+const announce = (
+  m: State,
+  unit: Unit,
+  id: "ASL_NOFIRE" | "ASL_STOP" | "ASL_HOME" | "ASL_WIN" | "ASL_LOSE",
+  values: { readonly [name: string]: string | number } = {},
+): void => {
+  const { text, rules } = say(id, values)
+  tell(m, { kind: "assault", rules: [...rules], unit: unit.id, name: nameOf(m, unit), message: id, text })
+}
+
+/** DGK-ASLT-05 The five steps after the order: defensive fire, does it go home, contact, close combat, its effects. */
+export function* assault(m: State, unit: Unit, charge: Charge): Flow {
+  const { target, facts } = charge
+  const model = modelOf(m)
+  const throwDice = (faces: number, rule: string, why: string) => roll(m, faces, rule, `${why}, ${nameOf(m, unit)}`)
+  show(m, unit)
+  show(m, target)
+  tell(m, {
+    kind: "assaults",
+    rules: ["DGK-ACT-07", charge.frontal ? "DGK-ASLT-04" : "DGK-ASLT-02"],
+    unit: unit.id,
+    name: nameOf(m, unit),
+    target: target.id,
+    at: nameOf(m, target),
+    frontal: charge.frontal,
+  })
+  target.assaults.push(unit.strength)
+  target.underFire = true
+  const { troop } = entryOf(m, unit)
+  const start = standIn(troop, "maneuver", unit.strength, unit.front, charge.facing)
+  const before = { status: unit.status, front: { ...unit.front } }
+  if (facts.targetStatus === "demoralized") announce(m, unit, "ASL_NOFIRE")
+  const defence = settle(defensiveFire(model, facts), throwDice).result
+  const stopped = settle(isStopped(model, facts.attacker, before.status, defence), throwDice).result
+  if (stopped) {
+    announce(m, unit, "ASL_STOP", { n: defence })
+    // DGK-ASLT-07 back at its starting position in maneuver formation, if there is room to take it
+    if (!inTheWay(m, unit, start, true) && !groundFault(m, start))
+      put(unit, "maneuver", ranksIn(troop, "maneuver", unit.strength), start, charge.facing, before.front)
+    yield* suffer(m, unit, defence, { from: target.where === "aboard" ? bearerOf(m, target).front : target.front })
+    return
+  }
+  announce(m, unit, "ASL_HOME", { n: defence })
+  put(unit, "maneuver", ranksIn(troop, "maneuver", unit.strength), charge.body, charge.facing, charge.front)
+  clearLeaders(m, unit)
+  target.acted = true // DGK-TURN-09
+  yield* suffer(m, unit, defence, { from: target.front, stays: true })
+  const difference = closeCombat(model, facts, unit.status)
+  const fight = settle(combatResult(model, facts, difference.total), throwDice).result
+  const distance = (u: Unit) => troops[entryOf(m, u).troop].involuntary
+  if (fight.outcome === "won")
+    announce(m, unit, "ASL_WIN", { n: fight.target, distance: distance(target), m: fight.attacker })
+  else announce(m, unit, "ASL_LOSE", { n: fight.attacker, distance: distance(unit), m: fight.target })
+  const [mine, theirs] = [unit.front, bearerOf(m, target).front]
+  // The defender first, so that the attacker of a beaten one is judged by where it stands then.
+  yield* suffer(m, target, fight.target, { from: mine, pushed: fight.outcome === "won" })
+  if (unit.where === "table")
+    yield* suffer(m, unit, fight.attacker, { from: theirs, pushed: fight.outcome === "beaten" })
+}

@@ -1,0 +1,152 @@
+/** Where a unit may not be and may not go: the table's edge, impassable ground, other units, the enemy's zone of control. */
+import { type Refusal, refuse } from "@salient/engine"
+import {
+  baseOnTable,
+  type Circle,
+  coverage,
+  distance,
+  type Motion,
+  overlap,
+  type Point,
+  type Rect,
+  SLACK,
+  tooNear,
+} from "@salient/space/table"
+import { movement } from "../data/tables.ts"
+import type { State, Unit } from "../state.ts"
+import type { Side } from "../types.ts"
+import { bodyOf, type Girth, gapBetween, girthOf, rectOf, spotsOf } from "./body.ts"
+import { apart } from "./cover.ts"
+import { inches, lieOf, nameOf, thousandths } from "./field.ts"
+import { byPassage } from "./going.ts"
+
+export const ZONE = thousandths(movement.zoneOfControl)
+
+/** The enemies of a side that it knows of. Hidden ones bar nobody's way: they show themselves first (DGK-GAP-14). */
+export const knownEnemies = (m: State, side: Side): Unit[] =>
+  m.units.filter((u) => u.side !== side && u.where === "table" && !u.hidden && u.air === null)
+
+/** An enemy to be kept away from, and how far: an inch, or as near as one already is (DGK-MOVE-11). */
+export type Threat = { readonly unit: Unit; readonly girth: Girth; readonly clearance: number }
+
+/** The enemies whose zone of control a body must respect, as it stands now. */
+export function threatsTo(m: State, side: Side, body: readonly (Rect | Circle)[], within: number): Threat[] {
+  const girth = body.length === 0 ? undefined : girthOfShapes(body)
+  const found: Threat[] = []
+  for (const unit of knownEnemies(m, side)) {
+    const theirs = girthOf(unit.bases)
+    if (!girth) {
+      found.push({ unit, girth: theirs, clearance: ZONE })
+      continue
+    }
+    const gap = gapBetween(girth, theirs)
+    if (gap > within + ZONE) continue
+    const now = gap > ZONE ? ZONE : Math.max(0, nearness(body, unit) - SLACK) // distances are rounded up
+    found.push({ unit, girth: theirs, clearance: Math.min(ZONE, now) })
+  }
+  return found
+}
+
+function nearness(body: readonly (Rect | Circle)[], unit: Unit): number {
+  let least = Number.POSITIVE_INFINITY
+  for (const p of body) for (const b of unit.bases) least = Math.min(least, distance(p, rectOf(b)))
+  return least
+}
+
+const girthOfShapes = (body: readonly (Rect | Circle)[]): Girth => {
+  const g = girthOf(body.map((s) => ({ x: s.at.x, y: s.at.y, f: 0 })))
+  const first = body[0]
+  return first?.kind === "circle" ? { ...g, r: g.r + first.radius } : g
+}
+
+/** Why a body may not stand there, as far as the ground goes; nothing if it may. */
+export function groundFault(m: State, body: readonly Rect[]): Refusal | undefined {
+  const lie = lieOf(m)
+  for (const r of body) {
+    if (!baseOnTable(lie.table, r)) return refuse("DGK-MOVE-08", "Part of it would be off the table.", r.at)
+    for (const l of lie.barred) {
+      const reach = r.width
+      const { box } = l
+      if (r.at.x < box.west - reach || r.at.x > box.east + reach) continue
+      if (r.at.y < box.south - reach || r.at.y > box.north + reach) continue
+      if (coverage(r, l.shape) !== "none" && !byPassage(lie, r.at))
+        return refuse("DGK-MOVE-08", `Part of it would be in ${l.piece.name}, which is impassable.`, r.at)
+    }
+  }
+  return undefined
+}
+
+/**
+ * DGK-MOVE-10 Whom a body would stand in, other than the unit itself. Enemies that its side has not seen count only where
+ * no player is answered by it: `unseen`.
+ */
+export function inTheWay(m: State, unit: Unit, body: readonly Rect[], unseen = false): Unit | undefined {
+  const girth = girthOf(spotsOf(body))
+  for (const u of m.units) {
+    if (u === unit || u.id === unit.id || u.where !== "table" || u.air !== null) continue
+    if (u.side !== unit.side && u.hidden && !unseen) continue
+    if (gapBetween(girth, girthOf(u.bases)) >= 0) continue
+    const theirs = bodyOf(u)
+    for (const a of body) for (const b of theirs) if (overlap(a, b)) return u
+  }
+  return undefined
+}
+
+/** DGK-MOVE-11 Which enemy a body would stand too near to. */
+export function zoneFault(m: State, body: readonly Rect[], threats: readonly Threat[]): Refusal | undefined {
+  const girth = girthOf(spotsOf(body))
+  for (const t of threats) {
+    if (gapBetween(girth, t.girth) >= t.clearance) continue
+    const near = apart(body, bodyOf(t.unit))
+    if (near < t.clearance)
+      return refuse(
+        "DGK-MOVE-11",
+        `It would come to ${inches(near)} from ${nameOf(m, t.unit)}: keep ${inches(t.clearance)}.`,
+        t.unit.front,
+      )
+  }
+  return undefined
+}
+
+/** DGK-MOVE-11 Which enemy a body passes too near to on its way. */
+export function sweepFault(
+  m: State,
+  body: readonly (Rect | Circle)[],
+  motion: Motion,
+  threats: readonly Threat[],
+): Refusal | undefined {
+  if (threats.length === 0) return undefined
+  const girth = girthOfShapes(body)
+  const far = motion.kind === "shift" ? Math.sqrt(motion.by.x ** 2 + motion.by.y ** 2) : 2 * girth.r
+  for (const t of threats) {
+    if (gapBetween(girth, t.girth) > far + t.clearance) continue
+    for (const base of body)
+      for (const b of t.unit.bases)
+        if (tooNear(base, motion, rectOf(b), t.clearance).length > 0)
+          return refuse("DGK-MOVE-11", `It passes closer than ${inches(t.clearance)} to ${nameOf(m, t.unit)}.`, {
+            x: b.x,
+            y: b.y,
+          })
+  }
+  return undefined
+}
+
+/** Why a unit may not end its movement so; nothing if it may. */
+export function endFault(m: State, unit: Unit, body: readonly Rect[], threats: readonly Threat[]): Refusal | undefined {
+  const ground = groundFault(m, body)
+  if (ground) return ground
+  const friend = inTheWay(m, unit, body)
+  if (friend) return refuse("DGK-MOVE-10", `It would end inside ${nameOf(m, friend)}.`, friend.front)
+  return zoneFault(m, body, threats)
+}
+
+/** The hidden enemies whose zone of control a body would come into. */
+export const ambushers = (m: State, unit: Unit, body: readonly Rect[]): Unit[] => {
+  const girth = girthOf(spotsOf(body))
+  return m.units.filter((u) => {
+    if (u.side === unit.side || !u.hidden || u.where !== "table") return false
+    return gapBetween(girth, girthOf(u.bases)) < ZONE && apart(body, bodyOf(u)) < ZONE
+  })
+}
+
+export const samePlace = (p: Point, q: Point): boolean => p.x === q.x && p.y === q.y

@@ -1,0 +1,338 @@
+/** Fire: DGK-FIRE. Who may fire at whom, at what range, with what chances; and the firing itself. */
+import { type Check, type Flow, type Forecast, mapOdds, ok, type Refusal, refuse, roll, tell } from "@salient/engine"
+import {
+  basesAlongUnindexed,
+  bearing,
+  chain,
+  closest,
+  inArc,
+  type Point,
+  profileOf,
+  type Rect,
+} from "@salient/space/table"
+import { actions } from "../data/actions.ts"
+import { sight, special } from "../data/tables.ts"
+import { troops } from "../data/troops.ts"
+import { applyLevels } from "../model/damage.ts"
+import { type FireFacts, fire as fireModel, firesAs } from "../model/fire.ts"
+import { outnumbering } from "../model/outnumbering.ts"
+import { bandOf, indirectRange } from "../model/range.ts"
+import { oddsOf, settle } from "../model/trial.ts"
+import type { State, Unit } from "../state.ts"
+import type { FireAction, Troop } from "../types.ts"
+import { arcOf, bodyOf, frontEdges, gapBetween, girthOf, rectOf } from "./body.ts"
+import { coverOf } from "./cover.ts"
+import { suffer } from "./damage.ts"
+import {
+  armOf,
+  entryOf,
+  inches,
+  inUse,
+  isArtillery,
+  kindOf,
+  lieOf,
+  modelOf,
+  nameOf,
+  thousandths,
+  vehicleOf,
+} from "./field.ts"
+import { blockedBy, type Screen } from "./sight.ts"
+import { bearerOf, show } from "./units.ts"
+
+/** A shot that may be made. */
+export type Shot = {
+  readonly ok: true
+  readonly target: Unit
+  readonly action: FireAction
+  readonly range: number
+  readonly from: Point
+  readonly to: Point
+  readonly facts: FireFacts
+  readonly indirect: boolean
+}
+
+/** What fires: a unit as it stands, or as it would stand after a turn. */
+type Stance = Pick<Unit, "bases" | "ranks" | "facing">
+
+/** DGK-FIRE-02, DGK-FIRE-03 How far a unit can fire; nothing if it cannot. */
+export function maximumRange(m: State, unit: Unit): number | undefined {
+  const entry = entryOf(m, unit)
+  const firer = firesAs(kindOf(m, unit), entry.armed)
+  if (!firer) return undefined
+  const shooter: Troop = firer === "armedTransport" || firer === "guards" ? "regularInfantry" : (firer as Troop)
+  const range = troops[shooter].range
+  return range === null ? undefined : thousandths(range)
+}
+
+/** The enemies that could be fired at if they were seen: on the table or riding, and not hidden. */
+export const possibleTargets = (m: State, unit: Unit): Unit[] =>
+  m.units.filter(
+    (u) => u.side !== unit.side && !u.hidden && u.air === null && (u.where === "table" || u.where === "aboard"),
+  )
+
+/** DGK-FIRE-05 … -07 May this unit fire at that one so? The first rule broken answers. */
+export function shotAt(
+  m: State,
+  firer: Unit,
+  target: Unit,
+  action: FireAction,
+  stance: Stance = firer,
+): Shot | Refusal {
+  const limit = maximumRange(m, firer)
+  if (limit === undefined) return refuse("DGK-FIRE-02", `${nameOf(m, firer)} cannot fire.`)
+  const borne = bearerOf(m, target)
+  const theirs = bodyOf(borne)
+  const riding = firer.where === "aboard"
+  const from = riding ? bearerOf(m, firer) : stance
+  if (gapBetween(girthOf(from.bases), girthOf(borne.bases)) > limit)
+    return refuse(["DGK-FIRE-03", "DGK-APP-05"], `The target is beyond maximum range (${inches(limit)}).`, target.front)
+  if (!riding) {
+    const arc = arcOf(stance)
+    if (!theirs.some((r) => inArc(arc, r).any))
+      return refuse("DGK-FIRE-05", `${nameOf(m, target)} is outside the arc of fire.`, borne.front)
+  }
+  const line = clearLine(m, firer, borne, muzzles(m, firer, from), limit)
+  if (!line.ok) return line
+  return shotFrom(m, firer, target, action, line, false)
+}
+
+/** Where shots come from: the front, or, from a train, every side of it (DGK-TRAIN-08). */
+function muzzles(m: State, firer: Unit, from: Stance): (readonly [Point, Point])[] {
+  if (firer.where !== "aboard") return frontEdges(from)
+  const edges = bodyOf(from).flatMap((r) => sidesOf(r))
+  return vehicleOf(m, bearerOf(m, firer))?.rails ? edges : frontEdges(from)
+}
+
+function sidesOf(r: Rect): (readonly [Point, Point])[] {
+  const half = r.width / 2
+  const c = [
+    [-half, -half],
+    [half, -half],
+    [half, half],
+    [-half, half],
+  ].map(([x, y]) => ({ x: Math.round(r.at.x + (x as number)), y: Math.round(r.at.y + (y as number)) }))
+  return c.map((p, i) => [p, c[(i + 1) % 4] as Point] as const)
+}
+
+type Clear = { readonly ok: true; readonly range: number; readonly from: Point; readonly to: Point }
+
+/** How many lines are tried, the shortest first, before a target counts as out of sight. */
+const LINES = 10
+
+/** DGK-FIRE-04 The shortest clear line from the front to the target. */
+function clearLine(
+  m: State,
+  firer: Unit,
+  target: Unit,
+  edges: readonly (readonly [Point, Point])[],
+  limit: number,
+): Clear | Refusal {
+  const lines: { range: number; from: Point; to: Point }[] = []
+  const add = (from: Point, to: Point, range: number) => {
+    if (range <= limit) lines.push({ range, from, to })
+  }
+  for (const [left, right] of edges)
+    for (const b of target.bases) {
+      const near = closest(chain([left, right]), rectOf(b))
+      add(near.from, near.to, near.distance)
+      const middle = { x: Math.round((left.x + right.x) / 2), y: Math.round((left.y + right.y) / 2) }
+      add(middle, { x: b.x, y: b.y }, near.distance)
+    }
+  if (lines.length === 0)
+    return refuse(["DGK-FIRE-03", "DGK-APP-05"], `The target is beyond maximum range (${inches(limit)}).`, target.front)
+  lines.sort(
+    (a, b) => a.range - b.range || a.from.x - b.from.x || a.from.y - b.from.y || a.to.x - b.to.x || a.to.y - b.to.y,
+  )
+  const lie = lieOf(m)
+  const overhead = isArtillery(armOf(m, firer)) // DGK-FIRE-07
+  const friends = overhead ? [] : friendsBetween(m, firer, target)
+  let first: Refusal | undefined
+  for (const line of lines.slice(0, LINES)) {
+    const screens = friends.length === 0 ? [] : screensOn(m, friends, line.from, line.to)
+    const blocked = blockedBy(lie, line.from, line.to, screens)
+    if (!blocked) return { ok: true, ...line }
+    first ??= refuse(
+      blocked.rule === "DGK-FIRE-07" ? "DGK-FIRE-07" : ["DGK-FIRE-06", blocked.rule],
+      `The line to ${nameOf(m, target)} is blocked: ${blocked.label}.`,
+      blocked.at,
+    )
+  }
+  return first as Refusal
+}
+
+/** Friends that might be in the way. */
+function friendsBetween(m: State, firer: Unit, target: Unit): Unit[] {
+  const own = bearerOf(m, firer)
+  const a = girthOf(own.bases)
+  const b = girthOf(target.bases)
+  const far = Math.sqrt((a.x - b.x) ** 2 + (a.y - b.y) ** 2)
+  return m.units.filter((u) => {
+    if (u.side !== firer.side || u === firer || u === own || u.where !== "table" || u.air !== null) return false
+    const g = girthOf(u.bases)
+    const reach = far + a.r + b.r
+    return (
+      Math.sqrt((g.x - a.x) ** 2 + (g.y - a.y) ** 2) + Math.sqrt((g.x - b.x) ** 2 + (g.y - b.y) ** 2) <
+      reach + 2 * g.r + 2000
+    )
+  })
+}
+
+/** DGK-FIRE-07 Where the line passes through friends or within half an inch of them. */
+function screensOn(m: State, friends: readonly Unit[], from: Point, to: Point): Screen[] {
+  const margin = thousandths(sight.friends)
+  return friends.flatMap((u) => {
+    const met = basesAlongUnindexed(
+      u.bases.map((b, i) => ({ id: `${i}`, base: rectOf(b) })),
+      { from, to },
+      margin,
+    )
+    return met.map((c) => ({ from: c.from, to: c.to, name: nameOf(m, u) }))
+  })
+}
+
+/** A line with all that the calculator wants to know: DGK-APP-03, filled in by itself. */
+function shotFrom(
+  m: State,
+  firer: Unit,
+  target: Unit,
+  action: FireAction,
+  line: Clear,
+  indirect: boolean,
+): Shot | Refusal {
+  const range = indirect ? (indirectRange(line.range) ?? Number.POSITIVE_INFINITY) : line.range
+  const band = bandOf(range)
+  const as = firesAs(kindOf(m, firer), entryOf(m, firer).armed)
+  const limit = maximumRange(m, firer)
+  if (!band || !as || limit === undefined || range > limit)
+    return refuse(["DGK-FIRE-03", "DGK-APP-05"], "The target is beyond maximum range.", target.front)
+  const facts: FireFacts = {
+    firer: as,
+    action,
+    band,
+    outnumbering: outnumbering(firer.strength, target.strength), // DGK-FIRE-09
+    actorShaken: firer.status !== "ok",
+    target: kindOf(m, target),
+    targetFormation: targetFormation(m, target),
+    targetCover: coverOf(m, bearerOf(m, target), line.from, "fire"),
+    targetShaken: target.status !== "ok",
+  }
+  return { ok: true, target, action, range: line.range, from: line.from, to: line.to, facts, indirect }
+}
+
+/** DGK-TRAIN-01, DGK-VEH-04 The formation in which a unit is targeted. */
+export function targetFormation(m: State, target: Unit): Unit["formation"] {
+  if (target.rails) return "march"
+  if (target.where === "aboard" && !vehicleOf(m, bearerOf(m, target))?.rails) return "maneuver"
+  return target.formation
+}
+
+/** All shots that a unit may make from where it stands, in the order of the targets. */
+export const shotsOf = (m: State, firer: Unit, action: FireAction, stance: Stance = firer): Shot[] => {
+  if (maximumRange(m, firer) === undefined) return []
+  return possibleTargets(m, firer).flatMap((target) => {
+    const shot = shotAt(m, firer, target, action, stance)
+    return shot.ok ? [shot] : []
+  })
+}
+
+/** DGK-INDIR-01 Indirect fire of deployed Artillery at what a friend can see: always as Moving Fire. */
+export function indirectShots(m: State, firer: Unit): Shot[] {
+  if (!inUse(m, "indirectFire") || firer.where !== "table" || firer.formation !== "deployed") return []
+  if (!isArtillery(armOf(m, firer))) return []
+  const lie = lieOf(m)
+  const arc = arcOf(firer)
+  const limit = thousandths(special.indirect.limit)
+  return possibleTargets(m, firer).flatMap((target) => {
+    const borne = bearerOf(m, target)
+    if (gapBetween(girthOf(firer.bases), girthOf(borne.bases)) > limit) return []
+    if (!bodyOf(borne).some((r) => inArc(arc, r).any)) return []
+    const near = frontEdges(firer)
+      .flatMap(([a, b]) => borne.bases.map((t) => closest(chain([a, b]), rectOf(t))))
+      .reduce((best, c) => (c.distance < best.distance ? c : best))
+    if (near.distance > limit) return []
+    const p = profileOf(lie.table, { from: near.from, to: near.to })
+    const highest = Math.max(p.start, p.end) + special.indirect.blockedByLevels
+    if (p.stretches.some((s) => s.level >= highest)) return []
+    if (!isSpotted(m, firer, borne)) return []
+    const line = { ok: true as const, range: near.distance, from: near.from, to: near.to }
+    const shot = shotFrom(m, firer, target, "movingFire", line, true)
+    return shot.ok ? [shot] : []
+  })
+}
+
+/** DGK-GAP-14 Does any friend see it? */
+const isSpotted = (m: State, firer: Unit, target: Unit): boolean =>
+  m.units.some((u) => u.side === firer.side && u.where === "table" && u.air === null && seesUnit(m, u, target))
+
+/** DGK-LOS-01 Is there a clear line from any base of the one to any base of the other? Their middles and near edges are tried. */
+export function seesUnit(m: State, a: Unit, b: Unit): boolean {
+  const lie = lieOf(m)
+  for (const p of a.bases)
+    for (const q of b.bases) {
+      const near = closest(rectOf(p), rectOf(q))
+      if (!blockedBy(lie, near.from, near.to)) return true
+    }
+  return false
+}
+
+/** What a number of levels makes of a unit, in words. */
+export function fateOf(m: State, unit: Unit, levels: number): string {
+  if (levels === 0) return "No effect"
+  const after = applyLevels(
+    { status: unit.status, bases: unit.strength, startingBases: entryOf(m, unit).bases },
+    levels,
+  )
+  if (after.destroyed) return "Destroyed"
+  if (after.basesLost > 0) return `${after.basesLost} ${after.basesLost === 1 ? "base" : "bases"} lost, falls back`
+  return after.status === unit.status
+    ? "No further effect"
+    : after.status === "disordered"
+      ? "Disordered"
+      : "Demoralized"
+}
+
+/** The odds of a shot before it is made. */
+export function shotForecast(m: State, firer: Unit, shot: Shot): Forecast {
+  const { trial, tallies } = fireModel(modelOf(m), shot.facts)
+  return {
+    title: `${nameOf(m, firer)} fires at ${nameOf(m, shot.target)}, ${inches(shot.range)}`,
+    ordered: true,
+    odds: mapOdds(oddsOf(trial), (levels) => fateOf(m, shot.target, levels)),
+    tallies,
+  }
+}
+
+/** DGK-FIRE-12 Fires: the levels are applied at once, and only to the target (DGK-FIRE-11). */
+export function* fireAt(m: State, firer: Unit, shot: Shot): Flow {
+  show(m, firer)
+  const { target, facts } = shot
+  const { trial, tallies } = fireModel(modelOf(m), facts)
+  const { result } = settle(trial, (faces, rule, why) => roll(m, faces, rule, why))
+  target.underFire = true
+  tell(m, {
+    kind: "fired",
+    rules: [actions[shot.action].rule, "DGK-FIRE-12"],
+    unit: firer.id,
+    name: nameOf(m, firer),
+    target: target.id,
+    at: nameOf(m, target),
+    action: shot.indirect ? "Indirect Fire" : actions[shot.action].name,
+    range: shot.range,
+    index: tallies[0]?.tally.total ?? 0,
+    levels: result,
+  })
+  yield* suffer(m, target, result, { from: shot.from })
+}
+
+/** DGK-ACT-05 May the unit make Deployed Fire this turn? */
+export function mayDeployedFire(m: State, unit: Unit): Check {
+  if (unit.formation !== "deployed" || unit.began !== "deployed")
+    return refuse("DGK-ACT-05", `${nameOf(m, unit)} did not begin the turn deployed.`)
+  if (unit.where === "aboard" && bearerOf(m, unit).moved)
+    return refuse("DGK-VEH-05", `${nameOf(m, unit)} rides on what has moved this turn.`)
+  return ok
+}
+
+/** The facing that looks from the centre of a unit's front at a target. */
+export const facingTo = (unit: Unit, target: Unit): number =>
+  unit.front.x === target.front.x && unit.front.y === target.front.y ? unit.facing : bearing(unit.front, target.front)

@@ -1,0 +1,126 @@
+/** Leaders: whom they help (DGK-LEAD-01 … -03), how they move (DGK-ACT-02), how they get out of the way (DGK-LEAD-05). */
+import { type Check, ok, type Refusal, refuse, type Step, type Stretch, tell } from "@salient/engine"
+import { type Circle, circle, distance, groundAt, nearestPlace, overlap, type Point } from "@salient/space/table"
+import { leaders as leaderData } from "../data/tables.ts"
+import type { Leader, State, Unit } from "../state.ts"
+import { samePlace, sweepFault, threatsTo } from "./bars.ts"
+import { bodyOf, gapBetween, girthOf, rectOf } from "./body.ts"
+import { entryOf, fieldOf, inches, leaderEntry, lieOf, thousandths } from "./field.ts"
+import { byPassage, leaderGait, legCost, stretchOf } from "./going.ts"
+import { isSpot } from "./paths.ts"
+import { bearerOf } from "./units.ts"
+
+/** DGK-SCALE-04 A Leader stands on a round base. */
+const leaderBase = (m: Pick<State, "scenario">, leader: Leader): Circle =>
+  circle({ x: leader.x, y: leader.y }, radiusOf(m, leader))
+
+export const radiusOf = (m: Pick<State, "scenario">, leader: Pick<Leader, "id">): number =>
+  Math.round(thousandths(leaderData.ranks[leaderEntry(m, leader.id).rank].diameter) / 2)
+
+/** DGK-LEAD-01, DGK-LEAD-03 A Leader who commands this unit and is within 6 in of it (or attached: DGK-AMB-18). */
+export function leaderNear(m: State, unit: Unit): Leader | undefined {
+  const field = fieldOf(m)
+  const { formation } = entryOf(m, unit)
+  const reach = thousandths(leaderData.influence)
+  const bearer = bearerOf(m, unit)
+  if (bearer.bases.length === 0) return undefined
+  const girth = girthOf(bearer.bases)
+  return m.leaders.find((l) => {
+    if (l.side !== unit.side || l.where !== "table" || !field.influence.get(l.id)?.has(formation)) return false
+    const r = radiusOf(m, l)
+    if (gapBetween(girth, { x: l.x, y: l.y, r }) > reach) return false
+    const base = leaderBase(m, l)
+    return bearer.bases.some((b) => distance(rectOf(b), base) <= reach)
+  })
+}
+
+export type LeaderPlan = { readonly ok: true; readonly at: Point; readonly stretches: readonly Stretch[] }
+
+/** DGK-ACT-02 A Leader's move: up to 24 in, in any directions, with terrain costs as cavalry. */
+export function planLeader(
+  m: State,
+  leader: Leader,
+  steps: readonly Step[],
+  from: Point = leader,
+): LeaderPlan | Refusal {
+  const budget = thousandths(leaderData.move)
+  if (steps.length > 24) return refuse("DGK-ACT-02", "A Leader's path has at most 24 steps.")
+  const lie = lieOf(m)
+  const radius = radiusOf(m, leader)
+  const start = leader.where === "table" ? [circle(from, radius)] : []
+  const threats = threatsTo(m, leader.side, start, budget)
+  const stretches: Stretch[] = []
+  let at: Point = from
+  let cost = 0
+  for (const step of steps) {
+    if (!isSpot(step) || step.how !== undefined)
+      return refuse("DGK-ACT-02", "Each step of a Leader's path is a spot on the table.")
+    const to = { x: step.x, y: step.y }
+    if (samePlace(at, to)) continue
+    const by = { x: to.x - at.x, y: to.y - at.y }
+    const leg = legCost(lie, at, [], by, leaderGait, false)
+    if (!leg.check.ok) return leg.check
+    const near = sweepFault(m, [circle(at, radius)], { kind: "shift", by }, threats)
+    if (near) return near
+    cost += leg.total
+    stretches.push(stretchOf(to, leg))
+    at = to
+  }
+  if (Math.round(cost) > budget)
+    return refuse(
+      ["DGK-ACT-02", "DGK-MOVE-01"],
+      `The path costs ${inches(cost)} and a Leader has ${inches(budget)}.`,
+      at,
+    )
+  const fault = placeFault(m, leader.id, at)
+  return fault.ok ? { ok: true, at, stretches } : fault
+}
+
+/** May a Leader stand there, as far as the ground goes? */
+export function placeFault(m: State, id: Leader["id"], at: Point): Check {
+  const lie = lieOf(m)
+  const radius = radiusOf(m, { id })
+  const { width, depth } = lie.table
+  if (at.x < radius || at.y < radius || at.x > width - radius || at.y > depth - radius)
+    return refuse("DGK-MOVE-08", "Part of the Leader's base would be off the table.", at)
+  if (groundAt(lie.table, at).some((p) => p.movement === "impassable") && !byPassage(lie, at, 0))
+    return refuse("DGK-MOVE-08", "A Leader cannot stand on impassable ground.", at)
+  return ok
+}
+
+/** DGK-LEAD-05 Leaders whom a unit would run over get out of its way: a free move to 6 in from all enemies. */
+export function clearLeaders(m: State, unit: Unit): void {
+  if (unit.where !== "table") return
+  const body = bodyOf(unit)
+  for (const leader of m.leaders) {
+    if (leader.side === unit.side || leader.where !== "table") continue
+    const base = leaderBase(m, leader)
+    if (!body.some((r) => overlap(r, base))) continue
+    displace(m, leader)
+  }
+}
+
+function displace(m: State, leader: Leader): void {
+  const clear = thousandths(leaderData.overrunClear)
+  const { width, depth } = lieOf(m).table
+  const found = nearestPlace({ x: leader.x, y: leader.y }, { step: 500, within: Math.max(width, depth) }, (p) =>
+    isClear(m, leader, p, clear),
+  )
+  const at = found.at
+  if (!at) return
+  leader.x = at.x
+  leader.y = at.y
+  tell(m, { kind: "displaced", rules: ["DGK-LEAD-05"], leader: leader.id, name: leaderEntry(m, leader.id).name })
+}
+
+function isClear(m: State, leader: Leader, p: Point, clear: number): boolean {
+  if (!placeFault(m, leader.id, p).ok) return false
+  const r = radiusOf(m, leader)
+  const base = circle(p, r)
+  for (const u of m.units) {
+    if (u.side === leader.side || u.where !== "table" || u.air !== null || u.hidden) continue
+    if (gapBetween(girthOf(u.bases), { ...p, r }) > clear) continue
+    if (u.bases.some((b) => distance(rectOf(b), base) < clear)) return false
+  }
+  return true
+}

@@ -1,0 +1,138 @@
+/** Marches: DGK-ACT-08. A column follows its head along the path, priced at its head and its tail. */
+import { refuse, type Spot, type Step, type Stretch } from "@salient/engine"
+import {
+  bearing,
+  cornersOf,
+  lengthOf,
+  type Point,
+  pointAlong,
+  type Rect,
+  rectFromFront,
+  roadLength,
+} from "@salient/space/table"
+import type { BaseSpot, State, Unit } from "../state.ts"
+import { endFault, samePlace, sweepFault, threatsTo } from "./bars.ts"
+import { bodyOf, columnOn, ranksIn, rectOf, SIZE, standIn } from "./body.ts"
+import { entryOf, inches, lieOf } from "./field.ts"
+import { gaitOf, goingAlong, legCost, stretchOf } from "./going.ts"
+import { isSpot, MOST_STEPS, type Planned, planStand, wrongStep } from "./paths.ts"
+
+/** DGK-ACT-08 A March: into column, then along the path; the column follows its head. */
+export function planMarch(m: State, unit: Unit, steps: readonly Step[], budget: number): Planned {
+  if (steps.length === 0 || steps.length > MOST_STEPS)
+    return refuse("DGK-MOVE-02", `A march has between 1 and ${MOST_STEPS} steps.`)
+  const entry = entryOf(m, unit)
+  const points: Point[] = []
+  for (const step of steps) {
+    if (!isSpot(step) || step.how !== undefined) return wrongStep("DGK-ACT-08")
+    points.push({ x: step.x, y: step.y })
+  }
+  const turned = (steps[0] as Spot).facing
+  if (points.length === 1 && samePlace(points[0] as Point, unit.front))
+    return planStand(m, unit, "march", unit.front, turned ?? unit.facing)
+  const path = points.filter((p, i) => !samePlace(p, i === 0 ? unit.front : (points[i - 1] as Point)))
+  if (path.length === 0) return planStand(m, unit, "march", unit.front, unit.facing)
+  return planColumn(m, unit, trailOf(m, unit, path[0] as Point), path, budget, {
+    mover: entry.troop,
+    rules: "DGK-ACT-08",
+  })
+}
+
+/** The way that the rear of a column has still to go: along its bases if it marches already, straight behind its head if not. */
+function trailOf(m: State, unit: Unit, to: Point): Point[] {
+  const { troop } = entryOf(m, unit)
+  if (unit.formation === "march" && unit.bases.length > 0) {
+    const rear = cornersOf(rectOf(unit.bases.at(-1) as BaseSpot))
+    const tail = {
+      x: Math.round((rear.rearLeft.x + rear.rearRight.x) / 2),
+      y: Math.round((rear.rearLeft.y + rear.rearRight.y) / 2),
+    }
+    const bases = unit.bases.map((b) => ({ x: b.x, y: b.y })).reverse()
+    return dedupe([tail, ...bases, unit.front])
+  }
+  const straight = standIn(troop, "march", unit.strength, unit.front, bearing(unit.front, to))
+  const rear = cornersOf(straight.at(-1) as Rect)
+  return dedupe([
+    {
+      x: Math.round((rear.rearLeft.x + rear.rearRight.x) / 2),
+      y: Math.round((rear.rearLeft.y + rear.rearRight.y) / 2),
+    },
+    unit.front,
+  ])
+}
+
+const dedupe = (points: readonly Point[]): Point[] =>
+  points.filter((p, i) => i === 0 || !samePlace(p, points[i - 1] as Point))
+
+/** A column of march from the end of its trail along a path: priced at head and tail, whichever pays more (DGK-MOVE-04). */
+function planColumn(
+  m: State,
+  unit: Unit,
+  trail: readonly Point[],
+  path: readonly Point[],
+  budget: number,
+  { rules }: { readonly mover: string; readonly rules: string },
+): Planned {
+  const lie = lieOf(m)
+  const entry = entryOf(m, unit)
+  const gait = gaitOf(entry, true)
+  const threats = threatsTo(
+    m,
+    unit.side,
+    unit.where === "table" ? bodyOf(unit) : [],
+    budget * 2 + SIZE.depth * 2 * unit.strength,
+  )
+  const stretches: Stretch[] = []
+  let front = trail.at(-1) as Point
+  let cost = 0
+  for (const to of path) {
+    const by = { x: to.x - front.x, y: to.y - front.y }
+    const leg = legCost(lie, front, [], by, gait, false)
+    if (!leg.check.ok) return leg.check
+    const head = rectFromFront(front, bearing(front, to), SIZE.width, SIZE.depth)
+    const near = sweepFault(m, [head], { kind: "shift", by }, threats)
+    if (near) return near
+    cost += leg.total
+    stretches.push(stretchOf(to, leg))
+    front = to
+  }
+  const way = dedupe([...trail, ...path])
+  const gone = roadLength(way) - roadLength(trail)
+  // DGK-MOVE-04 the base that goes through most of the rough counts: the last one, if it is still coming out of it
+  const inRough = roughAlong(m, unit, way, roadLength(trail), gone)
+  const rear = cost + Math.max(0, roughAlong(m, unit, way, 0, gone) - inRough) * (gait.rough - 1)
+  if (Math.round(rear) > budget)
+    return refuse(["DGK-MOVE-01", rules], `The march costs ${inches(rear)} and the unit has ${inches(budget)}.`, front)
+  const body = columnOn(entry.troop, way, roadLength(way), unit.strength)
+  const fault = endFault(m, unit, body, threats)
+  if (fault) return fault
+  const ranks = ranksIn(entry.troop, "march", unit.strength)
+  const facing = (body[0] as Rect).facing
+  return {
+    ok: true,
+    formation: "march",
+    ranks,
+    body,
+    facing,
+    front,
+    cost: Math.round(rear),
+    stretches,
+    way: [unit.front, ...path],
+  }
+}
+
+/** How much rough ground lies on a stretch of a way. */
+function roughAlong(m: State, unit: Unit, way: readonly Point[], start: number, length: number): number {
+  const gait = gaitOf(entryOf(m, unit), true)
+  let rough = 0
+  let gone = 0
+  for (let i = 1; i < way.length; i++) {
+    const [a, b] = [way[i - 1] as Point, way[i] as Point]
+    const part = lengthOf(a, b)
+    const from = Math.max(start, gone)
+    const to = Math.min(start + length, gone + part)
+    if (from < to) rough += goingAlong(lieOf(m), pointAlong(a, b, from - gone), pointAlong(a, b, to - gone), gait).rough
+    gone += part
+  }
+  return rough
+}

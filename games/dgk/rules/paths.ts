@@ -1,0 +1,263 @@
+/** Paths of units over the table, as a player draws them: what comes of them, what they cost, why they may not be. */
+import { type Refusal, refuse, type Spot, type Step, type Stretch } from "@salient/engine"
+import { arcLength, bearing, cornersOf, type Point, type Rect, rotate } from "@salient/space/table"
+import { movement } from "../data/tables.ts"
+import type { State, Unit } from "../state.ts"
+import type { Formation } from "../types.ts"
+import { endFault, samePlace, sweepFault, type Threat, threatsTo } from "./bars.ts"
+import { bentStand, bodyOf, MOST_BEND, maneuverLayouts, ranksIn, SIZE, standIn } from "./body.ts"
+import { apart } from "./cover.ts"
+import { entryOf, inches, lieOf, thousandths } from "./field.ts"
+import { gaitOf, legCost, stretchOf } from "./going.ts"
+
+/** What comes of a path: how the unit stands at its end, and what each stretch cost. */
+export type Plan = {
+  readonly ok: true
+  readonly formation: Formation
+  readonly ranks: readonly number[]
+  readonly body: readonly Rect[]
+  readonly facing: number
+  readonly front: Point
+  readonly cost: number
+  readonly stretches: readonly Stretch[]
+  /** The way of the centre of the front, for the log and for what lies along it. */
+  readonly way: readonly Point[]
+}
+export type Planned = Plan | Refusal
+
+/** The manoeuvres that a step of a path may name. */
+export const MANEUVERS = ["slide", "wheel", "layout"] as const
+export const DEPLOYMENTS = ["bend"] as const
+
+export const isSpot = (step: Step | undefined): step is Spot => typeof step === "object"
+
+export const wrongStep = (rule: string): Refusal => refuse(rule, "Each step of a path is a spot on the table.")
+export const MOST_STEPS = 24
+
+/** Turned about the centre of its front into a formation (DGK-FORM-08), with no regard to what stands there. */
+const stoodAt = (m: State, unit: Unit, formation: Formation, front: Point, facing: number, layout: number): Rect[] =>
+  standIn(entryOf(m, unit).troop, formation, unit.strength, front, facing, layout)
+
+/** DGK-ACT-04 A Maneuver: into maneuver formation, then along the path with free turns (DGK-FORM-10). */
+export function planManeuver(m: State, unit: Unit, steps: readonly Step[], budget: number): Planned {
+  if (steps.length > MOST_STEPS) return refuse("DGK-MOVE-02", `A path has at most ${MOST_STEPS} steps.`)
+  const entry = entryOf(m, unit)
+  const gait = gaitOf(entry, false)
+  const lie = lieOf(m)
+  const threats = threatsTo(m, unit.side, bodyOf(unit), budget + SIZE.width * (unit.strength + 1))
+  let layout = 0
+  let front: Point = unit.front
+  let facing = unit.facing
+  let cost = 0
+  let body = stoodAt(m, unit, "maneuver", front, facing, layout)
+  const stretches: Stretch[] = []
+  const way: Point[] = [front]
+  const turnTo = (to: number): Refusal | undefined => {
+    facing = to
+    body = stoodAt(m, unit, "maneuver", front, facing, layout)
+    return undefined
+  }
+  for (const step of steps) {
+    if (!isSpot(step)) return wrongStep("DGK-ACT-04")
+    if (step.how === "layout") {
+      const layouts = maneuverLayouts(entry.troop, unit.strength)
+      layout = step.amount ?? 0
+      if (!layouts[layout])
+        return refuse(
+          "DGK-FORM-02",
+          `Maneuver formation of ${unit.strength} bases has ${layouts.length} layouts; ${layout} is none of them.`,
+        )
+      body = stoodAt(m, unit, "maneuver", front, facing, layout)
+      continue
+    }
+    if (step.how === "wheel") {
+      const wheeled = wheel(m, unit, { front, facing, body, layout }, step.amount ?? 0, threats)
+      if (!wheeled.ok) return wheeled
+      cost += wheeled.cost
+      stretches.push({ to: step, cost: wheeled.cost, rule: "DGK-FORM-09", label: `wheel, ${inches(wheeled.cost)}` })
+      front = wheeled.front
+      facing = wheeled.facing
+      body = wheeled.body
+      way.push(front)
+    } else {
+      const to = { x: step.x, y: step.y }
+      if (!samePlace(front, to)) {
+        const course = bearing(front, to)
+        if (step.how !== "slide") turnTo(course)
+        const by = { x: to.x - front.x, y: to.y - front.y }
+        const leg = legCost(lie, front, cornersFor(body), by, gait, step.how === "slide" && course !== facing)
+        if (!leg.check.ok) return leg.check
+        const near = sweepFault(m, body, { kind: "shift", by }, threats)
+        if (near) return near
+        cost += leg.total
+        stretches.push(stretchOf(to, leg))
+        front = to
+        way.push(front)
+        body = stoodAt(m, unit, "maneuver", front, facing, layout)
+      }
+      if (step.facing !== undefined) turnTo(step.facing)
+    }
+    if (Math.round(cost) > budget)
+      return refuse("DGK-MOVE-01", `The path costs ${inches(cost)} and the unit has ${inches(budget)}.`, step)
+  }
+  const fault = endFault(m, unit, body, threats)
+  if (fault) return fault
+  const ranks = ranksIn(entry.troop, "maneuver", unit.strength, layout)
+  return { ok: true, formation: "maneuver", ranks, body, facing, front, cost: Math.round(cost), stretches, way }
+}
+
+/** The points whose ways are watched beside the centre of the front: its corners, and the middle of its rear. */
+function cornersFor(body: readonly Rect[]): Point[] {
+  const first = body[0] as Rect
+  const width = body.filter((r) => isAbreast(first, r)).length
+  const last = body[width - 1] as Rect
+  const rear = cornersOf(body.at(-1) as Rect)
+  const rearMiddle = {
+    x: Math.round((rear.rearLeft.x + rear.rearRight.x) / 2),
+    y: Math.round((rear.rearLeft.y + rear.rearRight.y) / 2),
+  }
+  return [cornersOf(first).frontLeft, cornersOf(last).frontRight, rearMiddle]
+}
+
+const isAbreast = (a: Rect, b: Rect): boolean => {
+  const c = cornersOf(a)
+  const d = cornersOf(b)
+  const cross =
+    (c.frontRight.x - c.frontLeft.x) * (d.frontLeft.y - c.frontLeft.y) -
+    (c.frontRight.y - c.frontLeft.y) * (d.frontLeft.x - c.frontLeft.x)
+  return Math.abs(cross) < SIZE.width * 10
+}
+
+type Stood = { readonly front: Point; readonly facing: number; readonly body: readonly Rect[]; readonly layout: number }
+
+/** DGK-FORM-09 A wheel on a front corner, to the right if positive: the opposite corner pays. */
+function wheel(
+  m: State,
+  unit: Unit,
+  at: Stood,
+  amount: number,
+  threats: readonly Threat[],
+): (Stood & { ok: true; body: Rect[]; cost: number }) | Refusal {
+  if (amount === 0 || Math.abs(amount) > 18_000)
+    return refuse("DGK-FORM-09", "A wheel is of some hundredths of a degree, half a turn at most.")
+  const first = at.body[0] as Rect
+  const width = at.body.filter((r) => isAbreast(first, r)).length
+  const left = cornersOf(first).frontLeft
+  const right = cornersOf(at.body[width - 1] as Rect).frontRight
+  const pivot = amount > 0 ? right : left
+  const outer = amount > 0 ? left : right
+  const near = sweepFault(m, at.body, { kind: "turn", about: pivot, by: amount }, threats)
+  if (near) return near
+  const front = rotate(at.front, pivot, amount)
+  const facing = (((at.facing + amount) % 36_000) + 36_000) % 36_000
+  const body = stoodAt(m, unit, "maneuver", front, facing, at.layout)
+  return { ok: true, front, facing, body, layout: at.layout, cost: arcLength(pivot, outer, amount) }
+}
+
+/** DGK-ACT-03 Deploy/Tactical: into line about the centre of the front, or, already deployed, up to an inch anywhere. */
+export function planDeploy(m: State, unit: Unit, steps: readonly Step[], budget: number): Planned {
+  const [first, ...bendSteps] = steps
+  if (!isSpot(first)) return wrongStep("DGK-ACT-03")
+  const bends: number[] = []
+  for (const step of bendSteps) {
+    if (!isSpot(step) || step.how !== "bend" || step.amount === undefined)
+      return refuse("DGK-ACT-03", "After the spot and the facing only the bends of the line may be given.")
+    if (Math.abs(step.amount) > MOST_BEND)
+      return refuse(
+        "DGK-FORM-03",
+        `A line bends by at most ${MOST_BEND / 100}° from base to base, not ${step.amount / 100}°.`,
+      )
+    bends.push(step.amount)
+  }
+  if (bends.length > 0 && bends.length !== unit.strength - 1)
+    return refuse(
+      "DGK-FORM-03",
+      `A line of ${unit.strength} bases has ${unit.strength - 1} bends; ${bends.length} are given.`,
+    )
+  const front = { x: first.x, y: first.y }
+  const facing = first.facing ?? unit.facing
+  const moved = Math.sqrt((front.x - unit.front.x) ** 2 + (front.y - unit.front.y) ** 2)
+  if (unit.formation !== "deployed" && moved > 0)
+    return refuse("DGK-ACT-03", "A unit deploys about the unchanged centre of its front.", unit.front)
+  let cost = 0
+  const stretches: Stretch[] = []
+  if (moved > 0) {
+    const by = { x: front.x - unit.front.x, y: front.y - unit.front.y }
+    const leg = legCost(lieOf(m), unit.front, [], by, gaitOf(entryOf(m, unit), false), false)
+    if (!leg.check.ok) return leg.check
+    cost = Math.round(leg.total)
+    if (cost > budget)
+      return refuse(
+        ["DGK-ACT-03", "DGK-MOVE-01"],
+        `The move costs ${inches(cost)} and the unit has ${inches(budget)}.`,
+        front,
+      )
+    stretches.push(stretchOf(front, leg))
+  }
+  return planStand(m, unit, "deployed", front, facing, { bends, cost, stretches })
+}
+
+/** DGK-FORM-08 Into a formation and facing about a point, sliding away from enemies that would be nearer than before. */
+export function planStand(
+  m: State,
+  unit: Unit,
+  formation: Formation,
+  at: Point,
+  facing: number,
+  more: {
+    readonly bends?: readonly number[]
+    readonly layout?: number
+    readonly cost?: number
+    readonly stretches?: readonly Stretch[]
+  } = {},
+): Planned {
+  const { troop } = entryOf(m, unit)
+  const layout = more.layout ?? 0
+  const bends = more.bends ?? []
+  let front = at
+  const stood = () =>
+    bends.length > 0
+      ? bentStand(unit.strength, front, facing, bends)
+      : standIn(troop, formation, unit.strength, front, facing, layout)
+  let body = stood()
+  const before = bodyOf(unit)
+  const reach = SIZE.width * (unit.strength + 1) + thousandths(movement.facing.slideWithin)
+  const threats = threatsTo(m, unit.side, before, reach)
+  const ranks = ranksIn(troop, formation, unit.strength, layout)
+  const room = ((ranks[0] ?? 1) * SIZE.width) / 2
+  for (let turns = 0; turns < 4; turns++) {
+    const pushed = slideFrom(before, body, threats)
+    if (!pushed) break
+    front = { x: front.x + pushed.x, y: front.y + pushed.y }
+    body = stood()
+  }
+  const slid = Math.sqrt((front.x - at.x) ** 2 + (front.y - at.y) ** 2)
+  if (slid > room + SIZE.depth || slideFrom(before, body, threats))
+    return refuse("DGK-FORM-08", "It would come nearer to an enemy, and cannot slide away from it.", at)
+  const fault = endFault(m, unit, body, threats)
+  if (fault) return fault
+  const way = [unit.front, front]
+  return { ok: true, formation, ranks, body, facing, front, cost: more.cost ?? 0, stretches: more.stretches ?? [], way }
+}
+
+/** How far, and which way, a body must slide from the first enemy that it would be nearer to than before. */
+function slideFrom(before: readonly Rect[], body: readonly Rect[], threats: readonly Threat[]): Point | undefined {
+  const within = thousandths(movement.facing.slideWithin)
+  for (const { unit } of threats) {
+    const theirs = bodyOf(unit)
+    const now = apart(body, theirs)
+    if (now > within) continue
+    const was = apart(before, theirs)
+    if (now >= was - 2) continue
+    const mine = middle(body)
+    const away = samePlace(mine, unit.front) ? 0 : bearing(middle(theirs), mine)
+    const by = rotate({ x: 0, y: was - now + 1 }, { x: 0, y: 0 }, away)
+    return by
+  }
+  return undefined
+}
+
+const middle = (body: readonly Rect[]): Point => ({
+  x: Math.round(body.reduce((n, r) => n + r.at.x, 0) / body.length),
+  y: Math.round(body.reduce((n, r) => n + r.at.y, 0) / body.length),
+})

@@ -1,0 +1,139 @@
+/** Passengers: DGK-VEH-01 … -05, and what becomes of them when what bears them is lost (DGK-TRAIN-05, DGK-AUTO-02). */
+import { type Flow, type Refusal, refuse, tell } from "@salient/engine"
+import { nearestPlace, type Point, type Rect } from "@salient/space/table"
+import { vehiclesData } from "../data/tables.ts"
+import type { State, Unit } from "../state.ts"
+import { endFault, threatsTo } from "./bars.ts"
+import { bodyOf, columnLength, put, ranksIn, standIn } from "./body.ts"
+import { apart } from "./cover.ts"
+import { destroy, suffer } from "./damage.ts"
+import { armOf, entryOf, nameOf, vehicleOf } from "./field.ts"
+import { bearerOf, passengersOf } from "./units.ts"
+
+/** How near a unit stands to what it boards or leaves: in contact, but for rounding. */
+export const CONTACT = 250
+
+/** DGK-VEH-01 How much room a unit needs on a vehicle that counts bases. */
+const roomFor = (m: State, unit: Unit): number =>
+  unit.strength * (vehiclesData.countsDouble.includes(armOf(m, unit)) ? 2 : 1)
+
+/** DGK-VEH-01 May this unit still get on? */
+function hasRoom(m: State, vehicle: Unit, unit: Unit): boolean {
+  const carries = vehicleOf(m, vehicle)?.carries
+  if (!carries) return false
+  const aboard = passengersOf(m, vehicle)
+  if ("units" in carries) return aboard.length < vehicle.strength * carries.units
+  const used = aboard.reduce((n, u) => n + roomFor(m, u), 0)
+  return used + roomFor(m, unit) <= vehicle.strength * carries.bases
+}
+
+/** DGK-VEH-02 The vehicles that a unit may board where it stands: in contact, with room, not moved this turn. */
+export function boardable(m: State, unit: Unit): Unit[] {
+  if (unit.where !== "table" || vehicleOf(m, unit)) return []
+  return m.units.filter(
+    (v) =>
+      v.side === unit.side &&
+      v.where === "table" &&
+      !v.moved &&
+      hasRoom(m, v, unit) &&
+      apart(bodyOf(v), bodyOf(unit)) <= CONTACT,
+  )
+}
+
+/** DGK-VEH-02, DGK-VEH-04 Gets on: the vehicle stands for the rest of the turn. */
+export function board(m: State, unit: Unit, vehicle: Unit): void {
+  unit.where = "aboard"
+  unit.aboard = vehicle.id
+  unit.bases = []
+  unit.formation = "maneuver"
+  unit.ranks = ranksIn(entryOf(m, unit).troop, "maneuver", unit.strength)
+  unit.front = { ...vehicle.front }
+  vehicle.acted = true
+  tell(m, { kind: "boarded", rules: ["DGK-VEH-02"], unit: unit.id, name: nameOf(m, unit), at: nameOf(m, vehicle) })
+}
+
+/** Why a passenger may not stand so when it gets off; nothing if it may. */
+export function leavingFault(m: State, unit: Unit, body: readonly Rect[]): Refusal | undefined {
+  const vehicle = bearerOf(m, unit)
+  if (apart(bodyOf(vehicle), body) > CONTACT)
+    return refuse("DGK-VEH-02", `It leaves by standing in contact with ${nameOf(m, vehicle)}.`, vehicle.front)
+  return endFault(m, unit, body, threatsTo(m, unit.side, [], 0))
+}
+
+/** The nearest place beside a vehicle where a unit can stand in maneuver formation. */
+export function besideVehicle(m: State, unit: Unit, vehicle: Unit): { front: Point; facing: number } | undefined {
+  const { troop } = entryOf(m, unit)
+  const middle = vehicle.bases[Math.floor(vehicle.bases.length / 2)] ?? vehicle.front
+  const facings = [0, 9_000, 18_000, 27_000].map((turn) => (((vehicle.facing + turn) % 36_000) + 36_000) % 36_000)
+  const threats = threatsTo(m, unit.side, [], 0)
+  for (const facing of [facings[1], facings[3], facings[0], facings[2]] as number[]) {
+    const found = nearestPlace({ x: middle.x, y: middle.y }, { step: 250, within: 8000 }, (front) => {
+      const body = standIn(troop, "maneuver", unit.strength, front, facing)
+      return apart(bodyOf(vehicle), body) <= CONTACT && !endFault(m, unit, body, threats)
+    })
+    if (found.at) return { front: found.at, facing }
+  }
+  return undefined
+}
+
+/** Puts a passenger on the table beside its vehicle. */
+export function setDown(m: State, unit: Unit, front: Point, facing: number): void {
+  const { troop } = entryOf(m, unit)
+  unit.where = "table"
+  unit.aboard = null
+  put(
+    unit,
+    "maneuver",
+    ranksIn(troop, "maneuver", unit.strength),
+    standIn(troop, "maneuver", unit.strength, front, facing),
+    facing,
+    front,
+  )
+}
+
+/** Gets everybody off at once, beside what is left of the vehicle; who finds no room is lost with it. */
+function* turnOut(m: State, vehicle: Unit, levels: number, rule: string): Flow {
+  for (const unit of passengersOf(m, vehicle)) {
+    const spot = besideVehicle(m, unit, vehicle)
+    if (!spot) {
+      unit.where = "table"
+      unit.aboard = null
+      yield* destroy(m, unit, "ST_SURR")
+      continue
+    }
+    setDown(m, unit, spot.front, spot.facing)
+    tell(m, { kind: "turnedOut", rules: [rule], unit: unit.id, name: nameOf(m, unit), at: nameOf(m, vehicle) })
+    if (levels > 0) yield* suffer(m, unit, levels, { from: vehicle.front, stays: true })
+    else if (unit.status === "ok") unit.status = "disordered"
+  }
+}
+
+/** DGK-TRAIN-05 What is left of a vehicle: its passengers take a level and are off it; a train blocks its track. */
+export function* wreck(m: State, vehicle: Unit): Flow {
+  const { rails } = vehicle
+  if (rails) {
+    const length = columnLength(entryOf(m, vehicle).troop, entryOf(m, vehicle).bases)
+    const [from, to] = rails.heading > 0 ? [rails.at - length, rails.at] : [rails.at, rails.at + length]
+    m.cuts.push({ track: rails.track, from: Math.max(0, from), to, wreck: true })
+  }
+  yield* turnOut(m, vehicle, rails ? vehiclesData.passengerDamage : 0, rails ? "DGK-TRAIN-05" : "DGK-AUTO-02")
+}
+
+/** DGK-AUTO-02 The passengers of an automobile base that is lost are disordered and stand beside it, all of their unit. */
+export function* debus(m: State, vehicle: Unit): Flow {
+  const over = () => passengersOf(m, vehicle).reduce((n, u) => n + roomFor(m, u), 0)
+  const carries = vehicleOf(m, vehicle)?.carries
+  if (!carries || "units" in carries) return
+  const room = vehicle.strength * carries.bases
+  for (const unit of passengersOf(m, vehicle)) {
+    if (unit.status === "ok") {
+      unit.status = "disordered"
+      tell(m, { kind: "shaken", rules: ["DGK-AUTO-02"], unit: unit.id, name: nameOf(m, unit) })
+    }
+    if (over() <= room) continue
+    const spot = besideVehicle(m, unit, vehicle)
+    if (!spot) continue
+    setDown(m, unit, spot.front, spot.facing)
+    tell(m, { kind: "turnedOut", rules: ["DGK-AUTO-02"], unit: unit.id, name: nameOf(m, unit), at: nameOf(m, vehicle) })
+  }
+}

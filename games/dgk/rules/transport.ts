@@ -1,0 +1,213 @@
+/** What trains and passengers may do: DGK-TRAIN-02, DGK-TRAIN-03, DGK-VEH-02, DGK-VEH-03. */
+import {
+  type Check,
+  choose,
+  type Flow,
+  type Option,
+  ok,
+  type Placement,
+  path,
+  place,
+  type Random,
+  refuse,
+  type Step,
+  tell,
+} from "@salient/engine"
+import type { Point } from "@salient/space/table"
+import { actions } from "../data/actions.ts"
+import { movement } from "../data/tables.ts"
+import { troops } from "../data/troops.ts"
+import type { State, Unit } from "../state.ts"
+import { move } from "./actions.ts"
+import { columnLength, standIn } from "./body.ts"
+import type { Choice } from "./choice.ts"
+import { nothing } from "./choice.ts"
+import { destroy } from "./damage.ts"
+import { entryOf, inches, nameOf, thousandths } from "./field.ts"
+import { clearLeaders } from "./leaders.ts"
+import { sendOrder } from "./orders.ts"
+import { isSpot } from "./paths.ts"
+import { mayEnd, placeTrain, railDistance, railReach, railSpot } from "./rails.ts"
+import { regroup, regroupForecast } from "./regroup.ts"
+import { besideVehicle, board, boardable, leavingFault, setDown } from "./riding.ts"
+import { bearerOf } from "./units.ts"
+
+/** DGK-TRAIN-02 From a standstill a Maneuver, then a March if it likes; it reverses only when halted. */
+export function trainActions(m: State, unit: Unit): Choice[] {
+  const rails = unit.rails as NonNullable<Unit["rails"]>
+  const choice = (id: string, label: string, pace: "maneuver" | "march", turn: boolean): Choice => ({
+    id,
+    label,
+    rules: ["DGK-TRAIN-02"],
+    value: () => run(m, unit, pace, turn),
+  })
+  return [
+    choice("maneuver", actions.maneuver.name, "maneuver", false),
+    ...(rails.pace === "halted" ? [choice("reverse", "Maneuver the other way", "maneuver", true)] : []),
+    ...(rails.pace === "halted" ? [] : [choice("march", actions.march.name, "march", false)]),
+  ]
+}
+
+type Run = { readonly least: number; readonly far: number; readonly torn: number | undefined }
+
+/** DGK-TRAIN-03 At least half of the base movement, unless the track ahead is blocked sooner. */
+function runOf(m: State, unit: Unit, pace: "maneuver" | "march"): Run {
+  const budget = thousandths(troops[entryOf(m, unit).troop][pace])
+  const { far, torn } = railReach(m, unit, budget)
+  const least = Math.floor(budget * movement.trains.leastShare)
+  return { least: Math.min(least, far), far, torn }
+}
+
+function runFault(m: State, unit: Unit, { least, far }: Run, distance: number): Check {
+  if (distance < least)
+    return refuse(
+      "DGK-TRAIN-03",
+      `A train that moves goes at least ${inches(least)}; here it goes ${inches(distance)}.`,
+    )
+  if (distance > far) return refuse(["DGK-TRAIN-04", "DGK-MOVE-01"], `The train gets no farther than ${inches(far)}.`)
+  return mayEnd(m, unit, distance) ? ok : refuse("DGK-MOVE-10", "Somebody stands on the rails there.")
+}
+
+/** The distances worth offering, the farthest first. */
+function runs(m: State, unit: Unit, r: Run): number[] {
+  const found: number[] = []
+  for (let d = r.far; d >= r.least && d > 0; d -= 500)
+    if (runFault(m, unit, r, d).ok && reads(m, unit, d, r)) found.push(d)
+  return found
+}
+
+/** Would the spot at this distance be read back as a legal one? Tracks bend, and spots are whole thousandths. */
+const reads = (m: State, unit: Unit, distance: number, r: Run): boolean => {
+  const spot = railSpot(m, unit, distance)
+  return spot !== undefined && runFault(m, unit, r, railDistance(m, unit, spot)).ok
+}
+
+function* run(m: State, unit: Unit, pace: "maneuver" | "march", turn: boolean): Flow {
+  const rails = unit.rails as NonNullable<Unit["rails"]>
+  if (turn) {
+    const { troop, bases } = entryOf(m, unit)
+    rails.at -= rails.heading * columnLength(troop, bases)
+    rails.heading = rails.heading > 0 ? -1 : 1
+    placeTrain(m, unit)
+  }
+  const r = runOf(m, unit, pace)
+  const legal = runs(m, unit, r)
+  if (legal.length === 0) {
+    rails.pace = "halted"
+    tell(m, { kind: "blocked", rules: ["DGK-TRAIN-04"], unit: unit.id, name: nameOf(m, unit) })
+    return
+  }
+  const spotFor = (d: number) => railSpot(m, unit, d) as Point
+  const distanceOf = (steps: readonly Step[] | undefined): number | undefined =>
+    steps?.length === 1 && isSpot(steps[0]) ? railDistance(m, unit, steps[0]) : undefined
+  const paths = yield* path(
+    {
+      by: unit.side,
+      prompt: `How far does ${nameOf(m, unit)} run? From ${inches(r.least)} to ${inches(r.far)}.`,
+      rules: ["DGK-TRAIN-03"],
+      about: [unit.id],
+    },
+    {
+      pieces: [unit.id],
+      check: (p) => {
+        const d = distanceOf(p[unit.id])
+        return d === undefined
+          ? refuse("DGK-TRAIN-01", "Name the one spot on the track where the locomotive halts.")
+          : runFault(m, unit, r, d)
+      },
+      suggest: (random) => {
+        const { x, y } = spotFor(legal[random(legal.length)] as number)
+        return { [unit.id]: [{ x, y }] }
+      },
+    },
+  )
+  const distance = distanceOf(paths[unit.id]) as number
+  rails.at += rails.heading * distance
+  rails.pace = pace === "march" ? "marching" : "maneuvering"
+  unit.moved = true
+  placeTrain(m, unit)
+  clearLeaders(m, unit)
+  tell(m, {
+    kind: "moved",
+    rules: ["DGK-TRAIN-01"],
+    unit: unit.id,
+    name: nameOf(m, unit),
+    action: actions[pace].name,
+    cost: distance,
+    x: unit.front.x,
+    y: unit.front.y,
+  })
+  if (r.torn !== undefined && distance > r.torn) {
+    tell(m, { kind: "derailed", rules: ["DGK-TRAIN-09"], unit: unit.id, name: nameOf(m, unit) })
+    yield* destroy(m, unit, "ST_DEAD")
+  }
+}
+
+/** DGK-VEH-03 A passenger may get off what stands still, and regroup; it does not move otherwise. */
+export function passengerActions(m: State, unit: Unit): Choice[] {
+  const vehicle = bearerOf(m, unit)
+  const found: Choice[] = []
+  if (!vehicle.moved && besideVehicle(m, unit, vehicle))
+    found.push({
+      id: "leave",
+      label: `Get off ${nameOf(m, vehicle)} and Maneuver`,
+      rules: ["DGK-VEH-02"],
+      value: () => leave(m, unit, vehicle),
+    })
+  if (unit.status !== "ok")
+    found.push({
+      id: "regroup",
+      label: actions.regroup.name,
+      rules: ["DGK-ACT-10"],
+      forecast: () => regroupForecast(m, unit),
+      value: () => regroup(m, unit),
+    })
+  return found
+}
+
+function* leave(m: State, unit: Unit, vehicle: Unit): Flow {
+  const budget = sendOrder(m, unit, "maneuver")
+  if (budget === undefined) return
+  const { troop } = entryOf(m, unit)
+  const check = (placed: Placement): Check => {
+    const spot = placed[unit.id]
+    if (!isSpot(spot)) return refuse("DGK-VEH-02", `Say where ${nameOf(m, unit)} stands when it gets off.`)
+    return leavingFault(m, unit, standIn(troop, "maneuver", unit.strength, spot, spot.facing ?? vehicle.facing)) ?? ok
+  }
+  const suggest = (_random: Random): Placement => {
+    const spot = besideVehicle(m, unit, vehicle) as { front: Point; facing: number }
+    return { [unit.id]: { x: spot.front.x, y: spot.front.y, facing: spot.facing } }
+  }
+  const placed = yield* place(
+    {
+      by: unit.side,
+      prompt: `Where does ${nameOf(m, unit)} stand when it gets off?`,
+      rules: ["DGK-VEH-02"],
+      about: [unit.id],
+    },
+    { pieces: [unit.id], check, suggest },
+  )
+  const spot = placed[unit.id] as { x: number; y: number; facing?: number }
+  setDown(m, unit, { x: spot.x, y: spot.y }, spot.facing ?? vehicle.facing)
+  vehicle.acted = true // it stands for the rest of the turn
+  tell(m, { kind: "leftVehicle", rules: ["DGK-VEH-02"], unit: unit.id, name: nameOf(m, unit), at: nameOf(m, vehicle) })
+  yield* move(m, unit, "maneuver", budget)
+}
+
+/** DGK-VEH-02 Who ends its movement in contact with what stands still may get on. */
+export function* boardingAfter(m: State, unit: Unit): Flow {
+  const vehicles = boardable(m, unit)
+  if (vehicles.length === 0) return
+  const options: Option<Unit | null>[] = vehicles.map((v) => ({
+    id: v.id,
+    label: `Get on ${nameOf(m, v)}`,
+    touches: [v.id],
+    value: v,
+  }))
+  const chosen = yield* choose<Unit | null>(
+    { by: unit.side, prompt: `Does ${nameOf(m, unit)} get on?`, rules: ["DGK-VEH-02"], about: [unit.id] },
+    [...options, { id: "stay", label: "Stay on the ground", value: null }],
+  )
+  if (chosen) board(m, unit, chosen)
+  yield* nothing()
+}

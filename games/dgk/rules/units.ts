@@ -1,0 +1,43 @@
+/** Questions about units and what makes them known: DGK-HIDE-01, DGK-VEH-03. */
+import { Bug, reveal } from "@salient/engine"
+import type { Leader, State, Unit } from "../state.ts"
+import type { LeaderId, Side, UnitId } from "../types.ts"
+import { nameOf } from "./field.ts"
+
+function unitOf(m: State, id: UnitId): Unit {
+  const unit = m.units.find((u) => u.id === id)
+  if (!unit) throw new Bug(`expected a unit of the battle, found ${id}`)
+  return unit
+}
+
+export function leaderOf(m: State, id: LeaderId): Leader {
+  const leader = m.leaders.find((l) => l.id === id)
+  if (!leader) throw new Bug(`expected a Leader of the battle, found ${id}`)
+  return leader
+}
+
+/** DGK-VEH-03 What bears a unit: its vehicle if it rides, else itself. */
+export const bearerOf = (m: State, unit: Unit): Unit =>
+  unit.where === "aboard" && unit.aboard !== null ? unitOf(m, unit.aboard) : unit
+
+export const passengersOf = (m: State, vehicle: Unit): Unit[] =>
+  m.units.filter((u) => u.where === "aboard" && u.aboard === vehicle.id)
+
+/** DGK-HIDE-01 A hidden unit shows itself for good. */
+export function show(m: State, unit: Unit): void {
+  if (!unit.hidden) return
+  unit.hidden = false
+  reveal(m, {
+    kind: "revealed",
+    rules: ["DGK-HIDE-01"],
+    unit: unit.id,
+    name: nameOf(m, unit),
+    x: unit.front.x,
+    y: unit.front.y,
+  })
+}
+
+export const sideNames: { readonly [side in Side]: string } = {
+  allied: "Allied Forces",
+  central: "Central Powers",
+}

@@ -1,0 +1,144 @@
+/** Objectives, assets, exits and the end of the battle: DGK-MOR-02, DGK-MOR-03, and the scenario's own conditions. */
+import { type Outcome, tell } from "@salient/engine"
+import { distance, whereIn } from "@salient/space/table"
+import { say } from "../data/messages.ts"
+import type { Condition } from "../data/scenario.ts"
+import { morale, special } from "../data/tables.ts"
+import type { State, Unit } from "../state.ts"
+import { other } from "../state.ts"
+import { SIDES, type Side } from "../types.ts"
+import { ZONE } from "./bars.ts"
+import { girthOf, rectOf } from "./body.ts"
+import type { Choice } from "./choice.ts"
+import { lowerBreakPoint } from "./damage.ts"
+import { armOf, fieldOf, nameOf, thousandths } from "./field.ts"
+import { sendOrder } from "./orders.ts"
+
+/** DGK-GAP-13 How near a unit must be to hold an objective. */
+const HOLDING = thousandths(special.objectives.within)
+
+const isNear = (unit: Unit, at: { x: number; y: number }, reach: number): boolean => {
+  const g = girthOf(unit.bases)
+  if ((g.x - at.x) ** 2 + (g.y - at.y) ** 2 > (reach + g.r) ** 2) return false
+  return unit.bases.some((b) => distance(rectOf(b), { kind: "chain", points: [at] }) <= reach)
+}
+
+/** DGK-GAP-13 An objective is held by the last unit near it that is not demoralized; both near, nothing changes. */
+export function takeObjectives(m: State): void {
+  for (const { id, name, at } of fieldOf(m).scenario.objectives) {
+    const there = SIDES.filter((side) =>
+      m.units.some(
+        (u) =>
+          u.side === side &&
+          u.where === "table" &&
+          u.air === null &&
+          !u.hidden &&
+          u.status !== "demoralized" &&
+          isNear(u, at, HOLDING),
+      ),
+    )
+    const [holder] = there
+    if (there.length !== 1 || holder === undefined || m.held[id] === holder) continue
+    m.held[id] = holder
+    tell(m, { kind: "took", rules: ["DGK-GAP-13"], side: holder, name })
+  }
+}
+
+/** DGK-MOR-02 An asset that the enemy reaches is destroyed. */
+export function razeAssets(m: State): void {
+  for (const asset of fieldOf(m).scenario.assets ?? []) {
+    if (m.razed.includes(asset.id)) continue
+    const taken = m.units.some(
+      (u) =>
+        u.side === other(asset.side) &&
+        u.where === "table" &&
+        u.air === null &&
+        u.status !== "demoralized" &&
+        isNear(u, asset.at, ZONE),
+    )
+    if (!taken) continue
+    m.razed.push(asset.id)
+    tell(m, {
+      kind: "razed",
+      rules: ["DGK-MOR-02"],
+      side: asset.side,
+      name: asset.name,
+      worth: asset.worth * morale.unitLost,
+    })
+    lowerBreakPoint(m, asset.side, asset.worth * morale.unitLost)
+  }
+}
+
+/** DGK-AMB-24 Who stands in an exit of its side may leave the table by it: a March that must not be lost. */
+export function exitActions(m: State, unit: Unit): Choice[] {
+  return (fieldOf(m).scenario.exits ?? []).flatMap((exit): Choice[] => {
+    if (exit.side !== unit.side || m.turn < exit.fromTurn || unit.lostOrder) return []
+    if (!unit.bases.some((b) => whereIn(exit.area, b) !== "out")) return []
+    return [
+      {
+        id: `exit:${exit.id}`,
+        label: `Leave the table: ${exit.name}`,
+        rules: ["DGK-AMB-24"],
+        value: function* () {
+          if (sendOrder(m, unit, "march") === undefined) return
+          unit.where = "left"
+          unit.bases = []
+          unit.exit = exit.id
+          tell(m, { kind: "exited", rules: ["DGK-AMB-24"], unit: unit.id, name: nameOf(m, unit), by: exit.name })
+          yield* []
+        },
+      },
+    ]
+  })
+}
+
+/** What a side's objectives are worth that it holds. */
+export const heldWorth = (m: State, side: Side): number =>
+  fieldOf(m)
+    .scenario.objectives.filter((o) => m.held[o.id] === side)
+    .reduce((n, o) => n + o.worth, 0)
+
+function isMet(m: State, c: Condition): boolean {
+  const of = (side: Side, arms: readonly string[]) =>
+    m.units.filter((u) => u.side === side && arms.includes(armOf(m, u)))
+  switch (c.is) {
+    case "holdsMore":
+      return heldWorth(m, c.side) > heldWorth(m, other(c.side))
+    case "holds":
+      return c.objectives.filter((id) => m.held[id] === c.side).length >= c.atLeast
+    case "stands":
+      return (
+        of(c.side, c.arms).filter(
+          (u) =>
+            u.where === "table" && c.statuses.includes(u.status) && u.bases.some((b) => whereIn(c.area, b) !== "out"),
+        ).length >= c.atLeast
+      )
+    case "keeps":
+      return of(c.side, c.arms).filter((u) => u.where !== "lost" && c.statuses.includes(u.status)).length >= c.atLeast
+    case "loses":
+      return of(c.side, c.arms).filter((u) => u.where === "lost").length <= c.atMost
+    case "exits":
+      return m.units.filter((u) => u.side === c.side && u.exit === c.exit).length >= c.atLeast
+    case "survives":
+      return m.units.some((u) => u.id === c.unit && u.where !== "lost")
+  }
+}
+
+/** Who has won when the last turn is over. */
+export function finalOutcome(m: State): Outcome {
+  const { victory, sides } = fieldOf(m).scenario
+  const score = { allied: heldWorth(m, "allied"), central: heldWorth(m, "central") }
+  const end = victory.atEnd.find((e) => e.when.every((c) => isMet(m, c)))
+  const winner = end?.winner ?? (victory.otherwise === "draw" ? undefined : victory.otherwise)
+  const reason = winner ? `${sides[winner].name} has done what it was sent to do.` : "Neither side has won the day."
+  return { winners: winner ? [winner] : [], reason, rules: ["DGK-GAP-13"], score }
+}
+
+/** The army that has broken, if one has: for positions that begin so. */
+export function brokenArmy(m: State): Outcome | undefined {
+  if (!fieldOf(m).scenario.victory.byBreaking) return undefined
+  const side = SIDES.find((s) => m.breakPoints[s] <= 0)
+  if (!side) return undefined
+  const { text, rules } = say("BREAK", { side: fieldOf(m).scenario.sides[side].name })
+  return { winners: [other(side)], reason: text, rules: [...rules] }
+}

@@ -1,0 +1,363 @@
+/** What a player is shown. It takes a view, never the state: a scene cannot leak what it was not given. */
+import type { Ground as DrawnGround, Emblem, Line, Overlay, Panel, Piece, Scene, TableBoard } from "@salient/engine"
+import { offset } from "@salient/space/table"
+import { clockAt } from "./clock.ts"
+import { leaders as leaderData, sight, special } from "./data/tables.ts"
+import type { Terrain } from "./data/terrain.ts"
+import { nameOf as troopName, troops } from "./data/troops.ts"
+import type { Ground } from "./ground.ts"
+import { frontCorners, SIZE } from "./rules/body.ts"
+import { entryOf, fieldOf, leaderEntry, thousandths } from "./rules/field.ts"
+import { radiusOf } from "./rules/leaders.ts"
+import type { Leader, Mine, Unit } from "./state.ts"
+import { type By, SIDES, type Status } from "./types.ts"
+import type { View } from "./view.ts"
+
+/** How each kind of terrain is drawn: as ground, or as a line. */
+const drawn: By<Terrain, { readonly ground?: DrawnGround; readonly line?: Line }> = {
+  open: { ground: "field" },
+  woods: { ground: "woods" },
+  scrub: { ground: "brush" },
+  marsh: { ground: "marsh" },
+  deepSwamp: { ground: "marsh" },
+  lake: { ground: "water" },
+  hill: { ground: "hill" },
+  rockyHill: { ground: "rough" },
+  steepSlope: { ground: "hill" },
+  cliff: { line: "cliff" },
+  river: { line: "river" },
+  canal: { line: "canal" },
+  stream: { line: "stream" },
+  ford: { line: "ford" },
+  road: { line: "road" },
+  track: { line: "track" },
+  railway: { line: "railway" },
+  sunkenRoad: { line: "embankment" },
+  hedge: { line: "hedge" },
+  stoneWall: { line: "wall" },
+  wheat: { ground: "field" },
+  bridge: { line: "bridge" },
+  gate: { line: "bridge" },
+  village: { ground: "buildings" },
+  town: { ground: "town" },
+  plaza: { ground: "clear" },
+  fortifiedVillage: { ground: "fort" },
+  trench: { line: "trench" },
+  redoubt: { ground: "fort" },
+  wire: { line: "wire" },
+}
+
+const points = (list: readonly { x: number; y: number }[]) => list.map(({ x, y }) => ({ x, y }))
+
+const coverWords = { none: "no cover", soft: "Soft Cover", hard: "Hard Cover", fortification: "Fortification" } as const
+const goingWords: By<Ground["movement"], string> = {
+  open: "open going",
+  rough: "rough going",
+  impassable: "impassable",
+  road: "a road for columns",
+  linear: "an obstacle",
+  choke: "a choke point",
+  town: "rough going, a road for columns",
+  wire: "impassable until cut",
+}
+
+function boardOf(view: View): TableBoard {
+  const { scenario, pieces } = fieldOf(view)
+  const here = pieces.filter((p) => !view.gone.includes(p.id))
+  return {
+    kind: "table",
+    unit: "in",
+    width: scenario.table.width,
+    depth: scenario.table.depth,
+    areas: here.flatMap((p) =>
+      p.form === "area"
+        ? [
+            {
+              id: `terrain:${p.id}`,
+              ground: drawn[p.kind].ground ?? ("clear" as const),
+              points: points(p.points),
+              ...(p.level === undefined ? {} : { level: p.level }),
+              label: p.name,
+              says: `${p.name}: ${goingWords[p.movement]}, ${coverWords[p.cover]}${p.level === undefined ? "" : `, level ${p.level}`}`,
+              rules: ["DGK-TERR-01", "DGK-TERR-02"],
+            },
+          ]
+        : [],
+    ),
+    lines: here.flatMap((p) =>
+      p.form === "line"
+        ? [
+            {
+              id: `terrain:${p.id}`,
+              kind: drawn[p.kind].line ?? ("track" as const),
+              points: points(p.points),
+              ...(p.width === undefined ? {} : { width: p.width }),
+              label: p.name,
+            },
+          ]
+        : [],
+    ),
+  }
+}
+
+function emblemOf(view: View, unit: Unit): Emblem {
+  const { vehicle, troop, cyclist } = entryOf(view, unit)
+  if (vehicle === "aircraft") return "aircraft"
+  if (vehicle === "armouredCar") return "armoured-car"
+  if (vehicle === "car" || vehicle === "truck") return "truck"
+  if (vehicle === "wagon") return "wagon"
+  if (vehicle) return "train"
+  if (cyclist) return "cyclist"
+  switch (troops[troop].arm) {
+    case "infantry":
+      return "infantry"
+    case "cavalry":
+      return "cavalry"
+    case "machineGun":
+      return "machine-gun"
+    case "fieldArtillery":
+      return "field-gun"
+    case "heavyArtillery":
+      return "howitzer"
+    default:
+      return "wagon"
+  }
+}
+
+const formationWords = { deployed: "deployed", maneuver: "in maneuver formation", march: "in march formation" } as const
+const boxWords = {
+  table: "",
+  waiting: "Off the table",
+  aboard: "Riding",
+  left: "Left the table",
+  lost: "Destroyed",
+} as const
+
+function marksOf(unit: Unit): NonNullable<Piece["marks"]> {
+  const status: Partial<Record<Status, NonNullable<Piece["marks"]>[number]>> = {
+    disordered: { kind: "disordered", text: "disordered", rules: ["DGK-DMG-07"] },
+    demoralized: { kind: "demoralised", text: "demoralized", rules: ["DGK-DMG-08"] },
+  }
+  const mark = status[unit.status]
+  return [
+    ...(mark ? [mark] : []),
+    ...(unit.hidden ? [{ kind: "hidden" as const, text: "hidden", rules: ["DGK-HIDE-01"] }] : []),
+    ...(unit.rails && unit.rails.lostCars > 0
+      ? [{ kind: "hit" as const, text: `${unit.rails.lostCars} cars destroyed`, rules: ["DGK-TRAIN-05"] }]
+      : []),
+    { kind: "note", text: formationWords[unit.formation], rules: ["DGK-FORM-01"] },
+  ]
+}
+
+function pieceOf(view: View, unit: Unit, order: number): Piece {
+  const entry = entryOf(view, unit)
+  const says = `${entry.name}, ${troopName(entry.troop)}, ${unit.strength} of ${entry.bases} bases, ${formationWords[unit.formation]}, ${unit.status === "ok" ? "OK" : unit.status}`
+  return {
+    id: unit.id,
+    stands:
+      unit.where === "table"
+        ? { bases: unit.bases.map((b) => ({ x: b.x, y: b.y, facing: b.f, width: SIZE.width, depth: SIZE.depth })) }
+        : { box: `${boxWords[unit.where]}: ${fieldOf(view).scenario.sides[unit.side].name}`, order },
+    emblem: emblemOf(view, unit),
+    label: entry.name,
+    side: unit.side,
+    nation: entry.nation,
+    values: [{ at: "se", text: `${unit.strength}`, tone: unit.strength < entry.bases ? "bad" : "plain" }],
+    marks: marksOf(unit),
+    spent: unit.acted,
+    says,
+    rules: ["DGK-TROOP-01"],
+  }
+}
+
+function leaderPiece(view: View, leader: Leader, order: number): Piece {
+  const { name, rank } = leaderEntry(view, leader.id)
+  return {
+    id: leader.id,
+    stands:
+      leader.where === "table"
+        ? { bases: [{ x: leader.x, y: leader.y, radius: radiusOf(view, leader) }] }
+        : { box: `${boxWords.waiting}: ${fieldOf(view).scenario.sides[leader.side].name}`, order },
+    emblem: "leader",
+    label: name,
+    side: leader.side,
+    nation: fieldOf(view).scenario.sides[leader.side].nation,
+    spent: leader.acted,
+    says: `${name}, ${leaderData.ranks[rank].name}`,
+    rules: ["DGK-TROOP-08"],
+  }
+}
+
+const minePiece = (mine: Mine, view: View): Piece => ({
+  id: mine.id,
+  stands:
+    view.phase === "deployment"
+      ? { box: `${boxWords.waiting}: mines`, order: 0 }
+      : { bases: [{ x: mine.x, y: mine.y, radius: thousandths(special.mines.square) / 2 }] },
+  emblem: "mine",
+  label: mine.kind === "field" ? "Minefield" : "Command mine",
+  side: mine.side,
+  says: mine.kind === "field" ? "A minefield" : "A command mine",
+  rules: [mine.kind === "field" ? "DGK-MINE-01" : "DGK-MINE-02"],
+})
+
+/** Leaders' reach, objectives, and the arcs of the units that act. */
+function overlaysOf(view: View): Overlay[] {
+  const { scenario } = fieldOf(view)
+  const zones =
+    view.phase === "deployment" && view.side
+      ? scenario.sides[view.side].zones.map(
+          (z): Overlay => ({
+            kind: "zone",
+            id: `zone:${z.id}`,
+            label: z.name,
+            points: points(z.area),
+            ...(view.side ? { side: view.side } : {}),
+            rules: ["DGK-GAP-13"],
+          }),
+        )
+      : []
+  const goals = scenario.objectives.map(
+    (o): Overlay => ({
+      kind: "circle",
+      id: `objective:${o.id}`,
+      label: `${o.name}${view.held[o.id] ? `, held by ${scenario.sides[view.held[o.id] as "allied"].name}` : ""}`,
+      at: { x: o.at.x, y: o.at.y },
+      radius: thousandths(special.objectives.within),
+      ...(view.held[o.id] ? { side: view.held[o.id] as string } : {}),
+      rules: ["DGK-GAP-13"],
+    }),
+  )
+  const reach = view.leaders
+    .filter((l) => l.where === "table" && l.id === view.acting)
+    .map(
+      (l): Overlay => ({
+        kind: "circle",
+        label: `${leaderEntry(view, l.id).name}: within ${leaderData.influence} in his orders and his word carry`,
+        at: { x: l.x, y: l.y },
+        radius: radiusOf(view, l) + thousandths(leaderData.influence),
+        side: l.side,
+        rules: ["DGK-LEAD-01"],
+      }),
+    )
+  const arcs = view.units
+    .filter(
+      (u) =>
+        u.where === "table" && !u.acted && entryOf(view, u).commander === view.acting && !u.air && u.bases.length > 0,
+    )
+    .flatMap((u) => arcOverlay(view, u))
+  const torn = view.cuts.map(
+    (c): Overlay => ({
+      kind: "circle",
+      label: c.wreck ? "A wreck blocks the line" : "The track is torn up",
+      at: trackPoint(view, c),
+      radius: 600,
+      rules: ["DGK-TRAIN-09"],
+    }),
+  )
+  return [...zones, ...goals, ...reach, ...arcs, ...torn]
+}
+
+function trackPoint(view: View, cut: View["cuts"][number]): { x: number; y: number } {
+  const track = fieldOf(view).scenario.terrain.find((t) => t.id === cut.track)?.points ?? []
+  let left = (cut.from + cut.to) / 2
+  for (let i = 1; i < track.length; i++) {
+    const [a, b] = [track[i - 1], track[i]]
+    if (!a || !b) continue
+    const length = Math.sqrt((b.x - a.x) ** 2 + (b.y - a.y) ** 2)
+    if (left <= length)
+      return { x: Math.round(a.x + ((b.x - a.x) * left) / length), y: Math.round(a.y + ((b.y - a.y) * left) / length) }
+    left -= length
+  }
+  return { x: track.at(-1)?.x ?? 0, y: track.at(-1)?.y ?? 0 }
+}
+
+/** DGK-FIRE-05 The area into which a unit may fire, out to its range. */
+function arcOverlay(view: View, unit: Unit): Overlay[] {
+  const { range } = troops[entryOf(view, unit).troop]
+  if (range === null || unit.rails || unit.formation === "march") return []
+  const far = thousandths(range)
+  const [left, right] = frontCorners(unit)
+  const half = Math.round(sight.arc * 100)
+  const turn = (d: number) => (((unit.facing + d) % 36_000) + 36_000) % 36_000
+  const area = [
+    left,
+    offset(left, turn(-half), far),
+    offset(left, unit.facing, far),
+    offset(right, unit.facing, far),
+    offset(right, turn(half), far),
+    right,
+  ]
+  return [
+    {
+      kind: "zone",
+      label: `${entryOf(view, unit).name}: arc of fire, ${range} in`,
+      points: points(area),
+      side: unit.side,
+      rules: ["DGK-FIRE-03", "DGK-FIRE-05"],
+    },
+  ]
+}
+
+function panelsOf(view: View): Panel[] {
+  const { scenario, prepared } = fieldOf(view)
+  return [
+    {
+      title: scenario.title,
+      rows: [
+        { label: "Turn", text: `${view.turn} of ${scenario.turns}`, rules: ["DGK-TURN-08"] },
+        { label: "Time", text: clockAt(scenario.startsAt, view.turn), rules: ["DGK-SCALE-01"] },
+        { label: "Victory", text: scenario.victory.says, rules: ["DGK-MOR-03"] },
+      ],
+      track: { from: 1, to: scenario.turns, at: view.turn },
+    },
+    ...SIDES.map((side): Panel => {
+      const start = prepared.armies[side].breakPoint
+      return {
+        title: scenario.sides[side].name,
+        side,
+        rows: [
+          { label: "Break point", text: `${view.breakPoints[side]} of ${start}`, rules: ["DGK-MOR-01"] },
+          {
+            label: "Units lost",
+            text: `${view.units.filter((u) => u.side === side && u.where === "lost").length}`,
+            rules: ["DGK-MOR-02"],
+          },
+          {
+            label: "Holds",
+            text:
+              scenario.objectives
+                .filter((o) => view.held[o.id] === side)
+                .map((o) => o.name)
+                .join(", ") || "nothing",
+            rules: ["DGK-GAP-13"],
+          },
+          ...(view.unseen[side] > 0 && view.phase === "battle"
+            ? [{ label: "Unseen units", text: `${view.unseen[side]}`, rules: ["DGK-HIDE-01"] }]
+            : []),
+        ],
+        track: { from: 0, to: start, at: Math.max(0, view.breakPoints[side]) },
+      }
+    }),
+  ]
+}
+
+export function scene(view: View): Scene {
+  const { scenario } = fieldOf(view)
+  const acting = view.acting ? leaderEntry(view, view.acting).name : undefined
+  return {
+    board: boardOf(view),
+    pieces: [
+      ...view.units.map((u, i) => pieceOf(view, u, i)),
+      ...view.leaders.map((l, i) => leaderPiece(view, l, i)),
+      ...view.mines.map((mine) => minePiece(mine, view)),
+    ],
+    overlays: overlaysOf(view),
+    panels: panelsOf(view),
+    captions: [
+      view.phase === "deployment"
+        ? "Both sides set up."
+        : `Turn ${view.turn}, ${clockAt(scenario.startsAt, view.turn)}${acting ? `: ${acting} acts.` : view.active ? `: ${scenario.sides[view.active].name} has the round.` : "."}`,
+    ],
+  }
+}

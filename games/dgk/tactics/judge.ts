@@ -1,0 +1,72 @@
+/** How a position looks to a side: what is left of both armies, what they hold, how they stand. */
+import { troops } from "../data/troops.ts"
+import { entryOf, fieldOf } from "../rules/field.ts"
+import { finalOutcome, heldWorth } from "../rules/victory.ts"
+import { other, type State, type Unit } from "../state.ts"
+import type { Arm, By, Side, Status } from "../types.ts"
+
+const worthOf: By<Arm, number> = {
+  infantry: 1,
+  cavalry: 0.9,
+  machineGun: 0.8,
+  fieldArtillery: 0.9,
+  heavyArtillery: 0.9,
+  fastTransport: 0.5,
+  slowTransport: 0.4,
+}
+const steadiness: By<Status, number> = { ok: 1, disordered: 0.85, demoralized: 0.55 }
+
+/** What a unit is worth as it stands, 1 for a fresh battalion. */
+export const worth = (m: State, unit: Unit): number => {
+  const { troop, bases } = entryOf(m, unit)
+  if (unit.where === "lost") return 0
+  return worthOf[troops[troop].arm] * steadiness[unit.status] * (0.5 + (0.5 * unit.strength) / bases)
+}
+
+/** Would this side win if the battle ended now? Then it need only hold what it has. */
+export const isWinning = (m: State, side: Side): boolean => finalOutcome(m).winners.includes(side)
+
+/** How near the fighting units of a side are, on the whole, to what it has still to take: 0 far away, 1 there. */
+function reach(m: State, side: Side): number {
+  const { objectives, table } = fieldOf(m).scenario
+  const wanted = objectives.filter((o) => m.held[o.id] !== side)
+  if (wanted.length === 0) return 1
+  const across = table.width + table.depth
+  let sum = 0
+  let count = 0
+  for (const u of m.units) {
+    if (u.side !== side || u.where === "lost" || u.air) continue
+    const { arm } = troops[entryOf(m, u).troop]
+    if (arm !== "infantry" && arm !== "cavalry") continue
+    count++
+    if (u.where !== "table") continue
+    const nearest = Math.min(...wanted.map((o) => Math.abs(o.at.x - u.front.x) + Math.abs(o.at.y - u.front.y)))
+    sum += 1 - nearest / across
+  }
+  return count === 0 ? 0 : sum / count
+}
+
+/** From -1 to 1: break points first, then the state of the troops, the objectives, and who would win on them. */
+export function evaluate(m: State, who: string): number {
+  const side = who as Side
+  const enemy = other(side)
+  const { prepared, scenario } = fieldOf(m)
+  const share = (s: Side) => Math.max(0, m.breakPoints[s]) / Math.max(1, prepared.armies[s].breakPoint)
+  const force = { allied: 0, central: 0 }
+  const whole = { allied: 0, central: 0 }
+  for (const u of m.units) {
+    force[u.side] += worth(m, u)
+    whole[u.side] += worthOf[troops[entryOf(m, u).troop].arm]
+  }
+  const total = scenario.objectives.reduce((n, o) => n + o.worth, 0)
+  const held = total === 0 ? 0 : (heldWorth(m, side) - heldWorth(m, enemy)) / total
+  const late = m.turn / scenario.turns
+  const ahead = m.phase === "deployment" ? 0 : Number(isWinning(m, side)) - Number(isWinning(m, enemy))
+  const value =
+    0.4 * (share(side) - share(enemy)) +
+    0.3 * (force[side] / whole[side] - force[enemy] / whole[enemy]) +
+    0.15 * held +
+    0.15 * late * ahead +
+    0.06 * (reach(m, side) - reach(m, enemy))
+  return Math.max(-0.99, Math.min(0.99, value))
+}

@@ -1,0 +1,263 @@
+import { describe, expect, it } from "vitest"
+import { lieOf } from "../rules/field.ts"
+import { shotAt } from "../rules/fire.ts"
+import { blockedBy } from "../rules/sight.ts"
+import { field, forecast, id, last, leaderId, options, play, table, unit, type Wanted, type Wants } from "./table.ts"
+
+const a = id("allied", "A")
+const x = id("central", "X")
+
+const box = (west: number, south: number, east: number, north: number) => [
+  [west * 1000, south * 1000],
+  [east * 1000, south * 1000],
+  [east * 1000, north * 1000],
+  [west * 1000, north * 1000],
+]
+
+/** What the rules say to a shot of A at X: "ok" with the range, or the rules that forbid it. */
+function shot(mine: Partial<Wanted>, theirs: Partial<Wanted>, more: Wants = {}) {
+  const { state } = field({
+    ...more,
+    allied: [{ name: "A", at: [10, 10], formation: "deployed", ...mine }, ...(more.allied ?? [])],
+    central: [{ name: "X", at: [10, 15], formation: "deployed", ...theirs }, ...(more.central ?? [])],
+  })
+  const [firer, target] = [a, x].map((i) => state.units.find((u) => u.id === i))
+  if (!firer || !target) throw new Error("no units")
+  const found = shotAt(state, firer, target, "deployedFire")
+  return found.ok ? found : found.rules
+}
+
+const sees = (terrain: object[], from: readonly [number, number], to: readonly [number, number]) => {
+  const { state } = field({ terrain, allied: [{ name: "A", at: [4, 4] }], central: [{ name: "X", at: [44, 44] }] })
+  const p = { x: from[0] * 1000, y: from[1] * 1000 }
+  const q = { x: to[0] * 1000, y: to[1] * 1000 }
+  const lie = lieOf(state)
+  const there = blockedBy(lie, p, q)?.rule
+  expect(blockedBy(lie, q, p) === undefined).toBe(there === undefined) // DGK-LOS-01: sight is mutual
+  return there ?? "clear"
+}
+
+describe("fire in battle", () => {
+  it("DGK-FIRE-03 Field Artillery reaches 24.0 in and not 24.1", () => {
+    const guns = { arm: "fieldArtillery" as const }
+    expect(shot({ ...guns, at: [10, 5] }, { at: [10, 29] })).toMatchObject({ range: 24_000, facts: { band: "18-24" } })
+    expect(shot({ ...guns, at: [10, 5] }, { at: [10, 29.1] })).toContain("DGK-FIRE-03")
+  })
+
+  it("DGK-FIRE-04 a range of exactly 6.0 in is in the band 3-6", () => {
+    expect(shot({}, { at: [10, 16] })).toMatchObject({ range: 6_000, facts: { band: "3-6" } })
+    expect(shot({}, { at: [10, 16.001] })).toMatchObject({ facts: { band: "6-12" } })
+  })
+
+  it("DGK-APP-05 beyond maximum range there is no fire, and the action is unspent", () => {
+    expect(shot({}, { at: [10, 23] })).toEqual(["DGK-FIRE-03", "DGK-APP-05"])
+  })
+
+  it("DGK-FIRE-05 a target with one corner inside the arc is legal, one wholly outside is not", () => {
+    // the line runs from x = 8 to 12 at y = 10; its right line goes from (12, 10) at 45 degrees
+    expect(shot({}, { at: [16.6, 12.9], facing: 180, arm: "machineGun", bases: 1 })).toEqual(["DGK-FIRE-05"])
+    expect(shot({}, { at: [15.3, 12.9], facing: 180, arm: "machineGun", bases: 1 })).toMatchObject({ ok: true })
+  })
+
+  it("DGK-FIRE-06 what is 4 in deep in a wood cannot be fired at; 2.5 in deep it can", () => {
+    const terrain = [{ id: "wood", kind: "woods", points: box(4, 12, 16, 24) }]
+    expect(shot({}, { at: [10, 16] }, { terrain })).toEqual(["DGK-FIRE-06", "DGK-LOS-02"])
+    expect(shot({}, { at: [10, 14.5] }, { terrain })).toMatchObject({ ok: true, facts: { targetCover: "soft" } })
+  })
+
+  it("DGK-FIRE-07 friends on the line stop infantry and not artillery", () => {
+    const allied = [{ name: "B", at: [10, 13] as const, formation: "deployed" as const }]
+    expect(shot({}, { at: [10, 17] }, { allied })).toEqual(["DGK-FIRE-07"])
+    expect(shot({ arm: "fieldArtillery" }, { at: [10, 17] }, { allied })).toMatchObject({ ok: true })
+  })
+
+  it("DGK-LOS-05 infantry on a level-1 hill fires over friends at targets far enough beyond them", () => {
+    const terrain = [{ id: "hill", kind: "hill", level: 1, points: box(4, 4, 16, 10.5) }]
+    // friends from 3 in to 4 in in front, with the half inch around them to 4.5: what is more than 4.5 in beyond is seen
+    const allied = [{ name: "B", at: [10, 14] as const, formation: "deployed" as const }]
+    expect(shot({}, { at: [10, 17.5] }, { allied, terrain })).toEqual(["DGK-FIRE-06", "DGK-LOS-04"])
+    expect(shot({}, { at: [10, 20] }, { allied, terrain })).toMatchObject({ ok: true })
+  })
+
+  it("DGK-FIRE-09 an MG base on a battalion is badly outnumbered; 4 bases on 3 outnumber", () => {
+    expect(shot({ arm: "machineGun" }, {})).toMatchObject({ facts: { outnumbering: "actorBadlyOutnumbered" } })
+    expect(shot({}, { bases: 3 })).toMatchObject({ facts: { outnumbering: "targetOutnumbered" } })
+  })
+
+  it("DGK-FIRE-10 cover is that of what half of the bases stand in, or of what they stand behind", () => {
+    const wood = { id: "wood", kind: "woods", points: box(4, 14.9, 16, 20) }
+    const wall = {
+      id: "wall",
+      kind: "stoneWall",
+      points: [
+        [4_000, 14_800],
+        [16_000, 14_800],
+      ],
+    }
+    expect(shot({}, {})).toMatchObject({ facts: { targetCover: "none" } })
+    expect(shot({}, {}, { terrain: [wood] })).toMatchObject({ facts: { targetCover: "soft" } })
+    expect(shot({}, {}, { terrain: [wall] })).toMatchObject({ facts: { targetCover: "hard" } })
+    // a wall far in front of it or behind it protects nobody
+    const far = {
+      id: "wall",
+      kind: "stoneWall",
+      points: [
+        [4_000, 11_500],
+        [16_000, 11_500],
+      ],
+    }
+    const behind = {
+      id: "wall",
+      kind: "stoneWall",
+      points: [
+        [4_000, 17_500],
+        [16_000, 17_500],
+      ],
+    }
+    expect(shot({}, {}, { terrain: [far] })).toMatchObject({ facts: { targetCover: "none" } })
+    expect(shot({}, {}, { terrain: [behind] })).toMatchObject({ facts: { targetCover: "none" } })
+  })
+
+  it("DGK-TERR-02 a unit in marsh has no cover, though its movement is rough", () => {
+    expect(shot({}, {}, { terrain: [{ id: "marsh", kind: "marsh", points: box(4, 12, 16, 20) }] })).toMatchObject({
+      facts: { targetCover: "none" },
+    })
+  })
+
+  it("DGK-FIRE-11 fire changes its target and never the firer", () => {
+    const match = table({
+      allied: [{ name: "A", at: [10, 10], formation: "deployed" }],
+      central: [
+        { name: "X", at: [10, 15] },
+        { name: "Y", at: [14, 15] },
+      ],
+      acting: "allied",
+      dice: [1, 1],
+    })
+    const before = structuredClone(unit(match, "allied", "A"))
+    const bystander = structuredClone(unit(match, "central", "Y"))
+    play(match, a, `deployedFire:${x}`)
+    expect(unit(match, "central", "X").status).toBe("demoralized")
+    expect(unit(match, "allied", "A")).toEqual({ ...before, acted: true })
+    expect(unit(match, "central", "Y")).toEqual(bystander)
+  })
+
+  it("DGK-FIRE-13 artillery does not cut wire: it is no target", () => {
+    const wire = {
+      id: "wire",
+      kind: "wire",
+      points: [
+        [6_000, 15_000],
+        [14_000, 15_000],
+      ],
+    }
+    const match = table({
+      allied: [{ name: "A", arm: "fieldArtillery", at: [10, 10], formation: "deployed" }],
+      central: [{ name: "X", at: [10, 18] }],
+      terrain: [wire],
+      acting: "allied",
+      dice: [100],
+    })
+    play(match, a)
+    expect(options(match).filter((o) => o.includes("wire"))).toEqual([])
+    play(match, `deployedFire:${x}`)
+    expect(match.state.gone).toEqual([])
+  })
+
+  it("DGK-FIRE-01 the odds are shown before the shot: set B, Regulars at 5 in on maneuver formation, index 6", () => {
+    const match = table({
+      allied: [{ name: "A", at: [10, 10], formation: "deployed" }],
+      central: [{ name: "X", at: [10, 15] }],
+      acting: "allied",
+    })
+    play(match, a)
+    const odds = forecast(match, `deployedFire:${x}`)
+    expect(odds["No effect"]).toBe(78)
+    expect(forecast(match, `movingFire:${x}`)["No effect"]).toBe(93)
+  })
+
+  it("DGK-LEAD-06 a Leader beside the firer changes nothing", () => {
+    const set = (at: readonly [number, number]) => {
+      const match = table({
+        allied: [{ name: "A", at: [10, 10], formation: "deployed" }],
+        central: [{ name: "X", at: [10, 15] }],
+        leaders: { [leaderId("allied")]: at },
+        acting: "allied",
+      })
+      play(match, a)
+      return forecast(match, `deployedFire:${x}`)
+    }
+    expect(set([8, 8])).toEqual(set([40, 4]))
+  })
+
+  it("DGK-INDIR-01 guns 40 in away fire at what a friend sees, as Moving Fire in the band 18-24", () => {
+    const match = table({
+      allied: [
+        { name: "A", arm: "fieldArtillery", at: [10, 2], formation: "deployed" },
+        { name: "B", at: [12, 36] },
+      ],
+      central: [{ name: "X", at: [10, 42] }],
+      terrain: [{ id: "wood", kind: "woods", points: box(4, 20, 20, 28) }],
+      options: { indirectFire: "on" },
+      acting: "allied",
+      dice: [100],
+    })
+    play(match, a, `indirectFire:${x}`)
+    expect(last(match, "fired")).toMatchObject({ range: 40_000, action: "Indirect Fire" })
+    // 12 + (-2 at 18-24) - 4 Moving Fire - 8 badly outnumbered: held at 0
+    expect(last(match, "fired")).toMatchObject({ index: 0 })
+  })
+})
+
+describe("sight", () => {
+  it("DGK-LOS-02 one sees 3 in into a wood and no farther", () => {
+    const wood = { id: "wood", kind: "woods", points: box(4, 12, 16, 24) }
+    expect(sees([wood], [10, 8], [10, 14.5])).toBe("clear")
+    expect(sees([wood], [10, 8], [10, 15.5])).toBe("DGK-LOS-02")
+  })
+
+  it("DGK-LOS-03 a wall never blocks sight, a wood across the line does, however thin", () => {
+    expect(
+      sees(
+        [
+          {
+            id: "wall",
+            kind: "stoneWall",
+            points: [
+              [4_000, 12_000],
+              [16_000, 12_000],
+            ],
+          },
+        ],
+        [10, 8],
+        [10, 16],
+      ),
+    ).toBe("clear")
+    expect(sees([{ id: "wood", kind: "woods", points: box(4, 12, 16, 13) }], [10, 8], [10, 16])).toBe("DGK-LOS-03")
+  })
+
+  it("DGK-LOS-04 from two levels up over a wood whose far side is 8 in away: 4 in beyond is hidden, 4.1 in is seen", () => {
+    const terrain = [
+      { id: "hill", kind: "hill", level: 2, points: box(4, 4, 16, 10) },
+      { id: "wood", kind: "woods", points: box(4, 14, 16, 17) },
+    ]
+    expect(sees(terrain, [10, 9], [10, 21])).toBe("DGK-LOS-04")
+    expect(sees(terrain, [10, 9], [10, 21.1])).toBe("clear")
+  })
+
+  it("DGK-LOS-05 of several woods only the one nearest the target counts", () => {
+    const terrain = [
+      { id: "hill", kind: "hill", level: 2, points: box(4, 4, 16, 10) },
+      { id: "near", kind: "woods", points: box(4, 11, 16, 13) }, // far side 4 in away, shadow to 15
+      { id: "far", kind: "woods", points: box(4, 14, 16, 15) }, // far side 6 in away, shadow to 18
+    ]
+    expect(sees(terrain, [10, 9], [10, 17.9])).toBe("DGK-LOS-04")
+    expect(sees(terrain, [10, 9], [10, 18.1])).toBe("clear")
+  })
+
+  it("DGK-LOS-06 a hill hides what lies behind it from the plain", () => {
+    const hill = { id: "hill", kind: "hill", level: 1, points: box(4, 12, 16, 14) }
+    expect(sees([hill], [10, 8], [10, 20])).toBe("DGK-LOS-06")
+    expect(sees([hill], [10, 13], [10, 20])).toBe("clear")
+  })
+})

@@ -1,0 +1,40 @@
+import { readFileSync } from "node:fs"
+import { join } from "node:path"
+import { conformance } from "@salient/engine/conformance"
+import { game } from "../game.ts"
+import type { State, Unit } from "../state.ts"
+
+const onTable = (m: State, n = 0): Unit => {
+  const unit = m.units.filter((u) => u.where === "table" && !u.rails && u.strength > 1)[n]
+  if (!unit) throw new Error(`there is no unit number ${n} on the table`)
+  return unit
+}
+
+conformance(game, {
+  rulebook: readFileSync(join(import.meta.dirname, "../rulebook.md"), "utf8"),
+  games: 1,
+  sparingly: 12,
+  faults: {
+    "the pieces are those of the scenario": (m) => m.units.pop(),
+    "DGK-DMG-06 who has lost half its bases is gone, and nobody else": (m) => {
+      onTable(m).strength = 1
+    },
+    "DGK-FORM-05 a unit on the table has its bases on it, touching but for the limbers of artillery": (m) => {
+      const [base] = onTable(m).bases
+      if (base) base.x += base.x > 20_000 ? -9_000 : 9_000
+    },
+    "DGK-MOVE-10 no two units stand in each other": (m) => {
+      const [a, b] = [onTable(m), onTable(m, 1)]
+      Object.assign(b, { bases: structuredClone(a.bases), strength: a.strength, ranks: [...a.ranks] })
+    },
+    "DGK-FORM-01 every unit is in a formation that it may take": (m) => {
+      onTable(m).formation = "square" as never
+    },
+    "DGK-MOR-02 break points are what is left of the losses": (m) => {
+      m.breakPoints.central -= 1
+    },
+    "DGK-VEH-01 who rides is on a vehicle that carries": (m) => {
+      onTable(m).aboard = onTable(m, 1).id
+    },
+  },
+})

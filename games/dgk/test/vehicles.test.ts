@@ -1,0 +1,506 @@
+import { describe, expect, it } from "vitest"
+import { chargeAt } from "../rules/assault.ts"
+import { coverOf } from "../rules/cover.ts"
+import { shotsOf } from "../rules/fire.ts"
+import type { Unit } from "../state.ts"
+import { along, asked, field, id, last, options, play, table, unit, verbs, type Wanted, type Wants } from "./table.ts"
+
+const line = {
+  id: "line",
+  kind: "railway",
+  points: [
+    [0, 20_000],
+    [48_000, 20_000],
+  ],
+}
+const train = id("allied", "Train")
+const x = id("central", "X")
+const rails = (at: number, pace: "halted" | "maneuvering" | "marching" = "halted") => ({
+  rails: { track: "line", at, heading: 1 as const, pace, lostCars: 0 },
+})
+
+/** A train of four cars on an east-west line, its locomotive at x = 20, with what rides on it. */
+function railway(
+  wants: Wants = {},
+  pace: "halted" | "maneuvering" | "marching" = "halted",
+  vehicle: Wanted["vehicle"] = "train",
+) {
+  const setUp = field({
+    terrain: [line, ...(wants.terrain ?? [])],
+    allied: [{ name: "Train", vehicle, bases: 4, is: rails(20_000, pace) }, ...(wants.allied ?? [])],
+    central: wants.central ?? [{ name: "X", at: [44, 44] }],
+    ...(wants.options ? { options: wants.options } : {}),
+    acting: wants.acting ?? "allied",
+  })
+  return setUp
+}
+
+const started = (wants: Wants = {}, pace: "halted" | "maneuvering" | "marching" = "halted") =>
+  table({
+    ...wants,
+    terrain: [line, ...(wants.terrain ?? [])],
+    allied: [{ name: "Train", vehicle: "train", bases: 4, is: rails(20_000, pace) }, ...(wants.allied ?? [])],
+    central: wants.central ?? [{ name: "X", at: [44, 44] }],
+    acting: wants.acting ?? "allied",
+  })
+
+describe("trains", () => {
+  it("DGK-TRAIN-01 a train stands on its track and is targeted as in march formation", () => {
+    const match = started()
+    expect(unit(match, "allied", "Train")).toMatchObject({ formation: "march", front: { x: 20_000, y: 20_000 } })
+    expect(unit(match, "allied", "Train").bases.map((b) => b.y)).toEqual([20_000, 20_000, 20_000, 20_000])
+  })
+
+  it("DGK-TRAIN-02 from a standstill it maneuvers before it marches; after a March it does not halt", () => {
+    const halted = started()
+    play(halted, train)
+    expect(options(halted)).toEqual(["maneuver", "reverse", "hold"])
+    const marching = started({}, "marching")
+    play(marching, train)
+    expect(options(marching)).toEqual(["maneuver", "march"])
+    const maneuvering = started({}, "maneuvering")
+    play(maneuvering, train)
+    expect(options(maneuvering)).toEqual(["maneuver", "march", "hold"])
+  })
+
+  it("DGK-TRAIN-03 it uses at least half of its base move of 8", () => {
+    const match = started()
+    play(match, train, "maneuver")
+    expect(asked(match, along(train, [23, 20]))).toEqual(["DGK-TRAIN-03"])
+    expect(asked(match, along(train, [24, 20]))).toBe("ok")
+    expect(asked(match, along(train, [28.1, 20]))).toEqual(["DGK-TRAIN-04", "DGK-MOVE-01"])
+    play(match, along(train, [28, 20]))
+    expect(unit(match, "allied", "Train")).toMatchObject({
+      front: { x: 28_000 },
+      moved: true,
+      rails: { pace: "maneuvering" },
+    })
+  })
+
+  it("DGK-TRAIN-02 it reverses only from a standstill, and then its other end leads", () => {
+    const match = started()
+    play(match, train, "reverse", along(train, [10, 20]))
+    expect(unit(match, "allied", "Train")).toMatchObject({
+      front: { x: 10_000 },
+      facing: 27_000,
+      rails: { heading: -1 },
+    })
+  })
+
+  it("DGK-TRAIN-04 a wreck on the track stops it short", () => {
+    const match = started({ is: { cuts: [{ track: "line", from: 25_000, to: 28_000, wreck: true }] } })
+    play(match, train, "maneuver")
+    expect(asked(match, along(train, [25, 20]))).toBe("ok")
+    expect(asked(match, along(train, [26, 20]))).toEqual(["DGK-TRAIN-04", "DGK-MOVE-01"])
+  })
+
+  it("DGK-TRAIN-09 rails ripped up derail the train that cannot stop before them", () => {
+    const match = started({ is: { cuts: [{ track: "line", from: 22_000, to: 24_000, wreck: false }] } })
+    play(match, train, "maneuver", along(train, [26, 20]))
+    expect(unit(match, "allied", "Train").where).toBe("lost")
+    expect(last(match, "derailed")).toBeDefined()
+    expect(match.state.cuts.some((c) => c.wreck)).toBe(true)
+  })
+
+  it("DGK-TRAIN-09 infantry that rests in contact with the track, not under fire, rips it up", () => {
+    const a = id("allied", "A")
+    const set = (is: Partial<Unit>) => {
+      const match = table({
+        terrain: [line],
+        allied: [{ name: "A", at: [10, 20.2], is }],
+        central: [{ name: "X", at: [44, 44] }],
+        options: { rippingUpTrack: "on" },
+        acting: "allied",
+      })
+      play(match, a)
+      return match
+    }
+    expect(verbs(set({ underFire: true }))).not.toContain("rip")
+    expect(verbs(set({ status: "disordered" }))).not.toContain("rip")
+    const match = set({})
+    play(match, "rip:line")
+    expect(match.state.cuts).toEqual([{ track: "line", from: 9_000, to: 11_000, wreck: false }])
+  })
+
+  it("DGK-TRAIN-05 a train that loses half its cars is destroyed, blocks the track, and its passengers are shaken beside it", () => {
+    const match = table({
+      terrain: [line],
+      allied: [
+        { name: "Train", vehicle: "train", bases: 4, is: rails(20_000) },
+        { name: "Riders", is: { aboard: train } },
+      ],
+      central: [{ name: "X", arm: "fieldArtillery", bases: 3, at: [18, 30], formation: "deployed" }],
+      acting: "central",
+      dice: [1],
+    })
+    play(match, x, `deployedFire:${train}`)
+    expect(unit(match, "allied", "Train").where).toBe("lost")
+    expect(unit(match, "allied", "Riders")).toMatchObject({ where: "table", status: "disordered", aboard: null })
+    expect(match.state.cuts).toMatchObject([{ track: "line", wreck: true }])
+  })
+
+  it("DGK-TRAIN-06 a train that loses a car stays where it is", () => {
+    const match = table({
+      terrain: [line],
+      allied: [{ name: "Train", vehicle: "armouredTrain", bases: 6, is: { ...rails(20_000), status: "disordered" } }],
+      central: [{ name: "X", arm: "fieldArtillery", bases: 3, at: [18, 30], formation: "deployed" }],
+      acting: "central",
+      dice: [2],
+    })
+    play(match, x, `deployedFire:${train}`)
+    const hit = unit(match, "allied", "Train")
+    expect(hit.rails?.lostCars ?? 0).toBeGreaterThanOrEqual(0)
+    expect(hit).toMatchObject({ where: "table", front: { x: 20_000, y: 20_000 } })
+    expect(hit.bases).toHaveLength(6)
+  })
+
+  it("DGK-TRAIN-07 a sandbagged train gives Hard Cover, an armoured one Fortification against fire", () => {
+    for (const [vehicle, cover] of [
+      ["train", "none"],
+      ["sandbaggedTrain", "hard"],
+      ["armouredTrain", "fortification"],
+    ] as const) {
+      const { state } = railway({}, "halted", vehicle)
+      const found = state.units.find((u) => u.id === train) as Unit
+      expect(coverOf(state, found, { x: 20_000, y: 40_000 }, "fire")).toBe(cover)
+    }
+  })
+
+  it("DGK-TRAIN-08 a machine gun on a train fires out of either side", () => {
+    const { state } = railway({
+      allied: [{ name: "Gun", arm: "machineGun", formation: "deployed", is: { aboard: train } }],
+      central: [
+        { name: "X", at: [18, 28] },
+        { name: "Y", at: [18, 12], facing: 0 },
+      ],
+    })
+    const gun = state.units.find((u) => u.id === id("allied", "Gun")) as Unit
+    expect(shotsOf(state, gun, "deployedFire").map((s) => s.target.id)).toEqual([x, id("central", "Y")])
+  })
+
+  it("DGK-TRAIN-11 only Cavalry assaults a moving train, and nobody one that marches", () => {
+    const assault = (arm: "infantry" | "cavalry", pace: "maneuvering" | "marching") => {
+      const { state } = railway({ central: [{ name: "X", arm, at: [18, 24] }] }, pace)
+      const [rider, target] = [x, train].map((i) => state.units.find((u) => u.id === i) as Unit) as [Unit, Unit]
+      target.moved = true
+      const charge = chargeAt(state, rider, target, 12_000)
+      return charge.ok ? charge.facts.targetCover : charge.rules
+    }
+    expect(assault("infantry", "maneuvering")).toEqual(["DGK-TRAIN-11"])
+    expect(assault("cavalry", "maneuvering")).toBe("soft")
+    expect(assault("cavalry", "marching")).toEqual(["DGK-TRAIN-11"])
+  })
+})
+
+describe("passengers", () => {
+  const riders = { name: "Riders", is: { aboard: train } }
+
+  it("DGK-VEH-02 nobody gets off a train that has moved this turn", () => {
+    const match = started({ allied: [riders] })
+    play(match, id("allied", "Riders"))
+    expect(options(match)).toContain("leave")
+    const moved = started({ allied: [riders] })
+    play(moved, train, "maneuver", along(train, [28, 20]), id("allied", "Riders"))
+    expect(options(moved)).not.toContain("leave")
+  })
+
+  it("DGK-VEH-02 who gets off stands in contact, then moves; and may get on again by ending in contact", () => {
+    const match = started({ allied: [riders], dice: [1, 1] })
+    const who = id("allied", "Riders")
+    play(match, who, "leave")
+    expect(asked(match, { place: { [who]: { x: 30_000, y: 30_000, facing: 0 } } })).toEqual(["DGK-VEH-02"])
+    play(match, { place: { [who]: { x: 18_000, y: 22_600, facing: 0 } } }, along(who, [18, 26]))
+    expect(unit(match, "allied", "Riders")).toMatchObject({ where: "table", front: { x: 18_000, y: 26_000 } })
+    expect(unit(match, "allied", "Train").acted).toBe(true)
+  })
+
+  it("DGK-VEH-03 infantry on a moving train has Moving Fire and no Maneuver", () => {
+    const match = started({ allied: [riders], central: [{ name: "X", at: [24, 28] }] })
+    play(match, train, "maneuver", along(train, [26, 20]), id("allied", "Riders"))
+    expect(verbs(match)).toContain("movingFire")
+    expect(verbs(match)).not.toContain("maneuver")
+    expect(verbs(match)).not.toContain("assault")
+  })
+
+  it("DGK-VEH-05 a machine gun deployed on a train has Deployed Fire only while the train stands", () => {
+    const gun = { name: "Gun", arm: "machineGun" as const, formation: "deployed" as const, is: { aboard: train } }
+    const standing = started({ allied: [gun], central: [{ name: "X", at: [18, 28] }] })
+    play(standing, id("allied", "Gun"))
+    expect(verbs(standing)).toContain("deployedFire")
+    const moving = started({ allied: [gun], central: [{ name: "X", at: [24, 28] }] })
+    play(moving, train, "maneuver", along(train, [26, 20]), id("allied", "Gun"))
+    expect(verbs(moving)).not.toContain("deployedFire")
+    expect(verbs(moving)).toContain("movingFire")
+  })
+
+  it("DGK-AUTO-02 when a car base is lost, the whole battalion that rides is disordered", () => {
+    const cars = id("allied", "Cars")
+    const match = table({
+      allied: [
+        { name: "Cars", vehicle: "car", bases: 3, at: [18, 20], is: { status: "demoralized" } },
+        { name: "Riders", is: { aboard: cars } },
+      ],
+      central: [{ name: "X", arm: "machineGun", at: [18, 30], formation: "deployed" }],
+      acting: "central",
+      dice: [28],
+    })
+    play(match, x, `deployedFire:${cars}`)
+    expect(unit(match, "allied", "Cars").strength).toBe(2)
+    expect(unit(match, "allied", "Riders").status).toBe("disordered")
+  })
+
+  it("DGK-ARMC-01 armoured cars have Hard Cover in the open, Fortification hull-down against fire, and fire as machine guns", () => {
+    const wall = {
+      id: "wall",
+      kind: "hedge",
+      points: [
+        [4_000, 20_200],
+        [40_000, 20_200],
+      ],
+    }
+    const set = (terrain: object[]) => {
+      const { state } = field({
+        terrain,
+        allied: [{ name: "Car", vehicle: "armouredCar", at: [18, 20] }],
+        central: [{ name: "X", at: [18, 30] }],
+      })
+      return { state, car: state.units.find((u) => u.id === id("allied", "Car")) as Unit }
+    }
+    const open = set([])
+    expect(coverOf(open.state, open.car, { x: 18_000, y: 30_000 }, "fire")).toBe("hard")
+    expect(shotsOf(open.state, open.car, "movingFire")[0]?.facts.firer).toBe("machineGun")
+    const down = set([wall])
+    expect(coverOf(down.state, down.car, { x: 18_000, y: 30_000 }, "fire")).toBe("fortification")
+    expect(coverOf(down.state, down.car, { x: 18_000, y: 30_000 }, "assault")).toBe("hard")
+  })
+})
+
+describe("aircraft", () => {
+  const plane = id("allied", "Plane")
+  const flying = (wants: Wants = {}) =>
+    table({
+      allied: [{ name: "Plane", vehicle: "aircraft", ...(wants.allied?.[0] ?? {}) }],
+      central: [{ name: "X", at: [18, 30] }, ...(wants.central ?? [])],
+      acting: "allied",
+      dice: wants.dice ?? [],
+    })
+
+  it("DGK-AIR-01 an aircraft enters at any point of the table", () => {
+    const match = flying()
+    play(match, plane, "fly")
+    expect(asked(match, { place: { [plane]: { x: 60_000, y: 0 } } })).toEqual(["DGK-AIR-01"])
+    play(match, { place: { [plane]: { x: 47_000, y: 1_000 } } })
+    expect(unit(match, "allied", "Plane")).toMatchObject({ where: "table", front: { x: 47_000, y: 1_000 } })
+  })
+
+  it("DGK-AIR-02 an anti-aircraft unit may fire before the attack, even if it has acted", () => {
+    const match = flying({
+      central: [{ name: "Flak", arm: "machineGun", at: [20, 34], antiAircraft: true, is: { acted: true } }],
+      dice: [100, 100],
+    })
+    play(match, plane, `bombing:${x}`)
+    expect(match.pending[0]).toMatchObject({ by: "central", kind: "confirm", rules: ["DGK-AIR-02"] })
+    play(match, { confirm: true })
+    expect(last(match, "bombed")).toMatchObject({ levels: 0 })
+  })
+
+  it("DGK-AIR-03 two levels leave it attacking with the penalty, three destroy it", () => {
+    const flak = { name: "Flak", arm: "machineGun" as const, at: [20, 34] as const, antiAircraft: true }
+    const hurt = flying({ central: [flak], dice: [30, 100] }) // set B index 10: 25% for two levels
+    play(hurt, plane, `bombing:${x}`, { confirm: true })
+    expect(last(hurt, "bombed")).toBeDefined()
+    const down = flying({ central: [flak], dice: [1] })
+    play(down, plane, `bombing:${x}`, { confirm: true })
+    expect(unit(down, "allied", "Plane").where).toBe("lost")
+    expect(last(down, "bombed")).toBeUndefined()
+  })
+
+  it("DGK-AIR-05 after a bombing run in turn 2 the earliest next attack is in turn 6", () => {
+    const match = table({
+      allied: [{ name: "Plane", vehicle: "aircraft" }],
+      central: [{ name: "X", at: [18, 30] }],
+      acting: "allied",
+      turn: 2,
+      dice: [100],
+    })
+    play(match, plane, `bombing:${x}`)
+    expect(unit(match, "allied", "Plane")).toMatchObject({ where: "waiting", air: { until: 6 } })
+  })
+
+  it("DGK-AIR-06 nobody fires at an aircraft that only flies, and ordinary units never do", () => {
+    const match = flying({ central: [{ name: "Flak", arm: "machineGun", at: [20, 34], antiAircraft: true }] })
+    play(match, plane, "fly", { place: { [plane]: { x: 20_000, y: 30_000 } } })
+    expect(match.pending[0]?.by).toBe("allied")
+    const { state } = field({
+      allied: [{ name: "Plane", vehicle: "aircraft" }],
+      central: [{ name: "X", at: [18, 30], formation: "deployed" }],
+    })
+    const [aircraft, gun] = [plane, x].map((i) => state.units.find((u) => u.id === i) as Unit) as [Unit, Unit]
+    Object.assign(aircraft, {
+      where: "table",
+      bases: [{ x: 18_000, y: 24_000, f: 0 }],
+      front: { x: 18_000, y: 24_000 },
+    })
+    expect(shotsOf(state, gun, "deployedFire")).toEqual([])
+  })
+
+  it("DGK-AIR-07 an armed aircraft that is unhurt stays to strafe after it has bombed, then leaves", () => {
+    const match = table({
+      allied: [{ name: "Plane", vehicle: "aircraft", armed: true }],
+      central: [{ name: "X", at: [18, 30] }],
+      acting: "allied",
+      dice: [100, 100],
+    })
+    play(match, plane, `bombing:${x}`)
+    expect(unit(match, "allied", "Plane")).toMatchObject({ where: "table", air: { bombed: true } })
+  })
+})
+
+describe("wire, mines and hidden units", () => {
+  const a = id("allied", "A")
+  const wire = {
+    id: "wire",
+    kind: "wire",
+    points: [
+      [4_000, 12_000],
+      [16_000, 12_000],
+    ],
+  }
+
+  it("DGK-WIRE-01 a path over intact wire is refused", () => {
+    const match = table({
+      terrain: [wire],
+      allied: [{ name: "A", at: [10, 10] }],
+      central: [{ name: "X", at: [44, 44] }],
+      acting: "allied",
+      dice: [1],
+    })
+    play(match, a, "maneuver")
+    expect(asked(match, along(a, [10, 14]))).toEqual(["DGK-WIRE-01"])
+  })
+
+  it("DGK-WIRE-02 a Rest in contact with a segment removes it, and the way is free", () => {
+    const match = table({
+      terrain: [wire],
+      allied: [{ name: "A", arm: "machineGun", at: [9, 11.9] }],
+      central: [{ name: "X", at: [44, 44] }],
+      acting: "allied",
+    })
+    play(match, a)
+    expect(options(match).filter((o) => o.startsWith("cut:"))).toEqual(["cut:wire-3"])
+    play(match, "cut:wire-3")
+    expect(match.state.gone).toEqual(["wire-3"])
+  })
+
+  it("DGK-MINE-01 who enters a hidden field stops at its edge, is disordered, and the field is seen", () => {
+    const match = table({
+      allied: [{ name: "A", at: [10, 10] }],
+      central: [{ name: "X", at: [44, 44] }],
+      acting: "allied",
+      dice: [1],
+      is: {
+        mines: [{ id: "mine:central/field-1", side: "central", kind: "field", x: 10_000, y: 14_000, shown: false }],
+      },
+    })
+    play(match, a, "maneuver", along(a, [10, 16]))
+    expect(unit(match, "allied", "A")).toMatchObject({ status: "disordered", front: { x: 10_000, y: 13_000 } })
+    expect(match.state.mines[0]?.shown).toBe(true)
+  })
+
+  it("DGK-MINE-02 a command mine attacks every unit within 3 in, friend and foe", () => {
+    const match = table({
+      allied: [
+        { name: "A", at: [10, 10] },
+        { name: "B", at: [13, 10] },
+      ],
+      central: [{ name: "X", at: [11.5, 14] }],
+      acting: "allied",
+      dice: [100, 100, 100],
+      is: {
+        mines: [{ id: "mine:allied/command-1", side: "allied", kind: "command", x: 11_500, y: 11_500, shown: false }],
+      },
+    })
+    play(match, a, "fire-mine:mine:allied/command-1")
+    expect(match.told.filter((t) => t.what.kind === "blast").map((t) => t.what.name)).toEqual(["A", "B", "X"])
+  })
+
+  it("DGK-HIDE-01 a hidden unit is no target and not in the enemy's view until it fires", () => {
+    const match = table({
+      allied: [{ name: "A", at: [10, 10], formation: "deployed" }],
+      central: [{ name: "X", arm: "fieldArtillery", at: [10, 20], formation: "deployed", is: { hidden: true } }],
+      acting: "central",
+      dice: [100],
+    })
+    expect(match.game.view(match.state, "allied").units.some((u) => u.id === x)).toBe(false)
+    expect(JSON.stringify(match.game.view(match.state, null))).not.toContain(x)
+    play(match, x, `deployedFire:${a}`)
+    expect(match.game.view(match.state, "allied").units.some((u) => u.id === x)).toBe(true)
+  })
+
+  it("DGK-GAP-14 a hidden unit is seen by an enemy that comes within 6 in with a line of sight", () => {
+    const match = table({
+      allied: [{ name: "A", at: [10, 10] }],
+      central: [{ name: "X", at: [10, 18], formation: "deployed", is: { hidden: true } }],
+      acting: "allied",
+      dice: [1],
+    })
+    play(match, a, "maneuver", along(a, [10, 12.1]))
+    expect(unit(match, "central", "X").hidden).toBe(false)
+    expect(last(match, "revealed")).toMatchObject({ name: "X" })
+  })
+
+  it("DGK-MOR-02 an asset that the enemy reaches costs its worth", () => {
+    const match = table({
+      allied: [{ name: "A", at: [10, 10] }],
+      central: [{ name: "X", at: [44, 44] }],
+      acting: "allied",
+      dice: [1],
+      scenario: { assets: [{ id: "depot", side: "central", name: "The depot", at: [10_000, 16_500], worth: 2 }] },
+    })
+    play(match, a, "maneuver", along(a, [10, 16]))
+    expect(match.state.breakPoints.central).toBe(18)
+    expect(match.state.razed).toEqual(["depot"])
+  })
+
+  it("DGK-ACT-09 a unit on route march enters along its route without an order: Veterans 21 in of road", () => {
+    const road = {
+      id: "road",
+      kind: "road",
+      points: [
+        [10_000, 0],
+        [10_000, 48_000],
+      ],
+      width: 400,
+    }
+    const who = id("allied", "V")
+    const army = {
+      arrivals: [
+        {
+          id: "in",
+          turn: 1,
+          who: [who],
+          route: [
+            [10_000, 0],
+            [10_000, 40_000],
+          ],
+        },
+      ],
+    }
+    const raw = {
+      terrain: [road],
+      allied: [{ name: "V", quality: "veteran" as const }],
+      central: [{ name: "X", at: [44, 44] as const }],
+    }
+    const match = table({ ...raw, acting: "allied", arrivals: { allied: army.arrivals } })
+    play(match, who, "routeMarch")
+    expect(asked(match, along(who, [10, 21.1]))).toContain("DGK-ACT-09")
+    play(match, along(who, [10, 21]))
+    expect(match.draws).toEqual([])
+    expect(unit(match, "allied", "V")).toMatchObject({
+      where: "table",
+      formation: "march",
+      front: { x: 10_000, y: 21_000 },
+      route: { at: 21_000 },
+    })
+  })
+})

@@ -1,0 +1,54 @@
+/** What a side may know: everything but the enemy's hidden units and mines, and, before the battle, where he sets up. */
+import type { Leader, Mine, State, Unit } from "./state.ts"
+import type { Side } from "./types.ts"
+
+export type View = Omit<State, "units" | "leaders" | "mines"> & {
+  side: Side | null
+  units: Unit[]
+  leaders: Leader[]
+  mines: Mine[]
+  /** Units of the enemy that this viewer cannot see. */
+  unseen: { allied: number; central: number }
+}
+
+/** During the set-up nobody sees the other side; trains and who rides on them are known to stand where the scenario has them. */
+const mayKnow = (m: State, unit: Unit, side: Side | null): boolean =>
+  unit.side === side || (m.phase === "battle" ? !unit.hidden : unit.rails !== null || unit.where === "aboard")
+
+const copyUnit = (u: Unit): Unit => ({
+  ...u,
+  front: { ...u.front },
+  ranks: u.ranks.slice(),
+  bases: u.bases.map((b) => ({ ...b })),
+  assaults: u.assaults.slice(),
+  route: u.route && { ...u.route },
+  rails: u.rails && { ...u.rails },
+  air: u.air && { ...u.air },
+})
+
+export function view(m: State, who: string | null): View {
+  const side = who as Side | null
+  const known = m.units.filter((u) => mayKnow(m, u, side))
+  const unseen = (s: Side) => m.units.filter((u) => u.side === s && !mayKnow(m, u, side)).length
+  return {
+    scenario: m.scenario,
+    options: { ...m.options },
+    phase: m.phase,
+    turn: m.turn,
+    active: m.active,
+    passed: m.passed,
+    led: m.led,
+    acting: m.acting,
+    side,
+    units: known.map(copyUnit),
+    leaders: m.leaders.filter((l) => l.side === side || m.phase === "battle").map((l) => ({ ...l })),
+    breakPoints: { ...m.breakPoints },
+    held: { ...m.held },
+    gone: m.gone.slice(),
+    breached: m.breached.slice(),
+    razed: m.razed.slice(),
+    cuts: m.cuts.map((c) => ({ ...c })),
+    mines: m.mines.filter((mine) => mine.shown || mine.side === side).map((mine) => ({ ...mine })),
+    unseen: { allied: unseen("allied"), central: unseen("central") },
+  }
+}

@@ -1,0 +1,462 @@
+/** The one executor of card effects (data/effects.ts): each effect in order, the impossible left out (GWC-E56a). */
+import { choose, confirm, type Flow, part, reveal, select, tell } from "@salient/engine"
+import type { Choice as Pick } from "../data/conditions.ts"
+import type { Effect, EffectKind } from "../data/effects.ts"
+import { chits } from "../data/objectives.ts"
+import type { Formation, State } from "../state.ts"
+import type { Nation } from "../types.ts"
+import { airAssault } from "./air.ts"
+import { artilleryRequest, mayRequestFrom } from "./artillery.ts"
+import { discard, drawCard, drawStrategy, exposeHand } from "./cards.ts"
+import { chooseHex } from "./choices.ts"
+import { amountOf, hexFits, holdAll, selected } from "./conditions.ts"
+import type { Context } from "./context.ts"
+import { fortificationsLeft, heroLeft } from "./countermix.ts"
+import { allHexes, fieldOf, foeOf, grid, type Hex, playerOf, toEnemyEdge, toOwnEdge } from "./field.ts"
+import { giveWeapon, mayGiveWeapon } from "./give.ts"
+import { mayFortify } from "./ground.ts"
+import { breakFormation, promote, rally, suppress, unsuppress, veteransLeft } from "./harm.ts"
+import { strategyOf } from "./lasting.ts"
+import { fortify, ignite, makeCrater, removeFort, spreadBlaze } from "./markers.ts"
+import { placeHero, placeRunner, runnerMayCome } from "./newcomers.ts"
+import { nameOf } from "./pieces.ts"
+import { recall, retreat } from "./retreat.ts"
+import { drawRandomHex } from "./rolls.ts"
+import { mayDoSpecial, specials } from "./specials.ts"
+import { support } from "./support.ts"
+import { breakTelephone, exchangeTelephone, otherTelephones } from "./telephones.ts"
+import { advanceTime } from "./time.ts"
+import { eliminate, gain, openChit } from "./victory.ts"
+
+type Of<K extends EffectKind> = Extract<Effect, { kind: K }>
+/** What an effect does: at once, or as a flow where somebody must choose. */
+type Doing<E> = (m: State, player: Nation, effect: E, context: Context, rule: string) => Flow | undefined
+
+/** Carries out effects in order. */
+export function* execute(m: State, player: Nation, effects: readonly Effect[], context: Context, rule: string): Flow {
+  for (const effect of effects) {
+    if (!holdAll(m, player, effect.when, context)) continue
+    if (effect.unless && holdAll(m, player, effect.unless, context)) continue
+    if (effect.optional) {
+      if (!isPossible(m, player, effect, context)) continue
+      const yes = yield* confirm(
+        { by: player, prompt: `${sentence(effect)}?`, rules: [rule] },
+        { yes: "Yes", no: "No" },
+      )
+      if (!yes) continue
+    }
+    const flow = (doing[effect.kind] as Doing<Effect>)(m, player, effect, context, rule)
+    if (flow) yield* flow
+  }
+}
+
+const sentence = (effect: Effect): string => {
+  const words: { readonly [k in EffectKind]?: string } = { rally: "Rally a Unit there" }
+  return words[effect.kind] ?? "Do this"
+}
+
+/** Whether the effects of a card can do anything: the first part that applies must be possible. */
+export function mayExecute(m: State, player: Nation, effects: readonly Effect[], context: Context): boolean {
+  for (const effect of effects) {
+    if ("lasts" in effect && effect.lasts === "game") return true // its conditions are asked when it is used
+    if (!holdAll(m, player, effect.when, context)) continue
+    if (effect.unless && holdAll(m, player, effect.unless, context)) continue
+    if (isPossible(m, player, effect, context)) return true
+  }
+  return false
+}
+
+/** The hexes that a card means; one that must hold a Formation is looked for only where Formations are. */
+function hexesWhere(m: State, player: Nation, at: Of<"removeWire">["at"], context: Context): Hex[] {
+  if (at.here) return context.hex !== undefined && hexFits(m, player, context.hex, at, context) ? [context.hex] : []
+  const hexes = at.holds ? [...new Set(m.units.map((u) => u.hex))].sort((a, b) => a - b) : allHexes
+  return hexes.filter((h) => hexFits(m, player, h, at, context))
+}
+
+function isPossible(m: State, player: Nation, effect: Effect, context: Context): boolean {
+  const foe = foeOf(m, player)
+  switch (effect.kind) {
+    case "suppress":
+      return selected(m, player, effect.who, context).some((u) => !u.suppressed)
+    case "promote":
+      return veteransLeft(m) && selected(m, player, effect.who, context).length > 0
+    case "rally":
+    case "unsuppress":
+    case "break":
+    case "eliminate":
+    case "recall":
+    case "retreat":
+      return selected(m, player, effect.who, context).length > 0
+    case "fortify":
+      return (
+        fortificationsLeft(m, effect.fortification) > 0 &&
+        hexesWhere(m, player, effect.at, context).some((h) => mayFortify(m, h))
+      )
+    case "removeWire":
+      return Object.keys(m.forts).some(
+        (k) => m.forts[Number(k)] === "wire" && hexFits(m, player, Number(k), effect.at, context),
+      )
+    case "discardFromHand":
+    case "discardHand":
+      return playerOf(m, foe).hand.length > 0
+    case "discardStrategy":
+      return playerOf(m, foe).held.length > 0
+    case "discardReminders":
+      return playerOf(m, foe).reminders.length > 0
+    case "drawStrategy":
+      return playerOf(m, player).strategyDeck.length > 0
+    case "revealChits":
+      return playerOf(m, foe).secret.length > 0
+    case "placeRunner":
+      return runnerMayCome(m, player)
+    case "placeHero":
+      return heroLeft(m, player) !== undefined
+    case "giveWeapon":
+      return mayGiveWeapon(m, player, effect, context)
+    case "breakTelephone":
+      return playerOf(m, effect.whose === "own" ? player : foe).telephone !== null
+    case "exchangeTelephone":
+      return playerOf(m, player).telephone?.broken === false && otherTelephones(m, player).length > 0
+    case "artilleryRequest":
+      return mayRequestFrom(m, player, "fao")
+    case "special":
+      return mayDoSpecial(m, player, effect.name, context)
+    case "oneOf":
+      return effect.options.some((o) => mayExecute(m, player, o.effects, context))
+    default:
+      return true
+  }
+}
+
+/** Those of the selected on whom the effect falls, chosen as the card says. */
+function* picked(
+  m: State,
+  player: Nation,
+  all: readonly Formation[],
+  how: Pick,
+  rule: string,
+  what: string,
+): Flow<Formation[]> {
+  let list = [...all]
+  if (list.length === 0) return []
+  if (how.hex) {
+    const hex = yield* pickHex(m, player, list, how.hex, rule, what)
+    return list.filter((u) => u.hex === hex)
+  }
+  if (how.nearest) {
+    const far = (u: Formation) => toOwnEdge(m, u.side, u.hex)
+    const least = Math.min(...list.map(far))
+    list = list.filter((u) => far(u) === least)
+  }
+  if (how.count === "all") return list
+  const by = how.by === "owner" ? list[0]!.side : player
+  const count = how.count === "half" ? Math.ceil(list.length / 2) : how.count
+  const options = list.map((u) => ({
+    id: u.id,
+    label: `${nameOf(u)} in ${grid.name(u.hex)}`,
+    value: u,
+    touches: [u.id],
+  }))
+  if (count === 1) {
+    if (list.length === 1) return list
+    return [yield* choose({ by, prompt: `${what}: which Formation?`, rules: [rule] }, options)]
+  }
+  const most = Math.min(count, list.length)
+  if (most === list.length && !how.upTo) return list
+  return yield* select({ by, prompt: `${what}: which Formations?`, rules: [rule] }, options, {
+    min: how.upTo ? 1 : most,
+    max: most,
+  })
+}
+
+function* pickHex(
+  m: State,
+  player: Nation,
+  list: readonly Formation[],
+  how: "any" | "foremost",
+  rule: string,
+  what: string,
+): Flow<Hex> {
+  let hexes = [...new Set(list.map((u) => u.hex))]
+  if (how === "foremost") {
+    const least = Math.min(...hexes.map((h) => toEnemyEdge(m, player, h)))
+    hexes = hexes.filter((h) => toEnemyEdge(m, player, h) === least)
+  }
+  if (hexes.length === 1) return hexes[0]!
+  return yield* chooseHex(player, hexes, rule, `${what}: which hex?`)
+}
+
+/** The target of a Random-Hex effect is measured from the hex drawn before. */
+function* pickedNear(
+  m: State,
+  player: Nation,
+  effect: { who: Of<"break">["who"]; pick: Pick },
+  context: Context,
+  rule: string,
+  what: string,
+  fit: (u: Formation) => boolean = () => true,
+): Flow<Formation[]> {
+  let all = selected(m, player, effect.who, context).filter(fit)
+  let pick = effect.pick
+  if (pick.nearest === "randomHex" && context.randomHex !== undefined) {
+    const hex = context.randomHex
+    const least = Math.min(...all.map((u) => grid.distance(u.hex, hex)))
+    all = all.filter((u) => grid.distance(u.hex, hex) === least)
+    const { nearest: _, ...rest } = pick
+    pick = rest
+  }
+  const list = yield* picked(m, player, all, pick, rule, what)
+  context.chosen = list
+  return list
+}
+
+const doing: { readonly [K in EffectKind]: Doing<Of<K>> } = {
+  *suppress(m, player, effect, context, rule) {
+    const { count } = effect.pick
+    const fits = (u: Formation) => !u.suppressed || count === "all" || count === "half" // half of all: GWC-S98.4.5
+    for (const u of yield* pickedNear(m, player, effect, context, rule, "Suppress", fits)) suppress(m, u, rule)
+  },
+  *unsuppress(m, player, effect, context, rule) {
+    for (const u of yield* pickedNear(m, player, effect, context, rule, "Remove a Suppressed marker"))
+      unsuppress(m, u, rule)
+  },
+  *break(m, player, effect, context, rule) {
+    for (const u of yield* pickedNear(m, player, effect, context, rule, "Break")) yield* breakFormation(m, u, { rule })
+  },
+  *rally(m, player, effect, context, rule) {
+    for (const u of yield* pickedNear(m, player, effect, context, rule, "Rally")) rally(m, u, rule)
+  },
+  *eliminate(m, player, effect, context, rule) {
+    const list = yield* pickedNear(m, player, effect, context, rule, "Eliminate")
+    if (list.length > 0) eliminate(m, list, rule)
+  },
+  *promote(m, player, effect, context, rule) {
+    if (!veteransLeft(m)) return
+    for (const u of yield* pickedNear(m, player, effect, context, rule, "Veteran marker")) promote(m, u, rule)
+  },
+  *recall(m, player, effect, context, rule) {
+    for (const u of yield* pickedNear(m, player, effect, context, rule, "Recall")) recall(m, u, rule)
+  },
+  *retreat(m, player, effect, context, rule) {
+    for (const u of yield* pickedNear(m, player, effect, context, rule, "Retreat"))
+      yield* retreat(m, u, effect.hexes, rule)
+  },
+  modify(m, player, effect, context, rule) {
+    if (effect.lasts === "game") return // a Reminder Card: lasting.ts reads it
+    context.parts ??= []
+    context.parts.push(part(rule, "card", amountOf(m, player, effect.amount, context)))
+  },
+  victoryPoints(m, player, effect, context, rule) {
+    gain(m, player, amountOf(m, player, effect.amount, context), rule, "a card")
+  },
+  raiseSurrender(m, player, effect, _context, rule) {
+    playerOf(m, player).surrender += effect.spaces
+    tell(m, { kind: "surrenderRaised", rules: [rule], side: player, to: playerOf(m, player).surrender })
+  },
+  *fortify(m, player, effect, context, rule) {
+    const hexes = hexesWhere(m, player, effect.at, context).filter((h) => mayFortify(m, h))
+    if (hexes.length === 0 || fortificationsLeft(m, effect.fortification) === 0) return
+    const hex = hexes.length === 1 ? hexes[0]! : yield* chooseHex(player, hexes, rule, "Where?")
+    fortify(m, hex, effect.fortification, rule)
+  },
+  *removeWire(m, player, effect, context, rule) {
+    const hexes = Object.keys(m.forts)
+      .map(Number)
+      .filter((h) => m.forts[h] === "wire" && hexFits(m, player, h, effect.at, context))
+    if (hexes.length === 0) return
+    const hex = hexes.length === 1 ? hexes[0]! : yield* chooseHex(player, hexes, rule, "Which Wire is removed?")
+    removeFort(m, hex, rule)
+    const stack = m.order?.stack
+    if (stack && stack.wire === hex) {
+      stack.stopped = false // GWC-AMB-54
+      stack.wire = -1
+    }
+  },
+  crater(m, player, effect, context, rule) {
+    const [hex] = hexesWhere(m, player, effect.at, context)
+    if (hex !== undefined) makeCrater(m, hex, "shellhole", rule)
+  },
+  *randomHex(m, player, _effect, context) {
+    context.randomHex = yield* drawRandomHex(m, player, "a card")
+  },
+  *ignite(m, player, _effect, context, rule) {
+    if (context.randomHex !== undefined) yield* ignite(m, player, context.randomHex, rule)
+  },
+  clearAir(m, _player, _effect, _context, rule) {
+    if (m.gas.length === 0 && Object.keys(m.smoke).length === 0) return
+    m.gas = []
+    m.smoke = {}
+    m.sightClock++
+    tell(m, { kind: "airCleared", rules: [rule] })
+  },
+  *spreadBlaze(m, player, _effect, context, rule) {
+    const wind = context.card?.prints.wind
+    if (wind !== undefined) yield* spreadBlaze(m, player, wind, rule)
+  },
+  *discardFromHand(m, player, effect, _context, rule) {
+    const foe = foeOf(m, player)
+    if (playerOf(m, foe).hand.length === 0) return
+    exposeHand(m, foe, player)
+    for (let i = 0; i < effect.cards && playerOf(m, foe).hand.length > 0; i++) {
+      const card = yield* choose(
+        { by: player, prompt: "Which card of the enemy's hand is discarded?", rules: [rule] },
+        playerOf(m, foe).hand.map((c) => ({ id: c, label: c, value: c })),
+      )
+      discard(m, foe, card)
+      tell(m, { kind: "discarded", rules: [rule], side: foe, cards: [card] })
+    }
+  },
+  discardHand(m, player, _effect, _context, rule) {
+    const foe = foeOf(m, player)
+    const cards = [...playerOf(m, foe).hand]
+    for (const card of cards) discard(m, foe, card)
+    reveal(m, { kind: "discarded", rules: [rule], side: foe, cards })
+  },
+  *drawFate(m, player, effect) {
+    const side = effect.whose === "own" ? player : foeOf(m, player)
+    for (let i = 0; i < effect.cards; i++) {
+      drawCard(m, side)
+      if (playerOf(m, side).deck.length === 0) yield* advanceTime(m, side)
+    }
+  },
+  discardStrategy(m, player, _effect, _context, rule) {
+    const foe = playerOf(m, foeOf(m, player))
+    for (const card of foe.held.splice(0)) {
+      foe.strategyDiscard.push(card)
+      reveal(m, { kind: "strategyLost", rules: [rule], side: foeOf(m, player), name: strategyOf(card).name })
+    }
+  },
+  discardReminders(m, player, _effect, _context, rule) {
+    const foe = playerOf(m, foeOf(m, player))
+    for (const card of foe.reminders.splice(0)) {
+      foe.strategyDiscard.push(card)
+      tell(m, { kind: "strategyLost", rules: [rule], side: foeOf(m, player), name: strategyOf(card).name })
+    }
+  },
+  peekStrategies(m, player, _effect, _context, rule) {
+    const cards = fieldOf(m).sides.flatMap((side) => playerOf(m, side).strategyDeck.slice(-1))
+    playerOf(m, player).peeks.push(...cards.filter((c) => !playerOf(m, player).peeks.includes(c)))
+    reveal(m, { kind: "peeked", rules: [rule], side: player, cards: cards.map((c) => strategyOf(c).name) }, [player])
+  },
+  *drawStrategy(m, player, effect, _context, rule) {
+    const own = playerOf(m, player)
+    if (effect.onlyIfNone && own.held.length > 0) return
+    if (effect.cards === 1) {
+      drawStrategy(m, player, rule)
+      return
+    }
+    const cards = own.strategyDeck.slice(-effect.cards)
+    own.peeks.push(...cards.filter((c) => !own.peeks.includes(c)))
+    if (cards.length === 0) return
+    const kept = yield* choose(
+      {
+        by: player,
+        prompt: "Which Strategy Card do you keep?",
+        rules: [rule],
+        openly: "A Strategy Card is chosen.",
+        secret: true,
+      },
+      cards.map((c) => ({ id: c, label: strategyOf(c).name, value: c })),
+    )
+    own.strategyDeck = own.strategyDeck.filter((c) => !cards.includes(c))
+    own.strategyDeck.unshift(...cards.filter((c) => c !== kept))
+    own.held.push(kept)
+    tell(m, { kind: "drewStrategy", rules: [rule], side: player })
+  },
+  drawChit(m, player, _effect, _context, rule) {
+    drawChit(m, player, rule)
+  },
+  *revealChits(m, player, effect, _context, rule) {
+    const { secret } = playerOf(m, foeOf(m, player))
+    if (secret.length === 0) return
+    let chits = [...secret]
+    if (effect.count === 1 && secret.length > 1) {
+      const i = yield* choose(
+        { by: player, prompt: "Which secret chit is revealed?", rules: [rule] },
+        secret.map((_, n) => ({ id: `${n + 1}`, label: `Chit ${n + 1}`, value: n })),
+      )
+      chits = [secret[i]!]
+    }
+    for (const chit of chits) {
+      secret.splice(secret.indexOf(chit), 1)
+      openChit(m, chit)
+    }
+  },
+  *support(m, player, effect, context, rule) {
+    yield* support(m, player, effect, context, rule)
+  },
+  placeRunner(m, player, _effect, _context, rule) {
+    placeRunner(m, player, rule)
+  },
+  *placeHero(m, player, _effect, context, rule) {
+    context.chosen = yield* placeHero(m, player, rule)
+  },
+  *giveWeapon(m, player, effect, context, rule) {
+    yield* giveWeapon(m, player, effect, context, rule)
+  },
+  breakTelephone(m, player, effect, _context, rule) {
+    breakTelephone(m, effect.whose === "own" ? player : foeOf(m, player), rule)
+  },
+  *exchangeTelephone(m, player, _effect, _context, rule) {
+    yield* exchangeTelephone(m, player, rule)
+  },
+  *airAssault(m, player, effect, _context, rule) {
+    for (let i = 0; i < effect.times; i++) yield* airAssault(m, player, rule)
+  },
+  *artilleryRequest(m, player, effect) {
+    yield* artilleryRequest(m, player, { spotters: [effect.spotter] })
+  },
+  cancel(m, _player, effect, context, rule) {
+    context.cancelled = true
+    context.uncounted = effect.what === "order" && !effect.counts
+    tell(m, { kind: "cancelled", rules: [rule], what: effect.what })
+  },
+  permitEntry(m, player, effect, context) {
+    const ids = effect.who.flatMap((who) => selected(m, player, who, context)).map((u) => u.id)
+    m.order?.permits.push({ ids: [...new Set(ids)], suppressed: effect.suppressed ?? false })
+  },
+  ignoreWire(m, player, effect, context) {
+    if (!m.order) return
+    m.order.noWire.push(...selected(m, player, effect.who, context).map((u) => u.id))
+    if (m.order.stack && m.order.stack.wire >= 0) {
+      m.order.stack.stopped = false
+      m.order.stack.wire = -1
+    }
+  },
+  spare(m, _player, effect) {
+    if (effect.lasts === "order" && m.order) m.order.surge = true // GWC-S98.5.3; a Reminder Card is read by lasting.ts
+  },
+  forbid() {}, // a Reminder Card: lasting.ts reads it
+  endMovement(_m, _player, _effect, context) {
+    context.stopped = true
+  },
+  noDrift(_m, _player, _effect, context) {
+    context.noDrift = true
+  },
+  *special(m, player, effect, context, rule) {
+    const flow = specials[effect.name](m, player, context, rule)
+    if (flow) yield* flow
+  },
+  *oneOf(m, player, effect, context, rule) {
+    const able = effect.options.filter((o) => mayExecute(m, player, o.effects, context))
+    if (able.length === 0) return
+    const option = yield* choose(
+      { by: player, prompt: "Which of these?", rules: [rule] },
+      able.map((o) => ({ id: o.label, label: o.label, value: o })),
+    )
+    yield* execute(m, player, option.effects, context, rule)
+  },
+}
+
+/** GWC-E81, GWC-7.3.3a A secret chit; one without a secret side is opened at once. */
+export function drawChit(m: State, player: Nation, rule: string): void {
+  const chit = m.cup.pop()
+  if (chit === undefined) return
+  if (!chits[chit].secret) {
+    openChit(m, chit)
+    return
+  }
+  playerOf(m, player).secret.push(chit)
+  tell(m, { kind: "drewChit", rules: [rule], side: player })
+  reveal(m, { kind: "drewChitLetter", rules: [rule], side: player, chit }, [player])
+}

@@ -1,0 +1,47 @@
+/** Leaving the map of one's own will, and coming back: GWC-7.2, GWC-O27.2.1. */
+import { amount, type Flow, tell } from "@salient/engine"
+import { values } from "../data/values.ts"
+import type { Formation, State } from "../state.ts"
+import { playerOf, toEnemyEdge, toOwnEdge } from "./field.ts"
+import { isHero, isRunner, isTank, nameOf } from "./pieces.ts"
+import { endOnPoints, exitPoints, gain, nationName, takeOff, updateControl } from "./victory.ts"
+
+/** GWC-7.2, GWC-7.2.1a Runners leave over their own edge, everybody else over the enemy's; a Tank only once. */
+export const mayExit = (m: State, u: Formation): boolean =>
+  isRunner(u) ? toOwnEdge(m, u.side, u.hex) === 0 : toEnemyEdge(m, u.side, u.hex) === 0 && !(isTank(u) && u.exited)
+
+/** GWC-7.2.1b Points for the owner; then a future space of the Time Track, in Good Order. */
+export function* exitMap(m: State, list: readonly Formation[]): Flow {
+  for (const u of list) {
+    const { last } = values.tracks.time
+    const comesBack = !isRunner(u) && !isHero(u) && m.time < last
+    const time = comesBack
+      ? yield* amount(
+          {
+            by: u.side,
+            prompt: `${nameOf(u)} exits. On which space of the Time Track does it come back?`,
+            rules: ["GWC-7.2.1b"],
+          },
+          { min: m.time + 1, max: last },
+        )
+      : 0
+    takeOff(m, u)
+    tell(m, { kind: "exited", rules: ["GWC-7.2.1a"], unit: u.id, name: nameOf(u), side: u.side })
+    gain(m, u.side, exitPoints(m, u), isRunner(u) ? "GWC-O27.2.1" : "GWC-7.2.1a", `${nameOf(u)} exits`)
+    if (comesBack) {
+      const formation: Formation = {
+        ...u,
+        broken: false,
+        suppressed: false,
+        veteran: false,
+        weapon: u.weapon && { type: u.weapon.type, broken: false },
+        activated: false,
+        exited: true,
+      }
+      playerOf(m, u.side).due.push({ time, formation, telephone: null, enemyEdge: isTank(u), waited: false })
+    }
+    updateControl(m)
+    if (!m.units.some((other) => other.side === u.side))
+      endOnPoints(m, `The last Formation of ${nationName[u.side]} has left the map.`, "GWC-6.3")
+  }
+}

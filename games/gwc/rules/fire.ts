@@ -1,0 +1,370 @@
+/** Fire: targets, Fire Groups, Ordnance, the Fire Order (GWC-O21). */
+import {
+  both,
+  type Check,
+  checkpoint,
+  choose,
+  confirm,
+  die,
+  type Flow,
+  type Forecast,
+  mapOdds,
+  type Option,
+  ok,
+  type Part,
+  part,
+  type Random,
+  refuse,
+  select,
+  type Tally,
+  tally,
+  tell,
+} from "@salient/engine"
+import { actions } from "../data/cards.ts"
+import { fateCard } from "../data/fate.ts"
+import { terrainChart } from "../data/terrain.ts"
+import { values } from "../data/values.ts"
+import type { Attack, Formation, PieceKey, State } from "../state.ts"
+import type { Nation } from "../types.ts"
+import { activate, type Calling, mayCall } from "./activate.ts"
+import { defence, newAttack, pending, rollAttack } from "./attack.ts"
+import { hexOption } from "./choices.ts"
+import type { Context } from "./context.ts"
+import { grid, type Hex, playerOf } from "./field.ts"
+import { isWire, levelAt } from "./ground.ts"
+import { beginOrder } from "./order.ts"
+import {
+  alive,
+  enemyHexes,
+  find,
+  isTank,
+  isTankKey,
+  isWeaponKey,
+  nameOf,
+  ownerOf,
+  unitsIn,
+  weaponOf,
+} from "./pieces.ts"
+import { roll } from "./rolls.ts"
+import { sight } from "./sight.ts"
+import { isOrdnanceKey, pieceFp, pieceReach, piecesOf } from "./stats.ts"
+import { mayPlayStrategy, spendStrategy } from "./strategy.ts"
+import { openWindow } from "./windows.ts"
+
+/** A piece that could fire now, with what a shot of it needs. */
+export type Gun = {
+  readonly key: PieceKey
+  readonly u: Formation
+  readonly from: number
+  readonly to: number
+  readonly alone: boolean
+}
+
+/** The pieces of these Formations that could fire. */
+export function guns(
+  m: State,
+  list: readonly Formation[],
+  ordnance: boolean,
+  fits: (key: PieceKey, u: Formation) => boolean = () => true,
+): Gun[] {
+  const found: Gun[] = []
+  for (const u of list)
+    for (const key of piecesOf(m, u, { ordnance })) {
+      if (!fits(key, u)) continue
+      const { from, to } = pieceReach(m, u, key)
+      found.push({ key, u, from, to, alone: isOrdnanceKey(u, key) || isTankKey(key) })
+    }
+  return found
+}
+
+/** GWC-O21.3.3 A Formation's own FP harms nobody in a hex that holds only Tanks. */
+const harms = (m: State, gun: Gun, h: Hex): boolean => {
+  const ownFp = !isWeaponKey(gun.key) && !isTankKey(gun.key)
+  for (const u of m.units) if (u.hex === h && u.side !== gun.u.side && !(ownFp && isTank(u))) return true
+  return false
+}
+
+/** GWC-O21.3a Range, LOS, somebody to hit; never the own hex (GWC-AMB-84). */
+export function canHit(m: State, gun: Gun, h: Hex): boolean {
+  const far = grid.distance(gun.u.hex, h)
+  return far >= gun.from && far <= gun.to && far > 0 && sight(m, gun.u.hex, h) >= 0 && harms(m, gun, h)
+}
+
+/** Whether a Formation has any enemy in Range and LOS (GWC-O21.1). */
+export function hasTarget(m: State, u: Formation, ordnance: boolean, only?: Hex): boolean {
+  const list = guns(m, [u], ordnance)
+  if (only !== undefined) return list.some((gun) => canHit(m, gun, only))
+  const hexes = enemyHexes(m, u.side)
+  for (const gun of list) for (const h of hexes) if (canHit(m, gun, h)) return true
+  return false
+}
+
+/** GWC-O21.3b, GWC-O21.3.1.2 The FP of an attack: the best piece as base, the others, height, Hindrance. */
+export function attackFp(m: State, keys: readonly PieceKey[], h: Hex, cards: readonly Part[]): Tally {
+  const pieces = keys.map((key) => ({ key, u: find(m, ownerOf(key))! }))
+  let base: Tally | undefined
+  for (const { key, u } of pieces) {
+    const fp = pieceFp(m, u, key)
+    if (base === undefined || fp.total > base.total) base = fp
+  }
+  const first = pieces[0]!
+  const targeted = isOrdnanceKey(first.u, first.key) // GWC-10.3.1: no Hindrance again after a hit
+  const hindrance = targeted ? 0 : Math.max(...pieces.map(({ u }) => sight(m, u.hex, h)))
+  const there = levelAt(m, h)
+  const { heightFp } = terrainChart.features.hill
+  const closeTank = pieces.some(({ key, u }) => isTankKey(key) && !u.broken && grid.adjacent(u.hex, h))
+  return tally(
+    ...(base?.parts ?? []),
+    part("GWC-O21.3.1.2", `${keys.length - 1} more`, (keys.length - 1) * values.fire.groupFp),
+    part("GWC-O21.3.2", "Tank at an adjacent hex", closeTank && values.fire.tankAdjacentFp),
+    ...cards,
+    part("GWC-T110.2", "uphill", pieces.some(({ u }) => there > levelAt(m, u.hex)) && -heightFp),
+    part("GWC-T110.2", "downhill", pieces.some(({ u }) => there < levelAt(m, u.hex)) && heightFp),
+    part("GWC-10.3.2", "Hindrance", -hindrance),
+  )
+}
+
+/** GWC-O21.3.1 Several pieces: none of them Ordnance or a Tank, all hexes linked, Wire apart. */
+export function mayGroup(m: State, list: readonly Gun[]): Check {
+  if (list.length < 2) return ok
+  if (list.some((g) => g.alone)) return refuse("GWC-O21.3.1.1", "Ordnance and Tanks fire alone.")
+  const hexes = [...new Set(list.map((g) => g.u.hex))]
+  if (hexes.length > 1 && hexes.some((h) => isWire(m, h)))
+    return refuse("GWC-F131.3", "Pieces in Wire form a Fire Group only among themselves.")
+  const linked = [hexes[0]!]
+  for (let i = 0; i < linked.length; i++)
+    for (const h of hexes) if (!linked.includes(h) && grid.adjacent(h, linked[i]!)) linked.push(h)
+  return linked.length === hexes.length
+    ? ok
+    : refuse("GWC-O21.3.1", "The hexes of a Fire Group must be linked by adjacency.")
+}
+
+/** Whether the player holds anything that might raise an attack's FP (GWC-10.3.2.1). */
+const mayRaise = (m: State, by: Nation): boolean =>
+  mayPlayStrategy(m, by) ||
+  playerOf(m, by).hand.some((id) => actions[fateCard(id).action].plays.some((p) => p.window === "attackRoll"))
+
+/** GWC-10.3.2.1 Whether some shot at the hex has FP, or might get it. */
+function isWorth(m: State, able: readonly Gun[], h: Hex, desperate: boolean): boolean {
+  if (desperate) return true
+  for (const gun of able) if (gun.alone || attackFp(m, [gun.key], h, []).total >= values.fire.minimumFp) return true
+  const group = able.filter((g) => !g.alone)
+  return (
+    group.length > 1 &&
+    mayGroup(m, group).ok &&
+    attackFp(
+      m,
+      group.map((g) => g.key),
+      h,
+      [],
+    ).total >= values.fire.minimumFp
+  )
+}
+
+export type Shot = {
+  readonly by: Nation
+  readonly guns: readonly Gun[]
+  /** Only this hex may be fired at: Op Fire. */
+  readonly only?: Hex
+  readonly opFire?: boolean
+  /** Who else may not fire together: GWC-O24.2b. */
+  readonly group?: (list: readonly Gun[]) => Check
+}
+
+/** The hexes that some of the pieces may fire at, each with the pieces that can. */
+export function targets(m: State, shot: Shot): { hex: Hex; able: Gun[] }[] {
+  const desperate = !m.order?.lapsed && mayRaise(m, shot.by)
+  const hexes = shot.only === undefined ? enemyHexes(m, shot.by) : [shot.only]
+  const found: { hex: Hex; able: Gun[] }[] = []
+  for (const hex of hexes) {
+    const able = shot.guns.filter((gun) => canHit(m, gun, hex))
+    if (able.length > 0 && isWorth(m, able, hex, desperate)) found.push({ hex, able })
+  }
+  return found
+}
+
+/** The odds against the first defender, both rolls of two dice. */
+export function fireForecast(m: State, by: Nation, keys: readonly PieceKey[], hex: Hex): Forecast {
+  const fp = attackFp(m, keys, hex, [])
+  const attack: Attack = { ...newAttack("fire", by, hex), pieces: [...keys] }
+  const defenders = unitsIn(m, hex).filter((u) => u.side !== by)
+  const first = defenders[0]!
+  const morale = defence(m, attack, first)
+  const dice = both(die(6), die(6), (a, b) => a + b)
+  return {
+    title: `FP ${fp.total} at ${grid.name(hex)}, against ${nameOf(first)}`,
+    odds: mapOdds(
+      both(dice, dice, (a, b) => a + fp.total - b - morale.total),
+      (d) => (d > 0 ? (first.broken ? "eliminated" : "breaks") : d === 0 ? "Suppressed" : "no effect"),
+    ),
+    tallies: [
+      { label: "Attack", tally: fp },
+      ...defenders.map((u) => ({ label: nameOf(u), tally: defence(m, attack, u) })),
+    ],
+  }
+}
+
+/** Chooses a target hex and the pieces that fire at it; nothing if the player holds his fire. */
+export function* aim(
+  m: State,
+  shot: Shot,
+  mayStop: boolean,
+  prompt: string,
+  more: Option<"more">[] = [],
+): Flow<{ hex: Hex; guns: Gun[] } | null | "more"> {
+  const list = targets(m, shot)
+  if (list.length === 0 && more.length === 0) return null
+  const options: Option<{ hex: Hex; able: Gun[] } | null | "more">[] = list.map((t) => ({
+    ...hexOption(t.hex),
+    label: `Fire at ${grid.name(t.hex)}`,
+    value: t,
+    forecast: () => fireForecast(m, shot.by, [best(m, t.able, t.hex)], t.hex),
+  }))
+  options.push(...more)
+  if (mayStop || options.length === 0) options.push({ id: "stop", label: "Hold fire", value: null })
+  const target = yield* choose({ by: shot.by, prompt, rules: ["GWC-O21.3a"] }, options)
+  if (target === null || target === "more") return target
+  return { hex: target.hex, guns: yield* chooseGunsFor(m, shot, target.able, target.hex) }
+}
+
+const best = (m: State, able: readonly Gun[], hex: Hex): PieceKey => {
+  let found = able[0]!
+  let fp = -99
+  for (const gun of able) {
+    const { total } = attackFp(m, [gun.key], hex, [])
+    if (total > fp) {
+      fp = total
+      found = gun
+    }
+  }
+  return found.key
+}
+
+/** What a firing piece is called. */
+const gunName = (gun: Gun): string =>
+  isWeaponKey(gun.key) ? weaponOf(gun.u)!.name : gun.key.endsWith("/gun") ? `${nameOf(gun.u)} (gun)` : nameOf(gun.u)
+
+export function* chooseGunsFor(m: State, shot: Shot, able: readonly Gun[], hex: Hex): Flow<Gun[]> {
+  if (able.length === 1) return [...able]
+  const byKey = new Map(able.map((g) => [g.key as string, g]))
+  const check = (ids: readonly string[]): Check => {
+    const list = ids.flatMap((id) => byKey.get(id) ?? [])
+    const grouped = mayGroup(m, list)
+    return grouped.ok ? (shot.group?.(list) ?? ok) : grouped
+  }
+  const suggest = (random: Random): string[] => {
+    const first = able[random(able.length)]!
+    const list = [first]
+    if (!first.alone)
+      for (const gun of able) {
+        if (gun === first || gun.alone || random(4) === 0) continue
+        if (check([...list, gun].map((g) => g.key)).ok) list.push(gun)
+      }
+    return check(list.map((g) => g.key)).ok ? list.map((g) => g.key) : [first.key]
+  }
+  return yield* select(
+    { by: shot.by, prompt: `Who fires at ${grid.name(hex)}? Several form a Fire Group.`, rules: ["GWC-O21.3.1"] },
+    able.map((g) => ({
+      id: g.key,
+      label: `${gunName(g)} in ${grid.name(g.u.hex)}, FP ${pieceFp(m, g.u, g.key).total}`,
+      value: g,
+      touches: [g.u.id],
+      forecast: () => fireForecast(m, shot.by, [g.key], hex),
+    })),
+    { min: 1, max: able.length, check, suggest },
+  )
+}
+
+/** Makes one Fire Attack with these pieces; false if it lapsed for want of FP. */
+export function* fireAt(m: State, by: Nation, list: readonly Gun[], hex: Hex, how: { opFire: boolean }): Flow<boolean> {
+  const keys = list.map((g) => g.key)
+  const [first] = list
+  const attack: Attack = {
+    ...newAttack("fire", by, hex),
+    pieces: keys,
+    moving: how.opFire,
+    opFire: how.opFire,
+    mortar: list.length === 1 && isWeaponKey(first!.key) && weaponOf(first!.u)?.class === "mortar",
+    flame: list.some((g) => isWeaponKey(g.key) && weaponOf(g.u)?.class === "flamethrower"), // GWC-AMB-82
+  }
+  tell(m, { kind: "fires", rules: ["GWC-O21.3a"], side: by, hex: grid.name(hex), names: list.map(gunName) })
+  return yield* pending(m, attack, shoot(m, attack, list))
+}
+
+function* shoot(m: State, attack: Attack, list: readonly Gun[]): Flow<boolean> {
+  const [first] = list
+  if (isOrdnanceKey(first!.u, first!.key) && !(yield* targeting(m, attack.by, first!.u, attack.hex))) return true
+  const present = list.filter((g) => g.u.hex >= 0)
+  if (present.length === 0) return true
+  attack.pieces = present.map((g) => g.key)
+  const context: Context = { hex: attack.hex, parts: [] }
+  yield* openWindow(m, attack.by, "attackRoll", context)
+  let fp = attackFp(m, attack.pieces, attack.hex, context.parts ?? [])
+  if (fp.total === values.fire.minimumFp - values.strategyModifier && mayPlayStrategy(m, attack.by)) {
+    const card = playerOf(m, attack.by).held[0]!
+    const yes = yield* confirm(
+      {
+        by: attack.by,
+        prompt: `The attack lacks ${values.strategyModifier} FP. Add it with your Strategy Card?`,
+        rules: ["GWC-10.3.2.1"],
+      },
+      { yes: `Add ${values.strategyModifier}`, no: "Let it lapse" },
+    )
+    if (yes) {
+      spendStrategy(m, attack.by, card, "GWC-10.3.2.1") // GWC-AMB-71
+      fp = tally(...fp.parts, part("GWC-AMB-71", "Strategy Card", values.strategyModifier))
+    }
+  }
+  if (fp.total < values.fire.minimumFp) {
+    tell(m, { kind: "lapsed", rules: ["GWC-10.3.2.1"], side: attack.by, hex: grid.name(attack.hex) })
+    return false
+  }
+  yield* rollAttack(m, attack, fp)
+  return true
+}
+
+/** GWC-O21.2.1.1 The product of the dice less the Hindrance must exceed the range. */
+export function* targeting(m: State, by: Nation, u: Formation, hex: Hex): Flow<boolean> {
+  const range = grid.distance(u.hex, hex)
+  const hindrance = Math.max(0, sight(m, u.hex, hex))
+  const hit = yield* roll(
+    m,
+    by,
+    { rule: "GWC-O21.2.1.1", why: `Targeting ${grid.name(hex)}`, product: true },
+    (value) => value - hindrance > range,
+  )
+  tell(m, { kind: "targeted", rules: ["GWC-O21.2.1.1"], side: by, hex: grid.name(hex), range, hindrance, hit })
+  return hit
+}
+
+const calling = (m: State): Calling => ({
+  rule: "GWC-O21.1",
+  prompt: "Who is activated to Fire?",
+  able: (u) => hasTarget(m, u, true),
+  tanks: false,
+})
+
+export const mayOrderFire = (m: State, side: Nation): boolean => mayCall(m, side, calling(m))
+
+/** GWC-O21.1 */
+export function* orderFire(m: State, side: Nation): Flow {
+  const list = yield* activate(m, side, calling(m))
+  beginOrder(m, "fire", list)
+  yield* continueFire(m)
+}
+
+/** GWC-O21.3a Shots one after another, each decided after seeing the last. */
+export function* continueFire(m: State): Flow {
+  const order = m.order!
+  for (;;) {
+    checkpoint(m)
+    const fresh = guns(m, alive(m, order.ids), true, (key) => !order.fired.includes(key))
+    const aimed = yield* aim(m, { by: m.active, guns: fresh }, order.acted, "Fire at which hex?")
+    if (aimed === null || aimed === "more") return
+    const fired = yield* fireAt(m, m.active, aimed.guns, aimed.hex, { opFire: false })
+    if (fired) {
+      order.fired.push(...aimed.guns.map((g) => g.key))
+      order.acted = true
+    } else order.lapsed = true
+  }
+}

@@ -1,0 +1,299 @@
+/** Movement hex by hex: GWC-O23, and the movement step of an Offensive: GWC-O24.2a. */
+import { checkpoint, choose, type Flow, type Option, part, select, type Tally, tally, tell } from "@salient/engine"
+import { terrainChart } from "../data/terrain.ts"
+import { values } from "../data/values.ts"
+import type { Formation, OrderState, Stack, State } from "../state.ts"
+import type { Nation } from "../types.ts"
+import { activate, type Calling, mayCall } from "./activate.ts"
+import { arrive, checkImmobilization, crushWire, enterMines, leaveMines } from "./arrive.ts"
+import { unitOption } from "./choices.ts"
+import { exitMap, mayExit } from "./exit.ts"
+import { fieldOf, grid, type Hex, neighbours } from "./field.ts"
+import { costTo, isTrenchMove, isWire, mayPass, terrainAt } from "./ground.ts"
+import { suppress } from "./harm.ts"
+import { answerEntry } from "./opfire.ts"
+import { beginOrder } from "./order.ts"
+import { alive, friendsIn, hasEnemies, isTank, kind, mayCarry, nameOf, weaponOf } from "./pieces.ts"
+import { fitsIn } from "./stacking.ts"
+import { commandIn, movementOf } from "./stats.ts"
+import { type Playable, playables, playCard } from "./windows.ts"
+
+const fresh: Omit<Stack, "ids" | "command"> = {
+  spent: 0,
+  steps: 0,
+  road: false,
+  shellhole: false,
+  destroyed: false,
+  stopped: false,
+  wire: -1,
+}
+
+const newStack = (m: State, list: readonly Formation[]): Stack => ({
+  ids: list.map((u) => u.id),
+  command: list.map((u) => commandIn(m, u.side, u.hex)), // GWC-AMB-11
+  ...fresh,
+})
+
+/** GWC-O23a The Movement of one member of a stack now. */
+export function allowance(u: Formation, command: number, road: boolean): Tally {
+  const movement = movementOf(u, command)
+  if (movement === null) return tally()
+  return tally(...movement.parts, part("GWC-T116b", "Road", road && terrainChart.features.road.movementBonus))
+}
+
+/** GWC-O23.2 MPs that a stack has left: the least of its members'. */
+function mpsLeft(m: State, stack: Stack): number {
+  let least = Number.POSITIVE_INFINITY
+  for (const u of alive(m, stack.ids))
+    least = Math.min(least, allowance(u, stack.command[stack.ids.indexOf(u.id)]!, stack.road).total)
+  return least - stack.spent
+}
+
+/** GWC-A54 Whether all of these may enter an enemy's hex in this Order. */
+const mayAssault = (order: OrderState, list: readonly Formation[]): boolean =>
+  list.every((u) => order.permits.some((p) => p.ids.includes(u.id)))
+
+type Step = { readonly hex: Hex; readonly cost: number }
+
+/** GWC-O23.1, GWC-O23.4, GWC-O24.2a Where a stack may go next. */
+function nextHexes(m: State, order: OrderState, stack: Stack, list: readonly Formation[], enough = 6): Step[] {
+  if (stack.stopped) return []
+  const left = mpsLeft(m, stack)
+  const from = list[0]!.hex
+  const found: Step[] = []
+  for (const hex of neighbours(from)) {
+    if (!list.every((u) => mayPass(m, u, from, hex))) continue
+    const [first] = list
+    if (hasEnemies(m, first!.side, hex) && !mayAssault(order, list)) continue
+    if (order.kind === "offensive") {
+      if (!fitsIn(m, list, hex)) continue
+      if (list.some((u) => order.trail[order.ids.indexOf(u.id)]?.includes(hex))) continue
+    }
+    let cost = 0
+    for (const u of list) cost = Math.max(cost, costTo(m, u, from, hex, stack))
+    if (cost > left) continue
+    found.push({ hex, cost })
+    if (found.length === enough) break
+  }
+  return found
+}
+
+const canExit = (m: State, stack: Stack, list: readonly Formation[]): boolean =>
+  !stack.stopped && list.every((u) => mayExit(m, u)) && mpsLeft(m, stack) >= values.exit.cost
+
+/** Whether a Formation could take a step now: GWC-O14.5. */
+export function canMove(m: State, u: Formation, order: OrderState | null): boolean {
+  if (movementOf(u, 0) === null) return false
+  const stack = newStack(m, [u])
+  const state = order ?? emptyOrder
+  return nextHexes(m, state, stack, [u], 1).length > 0 || canExit(m, stack, [u])
+}
+
+const emptyOrder = { kind: "move", permits: [], trail: [], ids: [] } as unknown as OrderState
+
+const calling = (m: State): Calling => ({
+  rule: "GWC-O23a",
+  prompt: "Who is activated to Move?",
+  able: (u) => canMove(m, u, null),
+  tanks: true,
+  fit: (u) => movementOf(u, 0) !== null, // GWC-O23.5.9
+})
+
+export const mayOrderMove = (m: State, side: Nation): boolean => mayCall(m, side, calling(m))
+
+export function* orderMove(m: State, side: Nation): Flow {
+  const list = yield* activate(m, side, calling(m))
+  beginOrder(m, "move", list)
+  yield* continueMove(m)
+}
+
+/** The cards that the moving player may play now, before, during or after any of the movement. */
+function ownCards(m: State, order: OrderState): Option<Playable>[] {
+  const cards = playables(m, m.active, "ownMovement", {})
+  if (order.kind === "move") cards.push(...playables(m, m.active, "ownMove", {}))
+  if (order.kind === "offensive") cards.push(...playables(m, m.active, "ownOffensive", {}))
+  return cards
+}
+
+/** Stack after stack, until the player ends it or nobody can go on. */
+export function* continueMove(m: State): Flow {
+  for (;;) {
+    checkpoint(m)
+    const order = m.order!
+    if (order.stack) yield* stepOn(m, order, order.stack)
+    else if (!(yield* nextStack(m, order))) return
+  }
+}
+
+type Next = { readonly movers: Formation[] } | { readonly card: Playable } | null
+
+/** Who moves next; false when the movement is over. */
+function* nextStack(m: State, order: OrderState): Flow<boolean> {
+  const able = alive(m, order.left).filter((u) => canMove(m, u, order))
+  const cards = ownCards(m, order)
+  if (able.length === 0 && cards.length === 0) return false
+  const options: Option<Next>[] = able.map((u) => ({
+    ...unitOption(u),
+    label: `Move ${nameOf(u)}`,
+    value: { movers: [u] },
+  }))
+  const hexes = new Set(able.filter((u) => !isTank(u)).map((u) => u.hex))
+  for (const h of hexes) {
+    const together = able.filter((u) => u.hex === h && !isTank(u))
+    if (together.length > 1)
+      options.push({
+        id: `together:${grid.name(h)}`,
+        label: `Move together from ${grid.name(h)}`,
+        value: { movers: together },
+        touches: [`hex:${grid.name(h)}`],
+        rules: ["GWC-O23.2"],
+      })
+  }
+  for (const card of cards) options.push({ ...card, value: { card: card.value! } })
+  if (order.acted || able.length === 0) options.push({ id: "end", label: "End the movement", value: null })
+  const next = yield* choose({ by: m.active, prompt: "Who moves next?", rules: ["GWC-O23.2"] }, options)
+  if (next === null) return false
+  if ("card" in next) {
+    yield* playCard(m, m.active, next.card, {})
+    return true
+  }
+  let { movers } = next
+  if (movers.length > 2)
+    movers = yield* select(
+      { by: m.active, prompt: "Who moves together?", rules: ["GWC-O23.2"] },
+      movers.map(unitOption),
+      { min: 2, max: movers.length },
+    )
+  order.stack = newStack(m, movers)
+  return true
+}
+
+type Do =
+  | { readonly to: Step }
+  | { readonly card: Playable }
+  | { readonly give: [Formation, Formation] }
+  | "exit"
+  | "stop"
+
+/** One step of the stack on the move, or its end. */
+function* stepOn(m: State, order: OrderState, stack: Stack): Flow {
+  const list = alive(m, stack.ids)
+  if (list.length === 0) {
+    endStack(order, stack)
+    return
+  }
+  const hexes = nextHexes(m, order, stack, list)
+  const exit = canExit(m, stack, list)
+  const cards = ownCards(m, order)
+  if (hexes.length === 0 && !exit && cards.length === 0 && stack.steps > 0) {
+    endStack(order, stack)
+    return
+  }
+  const options: Option<Do>[] = hexes.map((to) => ({
+    id: `hex:${grid.name(to.hex)}`,
+    label: `${grid.name(to.hex)} for ${to.cost}`,
+    value: { to },
+    touches: [`hex:${grid.name(to.hex)}`],
+  }))
+  if (exit) options.push({ id: "exit", label: "Leave the map", value: "exit", rules: ["GWC-7.2.1a"] })
+  for (const give of transfers(m, stack, list))
+    options.push({
+      id: `give:${give[0].id}:${give[1].id}`,
+      label: `Give ${weaponOf(give[0])!.name} to ${nameOf(give[1])}`,
+      value: { give },
+      touches: [give[0].id, give[1].id],
+      rules: ["GWC-O23.1.1"],
+    })
+  for (const card of cards) options.push({ ...card, value: { card: card.value! } })
+  if (mayStop(m, order, stack, hexes.length === 0 && !exit))
+    options.push({ id: "stop", label: "Stop here", value: "stop" })
+  const [first] = list
+  const what = yield* choose(
+    {
+      by: m.active,
+      prompt: `Where does ${nameOf(first!)} go? ${mpsLeft(m, stack)} MPs left.`,
+      rules: ["GWC-O23.1"],
+      about: list.map((u) => u.id),
+    },
+    options,
+  )
+  if (what === "stop") endStack(order, stack)
+  else if (what === "exit") {
+    order.acted = true
+    endStack(order, stack)
+    yield* exitMap(m, list)
+  } else if ("card" in what) yield* playCard(m, m.active, what.card, {})
+  else if ("give" in what) {
+    stack.spent += values.transfer.cost
+    giveWeapon(m, what.give[0], what.give[1])
+  } else yield* enter(m, order, stack, list, what.to)
+}
+
+/** GWC-O14.5 Nobody may stop before somebody has moved, unless nobody can. */
+const mayStop = (m: State, order: OrderState, stack: Stack, stuck: boolean): boolean =>
+  order.acted || stuck || alive(m, order.left).some((u) => !stack.ids.includes(u.id) && canMove(m, u, order))
+
+function endStack(order: OrderState, stack: Stack): void {
+  order.left = order.left.filter((id) => !stack.ids.includes(id))
+  order.stack = null
+}
+
+/** GWC-11.3a, GWC-O23.1.1 From a moving Platoon to a Team in its hex. */
+function transfers(m: State, stack: Stack, list: readonly Formation[]): [Formation, Formation][] {
+  if (mpsLeft(m, stack) < values.transfer.cost) return []
+  const found: [Formation, Formation][] = []
+  for (const giver of list) {
+    if (kind(giver) !== "platoon" || !giver.weapon) continue
+    for (const taker of friendsIn(m, giver.side, giver.hex))
+      if (kind(taker) === "team" && mayCarry(taker, giver.weapon.type)) found.push([giver, taker])
+  }
+  return found
+}
+
+export function giveWeapon(m: State, giver: Formation, taker: Formation): void {
+  taker.weapon = giver.weapon
+  giver.weapon = null
+  tell(m, { kind: "transferred", rules: ["GWC-11.3a"], unit: giver.id, to: taker.id, weapon: weaponOf(taker)!.name })
+}
+
+/** The stack enters a hex: bogging, Mines, then the inactive player's answers (GWC-O23.7). */
+function* enter(m: State, order: OrderState, stack: Stack, list: readonly Formation[], to: Step): Flow {
+  const from = list[0]!.hex
+  const trench = list.every((u) => isTrenchMove(m, u, from, to.hex))
+  const enemies = hasEnemies(m, list[0]!.side, to.hex)
+  const wire = [from, to.hex].find((h) => isWire(m, h) && !list.every((u) => order.noWire.includes(u.id)))
+  const firstShellhole = !stack.shellhole
+  stack.spent += to.cost
+  stack.steps++
+  order.acted = true
+  yield* leaveMines(m, list, from)
+  const movers = list.filter((u) => u.hex >= 0)
+  if (movers.length === 0) return
+  for (const u of movers) {
+    if (!order.entered.includes(u.id)) order.entered.push(u.id)
+    order.trail[order.ids.indexOf(u.id)]?.push(to.hex)
+  }
+  yield* arrive(m, movers, to.hex, "GWC-O23.1")
+  if (fieldOf(m).hasRoad[to.hex]) stack.road = true
+  if (terrainAt(m, to.hex) === "shellhole") stack.shellhole = true
+  if (terrainAt(m, to.hex) === "destroyedWoods") stack.destroyed = true
+  if (enemies) {
+    stack.stopped = true
+    for (const u of movers)
+      if (order.permits.filter((p) => p.ids.includes(u.id)).every((p) => p.suppressed)) suppress(m, u, "GWC-S98.3.4")
+  }
+  const [tank] = movers
+  if (isTank(tank!) && tank!.hex >= 0) {
+    if (crushWire(m, tank!)) stack.stopped = true
+    if (yield* checkImmobilization(m, tank!, from, firstShellhole)) stack.stopped = true
+  } else if (wire !== undefined) {
+    stack.stopped = true
+    stack.wire = wire
+  }
+  yield* enterMines(m, movers, to.hex)
+  const context = yield* answerEntry(m, to.hex, stack.ids, !trench)
+  if (context.stopped) {
+    stack.stopped = true
+    stack.wire = to.hex
+  }
+}

@@ -1,0 +1,113 @@
+/** Offensive: GWC-O24. */
+import { type Check, type Flow, ok, type Random, refuse, select, tell } from "@salient/engine"
+import type { Formation, State } from "../state.ts"
+import type { Nation } from "../types.ts"
+import { unitOption } from "./choices.ts"
+import { inRadius, mayActivate } from "./command.ts"
+import type { Context } from "./context.ts"
+import { foeOf, grid } from "./field.ts"
+import { aim, fireAt, type Gun, guns } from "./fire.ts"
+import { canMove, continueMove } from "./move.ts"
+import { beginOrder } from "./order.ts"
+import { alive, face, isLeader, isTank, isTankKey, isWeaponKey, nameOf } from "./pieces.ts"
+import { openWindow } from "./windows.ts"
+
+const near = (a: Formation, b: Formation): boolean => grid.distance(a.hex, b.hex) <= 1 // GWC-AMB-50
+
+/** GWC-O24.1 Unbroken, not activated, able to move at all. */
+const candidates = (m: State, side: Nation): Formation[] =>
+  m.units.filter((u) => u.side === side && mayActivate(u) && !u.broken && face(u).movement !== null)
+
+/** All that hang together with a Formation. */
+function lineOf(list: readonly Formation[], first: Formation): Formation[] {
+  const line = [first]
+  for (let i = 0; i < line.length; i++) for (const u of list) if (!line.includes(u) && near(u, line[i]!)) line.push(u)
+  return line
+}
+
+/** GWC-O24.1 At least two, a Leader among them, one connected line, somebody who can move. */
+function checkLine(m: State, list: readonly Formation[]): Check {
+  if (list.length < 2) return refuse("GWC-O24.1", "An Offensive needs two Formations at least.")
+  if (!list.some(isLeader)) return refuse("GWC-O24.1", "An Offensive needs a Leader.")
+  if (lineOf(list, list[0]!).length !== list.length) return refuse("GWC-O24.1", "They must form one connected line.")
+  if (!list.some((u) => canMove(m, u, null))) return refuse("GWC-O14.5", "At least one of them must be able to move.")
+  return ok
+}
+
+const lines = (m: State, side: Nation): Formation[][] => {
+  const list = candidates(m, side)
+  return list
+    .filter(isLeader)
+    .map((leader) => lineOf(list, leader))
+    .filter((line) => checkLine(m, line).ok)
+}
+
+/** Whether any line can be formed: a Leader with somebody next to him, and somebody in the line who can move. */
+export function mayOrderOffensive(m: State, side: Nation): boolean {
+  const list = candidates(m, side)
+  for (const leader of list) {
+    if (!isLeader(leader)) continue
+    const line = lineOf(list, leader)
+    if (line.length > 1 && line.some((u) => canMove(m, u, null))) return true
+  }
+  return false
+}
+
+/** GWC-O24.1; Red Trousers may answer (GWC-S98.4.5). */
+export function* orderOffensive(m: State, side: Nation): Flow {
+  const possible = lines(m, side)
+  const list = candidates(m, side).filter((u) => possible.some((line) => line.includes(u)))
+  const byId = new Map(list.map((u) => [u.id as string, u]))
+  const named = (ids: readonly string[]) => ids.flatMap((id) => byId.get(id) ?? [])
+  const suggest = (random: Random): string[] => {
+    const line = possible[random(possible.length)]!
+    const some: Formation[] = [line[0]!]
+    for (const u of line.slice(1)) if (random(3) > 0 && some.some((v) => near(u, v))) some.push(u)
+    return (checkLine(m, some).ok ? some : line).map((u) => u.id)
+  }
+  const called = yield* select(
+    { by: side, prompt: "Who takes part in the Offensive?", rules: ["GWC-O24.1"] },
+    list.map(unitOption),
+    { min: 2, max: list.length, check: (ids) => checkLine(m, named(ids)), suggest },
+  )
+  for (const u of called) u.activated = true
+  tell(m, { kind: "activated", rules: ["GWC-O24.1"], side, units: called.map((u) => u.id), names: called.map(nameOf) })
+  beginOrder(m, "offensive", called)
+  const context: Context = { activated: called.map((u) => u.id) }
+  yield* openWindow(m, foeOf(m, side), "enemyOffensive", context)
+  if (context.cancelled) {
+    for (const u of called) u.activated = false
+    if (context.uncounted) m.orders--
+    return
+  }
+  yield* continueOffensive(m)
+}
+
+/** GWC-O24.2a, GWC-O24.2b The movement of all, then one Fire Attack. */
+export function* continueOffensive(m: State): Flow {
+  const order = m.order!
+  if (order.stage === "act") {
+    yield* continueMove(m)
+    order.stage = "fire"
+  }
+  const movers = alive(m, order.entered)
+  const ready = guns(m, movers, false, (key, u) => !isWeaponKey(key) && !isTankKey(key) && !isTank(u))
+  const aimed = yield* aim(
+    m,
+    { by: m.active, guns: ready, group },
+    true,
+    "The one Fire Attack of the Offensive: at which hex?",
+  )
+  if (aimed !== null && aimed !== "more") yield* fireAt(m, m.active, aimed.guns, aimed.hex, { opFire: false })
+}
+
+/** GWC-O24.2b One Leader and Units in his Command Radius. */
+function group(list: readonly Gun[]): Check {
+  if (list.length < 2) return ok
+  const leaders = list.filter((g) => isLeader(g.u))
+  if (leaders.length !== 1) return refuse("GWC-O24.2b", "A Fire Group of an Offensive has exactly one Leader.")
+  const [leader] = leaders
+  return list.every((g) => inRadius(leader!.u, g.u))
+    ? ok
+    : refuse("GWC-O24.2b", "Only Units in the Leader's Command Radius take part.")
+}

@@ -1,0 +1,82 @@
+/** Op Fire and the other answers to a moving enemy: GWC-A42, GWC-A45.4, GWC-O23.7. */
+import { choose, type Flow, type Option } from "@salient/engine"
+import type { State, UnitId } from "../state.ts"
+import type { Nation } from "../types.ts"
+import { activate, type Calling, mayCall } from "./activate.ts"
+import { mightHold } from "./cards.ts"
+import type { Context } from "./context.ts"
+import { foeOf, grid, type Hex } from "./field.ts"
+import { canHit, chooseGunsFor, fireAt, type Gun, guns, hasTarget, targets } from "./fire.ts"
+import { alive } from "./pieces.ts"
+import { mightPlay, openWindow, type Playable, playables, playCard } from "./windows.ts"
+
+const calling = (m: State, hex: Hex): Calling => ({
+  rule: "GWC-A42.2",
+  prompt: `Who is activated to fire at ${grid.name(hex)}?`,
+  able: (u) => hasTarget(m, u, false, hex),
+  tanks: false,
+})
+
+export const mayOpFire = (m: State, side: Nation, hex: Hex): boolean =>
+  m.order !== null && side !== m.active && mayCall(m, side, calling(m, hex))
+
+/** GWC-A42.2a A Fire Action activates as a Fire Order does; Sturmabteilung Vor may undo it (GWC-S98.4.6). */
+export function* activateForOpFire(m: State, side: Nation, hex: Hex): Flow {
+  const list = yield* activate(m, side, calling(m, hex))
+  const context: Context = { activated: list.map((u) => u.id) }
+  yield* openWindow(m, foeOf(m, side), "enemyOpFire", context)
+  if (context.cancelled) for (const u of list) u.activated = false
+  else m.order?.opFire.push(list.map((u) => u.id))
+}
+
+/** The pieces of each group activated for Op Fire that can hit the hex. */
+const readyGroups = (m: State, hex: Hex): Gun[][] =>
+  (m.order?.opFire ?? []).map((ids) => guns(m, alive(m, ids), false).filter((gun) => canHit(m, gun, hex)))
+
+type Answer = { readonly fire: number } | Playable | null
+
+/** After each entry of a hex the inactive player plays all he wants: cards, and at most one Fire Attack (GWC-A42.3d). */
+export function* answerEntry(m: State, hex: Hex, entered: readonly UnitId[], mayFire: boolean): Flow<Context> {
+  const side = foeOf(m, m.active)
+  const context: Context = { hex, entered: [...entered] }
+  let fired = false
+  for (;;) {
+    if (alive(m, entered).every((u) => u.hex !== hex)) return context
+    const groups = mayFire && !fired ? readyGroups(m, hex) : []
+    const mightFire = mayFire && mightHold(m, side, "fire") && mayOpFire(m, side, hex)
+    if (!groups.some((g) => g.length > 0) && !mightFire && !mightPlay(m, side, "enemyEntry", context)) return context
+    const options: Option<Answer>[] = []
+    for (const [i, list] of groups.entries())
+      if (targets(m, { by: side, guns: list, only: hex }).length > 0)
+        options.push({
+          id: `fire:${i + 1}`,
+          label: `Fire at ${grid.name(hex)}`,
+          value: { fire: i },
+          rules: ["GWC-A42.2"],
+        })
+    if (mightFire) options.push(...playables(m, side, "enemyMove", context))
+    options.push(...playables(m, side, "enemyEntry", context))
+    options.push({ id: "pass", label: "Let it pass", value: null })
+    const answer = yield* choose(
+      {
+        by: side,
+        prompt: `The enemy has entered ${grid.name(hex)}. What do you do?`,
+        rules: [mayFire ? "GWC-A42.1" : "GWC-A45.4"],
+        openly: "The other side may answer the move.",
+        about: [`hex:${grid.name(hex)}`],
+      },
+      options,
+    )
+    if (answer === null) return context
+    if ("fire" in answer) {
+      fired = true
+      const list = yield* chooseGunsFor(
+        m,
+        { by: side, guns: groups[answer.fire]!, only: hex },
+        groups[answer.fire]!,
+        hex,
+      )
+      yield* fireAt(m, side, list, hex, { opFire: true })
+    } else yield* playCard(m, side, answer, context)
+  }
+}

@@ -1,0 +1,38 @@
+/** Stacking: GWC-8.2, GWC-8.2.1. */
+import { choose, type Flow } from "@salient/engine"
+import { values } from "../data/values.ts"
+import type { Formation, State } from "../state.ts"
+import type { Nation } from "../types.ts"
+import { unitOption } from "./choices.ts"
+import { grid, type Hex, inactiveFirst } from "./field.ts"
+import { friendsIn, isTank, profile, unitsOf } from "./pieces.ts"
+import { eliminate } from "./victory.ts"
+
+export function figuresIn(m: State, side: Nation, h: Hex): number {
+  let sum = 0
+  for (const u of m.units) if (u.hex === h && u.side === side) sum += profile(u).figures
+  return sum
+}
+
+/** Whether more Formations fit into a hex within the limit, two Tanks never. */
+export function fitsIn(m: State, list: readonly Formation[], h: Hex): boolean {
+  const [first] = list
+  if (!first) return true
+  const there = friendsIn(m, first.side, h).filter((u) => !list.includes(u))
+  const all = [...there, ...list]
+  const figures = all.reduce((n, u) => n + profile(u).figures, 0)
+  return figures <= values.stacking.figures && all.filter(isTank).length <= values.stacking.tanks
+}
+
+/** GWC-8.2 At the end of every Turn, for both sides: the owner eliminates Formations until the hex is legal. */
+export function* enforceStacking(m: State): Flow {
+  for (const side of inactiveFirst(m))
+    for (const h of new Set(unitsOf(m, side).map((u) => u.hex)))
+      while (figuresIn(m, side, h) > values.stacking.figures) {
+        const victim = yield* choose(
+          { by: side, prompt: `${grid.name(h)} is overstacked. Which Formation is eliminated?`, rules: ["GWC-8.2"] },
+          friendsIn(m, side, h).map(unitOption),
+        )
+        eliminate(m, [victim], "GWC-8.2")
+      }
+}

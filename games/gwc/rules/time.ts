@@ -1,0 +1,80 @@
+/** The Time Advance and everything that comes with it: GWC-6.1, GWC-6.2. */
+import { choose, type Flow, tell } from "@salient/engine"
+import { terrainChart } from "../data/terrain.ts"
+import { values } from "../data/values.ts"
+import type { State } from "../state.ts"
+import type { Nation } from "../types.ts"
+import { drawStrategy, reshuffle } from "./cards.ts"
+import { fieldOf, grid, inactiveFirst, playerOf, postureOf } from "./field.ts"
+import { fightMelees } from "./melee.ts"
+import { enterReinforcements } from "./reinforcements.ts"
+import { roll } from "./rolls.ts"
+import { endOnPoints, gain } from "./victory.ts"
+import { openWindow } from "./windows.ts"
+
+/** GWC-6.1.2 Steps 1 to 7 for the player who triggered it. Nothing in it triggers anything. */
+export function* advanceTime(m: State, by: Nation): Flow {
+  m.quiet++
+  m.time++
+  tell(m, { kind: "time", rules: ["GWC-6.1.2a"], side: by, time: m.time })
+  reshuffle(m, by)
+  if (m.time >= fieldOf(m).scenario.suddenDeath || m.time >= values.tracks.time.last) yield* suddenDeath(m, by)
+  for (const side of fieldOf(m).sides)
+    if (postureOf(m, side) === "defend")
+      gain(m, side, values.points.defenderPerTimeAdvance, "GWC-6.1.2d", "the Defender holds out")
+  yield* clearAir(m, by)
+  for (const side of inactiveFirst(m)) yield* enterReinforcements(m, side)
+  for (const side of inactiveFirst(m)) yield* openWindow(m, side, "timeAdvance", {})
+  for (const side of inactiveFirst(m)) {
+    const player = playerOf(m, side)
+    if (player.held.length === 0 && drawStrategy(m, side, "GWC-6.1.2h")) player.fresh = true
+  }
+  m.quiet--
+  if (m.order === null && m.melee < 0 && m.quiet === 0) yield* fightMelees(m) // GWC-AMB-22
+}
+
+/** GWC-6.2.2 The game ends if the roll is less than the number of the Time space. */
+function* suddenDeath(m: State, by: Nation): Flow {
+  const ends = yield* roll(m, by, { rule: "GWC-6.2.2", why: "Sudden Death", final: true }, (value) => value < m.time)
+  if (ends) endOnPoints(m, "Sudden Death.", "GWC-6.2.2")
+}
+
+/** GWC-6.1.2e The triggering player takes two Gas and two Smoke markers away. */
+function* clearAir(m: State, by: Nation): Flow {
+  for (let i = 0; i < terrainChart.features.gas.perTimeAdvance && m.gas.length > 0; i++) {
+    const hexes = m.gas.length <= terrainChart.features.gas.perTimeAdvance - i ? [m.gas[0]!] : m.gas
+    const hex =
+      hexes.length === 1
+        ? hexes[0]!
+        : yield* choose(
+            { by, prompt: "Which Gas marker is removed?", rules: ["GWC-6.1.2e"] },
+            hexes.map((h) => ({
+              id: `hex:${grid.name(h)}`,
+              label: grid.name(h),
+              value: h,
+              touches: [`hex:${grid.name(h)}`],
+            })),
+          )
+    m.gas = m.gas.filter((h) => h !== hex)
+    m.sightClock++
+    tell(m, { kind: "gasGone", rules: ["GWC-T107.2"], hex: grid.name(hex) })
+  }
+  for (let i = 0; i < terrainChart.features.smoke.perTimeAdvance; i++) {
+    const hexes = Object.keys(m.smoke).map(Number)
+    if (hexes.length === 0) return
+    const hex =
+      hexes.length === 1
+        ? hexes[0]!
+        : yield* choose(
+            { by, prompt: "Which Smoke marker is removed?", rules: ["GWC-6.1.2e"] },
+            hexes.map((h) => ({
+              id: `hex:${grid.name(h)}`,
+              label: grid.name(h),
+              value: h,
+              touches: [`hex:${grid.name(h)}`],
+            })),
+          )
+    delete m.smoke[hex]
+    m.sightClock++
+  }
+}

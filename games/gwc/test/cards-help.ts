@@ -1,0 +1,126 @@
+/** Short ways to play Actions and Strategy Cards in a rule test. */
+import type { Match, Move } from "@salient/engine"
+import { fateCard } from "../data/fate.ts"
+import { grid } from "../rules/field.ts"
+import type { State } from "../state.ts"
+import type { Action, Nation, Order, Strategy } from "../types.ts"
+import { all, go, options, type Scene, table } from "./table.ts"
+
+type Card = Action | Strategy
+
+export const at = (hex: string) => grid.hex(hex)
+export const steps = (...hexes: string[]) => hexes.map((h) => `hex:${h}`)
+
+/** What a player answers who lets a window or a roll pass; nothing where he must decide. */
+function pass(match: Match<State>): Move | undefined {
+  const [d] = match.pending
+  if (d?.kind === "confirm" && d.rules.some((r) => r === "GWC-9.1" || r === "GWC-S98.2")) return { confirm: false }
+  return d?.kind === "choose" && d.prompt !== "What do you order?" && options(match).includes("pass")
+    ? { choose: "pass" }
+    : undefined
+}
+
+const optionOf = (match: Match<State>, card: Card): string | undefined =>
+  options(match).find((id) => id.startsWith(`${card}:`))
+
+/** Whether a card is on offer now, or in one of the windows that come before the next real decision, all of them passed. */
+export function offers(match: Match<State>, card: Card): boolean {
+  for (;;) {
+    if (optionOf(match, card)) return true
+    const move = pass(match)
+    if (!move) return false
+    go(match, move)
+  }
+}
+
+/** Plays a card in the next window that offers it. */
+export function play(match: Match<State>, ...cards: Card[]): void {
+  for (const card of cards) {
+    if (!offers(match, card)) throw new Error(`${card} is not offered: ${match.pending[0]?.prompt}`)
+    go(match, optionOf(match, card)!)
+  }
+}
+
+/** Gives an Order with the card of the active player's hand that shows it. */
+export function order(match: Match<State>, kind: Order, ...moves: (string | Move)[]): void {
+  const id = options(match).find((o) => o.startsWith("order:") && fateCard(o.slice(6) as "G-1").order === kind)
+  if (!id) throw new Error(`${kind} cannot be ordered: ${options(match).join(" ")}`)
+  go(match, id, ...moves)
+}
+
+/** Whether an Order can be given with a card of the active player's hand. */
+export const mayGive = (match: Match<State>, kind: Order): boolean =>
+  options(match).some((o) => o.startsWith("order:") && fateCard(o.slice(6) as "G-1").order === kind)
+
+/** What a side has rolled last, both dice together. */
+export function lastRoll(match: Match<State>, side: Nation): number {
+  const rolled = all(match, "rolled").findLast((r) => r.side === side)
+  return Number(rolled?.white) + Number(rolled?.colored)
+}
+
+/** Comes to the next question under this rule, whatever may be declined before it declined. */
+export function until(match: Match<State>, rule: string): void {
+  while (!match.pending[0]?.rules.includes(rule)) {
+    const move = pass(match)
+    if (!move) throw new Error(`${rule} is not asked: ${match.pending[0]?.prompt}`)
+    go(match, move)
+  }
+}
+
+export const fire = { order: "fire" } as const
+export const move = { order: "move" } as const
+export const advance = { order: "advance" } as const
+export const request = { order: "artilleryRequest" } as const
+export const has = (action: Action) => ({ action })
+/** A Leader of either side in a far corner, so that neither has lost its last Formation. */
+export const far = ["g-bertin", "O1"] as const
+export const foe = ["f-barnier", "O11"] as const
+/** The Germans roll 5, the French 11. */
+export const low = { germany: ["2•3"], france: ["6•5"] } as const
+
+/** A scene on open ground. */
+export const scene = (more: Partial<Scene> & Pick<Scene, "units">): Scene => ({ map: {}, ...more })
+
+/** A German Platoon in B4 has fired at the French in B6, or where it is said. */
+export const shot = (more: Partial<Scene>, target = "B6") => {
+  const match = table(scene({ units: [["g-inf", "B4"], ["f-poi", target], far, foe], rolls: low, ...more }))
+  order(match, "fire", "unit:g1", `hex:${target}`)
+  return match
+}
+
+/** A German Platoon has moved from B2 to B3. */
+export const walk = (more: Partial<Scene>, ...hexes: string[]) => {
+  const match = table(scene({ units: [["g-inf", "B2"], ["f-poi", "B6"], far, foe], rolls: low, ...more }))
+  order(match, "move", "unit:g1", "unit:g1", ...steps(...(hexes.length > 0 ? hexes : ["B3"])))
+  return match
+}
+
+/** A German Formation has advanced from B4 into a Melee in B5. */
+export const melee = (more: Partial<Scene>) => {
+  const match = table(
+    scene({
+      units: [["g-inf", "B4"], ["f-poi", "B5"], far, foe],
+      rolls: { germany: ["2•3"], france: ["2•3"] },
+      ...more,
+    }),
+  )
+  order(match, "advance", "unit:g1", "unit:g1", "hex:B5")
+  return match
+}
+
+/** A German battery of FP 9 fires on a registered row that holds only H6. */
+export const bombard = (more: Partial<Scene>, box: "standing" | "local" = "standing") => {
+  const match = table(
+    scene({
+      units: [["f-poi", "H6"], ["g-inf", "H5"], foe],
+      rolls: { germany: ["1•6"], france: ["6•5"] },
+      change: (m) => {
+        m.players.germany!.telephone = { type: "g-tel105", broken: false, box }
+        m.players.germany!.barrage = { centre: at("H6"), impacts: [] }
+      },
+      ...more,
+    }),
+  )
+  order(match, "artilleryRequest")
+  return match
+}

@@ -1,0 +1,508 @@
+import { describe, expect, it } from "vitest"
+import { grid } from "../rules/field.ts"
+import { all, go, idle, isGone, last, options, type Scene, table, total, unit } from "./table.ts"
+
+const move = { order: "move" } as const
+const scene = (more: Partial<Scene> & Pick<Scene, "units">): Scene => ({ map: {}, hands: { germany: [move] }, ...more })
+const far: [type: "f-poi", hex: string] = ["f-poi", "O11"]
+const at = (hex: string) => grid.hex(hex)
+const steps = (...hexes: string[]) => hexes.map((h) => `hex:${h}`)
+
+describe("Move", () => {
+  it("GWC-O23.1 pays hex by hex and stops when nothing can be paid", () => {
+    const match = table(scene({ map: { hexes: { B4: "W.", C4: "W." } }, units: [["g-ldw", "B1"], far] }))
+    go(match, "order:G-20", "unit:g1", "unit:g1", ...steps("B2", "B3"))
+    expect(options(match)).not.toContain("hex:B4") // 1 MP left, Woods cost 2
+    expect(options(match)).toContain("hex:A4")
+  })
+  it("GWC-O14.5 the first Formation must cross a hexside: no stop before", () => {
+    const match = table(scene({ units: [["g-inf", "B2"], far] }))
+    go(match, "order:G-20", "unit:g1", "unit:g1")
+    expect(options(match)).not.toContain("stop")
+    go(match, "hex:B3")
+    expect(options(match)).toContain("stop")
+  })
+  it("GWC-T116b a Road gives 1 MP once it has been entered: 4 Road hexes with Movement 3", () => {
+    const match = table(scene({ map: { roads: ["B1-B2-B3-B4-B5-B6"] }, units: [["g-ldw", "B1"], far] }))
+    go(match, "order:G-20", "unit:g1", "unit:g1", ...steps("B2", "B3", "B4", "B5"))
+    idle(match)
+    expect(unit(match, "g1").hex).toBe(at("B5"))
+    expect(match.state.order).toBeNull()
+  })
+  it("GWC-O23.4 an enemy hex, a Blaze, a Water Barrier and the flank are refused", () => {
+    const match = table(
+      scene({
+        map: { hexes: { A2: "~." } },
+        ground: { B2: "blaze" },
+        units: [
+          ["g-inf", "A1"],
+          ["f-poi", "B1"],
+        ],
+      }),
+    )
+    expect(options(match).some((id) => id.startsWith("order:"))).toBe(false)
+  })
+  it("GWC-O23.2 a stack moves with the least MPs of its members", () => {
+    const match = table(
+      scene({ units: [["g-bertin", "B1"], ["g-inf", "B1"], ["g-ldw", "B1", { suppressed: true }], far] }),
+    )
+    go(match, "order:G-20", "unit:g1", { select: ["unit:g2", "unit:g3"] }, "together:B1", {
+      select: ["unit:g2", "unit:g3"],
+    })
+    go(match, ...steps("B2", "B3", "B4", "B5")) // Landwehr 3 + 2 - 1 = 4
+    idle(match)
+    expect(unit(match, "g2").hex).toBe(unit(match, "g3").hex)
+    expect(options(match)).toEqual(["unit:g1", "end"])
+  })
+  it("GWC-F131.2 Wire takes all MPs on entering and on leaving", () => {
+    const match = table(scene({ forts: { B3: "wire" }, units: [["g-inf", "B2"], far] }))
+    go(match, "order:G-20", "unit:g1", "unit:g1", "hex:B3")
+    idle(match)
+    expect(match.state.order).toBeNull()
+    expect(unit(match, "g1").hex).toBe(at("B3"))
+  })
+  it("GWC-F131.4 a Tank crushes Wire and stops", () => {
+    const match = table(
+      scene({
+        active: "france",
+        hands: { france: [move] },
+        forts: { B3: "wire" },
+        units: [
+          ["f-sch", "B2"],
+          ["g-inf", "O1"],
+        ],
+      }),
+    )
+    go(match, "order:F-7", "unit:f1", "unit:f1", "hex:B3")
+    idle(match)
+    expect(match.state.forts[at("B3")]).toBeUndefined()
+    expect(match.state.order).toBeNull()
+  })
+  it.each([
+    ["GWC-O23.5.4 a roll of 5 with bog number 5: broken and stopped", "3•2", true],
+    ["GWC-O23.5.4 a roll of 6: it goes on", "4•2", false],
+  ] as const)("%s", (_name, dice, stuck) => {
+    const match = table(
+      scene({
+        active: "france",
+        hands: { france: [move] },
+        map: { hexes: { B3: "g." } },
+        rolls: { france: [dice] },
+        units: [
+          ["f-sch", "B2"],
+          ["g-inf", "O1"],
+        ],
+      }),
+    )
+    go(match, "order:F-7", "unit:f1", "unit:f1", "hex:B3")
+    idle(match)
+    expect(unit(match, "f1").broken).toBe(stuck)
+    expect(match.state.order === null).toBe(stuck)
+  })
+  it("GWC-O23.1.1 a Platoon gives its MG to a Team for 1 MP: allowance 4, 3 left (GWC-AMB-11)", () => {
+    const match = table(scene({ units: [["g-inf", "B1", { weapon: "g-mg08" }], ["g-abt", "B1"], far] }))
+    go(match, "order:G-20", "unit:g1", "unit:g1", "give:unit:g1:unit:g2")
+    expect(unit(match, "g2").weapon?.type).toBe("g-mg08")
+    go(match, ...steps("B2", "B3", "B4"))
+    idle(match)
+    expect(unit(match, "g1").hex).toBe(at("B4"))
+    expect(match.state.order).toBeNull()
+  })
+  it("GWC-T107.1a who enters Gas is Suppressed, and breaks if he was", () => {
+    const walk = (suppressed: boolean) => {
+      const match = table(scene({ gas: ["B3"], units: [["g-inf", "B2", { suppressed }], far] }))
+      go(match, "order:G-20", "unit:g1", "unit:g1", "hex:B3")
+      return unit(match, "g1")
+    }
+    expect(walk(false)).toMatchObject({ suppressed: true, broken: false })
+    expect(walk(true)).toMatchObject({ suppressed: true, broken: true })
+  })
+  it("GWC-F128.1 Mines attack who enters with 6 FP; GWC-F128.2 Cover is 0 and a tie breaks who Moves", () => {
+    const match = table(
+      scene({
+        map: { hexes: { B3: "B." } },
+        forts: { B3: "mines" },
+        units: [["g-inf", "B2"], far],
+        rolls: { france: ["5•3"], germany: ["6•1"].map((dice) => ({ dice: dice as "6•1", trigger: null })) },
+      }),
+    )
+    go(match, "order:G-20", "unit:g1", "unit:g1", "hex:B3")
+    idle(match)
+    expect(total(match, "attacked")).toBe(14)
+    expect(last(match, "defended")).toMatchObject({ score: { total: 14 }, result: "break" })
+  })
+  it("GWC-7.2 exit is over the enemy's edge for 1 MP, GWC-7.2.1a for 2 VP, GWC-7.2.1b and back later in Good Order", () => {
+    const match = table(
+      scene({
+        time: 3,
+        units: [
+          ["g-inf", "B11", { suppressed: true, broken: true, weapon: "g-mg0815", jammed: true }],
+          ["g-bertin", "O1"],
+          far,
+        ],
+      }),
+    )
+    go(match, "order:G-20", "unit:g1", "unit:g1", "exit", { amount: 5 })
+    expect(match.state.points).toBe(2)
+    expect(match.state.players.germany?.due).toMatchObject([
+      { time: 5, formation: { broken: false, suppressed: false, weapon: { type: "g-mg0815", broken: false } } },
+    ])
+  })
+  it("GWC-O27.2.1 a Runner exits over his own edge for 1 VP and can come again", () => {
+    const match = table(scene({ open: ["Y"], units: [["g-bot", "B1"], ["g-bertin", "O1"], far] }))
+    go(match, "order:G-20", "unit:g1", "unit:g1", "exit")
+    expect(match.state.points).toBe(1)
+    expect(match.state.players.germany?.due).toEqual([])
+  })
+  it("GWC-7.3.2c with chit Y a Platoon's exit pays 3", () => {
+    const match = table(scene({ open: ["Y"], units: [["g-inf", "B11"], ["g-bertin", "O1"], far] }))
+    go(match, "order:G-20", "unit:g1", "unit:g1", "exit", { amount: 5 })
+    expect(match.state.points).toBe(3)
+  })
+  it("GWC-6.3 the last Formation that exits ends the game on points", () => {
+    const match = table(scene({ units: [["g-inf", "B11"], far] }))
+    go(match, "order:G-20", "unit:g1", "unit:g1", "exit", { amount: 5 })
+    expect(match.outcome).toMatchObject({ winners: ["germany"], rules: ["GWC-6.3", "GWC-6.3.2"] })
+  })
+  it("GWC-7.3.1 control flips in the middle of a Move, GWC-7.3.3b for twice the open value, GWC-7.3.1.3 not for a Runner", () => {
+    const walk = (type: "g-inf" | "g-bot") => {
+      const match = table(
+        scene({
+          map: { objectives: { "1": "B3" } },
+          control: ["france", null, null, null, null],
+          open: ["A", "R"],
+          units: [[type, "B2"], far],
+        }),
+      )
+      go(match, "order:G-20", "unit:g1", "unit:g1", "hex:B3")
+      return [match.state.control[0], match.state.points]
+    }
+    expect(walk("g-inf")).toEqual(["germany", 4])
+    expect(walk("g-bot")).toEqual(["france", 0])
+  })
+  it("GWC-7.3.1.2 a Tank that takes an Objective brings 1 VP", () => {
+    const match = table(
+      scene({
+        active: "france",
+        hands: { france: [move] },
+        map: { objectives: { "1": "B3" } },
+        units: [
+          ["f-ftm", "B2"],
+          ["g-inf", "O1"],
+        ],
+      }),
+    )
+    go(match, "order:F-7", "unit:f1", "unit:f1", "hex:B3")
+    expect(match.state.points).toBe(-1)
+  })
+  it("GWC-T104c an Objective Building is taken only when all its hexes are free of the enemy (GWC-7.3.1.1)", () => {
+    const walk = (enemy: string) => {
+      const match = table(
+        scene({
+          map: { hexes: { B3: "B.", B4: "B." }, joinedBuildings: [["B3", "B4"]], objectives: { "1": "B3" } },
+          control: ["france", null, null, null, null],
+          units: [
+            ["g-inf", "B2"],
+            ["f-spe", enemy],
+          ],
+        }),
+      )
+      go(match, "order:G-20", "unit:g1", "unit:g1", "hex:B3")
+      return match.state.control[0]
+    }
+    expect([walk("B4"), walk("O11")]).toEqual(["france", "germany"])
+  })
+})
+
+describe("Op Fire", () => {
+  it("GWC-A42.5 the worked example: 13, 18, 18 and 18, the Platoon breaks in a tie because it is Moving", () => {
+    const match = table({
+      scenario: "belleau-wood",
+      active: "usa",
+      map: { hexes: { K3: "x.", J3: "x." } },
+      units: [
+        ["a-dou", "L3"],
+        ["g-muller", "H4"],
+        ["g-ldw", "H4", { weapon: "g-mg08" }],
+      ],
+      hands: {
+        usa: [move],
+        germany: [{ order: "fire" }, { action: "crossfire", order: "runner" }, { action: "crossfire", order: "move" }],
+      },
+      rolls: {
+        germany: [{ dice: "1•1", trigger: "jammed" }, "4•2"],
+        usa: ["4•6", { dice: "5•5", trigger: null }],
+      },
+      strategies: { germany: "G-S1" },
+    })
+    go(match, "order:A-24", "unit:u1", "unit:u1", "hex:K3")
+    go(match, "fire:G-5", "unit:g2", { select: ["unit:g3"] }, "fire:1", { select: ["unit:g3", "unit:g3/weapon"] })
+    idle(match)
+    expect(total(match, "attacked")).toBe(13)
+    expect(unit(match, "g3").weapon?.broken).toBe(true)
+    expect(total(match, "defended")).toBe(18)
+    expect(unit(match, "u1").broken).toBe(false)
+    go(match, "hex:J3", "fire:1", "crossfire:G-27", "crossfire:G-48")
+    while (match.pending[0]?.rules[0] !== "GWC-S98.2" || match.pending[0].by !== "germany")
+      go(match, { confirm: false })
+    go(match, { confirm: true })
+    idle(match)
+    expect(total(match, "attacked")).toBe(18)
+    expect(total(match, "defended")).toBe(18)
+    expect(unit(match, "u1").broken).toBe(true)
+  })
+  it("GWC-A42.4 no Op Fire at a Trench to Trench move; beyond the Trench there is", () => {
+    const match = table(
+      scene({
+        forts: { B2: "trench", B3: "trench" },
+        units: [
+          ["g-inf", "B2"],
+          ["f-poi", "E4"],
+        ],
+        hands: { germany: [move], france: [{ order: "fire" }] },
+      }),
+    )
+    go(match, "order:G-20", "unit:g1", "unit:g1", "hex:B3")
+    expect(match.pending[0]?.by).toBe("germany")
+    go(match, "hex:B4")
+    expect(match.pending[0]).toMatchObject({ by: "france", rules: ["GWC-A42.1"] })
+  })
+  it("GWC-A42.3a an Ordnance Weapon does not Op Fire; its Unit may", () => {
+    const match = table(
+      scene({
+        units: [
+          ["g-inf", "B2"],
+          ["f-spe", "B5", { weapon: "f-75" }],
+        ],
+        hands: { germany: [move], france: [{ order: "fire" }] },
+        rolls: { france: ["2•3"], germany: ["6•5"] },
+      }),
+    )
+    go(match, "order:G-20", "unit:g1", "unit:g1", "hex:B3", "fire:F-1", "unit:f2", "fire:1")
+    idle(match)
+    expect(total(match, "attacked")).toBe(2 + 5)
+  })
+  it("GWC-A42.3c activated for Op Fire is activated for the Turn; GWC-A42.3d one attack per entry", () => {
+    const match = table(
+      scene({
+        units: [
+          ["g-inf", "B2"],
+          ["g-inf", "D2"],
+          ["f-poi", "C5"],
+        ],
+        hands: { germany: [move, move], france: [{ order: "fire" }, { order: "fire" }] },
+        rolls: { france: ["2•3"], germany: ["6•5"] },
+      }),
+    )
+    go(match, "order:G-20", "unit:g1", "unit:g1", "hex:B3", "fire:F-1", "unit:f3", "fire:1")
+    idle(match)
+    expect(options(match)).toContain("stop")
+    go(match, "stop")
+    idle(match)
+    go(match, "order:G-22", "unit:g2", "unit:g2", "hex:D3")
+    expect(options(match)).toEqual(["pass"]) // only Hidden Wire might be played now
+  })
+  it("GWC-O23.6 whoever might hold a card is asked, whether he does or not (GWC-AMB-49)", () => {
+    const ask = (card: "fire" | "recover") => {
+      const match = table(
+        scene({
+          units: [
+            ["g-inf", "B2"],
+            ["f-poi", "B5"],
+          ],
+          hands: { germany: [move], france: [{ order: card }] },
+        }),
+      )
+      go(match, "order:G-20", "unit:g1", "unit:g1", "hex:B3")
+      return [match.pending[0]?.by, match.pending[0]?.openly]
+    }
+    expect(ask("fire")).toEqual(ask("recover"))
+    expect(ask("fire")[0]).toBe("france")
+  })
+})
+
+describe("Advance and Melee", () => {
+  const advance = { order: "advance" } as const
+  const melee = (germans: Scene["units"], french: Scene["units"], rolls: Scene["rolls"], more: Partial<Scene> = {}) => {
+    const match = table(
+      scene({ hands: { germany: [advance] }, units: [...germans, ...french], ...more, ...(rolls ? { rolls } : {}) }),
+    )
+    return match
+  }
+  it("GWC-O16.1 one adjacent hex, whatever it costs; GWC-O16.4.3 the lower total loses all", () => {
+    const match = melee(
+      [
+        ["g-inf", "B2", { broken: true, suppressed: true }],
+        ["g-bertin", "O1"],
+      ],
+      [
+        ["f-poi", "B3"],
+        ["f-barnier", "O11"],
+      ],
+      { france: ["6•5"], germany: ["2•3"] },
+    )
+    go(match, "order:G-1", "unit:g1", "unit:g1", "hex:B3")
+    idle(match)
+    expect(isGone(match, "g1")).toBe(true)
+    expect(match.state.points).toBe(-2)
+  })
+  it("GWC-O16.4.1b Melee FP: (5 + 2) + 1 of the Leader, and 1 for boxed FP; the MG adds nothing", () => {
+    const match = melee(
+      [
+        ["g-sto", "B2", { weapon: "g-mg0815" }],
+        ["g-bertin", "B2"],
+      ],
+      [
+        ["f-poi", "B3"],
+        ["f-barnier", "O11"],
+      ],
+      { france: ["2•3"], germany: ["2•3"] },
+    )
+    go(match, "order:G-1", "unit:g2", { select: ["unit:g1"] }, "together:B2", "hex:B3")
+    idle(match)
+    const totals = all(match, "meleeTotal").map((h) => (h.score as { total: number }).total)
+    expect(totals).toEqual([5 + 5, 6 + 2 + 1 + 1 + 5])
+  })
+  it("GWC-O16.4.3 a tie in the open eliminates both", () => {
+    const match = melee(
+      [
+        ["g-inf", "B2"],
+        ["g-bertin", "O1"],
+      ],
+      [
+        ["f-poi", "B3"],
+        ["f-barnier", "O11"],
+      ],
+      { france: ["2•3"], germany: ["2•3"] },
+    )
+    go(match, "order:G-1", "unit:g1", "unit:g1", "hex:B3")
+    idle(match)
+    expect([isGone(match, "g1"), isGone(match, "f3")]).toEqual([true, true])
+  })
+  it("GWC-F129 in a Pillbox its last sole occupant wins the tie", () => {
+    const match = melee(
+      [
+        ["g-inf", "B2"],
+        ["g-bertin", "O1"],
+      ],
+      [
+        ["f-poi", "B3"],
+        ["f-barnier", "O11"],
+      ],
+      { france: ["2•3"], germany: ["2•3"] },
+      {
+        forts: { B3: "pillbox" },
+        change: (m) => {
+          m.held[grid.hex("B3")] = "france"
+        },
+      },
+    )
+    go(match, "order:G-1", "unit:g1", "unit:g1", "hex:B3")
+    idle(match)
+    expect([isGone(match, "g1"), isGone(match, "f3")]).toEqual([true, false])
+  })
+  it("GWC-6.3.1 both sides' last Formations lost at once: the holder of the Initiative Card wins", () => {
+    const match = melee(
+      [["g-inf", "B2"]],
+      [["f-poi", "B3"]],
+      { france: ["2•3"], germany: ["2•3"] },
+      { initiative: "france" },
+    )
+    go(match, "order:G-1", "unit:g1", "unit:g1", "hex:B3")
+    idle(match)
+    expect(match.outcome?.winners).toEqual(["france"])
+  })
+  it("GWC-O16.4.1a a lone Runner is eliminated without a roll for 1 VP", () => {
+    const match = melee(
+      [["g-inf", "B2"]],
+      [
+        ["f-age", "B3"],
+        ["f-barnier", "O11"],
+      ],
+      {},
+    )
+    go(match, "order:G-1", "unit:g1", "unit:g1", "hex:B3")
+    expect(isGone(match, "f2")).toBe(true)
+    expect(match.state.points).toBe(1)
+    expect(all(match, "rolled")).toHaveLength(0)
+  })
+  it("GWC-O16.3.1 a broken Tank without Movement can neither Advance nor Move", () => {
+    const match = table(
+      scene({
+        active: "france",
+        hands: { france: [advance, move] },
+        units: [
+          ["f-sch", "B2", { broken: true }],
+          ["g-inf", "O1"],
+        ],
+      }),
+    )
+    expect(options(match)).toEqual(["pass"])
+  })
+})
+
+describe("Command", () => {
+  it("GWC-3.3.1.2 the chain: Barnier K6, De Grasse I7, Durant G6 and Verdier G5; Violette in I4 is out of reach", () => {
+    const match = table(
+      scene({
+        active: "france",
+        hands: { france: [move] },
+        units: [
+          ["f-barnier", "K6"],
+          ["f-degrasse", "I7"],
+          ["f-durant", "G6"],
+          ["f-verdier", "G5"],
+          ["f-violette", "I4"],
+          ["g-inf", "O1"],
+        ],
+      }),
+    )
+    go(match, "order:F-7", "unit:f1")
+    expect(options(match)).toEqual(["unit:f2", "unit:f3", "unit:f4"])
+    const broken = match.check({ by: "france", seq: match.seq, move: { select: ["unit:f3"] } })
+    expect(broken).toMatchObject({ ok: false, rules: ["GWC-3.3.1.2"] })
+    go(match, { select: ["unit:f2", "unit:f3", "unit:f4"] })
+    expect(match.state.order?.ids).toHaveLength(4)
+  })
+  it("GWC-3.3.1.2 De Grasse on his own cannot activate Durant; GWC-3.3.1.1 a Unit at distance 3 is out of his radius", () => {
+    const match = table(
+      scene({
+        active: "france",
+        hands: { france: [move] },
+        units: [
+          ["f-barnier", "A1"],
+          ["f-degrasse", "I7"],
+          ["f-durant", "G6"],
+          ["f-poi", "I9"],
+          ["f-poi", "I10"],
+          ["g-inf", "O1"],
+        ],
+      }),
+    )
+    go(match, "order:F-7", "unit:f2")
+    expect(options(match)).toEqual(["unit:f4"])
+  })
+  it("GWC-O14.2.1 a Tank Leader calls Tanks within 2 hexes to Move, GWC-3.1.6 not after a Tank is lost", () => {
+    const called = (lost: boolean) => {
+      const match = table(
+        scene({
+          active: "france",
+          hands: { france: [move] },
+          units: [
+            ["f-schL", "F6"],
+            ["f-sch", "G6"],
+            ["f-sch", "I7"],
+            ["g-inf", "O1"],
+          ],
+          change: (m) => {
+            m.players.france!.tankLost = lost
+          },
+        }),
+      )
+      go(match, "order:F-7", "unit:f1")
+      return options(match)
+    }
+    expect(called(false)).toEqual(["unit:f2"])
+    expect(called(true)).toEqual(["unit:f1"])
+  })
+})

@@ -1,0 +1,275 @@
+/** Short ways to set a scene for a rule test: Formations where they are wanted, cards in hand, rolls as written. */
+import { type Flow, judge, Match, type Move, seedFrom } from "@salient/engine"
+import { type FateCard, fateDecks } from "../data/fate.ts"
+import { game } from "../game.ts"
+import { readMap } from "../maps/maps.ts"
+import { addField, grid } from "../rules/field.ts"
+import { newState } from "../rules/setup.ts"
+import { newFormation } from "../rules/victory.ts"
+import { type SpecialRule, scenario } from "../scenarios/scenarios.ts"
+import type { Formation, State } from "../state.ts"
+import type {
+  Action,
+  Chit,
+  Event,
+  FateId,
+  Fortification,
+  Month,
+  Nation,
+  Order,
+  PieceId,
+  StrategyId,
+  Trigger,
+} from "../types.ts"
+
+/** A Formation as a test asks for it: `["g-inf", "H5"]`, or with what is special about it. */
+export type Wanted = readonly [
+  type: PieceId,
+  hex: string,
+  more?: Partial<Omit<Formation, "weapon">> & { weapon?: PieceId; jammed?: boolean },
+]
+
+/** A card by its number, its dice (`5•4`, without a trigger) or by what it must show. */
+export type WantedCard =
+  | FateId
+  | `${number}•${number}`
+  | {
+      dice?: `${number}•${number}`
+      trigger?: Trigger | null
+      order?: Order
+      action?: Action
+      event?: Event
+      hex?: string
+    }
+
+/** A map of Open Ground on level 0 but for what is said, in the codes of the map files: `{ H5: "W1" }`. */
+export type Sketch = {
+  hexes?: { readonly [hex: string]: string }
+  roads?: string[]
+  railways?: string[]
+  trails?: string[]
+  walls?: string[]
+  destroyedWalls?: string[]
+  hedges?: string[]
+  fences?: string[]
+  joinedBuildings?: string[][]
+  objectives?: { [o: string]: string }
+  date?: Month
+  suddenDeath?: number
+  special?: readonly SpecialRule[]
+}
+
+export type Scene = {
+  scenario?: string
+  map?: Sketch
+  active?: Nation
+  units: readonly Wanted[]
+  forts?: { readonly [hex: string]: Fortification }
+  ground?: { readonly [hex: string]: "shellhole" | "rubble" | "blaze" }
+  gas?: readonly string[]
+  hands?: { readonly [n in Nation]?: readonly WantedCard[] }
+  /** The cards that each side turns up next, in order. */
+  rolls?: { readonly [n in Nation]?: readonly WantedCard[] }
+  strategies?: { readonly [n in Nation]?: StrategyId }
+  initiative?: Nation
+  control?: readonly (Nation | null)[]
+  open?: readonly Chit[]
+  points?: number
+  time?: number
+  change?: (m: State) => void
+}
+
+const nationOf = { g: "germany", f: "france", a: "usa" } as const
+
+/** The scenario that a test plays on if it names none: Bois des Caures, where every rule is in force. */
+const usual = "bois-des-caures"
+
+let sketches = 0
+
+/** Enrols a sketch and returns the name of its scenario. */
+function draw(sketch: Sketch, from: string): string {
+  const columns = [..."ABCDEFGHIJKLMNO"]
+  const rows = Array.from({ length: 11 }, (_, r) => r + 1)
+  const line = (r: number) => columns.map((c) => sketch.hexes?.[`${c}${r}`] ?? "..").join(" ")
+  const { hexes: _, date, suddenDeath, special, objectives, ...lines } = sketch
+  const none = { roads: [], railways: [], trails: [], walls: [], destroyedWalls: [], hedges: [], fences: [] }
+  const map = readMap("sketch", {
+    salient: "map",
+    game: "gwc",
+    id: "M99",
+    name: "Sketch",
+    grid: [`     ${columns.join("  ")}`, ...rows.map((r) => `${String(r).padStart(2)}   ${line(r)}`)],
+    ...none,
+    joinedBuildings: [],
+    ...lines,
+    objectives: { "1": "A1", "2": "A3", "3": "A5", "4": "A7", "5": "A9", ...objectives },
+  })
+  const base = scenario(from)
+  const id = `sketch ${++sketches}`
+  addField(
+    id,
+    { ...base, date: date ?? base.date, suddenDeath: suddenDeath ?? base.suddenDeath, special: special ?? [] },
+    map,
+  )
+  return id
+}
+
+/** A state in the middle of a Turn, the active side about to give its first Order. */
+export function state(scene: Scene): State {
+  const m = newState(scene.scenario ?? usual)
+  if (scene.map) m.scenario = draw(scene.map, m.scenario)
+  m.stage = "turns"
+  m.settled = Object.keys(m.players) as Nation[]
+  m.units = []
+  m.forts = {}
+  m.serial = 0
+  for (const [type, hex, more = {}] of scene.units) {
+    const { weapon, jammed, ...rest } = more
+    const u = newFormation(m, nationOf[type[0] as "g"], type, grid.hex(hex))
+    if (weapon) u.weapon = { type: weapon, broken: jammed ?? false }
+    m.units.push(Object.assign(u, rest))
+  }
+  for (const [hex, fort] of Object.entries(scene.forts ?? {})) m.forts[grid.hex(hex)] = fort
+  for (const [hex, marker] of Object.entries(scene.ground ?? {})) m.ground[grid.hex(hex)] = marker
+  m.gas = (scene.gas ?? []).map((hex) => grid.hex(hex)).sort((a, b) => a - b)
+  m.active = scene.active ?? "germany"
+  m.control = [...(scene.control ?? [null, null, null, null, null])]
+  m.points = scene.points ?? 0
+  m.time = scene.time ?? m.time
+  m.cup.push(...m.open)
+  m.open = [...(scene.open ?? [])]
+  m.cup = m.cup.filter((c) => !m.open.includes(c))
+  for (const side of Object.keys(m.players) as Nation[]) dealTo(m, side, scene)
+  m.initiative = scene.initiative ?? m.initiative
+  scene.change?.(m)
+  return m
+}
+
+/** Cards into hand and to the top of the deck: with every die a 1, the first of the list is drawn, then the last, and so on. */
+function dealTo(m: State, side: Nation, scene: Scene): void {
+  const player = m.players[side]!
+  const rest: FateCard[] = [...fateDecks[side]]
+  const take = (wanted: WantedCard): FateId => {
+    const i = rest.findIndex((card) => fits(card, wanted))
+    if (i < 0) throw new Error(`no card of ${side} is left that fits ${JSON.stringify(wanted)}`)
+    return rest.splice(i, 1)[0]!.id
+  }
+  player.hand = (scene.hands?.[side] ?? []).map(take)
+  const [first, ...more] = (scene.rolls?.[side] ?? []).map(take)
+  const ids = rest.map((card) => card.id)
+  player.deck = first ? [first, ...ids, ...more.reverse()] : ids
+  const held = scene.strategies?.[side]
+  if (held) {
+    player.strategyDeck = player.strategyDeck.filter((c) => c !== held)
+    player.held = [held]
+  }
+}
+
+function fits(card: FateCard, wanted: WantedCard): boolean {
+  if (typeof wanted === "string" && wanted.includes("-")) return card.id === wanted
+  const dice = `${card.dice.white}•${card.dice.colored}`
+  if (typeof wanted === "string") return dice === wanted && card.trigger === null
+  return (
+    (wanted.dice === undefined || wanted.dice === dice) &&
+    (wanted.trigger === undefined || wanted.trigger === card.trigger) &&
+    (wanted.order === undefined || wanted.order === card.order) &&
+    (wanted.action === undefined || wanted.action === card.action) &&
+    (wanted.event === undefined || wanted.event === card.event) &&
+    (wanted.hex === undefined || wanted.hex === card.randomHex)
+  )
+}
+
+/** A match from such a state. */
+export function table(scene: Scene): Match<State> {
+  const m = state(scene)
+  return Match.begin(
+    game,
+    { scenario: scene.scenario ?? usual },
+    { seed: seedFrom("table"), guarded: true, origin: { state: m, dice: new Array(2000).fill(1) } },
+  ) as unknown as Match<State>
+}
+
+/** What a player who wants nothing answers, where there is such an answer. */
+function idleMove(match: Match<State>): Move | undefined {
+  const [d] = match.pending
+  if (!d) return undefined
+  if (d.kind === "confirm" && d.rules.some((r) => r === "GWC-9.1" || r === "GWC-S98.2")) return { confirm: false }
+  if (d.kind === "choose" && d.options.some((o) => o.id === "pass") && d.prompt !== "What do you order?")
+    return { choose: "pass" }
+  return undefined
+}
+
+const make = (match: Match<State>, move: Move): void => {
+  const played = match.play({ by: match.pending[0]!.by, seq: match.seq, move })
+  if (!played.ok) throw new Error(`${JSON.stringify(move)} to "${match.pending[0]?.prompt}": ${played.reason}`)
+}
+
+/** Makes moves; windows that a move does not answer are passed on the way to the question it does answer. */
+export function go(match: Match<State>, ...moves: (string | Move)[]): void {
+  for (const wanted of moves) {
+    const move: Move = typeof wanted === "string" ? { choose: wanted } : wanted
+    for (let i = 0; ; i++) {
+      const [d] = match.pending
+      if (!d) throw new Error(`the match is over (${match.outcome?.reason}) before ${JSON.stringify(move)}`)
+      if (judge(d, move).ok && !(d.kind === "confirm" && "confirm" in move && i > 200)) break
+      const idle = idleMove(match)
+      if (!idle) throw new Error(`${JSON.stringify(move)} does not answer "${d.prompt}": ${options(match).join(" ")}`)
+      make(match, idle)
+    }
+    make(match, move)
+  }
+}
+
+/** Passes all windows until a question that must be answered. */
+export function idle(match: Match<State>): void {
+  for (let move = idleMove(match); move; move = idleMove(match)) make(match, move)
+}
+
+export const options = (match: Match<State>): string[] => {
+  const [d] = match.pending
+  return d && "options" in d ? d.options.map((o) => o.id) : []
+}
+
+/** The n-th Formation of a side as the scene named them, `g1` the first of all. */
+export const unit = (match: Match<State>, n: string): Formation => {
+  const found = match.state.units.find((u) => u.id === `unit:${n}`)
+  if (!found) throw new Error(`no Formation unit:${n} is on the map`)
+  return found
+}
+
+export const isGone = (match: Match<State>, n: string): boolean => !match.state.units.some((u) => u.id === `unit:${n}`)
+
+/** The last happening of a kind, and all of them. */
+export const last = (match: Match<State>, kind: string) => match.told.findLast((t) => t.what.kind === kind)?.what
+export const all = (match: Match<State>, kind: string) =>
+  match.told.filter((t) => t.what.kind === kind).map((t) => t.what)
+export const total = (match: Match<State>, kind: string): number | undefined =>
+  (last(match, kind)?.score as { total: number } | undefined)?.total
+
+/** Runs one flow of the rules on a scene, as if it were the whole game, and makes moves in it. */
+export function run(scene: Scene, flow: (m: State) => Flow | undefined, ...moves: (string | Move)[]): Match<State> {
+  const m = state(scene)
+  const alone: typeof game = {
+    ...game,
+    *play(s) {
+      const part = flow(s)
+      if (part) yield* part
+      return { winners: [], reason: "Done.", rules: [] }
+    },
+  }
+  const match = Match.begin(
+    alone,
+    { scenario: scene.scenario ?? usual },
+    { seed: seedFrom("run"), origin: { state: m, dice: new Array(2000).fill(1) } },
+  ) as unknown as Match<State>
+  go(match, ...moves)
+  idle(match)
+  return match
+}
+
+/** A card of a nation that shows what is wanted. */
+export function cardOf(nation: Nation, wanted: WantedCard): FateCard {
+  const found = fateDecks[nation].find((card) => fits(card, wanted))
+  if (!found) throw new Error(`${nation} has no card that fits ${JSON.stringify(wanted)}`)
+  return found
+}

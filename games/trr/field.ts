@@ -1,0 +1,194 @@
+/** What never changes in a battle (the prepared scenario, found by its id), and where units stand on its table. */
+import { Bug } from "@salient/engine"
+import { type Base, baseOnTable, distance, type Point, type Rect, rect, type Table } from "@salient/space/table"
+import { baseData } from "./data/bases.ts"
+import { battleData } from "./data/battle.ts"
+import { observationData } from "./data/observation.ts"
+import type { Scenario } from "./data/scenario.ts"
+import { vehicleData } from "./data/vehicles.ts"
+import type { ForceUnit, Formation, UnitId } from "./forces/force.ts"
+import type { Ground } from "./ground.ts"
+import type { Place } from "./places.ts"
+import { monthOf } from "./scenario-checks.ts"
+import { type Prepared, scenarioNamed } from "./scenarios.ts"
+import type { State, Unit } from "./state.ts"
+import { type Month, SIDES, type Side, WEATHERS, type Weather } from "./types.ts"
+
+export type Field = {
+  readonly prepared: Prepared
+  readonly scenario: Scenario
+  readonly table: Table<Ground>
+  readonly month: Month
+  readonly units: ReadonlyMap<UnitId, ForceUnit>
+  readonly places: ReadonlyMap<UnitId, Place>
+  readonly formations: ReadonlyMap<string, Formation> // by side and id: `blue/4-rf`
+}
+
+const made = new Map<string, Field>()
+
+/** The field of a scenario: made once, never part of a state. */
+export function fieldOf(m: Pick<State, "scenario">): Field {
+  const known = made.get(m.scenario)
+  if (known) return known
+  const prepared = scenarioNamed(m.scenario)
+  if (!prepared) throw new Bug(`expected a scenario of trr, found "${m.scenario}"`)
+  const { scenario, table, forces } = prepared
+  const field: Field = {
+    prepared,
+    scenario,
+    table,
+    month: monthOf(scenario),
+    units: new Map(SIDES.flatMap((side) => forces[side].force.units.map((u) => [u.id, u] as const))),
+    places: new Map(SIDES.flatMap((side) => [...forces[side].places])),
+    formations: new Map(
+      SIDES.flatMap((side) => forces[side].force.formations.map((f) => [`${side}/${f.id}`, f] as const)),
+    ),
+  }
+  made.set(m.scenario, field)
+  return field
+}
+
+/** What a unit is by its organisation. */
+export function forceOf(m: Pick<State, "scenario">, unit: Pick<Unit, "id">): ForceUnit {
+  const found = fieldOf(m).units.get(unit.id)
+  if (!found) throw new Bug(`expected a unit of ${m.scenario}, found "${unit.id}"`)
+  return found
+}
+
+export const nameOf = (m: Pick<State, "scenario">, unit: Pick<Unit, "id">): string => forceOf(m, unit).name
+
+/** The unit of that id. */
+export function unitOf(m: State, id: string): Unit {
+  const found = m.units.find((u) => u.id === id)
+  if (!found) throw new Bug(`expected a unit of this battle, found "${id}"`)
+  return found
+}
+
+export const onTable = (m: State, side?: Side): Unit[] =>
+  m.units.filter((u) => u.where === "table" && (side === undefined || u.side === side))
+
+/** Positions are in thousandths of a cm, charts in cm. */
+export const cm = (thousandths: number): number => thousandths / 1000
+export const thousandths = (centimetres: number): number => Math.round(centimetres * 1000)
+
+type Size = { readonly width: number; readonly depth: number }
+
+/**
+ * The ground a unit covers, by what is left of it and how it is drilled: figures in ranks, models side by side. Horses and
+ * limbers stay with those who have left them, so nobody needs more room for mounting or limbering up.
+ */
+export function sizeOf(
+  m: Pick<State, "scenario">,
+  unit: Pick<Unit, "id" | "drill" | "figures">,
+  drill = unit.drill,
+): Size {
+  const { models, mover } = forceOf(m, unit)
+  const kind = models[0]?.kind
+  if (kind === "vehicle" || kind === "flight") return sized(baseData.vehicle, 1, 1)
+  if (kind === "gun") return sized(mover === "horseTransport" ? baseData.team : baseData.gun, 1, 1)
+  if (kind === "mg" || kind === "antiAircraft") {
+    const count = models.length
+    return drill === "line" ? sized(baseData.mg, count, 1) : sized(baseData.mg, 1, count)
+  }
+  const base = mover === "cavalry" ? baseData.mounted : baseData.foot
+  const count = Math.max(1, unit.figures.length)
+  const short = Math.min(battleData.ranks, count)
+  const long = Math.ceil(count / short)
+  return drill === "line" ? sized(base, long, short) : sized(base, short, long)
+}
+
+const sized = (base: Size, files: number, ranks: number): Size => ({
+  width: base.width * files,
+  depth: base.depth * ranks,
+})
+
+/** The rectangle a unit stands on. */
+export function frameOf(
+  m: Pick<State, "scenario">,
+  unit: Pick<Unit, "id" | "drill" | "figures" | "at" | "facing">,
+): Rect {
+  const { width, depth } = sizeOf(m, unit)
+  return rect(unit.at, unit.facing, width, depth)
+}
+
+/** The rectangle it would stand on elsewhere. */
+export function frameAt(m: Pick<State, "scenario">, unit: Unit, at: Point, facing: number, drill = unit.drill): Rect {
+  const { width, depth } = sizeOf(m, unit, drill)
+  return rect({ x: at.x, y: at.y }, facing, width, depth)
+}
+
+/** How far apart two units are, closest point to closest point, in thousandths: TRR-FIRE-02. */
+export const gap = (m: State, a: Unit, b: Unit): number => distance(frameOf(m, a), frameOf(m, b))
+
+/** Whether two units are within so many thousandths of each other. Most are far apart, and that is cheap to see. */
+export function isWithin(m: Pick<State, "scenario">, a: Unit, b: Unit, reach: number): boolean {
+  const [x, y] = [a.at.x - b.at.x, a.at.y - b.at.y]
+  const room = reach + girth(m, a) + girth(m, b)
+  return x * x + y * y <= room * room && distance(frameOf(m, a), frameOf(m, b)) <= reach
+}
+
+/** No corner of a unit is farther from its middle than this. */
+function girth(m: Pick<State, "scenario">, unit: Unit): number {
+  const { width, depth } = sizeOf(m, unit)
+  return (width + depth) / 2
+}
+
+/** Whether a whole base is on the table. */
+export const fits = (m: Pick<State, "scenario">, base: Base): boolean => baseOnTable(fieldOf(m).table, base)
+
+export const isArmour = (m: Pick<State, "scenario">, unit: Pick<Unit, "id">): boolean =>
+  forceOf(m, unit).models[0]?.kind === "vehicle"
+
+/** The vehicle a model is. */
+export function vehicleOf(m: Pick<State, "scenario">, unit: Pick<Unit, "id">) {
+  const model = forceOf(m, unit).models[0]
+  if (model?.kind !== "vehicle") return undefined
+  const vehicle = vehicleData.vehicles[model.vehicle]
+  if (!vehicle) throw new Bug(`expected a vehicle of vehicles.json, found "${model.vehicle}"`)
+  return { ...vehicle, weapons: vehicle.armament[model.version] ?? [], strength: model.strength }
+}
+
+/** The weather of the move, as the scenario calls it. */
+export const weatherNamed = (m: Pick<State, "scenario" | "move">): string =>
+  fieldOf(m).scenario.weather.findLast((w) => w.from <= m.move)?.is ?? ""
+
+/** TRR-OBS-06 What that weather is to those who look. */
+export function weatherOf(m: Pick<State, "scenario" | "move">): Weather {
+  const now = weatherNamed(m)
+  return WEATHERS.find((w) => observationData.weatherNames[w].includes(now)) ?? "clear"
+}
+
+/** Where a side came from: the middle of its edge, TRR-AMB-17. */
+export function edgeMiddle(m: Pick<State, "scenario">, side: Side): Point {
+  const { table, scenario } = fieldOf(m)
+  const half = { x: Math.round(table.width / 2), y: Math.round(table.depth / 2) }
+  switch (scenario.sides[side].edge) {
+    case "north":
+      return { x: half.x, y: table.depth }
+    case "south":
+      return { x: half.x, y: 0 }
+    case "east":
+      return { x: table.width, y: half.y }
+    case "west":
+      return { x: 0, y: half.y }
+  }
+}
+
+/** How far a point is from the edge its side came from. */
+export function fromHome(m: Pick<State, "scenario">, side: Side, p: Point): number {
+  const { table, scenario } = fieldOf(m)
+  switch (scenario.sides[side].edge) {
+    case "north":
+      return table.depth - p.y
+    case "south":
+      return p.y
+    case "east":
+      return table.width - p.x
+    case "west":
+      return p.x
+  }
+}
+
+/** The bearing that leads home. */
+export const homeward = (m: Pick<State, "scenario">, side: Side): number =>
+  ({ north: 0, east: 9000, south: 18000, west: 27000 })[fieldOf(m).scenario.sides[side].edge]

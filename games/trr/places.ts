@@ -1,0 +1,67 @@
+/** Who starts where: every unit of a scenario in one zone, one arrival, or beyond the table. */
+import type { Army, Scenario } from "./data/scenario.ts"
+import type { Force, ForceUnit, Problem, UnitId } from "./forces/force.ts"
+import type { Side } from "./types.ts"
+
+/** Where a unit starts. */
+export type Place =
+  | { readonly kind: "zone"; readonly zone: string }
+  | { readonly kind: "arrival"; readonly arrival: string; readonly move: number }
+  | { readonly kind: "offTable" }
+
+export type Places = ReadonlyMap<UnitId, Place>
+
+/** The id a scenario's short name stands for. */
+export const idOf = (side: Side, who: string): UnitId => `unit:${side}/${who}`
+
+/** The units a name means: one unit, or all of a formation. */
+export function unitsNamed(force: Force, side: Side, who: string): ForceUnit[] {
+  if (who.includes("/")) return force.units.filter((u) => u.id === idOf(side, who))
+  return force.units.filter((u) => u.formation === who)
+}
+
+/** Finds a place for every unit; a unit named by itself goes there and not with its formation. */
+export function placesOf(side: Side, army: Army, force: Force): { places: Places; problems: Problem[] } {
+  const places = new Map<UnitId, Place>()
+  const problems: Problem[] = []
+  const sources = [
+    ...army.zones.map((zone, i) => ({
+      field: `zones[${i}]`,
+      who: zone.who,
+      place: { kind: "zone", zone: zone.id } as const,
+    })),
+    ...(army.arrivals ?? []).map((arrival, i) => ({
+      field: `arrivals[${i}]`,
+      who: arrival.who,
+      place: { kind: "arrival", arrival: arrival.id, move: arrival.move } as const,
+    })),
+  ]
+  const alone = new Set(
+    sources.flatMap(({ who }) => who.filter((name) => name.includes("/")).map((name) => idOf(side, name))),
+  )
+  for (const { field, who, place } of sources)
+    for (const name of who) {
+      const at = `sides.${side}.${field}.who`
+      const named = unitsNamed(force, side, name)
+      if (named.length === 0) problems.push({ field: at, message: `there is no "${name}" in this force`, rules: [] })
+      for (const unit of named) {
+        if (unit.offTable) {
+          if (name.includes("/"))
+            problems.push({ field: at, message: `${unit.name} is beyond the table`, rules: ["TRR-SEQ-05"] })
+          continue
+        }
+        if (!name.includes("/") && alone.has(unit.id)) continue
+        if (places.has(unit.id)) problems.push({ field: at, message: `${unit.name} is placed twice`, rules: [] })
+        places.set(unit.id, place)
+      }
+    }
+  for (const unit of force.units) {
+    if (unit.offTable) places.set(unit.id, { kind: "offTable" })
+    else if (!places.has(unit.id))
+      problems.push({ field: `sides.${side}.zones`, message: `${unit.name} (${unit.id}) is placed nowhere`, rules: [] })
+  }
+  return { places, problems }
+}
+
+/** The moves in which a scenario is played, as a check for whatever names one. */
+export const isMove = (scenario: Scenario, move: number): boolean => move >= 1 && move <= scenario.moves

@@ -1,0 +1,152 @@
+/** The charge of cavalry: TRR-OPT-04, TRR-AMB-09, -10. */
+import { confirm, type Flow, roll, tell } from "@salient/engine"
+import { bearing, lengthOf, offset, type Point } from "@salient/space/table"
+import { battleData } from "../data/battle.ts"
+import { fireData } from "../data/fire.ts"
+import { scaleData } from "../data/scale.ts"
+import { cm, fits, forceOf, frameAt, gap, isArmour, nameOf, thousandths } from "../field.ts"
+import type { State, Unit } from "../state.ts"
+import { chargeContact, chargeHome, chargeReach, chargesHome, rangeOfChargedTarget } from "./charge.ts"
+import { type Attack, attack } from "./columns.ts"
+import { test } from "./conduct.ts"
+import { coverOf } from "./cover.ts"
+import { groundOfPath, journeyOf } from "./going.ts"
+import { resolve } from "./harm.ts"
+import { type March, plan, walk } from "./march.ts"
+import { penalties } from "./movement.ts"
+import { isOn } from "./options.ts"
+import { firers, mgModels } from "./shoot.ts"
+import { inView, locate, locatedBy } from "./sight.ts"
+import { fireGroups, smallArms, supportFactor } from "./small-arms.ts"
+
+const riding: March = { mover: "cavalry", actions: [], half: false, forward: true }
+
+const isSquadron = (m: State, unit: Unit): boolean =>
+  forceOf(m, unit).kind === "squadron" && unit.mounted && unit.broken === null
+
+/** TRR-OPT-04 The enemies a squadron may charge: located, in sight, and no penalty on the way. */
+export function chargeable(m: State, unit: Unit): Unit[] {
+  if (!isOn(m, "charges") || !isSquadron(m, unit) || unit.masked) return []
+  return locatedBy(m, unit.side).filter((t) => !isArmour(m, t) && inView(m, unit, t) && isFreeWay(m, unit, t.at))
+}
+
+function isFreeWay(m: State, unit: Unit, to: Point): boolean {
+  const legs = groundOfPath(m, unit, "cavalry", [to])
+  if ("ok" in legs) return false
+  const dice = penalties(journeyOf(m, unit, riding, legs))
+  return !("ok" in dice) && dice.total === 0
+}
+
+/** Declared without measuring; the target acts at once, and may ride to meet it. */
+export function* charge(m: State, unit: Unit, target: Unit): Flow {
+  locate(m, unit, ["TRR-OPT-04"])
+  target.acted = true
+  const reach = chargeReach(roll(m, scaleData.die, "TRR-OPT-04", `charge of ${nameOf(m, unit)}`))
+  tell(m, {
+    kind: "charges",
+    rules: ["TRR-OPT-04"],
+    unit: unit.id,
+    name: nameOf(m, unit),
+    at: nameOf(m, target),
+    reach: reach.lengthened,
+  })
+  const back = isSquadron(m, target) && (yield* countercharge(m, unit, target))
+  const apart = cm(gap(m, unit, target))
+  const contact = chargeContact(reach, apart)
+  // who may yet refuse to charge home halts 1 cm outside the target's close range
+  const halt = contact === "afterSecondTest" ? Math.max(0, apart - fireData.ranges.smallArms.close - 1) : reach.normal
+  ride(m, unit, target, Math.min(reach.normal, halt))
+  if (contact === "atOnce") {
+    fight(m, unit, target, back, true)
+    return
+  }
+  answerFire(m, target, unit)
+  if (contact === "outOfReach" || unit.where !== "table" || target.where !== "table") return
+  const { total } = test(m, unit, "advance")
+  if (chargesHome(total)) {
+    ride(m, unit, target, reach.lengthened)
+    fight(m, unit, target, back, false)
+    return
+  }
+  tell(m, { kind: "charge-fails", rules: ["TRR-OPT-04"], unit: unit.id, name: nameOf(m, unit) })
+}
+
+function* countercharge(m: State, unit: Unit, target: Unit): Flow<boolean> {
+  const back = yield* confirm(
+    {
+      by: target.side,
+      prompt: `${nameOf(m, unit)} charges ${nameOf(m, target)}. Charge back?`,
+      rules: ["TRR-OPT-04"],
+      about: [target.id],
+    },
+    { yes: "Charge back", no: "Stand and fire" },
+  )
+  if (back) tell(m, { kind: "countercharge", rules: ["TRR-OPT-04"], unit: target.id, name: nameOf(m, target) })
+  return back
+}
+
+/** Straight at the target, so many cm at most, up to where the two meet. */
+function ride(m: State, unit: Unit, target: Unit, most: number): void {
+  const far = lengthOf(unit.at, target.at)
+  if (far === 0) return
+  const look = bearing(unit.at, target.at)
+  const pace = thousandths(battleData.pace)
+  const wish = Math.min(thousandths(most), far, gap(m, unit, target))
+  for (let go = wish; go > 0; go -= pace) {
+    const to = offset(unit.at, look, go)
+    if (!fits(m, frameAt(m, unit, to, look))) continue
+    const made = plan(m, unit, riding, [to], look, unit.drill)
+    if ("ok" in made) continue
+    walk(m, unit, made)
+    return
+  }
+}
+
+/** The target's ordinary fire, as at medium range whatever the distance. */
+function fireOf(m: State, target: Unit, at: Unit): Attack | undefined {
+  const { kind, assault } = forceOf(m, target)
+  const range = rangeOfChargedTarget
+  const cover = coverOf(m, at, null)
+  if (kind === "mg") {
+    const [barrels] = fireGroups("tripod", mgModels(m, target))
+    return barrels === undefined ? undefined : attack(supportFactor("tripod", barrels), { range, cover })
+  }
+  const figures = firers(m, target)
+  if (figures === 0) return undefined
+  const lmg = target.figures.some((f) => f === "lmg" || f === "mountedLmg")
+  return attack(
+    smallArms({
+      figures,
+      range,
+      lmg,
+      assault: assault && isOn(m, "assaultCompanies"),
+      target: forceOf(m, at).target,
+      mounted: isSquadron(m, target),
+    }),
+    { range, cover },
+  )
+}
+
+function answerFire(m: State, target: Unit, at: Unit): void {
+  const fire = fireOf(m, target, at)
+  if (!fire || target.broken !== null) return
+  target.fired = "light"
+  resolve(m, at, fire, false)
+}
+
+/** Both sides at once: what each does is settled before anybody falls. */
+function fight(m: State, unit: Unit, target: Unit, back: boolean, mayAnswer: boolean): void {
+  const blow = blowOf(m, unit, target)
+  const answer = back ? blowOf(m, target, unit) : mayAnswer ? fireOf(m, target, unit) : undefined
+  resolve(m, target, blow, true)
+  if (answer && unit.where === "table") resolve(m, unit, answer, false)
+}
+
+const blowOf = (m: State, unit: Unit, at: Unit): Attack =>
+  chargeHome({
+    figures: unit.figures.length,
+    grenades: forceOf(m, unit).grenades,
+    lances: forceOf(m, unit).lance,
+    againstLances: forceOf(m, at).lance,
+    cover: coverOf(m, at, unit.at),
+  })

@@ -1,0 +1,62 @@
+/** What the ground does for a unit that stands on it: cover (TRR-GAP-02), concealment (TRR-OBS-03), field defences. */
+import { groundUnder, type Point, terrainAlong, terrainWithin } from "@salient/space/table"
+import { battleData } from "../data/battle.ts"
+import { terrainData } from "../data/terrain.ts"
+import { fieldOf, frameOf, thousandths } from "../field.ts"
+import { conceals, type Ground, isArea } from "../ground.ts"
+import type { State, Unit } from "../state.ts"
+import { COVERS, type Cover } from "../types.ts"
+import { dugOut } from "./engineering.ts"
+
+/** The ground under a unit, and the lines it lies along. */
+export type Footing = {
+  readonly areas: readonly { readonly piece: Ground; readonly inside: boolean }[]
+  readonly lines: readonly Ground[]
+}
+
+export function footingOf(m: State, unit: Unit): Footing {
+  const { table } = fieldOf(m)
+  const frame = frameOf(m, unit)
+  const areas = groundUnder(table, frame)
+    .filter(({ piece }) => isArea(piece.kind))
+    .map(({ piece, covered, centre }) => ({ piece, inside: covered === "whole" || centre }))
+  const lines = terrainWithin(table, frame, thousandths(battleData.along))
+    .map(({ piece }) => piece)
+    .filter((piece) => !isArea(piece.kind))
+  return { areas, lines }
+}
+
+/** TRR-OBS-03 Whether a unit here could be concealed. */
+export const mayHide = ({ areas, lines }: Footing): boolean =>
+  areas.some(({ piece }) => conceals(piece.kind)) || lines.some((piece) => conceals(piece.kind))
+
+/** TRR-OBS-05 Whether fire from here leaves it concealed. */
+export const hidesFire = ({ areas }: Footing): boolean =>
+  areas.some(({ piece, inside }) => inside && isArea(piece.kind) && terrainData.areas[piece.kind].hidesFire)
+
+/** TRR-MOT-03 Whether it is in field defences. */
+export const inDefences = (unit: Unit, { areas, lines }: Footing): boolean =>
+  dugOut(unit.dug) !== "nothing" ||
+  areas.some(({ piece }) => isArea(piece.kind) && terrainData.areas[piece.kind].defences) ||
+  lines.some(({ kind }) => !isArea(kind) && terrainData.lines[kind].defences)
+
+/** TRR-GAP-02 The cover of a unit against fire from a point; from above (null) walls and hedges do not help. */
+export function coverOf(m: State, unit: Unit, from: Point | null): Cover {
+  const { areas, lines } = footingOf(m, unit)
+  const covers: Cover[] = [{ nothing: "none", trench: "heavy", overhead: "total", camouflaged: "total" } as const].map(
+    (dug) => dug[dugOut(unit.dug)],
+  )
+  for (const { piece, inside } of areas)
+    if (isArea(piece.kind)) {
+      const kind = m.ruined.includes(piece.id) ? "rubble" : piece.kind // TRR-ENG-05
+      covers.push(terrainData.areas[kind][inside ? "cover" : "edge"])
+    }
+  const crossed =
+    from === null ? [] : terrainAlong(fieldOf(m).table, { from, to: unit.at }).map(({ piece }) => piece.id)
+  for (const { id, kind } of lines) {
+    if (isArea(kind)) continue
+    const line = terrainData.lines[kind]
+    if (line.defences || crossed.includes(id)) covers.push(line.cover)
+  }
+  return covers.reduce((best, c) => (COVERS.indexOf(c) > COVERS.indexOf(best) ? c : best), "none" as Cover)
+}

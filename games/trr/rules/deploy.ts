@@ -1,0 +1,225 @@
+/** Setting up in secret, and the arrival of reinforcements. */
+import {
+  Bug,
+  type Check,
+  type Flow,
+  ok,
+  type Placement,
+  place,
+  type Random,
+  refuse,
+  tell,
+  together,
+} from "@salient/engine"
+import { area, coverage, overlap, type Point, type Rect } from "@salient/space/table"
+import { battleData } from "../data/battle.ts"
+import { fieldOf, fits, forceOf, frameAt, frameOf, homeward, nameOf, onTable, thousandths } from "../field.ts"
+import { DRILLS, type Drill, type State, type Unit } from "../state.ts"
+import { SIDES, type Side } from "../types.ts"
+import { footingOf, mayHide } from "./cover.ts"
+
+/** Where a unit may be put: an outline, and what to call it. */
+type Ground = { readonly name: string; readonly outline: readonly Point[]; readonly hidden: boolean }
+
+const HOWS = [...DRILLS, "limbered"] as const
+
+/** Both sides set up at once, neither seeing the other. */
+export function* deploy(m: State): Flow {
+  yield* together(SIDES.map((side) => deploySide(m, side)))
+}
+
+function* deploySide(m: State, side: Side): Flow {
+  const units = m.units.filter((u) => u.side === side && zoneOf(m, u) !== undefined)
+  if (units.length === 0) return
+  const placed = yield* place(
+    {
+      by: side,
+      prompt: "Set up your units in their zones.",
+      rules: ["TRR-OBS-03", "TRR-GAP-20"],
+      secret: true,
+      openly: `${fieldOf(m).scenario.sides[side].name} sets up in secret.`,
+    },
+    {
+      pieces: units.map((u) => u.id),
+      spots: [],
+      check: (placement) => judgePlacement(m, units, placement, (u) => zoneOf(m, u), true),
+      suggest: (random) => suggestPlacement(m, units, random, (u) => zoneOf(m, u), true),
+    },
+  )
+  settle(m, units, placed)
+  for (const unit of units) unit.concealed = zoneOf(m, unit)?.hidden === true && mayHide(footingOf(m, unit))
+  tell(m, { kind: "deployed", rules: ["TRR-OBS-03"], side, name: fieldOf(m).scenario.sides[side].name })
+}
+
+/** The zone a unit starts in. */
+function zoneOf(m: State, unit: Unit): Ground | undefined {
+  const { places, scenario } = fieldOf(m)
+  const start = places.get(unit.id)
+  if (start?.kind !== "zone") return undefined
+  const zone = scenario.sides[unit.side].zones.find((z) => z.id === start.zone)
+  return zone && { name: zone.name, outline: zone.area, hidden: zone.hidden === true }
+}
+
+/** The strip of the table's edge where a unit that is due comes on. */
+function arrivalOf(m: State, unit: Unit): Ground | undefined {
+  const { places, scenario, table } = fieldOf(m)
+  const start = places.get(unit.id)
+  if (start?.kind !== "arrival" || unit.where !== "reserve" || start.move > m.move) return undefined
+  const arrival = scenario.sides[unit.side].arrivals?.find((a) => a.id === start.arrival)
+  if (!arrival) return undefined
+  const [from, to] = arrival.along
+  const deep = thousandths(battleData.arrivalDepth)
+  const inward = {
+    x: from.x === to.x ? (from.x === 0 ? deep : -deep) : 0,
+    y: from.y === to.y ? (from.y === 0 ? deep : -deep) : 0,
+  }
+  const into = (p: Point): Point => ({
+    x: Math.min(table.width, Math.max(0, p.x + inward.x)),
+    y: Math.min(table.depth, Math.max(0, p.y + inward.y)),
+  })
+  return { name: "the edge of the table", outline: [from, to, into(to), into(from)], hidden: false }
+}
+
+/** Reinforcements that are due come on at the edge, as far as there is room; the rest may come later. */
+export function* arrive(m: State): Flow {
+  const due = SIDES.map((side) => ({
+    side,
+    units: m.units.filter((u) => u.side === side && arrivalOf(m, u) !== undefined),
+  })).filter(({ units }) => units.length > 0)
+  yield* together(due.map(({ side, units }) => arriveSide(m, side, units)))
+}
+
+function* arriveSide(m: State, side: Side, units: readonly Unit[]): Flow {
+  const placed = yield* place(
+    {
+      by: side,
+      prompt: `Bring on your reinforcements of move ${m.move}; those you leave out may come later.`,
+      rules: ["TRR-SEQ-02"],
+      secret: true,
+    },
+    {
+      pieces: units.map((u) => u.id),
+      spots: [],
+      check: (placement) => judgePlacement(m, units, placement, (u) => arrivalOf(m, u), false),
+      suggest: (random) => suggestPlacement(m, units, random, (u) => arrivalOf(m, u), false),
+    },
+  )
+  settle(m, units, placed)
+  for (const unit of units)
+    if (unit.where === "table")
+      tell(m, { kind: "arrived", rules: ["TRR-SEQ-02"], unit: unit.id, name: nameOf(m, unit) }, [side])
+}
+
+function settle(m: State, units: readonly Unit[], placed: Placement): void {
+  for (const unit of units) {
+    const spot = placed[unit.id]
+    if (spot === undefined || typeof spot === "string") continue
+    unit.at = { x: spot.x, y: spot.y }
+    unit.facing = spot.facing ?? forward(m, unit.side)
+    unit.drill = drillNamed(spot.how)
+    if (isTeam(m, unit)) unit.limbered ||= spot.how === "limbered"
+    unit.where = "table"
+  }
+}
+
+const forward = (m: State, side: Side): number => (homeward(m, side) + 18000) % 36000
+
+const drillNamed = (how: string | undefined): Drill => DRILLS.find((d) => d === how) ?? "line"
+
+/** Whether a unit is a gun that a team draws. */
+export const isTeam = (m: State, unit: Unit): boolean => forceOf(m, unit).mover === "horseTransport"
+
+/** The first unit that is ill placed answers. */
+function judgePlacement(
+  m: State,
+  units: readonly Unit[],
+  placement: Placement,
+  groundOf: (u: Unit) => Ground | undefined,
+  all: boolean,
+): Check {
+  const frames: { readonly name: string; readonly frame: Rect }[] = onTable(m, units[0]?.side).map((u) => ({
+    name: nameOf(m, u),
+    frame: frameOf(m, u),
+  }))
+  for (const unit of units) {
+    const name = nameOf(m, unit)
+    const spot = placement[unit.id]
+    if (spot === undefined) {
+      if (all) return refuse("TRR-GAP-20", `${name} has no place yet.`)
+      continue
+    }
+    if (typeof spot === "string") return refuse("TRR-GAP-20", `${name} needs a point of the table.`)
+    if (spot.how !== undefined && !HOWS.some((h) => h === spot.how))
+      return refuse("TRR-SCALE-02", `${name} stands in ${HOWS.join(", ")}, not otherwise.`, spot)
+    const ground = groundOf(unit)
+    const frame = wouldStand(m, unit, spot, spot.facing ?? forward(m, unit.side), spot.how)
+    if (!fits(m, frame)) return refuse("TRR-GAP-20", `${name} would hang over the edge of the table.`, spot)
+    if (!ground || coverage(frame, area(ground.outline)) !== "whole")
+      return refuse("TRR-GAP-20", `${name} must stand wholly in ${ground?.name ?? "its zone"}.`, spot)
+    const other = frames.find((f) => overlap(f.frame, frame))
+    if (other) return refuse("TRR-GAP-13", `${name} and ${other.name} share ground.`, spot)
+    frames.push({ name, frame })
+  }
+  return ok
+}
+
+const wouldStand = (m: State, unit: Unit, at: Point, facing: number, how: string | undefined): Rect =>
+  frameAt(m, unit, at, facing, drillNamed(how))
+
+/** How often a place is drawn blindly before the zone is searched square by square. */
+const draws = 40
+const rounds = 30
+
+/** Places at random, none on another; a crowded zone is filled in order. */
+function suggestPlacement(
+  m: State,
+  units: readonly Unit[],
+  random: Random,
+  groundOf: (u: Unit) => Ground | undefined,
+  all: boolean,
+): Placement {
+  const standing = onTable(m, units[0]?.side).map((u) => frameOf(m, u))
+  for (let round = 0; round < rounds; round++) {
+    const frames = [...standing]
+    const found: { [piece: string]: { x: number; y: number; facing: number; how: string } } = {}
+    let missing = false
+    for (const unit of units) {
+      const ground = groundOf(unit)
+      const spot = ground && freeSpot(m, unit, ground, frames, random)
+      if (!spot) {
+        missing = true
+        continue
+      }
+      frames.push(spot.frame)
+      found[unit.id] = { x: spot.frame.at.x, y: spot.frame.at.y, facing: spot.frame.facing, how: spot.how }
+    }
+    if (!missing || !all) return found
+  }
+  throw new Bug(`${m.scenario}: no room was found for the units of ${units[0]?.side} in ${rounds} rounds`)
+}
+
+function freeSpot(m: State, unit: Unit, ground: Ground, frames: readonly Rect[], random: Random) {
+  const facing = forward(m, unit.side)
+  const xs = ground.outline.map((p) => p.x)
+  const ys = ground.outline.map((p) => p.y)
+  const [west, south] = [Math.min(...xs), Math.min(...ys)]
+  const [wide, deep] = [Math.max(...xs) - west, Math.max(...ys) - south]
+  const zone = area(ground.outline)
+  const tryAt = (at: Point, how: string) => {
+    const frame = wouldStand(m, unit, at, facing, how)
+    const good = fits(m, frame) && coverage(frame, zone) === "whole" && !frames.some((f) => overlap(f, frame))
+    return good ? { frame, how } : undefined
+  }
+  for (let i = 0; i < draws; i++) {
+    const found = tryAt({ x: west + random(wide + 1), y: south + random(deep + 1) }, i < draws / 2 ? "line" : "column")
+    if (found) return found
+  }
+  const step = thousandths(battleData.pace)
+  for (const how of DRILLS)
+    for (let y = south; y <= south + deep; y += step)
+      for (let x = west; x <= west + wide; x += step) {
+        const found = tryAt({ x, y }, how)
+        if (found) return found
+      }
+  return undefined
+}

@@ -1,0 +1,84 @@
+/** Winning and losing: TRR-GAP-09. */
+import type { Outcome } from "@salient/engine"
+import { area, coverage } from "@salient/space/table"
+import { fieldOf, forceOf, frameOf, onTable } from "../field.ts"
+import { other, type State, type Unit } from "../state.ts"
+import { SIDES, type Side } from "../types.ts"
+import { isLocated } from "./sight.ts"
+import { battalionBroken, type CompanyState, objectiveScore, sideBeaten, winnerOnPoints } from "./victory.ts"
+
+const companies: readonly string[] = ["company", "squadron", "cyclists"]
+
+/** The companies of each battalion of a side, as victory counts them. */
+function battalionsOf(m: State, side: Side): CompanyState[][] {
+  const { formations, units } = fieldOf(m)
+  const found: CompanyState[][] = []
+  for (const [key, formation] of formations) {
+    if (!key.startsWith(`${side}/`)) continue
+    const own = formation.units.filter((id) => companies.includes(units.get(id)?.kind ?? ""))
+    if (own.length === 0) continue
+    found.push(m.units.filter((u) => own.includes(u.id)).map((u) => companyState(m, u)))
+  }
+  return found
+}
+
+const companyState = (m: State, u: Unit): CompanyState => ({
+  figures: u.figures.length,
+  atStart: forceOf(m, u).figures.length,
+  gone: u.where === "lost" || u.broken === "routed",
+})
+
+/** How many battalions of a side are broken, of how many. */
+export function brokenBattalions(m: State, side: Side): { broken: number; of: number } {
+  const all = battalionsOf(m, side)
+  return { broken: all.filter(battalionBroken).length, of: all.length }
+}
+
+/** Whether a side can fight on: it has somebody left, and not half its battalions are broken. */
+function isBeaten(m: State, side: Side): boolean {
+  if (!m.units.some((u) => u.side === side && (u.where === "table" || u.where === "reserve"))) return true
+  if (!fieldOf(m).scenario.victory.breaking) return false
+  return sideBeaten(battalionsOf(m, side).map(battalionBroken))
+}
+
+/** Who stands on an objective: the side that has somebody there whom nobody disputes it with; else as before. */
+export function updateHolders(m: State): void {
+  for (const { id, area: outline } of fieldOf(m).scenario.objectives) {
+    const there = onTable(m).filter((u) => u.broken === null && coverage(frameOf(m, u), area(outline)) !== "none")
+    const on = (side: Side) => there.some((u) => u.side === side)
+    for (const side of SIDES) if (on(side) && !on(other(side))) m.holders[id] = side
+    for (const side of SIDES) {
+      const enemy = there.some((u) => u.side !== side && isLocated(m, u)) // what it knows of
+      if (on(side) && !enemy) m.believed[side][id] = side
+      else if (!on(side) && enemy) m.believed[side][id] = other(side)
+    }
+  }
+}
+
+/** How the battle stands on points. */
+export const score = (m: State) =>
+  objectiveScore(fieldOf(m).scenario.objectives.map(({ id, points }) => ({ points, holder: m.holders[id] ?? null })))
+
+/** At the end of a move: whether it is over, and who has won. */
+export function outcomeOf(m: State): Outcome | null {
+  const { scenario } = fieldOf(m)
+  const beaten = SIDES.filter((side) => isBeaten(m, side))
+  const points = score(m)
+  const [first] = beaten
+  if (beaten.length === 1 && first)
+    return {
+      winners: [other(first)],
+      reason: `${scenario.sides[first].name} is beaten.`,
+      rules: ["TRR-GAP-09"],
+      score: points,
+    }
+  if (beaten.length < 2 && m.move < scenario.moves) return null
+  const winner = winnerOnPoints(points, scenario.victory.needs)
+  return {
+    winners: winner === null ? [] : [winner],
+    reason:
+      winner === null ? "Neither side has the better of it." : `${scenario.sides[winner].name} holds what it came for.`,
+    rules: ["TRR-GAP-09"],
+    score: points,
+  }
+}

@@ -1,0 +1,25 @@
+/** Supply: TRR-OPT-02, TRR-GAP-18. */
+import { logisticsData as data } from "../data/logistics.ts"
+
+/** Whether a battalion is due for supply in a move, having fought so since the game began or since its last wagon. */
+export const battalionDue = (movesSince: number, posture: "attacking" | "defending"): boolean =>
+  movesSince > 0 && movesSince % data.battalionEvery[posture] === 0
+
+/** TRR-GAP-18 The wagon loads a battalion needs when it is due. */
+export const battalionLoads = (armouredCompanies: number): number =>
+  data.wagonsPerBattalion + armouredCompanies * data.armouredCompanyExtra
+
+/** The wagon loads that a gun or mortar model has used up after firing in so many moves. */
+export function artilleryLoads(
+  piece: { readonly millimetres: number; readonly mortar: boolean },
+  movesFired: number,
+): number {
+  const { mediumMortars, artillery } = data
+  if (piece.mortar && piece.millimetres >= mediumMortars.from && piece.millimetres <= mediumMortars.to)
+    return Math.floor(movesFired / mediumMortars.perMovesFired) * mediumMortars.wagons
+  if (piece.mortar && piece.millimetres < artillery.mortarsFrom) return 0
+  return Math.floor(movesFired / artillery.perMovesFired) * artillery.wagons
+}
+
+/** What so many pack horses carry, in wagon loads. */
+export const packHorseLoads = (horses: number): number => Math.floor(horses / data.packHorsesPerWagon)

@@ -1,0 +1,337 @@
+/** Moving over the table: a path, then a die for each penalty, then as far along it as the dice leave. TRR-MOVE-01 to -16. */
+import {
+  type Check,
+  type Flow,
+  ok,
+  type Paths,
+  path,
+  type Random,
+  type Refusal,
+  refuse,
+  reveal,
+  rollMany,
+  type Step,
+  type Stretch,
+} from "@salient/engine"
+import { bearing, distance, lengthOf, offset, overlap, type Point, pointAlong, type Rect } from "@salient/space/table"
+import { battleData } from "../data/battle.ts"
+import { fireData } from "../data/fire.ts"
+import { scaleData } from "../data/scale.ts"
+import {
+  cm,
+  fieldOf,
+  fits,
+  forceOf,
+  frameAt,
+  frameOf,
+  fromHome,
+  gap,
+  homeward,
+  nameOf,
+  onTable,
+  thousandths,
+} from "../field.ts"
+import { isOn } from "../ground.ts"
+import { DRILLS, type Drill, type State, type Unit } from "../state.ts"
+import type { Action, Mover } from "../types.ts"
+import { isInFire } from "./blaze.ts"
+import { groundOfPath, journeyOf, type LegGround } from "./going.ts"
+import { type Journey, moveLeft, penalties, rate } from "./movement.ts"
+import { mayRunOver, passOver, type Station } from "./passing.ts"
+import { audience, isLocated, locate, locatedBy, observe } from "./sight.ts"
+
+/** What a unit may do with a move. */
+export type March = {
+  readonly mover: Mover
+  readonly actions: readonly Action[]
+  readonly half: boolean // hesitant: TRR-MOT-06
+  readonly forward: boolean // may it go towards the enemy?
+}
+
+type Plan = {
+  readonly points: readonly Point[]
+  readonly facing: number
+  readonly drill: Drill
+  readonly legs: readonly LegGround[]
+  readonly journey: Journey
+  readonly length: number
+}
+
+/** How a unit moves as it stands now: on foot, in the saddle, behind a team, on tracks; null: not at all. */
+export function moverOf(m: State, unit: Unit): Mover | null {
+  const { mover } = forceOf(m, unit)
+  if (mover === "cavalry" || mover === "bicycle") return unit.mounted ? mover : "infantry"
+  if (mover === "horseTransport") return unit.limbered ? mover : null
+  return mover
+}
+
+/** Asks for a path and walks it. */
+export function* march(m: State, unit: Unit, how: March): Flow {
+  const name = nameOf(m, unit)
+  const paths = yield* path(
+    {
+      by: unit.side,
+      prompt: `Where does ${name} go? ${rate(journeyOf(m, unit, how, [])).total} cm at most, less a die for each penalty.`,
+      rules: ["TRR-MOVE-01"],
+      about: [unit.id],
+    },
+    {
+      pieces: [unit.id],
+      how: DRILLS,
+      check: (paths) => {
+        const plan = read(m, unit, how, paths)
+        return "ok" in plan ? plan : ok
+      },
+      suggest: (random) => suggest(m, unit, how, random),
+      explain: (paths) => explain(m, unit, how, paths),
+    },
+  )
+  const plan = read(m, unit, how, paths)
+  if ("ok" in plan || plan.points.length === 0) return
+  walk(m, unit, plan)
+}
+
+const isSpot = (step: Step): step is Exclude<Step, string> => typeof step !== "string"
+
+/** A path read and judged: the first rule broken answers. */
+function read(m: State, unit: Unit, how: March, paths: Paths): Plan | Refusal {
+  const steps = paths[unit.id] ?? []
+  const spots = steps.filter(isSpot)
+  if (spots.length < steps.length) return refuse("TRR-MOVE-01", "A path is made of points of the table.")
+  const points = spots.map(({ x, y }): Point => ({ x, y }))
+  const last = spots.at(-1)
+  const off = points.find((p) => !isOn(fieldOf(m).scenario.table, p))
+  if (off) return refuse("TRR-MOVE-01", "The path leaves the table.", off)
+  const facing = last?.facing ?? facingAfter(unit, points)
+  const drill = DRILLS.find((d) => d === last?.how) ?? unit.drill
+  return plan(m, unit, how, points, facing, drill)
+}
+
+function facingAfter(unit: Unit, points: readonly Point[]): number {
+  const to = points.at(-1)
+  const from = points.at(-2) ?? unit.at
+  return to === undefined || (from.x === to.x && from.y === to.y) ? unit.facing : bearing(from, to)
+}
+
+/** What a path comes to, or the rule that forbids it. Nothing here asks about enemies that have not been located. */
+export function plan(
+  m: State,
+  unit: Unit,
+  how: March,
+  points: readonly Point[],
+  facing: number,
+  drill: Drill,
+): Plan | Refusal {
+  const name = nameOf(m, unit)
+  const whole = ways(unit.at, points)
+  const length = whole.reduce((sum, w) => sum + w.length, 0)
+  const end = points.at(-1)
+  if (
+    points.some((p) => !isOn(fieldOf(m).scenario.table, p)) ||
+    (end && !fits(m, frameAt(m, unit, end, facing, drill)))
+  )
+    return refuse("TRR-MOVE-01", `${name} would leave the table.`, end)
+  const legs = groundOfPath(m, unit, how.mover, points)
+  if ("ok" in legs) return refuse(legs.rules, `${name}: ${legs.reason}.`, legs.at)
+  const journey = journeyOf(m, unit, how, legs)
+  const allowed = rate(journey)
+  if (length > thousandths(allowed.total))
+    return refuse("TRR-MOVE-01", `${cm(length)} cm is farther than ${allowed.total} cm.`, points.at(-1))
+  const dice = penalties(journey)
+  if ("ok" in dice) return refuse(dice.rules, `${name}: ${dice.reason}.`, points.at(-1))
+  const check = mayGo(m, unit, how, points, facing, drill)
+  if (!check.ok) return check
+  return { points, facing, drill, legs, journey, length }
+}
+
+type Way = { readonly from: Point; readonly to: Point; readonly length: number }
+const ways = (start: Point, points: readonly Point[]): Way[] =>
+  points.map((to, i) => {
+    const from = points[i - 1] ?? start
+    return { from, to, length: lengthOf(from, to) }
+  })
+
+/** Where a walker is after so many thousandths, and which way it looks. */
+function after(unit: Unit, way: readonly Way[], gone: number): { at: Point; facing: number } {
+  let left = gone
+  let facing = unit.facing
+  for (const w of way) {
+    if (w.length > 0) facing = bearing(w.from, w.to)
+    if (left <= w.length) return { at: pointAlong(w.from, w.to, left), facing }
+    left -= w.length
+  }
+  return { at: way.at(-1)?.to ?? unit.at, facing }
+}
+
+/** TRR-MOT-01, -06, TRR-GAP-13 Which ways are open to it. */
+function mayGo(m: State, unit: Unit, how: March, points: readonly Point[], facing: number, drill: Drill): Check {
+  const name = nameOf(m, unit)
+  const end = points.at(-1)
+  if (!end) return ok
+  if (!how.forward && points.some((p) => fromHome(m, unit.side, p) > fromHome(m, unit.side, unit.at)))
+    return refuse("TRR-MOT-01", `${name} may not go forward: that is an advance.`, end)
+  const enemies = locatedBy(m, unit.side)
+  const frame = frameAt(m, unit, end, facing, drill)
+  if (how.half)
+    for (const enemy of enemies) {
+      const close = thousandths(fireData.ranges.smallArms.close)
+      const before = gap(m, unit, enemy)
+      const then = distance(frame, frameOf(m, enemy))
+      if (then < before && then < close)
+        return refuse("TRR-AMB-20", `${name} hesitates to come within ${cm(close)} cm of ${nameOf(m, enemy)}.`, end)
+    }
+  const way = ways(unit.at, points)
+  const length = way.reduce((sum, w) => sum + w.length, 0)
+  const solid = enemies.filter((e) => !mayRunOver(m, unit, e))
+  const near = solid.filter((e) => gap(m, unit, e) <= length + thousandths(battleData.arrivalDepth))
+  if (near.length > 0)
+    for (const { at, facing: look } of stations(unit, way, length)) {
+      const there = frameAt(m, unit, at, look, drill)
+      const hit = near.find((e) => distance(there, frameOf(m, e)) < thousandths(battleData.apart))
+      if (hit && distance(there, frameOf(m, hit)) < gap(m, unit, hit))
+        return refuse("TRR-GAP-13", `${name} would run into ${nameOf(m, hit)}: no two units share a position.`, at)
+    }
+  if (isInFire(m, frame)) return refuse("TRR-ENG-07", `${name} may not go where it burns.`, end)
+  const friend = onTable(m, unit.side).find((u) => u !== unit && overlap(frameOf(m, u), frame))
+  if (friend) return refuse("TRR-GAP-13", `${name} may not end on ${nameOf(m, friend)}.`, end)
+  return ok
+}
+
+/** A path looked at pace by pace, its end included. */
+function* stations(unit: Unit, way: readonly Way[], length: number): Generator<Station> {
+  const pace = thousandths(battleData.pace)
+  for (let gone = pace; gone < length; gone += pace) yield after(unit, way, gone)
+  if (length > 0) yield after(unit, way, length)
+}
+
+/** TRR-MOVE-02 Rolls the penalties and goes as far as they leave; whoever lay unseen in the way is run into. */
+export function walk(m: State, unit: Unit, { points, facing, drill, journey, length }: Plan): void {
+  const dice = penalties(journey)
+  if ("ok" in dice) return
+  const name = nameOf(m, unit)
+  const why = `penalties of ${name}`
+  const thrown = dice.total === 0 ? [] : rollMany(m, dice.total, scaleData.die, "TRR-MOVE-01", why, audience(m, unit))
+  const left = moveLeft(rate(journey), thrown)
+  const way = ways(unit.at, points)
+  const reach = freeUpTo(m, unit, way, Math.min(length, thousandths(left.total)), facing, drill)
+  const from = { ...unit.at }
+  if (reach > 0) {
+    const there = after(unit, way, reach)
+    unit.at = { x: there.at.x, y: there.at.y }
+    unit.facing = reach === length ? facing : there.facing
+    unit.drill = drill
+    unit.moved += reach
+    unit.dug = 0
+    unit.concealed = false
+    passOver(m, unit, [...stations({ ...unit, at: from }, way, reach)])
+  }
+  observe(m, [unit])
+  // never to be taken back, whether or not anything came into sight: the refusal must not tell which
+  reveal(
+    m,
+    { kind: "moved", rules: ["TRR-MOVE-01"], unit: unit.id, name, from, to: { ...unit.at }, left, far: cm(reach) },
+    audience(m, unit),
+  )
+}
+
+/** How far along it can go before it runs into somebody, and where it can stand. */
+function freeUpTo(m: State, unit: Unit, way: readonly Way[], length: number, facing: number, drill: Drill): number {
+  const others = onTable(m).filter((u) => u !== unit)
+  const hidden = others.filter((u) => u.side !== unit.side && !isLocated(m, u))
+  const apart = thousandths(battleData.apart)
+  const pace = thousandths(battleData.pace)
+  const whole = way.reduce((sum, w) => sum + w.length, 0)
+  let reach = length
+  for (let gone = Math.min(pace, length); hidden.length > 0 && gone > 0; gone = Math.min(gone + pace, length)) {
+    const frame = standAt(m, unit, way, gone, whole, facing, drill)
+    const met = hidden.find((u) => distance(frame, frameOf(m, u)) < apart)
+    if (met) {
+      locate(m, met, ["TRR-GAP-13"])
+      reach = Math.max(0, gone - pace)
+      break
+    }
+    if (gone === length) break
+  }
+  while (reach > 0) {
+    const frame = standAt(m, unit, way, reach, whole, facing, drill)
+    const blocked = !fits(m, frame) || others.some((u) => overlap(frameOf(m, u), frame))
+    if (!blocked) return reach
+    reach = Math.max(0, reach - pace)
+  }
+  return 0
+}
+
+function standAt(
+  m: State,
+  unit: Unit,
+  way: readonly Way[],
+  gone: number,
+  whole: number,
+  facing: number,
+  drill: Drill,
+): Rect {
+  const there = after(unit, way, gone)
+  return frameAt(m, unit, there.at, gone === whole ? facing : there.facing, drill)
+}
+
+/** Legal paths for those who do not know the ground: straight, towards the enemy if it may. */
+function suggest(m: State, unit: Unit, how: March, random: Random): Paths {
+  const most = thousandths(rate(journeyOf(m, unit, how, [])).total)
+  const ahead = homeward(m, unit.side) + (how.forward ? 18000 : 0)
+  for (let i = 0; i < suggestions; i++) {
+    const look = (ahead + (random(2) === 0 ? 0 : random(36000))) % 36000
+    const far = Math.floor((most * (1 + random(10))) / 10)
+    const to = offset(unit.at, look, far)
+    const paths = { [unit.id]: [{ x: to.x, y: to.y }] }
+    if (!("ok" in read(m, unit, how, paths))) return paths
+  }
+  return { [unit.id]: [] }
+}
+
+const suggestions = 8
+
+/** What a legal path costs, leg by leg, with the penalties it will roll. */
+function explain(m: State, unit: Unit, how: March, paths: Paths): Stretch[] {
+  const plan = read(m, unit, how, paths)
+  if ("ok" in plan) return []
+  const dice = penalties(plan.journey)
+  const parts = "ok" in dice ? [] : dice.parts
+  const end = plan.points.at(-1)
+  return [
+    ...plan.legs.map(({ to, length, going, names, road }) => ({
+      to,
+      cost: length,
+      rule: road ? "TRR-MOVE-03" : "TRR-MOVE-01",
+      label: `${cm(length)} cm, ${road ? "by road" : `${going} going`}${names.length > 0 ? `: ${names.join(", ")}` : ""}`,
+    })),
+    ...(end ? parts.map((p) => ({ to: end, cost: 0, rule: p.rule, label: `${p.amount} dice: ${p.label}` })) : []),
+  ]
+}
+
+/** Carries out a path nobody is asked about: as far towards a bearing as it may, within a fan of others. */
+export function walkTowards(m: State, unit: Unit, how: March, straight: number, fan: number): boolean {
+  const most = thousandths(rate(journeyOf(m, unit, how, [])).total)
+  const step = battleData.fanStep * 100
+  const offs = [0]
+  for (let off = step; off <= fan * 100; off += step) offs.push(off, -off)
+  for (const off of offs)
+    for (const share of [1, 0.6, 0.3]) {
+      const look = (straight + off + 36000) % 36000
+      const to = offset(unit.at, look, Math.round(most * share))
+      const made = plan(m, unit, how, [to], look, unit.drill)
+      if ("ok" in made) continue
+      walk(m, unit, made)
+      return true
+    }
+  return false
+}
+
+/** The enemy a unit knows of that is nearest to it. */
+export function nearestLocated(m: State, unit: Unit): Unit | undefined {
+  let best: { enemy: Unit; far: number } | undefined
+  for (const enemy of locatedBy(m, unit.side)) {
+    const far = gap(m, unit, enemy)
+    if (!best || far < best.far) best = { enemy, far }
+  }
+  return best?.enemy
+}

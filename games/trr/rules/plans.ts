@@ -1,0 +1,215 @@
+/** Fire plans: written moves ahead, sealed, and checked when they are written. TRR-IND-08, -09, -12. */
+import {
+  type Check,
+  type Flow,
+  ok,
+  type Placement,
+  place,
+  type Random,
+  refuse,
+  type Step,
+  tell,
+  together,
+} from "@salient/engine"
+import { lengthOf, type Point } from "@salient/space/table"
+import { type Piece, pieceOf } from "../data/artillery.ts"
+import { indirectData } from "../data/indirect.ts"
+import { cm, fieldOf, forceOf, nameOf, thousandths } from "../field.ts"
+import { isOn as isOnTable } from "../ground.ts"
+import { unitsNamed } from "../places.ts"
+import type { State, Unit } from "../state.ts"
+import { AMMUNITIONS, type Ammunition, SIDES, type Side } from "../types.ts"
+import { shellFactor } from "./direct-he.ts"
+import { hasSmoke, mayFireGas } from "./gas.ts"
+import { indirectMinimum, mayFireAgain, mayMass, mgBarrageReach, mortarReach } from "./indirect.ts"
+import { isOn } from "./options.ts"
+
+/** How many groups of massed batteries a plan may tell apart. */
+const groupsAtMost = 9
+
+/** The gun of a battery or mortar, if it is one. */
+export function gunOf(m: State, unit: Pick<Unit, "id">): Piece | undefined {
+  const model = forceOf(m, unit).models[0]
+  return model?.kind === "gun" ? pieceOf(model.piece) : undefined
+}
+
+/** Batteries beyond the table, and on it whatever fires over a hill: mortars and howitzers, and machine guns by option. */
+function plannable(m: State, side: Side): Unit[] {
+  return m.units.filter((u) => {
+    if (u.side !== side || u.where === "lost" || u.where === "reserve") return false
+    const gun = gunOf(m, u)
+    if (u.where === "offTable") return gun !== undefined
+    if (m.phase !== "moves" || u.limbered) return false
+    if (forceOf(m, u).kind === "mg") return isOn(m, "mgBarrages") // TRR-AMB-06
+    return gun?.kind === "mortar" && gun.calibre >= indirectData.mortarsFrom
+  })
+}
+
+/** TRR-IND-08 Both sides write, at once and unseen, what falls in a move. */
+export function* writePlans(m: State, move: number): Flow {
+  if (move > fieldOf(m).scenario.moves) return
+  yield* together(SIDES.filter((s) => plannable(m, s).length > 0).map((side) => writePlan(m, side, move)))
+}
+
+/** TRR-IND-09 The SOS points, before the battle. */
+export function* writeSos(m: State): Flow {
+  yield* together(SIDES.filter((s) => plannable(m, s).length > 0).map((side) => writePlan(m, side, null)))
+}
+
+function* writePlan(m: State, side: Side, move: number | null): Flow {
+  const batteries = plannable(m, side)
+  const rules = move === null ? ["TRR-IND-09"] : ["TRR-IND-08"]
+  const placed = yield* place(
+    {
+      by: side,
+      prompt:
+        move === null
+          ? "Name the SOS points of your batteries, with their ammunition; those left out have none."
+          : `Write the fire plan of move ${move}: a point of aim and ammunition for each battery that fires.`,
+      rules,
+      secret: true,
+      openly: "Fire plans are being written.",
+    },
+    {
+      pieces: batteries.map((b) => b.id),
+      check: (placement) => judgePlan(m, batteries, placement, move),
+      suggest: (random) => suggestPlan(m, side, batteries, move, random),
+    },
+  )
+  for (const battery of batteries) {
+    const spot = placed[battery.id]
+    if (spot === undefined || typeof spot === "string") continue
+    m.missions.push({
+      battery: battery.id,
+      side,
+      move,
+      at: { x: spot.x, y: spot.y },
+      ammunition: ammunitionNamed(spot.how) ?? "he",
+      group: spot.amount ?? 0,
+    })
+  }
+  tell(m, { kind: "planned", rules, side, name: fieldOf(m).scenario.sides[side].name })
+}
+
+const ammunitionNamed = (how: string | undefined): Ammunition | undefined => AMMUNITIONS.find((a) => a === how)
+
+/** TRR-IND-08 A plan that cannot be fired is refused when it is written. */
+function judgePlan(m: State, batteries: readonly Unit[], placement: Placement, move: number | null): Check {
+  for (const battery of batteries) {
+    const step = placement[battery.id]
+    if (step === undefined) continue
+    const check = judgeMission(m, battery, step, move)
+    if (!check.ok) return check
+  }
+  return ok
+}
+
+function judgeMission(m: State, battery: Unit, step: Step, move: number | null): Check {
+  const name = nameOf(m, battery)
+  const { scenario, month } = fieldOf(m)
+  if (typeof step === "string") return refuse("TRR-IND-08", `${name} needs a point of the table to aim at.`)
+  if (!isOnTable(scenario.table, step)) return refuse("TRR-IND-08", `${name} aims beyond the table.`, step)
+  const group = step.amount ?? 0
+  if (group < 0 || group > groupsAtMost)
+    return refuse("TRR-IND-12", `Groups are numbered 1 to ${groupsAtMost}, 0 is a battery on its own.`, step)
+  if (group > 0 && !mayMass(month.year))
+    return refuse("TRR-IND-12", `Batteries do not share their fire before ${indirectData.massedAfter + 1}.`, step)
+  const ammunition = step.how === undefined ? "he" : ammunitionNamed(step.how)
+  if (!ammunition) return refuse("TRR-IND-04", `Ammunition is ${AMMUNITIONS.join(", ")}; nothing else is fired.`, step)
+  const gun = gunOf(m, battery)
+  const able = mayLoad(m, battery, ammunition)
+  if (!able.ok) return refuse(able.rules, `${name}: ${able.reason}.`, step)
+  const reach = reachOf(m, battery)
+  if (battery.where === "table" && reach !== null) {
+    const far = cm(lengthOf(battery.at, step))
+    if (far > reach || far < indirectMinimum)
+      return refuse("TRR-GAP-10", `${name} reaches from ${indirectMinimum} to ${reach} cm, not ${far} cm.`, step)
+  }
+  if (move !== null && gun)
+    for (const mission of m.missions)
+      if (mission.battery === battery.id && mission.move !== null && mission.move !== move)
+        if (!mayFireAgain(gun.calibre, Math.min(mission.move, move), Math.max(mission.move, move)))
+          return refuse("TRR-IND-07", `${name} fires in move ${mission.move}: that is too near to move ${move}.`, step)
+  return ok
+}
+
+/** TRR-IND-04, TRR-GAS-01, TRR-SMOKE-02 Whether a battery has such ammunition; the reason is half a sentence. */
+export function mayLoad(m: State, battery: Unit, ammunition: Ammunition): Check {
+  const gun = gunOf(m, battery)
+  if (!gun)
+    return ammunition === "shrapnel" ? ok : refuse("TRR-AMB-06", "machine guns have only bullets: plan shrapnel")
+  const shown = { millimetres: gun.calibre, mortar: gun.kind === "mortar" }
+  const { month } = fieldOf(m)
+  if (ammunition === "gas") {
+    if (fieldOf(m).scenario.wind === null) return refuse("TRR-GAP-14", "no gas is fired where there is no wind")
+    return mayFireGas(shown, forceOf(m, battery).nation, month)
+  }
+  if (ammunition === "smoke" || ammunition === "phosphorus")
+    return hasSmoke(gun.calibre, shown.mortar) ? ok : refuse("TRR-SMOKE-02", "no smoke rounds")
+  const factor = shellFactor(gun.row, ammunition)
+  return "ok" in factor ? factor : ok
+}
+
+/** TRR-GAP-10, TRR-AMB-06 How far a battery on the table reaches, in cm; null: the whole table. */
+export function reachOf(m: State, battery: Unit): number | null {
+  const model = forceOf(m, battery).models[0]
+  if (model?.kind === "mg") return mgBarrageReach
+  return model?.kind === "gun" ? mortarReach(model.piece) : null
+}
+
+type Written = { x: number; y: number; how: string; amount: number }
+
+/** The scenario's own plan where it has one, else a point at random now and then. */
+function suggestPlan(
+  m: State,
+  side: Side,
+  batteries: readonly Unit[],
+  move: number | null,
+  random: Random,
+): { [battery: string]: Written } {
+  const plan: { [battery: string]: Written } = random(3) > 0 ? scenarioPlan(m, side, move) : {}
+  for (const battery of batteries) {
+    const written = plan[battery.id] ?? (random(3) === 0 ? anywhere(m, battery, random) : undefined)
+    if (written && judgeMission(m, battery, written, move).ok) plan[battery.id] = written
+    else delete plan[battery.id]
+  }
+  return plan
+}
+
+function anywhere(m: State, battery: Unit, random: Random): Written {
+  const { table } = fieldOf(m).scenario
+  const how = AMMUNITIONS[random(AMMUNITIONS.length)] as Ammunition
+  return {
+    x: random(table.width + 1),
+    y: random(table.depth + 1),
+    how: gunOf(m, battery) ? how : "shrapnel",
+    amount: 0,
+  }
+}
+
+/** What the scenario suggests a side should fire in a move (null: its SOS points), abreast as it says. */
+export function scenarioPlan(m: State, side: Side, move: number | null): { [battery: string]: Written } {
+  const { scenario, prepared, month } = fieldOf(m)
+  const plan = scenario.sides[side].plan
+  const missions = move === null ? (plan?.sos ?? []) : (plan?.missions ?? []).filter((x) => x.move === move)
+  const found: { [battery: string]: Written } = {}
+  for (const [i, mission] of missions.entries()) {
+    const units = mission.batteries.flatMap((who) => unitsNamed(prepared.forces[side].force, side, who))
+    const guns = units.filter((u) => u.kind === "battery" || u.kind === "mortar").map((u) => u.id)
+    const group = guns.length > 1 && mayMass(month.year) ? (i % groupsAtMost) + 1 : 0
+    for (const [k, id] of guns.entries()) {
+      const at = mission.lay === "abreast" ? beside(m, side, mission.at, k, guns.length) : mission.at
+      found[id] = { ...at, how: mission.ammunition, amount: group }
+    }
+  }
+  return found
+}
+
+/** TRR-GAP-12 The k-th of so many squares edge to edge, along the edge that the side came from. */
+function beside(m: State, whose: Side, at: Point, k: number, of: number): { x: number; y: number } {
+  const { table, sides } = fieldOf(m).scenario
+  const off = Math.round((k - (of - 1) / 2) * thousandths(indirectData.area))
+  const held = (n: number, most: number) => Math.min(most, Math.max(0, n))
+  const across = sides[whose].edge === "north" || sides[whose].edge === "south"
+  return { x: held(at.x + (across ? off : 0), table.width), y: held(at.y + (across ? 0 : off), table.depth) }
+}

@@ -1,0 +1,203 @@
+/** Who sees whom, and what each side has located: TRR-OBS-01 to -06. What has not been seen is not there. */
+import { type Forecast, gather, tell } from "@salient/engine"
+import {
+  type Crossing,
+  chain,
+  distance,
+  levelAt,
+  type Point,
+  rect,
+  sight,
+  terrainWithin,
+  type Verdict,
+} from "@salient/space/table"
+import { battleData } from "../data/battle.ts"
+import { observationData } from "../data/observation.ts"
+import { terrainData } from "../data/terrain.ts"
+import {
+  cm,
+  fieldOf,
+  forceOf,
+  frameOf,
+  gap,
+  isWithin,
+  nameOf,
+  onTable,
+  thousandths,
+  unitOf,
+  weatherOf,
+} from "../field.ts"
+import { conceals, type Ground, isArea } from "../ground.ts"
+import { other, type Search, type State, type Unit } from "../state.ts"
+import { SIDES, type Side, type Sight } from "../types.ts"
+import { footingOf, hidesFire } from "./cover.ts"
+import { isHidden, locates, location, seenAt, type Target, visibility } from "./observation.ts"
+
+const clear: Verdict = { is: "clear" }
+const blocks = (what: string): Verdict => ({ is: "blocks", rule: "TRR-OBS-01", label: what })
+
+/** TRR-OBS-01 What terrain does to a line of sight: from the edge of a wood or village one sees out, and is seen. */
+function judgeFor(m: State, from: Point, to: Point): (crossing: Crossing<Ground>) => Verdict {
+  const { table } = fieldOf(m)
+  const highest = Math.max(levelAt(table, from), levelAt(table, to))
+  const depth = thousandths(battleData.edgeDepth)
+  return (crossing) => {
+    if (crossing.what === "base") return clear // models never block it
+    const { piece } = crossing
+    if (!isArea(piece.kind)) {
+      if (terrainData.lines[piece.kind].sight === "clear") return clear
+      return crossing.starts || crossing.ends ? clear : blocks(piece.name)
+    }
+    const { sight: does } = terrainData.areas[piece.kind]
+    if (does === "clear") return clear
+    if (does === "height") {
+      const level = piece.form === "area" ? (piece.level ?? 0) : 0
+      return level > highest ? blocks(piece.name) : clear
+    }
+    const seen = depth * (Number(crossing.starts) + Number(crossing.ends))
+    return crossing.to - crossing.from <= seen ? clear : blocks(piece.name)
+  }
+}
+
+/** TRR-OBS-01 Whether a line from point to point is clear of terrain, smoke (TRR-SMOKE-04) and barrages (TRR-GAP-17). */
+export function lineIsClear(m: State, from: Point, to: Point): boolean {
+  if (from.x === to.x && from.y === to.y) return true
+  if (!sight(fieldOf(m).table, undefined, { from, to }, judgeFor(m, from, to)).clear) return false
+  if (m.screens.length === 0 && m.curtain.length === 0) return true
+  const line = chain([from, to])
+  const through = (at: Point, facing: number, width: number, depth: number) =>
+    distance(line, rect(at, facing, width, depth)) === 0
+  return (
+    !m.screens.some((s) => through(s.at, s.facing, s.width, s.depth)) &&
+    !m.curtain.some((c) => through(c.at, c.facing, c.width, 1))
+  )
+}
+
+const heavy: readonly string[] = ["mg", "mortar", "infantryGun", "battery"]
+
+const kindOfSight = (m: State, unit: Unit): Sight => {
+  const { kind, mover } = forceOf(m, unit)
+  if (heavy.includes(kind)) return "heavyWeapon"
+  return kind === "vehicle" || (mover === "cavalry" && unit.mounted) ? "vehicle" : "foot"
+}
+
+/** How a unit presents itself to whoever looks: TRR-OBS-02, -03, -05. */
+export function posture(m: State, unit: Unit): Target {
+  const footing = footingOf(m, unit)
+  const sniper = forceOf(m, unit).kind === "sniper" && !unit.fired // TRR-OPT-01: never seen without a test
+  return {
+    what: kindOfSight(m, unit),
+    moving: unit.moved > 0,
+    atEdge: unit.moved === 0 && footing.areas.some(({ piece, inside }) => !inside && conceals(piece.kind)),
+    alongWall: footing.lines.some((piece) => conceals(piece.kind)),
+    concealed: unit.concealed || sniper,
+    fired: unit.fired,
+    hidesFire: hidesFire(footing),
+    weather: weatherOf(m),
+  }
+}
+
+/** Whether one unit sees another without a test. */
+export const sees = (m: State, eye: Unit, target: Unit, as: Target): boolean =>
+  isWithin(m, eye, target, thousandths(seenAt(as).total)) && lineIsClear(m, eye.at, target.at)
+
+/** TRR-OBS-01, -06 Whether a unit has a located target in view: nothing between, and not lost in the weather. */
+export const inView = (m: State, eye: Unit, target: Unit): boolean =>
+  isWithin(m, eye, target, thousandths(visibility(weatherOf(m)))) && lineIsClear(m, eye.at, target.at)
+
+/** The same for a point of the ground. */
+export const pointInView = (m: State, eye: Unit, at: Point): boolean =>
+  distance(frameOf(m, eye), chain([at])) <= thousandths(visibility(weatherOf(m))) && lineIsClear(m, eye.at, at)
+
+export const isLocated = (m: State, unit: Unit): boolean => unit.id in m.located[other(unit.side)]
+
+/** The enemies a side knows to be on the table. */
+export const locatedBy = (m: State, side: Side): Unit[] =>
+  onTable(m, other(side)).filter((u) => u.id in m.located[side])
+
+/** Who may be told about a unit: everybody once it is located, else its own side. */
+export const audience = (m: State, unit: Unit): readonly Side[] | undefined =>
+  isLocated(m, unit) ? undefined : [unit.side]
+
+/** TRR-OBS-04 A side has found a unit: everybody on it knows. */
+export function locate(m: State, unit: Unit, rules: readonly string[] = ["TRR-OBS-02"]): void {
+  const side = other(unit.side)
+  const known = unit.id in m.located[side]
+  m.located[side][unit.id] = m.move
+  if (known) return
+  m.suspected[side] = m.suspected[side].filter((s) => s.unit !== unit.id)
+  // only the finder is told: nobody knows by whom he is seen
+  tell(m, { kind: "located", rules, unit: unit.id, name: nameOf(m, unit), at: { ...unit.at } }, [side])
+}
+
+/** Looks at units that have moved, fired or appeared: at them, and from them. */
+export function observe(m: State, changed: readonly Unit[]): void {
+  for (const unit of changed) {
+    if (unit.where !== "table") continue
+    const enemies = onTable(m, other(unit.side))
+    const own = posture(m, unit)
+    if (enemies.some((eye) => sees(m, eye, unit, own))) locate(m, unit)
+    for (const enemy of enemies)
+      if (m.located[unit.side][enemy.id] !== m.move && sees(m, unit, enemy, posture(m, enemy))) locate(m, enemy)
+  }
+}
+
+/** TRR-OBS-04 At the start of a move: who has been out of everyone's sight for a move is lost, and only suspected. */
+export function loseSight(m: State): void {
+  for (const side of SIDES) {
+    const before = m.located[side]
+    m.located[side] = {}
+    for (const [id, last] of Object.entries(before)) {
+      const unit = unitOf(m, id)
+      if (unit.where !== "table") continue
+      if (last >= m.move - 1) {
+        m.located[side][id] = last
+        continue
+      }
+      m.suspected[side].push({ unit: unit.id, at: { ...unit.at }, facing: unit.facing, move: last })
+      tell(m, { kind: "sight-lost", rules: ["TRR-OBS-04"], unit: unit.id, name: nameOf(m, unit) }, [side])
+    }
+    m.suspected[side] = m.suspected[side].filter((s) => s.move >= m.move - battleData.suspicionMoves)
+  }
+}
+
+/** TRR-OBS-04 The terrain features a unit may search from where it stands. */
+export function searchable(m: State, unit: Unit): Ground[] {
+  const reach = thousandths(Math.min(observationData.locate.heavy.to, visibility(weatherOf(m))))
+  return terrainWithin(fieldOf(m).table, frameOf(m, unit), reach)
+    .map(({ piece }) => piece)
+    .filter((piece) => conceals(piece.kind))
+}
+
+/** Whether a search with this die finds a unit. */
+export function foundBy(m: State, search: Search, hidden: Unit): boolean {
+  const eye = unitOf(m, search.unit)
+  const { areas, lines } = footingOf(m, hidden)
+  const there = areas.some(({ piece }) => piece.id === search.piece) || lines.some(({ id }) => id === search.piece)
+  if (!there) return false
+  const as = posture(m, hidden)
+  if (!isHidden(as)) return false
+  const found = location(as, cm(gap(m, eye, hidden)))
+  return "need" in found && locates(found.need, search.die) && lineIsClear(m, eye.at, hidden.at)
+}
+
+/** TRR-OBS-04 The die of a search falls on everything concealed in the feature. */
+export function search(m: State, unit: Unit, piece: Ground, die: number): void {
+  const made: Search = { unit: unit.id, piece: piece.id, die }
+  m.searches.push(made)
+  for (const enemy of onTable(m, other(unit.side)))
+    if (!isLocated(m, enemy) && foundBy(m, made, enemy)) locate(m, enemy, ["TRR-OBS-04"])
+}
+
+/** What a search needs, whatever is there: the searcher is told nothing of what is. */
+export function searchForecast(piece: Ground): Forecast {
+  const { heavy: gun, foot } = observationData.locate
+  const faces = Array.from({ length: 10 }, (_, i) => i + 1)
+  const finds = (die: number) =>
+    locates(foot.need, die)
+      ? "finds foot and heavy weapons in reach"
+      : locates(gun.need, die)
+        ? "finds heavy weapons in reach"
+        : "finds nothing"
+  return { title: `Search ${piece.name}`, odds: gather(faces.map((die) => ({ result: finds(die), ways: 1 }))) }
+}

@@ -1,0 +1,241 @@
+/** What makes a scenario unplayable, beyond its shape: each check names the field, and the rule where there is one. */
+import { area, chain, distance, faultInShape, type Point, shapeOf, type Table } from "@salient/space/table"
+import { pieceOf } from "./data/artillery.ts"
+import { baseData } from "./data/bases.ts"
+import { indirectData } from "./data/indirect.ts"
+import type { Army, Mission, Scenario } from "./data/scenario.ts"
+import type { Force, ForceUnit, Problem } from "./forces/force.ts"
+import { conceals, type Ground, isOn, isOnEdge } from "./ground.ts"
+import { isMove, type Places, unitsNamed } from "./places.ts"
+import { mayBombard } from "./rules/bombardment.ts"
+import { shellFactor } from "./rules/direct-he.ts"
+import { gasIsKnown, hasSmoke, mayFireGas } from "./rules/gas.ts"
+import { mayFireAgain, mayMass } from "./rules/indirect.ts"
+import { type Month, SIDES, type Side } from "./types.ts"
+
+type Placed = { readonly force: Force; readonly places: Places }
+/** The sides whose forces could be made; the others are judged no further. */
+export type Fielded = { readonly [side in Side]: Placed | null }
+type Say = (field: string, message: string, ...rules: string[]) => void
+
+/** The month a scenario is fought in. */
+export const monthOf = (scenario: Scenario): Month => ({
+  year: Number(scenario.date.slice(0, 4)),
+  month: Number(scenario.date.slice(5, 7)),
+})
+
+/** Everything wrong with a scenario whose terrain and forces are made. */
+export function checkScenario(s: Scenario, table: Table<Ground>, fielded: Fielded): Problem[] {
+  const problems: Problem[] = []
+  const say: Say = (field, message, ...rules) => problems.push({ field, message, rules })
+  checkWeather(s, say)
+  checkObjectives(s, say)
+  checkBombardment(s, say)
+  if (s.sides.blue.edge === s.sides.red.edge) say("sides.red.edge", "both sides come from the same edge")
+  checkZonesApart(s, say)
+  for (const side of SIDES) {
+    const placed = fielded[side]
+    if (placed !== null) checkArmy(s, table, side, placed, say)
+  }
+  checkWind(s, say)
+  return problems
+}
+
+function checkWeather(s: Scenario, say: Say): void {
+  for (const [i, { from }] of s.weather.entries()) {
+    const before = s.weather[i - 1]?.from ?? 0
+    if (i === 0 && from !== 1) say("weather[0].from", "the first weather is that of move 1", "TRR-OBS-06")
+    if (from <= before) say(`weather[${i}].from`, `move ${from} does not come after move ${before}`)
+    if (!isMove(s, from)) say(`weather[${i}].from`, `the game has ${s.moves} moves, not ${from}`)
+  }
+}
+
+function checkArea(s: Scenario, field: string, points: readonly Point[], say: Say): boolean {
+  const fault = faultInShape(area(points), "the outline")
+  if (fault) say(field, fault)
+  const off = points.find((p) => !isOn(s.table, p))
+  if (off) say(field, `(${off.x}, ${off.y}) is off the table`)
+  return fault === undefined && off === undefined
+}
+
+function checkObjectives(s: Scenario, say: Say): void {
+  const seen = new Set<string>()
+  for (const [i, objective] of s.objectives.entries()) {
+    checkArea(s, `objectives[${i}].area`, objective.area, say)
+    if (seen.has(objective.id)) say(`objectives[${i}].id`, `two objectives are called "${objective.id}"`)
+    seen.add(objective.id)
+  }
+  const all = s.objectives.reduce((sum, o) => sum + o.points, 0)
+  const { needs, breaking } = s.victory
+  if (needs && needs.points > all)
+    say("victory.needs.points", `${needs.points} points of ${all} there are`, "TRR-GAP-09")
+  if (!breaking && s.objectives.length === 0) say("objectives", "nothing decides this game", "TRR-GAP-09")
+}
+
+function checkBombardment(s: Scenario, say: Say): void {
+  if (s.bombardment === undefined) return
+  const { by, kind, gas, area: points } = s.bombardment
+  checkArea(s, "bombardment.area", points, say)
+  const { nation } = s.sides[by].force
+  const allowed = mayBombard(kind, nation, s.front === "eastern", monthOf(s))
+  if (!allowed.ok) say("bombardment.kind", allowed.reason, ...allowed.rules)
+  const fieldGun = { millimetres: indirectData.counterBattery.targetsFrom, mortar: false }
+  const gassed = mayFireGas(fieldGun, nation, monthOf(s))
+  if (gas && !gassed.ok) say("bombardment.gas", gassed.reason, ...gassed.rules)
+}
+
+/** Opponents set up apart: their zones may not touch. */
+function checkZonesApart(s: Scenario, say: Say): void {
+  for (const [i, ours] of s.sides.red.zones.entries())
+    for (const theirs of s.sides.blue.zones) {
+      const fine = [ours.area, theirs.area].every((points) => faultInShape(area(points)) === undefined)
+      if (fine && distance(area(ours.area), area(theirs.area)) === 0)
+        say(`sides.red.zones[${i}].area`, `touches the zone "${theirs.id}" of the other side`)
+    }
+}
+
+function checkArmy(s: Scenario, table: Table<Ground>, side: Side, fielded: Placed, sayAll: Say): void {
+  const army = s.sides[side]
+  const say: Say = (field, message, ...rules) => sayAll(`sides.${side}.${field}`, message, ...rules)
+  checkZones(s, table, army, fielded, say)
+  checkArrivals(s, army, say)
+  checkPlan(s, side, army, fielded.force, say)
+  checkSorties(s, army, fielded.force, say)
+  for (const [i, { area: points }] of (army.minefields ?? []).entries())
+    checkArea(s, `minefields[${i}].area`, points, say)
+  for (const [i, name] of (army.counterBattery ?? []).entries())
+    if (!unitsNamed(fielded.force, side, name).some((u) => u.kind === "battery"))
+      say(`counterBattery[${i}]`, `"${name}" is no battery of this force`, "TRR-CB-01")
+  if (army.masks !== "none" && !gasIsKnown(monthOf(s)))
+    say("masks", "nobody has masks before anybody has gas", "TRR-GAS-04")
+}
+
+function checkZones(s: Scenario, table: Table<Ground>, army: Army, { force, places }: Placed, say: Say): void {
+  const seen = new Set<string>()
+  for (const [i, zone] of army.zones.entries()) {
+    if (seen.has(zone.id)) say(`zones[${i}].id`, `two zones are called "${zone.id}"`)
+    seen.add(zone.id)
+    if (!checkArea(s, `zones[${i}].area`, zone.area, say)) continue
+    const units = force.units.filter((u) => {
+      const place = places.get(u.id)
+      return place?.kind === "zone" && place.zone === zone.id
+    })
+    const needed = units.reduce((sum, u) => sum + roomFor(u), 0)
+    const room = sizeOf(zone.area) * baseData.zoneFill
+    if (needed > room) say(`zones[${i}].area`, `too small: its units cover ${cm2(needed)} of ${cm2(room)} square cm`)
+    const hides = table.pieces.some((p) => conceals(p.kind) && distance(shapeOf(p), area(zone.area)) === 0)
+    if (zone.hidden && !hides) say(`zones[${i}].hidden`, "there is nothing in it to hide in", "TRR-OBS-03")
+  }
+}
+
+/** The ground a unit covers, in square thousandths of a cm. */
+export function roomFor(u: ForceUnit): number {
+  const size = ({ width, depth }: { width: number; depth: number }) => width * depth
+  const crews = u.models.some((m) => m.kind === "mg") ? [] : u.figures
+  const men = crews.reduce((sum, f) => sum + size(f.startsWith("mounted") ? baseData.mounted : baseData.foot), 0)
+  const models = u.models.reduce((sum, m) => {
+    if (m.kind === "mg") return sum + size(baseData.mg)
+    if (m.kind === "gun") return sum + size(m.team ? baseData.team : baseData.gun)
+    return m.kind === "flight" ? sum : sum + size(m.kind === "vehicle" ? baseData.vehicle : baseData.gun)
+  }, 0)
+  return men + models + u.wagons.length * size(baseData.wagon)
+}
+
+/** The area of an outline, by the surveyor's formula. */
+function sizeOf(points: readonly Point[]): number {
+  const twice = points.reduce((sum, p, i) => {
+    const q = points[(i + 1) % points.length] ?? p
+    return sum + p.x * q.y - q.x * p.y
+  }, 0)
+  return Math.abs(twice) / 2
+}
+
+const cm2 = (n: number): number => Math.round(n / 1_000_000)
+
+function checkArrivals(s: Scenario, army: Army, say: Say): void {
+  for (const [i, { move, along }] of (army.arrivals ?? []).entries()) {
+    if (!isMove(s, move)) say(`arrivals[${i}].move`, `the game has ${s.moves} moves, not ${move}`)
+    const [from, to] = along
+    const sameEdge =
+      [0, s.table.width].some((x) => from.x === x && to.x === x) ||
+      [0, s.table.depth].some((y) => from.y === y && to.y === y)
+    if (!isOnEdge(s.table, from) || !isOnEdge(s.table, to) || !sameEdge)
+      say(`arrivals[${i}].along`, "both ends must lie on one edge of the table")
+    else if (distance(chain([from]), chain([to])) === 0)
+      say(`arrivals[${i}].along`, "a stretch of the edge, not a point")
+  }
+}
+
+type Written = Pick<Mission, "batteries" | "at" | "ammunition" | "lay">
+
+function checkPlan(s: Scenario, side: Side, army: Army, force: Force, say: Say): void {
+  const fired = new Map<string, number>()
+  const missions = [...(army.plan?.missions ?? [])].map((mission, i) => ({ mission, i }))
+  for (const { mission, i } of missions.sort((a, b) => a.mission.move - b.mission.move || a.i - b.i)) {
+    const field = `plan.missions[${i}]`
+    if (mission.move > Math.min(s.moves, indirectData.planAhead))
+      say(`${field}.move`, `only moves 1 to ${indirectData.planAhead} are planned before the game`, "TRR-IND-08")
+    for (const battery of checkMission(s, side, force, mission, field, say)) {
+      const gun = battery.models[0]
+      const calibre = gun?.kind === "gun" ? pieceOf(gun.piece).calibre : 0
+      if (!mayFireAgain(calibre, fired.get(battery.id) ?? null, mission.move))
+        say(`${field}.batteries`, `${battery.name} has fired too lately for move ${mission.move}`, "TRR-IND-07")
+      fired.set(battery.id, mission.move)
+    }
+  }
+  for (const [i, sos] of (army.plan?.sos ?? []).entries()) checkMission(s, side, force, sos, `plan.sos[${i}]`, say)
+}
+
+/** Judges a mission and gives the batteries that fire it. */
+function checkMission(s: Scenario, side: Side, force: Force, m: Written, field: string, say: Say): ForceUnit[] {
+  if (!isOn(s.table, m.at)) say(`${field}.at`, "the point of aim is off the table", "TRR-IND-08")
+  const named = m.batteries.flatMap((name) => {
+    const units = unitsNamed(force, side, name).filter((u) => u.kind === "battery" || u.kind === "mortar")
+    if (units.length === 0) say(`${field}.batteries`, `"${name}" has no guns in this force`, "TRR-IND-08")
+    return units
+  })
+  if (named.length > 1 && !mayMass(monthOf(s).year))
+    say(`${field}.batteries`, `batteries are not laid together before ${indirectData.massedAfter + 1}`, "TRR-IND-12")
+  if (named.length > 1 && m.lay === undefined) say(`${field}.lay`, "say how the batteries lie together", "TRR-IND-12")
+  for (const { models, name, nation } of named) {
+    const gun = models[0]
+    if (gun?.kind !== "gun") continue
+    const piece = pieceOf(gun.piece)
+    const mortar = piece.kind === "mortar"
+    const shown = { millimetres: piece.calibre, mortar }
+    if (m.ammunition === "gas") {
+      const allowed = mayFireGas(shown, nation, monthOf(s))
+      if (!allowed.ok) say(`${field}.ammunition`, `${name}: ${allowed.reason}`, ...allowed.rules)
+    } else if (m.ammunition === "smoke" || m.ammunition === "phosphorus") {
+      if (!hasSmoke(piece.calibre, mortar)) say(`${field}.ammunition`, `${name} has no smoke rounds`, "TRR-SMOKE-02")
+    } else {
+      const factor = shellFactor(piece.row, m.ammunition)
+      if ("ok" in factor) say(`${field}.ammunition`, `${name}: ${factor.reason}`, ...factor.rules)
+    }
+  }
+  return named
+}
+
+function checkSorties(s: Scenario, army: Army, force: Force, say: Say): void {
+  for (const [i, { move, flight, at, attack }] of (army.sorties ?? []).entries()) {
+    const model = force.units.find((u) => u.formation === flight)?.models[0]
+    if (model?.kind !== "flight") say(`sorties[${i}].flight`, `"${flight}" is no flight of this force`, "TRR-AIR-01")
+    else if (attack === "bomb" && !model.bombs)
+      say(`sorties[${i}].attack`, `"${flight}" carries no bombs`, "TRR-AIR-03")
+    else if (attack === "strafe" && model.barrels === 0)
+      say(`sorties[${i}].attack`, `"${flight}" carries no guns`, "TRR-AIR-04")
+    if (!isMove(s, move)) say(`sorties[${i}].move`, `the game has ${s.moves} moves, not ${move}`)
+    if (!isOn(s.table, at)) say(`sorties[${i}].at`, "the target is off the table")
+  }
+}
+
+/** Gas and smoke drift: a scenario in which they are planned says where to. */
+function checkWind(s: Scenario, say: Say): void {
+  if (s.wind !== null) return
+  const drifts = SIDES.some((side) => {
+    const { plan, smokePots } = s.sides[side]
+    const written = [...(plan?.missions ?? []), ...(plan?.sos ?? [])]
+    return (smokePots ?? 0) > 0 || written.some((m) => m.ammunition !== "he" && m.ammunition !== "shrapnel")
+  })
+  if (drifts) say("wind", "gas or smoke is planned, and there is no wind", "TRR-GAP-14")
+}

@@ -1,0 +1,71 @@
+/** The state before the first question. */
+import type { Start } from "@salient/engine"
+import { fieldOf } from "./field.ts"
+import type { ForceUnit } from "./forces/force.ts"
+import type { State, Unit, Where } from "./state.ts"
+import { SIDES, type Side } from "./types.ts"
+
+export function setup({ scenario, options }: Start): State {
+  const field = fieldOf({ scenario })
+  const held = (): { [objective: string]: Side | null } =>
+    Object.fromEntries(field.scenario.objectives.map((o) => [o.id, o.held]))
+  return {
+    scenario,
+    options: { ...options },
+    phase: "plans",
+    move: 1,
+    stage: "plan",
+    planned: 0,
+    active: "blue",
+    passed: 0,
+    units: SIDES.flatMap((side) => field.prepared.forces[side].force.units.map((u) => newUnit(scenario, side, u))),
+    missions: [],
+    clouds: [],
+    screens: [],
+    curtain: [],
+    shelled: {},
+    blazes: [],
+    bunkers: {},
+    ruined: [],
+    located: { blue: {}, red: {} },
+    suspected: { blue: [], red: [] },
+    searches: [],
+    holders: held(),
+    believed: { blue: held(), red: held() },
+  }
+}
+
+function newUnit(scenario: string, side: Side, force: ForceUnit): Unit {
+  const where: Where = force.offTable ? "offTable" : "reserve"
+  const arrives = fieldOf({ scenario }).places.get(force.id)?.kind === "arrival"
+  const found = force.figures.length === 0 && force.models.length === 0
+  return {
+    id: force.id,
+    side,
+    where,
+    at: { x: 0, y: 0 },
+    facing: 0,
+    drill: "line",
+    figures: found ? ["observer"] : [...force.figures], // TRR-IND-15: an officer of the HQ serves as the team
+    markers: force.models.map(() => 0),
+    lost: 0,
+    lostThisMove: 0,
+    broken: null,
+    acted: false,
+    moved: 0,
+    fired: null,
+    concealed: false,
+    limbered: force.mover === "horseTransport" && arrives,
+    mounted: force.mover === "cavalry" || force.mover === "bicycle",
+    masked: fieldOf({ scenario }).scenario.sides[side].masks === "worn",
+    dug: 0,
+    underFlame: false,
+    underGas: false,
+    bombarded: null,
+    shaken: 0,
+    smoked: false,
+    aim: null,
+    turns: 0,
+    lastIndirect: null,
+  }
+}

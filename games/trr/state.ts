@@ -1,0 +1,194 @@
+/** The state of a battle: plain data. What never changes (force, ground, charts) is found by the scenario's id in `field.ts`. */
+import { z } from "zod"
+import type { UnitId } from "./forces/force.ts"
+import { scenarios } from "./scenarios.ts"
+import {
+  AMMUNITIONS,
+  type Ammunition,
+  BOMBARDMENTS,
+  type Bombardment,
+  FIGURES,
+  type Figure,
+  REPORTS,
+  type Report,
+  SIDES,
+  type Side,
+} from "./types.ts"
+
+export const PHASES = ["plans", "deployment", "moves"] as const
+export type Phase = (typeof PHASES)[number]
+
+/** The stages of a move, in their order: TRR-SEQ-01, -06, TRR-IND-08. */
+export const STAGES = ["plan", "arrivals", "planned", "initiative", "activations", "end"] as const
+export type Stage = (typeof STAGES)[number]
+
+export const DRILLS = ["line", "column"] as const
+export type Drill = (typeof DRILLS)[number]
+
+/** Where a unit is: beyond the table (a battery), yet to come, on the table, or out of the game. */
+export const WHERES = ["offTable", "reserve", "table", "lost"] as const
+export type Where = (typeof WHERES)[number]
+
+export const BREAKS = ["retired", "routed"] as const
+export type Break = (typeof BREAKS)[number]
+
+type Mutable<T> = { -readonly [k in keyof T]: T[k] }
+export type Spot = Mutable<{ readonly x: number; readonly y: number }>
+
+/** What changes about a unit. Names, grades and weapons are its force's: `forceOf`. */
+export type Unit = {
+  id: UnitId
+  side: Side
+  where: Where
+  at: Spot // its middle; meaningless unless it is on the table
+  facing: number
+  drill: Drill
+  figures: Figure[] // counted from the right: TRR-FIRE-12
+  markers: number[] // damage of each model: TRR-AT-07
+  lost: number // figures, in the whole game
+  lostThisMove: number // counted again on top of `lost`: TRR-AMB-12
+  broken: Break | null // TRR-MOT-07, -08: until it rallies
+  acted: boolean // in this move
+  moved: number // thousandths of a cm, this move
+  fired: Report | null // this move: TRR-OBS-05
+  concealed: boolean // TRR-OBS-03
+  limbered: boolean
+  mounted: boolean // horsemen and cyclists in the saddle
+  masked: boolean // TRR-GAS-04
+  dug: number // cm of digging where it stands: TRR-ENG-01
+  underFlame: boolean // this move
+  underGas: boolean // this move
+  bombarded: Bombardment | null // TRR-BOMB-05
+  shaken: number // TRR-CB-03
+  smoked: boolean // its emergency smoke is spent: TRR-SMOKE-03
+  aim: Spot | null // where its indirect fire last fell, for TRR-IND-10
+  turns: number // of indirect fire at that point
+  lastIndirect: number | null // the move: TRR-IND-07
+}
+
+/** A mission written for a move, or kept for a signal (`move` null): TRR-IND-08, -09. */
+export type Mission = {
+  battery: UnitId
+  side: Side
+  move: number | null
+  at: Spot
+  ammunition: Ammunition
+  group: number // batteries of one group share a scatter roll: TRR-IND-12; 0: on its own
+}
+
+/** Gas on the ground: TRR-GAS-02. */
+export type Cloud = { at: Spot; facing: number; factor: number }
+/** Smoke: TRR-SMOKE-01 … -04. `until`: the last move it stands. */
+export type Screen = { at: Spot; facing: number; width: number; depth: number; until: number }
+
+/** A terrain feature on fire, and how far it has spread downwind, in thousandths: TRR-ENG-07. */
+export type Blaze = { piece: string; reach: number }
+
+/** Where a side last saw an enemy that it sees no more. */
+export type Suspicion = { unit: UnitId; at: Spot; facing: number; move: number }
+
+/** A search of a terrain feature in this activation: TRR-OBS-04. */
+export type Search = { unit: UnitId; piece: string; die: number }
+
+export type BySide<T> = { [s in Side]: T }
+
+export type State = {
+  scenario: string
+  options: { [option: string]: string }
+  phase: Phase
+  move: number
+  stage: Stage
+  planned: number // the last move for which plans have been written
+  active: Side
+  passed: number // passes in succession: TRR-SEQ-02
+  units: Unit[]
+  missions: Mission[]
+  clouds: Cloud[]
+  screens: Screen[]
+  curtain: { at: Spot; facing: number; width: number }[] // linear bombardments of this move: TRR-GAP-17
+  shelled: { [piece: string]: number } // moves of indirect fire, or wire successes: TRR-ENG-06
+  blazes: Blaze[]
+  bunkers: { [piece: string]: number } // damage: TRR-ENG-05
+  ruined: string[] // bunkers that are no more
+  located: BySide<{ [unit: string]: number }> // enemies a side has located, and the move in which it last saw each
+  suspected: BySide<Suspicion[]>
+  searches: Search[]
+  holders: { [objective: string]: Side | null }
+  believed: BySide<{ [objective: string]: Side | null }> // who a side thinks holds what
+}
+
+const id = z.custom<UnitId>((v) => typeof v === "string" && v.startsWith("unit:"))
+const spot = z.strictObject({ x: z.int(), y: z.int() })
+const facing = z.int().min(0).max(35_999)
+const side = z.enum(SIDES)
+const bySide = <T extends z.ZodType>(of: T) => z.strictObject({ blue: of, red: of })
+const holders = z.record(z.string(), side.nullable())
+
+const UnitSchema = z.strictObject({
+  id,
+  side,
+  where: z.enum(WHERES),
+  at: spot,
+  facing,
+  drill: z.enum(DRILLS),
+  figures: z.array(z.enum(FIGURES)),
+  markers: z.array(z.int().nonnegative()),
+  lost: z.int().nonnegative(),
+  lostThisMove: z.int().nonnegative(),
+  broken: z.enum(BREAKS).nullable(),
+  acted: z.boolean(),
+  moved: z.int().nonnegative(),
+  fired: z.enum(REPORTS).nullable(),
+  concealed: z.boolean(),
+  limbered: z.boolean(),
+  mounted: z.boolean(),
+  masked: z.boolean(),
+  dug: z.int().nonnegative(),
+  underFlame: z.boolean(),
+  underGas: z.boolean(),
+  bombarded: z.enum(BOMBARDMENTS).nullable(),
+  shaken: z.int().nonnegative(),
+  smoked: z.boolean(),
+  aim: spot.nullable(),
+  turns: z.int().nonnegative(),
+  lastIndirect: z.int().nullable(),
+})
+
+const area = { at: spot, facing }
+
+/** The shape of a state, for position files: whatever claims to be one is checked field by field. */
+export const StateSchema: z.ZodType<State> = z.strictObject({
+  scenario: z.enum(scenarios.map((p) => p.scenario.id)),
+  options: z.record(z.string(), z.string()),
+  phase: z.enum(PHASES),
+  move: z.int().positive(),
+  stage: z.enum(STAGES),
+  planned: z.int().nonnegative(),
+  active: side,
+  passed: z.int().nonnegative(),
+  units: z.array(UnitSchema),
+  missions: z.array(
+    z.strictObject({
+      battery: id,
+      side,
+      move: z.int().positive().nullable(),
+      at: spot,
+      ammunition: z.enum(AMMUNITIONS),
+      group: z.int().nonnegative(),
+    }),
+  ),
+  clouds: z.array(z.strictObject({ ...area, factor: z.int() })),
+  screens: z.array(z.strictObject({ ...area, width: z.int(), depth: z.int(), until: z.int() })),
+  curtain: z.array(z.strictObject({ ...area, width: z.int() })),
+  shelled: z.record(z.string(), z.int().positive()),
+  bunkers: z.record(z.string(), z.int().positive()),
+  ruined: z.array(z.string()),
+  blazes: z.array(z.strictObject({ piece: z.string(), reach: z.int().nonnegative() })),
+  located: bySide(z.record(z.string(), z.int())),
+  suspected: bySide(z.array(z.strictObject({ ...area, unit: id, move: z.int() }))),
+  searches: z.array(z.strictObject({ unit: id, piece: z.string(), die: z.int() })),
+  holders,
+  believed: bySide(holders),
+})
+
+export const other = (s: Side): Side => (s === "blue" ? "red" : "blue")

@@ -1,0 +1,263 @@
+import { Match, seedFrom } from "@salient/engine"
+import { describe, expect, it } from "vitest"
+import { game } from "../game.ts"
+import type { Mission, State } from "../state.ts"
+import { battle, options, play, refusal, told, unit } from "./battle.ts"
+
+const FOO = "blue/107-bty/forward-observation-officer-1"
+const BTY = "blue/107-bty/field-battery-1"
+const R = "red/i-84/infantry-company-1"
+const R2 = "red/i-84/infantry-company-2"
+const KINGS = "blue/18-kings/rifle-company-1"
+const BAV = "red/i-bav-6/infantry-company-1"
+const rfa = (n: number) => `blue/148-rfa/field-battery-${n}`
+
+const mission = (battery: string, at: [number, number], more: Partial<Mission> = {}): Mission => ({
+  battery: `unit:${battery}`,
+  side: "blue",
+  move: 1,
+  at: { x: at[0] * 1000, y: at[1] * 1000 },
+  ammunition: "he",
+  group: 0,
+  ...more,
+})
+
+describe("indirect fire", () => {
+  it("TRR-IND-01 an on-table battery that sees its target is not asked for indirect fire", () => {
+    const seeing = battle({ units: { [FOO]: { cm: [20, 30] }, [BTY]: { cm: [30, 30] }, [R]: { cm: [20, 50] } } })
+    play(seeing, `unit:${FOO}`)
+    expect(options(seeing)).not.toContain("call")
+    const blind = battle({ units: { [FOO]: { cm: [20, 30] }, [BTY]: { cm: [70, 10] }, [R]: { cm: [20, 50] } } })
+    play(blind, `unit:${FOO}`)
+    expect(options(blind)).toContain("call")
+  })
+
+  it("TRR-IND-02 TRR-IND-06 a battery without an observer fires only as planned", () => {
+    const units = {
+      [FOO]: { cm: [20, 30] as const },
+      [BTY]: { where: "lost" as const },
+      [R]: { cm: [20, 50] as const },
+    }
+    const match = battle({ units })
+    play(match, `unit:${FOO}`)
+    expect(options(match)).not.toContain("call")
+  })
+
+  it("TRR-IND-04 TRR-IND-05 a request offers HE and shrapnel, no gas and no smoke; a 3 is refused", () => {
+    const match = battle({
+      units: { [FOO]: { cm: [20, 30] }, [BTY]: { where: "offTable" }, [R]: { cm: [20, 50] } },
+      dice: [5, 3],
+    })
+    play(match, `unit:${FOO}`, "call")
+    const he = [`call:he:unit:${R}`, `runner:he:unit:${R}`]
+    expect(options(match)).toEqual([he[0], `call:shrapnel:unit:${R}`, he[1], `runner:shrapnel:unit:${R}`, "nothing"])
+    play(match, `call:he:unit:${R}`)
+    expect(told(match, "requested")[0]).toMatchObject({ die: 3, need: 4, granted: false })
+    expect(told(match, "shells")).toHaveLength(0)
+  })
+
+  it("TRR-SEQ-07 a battery that has fired indirect in this move neither moves nor fires again", () => {
+    const units = { [FOO]: { cm: [20, 30] as const }, [R]: { cm: [30, 50] as const } }
+    const ask = (lastIndirect: number | null) => {
+      const match = battle({ units: { ...units, [BTY]: { cm: [30, 30], lastIndirect } }, move: 2 })
+      play(match, `unit:${BTY}`)
+      return options(match)
+    }
+    expect(ask(1)).toEqual(expect.arrayContaining(["fire", "limber"]))
+    expect(ask(2)).not.toContain("fire")
+    expect(ask(2)).not.toContain("limber")
+  })
+
+  it("TRR-GAP-05 an observer who has moved sends a runner, and the fire comes a move later", () => {
+    const match = battle({
+      units: { [FOO]: { cm: [20, 30], moved: 100 }, [BTY]: { where: "offTable" }, [R]: { cm: [20, 50] } },
+      dice: [5, 4],
+    })
+    play(match, `unit:${FOO}`, "call")
+    expect(options(match).filter((id) => id.startsWith("call"))).toEqual([])
+    play(match, `runner:he:unit:${R}`)
+    expect(told(match, "shells")).toHaveLength(0)
+    expect((match.state as State).missions).toMatchObject([{ move: 2, at: { x: 20_000, y: 50_000 } }])
+  })
+
+  it("TRR-IND-07 a battery that has fired in this move is not called again", () => {
+    const match = battle({
+      units: { [FOO]: { cm: [20, 30] }, [BTY]: { where: "offTable", lastIndirect: 1 }, [R]: { cm: [20, 50] } },
+    })
+    play(match, `unit:${FOO}`)
+    expect(options(match)).not.toContain("call")
+  })
+
+  it("TRR-IND-08 a plan falls at the start of its move, before anybody moves, and is then forgotten", () => {
+    const match = battle({
+      units: { [BTY]: { where: "offTable" }, [FOO]: { cm: [20, 30] }, [R]: { cm: [20, 50] }, [R2]: { cm: [80, 80] } },
+      stage: "planned",
+      change: (m) => {
+        m.missions.push(mission(BTY, [20, 50]), mission(BTY, [20, 50], { move: 2 }))
+      },
+      dice: [9, 8],
+    })
+    expect(told(match, "shells")[0]).toMatchObject({ at: { x: 20_000, y: 50_000 } })
+    expect(told(match, "hit").map((h) => h.unit)).toEqual([`unit:${R}`])
+    expect((match.state as State).missions.map((x) => x.move)).toEqual([2])
+  })
+
+  it("TRR-IND-08 five moves are planned before anybody deploys, and a plan is sealed from the enemy", () => {
+    const match = Match.begin(game, { scenario: "gorlice-1915" }, { seed: seedFrom("plans") })
+    for (let move = 1; move <= 5; move++) {
+      expect(match.pending.map((d) => d.prompt)).toEqual(
+        Array(2).fill(
+          `Write the fire plan of move ${move}: a point of aim and ammunition for each battery that fires.`,
+        ),
+      )
+      const aim = { place: { "unit:red/corps-guns/heavy-battery-1": { x: 30_000, y: 30_000, how: "he" } } }
+      match.play({ by: "red", seq: match.seq, move: aim })
+      match.play({ by: "blue", seq: match.seq, move: { place: {} } })
+    }
+    expect(game.view(match.state as State, "red").missions).toHaveLength(5)
+    expect(game.view(match.state as State, "blue").missions).toEqual([])
+    expect(match.pending[0]?.prompt).toContain("SOS")
+  })
+
+  it("TRR-IND-08 TRR-GAS-01 TRR-IND-12 a plan that cannot be fired is refused when it is written, with the reason", () => {
+    const match = Match.begin(game, { scenario: "nimy-1914" }, { seed: seedFrom("plans") })
+    const at = { x: 30_000, y: 30_000 }
+    const plan = (spot: object) => ({ place: { "unit:red/guns/field-battery-1": { ...at, ...spot } } }) as const
+    expect(refusal(match, plan({ how: "gas" })).reason).toMatch(/no gas/)
+    expect(refusal(match, plan({ x: 900_000 })).rules).toEqual(["TRR-IND-08"])
+    expect(refusal(match, plan({ how: "custard" })).rules).toEqual(["TRR-IND-04"])
+    expect(refusal(match, plan({ amount: 1 })).rules).toEqual(["TRR-IND-12"])
+    expect(match.check({ by: "red", seq: match.seq, move: plan({ how: "shrapnel" }) }).ok).toBe(true)
+  })
+
+  it("TRR-IND-09 an SOS point of three batteries brings down all three on one call", () => {
+    const observer = "blue/148-rfa/forward-observation-officer-1"
+    const match = battle({
+      scenario: "montauban-1916",
+      units: {
+        [observer]: { cm: [20, 20] },
+        [rfa(1)]: { where: "offTable" },
+        [rfa(2)]: { where: "offTable" },
+        [rfa(3)]: { where: "offTable" },
+        [BAV]: { cm: [60, 100] },
+      },
+      change: (m) => {
+        for (const n of [1, 2, 3]) m.missions.push(mission(rfa(n), [60, 60], { move: null, group: 1 }))
+      },
+      dice: [8, 6, 9],
+    })
+    play(match, `unit:${observer}`, "call", `sos:unit:${rfa(1)}`)
+    expect(told(match, "shells")).toHaveLength(3)
+  })
+
+  it("TRR-IND-10 TRR-IND-12 two superimposed 18 pdr batteries strike with 14", () => {
+    const match = battle({
+      scenario: "montauban-1916",
+      units: {
+        [rfa(1)]: { where: "offTable" },
+        [rfa(2)]: { where: "offTable" },
+        [KINGS]: { cm: [100, 8] },
+        [BAV]: { cm: [20, 8] },
+      },
+      stage: "planned",
+      change: (m) => {
+        m.missions.push(mission(rfa(1), [20, 8], { group: 1 }), mission(rfa(2), [20, 8], { group: 1 }))
+      },
+      dice: [9],
+    })
+    expect(told(match, "hit")).toHaveLength(1)
+    expect(told(match, "hit")[0]).toMatchObject({ unit: `unit:${BAV}`, factor: { total: 14 } })
+  })
+
+  it("TRR-GAP-17 batteries laid abreast raise a curtain that nobody sees through, for that move", () => {
+    const match = battle({
+      scenario: "montauban-1916",
+      units: {
+        [rfa(1)]: { where: "offTable" },
+        [rfa(2)]: { where: "offTable" },
+        [KINGS]: { cm: [60, 10] },
+        [BAV]: { cm: [60, 140] },
+      },
+      stage: "planned",
+      change: (m) => {
+        m.missions.push(mission(rfa(1), [55, 50], { group: 1 }), mission(rfa(2), [65, 50], { group: 1 }))
+      },
+      dice: [9],
+    })
+    expect((match.state as State).curtain).toHaveLength(2)
+    play(match, "pass", "pass")
+    expect((match.state as State).curtain).toHaveLength(0)
+  })
+
+  it("TRR-BOMB-02 TRR-BOMB-05 every company under the bombardment rolls once, and remembers it", () => {
+    const match = Match.begin(game, { scenario: "montauban-1916" }, { seed: seedFrom("bombed") })
+    while (match.state.phase !== "moves") {
+      const decision = match.pending[0]
+      if (decision?.kind !== "place") throw new Error("expected plans and set-up only")
+      const move = decision.prompt.startsWith("Set up") ? { place: decision.suggest(() => 0) } : { place: {} }
+      match.play({ by: decision.by, seq: match.seq, move })
+    }
+    const hit = told(match, "bombarded").map((h) => h.unit)
+    expect(hit.length).toBeGreaterThan(0)
+    expect(new Set(hit).size).toBe(hit.length)
+    const rolled = [...told(match, "hit"), ...told(match, "no-effect")].map((h) => h.unit)
+    expect(rolled.sort()).toEqual([...hit].sort())
+    for (const u of match.state.units) expect(u.bombarded).toBe(hit.includes(u.id) ? "sustained" : null)
+  })
+
+  it("TRR-GAS-02 TRR-GAS-03 gas drifts with the wind and attacks each unit it lies on once a move", () => {
+    const match = battle({
+      scenario: "montauban-1916",
+      units: { [KINGS]: { cm: [20, 20] }, [BAV]: { cm: [60, 100], masked: true } },
+      stage: "planned",
+      change: (m) => {
+        m.clouds.push({ at: { x: 60_000, y: 99_000 }, facing: 0, factor: 7 })
+      },
+      dice: [1, 9],
+    })
+    expect(told(match, "gas")[0]).toMatchObject({ far: 1 })
+    expect(told(match, "hit")[0]).toMatchObject({ unit: `unit:${BAV}`, die: 9, hits: 1 }) // 9 - 4 = 5 on factor 7
+    expect(unit(match, BAV).underGas).toBe(true)
+  })
+
+  it("TRR-CB-01 counter-battery fire is offered only to a battery allocated to it", () => {
+    const heavy = "blue/heavies/60-pdr-battery-1"
+    const field = "blue/148-rfa/field-battery-1"
+    const enemy = "red/guns/field-battery-1"
+    const ask = (observer: string, battery: string) => {
+      const match = battle({
+        scenario: "montauban-1916",
+        units: {
+          [observer]: { cm: [20, 20] },
+          [battery]: { where: "offTable" },
+          [enemy]: { where: "offTable", lastIndirect: 1, turns: 1 },
+          [BAV]: { cm: [20, 40] },
+        },
+        dice: [8],
+      })
+      play(match, `unit:${observer}`, "call")
+      return options(match)
+    }
+    expect(ask("blue/heavies/forward-observation-officer-1", heavy)).toContain(`counter:unit:${enemy}`)
+    expect(ask("blue/148-rfa/forward-observation-officer-1", field)).not.toContain(`counter:unit:${enemy}`)
+  })
+
+  it("TRR-AIR-01 TRR-AIR-09 an aircraft that is shot away does not attack", () => {
+    const setting = (markers: number[], dice: number[]) =>
+      battle({
+        scenario: "flesquieres-1917",
+        units: {
+          "blue/camels": { where: "offTable", markers },
+          "blue/5-seaforth/rifle-company-1": { cm: [20, 5] },
+          "red/ii-84/infantry-company-1": { cm: [140, 110] },
+        },
+        stage: "planned",
+        move: 4,
+        dice,
+      })
+    expect(told(setting([0], [9]), "bombs")).toHaveLength(1)
+    const aborted = setting([3], [6])
+    expect(told(aborted, "aborts")[0]).toMatchObject({ die: 6, crashed: false })
+    expect(told(aborted, "bombs")).toHaveLength(0)
+  })
+})

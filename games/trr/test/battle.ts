@@ -1,0 +1,87 @@
+/** Short ways to set a battle for a rule test: units where they are wanted, dice that fall as written. */
+import { Match, type Move, seedFrom } from "@salient/engine"
+import { game } from "../game.ts"
+import { other, type State, type Unit } from "../state.ts"
+import type { Side } from "../types.ts"
+
+/** A unit by the short name of its id, in cm; `unseen` keeps it from the enemy's knowledge. */
+export type Wanted = Partial<Unit> & { cm?: readonly [number, number]; unseen?: boolean }
+
+export type Setting = {
+  scenario?: string
+  units: { [who: string]: Wanted }
+  active?: Side
+  move?: number
+  stage?: State["stage"]
+  dice?: number[]
+  options?: { [option: string]: string }
+  change?: (m: State) => void
+}
+
+/** A match in the middle of a move, the active side about to pick a unit. Everybody is located unless said. */
+export function battle(setting: Setting) {
+  const scenario = setting.scenario ?? "nimy-1914"
+  const state = game.setup({ scenario, options: setting.options ?? {}, seats: [] })
+  state.phase = "moves"
+  state.stage = setting.stage ?? "activations"
+  state.move = setting.move ?? 1
+  state.planned = 99
+  state.active = setting.active ?? "blue"
+  for (const unit of state.units) {
+    const want = setting.units[unit.id.replace("unit:", "")]
+    if (!want) {
+      unit.where = "reserve" // out of the way, and nobody is beaten for it
+      continue
+    }
+    const { cm, unseen, ...rest } = want
+    if (cm) {
+      unit.where = "table"
+      unit.at = { x: cm[0] * 1000, y: cm[1] * 1000 }
+      if (!unseen) state.located[other(unit.side)][unit.id] = state.move
+    }
+    Object.assign(unit, rest)
+  }
+  setting.change?.(state)
+  return Match.begin(
+    game,
+    { scenario, options: setting.options ?? {} },
+    { seed: seedFrom("battle"), guarded: true, origin: { state, dice: setting.dice ?? [] } },
+  )
+}
+
+export type Played = ReturnType<typeof battle>
+
+/** Makes moves, each for whoever is asked; refuses to go on after a refusal. */
+export function play(match: Played, ...moves: (string | Move)[]): void {
+  for (const move of moves) {
+    const by = match.pending[0]?.by
+    const played = match.play({ by, seq: match.seq, move: typeof move === "string" ? { choose: move } : move })
+    if (!played.ok) throw new Error(`${JSON.stringify(move)}: ${played.reason}`)
+  }
+}
+
+/** A path of one unit, in cm. */
+export const path = (who: string, ...points: readonly (readonly [number, number])[]): Move => ({
+  path: { [`unit:${who}`]: points.map(([x, y]) => ({ x: x * 1000, y: y * 1000 })) },
+})
+
+/** Why a move is refused, with its rules. */
+export function refusal(match: Played, move: Move): { reason: string; rules: readonly string[] } {
+  const check = match.check({ by: match.pending[0]?.by, seq: match.seq, move })
+  if (check.ok) throw new Error(`${JSON.stringify(move)} is allowed`)
+  return check
+}
+
+export const options = (match: Played): string[] => {
+  const [decision] = match.pending
+  return decision && "options" in decision ? decision.options.map((o) => o.id) : []
+}
+
+export const unit = (match: Played, who: string): Readonly<Unit> => {
+  const found = match.state.units.find((u) => u.id === `unit:${who}`)
+  if (!found) throw new Error(`no unit ${who}`)
+  return found
+}
+
+/** All happenings of a kind. */
+export const told = (match: Played, kind: string) => match.told.filter((t) => t.what.kind === kind).map((t) => t.what)

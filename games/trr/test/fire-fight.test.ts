@@ -1,0 +1,230 @@
+import { describe, expect, it } from "vitest"
+import type { State } from "../state.ts"
+import { battle, options, path, play, told, unit } from "./battle.ts"
+
+const A = "blue/4-rf/rifle-company-1" // 10 rifles
+const R = "red/i-84/infantry-company-1" // 10 rifles, green as a target
+const TANK = "blue/e-1"
+const GER = "red/ii-84/infantry-company-1"
+const FK = "red/far-108/field-battery-1"
+
+describe("a fire fight", () => {
+  it("TRR-FIRE-03 TRR-FIRE-04 TRR-FIRE-09 ten rifles at Germans of 1914 in the open at 20 cm: factor 12, die 8: 2 hits", () => {
+    const match = battle({ units: { [A]: { cm: [10, 32] }, [R]: { cm: [37.5, 32] } }, dice: [5, 8, 2, 5] })
+    play(match, `unit:${A}`, "fire", `rifle:unit:${R}`)
+    expect(told(match, "hit")[0]).toMatchObject({ die: 8, factor: { total: 12 }, hits: 2 })
+    expect(unit(match, R)).toMatchObject({ lost: 2, lostThisMove: 2 })
+  })
+
+  it("TRR-FIRE-12 three hits on places 2, 2 and 5 cost two figures", () => {
+    const match = battle({ units: { [A]: { cm: [10, 32] }, [R]: { cm: [25, 32] } }, dice: [5, 10, 2, 2, 5] })
+    play(match, `unit:${A}`, "fire", `rifle:unit:${R}`)
+    expect(told(match, "losses")[0]).toMatchObject({ dice: expect.arrayContaining([2, 2, 5]) })
+    expect(unit(match, R).figures.length).toBe(10 - unit(match, R).lost)
+  })
+
+  it("odds are shown before a shot is fired, and are those of the shot", () => {
+    const match = battle({ units: { [A]: { cm: [10, 32] }, [R]: { cm: [37.5, 32] } }, dice: [5] })
+    play(match, `unit:${A}`, "fire")
+    const [decision] = match.pending
+    const option =
+      decision && "options" in decision ? decision.options.find((o) => o.id === `rifle:unit:${R}`) : undefined
+    const forecast = option?.forecast?.()
+    expect(forecast?.tallies?.[0]?.tally.total).toBe(12)
+    expect(forecast?.odds.chances.reduce((n, c) => n + c.ways, 0)).toBe(forecast?.odds.of)
+  })
+
+  it("TRR-HE-02 a deployed battery fires twice at infantry, once at armour", () => {
+    const soft = battle({
+      scenario: "flesquieres-1917",
+      units: { [FK]: { cm: [20, 20] }, "blue/5-seaforth/rifle-company-1": { cm: [20, 4] }, [GER]: { cm: [140, 110] } },
+      active: "red",
+      move: 5,
+      dice: [5, 1, 1],
+    })
+    play(soft, `unit:${FK}`, "fire", "gun:he:unit:blue/5-seaforth/rifle-company-1")
+    expect(told(soft, "aimed")).toHaveLength(2)
+
+    const hard = battle({
+      scenario: "flesquieres-1917",
+      units: { [FK]: { cm: [20, 38] }, [TANK]: { cm: [20, 6] }, [GER]: { cm: [140, 110] } },
+      active: "red",
+      move: 5,
+      dice: [5, 6],
+    })
+    play(hard, `unit:${FK}`, "fire", `gun:strike:unit:${TANK}`)
+    expect(told(hard, "struck")).toHaveLength(1) // strike 4, defence 2, medium, die 6: 8, three markers
+    expect(told(hard, "struck")[0]).toMatchObject({ score: { total: 8 }, markers: 3 })
+    expect(unit(hard, TANK).markers).toEqual([3])
+  })
+
+  it("TRR-FIRE-11 a tank runs over infantry in the open with factor 10, and stops short of it", () => {
+    const match = battle({
+      scenario: "flesquieres-1917",
+      units: { [TANK]: { cm: [20, 6] }, [GER]: { cm: [20, 15] } },
+      move: 5,
+      dice: [5, 5],
+    })
+    play(match, `unit:${TANK}`, "advance", "move", path(TANK, [20, 22]))
+    expect(told(match, "runs-over")).toHaveLength(1)
+    expect(told(match, "hit")[0]).toMatchObject({ factor: { total: 10 }, die: 5, hits: 1 })
+  })
+
+  it("TRR-MOVE-05 a tank leaves wire as poor going for infantry", () => {
+    const match = battle({
+      scenario: "flesquieres-1917",
+      units: { [TANK]: { cm: [20, 38] }, [GER]: { cm: [140, 110] } },
+      move: 5,
+      dice: [5, 1, 1],
+    })
+    expect((match.state as State).shelled).toEqual({})
+    play(match, `unit:${TANK}`, "advance", "move", path(TANK, [20, 54]))
+    expect(Object.values((match.state as State).shelled)).toEqual([1])
+  })
+
+  it("TRR-ENG-01 a company digs instead of moving: 20 cm less three dice", () => {
+    const match = battle({ units: { [A]: { cm: [10, 32] }, [R]: { cm: [10, 60] } }, dice: [4, 5, 3] })
+    play(match, `unit:${A}`, "dig")
+    expect(unit(match, A).dug).toBe(8)
+  })
+
+  it("TRR-ENG-09 concrete cannot be built in a battle", () => {
+    const sappers = "blue/sappers/field-company-1"
+    const match = battle({
+      scenario: "montauban-1916",
+      units: { [sappers]: { cm: [20, 20] }, "red/i-bav-6/infantry-company-1": { cm: [60, 140] } },
+    })
+    play(match, `unit:${sappers}`)
+    expect(options(match)).toContain("dig")
+    expect(options(match).some((id) => /bunker|build|concrete/.test(id))).toBe(false)
+  })
+
+  it("TRR-SMOKE-03 emergency smoke is thrown once in a game", () => {
+    const kings = "blue/18-kings/rifle-company-1"
+    const match = battle({
+      scenario: "montauban-1916",
+      units: { [kings]: { cm: [20, 20] }, "red/i-bav-6/infantry-company-1": { cm: [60, 140] } },
+    })
+    play(match, `unit:${kings}`, "smoke")
+    expect((match.state as State).screens).toHaveLength(1)
+    expect(options(match)).not.toContain("smoke")
+    expect(unit(match, kings).smoked).toBe(true)
+  })
+
+  it("TRR-FLAME-01 TRR-ENG-07 an odd flame die sets a wood alight, and who is in it must leave", () => {
+    const flame = "red/storm/flame-thrower-team-1"
+    const bedfords = "blue/2-bedfords/rifle-company-1"
+    const burn = (die: number) => {
+      const match = battle({
+        scenario: "manchester-hill-1918",
+        units: { [flame]: { cm: [67.4, 102] }, [bedfords]: { cm: [60, 102] } },
+        active: "red",
+        move: 7,
+        dice: [3, die, 9, 9, 9, 9],
+      })
+      play(match, `unit:${flame}`, "fire", `flame:unit:${bedfords}`)
+      return match
+    }
+    expect((burn(6).state as State).blazes).toEqual([])
+    const match = burn(7)
+    expect((match.state as State).blazes).toEqual([{ piece: "selency-wood", reach: 0 }])
+    expect(unit(match, bedfords).underFlame).toBe(true)
+    play(match, "done", `unit:${bedfords}`)
+    expect(options(match)).toEqual(["advance", "withdraw"])
+  })
+
+  it("TRR-ENG-05 TRR-AT-07 HE at a bunker: strike 4 against 6, markers by its garrison, and those inside suffer", () => {
+    const hq = "red/ii-84/hq-1" // 5 figures: 2 markers
+    const gun = "blue/255-rfa/field-battery-1"
+    const fire = (...dice: number[]) => {
+      const match = battle({
+        scenario: "flesquieres-1917",
+        units: { [gun]: { cm: [77.5, 50] }, [hq]: { cm: [77.5, 62.2] }, [GER]: { cm: [140, 110] } },
+        move: 5,
+        dice: [5, ...dice],
+      })
+      play(match, `unit:${gun}`, "fire")
+      expect(options(match).filter((id) => id.endsWith(hq))).toEqual([`gun:bunker:unit:${hq}`])
+      play(match, `gun:bunker:unit:${hq}`)
+      return match
+    }
+    expect((fire(2).state as State).bunkers).toEqual({})
+    const damaged = fire(7, 3) // 4 - 6 + 1 (close) + 7 = 6: one marker, and one roll at factor 6
+    expect((damaged.state as State).bunkers).toEqual({ "bunker-1": 1 })
+    expect(told(damaged, "hit")).toMatchObject([{ unit: `unit:${hq}`, factor: { total: 6 }, die: 3 }])
+    const ruined = fire(9) // 8: three markers on a strength of two
+    expect((ruined.state as State).ruined).toEqual(["bunker-1"])
+    expect(unit(ruined, hq).where).toBe("lost")
+  })
+
+  it("TRR-GAP-08 a model out of action is repaired on an 8", () => {
+    const match = battle({
+      scenario: "flesquieres-1917",
+      units: { [TANK]: { cm: [20, 10], markers: [4] }, [GER]: { cm: [140, 110] } },
+      move: 5,
+      dice: [8],
+    })
+    play(match, `unit:${TANK}`)
+    expect(options(match)).not.toContain("advance")
+    play(match, "repair")
+    expect(unit(match, TANK).markers).toEqual([3])
+  })
+})
+
+describe("a charge", () => {
+  const S = "blue/uhlans/squadron-1"
+  const T = "red/ur-1/squadron-1"
+  const MG = "red/dr-15/schwarzlose-detachment-1"
+
+  it("TRR-OPT-04 contact within the normal move is made at once: 6 sabres + 3, both sides roll", () => {
+    const match = battle({
+      scenario: "jaroslawice-1914",
+      units: { [S]: { cm: [160, 20] }, [MG]: { cm: [160, 8] } },
+      dice: [5, 6, 5, 5],
+    })
+    play(match, `unit:${S}`, "charge", `unit:${MG}`)
+    const hits = told(match, "hit")
+    expect(hits.map((h) => h.unit)).toEqual([`unit:${MG}`, `unit:${S}`])
+    expect(hits[0]).toMatchObject({
+      factor: { parts: expect.arrayContaining([{ rule: "TRR-OPT-04", label: "as an assault company", amount: 3 }]) },
+    })
+    expect(unit(match, MG).acted).toBe(true)
+  })
+
+  it("TRR-OPT-04 a mounted target may charge back", () => {
+    const match = battle({
+      scenario: "jaroslawice-1914",
+      units: { [S]: { cm: [160, 20] }, [T]: { cm: [160, 6] } },
+      dice: [5, 6, 1, 1],
+    })
+    play(match, `unit:${S}`, "charge", `unit:${T}`)
+    expect(match.pending[0]).toMatchObject({ by: "red", kind: "confirm" })
+    play(match, { confirm: true })
+    expect(told(match, "countercharge")).toHaveLength(1)
+  })
+
+  it("TRR-AMB-09 beyond the normal move a second test is needed, and a failed one halts outside close range", () => {
+    const match = battle({
+      scenario: "jaroslawice-1914",
+      units: {
+        [S]: { cm: [160, 110], lost: 2, figures: ["mounted", "mounted", "mounted", "mounted"] },
+        [MG]: { cm: [160, 70] },
+      },
+      dice: [9, 10, 1, 1],
+    })
+    play(match, `unit:${S}`, "charge", `unit:${MG}`)
+    expect(told(match, "motivated")).toHaveLength(2)
+    expect(told(match, "charge-fails")).toHaveLength(1)
+    expect(Math.abs(unit(match, S).at.y - unit(match, MG).at.y)).toBeGreaterThan(8_000)
+  })
+
+  it("TRR-OPT-04 without the option there is no charge", () => {
+    const match = battle({
+      scenario: "jaroslawice-1914",
+      units: { [S]: { cm: [160, 20] }, [MG]: { cm: [160, 8] } },
+      options: { charges: "off" },
+    })
+    play(match, `unit:${S}`)
+    expect(options(match)).not.toContain("charge")
+  })
+})

@@ -1,0 +1,174 @@
+import { anyMove, imagine, Match, randomFrom, seedFrom, viewOf } from "@salient/engine"
+import { describe, expect, it } from "vitest"
+import { game } from "../game.ts"
+import { lineIsClear } from "../rules/sight.ts"
+import { other, type State } from "../state.ts"
+import { SIDES } from "../types.ts"
+import { battle, options, path, play, told, unit } from "./battle.ts"
+
+const A = "blue/4-rf/rifle-company-1"
+const MG = "blue/4-rf/vickers-section-1"
+const R = "red/i-84/infantry-company-1"
+const GUNS = "red/ir-84/machine-gun-company-1"
+
+const seenBy = (match: ReturnType<typeof battle>, side: "blue" | "red"): string[] =>
+  game.view(match.state as State, side).seen.map((u) => u.id.replace("unit:", ""))
+
+describe("what has not been seen is not there", () => {
+  it("TRR-OBS-01 terrain blocks sight, models never do", () => {
+    const match = battle({ units: { [A]: { cm: [10, 32] }, [R]: { cm: [40, 32] }, [MG]: { cm: [25, 32] } } })
+    const m = match.state as State
+    expect(lineIsClear(m, { x: 10_000, y: 32_000 }, { x: 40_000, y: 32_000 })).toBe(true)
+    expect(lineIsClear(m, { x: 4_000, y: 70_000 }, { x: 50_000, y: 70_000 })).toBe(false) // Bois de Ghlin
+  })
+
+  it("TRR-OBS-02 stationary infantry in the open at 60 cm is not seen; moving, it is", () => {
+    const match = battle({
+      units: { [A]: { cm: [46, 4], unseen: true }, [R]: { cm: [110, 4], unseen: true } },
+      active: "red",
+      dice: [5],
+    })
+    expect(seenBy(match, "blue")).toEqual([])
+    play(match, `unit:${R}`, "advance", "move", path(R, [109, 4]))
+    expect(seenBy(match, "blue")).toEqual([R])
+    expect(seenBy(match, "red")).toEqual([])
+  })
+
+  it("TRR-OBS-03 TRR-OBS-04 concealed foot in a crop is found by a search of 9 within 25 cm, not by an 8", () => {
+    const units = {
+      [A]: { cm: [30, 36] as const },
+      [R]: { cm: [30, 16] as const, concealed: true, unseen: true },
+    }
+    const find = (die: number) => {
+      const match = battle({ units, dice: [die] })
+      expect(seenBy(match, "blue")).toEqual([])
+      play(match, `unit:${A}`, "search", { select: ["stooks-south"] })
+      return seenBy(match, "blue")
+    }
+    expect(find(8)).toEqual([])
+    expect(find(9)).toEqual([R])
+  })
+
+  it("TRR-OBS-05 who fires from a crop is seen by the target's side", () => {
+    const match = battle({
+      units: { [A]: { cm: [30, 36] }, [R]: { cm: [30, 16], concealed: true, unseen: true } },
+      active: "red",
+      dice: [5, 1],
+    })
+    expect(seenBy(match, "blue")).toEqual([])
+    play(match, `unit:${R}`, "fire", `rifle:unit:${A}`)
+    expect(seenBy(match, "blue")).toEqual([R])
+    expect(unit(match, R).concealed).toBe(false)
+  })
+
+  it("TRR-AT-01 what has not been located cannot be fired at", () => {
+    const match = battle({
+      units: { [A]: { cm: [30, 36] }, [R]: { cm: [30, 16], concealed: true, unseen: true } },
+      dice: [5],
+    })
+    play(match, `unit:${A}`, "advance")
+    expect(options(match)).toEqual(["move", "move-fire", "done"])
+  })
+
+  it("TRR-OBS-04 an enemy out of everyone's sight for a move is only suspected where he was", () => {
+    const match = battle({
+      units: { [A]: { cm: [10, 4] }, [R]: { cm: [110, 80] } },
+      move: 2,
+      stage: "planned",
+      change: (m) => {
+        m.located.blue[`unit:${R}`] = 0
+      },
+    })
+    expect(seenBy(match, "blue")).toEqual([])
+    expect(game.view(match.state as State, "blue").suspected).toMatchObject([{ unit: `unit:${R}` }])
+    expect(game.view(match.state as State, "red").suspected).toEqual([])
+  })
+
+  it("TRR-SMOKE-04 a screen between two units blocks sight", () => {
+    const ends = [
+      { x: 10_000, y: 32_000 },
+      { x: 40_000, y: 32_000 },
+    ] as const
+    const match = battle({ units: { [A]: { cm: [10, 32] }, [R]: { cm: [40, 32] } } })
+    const m = match.state as State
+    expect(lineIsClear(m, ...ends)).toBe(true)
+    const screen = { at: { x: 25_000, y: 32_000 }, facing: 0, width: 4_000, depth: 4_000, until: 3 }
+    expect(lineIsClear({ ...m, screens: [screen] }, ...ends)).toBe(false)
+  })
+
+  it("TRR-GAP-13 who walks into an unseen enemy halts before him and finds him", () => {
+    const match = battle({
+      scenario: "nimy-1914",
+      units: { [A]: { cm: [30, 30] }, [GUNS]: { cm: [30, 20], concealed: true, unseen: true } },
+      active: "blue",
+    })
+    play(match, `unit:${A}`, "withdraw", path(A, [30, 14]))
+    expect(seenBy(match, "blue")).toEqual([GUNS])
+    expect(unit(match, A).at.y).toBeGreaterThan(20_000)
+    expect(told(match, "located")[0]).toMatchObject({ unit: `unit:${GUNS}` })
+  })
+})
+
+/** Every id of a unit that a text mentions. */
+const idsIn = (value: unknown): string[] => [...new Set(JSON.stringify(value).match(/unit:(?:blue|red)[^"]*/g) ?? [])]
+
+describe("a whole battle leaks nothing", () => {
+  it.each(["nimy-1914", "manchester-hill-1918"])(
+    "%s: no message names an enemy on the table who is not located",
+    (scenario) => {
+      const random = randomFrom(`leak ${scenario}`)
+      const match = Match.begin(game, { scenario }, { seed: seedFrom(`leak ${scenario}`), grain: 50 })
+      let heard = 0
+      let checked = 0
+      while (!match.outcome) {
+        const known = (side: "blue" | "red") => new Set(Object.keys((match.state as State).located[side]))
+        const before = { blue: known("blue"), red: known("red") }
+        const decision = match.pending[random(match.pending.length)]
+        if (!decision) throw new Error("nobody is asked")
+        match.play({ by: decision.by, seq: match.seq, move: anyMove(decision, random) })
+        const m = match.state as State
+        for (const side of SIDES) {
+          const hidden = new Set(
+            m.units
+              .filter((u) => u.side === other(side) && u.where !== "lost" && u.where !== "offTable")
+              .filter((u) => !(u.id in m.located[side]) && !before[side].has(u.id))
+              .map((u) => u.id as string),
+          )
+          const suspected = new Set(m.suspected[side].map((s) => s.unit as string))
+          const shown = viewOf(match, side, 0)
+          const { suspected: _, ...view } = shown.view
+          for (const id of [...idsIn(view), ...idsIn(shown.asks)])
+            expect(hidden.has(id), `${id} in the view of ${side}`).toBe(false)
+          for (const { what, to } of match.told.slice(heard)) {
+            if (to && !to.includes(side)) continue
+            for (const id of idsIn(what))
+              expect(hidden.has(id) && !suspected.has(id), `${id} told to ${side}: ${JSON.stringify(what)}`).toBe(false)
+          }
+          checked++
+        }
+        heard = match.told.length
+      }
+      expect(checked).toBeGreaterThan(500)
+    },
+  )
+
+  it("an imagined battle moves the enemies that are not located, and no others", () => {
+    const random = randomFrom("imagined")
+    const match = Match.begin(game, { scenario: "nimy-1914" }, { seed: seedFrom("imagined") })
+    for (let i = 0; i < 60 && !match.outcome; i++) {
+      const decision = match.pending[0]
+      if (decision) match.play({ by: decision.by, seq: match.seq, move: anyMove(decision, random) })
+    }
+    const side = match.pending[0]?.by as "blue" | "red"
+    const dream = imagine(match, side, random)?.state as State | undefined
+    if (!dream) throw new Error("nothing was imagined")
+    const m = match.state as State
+    let moved = 0
+    for (const [i, u] of m.units.entries()) {
+      const same = JSON.stringify(dream.units[i]?.at) === JSON.stringify(u.at)
+      if (u.side === side || u.id in m.located[side]) expect(same).toBe(true)
+      else if (u.where === "table" && !same) moved++
+    }
+    expect(moved).toBeGreaterThan(0)
+  })
+})

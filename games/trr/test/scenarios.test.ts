@@ -1,0 +1,445 @@
+import { readdirSync } from "node:fs"
+import { describe, expect, it } from "vitest"
+import { roomFor } from "../scenario-checks.ts"
+import { scenarioFiles } from "../scenarios/index.ts"
+import { loadScenario, scenarioNamed, scenarios } from "../scenarios.ts"
+import { SIDES } from "../types.ts"
+
+/** What is wrong with a scenario when some of its fields are changed; `undefined` takes a field away. */
+function spoilt(id: string, changes: { readonly [path: string]: unknown }): string[] {
+  const copy: unknown = structuredClone(scenarioFiles.find((s) => (s as { id: string }).id === id))
+  for (const [path, value] of Object.entries(changes)) change(copy, path.split(/[.[\]]+/).filter(Boolean), value)
+  const loaded = loadScenario(copy)
+  return loaded.ok ? [] : loaded.problems.map((p) => [...p.rules, `${p.field}: ${p.message}`].join(" "))
+}
+
+function change(inside: unknown, path: readonly string[], value: unknown): void {
+  const record = inside as Record<string, unknown>
+  const [step = "", ...rest] = path
+  if (rest.length > 0) change(record[step], rest, value)
+  else if (value === undefined) delete record[step]
+  else record[step] = value
+}
+
+describe("the scenarios", () => {
+  it("every file of the folder is in the list, under its own name", () => {
+    const files = readdirSync(new URL("../scenarios/", import.meta.url)).filter((f) => f.endsWith(".json"))
+    expect(scenarios.map((p) => `${p.scenario.id}.json`).sort()).toEqual(files.sort())
+    expect(scenarioNamed("nimy-1914")?.scenario.title).toBe("The Bridges at Nimy")
+  })
+
+  it("they go from 1914 to the Russian Civil War: an encounter, a written barrage, tanks, storm troops with gas", () => {
+    expect(scenarios.map((p) => p.scenario.date)).toEqual([
+      "1914-08-21",
+      "1914-08-22",
+      "1914-08-23",
+      "1915-05-02",
+      "1916-07-01",
+      "1917-11-20",
+      "1918-03-21",
+      "1919-06-29",
+    ])
+    expect(scenarioNamed("virton-1914")?.scenario.victory.needs).toBeNull()
+    expect(scenarioNamed("montauban-1916")?.scenario.sides.blue.plan?.missions.map((m) => m.move)).toEqual([
+      1, 1, 2, 2, 3, 3, 4, 4, 5, 5,
+    ])
+    const vehicles = scenarioNamed("flesquieres-1917")?.forces.blue.force.units.filter((u) => u.kind === "vehicle")
+    expect(vehicles).toHaveLength(6)
+    const storm = scenarioNamed("manchester-hill-1918")
+    expect(storm?.scenario.bombardment).toMatchObject({ kind: "intense", gas: true })
+    expect(storm?.scenario.sides.red.plan?.missions.some((m) => m.ammunition === "gas")).toBe(true)
+    expect(storm?.forces.red.force.units.filter((u) => u.assault)).toHaveLength(3)
+    expect(scenarios.filter((p) => p.scenario.first)).toHaveLength(1)
+  })
+
+  it("every unit of both sides has a place, and each side has a battalion to break", () => {
+    for (const { scenario, forces } of scenarios)
+      for (const side of SIDES) {
+        const { force, places } = forces[side]
+        expect(
+          force.units.every((u) => places.has(u.id)),
+          `${scenario.id} ${side}`,
+        ).toBe(true)
+        expect(
+          force.formations.some((f) => f.level === "battalion"),
+          `${scenario.id} ${side}`,
+        ).toBe(true)
+        expect(force.units.length).toBeLessThan(80)
+      }
+  })
+
+  it("no two units of a scenario share an id", () => {
+    for (const { forces } of scenarios) {
+      const ids = SIDES.flatMap((side) => forces[side].force.units.map((u) => u.id))
+      expect(new Set(ids).size).toBe(ids.length)
+    }
+  })
+
+  it("terrain keeps its width and its level", () => {
+    const pieces = scenarioNamed("virton-1914")?.table.pieces
+    expect(pieces?.find((p) => p.id === "ton")).toMatchObject({ form: "line", width: 1000, name: "the Ton" })
+    expect(pieces?.find((p) => p.id === "ridge-top")).toMatchObject({ form: "area", level: 2 })
+    expect(pieces?.find((p) => p.id === "hedge-1")).not.toHaveProperty("width")
+  })
+
+  it("the ground a unit covers: its figures, models and wagons", () => {
+    const units = scenarioNamed("nimy-1914")?.forces.blue.force.units ?? []
+    const room = (end: string) => roomFor(units.find((u) => u.id.endsWith(end)) ?? units[0]!) / 1_000_000 // square cm
+    expect(room("rifle-company-1")).toBe(10 * 1.5 * 2)
+    expect(room("vickers-section-1")).toBe(4 * 4)
+    expect(room("/hq-1")).toBe(2 * 2.5 * 4 + 2 * 1.5 * 2 + 4 * 8)
+    expect(room("field-battery-1")).toBe(5 * 1.5 * 2 + 4 * 10)
+    const tank = scenarioNamed("flesquieres-1917")?.forces.blue.force.units.find((u) => u.kind === "vehicle")
+    expect(tank && roomFor(tank) / 1_000_000).toBe(4 * 8)
+  })
+
+  it("TRR-BOMB-01 what the Germans may fire in September 1917 depends on the front", () => {
+    const german = { nation: "german", formations: [{ id: "guns", list: "ge-fa-abt", name: "Guns", offTable: true }] }
+    const raid = {
+      date: "1917-09-01",
+      "bombardment.kind": "intense",
+      "bombardment.gas": true,
+      "sides.red.force": german,
+    }
+    const about = (front: string) =>
+      spoilt("gorlice-1915", { ...raid, front }).filter((s) => s.startsWith("TRR-BOMB-01"))
+    expect(about("eastern")).toEqual([])
+    expect(about("western")).toHaveLength(1)
+  })
+
+  it("an arrival in the last move is an arrival", () => {
+    expect(spoilt("nimy-1914", { "sides.red.arrivals[0].move": 10 })).toEqual([])
+  })
+
+  it("a unit named by itself does not go with its formation", () => {
+    const places = scenarioNamed("gorlice-1915")?.forces.blue.places
+    expect(places?.get("unit:blue/rgt/maxim-company-1")).toEqual({ kind: "zone", zone: "front" })
+    expect(places?.get("unit:blue/rgt/hq-1")).toEqual({ kind: "zone", zone: "hill" })
+    expect(places?.get("unit:blue/guns/battery-1")).toEqual({ kind: "offTable" })
+    expect(scenarioNamed("nimy-1914")?.forces.red.places.get("unit:red/ii-84/hq-1")).toEqual({
+      kind: "arrival",
+      arrival: "second-battalion",
+      move: 3,
+    })
+  })
+})
+
+const siege = {
+  id: "siege",
+  list: "ah-div-arty",
+  name: "Siege guns",
+  offTable: true,
+  counts: {
+    "Field Gun Battery": 0,
+    "Field Howitzer Battery": 0,
+    "Heavy Howitzer Battery": 0,
+    "Mountain Gun Battery": 0,
+  },
+}
+const crossed = [
+  [60_000, 70_000],
+  [76_000, 80_000],
+  [76_000, 70_000],
+  [60_000, 80_000],
+]
+const tiny = [
+  [30_000, 80_000],
+  [40_000, 80_000],
+  [40_000, 88_000],
+  [30_000, 88_000],
+]
+const bare = [
+  [50_000, 1000],
+  [94_000, 1000],
+  [94_000, 36_000],
+  [50_000, 36_000],
+]
+const small = [
+  [0, 0],
+  [5000, 0],
+  [0, 9000],
+]
+
+describe("a wrong scenario is refused, with its field", () => {
+  it.each<[string, string, string, { readonly [path: string]: unknown }]>([
+    ["a missing field", "nimy-1914", "moves: Invalid input", { moves: undefined }],
+    ["a field that is no field", "nimy-1914", 'Unrecognized key: "weater"', { weater: 1 }],
+    ["a date that is none", "nimy-1914", "date: Invalid string", { date: "1914-13-01" }],
+    ["TRR-SCALE-01 a move of 15 minutes", "nimy-1914", "minutesPerMove: Too small", { minutesPerMove: 15 }],
+    ["a briefing of a line", "nimy-1914", "sides.blue.briefing: Too small", { "sides.blue.briefing": "Hold." }],
+    ["a point between two thousandths", "nimy-1914", "terrain[0].points[0][0]", { "terrain[0].points[0][0]": 0.5 }],
+    [
+      "terrain off the table",
+      "nimy-1914",
+      "terrain[0].points: canal: (0, 95000) is off the table",
+      { "terrain[0].points[0]": [0, 95_000] },
+    ],
+    [
+      "an outline that crosses itself",
+      "nimy-1914",
+      "terrain[8].points: maisieres: sides 1 and 3 of its outline meet",
+      { "terrain[8].points": crossed },
+    ],
+    [
+      "two pieces of terrain of one name",
+      "nimy-1914",
+      "terrain[1].id: canal: another piece",
+      { "terrain[1].id": "canal" },
+    ],
+    [
+      "TRR-OBS-01 a hill without a level",
+      "virton-1914",
+      "TRR-OBS-01 terrain[4].level",
+      { "terrain[4].level": undefined },
+    ],
+    ["TRR-OBS-01 a wood with a level", "nimy-1914", "TRR-OBS-01 terrain[9].level", { "terrain[9].level": 1 }],
+    ["an area with a width", "nimy-1914", "terrain[7].width", { "terrain[7].width": 1000 }],
+    ["TRR-OBS-06 weather that begins late", "virton-1914", "TRR-OBS-06 weather[0].from", { "weather[0].from": 2 }],
+    [
+      "weather out of order",
+      "virton-1914",
+      "weather[2].from: move 5 does not come after move 5",
+      { "weather[2].from": 5 },
+    ],
+    [
+      "weather after the end",
+      "virton-1914",
+      "weather[2].from: the game has 14 moves, not 20",
+      { "weather[2].from": 20 },
+    ],
+    [
+      "TRR-ORG-14 tanks before their time",
+      "flesquieres-1917",
+      "TRR-ORG-14 sides.blue.force.vehicles.0.vehicle",
+      { date: "1917-05-20" },
+    ],
+    [
+      "TRR-GAP-19 a grade the army did not have",
+      "nimy-1914",
+      "TRR-GAP-19 sides.blue.force.formations.0.grade",
+      { "sides.blue.force.formations[0].grade": "green" },
+    ],
+    [
+      "a unit placed nowhere",
+      "nimy-1914",
+      "sides.blue.zones: 107th Battery RFA: Forward observation officer",
+      { "sides.blue.zones[0].who": ["4-rf"] },
+    ],
+    [
+      "a unit placed twice",
+      "nimy-1914",
+      "sides.red.arrivals[0].who: I/Infantry Regiment 84: HQ is placed twice",
+      { "sides.red.arrivals[0].who": ["ii-84", "i-84"] },
+    ],
+    [
+      "somebody who is not there",
+      "nimy-1914",
+      'sides.blue.zones[0].who: there is no "5-rf"',
+      { "sides.blue.zones[0].who[2]": "5-rf" },
+    ],
+    [
+      "TRR-SEQ-05 guns beyond the table placed on it",
+      "gorlice-1915",
+      "TRR-SEQ-05 sides.blue.zones[1].who",
+      { "sides.blue.zones[1].who[3]": "guns/battery-1" },
+    ],
+    [
+      "zones of both sides that touch",
+      "nimy-1914",
+      "sides.red.zones[0].area: touches the zone",
+      { "sides.red.zones[0].area[0]": [30_000, 20_000] },
+    ],
+    [
+      "two zones of one name",
+      "gorlice-1915",
+      'sides.blue.zones[1].id: two zones are called "front"',
+      { "sides.blue.zones[1].id": "front" },
+    ],
+    [
+      "a zone too small for its units",
+      "nimy-1914",
+      "sides.red.zones[0].area: too small",
+      { "sides.red.zones[0].area": tiny },
+    ],
+    [
+      "a zone off the table",
+      "nimy-1914",
+      "sides.red.zones[0].area: (200000, 66000) is off the table",
+      { "sides.red.zones[0].area[1]": [200_000, 66_000] },
+    ],
+    [
+      "TRR-OBS-03 a hiding place with nothing in it",
+      "tsaritsyn-1919",
+      "TRR-OBS-03 sides.blue.zones[0].hidden",
+      { "sides.blue.zones[0].hidden": true, "sides.blue.zones[0].area": bare },
+    ],
+    [
+      "an arrival off the edge",
+      "nimy-1914",
+      "sides.red.arrivals[0].along: both ends",
+      { "sides.red.arrivals[0].along[0]": [40_000, 80_000] },
+    ],
+    [
+      "an arrival at a point",
+      "nimy-1914",
+      "sides.red.arrivals[0].along: a stretch",
+      { "sides.red.arrivals[0].along[0]": [100_000, 90_000] },
+    ],
+    [
+      "an arrival after the end",
+      "nimy-1914",
+      "sides.red.arrivals[0].move: the game has 10 moves, not 11",
+      { "sides.red.arrivals[0].move": 11 },
+    ],
+    ["both sides from one edge", "nimy-1914", "sides.red.edge: both sides", { "sides.red.edge": "south" }],
+    [
+      "TRR-IND-08 a plan for move 6",
+      "montauban-1916",
+      "TRR-IND-08 sides.blue.plan.missions[9].move: only moves 1 to 5",
+      { "sides.blue.plan.missions[9].move": 6 },
+    ],
+    [
+      "TRR-IND-08 a battery that is none",
+      "montauban-1916",
+      'TRR-IND-08 sides.blue.plan.missions[0].batteries: "18-kings" has no guns',
+      { "sides.blue.plan.missions[0].batteries": ["18-kings"] },
+    ],
+    [
+      "TRR-IND-08 a point of aim off the table",
+      "montauban-1916",
+      "TRR-IND-08 sides.blue.plan.missions[0].at",
+      { "sides.blue.plan.missions[0].at": [45_000, 151_000] },
+    ],
+    [
+      "TRR-IND-07 a battery planned twice in a move",
+      "montauban-1916",
+      "TRR-IND-07 sides.blue.plan.missions[1].batteries: 148th Brigade RFA: Field Battery 1 has fired",
+      { "sides.blue.plan.missions[1].batteries": ["148-rfa"] },
+    ],
+    [
+      "TRR-IND-12 batteries together in 1915",
+      "gorlice-1915",
+      "TRR-IND-12 sides.red.plan.missions[0].batteries: batteries are not laid together before 1916",
+      { "sides.red.plan.missions[0].batteries[1]": "corps-guns/field-gun-battery-6" },
+    ],
+    [
+      "TRR-IND-12 batteries together, nobody says how",
+      "montauban-1916",
+      "TRR-IND-12 sides.blue.plan.missions[0].lay",
+      { "sides.blue.plan.missions[0].lay": undefined },
+    ],
+    [
+      "TRR-GAS-01 gas before there was any",
+      "gorlice-1915",
+      "TRR-GAS-01 sides.red.plan.missions[0].ammunition",
+      { "sides.red.plan.missions[0].ammunition": "gas" },
+    ],
+    [
+      "TRR-SMOKE-02 smoke from a piece that has none",
+      "gorlice-1915",
+      "TRR-SMOKE-02 sides.red.plan.sos[0].ammunition",
+      {
+        "sides.red.force.formations[7]": siege,
+        "sides.red.zones[0].who[7]": "siege",
+        "sides.red.plan.sos": [
+          { id: "x", batteries: ["siege/22-cm-mortar-battery-1"], at: [60_000, 60_000], ammunition: "smoke" },
+        ],
+      },
+    ],
+    ["TRR-GAP-14 smoke and no wind", "flesquieres-1917", "TRR-GAP-14 wind", { wind: null }],
+    [
+      "TRR-BOMB-01 an intense bombardment in 1916",
+      "montauban-1916",
+      "TRR-BOMB-01 bombardment.kind",
+      { "bombardment.kind": "intense" },
+    ],
+    [
+      "TRR-GAS-01 a bombardment with gas too early",
+      "gorlice-1915",
+      "TRR-GAS-01 bombardment.gas",
+      { "bombardment.gas": true },
+    ],
+    [
+      "a bombardment off the table",
+      "montauban-1916",
+      "bombardment.area: (0, 158000) is off the table",
+      { "bombardment.area[3]": [0, 158_000] },
+    ],
+    [
+      "TRR-GAP-09 more points than there are",
+      "nimy-1914",
+      "TRR-GAP-09 victory.needs.points: 8 points of 7",
+      { "victory.needs.points": 8 },
+    ],
+    [
+      "TRR-GAP-09 nothing to decide the game",
+      "virton-1914",
+      "TRR-GAP-09 objectives: nothing decides",
+      { objectives: [], "victory.breaking": false },
+    ],
+    [
+      "two objectives of one name",
+      "nimy-1914",
+      'objectives[1].id: two objectives are called "road-bridge"',
+      { "objectives[1].id": "road-bridge" },
+    ],
+    [
+      "TRR-CB-01 counter-battery fire by infantry",
+      "montauban-1916",
+      'TRR-CB-01 sides.blue.counterBattery[0]: "18-kings" is no battery',
+      { "sides.blue.counterBattery": ["18-kings"] },
+    ],
+    [
+      "TRR-AIR-01 a sortie by nobody",
+      "flesquieres-1917",
+      "TRR-AIR-01 sides.blue.sorties[0].flight",
+      { "sides.blue.sorties[0].flight": "gothas" },
+    ],
+    [
+      "TRR-AIR-03 bombs that were not taken",
+      "flesquieres-1917",
+      "TRR-AIR-03 sides.blue.sorties[0].attack",
+      { "sides.blue.force.aircraft[0].bombs": false },
+    ],
+    [
+      "TRR-AIR-04 a bomber without guns that strafes",
+      "tsaritsyn-1919",
+      "TRR-AIR-04 sides.blue.sorties[0].attack",
+      { "sides.blue.force.aircraft[0].barrels": 0, "sides.blue.sorties[0].attack": "strafe" },
+    ],
+    ["a sortie after the end", "flesquieres-1917", "sides.blue.sorties[1].move", { "sides.blue.sorties[1].move": 13 }],
+    [
+      "a sortie off the table",
+      "flesquieres-1917",
+      "sides.blue.sorties[1].at",
+      { "sides.blue.sorties[1].at": [60_000, -1] },
+    ],
+    [
+      "TRR-MINE-01 a minefield off the table",
+      "flesquieres-1917",
+      "sides.red.minefields[0].area",
+      {
+        "sides.red.minefields": [
+          {
+            id: "m",
+            density: 5,
+            area: [
+              [0, 0],
+              [-5, 0],
+              [0, 9000],
+            ],
+          },
+        ],
+      },
+    ],
+    [
+      "TRR-MINE-01 a minefield of density 11",
+      "flesquieres-1917",
+      "sides.red.minefields[0].density: Too big",
+      { "sides.red.minefields": [{ id: "m", density: 11, area: small }] },
+    ],
+    ["TRR-GAS-04 masks in 1914", "nimy-1914", "TRR-GAS-04 sides.blue.masks", { "sides.blue.masks": "carried" }],
+  ])("%s", (_, id, problem, changes) => {
+    expect(spoilt(id, changes).join("\n")).toContain(problem)
+  })
+})

@@ -1,0 +1,99 @@
+import { describe, expect, it } from "vitest"
+import { battle, options, path, play, told, unit } from "./battle.ts"
+
+const A = "blue/4-rf/rifle-company-1"
+const B = "blue/4-rf/rifle-company-2"
+const C = "blue/4-rf/rifle-company-3"
+const MG = "blue/4-rf/vickers-section-1"
+const R = "red/i-84/infantry-company-1"
+const FOO = "blue/107-bty/forward-observation-officer-1"
+const BTY = "blue/107-bty/field-battery-1"
+
+describe("the sequence of a move", () => {
+  it("TRR-SEQ-01 the higher die tries first, ties are rolled again", () => {
+    const units = { [A]: { cm: [10, 32] as const }, [R]: { cm: [10, 60] as const } }
+    expect(battle({ units, stage: "initiative", dice: [7, 4] }).pending[0]?.by).toBe("blue")
+    expect(battle({ units, stage: "initiative", dice: [3, 3, 2, 9] }).pending[0]?.by).toBe("red")
+  })
+
+  it("TRR-SEQ-02 after the other side's last unit a side plays its remaining units in succession", () => {
+    const match = battle({
+      units: { [A]: { cm: [10, 32] }, [B]: { cm: [22, 32] }, [C]: { cm: [34, 32] }, [R]: { cm: [10, 52] } },
+    })
+    const asked: string[] = []
+    for (const who of [A, R, B, C]) {
+      asked.push(match.pending[0]?.by ?? "")
+      play(match, `unit:${who}`, "hold")
+    }
+    expect(asked).toEqual(["blue", "red", "blue", "blue"])
+    expect(match.state.move).toBe(2)
+  })
+
+  it("TRR-SEQ-02 two passes in succession end the move", () => {
+    const match = battle({ units: { [A]: { cm: [10, 32] }, [R]: { cm: [10, 60] } } })
+    play(match, "pass", "pass")
+    expect(match.state.move).toBe(2)
+  })
+
+  it("TRR-SEQ-04 every company of a battalion is activated by itself", () => {
+    const match = battle({ units: { [A]: { cm: [10, 32] }, [B]: { cm: [22, 32] }, [R]: { cm: [10, 60] } } })
+    expect(options(match)).toEqual([`unit:${A}`, `unit:${B}`, "pass"])
+  })
+
+  it("TRR-SEQ-05 an off-table battery fires when its observer is activated and motivated", () => {
+    const match = battle({
+      units: { [FOO]: { cm: [20, 32] }, [BTY]: { where: "offTable" }, [R]: { cm: [20, 50] } },
+      dice: [5, 4, 9, 6, 1],
+    })
+    play(match, `unit:${FOO}`, "call", `call:he:unit:${R}`)
+    expect(told(match, "shells")).toHaveLength(1)
+    expect(unit(match, BTY).lastIndirect).toBe(1)
+  })
+
+  it("TRR-SEQ-05 one that is not motivated brings no fire", () => {
+    const match = battle({
+      units: {
+        [FOO]: { cm: [20, 32], lost: 0, bombarded: "intense" },
+        [BTY]: { where: "offTable" },
+        [R]: { cm: [20, 50] },
+      },
+      change: (m) => {
+        for (const u of m.units) if (u.id === `unit:${FOO}`) u.shaken = 6
+      },
+      dice: [1],
+    })
+    play(match, `unit:${FOO}`, "call")
+    expect(told(match, "shells")).toHaveLength(0)
+    expect(unit(match, FOO).broken).toBe("routed")
+  })
+
+  it("TRR-SEQ-06 a planned air attack is resolved before the initiative roll", () => {
+    const match = battle({
+      scenario: "flesquieres-1917",
+      units: {
+        "blue/camels": { where: "offTable" },
+        "blue/5-seaforth/rifle-company-1": { cm: [20, 5] },
+        "red/ii-84/infantry-company-1": { cm: [20, 100] },
+      },
+      stage: "planned",
+      move: 4,
+    })
+    const kinds = match.told.map((t) => t.what.kind)
+    expect(kinds).toContain("flies")
+    expect(kinds.indexOf("flies")).toBeLessThan(kinds.indexOf("initiative"))
+  })
+
+  it("TRR-SEQ-07 TRR-MOVE-12 a tripod machine gun that moved may not fire; a company may, for a penalty", () => {
+    const gun = battle({ units: { [MG]: { cm: [20, 32] }, [R]: { cm: [20, 50] } }, dice: [5] })
+    play(gun, `unit:${MG}`, "advance")
+    expect(options(gun)).toContain("move")
+    expect(options(gun)).not.toContain("move-fire")
+    play(gun, "move", path(MG, [20, 33]))
+    expect(gun.pending[0]?.by).toBe("red")
+
+    const company = battle({ units: { [A]: { cm: [46, 30] }, [R]: { cm: [46, 54] } }, dice: [5, 7] })
+    play(company, `unit:${A}`, "advance", "move-fire", path(A, [46, 38]))
+    expect(told(company, "moved")[0]).toMatchObject({ far: 8, left: { total: 13 } })
+    expect(options(company)).toContain(`rifle:unit:${R}`)
+  })
+})

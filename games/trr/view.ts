@@ -1,0 +1,97 @@
+/** What a side may know: its own units and plans, the enemies it has located, and where it suspects others. */
+import type { Blaze, Cloud, Mission, Screen, State, Suspicion, Unit } from "./state.ts"
+import { other } from "./state.ts"
+import type { Side } from "./types.ts"
+
+/** An enemy as he is seen: what stands on the table, and nothing of what he intends. */
+export type Seen = Pick<
+  Unit,
+  | "id"
+  | "side"
+  | "at"
+  | "facing"
+  | "drill"
+  | "figures"
+  | "markers"
+  | "broken"
+  | "moved"
+  | "fired"
+  | "limbered"
+  | "mounted"
+  | "dug"
+>
+
+export type View = {
+  scenario: string
+  options: State["options"]
+  side: Side | null
+  phase: State["phase"]
+  stage: State["stage"]
+  move: number
+  active: Side
+  own: Unit[]
+  seen: Seen[]
+  suspected: Suspicion[]
+  missions: Mission[]
+  clouds: Cloud[]
+  screens: Screen[]
+  curtain: State["curtain"]
+  shelled: State["shelled"]
+  blazes: Blaze[]
+  bunkers: State["bunkers"]
+  ruined: string[]
+  believed: { [objective: string]: Side | null }
+}
+
+const seen = (u: Unit): Seen => ({
+  id: u.id,
+  side: u.side,
+  at: { ...u.at },
+  facing: u.facing,
+  drill: u.drill,
+  figures: [...u.figures],
+  markers: [...u.markers],
+  broken: u.broken,
+  moved: u.moved,
+  fired: u.fired,
+  limbered: u.limbered,
+  mounted: u.mounted,
+  dug: u.dug,
+})
+
+const own = (u: Unit): Unit => ({
+  ...u,
+  at: { ...u.at },
+  figures: [...u.figures],
+  markers: [...u.markers],
+  aim: u.aim && { ...u.aim },
+})
+
+/** Whether a viewer sees a unit that is not his: located by its enemy, whoever looks. */
+const isSeen = (m: State, u: Unit, side: Side | null): boolean =>
+  u.side !== side && u.where === "table" && u.id in m.located[other(u.side)]
+
+export function view(m: State, who: string | null): View {
+  const side = who as Side | null
+  return {
+    scenario: m.scenario,
+    options: { ...m.options },
+    side,
+    phase: m.phase,
+    stage: m.stage,
+    move: m.move,
+    active: m.active,
+    own: m.units.filter((u) => u.side === side).map(own),
+    seen: m.units.filter((u) => isSeen(m, u, side)).map(seen),
+    suspected: side === null ? [] : m.suspected[side].map((s) => ({ ...s, at: { ...s.at } })),
+    missions: m.missions.filter((x) => x.side === side).map((x) => ({ ...x, at: { ...x.at } })),
+    clouds: m.clouds.map((c) => ({ ...c, at: { ...c.at } })),
+    screens: m.screens.map((s) => ({ ...s, at: { ...s.at } })),
+    curtain: m.curtain.map((c) => ({ ...c, at: { ...c.at } })),
+    shelled: { ...m.shelled },
+    bunkers: { ...m.bunkers },
+    ruined: [...m.ruined],
+    blazes: m.blazes.map((b) => ({ ...b })),
+    believed: side === null ? {} : { ...m.believed[side] },
+  }
+}
