@@ -17,16 +17,22 @@ export const greedy: Agent = {
     const first = moves[0] as Move
     if (moves.length === 1) return first
     const totals = new Array<number>(moves.length).fill(0)
-    const best = () => moves[totals.indexOf(Math.max(...totals))] as Move
+    const tries = new Array<number>(moves.length).fill(0)
+    const best = () => {
+      const means = totals.map((sum, i) => (tries[i] ? sum / tries[i] : Number.NEGATIVE_INFINITY))
+      return moves[means.indexOf(Math.max(...means))] as Move
+    }
     const rounds = limits.iterations ? Math.max(1, Math.ceil(limits.iterations / moves.length)) : samples
     const end = limits.time === undefined ? Number.POSITIVE_INFINITY : performance.now() + limits.time
     for (let round = 0; round < rounds && performance.now() < end; round++) {
       const imagined = mind.imagine()
       if (!imagined) continue
       for (const [i, move] of moves.entries()) {
+        if (performance.now() >= end) break // a round cut short still tells more than none
         const match = imagined.fork()
         playFor(match, mind.decision, move)
         totals[i] = (totals[i] as number) + prospect(match, mind)
+        tries[i] = (tries[i] as number) + 1
       }
       yield { done: (round + 1) / rounds, best: best() }
     }

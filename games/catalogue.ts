@@ -1,11 +1,11 @@
-/** The games there are, one line each: whoever lists, hosts or plays games asks here and names none itself. */
+/** The games there are, one line each, the one for a newcomer first: whoever lists, hosts or plays games asks here and names none itself. */
 import { BadInput, type Game } from "@salient/engine"
 
 const shelf: { readonly [id: string]: () => Promise<{ readonly game: Game }> } = {
+  raid: () => import("@salient/raid"),
   gwc: () => import("@salient/gwc"),
   dgk: () => import("@salient/dgk"),
   trr: () => import("@salient/trr"),
-  raid: () => import("@salient/raid"),
 }
 
 export const gameIds: readonly string[] = Object.keys(shelf)

@@ -1,5 +1,7 @@
 /** How the computer plays: what a position is worth, and the moves worth trying, the best first. */
 import type { Decision, Move, Option, Path, Random, Step } from "@salient/engine"
+import { movesAs, troops } from "./data/troops.ts"
+import { entryOf, thousandths } from "./rules/field.ts"
 import type { Leader, State, Unit } from "./state.ts"
 import { desire, groupUrgency, shouldRide, unitUrgency } from "./tactics/actions.ts"
 import { facingEnemy, nearestEnemy } from "./tactics/look.ts"
@@ -79,7 +81,8 @@ function paths(m: State, d: Path, random: Random): Move[] {
 function forUnit(m: State, unit: Unit, d: Path, ok: (steps: readonly Step[]) => boolean, random: Random): Step[][] {
   if (d.how?.includes("bend")) return deployments(m, unit, ok)
   const marching = !d.how?.includes("wheel")
-  const inches = /, ([\d.]+) in[.]$/.exec(d.prompt)?.[1]
-  const budget = Math.floor(Number(inches ?? 6) * 1_000)
+  const { troop, cyclist } = entryOf(m, unit)
+  const moves = troops[movesAs(troop, cyclist)]
+  const budget = thousandths(marching ? moves.march : moves.maneuver) // a delayed order leaves less: the check says so
   return advance(m, unit, budget, marching, ok, random)
 }

@@ -15,11 +15,11 @@ import {
 export type BaseSpot = { x: number; y: number; f: number }
 
 /** Where a unit is: on the table, waiting to arrive, riding, gone by an exit, or destroyed. */
-export const WHERE = ["table", "waiting", "aboard", "left", "lost"] as const
+const WHERE = ["table", "waiting", "aboard", "left", "lost"] as const
 export type Where = (typeof WHERE)[number]
 
 /** DGK-TRAIN-02 What a train did when it last moved. */
-export const PACES = ["halted", "maneuvering", "marching"] as const
+const PACES = ["halted", "maneuvering", "marching"] as const
 export type Pace = (typeof PACES)[number]
 
 export type Unit = {

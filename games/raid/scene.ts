@@ -28,7 +28,7 @@ export function scene(view: View): Scene {
       }),
       lines: [...trenches(view), ...wire(view)],
     },
-    pieces: view.units.filter((u) => u.hex !== null).map(piece),
+    pieces: view.units.filter((u) => u.hex !== null || (view.phase === "setup" && u.side === view.side)).map(piece),
     overlays: view.phase === "setup" && view.side ? [zoneOverlay(view, view.side)] : [],
     panels: [
       {
@@ -59,7 +59,7 @@ export function scene(view: View): Scene {
 
 const piece = (u: Unit): Piece => ({
   id: u.id,
-  stands: { hex: `hex:${u.hex}`, order: 0 },
+  stands: u.hex === null ? { box: "To set up", order: 0 } : { hex: `hex:${u.hex}`, order: 0 },
   emblem: u.kind === "gun" ? "machine-gun" : "infantry",
   label: u.name,
   side: u.side,

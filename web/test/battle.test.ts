@@ -114,8 +114,8 @@ describe.runIf(withBrowser)("battles in a browser", () => {
   it("a phone shows board, sentence and buttons without scrolling sideways", async () => {
     const context = await newContext(browser, { viewport: phone, hasTouch: true, isMobile: true })
     const page = await open(context, errors)
-    await page.goto(host.address)
-    await page.getByRole("button", { name: "Play now" }).tap()
+    await page.goto(`${host.address}#/game/raid`)
+    await page.getByRole("button", { name: "Begin" }).tap()
     for (let n = 0; n < 6; n++) await answerOnce(page)
     await page.waitForSelector(".answers button")
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(phone.width)

@@ -14,7 +14,14 @@ import { createServer, type Server } from "node:http"
 import type { AddressInfo } from "node:net"
 import { delimiter, extname, join, normalize } from "node:path"
 import { isMainThread } from "node:worker_threads"
-import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from "playwright-core"
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  type Locator,
+  type Page,
+} from "playwright-core"
 
 export const dist = join(import.meta.dirname, "..", "dist")
 export const screenshots = join(import.meta.dirname, "..", "..", "docs", "screenshots")
@@ -187,17 +194,17 @@ export async function answerOnce(page: Page): Promise<boolean> {
   const before = await marker(page)
   const act = page.locator(".answers > .button.act:enabled")
   const options = page.locator(".answers > .button:not(.quiet):enabled, .answers .option-list .button")
-  if (await act.count()) await act.first().click()
+  if (await act.count()) await press(act.first())
   else if (await page.getByRole("button", { name: "Suggest" }).count()) {
-    await page.getByRole("button", { name: "Suggest" }).click()
-    await page.locator(".answers > .button.act:enabled").click()
+    await press(page.getByRole("button", { name: "Suggest" }))
+    await press(act.first())
   } else {
     const folded = page.locator(".all-options:not([open]) > summary")
-    if (await folded.count()) await folded.click()
+    if (await folded.count()) await press(folded)
     const count = await options.count()
-    await options.nth(nextChoice(count)).click()
+    await press(options.nth(nextChoice(count)))
     await page.waitForTimeout(20)
-    if ((await marker(page)) === before && (await act.count())) await act.first().click()
+    if ((await marker(page)) === before && (await act.count())) await press(act.first())
   }
   await page
     .waitForFunction((was) => document.querySelector(".table")?.getAttribute("data-at") !== was, before, {
@@ -206,6 +213,9 @@ export async function answerOnce(page: Page): Promise<boolean> {
     .catch(() => undefined)
   return true
 }
+
+/** Presses a button; the next question may take it away while the hand is on its way, and then the next one is answered. */
+const press = (button: Locator): Promise<void> => button.click({ timeout: 3_000 }).catch(() => undefined)
 
 /** Which question stands before the person; empty where none does. */
 const marker = (page: Page): Promise<string> =>

@@ -6,7 +6,7 @@ import en from "./en.json" with { type: "json" }
 export type Word = keyof typeof en
 type Messages = { readonly [w in Word]?: string }
 
-export const LANGUAGES = ["en", "de", "fr"] as const
+const LANGUAGES = ["en", "de", "fr"] as const
 export type Language = (typeof LANGUAGES)[number]
 
 const loaders: { readonly [l in Language]?: () => Promise<{ default: Messages }> } = {

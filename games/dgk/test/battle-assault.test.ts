@@ -229,6 +229,20 @@ describe("damage in battle", () => {
     expect(match.state.breakPoints.central).toBe(19)
   })
 
+  it("DGK-MOVE-12 a unit beaten in contact at an odd angle falls back: the enemy it touches does not bar its way", () => {
+    for (const turn of [7, 13, 29, 41]) {
+      const match = table({
+        allied: [{ name: "A", at: [10, 10], facing: turn }],
+        central: [{ name: "X", at: [11.3, 13.7], facing: 180 + turn, formation: "deployed" }],
+        acting: "allied",
+        dice: [1, 100, 1, 87, 100],
+      })
+      play(match, a, `assault:${x}`)
+      expect(unit(match, "central", "X")).toMatchObject({ where: "table", status: "disordered" })
+      expect(last(match, "fellBack")).toMatchObject({ name: "X", distance: expect.closeTo(6_000, -2) })
+    }
+  })
+
   it("DGK-AMB-24 a unit driven over the table's edge has left the field and counts as destroyed", () => {
     const match = table({
       allied: [{ name: "A", at: [10, 40], formation: "deployed" }],

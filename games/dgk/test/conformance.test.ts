@@ -1,6 +1,8 @@
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
-import { conformance } from "@salient/engine/conformance"
+import { readRulebook } from "@salient/engine"
+import { conformance, examine } from "@salient/engine/conformance"
+import { expect, it } from "vitest"
 import { game } from "../game.ts"
 import type { State, Unit } from "../state.ts"
 
@@ -10,8 +12,10 @@ const onTable = (m: State, n = 0): Unit => {
   return unit
 }
 
+const rulebook = readFileSync(join(import.meta.dirname, "../rulebook.md"), "utf8")
+
 conformance(game, {
-  rulebook: readFileSync(join(import.meta.dirname, "../rulebook.md"), "utf8"),
+  rulebook,
   games: 1,
   sparingly: 12,
   faults: {
@@ -38,3 +42,15 @@ conformance(game, {
     },
   },
 })
+
+it.each(["crossroads", "gumbinnen", "armoured-train"])(
+  "%s keeps the laws with every optional rule in use",
+  { timeout: 60_000 },
+  (scenario) => {
+    const options = Object.fromEntries(
+      (game.options ?? []).filter((o) => o.choices.includes("on")).map((o) => [o.id, "on"]),
+    )
+    const rules = new Set(readRulebook(rulebook).map((r) => r.id))
+    expect(examine(game, { scenario, options, seed: "options", rules, sparingly: 12 }).moves).toBeGreaterThan(0)
+  },
+)
