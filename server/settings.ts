@@ -3,7 +3,7 @@ import { z } from "zod"
 
 const Flag = z.enum(["on", "off"])
 
-export const SettingsSchema = z.strictObject({
+const SettingsSchema = z.strictObject({
   host: z.string().min(1).default("127.0.0.1"),
   port: z.coerce.number().int().min(0).max(65_535).default(1914),
   /** The folder of the embedded database; not used with `databaseUrl`. */

@@ -1,4 +1,5 @@
 /** How good a position is, for players that search. */
+import { type Decision, judge, type Move, type Random } from "@salient/engine"
 import { values } from "./data/values.ts"
 import { fieldOf, foeOf, grid, playerOf, toEnemyEdge } from "./rules/field.ts"
 import { isUnit, profile } from "./rules/pieces.ts"
@@ -47,4 +48,33 @@ function nearestGoal(m: State, u: Formation): number {
   for (let i = 0; i < objectives.length; i++)
     if (m.control[i] !== u.side) for (const h of objectives[i]!) best = Math.min(best, grid.distance(u.hex, h))
   return best
+}
+
+/** More options than this are too many to try one by one. */
+const many = 40
+
+/**
+ * Moves worth trying: of a selection all or nothing beside what the decision suggests, of a wide choice of hexes those
+ * with enemies in or next to them.
+ */
+export function propose(m: State, decision: Decision, random: Random): readonly Move[] {
+  switch (decision.kind) {
+    case "select": {
+      const moves: Move[] = [{ select: decision.options.map((o) => o.id) }, { select: [] }]
+      for (let i = 0; i < 2; i++) if (decision.suggest) moves.push({ select: decision.suggest(random) })
+      return moves.filter((move) => judge(decision, move).ok)
+    }
+    case "place":
+      return [{ place: decision.suggest(random) }, { place: decision.suggest(random) }]
+    case "choose": {
+      if (decision.options.length <= many) return []
+      const near = (id: string) => {
+        const hex = grid.find(id.slice(id.indexOf(":") + 1))
+        return hex !== undefined && m.units.some((u) => u.side !== decision.by && grid.distance(u.hex, hex) <= 1)
+      }
+      return decision.options.filter((o) => near(o.id)).map((o) => ({ choose: o.id }))
+    }
+    default:
+      return []
+  }
 }

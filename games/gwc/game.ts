@@ -1,6 +1,6 @@
 /** Great War Commander: reads as the sequence of play. */
 import type { Flow, Game, Outcome } from "@salient/engine"
-import { evaluate } from "./agent.ts"
+import { evaluate, propose } from "./agent.ts"
 import { files } from "./files.ts"
 import { imagine } from "./imagine.ts"
 import { invariants } from "./invariants.ts"
@@ -39,6 +39,7 @@ export const game: Game<State, View> = {
   view,
   imagine,
   evaluate,
+  propose,
   say,
   scene,
   state: StateSchema,

@@ -68,7 +68,7 @@ export const TERRAINS = [
 ] as const
 export type Terrain = (typeof TERRAINS)[number]
 
-export const FEATURES = ["hill", "road", "railway", "trail", "gas", "smoke"] as const // GWC-T99.1b
+const FEATURES = ["hill", "road", "railway", "trail", "gas", "smoke"] as const // GWC-T99.1b
 export type Feature = (typeof FEATURES)[number]
 
 /** Features drawn across hexsides: a hex is entered along one of them or not. */
@@ -83,7 +83,7 @@ export type Fortification = (typeof FORTIFICATIONS)[number]
 
 // Pieces
 
-export const STATS = ["fp", "range", "movement", "morale", "command"] as const // GWC-3.1
+const STATS = ["fp", "range", "movement", "morale", "command"] as const // GWC-3.1
 export type Stat = (typeof STATS)[number]
 
 export const BOXABLE = ["fp", "range", "movement"] as const // GWC-3.1.8
@@ -113,7 +113,7 @@ export type WeaponClass = (typeof WEAPON_CLASSES)[number]
 /** A counter of the countermix by its kind, `g-inf14` or `f-75`: nation letter and short name (GWC-GAP-02 to -04). */
 export type PieceId = `${"g" | "f" | "a"}-${string}`
 
-export const ARMAMENTS = ["gun", "mg"] as const // what a Tank fires: GWC-3.1.1
+const ARMAMENTS = ["gun", "mg"] as const // what a Tank fires: GWC-3.1.1
 export type Armament = (typeof ARMAMENTS)[number]
 
 /** Spaces of an Artillery Box, one for each kind of bombardment (GWC-2.2.3, GWC-O19.2a). */

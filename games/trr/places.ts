@@ -12,7 +12,7 @@ export type Place =
 export type Places = ReadonlyMap<UnitId, Place>
 
 /** The id a scenario's short name stands for. */
-export const idOf = (side: Side, who: string): UnitId => `unit:${side}/${who}`
+const idOf = (side: Side, who: string): UnitId => `unit:${side}/${who}`
 
 /** The units a name means: one unit, or all of a formation. */
 export function unitsNamed(force: Force, side: Side, who: string): ForceUnit[] {

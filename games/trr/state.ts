@@ -15,21 +15,21 @@ import {
   type Side,
 } from "./types.ts"
 
-export const PHASES = ["plans", "deployment", "moves"] as const
+const PHASES = ["plans", "deployment", "moves"] as const
 export type Phase = (typeof PHASES)[number]
 
 /** The stages of a move, in their order: TRR-SEQ-01, -06, TRR-IND-08. */
-export const STAGES = ["plan", "arrivals", "planned", "initiative", "activations", "end"] as const
+const STAGES = ["plan", "arrivals", "planned", "initiative", "activations", "end"] as const
 export type Stage = (typeof STAGES)[number]
 
 export const DRILLS = ["line", "column"] as const
 export type Drill = (typeof DRILLS)[number]
 
 /** Where a unit is: beyond the table (a battery), yet to come, on the table, or out of the game. */
-export const WHERES = ["offTable", "reserve", "table", "lost"] as const
+const WHERES = ["offTable", "reserve", "table", "lost"] as const
 export type Where = (typeof WHERES)[number]
 
-export const BREAKS = ["retired", "routed"] as const
+const BREAKS = ["retired", "routed"] as const
 export type Break = (typeof BREAKS)[number]
 
 type Mutable<T> = { -readonly [k in keyof T]: T[k] }

@@ -167,7 +167,7 @@ export type Mount = (typeof MOUNTS)[number]
 export const CALIBRES = ["mg", "to46", "to70", "to85", "to125", "to160", "to240", "larger"] as const // TRR-HE-03
 export type Calibre = (typeof CALIBRES)[number]
 
-export const ANTI_TANK_WEAPONS = [
+const ANTI_TANK_WEAPONS = [
   "rifleGrenade",
   "atRifle",
   "hmgOrAutoCannon",
@@ -178,7 +178,7 @@ export const ANTI_TANK_WEAPONS = [
 export type AntiTankWeapon = (typeof ANTI_TANK_WEAPONS)[number]
 
 /** What damage has done to a model: TRR-AT-07. */
-export const CONDITIONS = ["intact", "damaged", "outOfAction", "destroyed"] as const
+const CONDITIONS = ["intact", "damaged", "outOfAction", "destroyed"] as const
 export type Condition = (typeof CONDITIONS)[number]
 
 // Indirect fire

@@ -34,7 +34,7 @@ export function chordOfCapsule(p: Point, q: Point, reach: number, a: Point, b: P
   return joined(joined(chordOfSlab(p, q, reach, a, b), chordOfDisc(p, reach, a, b)), chordOfDisc(q, reach, a, b))
 }
 
-export function chordOfDisc(c: Point, radius: number, a: Point, b: Point): Stretch | undefined {
+function chordOfDisc(c: Point, radius: number, a: Point, b: Point): Stretch | undefined {
   const dx = b.x - a.x
   const dy = b.y - a.y
   const fx = a.x - c.x
@@ -98,7 +98,7 @@ const clipped = (from: number, to: number): Stretch | undefined => {
 }
 
 /** The fraction of the line a-b at which it crosses the side p-q. The same sum everywhere, to the last bit. */
-export const crossingAt = (p: Point, q: Point, a: Point, b: Point): number => {
+const crossingAt = (p: Point, q: Point, a: Point, b: Point): number => {
   const sa = side(p, q, a)
   return sa / (sa - side(p, q, b))
 }

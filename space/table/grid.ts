@@ -44,7 +44,7 @@ export function forCellsInBox(g: Grid, box: Box, visit: (cell: number) => void):
 }
 
 /** Calls for every cell that comes within `reach` of a segment (and for a few more). */
-export function forCellsAlong(g: Grid, a: Point, b: Point, reach: number, visit: (cell: number) => void): void {
+function forCellsAlong(g: Grid, a: Point, b: Point, reach: number, visit: (cell: number) => void): void {
   const margin = reach + MARGIN
   const low = a.y <= b.y ? a : b
   const high = a.y <= b.y ? b : a

@@ -12,7 +12,7 @@ import type { Piece } from "./terrain.ts"
 /** The forms of pieces as numbers. */
 export const AREA = 0
 export const THIN = 1
-export const WIDE = 2
+const WIDE = 2
 
 /** Which pieces a line meets: three columns, `count` rows; from and to are fractions of the line. */
 export type Meetings = {

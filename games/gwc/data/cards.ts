@@ -20,7 +20,7 @@ import rawStrategies from "./strategies.json" with { type: "json" }
 import { PeriodOf, RuleId } from "./words.ts"
 
 /** Whom an Order activates (GWC-O14.1, GWC-O14.2). */
-export const ACTIVATIONS = [
+const ACTIVATIONS = [
   "formations", // one Formation, and through a Leader others
   "nothing",
   "spotter", // Highest-ranking Leader or Forward Artillery Observer: GWC-O19.2b

@@ -9,7 +9,7 @@ import type { Frozen } from "./load.ts"
 import { MonthOf } from "./words.ts"
 
 /** States a piece is asked for. */
-export const STATUSES = [
+const STATUSES = [
   "broken",
   "unbroken",
   "suppressed",
@@ -27,7 +27,7 @@ export const STATUSES = [
 export type Status = (typeof STATUSES)[number]
 
 /** Numbers that the rules count at the moment of use. */
-export const QUANTITIES = [
+const QUANTITIES = [
   "targetCover", // Cover of the target hex with its modifiers: GWC-A36
   "machineGunsOnAttackers", // functioning own ones in Range and LOS of an attacker: GWC-A46
   "enemyCasualties", // enemy Formations on the Casualty Track: GWC-E59
@@ -35,7 +35,7 @@ export const QUANTITIES = [
 export type Quantity = (typeof QUANTITIES)[number]
 
 /** Kinds of attack a Defense roll can answer. */
-export const ATTACKS = ["fire", "air", "impact", "mines"] as const
+const ATTACKS = ["fire", "air", "impact", "mines"] as const
 export type Attack = (typeof ATTACKS)[number]
 
 export const OneSide = z.enum(["own", "enemy"])

@@ -36,7 +36,7 @@ export const WINDOWS = [
 export type Window = (typeof WINDOWS)[number]
 
 /** Numbers that a card can change. */
-export const NUMBERS = [
+const NUMBERS = [
   "attackFp", // the attack's FP, before Hindrance: GWC-O21.3.4
   "attackRoll", // the Fire Attack roll
   "attackTotal", // the Attack Total already made
@@ -46,7 +46,7 @@ export const NUMBERS = [
 ] as const
 export type Changeable = (typeof NUMBERS)[number]
 
-export const DURATIONS = ["once", "order", "game"] as const
+const DURATIONS = ["once", "order", "game"] as const
 export type Duration = (typeof DURATIONS)[number]
 
 /** What is not worth a word of its own: functions of the rules, by name. */

@@ -6,11 +6,11 @@ import raw from "./terrain.json" with { type: "json" }
 import { MonthOf, RuleId } from "./words.ts"
 
 /** Drawings of a Building in its hex: covering the centre dot, or leaving it free (GWC-GAP-10). */
-export const DEPICTIONS = ["whole", "small"] as const
+const DEPICTIONS = ["whole", "small"] as const
 export type Depiction = (typeof DEPICTIONS)[number]
 
 /** Whether a Tank may enter, and whether it checks for Immobilization (GWC-O23.5.2, GWC-O23.5.8). */
-export const TANK_ENTRY = ["free", "check", "checkFirst", "roadOnly", "dotFreeOrRoad", "never"] as const
+const TANK_ENTRY = ["free", "check", "checkFirst", "roadOnly", "dotFreeOrRoad", "never"] as const
 
 /** An Artillery total that reaches the rating turns the hex into this type (GWC-T99.5). */
 const Vulnerability = z.strictObject({ rating: z.int(), becomes: z.enum(["shellhole", "rubble"]) })
@@ -77,7 +77,7 @@ const HexsideType = z.strictObject({
 })
 
 /** Types in the order of the chart: of several in a hex the first counts (GWC-T99.1a, GWC-GAP-06). */
-export const RANKED = [...TERRAINS, "rubbleMarker", "shellholeMarker"] as const
+const RANKED = [...TERRAINS, "rubbleMarker", "shellholeMarker"] as const
 
 export const TerrainFile = dataFile("terrain", {
   types: z.record(z.enum(TERRAINS), TerrainType),

@@ -44,6 +44,7 @@ export const ValuesFile = dataFile("values", {
   tankLeader: z.strictObject({ radius: z.int() }), // GWC-3.3.1.6
   trommelfeuer: z.strictObject({ neighbours: z.int() }), // GWC-E95
   underShot: z.strictObject({ hexes: z.int() }), // GWC-S98.3.9
+  hiddenUnit: z.strictObject({ cover: z.int() }), // at least: GWC-A45.3
   exit: z.strictObject({ cost: z.int() }), // GWC-7.2.1a
   transfer: z.strictObject({ cost: z.int() }), // GWC-O23.1.1
   markers: z.record(z.enum(MARKERS), z.int().positive().nullable()), // null: without limit, GWC-GAP-04
@@ -51,6 +52,7 @@ export const ValuesFile = dataFile("values", {
     time: Span, // GWC-GAP-07
     victory: z.int().positive(), // either way
     casualties: z.int().positive(), // spaces of a row
+    tankSpaces: z.int().positive(), // that a Tank fills: GWC-4.3a
     firepower: z.strictObject({ first: z.int(), last: z.int(), reverse: z.int() }), // GWC-4.2.1
   }),
   decks: z.strictObject({ fate: z.int().positive(), strategy: z.int().positive() }), // GWC-1.F, GWC-1.S

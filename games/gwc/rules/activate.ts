@@ -18,7 +18,7 @@ export type Calling = {
 }
 
 /** Those who could begin: themselves able, or with followers who are. */
-export function heads(m: State, side: Nation, calling: Calling): Formation[] {
+function heads(m: State, side: Nation, calling: Calling): Formation[] {
   const fit = calling.fit ?? (() => true)
   const ableOnes = unitsOf(m, side).filter((u) => mayActivate(u) && fit(u) && calling.able(u))
   if (ableOnes.length === 0) return []

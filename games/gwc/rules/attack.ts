@@ -134,7 +134,7 @@ export function defence(m: State, attack: Attack, u: Formation): Tally {
 type Result = "break" | "suppress" | "none"
 
 /** GWC-O21.3.7 Less than the Attack Total breaks; a tie Suppresses, or breaks who is moving. */
-export const defenceResult = (total: number, attack: number, moving: boolean): Result =>
+const defenceResult = (total: number, attack: number, moving: boolean): Result =>
   total < attack ? "break" : total > attack ? "none" : moving ? "break" : "suppress"
 
 function* defenceRoll(m: State, attack: Attack, u: Formation): Flow {

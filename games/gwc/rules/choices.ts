@@ -17,7 +17,7 @@ export const hexOption = (h: Hex): Option<Hex> => hexOptions[h]!
 
 /** What a counter is called where it stands; made once for each hex it has been in. */
 const labels = new Map<string, string[]>()
-export function whereabouts(u: Formation): string {
+function whereabouts(u: Formation): string {
   let known = labels.get(u.type)
   if (!known) {
     known = []
@@ -36,6 +36,3 @@ export const unitOption = (u: Formation): Option<Formation> => ({
 
 export const chooseHex = (by: Nation, hexes: readonly Hex[], rule: string, prompt: string): Flow<Hex> =>
   choose({ by, prompt, rules: [rule] }, hexes.map(hexOption))
-
-export const chooseUnit = (by: Nation, units: readonly Formation[], rule: string, prompt: string): Flow<Formation> =>
-  choose({ by, prompt, rules: [rule] }, units.map(unitOption))

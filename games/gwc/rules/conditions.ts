@@ -2,6 +2,7 @@
 
 import type { Amount, Condition, Quantity, Selector, Status, Where } from "../data/conditions.ts"
 import { isMachineGun, weaponType } from "../data/pieces.ts"
+import { values } from "../data/values.ts"
 import { within } from "../data/words.ts"
 import type { Formation, State } from "../state.ts"
 import type { By, Nation } from "../types.ts"
@@ -41,7 +42,7 @@ const statuses: By<Status, (m: State, u: Formation, context: Context) => boolean
 }
 
 /** Whether a Formation is one that the selector means. */
-export function isSelected(m: State, player: Nation, u: Formation, who: Selector, context: Context): boolean {
+function isSelected(m: State, player: Nation, u: Formation, who: Selector, context: Context): boolean {
   if (!ofSide(u, player, who.side) || !who.kinds.includes(kind(u))) return false
   if (who.is) for (const status of who.is) if (!statuses[status](m, u, context)) return false
   if (who.boxed && (u.broken || !profile(u).boxed[who.boxed])) return false
@@ -89,7 +90,7 @@ export function hexFits(m: State, player: Nation, h: Hex, at: Where, context: Co
 }
 
 /** GWC-GLO-10 Own functioning machine guns, not in Wire or Water. */
-export const machineGuns = (m: State, player: Nation): Formation[] =>
+const machineGuns = (m: State, player: Nation): Formation[] =>
   m.units.filter(
     (u) =>
       u.side === player && u.weapon !== null && isMachineGun(weaponType(u.weapon.type).class) && mayFireWeapon(m, u),
@@ -119,7 +120,7 @@ const quantities: By<Quantity, (m: State, player: Nation, context: Context) => n
   enemyCasualties: (m, player) => {
     let count = 0
     for (const type of playerOf(m, foeOf(m, player)).casualties)
-      if (type !== null) count += profileOf(type).kind === "tank" ? 0.5 : 1 // a Tank fills two spaces
+      if (type !== null) count += profileOf(type).kind === "tank" ? 1 / values.tracks.tankSpaces : 1
     return count
   },
 }
@@ -127,7 +128,7 @@ const quantities: By<Quantity, (m: State, player: Nation, context: Context) => n
 export const amountOf = (m: State, player: Nation, amount: Amount, context: Context): number =>
   typeof amount === "number" ? amount : amount.times * quantities[amount.of](m, player, context) + 0
 
-export function holds(m: State, player: Nation, c: Condition, context: Context): boolean {
+function holds(m: State, player: Nation, c: Condition, context: Context): boolean {
   switch (c.is) {
     case "posture":
       return postureOf(m, player) === c.posture

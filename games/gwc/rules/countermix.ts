@@ -2,6 +2,7 @@
 
 import { fortificationChart } from "../data/fortifications.ts"
 import { leaders, tanks, telephoneType, units, weapons } from "../data/pieces.ts"
+import { values } from "../data/values.ts"
 import type { State } from "../state.ts"
 import type { Fortification, Nation, PieceId } from "../types.ts"
 
@@ -18,7 +19,7 @@ export function formationsLeft(m: State, type: PieceId): number {
   for (const player of Object.values(m.players)) {
     for (const due of player.due) if (due.formation?.type === type) used++
     const lost = player.casualties.filter((c) => c === type).length
-    used += tanks.some((t) => t.id === type) ? lost / 2 : lost // a Tank fills two spaces
+    used += tanks.some((t) => t.id === type) ? lost / values.tracks.tankSpaces : lost
   }
   return (counts.get(type) ?? 0) - used
 }

@@ -5,10 +5,11 @@ import {
   checkpoint,
   choose,
   confirm,
-  die,
   type Flow,
   type Forecast,
+  gather,
   mapOdds,
+  type Odds,
   type Option,
   ok,
   type Part,
@@ -21,7 +22,7 @@ import {
   tell,
 } from "@salient/engine"
 import { actions } from "../data/cards.ts"
-import { fateCard } from "../data/fate.ts"
+import { fateCard, fateDecks } from "../data/fate.ts"
 import { terrainChart } from "../data/terrain.ts"
 import { values } from "../data/values.ts"
 import type { Attack, Formation, PieceKey, State } from "../state.ts"
@@ -125,7 +126,7 @@ export function attackFp(m: State, keys: readonly PieceKey[], h: Hex, cards: rea
 }
 
 /** GWC-O21.3.1 Several pieces: none of them Ordnance or a Tank, all hexes linked, Wire apart. */
-export function mayGroup(m: State, list: readonly Gun[]): Check {
+function mayGroup(m: State, list: readonly Gun[]): Check {
   if (list.length < 2) return ok
   if (list.some((g) => g.alone)) return refuse("GWC-O21.3.1.1", "Ordnance and Tanks fire alone.")
   const hexes = [...new Set(list.map((g) => g.u.hex))]
@@ -183,18 +184,21 @@ export function targets(m: State, shot: Shot): { hex: Hex; able: Gun[] }[] {
   return found
 }
 
-/** The odds against the first defender, both rolls of two dice. */
-export function fireForecast(m: State, by: Nation, keys: readonly PieceKey[], hex: Hex): Forecast {
+/** What the cards of a whole deck roll. */
+const rollOdds = (nation: Nation): Odds<number> =>
+  gather(fateDecks[nation].map(({ dice }) => ({ result: dice.white + dice.colored, ways: 1 })))
+
+/** The odds against the first defender, as whole decks would roll. */
+function fireForecast(m: State, by: Nation, keys: readonly PieceKey[], hex: Hex): Forecast {
   const fp = attackFp(m, keys, hex, [])
   const attack: Attack = { ...newAttack("fire", by, hex), pieces: [...keys] }
   const defenders = unitsIn(m, hex).filter((u) => u.side !== by)
   const first = defenders[0]!
   const morale = defence(m, attack, first)
-  const dice = both(die(6), die(6), (a, b) => a + b)
   return {
     title: `FP ${fp.total} at ${grid.name(hex)}, against ${nameOf(first)}`,
     odds: mapOdds(
-      both(dice, dice, (a, b) => a + fp.total - b - morale.total),
+      both(rollOdds(by), rollOdds(first.side), (a, b) => a + fp.total - b - morale.total),
       (d) => (d > 0 ? (first.broken ? "eliminated" : "breaks") : d === 0 ? "Suppressed" : "no effect"),
     ),
     tallies: [
@@ -324,7 +328,7 @@ function* shoot(m: State, attack: Attack, list: readonly Gun[]): Flow<boolean> {
 }
 
 /** GWC-O21.2.1.1 The product of the dice less the Hindrance must exceed the range. */
-export function* targeting(m: State, by: Nation, u: Formation, hex: Hex): Flow<boolean> {
+function* targeting(m: State, by: Nation, u: Formation, hex: Hex): Flow<boolean> {
   const range = grid.distance(u.hex, hex)
   const hindrance = Math.max(0, sight(m, u.hex, hex))
   const hit = yield* roll(

@@ -3,7 +3,7 @@ import { type Part, part } from "@salient/engine"
 import { fortificationChart } from "../data/fortifications.ts"
 import { type TerrainEntry, terrainChart } from "../data/terrain.ts"
 import type { Formation, State } from "../state.ts"
-import type { Fortification, Terrain } from "../types.ts"
+import type { Terrain } from "../types.ts"
 import { fieldOf, type Hex, sideBetween } from "./field.ts"
 import { hasEnemies, isTank, isUnit, unitsIn } from "./pieces.ts"
 
@@ -11,9 +11,8 @@ const { features, hexsides, types } = terrainChart
 
 /** GWC-T99.1a The one type of a hex: a marker's, or the printed one. */
 export const terrainAt = (m: State, h: Hex): Terrain => m.ground[h] ?? fieldOf(m).board.hexes[h]!.terrain
-export const entryAt = (m: State, h: Hex): TerrainEntry => types[terrainAt(m, h)]
+const entryAt = (m: State, h: Hex): TerrainEntry => types[terrainAt(m, h)]
 export const levelAt = (m: State, h: Hex): number => fieldOf(m).board.hexes[h]!.level
-export const fortAt = (m: State, h: Hex): Fortification | undefined => m.forts[h]
 export const isWater = (m: State, h: Hex): boolean => entryAt(m, h).water === true
 export const isWire = (m: State, h: Hex): boolean => m.forts[h] === "wire"
 export const isGas = (m: State, h: Hex): boolean => m.gas.includes(h)
@@ -47,14 +46,12 @@ export function coverParts(m: State, h: Hex, crossed: readonly number[] = []): P
 
 /** The Cover of a hex against nothing in particular. */
 export function coverAt(m: State, h: Hex): number {
-  const field = fieldOf(m)
   const terrain = terrainAt(m, h)
   const fort = m.forts[h]
-  const cover = Math.max(
-    types[terrain].cover ?? 0,
-    fort === undefined ? -9 : (fortificationChart.kinds[fort].cover ?? -9),
-  )
-  return terrain === "openGround" && field.hasRoad[h] ? cover + features.road.openGroundCover : cover
+  const dug = fort === undefined ? null : fortificationChart.kinds[fort].cover
+  const ground = types[terrain].cover ?? 0
+  const cover = dug === null ? ground : Math.max(ground, dug)
+  return terrain === "openGround" && fieldOf(m).hasRoad[h] ? cover + features.road.openGroundCover : cover
 }
 
 /** GWC-T118.2, GWC-T121.1 A Trail over a printed Shellhole, as long as no marker has taken it away. */
@@ -62,7 +59,7 @@ const hasTrailOverShellhole = (m: State, h: Hex): boolean =>
   fieldOf(m).hasTrail[h]! && m.ground[h] === undefined && fieldOf(m).board.hexes[h]!.terrain === "shellhole"
 
 /** Whether a Trail, Road or Railway is crossed between two hexes; a Shellhole marker takes a Trail away (GWC-T121.1). */
-export function wayBetween(m: State, from: Hex, to: Hex): "road" | "railway" | "trail" | undefined {
+function wayBetween(m: State, from: Hex, to: Hex): "road" | "railway" | "trail" | undefined {
   const { ways, board } = fieldOf(m)
   const side = sideBetween(from, to)
   if (ways.road.has(side)) return "road"

@@ -35,7 +35,7 @@ const newStack = (m: State, list: readonly Formation[]): Stack => ({
 })
 
 /** GWC-O23a The Movement of one member of a stack now. */
-export function allowance(u: Formation, command: number, road: boolean): Tally {
+function allowance(u: Formation, command: number, road: boolean): Tally {
   const movement = movementOf(u, command)
   if (movement === null) return tally()
   return tally(...movement.parts, part("GWC-T116b", "Road", road && terrainChart.features.road.movementBonus))
@@ -250,7 +250,7 @@ function transfers(m: State, stack: Stack, list: readonly Formation[]): [Formati
   return found
 }
 
-export function giveWeapon(m: State, giver: Formation, taker: Formation): void {
+function giveWeapon(m: State, giver: Formation, taker: Formation): void {
   taker.weapon = giver.weapon
   giver.weapon = null
   tell(m, { kind: "transferred", rules: ["GWC-11.3a"], unit: giver.id, to: taker.id, weapon: weaponOf(taker)!.name })

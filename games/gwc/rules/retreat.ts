@@ -9,7 +9,7 @@ import { hasEnemies, nameOf } from "./pieces.ts"
 import { eliminate, takeOff, updateControl } from "./victory.ts"
 
 /** GWC-O26.3, GWC-O26.3.4 The hexes closer to the own edge that are free to enter. */
-export const retreatHexes = (m: State, u: Formation): Hex[] => {
+const retreatHexes = (m: State, u: Formation): Hex[] => {
   const far = toOwnEdge(m, u.side, u.hex)
   return grid
     .neighbours(u.hex)

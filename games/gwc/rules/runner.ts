@@ -12,7 +12,7 @@ import { beginOrder } from "./order.ts"
 import { isRunner, nameOf } from "./pieces.ts"
 
 /** GWC-O20 A Runner with the Highest-ranking Leader, both not activated, he unbroken, and a functioning Telephone. */
-export function messengers(m: State, side: Nation): { leader: Formation; runner: Formation } | undefined {
+function messengers(m: State, side: Nation): { leader: Formation; runner: Formation } | undefined {
   const { telephone } = playerOf(m, side)
   const leader = highestLeader(m, side)
   if (!telephone || telephone.broken || !leader || leader.broken || !mayActivate(leader)) return undefined

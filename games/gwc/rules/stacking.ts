@@ -8,7 +8,7 @@ import { grid, type Hex, inactiveFirst } from "./field.ts"
 import { friendsIn, isTank, profile, unitsOf } from "./pieces.ts"
 import { eliminate } from "./victory.ts"
 
-export function figuresIn(m: State, side: Nation, h: Hex): number {
+function figuresIn(m: State, side: Nation, h: Hex): number {
   let sum = 0
   for (const u of m.units) if (u.hex === h && u.side === side) sum += profile(u).figures
   return sum

@@ -3,6 +3,7 @@ import { choose, type Flow, tell } from "@salient/engine"
 import type { Effect } from "../data/effects.ts"
 import { leaders, versionOf, weaponType } from "../data/pieces.ts"
 import { SUPPORT_ROLLS, type SupportItem, supportTable } from "../data/support.ts"
+import { values } from "../data/values.ts"
 import { within } from "../data/words.ts"
 import type { Formation, State } from "../state.ts"
 import type { Nation, PieceId } from "../types.ts"
@@ -113,7 +114,7 @@ function places(
     (h) =>
       inSetUpArea(m, side, h) &&
       !isImpassable(m, h) &&
-      coverAt(m, h) >= 1 &&
+      coverAt(m, h) >= values.hiddenUnit.cover &&
       (used.includes(h) || !m.units.some((other) => other.hex === h)) &&
       fitsIn(m, [u], h) &&
       used.every((other) => grid.distance(h, other) <= 1), // GWC-AMB-55

@@ -65,8 +65,7 @@ const rules: By<Order, OrderRule> = {
 const isOutOfPlay = (m: State, order: Order): boolean =>
   fieldOf(m).scenario.special.some((s) => s.kind === "outOfPlay" && s.orders.includes(order))
 
-export const mayOrder = (m: State, side: Nation, order: Order): boolean =>
-  !isOutOfPlay(m, order) && rules[order].may(m, side)
+const mayOrder = (m: State, side: Nation, order: Order): boolean => !isOutOfPlay(m, order) && rules[order].may(m, side)
 
 /** GWC-3.1.9 Unbroken Engineers that could dig or clear Wire where they are. */
 const engineers = (m: State, side: Nation): Formation[] =>

@@ -6,7 +6,7 @@ import { values } from "../data/values.ts"
 import type { Formation, State } from "../state.ts"
 import type { Chit, Nation } from "../types.ts"
 import { fieldOf, foeOf, grid, playerOf } from "./field.ts"
-import { isHero, isRunner, isTank, kind, nameOf, profile } from "./pieces.ts"
+import { isHero, isRunner, isTank, nameOf, profile } from "./pieces.ts"
 
 const sign = (side: Nation): number => (side === "germany" ? 1 : -1)
 /** The net points of a side. */
@@ -105,7 +105,7 @@ export function payChit(m: State, chit: Chit): void {
 /** GWC-4.3a The lowest empty space that is wide enough; a Tank needs two. Returns the last space used, from 1. */
 function placeCasualty(m: State, u: Formation): number {
   const { casualties } = playerOf(m, u.side)
-  const wide = isTank(u) ? 2 : 1
+  const wide = isTank(u) ? values.tracks.tankSpaces : 1
   let at = 0
   while (Array.from({ length: wide }, (_, i) => casualties[at + i]).some((space) => space)) at++
   for (let i = 0; i < wide; i++) {
@@ -137,7 +137,7 @@ export function eliminate(m: State, list: readonly Formation[], rule = "GWC-3.2.
     if (isHero(u) || isRunner(u)) continue
     const before = player.casualties.length
     const reached = placeCasualty(m, u)
-    const first = reached - (isTank(u) ? 1 : 0)
+    const first = reached - (isTank(u) ? values.tracks.tankSpaces - 1 : 0)
     if (before <= values.tracks.casualties && first <= player.surrender && player.surrender <= reached) {
       losers.add(u.side)
       why = { reason: "surrenders", rule: "GWC-4.3b" }
@@ -187,7 +187,7 @@ export function exitPoints(m: State, u: Formation): number {
 }
 
 /** A new number for a counter that enters play. */
-export const newId = (m: State, side: Nation): Formation["id"] => `unit:${side[0]}${++m.serial}`
+const newId = (m: State, side: Nation): Formation["id"] => `unit:${side[0]}${++m.serial}`
 
 export const newFormation = (m: State, side: Nation, type: Formation["type"], hex: number): Formation => ({
   id: newId(m, side),
@@ -208,6 +208,3 @@ export function putOn(m: State, u: Formation, hex: number): void {
   m.units.push(u)
   if (isTank(u)) m.tankClock++
 }
-
-export const describe = (u: Formation): string => `${nameOf(u)} in ${grid.name(u.hex)}`
-export { kind }

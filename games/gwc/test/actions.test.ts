@@ -152,7 +152,7 @@ describe("Actions of an attack", () => {
     idle(match)
     expect(total(match, "attacked")).toBe(10 + 5)
   })
-  it("GWC-A33 no Grenade Bundle at a distance, at infantry, or for a Frenchman", () => {
+  it("GWC-A33 no Grenade Bundle at a distance, at infantry, with rifles, or for a Frenchman", () => {
     const hands = { germany: [fire, has("bayonets")], france: [fire, has("bayonets")] }
     const at = (...units: Scene["units"]) => table(scene({ units: [...units, far, foe], hands, rolls: low }))
     const mg = { weapon: "g-mg08" } as const
@@ -162,6 +162,9 @@ describe("Actions of an attack", () => {
     const infantry = at(["g-abt", "B4", mg], ["f-poi", "B5"])
     order(infantry, "fire", "unit:g1", "hex:B5", { select: ["unit:g1/weapon"] })
     expect(offers(infantry, "bayonets")).toBe(false)
+    const mixed = at(["g-abt", "B4", mg], ["f-sch", "B5"], ["f-poi", "B5"])
+    order(mixed, "fire", "unit:g1", "hex:B5", { select: ["unit:g1", "unit:g1/weapon"] })
+    expect(offers(mixed, "bayonets")).toBe(false) // not Weapons alone
     const french = table(
       scene({
         active: "france",

@@ -61,7 +61,16 @@ describe("Actions of the defence", () => {
   it("GWC-A37 Counterattack Suppresses one or two attackers next to an unbroken Unit; the Total stays", () => {
     const match = table(
       scene({
-        units: [["g-bertin", "B3"], ["g-inf", "B4"], ["g-inf", "A5"], ["g-inf", "B3"], ["f-poi", "B5"], foe],
+        units: [
+          ["g-bertin", "B3"],
+          ["g-inf", "B4"],
+          ["g-inf", "A5"],
+          ["g-inf", "B3"],
+          ["f-poi", "B5"],
+          ["g-inf", "C5"], // does not fire
+          ["f-poi", "B2", { broken: true }], // next to the third attacker
+          foe,
+        ],
         hands: { germany: [fire], france: [has("counterattack")] },
         rolls: low,
       }),
@@ -143,6 +152,18 @@ describe("Actions of the defence", () => {
     go(match, "unit:g2")
     idle(match)
     expect(all(match, "defended").map((d) => d.unit)).toEqual(["unit:g2", team?.id])
+  })
+  it("GWC-A45.2 the Americans hide a Team with a French 75mm gun", () => {
+    const match = table({
+      scenario: "seicheprey",
+      map: { hexes: { H6: "B." } },
+      units: [["g-inf", "H4"], ["a-dou", "H6"], far, ["a-wise", "O11"]],
+      hands: { germany: [fire], usa: [has("hiddenPosition")] },
+      rolls: { germany: ["2•3"], usa: ["5•6", "6•5"] },
+    })
+    order(match, "fire", "unit:g1", "hex:H6")
+    play(match, "hiddenPosition")
+    expect(match.state.units.find((u) => u.type === "a-spe")).toMatchObject({ hex: at("H6"), weapon: { type: "f-75" } })
   })
   it("GWC-A45.2 refused with Cover under 2 and outside the set-up area", () => {
     expect(offers(hidden("H5", "H3", ".."), "hiddenPosition")).toBe(false)
@@ -241,7 +262,7 @@ describe("Actions while somebody moves", () => {
       const match = table(
         scene({
           active: "france",
-          units: [[type, "B10"], foe, ["g-inf", "O1"]],
+          units: [[type, "B10"], ["f-gre", "C9"], foe, ["g-inf", "O1"]],
           forts: { B9: "wire" },
           hands: { france: [move, has("engineeringWorks")] },
         }),
@@ -371,6 +392,22 @@ describe("Actions while somebody moves", () => {
     idle(call)
     expect(call.state.units.filter((u) => u.side === "france")).toHaveLength(1)
     expect(call.state.players.france?.telephone).toMatchObject({ type: "f-tel75", broken: true })
+  })
+  it("GWC-A45.3 two Formations come into the same or into adjacent hexes (GWC-AMB-55)", () => {
+    const match = table(
+      scene({
+        map: { hexes: { F8: "W.", F9: "W.", K8: "W." } },
+        units: [["g-inf", "B4"], far, foe],
+        hands: { germany: ["G-5", "G-7"], france: [has("hiddenUnit")] },
+        rolls: { france: ["2•3"] },
+      }),
+    )
+    go(match, "pass", { select: ["G-7"] })
+    play(match, "hiddenUnit")
+    go(match, "f-ravy")
+    expect(options(match)).toEqual(["hex:F8", "hex:F9", "hex:K8"])
+    go(match, "hex:F8")
+    expect(options(match)).toEqual(["hex:F8", "hex:F9"])
   })
   it("GWC-A45.3 refused where nothing was discarded", () => {
     expect(offers(passing([], "5•1"), "hiddenUnit")).toBe(false)

@@ -374,7 +374,7 @@ describe("time", () => {
     } as const
     const stands = advance(scene)
     expect(all(stands, "trigger")).toEqual([])
-    expect(all(stands, "strategy")).toEqual([])
+    expect(() => advance(scene, { confirm: false }, { confirm: true })).toThrow(/the match is over/) // asked but once
     expect(stands.outcome?.reason).toBe("Done.")
     const again = advance(scene, { confirm: true })
     expect(again.state.initiative).toBe("germany")

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest"
 import { game } from "../game.ts"
 import { occur } from "../rules/events.ts"
 import { grid, toEnemyEdge, toOwnEdge } from "../rules/field.ts"
-import { newState } from "../rules/setup.ts"
+import { newState, setUp } from "../rules/setup.ts"
 import { nationsOf, scenario, scenarios, setsUpFirst, sideOf } from "../scenarios/scenarios.ts"
 import type { State } from "../state.ts"
 import type { Nation } from "../types.ts"
@@ -192,6 +192,25 @@ describe("what scenarios add", () => {
     expect(match.state.units.every((u) => !u.activated)).toBe(true)
     expect(match.state.turn).toBe(1)
   })
+  it("GWC-SCN-04 its FP is the scenario's, whatever Telephone there is", () => {
+    const match = run(
+      {
+        scenario: "bois-des-caures",
+        units: [
+          ["f-cha", "H8"],
+          ["f-ravy", "A11"],
+          ["g-inf", "A1"],
+        ],
+        change: (m) => {
+          m.stage = "bombardment"
+          m.players.germany!.telephone = { type: "g-tel77", broken: false, box: "local" }
+        },
+      },
+      (m) => setUp(m),
+      "hex:H8",
+    )
+    expect(last(match, "attacked")).toMatchObject({ score: { parts: [{ amount: 10 }, {}] } })
+  })
   it("GWC-SCN-05 the Orders named cannot be given and the Events named have no effect; the cards keep their Actions", () => {
     const out = [{ kind: "outOfPlay", name: "Night", orders: ["airAssault"], events: ["airSupport"] }] as const
     const orders = (special: typeof out | readonly []) =>
@@ -220,6 +239,7 @@ describe("what scenarios add", () => {
       (m) => occur(m, "germany", cardOf("germany", { event: "airSupport" })),
     )
     expect(last(event, "event")).toMatchObject({ name: "Air Support" })
+    expect(event.outcome?.reason).toBe("Done.") // nothing is asked
     expect(unit(event, "f1").suppressed).toBe(false)
     const bathelemont = scenario("bathelemont").special.find((s) => s.kind === "outOfPlay")
     expect(bathelemont).toMatchObject({ orders: ["airAssault"], events: ["airSupport"] })

@@ -53,7 +53,7 @@ const pick = (p: Choice): string =>
 const amount = (a: Amount): string => (typeof a === "number" ? `${a}` : `${a.times} x ${a.of}`)
 
 /** A condition in words. */
-export function sayCondition(c: Condition): string {
+function sayCondition(c: Condition): string {
   switch (c.is) {
     case "posture":
       return c.posture

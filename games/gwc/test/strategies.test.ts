@@ -85,6 +85,23 @@ describe("Strategy Cards in general", () => {
     expect(match.state.players.germany?.fresh).toBe(true)
     expect(options(match)).toEqual(["end"])
   })
+  it("GWC-S98a who has passed uses none in that Turn; the other player may", () => {
+    const match = table(
+      scene({
+        map: { hexes: { F8: "W." } },
+        units: [["g-inf", "B4"], far, foe],
+        hands: { germany: ["G-5"], france: [{ action: "hiddenUnit" }] },
+        strategies: { germany: "G-S5", france: "F-S8" },
+        rolls: { france: ["5•1"] },
+      }),
+    )
+    go(match, "pass", { select: ["G-5"] })
+    play(match, "hiddenUnit")
+    until(match, "GWC-S98.2")
+    expect(match.pending[0]?.by).toBe("france")
+    go(match, { confirm: false })
+    expect(match.pending[0]?.rules).not.toContain("GWC-S98.2")
+  })
   it("GWC-S98.1 exactly one of Drachen's options is carried out, then it is discarded", () => {
     const match = table(
       scene({

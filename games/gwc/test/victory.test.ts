@@ -332,6 +332,7 @@ describe("tracks and displays", () => {
     expect(match.outcome?.reason).toBe("Done.")
   })
   it.each([
+    [5, true],
     [4, true],
     [3, false],
   ])("GWC-4.3b Surrender on 6, %i spaces filled, a Tank lost: surrender %s", (filled, lost) => {

@@ -31,7 +31,7 @@ export const ammunition = choice(
 )
 
 /** The attack of the shell that the fields describe, or why there is none. */
-export const shellOf = (v: Values) =>
+const shellOf = (v: Values) =>
   shellAttack(v.word("calibre", CALIBRES), v.word("ammunition", shells), v.word("cover", COVERS))
 
 const aimOf = (v: Values) => toHit({ distance: v.num("distance"), moving: v.yes("moving") })

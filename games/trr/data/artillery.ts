@@ -4,7 +4,7 @@ import raw from "./artillery.json" with { type: "json" }
 import { OriginTable, read } from "./origin.ts"
 import { Span } from "./scale.ts"
 
-export const PIECE_KINDS = ["gun", "howitzer", "mortar", "mountainGun", "mountainHowitzer", "infantryGun"] as const
+const PIECE_KINDS = ["gun", "howitzer", "mortar", "mountainGun", "mountainHowitzer", "infantryGun"] as const
 export type PieceKind = (typeof PIECE_KINDS)[number]
 
 const Piece = z.strictObject({

@@ -5,7 +5,7 @@ import { z } from "zod"
  * `proposed` by us where they are silent. Every data file says it of every value it holds, in a table of its own, so that
  * the rules read plain numbers and a player can still ask what is ours.
  */
-export const ORIGINS = ["printed", "derived", "proposed"] as const
+const ORIGINS = ["printed", "derived", "proposed"] as const
 export type Origin = (typeof ORIGINS)[number]
 
 /** Path to origin, for example `/moods/*\/from`; `*` stands for any one step; of the lines that match, the last counts. */

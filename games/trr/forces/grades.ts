@@ -33,7 +33,7 @@ export function gradesAllowed(grades: NationGrades, month: Month, of: GradeCase)
 }
 
 /** The grade most of an army has: by its shares, else Normal if there are such, else the only or first one. */
-export function bulkGrade(period: Period): Grade {
+function bulkGrade(period: Period): Grade {
   const { mix, allowed } = period
   if (mix) return allowed.reduce((best, g) => (mix[g] > mix[best] ? g : best), allowed[0] ?? "normal")
   return allowed.includes("normal") ? "normal" : (allowed[0] ?? "normal")

@@ -50,7 +50,7 @@ export const AircraftRequest = z.strictObject({
 })
 
 /** A specialist anti-aircraft unit, which no list has: TRR-AIR-06. */
-export const AntiAircraftRequest = z.strictObject({
+const AntiAircraftRequest = z.strictObject({
   id: Id,
   kind: z.enum(["aaMg", "heavyAa"]),
   name: z.string().min(1),

@@ -100,7 +100,7 @@ export function bunkerSections(figures: number): number[] {
 }
 
 /** TRR-GAP-08 What a model out of action needs to lose one marker. */
-export const repairNeed = (engineersNear: boolean): number =>
+const repairNeed = (engineersNear: boolean): number =>
   engineersNear ? data.repair.needWithEngineers : data.repair.need
 
 /** TRR-GAP-08 Whether a die repairs. */

@@ -31,7 +31,7 @@ const rangeNames = {
 export const rangeName = (range: Range): string => rangeNames[range]
 
 /** TRR-FIRE-07, -10, -11 The shifts that apply, right counted as more. */
-export function shift(s: Shifts): Tally {
+function shift(s: Shifts): Tally {
   const cover = s.cover ?? "none"
   return tally(
     part("TRR-FIRE-07", s.range ? rangeName(s.range) : "range", s.range ? data.shifts.range[s.range] : 0),

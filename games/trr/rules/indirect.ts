@@ -2,7 +2,6 @@
 
 import { andThen, mapOdds, type Odds, part, type Refusal, refuse, sure, type Tally, tally } from "@salient/engine"
 import type { Point } from "@salient/space/table"
-import { fireData } from "../data/fire.ts"
 import { indirectData as data } from "../data/indirect.ts"
 import type { Cover, Landing, Month, Request, Watch } from "../types.ts"
 import { antiTankScore, markersAt } from "./anti-tank.ts"
@@ -139,6 +138,3 @@ export const indirectMinimum = data.ranges.minimum
 
 /** TRR-AMB-06 The reach of a planned machine-gun barrage, in cm. */
 export const mgBarrageReach = data.mgBarrage.range
-
-/** TRR-FIRE-06 Factors above this are lost, however many batteries are laid on one another. */
-export const factorLimit = fireData.factorAtMost

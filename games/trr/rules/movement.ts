@@ -169,9 +169,6 @@ export function goingUnder(ground: Ground, going: Going, onRoad: boolean): Going
   return data.worse[ground][going]
 }
 
-/** TRR-MOVE-14 After so many moves of rain the ground is sodden. */
-export const soddenAfter = data.rainAfterMoves
-
 /** TRR-MOVE-16, TRR-AMB-21 How many of so many dismounted figures hold the horses; halves count as one more. */
 export const horseHolders = (figures: number): number => Math.floor(figures / data.horseHolders.oneIn + 0.5)
 
