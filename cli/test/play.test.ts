@@ -24,7 +24,7 @@ describe("a match at the terminal", () => {
     )
     expect(out).toContain("/A1 .=\\_____/C1 .=\\")
     expect(out).toContain("Set up your units, each in a hex of its own. (RAID-2.1)")
-    expect(out).toContain("   1  unit:raiders:1\n")
+    expect(out).toMatch(/ 1 +Party Ash +unit:raiders:1\n/)
     expect(out).toContain("Places: A6 B6 C6")
     expect(out).toMatch(/You leave the table\.\n$/)
   })
