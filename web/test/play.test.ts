@@ -73,12 +73,11 @@ describe.runIf(withBrowser)("playing in a browser", () => {
       await inBattle(page)
       await page.locator(".counter.lit").first().click()
       await page.getByRole("button", { name: "Move" }).click()
-      const from = await page.locator(".counter.about").first().boundingBox()
-      const to = await page.locator(".lit-hex:not(.under-counter)").first().boundingBox()
-      if (!from || !to) throw new Error("expected a unit and a hex to drag it to")
-      await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2)
+      await page.getByText("movement left").first().waitFor()
+      const { from, to } = await dragEnds(page)
+      await page.mouse.move(from.x, from.y)
       await page.mouse.down()
-      await page.mouse.move(to.x + to.width / 2, to.y + to.height / 2, { steps: 6 })
+      await page.mouse.move(to.x, to.y, { steps: 6 })
       await page.mouse.up()
       await page.waitForSelector(".trail", { state: "attached" })
       await context.close()
@@ -335,3 +334,32 @@ describe.runIf(withBrowser)("playing in a browser", () => {
     }, 60_000)
   })
 })
+
+/**
+ * The middle of the unit that is asked about and of a lit hex that the hand can reach: the set-up is random, and a hex may
+ * lie behind the sheet with the question. Waits until the board, which makes room for the new question, has come to rest.
+ */
+async function dragEnds(page: Page): Promise<{ from: Middle; to: Middle }> {
+  let before = ""
+  for (let tries = 0; tries < 50; tries++) {
+    const ends = await page.evaluate(() => {
+      const middle = (el: Element) => {
+        const { x, y, width, height } = el.getBoundingClientRect()
+        return { x: x + width / 2, y: y + height / 2 }
+      }
+      const reached = (el: Element, { x, y }: { x: number; y: number }) => {
+        const top = document.elementFromPoint(x, y)
+        return top !== null && (el.contains(top) || top.contains(el))
+      }
+      const unit = document.querySelector(".counter.about")
+      const hex = [...document.querySelectorAll(".lit-hex:not(.under-counter)")].find((h) => reached(h, middle(h)))
+      return unit && hex && reached(unit, middle(unit)) ? { from: middle(unit), to: middle(hex) } : null
+    })
+    if (ends && JSON.stringify(ends) === before) return ends
+    before = JSON.stringify(ends)
+    await page.waitForTimeout(100)
+  }
+  throw new Error("expected a unit and a lit hex within reach")
+}
+
+type Middle = { readonly x: number; readonly y: number }
