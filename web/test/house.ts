@@ -39,6 +39,9 @@ const types: { readonly [ending: string]: string } = {
 /** Browser tests leave themselves out where there is no browser and somebody has said so. */
 export const withBrowser = process.env.SALIENT_NO_BROWSER !== "1"
 
+/** A browser shares a busy machine: a test that drives one may stumble once, and the report says that it did. */
+export const mayStumble = { retry: 1 } as const
+
 export type Host = { readonly address: string; stop(): Promise<void> }
 
 /** Serves the built client as any static host would. */

@@ -10,6 +10,7 @@ import {
   type Host,
   laptop,
   launch,
+  mayStumble,
   newContext,
   open,
   phone,
@@ -23,7 +24,7 @@ const errors: string[] = []
 let host: Host
 let browser: Browser
 
-describe.runIf(withBrowser)("screens", () => {
+describe.runIf(withBrowser)("screens", mayStumble, () => {
   beforeAll(async () => {
     build()
     mkdirSync(screenshots, { recursive: true })
