@@ -38,7 +38,6 @@ describe("a match at the terminal", () => {
     ["odds", "No dice depend on that answer."],
     ["undo", "There is nothing to take back."],
     ["rule RAID-2.1", "Both sides set up at the same time and in secret"],
-    ["rule RAID-99", 'There is no rule "RAID-99". Near it: RAID-'],
     ["look b2", "B2, shattered wood (RAID-1.2)"],
     ["look Z9", 'There is no place "Z9" on this board.'],
     ["help", "take your last move back"],
@@ -49,6 +48,11 @@ describe("a match at the terminal", () => {
     const [said, next] = await answers([line, "quit"])
     expect(said).toContain(expected)
     expect(next).toBe("quit\nYou leave the table.\n")
+  })
+
+  it("says of a rule that is not there which are near it", async () => {
+    const [said] = await answers(["rule RAID-99", "quit"])
+    expect(said).toContain('There is no rule "RAID-99". Near it: RAID-')
   })
 
   it("takes numbers, ids and beginnings of labels", async () => {
