@@ -1,4 +1,7 @@
-/** Every law is seen to bite: an honest game passes, and a game with one fault fails on the law that forbids it. */
+/**
+ * The laws are seen to bite: an honest game passes, and a game with one fault fails on the law that forbids it. What no game
+ * can break by itself (forks, refusals, undo, the end of a match) is the kernel's own doing and tested in match.test.ts.
+ */
 import { describe, expect, it } from "vitest"
 import { examine, Fault } from "../conformance/examine.ts"
 import { type Decision, type Flow, type Game, Match, type Outcome, type Request, roll, tell } from "../index.ts"
