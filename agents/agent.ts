@@ -10,6 +10,8 @@ export type Mind = {
   readonly random: Random
   /** A match that looks to this side as the real one does; nothing where none could be imagined. */
   imagine(): Match | undefined
+  /** What the game proposes here, the best first; none where it leaves that to its players. */
+  book(): readonly Move[]
   /** Moves worth comparing here: the options themselves, or the game's proposals and samples where they are too many. */
   moves(most: number): readonly Move[]
 }

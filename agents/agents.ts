@@ -1,11 +1,12 @@
 import { BadInput } from "@salient/engine"
 import type { Agent } from "./agent.ts"
 import { greedy } from "./greedy.ts"
+import { officer } from "./officer.ts"
 import { random } from "./random.ts"
 import { search } from "./search.ts"
 
 /** All agents, weakest first. */
-export const agents: readonly Agent[] = [random, greedy, search]
+export const agents: readonly Agent[] = [random, greedy, officer, search]
 
 /** The agent of that name; a sentence lists those there are. */
 export function agentNamed(id: string): Agent {

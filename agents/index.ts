@@ -1,5 +1,6 @@
-/** Players that know no game: random, greedy over a game's own evaluation, tree search over imagined matches. */
+/** Players that know no game: random, greedy over its evaluation, officers by its book, tree search over imagined matches. */
 export * from "./agent.ts"
 export * from "./agents.ts"
+export * from "./levels.ts"
 export { mindFor } from "./mind.ts"
 export * from "./think.ts"

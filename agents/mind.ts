@@ -23,6 +23,10 @@ export function mindFor(match: Match, seat: SeatId, random: Random): Mind | unde
     random,
     imagine: () => imagine(match, side, random),
     // The game's proposals are asked of what the side can imagine, never of the truth.
+    book: () => {
+      const imagined = imagine(match, side, random)
+      return imagined ? proposals(imagined, decision, random) : []
+    },
     moves: (most) => {
       const imagined = imagine(match, side, random)
       return imagined ? candidates(imagined, decision, random, most) : someMoves(decision, random, most)
@@ -30,18 +34,39 @@ export function mindFor(match: Match, seat: SeatId, random: Random): Mind | unde
   }
 }
 
-/** The moves worth comparing at a decision of an imagined match: the game's own proposals first, then a sample of the rest. */
-export function candidates(match: Match, decision: Decision, random: Random, most: number): Move[] {
-  const proposed = match.game.propose?.(match.state, decision, random) ?? []
+/** The moves worth comparing at a decision of an imagined match, the best first: the game's own proposals, or a sample. */
+export function candidates(match: Match, decision: Decision, random: Random, most: number): readonly Move[] {
+  const proposed = proposals(match, decision, random)
+  return proposed.length === 0 ? someMoves(decision, random, most) : proposed.slice(0, most)
+}
+
+/** What the game proposes, each move once; a proposal that is refused is a bug of the game. */
+function proposals(match: Match, decision: Decision, random: Random): Move[] {
   const found = new Map<string, Move>()
-  for (const move of proposed) {
+  for (const move of match.game.propose?.(match.state, decision, random) ?? []) {
     const check = judge(decision, move)
     if (!check.ok) throw new Bug(`${match.game.id} proposes ${JSON.stringify(move)}, which is refused: ${check.reason}`)
-    if (found.size < most) found.set(JSON.stringify(move), move)
+    found.set(JSON.stringify(move), move)
   }
-  if (found.size < most)
-    for (const move of someMoves(decision, random, most - found.size)) found.set(JSON.stringify(move), move)
   return [...found.values()]
+}
+
+/** How often, of so many times, an officer does what the book says first. */
+const byTheBook = { of: 6, often: 5 }
+
+/** What a player of this game would likely do: mostly the first proposal, now and then another; anything where there is none. */
+export function likelyMove(match: Match, decision: Decision, random: Random): Move {
+  const proposed = match.game.propose?.(match.state, decision, random) ?? []
+  if (proposed.length === 0) return anyMove(decision, random)
+  return proposed[random(byTheBook.of) < byTheBook.often ? 0 : random(proposed.length)] as Move
+}
+
+/** Lets officers of both sides play on for so many decisions, or to the end. */
+export function fightOn(match: Match, random: Random, decisions: number): void {
+  for (let i = 0; i < decisions && !match.outcome; i++) {
+    const decision = match.pending[random(match.pending.length)] as Decision
+    playFor(match, decision, likelyMove(match, decision, random))
+  }
 }
 
 /** Plays on at random for so many decisions, or to the end: what a position leads to when nobody thinks. */

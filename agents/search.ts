@@ -5,7 +5,7 @@
  */
 import type { Decision, Match, Move, Random, Side } from "@salient/engine"
 import type { Agent, Limits, Mind } from "./agent.ts"
-import { candidates, playFor, playOn, worth } from "./mind.ts"
+import { candidates, fightOn, playFor, worth } from "./mind.ts"
 
 type Node = {
   /** The move that leads here, and whose it is. */
@@ -68,7 +68,7 @@ function iterate(root: Node, match: Match, { side, random }: Mind): void {
     node = child
     if (fresh) break
   }
-  playOn(match, random, horizon)
+  fightOn(match, random, horizon)
   for (const visited of path) {
     visited.visits++
     visited.value += worth(match, visited.by)
@@ -88,7 +88,7 @@ function descend(node: Node, match: Match, decision: Decision, random: Random): 
   for (const child of legal) child.offered++
   const room = widening.start + widening.rate * Math.sqrt(node.visits)
   if (untried.length > 0 && (legal.length === 0 || legal.length < room)) {
-    const move = untried[random(untried.length)] as Move
+    const move = untried[0] as Move // what the game thinks best
     const child: Node = { move, by: decision.by, visits: 0, value: 0, offered: 1, next: new Map() }
     node.next.set(key(decision.by, move), child)
     return { child, fresh: true }

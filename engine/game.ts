@@ -1,11 +1,14 @@
 import type { z } from "zod"
+import type { Builder } from "./builder.ts"
 import type { Calculator } from "./calculator.ts"
 import type { Decision, Move, SeatId, Side } from "./decision.ts"
 import type { Flow, Outcome } from "./flow.ts"
 import type { Happening } from "./kernel.ts"
+import type { Lens } from "./lens.ts"
 import type { Random } from "./random.ts"
 import type { Scene } from "./scene.ts"
 import type { RuleId } from "./tally.ts"
+import type { Tutorial } from "./tutorial.ts"
 
 export type Seat = { readonly id: SeatId; readonly side: Side }
 
@@ -81,7 +84,10 @@ export interface Game<S extends object = object, V = unknown> {
 
   /** How good the position is for a side, from -1 (lost) to 1 (won). Asked of imagined states only. */
   evaluate(m: S, side: Side): number
-  /** Moves worth trying where the options alone are too many or not listed. */
+  /**
+   * What a good officer would do here, the best first; nothing else is tried. None: any legal move may be worth it. Asked
+   * of imagined states only, and often: it has to be cheap.
+   */
   propose?(m: S, decision: Decision, random: Random): readonly Move[]
 
   /** The log's sentence for a happening, as this viewer may read it. */
@@ -92,8 +98,14 @@ export interface Game<S extends object = object, V = unknown> {
   /** The schemas of the files that the game reads, by kind: `scenario`, `map`, `units` … */
   readonly files: { readonly [kind: string]: z.ZodType }
   readonly invariants: readonly Invariant<S>[]
+  /** Ways to look at the board on demand. */
+  readonly lenses?: readonly Lens<V>[]
   /** Forms for use at the side of a real table. */
   readonly calculator?: Calculator
+  /** Makes forces and orders of battle. */
+  readonly builder?: Builder
+  /** A first match that teaches by being played. */
+  readonly tutorial?: Tutorial
   /** Answers given at once on a player's standing instructions, as if by the player; `undefined`: ask. */
   readonly standing?: Standing<V>
 }

@@ -1,4 +1,5 @@
 /** The kernel: flows, decisions, dice, records, matches. Knows no game. */
+export * from "./builder.ts"
 export * from "./calculator.ts"
 export * from "./check.ts"
 export * from "./decision.ts"
@@ -19,6 +20,7 @@ export {
   type Told,
   tell,
 } from "./kernel.ts"
+export * from "./lens.ts"
 export * from "./match.ts"
 export * from "./odds.ts"
 export * from "./plain.ts"
@@ -30,4 +32,5 @@ export * from "./rulebook.ts"
 export * from "./scene.ts"
 export * from "./start.ts"
 export * from "./tally.ts"
+export * from "./tutorial.ts"
 export * from "./view.ts"

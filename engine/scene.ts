@@ -232,6 +232,27 @@ export type Panel = {
   }
 }
 
+/** What is planned or happens over time, in turns: a row for each battery or flight, a span for each task. */
+export type Timeline = {
+  readonly title: string
+  readonly side?: Side
+  readonly from: number
+  readonly to: number
+  readonly now: number
+  readonly rows: readonly {
+    readonly id?: Touch
+    readonly label: string
+    readonly spans: readonly {
+      readonly from: number
+      readonly to: number
+      readonly label: string
+      readonly says: string
+      readonly tone?: "plain" | "good" | "bad"
+      readonly rules?: readonly RuleId[]
+    }[]
+  }[]
+}
+
 export type Scene = {
   readonly board: HexBoard | TableBoard
   readonly pieces: readonly Piece[]
@@ -241,5 +262,6 @@ export type Scene = {
   readonly hand?: readonly Card[]
   /** Face-up piles everybody may look through. */
   readonly piles?: readonly { readonly label: string; readonly count: number; readonly top?: Card }[]
+  readonly timelines?: readonly Timeline[]
   readonly captions: readonly string[]
 }

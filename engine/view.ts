@@ -1,7 +1,7 @@
 /** What one side, or a spectator, may know of a match: the only form in which a match leaves the process. */
 import type { Side } from "./decision.ts"
 import type { Outcome } from "./flow.ts"
-import type { Happening } from "./kernel.ts"
+import type { Drawn, Happening } from "./kernel.ts"
 import type { Match } from "./match.ts"
 import type { Odds } from "./odds.ts"
 import { type Presented, present } from "./present.ts"
@@ -23,6 +23,8 @@ export type MatchView<V = unknown> = {
   /** Whom everybody waits for, in words that give nothing away. */
   readonly waits: readonly { readonly by: Side; readonly says: string }[]
   readonly told: readonly Heard[]
+  /** The dice that this side saw fall, the latest last. */
+  readonly dice: readonly Drawn[]
   readonly outcome?: Outcome
   /** The hash of the seed; the seed itself once the match is over. */
   readonly commitment: string
@@ -48,6 +50,7 @@ export function viewOf<S extends object, V>(match: Match<S, V>, side: Side | nul
     told: heard(match, side)
       .slice(since)
       .map(({ at, what }) => ({ at, what, says: match.game.say(what, view) })),
+    dice: diceSeen(match, side),
     ...(match.outcome ? { outcome: match.outcome } : {}),
     commitment: match.commitment,
     ...(seed ? { seed } : {}),
@@ -57,6 +60,20 @@ export function viewOf<S extends object, V>(match: Match<S, V>, side: Side | nul
 /** What a side has been told, in order. */
 export const heard = (match: Match, side: Side | null) =>
   match.told.filter((t) => t.to === undefined || (side !== null && t.to.includes(side)))
+
+/** As many throws as a player may want to look back on. */
+const mostDice = 24
+
+/** The latest dice that a side saw fall. */
+function diceSeen(match: Match, side: Side | null): Drawn[] {
+  const seen: Drawn[] = []
+  for (let i = match.draws.length - 1; i >= 0 && seen.length < mostDice; i--) {
+    const drawn = match.draws[i] as Drawn
+    if (drawn.faces.length > 0 && (drawn.to === undefined || (side !== null && drawn.to.includes(side))))
+      seen.push(drawn)
+  }
+  return seen.reverse()
+}
 
 /** The odds of an option (or of an amount, or of saying yes), if the decision that a seat faces has any. */
 export function forecastFor(match: Match, seat: string, option: string | number | true) {

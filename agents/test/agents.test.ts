@@ -73,5 +73,5 @@ const place = (match: Match): Move => {
 }
 
 it("an agent that is not there is refused with those that are", () => {
-  expect(() => agentNamed("napoleon")).toThrow(/There are: random, greedy, search/)
+  expect(() => agentNamed("napoleon")).toThrow(/There are: random, greedy, officer, search/)
 })

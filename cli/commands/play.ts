@@ -1,6 +1,6 @@
 /** `salient play`: a match at the terminal, hot-seat or against the computer; or a position, for people and programs. */
 import { existsSync } from "node:fs"
-import { agentNamed } from "@salient/agents"
+import { agentNamed, agents, levelNamed, levels, usualLevel } from "@salient/agents"
 import { type Game, Match, newSeed, randomFrom, type SeatId, scenarioOf } from "@salient/engine"
 import { gameIds, loadGame } from "@salient/games"
 import { type Command, exits, readArgs, Usage } from "../args.ts"
@@ -9,13 +9,6 @@ import { type Document, readDocument, writeWhole } from "../files.ts"
 import { kindOf, type OpenPosition, openPosition, openRecord, replayRecord, rulesIn, seedOf } from "../open.ts"
 import { nameOf, type Player, playMatch, type Table } from "../play/session.ts"
 import type { Terminal } from "../terminal.ts"
-
-/** How strongly the computer plays: which agent, and how long it thinks. */
-const levels: { readonly [level: string]: { readonly agent: string; readonly time: number } } = {
-  recruit: { agent: "greedy", time: 200 },
-  regular: { agent: "search", time: 500 },
-  veteran: { agent: "search", time: 3_000 },
-}
 
 const options = {
   seat: { type: "string" },
@@ -42,8 +35,8 @@ export const play: Command = {
   usage: "[GAME] [SCENARIO] | POSITION_FILE [--json]",
   says: "play in the terminal, with a friend at the same keyboard or against the computer",
   help: `  --seat SIDE    play this side; the computer plays the others ("none": watch it play all)
-  --agent ID     who plays the other sides: random, greedy or search
-  --level LEVEL  how strongly: ${Object.keys(levels).join(", ")}
+  --agent ID     who plays the other sides: ${agents.map((a) => a.id).join(", ")}
+  --level LEVEL  how strongly: ${levels.map((l) => l.id).join(", ")}
   --seed TEXT    dice that can be had again; without it nobody knows them beforehand
   --load FILE    go on with a saved match
   --save FILE    keep the match in this file after every move
@@ -126,16 +119,14 @@ async function atTheTable(match: Match, values: Values, terminal: Terminal, brie
 /** Who plays what the person at the keyboard does not. */
 function playersOf(match: Match, { seat, agent, level }: Values): ReadonlyMap<SeatId, Player> {
   if (seat === undefined && agent === undefined && level === undefined) return new Map()
-  if (level !== undefined && !Object.hasOwn(levels, level))
-    throw new Usage(`--level is one of ${Object.keys(levels).join(", ")}; found "${level}".`)
-  const { agent: usual, time } = levels[level ?? "regular"] as { agent: string; time: number }
+  const { agent: usual, limits } = levelNamed(level ?? usualLevel)
   const { seats } = match.start
   const mine = seat ?? seats[0]?.id
   if (mine !== "none" && !seats.some((s) => s.id === mine || s.side === mine))
     throw new Usage(
       `There is no side "${mine}" here. There are: ${seats.map((s) => `${s.side} (${nameOf(match, s.side)})`).join(", ")}.`,
     )
-  const player: Player = { agent: agentNamed(agent ?? usual), limits: { time } }
+  const player: Player = { agent: agentNamed(agent ?? usual), limits }
   return new Map(seats.filter((s) => s.id !== mine && s.side !== mine).map((s) => [s.id, player]))
 }
 

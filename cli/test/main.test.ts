@@ -36,8 +36,11 @@ describe("salient", () => {
     [["play", "risk"], 'There is no game "risk". There are: '],
     [["play", "raid", "moon"], 'Trench Raid has no scenario "moon". It has: craters, sap.'],
     [["play", "raid", "sap", "--seat", "france"], 'There is no side "france" here.'],
-    [["play", "raid", "sap", "--agent", "genius"], 'There is no agent "genius". There are: random, greedy, search.'],
-    [["play", "raid", "sap", "--level", "god"], '--level is one of recruit, regular, veteran; found "god".'],
+    [
+      ["play", "raid", "sap", "--agent", "genius"],
+      'There is no agent "genius". There are: random, greedy, officer, search.',
+    ],
+    [["play", "raid", "sap", "--level", "god"], 'There is no level "god". There are: recruit, regular, veteran.'],
     [["play", "raid", "sap", "--json"], "--json is for position files."],
     [["replay"], "Say which file: salient replay FILE"],
     [["replay", "nowhere.json"], "There is no file nowhere.json."],

@@ -5,7 +5,6 @@ import {
   anyMove,
   BadInput,
   type Decision,
-  type Drawn,
   forecastFor,
   type Game,
   judge,
@@ -25,7 +24,6 @@ import { loadGame } from "@salient/games"
 import type { Call, Calls, Look, Reply, Request, Standing } from "./protocol.ts"
 
 let held: Match | undefined
-const mostDice = 24
 
 function match(): Match {
   if (!held) throw new BadInput("wrong-state", "No match is open here.")
@@ -42,15 +40,12 @@ function standing(m: Match): Standing {
 
 const seatFor = (m: Match, d: Decision): SeatId | undefined => d.seat ?? m.start.seats.find((s) => s.side === d.by)?.id
 
-const seenBy = (side: Side | null) => (d: Drawn) => d.to === undefined || (side !== null && d.to.includes(side))
-
 function looked(m: Match, side: Side | null): Look {
   const { view, ...rest } = viewOf(m, side)
   const seat = m.start.seats.find((s) => s.side === side)?.id
   return {
     ...rest,
     scene: m.game.scene(view),
-    dice: m.draws.filter((d) => d.faces.length > 0 && seenBy(side)(d)).slice(-mostDice),
     undo: seat ? m.mayUndo(seat) : refuse([], "Nobody sits here."),
   }
 }
@@ -85,7 +80,7 @@ function readRecord(value: unknown): MatchRecord {
 
 function drawn(game: Game, view: MatchView): Look {
   const { view: known, ...rest } = view
-  return { ...rest, scene: game.scene(known), dice: [], undo: ok }
+  return { ...rest, scene: game.scene(known), undo: ok }
 }
 
 const answers: { readonly [C in Call]: (given: Calls[C]["in"]) => Calls[C]["out"] | Promise<Calls[C]["out"]> } = {

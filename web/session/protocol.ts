@@ -1,7 +1,6 @@
 /** What the screens ask of the engine, which runs in a worker of its own: plain data both ways. */
 import type {
   Check,
-  Drawn,
   Forecast,
   MatchRecord,
   MatchView,
@@ -18,8 +17,6 @@ import type {
 /** A match as one side sees it, ready to be drawn. */
 export type Look = Omit<MatchView, "view"> & {
   readonly scene: Scene
-  /** Dice that this side saw fall, the latest last. */
-  readonly dice: readonly Drawn[]
   /** May this side's last move be taken back; the reason if not. */
   readonly undo: Check
 }

@@ -1,0 +1,47 @@
+import { BadInput } from "@salient/engine"
+import type { Limits } from "./agent.ts"
+
+/** How strong a computer player is, in words for people: an agent and how long it may think. */
+export type Level = {
+  readonly id: string
+  readonly name: string
+  readonly says: string
+  readonly agent: string
+  readonly limits: Limits
+}
+
+/** Weakest first. */
+export const levels: readonly Level[] = [
+  {
+    id: "recruit",
+    name: "Recruit",
+    says: "Takes what looks good at once. For first battles.",
+    agent: "greedy",
+    limits: { time: 300 },
+  },
+  {
+    id: "regular",
+    name: "Regular",
+    says: "Knows his book and keeps to it.",
+    agent: "officer",
+    limits: { time: 400 },
+  },
+  {
+    id: "veteran",
+    name: "Veteran",
+    says: "Weighs what the book proposes in imagined battles before acting.",
+    agent: "search",
+    limits: { time: 900 },
+  },
+]
+
+/** The level that is meant where none is named. */
+export const usualLevel = "regular"
+
+/** The level of that name; a sentence lists those there are. */
+export function levelNamed(id: string): Level {
+  const found = levels.find((l) => l.id === id)
+  if (found) return found
+  const known = levels.map((l) => l.id).join(", ")
+  throw new BadInput("unknown-option", `There is no level "${id.slice(0, 40)}". There are: ${known}.`)
+}

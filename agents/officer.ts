@@ -1,0 +1,16 @@
+import type { Move } from "@salient/engine"
+import type { Agent, Limits, Mind } from "./agent.ts"
+import { search } from "./search.ts"
+
+/** Does at once what the game itself proposes first; where it proposes nothing, it searches a little. */
+export const officer: Agent = {
+  id: "officer",
+  says: "Follows the book of its game, at once.",
+  *decide(mind: Mind, limits: Limits) {
+    const book = mind.book()
+    const first = book[0]
+    if (!first) return yield* search.decide(mind, limits)
+    yield { done: 1, best: first }
+    return first as Move
+  },
+}

@@ -1,0 +1,75 @@
+/**
+ * Builders of forces as data: a draft, the sheet that shows it with everything that may be chosen next, and the edits a
+ * person makes. A client draws sheets and sends edits; it knows no army.
+ */
+import type { RuleId } from "./tally.ts"
+
+/** Why something is not possible, with the rules that forbid it. */
+export type Forbidden = { readonly reason: string; readonly rules: readonly RuleId[] }
+
+export type SheetField = {
+  readonly id: string
+  readonly label: string
+  readonly help?: string
+  readonly rules?: readonly RuleId[]
+} & (
+  | {
+      readonly kind: "choice"
+      readonly value: string
+      /** What cannot be chosen as things are is shown with its reason. */
+      readonly choices: readonly { readonly id: string; readonly label: string; readonly forbidden?: Forbidden }[]
+    }
+  | {
+      readonly kind: "number"
+      readonly value: number
+      readonly min: number
+      readonly max: number
+      readonly step: number
+      readonly unit?: string
+      /** Why it cannot be more, or less. */
+      readonly limit?: Forbidden
+    }
+  | { readonly kind: "yesno"; readonly value: boolean; readonly forbidden?: Forbidden }
+  | { readonly kind: "text"; readonly value: string; readonly longest: number }
+)
+
+/** One formation, unit or vehicle of a draft, with what may be changed of it, added to it and what it contains. */
+export type SheetNode = {
+  /** Names the node within the draft; stays the same while it is edited. */
+  readonly id: string
+  readonly label: string
+  /** What it amounts to: `4 companies, 40 figures, Average`. */
+  readonly detail?: string
+  readonly rules?: readonly RuleId[]
+  readonly fields: readonly SheetField[]
+  readonly adds: readonly { readonly id: string; readonly label: string; readonly forbidden?: Forbidden }[]
+  readonly removable: boolean
+  readonly parts: readonly SheetNode[]
+}
+
+export type Sheet = {
+  readonly root: SheetNode
+  /** What still makes the force impossible, each with the node it concerns; none: it can take the field. */
+  readonly problems: readonly (Forbidden & { readonly node?: string })[]
+  readonly warnings: readonly (Forbidden & { readonly node?: string })[]
+  readonly totals: readonly { readonly label: string; readonly text: string }[]
+}
+
+export type Edit =
+  | { readonly set: { readonly node: string; readonly field: string; readonly value: string | number | boolean } }
+  | { readonly add: { readonly node: string; readonly what: string } }
+  | { readonly remove: { readonly node: string } }
+
+/** `D` is the draft: plain data, kept and shared by whoever edits it. */
+export type Builder<D = unknown> = {
+  readonly title: string
+  readonly says: string
+  readonly rules: readonly RuleId[]
+  /** Drafts to begin with: an empty one first, then ready forces. */
+  readonly starts: readonly { readonly id: string; readonly label: string; readonly draft: D }[]
+  /** A draft from a file or a link; throws `BadInput` with the field where it is none. */
+  open(given: unknown): D
+  sheet(draft: D): Sheet
+  /** The draft after an edit; throws `BadInput` with the reason where the sheet did not offer it. */
+  edit(draft: D, edit: Edit): D
+}

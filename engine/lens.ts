@@ -1,0 +1,28 @@
+/**
+ * Ways to look at the board on demand: what is seen from here, how far that gun reaches, who hears this leader. A lens is
+ * made from a view, like the scene, so it cannot show what the viewer may not know.
+ */
+import type { Touch } from "./decision.ts"
+import type { Overlay, Point } from "./scene.ts"
+import type { RuleId } from "./tally.ts"
+
+/** What a player points at: a piece or a hex by its id, a point of a table, or a piece of a table with both. */
+export type Aim = { readonly touch?: Touch; readonly point?: Point }
+
+export type Shown = {
+  readonly overlays: readonly Overlay[]
+  /** The same in sentences, for the caption and for who cannot see the board. */
+  readonly says: readonly string[]
+  readonly rules: readonly RuleId[]
+}
+
+export type Lens<V = unknown> = {
+  readonly id: string
+  readonly label: string
+  /** What it shows and what to point at, in one sentence. */
+  readonly says: string
+  /** How many things must be pointed at, one after the other; a lens may show something from fewer. */
+  readonly aims: 0 | 1 | 2
+  /** What it shows; a sentence where there is nothing to show of what was pointed at. */
+  show(view: V, aims: readonly Aim[]): Shown | string
+}
