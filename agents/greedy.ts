@@ -1,4 +1,4 @@
-import type { Match, Move } from "@salient/engine"
+import { type Match, type Move, someMoves } from "@salient/engine"
 import type { Agent, Limits, Mind } from "./agent.ts"
 import { playFor, playOn, worth } from "./mind.ts"
 
@@ -13,7 +13,7 @@ export const greedy: Agent = {
   id: "greedy",
   says: "Takes the move after which the position looks best.",
   *decide(mind: Mind, limits: Limits) {
-    const moves = mind.moves(mostMoves)
+    const moves = someMoves(mind.decision, mind.random, mostMoves) // no book: it trusts the evaluation alone
     const first = moves[0] as Move
     if (moves.length === 1) return first
     const totals = new Array<number>(moves.length).fill(0)

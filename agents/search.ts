@@ -1,7 +1,8 @@
 /**
  * Information-set tree search. Every iteration imagines the match anew, so the tree is one over what the side knows:
  * a node is reached by a sequence of moves, whatever lies hidden, and of its branches only those count that are legal in
- * the world imagined this time.
+ * the world imagined this time. Where the game has a book, its first proposal is left only for a move that has done so
+ * much better that it can hardly be luck: few battles can be imagined in a second, and each is mostly dice.
  */
 import type { Decision, Match, Move, Random, Side } from "@salient/engine"
 import type { Agent, Limits, Mind } from "./agent.ts"
@@ -12,14 +13,17 @@ type Node = {
   readonly move: Move
   readonly by: Side
   visits: number
-  /** The sum of what it was worth to `by`. */
+  /** The sum of what it was worth to `by`, and of the squares of that. */
   value: number
+  squares: number
   /** How often it could have been chosen. */
   offered: number
   readonly next: Map<string, Node>
 }
 
-const curiosity = 0.6
+const curiosity = 0.4
+/** By how many standard errors a move must look better than the book's first, and in how many battles at least. */
+const doubt = { errors: 1, visits: 8 } as const
 const mostMoves = 32
 /** A wide decision opens a new branch only when its visits have grown like this: the search is not spread thin. */
 const widening = { start: 4, rate: 1.5 } as const
@@ -34,10 +38,12 @@ export const search: Agent = {
     const { time, iterations = Number.POSITIVE_INFINITY } = limits
     const allowed = time ?? (limits.iterations === undefined ? defaultTime : Number.POSITIVE_INFINITY)
     const started = performance.now()
-    const fallback = mind.moves(1)[0] as Move
-    const root: Node = { move: fallback, by: mind.side, visits: 0, value: 0, offered: 0, next: new Map() }
+    const [booked] = mind.book()
     const first = mind.moves(mostMoves)
-    if (first.length === 1) return first[0] as Move
+    const fallback = booked ?? (first[0] as Move)
+    if (first.length === 1) return fallback
+    const root = newNode(fallback, mind.side)
+    const best = () => (booked ? preferred(root, booked) : mostVisited(root)) ?? fallback
     let told = started
     for (let n = 0; n < iterations; n++) {
       const now = performance.now()
@@ -45,13 +51,13 @@ export const search: Agent = {
       if (now - told >= slice) {
         told = now
         const done = Math.max(n / iterations, (now - started) / allowed)
-        yield { done: Math.min(1, done), best: mostVisited(root) ?? fallback }
+        yield { done: Math.min(1, done), best: best() }
       }
       const match = mind.imagine()
       if (!match) break
       iterate(root, match, mind)
     }
-    return mostVisited(root) ?? fallback
+    return best()
   },
 }
 
@@ -70,8 +76,10 @@ function iterate(root: Node, match: Match, { side, random }: Mind): void {
   }
   fightOn(match, random, horizon)
   for (const visited of path) {
+    const value = worth(match, visited.by)
     visited.visits++
-    visited.value += worth(match, visited.by)
+    visited.value += value
+    visited.squares += value * value
   }
 }
 
@@ -89,7 +97,8 @@ function descend(node: Node, match: Match, decision: Decision, random: Random): 
   const room = widening.start + widening.rate * Math.sqrt(node.visits)
   if (untried.length > 0 && (legal.length === 0 || legal.length < room)) {
     const move = untried[0] as Move // what the game thinks best
-    const child: Node = { move, by: decision.by, visits: 0, value: 0, offered: 1, next: new Map() }
+    const child = newNode(move, decision.by)
+    child.offered = 1
     node.next.set(key(decision.by, move), child)
     return { child, fresh: true }
   }
@@ -105,6 +114,16 @@ function descend(node: Node, match: Match, decision: Decision, random: Random): 
   return { child: best, fresh: false }
 }
 
+const newNode = (move: Move, by: Side): Node => ({
+  move,
+  by,
+  visits: 0,
+  value: 0,
+  squares: 0,
+  offered: 0,
+  next: new Map(),
+})
+
 const key = (by: Side, move: Move): string => `${by} ${JSON.stringify(move)}`
 
 function mostVisited(root: Node): Move | undefined {
@@ -112,3 +131,25 @@ function mostVisited(root: Node): Move | undefined {
   for (const child of root.next.values()) if (!best || child.visits > best.visits) best = child
   return best?.move
 }
+
+/** The book's first move, or the one that has most clearly done better. */
+function preferred(root: Node, booked: Move): Move | undefined {
+  const known = root.next.get(key(root.by, booked))
+  if (!known) return mostVisited(root)
+  let found = known
+  let most = 0
+  for (const child of root.next.values()) {
+    if (child.visits < doubt.visits) continue
+    const lead = child.value / child.visits - known.value / known.visits
+    const certain = lead - doubt.errors * Math.sqrt(errorOf(child) + errorOf(known))
+    if (certain > most) {
+      most = certain
+      found = child
+    }
+  }
+  return found.move
+}
+
+/** The square of the standard error of what a branch is worth. */
+const errorOf = ({ visits, value, squares }: Node): number =>
+  Math.max(0, squares / visits - (value / visits) ** 2) / visits

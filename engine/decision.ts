@@ -4,7 +4,7 @@
  * A decision either lists its options (with ids that stay the same for as long as the thing they name exists, never
  * positions in a list) or, where the choice is too wide to list, checks an answer and suggests legal ones.
  */
-import type { Check } from "./check.ts"
+import type { Check, Refusal } from "./check.ts"
 import type { Forecast } from "./odds.ts"
 import type { Random } from "./random.ts"
 import type { RuleId } from "./tally.ts"
@@ -55,7 +55,12 @@ export type Ask = {
   readonly about?: readonly Touch[]
 }
 
-export type Choose = Ask & { readonly kind: "choose"; readonly options: readonly Option[] }
+export type Choose = Ask & {
+  readonly kind: "choose"
+  readonly options: readonly Option[]
+  /** Why something is not among the options, where the game knows a better reason than that it is not offered. */
+  readonly unlisted?: (id: string) => Refusal | undefined
+}
 export type Select = Ask & {
   readonly kind: "select"
   readonly options: readonly Option[]

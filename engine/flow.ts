@@ -53,17 +53,25 @@ export function endGame(outcome: Outcome): never {
 }
 
 /** Asks for one of the options and returns its value. */
-export function* choose<T = string>(ask: Ask, options: readonly Option<T>[]): Flow<T> {
-  const decision: Choose = { ...ask, kind: "choose", options }
+export function* choose<T = string>(
+  ask: Ask,
+  options: readonly Option<T>[],
+  more: Pick<Choose, "unlisted"> = {},
+): Flow<T> {
+  const decision: Choose = { ...ask, kind: "choose", options, ...more }
   if (options.length === 0) throw new Bug(`"${ask.prompt}" offers no option (${ask.rules.join(", ")})`)
   const { move } = yield decision
   return valuePicked(options, (move as { choose: string }).choose)
 }
 
 /** As `choose`, but a single option is taken without asking. Not for choices whose having only one answer is a secret. */
-export function* chooseIfAny<T = string>(ask: Ask, options: readonly Option<T>[]): Flow<T> {
+export function* chooseIfAny<T = string>(
+  ask: Ask,
+  options: readonly Option<T>[],
+  more: Pick<Choose, "unlisted"> = {},
+): Flow<T> {
   if (options.length === 1) return valuePicked(options, (options[0] as Option<T>).id)
-  return yield* choose(ask, options)
+  return yield* choose(ask, options, more)
 }
 
 /** Asks for between `min` and `max` of the options and returns their values, in the order in which they were offered. */

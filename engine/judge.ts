@@ -140,9 +140,9 @@ export function judge(decision: Decision, move: Move): Check {
 
 type Of<K extends Kind> = Extract<Decision, { kind: K }>
 
-function judgeChoice(options: readonly Option[], id: string, d: Decision): Check {
+function judgeChoice(options: readonly Option[], id: string, d: Of<"choose">): Check {
   for (let i = 0; i < options.length; i++) if ((options[i] as Option).id === id) return ok
-  return refuse(d.rules, `${show(id)} is not offered; ${offered(options)}.`)
+  return d.unlisted?.(id) ?? refuse(d.rules, `${show(id)} is not offered; ${offered(options)}.`)
 }
 
 const offered = (options: readonly Option[]): string => {

@@ -13,42 +13,24 @@ import { bytes, copy } from "./plain.ts"
 import { present } from "./present.ts"
 import { mixBy } from "./random.ts"
 import type { Entry, MatchRecord } from "./record.ts"
-import { completeStart, type Setup } from "./start.ts"
+import {
+  type Applied,
+  digestOf,
+  entryOf,
+  type Kept,
+  lineOf,
+  readStored,
+  type Snapshot,
+  type Stored,
+  storedLine,
+} from "./snapshot.ts"
+import { completeStart, originOf, type Setup } from "./start.ts"
 
 /** An answer as a client sends it: whose, to which state of the match, what. */
 export type Answer = { readonly by: SeatId; readonly seq: number; readonly move: Move }
 export type Played = { readonly ok: true; readonly seq: number } | Refusal
 
-/** A move that counts: those taken back are no longer in the line. */
-type Applied = {
-  readonly by: SeatId
-  readonly side: Side
-  readonly move: Move
-  /** Its place among the entries of the record. */
-  readonly seq: number
-  /** Where the dice stood when it was made. */
-  readonly dice: number
-  /** The other sides did not learn it when it was made. */
-  readonly secret: boolean
-  /** The questions it was asked together with, if any. */
-  readonly block: object | undefined
-  /** What chance or an opponent has shown since: why it cannot be taken back. */
-  revealed: string | undefined
-}
-
-/** An entry as the match keeps it; a move is written out only when somebody wants the record. */
-type Kept = Applied | Entry
-
-const entryOf = (kept: Kept): Entry => copy("move" in kept ? { by: kept.by, ...kept.move } : kept) as Entry
-
-/** The state at a checkpoint, never changed afterwards. */
-type Snapshot = {
-  readonly at: number
-  readonly state: object
-  readonly dice: number
-  readonly told: number
-  readonly draws: number
-}
+const copyOf = <S extends object, V>(game: Game<S, V>, state: S): S => game.copy?.(state) ?? copy(state)
 
 export type MatchSettings = {
   readonly seed?: Seed
@@ -80,7 +62,7 @@ export class Match<S extends object = object, V = unknown> {
   #told: Told[] = []
   #draws: Drawn[] = []
   #outcome: Outcome | undefined
-  #snapshots: Snapshot[] = []
+  #snapshots: Snapshot<S>[] = []
   #revealed: string | undefined
 
   /** Use `Match.begin`, `Match.replay` or `fork`. */
@@ -110,15 +92,21 @@ export class Match<S extends object = object, V = unknown> {
 
   /**
    * Plays a record again, as far as entry `upTo` (all of it if left out). Every entry is judged as if it were made now,
-   * so a forged record is refused where it first breaks a rule.
+   * so a forged record is refused where it first breaks a rule. With `kept` (what `stored` gave), only what came after it is
+   * played; if that does not fit the record and these rules, it is refused: play without it.
    */
   static replay<S extends object, V>(
     game: Game<S, V>,
     record: MatchRecord,
-    { upTo = record.entries.length, settings = {} }: { upTo?: number; settings?: MatchSettings } = {},
+    {
+      upTo = record.entries.length,
+      settings = {},
+      kept,
+    }: { upTo?: number; settings?: MatchSettings; kept?: unknown } = {},
   ): Match<S, V> {
     const match = Match.#opened(game, record, settings)
-    for (let i = 0; i < upTo; i++) {
+    if (kept !== undefined) match.#restore(record, kept)
+    for (let i = match.seq; i < upTo; i++) {
       const entry = record.entries[i]
       if (!entry)
         throw new BadInput("wrong-shape", `The record has ${record.entries.length} entries; entry ${upTo} was wanted.`)
@@ -147,7 +135,7 @@ export class Match<S extends object = object, V = unknown> {
         if (!(error instanceof Bug)) throw error
         reason = error.message
       }
-      const good = match.#snapshots.at(-1) as Snapshot
+      const good = match.#snapshots.at(-1) as Snapshot<S>
       const lost = record.entries.length - i + match.length - good.at
       match.rollback(good.at)
       return { match, lost, reason: `Entry ${i + 1}: ${reason}` }
@@ -173,7 +161,7 @@ export class Match<S extends object = object, V = unknown> {
     return Match.begin(game, record, {
       ...settings,
       seed: record.seed,
-      ...(record.origin ? { origin: originOf(game, record) } : {}),
+      ...(record.origin ? { origin: originOf(game, record.origin) } : {}),
     })
   }
 
@@ -339,6 +327,27 @@ export class Match<S extends object = object, V = unknown> {
     }
   }
 
+  /** The match as a host may keep it beside the record, to `replay` the record from here. */
+  stored(): Stored {
+    const { at, state, dice, told, draws } = this.#snapshots.at(-1) as Snapshot<S>
+    return {
+      salient: "checkpoint",
+      game: this.game.id,
+      version: this.game.version,
+      commitment: this.commitment,
+      seq: this.seq,
+      line: storedLine(this.#line),
+      at,
+      state: copyOf(this.game, state) as Stored["state"],
+      rolled: dice,
+      told: copy(this.#told.slice(0, told)) as unknown as Stored["told"],
+      draws: copy(this.#draws.slice(0, draws)) as unknown as Stored["draws"],
+      dice: this.#dice.position,
+      ...(this.#outcome ? { outcome: copy(this.#outcome) as Stored["outcome"] } : {}),
+      digest: digestOf(this.#entries.map(entryOf), this.bytes()),
+    }
+  }
+
   /** Everything by which two matches can be told apart, as text. */
   bytes(): string {
     return bytes({
@@ -361,9 +370,9 @@ export class Match<S extends object = object, V = unknown> {
     draws: readonly Drawn[]
     told: readonly Told[]
   } {
-    const snap = this.#snapshots.at(-1) as Snapshot
+    const snap = this.#snapshots.at(-1) as Snapshot<S>
     return {
-      state: copy(snap.state) as S,
+      state: copyOf(this.game, snap.state),
       line: this.#line.slice(snap.at),
       draws: this.#draws.slice(snap.draws),
       told: this.#told.slice(snap.told),
@@ -384,6 +393,25 @@ export class Match<S extends object = object, V = unknown> {
     this.#own()
     this.#snapshot()
     this.#settle(() => this.#flow.next())
+  }
+
+  /** Puts a match that has just begun where a kept one stood. */
+  #restore(record: MatchRecord, kept: unknown): void {
+    const { seq, at, state, rolled, told, draws, dice, outcome, digest, line } = readStored(
+      kept,
+      record,
+      this.game.version,
+    )
+    const moves = lineOf({ line }, record, this.#sides)
+    this.#entries = record.entries.slice(0, seq)
+    this.#told = told
+    this.#draws = draws
+    this.#snapshots.push({ at, state: state as S, dice: rolled, told: told.length, draws: draws.length })
+    const refused = this.#rebuild(moves, moves.length)
+    this.#dice.seek(dice)
+    if (outcome && !this.#outcome) this.#finish(outcome)
+    if (refused || digestOf(this.#entries.map(entryOf), this.bytes()) !== digest)
+      throw new BadInput("wrong-shape", "The checkpoint does not lead to the match that it was made of.")
   }
 
   #read(answer: unknown): { ok: true; by: SeatId; move: Move; decision: Decision } | Refusal {
@@ -433,7 +461,7 @@ export class Match<S extends object = object, V = unknown> {
           this.#revealed ??= `something has been revealed (${what.kind}${what.rules?.length ? `, ${what.rules.join(", ")}` : ""})`
       },
       checkpoint: () => {
-        const last = this.#snapshots.at(-1) as Snapshot
+        const last = this.#snapshots.at(-1) as Snapshot<S>
         const since = this.#line.length - last.at
         if (since > 0 && since < (this.#settings.grain ?? 1)) return
         // Of several checkpoints between two moves the last counts; the very first state is kept in any case.
@@ -446,7 +474,7 @@ export class Match<S extends object = object, V = unknown> {
   #snapshot(): void {
     this.#snapshots.push({
       at: this.#line.length,
-      state: copy(this.#state),
+      state: copyOf(this.game, this.#state),
       dice: this.#dice.position,
       told: this.#told.length,
       draws: this.#draws.length,
@@ -518,11 +546,11 @@ export class Match<S extends object = object, V = unknown> {
    * which are those the match has made already. A refusal if a later move no longer fits.
    */
   #rebuild(line: readonly Applied[], known: number): Refusal | undefined {
-    const snap = this.#snapshots.findLast((s) => s.at <= known) as Snapshot
+    const snap = this.#snapshots.findLast((s) => s.at <= known) as Snapshot<S>
     this.#snapshots = this.#snapshots.filter((s) => s.at <= snap.at)
     this.#flow.return(this.#outcome as Outcome)
     this.#outcome = undefined
-    this.#state = copy(snap.state) as S
+    this.#state = copyOf(this.game, snap.state)
     this.#told.length = snap.told
     this.#draws.length = snap.draws
     this.#line = line.slice(0, snap.at)
@@ -572,13 +600,3 @@ export class Match<S extends object = object, V = unknown> {
 }
 
 const noSeed: Seed = "0".repeat(64)
-
-function originOf(game: Game, record: MatchRecord): NonNullable<MatchSettings["origin"]> {
-  const origin = record.origin as NonNullable<MatchRecord["origin"]>
-  const parsed = game.state.safeParse(origin.state)
-  if (!parsed.success) {
-    const issue = parsed.error.issues[0]
-    throw new BadInput("wrong-state", `The position at ${issue?.path.join(".") || "its top"}: ${issue?.message}.`)
-  }
-  return { state: origin.state, ...(origin.dice ? { dice: origin.dice } : {}) }
-}

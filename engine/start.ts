@@ -2,6 +2,7 @@
 import { BadInput } from "./check.ts"
 import type { Game, Options, Scenario, Seat, Start } from "./game.ts"
 import { show } from "./judge.ts"
+import type { MatchRecord } from "./record.ts"
 
 /** What the maker of a match says; what is left out gets the game's defaults and one seat a side. */
 export type Setup = {
@@ -64,4 +65,17 @@ function completeSeats(game: Game, scenario: Scenario, given: readonly Seat[] | 
   for (const side of sides)
     if (!seats.some((s) => s.side === side)) throw new BadInput("wrong-seats", `Nobody sits for ${side}.`)
   return seats.map(({ id, side }) => ({ id, side }))
+}
+
+/** The position from which a record begins, if it is one of this game. */
+export function originOf(
+  game: Game,
+  origin: NonNullable<MatchRecord["origin"]>,
+): { readonly state: object; readonly dice?: readonly number[] } {
+  const parsed = game.state.safeParse(origin.state)
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0]
+    throw new BadInput("wrong-state", `The position at ${issue?.path.join(".") || "its top"}: ${issue?.message}.`)
+  }
+  return { state: origin.state, ...(origin.dice ? { dice: origin.dice } : {}) }
 }

@@ -5,7 +5,7 @@
 import type { Decision, Side } from "../decision.ts"
 import { imagine } from "../imagine.ts"
 import { Match } from "../match.ts"
-import { bytes, notPlain } from "../plain.ts"
+import { bytes, notPlain, shared } from "../plain.ts"
 import { anyMove, someMoves } from "../propose.ts"
 import type { Random } from "../random.ts"
 import { RecordSchema } from "../record.ts"
@@ -65,6 +65,18 @@ export const laws: readonly Law[] = [
       const parsed = match.game.state.safeParse(match.state)
       const issue = parsed.error?.issues[0]
       return issue && `${issue.path.join(".")}: ${issue.message}`
+    },
+  },
+  {
+    name: "a copy of the state is equal to it and shares nothing with it",
+    every: 1,
+    broken(match) {
+      const made = match.game.copy?.(match.state)
+      if (made === undefined) return undefined
+      const [truth, found] = [bytes(match.state), bytes(made)]
+      if (found !== truth) return difference(truth, found)
+      const both = shared(match.state, made)
+      return both && `the copy and the state share ${both}`
     },
   },
   {

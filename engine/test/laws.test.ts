@@ -4,7 +4,7 @@
  */
 import { describe, expect, it } from "vitest"
 import { examine, Fault } from "../conformance/examine.ts"
-import { type Decision, type Flow, type Game, Match, type Outcome, type Request, roll, tell } from "../index.ts"
+import { copy, type Decision, type Flow, type Game, Match, type Outcome, type Request, roll, tell } from "../index.ts"
 import { type Heap, nim } from "./nim.ts"
 
 type Nim = Game<Heap, unknown>
@@ -73,6 +73,12 @@ describe("the laws", () => {
       { ...honest, setup: (s) => ({ ...nim.setup(s), sticks: 21 }), invariants: [] },
       /fits its schema: sticks/,
     ],
+    [
+      "a copy that leaves something out",
+      { ...honest, copy: (m) => ({ ...copy(m), seen: ["ann"] }) },
+      /copy of the state/,
+    ],
+    ["a copy that shares a list", { ...honest, copy: (m) => ({ ...m, deck: [...m.deck] }) }, /the state share guesses/],
     ["a flow that remembers what the state does not", forgetful(), /restarted flow|a fork differs/],
     ["a suggestion that is refused", { ...honest, play: walking }, /off the table/],
     ["a view that tells a secret", { ...honest, view: (m) => ({ ...m }) }, /can imagine the match/],

@@ -1,0 +1,96 @@
+import { describe, expect, it } from "vitest"
+import { anyMove, BadInput, Match, type MatchRecord, randomFrom, seedFrom, viewOf } from "../index.ts"
+import { nim } from "./nim.ts"
+
+const seed = seedFrom("snapshot test")
+type M = Match<object, unknown>
+
+/** What would end the match at once, or is a mistake in the rules for other tests. */
+const tooShort = ["take", "give", "crash"]
+
+/** Plays at random, taking moves back and going back together now and then; calls `at` after every entry. */
+function playAbout(entries: number, at: (match: M) => void = () => {}): M {
+  const match = Match.begin(nim, { scenario: "ten" }, { seed }) as unknown as M
+  const random = randomFrom("about")
+  while (match.seq < entries && !match.outcome) {
+    if (match.length > 3 && random(12) === 0) match.rollback(match.length - 1 - random(3))
+    else {
+      const d = match.pending[random(match.pending.length)]
+      if (!d) throw new Error("nobody is asked")
+      const seat = d.seat ?? d.by
+      if (random(5) === 0 && match.mayUndo(seat).ok) match.undo(seat)
+      else {
+        const move = anyMove(d, random)
+        if ("choose" in move && tooShort.includes(move.choose)) continue
+        match.play({ by: seat, seq: match.seq, move })
+      }
+    }
+    at(match)
+  }
+  return match
+}
+
+/** As it comes back from wherever a host has kept it. */
+const kept = (match: M): unknown => JSON.parse(JSON.stringify(match.stored()))
+const restored = (record: MatchRecord, checkpoint: unknown) =>
+  Match.replay(nim, record, { kept: checkpoint }) as unknown as M
+
+describe("a match that a host has kept", () => {
+  it("is restored byte for byte wherever it stood, and its record with it", () => {
+    let checkpoints = 0
+    playAbout(120, (match) => {
+      const again = restored(match.record(), kept(match))
+      expect(again.bytes()).toBe(match.bytes())
+      expect(again.record()).toEqual(match.record())
+      expect(again.seq).toBe(match.seq)
+      if (match.stored().at > 0) checkpoints++
+    })
+    expect(checkpoints).toBeGreaterThan(20)
+  })
+
+  it("goes on as the original: the entries since are played, undo and going back reach behind the checkpoint", () => {
+    const keeps: { seq: number; checkpoint: unknown }[] = []
+    const whole = playAbout(80, (match) => keeps.push({ seq: match.seq, checkpoint: kept(match) }))
+    for (const { checkpoint } of keeps.filter((_, i) => i % 7 === 0)) {
+      const again = restored(whole.record(), checkpoint)
+      expect(again.bytes()).toBe(whole.bytes())
+      for (const seat of ["ann", "bob"]) expect(again.mayUndo(seat)).toEqual(whole.mayUndo(seat))
+      for (const moves of [0, 1, Math.floor(whole.length / 2)]) {
+        expect(again.at(moves).bytes()).toBe(whole.at(moves).bytes())
+        const [a, b] = [again.fork(), whole.fork()]
+        a.rollback(moves)
+        b.rollback(moves)
+        expect(a.bytes()).toBe(b.bytes())
+      }
+      for (const side of ["ann", "bob", null]) expect(viewOf(again, side)).toEqual(viewOf(whole, side))
+    }
+  })
+
+  it("that is over stays over", () => {
+    const match = playAbout(20)
+    match.concede("bob")
+    expect(restored(match.record(), kept(match)).outcome).toEqual(match.outcome)
+  })
+
+  it("is refused if it is another match's, of other rules, ahead of the record, or not what was written", () => {
+    const match = playAbout(40)
+    const good = kept(match) as Record<string, unknown>
+    const record = match.record()
+    const other = Match.begin(nim, { scenario: "ten" }, { seed: seedFrom("other") }).record()
+    const refused = (r: MatchRecord, checkpoint: unknown) =>
+      expect(() => restored(r, checkpoint), JSON.stringify(checkpoint).slice(0, 60)).toThrow(BadInput)
+    expect(restored(record, good).bytes()).toBe(match.bytes())
+    refused(other, good)
+    refused(record, { ...good, version: "another" })
+    refused({ ...record, entries: record.entries.slice(0, 30) }, good)
+    refused(record, { ...good, state: { ...(good.state as object), sticks: 99 } })
+    refused(record, { ...good, dice: (good.dice as number) + 1 })
+    refused(record, { ...good, told: (good.told as unknown[]).slice(1) })
+    refused(record, { ...good, line: (good.line as unknown[]).slice(1) })
+    refused(record, { ...good, surprise: true })
+    refused(record, "nonsense")
+    refused(record, null)
+    const forged = record.entries.map((e, i) => (i === 2 ? { by: "ann", choose: "take" } : e))
+    refused({ ...record, entries: forged }, good)
+  })
+})
