@@ -8,6 +8,7 @@ export type Route =
   | { readonly page: "replay"; readonly from: "saved" | "match" | "data"; readonly id: string; readonly at?: number }
   | { readonly page: "rules"; readonly game: string; readonly rule?: string }
   | { readonly page: "tableside"; readonly game: string; readonly form?: string }
+  | { readonly page: "build"; readonly game: string; readonly from?: "start" | "saved" | "data"; readonly id?: string }
   | { readonly page: "online" }
   | { readonly page: "match"; readonly id: string; readonly invitation?: string }
   | { readonly page: "archive" }
@@ -24,7 +25,7 @@ export function readRoute(hash: string, pathname = "/", search = ""): Route {
   }
   const [path = "", query = ""] = hash.replace(/^#\/?/, "").split("?")
   const asked = new URLSearchParams(query)
-  const [page, a, b] = path.split("/").map(decodeURIComponent)
+  const [page, a, b, c] = path.split("/").map(decodeURIComponent)
   const at = asked.get("at")
   switch (page) {
     case "":
@@ -45,6 +46,10 @@ export function readRoute(hash: string, pathname = "/", search = ""): Route {
     case "tableside":
       if (a) return { page: "tableside", game: a, ...(b ? { form: b } : {}) }
       break
+    case "build":
+      if (a && b === undefined) return { page: "build", game: a }
+      if (a && (b === "start" || b === "saved" || b === "data") && c) return { page: "build", game: a, from: b, id: c }
+      break
     case "match": {
       const invitation = asked.get("invitation")
       if (a) return { page: "match", id: a, ...(invitation ? { invitation } : {}) }
@@ -64,9 +69,15 @@ const read = () => readRoute(location.hash, location.pathname, location.search)
 
 export const route = signal<Route>({ page: "front" })
 
-/** Follows the address from now on. */
+/** Follows the address from now on; the path of an invitation becomes an address like any other. */
 export function followAddress(): void {
   route.value = read()
+  const at = route.value
+  if (at.page === "match" && location.hash.length <= 1) {
+    const secret = at.invitation ? `?invitation=${encodeURIComponent(at.invitation)}` : ""
+    const folder = location.pathname.replace(/\/m\/.*$/, "/")
+    history.replaceState(null, "", `${folder}#/match/${encodeURIComponent(at.id)}${secret}`)
+  }
   addEventListener("hashchange", () => {
     route.value = read()
     document.getElementById("main")?.focus({ preventScroll: true })

@@ -3,7 +3,8 @@
 
 /** The games as the front page lists them, written when the client is built (`build/shelf.ts`). */
 declare module "virtual:salient-shelf" {
-  import type { GameOption, Scenario, Scene } from "@salient/engine"
+  import type { Level } from "@salient/agents"
+  import type { GameOption, Lens, Scenario, Scene, Tutorial } from "@salient/engine"
 
   /** What is known of a game without loading its code. */
   export type Listing = {
@@ -15,9 +16,21 @@ declare module "virtual:salient-shelf" {
     readonly options: readonly GameOption[]
     /** It has forms for use beside a real table. */
     readonly tableside: boolean
+    /** Ways to look at its board on demand. */
+    readonly lenses: readonly Omit<Lens, "show">[]
+    /** It has a first match that teaches by being played. */
+    readonly tutorial: boolean
+    /** The title of its builder of forces, where it has one. */
+    readonly builder?: string
+    /** What a player may instruct once and for all. */
+    readonly instructions: readonly Omit<GameOption, "rules">[]
   }
   export const shelf: readonly Listing[]
-  /** One loader a game: the scene of its picture, and its rulebook. */
+  /** How strong computer players are, weakest first, and the level that is meant where none is named. */
+  export const levels: readonly Level[]
+  export const usualLevel: string
+  /** One loader a game: the scene of its picture, its rulebook, its first match. */
   export const pictures: { readonly [game: string]: () => Promise<{ default: Scene }> }
+  export const tutorials: { readonly [game: string]: () => Promise<{ default: Tutorial }> }
   export const rulebooks: { readonly [game: string]: () => Promise<{ default: string }> }
 }

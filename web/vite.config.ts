@@ -5,7 +5,8 @@ import { shelf } from "./build/shelf.ts"
 
 export default defineConfig({
   root: import.meta.dirname,
-  base: "./",
+  // An invitation's address is a path of its own (`/m/ID`), so files are named from the root of the host.
+  base: "/",
   plugins: [
     preact({ devToolsEnabled: false, reactAliasesEnabled: false }),
     shelf(),

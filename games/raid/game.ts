@@ -4,6 +4,7 @@ import { evaluate } from "./agent.ts"
 import { ChartsSchema, charts } from "./data/charts.ts"
 import { imagine } from "./imagine.ts"
 import { invariants } from "./invariants.ts"
+import { lenses } from "./lenses.ts"
 import { draw } from "./rules/cards.ts"
 import { fire, fireForecast, targets } from "./rules/fire.ts"
 import { move, nextHexes } from "./rules/move.ts"
@@ -13,6 +14,7 @@ import { say } from "./say.ts"
 import { ScenarioSchema, scenarios } from "./scenarios/scenarios.ts"
 import { scene } from "./scene.ts"
 import { StateSchema } from "./state.ts"
+import { tutorial } from "./tutorial.ts"
 import { other, SIDES, type Side, type State, type Unit } from "./types.ts"
 import { type View, view } from "./view.ts"
 
@@ -152,4 +154,6 @@ export const game: Game<State, View> = {
   state: StateSchema,
   files: { scenario: ScenarioSchema, charts: ChartsSchema },
   invariants,
+  lenses,
+  tutorial,
 }

@@ -8,16 +8,16 @@ import { words } from "../words/words.ts"
 import { Bases } from "./Bases.tsx"
 import { Counter } from "./Counter.tsx"
 import { Eye } from "./camera.ts"
-import { type Frame, type HexCell, type HexFrame, hexFrame, type TableFrame, tableFrame } from "./frame.ts"
+import { type Frame, type HexFrame, hexFrame, type TableFrame, tableFrame } from "./frame.ts"
 import { handle } from "./gestures.ts"
 import { HexGround } from "./HexGround.tsx"
 import { type Inspected, Inspector } from "./Inspector.tsx"
-import { CursorHex, LitHexes, LitSpots } from "./Lit.tsx"
+import { CursorMark, LitHexes, LitSpots } from "./Lit.tsx"
 import { Overlays } from "./Overlays.tsx"
 import { type Measured, Ruler } from "./Ruler.tsx"
 import { type Looks, looksOf, partiesIn } from "./sides.ts"
 import { standings } from "./stacks.ts"
-import { hands, steer } from "./steering.ts"
+import { type Cursor, hands, steer } from "./steering.ts"
 import { TableGround } from "./TableGround.tsx"
 
 /** What was touched: the piece, the hex it lies in, the place in the game's own units. */
@@ -41,14 +41,20 @@ export type BoardProps = {
   readonly onDrag?: (piece: Touch, at: Target, phase: "over" | "drop") => void
   readonly onSay?: (text: string) => void
   readonly onHover?: (piece: Touch | undefined, hex: Touch | undefined) => void
+  /** More buttons beside those that zoom and measure. */
+  readonly tools?: ComponentChildren
   /** Drawn over the counters in the paper's own units. */
   readonly children?: (frame: Frame) => ComponentChildren
 }
 
 const none: ReadonlySet<Touch> = new Set()
 
+/** The smallest scale at which a map is first shown: on a phone by what it is, on a laptop. */
+const scales = { hex: 0.5, table: 0.32, laptop: 0.34 } as const
+
 export function Board(props: BoardProps) {
-  const { scene, still = false, least = 0.5, label } = props
+  const { scene, still = false, label } = props
+  const least = props.least ?? (matchMedia("(max-width: 899px)").matches ? scales[scene.board.kind] : scales.laptop)
   const frame = useFrame(scene)
   const looks = useMemo(() => props.looks ?? looksOf(partiesIn(scene)), [props.looks, scene])
   const view = useRef<HTMLDivElement>(null)
@@ -56,7 +62,7 @@ export function Board(props: BoardProps) {
   const eye = useMemo(() => new Eye(frame.box), [frame])
   const seen = useSignal<Inspected | undefined>(undefined)
   const fanned = useSignal<Touch | undefined>(undefined)
-  const cursor = useSignal<HexCell | undefined>(undefined)
+  const cursor = useSignal<Cursor | undefined>(undefined)
   const ghost = useSignal<{ piece: Piece; at: Point } | undefined>(undefined)
   const measuring = useSignal(false)
   const ruler = useSignal<Measured | undefined>(undefined)
@@ -71,7 +77,7 @@ export function Board(props: BoardProps) {
     still ? eye.fill() : eye.fit(least)
     let first = true
     const resized = new ResizeObserver(() => {
-      if (!first) still ? eye.fill() : eye.fit(least)
+      if (!first && !eye.steered) still ? eye.fill() : eye.fit(least)
       first = false
     })
     resized.observe(element)
@@ -83,6 +89,15 @@ export function Board(props: BoardProps) {
       resized.disconnect()
     }
   }, [eye, frame, still, least])
+
+  // What a new question is about is brought into the window, if none of it is there.
+  const asked = useMemo(() => [...(props.about ?? none), ...(props.lit ?? none)].join(" "), [props.about, props.lit])
+  useEffect(() => {
+    if (still || asked === "") return
+    const points = asked.split(" ").flatMap((id) => placeOf(live.current.scene, frame, id) ?? [])
+    const [first] = points
+    if (first && eye.size.width > 0 && !points.some((p) => eye.shows(p))) eye.reveal(first)
+  }, [asked])
 
   const keys = (e: KeyboardEvent) => {
     if (still || e.ctrlKey || e.metaKey || e.altKey) return
@@ -114,7 +129,7 @@ export function Board(props: BoardProps) {
       <Overlays overlays={[...scene.overlays, ...(props.overlays ?? [])]} frame={frame} />
       {props.children?.(frame)}
       <Pieces {...props} frame={frame} looks={looks} fanned={fanned} />
-      <CursorHex cursor={cursor} frame={frame} />
+      <CursorMark cursor={cursor} frame={frame} />
       <Ruler ruler={ruler} frame={frame} />
       <Ghost ghost={ghost} looks={looks} frame={frame} />
     </svg>
@@ -152,9 +167,25 @@ export function Board(props: BoardProps) {
         <button type="button" class="button" aria-label={words("board.whole")} onClick={() => eye.fit()}>
           ⌂
         </button>
+        {props.tools}
       </div>
     </div>
   )
+}
+
+/** Where a hex, a piece or an area is on the paper. */
+function placeOf(scene: Scene, frame: HexFrame | TableFrame, id: Touch): Point | undefined {
+  const cell = frame.kind === "hex" ? frame.byId.get(id) : undefined
+  if (cell) return cell
+  const stands = scene.pieces.find((p) => p.id === id)?.stands
+  if (stands && "hex" in stands && frame.kind === "hex") return frame.byId.get(stands.hex)
+  const at =
+    stands && "bases" in stands
+      ? stands.bases[0]
+      : scene.board.kind === "table"
+        ? scene.board.areas.find((a) => a.id === id)?.points[0]
+        : undefined
+  return at && frame.put(at)
 }
 
 /** The frame of a board, kept for as long as the ground itself is the same. */

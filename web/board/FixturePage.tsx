@@ -1,12 +1,16 @@
 /** Made-up boards, for looking at the drawing and for measuring it. */
 import { useEffect, useMemo, useState } from "preact/hooks"
+import { Timelines } from "../play/Timelines.tsx"
 import { Failure } from "../shell/Failure.tsx"
 import { Forms } from "../tableside/Forms.tsx"
 import { fixtureCalculator } from "../tableside/fixture.ts"
 import { words } from "../words/words.ts"
 import { Board } from "./Board.tsx"
-import { hexFixture, tableFixture } from "./fixtures.ts"
+import { hexFixture, planFixture, tableFixture } from "./fixtures.ts"
+import { looksOf } from "./sides.ts"
 import "../theme/board.css"
+import "../theme/play.css"
+import "../theme/desk.css"
 
 const fixtures: { readonly [name: string]: () => ReturnType<typeof hexFixture> } = {
   hex: () => hexFixture(),
@@ -28,6 +32,13 @@ export default function FixturePage({ name }: { name: string }) {
   const make = fixtures[name]
   const scene = useMemo(() => make?.(), [make])
   if (name === "form") return <Forms calculator={fixtureCalculator} game="raid" name="Fixture" path="#/fixture" />
+  if (name === "plan")
+    return (
+      <main id="main" class="page narrow" tabIndex={-1}>
+        <h1>{name}</h1>
+        <Timelines timelines={planFixture} looks={looksOf([])} />
+      </main>
+    )
   if (!scene) return <Failure title={words("lost.title")} says={words("lost.says", { path: name })} />
   const lit = new Set(scene.pieces.slice(0, 5).map((p) => p.id))
   const mobile = new Set(scene.pieces.map((p) => p.id))

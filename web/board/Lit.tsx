@@ -4,6 +4,7 @@ import type { Signal } from "@preact/signals"
 import type { Piece, Scene, Touch } from "@salient/engine"
 import { cornerOffsets, type HexCell, type HexFrame, type TableFrame } from "./frame.ts"
 import { polygon, polyline } from "./outline.ts"
+import type { Cursor } from "./steering.ts"
 
 const outline = (cell: HexCell, flat: boolean, r: number): string =>
   polygon(cornerOffsets(flat, r).map((o) => ({ x: cell.x + o.x, y: cell.y + o.y })))
@@ -67,7 +68,9 @@ export function LitSpots({ frame, scene, lit, chosen }: Lit & { frame: TableFram
   )
 }
 
-export function CursorHex({ cursor, frame }: { cursor: Signal<HexCell | undefined>; frame: HexFrame | TableFrame }) {
-  const cell = cursor.value
-  return cell && frame.kind === "hex" ? <path class="cursor-hex" d={outline(cell, frame.flat, 34)} /> : null
+export function CursorMark({ cursor, frame }: { cursor: Signal<Cursor | undefined>; frame: HexFrame | TableFrame }) {
+  const at = cursor.value
+  if (!at) return null
+  if (frame.kind === "hex") return at.cell ? <path class="cursor-hex" d={outline(at.cell, frame.flat, 34)} /> : null
+  return <path class="cursor-hex" d={`M${at.x - 16} ${at.y}h32M${at.x} ${at.y - 16}v32`} />
 }

@@ -2,6 +2,7 @@
 import type { Ground, Point, TableBoard } from "@salient/engine"
 import { memo } from "preact/compat"
 import type { TableFrame } from "./frame.ts"
+import { type Label, settled } from "./labels.ts"
 import { strokes } from "./lines.ts"
 import { furrows, inRows, scatter, stamps } from "./marks.ts"
 import { polygon, polyline, wobble } from "./outline.ts"
@@ -97,6 +98,21 @@ function AreaShape({ area, frame }: { area: Area; frame: TableFrame }) {
   )
 }
 
+/** The names of areas in their middle, of lines halfway along them. */
+function namesOf(board: TableBoard, frame: TableFrame): Label[] {
+  const areas = board.areas.flatMap((a): Label[] => {
+    const ring = a.points.map(frame.put)
+    const x = ring.reduce((sum, p) => sum + p.x, 0) / ring.length
+    const y = ring.reduce((sum, p) => sum + p.y, 0) / ring.length
+    return a.label ? [{ key: a.id, text: a.label, x, y }] : []
+  })
+  const lines = board.lines.flatMap((l, i): Label[] => {
+    const p = frame.put(l.points[Math.floor(l.points.length / 2)] as Point)
+    return l.label ? [{ key: l.id ?? `line ${i}`, text: l.label, x: p.x, y: p.y - 8, minor: true }] : []
+  })
+  return [...areas, ...lines]
+}
+
 function PrintedTable({ board, frame, looks }: { board: TableBoard; frame: TableFrame; looks: Looks }) {
   const wide = board.width * frame.scale
   const deep = board.depth * frame.scale
@@ -134,28 +150,11 @@ function PrintedTable({ board, frame, looks }: { board: TableBoard; frame: Table
           {t.text}
         </text>
       ))}
-      {board.areas
-        .filter((a) => a.label)
-        .map((a) => {
-          const ring = a.points.map(frame.put)
-          const x = ring.reduce((s, p) => s + p.x, 0) / ring.length
-          const y = ring.reduce((s, p) => s + p.y, 0) / ring.length
-          return (
-            <text key={a.id} class="place-name" x={x} y={y} text-anchor="middle">
-              {a.label}
-            </text>
-          )
-        })}
-      {board.lines
-        .filter((l) => l.label)
-        .map((l) => {
-          const p = frame.put(l.points[Math.floor(l.points.length / 2)] as Point)
-          return (
-            <text key={l.id ?? l.label} class="place-name" x={p.x} y={p.y - 8} text-anchor="middle">
-              {l.label}
-            </text>
-          )
-        })}
+      {settled(namesOf(board, frame)).map((n) => (
+        <text key={n.key} class="place-name" x={n.x} y={n.y} text-anchor="middle">
+          {n.text}
+        </text>
+      ))}
     </g>
   )
 }

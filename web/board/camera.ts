@@ -14,6 +14,8 @@ export class Eye {
   #view: HTMLElement | undefined
   #sheet: SVGSVGElement | undefined
   #settle: ReturnType<typeof setTimeout> | undefined
+  /** Somebody has moved the map himself: it stays where he put it, whatever becomes of the window. */
+  steered = false
 
   constructor(box: Box) {
     this.#box = box
@@ -35,7 +37,9 @@ export class Eye {
     const { width: w, height: h } = this.#box
     const zoom = clamp(Math.max(least, Math.min(width / w, height / h)))
     Object.assign(this.camera, { zoom, x: (width - w * zoom) / 2, y: (height - h * zoom) / 2 })
+    this.steered = false
     this.apply()
+    this.#letter()
   }
 
   /** Fills the window, cutting off what does not fit: for pictures. */
@@ -45,9 +49,11 @@ export class Eye {
     const zoom = clamp(Math.max(width / w, height / h))
     Object.assign(this.camera, { zoom, x: (width - w * zoom) / 2, y: (height - h * zoom) / 2 })
     this.apply()
+    this.#letter()
   }
 
   pan(dx: number, dy: number): void {
+    this.steered = true
     this.camera.x += dx
     this.camera.y += dy
     this.apply()
@@ -57,6 +63,7 @@ export class Eye {
   zoom(factor: number, about?: Point): void {
     const { width, height } = this.size
     const { x, y } = about ?? { x: width / 2, y: height / 2 }
+    this.steered = true
     const zoom = clamp(this.camera.zoom * factor)
     const ratio = zoom / this.camera.zoom
     this.camera.x = x - (x - this.camera.x) * ratio
@@ -94,7 +101,24 @@ export class Eye {
     view.classList.toggle("far", zoom < far)
     view.classList.add("moving")
     clearTimeout(this.#settle)
-    this.#settle = setTimeout(() => view.classList.remove("moving"), 180)
+    this.#settle = setTimeout(() => {
+      view.classList.remove("moving")
+      this.#letter()
+    }, 180)
+  }
+
+  /** Words on the map stay legible from afar. Set when the map has come to rest: every letter is measured anew. */
+  #letter(): void {
+    const size = Math.min(2.4, Math.max(1, 0.95 / this.camera.zoom)).toFixed(2)
+    if (this.#sheet && this.#sheet.style.getPropertyValue("--letter") !== size)
+      this.#sheet.style.setProperty("--letter", size)
+  }
+
+  /** Whether a point of the paper is to be seen. */
+  shows(p: Point): boolean {
+    const { width, height } = this.size
+    const at = this.toWindow(p)
+    return at.x >= 0 && at.y >= 0 && at.x <= width && at.y <= height
   }
 }
 

@@ -1,5 +1,5 @@
 /** Made-up boards with everything on them: for looking at the drawing itself, and for measuring it. */
-import { EMBLEMS, GROUNDS, LINES, type Piece, type Point, type Scene } from "@salient/engine"
+import { EMBLEMS, GROUNDS, LINES, type Piece, type Point, type Scene, type Timeline } from "@salient/engine"
 
 const size = 2000
 const root3 = 1.7320508
@@ -258,3 +258,36 @@ export function tableFixture(areas = 60, bases = 200): Scene {
     captions: ["A made-up table."],
   }
 }
+
+/** A made-up fire plan of three batteries. */
+export const planFixture: readonly Timeline[] = [
+  {
+    title: "Fire plan",
+    side: "entente",
+    from: 1,
+    to: 12,
+    now: 4,
+    rows: [
+      {
+        id: "unit:1",
+        label: "107th Battery RFA",
+        spans: [
+          { from: 1, to: 3, label: "Registering", says: "107th Battery registers on the wood in turns 1 to 3." },
+          {
+            from: 4,
+            to: 8,
+            label: "Barrage",
+            says: "107th Battery fires a barrage on the ridge in turns 4 to 8.",
+            tone: "good",
+            rules: ["RAID-5.1"],
+          },
+        ],
+      },
+      {
+        label: "108th Battery RFA",
+        spans: [{ from: 5, to: 5, label: "Gas", says: "108th Battery fires gas in turn 5.", tone: "bad" }],
+      },
+      { label: "Siege howitzers", spans: [] },
+    ],
+  },
+]

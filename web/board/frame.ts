@@ -11,6 +11,7 @@ const margin = { hex: 26, table: 46 } as const
 export type Box = { readonly left: number; readonly top: number; readonly width: number; readonly height: number }
 
 export type Frame = {
+  readonly kind: "hex" | "table"
   readonly box: Box
   /** From the game's coordinates to the paper's, and back. */
   readonly scale: number

@@ -149,3 +149,13 @@ export function smoothed(points: readonly Point[], parts = 6): Point[] {
   if (last) found.push(last)
   return found
 }
+
+/** Whether a point lies inside a polygon. */
+export function inside(polygon: readonly Point[], { x, y }: Point): boolean {
+  let within = false
+  for (const [i, a] of polygon.entries()) {
+    const b = polygon[(i + 1) % polygon.length] as Point
+    if (a.y > y !== b.y > y && x < ((b.x - a.x) * (y - a.y)) / (b.y - a.y) + a.x) within = !within
+  }
+  return within
+}

@@ -1,11 +1,16 @@
 /** From gestures and keys to what they mean on a board: pick, inspect, fan out, drag, measure, move the cursor. */
 import type { Signal } from "@preact/signals"
 import type { Piece, Point, Touch } from "@salient/engine"
+import { words } from "../words/words.ts"
 import type { BoardProps, Target } from "./Board.tsx"
 import type { Eye } from "./camera.ts"
 import type { HexCell, HexFrame, TableFrame } from "./frame.ts"
 import { type Inspected, inspect } from "./Inspector.tsx"
+import { inside } from "./outline.ts"
 import type { Measured } from "./Ruler.tsx"
+
+/** Where the keyboard points, in the paper's units; on a map of hexes it is always one of them. */
+export type Cursor = Point & { readonly cell?: HexCell }
 
 type Live = { readonly current: BoardProps }
 type Shown = {
@@ -24,7 +29,9 @@ function targetAt(eye: Eye, frame: HexFrame | TableFrame, at: Point, element: El
   const paper = eye.toPaper(at)
   const piece = pieceOf(element)
   const cell = frame.kind === "hex" ? frame.at(paper) : undefined
-  return { at: frame.take(paper), ...(piece ? { piece } : {}), ...(cell ? { hex: cell.id, cell } : {}) }
+  // An area or a line of a table that is lit says itself what it is.
+  const hex = cell?.id ?? element.closest("[data-touch]")?.getAttribute("data-touch") ?? undefined
+  return { at: frame.take(paper), ...(piece ? { piece } : {}), ...(hex ? { hex } : {}), ...(cell ? { cell } : {}) }
 }
 
 /** What fingers and mouse do on this board. */
@@ -121,7 +128,7 @@ export function steer(
   props: BoardProps,
   eye: Eye,
   frame: HexFrame | TableFrame,
-  cursor: Signal<HexCell | undefined>,
+  cursor: Signal<Cursor | undefined>,
 ): boolean {
   const element = e.target as Element
   if (e.key === "+" || e.key === "=") eye.zoom(1.2)
@@ -129,31 +136,61 @@ export function steer(
   else if (e.key === "0") eye.fit()
   else if (arrows[e.key]) {
     const to = arrows[e.key] as Point
-    if (e.shiftKey || frame.kind === "table") eye.pan(-to.x * 60, -to.y * 60)
-    else moveCursor(props, eye, frame, cursor, to)
+    if (e.shiftKey) eye.pan(-to.x * 60, -to.y * 60)
+    else if (frame.kind === "hex") moveOverHexes(props, eye, frame, cursor, to)
+    else moveOverTable(props, eye, frame, cursor, to)
   } else if (e.key === "Enter" || e.key === " ") {
     const id = element.getAttribute("data-piece") ?? undefined
     const spot = element.getAttribute("data-touch") ?? undefined
     if (id) props.onPick?.({ piece: id, at: { x: 0, y: 0 } })
     else if (spot) props.onPick?.({ hex: spot, at: { x: 0, y: 0 } })
-    else if (cursor.value) {
-      const hex = cursor.value.id
-      const inside = props.scene.pieces.filter((p) => "hex" in p.stands && p.stands.hex === hex)
-      const piece = inside.find((p) => props.lit?.has(p.id)) ?? inside[0]
-      props.onPick?.({ hex, at: cursor.value.at, ...(piece ? { piece: piece.id } : {}) })
-    } else return false
+    else if (cursor.value) props.onPick?.(underCursor(props, frame, cursor.value))
+    else return false
   } else return false
   return true
 }
 
-function moveCursor(
+/** What the keyboard's cursor points at. */
+function underCursor(props: BoardProps, frame: HexFrame | TableFrame, cursor: Cursor): Target {
+  const { scene, lit } = props
+  const at = frame.take(cursor)
+  const hex = cursor.cell?.id ?? areasAt(props, at).find((a) => lit?.has(a.id))?.id
+  const here = cursor.cell ? scene.pieces.filter((p) => "hex" in p.stands && p.stands.hex === hex) : piecesAt(props, at)
+  const piece = here.find((p) => lit?.has(p.id)) ?? here[0]
+  return { at: cursor.cell?.at ?? at, ...(hex ? { hex } : {}), ...(piece ? { piece: piece.id } : {}) }
+}
+
+const areasAt = ({ scene: { board } }: BoardProps, at: Point) =>
+  board.kind === "table" ? board.areas.filter((a) => inside(a.points, at)) : []
+
+/** Pieces of a table one of whose bases lies under a point, the nearest first. */
+function piecesAt({ scene }: BoardProps, at: Point): Piece[] {
+  const far = (p: Piece): number =>
+    "bases" in p.stands
+      ? Math.min(
+          ...p.stands.bases.map((b) => {
+            const reach = "radius" in b ? b.radius : Math.max(b.width, b.depth) / 2
+            return Math.hypot(b.x - at.x, b.y - at.y) - reach
+          }),
+        )
+      : Number.POSITIVE_INFINITY
+  return scene.pieces
+    .map((p) => ({ p, far: far(p) }))
+    .filter((f) => f.far <= 0)
+    .sort((a, b) => a.far - b.far)
+    .map((f) => f.p)
+}
+
+const middle = (eye: Eye): Point => eye.toPaper({ x: eye.size.width / 2, y: eye.size.height / 2 })
+
+function moveOverHexes(
   props: BoardProps,
   eye: Eye,
   frame: HexFrame,
-  cursor: Signal<HexCell | undefined>,
+  cursor: Signal<Cursor | undefined>,
   to: Point,
 ): void {
-  const here = cursor.value
+  const here = cursor.value?.cell
   const next = here
     ? frame
         .neighbours(here)
@@ -167,10 +204,35 @@ function moveCursor(
         }))
         .filter((n) => n.score > 1)
         .sort((a, b) => b.score - a.score)[0]?.c
-    : (frame.at(eye.toPaper({ x: eye.size.width / 2, y: eye.size.height / 2 })) ?? frame.cells[0])
+    : (frame.at(middle(eye)) ?? frame.cells[0])
   if (!next) return
-  cursor.value = next
+  cursor.value = { x: next.x, y: next.y, cell: next }
   eye.reveal(next)
-  const inside = props.scene.pieces.filter((p) => "hex" in p.stands && p.stands.hex === next.id)
-  props.onSay?.([next.says, ...inside.map((p) => p.says)].join(". "))
+  const within = props.scene.pieces.filter((p) => "hex" in p.stands && p.stands.hex === next.id)
+  props.onSay?.([next.says, ...within.map((p) => p.says)].join(". "))
+}
+
+/** Steps of the keyboard's cursor over a table, in thousandths of its unit. */
+const strides = { in: 1000, cm: 2000 } as const
+
+function moveOverTable(
+  props: BoardProps,
+  eye: Eye,
+  frame: TableFrame,
+  cursor: Signal<Cursor | undefined>,
+  to: Point,
+): void {
+  const { board } = props.scene
+  if (board.kind !== "table") return
+  const stride = strides[board.unit]
+  const from = cursor.value ? frame.take(cursor.value) : frame.take(middle(eye))
+  const whole = (v: number, most: number) => Math.min(most, Math.max(0, Math.round(v / stride) * stride))
+  const at = {
+    x: whole(from.x + (cursor.value ? to.x * stride : 0), board.width),
+    y: whole(from.y + (cursor.value ? to.y * stride : 0), board.depth),
+  }
+  cursor.value = frame.put(at)
+  eye.reveal(cursor.value)
+  const spot = words("text.spot", { x: at.x / 1000, y: at.y / 1000, unit: board.unit })
+  props.onSay?.([spot, ...piecesAt(props, at).map((p) => p.says), ...areasAt(props, at).map((a) => a.says)].join(". "))
 }

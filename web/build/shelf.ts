@@ -5,17 +5,20 @@
 import { existsSync } from "node:fs"
 import { fileURLToPath } from "node:url"
 import type { Listing } from "virtual:salient-shelf"
+import type { Level } from "@salient/agents"
 import type { Game, Match as MatchClass, Scene } from "@salient/engine"
 import type { Plugin } from "vite"
 
 const name = "virtual:salient-shelf"
 const picture = "virtual:salient-picture/"
+const tutorial = "virtual:salient-tutorial/"
 const movesIntoThePicture = 24
 
 const house = (path: string): string => new URL(`../../${path}`, import.meta.url).href
 
 type Catalogue = { gameIds: readonly string[]; loadGame(id: string): Promise<Game> }
 type Engine = typeof import("@salient/engine")
+type Levels = { levels: readonly Level[]; usualLevel: string }
 
 /** Node runs the sources as they are; a plain string keeps the bundler of this configuration from following them. */
 const load = <T>(path: string): Promise<T> => import(/* @vite-ignore */ house(path)) as Promise<T>
@@ -23,24 +26,31 @@ const load = <T>(path: string): Promise<T> => import(/* @vite-ignore */ house(pa
 export function shelf(): Plugin {
   return {
     name: "salient-shelf",
-    resolveId: (id) => (id === name || id.startsWith(picture) ? `\0${id}` : null),
+    resolveId: (id) => (id === name || id.startsWith(picture) || id.startsWith(tutorial) ? `\0${id}` : null),
     async load(id) {
-      if (id === `\0${name}`) return shelfModule(await load<Catalogue>("games/catalogue.ts"))
-      if (!id.startsWith(`\0${picture}`)) return null
+      if (id === `\0${name}`)
+        return shelfModule(await load<Catalogue>("games/catalogue.ts"), await load<Levels>("agents/levels.ts"))
+      if (!id.startsWith(`\0${picture}`) && !id.startsWith(`\0${tutorial}`)) return null
       const { loadGame } = await load<Catalogue>("games/catalogue.ts")
+      if (id.startsWith(`\0${tutorial}`))
+        return `export default ${JSON.stringify((await loadGame(id.slice(tutorial.length + 1))).tutorial)}`
       const scene = pictureOf(await load<Engine>("engine/index.ts"), await loadGame(id.slice(picture.length + 1)))
       return `export default ${JSON.stringify(scene)}`
     },
   }
 }
 
-async function shelfModule({ gameIds, loadGame }: Catalogue): Promise<string> {
-  const listings = await Promise.all(gameIds.map(async (id) => listingOf(await loadGame(id))))
+async function shelfModule({ gameIds, loadGame }: Catalogue, { levels, usualLevel }: Levels): Promise<string> {
+  const games = await Promise.all(gameIds.map((id) => loadGame(id)))
+  const taught = games.filter((g) => g.tutorial).map((g) => g.id)
   const books = gameIds.filter((id) => existsSync(fileURLToPath(house(`games/${id}/rulebook.md`))))
   const entries = (ids: readonly string[], path: (id: string) => string) =>
     ids.map((id) => `${JSON.stringify(id)}: () => import(${JSON.stringify(path(id))})`).join(",")
   return [
-    `export const shelf = ${JSON.stringify(listings)}`,
+    `export const shelf = ${JSON.stringify(games.map(listingOf))}`,
+    `export const levels = ${JSON.stringify(levels)}`,
+    `export const usualLevel = ${JSON.stringify(usualLevel)}`,
+    `export const tutorials = {${entries(taught, (id) => `${tutorial}${id}`)}}`,
     `export const pictures = {${entries(gameIds, (id) => `${picture}${id}`)}}`,
     `export const rulebooks = {${entries(books, (id) => `${fileURLToPath(house(`games/${id}/rulebook.md`))}?raw`)}}`,
   ].join("\n")
@@ -54,6 +64,10 @@ const listingOf = (game: Game): Listing => ({
   scenarios: game.scenarios,
   options: game.options ?? [],
   tableside: (game.calculator?.forms.length ?? 0) > 0,
+  lenses: (game.lenses ?? []).map(({ id, label, says, aims }) => ({ id, label, says, aims })),
+  tutorial: game.tutorial !== undefined,
+  ...(game.builder ? { builder: game.builder.title } : {}),
+  instructions: game.standing?.instructions ?? [],
 })
 
 /** A scene some moves into the newcomer's scenario, always the same. */

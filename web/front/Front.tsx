@@ -5,7 +5,7 @@ import { useSignal } from "@preact/signals"
 import { useEffect } from "preact/hooks"
 import { forget, type Saved, savedMatches } from "../store/saved.ts"
 import { sayTime, words } from "../words/words.ts"
-import { playNow } from "./begin.ts"
+import { firstSteps, playNow } from "./begin.ts"
 import { Picture } from "./Picture.tsx"
 import { RecordInput } from "./RecordInput.tsx"
 
@@ -22,7 +22,12 @@ export function Front() {
               <button type="button" class="button act large" onClick={() => playNow(first)}>
                 {words("front.play")}
               </button>
-              <a class="button large" href={`#/rules/${first.id}`}>
+              {first.tutorial ? (
+                <button type="button" class="button large" onClick={() => firstSteps(first)}>
+                  {words("front.firstSteps")}
+                </button>
+              ) : null}
+              <a class="button large quiet" href={`#/rules/${first.id}`}>
                 {words("front.read")}
               </a>
             </p>
@@ -52,7 +57,13 @@ export function Front() {
                 <button type="button" class="button" onClick={() => playNow(g)}>
                   {words("front.playThis")}
                 </button>
+                {g.tutorial ? (
+                  <button type="button" class="button quiet" onClick={() => firstSteps(g)}>
+                    {words("front.firstSteps")}
+                  </button>
+                ) : null}
                 <a href={`#/rules/${g.id}`}>{words("front.rules")}</a>
+                {g.builder ? <a href={`#/build/${g.id}`}>{words("front.builder")}</a> : null}
                 {g.tableside ? <a href={`#/tableside/${g.id}`}>{words("front.tableside")}</a> : null}
               </p>
             </article>

@@ -1,13 +1,12 @@
 /** A game: its scenarios, and who plays which side. */
 
 import type { Listing } from "virtual:salient-shelf"
-import { shelf } from "virtual:salient-shelf"
+import { levels, shelf, usualLevel } from "virtual:salient-shelf"
 import { useSignal } from "@preact/signals"
-import { useEffect } from "preact/hooks"
-import { startEngine } from "../session/engine.ts"
 import { Failure } from "../shell/Failure.tsx"
-import { type Word, words } from "../words/words.ts"
-import { begin, usualAgent } from "./begin.ts"
+import { words } from "../words/words.ts"
+import { begin, firstSteps } from "./begin.ts"
+import { levelName, levelSays } from "./levels.ts"
 import { Picture } from "./Picture.tsx"
 
 export default function GamePage({ game: id }: { game: string }) {
@@ -20,7 +19,13 @@ export default function GamePage({ game: id }: { game: string }) {
           <h1>{game.name}</h1>
           <p>{game.says}</p>
           <p class="actions">
+            {game.tutorial ? (
+              <button type="button" class="button" onClick={() => firstSteps(game)}>
+                {words("front.firstSteps")}
+              </button>
+            ) : null}
             <a href={`#/rules/${game.id}`}>{words("front.rules")}</a>
+            {game.builder ? <a href={`#/build/${game.id}`}>{game.builder}</a> : null}
             {game.tableside ? <a href={`#/tableside/${game.id}`}>{words("front.tableside")}</a> : null}
           </p>
         </div>
@@ -33,39 +38,12 @@ export default function GamePage({ game: id }: { game: string }) {
   )
 }
 
-/** Agents by strength; one of ours has a word of its own, any other is called by its id. */
-const ranks: { readonly [agent: string]: Word } = {
-  random: "agent.random",
-  greedy: "agent.greedy",
-  search: "agent.search",
-}
-export const agentName = (id: string): string => (ranks[id] ? words(ranks[id]) : id)
-
-/** The agents there are; the engine knows them. */
-function useAgents(): readonly { id: string; says: string }[] {
-  const agents = useSignal<readonly { id: string; says: string }[]>([{ id: usualAgent, says: "" }])
-  useEffect(() => {
-    const engine = startEngine()
-    engine
-      .ask("agents", undefined)
-      .then(
-        (found) => (agents.value = found),
-        () => {
-          // The usual opponent stays on offer; starting a match will say what is wrong with the engine.
-        },
-      )
-      .finally(() => engine.close())
-  }, [])
-  return agents.value
-}
-
 function SetUp({ game }: { game: Listing }) {
-  const agents = useAgents()
   const chosen = useSignal(game.scenarios.find((s) => s.first)?.id ?? game.scenarios[0]?.id ?? "")
   const sitting = useSignal<{ readonly [side: string]: string }>({})
   const options = useSignal<{ readonly [option: string]: string }>({})
   const scenario = game.scenarios.find((s) => s.id === chosen.value)
-  const who = (side: string, index: number) => sitting.value[side] ?? (index === 0 ? "person" : usualAgent)
+  const who = (side: string, index: number) => sitting.value[side] ?? (index === 0 ? "person" : usualLevel)
   return (
     <form
       class="set-up"
@@ -109,13 +87,15 @@ function SetUp({ game }: { game: Listing }) {
                 onChange={(e) => (sitting.value = { ...sitting.value, [s.id]: e.currentTarget.value })}
               >
                 <option value="person">{words("setup.person")}</option>
-                {agents.map((a) => (
-                  <option key={a.id} value={a.id}>
-                    {agentName(a.id)}
+                {levels.map((l) => (
+                  <option key={l.id} value={l.id}>
+                    {levelName(l.id)}
                   </option>
                 ))}
               </select>
-              {scenario.briefings?.[s.id] ? <span class="caption">{scenario.briefings[s.id]}</span> : null}
+              <span class="caption">
+                {who(s.id, i) === "person" ? (scenario.briefings?.[s.id] ?? "") : levelSays(who(s.id, i))}
+              </span>
             </label>
           ))}
         </fieldset>

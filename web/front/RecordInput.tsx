@@ -2,7 +2,7 @@
 import { useSignal } from "@preact/signals"
 import { go } from "../route.ts"
 import { readJson } from "../store/files.ts"
-import { packRecord } from "../store/links.ts"
+import { pack } from "../store/links.ts"
 import { words } from "../words/words.ts"
 
 export function RecordInput() {
@@ -10,7 +10,7 @@ export function RecordInput() {
   const open = async (file: File | undefined) => {
     if (!file) return
     try {
-      go(`replay/data/${await packRecord(await readJson(file))}`)
+      go(`replay/data/${await pack(await readJson(file))}`)
     } catch (error) {
       wrong.value = error instanceof Error ? error.message : String(error)
     }

@@ -1,7 +1,9 @@
 /** Setting up a solo match: a plan is kept for the page that opens it. */
 
 import type { Listing } from "virtual:salient-shelf"
-import type { MatchRecord, Party } from "@salient/engine"
+import { levels, tutorials, usualLevel } from "virtual:salient-shelf"
+import type { Party } from "@salient/engine"
+import { nothingTaught } from "../play/lessons.ts"
 import { go } from "../route.ts"
 import type { Sitting, SoloPlan } from "../session/solo.ts"
 
@@ -14,12 +16,12 @@ export function planned(id: string): SoloPlan | undefined {
   return plan
 }
 
-/** How the computer plays against a newcomer. */
-export const usualAgent = "greedy"
+/** Everybody but the person is played by a computer of that level. */
+const againstComputer = (parties: readonly Party[], side: string, level: string): Sitting =>
+  Object.fromEntries(parties.map((p) => [p.id, p.id === side ? "person" : level]))
 
-/** Everybody but the person is played by an agent. */
-const againstComputer = (parties: readonly Party[], side: string, agent = usualAgent): Sitting =>
-  Object.fromEntries(parties.map((p) => [p.id, p.id === side ? "person" : agent]))
+/** Newcomers meet the weakest. */
+const newcomersLevel = (): string => levels[0]?.id ?? usualLevel
 
 export const hotSeat = (parties: readonly Party[]): Sitting => Object.fromEntries(parties.map((p) => [p.id, "person"]))
 
@@ -28,7 +30,7 @@ export function begin(
   scenario: string,
   sitting: Sitting,
   options: SoloPlan["options"] = {},
-  record?: MatchRecord,
+  more: Pick<SoloPlan, "record" | "seed" | "lessons"> = {},
 ): void {
   const found = game.scenarios.find((s) => s.id === scenario)
   if (!found) throw new Error(`${game.name} has no scenario ${scenario}`)
@@ -42,7 +44,7 @@ export function begin(
     parties: found.sides,
     options,
     sitting,
-    ...(record ? { record } : {}),
+    ...more,
   })
   go(`play/${id}`)
 }
@@ -52,5 +54,14 @@ export function playNow(game: Listing): void {
   const scenario = game.scenarios.find((s) => s.first) ?? game.scenarios[0]
   const side = scenario?.sides[0]
   if (!scenario || !side) throw new Error(`${game.name} has no scenario`)
-  begin(game, scenario.id, againstComputer(scenario.sides, side.id))
+  begin(game, scenario.id, againstComputer(scenario.sides, side.id, newcomersLevel()))
+}
+
+/** The game's own first match, in which lessons come up at their moments. */
+export async function firstSteps(game: Listing): Promise<void> {
+  const loaded = await tutorials[game.id]?.()
+  if (!loaded) throw new Error(`${game.name} has no first steps`)
+  const { scenario, side, options = {}, seed } = loaded.default
+  const sides = game.scenarios.find((s) => s.id === scenario)?.sides ?? []
+  begin(game, scenario, againstComputer(sides, side, newcomersLevel()), options, { seed, lessons: nothingTaught })
 }

@@ -1,11 +1,10 @@
 /** Before a match begins: who sits where, the link to send, a computer for an empty chair. */
 
-import { shelf } from "virtual:salient-shelf"
+import { levels, shelf, usualLevel } from "virtual:salient-shelf"
 import { useSignal } from "@preact/signals"
-import { usualAgent } from "../front/begin.ts"
-import { agentName } from "../front/GamePage.tsx"
+import { levelName } from "../front/levels.ts"
 import { words } from "../words/words.ts"
-import { ask, type MatchSummary } from "./server.ts"
+import { ask, type MatchSummary, matchLink } from "./server.ts"
 
 export function WaitingRoom({
   match,
@@ -27,7 +26,8 @@ export function WaitingRoom({
       },
       (error: unknown) => (refused.value = error instanceof Error ? error.message : String(error)),
     )
-  const link = `${location.origin}${location.pathname.replace(/\/m\/.*$/, "/")}#/match/${match.id}${match.invitation ? `?invitation=${match.invitation}` : ""}`
+  const link = matchLink(match)
+  const level = useSignal(usualLevel)
   const seated = match.yours.length > 0
   return (
     <main id="main" class="page narrow" tabIndex={-1}>
@@ -35,7 +35,7 @@ export function WaitingRoom({
       <p>{match.status === "cancelled" ? words("room.cancelled") : words("room.says")}</p>
       <ul class="matches seats">
         {match.seats.map((s) => {
-          const taken = s.player?.name ?? (s.computer ? agentName(s.computer) : undefined)
+          const taken = s.player?.name ?? (s.computer ? levelName(s.computer) : undefined)
           return (
             <li key={s.id}>
               <span class="match-name">{scenario?.sides.find((p) => p.id === s.side)?.name ?? s.side}</span>
@@ -52,13 +52,26 @@ export function WaitingRoom({
                     </button>
                   )}
                   {seated ? (
-                    <button
-                      type="button"
-                      class="button small"
-                      onClick={() => act("computer", { seat: s.id, agent: usualAgent })}
-                    >
-                      {words("room.computer")}
-                    </button>
+                    <span class="actions">
+                      <select
+                        aria-label={words("room.level")}
+                        value={level.value}
+                        onChange={(e) => (level.value = e.currentTarget.value)}
+                      >
+                        {levels.map((l) => (
+                          <option key={l.id} value={l.id}>
+                            {levelName(l.id)}
+                          </option>
+                        ))}
+                      </select>
+                      <button
+                        type="button"
+                        class="button small"
+                        onClick={() => act("computer", { seat: s.id, level: level.value })}
+                      >
+                        {words("room.computer")}
+                      </button>
+                    </span>
                   ) : null}
                 </>
               )}

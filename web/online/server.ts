@@ -1,5 +1,6 @@
 /** Requests to the server, where the page came from one. */
 import type { MatchRecord, Outcome, SeatId, Side } from "@salient/engine"
+import type { Proposal } from "../session/session.ts"
 
 export type User = { readonly id: string; readonly name: string; readonly guest: boolean }
 
@@ -23,7 +24,12 @@ export type MatchSummary = {
   readonly yours: readonly SeatId[]
   readonly moves: number
   readonly waits: readonly Side[]
+  readonly moveSeconds?: number | null
   readonly deadline: string | null
+  readonly proposals?: readonly Proposal[]
+  readonly rematch?: string | null
+  /** The rules were corrected since, and so many moves no longer hold. */
+  readonly rescued?: { readonly lost: number; readonly reason: string; readonly at: string } | null
   readonly outcome: Outcome | null
   readonly createdAt: string
   readonly endedAt: string | null
@@ -43,8 +49,14 @@ export class ServerError extends Error {
 
 const noServer = (): ServerError => new ServerError("no-server", "No server answers at this address.")
 
-/** Where the server's requests begin: the folder that the page was served from, without an invitation's path. */
-const base = (): string => `${location.origin}${location.pathname.replace(/\/m\/.*$/, "/").replace(/[^/]*$/, "")}api/`
+/** Where the client lies: the folder that the page was served from. */
+export const home = (): string => `${location.origin}${location.pathname.replace(/[^/]*$/, "")}`
+
+/** The link that leads somebody else to a match. */
+export const matchLink = ({ id, invitation }: Pick<MatchSummary, "id" | "invitation">): string =>
+  `${home()}m/${encodeURIComponent(id)}${invitation ? `?invitation=${encodeURIComponent(invitation)}` : ""}`
+
+const base = (): string => `${home()}api/`
 
 export async function ask<T>(
   method: "GET" | "POST" | "PATCH" | "PUT" | "DELETE",

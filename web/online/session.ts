@@ -1,13 +1,15 @@
 /** A match on a server behind the same interface as one in this browser. What it shows while cut off, it says is old. */
 
+import { usualLevel } from "virtual:salient-shelf"
 import { signal } from "@preact/signals"
-import type { Forecast, MatchRecord, MatchView, Move, Party, SeatId } from "@salient/engine"
+import type { Forecast, MatchRecord, MatchView, Move, Options, Party, SeatId } from "@salient/engine"
 import { type Patch, patch } from "../../server/protocol/patch.ts"
+import { levelName } from "../front/levels.ts"
 import { startEngine } from "../session/engine.ts"
 import type { Checked, Look } from "../session/protocol.ts"
 import type { Answered, ChatLine, Company, Session, Status } from "../session/session.ts"
 import { words } from "../words/words.ts"
-import { ask, type MatchSummary, ServerError, serverRecord, socketAddress } from "./server.ts"
+import { ask, type MatchSummary, matchLink, ServerError, serverRecord, socketAddress } from "./server.ts"
 
 type FromServer =
   | { type: "match"; match: MatchSummary }
@@ -34,9 +36,12 @@ export function openOnline(match: MatchSummary, parties: readonly Party[], invit
   const summary = signal(match)
   const players = signal<Company["players"]["value"]>([])
   const deadline = signal<string | undefined>(undefined)
+  const proposals = signal<Company["proposals"]["value"]>([])
   const inviting = signal<string | undefined>(undefined)
   const open = new Map<number, (reply: Reply) => void>()
   let held: { stamp: string; view: MatchView } | undefined
+  /** The moment that was looked back at last, for looking at it through a lens. */
+  let past: { moves: number; view: MatchView } | undefined
   let socket: WebSocket | undefined
   let tries = 0
   let next = 1
@@ -72,7 +77,7 @@ export function openOnline(match: MatchSummary, parties: readonly Party[], invit
     if (own === undefined) return { ok: false, reason: words("online.watching"), rules: [] }
     return ask<Look["undo"]>("GET", `${path("undo")}?seat=${encodeURIComponent(own)}`).catch((error: unknown) => ({
       ok: false as const,
-      reason: error instanceof Error ? error.message : String(error),
+      reason: sayError(error),
       rules: [],
     }))
   }
@@ -82,16 +87,16 @@ export function openOnline(match: MatchSummary, parties: readonly Party[], invit
     players.value = now.seats.map((s) => ({
       seat: s.id,
       side: s.side,
-      name: s.player?.name ?? s.computer ?? s.standIn ?? "",
+      name: s.player?.name ?? (s.computer ? levelName(s.computer) : ""),
       here: s.here,
       computer: s.computer !== null || s.standIn !== null,
+      standIn: s.standIn !== null,
+      you: now.yours.includes(s.id),
     }))
+    proposals.value = now.proposals ?? []
     deadline.value = now.deadline ?? undefined
-    const secret = now.invitation
-    inviting.value =
-      now.status === "open"
-        ? `${location.origin}${location.pathname}#/match/${now.id}${secret ? `?invitation=${secret}` : ""}`
-        : undefined
+    inviting.value = now.status === "open" ? matchLink(now) : undefined
+    if (now.rescued) trouble.value = words("trouble.corrected", { lost: now.rescued.lost, reason: now.rescued.reason })
     settle()
   }
 
@@ -142,7 +147,6 @@ export function openOnline(match: MatchSummary, parties: readonly Party[], invit
     socket = line
     line.onopen = () => {
       tries = 0
-      trouble.value = undefined
       settle()
     }
     line.onmessage = ({ data }) => {
@@ -185,6 +189,27 @@ export function openOnline(match: MatchSummary, parties: readonly Party[], invit
     }
   }
 
+  /** A request to the lobby, as an answer with a reason. */
+  const wish = (method: "POST" | "PUT", what: string, body: object): Promise<Answered> =>
+    ask<{ match?: MatchSummary }>(method, path(what), body).then(
+      (found): Answered => {
+        if (found.match) meet(found.match)
+        return { ok: true }
+      },
+      (error: unknown): Answered => ({ ok: false, reason: sayError(error), rules: [] }),
+    )
+
+  /** What a computer would do; against people the server lends none, and only sets pieces out at random. */
+  const suggest = async (): Promise<Move | null> => {
+    const kind = look.value?.asks[0]?.kind
+    const reply = await send("suggest", { seq: seq(), level: usualLevel })
+    if (reply.ok) return (reply.found.move as Move | null) ?? null
+    if (kind !== "place" && kind !== "path") throw new ServerError(reply.code, reply.message)
+    const random = await send("suggest", { seq: seq() })
+    if (random.ok) return (random.found.move as Move | null) ?? null
+    throw new ServerError(random.code, random.message)
+  }
+
   meet(match)
   connect()
   ask<{ lines: ChatLine[] }>("GET", `${path("chat")}?limit=100`).then(
@@ -205,10 +230,26 @@ export function openOnline(match: MatchSummary, parties: readonly Party[], invit
     company: {
       chat,
       players,
+      proposals,
       deadline,
+      moveSeconds: match.moveSeconds ?? null,
       invitation: inviting,
       matchId: match.id,
       say: async (text) => answered(await send("chat", { text })),
+      propose: ({ kind, ...body }) => wish("POST", kind, body),
+      standIn: (own, level) => wish("POST", "stand-in", { seat: own, ...(level === "" ? {} : { level }) }),
+      comeBack: () => wish("POST", "return", {}),
+      rematch: () =>
+        ask<{ match: MatchSummary }>("POST", path("rematch"), {}).then(
+          ({ match: next }) => ({ ok: true as const, match: next.id }),
+          (error: unknown) => ({ ok: false as const, reason: sayError(error), rules: [] }),
+        ),
+      instructions: async () => {
+        const own = seat()
+        const query = own === undefined ? "" : `?seat=${encodeURIComponent(own)}`
+        return (await ask<{ instructions: Options }>("GET", `${path("standing")}${query}`)).instructions
+      },
+      instruct: (instructions) => wish("PUT", "standing", { ...(seat() ? { seat: seat() } : {}), instructions }),
     },
     answer,
     check: async (move): Promise<Checked> => {
@@ -219,24 +260,21 @@ export function openOnline(match: MatchSummary, parties: readonly Party[], invit
       const reply = await send("forecast", { seq: seq(), option })
       return reply.ok ? ((reply.found.forecast as Forecast | null) ?? null) : null
     },
-    undo: async () => answered(await send("undo", { seq: seq() })),
-    concede: async () => {
-      const own = seat()
-      return ask("POST", path("resign"), own === undefined ? {} : { seat: own }).then(
-        (): Answered => ({ ok: true }),
-        (error: unknown): Answered => ({
-          ok: false,
-          reason: error instanceof Error ? error.message : String(error),
-          rules: [],
-        }),
-      )
+    suggest,
+    lens: async (lens, aims, moves) => {
+      const view = moves === undefined ? held?.view : past?.moves === moves ? past.view : undefined
+      if (!view) throw new ServerError("no-view", words("online.noPast"))
+      return engine.ask("lensOn", { view, lens, aims })
     },
+    undo: async () => answered(await send("undo", { seq: seq() })),
+    concede: () => wish("POST", "resign", seat() === undefined ? {} : { seat: seat() }),
     record: (): Promise<MatchRecord> => serverRecord(match.id),
     at: async (moves) => {
       const now = look.value
       if (!now?.outcome) throw new ServerError("running", words("online.noPast"))
       const side = now.side === null ? "" : `&side=${encodeURIComponent(now.side)}`
       const { view } = await ask<{ view: MatchView }>("GET", `${path("replay")}?at=${moves}${side}`)
+      past = { moves, view }
       return engine.ask("draw", { view })
     },
     close: () => {
@@ -247,3 +285,5 @@ export function openOnline(match: MatchSummary, parties: readonly Party[], invit
     },
   }
 }
+
+const sayError = (error: unknown): string => (error instanceof Error ? error.message : String(error))

@@ -1,11 +1,10 @@
 /** The ways to answer: one set of buttons for each kind of decision. */
 import type { Presented, PresentedOption } from "@salient/engine"
 import type { Looks } from "../board/sides.ts"
-import { RuleLink } from "../rulebook/RuleLink.tsx"
 import { words } from "../words/words.ts"
-import { answerOf, remaining, shift, stepBack, toggle, unseenPiece, without } from "./asking.ts"
-import { OddsChart } from "./OddsChart.tsx"
-import { TrayCounter } from "./Panels.tsx"
+import { SmallOdds, Tools, Verdict } from "./AnswerTools.tsx"
+import { answerOf, remaining, shift, toggle, without } from "./asking.ts"
+import { Spots } from "./Spots.tsx"
 import type { Table } from "./table.ts"
 
 export function Answer({ table, ask, looks }: { table: Table; ask: Presented; looks: Looks }) {
@@ -23,17 +22,21 @@ export function Answer({ table, ask, looks }: { table: Table; ask: Presented; lo
         <div class="answers">
           <button
             type="button"
-            class="button act"
+            class={advice(table, false) ? "button" : "button act"}
             onMouseEnter={() => ask.forecast && table.consider(true)}
             onFocus={() => ask.forecast && table.consider(true)}
             onClick={() => table.send({ confirm: true })}
           >
             {ask.yes}
           </button>
-          <button type="button" class="button" onClick={() => table.send({ confirm: false })}>
+          <button
+            type="button"
+            class={advice(table, false) ? "button act" : "button"}
+            onClick={() => table.send({ confirm: false })}
+          >
             {ask.no}
           </button>
-          <Tools table={table} />
+          <Tools table={table} ask={ask} />
           <SmallOdds table={table} />
         </div>
       )
@@ -41,6 +44,12 @@ export function Answer({ table, ask, looks }: { table: Table; ask: Presented; lo
     case "path":
       return <Spots table={table} ask={ask} looks={looks} />
   }
+}
+
+/** Was this answer to a yes or no suggested? */
+const advice = (table: Table, confirm: boolean): boolean => {
+  const { suggested } = table.draft.value
+  return suggested !== undefined && "confirm" in suggested && suggested.confirm === confirm
 }
 
 /** More answers than this that can be touched on the board fold into a list; a small screen has less room for them. */
@@ -60,9 +69,14 @@ function Choose({ table, ask }: { table: Table; ask: Extract<Presented, { kind: 
         <button type="button" class="button act" onClick={() => table.send({ choose: armed.id })}>
           {armed.label}
         </button>
-        <button type="button" class="button" onClick={() => (table.draft.value = without(table.draft.value, "armed"))}>
+        <button
+          type="button"
+          class="button"
+          onClick={() => (table.draft.value = without(without(table.draft.value, "armed"), "suggested"))}
+        >
           {words("prompt.notYet")}
         </button>
+        <Tools table={table} ask={ask} />
         <SmallOdds table={table} />
       </div>
     )
@@ -98,7 +112,7 @@ function Choose({ table, ask }: { table: Table; ask: Extract<Presented, { kind: 
       ) : (
         open.map((o) => button(o, ask.options.indexOf(o)))
       )}
-      <Tools table={table} />
+      <Tools table={table} ask={ask} />
       <SmallOdds table={table} />
     </div>
   )
@@ -132,7 +146,7 @@ function Select({ table, ask }: { table: Table; ask: Extract<Presented, { kind: 
       >
         {words("prompt.confirm")}
       </button>
-      <Tools table={table} />
+      <Tools table={table} ask={ask} />
     </div>
   )
 }
@@ -168,7 +182,7 @@ function Arrange({ table, ask }: { table: Table; ask: Extract<Presented, { kind:
       <button type="button" class="button act" onClick={() => table.send({ arrange: draft.picked })}>
         {words("prompt.order")}
       </button>
-      <Tools table={table} />
+      <Tools table={table} ask={ask} />
     </div>
   )
 }
@@ -212,165 +226,8 @@ function Amount({ table, ask }: { table: Table; ask: Extract<Presented, { kind: 
       <button type="button" class="button act" onClick={() => table.send({ amount: draft.amount })}>
         {words("prompt.confirm")}
       </button>
-      <Tools table={table} />
+      <Tools table={table} ask={ask} />
       <SmallOdds table={table} />
     </div>
-  )
-}
-
-/** Pieces to be put or moved: which one is in hand, where it stands in the draft, what the rules say to that. */
-function Spots({
-  table,
-  ask,
-  looks,
-}: {
-  table: Table
-  ask: Extract<Presented, { kind: "place" | "path" }>
-  looks: Looks
-}) {
-  const draft = table.draft.value
-  const scene = table.shown.value?.scene
-  const move = answerOf(ask, draft)
-  const onTable = scene?.board.kind === "table"
-  const where = (id: string): string => {
-    if (ask.kind === "place") {
-      const at = draft.placed[id]
-      return at === undefined
-        ? "–"
-        : typeof at === "string"
-          ? at
-          : `${(at.x / 1000).toFixed(1)}, ${(at.y / 1000).toFixed(1)}`
-    }
-    const steps = draft.paths[id] ?? []
-    return steps.length === 0 ? "–" : words("prompt.steps", { count: steps.length })
-  }
-  return (
-    <div class="answers">
-      <div class="tray" role="group" aria-label={words("prompt.pieces")}>
-        {ask.pieces.slice(0, 24).map((id) => {
-          const piece = scene?.pieces.find((p) => p.id === id) ?? unseenPiece(id, ask.by)
-          return (
-            <button
-              key={id}
-              type="button"
-              class="tray-piece"
-              aria-pressed={draft.held === id}
-              onClick={() => (table.draft.value = { ...draft, held: id })}
-            >
-              <span aria-hidden="true">
-                <TrayCounter piece={piece} looks={looks} />
-              </span>
-              <span>{piece.label}</span>
-              <span class="caption">{where(id)}</span>
-            </button>
-          )
-        })}
-      </div>
-      {onTable ? (
-        <div class="turning" role="group" aria-label={words("prompt.facing")}>
-          <button
-            type="button"
-            class="button small"
-            aria-label={words("prompt.left")}
-            onClick={() => (table.draft.value = { ...draft, facing: (draft.facing + 36_000 - 1500) % 36_000 })}
-          >
-            ↺
-          </button>
-          <output>{draft.facing / 100}°</output>
-          <button
-            type="button"
-            class="button small"
-            aria-label={words("prompt.right")}
-            onClick={() => (table.draft.value = { ...draft, facing: (draft.facing + 1500) % 36_000 })}
-          >
-            ↻
-          </button>
-          {ask.kind === "path" && ask.how ? (
-            <select
-              aria-label={words("prompt.how")}
-              value={draft.how ?? ""}
-              onChange={(e) =>
-                (table.draft.value =
-                  e.currentTarget.value === "" ? without(draft, "how") : { ...draft, how: e.currentTarget.value })
-              }
-            >
-              <option value="">{words("prompt.straight")}</option>
-              {ask.how.map((h) => (
-                <option key={h} value={h}>
-                  {h}
-                </option>
-              ))}
-            </select>
-          ) : null}
-        </div>
-      ) : null}
-      <Verdict table={table} />
-      <button
-        type="button"
-        class="button act"
-        disabled={!move || table.verdict.value?.ok === false || table.busy.value}
-        onClick={() => move && table.send(move)}
-      >
-        {words("prompt.confirm")}
-      </button>
-      {ask.kind === "path" ? (
-        <button type="button" class="button" onClick={() => (table.draft.value = stepBack(draft))}>
-          {words("prompt.stepBack")}
-        </button>
-      ) : null}
-      {table.session.suggest ? (
-        <button
-          type="button"
-          class="button"
-          onClick={async () => {
-            const found = await table.session.suggest?.()
-            if (found && "place" in found) table.draft.value = { ...table.draft.value, placed: found.place }
-            if (found && "path" in found) table.draft.value = { ...table.draft.value, paths: found.path }
-          }}
-        >
-          {words("prompt.suggest")}
-        </button>
-      ) : null}
-      <Tools table={table} />
-    </div>
-  )
-}
-
-function Verdict({ table }: { table: Table }) {
-  const found = table.verdict.value
-  if (!found || found.ok) return null
-  return (
-    <span class="verdict" role="status">
-      <span aria-hidden="true">▼</span> {found.reason}{" "}
-      {found.rules.map((r) => (
-        <RuleLink key={r} id={r} />
-      ))}
-    </span>
-  )
-}
-
-function SmallOdds({ table }: { table: Table }) {
-  const forecast = table.odds.value
-  return forecast ? (
-    <div class="small-odds">
-      <OddsChart forecast={forecast} />
-    </div>
-  ) : null
-}
-
-/** Taking back, with the reason where it cannot be. */
-function Tools({ table }: { table: Table }) {
-  const undo = table.session.look.value?.undo
-  const reason = undo && !undo.ok ? undo.reason : undefined
-  return (
-    <button
-      type="button"
-      class="button quiet"
-      aria-disabled={reason !== undefined}
-      title={reason}
-      onClick={() => table.undo()}
-    >
-      {words("prompt.undo")}
-    </button>
   )
 }

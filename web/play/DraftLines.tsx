@@ -63,14 +63,19 @@ export function DraftLines({ scene, ask, draft, stretches, refused, frame }: Pro
   )
 }
 
-export type Trail = { readonly id: string; readonly from: Point; readonly to: Point }
+export type Trail = { readonly id: string; readonly points: readonly Point[] }
 
-/** What stands elsewhere than before. */
-export const moved = (before: Scene, now: Scene): Trail[] =>
+/** What stands elsewhere than before, with the way it took where that is known. */
+export const moved = (
+  before: Scene,
+  now: Scene,
+  ways: readonly { readonly piece: string; readonly points: readonly Point[] }[] = [],
+): Trail[] =>
   now.pieces.flatMap(({ id }) => {
     const from = piecePoint(before, id)
     const to = piecePoint(now, id)
-    return from && to && (from.x !== to.x || from.y !== to.y) ? [{ id, from, to }] : []
+    if (!from || !to || (from.x === to.x && from.y === to.y)) return []
+    return [{ id, points: ways.find((w) => w.piece === id)?.points ?? [from, to] }]
   })
 
 /** Dotted lines from where pieces stood a moment ago. */
@@ -78,7 +83,7 @@ export function Trails({ trails, frame }: { trails: readonly Trail[]; frame: Fra
   return (
     <g class="trails">
       {trails.map((t) => (
-        <path key={t.id} class="trail" d={polyline([t.from, t.to].map(frame.put))} marker-end="url(#arrow-head)" />
+        <path key={t.id} class="trail" d={polyline(t.points.map(frame.put))} marker-end="url(#arrow-head)" />
       ))}
     </g>
   )

@@ -19,17 +19,16 @@ export function Panels({ scene, looks, dice }: { scene: Scene; looks: Looks; dic
       {(scene.piles ?? []).length > 0 ? (
         <section class="panel">
           <h2>{words("panels.piles")}</h2>
-          <table>
-            <tbody>
-              {scene.piles?.map((p) => (
-                <tr key={p.label}>
-                  <th scope="row">{p.label}</th>
-                  <td class="number">{p.count}</td>
-                  <td class="caption">{p.top?.title ?? ""}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
+          <dl class="rows">
+            {scene.piles?.map((p) => (
+              <div key={p.label}>
+                <dt>{p.label}</dt>
+                <dd>
+                  {p.count} <span class="caption">{p.top?.title ?? ""}</span>
+                </dd>
+              </div>
+            ))}
+          </dl>
         </section>
       ) : null}
       <Boxes pieces={scene.pieces} looks={looks} />
@@ -47,21 +46,19 @@ function OnePanel({ panel, looks }: { panel: Panel; looks: Looks }) {
         {panel.title}
       </h2>
       {panel.track ? <Track track={panel.track} /> : null}
-      <table>
-        <tbody>
-          {panel.rows.map((r) => (
-            <tr key={r.label}>
-              <th scope="row">{r.label}</th>
-              <td class="number">{r.text}</td>
-              <td>
-                {(r.rules ?? []).slice(0, 1).map((id) => (
-                  <RuleLink key={id} id={id} />
-                ))}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <dl class="rows">
+        {panel.rows.map((r) => (
+          <div key={r.label}>
+            <dt>{r.label}</dt>
+            <dd>
+              {r.text}
+              {(r.rules ?? []).slice(0, 1).map((id) => (
+                <RuleLink key={id} id={id} />
+              ))}
+            </dd>
+          </div>
+        ))}
+      </dl>
     </section>
   )
 }
@@ -162,32 +159,42 @@ const pips: { readonly [n: number]: readonly (readonly [number, number])[] } = {
   ],
 }
 
-/** The latest throws; a six-sided die shows its pips, any other its number. */
+/** One throw; a six-sided die shows its pips, any other its number. */
+export function Throw({ drawn, latest = false }: { drawn: Drawn; latest?: boolean }) {
+  return (
+    <li class={latest ? "latest" : ""}>
+      {drawn.values.slice(0, 10).map((v, n) => (
+        <svg key={`${n}`} class="die" viewBox="-9 -9 18 18" width="24" height="24" role="img" aria-label={`${v + 1}`}>
+          <rect x="-8" y="-8" width="16" height="16" rx="2.5" />
+          {drawn.faces[n] === 6 ? (
+            (pips[v + 1] ?? []).map(([x, y]) => <circle key={`${x}${y}`} cx={x} cy={y} r="1.6" />)
+          ) : (
+            <text y="4" text-anchor="middle">
+              {v + 1}
+            </text>
+          )}
+        </svg>
+      ))}
+      <span class="caption">
+        {drawn.why} <RuleLink id={drawn.rule} />
+      </span>
+    </li>
+  )
+}
+
+/** The latest throws; where cards were shuffled, nothing fell that anybody would look at. */
 function Dice({ dice }: { dice: readonly Drawn[] }) {
-  const last = dice.slice(-4).reverse()
+  const last = dice
+    .filter((d) => d.order === undefined)
+    .slice(-4)
+    .reverse()
   if (last.length === 0) return null
   return (
     <section class="panel">
       <h2>{words("panels.dice")}</h2>
       <ul class="dice">
         {last.map((d, i) => (
-          <li key={`${dice.length - i}`} class={i === 0 ? "latest" : ""}>
-            {d.values.slice(0, 10).map((v, n) => (
-              <svg key={`${n}`} viewBox="-9 -9 18 18" width="24" height="24" role="img" aria-label={`${v + 1}`}>
-                <rect x="-8" y="-8" width="16" height="16" rx="2.5" />
-                {d.faces[n] === 6 ? (
-                  (pips[v + 1] ?? []).map(([x, y]) => <circle key={`${x}${y}`} cx={x} cy={y} r="1.6" />)
-                ) : (
-                  <text y="4" text-anchor="middle">
-                    {v + 1}
-                  </text>
-                )}
-              </svg>
-            ))}
-            <span class="caption">
-              {d.why} <RuleLink id={d.rule} />
-            </span>
-          </li>
+          <Throw key={`${dice.length - i}`} drawn={d} latest={i === 0} />
         ))}
       </ul>
     </section>

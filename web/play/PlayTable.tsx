@@ -1,39 +1,41 @@
 /** The table: board in the middle, sides to the left, log and rules to the right, the question below. */
 
-import { useSignal, useSignalEffect } from "@preact/signals"
-import type { Scene } from "@salient/engine"
-import { useEffect, useMemo, useRef } from "preact/hooks"
+import { type Signal, useSignal } from "@preact/signals"
+import { useEffect, useMemo } from "preact/hooks"
 import { Board } from "../board/Board.tsx"
-import { looksOf } from "../board/sides.ts"
+import { type Looks, looksOf } from "../board/sides.ts"
 import { Rules } from "../rulebook/RuleLink.tsx"
-import { RulePane } from "../rulebook/RulePane.tsx"
 import type { Session } from "../session/session.ts"
 import { Failure, Loading } from "../shell/Failure.tsx"
-import { words } from "../words/words.ts"
+import { sayClock, words } from "../words/words.ts"
 import { chosenFor, litFor, sceneWith } from "./asking.ts"
-import { Chat, CompanyBar } from "./Chat.tsx"
 import { Coach } from "./Coach.tsx"
-import { DraftLines, moved, type Trail, Trails } from "./DraftLines.tsx"
+import { CompanyBar } from "./Company.tsx"
+import { DraftLines, Trails } from "./DraftLines.tsx"
 import { Hand } from "./Hand.tsx"
-import { Log } from "./Log.tsx"
-import { OddsChart } from "./OddsChart.tsx"
+import { FallenDice, Flashes, useHappenings } from "./Happened.tsx"
+import { drag, listenToKeys } from "./handling.ts"
+import { LensCaption, LensTool } from "./LensTool.tsx"
+import { Lessons } from "./Lessons.tsx"
 import { Panels } from "./Panels.tsx"
+import { Papers } from "./Papers.tsx"
 import { Prompt } from "./Prompt.tsx"
 import { TableMenu } from "./TableMenu.tsx"
-import { TextBoard } from "./TextBoard.tsx"
-import { layTable, mobileFor, type Tab, type Table } from "./table.ts"
+import { layTable, mobileFor, type Table } from "./table.ts"
 import "../theme/board.css"
 import "../theme/play.css"
+import "../theme/desk.css"
+
+type Drawer = Signal<"" | "sides" | "side">
 
 export function PlayTable({ session, title }: { session: Session; title: string }) {
   const table = useMemo(() => layTable(session), [session])
   useEffect(() => () => table.close(), [table])
+  useEffect(() => listenToKeys(table), [table])
   const looks = useMemo(() => looksOf(session.parties), [session])
   const partyName = (side: string) => session.parties.find((p) => p.id === side)?.name ?? side
   const status = session.status.value
-  const drawer = useSignal<"" | "sides" | "side">("")
-  const trails = useTrails(table)
-  useKeys(table)
+  const drawer: Drawer = useSignal("")
 
   if (status.kind === "failed")
     return (
@@ -56,96 +58,38 @@ export function PlayTable({ session, title }: { session: Session; title: string 
   if (!look) return <Loading says={words("play.opening")} />
 
   const ask = table.ask.value
-  const draft = table.draft.value
-  const scene = sceneWith(look.scene, ask, draft)
-  const lit = ask ? litFor(ask, draft, scene) : new Set<string>()
-  const chosen = ask ? chosenFor(ask, draft) : new Set<string>()
-  const verdict = table.verdict.value
-  const consider = (piece: string | undefined, hex: string | undefined) => {
-    if (!ask || !("options" in ask)) return
-    const under = ask.options.find((o) => o.forecast && o.touches?.some((t) => t === piece || t === hex))
-    if (under) table.consider(under.id)
-  }
-
+  const teaching = session.lessons ? (
+    <Lessons table={table} taught={session.lessons} folded={small} />
+  ) : ask ? (
+    <Coach game={session.game} ask={ask} folded={small} />
+  ) : null
   return (
     <Rules.Provider value={{ game: session.game, open: openRule(table, drawer) }}>
       <main id="main" class={`table drawer-${drawer.value || "shut"}`} tabIndex={-1} data-at={momentKey(table)}>
         <h1 class="hidden-text">{title}</h1>
         <aside class="rail left" aria-label={words("play.sides")}>
-          {session.company ? <CompanyBar company={session.company} looks={looks} /> : null}
+          {session.company ? <CompanyBar company={session.company} table={table} looks={looks} /> : null}
           <Panels scene={look.scene} looks={looks} dice={look.dice} />
           <TableMenu table={table} />
         </aside>
         <div class="board-place">
-          <Board
-            scene={scene}
-            looks={looks}
-            lit={lit}
-            chosen={chosen}
-            about={new Set(ask?.about ?? [])}
-            mobile={mobileFor(ask, lit)}
-            label={words("board.label", { title })}
-            onPick={table.pick}
-            onDrag={(piece, target, phase) => drag(table, piece, target, phase)}
-            onSay={(text) => (table.said.value = text)}
-            onHover={consider}
-          >
-            {(frame) => (
-              <>
-                <Trails trails={trails.value} frame={frame} />
-                <DraftLines
-                  scene={look.scene}
-                  ask={ask}
-                  draft={draft}
-                  stretches={verdict?.ok ? (verdict.stretches ?? []) : []}
-                  refused={verdict?.ok === false}
-                  frame={frame}
-                />
-              </>
-            )}
-          </Board>
-          {session.trouble.value ? (
-            <p class="trouble" role="alert">
-              {session.trouble.value} <TableMenu table={table} only="export" />
-            </p>
-          ) : null}
-          {status.kind === "away" ? (
-            <p class="trouble" role="alert">
-              {words("away.says", { tries: status.tries })}
-            </p>
-          ) : null}
+          <BoardOf table={table} looks={looks} title={title} />
+          <Troubles table={table} />
         </div>
         <aside class="rail right" aria-label={words("play.papers")}>
-          {ask && !small ? <Coach game={session.game} ask={ask} /> : null}
-          <Papers table={table} partyName={partyName} />
+          {small ? null : teaching}
+          <Papers table={table} looks={looks} partyName={partyName} />
         </aside>
         <footer class="order-desk">
           <Prompt table={table} looks={looks} partyName={partyName} />
-          {ask && small ? <Coach game={session.game} ask={ask} folded /> : null}
+          {small ? teaching : null}
           <Hand
             cards={look.scene.hand ?? []}
-            lit={lit}
-            chosen={chosen}
+            lit={ask ? litFor(ask, table.draft.value, look.scene) : new Set()}
+            chosen={ask ? chosenFor(ask, table.draft.value) : new Set()}
             onPick={(card) => table.pick({ piece: card, at: { x: 0, y: 0 } })}
           />
-          <div class="drawer-buttons">
-            <button
-              type="button"
-              class="button small"
-              aria-pressed={drawer.value === "sides"}
-              onClick={() => (drawer.value = drawer.value === "sides" ? "" : "sides")}
-            >
-              {words("play.sides")}
-            </button>
-            <button
-              type="button"
-              class="button small"
-              aria-pressed={drawer.value === "side"}
-              onClick={() => (drawer.value = drawer.value === "side" ? "" : "side")}
-            >
-              {words("play.papers")}
-            </button>
-          </div>
+          <Drawers drawer={drawer} />
         </footer>
         <div class="hidden-text" role="status" aria-live="polite">
           {table.said.value}
@@ -155,123 +99,102 @@ export function PlayTable({ session, title }: { session: Session; title: string 
   )
 }
 
+/** The board with everything that lies over it: what is lit, the draft, trails, what has just happened, a lens. */
+function BoardOf({ table, looks, title }: { table: Table; looks: Looks; title: string }) {
+  const { looking } = table
+  const { fresh, trails } = useHappenings(table.shown)
+  const look = table.shown.value
+  if (!look) return null
+  const ask = table.ask.value
+  const draft = table.draft.value
+  const scene = sceneWith(look.scene, ask, draft)
+  const lit = ask && !looking.lens.value ? litFor(ask, draft, scene) : new Set<string>()
+  const verdict = table.verdict.value
+  const consider = (piece: string | undefined, hex: string | undefined) => {
+    if (!ask || !("options" in ask)) return
+    const under = ask.options.find((o) => o.forecast && o.touches?.some((t) => t === piece || t === hex))
+    if (under) table.consider(under.id)
+  }
+  return (
+    <>
+      <Board
+        scene={scene}
+        looks={looks}
+        lit={lit}
+        chosen={ask ? chosenFor(ask, draft) : new Set()}
+        about={new Set(ask?.about ?? [])}
+        mobile={mobileFor(ask, lit)}
+        overlays={looking.overlays.value}
+        label={words("board.label", { title })}
+        onPick={table.pick}
+        onDrag={(piece, target, phase) => drag(table, piece, target, phase)}
+        onSay={(text) => (table.said.value = text)}
+        onHover={consider}
+        tools={<LensTool looking={looking} />}
+      >
+        {(frame) => (
+          <>
+            <Trails trails={trails.value} frame={frame} />
+            <DraftLines
+              scene={look.scene}
+              ask={ask}
+              draft={draft}
+              stretches={verdict?.ok ? (verdict.stretches ?? []) : []}
+              refused={verdict?.ok === false}
+              frame={frame}
+            />
+            <Flashes fresh={fresh.value} frame={frame} />
+          </>
+        )}
+      </Board>
+      <FallenDice fresh={fresh.value} />
+      <LensCaption looking={looking} />
+    </>
+  )
+}
+
+/** What could not be saved or sent, and a connection that is lost: said over the board, with what to do. */
+function Troubles({ table }: { table: Table }) {
+  const { session } = table
+  const status = session.status.value
+  return (
+    <>
+      {session.trouble.value ? (
+        <p class="trouble" role="alert">
+          {session.trouble.value} <TableMenu table={table} only="export" />
+        </p>
+      ) : null}
+      {status.kind === "away" ? (
+        <p class="trouble" role="alert">
+          {words("away.says", { tries: status.tries, at: sayClock(status.since) })}
+        </p>
+      ) : null}
+    </>
+  )
+}
+
+function Drawers({ drawer }: { drawer: Drawer }) {
+  return (
+    <div class="drawer-buttons">
+      {(["sides", "side"] as const).map((name) => (
+        <button
+          key={name}
+          type="button"
+          class="button small"
+          aria-pressed={drawer.value === name}
+          onClick={() => (drawer.value = drawer.value === name ? "" : name)}
+        >
+          {words(name === "sides" ? "play.sides" : "play.papers")}
+        </button>
+      ))}
+    </div>
+  )
+}
+
 /** Changes whenever what is shown or asked does. */
 const momentKey = (table: Table): string => `${table.session.look.value?.seq ?? ""} ${table.ask.value?.prompt ?? ""}`
 
-const openRule = (table: Table, drawer: { value: string }) => (id: string) => {
+const openRule = (table: Table, drawer: Drawer) => (id: string) => {
   table.openRule(id)
   if (matchMedia("(max-width: 899px)").matches) drawer.value = "side"
-}
-
-/** A drag ends in a touch of where it was dropped; on the way, a path follows it. */
-function drag(
-  table: Table,
-  piece: string,
-  target: { hex?: string; at: { x: number; y: number } },
-  phase: "over" | "drop",
-): void {
-  const ask = table.ask.value
-  if (!ask) return
-  if (ask.kind === "place" || ask.kind === "path") {
-    if (table.draft.value.held !== piece) table.draft.value = { ...table.draft.value, held: piece }
-    if (ask.kind === "path" && phase === "over" && target.hex !== undefined) {
-      const steps = table.draft.value.paths[piece] ?? []
-      const last = steps.at(-1)
-      if (last === undefined || typeof last !== "string" || !target.hex.endsWith(last)) table.pick(target)
-      return
-    }
-  }
-  if (phase === "drop") {
-    // The piece itself may be the first half of the answer, the place where it was dropped the second.
-    if (ask.kind === "choose" && !ask.about?.includes(piece)) table.pick({ piece, at: target.at })
-    if (table.ask.value === ask) table.pick(target)
-  }
-}
-
-/** The last moves as trails: they stay until something moves again. */
-function useTrails(table: Table) {
-  const trails = useSignal<readonly Trail[]>([])
-  const last = useRef<Scene | undefined>(undefined)
-  useSignalEffect(() => {
-    const look = table.shown.value
-    if (!look) return
-    const found = last.current ? moved(last.current, look.scene) : []
-    last.current = look.scene
-    if (found.length > 0) trails.value = found
-  })
-  return trails
-}
-
-/** Keys that work anywhere at the table. */
-function useKeys(table: Table): void {
-  useEffect(() => {
-    const press = (e: KeyboardEvent) => {
-      const target = e.target as HTMLElement
-      if (e.ctrlKey || e.metaKey || e.altKey || /^(INPUT|SELECT|TEXTAREA)$/.test(target.tagName)) return
-      const ask = table.ask.value
-      if (e.key === "u") table.undo()
-      else if (e.key === "/") {
-        table.tab.value = "text"
-        setTimeout(() => document.querySelector<HTMLInputElement>(".text-board input")?.focus(), 30)
-      } else if (/^[1-9]$/.test(e.key) && ask && "options" in ask) {
-        const option = ask.options[Number(e.key) - 1]
-        if (option && ask.kind === "choose") table.option(option.id)
-      } else return
-      e.preventDefault()
-    }
-    addEventListener("keydown", press)
-    return () => removeEventListener("keydown", press)
-  }, [table])
-}
-
-const tabs: readonly Tab[] = ["log", "odds", "rules", "text"]
-
-function Papers({ table, partyName }: { table: Table; partyName: (side: string) => string }) {
-  const look = table.shown.value
-  const tab = table.tab.value
-  const shown = table.session.company ? ([...tabs, "chat"] as const) : tabs
-  if (!look) return null
-  return (
-    <>
-      <div class="tabs" role="tablist" aria-label={words("play.papers")}>
-        {shown.map((t) => (
-          <button
-            key={t}
-            type="button"
-            role="tab"
-            id={`tab-${t}`}
-            aria-selected={tab === t}
-            aria-controls="papers"
-            tabIndex={tab === t ? 0 : -1}
-            onClick={() => (table.tab.value = t)}
-            onKeyDown={(e) => {
-              const by = e.key === "ArrowRight" ? 1 : e.key === "ArrowLeft" ? -1 : 0
-              if (by === 0) return
-              table.tab.value = shown[(shown.indexOf(t) + by + shown.length) % shown.length] ?? t
-              setTimeout(() => document.getElementById(`tab-${table.tab.value}`)?.focus(), 0)
-            }}
-          >
-            {words(`tab.${t}`)}
-          </button>
-        ))}
-      </div>
-      <div id="papers" class="papers" role="tabpanel" aria-labelledby={`tab-${tab}`} tabIndex={0}>
-        {tab === "log" ? (
-          <Log told={look.told} at={table.past.value?.moves} onMoment={(moves) => table.lookAt(moves)} />
-        ) : null}
-        {tab === "odds" ? (
-          table.odds.value ? (
-            <OddsChart forecast={table.odds.value} />
-          ) : (
-            <p class="caption">{words("odds.empty")}</p>
-          )
-        ) : null}
-        {tab === "rules" ? (
-          <RulePane game={table.session.game} rule={table.rule.value} onRule={table.openRule} />
-        ) : null}
-        {tab === "text" ? <TextBoard table={table} nameOf={partyName} /> : null}
-        {tab === "chat" && table.session.company ? <Chat company={table.session.company} /> : null}
-      </div>
-    </>
-  )
 }

@@ -1,8 +1,10 @@
 /** The one sentence that says what is asked, the rule that asks it, and the ways to answer. */
 import type { Looks } from "../board/sides.ts"
 import { RuleLink } from "../rulebook/RuleLink.tsx"
+import type { Look } from "../session/protocol.ts"
 import { words } from "../words/words.ts"
 import { Answer } from "./Answers.tsx"
+import { Rematch } from "./Company.tsx"
 import type { Table } from "./table.ts"
 
 export function Prompt({
@@ -43,13 +45,22 @@ export function Prompt({
             <>
               {words("prompt.thinking", { side: partyName(status.side) })}{" "}
               <progress max="1" value={status.done} aria-label={words("prompt.progress")} />
+              {session.hurry ? (
+                <button type="button" class="button small" onClick={() => session.hurry?.()}>
+                  {words("prompt.skip")}
+                </button>
+              ) : null}
+              <Latest look={look} />
             </>
           ) : status.kind === "over" && look?.outcome ? (
             <Outcome look={look} partyName={partyName} table={table} />
           ) : status.kind === "away" ? (
             words("prompt.away")
           ) : (
-            (look?.waits[0]?.says ?? words("loading"))
+            <>
+              {look?.waits[0]?.says ?? words("loading")}
+              <Latest look={look} />
+            </>
           )}
         </p>
       )}
@@ -65,15 +76,13 @@ export function Prompt({
   )
 }
 
-function Outcome({
-  look,
-  partyName,
-  table,
-}: {
-  look: NonNullable<Table["session"]["look"]["value"]>
-  partyName: (side: string) => string
-  table: Table
-}) {
+/** While others act: what they did last. */
+function Latest({ look }: { look: Look | undefined }) {
+  const last = look?.told.at(-1)
+  return last ? <span class="latest-said">{last.says}</span> : null
+}
+
+function Outcome({ look, partyName, table }: { look: Look; partyName: (side: string) => string; table: Table }) {
   const { outcome } = look
   if (!outcome) return null
   const winners = outcome.winners.map(partyName).join(", ")
@@ -93,6 +102,7 @@ function Outcome({
           {words("outcome.replay")}
         </a>
       )}
+      {table.session.company ? <Rematch company={table.session.company} /> : null}
     </>
   )
 }

@@ -1,10 +1,17 @@
 /** The board in words and a line to type commands: a whole match can be played here. */
 import { useSignal } from "@preact/signals"
 import { words } from "../words/words.ts"
+import { saySuggestion } from "./AnswerTools.tsx"
 import { answerOf } from "./asking.ts"
 import { interpret } from "./commands.ts"
 import { describeAsk, describeBoard } from "./describe.ts"
 import type { Table } from "./table.ts"
+
+/** What a computer suggested, in the words of the question. */
+function sayMove(table: Table): string {
+  const ask = table.ask.value
+  return ask ? saySuggestion(ask, table.draft.value.suggested) : ""
+}
 
 export function TextBoard({ table, nameOf }: { table: Table; nameOf: (side: string) => string }) {
   const typed = useSignal("")
@@ -19,6 +26,7 @@ export function TextBoard({ table, nameOf }: { table: Table; nameOf: (side: stri
       ask: table.ask.value,
       draft: table.draft.value,
       told: look.told,
+      lenses: table.looking.lenses,
       nameOf,
     })
     typed.value = ""
@@ -36,7 +44,8 @@ export function TextBoard({ table, nameOf }: { table: Table; nameOf: (side: stri
         return
       case "confirm": {
         const ask = table.ask.value
-        const move = ask && answerOf(ask, table.draft.value)
+        const { suggested } = table.draft.value
+        const move = ask && (answerOf(ask, table.draft.value) ?? suggested)
         if (move) await table.send(move)
         answer.value = [table.refusal.value?.reason ?? words(move ? "text.done" : "text.notAsked")]
         return
@@ -54,11 +63,15 @@ export function TextBoard({ table, nameOf }: { table: Table; nameOf: (side: stri
         return
       }
       case "suggest": {
-        const move = await table.session.suggest?.()
-        if (move) await table.send(move)
-        answer.value = [words(move ? "text.done" : "text.notAsked")]
+        const found = await table.suggest()
+        const refused = table.refusal.value?.reason
+        answer.value = [found ? words("text.suggested", { move: sayMove(table) }) : (refused ?? words("text.notAsked"))]
         return
       }
+      case "show":
+        await table.looking.take(command.lens, command.aims)
+        answer.value = table.looking.says.value
+        return
       case "undo":
         await table.undo()
         answer.value = [table.refusal.value?.reason ?? words("text.done")]

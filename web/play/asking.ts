@@ -19,6 +19,8 @@ export type Draft = {
   /** Hundredths of a degree, for spots on a table. */
   readonly facing: number
   readonly how?: string
+  /** What a computer player would answer. */
+  readonly suggested?: Move
 }
 
 export type Picked = { readonly draft: Draft; readonly move?: Move }
@@ -221,7 +223,19 @@ export function answerOf(ask: Presented, draft: Draft): Move | undefined {
   }
 }
 
-export const without = <K extends keyof Draft>(draft: Draft, key: K): Omit<Draft, K> => {
+/** The draft with what was suggested in it: nothing is sent until the person says so. */
+export function advised(draft: Draft, move: Move): Draft {
+  const plain = { ...without(draft, "armed"), narrowed: [], suggested: move }
+  if ("choose" in move) return { ...plain, armed: move.choose }
+  if ("select" in move) return { ...plain, picked: move.select }
+  if ("arrange" in move) return { ...plain, picked: move.arrange }
+  if ("amount" in move) return { ...plain, amount: move.amount }
+  if ("place" in move) return { ...plain, placed: move.place }
+  if ("path" in move) return { ...plain, paths: move.path }
+  return plain
+}
+
+export const without = <D extends object, K extends keyof D>(draft: D, key: K): Omit<D, K> => {
   const { [key]: _gone, ...rest } = draft
   return rest
 }

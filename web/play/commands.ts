@@ -1,9 +1,10 @@
 /** Typed play: every hex, unit and action can be named. Pure; the screen carries out what comes back. */
-import type { Heard, Move, Presented, Scene, Step } from "@salient/engine"
+import type { Aim, Heard, Move, Presented, Scene, Step } from "@salient/engine"
 import { words } from "../words/words.ts"
 import type { Draft } from "./asking.ts"
 import { unseenPiece } from "./asking.ts"
-import { describeAsk, describeBoard, describeThing, pieceNamed } from "./describe.ts"
+import { describeAsk, describeBoard, describePlans, describeThing, pieceNamed } from "./describe.ts"
+import { aimNamed, type LensInfo } from "./looking.ts"
 
 export type Command =
   | { readonly do: "say"; readonly lines: readonly string[] }
@@ -11,6 +12,7 @@ export type Command =
   | { readonly do: "draft"; readonly draft: Draft; readonly says: string }
   | { readonly do: "odds"; readonly option: string | number | true }
   | { readonly do: "rule"; readonly id: string }
+  | { readonly do: "show"; readonly lens: LensInfo; readonly aims: readonly Aim[] }
   | { readonly do: "undo" | "suggest" | "confirm" }
 
 export type Situation = {
@@ -18,6 +20,7 @@ export type Situation = {
   readonly ask: Presented | undefined
   readonly draft: Draft
   readonly told: readonly Heard[]
+  readonly lenses?: readonly LensInfo[]
   nameOf(side: string): string
 }
 
@@ -47,13 +50,19 @@ export function interpret(text: string, now: Situation): Command {
       return say(...(now.scene.hand ?? []).map((c) => c.says), ...(now.scene.hand?.length ? [] : [words("hand.none")]))
     case "rule":
       return { do: "rule", id: tail.toUpperCase() }
+    case "show":
+      return show(tail, now)
+    case "plan":
+      return say(...describePlans(now.scene))
     case "undo":
       return { do: "undo" }
     case "suggest":
       return { do: "suggest" }
     case "confirm":
     case "done":
-      return ask?.kind === "confirm" ? { do: "send", move: { confirm: true } } : { do: "confirm" }
+      return ask?.kind === "confirm" && !now.draft.suggested
+        ? { do: "send", move: { confirm: true } }
+        : { do: "confirm" }
     case "yes":
     case "no":
       return ask?.kind === "confirm"
@@ -112,6 +121,27 @@ function odds(tail: string, { ask }: Situation): Command {
   if (!ask || !("options" in ask)) return say(words("text.notAsked"))
   const id = optionNamed(ask, tail)
   return id === undefined ? say(words("text.notOffered", { name: tail })) : { do: "odds", option: id }
+}
+
+/** `show LENS THING to THING`: a lens by its id or label, then what it is pointed at. */
+function show(tail: string, { scene, lenses = [] }: Situation): Command {
+  const wanted = tail.trim().toLowerCase()
+  const begins = (name: string) => wanted === name || wanted.startsWith(`${name} `)
+  const lens = lenses.find((l) => begins(l.id.toLowerCase()) || begins(l.label.toLowerCase()))
+  if (!lens)
+    return lenses.length === 0
+      ? say(words("lens.none"))
+      : say(...lenses.map((l) => words("text.shows", { label: l.label, says: l.says })), words("text.showHelp"))
+  const name = begins(lens.label.toLowerCase()) ? lens.label : lens.id
+  const named = tail.trim().slice(name.length).trim()
+  const things = named === "" ? [] : named.split(/\s+to\s+/i)
+  const aims: Aim[] = []
+  for (const thing of things) {
+    const aim = aimNamed(scene, thing)
+    if (!aim) return say(words("text.unknown", { name: thing }))
+    aims.push(aim)
+  }
+  return { do: "show", lens, aims }
 }
 
 const step = (text: string): Step => {

@@ -34,8 +34,18 @@ export function describeBoard(scene: Scene, nameOf: (side: string) => string): s
   if (bySide.size === 0) lines.push(words("text.noPieces"))
   lines.push(...describeGround(scene))
   for (const o of scene.overlays) if (o.label) lines.push(words("text.overlay", { label: o.label }))
+  if (scene.timelines?.length) lines.push(...describePlans(scene))
   for (const p of scene.panels) lines.push(`${p.title}: ${p.rows.map((r) => `${r.label} ${r.text}`).join(", ")}.`)
   return lines
+}
+
+/** What is planned over time, task by task. */
+export const describePlans = (scene: Scene): string[] => {
+  const lines = (scene.timelines ?? []).flatMap((t) => [
+    `${t.title}. ${words("text.now", { turn: t.now })}`,
+    ...t.rows.flatMap((r) => r.spans.map((s) => s.says)),
+  ])
+  return lines.length === 0 ? [words("plan.empty")] : lines
 }
 
 function describeGround(scene: Scene): string[] {

@@ -1,14 +1,16 @@
 /** The state of a table at which somebody plays: the question, the draft of an answer, what is looked at. */
 
+import { shelf } from "virtual:salient-shelf"
 import { batch, computed, effect, type ReadonlySignal, type Signal, signal } from "@preact/signals"
 import type { Forecast, Move, Presented, RuleId, Touch } from "@salient/engine"
 import type { Checked, Look } from "../session/protocol.ts"
 import type { Answered, Session } from "../session/session.ts"
 import { settings } from "../store/settings.ts"
 import { words } from "../words/words.ts"
-import { type Aim, answerOf, type Draft, decide, newDraft, touch } from "./asking.ts"
+import { type Aim, advised, answerOf, type Draft, decide, newDraft, touch } from "./asking.ts"
+import { aimAt, type Looking, lookThrough } from "./looking.ts"
 
-export type Tab = "log" | "odds" | "rules" | "text" | "chat"
+export type Tab = "log" | "odds" | "plan" | "rules" | "text" | "chat"
 
 export type Table = {
   readonly session: Session
@@ -24,6 +26,9 @@ export type Table = {
   readonly rule: Signal<RuleId | undefined>
   readonly said: Signal<string>
   readonly busy: Signal<boolean>
+  readonly looking: Looking
+  /** Asks a computer player, and puts its answer into the draft; false where it had none. */
+  suggest(): Promise<boolean>
   send(move: Move): Promise<void>
   pick(aim: Aim): void
   option(id: string): void
@@ -57,6 +62,9 @@ export function layTable(session: Session): Table {
   const rule = signal<RuleId | undefined>(undefined)
   const said = signal("")
   const busy = signal(false)
+  const looking = lookThrough(shelf.find((g) => g.id === session.game)?.lenses ?? [], (id, aims) =>
+    session.lens(id, aims, past.value?.moves),
+  )
   let considered: unknown
 
   const stops = [
@@ -96,6 +104,13 @@ export function layTable(session: Session): Table {
         },
       )
     }),
+    // A lens that is in hand shows the board as it is now.
+    effect(() => {
+      if (shown.value && looking.lens.peek()) looking.again()
+    }),
+    effect(() => {
+      if (looking.lens.value) said.value = looking.says.value.join(" ")
+    }),
     effect(() => {
       const { armed } = draft.value
       if (armed !== undefined) consider(armed)
@@ -117,6 +132,23 @@ export function layTable(session: Session): Table {
       after(await session.answer(move))
     } catch (error) {
       refusal.value = { reason: error instanceof Error ? error.message : String(error), rules: [] }
+    } finally {
+      busy.value = false
+    }
+  }
+
+  const suggest = async (): Promise<boolean> => {
+    const now = ask.value
+    if (busy.value || !now) return false
+    busy.value = true
+    try {
+      const move = await session.suggest()
+      if (!move || ask.value !== now) return false
+      draft.value = advised(draft.value, move)
+      return true
+    } catch (error) {
+      refusal.value = { reason: error instanceof Error ? error.message : String(error), rules: [] }
+      return false
     } finally {
       busy.value = false
     }
@@ -153,12 +185,15 @@ export function layTable(session: Session): Table {
     rule,
     said,
     busy,
+    looking,
+    suggest,
     send,
     consider,
     pick: (aim) => {
       const now = ask.value
       const look = shown.value
-      if (now && look) take(touch(now, draft.value, look.scene, aim, settings.value.careful))
+      if (look && looking.lens.value) looking.point(aimAt(look.scene, aim))
+      else if (now && look) take(touch(now, draft.value, look.scene, aim, settings.value.careful))
     },
     option: (id) => {
       const now = ask.value

@@ -1,32 +1,18 @@
-/** A match played again: time line, step, play, speed, whose eyes; go on from any moment as a match of one's own. */
+/** A match played again: finds its record, and says what is wrong where there is none that opens. */
 
-import { shelf } from "virtual:salient-shelf"
 import { useSignal } from "@preact/signals"
-import type { MatchRecord, Side } from "@salient/engine"
-import { useEffect, useMemo, useRef } from "preact/hooks"
-import { Board } from "../board/Board.tsx"
-import { looksOf } from "../board/sides.ts"
-import { begin, hotSeat } from "../front/begin.ts"
+import type { MatchRecord } from "@salient/engine"
+import { useEffect } from "preact/hooks"
 import { serverRecord } from "../online/server.ts"
-import { moved, Trails } from "../play/DraftLines.tsx"
-import { Hand } from "../play/Hand.tsx"
-import { Log } from "../play/Log.tsx"
-import { Panels } from "../play/Panels.tsx"
-import { Rules } from "../rulebook/RuleLink.tsx"
-import { RulePane } from "../rulebook/RulePane.tsx"
 import { type Engine, EngineError, startEngine } from "../session/engine.ts"
-import type { Look } from "../session/protocol.ts"
 import { Failure, Loading } from "../shell/Failure.tsx"
-import { download } from "../store/files.ts"
-import { packRecord, unpackRecord } from "../store/links.ts"
+import { unpack } from "../store/links.ts"
 import { savedMatch } from "../store/saved.ts"
 import { words } from "../words/words.ts"
-import { Timeline } from "./Timeline.tsx"
-import "../theme/board.css"
-import "../theme/play.css"
+import { Replay } from "./Replay.tsx"
 
-type Source = "saved" | "match" | "data"
-type Study = {
+export type Source = "saved" | "match" | "data"
+export type Study = {
   engine: Engine
   record: MatchRecord
   moves: number
@@ -39,7 +25,7 @@ type Found = { study: Study } | { failed: string; title: string }
 async function recordFrom(from: Source, id: string): Promise<MatchRecord | undefined> {
   if (from === "saved") return (await savedMatch(id))?.record
   if (from === "match") return serverRecord(id)
-  return unpackRecord(id)
+  return (await unpack(id)) as MatchRecord
 }
 
 async function study(from: Source, id: string): Promise<Found> {
@@ -81,155 +67,4 @@ export default function ReplayPage({ from, id, at }: { from: Source; id: string;
   if (!it) return <Loading says={words("replay.opening")} />
   if ("failed" in it) return <Failure title={it.title} says={it.failed} />
   return <Replay study={it.study} from={from} id={id} first={at} />
-}
-
-/** Whose eyes: a side's, everybody's common knowledge, or all sides' together once the match is over. */
-type Eyes = Side | "" | "*"
-
-function Replay({
-  study: { engine, record, moves, over, lost, reason },
-  from,
-  id,
-  first,
-}: {
-  study: Study
-  from: Source
-  id: string
-  first: number | undefined
-}) {
-  const game = shelf.find((g) => g.id === record.game)
-  const scenario = game?.scenarios.find((s) => s.id === record.scenario)
-  const parties = useMemo(
-    () => scenario?.sides ?? record.seats.map((s) => ({ id: s.side, name: s.side })),
-    [scenario, record],
-  )
-  const looks = useMemo(() => looksOf(parties), [parties])
-  const at = useSignal(Math.min(moves, Math.max(0, first ?? moves)))
-  const eyes = useSignal<Eyes>(over ? "*" : (record.seats[0]?.side ?? ""))
-  const look = useSignal<Look | undefined>(undefined)
-  const before = useRef<Look | undefined>(undefined)
-  const rule = useSignal<string | undefined>(undefined)
-  const shared = useSignal("")
-
-  useEffect(() => {
-    let stale = false
-    const asked =
-      eyes.value === "*"
-        ? engine.ask("all", { moves: at.value })
-        : engine.ask("at", { moves: at.value, side: eyes.value === "" ? null : eyes.value })
-    asked.then(
-      (found) => {
-        if (stale) return
-        before.current = look.value
-        look.value = found
-      },
-      () => {
-        // The page was closed while the engine looked.
-      },
-    )
-    return () => {
-      stale = true
-    }
-  }, [at.value, eyes.value])
-
-  const now = look.value
-  if (!now) return <Loading says={words("replay.opening")} />
-  const address = async () => {
-    const path = from === "match" ? `match/${id}` : `data/${await packRecord(record)}`
-    return `${location.origin}${location.pathname}#/replay/${path}?at=${at.value}`
-  }
-  const share = async () => {
-    const link = await address()
-    shared.value = link
-    await navigator.clipboard?.writeText(link).catch(() => undefined)
-  }
-  const goOn = async () => {
-    const part = await engine.ask("upTo", { moves: at.value })
-    if (game) begin(game, record.scenario, hotSeat(parties), record.options, part)
-  }
-  const said = now.told.filter((t) => t.at === at.value)
-  return (
-    <Rules.Provider value={{ game: record.game, open: (r) => (rule.value = r) }}>
-      <main id="main" class="table replay" tabIndex={-1}>
-        <h1 class="hidden-text">{words("replay.title", { name: scenario?.name ?? record.scenario })}</h1>
-        <aside class="rail left" aria-label={words("play.sides")}>
-          <fieldset class="choice eyes">
-            <legend>{words("replay.eyes")}</legend>
-            {[
-              ...parties.map((p) => [p.id, p.name] as const),
-              ...(over ? ([["*", words("replay.both")]] as const) : []),
-              ["", words("replay.public")] as const,
-            ].map(([value, name]) => (
-              <label key={value}>
-                <input type="radio" name="eyes" checked={eyes.value === value} onChange={() => (eyes.value = value)} />
-                {name}
-              </label>
-            ))}
-          </fieldset>
-          <Panels scene={now.scene} looks={looks} dice={now.dice.filter((d) => d.at <= at.value)} />
-        </aside>
-        <div class="board-place">
-          <Board
-            scene={now.scene}
-            looks={looks}
-            label={words("board.label", { title: scenario?.name ?? record.scenario })}
-          >
-            {(frame) => <Trails trails={before.current ? moved(before.current.scene, now.scene) : []} frame={frame} />}
-          </Board>
-          {lost > 0 ? (
-            <p class="trouble" role="alert">
-              {words("trouble.rescued", { lost, reason: reason ?? "" })}
-            </p>
-          ) : null}
-        </div>
-        <aside class="rail right" aria-label={words("play.papers")}>
-          <div class="papers" tabIndex={0} role="group" aria-label={words("tab.log")}>
-            {rule.value ? (
-              <>
-                <button type="button" class="button small" onClick={() => (rule.value = undefined)}>
-                  {words("replay.backToLog")}
-                </button>
-                <RulePane game={record.game} rule={rule.value} onRule={(r) => (rule.value = r)} />
-              </>
-            ) : (
-              <Log told={now.told} at={at.value} onMoment={(m) => (at.value = m)} />
-            )}
-          </div>
-        </aside>
-        <footer class="order-desk">
-          <p class="sentence" role="status">
-            {said.map((t) => t.says).join(" ") || words("past.at", { moves: at.value })}
-          </p>
-          <Timeline at={at} moves={moves} />
-          <div class="answers">
-            <button type="button" class="button" onClick={goOn}>
-              {words("replay.fork")}
-            </button>
-            <button type="button" class="button" onClick={share}>
-              {words("replay.share")}
-            </button>
-            <button
-              type="button"
-              class="button"
-              onClick={() =>
-                download(`salient-${record.game}.json`, JSON.stringify(record, null, 1), "application/json")
-              }
-            >
-              {words("menu.export")}
-            </button>
-            {shared.value ? (
-              <input
-                type="text"
-                readOnly
-                aria-label={words("replay.link")}
-                value={shared.value}
-                onFocus={(e) => e.currentTarget.select()}
-              />
-            ) : null}
-          </div>
-          <Hand cards={now.scene.hand ?? []} lit={new Set()} chosen={new Set()} onPick={() => {}} />
-        </footer>
-      </main>
-    </Rules.Provider>
-  )
 }

@@ -1,27 +1,26 @@
 /** The engine off the main thread: holds one match, answers questions about it, draws views. */
 import "./strict.ts"
-import { agents } from "@salient/agents"
 import {
-  anyMove,
+  type Aim,
   BadInput,
   type Decision,
   forecastFor,
   type Game,
-  judge,
   Match,
   type MatchRecord,
   type MatchView,
   ok,
   RecordSchema,
-  randomFrom,
   refuse,
   type Scene,
   type SeatId,
+  type Shown,
   type Side,
+  seedFrom,
   viewOf,
 } from "@salient/engine"
 import { loadGame } from "@salient/games"
-import type { Call, Calls, Look, Reply, Request, Standing } from "./protocol.ts"
+import type { Call, Calls, Eyes, Look, Reply, Request, Standing } from "./protocol.ts"
 
 let held: Match | undefined
 
@@ -83,10 +82,29 @@ function drawn(game: Game, view: MatchView): Look {
   return { ...rest, scene: game.scene(known), undo: ok }
 }
 
+/** What a lens of the game shows in a view. */
+function through(game: Game, view: unknown, lens: string, aims: readonly Aim[]): Shown | string {
+  const found = game.lenses?.find((l) => l.id === lens)
+  if (!found) throw new BadInput("unknown-option", `${game.name} has no lens "${lens.slice(0, 40)}".`)
+  return found.show(view, aims)
+}
+
+/** Looks with one side's eyes, or with one side's after the other's until one has something to show. */
+function seen(m: Match, lens: string, aims: readonly Aim[], { side, moves }: Eyes): Shown | string {
+  const then = moves === undefined ? m : m.at(moves)
+  const eyes = side === "*" ? [...new Set(m.start.seats.map((s) => s.side)), null] : [side]
+  let found: Shown | string = ""
+  for (const eye of eyes) {
+    found = through(m.game, m.game.view(then.state, eye), lens, aims)
+    if (typeof found !== "string") return found
+  }
+  return found
+}
+
 const answers: { readonly [C in Call]: (given: Calls[C]["in"]) => Calls[C]["out"] | Promise<Calls[C]["out"]> } = {
-  agents: () => agents.map(({ id, says }) => ({ id, says })),
-  async begin({ game, scenario, options }) {
-    held = Match.begin(await loadGame(game), { scenario, options })
+  async begin({ game, scenario, options, seed }) {
+    const settings = seed === undefined ? {} : { seed: seedFrom(seed) }
+    held = Match.begin(await loadGame(game), { scenario, options }, settings)
     return standing(held)
   },
   async open({ record }) {
@@ -115,18 +133,16 @@ const answers: { readonly [C in Call]: (given: Calls[C]["in"]) => Calls[C]["out"
       : { ok: true }
   },
   forecast: ({ seat, option }) => forecastFor(match(), seat, option) ?? null,
-  suggest({ seat }) {
-    const d = match().decisionFor(seat)
-    if (!d) return null
-    const move = anyMove(d, randomFrom(`${match().seq} ${performance.now()}`))
-    return judge(d, move).ok ? move : null
-  },
   undo: ({ seat }) => match().undo(seat),
   concede: ({ seat }) => match().concede(seat),
   record: () => match().record(),
   upTo: ({ moves }) => match().at(moves).record(),
   async draw({ view }) {
     return drawn(await loadGame(view.game), view)
+  },
+  lens: ({ lens, aims, eyes }) => seen(match(), lens, aims, eyes),
+  async lensOn({ view, lens, aims }) {
+    return through(await loadGame(view.game), view.view, lens, aims)
   },
 }
 

@@ -1,4 +1,4 @@
-import type { ThinkMessage, ThinkReply } from "@salient/agents"
+import type { Limits, ThinkMessage, ThinkReply } from "@salient/agents"
 import type { MatchRecord, Move, SeatId } from "@salient/engine"
 
 export type Mind = {
@@ -6,7 +6,7 @@ export type Mind = {
     record: MatchRecord,
     seat: SeatId,
     agent: string,
-    time: number,
+    limits: Limits,
     progress: (done: number) => void,
   ): Promise<Move>
   close(): void
@@ -17,7 +17,7 @@ export function startMind(): Mind {
   let id = 0
   const start = () => new Worker(new URL("./mind.worker.ts", import.meta.url), { type: "module", name: "mind" })
   return {
-    decide: (record, seat, agent, time, progress) =>
+    decide: (record, seat, agent, limits, progress) =>
       new Promise((done, failed) => {
         worker ??= start()
         const mine = ++id
@@ -35,7 +35,7 @@ export function startMind(): Mind {
           record,
           seat,
           agent,
-          limits: { time },
+          limits,
           seed,
         }
         worker.postMessage(message)

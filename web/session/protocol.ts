@@ -1,5 +1,6 @@
 /** What the screens ask of the engine, which runs in a worker of its own: plain data both ways. */
 import type {
+  Aim,
   Check,
   Forecast,
   MatchRecord,
@@ -10,6 +11,7 @@ import type {
   RuleId,
   Scene,
   SeatId,
+  Shown,
   Side,
   Stretch,
 } from "@salient/engine"
@@ -35,10 +37,13 @@ export type Checked =
 
 export type Opened = Standing & { readonly lost: number; readonly reason?: string }
 
+/** Through whose eyes a lens looks, and when: a side's, everybody's common knowledge, or all sides' one after the other. */
+export type Eyes = { readonly side: Side | null | "*"; readonly moves?: number }
+
 /** Every question the worker answers: what is sent, what comes back. */
 export type Calls = {
-  agents: { in: undefined; out: readonly { readonly id: string; readonly says: string }[] }
-  begin: { in: { game: string; scenario: string; options: Options }; out: Standing }
+  /** `seed`: the words that the dice are made from, where everybody is to meet the same ones. */
+  begin: { in: { game: string; scenario: string; options: Options; seed?: string }; out: Standing }
   /** Opens a record; one of an older version of the rules as far as it still holds. */
   open: { in: { record: unknown }; out: Opened }
   standing: { in: undefined; out: Standing }
@@ -49,7 +54,6 @@ export type Calls = {
   answer: { in: { seat: SeatId; move: Move }; out: Played }
   check: { in: { seat: SeatId; move: Move }; out: Checked }
   forecast: { in: { seat: SeatId; option: string | number | true }; out: Forecast | null }
-  suggest: { in: { seat: SeatId }; out: Move | null }
   undo: { in: { seat: SeatId }; out: Played }
   concede: { in: { seat: SeatId }; out: Played }
   record: { in: undefined; out: MatchRecord }
@@ -57,6 +61,10 @@ export type Calls = {
   upTo: { in: { moves: number }; out: MatchRecord }
   /** Draws a view that came from a server. */
   draw: { in: { view: MatchView }; out: Look }
+  /** Looks through a lens at the match that is open here. */
+  lens: { in: { lens: string; aims: readonly Aim[]; eyes: Eyes }; out: Shown | string }
+  /** Looks through a lens at a view that came from a server. */
+  lensOn: { in: { view: MatchView; lens: string; aims: readonly Aim[] }; out: Shown | string }
 }
 
 export type Call = keyof Calls

@@ -1,7 +1,8 @@
 /** One way to play, whoever runs the match: a worker in this browser or a server somewhere. The screens know only this. */
 
-import type { ReadonlySignal } from "@preact/signals"
-import type { Forecast, MatchRecord, Move, Party, SeatId, Side } from "@salient/engine"
+import type { ReadonlySignal, Signal } from "@preact/signals"
+import type { Aim, Forecast, MatchRecord, Move, Options, Party, SeatId, Shown, Side } from "@salient/engine"
+import type { Taught } from "../play/lessons.ts"
 import type { Checked, Look } from "./protocol.ts"
 
 export type Status =
@@ -28,16 +29,48 @@ export type ChatLine = {
   readonly at: string
 }
 
+export type Player = {
+  readonly seat: SeatId
+  readonly side: Side
+  readonly name: string
+  readonly here: boolean
+  readonly computer: boolean
+  /** A computer plays on for a person who has the seat. */
+  readonly standIn: boolean
+  readonly you: boolean
+}
+
+/** What one player wants of the others: a draw, or going back to when `to` moves had been made. */
+export type Proposal = {
+  readonly kind: "draw" | "rollback"
+  readonly by: SeatId
+  readonly to?: number
+  readonly accepted: readonly SeatId[]
+}
+export type Wish =
+  | { readonly kind: "draw"; readonly action: "offer" | "accept" | "decline" | "withdraw" }
+  | { readonly kind: "rollback"; readonly action: "ask"; readonly to: number }
+  | { readonly kind: "rollback"; readonly action: "accept" | "decline" | "withdraw" }
+
 /** What only a match with other people has. */
 export type Company = {
   readonly chat: ReadonlySignal<readonly ChatLine[]>
   say(text: string): Promise<Answered>
-  readonly players: ReadonlySignal<
-    readonly { seat: SeatId; side: Side; name: string; here: boolean; computer: boolean }[]
-  >
+  readonly players: ReadonlySignal<readonly Player[]>
+  readonly proposals: ReadonlySignal<readonly Proposal[]>
+  propose(wish: Wish): Promise<Answered>
+  /** Until when the next answer is expected, and how long each answer has. */
   readonly deadline: ReadonlySignal<string | undefined>
+  readonly moveSeconds: number | null
   readonly invitation: ReadonlySignal<string | undefined>
   readonly matchId: string
+  /** Lets a computer play on for a seat; takes one's own seat back. */
+  standIn(seat: SeatId, level: string): Promise<Answered>
+  comeBack(): Promise<Answered>
+  /** The id of a new match with the sides passed on. */
+  rematch(): Promise<{ readonly ok: true; readonly match: string } | Extract<Answered, { ok: false }>>
+  instructions(): Promise<Options>
+  instruct(instructions: Options): Promise<Answered>
 }
 
 export interface Session {
@@ -54,13 +87,19 @@ export interface Session {
   answer(move: Move): Promise<Answered>
   check(move: Move): Promise<Checked>
   forecast(option: string | number | true): Promise<Forecast | null>
-  /** A legal move at random, where the engine is at hand. */
-  suggest?(): Promise<Move | null>
+  /** What a computer player would answer here. */
+  suggest(): Promise<Move | null>
+  /** Looks through a lens of the game at the present, or at the board as it stood when so many moves had been made. */
+  lens(id: string, aims: readonly Aim[], moves?: number): Promise<Shown | string>
   undo(): Promise<Answered>
   concede(): Promise<Answered>
   record(): Promise<MatchRecord>
   /** The match as it stood when so many moves had been made, as this player saw it then. */
   at(moves: number): Promise<Look>
   raiseCurtain?(): void
+  /** Computer players do not rest between their moves until a person is asked. */
+  hurry?(): void
+  /** A first match that teaches: what has been taught, kept with the match. */
+  readonly lessons?: Signal<Taught>
   close(): void
 }

@@ -1,7 +1,9 @@
 /** A match in this browser: people at this screen, computer players in workers, every move saved as it is made. */
 
-import { signal } from "@preact/signals"
+import { effect, signal } from "@preact/signals"
 import type { MatchRecord, Move, Party, Played, SeatId, Side } from "@salient/engine"
+import { levelOf } from "../front/levels.ts"
+import type { Taught } from "../play/lessons.ts"
 import { FullError, type Saved, save } from "../store/saved.ts"
 import { settings } from "../store/settings.ts"
 import { words } from "../words/words.ts"
@@ -10,7 +12,7 @@ import { startMind } from "./mind.ts"
 import type { Look, Standing } from "./protocol.ts"
 import type { Answered, Session, Status } from "./session.ts"
 
-/** Who sits where: a person at this screen, or the id of an agent. */
+/** Who sits where: a person at this screen, or the level of a computer player. */
 export type Sitting = { readonly [seat: SeatId]: "person" | string }
 
 export type SoloPlan = {
@@ -23,10 +25,16 @@ export type SoloPlan = {
   readonly options: { readonly [option: string]: string }
   readonly sitting: Sitting
   readonly record?: MatchRecord
+  /** The words that the dice are made from, where everybody is to meet the same ones. */
+  readonly seed?: string
+  /** It teaches: what has been taught so far. */
+  readonly lessons?: Taught
 }
 
-/** Milliseconds: the rest between two moves of computer players, and the time they may think about one. */
-const paces = { calm: { rest: 420, thought: 700 }, swift: { rest: 0, thought: 60 } } as const
+/** Milliseconds: the rest between two moves of computer players, and the most they may think about one. */
+const paces = { calm: { rest: 420, thought: 5000 }, swift: { rest: 0, thought: 60 } } as const
+/** Who advises a person, and how many milliseconds he may take where his book says nothing. */
+const adviser = { agent: "officer", calm: 600, swift: 60 } as const
 
 const done = (played: Played): Answered =>
   played.ok ? { ok: true } : { ok: false, reason: played.reason, rules: played.rules }
@@ -40,6 +48,11 @@ export function openSolo(plan: SoloPlan): Session {
   let shown: Side | undefined
   let seat: SeatId | undefined
   let closed = false
+  let hurried = false
+  /** The match has moved on since it was last shown. */
+  let stale = true
+  let kept: MatchRecord | undefined
+  const lessons = plan.lessons === undefined ? undefined : signal<Taught>(plan.lessons)
   const people = Object.keys(plan.sitting).filter((s) => plan.sitting[s] === "person")
 
   const fail = (error: unknown) => {
@@ -50,11 +63,13 @@ export function openSolo(plan: SoloPlan): Session {
 
   const show = async (side: Side) => {
     shown = side
+    stale = false
     look.value = await engine.ask("look", { side })
   }
 
   const keep = async () => {
     const record = await engine.ask("record", undefined)
+    kept = record
     const { moves, over } = await engine.ask("standing", undefined)
     const outcome = look.value?.outcome
     const saved: Saved = {
@@ -65,6 +80,7 @@ export function openSolo(plan: SoloPlan): Session {
       scenarioName: plan.scenarioName,
       parties: plan.parties,
       sitting: plan.sitting,
+      ...(lessons ? { lessons: lessons.value } : {}),
       record,
       moves,
       over,
@@ -87,19 +103,21 @@ export function openSolo(plan: SoloPlan): Session {
       if (now.over) return end(now)
       const computer = now.pending.find((p) => plan.sitting[p.seat] !== "person")
       if (!computer) return invite(now)
-      const rest = pause(paces[settings.value.pace].rest)
+      const pace = paces[hurried ? "swift" : settings.value.pace]
+      const rest = pause(pace.rest)
       status.value = { kind: "thinking", side: computer.side, done: 0 }
-      const record = await engine.ask("record", undefined)
-      const agent = plan.sitting[computer.seat] ?? "random"
-      const time = paces[settings.value.pace].thought
-      const move = await mind.decide(record, computer.seat, agent, time, (part) => {
+      if (stale && shown !== undefined) await show(shown)
+      const record = kept ?? (await engine.ask("record", undefined))
+      const { agent, limits } = levelOf(plan.sitting[computer.seat] ?? "")
+      const time = Math.min(limits.time ?? pace.thought, pace.thought)
+      const move = await mind.decide(record, computer.seat, agent, { ...limits, time }, (part) => {
         if (!closed) status.value = { kind: "thinking", side: computer.side, done: part }
       })
       await rest
       if (closed) return
       const played = await engine.ask("answer", { seat: computer.seat, move })
       if (!played.ok) throw new Error(played.reason)
-      if (shown !== undefined) await show(shown)
+      stale = true
       await keep()
     }
   }
@@ -107,6 +125,7 @@ export function openSolo(plan: SoloPlan): Session {
   const invite = async (now: Standing) => {
     const next = now.pending.find((p) => p.side === shown) ?? now.pending[0]
     if (!next) return
+    hurried = false
     seat = next.seat
     const sides = new Set(now.seats.filter((s) => people.includes(s.id)).map((s) => s.side))
     if (sides.size > 1 && next.side !== shown) {
@@ -114,7 +133,7 @@ export function openSolo(plan: SoloPlan): Session {
       status.value = { kind: "curtain", side: next.side }
       return
     }
-    await show(next.side)
+    if (stale || next.side !== shown) await show(next.side)
     status.value = { kind: "yours" }
   }
 
@@ -128,7 +147,12 @@ export function openSolo(plan: SoloPlan): Session {
   const begin = async () => {
     const opened: Standing & { lost?: number; reason?: string } = plan.record
       ? await engine.ask("open", { record: plan.record })
-      : await engine.ask("begin", { game: plan.game, scenario: plan.scenario, options: plan.options })
+      : await engine.ask("begin", {
+          game: plan.game,
+          scenario: plan.scenario,
+          options: plan.options,
+          ...(plan.seed === undefined ? {} : { seed: plan.seed }),
+        })
     const sides = new Set(opened.seats.filter((s) => people.includes(s.id)).map((s) => s.side))
     // Where one side alone is played by people, nobody needs a curtain; otherwise each side waits behind it.
     const own = sides.size === 1 ? [...sides][0] : sides.size === 0 ? opened.seats[0]?.side : undefined
@@ -138,12 +162,18 @@ export function openSolo(plan: SoloPlan): Session {
     await advance()
   }
   begin().catch(fail)
+  // What was taught is kept as soon as it was, not only with the next move.
+  const stopKeeping = lessons
+    ? effect(() => {
+        if (lessons.value !== plan.lessons && look.peek()) keep().catch(fail)
+      })
+    : () => {}
 
   const act = async (played: Promise<Played>): Promise<Answered> => {
     const result = await played
     if (!result.ok) return done(result)
+    stale = true
     await keep()
-    if (shown !== undefined) await show(shown)
     advance().catch(fail)
     return { ok: true }
   }
@@ -160,7 +190,16 @@ export function openSolo(plan: SoloPlan): Session {
     answer: (move: Move) => act(engine.ask("answer", { seat: mine(), move })),
     check: (move) => engine.ask("check", { seat: mine(), move }),
     forecast: (option) => engine.ask("forecast", { seat: mine(), option }),
-    suggest: () => engine.ask("suggest", { seat: mine() }),
+    suggest: async () => {
+      const record = kept ?? (await engine.ask("record", undefined))
+      return mind.decide(record, mine(), adviser.agent, { time: adviser[settings.value.pace] }, () => {})
+    },
+    lens: (lens, aims, moves) =>
+      engine.ask("lens", { lens, aims, eyes: { side: shown ?? null, ...(moves === undefined ? {} : { moves }) } }),
+    hurry: () => {
+      hurried = true
+    },
+    ...(lessons ? { lessons } : {}),
     undo: () => act(engine.ask("undo", { seat: mine() })),
     concede: () => act(engine.ask("concede", { seat: mine() })),
     record: () => engine.ask("record", undefined),
@@ -174,6 +213,7 @@ export function openSolo(plan: SoloPlan): Session {
     },
     close: () => {
       closed = true
+      stopKeeping()
       engine.close()
       mind.close()
     },

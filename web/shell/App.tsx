@@ -11,6 +11,7 @@ const PlayPage = lazy(() => import("../play/PlayPage.tsx"))
 const ReplayPage = lazy(() => import("../replay/ReplayPage.tsx"))
 const RulesPage = lazy(() => import("../rulebook/RulesPage.tsx"))
 const TablesidePage = lazy(() => import("../tableside/TablesidePage.tsx"))
+const BuilderPage = lazy(() => import("../builder/BuilderPage.tsx"))
 const OnlinePage = lazy(() => import("../online/OnlinePage.tsx"))
 const MatchPage = lazy(() => import("../online/MatchPage.tsx"))
 const ArchivePage = lazy(() => import("../front/ArchivePage.tsx"))
@@ -49,6 +50,8 @@ function Page({ at }: { at: Route }) {
       return <RulesPage game={at.game} rule={at.rule} />
     case "tableside":
       return <TablesidePage game={at.game} form={at.form} />
+    case "build":
+      return <BuilderPage game={at.game} from={at.from} id={at.id} />
     case "online":
       return <OnlinePage />
     case "match":

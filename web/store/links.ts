@@ -1,19 +1,18 @@
-/** A record small enough for an address: deflated, then written in letters that need no escaping. */
-import type { MatchRecord } from "@salient/engine"
+/** Anything small enough for an address: deflated, then written in letters that need no escaping. */
 
 const streamed = async (bytes: BlobPart, through: CompressionStream | DecompressionStream): Promise<Uint8Array> =>
   new Uint8Array(await new Response(new Blob([bytes]).stream().pipeThrough(through)).arrayBuffer())
 
-export async function packRecord(record: unknown): Promise<string> {
-  const packed = await streamed(JSON.stringify(record), new CompressionStream("deflate-raw"))
+export async function pack(value: unknown): Promise<string> {
+  const packed = await streamed(JSON.stringify(value), new CompressionStream("deflate-raw"))
   let text = ""
   for (let i = 0; i < packed.length; i += 8192) text += String.fromCharCode(...packed.subarray(i, i + 8192))
   return btoa(text).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "")
 }
 
-/** The record in an address; throws where it is damaged. Whether it is a record at all, the engine says. */
-export async function unpackRecord(text: string): Promise<MatchRecord> {
+/** What is in an address; throws where it is damaged. Whether it is what was wanted, its reader says. */
+export async function unpack(text: string): Promise<unknown> {
   const bytes = Uint8Array.from(atob(text.replaceAll("-", "+").replaceAll("_", "/")), (c) => c.charCodeAt(0))
   const plain = await streamed(bytes, new DecompressionStream("deflate-raw"))
-  return JSON.parse(new TextDecoder().decode(plain)) as MatchRecord
+  return JSON.parse(new TextDecoder().decode(plain)) as unknown
 }

@@ -1,5 +1,6 @@
 /** Matches kept in this browser. Every move is written before the next is asked for. */
 import type { MatchRecord, Party } from "@salient/engine"
+import type { Taught } from "../play/lessons.ts"
 
 export type Saved = {
   readonly id: string
@@ -10,6 +11,8 @@ export type Saved = {
   readonly parties: readonly Party[]
   readonly sitting: { readonly [seat: string]: string }
   readonly record: MatchRecord
+  /** What a match that teaches has taught so far. */
+  readonly lessons?: Taught
   readonly moves: number
   readonly over: boolean
   readonly updated: string

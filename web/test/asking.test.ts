@@ -137,6 +137,24 @@ describe("typed commands", () => {
     ["odds 1", { do: "odds", option: "a" }],
   ])("%s", (text, expected) => expect(interpret(text, now())).toEqual(expected))
 
+  const lenses = [
+    { id: "sight", label: "Sight", says: "What is seen.", aims: 2 as const },
+    { id: "danger", label: "Danger of fire", says: "Where.", aims: 0 as const },
+  ]
+  it.each([
+    ["show sight a1 to party ash", { do: "show", lens: lenses[0], aims: [{ touch: "hex:A1" }, { touch: "unit:1" }] }],
+    ["show danger of fire", { do: "show", lens: lenses[1], aims: [] }],
+  ])("%s", (text, expected) => expect(interpret(text, { ...now(), lenses })).toEqual(expected))
+  it("lists the lenses there are, and says what it does not know", () => {
+    expect(interpret("show", { ...now(), lenses })).toMatchObject({
+      do: "say",
+      lines: ["Sight: What is seen.", "Danger of fire: Where.", expect.any(String)],
+    })
+    expect(interpret("show sight nowhere", { ...now(), lenses })).toEqual({
+      do: "say",
+      lines: ["There is nothing called “nowhere”."],
+    })
+  })
   it("says what is in a hex, by its name", () => {
     expect(interpret("look b1", now())).toEqual({ do: "say", lines: ["B1, open. Section Adler"] })
   })

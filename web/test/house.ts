@@ -11,17 +11,11 @@ import {
   writeFileSync,
 } from "node:fs"
 import { createServer, type Server } from "node:http"
+import { createRequire } from "node:module"
 import type { AddressInfo } from "node:net"
 import { delimiter, extname, join, normalize } from "node:path"
 import { isMainThread } from "node:worker_threads"
-import {
-  type Browser,
-  type BrowserContext,
-  type BrowserContextOptions,
-  chromium,
-  type Locator,
-  type Page,
-} from "playwright-core"
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from "playwright-core"
 
 export const dist = join(import.meta.dirname, "..", "dist")
 export const screenshots = join(import.meta.dirname, "..", "..", "docs", "screenshots")
@@ -38,9 +32,6 @@ const types: { readonly [ending: string]: string } = {
 
 /** Browser tests leave themselves out where there is no browser and somebody has said so. */
 export const withBrowser = process.env.SALIENT_NO_BROWSER !== "1"
-
-/** A browser shares a busy machine: a test that drives one may stumble once, and the report says that it did. */
-export const mayStumble = { retry: 1 } as const
 
 export type Host = { readonly address: string; stop(): Promise<void> }
 
@@ -163,18 +154,18 @@ function newest(folder: string): number {
   return latest
 }
 
-/** Settings a browser starts with; computer players answer at once. */
+/** Settings a browser starts with: computer players answer at once and nothing moves by itself. */
 export async function newContext(browser: Browser, options: BrowserContextOptions = {}): Promise<BrowserContext> {
   const context = await browser.newContext({ viewport: laptop, ...options })
   await context.addInitScript(() => {
     if (location.protocol.startsWith("http") && !localStorage.getItem("salient settings"))
-      localStorage.setItem("salient settings", JSON.stringify({ pace: "swift" }))
+      localStorage.setItem("salient settings", JSON.stringify({ pace: "swift", motion: "still" }))
   })
   return context
 }
 
-/** One answer of a person who takes what is offered; false when the match is over. */
-export async function answerOnce(page: Page): Promise<boolean> {
+/** What stands before the person: a question, the end, a curtain between two players, or a screen that says what failed. */
+async function standing(page: Page): Promise<"asked" | "over" | "curtain"> {
   const handle = await page.waitForFunction(
     () => {
       const prompt = document.querySelector(".prompt")
@@ -184,49 +175,90 @@ export async function answerOnce(page: Page): Promise<boolean> {
       return prompt?.querySelector(".answers button") ? "asked" : false
     },
     undefined,
-    { timeout: 30_000 },
+    { timeout: 60_000 },
   )
   const state = await handle.jsonValue()
-  if (state === "over") return false
   if (state === "failed") throw new Error((await page.locator(".failure").textContent()) ?? "")
+  return state as "asked" | "over" | "curtain"
+}
+
+/** One answer of a person who does what the computer suggests; false when the match is over. */
+export async function answerOnce(page: Page): Promise<boolean> {
+  const state = await standing(page)
+  if (state === "over") return false
   if (state === "curtain") {
     await page.locator(".curtain button").click()
     await page.waitForSelector(".curtain", { state: "detached" })
     return true
   }
   const before = await marker(page)
-  const act = page.locator(".answers > .button.act:enabled")
-  const options = page.locator(".answers > .button:not(.quiet):enabled, .answers .option-list .button")
-  if (await act.count()) await press(act.first())
-  else if (await page.getByRole("button", { name: "Suggest" }).count()) {
-    await press(page.getByRole("button", { name: "Suggest" }))
-    await press(act.first())
-  } else {
-    const folded = page.locator(".all-options:not([open]) > summary")
-    if (await folded.count()) await press(folded)
-    const count = await options.count()
-    await press(options.nth(nextChoice(count)))
-    await page.waitForTimeout(20)
-    if ((await marker(page)) === before && (await act.count())) await press(act.first())
-  }
-  await page
-    .waitForFunction((was) => document.querySelector(".table")?.getAttribute("data-at") !== was, before, {
-      timeout: 30_000,
-    })
-    .catch(() => undefined)
+  await page.locator(".answers").getByRole("button", { name: "Suggest" }).click()
+  await page.waitForSelector(".answers .suggestion")
+  await page.locator(".answers > .button.act").click()
+  await page.waitForFunction(
+    (was) => document.querySelector(".curtain") || document.querySelector(".table")?.getAttribute("data-at") !== was,
+    before,
+    { timeout: 60_000 },
+  )
   return true
 }
-
-/** Presses a button; the next question may take it away while the hand is on its way, and then the next one is answered. */
-const press = (button: Locator): Promise<void> => button.click({ timeout: 3_000 }).catch(() => undefined)
 
 /** Which question stands before the person; empty where none does. */
 const marker = (page: Page): Promise<string> =>
   page.evaluate(() => document.querySelector(".table")?.getAttribute("data-at") ?? "")
 
-/** Reproducible choices, spread over what is offered. */
-let drawn = 7
-const nextChoice = (count: number): number => {
-  drawn = (drawn * 1103515245 + 12345) % 2147483648
-  return Math.floor((drawn / 2147483648) * count)
+/**
+ * Plays a whole battle through the interface, as quickly as the page answers: a hand inside the page presses Suggest, then
+ * the red button, question after question. Gives back how many answers it took; a battle that does not end is an error.
+ */
+export async function playOut(page: Page, patience: number): Promise<number> {
+  const played = await page.evaluate(async (limit) => {
+    const rest = () => new Promise((resume) => setTimeout(resume, 4))
+    const find = <E extends HTMLElement>(what: string) => document.querySelector<E>(what)
+    const end = performance.now() + limit
+    const until = async (ready: () => boolean) => {
+      while (!ready()) {
+        if (performance.now() > end)
+          throw new Error(`expected the battle to end; it stands at: ${find(".prompt")?.textContent}`)
+        if (find(".failure")) throw new Error(find(".failure")?.textContent ?? "")
+        await rest()
+      }
+    }
+    const over = () => find(".prompt a[href*='#/replay/']") !== null
+    const moment = () => find(".table")?.getAttribute("data-at") ?? ""
+    for (let answers = 0; ; answers++) {
+      await until(() => over() || find(".answers .suggest:enabled") !== null)
+      if (over()) return answers
+      const before = moment()
+      find(".answers .suggest")?.click()
+      await until(() => find(".answers .suggestion") !== null && find(".answers > .button.act:enabled") !== null)
+      find(".answers > .button.act")?.click()
+      await until(() => moment() !== before)
+    }
+  }, patience)
+  return played
+}
+
+const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8")
+
+/** Asks axe, and says for each violation which elements it is about. */
+export async function violations(page: Page): Promise<string[]> {
+  await page.evaluate(axe)
+  return page.evaluate(async () => {
+    const { axe } = globalThis as unknown as {
+      axe: {
+        run(): Promise<{
+          violations: { id: string; help: string; nodes: { html: string; failureSummary?: string }[] }[]
+        }>
+      }
+    }
+    const { violations } = await axe.run()
+    return violations.map(
+      (v) =>
+        `${v.id} (${v.help}): ${v.nodes
+          .slice(0, 3)
+          .map((n) => `${n.html.slice(0, 160)} ${n.failureSummary ?? ""}`)
+          .join(" | ")}`,
+    )
+  })
 }

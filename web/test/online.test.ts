@@ -6,7 +6,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import type { Browser, Page } from "playwright-core"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { answerOnce, build, dist, launch, mayStumble, newContext, open, screenshots, withBrowser } from "./house.ts"
+import { answerOnce, build, dist, launch, newContext, open, screenshots, withBrowser } from "./house.ts"
 
 const root = join(import.meta.dirname, "..", "..")
 const errors: string[] = []
@@ -63,7 +63,7 @@ const stop = (): Promise<void> =>
     running.kill("SIGTERM")
   })
 
-describe.runIf(withBrowser)("playing online", mayStumble, () => {
+describe.runIf(withBrowser)("playing online", () => {
   beforeAll(async () => {
     build()
     data = mkdtempSync(join(tmpdir(), "salient-web-"))

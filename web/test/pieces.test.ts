@@ -7,7 +7,7 @@ import { hexesApart } from "../board/Ruler.tsx"
 import { looksOf } from "../board/sides.ts"
 import { standings } from "../board/stacks.ts"
 import { readRoute } from "../route.ts"
-import { packRecord, unpackRecord } from "../store/links.ts"
+import { pack, unpack } from "../store/links.ts"
 import de from "../words/de.json" with { type: "json" }
 import en from "../words/en.json" with { type: "json" }
 import fr from "../words/fr.json" with { type: "json" }
@@ -85,11 +85,11 @@ it("a record survives being a link, and a damaged link is noticed", async () => 
     salient: "record",
     entries: Array.from({ length: 200 }, (_, i) => ({ by: "raiders", choose: `unit:${i}` })),
   }
-  const packed = await packRecord(record)
+  const packed = await pack(record)
   expect(packed).toMatch(/^[A-Za-z0-9_-]+$/)
   expect(packed.length).toBeLessThan(JSON.stringify(record).length / 3)
-  expect(await unpackRecord(packed)).toEqual(record)
-  await expect(unpackRecord(packed.slice(0, -40))).rejects.toThrow()
+  expect(await unpack(packed)).toEqual(record)
+  await expect(unpack(packed.slice(0, -40))).rejects.toThrow()
 })
 
 describe("messages", () => {

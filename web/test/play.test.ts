@@ -1,13 +1,13 @@
 /** What a person can do at the table: odds, taking back, looking back, keys alone, typed words, offline, bad input. */
 import type { Browser, Page } from "playwright-core"
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
-import { answerOnce, build, type Host, launch, mayStumble, newContext, open, serve, withBrowser } from "./house.ts"
+import { answerOnce, build, type Host, launch, newContext, open, serve, withBrowser } from "./house.ts"
 
 let host: Host
 let browser: Browser
 const errors: string[] = []
 
-describe.runIf(withBrowser)("playing in a browser", mayStumble, () => {
+describe.runIf(withBrowser)("playing in a browser", () => {
   beforeAll(async () => {
     build()
     host = await serve()

@@ -33,3 +33,7 @@ export const sayTime = (iso: string): string =>
   new Intl.DateTimeFormat(locales[settings.value.language], { dateStyle: "medium", timeStyle: "short" }).format(
     new Date(iso),
   )
+
+/** An hour of the day to the second, as this reader writes it. */
+export const sayClock = (time: number): string =>
+  new Intl.DateTimeFormat(locales[settings.value.language], { timeStyle: "medium" }).format(new Date(time))

@@ -1,0 +1,81 @@
+/** First steps: one raid with the raiders' eyes, a lesson whenever something comes up for the first time. */
+import type { Tutorial } from "@salient/engine"
+
+export const tutorial: Tutorial = {
+  scenario: "craters",
+  side: "raiders",
+  seed: "first steps of the raid",
+  lessons: [
+    {
+      title: "Tonight",
+      says: "You lead four parties out of the trench at the bottom of the map. Somewhere in the two trenches above lie four sections of the garrison, and you do not see them. Bring one prisoner back into your own trench before the tenth turn ends.",
+      rules: ["RAID-1.1"],
+    },
+    {
+      title: "Set up",
+      says: "Every party starts in a hex of its own in your trench. The lit hexes are free: touch one for each party, or press Suggest and let a staff officer do it. Nothing is settled until you confirm.",
+      rules: ["RAID-2.1"],
+      asked: ["RAID-2.1"],
+    },
+    {
+      title: "One party at a time",
+      says: "Choose a lit party. Each acts once a turn, in any order: it moves or it fires. When you have done enough, end the turn and the garrison acts.",
+      rules: ["RAID-3.3"],
+      asked: ["RAID-3.3"],
+    },
+    {
+      title: "Over the top",
+      says: "A party has six movement points; open ground costs one, craters two, wire three. Move hex by hex and stop where there is cover: craters spoil their aim. The look glass above the board shows what is seen from any hex.",
+      rules: ["RAID-4.1", "RAID-1.2"],
+      asked: ["RAID-4.1"],
+    },
+    {
+      title: "Seen",
+      says: "That section lay hidden until now; it stays on the map for good. Hidden sections show themselves when they fire, when they leave the trench, or when you stand next to them.",
+      rules: ["RAID-2.2"],
+      told: "revealed",
+    },
+    {
+      title: "Under fire",
+      says: "Whoever is seen on the move may be fired at, hex after hex. The log tells how the score was made, part by part, and each part names its rule. Smoke, if you hold it, takes two off.",
+      rules: ["RAID-4.3", "RAID-5.2"],
+      told: "fires",
+    },
+    {
+      title: "What a score does",
+      says: "A good score takes a step, a very good one both, and a low one nothing. Two steps is all a party has; on its last it fires and assaults worse, so let a fresh party go first.",
+      rules: ["RAID-5.3", "RAID-1.3"],
+      told: "hit",
+    },
+    {
+      title: "Smoke",
+      says: "You are fired at while you move and hold Smoke. Played now it takes two off the score. Kept, it may save another party later.",
+      rules: ["RAID-4.4"],
+      asked: ["RAID-4.4"],
+    },
+    {
+      title: "The assault",
+      says: "Entering an enemy's hex is an assault: both roll and add their steps, and the higher score holds the hex. Bombs add two. If you win, you have your prisoner.",
+      rules: ["RAID-6.1", "RAID-6.2"],
+      told: "assaults",
+    },
+    {
+      title: "Now home",
+      says: "The fight is over. Whoever holds a prisoner must enter your own trench again, by any way that keeps him out of sight; the others cover him. If the assault failed, try from another side.",
+      rules: ["RAID-6.3", "RAID-8.1"],
+      told: "fought",
+    },
+    {
+      title: "Roll again",
+      says: "Nerve lets you roll the die again; the second roll stands. Spend it when a bad roll would cost you the raid.",
+      rules: ["RAID-7.2"],
+      asked: ["RAID-7.2"],
+    },
+    {
+      title: "A loud night",
+      says: "A one on your die makes noise: the garrison may shift a unit by one hex before the roll counts. It happens to everybody.",
+      rules: ["RAID-7.3"],
+      told: "alarm",
+    },
+  ],
+}

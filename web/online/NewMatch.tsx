@@ -1,0 +1,139 @@
+/** A new match: what is played, against whom, who may see it, how long an answer may take. */
+import { levels, shelf } from "virtual:salient-shelf"
+import { useSignal } from "@preact/signals"
+import type { ComponentChildren } from "preact"
+import { levelName } from "../front/levels.ts"
+import { go } from "../route.ts"
+import { type Word, words } from "../words/words.ts"
+import { ask, type MatchSummary, somebody } from "./server.ts"
+
+/** The time for each answer that is offered, in seconds. */
+const times: { readonly [seconds: string]: Word } = {
+  "": "clock.none",
+  "60": "clock.minute",
+  "300": "clock.five",
+  "1800": "clock.half",
+  "86400": "clock.day",
+  "259200": "clock.three",
+  "604800": "clock.week",
+}
+
+/** From a day on nobody sits and waits: such a match is played by correspondence. */
+const day = 86_400
+
+export function NewMatch() {
+  const game = useSignal(shelf[0]?.id ?? "")
+  const scenario = useSignal("")
+  const side = useSignal("")
+  const against = useSignal("")
+  const secret = useSignal(false)
+  const time = useSignal("")
+  const lapse = useSignal<"forfeit" | "stand-in">("forfeit")
+  const refused = useSignal("")
+  const chosen = shelf.find((g) => g.id === game.value)
+  const battle = chosen?.scenarios.find((s) => s.id === scenario.value) ?? chosen?.scenarios[0]
+  const own = battle?.sides.find((s) => s.id === side.value)?.id ?? battle?.sides[0]?.id
+  const create = async (e: Event) => {
+    e.preventDefault()
+    if (!chosen || !battle || own === undefined) return
+    const others = battle.sides.filter((s) => s.id !== own)
+    try {
+      await somebody()
+      const { match } = await ask<{ match: MatchSummary }>("POST", "matches", {
+        game: chosen.id,
+        scenario: battle.id,
+        seat: own,
+        visibility: secret.value ? "invitation" : "public",
+        pace: Number(time.value) >= day ? "correspondence" : "live",
+        ...(time.value === "" ? {} : { moveSeconds: Number(time.value), lapse: lapse.value }),
+        ...(against.value === "" ? {} : { computers: Object.fromEntries(others.map((s) => [s.id, against.value])) }),
+      })
+      go(`match/${match.id}`)
+    } catch (error) {
+      refused.value = error instanceof Error ? error.message : String(error)
+    }
+  }
+  return (
+    <form class="row-form" onSubmit={create}>
+      <Select label={words("online.game")} value={game.value} onChange={(v) => (game.value = v)}>
+        {shelf.map((g) => (
+          <option key={g.id} value={g.id}>
+            {g.name}
+          </option>
+        ))}
+      </Select>
+      <Select label={words("setup.scenario")} value={battle?.id ?? ""} onChange={(v) => (scenario.value = v)}>
+        {chosen?.scenarios.map((s) => (
+          <option key={s.id} value={s.id}>
+            {s.name}
+          </option>
+        ))}
+      </Select>
+      <Select label={words("online.side")} value={own ?? ""} onChange={(v) => (side.value = v)}>
+        {battle?.sides.map((s) => (
+          <option key={s.id} value={s.id}>
+            {s.name}
+          </option>
+        ))}
+      </Select>
+      <Select label={words("online.against")} value={against.value} onChange={(v) => (against.value = v)}>
+        <option value="">{words("online.somebody")}</option>
+        {levels.map((l) => (
+          <option key={l.id} value={l.id}>
+            {levelName(l.id)}
+          </option>
+        ))}
+      </Select>
+      <Select label={words("clock.title")} value={time.value} onChange={(v) => (time.value = v)}>
+        {Object.entries(times).map(([seconds, word]) => (
+          <option key={seconds} value={seconds}>
+            {words(word)}
+          </option>
+        ))}
+      </Select>
+      {time.value === "" ? null : (
+        <Select
+          label={words("clock.lapse")}
+          value={lapse.value}
+          onChange={(v) => (lapse.value = v as "forfeit" | "stand-in")}
+        >
+          <option value="forfeit">{words("clock.forfeit")}</option>
+          <option value="stand-in">{words("clock.standIn")}</option>
+        </Select>
+      )}
+      <label class="tick">
+        <input type="checkbox" checked={secret.value} onChange={(e) => (secret.value = e.currentTarget.checked)} />
+        {words("online.secret")}
+      </label>
+      <button type="submit" class="button act">
+        {words("online.create")}
+      </button>
+      {refused.value ? (
+        <p class="refusal" role="alert">
+          {refused.value}
+        </p>
+      ) : null}
+    </form>
+  )
+}
+
+function Select({
+  label,
+  value,
+  onChange,
+  children,
+}: {
+  label: string
+  value: string
+  onChange: (value: string) => void
+  children: ComponentChildren
+}) {
+  return (
+    <label>
+      {label}
+      <select value={value} onChange={(e) => onChange(e.currentTarget.value)}>
+        {children}
+      </select>
+    </label>
+  )
+}

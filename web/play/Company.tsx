@@ -1,0 +1,236 @@
+/** The other people at the table: who is there, whose time runs, what is proposed, who plays on for whom. */
+import { useSignal } from "@preact/signals"
+import { useEffect } from "preact/hooks"
+import type { Looks } from "../board/sides.ts"
+import { go } from "../route.ts"
+import type { Answered, Company, Player, Proposal, Wish } from "../session/session.ts"
+import { sayTime, words } from "../words/words.ts"
+import { Instructions } from "./Instructions.tsx"
+import { SideMark } from "./Panels.tsx"
+import type { Table } from "./table.ts"
+
+export function CompanyBar({ company, table, looks }: { company: Company; table: Table; looks: Looks }) {
+  const refused = useSignal("")
+  const invitation = company.invitation.value
+  const over = table.session.status.value.kind === "over"
+  const you = company.players.value.find((p) => p.you)
+  const done = (result: Answered) => {
+    refused.value = result.ok ? "" : result.reason
+  }
+  const wish = (it: Wish) => company.propose(it).then(done)
+  return (
+    <section class="panel company">
+      <h2>{words("company.title")}</h2>
+      <ul>
+        {company.players.value.map((p) => (
+          <Seat key={p.seat} player={p} looks={looks} company={company} onDone={done} over={over} />
+        ))}
+      </ul>
+      {you ? null : <p class="caption">{words("online.watching")}</p>}
+      {over ? null : <Clock deadline={company.deadline.value} seconds={company.moveSeconds} />}
+      {invitation ? (
+        <p>
+          <label class="caption">
+            {words("company.invite")}
+            <input type="text" readOnly value={invitation} onFocus={(e) => e.currentTarget.select()} />
+          </label>
+        </p>
+      ) : null}
+      {over ? null : (
+        <>
+          {company.proposals.value.map((p) => (
+            <OneProposal key={p.kind} proposal={p} players={company.players.value} you={you} onWish={wish} />
+          ))}
+          {you ? <Wishes company={company} table={table} onWish={wish} onDone={done} you={you} /> : null}
+          {you ? <Instructions game={table.session.game} company={company} /> : null}
+        </>
+      )}
+      {refused.value ? (
+        <p class="refusal" role="alert">
+          {refused.value}
+        </p>
+      ) : null}
+    </section>
+  )
+}
+
+function Seat({
+  player: p,
+  looks,
+  company,
+  over,
+  onDone,
+}: {
+  player: Player
+  looks: Looks
+  company: Company
+  over: boolean
+  onDone: (result: Answered) => void
+}) {
+  const look = looks(p.side)
+  const state = p.standIn
+    ? "company.standIn"
+    : p.computer
+      ? "company.computer"
+      : p.here
+        ? "company.here"
+        : "company.away"
+  return (
+    <li>
+      <SideMark colour={look.colour} band={look.band} /> {p.name || words("company.free")}{" "}
+      <span class="caption">{words(state)}</span>{" "}
+      {!over && !p.you && !p.computer && !p.here ? (
+        <button type="button" class="button small" onClick={() => company.standIn(p.seat, "").then(onDone)}>
+          {words("company.playOn")}
+        </button>
+      ) : null}
+    </li>
+  )
+}
+
+/** The time that is left for the next answer, counted down. */
+function Clock({ deadline, seconds }: { deadline: string | undefined; seconds: number | null }) {
+  const now = useSignal(Date.now())
+  useEffect(() => {
+    const tick = setInterval(() => (now.value = Date.now()), 1000)
+    return () => clearInterval(tick)
+  }, [])
+  if (!deadline) return null
+  const left = Math.max(0, Math.round((Date.parse(deadline) - now.value) / 1000))
+  return (
+    <p class="clock">
+      <span class="caption">{words("company.deadline", { at: sayTime(deadline) })}</span>{" "}
+      <output class={left < 30 ? "short" : ""}>{sayDuration(left)}</output>{" "}
+      {seconds ? <span class="caption">{words("company.each", { time: sayDuration(seconds) })}</span> : null}
+    </p>
+  )
+}
+
+/** Hours, minutes and seconds as a clock shows them; from two days on in days. */
+function sayDuration(seconds: number): string {
+  const two = (n: number) => `${n}`.padStart(2, "0")
+  if (seconds >= 2 * 86_400) return words("company.days", { days: Math.round(seconds / 86_400) })
+  const [h, m, s] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60]
+  return h > 0 ? `${h}:${two(m)}:${two(s)}` : `${m}:${two(s)}`
+}
+
+function OneProposal({
+  proposal: p,
+  players,
+  you,
+  onWish,
+}: {
+  proposal: Proposal
+  players: readonly Player[]
+  you: Player | undefined
+  onWish: (wish: Wish) => void
+}) {
+  const name = players.find((x) => x.seat === p.by)?.name ?? p.by
+  const mine = p.by === you?.seat
+  const agreed = you !== undefined && p.accepted.includes(you.seat)
+  const says =
+    p.kind === "draw" ? words("propose.drawSays", { name }) : words("propose.backSays", { name, moves: p.to ?? 0 })
+  return (
+    <div class="proposal" role="status">
+      <p>{says}</p>
+      {you && mine ? (
+        <button type="button" class="button small" onClick={() => onWish({ kind: p.kind, action: "withdraw" })}>
+          {words("propose.withdraw")}
+        </button>
+      ) : null}
+      {you && !mine && !agreed ? (
+        <>
+          <button type="button" class="button small act" onClick={() => onWish({ kind: p.kind, action: "accept" })}>
+            {words("propose.accept")}
+          </button>{" "}
+          <button type="button" class="button small" onClick={() => onWish({ kind: p.kind, action: "decline" })}>
+            {words("propose.decline")}
+          </button>
+        </>
+      ) : null}
+    </div>
+  )
+}
+
+/** What one may ask of the others: a draw, going back; and to be played for while one is away. */
+function Wishes({
+  company,
+  table,
+  you,
+  onWish,
+  onDone,
+}: {
+  company: Company
+  table: Table
+  you: Player
+  onWish: (wish: Wish) => void
+  onDone: (result: Answered) => void
+}) {
+  const open = new Set(company.proposals.value.map((p) => p.kind))
+  const moves = table.session.look.value?.moves ?? 0
+  const to = useSignal(1)
+  if (you.standIn)
+    return (
+      <p>
+        <button type="button" class="button small act" onClick={() => company.comeBack().then(onDone)}>
+          {words("company.comeBack")}
+        </button>
+      </p>
+    )
+  return (
+    <details class="wishes">
+      <summary>{words("propose.title")}</summary>
+      <div class="menu-items">
+        {open.has("draw") ? null : (
+          <button type="button" class="button small" onClick={() => onWish({ kind: "draw", action: "offer" })}>
+            {words("propose.draw")}
+          </button>
+        )}
+        {open.has("rollback") || moves === 0 ? null : (
+          <span class="go-back">
+            <button
+              type="button"
+              class="button small"
+              onClick={() => onWish({ kind: "rollback", action: "ask", to: Math.max(0, moves - to.value) })}
+            >
+              {words("propose.back")}
+            </button>
+            <input
+              type="number"
+              min="1"
+              max={moves}
+              value={to.value}
+              aria-label={words("propose.backBy")}
+              onInput={(e) => (to.value = Math.min(moves, Math.max(1, Number(e.currentTarget.value) || 1)))}
+            />
+          </span>
+        )}
+        <button type="button" class="button small" onClick={() => company.standIn(you.seat, "").then(onDone)}>
+          {words("company.letPlay")}
+        </button>
+      </div>
+    </details>
+  )
+}
+
+/** After the end: the same again with the sides passed on. */
+export function Rematch({ company }: { company: Company }) {
+  const refused = useSignal("")
+  if (!company.players.value.some((p) => p.you)) return null
+  return (
+    <>
+      <button
+        type="button"
+        class="button small"
+        onClick={async () => {
+          const result = await company.rematch()
+          if (result.ok) go(`match/${result.match}`)
+          else refused.value = result.reason
+        }}
+      >
+        {words("outcome.rematch")}
+      </button>
+      {refused.value ? <span class="refusal"> {refused.value}</span> : null}
+    </>
+  )
+}

@@ -1,0 +1,37 @@
+/** When each lesson of a first match has its moment, and which one is before the reader. Pure; kept with the match. */
+import type { Heard, Lesson, Presented } from "@salient/engine"
+
+export type Taught = {
+  /** The lessons whose moment has come, by their place in the list, in the order in which it came. */
+  readonly met: readonly number[]
+  /** Which of those is shown. */
+  readonly at: number
+  readonly shut: boolean
+}
+
+export const nothingTaught: Taught = { met: [], at: 0, shut: false }
+
+/** Has the moment of a lesson come: at the beginning, when a rule asks, or when something of a kind is told. */
+export function due(lesson: Lesson, asks: readonly Presented[], told: readonly Heard[]): boolean {
+  if (!lesson.asked && lesson.told === undefined) return true
+  if (lesson.asked?.some((rule) => asks.some((a) => a.rules.includes(rule)))) return true
+  return lesson.told !== undefined && told.some((t) => t.what.kind === lesson.told)
+}
+
+/** What has been taught after one more look at the match; the same object where nothing new has come. */
+export function learn(
+  taught: Taught,
+  lessons: readonly Lesson[],
+  asks: readonly Presented[],
+  told: readonly Heard[],
+): Taught {
+  const fresh = lessons.flatMap((l, i) => (!taught.met.includes(i) && due(l, asks, told) ? [i] : []))
+  if (fresh.length === 0) return taught
+  // The first of the new ones is read first; a card that was shut opens for it.
+  return { met: [...taught.met, ...fresh], at: taught.met.length, shut: false }
+}
+
+export const turnPage = (taught: Taught, by: -1 | 1): Taught => ({
+  ...taught,
+  at: Math.min(taught.met.length - 1, Math.max(0, taught.at + by)),
+})

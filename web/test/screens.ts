@@ -1,0 +1,168 @@
+/** Every screen of the client and how one gets there: axe looks at each, and each has its picture in docs/screenshots. */
+import { gameIds, loadGame } from "@salient/games"
+import type { Page } from "playwright-core"
+import { answerOnce, laptop, phone } from "./house.ts"
+
+export type Screen = {
+  readonly name: string
+  readonly path: string
+  /** Is there when the screen is. */
+  readonly ready: string
+  readonly before?: (page: Page) => Promise<void>
+  /** Looked at by axe, and not kept as a picture. */
+  readonly unpictured?: boolean
+}
+
+export const views = [
+  { name: "laptop", options: { viewport: laptop, colorScheme: "light" as const } },
+  { name: "phone", options: { viewport: phone, hasTouch: true, isMobile: true, colorScheme: "dark" as const } },
+] as const
+
+export const begin = async (page: Page) => page.getByRole("button", { name: "Begin" }).click()
+const answer = async (page: Page, times: number) => {
+  for (let n = 0; n < times; n++) await answerOnce(page)
+}
+
+/** Opens the page of text and types a command. */
+export async function command(page: Page, text: string): Promise<void> {
+  await page.waitForSelector(".prompt .answers")
+  const drawer = page.getByRole("button", { name: "Log and rules" })
+  if ((await drawer.isVisible()) && (await drawer.getAttribute("aria-pressed")) === "false") await drawer.click()
+  await page.getByRole("tab", { name: "Text" }).click()
+  await page.locator(".text-board input").fill(text)
+  await page.locator(".text-board input").press("Enter")
+}
+
+const common: readonly Screen[] = [
+  { name: "front", path: "", ready: ".hero .board svg" },
+  { name: "game", path: "#/game/raid", ready: ".set-up .sides" },
+  { name: "rules", path: "#/rules/raid/RAID-4.1", ready: ".rule.sought" },
+  { name: "settings", path: "#/settings", ready: ".choice" },
+  { name: "archive", path: "#/archive", ready: ".page h2" },
+  { name: "no-server", path: "#/online", ready: ".failure" },
+  { name: "no-match", path: "#/play/gone", ready: ".failure" },
+  { name: "no-game", path: "#/game/gone", ready: ".failure", unpictured: true },
+  { name: "bad-record", path: "#/replay/data/broken", ready: ".failure" },
+  { name: "bad-force", path: "#/build/fixture/data/broken", ready: ".failure" },
+  { name: "lost", path: "#/nowhere", ready: ".failure" },
+  {
+    name: "tableside",
+    path: "#/fixture/form",
+    ready: ".results li",
+    before: async (page) => {
+      await page.getByText("a trench").click()
+      await page.getByRole("button", { name: "Roll" }).click()
+    },
+  },
+  { name: "table", path: "#/fixture/table-small", ready: ".table-map" },
+  { name: "hexes", path: "#/fixture/hex-small", ready: ".map .hexes" },
+  {
+    name: "plan",
+    path: "#/fixture/plan",
+    ready: ".plan-says .rule-link",
+    before: async (page) => page.locator(".plan-span").nth(1).click(),
+  },
+  { name: "forces", path: "#/build/fixture", ready: ".matches" },
+  { name: "force", path: "#/build/fixture/start/ready", ready: ".sheet" },
+  { name: "set-up", path: "#/game/raid", ready: ".prompt .tray", before: begin },
+  {
+    name: "battle",
+    path: "#/game/raid",
+    ready: ".prompt .answers",
+    before: async (page) => {
+      await begin(page)
+      await answer(page, 9)
+    },
+  },
+  {
+    name: "lens-menu",
+    path: "#/game/raid",
+    ready: ".lens-menu",
+    before: async (page) => {
+      await begin(page)
+      await page.locator(".board-tools").getByRole("button", { name: "Look" }).click()
+    },
+  },
+  {
+    name: "lens",
+    path: "#/game/raid",
+    ready: ".lens-caption .rule-link",
+    before: async (page) => {
+      await begin(page)
+      await answer(page, 3)
+      await page.waitForSelector(".prompt .answers")
+      await command(page, "show sight D8 to D4")
+      const drawer = page.getByRole("button", { name: "Log and rules" })
+      if (await drawer.isVisible()) await drawer.click()
+    },
+  },
+  {
+    name: "text",
+    path: "#/game/raid",
+    ready: ".command-answer p",
+    before: async (page) => {
+      await begin(page)
+      await command(page, "help")
+    },
+  },
+  {
+    name: "curtain",
+    path: "#/game/raid",
+    ready: ".curtain",
+    before: async (page) => {
+      for (const select of await page.locator(".sides select").all()) await select.selectOption("person")
+      await begin(page)
+    },
+  },
+  {
+    name: "replay",
+    path: "",
+    ready: ".timeline",
+    before: async (page) => {
+      const link = await page.locator(".matches a").first().getAttribute("href")
+      await page.goto(new URL(link?.replace("#/play/", "#/replay/saved/") ?? "", page.url()).href)
+    },
+  },
+]
+
+/** Those that a game brings with it: its table, its first steps, its forces, its forms. */
+async function ofGame(id: string): Promise<Screen[]> {
+  const game = await loadGame(id)
+  const screens: Screen[] = []
+  if (id !== "raid")
+    screens.push({
+      name: id,
+      path: `#/game/${id}`,
+      ready: ".prompt .answers",
+      before: async (page) => {
+        await begin(page)
+        await answer(page, 8)
+      },
+    })
+  if (game.tutorial)
+    screens.push({
+      name: `first-steps-${id}`,
+      path: `#/game/${id}`,
+      ready: ".lesson",
+      before: async (page) => page.getByRole("button", { name: "First steps" }).click(),
+    })
+  const ready = game.builder?.starts.at(-1)
+  if (game.builder && ready)
+    screens.push({ name: `force-${id}`, path: `#/build/${id}/start/${encodeURIComponent(ready.id)}`, ready: ".sheet" })
+  if (game.calculator) screens.push({ name: `tableside-${id}`, path: `#/tableside/${id}`, ready: ".form-screen" })
+  return screens
+}
+
+export async function allScreens(): Promise<readonly Screen[]> {
+  return [...common, ...(await Promise.all(gameIds.map(ofGame))).flat()]
+}
+
+/** Goes to a screen and waits until it is there and has come to rest. */
+export async function show(page: Page, address: string, screen: Screen): Promise<void> {
+  await page.goto("about:blank")
+  await page.goto(address + screen.path)
+  await screen.before?.(page)
+  await page.waitForSelector(screen.ready, { timeout: 60_000 })
+  await page.evaluate(() => document.fonts.ready)
+  await page.waitForTimeout(250)
+}
