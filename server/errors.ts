@@ -1,5 +1,5 @@
 /** Every refusal the server can give, in one place: the code for programs, the status for HTTP, a sentence for people. */
-import type { Refusal } from "@salient/engine"
+import { BadInput, type Refusal } from "@salient/engine"
 
 const catalogue = {
   "not-json": [400, "The message is not JSON."],
@@ -18,6 +18,8 @@ const catalogue = {
   "not-running": [409, "The match is not being played."],
   "not-over": [409, "The match is not over yet."],
   stale: [409, "The match has moved on: look again."],
+  "newer-rules": [409, "This match is played under newer rules than this server has: it is being updated."],
+  "cannot-open": [410, "This match can no longer be opened: the game has changed too much since."],
   "illegal-move": [422, "The rules do not allow this."],
   "too-large": [413, "The message is too large."],
   "too-many": [429, "Too much at once: wait a moment."],
@@ -71,3 +73,9 @@ export type ErrorBody = {
 
 /** A refusal by the rules of the game, with the rule that forbids the move. */
 export const illegal = (refusal: Refusal): ServerError => new ServerError("illegal-move", refusal.reason, { refusal })
+
+/** What a client is told of an error that it caused; nothing if it is ours. */
+export function refusalFor(error: unknown): ServerError | undefined {
+  if (error instanceof ServerError) return error
+  return error instanceof BadInput ? new ServerError("bad-input", error.message) : undefined
+}

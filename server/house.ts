@@ -58,6 +58,7 @@ export async function openHouse(settings: Settings, shelf: Shelf = catalogueShel
     db,
     shelf,
     boot,
+    log,
     append: (a) => appender.append(a),
     stand: (s) => appender.stand(s),
     moved: (table) => {
@@ -75,7 +76,6 @@ export async function openHouse(settings: Settings, shelf: Shelf = catalogueShel
   await database.listen((news) => {
     tables.hear(news).catch((error) => log.error({ err: error, news }, "could not follow another process"))
   })
-  await db.deleteFrom("sessions").where("expires_at", "<", new Date()).execute()
   await jobs.start(tables)
   const clocks = new Clocks(db, tables, jobs, tell, log)
   clocks.start()

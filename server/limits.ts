@@ -19,6 +19,10 @@ export const RATES = {
   matches: { perSecond: 0.2, burst: 30 },
   /** Chat lines of one user. */
   chat: { perSecond: 0.5, burst: 10 },
+  /** Advice by a computer player: each takes a thread for a second. */
+  advice: { perSecond: 0.5, burst: 5 },
+  /** Batches of simulated games asked for by one user. */
+  simulations: { perSecond: 0.02, burst: 5 },
   /** Records uploaded or verified: each may take a second of work. */
   records: { perSecond: 0.2, burst: 10 },
 } as const satisfies { readonly [what: string]: Rate }

@@ -5,14 +5,14 @@ import cookie from "@fastify/cookie"
 import helmet from "@fastify/helmet"
 import staticFiles from "@fastify/static"
 import websocket from "@fastify/websocket"
-import { BadInput } from "@salient/engine"
 import fastify, { type FastifyError, type FastifyInstance, type FastifyRequest } from "fastify"
 import { accountRoutes, COOKIE } from "./accounts/routes.ts"
 import type { User } from "./accounts/sessions.ts"
 import { openApi } from "./api/openapi.ts"
 import { hasNul, NUL, type Route, readBy } from "./api/route.ts"
 import { archiveRoutes } from "./archive/routes.ts"
-import { type ErrorCode, ServerError } from "./errors.ts"
+import { simulationRoutes } from "./computers/routes.ts"
+import { type ErrorCode, refusalFor, ServerError } from "./errors.ts"
 import { type House, openHouse } from "./house.ts"
 import { lobbyRoutes } from "./lobby/routes.ts"
 import { pathOf } from "./operations/log.ts"
@@ -27,6 +27,7 @@ export const routes: readonly Route[] = [
   ...lobbyRoutes,
   ...playRoutes,
   ...archiveRoutes,
+  ...simulationRoutes,
   ...operationsRoutes,
 ]
 
@@ -177,8 +178,8 @@ const fastifyCodes: { readonly [code: string]: ErrorCode } = {
 }
 
 function refusalOf(error: FastifyError): ServerError {
-  if (error instanceof ServerError) return error
-  if (error instanceof BadInput) return new ServerError("bad-input", error.message)
+  const known = refusalFor(error)
+  if (known) return known
   if (error instanceof SyntaxError && error.statusCode === 400) return new ServerError("not-json")
   const code = fastifyCodes[error.code]
   if (code) return new ServerError(code)

@@ -1,8 +1,7 @@
 import { z } from "zod"
 import { type Asked, Ok, open, type Route, signedIn, Text } from "../api/route.ts"
-import { ServerError } from "../errors.ts"
-import type { House } from "../house.ts"
-import { changePassword, changeUser, createGuest, deleteUser, mustKnowPassword, signIn, signUp } from "./accounts.ts"
+import { changePassword, changeUser, createGuest, mustKnowPassword, signIn, signUp } from "./accounts.ts"
+import { leaveForGood } from "./leaving.ts"
 import { openSession, type User } from "./sessions.ts"
 
 const Name = Text(2, 24).regex(/^[\p{L}\p{N}][\p{L}\p{N} ._'-]*$/u, "expected letters, digits, spaces or . _ ' -")
@@ -20,9 +19,18 @@ const isSecure = ({ house, request }: Any): boolean =>
 
 async function enter(asked: Any, user: User): Promise<{ user: User }> {
   const { token, expires } = await openSession(asked.house.db, user.id, "cookie")
-  asked.reply.setCookie(COOKIE, token, { path: "/", httpOnly: true, sameSite: "lax", secure: isSecure(asked), expires })
+  setCookie(asked, token, expires)
   return { user }
 }
+
+const setCookie = (asked: Any, token: string, expires: Date): void =>
+  void asked.reply.setCookie(COOKIE, token, {
+    path: "/",
+    httpOnly: true,
+    sameSite: "lax",
+    secure: isSecure(asked),
+    expires,
+  })
 
 const leave = (asked: Any): void =>
   void asked.reply.clearCookie(COOKIE, { path: "/", httpOnly: true, sameSite: "lax", secure: isSecure(asked) })
@@ -84,9 +92,13 @@ export const accountRoutes: readonly Route[] = [
       return { ok: true }
     },
   ),
-  open("GET /api/me", { says: "Who you are", answer: z.object({ user: UserSchema.nullable() }) }, async ({ user }) => ({
-    user,
-  })),
+  open("GET /api/me", { says: "Who you are", answer: z.object({ user: UserSchema.nullable() }) }, async (asked) => {
+    const { house, user, token, request } = asked
+    // Who comes back now and then is not signed out in the middle of a match that takes weeks.
+    const expires = user && token !== undefined ? await house.sessions.renew(token) : undefined
+    if (expires && token !== undefined && request.cookies[COOKIE] === token) setCookie(asked, token, expires)
+    return { user }
+  }),
   signedIn(
     "PATCH /api/me",
     {
@@ -125,8 +137,7 @@ export const accountRoutes: readonly Route[] = [
     async (asked) => {
       const { house, user, body } = asked
       await mustKnowPassword(house.db, user, body.password)
-      await resignEverywhere(house, user)
-      await deleteUser(house.db, user.id)
+      await leaveForGood(house, user.id)
       house.sessions.forget(user.id)
       leave(asked)
       return { ok: true }
@@ -143,20 +154,3 @@ export const accountRoutes: readonly Route[] = [
     async ({ house, user, body }) => ({ token: (await openSession(house.db, user.id, "token", body.label)).token }),
   ),
 ]
-
-/** Nobody is left waiting for who has gone for good. */
-async function resignEverywhere(house: House, user: User): Promise<void> {
-  const running = await house.db
-    .selectFrom("seats")
-    .innerJoin("matches", "matches.id", "seats.match_id")
-    .select(["seats.match_id", "seats.id"])
-    .where("seats.user_id", "=", user.id)
-    .where("matches.status", "=", "running")
-    .execute()
-  for (const seat of running)
-    await house.tables
-      .at(seat.match_id, (table) => table.concede(seat.id, user.id))
-      .catch((error) => {
-        if (!(error instanceof ServerError && error.code === "not-running")) throw error // it ended meanwhile
-      })
-}

@@ -6,7 +6,7 @@ import { ServerError } from "../errors.ts"
 import type { House } from "../house.ts"
 import { mustSee } from "../lobby/matches.ts"
 import { sitsAt } from "../lobby/summary.ts"
-import { readRecord } from "../play/tables.ts"
+import { readRecord } from "../play/load.ts"
 import { verifyPage } from "./page.ts"
 import { verify } from "./verify.ts"
 

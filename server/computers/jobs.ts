@@ -4,6 +4,7 @@
  * match still stands where the job was made for.
  */
 import { randomBytes } from "node:crypto"
+import type { MatchRecord, Move, SeatId } from "@salient/engine"
 import type { Job, PgBoss } from "pg-boss"
 import { ServerError } from "../errors.ts"
 import type { Log } from "../operations/log.ts"
@@ -12,14 +13,18 @@ import type { Table } from "../play/table.ts"
 import type { Tables } from "../play/tables.ts"
 import type { Settings } from "../settings.ts"
 import type { Database } from "../storage/database.ts"
+import { computerNamed } from "./players.ts"
 import { ThinkingPool } from "./pool.ts"
+import { playSimulated, type Simulate } from "./simulations.ts"
 
 type Think = { readonly match: string; readonly seat: string; readonly seq: number; readonly agent: string }
 type Turn = { readonly match: string; readonly user: string; readonly seq: number }
 
 const THINK = "think"
 const TURN = "turn"
+const SIMULATE = "simulate"
 const hour = 3_600
+const day = 24 * hour
 
 export class Jobs {
   readonly #settings: Settings
@@ -29,7 +34,7 @@ export class Jobs {
   readonly #boss: PgBoss
   readonly #pool: ThinkingPool
   #tables: Tables | undefined
-  #stopped = false
+  readonly #stop = new AbortController()
 
   constructor(database: Database, settings: Settings, log: Log, metrics: Metrics) {
     this.#database = database
@@ -51,14 +56,20 @@ export class Jobs {
       retryBackoff: true,
       retentionSeconds: hour,
       deleteAfterSeconds: 600,
+      heartbeatSeconds: 20, // a job whose process was killed is given to another after so long
     }
     await this.#boss.createQueue(THINK, { ...queue, expireInSeconds: 120 + Math.ceil(this.#settings.thinkTime / 1000) })
     await this.#boss.createQueue(TURN, { ...queue, expireInSeconds: 60 })
+    await this.#boss.createQueue(SIMULATE, { ...queue, retentionSeconds: 7 * day, expireInSeconds: hour })
     const { workers } = this.#settings
     const poll = { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 5 }
     if (workers > 0) {
       await this.#boss.work<Think>(THINK, { ...poll, localConcurrency: workers }, ([job]) =>
         this.#doing(job, (j) => this.#think(j)),
+      )
+      // Of two threads one is always left to those who play against people.
+      await this.#boss.work<Simulate>(SIMULATE, { ...poll, localConcurrency: Math.ceil(workers / 2) }, ([job]) =>
+        this.#doing(job, (j) => playSimulated(this.#database.db, j, this.#stop.signal)),
       )
       if (this.#settings.turnHook)
         await this.#boss.work<Turn>(TURN, poll, ([job]) => this.#doing(job, (j) => this.#callTurn(j)))
@@ -70,7 +81,7 @@ export class Jobs {
     try {
       await work(job.data)
     } catch (error) {
-      if (this.#stopped) throw error
+      if (this.#stop.signal.aborted) throw error
       this.#metrics.add("salient_jobs_failed_total")
       this.#log.error({ err: error, job: job.name, data: job.data }, "a job failed")
       throw error // the queue tries again
@@ -94,11 +105,19 @@ export class Jobs {
   }
 
   #send(queue: string, data: object, singletonKey: string): void {
-    if (this.#stopped) return
+    if (this.#stop.signal.aborted) return
     // If this fails the clocks find the waiting match and send it again.
     this.#boss
       .send(queue, data, { singletonKey })
       .catch((error) => this.#log.error({ err: error, queue }, "a job could not be sent"))
+  }
+
+  /** Games of a batch that are to be played when there is time. */
+  async simulate(games: readonly Simulate[]): Promise<void> {
+    await this.#boss.insert(
+      SIMULATE,
+      games.map((data) => ({ data, singletonKey: `${data.simulation} ${data.number}` })),
+    )
   }
 
   async #think({ match, seat, seq, agent }: Think): Promise<void> {
@@ -112,17 +131,24 @@ export class Jobs {
       return table.match.record()
     })
     if (!record) return
-    const begun = performance.now()
-    const seed = randomBytes(8).toString("hex")
-    const move = await this.#pool.think({ record, seat, agent, seed, limits: { time: this.#settings.thinkTime } })
-    this.#metrics.add("salient_thoughts_total")
-    this.#metrics.observe("salient_thought_seconds", (performance.now() - begun) / 1000)
+    const move = await this.think(record, seat, agent)
     try {
       await tables.at(match, (table) => table.answer(seat, seq, move, null))
     } catch (error) {
       // The match has moved on meanwhile, which has sent a job of its own if the seat is still asked.
       if (!(error instanceof ServerError && (error.code === "stale" || error.code === "not-running"))) throw error
     }
+  }
+
+  /** What a computer player would answer for a seat of this match. */
+  async think(record: MatchRecord, seat: SeatId, computer: string): Promise<Move> {
+    const begun = performance.now()
+    const seed = randomBytes(8).toString("hex")
+    const { agent, limits } = computerNamed(computer, this.#settings.thinkTime)
+    const move = await this.#pool.think({ record, seat, agent, limits, seed })
+    this.#metrics.add("salient_thoughts_total")
+    this.#metrics.observe("salient_thought_seconds", (performance.now() - begun) / 1000)
+    return move
   }
 
   async #callTurn({ match, user, seq }: Turn): Promise<void> {
@@ -152,7 +178,7 @@ export class Jobs {
   }
 
   async stop(): Promise<void> {
-    this.#stopped = true
+    this.#stop.abort()
     await this.#pool.close() // thoughts that are under way fail, and their jobs are done again by whoever is left
     await this.#boss.stop({ graceful: false, close: true })
   }

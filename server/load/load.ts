@@ -11,6 +11,8 @@ export type LoadOptions = {
   /** Milliseconds that a player thinks; 0: as fast as the server answers. */
   readonly pause?: number
   readonly seed?: string
+  /** Called when everybody is seated and play begins. */
+  readonly onStart?: () => void
 }
 
 export type LoadReport = {
@@ -87,6 +89,7 @@ export async function runLoad(options: LoadOptions): Promise<LoadReport> {
       }
   })
   await allReady
+  options.onStart?.()
   const begun = performance.now()
   await new Promise((soon) => setTimeout(soon, seconds * 1000))
   const moves = tally.acknowledged

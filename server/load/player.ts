@@ -1,7 +1,7 @@
 /** One player of the load generator: a socket that keeps the seat's view and answers at random, as a client would. */
 import { type MatchView, type Move, mix, type Presented, type Random } from "@salient/engine"
-import { WebSocket } from "ws"
 import { type Patch, patch } from "../protocol/patch.ts"
+import { PlainSocket } from "./socket.ts"
 
 export type Tally = {
   /** Milliseconds from sending a move to its acknowledgement. */
@@ -26,7 +26,7 @@ type Heard = {
 }
 
 export class LoadPlayer {
-  readonly #socket: WebSocket
+  readonly #socket: PlainSocket
   readonly #tally: Tally
   readonly #random: Random
   readonly #pause: number
@@ -54,13 +54,18 @@ export class LoadPlayer {
     this.#tally = tally
     this.#random = random
     this.#pause = pause
-    this.#socket = new WebSocket(url, { headers: { cookie }, perMessageDeflate: false })
-    this.#socket.on("message", (data) => this.#hear(JSON.parse(data.toString()) as Heard))
-    this.#socket.on("error", (error) => this.#fail(error.message))
-    this.#socket.on("close", (code) => {
-      if (!this.#stopped) this.#fail(`the socket was closed with ${code}`)
-      this.#end()
-    })
+    this.#socket = new PlainSocket(
+      url,
+      { cookie },
+      {
+        text: (text) => this.#hear(JSON.parse(text) as Heard),
+        failed: (message) => this.#fail(message),
+        closed: (code) => {
+          if (!this.#stopped) this.#fail(`the socket was closed with ${code}`)
+          this.#end()
+        },
+      },
+    )
   }
 
   get seq(): number {

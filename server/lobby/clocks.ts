@@ -1,13 +1,16 @@
 /** Time: answers that are overdue, and computer players whose job was lost with a process. */
-import { agents } from "@salient/agents"
 import { sql } from "kysely"
+import { removeOldGuests } from "../accounts/leaving.ts"
 import type { Jobs } from "../computers/jobs.ts"
+import { USUAL } from "../computers/players.ts"
 import type { Log } from "../operations/log.ts"
 import type { Table } from "../play/table.ts"
 import type { Tables } from "../play/tables.ts"
 import type { Db } from "../storage/schema.ts"
 
 const lookEvery = 2_000
+/** How often what is no longer of use is removed. */
+const tidyEvery = 60 * 60 * 1000
 /** A computer player that has not answered for so long, in seconds, is asked again. */
 const patience = 20
 
@@ -20,6 +23,7 @@ export class Clocks {
   #timer: NodeJS.Timeout | undefined
   #looking: Promise<void> = Promise.resolve()
   #stopped = false
+  #tidied = 0
 
   constructor(db: Db, tables: Tables, jobs: Jobs, tell: (match: string, what: "match") => Promise<void>, log: Log) {
     this.#db = db
@@ -44,7 +48,9 @@ export class Clocks {
     )
     const look = async () => {
       await this.#looking
-      this.#looking = this.look().catch((error) => this.#log.error({ err: error }, "the clocks could not be looked at"))
+      this.#looking = this.look()
+        .then(() => this.tidy())
+        .catch((error) => this.#log.error({ err: error }, "the clocks could not be looked at"))
       await this.#looking
       if (!this.#stopped) {
         this.#timer = setTimeout(look, lookEvery)
@@ -53,6 +59,15 @@ export class Clocks {
     }
     this.#timer = setTimeout(look, lookEvery)
     this.#timer.unref()
+  }
+
+  /** Sessions that have ended, and guests who can never come back. */
+  async tidy(): Promise<void> {
+    if (Date.now() - this.#tidied < tidyEvery) return
+    this.#tidied = Date.now()
+    await this.#db.deleteFrom("sessions").where("expires_at", "<", new Date()).execute()
+    const removed = await removeOldGuests({ db: this.#db, tables: this.#tables })
+    if (removed > 0) this.#log.info({ removed }, "guests who can never come back were removed")
   }
 
   /** Ends or hands over every match whose time has run out, and wakes computer players. */
@@ -90,7 +105,7 @@ export class Clocks {
     }
     await this.#db
       .updateTable("seats")
-      .set({ stand_in: (agents.at(-1) as (typeof agents)[number]).id })
+      .set({ stand_in: USUAL })
       .where("match_id", "=", row.id)
       .where("side", "in", late)
       .where("agent", "is", null)

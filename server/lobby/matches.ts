@@ -1,9 +1,9 @@
 /** Making a match and filling its seats. */
 import { timingSafeEqual } from "node:crypto"
-import { agentNamed } from "@salient/agents"
 import { type Game, Match, newSeed, type Seat } from "@salient/engine"
 import { sql } from "kysely"
 import { newId, newToken, type User } from "../accounts/sessions.ts"
+import { mustBeComputer } from "../computers/players.ts"
 import { ServerError } from "../errors.ts"
 import type { House } from "../house.ts"
 import type { Table } from "../play/table.ts"
@@ -39,7 +39,7 @@ export async function createMatch(house: House, host: User, wanted: NewMatch): P
   for (const [seat, agent] of Object.entries(wanted.computers ?? {})) {
     if (!ids.includes(seat))
       throw new ServerError("bad-input", `There is no seat "${seat}"; there are ${ids.join(", ")}.`)
-    agentNamed(agent)
+    mustBeComputer(agent)
   }
   if (own != null && (!ids.includes(own) || wanted.computers?.[own] !== undefined))
     throw new ServerError("bad-input", `You cannot sit at "${own}"; the seats are ${ids.join(", ")}.`)
@@ -210,7 +210,7 @@ export const cancel = (house: House, id: string, user: User): Promise<Table> =>
 export const seatComputer = (house: House, id: string, user: User, seat: string, agent: string): Promise<Table> =>
   whileOpen(house, id, async (table) => {
     mustHost(table, user)
-    agentNamed(agent)
+    mustBeComputer(agent)
     if (table.seat(seat).user_id !== null) throw new ServerError("seat-taken")
     await house.db
       .updateTable("seats")
@@ -245,7 +245,7 @@ export const standIn = (house: House, id: string, user: User, seat: string, agen
     await table.catchUp()
     const { row } = table.rows
     if (row.status !== "running") throw new ServerError("not-running")
-    agentNamed(agent)
+    mustBeComputer(agent)
     const wanted = table.seat(seat)
     if (wanted.agent !== null) throw new ServerError("bad-input", "A computer plays this seat already.")
     if (wanted.user_id !== user.id) {

@@ -1,7 +1,8 @@
-import { agents } from "@salient/agents"
+import { agents, levels } from "@salient/agents"
 import { z } from "zod"
 import type { User } from "../accounts/sessions.ts"
 import { Id, Limit, MatchParams, open, type Route, signedIn, Text } from "../api/route.ts"
+import { USUAL } from "../computers/players.ts"
 import { ServerError } from "../errors.ts"
 import type { House } from "../house.ts"
 import { LAPSES, PACES, VISIBILITIES } from "../storage/schema.ts"
@@ -46,6 +47,12 @@ const GameSchema = z.object({
   instructions: z.array(z.unknown()),
 })
 
+/** A level, or for scripts an agent; neither means the usual level. */
+const ComputerSchema = z
+  .strictObject({ seat: Id, level: Id.optional(), agent: Id.optional() })
+  .refine((c) => c.level === undefined || c.agent === undefined, "a level or an agent, not both")
+const computerOf = (body: z.infer<typeof ComputerSchema>): string => body.level ?? body.agent ?? USUAL
+
 async function summaryOf(house: House, id: string, user: User | null) {
   // Read anew: a player may have another name by now.
   const match = await house.tables.at(id, async (table) => {
@@ -69,9 +76,20 @@ export const lobbyRoutes: readonly Route[] = [
     }),
   ),
   open(
+    "GET /api/levels",
+    {
+      says: "How strong a computer player may be, weakest first, and which is meant where none is named",
+      answer: z.object({
+        levels: z.array(z.object({ id: z.string(), name: z.string(), says: z.string() })),
+        usual: z.string(),
+      }),
+    },
+    async () => ({ levels: levels.map(({ id, name, says }) => ({ id, name, says })), usual: USUAL }),
+  ),
+  open(
     "GET /api/agents",
     {
-      says: "The computer players, weakest first",
+      says: "The computer players by their own names, for scripts, weakest first",
       answer: z.object({ agents: z.array(z.object({ id: z.string(), says: z.string() })) }),
     },
     async () => ({ agents: agents.map(({ id, says }) => ({ id, says })) }),
@@ -165,11 +183,11 @@ export const lobbyRoutes: readonly Route[] = [
     {
       says: "Fill a free seat of your match with a computer player",
       params: MatchParams,
-      body: z.strictObject({ seat: Id, agent: Id }),
+      body: ComputerSchema,
       answer: Answer,
     },
     async ({ house, user, params, body }) => ({
-      match: (await seatComputer(house, params.id, user, body.seat, body.agent)).summary(user),
+      match: (await seatComputer(house, params.id, user, body.seat, computerOf(body))).summary(user),
     }),
   ),
   signedIn(
@@ -177,11 +195,11 @@ export const lobbyRoutes: readonly Route[] = [
     {
       says: "Let a computer play on for your seat, or for who has been away",
       params: MatchParams,
-      body: z.strictObject({ seat: Id, agent: Id }),
+      body: ComputerSchema,
       answer: Answer,
     },
     async ({ house, user, params, body }) => ({
-      match: (await standIn(house, params.id, user, body.seat, body.agent)).summary(user),
+      match: (await standIn(house, params.id, user, body.seat, computerOf(body))).summary(user),
     }),
   ),
   signedIn(

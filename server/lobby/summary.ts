@@ -71,6 +71,7 @@ export const SummarySchema = z.object({
       score: z.record(z.string(), z.number()).optional(),
     })
     .nullable(),
+  rescued: z.object({ lost: z.int(), reason: z.string(), at: Time }).nullable(),
   proposals: z.array(
     z.object({ kind: z.enum(["draw", "rollback"]), by: Id, to: z.int().optional(), accepted: z.array(Id) }),
   ),
@@ -127,6 +128,7 @@ export function summarise(
     deadline: time(row.deadline),
     commitment: row.commitment,
     outcome: row.outcome,
+    rescued: row.rescued,
     proposals: rows.proposals.map((p) => ({
       kind: p.kind,
       by: p.by_seat,
@@ -171,6 +173,7 @@ const matchColumns = [
   "outcome",
   "deadline",
   "rematch_of",
+  "rescued",
   "created_at",
   "started_at",
   "moved_at",

@@ -1,9 +1,10 @@
 /** What a player does at a match, the same over HTTP and over a socket. */
 import { randomInt } from "node:crypto"
-import { anyMove, forecastFor, type Move, readMove } from "@salient/engine"
+import { anyMove, type Decision, forecastFor, type Move, readMove } from "@salient/engine"
 import { z } from "zod"
 import type { User } from "../accounts/sessions.ts"
 import { Id, Text } from "../api/route.ts"
+import { mustBeComputer } from "../computers/players.ts"
 import { ServerError } from "../errors.ts"
 import type { House } from "../house.ts"
 import type { Table } from "./table.ts"
@@ -13,6 +14,7 @@ export const Seq = z.int().min(0).max(10_000_000)
 export const MoveSchema = z.record(z.string(), z.unknown())
 export const AnswerSchema = z.strictObject({ seat: Id.optional(), seq: Seq, move: MoveSchema })
 export const UndoSchema = z.strictObject({ seat: Id.optional(), seq: Seq })
+export const SuggestSchema = z.strictObject({ seat: Id.optional(), seq: Seq, level: Id.optional() })
 export const OptionSchema = z.union([Id, z.number(), z.literal(true)])
 export const ForecastSchema = z.strictObject({ seat: Id.optional(), seq: Seq, option: OptionSchema })
 export const ChatSchema = z.strictObject({ text: Text(1, 1_000), to: z.enum(["all", "side"]).optional() })
@@ -81,19 +83,39 @@ export const forecast = (house: House, id: string, user: User, act: z.infer<type
     return { forecast: forecastFor(table.match, seat.id, act.option) ?? null }
   })
 
-/** One legal move at random, for who wants to see an example: a newcomer, a bot, the load generator. */
-export const suggest = (
+/**
+ * One legal move: at random, for who wants to see an example (a newcomer, a bot, the load generator), or what a computer
+ * player of a level would do. That is advice, and against people everybody thinks for themselves.
+ */
+export async function suggest(
   house: House,
   id: string,
   user: User,
-  act: z.infer<typeof UndoSchema>,
-): Promise<{ move: Move | null }> =>
-  house.tables.at(id, (table) => {
+  act: z.infer<typeof SuggestSchema>,
+): Promise<{ move: Move | null }> {
+  const { level } = act
+  if (level === undefined)
+    return house.tables.at(id, (table) => {
+      const decision = asked(table, user, act)
+      return { move: decision ? anyMove(decision, randomInt) : null }
+    })
+  mustBeComputer(level)
+  house.limits.take("advice", user.id)
+  const question = await house.tables.at(id, (table) => {
     const seat = table.seatOf(user, act.seat)
-    mustBeAt(table, act.seq)
-    const decision = table.match.decisionFor(seat.id)
-    return { move: decision ? anyMove(decision, randomInt) : null }
+    if (table.rows.seats.some((s) => s.side !== seat.side && s.user_id !== null && s.stand_in === null))
+      throw new ServerError("not-yours", "Against people you think for yourself.")
+    return asked(table, user, act) ? { record: table.match.record(), seat: seat.id } : undefined
   })
+  return { move: question ? await house.jobs.think(question.record, question.seat, level) : null }
+}
+
+/** The question that a user faces at the state named. */
+function asked(table: Table, user: User, act: { seat?: string | undefined; seq: number }): Decision | undefined {
+  const seat = table.seatOf(user, act.seat)
+  mustBeAt(table, act.seq)
+  return table.match.decisionFor(seat.id)
+}
 
 function mustBeAt(table: Table, seq: number): void {
   if (table.match.seq !== seq) throw new ServerError("stale")

@@ -15,6 +15,7 @@ import {
   followStorage,
   forecast,
   resign,
+  SuggestSchema,
   suggest,
   UndoSchema,
   undo,
@@ -168,9 +169,9 @@ export const playRoutes: readonly Route[] = [
   signedIn(
     "POST /api/matches/:id/suggest",
     {
-      says: "One legal answer at random; null if you are not asked",
+      says: "One legal answer, at random or (against computers) as a level would give it; null if you are not asked",
       params: MatchParams,
-      body: UndoSchema,
+      body: SuggestSchema,
       answer: z.object({ move: z.unknown() }),
     },
     ({ house, user, params, body }) => suggest(house, params.id, user, body),

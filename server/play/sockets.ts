@@ -1,11 +1,10 @@
 /** The socket of a match: the seat's own view and then what changes, and all that a player does, over one connection. */
-import type { Duplex } from "node:stream"
 import type { WebSocket } from "@fastify/websocket"
 import type { FastifyInstance, FastifyRequest } from "fastify"
 import { z } from "zod"
 import type { User } from "../accounts/sessions.ts"
 import { hasNul, Id, MatchParams, NUL, readBy } from "../api/route.ts"
-import { ServerError } from "../errors.ts"
+import { refusalFor, ServerError } from "../errors.ts"
 import type { House } from "../house.ts"
 import { SOCKETS } from "../limits.ts"
 import { mustSee } from "../lobby/matches.ts"
@@ -22,6 +21,7 @@ import {
   suggest,
   undo,
 } from "./acts.ts"
+import { Outbox } from "./outbox.ts"
 import { sideFor } from "./routes.ts"
 import type { Client, Table } from "./table.ts"
 
@@ -31,7 +31,7 @@ const Message = z.discriminatedUnion("type", [
   z.strictObject({ type: z.literal("undo"), id: RequestId, seq: Seq }),
   z.strictObject({ type: z.literal("check"), id: RequestId, seq: Seq, move: MoveSchema }),
   z.strictObject({ type: z.literal("forecast"), id: RequestId, seq: Seq, option: OptionSchema }),
-  z.strictObject({ type: z.literal("suggest"), id: RequestId, seq: Seq }),
+  z.strictObject({ type: z.literal("suggest"), id: RequestId, seq: Seq, level: Id.optional() }),
   z.strictObject({ type: z.literal("chat"), id: RequestId, ...ChatSchema.shape }),
   z.strictObject({ type: z.literal("whole") }),
 ])
@@ -83,7 +83,7 @@ export class Sockets {
         return this.#greet(socket, request, await userOf(request))
       }
       ready = greet().catch((error) => {
-        this.#bye(socket, error instanceof ServerError ? error : this.#failed(error))
+        this.#bye(socket, refusalFor(error) ?? this.#failed(error))
         return undefined
       })
       socket.on("message", (data, isBinary) => {
@@ -112,13 +112,13 @@ export class Sockets {
     })
     mustSee(table.rows, user, query.invitation)
     const { seat, side } = sideFor(table, user, query.seat)
-    const wire = request.raw.socket
+    const outbox = new Outbox(request.raw.socket)
     const client: Client = {
       user,
       seat,
       side,
       stamp: query.have ?? null,
-      send: (text) => this.#send(socket, wire, client, text),
+      send: (text) => this.#send(socket, outbox, client, text),
     }
     const closed = () => {
       this.#leave(id, client).catch((error) => this.#failed(error))
@@ -221,21 +221,20 @@ export class Sockets {
       case "forecast":
         return forecast(this.#house, match, user, { seat, seq: message.seq, option: message.option })
       case "suggest":
-        return suggest(this.#house, match, user, { seat, seq: message.seq })
+        return suggest(this.#house, match, user, { seat, seq: message.seq, level: message.level })
       case "chat":
         return chat(this.#house, match, user, { text: message.text, to: message.to })
     }
   }
 
   #refuse(client: Client, id: string | number | null, error: unknown): void {
-    const known = error instanceof ServerError ? error : this.#failed(error)
+    const known = refusalFor(error) ?? this.#failed(error)
     if (known.code === "game-failed") this.#house.log.error({ err: known.cause }, "a game failed")
     this.#house.metrics.add("salient_refusals_total", 1, { code: known.code })
     client.send(JSON.stringify({ type: "refused", id, ...known.toJSON() }))
   }
 
-  /** What is sent in the same moment (a view and an acknowledgement) goes out in one write. */
-  #send(socket: Socket, wire: Duplex, client: Client, text: string): void {
+  #send(socket: Socket, outbox: Outbox, client: Client, text: string): void {
     if (socket.readyState !== socket.OPEN) return
     if (socket.bufferedAmount > slow.cut) {
       socket.terminate()
@@ -245,11 +244,7 @@ export class Sockets {
       client.stamp = null // it gets a whole view once it reads again
       return
     }
-    if (wire.writableCorked === 0) {
-      wire.cork()
-      process.nextTick(() => wire.uncork())
-    }
-    socket.send(text)
+    outbox.put(text)
   }
 
   #pingAll(): void {

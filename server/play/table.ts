@@ -60,12 +60,15 @@ export class Table {
   readonly clients = new Set<Client>()
   readonly #around: Surroundings
   #rows: MatchRows
-  #last: Promise<unknown> = Promise.resolve()
+  /** Resolves when whoever came last is done; nothing if nobody is at work. */
+  #last: Promise<void> | undefined
   #shown = new Map<Side | null, Shown[]>()
   /** From this state on, happenings were only added: none was taken back. */
   #addedSince: number
   #dead = false
   usedAt = Date.now()
+  /** Milliseconds of loading and playing since the last checkpoint that was kept: what a checkpoint would spare. */
+  effort = 0
 
   constructor(match: Match, rows: MatchRows, around: Surroundings) {
     this.match = match
@@ -86,15 +89,30 @@ export class Table {
     return this.#dead
   }
 
-  /** Does work on the match when everybody before is done. */
-  run<T>(work: () => Promise<T> | T): Promise<T> {
+  /** Somebody is at work here. */
+  get busy(): boolean {
+    return this.#last !== undefined
+  }
+
+  /** Resolves when nobody is. */
+  async idle(): Promise<void> {
+    while (this.#last) await this.#last
+  }
+
+  /** Does work on the match when everybody before is done; at once if nobody is. */
+  async run<T>(work: () => Promise<T> | T): Promise<T> {
     this.usedAt = Date.now()
-    const result = this.#last.then(async () => {
+    const before = this.#last
+    const { promise, resolve } = Promise.withResolvers<void>()
+    this.#last = promise
+    try {
+      if (before) await before
       if (this.#dead) throw new GivenUp(`match ${this.id} must be loaded anew`)
       return await work()
-    })
-    this.#last = result.catch(() => {}) // the caller hears of it; those who wait behind do not
-    return result
+    } finally {
+      if (this.#last === promise) this.#last = undefined
+      resolve()
+    }
   }
 
   /** Gives the table up if nobody looks on: whoever comes next loads the match anew. Call inside `run`. */
@@ -120,7 +138,7 @@ export class Table {
 
   /** Makes a move, and whatever standing instructions answer to it. Resolves when durable. */
   async answer(seat: SeatId, seq: number, move: unknown, user: string | null): Promise<number> {
-    await this.#mustStandAt(seq)
+    if (seq !== this.match.seq) await this.#mustStandAt(seq)
     return this.#advance(
       user,
       () => this.match.play({ by: seat, seq, move }),
@@ -181,8 +199,10 @@ export class Table {
         this.#rows.row.status === "open" ? "The match has not begun: a seat is still free." : undefined,
       )
     const before = this.match.seq
+    const begun = performance.now()
     const done = this.#play(act)
     if (!done.ok) throw illegal(done)
+    this.effort += performance.now() - begun
     if (takesBack) this.#addedSince = this.match.seq
     const entries = [{ entry: entryOf(), user }]
     if (!takesBack) entries.push(...this.#instructed())

@@ -1,16 +1,18 @@
 /** The matches that this process holds, loaded when somebody asks and let go when nobody looks. */
-import { type Entry, Match, type MatchRecord } from "@salient/engine"
-import { ServerError } from "../errors.ts"
-import { type MatchRows, readMatches } from "../lobby/summary.ts"
+import type { Log } from "../operations/log.ts"
 import type { Shelf } from "../shelf.ts"
 import type { Append, Standing } from "../storage/append.ts"
 import type { News } from "../storage/database.ts"
 import type { Db } from "../storage/schema.ts"
 import { relay } from "./acts.ts"
+import { keepCheckpoint, loadMatch, readSince } from "./load.ts"
 import { GivenUp, Table } from "./table.ts"
 
 /** A table that nobody has looked at for so long is let go. */
 const idle = 5 * 60 * 1000
+
+/** See `keepAfter`. */
+const worthKeeping = 200
 
 export type TablesOptions = {
   readonly db: Db
@@ -19,16 +21,21 @@ export type TablesOptions = {
   append(append: Append): Promise<boolean>
   stand(standing: Standing): void
   moved(table: Table): void
+  readonly log?: Log
+  /** A checkpoint is kept when loading from the last one would take so many milliseconds. */
+  readonly keepAfter?: number
 }
 
 export class Tables {
   readonly #options: TablesOptions
   readonly #open = new Map<string, Promise<Table>>()
+  /** Those of them that are loaded: a move at a table that is here needs no waiting for it. */
+  readonly #here = new Map<string, Table>()
   readonly #sweeper: NodeJS.Timeout
 
   constructor(options: TablesOptions) {
     this.#options = options
-    this.#sweeper = setInterval(() => void this.#letGo(), idle / 5)
+    this.#sweeper = setInterval(() => this.#letGo(), idle / 5)
     this.#sweeper.unref()
   }
 
@@ -45,9 +52,17 @@ export class Tables {
       if (this.#open.get(id) === held) this.#replace(id, table)
       return this.open(id)
     }
-    const loading = this.#load(id)
+    return this.#hold(id, this.#load(id))
+  }
+
+  #hold(id: string, loading: Promise<Table>): Promise<Table> {
     this.#open.set(id, loading)
-    loading.catch(() => this.#open.get(id) === loading && this.#open.delete(id))
+    this.#here.delete(id)
+    const isStill = () => this.#open.get(id) === loading
+    loading.then(
+      (table) => isStill() && this.#here.set(id, table),
+      () => isStill() && this.#open.delete(id), // the caller hears why
+    )
     return loading
   }
 
@@ -60,14 +75,14 @@ export class Tables {
       table.publish()
       return table
     })
-    this.#open.set(id, loading)
-    loading.catch(() => this.#open.get(id) === loading && this.#open.delete(id))
+    this.#hold(id, loading)
   }
 
   /** Does work at a table, in its turn. */
   async at<T>(id: string, work: (table: Table) => Promise<T> | T): Promise<T> {
     for (;;) {
-      const table = await this.open(id)
+      const here = this.#here.get(id)
+      const table = here && !here.dead ? here : await this.open(id)
       try {
         return await table.run(() => work(table))
       } catch (error) {
@@ -80,14 +95,14 @@ export class Tables {
   }
 
   /** The tables that are open now. */
-  async *held(): AsyncGenerator<Table> {
-    for (const table of [...this.#open.values()]) yield await table
+  *held(): Generator<Table> {
+    yield* [...this.#here.values()]
   }
 
   /** What another process has written reaches those who look on here. */
   async hear(news: News | undefined): Promise<void> {
     if (news === undefined) {
-      for await (const table of this.held()) await this.#follow(table)
+      for (const table of this.held()) await this.#follow(table)
       return
     }
     const held = news.from === this.#options.boot ? undefined : this.#open.get(news.match)
@@ -106,64 +121,47 @@ export class Tables {
   }
 
   async #load(id: string): Promise<Table> {
-    const { db, shelf, boot, append, stand, moved } = this.#options
-    const { record, rows } = await readRecord(db, id)
-    const game = await shelf.load(record.game)
-    const match = Match.replay(game, record)
-    return new Table(match, rows, { boot, append, stand, moved, read: (match, seq) => readSince(db, match, seq) })
+    const { db, boot, append, stand } = this.#options
+    const begun = performance.now()
+    const { match, rows, partial } = await loadMatch(this.#options, id)
+    const read = async (match: string, seq: number) => {
+      const since = await readSince(db, match, seq)
+      return partial ? { ...since, entries: [] } : since
+    }
+    const table = new Table(match, rows, { boot, append, stand, read, moved: (table) => this.#moved(table) })
+    table.effort = performance.now() - begun
+    return table
   }
 
-  async #letGo(): Promise<void> {
+  #moved(table: Table): void {
+    this.#options.moved(table)
+    if (table.effort < (this.#options.keepAfter ?? worthKeeping)) return
+    this.keep(table).catch((error) =>
+      this.#options.log?.error({ err: error, match: table.id }, "a checkpoint could not be kept"),
+    )
+  }
+
+  /** Keeps the match as it stands now, so that loading it need not play it from its first move. */
+  async keep(table: Table): Promise<void> {
+    table.effort = 0
+    await keepCheckpoint(this.#options.db, table.id, table.match)
+  }
+
+  /** Lets go of tables that nobody has looked at for a while; nobody is at work there either. */
+  #letGo(): void {
     const before = Date.now() - idle
-    for await (const table of this.held())
-      if (table.clients.size === 0 && table.usedAt < before) {
-        await this.at(table.id, (now) => void now.retire())
-        if (table.dead) this.#open.delete(table.id)
-      }
+    for (const table of this.held()) {
+      if (table.clients.size > 0 || table.usedAt > before || table.busy) continue
+      table.retire()
+      this.#open.delete(table.id)
+      this.#here.delete(table.id)
+    }
   }
 
   /** Waits for all work at all tables. */
   async close(): Promise<void> {
     clearInterval(this.#sweeper)
-    for await (const table of this.held()) await this.at(table.id, () => {})
+    await Promise.allSettled(this.#open.values())
+    for (const table of this.held()) await table.idle()
   }
-}
-
-/** A match as it is in storage, its seed included. */
-export async function readRecord(db: Db, id: string): Promise<{ record: MatchRecord; rows: MatchRows }> {
-  const [rows] = await readMatches(db, [id])
-  const secret = await db.selectFrom("matches").select("seed").where("id", "=", id).executeTakeFirst()
-  if (!rows || !secret) throw new ServerError("no-match")
-  const entries = await readEntries(db, id, 0)
-  const { row, seats } = rows
-  const record: MatchRecord = {
-    salient: "record",
-    game: row.game,
-    version: row.version,
-    scenario: row.scenario,
-    options: row.options,
-    seats: seats.map((s) => ({ id: s.id, side: s.side })),
-    seed: secret.seed,
-    commitment: row.commitment,
-    entries,
-  }
-  return { record, rows }
-}
-
-async function readSince(db: Db, id: string, seq: number): Promise<{ rows: MatchRows; entries: Entry[] }> {
-  const [rows] = await readMatches(db, [id])
-  if (!rows) throw new ServerError("no-match")
-  return { rows, entries: await readEntries(db, id, seq) }
-}
-
-/** The entries after `from`. */
-async function readEntries(db: Db, id: string, from: number): Promise<Entry[]> {
-  const rows = await db
-    .selectFrom("entries")
-    .select("body")
-    .where("match_id", "=", id)
-    .where("seq", ">", from)
-    .orderBy("seq")
-    .execute()
-  return rows.map((r) => JSON.parse(r.body) as Entry)
 }

@@ -37,11 +37,13 @@ type Waiting = { readonly append: Append; resolve(kept: boolean): void; reject(e
 
 /** At most so many matches in one statement. */
 const mostAtOnce = 500
+/** Of so many matches it is remembered where they stand. */
+const mostRemembered = 100_000
 /** How long the rows of matches may lag behind, in milliseconds. */
 const lag = 2_000
 
 export type AppenderOptions = {
-  /** Names this process in the news that it sends; null where nobody else could hear them. */
+  /** Names this process in the news that it sends; null where no other process writes or could hear them. */
   readonly from: string | null
   readonly onBatch?: (size: number, seconds: number) => void
   readonly onError?: (error: unknown) => void
@@ -53,6 +55,8 @@ export class Appender {
   #waiting: Waiting[] = []
   #writing: Promise<void> | undefined
   readonly #standings = new Map<string, Standing>()
+  /** Where matches stand by what was written here; kept only where nobody else writes. */
+  readonly #stands = new Map<string, number>()
   #timer: NodeJS.Timeout | undefined
 
   constructor(db: Db, options: AppenderOptions) {
@@ -86,8 +90,8 @@ export class Appender {
       const batch = this.#take()
       const begun = performance.now()
       try {
-        const appends = batch.map((w) => w.append).sort((a, b) => (a.match < b.match ? -1 : 1))
-        const kept = await writeBatch(this.#db, this.#options.from, appends)
+        const appends = batch.map((w) => w.append)
+        const kept = await this.#writeBatch(appends)
         for (const { append, resolve } of batch) {
           const isKept = kept.has(append.match)
           if (isKept && !isUrgent(append.after)) this.stand(append.after)
@@ -99,6 +103,40 @@ export class Appender {
       this.#options.onBatch?.(batch.length, (performance.now() - begun) / 1000)
     }
     this.#writing = undefined
+  }
+
+  /**
+   * Where no other process writes, an append that follows one of our own surely fits, and a plain statement for all such is
+   * enough. Should the storage know better (the key of an entry is taken), nothing was written, and the careful statement
+   * finds out which fit.
+   */
+  async #writeBatch(batch: readonly Append[]): Promise<ReadonlySet<string>> {
+    const { from } = this.#options
+    const follows: Append[] = []
+    let others: Append[] = []
+    for (const a of batch) (from === null && this.#stands.get(a.match) === a.seq ? follows : others).push(a)
+    const kept = new Set<string>()
+    if (follows.length > 0)
+      try {
+        await writeAll(this.#db, follows)
+        for (const { match } of follows) kept.add(match)
+      } catch (error) {
+        if ((error as { code?: string }).code !== keyTaken) throw error
+        others = [...batch]
+      }
+    if (others.length > 0) {
+      others.sort((a, b) => (a.match < b.match ? -1 : 1))
+      for (const match of await writeWhatFits(this.#db, from, others)) kept.add(match)
+    }
+    if (from === null) this.#remember(batch, kept)
+    return kept
+  }
+
+  #remember(batch: readonly Append[], kept: ReadonlySet<string>): void {
+    if (this.#stands.size > mostRemembered) this.#stands.clear()
+    for (const { match, seq, entries } of batch)
+      if (kept.has(match)) this.#stands.set(match, seq + entries.length)
+      else this.#stands.delete(match)
   }
 
   /** The next batch: each match once, since a second append depends on the first. */
@@ -134,18 +172,34 @@ export class Appender {
 /** Something hangs on it: the end of a match, or a clock that could run out while the row still says otherwise. */
 const isUrgent = ({ status, deadline }: Standing): boolean => status === "over" || deadline !== null
 
-/** Writes what still fits, each append wholly or not at all, and says for which matches it did. Sorted by match, so that two processes never wait for each other. */
-async function writeBatch(db: Db, from: string | null, batch: readonly Append[]): Promise<ReadonlySet<string>> {
-  const line = ({ match, seq, entries }: Append, i: number) => {
-    const { entry, user } = entries[i] as Append["entries"][number]
-    return { m: match, s: seq + i + 1, b: JSON.stringify(entry), u: user }
-  }
-  const first = batch.map((a) => line(a, 0))
-  const rest = batch.flatMap((a) => a.entries.slice(1).map((_, i) => line(a, i + 1)))
+/** PostgreSQL's word for a key that exists already. */
+const keyTaken = "23505"
+
+type Line = { readonly m: string; readonly s: number; readonly b: string; readonly u: string | null }
+
+const lineOf = ({ match, seq, entries }: Append, i: number): Line => {
+  const { entry, user } = entries[i] as Append["entries"][number]
+  return { m: match, s: seq + i + 1, b: JSON.stringify(entry), u: user }
+}
+
+const insert = (lines: readonly Line[]) =>
+  sql`insert into entries (match_id, seq, body, user_id)
+      select m, s, b, u from json_to_recordset(${JSON.stringify(lines)}::json) as e(m text, s int, b text, u text)`
+
+/** Writes the whole batch or nothing. */
+async function writeAll(db: Db, batch: readonly Append[]): Promise<void> {
+  const lines = batch.flatMap((a) => a.entries.map((_, i) => lineOf(a, i)))
   const urgent = batch.map((a) => a.after).filter(isUrgent)
-  const insert = (rows: readonly object[]) =>
-    sql`insert into entries (match_id, seq, body, user_id)
-        select m, s, b, u from json_to_recordset(${JSON.stringify(rows)}::json) as e(m text, s int, b text, u text)`
+  await (urgent.length === 0 ? insert(lines) : sql`with kept as (${insert(lines)}) ${updateStandings(urgent)}`).execute(
+    db,
+  )
+}
+
+/** Writes what still fits, each append wholly or not at all, and says for which matches it did. Sorted by match, so that two processes never wait for each other. */
+async function writeWhatFits(db: Db, from: string | null, batch: readonly Append[]): Promise<ReadonlySet<string>> {
+  const first = batch.map((a) => lineOf(a, 0))
+  const rest = batch.flatMap((a) => a.entries.slice(1).map((_, i) => lineOf(a, i + 1)))
+  const urgent = batch.map((a) => a.after).filter(isUrgent)
   const news = sql`, pg_notify(${CHANNEL}, json_build_object('match', match_id, 'what', 'entries', 'from', ${from}::text)::text)`
   const result = await sql<{ match_id: string }>`
     with kept as (

@@ -1,12 +1,12 @@
 /** The one place that knows which PostgreSQL is behind the tables: the embedded one, or a server. */
 import { mkdirSync } from "node:fs"
 import { join } from "node:path"
-import { PGlite } from "@electric-sql/pglite"
 import { Kysely, PostgresDialect } from "kysely"
 import { Migrator } from "kysely/migration"
 import pg from "pg"
 import { fromPglite, PgBoss } from "pg-boss"
 import type { Settings } from "../settings.ts"
+import { EmbeddedPostgres } from "./embedded.ts"
 import { lockFolder } from "./lock.ts"
 import { migrations } from "./migrations/index.ts"
 import { TurnTakingDialect } from "./pglite.ts"
@@ -65,7 +65,7 @@ async function openEmbedded(folder: string): Promise<Database> {
   try {
     const files = join(folder, "db")
     mkdirSync(files, { recursive: true })
-    const pglite = await PGlite.create(files)
+    const pglite = await EmbeddedPostgres.create(files)
     const db = new Kysely<Tables>({ dialect: new TurnTakingDialect(pglite) })
     return {
       kind: "embedded",

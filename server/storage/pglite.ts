@@ -1,8 +1,7 @@
 /**
- * PostgreSQL inside the process. PGlite has one connection; Kysely's driver for it hands that connection to everybody at
+ * PostgreSQL inside the program. It has one connection; Kysely's driver for it hands that connection to everybody at
  * once, so that a query of one request could fall into the open transaction of another. Here they take turns.
  */
-import type { PGlite } from "@electric-sql/pglite"
 import {
   type DatabaseConnection,
   type Driver,
@@ -11,10 +10,11 @@ import {
   PGliteDriver,
   type TransactionSettings,
 } from "kysely"
+import type { EmbeddedPostgres } from "./embedded.ts"
 
 export class TurnTakingDialect extends PGliteDialect {
-  readonly #pglite: PGlite
-  constructor(pglite: PGlite) {
+  readonly #pglite: EmbeddedPostgres
+  constructor(pglite: EmbeddedPostgres) {
     super({ pglite: pglite as unknown as KyselyPGlite })
     this.#pglite = pglite
   }

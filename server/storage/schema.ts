@@ -35,6 +35,9 @@ export const VISIBILITIES = ["public", "invitation"] as const
 
 export type OutcomeJson = { winners: string[]; reason: string; rules: string[]; score?: { [side: string]: number } }
 
+/** How many moves newer rules have cost a match, why, and when. */
+export type RescuedJson = { lost: number; reason: string; at: string }
+
 export type MatchTable = {
   id: string
   name: string | null
@@ -57,6 +60,8 @@ export type MatchTable = {
   outcome: ColumnType<OutcomeJson | null, string | null | undefined, string | null>
   deadline: MaybeTime
   rematch_of: string | null
+  /** What was lost when the rules changed under it. */
+  rescued: ColumnType<RescuedJson | null, string | null | undefined, string | null>
   created_at: Generated<Date>
   started_at: MaybeTime
   moved_at: MaybeTime
@@ -79,6 +84,20 @@ export type SeatTable = {
 }
 
 export type EntryTable = { match_id: string; seq: number; body: string; user_id: string | null; at: Generated<Date> }
+
+/** A match as it stood, to load it from: only ever a cache over the entries. */
+export type CheckpointTable = { match_id: string; seq: number; body: string; made_at: Generated<Date> }
+
+/** What newer rules have refused, kept for who wants to know. */
+export type LostEntryTable = {
+  match_id: string
+  version: string
+  seq: number
+  body: string
+  user_id: string | null
+  at: Time
+  lost_at: Generated<Date>
+}
 
 export type ProposalTable = {
   match_id: string
@@ -119,16 +138,42 @@ export type RecordTable = {
   created_at: Generated<Date>
 }
 
+export type SimulationTable = {
+  id: string
+  user_id: string
+  game: string
+  scenario: string
+  players: Json<{ [side: string]: string }>
+  seed: string
+  games: number
+  cancelled: Generated<boolean>
+  created_at: Generated<Date>
+}
+
+export type SimulatedTable = {
+  simulation_id: string
+  number: number
+  /** Null where the game could not be played to its end. */
+  winners: ColumnType<string[] | null, string | null, string | null>
+  moves: number
+  problem: string | null
+  at: Generated<Date>
+}
+
 export type Tables = {
   users: UserTable
   sessions: SessionTable
   matches: MatchTable
   seats: SeatTable
   entries: EntryTable
+  checkpoints: CheckpointTable
+  lost_entries: LostEntryTable
   proposals: ProposalTable
   chat: ChatTable
   rosters: RosterTable
   records: RecordTable
+  simulations: SimulationTable
+  simulated: SimulatedTable
 }
 export type Db = Kysely<Tables>
 
@@ -139,8 +184,12 @@ export const TABLES = [
   "matches",
   "seats",
   "entries",
+  "checkpoints",
+  "lost_entries",
   "proposals",
   "chat",
   "rosters",
   "records",
+  "simulations",
+  "simulated",
 ] as const satisfies readonly (keyof Tables)[]

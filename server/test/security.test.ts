@@ -213,7 +213,7 @@ describe("errors", () => {
     const person = await guest(server)
     const broken = await newMatch(server)
     await server.house.db.updateTable("matches").set({ game: "gone" }).where("id", "=", broken.match.id).execute()
-    for await (const table of server.house.tables.held()) await table.run(() => table.retire())
+    for (const table of server.house.tables.held()) await table.run(() => table.retire())
     const answer = await person.ask(`GET /api/matches/${broken.match.id}/view`)
     expect(answer.text).not.toMatch(/node_modules|at \w+ \(|\.ts:/)
   })

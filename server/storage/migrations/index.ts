@@ -2,10 +2,12 @@
 import type { Migration } from "kysely/migration"
 import { up as matches } from "./0001-matches.ts"
 import { up as company } from "./0002-company.ts"
+import { up as cache } from "./0003-cache.ts"
 
 export const migrations: { readonly [name: string]: Migration } = {
   "0001-matches": { up: matches },
   "0002-company": { up: company },
+  "0003-cache": { up: cache },
 }
 
 export const latest: string = Object.keys(migrations).at(-1) as string

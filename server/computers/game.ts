@@ -1,0 +1,52 @@
+/** A whole game between computer players, in a thread of its own. */
+import { parentPort } from "node:worker_threads"
+import { agentNamed, decideNow, mindFor } from "@salient/agents"
+import { Bug, Match, randomFrom, seedFrom } from "@salient/engine"
+import { loadGame } from "@salient/games"
+
+export type GameToPlay = {
+  readonly game: string
+  readonly scenario: string
+  /** Who plays each side: an agent. */
+  readonly agents: { readonly [side: string]: string }
+  readonly seed: string
+  /** How much an agent may try for a decision: not a time, so that a seed gives the same game on every machine. */
+  readonly iterations: number
+  readonly mostMoves: number
+}
+export type GamePlayed = {
+  /** Null where it did not come to its end; then there is a problem. */
+  readonly winners: readonly string[] | null
+  readonly moves: number
+  readonly problem: string | null
+}
+
+parentPort?.on("message", (wanted: GameToPlay) => {
+  play(wanted).then(
+    (played) => parentPort?.postMessage(played),
+    (error: unknown) =>
+      parentPort?.postMessage({
+        winners: null,
+        moves: 0,
+        problem: error instanceof Error ? error.message : String(error),
+      } satisfies GamePlayed),
+  )
+})
+
+async function play({ game, scenario, agents, seed, iterations, mostMoves }: GameToPlay): Promise<GamePlayed> {
+  const match = Match.begin(await loadGame(game), { scenario }, { seed: seedFrom(seed) })
+  const random = randomFrom(seed)
+  while (!match.outcome && match.length < mostMoves) {
+    const seat = match.start.seats.find((s) => match.decisionFor(s.id))
+    const mind = seat && mindFor(match, seat.id, random)
+    if (!seat || !mind) throw new Bug(`nobody can answer "${match.pending[0]?.prompt}"`)
+    const move = decideNow(agentNamed(agents[seat.side] as string), mind, { iterations })
+    const played = match.play({ by: seat.id, seq: match.seq, move })
+    if (!played.ok) throw new Bug(`${agents[seat.side]} made a move that is refused: ${played.reason}`)
+  }
+  return {
+    winners: match.outcome?.winners ?? null,
+    moves: match.length,
+    problem: match.outcome ? null : `It had not ended after ${mostMoves} moves.`,
+  }
+}

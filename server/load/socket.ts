@@ -1,0 +1,120 @@
+/**
+ * The client's end of a WebSocket with as little in it as a load generator needs: texts, whole frames, no extensions. It
+ * shares the machine with the server that it measures, and whatever it costs is missing there.
+ */
+import { randomBytes } from "node:crypto"
+import { connect, type Socket } from "node:net"
+
+const FINAL_TEXT = 0x81
+const CLOSE = 0x8
+const PING = 0x9
+const PONG = 0x8a
+const MASKED = 0x80
+const SHORT = 126
+
+export type Hears = {
+  text(text: string): void
+  /** The connection is gone, with the code that the server gave if it did. */
+  closed(code: number | undefined): void
+  failed(message: string): void
+}
+
+export class PlainSocket {
+  readonly #wire: Socket
+  readonly #hears: Hears
+  /** What has come and is not yet a whole frame; before the first frame, the answer to our greeting. */
+  #rest: Buffer = Buffer.alloc(0)
+  #open = false
+  #closeCode: number | undefined
+  #isClosed = false
+
+  constructor(url: string, headers: { readonly [name: string]: string }, hears: Hears) {
+    this.#hears = hears
+    const { hostname, port, pathname, search, host } = new URL(url)
+    this.#wire = connect({ host: hostname, port: Number(port || 80), noDelay: true }, () => {
+      const lines = [
+        `GET ${pathname}${search} HTTP/1.1`,
+        `Host: ${host}`,
+        "Connection: Upgrade",
+        "Upgrade: websocket",
+        "Sec-WebSocket-Version: 13",
+        `Sec-WebSocket-Key: ${randomBytes(16).toString("base64")}`,
+        ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
+      ]
+      this.#wire.write(`${lines.join("\r\n")}\r\n\r\n`)
+    })
+    this.#wire.on("data", (data) => this.#take(data))
+    this.#wire.on("error", (error) => hears.failed(error.message))
+    this.#wire.on("close", () => {
+      if (!this.#isClosed) hears.closed(this.#closeCode)
+      this.#isClosed = true
+    })
+  }
+
+  send(text: string): void {
+    this.#wire.write(masked(FINAL_TEXT, Buffer.from(text)))
+  }
+
+  /** Says good-bye; the server answers and the connection ends. */
+  close(): void {
+    if (this.#open && this.#wire.writable) this.#wire.end(masked(MASKED | CLOSE, Buffer.from([0x03, 0xe8])))
+    else this.#wire.destroy()
+  }
+
+  #take(data: Buffer): void {
+    this.#rest = this.#rest.length === 0 ? data : Buffer.concat([this.#rest, data])
+    if (!this.#open && !this.#greeted()) return
+    while (this.#rest.length >= 2 && this.#frame());
+  }
+
+  #greeted(): boolean {
+    const end = this.#rest.indexOf("\r\n\r\n")
+    if (end < 0) return false
+    const head = this.#rest.toString("latin1", 0, end)
+    if (!head.startsWith("HTTP/1.1 101")) {
+      this.#hears.failed(head.slice(0, head.indexOf("\r\n")))
+      this.#wire.destroy()
+      return false
+    }
+    this.#open = true
+    this.#rest = this.#rest.subarray(end + 4)
+    return true
+  }
+
+  /** Reads one frame, if it is all here. */
+  #frame(): boolean {
+    const bytes = this.#rest
+    let length = (bytes[1] as number) & 0x7f
+    let at = 2
+    if (length >= SHORT) {
+      at = length === SHORT ? 4 : 10
+      if (bytes.length < at) return false
+      length = at === 4 ? bytes.readUInt16BE(2) : Number(bytes.readBigUInt64BE(2))
+    }
+    if (bytes.length < at + length) return false
+    this.#rest = bytes.subarray(at + length)
+    const kind = (bytes[0] as number) & 0x0f
+    if (kind === (FINAL_TEXT & 0x0f)) this.#hears.text(bytes.toString("utf8", at, at + length))
+    else if (kind === PING) this.#wire.write(masked(PONG, bytes.subarray(at, at + length)))
+    else if (kind === CLOSE) this.#closeCode = length >= 2 ? bytes.readUInt16BE(at) : undefined
+    return true
+  }
+}
+
+/** A frame as a client sends it. The mask hides nothing here; RFC 6455 asks for one, for the sake of proxies. */
+function masked(first: number, payload: Buffer): Buffer {
+  const { length } = payload
+  const head = length < SHORT ? 2 : 4
+  const bytes = Buffer.allocUnsafe(head + 4 + length)
+  bytes[0] = first
+  if (head === 2) bytes[1] = MASKED | length
+  else {
+    bytes[1] = MASKED | SHORT
+    bytes.writeUInt16BE(length, 2)
+  }
+  mask = (mask * 1_103_515_245 + 12_345) >>> 0
+  bytes.writeUInt32BE(mask, head)
+  for (let i = 0; i < length; i++) bytes[head + 4 + i] = (payload[i] as number) ^ (bytes[head + (i & 3)] as number)
+  return bytes
+}
+let mask = 1

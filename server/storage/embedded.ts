@@ -1,0 +1,117 @@
+/**
+ * PostgreSQL inside the program, in a thread of its own, so that writing moves and playing them go on at the same time.
+ * It looks like a PGlite to Kysely and to the job queue: the little of it that they use.
+ */
+import { Worker } from "node:worker_threads"
+import type { StorageReply, StorageRequest } from "./thread.ts"
+
+type Results = { readonly rows: never[]; readonly affectedRows?: number }
+type Waiting = { resolve(result: unknown): void; reject(error: Error): void }
+
+export class EmbeddedPostgres {
+  readonly #worker: Worker
+  readonly #waiting = new Map<number, Waiting>()
+  readonly #listeners = new Map<string, (payload: string) => void>()
+  #next = 1
+  /** The transaction that is open, if any: whoever has no part in it waits for its end. */
+  #open: Promise<void> | undefined
+  #gone: Error | undefined
+  closed = false
+  readonly ready = true
+  readonly waitReady: Promise<void> = Promise.resolve()
+
+  private constructor(folder: string) {
+    this.#worker = new Worker(new URL("./thread.ts", import.meta.url), { workerData: { folder } })
+    this.#worker.on("message", (reply: StorageReply) => this.#hear(reply))
+    this.#worker.on("error", (error: Error) => this.#lose(error))
+    this.#worker.on("exit", () => this.#lose(new Error("The storage has been closed.")))
+  }
+
+  /** Opens the database in this folder, or makes it. */
+  static async create(folder: string): Promise<EmbeddedPostgres> {
+    const opened = new EmbeddedPostgres(folder)
+    try {
+      await opened.query("select 1")
+      return opened
+    } catch (error) {
+      await opened.#worker.terminate()
+      throw error
+    }
+  }
+
+  async query(text: string, values?: readonly unknown[]): Promise<Results> {
+    while (this.#open) await this.#open
+    return this.#query(text, values)
+  }
+
+  /** Several statements at once, without values. */
+  async exec(text: string): Promise<Results[]> {
+    while (this.#open) await this.#open
+    return (await this.#ask("exec", text)) as Results[]
+  }
+
+  async transaction<T>(work: (tx: Pick<EmbeddedPostgres, "query">) => Promise<T>): Promise<T> {
+    while (this.#open) await this.#open
+    const { promise, resolve } = Promise.withResolvers<void>()
+    this.#open = promise
+    try {
+      await this.#query("begin")
+      const result = await work({ query: (text, values) => this.#query(text, values) })
+      await this.#query("commit")
+      return result
+    } catch (error) {
+      await this.#query("rollback")
+      throw error
+    } finally {
+      this.#open = undefined
+      resolve()
+    }
+  }
+
+  /** Calls back for each notification on a channel; returns how to stop that. */
+  async listen(channel: string, hear: (payload: string) => void): Promise<() => Promise<void>> {
+    this.#listeners.set(channel, hear)
+    await this.#ask("listen", channel)
+    return async () => {
+      this.#listeners.delete(channel)
+      await this.#ask("unlisten", channel)
+    }
+  }
+
+  async close(): Promise<void> {
+    if (this.closed) return
+    this.closed = true
+    await this.#ask("close", "")
+    await this.#worker.terminate()
+  }
+
+  #query(text: string, values?: readonly unknown[]): Promise<Results> {
+    return this.#ask("query", text, values) as Promise<Results>
+  }
+
+  #ask(kind: StorageRequest["kind"], text: string, values?: readonly unknown[]): Promise<unknown> {
+    if (this.#gone) return Promise.reject(this.#gone)
+    const { promise, resolve, reject } = Promise.withResolvers<unknown>()
+    const id = this.#next++
+    this.#waiting.set(id, { resolve, reject })
+    this.#worker.postMessage({ id, kind, text, ...(values ? { values } : {}) } satisfies StorageRequest)
+    return promise
+  }
+
+  #hear(reply: StorageReply): void {
+    if (reply.kind === "heard") {
+      this.#listeners.get(reply.channel)?.(reply.payload)
+      return
+    }
+    const waiting = this.#waiting.get(reply.id)
+    this.#waiting.delete(reply.id)
+    if (reply.kind === "done") waiting?.resolve(reply.result)
+    else waiting?.reject(Object.assign(new Error(String(reply.error.message)), reply.error))
+  }
+
+  #lose(error: Error): void {
+    this.#gone ??= error
+    for (const { reject } of this.#waiting.values()) reject(error)
+    this.#waiting.clear()
+  }
+}

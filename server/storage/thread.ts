@@ -1,0 +1,54 @@
+/** The thread in which the embedded PostgreSQL runs: it answers one request after another, in the order in which they come. */
+import { parentPort, workerData } from "node:worker_threads"
+import { PGlite } from "@electric-sql/pglite"
+
+/** What the process asks of its storage thread. */
+export type StorageRequest = {
+  readonly id: number
+  readonly kind: "query" | "exec" | "listen" | "unlisten" | "close"
+  readonly text: string
+  readonly values?: readonly unknown[]
+}
+export type StorageReply =
+  | { readonly kind: "done"; readonly id: number; readonly result: unknown }
+  | { readonly kind: "failed"; readonly id: number; readonly error: { readonly [field: string]: unknown } }
+  | { readonly kind: "heard"; readonly channel: string; readonly payload: string }
+
+const port = parentPort
+if (!port) throw new Error("the storage thread was started as a program of its own")
+const send = (reply: StorageReply) => port.postMessage(reply)
+const opening = PGlite.create((workerData as { folder: string }).folder)
+const unsubscribers = new Map<string, () => Promise<void>>()
+
+port.on("message", (request: StorageRequest) => {
+  answer(request).then(
+    (result) => {
+      send({ kind: "done", id: request.id, result })
+      if (request.kind === "close") port.close()
+    },
+    // An error loses its fields on the way between threads; the codes of PostgreSQL are among them.
+    (error: Error) =>
+      send({ kind: "failed", id: request.id, error: { ...error, message: error.message, stack: error.stack } }),
+  )
+})
+
+async function answer({ kind, text, values }: StorageRequest): Promise<unknown> {
+  const pglite = await opening
+  switch (kind) {
+    case "query": {
+      const { rows, affectedRows } = await pglite.query(text, values ? [...values] : [])
+      return { rows, affectedRows }
+    }
+    case "exec":
+      return (await pglite.exec(text)).map(({ rows, affectedRows }) => ({ rows, affectedRows }))
+    case "listen":
+      unsubscribers.set(text, await pglite.listen(text, (payload) => send({ kind: "heard", channel: text, payload })))
+      return undefined
+    case "unlisten":
+      await unsubscribers.get(text)?.()
+      unsubscribers.delete(text)
+      return undefined
+    case "close":
+      return pglite.close()
+  }
+}

@@ -1,0 +1,149 @@
+/** Those who are not at the table: "your turn", standing instructions, guests who never come back. */
+import { createServer, type IncomingMessage } from "node:http"
+import type { AddressInfo } from "node:net"
+import { describe, expect, it } from "vitest"
+import { removeOldGuests } from "../accounts/leaving.ts"
+import type { MatchSummary } from "../lobby/summary.ts"
+import { afterwards, guest, newMatch, newServer, Person, until } from "./help.ts"
+
+type One = { match: MatchSummary }
+
+type Heard = { readonly kind: string; readonly user: { readonly id: string }; readonly match: { readonly id: string } }
+
+/** A listener for the hook, as a club's mailer might be; answers as `status` says. */
+async function listener(status: () => number) {
+  const heard: Heard[] = []
+  const hook = createServer(async (request: IncomingMessage, response) => {
+    let text = ""
+    for await (const chunk of request) text += chunk
+    heard.push(JSON.parse(text) as Heard)
+    response.statusCode = status()
+    response.end()
+  })
+  await new Promise<void>((ready) => hook.listen(0, "127.0.0.1", ready))
+  afterwards(() => void hook.close())
+  return { heard, url: `http://127.0.0.1:${(hook.address() as AddressInfo).port}/turn` }
+}
+
+describe("your turn", () => {
+  it("is told to the host's hook, once for each question to somebody who is away", async () => {
+    const { heard, url } = await listener(() => 200)
+    const server = await newServer({ turnHook: url, publicUrl: "http://salient.example/" })
+    const { a, b, match } = await newMatch(server, { pace: "correspondence", name: "By post" })
+    await b.do("PATCH /api/me", { contact: "b@example.org" })
+    const { user } = await b.do<{ user: { id: string; name: string } }>("GET /api/me")
+    const raiders = await a.socket(match.id)
+    heard.length = 0
+    while (!heard.some((h) => h.user.id === user.id)) {
+      await raiders.move()
+      await new Promise((soon) => setTimeout(soon, 50))
+    }
+    expect(heard.filter((h) => h.user.id === user.id)).toHaveLength(1)
+    expect(heard.at(-1)).toMatchObject({
+      kind: "your-turn",
+      user: { id: user.id, name: user.name, contact: "b@example.org" },
+      match: { id: match.id, game: "raid", scenario: match.scenario, name: "By post", deadline: expect.any(String) },
+      link: `http://salient.example/m/${match.id}`,
+    })
+    const { a: present, match: live } = await newMatch(server)
+    await present.playOn(live.id)
+    expect(heard.some((h) => h.match.id === live.id)).toBe(false)
+    await server.close()
+  })
+
+  it("is told again when the hook has failed", { timeout: 120_000 }, async () => {
+    let status = 500
+    const { heard, url } = await listener(() => status)
+    const server = await newServer({ turnHook: url })
+    await newMatch(server, { pace: "correspondence" })
+    await until(() => heard.length > 0, "the first call")
+    const failed = heard.length
+    status = 200
+    await until(() => heard.length > failed, "the second call")
+    await server.close()
+  })
+})
+
+describe("standing instructions", () => {
+  it("answer at once in a player's name, in a match of cards over sockets", { timeout: 120_000 }, async () => {
+    const server = await newServer({ workers: 0 })
+    const [a, b] = [await guest(server), await guest(server)]
+    const { games } = await a.do<{
+      games: { id: string; scenarios: { id: string }[]; instructions: { id: string; choices: string[] }[] }[]
+    }>("GET /api/games")
+    const game = games.find((g) => g.instructions.length > 0)
+    if (!game) throw new Error("no game has standing instructions")
+    const made = await a.do<One>("POST /api/matches", { game: game.id, scenario: game.scenarios[0]?.id })
+    const { id } = made.match
+    await b.do(`POST /api/matches/${id}/join`, {})
+    const instructions = Object.fromEntries(game.instructions.map((i) => [i.id, i.choices.at(-1) as string]))
+    expect((await b.ask(`PUT /api/matches/${id}/standing`, { instructions: { nonsense: "x" } })).body).toMatchObject({
+      code: "bad-input",
+    })
+    await b.do(`PUT /api/matches/${id}/standing`, { instructions })
+    expect(await b.do(`GET /api/matches/${id}/standing`)).toEqual({ instructions })
+    const sockets = [await a.socket(id), await b.socket(id)] as const
+    const seats = made.match.seats.map((s) => s.id)
+    let answered = 0
+    for (let i = 0; i < 400 && answered < 3; i++) {
+      const asked = sockets.find((s) => (s.view?.asks.length ?? 0) > 0)
+      if (!asked) break
+      const before = asked.view?.seq as number
+      if (!(await asked.move())) continue
+      const after = (await server.house.tables.open(id)).match.seq
+      await until(() => sockets.every((s) => s.view?.seq === after), "equal views")
+      if (asked.view?.outcome) break
+      // More than the one move that was made: the rest was answered by instruction, for the second player.
+      if (after > before + 1) {
+        const entries = await server.house.db
+          .selectFrom("entries")
+          .selectAll()
+          .where("match_id", "=", id)
+          .where("seq", ">", before + 1)
+          .execute()
+        for (const { body } of entries) expect(JSON.parse(body)).toMatchObject({ by: seats[1] })
+        answered += entries.length
+      }
+    }
+    expect(answered).toBeGreaterThan(0)
+    for (const [i, person] of [a, b].entries()) expect(sockets[i]?.view).toEqual(await person.view(id))
+    await server.close()
+  })
+})
+
+describe("a guest without a session", () => {
+  it("is removed after a while; accounts, and guests who may come back, stay", async () => {
+    const server = await newServer({ workers: 0 })
+    const { a, b, match } = await newMatch(server)
+    const account = new Person(server)
+    await account.do("POST /api/sign-up", { name: "Otto", password: "correct horse" })
+    await account.do("POST /api/sign-out", {})
+    const { db } = server.house
+    const { user } = await b.do<{ user: { id: string } }>("GET /api/me")
+    await b.do("POST /api/sign-out", {})
+    const in8Days = Date.now() + 8 * 24 * 3_600_000
+    expect(await removeOldGuests(server.house)).toBe(0) // a week has not passed
+    expect(await removeOldGuests(server.house, in8Days)).toBe(1)
+    const left = (await db.selectFrom("users").select(["id", "name"]).execute()).map((u) => u.id)
+    expect(left).toHaveLength(2)
+    expect(left).not.toContain(user.id)
+    const { match: over } = await a.do<One>(`GET /api/matches/${match.id}`)
+    expect(over).toMatchObject({ status: "over", outcome: { winners: ["raiders"] } })
+    expect(over.seats[1]?.player).toMatchObject({ name: "a former player" })
+    await server.close()
+  })
+
+  it("who comes back now and then keeps the session, and the browser its cookie", async () => {
+    const server = await newServer({ workers: 0 })
+    const person = await guest(server)
+    const { db } = server.house
+    expect((await person.ask("GET /api/me")).headers.get("set-cookie")).toBeNull()
+    const soon = new Date(Date.now() + 24 * 3_600_000)
+    await db.updateTable("sessions").set({ expires_at: soon }).execute()
+    const renewed = await person.ask("GET /api/me")
+    expect(renewed.headers.get("set-cookie")).toContain("HttpOnly")
+    const [session] = await db.selectFrom("sessions").selectAll().execute()
+    expect(session?.expires_at.getTime()).toBeGreaterThan(soon.getTime() + 24 * 3_600_000)
+    await server.close()
+  })
+})

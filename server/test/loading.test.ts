@@ -1,0 +1,244 @@
+/** How a match comes back from storage: from checkpoints, and after its rules have changed. */
+import { anyMove, checkpoint, choose, type Flow, type Game, Match, type Outcome, randomFrom } from "@salient/engine"
+import { beforeAll, describe, expect, it } from "vitest"
+import { z } from "zod"
+import type { MatchSummary } from "../lobby/summary.ts"
+import { readRecord } from "../play/load.ts"
+import { Tables } from "../play/tables.ts"
+import type { Server } from "../server.ts"
+import type { Shelf } from "../shelf.ts"
+import { Appender } from "../storage/append.ts"
+import { dataFolder, guest, newMatch, newServer, type Person, until } from "./help.ts"
+
+describe("a checkpoint", () => {
+  let server: Server
+  beforeAll(async () => {
+    server = await newServer()
+  })
+  const rows = (id: string) =>
+    server.house.db.selectFrom("checkpoints").selectAll().where("match_id", "=", id).orderBy("seq").execute()
+  /** As a process that has just started would open it. */
+  const anew = (keepAfter?: number) => {
+    const { db, shelf, log } = server.house
+    const appender = new Appender(db, { from: null })
+    return new Tables({
+      db,
+      shelf,
+      log,
+      boot: "anew",
+      append: (a) => appender.append(a),
+      stand: (s) => appender.stand(s),
+      moved: () => {},
+      ...(keepAfter === undefined ? {} : { keepAfter }),
+    })
+  }
+  const truth = async (id: string) => {
+    const { record } = await readRecord(server.house.db, id)
+    return Match.replay(await server.house.shelf.load(record.game), record).bytes()
+  }
+  async function played(rounds = 8): Promise<{ id: string; people: readonly Person[] }> {
+    const { a, b, match } = await newMatch(server)
+    for (let i = 0; i < rounds; i++) for (const p of [a, b]) await p.playOn(match.id)
+    return { id: match.id, people: [a, b] }
+  }
+  const keep = async (id: string) => server.house.tables.keep(await server.house.tables.open(id))
+
+  it("is where a match is loaded from; the entries since are played on", async () => {
+    const { id, people } = await played()
+    await keep(id)
+    for (const p of people) await p.playOn(id)
+    const [kept] = await rows(id)
+    expect(kept?.seq).toBeGreaterThan(4)
+    const table = await anew().open(id)
+    expect(table.match.bytes()).toBe(await truth(id))
+    expect(table.match.seq).toBeGreaterThan(kept?.seq as number)
+    expect(await rows(id)).toHaveLength(1)
+  })
+
+  it.each<[string, (body: string) => string]>([
+    ["cut short", (body) => body.slice(0, body.length / 2)],
+    ["changed", (body) => JSON.stringify({ ...(JSON.parse(body) as object), dice: 3 })],
+    ["of other rules", (body) => JSON.stringify({ ...(JSON.parse(body) as object), version: "0" })],
+  ])("that is %s is thrown away, and the one before it used", async (_what, spoil) => {
+    const { id, people } = await played()
+    await keep(id)
+    for (const p of people) await p.playOn(id)
+    await keep(id)
+    const [older, newest] = await rows(id)
+    const body = spoil(newest?.body as string)
+    await server.house.db
+      .updateTable("checkpoints")
+      .set({ body })
+      .where("match_id", "=", id)
+      .where("seq", "=", newest?.seq as number)
+      .execute()
+    expect((await anew().open(id)).match.bytes()).toBe(await truth(id))
+    expect((await rows(id)).map((r) => r.seq)).toEqual([older?.seq])
+  })
+
+  it("is only a cache: with all of them wrong, or another match's, the entries say all", async () => {
+    const [one, two] = [await played(4), await played(4)]
+    await keep(one.id)
+    await keep(two.id)
+    const [foreign] = await rows(two.id)
+    await server.house.db
+      .updateTable("checkpoints")
+      .set({ body: foreign?.body as string })
+      .where("match_id", "=", one.id)
+      .execute()
+    expect((await anew().open(one.id)).match.bytes()).toBe(await truth(one.id))
+    expect(await rows(one.id)).toEqual([])
+  })
+
+  it("is made when it is worth it, and two are kept", async () => {
+    const { id } = await played(2)
+    const tables = anew(0)
+    for (let i = 0; i < 4; i++) {
+      const table = await tables.open(id)
+      const [decision] = table.match.pending
+      if (!decision) throw new Error("nobody is asked")
+      const move = anyMove(decision, randomFrom(`${i}`))
+      await table.run(() => table.answer(decision.seat ?? decision.by, table.match.seq, move, null))
+    }
+    await until(async () => (await rows(id)).length === 2, "two checkpoints")
+    expect((await anew().open(id)).match.bytes()).toBe(await truth(id))
+  })
+})
+
+// — rules that change —
+
+type Count = { total: number; next: "odd" | "even" }
+
+/** Two sides add to a number. Under other versions of its rules some numbers may no longer be added. */
+const counting = (
+  version: string,
+  allowed: readonly number[],
+  { opens = [] as string[], scenario = "count" } = {},
+): Shelf => {
+  function* play(m: Count): Flow<Outcome> {
+    while (m.total < 1_000) {
+      checkpoint(m)
+      const options = allowed.map((n) => ({ id: `${n}`, label: `${n}`, value: n }))
+      m.total += yield* choose({ by: m.next, prompt: "How many?", rules: ["COUNT-1"] }, options)
+      m.next = m.next === "odd" ? "even" : "odd"
+    }
+    return { winners: [], reason: "Enough.", rules: [] }
+  }
+  const sides = [
+    { id: "odd", name: "Odd" },
+    { id: "even", name: "Even" },
+  ]
+  const game: Game<Count, Count> = {
+    id: "counting",
+    name: "Counting",
+    says: "For testing.",
+    version,
+    opens,
+    scenarios: [{ id: scenario, name: "Count", brief: "", sides }],
+    setup: () => ({ total: 0, next: "odd" }),
+    play,
+    view: (m) => ({ ...m }),
+    imagine: () => {},
+    evaluate: () => 0,
+    say: () => "",
+    scene: () => ({ board: { kind: "table", unit: "x", width: 1, height: 1, terrain: [] } }) as never,
+    state: z.unknown(),
+    files: {},
+    invariants: [],
+  }
+  return { ids: [game.id], load: async () => game as unknown as Game }
+}
+
+describe("a match that newer rules no longer accept", () => {
+  type One = { match: MatchSummary }
+  let data: string
+  let server: Server
+  let a: Person
+  let b: Person
+  let id: string
+
+  const restart = async (shelf: Shelf) => {
+    await server?.close()
+    server = await newServer({ data, workers: 0 }, shelf)
+    for (const p of [a, b]) if (p) p.url = server.url
+  }
+  const add = async (n: number) => {
+    for (const p of [a, b]) {
+      const view = await p.view(id)
+      if (view.asks.length === 0) continue
+      await p.do(`POST /api/matches/${id}/answer`, { seq: view.seq, move: { choose: `${n}` } })
+      return
+    }
+  }
+  const total = async () => ((await a.view(id)).view as Count).total
+
+  beforeAll(async () => {
+    data = await dataFolder()
+    await restart(counting("1", [1, 2, 3]))
+    ;[a, b] = [await guest(server), await guest(server)]
+    id = (await a.do<One>("POST /api/matches", { game: "counting", scenario: "count" })).match.id
+    await b.do(`POST /api/matches/${id}/join`, {})
+    for (const n of [1, 2, 3, 1, 2]) await add(n)
+    await server.house.tables.keep(await server.house.tables.open(id))
+  })
+
+  it("goes on from the last position that they know, and the players are told what was lost and why", async () => {
+    await restart(counting("2", [1, 2], { opens: ["1"] }))
+    expect(await total()).toBe(3)
+    const { match } = await a.do<One>(`GET /api/matches/${id}`)
+    expect(match.rescued).toMatchObject({ lost: 3, reason: expect.stringContaining("Entry 3") })
+    expect(match).toMatchObject({ status: "running", version: "2", moves: 2 })
+    const socket = await b.socket(id)
+    expect(socket.messages[0]?.match?.rescued).toMatchObject({ lost: 3 })
+    await add(2)
+    expect(await total()).toBe(5)
+    const lost = await server.house.db.selectFrom("lost_entries").selectAll().where("match_id", "=", id).execute()
+    expect(lost.map((e) => [e.seq, e.version])).toEqual([
+      [3, "1"],
+      [4, "1"],
+      [5, "1"],
+    ])
+  })
+
+  it("is not touched again, and loads with what was played since", async () => {
+    await restart(counting("2", [1, 2], { opens: ["1"] }))
+    expect(await total()).toBe(5)
+    expect((await a.do<One>(`GET /api/matches/${id}`)).match.rescued).toMatchObject({ lost: 3 })
+  })
+
+  it("is rescued even by rules that do not claim to open its version", async () => {
+    await restart(counting("3", [1]))
+    expect(await total()).toBe(1)
+    expect((await a.do<One>(`GET /api/matches/${id}`)).match).toMatchObject({ version: "3", rescued: { lost: 3 } })
+  })
+
+  it("is left alone by a process that still has older rules", async () => {
+    await restart(counting("2", [1, 2], { opens: ["1"] }))
+    expect((await a.ask(`GET /api/matches/${id}/view`)).body).toMatchObject({ code: "newer-rules" })
+    await restart(counting("3", [1]))
+    expect(await total()).toBe(1)
+  })
+
+  it("whose scenario is gone says so, and the server serves all else", async () => {
+    await restart(counting("4", [1], { scenario: "another" }))
+    const answer = await a.ask<{ code: string; message: string }>(`GET /api/matches/${id}/view`)
+    expect(answer.status).toBe(410)
+    expect(answer.body).toMatchObject({ code: "cannot-open" })
+    expect((await a.do<{ matches: MatchSummary[] }>("GET /api/matches/mine")).matches.map((m) => m.id)).toContain(id)
+    const other = await a.do<One>("POST /api/matches", { game: "counting", scenario: "another" })
+    expect(other.match.status).toBe("open")
+    await restart(counting("4", [1]))
+    expect(await total()).toBe(1)
+  })
+
+  it("that is over is shown as far as it goes, and its record kept as it was", async () => {
+    await add(1)
+    await a.do(`POST /api/matches/${id}/resign`, {})
+    const before = await a.do<{ entries: unknown[] }>(`GET /api/matches/${id}/record`)
+    await restart(counting("5", [2]))
+    expect(await total()).toBe(0)
+    expect((await a.do<{ entries: unknown[] }>(`GET /api/matches/${id}/record`)).entries).toEqual(before.entries)
+    expect((await a.do<One>(`GET /api/matches/${id}`)).match.status).toBe("over")
+    expect(await a.do(`GET /api/matches/${id}/verify`)).toMatchObject({ ok: false })
+  })
+})
