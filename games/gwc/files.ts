@@ -6,6 +6,7 @@ import { FateFile } from "./data/fate.ts"
 import { FortificationsFile } from "./data/fortifications.ts"
 import { ObjectivesFile } from "./data/objectives.ts"
 import { LeadersFile, TanksFile, TelephonesFile, UnitsFile, WeaponsFile } from "./data/pieces.ts"
+import { QuickFile } from "./data/quick.ts"
 import { SupportFile } from "./data/support.ts"
 import { TerrainFile } from "./data/terrain.ts"
 import { ValuesFile } from "./data/values.ts"
@@ -23,6 +24,7 @@ export const files: { readonly [kind: string]: z.ZodType } = {
   leaders: LeadersFile,
   objectives: ObjectivesFile,
   orders: OrdersFile,
+  quick: QuickFile,
   strategies: StrategiesFile,
   support: SupportFile,
   tanks: TanksFile,

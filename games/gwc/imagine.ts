@@ -4,7 +4,7 @@
  */
 import { mix, type Random } from "@salient/engine"
 import { chits } from "./data/objectives.ts"
-import { fieldOf } from "./rules/field.ts"
+import { areFoes, fieldOf } from "./rules/field.ts"
 import type { Player, State } from "./state.ts"
 import type { Chit, FateId, Nation, StrategyId } from "./types.ts"
 
@@ -13,7 +13,7 @@ export function imagine(m: State, now: Readonly<State>, who: string, random: Ran
   for (const nation of fieldOf(m).sides) {
     const then = m.players[nation]!
     const today = now.players[nation]!
-    imagineFate(m, then, today, nation === side, random)
+    imagineFate(m, then, today, nation === side, areFoes(nation, side), random)
     imagineStrategies(m, then, today, nation === side, side, now, random)
   }
   imagineChits(m, now, side, random)
@@ -34,9 +34,10 @@ const placesIn = <T>(list: T[], free: (t: T) => boolean): (readonly [T[], number
 const numberOf = (card: FateId): number => Number(card.slice(2)) - 1
 
 /** Of one's own cards only those face down are unknown; of the enemy's all that have not been shown since. */
-function imagineFate(m: State, then: Player, now: Readonly<Player>, own: boolean, random: Random): void {
+function imagineFate(m: State, then: Player, now: Readonly<Player>, own: boolean, foe: boolean, random: Random): void {
   const known = (card: FateId) => now.shown[numberOf(card)]! > m.clock
-  const free = (card: FateId) => !known(card) && (own ? !now.hand.includes(card) : !then.exposed.includes(card))
+  const free = (card: FateId) =>
+    !known(card) && (own ? !now.hand.includes(card) : !(foe && then.exposed.includes(card)))
   permute(
     [...placesIn(then.deck, free), ...placesIn(then.meddling, free), ...(own ? [] : placesIn(then.hand, free))],
     random,

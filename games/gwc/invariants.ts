@@ -4,7 +4,7 @@ import { strategyDecks } from "./data/cards.ts"
 import { fateDecks } from "./data/fate.ts"
 import { values } from "./data/values.ts"
 import { formationsLeft, fortificationsLeft, weaponsLeft } from "./rules/countermix.ts"
-import { fieldOf, grid } from "./rules/field.ts"
+import { areFoes, fieldOf, grid } from "./rules/field.ts"
 import { isImpassable, isWater } from "./rules/ground.ts"
 import { isTank, mayCarry, nameOf } from "./rules/pieces.ts"
 import type { State } from "./state.ts"
@@ -71,7 +71,7 @@ export const invariants: readonly Invariant<State>[] = [
     name: "GWC-8.2.1 two Tanks of a side never share a hex",
     broken(m) {
       const tanks = m.units.filter(isTank)
-      const odd = tanks.find((t) => tanks.some((o) => o.id !== t.id && o.hex === t.hex && o.side === t.side))
+      const odd = tanks.find((t) => tanks.some((o) => o.id !== t.id && o.hex === t.hex && !areFoes(o.side, t.side)))
       return odd && `${grid.name(odd.hex)} holds two Tanks`
     },
   },

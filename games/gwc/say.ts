@@ -9,6 +9,8 @@ const list = (names: unknown): string => (names as readonly string[]).join(", ")
 const total = (score: unknown): string => sayTally(score as Tally)
 
 const sentences: { readonly [kind: string]: (h: Happening) => string } = {
+  drawnBattle: (h) => `${h.name} on map ${h.map}, ${h.month}: Germany has the ${h.edge} edge.`,
+  bought: (h) => `${who(h)} takes ${list(h.names)} as support.`,
   "set-up": (h) => `${who(h)} has set up.`,
   turn: (h) => `Turn ${h.turn}: ${who(h)} is active.`,
   drew: (h) => `${who(h)} draws a card.`,
@@ -21,6 +23,7 @@ const sentences: { readonly [kind: string]: (h: Happening) => string } = {
   order: (h) => `${who(h)} orders ${h.name} (${h.card}).`,
   orderLost: (h) => `The Order ${h.name} cannot be carried out and is lost.`,
   engineers: (h) => `${who(h)} sets the Engineers to work (${h.card}).`,
+  senior: (h) => `${h.name} leads for ${who(h)}.`,
   activated: (h) => `${who(h)} activates ${list(h.names)}.`,
   passed: (h) => `${who(h)} passes and discards ${list(h.cards)}.`,
   discarded: (h) => `${who(h)} discards ${list(h.cards)}.`,
@@ -77,6 +80,8 @@ const sentences: { readonly [kind: string]: (h: Happening) => string } = {
   lostRound: (h) => `The round of ${who(h)} leaves the map.`,
   creeps: (h) => `The barrage of ${who(h)} creeps on to ${h.hex}.`,
   impact: (h) => `Impact: ${total(h.score)}.`,
+  smoke: (h) => `Smoke of ${h.hindrance} stands in ${h.hex}.`,
+  smokeGone: (h) => `The Smoke in ${h.hex} has thinned.`,
   gassed: (h) => `Gas in ${h.hex}.`,
   gasGone: (h) => `The Gas in ${h.hex} is gone.`,
   airCleared: () => "The wind clears the air.",
@@ -86,6 +91,9 @@ const sentences: { readonly [kind: string]: (h: Happening) => string } = {
   telephone: (h) => `${who(h)} has the battery ${h.name} on the line.`,
   telephoneBroke: (h) => `The Telephone of ${who(h)} is ${h.gone ? "lost" : "broken"}.`,
 }
+
+/** The kinds of happenings that the log can tell. */
+export const spoken: readonly string[] = Object.keys(sentences)
 
 const results: { readonly [r: string]: string } = { break: "breaks", suppress: "Suppressed", none: "no effect" }
 

@@ -11,7 +11,7 @@ import { DIRECTIONS, type Field, fieldOf, grid, NONE } from "./rules/field.ts"
 import { strategyOf } from "./rules/lasting.ts"
 import { type Profile, profileOf } from "./rules/pieces.ts"
 import { boxNames } from "./rules/telephones.ts"
-import { nationName, worth } from "./rules/victory.ts"
+import { campName, nationName, worth } from "./rules/victory.ts"
 import type { Formation } from "./state.ts"
 import type { By, FateId, Fortification, Nation, StrategyId, Terrain, WeaponClass } from "./types.ts"
 import type { PlayerView, View } from "./view.ts"
@@ -134,6 +134,15 @@ function marks(view: View): Piece[] {
     says: `Gas in ${grid.name(h)}`,
     rules: ["GWC-T107a"],
   }))
+  for (const key in view.smoke)
+    found.push({
+      id: `smoke:${grid.name(Number(key))}`,
+      stands: { hex: hexName(Number(key)), order: 1 },
+      emblem: "smoke",
+      label: `Smoke ${view.smoke[key]}`,
+      says: `Smoke in ${grid.name(Number(key))}, Hindrance ${view.smoke[key]}`,
+      rules: ["GWC-T119"],
+    })
   for (const key in view.ground)
     if (view.ground[Number(key)] === "blaze")
       found.push({
@@ -223,16 +232,16 @@ function state(view: View, field: Field): Panel {
   const lead =
     view.points === 0
       ? "0"
-      : `${nationName[view.points > 0 ? "germany" : field.sides.find((s) => s !== "germany")!]} ${Math.abs(view.points)}`
+      : `${campName(view, view.points > 0 ? "germany" : field.foes.germany![0]!)} ${Math.abs(view.points)}`
   return {
     title: field.scenario.name,
     rows: [
       { label: "Victory Points", text: lead, rules: ["GWC-4.1.1"] },
-      { label: "Initiative", text: nationName[view.initiative], rules: ["GWC-9a"] },
+      { label: "Initiative", text: campName(view, view.initiative), rules: ["GWC-9a"] },
       { label: "Open chits", text: view.open.join(" ") || "none", rules: ["GWC-7.3.2a"] },
       ...view.control.map((owner, i) => ({
         label: `Objective ${i + 1}`,
-        text: `${owner ? nationName[owner] : "nobody"}, worth ${worth(view.open, i)}`,
+        text: `${owner ? campName(view, owner) : "nobody"}, worth ${worth(view.open, i)}`,
         rules: ["GWC-7.3.1"],
       })),
     ],
@@ -298,6 +307,7 @@ function strategyCard(id: StrategyId): Card {
 }
 
 function captions(view: View): string[] {
+  if (view.stage === "draft") return ["The sides choose their support."]
   if (view.stage === "setup") return ["The sides set up."]
   const found = [`Turn ${view.turn}: ${nationName[view.active]} is active, ${view.orders} Orders given.`]
   if (view.order) found.push(`Order under way: ${orders[view.order.kind].name}.`)

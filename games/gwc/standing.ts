@@ -1,10 +1,103 @@
-/** Standing instructions: answers given at once for a player who does not want to be asked (GWC-AMB-49). */
-import type { Decision, Move, Options, Standing } from "@salient/engine"
+/**
+ * Standing instructions: answers given at once for a player who does not want to be asked (GWC-AMB-49). What is answered is
+ * what the player could answer himself, so neither the record nor the other side can tell the one from the other.
+ */
+import type { Choose, Decision, Move, Options, Standing } from "@salient/engine"
+import { actions } from "./data/cards.ts"
+import { values } from "./data/values.ts"
+import { profileOf } from "./rules/pieces.ts"
+import { ACTIONS, type Action } from "./types.ts"
 import type { View } from "./view.ts"
 
-/** Whether a question is one in which cards may be played and nothing can be. */
-const isEmptyWindow = (d: Decision): boolean =>
-  d.kind === "choose" && d.options.length === 1 && d.options[0]!.id === "pass"
+type Situation = {
+  readonly id: string
+  readonly label: string
+  readonly says: string
+  /** The rules by which its questions are known. */
+  readonly rules: readonly string[]
+}
+
+/** The moments at which a card may be played out of turn or in answer to something. */
+const situations: readonly Situation[] = [
+  {
+    id: "entries",
+    label: "The enemy advances",
+    says: "When the enemy has advanced into a hex and only a card could answer.",
+    rules: ["GWC-A45.4"],
+  },
+  {
+    id: "attacks",
+    label: "Your attacks",
+    says: "Before your own attack, Accuracy or Impact roll, and after your Gas.",
+    rules: ["GWC-O21.3.4", "GWC-S98.4.4", "GWC-A32", "GWC-A49"],
+  },
+  { id: "defence", label: "Your defence", says: "Before your Defense rolls.", rules: ["GWC-A28.1"] },
+  {
+    id: "breaking",
+    label: "Your Formations break",
+    says: "When a Platoon is about to break or a Formation has just broken.",
+    rules: ["GWC-A47", "GWC-A53"],
+  },
+  {
+    id: "melee",
+    label: "Melee",
+    says: "Before a Melee, before your roll in it, and after it.",
+    rules: ["GWC-A30", "GWC-O16.4.2", "GWC-A51"],
+  },
+  { id: "time", label: "Time advances", says: "When you could dig in.", rules: ["GWC-6.1.2g"] },
+  {
+    id: "plans",
+    label: "The enemy's plans",
+    says: "When the enemy passes, announces an Air Assault or an Offensive, calls for fire or plays an Action.",
+    rules: ["GWC-A45.3", "GWC-S98.3.2", "GWC-S98.4.5", "GWC-S98.4.6", "GWC-S98.5.7"],
+  },
+]
+
+/** Actions that some window asks for. */
+const playable: readonly Action[] = ACTIONS.filter((a) => actions[a].plays.length > 0)
+
+const moveRule = "GWC-A42.1"
+const [ask, pass] = ["ask", "let it pass"]
+
+/** Answers that decline: of a window, of a shot, of a movement that is over. */
+const declines: readonly string[] = ["pass", "stop", "end"]
+
+/** GWC-O23.1 A question about one's own movement or fire in which nothing is left but to end it. */
+const isOver = (d: Choose): boolean => d.options.length === 1 && declines.includes(d.options[0]!.id)
+
+/** Whether the enemy moves no more than a Team, a Leader or a Runner. */
+function isSmallMove(view: View): boolean {
+  const ids = view.order?.stack?.ids ?? view.order?.ids ?? []
+  const figures = view.units.filter((u) => ids.includes(u.id)).reduce((n, u) => n + profileOf(u.type).figures, 0)
+  return figures <= values.figures.team
+}
+
+/** Whether all that could be played is among the cards that are never to be played. */
+function onlyUnwanted(instructions: Options, d: Choose): boolean {
+  const cards = d.options.filter((o) => !declines.includes(o.id))
+  return (
+    cards.length > 0 &&
+    cards.every(({ id }) => {
+      const [name, card] = id.split(":")
+      return card !== undefined && card.includes("-") && instructions[`card-${name}`] === "never play it"
+    })
+  )
+}
+
+function answerChoice(instructions: Options, view: View, d: Choose): Move | undefined {
+  const way = d.options.find((o) => declines.includes(o.id))
+  if (!way) return undefined
+  const decline: Move = { choose: way.id }
+  if (instructions.windows === "only when I can" && isOver(d)) return decline
+  if (way.id !== "pass" || d.rules.includes("GWC-5a")) return undefined // to pass a Turn is an Order's alternative
+  if (onlyUnwanted(instructions, d)) return decline
+  if (d.rules.includes(moveRule)) {
+    if (instructions.moves === "let all moves pass") return decline
+    return instructions.moves === "let small moves pass" && isSmallMove(view) ? decline : undefined
+  }
+  const situation = situations.find((s) => s.rules.some((rule) => d.rules.includes(rule)))
+  return situation && instructions[situation.id] === pass ? decline : undefined
+}
 
 export const standing: Standing<View> = {
   instructions: [
@@ -13,25 +106,40 @@ export const standing: Standing<View> = {
       label: "Cards out of turn",
       says: "When you are asked whether you play a card.",
       choices: ["always", "only when I can"],
-      default: "only when I can",
+      default: "always",
     },
+    {
+      id: "moves",
+      label: "The enemy moves",
+      says: "When the enemy has moved into a hex and you could fire. A small move is that of no more than a Team.",
+      choices: [ask, "let small moves pass", "let all moves pass"],
+      default: ask,
+    },
+    ...situations.map(({ id, label, says }) => ({ id, label, says, choices: [ask, pass], default: ask })),
     {
       id: "initiative",
       label: "Initiative Card",
       says: "When you hold the Initiative Card and a roll could be cancelled.",
-      choices: ["ask", "never use it"],
-      default: "ask",
+      choices: [ask, "never use it"],
+      default: ask,
     },
     {
       id: "modifier",
       label: "Strategy Card as a die modifier",
       says: "When you could add to a roll with your Strategy Card.",
-      choices: ["ask", "never use it"],
-      default: "ask",
+      choices: [ask, "never use it"],
+      default: ask,
     },
+    ...playable.map((action) => ({
+      id: `card-${action}`,
+      label: actions[action].name,
+      says: "Whether you are asked when this is all that you could play.",
+      choices: [ask, "never play it"],
+      default: ask,
+    })),
   ],
-  answer(instructions: Options, _view: View, decision: Decision): Move | undefined {
-    if (instructions.windows === "only when I can" && isEmptyWindow(decision)) return { choose: "pass" }
+  answer(instructions: Options, view: View, decision: Decision): Move | undefined {
+    if (decision.kind === "choose") return answerChoice(instructions, view, decision)
     if (decision.kind !== "confirm") return undefined
     if (instructions.initiative === "never use it" && decision.rules.includes("GWC-9.1")) return { confirm: false }
     if (instructions.modifier === "never use it" && decision.rules.includes("GWC-S98.2")) return { confirm: false }

@@ -3,6 +3,7 @@
  * files; a hex is its number in the grid, so that rules read arrays instead of names.
  */
 import { z } from "zod"
+import { parseCode } from "./scenarios/quick.ts"
 import { scenarios } from "./scenarios/scenarios.ts"
 import {
   BOXES,
@@ -121,6 +122,7 @@ export type Player = {
   playerActivated: boolean // for Recover or Rout, this Turn
   secret: Chit[]
   surrender: number
+  senior: UnitId | null // named among Leaders of equal seniority: GWC-3.3.1.4
   casualties: (PieceId | null)[] // from space 1; a Tank fills two: GWC-4.3a
   weaponsBox: PieceId[]
   tankLost: boolean // GWC-3.1.6
@@ -129,7 +131,7 @@ export type Player = {
 
 export type State = {
   scenario: string
-  stage: "setup" | "bombardment" | "turns"
+  stage: "draw" | "draft" | "setup" | "bombardment" | "turns" // the first two of a quick battle: GWC-SCN-07
   settled: Nation[] // have set up
   turn: number
   active: Nation
@@ -202,6 +204,7 @@ const player = z.strictObject({
   playerActivated: z.boolean(),
   secret: z.array(z.enum(CHITS)),
   surrender: z.int(),
+  senior: unitId.nullable(),
   casualties: z.array(piece.nullable()),
   weaponsBox: z.array(piece),
   tankLost: z.boolean(),
@@ -247,8 +250,13 @@ const order = z.strictObject({
 
 /** The shape of a state, for position files: whatever claims to be one is checked field by field. */
 export const StateSchema = z.strictObject({
-  scenario: z.enum(scenarios.map((s) => s.id)),
-  stage: z.enum(["setup", "bombardment", "turns"]),
+  scenario: z
+    .string()
+    .refine(
+      (id) => scenarios.some((s) => s.id === id) || parseCode(id) !== undefined,
+      "expected a scenario or the code of a quick battle",
+    ),
+  stage: z.enum(["draw", "draft", "setup", "bombardment", "turns"]),
   settled: z.array(nation),
   turn: z.int(),
   active: nation,

@@ -1,6 +1,6 @@
 /** What a side may know: the open board, its own cards and chits, and how many of the rest there are (GWC-1.2). */
-import { copy } from "@salient/engine"
-import { fieldOf } from "./rules/field.ts"
+import { copyState } from "./copy.ts"
+import { areFoes, fieldOf } from "./rules/field.ts"
 import type { Player, State } from "./state.ts"
 import type { Chit, FateId, Nation, StrategyId } from "./types.ts"
 
@@ -29,25 +29,27 @@ export type View = Omit<State, "players" | "cup" | "clock" | "sightClock" | "tan
 
 export function view(m: State, who: string | null): View {
   const side = who as Nation | null
-  const { players, cup, clock: _c, sightClock: _s, tankClock: _t, ...open } = m
+  const { players, cup, clock: _c, sightClock: _s, tankClock: _t, ...open } = copyState(m)
   const seen: { [n in Nation]?: PlayerView } = {}
-  for (const nation of fieldOf(m).sides) seen[nation] = playerView(players[nation]!, nation === side, side !== null)
-  return { ...copy(open), side, players: seen, chitsLeft: cup.length }
+  for (const nation of fieldOf(m).sides)
+    seen[nation] = playerView(players[nation]!, nation === side, side !== null && areFoes(side, nation))
+  return { ...open, side, players: seen, chitsLeft: cup.length }
 }
 
-function playerView(player: Player, own: boolean, isPlayer: boolean): PlayerView {
+/** Takes a player of its own, to be taken apart. A hand that has been looked at is known to the enemy who did; an ally has not seen it (GWC-GAP-14). */
+function playerView(player: Player, own: boolean, isFoe: boolean): PlayerView {
   const { deck, hand, meddling, shown: _, strategyDeck, held, secret, peeks, exposed, ...open } = player
   return {
-    ...copy(open),
-    hand: own ? [...hand] : isPlayer ? [...exposed] : [],
+    ...open,
+    hand: own ? hand : isFoe ? exposed : [],
     handSize: hand.length,
     deckSize: deck.length,
     meddling: meddling.length,
-    strategies: own ? [...held] : [],
+    strategies: own ? held : [],
     strategiesHeld: held.length,
     strategiesLeft: strategyDeck.length,
-    secret: own ? [...secret] : [],
+    secret: own ? secret : [],
     secretChits: secret.length,
-    peeks: own ? [...peeks] : [],
+    peeks: own ? peeks : [],
   }
 }

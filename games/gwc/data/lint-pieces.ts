@@ -4,14 +4,7 @@ import { kindOf, leaders, standardTeam, telephones, units, versionOf, weapons } 
 import { SUPPORT_ROLLS, type SupportItem, type SupportTable } from "./support.ts"
 import { terrainChart } from "./terrain.ts"
 import { values } from "./values.ts"
-import { within } from "./words.ts"
-
-/** The months of the war. */
-export const MONTHS: readonly Month[] = [1914, 1915, 1916, 1917, 1918].flatMap((year) =>
-  ["01", "02", "03", "04", "05", "06", "07", "08", "09", "10", "11", "12"]
-    .map((month): Month => `${year}-${month}` as Month)
-    .filter((month) => "1914-08" <= month && month <= "1918-11"),
-)
+import { MONTHS, within } from "./words.ts"
 
 /** GWC-11.2 Why such a Unit may not carry such a Weapon; nothing if it may. */
 export function mayNotCarry(unit: PieceId, weapon: PieceId): string | undefined {

@@ -66,7 +66,8 @@ function marks(s: Scenario): string[] {
     const spaces = [...placed(side).map((p) => p.kind), ...due]
       .map((kind): number => (kind === "runner" ? 0 : kind === "tank" ? 2 : 1)) // GWC-4.3a
       .reduce((sum, n) => sum + n, 0)
-    if (side.surrender > Math.min(spaces, casualties))
+    const shared = nation !== "germany" && nationsOf(s).length > 2 // one Surrender marker for two: GWC-GAP-14
+    if (!shared && side.surrender > Math.min(spaces, casualties))
       bad(
         `${nation} surrenders on ${side.surrender}, but its Formations fill only ${Math.min(spaces, casualties)} spaces.`,
       )
@@ -178,14 +179,18 @@ function cohesion(side: SideSetUp, map: Board): string[] {
 
 const opposite: { readonly [edge in Edge]: Edge } = { north: "south", south: "north", east: "west", west: "east" }
 
-/** What the two sides must agree on. */
+/** What the sides must agree on, two by two. */
 function between(s: Scenario): string[] {
-  const [first, second] = nationsOf(s) as [Nation, Nation]
+  return nationsOf(s).flatMap((first, i, all) => all.slice(i + 1).flatMap((second) => betweenTwo(s, first, second)))
+}
+
+function betweenTwo(s: Scenario, first: Nation, second: Nation): string[] {
   const [a, b] = [sideOf(s, first), sideOf(s, second)]
+  const edges = first === "germany" ? opposite[a.edge] === b.edge : a.edge === b.edge // allies share one: GWC-GAP-14
   const shared = map(s).filter((name) => inArea(a.setUp, name) && inArea(b.setUp, name))
   const twice = a.control.filter((number) => b.control.includes(number))
   return [
-    ...(opposite[a.edge] === b.edge ? [] : [`expected opposite edges, found ${a.edge} and ${b.edge}.`]),
+    ...(edges ? [] : [`expected opposite edges, found ${a.edge} and ${b.edge}.`]),
     ...(shared.length === 0 ? [] : [`the set-up areas share ${shared.length} hexes, ${shared[0]} among them.`]),
     ...(twice.length === 0 ? [] : [`both sides control Objective ${twice.join(", ")}.`]),
   ]

@@ -27,3 +27,10 @@ export const HexOf = z
 /** Whether a month lies in a period, ends included. Months compare as strings. */
 export const within = (period: Period, month: Month): boolean =>
   (period.from === undefined || period.from <= month) && (period.until === undefined || month <= period.until)
+
+/** The months of the war. */
+export const MONTHS: readonly Month[] = [1914, 1915, 1916, 1917, 1918].flatMap((year) =>
+  ["01", "02", "03", "04", "05", "06", "07", "08", "09", "10", "11", "12"]
+    .map((month): Month => `${year}-${month}` as Month)
+    .filter((month) => "1914-08" <= month && month <= "1918-11"),
+)

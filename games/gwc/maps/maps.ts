@@ -57,6 +57,19 @@ export const onEdge = (edge: Edge, h: Hex): boolean => {
   return ends[edge]
 }
 
+/** GWC-O26.6 Hexes between each hex and the nearest hex of an edge. */
+function distances(edge: Edge): number[] {
+  const edgeHexes = grid.names.map((_, h) => h).filter((h) => onEdge(edge, h))
+  return grid.names.map((_, h) => Math.min(...edgeHexes.map((e) => grid.distance(h, e))))
+}
+
+export const toEdge: By<Edge, readonly number[]> = {
+  north: distances("north"),
+  south: distances("south"),
+  west: distances("west"),
+  east: distances("east"),
+}
+
 const MapId = z.string().regex(/^M[1-9][0-9]?$/, "expected a map number such as M3")
 const Paths = z.array(z.string().regex(/^[A-O][0-9]+(-[A-O][0-9]+)+$/, "expected a path such as A6-B6-C6"))
 const Pairs = z.array(z.string().regex(/^[A-O][0-9]+\/[A-O][0-9]+$/, "expected a hexside such as D4/E4"))

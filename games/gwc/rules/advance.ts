@@ -7,10 +7,12 @@ import { arrive, checkImmobilization, crushWire, enterMines, leaveMines } from "
 import { hexOption, unitOption } from "./choices.ts"
 import { exitMap, mayExit } from "./exit.ts"
 import { grid, type Hex, neighbours } from "./field.ts"
+import { meleeForecast } from "./forecasts.ts"
 import { mayPass } from "./ground.ts"
 import { answerEntry } from "./opfire.ts"
 import { beginOrder } from "./order.ts"
-import { alive, face, isTank, nameOf } from "./pieces.ts"
+import { alive, face, hasEnemies, isTank, nameOf } from "./pieces.ts"
+import { type Playable, playables, playCard } from "./windows.ts"
 
 /** GWC-O16.3 The hexes next to a Formation that it may advance into. */
 const advanceHexes = (m: State, list: readonly Formation[]): Hex[] =>
@@ -42,7 +44,7 @@ export function* continueAdvance(m: State): Flow {
     const order = m.order!
     const able = alive(m, order.left).filter((u) => canAdvance(m, u))
     if (able.length === 0) return
-    const options: Option<Formation[] | null>[] = able.map((u) => ({
+    const options: Option<Formation[] | { card: Playable } | null>[] = able.map((u) => ({
       ...unitOption(u),
       label: `Advance ${nameOf(u)}`,
       value: [u],
@@ -57,9 +59,15 @@ export function* continueAdvance(m: State): Flow {
           touches: [`hex:${grid.name(h)}`],
         })
     }
+    for (const card of playables(m, m.active, "ownTurn", {})) options.push({ ...card, value: { card: card.value! } }) // GWC-S98.1
     if (order.acted) options.push({ id: "end", label: "End the Advance", value: null })
-    let movers = yield* choose({ by: m.active, prompt: "Who advances next?", rules: ["GWC-O16.2"] }, options)
-    if (movers === null) return
+    const next = yield* choose({ by: m.active, prompt: "Who advances next?", rules: ["GWC-O16.2"] }, options)
+    if (next === null) return
+    if ("card" in next) {
+      yield* playCard(m, m.active, next.card, {})
+      continue
+    }
+    let movers = next
     if (movers.length > 2)
       movers = yield* select(
         { by: m.active, prompt: "Who advances together?", rules: ["GWC-O16.2"] },
@@ -71,7 +79,11 @@ export function* continueAdvance(m: State): Flow {
 }
 
 function* advance(m: State, order: OrderState, list: readonly Formation[]): Flow {
-  const options: Option<Hex | "exit" | "stay">[] = advanceHexes(m, list).map(hexOption)
+  const options: Option<Hex | "exit" | "stay">[] = advanceHexes(m, list).map((h) =>
+    hasEnemies(m, m.active, h)
+      ? { ...hexOption(h), forecast: () => meleeForecast(m, m.active, h, list) }
+      : hexOption(h),
+  )
   if (list.every((u) => mayExit(m, u)))
     options.push({ id: "exit", label: "Leave the map", value: "exit", rules: ["GWC-7.2.1a"] })
   const others = alive(m, order.left).some((u) => !list.includes(u) && canAdvance(m, u))

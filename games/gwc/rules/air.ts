@@ -5,7 +5,8 @@ import type { State } from "../state.ts"
 import type { Nation } from "../types.ts"
 import { newAttack, pending, rollAttack } from "./attack.ts"
 import type { Context } from "./context.ts"
-import { DIRECTIONS, fieldOf, foeOf, grid, type Hex, NONE } from "./field.ts"
+import { DIRECTIONS, fieldOf, foesOf, grid, type Hex, NONE } from "./field.ts"
+import { airForecast } from "./forecasts.ts"
 import { suppress } from "./harm.ts"
 import { isForbidden } from "./lasting.ts"
 import { isUnit, unitsIn } from "./pieces.ts"
@@ -17,7 +18,7 @@ export const mayOrderAirAssault = (m: State, side: Nation): boolean => !isForbid
 /** GWC-O17.1a As an Order it may be cancelled by a Strategy Card (GWC-S98.3.2); it still counts (GWC-AMB-67). */
 export function* orderAirAssault(m: State, side: Nation): Flow {
   const context: Context = {}
-  yield* openWindow(m, foeOf(m, side), "enemyAirAssault", context)
+  for (const foe of foesOf(m, side)) if (!context.cancelled) yield* openWindow(m, foe, "enemyAirAssault", context)
   if (!context.cancelled) yield* airAssault(m, side, "GWC-O17.1a")
 }
 
@@ -47,6 +48,7 @@ function runs(m: State, side: Nation, from: Hex): Option<Run>[] {
           value: { fp: bombingFp(month), hexes: [h], name: "Bombing" },
           touches: [`hex:${name}`],
           rules: ["GWC-O17.1b"],
+          forecast: () => airForecast(m, side, newAttack("air", side, h), false),
         })
       const next = row[i + 1]
       if (strafing === undefined || next === undefined || !(occupied(h) || occupied(next))) continue
@@ -57,6 +59,7 @@ function runs(m: State, side: Nation, from: Hex): Option<Run>[] {
         value: { fp: strafing, hexes: [h, next], name: "Strafing" },
         touches: [`hex:${name}`, `hex:${grid.name(next)}`],
         rules: ["GWC-O17.1c"],
+        forecast: () => airForecast(m, side, newAttack("air", side, occupied(h) ? h : next), true),
       })
     }
   }

@@ -1,5 +1,5 @@
 /** Artillery Request and everything a battery does: GWC-O19, GWC-SCN-03, GWC-SCN-04. */
-import { choose, type Flow, type Option, type Part, part, tally, tell } from "@salient/engine"
+import { choose, type Flow, type Forecast, type Option, type Part, part, tally, tell } from "@salient/engine"
 import { telephoneType } from "../data/pieces.ts"
 import { terrainOf } from "../data/terrain.ts"
 import { values } from "../data/values.ts"
@@ -22,6 +22,7 @@ import {
   playerOf,
   step,
 } from "./field.ts"
+import { accuracyForecast, attackForecast } from "./forecasts.ts"
 import { terrainAt } from "./ground.ts"
 import { breakFormation, gas } from "./harm.ts"
 import { bombardGround } from "./markers.ts"
@@ -155,7 +156,10 @@ function* initial(m: State, side: Nation, spotter: Spotter, box: Box): Flow {
   player.barrage = null
   const seen = allHexes.filter((h) => spots(m, side, spotter, h) >= 0)
   if (seen.length === 0) return
-  const target = yield* chooseHex(side, seen, "GWC-O19.2.1.1", "Where is the Spotting Round placed?")
+  const target = yield* choose(
+    { by: side, prompt: "Where is the Spotting Round placed?", rules: ["GWC-O19.2.1.1"] },
+    seen.map((h) => ({ ...hexOption(h), forecast: () => spottingForecast(m, side, spotter, h) })),
+  )
   tell(m, { kind: "spotting", rules: ["GWC-O19.2.1.1"], side, hex: grid.name(target) })
   const centre = yield* accuracy(m, side, spotter, target)
   if (centre === NONE) {
@@ -173,11 +177,23 @@ function* initial(m: State, side: Nation, spotter: Spotter, box: Box): Flow {
 
 const around = (h: Hex): Hex[] => [h, ...grid.neighbours(h)]
 
+/** GWC-O19.2.1.2 What the Accuracy roll has to exceed. */
+function aimOf(m: State, side: Nation, spotter: Spotter, target: Hex): { range: number; hindrance: number } {
+  const far = grid.distance(spotter.hex, target)
+  return {
+    range: far === 0 && spotter.kind === "fao" ? values.observer.ownHexRange : far,
+    hindrance: Math.max(0, spots(m, side, spotter, target)),
+  }
+}
+
+function spottingForecast(m: State, side: Nation, spotter: Spotter, target: Hex): Forecast {
+  const { range, hindrance } = aimOf(m, side, spotter, target)
+  return accuracyForecast(m, side, range, hindrance, `Accuracy on ${grid.name(target)}`)
+}
+
 /** GWC-O19.2.1.2 The centre after drift; NONE if the round has left the map. */
 function* accuracy(m: State, side: Nation, spotter: Spotter, target: Hex): Flow<Hex> {
-  const far = grid.distance(spotter.hex, target)
-  const range = far === 0 && spotter.kind === "fao" ? values.observer.ownHexRange : far
-  const hindrance = Math.max(0, spots(m, side, spotter, target))
+  const { range, hindrance } = aimOf(m, side, spotter, target)
   const context: Context = { observer: spotter.kind === "fao" }
   yield* openWindow(m, side, "accuracyRoll", context)
   const hit = yield* roll(
@@ -201,7 +217,12 @@ function* accuracy(m: State, side: Nation, spotter: Spotter, target: Hex): Flow<
 /** GWC-O19.2.1.4a Three hexes each way along one of three axes; the outer six carry Impact markers. */
 export function* chooseRow(side: Nation, centre: Hex): Flow<Hex[]> {
   return yield* choose(
-    { by: side, prompt: "Along which axis does the barrage lie?", rules: ["GWC-O19.2.1.4a"] },
+    {
+      by: side,
+      prompt: "Along which axis does the barrage lie?",
+      rules: ["GWC-O19.2.1.4a"],
+      about: [`hex:${grid.name(centre)}`],
+    },
     DIRECTIONS.slice(0, 3).map((d) => ({
       id: `axis:${d + 1}`,
       label: `Directions ${d + 1} and ${opposite(d) + 1}`,
@@ -268,7 +289,14 @@ export function* impact(
         ? waiting[0]!
         : yield* choose(
             { by: roller, prompt: "Which hex is hit next?", rules: ["GWC-O19.2.1.4.2"] },
-            waiting.map(hexOption),
+            waiting.map((h) => ({
+              ...hexOption(h),
+              forecast: () => {
+                const attack = newAttack("impact", roller, h)
+                const strength = tally(part("GWC-O19.2.1.4b", "battery", fp), ...cards)
+                return attackForecast(m, roller, attack, strength, `Impact on ${grid.name(h)}: FP ${strength.total}`)
+              },
+            })),
           )
     waiting = waiting.filter((h) => h !== hex)
     yield* openWindow(m, roller, "impactRoll", { hex, parts: cards })

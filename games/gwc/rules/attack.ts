@@ -44,7 +44,7 @@ export function* pending<T>(m: State, attack: Attack, flow: Flow<T>): Flow<T> {
 }
 
 /** GWC-S98.5.4 What Reminder Cards add to an attack roll. */
-function rollParts(m: State, attack: Attack): Part[] {
+export function rollParts(m: State, attack: Attack): Part[] {
   const parts: Part[] = []
   for (const { effect, rule, name } of remindersOf(m, attack.by))
     if (effect.kind === "modify" && effect.number === "attackRoll" && typeof effect.amount === "number")
@@ -85,7 +85,7 @@ export function* rollAttack(m: State, attack: Attack, fp: Tally, who?: readonly 
 }
 
 /** GWC-O21.3.3, GWC-AMB-17 A Tank defends against Fire only where every firing piece is a Weapon or a Tank. */
-const mustDefend = (attack: Attack, u: Formation): boolean =>
+export const mustDefend = (attack: Attack, u: Formation): boolean =>
   !isTank(u) || attack.kind !== "fire" || attack.pieces.every((key) => isWeaponKey(key) || isTankKey(key))
 
 /** GWC-O21.3c Each defender rolls, the inactive side's first, in the order his owner likes. */
@@ -134,7 +134,7 @@ export function defence(m: State, attack: Attack, u: Formation): Tally {
 type Result = "break" | "suppress" | "none"
 
 /** GWC-O21.3.7 Less than the Attack Total breaks; a tie Suppresses, or breaks who is moving. */
-const defenceResult = (total: number, attack: number, moving: boolean): Result =>
+export const defenceResult = (total: number, attack: number, moving: boolean): Result =>
   total < attack ? "break" : total > attack ? "none" : moving ? "break" : "suppress"
 
 function* defenceRoll(m: State, attack: Attack, u: Formation): Flow {
@@ -165,7 +165,7 @@ export function twinsOf(m: State, u: Formation): Formation[] {
 }
 
 /** GWC-S98.5.3 */
-function isSurging(m: State, attack: Attack, u: Formation): boolean {
+export function isSurging(m: State, attack: Attack, u: Formation): boolean {
   const { order } = m
   if (!order?.surge || !attack.opFire || !goodOrder(u) || !order.ids.includes(u.id) || isTank(u) || isLeader(u))
     return false

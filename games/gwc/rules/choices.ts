@@ -1,9 +1,11 @@
 /** Questions that many rules ask alike. */
 import { choose, type Flow, type Option } from "@salient/engine"
-import type { Formation } from "../state.ts"
+import type { Formation, Player, State } from "../state.ts"
 import type { Nation } from "../types.ts"
-import { grid, type Hex } from "./field.ts"
+import type { Context } from "./context.ts"
+import { foesOf, grid, type Hex, playerOf } from "./field.ts"
 import { nameOf } from "./pieces.ts"
+import { nationName } from "./victory.ts"
 
 /** The option of each hex, made once. */
 const hexOptions: readonly Option<Hex>[] = grid.names.map((name, h) => ({
@@ -33,6 +35,28 @@ export const unitOption = (u: Formation): Option<Formation> => ({
   value: u,
   touches: [u.id],
 })
+
+/** The opponent that a card is played against: where there are two (GWC-GAP-14), the player of the card chooses once. */
+export function* chooseFoe(
+  m: State,
+  by: Nation,
+  context: Context,
+  rule: string,
+  fits: (foe: Player) => boolean,
+): Flow<Nation> {
+  if (context.foe) return context.foe
+  const foes = foesOf(m, by)
+  const able = foes.filter((foe) => fits(playerOf(m, foe)))
+  const foe =
+    able.length > 1
+      ? yield* choose(
+          { by, prompt: "Against which opponent?", rules: [rule, "GWC-GAP-14"] },
+          able.map((n) => ({ id: n, label: nationName[n], value: n })),
+        )
+      : (able[0] ?? foes[0]!)
+  context.foe = foe
+  return foe
+}
 
 export const chooseHex = (by: Nation, hexes: readonly Hex[], rule: string, prompt: string): Flow<Hex> =>
   choose({ by, prompt, rules: [rule] }, hexes.map(hexOption))

@@ -1,19 +1,29 @@
 /** Who commands whom: GWC-3.3.1.1 to GWC-3.3.1.6, and Cohesion: GWC-3.3.2. */
 import { values } from "../data/values.ts"
-import type { Formation, State } from "../state.ts"
+import type { Formation, Player, State } from "../state.ts"
 import { type Nation, RANKS } from "../types.ts"
 import { fieldOf, grid, toOwnEdge } from "./field.ts"
+import { controls } from "./ground.ts"
 import { hasEnemies, isHero, isLeader, isRunner, isTank, isUnit, profile } from "./pieces.ts"
 import { commandOf } from "./stats.ts"
 
-/** GWC-3.3.1.3, GWC-3.3.1.4 By rank, printed Command, printed Morale; of equals the one that came first. */
-export function highestLeader(m: State, side: Nation): Formation | undefined {
+/** GWC-3.3.1.3, GWC-3.3.1.4 By rank, printed Command, printed Morale; of equals the one that his owner has named. */
+export function highestLeader(m: Commanded, side: Nation): Formation | undefined {
+  const named = m.players[side]?.senior
   let best: Formation | undefined
   for (const u of m.units) {
     if (u.side !== side || !isLeader(u)) continue
-    if (best === undefined || isSenior(u, best)) best = u
+    if (best === undefined || isSenior(u, best) || (u.id === named && !isSenior(best, u))) best = u
   }
   return best
+}
+
+type Commanded = Pick<State, "units"> & { readonly players: { readonly [n in Nation]?: Pick<Player, "senior"> } }
+
+/** GWC-3.3.1.4 The Leaders among whom nothing printed decides. */
+export function seniorTies(m: State, side: Nation): Formation[] {
+  const best = highestLeader(m, side)
+  return best ? m.units.filter((u) => u.side === side && isLeader(u) && !isSenior(best, u)) : []
 }
 
 function isSenior(a: Formation, b: Formation): boolean {
@@ -87,7 +97,7 @@ export function inCohesion(m: State, u: Formation): boolean {
   if (toOwnEdge(m, u.side, u.hex) === 0) return true
   if (u.weapon !== null && !u.weapon.broken) return true
   const objective = fieldOf(m).objectiveAt[u.hex]!
-  if (objective >= 0 && m.control[objective] === u.side && !hasEnemies(m, u.side, u.hex)) return true
+  if (objective >= 0 && controls(m, u.side, objective) && !hasEnemies(m, u.side, u.hex)) return true
   for (const leader of m.units) if (leader.side === u.side && isLeader(leader) && inRadius(leader, u)) return true
   return false
 }

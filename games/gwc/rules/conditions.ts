@@ -9,14 +9,14 @@ import type { By, Nation } from "../types.ts"
 import { inCohesion, inRadius } from "./command.ts"
 import type { Context } from "./context.ts"
 import { fortificationsLeft } from "./countermix.ts"
-import { fieldOf, foeOf, grid, type Hex, inSetUpArea, playerOf, postureOf } from "./field.ts"
+import { areFoes, fieldOf, foeOf, foesOf, grid, type Hex, inSetUpArea, playerOf, postureOf, trackOf } from "./field.ts"
 import { coverAt, isWater, terrainAt } from "./ground.ts"
 import { find, goodOrder, isTankKey, isWeaponKey, kind, ownerOf, profile, profileOf } from "./pieces.ts"
 import { sight } from "./sight.ts"
 import { isFunctioning, mayFireWeapon, pieceReach } from "./stats.ts"
 
 const ofSide = (u: Formation, player: Nation, side: Selector["side"]): boolean =>
-  side === "any" || (side === "own") === (u.side === player)
+  side === "any" || (side === "own" ? u.side === player : areFoes(u.side, player))
 
 /** GWC-O21.3.7 Whether a Formation is activated to Move now. */
 export const isMoving = (m: State, u: Formation): boolean =>
@@ -62,7 +62,7 @@ const others = (m: State, player: Nation, who: "chosen" | Selector, context: Con
 export function hexFits(m: State, player: Nation, h: Hex, at: Where, context: Context): boolean {
   const field = fieldOf(m)
   if (at.here && h !== context.hex) return false
-  if (at.noEnemies && m.units.some((u) => u.hex === h && u.side !== player)) return false
+  if (at.noEnemies && m.units.some((u) => u.hex === h && areFoes(u.side, player))) return false
   if (at.objective && field.objectiveAt[h]! < 0) return false
   if (at.setUpArea && !inSetUpArea(m, player, h)) return false
   if (at.terrain && !at.terrain.includes(terrainAt(m, h))) return false
@@ -119,7 +119,7 @@ const quantities: By<Quantity, (m: State, player: Nation, context: Context) => n
   },
   enemyCasualties: (m, player) => {
     let count = 0
-    for (const type of playerOf(m, foeOf(m, player)).casualties)
+    for (const type of trackOf(m, foeOf(m, player)).casualties)
       if (type !== null) count += profileOf(type).kind === "tank" ? 1 / values.tracks.tankSpaces : 1
     return count
   },
@@ -151,9 +151,12 @@ function holds(m: State, player: Nation, c: Condition, context: Context): boolea
     case "firing":
       return firingFits(m, c, context)
     case "telephone": {
-      const { telephone } = playerOf(m, c.whose === "own" ? player : foeOf(m, player))
-      if (telephone === null || (c.state === "unbroken" && telephone.broken)) return false
-      return c.box === undefined || telephone.box === c.box
+      const sides = c.whose === "own" ? [player] : context.foe ? [context.foe] : foesOf(m, player)
+      return sides.some((side) => {
+        const { telephone } = playerOf(m, side)
+        if (telephone === null || (c.state === "unbroken" && telephone.broken)) return false
+        return c.box === undefined || telephone.box === c.box
+      })
     }
     case "spotter":
       return context.observer ?? false

@@ -2,7 +2,7 @@
 import type { Part } from "@salient/engine"
 import type { FateCard } from "../data/fate.ts"
 import type { Formation, UnitId } from "../state.ts"
-import type { Action } from "../types.ts"
+import type { Action, Nation } from "../types.ts"
 import type { Hex } from "./field.ts"
 
 export type Context = {
@@ -20,6 +20,7 @@ export type Context = {
   observer?: boolean // the FAO spots
   noDrift?: boolean // GWC-S98.4.4
   cancelled?: boolean // what is being answered
+  foe?: Nation // the opponent that the card is played against, where there are two: GWC-GAP-14
   uncounted?: boolean // and does not count against the Order limit
   parts?: Part[] // what cards add to the number in question
   fortified?: boolean

@@ -3,16 +3,16 @@ import { choose, confirm, type Flow, part, reveal, select, tell } from "@salient
 import type { Choice as Pick } from "../data/conditions.ts"
 import type { Effect, EffectKind } from "../data/effects.ts"
 import { chits } from "../data/objectives.ts"
-import type { Formation, State } from "../state.ts"
+import type { Formation, Player, State } from "../state.ts"
 import type { Nation } from "../types.ts"
 import { airAssault } from "./air.ts"
 import { artilleryRequest, mayRequestFrom } from "./artillery.ts"
 import { discard, drawCard, drawStrategy, exposeHand } from "./cards.ts"
-import { chooseHex } from "./choices.ts"
+import { chooseFoe, chooseHex } from "./choices.ts"
 import { amountOf, hexFits, holdAll, selected } from "./conditions.ts"
 import type { Context } from "./context.ts"
 import { fortificationsLeft, heroLeft } from "./countermix.ts"
-import { allHexes, fieldOf, foeOf, grid, type Hex, playerOf, toEnemyEdge, toOwnEdge } from "./field.ts"
+import { allHexes, fieldOf, foesOf, grid, type Hex, playerOf, toEnemyEdge, toOwnEdge, trackOf } from "./field.ts"
 import { giveWeapon, mayGiveWeapon } from "./give.ts"
 import { mayFortify } from "./ground.ts"
 import { breakFormation, promote, rally, suppress, unsuppress, veteransLeft } from "./harm.ts"
@@ -74,7 +74,8 @@ function hexesWhere(m: State, player: Nation, at: Of<"removeWire">["at"], contex
 }
 
 function isPossible(m: State, player: Nation, effect: Effect, context: Context): boolean {
-  const foe = foeOf(m, player)
+  const foes = context.foe ? [context.foe] : foesOf(m, player)
+  const someFoe = (has: (foe: Player) => boolean) => foes.some((foe) => has(playerOf(m, foe)))
   switch (effect.kind) {
     case "suppress":
       return selected(m, player, effect.who, context).some((u) => !u.suppressed)
@@ -98,15 +99,15 @@ function isPossible(m: State, player: Nation, effect: Effect, context: Context):
       )
     case "discardFromHand":
     case "discardHand":
-      return playerOf(m, foe).hand.length > 0
+      return someFoe((foe) => foe.hand.length > 0)
     case "discardStrategy":
-      return playerOf(m, foe).held.length > 0
+      return someFoe((foe) => foe.held.length > 0)
     case "discardReminders":
-      return playerOf(m, foe).reminders.length > 0
+      return someFoe((foe) => foe.reminders.length > 0)
     case "drawStrategy":
       return playerOf(m, player).strategyDeck.length > 0
     case "revealChits":
-      return playerOf(m, foe).secret.length > 0
+      return someFoe((foe) => foe.secret.length > 0)
     case "placeRunner":
       return runnerMayCome(m, player)
     case "placeHero":
@@ -114,7 +115,7 @@ function isPossible(m: State, player: Nation, effect: Effect, context: Context):
     case "giveWeapon":
       return mayGiveWeapon(m, player, effect, context)
     case "breakTelephone":
-      return playerOf(m, effect.whose === "own" ? player : foe).telephone !== null
+      return effect.whose === "own" ? playerOf(m, player).telephone !== null : someFoe((foe) => foe.telephone !== null)
     case "exchangeTelephone":
       return playerOf(m, player).telephone?.broken === false && otherTelephones(m, player).length > 0
     case "artilleryRequest":
@@ -250,8 +251,9 @@ const doing: { readonly [K in EffectKind]: Doing<Of<K>> } = {
     gain(m, player, amountOf(m, player, effect.amount, context), rule, "a card")
   },
   raiseSurrender(m, player, effect, _context, rule) {
-    playerOf(m, player).surrender += effect.spaces
-    tell(m, { kind: "surrenderRaised", rules: [rule], side: player, to: playerOf(m, player).surrender })
+    const track = trackOf(m, player)
+    track.surrender += effect.spaces
+    tell(m, { kind: "surrenderRaised", rules: [rule], side: player, to: track.surrender })
   },
   *fortify(m, player, effect, context, rule) {
     const hexes = hexesWhere(m, player, effect.at, context).filter((h) => mayFortify(m, h))
@@ -293,8 +295,8 @@ const doing: { readonly [K in EffectKind]: Doing<Of<K>> } = {
     const wind = context.card?.prints.wind
     if (wind !== undefined) yield* spreadBlaze(m, player, wind, rule)
   },
-  *discardFromHand(m, player, effect, _context, rule) {
-    const foe = foeOf(m, player)
+  *discardFromHand(m, player, effect, context, rule) {
+    const foe = yield* chooseFoe(m, player, context, rule, (p) => p.hand.length > 0)
     if (playerOf(m, foe).hand.length === 0) return
     exposeHand(m, foe, player)
     for (let i = 0; i < effect.cards && playerOf(m, foe).hand.length > 0; i++) {
@@ -306,31 +308,33 @@ const doing: { readonly [K in EffectKind]: Doing<Of<K>> } = {
       tell(m, { kind: "discarded", rules: [rule], side: foe, cards: [card] })
     }
   },
-  discardHand(m, player, _effect, _context, rule) {
-    const foe = foeOf(m, player)
+  *discardHand(m, player, _effect, context, rule) {
+    const foe = yield* chooseFoe(m, player, context, rule, (p) => p.hand.length > 0)
     const cards = [...playerOf(m, foe).hand]
     for (const card of cards) discard(m, foe, card)
     reveal(m, { kind: "discarded", rules: [rule], side: foe, cards })
   },
-  *drawFate(m, player, effect) {
-    const side = effect.whose === "own" ? player : foeOf(m, player)
+  *drawFate(m, player, effect, context, rule) {
+    const side = effect.whose === "own" ? player : yield* chooseFoe(m, player, context, rule, () => true)
     for (let i = 0; i < effect.cards; i++) {
       drawCard(m, side)
       if (playerOf(m, side).deck.length === 0) yield* advanceTime(m, side)
     }
   },
-  discardStrategy(m, player, _effect, _context, rule) {
-    const foe = playerOf(m, foeOf(m, player))
+  *discardStrategy(m, player, _effect, context, rule) {
+    const side = yield* chooseFoe(m, player, context, rule, (p) => p.held.length > 0)
+    const foe = playerOf(m, side)
     for (const card of foe.held.splice(0)) {
       foe.strategyDiscard.push(card)
-      reveal(m, { kind: "strategyLost", rules: [rule], side: foeOf(m, player), name: strategyOf(card).name })
+      reveal(m, { kind: "strategyLost", rules: [rule], side, name: strategyOf(card).name })
     }
   },
-  discardReminders(m, player, _effect, _context, rule) {
-    const foe = playerOf(m, foeOf(m, player))
+  *discardReminders(m, player, _effect, context, rule) {
+    const side = yield* chooseFoe(m, player, context, rule, (p) => p.reminders.length > 0)
+    const foe = playerOf(m, side)
     for (const card of foe.reminders.splice(0)) {
       foe.strategyDiscard.push(card)
-      tell(m, { kind: "strategyLost", rules: [rule], side: foeOf(m, player), name: strategyOf(card).name })
+      tell(m, { kind: "strategyLost", rules: [rule], side, name: strategyOf(card).name })
     }
   },
   peekStrategies(m, player, _effect, _context, rule) {
@@ -366,8 +370,8 @@ const doing: { readonly [K in EffectKind]: Doing<Of<K>> } = {
   drawChit(m, player, _effect, _context, rule) {
     drawChit(m, player, rule)
   },
-  *revealChits(m, player, effect, _context, rule) {
-    const { secret } = playerOf(m, foeOf(m, player))
+  *revealChits(m, player, effect, context, rule) {
+    const { secret } = playerOf(m, yield* chooseFoe(m, player, context, rule, (p) => p.secret.length > 0))
     if (secret.length === 0) return
     let chits = [...secret]
     if (effect.count === 1 && secret.length > 1) {
@@ -394,8 +398,10 @@ const doing: { readonly [K in EffectKind]: Doing<Of<K>> } = {
   *giveWeapon(m, player, effect, context, rule) {
     yield* giveWeapon(m, player, effect, context, rule)
   },
-  breakTelephone(m, player, effect, _context, rule) {
-    breakTelephone(m, effect.whose === "own" ? player : foeOf(m, player), rule)
+  *breakTelephone(m, player, effect, context, rule) {
+    const side =
+      effect.whose === "own" ? player : yield* chooseFoe(m, player, context, rule, (p) => p.telephone !== null)
+    breakTelephone(m, side, rule)
   },
   *exchangeTelephone(m, player, _effect, _context, rule) {
     yield* exchangeTelephone(m, player, rule)

@@ -2,9 +2,9 @@
 import { amount, type Flow, tell } from "@salient/engine"
 import { values } from "../data/values.ts"
 import type { Formation, State } from "../state.ts"
-import { playerOf, toEnemyEdge, toOwnEdge } from "./field.ts"
+import { areFoes, playerOf, toEnemyEdge, toOwnEdge } from "./field.ts"
 import { isHero, isRunner, isTank, nameOf } from "./pieces.ts"
-import { endOnPoints, exitPoints, gain, nationName, takeOff, updateControl } from "./victory.ts"
+import { campName, endOnPoints, exitPoints, gain, takeOff, updateControl } from "./victory.ts"
 
 /** GWC-7.2, GWC-7.2.1a Runners leave over their own edge, everybody else over the enemy's; a Tank only once. */
 export const mayExit = (m: State, u: Formation): boolean =>
@@ -41,7 +41,7 @@ export function* exitMap(m: State, list: readonly Formation[]): Flow {
       playerOf(m, u.side).due.push({ time, formation, telephone: null, enemyEdge: isTank(u), waited: false })
     }
     updateControl(m)
-    if (!m.units.some((other) => other.side === u.side))
-      endOnPoints(m, `The last Formation of ${nationName[u.side]} has left the map.`, "GWC-6.3")
+    if (!m.units.some((other) => !areFoes(other.side, u.side)))
+      endOnPoints(m, `The last Formation of ${campName(m, u.side)} has left the map.`, "GWC-6.3")
   }
 }

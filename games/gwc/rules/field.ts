@@ -1,7 +1,7 @@
 /** What a scenario gives the rules and play never changes: map, date, sides, edges. Made once, never part of a state. */
 import { DIRECTIONS, type Direction, type Hex, type IndexSet, NONE, opposite, sideSet } from "@salient/space/hex"
 import { values } from "../data/values.ts"
-import { type Board, board, grid, onEdge } from "../maps/maps.ts"
+import { type Board, board, grid, toEdge } from "../maps/maps.ts"
 import { inArea, nationsOf, type Scenario, type SideSetUp, scenario, sideOf } from "../scenarios/scenarios.ts"
 import type { Player, State } from "../state.ts"
 import type { By, Edge, HexName, Month, Nation, Way } from "../types.ts"
@@ -11,7 +11,10 @@ export type Field = {
   readonly board: Board
   readonly month: Month
   readonly sides: readonly Nation[]
-  readonly foe: { readonly [n in Nation]?: Nation }
+  /** Against whom each fights; Germany's foes may be two, France first (GWC-GAP-14). */
+  readonly foes: { readonly [n in Nation]?: readonly Nation[] }
+  /** Whose Turns follow one another, from the first Turn on and round again (GWC-5a, GWC-GAP-14). */
+  readonly turns: readonly Nation[]
   /** How many hexes lie between a hex and the edge: GWC-O26.6. */
   readonly toEdge: By<Edge, readonly number[]>
   readonly ways: By<Way, IndexSet>
@@ -27,6 +30,7 @@ export type Field = {
 }
 
 const made = new Map<string, Field>()
+const mostFields = 512
 /** The field last asked for: a match asks for the same one all the time. */
 let lastId = ""
 let lastField: Field | undefined
@@ -40,6 +44,7 @@ export function fieldOf(m: { readonly scenario: string }): Field {
     lastField = known
     return known
   }
+  if (made.size >= mostFields) made.delete(made.keys().next().value!) // quick battles are many
   return addField(m.scenario, scenario(m.scenario))
 }
 
@@ -51,22 +56,8 @@ export function addField(id: string, s: Scenario, map: Board = board(s.map)): Fi
   return field
 }
 
-/** GWC-O26.6 Hexes between each hex and the nearest hex of an edge. */
-function distances(edge: Edge): number[] {
-  const edgeHexes = grid.names.map((_, h) => h).filter((h) => onEdge(edge, h))
-  return grid.names.map((_, h) => Math.min(...edgeHexes.map((e) => grid.distance(h, e))))
-}
-
-const toEdge: By<Edge, readonly number[]> = {
-  north: distances("north"),
-  south: distances("south"),
-  west: distances("west"),
-  east: distances("east"),
-}
-
 function makeField(s: Scenario, map: Board): Field {
   const sides = nationsOf(s)
-  const [a, b] = sides as [Nation, Nation]
   const ways = {
     road: sideSet(grid, map.ways.road),
     railway: sideSet(grid, map.ways.railway),
@@ -82,7 +73,8 @@ function makeField(s: Scenario, map: Board): Field {
     board: map,
     month: s.date,
     sides,
-    foe: { [a]: b, [b]: a },
+    foes: Object.fromEntries(sides.map((side) => [side, sides.filter((other) => areFoes(side, other))])),
+    turns: turnsOf(s, sides),
     toEdge,
     ways,
     hasRoad: has("road"),
@@ -94,7 +86,24 @@ function makeField(s: Scenario, map: Board): Field {
   }
 }
 
-export const foeOf = (m: State, side: Nation): Nation => fieldOf(m).foe[side]!
+/** Germany fights the Entente, whoever of it is there; two nations of the Entente are one side (GWC-GAP-14). */
+export const areFoes = (a: Nation, b: Nation): boolean => (a === "germany") !== (b === "germany")
+
+/** GWC-GAP-14 Germany has every other Turn, the players of the Entente share the rest. */
+function turnsOf(s: Scenario, sides: readonly Nation[]): Nation[] {
+  const entente = sides.filter((side) => areFoes(side, "germany"))
+  const round = entente.flatMap((side): Nation[] => ["germany", side])
+  const first = round.indexOf(s.firstTurn)
+  return [...round.slice(first), ...round.slice(0, first)]
+}
+
+export const foesOf = (m: { readonly scenario: string }, side: Nation): readonly Nation[] => fieldOf(m).foes[side]!
+/** The enemy; of two the one who speaks first, and who keeps the tracks they share. */
+export const foeOf = (m: { readonly scenario: string }, side: Nation): Nation => foesOf(m, side)[0]!
+/** A side and its ally, if it has one. */
+export const campOf = (m: { readonly scenario: string }, side: Nation): readonly Nation[] => foesOf(m, foeOf(m, side))
+/** GWC-GAP-14 Allies share one Casualty Track and one Surrender marker: those of the first of them. */
+export const trackOf = (m: State, side: Nation): Player => m.players[campOf(m, side)[0]!]!
 export const setUpOf = (m: { readonly scenario: string }, side: Nation): SideSetUp => sideOf(fieldOf(m).scenario, side)
 export const playerOf = (m: State, side: Nation): Player => m.players[side]!
 export const postureOf = (m: State, side: Nation) => setUpOf(m, side).posture
@@ -112,12 +121,17 @@ export const sideBetween = (a: Hex, b: Hex): number => between[a * grid.size + b
 /** All hexes of the map, in order. */
 export const allHexes: readonly Hex[] = grid.names.map((_, h) => h)
 
-/** The inactive player first, then the active one (GWC-GLO-02). */
-export const inactiveFirst = (m: State): Nation[] => [foeOf(m, m.active), m.active]
+/** The inactive players first, the enemy before an ally, then the active one (GWC-GLO-02). */
+export const inactiveFirst = (m: State): Nation[] => [
+  ...foesOf(m, m.active),
+  ...campOf(m, m.active).filter((side) => side !== m.active),
+  m.active,
+]
 
 /** GWC-O26.6 */
 export const toOwnEdge = (m: { readonly scenario: string }, side: Nation, h: Hex): number => toEdge[edgeOf(m, side)][h]!
-export const toEnemyEdge = (m: State, side: Nation, h: Hex): number => toEdge[edgeOf(m, foeOf(m, side))][h]!
+export const toEnemyEdge = (m: { readonly scenario: string }, side: Nation, h: Hex): number =>
+  toEdge[edgeOf(m, foeOf(m, side))][h]!
 
 /** GWC-2.4 */
 export const observerHex = (m: { readonly scenario: string }, side: Nation): Hex =>

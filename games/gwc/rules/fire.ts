@@ -1,15 +1,11 @@
 /** Fire: targets, Fire Groups, Ordnance, the Fire Order (GWC-O21). */
 import {
-  both,
   type Check,
   checkpoint,
   choose,
   confirm,
   type Flow,
   type Forecast,
-  gather,
-  mapOdds,
-  type Odds,
   type Option,
   ok,
   type Part,
@@ -22,35 +18,26 @@ import {
   tell,
 } from "@salient/engine"
 import { actions } from "../data/cards.ts"
-import { fateCard, fateDecks } from "../data/fate.ts"
+import { fateCard } from "../data/fate.ts"
 import { terrainChart } from "../data/terrain.ts"
 import { values } from "../data/values.ts"
 import type { Attack, Formation, PieceKey, State } from "../state.ts"
-import type { Nation } from "../types.ts"
+import { ACTIONS, type Nation } from "../types.ts"
 import { activate, type Calling, mayCall } from "./activate.ts"
-import { defence, newAttack, pending, rollAttack } from "./attack.ts"
+import { newAttack, pending, rollAttack } from "./attack.ts"
+import { mightHold } from "./cards.ts"
 import { hexOption } from "./choices.ts"
 import type { Context } from "./context.ts"
-import { grid, type Hex, playerOf } from "./field.ts"
+import { areFoes, grid, type Hex, playerOf } from "./field.ts"
+import { attackForecast, ordnanceForecast } from "./forecasts.ts"
 import { isWire, levelAt } from "./ground.ts"
 import { beginOrder } from "./order.ts"
-import {
-  alive,
-  enemyHexes,
-  find,
-  isTank,
-  isTankKey,
-  isWeaponKey,
-  nameOf,
-  ownerOf,
-  unitsIn,
-  weaponOf,
-} from "./pieces.ts"
+import { alive, enemyHexes, find, isTank, isTankKey, isWeaponKey, nameOf, ownerOf, weaponOf } from "./pieces.ts"
 import { roll } from "./rolls.ts"
 import { sight } from "./sight.ts"
 import { isOrdnanceKey, pieceFp, pieceReach, piecesOf } from "./stats.ts"
 import { mayPlayStrategy, spendStrategy } from "./strategy.ts"
-import { openWindow } from "./windows.ts"
+import { openWindow, type Playable, playables, playCard } from "./windows.ts"
 
 /** A piece that could fire now, with what a shot of it needs. */
 export type Gun = {
@@ -81,21 +68,23 @@ export function guns(
 /** GWC-O21.3.3 A Formation's own FP harms nobody in a hex that holds only Tanks. */
 const harms = (m: State, gun: Gun, h: Hex): boolean => {
   const ownFp = !isWeaponKey(gun.key) && !isTankKey(gun.key)
-  for (const u of m.units) if (u.hex === h && u.side !== gun.u.side && !(ownFp && isTank(u))) return true
+  for (const u of m.units) if (u.hex === h && areFoes(u.side, gun.u.side) && !(ownFp && isTank(u))) return true
   return false
 }
 
-/** GWC-O21.3a Range, LOS, somebody to hit; never the own hex (GWC-AMB-84). */
-export function canHit(m: State, gun: Gun, h: Hex): boolean {
+/** GWC-O21.3a Range and LOS; never the own hex (GWC-AMB-84). */
+export function reaches(m: State, gun: Gun, h: Hex): boolean {
   const far = grid.distance(gun.u.hex, h)
-  return far >= gun.from && far <= gun.to && far > 0 && sight(m, gun.u.hex, h) >= 0 && harms(m, gun, h)
+  return far >= gun.from && far <= gun.to && far > 0 && sight(m, gun.u.hex, h) >= 0
 }
+
+/** GWC-O21.3a And somebody to hit. */
+export const canHit = (m: State, gun: Gun, h: Hex): boolean => reaches(m, gun, h) && harms(m, gun, h)
 
 /** Whether a Formation has any enemy in Range and LOS (GWC-O21.1). */
 export function hasTarget(m: State, u: Formation, ordnance: boolean, only?: Hex): boolean {
   const list = guns(m, [u], ordnance)
-  if (only !== undefined) return list.some((gun) => canHit(m, gun, only))
-  const hexes = enemyHexes(m, u.side)
+  const hexes = only === undefined ? enemyHexes(m, u.side) : [only]
   for (const gun of list) for (const h of hexes) if (canHit(m, gun, h)) return true
   return false
 }
@@ -126,7 +115,7 @@ export function attackFp(m: State, keys: readonly PieceKey[], h: Hex, cards: rea
 }
 
 /** GWC-O21.3.1 Several pieces: none of them Ordnance or a Tank, all hexes linked, Wire apart. */
-function mayGroup(m: State, list: readonly Gun[]): Check {
+export function mayGroup(m: State, list: readonly Gun[]): Check {
   if (list.length < 2) return ok
   if (list.some((g) => g.alone)) return refuse("GWC-O21.3.1.1", "Ordnance and Tanks fire alone.")
   const hexes = [...new Set(list.map((g) => g.u.hex))]
@@ -140,7 +129,12 @@ function mayGroup(m: State, list: readonly Gun[]): Check {
     : refuse("GWC-O21.3.1", "The hexes of a Fire Group must be linked by adjacency.")
 }
 
-/** Whether the player holds anything that might raise an attack's FP (GWC-10.3.2.1). */
+/** What everybody may conclude: whether the player might hold anything that raises an attack's FP. */
+const mightRaise = (m: State, by: Nation): boolean =>
+  mayPlayStrategy(m, by) ||
+  ACTIONS.some((a) => actions[a].plays.some((p) => p.window === "attackRoll") && mightHold(m, by, a))
+
+/** Whether he does hold such a card (GWC-10.3.2.1). */
 const mayRaise = (m: State, by: Nation): boolean =>
   mayPlayStrategy(m, by) ||
   playerOf(m, by).hand.some((id) => actions[fateCard(id).action].plays.some((p) => p.window === "attackRoll"))
@@ -172,9 +166,12 @@ export type Shot = {
   readonly group?: (list: readonly Gun[]) => Check
 }
 
-/** The hexes that some of the pieces may fire at, each with the pieces that can. */
-export function targets(m: State, shot: Shot): { hex: Hex; able: Gun[] }[] {
-  const desperate = !m.order?.lapsed && mayRaise(m, shot.by)
+/**
+ * The hexes that some of the pieces may fire at, each with the pieces that can; `openly` as far as everybody knows, who
+ * cannot see whether the hand holds a card that gives a weak shot its FP.
+ */
+export function targets(m: State, shot: Shot, openly = false): { hex: Hex; able: Gun[] }[] {
+  const desperate = !m.order?.lapsed && (openly ? mightRaise : mayRaise)(m, shot.by)
   const hexes = shot.only === undefined ? enemyHexes(m, shot.by) : [shot.only]
   const found: { hex: Hex; able: Gun[] }[] = []
   for (const hex of hexes) {
@@ -184,68 +181,88 @@ export function targets(m: State, shot: Shot): { hex: Hex; able: Gun[] }[] {
   return found
 }
 
-/** What the cards of a whole deck roll. */
-const rollOdds = (nation: Nation): Odds<number> =>
-  gather(fateDecks[nation].map(({ dice }) => ({ result: dice.white + dice.colored, ways: 1 })))
-
-/** The odds against the first defender, as whole decks would roll. */
-function fireForecast(m: State, by: Nation, keys: readonly PieceKey[], hex: Hex): Forecast {
-  const fp = attackFp(m, keys, hex, [])
-  const attack: Attack = { ...newAttack("fire", by, hex), pieces: [...keys] }
-  const defenders = unitsIn(m, hex).filter((u) => u.side !== by)
-  const first = defenders[0]!
-  const morale = defence(m, attack, first)
+/** The attack that these pieces would make. */
+function attackBy(by: Nation, list: readonly Gun[], hex: Hex, opFire: boolean): Attack {
+  const [first] = list
   return {
-    title: `FP ${fp.total} at ${grid.name(hex)}, against ${nameOf(first)}`,
-    odds: mapOdds(
-      both(rollOdds(by), rollOdds(first.side), (a, b) => a + fp.total - b - morale.total),
-      (d) => (d > 0 ? (first.broken ? "eliminated" : "breaks") : d === 0 ? "Suppressed" : "no effect"),
-    ),
-    tallies: [
-      { label: "Attack", tally: fp },
-      ...defenders.map((u) => ({ label: nameOf(u), tally: defence(m, attack, u) })),
-    ],
+    ...newAttack("fire", by, hex),
+    pieces: list.map((g) => g.key),
+    moving: opFire,
+    opFire,
+    mortar: list.length === 1 && isWeaponKey(first!.key) && weaponOf(first!.u)?.class === "mortar",
+    flame: list.some((g) => isWeaponKey(g.key) && weaponOf(g.u)?.class === "flamethrower"), // GWC-AMB-82
   }
 }
 
-/** Chooses a target hex and the pieces that fire at it; nothing if the player holds his fire. */
+/** The odds of a shot against everybody in the hex; Ordnance has to hit first (GWC-O21.2). */
+function fireForecast(m: State, by: Nation, list: readonly Gun[], hex: Hex, opFire = false): Forecast {
+  const attack = attackBy(by, list, hex, opFire)
+  const fp = attackFp(m, attack.pieces, hex, [])
+  const title = `${list.map(gunName).join(", ")} at ${grid.name(hex)}: FP ${fp.total}`
+  const { u, key } = list[0]!
+  if (!isOrdnanceKey(u, key)) return attackForecast(m, by, attack, fp, title)
+  const aimed = { range: grid.distance(u.hex, hex), hindrance: Math.max(0, sight(m, u.hex, hex)) }
+  return ordnanceForecast(m, by, attack, fp, aimed, title)
+}
+
+/** The strongest attack that these pieces can make together: the best one, and all that can join it. */
+function strongest(m: State, shot: Shot, able: readonly Gun[], hex: Hex): Gun[] {
+  let best: { list: Gun[]; fp: number } | undefined
+  for (const first of able) {
+    const list = [first]
+    if (!first.alone)
+      for (let grew = true; grew; ) {
+        grew = false
+        for (const gun of able) {
+          const more = [...list, gun]
+          if (list.includes(gun) || !mayGroup(m, more).ok || shot.group?.(more).ok === false) continue
+          list.push(gun)
+          grew = true
+        }
+      }
+    const fp = attackFp(
+      m,
+      list.map((g) => g.key),
+      hex,
+      [],
+    ).total
+    if (best === undefined || fp > best.fp) best = { list, fp }
+  }
+  return best!.list
+}
+
+/** The odds of the strongest shot at a hex. */
+export const shotForecast = (m: State, shot: Shot, able: readonly Gun[], hex: Hex): Forecast =>
+  fireForecast(m, shot.by, strongest(m, shot, able, hex), hex, shot.opFire)
+
+/**
+ * Chooses a target hex and the pieces that fire at it, or a card offered beside them; nothing if the player holds his
+ * fire. He is asked wherever he might have a shot as far as the enemy knows: not being asked would show his hand.
+ */
 export function* aim(
   m: State,
   shot: Shot,
   mayStop: boolean,
   prompt: string,
-  more: Option<"more">[] = [],
-): Flow<{ hex: Hex; guns: Gun[] } | null | "more"> {
+  cards: readonly Option<Playable>[] = [],
+): Flow<{ hex: Hex; guns: Gun[] } | { card: Playable } | null> {
   const list = targets(m, shot)
-  if (list.length === 0 && more.length === 0) return null
-  const options: Option<{ hex: Hex; able: Gun[] } | null | "more">[] = list.map((t) => ({
+  if (list.length === 0 && targets(m, shot, true).length === 0) return null
+  const options: Option<{ hex: Hex; able: Gun[] } | { card: Playable } | null>[] = list.map((t) => ({
     ...hexOption(t.hex),
     label: `Fire at ${grid.name(t.hex)}`,
     value: t,
-    forecast: () => fireForecast(m, shot.by, [best(m, t.able, t.hex)], t.hex),
+    forecast: () => shotForecast(m, shot, t.able, t.hex),
   }))
-  options.push(...more)
-  if (mayStop || options.length === 0) options.push({ id: "stop", label: "Hold fire", value: null })
+  for (const card of cards) options.push({ ...card, value: { card: card.value! } })
+  if (mayStop || list.length === 0) options.push({ id: "stop", label: "Hold fire", value: null })
   const target = yield* choose({ by: shot.by, prompt, rules: ["GWC-O21.3a"] }, options)
-  if (target === null || target === "more") return target
+  if (target === null || "card" in target) return target
   return { hex: target.hex, guns: yield* chooseGunsFor(m, shot, target.able, target.hex) }
 }
 
-const best = (m: State, able: readonly Gun[], hex: Hex): PieceKey => {
-  let found = able[0]!
-  let fp = -99
-  for (const gun of able) {
-    const { total } = attackFp(m, [gun.key], hex, [])
-    if (total > fp) {
-      fp = total
-      found = gun
-    }
-  }
-  return found.key
-}
-
 /** What a firing piece is called. */
-const gunName = (gun: Gun): string =>
+export const gunName = (gun: Gun): string =>
   isWeaponKey(gun.key) ? weaponOf(gun.u)!.name : gun.key.endsWith("/gun") ? `${nameOf(gun.u)} (gun)` : nameOf(gun.u)
 
 export function* chooseGunsFor(m: State, shot: Shot, able: readonly Gun[], hex: Hex): Flow<Gun[]> {
@@ -267,13 +284,18 @@ export function* chooseGunsFor(m: State, shot: Shot, able: readonly Gun[], hex: 
     return check(list.map((g) => g.key)).ok ? list.map((g) => g.key) : [first.key]
   }
   return yield* select(
-    { by: shot.by, prompt: `Who fires at ${grid.name(hex)}? Several form a Fire Group.`, rules: ["GWC-O21.3.1"] },
+    {
+      by: shot.by,
+      prompt: `Who fires at ${grid.name(hex)}? Several form a Fire Group.`,
+      rules: ["GWC-O21.3.1"],
+      about: [`hex:${grid.name(hex)}`],
+    },
     able.map((g) => ({
       id: g.key,
       label: `${gunName(g)} in ${grid.name(g.u.hex)}, FP ${pieceFp(m, g.u, g.key).total}`,
       value: g,
       touches: [g.u.id],
-      forecast: () => fireForecast(m, shot.by, [g.key], hex),
+      forecast: () => fireForecast(m, shot.by, [g], hex, shot.opFire),
     })),
     { min: 1, max: able.length, check, suggest },
   )
@@ -281,16 +303,7 @@ export function* chooseGunsFor(m: State, shot: Shot, able: readonly Gun[], hex: 
 
 /** Makes one Fire Attack with these pieces; false if it lapsed for want of FP. */
 export function* fireAt(m: State, by: Nation, list: readonly Gun[], hex: Hex, how: { opFire: boolean }): Flow<boolean> {
-  const keys = list.map((g) => g.key)
-  const [first] = list
-  const attack: Attack = {
-    ...newAttack("fire", by, hex),
-    pieces: keys,
-    moving: how.opFire,
-    opFire: how.opFire,
-    mortar: list.length === 1 && isWeaponKey(first!.key) && weaponOf(first!.u)?.class === "mortar",
-    flame: list.some((g) => isWeaponKey(g.key) && weaponOf(g.u)?.class === "flamethrower"), // GWC-AMB-82
-  }
+  const attack = attackBy(by, list, hex, how.opFire)
   tell(m, { kind: "fires", rules: ["GWC-O21.3a"], side: by, hex: grid.name(hex), names: list.map(gunName) })
   return yield* pending(m, attack, shoot(m, attack, list))
 }
@@ -363,8 +376,13 @@ export function* continueFire(m: State): Flow {
   for (;;) {
     checkpoint(m)
     const fresh = guns(m, alive(m, order.ids), true, (key) => !order.fired.includes(key))
-    const aimed = yield* aim(m, { by: m.active, guns: fresh }, order.acted, "Fire at which hex?")
-    if (aimed === null || aimed === "more") return
+    const cards = playables(m, m.active, "ownTurn", {}) // GWC-S98.1
+    const aimed = yield* aim(m, { by: m.active, guns: fresh }, order.acted, "Fire at which hex?", cards)
+    if (aimed === null) return
+    if ("card" in aimed) {
+      yield* playCard(m, m.active, aimed.card, {})
+      continue
+    }
     const fired = yield* fireAt(m, m.active, aimed.guns, aimed.hex, { opFire: false })
     if (fired) {
       order.fired.push(...aimed.guns.map((g) => g.key))

@@ -4,7 +4,7 @@ import { fortificationChart } from "../data/fortifications.ts"
 import { type TerrainEntry, terrainChart } from "../data/terrain.ts"
 import type { Formation, State } from "../state.ts"
 import type { Terrain } from "../types.ts"
-import { fieldOf, type Hex, sideBetween } from "./field.ts"
+import { areFoes, fieldOf, type Hex, sideBetween } from "./field.ts"
 import { hasEnemies, isTank, isUnit, unitsIn } from "./pieces.ts"
 
 const { features, hexsides, types } = terrainChart
@@ -81,7 +81,7 @@ export function mayPass(m: State, u: Formation, from: Hex, to: Hex): boolean {
 /** GWC-O23.5.8, GWC-8.2.1 */
 function mayTankEnter(m: State, u: Formation, to: Hex): boolean {
   for (const other of m.units)
-    if (other.hex === to && other.id !== u.id && other.side === u.side && isTank(other)) return false
+    if (other.hex === to && other.id !== u.id && !areFoes(other.side, u.side) && isTank(other)) return false
   const { board, hasRoad } = fieldOf(m)
   switch (entryAt(m, to).tanks) {
     case "never":
@@ -155,7 +155,7 @@ export const costOf = (parts: readonly Part[]): number => parts.reduce((n, p) =>
 
 /** GWC-O23.5.2 Whether a Tank that enters must check for Immobilization; `firstShellhole`: it would be its first. */
 export function mustCheck(m: State, tank: Formation, from: Hex, to: Hex, firstShellhole: boolean): boolean {
-  if (unitsIn(m, to).some((u) => u.side === tank.side && isUnit(u))) return false // GWC-O23.5.6
+  if (unitsIn(m, to).some((u) => !areFoes(u.side, tank.side) && isUnit(u))) return false // GWC-O23.5.6
   const fort = m.forts[to]
   if (fort !== undefined && fortificationChart.kinds[fort].tanks === "check") return true
   const entry = entryAt(m, to)
@@ -164,9 +164,15 @@ export function mustCheck(m: State, tank: Formation, from: Hex, to: Hex, firstSh
   return levelAt(m, from) !== levelAt(m, to) && wayBetween(m, from, to) !== "road" // GWC-T110.1.1
 }
 
+/** GWC-7.3.1 Whether a side or its ally controls an Objective (0 to 4). */
+export function controls(m: State, side: State["active"], objective: number): boolean {
+  const owner = m.control[objective]
+  return owner !== null && owner !== undefined && !areFoes(owner, side)
+}
+
 /** GWC-GLO-03 A hex with own Formations, or an own Objective without enemies. */
 export function isFriendlyHex(m: State, side: State["active"], h: Hex): boolean {
-  for (const u of m.units) if (u.hex === h && u.side === side) return true
+  for (const u of m.units) if (u.hex === h && !areFoes(u.side, side)) return true
   const objective = fieldOf(m).objectiveAt[h]!
-  return objective >= 0 && m.control[objective] === side && !hasEnemies(m, side, h)
+  return objective >= 0 && controls(m, side, objective) && !hasEnemies(m, side, h)
 }

@@ -6,7 +6,7 @@ import type { Nation } from "../types.ts"
 import { unitOption } from "./choices.ts"
 import { mayActivate } from "./command.ts"
 import { reachesHex } from "./conditions.ts"
-import { grid, type Hex } from "./field.ts"
+import { areFoes, grid, type Hex } from "./field.ts"
 import { suppress } from "./harm.ts"
 import { enemyHexes, nameOf, unitsIn } from "./pieces.ts"
 import { mayFireWeapon } from "./stats.ts"
@@ -14,7 +14,7 @@ import { mayFireWeapon } from "./stats.ts"
 /** The enemy hexes that an HMG has in Range and LOS. */
 const reached = (m: State, u: Formation): Hex[] => enemyHexes(m, u.side).filter((h) => reachesHex(m, u, h))
 const reachesAny = (m: State, u: Formation): boolean =>
-  m.units.some((v) => v.side !== u.side && reachesHex(m, u, v.hex))
+  m.units.some((v) => areFoes(v.side, u.side) && reachesHex(m, u, v.hex))
 
 /** GWC-O22.1 */
 const eligible = (m: State, side: Nation): Formation[] =>
@@ -55,5 +55,5 @@ export function* orderHmgSuppress(m: State, side: Nation): Flow {
         })
   const targets = yield* choose({ by: side, prompt: "Which hexes are Suppressed?", rules: ["GWC-O22.2"] }, options)
   tell(m, { kind: "hmg", rules: ["GWC-O22.2"], unit: u.id, name: nameOf(u), hexes: targets.map((h) => grid.name(h)) })
-  for (const h of targets) for (const v of unitsIn(m, h)) if (v.side !== side) suppress(m, v, "GWC-O22.2")
+  for (const h of targets) for (const v of unitsIn(m, h)) if (areFoes(v.side, side)) suppress(m, v, "GWC-O22.2")
 }

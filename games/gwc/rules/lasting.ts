@@ -4,6 +4,7 @@ import { strategies, strategyDecks } from "../data/cards.ts"
 import type { Effect } from "../data/effects.ts"
 import type { Formation, State } from "../state.ts"
 import { NATIONS, type Nation, type Order, type Strategy, type StrategyId } from "../types.ts"
+import { areFoes } from "./field.ts"
 import { terrainAt } from "./ground.ts"
 import { kind } from "./pieces.ts"
 
@@ -48,7 +49,7 @@ export function sparedFromGas(m: State, side: Nation): boolean {
 /** GWC-S98.5.5 Whether a Reminder Card of the enemy forbids a side an Order. */
 export function isForbidden(m: State, side: Nation, order: Order): boolean {
   for (const nation of NATIONS) {
-    if (nation === side || m.players[nation] === undefined) continue
+    if (!areFoes(nation, side) || m.players[nation] === undefined) continue
     for (const { effect } of remindersOf(m, nation))
       if (effect.kind === "forbid" && effect.orders.includes(order)) return true
   }

@@ -8,7 +8,7 @@ import type { Fortification, Nation, Terrain } from "../types.ts"
 import { arrive } from "./arrive.ts"
 import { chooseHex } from "./choices.ts"
 import { allHexes, fieldOf, grid, type Hex, inactiveFirst, NONE, step } from "./field.ts"
-import { mayPass, terrainAt } from "./ground.ts"
+import { isWater, mayPass, terrainAt } from "./ground.ts"
 import { friendsIn, hasEnemies, nameOf } from "./pieces.ts"
 import { eliminate, updateControl } from "./victory.ts"
 
@@ -26,6 +26,17 @@ export function removeFort(m: State, h: Hex, rule: string): void {
   tell(m, { kind: "unfortified", rules: [rule], hex: grid.name(h), what: fortificationChart.kinds[kind].name })
 }
 
+/** GWC-T119 Not in Water, not with a Blaze. */
+export const mayHoldSmoke = (m: State, h: Hex): boolean => !isWater(m, h) && terrainAt(m, h) !== "blaze"
+
+/** GWC-8.1.4 One Smoke marker to a hex: the one that hinders more stays. */
+export function placeSmoke(m: State, h: Hex, hindrance: number, rule: string): void {
+  if (!mayHoldSmoke(m, h) || (m.smoke[h] ?? 0) >= hindrance) return
+  m.smoke[h] = hindrance
+  m.sightClock++
+  tell(m, { kind: "smoke", rules: [rule], hex: grid.name(h), hindrance })
+}
+
 /** A Shellhole or Rubble marker: the hex becomes that type. */
 export function makeCrater(m: State, h: Hex, what: "shellhole" | "rubble", rule: string): void {
   const clear = (t: Terrain) => terrainChart.types[t].sight.kind === "clear"
@@ -41,10 +52,15 @@ const leftBehind = (m: State, h: Hex): "shellhole" | "rubble" => {
   return terrain === "building" ? building : terrain === "bridge" ? bridge : elsewhere
 }
 
-/** One step down for the Fortification of a hex (GWC-F125.3). */
-export function downgradeFort(m: State, h: Hex, rule: string): void {
+/** GWC-F125.3 What a Fortification becomes one step down. */
+function oneStepDown(m: State, h: Hex): "foxholes" | "shellhole" | "rubble" {
   const { becomes } = fortificationChart.kinds[m.forts[h]!].vulnerability
-  const marker = becomes === "groundMarker" ? leftBehind(m, h) : becomes
+  return becomes === "groundMarker" ? leftBehind(m, h) : becomes
+}
+
+/** One step down for the Fortification of a hex. */
+export function downgradeFort(m: State, h: Hex, rule: string): void {
+  const marker = oneStepDown(m, h)
   removeFort(m, h, rule)
   if (marker === "foxholes") fortify(m, h, "foxholes", rule)
   else makeCrater(m, h, marker, rule)
@@ -52,16 +68,32 @@ export function downgradeFort(m: State, h: Hex, rule: string): void {
 
 /** GWC-T99.5, GWC-F125.3, GWC-AMB-25 An Artillery or Mortar total against a hex: the Fortification, or else the terrain. */
 export function bombardGround(m: State, h: Hex, total: number): void {
+  const marker = bombarded(m, h, total)
+  if (marker === undefined) return
+  if (m.forts[h] !== undefined) downgradeFort(m, h, "GWC-F125.3")
+  else if (marker !== "foxholes") makeCrater(m, h, marker, "GWC-T99.5")
+}
+
+/** The same without doing it: Fortifications and markers as such a total would leave them. */
+export function groundAfter(m: State, h: Hex, total: number): Pick<State, "forts" | "ground"> {
+  const marker = bombarded(m, h, total)
+  if (marker === undefined) return { forts: m.forts, ground: m.ground }
+  const { [h]: _, ...forts } = m.forts
+  return marker === "foxholes"
+    ? { forts: { ...forts, [h]: marker }, ground: m.ground }
+    : { forts, ground: { ...m.ground, [h]: marker } }
+}
+
+/** What the hex becomes; nothing if the total is too low for it. */
+function bombarded(m: State, h: Hex, total: number): "foxholes" | "shellhole" | "rubble" | undefined {
   const fort = m.forts[h]
-  if (fort !== undefined) {
-    if (total >= fortificationChart.kinds[fort].vulnerability.rating) downgradeFort(m, h, "GWC-F125.3")
-    return
-  }
+  if (fort !== undefined)
+    return total >= fortificationChart.kinds[fort].vulnerability.rating ? oneStepDown(m, h) : undefined
   const { vulnerability } = terrainChart.types[terrainAt(m, h)]
   const field = fieldOf(m)
   const trail = field.hasTrail[h] && m.ground[h] === undefined && field.board.hexes[h]!.terrain === "shellhole"
   const rating = trail ? terrainChart.features.trail.overShellhole : vulnerability // GWC-T121.1
-  if (rating !== null && total >= rating.rating) makeCrater(m, h, rating.becomes, "GWC-T99.5")
+  return rating !== null && total >= rating.rating ? rating.becomes : undefined
 }
 
 const burns = (m: State, h: Hex): boolean => terrainAt(m, h) === "building" || terrainAt(m, h) === "woods"

@@ -1,15 +1,15 @@
 /** Melee: GWC-O16.4 to GWC-O16.4.3. */
 import { choose, type Flow, part, type Tally, tally, tell } from "@salient/engine"
 import { fortificationChart } from "../data/fortifications.ts"
-import { values } from "../data/values.ts"
 import type { State } from "../state.ts"
 import type { Nation } from "../types.ts"
 import { hexOption } from "./choices.ts"
 import type { Context } from "./context.ts"
-import { foeOf, grid, type Hex, inactiveFirst } from "./field.ts"
-import { friendsIn, hasFriends, isRunner, profile } from "./pieces.ts"
+import { areFoes, campOf, foeOf, foesOf, grid, type Hex, inactiveFirst } from "./field.ts"
+import { meleeForecast } from "./forecasts.ts"
+import { meleeFp } from "./melee-strength.ts"
+import { campIn, hasEnemies, hasFriends, isRunner } from "./pieces.ts"
 import { roll } from "./rolls.ts"
-import { fpOf } from "./stats.ts"
 import { eliminate } from "./victory.ts"
 import { openWindow } from "./windows.ts"
 
@@ -17,7 +17,7 @@ import { openWindow } from "./windows.ts"
 export function contested(m: State): Hex[] {
   const found: Hex[] = []
   for (const u of m.units)
-    if (!found.includes(u.hex) && m.units.some((v) => v.hex === u.hex && v.side !== u.side)) found.push(u.hex)
+    if (!found.includes(u.hex) && m.units.some((v) => v.hex === u.hex && areFoes(v.side, u.side))) found.push(u.hex)
   return found
 }
 
@@ -35,28 +35,36 @@ export function* fightNext(m: State): Flow {
       ? hexes[0]!
       : yield* choose(
           { by: m.active, prompt: "Which Melee is fought next?", rules: ["GWC-O16.4"] },
-          hexes.map(hexOption),
+          hexes.map((h) => ({ ...hexOption(h), forecast: () => meleeForecast(m, m.active, h) })),
         )
   m.melee = hex
   yield* fight(m, hex)
   m.melee = -1
 }
 
-const onlyRunners = (m: State, side: Nation, h: Hex): boolean => friendsIn(m, side, h).every(isRunner)
+const onlyRunners = (m: State, side: Nation, h: Hex): boolean => campIn(m, side, h).every(isRunner)
+
+/** Who rolls for each side, the inactive one first: of two allies in the hex the active one, or else the first (GWC-GAP-14). */
+function fighters(m: State, h: Hex): Nation[] {
+  const isThere = (side: Nation) => m.units.some((u) => u.hex === h && u.side === side)
+  return [foesOf(m, m.active), campOf(m, m.active)].map((camp) =>
+    camp.includes(m.active) && isThere(m.active) ? m.active : (camp.find(isThere) ?? camp[0]!),
+  )
+}
 
 function* fight(m: State, h: Hex): Flow {
   tell(m, { kind: "melee", rules: ["GWC-O16.4"], hex: grid.name(h) })
-  const sides = inactiveFirst(m)
+  const sides = fighters(m, h)
   const runners = sides.filter((side) => onlyRunners(m, side, h))
   if (runners.length > 0) {
     eliminate(
       m,
-      runners.flatMap((side) => friendsIn(m, side, h)),
+      runners.flatMap((side) => campIn(m, side, h)),
       "GWC-O16.4.1a",
     ) // GWC-AMB-36
     return
   }
-  for (const side of sides) {
+  for (const side of inactiveFirst(m).filter((n) => m.units.some((u) => u.hex === h && u.side === n))) {
     yield* openWindow(m, side, "meleeStart", { hex: h })
     if (!isContested(m, h)) return
   }
@@ -77,22 +85,13 @@ function* fight(m: State, h: Hex): Flow {
   const losers = meleeLosers(m, h, first.side, first.score.total - second.score.total, holder)
   eliminate(
     m,
-    losers.flatMap((side) => friendsIn(m, side, h)),
+    losers.flatMap((side) => campIn(m, side, h)),
     "GWC-O16.4.3",
   )
   for (const side of sides) yield* openWindow(m, side, "meleeEnd", { hex: h })
 }
 
-const isContested = (m: State, h: Hex): boolean => inactiveFirst(m).every((side) => hasFriends(m, side, h))
-
-/** GWC-O16.4.1b Current FP of all Formations, no Weapons, and 1 for each boxed FP. */
-export function meleeFp(m: State, side: Nation, h: Hex): Tally {
-  const list = friendsIn(m, side, h)
-  return tally(
-    ...list.map((u) => part("GWC-O16.4.1b", profile(u).name, fpOf(m, u).total)),
-    part("GWC-3.1.8", "boxed FP", list.filter((u) => !u.broken && profile(u).boxed.fp).length * values.melee.boxedFp),
-  )
-}
+const isContested = (m: State, h: Hex): boolean => hasFriends(m, m.active, h) && hasEnemies(m, m.active, h)
 
 /** GWC-O16.4.3 The lower total; in a tie both, unless one held a Blockhaus or Pillbox there (GWC-AMB-33). */
 function meleeLosers(m: State, h: Hex, first: Nation, lead: number, holder: Nation | undefined): Nation[] {

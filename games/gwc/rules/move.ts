@@ -1,5 +1,6 @@
 /** Movement hex by hex: GWC-O23, and the movement step of an Offensive: GWC-O24.2a. */
 import { checkpoint, choose, type Flow, type Option, part, select, type Tally, tally, tell } from "@salient/engine"
+import type { Window } from "../data/effects.ts"
 import { terrainChart } from "../data/terrain.ts"
 import { values } from "../data/values.ts"
 import type { Formation, OrderState, Stack, State } from "../state.ts"
@@ -9,14 +10,16 @@ import { arrive, checkImmobilization, crushWire, enterMines, leaveMines } from "
 import { unitOption } from "./choices.ts"
 import { exitMap, mayExit } from "./exit.ts"
 import { fieldOf, grid, type Hex, neighbours } from "./field.ts"
-import { costTo, isTrenchMove, isWire, mayPass, terrainAt } from "./ground.ts"
+import { bogForecast, meleeForecast } from "./forecasts.ts"
+import { costTo, isTrenchMove, isWire, mayPass, mustCheck, terrainAt } from "./ground.ts"
 import { suppress } from "./harm.ts"
 import { answerEntry } from "./opfire.ts"
 import { beginOrder } from "./order.ts"
-import { alive, friendsIn, hasEnemies, isTank, kind, mayCarry, nameOf, weaponOf } from "./pieces.ts"
+import { alive, face, friendsIn, hasEnemies, isTank, kind, mayCarry, nameOf, weaponOf } from "./pieces.ts"
 import { fitsIn } from "./stacking.ts"
-import { commandIn, movementOf } from "./stats.ts"
-import { type Playable, playables, playCard } from "./windows.ts"
+import { commandIn, isMobile, movementOf } from "./stats.ts"
+import { abandonOption, loseWeapon } from "./weapons.ts"
+import { mightPlay, type Playable, playables, playCard } from "./windows.ts"
 
 const fresh: Omit<Stack, "ids" | "command"> = {
   spent: 0,
@@ -56,9 +59,15 @@ const mayAssault = (order: OrderState, list: readonly Formation[]): boolean =>
 type Step = { readonly hex: Hex; readonly cost: number }
 
 /** GWC-O23.1, GWC-O23.4, GWC-O24.2a Where a stack may go next. */
-function nextHexes(m: State, order: OrderState, stack: Stack, list: readonly Formation[], enough = 6): Step[] {
+function nextHexes(
+  m: State,
+  order: OrderState,
+  stack: Stack,
+  list: readonly Formation[],
+  left: number,
+  enough = 6,
+): Step[] {
   if (stack.stopped) return []
-  const left = mpsLeft(m, stack)
   const from = list[0]!.hex
   const found: Step[] = []
   for (const hex of neighbours(from)) {
@@ -78,15 +87,16 @@ function nextHexes(m: State, order: OrderState, stack: Stack, list: readonly For
   return found
 }
 
-const canExit = (m: State, stack: Stack, list: readonly Formation[]): boolean =>
-  !stack.stopped && list.every((u) => mayExit(m, u)) && mpsLeft(m, stack) >= values.exit.cost
+const canExit = (m: State, stack: Stack, list: readonly Formation[], left: number): boolean =>
+  !stack.stopped && left >= values.exit.cost && list.every((u) => mayExit(m, u))
 
 /** Whether a Formation could take a step now: GWC-O14.5. */
 export function canMove(m: State, u: Formation, order: OrderState | null): boolean {
-  if (movementOf(u, 0) === null) return false
+  if (!isMobile(u)) return false
   const stack = newStack(m, [u])
+  const left = mpsLeft(m, stack)
   const state = order ?? emptyOrder
-  return nextHexes(m, state, stack, [u], 1).length > 0 || canExit(m, stack, [u])
+  return nextHexes(m, state, stack, [u], left, 1).length > 0 || canExit(m, stack, [u], left)
 }
 
 const emptyOrder = { kind: "move", permits: [], trail: [], ids: [] } as unknown as OrderState
@@ -96,7 +106,7 @@ const calling = (m: State): Calling => ({
   prompt: "Who is activated to Move?",
   able: (u) => canMove(m, u, null),
   tanks: true,
-  fit: (u) => movementOf(u, 0) !== null, // GWC-O23.5.9
+  fit: isMobile, // GWC-O23.5.9
 })
 
 export const mayOrderMove = (m: State, side: Nation): boolean => mayCall(m, side, calling(m))
@@ -109,11 +119,17 @@ export function* orderMove(m: State, side: Nation): Flow {
 
 /** The cards that the moving player may play now, before, during or after any of the movement. */
 function ownCards(m: State, order: OrderState): Option<Playable>[] {
-  const cards = playables(m, m.active, "ownMovement", {})
-  if (order.kind === "move") cards.push(...playables(m, m.active, "ownMove", {}))
-  if (order.kind === "offensive") cards.push(...playables(m, m.active, "ownOffensive", {}))
-  return cards
+  return [...windowsOf(order), "ownTurn" as const].flatMap((window) => playables(m, m.active, window, {})) // GWC-S98.1
 }
+
+const windowsOf = (order: OrderState): Window[] => {
+  if (order.kind === "move") return ["ownMovement", "ownMove"]
+  return order.kind === "offensive" ? ["ownMovement", "ownOffensive"] : ["ownMovement"]
+}
+
+/** Whether the enemy must reckon with a card though nobody can go on: the question alone would show the hand (GWC-AMB-49). */
+const mightPlayOwn = (m: State, order: OrderState): boolean =>
+  windowsOf(order).some((window) => mightPlay(m, m.active, window, {}))
 
 /** Stack after stack, until the player ends it or nobody can go on. */
 export function* continueMove(m: State): Flow {
@@ -130,8 +146,8 @@ type Next = { readonly movers: Formation[] } | { readonly card: Playable } | nul
 /** Who moves next; false when the movement is over. */
 function* nextStack(m: State, order: OrderState): Flow<boolean> {
   const able = alive(m, order.left).filter((u) => canMove(m, u, order))
+  if (able.length === 0 && !mightPlayOwn(m, order)) return false
   const cards = ownCards(m, order)
-  if (able.length === 0 && cards.length === 0) return false
   const options: Option<Next>[] = able.map((u) => ({
     ...unitOption(u),
     label: `Move ${nameOf(u)}`,
@@ -172,6 +188,7 @@ type Do =
   | { readonly to: Step }
   | { readonly card: Playable }
   | { readonly give: [Formation, Formation] }
+  | { readonly abandon: Formation }
   | "exit"
   | "stop"
 
@@ -182,21 +199,23 @@ function* stepOn(m: State, order: OrderState, stack: Stack): Flow {
     endStack(order, stack)
     return
   }
-  const hexes = nextHexes(m, order, stack, list)
-  const exit = canExit(m, stack, list)
-  const cards = ownCards(m, order)
-  if (hexes.length === 0 && !exit && cards.length === 0 && stack.steps > 0) {
+  const left = mpsLeft(m, stack)
+  const hexes = nextHexes(m, order, stack, list, left)
+  const exit = canExit(m, stack, list, left)
+  if (hexes.length === 0 && !exit && stack.steps > 0 && !mightPlayOwn(m, order)) {
     endStack(order, stack)
     return
   }
+  const cards = ownCards(m, order)
   const options: Option<Do>[] = hexes.map((to) => ({
     id: `hex:${grid.name(to.hex)}`,
     label: `${grid.name(to.hex)} for ${to.cost}`,
     value: { to },
     touches: [`hex:${grid.name(to.hex)}`],
+    ...stepForecast(m, stack, list, to.hex),
   }))
   if (exit) options.push({ id: "exit", label: "Leave the map", value: "exit", rules: ["GWC-7.2.1a"] })
-  for (const give of transfers(m, stack, list))
+  for (const give of transfers(m, list, left))
     options.push({
       id: `give:${give[0].id}:${give[1].id}`,
       label: `Give ${weaponOf(give[0])!.name} to ${nameOf(give[1])}`,
@@ -205,13 +224,14 @@ function* stepOn(m: State, order: OrderState, stack: Stack): Flow {
       rules: ["GWC-O23.1.1"],
     })
   for (const card of cards) options.push({ ...card, value: { card: card.value! } })
+  for (const u of list) if (u.weapon) options.push({ ...abandonOption(u), value: { abandon: u } })
   if (mayStop(m, order, stack, hexes.length === 0 && !exit))
     options.push({ id: "stop", label: "Stop here", value: "stop" })
   const [first] = list
   const what = yield* choose(
     {
       by: m.active,
-      prompt: `Where does ${nameOf(first!)} go? ${mpsLeft(m, stack)} MPs left.`,
+      prompt: `Where does ${nameOf(first!)} go? ${left} MPs left.`,
       rules: ["GWC-O23.1"],
       about: list.map((u) => u.id),
     },
@@ -223,10 +243,20 @@ function* stepOn(m: State, order: OrderState, stack: Stack): Flow {
     endStack(order, stack)
     yield* exitMap(m, list)
   } else if ("card" in what) yield* playCard(m, m.active, what.card, {})
+  else if ("abandon" in what) loseWeapon(m, what.abandon, "GWC-11.3b")
   else if ("give" in what) {
     stack.spent += values.transfer.cost
     giveWeapon(m, what.give[0], what.give[1])
   } else yield* enter(m, order, stack, list, what.to)
+}
+
+/** What a step risks: a Melee with whoever is there, or a Tank that gets stuck. */
+function stepForecast(m: State, stack: Stack, list: readonly Formation[], to: Hex): Pick<Option, "forecast"> {
+  const [first] = list
+  if (hasEnemies(m, first!.side, to)) return { forecast: () => meleeForecast(m, first!.side, to, list) }
+  const bog = isTank(first!) ? face(first!).bog : null
+  if (bog === null || !mustCheck(m, first!, first!.hex, to, !stack.shellhole)) return {}
+  return { forecast: () => bogForecast(m, first!.side, bog, nameOf(first!)) }
 }
 
 /** GWC-O14.5 Nobody may stop before somebody has moved, unless nobody can. */
@@ -239,8 +269,8 @@ function endStack(order: OrderState, stack: Stack): void {
 }
 
 /** GWC-11.3a, GWC-O23.1.1 From a moving Platoon to a Team in its hex. */
-function transfers(m: State, stack: Stack, list: readonly Formation[]): [Formation, Formation][] {
-  if (mpsLeft(m, stack) < values.transfer.cost) return []
+function transfers(m: State, list: readonly Formation[], left: number): [Formation, Formation][] {
+  if (left < values.transfer.cost) return []
   const found: [Formation, Formation][] = []
   for (const giver of list) {
     if (kind(giver) !== "platoon" || !giver.weapon) continue

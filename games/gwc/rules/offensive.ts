@@ -5,7 +5,7 @@ import type { Nation } from "../types.ts"
 import { unitOption } from "./choices.ts"
 import { inRadius, mayActivate } from "./command.ts"
 import type { Context } from "./context.ts"
-import { foeOf, grid } from "./field.ts"
+import { foesOf, grid } from "./field.ts"
 import { aim, fireAt, type Gun, guns } from "./fire.ts"
 import { canMove, continueMove } from "./move.ts"
 import { beginOrder } from "./order.ts"
@@ -74,7 +74,7 @@ export function* orderOffensive(m: State, side: Nation): Flow {
   tell(m, { kind: "activated", rules: ["GWC-O24.1"], side, units: called.map((u) => u.id), names: called.map(nameOf) })
   beginOrder(m, "offensive", called)
   const context: Context = { activated: called.map((u) => u.id) }
-  yield* openWindow(m, foeOf(m, side), "enemyOffensive", context)
+  for (const foe of foesOf(m, side)) if (!context.cancelled) yield* openWindow(m, foe, "enemyOffensive", context)
   if (context.cancelled) {
     for (const u of called) u.activated = false
     if (context.uncounted) m.orders--
@@ -98,7 +98,7 @@ export function* continueOffensive(m: State): Flow {
     true,
     "The one Fire Attack of the Offensive: at which hex?",
   )
-  if (aimed !== null && aimed !== "more") yield* fireAt(m, m.active, aimed.guns, aimed.hex, { opFire: false })
+  if (aimed !== null && "hex" in aimed) yield* fireAt(m, m.active, aimed.guns, aimed.hex, { opFire: false })
 }
 
 /** GWC-O24.2b One Leader and Units in his Command Radius. */

@@ -5,8 +5,8 @@ import type { Nation } from "../types.ts"
 import { activate, type Calling, mayCall } from "./activate.ts"
 import { mightHold } from "./cards.ts"
 import type { Context } from "./context.ts"
-import { foeOf, grid, type Hex } from "./field.ts"
-import { canHit, chooseGunsFor, fireAt, type Gun, guns, hasTarget, targets } from "./fire.ts"
+import { areFoes, foesOf, grid, type Hex } from "./field.ts"
+import { canHit, chooseGunsFor, fireAt, type Gun, guns, hasTarget, shotForecast, targets } from "./fire.ts"
 import { alive } from "./pieces.ts"
 import { mightPlay, openWindow, type Playable, playables, playCard } from "./windows.ts"
 
@@ -18,33 +18,49 @@ const calling = (m: State, hex: Hex): Calling => ({
 })
 
 export const mayOpFire = (m: State, side: Nation, hex: Hex): boolean =>
-  m.order !== null && side !== m.active && mayCall(m, side, calling(m, hex))
+  m.order !== null && areFoes(side, m.active) && mayCall(m, side, calling(m, hex))
 
 /** GWC-A42.2a A Fire Action activates as a Fire Order does; Sturmabteilung Vor may undo it (GWC-S98.4.6). */
 export function* activateForOpFire(m: State, side: Nation, hex: Hex): Flow {
   const list = yield* activate(m, side, calling(m, hex))
   const context: Context = { activated: list.map((u) => u.id) }
-  yield* openWindow(m, foeOf(m, side), "enemyOpFire", context)
+  for (const foe of foesOf(m, side)) if (!context.cancelled) yield* openWindow(m, foe, "enemyOpFire", context)
   if (context.cancelled) for (const u of list) u.activated = false
   else m.order?.opFire.push(list.map((u) => u.id))
 }
 
-/** The pieces of each group activated for Op Fire that can hit the hex. */
-const readyGroups = (m: State, hex: Hex): Gun[][] =>
-  (m.order?.opFire ?? []).map((ids) => guns(m, alive(m, ids), false).filter((gun) => canHit(m, gun, hex)))
+/** The pieces of each group that a side has activated for Op Fire and that can hit the hex. */
+const readyGroups = (m: State, side: Nation, hex: Hex): Gun[][] =>
+  (m.order?.opFire ?? []).map((ids) =>
+    guns(m, alive(m, ids), false).filter((gun) => gun.u.side === side && canHit(m, gun, hex)),
+  )
 
 type Answer = { readonly fire: number } | Playable | null
 
-/** After each entry of a hex the inactive player plays all he wants: cards, and at most one Fire Attack (GWC-A42.3d). */
+/**
+ * After each entry of a hex the inactive player plays all he wants: cards, and at most one Fire Attack (GWC-A42.3d). Two
+ * players of the Entente do so one after the other (GWC-GAP-14).
+ */
 export function* answerEntry(m: State, hex: Hex, entered: readonly UnitId[], mayFire: boolean): Flow<Context> {
-  const side = foeOf(m, m.active)
   const context: Context = { hex, entered: [...entered] }
+  for (const side of foesOf(m, m.active)) yield* answerFor(m, side, hex, entered, mayFire, context)
+  return context
+}
+
+function* answerFor(
+  m: State,
+  side: Nation,
+  hex: Hex,
+  entered: readonly UnitId[],
+  mayFire: boolean,
+  context: Context,
+): Flow {
   let fired = false
   for (;;) {
-    if (alive(m, entered).every((u) => u.hex !== hex)) return context
-    const groups = mayFire && !fired ? readyGroups(m, hex) : []
+    if (alive(m, entered).every((u) => u.hex !== hex)) return
+    const groups = mayFire && !fired ? readyGroups(m, side, hex) : []
     const mightFire = mayFire && mightHold(m, side, "fire") && mayOpFire(m, side, hex)
-    if (!groups.some((g) => g.length > 0) && !mightFire && !mightPlay(m, side, "enemyEntry", context)) return context
+    if (!groups.some((g) => g.length > 0) && !mightFire && !mightPlay(m, side, "enemyEntry", context)) return
     const options: Option<Answer>[] = []
     for (const [i, list] of groups.entries())
       if (targets(m, { by: side, guns: list, only: hex }).length > 0)
@@ -53,6 +69,7 @@ export function* answerEntry(m: State, hex: Hex, entered: readonly UnitId[], may
           label: `Fire at ${grid.name(hex)}`,
           value: { fire: i },
           rules: ["GWC-A42.2"],
+          forecast: () => shotForecast(m, { by: side, guns: list, only: hex, opFire: true }, list, hex),
         })
     if (mightFire) options.push(...playables(m, side, "enemyMove", context))
     options.push(...playables(m, side, "enemyEntry", context))
@@ -67,12 +84,12 @@ export function* answerEntry(m: State, hex: Hex, entered: readonly UnitId[], may
       },
       options,
     )
-    if (answer === null) return context
+    if (answer === null) return
     if ("fire" in answer) {
       fired = true
       const list = yield* chooseGunsFor(
         m,
-        { by: side, guns: groups[answer.fire]!, only: hex },
+        { by: side, guns: groups[answer.fire]!, only: hex, opFire: true },
         groups[answer.fire]!,
         hex,
       )

@@ -4,7 +4,7 @@ import { leaders, tanks, units, type WeaponType, weaponType } from "../data/piec
 import { values } from "../data/values.ts"
 import type { Formation, PieceKey, State, UnitId } from "../state.ts"
 import type { Kind, Nation, PieceId, Rank } from "../types.ts"
-import type { Hex } from "./field.ts"
+import { areFoes, type Hex } from "./field.ts"
 
 export type Arm = { readonly fp: number; readonly range: number } | null
 
@@ -151,9 +151,17 @@ export function unitsIn(m: State, h: Hex): Formation[] {
   return found
 }
 
+/** A player's own Formations in a hex. */
 export function friendsIn(m: State, side: Nation, h: Hex): Formation[] {
   const found: Formation[] = []
   for (const u of m.units) if (u.hex === h && u.side === side) found.push(u)
+  return found
+}
+
+/** A player's and his ally's (GWC-GAP-14). */
+export function campIn(m: State, side: Nation, h: Hex): Formation[] {
+  const found: Formation[] = []
+  for (const u of m.units) if (u.hex === h && !areFoes(u.side, side)) found.push(u)
   return found
 }
 
@@ -164,19 +172,26 @@ export function unitsOf(m: State, side: Nation): Formation[] {
 }
 
 export function hasFriends(m: State, side: Nation, h: Hex): boolean {
-  for (const u of m.units) if (u.hex === h && u.side === side) return true
+  for (const u of m.units) if (u.hex === h && !areFoes(u.side, side)) return true
   return false
 }
 
 export function hasEnemies(m: State, side: Nation, h: Hex): boolean {
-  for (const u of m.units) if (u.hex === h && u.side !== side) return true
+  for (const u of m.units) if (u.hex === h && areFoes(u.side, side)) return true
   return false
+}
+
+/** The hexes that a player's Formations stand in, each once, in their order. */
+export function ownHexes(m: State, side: Nation): Hex[] {
+  const found: Hex[] = []
+  for (const u of m.units) if (u.side === side && !found.includes(u.hex)) found.push(u.hex)
+  return found
 }
 
 /** The hexes that a side's enemies stand in, each once, in the order of the Formations. */
 export function enemyHexes(m: State, side: Nation): Hex[] {
   const found: Hex[] = []
-  for (const u of m.units) if (u.side !== side && !found.includes(u.hex)) found.push(u.hex)
+  for (const u of m.units) if (areFoes(u.side, side) && !found.includes(u.hex)) found.push(u.hex)
   return found
 }
 

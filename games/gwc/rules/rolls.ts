@@ -5,7 +5,7 @@ import { values } from "../data/values.ts"
 import type { State } from "../state.ts"
 import type { Nation } from "../types.ts"
 import { revealCard } from "./cards.ts"
-import { foeOf, grid, type Hex, inactiveFirst, playerOf } from "./field.ts"
+import { campOf, foeOf, grid, type Hex, inactiveFirst, playerOf } from "./field.ts"
 import { mayPlayStrategy, spendStrategy } from "./strategy.ts"
 import { advanceTime } from "./time.ts"
 import { resolveTrigger } from "./triggers.ts"
@@ -57,19 +57,21 @@ export function* roll<T>(m: State, by: Nation, how: RollWhy, fix: (value: number
 
 /** GWC-9.1 The holder of the Initiative Card may cancel the roll, and hands the Card over. */
 function* mayReroll(m: State, shown: number, how: RollWhy): Flow<boolean> {
-  const holder = m.initiative
-  const again = yield* confirm(
-    {
-      by: holder,
-      prompt: `${shown} was rolled for ${how.why}. Cancel it with the Initiative Card?`,
-      rules: ["GWC-9.1"],
-    },
-    { yes: "Roll again and give the Card away", no: "Let it stand" },
-  )
-  if (!again) return false
-  m.initiative = foeOf(m, holder)
-  tell(m, { kind: "reroll", rules: ["GWC-9.1"], side: holder })
-  return true
+  for (const holder of campOf(m, m.initiative)) {
+    const again = yield* confirm(
+      {
+        by: holder,
+        prompt: `${shown} was rolled for ${how.why}. Cancel it with the Initiative Card?`,
+        rules: ["GWC-9.1", how.rule],
+      },
+      { yes: "Roll again and give the Card away", no: "Let it stand" },
+    )
+    if (!again) continue // an ally may still want to: GWC-GAP-14
+    m.initiative = foeOf(m, holder)
+    tell(m, { kind: "reroll", rules: ["GWC-9.1"], side: holder })
+    return true
+  }
+  return false
 }
 
 /** GWC-S98.2 Each player may add 1 with a Strategy Card, the inactive one first. */
@@ -82,7 +84,7 @@ function* addStrategy(m: State, shown: number, how: RollWhy): Flow<number> {
       {
         by: side,
         prompt: `${shown + plus} was rolled for ${how.why}. Add ${values.strategyModifier} with your Strategy Card?`,
-        rules: ["GWC-S98.2"],
+        rules: ["GWC-S98.2", how.rule],
       },
       { yes: `Add ${values.strategyModifier}`, no: "Keep it" },
     )

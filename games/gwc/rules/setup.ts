@@ -6,137 +6,34 @@ import {
   type Flow,
   ok,
   type Placement,
+  pick,
   place,
   type Random,
   refuse,
   shuffle,
   tell,
 } from "@salient/engine"
-import { strategyDecks } from "../data/cards.ts"
-import { fateDecks } from "../data/fate.ts"
+import { terrainChart } from "../data/terrain.ts"
 import { values } from "../data/values.ts"
-import { inArea, nationsOf, type Scenario, scenario, setsUpFirst, sideOf } from "../scenarios/scenarios.ts"
-import type { Formation, Player, State } from "../state.ts"
-import { CHITS, type Fortification, type HexName, type Nation, OBJECTIVES } from "../types.ts"
+import { inArea, type Scenario, setUpOrder } from "../scenarios/scenarios.ts"
+import type { Formation, State } from "../state.ts"
+import type { Fortification, HexName, Nation } from "../types.ts"
 import { chooseRow, impact } from "./artillery.ts"
 import { drawStrategy } from "./cards.ts"
 import { chooseHex } from "./choices.ts"
 import { drawChit } from "./execute.ts"
-import { allHexes, fieldOf, foeOf, grid, playerOf, setUpOf } from "./field.ts"
+import { allHexes, fieldOf, grid, playerOf, setUpOf } from "./field.ts"
 import { isImpassable, isWater } from "./ground.ts"
+import { mayHoldSmoke, placeSmoke } from "./markers.ts"
 import { kind, nameOf, profile } from "./pieces.ts"
 import { boxesOf, chooseBox } from "./telephones.ts"
 import { refill } from "./turn.ts"
-import { newFormation, payChit, updateControl } from "./victory.ts"
-
-const newPlayer = (s: Scenario, nation: Nation): Player => {
-  const side = sideOf(s, nation)
-  return {
-    deck: fateDecks[nation].map((c) => c.id),
-    hand: [],
-    discard: [],
-    meddling: [],
-    exposed: [],
-    shown: fateDecks[nation].map(() => 0),
-    strategyDeck: strategyDecks[nation].map((c) => c.id),
-    held: [],
-    fresh: false,
-    strategyDiscard: [],
-    reminders: [],
-    peeks: [],
-    strategyPlayed: false,
-    telephone: side.telephone && {
-      type: side.telephone.telephone,
-      broken: side.telephone.state === "broken",
-      box: "local",
-    },
-    barrage: null,
-    observerUsed: false,
-    playerActivated: false,
-    secret: [],
-    surrender: side.surrender,
-    casualties: [],
-    weaponsBox: [],
-    tankLost: false,
-    due: [],
-  }
-}
-
-/** The state before the first question: everybody where the scenario suggests, cards not yet shuffled. */
-export function newState(id: string): State {
-  const s = scenario(id)
-  const players: { [n in Nation]?: Player } = {}
-  for (const nation of nationsOf(s)) players[nation] = newPlayer(s, nation)
-  const m: State = {
-    scenario: id,
-    stage: "setup",
-    settled: [],
-    turn: 1,
-    active: s.firstTurn,
-    orders: 0,
-    passed: false,
-    ending: false,
-    initiative: s.initiative,
-    time: s.time,
-    points: s.points ? s.points.amount * (s.points.side === "germany" ? 1 : -1) : 0,
-    clock: 0,
-    serial: 0,
-    players,
-    units: [],
-    forts: {},
-    ground: {},
-    gas: [],
-    smoke: {},
-    held: {},
-    sightClock: 0,
-    tankClock: 0,
-    control: OBJECTIVES.map((o) => nationsOf(s).find((n) => sideOf(s, n).control.includes(o)) ?? null),
-    cup: CHITS.filter((c) => !s.openChits.includes(c)),
-    open: [...s.openChits],
-    order: null,
-    attack: null,
-    melee: -1,
-    quiet: 0,
-    detached: [],
-    wiresCut: [],
-    bombarding: false,
-  }
-  for (const nation of nationsOf(s)) muster(m, nation)
-  return m
-}
-
-/** A side's forces in the hexes of the suggested set-up, and what is due later. */
-function muster(m: State, nation: Nation): void {
-  const side = setUpOf(m, nation)
-  const add = (type: Formation["type"], at: HexName, weapon?: Formation["type"]) => {
-    const u = newFormation(m, nation, type, grid.hex(at))
-    if (weapon !== undefined) u.weapon = { type: weapon, broken: false }
-    m.units.push(u)
-  }
-  for (const { leader, at } of side.leaders) add(leader, at)
-  for (const { unit, weapon, at } of side.units) for (const h of at) add(unit, h, weapon)
-  for (const { tank, at } of side.tanks) for (const h of at) add(tank, h)
-  for (const { fortification, at } of side.fortifications) for (const h of at) m.forts[grid.hex(h)] = fortification
-  const { due } = playerOf(m, nation)
-  for (const r of side.reinforcements) {
-    const later = (formation: Formation | null, telephone: Formation["type"] | null) =>
-      due.push({ time: r.time, formation, telephone, enemyEdge: false, waited: false })
-    for (const leader of r.leaders) later(newFormation(m, nation, leader, -1), null)
-    for (const { unit, weapon, count } of r.units)
-      for (let i = 0; i < count; i++) {
-        const u = newFormation(m, nation, unit, -1)
-        if (weapon !== undefined) u.weapon = { type: weapon, broken: false }
-        later(u, null)
-      }
-    if (r.telephone !== null) later(null, r.telephone)
-  }
-}
+import { payChit, updateControl } from "./victory.ts"
 
 /** GWC-SCN-01 The Defender first; then cards and chits; then GWC-SCN-04. */
 export function* setUp(m: State): Flow {
   const s = fieldOf(m).scenario
-  const first = setsUpFirst(s)
-  for (const side of [first, foeOf(m, first)]) {
+  for (const side of setUpOrder(s)) {
     if (m.settled.includes(side)) continue
     checkpoint(m)
     yield* setUpSide(m, side)
@@ -147,7 +44,10 @@ export function* setUp(m: State): Flow {
     m.stage = "bombardment"
   }
   checkpoint(m)
-  for (const rule of s.special) if (rule.kind === "openingBombardment") yield* bombard(m, rule)
+  for (const rule of s.special) {
+    if (rule.kind === "openingBombardment") yield* bombard(m, rule)
+    if (rule.kind === "smokeScreen") yield* screen(m, rule)
+  }
   m.stage = "turns"
   tell(m, { kind: "turn", rules: ["GWC-5a"], turn: m.turn, side: m.active })
 }
@@ -275,10 +175,23 @@ function* deal(m: State): Flow {
   for (const chit of fieldOf(m).scenario.openChits) payChit(m, chit)
 }
 
-type Opening = Extract<Scenario["special"][number], { kind: "openingBombardment" }>
+type Special<K> = Extract<Scenario["special"][number], { kind: K }>
+
+/** GWC-SCN-06, GWC-T119 Markers drawn from the cup, each put where the side that has them likes. */
+function* screen(m: State, rule: Special<"smokeScreen">): Flow {
+  const { from, to } = terrainChart.features.smoke.hindrance
+  const cup = Array.from({ length: to - from + 1 }, (_, i) => from + i)
+  const hexes = allHexes.filter((h) => inArea(rule.area, grid.name(h) as HexName) && mayHoldSmoke(m, h))
+  for (let i = 0; i < rule.markers && cup.length > 0; i++) {
+    const marker = pick(m, cup, "GWC-T119", "a Smoke marker")
+    cup.splice(cup.indexOf(marker), 1)
+    const hex = yield* chooseHex(rule.by, hexes, "GWC-SCN-06", `${rule.name}: where does the Smoke of ${marker} stand?`)
+    placeSmoke(m, hex, marker, "GWC-SCN-06")
+  }
+}
 
 /** GWC-SCN-04 */
-function* bombard(m: State, rule: Opening): Flow {
+function* bombard(m: State, rule: Special<"openingBombardment">): Flow {
   const hexes = allHexes.filter((h) => inArea(rule.centre, grid.name(h) as HexName))
   const centre = yield* chooseHex(rule.by, hexes, "GWC-SCN-04", `${rule.name}: where does it fall?`)
   const pattern =

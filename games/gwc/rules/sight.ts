@@ -28,6 +28,7 @@ import {
 } from "@salient/space/hex"
 import { terrainChart } from "../data/terrain.ts"
 import { values } from "../data/values.ts"
+import type { Board } from "../maps/maps.ts"
 import type { State } from "../state.ts"
 import type { Nation, Terrain } from "../types.ts"
 import { type Field, fieldOf, grid, type Hex, observerHex } from "./field.ts"
@@ -211,11 +212,18 @@ function depthOf(deep: readonly TraceLength[], sightIn: (h: Hex) => (typeof type
   return Number.POSITIVE_INFINITY
 }
 
-type Tables = { readonly printed: Ground; readonly ground: SightTable<Ground>; readonly observer: SightTable<Ground> }
-const tables = new WeakMap<Field, Tables>()
+type Tables = {
+  readonly printed: Ground
+  readonly ground: SightTable<Ground>
+  readonly observer: SightTable<Ground>
+  /** What has been worked out on the ground as play has changed it, by the changes. */
+  readonly changed: Map<string, Changed>
+}
+/** Made once for each map: all that a line of sight asks of a field is drawn on it. */
+const tables = new WeakMap<Board, Tables>()
 
 function tablesOf(field: Field): Tables {
-  const known = tables.get(field)
+  const known = tables.get(field.board)
   if (known) return known
   const printed: Ground = {
     field,
@@ -227,8 +235,9 @@ function tablesOf(field: Field): Tables {
     printed,
     ground: new SightTable(grid, judgeFrom(), printed),
     observer: new SightTable(grid, judgeFrom(values.observer.level), printed),
+    changed: new Map(),
   }
-  tables.set(field, made)
+  tables.set(field.board, made)
   return made
 }
 
@@ -239,18 +248,29 @@ type Changed = {
   memo: Int8Array | undefined
   readonly observers: Map<Hex, Int8Array>
 }
-const changes = new Map<string, Changed>()
 const mostChanges = 256
 
+/** Most markers are Shellholes, which no line of sight notices: they leave all that is known as it was. */
 function changedGround(m: State): Changed {
-  const clouds = `${m.gas.join()} ${Object.entries(m.smoke).join()}`
-  const key = `${m.scenario} ${Object.entries(m.ground).join()} ${clouds}`
-  const known = changes.get(key)
+  const { printed, changed } = tablesOf(fieldOf(m))
+  const markers = noticed(m, printed)
+  const key = `${markers.map((h) => `${h}${m.ground[h]}`)} ${m.gas} ${Object.entries(m.smoke)}`
+  const known = changed.get(key)
   if (known) return known
-  if (changes.size >= mostChanges) changes.delete(changes.keys().next().value!)
-  const made: Changed = { overlay: overlayOf(m), memo: undefined, observers: new Map() }
-  changes.set(key, made)
+  if (changed.size >= mostChanges) changed.delete(changed.keys().next().value!)
+  const made: Changed = { overlay: overlayOf(m, printed, markers), memo: undefined, observers: new Map() }
+  changed.set(key, made)
   return made
+}
+
+/** The hexes whose markers a line of sight may notice. */
+function noticed(m: State, printed: Ground): Hex[] {
+  const hexes: Hex[] = []
+  for (const key in m.ground) {
+    const h = Number(key)
+    if (types[m.ground[h]!].sight.kind !== "clear" || types[printed.terrain[h]!].sight.kind !== "clear") hexes.push(h)
+  }
+  return hexes
 }
 
 /** What one state sees at present. */
@@ -298,26 +318,15 @@ function withTanks(m: State, now: Seen): Overlay<Ground> {
   return { ground: { ...ground, tanks: now.tanks }, hexes: now.changed.overlay?.hexes ?? hexSet(grid, now.tanks) }
 }
 
-/** Where the ground differs from print in a way that a line of sight may notice. */
-function overlayOf(m: State): Overlay<Ground> | undefined {
-  const { printed } = tablesOf(fieldOf(m))
-  const hexes: Hex[] = []
-  let terrain: Terrain[] | undefined
-  for (const key in m.ground) {
-    const h = Number(key)
-    const now = m.ground[h]!
-    const kinds = [types[now].sight.kind, types[printed.terrain[h]!].sight.kind]
-    if (kinds[0] === "clear" && kinds[1] === "clear") continue
-    terrain ??= [...printed.terrain]
-    terrain[h] = now
-    hexes.push(h)
-  }
+/** The ground where it differs from print in a way that a line of sight may notice. */
+function overlayOf(m: State, printed: Ground, markers: readonly Hex[]): Overlay<Ground> | undefined {
   const clouds = new Map<Hex, number>()
   for (const h of m.gas) clouds.set(h, features.gas.hindrance)
   for (const key in m.smoke) clouds.set(Number(key), Math.max(clouds.get(Number(key)) ?? 0, m.smoke[key]!))
-  hexes.push(...clouds.keys())
-  if (hexes.length === 0) return undefined
-  return { ground: { ...printed, terrain: terrain ?? printed.terrain, clouds }, hexes: hexSet(grid, hexes) }
+  if (markers.length === 0 && clouds.size === 0) return undefined
+  const terrain = [...printed.terrain]
+  for (const h of markers) terrain[h] = m.ground[h]!
+  return { ground: { ...printed, terrain, clouds }, hexes: hexSet(grid, [...markers, ...clouds.keys()]) }
 }
 
 /** GWC-SCN-02 The longest line of sight at present. */
@@ -371,8 +380,10 @@ function fromObserver(observer: SightTable<Ground>, now: Changed, from: Hex, b: 
 }
 
 /** The whole story of a line: what blocks or hinders it, and where. */
-export const explainSight = (m: State, a: Hex, b: Hex): Sighting =>
-  tablesOf(fieldOf(m)).ground.explain(a, b, withTanks(m, seenNow(m)))
+export function explainSight(m: State, a: Hex, b: Hex): Sighting {
+  if (grid.distance(a, b) > Math.max(1, longest(m))) return blocked("GWC-SCN-02", "fog or darkness", { hex: b })
+  return tablesOf(fieldOf(m)).ground.explain(a, b, withTanks(m, seenNow(m)))
+}
 
 export const explainObserver = (m: State, side: Nation, b: Hex): Sighting =>
   tablesOf(fieldOf(m)).observer.explain(observerHex(m, side), b, withTanks(m, seenNow(m)))

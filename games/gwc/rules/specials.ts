@@ -3,15 +3,15 @@ import { choose, type Flow, type Option, select, tell } from "@salient/engine"
 import type { Special } from "../data/effects.ts"
 import { standardTeam, versionOf, weaponType } from "../data/pieces.ts"
 import { values } from "../data/values.ts"
-import type { Formation, PieceKey, State } from "../state.ts"
+import type { Formation, PieceKey, Player, State } from "../state.ts"
 import type { By, Nation, PieceId } from "../types.ts"
 import { arrive } from "./arrive.ts"
 import { impact } from "./artillery.ts"
 import { layFaceDown } from "./cards.ts"
-import { chooseHex, hexOption, unitOption } from "./choices.ts"
+import { chooseFoe, chooseHex, hexOption, unitOption } from "./choices.ts"
 import type { Context } from "./context.ts"
 import { formationsLeft, weaponsLeft } from "./countermix.ts"
-import { DIRECTIONS, edgeOf, fieldOf, foeOf, grid, type Hex, NONE, playerOf } from "./field.ts"
+import { DIRECTIONS, edgeOf, fieldOf, foesOf, grid, type Hex, NONE, playerOf, trackOf } from "./field.ts"
 import { aim, fireAt, guns, targets } from "./fire.ts"
 import { isWater, mayPass, terrainAt } from "./ground.ts"
 import { breakFormation, suppress } from "./harm.ts"
@@ -43,17 +43,18 @@ type Named = {
   readonly run: (m: State, player: Nation, context: Context, rule: string) => Flow | undefined
 }
 
-/** GWC-A31 Pieces of moving Formations with boxed FP. */
+/** GWC-A31 Pieces of moving Formations with boxed FP; of a Tank its gun, whose FP is printed in a box (GWC-AMB-85). */
 const boxedGuns = (m: State) =>
-  guns(m, alive(m, m.order?.ids ?? []), true, (key: PieceKey, u: Formation) =>
-    isWeaponKey(key) ? weaponType(u.weapon!.type).boxed : !u.broken && profile(u).boxed.fp,
-  )
+  guns(m, alive(m, m.order?.ids ?? []), true, (key: PieceKey, u: Formation) => {
+    if (isWeaponKey(key)) return weaponType(u.weapon!.type).boxed
+    return !u.broken && (isTank(u) ? key.endsWith("/gun") : profile(u).boxed.fp)
+  })
 
 const assaultFire: Named = {
-  may: (m, player) => m.order?.kind === "move" && targets(m, { by: player, guns: boxedGuns(m) }).length > 0,
+  may: (m, player) => m.order?.kind === "move" && targets(m, { by: player, guns: boxedGuns(m) }, true).length > 0,
   *run(m, player) {
     const aimed = yield* aim(m, { by: player, guns: boxedGuns(m) }, false, "Assault Fire: at which hex?")
-    if (aimed !== null && aimed !== "more") yield* fireAt(m, player, aimed.guns, aimed.hex, { opFire: false })
+    if (aimed !== null && "hex" in aimed) yield* fireAt(m, player, aimed.guns, aimed.hex, { opFire: false })
   },
 }
 
@@ -223,7 +224,7 @@ function devastate(m: State, h: Hex, rule: string): void {
 function casualties(m: State): { side: Nation; type: PieceId }[] {
   return fieldOf(m).sides.flatMap((side) =>
     [...new Set(playerOf(m, side).casualties)].flatMap((type) =>
-      type !== null && profileOf(type).kind !== "tank" ? [{ side, type }] : [],
+      type !== null && profileOf(type).kind !== "tank" ? [{ side: profileOf(type).nation, type }] : [],
     ),
   )
 }
@@ -249,7 +250,7 @@ const walkingWounded: Named = {
     if (hexes.length === 0) return
     const hex =
       hexes.length === 1 ? hexes[0]! : yield* chooseHex(player, hexes, rule, `Where does ${nameOf(u)} come back?`)
-    const { casualties: track } = playerOf(m, back.side)
+    const { casualties: track } = trackOf(m, back.side)
     track[track.indexOf(back.type)] = null // GWC-AMB-23
     yield* settle(m, u, hex, rule)
   },
@@ -264,13 +265,12 @@ const homeward = (m: State, side: Nation) =>
     return edge === "east" ? d === 1 || d === 2 : d === 4 || d === 5
   })
 
+const isFiring = ({ barrage, telephone }: Player): boolean => barrage !== null && telephone !== null
+
 const underShot: Named = {
-  may: (m, player) => {
-    const { barrage, telephone } = playerOf(m, foeOf(m, player))
-    return barrage !== null && telephone !== null
-  },
-  *run(m, player, _context, rule) {
-    const foe = foeOf(m, player)
+  may: (m, player) => foesOf(m, player).some((foe) => isFiring(playerOf(m, foe))),
+  *run(m, player, context, rule) {
+    const foe = yield* chooseFoe(m, player, context, rule, isFiring)
     const { barrage } = playerOf(m, foe)
     if (!barrage) return
     const ways = homeward(m, foe)

@@ -4,13 +4,13 @@ import { values } from "../data/values.ts"
 import type { Formation, State } from "../state.ts"
 import type { Nation } from "../types.ts"
 import { unitOption } from "./choices.ts"
-import { grid, type Hex, inactiveFirst } from "./field.ts"
-import { friendsIn, isTank, profile, unitsOf } from "./pieces.ts"
+import { areFoes, grid, type Hex, inactiveFirst } from "./field.ts"
+import { campIn, friendsIn, isTank, ownHexes, profile } from "./pieces.ts"
 import { eliminate } from "./victory.ts"
 
 function figuresIn(m: State, side: Nation, h: Hex): number {
   let sum = 0
-  for (const u of m.units) if (u.hex === h && u.side === side) sum += profile(u).figures
+  for (const u of m.units) if (u.hex === h && !areFoes(u.side, side)) sum += profile(u).figures
   return sum
 }
 
@@ -18,17 +18,24 @@ function figuresIn(m: State, side: Nation, h: Hex): number {
 export function fitsIn(m: State, list: readonly Formation[], h: Hex): boolean {
   const [first] = list
   if (!first) return true
-  const there = friendsIn(m, first.side, h).filter((u) => !list.includes(u))
+  const there = campIn(m, first.side, h).filter((u) => !list.includes(u))
   const all = [...there, ...list]
   const figures = all.reduce((n, u) => n + profile(u).figures, 0)
   return figures <= values.stacking.figures && all.filter(isTank).length <= values.stacking.tanks
 }
 
+/** The hexes of a player's where more stand than may, in the order of his Formations. */
+function crowded(m: State, side: Nation): Hex[] {
+  const figures = new Uint8Array(grid.size)
+  for (const u of m.units) if (!areFoes(u.side, side)) figures[u.hex]! += profile(u).figures
+  return ownHexes(m, side).filter((h) => figures[h]! > values.stacking.figures)
+}
+
 /** GWC-8.2 At the end of every Turn, for both sides: the owner eliminates Formations until the hex is legal. */
 export function* enforceStacking(m: State): Flow {
   for (const side of inactiveFirst(m))
-    for (const h of new Set(unitsOf(m, side).map((u) => u.hex)))
-      while (figuresIn(m, side, h) > values.stacking.figures) {
+    for (const h of crowded(m, side))
+      while (figuresIn(m, side, h) > values.stacking.figures && friendsIn(m, side, h).length > 0) {
         const victim = yield* choose(
           { by: side, prompt: `${grid.name(h)} is overstacked. Which Formation is eliminated?`, rules: ["GWC-8.2"] },
           friendsIn(m, side, h).map(unitOption),

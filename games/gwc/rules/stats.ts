@@ -59,6 +59,9 @@ export function rangeOf(m: State, u: Formation): number {
   return Math.max(0, range)
 }
 
+/** GWC-3.1.3 Whether a Formation has a Movement at all. */
+export const isMobile = (u: Formation): boolean => face(u).movement !== null
+
 /** GWC-O23a The Movement of a Formation with so much Command; `null`: it cannot move at all. */
 export function movementOf(u: Formation, withCommand: number): Tally | null {
   const { movement } = face(u)

@@ -23,7 +23,7 @@ import { newFormation } from "./victory.ts"
 type Supporting = Extract<Effect, { kind: "support" }>
 
 /** Whether an item of a row can come now: a counter is left, and its Weapon's date has come. */
-function isAvailable(m: State, side: Nation, item: SupportItem): boolean {
+export function isAvailable(m: State, side: Nation, item: SupportItem): boolean {
   const { month } = fieldOf(m)
   if ("telephone" in item) return isTelephoneLeft(m, item.telephone)
   if ("leader" in item) return leadersLeft(m, side, item.leader).length > 0

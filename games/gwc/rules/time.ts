@@ -5,7 +5,7 @@ import { values } from "../data/values.ts"
 import type { State } from "../state.ts"
 import type { Nation } from "../types.ts"
 import { drawStrategy, reshuffle } from "./cards.ts"
-import { fieldOf, grid, inactiveFirst, playerOf, postureOf } from "./field.ts"
+import { campOf, fieldOf, grid, inactiveFirst, playerOf, postureOf } from "./field.ts"
 import { fightMelees } from "./melee.ts"
 import { enterReinforcements } from "./reinforcements.ts"
 import { roll } from "./rolls.ts"
@@ -20,7 +20,8 @@ export function* advanceTime(m: State, by: Nation): Flow {
   reshuffle(m, by)
   if (m.time >= fieldOf(m).scenario.suddenDeath || m.time >= values.tracks.time.last) yield* suddenDeath(m, by)
   for (const side of fieldOf(m).sides)
-    if (postureOf(m, side) === "defend")
+    if (postureOf(m, side) === "defend" && campOf(m, side)[0] === side)
+      // once for allies: GWC-GAP-14
       gain(m, side, values.points.defenderPerTimeAdvance, "GWC-6.1.2d", "the Defender holds out")
   yield* clearAir(m, by)
   for (const side of inactiveFirst(m)) yield* enterReinforcements(m, side)
@@ -76,5 +77,6 @@ function* clearAir(m: State, by: Nation): Flow {
           )
     delete m.smoke[hex]
     m.sightClock++
+    tell(m, { kind: "smokeGone", rules: ["GWC-6.1.2e"], hex: grid.name(hex) })
   }
 }

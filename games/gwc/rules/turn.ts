@@ -1,18 +1,18 @@
 /** A Turn: Orders or a pass, then its end: GWC-5, GWC-O14, GWC-O15, GWC-E71. */
 import { checkpoint, choose, type Flow, type Option, select, tell } from "@salient/engine"
 import { orders } from "../data/cards.ts"
-import { fateCard } from "../data/fate.ts"
+import { fateCard, fateDecks } from "../data/fate.ts"
 import { values } from "../data/values.ts"
 import type { Formation, State } from "../state.ts"
-import type { By, FateId, Nation, Order } from "../types.ts"
+import { type By, type FateId, NATIONS, type Nation, type Order } from "../types.ts"
 import { continueAdvance, mayOrderAdvance, orderAdvance } from "./advance.ts"
 import { mayOrderAirAssault, orderAirAssault } from "./air.ts"
 import { artilleryRequest, mayOrderRequest } from "./artillery.ts"
 import { discard, drawCard, show } from "./cards.ts"
-import { unitOption } from "./choices.ts"
-import { inCohesion, mayActivate } from "./command.ts"
+import { chooseFoe, unitOption } from "./choices.ts"
+import { inCohesion, mayActivate, seniorTies } from "./command.ts"
 import { fortificationsLeft } from "./countermix.ts"
-import { fieldOf, foeOf, playerOf, postureOf, setUpOf } from "./field.ts"
+import { fieldOf, foeOf, foesOf, inactiveFirst, playerOf, postureOf, setUpOf } from "./field.ts"
 import { continueFire, mayOrderFire, orderFire } from "./fire.ts"
 import { isWire, mayFortify } from "./ground.ts"
 import { suppress } from "./harm.ts"
@@ -22,13 +22,21 @@ import { contested, fightNext } from "./melee.ts"
 import { continueMove, mayOrderMove, orderMove } from "./move.ts"
 import { continueOffensive, mayOrderOffensive, orderOffensive } from "./offensive.ts"
 import { announce, beginOrder, endOrder } from "./order.ts"
-import { isUnit, profile } from "./pieces.ts"
-import { continueRecover, continueRout, mayOrderRecover, mayOrderRout, orderRecover, orderRout } from "./recover.ts"
+import { isUnit, nameOf, profile } from "./pieces.ts"
+import {
+  continueRecover,
+  continueRout,
+  mayOrderRecover,
+  mayOrderRout,
+  orderRecover,
+  orderRout,
+  recoverForecast,
+} from "./recover.ts"
 import { mayOrderConfusion, mayOrderRunner, orderConfusion, orderRunner } from "./runner.ts"
 import { enforceStacking } from "./stacking.ts"
 import { breakTelephone } from "./telephones.ts"
 import { advanceTime } from "./time.ts"
-import { loseWeapon } from "./weapons.ts"
+import { abandonOption, loseWeapon } from "./weapons.ts"
 import { openWindow, type Playable, playables, playCard } from "./windows.ts"
 
 type OrderRule = {
@@ -42,9 +50,9 @@ const rules: By<Order, OrderRule> = {
   advance: { may: mayOrderAdvance, give: orderAdvance, goOn: continueAdvance },
   airAssault: { may: mayOrderAirAssault, give: orderAirAssault },
   artilleryDenied: {
-    may: (m, side) => playerOf(m, foeOf(m, side)).telephone !== null, // GWC-O18
-    give(m, side) {
-      breakTelephone(m, foeOf(m, side), "GWC-O18")
+    may: (m, side) => foesOf(m, side).some((foe) => playerOf(m, foe).telephone !== null), // GWC-O18
+    *give(m, side) {
+      breakTelephone(m, yield* chooseFoe(m, side, {}, "GWC-O18", (foe) => foe.telephone !== null), "GWC-O18")
     },
   },
   artilleryRequest: {
@@ -82,9 +90,26 @@ type Doing =
   | { readonly order: FateId }
   | { readonly engineer: FateId }
   | { readonly card: Playable }
-  | "abandon"
+  | { readonly abandon: Formation }
   | "pass"
   | "end"
+
+/** What a card offers as an Order and to Engineers; made once. */
+const cardOptions = new Map<FateId, { readonly order: Option<Doing>; readonly engineer: Option<Doing> }>()
+for (const { id, order } of NATIONS.flatMap((nation) => fateDecks[nation])) {
+  const { name, rule } = orders[order]
+  const touches = [`card:${id}`]
+  cardOptions.set(id, {
+    order: { id: `order:${id}`, label: `${name} (${id})`, value: { order: id }, touches, rules: [rule] },
+    engineer: {
+      id: `engineer:${id}`,
+      label: `Engineers instead of ${name} (${id})`,
+      value: { engineer: id },
+      touches,
+      rules: ["GWC-3.1.9"],
+    },
+  })
+}
 
 /** GWC-5a One Turn of the active player, from wherever the state stands in it. */
 export function* takeTurn(m: State): Flow {
@@ -94,6 +119,7 @@ export function* takeTurn(m: State): Flow {
       yield* carryOn(m)
       continue
     }
+    yield* nameSeniors(m)
     const player = playerOf(m, m.active)
     if (player.meddling.length > 0 && m.orders < setUpOf(m, m.active).orders) yield* obeyMeddling(m)
     else yield* nextDoing(m)
@@ -101,12 +127,27 @@ export function* takeTurn(m: State): Flow {
   yield* endTurn(m)
 }
 
+/** GWC-3.3.1.4 Where nothing printed decides, the owner names his Highest-ranking Leader; it lasts as long as he is one. */
+function* nameSeniors(m: State): Flow {
+  for (const side of inactiveFirst(m)) {
+    const ties = seniorTies(m, side)
+    const player = playerOf(m, side)
+    if (ties.length < 2 || ties.some((u) => u.id === player.senior)) continue
+    const named = yield* choose(
+      { by: side, prompt: "Who is your Highest-ranking Leader?", rules: ["GWC-3.3.1.4"] },
+      ties.map(unitOption),
+    )
+    player.senior = named.id
+    tell(m, { kind: "senior", rules: ["GWC-3.3.1.4"], side, unit: named.id, name: nameOf(named) })
+  }
+}
+
 function* nextDoing(m: State): Flow {
   const side = m.active
   const what = yield* choose({ by: side, prompt: "What do you order?", rules: ["GWC-5a"] }, doings(m, side))
   if (what === "end") m.ending = true
   else if (what === "pass") yield* pass(m, side)
-  else if (what === "abandon") yield* abandonWeapon(m, side)
+  else if ("abandon" in what) loseWeapon(m, what.abandon, "GWC-11.3b")
   else if ("card" in what) yield* playCard(m, side, what.card, {})
   else if ("engineer" in what) yield* engineerWork(m, side, what.engineer)
   else yield* giveOrder(m, side, what.order)
@@ -118,31 +159,21 @@ function doings(m: State, side: Nation): Option<Doing>[] {
   const found: Option<Doing>[] = []
   if (m.orders < setUpOf(m, side).orders) {
     const known: { [o in Order]?: boolean } = {}
+    const shaken = m.units.some((u) => u.side === side && u.broken)
     const sappers = engineers(m, side).length > 0
     for (const id of player.hand) {
       const { order } = fateCard(id)
       known[order] ??= mayOrder(m, side, order)
+      const card = cardOptions.get(id)!
       if (known[order])
-        found.push({
-          id: `order:${id}`,
-          label: `${orders[order].name} (${id})`,
-          value: { order: id },
-          touches: [`card:${id}`],
-          rules: [orders[order].rule],
-        })
-      if (sappers && orders[order].engineers)
-        found.push({
-          id: `engineer:${id}`,
-          label: `Engineers instead of ${orders[order].name} (${id})`,
-          value: { engineer: id },
-          touches: [`card:${id}`],
-          rules: ["GWC-3.1.9"],
-        })
+        found.push(
+          order === "recover" && shaken ? { ...card.order, forecast: () => recoverForecast(m, side) } : card.order,
+        )
+      if (sappers && orders[order].engineers) found.push(card.engineer)
     }
   }
   for (const card of playables(m, side, "ownTurn", {})) found.push({ ...card, value: { card: card.value! } })
-  if (m.units.some((u) => u.side === side && u.weapon !== null))
-    found.push({ id: "abandon", label: "Abandon a Weapon", value: "abandon", rules: ["GWC-11.3b"] })
+  for (const u of m.units) if (u.side === side && u.weapon) found.push({ ...abandonOption(u), value: { abandon: u } })
   const situation = player.strategyPlayed && m.orders === 0 // GWC-5b, GWC-AMB-46
   if (m.orders === 0 && !situation) found.push({ id: "pass", label: "Pass", value: "pass", rules: ["GWC-O15"] })
   else if (m.orders > 0 || !found.some((o) => o.id.startsWith("order:")))
@@ -212,16 +243,6 @@ function* engineerWork(m: State, side: Nation, card: FateId): Flow {
   else fortify(m, u.hex, "foxholes", "GWC-3.1.9")
 }
 
-/** GWC-11.3b The owner may do without a Weapon. */
-function* abandonWeapon(m: State, side: Nation): Flow {
-  const carriers = m.units.filter((u) => u.side === side && u.weapon !== null)
-  const u = yield* choose<Formation | null>(
-    { by: side, prompt: "Which Unit abandons its Weapon?", rules: ["GWC-11.3b"] },
-    [...carriers.map(unitOption), { id: "none", label: "None", value: null }],
-  )
-  if (u) loseWeapon(m, u, "GWC-11.3b")
-}
-
 /** GWC-O15, GWC-5.3 */
 function* pass(m: State, side: Nation): Flow {
   const { hand } = playerOf(m, side)
@@ -234,7 +255,7 @@ function* pass(m: State, side: Nation): Flow {
   )
   for (const card of cards) discard(m, side, card)
   tell(m, { kind: "passed", rules: ["GWC-O15"], side, cards })
-  if (cards.length > 0) yield* openWindow(m, foeOf(m, side), "enemyPassed", {}) // GWC-A45.3
+  if (cards.length > 0) for (const foe of foesOf(m, side)) yield* openWindow(m, foe, "enemyPassed", {}) // GWC-A45.3
   m.ending = true
 }
 
@@ -251,7 +272,8 @@ function* endTurn(m: State): Flow {
     player.observerUsed = false
     player.playerActivated = false
   }
-  m.active = foeOf(m, m.active)
+  const { turns } = fieldOf(m)
+  m.active = turns.length === 2 ? foeOf(m, m.active) : turns[m.turn % turns.length]!
   m.turn++
   m.orders = 0
   m.passed = false

@@ -5,7 +5,7 @@ import { chits } from "../data/objectives.ts"
 import { values } from "../data/values.ts"
 import type { Formation, State } from "../state.ts"
 import type { Chit, Nation } from "../types.ts"
-import { fieldOf, foeOf, grid, playerOf } from "./field.ts"
+import { areFoes, campOf, fieldOf, foeOf, foesOf, grid, playerOf, trackOf } from "./field.ts"
 import { isHero, isRunner, isTank, nameOf, profile } from "./pieces.ts"
 
 const sign = (side: Nation): number => (side === "germany" ? 1 : -1)
@@ -40,7 +40,9 @@ export function updateControl(m: State): void {
   const { objectives } = fieldOf(m)
   for (let i = 0; i < objectives.length; i++) {
     const taker = soleTaker(m, objectives[i]!)
-    if (taker === undefined || m.control[i] === taker) continue
+    if (taker === undefined) continue
+    const owner = m.control[i]
+    if (owner && !areFoes(owner, taker)) continue // control is shared with an ally: GWC-GAP-14
     takeObjective(m, i, taker)
   }
   for (const key in m.forts) {
@@ -50,7 +52,7 @@ export function updateControl(m: State): void {
     let both = false
     for (const u of m.units) {
       if (u.hex !== h) continue
-      if (side !== undefined && side !== u.side) both = true
+      if (side !== undefined && areFoes(side, u.side)) both = true
       side = u.side
     }
     if (side !== undefined && !both) m.held[h] = side
@@ -63,8 +65,8 @@ function soleTaker(m: State, hexes: readonly number[]): Nation | undefined {
   let able = false
   for (const u of m.units) {
     if (!hexes.includes(u.hex)) continue
-    if (side !== undefined && side !== u.side) return undefined
-    side = u.side
+    if (side !== undefined && areFoes(side, u.side)) return undefined
+    side = able ? side : u.side
     able ||= !isRunner(u)
   }
   return able ? side : undefined
@@ -104,7 +106,7 @@ export function payChit(m: State, chit: Chit): void {
 
 /** GWC-4.3a The lowest empty space that is wide enough; a Tank needs two. Returns the last space used, from 1. */
 function placeCasualty(m: State, u: Formation): number {
-  const { casualties } = playerOf(m, u.side)
+  const { casualties } = trackOf(m, u.side)
   const wide = isTank(u) ? values.tracks.tankSpaces : 1
   let at = 0
   while (Array.from({ length: wide }, (_, i) => casualties[at + i]).some((space) => space)) at++
@@ -135,33 +137,38 @@ export function eliminate(m: State, list: readonly Formation[], rule = "GWC-3.2.
     const { points } = profile(u)
     if (!isHero(u)) gain(m, foeOf(m, u.side), points + extra(m, "elimination"), "GWC-7.1", `${nameOf(u)} eliminated`)
     if (isHero(u) || isRunner(u)) continue
-    const before = player.casualties.length
+    const { casualties, surrender } = trackOf(m, u.side)
+    const before = casualties.length
     const reached = placeCasualty(m, u)
     const first = reached - (isTank(u) ? values.tracks.tankSpaces - 1 : 0)
-    if (before <= values.tracks.casualties && first <= player.surrender && player.surrender <= reached) {
-      losers.add(u.side)
+    if (before <= values.tracks.casualties && first <= surrender && surrender <= reached) {
+      losers.add(campOf(m, u.side)[0]!)
       why = { reason: "surrenders", rule: "GWC-4.3b" }
     }
   }
-  for (const side of fieldOf(m).sides)
-    if (list.some((u) => u.side === side) && !m.units.some((u) => u.side === side)) {
-      losers.add(side)
+  for (const { side } of list)
+    if (!m.units.some((u) => !areFoes(u.side, side))) {
+      losers.add(campOf(m, side)[0]!)
       if (why.rule === "") why = { reason: "has no Formation left", rule: "GWC-6.3" }
     }
   updateControl(m)
   if (losers.size === 0) return
   const loser = losers.size > 1 ? foeOf(m, m.initiative) : [...losers][0]!
   endGame({
-    winners: [foeOf(m, loser)],
+    winners: foesOf(m, loser),
     reason:
       losers.size > 1
-        ? `Both sides are beaten; ${nationName[m.initiative]} holds the Initiative.`
-        : `${nationName[loser]} ${why.reason}.`,
+        ? `Both sides are beaten; ${campName(m, m.initiative)} holds the Initiative.`
+        : `${campName(m, loser)} ${why.reason}.`,
     rules: [why.rule, "GWC-6.3.1"],
   })
 }
 
 export const nationName: { readonly [n in Nation]: string } = { germany: "Germany", france: "France", usa: "America" }
+
+/** What a side is called together with its ally, if it has one (GWC-GAP-14). */
+export const campName = (m: { readonly scenario: string }, side: Nation): string =>
+  campOf(m, side).length > 1 ? "the Entente" : nationName[side]
 
 /** GWC-6.3.2 Secret chits are revealed and pay; whoever has points wins, at 0 the holder of the Initiative Card. */
 export function endOnPoints(m: State, reason: string, rule: string): never {
@@ -173,8 +180,8 @@ export function endOnPoints(m: State, reason: string, rule: string): never {
   const score: { [side: string]: number } = {}
   for (const side of fieldOf(m).sides) score[side] = pointsOf(m, side) + 0
   endGame({
-    winners: [winner],
-    reason: `${reason} ${nationName[winner]} wins${m.points === 0 ? " the tie" : ` by ${Math.abs(m.points)}`}.`,
+    winners: campOf(m, winner),
+    reason: `${reason} ${campName(m, winner)} wins${m.points === 0 ? " the tie" : ` by ${Math.abs(m.points)}`}.`,
     rules: [rule, "GWC-6.3.2"],
     score,
   })

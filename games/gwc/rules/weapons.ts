@@ -1,8 +1,8 @@
 /** Weapons that break, are mended or lost: GWC-11.3b, GWC-11.4a, GWC-11.4b. */
-import { tell } from "@salient/engine"
+import { type Option, tell } from "@salient/engine"
 import { weaponType } from "../data/pieces.ts"
 import type { Formation, State } from "../state.ts"
-import { playerOf } from "./field.ts"
+import { grid, playerOf } from "./field.ts"
 
 /** GWC-11.4a A Weapon breaks; one that is broken is eliminated. */
 export function breakWeapon(m: State, u: Formation, rule: string): void {
@@ -22,6 +22,15 @@ export function loseWeapon(m: State, u: Formation, rule: string): void {
   tell(m, { kind: "weaponLost", rules: [rule], unit: u.id, weapon: weaponType(u.weapon.type).name })
   u.weapon = null
 }
+
+/** GWC-11.3b The owner may do without a Weapon. */
+export const abandonOption = (u: Formation): Option<Formation> => ({
+  id: `abandon:${u.id}`,
+  label: `Abandon the ${weaponType(u.weapon!.type).name} in ${grid.name(u.hex)}`,
+  value: u,
+  touches: [u.id],
+  rules: ["GWC-11.3b"],
+})
 
 /** GWC-11.4b Each broken Weapon of both sides is compared with the row of a Random Hex. */
 export function repairWeapons(m: State, row: number): void {

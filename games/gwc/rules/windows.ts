@@ -22,7 +22,7 @@ import { copies, discard, mightHold } from "./cards.ts"
 import { holdAll } from "./conditions.ts"
 import type { Context } from "./context.ts"
 import { execute, mayExecute } from "./execute.ts"
-import { foeOf, playerOf } from "./field.ts"
+import { foesOf, playerOf } from "./field.ts"
 import { strategyOf } from "./lasting.ts"
 import { inPeriod, mayPlayStrategy, spendStrategy } from "./strategy.ts"
 
@@ -155,7 +155,7 @@ export function* playCard(m: State, side: Nation, played: Playable, context: Con
   discard(m, side, played.action)
   tell(m, { kind: "action", rules: [rule], side, card: played.action, name })
   const answer: Context = { answering: played.name }
-  yield* openWindow(m, foeOf(m, side), "enemyAction", answer) // GWC-S98.5.7
+  for (const foe of foesOf(m, side)) if (!answer.cancelled) yield* openWindow(m, foe, "enemyAction", answer) // GWC-S98.5.7
   if (answer.cancelled) return
   context.card = fateCard(played.action)
   yield* execute(m, side, played.play.effects, context, rule)

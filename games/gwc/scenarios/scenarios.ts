@@ -5,6 +5,7 @@
 import { z } from "zod"
 import { byId, type Frozen, find, load } from "../data/load.ts"
 import { kindOf, leaderType, tankType, telephoneType, unitType, weaponType } from "../data/pieces.ts"
+import { terrainChart } from "../data/terrain.ts"
 import { values } from "../data/values.ts"
 import { HexOf, MonthOf, PieceOf, within } from "../data/words.ts"
 import { boards, grid } from "../maps/maps.ts"
@@ -26,12 +27,14 @@ import {
 } from "../types.ts"
 import bathelemont from "./bathelemont.json" with { type: "json" }
 import belleauWood from "./belleau-wood.json" with { type: "json" }
+import blancMont from "./blanc-mont.json" with { type: "json" }
 import bleid from "./bleid.json" with { type: "json" }
 import boisDesCaures from "./bois-des-caures.json" with { type: "json" }
 import douaumont from "./douaumont.json" with { type: "json" }
 import juvincourt from "./juvincourt.json" with { type: "json" }
 import mondement from "./mondement.json" with { type: "json" }
 import ploisy from "./ploisy.json" with { type: "json" }
+import { quickScenario } from "./quick.ts"
 import rossignol from "./rossignol.json" with { type: "json" }
 import seicheprey from "./seicheprey.json" with { type: "json" }
 
@@ -68,6 +71,13 @@ const SpecialRule = z.discriminatedUnion("kind", [
     orders: z.array(z.enum(ORDERS)),
     events: z.array(z.enum(EVENTS)),
   }),
+  z.strictObject({
+    kind: z.literal("smokeScreen"), // GWC-SCN-06
+    name: text,
+    by: z.enum(NATIONS),
+    markers: z.int().positive(),
+    area: Area,
+  }),
 ])
 export type SpecialRule = Frozen<z.output<typeof SpecialRule>>
 
@@ -77,6 +87,7 @@ export const SPECIAL_RULES: By<SpecialRule["kind"], string> = {
   confusedGunners: "GWC-SCN-03",
   openingBombardment: "GWC-SCN-04",
   outOfPlay: "GWC-SCN-05",
+  smokeScreen: "GWC-SCN-06",
 }
 
 const at = z.array(HexOf).min(1) // the suggested hex of each: as many counters as hexes
@@ -133,8 +144,15 @@ type Shape = z.output<typeof ScenarioShape>
 export const ScenarioFile = ScenarioShape.superRefine((s, ctx) => {
   const fault = (path: (string | number)[], message: string) => ctx.addIssue({ code: "custom", path, message })
   const present = nationsOf(s)
-  if (present.length !== 2 || !present.includes("germany"))
-    fault(["sides"], `expected Germany and one opponent, found ${present.join(", ")}`)
+  if (present.length < 2 || !present.includes("germany"))
+    fault(["sides"], `expected Germany and one opponent or two, found ${present.join(", ")}`)
+  checkAllies(s, fault)
+  for (const [i, rule] of s.special.entries()) {
+    if ("by" in rule && !present.includes(rule.by))
+      fault(["special", i, "by"], `expected a side of the scenario, found ${rule.by}`)
+    const { from } = terrainChart.features.smoke
+    if (rule.kind === "smokeScreen" && s.date < from) fault(["special", i, "kind"], `Smoke is available from ${from}`)
+  }
   const names = { initiative: s.initiative, firstTurn: s.firstTurn, points: s.points?.side }
   for (const [field, nation] of Object.entries(names))
     if (nation !== undefined && !present.includes(nation))
@@ -144,6 +162,15 @@ export const ScenarioFile = ScenarioShape.superRefine((s, ctx) => {
       fault(["briefings", nation], "expected a briefing for each side and no other")
   for (const nation of present) checkSide(s, nation, (path, message) => fault(["sides", nation, ...path], message))
 })
+
+/** GWC-GAP-14 Two players of the Entente share edge, Posture and Surrender space, and what goes with them. */
+function checkAllies(s: Shape, fault: (path: (string | number)[], message: string) => void): void {
+  const [france, usa] = [s.sides.france, s.sides.usa]
+  if (!france || !usa) return
+  for (const field of ["edge", "posture", "surrender"] as const)
+    if (usa[field] !== france[field])
+      fault(["sides", "usa", field], `expected ${france[field]}, as France has, found ${usa[field]}`)
+}
 
 /** Names that do not exist, belong to the other side or do not serve at the scenario's date. */
 function checkSide(s: Shape, nation: Nation, fault: (path: (string | number)[], message: string) => void): void {
@@ -207,10 +234,13 @@ export function sideOf(s: Scenario, nation: Nation): SideSetUp {
   return side
 }
 
-/** GWC-SCN-01 The Defender sets up first; without a Defender, the player who has the second Turn. */
-export const setsUpFirst = (s: Scenario): Nation =>
-  nationsOf(s).find((nation) => sideOf(s, nation).posture === "defend") ??
-  nationsOf(s).find((nation) => nation !== s.firstTurn)!
+/** GWC-SCN-01 Defenders set up first; without a Defender, whoever has not the first Turn. */
+export function setUpOrder(s: Scenario): Nation[] {
+  const all = nationsOf(s)
+  const defends = (nation: Nation) => sideOf(s, nation).posture === "defend"
+  const early = all.some(defends) ? defends : (nation: Nation) => nation !== s.firstTurn
+  return [...all.filter(early), ...all.filter((nation) => !early(nation))]
+}
 
 /** Whether a hex lies in an area. */
 export function inArea(area: Area, name: HexName): boolean {
@@ -235,6 +265,7 @@ const files = [
   bathelemont,
   douaumont,
   ploisy,
+  blancMont,
 ]
 
 /** A scenario as its file tells it; a wrong one is an error that names the field. */
@@ -250,4 +281,5 @@ export const scenarios: readonly Scenario[] = files
 
 const scenariosById = byId("scenarios", scenarios)
 
-export const scenario = (id: string): Scenario => find(scenariosById, "scenario", id)
+/** The scenario of a file, or of the code of a quick battle (GWC-SCN-07). */
+export const scenario = (id: string): Scenario => quickScenario(id) ?? find(scenariosById, "scenario", id)

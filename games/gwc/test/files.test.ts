@@ -26,6 +26,6 @@ describe("every file of the game", () => {
   it("is of a known kind, and every kind has a file", () => {
     const kinds = new Set(all.map(([, raw]) => (heads(raw).salient === "data" ? heads(raw).kind : heads(raw).salient)))
     expect([...kinds].sort()).toEqual(Object.keys(files).sort())
-    expect(all).toHaveLength(18 + 10 + 10)
+    expect(all).toHaveLength(19 + 10 + 11)
   })
 })

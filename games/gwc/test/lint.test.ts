@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest"
 import { lint, lintRules } from "../data/lint.ts"
-import { lintPieces, lintSupport, lintTables, MONTHS, mayNotCarry } from "../data/lint-pieces.ts"
+import { lintPieces, lintSupport, lintTables, mayNotCarry } from "../data/lint-pieces.ts"
 import { type SupportItem, type SupportTable, supportTable, supportTables } from "../data/support.ts"
+import { MONTHS } from "../data/words.ts"
 import type { PieceId } from "../types.ts"
 
 describe("the linter", () => {

@@ -1,6 +1,6 @@
 import type { Match } from "@salient/engine"
 import { describe, expect, it } from "vitest"
-import { newState } from "../rules/setup.ts"
+import { newState } from "../rules/muster.ts"
 import { mayPlayStrategy } from "../rules/strategy.ts"
 import { scenario, scenarios } from "../scenarios/scenarios.ts"
 import type { State } from "../state.ts"

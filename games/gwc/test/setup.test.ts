@@ -3,8 +3,9 @@ import { describe, expect, it } from "vitest"
 import { game } from "../game.ts"
 import { occur } from "../rules/events.ts"
 import { grid, toEnemyEdge, toOwnEdge } from "../rules/field.ts"
-import { newState, setUp } from "../rules/setup.ts"
-import { nationsOf, scenario, scenarios, setsUpFirst, sideOf } from "../scenarios/scenarios.ts"
+import { newState } from "../rules/muster.ts"
+import { setUp } from "../rules/setup.ts"
+import { nationsOf, scenario, scenarios, setUpOrder, sideOf } from "../scenarios/scenarios.ts"
 import type { State } from "../state.ts"
 import type { Nation } from "../types.ts"
 import { all, cardOf, go, idle, last, options, run, table, unit } from "./table.ts"
@@ -28,19 +29,19 @@ function toFirstTurn(id: string): Match<State> {
 
 describe("set-up", () => {
   it.each(scenarios.map((s) => [s.id, s] as const))(
-    "GWC-SCN-01 %s: the Defender first, or who has the second Turn",
+    "GWC-SCN-01 %s: the Defender first, or whoever has not the first Turn",
     (id, s) => {
       const match = begin(id)
       const order: string[] = []
-      while (match.pending[0]?.rules[0] !== "GWC-5a" && order.length < 2) {
+      while (match.pending[0]?.rules[0] !== "GWC-5a" && order.length < nationsOf(s).length) {
         const [d] = match.pending
         if (d!.rules[0] === "GWC-SCN-01") order.push(d!.by)
         answer(match, d!.kind === "confirm" ? { confirm: true } : anyMove(d!, randomFrom(1)))
       }
       const defender = nationsOf(s).filter((n) => sideOf(s, n).posture === "defend")
       const first = defender.length === 1 ? defender[0]! : nationsOf(s).find((n) => n !== s.firstTurn)!
-      expect(setsUpFirst(s)).toBe(first)
-      expect(order).toEqual([first, nationsOf(s).find((n) => n !== first)])
+      expect(setUpOrder(s)[0]).toBe(first)
+      expect(order).toEqual([first, ...nationsOf(s).filter((n) => n !== first)])
     },
   )
   it.each(scenarios.map((s) => [s.id, s] as const))(
@@ -55,7 +56,7 @@ describe("set-up", () => {
       }
       const secret = nationsOf(s).flatMap((n) => match.state.players[n]!.secret)
       const drawnOpen = match.state.open.length - s.openChits.length
-      expect(secret.length + drawnOpen).toBe(s.secretChits * 2)
+      expect(secret.length + drawnOpen).toBe(s.secretChits * nationsOf(s).length)
       expect(match.state).toMatchObject({ active: s.firstTurn, turn: 1, time: s.time, initiative: s.initiative })
     },
   )

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { routMorale } from "../rules/recover.ts"
+import { routMorale } from "../rules/morale.ts"
 import { fpOf } from "../rules/stats.ts"
 import type { Action, Month } from "../types.ts"
 import {

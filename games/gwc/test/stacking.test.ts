@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest"
 import { gasAttack, impact } from "../rules/artillery.ts"
 import { occur } from "../rules/events.ts"
-import { newState } from "../rules/setup.ts"
+import { newState } from "../rules/muster.ts"
 import { fitsIn } from "../rules/stacking.ts"
 import { scenarios } from "../scenarios/scenarios.ts"
 import { all, cardOf, go, idle, isGone, last, options, run, state, table, unit } from "./table.ts"

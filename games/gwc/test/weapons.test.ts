@@ -99,7 +99,7 @@ describe("Weapons", () => {
       const match = table(
         bare({ units: [["g-inf", "B1", { weapon: "g-mg08" }], far, foe], hands: { germany: ["G-20"] } }),
       )
-      if (drop) go(match, "abandon", "unit:g1")
+      if (drop) go(match, "abandon:unit:g1")
       expect(match.state.players.germany?.weaponsBox).toEqual(drop ? ["g-mg08"] : [])
       go(match, "order:G-20", "unit:g1", "unit:g1")
       let steps = 0

@@ -1,0 +1,45 @@
+/** What a lens is pointed at, and the board it looks at: that of a view, with nothing in it that the view does not show. */
+import type { Aim, Point } from "@salient/engine"
+import { centre } from "@salient/space/hex"
+import { grid, type Hex } from "../rules/field.ts"
+import { find } from "../rules/pieces.ts"
+import type { Formation, Player, State, UnitId } from "../state.ts"
+import { NATIONS, type Nation } from "../types.ts"
+import type { PlayerView, View } from "../view.ts"
+
+/** A state that looks like the view: hands, piles and chits that it does not show are empty. */
+export function boardOf(view: View): State {
+  const { side: _side, chitsLeft: _left, players, ...open } = view
+  const seen: { [n in Nation]?: Player } = {}
+  for (const nation of NATIONS) {
+    const player = players[nation]
+    if (player) seen[nation] = playerOf(player)
+  }
+  return { ...open, players: seen, cup: [], clock: 0, sightClock: 0, tankClock: 0 }
+}
+
+function playerOf(seen: PlayerView): Player {
+  const {
+    handSize: _h,
+    deckSize: _d,
+    strategies,
+    strategiesHeld: _s,
+    strategiesLeft: _l,
+    secretChits: _c,
+    ...open
+  } = seen
+  return { ...open, deck: [], meddling: [], exposed: [], shown: [], strategyDeck: [], held: strategies }
+}
+
+/** The hex pointed at: itself, or that of the piece or marker pointed at. */
+export function hexAt(m: State, aim: Aim | undefined): Hex | undefined {
+  const touch = aim?.touch
+  if (touch === undefined) return undefined
+  return unitAt(m, aim)?.hex ?? grid.find(touch.slice(touch.indexOf(":") + 1))
+}
+
+export const unitAt = (m: State, aim: Aim | undefined): Formation | undefined =>
+  aim?.touch === undefined ? undefined : find(m, aim.touch as UnitId)
+
+export const touchOf = (h: Hex): string => `hex:${grid.name(h)}`
+export const pointOf = (h: Hex): Point => centre(grid, h)

@@ -1,0 +1,117 @@
+/** Where a moving Formation can be fired at, and how strongly, by what the enemy could activate for Op Fire: GWC-A42. */
+import { type Lens, type Overlay, type Shown, sayTally, type Tally } from "@salient/engine"
+import { followers, mayActivate } from "../rules/command.ts"
+import { allHexes, areFoes, foeOf, grid, type Hex } from "../rules/field.ts"
+import { attackFp, type Gun, gunName, guns, mayGroup, reaches } from "../rules/fire.ts"
+import type { State } from "../state.ts"
+import type { Nation } from "../types.ts"
+import type { View } from "../view.ts"
+import { boardOf, hexAt, touchOf } from "./aim.ts"
+
+/** The pieces that each possible activation would bring to bear (GWC-A42.2, no Ordnance: GWC-A42.3a). */
+export function batteries(m: State, victim: Nation): Gun[][] {
+  const ready = m.units.filter((u) => areFoes(u.side, victim) && mayActivate(u))
+  const active = (m.order?.opFire ?? []).map((ids) => m.units.filter((u) => ids.includes(u.id)))
+  const calls = [...active, ...ready.map((head) => [head, ...followers(m, head, false)])]
+  return calls.map((list) => guns(m, list, false)).filter((list) => list.length > 0)
+}
+
+export type Threat = { readonly guns: readonly Gun[]; readonly fp: Tally }
+
+/** The strongest Fire Attack on a hex that one activation can make; nothing where none reaches it with any FP. */
+export function threatTo(m: State, h: Hex, calls: readonly (readonly Gun[])[]): Threat | undefined {
+  let worst: Threat | undefined
+  for (const list of calls) {
+    const able = list.filter((gun) => reaches(m, gun, h))
+    for (const base of able) {
+      const group = base.alone ? [base] : linked(m, base, able)
+      const fp = attackFp(
+        m,
+        group.map((g) => g.key),
+        h,
+        [],
+      )
+      if (fp.total >= 1 && (worst === undefined || fp.total > worst.fp.total)) worst = { guns: group, fp }
+    }
+  }
+  return worst
+}
+
+/** All that can join a piece in one Fire Group, hex by hex outward (GWC-O21.3.1). */
+function linked(m: State, base: Gun, able: readonly Gun[]): Gun[] {
+  const group = [base]
+  for (let grew = true; grew; ) {
+    grew = false
+    for (const gun of able)
+      if (!group.includes(gun) && mayGroup(m, [...group, gun]).ok) {
+        group.push(gun)
+        grew = true
+      }
+  }
+  return group
+}
+
+const bands = [
+  { from: 9, label: "FP 9 and more" },
+  { from: 5, label: "FP 5 to 8" },
+  { from: 1, label: "FP 1 to 4" },
+] as const
+
+function everywhere(m: State, victim: Nation): Shown {
+  const calls = batteries(m, victim)
+  const strength = allHexes.map((h) => threatTo(m, h, calls)?.fp.total ?? 0)
+  const rules = ["GWC-A42.1", "GWC-A42.2", "GWC-O21.3b"]
+  const overlays = bands.map(({ from, label }, i): Overlay => {
+    const below = bands[i - 1]?.from ?? Number.POSITIVE_INFINITY
+    const hexes = allHexes.filter((h) => strength[h]! >= from && strength[h]! < below)
+    return { kind: "hexes", label, hexes: hexes.map(touchOf), tone: i === 0 ? "bad" : "plain", rules }
+  })
+  const safe = allHexes.filter((h) => strength[h] === 0)
+  overlays.push({ kind: "hexes", label: "Nobody can fire at it", hexes: safe.map(touchOf), tone: "good", rules })
+  return {
+    overlays: overlays.filter((o) => o.kind !== "hexes" || o.hexes.length > 0),
+    says: [
+      `${allHexes.length - safe.length} hexes can be fired at when somebody moves into them, ${safe.length} cannot.`,
+      `The strongest fire has FP ${Math.max(...strength)}, before Actions.`,
+    ],
+    rules,
+  }
+}
+
+function on(m: State, victim: Nation, h: Hex): Shown {
+  const threat = threatTo(m, h, batteries(m, victim))
+  const rules = ["GWC-A42.2", "GWC-O21.3b"]
+  const name = grid.name(h)
+  if (!threat) return { overlays: [], says: [`Nobody who is not activated yet can fire at ${name}.`], rules }
+  return {
+    overlays: [
+      {
+        kind: "hexes",
+        label: `FP ${threat.fp.total} at ${name}`,
+        hexes: [...new Set(threat.guns.map((g) => touchOf(g.u.hex)))],
+        tone: "bad",
+        rules,
+      },
+    ],
+    says: [
+      `At ${name}: ${threat.guns.map((g) => `${gunName(g)} in ${grid.name(g.u.hex)}`).join(", ")}.`,
+      `FP ${sayTally(threat.fp)}.`,
+    ],
+    rules,
+  }
+}
+
+export const dangerLens: Lens<View> = {
+  id: "danger",
+  label: "Opportunity fire",
+  says: "Where the enemy could fire at your movement, and how strongly; point at a hex for who would.",
+  aims: 1,
+  show(view, [aim]) {
+    const m = boardOf(view)
+    const victim = view.side ?? m.active
+    const h = hexAt(m, aim)
+    if (aim !== undefined && h === undefined) return "Point at a hex of the map."
+    if (!m.units.some((u) => areFoes(u.side, victim))) return `${foeOf(m, victim)} has nobody on the map.`
+    return h === undefined ? everywhere(m, victim) : on(m, victim, h)
+  },
+}
