@@ -1,10 +1,12 @@
 /** Der Grosse Krieg: reads as the sequence of play. */
 import { checkpoint, type Flow, type Game, type GameOption, type Outcome } from "@salient/engine"
 import { evaluate, propose } from "./agent.ts"
+import { builder } from "./builder.ts"
 import { calculator } from "./calculator.ts"
 import { Scenario } from "./data/scenario.ts"
 import { imagine } from "./imagine.ts"
 import { invariants } from "./invariants.ts"
+import { lenses } from "./lenses.ts"
 import { deploy } from "./rules/deployment.ts"
 import { settleField, turns } from "./rules/turn.ts"
 import { brokenArmy, finalOutcome } from "./rules/victory.ts"
@@ -13,6 +15,7 @@ import { scenarios } from "./scenarios.ts"
 import { scene } from "./scene.ts"
 import { setup } from "./setup.ts"
 import { type State, StateSchema } from "./state.ts"
+import { tutorial } from "./tutorial.ts"
 import { SIDES } from "./types.ts"
 import { type View, view } from "./view.ts"
 
@@ -55,13 +58,41 @@ const options: readonly GameOption[] = [
     "DGK-GAP-12",
   ]),
   switchable("evenOut", "Initiative evens out", "Who led the last turn leads less often.", ["DGK-GAP-12"]),
+  switchable("mines", "Minefields and command mines", "A side that sets up deployed lays hidden mines.", [
+    "DGK-MINE-01",
+    "DGK-MINE-02",
+  ]),
   {
-    id: "mines",
-    label: "Minefields and command mines",
-    says: "A side that sets up deployed lays hidden mines.",
-    rules: ["DGK-MINE-01", "DGK-MINE-02"],
-    choices: ["off", "on"],
-    default: "off",
+    id: "wire",
+    label: "Barbed wire",
+    says: "The scenario's wire bars the way until it is cut; off, there is none.",
+    rules: ["DGK-WIRE-01", "DGK-WIRE-02"],
+    choices: ["scenario", "off"],
+    default: "scenario",
+  },
+  {
+    id: "aircraft",
+    label: "Aircraft",
+    says: "The scenario's aircraft take part; off, they stay away.",
+    rules: ["DGK-AIR-01"],
+    choices: ["scenario", "off"],
+    default: "scenario",
+  },
+  {
+    id: "trainOrders",
+    label: "Orders to trains",
+    says: "Orders to trains always arrive; checked, they can be delayed or lost like any others.",
+    rules: ["DGK-TRAIN-10"],
+    choices: ["always", "checked"],
+    default: "always",
+  },
+  {
+    id: "handicap",
+    label: "Handicap",
+    says: "The stronger player's army is reckoned one class less motivated, and breaks sooner.",
+    rules: ["DGK-MOR-04"],
+    choices: ["none", "allied", "central"],
+    default: "none",
   },
 ]
 
@@ -91,5 +122,8 @@ export const game: Game<State, View> = {
   state: StateSchema,
   files: { scenario: Scenario },
   invariants,
+  lenses,
   calculator,
+  builder,
+  tutorial,
 }

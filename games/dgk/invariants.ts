@@ -3,7 +3,7 @@ import type { Invariant } from "@salient/engine"
 import { distance, overlap } from "@salient/space/table"
 import { isDestroyed } from "./model/damage.ts"
 import { bodyOf, gapBetween, girthOf, mayTake } from "./rules/body.ts"
-import { entryOf, fieldOf, nameOf, vehicleOf } from "./rules/field.ts"
+import { breakPointOf, entryOf, fieldOf, nameOf, vehicleOf } from "./rules/field.ts"
 import type { State } from "./state.ts"
 import { FORMATIONS, SIDES } from "./types.ts"
 
@@ -81,13 +81,13 @@ export const invariants: readonly Invariant<State>[] = [
   {
     name: "DGK-MOR-02 break points are what is left of the losses",
     broken(m) {
-      const { prepared, scenario } = fieldOf(m)
+      const { scenario } = fieldOf(m)
       for (const side of SIDES) {
         const lost = m.units.filter((u) => u.side === side && u.where === "lost").length
         const assets = (scenario.assets ?? [])
           .filter((a) => a.side === side && m.razed.includes(a.id))
           .reduce((n, a) => n + a.worth, 0)
-        const expected = prepared.armies[side].breakPoint - lost - assets
+        const expected = breakPointOf(m, side) - lost - assets
         if (m.breakPoints[side] !== expected) return `${side} stands at ${m.breakPoints[side]}, expected ${expected}`
       }
       return undefined
@@ -101,7 +101,8 @@ export const invariants: readonly Invariant<State>[] = [
           return `${nameOf(m, u)} is ${u.where} and rides on ${u.aboard}`
         if (u.aboard === null) continue
         const vehicle = m.units.find((v) => v.id === u.aboard)
-        if (vehicle?.where !== "table" || !vehicleOf(m, vehicle)?.carries) return `${nameOf(m, u)} rides on nothing`
+        const there = vehicle?.where === "table" || vehicle?.where === "waiting" // not yet set up or arrived
+        if (!vehicle || !there || !vehicleOf(m, vehicle)?.carries) return `${nameOf(m, u)} rides on nothing`
       }
       return undefined
     },

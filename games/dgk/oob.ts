@@ -207,10 +207,19 @@ function wrongWith(
     return ["arm", vehicle.rule, `${vehicle.name} are ${troops[vehicle.troop].name}`]
   if (arm && !isGraded(arm) && extra.quality !== undefined) return ["quality", "DGK-TROOP-01", noQuality]
   if (extra.cyclist && arm !== "infantry") return ["cyclist", "DGK-TROOP-11", "cyclists are infantry"]
-  if (extra.armed && arm !== "fastTransport" && arm !== "slowTransport")
+  if (extra.armed && arm !== undefined && !mayBeArmed(arm))
     return ["armed", "DGK-FIRE-02", "only Transport needs a scenario's leave to fire"]
+  if (extra.antiAircraft && arm !== undefined && !mayFireAtAircraft(arm))
+    return ["antiAircraft", "DGK-GAP-09", "only machine guns and Field Artillery fire at aircraft"]
   return undefined
 }
+
+/** DGK-FIRE-02, DGK-VEH-05 Transport that may fire, and machine guns mounted to fire from automobiles. */
+export const mayBeArmed = (arm: Arm): boolean =>
+  arm === "fastTransport" || arm === "slowTransport" || arm === "machineGun"
+
+/** DGK-AIR-02, DGK-GAP-09 */
+export const mayFireAtAircraft = (arm: Arm): boolean => arm === "machineGun" || arm === "fieldArtillery"
 
 const noQuality = "machine guns, artillery and transport have no quality"
 

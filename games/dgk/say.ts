@@ -42,6 +42,7 @@ const sentences: { readonly [kind: string]: (w: Happening) => string } = {
   mined: (w) => `${w.name} is in a minefield.`,
   mineFired: (w) => `The ${side(w.side)} fire a command mine.`,
   blast: (w) => `The mine under ${w.name}: ${levels(w.levels)}.`,
+  wentHome: (w) => `${w.name} flies home.`,
   flew: (w) => `${w.name} flies over the field.`,
   bombed: (w) => `${w.name}: ${w.attack} of ${w.at}: ${levels(w.levels)}.`,
   flak: (w) => `${w.name} fires at ${w.at}: ${levels(w.levels)}.`,

@@ -109,6 +109,8 @@ function checkZones(context: Context, side: Side): void {
           report(`${field}.formations`, `${unit.name} cannot be in ${formation} formation`, "DGK-AUTO-01")
     if (zone.area.every((p) => groundAt(table, p).some((g) => g.movement === "impassable")))
       report(`${field}.area`, `every corner of ${zone.name} is impassable`, "DGK-MOVE-08")
+    const flier = here.find((u) => u.vehicle === "aircraft")
+    if (flier) report(`${field}.who`, `${flier.name} starts off the table: give it an arrival`, "DGK-AIR-01")
     const railBound = here.find((u) => u.vehicle !== null && vehicles[u.vehicle].rails)
     if (railBound)
       report(`${field}.who`, `${railBound.name} runs on rails: give it a track in "trains"`, "DGK-TRAIN-01")

@@ -7,6 +7,7 @@ import { muster } from "./oob.ts"
 import { type Places, placesOf } from "./places.ts"
 import { breakPoint, isCombatUnit, type Problem, type Roster } from "./roster.ts"
 import { checkScenario } from "./scenario-checks.ts"
+import antwerpWorks from "./scenarios/antwerp-works.json" with { type: "json" }
 import armouredTrain from "./scenarios/armoured-train.json" with { type: "json" }
 import crossroads from "./scenarios/crossroads.json" with { type: "json" }
 import drina from "./scenarios/drina.json" with { type: "json" }
@@ -80,6 +81,7 @@ const files: readonly unknown[] = [
   petitMorin,
   sambreTown,
   armouredTrain,
+  antwerpWorks,
 ]
 
 /** Every scenario of the game, ready to be played; a wrong file stops the program here and names the field. */

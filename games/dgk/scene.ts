@@ -1,13 +1,13 @@
 /** What a player is shown. It takes a view, never the state: a scene cannot leak what it was not given. */
 import type { Ground as DrawnGround, Emblem, Line, Overlay, Panel, Piece, Scene, TableBoard } from "@salient/engine"
-import { offset } from "@salient/space/table"
 import { clockAt } from "./clock.ts"
-import { leaders as leaderData, sight, special } from "./data/tables.ts"
+import { leaders as leaderData, special } from "./data/tables.ts"
 import type { Terrain } from "./data/terrain.ts"
 import { nameOf as troopName, troops } from "./data/troops.ts"
 import type { Ground } from "./ground.ts"
-import { frontCorners, SIZE } from "./rules/body.ts"
-import { entryOf, fieldOf, leaderEntry, thousandths } from "./rules/field.ts"
+import { ZONE } from "./rules/bars.ts"
+import { SIZE } from "./rules/body.ts"
+import { breakPointOf, entryOf, fieldOf, leaderEntry, nameOf, thousandths } from "./rules/field.ts"
 import { radiusOf } from "./rules/leaders.ts"
 import type { Leader, Mine, Unit } from "./state.ts"
 import { type By, SIDES, type Status } from "./types.ts"
@@ -151,7 +151,8 @@ function marksOf(unit: Unit): NonNullable<Piece["marks"]> {
 
 function pieceOf(view: View, unit: Unit, order: number): Piece {
   const entry = entryOf(view, unit)
-  const says = `${entry.name}, ${troopName(entry.troop)}, ${unit.strength} of ${entry.bases} bases, ${formationWords[unit.formation]}, ${unit.status === "ok" ? "OK" : unit.status}`
+  const riding = unit.aboard ? `, on ${nameOf(view, { id: unit.aboard })}` : ""
+  const says = `${entry.name}, ${troopName(entry.troop)}, ${unit.strength} of ${entry.bases} bases, ${formationWords[unit.formation]}, ${unit.status === "ok" ? "OK" : unit.status}${unit.acted && unit.where !== "lost" ? ", has acted" : ""}${riding}`
   return {
     id: unit.id,
     stands:
@@ -183,7 +184,7 @@ function leaderPiece(view: View, leader: Leader, order: number): Piece {
     side: leader.side,
     nation: fieldOf(view).scenario.sides[leader.side].nation,
     spent: leader.acted,
-    says: `${name}, ${leaderData.ranks[rank].name}`,
+    says: `${name}, ${leaderData.ranks[rank].name}${leader.moved ? ", has moved" : ""}${leader.aboard ? `, on ${nameOf(view, { id: leader.aboard })}` : ""}`,
     rules: ["DGK-TROOP-08"],
   }
 }
@@ -201,7 +202,7 @@ const minePiece = (mine: Mine, view: View): Piece => ({
   rules: [mine.kind === "field" ? "DGK-MINE-01" : "DGK-MINE-02"],
 })
 
-/** Leaders' reach, objectives, and the arcs of the units that act. */
+/** Set-up zones, objectives, the reach of the Leader who acts; all else is for the lenses. */
 function overlaysOf(view: View): Overlay[] {
   const { scenario } = fieldOf(view)
   const zones =
@@ -240,12 +241,29 @@ function overlaysOf(view: View): Overlay[] {
         rules: ["DGK-LEAD-01"],
       }),
     )
-  const arcs = view.units
-    .filter(
-      (u) =>
-        u.where === "table" && !u.acted && entryOf(view, u).commander === view.acting && !u.air && u.bases.length > 0,
+  const assets = (scenario.assets ?? [])
+    .filter((a) => !view.razed.includes(a.id))
+    .map(
+      (a): Overlay => ({
+        kind: "circle",
+        id: `asset:${a.id}`,
+        label: `${a.name}: worth ${a.worth} to the break point of ${scenario.sides[a.side].name}`,
+        at: { x: a.at.x, y: a.at.y },
+        radius: ZONE,
+        side: a.side,
+        rules: ["DGK-MOR-02"],
+      }),
     )
-    .flatMap((u) => arcOverlay(view, u))
+  const exits = (scenario.exits ?? []).map(
+    (e): Overlay => ({
+      kind: "zone",
+      id: `exit:${e.id}`,
+      label: `${e.name}, from turn ${e.fromTurn}`,
+      points: points(e.area),
+      side: e.side,
+      rules: ["DGK-AMB-24"],
+    }),
+  )
   const torn = view.cuts.map(
     (c): Overlay => ({
       kind: "circle",
@@ -255,7 +273,7 @@ function overlaysOf(view: View): Overlay[] {
       rules: ["DGK-TRAIN-09"],
     }),
   )
-  return [...zones, ...goals, ...reach, ...arcs, ...torn]
+  return [...zones, ...goals, ...assets, ...exits, ...reach, ...torn]
 }
 
 function trackPoint(view: View, cut: View["cuts"][number]): { x: number; y: number } {
@@ -272,35 +290,8 @@ function trackPoint(view: View, cut: View["cuts"][number]): { x: number; y: numb
   return { x: track.at(-1)?.x ?? 0, y: track.at(-1)?.y ?? 0 }
 }
 
-/** DGK-FIRE-05 The area into which a unit may fire, out to its range. */
-function arcOverlay(view: View, unit: Unit): Overlay[] {
-  const { range } = troops[entryOf(view, unit).troop]
-  if (range === null || unit.rails || unit.formation === "march") return []
-  const far = thousandths(range)
-  const [left, right] = frontCorners(unit)
-  const half = Math.round(sight.arc * 100)
-  const turn = (d: number) => (((unit.facing + d) % 36_000) + 36_000) % 36_000
-  const area = [
-    left,
-    offset(left, turn(-half), far),
-    offset(left, unit.facing, far),
-    offset(right, unit.facing, far),
-    offset(right, turn(half), far),
-    right,
-  ]
-  return [
-    {
-      kind: "zone",
-      label: `${entryOf(view, unit).name}: arc of fire, ${range} in`,
-      points: points(area),
-      side: unit.side,
-      rules: ["DGK-FIRE-03", "DGK-FIRE-05"],
-    },
-  ]
-}
-
 function panelsOf(view: View): Panel[] {
-  const { scenario, prepared } = fieldOf(view)
+  const { scenario } = fieldOf(view)
   return [
     {
       title: scenario.title,
@@ -312,7 +303,7 @@ function panelsOf(view: View): Panel[] {
       track: { from: 1, to: scenario.turns, at: view.turn },
     },
     ...SIDES.map((side): Panel => {
-      const start = prepared.armies[side].breakPoint
+      const start = breakPointOf(view, side)
       return {
         title: scenario.sides[side].name,
         side,

@@ -1,9 +1,11 @@
 /** The state before the first question: every unit and Leader where the scenario has it, nobody set up yet. */
 import type { Start } from "@salient/engine"
+import type { Army } from "./data/scenario.ts"
 import { special } from "./data/tables.ts"
+import type { Place } from "./places.ts"
 import type { UnitEntry } from "./roster.ts"
 import { ranksIn } from "./rules/body.ts"
-import { fieldOf } from "./rules/field.ts"
+import { breakPointOf, fieldOf } from "./rules/field.ts"
 import { placeTrain } from "./rules/rails.ts"
 import type { Leader, Mine, State, Unit } from "./state.ts"
 import type { Side } from "./types.ts"
@@ -24,30 +26,30 @@ export function setup({ scenario, options }: Pick<Start, "scenario" | "options">
     leaders: [],
     breakPoints: { allied: 0, central: 0 },
     held: Object.fromEntries(field.scenario.objectives.map((o) => [o.id, null])),
-    gone: [],
+    gone: options.wire === "off" ? field.pieces.filter((p) => p.movement === "wire").map((p) => p.id) : [],
     breached: [],
     razed: [],
     cuts: [],
-    mines: options.mines === "on" ? SIDES.flatMap((side) => minesFor(m0(scenario, side), side)) : [],
+    mines: SIDES.flatMap((side) => minesFor(field.scenario.sides[side], side, options.mines)),
   }
   for (const side of SIDES) {
-    const { roster, breakPoint } = field.prepared.armies[side]
-    m.breakPoints[side] = breakPoint // DGK-MOR-01
+    const { roster } = field.prepared.armies[side]
+    m.breakPoints[side] = breakPointOf(m, side) // DGK-MOR-01
     m.units.push(...roster.units.map((entry) => newUnit(m, entry, side)))
     m.leaders.push(
       ...roster.leaders.map(
-        (l): Leader => ({ id: l.id, side, where: "waiting", x: 0, y: 0, moved: false, acted: false }),
+        (l): Leader => ({ id: l.id, side, where: "waiting", x: 0, y: 0, moved: false, acted: false, aboard: null }),
       ),
     )
   }
   return m
 }
 
-const m0 = (scenario: string, side: Side) => fieldOf({ scenario }).scenario.sides[side]
-
-/** The side that may set up deployed lays mines: it has been there longer. */
-function minesFor(army: ReturnType<typeof m0>, side: Side): Mine[] {
-  if (!army.zones.some((z) => z.formations.includes("deployed"))) return []
+/** The mines that the scenario gives a side; with mines on, a side that may set up deployed has some in any case. */
+function minesFor(army: Army, side: Side, option: string | undefined): Mine[] {
+  const always = option === "on" && army.zones.some((z) => z.formations.includes("deployed"))
+  const laid = option === "off" ? undefined : (army.mines ?? (always ? special.laid : undefined))
+  if (!laid) return []
   const mine = (kind: Mine["kind"], n: number): Mine => ({
     id: `mine:${side}/${kind}-${n}`,
     side,
@@ -57,10 +59,13 @@ function minesFor(army: ReturnType<typeof m0>, side: Side): Mine[] {
     shown: false,
   })
   return [
-    ...Array.from({ length: special.laid.fields }, (_, i) => mine("field", i + 1)),
-    ...Array.from({ length: special.laid.commandMines }, (_, i) => mine("command", i + 1)),
+    ...Array.from({ length: laid.fields }, (_, i) => mine("field", i + 1)),
+    ...Array.from({ length: laid.commandMines }, (_, i) => mine("command", i + 1)),
   ]
 }
+
+/** DGK-AIR-01 Aircraft start off the table and come from the turn of their arrival. */
+const firstSortie = (place: Place | undefined): number => (place?.kind === "arrival" ? place.arrival.turn : 1)
 
 function newUnit(m: State, entry: UnitEntry, side: Side): Unit {
   const place = fieldOf(m).places.get(entry.id)
@@ -85,7 +90,7 @@ function newUnit(m: State, entry: UnitEntry, side: Side): Unit {
     aboard: null,
     route: null,
     rails: null,
-    air: entry.vehicle === "aircraft" ? { until: 1, bombed: false, strafed: false } : null,
+    air: entry.vehicle === "aircraft" ? { until: firstSortie(place), bombed: false, strafed: false } : null,
     exit: null,
   }
   if (place?.kind === "train") {
@@ -104,6 +109,7 @@ function newUnit(m: State, entry: UnitEntry, side: Side): Unit {
     unit.where = "aboard"
     unit.aboard = place.aboard.vehicle
   }
+  if (unit.air && m.options.aircraft === "off") unit.where = "left" // DGK-AIR-01: it stays away
   if (unit.ranks.length === 0) unit.ranks = ranksIn(entry.troop, unit.formation, entry.bases)
   unit.began = unit.formation
   return unit

@@ -55,6 +55,7 @@ export type Leader = {
   y: number
   moved: boolean // DGK-LEAD-04
   acted: boolean // his formation has had its round: DGK-TURN-03
+  aboard: UnitId | null // the train he rides on: DGK-VEH-01
 }
 
 export type Mine = { id: string; side: Side; kind: "field" | "command"; x: number; y: number; shown: boolean }
@@ -147,6 +148,7 @@ export const StateSchema = z.strictObject({
       y: whole,
       moved: z.boolean(),
       acted: z.boolean(),
+      aboard: unitId.nullable(),
     }),
   ),
   breakPoints: z.record(side, z.int()),

@@ -1,4 +1,5 @@
 /** What a side may know: everything but the enemy's hidden units and mines, and, before the battle, where he sets up. */
+import { bearerOf } from "./rules/units.ts"
 import type { Leader, Mine, State, Unit } from "./state.ts"
 import type { Side } from "./types.ts"
 
@@ -12,8 +13,11 @@ export type View = Omit<State, "units" | "leaders" | "mines"> & {
 }
 
 /** During the set-up nobody sees the other side; trains and who rides on them are known to stand where the scenario has them. */
-const mayKnow = (m: State, unit: Unit, side: Side | null): boolean =>
-  unit.side === side || (m.phase === "battle" ? !unit.hidden : unit.rails !== null || unit.where === "aboard")
+const mayKnow = (m: State, unit: Unit, side: Side | null): boolean => {
+  if (unit.side === side) return true
+  if (m.phase === "battle") return !unit.hidden
+  return unit.rails !== null || (unit.where === "aboard" && bearerOf(m, unit).rails !== null)
+}
 
 const copyUnit = (u: Unit): Unit => ({
   ...u,

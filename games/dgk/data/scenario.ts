@@ -89,6 +89,7 @@ const Army = z.strictObject({
   arrivals: z.array(Arrival),
   trains: z.array(OnTrack).optional(),
   embarked: z.array(Embarked).optional(),
+  mines: z.strictObject({ fields: z.int().nonnegative(), commandMines: z.int().nonnegative() }).optional(), // laid in its zones: DGK-MINE-01, DGK-MINE-02
 })
 export type Army = z.infer<typeof Army>
 

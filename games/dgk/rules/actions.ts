@@ -4,7 +4,7 @@ import { actions } from "../data/actions.ts"
 import type { State, Unit } from "../state.ts"
 import { airActions } from "./air.ts"
 import { routeActions } from "./arrivals.ts"
-import { assault, chargeAt, chargeForecast, chargesOf } from "./assault.ts"
+import { ambusherOf, assault, chargeAt, chargeForecast, chargesOf } from "./assault.ts"
 import { ambushers } from "./bars.ts"
 import { mayTake } from "./body.ts"
 import { type Choice, type Deed, nothing } from "./choice.ts"
@@ -21,6 +21,7 @@ import { anyPath } from "./suggest.ts"
 import { boardingAfter, passengerActions, trainActions } from "./transport.ts"
 import { show } from "./units.ts"
 import { exitActions } from "./victory.ts"
+import { whyNot } from "./whynot.ts"
 
 /** DGK-TURN-01 One action of a unit, from the choice to the end. */
 export function* act(m: State, unit: Unit): Flow {
@@ -28,6 +29,7 @@ export function* act(m: State, unit: Unit): Flow {
   const deed = yield* chooseIfAny<Deed>(
     { by: unit.side, prompt: `What does ${nameOf(m, unit)} do?`, rules: ["DGK-TURN-01"], about: [unit.id] },
     choicesFor(m, unit),
+    { unlisted: (id) => whyNot(m, unit, id) },
   )
   yield* deed()
 }
@@ -75,8 +77,9 @@ export function* fireThenMove(m: State, unit: Unit, shot: Shot, alone: boolean):
   yield* fireAt(m, unit, shot)
   if (unit.where !== "table") return
   const options: Choice[] = movements(m, unit, true).filter((c) => c.id === "deploy" || c.id === "maneuver")
+  if (options.length === 0) return // its order is lost already: DGK-ACT-13
   if (alone) options.push({ id: "stop", label: "Leave it at the fire", rules: ["DGK-ACT-06"], value: nothing })
-  const deed = yield* choose<Deed>(
+  const deed = yield* chooseIfAny<Deed>(
     {
       by: unit.side,
       prompt: `What does ${nameOf(m, unit)} do after its fire?`,
@@ -125,10 +128,12 @@ function* orderedAssault(m: State, unit: Unit, target: Unit): Flow {
     return
   }
   const charge = chargeAt(m, unit, target, budget)
-  if (charge.ok) {
+  const ambusher = charge.ok ? ambusherOf(m, unit, charge) : undefined
+  if (charge.ok && !ambusher) {
     yield* assault(m, unit, charge)
     return
   }
+  if (ambusher) show(m, ambusher)
   tell(m, { kind: "short", rules: ["DGK-AMB-08"], unit: unit.id, name: nameOf(m, unit), at: nameOf(m, target) })
   unit.lostOrder = true // no second order check
   const instead: Choice[] = [
@@ -156,13 +161,15 @@ function* orderedAssault(m: State, unit: Unit, target: Unit): Flow {
 const stillPossible = (m: State, unit: Unit): Choice[] => [
   ...fireChoices(m, unit).filter((c) => mayStand(unit, c.id)),
   ...regroups(m, unit),
+  ...(unit.where === "table" ? restActions(m, unit) : []),
   hold(m, unit),
 ]
 
 /** Fire that needs no movement to go with it: Moving Fire only from maneuver formation (DGK-AMB-06). */
-const mayStand = (unit: Unit, id: string): boolean => !id.startsWith("movingFire") || unit.formation === "maneuver"
+const mayStand = (unit: Unit, id: string): boolean =>
+  !id.startsWith("movingFire") || unit.formation === "maneuver" || unit.where === "aboard"
 
-function* withoutMovement(m: State, unit: Unit): Flow {
+export function* withoutMovement(m: State, unit: Unit): Flow {
   const options = stillPossible(m, unit)
   if (options.length === 1) return
   const deed = yield* choose<Deed>(
@@ -173,6 +180,7 @@ function* withoutMovement(m: State, unit: Unit): Flow {
       about: [unit.id],
     },
     options,
+    { unlisted: (id) => whyNot(m, unit, id) },
   )
   yield* deed()
 }

@@ -12,7 +12,7 @@ import { destroy, suffer } from "./damage.ts"
 import { entryOf, fieldOf, inches, kindOf, modelOf, nameOf, troopOf } from "./field.ts"
 import { fateOf, maximumRange, possibleTargets, targetFormation } from "./fire.ts"
 import { isSpot } from "./paths.ts"
-import { bearerOf } from "./units.ts"
+import { bearerOf, show } from "./units.ts"
 
 export type AirAttack = keyof typeof special.aircraft.attacks
 
@@ -68,12 +68,18 @@ export function airActions(m: State, unit: Unit): Choice[] {
     label: unit.where === "table" ? "Go home" : "Stay away",
     rules: ["DGK-ACT-01"],
     value: function* () {
-      goHome(unit, m.turn)
+      if (unit.where === "table")
+        tell(m, { kind: "wentHome", rules: ["DGK-AIR-05"], unit: unit.id, name: nameOf(m, unit) })
+      const struck = unit.air !== null && (unit.air.bombed || unit.air.strafed)
+      goHome(unit, struck ? nextSortie(m) : m.turn)
       yield* []
     },
   })
   return found
 }
+
+/** DGK-AIR-05, DGK-AMB-16 Three full turns off the table after the turn of the attack. */
+const nextSortie = (m: State): number => m.turn + special.aircraft.turnsOffTable + 1
 
 function goHome(unit: Unit, until: number): void {
   unit.where = "waiting"
@@ -154,7 +160,7 @@ function* attackFromAir(m: State, unit: Unit, target: Unit, attack: AirAttack): 
   if (attack === "bombing") air.bombed = true
   else air.strafed = true
   // DGK-AIR-07 It may stay while it has another kind of attack and is unhurt; otherwise it is gone for three turns.
-  if (unit.status !== "ok" || attacksOf(m, unit).length === 0) goHome(unit, m.turn + special.aircraft.turnsOffTable + 1)
+  if (unit.status !== "ok" || attacksOf(m, unit).length === 0) goHome(unit, nextSortie(m))
 }
 
 function* antiAircraft(m: State, gun: Unit, aircraft: Unit): Flow {
@@ -183,6 +189,7 @@ function* antiAircraft(m: State, gun: Unit, aircraft: Unit): Flow {
     },
   )
   if (!fires) return
+  show(m, gun) // DGK-HIDE-01
   const { result } = settle(trial, (faces, rule, why) => roll(m, faces, rule, `${why}, ${nameOf(m, gun)}`))
   tell(m, {
     kind: "flak",

@@ -5,13 +5,15 @@ import { actions } from "../data/actions.ts"
 import type { Arrival } from "../data/scenario.ts"
 import { movesAs, troops } from "../data/troops.ts"
 import type { Leader, State, Unit } from "../state.ts"
-import { endFault, inTheWay, sweepFault, threatsTo } from "./bars.ts"
+import { ambushers, endFault, sweepFault, threatsTo } from "./bars.ts"
 import { columnLength, columnOn, put, ranksIn, SIZE } from "./body.ts"
 import type { Choice } from "./choice.ts"
 import { entryOf, fieldOf, inches, lieOf, nameOf, thousandths } from "./field.ts"
 import { gaitOf, goingAlong } from "./going.ts"
 import { clearLeaders } from "./leaders.ts"
+import { mineUnder, springMine } from "./mines.ts"
 import { isSpot } from "./paths.ts"
+import { show } from "./units.ts"
 
 /** The arrival by which a piece comes on to the table, if it does. */
 function arrivalOf(m: State, id: Unit["id"] | Leader["id"]): Arrival | undefined {
@@ -55,13 +57,17 @@ function planRoute(m: State, unit: Unit, arrival: Arrival, head: number): Routed
     const near = sweepFault(m, [lead], { kind: "shift", by: { x: to.x - from.x, y: to.y - from.y } }, threats)
     if (near) return near
   }
-  const fault = endFault(m, unit, body, threats) ?? unseenFault(m, unit, body)
+  const fault = endFault(m, unit, body, threats)
   return fault ?? { ok: true, head, body, cost: Math.round(cost) }
 }
 
-/** A column halts before it runs into somebody it did not see. */
-const unseenFault = (m: State, unit: Unit, body: readonly Rect[]): Refusal | undefined =>
-  inTheWay(m, unit, body, true) ? refuse("DGK-MOVE-10", "The route is blocked there.") : undefined
+/** DGK-GAP-14 A column that would run into hidden enemies sees them first, and halts short of them or does not come on at all. */
+function surprised(m: State, unit: Unit, arrival: Arrival, planned: Routed): Routed | undefined {
+  const hidden = ambushers(m, unit, planned.body)
+  if (hidden.length === 0) return planned
+  for (const enemy of hidden) show(m, enemy)
+  return marches(m, unit, arrival, 1)[0]
+}
 
 /** What a stretch of a route costs; nothing where it is barred. */
 function routeCost(m: State, unit: Unit, route: readonly Point[], from: number, to: number): number | undefined {
@@ -146,8 +152,13 @@ function* routeMarch(m: State, unit: Unit, arrival: Arrival): Flow {
       },
     },
   )
-  const head = headAt(paths[unit.id]?.[0]) as number
-  const planned = planRoute(m, unit, arrival, head) as Routed
+  const wanted = planRoute(m, unit, arrival, headAt(paths[unit.id]?.[0]) as number) as Routed
+  const planned = surprised(m, unit, arrival, wanted)
+  if (!planned) {
+    tell(m, { kind: "stayed", rules: ["DGK-GAP-14"], unit: unit.id, name: nameOf(m, unit) })
+    return
+  }
+  const { head } = planned
   const { troop } = entryOf(m, unit)
   unit.where = "table"
   const lead = planned.body[0] as Rect
@@ -172,6 +183,8 @@ function* routeMarch(m: State, unit: Unit, arrival: Arrival): Flow {
     x: unit.front.x,
     y: unit.front.y,
   })
+  const mine = mineUnder(m, planned.body)
+  if (mine) yield* springMine(m, unit, mine)
 }
 
 const headNear = (arrival: Arrival, p: Point): number => nearestOnRoad(arrival.route, p).distance

@@ -25,18 +25,19 @@ import {
 } from "../model/assault.ts"
 import { assaultOutnumbering } from "../model/outnumbering.ts"
 import { oddsOf, settle } from "../model/trial.ts"
-import type { State, Unit } from "../state.ts"
+import type { BaseSpot, State, Unit } from "../state.ts"
 import type { GradedTroop, Kind } from "../types.ts"
 import { groundFault, inTheWay } from "./bars.ts"
 import { arcOf, bodyOf, gapBetween, girthOf, put, ranksIn, rectOf, spotsOf, standIn } from "./body.ts"
-import { coverOf, inRough } from "./cover.ts"
+import { apart, coverOf, inRough } from "./cover.ts"
 import { suffer } from "./damage.ts"
 import { armOf, entryOf, inches, kindOf, lieOf, modelOf, nameOf, thousandths, vehicleOf } from "./field.ts"
-import { possibleTargets, targetFormation } from "./fire.ts"
+import { possibleTargets, seesUnit, targetFormation } from "./fire.ts"
 import { gaitOf, legCost } from "./going.ts"
 import { clearLeaders } from "./leaders.ts"
+import { mineOnWay, springMine } from "./mines.ts"
 import { blockedBy } from "./sight.ts"
-import { bearerOf, show } from "./units.ts"
+import { bearerOf, CONTACT, show } from "./units.ts"
 
 /** A charge that may be ordered: where contact is made, how far it is and what the calculator is told. */
 export type Charge = {
@@ -61,13 +62,16 @@ export function chargeAt(m: State, unit: Unit, target: Unit, budget: number): Ch
   if (onRails) return onRails
   if (gapBetween(girthOf(unit.bases), girthOf(borne.bases)) > budget)
     return refuse("DGK-ASLT-03", `${nameOf(m, target)} is out of reach.`, borne.front)
-  const near = closestPart(unit.front, borne)
+  const parts = target.rails ? borne.bases.slice(0, 1) : borne.bases // DGK-TRAIN-11: the train itself is its locomotive
+  const near = closestPart(unit.front, parts, borne.front)
   const path = { from: unit.front, to: near }
   if (path.from.x === path.to.x && path.from.y === path.to.y)
     return refuse("DGK-ASLT-03", "The centre of its front is already on the target.", near)
   const facing = bearing(path.from, path.to)
+  const start = standIn(entry.troop, "maneuver", unit.strength, unit.front, facing)
+  const stand = { bases: spotsOf(start), ranks: ranksIn(entry.troop, "maneuver", unit.strength), facing }
   const blocked = blockedBy(lieOf(m), path.from, path.to)
-  if (blocked)
+  if (blocked && !seesUnit(m, stand, borne))
     return refuse(["DGK-ASLT-02", blocked.rule], `It cannot see ${nameOf(m, target)}: ${blocked.label}.`, blocked.at)
   const by = { x: near.x - unit.front.x, y: near.y - unit.front.y }
   const leg = legCost(lieOf(m), unit.front, [], by, gaitOf(entry, false), false)
@@ -78,15 +82,15 @@ export function chargeAt(m: State, unit: Unit, target: Unit, budget: number): Ch
       `The assault path costs ${inches(leg.total)} and the unit has ${inches(budget)}.`,
       near,
     )
-  const start = standIn(entry.troop, "maneuver", unit.strength, unit.front, facing)
-  const stand = { bases: spotsOf(start), ranks: ranksIn(entry.troop, "maneuver", unit.strength), facing }
   if (!bodyOf(borne).some((r) => inArc(arcOf(stand), r).any))
     return refuse("DGK-ASLT-02", `${nameOf(m, target)} is outside the arc.`, borne.front)
   const contact = intoContact(start, by, borne)
   const shift = pointAlong({ x: 0, y: 0 }, by, contact)
   const body = start.map((r) => shifted(r, shift))
   const front = { x: unit.front.x + shift.x, y: unit.front.y + shift.y }
-  const other = inTheWay(m, unit, body, true)
+  if (target.rails && apart(body, parts.map(rectOf)) > CONTACT)
+    return refuse("DGK-TRAIN-11", "Another car is in the way to the locomotive.", near)
+  const other = inTheWay(m, unit, body)
   if (other && other.id !== borne.id)
     return refuse("DGK-MOVE-10", `It would end inside ${nameOf(m, other)}.`, other.front)
   const ground = groundFault(m, body)
@@ -114,13 +118,13 @@ function trainFault(m: State, unit: Unit, train: Unit): Refusal | undefined {
   return undefined
 }
 
-function closestPart(front: Point, target: Unit): Point {
+function closestPart(front: Point, parts: readonly BaseSpot[], otherwise: Point): Point {
   let best: { distance: number; to: Point } | undefined
-  for (const b of target.bases) {
+  for (const b of parts) {
     const c = closest(chain([front]), rectOf(b))
     if (!best || c.distance < best.distance) best = c
   }
-  return best?.to ?? target.front
+  return best?.to ?? otherwise
 }
 
 /** How far along its path a body goes until it is in contact. */
@@ -193,6 +197,25 @@ const announce = (
   tell(m, { kind: "assault", rules: [...rules], unit: unit.id, name: nameOf(m, unit), message: id, text })
 }
 
+/** DGK-GAP-14 The hidden enemy whom a charge would run into before its target. */
+export const ambusherOf = (m: State, unit: Unit, charge: Charge): Unit | undefined => {
+  const met = inTheWay(m, unit, charge.body, true)
+  return met && met.id !== bearerOf(m, charge.target).id ? met : undefined
+}
+
+/** DGK-MINE-01 A charge into a minefield ends there. True if it did. */
+function* minedCharge(m: State, unit: Unit, charge: Charge, start: readonly Rect[]): Flow<boolean> {
+  const by = { x: charge.front.x - unit.front.x, y: charge.front.y - unit.front.y }
+  const met = mineOnWay(m, unit, start, by)
+  if (!met) return false
+  const { body } = met.halt ?? charge
+  const front = met.halt ? { x: unit.front.x + met.halt.by.x, y: unit.front.y + met.halt.by.y } : charge.front
+  put(unit, "maneuver", ranksIn(entryOf(m, unit).troop, "maneuver", unit.strength), body, charge.facing, front)
+  unit.moved = true
+  yield* springMine(m, unit, met.mine)
+  return true
+}
+
 /** DGK-ASLT-05 The five steps after the order: defensive fire, does it go home, contact, close combat, its effects. */
 export function* assault(m: State, unit: Unit, charge: Charge): Flow {
   const { target, facts } = charge
@@ -209,10 +232,11 @@ export function* assault(m: State, unit: Unit, charge: Charge): Flow {
     at: nameOf(m, target),
     frontal: charge.frontal,
   })
-  target.assaults.push(unit.strength)
-  target.underFire = true
   const { troop } = entryOf(m, unit)
   const start = standIn(troop, "maneuver", unit.strength, unit.front, charge.facing)
+  if (yield* minedCharge(m, unit, charge, start)) return
+  target.assaults.push(unit.strength)
+  target.underFire = true
   const before = { status: unit.status, front: { ...unit.front } }
   if (facts.targetStatus === "demoralized") announce(m, unit, "ASL_NOFIRE")
   const defence = settle(defensiveFire(model, facts), throwDice).result
@@ -227,7 +251,8 @@ export function* assault(m: State, unit: Unit, charge: Charge): Flow {
   }
   announce(m, unit, "ASL_HOME", { n: defence })
   put(unit, "maneuver", ranksIn(troop, "maneuver", unit.strength), charge.body, charge.facing, charge.front)
-  clearLeaders(m, unit)
+  unit.moved = true
+  clearLeaders(m, unit, [before.front, charge.front])
   target.acted = true // DGK-TURN-09
   yield* suffer(m, unit, defence, { from: target.front, stays: true })
   const difference = closeCombat(model, facts, unit.status)

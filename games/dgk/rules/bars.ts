@@ -13,6 +13,7 @@ import {
   tooNear,
 } from "@salient/space/table"
 import { movement } from "../data/tables.ts"
+import type { Ground } from "../ground.ts"
 import type { State, Unit } from "../state.ts"
 import type { Side } from "../types.ts"
 import { bodyOf, type Girth, gapBetween, girthOf, rectOf, spotsOf } from "./body.ts"
@@ -59,6 +60,15 @@ const girthOfShapes = (body: readonly (Rect | Circle)[]): Girth => {
   return first?.kind === "circle" ? { ...g, r: g.r + first.radius } : g
 }
 
+/** How much smaller than its base a unit is taken to be where it stands against wire: contact is no crossing. */
+const GRAZE = 100
+
+/** DGK-WIRE-01 The intact wire across which a body would lie. */
+const wireUnder = (m: State, r: Rect): Ground | undefined => {
+  const core = { ...r, width: r.width - GRAZE, depth: r.depth - GRAZE }
+  return lieOf(m).wire.find((l) => distance(core, l.shape) === 0)?.piece
+}
+
 /** Why a body may not stand there, as far as the ground goes; nothing if it may. */
 export function groundFault(m: State, body: readonly Rect[]): Refusal | undefined {
   const lie = lieOf(m)
@@ -72,6 +82,8 @@ export function groundFault(m: State, body: readonly Rect[]): Refusal | undefine
       if (coverage(r, l.shape) !== "none" && !byPassage(lie, r.at))
         return refuse("DGK-MOVE-08", `Part of it would be in ${l.piece.name}, which is impassable.`, r.at)
     }
+    const wire = wireUnder(m, r)
+    if (wire) return refuse("DGK-WIRE-01", `Part of it would lie across ${wire.name}.`, r.at)
   }
   return undefined
 }

@@ -7,11 +7,13 @@ import { movesAs, troops } from "../data/troops.ts"
 import { applyLevels, type Damaged } from "../model/damage.ts"
 import type { State, Unit } from "../state.ts"
 import { other } from "../state.ts"
+import type { Troop } from "../types.ts"
 import { groundFault, inTheWay, sweepFault, threatsTo, zoneFault } from "./bars.ts"
-import { bodyOf, frontCentreOf, girthOf, put, ranksIn, spotsOf, standIn } from "./body.ts"
+import { bodyOf, frontCentreOf, girthOf, maneuverLayouts, put, ranksIn, spotsOf, standIn } from "./body.ts"
 import { entryOf, fieldOf, lieOf, nameOf, thousandths, vehicleOf } from "./field.ts"
 import { type Gait, gaitOf, goingAlong, legCost } from "./going.ts"
 import { clearLeaders } from "./leaders.ts"
+import { mineOnWay, springMine } from "./mines.ts"
 import { debus, wreck } from "./riding.ts"
 import { show, sideNames } from "./units.ts"
 
@@ -77,11 +79,18 @@ function* loseBases(m: State, unit: Unit, count: number, from: Point): Flow {
     unit.bases = unit.bases.slice(0, unit.strength)
     unit.ranks = ranksIn(troop, "march", unit.strength)
   } else {
-    const ranks = ranksIn(troop, unit.formation, unit.strength)
-    unit.bases = spotsOf(standIn(troop, unit.formation, unit.strength, unit.front, unit.facing))
-    unit.ranks = ranks
+    const layout = narrowLayout(troop, unit)
+    unit.bases = spotsOf(standIn(troop, unit.formation, unit.strength, unit.front, unit.facing, layout))
+    unit.ranks = ranksIn(troop, unit.formation, unit.strength, layout)
   }
   if (vehicleOf(m, unit)?.carries) yield* debus(m, unit)
+}
+
+/** DGK-FORM-02 The layout that closes the ranks without making the front any wider. */
+function narrowLayout(troop: Troop, unit: Unit): number {
+  const [front = 1] = unit.ranks
+  const fits = maneuverLayouts(troop, unit.strength).findIndex((ranks) => (ranks[0] ?? 1) <= front)
+  return Math.max(0, fits)
 }
 
 /** The end of a line that the owner gives up; the one farther from the enemy is named first. */
@@ -154,17 +163,21 @@ function* fallBack(m: State, unit: Unit, from: Point): Flow {
       value: w,
     })),
   )
-  const front = { x: unit.front.x + way.by.x, y: unit.front.y + way.by.y }
-  put(unit, unit.formation, unit.ranks, way.body, unit.facing, front)
+  const mine = mineOnWay(m, unit, bodyOf(unit), way.by)
+  const { by, body } = mine?.halt ?? way
+  const front = { x: unit.front.x + by.x, y: unit.front.y + by.y }
+  const before = unit.front
+  put(unit, unit.formation, unit.ranks, body, unit.facing, front)
   unit.route = null
   tell(m, {
     kind: "fellBack",
     rules: ["DGK-MOVE-12", "DGK-MOVE-13"],
     unit: unit.id,
     name: nameOf(m, unit),
-    distance: Math.round(Math.sqrt(way.by.x ** 2 + way.by.y ** 2)),
+    distance: Math.round(Math.sqrt(by.x ** 2 + by.y ** 2)),
   })
-  clearLeaders(m, unit)
+  clearLeaders(m, unit, [before, front])
+  if (mine) yield* springMine(m, unit, mine.mine)
 }
 
 /** The straightest legal ways back: one, or two that are as straight. `edge`: some way leads off the table. */

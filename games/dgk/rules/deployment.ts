@@ -17,18 +17,20 @@ import type { Leader, State, Unit } from "../state.ts"
 import { other } from "../state.ts"
 import { FORMATIONS, type Formation, type LeaderId, SIDES, type Side, type UnitId } from "../types.ts"
 import { groundFault } from "./bars.ts"
-import { bodyOf, type Girth, gapBetween, girthOf, mayTake, put, ranksIn, spotsOf, standIn } from "./body.ts"
+import { bodyOf, type Girth, gapBetween, girthOf, mayTake, put, ranksIn, SIZE, spotsOf, standIn } from "./body.ts"
+import { apart } from "./cover.ts"
 import { armOf, entryOf, fieldOf, inUse, isArtillery, leaderEntry, nameOf } from "./field.ts"
 import { placeFault } from "./leaders.ts"
 import { minesOf, placeMines } from "./minelaying.ts"
 import { isSpot } from "./paths.ts"
+import { bearerOf } from "./units.ts"
 
 const zoneOf = (m: State, id: UnitId | LeaderId): Zone | undefined => {
   const place = fieldOf(m).places.get(id)
   return place?.kind === "zone" ? place.zone : undefined
 }
 
-const HIDDEN = "hidden"
+export const HIDDEN = "hidden"
 
 /** How a step says the formation, and whether the unit begins hidden: `deployed`, `maneuver hidden`. */
 function howOf(spot: Spot): { formation: Formation | undefined; hidden: boolean } {
@@ -45,7 +47,7 @@ export function* deploy(m: State): Flow {
 }
 
 const unitsOf = (m: State, side: Side): Unit[] =>
-  m.units.filter((u) => u.side === side && zoneOf(m, u.id) !== undefined)
+  m.units.filter((u) => u.side === side && u.air === null && zoneOf(m, u.id) !== undefined)
 const leadersOf = (m: State, side: Side): Leader[] =>
   m.leaders.filter((l) => l.side === side && zoneOf(m, l.id) !== undefined)
 
@@ -65,7 +67,11 @@ function* setUp(m: State, side: Side): Flow {
       secret: true,
       openly: `${name} sets up.`,
     },
-    { pieces: piecesOf(m, side), check: (p) => setUpFault(m, side, p), suggest: (random) => anySetUp(m, side, random) },
+    {
+      pieces: piecesOf(m, side),
+      check: (p) => setUpFault(m, side, p),
+      suggest: (random) => suggestedSetUp(m, side, random),
+    },
   )
   for (const unit of unitsOf(m, side)) {
     const spot = placed[unit.id] as Spot
@@ -82,6 +88,11 @@ function* setUp(m: State, side: Side): Flow {
       facing,
       spot,
     )
+  }
+  for (const rider of m.units) {
+    if (rider.side !== side || rider.where !== "aboard") continue
+    const bearer = bearerOf(m, rider)
+    Object.assign(rider, { front: { ...bearer.front }, hidden: bearer.hidden })
   }
   for (const leader of leadersOf(m, side)) {
     const { x, y } = placed[leader.id] as Spot
@@ -197,18 +208,72 @@ const setUpOrder = (m: State, a: Unit, b: Unit): number =>
 /** A set-up that is always legal: at random where there is room, in rows where there is not. */
 export function anySetUp(m: State, side: Side, random: Random): Placement {
   for (const scattered of [true, true, false]) {
-    const found = tryToSetUp(m, side, random, scattered)
+    const found = setUpBy(m, side, random, (room) => (scattered ? somewhere(m, room, random) : undefined))
     if (found) return found
   }
   throw new Error(`expected room for every unit of ${side} in ${m.scenario}, found too little`)
 }
 
-function tryToSetUp(m: State, side: Side, random: Random, scattered: boolean): Placement | undefined {
+/** What a person is offered to begin with: mostly every formation in line, its Leader with it; sometimes anything that is legal. */
+function suggestedSetUp(m: State, side: Side, random: Random): Placement {
+  const enemy = enemyGround(m, side)
+  const lined =
+    random(4) > 0 ? setUpBy(m, side, random, (room) => inLine(m, room, enemy, random), byFormation) : undefined
+  return lined ?? anySetUp(m, side, random)
+}
+
+/** Guns last, the others formation by formation. */
+const byFormation = (m: State, a: Unit, b: Unit): number => {
+  const [p, q] = [entryOf(m, a).commander, entryOf(m, b).commander]
+  const guns = Number(isArtillery(armOf(m, a))) - Number(isArtillery(armOf(m, b)))
+  return guns || (p === q ? 0 : p < q ? -1 : 1) || setUpOrder(m, a, b)
+}
+
+/** The next place in a row whose middle is that of the zone, half a base apart from its neighbours. */
+function inLine(m: State, room: Room, enemy: Point, random: Random): Found | undefined {
+  const stance = stanceIn(room, enemy, random)
+  if (!stance) return undefined
+  const guns = isArtillery(armOf(m, room.unit))
+  const formation = preferred(room.formations) as Formation
+  const gap = SIZE.width / 2
+  const width = (u: Unit) => (ranksIn(entryOf(m, u).troop, formation, u.strength)[0] ?? 1) * SIZE.width + gap
+  const abreast = unitsOf(m, room.unit.side).filter(
+    (u) => zoneOf(m, u.id) === room.zone && isArtillery(armOf(m, u)) === guns,
+  )
+  const total = abreast.reduce((n, u) => n + width(u), 0)
+  const box = boxAround(room.zone.area)
+  const apart = (x: number, y: number): Found | undefined => {
+    const found = room.attempt({ x, y, ...stance })
+    return found && room.clear(found, gap) ? found : undefined
+  }
+  return rows(box, stance.facing, guns, apart, total)
+}
+
+/** What one unit may choose from when it is set up; `attempt` says whether a place will do, given those already placed. */
+export type Room = {
+  readonly unit: Unit
+  readonly zone: Zone
+  readonly formations: readonly Formation[]
+  readonly mayHide: boolean
+  readonly attempt: (spot: Spot) => Found | undefined
+  /** Is it so far from all who are already placed? */
+  readonly clear: (found: Found, gap: number) => boolean
+}
+
+/** Sets up unit by unit, each where `pick` wants it, else in the next free row; nothing if somebody finds no room. */
+export function setUpBy(
+  m: State,
+  side: Side,
+  random: Random,
+  pick: (room: Room) => Found | undefined,
+  order: (m: State, a: Unit, b: Unit) => number = setUpOrder,
+): Placement | undefined {
   const placed: { [piece: string]: Spot } = {}
   const pitched: Pitched[] = []
   const enemy = enemyGround(m, side)
-  for (const unit of unitsOf(m, side).sort((a, b) => setUpOrder(m, a, b))) {
-    const found = placeFor(m, unit, enemy, random, scattered, pitched)
+  for (const unit of unitsOf(m, side).sort((a, b) => order(m, a, b))) {
+    const room = roomFor(m, unit, pitched)
+    const found = pick(room) ?? inRows(m, room, enemy, random)
     if (!found) return undefined
     placed[unit.id] = found.spot
     pitched.push(found.pitched)
@@ -241,35 +306,55 @@ function randomIn(zone: Zone, random: Random): { x: number; y: number } {
 const squareTo = (from: Point, to: Point): number =>
   from.x === to.x && from.y === to.y ? 0 : (Math.round(bearing(from, to) / 9_000) % 4) * 9_000
 
-type Found = { readonly spot: Spot; readonly pitched: Pitched }
+/** A place that will do. */
+export type Found = { readonly spot: Spot; readonly pitched: Pitched }
 
-function placeFor(
-  m: State,
-  unit: Unit,
-  enemy: Point,
-  random: Random,
-  scattered: boolean,
-  pitched: readonly Pitched[],
-): Found | undefined {
+function roomFor(m: State, unit: Unit, pitched: readonly Pitched[]): Room {
   const zone = zoneOf(m, unit.id) as Zone
-  const formations = zone.formations.filter((f) => mayTake(m, unit, f))
-  const formation = preferred(formations)
-  if (!formation) return undefined
-  const box = boxAround(zone.area)
-  const centre = { x: (box.west + box.east) / 2, y: (box.south + box.north) / 2 }
-  const facing = squareTo({ x: Math.round(centre.x), y: Math.round(centre.y) }, enemy)
-  const how = mayHide(m, zone) && random(2) === 0 ? `${formation} ${HIDDEN}` : formation
-  const attempt = (x: number, y: number): Found | undefined => {
-    const spot: Spot = { x, y, facing, how }
-    const found = pitch(m, unit, spot, pitched)
-    return found.ok && atLimits(m, zone, unit, found.pitched, pitched) ? { spot, pitched: found.pitched } : undefined
+  return {
+    unit,
+    zone,
+    formations: zone.formations.filter((f) => mayTake(m, unit, f)),
+    mayHide: mayHide(m, zone),
+    attempt: (spot) => {
+      const found = pitch(m, unit, spot, pitched)
+      return found.ok && atLimits(m, zone, unit, found.pitched, pitched) ? { spot, pitched: found.pitched } : undefined
+    },
+    clear: ({ pitched: mine }, gap) =>
+      !pitched.some((o) => gapBetween(mine.girth, o.girth) < gap && apart(mine.body, o.body) < gap),
   }
-  if (scattered)
-    for (let i = 0; i < 12; i++) {
-      const found = attempt(box.west + random(box.east - box.west + 1), box.south + random(box.north - box.south + 1))
-      if (found) return found
-    }
-  return rows(box, facing, isArtillery(armOf(m, unit)), attempt)
+}
+
+/** How a unit stands that is set up without much thought: square to the table, in the first formation it may take. */
+function stanceIn(room: Room, enemy: Point, random: Random): { facing: number; how: string } | undefined {
+  const formation = preferred(room.formations)
+  if (!formation) return undefined
+  const box = boxAround(room.zone.area)
+  const centre = { x: Math.round((box.west + box.east) / 2), y: Math.round((box.south + box.north) / 2) }
+  return {
+    facing: squareTo(centre, enemy),
+    how: room.mayHide && random(2) === 0 ? `${formation} ${HIDDEN}` : formation,
+  }
+}
+
+/** Anywhere in the zone, if one of a dozen places will do. */
+function somewhere(m: State, room: Room, random: Random): Found | undefined {
+  const stance = stanceIn(room, enemyGround(m, room.unit.side), random)
+  if (!stance) return undefined
+  const box = boxAround(room.zone.area)
+  for (let i = 0; i < 12; i++) {
+    const [x, y] = [box.west + random(box.east - box.west + 1), box.south + random(box.north - box.south + 1)]
+    const found = room.attempt({ x, y, ...stance })
+    if (found) return found
+  }
+  return undefined
+}
+
+function inRows(m: State, room: Room, enemy: Point, random: Random): Found | undefined {
+  const stance = stanceIn(room, enemy, random)
+  if (!stance) return undefined
+  const box = boxAround(room.zone.area)
+  return rows(box, stance.facing, isArtillery(armOf(m, room.unit)), (x, y) => room.attempt({ x, y, ...stance }))
 }
 
 /** Does one more unit of this arm still fit the zone's limits? */
@@ -292,11 +377,14 @@ function rows(
   facing: number,
   fromRear: boolean,
   attempt: (x: number, y: number) => Found | undefined,
+  wanted?: number, // how wide a row should be, about the middle; all of the zone if left out
 ): Found | undefined {
   const step = 500
   const acrossX = facing === 0 || facing === 18_000
   const [low, high] = acrossX ? [box.south, box.north] : [box.west, box.east]
-  const [left, right] = acrossX ? [box.west, box.east] : [box.south, box.north]
+  const [west, east] = acrossX ? [box.west, box.east] : [box.south, box.north]
+  const spare = wanted === undefined ? 0 : Math.max(0, Math.floor((east - west - wanted) / 2))
+  const [left, right] = [west + spare, east - spare]
   const forwardUp = facing === 0 || facing === 9_000
   const fromHigh = forwardUp !== fromRear
   for (let i = 0; low + i * step <= high; i++) {

@@ -21,10 +21,20 @@ import { troops } from "../data/troops.ts"
 import type { Ground } from "../ground.ts"
 import { THOUSAND } from "../model/range.ts"
 import type { Place } from "../places.ts"
-import { formationsUnder, type LeaderEntry, type UnitEntry } from "../roster.ts"
+import { breakPoint, formationsUnder, isCombatUnit, type LeaderEntry, type UnitEntry } from "../roster.ts"
 import { type Prepared, scenarios } from "../scenarios.ts"
 import type { State, Unit } from "../state.ts"
-import { type Arm, type FormationId, type Kind, type LeaderId, SIDES, type Troop, type UnitId } from "../types.ts"
+import {
+  ARMY_QUALITIES,
+  type Arm,
+  type FormationId,
+  type Kind,
+  type LeaderId,
+  SIDES,
+  type Side,
+  type Troop,
+  type UnitId,
+} from "../types.ts"
 
 /** A piece of terrain with its outline ready for questions. */
 export type Lay = { readonly piece: Ground; readonly shape: Shape; readonly box: Box }
@@ -158,6 +168,15 @@ export const vehicleOf = (m: Pick<State, "scenario">, unit: Pick<Unit, "id">) =>
 
 /** DGK-GAP-15 The parameter set of the match. */
 export const modelOf = (m: Pick<State, "options">): Model => (m.options.model === "A" ? models.A : models.B)
+
+/** DGK-MOR-01 The break point with which a side begins; the handicap of a match lowers its army by a class (DGK-MOR-04). */
+export function breakPointOf(m: Pick<State, "scenario" | "options">, side: Side): number {
+  const { scenario, prepared } = fieldOf(m)
+  const army = prepared.armies[side]
+  if (m.options.handicap !== side) return army.breakPoint
+  const lower = ARMY_QUALITIES[ARMY_QUALITIES.indexOf(scenario.sides[side].armyQuality) - 1]
+  return lower ? breakPoint(army.roster.units.filter(isCombatUnit).length, lower) : army.breakPoint
+}
 
 /** Is an optional rule in use: as the match says, or else as the scenario does? */
 export function inUse(

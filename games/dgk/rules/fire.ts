@@ -5,6 +5,7 @@ import {
   bearing,
   chain,
   closest,
+  cornersOf,
   inArc,
   type Point,
   profileOf,
@@ -37,7 +38,7 @@ import {
   vehicleOf,
 } from "./field.ts"
 import { blockedBy, type Screen } from "./sight.ts"
-import { bearerOf, show } from "./units.ts"
+import { bearerOf, mayStandStill, show } from "./units.ts"
 
 /** A shot that may be made. */
 export type Shot = {
@@ -66,9 +67,7 @@ export function maximumRange(m: State, unit: Unit): number | undefined {
 
 /** The enemies that could be fired at if they were seen: on the table or riding, and not hidden. */
 export const possibleTargets = (m: State, unit: Unit): Unit[] =>
-  m.units.filter(
-    (u) => u.side !== unit.side && !u.hidden && u.air === null && (u.where === "table" || u.where === "aboard"),
-  )
+  m.units.filter((u) => u.side !== unit.side && !u.hidden && u.air === null && bearerOf(m, u).where === "table")
 
 /** DGK-FIRE-05 … -07 May this unit fire at that one so? The first rule broken answers. */
 export function shotAt(
@@ -104,20 +103,27 @@ function muzzles(m: State, firer: Unit, from: Stance): (readonly [Point, Point])
 }
 
 function sidesOf(r: Rect): (readonly [Point, Point])[] {
-  const half = r.width / 2
-  const c = [
-    [-half, -half],
-    [half, -half],
-    [half, half],
-    [-half, half],
-  ].map(([x, y]) => ({ x: Math.round(r.at.x + (x as number)), y: Math.round(r.at.y + (y as number)) }))
-  return c.map((p, i) => [p, c[(i + 1) % 4] as Point] as const)
+  const c = cornersOf(r)
+  const around = [c.frontLeft, c.frontRight, c.rearRight, c.rearLeft]
+  return around.map((p, i) => [p, around[(i + 1) % around.length] as Point] as const)
 }
 
 type Clear = { readonly ok: true; readonly range: number; readonly from: Point; readonly to: Point }
 
-/** How many lines are tried, the shortest first, before a target counts as out of sight. */
+/** How many lines are tried, the shortest first, and then the shortest to each base, before a target counts as out of sight. */
 const LINES = 10
+
+type Tried = { readonly range: number; readonly from: Point; readonly to: Point; readonly base: number }
+
+/** The lines worth trying out of all, the shortest first. */
+function worthTrying(lines: readonly Tried[]): Tried[] {
+  const met = new Set<number>()
+  return lines.filter(({ base }, i) => {
+    const first = !met.has(base)
+    met.add(base)
+    return i < LINES || first
+  })
+}
 
 /** DGK-FIRE-04 The shortest clear line from the front to the target. */
 function clearLine(
@@ -127,16 +133,16 @@ function clearLine(
   edges: readonly (readonly [Point, Point])[],
   limit: number,
 ): Clear | Refusal {
-  const lines: { range: number; from: Point; to: Point }[] = []
-  const add = (from: Point, to: Point, range: number) => {
-    if (range <= limit) lines.push({ range, from, to })
+  const lines: Tried[] = []
+  const add = (from: Point, to: Point, range: number, base: number) => {
+    if (range <= limit) lines.push({ range, from, to, base })
   }
   for (const [left, right] of edges)
-    for (const b of target.bases) {
+    for (const [i, b] of target.bases.entries()) {
       const near = closest(chain([left, right]), rectOf(b))
-      add(near.from, near.to, near.distance)
+      add(near.from, near.to, near.distance, i)
       const middle = { x: Math.round((left.x + right.x) / 2), y: Math.round((left.y + right.y) / 2) }
-      add(middle, { x: b.x, y: b.y }, near.distance)
+      add(middle, { x: b.x, y: b.y }, near.distance, i)
     }
   if (lines.length === 0)
     return refuse(["DGK-FIRE-03", "DGK-APP-05"], `The target is beyond maximum range (${inches(limit)}).`, target.front)
@@ -147,10 +153,10 @@ function clearLine(
   const overhead = isArtillery(armOf(m, firer)) // DGK-FIRE-07
   const friends = overhead ? [] : friendsBetween(m, firer, target)
   let first: Refusal | undefined
-  for (const line of lines.slice(0, LINES)) {
-    const screens = friends.length === 0 ? [] : screensOn(m, friends, line.from, line.to)
-    const blocked = blockedBy(lie, line.from, line.to, screens)
-    if (!blocked) return { ok: true, ...line }
+  for (const { range, from, to } of worthTrying(lines)) {
+    const screens = friends.length === 0 ? [] : screensOn(m, friends, from, to)
+    const blocked = blockedBy(lie, from, to, screens)
+    if (!blocked) return { ok: true, range, from, to }
     first ??= refuse(
       blocked.rule === "DGK-FIRE-07" ? "DGK-FIRE-07" : ["DGK-FIRE-06", blocked.rule],
       `The line to ${nameOf(m, target)} is blocked: ${blocked.label}.`,
@@ -264,15 +270,15 @@ export function indirectShots(m: State, firer: Unit): Shot[] {
 const isSpotted = (m: State, firer: Unit, target: Unit): boolean =>
   m.units.some((u) => u.side === firer.side && u.where === "table" && u.air === null && seesUnit(m, u, target))
 
-/** DGK-LOS-01 Is there a clear line from any base of the one to any base of the other? Their middles and near edges are tried. */
-export function seesUnit(m: State, a: Unit, b: Unit): boolean {
+/** DGK-LOS-01 Is there a clear line from any base of the one to any base of the other? Their near edges are tried, then their middles. */
+export function seesUnit(m: Pick<State, "scenario" | "gone">, a: Pick<Unit, "bases">, b: Pick<Unit, "bases">): boolean {
   const lie = lieOf(m)
   for (const p of a.bases)
     for (const q of b.bases) {
       const near = closest(rectOf(p), rectOf(q))
       if (!blockedBy(lie, near.from, near.to)) return true
     }
-  return false
+  return a.bases.some((p) => b.bases.some((q) => !blockedBy(lie, { x: p.x, y: p.y }, { x: q.x, y: q.y })))
 }
 
 /** What a number of levels makes of a unit, in words. */
@@ -328,8 +334,8 @@ export function* fireAt(m: State, firer: Unit, shot: Shot): Flow {
 export function mayDeployedFire(m: State, unit: Unit): Check {
   if (unit.formation !== "deployed" || unit.began !== "deployed")
     return refuse("DGK-ACT-05", `${nameOf(m, unit)} did not begin the turn deployed.`)
-  if (unit.where === "aboard" && bearerOf(m, unit).moved)
-    return refuse("DGK-VEH-05", `${nameOf(m, unit)} rides on what has moved this turn.`)
+  if (unit.where === "aboard" && !mayStandStill(bearerOf(m, unit)))
+    return refuse("DGK-VEH-05", `${nameOf(m, unit)} rides on what moves this turn.`)
   return ok
 }
 

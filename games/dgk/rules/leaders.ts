@@ -1,17 +1,17 @@
 /** Leaders: whom they help (DGK-LEAD-01 … -03), how they move (DGK-ACT-02), how they get out of the way (DGK-LEAD-05). */
 import { type Check, ok, type Refusal, refuse, type Step, type Stretch, tell } from "@salient/engine"
-import { type Circle, circle, distance, groundAt, nearestPlace, overlap, type Point } from "@salient/space/table"
+import { type Circle, chain, circle, distance, groundAt, nearestPlace, overlap, type Point } from "@salient/space/table"
 import { leaders as leaderData } from "../data/tables.ts"
 import type { Leader, State, Unit } from "../state.ts"
 import { samePlace, sweepFault, threatsTo } from "./bars.ts"
-import { bodyOf, gapBetween, girthOf, rectOf } from "./body.ts"
+import { bodyOf, gapBetween, girthOf, rectOf, SIZE } from "./body.ts"
 import { entryOf, fieldOf, inches, leaderEntry, lieOf, thousandths } from "./field.ts"
 import { byPassage, leaderGait, legCost, stretchOf } from "./going.ts"
 import { isSpot } from "./paths.ts"
 import { bearerOf } from "./units.ts"
 
 /** DGK-SCALE-04 A Leader stands on a round base. */
-const leaderBase = (m: Pick<State, "scenario">, leader: Leader): Circle =>
+export const leaderBase = (m: Pick<State, "scenario">, leader: Leader): Circle =>
   circle({ x: leader.x, y: leader.y }, radiusOf(m, leader))
 
 export const radiusOf = (m: Pick<State, "scenario">, leader: Pick<Leader, "id">): number =>
@@ -88,15 +88,18 @@ export function placeFault(m: State, id: Leader["id"], at: Point): Check {
   return ok
 }
 
-/** DGK-LEAD-05 Leaders whom a unit would run over get out of its way: a free move to 6 in from all enemies. */
-export function clearLeaders(m: State, unit: Unit): void {
+/**
+ * DGK-LEAD-05 Leaders whom a unit runs over, where it stands or on its way there, get out of it: a free move to 6 in from
+ * all enemies.
+ */
+export function clearLeaders(m: State, unit: Unit, way: readonly Point[] = []): void {
   if (unit.where !== "table") return
   const body = bodyOf(unit)
+  const swath = way.length > 1 ? chain(way, (unit.ranks[0] ?? 1) * SIZE.width) : undefined
   for (const leader of m.leaders) {
-    if (leader.side === unit.side || leader.where !== "table") continue
+    if (leader.side === unit.side || leader.where !== "table" || leader.aboard) continue
     const base = leaderBase(m, leader)
-    if (!body.some((r) => overlap(r, base))) continue
-    displace(m, leader)
+    if (body.some((r) => overlap(r, base)) || (swath && distance(swath, base) === 0)) displace(m, leader)
   }
 }
 

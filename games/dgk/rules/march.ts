@@ -2,17 +2,17 @@
 import { refuse, type Spot, type Step, type Stretch } from "@salient/engine"
 import {
   bearing,
-  cornersOf,
   lengthOf,
+  offset,
   type Point,
   pointAlong,
   type Rect,
   rectFromFront,
   roadLength,
 } from "@salient/space/table"
-import type { BaseSpot, State, Unit } from "../state.ts"
+import type { State, Unit } from "../state.ts"
 import { endFault, samePlace, sweepFault, threatsTo } from "./bars.ts"
-import { bodyOf, columnOn, ranksIn, rectOf, SIZE, standIn } from "./body.ts"
+import { bodyOf, columnOn, ranksIn, SIZE, standIn } from "./body.ts"
 import { entryOf, inches, lieOf } from "./field.ts"
 import { gaitOf, goingAlong, legCost, stretchOf } from "./going.ts"
 import { isSpot, MOST_STEPS, type Planned, planStand, wrongStep } from "./paths.ts"
@@ -38,27 +38,18 @@ export function planMarch(m: State, unit: Unit, steps: readonly Step[], budget: 
   })
 }
 
+/** How far the trail goes on behind the tail: rounding and bends make a column a little longer than its trail. */
+const SPARE = SIZE.depth
+
 /** The way that the rear of a column has still to go: along its bases if it marches already, straight behind its head if not. */
 function trailOf(m: State, unit: Unit, to: Point): Point[] {
   const { troop } = entryOf(m, unit)
-  if (unit.formation === "march" && unit.bases.length > 0) {
-    const rear = cornersOf(rectOf(unit.bases.at(-1) as BaseSpot))
-    const tail = {
-      x: Math.round((rear.rearLeft.x + rear.rearRight.x) / 2),
-      y: Math.round((rear.rearLeft.y + rear.rearRight.y) / 2),
-    }
-    const bases = unit.bases.map((b) => ({ x: b.x, y: b.y })).reverse()
-    return dedupe([tail, ...bases, unit.front])
-  }
-  const straight = standIn(troop, "march", unit.strength, unit.front, bearing(unit.front, to))
-  const rear = cornersOf(straight.at(-1) as Rect)
-  return dedupe([
-    {
-      x: Math.round((rear.rearLeft.x + rear.rearRight.x) / 2),
-      y: Math.round((rear.rearLeft.y + rear.rearRight.y) / 2),
-    },
-    unit.front,
-  ])
+  const marching = unit.formation === "march" && unit.bases.length > 0
+  const body = marching ? bodyOf(unit) : standIn(troop, "march", unit.strength, unit.front, bearing(unit.front, to))
+  const last = body.at(-1) as Rect
+  const behind = offset(last.at, last.facing, -(last.depth / 2 + SPARE))
+  const bases = marching ? unit.bases.map((b) => ({ x: b.x, y: b.y })).reverse() : []
+  return dedupe([behind, ...bases, unit.front])
 }
 
 const dedupe = (points: readonly Point[]): Point[] =>
@@ -100,7 +91,7 @@ function planColumn(
   const gone = roadLength(way) - roadLength(trail)
   // DGK-MOVE-04 the base that goes through most of the rough counts: the last one, if it is still coming out of it
   const inRough = roughAlong(m, unit, way, roadLength(trail), gone)
-  const rear = cost + Math.max(0, roughAlong(m, unit, way, 0, gone) - inRough) * (gait.rough - 1)
+  const rear = cost + Math.max(0, roughAlong(m, unit, way, SPARE, gone) - inRough) * (gait.rough - 1)
   if (Math.round(rear) > budget)
     return refuse(["DGK-MOVE-01", rules], `The march costs ${inches(rear)} and the unit has ${inches(budget)}.`, front)
   const body = columnOn(entry.troop, way, roadLength(way), unit.strength)

@@ -1,16 +1,28 @@
 /** Minefields and command mines: DGK-MINE-01, DGK-MINE-02. Hidden until somebody steps on them or they are fired. */
 import { type Flow, reveal, roll, tell } from "@salient/engine"
-import { area, chain, closest, distance, type Point, rectangle, type Shape, shifted } from "@salient/space/table"
+import {
+  area,
+  bearing,
+  chain,
+  distance,
+  type Point,
+  type Rect,
+  rectangle,
+  type Shape,
+  shifted,
+  turnFrom,
+} from "@salient/space/table"
 import { special } from "../data/tables.ts"
 import { commandMine, fire } from "../model/fire.ts"
 import { settle } from "../model/trial.ts"
 import type { Mine, State, Unit } from "../state.ts"
-import { endFault } from "./bars.ts"
-import { bodyOf, rectOf } from "./body.ts"
+import { act } from "./actions.ts"
+import { groundFault, inTheWay } from "./bars.ts"
+import { bodyOf, ranksIn, rectOf, standIn } from "./body.ts"
 import type { Choice } from "./choice.ts"
 import { coverOf } from "./cover.ts"
 import { suffer } from "./damage.ts"
-import { kindOf, lieOf, modelOf, nameOf, thousandths } from "./field.ts"
+import { entryOf, kindOf, lieOf, modelOf, nameOf, thousandths } from "./field.ts"
 import { targetFormation } from "./fire.ts"
 import type { Plan } from "./paths.ts"
 import { stand } from "./regroup.ts"
@@ -20,58 +32,92 @@ const HALF = thousandths(special.mines.square) / 2
 const squareOf = (mine: Pick<Mine, "x" | "y">): Shape =>
   area(rectangle(mine.x - HALF, mine.y - HALF, mine.x + HALF, mine.y + HALF))
 
-/** DGK-MINE-01 A unit that enters a field stops at once and takes a level; so does who moves in one. True if it was stopped. */
-export function* enterMines(m: State, unit: Unit, plan: Plan): Flow<boolean> {
-  const fields = m.mines.filter((f) => f.kind === "field")
-  if (fields.length === 0) return false
-  const inside = fields.find((f) => bodyOf(unit).some((r) => distance(r, squareOf(f)) === 0))
-  const met = firstOn(fields, plan.way)
-  if (!inside && !met) return false
-  const mine = (inside ?? met?.mine) as Mine
+/** How far apart the places of a moving body are looked at. */
+const PACE = 200
+
+type Halt = { readonly by: Point; readonly body: readonly Rect[] }
+
+/** A field that a body comes on, and where it halts: at the edge it has reached, or as soon as it is clear of friends. */
+export type MetMine = { readonly mine: Mine; readonly halt: Halt | undefined }
+
+const isIn = (body: readonly Rect[], mine: Mine): boolean => body.some((r) => distance(r, squareOf(mine)) === 0)
+
+const fieldsOf = (m: State): Mine[] => m.mines.filter((f) => f.kind === "field")
+
+/** The minefield in which a body stands. */
+export const mineUnder = (m: State, body: readonly Rect[]): Mine | undefined => fieldsOf(m).find((f) => isIn(body, f))
+
+/** DGK-MINE-01 The first minefield that a body enters on a straight way, where it can stop; those it stands in already do not count. */
+export function mineOnWay(m: State, unit: Unit, body: readonly Rect[], by: Point): MetMine | undefined {
+  const fields = fieldsOf(m).filter((f) => !isIn(body, f))
+  const length = Math.sqrt(by.x ** 2 + by.y ** 2)
+  if (fields.length === 0 || length === 0) return undefined
+  let halt: Halt | undefined
+  let mine: Mine | undefined
+  for (let gone = Math.min(PACE, length); ; gone = Math.min(gone + PACE, length)) {
+    const shift =
+      gone === length ? by : { x: Math.round((by.x * gone) / length), y: Math.round((by.y * gone) / length) }
+    const there = body.map((r) => shifted(r, shift))
+    if (!inTheWay(m, unit, there, true) && !groundFault(m, there)) halt = { by: shift, body: there }
+    mine ??= fields.find((f) => isIn(there, f))
+    if (mine && (halt || gone === length)) return { mine, halt }
+    if (gone === length) return undefined
+  }
+}
+
+/** DGK-MINE-01 The field is seen, and costs who is in it a level. */
+export function* springMine(m: State, unit: Unit, mine: Mine): Flow {
   if (!mine.shown) {
     mine.shown = true
     reveal(m, { kind: "mined", rules: ["DGK-MINE-01"], unit: unit.id, name: nameOf(m, unit), x: mine.x, y: mine.y })
   }
-  let halted = false
-  if (!inside && met) {
-    const by = { x: met.at.x - plan.front.x, y: met.at.y - plan.front.y }
-    const body = plan.body.map((r) => shifted(r, by))
-    if (!endFault(m, unit, body, [])) {
-      stand(m, unit, { ...plan, body, front: met.at })
-      halted = true
-    }
-  }
-  if (!halted) stand(m, unit, plan)
   yield* suffer(m, unit, special.mines.levels, { from: { x: mine.x, y: mine.y }, stays: true })
+}
+
+/** DGK-MINE-01 A unit that enters a field stops at once and takes a level; so does who moves in one. True if it was stopped. */
+export function* enterMines(m: State, unit: Unit, plan: Plan): Flow<boolean> {
+  if (m.mines.length === 0) return false
+  const inside = mineUnder(m, bodyOf(unit))
+  const met = inside ? undefined : firstOn(m, unit, plan)
+  if (!inside && !met) return false
+  stand(m, unit, met ?? plan)
+  yield* springMine(m, unit, (inside ?? met?.mine) as Mine)
   return true
 }
 
-/** The first field that a way enters, and where. */
-function firstOn(fields: readonly Mine[], way: readonly Point[]): { mine: Mine; at: Point } | undefined {
-  for (let i = 1; i < way.length; i++) {
-    const [from, to] = [way[i - 1] as Point, way[i] as Point]
-    let best: { mine: Mine; at: Point; far: number } | undefined
-    for (const mine of fields) {
-      if (from.x === to.x && from.y === to.y) continue
-      if (distance(chain([from, to]), squareOf(mine)) > 0) continue
-      const at = closest(chain([from]), squareOf(mine)).to
-      const far = (at.x - from.x) ** 2 + (at.y - from.y) ** 2
-      if (!best || far < best.far) best = { mine, at, far }
-    }
-    if (best) return best
+/** The first field that a unit enters on its way, and how it stands then: as it went, or as it would have stood at the end. */
+function firstOn(m: State, unit: Unit, plan: Plan): (Plan & { readonly mine: Mine }) | undefined {
+  const { troop } = entryOf(m, unit)
+  for (let i = 1; i < plan.way.length; i++) {
+    const [from, to] = [plan.way[i - 1] as Point, plan.way[i] as Point]
+    if (from.x === to.x && from.y === to.y) continue
+    const by = { x: to.x - from.x, y: to.y - from.y }
+    const back = Math.abs(turnFrom(plan.facing, bearing(from, to))) > 9_000
+    const facing = plan.formation === "deployed" || back ? plan.facing : bearing(from, to)
+    const body = standIn(troop, plan.formation, unit.strength, from, facing)
+    const met = mineOnWay(m, unit, body, by)
+    if (!met) continue
+    const { mine, halt } = met
+    if (!halt) return { ...plan, mine }
+    const front = { x: from.x + halt.by.x, y: from.y + halt.by.y }
+    return { ...plan, ranks: ranksIn(troop, plan.formation, unit.strength), body: halt.body, front, facing, mine }
   }
-  return undefined
+  const mine = mineUnder(m, plan.body) // a turn may reach where no straight way led
+  return mine && { ...plan, mine }
 }
 
-/** DGK-MINE-02 Whoever acts may fire a command mine of his side in the same breath: it attacks every unit within 3 in. */
+/** DGK-MINE-02 Whoever acts may first fire a command mine of his side: it attacks every unit within 3 in. */
 export function mineAction(m: State, unit: Unit): Choice[] {
   return m.mines
     .filter((f) => f.kind === "command" && f.side === unit.side && !f.shown)
     .map((mine) => ({
       id: `fire-mine:${mine.id}`,
-      label: "Hold, and fire the command mine",
+      label: "Fire the command mine, then act",
       rules: ["DGK-MINE-02"],
-      value: () => fireMine(m, mine),
+      value: function* () {
+        yield* fireMine(m, mine)
+        if (unit.where === "table") yield* act(m, unit)
+      },
     }))
 }
 

@@ -25,7 +25,7 @@ const orderFacts = (m: State, unit: Unit, action: OrderedAction): OrderFacts => 
   shaken: unit.status !== "ok",
   leader: leaderNear(m, unit) !== undefined,
   base: baseMove(m, unit, action),
-  always: vehicleOf(m, unit)?.orders === "always", // DGK-TRAIN-10
+  always: vehicleOf(m, unit)?.orders === "always" && m.options.trainOrders !== "checked", // DGK-TRAIN-10
 })
 
 /** The odds that an order arrives. */

@@ -1,14 +1,14 @@
 /** Paths of units over the table, as a player draws them: what comes of them, what they cost, why they may not be. */
 import { type Refusal, refuse, type Spot, type Step, type Stretch } from "@salient/engine"
-import { arcLength, bearing, cornersOf, type Point, type Rect, rotate } from "@salient/space/table"
+import { arcLength, bearing, cornersOf, type Point, type Rect, rotate, shifted } from "@salient/space/table"
 import { movement } from "../data/tables.ts"
 import type { State, Unit } from "../state.ts"
 import type { Formation } from "../types.ts"
 import { endFault, samePlace, sweepFault, type Threat, threatsTo } from "./bars.ts"
-import { bentStand, bodyOf, MOST_BEND, maneuverLayouts, ranksIn, SIZE, standIn } from "./body.ts"
+import { bentStand, bodyOf, frontCorners, MOST_BEND, maneuverLayouts, ranksIn, SIZE, standIn } from "./body.ts"
 import { apart } from "./cover.ts"
 import { entryOf, inches, lieOf, thousandths } from "./field.ts"
-import { gaitOf, legCost, stretchOf } from "./going.ts"
+import { byPassage, type Gait, gaitOf, goingAlong, legCost, stretchOf } from "./going.ts"
 
 /** What comes of a path: how the unit stands at its end, and what each stretch cost. */
 export type Plan = {
@@ -26,7 +26,7 @@ export type Plan = {
 export type Planned = Plan | Refusal
 
 /** The manoeuvres that a step of a path may name. */
-export const MANEUVERS = ["slide", "wheel", "layout"] as const
+export const MANEUVERS = ["slide", "wheel", "wheelBack", "layout"] as const
 export const DEPLOYMENTS = ["bend"] as const
 
 export const isSpot = (step: Step | undefined): step is Spot => typeof step === "object"
@@ -70,11 +70,17 @@ export function planManeuver(m: State, unit: Unit, steps: readonly Step[], budge
       body = stoodAt(m, unit, "maneuver", front, facing, layout)
       continue
     }
-    if (step.how === "wheel") {
-      const wheeled = wheel(m, unit, { front, facing, body, layout }, step.amount ?? 0, threats)
+    if (step.how === "wheel" || step.how === "wheelBack") {
+      const back = step.how === "wheelBack"
+      const wheeled = wheel(m, unit, { front, facing, body, layout }, step.amount ?? 0, threats, gait, back)
       if (!wheeled.ok) return wheeled
       cost += wheeled.cost
-      stretches.push({ to: step, cost: wheeled.cost, rule: "DGK-FORM-09", label: `wheel, ${inches(wheeled.cost)}` })
+      stretches.push({
+        to: { x: wheeled.front.x, y: wheeled.front.y },
+        cost: Math.round(wheeled.cost),
+        rule: "DGK-FORM-09",
+        label: `${back ? "wheel backward" : "wheel"}, ${inches(wheeled.cost)}`,
+      })
       front = wheeled.front
       facing = wheeled.facing
       body = wheeled.body
@@ -107,7 +113,7 @@ export function planManeuver(m: State, unit: Unit, steps: readonly Step[], budge
 }
 
 /** The points whose ways are watched beside the centre of the front: its corners, and the middle of its rear. */
-function cornersFor(body: readonly Rect[]): Point[] {
+function cornersFor(body: readonly Rect[]): readonly [Point, Point, Point] {
   const first = body[0] as Rect
   const width = body.filter((r) => isAbreast(first, r)).length
   const last = body[width - 1] as Rect
@@ -130,28 +136,70 @@ const isAbreast = (a: Rect, b: Rect): boolean => {
 
 type Stood = { readonly front: Point; readonly facing: number; readonly body: readonly Rect[]; readonly layout: number }
 
-/** DGK-FORM-09 A wheel on a front corner, to the right if positive: the opposite corner pays. */
+/**
+ * DGK-FORM-09 A wheel on a front corner, or backward on a rear one at half speed (DGK-MOVE-03); to the right if positive.
+ * The opposite corner pays for its way.
+ */
 function wheel(
   m: State,
   unit: Unit,
   at: Stood,
   amount: number,
   threats: readonly Threat[],
+  gait: Gait,
+  back: boolean,
 ): (Stood & { ok: true; body: Rect[]; cost: number }) | Refusal {
   if (amount === 0 || Math.abs(amount) > 18_000)
     return refuse("DGK-FORM-09", "A wheel is of some hundredths of a degree, half a turn at most.")
-  const first = at.body[0] as Rect
-  const width = at.body.filter((r) => isAbreast(first, r)).length
-  const left = cornersOf(first).frontLeft
-  const right = cornersOf(at.body[width - 1] as Rect).frontRight
-  const pivot = amount > 0 ? right : left
-  const outer = amount > 0 ? left : right
+  const [left, right] = back ? rearCorners(at.body) : cornersFor(at.body)
+  const pivot = amount > 0 !== back ? right : left
+  const outer = pivot === right ? left : right
   const near = sweepFault(m, at.body, { kind: "turn", about: pivot, by: amount }, threats)
   if (near) return near
+  const arc = arcCost(m, pivot, outer, amount, gait)
+  if (!arc.ok) return arc
   const front = rotate(at.front, pivot, amount)
   const facing = (((at.facing + amount) % 36_000) + 36_000) % 36_000
   const body = stoodAt(m, unit, "maneuver", front, facing, at.layout)
-  return { ok: true, front, facing, body, layout: at.layout, cost: arcLength(pivot, outer, amount) }
+  const cost = arc.cost * (back ? movement.sidewaysOrBack.cost : 1)
+  return { ok: true, front, facing, body, layout: at.layout, cost }
+}
+
+/** The rear corners of a body that stands in full ranks: left and right as it faces. */
+function rearCorners(body: readonly Rect[]): readonly [Point, Point] {
+  const last = body.at(-1) as Rect
+  const rank = body.filter((r) => isAbreast(last, r))
+  return [cornersOf(rank[0] as Rect).rearLeft, cornersOf(last).rearRight]
+}
+
+/** The pieces in which the way of a wheeling corner is priced, in hundredths of a degree. */
+const CHORD = 1_500
+
+/** What the way of a wheeling corner costs: its length, with the ground it goes over and the obstacles it crosses. */
+function arcCost(
+  m: State,
+  pivot: Point,
+  outer: Point,
+  amount: number,
+  gait: Gait,
+): { readonly ok: true; readonly cost: number } | Refusal {
+  const lie = lieOf(m)
+  const count = Math.max(1, Math.ceil(Math.abs(amount) / CHORD))
+  const tolls = new Map<string, number>()
+  let [ground, length] = [0, 0]
+  let from = outer
+  for (let i = 1; i <= count; i++) {
+    const to = rotate(outer, pivot, Math.round((amount * i) / count))
+    const going = goingAlong(lie, from, to, gait)
+    if (going.barred && !byPassage(lie, from))
+      return refuse(going.barred.rule, `The wheel is barred: ${going.barred.label}.`, from)
+    ground += going.ground
+    length += going.length
+    for (const [id, toll] of going.tolls) tolls.set(id, toll.amount)
+    from = to
+  }
+  const tolled = [...tolls.values()].reduce((n, toll) => n + toll, 0)
+  return { ok: true, cost: (length === 0 ? 0 : arcLength(pivot, outer, amount) * (ground / length)) + tolled }
 }
 
 /** DGK-ACT-03 Deploy/Tactical: into line about the centre of the front, or, already deployed, up to an inch anywhere. */
@@ -183,7 +231,7 @@ export function planDeploy(m: State, unit: Unit, steps: readonly Step[], budget:
   const stretches: Stretch[] = []
   if (moved > 0) {
     const by = { x: front.x - unit.front.x, y: front.y - unit.front.y }
-    const leg = legCost(lieOf(m), unit.front, [], by, gaitOf(entryOf(m, unit), false), false)
+    const leg = legCost(lieOf(m), unit.front, frontCorners(unit), by, gaitOf(entryOf(m, unit), false), false)
     if (!leg.check.ok) return leg.check
     cost = Math.round(leg.total)
     if (cost > budget)
@@ -194,7 +242,8 @@ export function planDeploy(m: State, unit: Unit, steps: readonly Step[], budget:
       )
     stretches.push(stretchOf(front, leg))
   }
-  return planStand(m, unit, "deployed", front, facing, { bends, cost, stretches })
+  const carried = { x: front.x - unit.front.x, y: front.y - unit.front.y }
+  return planStand(m, unit, "deployed", front, facing, { bends, cost, stretches, carried })
 }
 
 /** DGK-FORM-08 Into a formation and facing about a point, sliding away from enemies that would be nearer than before. */
@@ -209,6 +258,8 @@ export function planStand(
     readonly layout?: number
     readonly cost?: number
     readonly stretches?: readonly Stretch[]
+    /** How far it has moved before it turns: that it is nearer by so much is no fault of the turn. */
+    readonly carried?: Point
   } = {},
 ): Planned {
   const { troop } = entryOf(m, unit)
@@ -220,9 +271,10 @@ export function planStand(
       ? bentStand(unit.strength, front, facing, bends)
       : standIn(troop, formation, unit.strength, front, facing, layout)
   let body = stood()
-  const before = bodyOf(unit)
+  const { carried } = more
+  const before = carried ? bodyOf(unit).map((r) => shifted(r, carried)) : bodyOf(unit)
   const reach = SIZE.width * (unit.strength + 1) + thousandths(movement.facing.slideWithin)
-  const threats = threatsTo(m, unit.side, before, reach)
+  const threats = threatsTo(m, unit.side, bodyOf(unit), reach)
   const ranks = ranksIn(troop, formation, unit.strength, layout)
   const room = ((ranks[0] ?? 1) * SIZE.width) / 2
   for (let turns = 0; turns < 4; turns++) {

@@ -102,5 +102,5 @@ function* reform(m: State, unit: Unit): Flow {
 /** Puts a unit where a plan leads. */
 export function stand(m: State, unit: Unit, plan: Plan): void {
   put(unit, plan.formation as Formation, plan.ranks, plan.body, plan.facing, plan.front)
-  clearLeaders(m, unit)
+  clearLeaders(m, unit, plan.way)
 }

@@ -8,7 +8,7 @@ import type { Choice } from "./choice.ts"
 import { nothing } from "./choice.ts"
 import { fieldOf, inUse, type Lay, lieOf, nameOf, thousandths } from "./field.ts"
 import { isOnTrack } from "./rails.ts"
-import { CONTACT } from "./riding.ts"
+import { CONTACT } from "./units.ts"
 
 const touches = (unit: Unit, lay: Pick<Lay, "shape">): boolean =>
   bodyOf(unit).some((r) => distance(r, lay.shape) <= CONTACT)

@@ -1,17 +1,15 @@
 /** Passengers: DGK-VEH-01 … -05, and what becomes of them when what bears them is lost (DGK-TRAIN-05, DGK-AUTO-02). */
 import { type Flow, type Refusal, refuse, tell } from "@salient/engine"
-import { nearestPlace, type Point, type Rect } from "@salient/space/table"
+import { distance, nearestPlace, type Point, type Rect } from "@salient/space/table"
 import { vehiclesData } from "../data/tables.ts"
-import type { State, Unit } from "../state.ts"
+import type { Leader, State, Unit } from "../state.ts"
 import { endFault, threatsTo } from "./bars.ts"
 import { bodyOf, columnLength, put, ranksIn, standIn } from "./body.ts"
 import { apart } from "./cover.ts"
 import { destroy, suffer } from "./damage.ts"
 import { armOf, entryOf, nameOf, vehicleOf } from "./field.ts"
-import { bearerOf, passengersOf } from "./units.ts"
-
-/** How near a unit stands to what it boards or leaves: in contact, but for rounding. */
-export const CONTACT = 250
+import { leaderBase } from "./leaders.ts"
+import { bearerOf, CONTACT, mayStandStill, passengersOf, standStill } from "./units.ts"
 
 /** DGK-VEH-01 How much room a unit needs on a vehicle that counts bases. */
 const roomFor = (m: State, unit: Unit): number =>
@@ -34,7 +32,7 @@ export function boardable(m: State, unit: Unit): Unit[] {
     (v) =>
       v.side === unit.side &&
       v.where === "table" &&
-      !v.moved &&
+      mayStandStill(v) &&
       hasRoom(m, v, unit) &&
       apart(bodyOf(v), bodyOf(unit)) <= CONTACT,
   )
@@ -48,8 +46,24 @@ export function board(m: State, unit: Unit, vehicle: Unit): void {
   unit.formation = "maneuver"
   unit.ranks = ranksIn(entryOf(m, unit).troop, "maneuver", unit.strength)
   unit.front = { ...vehicle.front }
-  vehicle.acted = true
+  standStill(vehicle)
   tell(m, { kind: "boarded", rules: ["DGK-VEH-02"], unit: unit.id, name: nameOf(m, unit), at: nameOf(m, vehicle) })
+}
+
+/** DGK-VEH-01 The trains on which a Leader may get where he stands: in contact, standing still, one Leader to a car. */
+export function boardableBy(m: State, leader: Leader): Unit[] {
+  const base = leaderBase(m, leader)
+  return m.units.filter((v) => {
+    const carries = v.side === leader.side && v.where === "table" ? vehicleOf(m, v)?.carries : undefined
+    if (!carries || !("leaders" in carries) || !mayStandStill(v)) return false
+    if (m.leaders.filter((l) => l.aboard === v.id).length >= v.strength * carries.leaders) return false
+    return bodyOf(v).some((r) => distance(r, base) <= CONTACT)
+  })
+}
+
+/** Leaders on a train go where it goes. */
+export function carryLeaders(m: State, train: Unit): void {
+  for (const leader of m.leaders) if (leader.aboard === train.id) Object.assign(leader, { ...train.front })
 }
 
 /** Why a passenger may not stand so when it gets off; nothing if it may. */
@@ -110,6 +124,7 @@ function* turnOut(m: State, vehicle: Unit, levels: number, rule: string): Flow {
 
 /** DGK-TRAIN-05 What is left of a vehicle: its passengers take a level and are off it; a train blocks its track. */
 export function* wreck(m: State, vehicle: Unit): Flow {
+  for (const leader of m.leaders) if (leader.aboard === vehicle.id) leader.aboard = null // DGK-TROOP-08: he is not hurt
   const { rails } = vehicle
   if (rails) {
     const length = columnLength(entryOf(m, vehicle).troop, entryOf(m, vehicle).bases)

@@ -1,10 +1,11 @@
 /** The shots a unit may choose from: Deployed Fire, Moving Fire, Indirect Fire (DGK-ACT-05, DGK-ACT-06, DGK-INDIR-01). */
+import type { Flow } from "@salient/engine"
 import { actions } from "../data/actions.ts"
 import type { State, Unit } from "../state.ts"
 import { fireThenMove } from "./actions.ts"
 import { spotsOf } from "./body.ts"
 import type { Choice, Deed } from "./choice.ts"
-import { armOf, nameOf } from "./field.ts"
+import { armOf, entryOf, nameOf } from "./field.ts"
 import {
   facingTo,
   fireAt,
@@ -19,6 +20,7 @@ import {
 } from "./fire.ts"
 import { planStand } from "./paths.ts"
 import { stand } from "./regroup.ts"
+import { bearerOf, standStill } from "./units.ts"
 
 const shotChoice = (
   m: State,
@@ -44,7 +46,9 @@ export function fireChoices(m: State, unit: Unit): Choice[] {
   const deployed = mayDeployedFire(m, unit).ok
   if (deployed)
     for (const shot of shotsOf(m, unit, "deployedFire"))
-      found.push(shotChoice(m, unit, shot, "deployedFire", "Deployed Fire", "DGK-ACT-05", () => fireAt(m, unit, shot)))
+      found.push(
+        shotChoice(m, unit, shot, "deployedFire", "Deployed Fire", "DGK-ACT-05", () => fireDeployed(m, unit, shot)),
+      )
   for (const shot of indirectShots(m, unit))
     found.push(shotChoice(m, unit, shot, "indirectFire", "Indirect Fire", "DGK-INDIR-01", () => fireAt(m, unit, shot)))
   if (unit.where === "aboard") {
@@ -70,10 +74,17 @@ export function fireChoices(m: State, unit: Unit): Choice[] {
   return found
 }
 
+/** DGK-VEH-05 What bears those who make Deployed Fire does not move in that turn. */
+function* fireDeployed(m: State, unit: Unit, shot: Shot): Flow {
+  if (unit.where === "aboard") standStill(bearerOf(m, unit))
+  yield* fireAt(m, unit, shot)
+}
+
 /** DGK-VEH-05 From automobiles neither artillery nor machine guns fire, the latter unless mounted for it. */
 const mayFireRiding = (m: State, unit: Unit): boolean => {
   const arm = armOf(m, unit)
-  return arm === "infantry" || arm === "cavalry" || m.units.some((u) => u.id === unit.aboard && u.rails !== null)
+  if (arm === "infantry" || arm === "cavalry" || bearerOf(m, unit).rails) return true
+  return arm === "machineGun" && entryOf(m, unit).armed
 }
 
 /** DGK-AMB-20 As its only action, Moving Fire of a unit in maneuver formation may begin with a facing change. */

@@ -18,7 +18,7 @@ import { actions } from "../data/actions.ts"
 import { movement } from "../data/tables.ts"
 import { troops } from "../data/troops.ts"
 import type { State, Unit } from "../state.ts"
-import { move } from "./actions.ts"
+import { move, withoutMovement } from "./actions.ts"
 import { columnLength, standIn } from "./body.ts"
 import type { Choice } from "./choice.ts"
 import { nothing } from "./choice.ts"
@@ -29,8 +29,8 @@ import { sendOrder } from "./orders.ts"
 import { isSpot } from "./paths.ts"
 import { mayEnd, placeTrain, railDistance, railReach, railSpot } from "./rails.ts"
 import { regroup, regroupForecast } from "./regroup.ts"
-import { besideVehicle, board, boardable, leavingFault, setDown } from "./riding.ts"
-import { bearerOf } from "./units.ts"
+import { besideVehicle, board, boardable, carryLeaders, leavingFault, setDown } from "./riding.ts"
+import { bearerOf, mayStandStill, standStill } from "./units.ts"
 
 /** DGK-TRAIN-02 From a standstill a Maneuver, then a March if it likes; it reverses only when halted. */
 export function trainActions(m: State, unit: Unit): Choice[] {
@@ -51,8 +51,7 @@ export function trainActions(m: State, unit: Unit): Choice[] {
 type Run = { readonly least: number; readonly far: number; readonly torn: number | undefined }
 
 /** DGK-TRAIN-03 At least half of the base movement, unless the track ahead is blocked sooner. */
-function runOf(m: State, unit: Unit, pace: "maneuver" | "march"): Run {
-  const budget = thousandths(troops[entryOf(m, unit).troop][pace])
+function runOf(m: State, unit: Unit, budget: number): Run {
   const { far, torn } = railReach(m, unit, budget)
   const least = Math.floor(budget * movement.trains.leastShare)
   return { least: Math.min(least, far), far, torn }
@@ -82,15 +81,34 @@ const reads = (m: State, unit: Unit, distance: number, r: Run): boolean => {
   return spot !== undefined && runFault(m, unit, r, railDistance(m, unit, spot)).ok
 }
 
+/**
+ * DGK-TRAIN-10 The order to a train: always carried out, unless the match sends trains orders that can go astray. A train
+ * that is not reached stays where it stands; one that is under way goes on at a Maneuver, for it may not halt at once
+ * (DGK-TRAIN-02).
+ */
+function trainOrder(
+  m: State,
+  unit: Unit,
+  pace: "maneuver" | "march",
+): { readonly pace: "maneuver" | "march"; readonly budget: number } | undefined {
+  const { troop } = entryOf(m, unit)
+  const budget = sendOrder(m, unit, pace)
+  if (budget !== undefined) return { pace, budget }
+  return unit.rails?.pace === "halted" ? undefined : { pace: "maneuver", budget: thousandths(troops[troop].maneuver) }
+}
+
 function* run(m: State, unit: Unit, pace: "maneuver" | "march", turn: boolean): Flow {
   const rails = unit.rails as NonNullable<Unit["rails"]>
+  const ordered = trainOrder(m, unit, pace)
+  if (!ordered) return
   if (turn) {
     const { troop, bases } = entryOf(m, unit)
     rails.at -= rails.heading * columnLength(troop, bases)
     rails.heading = rails.heading > 0 ? -1 : 1
     placeTrain(m, unit)
+    carryLeaders(m, unit)
   }
-  const r = runOf(m, unit, pace)
+  const r = runOf(m, unit, ordered.budget)
   const legal = runs(m, unit, r)
   if (legal.length === 0) {
     rails.pace = "halted"
@@ -121,23 +139,26 @@ function* run(m: State, unit: Unit, pace: "maneuver" | "march", turn: boolean): 
       },
     },
   )
-  const distance = distanceOf(paths[unit.id]) as number
+  const wanted = distanceOf(paths[unit.id]) as number
+  const derailed = r.torn !== undefined && wanted > r.torn
+  const distance = derailed ? (r.torn as number) : wanted
   rails.at += rails.heading * distance
-  rails.pace = pace === "march" ? "marching" : "maneuvering"
+  rails.pace = ordered.pace === "march" ? "marching" : "maneuvering"
   unit.moved = true
   placeTrain(m, unit)
+  carryLeaders(m, unit)
   clearLeaders(m, unit)
   tell(m, {
     kind: "moved",
     rules: ["DGK-TRAIN-01"],
     unit: unit.id,
     name: nameOf(m, unit),
-    action: actions[pace].name,
+    action: actions[ordered.pace].name,
     cost: distance,
     x: unit.front.x,
     y: unit.front.y,
   })
-  if (r.torn !== undefined && distance > r.torn) {
+  if (derailed) {
     tell(m, { kind: "derailed", rules: ["DGK-TRAIN-09"], unit: unit.id, name: nameOf(m, unit) })
     yield* destroy(m, unit, "ST_DEAD")
   }
@@ -147,7 +168,7 @@ function* run(m: State, unit: Unit, pace: "maneuver" | "march", turn: boolean): 
 export function passengerActions(m: State, unit: Unit): Choice[] {
   const vehicle = bearerOf(m, unit)
   const found: Choice[] = []
-  if (!vehicle.moved && besideVehicle(m, unit, vehicle))
+  if (mayStandStill(vehicle) && !unit.lostOrder && besideVehicle(m, unit, vehicle))
     found.push({
       id: "leave",
       label: `Get off ${nameOf(m, vehicle)} and Maneuver`,
@@ -167,7 +188,10 @@ export function passengerActions(m: State, unit: Unit): Choice[] {
 
 function* leave(m: State, unit: Unit, vehicle: Unit): Flow {
   const budget = sendOrder(m, unit, "maneuver")
-  if (budget === undefined) return
+  if (budget === undefined) {
+    yield* withoutMovement(m, unit)
+    return
+  }
   const { troop } = entryOf(m, unit)
   const check = (placed: Placement): Check => {
     const spot = placed[unit.id]
@@ -189,7 +213,7 @@ function* leave(m: State, unit: Unit, vehicle: Unit): Flow {
   )
   const spot = placed[unit.id] as { x: number; y: number; facing?: number }
   setDown(m, unit, { x: spot.x, y: spot.y }, spot.facing ?? vehicle.facing)
-  vehicle.acted = true // it stands for the rest of the turn
+  standStill(vehicle)
   tell(m, { kind: "leftVehicle", rules: ["DGK-VEH-02"], unit: unit.id, name: nameOf(m, unit), at: nameOf(m, vehicle) })
   yield* move(m, unit, "maneuver", budget)
 }

@@ -14,8 +14,9 @@ import { gapBetween, girthOf } from "./body.ts"
 import { entryOf, fieldOf, leaderEntry, modelOf, thousandths } from "./field.ts"
 import { seesUnit } from "./fire.ts"
 import { planLeader } from "./leaders.ts"
+import { boardableBy, carryLeaders } from "./riding.ts"
 import { anyAim, straight } from "./suggest.ts"
-import { leaderOf, show, sideNames } from "./units.ts"
+import { bearerOf, leaderOf, mayStandStill, show, sideNames, standStill } from "./units.ts"
 import { razeAssets, takeObjectives } from "./victory.ts"
 
 /** DGK-CMD-02 The units that act with a Leader: those directly under him. */
@@ -26,6 +27,7 @@ export const groupOf = (m: State, leader: Pick<Leader, "id">): Unit[] =>
 const mayAct = (m: State, u: Unit): boolean => {
   if (u.acted || u.where === "lost" || u.where === "left") return false
   if (u.air) return mayFly(m, u)
+  if (u.where === "aboard") return bearerOf(m, u).where === "table"
   return u.where !== "waiting" || isDue(m, u.id)
 }
 
@@ -39,6 +41,7 @@ const readyGroups = (m: State, side: Side): Leader[] =>
 /** DGK-TURN-02 A new turn begins: nobody has acted, and the side that leads is drawn. */
 function beginTurn(m: State): void {
   for (const u of m.units) {
+    if (m.turn > 1 && u.rails?.pace === "maneuvering" && !u.moved) u.rails.pace = "halted" // DGK-TRAIN-02: it was held
     u.acted = false
     u.lostOrder = false
     u.moved = false
@@ -120,7 +123,8 @@ function groupOption(m: State, leader: Leader): Option<Leader | null> {
 function* activation(m: State): Flow {
   const leader = leaderOf(m, m.acting as Leader["id"])
   const units = groupOf(m, leader).filter((u) => mayAct(m, u))
-  const mayMove = leader.where === "table" && !leader.moved
+  const train = leader.aboard && m.units.find((u) => u.id === leader.aboard)
+  const mayMove = leader.where === "table" && !leader.moved && !(train && !mayStandStill(train))
   if (units.length === 0 && !mayMove) {
     endRound(m, leader)
     return
@@ -139,12 +143,14 @@ function* activation(m: State): Flow {
       touches: [leader.id],
       rules: ["DGK-ACT-02"],
     })
-  options.push({
-    id: "end",
-    label: units.length > 0 ? "All others hold" : "Hold",
-    value: "end",
-    rules: ["DGK-ACT-01", "DGK-AMB-13"],
-  })
+  // DGK-TRAIN-02 a train that marched has to make its Maneuver
+  if (!units.some((u) => u.rails?.pace === "marching"))
+    options.push({
+      id: "end",
+      label: units.length > 0 ? "All others hold" : "Hold",
+      value: "end",
+      rules: ["DGK-ACT-01", "DGK-AMB-13"],
+    })
   const chosen = yield* choose<Unit | "leader" | "end">(
     {
       by: leader.side,
@@ -231,7 +237,31 @@ function* moveLeader(m: State, leader: Leader): Flow {
     leader.y = planned.at.y
   }
   leader.moved = true
+  const train = m.units.find((u) => u.id === leader.aboard)
+  if (train && (paths[leader.id] ?? []).length > 0) {
+    standStill(train) // DGK-VEH-02
+    leader.aboard = null
+  }
   tell(m, { kind: "rode", rules: ["DGK-ACT-02"], leader: leader.id, name, x: leader.x, y: leader.y })
+  if (leader.aboard === null) yield* boardTrain(m, leader, name)
+}
+
+/** DGK-VEH-01 A Leader who ends his ride in contact with a train that stands may get on it. */
+function* boardTrain(m: State, leader: Leader, name: string): Flow {
+  const trains = boardableBy(m, leader)
+  if (trains.length === 0) return
+  const chosen = yield* choose<Unit | null>(
+    { by: leader.side, prompt: `Does ${name} get on?`, rules: ["DGK-VEH-01", "DGK-VEH-02"], about: [leader.id] },
+    [
+      ...trains.map((t) => ({ id: t.id, label: `Get on ${entryOf(m, t).name}`, value: t, touches: [t.id] })),
+      { id: "stay", label: "Stay on horseback", value: null },
+    ],
+  )
+  if (!chosen) return
+  standStill(chosen)
+  leader.aboard = chosen.id
+  carryLeaders(m, chosen)
+  tell(m, { kind: "boarded", rules: ["DGK-VEH-01"], leader: leader.id, name, at: entryOf(m, chosen).name })
 }
 
 /** The turn is over: the next one, or the end of the battle. */

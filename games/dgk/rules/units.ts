@@ -4,6 +4,9 @@ import type { Leader, State, Unit } from "../state.ts"
 import type { LeaderId, Side, UnitId } from "../types.ts"
 import { nameOf } from "./field.ts"
 
+/** How near a unit stands to what it boards, leaves, cuts or fights: in contact, but for rounding. */
+export const CONTACT = 250
+
 function unitOf(m: State, id: UnitId): Unit {
   const unit = m.units.find((u) => u.id === id)
   if (!unit) throw new Bug(`expected a unit of the battle, found ${id}`)
@@ -23,6 +26,15 @@ export const bearerOf = (m: State, unit: Unit): Unit =>
 export const passengersOf = (m: State, vehicle: Unit): Unit[] =>
   m.units.filter((u) => u.where === "aboard" && u.aboard === vehicle.id)
 
+/** DGK-VEH-02 May a vehicle stand still this turn? Not one that has moved, nor a train that still has to slow down (DGK-TRAIN-02). */
+export const mayStandStill = (vehicle: Unit): boolean => !vehicle.moved && vehicle.rails?.pace !== "marching"
+
+/** The vehicle stands for the rest of the turn, because of what its passengers did. */
+export function standStill(vehicle: Unit): void {
+  vehicle.acted = true
+  if (vehicle.rails) vehicle.rails.pace = "halted"
+}
+
 /** DGK-HIDE-01 A hidden unit shows itself for good. */
 export function show(m: State, unit: Unit): void {
   if (!unit.hidden) return
@@ -35,6 +47,8 @@ export function show(m: State, unit: Unit): void {
     x: unit.front.x,
     y: unit.front.y,
   })
+  show(m, bearerOf(m, unit))
+  for (const rider of passengersOf(m, unit)) show(m, rider)
 }
 
 export const sideNames: { readonly [side in Side]: string } = {

@@ -7,6 +7,7 @@ import { morale, special } from "../data/tables.ts"
 import type { State, Unit } from "../state.ts"
 import { other } from "../state.ts"
 import { SIDES, type Side } from "../types.ts"
+import { withoutMovement } from "./actions.ts"
 import { ZONE } from "./bars.ts"
 import { girthOf, rectOf } from "./body.ts"
 import type { Choice } from "./choice.ts"
@@ -80,12 +81,14 @@ export function exitActions(m: State, unit: Unit): Choice[] {
         label: `Leave the table: ${exit.name}`,
         rules: ["DGK-AMB-24"],
         value: function* () {
-          if (sendOrder(m, unit, "march") === undefined) return
+          if (sendOrder(m, unit, "march") === undefined) {
+            yield* withoutMovement(m, unit)
+            return
+          }
           unit.where = "left"
           unit.bases = []
           unit.exit = exit.id
           tell(m, { kind: "exited", rules: ["DGK-AMB-24"], unit: unit.id, name: nameOf(m, unit), by: exit.name })
-          yield* []
         },
       },
     ]

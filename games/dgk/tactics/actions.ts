@@ -1,123 +1,269 @@
 /** Which formation, which unit, which action: options ranked by what they promise. */
 import type { Option } from "@salient/engine"
-import { troops } from "../data/troops.ts"
-import { armOf, entryOf, fieldOf, thousandths } from "../rules/field.ts"
-import { seesUnit } from "../rules/fire.ts"
+import { bearing, offset, type Point, roadLength, turnFrom, walk } from "@salient/space/table"
+import { movesAs, troops } from "../data/troops.ts"
+import { outnumbering } from "../model/outnumbering.ts"
+import { regroupChances } from "../model/regroup.ts"
+import { chargeAt } from "../rules/assault.ts"
+import { gapBetween, girthOf } from "../rules/body.ts"
+import { armOf, entryOf, fieldOf, isArtillery, modelOf, thousandths } from "../rules/field.ts"
 import { leaderNear } from "../rules/leaders.ts"
 import { groupOf } from "../rules/turn.ts"
-import { leaderOf } from "../rules/units.ts"
 import type { State, Unit } from "../state.ts"
 import type { LeaderId } from "../types.ts"
-import { worth } from "./judge.ts"
-import { aimOf, far, mustAttack, nearestEnemy, pressure, standOff } from "./look.ts"
+import { far, nearestEnemy } from "./look.ts"
+import { hasTargets, inSight, meritOf, type Outlook, outlook, siteOf } from "./merit.ts"
+import { fullWorth, promiseOf, prospectOf, soundness, strengthOf } from "./value.ts"
+import { weights } from "./weights.ts"
 
-/** What each result of fire is worth against a fresh battalion. */
-const blows: readonly (readonly [RegExp, number])[] = [
-  [/^Destroyed/, 3],
-  [/lost, falls back$/, 1.7],
-  [/^Demoralized/, 0.9],
-  [/^Disordered/, 0.45],
-]
-
-/** The mean worth of a forecast's results. */
-function promise(option: Option, value: (result: string) => number): number {
-  const odds = option.forecast?.().odds
-  if (!odds) return 0
-  return odds.chances.reduce((sum, c) => sum + value(c.result) * c.ways, 0) / odds.of
-}
-
-const blow = (result: string): number => blows.find(([words]) => words.test(result))?.[1] ?? 0
-
-const clash = (result: string): number =>
-  result === "The defenders are beaten" ? 2.1 : result === "Stopped by fire" ? -0.8 : -0.9
+const INCH = 1_000
 
 const targetOf = (m: State, option: Option): Unit | undefined => m.units.find((u) => option.touches?.includes(u.id))
 
-/** How much a unit wants to do something; the greatest is done. */
-export function desire(m: State, unit: Unit, option: Option): number {
-  const [verb] = option.id.split(":")
-  const arm = armOf(m, unit)
-  const enemy = nearestEnemy(m, unit.side, unit.front)
-  const near = enemy?.distance ?? Number.POSITIVE_INFINITY
-  const range = thousandths(troops[entryOf(m, unit).troop].range ?? 0)
-  const attack = mustAttack(m, unit.side)
-  const press = pressure(m, unit.side)
-  const target = targetOf(m, option)
-  const prize = target ? 0.6 + worth(m, target) * 0.6 : 1
-  const fights = arm === "infantry" || arm === "cavalry"
-  switch (verb) {
-    case "deployedFire":
-    case "bombing":
-    case "strafing":
-      return 0.35 + promise(option, blow) * prize
-    case "indirectFire":
-    case "movingFire":
-    case "turnFire":
-      return 0.15 + promise(option, blow) * prize - (unit.formation === "deployed" ? 0.2 : 0)
-    case "assault":
-      return promise(option, clash) * prize - (unit.status === "ok" ? 0.1 : 0.7) + 0.35 * press
-    case "regroup": {
-      const hurt = unit.status === "demoralized" ? 0.75 : 0.4
-      return hurt * (leaderNear(m, unit) ? 1.2 : 0.9)
+/** How much a unit wants to do each thing it may; the greatest is done. */
+export function desires(m: State, unit: Unit): (option: Option) => number {
+  const o = outlook(m, unit)
+  const maneuver = once(() => (unit.rails ? 0 : maneuverDesire(m, unit, o)))
+  const deploy = once(() => deployDesire(m, unit, o))
+  const fire = (option: Option, target: Unit | undefined) =>
+    target ? promiseOf(m, option, target) * prize(m, target) : 0
+  return (option) => {
+    const [verb] = option.id.split(":")
+    const target = targetOf(m, option)
+    switch (verb) {
+      case "deployedFire":
+      case "bombing":
+      case "strafing":
+      case "indirectFire":
+      case "turnFire":
+        return fire(option, target) + 0.01
+      case "movingFire": // the fire comes on top of the movement that goes with it: DGK-ACT-11
+        return fire(option, target) + 0.002 + Math.max(deploy(), maneuver(), unit.formation === "maneuver" ? 0 : -0.3)
+      case "assault":
+        return target ? assaultDesire(m, unit, target, o) : 0
+      case "regroup":
+        return regroupDesire(m, unit, o)
+      case "routeMarch":
+        return routeDesire(unit, o)
+      case "leave":
+        return leaveDesire(m, unit)
+      case "deploy":
+        return deploy()
+      case "maneuver":
+        return maneuver()
+      case "march":
+        return unit.rails ? 0 : marchDesire(m, unit, o)
+      case "exit":
+        return exitDesire(m, unit)
+      case "blow":
+      case "cut":
+      case "fire-mine":
+        return 0.6
+      default:
+        return verb === "fly" ? 0.01 : 0
     }
-    case "routeMarch":
-      return 1
-    case "leave":
-      return near < 20_000 ? 0.6 : 0.2
-    case "deploy":
-      if (unit.formation === "deployed") return near < range && !attack ? 0.12 : 0.02
-      if (near > Math.max(range, 7_000)) return attack ? 0 : 0.2
-      if (!enemy || (attack && !seesUnit(m, unit, enemy.unit))) return 0.15
-      return fights && attack && near > standOff[arm] * (1 - press / 2) + 2_500 ? 0.2 : 0.5
-    case "maneuver":
-      if (unit.rails) return 0
-      if (unit.status === "demoralized") return near < 8_000 ? 0.3 : 0
-      if (!attack) return goalIsOpen(m, unit) ? 0.3 : 0
-      return near > standOff[arm] * (1 - press / 2) + 1_500 ? 0.42 : fights ? 0.22 + 0.2 * press : 0
-    case "march":
-      if (unit.rails) return 0
-      return attack && near > 20_000 && unit.status === "ok" ? 0.5 : 0
-    case "exit":
-      return m.turn >= fieldOf(m).scenario.turns - 1 ? 0.9 : 0.1
-    case "blow":
-    case "cut":
-      return 0.6
-    default:
-      return 0.1
   }
 }
 
-/** Is an objective that nobody holds within a turn's reach? */
-const goalIsOpen = (m: State, unit: Unit): boolean => {
-  const aim = aimOf(m, unit)
-  return (
-    far(aim, unit.front) < 10_000 &&
-    !m.units.some((u) => u.side !== unit.side && u.where === "table" && far(u.front, aim) < 6_000)
-  )
+const once = (work: () => number): (() => number) => {
+  let known: number | undefined
+  return () => (known ??= work())
 }
 
-/** The formations in the order in which they should act: guns first, then who is nearest to the enemy. */
+/** A target on or near an objective is worth more, and so is one that keeps others from being fired at. */
+function prize(m: State, target: Unit): number {
+  const near = fieldOf(m).scenario.objectives.some((o) => far(o.at, target.front) < 6 * INCH)
+  return near ? 1.15 : 1
+}
+
+/** What an Assault is worth: what it takes less what it costs, those who can follow it up, and the ground it wins. */
+function assaultDesire(m: State, unit: Unit, target: Unit, o: Outlook): number {
+  const charge = chargeAt(m, unit, target, o.reach)
+  if (!charge.ok) return -1
+  const model = modelOf(m)
+  const [mine, theirs] = [strengthOf(m, unit), strengthOf(m, target)]
+  const prize = fullWorth(m, target)
+  const alone = prospectOf(model, charge.facts, mine, theirs)
+  const value = (p: typeof alone) =>
+    prize * p.takes -
+    fullWorth(m, unit) * p.costs * weights.costs * (unit.status === "ok" ? 1 : 1.3) +
+    ground(m, target, o) * p.won
+  const followers = followersOf(m, unit, target)
+  let total = value(alone) + (target.acted ? 0 : weights.pinned * alone.home)
+  if (followers.length > 0) {
+    // DGK-ASLT-10: whoever comes second finds the target outnumbered
+    const bases = target.assaults.reduce((n, b) => n + b, unit.strength) + (followers[0] as Unit).strength
+    const second = {
+      ...charge.facts,
+      outnumbering: outnumbering(bases, target.strength),
+      attackerStatus: "ok" as const,
+    }
+    total += weights.follow * (1 - alone.won) * Math.max(0, value(prospectOf(model, second, mine, theirs)))
+  }
+  return total + (o.attack ? weights.eager + weights.eagerLate * o.press : weights.eagerDefender)
+}
+
+/** Friends of the same formation who have still to act and could assault the same target. */
+const followersOf = (m: State, unit: Unit, target: Unit): Unit[] =>
+  m.units.filter(
+    (u) =>
+      u !== unit &&
+      u.side === unit.side &&
+      u.where === "table" &&
+      !u.acted &&
+      u.status === "ok" &&
+      u.began !== "march" &&
+      (troops[entryOf(m, u).troop].assault ?? 0) > 0 &&
+      entryOf(m, u).commander === entryOf(m, unit).commander &&
+      target.bases.length > 0 &&
+      gapBetween(girthOf(u.bases), girthOf(target.bases)) < thousandths(troops[entryOf(m, u).troop].assault ?? 0),
+  )
+
+/** What it is worth to throw a unit out of where it stands. */
+function ground(m: State, target: Unit, o: Outlook): number {
+  let best = 0
+  for (const goal of fieldOf(m).scenario.objectives)
+    if (far(goal.at, target.front) < 5 * INCH) best = Math.max(best, weights.ground * goal.worth)
+  return best * (o.attack ? 1 : 0.7)
+}
+
+function regroupDesire(m: State, unit: Unit, o: Outlook): number {
+  const chances = regroupChances(modelOf(m), entryOf(m, unit).troop, leaderNear(m, unit) !== undefined)
+  const now = strengthOf(m, unit)
+  const better = (levels: number) => {
+    const ladder = ["demoralized", "disordered", "ok"] as const
+    const status = ladder[Math.min(2, ladder.indexOf(unit.status) + levels)] ?? "ok"
+    return soundness({ ...now, status }) - soundness(now)
+  }
+  const gain = (chances[0].total * better(2) + chances[1].total * better(1)) / 100
+  const near = Math.min(...o.enemies.map((e) => far(e.front, unit.front)), 60 * INCH)
+  return fullWorth(m, unit) * gain * (near < 8 * INCH ? weights.regroupNear : weights.regroupFar)
+}
+
+/** The place at which a full move straight to the aim would end, or, for the demoralized, away from the enemy. */
+function ahead(m: State, unit: Unit, o: Outlook, inches: number): Point | undefined {
+  if (unit.status === "demoralized") {
+    const enemy = nearestEnemy(m, unit.side, unit.front)
+    if (!enemy || enemy.distance < 1) return undefined
+    return offset(unit.front, bearing(enemy.unit.front, unit.front), thousandths(inches))
+  }
+  if (!o.aim || far(o.aim, unit.front) < 1) return undefined
+  const way = o.over ?? [unit.front, o.aim]
+  const to = walk(way, Math.min(thousandths(inches), roadLength(way) - 1))?.at
+  // no room at the bridge: then there is something better to do than to wait for it
+  const full = o.over && to && [...o.friends, ...o.enemies].some((u) => u.bases.some((b) => far(b, to) < 1.8 * INCH))
+  return full ? undefined : to
+}
+
+/** Who has nowhere to go stays. */
+const AIMLESS = -0.05
+
+const movesOf = (m: State, unit: Unit) => {
+  const { troop, cyclist } = entryOf(m, unit)
+  return troops[movesAs(troop, cyclist)]
+}
+
+function maneuverDesire(m: State, unit: Unit, o: Outlook): number {
+  if (unit.lostOrder) return 0
+  const to = ahead(m, unit, o, movesOf(m, unit).maneuver)
+  if (!to) return AIMLESS
+  const gain = meritOf(m, o, to) - meritOf(m, o, unit.front)
+  // Guns that limber up are silent this turn and the next.
+  if (o.guns && unit.formation === "deployed") return gain - weights.limber
+  return unit.status === "disordered" ? gain * 0.8 : gain
+}
+
+function marchDesire(m: State, unit: Unit, o: Outlook): number {
+  const moves = movesOf(m, unit)
+  const to = ahead(m, unit, o, moves.march)
+  if (!to || unit.status !== "ok" || o.aim === undefined) return AIMLESS
+  const clear = o.guns ? 24 * INCH : 17 * INCH
+  const seen = (e: Unit) => far(e.front, to) < 8 * INCH || (far(e.front, to) < clear && inSight(m, to, e))
+  if (o.enemies.some(seen)) return AIMLESS
+  if (far(unit.front, o.aim) < thousandths(moves.maneuver)) return AIMLESS
+  return 0.02 + meritOf(m, o, to) - meritOf(m, o, unit.front)
+}
+
+function deployDesire(m: State, unit: Unit, o: Outlook): number {
+  if (unit.lostOrder) return 0
+  const enemy = nearestEnemy(m, unit.side, unit.front)
+  if (!enemy) return AIMLESS
+  const within = enemy.distance < Math.max(o.range, 7 * INCH)
+  if (unit.formation === "deployed") {
+    // already in line: only to face what it could fire at, or what comes at it from the side
+    if (!within || inArcNow(m, unit, o)) return -0.02
+    return o.guns ? (hasTargets(m, o) ? 0.12 : -0.02) : enemy.distance < 8 * INCH ? 0.1 : 0.02
+  }
+  if (!within) return o.attack || o.aim ? 0.005 : 0.06
+  if (o.guns) return siteOf(m, o, unit.front) + weights.lineGuns
+  if (!o.fights) return 0.02
+  if (!o.attack) return enemy.distance < 9 * INCH ? weights.lineNear : weights.lineFar
+  return enemy.distance < 7 * INCH ? weights.lineAttack : 0.01
+}
+
+/** Does the unit already look at somebody near enough to fire at? */
+const inArcNow = (m: State, unit: Unit, o: Outlook): boolean =>
+  o.enemies.some((e) => {
+    const d = far(e.front, unit.front)
+    return (
+      d >= 1 &&
+      d < o.range &&
+      Math.abs(turnFrom(unit.facing, bearing(unit.front, e.front))) < 5_500 &&
+      inSight(m, unit.front, e)
+    )
+  })
+
+/** DGK-ACT-09 On along the route without orders, until friends are in the way or the enemy is near. */
+function routeDesire(unit: Unit, o: Outlook): number {
+  if (unit.where !== "table" || unit.route === null) return 1
+  const next = offset(unit.front, unit.facing, 3 * INCH)
+  const blocked = o.friends.some((f) => f.bases.some((b) => far(b, next) < 2 * INCH))
+  const met = o.enemies.some((e) => far(e.front, unit.front) < 18 * INCH)
+  return blocked || met ? -1 : 0.6
+}
+
+/** DGK-AMB-24 Late, or shaken: then it is time to go. */
+function exitDesire(m: State, unit: Unit): number {
+  const { turns } = fieldOf(m).scenario
+  const enemy = nearestEnemy(m, unit.side, unit.front)
+  const pressed = enemy !== undefined && enemy.distance < 10 * INCH
+  return m.turn >= turns - 1 || (unit.status !== "ok" && pressed) ? 0.5 : -0.1
+}
+
+/** Infantry gets off the train where there is something to do on the ground. */
+function leaveDesire(m: State, unit: Unit): number {
+  const arm = armOf(m, unit)
+  if (arm !== "infantry" && arm !== "cavalry") return -0.1
+  const enemy = nearestEnemy(m, unit.side, unit.front)
+  return enemy && enemy.distance < 18 * INCH ? 0.3 : 0.01
+}
+
+/** The formations in the order in which they should act: guns first, then where something is to be won or saved. */
 export function groupUrgency(m: State, id: LeaderId): number {
   const units = groupOf(m, { id }).filter((u) => u.where === "table" || u.where === "waiting")
   if (units.length === 0) return -50
-  const guns = units.filter((u) => armOf(m, u) === "fieldArtillery" || armOf(m, u) === "heavyArtillery").length
-  const nearest = Math.min(
-    ...units.map((u) => (u.where === "table" ? (nearestEnemy(m, u.side, u.front)?.distance ?? 60_000) : 40_000)),
-  )
-  return (guns * 2 >= units.length ? 30 : 0) - nearest / 1_000
+  const guns = units.filter((u) => isArtillery(armOf(m, u))).length
+  let nearest = 60 * INCH
+  let stirring = 0
+  for (const u of units) {
+    if (u.where !== "table" || u.acted) continue
+    const enemy = nearestEnemy(m, u.side, u.front)
+    if (!enemy) continue
+    nearest = Math.min(nearest, enemy.distance)
+    if (enemy.distance < 8 * INCH) {
+      if (enemy.unit.status === "demoralized") stirring += 6
+      else if (enemy.unit.status === "disordered") stirring += 2
+      if (u.status === "demoralized") stirring += 4
+    }
+  }
+  return (guns * 2 >= units.length ? 30 : 0) + stirring - nearest / INCH
 }
 
-/** The units of a formation in the order in which they should act. */
+/** The units of a formation in the order in which they should act: who fires before who charges, who is in front before who follows. */
 export function unitUrgency(m: State, unit: Unit): number {
   const arm = armOf(m, unit)
-  const first = arm === "fieldArtillery" || arm === "heavyArtillery" ? 30 : arm === "machineGun" ? 20 : 0
-  const near = unit.where === "table" ? (nearestEnemy(m, unit.side, unit.front)?.distance ?? 60_000) : 50_000
-  return first - near / 1_000
-}
-
-/** Should the Leader ride before his units act: most of those who still have to are beyond his reach? */
-export function shouldRide(m: State, id: LeaderId): boolean {
-  const leader = leaderOf(m, id)
-  const units = groupOf(m, leader).filter((u) => u.where === "table" && !u.acted)
-  return units.length > 0 && units.filter((u) => leaderNear(m, u)).length * 2 < units.length
+  const first = isArtillery(arm) ? 40 : arm === "machineGun" ? 30 : unit.formation === "deployed" ? 4 : 0
+  const shaken = unit.status === "ok" ? 0 : -15 // they may have room and a Leader later
+  const near = unit.where === "table" ? (nearestEnemy(m, unit.side, unit.front)?.distance ?? 60 * INCH) : 50 * INCH
+  return first + shaken - near / INCH
 }

@@ -2,26 +2,9 @@
 import { troops } from "../data/troops.ts"
 import { entryOf, fieldOf } from "../rules/field.ts"
 import { finalOutcome, heldWorth } from "../rules/victory.ts"
-import { other, type State, type Unit } from "../state.ts"
-import type { Arm, By, Side, Status } from "../types.ts"
-
-const worthOf: By<Arm, number> = {
-  infantry: 1,
-  cavalry: 0.9,
-  machineGun: 0.8,
-  fieldArtillery: 0.9,
-  heavyArtillery: 0.9,
-  fastTransport: 0.5,
-  slowTransport: 0.4,
-}
-const steadiness: By<Status, number> = { ok: 1, disordered: 0.85, demoralized: 0.55 }
-
-/** What a unit is worth as it stands, 1 for a fresh battalion. */
-export const worth = (m: State, unit: Unit): number => {
-  const { troop, bases } = entryOf(m, unit)
-  if (unit.where === "lost") return 0
-  return worthOf[troops[troop].arm] * steadiness[unit.status] * (0.5 + (0.5 * unit.strength) / bases)
-}
+import { other, type State } from "../state.ts"
+import type { Side } from "../types.ts"
+import { fullWorth, worth } from "./value.ts"
 
 /** Would this side win if the battle ended now? Then it need only hold what it has. */
 export const isWinning = (m: State, side: Side): boolean => finalOutcome(m).winners.includes(side)
@@ -56,7 +39,7 @@ export function evaluate(m: State, who: string): number {
   const whole = { allied: 0, central: 0 }
   for (const u of m.units) {
     force[u.side] += worth(m, u)
-    whole[u.side] += worthOf[troops[entryOf(m, u).troop].arm]
+    whole[u.side] += fullWorth(m, u)
   }
   const total = scenario.objectives.reduce((n, o) => n + o.worth, 0)
   const held = total === 0 ? 0 : (heldWorth(m, side) - heldWorth(m, enemy)) / total
@@ -64,9 +47,9 @@ export function evaluate(m: State, who: string): number {
   const ahead = m.phase === "deployment" ? 0 : Number(isWinning(m, side)) - Number(isWinning(m, enemy))
   const value =
     0.4 * (share(side) - share(enemy)) +
-    0.3 * (force[side] / whole[side] - force[enemy] / whole[enemy]) +
+    0.4 * (force[side] / whole[side] - force[enemy] / whole[enemy]) +
     0.15 * held +
-    0.15 * late * ahead +
-    0.06 * (reach(m, side) - reach(m, enemy))
+    0.2 * late * ahead +
+    0.1 * (reach(m, side) - reach(m, enemy))
   return Math.max(-0.99, Math.min(0.99, value))
 }

@@ -2,10 +2,11 @@
 import { bearing, distance, groundAt, type Point, pointAlong } from "@salient/space/table"
 import { knownEnemies } from "../rules/bars.ts"
 import { enemyGround } from "../rules/deployment.ts"
-import { fieldOf, lieOf } from "../rules/field.ts"
+import { fieldOf, type Lie, lieOf } from "../rules/field.ts"
 import { goingAlong, leaderGait } from "../rules/going.ts"
+import { blockedBy } from "../rules/sight.ts"
 import type { State, Unit } from "../state.ts"
-import type { Arm, By, Side } from "../types.ts"
+import type { Side } from "../types.ts"
 import { isWinning } from "./judge.ts"
 
 export const far = (a: Point, b: Point): number => Math.sqrt((a.x - b.x) ** 2 + (a.y - b.y) ** 2)
@@ -20,37 +21,8 @@ export function nearestEnemy(m: State, side: Side, at: Point): { unit: Unit; dis
   return best
 }
 
-/** The distance from the enemy, in thousandths, at which each arm does its work. */
-export const standOff: By<Arm, number> = {
-  infantry: 5_000,
-  cavalry: 9_000,
-  machineGun: 11_000,
-  fieldArtillery: 17_000,
-  heavyArtillery: 24_000,
-  fastTransport: 30_000,
-  slowTransport: 30_000,
-}
-
-/** Where a unit would go: the nearest objective that its side does not hold, else the enemy, else where he came from. */
-export function aimOf(m: State, unit: Unit): Point {
-  const { objectives } = fieldOf(m).scenario
-  const wanted = objectives.filter((o) => m.held[o.id] !== unit.side)
-  const enemy = nearestEnemy(m, unit.side, unit.front)
-  let best: Point | undefined
-  let least = Number.POSITIVE_INFINITY
-  for (const o of wanted) {
-    const d = far(unit.front, o.at)
-    if (d < least) {
-      least = d
-      best = o.at
-    }
-  }
-  if (enemy && (enemy.distance < least * 0.7 || !best)) return enemy.unit.front
-  return best ?? enemy?.unit.front ?? enemyGround(m, unit.side)
-}
-
 /** The way to an aim that impassable ground bars: over the bridge or ford that makes it shortest. Nothing if the way is free. */
-export function wayOver(m: State, from: Point, aim: Point): readonly Point[] | undefined {
+export function wayOver(m: State, side: Side, from: Point, aim: Point): readonly Point[] | undefined {
   const lie = lieOf(m)
   if (lie.passages.length === 0 || far(from, aim) === 0) return undefined
   if (goingAlong(lie, from, aim, leaderGait).barred?.rule !== "DGK-MOVE-08") return undefined
@@ -61,7 +33,7 @@ export function wayOver(m: State, from: Point, aim: Point): readonly Point[] | u
     const ends = [piece.points[0] as Point, piece.points.at(-1) as Point]
     const [near, beyond] = far(from, ends[0] as Point) <= far(from, ends[1] as Point) ? ends : ends.toReversed()
     if (!near || !beyond) continue
-    const length = far(from, near) + far(near, beyond) + far(beyond, aim)
+    const length = far(from, near) + far(near, beyond) + far(beyond, aim) + jam(m, side, from, near, beyond)
     if (length >= least) continue
     least = length
     best = [from, near, pointAlong(near, beyond, far(near, beyond) + CLEAR_OF_BRIDGE), aim]
@@ -69,8 +41,52 @@ export function wayOver(m: State, from: Point, aim: Point): readonly Point[] | u
   return best
 }
 
+/** How much longer a bridge seems for the enemies who wait beyond it and the friends who wait before it. */
+function jam(m: State, side: Side, from: Point, near: Point, beyond: Point): number {
+  let sum = 0
+  for (const u of m.units) {
+    if (u.where !== "table" || u.air) continue
+    if (u.side === side) {
+      if (far(u.front, near) < 5_000 && far(u.front, near) < far(from, near)) sum += 2_500
+    } else if (!u.hidden && far(u.front, beyond) < 8_000) sum += u.status === "ok" ? 4_000 : 1_500
+  }
+  return sum
+}
+
 /** How far beyond a bridge a unit halts, to leave it free for the next. */
 const CLEAR_OF_BRIDGE = 2_500
+
+const CELL = 1_000
+/** So many cells may lie side by side: more than any table has. */
+const CELLS = 1_024
+/** When so many lines are known, the memory is emptied. */
+const MOST_LINES = 300_000
+
+const lines = new WeakMap<Lie, Map<number, boolean>>()
+
+/** Is the line between two places clear, judged from inch to inch: good enough to choose a place by, and looked up once. */
+export function clearBetween(m: State, from: Point, to: Point): boolean {
+  const lie = lieOf(m)
+  let known = lines.get(lie)
+  if (!known) {
+    known = new Map()
+    lines.set(lie, known)
+  }
+  const [a, b] = [cellOf(from), cellOf(to)]
+  const key = a < b ? a * CELLS * CELLS + b : b * CELLS * CELLS + a // sight is mutual: DGK-LOS-01
+  const found = known.get(key)
+  if (found !== undefined) return found
+  if (known.size > MOST_LINES) known.clear()
+  const clear = a === b || !blockedBy(lie, middleOf(Math.min(a, b)), middleOf(Math.max(a, b)))
+  known.set(key, clear)
+  return clear
+}
+
+const cellOf = (p: Point): number => Math.max(0, Math.floor(p.y / CELL)) * CELLS + Math.max(0, Math.floor(p.x / CELL))
+const middleOf = (cell: number): Point => ({
+  x: (cell % CELLS) * CELL + CELL / 2,
+  y: Math.floor(cell / CELLS) * CELL + CELL / 2,
+})
 
 /** How much time presses on a side that must attack: 0 at dawn, 1 in the last turn. */
 export const pressure = (m: State, side: Side): number => (mustAttack(m, side) ? m.turn / fieldOf(m).scenario.turns : 0)

@@ -119,6 +119,16 @@ export const id = (side: Side, name: string, under: "brigade" | "division" | "ot
 
 const spare: Wanted = { name: "Spare", at: [1, 1] }
 
+/** DGK-AIR-01 Aircraft wait off the table. */
+const flights = (side: Side, units: readonly Wanted[]): object[] => {
+  const who = units.filter((u) => u.vehicle === "aircraft").map((u) => id(side, u.name, u.under))
+  const route = [
+    [24_000, 0],
+    [24_000, 8_000],
+  ]
+  return who.length > 0 ? [{ id: `${side}-flight`, turn: 1, who, route }] : []
+}
+
 /** The raw file of a test's scenario. */
 function file(wants: Wants): Record<string, unknown> {
   const place = (side: Side) => [
@@ -139,7 +149,7 @@ function file(wants: Wants): Record<string, unknown> {
       place(side)
         .filter((u) => u.is?.aboard)
         .map((u) => ({ unit: id(side, u.name, u.under), vehicle: u.is?.aboard, formation: u.formation ?? "maneuver" })),
-      wants.arrivals?.[side] ?? [],
+      [...(wants.arrivals?.[side] ?? []), ...flights(side, place(side))],
     )
   return {
     id: `test-${++made}`,

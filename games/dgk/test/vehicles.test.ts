@@ -180,7 +180,7 @@ describe("trains", () => {
 
   it("DGK-TRAIN-11 only Cavalry assaults a moving train, and nobody one that marches", () => {
     const assault = (arm: "infantry" | "cavalry", pace: "maneuvering" | "marching") => {
-      const { state } = railway({ central: [{ name: "X", arm, at: [18, 24] }] }, pace)
+      const { state } = railway({ central: [{ name: "X", arm, at: [19.5, 24] }] }, pace)
       const [rider, target] = [x, train].map((i) => state.units.find((u) => u.id === i) as Unit) as [Unit, Unit]
       target.moved = true
       const charge = chargeAt(state, rider, target, 12_000)

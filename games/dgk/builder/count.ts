@@ -1,0 +1,63 @@
+/** What a formation amounts to, in a line. */
+import type { Pattern } from "../data/organisations.ts"
+import { vehicles } from "../data/tables.ts"
+import { troops } from "../data/troops.ts"
+import { muster } from "../oob.ts"
+import type { UnitEntry } from "../roster.ts"
+import { sideNames } from "../rules/units.ts"
+import { ARMS, type Arm, type By, type Side } from "../types.ts"
+import { type Draft, forcesOf, innerPattern, type Node, partOf, type Top } from "./draft.ts"
+
+const words: By<Arm, readonly [one: string, many: string]> = {
+  infantry: ["battalion", "battalions"],
+  cavalry: ["cavalry unit", "cavalry units"],
+  machineGun: ["machine-gun company", "machine-gun companies"],
+  fieldArtillery: ["field battery", "field batteries"],
+  heavyArtillery: ["heavy battery", "heavy batteries"],
+  fastTransport: ["fast transport", "fast transports"],
+  slowTransport: ["slow transport", "slow transports"],
+}
+
+export const sideName = (side: Side): string => sideNames[side]
+
+/** The arm of something attached: a vehicle's is fixed. */
+export const attachedArm = ({ attached }: Node): Arm =>
+  attached?.vehicle ? troops[vehicles[attached.vehicle].troop].arm : (attached?.arm ?? "infantry")
+
+/** Each arm that is there, with its units and bases. */
+export const armNames = (units: readonly UnitEntry[]): (readonly [label: string, text: string])[] =>
+  ARMS.flatMap((arm) => {
+    const own = units.filter((u) => troops[u.troop].arm === arm)
+    if (own.length === 0) return []
+    const [, many] = words[arm]
+    const label = many.charAt(0).toUpperCase() + many.slice(1)
+    return [[label, `${own.length} (${own.reduce((n, u) => n + u.bases, 0)} bases)`] as const]
+  })
+
+/** `12 battalions, 4 machine-gun companies` of a whole draft, or of one formation of it. */
+export function summary(
+  of: Draft | { readonly forces: readonly [Node]; readonly top: Top; readonly pattern: Pattern },
+): string {
+  const counts = new Map<Arm, number>()
+  const add = (arm: Arm, n: number) => counts.set(arm, (counts.get(arm) ?? 0) + n)
+  if ("side" in of) for (const u of muster(of.side, forcesOf(of)).roster.units) add(troops[u.troop].arm, 1)
+  else countUnder(of.forces[0], of.top, of.pattern, add)
+  const text = ARMS.flatMap((arm) => {
+    const n = counts.get(arm)
+    return n ? [`${n} ${words[arm][n === 1 ? 0 : 1]}`] : []
+  })
+  return text.join(", ") || "nobody"
+}
+
+function countUnder(node: Node, top: Top, pattern: Pattern, add: (arm: Arm, n: number) => void): void {
+  for (const child of node.parts) {
+    const part = partOf(pattern, child.part)
+    const inner = innerPattern(top.nation, part)
+    if (inner) countUnder(child, top, inner, add)
+    else if (child.attached) add(attachedArm(child), 1)
+    else if (part && "unit" in part) {
+      const guns = part.unit.arm === "fieldArtillery" || part.unit.arm === "heavyArtillery"
+      add(part.unit.arm, guns && !top.grouped ? (child.bases ?? part.unit.bases) : 1)
+    }
+  }
+}

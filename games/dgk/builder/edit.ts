@@ -1,0 +1,167 @@
+/** Edits of a draft: only what its sheet offers, and never half of one. */
+import { BadInput, type Edit, type SheetField, type SheetNode } from "@salient/engine"
+import { organisations, type Pattern } from "../data/organisations.ts"
+import type { TroopClass } from "../data/tables.ts"
+import { type Arm, type ArmyQuality, type Nation, type Quality, type Side, VEHICLES } from "../types.ts"
+import {
+  ATTACHED,
+  copyDraft,
+  type Draft,
+  innerPattern,
+  type Node,
+  newPart,
+  newTop,
+  partOf,
+  patternOf,
+  type Top,
+  walk,
+} from "./draft.ts"
+import { ARMY, AS_PRINTED, sheetOf } from "./sheet.ts"
+
+function refuse(message: string): never {
+  throw new BadInput("wrong-shape", message)
+}
+
+/** The draft after an edit; what the sheet does not offer is refused with its reason. */
+export function editDraft(draft: Draft, edit: Edit): Draft {
+  const next = copyDraft(draft)
+  const sheet = sheetOf(draft)
+  if ("set" in edit) {
+    const { node, field, value } = edit.set
+    const shown = shownNode(sheet.root, node)
+    const found = shown.fields.find((f) => f.id === field) ?? refuse(`${shown.label} has no field "${field}".`)
+    checkValue(found, value)
+    setField(next, node, field, value)
+  } else if ("add" in edit) {
+    const { node, what } = edit.add
+    const shown = shownNode(sheet.root, node)
+    const found = shown.adds.find((a) => a.id === what) ?? refuse(`"${what}" cannot be added to ${shown.label}.`)
+    if (found.forbidden) refuse(found.forbidden.reason)
+    addTo(next, node, what)
+  } else {
+    const { node } = edit.remove
+    const shown = shownNode(sheet.root, node)
+    if (!shown.removable) refuse(`${shown.label} cannot be taken away: call what it belongs to a detachment first.`)
+    remove(next, node)
+  }
+  return next
+}
+
+function shownNode(root: SheetNode, id: string): SheetNode {
+  const find = (at: SheetNode): SheetNode | undefined => {
+    if (at.id === id) return at
+    for (const part of at.parts) {
+      const found = find(part)
+      if (found) return found
+    }
+    return undefined
+  }
+  return find(root) ?? refuse(`There is no "${id}" in this order of battle.`)
+}
+
+function checkValue(field: SheetField, value: string | number | boolean): void {
+  switch (field.kind) {
+    case "choice": {
+      const chosen = field.choices.find((c) => c.id === value) ?? refuse(`${field.label}: "${value}" is no choice.`)
+      if (chosen.forbidden) refuse(chosen.forbidden.reason)
+      return
+    }
+    case "number":
+      if (typeof value !== "number" || !Number.isInteger(value) || value < field.min || value > field.max)
+        refuse(`${field.label}: from ${field.min} to ${field.max}, found ${value}.`)
+      return
+    case "yesno":
+      if (typeof value !== "boolean") refuse(`${field.label}: yes or no, found ${value}.`)
+      if (value && field.forbidden) refuse(field.forbidden.reason)
+      return
+    case "text":
+      if (typeof value !== "string" || value.trim().length > field.longest)
+        refuse(`${field.label}: at most ${field.longest} letters.`)
+  }
+}
+
+type Found = {
+  readonly node: Node
+  readonly parent: Node | null
+  readonly top: Top
+  readonly pattern: Pattern | undefined
+}
+
+/** A node of a draft with the pattern it follows. */
+function nodeOf(draft: Draft, id: string): Found {
+  const patterns = new Map<Node, Pattern | undefined>()
+  for (const { node, parent, top } of walk(draft)) {
+    const pattern = parent ? innerPattern(top.nation, partOf(patterns.get(parent), node.part)) : patternOf(top)
+    patterns.set(node, pattern)
+    if (`${node.id}` === id) return { node, parent, top, pattern }
+  }
+  return refuse(`There is no "${id}" in this order of battle.`)
+}
+
+function setField(draft: Draft, id: string, field: string, value: string | number | boolean): void {
+  if (id === ARMY) {
+    if (field === "armyQuality") draft.armyQuality = value as ArmyQuality
+    if (field === "nation") takeNation(draft, value as Nation)
+    if (field === "side" && value !== draft.side) {
+      draft.side = value as Side
+      const first = Object.values(organisations).find((o) => o.side === value)
+      if (first) takeNation(draft, first.nation)
+    }
+    return
+  }
+  const { node, top } = nodeOf(draft, id)
+  const text = typeof value === "string" && value.trim() !== "" && value !== AS_PRINTED ? value.trim() : undefined
+  if (field === "artillery") top.grouped = value === "grouped"
+  else if (field === "bases") node.bases = value as number
+  else if (field === "partial") put(node, "partial", value === true ? true : undefined)
+  else if (field === "name" || field === "leader") put(node, field, text)
+  else if (field === "class") put(node, "class", text as TroopClass | undefined)
+  else if (field === "quality") put(node, "quality", text as Quality | undefined)
+  else if (node.attached) {
+    const { [field as "armed"]: _was, ...rest } = node.attached
+    node.attached = value === true ? { ...rest, [field]: true } : rest
+  }
+}
+
+function put<K extends keyof Node>(node: Node, key: K, value: Node[K] | undefined): void {
+  if (value === undefined) delete node[key]
+  else node[key] = value
+}
+
+/** The quality of the army is that of the nation from which its first formation comes. */
+function takeNation(draft: Draft, nation: Nation): void {
+  draft.nation = nation
+  if (draft.forces.length === 0) draft.armyQuality = organisations[nation].armyQuality.usual // DGK-MOR-04
+}
+
+function addTo(draft: Draft, id: string, what: string): void {
+  if (id === ARMY) {
+    draft.forces.push(newTop(draft, draft.nation, what))
+    return
+  }
+  const { node, top, pattern } = nodeOf(draft, id)
+  const part = partOf(pattern, what)
+  node.parts.push(part ? newPart(draft, top.nation, part) : newAttached(draft, what.slice(ATTACHED.length + 1)))
+}
+
+const names: { readonly [kind: string]: string } = { infantry: "Detached Battalion", cavalry: "Detached Squadrons" }
+
+/** A unit of an arm or a vehicle, as small as such units are. */
+function newAttached(draft: Draft, kind: string): Node {
+  const vehicle = VEHICLES.find((v) => v === kind)
+  const foot = kind === "infantry" || kind === "cavalry"
+  return {
+    id: draft.next++,
+    part: ATTACHED,
+    name: names[kind] ?? "Attached Unit",
+    bases: foot ? 4 : 1,
+    attached: vehicle ? { vehicle } : { arm: kind as Arm },
+    parts: [],
+  }
+}
+
+function remove(draft: Draft, id: string): void {
+  const { node, parent } = nodeOf(draft, id)
+  if (parent) parent.parts = parent.parts.filter((n) => n !== node)
+  else draft.forces = draft.forces.filter((n) => n !== node)
+}

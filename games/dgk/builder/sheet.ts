@@ -1,0 +1,375 @@
+/** A draft as a form: each formation and unit with what may be changed of it, added to it, and what forbids the rest. */
+import type { Forbidden, Sheet, SheetField, SheetNode } from "@salient/engine"
+import { organisations, type Part, type Pattern } from "../data/organisations.ts"
+import { TROOP_CLASSES, troopClasses, vehicles } from "../data/tables.ts"
+import { troops } from "../data/troops.ts"
+import { mayBeArmed, mayFireAtAircraft, muster } from "../oob.ts"
+import { breakPoint, isCombatUnit, type Problem } from "../roster.ts"
+import {
+  ARMY_QUALITIES,
+  type Arm,
+  GRADED_ARMS,
+  NATIONS,
+  PLAIN_ARMS,
+  QUALITIES,
+  RANKS,
+  SIDES,
+  VEHICLES,
+} from "../types.ts"
+import { armNames, attachedArm, sideName, summary } from "./count.ts"
+import {
+  ATTACHED,
+  type Draft,
+  forcesOf,
+  innerPattern,
+  LONGEST_NAME,
+  MOST_BASES,
+  type Node,
+  patternOf,
+  type Top,
+} from "./draft.ts"
+
+/** What a choice says that leaves the matter to the pattern. */
+export const AS_PRINTED = "printed"
+export const ARMY = "army"
+const MOST_FORCES = 12
+
+const forbid = (reason: string, ...rules: string[]): Forbidden => ({ reason, rules })
+const maybe = (forbidden: Forbidden | undefined | false) => (forbidden ? { forbidden } : {})
+
+/** The sheet of a draft. */
+export function sheetOf(draft: Draft): Sheet {
+  const { roster, problems, warnings } = muster(draft.side, forcesOf(draft))
+  const fighting = roster.units.filter(isCombatUnit).length
+  const empty = draft.forces.length === 0
+  const found = problems.map((p) => located(draft, p))
+  if (empty)
+    found.push({ ...forbid("There is nobody in this order of battle: add a formation.", "DGK-CMD-01"), node: ARMY })
+  else if (fighting === 0)
+    found.push({ ...forbid("An army without combat units is broken before it starts.", "DGK-MOR-01"), node: ARMY })
+  const chief = roster.leaders.find((l) => l.chief)
+  return {
+    root: armyNode(draft),
+    problems: found,
+    warnings: warnings.map((p) => located(draft, p)),
+    totals: [
+      { label: "Units", text: `${roster.units.length}` },
+      { label: "Bases", text: `${roster.units.reduce((n, u) => n + u.bases, 0)}` },
+      ...armNames(roster.units).map(([label, text]) => ({ label, text })),
+      { label: "Leaders", text: `${roster.leaders.length}` },
+      ...(chief ? [{ label: "Commander in chief", text: chief.name }] : []),
+      { label: "Break point", text: `${breakPoint(fighting, draft.armyQuality)} of ${fighting} combat units` },
+    ],
+  }
+}
+
+/** A problem of the muster with the node it concerns. */
+function located(draft: Draft, { field, message, rules }: Problem): Forbidden & { readonly node?: string } {
+  const node = nodeOfField(draft, field)
+  return { reason: message, rules, ...(node ? { node: `${node.id}` } : {}) }
+}
+
+/** `forces[0].order.take.brigade[1].name` is about the second brigade. */
+function nodeOfField(draft: Draft, field: string): Node | undefined {
+  const top = /^forces\[(\d+)\]/.exec(field)
+  if (!top) return undefined
+  let node: Node | undefined = draft.forces[Number(top[1])]
+  for (const step of field.matchAll(/\.(?:take\.([^.[\]]+)|attached)\[(\d+)\]/g)) {
+    const kind = step[1] ?? ATTACHED
+    node = node?.parts.filter((n) => n.part === kind)[Number(step[2])] ?? node
+  }
+  return node
+}
+
+function armyNode(draft: Draft): SheetNode {
+  const org = organisations[draft.nation]
+  const full = draft.forces.length >= MOST_FORCES && forbid(`At most ${MOST_FORCES} formations side by side.`)
+  const settled = draft.forces.length > 0
+  return {
+    id: ARMY,
+    label: `Order of battle, ${sideName(draft.side)}`,
+    detail: summary(draft),
+    fields: [
+      {
+        kind: "choice",
+        id: "side",
+        label: "Side",
+        value: draft.side,
+        choices: SIDES.map((id) => ({
+          id,
+          label: sideName(id),
+          ...maybe(settled && id !== draft.side && forbid("Take its formations off first: they fight on this side.")),
+        })),
+      },
+      {
+        kind: "choice",
+        id: "nation",
+        label: "Formations of",
+        help: "From whose lists the next formation is taken.",
+        value: draft.nation,
+        choices: NATIONS.map((id) => ({
+          id,
+          label: organisations[id].name,
+          ...maybe(
+            organisations[id].side !== draft.side &&
+              forbid(`The ${organisations[id].name} army fights on the other side.`, organisations[id].rule),
+          ),
+        })),
+      },
+      {
+        kind: "choice",
+        id: "armyQuality",
+        label: "Army quality",
+        help: `Usually ${org.armyQuality.usual} for the ${org.name} army.`,
+        rules: ["DGK-MOR-01", "DGK-MOR-04"],
+        value: draft.armyQuality,
+        choices: ARMY_QUALITIES.map((id) => ({ id, label: id.charAt(0).toUpperCase() + id.slice(1) })),
+      },
+    ],
+    adds: Object.entries(org.formations).map(([id, pattern]) => ({
+      id,
+      label: pattern.name,
+      ...maybe(
+        hasLeader(pattern)
+          ? full
+          : forbid(`${pattern.name} has no Leader of its own: field it as part of something greater.`, "DGK-CMD-01"),
+      ),
+    })),
+    removable: false,
+    parts: draft.forces.map((top) => formationNode(top, top, patternOf(top), [], true)),
+  }
+}
+
+const hasLeader = (pattern: Pattern): boolean => RANKS.some((r) => r === pattern.level)
+
+/** A formation and the pattern it follows. */
+type Formed = { readonly node: Node; readonly pattern: Pattern }
+
+function formationNode(
+  node: Node,
+  top: Top,
+  pattern: Pattern,
+  above: readonly Formed[],
+  removable: boolean,
+): SheetNode {
+  const org = organisations[top.nation]
+  const chain = [...above, { node, pattern }]
+  const label = node.name ?? (node === top ? `${org.name} ${pattern.name}` : pattern.name)
+  return {
+    id: `${node.id}`,
+    label,
+    detail: summary({ forces: [node], top, pattern }),
+    rules: [org.rule],
+    fields: [
+      nameField(node, label),
+      ...(hasLeader(pattern) ? [leaderField(node)] : []),
+      classField(node, top),
+      qualityField(node),
+      {
+        kind: "yesno",
+        id: "partial",
+        label: "A detachment: parts may be missing",
+        value: node.partial === true,
+      },
+      ...(node === top ? [groupedField(top)] : []),
+    ],
+    adds: [...pattern.parts.map((part) => addOf(node, top, part, chain)), ...(hasLeader(pattern) ? attachments : [])],
+    removable,
+    parts: [
+      ...pattern.parts.flatMap((part) =>
+        node.parts.filter((n) => n.part === part.id).map((child) => partNode(child, part, top, chain)),
+      ),
+      ...node.parts.filter((n) => n.attached).map((n) => attachedNode(n)),
+    ],
+  }
+}
+
+/** May a part be added? Not more of it than the organisation lists, here or over the whole corps. */
+function addOf(node: Node, top: Top, part: Part, chain: readonly Formed[]) {
+  const org = organisations[top.nation]
+  const have = node.parts.filter((n) => n.part === part.id).length
+  const inner = innerPattern(top.nation, part)
+  const label = inner?.name ?? ("unit" in part ? part.unit.name : part.id)
+  const limit = chain
+    .flatMap((f) => (f.pattern.limits ?? []).map((l) => ({ ...l, found: countOf(f.node, l.parts) })))
+    .find((l) => l.parts.includes(part.id) && l.found >= l.atMost)
+  return {
+    id: part.id,
+    label,
+    ...maybe(
+      have >= part.count.to
+        ? forbid(`There are ${part.count.to} of these in the organisation, and here they are.`, org.rule)
+        : limit && forbid(`${limit.says.charAt(0).toUpperCase()}${limit.says.slice(1)}.`, org.rule),
+    ),
+  }
+}
+
+const countOf = (node: Node, parts: readonly string[]): number =>
+  node.parts.reduce((n, p) => n + (parts.includes(p.part) ? 1 : 0) + countOf(p, parts), 0)
+
+function partNode(node: Node, part: Part, top: Top, above: readonly Formed[]): SheetNode {
+  const { node: parent } = above.at(-1) as Formed
+  const spare = parent.partial === true || parent.parts.filter((n) => n.part === part.id).length > part.count.from
+  if (!("unit" in part)) return formationNode(node, top, innerPattern(top.nation, part) as Pattern, above, spare)
+  const { arm, bases, name } = part.unit
+  const label = node.name ?? name
+  return {
+    id: `${node.id}`,
+    label,
+    detail: `${troops[troopFor(arm)].name}, ${basesOf(node.bases ?? bases)}`,
+    fields: [
+      nameField(node, label),
+      ...(isGraded(arm) ? [classField(node, top)] : []),
+      gradeField(node, arm),
+      basesField(node.bases ?? bases),
+    ],
+    adds: [],
+    removable: spare,
+    parts: [],
+  }
+}
+
+/** Units that no organisation lists. */
+const attachments = [
+  ...[...GRADED_ARMS, ...PLAIN_ARMS.filter((a) => a !== "fastTransport" && a !== "slowTransport")].map((arm) => ({
+    id: `${ATTACHED}:${arm}`,
+    label: `Attach: ${troops[troopFor(arm)].name}`,
+  })),
+  ...VEHICLES.map((v) => ({ id: `${ATTACHED}:${v}`, label: `Attach: ${vehicles[v].name}` })),
+]
+
+function attachedNode(node: Node): SheetNode {
+  const { vehicle, cyclist, antiAircraft, armed } = node.attached ?? {}
+  const arm = attachedArm(node)
+  const label = node.name ?? "Attached unit"
+  const yesno = (id: string, text: string, value: boolean, forbidden: Forbidden | false): SheetField => ({
+    kind: "yesno",
+    id,
+    label: text,
+    value,
+    ...maybe(forbidden),
+  })
+  return {
+    id: `${node.id}`,
+    label,
+    detail: `${vehicle ? vehicles[vehicle].name : troops[troopFor(arm)].name}, ${basesOf(node.bases ?? 1)}`,
+    ...(vehicle ? { rules: [vehicles[vehicle].rule] } : {}),
+    fields: [
+      nameField(node, label),
+      gradeField(node, arm),
+      basesField(node.bases ?? 1),
+      yesno(
+        "cyclist",
+        "On bicycles",
+        cyclist === true,
+        arm !== "infantry" && forbid("Cyclists are infantry.", "DGK-TROOP-11"),
+      ),
+      yesno(
+        "antiAircraft",
+        "Can fire at aircraft",
+        antiAircraft === true,
+        !mayFireAtAircraft(arm) &&
+          forbid("Only machine guns and Field Artillery fire at aircraft.", "DGK-AIR-02", "DGK-GAP-09"),
+      ),
+      yesno(
+        "armed",
+        arm === "machineGun" ? "Mounted to fire from automobiles" : "May fire, or strafe",
+        armed === true,
+        !mayBeArmed(arm) && forbid("Only Transport needs a scenario's leave to fire.", "DGK-FIRE-02"),
+      ),
+    ],
+    adds: [],
+    removable: true,
+    parts: [],
+  }
+}
+
+const isGraded = (arm: Arm): boolean => GRADED_ARMS.some((a) => a === arm)
+function troopFor(arm: Arm) {
+  return arm === "infantry" ? "regularInfantry" : arm === "cavalry" ? "regularCavalry" : arm
+}
+const basesOf = (n: number): string => `${n} ${n === 1 ? "base" : "bases"}`
+
+const nameField = (node: Node, label: string): SheetField => ({
+  kind: "text",
+  id: "name",
+  label: "Name",
+  value: node.name ?? label,
+  longest: LONGEST_NAME,
+})
+
+const leaderField = (node: Node): SheetField => ({
+  kind: "text",
+  id: "leader",
+  label: "Leader",
+  help: "Left empty, he is known by his rank.",
+  rules: ["DGK-CMD-01"],
+  value: node.leader ?? "",
+  longest: LONGEST_NAME,
+})
+
+const classField = (node: Node, top: Top): SheetField => ({
+  kind: "choice",
+  id: "class",
+  label: "Class of troops",
+  rules: ["DGK-MOR-05"],
+  value: node.class ?? AS_PRINTED,
+  choices: [
+    { id: AS_PRINTED, label: "As the organisation has it" },
+    ...TROOP_CLASSES.map((id) => ({
+      id,
+      label: `${troopClasses[id].name}: ${troopClasses[id].quality}`,
+      ...maybe(
+        !troopClasses[id].nations.includes(top.nation) &&
+          forbid(`The ${organisations[top.nation].name} army has no ${troopClasses[id].name}.`, "DGK-MOR-05"),
+      ),
+    })),
+  ],
+})
+
+const qualityField = (node: Node): SheetField => ({
+  kind: "choice",
+  id: "quality",
+  label: "Quality",
+  help: "Handed down to all below; goes before every class.",
+  rules: ["DGK-TROOP-02"],
+  value: node.quality ?? AS_PRINTED,
+  choices: [
+    { id: AS_PRINTED, label: "By the class of troops" },
+    ...QUALITIES.map((id) => ({ id, label: id.charAt(0).toUpperCase() + id.slice(1) })),
+  ],
+})
+
+/** The quality of a unit, which only Infantry and Cavalry have. */
+function gradeField(node: Node, arm: Arm): SheetField {
+  const field = qualityField(node)
+  if (isGraded(arm) || field.kind !== "choice") return field
+  const forbidden = forbid("Machine guns, artillery and transport have no quality.", "DGK-TROOP-01")
+  return { ...field, choices: field.choices.map((c) => (c.id === AS_PRINTED ? c : { ...c, forbidden })) }
+}
+
+const basesField = (value: number): SheetField => ({
+  kind: "number",
+  id: "bases",
+  label: "Bases",
+  rules: ["DGK-TROOP-10"],
+  value,
+  min: 1,
+  max: MOST_BASES,
+  step: 1,
+  ...(value >= MOST_BASES
+    ? { limit: forbid(`A unit of more than ${MOST_BASES} bases is no unit any more.`, "DGK-TROOP-10") }
+    : {}),
+})
+
+const groupedField = (top: Top): SheetField => ({
+  kind: "choice",
+  id: "artillery",
+  label: "Artillery",
+  rules: ["DGK-TROOP-06"],
+  value: top.grouped ? "grouped" : "single",
+  choices: [
+    { id: "single", label: "Single-base batteries" },
+    { id: "grouped", label: "Batteries grouped as printed" },
+  ],
+})

@@ -1,0 +1,93 @@
+/** The first battle: two brigades meet at a crossroads, and what matters is said when it matters. */
+import type { Tutorial } from "@salient/engine"
+
+export const tutorial: Tutorial = {
+  scenario: "crossroads",
+  side: "allied",
+  seed: "the crossroads in the fog",
+  lessons: [
+    {
+      title: "A brigade on the road",
+      says: "You lead a French brigade: six battalions, two companies of machine guns and two batteries. A German brigade as strong as yours comes down the same road. Eight turns from now whoever holds more of the crossroads and the two hills has won, unless one army breaks before that: each army has a break point, and every unit lost takes one from it.",
+      rules: ["DGK-MOR-01", "DGK-MOR-03"],
+    },
+    {
+      title: "Setting up",
+      says: "Your zone is marked. Ask for a suggestion, move what you like, and confirm. A column on the road marches farthest and is the easiest target; a block in maneuver formation moves across country and can assault. Keep a Leader within 6 inches of the units he is to command.",
+      rules: ["DGK-GAP-13", "DGK-FORM-02", "DGK-FORM-04"],
+      asked: ["DGK-GAP-13"],
+    },
+    {
+      title: "Rounds",
+      says: "The sides take turns: one Leader acts with all units directly under him, then the enemy does the same. You may pass, but if both sides pass one after the other the hour is over. Guns are under the division's commander, battalions under the brigadier. Choose who acts first.",
+      rules: ["DGK-TURN-03", "DGK-TURN-05", "DGK-TURN-06", "DGK-CMD-02"],
+      asked: ["DGK-TURN-06"],
+    },
+    {
+      title: "One after the other",
+      says: "Within a round you choose the order. The Leader himself may ride once, up to 24 inches, before, between or after his units: let those near him act, then bring him to the others.",
+      rules: ["DGK-LEAD-04", "DGK-ACT-02"],
+      asked: ["DGK-LEAD-04"],
+    },
+    {
+      title: "One action each",
+      says: "A unit does one thing in an hour. March follows a road fast, Maneuver crosses the fields, Deploy makes a firing line of it. Before you choose, look at the odds of each option: orders can be late or lost.",
+      rules: ["DGK-TURN-01", "DGK-ACT-03", "DGK-ACT-04", "DGK-ACT-08"],
+      asked: ["DGK-TURN-01"],
+    },
+    {
+      title: "Orders",
+      says: "An order may arrive in time, late, or never. Late means a shorter move; lost means that the unit may still fire, regroup or hold, but not move. A Leader within 6 inches makes all the difference. Fire needs no order at all.",
+      rules: ["DGK-MOVE-15", "DGK-ACT-13", "DGK-ACT-14", "DGK-LEAD-01"],
+      told: "order",
+    },
+    {
+      title: "The way there",
+      says: "Draw the path of the centre of its front. Woods and houses cost double, hedges half an inch, and a column gains half as much again on a road. No part of the unit comes within an inch of an enemy. Whatever is not allowed says which rule forbids it.",
+      rules: ["DGK-MOVE-01", "DGK-MOVE-04", "DGK-MOVE-09", "DGK-MOVE-11"],
+      asked: ["DGK-MOVE-01"],
+    },
+    {
+      title: "Look before you act",
+      says: "Targets, arcs, lines of sight, the Leaders' reach and zones of control can be shown at any time: pick one and point at a unit. From a hill you look over woods, but what lies close behind them stays hidden.",
+      rules: ["DGK-FIRE-05", "DGK-LOS-01", "DGK-LOS-04"],
+      told: "rode",
+    },
+    {
+      title: "Fire",
+      says: "Fire from a line that stood deployed when the hour began is far deadlier than fire on the move. Range, cover, formation and numbers decide: columns suffer most, deployed lines in cover least. One machine-gun company can stop a battalion, and batteries win battles.",
+      rules: ["DGK-FIRE-01", "DGK-FIRE-08", "DGK-FIRE-09", "DGK-FIRE-10"],
+      told: "fired",
+    },
+    {
+      title: "Damage",
+      says: "The first level disorders a unit, the second demoralizes it; from the third on it loses a base at a time and falls back. Half its bases gone, it is destroyed, and your break point falls by one.",
+      rules: ["DGK-DMG-02", "DGK-DMG-03", "DGK-DMG-06", "DGK-MOR-02"],
+      told: "result",
+    },
+    {
+      title: "Regrouping",
+      says: "A shaken unit fights badly and is easily broken. Pull it out of sight, bring a Leader near, and let it regroup: with luck it is fit again within the hour, and may take any formation at once.",
+      rules: ["DGK-ACT-10", "DGK-LEAD-02", "DGK-DMG-09"],
+      told: "regrouped",
+    },
+    {
+      title: "The assault",
+      says: "A charge meets the defenders' fire before it goes home. So assault those who are demoralized, who make none; or from the flank; or again and again with fresh battalions, for all who have charged the same enemy this hour count together.",
+      rules: ["DGK-ASLT-05", "DGK-ASLT-06", "DGK-ASLT-10", "DGK-DMG-08"],
+      told: "assaults",
+    },
+    {
+      title: "Falling back",
+      says: "Who loses bases, or is beaten hand to hand, goes straight back from the enemy. With a river, the enemy or nothing but impassable ground behind it a unit surrenders: leave your own men a way out, and the enemy none.",
+      rules: ["DGK-MOVE-12", "DGK-MOVE-13", "DGK-MOVE-14"],
+      told: "fellBack",
+    },
+    {
+      title: "Ground that counts",
+      says: "An objective belongs to the last side that had a unit within 3 inches of it and not demoralized. Hold it with infantry in cover and keep the guns behind: what you hold when the last hour ends decides the day.",
+      rules: ["DGK-GAP-13"],
+      told: "took",
+    },
+  ],
+}
