@@ -3,7 +3,6 @@ import { Bug } from "@salient/engine"
 import { type Base, baseOnTable, distance, type Point, type Rect, rect, type Table } from "@salient/space/table"
 import { baseData } from "./data/bases.ts"
 import { battleData } from "./data/battle.ts"
-import { observationData } from "./data/observation.ts"
 import type { Scenario } from "./data/scenario.ts"
 import { vehicleData } from "./data/vehicles.ts"
 import type { ForceUnit, Formation, UnitId } from "./forces/force.ts"
@@ -12,7 +11,7 @@ import type { Place } from "./places.ts"
 import { monthOf } from "./scenario-checks.ts"
 import { type Prepared, scenarioNamed } from "./scenarios.ts"
 import type { State, Unit } from "./state.ts"
-import { type Month, SIDES, type Side, WEATHERS, type Weather } from "./types.ts"
+import { type Month, SIDES, type Side } from "./types.ts"
 
 export type Field = {
   readonly prepared: Prepared
@@ -84,6 +83,7 @@ export function sizeOf(
 ): Size {
   const { models, mover } = forceOf(m, unit)
   const kind = models[0]?.kind
+  if (kind === "transport") return sized(forceOf(m, unit).kind === "boat" ? baseData.boat : baseData.wagon, 1, 1)
   if (kind === "vehicle" || kind === "flight") return sized(baseData.vehicle, 1, 1)
   if (kind === "gun") return sized(mover === "horseTransport" ? baseData.team : baseData.gun, 1, 1)
   if (kind === "mg" || kind === "antiAircraft") {
@@ -139,6 +139,12 @@ export const fits = (m: Pick<State, "scenario">, base: Base): boolean => baseOnT
 export const isArmour = (m: Pick<State, "scenario">, unit: Pick<Unit, "id">): boolean =>
   forceOf(m, unit).models[0]?.kind === "vehicle"
 
+/** Wagons, lorries and boats: soft, and without figures of their own. */
+export const isTransport = (m: Pick<State, "scenario">, unit: Pick<Unit, "id">): boolean =>
+  forceOf(m, unit).models[0]?.kind === "transport"
+
+export const isBoat = (m: Pick<State, "scenario">, unit: Pick<Unit, "id">): boolean => forceOf(m, unit).kind === "boat"
+
 /** The vehicle a model is. */
 export function vehicleOf(m: Pick<State, "scenario">, unit: Pick<Unit, "id">) {
   const model = forceOf(m, unit).models[0]
@@ -146,16 +152,6 @@ export function vehicleOf(m: Pick<State, "scenario">, unit: Pick<Unit, "id">) {
   const vehicle = vehicleData.vehicles[model.vehicle]
   if (!vehicle) throw new Bug(`expected a vehicle of vehicles.json, found "${model.vehicle}"`)
   return { ...vehicle, weapons: vehicle.armament[model.version] ?? [], strength: model.strength }
-}
-
-/** The weather of the move, as the scenario calls it. */
-export const weatherNamed = (m: Pick<State, "scenario" | "move">): string =>
-  fieldOf(m).scenario.weather.findLast((w) => w.from <= m.move)?.is ?? ""
-
-/** TRR-OBS-06 What that weather is to those who look. */
-export function weatherOf(m: Pick<State, "scenario" | "move">): Weather {
-  const now = weatherNamed(m)
-  return WEATHERS.find((w) => observationData.weatherNames[w].includes(now)) ?? "clear"
 }
 
 /** Where a side came from: the middle of its edge, TRR-AMB-17. */

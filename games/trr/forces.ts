@@ -4,13 +4,17 @@
  */
 import { aircraftData } from "./data/aircraft.ts"
 import { artilleryData, pieceOf } from "./data/artillery.ts"
+import { indirectData } from "./data/indirect.ts"
 import { logisticsData } from "./data/logistics.ts"
 import { armies, type ListElement, type OrganisationList } from "./data/organisations.ts"
+import { transportData } from "./data/transport.ts"
 import { vehicleData } from "./data/vehicles.ts"
 import { aircraftProblems, formationProblems, inYear, least, lmgSpan, vehicleProblems } from "./forces/checks.ts"
 import type { Force, ForceUnit, Formation, Model, Problem, UnitId } from "./forces/force.ts"
 import { gradePeriod, gradesAllowed } from "./forces/grades.ts"
 import type { ForceRequest, FormationRequest } from "./forces/request.ts"
+import { boatMover } from "./rules/engineering.ts"
+import { since } from "./rules/gas.ts"
 import { FIGURES, type Figure, type Grade, type Month, type Mover, type Nation, type Side } from "./types.ts"
 
 export type Built =
@@ -41,10 +45,13 @@ export function buildForce(side: Side, request: ForceRequest, month: Month, opti
       nation: unit.nation,
       level: "attached",
       grade: unit.grade,
-      parent: request.vehicles?.find((v) => v.id === unit.formation)?.parent ?? null,
+      parent:
+        [...(request.vehicles ?? []), ...(request.transport ?? [])].find((v) => v.id === unit.formation)?.parent ??
+        null,
       units: [unit.id],
     })
   }
+  assignRadios(units, month)
   return { ok: true, force: { formations, units } }
 }
 
@@ -62,7 +69,12 @@ export function forceProblems(request: ForceRequest, month: Month): Problem[] {
   return problems
 }
 
-const attached = (r: ForceRequest) => [...(r.vehicles ?? []), ...(r.aircraft ?? []), ...(r.antiAircraft ?? [])]
+const attached = (r: ForceRequest) => [
+  ...(r.vehicles ?? []),
+  ...(r.aircraft ?? []),
+  ...(r.antiAircraft ?? []),
+  ...(r.transport ?? []),
+]
 
 function nameProblems(request: ForceRequest): Problem[] {
   const seen = new Set<string>()
@@ -154,6 +166,15 @@ function assignObservers(units: ForceUnit[]): void {
   const batteries = units.filter((u) => u.kind === "battery")
   const observers: Mutable<ForceUnit>[] = units.filter((u) => u.kind === "observer")
   for (const [i, observer] of observers.entries()) observer.serves = batteries[i]?.id ?? null
+}
+
+/** TRR-GAP-05 A headquarters with a radio wagon speaks for a battery that has no observer, one each, in their order. */
+function assignRadios(units: readonly ForceUnit[], month: Month): void {
+  if (!since(month, indirectData.radioFrom)) return
+  const served = new Set(units.map((u) => u.serves))
+  const mute = units.filter((u) => u.kind === "battery" && u.models[0]?.kind === "gun" && !served.has(u.id))
+  const radios: Mutable<ForceUnit>[] = units.filter((u) => u.kind === "hq" && u.wagons.includes("radio"))
+  for (const [i, hq] of radios.entries()) hq.serves = mute[i]?.id ?? null
 }
 
 function elementUnits(
@@ -320,5 +341,11 @@ function attachedUnits(side: Side, request: ForceRequest): ForceUnit[] {
       mover,
     }
   })
-  return [...vehicles, ...flights, ...guns]
+  const transport = (request.transport ?? []).map((t): ForceUnit => {
+    const { mover, strength, water } = transportData.types[t.type]
+    const models: Model[] = [{ kind: "transport", type: t.type, strength: t.strength ?? strength, loads: t.loads ?? 0 }]
+    const moves = water ? boatMover(t.type === "poweredBoat") : mover
+    return { ...base(t.id, undefined), name: t.name, kind: water ? "boat" : "transport", models, mover: moves }
+  })
+  return [...vehicles, ...flights, ...guns, ...transport]
 }

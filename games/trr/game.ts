@@ -9,21 +9,26 @@ import { fieldOf, nameOf, onTable } from "./field.ts"
 import { imagine } from "./imagine.ts"
 import { invariants } from "./invariants.ts"
 import { activate } from "./rules/activation.ts"
-import { airAttacks } from "./rules/air.ts"
+import { flyNext } from "./rules/air.ts"
 import { footingOf, mayHide } from "./rules/cover.ts"
 import { arrive, deploy } from "./rules/deploy.ts"
 import { outcomeOf, updateHolders } from "./rules/end.ts"
+import { mayAlight } from "./rules/errands.ts"
 import { gameOptions } from "./rules/options.ts"
 import { plannedFire } from "./rules/planned-fire.ts"
 import { writePlans, writeSos } from "./rules/plans.ts"
+import { lightPots } from "./rules/pots.ts"
 import { prelude } from "./rules/prelude.ts"
+import { commanded, sectorOf } from "./rules/sectors.ts"
 import { loseSight, observe } from "./rules/sight.ts"
+import { orderSorties } from "./rules/sorties.ts"
+import { useSupplies } from "./rules/supply.ts"
 import { say } from "./say.ts"
 import { scenarios } from "./scenarios.ts"
 import { scene } from "./scene.ts"
 import { setup } from "./setup.ts"
-import { other, type State, StateSchema, type Unit } from "./state.ts"
-import { SIDES } from "./types.ts"
+import { type Front, frontOf, other, type State, StateSchema, type Unit } from "./state.ts"
+import { SIDES, type Side } from "./types.ts"
 import { type View, view } from "./view.ts"
 
 /** Before the battle: fire plans for the first moves, the set-up in secret, the bombardment. */
@@ -42,6 +47,7 @@ function* prepare(m: State): Flow {
     checkpoint(m)
     yield* deploy(m)
     prelude(m)
+    lightPots(m)
     m.phase = "moves"
     observe(m, onTable(m))
   }
@@ -58,6 +64,10 @@ function* play(m: State): Flow<Outcome> {
           yield* writePlans(m, m.move + indirectData.planAhead)
           m.planned = m.move + indirectData.planAhead
         }
+        m.stage = "sorties"
+        break
+      case "sorties":
+        yield* orderSorties(m)
         m.stage = "arrivals"
         break
       case "arrivals":
@@ -67,11 +77,14 @@ function* play(m: State): Flow<Outcome> {
       case "planned":
         beginMove(m)
         plannedFire(m)
-        airAttacks(m)
-        m.stage = "initiative"
+        m.stage = "air"
+        break
+      case "air":
+        yield* flyNext(m)
         break
       case "initiative":
-        rollInitiative(m)
+        m.turn = 0
+        for (const front of m.sectors.length > 0 ? m.sectors : [m]) rollInitiative(m, front)
         m.stage = "activations"
         break
       case "activations":
@@ -79,6 +92,7 @@ function* play(m: State): Flow<Outcome> {
         break
       case "end": {
         updateHolders(m)
+        useSupplies(m)
         const outcome = outcomeOf(m)
         if (outcome) return outcome
         m.move++
@@ -91,54 +105,99 @@ function* play(m: State): Flow<Outcome> {
 /** A new move: everybody may act again, and who kept still where the ground hides him is hidden. */
 function beginMove(m: State): void {
   tell(m, { kind: "move", rules: ["TRR-SCALE-01"], move: m.move })
-  for (const unit of onTable(m)) {
-    if (m.move > 1 && !unit.concealed && unit.moved === 0 && unit.fired === null)
-      unit.concealed = mayHide(footingOf(m, unit)) // TRR-OBS-03
-    Object.assign(unit, { acted: false, moved: 0, fired: null, lostThisMove: 0, underFlame: false, underGas: false })
+  for (const unit of m.units) {
+    if (unit.where !== "table" && unit.where !== "aboard") continue
+    if (m.move > 1 && unit.where === "table" && !unit.concealed && unit.moved === 0 && unit.fired === null)
+      unit.concealed = mayHide(footingOf(m, unit), unit.dug) // TRR-OBS-03
+    Object.assign(unit, freshly())
   }
   m.passed = 0
+  for (const sector of m.sectors) sector.passed = 0
   loseSight(m)
   observe(m, onTable(m))
 }
 
-/** TRR-SEQ-01 The higher die tries first; ties are rolled again. */
-function rollInitiative(m: State): void {
+/** What is true of a unit for one move only. */
+const freshly = (): Partial<Unit> => ({
+  acted: false,
+  moved: 0,
+  fired: null,
+  lostThisMove: 0,
+  underFlame: false,
+  underGas: false,
+  underFire: false,
+  atAircraft: false,
+  advanced: false,
+  owes: [],
+})
+
+/** TRR-SEQ-01, -03 The higher die tries first, on the whole table or in each sector; ties are rolled again. */
+function rollInitiative(m: State, front: Front): void {
+  const where = sectorName(m, front)
   for (;;) {
-    const blue = roll(m, scaleData.die, "TRR-SEQ-01", "initiative of blue")
-    const red = roll(m, scaleData.die, "TRR-SEQ-01", "initiative of red")
-    tell(m, { kind: "initiative", rules: ["TRR-SEQ-01"], blue, red })
+    const blue = roll(m, scaleData.die, "TRR-SEQ-01", `initiative of blue${where}`)
+    const red = roll(m, scaleData.die, "TRR-SEQ-01", `initiative of red${where}`)
+    tell(m, { kind: "initiative", rules: ["TRR-SEQ-01"], blue, red, ...(where === "" ? {} : { where }) })
     if (blue === red) continue
-    m.active = blue > red ? "blue" : "red"
+    front.active = blue > red ? "blue" : "red"
     return
   }
 }
 
-const ready = (m: State, side: Unit["side"]): Unit[] => onTable(m, side).filter((u) => !u.acted)
+const sectorName = (m: State, front: Front): string => {
+  const id = m.sectors.find((s) => s === front)?.id
+  const name = fieldOf(m).scenario.sectors?.find((s) => s.id === id)?.name
+  return name === undefined ? "" : ` in ${name}`
+}
 
-/** TRR-SEQ-02 The sides take turns, one unit at a time; two passes in succession end the move. */
+/** Who has not acted yet and could: on the table, or in a transport that he can still get out of. */
+const ready = (m: State, side: Side, sector: string | null): Unit[] =>
+  m.units.filter(
+    (u) =>
+      u.side === side &&
+      !u.acted &&
+      (u.where === "table" || (u.where === "aboard" && mayAlight(m, u))) &&
+      (sector === null || sectorOf(m, u) === sector),
+  )
+
+/** TRR-SEQ-02, -03 A unit acts in one sector after the other, as long as anybody in any of them wants to. */
 function* nextActivation(m: State): Flow {
-  if (SIDES.every((side) => ready(m, side).length === 0) || m.passed >= SIDES.length) {
+  const fronts: readonly Front[] = m.sectors.length > 0 ? m.sectors : [m]
+  const idOf = (i: number) => m.sectors[i]?.id ?? null
+  const isOver = (front: Front, i: number) =>
+    front.passed >= SIDES.length || SIDES.every((side) => ready(m, side, idOf(i)).length === 0)
+  if (fronts.every(isOver)) {
     m.stage = "end"
     return
   }
-  const units = ready(m, m.active)
-  if (units.length === 0) {
-    m.active = other(m.active)
-    return
+  const front = frontOf(m)
+  const sector = idOf(m.turn)
+  if (!isOver(front, m.turn)) {
+    const units = ready(m, front.active, sector)
+    if (units.length === 0) {
+      front.active = other(front.active)
+      return
+    }
+    yield* commanded(m, oneActs(m, front, units, sector))
   }
+  m.turn = (m.turn + 1) % fronts.length
+}
+
+/** TRR-SEQ-02 The sides take turns, one unit at a time; two passes in succession end the move. */
+function* oneActs(m: State, front: Front, units: readonly Unit[], sector: string | null): Flow {
   m.searches = []
   const unit = yield* choose<Unit | null>(
-    { by: m.active, prompt: "Which unit acts?", rules: ["TRR-SEQ-02"], openly: "The enemy picks a unit." },
+    { by: front.active, prompt: "Which unit acts?", rules: ["TRR-SEQ-02"], openly: "The enemy picks a unit." },
     [
       ...units.map((u) => ({ id: u.id, label: nameOf(m, u), value: u, touches: [u.id] })),
       { id: "pass", label: "Pass", value: null, rules: ["TRR-SEQ-02"] },
     ],
   )
   if (unit) {
-    m.passed = 0
+    front.passed = 0
     yield* activate(m, unit)
-  } else m.passed = ready(m, other(m.active)).length === 0 ? SIDES.length : m.passed + 1
-  m.active = other(m.active)
+  } else front.passed = ready(m, other(front.active), sector).length === 0 ? SIDES.length : front.passed + 1
+  front.active = other(front.active)
 }
 
 export const game: Game<State, View> = {

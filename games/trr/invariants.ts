@@ -1,7 +1,7 @@
 /** What is true of every state, whatever happens. */
 import type { Invariant } from "@salient/engine"
 import { overlap } from "@salient/space/table"
-import { fieldOf, fits, forceOf, frameOf, isWithin, nameOf, onTable } from "./field.ts"
+import { fieldOf, fits, forceOf, frameOf, isArmour, isTransport, isWithin, nameOf, onTable } from "./field.ts"
 import type { State } from "./state.ts"
 import { SIDES } from "./types.ts"
 
@@ -38,7 +38,7 @@ export const invariants: readonly Invariant<State>[] = [
   {
     name: "TRR-FIRE-12 who has nobody left is gone",
     broken(m) {
-      const odd = onTable(m).find((u) => u.figures.length === 0 && forceOf(m, u).kind !== "vehicle")
+      const odd = onTable(m).find((u) => u.figures.length === 0 && !isArmour(m, u) && !isTransport(m, u))
       return odd && `${nameOf(m, odd)} is on the table without a figure`
     },
   },
@@ -59,6 +59,16 @@ export const invariants: readonly Invariant<State>[] = [
       const { moves } = fieldOf(m).scenario
       const odd = m.missions.find((x) => x.move !== null && (x.move < m.move || x.move > moves))
       return odd && `${odd.battery} is planned for move ${odd.move} in move ${m.move}`
+    },
+  },
+  {
+    name: "TRR-SCALE-07 who is carried is in something that is on the table",
+    broken(m) {
+      const odd = m.units.find((u) => {
+        const carrier = m.units.find((c) => c.id === u.carrier)
+        return (u.where === "aboard") !== (carrier !== undefined) || (carrier && carrier.where !== "table")
+      })
+      return odd && `${nameOf(m, odd)} is ${odd.where}, carried by ${odd.carrier}`
     },
   },
 ]

@@ -40,7 +40,7 @@ const sentences: { readonly [kind: string]: Say } = {
   bombardment: (h, v) => `${h.how === "intense" ? "An intense" : "A sustained"} bombardment by ${side(h.side, v)}.`,
   bombarded: (h) => `${h.name} lies under the bombardment.`,
   move: (h) => `Move ${h.move}.`,
-  initiative: (h, v) => `Initiative: ${side("blue", v)} ${h.blue}, ${side("red", v)} ${h.red}.`,
+  initiative: (h, v) => `Initiative${h.where ?? ""}: ${side("blue", v)} ${h.blue}, ${side("red", v)} ${h.red}.`,
   located: (h) => `${h.name} is located at ${place(h.at)}.`,
   "sight-lost": (h) => `${h.name} is out of sight.`,
   searched: (h) => `${h.name} searches ${h.ground}: ${h.die}.`,
@@ -55,7 +55,7 @@ const sentences: { readonly [kind: string]: Say } = {
   hit: (h) => `${h.name} under fire: factor ${tallied(h.factor)}; die ${h.die}: ${count(h.hits, "hit")}.`,
   "no-effect": (h) => `Fire at ${h.name} has no effect: ${tallied(h.shift)} columns to the right.`,
   losses: (h) =>
-    `${h.name} loses ${count((h.figures as readonly unknown[]).length, "figure")} (${(h.dice as readonly number[]).join(", ")}).`,
+    `${h.name} loses ${count((h.figures as readonly unknown[]).length, "figure")}${(h.dice as readonly number[]).length > 0 ? ` (${(h.dice as readonly number[]).join(", ")})` : ""}.`,
   struck: (h) => `${h.name} is struck: ${tallied(h.score)}; ${count(h.markers, "marker")}.`,
   damaged: (h) =>
     `${h.name} takes ${count(h.markers, "marker")} and is ${h.condition === "outOfAction" ? "out of action" : h.condition}.`,
@@ -67,8 +67,19 @@ const sentences: { readonly [kind: string]: Say } = {
   counter: (h) => `${h.name} is ${h.found ? "found" : "not found"} by counter-battery fire: ${h.die}.`,
   countered: (h) =>
     `Counter-battery fire: ${h.ours} against ${h.theirs}; ${h.name} loses ${h.loss} from its next motivation.`,
+  blown: (h) => `A mine goes up at ${place(h.at)}.`,
+  pots: (h) => `Smoke pots burn at ${place(h.at)} until move ${h.until}.`,
   gas: (h) => `The gas drifts ${h.far} cm to ${place(h.at)}.`,
   dug: (h) => `${h.name} digs ${h.done} cm: ${h.made}.`,
+  bridging: (h) => `${h.name} builds at its bridge: ${h.done} cm, ${h.work} of ${h.need}.`,
+  bridged: (h) => `A bridge over ${h.name} is open at ${place(h.at)}.`,
+  cleared: (h) => `${h.name} leaves a cleared lane.`,
+  drifts: (h) => `${h.name} drifts downstream to ${place(h.at)}.`,
+  boards: (h) => `${h.name} gets into ${h.into}.`,
+  "gets-out": (h) => `${h.name} gets out of ${h.of}.`,
+  unsupplied: (h) => `${h.name} is without the supply that is due.`,
+  supplied: (h) => `${h.by} supplies ${h.name} with ${count(h.loads, "load")}.`,
+  reloads: (h) => `${h.name} takes on ${count(h.loads, "load")}.`,
   repaired: (h) => `${h.name} ${h.mended ? "is mended" : "cannot be mended yet"}: ${h.die}.`,
   ruined: (h) => `${h.name} is destroyed.`,
   blaze: (h) => `${h.name} is on fire.`,
@@ -82,6 +93,7 @@ const sentences: { readonly [kind: string]: Say } = {
   flak: (h) => `${h.name} is fired at: ${tallied(h.score)}; ${count(h.markers, "marker")}.`,
   aborts: (h) => `${h.name} turns back${h.crashed ? " and crashes" : ""}: ${h.die}.`,
   "air-combat": (h) => `${h.name} meets enemy scouts: ${h.ours} against ${h.theirs}.`,
+  "driven-off": (h) => `${h.name} is driven off.`,
   bombs: (h) => `${h.name} drops its bombs at ${place(h.at)}.`,
 }
 

@@ -11,6 +11,7 @@ import { mayBombard } from "./rules/bombardment.ts"
 import { shellFactor } from "./rules/direct-he.ts"
 import { gasIsKnown, hasSmoke, mayFireGas } from "./rules/gas.ts"
 import { mayFireAgain, mayMass } from "./rules/indirect.ts"
+import { checkSectors } from "./sector-checks.ts"
 import { type Month, SIDES, type Side } from "./types.ts"
 
 type Placed = { readonly force: Force; readonly places: Places }
@@ -38,6 +39,8 @@ export function checkScenario(s: Scenario, table: Table<Ground>, fielded: Fielde
     if (placed !== null) checkArmy(s, table, side, placed, say)
   }
   checkWind(s, say)
+  checkMines(s, say)
+  checkSectors(s, fielded, say)
   return problems
 }
 
@@ -136,6 +139,7 @@ export function roomFor(u: ForceUnit): number {
   const models = u.models.reduce((sum, m) => {
     if (m.kind === "mg") return sum + size(baseData.mg)
     if (m.kind === "gun") return sum + size(m.team ? baseData.team : baseData.gun)
+    if (m.kind === "transport") return sum + size(u.kind === "boat" ? baseData.boat : baseData.wagon)
     return m.kind === "flight" ? sum : sum + size(m.kind === "vehicle" ? baseData.vehicle : baseData.gun)
   }, 0)
   return men + models + u.wagons.length * size(baseData.wagon)
@@ -238,4 +242,12 @@ function checkWind(s: Scenario, say: Say): void {
     return (smokePots ?? 0) > 0 || written.some((m) => m.ammunition !== "he" && m.ammunition !== "shrapnel")
   })
   if (drifts) say("wind", "gas or smoke is planned, and there is no wind", "TRR-GAP-14")
+}
+
+/** TRR-ENG-08 Mines lie under the table, and go up while the battle lasts. */
+function checkMines(s: Scenario, say: Say): void {
+  for (const [i, { at, move }] of (s.mines ?? []).entries()) {
+    if (!isOn(s.table, at)) say(`mines[${i}].at`, "the mine is off the table", "TRR-ENG-08")
+    if (!isMove(s, move)) say(`mines[${i}].move`, `the game has ${s.moves} moves, not ${move}`)
+  }
 }

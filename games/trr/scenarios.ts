@@ -35,10 +35,10 @@ export function loadScenario(raw: unknown): Loaded {
   const { plan, problems } = groundOf(scenario)
   const table = layTable(plan)
   const field = (side: Side): FieldForce | null => {
-    const { force: request } = scenario.sides[side]
-    const snipers = request.snipers ?? scenario.options.snipers
-    const options = { grenadesFrom: scenario.options.grenadesFrom }
-    const built = buildForce(side, { ...request, snipers }, monthOf(scenario), options)
+    // snipers are raised for those who want to play with them (TRR-OPT-01), grenades taken away for those who do not (TRR-AMB-16)
+    const { force: asked } = scenario.sides[side]
+    const request = { ...asked, snipers: asked.snipers ?? true }
+    const built = buildForce(side, request, monthOf(scenario))
     if (!built.ok) {
       problems.push(...built.problems.map((p) => ({ ...p, field: `sides.${side}.force.${p.field}` })))
       return null

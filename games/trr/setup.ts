@@ -2,11 +2,15 @@
 import type { Start } from "@salient/engine"
 import { fieldOf } from "./field.ts"
 import type { ForceUnit } from "./forces/force.ts"
+import { isOn } from "./rules/options.ts"
+import { sectorsFor } from "./rules/sectors.ts"
 import type { State, Unit, Where } from "./state.ts"
 import { SIDES, type Side } from "./types.ts"
 
-export function setup({ scenario, options }: Start): State {
+export function setup({ scenario, options, seats }: Start): State {
   const field = fieldOf({ scenario })
+  const chosen = { scenario, options: { ...options } }
+  const plays = (u: ForceUnit) => u.kind !== "sniper" || isOn(chosen, "snipers") // TRR-OPT-01
   const held = (): { [objective: string]: Side | null } =>
     Object.fromEntries(field.scenario.objectives.map((o) => [o.id, o.held]))
   return {
@@ -18,10 +22,20 @@ export function setup({ scenario, options }: Start): State {
     planned: 0,
     active: "blue",
     passed: 0,
-    units: SIDES.flatMap((side) => field.prepared.forces[side].force.units.map((u) => newUnit(scenario, side, u))),
+    sectors: sectorsFor(chosen, seats),
+    turn: 0,
+    units: SIDES.flatMap((side) =>
+      field.prepared.forces[side].force.units.filter(plays).map((u) => newUnit(scenario, side, u)),
+    ),
     missions: [],
     clouds: [],
     screens: [],
+    sorties: [],
+    bridges: [],
+    lanes: [],
+    craters: [],
+    mined: { blue: [], red: [] },
+    wear: {},
     curtain: [],
     shelled: {},
     blazes: [],
@@ -55,7 +69,7 @@ function newUnit(scenario: string, side: Side, force: ForceUnit): Unit {
     moved: 0,
     fired: null,
     concealed: false,
-    limbered: force.mover === "horseTransport" && arrives,
+    limbered: force.mover === "horseTransport" && force.kind !== "transport" && arrives,
     mounted: force.mover === "cavalry" || force.mover === "bicycle",
     masked: fieldOf({ scenario }).scenario.sides[side].masks === "worn",
     dug: 0,
@@ -67,5 +81,22 @@ function newUnit(scenario: string, side: Side, force: ForceUnit): Unit {
     aim: null,
     turns: 0,
     lastIndirect: null,
+    countering: null,
+    carrier: null,
+    owes: [],
+    advanced: false,
+    underFire: false,
+    atAircraft: false,
+    stock: stockOf(scenario, side, force),
+    firedMoves: 0,
   }
+}
+
+/** The loads of a transport, and as many sorties for a flight as the scenario plans, at least one. */
+function stockOf(scenario: string, side: Side, { formation, models }: ForceUnit): number {
+  const [model] = models
+  if (model?.kind === "transport") return model.loads
+  if (model?.kind !== "flight") return 0
+  const planned = (fieldOf({ scenario }).scenario.sides[side].sorties ?? []).filter((s) => s.flight === formation)
+  return Math.max(1, planned.length)
 }

@@ -3,8 +3,14 @@ import { z } from "zod"
 import type { UnitId } from "./forces/force.ts"
 import { scenarios } from "./scenarios.ts"
 import {
+  ACTIONS,
+  type Action,
+  type AirAttack,
+  ALTITUDES,
+  type Altitude,
   AMMUNITIONS,
   type Ammunition,
+  ATTACKS,
   BOMBARDMENTS,
   type Bombardment,
   FIGURES,
@@ -19,14 +25,14 @@ const PHASES = ["plans", "deployment", "moves"] as const
 export type Phase = (typeof PHASES)[number]
 
 /** The stages of a move, in their order: TRR-SEQ-01, -06, TRR-IND-08. */
-const STAGES = ["plan", "arrivals", "planned", "initiative", "activations", "end"] as const
+const STAGES = ["plan", "sorties", "arrivals", "planned", "air", "initiative", "activations", "end"] as const
 export type Stage = (typeof STAGES)[number]
 
 export const DRILLS = ["line", "column"] as const
 export type Drill = (typeof DRILLS)[number]
 
-/** Where a unit is: beyond the table (a battery), yet to come, on the table, or out of the game. */
-const WHERES = ["offTable", "reserve", "table", "lost"] as const
+/** Where a unit is: beyond the table (a battery), yet to come, on it, carried by another, or out of the game. */
+const WHERES = ["offTable", "reserve", "table", "aboard", "lost"] as const
 export type Where = (typeof WHERES)[number]
 
 const BREAKS = ["retired", "routed"] as const
@@ -64,6 +70,14 @@ export type Unit = {
   aim: Spot | null // where its indirect fire last fell, for TRR-IND-10
   turns: number // of indirect fire at that point
   lastIndirect: number | null // the move: TRR-IND-07
+  countering: UnitId | null // the battery that its counter-battery fire stays on: TRR-CB-01
+  carrier: UnitId | null // what carries it: TRR-SCALE-07
+  owes: Action[] // this move: what was done to it that its own movement pays for: TRR-MOVE-10, -11
+  advanced: boolean // this move: TRR-OPT-02 tells attack from defence by it
+  underFire: boolean // this move: TRR-ENG-02, TRR-GAP-08
+  atAircraft: boolean // this move: who fires at aircraft stays where he is, TRR-SEQ-07
+  stock: number // wagon loads that a transport carries or a gun was brought; sorties that a flight has left
+  firedMoves: number // moves in which its guns fired from the table: TRR-OPT-02
 }
 
 /** A mission written for a move, or kept for a signal (`move` null): TRR-IND-08, -09. */
@@ -78,8 +92,32 @@ export type Mission = {
 
 /** Gas on the ground: TRR-GAS-02. */
 export type Cloud = { at: Spot; facing: number; factor: number }
-/** Smoke: TRR-SMOKE-01 … -04. `until`: the last move it stands. */
-export type Screen = { at: Spot; facing: number; width: number; depth: number; until: number }
+/** Smoke: TRR-SMOKE-01 … -04. `until`: the last move it stands; `factor`: what phosphorus does to those in it, 0 for others. */
+export type Screen = { at: Spot; facing: number; width: number; depth: number; until: number; factor: number }
+
+/** An attack from the air that has been ordered: TRR-AIR-01. */
+export type Sortie = {
+  flight: UnitId
+  side: Side
+  move: number
+  at: Spot
+  attack: AirAttack
+  altitude: Altitude | "dive"
+}
+
+/** A bridge, whole when the work it needs is done, from bank to bank: TRR-ENG-02. In cm of movement. */
+export type Bridge = { piece: string; side: Side; from: Spot; to: Spot; work: number; need: number }
+
+/** A lane that engineers have cleared through mines: TRR-MINE-03. */
+export type Lane = { side: Side; points: Spot[]; width: number }
+
+/** A crater that a mine has blown: TRR-ENG-08. */
+export type Crater = { at: Spot; radius: number }
+
+/** Whose turn it is on a part of the table, and how many have passed there: TRR-SEQ-02, -03. */
+export type Front = { active: Side; passed: number }
+/** A part of the table that is fought over by itself, and who commands in it; null: any seat of the side. */
+export type Sector = Front & { id: string; seats: BySide<string | null> }
 
 /** A terrain feature on fire, and how far it has spread downwind, in thousandths: TRR-ENG-07. */
 export type Blaze = { piece: string; reach: number }
@@ -99,12 +137,20 @@ export type State = {
   move: number
   stage: Stage
   planned: number // the last move for which plans have been written
-  active: Side
+  active: Side // on an undivided table
   passed: number // passes in succession: TRR-SEQ-02
+  sectors: Sector[] // of a table that is divided: TRR-SEQ-03
+  turn: number // the sector in which a unit acts next
   units: Unit[]
   missions: Mission[]
   clouds: Cloud[]
   screens: Screen[]
+  sorties: Sortie[] // ordered, and not yet flown
+  bridges: Bridge[]
+  lanes: Lane[]
+  craters: Crater[]
+  mined: BySide<string[]> // minefields of the enemy that a side has run into
+  wear: { [battalion: string]: number } // how far each battalion has come towards its next supply: TRR-OPT-02
   curtain: { at: Spot; facing: number; width: number }[] // linear bombardments of this move: TRR-GAP-17
   shelled: { [piece: string]: number } // moves of indirect fire, or wire successes: TRR-ENG-06
   blazes: Blaze[]
@@ -152,9 +198,18 @@ const UnitSchema = z.strictObject({
   aim: spot.nullable(),
   turns: z.int().nonnegative(),
   lastIndirect: z.int().nullable(),
+  countering: id.nullable(),
+  carrier: id.nullable(),
+  owes: z.array(z.enum(ACTIONS)),
+  advanced: z.boolean(),
+  underFire: z.boolean(),
+  atAircraft: z.boolean(),
+  stock: z.int().nonnegative(),
+  firedMoves: z.int().nonnegative(),
 })
 
 const area = { at: spot, facing }
+const front = { active: side, passed: z.int().nonnegative() }
 
 /** The shape of a state, for position files: whatever claims to be one is checked field by field. */
 export const StateSchema: z.ZodType<State> = z.strictObject({
@@ -164,8 +219,9 @@ export const StateSchema: z.ZodType<State> = z.strictObject({
   move: z.int().positive(),
   stage: z.enum(STAGES),
   planned: z.int().nonnegative(),
-  active: side,
-  passed: z.int().nonnegative(),
+  ...front,
+  sectors: z.array(z.strictObject({ id: z.string(), ...front, seats: bySide(z.string().nullable()) })),
+  turn: z.int().nonnegative(),
   units: z.array(UnitSchema),
   missions: z.array(
     z.strictObject({
@@ -178,7 +234,24 @@ export const StateSchema: z.ZodType<State> = z.strictObject({
     }),
   ),
   clouds: z.array(z.strictObject({ ...area, factor: z.int() })),
-  screens: z.array(z.strictObject({ ...area, width: z.int(), depth: z.int(), until: z.int() })),
+  screens: z.array(z.strictObject({ ...area, width: z.int(), depth: z.int(), until: z.int(), factor: z.int() })),
+  sorties: z.array(
+    z.strictObject({
+      flight: id,
+      side,
+      move: z.int().positive(),
+      at: spot,
+      attack: z.enum(ATTACKS),
+      altitude: z.enum([...ALTITUDES, "dive"]),
+    }),
+  ),
+  bridges: z.array(
+    z.strictObject({ piece: z.string(), side, from: spot, to: spot, work: z.int(), need: z.int().positive() }),
+  ),
+  lanes: z.array(z.strictObject({ side, points: z.array(spot).min(2), width: z.int().positive() })),
+  craters: z.array(z.strictObject({ at: spot, radius: z.int().positive() })),
+  mined: bySide(z.array(z.string())),
+  wear: z.record(z.string(), z.int().nonnegative()),
   curtain: z.array(z.strictObject({ ...area, width: z.int() })),
   shelled: z.record(z.string(), z.int().positive()),
   bunkers: z.record(z.string(), z.int().positive()),
@@ -190,5 +263,8 @@ export const StateSchema: z.ZodType<State> = z.strictObject({
   holders,
   believed: bySide(holders),
 })
+
+/** Whose turn it is where a unit acts next: the sector's business on a divided table, else the table's. */
+export const frontOf = (m: State): Front => m.sectors[m.turn] ?? m
 
 export const other = (s: Side): Side => (s === "blue" ? "red" : "blue")

@@ -143,6 +143,7 @@ export const LINES = [
   "antiTankDitch",
   "cliff",
   "bridge",
+  "deepRiver",
 ] as const
 export type LineKind = (typeof LINES)[number]
 export type TerrainKind = AreaKind | LineKind
@@ -206,6 +207,10 @@ export type Lay = (typeof LAYS)[number]
 export const ALTITUDES = ["low", "medium", "high"] as const // TRR-AIR-02
 export type Altitude = (typeof ALTITUDES)[number]
 
+/** How a flight attacks: TRR-AIR-02, -04, -07. */
+export const ATTACKS = ["bomb", "strafe"] as const
+export type AirAttack = (typeof ATTACKS)[number]
+
 export const AIRCRAFT = ["scout", "lightBomber", "heavyBomber"] as const // TRR-AIR-03
 export type Aircraft = (typeof AIRCRAFT)[number]
 
@@ -239,6 +244,10 @@ export const FIGURES = [
 ] as const
 export type Figure = (typeof FIGURES)[number]
 
+/** What carries troops and supplies: TRR-SCALE-07, TRR-ENG-03, TRR-OPT-02. */
+export const TRANSPORTS = ["wagons", "lorries", "packHorses", "boat", "poweredBoat"] as const
+export type Transport = (typeof TRANSPORTS)[number]
+
 /** What tests and acts as one: TRR-SEQ-04, TRR-AMB-23. */
 export const UNIT_KINDS = [
   "hq",
@@ -254,6 +263,8 @@ export const UNIT_KINDS = [
   "observer",
   "sniper",
   "vehicle",
+  "transport",
+  "boat",
   "aircraft",
 ] as const
 export type UnitKind = (typeof UNIT_KINDS)[number]

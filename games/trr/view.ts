@@ -1,6 +1,7 @@
 /** What a side may know: its own units and plans, the enemies it has located, and where it suspects others. */
-import type { Blaze, Cloud, Mission, Screen, State, Suspicion, Unit } from "./state.ts"
-import { other } from "./state.ts"
+import { fieldOf } from "./field.ts"
+import type { Blaze, Bridge, Cloud, Lane, Mission, Screen, Sector, Sortie, State, Suspicion, Unit } from "./state.ts"
+import { frontOf, other } from "./state.ts"
 import type { Side } from "./types.ts"
 
 /** An enemy as he is seen: what stands on the table, and nothing of what he intends. */
@@ -29,12 +30,20 @@ export type View = {
   stage: State["stage"]
   move: number
   active: Side
+  sectors: Sector[]
+  turn: number
   own: Unit[]
   seen: Seen[]
   suspected: Suspicion[]
   missions: Mission[]
   clouds: Cloud[]
   screens: Screen[]
+  sorties: Sortie[] // its own
+  bridges: Bridge[] // whole ones, and its own works
+  lanes: Lane[] // its own
+  craters: State["craters"]
+  minefields: string[] // its own, and those it has run into: `blue/wire-belt`
+  wear: State["wear"] // of its own battalions
   curtain: State["curtain"]
   shelled: State["shelled"]
   blazes: Blaze[]
@@ -65,7 +74,11 @@ const own = (u: Unit): Unit => ({
   figures: [...u.figures],
   markers: [...u.markers],
   aim: u.aim && { ...u.aim },
+  owes: [...u.owes],
 })
+
+const ownFields = (m: State, side: Side): string[] =>
+  (fieldOf(m).scenario.sides[side].minefields ?? []).map(({ id }) => `${side}/${id}`)
 
 /** Whether a viewer sees a unit that is not his: located by its enemy, whoever looks. */
 const isSeen = (m: State, u: Unit, side: Side | null): boolean =>
@@ -80,13 +93,23 @@ export function view(m: State, who: string | null): View {
     phase: m.phase,
     stage: m.stage,
     move: m.move,
-    active: m.active,
+    active: frontOf(m).active,
+    sectors: m.sectors.map((s) => ({ ...s, seats: { ...s.seats } })),
+    turn: m.turn,
     own: m.units.filter((u) => u.side === side).map(own),
     seen: m.units.filter((u) => isSeen(m, u, side)).map(seen),
     suspected: side === null ? [] : m.suspected[side].map((s) => ({ ...s, at: { ...s.at } })),
     missions: m.missions.filter((x) => x.side === side).map((x) => ({ ...x, at: { ...x.at } })),
     clouds: m.clouds.map((c) => ({ ...c, at: { ...c.at } })),
-    screens: m.screens.map((s) => ({ ...s, at: { ...s.at } })),
+    screens: m.screens.filter((s) => s.until > 0).map((s) => ({ ...s, at: { ...s.at } })),
+    sorties: m.sorties.filter((s) => s.side === side).map((s) => ({ ...s, at: { ...s.at } })),
+    bridges: m.bridges
+      .filter((b) => b.side === side || b.work >= b.need)
+      .map((b) => ({ ...b, from: { ...b.from }, to: { ...b.to } })),
+    lanes: m.lanes.filter((l) => l.side === side).map((l) => ({ ...l, points: l.points.map((p) => ({ ...p })) })),
+    craters: m.craters.map((c) => ({ ...c, at: { ...c.at } })),
+    minefields: side === null ? [] : [...ownFields(m, side), ...m.mined[side]],
+    wear: Object.fromEntries(Object.entries(m.wear).filter(([battalion]) => battalion.startsWith(`${side}/`))),
     curtain: m.curtain.map((c) => ({ ...c, at: { ...c.at } })),
     shelled: { ...m.shelled },
     bunkers: { ...m.bunkers },

@@ -14,6 +14,7 @@ const Bases = z.strictObject({
   gun: Base, // a piece in action
   team: Base, // the same, limbered
   wagon: Base,
+  boat: Base,
   vehicle: Base,
   zoneFill: z.number().positive().max(1), // how much of a set-up zone may be covered
 })

@@ -17,6 +17,9 @@ const Battle = z.strictObject({
   headlongFan: Degrees, // how far a forced advance may turn aside from the straight way
   retreatFan: Degrees, // the same for a retreat
   fanStep: Degrees,
+  bridgeWidth: Cm, // of what engineers throw over a river
+  potDepth: Cm, // of the screen that smoke pots make: the rule gives its length only
+  grenadesFrom: z.int(), // the year of TRR-AMB-16's option
   suspicionMoves: z.int().positive(), // for how many moves a lost enemy is still suspected where he was last seen
 })
 

@@ -33,7 +33,8 @@ const Movement = z.strictObject({
   actions: z.record(z.enum(ACTIONS), Dice), // TRR-MOVE-10 … -12, -16
   masks: Dice, // TRR-MOVE-15
   horseHolders: z.strictObject({ oneIn: z.int().positive() }), // TRR-MOVE-16
-  rainAfterMoves: z.int().positive(), // TRR-MOVE-14, this and below
+  rain: z.string(), // TRR-MOVE-14, this and below: the weather that softens the ground
+  rainAfterMoves: z.int().positive(),
   worse: z.strictObject({ sodden: Worse, snow: Worse }),
   snowRoad: z.enum(GOINGS),
   fog: z.strictObject({ crossCountry: Dice, road: Dice }),

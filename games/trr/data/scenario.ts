@@ -1,7 +1,7 @@
 /** The shape of a scenario file. What the shapes mean together is judged in `scenario-checks.ts`. */
 import { z } from "zod"
 import { ForceRequest } from "../forces/request.ts"
-import { ALTITUDES, AMMUNITIONS, AREAS, BOMBARDMENTS, GROUNDS, LAYS, LINES, SIDES } from "../types.ts"
+import { ALTITUDES, AMMUNITIONS, AREAS, ATTACKS, BOMBARDMENTS, GROUNDS, LAYS, LINES, SIDES } from "../types.ts"
 import { observationData } from "./observation.ts"
 import { scaleData } from "./scale.ts"
 
@@ -59,7 +59,7 @@ const Sortie = z.strictObject({
   move,
   flight: id,
   at: point,
-  attack: z.enum(["bomb", "strafe"]),
+  attack: z.enum(ATTACKS),
   altitude: z.enum([...ALTITUDES, "dive"]),
 })
 
@@ -79,7 +79,21 @@ const Army = z.strictObject({
   sorties: z.array(Sortie).optional(),
   minefields: z.array(Minefield).optional(),
   smokePots: z.int().nonnegative().optional(), // TRR-SMOKE-01
+  dugIn: z.array(who).optional(), // batteries beyond the table that are dug in: TRR-CB-03
 })
+
+/** TRR-ENG-08 A mine under the enemy's line, and the move at whose start it is blown. */
+const Mine = z.strictObject({
+  id,
+  by: side,
+  move,
+  at: point,
+  radius: thousandths,
+  factor: z.int().positive(),
+})
+
+/** TRR-SEQ-03 A part of the table with those who fight in it. */
+const Sector = z.strictObject({ id, name: text, area: polygon, who: z.record(side, z.array(who).min(1)) })
 
 const weatherNames = Object.values(observationData.weatherNames).flat()
 
@@ -107,8 +121,11 @@ export const Scenario = z.strictObject({
     logistics: z.boolean(), // TRR-OPT-02
     missesFallShort: z.boolean(), // TRR-HE-04
     mgBarrages: z.boolean(), // TRR-AMB-06
+    boatsDrift: z.boolean().optional(), // TRR-ENG-03
     grenadesFrom: z.int().optional(), // TRR-AMB-16
   }),
+  sectors: z.array(Sector).min(2).optional(), // used when a side has several players, or when they ask for it
+  mines: z.array(Mine).optional(),
   terrain: z.array(Ground),
   sides: z.record(side, Army),
   bombardment: z

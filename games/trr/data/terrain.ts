@@ -24,6 +24,7 @@ const Line = z.strictObject({
   name: z.string(),
   road: z.boolean().default(false), // TRR-MOVE-03
   obstacle: z.enum(["ordinary", "large", "bocage"]).nullable().default(null), // TRR-MOVE-04
+  water: z.boolean().default(false), // boats go on it, and engineers bridge it: TRR-ENG-02, -03
   going: Goings.nullable().default(null), // crossing it is going, not an obstacle: TRR-MOVE-07, -08
   sight: z.enum(["clear", "blocks"]),
   cover: CoverClass, // behind it, or in it

@@ -30,6 +30,7 @@ const Vehicle = z.strictObject({
   open: z.boolean(), // TRR-IND-14, TRR-GAP-03
   users: z.partialRecord(z.enum([...NATIONS, "any"]), Since), // who had it, and since when
   until: z.int(), // the last year
+  carries: z.boolean().default(false), // a company inside: TRR-AT-07, TRR-GAP-03
   armament: z.record(z.string(), z.array(VehicleWeapon).min(1)), // by version: male and female, gun and machine gun; `any`: one version
 })
 

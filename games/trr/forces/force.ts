@@ -2,7 +2,7 @@
 
 import type { RuleId } from "@salient/engine"
 import type { PieceId } from "../data/artillery.ts"
-import type { Aircraft, Airframe, Figure, Grade, Mover, Nation, UnitKind } from "../types.ts"
+import type { Aircraft, Airframe, Figure, Grade, Mover, Nation, Transport, UnitKind } from "../types.ts"
 
 export type UnitId = `unit:${string}`
 
@@ -19,6 +19,7 @@ export type Model =
       readonly barrels: number
       readonly bombs: boolean
     }
+  | { readonly kind: "transport"; readonly type: Transport; readonly strength: number; readonly loads: number }
   | { readonly kind: "antiAircraft"; readonly type: "aaMg" | "heavyAa" }
 
 /** What tests and acts as one at the start of a game: TRR-SEQ-04. */

@@ -1,6 +1,6 @@
 /** What a force is asked for with: the shape of the `force` of a scenario, and of a force a player makes up. */
 import { z } from "zod"
-import { AIRCRAFT, AIRFRAMES, GRADES, NATIONS } from "../types.ts"
+import { AIRCRAFT, AIRFRAMES, GRADES, NATIONS, TRANSPORTS } from "../types.ts"
 
 const Id = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "small letters, digits and single hyphens")
 const PerElement = z.record(z.string(), z.int().nonnegative())
@@ -56,12 +56,23 @@ const AntiAircraftRequest = z.strictObject({
   name: z.string().min(1),
 })
 
+/** Wagons, lorries or boats for passengers, and for supplies where `loads` says how many: TRR-SCALE-07, TRR-ENG-03, TRR-OPT-02. */
+const TransportRequest = z.strictObject({
+  id: Id,
+  type: z.enum(TRANSPORTS),
+  name: z.string().min(1),
+  parent: Id.optional(),
+  strength: z.int().positive().optional(),
+  loads: z.int().nonnegative().optional(),
+})
+
 export const ForceRequest = z.strictObject({
   nation: z.enum(NATIONS),
   formations: z.array(FormationRequest).min(1),
   vehicles: z.array(VehicleRequest).optional(),
   aircraft: z.array(AircraftRequest).optional(),
   antiAircraft: z.array(AntiAircraftRequest).optional(),
+  transport: z.array(TransportRequest).optional(),
   snipers: z.boolean().optional(), // one to each infantry battalion: TRR-OPT-01
 })
 

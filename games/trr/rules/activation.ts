@@ -1,33 +1,14 @@
-/** The activation of a unit: what it attempts, its motivation, and what it may do then. TRR-SEQ-02 to -07, TRR-MOT-01 to -06. */
-import { choose, type Flow, mapOdds, type Option, roll, select, tell } from "@salient/engine"
-import { fireData } from "../data/fire.ts"
-import { scaleData } from "../data/scale.ts"
-import { fieldOf, forceOf, frameOf, gap, nameOf, thousandths } from "../field.ts"
-import type { Ground } from "../ground.ts"
+/** The activation of a unit: what it attempts, its motivation, and what it does then. TRR-SEQ-02 to -07, TRR-MOT-01 to -06. */
+import { choose, type Flow, mapOdds, type Option } from "@salient/engine"
+import { nameOf } from "../field.ts"
 import type { State, Unit } from "../state.ts"
-import type { Action, Aim, Mood } from "../types.ts"
-import { isInFire } from "./blaze.ts"
-import { callsOf } from "./call.ts"
-import { charge, chargeable } from "./charge-home.ts"
-import { advanceHeadlong, rally, retire, rout, test } from "./conduct.ts"
-import { isTeam } from "./deploy.ts"
-import { mayMask } from "./gas.ts"
-import { outOfAction } from "./harm.ts"
-import { type March, march, moverOf, nearestLocated } from "./march.ts"
+import { act } from "./action.ts"
+import { rally, retire, rout, test } from "./conduct.ts"
+import { aboardOrders, alight } from "./errands.ts"
 import { motivationOdds } from "./motivation.ts"
-import { mayMoveAndFire } from "./movement.ts"
-import { gunOf } from "./plans.ts"
-import { hasFiredIndirect, isArmed, type Shot, shotsOf } from "./shoot.ts"
-import { audience, search, searchable, searchForecast } from "./sight.ts"
+import type { Order } from "./order.ts"
+import { ordersNow } from "./orders.ts"
 import { trialOf } from "./trial.ts"
-import { dig, emergencySmoke, maySmoke, repair } from "./works.ts"
-
-/** What a unit sets out to do. With an aim it tests its motivation; without, it needs none (TRR-MOT-01). */
-type Order = {
-  readonly aim: Aim | null
-  readonly run: (m: State, unit: Unit, mood: Mood) => Flow | null // null: done, nothing to ask
-  readonly first?: string // done on the way to something else, once: looking about, masks
-}
 
 /** TRR-SEQ-02 One unit acts. */
 export function* activate(m: State, unit: Unit): Flow {
@@ -36,7 +17,9 @@ export function* activate(m: State, unit: Unit): Flow {
     if (rally(m, unit)) yield* act(m, unit, { forward: true, half: false })
     return
   }
-  const order = yield* nextOrder(m, unit)
+  const aboard = unit.where === "aboard"
+  const order = yield* nextOrder(m, unit, aboard ? aboardNow : ordersNow)
+  if (aboard && !alightsFor(m, unit, order)) return
   if (order.aim === null) {
     yield* carryOut(order.run(m, unit, "free"))
     return
@@ -44,16 +27,28 @@ export function* activate(m: State, unit: Unit): Flow {
   const { mood } = test(m, unit, order.aim)
   if (mood === "retired") retire(m, unit)
   else if (mood === "routed") rout(m, unit)
-  else yield* carryOut(order.run(m, unit, mood))
+  else {
+    unit.advanced ||= order.aim === "advance" // TRR-OPT-02
+    yield* carryOut(order.run(m, unit, mood))
+  }
 }
 
+const aboardNow = (m: State, unit: Unit): Option<Order>[] =>
+  aboardOrders(m, unit, (aim) => () => ({
+    title: `Motivation of ${nameOf(m, unit)}`,
+    odds: mapOdds(motivationOdds(trialOf(m, unit, aim)), (mood): string => mood),
+  }))
+
+/** Whether a passenger stands on the ground for what it is ordered; who is told to stay inside does. */
+const alightsFor = (m: State, unit: Unit, order: Order): boolean => order.stays !== true && alight(m, unit)
+
 /** What it attempts; before that it may search the ground and see to its masks. */
-function* nextOrder(m: State, unit: Unit): Flow<Order> {
+function* nextOrder(m: State, unit: Unit, offered: (m: State, unit: Unit) => Option<Order>[]): Flow<Order> {
   const done: string[] = []
   for (;;) {
     const order = yield* choose<Order>(
       { by: unit.side, prompt: `What does ${nameOf(m, unit)} attempt?`, rules: ["TRR-MOT-01"], about: [unit.id] },
-      ordersNow(m, unit).filter(({ id }) => !done.includes(id)),
+      offered(m, unit).filter(({ id }) => !done.includes(id)),
     )
     if (order.first === undefined) return order
     done.push(order.first)
@@ -63,282 +58,4 @@ function* nextOrder(m: State, unit: Unit): Flow<Order> {
 
 function* carryOut(flow: Flow | null): Flow {
   if (flow) yield* flow
-}
-
-/** TRR-ENG-07 Burning ground must be left: whoever stands in it and can move does nothing else. */
-function ordersNow(m: State, unit: Unit): Option<Order>[] {
-  const all = orders(m, unit)
-  const leave = all.filter(({ id }) => id === "advance" || id === "withdraw")
-  return leave.length > 0 && isInFire(m, frameOf(m, unit)) ? leave : all
-}
-
-const isArtillery = (m: State, unit: Unit): boolean => gunOf(m, unit) !== undefined
-
-/** Everything a unit may attempt, with the odds of being willing. */
-function orders(m: State, unit: Unit): Option<Order>[] {
-  const tested = (aim: Aim) => () => ({
-    title: `Motivation of ${nameOf(m, unit)}`,
-    odds: mapOdds(motivationOdds(trialOf(m, unit, aim)), (mood): string => mood),
-  })
-  const fireAim: Aim = isArtillery(m, unit) ? "fireArtillery" : "fire"
-  const found: Option<Order>[] = []
-  const mobile = moverOf(m, unit) !== null && !outOfAction(m, unit) && !hasFiredIndirect(m, unit)
-  if (mobile)
-    found.push({
-      id: "advance",
-      label: "Advance, and fire if it can",
-      value: { aim: "advance", run: runAdvance },
-      rules: ["TRR-MOT-05"],
-      forecast: tested("advance"),
-    })
-  if (shotsOf(m, unit, []).length > 0)
-    found.push({
-      id: "fire",
-      label: "Fire",
-      value: { aim: fireAim, run: runFire },
-      rules: ["TRR-FIRE-01"],
-      forecast: tested(fireAim),
-    })
-  if (callsOf(m, unit).length > 0)
-    found.push({
-      id: "call",
-      label: forceOf(m, unit).kind === "mortar" ? "Fire its mortars" : "Call for fire",
-      value: { aim: "fireArtillery", run: runCall },
-      rules: ["TRR-SEQ-05"],
-      forecast: tested("fireArtillery"),
-    })
-  const prey = chargeable(m, unit)
-  if (prey.length > 0)
-    found.push({
-      id: "charge",
-      label: "Charge",
-      value: { aim: "advance", run: runCharge },
-      rules: ["TRR-OPT-04"],
-      forecast: tested("advance"),
-    })
-  found.push(...untested(m, unit, mobile))
-  return found
-}
-
-/** TRR-MOT-01 What needs no motivation: moving back or sideways, digging, mounting, limbering, looking about. */
-function untested(m: State, unit: Unit, mobile: boolean): Option<Order>[] {
-  const found: Option<Order>[] = []
-  const add = (id: string, label: string, rule: string, run: Order["run"]) =>
-    found.push({ id, label, value: { aim: null, run }, rules: [rule] })
-  const first = (id: string, label: string, rule: string, run: Order["run"]) =>
-    found.push({ id, label, value: { aim: null, run, first: id }, rules: [rule] })
-  if (mobile) add("withdraw", "Move back or sideways", "TRR-MOT-01", runWithdraw)
-  if (outOfAction(m, unit)) add("repair", "Repair damage", "TRR-GAP-08", atOnce(repair))
-  else if (isTeam(m, unit) && unit.limbered)
-    add("unlimber", "Move back or stay, and unlimber", "TRR-MOVE-11", runUnlimber)
-  else if (isTeam(m, unit) && !hasFiredIndirect(m, unit))
-    add("limber", "Limber up and move back", "TRR-MOVE-11", runLimber)
-  if (isRider(m, unit))
-    add(
-      unit.mounted ? "dismount" : "mount",
-      unit.mounted ? "Dismount" : "Mount",
-      forceOf(m, unit).mover === "bicycle" ? "TRR-MOVE-10" : "TRR-MOVE-16",
-      runMount,
-    )
-  if (mobile && moverOf(m, unit) === "infantry") add("dig", "Dig in", "TRR-ENG-01", atOnce(dig))
-  if (searchable(m, unit).length > 0) first("search", "Search the ground in front", "TRR-OBS-04", runSearch)
-  if (fieldOf(m).scenario.sides[unit.side].masks !== "none" && mayMask(fieldOf(m).month))
-    first("masks", unit.masked ? "Take masks off" : "Put masks on", "TRR-GAS-04", atOnce(changeMasks))
-  if (maySmoke(m, unit)) first("smoke", "Emergency smoke", "TRR-SMOKE-03", atOnce(emergencySmoke))
-  add("hold", "Do nothing", "TRR-MOT-01", () => null)
-  return found
-}
-
-const atOnce =
-  (what: (m: State, unit: Unit) => void): Order["run"] =>
-  (m, unit) => {
-    what(m, unit)
-    return null
-  }
-
-const isRider = (m: State, unit: Unit): boolean =>
-  ["cavalry", "bicycle"].includes(forceOf(m, unit).mover ?? "") && forceOf(m, unit).kind !== "observer"
-
-function* runAdvance(m: State, unit: Unit, mood: Mood): Flow {
-  if (mood === "headlong" && !isArtillery(m, unit)) yield* headlong(m, unit)
-  else yield* act(m, unit, { forward: true, half: mood === "hesitant" })
-}
-
-function* runFire(m: State, unit: Unit, mood: Mood): Flow {
-  if (mood === "headlong" && !isArtillery(m, unit) && moverOf(m, unit) !== null) yield* headlong(m, unit)
-  else yield* act(m, unit, { forward: false, half: mood === "hesitant" })
-}
-
-function* runCall(m: State, unit: Unit): Flow {
-  const call = yield* choose<(() => void) | null>(
-    { by: unit.side, prompt: `What does ${nameOf(m, unit)} ask for?`, rules: ["TRR-IND-02"], about: [unit.id] },
-    [...callsOf(m, unit), { id: "nothing", label: "Nothing", value: null }],
-  )
-  call?.()
-}
-
-function* runCharge(m: State, unit: Unit, mood: Mood): Flow {
-  if (mood === "hesitant") return
-  const target = yield* choose<Unit>(
-    { by: unit.side, prompt: `Whom does ${nameOf(m, unit)} charge?`, rules: ["TRR-OPT-04"], about: [unit.id] },
-    chargeable(m, unit).map((t) => ({ id: t.id, label: nameOf(m, t), value: t, touches: [t.id] })),
-  )
-  yield* charge(m, unit, target)
-}
-
-function* runWithdraw(m: State, unit: Unit): Flow {
-  yield* go(m, unit, { forward: false, half: false }, [])
-}
-
-function* runUnlimber(m: State, unit: Unit): Flow {
-  yield* go(m, unit, { forward: false, half: false }, ["unlimber"])
-  unit.limbered = false
-}
-
-function* runLimber(m: State, unit: Unit): Flow {
-  unit.limbered = true
-  yield* go(m, unit, { forward: false, half: false }, ["limber"])
-}
-
-/** TRR-MOVE-10, -16 */
-function* runMount(m: State, unit: Unit): Flow {
-  const bicycle = forceOf(m, unit).mover === "bicycle"
-  const action: Action = bicycle ? "dismountBicycle" : unit.mounted ? "dismountHorse" : "mountHorse"
-  if (!unit.mounted) unit.mounted = true
-  yield* go(m, unit, { forward: false, half: false }, [action])
-  if (action !== "mountHorse") unit.mounted = false
-  tell(
-    m,
-    { kind: "mounts", rules: ["TRR-MOVE-16"], unit: unit.id, name: nameOf(m, unit), mounted: unit.mounted },
-    audience(m, unit),
-  )
-}
-
-function changeMasks(m: State, unit: Unit): void {
-  unit.masked = !unit.masked
-  tell(m, { kind: "masks", rules: ["TRR-GAS-04"], unit: unit.id, name: nameOf(m, unit), masked: unit.masked }, [
-    unit.side,
-  ])
-}
-
-/** TRR-OBS-04 One die for each feature searched. Failing tells nothing of what is there. */
-function* runSearch(m: State, unit: Unit): Flow {
-  const pieces = searchable(m, unit)
-  const chosen = yield* select<Ground>(
-    { by: unit.side, prompt: "Which ground is searched?", rules: ["TRR-OBS-04"], about: [unit.id] },
-    pieces.map((piece) => ({
-      id: piece.id,
-      label: piece.name,
-      value: piece,
-      touches: [`terrain:${piece.id}`],
-      forecast: () => searchForecast(piece),
-    })),
-    { min: 1, max: pieces.length },
-  )
-  for (const piece of chosen) {
-    const die = roll(m, scaleData.die, "TRR-OBS-04", `search of ${piece.name}`, [unit.side])
-    tell(m, { kind: "searched", rules: ["TRR-OBS-04"], name: nameOf(m, unit), ground: piece.name, die }, [unit.side])
-    search(m, unit, piece, die)
-  }
-}
-
-/** TRR-MOT-04 It must go; it may fire before or after. */
-function* headlong(m: State, unit: Unit): Flow {
-  const both = mayDoBoth(m, unit) && isArmed(m, unit)
-  const first = yield* choose<Shot | "go" | "goFire">(
-    {
-      by: unit.side,
-      prompt: `${nameOf(m, unit)} cannot be held back. Fire before it advances, or after?`,
-      rules: ["TRR-MOT-04"],
-      about: [unit.id],
-    },
-    [
-      ...(both ? shotsOf(m, unit, []).map(shotOption) : []),
-      { id: "advance", label: "Advance", value: "go" },
-      ...(both ? [{ id: "advance-fire", label: "Advance, and fire afterwards", value: "goFire" as const }] : []),
-    ],
-  )
-  const later = typeof first === "string" ? undefined : first.fire()
-  if (unit.where === "table") advanceHeadlong(m, unit, first === "go" ? [] : ["fire"])
-  const after = first === "goFire" && unit.where === "table" ? shotsOf(m, unit, []) : []
-  if (after.length > 0) {
-    const shot = yield* choose<Shot | null>(
-      { by: unit.side, prompt: `At whom does ${nameOf(m, unit)} fire?`, rules: ["TRR-MOT-04"], about: [unit.id] },
-      [...after.map(shotOption), { id: "nobody", label: "At nobody", value: null }],
-    )
-    shot?.fire()?.()
-  }
-  later?.()
-}
-
-const shotOption = (shot: Shot): Option<Shot> => ({
-  id: shot.id,
-  label: shot.label,
-  value: shot,
-  touches: [shot.target.id],
-  rules: shot.rules,
-  forecast: shot.forecast,
-})
-
-type Freedom = Pick<March, "forward" | "half">
-
-/** Whether moving keeps a unit from firing: TRR-SEQ-07, TRR-MOVE-12. */
-const mayDoBoth = (m: State, unit: Unit): boolean => {
-  const gun = gunOf(m, unit)
-  return mayMoveAndFire({
-    towed: gun !== undefined && gun.kind !== "mortar",
-    tripodMg: forceOf(m, unit).kind === "mg",
-    ...(gun?.kind === "mortar" ? { mortar: gun.calibre } : {}),
-  }).ok
-}
-
-/** TRR-SEQ-07 Moves and fires, or fires and moves, as far as its mood lets it. */
-function* act(m: State, unit: Unit, freedom: Freedom): Flow {
-  const later: (() => void)[] = []
-  yield* moveAndFire(m, unit, freedom, later)
-  for (const strike of later) strike()
-}
-
-function* moveAndFire(m: State, unit: Unit, freedom: Freedom, later: (() => void)[]): Flow {
-  const spent: string[] = []
-  let moved = false
-  let holdsFire = false // has moved without keeping its fire
-  while (unit.where === "table") {
-    const options: Option<Shot | "move" | "moveFire" | null>[] = []
-    if (!holdsFire) options.push(...shotsOf(m, unit, spent).map(shotOption))
-    const both = mayDoBoth(m, unit)
-    if (!moved && moverOf(m, unit) !== null && (spent.length === 0 || both)) {
-      options.push({ id: "move", label: "Move", value: "move", rules: ["TRR-MOVE-01"] })
-      if (spent.length === 0 && both && isArmed(m, unit))
-        options.push({ id: "move-fire", label: "Move, and fire afterwards", value: "moveFire", rules: ["TRR-MOVE-12"] })
-    }
-    if (options.length === 0) return
-    const next = yield* choose(
-      { by: unit.side, prompt: `What does ${nameOf(m, unit)} do?`, rules: ["TRR-SEQ-07"], about: [unit.id] },
-      [...options, { id: "done", label: "Nothing more", value: null }],
-    )
-    if (next === null) return
-    if (next === "move" || next === "moveFire") {
-      const price: Action[] = spent.length > 0 || next === "moveFire" ? ["fire"] : []
-      yield* go(m, unit, freedom, price)
-      moved = true
-      holdsFire = next === "move" && !assaults(m, unit)
-    } else {
-      spent.push(next.weapon)
-      const unseen = next.fire()
-      if (unseen) later.push(unseen)
-    }
-  }
-}
-
-/** TRR-GAP-13 Who has come within point-blank range of an enemy fires: that is an assault. */
-function assaults(m: State, unit: Unit): boolean {
-  const enemy = nearestLocated(m, unit)
-  const near = thousandths(fireData.ranges.smallArms.pointBlank)
-  return enemy !== undefined && mayDoBoth(m, unit) && gap(m, unit, enemy) <= near
-}
-
-function* go(m: State, unit: Unit, freedom: Freedom, actions: readonly Action[]): Flow {
-  const mover = moverOf(m, unit)
-  if (mover !== null) yield* march(m, unit, { mover, actions, ...freedom })
 }

@@ -1,9 +1,8 @@
-/** Aircraft in the first phase of a move: TRR-AIR-01 to -09. The scenario plans the sorties; they are secret until they fly. */
-import { part, roll, rollMany, type Tally, tally, tell } from "@salient/engine"
+/** Aircraft in the first phase of a move: TRR-AIR-01 to -09. */
+import { type Flow, part, roll, rollMany, select, type Tally, tally, tell } from "@salient/engine"
 import { bearing, coverage, lengthOf, type Point, zone } from "@salient/space/table"
 import { aircraftData } from "../data/aircraft.ts"
 import { scaleData } from "../data/scale.ts"
-import type { Army } from "../data/scenario.ts"
 import {
   cm,
   edgeMiddle,
@@ -14,11 +13,11 @@ import {
   nameOf,
   onTable,
   thousandths,
+  unitOf,
   vehicleOf,
 } from "../field.ts"
-import type { Model } from "../forces/force.ts"
-import { other, type State, type Unit } from "../state.ts"
-import { type AirDefence, SIDES, type Side } from "../types.ts"
+import { other, type Sortie, type State, type Unit } from "../state.ts"
+import type { AirDefence } from "../types.ts"
 import {
   aborts,
   airCombat,
@@ -38,50 +37,64 @@ import { removeUnit, resolve } from "./harm.ts"
 import { impact } from "./indirect.ts"
 import { strikeArmour } from "./shells.ts"
 import { isLocated } from "./sight.ts"
+import { dueSortie, type Flight, flightOf } from "./sorties.ts"
 
-type Sortie = NonNullable<Army["sorties"]>[number]
-type Flight = Extract<Model, { kind: "flight" }>
-type Attacker = { readonly sortie: Sortie; readonly unit: Unit; readonly flight: Flight }
-
-/** TRR-SEQ-06 The attacks planned for this move. */
-export function airAttacks(m: State): void {
-  const over = { blue: attackers(m, "blue"), red: attackers(m, "red") }
-  for (const side of SIDES) {
-    const against = over[other(side)]
-    for (const attacker of over[side]) {
-      if (against.length > 0 && !prevails(m, attacker, against, side)) continue
-      fly(m, attacker)
-    }
+/** TRR-SEQ-06 One attack that is due, from its start to its end; the stage is over when there is none left. */
+export function* flyNext(m: State): Flow {
+  const sortie = dueSortie(m)
+  if (!sortie) {
+    m.stage = "initiative"
+    return
+  }
+  const rival = m.sorties.find((s) => s.side !== sortie.side && s.move <= m.move)
+  if (rival) meet(m, sortie, rival)
+  else {
+    m.sorties = m.sorties.filter((s) => s !== sortie)
+    yield* fly(m, sortie)
   }
 }
 
-function attackers(m: State, side: Side): Attacker[] {
-  return (fieldOf(m).scenario.sides[side].sorties ?? [])
-    .filter((s) => s.move === m.move)
-    .flatMap((sortie): Attacker[] => {
-      const unit = m.units.find(
-        (u) => u.side === side && forceOf(m, u).formation === sortie.flight && u.where !== "lost",
-      )
-      const flight = unit && forceOf(m, unit).models[0]
-      return unit && flight?.kind === "flight" ? [{ sortie, unit, flight }] : []
-    })
-}
+const isScout = (m: State, s: Sortie): boolean => flightOf(m, { id: s.flight })?.type === "scout"
 
-/** TRR-AIR-05 Scouts drive off all others; of two flights of scouts the higher die attacks, if at all in this battle. */
-function prevails(m: State, attacker: Attacker, against: readonly Attacker[], side: Side): boolean {
-  const scouts = against.filter((a) => a.flight.type === "scout")
-  if (attacker.flight.type !== "scout") return scouts.length === 0 && side === "blue"
-  if (scouts.length === 0) return true
+/**
+ * TRR-AIR-05 Only one side at a time is over the table. Scouts drive off all others; two flights of scouts fight for it, and
+ * the winner strafes as many moves later as the lower die says; of two flights of bombers the lower die comes a move later.
+ */
+function meet(m: State, first: Sortie, second: Sortie): void {
+  if (isScout(m, first) !== isScout(m, second)) {
+    driveOff(m, isScout(m, first) ? second : first)
+    return
+  }
   const ours = roll(m, scaleData.die, "TRR-AIR-05", "air combat")
   const theirs = roll(m, scaleData.die, "TRR-AIR-05", "air combat")
-  tell(m, { kind: "air-combat", rules: ["TRR-AIR-05"], name: nameOf(m, attacker.unit), ours, theirs })
-  return airCombat(ours, theirs).winner === "first"
+  const name = nameOf(m, { id: first.flight })
+  tell(m, { kind: "air-combat", rules: ["TRR-AIR-05"], name, ours, theirs })
+  const { winner, delay } = airCombat(ours, theirs)
+  if (winner === "neither") return // they circle, and try again
+  const [better, worse] = winner === "first" ? [first, second] : [second, first]
+  if (!isScout(m, first)) {
+    worse.move = m.move + 1
+    return
+  }
+  driveOff(m, worse)
+  better.move = m.move + delay // TRR-AMB-18
+  better.attack = "strafe" // its bombs are jettisoned
+  better.altitude = "low"
+  if (better.move > fieldOf(m).scenario.moves) m.sorties = m.sorties.filter((s) => s !== better)
+}
+
+function driveOff(m: State, sortie: Sortie): void {
+  m.sorties = m.sorties.filter((s) => s !== sortie)
+  tell(m, { kind: "driven-off", rules: ["TRR-AIR-05"], name: nameOf(m, { id: sortie.flight }) })
 }
 
 /** TRR-AIR-01 To the target, through the fire of those below, and then the attack. */
-function fly(m: State, { sortie, unit, flight }: Attacker): void {
+function* fly(m: State, sortie: Sortie): Flow {
+  const unit = unitOf(m, sortie.flight)
+  const flight = flightOf(m, unit)
+  if (!flight || unit.where === "lost") return
   tell(m, { kind: "flies", rules: ["TRR-AIR-01"], name: nameOf(m, unit), at: { ...sortie.at }, attack: sortie.attack })
-  antiAircraft(m, unit, flight, sortie)
+  yield* antiAircraft(m, unit, flight, sortie)
   const markers = unit.markers[0] ?? 0
   if (aborts(markers)) {
     const die = roll(m, scaleData.die, "TRR-AIR-09", `crash of ${nameOf(m, unit)}`)
@@ -90,25 +103,43 @@ function fly(m: State, { sortie, unit, flight }: Attacker): void {
     return
   }
   if (sortie.attack === "bomb") bomb(m, unit, flight, sortie, markers)
-  else strike(m, sortie.at, unit, strafe(flight.barrels, "none").basic, true, damageToDie(markers))
+  else if (flight.barrels > 0)
+    strike(m, sortie.at, unit, strafe(flight.barrels, "none").basic, true, damageToDie(markers))
 }
 
-/** TRR-AIR-06, TRR-GAP-11 The target and the anti-aircraft units in range. */
-function antiAircraft(m: State, unit: Unit, flight: Flight, sortie: Sortie): void {
-  for (const firer of onTable(m, other(unit.side))) {
+type Gunner = { readonly firer: Unit; readonly score: Tally }
+
+/** TRR-AIR-06, TRR-GAP-11 Who could fire: the target, and the anti-aircraft units in range. */
+function gunners(m: State, unit: Unit, flight: Flight, sortie: Sortie): Gunner[] {
+  return onTable(m, other(unit.side)).flatMap((firer): Gunner[] => {
     const model = forceOf(m, firer).models[0]
     const isTarget = coverage(frameOf(m, firer), areaAt(m, unit, sortie.at)) !== "none"
     const as: AirDefence | undefined = model?.kind === "antiAircraft" ? model.type : isTarget ? "target" : undefined
-    if (as === undefined || firer.broken !== null) continue
+    if (as === undefined || firer.broken !== null || firer.limbered || model?.kind === "transport") return []
     const reach = antiAircraftReach(as)
-    if (reach !== null && cm(lengthOf(firer.at, sortie.at)) > reach) continue
-    const score = antiAircraftScore({
-      firer: as,
-      altitude: sortie.altitude,
-      frame: flight.airframe,
-      armoured: flight.armoured,
-    })
-    if ("ok" in score) continue
+    if (reach !== null && cm(lengthOf(firer.at, sortie.at)) > reach) return []
+    const { altitude } = sortie
+    const score = antiAircraftScore({ firer: as, altitude, frame: flight.airframe, armoured: flight.armoured })
+    return "ok" in score ? [] : [{ firer, score }]
+  })
+}
+
+/** TRR-AIR-06 Their commander says who fires: whoever does stays where he is in this move (TRR-SEQ-07). */
+function* antiAircraft(m: State, unit: Unit, flight: Flight, sortie: Sortie): Flow {
+  const able = gunners(m, unit, flight, sortie)
+  if (able.length === 0) return
+  const firing = yield* select<Gunner>(
+    {
+      by: other(unit.side),
+      prompt: `Who fires at ${nameOf(m, unit)}? Those who do may not move in this move.`,
+      rules: ["TRR-AIR-06", "TRR-SEQ-07"],
+      secret: true,
+    },
+    able.map((g) => ({ id: g.firer.id, label: nameOf(m, g.firer), value: g, touches: [g.firer.id] })),
+    { min: 0, max: able.length },
+  )
+  for (const { firer, score } of firing) {
+    firer.atAircraft = true
     const die = roll(m, scaleData.die, "TRR-AIR-06", "anti-aircraft fire")
     const { markers, score: total } = strikeWith(score, part("TRR-AIR-06", "die", die))
     unit.markers[0] = (unit.markers[0] ?? 0) + markers

@@ -1,34 +1,35 @@
 /** Asking for fire that nobody at the gun can see: TRR-IND-01 to -07, -09, and counter-battery fire: TRR-CB-01 to -03. */
-import { type Forecast, mapOdds, type Option, roll, tell } from "@salient/engine"
 import { chain, distance, lengthOf, type Point, rect } from "@salient/space/table"
 import { indirectData } from "../data/indirect.ts"
-import { scaleData } from "../data/scale.ts"
 import { cm, edgeMiddle, fieldOf, forceOf, nameOf, unitOf } from "../field.ts"
-import { unitsNamed } from "../places.ts"
-import { type Mission, other, type State, type Unit } from "../state.ts"
-import { counterCalling, counterEffect, counterLocates, counterLocation, mayBeCountered } from "./counter-battery.ts"
-import {
-  type Calling,
-  calling,
-  callingOdds,
-  granted,
-  indirectMinimum,
-  isMovingTarget,
-  mayCall,
-  mayFireAgain,
-} from "./indirect.ts"
+import type { Mission, State, Unit } from "../state.ts"
+import type { Request } from "../types.ts"
+import { asks, type Call, callForecast, fireMission } from "./ask.ts"
+import { counterCalls, isEngaged } from "./counter.ts"
+import { calling, indirectMinimum, isMovingTarget, mayCall, mayFireAgain } from "./indirect.ts"
 import { gunOf, mayLoad, reachOf } from "./plans.ts"
-import { fallOf, landSalvos, type Salvo } from "./shells.ts"
-import { audience, inView, locate, locatedBy } from "./sight.ts"
+import type { Salvo } from "./shells.ts"
+import { inView, locatedBy } from "./sight.ts"
+import { isUnsupplied } from "./supply.ts"
 
-/** A way of using the telephone. */
-export type Call = Option<() => void>
-
-/** TRR-IND-06 The one battery an observer may call, if it can still fire in this move. */
+/** TRR-IND-06 The one battery an observer, or a headquarters with a radio, may call, if it can still fire in this move. */
 function batteryOf(m: State, observer: Unit): Unit | undefined {
   const { serves } = forceOf(m, observer)
   const battery = serves === null ? undefined : unitOf(m, serves)
   return battery && mayFireIndirect(m, battery) ? battery : undefined
+}
+
+/** TRR-IND-03 The mortars of a headquarters' own battalion or regiment, which nobody else may call. */
+function mortarsOf(m: State, hq: Unit): Unit[] {
+  const { kind, formation, wagons } = forceOf(m, hq)
+  if (kind !== "hq" || !wagons.includes("telephone")) return []
+  return m.units.filter(
+    (u) =>
+      u.side === hq.side &&
+      forceOf(m, u).kind === "mortar" &&
+      forceOf(m, u).formation === formation &&
+      mayFireIndirect(m, u),
+  )
 }
 
 /** TRR-IND-07 Once a move, the heaviest every other move; what has moved or is limbered does not fire. */
@@ -36,6 +37,7 @@ export function mayFireIndirect(m: State, battery: Unit): boolean {
   const gun = gunOf(m, battery)
   if (!gun || battery.where === "lost" || battery.where === "reserve") return false
   if (battery.where === "table" && (battery.limbered || battery.moved > 0 || battery.broken !== null)) return false
+  if (isUnsupplied(m, battery)) return false // TRR-GAP-18
   return battery.fired === null && mayFireAgain(gun.calibre, battery.lastIndirect, m.move)
 }
 
@@ -49,46 +51,49 @@ function wiresUnderFire(m: State, observer: Unit): boolean {
 export function callsOf(m: State, unit: Unit): Call[] {
   const { kind } = forceOf(m, unit)
   if (kind === "mortar") return mortarCalls(m, unit)
-  const battery = kind === "observer" ? batteryOf(m, unit) : undefined
-  if (!battery) return []
   const targets = locatedBy(m, unit.side).filter((t) => inView(m, unit, t))
-  const wired = mayCall("telephone", { hasMoved: unit.moved > 0, month: fieldOf(m).month }) === null
+  const on = (by: Request) => mayCall(by, { hasMoved: unit.moved > 0, month: fieldOf(m).month }) === null
+  const mortars = on("telephone") ? mortarsOf(m, unit) : []
+  const own = mortars.flatMap((mortar) => targets.flatMap((t) => requests(m, unit, mortar, t, "telephone")))
+  const battery = batteryOf(m, unit)
+  if (!battery) return own
+  const by: Request = kind === "hq" ? "radio" : "telephone"
+  if (!on(by)) return [...own, ...targets.flatMap((t) => runners(m, unit, battery, t))]
+  const duel = on(by) ? counterCalls(m, unit, battery, by) : []
+  if (duel.length > 0 && isEngaged(m, battery)) return [...own, ...duel] // TRR-CB-01: it stays on its target
   return [
-    ...(wired ? targets.flatMap((target) => requests(m, unit, battery, target)) : []),
-    ...(wired ? sosCalls(m, unit, battery) : []),
-    ...(wired ? counterCalls(m, unit, battery) : []),
-    ...targets.flatMap((target) => runners(m, unit, battery, target)),
+    ...targets.flatMap((t) => requests(m, unit, battery, t, by)),
+    ...sosCalls(m, unit, battery, by),
+    ...duel,
+    ...targets.flatMap((t) => runners(m, unit, battery, t)),
+    ...own,
   ]
 }
-
-const callForecast = (title: string, call: Calling): Forecast => ({
-  title,
-  odds: mapOdds(callingOdds(call), (yes) => (yes ? "granted" : "refused")),
-  tallies: [{ label: `needs ${call.need}, added to the die`, tally: call.modifier }],
-})
 
 /** TRR-IND-01 On-table guns with a visible target must use direct fire. */
 const mustFireDirect = (m: State, battery: Unit, target: Unit): boolean =>
   battery.where === "table" && inView(m, battery, target)
 
 /** TRR-IND-05 A call for fire on an enemy the observer sees. */
-function requests(m: State, observer: Unit, battery: Unit, target: Unit): Call[] {
+function requests(m: State, observer: Unit, battery: Unit, target: Unit, by: Request): Call[] {
   if (mustFireDirect(m, battery, target)) return []
+  const mortar = forceOf(m, battery).kind === "mortar"
   const call = calling({
-    by: "telephone",
+    by,
     moving: isMovingTarget(cm(target.moved)),
     underFire: wiresUnderFire(m, observer),
   })
   return (["he", "shrapnel"] as const)
     .filter((ammunition) => mayLoad(m, battery, ammunition).ok && inReach(m, battery, target.at))
     .map((ammunition) => ({
-      id: `call:${ammunition}:${target.id}`,
-      label: `Call ${ammunition === "he" ? "HE" : "shrapnel"} on ${nameOf(m, target)}`,
+      id: mortar ? `call:${battery.id}:${ammunition}:${target.id}` : `call:${ammunition}:${target.id}`,
+      label: `Call ${ammunition === "he" ? "HE" : "shrapnel"} on ${nameOf(m, target)}${mortar ? ` from ${nameOf(m, battery)}` : ""}`,
       touches: [target.id],
-      rules: ["TRR-IND-05"],
+      rules: [by === "radio" ? "TRR-GAP-05" : "TRR-IND-05"],
       forecast: () => callForecast(`Call fire on ${nameOf(m, target)}`, call),
       value: () => {
-        if (asks(m, observer, call, "TRR-IND-05")) fireMission(m, [{ battery, at: { ...target.at }, ammunition }])
+        if (asks(m, observer, call, by === "radio" ? "TRR-GAP-05" : "TRR-IND-05"))
+          fireMission(m, [{ battery, at: { ...target.at }, ammunition }])
       },
     }))
 }
@@ -122,30 +127,10 @@ function inReach(m: State, battery: Unit, at: Point): boolean {
   return far >= indirectMinimum && (reach === null || far <= reach)
 }
 
-/** TRR-IND-05 The request roll. */
-function asks(m: State, observer: Unit, call: Calling, rule: string): boolean {
-  const to = audience(m, observer)
-  const die = roll(m, scaleData.die, rule, `request of ${nameOf(m, observer)}`, to)
-  const yes = granted(call, die)
-  tell(m, { kind: "requested", rules: [rule], name: nameOf(m, observer), die, need: call.need, granted: yes }, [
-    observer.side,
-  ])
-  return yes
-}
-
-/** One battery or several by one scatter; after this nothing more is rolled that both sides see. */
-function fireMission(m: State, salvos: readonly Salvo[]): void {
-  const [first] = salvos
-  if (!first) return
-  const fall = fallOf(m, first.battery, first.at)
-  for (const { battery } of salvos) battery.lastIndirect = m.move
-  landSalvos(m, salvos, fall, ["TRR-IND-10"])
-}
-
 /** TRR-IND-09 The whole mission of an SOS point fires on one signal. */
-function sosCalls(m: State, observer: Unit, battery: Unit): Call[] {
+function sosCalls(m: State, observer: Unit, battery: Unit, by: Request): Call[] {
   const own = m.missions.filter((x) => x.move === null && x.battery === battery.id)
-  const call = calling({ by: "telephone", moving: false, underFire: wiresUnderFire(m, observer) })
+  const call = calling({ by, moving: false, underFire: wiresUnderFire(m, observer) })
   return own.map((mission) => ({
     id: `sos:${mission.battery}`,
     label: `Call the SOS of ${nameOf(m, battery)}`,
@@ -191,50 +176,3 @@ function mortarCalls(m: State, mortar: Unit): Call[] {
       }))
   })
 }
-
-/** TRR-CB-01 Whether the scenario gave a battery to counter-battery work. */
-function isAllocated(m: State, battery: Unit): boolean {
-  const { scenario, prepared } = fieldOf(m)
-  const names = scenario.sides[battery.side].counterBattery ?? []
-  const { force } = prepared.forces[battery.side]
-  return names.some((who) => unitsNamed(force, battery.side, who).some((u) => u.id === battery.id))
-}
-
-/** TRR-CB-01, -02 Enemy batteries that have given themselves away by firing. */
-function counterCalls(m: State, observer: Unit, battery: Unit): Call[] {
-  if (!isAllocated(m, battery)) return []
-  const firing = m.units.filter((u) => {
-    const gun = gunOf(m, u)
-    const heard = u.lastIndirect !== null && u.lastIndirect >= m.move - 1
-    return u.side === other(battery.side) && u.where !== "lost" && heard && gun && mayBeCountered(gun.calibre)
-  })
-  return firing.map((target) => ({
-    id: `counter:${target.id}`,
-    label: `Counter the fire of ${nameOf(m, target)}`,
-    rules: ["TRR-CB-02"],
-    forecast: () => callForecast(`Counter-battery fire at ${nameOf(m, target)}`, counterCalling()),
-    value: () => counter(m, observer, battery, target),
-  }))
-}
-
-/** TRR-CB-02, -03 */
-function counter(m: State, observer: Unit, battery: Unit, target: Unit): void {
-  if (!asks(m, observer, counterCalling(), "TRR-CB-02")) return
-  battery.lastIndirect = m.move
-  const die = roll(m, scaleData.die, "TRR-CB-02", `locating ${nameOf(m, target)}`)
-  const found = counterLocates(counterLocation(target.turns, hasAirObserver(m, observer)), die)
-  tell(m, { kind: "counter", rules: ["TRR-CB-02"], name: nameOf(m, target), die, found })
-  if (!found) return
-  if (target.where === "table") {
-    locate(m, target, ["TRR-CB-02"])
-    fireMission(m, [{ battery, at: { ...target.at }, ammunition: "he" }])
-    return
-  }
-  const ours = roll(m, scaleData.die, "TRR-CB-03", `fire of ${nameOf(m, battery)}`)
-  const theirs = roll(m, scaleData.die, "TRR-CB-03", `endurance of ${nameOf(m, target)}`)
-  target.shaken = counterEffect(ours, theirs, false)
-  tell(m, { kind: "countered", rules: ["TRR-CB-03"], name: nameOf(m, target), ours, theirs, loss: target.shaken })
-}
-
-const hasAirObserver = (m: State, observer: Unit): boolean =>
-  m.units.some((u) => u.side === observer.side && forceOf(m, u).kind === "aircraft" && u.where !== "lost")

@@ -4,7 +4,7 @@ import { bearing, lengthOf, offset, type Point } from "@salient/space/table"
 import { battleData } from "../data/battle.ts"
 import { fireData } from "../data/fire.ts"
 import { scaleData } from "../data/scale.ts"
-import { cm, fits, forceOf, frameAt, gap, isArmour, nameOf, thousandths } from "../field.ts"
+import { cm, fits, forceOf, frameAt, gap, isArmour, isBoat, nameOf, thousandths } from "../field.ts"
 import type { State, Unit } from "../state.ts"
 import { chargeContact, chargeHome, chargeReach, chargesHome, rangeOfChargedTarget } from "./charge.ts"
 import { type Attack, attack } from "./columns.ts"
@@ -14,10 +14,11 @@ import { groundOfPath, journeyOf } from "./going.ts"
 import { resolve } from "./harm.ts"
 import { type March, plan, walk } from "./march.ts"
 import { penalties } from "./movement.ts"
-import { isOn } from "./options.ts"
+import { hasGrenades, isOn } from "./options.ts"
 import { firers, mgModels } from "./shoot.ts"
 import { inView, locate, locatedBy } from "./sight.ts"
 import { fireGroups, smallArms, supportFactor } from "./small-arms.ts"
+import { isUnsupplied } from "./supply.ts"
 
 const riding: March = { mover: "cavalry", actions: [], half: false, forward: true }
 
@@ -27,7 +28,9 @@ const isSquadron = (m: State, unit: Unit): boolean =>
 /** TRR-OPT-04 The enemies a squadron may charge: located, in sight, and no penalty on the way. */
 export function chargeable(m: State, unit: Unit): Unit[] {
   if (!isOn(m, "charges") || !isSquadron(m, unit) || unit.masked) return []
-  return locatedBy(m, unit.side).filter((t) => !isArmour(m, t) && inView(m, unit, t) && isFreeWay(m, unit, t.at))
+  return locatedBy(m, unit.side).filter(
+    (t) => !isArmour(m, t) && !isBoat(m, t) && inView(m, unit, t) && isFreeWay(m, unit, t.at),
+  )
 }
 
 function isFreeWay(m: State, unit: Unit, to: Point): boolean {
@@ -109,7 +112,9 @@ function fireOf(m: State, target: Unit, at: Unit): Attack | undefined {
   const cover = coverOf(m, at, null)
   if (kind === "mg") {
     const [barrels] = fireGroups("tripod", mgModels(m, target))
-    return barrels === undefined ? undefined : attack(supportFactor("tripod", barrels), { range, cover })
+    return barrels === undefined
+      ? undefined
+      : attack(supportFactor("tripod", barrels, isUnsupplied(m, target)), { range, cover })
   }
   const figures = firers(m, target)
   if (figures === 0) return undefined
@@ -122,6 +127,7 @@ function fireOf(m: State, target: Unit, at: Unit): Attack | undefined {
       assault: assault && isOn(m, "assaultCompanies"),
       target: forceOf(m, at).target,
       mounted: isSquadron(m, target),
+      unsupplied: isUnsupplied(m, target),
     }),
     { range, cover },
   )
@@ -145,7 +151,7 @@ function fight(m: State, unit: Unit, target: Unit, back: boolean, mayAnswer: boo
 const blowOf = (m: State, unit: Unit, at: Unit): Attack =>
   chargeHome({
     figures: unit.figures.length,
-    grenades: forceOf(m, unit).grenades,
+    grenades: hasGrenades(m, unit),
     lances: forceOf(m, unit).lance,
     againstLances: forceOf(m, at).lance,
     cover: coverOf(m, at, unit.at),

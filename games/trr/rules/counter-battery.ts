@@ -2,6 +2,7 @@
 
 import { both, mapOdds, type Odds, part, type Tally, tally } from "@salient/engine"
 import { indirectData } from "../data/indirect.ts"
+import type { Request } from "../types.ts"
 import { ascending, d10 } from "./dice.ts"
 import { type Calling, calling } from "./indirect.ts"
 
@@ -11,7 +12,7 @@ const data = indirectData.counterBattery
 export const mayBeCountered = (millimetres: number): boolean => millimetres >= data.targetsFrom
 
 /** TRR-CB-02 The request: as against a moving target. */
-export const counterCalling = (): Calling => calling({ by: "telephone", moving: data.request === "moving" })
+export const counterCalling = (by: Request = "telephone"): Calling => calling({ by, moving: data.request === "moving" })
 
 /** TRR-CB-02 What is added to the die that locates the battery. */
 export const counterLocation = (turnsFired: number, airObserver: boolean): Tally =>

@@ -1,5 +1,5 @@
 /** What the ground does for a unit that stands on it: cover (TRR-GAP-02), concealment (TRR-OBS-03), field defences. */
-import { groundUnder, type Point, terrainAlong, terrainWithin } from "@salient/space/table"
+import { circle, distance, groundUnder, type Point, terrainAlong, terrainWithin } from "@salient/space/table"
 import { battleData } from "../data/battle.ts"
 import { terrainData } from "../data/terrain.ts"
 import { fieldOf, frameOf, thousandths } from "../field.ts"
@@ -26,9 +26,11 @@ export function footingOf(m: State, unit: Unit): Footing {
   return { areas, lines }
 }
 
-/** TRR-OBS-03 Whether a unit here could be concealed. */
-export const mayHide = ({ areas, lines }: Footing): boolean =>
-  areas.some(({ piece }) => conceals(piece.kind)) || lines.some((piece) => conceals(piece.kind))
+/** TRR-OBS-03, TRR-ENG-01 Whether a unit here could be concealed: by the ground, or by its own camouflage. */
+export const mayHide = ({ areas, lines }: Footing, dug = 0): boolean =>
+  dugOut(dug) === "camouflaged" ||
+  areas.some(({ piece }) => conceals(piece.kind)) ||
+  lines.some((piece) => conceals(piece.kind))
 
 /** TRR-OBS-05 Whether fire from here leaves it concealed. */
 export const hidesFire = ({ areas }: Footing): boolean =>
@@ -51,6 +53,8 @@ export function coverOf(m: State, unit: Unit, from: Point | null): Cover {
       const kind = m.ruined.includes(piece.id) ? "rubble" : piece.kind // TRR-ENG-05
       covers.push(terrainData.areas[kind][inside ? "cover" : "edge"])
     }
+  if (m.craters.some((c) => distance(frameOf(m, unit), circle(c.at, c.radius)) === 0))
+    covers.push(terrainData.areas.craters.cover) // TRR-ENG-08
   const crossed =
     from === null ? [] : terrainAlong(fieldOf(m).table, { from, to: unit.at }).map(({ piece }) => piece.id)
   for (const { id, kind } of lines) {

@@ -13,10 +13,12 @@ import {
 } from "@salient/engine"
 import { area, coverage, overlap, type Point, type Rect } from "@salient/space/table"
 import { battleData } from "../data/battle.ts"
-import { fieldOf, fits, forceOf, frameAt, frameOf, homeward, nameOf, onTable, thousandths } from "../field.ts"
+import { fieldOf, fits, forceOf, frameAt, frameOf, homeward, isBoat, isTransport, nameOf, onTable, thousandths } from "../field.ts"
 import { DRILLS, type Drill, type State, type Unit } from "../state.ts"
 import { SIDES, type Side } from "../types.ts"
 import { footingOf, mayHide } from "./cover.ts"
+import { setPots } from "./pots.ts"
+import { isOnWater, isWaterAt } from "./water.ts"
 
 /** Where a unit may be put: an outline, and what to call it. */
 type Ground = { readonly name: string; readonly outline: readonly Point[]; readonly hidden: boolean }
@@ -47,7 +49,8 @@ function* deploySide(m: State, side: Side): Flow {
     },
   )
   settle(m, units, placed)
-  for (const unit of units) unit.concealed = zoneOf(m, unit)?.hidden === true && mayHide(footingOf(m, unit))
+  for (const unit of units) unit.concealed = zoneOf(m, unit)?.hidden === true && mayHide(footingOf(m, unit), unit.dug)
+  yield* setPots(m, side)
   tell(m, { kind: "deployed", rules: ["TRR-OBS-03"], side, name: fieldOf(m).scenario.sides[side].name })
 }
 
@@ -127,7 +130,8 @@ const forward = (m: State, side: Side): number => (homeward(m, side) + 18000) % 
 const drillNamed = (how: string | undefined): Drill => DRILLS.find((d) => d === how) ?? "line"
 
 /** Whether a unit is a gun that a team draws. */
-export const isTeam = (m: State, unit: Unit): boolean => forceOf(m, unit).mover === "horseTransport"
+export const isTeam = (m: State, unit: Unit): boolean =>
+  forceOf(m, unit).mover === "horseTransport" && !isTransport(m, unit)
 
 /** The first unit that is ill placed answers. */
 function judgePlacement(
@@ -156,6 +160,8 @@ function judgePlacement(
     if (!fits(m, frame)) return refuse("TRR-GAP-20", `${name} would hang over the edge of the table.`, spot)
     if (!ground || coverage(frame, area(ground.outline)) !== "whole")
       return refuse("TRR-GAP-20", `${name} must stand wholly in ${ground?.name ?? "its zone"}.`, spot)
+    if (!isBoat(m, unit) && isWaterAt(m, spot)) return refuse("TRR-GAP-20", `${name} would stand in the water.`, spot)
+    if (isBoat(m, unit) && !isOnWater(m, spot)) return refuse("TRR-ENG-03", `${name} must lie on the water.`, spot)
     const other = frames.find((f) => overlap(f.frame, frame))
     if (other) return refuse("TRR-GAP-13", `${name} and ${other.name} share ground.`, spot)
     frames.push({ name, frame })
@@ -207,7 +213,8 @@ function freeSpot(m: State, unit: Unit, ground: Ground, frames: readonly Rect[],
   const zone = area(ground.outline)
   const tryAt = (at: Point, how: string) => {
     const frame = wouldStand(m, unit, at, facing, how)
-    const good = fits(m, frame) && coverage(frame, zone) === "whole" && !frames.some((f) => overlap(f, frame))
+    const dry = isBoat(m, unit) ? isOnWater(m, at) : !isWaterAt(m, at)
+    const good = dry && fits(m, frame) && coverage(frame, zone) === "whole" && !frames.some((f) => overlap(f, frame))
     return good ? { frame, how } : undefined
   }
   for (let i = 0; i < draws; i++) {

@@ -66,5 +66,19 @@ function gasOnArmour(m: State, unit: Unit, factor: number): void {
   )
   const markers = markersAt(score.total)
   tell(m, { kind: "struck", rules: ["TRR-GAS-03"], unit: unit.id, name: nameOf(m, unit), score, markers }, to)
-  addMarkers(m, unit, markers)
+  addMarkers(m, unit, markers, score.total)
+}
+
+/** TRR-SMOKE-04 Phosphorus burns whoever is in it, once a move, as if there were no cover. */
+export function burnInSmoke(m: State): void {
+  const burning = m.screens.filter((s) => s.factor > 0)
+  if (burning.length === 0) return
+  const units = onTable(m)
+  for (const unit of [...units.filter((u) => isLocated(m, u)), ...units.filter((u) => !isLocated(m, u))]) {
+    const worst = burning
+      .filter((s) => coverage(frameOf(m, unit), rect(s.at, s.facing, s.width, s.depth)) !== "none")
+      .reduce((most, s) => Math.max(most, s.factor), 0)
+    if (worst > 0 && !isArmour(m, unit))
+      resolve(m, unit, attack(tally(part("TRR-SMOKE-04", "phosphorus", worst)), {}), false)
+  }
 }

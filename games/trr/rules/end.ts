@@ -1,7 +1,7 @@
 /** Winning and losing: TRR-GAP-09. */
 import type { Outcome } from "@salient/engine"
 import { area, coverage } from "@salient/space/table"
-import { fieldOf, forceOf, frameOf, onTable } from "../field.ts"
+import { fieldOf, forceOf, frameOf, isTransport, onTable } from "../field.ts"
 import { other, type State, type Unit } from "../state.ts"
 import { SIDES, type Side } from "../types.ts"
 import { isLocated } from "./sight.ts"
@@ -36,7 +36,7 @@ export function brokenBattalions(m: State, side: Side): { broken: number; of: nu
 
 /** Whether a side can fight on: it has somebody left, and not half its battalions are broken. */
 function isBeaten(m: State, side: Side): boolean {
-  if (!m.units.some((u) => u.side === side && (u.where === "table" || u.where === "reserve"))) return true
+  if (!m.units.some((u) => u.side === side && ["table", "aboard", "reserve"].includes(u.where))) return true
   if (!fieldOf(m).scenario.victory.breaking) return false
   return sideBeaten(battalionsOf(m, side).map(battalionBroken))
 }
@@ -44,7 +44,9 @@ function isBeaten(m: State, side: Side): boolean {
 /** Who stands on an objective: the side that has somebody there whom nobody disputes it with; else as before. */
 export function updateHolders(m: State): void {
   for (const { id, area: outline } of fieldOf(m).scenario.objectives) {
-    const there = onTable(m).filter((u) => u.broken === null && coverage(frameOf(m, u), area(outline)) !== "none")
+    const there = onTable(m).filter(
+      (u) => u.broken === null && !isTransport(m, u) && coverage(frameOf(m, u), area(outline)) !== "none",
+    )
     const on = (side: Side) => there.some((u) => u.side === side)
     for (const side of SIDES) if (on(side) && !on(other(side))) m.holders[id] = side
     for (const side of SIDES) {

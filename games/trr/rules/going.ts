@@ -1,16 +1,24 @@
 /** What a path over the table meets: going, obstacles, wire, roads. TRR-MOVE-01 to -09. */
 import { type Refusal, refuse } from "@salient/engine"
-import { chain, distance, lengthOf, type Point, pointAlong, shapeOf, terrainAlong } from "@salient/space/table"
+import { chain, circle, distance, lengthOf, type Point, pointAlong, shapeOf, terrainAlong } from "@salient/space/table"
+import { engineeringData } from "../data/engineering.ts"
 import { terrainData } from "../data/terrain.ts"
-import { cm, fieldOf, isArmour, weatherNamed } from "../field.ts"
+import { cm, fieldOf, isArmour, isBoat } from "../field.ts"
 import { type Ground, isArea } from "../ground.ts"
 import type { State, Unit } from "../state.ts"
 import type { Action, Going, Mover } from "../types.ts"
 import { shelledGoing } from "./engineering.ts"
-import { areaGoing, goingUnder, type Journey, lineCrossing, type Obstacle, worstGoing } from "./movement.ts"
+import { areaGoing, goingUnder, type Journey, lineCrossing, type Obstacle, type Ride, worstGoing } from "./movement.ts"
+import { isBridged } from "./water.ts"
+import { groundNow, weatherNamed } from "./weather.ts"
 
 /** How a unit sets out. */
-export type Setting = { readonly mover: Mover; readonly actions: readonly Action[]; readonly half: boolean }
+export type Setting = {
+  readonly mover: Mover
+  readonly actions: readonly Action[]
+  readonly half: boolean
+  readonly clearing?: boolean // TRR-MINE-03
+}
 
 /** One leg as the ground receives it. */
 export type LegGround = {
@@ -28,6 +36,12 @@ const roads = (m: State): Ground[] =>
 
 const isOnRoad = (m: State, p: Point): boolean => roads(m).some((road) => distance(chain([p]), shapeOf(road)) === 0)
 
+/** TRR-ENG-08 A mine leaves shell holes of a kind. */
+function craterGoing(ride: Ride): Going {
+  const going = areaGoing("craters", ride)
+  return going === "closed" ? "impassable" : going
+}
+
 /** The ground of one leg, or what closes it. */
 function legGround(m: State, unit: Unit, mover: Mover, from: Point, to: Point, first: boolean): LegGround | Refusal {
   const length = lengthOf(from, to)
@@ -37,9 +51,15 @@ function legGround(m: State, unit: Unit, mover: Mover, from: Point, to: Point, f
   const names: string[] = []
   let wire = 0
   let paved = 0
+  let floated = 0
+  const afloat = isBoat(m, unit)
   for (const crossing of terrainAlong(fieldOf(m).table, { from, to })) {
     const { piece } = crossing
     const { kind } = piece
+    if (afloat) {
+      if (!isArea(kind) && terrainData.lines[kind].water) floated += crossing.to - crossing.from
+      continue
+    }
     const here = pointAlong(from, to, (crossing.from + crossing.to) / 2)
     if (isArea(kind)) {
       const area = terrainData.areas[kind]
@@ -61,15 +81,18 @@ function legGround(m: State, unit: Unit, mover: Mover, from: Point, to: Point, f
       continue
     }
     const leaving = first && crossing.starts && crossing.what === "ground"
-    if (leaving || isOnRoad(m, here)) continue // who lies in a trench has crossed it; a bridge carries over a river
+    // who lies in a trench has crossed it; a bridge carries over a river
+    if (leaving || isOnRoad(m, here) || (terrainData.lines[kind].water && isBridged(m, here))) continue
     const { obstacle, going } = lineCrossing(kind, ride)
     if (going === "closed") return refuse("TRR-MOVE-08", `${piece.name} is closed to it`, here)
     if (obstacle) obstacles.push(obstacle)
     goings.push(going)
     if (obstacle || going !== "normal") names.push(piece.name)
   }
+  if (afloat && floated < length) return refuse("TRR-ENG-03", "boats keep to the water", to)
+  if (m.craters.some((c) => distance(chain([from, to]), circle(c.at, c.radius)) === 0)) goings.push(craterGoing(ride))
   const road = length > 0 && paved >= length
-  const going = goingUnder(fieldOf(m).scenario.ground, worstGoing(goings), road)
+  const going = goingUnder(groundNow(m), worstGoing(goings), road)
   return { to, length, going, obstacles, wire, road, names }
 }
 
@@ -90,10 +113,10 @@ export function groundOfPath(m: State, unit: Unit, mover: Mover, points: readonl
 export const journeyOf = (m: State, unit: Unit, set: Setting, legs: readonly LegGround[]): Journey => ({
   mover: set.mover,
   road: legs.length > 0 && legs.every((l) => l.road),
-  going: worstGoing(legs.map((l) => l.going)),
+  going: worstGoing([...legs.map((l) => l.going), set.clearing ? engineeringData.mines.clearing : "normal"]),
   obstacles: legs.flatMap((l) => l.obstacles),
   wire: legs.reduce((sum, l) => sum + l.wire, 0),
-  actions: set.actions,
+  actions: [...set.actions, ...unit.owes],
   masks: unit.masked,
   fog: weatherNamed(m) === "fog", // TRR-MOVE-14
   half: set.half,

@@ -1,11 +1,13 @@
 /** What fire does to a unit: figures fall (TRR-FIRE-12), models take damage (TRR-AT-07), units are gone. */
-import { roll, rollMany, type Tally, tell } from "@salient/engine"
+import { part, roll, rollMany, type Tally, tally, tell } from "@salient/engine"
 import { scaleData } from "../data/scale.ts"
-import { forceOf, isArmour, nameOf } from "../field.ts"
+import { forceOf, isArmour, isTransport, nameOf } from "../field.ts"
 import type { State, Unit } from "../state.ts"
-import { conditionOf } from "./anti-tank.ts"
+import type { Figure } from "../types.ts"
+import { conditionOf, passengerFactor } from "./anti-tank.ts"
 import { fallen, harmToGun, harmToTransport, hitsAt } from "./casualties.ts"
-import type { Attack } from "./columns.ts"
+import { type Attack, attack } from "./columns.ts"
+import { passengersOf } from "./passengers.ts"
 import { audience } from "./sight.ts"
 
 /** Takes a unit out of the game. */
@@ -18,6 +20,8 @@ export function removeUnit(
   if (unit.where === "lost") return
   tell(m, { kind: "gone", rules, unit: unit.id, name: nameOf(m, unit), how }, audience(m, unit))
   unit.where = "lost"
+  unit.carrier = null
+  for (const u of passengersOf(m, unit)) removeUnit(m, u, how, rules) // TRR-AT-07
 }
 
 /** TRR-FIRE-12 Hits fall on places counted from the right; a place hit twice or empty took the shot. */
@@ -31,12 +35,16 @@ function loseFigures(m: State, unit: Unit, hits: number): number {
   unit.lost += places.length
   unit.lostThisMove += places.length
   tell(m, { kind: "losses", rules: ["TRR-FIRE-12"], unit: unit.id, name: nameOf(m, unit), dice, figures: gone }, to)
-  if (unit.figures.length === 0 && !isArmour(m, unit)) removeUnit(m, unit, "destroyed", ["TRR-FIRE-12"])
+  if (unit.figures.length === 0 && !isArmour(m, unit) && !isTransport(m, unit))
+    removeUnit(m, unit, "destroyed", ["TRR-FIRE-12"])
   return places.length
 }
 
-/** TRR-AT-07 Damage markers on a model; more than its strength destroys it. */
-export function addMarkers(m: State, unit: Unit, markers: number): void {
+/**
+ * TRR-AT-07 Damage markers on a model; more than its strength destroys it. Whoever is inside suffers once for each marker,
+ * with the score of the shot as factor; fire that has no score (TRR-FIRE-13) hits passengers in its own way.
+ */
+export function addMarkers(m: State, unit: Unit, markers: number, score: number | null = null): void {
   if (markers === 0 || unit.where === "lost") return
   const total = (unit.markers[0] ?? 0) + markers
   unit.markers[0] = total
@@ -47,12 +55,18 @@ export function addMarkers(m: State, unit: Unit, markers: number): void {
     audience(m, unit),
   )
   if (condition === "destroyed") removeUnit(m, unit, "destroyed", ["TRR-AT-07"])
+  else if (score !== null) for (const u of passengersOf(m, unit)) shake(m, u, markers, score)
+}
+
+function shake(m: State, passenger: Unit, markers: number, score: number): void {
+  const inside = attack(tally(part("TRR-AT-07", "inside", passengerFactor(score))), {})
+  for (let i = 0; i < markers && passenger.where === "aboard"; i++) resolve(m, passenger, inside, false)
 }
 
 /** TRR-AT-09 */
 function strengthOf(m: State, unit: Unit): number {
   const model = forceOf(m, unit).models[0]
-  return model?.kind === "vehicle" || model?.kind === "gun" ? model.strength : 1
+  return model?.kind === "vehicle" || model?.kind === "gun" || model?.kind === "transport" ? model.strength : 1
 }
 
 /** TRR-AT-07 Whether damage keeps a model from doing anything. */
@@ -63,6 +77,13 @@ const isGun = (m: State, unit: Unit): boolean => forceOf(m, unit).models[0]?.kin
 
 /** Hits on a soft target: TRR-FIRE-13 for guns and their teams, the men for all others. `heavy`: HE, or at point blank. */
 function takeHits(m: State, unit: Unit, hits: number, heavy: boolean): void {
+  if (isTransport(m, unit)) {
+    const harm = harmToTransport(hits)
+    const inside = passengersOf(m, unit)
+    addMarkers(m, unit, harm.markers)
+    for (const u of inside) loseFigures(m, u, harm.hits)
+    return
+  }
   if (!isGun(m, unit)) {
     loseFigures(m, unit, hits)
     return
@@ -72,24 +93,52 @@ function takeHits(m: State, unit: Unit, hits: number, heavy: boolean): void {
   loseFigures(m, unit, harm.hits)
 }
 
+/** TRR-OPT-01 One man falls, whoever was aimed at. */
+export function loseFigure(m: State, unit: Unit, figure: Figure): void {
+  const place = unit.figures.indexOf(figure)
+  if (place < 0) return
+  unit.figures = unit.figures.filter((_, i) => i !== place)
+  unit.lost++
+  unit.lostThisMove++
+  const losses = {
+    kind: "losses",
+    rules: ["TRR-OPT-01"],
+    unit: unit.id,
+    name: nameOf(m, unit),
+    dice: [],
+    figures: [figure],
+  }
+  tell(m, losses, audience(m, unit))
+  if (unit.figures.length === 0) removeUnit(m, unit, "destroyed", ["TRR-FIRE-12"])
+}
+
 /** TRR-FIRE-09 The die of one attack, and what it does. `dieModifier` is added to the die. */
-export function resolve(m: State, unit: Unit, attack: Attack, heavy: boolean, dieModifier?: Tally): number {
-  if (attack.factor.total === 0) {
+export function resolve(m: State, unit: Unit, made: Attack, heavy: boolean, dieModifier?: Tally): number {
+  const { die, hits } = strike(m, unit, made, dieModifier)
+  takeHits(m, unit, hits, heavy)
+  return die
+}
+
+/** The hits of one attack, before anybody has taken them. */
+export const rollHits = (m: State, unit: Unit, made: Attack): number => strike(m, unit, made).hits
+
+function strike(m: State, unit: Unit, made: Attack, dieModifier?: Tally): { die: number; hits: number } {
+  unit.underFire = true
+  if (made.factor.total === 0) {
     tell(
       m,
-      { kind: "no-effect", rules: ["TRR-FIRE-06"], unit: unit.id, name: nameOf(m, unit), shift: attack.shift },
+      { kind: "no-effect", rules: ["TRR-FIRE-06"], unit: unit.id, name: nameOf(m, unit), shift: made.shift },
       audience(m, unit),
     )
-    return 0
+    return { die: 0, hits: 0 }
   }
   const to = audience(m, unit)
   const die = roll(m, scaleData.die, "TRR-FIRE-09", `casualties of ${nameOf(m, unit)}`, to)
-  const hits = hitsAt(attack.factor.total, die + (dieModifier?.total ?? 0))
+  const hits = hitsAt(made.factor.total, die + (dieModifier?.total ?? 0))
   tell(
     m,
-    { kind: "hit", rules: ["TRR-FIRE-09"], unit: unit.id, name: nameOf(m, unit), die, factor: attack.factor, hits },
+    { kind: "hit", rules: ["TRR-FIRE-09"], unit: unit.id, name: nameOf(m, unit), die, factor: made.factor, hits },
     to,
   )
-  takeHits(m, unit, hits, heavy)
-  return die
+  return { die, hits }
 }

@@ -23,3 +23,13 @@ export function artilleryLoads(
 
 /** What so many pack horses carry, in wagon loads. */
 export const packHorseLoads = (horses: number): number => Math.floor(horses / data.packHorsesPerWagon)
+
+const { attacking, defending } = data.battalionEvery
+
+/** What a move takes from a battalion's supply, in parts of `fullWear`: two moves of attack wear it out, or five of defence. */
+export const wearOf = (posture: "attacking" | "defending"): number => (posture === "attacking" ? defending : attacking)
+
+const fullWear = attacking * defending
+
+/** Whether supply is due: TRR-OPT-02. */
+export const wornOut = (wear: number): boolean => wear >= fullWear

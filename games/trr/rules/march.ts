@@ -27,6 +27,7 @@ import {
   fromHome,
   gap,
   homeward,
+  isTransport,
   nameOf,
   onTable,
   thousandths,
@@ -36,8 +37,11 @@ import { DRILLS, type Drill, type State, type Unit } from "../state.ts"
 import type { Action, Mover } from "../types.ts"
 import { isInFire } from "./blaze.ts"
 import { groundOfPath, journeyOf, type LegGround } from "./going.ts"
+import type { Station } from "./mines.ts"
 import { type Journey, moveLeft, penalties, rate } from "./movement.ts"
-import { mayRunOver, passOver, type Station } from "./passing.ts"
+import { passengersOf } from "./passengers.ts"
+import { mayRunOver, passOver } from "./passing.ts"
+import { mayEnter } from "./sectors.ts"
 import { audience, isLocated, locate, locatedBy, observe } from "./sight.ts"
 
 /** What a unit may do with a move. */
@@ -46,6 +50,7 @@ export type March = {
   readonly actions: readonly Action[]
   readonly half: boolean // hesitant: TRR-MOT-06
   readonly forward: boolean // may it go towards the enemy?
+  readonly clearing?: boolean // engineers who clear mines as they go: TRR-MINE-03
 }
 
 type Plan = {
@@ -55,13 +60,14 @@ type Plan = {
   readonly legs: readonly LegGround[]
   readonly journey: Journey
   readonly length: number
+  readonly clearing: boolean
 }
 
 /** How a unit moves as it stands now: on foot, in the saddle, behind a team, on tracks; null: not at all. */
 export function moverOf(m: State, unit: Unit): Mover | null {
   const { mover } = forceOf(m, unit)
   if (mover === "cavalry" || mover === "bicycle") return unit.mounted ? mover : "infantry"
-  if (mover === "horseTransport") return unit.limbered ? mover : null
+  if (mover === "horseTransport" && !isTransport(m, unit)) return unit.limbered ? mover : null
   return mover
 }
 
@@ -139,9 +145,11 @@ export function plan(
     return refuse("TRR-MOVE-01", `${cm(length)} cm is farther than ${allowed.total} cm.`, points.at(-1))
   const dice = penalties(journey)
   if ("ok" in dice) return refuse(dice.rules, `${name}: ${dice.reason}.`, points.at(-1))
+  const inSector = mayEnter(m, unit, points)
+  if (!inSector.ok) return inSector
   const check = mayGo(m, unit, how, points, facing, drill)
   if (!check.ok) return check
-  return { points, facing, drill, legs, journey, length }
+  return { points, facing, drill, legs, journey, length, clearing: how.clearing === true }
 }
 
 type Way = { readonly from: Point; readonly to: Point; readonly length: number }
@@ -205,7 +213,7 @@ function* stations(unit: Unit, way: readonly Way[], length: number): Generator<S
 }
 
 /** TRR-MOVE-02 Rolls the penalties and goes as far as they leave; whoever lay unseen in the way is run into. */
-export function walk(m: State, unit: Unit, { points, facing, drill, journey, length }: Plan): void {
+export function walk(m: State, unit: Unit, { points, facing, drill, journey, length, clearing }: Plan): void {
   const dice = penalties(journey)
   if ("ok" in dice) return
   const name = nameOf(m, unit)
@@ -223,7 +231,8 @@ export function walk(m: State, unit: Unit, { points, facing, drill, journey, len
     unit.moved += reach
     unit.dug = 0
     unit.concealed = false
-    passOver(m, unit, [...stations({ ...unit, at: from }, way, reach)])
+    for (const u of passengersOf(m, unit)) Object.assign(u, { at: { ...unit.at }, facing: unit.facing })
+    passOver(m, unit, from, [...stations({ ...unit, at: from }, way, reach)], clearing)
   }
   observe(m, [unit])
   // never to be taken back, whether or not anything came into sight: the refusal must not tell which

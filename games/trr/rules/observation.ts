@@ -15,11 +15,13 @@ export type Target = {
   readonly concealed?: boolean // in or along a terrain feature that conceals
   readonly fired?: Report | null // what it fired with this move
   readonly hidesFire?: boolean // in broken ground: TRR-OBS-05
+  readonly onlyByTest?: boolean // a sniper: never seen, always to be located (TRR-OPT-01)
   readonly weather?: Weather
 }
 
 /** TRR-OBS-05 Fire gives a concealed unit away, unless it lies in broken ground. */
-export const isHidden = (t: Target): boolean => t.concealed === true && (!t.fired || t.hidesFire === true)
+export const isHidden = (t: Target): boolean =>
+  t.onlyByTest === true || (t.concealed === true && (!t.fired || t.hidesFire === true))
 
 /** TRR-OBS-02 How far each kind of target is seen when nothing hides it. */
 function openly(t: Target): Part {
@@ -58,7 +60,7 @@ export type Location = { readonly kind: "seen" } | { readonly kind: "test"; read
 
 /** TRR-OBS-04 What finding the target takes at so many cm. */
 export function location(t: Target, distance: number): Location {
-  const sure = seenAt(t).total
+  const sure = t.onlyByTest ? Number.NEGATIVE_INFINITY : seenAt(t).total
   if (distance <= sure) return { kind: "seen" }
   if (!isHidden(t)) return refuse("TRR-OBS-02", `at ${distance} cm it cannot be seen: ${sure} cm at most`)
   const weather = t.weather ?? "clear"

@@ -1,9 +1,23 @@
 /** The optional rules of a match: as the scenario says, or as the players have agreed. */
 import type { GameOption } from "@salient/engine"
-import { fieldOf } from "../field.ts"
-import type { State } from "../state.ts"
+import { battleData } from "../data/battle.ts"
+import { observationData } from "../data/observation.ts"
+import type { Scenario } from "../data/scenario.ts"
+import { fieldOf, forceOf } from "../field.ts"
+import type { State, Unit } from "../state.ts"
+import { GROUNDS } from "../types.ts"
 
-type Choice = "assaultCompanies" | "charges" | "missesFallShort" | "mgBarrages"
+const CHOICES = [
+  "assaultCompanies",
+  "charges",
+  "snipers",
+  "logistics",
+  "missesFallShort",
+  "mgBarrages",
+  "boatsDrift",
+  "lateGrenades",
+] as const
+type Choice = (typeof CHOICES)[number]
 
 const named: { readonly [id in Choice]: Pick<GameOption, "label" | "says" | "rules"> } = {
   assaultCompanies: {
@@ -12,6 +26,12 @@ const named: { readonly [id in Choice]: Pick<GameOption, "label" | "says" | "rul
     rules: ["TRR-OPT-03"],
   },
   charges: { label: "Cavalry charges", says: "Squadrons may charge home.", rules: ["TRR-OPT-04"] },
+  snipers: { label: "Snipers", says: "Every infantry battalion has a sniper.", rules: ["TRR-OPT-01"] },
+  logistics: {
+    label: "Logistics",
+    says: "Battalions and guns on the table fight on as long as wagons reach them.",
+    rules: ["TRR-OPT-02", "TRR-GAP-18"],
+  },
   missesFallShort: {
     label: "Misses fall short",
     says: "A shell that misses lands short of its target.",
@@ -22,19 +42,61 @@ const named: { readonly [id in Choice]: Pick<GameOption, "label" | "says" | "rul
     says: "Machine-gun companies may be written into the fire plan.",
     rules: ["TRR-AMB-06"],
   },
+  boatsDrift: {
+    label: "Boats drift",
+    says: "At the start of a move the stream carries every boat down by a die.",
+    rules: ["TRR-ENG-03"],
+  },
+  lateGrenades: {
+    label: "No grenades before 1915",
+    says: "Nobody has grenades in 1914, whatever the lists say.",
+    rules: ["TRR-AMB-16"],
+  },
 }
 
-const CHOICES: readonly Choice[] = ["assaultCompanies", "charges", "missesFallShort", "mgBarrages"]
+/** Whether a scenario asks for an optional rule by itself. */
+const asked = ({ options }: Scenario, choice: Choice): boolean =>
+  choice === "lateGrenades" ? options.grenadesFrom !== undefined : options[choice] === true
 
-export const gameOptions: readonly GameOption[] = CHOICES.map((id) => ({
-  id,
-  ...named[id],
-  choices: ["scenario", "on", "off"],
-  default: "scenario",
-}))
+const weathers = Object.values(observationData.weatherNames).flat()
+
+export const gameOptions: readonly GameOption[] = [
+  ...CHOICES.map((id) => ({ id, ...named[id], choices: ["scenario", "on", "off"], default: "scenario" })),
+  {
+    id: "sectors",
+    label: "Sectors",
+    says: "The table is divided where the scenario says how: each sector has its own initiative. By itself when several players share a side.",
+    rules: ["TRR-SEQ-03"],
+    choices: ["scenario", "on", "off"],
+    default: "scenario",
+  },
+  {
+    id: "weather",
+    label: "Weather",
+    says: "Another weather than the scenario's, for the whole battle.",
+    rules: ["TRR-OPT-05", "TRR-OBS-06"],
+    choices: ["scenario", ...weathers],
+    default: "scenario",
+  },
+  {
+    id: "ground",
+    label: "Ground",
+    says: "Another state of the ground than the scenario's: sodden by rain, or under snow.",
+    rules: ["TRR-OPT-05", "TRR-MOVE-14"],
+    choices: ["scenario", ...GROUNDS],
+    default: "scenario",
+  },
+]
 
 /** Whether an optional rule is in force. */
 export function isOn(m: Pick<State, "scenario" | "options">, option: Choice): boolean {
   const chosen = m.options[option] ?? "scenario"
-  return chosen === "scenario" ? fieldOf(m).scenario.options[option] : chosen === "on"
+  return chosen === "scenario" ? asked(fieldOf(m).scenario, option) : chosen === "on"
+}
+
+/** Whether a unit has grenades: its list says since when, the option takes them away in 1914 (TRR-AMB-16). */
+export function hasGrenades(m: Pick<State, "scenario" | "options">, unit: Pick<Unit, "id">): boolean {
+  const { scenario, month } = fieldOf(m)
+  const late = isOn(m, "lateGrenades") && month.year < (scenario.options.grenadesFrom ?? battleData.grenadesFrom)
+  return forceOf(m, unit).grenades && !late
 }

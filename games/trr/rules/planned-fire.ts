@@ -5,20 +5,25 @@ import type { Mission, State, Unit } from "../state.ts"
 import { SIDES } from "../types.ts"
 import { spreadFires } from "./blaze.ts"
 import { mayFireIndirect } from "./call.ts"
-import { clearSmoke, driftGas, gasAttacks } from "./drift.ts"
+import { burnInSmoke, clearSmoke, driftGas, gasAttacks } from "./drift.ts"
+import { blowMines } from "./mining.ts"
 import { fallOf, landSalvos } from "./shells.ts"
+import { driftBoats } from "./water.ts"
 
 /** Smoke clears, gas drifts, the plans of this move are fired, and whoever lies in gas suffers. */
 export function plannedFire(m: State): void {
   clearSmoke(m)
   driftGas(m)
   spreadFires(m)
+  driftBoats(m)
+  blowMines(m)
   for (const side of SIDES) {
     const due = m.missions.filter((x) => x.side === side && x.move === m.move)
     for (const group of grouped(due)) fireGroup(m, group)
   }
   m.missions = m.missions.filter((x) => x.move === null || x.move > m.move)
   gasAttacks(m)
+  burnInSmoke(m)
 }
 
 /** Batteries of one group together, every other battery on its own, in the order in which they were written. */

@@ -75,7 +75,10 @@ export function landSalvos(m: State, salvos: readonly Salvo[], fall: Fall, rules
       m.clouds.push({ at: { x: at.x, y: at.y }, facing: look, factor: factor.total })
       return []
     }
-    if (salvo.ammunition === "smoke" || salvo.ammunition === "phosphorus") laySmoke(m, at, look, salvo.ammunition)
+    if (salvo.ammunition === "smoke" || salvo.ammunition === "phosphorus") {
+      laySmoke(m, at, look, salvo.ammunition, "ok" in factor ? 0 : factor.total)
+      return [] // phosphorus burns those who are in it when the move's smoke has been laid: TRR-SMOKE-04
+    }
     return "ok" in factor ? [] : [{ salvo, area, factor }]
   })
   if (salvos.length > 1 && new Set(salvos.map((s) => `${s.at.x},${s.at.y}`)).size > 1)
@@ -91,12 +94,13 @@ function held(m: State, p: Point): Point {
 }
 
 /** TRR-SMOKE-02 Squares of smoke side by side across the line of fire. */
-function laySmoke(m: State, at: Point, look: number, kind: "smoke" | "phosphorus"): void {
+function laySmoke(m: State, at: Point, look: number, kind: "smoke" | "phosphorus", factor: number): void {
   const { squares, side, moves } = smokeLaid(kind)
   const edge = thousandths(side)
   for (let i = 0; i < squares; i++) {
     const p = offset(at, look, 0, Math.round((i - (squares - 1) / 2) * edge))
-    m.screens.push({ at: { x: p.x, y: p.y }, facing: look, width: edge, depth: edge, until: m.move + moves - 1 })
+    const until = m.move + moves - 1
+    m.screens.push({ at: { x: p.x, y: p.y }, facing: look, width: edge, depth: edge, until, factor })
   }
 }
 
@@ -136,6 +140,7 @@ function shellBunker(m: State, garrison: Unit, bunker: Ground, factor: number): 
 export function strikeArmour(m: State, unit: Unit, factor: number): void {
   const vehicle = vehicleOf(m, unit)
   const to = audience(m, unit)
+  unit.underFire = true
   const hit = roll(m, scaleData.die, "TRR-IND-14", `shells on ${nameOf(m, unit)}`, to)
   if (hit < armourHitNeed(vehicle?.open ? "open" : "closed")) return
   const die = roll(m, scaleData.die, "TRR-IND-14", `damage to ${nameOf(m, unit)}`, to)
@@ -155,7 +160,7 @@ export function strikeArmour(m: State, unit: Unit, factor: number): void {
     },
     to,
   )
-  addMarkers(m, unit, markersAt(score.total))
+  addMarkers(m, unit, markersAt(score.total), score.total)
 }
 
 /** TRR-ENG-06, TRR-AMB-26 What a move of shelling makes of villages, woods and wire. */

@@ -14,24 +14,14 @@ import {
 import { battleData } from "../data/battle.ts"
 import { observationData } from "../data/observation.ts"
 import { terrainData } from "../data/terrain.ts"
-import {
-  cm,
-  fieldOf,
-  forceOf,
-  frameOf,
-  gap,
-  isWithin,
-  nameOf,
-  onTable,
-  thousandths,
-  unitOf,
-  weatherOf,
-} from "../field.ts"
+import { cm, fieldOf, forceOf, frameOf, gap, isWithin, nameOf, onTable, thousandths, unitOf } from "../field.ts"
 import { conceals, type Ground, isArea } from "../ground.ts"
 import { other, type Search, type State, type Unit } from "../state.ts"
 import { SIDES, type Side, type Sight } from "../types.ts"
 import { footingOf, hidesFire } from "./cover.ts"
+import { dugOut } from "./engineering.ts"
 import { isHidden, locates, location, seenAt, type Target, visibility } from "./observation.ts"
+import { weatherOf } from "./weather.ts"
 
 const clear: Verdict = { is: "clear" }
 const blocks = (what: string): Verdict => ({ is: "blocks", rule: "TRR-OBS-01", label: what })
@@ -78,19 +68,22 @@ const heavy: readonly string[] = ["mg", "mortar", "infantryGun", "battery"]
 const kindOfSight = (m: State, unit: Unit): Sight => {
   const { kind, mover } = forceOf(m, unit)
   if (heavy.includes(kind)) return "heavyWeapon"
-  return kind === "vehicle" || (mover === "cavalry" && unit.mounted) ? "vehicle" : "foot"
+  return kind === "vehicle" || kind === "transport" || kind === "boat" || (mover === "cavalry" && unit.mounted)
+    ? "vehicle"
+    : "foot"
 }
 
 /** How a unit presents itself to whoever looks: TRR-OBS-02, -03, -05. */
 export function posture(m: State, unit: Unit): Target {
   const footing = footingOf(m, unit)
-  const sniper = forceOf(m, unit).kind === "sniper" && !unit.fired // TRR-OPT-01: never seen without a test
   return {
     what: kindOfSight(m, unit),
     moving: unit.moved > 0,
     atEdge: unit.moved === 0 && footing.areas.some(({ piece, inside }) => !inside && conceals(piece.kind)),
     alongWall: footing.lines.some((piece) => conceals(piece.kind)),
-    concealed: unit.concealed || sniper,
+    concealed: unit.concealed,
+    hullDown: forceOf(m, unit).kind === "vehicle" && dugOut(unit.dug) !== "nothing",
+    onlyByTest: forceOf(m, unit).kind === "sniper",
     fired: unit.fired,
     hidesFire: hidesFire(footing),
     weather: weatherOf(m),
@@ -99,7 +92,7 @@ export function posture(m: State, unit: Unit): Target {
 
 /** Whether one unit sees another without a test. */
 export const sees = (m: State, eye: Unit, target: Unit, as: Target): boolean =>
-  isWithin(m, eye, target, thousandths(seenAt(as).total)) && lineIsClear(m, eye.at, target.at)
+  as.onlyByTest !== true && isWithin(m, eye, target, thousandths(seenAt(as).total)) && lineIsClear(m, eye.at, target.at)
 
 /** TRR-OBS-01, -06 Whether a unit has a located target in view: nothing between, and not lost in the weather. */
 export const inView = (m: State, eye: Unit, target: Unit): boolean =>

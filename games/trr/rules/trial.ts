@@ -6,6 +6,7 @@ import type { Aim, Figure } from "../types.ts"
 import { footingOf, inDefences } from "./cover.ts"
 import type { Trial } from "./motivation.ts"
 import { locatedBy } from "./sight.ts"
+import { isUnsupplied } from "./supply.ts"
 
 const officers: readonly Figure[] = ["co", "officer", "mountedCo", "mountedOfficer"]
 const isOfficer = (figure: Figure): boolean => officers.includes(figure)
@@ -43,5 +44,6 @@ export function trialOf(m: State, unit: Unit, aim: Aim): Trial {
     underGas: unit.underGas,
     bombarded: unit.bombarded,
     shaken: unit.shaken,
+    unsupplied: isUnsupplied(m, unit),
   }
 }

@@ -9,7 +9,16 @@ import type { State, Unit } from "../state.ts"
 import { repairs } from "./anti-tank.ts"
 import { dugOut, workDice } from "./engineering.ts"
 import { emergencySmoke as smoke } from "./gas.ts"
+import { hasGrenades } from "./options.ts"
+import { hasFiredIndirect } from "./shoot.ts"
 import { audience } from "./sight.ts"
+
+/** TRR-ENG-01 Any element digs itself in that stands on its own ground: not in the saddle, not limbered, not afloat. */
+export function mayDig(m: State, unit: Unit): boolean {
+  const { mover, kind } = forceOf(m, unit)
+  const riding = unit.limbered || (unit.mounted && (mover === "cavalry" || mover === "bicycle"))
+  return !riding && kind !== "transport" && kind !== "boat" && unit.moved === 0 && !hasFiredIndirect(m, unit)
+}
 
 /** TRR-ENG-01 A move of digging: the rate on foot less the penalties of impassable going. */
 export function dig(m: State, unit: Unit): void {
@@ -37,8 +46,8 @@ export function repair(m: State, unit: Unit): void {
 
 /** TRR-SMOKE-03 Infantry with grenades and vehicles have smoke for once in a game. */
 export const maySmoke = (m: State, unit: Unit): boolean => {
-  const { kind, grenades } = forceOf(m, unit)
-  return !unit.smoked && (kind === "vehicle" || (kind === "company" && grenades))
+  const { kind } = forceOf(m, unit)
+  return !unit.smoked && (kind === "vehicle" || (kind === "company" && hasGrenades(m, unit)))
 }
 
 /** TRR-SMOKE-03 A screen as wide as the unit, just in front of it. */
@@ -48,6 +57,6 @@ export function emergencySmoke(m: State, unit: Unit): void {
   const gapAhead = thousandths(smoke.gap)
   const at = offset(unit.at, unit.facing, Math.round(depth / 2) + gapAhead)
   const until = m.move + smoke.moves - 1
-  m.screens.push({ at: { x: at.x, y: at.y }, facing: unit.facing, width, depth: gapAhead, until })
+  m.screens.push({ at: { x: at.x, y: at.y }, facing: unit.facing, width, depth: gapAhead, until, factor: 0 })
   tell(m, { kind: "smoke", rules: ["TRR-SMOKE-03"], unit: unit.id, name: nameOf(m, unit) }, audience(m, unit))
 }

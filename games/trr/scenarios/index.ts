@@ -5,6 +5,7 @@ import jaroslawice from "./jaroslawice-1914.json" with { type: "json" }
 import manchesterHill from "./manchester-hill-1918.json" with { type: "json" }
 import montauban from "./montauban-1916.json" with { type: "json" }
 import nimy from "./nimy-1914.json" with { type: "json" }
+import ors from "./ors-1918.json" with { type: "json" }
 import tsaritsyn from "./tsaritsyn-1919.json" with { type: "json" }
 import virton from "./virton-1914.json" with { type: "json" }
 
@@ -16,5 +17,6 @@ export const scenarioFiles: readonly unknown[] = [
   montauban,
   flesquieres,
   manchesterHill,
+  ors,
   tsaritsyn,
 ]

@@ -219,45 +219,4 @@ describe("indirect fire", () => {
     expect(told(match, "hit")[0]).toMatchObject({ unit: `unit:${BAV}`, die: 9, hits: 1 }) // 9 - 4 = 5 on factor 7
     expect(unit(match, BAV).underGas).toBe(true)
   })
-
-  it("TRR-CB-01 counter-battery fire is offered only to a battery allocated to it", () => {
-    const heavy = "blue/heavies/60-pdr-battery-1"
-    const field = "blue/148-rfa/field-battery-1"
-    const enemy = "red/guns/field-battery-1"
-    const ask = (observer: string, battery: string) => {
-      const match = battle({
-        scenario: "montauban-1916",
-        units: {
-          [observer]: { cm: [20, 20] },
-          [battery]: { where: "offTable" },
-          [enemy]: { where: "offTable", lastIndirect: 1, turns: 1 },
-          [BAV]: { cm: [20, 40] },
-        },
-        dice: [8],
-      })
-      play(match, `unit:${observer}`, "call")
-      return options(match)
-    }
-    expect(ask("blue/heavies/forward-observation-officer-1", heavy)).toContain(`counter:unit:${enemy}`)
-    expect(ask("blue/148-rfa/forward-observation-officer-1", field)).not.toContain(`counter:unit:${enemy}`)
-  })
-
-  it("TRR-AIR-01 TRR-AIR-09 an aircraft that is shot away does not attack", () => {
-    const setting = (markers: number[], dice: number[]) =>
-      battle({
-        scenario: "flesquieres-1917",
-        units: {
-          "blue/camels": { where: "offTable", markers },
-          "blue/5-seaforth/rifle-company-1": { cm: [20, 5] },
-          "red/ii-84/infantry-company-1": { cm: [140, 110] },
-        },
-        stage: "planned",
-        move: 4,
-        dice,
-      })
-    expect(told(setting([0], [9]), "bombs")).toHaveLength(1)
-    const aborted = setting([3], [6])
-    expect(told(aborted, "aborts")[0]).toMatchObject({ die: 6, crashed: false })
-    expect(told(aborted, "bombs")).toHaveLength(0)
-  })
 })

@@ -441,6 +441,7 @@ describe("the charts hold the numbers of the rules", () => {
       mediumMortars: { from: 70, to: 90, wagons: 1, perMovesFired: 2 },
       artillery: { mortarsFrom: 107, wagons: 1, perMovesFired: 1 },
       packHorsesPerWagon: 3,
+      reach: 5,
     })
   })
 

@@ -28,6 +28,9 @@ conformance(game, {
     "TRR-OBS-04 only enemies on the table are located": (m) => {
       m.located.blue[first(m, "blue").id] = 1
     },
+    "TRR-SCALE-07 who is carried is in something that is on the table": (m) => {
+      first(m, "blue").where = "aboard"
+    },
     "TRR-IND-08 no plan is left over from a move that is past": (m) => {
       const { id, side } = first(m, "blue")
       m.missions.push({ battery: id, side, move: 99, at: { x: 0, y: 0 }, ammunition: "he", group: 0 })

@@ -92,7 +92,7 @@ describe("what has not been seen is not there", () => {
     const match = battle({ units: { [A]: { cm: [10, 32] }, [R]: { cm: [40, 32] } } })
     const m = match.state as State
     expect(lineIsClear(m, ...ends)).toBe(true)
-    const screen = { at: { x: 25_000, y: 32_000 }, facing: 0, width: 4_000, depth: 4_000, until: 3 }
+    const screen = { at: { x: 25_000, y: 32_000 }, facing: 0, width: 4_000, depth: 4_000, until: 3, factor: 0 }
     expect(lineIsClear({ ...m, screens: [screen] }, ...ends)).toBe(false)
   })
 

@@ -37,6 +37,7 @@ describe("the scenarios", () => {
       "1916-07-01",
       "1917-11-20",
       "1918-03-21",
+      "1918-11-04",
       "1919-06-29",
     ])
     expect(scenarioNamed("virton-1914")?.scenario.victory.needs).toBeNull()

@@ -75,9 +75,10 @@ describe("the sequence of a move", () => {
         "blue/5-seaforth/rifle-company-1": { cm: [20, 5] },
         "red/ii-84/infantry-company-1": { cm: [20, 100] },
       },
-      stage: "planned",
-      move: 4,
+      stage: "sorties",
+      move: 3,
     })
+    play(match, { place: { "unit:blue/camels": { x: 74_000, y: 100_000, how: "bomb-low" } } })
     const kinds = match.told.map((t) => t.what.kind)
     expect(kinds).toContain("flies")
     expect(kinds.indexOf("flies")).toBeLessThan(kinds.indexOf("initiative"))

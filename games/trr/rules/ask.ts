@@ -1,0 +1,37 @@
+/** The words and dice of a call for fire: TRR-IND-05, -10. */
+import { type Forecast, mapOdds, type Option, roll, tell } from "@salient/engine"
+import { scaleData } from "../data/scale.ts"
+import { nameOf } from "../field.ts"
+import type { State, Unit } from "../state.ts"
+import { type Calling, callingOdds, granted } from "./indirect.ts"
+import { fallOf, landSalvos, type Salvo } from "./shells.ts"
+import { audience } from "./sight.ts"
+
+/** A way of using the telephone. */
+export type Call = Option<() => void>
+
+export const callForecast = (title: string, call: Calling): Forecast => ({
+  title,
+  odds: mapOdds(callingOdds(call), (yes) => (yes ? "granted" : "refused")),
+  tallies: [{ label: `needs ${call.need}, added to the die`, tally: call.modifier }],
+})
+
+/** TRR-IND-05 The request roll. */
+export function asks(m: State, observer: Unit, call: Calling, rule: string): boolean {
+  const to = audience(m, observer)
+  const die = roll(m, scaleData.die, rule, `request of ${nameOf(m, observer)}`, to)
+  const yes = granted(call, die)
+  tell(m, { kind: "requested", rules: [rule], name: nameOf(m, observer), die, need: call.need, granted: yes }, [
+    observer.side,
+  ])
+  return yes
+}
+
+/** One battery or several by one scatter; after this nothing more is rolled that both sides see. */
+export function fireMission(m: State, salvos: readonly Salvo[]): void {
+  const [first] = salvos
+  if (!first) return
+  const fall = fallOf(m, first.battery, first.at)
+  for (const { battery } of salvos) battery.lastIndirect = m.move
+  landSalvos(m, salvos, fall, ["TRR-IND-10"])
+}

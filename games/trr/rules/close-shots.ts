@@ -1,0 +1,150 @@
+/** What is done at arm's length: charges, flame, grenades; and the one shot of a sniper. TRR-ENG-04, TRR-FLAME-01, TRR-AT-08, TRR-OPT-01. */
+import { mapOdds, part, roll, tell } from "@salient/engine"
+import { bearing, chain, distance, offset, shapeOf } from "@salient/space/table"
+import { antiTankData } from "../data/anti-tank.ts"
+import { battleData } from "../data/battle.ts"
+import { fireData } from "../data/fire.ts"
+import { scaleData } from "../data/scale.ts"
+import { cm, frameOf, gap, isArmour, nameOf, onTable, thousandths, vehicleOf } from "../field.ts"
+import type { State, Unit } from "../state.ts"
+import type { Figure } from "../types.ts"
+import { antiTankScore, markerOdds, strikeWith } from "./anti-tank.ts"
+import { ignite } from "./blaze.ts"
+import { bunkerAround, bunkerDefence, bunkerLabel, strikeBunker } from "./bunkers.ts"
+import { hitOdds } from "./casualties.ts"
+import { coverOf } from "./cover.ts"
+import { demolitionScore, dugOut } from "./engineering.ts"
+import { addMarkers, loseFigure, resolve, rollHits } from "./harm.ts"
+import { hasGrenades } from "./options.ts"
+import { factorTallies, open, type Shot, said, softShot, strikeShots } from "./shot.ts"
+import { isLocated } from "./sight.ts"
+import { flame, flameReaches, snipe } from "./small-arms.ts"
+import { sniperVictims } from "./snipers.ts"
+
+/** TRR-ENG-04 An engineer who has come up to a bunker places a charge: as a hit by the heaviest guns. */
+export function demolitions(m: State, unit: Unit, target: Unit): Shot[] {
+  const bunker = unit.figures.includes("engineer") ? bunkerAround(m, target) : undefined
+  if (!bunker || distance(frameOf(m, unit), shapeOf(bunker)) > thousandths(battleData.along)) return []
+  const score = demolitionScore(bunkerDefence)
+  const label = bunkerLabel(m, bunker, target)
+  return [
+    {
+      id: `charge:${target.id}`,
+      label: `Place a charge at ${label}`,
+      weapon: "charge",
+      target,
+      rules: ["TRR-ENG-04"],
+      forecast: () => ({
+        title: `A charge at ${label}`,
+        ordered: true,
+        odds: said(markerOdds(score), "markers"),
+        tallies: [{ label: "added to the die", tally: score }],
+      }),
+      fire: () => {
+        open(m, unit, target, "light", ["TRR-ENG-04"])
+        strikeBunker(m, bunker, target, score, "TRR-ENG-04")
+        return undefined
+      },
+    },
+  ]
+}
+
+/** TRR-FLAME-01, TRR-AT-08 A jet at one target, and at all who stand between it and the end of its reach. */
+export function flameShots(m: State, unit: Unit, target: Unit): Shot[] {
+  if (!unit.figures.includes("flamethrower") || !flameReaches(cm(gap(m, unit, target)))) return []
+  const shot = isArmour(m, target)
+    ? strikeShots(m, unit, target, "flame", "flamethrower", antiTankData.strikes.flamethrower)[0]
+    : softShot(m, unit, target, "flame", flame(coverOf(m, target, unit.at)), ["TRR-FLAME-01"], true)
+  if (!shot) return []
+  return [
+    {
+      ...shot,
+      label: `Flame at ${nameOf(m, target)}`,
+      fire: () => {
+        open(m, unit, target, "light", ["TRR-FLAME-01"])
+        const burnt = inTheJet(m, unit, target)
+        const known = burnt.filter((u) => u === target || u.side === unit.side || isLocated(m, u))
+        for (const u of known) scorch(m, unit, u)
+        return () => {
+          for (const u of burnt) if (!known.includes(u) && u.where === "table") scorch(m, unit, u)
+        }
+      },
+    },
+  ]
+}
+
+/** Everybody along the line of the jet, friend or foe, the target first. */
+function inTheJet(m: State, unit: Unit, target: Unit): Unit[] {
+  const look = bearing(unit.at, target.at)
+  const reach = thousandths(fireData.flamethrower.range)
+  const jet = chain([unit.at, offset(unit.at, look, reach + frameOf(m, unit).depth / 2)])
+  const others = onTable(m).filter((u) => u !== unit && u !== target && distance(jet, frameOf(m, u)) === 0)
+  return [target, ...others]
+}
+
+function scorch(m: State, unit: Unit, victim: Unit): void {
+  victim.underFlame = true
+  const vehicle = vehicleOf(m, victim)
+  if (!vehicle) {
+    ignite(m, victim, resolve(m, victim, flame(coverOf(m, victim, unit.at)), true))
+    return
+  }
+  const score = antiTankScore({
+    weapon: "flamethrower",
+    strike: antiTankData.strikes.flamethrower,
+    defence: vehicle.defence,
+    range: antiTankData.flamethrower.range,
+    behindHillOrDugIn: dugOut(victim.dug) !== "nothing",
+  })
+  const die = roll(m, scaleData.die, "TRR-AT-08", `flame at ${nameOf(m, victim)}`)
+  const struck = strikeWith(score, part("TRR-AT-08", "die", die))
+  tell(m, { kind: "struck", rules: ["TRR-AT-08"], unit: victim.id, name: nameOf(m, victim), ...struck })
+  addMarkers(m, victim, struck.markers, struck.score.total)
+}
+
+/** TRR-AT-08 Hand grenades at a vehicle in reach. */
+export function grenadeShots(m: State, unit: Unit, target: Unit): Shot[] {
+  return hasGrenades(m, unit) ? strikeShots(m, unit, target, "rifle", "handGrenade", antiTankData.strikes.grenades) : []
+}
+
+/** TRR-OPT-01 A sniper takes one man: the officer, then the radio operator, then the specialist its owner names. */
+export function sniperShots(m: State, unit: Unit, target: Unit): Shot[] {
+  const made = snipe(coverOf(m, target, unit.at))
+  const victims = [...new Set(sniperVictims(target.figures))]
+  return victims.map((victim) => ({
+    ...softShot(m, unit, target, "rifle", made, ["TRR-OPT-01"], false),
+    id: `rifle:${victim}:${target.id}`,
+    label: `Snipe at ${victimNames[victim] ?? "a man"} of ${nameOf(m, target)}`,
+    forecast: () => ({
+      title: `${nameOf(m, unit)} snipes at ${nameOf(m, target)}`,
+      ordered: true,
+      odds: said(
+        mapOdds(hitOdds(made.factor.total), (hits) => Math.min(1, hits)),
+        "figures lost",
+      ),
+      tallies: factorTallies(made),
+    }),
+    fire: () => {
+      open(m, unit, target, "light", ["TRR-OPT-01"])
+      if (rollHits(m, target, made) > 0) loseFigure(m, target, victim)
+      return undefined
+    },
+  }))
+}
+
+const victimNames: { readonly [f in Figure]?: string } = {
+  co: "the commander",
+  mountedCo: "the commander",
+  officer: "an officer",
+  mountedOfficer: "an officer",
+  observer: "the observer",
+  mountedObserver: "the observer",
+  signaller: "a signaller",
+  lmg: "the light machine gun",
+  mountedLmg: "the light machine gun",
+  flamethrower: "the flame-thrower",
+  engineer: "an engineer",
+  mountedPioneer: "a pioneer",
+  rifleSmg: "a storm trooper",
+  crew: "one of the crew",
+}

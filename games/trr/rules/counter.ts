@@ -1,0 +1,85 @@
+/** Counter-battery fire: TRR-CB-01 to -03. Of batteries that nobody sees, a side learns that they fire and no more. */
+import { roll, tell } from "@salient/engine"
+import { scaleData } from "../data/scale.ts"
+import { fieldOf, forceOf, nameOf, unitOf } from "../field.ts"
+import { unitsNamed } from "../places.ts"
+import { other, type State, type Unit } from "../state.ts"
+import type { Request } from "../types.ts"
+import { asks, type Call, callForecast, fireMission } from "./ask.ts"
+import { counterCalling, counterEffect, counterLocates, counterLocation, mayBeCountered } from "./counter-battery.ts"
+import { gunOf } from "./plans.ts"
+import { isLocated, locate } from "./sight.ts"
+
+/** Whether a list of names in the scenario means this battery. */
+function isNamed(m: State, battery: Unit, names: readonly string[]): boolean {
+  const { force } = fieldOf(m).prepared.forces[battery.side]
+  return names.some((who) => unitsNamed(force, battery.side, who).some((u) => u.id === battery.id))
+}
+
+/** TRR-CB-01 Whether the scenario gave a battery to counter-battery work. */
+const isAllocated = (m: State, battery: Unit): boolean =>
+  isNamed(m, battery, fieldOf(m).scenario.sides[battery.side].counterBattery ?? [])
+
+/** Whether a battery can be heard: it has fired indirect in this move or the last. */
+function isHeard(m: State, battery: Unit): boolean {
+  const gun = gunOf(m, battery)
+  const lately = battery.lastIndirect !== null && battery.lastIndirect >= m.move - 1
+  return battery.where !== "lost" && lately && gun !== undefined && mayBeCountered(gun.calibre)
+}
+
+/** TRR-CB-01 Whether a battery is bound to the target it has begun to counter: until that ceases fire. */
+export const isEngaged = (m: State, battery: Unit): boolean =>
+  battery.countering !== null && isHeard(m, unitOf(m, battery.countering))
+
+/** What the side that listens calls a battery: by its name once it is located, else by a number. */
+function calledBy(m: State, target: Unit): { id: string; name: string } {
+  if (isLocated(m, target)) return { id: target.id, name: nameOf(m, target) }
+  const number = m.units.filter((u) => u.side === target.side && gunOf(m, u)).indexOf(target) + 1
+  return { id: `unseen-${number}`, name: `unseen battery ${number}` }
+}
+
+/** TRR-CB-01, -02 Enemy batteries that have given themselves away by firing; the one it is bound to and no other. */
+export function counterCalls(m: State, observer: Unit, battery: Unit, by: Request): Call[] {
+  if (!isAllocated(m, battery)) return []
+  const firing = m.units.filter((u) => u.side === other(battery.side) && isHeard(m, u))
+  const open = isEngaged(m, battery) ? firing.filter((u) => u.id === battery.countering) : firing
+  return open.map((target) => {
+    const { id, name } = calledBy(m, target)
+    return {
+      id: `counter:${id}`,
+      label: `Counter the fire of ${name}`,
+      rules: ["TRR-CB-02"],
+      forecast: () => callForecast(`Counter-battery fire at ${name}`, counterCalling(by)),
+      value: () => counter(m, observer, battery, target, by),
+    }
+  })
+}
+
+/** TRR-CB-02, -03 The request, the location, the effect. */
+function counter(m: State, observer: Unit, battery: Unit, target: Unit, by: Request): void {
+  battery.countering = target.id
+  if (!asks(m, observer, counterCalling(by), "TRR-CB-02")) return
+  const { name } = calledBy(m, target)
+  battery.lastIndirect = m.move
+  const die = roll(m, scaleData.die, "TRR-CB-02", "locating a battery", [battery.side])
+  const found = counterLocates(counterLocation(target.turns, hasAirObserver(m, observer)), die)
+  tell(m, { kind: "counter", rules: ["TRR-CB-02"], name, die, found }, [battery.side])
+  if (!found) return
+  if (target.where === "table") {
+    locate(m, target, ["TRR-CB-02"])
+    fireMission(m, [{ battery, at: { ...target.at }, ammunition: "he" }])
+    return
+  }
+  const dugIn = isNamed(m, target, fieldOf(m).scenario.sides[target.side].dugIn ?? [])
+  const ours = roll(m, scaleData.die, "TRR-CB-03", "counter-battery fire")
+  const theirs = roll(m, scaleData.die, "TRR-CB-03", "endurance of the battery")
+  target.shaken = counterEffect(ours, theirs, dugIn)
+  const countered = { kind: "countered", rules: ["TRR-CB-03"], ours, theirs, loss: target.shaken }
+  tell(m, { ...countered, name }, [battery.side])
+  tell(m, { ...countered, name: nameOf(m, target) }, [target.side])
+  const observers = m.units.filter((u) => forceOf(m, u).serves === target.id)
+  for (const u of observers) u.shaken = target.shaken // TRR-SEQ-05: the roll is made for the team
+}
+
+const hasAirObserver = (m: State, observer: Unit): boolean =>
+  m.units.some((u) => u.side === observer.side && forceOf(m, u).kind === "aircraft" && u.where !== "lost")

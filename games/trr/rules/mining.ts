@@ -1,0 +1,23 @@
+/** Mines dug under the enemy's line: left to scenarios, which say where, when and how big. TRR-ENG-08. */
+import { part, tally, tell } from "@salient/engine"
+import { circle, distance } from "@salient/space/table"
+import { fieldOf, frameOf, isArmour, onTable } from "../field.ts"
+import type { State } from "../state.ts"
+import { attack } from "./columns.ts"
+import { resolve } from "./harm.ts"
+import { strikeArmour } from "./shells.ts"
+import { isLocated } from "./sight.ts"
+
+/** At the start of a move: the mines of this move go up under whoever stands over them, and leave their craters. */
+export function blowMines(m: State): void {
+  for (const { at, radius, factor, move } of fieldOf(m).scenario.mines ?? []) {
+    if (move !== m.move) continue
+    const blast = circle(at, radius)
+    tell(m, { kind: "blown", rules: ["TRR-ENG-08"], at: { ...at } })
+    const over = onTable(m).filter((u) => distance(frameOf(m, u), blast) === 0)
+    for (const unit of [...over.filter((u) => isLocated(m, u)), ...over.filter((u) => !isLocated(m, u))])
+      if (isArmour(m, unit)) strikeArmour(m, unit, factor)
+      else resolve(m, unit, attack(tally(part("TRR-ENG-08", "mine", factor)), {}), true)
+    m.craters.push({ at: { ...at }, radius })
+  }
+}

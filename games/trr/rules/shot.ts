@@ -1,0 +1,146 @@
+/** A shot that a unit may fire: its odds, and what it does. TRR-FIRE-06 to -13, TRR-AT-01 to -07, TRR-OBS-05. */
+import { type Forecast, mapOdds, type Odds, part, type RuleId, roll, type Tally, tell } from "@salient/engine"
+import { antiTankData } from "../data/anti-tank.ts"
+import { scaleData } from "../data/scale.ts"
+import { cm, gap, isArmour, isTransport, nameOf, vehicleOf } from "../field.ts"
+import type { State, Unit } from "../state.ts"
+import type { AntiTankWeapon } from "../types.ts"
+import { antiTankRange, antiTankScore, markerOdds, strikeWith } from "./anti-tank.ts"
+import { harmToTransport, hitOdds, lossOdds } from "./casualties.ts"
+import type { Attack } from "./columns.ts"
+import { footingOf, hidesFire } from "./cover.ts"
+import { dugOut } from "./engineering.ts"
+import { addMarkers, resolve } from "./harm.ts"
+import { gunOf } from "./plans.ts"
+import { isLocated, observe } from "./sight.ts"
+
+/** One thing a unit may fire, at one target. `weapon` names the barrels: each fires once in an activation. */
+export type Shot = {
+  readonly id: string
+  readonly label: string
+  readonly weapon: string
+  readonly target: Unit
+  readonly rules: readonly RuleId[]
+  readonly forecast: () => Forecast
+  /** Fires. What it does to those nobody knows of is left to the end of the activation, and returned. */
+  readonly fire: () => Later
+}
+
+type Later = (() => void) | undefined
+
+/** TRR-AT-01 Guns in action and soft transport are hit as models. */
+const isSoftModel = (m: State, unit: Unit): boolean => gunOf(m, unit) !== undefined || isTransport(m, unit)
+
+/** TRR-AT-01 … -07 One shot at an armoured vehicle, or at a gun in action. */
+export function strikeShots(
+  m: State,
+  unit: Unit,
+  target: Unit,
+  name: string,
+  weapon: AntiTankWeapon,
+  strike: number,
+): Shot[] {
+  const range = antiTankRange(weapon, cm(gap(m, unit, target)))
+  const defence = vehicleOf(m, target)?.defence ?? (isSoftModel(m, target) ? antiTankData.softDefence : undefined)
+  if (typeof range !== "string" || defence === undefined) return []
+  const kinds = footingOf(m, target).areas.map(({ piece }) => piece.kind)
+  const score = antiTankScore({
+    weapon,
+    strike,
+    defence,
+    range,
+    firerMarkers: isArmour(m, unit) || gunOf(m, unit) ? (unit.markers[0] ?? 0) : 0,
+    firerMoving: unit.moved > 0,
+    targetMoving: target.moved > 0,
+    inWoodOrTown: kinds.some((k) => k === "wood" || k === "stoneBuildings" || k === "woodenBuildings"),
+    behindHillOrDugIn: dugOut(target.dug) !== "nothing",
+    camouflaged: dugOut(target.dug) === "camouflaged",
+  })
+  return [
+    {
+      id: `${name}:strike:${target.id}`,
+      label: `Fire at the ${isArmour(m, target) ? "armour" : isTransport(m, target) ? "vehicles" : "guns"} of ${nameOf(m, target)}`,
+      weapon: name,
+      target,
+      rules: ["TRR-AT-02"],
+      forecast: () => ({
+        title: `${nameOf(m, unit)} fires at ${nameOf(m, target)}`,
+        ordered: true,
+        odds: said(markerOdds(score), "markers"),
+        tallies: [{ label: "added to the die", tally: score }],
+      }),
+      fire: () => {
+        open(m, unit, target, weapon === "fieldArtillery" ? "heavy" : "light", ["TRR-AT-02"])
+        const die = roll(m, scaleData.die, "TRR-AT-02", `strike at ${nameOf(m, target)}`)
+        const struck = strikeWith(score, part("TRR-AT-02", "die", die))
+        tell(m, {
+          kind: "struck",
+          rules: ["TRR-AT-06"],
+          unit: target.id,
+          name: nameOf(m, target),
+          score: struck.score,
+          markers: struck.markers,
+        })
+        addMarkers(m, target, struck.markers, struck.score.total)
+        return undefined
+      },
+    },
+  ]
+}
+
+/** Fire by the column method at a soft target. */
+export function softShot(
+  m: State,
+  unit: Unit,
+  target: Unit,
+  weapon: string,
+  made: Attack,
+  rules: readonly RuleId[],
+  heavy: boolean,
+): Shot {
+  return {
+    id: `${weapon}:${target.id}`,
+    label: `Fire at ${nameOf(m, target)}${weapon === "flame" ? " with flame" : ""}`,
+    weapon,
+    target,
+    rules,
+    forecast: () => ({
+      title: `${nameOf(m, unit)} fires at ${nameOf(m, target)}`,
+      ordered: true,
+      odds: isTransport(m, target)
+        ? said(
+            mapOdds(hitOdds(made.factor.total), (hits) => harmToTransport(hits).markers),
+            "markers",
+          )
+        : said(lossOdds(made.factor.total, target.figures.length), "figures lost"),
+      tallies: factorTallies(made),
+    }),
+    fire: () => {
+      open(m, unit, target, "light", rules)
+      resolve(m, target, made, heavy)
+      return undefined
+    },
+  }
+}
+
+export const factorTallies = (a: Attack): readonly { label: string; tally: Tally }[] => [
+  { label: "final factor", tally: a.factor },
+  { label: "columns to the right", tally: a.shift },
+]
+
+export const said = (odds: Odds<number>, what: string): Odds<string> => mapOdds(odds, (n) => `${n} ${what}`)
+
+/** TRR-OBS-05 Fire gives the firer away; if nobody sees where it came from, the target only knows that it was hit. */
+export function open(m: State, unit: Unit, target: Unit, report: "light" | "heavy", rules: readonly RuleId[]): void {
+  target.underFire = true
+  unit.fired = unit.fired === "heavy" ? "heavy" : report
+  if (!hidesFire(footingOf(m, unit))) unit.concealed = false
+  observe(m, [unit])
+  const seen = isLocated(m, unit)
+  const fires = { kind: "fires", rules, target: target.id, at: nameOf(m, target) }
+  if (seen) tell(m, { ...fires, unit: unit.id, name: nameOf(m, unit) })
+  else {
+    tell(m, { ...fires, unit: unit.id, name: nameOf(m, unit) }, [unit.side])
+    tell(m, { ...fires, unit: null, name: null }, [target.side])
+  }
+}

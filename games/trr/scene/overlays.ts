@@ -1,0 +1,141 @@
+/** What lies over the table: zones, objectives, works, and whatever the wind carries. */
+import type { Overlay, Point } from "@salient/engine"
+import { cornersOf, offset, rect } from "@salient/space/table"
+import { gasAndSmokeData } from "../data/gas-and-smoke.ts"
+import { scaleData } from "../data/scale.ts"
+import { fieldOf, thousandths } from "../field.ts"
+import { burning } from "../rules/blaze.ts"
+import { SIDES } from "../types.ts"
+import type { View } from "../view.ts"
+
+const plain = (points: readonly Point[]): Point[] => points.map(({ x, y }) => ({ x, y }))
+
+/** Where the viewer may set up. */
+export function zones(view: View): Overlay[] {
+  if (view.side === null || view.phase === "moves") return []
+  return fieldOf(view).scenario.sides[view.side].zones.map((z) => ({
+    kind: "zone",
+    id: `zone:${z.id}`,
+    label: z.name,
+    points: plain(z.area),
+    rules: ["TRR-OBS-03"],
+  }))
+}
+
+/** What is fought for, and who holds it as far as the viewer knows. */
+export const objectives = (view: View): Overlay[] =>
+  fieldOf(view).scenario.objectives.map((o) => {
+    const holder = view.believed[o.id]
+    return {
+      kind: "zone" as const,
+      id: `objective:${o.id}`,
+      label: `${o.name}, ${o.points} points`,
+      points: plain(o.area),
+      rules: ["TRR-GAP-09"],
+      ...(holder ? { side: holder } : {}),
+    }
+  })
+
+/** A rectangle as corners. */
+export const square = (at: Point, facing: number, width: number, depth: number): Point[] =>
+  plain(Object.values(cornersOf(rect(at, facing, width, depth))))
+
+/** TRR-GAS-02 How far a cloud may drift at the start of the next move. */
+function downwind(view: View, at: Point): Overlay[] {
+  const { wind } = fieldOf(view).scenario
+  if (wind === null) return []
+  const to = offset(at, wind, thousandths(scaleData.die * gasAndSmokeData.gas.driftDice))
+  return [
+    {
+      kind: "arrow",
+      label: "gas drifts this far at most",
+      points: [plainPoint(at), plainPoint(to)],
+      tone: "bad",
+      rules: ["TRR-GAS-02"],
+    },
+  ]
+}
+
+const plainPoint = ({ x, y }: Point): Point => ({ x, y })
+
+/** Works of engineers that the viewer knows of: lanes, minefields, bridges that are begun, craters. */
+export function works(view: View): Overlay[] {
+  const { sides } = fieldOf(view).scenario
+  const fields = SIDES.flatMap((side) =>
+    (sides[side].minefields ?? [])
+      .filter(({ id }) => view.minefields.includes(`${side}/${id}`))
+      .map((f): Overlay => {
+        const label = view.side === side ? `minefield, density ${f.density}` : "minefield"
+        return { kind: "zone", label, points: plain(f.area), side, rules: ["TRR-MINE-01"] }
+      }),
+  )
+  return [
+    ...fields,
+    ...view.lanes.map(
+      (l): Overlay => ({
+        kind: "path",
+        label: "lane through mines",
+        points: plain(l.points),
+        tone: "good",
+        rules: ["TRR-MINE-03"],
+      }),
+    ),
+    ...view.bridges
+      .filter((b) => b.work < b.need)
+      .map(
+        (b): Overlay => ({
+          kind: "path",
+          label: `bridge, ${b.work} of ${b.need} cm of work`,
+          points: [plainPoint(b.from), plainPoint(b.to)],
+          rules: ["TRR-ENG-02"],
+        }),
+      ),
+    ...view.craters.map(
+      (c): Overlay => ({
+        kind: "circle",
+        label: "mine crater",
+        at: plainPoint(c.at),
+        radius: c.radius,
+        rules: ["TRR-ENG-08"],
+      }),
+    ),
+  ]
+}
+
+/** TRR-SEQ-03 The sectors of a divided table. */
+export const sectors = (view: View): Overlay[] =>
+  (fieldOf(view).scenario.sectors ?? [])
+    .filter(({ id }) => view.sectors.some((s) => s.id === id))
+    .map((s) => ({ kind: "zone", id: `sector:${s.id}`, label: s.name, points: plain(s.area), rules: ["TRR-SEQ-03"] }))
+
+/** Gas, smoke and barrages that hang over the ground. */
+export const airs = (view: View): Overlay[] => {
+  const gas = thousandths(gasAndSmokeData.gas.area)
+  return [
+    ...view.clouds.flatMap((c): Overlay[] => [
+      { kind: "zone", label: "gas", points: square(c.at, c.facing, gas, gas), rules: ["TRR-GAS-02"] },
+      ...downwind(view, c.at),
+    ]),
+    ...view.screens.map(
+      (s): Overlay => ({
+        kind: "zone",
+        label: `${s.factor > 0 ? "phosphorus" : "smoke"} until move ${s.until}`,
+        points: square(s.at, s.facing, s.width, s.depth),
+        rules: ["TRR-SMOKE-04"],
+      }),
+    ),
+    ...burning(view).flatMap((shape): Overlay[] =>
+      shape.kind === "polygon"
+        ? [{ kind: "zone", label: "fire", points: plain(shape.points), rules: ["TRR-ENG-07"] }]
+        : [],
+    ),
+    ...view.curtain.map(
+      (c): Overlay => ({
+        kind: "zone",
+        label: "barrage",
+        points: square(c.at, c.facing, c.width, 1000),
+        rules: ["TRR-GAP-17"],
+      }),
+    ),
+  ]
+}

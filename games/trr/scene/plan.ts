@@ -1,0 +1,111 @@
+/** The viewer's own fire plan and flights: on the table, and on a time line. TRR-IND-08, -09, TRR-AIR-01. */
+import type { Overlay, Timeline } from "@salient/engine"
+import { bearing, lengthOf, type Point } from "@salient/space/table"
+import { aircraftData } from "../data/aircraft.ts"
+import { indirectData } from "../data/indirect.ts"
+import { edgeMiddle, fieldOf, forceOf, thousandths } from "../field.ts"
+import type { Mission } from "../state.ts"
+import type { Ammunition, By } from "../types.ts"
+import type { View } from "../view.ts"
+import { square } from "./overlays.ts"
+
+const shells: By<Ammunition, string> = {
+  he: "HE",
+  shrapnel: "shrapnel",
+  gas: "gas",
+  smoke: "smoke",
+  phosphorus: "phosphorus",
+}
+
+const when = (move: number | null): string => (move === null ? "SOS" : `move ${move}`)
+const ruleOf = (move: number | null): string => (move === null ? "TRR-IND-09" : "TRR-IND-08")
+const spot = ({ x, y }: Point): string => `${Math.round(x / 1000)}, ${Math.round(y / 1000)}`
+
+/** Where a battery fires from: its place on the table, or the middle of its side's edge (TRR-AMB-17). */
+function muzzle(view: View, x: Mission): Point {
+  const battery = view.own.find((u) => u.id === x.battery)
+  return battery?.where === "table" ? battery.at : edgeMiddle(view, x.side)
+}
+
+/** The squares that are to be shelled, as they lie across the line of fire, and the points of air attacks. */
+export function plans(view: View): Overlay[] {
+  const side = thousandths(indirectData.area)
+  const air = thousandths(aircraftData.area)
+  return [
+    ...view.missions.map((x): Overlay => {
+      const from = muzzle(view, x)
+      const look = lengthOf(from, x.at) === 0 ? 0 : bearing(from, x.at)
+      return {
+        kind: "zone",
+        label: `${when(x.move)}: ${shells[x.ammunition]}, ${forceOf(view, { id: x.battery }).name}`,
+        points: square(x.at, look, side, side),
+        rules: [ruleOf(x.move)],
+        side: x.side,
+      }
+    }),
+    ...view.sorties.map(
+      (s): Overlay => ({
+        kind: "zone",
+        label: `${when(s.move)}: ${forceOf(view, { id: s.flight }).name}, ${s.attack}`,
+        points: square(s.at, 0, air, air),
+        rules: ["TRR-AIR-01"],
+        side: s.side,
+      }),
+    ),
+  ]
+}
+
+type Row = Timeline["rows"][number]
+type Span = Row["spans"][number]
+
+/** What is written for whom in which move, a row for each battery and flight; only the viewer's own. */
+export function timelines(view: View): Timeline[] {
+  if (view.side === null) return []
+  const { moves } = fieldOf(view).scenario
+  const rows = [...batteryRows(view, moves), ...flightRows(view)]
+  if (rows.length === 0) return []
+  return [{ title: "Fire plan", side: view.side, from: 1, to: moves, now: view.move, rows }]
+}
+
+function batteryRows(view: View, moves: number): Row[] {
+  const batteries = view.own.filter((u) => view.missions.some((x) => x.battery === u.id))
+  return batteries.map(({ id }) => ({
+    id,
+    label: forceOf(view, { id }).name,
+    spans: view.missions
+      .filter((x) => x.battery === id)
+      .map((x) => missionSpan(view, x, moves))
+      .sort((a, b) => a.from - b.from || a.to - b.to),
+  }))
+}
+
+/** A mission of one move; an SOS point waits from now to the end. */
+function missionSpan(view: View, x: Mission, moves: number): Span {
+  const together = x.group > 0 ? `, with group ${x.group}` : ""
+  return {
+    from: x.move ?? view.move,
+    to: x.move ?? moves,
+    label: x.move === null ? `SOS ${shells[x.ammunition]}` : shells[x.ammunition],
+    says: `${forceOf(view, { id: x.battery }).name}, ${when(x.move)}: ${shells[x.ammunition]} at ${spot(x.at)}${together}`,
+    tone: x.move === null ? "good" : "plain",
+    rules: [ruleOf(x.move)],
+  }
+}
+
+const flightRows = (view: View): Row[] =>
+  view.sorties.map((s) => {
+    const { name } = forceOf(view, { id: s.flight })
+    return {
+      id: s.flight,
+      label: name,
+      spans: [
+        {
+          from: s.move,
+          to: s.move,
+          label: s.attack,
+          says: `${name}, ${when(s.move)}: ${s.attack} at ${spot(s.at)}`,
+          rules: ["TRR-AIR-01"],
+        },
+      ],
+    }
+  })

@@ -1,0 +1,53 @@
+/** What makes the sectors of a scenario unplayable: TRR-SEQ-03. */
+import { area, faultInShape, whereIn } from "@salient/space/table"
+import type { Scenario } from "./data/scenario.ts"
+import type { Force, ForceUnit } from "./forces/force.ts"
+import { type Places, unitsNamed } from "./places.ts"
+import { SIDES, type Side } from "./types.ts"
+
+type Say = (field: string, message: string, ...rules: string[]) => void
+type Fielded = { readonly [side in Side]: { readonly force: Force; readonly places: Places } | null }
+
+/** Every unit on the table belongs to one sector, sets up in it, and each sector has a battalion of either side. */
+export function checkSectors(s: Scenario, fielded: Fielded, say: Say): void {
+  const { sectors = [] } = s
+  if (sectors.length === 0) return
+  for (const [i, { area: outline }] of sectors.entries()) {
+    const fault = faultInShape(area(outline), "the outline")
+    if (fault) {
+      say(`sectors[${i}].area`, fault, "TRR-SEQ-03")
+      return
+    }
+  }
+  for (const side of SIDES) {
+    const placed = fielded[side]
+    if (placed === null) continue
+    for (const [i, { who, name }] of sectors.entries()) {
+      const battalions = who[side].filter((id) =>
+        placed.force.formations.some((f) => f.id === id && f.level === "battalion"),
+      )
+      if (battalions.length === 0) say(`sectors[${i}].who.${side}`, `no battalion fights in ${name}`, "TRR-SEQ-03")
+    }
+    for (const unit of placed.force.units) {
+      const place = placed.places.get(unit.id)
+      if (place === undefined || place.kind === "offTable") continue
+      const own = sectorsOf(s, side, placed.force, unit)
+      if (own.length !== 1)
+        say("sectors", `${unit.name} (${unit.id}) belongs to ${own.length} sectors, not to one`, "TRR-SEQ-03")
+      const [sector] = own
+      const zone = place.kind === "zone" ? s.sides[side].zones.find((z) => z.id === place.zone) : undefined
+      if (sector && zone && zone.area.some((p) => whereIn(sector.area, p) === "out"))
+        say("sectors", `${unit.name} sets up in ${zone.name}, which is not all in ${sector.name}`, "TRR-SEQ-03")
+    }
+  }
+}
+
+/** The sectors that name a unit: by itself before its formation. */
+function sectorsOf({ sectors = [] }: Scenario, side: Side, force: Force, unit: ForceUnit) {
+  const naming = (alone: boolean) =>
+    sectors.filter(({ who }) =>
+      who[side].some((name) => name.includes("/") === alone && unitsNamed(force, side, name).includes(unit)),
+    )
+  const alone = naming(true)
+  return alone.length > 0 ? alone : naming(false)
+}

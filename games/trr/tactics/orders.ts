@@ -1,0 +1,169 @@
+/** Which unit acts, what it attempts, and what it does when it may: values that put the best first. */
+import type { Decision, Option } from "@salient/engine"
+import { fireData } from "../data/fire.ts"
+import { cm, forceOf, gap } from "../field.ts"
+import { footingOf, inDefences } from "../rules/cover.ts"
+import { moverOf, nearestLocated } from "../rules/march.ts"
+import { type Shot, shotsOf } from "../rules/shoot.ts"
+import type { State, Unit } from "../state.ts"
+import { boldness, errandOf, isFrail, isGuard, mustAttack, nearestThreat, roleOf } from "./purpose.ts"
+import { mean, shotWorth, weightOf } from "./shots.ts"
+
+const { smallArms, tripodMg } = fireData.ranges
+
+/** A shot is worth taking instead of a step forward from this on. */
+const goodShot = 0.9
+const poorShot = 0.12
+/** Centimetres: on its objective, and too far from anything to be shot at. */
+const there = 5
+const safe = 45
+const gasNear = 25
+/** From this superiority on a unit closes in; below it waits for its friends, and fires. */
+const bold = 1.1
+const wary = 0.3
+
+const shotValue = (m: State, shot: Shot): number => mean(shot.forecast()) * weightOf(m, shot.target)
+
+/** The best a unit could do by firing from where it stands. */
+export function bestShot(m: State, unit: Unit): number {
+  let best = 0
+  for (const shot of shotsOf(m, unit, [])) best = Math.max(best, shotValue(m, shot))
+  return best
+}
+
+/** How much a unit wants to go on, from 0 (it is where it should be) up. */
+export function restless(m: State, unit: Unit): number {
+  const role = roleOf(m, unit)
+  if (moverOf(m, unit) === null || role === "staff") return 0
+  const errand = errandOf(m, unit)
+  if (!errand || errand.far < there) return 0
+  const attack = mustAttack(m, unit.side) && errand.goal.wanted
+  const enemy = nearestThreat(m, unit.side, unit.at)
+  switch (role) {
+    case "gun":
+      return enemy > safe && attack && errand.far > tripodMg.extreme ? 0.4 : 0
+    case "weapon":
+      return attack && errand.far > tripodMg.medium ? 0.6 : 0
+    default:
+      if (isFrail(m, unit)) return 0
+      if (attack) return boldness(m, unit) >= bold || role === "armour" ? 1 : wary
+      if (role === "line" && isGuard(m, unit, errand.goal)) return 0.8
+      // the defender closes on what is threatened, and otherwise lies still
+      return errand.far > smallArms.medium && enemy > smallArms.long ? 0.5 : 0
+  }
+}
+
+/** How urgent it is that a unit acts now; nobody who has nothing to do is worth more than a pass. */
+export function urgency(m: State, unit: Unit): number {
+  if (unit.broken !== null) return 0.7
+  const shot = bestShot(m, unit)
+  if (shot > poorShot) return 1 + shot
+  const wants = restless(m, unit)
+  const enemy = nearestThreat(m, unit.side, unit.at)
+  if (isExposed(m, unit)) return 0.9
+  if (wants > 0) return wants + (enemy < smallArms.extreme ? 0.05 : 0.1)
+  if (forceOf(m, unit).kind === "observer") return 0.65
+  return mayDig(m, unit) ? 0.2 : -0.1
+}
+
+const mayDig = (m: State, unit: Unit): boolean =>
+  roleOf(m, unit) === "line" && unit.moved === 0 && !inDefences(unit, footingOf(m, unit)) && !mustAttack(m, unit.side)
+
+/** Whether a unit that cannot bear a loss stands where it may suffer one. */
+const isExposed = (m: State, unit: Unit): boolean =>
+  isFrail(m, unit) && moverOf(m, unit) !== null && nearestThreat(m, unit.side, unit.at) < smallArms.long
+
+const isGassed = (m: State, unit: Unit): boolean =>
+  unit.underGas || m.clouds.some((c) => Math.hypot(c.at.x - unit.at.x, c.at.y - unit.at.y) < gasNear * 1000)
+
+/** What an order is worth to a unit: the answers to “What does it attempt?”. */
+export function orderWorth(m: State, unit: Unit, { id }: Option): number {
+  const wants = restless(m, unit)
+  const enemy = nearestLocated(m, unit)
+  const far = enemy ? cm(gap(m, unit, enemy)) : Number.POSITIVE_INFINITY
+  switch (id) {
+    case "search":
+      return far > smallArms.medium && wants > 0 ? 3 : -1
+    case "masks":
+      return isGassed(m, unit) !== unit.masked ? 4 : -2
+    case "advance":
+      return wants > wary ? 1 + wants : wants > 0 ? 0.4 : 0.05
+    case "fire": {
+      const shot = bestShot(m, unit)
+      // who may do both does: an advance fires as well, unless the place is good
+      return shot < poorShot
+        ? -0.5
+        : shot + (wants <= wary || roleOf(m, unit) !== "line" ? 1 : shot > 2 * goodShot ? 1 : 0)
+    }
+    case "call":
+      return 2.5
+    case "charge":
+      return enemy && (enemy.broken !== null || enemy.figures.length * 2 < unit.figures.length) ? 3 : -1
+    case "repair":
+      return 2
+    case "unlimber":
+      return far < safe * 2 || restless(m, unit) === 0 ? 1.5 : -1
+    case "limber":
+      return -1
+    case "dismount":
+      return far < smallArms.medium ? 2.2 : -1
+    case "mount":
+      return far > safe && wants > 0 ? 1.2 : -1
+    case "dig":
+      return mayDig(m, unit) ? 0.6 : 0.01
+    case "hold":
+      return 0.1
+    case "withdraw":
+      return isExposed(m, unit) ? 3 : -0.5
+    case "smoke":
+      return -1
+    default:
+      return -0.4
+  }
+}
+
+/** The answers to “What does it do?” in an activation: shots, a move before or after them, or nothing more. */
+export function deedWorth(m: State, unit: Unit, d: Decision & { kind: "choose" }, option: Option): number {
+  const wants = restless(m, unit)
+  const enemy = nearestThreat(m, unit.side, unit.at)
+  switch (option.id) {
+    case "done":
+    case "nobody":
+    case "nothing":
+      return 0
+    case "move":
+    case "advance":
+      return wants > wary ? (enemy > safe ? 0.8 : 0.5) : wants > 0 && enemy > smallArms.long ? 0.3 : -0.5
+    case "move-fire":
+    case "advance-fire":
+      return wants > wary ? (enemy <= safe ? 0.8 : 0.4) : -0.6
+    default: {
+      const shot = shotWorth(m, option)
+      if (shot <= 0) return d.rules.includes("TRR-IND-02") ? 0 : -0.2
+      const close = enemy <= smallArms.close
+      return shot >= goodShot || close || wants <= wary ? 1 + shot : shot >= poorShot ? 0.1 + shot / 2 : -0.1
+    }
+  }
+}
+
+/** Whether the side's guns could hit its own: friends this near to the target, in centimetres. */
+const dangerClose = 12
+
+/** What an observer should ask for: fire that will come, on many, and not on friends. */
+export function callWorth(m: State, unit: Unit, option: Option): number {
+  if (option.id === "nothing") return 0
+  const target = m.units.find((u) => option.touches?.includes(u.id))
+  const granted = option.forecast
+    ? option.forecast().odds.chances.reduce((sum, c) => (c.result === "granted" ? sum + c.ways : sum), 0) /
+      option.forecast().odds.of
+    : 0.5
+  if (!target) return option.id.startsWith("sos:") ? 0.3 * granted : 0.6 * granted
+  const friends = m.units.some((u) => u.side === unit.side && u.where === "table" && gapIn(u, target) < dangerClose)
+  if (friends) return -1
+  const open = !inDefences(target, footingOf(m, target)) && target.dug === 0
+  const shells = option.id.includes(":shrapnel:") === open ? 1.2 : 1
+  const soon = option.id.startsWith("runner:") ? 0.4 : 1
+  return granted * soon * shells * weightOf(m, target) * Math.min(1, target.figures.length / 8 + 0.2)
+}
+
+const gapIn = (a: Unit, b: Unit): number => cm(Math.hypot(a.at.x - b.at.x, a.at.y - b.at.y))

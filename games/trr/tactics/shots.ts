@@ -1,0 +1,42 @@
+/** What a shot is worth: the losses to be expected, and whose they would be. */
+import type { Forecast, Option } from "@salient/engine"
+import { lengthOf } from "@salient/space/table"
+import { cm, forceOf, isArmour } from "../field.ts"
+import { gunOf } from "../rules/plans.ts"
+import type { State, Unit } from "../state.ts"
+import { goalsOf, isFrail } from "./purpose.ts"
+
+/** The mean of odds whose results begin with a number: `2 figures lost`. */
+export function mean({ odds }: Pick<Forecast, "odds">): number {
+  let sum = 0
+  for (const { result, ways } of odds.chances) sum += ways * (Number.parseInt(result, 10) || 0)
+  return sum / odds.of
+}
+
+/** The chance of one result. */
+export const chance = ({ odds }: Pick<Forecast, "odds">, result: string): number =>
+  odds.chances.reduce((sum, c) => (c.result === result ? sum + c.ways : sum), 0) / odds.of
+
+const worth = { figure: 1, crew: 1.8, marker: 2.2, broken: 0.5, onGoal: 1.3, acted: 0.9, frail: 2 } as const
+/** An enemy within this many centimetres of an objective disputes it. */
+const disputes = 12
+
+/** What a loss of this target is worth, against that of one rifleman. */
+export function weightOf(m: State, target: Unit): number {
+  const { kind } = forceOf(m, target)
+  let weight: number = isArmour(m, target) ? worth.marker : worth.figure
+  if (kind === "mg" || gunOf(m, target)) weight = worth.crew
+  if (target.broken !== null) weight *= worth.broken
+  if (isFrail(m, target)) weight *= worth.frail // one more, and its battalion has lost a company
+  if (target.acted) weight *= worth.acted // who has yet to act can be stopped
+  const goals = goalsOf(m, target.side)
+  if (goals.some((g) => cm(lengthOf(g.middle, target.at)) < disputes)) weight *= worth.onGoal
+  return weight
+}
+
+/** What firing is worth; an option without odds is worth nothing. */
+export function shotWorth(m: State, option: Option): number {
+  const target = m.units.find((u) => option.touches?.includes(u.id))
+  if (!target || !option.forecast) return 0
+  return mean(option.forecast()) * weightOf(m, target)
+}

@@ -1,0 +1,194 @@
+import { describe, expect, it } from "vitest"
+import type { Sortie, State } from "../state.ts"
+import { battle, options, play, refusal, told, unit } from "./battle.ts"
+
+const RE8 = "blue/re8" // a light bomber of 1918: factor 12
+const CAMELS = "blue/camels"
+const FOKKERS = "red/fokkers"
+const G1 = "red/i-115/infantry-company-1"
+const FLAK = "red/flak"
+const M1 = "blue/2-manchesters/rifle-company-1"
+const ors = { scenario: "ors-1918" } as const
+const away = { where: "offTable" as const }
+
+const sortie = (flight: string, more: Partial<Sortie> = {}): Sortie => ({
+  flight: `unit:${flight}`,
+  side: flight.startsWith("blue") ? "blue" : "red",
+  move: 1,
+  at: { x: 120_000, y: 95_000 },
+  attack: "bomb",
+  altitude: "medium",
+  ...more,
+})
+const sorties = (match: { state: unknown }): Sortie[] => (match.state as State).sorties
+
+/** A move at the moment when aircraft are due. */
+const over = (units: Parameters<typeof battle>[0]["units"], dice: number[], ...flying: Sortie[]) =>
+  battle({
+    ...ors,
+    units: { [M1]: { cm: [20, 95] }, ...units },
+    stage: "air",
+    dice,
+    change: (m) => {
+      m.sorties.push(...flying)
+    },
+  })
+
+describe("sending flights", () => {
+  const ask = (units = {}) =>
+    battle({ ...ors, units: { [RE8]: away, [CAMELS]: away, [M1]: { cm: [20, 95] }, ...units }, stage: "sorties" })
+  const to = (flight: string, how: string, x = 88_000) => ({ place: { [`unit:${flight}`]: { x, y: 78_000, how } } })
+
+  it("TRR-AIR-01 TRR-AIR-02 a flight is sent to a point, to bomb from an altitude or in a dive, or to strafe", () => {
+    const match = ask()
+    expect(match.pending[0]).toMatchObject({ kind: "place", secret: true, pieces: [`unit:${RE8}`, `unit:${CAMELS}`] })
+    play(match, { place: { [`unit:${RE8}`]: { x: 20_000, y: 30_000, how: "bomb-high" } } })
+    expect(told(match, "flies")[0]).toMatchObject({ at: { x: 20_000, y: 30_000 }, attack: "bomb" })
+    expect(unit(match, RE8).stock).toBe(1) // of two that the scenario gives it
+  })
+
+  it("TRR-AIR-03 TRR-AIR-04 an attack that cannot be made is refused when it is ordered, with the reason", () => {
+    const match = ask()
+    expect(refusal(match, to(RE8, "ram")).rules).toEqual(["TRR-AIR-02"])
+    expect(refusal(match, to(RE8, "strafe", 999_000)).reason).toContain("beyond the table")
+    const fokkers = battle({ ...ors, units: { [FOKKERS]: away, [G1]: { cm: [100, 95] } }, stage: "sorties" })
+    expect(refusal(fokkers, to(FOKKERS, "bomb-low")).rules).toEqual(["TRR-AIR-03"]) // carries none
+  })
+
+  it("orders are sealed until they fly", () => {
+    const match = battle({
+      ...ors,
+      units: { [RE8]: away, [G1]: { cm: [100, 95] } },
+      change: (m) => {
+        m.sorties.push(sortie(RE8, { move: 3 }))
+      },
+    })
+    expect(match.game.view(match.state as State, "red").sorties).toEqual([])
+    expect(match.game.view(match.state as State, "blue").sorties).toHaveLength(1)
+  })
+
+  it("a flight without sorties left, or shot away, is not asked for", () => {
+    const match = ask({ [RE8]: { ...away, stock: 0 }, [CAMELS]: { ...away, markers: [3] } })
+    expect(match.pending[0]?.prompt).toBe("Which unit acts?")
+  })
+})
+
+describe("attacks from the air", () => {
+  it("TRR-AIR-02 TRR-AIR-03 bombs from medium altitude: 9 is on target, factor 12 in the open", () => {
+    const match = over({ [RE8]: away, [G1]: { cm: [120, 95] } }, [9, 8, 1, 2], sortie(RE8))
+    expect(told(match, "bombs")[0]).toMatchObject({ at: { x: 120_000, y: 95_000 } })
+    expect(told(match, "hit")[0]).toMatchObject({ factor: { total: 12 }, die: 8, hits: 2 })
+  })
+
+  it("TRR-AIR-02 TRR-GAP-06 a high-level attack rolling 6, scatter 3, 8, 2, 1: 14 cm over along the line of flight", () => {
+    const at = { x: 100_000, y: 55_000 } // straight east of the middle of the British edge
+    const match = over({ [RE8]: away }, [6, 3, 8, 2, 1], sortie(RE8, { altitude: "high", at }))
+    expect(told(match, "bombs")[0]).toMatchObject({ at: { x: 114_000, y: 55_000 } })
+  })
+
+  it("TRR-AIR-04 a two-gun scout strafes infantry in the open with factor 8", () => {
+    const match = over(
+      { [CAMELS]: away, [G1]: { cm: [120, 95] } },
+      [9, 1],
+      sortie(CAMELS, { attack: "strafe", altitude: "low" }),
+    )
+    play(match, { select: [] })
+    expect(told(match, "hit")[0]).toMatchObject({ factor: { total: 8 }, hits: 2 })
+  })
+
+  it("TRR-AIR-04 closed tanks do not mind machine guns", () => {
+    const match = over(
+      { [FOKKERS]: away, "blue/carriers": { cm: [120, 95] } },
+      [],
+      sortie(FOKKERS, { attack: "strafe", altitude: "low" }),
+    )
+    play(match, { select: [] })
+    expect(told(match, "flies")).toHaveLength(1)
+    expect(told(match, "struck")).toEqual([])
+  })
+
+  it("TRR-AIR-06 TRR-SEQ-07 the target and anti-aircraft guns in range may fire, and then stay where they are", () => {
+    const match = over(
+      { [RE8]: away, [G1]: { cm: [120, 95] }, [FLAK]: { cm: [100, 95] } },
+      [3, 9, 9, 1],
+      sortie(RE8, { altitude: "low" }),
+    )
+    expect(options(match)).toEqual([`unit:${G1}`, `unit:${FLAK}`])
+    play(match, { select: [`unit:${FLAK}`] })
+    expect(told(match, "flak")[0]).toMatchObject({ score: { total: 3 + 2 - 3 + 1 }, markers: 0 })
+    expect([unit(match, G1).atAircraft, unit(match, FLAK).atAircraft]).toEqual([false, true])
+    while (match.pending[0]?.by !== "red") play(match, "pass")
+    play(match, `unit:${FLAK}`)
+    expect(options(match)).not.toContain("advance")
+  })
+
+  it("TRR-AIR-06 TRR-AIR-07 at medium altitude the target cannot fire, at a dive it can, as at low", () => {
+    const asked = (altitude: Sortie["altitude"]) =>
+      over({ [RE8]: away, [G1]: { cm: [120, 95] } }, [9], sortie(RE8, { altitude })).pending[0]
+    expect(asked("medium")?.kind).toBe("choose") // nobody is asked, the move goes on
+    expect(asked("dive")).toMatchObject({ kind: "select", options: [{ id: `unit:${G1}` }] })
+  })
+
+  it("TRR-AIR-01 TRR-AIR-09 three markers: it turns back without attacking, and crashes on a 5", () => {
+    const shot = (dice: number[]) => {
+      const match = over(
+        { [RE8]: { ...away, markers: [1] }, [FLAK]: { cm: [120, 95] } },
+        dice,
+        sortie(RE8, { altitude: "low" }),
+      )
+      play(match, { select: [`unit:${FLAK}`] }) // 7 + 2 - 3 + 1 = 7: two markers more
+      return match
+    }
+    const back = shot([7, 6])
+    expect(told(back, "aborts")[0]).toMatchObject({ die: 6, crashed: false })
+    expect(told(back, "bombs")).toEqual([])
+    expect(unit(shot([7, 5]), RE8).where).toBe("lost")
+  })
+
+  it("TRR-AIR-09 two markers take 5 from the scatter die: a 9 is a 4, short", () => {
+    const at = { x: 100_000, y: 55_000 }
+    const match = over({ [RE8]: { ...away, markers: [2] } }, [9, 4, 6], sortie(RE8, { at }))
+    expect(told(match, "bombs")[0]).toMatchObject({ at: { x: 90_000, y: 55_000 } })
+  })
+})
+
+describe("air combat", () => {
+  const strafe = { attack: "strafe", altitude: "low" } as const
+
+  it("TRR-AIR-05 TRR-AMB-18 scouts against scouts, 8 against 5: the first side strafes 5 moves later, its bombs jettisoned", () => {
+    const match = over({ [CAMELS]: away, [FOKKERS]: away }, [8, 5], sortie(CAMELS), sortie(FOKKERS, strafe))
+    expect(told(match, "air-combat")[0]).toMatchObject({ ours: 8, theirs: 5 })
+    expect(sorties(match)).toMatchObject([{ flight: `unit:${CAMELS}`, move: 6, attack: "strafe" }])
+    expect(told(match, "flies")).toEqual([])
+  })
+
+  it("TRR-AIR-05 a delayed attack is made when its move comes; one beyond the end never", () => {
+    const late = battle({
+      ...ors,
+      units: { [CAMELS]: away, [M1]: { cm: [20, 95] }, [G1]: { cm: [100, 60] } },
+      stage: "air",
+      move: 6,
+      change: (m) => {
+        m.sorties.push(sortie(CAMELS, { ...strafe, move: 6 }))
+      },
+    })
+    expect(told(late, "flies")).toHaveLength(1)
+    const never = battle({
+      ...ors,
+      units: { [CAMELS]: away, [FOKKERS]: away, [M1]: { cm: [20, 95] } },
+      stage: "air",
+      move: 10,
+      change: (m) => {
+        m.sorties.push(sortie(CAMELS, { move: 10 }), sortie(FOKKERS, { ...strafe, move: 10 }))
+      },
+      dice: [8, 5],
+    })
+    expect(sorties(never)).toEqual([])
+  })
+
+  it("TRR-AIR-05 scouts drive off all other types", () => {
+    const match = over({ [RE8]: away, [FOKKERS]: away }, [], sortie(RE8), sortie(FOKKERS, strafe))
+    expect(told(match, "driven-off")[0]).toMatchObject({ name: "RE8s of 9 Squadron" })
+    expect(told(match, "flies")[0]).toMatchObject({ name: "Fokkers" })
+  })
+})

@@ -1,0 +1,212 @@
+import { describe, expect, it } from "vitest"
+import type { State } from "../state.ts"
+import { battle, options, path, play, told, unit } from "./battle.ts"
+
+const RE = "blue/206-re/field-company-1"
+const M1 = "blue/2-manchesters/rifle-company-1"
+const CAR = "blue/carriers"
+const VICKERS = "blue/96-bde/vickers-company-1"
+const G1 = "red/i-115/infantry-company-1"
+const ors = { scenario: "ors-1918" } as const
+const state = (match: { state: unknown }): State => match.state as State
+
+describe("bridging", () => {
+  it("TRR-ENG-02 TRR-AMB-08 engineers on the bank work at 20 cm less three dice; 1 cm of canal needs 20 cm", () => {
+    const match = battle({ ...ors, units: { [RE]: { cm: [64, 75], facing: 9000 } }, dice: [1, 2, 3] })
+    play(match, `unit:${RE}`, "bridge")
+    expect(told(match, "bridging")[0]).toMatchObject({ done: 14, work: 14, need: 20 })
+    expect(told(match, "bridged")).toHaveLength(0)
+  })
+
+  it("TRR-ENG-02 when the work is done a company walks over, and the enemy sees the bridge, not before", () => {
+    const begun = {
+      piece: "canal",
+      side: "blue",
+      from: { x: 66_750, y: 76_000 },
+      to: { x: 68_000, y: 76_000 },
+    } as const
+    const units = { [RE]: { cm: [64, 80] as const, facing: 9000 }, [M1]: { cm: [64, 74] as const, facing: 9000 } }
+    const change = (m: State) => m.bridges.push({ ...begun, work: 14, need: 20 })
+    const match = battle({ ...ors, units, change, dice: [3, 4, 5, 5] })
+    expect(match.game.view(state(match), "red").bridges).toEqual([])
+    play(match, `unit:${RE}`, "bridge")
+    expect(told(match, "bridged")).toHaveLength(1)
+    expect(match.game.view(state(match), "red").bridges).toHaveLength(1)
+    play(match, `unit:${M1}`, "advance", "move", path(M1, [71.5, 74.5]))
+    expect(unit(match, M1).at.x).toBe(71_500)
+  })
+
+  it("TRR-ENG-02 not under fire, and only by engineers", () => {
+    const fired = battle({ ...ors, units: { [RE]: { cm: [64, 75], facing: 9000, underFire: true } } })
+    play(fired, `unit:${RE}`)
+    expect(options(fired)).not.toContain("bridge")
+    const others = battle({ ...ors, units: { [M1]: { cm: [64, 75], facing: 9000 } } })
+    play(others, `unit:${M1}`)
+    expect(options(others)).not.toContain("bridge")
+  })
+})
+
+describe("mines", () => {
+  const field = { [G1]: { cm: [120, 20] as const } } // far away
+  const company = { ...field, [M1]: { cm: [71, 74] as const, facing: 9000 } }
+
+  it("TRR-MINE-01 TRR-MINE-02 a company that goes 4 cm in a field of density 4 tests once: 4 sets it off, factor 8", () => {
+    const walk = (die: number) => {
+      const match = battle({ ...ors, units: company, dice: [5, 1, die, 9, 1, 2] })
+      play(match, `unit:${M1}`, "advance", "move", path(M1, [78, 74]))
+      return match
+    }
+    const hit = walk(4)
+    expect(told(hit, "mine")[0]).toMatchObject({ die: 4, density: 4 })
+    expect(told(hit, "hit")[0]).toMatchObject({ factor: { total: 8 }, hits: 2 })
+    expect(match(hit).mined.blue).toEqual(["red/tow-path"])
+    expect(hit.game.view(match(hit), "blue").minefields).toEqual(["red/tow-path"])
+    const lucky = walk(5)
+    expect(told(lucky, "mine")).toEqual([])
+    expect(lucky.game.view(match(lucky), "blue").minefields).toEqual([]) // it does not even know
+    expect(lucky.game.view(match(lucky), "red").minefields).toEqual(["red/tow-path"])
+  })
+
+  it("TRR-MINE-02 a carrier tank on a mine: 9 + 3 - 1 = 11, five markers", () => {
+    const tank = battle({ ...ors, units: { ...field, [CAR]: { cm: [71, 74] } }, dice: [5, 1, 1, 9] })
+    play(tank, `unit:${CAR}`, "advance", "move", path(CAR, [78, 74]))
+    expect(told(tank, "damaged")[0]).toMatchObject({ markers: 5 })
+  })
+
+  it("TRR-MINE-03 engineers leave a lane: 20 cm less two dice, no mine under them nor under who follows", () => {
+    const units = { ...company, [RE]: { cm: [73, 66.5] as const, facing: 9000 }, [M1]: { cm: [60, 66.5] as const } }
+    const cleared = battle({ ...ors, units, dice: [5, 3, 4] })
+    play(cleared, `unit:${RE}`, "clear", path(RE, [84, 66.5]))
+    expect(told(cleared, "moved")[0]).toMatchObject({ left: { total: 13 } })
+    expect(match(cleared).lanes).toHaveLength(1)
+    expect(told(cleared, "mine")).toEqual([])
+    expect(cleared.game.view(match(cleared), "red").lanes).toEqual([])
+    const lane = match(cleared).lanes
+    const after = battle({
+      ...ors,
+      units: { ...field, [M1]: { cm: [73, 66.5], facing: 9000, figures: ["rifle", "rifle"], lost: 6 } },
+      change: (m) => m.lanes.push(...structuredClone(lane)),
+      dice: [10, 1, 1, 1],
+    })
+    play(after, `unit:${M1}`, "advance", "move", path(M1, [79, 66.5]))
+    expect(told(after, "mine")).toEqual([])
+  })
+
+  it("TRR-MINE-03 clearing is tested, and only engineers do it", () => {
+    const sappers = battle({ ...ors, units: { [RE]: { cm: [30, 95] }, [M1]: { cm: [20, 95] } }, dice: [5] })
+    play(sappers, `unit:${RE}`)
+    expect(options(sappers)).toContain("clear")
+    play(sappers, "clear")
+    expect(told(sappers, "motivated")).toHaveLength(1)
+    const others = battle({ ...ors, units: { [M1]: { cm: [20, 95] } } })
+    play(others, `unit:${M1}`)
+    expect(options(others)).not.toContain("clear")
+  })
+})
+
+describe("digging", () => {
+  it("TRR-ENG-01 moves that leave 8, 0 and 12 cm: 20 of 40 done; 40 make a trench", () => {
+    let dug = 0
+    for (const dice of [
+      [4, 4, 4],
+      [9, 9, 9],
+      [2, 3, 3],
+    ]) {
+      const match = battle({ ...ors, units: { [M1]: { cm: [20, 95], dug } }, dice })
+      play(match, `unit:${M1}`, "dig")
+      dug = unit(match, M1).dug
+    }
+    expect(dug).toBe(20)
+    const last = battle({ ...ors, units: { [M1]: { cm: [20, 95], dug: 38 } }, dice: [4, 4, 4] })
+    play(last, `unit:${M1}`, "dig")
+    expect(told(last, "dug")[0]).toMatchObject({ made: "trench" })
+  })
+
+  it("TRR-ENG-01 any element digs: a machine-gun company, a tank; nobody in the saddle and no wagon", () => {
+    const may = (who: string, more = {}) => {
+      const match = battle({ ...ors, units: { [who]: { cm: [20, 95], ...more } } })
+      play(match, `unit:${who}`)
+      return options(match).includes("dig")
+    }
+    expect([may(VICKERS), may(CAR), may("blue/wagons-north")]).toEqual([true, true, false])
+    expect([may("blue/16-lf/hq-1", { mounted: true }), may(M1, { moved: 100 })]).toEqual([true, false])
+  })
+
+  it("TRR-ENG-01 TRR-OBS-03 who is camouflaged and keeps still is concealed in the open", () => {
+    const begin = (dug: number) => {
+      const units = { [M1]: { cm: [20, 95] as const, dug }, [G1]: { cm: [120, 20] as const } }
+      return unit(battle({ ...ors, units, move: 2, stage: "planned" }), M1).concealed
+    }
+    expect([begin(60), begin(80)]).toEqual([false, true])
+  })
+})
+
+describe("mining and fires", () => {
+  const kings = "blue/18-kings/rifle-company-1"
+  const bav = "red/iii-109/infantry-company-1"
+
+  it("TRR-ENG-08 the mine that the scenario has dug goes up at the start of its move, under whoever is over it", () => {
+    const units = { [bav]: { cm: [9, 64] as const }, [kings]: { cm: [60, 20] as const } }
+    const match = battle({ scenario: "montauban-1916", units, stage: "planned", dice: [10, 1, 2, 3] })
+    expect(told(match, "blown")).toHaveLength(1)
+    expect(told(match, "hit")[0]).toMatchObject({ unit: `unit:${bav}`, factor: { total: 12 }, hits: 3 })
+    expect(state(match).craters).toEqual([{ at: { x: 8000, y: 62_500 }, radius: 4000 }])
+  })
+
+  it("TRR-ENG-08 without a scenario rule there is no mine, and nobody can dig one", () => {
+    const match = battle({ ...ors, units: { [RE]: { cm: [30, 95] } } })
+    play(match, `unit:${RE}`)
+    expect(options(match).filter((id) => /mine|tunnel/.test(id))).toEqual([])
+  })
+
+  it("TRR-ENG-07 a fire spreads downwind 6 cm less a die", () => {
+    const spread = (die: number) => {
+      const units = { [M1]: { cm: [20, 95] as const } }
+      const change = (m: State) => m.blazes.push({ piece: "orchard-east", reach: 0 })
+      return state(battle({ ...ors, units, change, stage: "planned", dice: [die] })).blazes[0]?.reach
+    }
+    expect([spread(4), spread(8)]).toEqual([2000, 0])
+  })
+
+  it("TRR-ENG-06 a village under fire in three moves is impassable from the fourth", () => {
+    const shelled = { ors: 0 }
+    for (const move of [1, 2, 3]) {
+      const match = battle({
+        ...ors,
+        units: { "blue/161-rfa/field-battery-1": { where: "offTable" }, [M1]: { cm: [20, 95] } },
+        move,
+        stage: "planned",
+        change: (m) => {
+          if (shelled.ors > 0) m.shelled.ors = shelled.ors
+          const at = { x: 86_000, y: 78_000 }
+          m.missions.push({
+            battery: "unit:blue/161-rfa/field-battery-1",
+            side: "blue",
+            move,
+            at,
+            ammunition: "he",
+            group: 0,
+          })
+        },
+        dice: [10],
+      })
+      shelled.ors = state(match).shelled.ors ?? 0
+    }
+    expect(shelled.ors).toBe(3)
+    const tank = battle({
+      ...ors,
+      units: { [CAR]: { cm: [84, 64] } },
+      change: (m) => {
+        m.shelled.ors = 3
+      },
+      dice: [5, 9, 9, 9],
+    })
+    play(tank, `unit:${CAR}`, "advance", "move", path(CAR, [86, 74]))
+    expect(told(tank, "moved")[0]).toMatchObject({ left: { total: 0 } }) // three penalties
+  })
+})
+
+/** The state of a match, as its own type. */
+function match(played: { state: unknown }): State {
+  return played.state as State
+}

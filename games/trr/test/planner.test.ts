@@ -1,0 +1,185 @@
+import { Match, type Placement, seedFrom } from "@salient/engine"
+import { describe, expect, it } from "vitest"
+import { game } from "../game.ts"
+import type { Mission, State } from "../state.ts"
+import { battle } from "./battle.ts"
+
+const B1 = "unit:blue/161-rfa/field-battery-1" // 18 pdr
+const M1 = "blue/2-manchesters/rifle-company-1"
+const MORTAR = "unit:blue/96-bde/3-in-mortar-battery-1"
+const VICKERS = "unit:blue/96-bde/vickers-company-1"
+const state = (match: { state: unknown }): State => match.state as State
+
+const mission = (battery: string, move: number | null, more: Partial<Mission> = {}): Mission => ({
+  battery: battery as Mission["battery"],
+  side: "blue",
+  move,
+  at: { x: 84_000, y: 75_000 },
+  ammunition: "he",
+  group: 0,
+  ...more,
+})
+
+describe("writing a fire plan", () => {
+  /** Whether a plan for move 6, written in move 1 with units on the table, is taken; the rules that refuse it. */
+  function judged(plan: Placement, missions: Mission[] = [], units = {}): readonly string[] {
+    const match = battle({
+      scenario: "ors-1918",
+      units: { "blue/161-rfa/field-battery-1": { where: "offTable" }, [M1]: { cm: [20, 95] }, ...units },
+      stage: "plan",
+      change: (m) => {
+        m.planned = 5
+        m.missions.push(...missions)
+      },
+    })
+    const decision = match.pending[0]
+    if (decision?.kind !== "place") throw new Error("expected a fire plan")
+    const check = decision.check(plan)
+    return check.ok ? [] : check.rules
+  }
+  const spot = { x: 84_000, y: 75_000 }
+
+  it("TRR-IND-08 ammunition, point and reach are judged when it is written", () => {
+    expect(judged({ [B1]: { ...spot, how: "shrapnel" } })).toEqual([])
+    expect(judged({ [B1]: { ...spot, how: "bouquets" } })).toEqual(["TRR-IND-04"])
+    expect(judged({ [B1]: { x: 84_000, y: 999_000, how: "he" } })).toEqual(["TRR-IND-08"])
+    expect(judged({ [B1]: { ...spot, how: "he", amount: 10 } })).toEqual(["TRR-IND-12"])
+  })
+
+  it("TRR-GAP-10 a mortar on the table plans from 5 to 40 cm, and no gas", () => {
+    const units = { "blue/96-bde/3-in-mortar-battery-1": { cm: [60, 75] } }
+    expect(judged({ [MORTAR]: { ...spot, how: "he" } }, [], units)).toEqual([])
+    expect(judged({ [MORTAR]: { x: 110_000, y: 75_000, how: "he" } }, [], units)).toEqual(["TRR-GAP-10"])
+    expect(judged({ [MORTAR]: { x: 62_000, y: 75_000, how: "he" } }, [], units)).toEqual(["TRR-GAP-10"])
+    expect(judged({ [MORTAR]: { ...spot, how: "gas" } }, [], units)).toEqual(["TRR-GAS-01"])
+  })
+
+  it("TRR-AMB-06 by option machine guns plan a barrage of bullets within 75 cm", () => {
+    const units = { "blue/96-bde/vickers-company-1": { cm: [60, 75] } }
+    expect(judged({ [VICKERS]: { ...spot, how: "shrapnel" } }, [], units)).toEqual([])
+    expect(judged({ [VICKERS]: { ...spot, how: "he" } }, [], units)).toEqual(["TRR-AMB-06"])
+    expect(judged({ [VICKERS]: { x: 140_000, y: 75_000, how: "shrapnel" } }, [], units)).toEqual(["TRR-GAP-10"])
+  })
+
+  it("TRR-IND-08 what is written stands on the own side's time line, and on nobody else's", () => {
+    const match = battle({
+      scenario: "ors-1918",
+      units: { "blue/161-rfa/field-battery-1": { where: "offTable" }, [M1]: { cm: [20, 95] } },
+      change: (m) => {
+        m.missions.push(mission(B1, 2), mission(B1, 4, { ammunition: "smoke", group: 3 }), mission(B1, null))
+        m.sorties.push({
+          flight: "unit:blue/re8",
+          side: "blue",
+          move: 3,
+          at: { x: 90_000, y: 70_000 },
+          attack: "bomb",
+          altitude: "low",
+        })
+      },
+    })
+    const drawn = (side: "blue" | "red" | null) => game.scene(game.view(state(match), side))
+    expect(drawn("blue").timelines).toEqual([
+      {
+        title: "Fire plan",
+        side: "blue",
+        from: 1,
+        to: 12,
+        now: 1,
+        rows: [
+          {
+            id: B1,
+            label: "161st Brigade RFA: Field Battery 1",
+            spans: [
+              expect.objectContaining({ from: 1, to: 12, label: "SOS HE", rules: ["TRR-IND-09"] }),
+              expect.objectContaining({ from: 2, to: 2, label: "HE" }),
+              expect.objectContaining({
+                from: 4,
+                to: 4,
+                label: "smoke",
+                says: expect.stringContaining("with group 3"),
+              }),
+            ],
+          },
+          expect.objectContaining({
+            id: "unit:blue/re8",
+            spans: [expect.objectContaining({ from: 3, label: "bomb" })],
+          }),
+        ],
+      },
+    ])
+    expect([drawn("red").timelines, drawn(null).timelines]).toEqual([[], []])
+    expect(drawn("blue").overlays.filter((o) => o.side === "blue" && /move|SOS/.test(o.label))).toHaveLength(4)
+    expect(drawn("red").overlays.some((o) => /move 2|SOS/.test(o.label))).toBe(false)
+  })
+
+  it("TRR-IND-08 the scenario's own plan is one that its batteries can fire", () => {
+    for (const { id } of game.scenarios) {
+      const match = Match.begin(game, { scenario: id }, { seed: seedFrom("suggested") })
+      for (const decision of match.pending)
+        if (decision.kind === "place") expect(decision.check(decision.suggest(() => 1)), id).toEqual({ ok: true })
+    }
+  })
+})
+
+describe("the scene", () => {
+  it("TRR-OBS-02 TRR-OBS-06 says how far one sees in this weather", () => {
+    const match = battle({ scenario: "ors-1918", units: { [M1]: { cm: [20, 95] } }, options: { weather: "mist" } })
+    const panel = game.scene(game.view(state(match), "blue")).panels.find((p) => p.title === "Seen without a test")
+    expect(panel?.rows.map((r) => r.text)).toEqual([
+      "37.5 cm",
+      "37.5 cm",
+      "37.5 cm",
+      "25 cm",
+      "7.5 cm",
+      "37.5 cm",
+      "20 cm",
+    ])
+  })
+
+  it("TRR-OBS-04 draws the hidden, the located and the suspected apart", () => {
+    const G1 = "red/i-115/infantry-company-1"
+    const G2 = "red/i-115/infantry-company-2"
+    const G3 = "red/i-115/infantry-company-3"
+    const match = battle({
+      scenario: "ors-1918",
+      units: {
+        [M1]: { cm: [20, 95], concealed: true },
+        [G1]: { cm: [100, 95] },
+        [G2]: { cm: [110, 95], unseen: true },
+        [G3]: { cm: [120, 95], unseen: true },
+      },
+      change: (m) => {
+        m.suspected.blue.push({ unit: `unit:${G2}`, at: { x: 100_000, y: 80_000 }, facing: 0, move: 1 })
+      },
+    })
+    const { pieces } = game.scene(game.view(state(match), "blue"))
+    const piece = (id: string) => pieces.find((p) => p.id === id)
+    expect(piece(`unit:${M1}`)?.marks?.map((m) => m.kind)).toContain("hidden")
+    expect(piece(`unit:${G1}`)?.suspected).toBeUndefined()
+    expect(piece(`suspected:unit:${G2}`)).toMatchObject({ suspected: true, emblem: "unknown" })
+    expect(pieces.some((p) => p.id.includes(G3))).toBe(false)
+  })
+
+  it("TRR-GAS-02 TRR-SMOKE-02 draws gas with the way it drifts, and smoke", () => {
+    const match = battle({
+      scenario: "ors-1918",
+      units: { [M1]: { cm: [20, 95] } },
+      change: (m) => {
+        m.clouds.push({ at: { x: 80_000, y: 50_000 }, facing: 0, factor: 7 })
+        m.screens.push({ at: { x: 90_000, y: 60_000 }, facing: 0, width: 4000, depth: 4000, until: 3, factor: 7 })
+      },
+    })
+    const { overlays } = game.scene(game.view(state(match), "red"))
+    expect(overlays.filter((o) => o.rules?.includes("TRR-GAS-02"))).toMatchObject([
+      { kind: "zone", label: "gas" },
+      {
+        kind: "arrow",
+        points: [
+          { x: 80_000, y: 50_000 },
+          { x: 90_000, y: 50_000 },
+        ],
+      },
+    ])
+    expect(overlays.some((o) => o.label === "phosphorus until move 3")).toBe(true)
+  })
+})

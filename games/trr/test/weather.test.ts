@@ -1,0 +1,64 @@
+import { describe, expect, it } from "vitest"
+import { groundNow } from "../rules/weather.ts"
+import type { State } from "../state.ts"
+import { battle, options, path, play, told } from "./battle.ts"
+
+const M1 = "blue/2-manchesters/rifle-company-1"
+const G1 = "red/i-115/infantry-company-1"
+const ors = { scenario: "ors-1918" } as const
+
+/** The penalty dice of a company that goes 5 cm back over open fields. */
+function penalties(move: number, options: { [option: string]: string } = {}): number {
+  const match = battle({ ...ors, units: { [M1]: { cm: [20, 95] } }, move, options, dice: [1, 1, 1, 1, 1] })
+  play(match, `unit:${M1}`, "withdraw", path(M1, [15, 95]))
+  const { parts } = told(match, "moved")[0]?.left as { parts: { label: string }[] }
+  return parts.filter((p) => p.label === "penalty die").length
+}
+
+describe("weather and ground", () => {
+  it("TRR-MOVE-14 after five moves of rain (3 to 7) open ground is poor going", () => {
+    expect([penalties(7), penalties(8), penalties(12)]).toEqual([0, 1, 1])
+  })
+
+  it("TRR-MOVE-14 fog adds three penalties cross country, two on a road", () => {
+    expect(penalties(1, { weather: "fog" })).toBe(3)
+    const road = battle({ ...ors, units: { [M1]: { cm: [20, 42] } }, options: { weather: "fog" }, dice: [1, 1] })
+    play(road, `unit:${M1}`, "withdraw", path(M1, [10, 41]))
+    expect((told(road, "moved")[0]?.left as { total: number }).total).toBe(18)
+  })
+
+  it("TRR-MOVE-14 lying snow makes roads poor and leaves open fields as they are", () => {
+    expect(penalties(1, { ground: "snow" })).toBe(0)
+    const road = battle({ ...ors, units: { [M1]: { cm: [20, 42] } }, options: { ground: "snow" }, dice: [4] })
+    play(road, `unit:${M1}`, "withdraw", path(M1, [10, 41]))
+    expect((told(road, "moved")[0]?.left as { total: number }).total).toBe(16)
+  })
+
+  it("TRR-OPT-05 the players may agree on other weather, and on sodden ground from the start", () => {
+    const at = (options: { [option: string]: string }) =>
+      groundNow(battle({ ...ors, units: { [M1]: { cm: [20, 95] } }, options }).state as State)
+    expect([at({}), at({ ground: "sodden" })]).toEqual(["dry", "sodden"])
+    expect(penalties(1, { ground: "sodden" })).toBe(1)
+  })
+
+  it("TRR-OBS-06 in mist nobody is fired at beyond 37.5 cm, on a moonlit night beyond 75", () => {
+    const inReach = (x: number, weather: string) => {
+      const units = { "red/guns/field-battery-1": { cm: [30, 95] as const }, [M1]: { cm: [x, 95] as const } }
+      const match = battle({ ...ors, units, active: "red", options: { weather } })
+      play(match, "unit:red/guns/field-battery-1")
+      return options(match).includes("fire")
+    }
+    expect([inReach(60, "mist"), inReach(80, "mist")]).toEqual([true, false])
+    expect(inReach(80, "clear moonlit night")).toBe(true)
+  })
+
+  it("TRR-OBS-06 in mist concealed foot is located within 20 cm, not at 22", () => {
+    const found = (x: number) => {
+      const units = { [M1]: { cm: [x, 78] as const }, [G1]: { cm: [93, 78] as const, unseen: true, concealed: true } }
+      const match = battle({ ...ors, units, dice: [10] })
+      play(match, `unit:${M1}`, "search", { select: ["ors"] })
+      return `unit:${G1}` in (match.state as State).located.blue
+    }
+    expect([found(114), found(119)]).toEqual([true, false])
+  })
+})
