@@ -2,6 +2,7 @@
  * Builders of forces as data: a draft, the sheet that shows it with everything that may be chosen next, and the edits a
  * person makes. A client draws sheets and sends edits; it knows no army.
  */
+import { BadInput } from "./check.ts"
 import type { RuleId } from "./tally.ts"
 
 /** Why something is not possible, with the rules that forbid it. */
@@ -72,4 +73,54 @@ export type Builder<D = unknown> = {
   sheet(draft: D): Sheet
   /** The draft after an edit; throws `BadInput` with the reason where the sheet did not offer it. */
   edit(draft: D, edit: Edit): D
+}
+
+/** Lets an edit through that a sheet offers; any other is refused with its reason, as `BadInput`. */
+export function checkEdit(sheet: Sheet, edit: Edit): void {
+  const { node: id } = "set" in edit ? edit.set : "add" in edit ? edit.add : edit.remove
+  const node = nodeNamed(sheet.root, id)
+  if (!node) throw wrong(`There is nothing called "${id}" in this draft.`)
+  if ("set" in edit) {
+    const field = node.fields.find((f) => f.id === edit.set.field)
+    const reason = field ? wrongValue(field, edit.set.value) : `${node.label} has no field "${edit.set.field}".`
+    if (reason) throw wrong(reason)
+  } else if ("add" in edit) {
+    const found = node.adds.find((a) => a.id === edit.add.what)
+    if (!found) throw wrong(`"${edit.add.what}" cannot be added to ${node.label}.`)
+    if (found.forbidden) throw wrong(found.forbidden.reason)
+  } else if (!node.removable) throw wrong(`${node.label} cannot be taken away.`)
+}
+
+const wrong = (message: string) => new BadInput("wrong-shape", message)
+
+function nodeNamed(at: SheetNode, id: string): SheetNode | undefined {
+  if (at.id === id) return at
+  for (const part of at.parts) {
+    const found = nodeNamed(part, id)
+    if (found) return found
+  }
+  return undefined
+}
+
+/** Why a field does not take a value; nothing if it does. */
+function wrongValue(field: SheetField, value: unknown): string | undefined {
+  switch (field.kind) {
+    case "choice": {
+      const found = field.choices.find((c) => c.id === value)
+      return found
+        ? found.forbidden?.reason
+        : `${field.label} is one of ${field.choices.map((c) => c.label).join(", ")}.`
+    }
+    case "number": {
+      const { min, max, step, label, limit } = field
+      if (typeof value !== "number" || !Number.isInteger((value - min) / step)) return `${label} is a number.`
+      if (value >= min && value <= max) return undefined
+      return limit?.reason ?? `${label} is from ${min} to ${max}.`
+    }
+    case "yesno":
+      return typeof value === "boolean" ? field.forbidden?.reason : `${field.label} is yes or no.`
+    case "text":
+      if (typeof value !== "string") return `${field.label} is a text.`
+      return value.length <= field.longest ? undefined : `${field.label} has at most ${field.longest} letters.`
+  }
 }

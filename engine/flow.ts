@@ -26,8 +26,11 @@ export type Flow<R = void> = Generator<Request, R, Reply>
 
 /** What a flow may yield: one question, or questions to several sides at once. */
 export type Request = Decision | Together
-/** The move, and whose: with several questions open at once, it says which one was answered. */
-export type Reply = { readonly move: Move; readonly decision: Decision }
+/**
+ * The move, and whose: with several questions open at once, it says which one was answered. Where the judge has found the
+ * option already, that too: in a long list the search is what a move costs.
+ */
+export type Reply = { readonly move: Move; readonly decision: Decision; readonly option?: Option | undefined }
 /** `block` is the same object for all questions of one `together`. */
 export type Together = { readonly kind: "together"; readonly decisions: readonly Decision[]; readonly block: object }
 
@@ -53,24 +56,20 @@ export function endGame(outcome: Outcome): never {
 }
 
 /** Asks for one of the options and returns its value. */
-export function* choose<T = string>(
-  ask: Ask,
-  options: readonly Option<T>[],
-  more: Pick<Choose, "unlisted"> = {},
-): Flow<T> {
-  const decision: Choose = { ...ask, kind: "choose", options, ...more }
+export function* choose<T = string>(ask: Ask, options: readonly Option<T>[], more?: Pick<Choose, "unlisted">): Flow<T> {
+  const decision: Choose = more ? { ...ask, kind: "choose", options, ...more } : { ...ask, kind: "choose", options }
   if (options.length === 0) throw new Bug(`"${ask.prompt}" offers no option (${ask.rules.join(", ")})`)
-  const { move } = yield decision
-  return valuePicked(options, (move as { choose: string }).choose)
+  const { move, option } = yield decision
+  return option ? valueOf(option as Option<T>) : valuePicked(options, (move as { choose: string }).choose)
 }
 
 /** As `choose`, but a single option is taken without asking. Not for choices whose having only one answer is a secret. */
 export function* chooseIfAny<T = string>(
   ask: Ask,
   options: readonly Option<T>[],
-  more: Pick<Choose, "unlisted"> = {},
+  more?: Pick<Choose, "unlisted">,
 ): Flow<T> {
-  if (options.length === 1) return valuePicked(options, (options[0] as Option<T>).id)
+  if (options.length === 1) return valueOf(options[0] as Option<T>)
   return yield* choose(ask, options, more)
 }
 
@@ -159,7 +158,9 @@ export function* together(flows: readonly Flow[]): Flow {
 
 const bySide = (a: Decision, b: Decision) => (a.by < b.by ? -1 : 1)
 
+const valueOf = <T>(option: Option<T>): T => (option.value === undefined ? (option.id as T) : option.value)
+
 function valuePicked<T>(options: readonly Option<T>[], id: string): T {
-  for (const o of options) if (o.id === id) return o.value === undefined ? (id as T) : o.value
+  for (const o of options) if (o.id === id) return valueOf(o)
   throw new Bug(`the option "${id}" was judged legal and is not among those offered`)
 }

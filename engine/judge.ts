@@ -140,8 +140,17 @@ export function judge(decision: Decision, move: Move): Check {
 
 type Of<K extends Kind> = Extract<Decision, { kind: K }>
 
+/** The option that a move chooses, if that is what is asked and it is offered. */
+export function optionChosen(decision: Decision, move: Move): Option | undefined {
+  if (decision.kind !== "choose") return undefined
+  const { options } = decision
+  const id = (move as { choose?: string }).choose
+  for (let i = 0; i < options.length; i++) if ((options[i] as Option).id === id) return options[i]
+  return undefined
+}
+
 function judgeChoice(options: readonly Option[], id: string, d: Of<"choose">): Check {
-  for (let i = 0; i < options.length; i++) if ((options[i] as Option).id === id) return ok
+  if (optionChosen(d, { choose: id })) return ok
   return d.unlisted?.(id) ?? refuse(d.rules, `${show(id)} is not offered; ${offered(options)}.`)
 }
 

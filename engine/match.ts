@@ -7,7 +7,7 @@ import type { Decision, Move, SeatId, Side } from "./decision.ts"
 import { cipherDice, commitmentOf, type Dice, newSeed, type Seed, scriptedDice } from "./dice.ts"
 import { type Flow, GameOver, type Outcome, type Reply, type Request } from "./flow.ts"
 import type { Game, Start } from "./game.ts"
-import { judge, readMove, show } from "./judge.ts"
+import { judge, optionChosen, readMove, show } from "./judge.ts"
 import { attach, type Drawn, type Happening, type Told } from "./kernel.ts"
 import { bytes, copy } from "./plain.ts"
 import { present } from "./present.ts"
@@ -219,7 +219,7 @@ export class Match<S extends object = object, V = unknown> {
   play(answer: unknown): Played {
     const read = this.#read(answer)
     if (!read.ok) return read
-    this.#entries.push(this.#apply(read.by, read.decision, read.move, this.#entries.length))
+    this.#entries.push(this.#apply(read.by, read.reply, this.#entries.length))
     this.#prove()
     return { ok: true, seq: this.#entries.length }
   }
@@ -414,7 +414,7 @@ export class Match<S extends object = object, V = unknown> {
       throw new BadInput("wrong-shape", "The checkpoint does not lead to the match that it was made of.")
   }
 
-  #read(answer: unknown): { ok: true; by: SeatId; move: Move; decision: Decision } | Refusal {
+  #read(answer: unknown): { ok: true; by: SeatId; reply: Reply } | Refusal {
     if (typeof answer !== "object" || answer === null)
       return refuse([], `An answer is {by, seq, move}, found ${show(answer)}.`)
     for (const key in answer)
@@ -433,9 +433,9 @@ export class Match<S extends object = object, V = unknown> {
       )
     const read = readMove(move)
     if (!read.ok) return read
-    const check = judge(decision, read.move)
-    if (!check.ok) return check
-    return { ok: true, by, move: read.move, decision }
+    const option = optionChosen(decision, read.move)
+    const check = option ? ok : judge(decision, read.move)
+    return check.ok ? { ok: true, by, reply: { move: read.move, decision, option } } : check
   }
 
   /** Hangs the kernel on the state, so that rules can roll, tell and checkpoint. */
@@ -513,7 +513,8 @@ export class Match<S extends object = object, V = unknown> {
   }
 
   /** Applies a judged move. If the rules fail on it, the match is put back as it was and the failure goes on. */
-  #apply(by: SeatId, decision: Decision, move: Move, seq: number): Applied {
+  #apply(by: SeatId, reply: Reply, seq: number): Applied {
+    const { move, decision } = reply
     const before = this.#line.length
     const applied: Applied = {
       by,
@@ -528,7 +529,6 @@ export class Match<S extends object = object, V = unknown> {
     this.#line.push(applied)
     this.#revealed = undefined
     try {
-      const reply: Reply = { move, decision }
       this.#settle(() => this.#flow.next(reply))
       applied.revealed = this.#revealed
       return applied
@@ -563,7 +563,7 @@ export class Match<S extends object = object, V = unknown> {
       const decision = this.decisionFor(by)
       const check = decision ? judge(decision, move) : refuse([], `${by} is no longer asked`)
       if (!decision || !check.ok) return check as Refusal
-      this.#apply(by, decision, move, seq)
+      this.#apply(by, { move, decision }, seq)
     }
     return undefined
   }

@@ -140,8 +140,14 @@ function raise(r: Raising): { formation: Formation; units: ForceUnit[] } {
   const grade =
     r.f.grade ?? (list.level === "artillery" || list.level === "engineers" ? "normal" : (allowed[0] ?? "normal")) // TRR-GAP-19
   const target = gradePeriod(army.grades, r.month).target ?? null
-  const units = list.elements.flatMap((e) => elementUnits(r, list, e, grade, target, army.grades.mgCompanies ?? null))
-  if (r.snipers && list.elements.some((e) => e.kind === "company") && list.level === "battalion")
+  const raised = list.elements.filter((e) => r.f.phantom !== true || e.kind === "company")
+  const units = raised.flatMap((e) => elementUnits(r, list, e, grade, target, army.grades.mgCompanies ?? null))
+  if (
+    r.snipers &&
+    r.f.phantom !== true &&
+    list.elements.some((e) => e.kind === "company") &&
+    list.level === "battalion"
+  )
     units.push(sniper(r, grade, target))
   assignObservers(units)
   return {
@@ -210,6 +216,7 @@ function elementUnits(
       assault: e.assault === true || (e.kind === "company" && i >= count - (list.bombing ?? 0)),
       lance: e.lance === true,
       offTable: e.kind === "battery" && r.f.offTable === true,
+      phantom: r.f.phantom === true,
       serves: null,
     }
   })
@@ -278,7 +285,15 @@ function hasGrenades(r: Raising, list: OrganisationList): boolean {
   return list.grenadesFrom !== null && r.month.year >= list.grenadesFrom
 }
 
-const single = { models: [], wagons: [], assault: false, lance: false, offTable: false, serves: null } as const
+const single = {
+  models: [],
+  wagons: [],
+  assault: false,
+  lance: false,
+  offTable: false,
+  phantom: false,
+  serves: null,
+} as const
 
 function sniper(r: Raising, grade: Grade, target: Grade | null): ForceUnit {
   return {

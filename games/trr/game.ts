@@ -1,6 +1,7 @@
 /** Ten Rounds Rapid: reads as the sequence of play. */
 import { checkpoint, choose, type Flow, type Game, type Outcome, roll, tell } from "@salient/engine"
 import { evaluate, propose } from "./agent.ts"
+import { builder } from "./builder.ts"
 import { calculator } from "./calculator.ts"
 import { indirectData } from "./data/indirect.ts"
 import { scaleData } from "./data/scale.ts"
@@ -8,10 +9,12 @@ import { Scenario } from "./data/scenario.ts"
 import { fieldOf, nameOf, onTable } from "./field.ts"
 import { imagine } from "./imagine.ts"
 import { invariants } from "./invariants.ts"
+import { lenses } from "./lenses.ts"
 import { activate } from "./rules/activation.ts"
 import { flyNext } from "./rules/air.ts"
 import { footingOf, mayHide } from "./rules/cover.ts"
 import { arrive, deploy } from "./rules/deploy.ts"
+import { seeThrough } from "./rules/dummies.ts"
 import { outcomeOf, updateHolders } from "./rules/end.ts"
 import { mayAlight } from "./rules/errands.ts"
 import { gameOptions } from "./rules/options.ts"
@@ -28,6 +31,7 @@ import { scenarios } from "./scenarios.ts"
 import { scene } from "./scene.ts"
 import { setup } from "./setup.ts"
 import { type Front, frontOf, other, type State, StateSchema, type Unit } from "./state.ts"
+import { tutorial } from "./tutorial.ts"
 import { SIDES, type Side } from "./types.ts"
 import { type View, view } from "./view.ts"
 
@@ -115,6 +119,7 @@ function beginMove(m: State): void {
   for (const sector of m.sectors) sector.passed = 0
   loseSight(m)
   observe(m, onTable(m))
+  seeThrough(m)
 }
 
 /** What is true of a unit for one move only. */
@@ -196,6 +201,7 @@ function* oneActs(m: State, front: Front, units: readonly Unit[], sector: string
   if (unit) {
     front.passed = 0
     yield* activate(m, unit)
+    seeThrough(m)
   } else front.passed = ready(m, other(front.active), sector).length === 0 ? SIDES.length : front.passed + 1
   front.active = other(front.active)
 }
@@ -230,5 +236,8 @@ export const game: Game<State, View> = {
   state: StateSchema,
   files: { scenario: Scenario },
   invariants,
+  lenses,
   calculator,
+  builder,
+  tutorial,
 }

@@ -1,60 +1,121 @@
-/** Fills what a side does not know: where the enemies are that it has not located, and what their fire plans say. */
-import type { Random } from "@salient/engine"
-import { chain, distance, overlap, type Rect } from "@salient/space/table"
+/** Fills what a side does not know: where the enemies are that it has not located, and what their plans say. */
+import { mix, type Random } from "@salient/engine"
+import { type Box, boxAround, chain, distance, lengthOf, overlap, type Point, type Rect } from "@salient/space/table"
 import { battleData } from "./data/battle.ts"
-import { fieldOf, fits, frameOf, isWithin, onTable, thousandths } from "./field.ts"
+import { movementData } from "./data/movement.ts"
+import { cm, fieldOf, fits, forceOf, frameOf, isWithin, onTable, thousandths, unitOf } from "./field.ts"
 import { footingOf, mayHide } from "./rules/cover.ts"
+import { indirectMinimum } from "./rules/indirect.ts"
+import { mayLoad, reachOf } from "./rules/plans.ts"
 import { foundBy, posture, sees } from "./rules/sight.ts"
-import { other, type State, type Unit } from "./state.ts"
-import type { Side } from "./types.ts"
-
-/** How many places are tried for an unseen enemy before he is left where he is. */
-const tries = 24
+import { type Mission, other, type State, type Unit } from "./state.ts"
+import { AMMUNITIONS, type Side } from "./types.ts"
 
 export function imagine(m: State, now: Readonly<State>, who: string, random: Random): void {
   const side = who as Side
-  imaginePlans(m, side, random)
   if (m.phase === "moves") imagineEnemies(m, now as State, side, random)
+  m.missions = m.missions.flatMap((x) => (x.side === side ? [x] : imagineMission(m, x, random)))
+  for (const sortie of m.sorties) if (sortie.side !== side) sortie.at = anywhere(m, random)
 }
 
-/** TRR-IND-08 Plans that have not fallen yet could aim anywhere. */
-function imaginePlans(m: State, side: Side, random: Random): void {
-  const { table } = fieldOf(m)
-  for (const mission of m.missions) {
-    const onTheTable = m.units.some((u) => u.id === mission.battery && u.where === "table")
-    if (mission.side === side || onTheTable) continue // what fires from the table keeps its reach
-    mission.at = { x: random(table.width + 1), y: random(table.depth + 1) }
+/** One plan in so many is not there: how much the enemy will fire is as unknown as where. */
+const silent = 5
+const aims = 20
+
+/** TRR-IND-08 A plan that has not fallen yet could aim anywhere in reach, with anything its guns can load. */
+function imagineMission(m: State, mission: Mission, random: Random): Mission[] {
+  if (random(silent) === 0) return []
+  const battery = unitOf(m, mission.battery)
+  const loads = AMMUNITIONS.filter((a) => a !== "gas" && mayLoad(m, battery, a).ok)
+  const ammunition = loads[random(Math.max(1, loads.length))] ?? mission.ammunition
+  for (let i = 0; i < aims; i++) {
+    const at = anywhere(m, random)
+    if (inReach(m, battery, at)) return [{ ...mission, at, ammunition }]
+  }
+  return []
+}
+
+function inReach(m: State, battery: Unit, at: Point): boolean {
+  if (battery.where !== "table") return true
+  const far = cm(lengthOf(battery.at, at))
+  const reach = reachOf(m, battery)
+  return far >= indirectMinimum && (reach === null || far <= reach)
+}
+
+/** How many places are drawn blindly for an unseen enemy before the table is searched square by square. */
+const draws = 30
+const square = thousandths(4)
+
+/**
+ * Enemies that were not located at the checkpoint and are not now lie somewhere out of sight, each on ground of its own
+ * and no farther than he can have come from where he set out or was last seen.
+ */
+function imagineEnemies(m: State, now: State, side: Side, random: Random): void {
+  const hidden = onTable(m, other(side)).filter((u) => !(u.id in m.located[side]) && !(u.id in now.located[side]))
+  const eyes = [...onTable(m, side), ...onTable(now, side)]
+  const taken = onTable(m)
+    .filter((u) => !hidden.includes(u))
+    .map((u) => frameOf(m, u))
+  const corridors = corridorsOf(m, now, side)
+  const mayStand = (unit: Unit, at: Point): boolean => {
+    unit.at = { x: at.x, y: at.y }
+    const frame = frameOf(m, unit)
+    if (!fits(m, frame) || taken.some((t) => overlap(t, frame))) return false
+    if (corridors.some((c) => distance(c, frame) < thousandths(battleData.apart))) return false
+    unit.concealed = unit.moved === 0 && unit.fired === null && mayHide(footingOf(m, unit), unit.dug)
+    return isUnseen(m, now, unit, eyes)
+  }
+  for (const unit of hidden) {
+    const before = { at: unit.at, concealed: unit.concealed }
+    const range = rangeOf(m, side, unit)
+    if (!findPlace(m, range, random, (at) => mayStand(unit, at))) Object.assign(unit, before) // nowhere else: that is known
+    taken.push(frameOf(m, unit))
   }
 }
 
-/** Enemies that were not located at the checkpoint and are not now lie somewhere out of sight, each on ground of its own. */
-function imagineEnemies(m: State, now: State, side: Side, random: Random): void {
-  const hidden = onTable(m, other(side)).filter((u) => !(u.id in m.located[side]) && !(u.id in now.located[side]))
-  const own = onTable(m, side)
-  const later = onTable(now, side)
-  const standing = onTable(m)
-    .filter((u) => !hidden.includes(u))
-    .map((u) => frameOf(m, u))
-  const taken: Rect[] = [...standing, ...hidden.map((u) => frameOf(m, u))]
-  const corridors = own.flatMap((u) => {
-    const then = later.find((x) => x.id === u.id)
+/** Where the side's own units have gone since the checkpoint: nobody can have stood there. */
+const corridorsOf = (m: State, now: State, side: Side) =>
+  onTable(m, side).flatMap((u) => {
+    const then = now.units.find((x) => x.id === u.id && x.where === "table")
     if (!then || (then.at.x === u.at.x && then.at.y === u.at.y)) return []
     return [chain([u.at, then.at], frameOf(m, u).width)]
   })
-  for (const [i, unit] of hidden.entries()) {
-    const slot = standing.length + i
-    const before = { at: unit.at, concealed: unit.concealed }
-    let found = false
-    for (let n = 0; n < tries && !found; n++) {
-      unit.at = anywhere(m, random)
-      const frame = frameOf(m, unit)
-      if (!fits(m, frame) || taken.some((t, k) => k !== slot && overlap(t, frame))) continue
-      if (corridors.some((c) => distance(c, frame) < thousandths(battleData.apart))) continue
-      unit.concealed = unit.moved === 0 && unit.fired === null && mayHide(footingOf(m, unit))
-      found = isUnseen(m, now, unit, [...own, ...later])
-      if (found) taken[slot] = frame
-    }
-    if (!found) Object.assign(unit, before)
+
+/** Draws places in a part of the table until one will do; then tries every square of it. */
+function findPlace(m: State, range: Box, random: Random, will: (at: Point) => boolean): boolean {
+  const [wide, deep] = [range.east - range.west, range.north - range.south]
+  for (let i = 0; i < draws; i++)
+    if (will({ x: range.west + random(wide + 1), y: range.south + random(deep + 1) })) return true
+  const squares: Point[] = []
+  const { table } = fieldOf(m)
+  for (let y = square / 2; y < table.depth; y += square)
+    for (let x = square / 2; x < table.width; x += square) squares.push({ x, y })
+  const within = (p: Point) => p.x >= range.west && p.x <= range.east && p.y >= range.south && p.y <= range.north
+  const mixed = mix(random, squares)
+  return [...mixed.filter(within), ...mixed.filter((p) => !within(p))].some(will)
+}
+
+/** The part of the table that a unit can have reached, as its enemy may reckon. */
+function rangeOf(m: State, side: Side, unit: Unit): Box {
+  const { scenario, places, table } = fieldOf(m)
+  const { mover } = forceOf(m, unit)
+  const pace = mover === null ? 0 : thousandths(movementData.movers[mover].crossCountry)
+  const seen = m.suspected[side].find((s) => s.unit === unit.id)
+  const start = places.get(unit.id)
+  const army = scenario.sides[unit.side]
+  const from = seen
+    ? { box: boxAround([seen.at]), since: seen.move }
+    : start?.kind === "zone"
+      ? { box: boxAround(army.zones.find((z) => z.id === start.zone)?.area ?? []), since: 1 }
+      : start?.kind === "arrival"
+        ? { box: boxAround(army.arrivals?.find((a) => a.id === start.arrival)?.along ?? []), since: start.move }
+        : { box: { west: 0, south: 0, east: table.width, north: table.depth }, since: 1 }
+  const far = pace * Math.max(1, m.move - from.since + 1)
+  return {
+    west: Math.max(0, from.box.west - far),
+    south: Math.max(0, from.box.south - far),
+    east: Math.min(table.width, from.box.east + far),
+    north: Math.min(table.depth, from.box.north + far),
   }
 }
 

@@ -41,6 +41,7 @@ const sentences: { readonly [kind: string]: Say } = {
   bombarded: (h) => `${h.name} lies under the bombardment.`,
   move: (h) => `Move ${h.move}.`,
   initiative: (h, v) => `Initiative${h.where ?? ""}: ${side("blue", v)} ${h.blue}, ${side("red", v)} ${h.red}.`,
+  dummy: (h) => `${h.name} is a dummy: nobody is there.`,
   located: (h) => `${h.name} is located at ${place(h.at)}.`,
   "sight-lost": (h) => `${h.name} is out of sight.`,
   searched: (h) => `${h.name} searches ${h.ground}: ${h.die}.`,

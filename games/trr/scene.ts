@@ -6,7 +6,7 @@ import { unsuppliedBattalions } from "./rules/supply.ts"
 import { groundNow, weatherNamed, weatherOf } from "./rules/weather.ts"
 import { board } from "./scene/board.ts"
 import { airs, objectives, sectors, works, zones } from "./scene/overlays.ts"
-import { ownPiece, seenPiece, suspectPiece } from "./scene/pieces.ts"
+import { dummyPiece, ownPiece, seenPiece, suspectPiece } from "./scene/pieces.ts"
 import { plans, timelines } from "./scene/plan.ts"
 import { SIDES } from "./types.ts"
 import type { View } from "./view.ts"
@@ -18,6 +18,7 @@ export function scene(view: View): Scene {
       ...view.own.map((u) => ownPiece(view, u)),
       ...view.seen.map((u) => seenPiece(view, u)),
       ...view.suspected.map((s) => suspectPiece(view, s)),
+      ...view.dummies.map((d) => dummyPiece(view, d)),
     ],
     overlays: [...zones(view), ...sectors(view), ...objectives(view), ...works(view), ...plans(view), ...airs(view)],
     panels: [battle(view), eyes(view), ...supplies(view)],

@@ -36,7 +36,7 @@ export function checkSectors(s: Scenario, fielded: Fielded, say: Say): void {
         say("sectors", `${unit.name} (${unit.id}) belongs to ${own.length} sectors, not to one`, "TRR-SEQ-03")
       const [sector] = own
       const zone = place.kind === "zone" ? s.sides[side].zones.find((z) => z.id === place.zone) : undefined
-      if (sector && zone && zone.area.some((p) => whereIn(sector.area, p) === "out"))
+      if (sector && zone?.area.some((p) => whereIn(sector.area, p) === "out"))
         say("sectors", `${unit.name} sets up in ${zone.name}, which is not all in ${sector.name}`, "TRR-SEQ-03")
     }
   }

@@ -10,7 +10,7 @@ import { SIDES, type Side } from "./types.ts"
 export function setup({ scenario, options, seats }: Start): State {
   const field = fieldOf({ scenario })
   const chosen = { scenario, options: { ...options } }
-  const plays = (u: ForceUnit) => u.kind !== "sniper" || isOn(chosen, "snipers") // TRR-OPT-01
+  const plays = (u: ForceUnit) => !u.phantom && (u.kind !== "sniper" || isOn(chosen, "snipers")) // TRR-OPT-01
   const held = (): { [objective: string]: Side | null } =>
     Object.fromEntries(field.scenario.objectives.map((o) => [o.id, o.held]))
   return {
@@ -27,6 +27,7 @@ export function setup({ scenario, options, seats }: Start): State {
     units: SIDES.flatMap((side) =>
       field.prepared.forces[side].force.units.filter(plays).map((u) => newUnit(scenario, side, u)),
     ),
+    dummies: [],
     missions: [],
     clouds: [],
     screens: [],
@@ -37,6 +38,7 @@ export function setup({ scenario, options, seats }: Start): State {
     mined: { blue: [], red: [] },
     wear: {},
     curtain: [],
+    falling: [],
     shelled: {},
     blazes: [],
     bunkers: {},
@@ -49,7 +51,8 @@ export function setup({ scenario, options, seats }: Start): State {
   }
 }
 
-function newUnit(scenario: string, side: Side, force: ForceUnit): Unit {
+/** A unit as it enters the battle. */
+export function newUnit(scenario: string, side: Side, force: ForceUnit): Unit {
   const where: Where = force.offTable ? "offTable" : "reserve"
   const arrives = fieldOf({ scenario }).places.get(force.id)?.kind === "arrival"
   const found = force.figures.length === 0 && force.models.length === 0

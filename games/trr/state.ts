@@ -114,6 +114,9 @@ export type Lane = { side: Side; points: Spot[]; width: number }
 /** A crater that a mine has blown: TRR-ENG-08. */
 export type Crater = { at: Spot; radius: number }
 
+/** A dummy position, which the enemy who finds it takes for a company: TRR-OBS-04. */
+export type Dummy = { id: UnitId; side: Side; at: Spot; facing: number; found: boolean }
+
 /** Whose turn it is on a part of the table, and how many have passed there: TRR-SEQ-02, -03. */
 export type Front = { active: Side; passed: number }
 /** A part of the table that is fought over by itself, and who commands in it; null: any seat of the side. */
@@ -142,6 +145,7 @@ export type State = {
   sectors: Sector[] // of a table that is divided: TRR-SEQ-03
   turn: number // the sector in which a unit acts next
   units: Unit[]
+  dummies: Dummy[]
   missions: Mission[]
   clouds: Cloud[]
   screens: Screen[]
@@ -152,6 +156,7 @@ export type State = {
   mined: BySide<string[]> // minefields of the enemy that a side has run into
   wear: { [battalion: string]: number } // how far each battalion has come towards its next supply: TRR-OPT-02
   curtain: { at: Spot; facing: number; width: number }[] // linear bombardments of this move: TRR-GAP-17
+  falling: { at: Spot; facing: number }[] // where shells fell in this move, one square for each battery: TRR-IND-05, -12
   shelled: { [piece: string]: number } // moves of indirect fire, or wire successes: TRR-ENG-06
   blazes: Blaze[]
   bunkers: { [piece: string]: number } // damage: TRR-ENG-05
@@ -223,6 +228,7 @@ export const StateSchema: z.ZodType<State> = z.strictObject({
   sectors: z.array(z.strictObject({ id: z.string(), ...front, seats: bySide(z.string().nullable()) })),
   turn: z.int().nonnegative(),
   units: z.array(UnitSchema),
+  dummies: z.array(z.strictObject({ id, side, ...area, found: z.boolean() })),
   missions: z.array(
     z.strictObject({
       battery: id,
@@ -253,6 +259,7 @@ export const StateSchema: z.ZodType<State> = z.strictObject({
   mined: bySide(z.array(z.string())),
   wear: z.record(z.string(), z.int().nonnegative()),
   curtain: z.array(z.strictObject({ ...area, width: z.int() })),
+  falling: z.array(z.strictObject(area)),
   shelled: z.record(z.string(), z.int().positive()),
   bunkers: z.record(z.string(), z.int().positive()),
   ruined: z.array(z.string()),

@@ -1,6 +1,20 @@
 /** What a side may know: its own units and plans, the enemies it has located, and where it suspects others. */
 import { fieldOf } from "./field.ts"
-import type { Blaze, Bridge, Cloud, Lane, Mission, Screen, Sector, Sortie, State, Suspicion, Unit } from "./state.ts"
+import { asUnit } from "./rules/dummies.ts"
+import type {
+  Blaze,
+  Bridge,
+  Cloud,
+  Dummy,
+  Lane,
+  Mission,
+  Screen,
+  Sector,
+  Sortie,
+  State,
+  Suspicion,
+  Unit,
+} from "./state.ts"
 import { frontOf, other } from "./state.ts"
 import type { Side } from "./types.ts"
 
@@ -33,7 +47,8 @@ export type View = {
   sectors: Sector[]
   turn: number
   own: Unit[]
-  seen: Seen[]
+  seen: Seen[] // dummies that it takes for troops among them
+  dummies: Dummy[] // its own; nobody knows whether his have been found
   suspected: Suspicion[]
   missions: Mission[]
   clouds: Cloud[]
@@ -45,6 +60,7 @@ export type View = {
   minefields: string[] // its own, and those it has run into: `blue/wire-belt`
   wear: State["wear"] // of its own battalions
   curtain: State["curtain"]
+  falling: State["falling"]
   shelled: State["shelled"]
   blazes: Blaze[]
   bunkers: State["bunkers"]
@@ -97,7 +113,11 @@ export function view(m: State, who: string | null): View {
     sectors: m.sectors.map((s) => ({ ...s, seats: { ...s.seats } })),
     turn: m.turn,
     own: m.units.filter((u) => u.side === side).map(own),
-    seen: m.units.filter((u) => isSeen(m, u, side)).map(seen),
+    seen: [
+      ...m.units.filter((u) => isSeen(m, u, side)),
+      ...m.dummies.filter((d) => d.found && d.side !== side && side !== null).map((d) => asUnit(m, d)),
+    ].map(seen),
+    dummies: m.dummies.filter((d) => d.side === side).map((d) => ({ ...d, at: { ...d.at }, found: false })),
     suspected: side === null ? [] : m.suspected[side].map((s) => ({ ...s, at: { ...s.at } })),
     missions: m.missions.filter((x) => x.side === side).map((x) => ({ ...x, at: { ...x.at } })),
     clouds: m.clouds.map((c) => ({ ...c, at: { ...c.at } })),
@@ -111,6 +131,7 @@ export function view(m: State, who: string | null): View {
     minefields: side === null ? [] : [...ownFields(m, side), ...m.mined[side]],
     wear: Object.fromEntries(Object.entries(m.wear).filter(([battalion]) => battalion.startsWith(`${side}/`))),
     curtain: m.curtain.map((c) => ({ ...c, at: { ...c.at } })),
+    falling: m.falling.map((f) => ({ ...f, at: { ...f.at } })),
     shelled: { ...m.shelled },
     bunkers: { ...m.bunkers },
     ruined: [...m.ruined],

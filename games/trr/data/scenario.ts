@@ -64,7 +64,12 @@ const Sortie = z.strictObject({
 })
 
 /** TRR-MINE-01 */
-const Minefield = z.strictObject({ id, area: polygon, density: z.int().min(1).max(scaleData.die) })
+const Minefield = z.strictObject({
+  id,
+  area: polygon,
+  density: z.int().min(1).max(scaleData.die),
+  against: z.enum(["men", "armour"]).optional(), // left out: mixed, as the rules have it
+})
 
 const Army = z.strictObject({
   name: text,

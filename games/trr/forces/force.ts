@@ -39,6 +39,7 @@ export type ForceUnit = {
   readonly assault: boolean // TRR-OPT-03
   readonly lance: boolean
   readonly offTable: boolean
+  readonly phantom: boolean // a dummy: TRR-OBS-04
   readonly serves: UnitId | null // the battery of an observer: TRR-IND-06
 }
 

@@ -23,6 +23,7 @@ export const FormationRequest = z.strictObject({
   lmg: z.int().nonnegative().optional(), // companies with a light machine gun
   grenades: z.enum(["issued", "improvised", "none"]).optional(), // left out: as issued by then
   offTable: z.boolean().optional(), // batteries fire from beyond the table
+  phantom: z.boolean().optional(), // not there: its companies are dummies that the enemy may take for troops (TRR-OBS-04)
 })
 
 /** A model of armoured vehicles. */

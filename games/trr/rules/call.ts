@@ -1,7 +1,7 @@
 /** Asking for fire that nobody at the gun can see: TRR-IND-01 to -07, -09, and counter-battery fire: TRR-CB-01 to -03. */
 import { chain, distance, lengthOf, type Point, rect } from "@salient/space/table"
 import { indirectData } from "../data/indirect.ts"
-import { cm, edgeMiddle, fieldOf, forceOf, nameOf, unitOf } from "../field.ts"
+import { cm, edgeMiddle, fieldOf, forceOf, nameOf, thousandths, unitOf } from "../field.ts"
 import type { Mission, State, Unit } from "../state.ts"
 import type { Request } from "../types.ts"
 import { asks, type Call, callForecast, fireMission } from "./ask.ts"
@@ -44,7 +44,8 @@ export function mayFireIndirect(m: State, battery: Unit): boolean {
 /** TRR-IND-05 Artillery fire between the observer and his base line cuts the wires. */
 function wiresUnderFire(m: State, observer: Unit): boolean {
   const wire = chain([observer.at, edgeMiddle(m, observer.side)])
-  return m.curtain.some((c) => distance(wire, rect(c.at, c.facing, c.width, 1)) === 0)
+  const side = thousandths(indirectData.area)
+  return m.falling.some((f) => distance(wire, rect(f.at, f.facing, side, side)) === 0)
 }
 
 /** Everything an observer, or a mortar that sees its target, may ask for now. */

@@ -13,10 +13,23 @@ import {
 } from "@salient/engine"
 import { area, coverage, overlap, type Point, type Rect } from "@salient/space/table"
 import { battleData } from "../data/battle.ts"
-import { fieldOf, fits, forceOf, frameAt, frameOf, homeward, isBoat, isTransport, nameOf, onTable, thousandths } from "../field.ts"
+import {
+  fieldOf,
+  fits,
+  forceOf,
+  frameAt,
+  frameOf,
+  homeward,
+  isBoat,
+  isTransport,
+  nameOf,
+  onTable,
+  thousandths,
+} from "../field.ts"
 import { DRILLS, type Drill, type State, type Unit } from "../state.ts"
 import { SIDES, type Side } from "../types.ts"
 import { footingOf, mayHide } from "./cover.ts"
+import { setDummies } from "./dummies.ts"
 import { setPots } from "./pots.ts"
 import { isOnWater, isWaterAt } from "./water.ts"
 
@@ -51,6 +64,7 @@ function* deploySide(m: State, side: Side): Flow {
   settle(m, units, placed)
   for (const unit of units) unit.concealed = zoneOf(m, unit)?.hidden === true && mayHide(footingOf(m, unit), unit.dug)
   yield* setPots(m, side)
+  yield* setDummies(m, side)
   tell(m, { kind: "deployed", rules: ["TRR-OBS-03"], side, name: fieldOf(m).scenario.sides[side].name })
 }
 

@@ -15,6 +15,7 @@ import { audience, isLocated } from "./sight.ts"
 export function clearSmoke(m: State): void {
   m.screens = m.screens.filter((s) => s.until >= m.move)
   m.curtain = []
+  m.falling = []
 }
 
 /** The ground a cloud lies on. */

@@ -17,7 +17,8 @@ function battalionsOf(m: State, side: Side): CompanyState[][] {
     if (!key.startsWith(`${side}/`)) continue
     const own = formation.units.filter((id) => companies.includes(units.get(id)?.kind ?? ""))
     if (own.length === 0) continue
-    found.push(m.units.filter((u) => own.includes(u.id)).map((u) => companyState(m, u)))
+    const fielded = m.units.filter((u) => own.includes(u.id))
+    if (fielded.length > 0) found.push(fielded.map((u) => companyState(m, u))) // dummies are nobody's loss
   }
   return found
 }

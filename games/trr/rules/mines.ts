@@ -3,7 +3,7 @@ import { part, roll, tell } from "@salient/engine"
 import { chain, distance, type Point, whereIn } from "@salient/space/table"
 import { battleData } from "../data/battle.ts"
 import { scaleData } from "../data/scale.ts"
-import { fieldOf, isArmour, nameOf, vehicleOf } from "../field.ts"
+import { fieldOf, forceOf, isArmour, nameOf, vehicleOf } from "../field.ts"
 import type { State, Unit } from "../state.ts"
 import { SIDES } from "../types.ts"
 import { strikeWith } from "./anti-tank.ts"
@@ -18,7 +18,8 @@ export type Station = { readonly at: Point; readonly facing: number }
 export function crossMines(m: State, unit: Unit, passed: readonly Station[]): void {
   const { sides } = fieldOf(m).scenario
   for (const side of SIDES)
-    for (const { id, area, density } of sides[side].minefields ?? []) {
+    for (const { id, area, density, against } of sides[side].minefields ?? []) {
+      if (against !== undefined && (against === "armour") !== isHeavy(m, unit)) continue
       const steps = passed.filter(({ at }) => whereIn(area, at) !== "out" && !isCleared(m, at)).length
       const tests = mineTests(steps * battleData.pace)
       for (let i = 0; i < tests && unit.where === "table"; i++) {
@@ -32,6 +33,10 @@ export function crossMines(m: State, unit: Unit, passed: readonly Station[]): vo
       }
     }
 }
+
+/** Anti-tank mines let men and horses pass, anti-personnel mines armour. */
+const isHeavy = (m: State, unit: Unit): boolean =>
+  ["vehicle", "gun", "transport"].includes(forceOf(m, unit).models[0]?.kind ?? "")
 
 const isCleared = (m: State, at: Point): boolean =>
   m.lanes.some((lane) => distance(chain([at]), chain(lane.points, lane.width)) === 0)

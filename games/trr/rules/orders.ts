@@ -10,6 +10,7 @@ import { isInFire } from "./blaze.ts"
 import { callsOf } from "./call.ts"
 import { charge, chargeable } from "./charge-home.ts"
 import { isTeam } from "./deploy.ts"
+import { findDummies } from "./dummies.ts"
 import { errands } from "./errands.ts"
 import { mayMask } from "./gas.ts"
 import { outOfAction } from "./harm.ts"
@@ -198,6 +199,6 @@ function* runSearch(m: State, unit: Unit): Flow {
   for (const piece of chosen) {
     const die = roll(m, scaleData.die, "TRR-OBS-04", `search of ${piece.name}`, [unit.side])
     tell(m, { kind: "searched", rules: ["TRR-OBS-04"], name: nameOf(m, unit), ground: piece.name, die }, [unit.side])
-    search(m, unit, piece, die)
+    findDummies(m, search(m, unit, piece, die), unit.side)
   }
 }

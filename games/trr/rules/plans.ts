@@ -151,7 +151,7 @@ export function mayLoad(m: State, battery: Unit, ammunition: Ammunition): Check 
 }
 
 /** TRR-GAP-10, TRR-AMB-06 How far a battery on the table reaches, in cm; null: the whole table. */
-export function reachOf(m: State, battery: Unit): number | null {
+export function reachOf(m: Pick<State, "scenario">, battery: Pick<Unit, "id">): number | null {
   const model = forceOf(m, battery).models[0]
   if (model?.kind === "mg") return mgBarrageReach
   return model?.kind === "gun" ? mortarReach(model.piece) : null

@@ -24,6 +24,7 @@ import { markersAt } from "./anti-tank.ts"
 import { bunkerAround, bunkerDefence, strikeBunker } from "./bunkers.ts"
 import { coverOf } from "./cover.ts"
 import { shellFactor } from "./direct-he.ts"
+import { shellDummies } from "./dummies.ts"
 import { cutsWire } from "./engineering.ts"
 import { smokeLaid } from "./gas.ts"
 import { addMarkers, resolve } from "./harm.ts"
@@ -69,6 +70,7 @@ export function landSalvos(m: State, salvos: readonly Salvo[], fall: Fall, rules
     const side = thousandths(indirectData.area)
     const area = zone(at, look, side, side)
     tell(m, { kind: "shells", rules, at, ammunition: salvo.ammunition, side: salvo.battery.side })
+    m.falling.push({ at: { x: at.x, y: at.y }, facing: look })
     const gun = gunOf(m, salvo.battery)
     const factor = shellFactor(gun?.row ?? indirectData.mgBarrage.calibre, salvo.ammunition)
     if (salvo.ammunition === "gas" && !("ok" in factor)) {
@@ -86,6 +88,10 @@ export function landSalvos(m: State, salvos: readonly Salvo[], fall: Fall, rules
       m.curtain.push({ at: { ...area.at }, facing: area.facing, width: area.width })
   wreck(m, struck)
   strikeUnits(m, struck)
+  shellDummies(
+    m,
+    struck.map(({ area }) => area),
+  )
 }
 
 function held(m: State, p: Point): Point {

@@ -9,6 +9,7 @@ import { attack } from "./columns.ts"
 import { coverOf } from "./cover.ts"
 import { calibreRow } from "./direct-he.ts"
 import { bunkerShots, shellShots } from "./direct-shells.ts"
+import { decoysBefore, expose } from "./dummies.ts"
 import { dugOut } from "./engineering.ts"
 import { outOfAction } from "./harm.ts"
 import { horseHolders } from "./movement.ts"
@@ -54,8 +55,20 @@ export function shotsOf(m: State, unit: Unit, spent: readonly string[]): Shot[] 
   if (isUnsupplied(m, unit) && gunOf(m, unit)) return [] // TRR-GAP-18
   if (unit.where !== "table" || unit.limbered || outOfAction(m, unit) || hasFiredIndirect(m, unit)) return []
   const targets = locatedBy(m, unit.side).filter((t) => inView(m, unit, t))
-  return targets.flatMap((target) => shotsAt(m, unit, target)).filter((shot) => !spent.includes(shot.weapon))
+  const shots = targets.flatMap((target) => shotsAt(m, unit, target))
+  const wasted = decoysBefore(m, unit).flatMap((decoy) => shotsAt(m, unit, decoy).map((shot) => atDecoy(m, shot)))
+  return [...shots, ...wasted].filter((shot) => !spent.includes(shot.weapon))
 }
+
+/** TRR-OBS-04 A shot at a dummy looks like any other; when figures should fall, and none do, it is seen through. */
+const atDecoy = (m: State, shot: Shot): Shot => ({
+  ...shot,
+  fire: () => {
+    const later = shot.fire()
+    if (shot.target.lost > 0 || shot.target.where === "lost") expose(m, shot.target.id)
+    return later
+  },
+})
 
 function shotsAt(m: State, unit: Unit, target: Unit): Shot[] {
   const { kind } = forceOf(m, unit)

@@ -27,7 +27,7 @@ const clear: Verdict = { is: "clear" }
 const blocks = (what: string): Verdict => ({ is: "blocks", rule: "TRR-OBS-01", label: what })
 
 /** TRR-OBS-01 What terrain does to a line of sight: from the edge of a wood or village one sees out, and is seen. */
-function judgeFor(m: State, from: Point, to: Point): (crossing: Crossing<Ground>) => Verdict {
+function judgeFor(m: Pick<State, "scenario">, from: Point, to: Point): (crossing: Crossing<Ground>) => Verdict {
   const { table } = fieldOf(m)
   const highest = Math.max(levelAt(table, from), levelAt(table, to))
   const depth = thousandths(battleData.edgeDepth)
@@ -49,19 +49,28 @@ function judgeFor(m: State, from: Point, to: Point): (crossing: Crossing<Ground>
   }
 }
 
-/** TRR-OBS-01 Whether a line from point to point is clear of terrain, smoke (TRR-SMOKE-04) and barrages (TRR-GAP-17). */
-export function lineIsClear(m: State, from: Point, to: Point): boolean {
-  if (from.x === to.x && from.y === to.y) return true
-  if (!sight(fieldOf(m).table, undefined, { from, to }, judgeFor(m, from, to)).clear) return false
-  if (m.screens.length === 0 && m.curtain.length === 0) return true
+/** What there is between two points, of a state or of what a side knows of it. */
+type Air = Pick<State, "scenario" | "screens" | "curtain">
+
+/** What stops a line of sight, and where. */
+export type Blocked = { readonly what: string; readonly rule: string; readonly at: Point }
+
+/** TRR-OBS-01 What stops a line from point to point: terrain, smoke (TRR-SMOKE-04) or a barrage (TRR-GAP-17). */
+export function blockedBy(m: Air, from: Point, to: Point): Blocked | undefined {
+  if (from.x === to.x && from.y === to.y) return undefined
+  const { blocked } = sight(fieldOf(m).table, undefined, { from, to }, judgeFor(m, from, to))
+  if (blocked) return { what: blocked.verdict.label, rule: blocked.verdict.rule, at: blocked.at }
   const line = chain([from, to])
   const through = (at: Point, facing: number, width: number, depth: number) =>
     distance(line, rect(at, facing, width, depth)) === 0
-  return (
-    !m.screens.some((s) => through(s.at, s.facing, s.width, s.depth)) &&
-    !m.curtain.some((c) => through(c.at, c.facing, c.width, 1))
-  )
+  const screen = m.screens.find((s) => through(s.at, s.facing, s.width, s.depth))
+  if (screen) return { what: "smoke", rule: "TRR-SMOKE-04", at: screen.at }
+  const curtain = m.curtain.find((c) => through(c.at, c.facing, c.width, 1))
+  return curtain && { what: "a barrage", rule: "TRR-GAP-17", at: curtain.at }
 }
+
+/** TRR-OBS-01 Whether nothing stops a line from point to point. */
+export const lineIsClear = (m: Air, from: Point, to: Point): boolean => blockedBy(m, from, to) === undefined
 
 const heavy: readonly string[] = ["mg", "mortar", "infantryGun", "battery"]
 
@@ -102,7 +111,9 @@ export const inView = (m: State, eye: Unit, target: Unit): boolean =>
 export const pointInView = (m: State, eye: Unit, at: Point): boolean =>
   distance(frameOf(m, eye), chain([at])) <= thousandths(visibility(weatherOf(m))) && lineIsClear(m, eye.at, at)
 
-export const isLocated = (m: State, unit: Unit): boolean => unit.id in m.located[other(unit.side)]
+/** Whether the enemy has located a unit, or takes a dummy for one. */
+export const isLocated = (m: State, unit: Unit): boolean =>
+  unit.id in m.located[other(unit.side)] || m.dummies.some((d) => d.id === unit.id && d.found)
 
 /** The enemies a side knows to be on the table. */
 export const locatedBy = (m: State, side: Side): Unit[] =>
@@ -175,11 +186,12 @@ export function foundBy(m: State, search: Search, hidden: Unit): boolean {
 }
 
 /** TRR-OBS-04 The die of a search falls on everything concealed in the feature. */
-export function search(m: State, unit: Unit, piece: Ground, die: number): void {
+export function search(m: State, unit: Unit, piece: Ground, die: number): Search {
   const made: Search = { unit: unit.id, piece: piece.id, die }
   m.searches.push(made)
   for (const enemy of onTable(m, other(unit.side)))
     if (!isLocated(m, enemy) && foundBy(m, made, enemy)) locate(m, enemy, ["TRR-OBS-04"])
+  return made
 }
 
 /** What a search needs, whatever is there: the searcher is told nothing of what is. */

@@ -2,6 +2,7 @@
 import type { Overlay, Point } from "@salient/engine"
 import { cornersOf, offset, rect } from "@salient/space/table"
 import { gasAndSmokeData } from "../data/gas-and-smoke.ts"
+import { indirectData } from "../data/indirect.ts"
 import { scaleData } from "../data/scale.ts"
 import { fieldOf, thousandths } from "../field.ts"
 import { burning } from "../rules/blaze.ts"
@@ -128,6 +129,14 @@ export const airs = (view: View): Overlay[] => {
       shape.kind === "polygon"
         ? [{ kind: "zone", label: "fire", points: plain(shape.points), rules: ["TRR-ENG-07"] }]
         : [],
+    ),
+    ...view.falling.map(
+      (f): Overlay => ({
+        kind: "zone",
+        label: "shells fell here in this move",
+        points: square(f.at, f.facing, thousandths(indirectData.area), thousandths(indirectData.area)),
+        rules: ["TRR-IND-12"],
+      }),
     ),
     ...view.curtain.map(
       (c): Overlay => ({

@@ -1,6 +1,7 @@
 /** Units as they are drawn: one's own, those that are located, and those that are only suspected. */
 import type { Emblem, Piece } from "@salient/engine"
 import { forceOf, frameOf, sizeOf } from "../field.ts"
+import { asUnit } from "../rules/dummies.ts"
 import type { Unit } from "../state.ts"
 import type { By, UnitKind } from "../types.ts"
 import type { Seen, View } from "../view.ts"
@@ -104,6 +105,21 @@ export function suspectPiece(view: View, s: View["suspected"][number]): Piece {
     side,
     suspected: true,
     says: `${force.name}, last seen here in move ${s.move}`,
+    rules: ["TRR-OBS-04"],
+  }
+}
+
+/** A dummy of the viewer's own. */
+export function dummyPiece(view: View, d: View["dummies"][number]): Piece {
+  const unit = asUnit(view, d)
+  return {
+    id: d.id,
+    stands: { bases: [baseOf(view, unit)] },
+    emblem: "marker",
+    label: "dummy",
+    side: d.side,
+    marks: [{ kind: "hidden", text: "dummy", rules: ["TRR-OBS-04"] }],
+    says: `A dummy, to be taken for ${forceOf(view, d).name}`,
     rules: ["TRR-OBS-04"],
   }
 }

@@ -13,10 +13,10 @@ describe("how the computer thinks", () => {
     const random = randomFrom("proposals")
     const match = Match.begin(game, { scenario: "gorlice-1915" }, { seed: seedFrom("proposals") })
     const kinds = new Set<string>()
-    for (let i = 0; i < 240 && !match.outcome; i++) {
+    for (let i = 0; i < 400 && !match.outcome; i++) {
       const decision = match.pending[0]
       if (!decision) throw new Error("nobody is asked")
-      if (i < 16 || i % 6 === 0) {
+      if (i < 16 || i % 6 === 0 || decision.kind === "select") {
         const imagined = imagine(match, decision.by, random)
         if (!imagined) throw new Error("nothing was imagined")
         const moves = game.propose?.(imagined.state, decision, random) ?? []

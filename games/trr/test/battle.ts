@@ -1,5 +1,5 @@
 /** Short ways to set a battle for a rule test: units where they are wanted, dice that fall as written. */
-import { Match, type Move, seedFrom } from "@salient/engine"
+import { Match, type Move, seedFrom, type Tally } from "@salient/engine"
 import { game } from "../game.ts"
 import { other, type State, type Unit } from "../state.ts"
 import type { Side } from "../types.ts"
@@ -85,3 +85,10 @@ export const unit = (match: Played, who: string): Readonly<Unit> => {
 
 /** All happenings of a kind. */
 export const told = (match: Played, kind: string) => match.told.filter((t) => t.what.kind === kind).map((t) => t.what)
+
+/** The tally of the first happening of a kind: what was left of a move, what was fired with. */
+export function tallyIn(match: Played, kind: string, field: string): Tally {
+  const [found] = told(match, kind)
+  if (!found) throw new Error(`nothing of the kind "${kind}" has happened`)
+  return found[field] as Tally
+}

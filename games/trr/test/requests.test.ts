@@ -14,7 +14,7 @@ describe("radio and mortars", () => {
       ...ors,
       units: { [HQ]: { cm: [90, 100] }, [SIEGE]: { where: "offTable" }, [G1]: { cm: [120, 100] } },
       change: (m) => {
-        m.curtain.push({ at: { x: 40_000, y: 75_000 }, facing: 0, width: 100_000 }) // between it and its base line
+        m.falling.push({ at: { x: 45_000, y: 78_000 }, facing: 0 }) // between it and its base line
       },
       dice: [5, 4, 9, 1],
     })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest"
 import { groundNow } from "../rules/weather.ts"
 import type { State } from "../state.ts"
-import { battle, options, path, play, told } from "./battle.ts"
+import { battle, options, path, play, tallyIn } from "./battle.ts"
 
 const M1 = "blue/2-manchesters/rifle-company-1"
 const G1 = "red/i-115/infantry-company-1"
@@ -11,7 +11,7 @@ const ors = { scenario: "ors-1918" } as const
 function penalties(move: number, options: { [option: string]: string } = {}): number {
   const match = battle({ ...ors, units: { [M1]: { cm: [20, 95] } }, move, options, dice: [1, 1, 1, 1, 1] })
   play(match, `unit:${M1}`, "withdraw", path(M1, [15, 95]))
-  const { parts } = told(match, "moved")[0]?.left as { parts: { label: string }[] }
+  const { parts } = tallyIn(match, "moved", "left")
   return parts.filter((p) => p.label === "penalty die").length
 }
 
@@ -24,14 +24,14 @@ describe("weather and ground", () => {
     expect(penalties(1, { weather: "fog" })).toBe(3)
     const road = battle({ ...ors, units: { [M1]: { cm: [20, 42] } }, options: { weather: "fog" }, dice: [1, 1] })
     play(road, `unit:${M1}`, "withdraw", path(M1, [10, 41]))
-    expect((told(road, "moved")[0]?.left as { total: number }).total).toBe(18)
+    expect(tallyIn(road, "moved", "left").total).toBe(18)
   })
 
   it("TRR-MOVE-14 lying snow makes roads poor and leaves open fields as they are", () => {
     expect(penalties(1, { ground: "snow" })).toBe(0)
     const road = battle({ ...ors, units: { [M1]: { cm: [20, 42] } }, options: { ground: "snow" }, dice: [4] })
     play(road, `unit:${M1}`, "withdraw", path(M1, [10, 41]))
-    expect((told(road, "moved")[0]?.left as { total: number }).total).toBe(16)
+    expect(tallyIn(road, "moved", "left").total).toBe(16)
   })
 
   it("TRR-OPT-05 the players may agree on other weather, and on sodden ground from the start", () => {

@@ -1,0 +1,130 @@
+/** Dummies: positions that hold nobody, set up like companies in hiding, until somebody comes near or hits them. TRR-OBS-03, -04. */
+import { type Check, type Flow, ok, type Placement, place, type Random, refuse, tell } from "@salient/engine"
+import { area, coverage, overlap, type Rect, type Shape } from "@salient/space/table"
+import { fieldOf, fits, forceOf, frameAt, frameOf, homeward, nameOf, onTable } from "../field.ts"
+import { newUnit } from "../setup.ts"
+import { type Dummy, other, type Search, type State, type Unit } from "../state.ts"
+import { SIDES, type Side } from "../types.ts"
+import { footingOf, mayHide } from "./cover.ts"
+import { foundBy, inView, posture, sees } from "./sight.ts"
+
+const dummyUnits = (m: State, side: Side) => fieldOf(m).prepared.forces[side].force.units.filter((u) => u.phantom)
+
+/** A dummy as the company it is taken for, concealed and keeping still. */
+export function asUnit(m: Pick<State, "scenario">, d: Pick<Dummy, "id" | "side" | "at" | "facing">): Unit {
+  const unit = newUnit(m.scenario, d.side, forceOf(m, d))
+  return { ...unit, where: "table", at: { ...d.at }, facing: d.facing, concealed: true }
+}
+
+/** A side that has dummies sets them up, where troops could hide. */
+export function* setDummies(m: State, side: Side): Flow {
+  const ids = dummyUnits(m, side).map((u) => u.id)
+  if (ids.length === 0) return
+  const placed = yield* place(
+    {
+      by: side,
+      prompt: "Set up your dummies in their zones, where troops could hide; those left out are not used.",
+      rules: ["TRR-OBS-04"],
+      secret: true,
+      openly: `${fieldOf(m).scenario.sides[side].name} sets up in secret.`,
+    },
+    {
+      pieces: ids,
+      check: (placement) => judge(m, side, ids, placement),
+      suggest: (random) => suggest(m, side, ids, random),
+    },
+  )
+  for (const id of ids) {
+    const spot = placed[id]
+    if (spot === undefined || typeof spot === "string") continue
+    m.dummies.push({ id, side, at: { x: spot.x, y: spot.y }, facing: spot.facing ?? ahead(m, side), found: false })
+  }
+}
+
+const ahead = (m: State, side: Side): number => (homeward(m, side) + 18000) % 36000
+
+const zoneOf = (m: State, side: Side, id: Unit["id"]) => {
+  const start = fieldOf(m).places.get(id)
+  return fieldOf(m).scenario.sides[side].zones.find((z) => start?.kind === "zone" && z.id === start.zone)
+}
+
+function judge(m: State, side: Side, ids: readonly Unit["id"][], placement: Placement): Check {
+  const taken: Rect[] = onTable(m, side).map((u) => frameOf(m, u))
+  for (const id of ids) {
+    const spot = placement[id]
+    if (spot === undefined) continue
+    const name = nameOf(m, { id })
+    const zone = zoneOf(m, side, id)
+    if (typeof spot === "string" || !zone) return refuse("TRR-OBS-04", `${name} needs a point of its zone.`)
+    const unit = asUnit(m, { id, side, at: { x: spot.x, y: spot.y }, facing: spot.facing ?? ahead(m, side) })
+    const frame = frameAt(m, unit, unit.at, unit.facing)
+    if (!fits(m, frame) || coverage(frame, area(zone.area)) !== "whole")
+      return refuse("TRR-GAP-20", `${name} must stand wholly in ${zone.name}.`, spot)
+    if (!mayHide(footingOf(m, unit))) return refuse("TRR-OBS-03", `${name} has nothing to hide in there.`, spot)
+    if (taken.some((t) => overlap(t, frame))) return refuse("TRR-GAP-13", `${name} shares ground with another.`, spot)
+    taken.push(frame)
+  }
+  return ok
+}
+
+const draws = 20
+
+function suggest(m: State, side: Side, ids: readonly Unit["id"][], random: Random): Placement {
+  const found: { [id: string]: { x: number; y: number } } = {}
+  for (const id of ids) {
+    const outline = zoneOf(m, side, id)?.area ?? []
+    const [xs, ys] = [outline.map((p) => p.x), outline.map((p) => p.y)]
+    const [west, south] = [Math.min(...xs), Math.min(...ys)]
+    for (let i = 0; i < draws && outline.length > 0; i++) {
+      const spot = { x: west + random(Math.max(...xs) - west + 1), y: south + random(Math.max(...ys) - south + 1) }
+      if (!judge(m, side, ids, { ...found, [id]: spot }).ok) continue
+      found[id] = spot
+      break
+    }
+  }
+  return found
+}
+
+/** TRR-OBS-04 A search that would have found troops there finds the dummy, and takes it for troops. */
+export function findDummies(m: State, made: Search, searcher: Side): void {
+  for (const d of m.dummies) {
+    if (d.side === searcher || d.found || !foundBy(m, made, asUnit(m, d))) continue
+    d.found = true
+    const found = { kind: "located", rules: ["TRR-OBS-04"], unit: d.id, name: nameOf(m, d), at: { ...d.at } }
+    tell(m, found, [searcher])
+  }
+}
+
+/** The dummies a unit takes for enemies and has in view. */
+export const decoysBefore = (m: State, unit: Unit): Unit[] =>
+  m.dummies
+    .filter((d) => d.side !== unit.side && d.found)
+    .map((d) => asUnit(m, d))
+    .filter((d) => inView(m, unit, d))
+
+/** Everybody knows now that nobody is there. */
+export function expose(m: State, id: string): void {
+  const dummy = m.dummies.find((d) => d.id === id)
+  if (!dummy) return
+  m.dummies = m.dummies.filter((d) => d !== dummy)
+  tell(m, { kind: "dummy", rules: ["TRR-OBS-04"], unit: dummy.id, name: nameOf(m, dummy) })
+}
+
+/** TRR-OBS-03 Who comes near enough to see troops in hiding sees that there are none. */
+export function seeThrough(m: State): void {
+  for (const side of SIDES) {
+    const eyes = onTable(m, other(side))
+    for (const d of m.dummies.filter((x) => x.side === side)) {
+      const as = asUnit(m, d)
+      if (eyes.some((eye) => sees(m, eye, as, posture(m, as)))) expose(m, d.id)
+    }
+  }
+}
+
+/** Shells fall on what was taken for troops, and nobody runs. */
+export function shellDummies(m: State, under: readonly Shape[]): void {
+  for (const d of m.dummies.filter((x) => x.found)) {
+    const unit = asUnit(m, d)
+    if (under.some((shape) => coverage(frameOf(m, unit), shape as Rect) !== "none")) expose(m, d.id)
+  }
+}

@@ -1,0 +1,133 @@
+import { BadInput, type Edit, type SheetNode } from "@salient/engine"
+import fc from "fast-check"
+import { describe, expect, it } from "vitest"
+import type { Draft } from "../builder/draft.ts"
+import { builder } from "../builder.ts"
+import { buildForce } from "../forces.ts"
+
+const start = (id: string): Draft => {
+  const found = builder.starts.find((s) => s.id === id)
+  if (!found) throw new Error(`no start "${id}"`)
+  return found.draft
+}
+const nodes = (at: SheetNode): SheetNode[] => [at, ...at.parts.flatMap(nodes)]
+const node = (draft: Draft, id: string): SheetNode => {
+  const found = nodes(builder.sheet(draft).root).find((n) => n.id === id)
+  if (!found) throw new Error(`no node "${id}"`)
+  return found
+}
+const forbiddenAdd = (draft: Draft, what: string) => node(draft, "army").adds.find((a) => a.id === what)?.forbidden
+const set = (draft: Draft, at: string, field: string, value: string | number | boolean) =>
+  builder.edit(draft, { set: { node: at, field, value } })
+
+describe("the builder of forces", () => {
+  it.each(builder.starts.filter((s) => s.id !== "empty").map((s) => s.id))("%s can take the field", (id) => {
+    const { problems, totals } = builder.sheet(start(id))
+    expect(problems).toEqual([])
+    expect(totals.length).toBeGreaterThan(3)
+  })
+
+  it("an empty force says what it lacks", () => {
+    expect(builder.sheet(start("empty")).problems).toMatchObject([{ node: "army", rules: ["TRR-SEQ-04"] }])
+  })
+
+  it("TRR-ORG-14 tanks arrive when they did: none in 1914, with the reason", () => {
+    const early = start("british-1914")
+    const tank = node(early, "army").adds.find((a) => a.id.startsWith("vehicle:") && a.label === "Tank Mk IV")
+    expect(tank?.forbidden?.rules).toEqual(["TRR-ORG-14"])
+    expect(() => builder.edit(early, { add: { node: "army", what: tank?.id ?? "" } })).toThrow(BadInput)
+    const later = set(set(start("british-1916"), "army", "year", 1917), "army", "month", 11)
+    expect(forbiddenAdd(later, tank?.id ?? "")).toBeUndefined()
+  })
+
+  it("TRR-GAP-19 a grade that an army does not have is greyed", () => {
+    const draft = start("british-1914")
+    const field = node(draft, "battalion-1").fields.find((f) => f.id === "grade")
+    const green = field?.kind === "choice" ? field.choices.find((c) => c.id === "green") : undefined
+    expect(green?.forbidden?.rules).toEqual(["TRR-GAP-19"])
+    expect(() => set(draft, "battalion-1", "grade", "green")).toThrow(/elite/)
+  })
+
+  it("TRR-SCALE-09 a brigade commands no more battalions than its list says", () => {
+    let draft = start("german-1914")
+    const battalion = draft.request.formations.find((f) => f.id === "battalion-1")
+    draft = builder.edit(draft, { add: { node: "army", what: `list:${battalion?.list}` } })
+    const added = draft.request.formations.at(-1)?.id ?? ""
+    expect(() => set(draft, added, "parent", "command")).toThrow(/commands 3 battalions/)
+  })
+
+  it("what is set is built", () => {
+    const draft = set(start("french-1916"), "battalion-1", "name", "Chasseurs")
+    const fewer = set(draft, "battalion-1/1", "count", 1)
+    const { nation, request } = fewer
+    const built = buildForce("blue", { nation, ...request }, { year: 1916, month: 8 })
+    expect(built.ok && built.force.formations.some((f) => f.name === "Chasseurs")).toBe(true)
+    expect(draft).not.toEqual(fewer)
+  })
+
+  it("taking a headquarters away frees its battalions", () => {
+    const draft = builder.edit(start("british-1916"), { remove: { node: "command" } })
+    expect(draft.request.formations.every((f) => f.parent === undefined)).toBe(true)
+    expect(builder.sheet(draft).problems).toEqual([])
+  })
+
+  it.each([
+    ["no draft", 7, /draft/],
+    ["a year before the rules", { ...start("empty"), year: 1815 }, /year/],
+    ["a list that is not there", withList("br-moon-bn"), /br-moon-bn/],
+    ["two of one name", twice(), /two things/],
+    ["a field of its own", { ...start("empty"), gold: 1 }, /gold/],
+  ])("%s is refused with the field", (_, given, message) => {
+    expect(() => builder.open(given)).toThrow(message)
+    expect(() => builder.open(given)).toThrow(BadInput)
+  })
+
+  it("whatever is offered can be done, and what comes of it can be opened and drawn again", () => {
+    const edits = fc.array(fc.nat(), { minLength: 1, maxLength: 12 })
+    fc.assert(
+      fc.property(fc.nat({ max: builder.starts.length - 1 }), edits, (from, picks) => {
+        let draft = (builder.starts[from] as { draft: Draft }).draft
+        for (const pick of picks) {
+          const all = nodes(builder.sheet(draft).root).flatMap(offers)
+          draft = builder.edit(draft, all[pick % all.length] as Edit)
+          expect(builder.open(JSON.parse(JSON.stringify(draft)))).toEqual(draft)
+        }
+        expect(builder.sheet(draft).root.id).toBe("army")
+      }),
+      { numRuns: 40, seed: 11 },
+    )
+  })
+})
+
+function withList(list: string) {
+  const draft = structuredClone(start("british-1914"))
+  for (const f of draft.request.formations) f.list = list
+  return draft
+}
+
+function twice() {
+  const draft = structuredClone(start("british-1914"))
+  const [first] = draft.request.formations
+  if (first) draft.request.formations.push(first)
+  return draft
+}
+
+/** Every edit that a node offers, numbers at their ends. */
+function offers(n: SheetNode): Edit[] {
+  const edits: Edit[] = n.adds.filter((a) => !a.forbidden).map((a) => ({ add: { node: n.id, what: a.id } }))
+  if (n.removable) edits.push({ remove: { node: n.id } })
+  for (const f of n.fields) {
+    const values =
+      f.kind === "choice"
+        ? f.choices.filter((c) => !c.forbidden).map((c) => c.id)
+        : f.kind === "number"
+          ? [f.min, f.max]
+          : f.kind === "yesno"
+            ? f.forbidden
+              ? []
+              : [!f.value]
+            : ["Another name"]
+    for (const value of values) edits.push({ set: { node: n.id, field: f.id, value } })
+  }
+  return edits
+}
