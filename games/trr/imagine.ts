@@ -1,10 +1,11 @@
 /** Fills what a side does not know: where the enemies are that it has not located, and what their plans say. */
 import { mix, type Random } from "@salient/engine"
-import { type Box, boxAround, chain, distance, lengthOf, overlap, type Point, type Rect } from "@salient/space/table"
+import { type Box, boxAround, chain, distance, lengthOf, overlap, type Point } from "@salient/space/table"
 import { battleData } from "./data/battle.ts"
 import { movementData } from "./data/movement.ts"
 import { cm, fieldOf, fits, forceOf, frameOf, isWithin, onTable, thousandths, unitOf } from "./field.ts"
 import { footingOf, mayHide } from "./rules/cover.ts"
+import { asUnit } from "./rules/dummies.ts"
 import { indirectMinimum } from "./rules/indirect.ts"
 import { mayLoad, reachOf } from "./rules/plans.ts"
 import { foundBy, posture, sees } from "./rules/sight.ts"
@@ -70,6 +71,24 @@ function imagineEnemies(m: State, now: State, side: Side, random: Random): void 
     const range = rangeOf(m, side, unit)
     if (!findPlace(m, range, random, (at) => mayStand(unit, at))) Object.assign(unit, before) // nowhere else: that is known
     taken.push(frameOf(m, unit))
+  }
+  imagineDummies(m, now, side, random, mayStand)
+}
+
+/** Dummies that have not been found could lie wherever troops could hide. */
+function imagineDummies(
+  m: State,
+  now: State,
+  side: Side,
+  random: Random,
+  mayStand: (unit: Unit, at: Point) => boolean,
+): void {
+  const later = new Map(now.dummies.map((d) => [d.id, d]))
+  for (const dummy of m.dummies) {
+    if (dummy.side === side || dummy.found || (later.get(dummy.id)?.found ?? true)) continue
+    const unit = asUnit(m, dummy)
+    const hides = (at: Point) => mayStand(unit, at) && unit.concealed
+    if (findPlace(m, rangeOf(m, side, unit), random, hides)) dummy.at = unit.at
   }
 }
 

@@ -57,13 +57,13 @@ describe("dummies", () => {
 
   it("TRR-OBS-04 fire at a dummy is offered like any other, with its odds; the first hit shows that nobody is there", () => {
     const hedge = { x: 105_000, y: 84_000 }
-    const miss = before({ found: true, dice: [5, 1], x: 124, at: hedge })
+    const miss = before({ found: true, dice: [5, 1], x: 134, at: hedge })
     play(miss, `unit:${M1}`, "fire")
     expect(options(miss)).toContain(`rifle:${D1}`)
     play(miss, `rifle:${D1}`)
     expect(tallyIn(miss, "hit", "factor").total).toBeGreaterThan(0)
     expect(told(miss, "dummy")).toEqual([])
-    const hit = before({ found: true, dice: [5, 10, 1, 2, 3], x: 124, at: hedge })
+    const hit = before({ found: true, dice: [5, 10, 1, 2, 3], x: 134, at: hedge })
     play(hit, `unit:${M1}`, "fire", `rifle:${D1}`)
     expect(told(hit, "dummy")).toHaveLength(1)
     expect(state(hit).dummies).toEqual([])

@@ -59,6 +59,16 @@ describe("writing a fire plan", () => {
     expect(judged({ [VICKERS]: { ...spot, how: "shrapnel" } }, [], units)).toEqual([])
     expect(judged({ [VICKERS]: { ...spot, how: "he" } }, [], units)).toEqual(["TRR-AMB-06"])
     expect(judged({ [VICKERS]: { x: 140_000, y: 75_000, how: "shrapnel" } }, [], units)).toEqual(["TRR-GAP-10"])
+    const without = battle({
+      scenario: "ors-1918",
+      units: { ...units, [M1]: { cm: [20, 95] }, "blue/161-rfa/field-battery-1": { where: "offTable" } } as never,
+      stage: "plan",
+      options: { mgBarrages: "off" },
+      change: (m) => {
+        m.planned = 5
+      },
+    })
+    expect(without.pending[0]).toMatchObject({ kind: "place", pieces: [B1] })
   })
 
   it("TRR-IND-08 what is written stands on the own side's time line, and on nobody else's", () => {

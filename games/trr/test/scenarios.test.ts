@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest"
 import { roomFor } from "../scenario-checks.ts"
 import { scenarioFiles } from "../scenarios/index.ts"
 import { loadScenario, scenarioNamed, scenarios } from "../scenarios.ts"
-import { SIDES } from "../types.ts"
+import { AMMUNITIONS, SIDES, UNIT_KINDS } from "../types.ts"
 
 /** What is wrong with a scenario when some of its fields are changed; `undefined` takes a field away. */
 function spoilt(id: string, changes: { readonly [path: string]: unknown }): string[] {
@@ -51,6 +51,42 @@ describe("the scenarios", () => {
     expect(storm?.scenario.sides.red.plan?.missions.some((m) => m.ammunition === "gas")).toBe(true)
     expect(storm?.forces.red.force.units.filter((u) => u.assault)).toHaveLength(3)
     expect(scenarios.filter((p) => p.scenario.first)).toHaveLength(1)
+  })
+
+  it("every arm of the rules fights in one of them", () => {
+    const sides = scenarios.flatMap((p) => SIDES.map((side) => p.scenario.sides[side]))
+    const units = scenarios.flatMap((p) => SIDES.flatMap((side) => [...p.forces[side].force.units]))
+    const planned = sides.flatMap((s) => [...(s.plan?.missions ?? []), ...(s.plan?.sos ?? [])])
+    const kinds = new Set<string>(units.map((u) => u.kind))
+    const rare = ["cyclists", "infantryGun"] // in the lists, and in no battle of ours
+    for (const kind of UNIT_KINDS) if (!rare.includes(kind)) expect(kinds, kind).toContain(kind)
+    expect(new Set(planned.map((m) => m.ammunition))).toEqual(new Set(AMMUNITIONS))
+    expect(units.some((u) => u.figures.includes("flamethrower"))).toBe(true)
+    expect(units.some((u) => u.models[0]?.kind === "vehicle" && u.models[0].vehicle === "mk10")).toBe(true) // carries a company
+    expect(units.some((u) => u.phantom)).toBe(true)
+    for (const has of [
+      sides.some((s) => (s.minefields ?? []).length > 0),
+      sides.some((s) => (s.smokePots ?? 0) > 0),
+      sides.some((s) => (s.counterBattery ?? []).length > 0),
+      sides.some((s) => s.force.antiAircraft !== undefined),
+      scenarios.some((p) => p.scenario.mines !== undefined),
+      scenarios.some((p) => p.scenario.sectors !== undefined),
+      scenarios.some((p) => p.scenario.bombardment?.kind === "sustained"),
+      scenarios.some((p) => p.scenario.bombardment?.kind === "intense"),
+    ])
+      expect(has).toBe(true)
+    for (const option of [
+      "assaultCompanies",
+      "charges",
+      "snipers",
+      "logistics",
+      "missesFallShort",
+      "mgBarrages",
+    ] as const)
+      expect(
+        scenarios.some((p) => p.scenario.options[option]),
+        option,
+      ).toBe(true)
   })
 
   it("every unit of both sides has a place, and each side has a battalion to break", () => {
