@@ -2,10 +2,12 @@
  * Kills a server at random moments under load and looks whether any acknowledged move is lost and whether every match still
  * loads. The players know what was acknowledged to them; the storage must hold at least that, exactly as it was played.
  */
+import { join } from "node:path"
 import { Match, type MatchRecord, type Random, randomFrom } from "@salient/engine"
 import { LoadPlayer, type Tally } from "../load/player.ts"
 import { type ServerProcess, startProcess } from "../load/process.ts"
 import { catalogueShelf } from "../shelf.ts"
+import { startPostgres } from "./postgres.ts"
 
 export type CrashReport = {
   readonly kills: number
@@ -24,6 +26,40 @@ export type CrashOptions = {
   /** The server is killed between so many milliseconds after play began. */
   readonly within: readonly [number, number]
   readonly say?: (line: string) => void
+}
+
+/** Kills a server so many times on each kind of storage, and says what came of it. */
+export async function crashBoth(options: {
+  readonly folder: string
+  readonly kills: number
+  readonly only?: string | undefined
+  readonly say?: (line: string) => void
+}): Promise<readonly { readonly ok: boolean; readonly says: string }[]> {
+  const { folder, kills, only, say } = options
+  const crash = async (name: string, flags: readonly string[]) => {
+    const report = await runCrashes({
+      flags,
+      kills,
+      matches: 20,
+      seed: name,
+      within: [20, 1_500],
+      ...(say ? { say: (line: string) => say(`${name}: ${line}`) } : {}),
+    })
+    const { acknowledged, lost, broken } = report
+    const says = `${name}: ${kills} times kill -9, ${acknowledged} moves acknowledged, ${lost.length} lost, ${broken.length} matches that do not load`
+    return { ok: lost.length + broken.length === 0, says }
+  }
+  const reports: { ok: boolean; says: string }[] = []
+  if (only !== "postgres") reports.push(await crash("PGlite", ["--data", join(folder, "data")]))
+  if (only !== "embedded") {
+    const postgres = await startPostgres()
+    try {
+      reports.push(await crash("PostgreSQL", ["--database-url", await postgres.database()]))
+    } finally {
+      await postgres.stop()
+    }
+  }
+  return reports
 }
 
 type Pair = { readonly cookies: readonly [string, string]; match: string; acknowledged: number }

@@ -2,8 +2,14 @@
  * A client that means harm: invented moves, other seats' moves, stale sequence numbers, malformed and mistyped messages, over
  * sockets and HTTP. None must be accepted, each must be answered, and the match must stand where it stood.
  */
+import { mkdtempSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
 import { type MatchView, oneOf, type Random, randomFrom } from "@salient/engine"
 import { WebSocket } from "ws"
+import { runLoad, sayLoad } from "../load/load.ts"
+import { startProcess } from "../load/process.ts"
+import { catalogueShelf } from "../shelf.ts"
 
 export type HostileReport = {
   readonly sent: number
@@ -47,7 +53,9 @@ export async function runHostile({ url, messages, seed }: Options): Promise<Host
     }),
   )
   for (let i = 0; i < messages; i++) {
-    const text = hostile(random, view)
+    // Now and then one that is too large; over a socket that would end it, so it goes the other way.
+    const text =
+      i % 200 === 0 ? JSON.stringify({ seq: 0, move: { choose: "x".repeat(70_000) } }) : hostile(random, view)
     if (i % 20 === 0) {
       const path = oneOf(random, ["answer", "undo", "check", "rollback", "draw", "join", "computer", "stand-in"])
       const answer = await fetch(`${url}/api/matches/${id}/${path}`, {
@@ -68,6 +76,43 @@ export async function runHostile({ url, messages, seed }: Options): Promise<Host
   const after = JSON.stringify(await get(url, `/api/matches/${id}/view`, host))
   if (after !== before) accepted.push(`the match has changed: ${after.slice(0, 200)}`)
   return { sent: messages, accepted, unanswered: messages - answered, codes: [...codes].sort() }
+}
+
+/** A server of its own is attacked while honest players play on it; says what came of it. */
+export async function runAttack(
+  messages: number,
+): Promise<{ readonly ok: boolean; readonly lines: readonly string[] }> {
+  const folder = mkdtempSync(join(tmpdir(), "salient-attack-"))
+  const flags = ["--port", "0", "--limits", "off", "--log", "error", "--workers", "0", "--data", folder]
+  const server = await startProcess(flags)
+  try {
+    const game = await catalogueShelf.load(catalogueShelf.ids[0] as string)
+    const scenario = game.scenarios[0]?.id as string
+    const attack = runHostile({ url: server.url, messages, seed: "attack" })
+    const honest = []
+    let under = true
+    const end = attack.finally(() => {
+      under = false
+    })
+    // Honest players play as long as the attack lasts.
+    while (under)
+      honest.push(await runLoad({ url: server.url, matches: 10, seconds: 10, game: game.id, scenario, pause: 50 }))
+    const { sent, accepted, unanswered, codes } = await end
+    const alive = (await fetch(`${server.url}/health`)).ok
+    const failed = /code="(internal|game-failed)"/.test(await (await fetch(`${server.url}/metrics`)).text())
+    const disturbed = honest.reduce((n, r) => n + r.errors.length + r.lost, 0)
+    return {
+      ok: accepted.length + unanswered + disturbed === 0 && alive && !failed,
+      lines: [
+        `${sent} hostile messages, ${accepted.length} accepted, ${unanswered} unanswered, ${failed ? "the server failed on some: see its log" : "no failure"}; refused as ${codes.join(", ")}`,
+        ...accepted.slice(0, 5).map((text) => `  ${text.slice(0, 200)}`),
+        `meanwhile, honest players: ${sayLoad(honest.at(-1) as (typeof honest)[number]).replaceAll("\n", "; ")}`,
+      ],
+    }
+  } finally {
+    await server.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
 }
 
 /** One hostile message. Every one of them must be refused by somebody who sits for the first side, at state 0. */

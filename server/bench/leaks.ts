@@ -129,7 +129,7 @@ function tokensOf(value: unknown, into = new Set<string>()): Set<string> {
   const { x, y } = value as { x?: unknown; y?: unknown }
   if (typeof x === "number" && typeof y === "number") into.add(`"x":${x},"y":${y}`)
   for (const [key, inner] of Object.entries(value)) {
-    if (key.length > 2) into.add(JSON.stringify(key))
+    if (key.length > 2 && /[^a-z]/i.test(key)) into.add(JSON.stringify(key)) // a name; a mere word is a field's
     tokensOf(inner, into)
   }
   return into

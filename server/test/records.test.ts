@@ -1,7 +1,11 @@
+import { writeFileSync } from "node:fs"
+import { join } from "node:path"
 import { type MatchRecord, RecordSchema } from "@salient/engine"
 import { beforeAll, describe, expect, it } from "vitest"
+import { verifyPage } from "../archive/page.ts"
+import { verifyCommand } from "../commands/admin.ts"
 import type { Server } from "../server.ts"
-import { guest, newMatch, newServer, type Person, playToEnd } from "./help.ts"
+import { guest, newFolder, newMatch, newServer, type Person, playToEnd } from "./help.ts"
 
 let server: Server
 let a: Person
@@ -48,6 +52,23 @@ describe("a record", () => {
     const page = await b.ask<string>(`GET /verify/${id}`)
     expect(page.headers.get("content-type")).toContain("text/html")
     expect(page.text).toContain("Verified.")
+  })
+
+  it("is shown on a page that no record can write into", () => {
+    const evil = `<script>alert("x")</script>'&`
+    const page = verifyPage(evil, { ok: false, reason: evil })
+    expect(page).not.toContain("<script")
+    expect(page).toContain("&lt;script&gt;alert(&quot;x&quot;)&lt;/script&gt;&#39;&amp;")
+  })
+
+  it("is checked by a command too", async () => {
+    const file = join(newFolder(), "record.json")
+    const lines: string[] = []
+    writeFileSync(file, JSON.stringify(record))
+    expect(await verifyCommand([file], (line) => lines.push(line))).toBe(true)
+    expect(lines.at(-1)).toContain("Verified")
+    writeFileSync(file, JSON.stringify({ ...record, entries: record.entries.toSpliced(3, 1) }))
+    expect(await verifyCommand([file], (line) => lines.push(line))).toBe(false)
   })
 
   it("that was tampered with is found out", async () => {

