@@ -59,6 +59,20 @@ function median(numbers: readonly number[]): number {
     : ((sorted[middle - 1] as number) + (sorted[middle] as number)) / 2
 }
 
+/** Ours against a figure that is kept because what it was measured of is not here to be run. */
+export function pace(what: string, ours: Contestant, theirs: { name: string; rate: number }, target?: number): Duel {
+  const batch = batchOf(ours)
+  const rates = Array.from({ length: rounds }, () => rate(ours, batch))
+  return verdict(
+    what,
+    ours.name,
+    theirs.name,
+    rates,
+    rates.map(() => theirs.rate),
+    target,
+  )
+}
+
 /** Both in turn, first one round that does not count, then those that do. */
 export function duel(what: string, ours: Contestant, theirs: Contestant, target?: number): Duel {
   const [oursBatch, theirsBatch] = [batchOf(ours), batchOf(theirs)]
@@ -71,13 +85,32 @@ export function duel(what: string, ours: Contestant, theirs: Contestant, target?
     const b = rate(theirs, theirsBatch)
     return { a: rate(ours, oursBatch), b }
   })
-  const ratios = pairs.map(({ a, b }) => a / b)
+  return verdict(
+    what,
+    ours.name,
+    theirs.name,
+    pairs.map((p) => p.a),
+    pairs.map((p) => p.b),
+    target,
+  )
+}
+
+/** The rates of both, round by round, in short. */
+function verdict(
+  what: string,
+  ours: string,
+  theirs: string,
+  oursRates: readonly number[],
+  theirsRates: readonly number[],
+  target: number | undefined,
+): Duel {
+  const ratios = oursRates.map((a, i) => a / (theirsRates[i] as number))
   return {
     what,
-    ours: ours.name,
-    theirs: theirs.name,
-    oursRate: median(pairs.map((p) => p.a)),
-    theirsRate: median(pairs.map((p) => p.b)),
+    ours,
+    theirs,
+    oursRate: median(oursRates),
+    theirsRate: median(theirsRates),
     rounds,
     ratio: { median: median(ratios), low: Math.min(...ratios), high: Math.max(...ratios) },
     target,

@@ -8,8 +8,14 @@ process.env.NODE_ENV = "production" // before a peer is loaded: none of them sha
 const { kernelDuels } = await import("./kernel.ts")
 const { hexDuels } = await import("./hex.ts")
 const { tableDuels } = await import("./table.ts")
+const { battleDuels } = await import("./battle.ts")
 
-const parts: { readonly [part: string]: () => Duel[] } = { kernel: kernelDuels, hex: hexDuels, table: tableDuels }
+const parts: { readonly [part: string]: () => Duel[] } = {
+  kernel: kernelDuels,
+  hex: hexDuels,
+  table: tableDuels,
+  gwc: battleDuels,
+}
 const named = process.argv.slice(2)
 const unknown = named.find((part) => !Object.hasOwn(parts, part))
 if (unknown !== undefined) {

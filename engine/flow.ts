@@ -60,7 +60,7 @@ export function* choose<T = string>(ask: Ask, options: readonly Option<T>[], mor
   const decision: Choose = more ? { ...ask, kind: "choose", options, ...more } : { ...ask, kind: "choose", options }
   if (options.length === 0) throw new Bug(`"${ask.prompt}" offers no option (${ask.rules.join(", ")})`)
   const { move, option } = yield decision
-  return option ? valueOf(option as Option<T>) : valuePicked(options, (move as { choose: string }).choose)
+  return option ? valueIn(option as Option<T>) : valuePicked(options, (move as { choose: string }).choose)
 }
 
 /** As `choose`, but a single option is taken without asking. Not for choices whose having only one answer is a secret. */
@@ -69,7 +69,7 @@ export function* chooseIfAny<T = string>(
   options: readonly Option<T>[],
   more?: Pick<Choose, "unlisted">,
 ): Flow<T> {
-  if (options.length === 1) return valueOf(options[0] as Option<T>)
+  if (options.length === 1) return valueIn(options[0] as Option<T>)
   return yield* choose(ask, options, more)
 }
 
@@ -158,9 +158,9 @@ export function* together(flows: readonly Flow[]): Flow {
 
 const bySide = (a: Decision, b: Decision) => (a.by < b.by ? -1 : 1)
 
-const valueOf = <T>(option: Option<T>): T => (option.value === undefined ? (option.id as T) : option.value)
+const valueIn = <T>(option: Option<T>): T => (option.value === undefined ? (option.id as T) : option.value)
 
 function valuePicked<T>(options: readonly Option<T>[], id: string): T {
-  for (const o of options) if (o.id === id) return valueOf(o)
+  for (const o of options) if (o.id === id) return valueIn(o)
   throw new Bug(`the option "${id}" was judged legal and is not among those offered`)
 }

@@ -37,6 +37,7 @@ function gameOn(board: Board): Game<State, State> {
     version: "1",
     scenarios: [{ id: "board", name: board.name, brief: "", sides }],
     setup: () => ({ cells: new Array<string | null>(squares.length).fill(null), active: "0", claimed: 0 }),
+    copy: (m) => ({ ...m, cells: m.cells.slice() }),
     play,
     view: (m) => m,
     imagine: () => {},
