@@ -175,14 +175,29 @@ export function openOnline(match: MatchSummary, parties: readonly Party[], invit
       socket.send(JSON.stringify({ type, id, ...body }))
     })
   const seq = () => held?.view.seq ?? 0
+  /** Asks about the match as it stands; where somebody moved meanwhile, it asks again. */
+  const inquire = async (type: "check" | "forecast" | "suggest", body: object): Promise<Reply> => {
+    for (let attempt = 0; ; attempt++) {
+      const reply = await send(type, { seq: seq(), ...body })
+      if (reply.ok || reply.code !== "stale" || attempt >= 5) return reply
+      await new Promise((resume) => setTimeout(resume, 150))
+    }
+  }
   const answered = (reply: Reply): Answered =>
     reply.ok ? { ok: true } : { ok: false, reason: reply.message, rules: reply.rules }
+
+  /** Waits until the board shows the match as it stood at `wanted`: nobody answers the old question twice. */
+  const shown = async (wanted: number) => {
+    for (let n = 0; n < 100 && !closed && (look.value?.seq ?? 0) < wanted; n++)
+      await new Promise((resume) => setTimeout(resume, 20))
+  }
 
   /** Where several sides are asked at once, an answer to the state before is still an answer to the same question. */
   const answer = async (move: Move): Promise<Answered> => {
     const asked = JSON.stringify(look.value?.asks[0])
     for (let attempt = 0; ; attempt++) {
       const reply = await send("answer", { seq: seq(), move })
+      if (reply.ok) await shown(seq())
       if (reply.ok || reply.code !== "stale" || attempt >= 3) return answered(reply)
       await new Promise((resume) => setTimeout(resume, 150))
       if (JSON.stringify(look.value?.asks[0]) !== asked) return answered(reply)
@@ -202,10 +217,10 @@ export function openOnline(match: MatchSummary, parties: readonly Party[], invit
   /** What a computer would do; against people the server lends none, and only sets pieces out at random. */
   const suggest = async (): Promise<Move | null> => {
     const kind = look.value?.asks[0]?.kind
-    const reply = await send("suggest", { seq: seq(), level: usualLevel })
+    const reply = await inquire("suggest", { level: usualLevel })
     if (reply.ok) return (reply.found.move as Move | null) ?? null
     if (kind !== "place" && kind !== "path") throw new ServerError(reply.code, reply.message)
-    const random = await send("suggest", { seq: seq() })
+    const random = await inquire("suggest", {})
     if (random.ok) return (random.found.move as Move | null) ?? null
     throw new ServerError(random.code, random.message)
   }
@@ -253,11 +268,11 @@ export function openOnline(match: MatchSummary, parties: readonly Party[], invit
     },
     answer,
     check: async (move): Promise<Checked> => {
-      const reply = await send("check", { seq: seq(), move })
+      const reply = await inquire("check", { move })
       return reply.ok ? (reply.found as unknown as Checked) : { ok: false, reason: reply.message, rules: reply.rules }
     },
     forecast: async (option) => {
-      const reply = await send("forecast", { seq: seq(), option })
+      const reply = await inquire("forecast", { option })
       return reply.ok ? ((reply.found.forecast as Forecast | null) ?? null) : null
     },
     suggest,
@@ -266,7 +281,11 @@ export function openOnline(match: MatchSummary, parties: readonly Party[], invit
       if (!view) throw new ServerError("no-view", words("online.noPast"))
       return engine.ask("lensOn", { view, lens, aims })
     },
-    undo: async () => answered(await send("undo", { seq: seq() })),
+    undo: async () => {
+      const reply = await send("undo", { seq: seq() })
+      if (reply.ok) await shown(seq())
+      return answered(reply)
+    },
     concede: () => wish("POST", "resign", seat() === undefined ? {} : { seat: seat() }),
     record: (): Promise<MatchRecord> => serverRecord(match.id),
     at: async (moves) => {

@@ -28,26 +28,80 @@ type Props = {
   draft: Draft
   stretches: readonly Stretch[]
   refused: boolean
+  /** Where the rules refuse it. */
+  at: unknown
   frame: Frame
 }
 
-export function DraftLines({ scene, ask, draft, stretches, refused, frame }: Props) {
+/** The bases of a unit as they would stand at the end of its path. */
+function Arrived({
+  scene,
+  id,
+  at,
+  frame,
+  refused,
+}: Pick<Props, "scene" | "frame" | "refused"> & { id: string; at: Exclude<Step, string> }) {
+  const stands = scene.pieces.find((p) => p.id === id)?.stands
+  const first = stands && "bases" in stands ? stands.bases[0] : undefined
+  if (!stands || !("bases" in stands) || !first) return null
+  const turn = (at.facing ?? first.facing ?? 0) - (first.facing ?? 0)
+  const [sin, cos] = [Math.sin((turn * Math.PI) / 18_000), Math.cos((turn * Math.PI) / 18_000)]
+  return (
+    <>
+      {stands.bases.map((b, i) => {
+        const [dx, dy] = [b.x - first.x, b.y - first.y]
+        const { x, y } = frame.put({ x: at.x + dx * cos - dy * sin, y: at.y + dx * sin + dy * cos })
+        const w = ("radius" in b ? b.radius * 2 : b.width) * frame.scale
+        const d = ("radius" in b ? b.radius * 2 : b.depth) * frame.scale
+        return (
+          <rect
+            key={`${i}`}
+            class={`draft-base ${refused ? "refused" : ""}`}
+            x={-w / 2}
+            y={-d / 2}
+            width={w}
+            height={d}
+            rx={"radius" in b ? w / 2 : 0}
+            transform={`translate(${x} ${y}) rotate(${((b.facing ?? 0) + turn) / 100})`}
+          />
+        )
+      })}
+    </>
+  )
+}
+
+/** Where the rules say that it stops: a hex by its name, or a point. */
+function placeOf(scene: Scene, at: unknown): Point | undefined {
+  if (typeof at === "string") return stepPoint(scene, at)
+  if (typeof at === "object" && at !== null && "x" in at && "y" in at) return { x: Number(at.x), y: Number(at.y) }
+  return undefined
+}
+
+export function DraftLines({ scene, ask, draft, stretches, refused, at, frame }: Props) {
   if (ask?.kind !== "path") return null
+  const stopped = refused ? placeOf(scene, at) : undefined
+  const blocked = stopped && frame.put(stopped)
   return (
     <g class="drafts">
       {ask.pieces.map((id) => {
         const from = piecePoint(scene, id)
         const points = (draft.paths[id] ?? []).map((s) => stepPoint(scene, s)).filter((p) => p !== undefined)
         if (!from || points.length === 0) return null
+        const last = (draft.paths[id] ?? []).at(-1)
         return (
-          <path
-            key={id}
-            class={`draft-path ${refused ? "refused" : ""}`}
-            d={polyline([from, ...points].map(frame.put))}
-            marker-end="url(#arrow-head)"
-          />
+          <g key={id}>
+            <path
+              class={`draft-path ${refused ? "refused" : ""}`}
+              d={polyline([from, ...points].map(frame.put))}
+              marker-end="url(#arrow-head)"
+            />
+            {last === undefined || typeof last === "string" ? null : (
+              <Arrived scene={scene} id={id} at={last} frame={frame} refused={refused} />
+            )}
+          </g>
         )
       })}
+      {blocked ? <path class="blocked" d={`M${blocked.x - 8} ${blocked.y - 8}l16 16m0 -16l-16 16`} /> : null}
       {stretches.map((s, i) => {
         const p = stepPoint(scene, s.to)
         if (!p) return null

@@ -1,8 +1,8 @@
 /** First steps: a card beside the board with the lesson whose moment has come; it can be shut and opened again. */
 import { tutorials } from "virtual:salient-shelf"
-import { type Signal, useSignal, useSignalEffect } from "@preact/signals"
+import { effect, type Signal, useSignal } from "@preact/signals"
 import type { Lesson } from "@salient/engine"
-import { useEffect } from "preact/hooks"
+import { useEffect, useRef } from "preact/hooks"
 import { RuleLink } from "../rulebook/RuleLink.tsx"
 import { words } from "../words/words.ts"
 import { learn, type Taught, turnPage } from "./lessons.ts"
@@ -24,19 +24,18 @@ function useLessons(game: string): readonly Lesson[] {
 
 export function Lessons({ table, taught, folded }: { table: Table; taught: Signal<Taught>; folded: boolean }) {
   const lessons = useLessons(table.session.game)
-  useSignalEffect(() => {
+  const asked = useRef<number | undefined>(undefined)
+  const attend = () => {
     const look = table.session.look.value
-    if (!look) return
-    const asks = table.session.status.value.kind === "yours" ? look.asks : []
-    const next = learn(taught.peek(), lessons, asks, look.told)
-    if (next !== taught.peek()) taught.value = next
-  })
-  useEffect(() => {
-    const look = table.session.look.peek()
+    const yours = table.session.status.value.kind === "yours"
     if (!look || lessons.length === 0) return
-    const next = learn(taught.peek(), lessons, look.asks, look.told)
+    const answered = asked.current !== undefined && look.seq > asked.current
+    const before = answered ? { ...taught.peek(), read: true } : taught.peek()
+    asked.current = yours ? look.seq : answered ? undefined : asked.current
+    const next = learn(before, lessons, yours ? look.asks : [], look.told)
     if (next !== taught.peek()) taught.value = next
-  }, [lessons])
+  }
+  useEffect(() => effect(attend), [lessons])
   const { met, at, shut } = taught.value
   const lesson = lessons[met[at] ?? -1]
   if (!lesson) return null
@@ -60,7 +59,7 @@ export function Lessons({ table, taught, folded }: { table: Table; taught: Signa
           type="button"
           class="button small quiet"
           aria-label={words("lessons.shut")}
-          onClick={() => (taught.value = { ...taught.value, shut: true })}
+          onClick={() => (taught.value = { ...taught.value, shut: true, read: true })}
         >
           ×
         </button>

@@ -141,6 +141,7 @@ function BoardOf({ table, looks, title }: { table: Table; looks: Looks; title: s
               draft={draft}
               stretches={verdict?.ok ? (verdict.stretches ?? []) : []}
               refused={verdict?.ok === false}
+              at={verdict?.ok === false ? verdict.at : undefined}
               frame={frame}
             />
             <Flashes fresh={fresh.value} frame={frame} />

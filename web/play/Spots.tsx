@@ -3,7 +3,7 @@ import type { Presented } from "@salient/engine"
 import type { Looks } from "../board/sides.ts"
 import { words } from "../words/words.ts"
 import { Tools, Verdict } from "./AnswerTools.tsx"
-import { answerOf, stepBack, unseenPiece, without } from "./asking.ts"
+import { answerOf, facingOf, stepBack, turned, unseenPiece, without } from "./asking.ts"
 import { TrayCounter } from "./Panels.tsx"
 import type { Table } from "./table.ts"
 
@@ -21,6 +21,9 @@ export function Spots({
   const scene = table.shown.value?.scene
   const move = answerOf(ask, draft)
   const onTable = scene?.board.kind === "table"
+  const turn = (by: number) => {
+    if (scene) table.draft.value = turned(scene, draft, by)
+  }
   const where = (id: string): string => {
     if (ask.kind === "place") {
       const at = draft.placed[id]
@@ -44,7 +47,7 @@ export function Spots({
               type="button"
               class="tray-piece"
               aria-pressed={draft.held === id}
-              onClick={() => (table.draft.value = { ...draft, held: id })}
+              onClick={() => (table.draft.value = { ...without(draft, "facing"), held: id })}
             >
               <span aria-hidden="true">
                 <TrayCounter piece={piece} looks={looks} />
@@ -57,21 +60,11 @@ export function Spots({
       </div>
       {onTable ? (
         <div class="turning" role="group" aria-label={words("prompt.facing")}>
-          <button
-            type="button"
-            class="button small"
-            aria-label={words("prompt.left")}
-            onClick={() => (table.draft.value = { ...draft, facing: (draft.facing + 36_000 - 1500) % 36_000 })}
-          >
+          <button type="button" class="button small" aria-label={words("prompt.left")} onClick={() => turn(-1500)}>
             ↺
           </button>
-          <output>{draft.facing / 100}°</output>
-          <button
-            type="button"
-            class="button small"
-            aria-label={words("prompt.right")}
-            onClick={() => (table.draft.value = { ...draft, facing: (draft.facing + 1500) % 36_000 })}
-          >
+          <output>{scene ? facingOf(scene, draft) / 100 : 0}°</output>
+          <button type="button" class="button small" aria-label={words("prompt.right")} onClick={() => turn(1500)}>
             ↻
           </button>
           {ask.kind === "path" && ask.how ? (

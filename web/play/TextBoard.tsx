@@ -2,7 +2,6 @@
 import { useSignal } from "@preact/signals"
 import { words } from "../words/words.ts"
 import { saySuggestion } from "./AnswerTools.tsx"
-import { answerOf } from "./asking.ts"
 import { interpret } from "./commands.ts"
 import { describeAsk, describeBoard } from "./describe.ts"
 import type { Table } from "./table.ts"
@@ -43,11 +42,9 @@ export function TextBoard({ table, nameOf }: { table: Table; nameOf: (side: stri
         answer.value = [command.says]
         return
       case "confirm": {
-        const ask = table.ask.value
-        const { suggested } = table.draft.value
-        const move = ask && (answerOf(ask, table.draft.value) ?? suggested)
-        if (move) await table.send(move)
-        answer.value = [table.refusal.value?.reason ?? words(move ? "text.done" : "text.notAsked")]
+        const asked = table.ask.value
+        await table.confirm()
+        answer.value = [table.refusal.value?.reason ?? words(asked ? "text.done" : "text.notAsked")]
         return
       }
       case "odds": {

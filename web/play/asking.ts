@@ -16,8 +16,8 @@ export type Draft = {
   readonly paths: { readonly [piece: Touch]: readonly Step[] }
   /** The piece that the next touch of the board is about. */
   readonly held?: Touch
-  /** Hundredths of a degree, for spots on a table. */
-  readonly facing: number
+  /** Hundredths of a degree, for spots on a table; left out while nobody has turned the piece. */
+  readonly facing?: number
   readonly how?: string
   /** What a computer player would answer. */
   readonly suggested?: Move
@@ -27,7 +27,7 @@ export type Picked = { readonly draft: Draft; readonly move?: Move }
 export type Aim = { readonly piece?: Touch; readonly hex?: Touch; readonly at: Point }
 
 export function newDraft(ask: Presented): Draft {
-  const empty: Draft = { narrowed: [], picked: [], amount: 0, placed: {}, paths: {}, facing: 0 }
+  const empty: Draft = { narrowed: [], picked: [], amount: 0, placed: {}, paths: {} }
   switch (ask.kind) {
     case "amount":
       return { ...empty, amount: ask.min }
@@ -163,19 +163,58 @@ export function shift(draft: Draft, id: string, by: -1 | 1): Draft {
   return { ...draft, picked }
 }
 
-const spotAt = (draft: Draft, at: Point): Step => ({
+/** How a piece in hand looks: as it was turned, as it stands, or towards the middle of the table. */
+export function facingOf(scene: Scene, draft: Draft, at?: Point): number {
+  if (draft.facing !== undefined) return draft.facing
+  const { held } = draft
+  const stands = scene.pieces.find((p) => p.id === held)?.stands
+  const own = stands && "bases" in stands ? stands.bases[0]?.facing : undefined
+  if (own !== undefined) return own
+  const half = scene.board.kind === "table" ? scene.board.depth / 2 : 0
+  return at && at.y < half ? 18_000 : 0
+}
+
+/** Turns the piece in hand, and with it where it has been put or where its path ends. */
+export function turned(scene: Scene, draft: Draft, by: number): Draft {
+  const { held } = draft
+  const facing = (facingOf(scene, draft, spotOf(draft)) + by + 36_000) % 36_000
+  const next = { ...draft, facing }
+  if (held === undefined) return next
+  const put = draft.placed[held]
+  if (put !== undefined && typeof put !== "string")
+    return { ...next, placed: { ...draft.placed, [held]: { ...put, facing } } }
+  const steps = draft.paths[held] ?? []
+  const last = steps.at(-1)
+  if (last === undefined || typeof last === "string") return next
+  return { ...next, paths: { ...draft.paths, [held]: [...steps.slice(0, -1), { ...last, facing }] } }
+}
+
+/** Where on a table the piece in hand has been put, or where its path ends. */
+function spotOf({ held, placed, paths }: Draft): Point | undefined {
+  const at = held === undefined ? undefined : (placed[held] ?? paths[held]?.at(-1))
+  return typeof at === "string" ? undefined : at
+}
+
+const spotAt = (draft: Draft, at: Point, facing: number | undefined): Step => ({
   x: Math.round(at.x),
   y: Math.round(at.y),
-  facing: draft.facing,
+  ...(facing === undefined ? {} : { facing }),
   ...(draft.how === undefined ? {} : { how: draft.how }),
 })
+
+/** A path whose last step follows a hand that drags the piece over a table. */
+export function draggedTo(draft: Draft, piece: Touch, before: readonly Step[], at: Point): Draft {
+  const step = spotAt(draft, at, draft.facing)
+  return { ...draft, held: piece, paths: { ...draft.paths, [piece]: [...before, step] } }
+}
 
 function put(ask: Extract<Presented, { kind: "place" }>, draft: Draft, scene: Scene, aim: Aim): Draft {
   if (aim.piece !== undefined && aim.piece !== draft.held && ask.pieces.includes(aim.piece))
     return { ...draft, held: aim.piece }
   const { held } = draft
   if (held === undefined) return draft
-  const place = aim.hex === undefined ? spotAt(draft, aim.at) : placeName(ask, scene, aim.hex)
+  const place =
+    aim.hex === undefined ? spotAt(draft, aim.at, facingOf(scene, draft, aim.at)) : placeName(ask, scene, aim.hex)
   const placed = { ...draft.placed, [held]: place }
   const next = ask.pieces.find((p) => !(p in placed))
   return next === undefined ? { ...draft, placed } : { ...draft, placed, held: next }
@@ -187,7 +226,8 @@ function step(ask: Extract<Presented, { kind: "path" }>, draft: Draft, scene: Sc
   const { held } = draft
   if (held === undefined) return draft
   const before = draft.paths[held] ?? []
-  if (aim.hex === undefined) return { ...draft, paths: { ...draft.paths, [held]: [...before, spotAt(draft, aim.at)] } }
+  if (aim.hex === undefined)
+    return { ...draft, paths: { ...draft.paths, [held]: [...before, spotAt(draft, aim.at, draft.facing)] } }
   const name = placeName(ask, scene, aim.hex)
   const seen = before.indexOf(name)
   const path = seen >= 0 ? before.slice(0, seen + 1) : [...before, name]

@@ -7,9 +7,11 @@ export type Taught = {
   /** Which of those is shown. */
   readonly at: number
   readonly shut: boolean
+  /** The reader has gone on since this page was opened: he has answered, turned it, or shut the card. */
+  readonly read: boolean
 }
 
-export const nothingTaught: Taught = { met: [], at: 0, shut: false }
+export const nothingTaught: Taught = { met: [], at: 0, shut: false, read: true }
 
 /** Has the moment of a lesson come: at the beginning, when a rule asks, or when something of a kind is told. */
 export function due(lesson: Lesson, asks: readonly Presented[], told: readonly Heard[]): boolean {
@@ -27,11 +29,13 @@ export function learn(
 ): Taught {
   const fresh = lessons.flatMap((l, i) => (!taught.met.includes(i) && due(l, asks, told) ? [i] : []))
   if (fresh.length === 0) return taught
-  // The first of the new ones is read first; a card that was shut opens for it.
-  return { met: [...taught.met, ...fresh], at: taught.met.length, shut: false }
+  const met = [...taught.met, ...fresh]
+  // What comes while a page is still being read waits behind it; otherwise the first new one is read now.
+  return taught.read ? { met, at: taught.met.length, shut: false, read: false } : { ...taught, met }
 }
 
 export const turnPage = (taught: Taught, by: -1 | 1): Taught => ({
   ...taught,
+  read: true,
   at: Math.min(taught.met.length - 1, Math.max(0, taught.at + by)),
 })

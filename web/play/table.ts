@@ -29,6 +29,8 @@ export type Table = {
   readonly looking: Looking
   /** Asks a computer player, and puts its answer into the draft; false where it had none. */
   suggest(): Promise<boolean>
+  /** Sends the answer as it stands, or what was suggested; does nothing where there is none yet. */
+  confirm(): Promise<void>
   send(move: Move): Promise<void>
   pick(aim: Aim): void
   option(id: string): void
@@ -46,15 +48,16 @@ export function layTable(session: Session): Table {
     const look = session.look.value
     return past.value || !look || session.status.value.kind !== "yours" ? undefined : look.asks[0]
   })
-  // The same question stays the same object, whatever else changed: a draft survives an opponent's answer.
+  // The same question stays the same object until it is answered: a draft survives what others answer meanwhile.
+  const answers = signal(0)
   let kept: { key: string; ask: Presented | undefined } = { key: "", ask: undefined }
   const ask = computed(() => {
     const now = asked.value
-    const key = now ? `${session.look.value?.moves} ${JSON.stringify(now)}` : ""
+    const key = now ? `${answers.value} ${JSON.stringify(now)}` : ""
     if (key !== kept.key) kept = { key, ask: now }
     return kept.ask
   })
-  const draft = signal<Draft>({ narrowed: [], picked: [], amount: 0, placed: {}, paths: {}, facing: 0 })
+  const draft = signal<Draft>({ narrowed: [], picked: [], amount: 0, placed: {}, paths: {} })
   const verdict = signal<Checked | undefined>(undefined)
   const refusal = signal<Table["refusal"]["value"]>(undefined)
   const odds = signal<Forecast | undefined>(undefined)
@@ -118,8 +121,10 @@ export function layTable(session: Session): Table {
   ]
 
   const after = (result: Answered) => {
-    if (result.ok) refusal.value = undefined
-    else {
+    if (result.ok) {
+      refusal.value = undefined
+      answers.value++
+    } else {
       refusal.value = { reason: result.reason, rules: result.rules }
       said.value = result.reason
     }
@@ -187,6 +192,11 @@ export function layTable(session: Session): Table {
     busy,
     looking,
     suggest,
+    confirm: async () => {
+      const now = ask.value
+      const move = now && (answerOf(now, draft.value) ?? draft.value.suggested)
+      if (move) await send(move)
+    },
     send,
     consider,
     pick: (aim) => {

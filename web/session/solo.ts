@@ -52,6 +52,8 @@ export function openSolo(plan: SoloPlan): Session {
   /** The match has moved on since it was last shown. */
   let stale = true
   let kept: MatchRecord | undefined
+  /** Whoever waits until the match is shown as it now is. */
+  let waiting: (() => void) | undefined
   const lessons = plan.lessons === undefined ? undefined : signal<Taught>(plan.lessons)
   const people = Object.keys(plan.sitting).filter((s) => plan.sitting[s] === "person")
 
@@ -59,12 +61,14 @@ export function openSolo(plan: SoloPlan): Session {
     if (closed) return
     const code = error instanceof EngineError ? error.code : "failed"
     status.value = { kind: "failed", code, message: error instanceof Error ? error.message : String(error) }
+    waiting?.()
   }
 
   const show = async (side: Side) => {
     shown = side
     stale = false
     look.value = await engine.ask("look", { side })
+    waiting?.()
   }
 
   const keep = async () => {
@@ -131,6 +135,7 @@ export function openSolo(plan: SoloPlan): Session {
     if (sides.size > 1 && next.side !== shown) {
       look.value = undefined
       status.value = { kind: "curtain", side: next.side }
+      waiting?.()
       return
     }
     if (stale || next.side !== shown) await show(next.side)
@@ -174,7 +179,11 @@ export function openSolo(plan: SoloPlan): Session {
     if (!result.ok) return done(result)
     stale = true
     await keep()
+    const shownNow = new Promise<void>((resume) => {
+      waiting = resume
+    })
     advance().catch(fail)
+    await shownNow // an answer is done when the board shows it: nobody answers the old question twice
     return { ok: true }
   }
   const mine = (): SeatId => seat ?? people[0] ?? ""

@@ -89,7 +89,7 @@ export default function SettingsPage() {
         <h2>{words("settings.keys")}</h2>
         <table>
           <tbody>
-            {(["arrows", "enter", "tab", "digits", "u", "s", "l", "zoom", "slash"] as const).map((k) => (
+            {(["arrows", "enter", "tab", "digits", "c", "u", "s", "l", "zoom", "slash"] as const).map((k) => (
               <tr key={k}>
                 <th scope="row">{words(`keys.${k}`)}</th>
                 <td>{words(`keys.${k}.does`)}</td>

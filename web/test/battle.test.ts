@@ -1,8 +1,9 @@
 /** A newcomer's battles in a real browser, from the front page to the outcome and the replay. */
 import { gameIds } from "@salient/games"
-import type { Browser, Page } from "playwright-core"
+import type { Browser } from "playwright-core"
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
-import { answerOnce, build, type Host, launch, newContext, open, phone, serve, withBrowser } from "./house.ts"
+import { eventually } from "./eventually.ts"
+import { answerOnce, build, type Host, launch, newContext, open, phone, playOut, serve, withBrowser } from "./house.ts"
 
 /** Where the newcomer's own scenario takes long, the shortest that still has a whole battle; `npm run battles` plays the long ones. */
 const shortest: { readonly [game: string]: string } =
@@ -33,7 +34,7 @@ describe.runIf(withBrowser)("battles in a browser", () => {
       await page.goto(`${host.address}#/game/${game}`)
       await page.waitForSelector(".set-up")
       const short = shortest[game]
-      if (short) await page.getByText(short, { exact: true }).click()
+      if (short) await page.locator(".scenario", { hasText: short }).locator("input").check()
       await page.getByRole("button", { name: "Begin" }).click()
       await page.waitForSelector(".prompt .sentence")
       const answers = await playOut(page, 400_000)
@@ -47,7 +48,7 @@ describe.runIf(withBrowser)("battles in a browser", () => {
       expect(at).toBe(of)
       expect(of).toBeGreaterThanOrEqual(answers)
       await page.getByRole("button", { name: "One move back" }).click()
-      await expect.poll(() => page.locator(".timeline output").textContent()).toBe(`${(of ?? 0) - 1} / ${of}`)
+      await eventually(() => page.locator(".timeline output").textContent()).toBe(`${(of ?? 0) - 1} / ${of}`)
       await context.close()
       expect(errors).toEqual([])
     }, 420_000)
@@ -78,14 +79,12 @@ describe.runIf(withBrowser)("battles in a browser", () => {
     await page.goto("about:blank")
     await page.goto(host.address)
     await page.locator(".matches .match-name").first().click()
-    await expect
-      .poll(() =>
-        page
-          .locator(".prompt .sentence")
-          .textContent()
-          .catch(() => ""),
-      )
-      .toBe(sentence)
+    await eventually(() =>
+      page
+        .locator(".prompt .sentence")
+        .textContent()
+        .catch(() => ""),
+    ).toBe(sentence)
     await context.close()
     expect(errors).toEqual([])
   }, 60_000)

@@ -4,9 +4,11 @@ import { mkdtempSync, rmSync } from "node:fs"
 import { createServer } from "node:net"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
+import { gameIds, loadGame } from "@salient/games"
 import type { Browser, Page } from "playwright-core"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { answerOnce, build, dist, launch, newContext, open, screenshots, withBrowser } from "./house.ts"
+import { eventually } from "./eventually.ts"
+import { answerOnce, build, dist, launch, newContext, open, violations, withBrowser } from "./house.ts"
 
 const root = join(import.meta.dirname, "..", "..")
 const errors: string[] = []
@@ -42,7 +44,7 @@ async function start(): Promise<void> {
   server.stderr?.on("data", (chunk: Buffer) => {
     said += chunk
   })
-  for (let n = 0; n < 200; n++) {
+  for (let n = 0; n < 900; n++) {
     const up = await fetch(`http://127.0.0.1:${port}/api/me`).then(
       (r) => r.ok,
       () => false,
@@ -78,63 +80,90 @@ describe.runIf(withBrowser)("playing online", () => {
   }, 30_000)
 
   const asked = (page: Page) => page.locator(".prompt .answers button").count()
+  const address = () => `http://127.0.0.1:${port}/`
 
-  it("two people meet by a link, play, talk, lose the server, and go on where they were", async () => {
-    const first = await newContext(browser)
-    const second = await newContext(browser)
-    const one = await open(first, errors)
-    const two = await open(second, errors)
-    await one.goto(`http://127.0.0.1:${port}/#/online`)
+  /** One answer of somebody who thinks for himself: the first that is offered. */
+  async function answer(page: Page): Promise<void> {
+    const before = await page.locator(".table").getAttribute("data-at")
+    const act = page.locator(".answers > .button.act:enabled")
+    if (!(await act.count())) {
+      const folded = page.locator(".all-options:not([open]) > summary")
+      if (await folded.count()) await folded.click()
+      await page.locator(".answers > .button:not(.quiet):enabled, .answers .option-list .button").first().click()
+    }
+    if (await act.count()) await act.first().click()
+    await page.waitForFunction((was) => document.querySelector(".table")?.getAttribute("data-at") !== was, before)
+  }
+
+  /** So many answers of whichever of the two is asked. */
+  async function play(one: Page, two: Page, moves: number): Promise<void> {
+    for (let n = 0; n < moves; n++) {
+      await eventually(async () => (await asked(one)) + (await asked(two))).toBeGreaterThan(0)
+      await answer((await asked(one)) > 0 ? one : two)
+    }
+  }
+
+  /** Two people at one table: the first creates it, the second comes by the link and sits down; both set up. */
+  async function meet(one: Page, two: Page): Promise<string> {
+    await one.goto(`${address()}#/online`)
     await one.waitForSelector(".lobby")
-    await one.screenshot({ path: join(screenshots, "lobby-laptop.png") })
     await one.getByLabel("Game").selectOption("raid")
     await one.getByRole("button", { name: "Create" }).click()
     await one.waitForSelector(".seats")
-    await one.screenshot({ path: join(screenshots, "waiting-room-laptop.png") })
     const link = await one.locator(".wide-input").inputValue()
     await two.goto(link)
     await two.getByRole("button", { name: "Sit here" }).click()
     await Promise.all([one.waitForSelector(".prompt .tray"), two.waitForSelector(".prompt .tray")])
-
-    // Both set up: online nobody suggests, so the pieces are put by touching lit hexes.
     for (const page of [one, two]) {
       const pieces = await page.locator(".tray-piece").count()
       for (let n = 0; n < pieces; n++) await page.locator(".lit-hex").first().click()
       await page.locator(".answers > .button.act:enabled").click()
       await page.waitForSelector(".prompt .tray", { state: "detached" })
     }
-    const play = async (moves: number) => {
-      for (let n = 0; n < moves; n++) {
-        await expect.poll(async () => (await asked(one)) + (await asked(two)), { timeout: 15_000 }).toBeGreaterThan(0)
-        const page = (await asked(one)) > 0 ? one : two
-        await answerOnce(page)
-      }
-    }
-    await play(4)
+    return link
+  }
+
+  it("two people meet by a link, play, talk, lose the server, and go on where they were", async () => {
+    const first = await newContext(browser)
+    const second = await newContext(browser)
+    const one = await open(first, errors)
+    const two = await open(second, errors)
+    const link = await meet(one, two)
+    expect(link).toMatch(/\/m\/[^#]+$/)
+    await play(one, two, 4)
 
     await one.getByRole("tab", { name: "Chat" }).click()
     await one.locator(".chat input").fill("Good luck over there.")
     await one.locator(".chat input").press("Enter")
     await two.getByRole("tab", { name: "Chat" }).click()
-    await expect.poll(() => two.locator(".chat").textContent()).toContain("Good luck over there.")
-    await one.screenshot({ path: join(screenshots, "online-laptop.png") })
+    await eventually(() => two.locator(".chat").textContent()).toContain("Good luck over there.")
+
+    // A lens works on what the server sends, and shows no more than that.
+    await one.locator(".board-tools").getByRole("button", { name: "Look" }).click()
+    await one.locator(".lens-menu").getByRole("button", { name: "Danger of fire" }).click()
+    await eventually(() => one.locator(".lens-caption").textContent()).toMatch(/No enemy has been seen yet|lie under/)
+    await one.keyboard.press("Escape")
 
     const before = await one.locator(".table").getAttribute("data-at")
     await stop()
     await one.waitForSelector(".trouble", { timeout: 15_000 })
-    expect(await one.locator(".trouble").textContent()).toMatch(/connection is lost/)
+    expect(await one.locator(".trouble").textContent()).toMatch(/connection is lost .*as it was at \d/)
+    expect(await violations(one)).toEqual([])
     await start()
     await one.waitForSelector(".trouble", { state: "detached", timeout: 25_000 })
     expect(((await one.locator(".table").getAttribute("data-at")) ?? "").split(" ")[0]).toBe(
       (before ?? "").split(" ")[0],
     )
-    await play(3)
+    await play(one, two, 3)
 
     const watcher = await newContext(browser)
     const third = await open(watcher, errors)
     await third.goto(link)
     await third.waitForSelector(".prompt .sentence")
     expect(await asked(third)).toBe(0)
+    expect(await third.locator(".company").textContent()).toMatch(/You are watching/)
+    expect(await third.locator(".hand .card").count()).toBe(0)
+    expect(await violations(third)).toEqual([])
 
     one.once("dialog", (dialog) => dialog.accept())
     await one.locator(".menu summary").click()
@@ -146,7 +175,106 @@ describe.runIf(withBrowser)("playing online", () => {
     await two.waitForSelector(".timeline")
     for (const context of [first, second, watcher]) await context.close()
     expect(errors).toEqual([])
+  }, 180_000)
+
+  it("a draw is offered and refused, going back asked for and granted, a draw agreed, and the match begun again with sides changed", async () => {
+    const first = await newContext(browser)
+    const second = await newContext(browser)
+    const one = await open(first, errors)
+    const two = await open(second, errors)
+    await meet(one, two)
+    await play(one, two, 3)
+    const wish = async (page: Page, name: string) => {
+      if (!(await page.locator(".wishes[open]").count())) await page.locator(".wishes summary").click()
+      await page.getByRole("button", { name }).click()
+    }
+    await wish(one, "Offer a draw")
+    await two.locator(".proposal").waitFor()
+    expect(await two.locator(".proposal").textContent()).toMatch(/offers a draw/)
+    expect(await violations(two)).toEqual([])
+    await two.locator(".proposal").getByRole("button", { name: "Refuse" }).click()
+    await one.locator(".proposal").waitFor({ state: "detached" })
+
+    const moves = async () => Number(((await one.locator(".table").getAttribute("data-at")) ?? "0").split(" ")[0])
+    const sentence = await one.locator(".prompt .sentence").textContent()
+    const told = await one.locator(".log li").count()
+    const at = await moves()
+    await wish(two, "Ask to go back")
+    await one.locator(".proposal").getByRole("button", { name: "Agree" }).click()
+    await one.locator(".proposal").waitFor({ state: "detached" })
+    await eventually(moves).toBeGreaterThan(at)
+    await one.getByRole("tab", { name: "Log" }).click()
+    await eventually(async () => [
+      (await one.locator(".prompt .sentence").textContent()) !== sentence ||
+        (await one.locator(".log li").count()) < told,
+    ]).toEqual([true])
+
+    await wish(two, "Offer a draw")
+    await one.locator(".proposal").getByRole("button", { name: "Agree" }).click()
+    for (const page of [one, two]) await page.waitForSelector(".prompt a[href*='#/replay/match/']")
+    expect(await one.locator(".prompt").textContent()).toMatch(/A draw/)
+    const was = one.url()
+    await one.getByRole("button", { name: "Again, sides changed" }).click()
+    await eventually(() => one.url()).not.toBe(was)
+    await one.waitForSelector(".seats, .prompt .tray")
+    await two.getByRole("button", { name: "Again, sides changed" }).click()
+    await Promise.all([one.waitForSelector(".prompt .tray"), two.waitForSelector(".prompt .tray")])
+    expect(one.url()).toBe(two.url())
+    for (const context of [first, second]) await context.close()
+    expect(errors).toEqual([])
+  }, 180_000)
+
+  it("against a computer of a level: a clock runs, it suggests, it plays on for who goes away and gives the seat back", async () => {
+    const context = await newContext(browser)
+    const page = await open(context, errors)
+    await page.goto(`${address()}#/online`)
+    await page.getByLabel("Game").selectOption("raid")
+    await page
+      .locator("label", { hasText: /^Against/ })
+      .locator("select")
+      .selectOption("regular")
+    await page.getByLabel("Time for each answer").selectOption("300")
+    await page.getByLabel("When it runs out").selectOption("stand-in")
+    expect(await violations(page)).toEqual([])
+    await page.getByRole("button", { name: "Create" }).click()
+    await page.waitForSelector(".prompt .tray")
+    expect(await page.locator(".clock output").textContent()).toMatch(/^4:\d\d$|^5:00$/)
+    expect(await page.locator(".company").textContent()).toMatch(/Computer: regular/)
+    for (let n = 0; n < 4; n++) await answerOnce(page)
+    await eventually(() => page.locator(".fallen, .dice, .log li").count()).toBeGreaterThan(0)
+    await page.locator(".wishes summary").click()
+    await page.getByRole("button", { name: "Let a computer play for me" }).click()
+    await page.getByRole("button", { name: "Take your seat back" }).click()
+    await page.waitForSelector(".wishes summary")
+    await context.close()
+    expect(errors).toEqual([])
   }, 120_000)
+
+  it("standing instructions are a form of the game's own, and are kept", async () => {
+    const game = (await Promise.all(gameIds.map(loadGame))).find((g) => (g.standing?.instructions.length ?? 0) > 0)
+    const [instruction] = game?.standing?.instructions ?? []
+    if (!game || !instruction) throw new Error("expected a game with standing instructions")
+    const context = await newContext(browser)
+    const page = await open(context, errors)
+    await page.goto(`${address()}#/online`)
+    await page.getByLabel("Game").selectOption(game.id)
+    await page
+      .locator("label", { hasText: /^Against/ })
+      .locator("select")
+      .selectOption("regular")
+    await page.getByRole("button", { name: "Create" }).click()
+    await page.locator(".instructions summary").click()
+    const choice = instruction.choices.find((c) => c !== instruction.default) ?? ""
+    const select = page.locator(".instructions select").first()
+    await select.selectOption(choice)
+    await eventually(async () => {
+      await page.reload()
+      await page.locator(".instructions summary").click()
+      return page.locator(".instructions select").first().inputValue()
+    }).toBe(choice)
+    await context.close()
+    expect(errors).toEqual([])
+  }, 90_000)
 
   it("an invitation that is no longer good and a match that does not exist have their own screens", async () => {
     const context = await newContext(browser)
@@ -154,8 +282,11 @@ describe.runIf(withBrowser)("playing online", () => {
     await page.goto(`http://127.0.0.1:${port}/#/match/00000000-0000-4000-8000-000000000000?invitation=old`)
     await page.waitForSelector(".failure")
     expect(await page.locator(".failure").textContent()).toMatch(/expired or was withdrawn/)
+    expect(await violations(page)).toEqual([])
+    await page.goto(`http://127.0.0.1:${port}/m/00000000-0000-4000-8000-000000000000?invitation=old`)
+    await eventually(() => page.locator(".failure").textContent()).toMatch(/expired or was withdrawn/)
     await page.goto(`http://127.0.0.1:${port}/#/match/00000000-0000-4000-8000-000000000001`)
-    await expect.poll(() => page.locator(".failure").textContent()).toMatch(/no such match/)
+    await eventually(() => page.locator(".failure").textContent()).toMatch(/no such match/)
     await context.close()
   }, 30_000)
 })

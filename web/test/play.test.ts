@@ -1,6 +1,8 @@
 /** What a person can do at the table: odds, taking back, looking back, keys alone, typed words, offline, bad input. */
+import { readFileSync } from "node:fs"
 import type { Browser, Page } from "playwright-core"
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
+import { eventually } from "./eventually.ts"
 import { answerOnce, build, type Host, launch, newContext, open, serve, withBrowser } from "./house.ts"
 
 let host: Host
@@ -31,50 +33,63 @@ describe.runIf(withBrowser)("playing in a browser", () => {
   }
 
   describe("at the table", () => {
-    it("a unit is taken by touching it, moved by touching a lit hex, and the move taken back, or the reason given", async () => {
+    it("a unit is taken by touching it, and that is taken back; what chance has shown since is not, and the reason is said", async () => {
       const context = await newContext(browser)
       const page = await open(context, errors)
       await inBattle(page)
+      const sentence = page.locator(".prompt .sentence")
+      const undo = page.getByRole("button", { name: "Take back" })
       await page.locator(".counter.lit").first().click()
-      await page.waitForFunction(() => document.querySelector(".prompt .sentence")?.textContent?.includes("What does"))
-      await page.getByRole("button", { name: "Take back" }).click()
-      await page.waitForFunction(() =>
-        document.querySelector(".prompt .sentence")?.textContent?.includes("Which unit acts"),
-      )
-      await page.locator(".counter.lit").first().click()
-      await page.getByRole("button", { name: "Move" }).click()
-      await page.waitForSelector(".lit-hex")
-      const before = await page.locator(".counter.about").first().getAttribute("style")
-      await page.locator(".lit-hex").first().click()
-      await expect
-        .poll(() =>
-          page
-            .locator(".counter")
-            .first()
-            .evaluate(() => document.querySelectorAll(".trail").length),
-        )
-        .toBeGreaterThan(0)
-      expect(before).toContain("translate")
-      await page.getByRole("tab", { name: "Log" }).click()
-      await page.locator(".log .moment").first().click()
-      await page.getByRole("button", { name: "Return to the present" }).click()
-      await page.waitForSelector(".answers button")
-      await page.getByRole("button", { name: "Take back" }).click({ force: true })
-      await page.waitForTimeout(200)
-      const refusal = await page.locator(".refusal").count()
-      if (refusal > 0) expect(await page.locator(".refusal").textContent()).toMatch(/taken back/)
+      await eventually(() => sentence.textContent()).toMatch(/What does/)
+      await undo.click()
+      await eventually(() => sentence.textContent()).toMatch(/Which unit acts/)
+      // Cards were dealt after the set-up: that stands.
+      expect(await undo.getAttribute("aria-disabled")).toBe("true")
+      await page.keyboard.press("u")
+      await eventually(() => page.locator(".refusal").textContent()).toMatch(/cannot be taken back: .*shuffled/)
+      expect(await sentence.textContent()).toMatch(/Which unit acts/)
       await context.close()
       expect(errors).toEqual([])
     }, 60_000)
 
-    it("a unit is dragged to a lit hex", async () => {
+    it("a unit is moved by touching a lit hex: it stands there, a trail shows from where, and the log leads back to the moment", async () => {
+      const context = await newContext(browser)
+      const page = await open(context, errors)
+      await inBattle(page)
+      await page.locator(".counter.lit").first().click()
+      await page.getByRole("button", { name: "Move" }).click()
+      await page.waitForSelector(".lit-hex")
+      const unit = page.locator(".counter.about")
+      const id = (await unit.getAttribute("data-piece")) ?? ""
+      const before = await unit.getAttribute("style")
+      await page.locator(".lit-hex").first().click()
+      await page.waitForSelector(".trail", { state: "attached" })
+      await eventually(() => page.locator(`.pieces [data-piece="${id}"]`).getAttribute("style")).not.toBe(before)
+      await page.getByRole("tab", { name: "Log" }).click()
+      await page.locator(".log .moment").first().click()
+      await page.locator(".sentence", { hasText: "Looking back" }).waitFor()
+      await page.getByRole("button", { name: "Return to the present" }).click()
+      await page.waitForSelector(".answers button")
+      await context.close()
+      expect(errors).toEqual([])
+    }, 60_000)
+
+    it("a unit is dragged with its ghost: where it may not go the reason is said, where it may it stands", async () => {
       const context = await newContext(browser)
       const page = await open(context, errors)
       await inBattle(page)
       await page.locator(".counter.lit").first().click()
       await page.getByRole("button", { name: "Move" }).click()
       await page.getByText("movement left").first().waitFor()
-      const { from, to } = await dragEnds(page)
+      const { from, to, unlit } = await dragEnds(page)
+      await page.mouse.move(from.x, from.y)
+      await page.mouse.down()
+      await page.mouse.move(unlit.x, unlit.y, { steps: 6 })
+      expect(await page.locator("[data-piece=ghost]").count()).toBe(1)
+      await page.mouse.up()
+      await eventually(() => page.locator(".refusal").textContent()).toMatch(/not among the places offered/)
+      expect(await page.locator(".refusal .rule-link").count()).toBeGreaterThan(0)
+      expect(await page.locator("[data-piece=ghost]").count()).toBe(0)
       await page.mouse.move(from.x, from.y)
       await page.mouse.down()
       await page.mouse.move(to.x, to.y, { steps: 6 })
@@ -84,13 +99,49 @@ describe.runIf(withBrowser)("playing in a browser", () => {
       expect(errors).toEqual([])
     }, 60_000)
 
+    it("a unit dragged over a table draws its path with the cost of each stretch, or the rule that refuses it", async () => {
+      const context = await newContext(browser)
+      const page = await open(context, errors)
+      await page.goto(`${host.address}#/game/trr`)
+      await page.getByRole("button", { name: "Begin" }).click()
+      await page.waitForSelector(".prompt .answers")
+      // Set-up and plans as suggested, until a unit may move; then it moves.
+      for (let n = 0; n < 60; n++) {
+        const move = page.getByRole("button", { name: "Move back or sideways" })
+        if (await move.isVisible()) {
+          await move.click()
+          break
+        }
+        await answerOnce(page)
+        await page.waitForSelector(".prompt .answers")
+      }
+      await eventually(() => page.locator(".prompt .sentence").textContent()).toMatch(/Where does/)
+      const box = await page.locator(".counter.about, .counter.chosen").first().boundingBox()
+      if (!box) throw new Error("expected a unit to drag")
+      const from = { x: box.x + box.width / 2, y: box.y + Math.min(10, box.height / 3) }
+      await page.mouse.move(from.x, from.y)
+      await page.mouse.down()
+      await page.mouse.move(from.x + 320, from.y + 200, { steps: 8 })
+      await page.waitForSelector(".draft-path.refused", { state: "attached" })
+      await eventually(() => page.locator(".verdict").textContent()).toMatch(/TRR-/)
+      await page.mouse.move(from.x + 4, from.y + 12, { steps: 8 })
+      await page.mouse.up()
+      await page.waitForSelector(".draft-base", { state: "attached" })
+      const told = await page.waitForFunction(
+        () => document.querySelector(".stretch")?.textContent ?? document.querySelector(".verdict")?.textContent,
+      )
+      expect(await told.jsonValue()).toMatch(/\d|TRR-/)
+      await context.close()
+      expect(errors).toEqual([])
+    }, 120_000)
+
     it("an attack shows its odds, exactly and at least, with the rule of every part, before it is made", async () => {
       const context = await newContext(browser)
       const page = await open(context, errors)
       await page.goto(`${host.address}#/game/raid`)
       // As the garrison one is asked about reaction fire, each answer with its odds.
       const [raiders, garrison] = await page.locator(".sides select").all()
-      await raiders?.selectOption("greedy")
+      await raiders?.selectOption("recruit")
       await garrison?.selectOption("person")
       await page.getByRole("button", { name: "Begin" }).click()
       for (let n = 0; n < 80 && !(await page.locator(".has-odds").count()); n++) if (!(await answerOnce(page))) break
@@ -104,7 +155,7 @@ describe.runIf(withBrowser)("playing in a browser", () => {
       expect(errors).toEqual([])
     }, 90_000)
 
-    it("a match is played with keys alone", async () => {
+    it("a whole match is played with keys alone", async () => {
       const context = await newContext(browser)
       const page = await open(context, errors)
       await page.goto(`${host.address}#/game/raid`)
@@ -112,41 +163,41 @@ describe.runIf(withBrowser)("playing in a browser", () => {
       await page.getByRole("button", { name: "Begin" }).focus()
       await page.keyboard.press("Enter")
       await page.waitForSelector(".prompt .tray")
+      // The set-up from the board itself: Tab goes from lit place to lit place, Enter puts the next party there.
       for (let n = 0; n < 4; n++) {
-        const spots = page.locator(".lit-hex")
-        await spots.first().focus()
+        await page.locator(".lit-hex").first().focus()
         await page.keyboard.press("Enter")
-        await page.waitForTimeout(60)
+        await eventually(() => page.locator(".tray-piece .caption").allTextContents()).toSatisfy(
+          (where: string[]) => where.filter((w) => w !== "–").length === n + 1,
+        )
       }
       await page.waitForSelector(".answers > .button.act:enabled")
-      await page.getByRole("button", { name: "Confirm" }).focus()
-      await page.keyboard.press("Enter")
-      for (let n = 0; n < 14; n++) {
-        await page.waitForFunction(() =>
-          document.querySelector(".prompt a[href*='#/replay/'], .prompt .answers button"),
-        )
-        if (await page.locator(".prompt a[href*='#/replay/']").count()) break
-        const was = await page.locator(".table").getAttribute("data-at")
-        const count = Math.min(9, await page.locator(".answers kbd").count())
-        await page.keyboard.press(`${1 + (n % Math.max(1, count))}`)
-        await page.waitForTimeout(60)
-        if (await page.locator(".answers > .button.act").count()) {
-          await page.locator(".answers > .button.act").first().focus()
-          await page.keyboard.press("Enter")
-        }
-        await page.waitForFunction((w) => document.querySelector(".table")?.getAttribute("data-at") !== w, was, {
-          timeout: 15_000,
-        })
-      }
+      await page.keyboard.press("c")
+      await page.waitForFunction(() => document.querySelector(".prompt .sentence")?.textContent?.includes("Which unit"))
       await page.locator(".board").focus()
       await page.keyboard.press("ArrowDown")
       await page.keyboard.press("ArrowRight")
       await page.waitForSelector(".cursor-hex")
       expect(await page.locator("[role=status].hidden-text").textContent()).toMatch(/[A-Z]\d/)
-      expect(Number(((await page.locator(".table").getAttribute("data-at")) ?? "0").split(" ")[0])).toBeGreaterThan(10)
+      // Numbers choose; then the computer's advice is taken, key by key, to the end.
+      await page.keyboard.press("1")
+      await eventually(() => page.locator(".prompt .sentence").textContent()).toMatch(/What does/)
+      const ended = () => page.locator(".prompt a[href*='#/replay/']").count()
+      while (!(await ended())) {
+        await page.waitForFunction(() =>
+          document.querySelector(".prompt a[href*='#/replay/'], .answers .suggest:enabled"),
+        )
+        if (await ended()) break
+        const was = await page.locator(".table").getAttribute("data-at")
+        await page.keyboard.press("s")
+        await page.waitForSelector(".answers .suggestion")
+        await page.keyboard.press("c")
+        await page.waitForFunction((w) => document.querySelector(".table")?.getAttribute("data-at") !== w, was)
+      }
+      expect(await page.locator(".prompt").textContent()).toMatch(/ win\./)
       await context.close()
       expect(errors).toEqual([])
-    }, 90_000)
+    }, 240_000)
 
     it("a match is played with typed words, and the board is described in them", async () => {
       const context = await newContext(browser)
@@ -159,11 +210,11 @@ describe.runIf(withBrowser)("playing in a browser", () => {
         await line.press("Enter")
       }
       await type("board")
-      await expect.poll(() => page.locator(".command-answer").textContent()).toMatch(/Party Ash/)
+      await eventually(() => page.locator(".command-answer").textContent()).toMatch(/Party Ash/)
       await type("party ash")
-      await expect.poll(() => page.locator(".prompt .sentence").textContent()).toMatch(/Party Ash/)
+      await eventually(() => page.locator(".prompt .sentence").textContent()).toMatch(/Party Ash/)
       await type("move")
-      await expect.poll(() => page.locator(".prompt .sentence").textContent()).toMatch(/Where does Party Ash go/)
+      await eventually(() => page.locator(".prompt .sentence").textContent()).toMatch(/Where does Party Ash go/)
       await type("rule RAID-4.1")
       await page.waitForSelector(".rule-pane article")
       await context.close()
@@ -180,9 +231,9 @@ describe.runIf(withBrowser)("playing in a browser", () => {
       const id = page.url().split("/").at(-1)
       await page.goto(`${host.address}#/replay/saved/${id}?at=2`)
       await page.waitForSelector(".timeline")
-      await expect.poll(() => page.locator(".timeline output").textContent()).toMatch(/^2 \//)
+      await eventually(() => page.locator(".timeline output").textContent()).toMatch(/^2 \//)
       await page.getByRole("button", { name: "One move on" }).click()
-      await expect.poll(() => page.locator(".timeline output").textContent()).toMatch(/^3 \//)
+      await eventually(() => page.locator(".timeline output").textContent()).toMatch(/^3 \//)
       for (const eyes of await page.locator(".eyes input").all()) await eyes.check()
       await page.getByRole("button", { name: "Link to this moment" }).click()
       await page.waitForSelector("input[aria-label='Link to this moment']")
@@ -191,7 +242,7 @@ describe.runIf(withBrowser)("playing in a browser", () => {
       const elsewhere = await open(other, errors)
       await elsewhere.goto(link)
       await elsewhere.waitForSelector(".timeline")
-      await expect.poll(() => elsewhere.locator(".timeline output").textContent()).toMatch(/^3 \//)
+      await eventually(() => elsewhere.locator(".timeline output").textContent()).toMatch(/^3 \//)
       await elsewhere.getByRole("button", { name: "Play on from here" }).click()
       await elsewhere.waitForSelector(".curtain, .prompt .answers")
       await other.close()
@@ -293,7 +344,7 @@ describe.runIf(withBrowser)("playing in a browser", () => {
       await page
         .locator("input[type=file]")
         .setInputFiles({ name: "record.json", mimeType: "application/json", buffer: Buffer.from(text) })
-      await expect.poll(() => page.locator("main").textContent()).toMatch(says)
+      await eventually(() => page.locator("main").textContent()).toMatch(says)
       await context.close()
       expect(errors).toEqual([])
     })
@@ -318,28 +369,61 @@ describe.runIf(withBrowser)("playing in a browser", () => {
       expect(errors).toEqual([])
     }, 60_000)
 
-    it("a problem is reported with the record", async () => {
+    it("a problem is reported with the record, and the board becomes a picture that shows it", async () => {
       const context = await newContext(browser)
       const page = await open(context, errors)
       await inBattle(page)
       await page.locator(".menu summary").click()
       const saved = page.waitForEvent("download")
       await page.getByRole("button", { name: "Report a problem" }).click()
-      expect((await saved).suggestedFilename()).toBe("salient-problem.json")
-      const picture = page.waitForEvent("download")
+      const report = await saved
+      expect(report.suggestedFilename()).toBe("salient-problem.json")
+      const told = JSON.parse(readFileSync(await report.path(), "utf8"))
+      expect(told.record).toMatchObject({ salient: "record", game: "raid", scenario: "craters" })
+      expect(told.record.entries.length).toBeGreaterThan(0)
+      const drawn = page.waitForEvent("download")
       await page.getByRole("button", { name: "Board as a picture" }).click()
-      expect((await picture).suggestedFilename()).toBe("salient-board.png")
+      const picture = await drawn
+      expect(picture.suggestedFilename()).toBe("salient-board.png")
+      const bytes = readFileSync(await picture.path())
+      expect(bytes.subarray(1, 4).toString()).toBe("PNG")
+      const seen = await page.evaluate(lookAt, bytes.toString("base64"))
+      expect(seen.width).toBeGreaterThan(800)
+      expect(seen.height).toBeGreaterThan(800)
+      // The paper and the ink of the counters, the red of a lit party, the blue of the own trench.
+      expect(seen.colours).toEqual(expect.arrayContaining(["244,236,216", "43,38,32", "179,38,30", "47,79,134"]))
       await context.close()
       expect(errors).toEqual([])
     }, 60_000)
   })
 })
 
+/** The size of a picture and the colours that cover more than a speck of it. Runs in the page. */
+async function lookAt(base64: string): Promise<{ width: number; height: number; colours: string[] }> {
+  const picture = new Image()
+  picture.src = `data:image/png;base64,${base64}`
+  await picture.decode()
+  const canvas = new OffscreenCanvas(picture.width, picture.height)
+  const ink = canvas.getContext("2d") as OffscreenCanvasRenderingContext2D
+  ink.drawImage(picture, 0, 0)
+  const { data } = ink.getImageData(0, 0, picture.width, picture.height)
+  const counts = new Map<string, number>()
+  for (let i = 0; i < data.length; i += 4) {
+    const colour = `${data[i]},${data[i + 1]},${data[i + 2]}`
+    counts.set(colour, (counts.get(colour) ?? 0) + 1)
+  }
+  return {
+    width: picture.width,
+    height: picture.height,
+    colours: [...counts].filter(([, n]) => n > 100).map(([colour]) => colour),
+  }
+}
+
 /**
  * The middle of the unit that is asked about and of a lit hex that the hand can reach: the set-up is random, and a hex may
  * lie behind the sheet with the question. Waits until the board, which makes room for the new question, has come to rest.
  */
-async function dragEnds(page: Page): Promise<{ from: Middle; to: Middle }> {
+async function dragEnds(page: Page): Promise<{ from: Middle; to: Middle; unlit: Middle }> {
   let before = ""
   for (let tries = 0; tries < 50; tries++) {
     const ends = await page.evaluate(() => {
@@ -353,7 +437,10 @@ async function dragEnds(page: Page): Promise<{ from: Middle; to: Middle }> {
       }
       const unit = document.querySelector(".counter.about")
       const hex = [...document.querySelectorAll(".lit-hex:not(.under-counter)")].find((h) => reached(h, middle(h)))
-      return unit && hex && reached(unit, middle(unit)) ? { from: middle(unit), to: middle(hex) } : null
+      if (!unit || !hex || !reached(unit, middle(unit))) return null
+      // Three hexes beyond the lit one, on the far side of the unit: too far for one step.
+      const [from, to] = [middle(unit), middle(hex)]
+      return { from, to, unlit: { x: from.x + (to.x - from.x) * 3, y: Math.max(140, from.y + (to.y - from.y) * 3) } }
     })
     if (ends && JSON.stringify(ends) === before) return ends
     before = JSON.stringify(ends)

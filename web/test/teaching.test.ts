@@ -29,23 +29,27 @@ describe("lessons", () => {
     lesson("either", { asked: ["RAID-9.9"], told: "alarm" }),
   ]
   const begun = learn(nothingTaught, lessons, [], [])
+  const gone = { ...begun, read: true }
 
   it("one that waits for nothing is there at the beginning", () => expect(begun.met).toEqual([0]))
   it("one comes when its rule asks, and is the one that is shown", () => {
-    const taught = learn(begun, lessons, [ask("RAID-3.3")], [])
+    const taught = learn(gone, lessons, [ask("RAID-3.3")], [])
     expect(taught).toMatchObject({ met: [0, 1], at: 1, shut: false })
   })
   it("one comes when something of its kind is told", () => {
-    expect(learn(begun, lessons, [], [heard(1, { kind: "fires" })]).met).toEqual([0, 2])
-    expect(learn(begun, lessons, [], [heard(1, { kind: "alarm" })]).met).toEqual([0, 3])
+    expect(learn(gone, lessons, [], [heard(1, { kind: "fires" })]).met).toEqual([0, 2])
+    expect(learn(gone, lessons, [], [heard(1, { kind: "alarm" })]).met).toEqual([0, 3])
   })
   it("each comes once, and what was shut stays shut until a new one comes", () => {
-    const shut = { ...learn(begun, lessons, [ask("RAID-3.3")], []), shut: true }
+    const shut = { ...learn(gone, lessons, [ask("RAID-3.3")], []), shut: true, read: true }
     expect(learn(shut, lessons, [ask("RAID-3.3")], [])).toBe(shut)
     expect(learn(shut, lessons, [], [heard(2, { kind: "fires" })]).shut).toBe(false)
   })
+  it("what comes while a page is still being read waits behind it", () => {
+    expect(learn(begun, lessons, [ask("RAID-3.3")], [])).toMatchObject({ met: [0, 1], at: 0 })
+  })
   it("pages are turned within what has been met", () => {
-    const taught = learn(begun, lessons, [ask("RAID-3.3")], [])
+    const taught = learn(gone, lessons, [ask("RAID-3.3")], [])
     expect(turnPage(taught, 1).at).toBe(1)
     expect(turnPage(turnPage(taught, -1), -1).at).toBe(0)
   })
