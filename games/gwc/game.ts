@@ -8,6 +8,7 @@ import { imagine } from "./imagine.ts"
 import { invariants } from "./invariants.ts"
 import { lenses } from "./lenses.ts"
 import { newState } from "./rules/muster.ts"
+import { CHOICES } from "./rules/owner-choice.ts"
 import { draft, isQuick, newQuickState } from "./rules/quick.ts"
 import { setUp } from "./rules/setup.ts"
 import { takeTurn } from "./rules/turn.ts"
@@ -56,7 +57,20 @@ export const game: Game<State, View> = {
       sides: (["germany", ententeOf(pair)] as const).map(party),
     })),
   ],
-  setup: ({ scenario }) => (isQuick(scenario) ? newQuickState(scenario) : newState(scenario)),
+  options: [
+    {
+      id: "choices",
+      label: "Cover, Command and base piece",
+      says: "The highest is nearly always best and is taken for you; or the owner is asked wherever the numbers differ.",
+      rules: ["GWC-T99.3", "GWC-3.3.1.5", "GWC-O21.3.1.2"],
+      choices: CHOICES,
+      default: CHOICES[0],
+    },
+  ],
+  setup({ scenario, options }) {
+    const asks = options.choices === CHOICES[1]
+    return isQuick(scenario) ? newQuickState(scenario, asks) : newState(scenario, asks)
+  },
   copy: copyState,
   play,
   view,

@@ -79,7 +79,7 @@ function onlyUnwanted(instructions: Options, d: Choose): boolean {
     cards.length > 0 &&
     cards.every(({ id }) => {
       const [name, card] = id.split(":")
-      return card !== undefined && card.includes("-") && instructions[`card-${name}`] === "never play it"
+      return card?.includes("-") === true && instructions[`card-${name}`] === "never play it"
     })
   )
 }

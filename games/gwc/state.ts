@@ -88,6 +88,7 @@ export type Attack = {
   by: Nation
   hex: number
   pieces: PieceKey[]
+  base: PieceKey | null // of a Fire Group, where its owner has chosen it: GWC-O21.3.1.2
   fp: number
   total: number | null // null: not rolled yet
   defenders: UnitId[] // still to defend
@@ -131,6 +132,7 @@ export type Player = {
 
 export type State = {
   scenario: string
+  asks: boolean // owners are asked which Cover, Command and base piece count (rules/owner-choice.ts)
   stage: "draw" | "draft" | "setup" | "bombardment" | "turns" // the first two of a quick battle: GWC-SCN-07
   settled: Nation[] // have set up
   turn: number
@@ -256,6 +258,7 @@ export const StateSchema = z.strictObject({
       (id) => scenarios.some((s) => s.id === id) || parseCode(id) !== undefined,
       "expected a scenario or the code of a quick battle",
     ),
+  asks: z.boolean(),
   stage: z.enum(["draw", "draft", "setup", "bombardment", "turns"]),
   settled: z.array(nation),
   turn: z.int(),
@@ -287,6 +290,7 @@ export const StateSchema = z.strictObject({
       by: nation,
       hex,
       pieces: z.array(key),
+      base: key.nullable(),
       fp: z.int(),
       total: z.int().nullable(),
       defenders: z.array(unitId),

@@ -10,10 +10,11 @@ import { inRadius } from "./command.ts"
 import { holdAll, isMoving } from "./conditions.ts"
 import type { Context } from "./context.ts"
 import { grid, type Hex, inactiveFirst } from "./field.ts"
-import { coverParts, terrainAt } from "./ground.ts"
+import { coverParts, coversOf, terrainAt } from "./ground.ts"
 import { breakFormation, suppress } from "./harm.ts"
 import { lasting, remindersOf } from "./lasting.ts"
 import { bombardGround } from "./markers.ts"
+import { chooseMorale, moralesOf } from "./owner-choice.ts"
 import { alive, find, goodOrder, isLeader, isTank, isTankKey, isWeaponKey, nameOf, ownerOf, unitsIn } from "./pieces.ts"
 import { roll } from "./rolls.ts"
 import { moraleParts } from "./stats.ts"
@@ -24,6 +25,7 @@ export const newAttack = (kind: Attack["kind"], by: Nation, hex: Hex): Attack =>
   by,
   hex,
   pieces: [],
+  base: null,
   fp: 0,
   total: null,
   defenders: [],
@@ -131,6 +133,15 @@ export function defence(m: State, attack: Attack, u: Formation): Tally {
   return tally(...parts, ...lasting(m, u, "defenceCover", coverParts(m, u.hex, crossedSides(m, attack))))
 }
 
+/** What the owner could let it be instead (GWC-T99.3, GWC-3.3.1.5). */
+function defences(m: State, attack: Attack, u: Formation): Tally[] {
+  const covers =
+    attack.kind === "mines" || attack.flame
+      ? null
+      : coversOf(m, u.hex, crossedSides(m, attack)).map((cover) => lasting(m, u, "defenceCover", cover))
+  return moralesOf(m, u, covers)
+}
+
 type Result = "break" | "suppress" | "none"
 
 /** GWC-O21.3.7 Less than the Attack Total breaks; a tie Suppresses, or breaks who is moving. */
@@ -139,12 +150,13 @@ export const defenceResult = (total: number, attack: number, moving: boolean): R
 
 function* defenceRoll(m: State, attack: Attack, u: Formation): Flow {
   const against = attack.total! + (isTank(u) ? attack.vehicles : 0)
+  const chosen = yield* chooseMorale(m, u, () => defences(m, attack, u))
   const { score, result } = yield* roll(
     m,
     u.side,
     { rule: "GWC-O21.3.7", why: `the defence of ${nameOf(u)}` },
     (value) => {
-      const total = tally(...defence(m, attack, u).parts, part("GWC-O21.3.7", "roll", value))
+      const total = tally(...(chosen ?? defence(m, attack, u)).parts, part("GWC-O21.3.7", "roll", value))
       const found = defenceResult(total.total, against, isMoving(m, u))
       return { score: total, result: found === "break" && isSurging(m, attack, u) ? ("none" as Result) : found }
     },

@@ -1,22 +1,20 @@
 /** The one executor of card effects (data/effects.ts): each effect in order, the impossible left out (GWC-E56a). */
-import { choose, confirm, type Flow, part, reveal, select, tell } from "@salient/engine"
+import { choose, confirm, type Flow, part, select, tell } from "@salient/engine"
 import type { Choice as Pick } from "../data/conditions.ts"
 import type { Effect, EffectKind } from "../data/effects.ts"
-import { chits } from "../data/objectives.ts"
 import type { Formation, Player, State } from "../state.ts"
 import type { Nation } from "../types.ts"
 import { airAssault } from "./air.ts"
 import { artilleryRequest, mayRequestFrom } from "./artillery.ts"
-import { discard, drawCard, drawStrategy, exposeHand } from "./cards.ts"
+import { type CardDeed, cardDeeds, isCardDeed } from "./card-effects.ts"
 import { chooseFoe, chooseHex } from "./choices.ts"
 import { amountOf, hexFits, holdAll, selected } from "./conditions.ts"
 import type { Context } from "./context.ts"
 import { fortificationsLeft, heroLeft } from "./countermix.ts"
-import { allHexes, fieldOf, foesOf, grid, type Hex, playerOf, toEnemyEdge, toOwnEdge, trackOf } from "./field.ts"
+import { allHexes, foesOf, grid, type Hex, playerOf, toEnemyEdge, toOwnEdge, trackOf } from "./field.ts"
 import { giveWeapon, mayGiveWeapon } from "./give.ts"
 import { mayFortify } from "./ground.ts"
 import { breakFormation, promote, rally, suppress, unsuppress, veteransLeft } from "./harm.ts"
-import { strategyOf } from "./lasting.ts"
 import { fortify, ignite, makeCrater, removeFort, spreadBlaze } from "./markers.ts"
 import { placeHero, placeRunner, runnerMayCome } from "./newcomers.ts"
 import { nameOf } from "./pieces.ts"
@@ -25,12 +23,14 @@ import { drawRandomHex } from "./rolls.ts"
 import { mayDoSpecial, specials } from "./specials.ts"
 import { support } from "./support.ts"
 import { breakTelephone, exchangeTelephone, otherTelephones } from "./telephones.ts"
-import { advanceTime } from "./time.ts"
-import { eliminate, gain, openChit } from "./victory.ts"
+import { eliminate, gain } from "./victory.ts"
 
 type Of<K extends EffectKind> = Extract<Effect, { kind: K }>
 /** What an effect does: at once, or as a flow where somebody must choose. */
 type Doing<E> = (m: State, player: Nation, effect: E, context: Context, rule: string) => Flow | undefined
+
+/** One deed for each effect. */
+export type Deeds = { readonly [K in EffectKind]: Doing<Of<K>> }
 
 /** Carries out effects in order. */
 export function* execute(m: State, player: Nation, effects: readonly Effect[], context: Context, rule: string): Flow {
@@ -45,10 +45,12 @@ export function* execute(m: State, player: Nation, effects: readonly Effect[], c
       )
       if (!yes) continue
     }
-    const flow = (doing[effect.kind] as Doing<Effect>)(m, player, effect, context, rule)
+    const flow = deedOf(effect.kind)(m, player, effect, context, rule)
     if (flow) yield* flow
   }
 }
+
+const deedOf = (kind: EffectKind): Doing<Effect> => (isCardDeed(kind) ? cardDeeds[kind] : doing[kind]) as Doing<Effect>
 
 const sentence = (effect: Effect): string => {
   const words: { readonly [k in EffectKind]?: string } = { rally: "Rally a Unit there" }
@@ -211,7 +213,7 @@ function* pickedNear(
   return list
 }
 
-const doing: { readonly [K in EffectKind]: Doing<Of<K>> } = {
+const doing: Omit<Deeds, CardDeed> = {
   *suppress(m, player, effect, context, rule) {
     const { count } = effect.pick
     const fits = (u: Formation) => !u.suppressed || count === "all" || count === "half" // half of all: GWC-S98.4.5
@@ -295,97 +297,6 @@ const doing: { readonly [K in EffectKind]: Doing<Of<K>> } = {
     const wind = context.card?.prints.wind
     if (wind !== undefined) yield* spreadBlaze(m, player, wind, rule)
   },
-  *discardFromHand(m, player, effect, context, rule) {
-    const foe = yield* chooseFoe(m, player, context, rule, (p) => p.hand.length > 0)
-    if (playerOf(m, foe).hand.length === 0) return
-    exposeHand(m, foe, player)
-    for (let i = 0; i < effect.cards && playerOf(m, foe).hand.length > 0; i++) {
-      const card = yield* choose(
-        { by: player, prompt: "Which card of the enemy's hand is discarded?", rules: [rule] },
-        playerOf(m, foe).hand.map((c) => ({ id: c, label: c, value: c })),
-      )
-      discard(m, foe, card)
-      tell(m, { kind: "discarded", rules: [rule], side: foe, cards: [card] })
-    }
-  },
-  *discardHand(m, player, _effect, context, rule) {
-    const foe = yield* chooseFoe(m, player, context, rule, (p) => p.hand.length > 0)
-    const cards = [...playerOf(m, foe).hand]
-    for (const card of cards) discard(m, foe, card)
-    reveal(m, { kind: "discarded", rules: [rule], side: foe, cards })
-  },
-  *drawFate(m, player, effect, context, rule) {
-    const side = effect.whose === "own" ? player : yield* chooseFoe(m, player, context, rule, () => true)
-    for (let i = 0; i < effect.cards; i++) {
-      drawCard(m, side)
-      if (playerOf(m, side).deck.length === 0) yield* advanceTime(m, side)
-    }
-  },
-  *discardStrategy(m, player, _effect, context, rule) {
-    const side = yield* chooseFoe(m, player, context, rule, (p) => p.held.length > 0)
-    const foe = playerOf(m, side)
-    for (const card of foe.held.splice(0)) {
-      foe.strategyDiscard.push(card)
-      reveal(m, { kind: "strategyLost", rules: [rule], side, name: strategyOf(card).name })
-    }
-  },
-  *discardReminders(m, player, _effect, context, rule) {
-    const side = yield* chooseFoe(m, player, context, rule, (p) => p.reminders.length > 0)
-    const foe = playerOf(m, side)
-    for (const card of foe.reminders.splice(0)) {
-      foe.strategyDiscard.push(card)
-      tell(m, { kind: "strategyLost", rules: [rule], side, name: strategyOf(card).name })
-    }
-  },
-  peekStrategies(m, player, _effect, _context, rule) {
-    const cards = fieldOf(m).sides.flatMap((side) => playerOf(m, side).strategyDeck.slice(-1))
-    playerOf(m, player).peeks.push(...cards.filter((c) => !playerOf(m, player).peeks.includes(c)))
-    reveal(m, { kind: "peeked", rules: [rule], side: player, cards: cards.map((c) => strategyOf(c).name) }, [player])
-  },
-  *drawStrategy(m, player, effect, _context, rule) {
-    const own = playerOf(m, player)
-    if (effect.onlyIfNone && own.held.length > 0) return
-    if (effect.cards === 1) {
-      drawStrategy(m, player, rule)
-      return
-    }
-    const cards = own.strategyDeck.slice(-effect.cards)
-    own.peeks.push(...cards.filter((c) => !own.peeks.includes(c)))
-    if (cards.length === 0) return
-    const kept = yield* choose(
-      {
-        by: player,
-        prompt: "Which Strategy Card do you keep?",
-        rules: [rule],
-        openly: "A Strategy Card is chosen.",
-        secret: true,
-      },
-      cards.map((c) => ({ id: c, label: strategyOf(c).name, value: c })),
-    )
-    own.strategyDeck = own.strategyDeck.filter((c) => !cards.includes(c))
-    own.strategyDeck.unshift(...cards.filter((c) => c !== kept))
-    own.held.push(kept)
-    tell(m, { kind: "drewStrategy", rules: [rule], side: player })
-  },
-  drawChit(m, player, _effect, _context, rule) {
-    drawChit(m, player, rule)
-  },
-  *revealChits(m, player, effect, context, rule) {
-    const { secret } = playerOf(m, yield* chooseFoe(m, player, context, rule, (p) => p.secret.length > 0))
-    if (secret.length === 0) return
-    let chits = [...secret]
-    if (effect.count === 1 && secret.length > 1) {
-      const i = yield* choose(
-        { by: player, prompt: "Which secret chit is revealed?", rules: [rule] },
-        secret.map((_, n) => ({ id: `${n + 1}`, label: `Chit ${n + 1}`, value: n })),
-      )
-      chits = [secret[i]!]
-    }
-    for (const chit of chits) {
-      secret.splice(secret.indexOf(chit), 1)
-      openChit(m, chit)
-    }
-  },
   *support(m, player, effect, context, rule) {
     yield* support(m, player, effect, context, rule)
   },
@@ -452,17 +363,4 @@ const doing: { readonly [K in EffectKind]: Doing<Of<K>> } = {
     )
     yield* execute(m, player, option.effects, context, rule)
   },
-}
-
-/** GWC-E81, GWC-7.3.3a A secret chit; one without a secret side is opened at once. */
-export function drawChit(m: State, player: Nation, rule: string): void {
-  const chit = m.cup.pop()
-  if (chit === undefined) return
-  if (!chits[chit].secret) {
-    openChit(m, chit)
-    return
-  }
-  playerOf(m, player).secret.push(chit)
-  tell(m, { kind: "drewChit", rules: [rule], side: player })
-  reveal(m, { kind: "drewChitLetter", rules: [rule], side: player, chit }, [player])
 }

@@ -32,6 +32,7 @@ import { areFoes, grid, type Hex, playerOf } from "./field.ts"
 import { attackForecast, ordnanceForecast } from "./forecasts.ts"
 import { isWire, levelAt } from "./ground.ts"
 import { beginOrder } from "./order.ts"
+import { chooseBase } from "./owner-choice.ts"
 import { alive, enemyHexes, find, isTank, isTankKey, isWeaponKey, nameOf, ownerOf, weaponOf } from "./pieces.ts"
 import { roll } from "./rolls.ts"
 import { sight } from "./sight.ts"
@@ -89,12 +90,22 @@ export function hasTarget(m: State, u: Formation, ordnance: boolean, only?: Hex)
   return false
 }
 
-/** GWC-O21.3b, GWC-O21.3.1.2 The FP of an attack: the best piece as base, the others, height, Hindrance. */
-export function attackFp(m: State, keys: readonly PieceKey[], h: Hex, cards: readonly Part[]): Tally {
+/** GWC-O21.3b, GWC-O21.3.1.2 The FP of an attack: the base piece (the best, or one chosen), the others, height, Hindrance. */
+export function attackFp(
+  m: State,
+  keys: readonly PieceKey[],
+  h: Hex,
+  cards: readonly Part[],
+  chosen: PieceKey | null = null,
+): Tally {
   const pieces = keys.map((key) => ({ key, u: find(m, ownerOf(key))! }))
   let base: Tally | undefined
   for (const { key, u } of pieces) {
     const fp = pieceFp(m, u, key)
+    if (key === chosen) {
+      base = fp
+      break
+    }
     if (base === undefined || fp.total > base.total) base = fp
   }
   const first = pieces[0]!
@@ -304,6 +315,7 @@ export function* chooseGunsFor(m: State, shot: Shot, able: readonly Gun[], hex: 
 /** Makes one Fire Attack with these pieces; false if it lapsed for want of FP. */
 export function* fireAt(m: State, by: Nation, list: readonly Gun[], hex: Hex, how: { opFire: boolean }): Flow<boolean> {
   const attack = attackBy(by, list, hex, how.opFire)
+  attack.base = yield* chooseBase(m, by, attack.pieces)
   tell(m, { kind: "fires", rules: ["GWC-O21.3a"], side: by, hex: grid.name(hex), names: list.map(gunName) })
   return yield* pending(m, attack, shoot(m, attack, list))
 }
@@ -311,12 +323,13 @@ export function* fireAt(m: State, by: Nation, list: readonly Gun[], hex: Hex, ho
 function* shoot(m: State, attack: Attack, list: readonly Gun[]): Flow<boolean> {
   const [first] = list
   if (isOrdnanceKey(first!.u, first!.key) && !(yield* targeting(m, attack.by, first!.u, attack.hex))) return true
-  const present = list.filter((g) => g.u.hex >= 0)
+  // an Event of the Targeting roll may have taken the Weapon away: GWC-E64.1, GWC-E77
+  const present = list.filter((g) => g.u.hex >= 0 && (!isWeaponKey(g.key) || g.u.weapon !== null))
   if (present.length === 0) return true
   attack.pieces = present.map((g) => g.key)
   const context: Context = { hex: attack.hex, parts: [] }
   yield* openWindow(m, attack.by, "attackRoll", context)
-  let fp = attackFp(m, attack.pieces, attack.hex, context.parts ?? [])
+  let fp = attackFp(m, attack.pieces, attack.hex, context.parts ?? [], attack.base)
   if (fp.total === values.fire.minimumFp - values.strategyModifier && mayPlayStrategy(m, attack.by)) {
     const card = playerOf(m, attack.by).held[0]!
     const yes = yield* confirm(

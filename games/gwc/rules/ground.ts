@@ -44,6 +44,23 @@ export function coverParts(m: State, h: Hex, crossed: readonly number[] = []): P
   return road ? [best, part("GWC-T116c", "Road", features.road.openGroundCover)] : [best]
 }
 
+/** GWC-T99.3 Every instance of Cover that the owner could choose, each with what changes it. */
+export function coversOf(m: State, h: Hex, crossed: readonly number[] = []): Part[][] {
+  const field = fieldOf(m)
+  const terrain = terrainAt(m, h)
+  const found: Part[] = [part(types[terrain].rule, types[terrain].name, types[terrain].cover ?? 0)]
+  const fort = m.forts[h]
+  const dug = fort === undefined ? undefined : fortificationChart.kinds[fort]
+  if (dug && dug.cover !== null) found.push(part(dug.rule, dug.name, dug.cover))
+  for (const side of crossed) {
+    const kind = field.hexside[side]
+    const cover = kind === undefined ? null : hexsides[kind].cover
+    if (kind !== undefined && cover !== null) found.push(part(hexsides[kind].rule, hexsides[kind].name, cover))
+  }
+  const road = terrain === "openGround" && field.hasRoad[h]
+  return found.map((one) => (road ? [one, part("GWC-T116c", "Road", features.road.openGroundCover)] : [one]))
+}
+
 /** The Cover of a hex against nothing in particular. */
 export function coverAt(m: State, h: Hex): number {
   const terrain = terrainAt(m, h)

@@ -42,12 +42,13 @@ const newPlayer = (s: Scenario, nation: Nation): Player => {
 }
 
 /** The state before the first question: everybody where the scenario suggests, cards not yet shuffled. */
-export function newState(id: string): State {
+export function newState(id: string, asks = false): State {
   const s = scenario(id)
   const players: { [n in Nation]?: Player } = {}
   for (const nation of nationsOf(s)) players[nation] = newPlayer(s, nation)
   const m: State = {
     scenario: id,
+    asks,
     stage: "setup",
     settled: [],
     turn: 1,

@@ -24,11 +24,14 @@ import { isAvailable } from "./support.ts"
 export const isQuick = (scenario: string): scenario is Pair => PAIRS.some((pair) => pair === scenario)
 
 /** The state of a quick battle of which nothing is drawn yet. */
-export const newQuickState = (pair: Pair): State => ({ ...newState(makeCode(blankBattle(pair))), stage: "draw" })
+export const newQuickState = (pair: Pair, asks = false): State => ({
+  ...newState(makeCode(blankBattle(pair)), asks),
+  stage: "draw",
+})
 
 /** Makes the state that of another battle; a match owns the object, so it stays the same one. */
 function become(m: State, battle: QuickBattle, done: readonly Nation[]): void {
-  Object.assign(m, newState(makeCode(battle)), { stage: "draft", settled: [...done] })
+  Object.assign(m, newState(makeCode(battle), m.asks), { stage: "draft", settled: [...done] })
 }
 
 /** Draws map, edge, month and engagement; then each side buys support, the Defender or second player first. */

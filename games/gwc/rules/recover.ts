@@ -1,15 +1,16 @@
 /** Recover and Rout: GWC-O25, GWC-O26. Both are rolls against Morale, one Formation after another. */
-import { checkpoint, choose, type Flow, type Forecast, type Tally, tell } from "@salient/engine"
+import { checkpoint, choose, type Flow, type Forecast, type Part, type Tally, tell } from "@salient/engine"
 import type { Formation, State } from "../state.ts"
 import type { Nation } from "../types.ts"
 import { twinsOf } from "./attack.ts"
 import { unitOption } from "./choices.ts"
 import { areFoes, fieldOf, playerOf } from "./field.ts"
 import { rallyForecast, routForecast } from "./forecasts.ts"
-import { isGas } from "./ground.ts"
+import { coversOf, isGas } from "./ground.ts"
 import { rally, suppress, unsuppress } from "./harm.ts"
 import { moraleOf, routMorale } from "./morale.ts"
 import { beginOrder } from "./order.ts"
+import { chooseMorale, moralesOf, routCovers } from "./owner-choice.ts"
 import { alive, isTank, nameOf, unitsOf } from "./pieces.ts"
 import { retreat } from "./retreat.ts"
 import { roll } from "./rolls.ts"
@@ -23,6 +24,8 @@ type Trial = {
   readonly told: string
   readonly why: (u: Formation) => string
   readonly morale: (m: State, u: Formation) => Tally
+  /** The Covers that its owner may choose from. */
+  readonly covers: (m: State, u: Formation) => Part[][]
   /** `over` is the roll less Morale. */
   readonly suffer: (m: State, u: Formation, over: number) => Flow | undefined
   readonly forecast: (m: State, u: Formation) => Forecast
@@ -35,6 +38,7 @@ const recover: Trial = {
   told: "rallyRoll",
   why: (u) => `the rally of ${nameOf(u)}`,
   morale: moraleOf,
+  covers: (m, u) => coversOf(m, u.hex),
   suffer(m, u, over) {
     if (over < 0) rally(m, u, "GWC-O25.3")
     else if (over === 0) suppress(m, u, "GWC-O25.3")
@@ -50,6 +54,7 @@ const rout: Trial = {
   told: "routRoll",
   why: (u) => `the Rout of ${nameOf(u)}`,
   morale: routMorale,
+  covers: routCovers,
   suffer(m, u, over) {
     if (over === 0) suppress(m, u, "GWC-O26.2")
     return over > 0 ? retreat(m, u, over, "GWC-O26.2") : undefined
@@ -78,8 +83,9 @@ function* rollForEach(m: State, trial: Trial): Flow {
 
 /** GWC-O25.3, GWC-O26.2 A Team detached in this Order shares the result (GWC-E64.2). */
 function* moraleRoll(m: State, u: Formation, trial: Trial): Flow {
+  const chosen = yield* chooseMorale(m, u, () => moralesOf(m, u, trial.covers(m, u)))
   const { over, morale, value } = yield* roll(m, m.active, { rule: trial.rule, why: trial.why(u) }, (rolled) => {
-    const against = trial.morale(m, u)
+    const against = chosen ?? trial.morale(m, u)
     return { over: rolled - against.total, morale: against, value: rolled }
   })
   tell(m, { kind: trial.told, rules: [trial.rule], unit: u.id, name: nameOf(u), roll: value, morale })

@@ -23,6 +23,7 @@ import {
   someTouchedHex,
   type TraceLength,
   touchedSides,
+  trace,
   turn,
   type XY,
 } from "@salient/space/hex"
@@ -88,6 +89,9 @@ function inner(h: Hex, c: Direction): XY {
   return { x: SCALE * at.x + reach * (corner.x - at.x), y: SCALE * at.y + reach * (corner.y - at.y) }
 }
 
+/** A length between the ends of a line, with what every step asks of it. */
+type Element = { readonly length: TraceLength; readonly hexes: readonly Hex[]; readonly level: number }
+
 /** GWC-10.5 for an observer on the ground, or raised to a level of its own (the FAO, GWC-2.4). */
 const judgeFrom =
   (raised?: number): Judge<Ground> =>
@@ -99,47 +103,52 @@ const judgeFrom =
     const b = levelOf(to)
     const hi = Math.max(a, b)
     const lo = Math.min(a, b)
-    const elements = between(line)
-    const level = (l: TraceLength) => Math.min(...hexesOf(l).map(levelOf)) // GWC-AMB-07
-    const spot = (l: TraceLength) => (l.kind === "through" ? { hex: l.hex } : { side: l.side })
+    const elements = between(line).map((length): Element => {
+      const hexes = hexesOf(length)
+      return { length, hexes, level: Math.min(...hexes.map(levelOf)) } // GWC-AMB-07
+    })
+    const spot = ({ length }: Element) => (length.kind === "through" ? { hex: length.hex } : { side: length.side })
     const sightIn = (h: Hex) => types[terrain[h]!].sight
 
     // Step 3
     for (const e of elements)
-      if (a === b ? level(e) > a : level(e) >= hi) return blocked("GWC-T110.3.3", "higher ground", spot(e))
+      if (a === b ? e.level > a : e.level >= hi) return blocked("GWC-T110.3.3", "higher ground", spot(e))
 
     // Steps 4 and 6
     const row = grid.bearing(from, to)
-    const along = (e: TraceLength, way: "road" | "railway") =>
-      e.kind === "through" &&
+    const along = ({ length }: Element, way: "road" | "railway") =>
+      length.kind === "through" &&
       row !== undefined &&
-      field.ways[way].has(grid.side(e.hex, row)) &&
-      field.ways[way].has(grid.side(e.hex, opposite(row)))
-    const [start, end] = [planCentre(grid, from), planCentre(grid, to)].map((p) => ({ x: SCALE * p.x, y: SCALE * p.y }))
-    const touchesBuilding = (h: Hex) => (drawings(field).get(h) ?? []).some((p) => segmentTouches(p, start!, end!))
+      field.ways[way].has(grid.side(length.hex, row)) &&
+      field.ways[way].has(grid.side(length.hex, opposite(row)))
+    const touchesBuilding = (h: Hex) => {
+      const [start, end] = [planCentre(grid, from), planCentre(grid, to)].map((p) => ({
+        x: SCALE * p.x,
+        y: SCALE * p.y,
+      }))
+      return (drawings(field).get(h) ?? []).some((p) => segmentTouches(p, start!, end!))
+    }
     const isSolid = (h: Hex) => {
       const s = sightIn(h)
       return s.kind === "obstacle" && s.extent === "hex"
     }
     const isDeep = (h: Hex) => sightIn(h).kind === "depth"
-    const deep = elements.filter((e) => {
-      const hexes = hexesOf(e)
-      return (
-        hexes.some(isDeep) &&
-        hexes.every((h) => isDeep(h) || isSolid(h)) &&
+    const deep = elements.filter(
+      (e) =>
+        e.hexes.some(isDeep) &&
+        e.hexes.every((h) => isDeep(h) || isSolid(h)) &&
         !along(e, "road") &&
-        level(e) >= (a === b ? a : lo)
-      )
-    })
-    const obstacle = (e: TraceLength): { label: string; level: number } | undefined => {
+        e.level >= (a === b ? a : lo),
+    )
+    const obstacle = (e: Element): { label: string; level: number } | undefined => {
       if (along(e, "road")) return undefined
-      const hexes = hexesOf(e)
-      if (hexes.every(isSolid)) return { label: types[terrain[hexes[0]!]!].name, level: level(e) } // GWC-AMB-05
+      const { hexes, level } = e
+      if (hexes.every(isSolid)) return { label: types[terrain[hexes[0]!]!].name, level } // GWC-AMB-05
       const building = hexes.find((h) => terrain[h] === "building" && touchesBuilding(h))
       return building === undefined ? undefined : { label: types.building.name, level: levelOf(building) }
     }
     for (const e of elements) {
-      const burning = hexesOf(e).some((h) => {
+      const burning = e.hexes.some((h) => {
         const s = sightIn(h)
         return s.kind === "obstacle" && s.levels === "all"
       })
@@ -156,7 +165,7 @@ const judgeFrom =
     if (a !== b && last) {
       const behind =
         obstacle(last) ??
-        (deep.includes(last) && deep.length >= depth ? { label: "Destroyed Woods", level: level(last) } : undefined)
+        (deep.includes(last) && deep.length >= depth ? { label: "Destroyed Woods", level: last.level } : undefined)
       if (behind && lo <= behind.level && behind.level < hi)
         return blocked("GWC-T110.4.1", `Blind Hex behind ${behind.label}`, spot(last))
     }
@@ -181,7 +190,7 @@ const judgeFrom =
 
     // Step 9
     for (const e of elements)
-      for (const h of hexesOf(e)) {
+      for (const h of e.hexes) {
         if (levelOf(h) < hi) continue // GWC-T110.5
         const s = sightIn(h)
         if (s.kind === "hindrance" && !along(e, "road"))
@@ -204,8 +213,8 @@ const judgeFrom =
     return hinderedByGreatest(found) // GWC-10.3.3
   }
 
-function depthOf(deep: readonly TraceLength[], sightIn: (h: Hex) => (typeof types)["woods"]["sight"]): number {
-  for (const h of deep.flatMap(hexesOf)) {
+function depthOf(deep: readonly Element[], sightIn: (h: Hex) => (typeof types)["woods"]["sight"]): number {
+  for (const h of deep.flatMap((e) => e.hexes)) {
     const s = sightIn(h)
     if (s.kind === "depth") return s.blocksFrom
   }
@@ -304,12 +313,19 @@ function seenNow(m: State): Seen {
   return fresh
 }
 
-/** GWC-10.1.1 A line that nothing else hinders is hindered by a Tank in its way. */
-function throughTanks(m: State, now: Seen, table: SightTable<Ground>, a: Hex, b: Hex, answer: number): number {
+/**
+ * GWC-10.1.1 A line that nothing else hinders is hindered by a Tank in its way: of step 9 the part that is left, for Tanks
+ * move too often to judge every line anew. It must agree with the whole story.
+ */
+function throughTanks(m: State, now: Seen, a: Hex, b: Hex, answer: number, raised?: number): number {
   const { tanks } = now
   if (answer !== 0 || tanks.size === 0 || !someTouchedHex(grid, a, b, (h) => h !== a && h !== b && tanks.has(h)))
     return answer
-  return table.explain(a, b, withTanks(m, now)).hindrance
+  const { hexes } = fieldOf(m).board
+  const hi = Math.max(raised ?? hexes[a]!.level, hexes[b]!.level)
+  for (const e of between(trace(grid, a, b)))
+    for (const h of hexesOf(e)) if (tanks.has(h) && hexes[h]!.level >= hi) return tankInSight.hindrance
+  return answer
 }
 
 /** The ground as it is with the Tanks on it. */
@@ -343,7 +359,7 @@ export function sight(m: State, a: Hex, b: Hex): number {
   if (field.scenario.special.length > 0 && grid.distance(a, b) > Math.max(1, longest(m))) return -1
   const now = seenNow(m)
   const { ground } = tablesOf(field)
-  return throughTanks(m, now, ground, a, b, onGround(ground, now.changed, a, b))
+  return throughTanks(m, now, a, b, onGround(ground, now.changed, a, b))
 }
 
 function onGround(ground: SightTable<Ground>, now: Changed, a: Hex, b: Hex): number {
@@ -365,7 +381,7 @@ export function observerSight(m: State, side: Nation, b: Hex): number {
   if (grid.distance(from, b) > longest(m)) return -1
   const now = seenNow(m)
   const { observer } = tablesOf(fieldOf(m))
-  return throughTanks(m, now, observer, from, b, fromObserver(observer, now.changed, from, b))
+  return throughTanks(m, now, from, b, fromObserver(observer, now.changed, from, b), values.observer.level)
 }
 
 function fromObserver(observer: SightTable<Ground>, now: Changed, from: Hex, b: Hex): number {

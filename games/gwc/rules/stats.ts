@@ -30,8 +30,8 @@ function markers(u: Formation, stat: Marked): Part[] {
   ]
 }
 
-const command = (m: State, u: Formation): Part =>
-  part("GWC-3.3.1.5", "Command", isUnit(u) && commandIn(m, u.side, u.hex))
+const command = (m: State, u: Formation, counted = commandIn(m, u.side, u.hex)): Part =>
+  part("GWC-3.3.1.5", "Command", isUnit(u) && counted)
 
 const atLeastZero = (t: Tally): Tally =>
   t.total >= 0 ? t : tally(...t.parts, part("GWC-AMB-35", "at least 0", -t.total))
@@ -76,10 +76,10 @@ export function movementOf(u: Formation, withCommand: number): Tally | null {
   )
 }
 
-/** GWC-3.1.4 Morale with everything but Cover. */
-export function moraleParts(m: State, u: Formation): Part[] {
+/** GWC-3.1.4 Morale with everything but Cover; with the best Command in the hex, or another that its owner has chosen. */
+export function moraleParts(m: State, u: Formation, withCommand?: number): Part[] {
   const parts = [part("GWC-3.1.4", `Morale of ${profile(u).name}`, face(u).morale), ...markers(u, "morale")]
-  if (isUnit(u)) parts.push(command(m, u))
+  if (isUnit(u)) parts.push(command(m, u, withCommand))
   if (wireCounts(m, u)) parts.push(part("GWC-F131.1", "Wire", fortificationChart.wire.morale))
   return lasting(m, u, "morale", parts)
 }

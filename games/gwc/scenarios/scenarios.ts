@@ -116,6 +116,13 @@ const SideSetUp = z.strictObject({
 })
 export type SideSetUp = Frozen<z.output<typeof SideSetUp>>
 
+/** How matches between equal computer players went, side by side; allies win together (BALANCE.md). */
+const Balance = z.strictObject({
+  agent: text,
+  games: z.int().positive(),
+  wins: z.partialRecord(z.enum(NATIONS), z.int().nonnegative()),
+})
+
 const ScenarioShape = z.strictObject({
   salient: z.literal("scenario"),
   game: z.literal("gwc"),
@@ -138,6 +145,7 @@ const ScenarioShape = z.strictObject({
   secretChits: z.int().nonnegative(), // for each player, at random
   special: z.array(SpecialRule),
   sides: z.partialRecord(z.enum(NATIONS), SideSetUp),
+  balance: Balance.optional(),
 })
 type Shape = z.output<typeof ScenarioShape>
 

@@ -5,7 +5,7 @@ import { areFoes, fieldOf, grid, type Hex, playerOf } from "../rules/field.ts"
 import { coverAt, isGas } from "../rules/ground.ts"
 import { meleeFp } from "../rules/melee-strength.ts"
 import { alive, isLeader, isUnit, unitsOf } from "../rules/pieces.ts"
-import type { Formation, State } from "../state.ts"
+import type { State } from "../state.ts"
 import type { Action, FateId, Nation, Strategy } from "../types.ts"
 import { bestRound } from "./batteries.ts"
 import { chanceAbove, chanceOf, chanceOfLead } from "./odds.ts"
@@ -72,8 +72,6 @@ const always =
   () =>
     gain
 
-const subject = (m: State, side: Nation): Formation | undefined => unitsOf(m, side).find((u) => u.broken)
-
 /** What playing an Action gains now. */
 const gains: { readonly [a in Action | Strategy]?: Gain } = {
   ambush: always(1),
@@ -93,7 +91,7 @@ const gains: { readonly [a in Action | Strategy]?: Gain } = {
   hiddenPosition: always(1.5),
   intersectMachineGuns: (m, side) => lossAt(m, side, 0) - lossAt(m, side, 2),
   counterattack: always(0.6),
-  lightWounds: (m, side) => (subject(m, side) && wouldLose(m, side) ? 1.5 : -1),
+  lightWounds: (m, side) => (wouldLose(m, side) ? 1.5 : -1),
   probe: always(2),
   noQuarter: always(2),
   digIn: (m, side) => (shelterless(m, side) ? 0.8 : 0.1),

@@ -5,9 +5,10 @@
  */
 import type { Amount, Choose, Confirm, Decision, Move, Place, Random, Select } from "@salient/engine"
 import { events } from "../data/cards.ts"
-import { grid, setUpOf } from "../rules/field.ts"
+import { fieldOf, grid, setUpOf } from "../rules/field.ts"
 import { coverAt } from "../rules/ground.ts"
 import { strategyOf } from "../rules/lasting.ts"
+import { priceOf, type SupportRoll } from "../scenarios/quick.ts"
 import type { State } from "../state.ts"
 import type { Nation, StrategyId } from "../types.ts"
 import { answerEntry, playOrPass, sniper, strategyWorth } from "./answers.ts"
@@ -56,6 +57,25 @@ const runner: Chooses = (_m, decision) => {
   return picks.ranked(decision, order)
 }
 
+/** GWC-SCN-06 Smoke before one's own men, not twice in the same place. */
+const smokeScreen: Chooses = (m, decision) =>
+  picks
+    .ranked(decision, (id) => {
+      const h = picks.hexAt(id)!
+      let sum = m.smoke[h] === undefined ? 0 : -10
+      for (const u of m.units) if (!isFoe(decision.by as Nation, u)) sum += 1 / (1 + grid.distance(u.hex, h))
+      return sum
+    })
+    .slice(0, 4)
+
+/** GWC-SCN-07 The dearest support first, until nothing more can be had. */
+const dearest: Chooses = (m, decision) => {
+  const { month } = fieldOf(m)
+  return picks.ranked(decision, (id) =>
+    id === "done" ? 0 : priceOf(decision.by as Nation, month, id.slice("row:".length) as SupportRoll),
+  )
+}
+
 /** Strategy Cards to keep, and what an aerial observer does. */
 const strategyChoice: Chooses = (m, decision) => {
   const side = decision.by as Nation
@@ -101,6 +121,8 @@ const chooses: { readonly [rule: string]: Chooses } = {
   "GWC-S98.4.2": runOrPass,
   "GWC-SCN-03": hurtfulHex,
   "GWC-SCN-04": firing.whereToBombard,
+  "GWC-SCN-06": smokeScreen,
+  "GWC-SCN-07": dearest,
   "GWC-1.9.1.3": sniper,
   "GWC-6.1.2e": gasAway,
   "GWC-6.1.2f": (m, d) => (d.options.some((o) => o.id.startsWith("hex:")) ? picks.arrival(m, d) : firing.whichBox(d)),

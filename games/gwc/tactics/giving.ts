@@ -24,11 +24,12 @@ import { barrels, marks, volleysAt } from "./shooting.ts"
 import { isFoe, worthOf } from "./worth.ts"
 
 const limits = {
-  order: 0.3, // an Order must promise so much to be given at all
+  order: 0.2, // an Order must promise so much to be given at all
   junk: 0.62, // a card worth less is discarded in a pass
-  perDiscard: 0.07, // a new card for a bad one
-  lastFire: 0.3, // the last Fire card guards against movement
-  keep: 0.25, // the share of a card's Action that is lost with it
+  perDiscard: 0.04, // a new card for a bad one
+  lastFire: 0.1, // the last Fire card guards against movement
+  keep: 0.12, // the share of a card's worth in hand that is lost when it is played
+  engineers: 0.25, // any card will do for them, but it is gone
   march: 0.05,
   step: 0.1,
 } as const
@@ -59,11 +60,10 @@ export function whatToOrder(m: State, decision: Choose): Move[] {
       const [what, card] = id.split(":") as [string, string | undefined]
       if (what === "order") {
         const { order } = fateCard(card as FateId)
-        const action = keeping(m, side, card as FateId)
         const guard = order === "fire" && fires === 1 ? limits.lastFire : 0
-        return value(order) - limits.keep * action * 0.5 - guard
+        return value(order) - limits.keep * keeping(m, side, card as FateId) - guard
       }
-      if (what === "engineer") return engineersValue(m, side) - limits.keep
+      if (what === "engineer") return engineersValue(m, side) - limits.engineers
       if (what === "abandon") return -9
       if (what === "pass") return rest
       if (what === "end") return limits.order

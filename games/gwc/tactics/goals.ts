@@ -144,22 +144,22 @@ export function marchPull(o: Outlook, u: Formation, mps: number): number {
 }
 
 /** GWC-3.3.2 Whether a Unit would be in Cohesion in a hex. */
-function wouldCohere(o: Outlook, u: Formation, h: Hex, with_: readonly Formation[]): boolean {
+function wouldCohere(o: Outlook, u: Formation, h: Hex, party: readonly Formation[]): boolean {
   if (!isUnit(u) || isRunner(u) || profile(u).stosstruppen || (u.weapon !== null && !u.weapon.broken)) return true
   if (toOwnEdge(o.m, o.side, h) === 0) return true
   const objective = fieldOf(o.m).objectiveAt[h]!
   if (objective >= 0) return true
-  return o.leaders.some((l) => (with_.includes(l) ? true : grid.distance(l.hex, h) <= commandOf(l)))
+  return o.leaders.some((l) => (party.includes(l) ? true : grid.distance(l.hex, h) <= commandOf(l)))
 }
 
 /** A Leader belongs to his men: those in his radius, and one stack with him. */
-function company(o: Outlook, leader: Formation, h: Hex, with_: readonly Formation[]): number {
+function company(o: Outlook, leader: Formation, h: Hex, party: readonly Formation[]): number {
   const radius = commandOf(leader)
   let led = 0
   let beside = 0
   for (const u of o.m.units) {
     if (u.side !== o.side || !isUnit(u) || isRunner(u)) continue
-    const far = with_.includes(u) ? 0 : grid.distance(u.hex, h)
+    const far = party.includes(u) ? 0 : grid.distance(u.hex, h)
     if (far > radius) continue
     const others = o.leaders.some((l) => l !== leader && grid.distance(l.hex, u.hex) <= commandOf(l))
     led += others ? 0.4 : 1
@@ -169,7 +169,7 @@ function company(o: Outlook, leader: Formation, h: Hex, with_: readonly Formatio
 }
 
 /** GWC-8.2 Whether these would be too many in a hex at the end of the Turn. */
-export function wouldCrowd(m: State, list: readonly Formation[], h: Hex): boolean {
+function wouldCrowd(m: State, list: readonly Formation[], h: Hex): boolean {
   let figures = 0
   const [first] = list
   for (const u of list) figures += profile(u).figures

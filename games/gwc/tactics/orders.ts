@@ -7,6 +7,7 @@ import { reachesHex } from "../rules/conditions.ts"
 import { foeOf, grid, playerOf, postureOf, toOwnEdge } from "../rules/field.ts"
 import { isWire } from "../rules/ground.ts"
 import { moraleOf, routMorale } from "../rules/morale.ts"
+import { runnerMayCome } from "../rules/newcomers.ts"
 import { face, isLeader, isRunner, isTank, profile, unitsOf } from "../rules/pieces.ts"
 import { commandIn, mayFireWeapon, movementOf } from "../rules/stats.ts"
 import type { Formation, State } from "../state.ts"
@@ -127,7 +128,7 @@ function recoverValue(m: State, side: Nation): number {
 }
 
 /** GWC-O26 The enemy's broken run; those near their edge leave the map. */
-export function routValue(m: State, side: Nation): number {
+function routValue(m: State, side: Nation): number {
   const foe = foeOf(m, side)
   if (playerOf(m, foe).playerActivated) return 0
   let sum = 0
@@ -159,7 +160,7 @@ function suppressBy(m: State, u: Formation): number {
 }
 
 /** What the enemies of a hex would lose by Suppression. */
-export function suppressIn(m: State, u: Formation, h: number): number {
+function suppressIn(m: State, u: Formation, h: number): number {
   let sum = 0
   for (const v of m.units) if (v.hex === h && isFoe(u.side, v)) sum += lossIfSuppressed(v)
   return sum
@@ -178,8 +179,9 @@ function runnerValue(o: Outlook): number {
   const { m, side } = o
   const runners = unitsOf(m, side).filter((u) => isRunner(u) && mayActivate(u))
   for (const u of runners) if (o.home[u.hex]! < (movementOf(u, 0)?.total ?? 0)) return values.points.runnerExit
+  if (runners.length > 0) return 0.4
   const leader = highestLeader(m, side)
-  return runners.length > 0 ? 0.4 : leader && o.home[leader.hex]! <= 12 ? 0.3 : 0.1
+  return leader && runnerMayCome(m, side) && o.home[leader.hex]! <= 12 ? 0.3 : -1 // GWC-8.2: one too many is lost
 }
 
 /** GWC-O24 A line moves and fires once. */

@@ -65,7 +65,7 @@ const hurt = (m: State, u: Formation, kind: string): number =>
       : lossIfBroken(m, u)
 
 /** How glad a side is if this is done to a Formation by the card of a rule. */
-export function favour(m: State, side: Nation, u: Formation, rule: string): number {
+function favour(m: State, side: Nation, u: Formation, rule: string): number {
   const kind = kinds.get(rule)
   if (kind === undefined) return 0
   if (helps.includes(kind)) return isFoe(side, u) ? -worthOf(u) : worthOf(u)

@@ -11,7 +11,7 @@ import { steadiness } from "./shooting.ts"
 import { lossIfBroken, lossIfGone, lossIfSuppressed, stakes } from "./worth.ts"
 
 const price = {
-  initiative: 1.1, // the Card goes to the enemy, who will use it too
+  initiative: 1.5, // the Card goes to the enemy, who will use it too
   strategy: 0.7,
   melee: 0.09, // what a point more or less changes in the chance to win a Melee
 } as const

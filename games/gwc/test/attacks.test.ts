@@ -1,14 +1,9 @@
 import { describe, expect, it } from "vitest"
 import { grid } from "../rules/field.ts"
 import { attackFp } from "../rules/fire.ts"
-import type { Formation } from "../state.ts"
-import { go, idle, last, type Scene, state, table, total } from "./table.ts"
+import { go, idle, last, state, table, total } from "./table.ts"
 
 const at = (hex: string) => grid.hex(hex)
-const _one = (units: Scene["units"], more: Partial<Scene> = {}) => {
-  const m = state({ map: {}, units, ...more })
-  return [m, m.units[0] as Formation] as const
-}
 
 describe("attacks in detail", () => {
   it("GWC-O21.3b FP 7 with four others, one level lower, Hindrance 2 and a card of 2: 12", () => {

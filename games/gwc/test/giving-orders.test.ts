@@ -1,13 +1,8 @@
 import { describe, expect, it } from "vitest"
 import { grid } from "../rules/field.ts"
-import type { Formation } from "../state.ts"
-import { go, idle, options, type Scene, state, table } from "./table.ts"
+import { go, idle, options, type Scene, table } from "./table.ts"
 
 const at = (hex: string) => grid.hex(hex)
-const _one = (units: Scene["units"], more: Partial<Scene> = {}) => {
-  const m = state({ map: {}, units, ...more })
-  return [m, m.units[0] as Formation] as const
-}
 
 describe("Orders in general", () => {
   it("GWC-O14.1 with everybody activated the Fire Order cannot be announced", () => {

@@ -1,15 +1,7 @@
 import { describe, expect, it } from "vitest"
 import { fateCard } from "../data/fate.ts"
-import { grid } from "../rules/field.ts"
 import { mayPlayStrategy } from "../rules/strategy.ts"
-import type { Formation } from "../state.ts"
-import { go, idle, options, type Scene, state, table } from "./table.ts"
-
-const _at = (hex: string) => grid.hex(hex)
-const _one = (units: Scene["units"], more: Partial<Scene> = {}) => {
-  const m = state({ map: {}, units, ...more })
-  return [m, m.units[0] as Formation] as const
-}
+import { go, idle, options, table } from "./table.ts"
 
 describe("cards", () => {
   it("GWC-1.F a card in hand offers its Order in the own Turn; GWC-1.7 never its Event", () => {

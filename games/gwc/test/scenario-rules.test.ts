@@ -1,13 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { grid } from "../rules/field.ts"
-import type { Formation } from "../state.ts"
-import { go, idle, isGone, options, type Scene, state, table, unit } from "./table.ts"
-
-const _at = (hex: string) => grid.hex(hex)
-const _one = (units: Scene["units"], more: Partial<Scene> = {}) => {
-  const m = state({ map: {}, units, ...more })
-  return [m, m.units[0] as Formation] as const
-}
+import { go, idle, isGone, options, type Scene, table, unit } from "./table.ts"
 
 describe("scenario rules", () => {
   it("GWC-SCN-03 Confused gunners: everybody in the occupied hex nearest the Random Hex breaks", () => {

@@ -49,13 +49,13 @@ describe("the scenarios", () => {
   )
 
   it.each([
-    ["bleid", "germany", "east recon 3/3 6 none []", "g-rommel, g-ebel, 5 g-fus14, 1 g-inf14+g-mg08, 1 g-inf14"],
-    ["bleid", "france", "west recon 2/3 7 none [1345]", "f-barnier, f-verdier, 1 f-lig14+f-ste, 7 f-lig14"],
+    ["bleid", "germany", "east recon 3/3 7 none []", "g-rommel, g-ebel, 5 g-fus14, 1 g-inf14+g-mg08, 1 g-inf14"],
+    ["bleid", "france", "west recon 2/3 6 none [1345]", "f-barnier, f-verdier, 1 f-lig14+f-ste, 7 f-lig14"],
     [
       "mondement",
       "germany",
-      "north defend 3/3 5 none [1245]",
-      "g-nehring, g-hertzler, 2 g-fus14, 3 g-inf14, 1 g-abt14+g-mg08, 2 foxholes",
+      "north defend 3/3 7 none [1245]",
+      "g-nehring, g-hertzler, 2 g-fus14, 4 g-inf14, 1 g-abt14+g-mg08, 2 foxholes",
     ],
     [
       "mondement",
@@ -72,19 +72,19 @@ describe("the scenarios", () => {
     [
       "bois-des-caures",
       "france",
-      "south defend 3/3 8 f-tel75 broken [2345]",
+      "south defend 3/3 7 f-tel75 broken [2345]",
       "f-driant, f-ravy, f-violette, 5 f-cha, 1 f-spe+f-hot, 1 f-spe+f-ste, 1 f-age, 6 trench, 4 wire, 2 foxholes, 1 pillbox",
     ],
     [
       "juvincourt",
       "germany",
-      "east defend 3/3 8 g-tel105 [12345]",
+      "east defend 2/3 6 g-tel105 broken [12345]",
       "g-radtke, g-krafft, g-sanders, 4 g-inf, 2 g-ldw, 2 g-abt+g-mg08, 1 g-abt+g-77, 7 trench, 5 wire, 1 pillbox",
     ],
     [
       "juvincourt",
       "france",
-      "west attack 4/3 12 f-tel155 []",
+      "west attack 5/3 12 f-tel155 []",
       "f-pastre, f-degrasse, f-maran, 6 f-poi, 1 f-gen, 1 f-spe+f-hot, 2 f-spe+f-chau, 3 f-sch, 1 f-schL",
     ],
     [
@@ -118,11 +118,11 @@ describe("the scenarios", () => {
   })
 
   it.each([
-    ["bleid", "M1", "1914-08", null, 6, "france", "germany", "J"],
-    ["mondement", "M2", "1914-09", "germany 2", 6, "germany", "france", "M"],
-    ["bois-des-caures", "M3", "1916-02", "france 6", 7, "france", "germany", "G"],
-    ["juvincourt", "M4", "1917-04", "germany 6", 7, "germany", "france", "PY"],
-    ["belleau-wood", "M5", "1918-06", "germany 5", 7, "usa", "usa", "L"],
+    ["bleid", "M1", "1914-08", "germany 8", 6, "france", "germany", "J"],
+    ["mondement", "M2", "1914-09", "germany 3", 6, "germany", "france", "M"],
+    ["bois-des-caures", "M3", "1916-02", "germany 3", 7, "france", "germany", "G"],
+    ["juvincourt", "M4", "1917-04", "france 15", 7, "germany", "france", "PY"],
+    ["belleau-wood", "M5", "1918-06", "germany 3", 7, "usa", "usa", "L"],
     ["seicheprey", "M6", "1918-04", "usa 4", 6, "usa", "germany", "ZH"],
   ] as const)(
     "GWC-GAP-11 %s: map %s, %s, points %s, Sudden Death %i",

@@ -1,3 +1,4 @@
+import type { Sighting } from "@salient/space/hex"
 import { describe, expect, it } from "vitest"
 import { boards } from "../maps/maps.ts"
 import { grid } from "../rules/field.ts"
@@ -44,6 +45,25 @@ describe("worked examples on the maps", () => {
     expect(observerSight(m, "france", grid.hex("H4"))).toBe(-1)
     expect(explainObserver(m, "france", grid.hex("H4")).findings[0]?.label).toBe("Blind Hex behind Building")
     expect(observerSight(m, "france", grid.hex("H3"))).toBe(0)
+  })
+  it("GWC-10.1.1 the short answer agrees with the whole story, past Tanks, Gas and a Blaze, on the ground and from the FAO", () => {
+    let hindered = 0
+    for (const s of scenarios) {
+      const tanks = ["D5", "F3", "H6", "K8", "M4"].map((hex): Scene["units"][number] => ["f-sch", hex])
+      const m = state({ scenario: s.id, units: tanks, gas: ["E5"], ground: { J7: "blaze", G4: "shellhole" }, time: 9 })
+      const short = ({ visible, hindrance }: Sighting) => (visible ? hindrance : -1)
+      for (let a = 0; a < grid.size; a += 2)
+        for (let b = 0; b < grid.size; b++) {
+          if (a === b) continue
+          const story = explainSight(m, a, b)
+          if (sight(m, a, b) !== short(story)) expect.unreachable(`${s.id} ${a} ${b}`)
+          if (story.findings.some((f) => f.label === "Tank")) hindered++
+        }
+      if (s.special.some((rule) => rule.kind === "limitedSight")) continue // his story says nothing of fog
+      for (let b = 0; b < grid.size; b++)
+        if (observerSight(m, "germany", b) !== short(explainObserver(m, "germany", b))) expect.unreachable(`FAO ${b}`)
+    }
+    expect(hindered).toBeGreaterThan(1000)
   })
   it("GWC-10.1 sight is reciprocal for every pair of hexes on every map", () => {
     for (const s of scenarios) {

@@ -1,7 +1,7 @@
 import { anyMove, Match, randomFrom, seedFrom } from "@salient/engine"
 import { describe, expect, it } from "vitest"
 import { game } from "../game.ts"
-import { drawChit } from "../rules/execute.ts"
+import { drawChit } from "../rules/card-effects.ts"
 import { chooseBox } from "../rules/telephones.ts"
 import { eliminate, endOnPoints, gain, openChit, worth } from "../rules/victory.ts"
 import type { State } from "../state.ts"
@@ -23,6 +23,7 @@ describe("the end of the game", () => {
     const surrender = lose(
       (m) => {
         m.players.france!.casualties = new Array(7).fill("f-poi")
+        m.players.france!.surrender = 8
       },
       ["f-spe", "H6"],
     )

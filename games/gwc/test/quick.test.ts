@@ -1,0 +1,116 @@
+import { anyMove, Match, randomFrom, seedFrom } from "@salient/engine"
+import { describe, expect, it } from "vitest"
+import { lintScenario } from "../data/lint-scenarios.ts"
+import { ENGAGEMENTS, PAIRS, quickData } from "../data/quick.ts"
+import { game } from "../game.ts"
+import { boards } from "../maps/maps.ts"
+import {
+  blankBattle,
+  budgetLeft,
+  ententeOf,
+  makeCode,
+  monthsOf,
+  parseCode,
+  postureIn,
+  type QuickBattle,
+  quickScenario,
+} from "../scenarios/quick.ts"
+import { ScenarioFile } from "../scenarios/scenarios.ts"
+import { StateSchema } from "../state.ts"
+import { EDGES } from "../types.ts"
+
+/** A battle drawn from a seed, nothing bought. */
+function drawn(seed: string): QuickBattle {
+  const random = randomFrom(seed)
+  const one = <T>(list: readonly T[]): T => list[random(list.length)]!
+  const pair = one(PAIRS)
+  const battle = {
+    ...blankBattle(pair),
+    map: one(boards).id,
+    edge: one(EDGES),
+    month: one(monthsOf(pair)),
+    engagement: one(ENGAGEMENTS),
+    chit: one(quickData.chits),
+    first: one(["germany", ententeOf(pair)] as const),
+  }
+  return battle
+}
+
+describe("quick battles", () => {
+  it("GWC-SCN-07 every one that can be drawn is a scenario that breaks no rule of set-up", () => {
+    const seen = new Set<string>()
+    for (let i = 0; i < 300; i++) {
+      const battle = drawn(`quick ${i}`)
+      const s = quickScenario(makeCode(battle))!
+      const shape = ScenarioFile.safeParse({ ...s, id: "quick" })
+      expect([shape.error?.issues, makeCode(battle)]).toEqual([undefined, makeCode(battle)])
+      expect([makeCode(battle), lintScenario(s)]).toEqual([makeCode(battle), []])
+      seen.add(`${battle.map} ${battle.edge}`)
+    }
+    expect(seen.size).toBeGreaterThan(35)
+  })
+
+  it("GWC-SCN-07 a code says all of a battle and can be read back; anything else is none", () => {
+    for (let i = 0; i < 50; i++) {
+      const battle = drawn(`code ${i}`)
+      expect(parseCode(makeCode(battle))).toEqual(battle)
+    }
+    const code = makeCode(blankBattle("quick-france"))
+    expect(code).toBe("quick-france/M1/north/1914-08/meeting/germany/F/-/-")
+    const wrong = [
+      code.replace("M1", "M77"),
+      code.replace("1914-08", "1913-01"),
+      code.replace("/-/-", "/13/-"),
+      code.replace("germany", "usa"),
+      `${code}/more`,
+      "bleid",
+    ]
+    expect(wrong.map(parseCode)).toEqual(wrong.map(() => undefined))
+    const american = makeCode({ ...blankBattle("quick-usa"), month: "1917-12" })
+    expect(parseCode(american)?.month).toBe("1917-12")
+    expect(parseCode(american.replace("1917-12", "1916-12"))).toBeUndefined()
+  })
+
+  it("GWC-SCN-07 the attacker has the first Turn, the Defender works and points; a purchase spends points and brings its counters", () => {
+    const battle: QuickBattle = {
+      ...blankBattle("quick-france"),
+      month: "1917-05",
+      engagement: "germanAttack",
+      bought: { germany: ["2", "8"], entente: [] },
+    }
+    const s = quickScenario(makeCode(battle))!
+    expect([postureIn(battle, "germany"), postureIn(battle, "france")]).toEqual(["attack", "defend"])
+    expect(s.points).toEqual({ side: "france", amount: 4 })
+    expect(s.sides.france!.fortifications.map((f) => f.fortification)).toEqual(["trench", "foxholes", "wire"])
+    expect(s.sides.germany!.telephone).toEqual({ telephone: "g-tel150", state: "unbroken" })
+    expect(s.sides.germany!.units.filter((u) => u.weapon === "g-mg08")).toHaveLength(2)
+    expect(budgetLeft(battle, "germany")).toBe(13 - 5 - 4) // a battery of FP 10, a Team with an MG 08
+  })
+
+  it("GWC-SCN-07 is drawn when the match begins, never from the set-up alone; each side buys in turn and cannot overspend", () => {
+    const codes = new Set<string>()
+    for (let i = 0; i < 8; i++) {
+      const match = Match.begin(game, { scenario: "quick-usa" }, { seed: seedFrom(`draw ${i}`), guarded: true })
+      expect(match.pending[0]?.rules).toEqual(["GWC-SCN-07"])
+      codes.add(match.state.scenario)
+      const buyers: string[] = []
+      const random = randomFrom(`draw ${i}`)
+      while (match.pending[0]?.rules[0] === "GWC-SCN-07") {
+        const d = match.pending[0]
+        if (buyers.at(-1) !== d.by) buyers.push(d.by)
+        match.play({ by: d.by, seq: match.seq, move: anyMove(d, random) })
+      }
+      const battle = parseCode(match.state.scenario)!
+      expect(buyers).toEqual([battle.first === "germany" ? "usa" : "germany", battle.first])
+      for (const side of ["germany", "usa"] as const) expect(budgetLeft(battle, side)).toBeGreaterThanOrEqual(0)
+      expect(match.pending[0]?.rules).toEqual(["GWC-SCN-01"])
+      expect(StateSchema.safeParse(match.state).error).toBeUndefined()
+      const s = quickScenario(match.state.scenario)!
+      expect([ScenarioFile.safeParse({ ...s, id: "quick" }).error, lintScenario(s)]).toEqual([undefined, []])
+    }
+    expect(codes.size).toBeGreaterThan(6)
+    expect(game.setup({ scenario: "quick-usa", options: {}, seats: [] })).toEqual(
+      game.setup({ scenario: "quick-usa", options: {}, seats: [] }),
+    )
+  })
+})
