@@ -3,7 +3,7 @@ import { checkpoint, type Flow, type Game, type GameOption, type Outcome } from 
 import { evaluate, propose } from "./agent.ts"
 import { builder } from "./builder.ts"
 import { calculator } from "./calculator.ts"
-import { Scenario } from "./data/scenario.ts"
+import { Organisation } from "./data/organisations.ts"
 import { imagine } from "./imagine.ts"
 import { invariants } from "./invariants.ts"
 import { lenses } from "./lenses.ts"
@@ -11,7 +11,7 @@ import { deploy } from "./rules/deployment.ts"
 import { settleField, turns } from "./rules/turn.ts"
 import { brokenArmy, finalOutcome } from "./rules/victory.ts"
 import { say } from "./say.ts"
-import { scenarios } from "./scenarios.ts"
+import { ScenarioFile, scenarios } from "./scenarios.ts"
 import { scene } from "./scene.ts"
 import { setup } from "./setup.ts"
 import { type State, StateSchema } from "./state.ts"
@@ -46,10 +46,10 @@ const options: readonly GameOption[] = [
   {
     id: "model",
     label: "Parameter set",
-    says: "B is balanced for the attacker; A is the harsher first draft.",
+    says: "C was tuned with whole battles; B and A are the drafts before it, each harder on who attacks.",
     rules: ["DGK-GAP-15"],
-    choices: ["B", "A"],
-    default: "B",
+    choices: ["C", "B", "A"],
+    default: "C",
   },
   switchable("indirectFire", "Indirect fire", "Deployed artillery fires at what a friend can see.", ["DGK-INDIR-01"]),
   switchable("hiddenDeployment", "Hidden deployment", "Units that set up deployed may begin hidden.", ["DGK-HIDE-01"]),
@@ -100,7 +100,8 @@ export const game: Game<State, View> = {
   id: "dgk",
   name: "Der Grosse Krieg",
   says: "Divisions and corps of 1914 on an open table: orders that go astray, murderous fire, and artillery that decides.",
-  version: "1",
+  version: "2",
+  opens: ["1"],
   scenarios: scenarios.map(({ scenario: s }) => ({
     id: s.id,
     name: s.title,
@@ -120,7 +121,7 @@ export const game: Game<State, View> = {
   say,
   scene,
   state: StateSchema,
-  files: { scenario: Scenario },
+  files: { scenario: ScenarioFile, organisation: Organisation },
   invariants,
   lenses,
   calculator,

@@ -1,6 +1,7 @@
 /** Scenarios: read, checked, and made ready to be played. */
 import type { Scenario as Listed } from "@salient/engine"
 import { layTable, type Table } from "@salient/space/table"
+import { z } from "zod"
 import { Scenario } from "./data/scenario.ts"
 import { type Ground, groundOf } from "./ground.ts"
 import { muster } from "./oob.ts"
@@ -69,6 +70,22 @@ export function loadScenario(raw: unknown): Loaded {
 
 const fieldOf = (path: readonly PropertyKey[]): string =>
   path.map((key, i) => (typeof key === "number" ? `[${key}]` : `${i === 0 ? "" : "."}${String(key)}`)).join("")
+
+/** A scenario file with everything that can be wrong with it, each at its place in the file. */
+export const ScenarioFile = z.unknown().superRefine((raw, issue) => {
+  const loaded = loadScenario(raw)
+  if (loaded.ok) return
+  for (const { field, message, rules } of loaded.problems)
+    issue.addIssue({
+      code: "custom",
+      path: pathOf(field),
+      message: rules.length > 0 ? `${message} (${rules.join(", ")})` : message,
+    })
+})
+
+/** `sides.allied.zones[0].area` as a path. */
+const pathOf = (field: string): (string | number)[] =>
+  [...field.matchAll(/[^.[\]]+/g)].map(([key]) => (/^\d+$/.test(key) ? Number(key) : key))
 
 /** The scenario files of the game, easiest first. */
 const files: readonly unknown[] = [

@@ -172,7 +172,7 @@ export const ATTACHED = "attached"
 export const copyDraft = (draft: Draft): Draft => structuredClone(draft)
 
 /** Adds what a pattern lists as its least, all the way down. */
-export function fill(draft: Pick<Draft, "next">, node: Node, nation: Nation, pattern: Pattern): void {
+function fill(draft: Pick<Draft, "next">, node: Node, nation: Nation, pattern: Pattern): void {
   for (const part of pattern.parts)
     for (let i = 0; i < part.count.from; i++) node.parts.push(newPart(draft, nation, part))
 }

@@ -16,7 +16,8 @@ import {
   type Top,
   walk,
 } from "./draft.ts"
-import { ARMY, AS_PRINTED, sheetOf } from "./sheet.ts"
+import { AS_PRINTED } from "./fields.ts"
+import { ARMY, sheetOf } from "./sheet.ts"
 
 function refuse(message: string): never {
   throw new BadInput("wrong-shape", message)

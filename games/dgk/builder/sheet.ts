@@ -1,41 +1,28 @@
 /** A draft as a form: each formation and unit with what may be changed of it, added to it, and what forbids the rest. */
 import type { Forbidden, Sheet, SheetField, SheetNode } from "@salient/engine"
 import { organisations, type Part, type Pattern } from "../data/organisations.ts"
-import { TROOP_CLASSES, troopClasses, vehicles } from "../data/tables.ts"
+import { vehicles } from "../data/tables.ts"
 import { troops } from "../data/troops.ts"
 import { mayBeArmed, mayFireAtAircraft, muster } from "../oob.ts"
 import { breakPoint, isCombatUnit, type Problem } from "../roster.ts"
-import {
-  ARMY_QUALITIES,
-  type Arm,
-  GRADED_ARMS,
-  NATIONS,
-  PLAIN_ARMS,
-  QUALITIES,
-  RANKS,
-  SIDES,
-  VEHICLES,
-} from "../types.ts"
+import { ARMY_QUALITIES, type Arm, GRADED_ARMS, NATIONS, PLAIN_ARMS, RANKS, SIDES, VEHICLES } from "../types.ts"
 import { armNames, attachedArm, sideName, summary } from "./count.ts"
+import { ATTACHED, type Draft, forcesOf, innerPattern, type Node, patternOf, type Top } from "./draft.ts"
 import {
-  ATTACHED,
-  type Draft,
-  forcesOf,
-  innerPattern,
-  LONGEST_NAME,
-  MOST_BASES,
-  type Node,
-  patternOf,
-  type Top,
-} from "./draft.ts"
+  basesField,
+  classField,
+  forbid,
+  gradeField,
+  groupedField,
+  isGraded,
+  leaderField,
+  maybe,
+  nameField,
+  qualityField,
+} from "./fields.ts"
 
-/** What a choice says that leaves the matter to the pattern. */
-export const AS_PRINTED = "printed"
 export const ARMY = "army"
 const MOST_FORCES = 12
-
-const forbid = (reason: string, ...rules: string[]): Forbidden => ({ reason, rules })
-const maybe = (forbidden: Forbidden | undefined | false) => (forbidden ? { forbidden } : {})
 
 /** The sheet of a draft. */
 export function sheetOf(draft: Draft): Sheet {
@@ -284,92 +271,7 @@ function attachedNode(node: Node): SheetNode {
   }
 }
 
-const isGraded = (arm: Arm): boolean => GRADED_ARMS.some((a) => a === arm)
 function troopFor(arm: Arm) {
   return arm === "infantry" ? "regularInfantry" : arm === "cavalry" ? "regularCavalry" : arm
 }
 const basesOf = (n: number): string => `${n} ${n === 1 ? "base" : "bases"}`
-
-const nameField = (node: Node, label: string): SheetField => ({
-  kind: "text",
-  id: "name",
-  label: "Name",
-  value: node.name ?? label,
-  longest: LONGEST_NAME,
-})
-
-const leaderField = (node: Node): SheetField => ({
-  kind: "text",
-  id: "leader",
-  label: "Leader",
-  help: "Left empty, he is known by his rank.",
-  rules: ["DGK-CMD-01"],
-  value: node.leader ?? "",
-  longest: LONGEST_NAME,
-})
-
-const classField = (node: Node, top: Top): SheetField => ({
-  kind: "choice",
-  id: "class",
-  label: "Class of troops",
-  rules: ["DGK-MOR-05"],
-  value: node.class ?? AS_PRINTED,
-  choices: [
-    { id: AS_PRINTED, label: "As the organisation has it" },
-    ...TROOP_CLASSES.map((id) => ({
-      id,
-      label: `${troopClasses[id].name}: ${troopClasses[id].quality}`,
-      ...maybe(
-        !troopClasses[id].nations.includes(top.nation) &&
-          forbid(`The ${organisations[top.nation].name} army has no ${troopClasses[id].name}.`, "DGK-MOR-05"),
-      ),
-    })),
-  ],
-})
-
-const qualityField = (node: Node): SheetField => ({
-  kind: "choice",
-  id: "quality",
-  label: "Quality",
-  help: "Handed down to all below; goes before every class.",
-  rules: ["DGK-TROOP-02"],
-  value: node.quality ?? AS_PRINTED,
-  choices: [
-    { id: AS_PRINTED, label: "By the class of troops" },
-    ...QUALITIES.map((id) => ({ id, label: id.charAt(0).toUpperCase() + id.slice(1) })),
-  ],
-})
-
-/** The quality of a unit, which only Infantry and Cavalry have. */
-function gradeField(node: Node, arm: Arm): SheetField {
-  const field = qualityField(node)
-  if (isGraded(arm) || field.kind !== "choice") return field
-  const forbidden = forbid("Machine guns, artillery and transport have no quality.", "DGK-TROOP-01")
-  return { ...field, choices: field.choices.map((c) => (c.id === AS_PRINTED ? c : { ...c, forbidden })) }
-}
-
-const basesField = (value: number): SheetField => ({
-  kind: "number",
-  id: "bases",
-  label: "Bases",
-  rules: ["DGK-TROOP-10"],
-  value,
-  min: 1,
-  max: MOST_BASES,
-  step: 1,
-  ...(value >= MOST_BASES
-    ? { limit: forbid(`A unit of more than ${MOST_BASES} bases is no unit any more.`, "DGK-TROOP-10") }
-    : {}),
-})
-
-const groupedField = (top: Top): SheetField => ({
-  kind: "choice",
-  id: "artillery",
-  label: "Artillery",
-  rules: ["DGK-TROOP-06"],
-  value: top.grouped ? "grouped" : "single",
-  choices: [
-    { id: "single", label: "Single-base batteries" },
-    { id: "grouped", label: "Batteries grouped as printed" },
-  ],
-})

@@ -1,6 +1,7 @@
 /**
- * The parameter sets of the chance model (DGK-GAP-15). Set A is complete; set B holds only what it changes, so that a
- * number the two share stands in one place. A change that names nothing of set A is an error.
+ * The parameter sets of the chance model (DGK-GAP-15). Set A is complete; set B holds only what it changes in A and set C
+ * what it changes in B, so that a number they share stands in one place. A change that names nothing is an error. Set C
+ * was found with whole battles: CALIBRATION.md.
  */
 import { z } from "zod"
 import {
@@ -16,6 +17,7 @@ import {
 } from "../types.ts"
 import rawA from "./model-a.json" with { type: "json" }
 import rawB from "./model-b.json" with { type: "json" }
+import rawC from "./model-c.json" with { type: "json" }
 
 /** DGK-GAP-06 (a) Who fires: the unit types that may, Transport that a scenario arms, and the guards of a convoy. */
 const FIRERS = [
@@ -125,7 +127,7 @@ const Assault = z.strictObject({
 })
 
 const Model = z.strictObject({
-  id: z.enum(["A", "B"]),
+  id: z.enum(["A", "B", "C"]),
   initiative: z.strictObject({
     even: percent,
     biasLimit: percent,
@@ -161,10 +163,11 @@ export function changed(set: unknown, changes: unknown, at = "model"): unknown {
 /** Reads a parameter set: complete, of the right shape, and with tables that hang together. */
 export const parseModel = (raw: unknown): Model => Model.parse(raw)
 
-export const models: { readonly A: Model; readonly B: Model } = {
+export const models: { readonly A: Model; readonly B: Model; readonly C: Model } = {
   A: parseModel(rawA),
   B: parseModel(changed(rawA, rawB)),
+  C: parseModel(changed(changed(rawA, rawB), rawC)),
 }
 
-/** DGK-GAP-15 Set B, until tuning with the engine replaces it. */
-export const standardModel = models.B
+/** DGK-GAP-15 The set that was tuned with the engine's own battles. */
+export const standardModel = models.C

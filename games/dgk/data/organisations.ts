@@ -49,8 +49,11 @@ const Pattern = z
   )
 export type Pattern = z.infer<typeof Pattern>
 
-const Organisation = z
+export const Organisation = z
   .strictObject({
+    salient: z.literal("data").optional(), // what the file is, for who meets it alone
+    game: z.literal("dgk").optional(),
+    kind: z.literal("organisation").optional(),
     nation: z.enum(NATIONS),
     name,
     side: z.enum(SIDES),

@@ -121,6 +121,8 @@ const Condition = z.discriminatedUnion("is", [
 export type Condition = z.infer<typeof Condition>
 
 export const Scenario = z.strictObject({
+  salient: z.literal("scenario").optional(), // what the file is, for who meets it alone
+  game: z.literal("dgk").optional(),
   id,
   title: text,
   date: z.string().regex(/^\d{4}-\d{2}-\d{2}$/),

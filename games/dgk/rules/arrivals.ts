@@ -150,6 +150,13 @@ function* routeMarch(m: State, unit: Unit, arrival: Arrival): Flow {
         const chosen = legal[random(legal.length)] as Routed
         return { [unit.id]: [spotAt(arrival, chosen.head)] }
       },
+      explain: (p) => {
+        const head = headAt(p[unit.id]?.[0])
+        const planned = head === undefined ? undefined : planRoute(m, unit, arrival, head)
+        if (!planned?.ok) return []
+        const label = `along the route, ${inches(planned.cost)} of ${inches(budgetOf(m, unit))}`
+        return [{ to: spotAt(arrival, planned.head), cost: planned.cost, rule: "DGK-ACT-09", label }]
+      },
     },
   )
   const wanted = planRoute(m, unit, arrival, headAt(paths[unit.id]?.[0]) as number) as Routed

@@ -28,7 +28,7 @@ import { oddsOf, settle } from "../model/trial.ts"
 import type { BaseSpot, State, Unit } from "../state.ts"
 import type { GradedTroop, Kind } from "../types.ts"
 import { groundFault, inTheWay } from "./bars.ts"
-import { arcOf, bodyOf, gapBetween, girthOf, put, ranksIn, rectOf, spotsOf, standIn } from "./body.ts"
+import { arcOf, bodyOf, frontCorners, gapBetween, girthOf, put, ranksIn, rectOf, spotsOf, standIn } from "./body.ts"
 import { apart, coverOf, inRough } from "./cover.ts"
 import { suffer } from "./damage.ts"
 import { armOf, entryOf, inches, kindOf, lieOf, modelOf, nameOf, thousandths, vehicleOf } from "./field.ts"
@@ -76,6 +76,8 @@ export function chargeAt(m: State, unit: Unit, target: Unit, budget: number): Ch
   const by = { x: near.x - unit.front.x, y: near.y - unit.front.y }
   const leg = legCost(lieOf(m), unit.front, [], by, gaitOf(entry, false), false)
   if (!leg.check.ok) return leg.check
+  const flanks = legCost(lieOf(m), unit.front, frontCorners(stand), by, gaitOf(entry, false), false) // they pay nothing
+  if (!flanks.check.ok) return flanks.check
   if (Math.round(leg.total) > budget)
     return refuse(
       "DGK-ASLT-03",

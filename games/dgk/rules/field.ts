@@ -14,7 +14,7 @@ import {
   type Table,
   walk,
 } from "@salient/space/table"
-import { type Model, models } from "../data/model.ts"
+import { type Model, models, standardModel } from "../data/model.ts"
 import type { Scenario } from "../data/scenario.ts"
 import { special, vehicles } from "../data/tables.ts"
 import { troops } from "../data/troops.ts"
@@ -100,6 +100,9 @@ function makeField(prepared: Prepared): Field {
   }
 }
 
+/** How far a segment of wire reaches over the next, so that nobody slips through where they meet. */
+const OVERLAP = 20
+
 /** DGK-WIRE-01 Wire lies in segments, each of which is cut by itself. */
 function segments(piece: Ground): Ground[] {
   if (piece.movement !== "wire" || piece.form !== "line") return [piece]
@@ -108,7 +111,7 @@ function segments(piece: Ground): Ground[] {
   const cuts: number[] = []
   for (let at = 0; at < length; at += step) cuts.push(at)
   return cuts.map((from, i) => {
-    const to = cuts[i + 1] ?? length
+    const to = Math.min(length, (cuts[i + 1] ?? length) + OVERLAP)
     const points = [from, to].map((d) => (walk(piece.points, d) as { at: Point }).at)
     return { ...piece, id: `${piece.id}-${i + 1}`, points }
   })
@@ -167,7 +170,10 @@ export const vehicleOf = (m: Pick<State, "scenario">, unit: Pick<Unit, "id">) =>
 }
 
 /** DGK-GAP-15 The parameter set of the match. */
-export const modelOf = (m: Pick<State, "options">): Model => (m.options.model === "A" ? models.A : models.B)
+export const modelOf = (m: Pick<State, "options">): Model => {
+  const { model } = m.options
+  return model === "A" || model === "B" ? models[model] : standardModel
+}
 
 /** DGK-MOR-01 The break point with which a side begins; the handicap of a match lowers its army by a class (DGK-MOR-04). */
 export function breakPointOf(m: Pick<State, "scenario" | "options">, side: Side): number {

@@ -92,8 +92,9 @@ function turnAndFire(m: State, unit: Unit, inArcAlready: readonly Shot[]): Choic
   const range = maximumRange(m, unit) ?? 0
   return possibleTargets(m, unit).flatMap((target) => {
     if (inArcAlready.some((s) => s.target === target)) return []
-    if ((target.front.x - unit.front.x) ** 2 + (target.front.y - unit.front.y) ** 2 > (range + 6_000) ** 2) return []
-    const plan = planStand(m, unit, unit.formation, unit.front, facingTo(unit, target))
+    const borne = bearerOf(m, target)
+    if ((borne.front.x - unit.front.x) ** 2 + (borne.front.y - unit.front.y) ** 2 > (range + 6_000) ** 2) return []
+    const plan = planStand(m, unit, unit.formation, unit.front, facingTo(unit, borne))
     if (!plan.ok) return []
     const shot = shotAt(m, unit, target, "movingFire", {
       bases: spotsOf(plan.body),

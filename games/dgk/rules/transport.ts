@@ -137,6 +137,12 @@ function* run(m: State, unit: Unit, pace: "maneuver" | "march", turn: boolean): 
         const { x, y } = spotFor(legal[random(legal.length)] as number)
         return { [unit.id]: [{ x, y }] }
       },
+      explain: (p) => {
+        const d = distanceOf(p[unit.id])
+        if (d === undefined || !runFault(m, unit, r, d).ok) return []
+        const { x, y } = spotFor(d)
+        return [{ to: { x, y }, cost: d, rule: "DGK-TRAIN-03", label: `${inches(d)} of track` }]
+      },
     },
   )
   const wanted = distanceOf(paths[unit.id]) as number

@@ -149,11 +149,19 @@ function ahead(m: State, unit: Unit, o: Outlook, inches: number): Point | undefi
   }
   if (!o.aim || far(o.aim, unit.front) < 1) return undefined
   const way = o.over ?? [unit.front, o.aim]
-  const to = walk(way, Math.min(thousandths(inches), roadLength(way) - 1))?.at
-  // no room at the bridge: then there is something better to do than to wait for it
-  const full = o.over && to && [...o.friends, ...o.enemies].some((u) => u.bases.some((b) => far(b, to) < 1.8 * INCH))
-  return full ? undefined : to
+  const reach = Math.min(thousandths(inches), roadLength(way) - 1)
+  for (const share of [1, 0.7, 0.4]) {
+    const to = walk(way, Math.floor(reach * share))?.at
+    if (to && !isTaken(o, to)) return to
+  }
+  return undefined // no room: then there is something better to do than to wait for it
 }
+
+/** Would who stands there be in an enemy's zone of control, or, at a bridge, in a friend? */
+const isTaken = (o: Outlook, to: Point): boolean =>
+  o.enemies.some((u) => far(u.front, to) < 8 * INCH && u.bases.some((b) => far(b, to) < 1.6 * INCH)) ||
+  (o.over !== undefined &&
+    o.friends.some((u) => far(u.front, to) < 8 * INCH && u.bases.some((b) => far(b, to) < 1.8 * INCH)))
 
 /** Who has nowhere to go stays. */
 const AIMLESS = -0.05

@@ -12,12 +12,10 @@ import type { Band, Cover, Formation } from "../types.ts"
 import { clearBetween, far } from "./look.ts"
 import { costOf, fullWorth, strengthOf } from "./value.ts"
 
-/** The usual victim: a fresh battalion in the open. */
-const BATTALION = {
-  target: "regularInfantry",
-  targetCover: "none",
-  targetShaken: false,
-  strength: { status: "ok", bases: 4, startingBases: 4 },
+/** Who stands there, as far as fire is concerned: a fresh unit in the open, a battalion or a single base of guns. */
+const victims = {
+  battalion: { target: "regularInfantry", strength: { status: "ok", bases: 4, startingBases: 4 } },
+  guns: { target: "fieldArtillery", strength: { status: "ok", bases: 1, startingBases: 1 } },
 } as const
 
 type Victim = Pick<FireFacts, "target" | "targetFormation" | "targetCover" | "targetShaken"> & {
@@ -72,8 +70,15 @@ export function fireWorth(m: State, firer: Unit, at: Point, enemy: Unit, cover: 
 const LONGEST = 36_000
 
 /** What those of the enemies named who can see a place would do to a unit there in a turn, cover aside. */
-export function dangerAt(m: State, enemies: readonly Unit[], at: Point, formation: Formation): number {
+export function dangerAt(
+  m: State,
+  enemies: readonly Unit[],
+  at: Point,
+  formation: Formation,
+  who: keyof typeof victims,
+): number {
   const model = modelOf(m)
+  const victim = { ...victims[who], targetCover: "none", targetShaken: false, targetFormation: formation } as const
   let sum = 0
   for (const e of enemies) {
     const distance = far(e.front, at)
@@ -83,7 +88,7 @@ export function dangerAt(m: State, enemies: readonly Unit[], at: Point, formatio
     if (!firer || !band) continue
     const ready = e.status === "ok" ? 1 : 0.5
     const turned = distance > 1 && Math.abs(turnFrom(e.facing, bearing(e.front, at))) > 6_500 ? 0.5 : 1
-    const blow = toll(model, firer, band, e.strength, { ...BATTALION, targetFormation: formation })
+    const blow = toll(model, firer, band, e.strength, victim)
     if (blow > 0 && clearBetween(m, e.front, at)) sum += blow * ready * turned
   }
   return sum

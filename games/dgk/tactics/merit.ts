@@ -67,7 +67,9 @@ export function meritOf(m: State, o: Outlook, at: Point): number {
   const cover = coverAt(m, at)
   const shared = 1 + o.friends.filter((f) => far(f.front, at) < TOGETHER).length
   const fear = weights.fear * (o.unit.status === "demoralized" ? 2 : 1) * (armOf(m, o.unit) === "cavalry" ? 1.5 : 1)
-  const fire = (dangerAt(m, o.enemies, at, "maneuver") * (1 - 0.15 * cover) * fear) / shared ** weights.sharing
+  const fire =
+    (dangerAt(m, o.enemies, at, "maneuver", o.guns ? "guns" : "battalion") * (1 - 0.15 * cover) * fear) /
+    shared ** weights.sharing
   const near = nearness(o, at)
   if (o.unit.status === "demoralized") return -fire - (near < 8 * INCH ? 0.25 : 0)
   const onward = o.aim ? -(farToGo(o, o.aim, at) / INCH) * (weights.inchOn + weights.inchOnLate * o.press) : 0

@@ -20,6 +20,9 @@ const STRANGER = 5 * INCH
 /** Who is so near to his objective is there. */
 const THERE = 2.5 * INCH
 
+/** So far a side on the defensive goes for what it does not hold. */
+const STEP = 7 * INCH
+
 /** One objective and those who are sent there. */
 type Task = { readonly at: Point; readonly wanted: boolean; readonly units: readonly Unit[] }
 
@@ -45,10 +48,12 @@ export function tasksOf(m: State, side: Side): Task[] {
     const need = Math.max(1, Math.ceil(foes * (wanted ? weights.odds : 1)))
     let nearest = Number.POSITIVE_INFINITY
     for (const u of free) nearest = Math.min(nearest, far(u.front, o.at))
-    return { o, wanted, need, ease: nearest + foes * 4 * INCH - o.worth * 3 * INCH, units: [] as Unit[] }
+    return { o, wanted, need, nearest, ease: nearest + foes * 4 * INCH - o.worth * 3 * INCH, units: [] as Unit[] }
   })
   jobs.sort((a, b) => a.ease - b.ease || (a.o.id < b.o.id ? -1 : 1))
-  for (const job of jobs) send(m, job.units, free, job.o.at, job.need)
+  // who need only hold does not leave his position for what nobody disputes, unless it lies at his feet
+  const worthIt = (j: (typeof jobs)[number]) => attack || !j.wanted || j.nearest < STEP
+  for (const job of jobs) if (worthIt(job)) send(m, job.units, free, job.o.at, job.need)
   if (attack && free.size > 0) {
     const main = jobs.filter((j) => j.wanted).sort((a, b) => b.need - a.need || a.ease - b.ease)[0]
     if (main) send(m, main.units, free, main.o.at, free.size)

@@ -13,7 +13,7 @@ export const weights = {
   /** Fear of the fire that falls on a place, and how far friends near by share it out. */
   fear: 0.7,
   sharing: 0.8,
-  gunFear: 0.6,
+  gunFear: 2,
   /** Each step of cover at a place near the enemy. */
   cover: 0.04,
   /** What could be assaulted next turn: any enemy, guns, the disordered, the demoralized, a flank. */

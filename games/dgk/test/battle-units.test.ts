@@ -1,5 +1,5 @@
 /** Rules of scale, troops, orders, Leaders and damage, each played through a match with scripted dice. */
-import { Match, seedFrom, viewOf } from "@salient/engine"
+import { anyMove, Match, randomFrom, seedFrom, viewOf } from "@salient/engine"
 import { describe, expect, it } from "vitest"
 import { game } from "../game.ts"
 import {
@@ -55,13 +55,18 @@ describe("scale and troops", () => {
   })
 
   it("DGK-SCALE-04 Leaders stand on round bases of 1.5, 2 and 2.5 in", () => {
-    const radius = (rank: string) => {
-      const { state } = field({ allied: [{ name: "A", at: [10, 10] }] })
-      const pieces = game.scene(game.view(state, "allied")).pieces
-      const piece = pieces.find((p) => p.id === rank)
-      return piece && "bases" in piece.stands ? (piece.stands.bases[0] as { radius: number }).radius : undefined
+    const match = Match.begin(game, { scenario: "mons" }, { seed: seedFrom("leaders") })
+    const random = randomFrom("leaders")
+    while (match.state.phase === "deployment") {
+      const [decision] = match.pending
+      if (decision) match.play({ by: decision.by, seq: match.seq, move: anyMove(decision, random) })
     }
-    expect([radius(leaderId("allied")), radius(leaderId("allied", "division"))]).toEqual([750, 1_000])
+    const radii = (game.scene(game.view(match.state, "central")).pieces ?? []).flatMap((p) =>
+      p.emblem === "leader" && p.side === "central" && "bases" in p.stands
+        ? p.stands.bases.map((b) => ("radius" in b ? b.radius : 0))
+        : [],
+    )
+    expect(radii.sort((p, q) => p - q)).toEqual([750, 750, 750, 1_000, 1_000, 1_250])
   })
 
   it("DGK-TROOP-03 DGK-DMG-01 when a battle begins every battalion has its four bases and is OK", () => {
@@ -252,10 +257,20 @@ describe("damage", () => {
     expect(unit(match, "central", "X").status).toBe("demoralized")
   })
 
+  /** A fires, then X may regroup, then A fires again in the next turn; A leads both. */
+  function twice(mine: Partial<Wanted>, theirs: Partial<Wanted>, dice: number[], regroups: boolean) {
+    const match = fired(dice, mine, theirs)
+    play(match, "end", leaderId("central"))
+    if (regroups) play(match, x, "regroup", "stay")
+    play(match, "end", "pass", "pass", leaderId("allied"), a, `deployedFire:${x}`)
+    return match
+  }
+
   it("DGK-DMG-05 a unit of 6 reduced to 5 and regrouped: two levels demoralize it, and it keeps 5", () => {
-    const match = fired([25], { bases: 6 }, { bases: 6, formation: "march", is: { strength: 5 } })
-    const target = unit(match, "central", "X")
-    expect(target).toMatchObject({ status: "demoralized", strength: 5 })
+    // index 6 - 2 outnumbered + 1 = 5: 17 is one level; regrouped by 20; the lead by 1; index 6 - 3 - 2 = 1: 2 is two levels
+    const match = twice({}, { bases: 6, is: { status: "demoralized" } }, [17, 20, 1, 2], true)
+    expect(last(match, "fired")).toMatchObject({ index: 1, levels: 2 })
+    expect(unit(match, "central", "X")).toMatchObject({ status: "demoralized", strength: 5 })
   })
 
   it("DGK-DMG-06 four levels destroy a fresh battalion of four in one action", () => {
@@ -286,25 +301,27 @@ describe("damage", () => {
     expect([regroup(20), regroup(21), regroup(63)]).toEqual(["ok", "disordered", "demoralized"]) // 20/42/38
   })
 
-  it("DGK-DMG-10 four bases fire on three that were four: Target Outnumbered", () => {
-    const match = facing({ formation: "deployed" }, { is: { strength: 3, bases: [] } })
-    expect(match.state.units.find((u) => u.id === x)?.strength).toBe(3)
-    const even = fired([100], {}, {})
-    const fewer = fired([100], {}, { bases: 3 })
-    expect(last(fewer, "fired")?.index).toBe((last(even, "fired")?.index as number) + 2)
+  it("DGK-DMG-10 four bases that fire at three which were four outnumber them", () => {
+    const match = twice({}, { is: { status: "demoralized" } }, [28, 1, 100], false) // index 7: 28 is one level
+    expect(unit(match, "central", "X").strength).toBe(3)
+    expect(last(match, "fired")).toMatchObject({ index: 6 - 3 + 2 + 1 }) // 6-12 in, Target Outnumbered, shaken
   })
 
-  it("DGK-FORM-02 a block that loses a base closes its ranks and never gets wider", () => {
-    const match = table({
-      allied: [{ name: "A", at: [10, 10], formation: "deployed" }],
-      central: [{ name: "X", bases: 6, at: [10, 15], is: { status: "demoralized" } }],
-      acting: "allied",
-      dice: [1, 22], // its order; then index 6: one level
-    })
-    // into column of twos first, by its own maneuver
-    play(match, "end", leaderId("central"), x, "maneuver", along(x, { x: 10_000, y: 15_000, how: "layout", amount: 1 }))
-    expect(unit(match, "central", "X").ranks).toEqual([2, 2, 2])
-    expect(asked(match, along(x))).not.toBe("ok")
+  it("DGK-FORM-02 maneuver formation in the layouts of the table; a block that loses a base never gets wider", () => {
+    const four = facing({}, { at: [40, 40] }, { dice: [1] })
+    play(four, a, "maneuver")
+    expect(asked(four, along(a, { x: 10_000, y: 10_000, how: "layout", amount: 1 }))).toEqual(["DGK-FORM-02"])
+    play(four, along(a, { x: 10_000, y: 10_000, how: "layout", amount: 0 }))
+    expect(unit(four, "allied", "A").ranks).toEqual([2, 2])
+    const six = facing(
+      { bases: 6, is: { status: "demoralized" } },
+      { at: [10, 15], formation: "deployed" },
+      { dice: [1, 17] },
+    )
+    play(six, a, "maneuver", along(a, { x: 10_000, y: 10_000, how: "layout", amount: 1 }))
+    expect(unit(six, "allied", "A").ranks).toEqual([2, 2, 2])
+    play(six, "end", leaderId("central"), x, `deployedFire:${a}`)
+    expect(unit(six, "allied", "A")).toMatchObject({ strength: 5, ranks: [2, 2, 1] })
   })
 })
 
@@ -333,7 +350,7 @@ describe("involuntary movement", () => {
     const terrain = [{ id: "wood", kind: "woods", points: box(2, 19, 18, 30) }]
     // its rear rank is at y = 17, its front at 15: after 2 in the rear is at 19, the front at 17
     const match = fired([22], {}, { is: { status: "demoralized" } }, { terrain })
-    const { distance } = last(match, "fellBack") as { distance: number }
+    const distance = Number(last(match, "fellBack")?.distance)
     expect(distance).toBeLessThan(6_000)
     expect(distance).toBeGreaterThanOrEqual(4_000)
   })

@@ -43,7 +43,7 @@ conformance(game, {
   },
 })
 
-it.each(["crossroads", "gumbinnen", "armoured-train"])(
+it.each(["crossroads", "gumbinnen", "armoured-train", "antwerp-works"])(
   "%s keeps the laws with every optional rule in use",
   { timeout: 60_000 },
   (scenario) => {

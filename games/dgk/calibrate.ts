@@ -1,0 +1,156 @@
+/**
+ * Plays whole battles by officers on both sides, to see what the parameter set makes of them (DGK-GAP-15). Forces are the
+ * same on both sides: twelve Regular battalions, four machine-gun companies, twelve field batteries, a division Leader and
+ * two brigadiers, army quality Average. The ground is drawn by the pick-up generator, anew for each pair of battles, and
+ * the sides change over within the pair. In an attack the objectives lie in the defender's position.
+ *
+ *   node games/dgk/calibrate.ts attack --games 60 --seed calibration
+ *   node games/dgk/calibrate.ts meeting --games 60 --set fire.firers.regularInfantry.base=7
+ */
+import { parseArgs } from "node:util"
+import { type Game, Match, randomFrom, seedFrom } from "@salient/engine"
+import { propose } from "./agent.ts"
+import { type Model, standardModel } from "./data/model.ts"
+import { game } from "./game.ts"
+import { breaches } from "./model/laws.ts"
+import { pickUp } from "./pick-up.ts"
+import { adopt } from "./rules/field.ts"
+import { listed, loadScenario } from "./scenarios.ts"
+import type { State } from "./state.ts"
+import { SIDES, type Side } from "./types.ts"
+import type { View } from "./view.ts"
+
+type Kind = "attack" | "meeting"
+type Fought = {
+  readonly winner: Side | "draw"
+  readonly turns: number
+  readonly broken: boolean
+  readonly attacker: Side
+}
+
+/** Batteries that bring both divisions up to twelve. */
+const batteries = Array.from({ length: 6 }, (_, i) => ({
+  name: `Attached Battery ${i + 1}`,
+  arm: "fieldArtillery",
+  bases: 1,
+}))
+const forces = {
+  allied: [{ nation: "french", formation: "infantryDivision", order: { attached: batteries } }],
+  central: [{ nation: "german", formation: "reserveDivision", order: { attached: batteries } }],
+} as const
+
+/** A division a side is meant to be decided by then. */
+const MOST_TURNS = 14
+
+/** How far inside his edge the defender's position lies, in thousandths. */
+const DEEP = 16_000
+
+/** A battle between equals on drawn ground. */
+function ground(kind: Kind, attacker: Side, seed: string): Game<State, View> {
+  const nations = { allied: "french", central: "german" } as const
+  const drawn = pickUp({ size: "division", attacker: kind === "attack" ? attacker : null, nations }, randomFrom(seed))
+  const raw = structuredClone(drawn) as {
+    table: { width: number; depth: number }
+    turns: number
+    objectives: unknown[]
+    sides: { [side: string]: { forces: unknown; armyQuality: string; zones: { who: string[] }[] } }
+  }
+  for (const side of SIDES) {
+    const army = raw.sides[side]
+    if (!army) throw new Error(`expected an army of ${side}`)
+    army.forces = forces[side]
+    army.armyQuality = "average"
+    const top = side === "allied" ? "french-infantry-division" : "german-reserve-division"
+    for (const zone of army.zones) zone.who = [`formation:${side}/${top}`]
+  }
+  raw.turns = MOST_TURNS
+  if (kind === "attack") raw.objectives = position(raw.table, attacker)
+  const loaded = loadScenario(raw)
+  if (!loaded.ok) throw new Error(loaded.problems.map((p) => `${p.field}: ${p.message}`).join("\n"))
+  adopt(loaded.prepared)
+  return { ...game, scenarios: [listed(loaded.prepared)] }
+}
+
+/** What an attack is for: three places in the defender's position, just behind its trenches. */
+function position({ width, depth }: { width: number; depth: number }, attacker: Side) {
+  const y = attacker === "central" ? DEEP : depth - DEEP
+  return ["left", "middle", "right"].map((id, i) => ({
+    id,
+    name: `The ${id} of the position`,
+    at: [(width * (i + 1)) / 4, y],
+    worth: 1,
+  }))
+}
+
+/** Fights it out: both sides do what their officers propose first. */
+function fight(kind: Kind, number: number, seed: string): Fought {
+  const pair = `${seed} ${kind} ${Math.floor(number / 2)}`
+  const attacker = SIDES[number % 2] as Side
+  const drawn = ground(kind, attacker, pair)
+  const scenario = drawn.scenarios[0]?.id as string
+  const random = randomFrom(`${pair} officers ${number % 2}`)
+  const match = Match.begin(drawn, { scenario }, { seed: seedFrom(`${pair} dice ${number % 2}`), grain: 1_000_000 })
+  while (!match.outcome) {
+    const decision = match.pending[0]
+    const move = decision && propose(match.state, decision, random)[0]
+    if (!move) throw new Error(`no proposal for "${decision?.prompt}"`)
+    const played = match.play({ by: decision.by, seq: match.seq, move })
+    if (!played.ok) throw new Error(played.reason)
+  }
+  const { state, outcome } = match
+  const broken = SIDES.some((s) => state.breakPoints[s] <= 0)
+  return { winner: (outcome.winners[0] as Side | undefined) ?? "draw", turns: state.turn, broken, attacker }
+}
+
+/** Changes one number of the set in use: `path.to.it=value`. */
+function change(model: Model, setting: string): void {
+  const [path = "", value = ""] = setting.split("=")
+  const keys = path.split(".")
+  const last = keys.pop() as string
+  let at: unknown = model
+  for (const key of keys) at = (at as { [key: string]: unknown } | undefined)?.[key]
+  const group = at as { [key: string]: unknown } | undefined
+  if (typeof group?.[last] !== "number" || !Number.isFinite(Number(value)))
+    throw new Error(`--set ${setting}: expected the path of a number of the model and a number`)
+  group[last] = Number(value)
+}
+
+/** The share with its 95 % confidence, in percent. */
+function share(wins: number, of: number): string {
+  const p = wins / of
+  return `${Math.round(100 * p)} % (± ${Math.round(196 * Math.sqrt((p * (1 - p)) / of))})`
+}
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    games: { type: "string", default: "60" },
+    seed: { type: "string", default: "calibration" },
+    set: { type: "string", multiple: true, default: [] },
+  },
+})
+const kind: Kind = positionals[0] === "meeting" ? "meeting" : "attack"
+for (const setting of values.set) change(standardModel, setting)
+for (const { bound, says } of breaches(standardModel)) console.log(`breaks ${bound}: ${says}`)
+const fought: Fought[] = []
+for (let i = 0; i < Number(values.games); i++) fought.push(fight(kind, i, values.seed))
+const turns = fought.map((f) => f.turns).sort((a, b) => a - b)
+const at = (q: number) => turns[Math.min(turns.length - 1, Math.floor(q * turns.length))]
+const won = (test: (f: Fought) => boolean) => fought.filter(test).length
+console.log(`${kind}, ${fought.length} battles, seed "${values.seed}" ${values.set.join(" ")}`)
+if (kind === "attack")
+  console.log(
+    `the attacker wins ${share(
+      won((f) => f.winner === f.attacker),
+      fought.length,
+    )}`,
+  )
+else
+  for (const side of [...SIDES, "draw" as const])
+    console.log(
+      `${side}: ${share(
+        won((f) => f.winner === side),
+        fought.length,
+      )}`,
+    )
+console.log(`an army broke in ${won((f) => f.broken)}; turns ${at(0.1)} / ${at(0.5)} / ${at(0.9)} (10, 50, 90 %)`)

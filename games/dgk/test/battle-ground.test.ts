@@ -1,0 +1,341 @@
+/** Turns, wheels, tactical moves, wire, mines and ambushes, each played through a match. */
+import { describe, expect, it } from "vitest"
+import { bodyOf } from "../rules/body.ts"
+import { apart } from "../rules/cover.ts"
+import type { Mine } from "../state.ts"
+import {
+  along,
+  asked,
+  id,
+  last,
+  leaderId,
+  options,
+  play,
+  table,
+  unit,
+  verbs,
+  type Wanted,
+  type Wants,
+} from "./table.ts"
+
+const a = id("allied", "A")
+const x = id("central", "X")
+const box = (west: number, south: number, east: number, north: number) => [
+  [west * 1000, south * 1000],
+  [east * 1000, south * 1000],
+  [east * 1000, north * 1000],
+  [west * 1000, north * 1000],
+]
+const line = (id: string, kind: string, ...points: readonly (readonly [number, number])[]) => ({
+  id,
+  kind,
+  points: points.map(([px, py]) => [px * 1000, py * 1000]),
+})
+const minefield = (px: number, py: number): Mine => ({
+  id: "mine:central/field-1",
+  side: "central",
+  kind: "field",
+  x: px * 1000,
+  y: py * 1000,
+  shown: false,
+})
+
+const ordered = (action: string, mine: Partial<Wanted>, more: Wants = {}) => {
+  const match = table({
+    ...more,
+    allied: [{ name: "A", at: [10, 10], ...mine }, ...(more.allied ?? [])],
+    central: more.central ?? [{ name: "X", at: [40, 40] }],
+    acting: "allied",
+    dice: [1, ...(more.dice ?? [])],
+  })
+  play(match, a, action)
+  return match
+}
+const wheel = (amount: number, how = "wheel") => ({ x: 0, y: 0, how, amount })
+
+describe("turns and wheels", () => {
+  it("DGK-FORM-08 an enemy 4 in off the right flank, the unit turns left: it slides an inch away along its new facing", () => {
+    const match = table({
+      allied: [{ name: "A", at: [10, 10], is: { status: "demoralized" } }],
+      central: [{ name: "X", at: [15, 9], facing: 270, formation: "deployed" }],
+      acting: "allied",
+      dice: [1],
+    })
+    const gap = () => apart(bodyOf(unit(match, "allied", "A")), bodyOf(unit(match, "central", "X")))
+    expect(gap()).toBe(4_000)
+    play(match, a, "regroup", "maneuver:27000")
+    const turned = unit(match, "allied", "A")
+    expect(turned.facing).toBe(27_000)
+    expect(Math.abs(turned.front.x - 9_000)).toBeLessThanOrEqual(2)
+    expect(Math.abs(gap() - 4_000)).toBeLessThanOrEqual(4)
+  })
+
+  it("DGK-ACT-03 a deployed line may go an inch nearer to an enemy in front: only a turn is held to its distance", () => {
+    const match = ordered(
+      "deploy",
+      { formation: "deployed" },
+      { central: [{ name: "X", at: [10, 15], formation: "deployed" }] },
+    )
+    play(match, along(a, { x: 10_000, y: 11_000, facing: 0 }))
+    expect(unit(match, "allied", "A").front).toEqual({ x: 10_000, y: 11_000 })
+  })
+
+  it("DGK-FORM-09 the way of the wheeling corner is paid by its ground, and obstacles on it are crossed", () => {
+    const inWood = ordered("maneuver", {}, { terrain: [{ id: "wood", kind: "woods", points: box(2, 9, 20, 20) }] })
+    expect(asked(inWood, along(a, wheel(9_000)))).toEqual(["DGK-MOVE-01"]) // 3.14 in of woods cost 6.28
+    expect(asked(inWood, along(a, wheel(8_000)))).toBe("ok")
+    const river = { ...line("river", "river", [0, 10.6], [48, 10.6]), width: 300 }
+    expect(asked(ordered("maneuver", {}, { terrain: [river] }), along(a, wheel(9_000)))).toEqual(["DGK-MOVE-08"])
+    const hedge = line("hedge", "hedge", [2, 10.6], [20, 10.6])
+    const match = ordered("maneuver", {}, { terrain: [hedge] })
+    play(match, along(a, wheel(9_000)))
+    expect(last(match, "moved")?.cost).toBeGreaterThanOrEqual(3_140 + 500)
+  })
+
+  it("DGK-FORM-09 a wheel backward turns on a rear corner, at half speed (DGK-MOVE-03)", () => {
+    const match = ordered("maneuver", {})
+    expect(asked(match, along(a, wheel(9_000, "wheelBack")))).toEqual(["DGK-MOVE-01"]) // 6.28
+    play(match, along(a, wheel(4_500, "wheelBack")))
+    const { facing, bases } = unit(match, "allied", "A")
+    expect(facing).toBe(4_500)
+    // the rear left corner was at (9, 8) and has not moved
+    expect(Math.min(...bases.map((b) => Math.hypot(b.x - 9_000, b.y - 8_000)))).toBeCloseTo(707, -1)
+    expect(last(match, "moved")?.cost).toBeCloseTo(2 * 1_571, -1)
+  })
+
+  it("DGK-AMB-02 two artillery bases maneuver two wide", () => {
+    const match = ordered("maneuver", { arm: "fieldArtillery", bases: 2, formation: "deployed" })
+    play(match, along(a, [10, 12]))
+    expect(unit(match, "allied", "A").ranks).toEqual([2])
+  })
+
+  it("DGK-AMB-14 machine guns pay double in rough ground", () => {
+    const match = ordered(
+      "maneuver",
+      { arm: "machineGun" },
+      { terrain: [{ id: "wood", kind: "woods", points: box(2, 9, 20, 30) }] },
+    )
+    expect(asked(match, along(a, [10, 13]))).toBe("ok")
+    expect(asked(match, along(a, [10, 13.1]))).toEqual(["DGK-MOVE-01"])
+  })
+
+  it("DGK-ACT-08 a battalion that turns into column takes to the road behind its head, however short the march", () => {
+    const match = ordered("march", { at: [20, 20], facing: 133 })
+    expect(asked(match, along(a, [20.001, 20]))).toBe("ok")
+    play(match, along(a, [21.3, 22.7], [24, 22.7]))
+    expect(unit(match, "allied", "A")).toMatchObject({ formation: "march", bases: { length: 4 } })
+  })
+})
+
+describe("choke points and zones of control", () => {
+  const river = { ...line("river", "river", [0, 13], [48, 13]), width: 800 }
+  const bridge = { ...line("bridge", "bridge", [10, 12.3], [10, 13.7]), width: 1_000 }
+
+  it("DGK-MOVE-06 a block closes up to pass a bridge, and goes nowhere beside it", () => {
+    const match = ordered("maneuver", {}, { terrain: [river, bridge] })
+    expect(asked(match, along(a, [10, 15.5]))).toBe("ok")
+    expect(asked(match, along(a, [14, 11], [14, 14]))).toEqual(["DGK-MOVE-08"])
+  })
+
+  it("DGK-MOVE-11 who stands within an inch of an enemy already may go away from him, not along him nearer", () => {
+    const match = ordered("maneuver", {}, { central: [{ name: "X", at: [10, 10.6], formation: "deployed" }] })
+    expect(asked(match, along(a, { x: 10_000, y: 9_000, how: "slide" }))).toBe("ok")
+    expect(asked(match, along(a, { x: 10_000, y: 10_200, how: "slide" }))).toEqual(["DGK-MOVE-11"])
+  })
+})
+
+describe("wire", () => {
+  const wire = line("wire", "wire", [4, 12], [16, 12])
+
+  it("DGK-WIRE-01 nobody turns or deploys across it either", () => {
+    const match = ordered("deploy", { at: [10, 11.5] }, { terrain: [wire] })
+    expect(asked(match, along(a, { x: 10_000, y: 11_500, facing: 9_000 }))).toEqual(["DGK-WIRE-01"])
+    expect(asked(match, along(a, { x: 10_000, y: 11_500, facing: 0 }))).toBe("ok")
+  })
+
+  it("DGK-WIRE-01 it bars an Assault like any path", () => {
+    const match = table({
+      terrain: [wire],
+      allied: [{ name: "A", at: [10, 10] }],
+      central: [{ name: "X", at: [10, 14], formation: "deployed" }],
+      acting: "allied",
+    })
+    play(match, a)
+    expect(verbs(match)).not.toContain("assault")
+    expect(asked(match, { choose: `assault:${x}` })).toEqual(["DGK-WIRE-01"])
+  })
+
+  it("DGK-WIRE-02 a unit whose order is lost may still rest and cut the wire it touches", () => {
+    const match = ordered("hold", {})
+    expect(match.state.gone).toEqual([])
+    const lost = table({
+      terrain: [wire],
+      allied: [{ name: "A", at: [9, 11.9], arm: "machineGun" }],
+      central: [{ name: "X", at: [40, 40] }],
+      acting: "allied",
+      dice: [100],
+    })
+    play(lost, a, "maneuver")
+    expect(options(lost)).toContain("cut:wire-3")
+    play(lost, "cut:wire-3")
+    expect(lost.state.gone).toEqual(["wire-3"])
+  })
+})
+
+describe("mines", () => {
+  it("DGK-MINE-01 a flank that enters a field stops the whole unit", () => {
+    const match = ordered("maneuver", {}, { is: { mines: [minefield(12, 14)] } })
+    play(match, along(a, [10.5, 15.9]))
+    const { front, status } = unit(match, "allied", "A")
+    expect(status).toBe("disordered")
+    expect(front.y).toBeLessThan(13_300)
+    expect(match.state.mines[0]?.shown).toBe(true)
+  })
+
+  it("DGK-MINE-01 every move inside the field costs another level", () => {
+    const match = ordered(
+      "maneuver",
+      { at: [10, 13.5], is: { status: "disordered" } },
+      { is: { mines: [minefield(10, 14)] } },
+    )
+    play(match, along(a, [10, 16]))
+    expect(unit(match, "allied", "A")).toMatchObject({ status: "demoralized", front: { x: 10_000, y: 16_000 } })
+  })
+
+  it("DGK-MINE-01 a charge that runs into a field is not made, and its target keeps its action", () => {
+    const match = table({
+      allied: [{ name: "A", at: [10, 10] }],
+      central: [{ name: "X", at: [10, 15.5], formation: "deployed" }],
+      acting: "allied",
+      dice: [1],
+      is: { mines: [minefield(10, 13)] },
+    })
+    play(match, a, `assault:${x}`)
+    expect(unit(match, "allied", "A")).toMatchObject({ status: "disordered", acted: true })
+    expect(unit(match, "allied", "A").front.y).toBeLessThan(12_300)
+    expect(unit(match, "central", "X")).toMatchObject({ acted: false, assaults: [] })
+  })
+
+  it("DGK-MINE-01 who falls back into a field halts at its edge and takes a level more", () => {
+    const match = table({
+      allied: [{ name: "A", at: [10, 10], formation: "deployed" }],
+      central: [{ name: "X", at: [10, 15], formation: "march", bases: 8, is: { status: "disordered" } }],
+      acting: "allied",
+      dice: [20], // index 6 - 4 + 3 + 1 = 6: 20 is one level … 8 bases: demoralized only
+      is: { mines: [minefield(10, 26)] },
+    })
+    play(match, a, `deployedFire:${x}`)
+    expect(unit(match, "central", "X").status).toBe("demoralized")
+    const broken = table({
+      allied: [{ name: "A", at: [10, 10], formation: "deployed" }],
+      central: [{ name: "X", at: [10, 15], bases: 8, is: { status: "demoralized" } }],
+      acting: "allied",
+      dice: [10], // index 6 - 4 + 1 = 3: 10 is one level, a base lost
+      is: { mines: [minefield(10, 20)] },
+    })
+    play(broken, a, `deployedFire:${x}`)
+    expect(last(broken, "mined")).toMatchObject({ name: "X" })
+    expect(unit(broken, "central", "X")).toMatchObject({ strength: 6 })
+    expect(last(broken, "fellBack")?.distance).toBeLessThan(6_000)
+  })
+
+  it("DGK-MINE-02 firing a command mine costs no action: whoever acts goes on", () => {
+    const mine: Mine = { ...minefield(30, 30), id: "mine:allied/command-1", side: "allied", kind: "command" }
+    const match = table({
+      allied: [{ name: "A", at: [10, 10] }],
+      central: [{ name: "X", at: [30, 31], formation: "deployed" }],
+      acting: "allied",
+      dice: [100, 1],
+      is: { mines: [mine] },
+    })
+    play(match, a, `fire-mine:${mine.id}`)
+    // DGK-GAP-10: 13 + 1 at 0-3 in, even, deployed -2
+    expect(last(match, "blast")).toMatchObject({ name: "X", levels: 0 })
+    expect(match.draws.at(-1)).toMatchObject({ rule: "DGK-FIRE-12" })
+    expect(options(match)).toContain("maneuver")
+    expect(options(match)).not.toContain(`fire-mine:${mine.id}`)
+    play(match, "maneuver", along(a, [10, 14]))
+    expect(unit(match, "allied", "A").front.y).toBe(14_000)
+  })
+
+  it("DGK-MINE-02 fortifications within 3 in of the blast become Hard Cover", () => {
+    const mine: Mine = { ...minefield(30, 30), id: "mine:allied/command-1", side: "allied", kind: "command" }
+    const redoubt = { id: "fort", kind: "redoubt", points: box(26, 28, 34, 33), movement: "rough", sight: "low" }
+    const match = table({
+      terrain: [redoubt],
+      allied: [{ name: "A", at: [30, 20], formation: "deployed" }],
+      central: [{ name: "X", at: [30, 30], formation: "deployed" }],
+      acting: "allied",
+      dice: [100, 100],
+      is: { mines: [mine] },
+    })
+    play(match, a, `fire-mine:${mine.id}`)
+    expect(match.state.breached).toEqual(["fort"])
+    play(match, `deployedFire:${x}`)
+    expect(last(match, "fired")).toMatchObject({ index: 0 }) // 6 - 3 - 2 deployed - 2 hard, held at 0
+  })
+})
+
+describe("hidden enemies", () => {
+  const hidden = { hidden: true }
+
+  it("DGK-GAP-14 a charge that would run into one it does not see finds it, and may Maneuver instead", () => {
+    const match = table({
+      allied: [{ name: "A", at: [10, 10] }],
+      central: [
+        { name: "X", at: [10, 15.4], formation: "deployed", arm: "machineGun" },
+        { name: "Y", at: [9.2, 15], formation: "deployed", arm: "machineGun", is: hidden },
+      ],
+      terrain: [{ id: "wood", kind: "woods", points: box(2, 14.6, 9.4, 17) }],
+      acting: "allied",
+      dice: [1],
+    })
+    play(match, a)
+    expect(options(match)).toContain(`assault:${x}`)
+    play(match, `assault:${x}`)
+    expect(last(match, "revealed")).toMatchObject({ name: "Y" })
+    expect(match.pending[0]?.rules).toEqual(["DGK-AMB-08"])
+  })
+
+  it("DGK-HIDE-01 it may move, and then it is seen; holding it is not", () => {
+    const match = table({
+      allied: [{ name: "A", at: [10, 10] }],
+      central: [{ name: "X", at: [10, 30], formation: "deployed", is: hidden }],
+      acting: "central",
+      dice: [1],
+    })
+    play(match, x, "hold")
+    expect(unit(match, "central", "X").hidden).toBe(true)
+    expect(match.told.findLast((t) => t.what.kind === "held")?.to).toEqual(["central"])
+    play(match, "end", "pass", "pass")
+    const again = match.pending[0]?.by === "central" ? [] : ["pass"]
+    play(match, ...again, leaderId("central"), x, "deploy", along(x, { x: 10_000, y: 30_000, facing: 17_000 }))
+    expect(unit(match, "central", "X").hidden).toBe(false)
+  })
+
+  it("DGK-GAP-14 a column on Route March halts short of an ambush it did not see", () => {
+    const who = id("allied", "V")
+    const match = table({
+      allied: [{ name: "V" }],
+      central: [{ name: "X", at: [10, 12], facing: 180, formation: "deployed", is: hidden }],
+      acting: "allied",
+      arrivals: {
+        allied: [
+          {
+            id: "in",
+            turn: 1,
+            who: [who],
+            route: [
+              [10_000, 0],
+              [10_000, 40_000],
+            ],
+          },
+        ],
+      },
+    })
+    play(match, who, "routeMarch", along(who, [10, 12]))
+    expect(last(match, "revealed")).toMatchObject({ name: "X" })
+    expect(unit(match, "allied", "V").front.y).toBeLessThanOrEqual(11_000)
+    expect(unit(match, "allied", "V").where).toBe("table")
+  })
+})
