@@ -15,6 +15,7 @@ import { gradePeriod, gradesAllowed } from "./forces/grades.ts"
 import type { ForceRequest, FormationRequest } from "./forces/request.ts"
 import { boatMover } from "./rules/engineering.ts"
 import { since } from "./rules/gas.ts"
+import { packHorseLoads } from "./rules/logistics.ts"
 import { FIGURES, type Figure, type Grade, type Month, type Mover, type Nation, type Side } from "./types.ts"
 
 export type Built =
@@ -358,7 +359,14 @@ function attachedUnits(side: Side, request: ForceRequest): ForceUnit[] {
   })
   const transport = (request.transport ?? []).map((t): ForceUnit => {
     const { mover, strength, water } = transportData.types[t.type]
-    const models: Model[] = [{ kind: "transport", type: t.type, strength: t.strength ?? strength, loads: t.loads ?? 0 }]
+    const models: Model[] = [
+      {
+        kind: "transport",
+        type: t.type,
+        strength: t.strength ?? strength,
+        loads: t.loads ?? (t.type === "packHorses" ? packHorseLoads(t.strength ?? strength) : 0),
+      },
+    ]
     const moves = water ? boatMover(t.type === "poweredBoat") : mover
     return { ...base(t.id, undefined), name: t.name, kind: water ? "boat" : "transport", models, mover: moves }
   })

@@ -21,7 +21,7 @@ import { gameOptions } from "./rules/options.ts"
 import { plannedFire } from "./rules/planned-fire.ts"
 import { writePlans, writeSos } from "./rules/plans.ts"
 import { lightPots } from "./rules/pots.ts"
-import { prelude } from "./rules/prelude.ts"
+import { aimBombardment, prelude } from "./rules/prelude.ts"
 import { commanded, sectorOf } from "./rules/sectors.ts"
 import { loseSight, observe } from "./rules/sight.ts"
 import { orderSorties } from "./rules/sorties.ts"
@@ -44,6 +44,7 @@ function* prepare(m: State): Flow {
       m.planned++
     } else {
       yield* writeSos(m) // TRR-IND-09
+      yield* aimBombardment(m) // TRR-BOMB-02
       m.phase = "deployment"
     }
   }

@@ -79,6 +79,8 @@ function checkBombardment(s: Scenario, say: Say): void {
   if (s.bombardment === undefined) return
   const { by, kind, gas, area: points } = s.bombardment
   checkArea(s, "bombardment.area", points, say)
+  for (const [i, { area: outline }] of (s.bombardment.elsewhere ?? []).entries())
+    checkArea(s, `bombardment.elsewhere[${i}].area`, outline, say)
   const { nation } = s.sides[by].force
   const allowed = mayBombard(kind, nation, s.front === "eastern", monthOf(s))
   if (!allowed.ok) say("bombardment.kind", allowed.reason, ...allowed.rules)

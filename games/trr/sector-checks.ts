@@ -35,6 +35,9 @@ export function checkSectors(s: Scenario, fielded: Fielded, say: Say): void {
       if (own.length !== 1)
         say("sectors", `${unit.name} (${unit.id}) belongs to ${own.length} sectors, not to one`, "TRR-SEQ-03")
       const [sector] = own
+      const arrival = place.kind === "arrival" ? s.sides[side].arrivals?.find((a) => a.id === place.arrival) : undefined
+      if (sector && arrival?.along.some((p) => whereIn(sector.area, p) === "out"))
+        say("sectors", `${unit.name} comes on outside ${sector.name}`, "TRR-SEQ-03")
       const zone = place.kind === "zone" ? s.sides[side].zones.find((z) => z.id === place.zone) : undefined
       if (sector && zone?.area.some((p) => whereIn(sector.area, p) === "out"))
         say("sectors", `${unit.name} sets up in ${zone.name}, which is not all in ${sector.name}`, "TRR-SEQ-03")

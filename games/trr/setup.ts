@@ -10,7 +10,10 @@ import { SIDES, type Side } from "./types.ts"
 export function setup({ scenario, options, seats }: Start): State {
   const field = fieldOf({ scenario })
   const chosen = { scenario, options: { ...options } }
-  const plays = (u: ForceUnit) => !u.phantom && (u.kind !== "sniper" || isOn(chosen, "snipers")) // TRR-OPT-01
+  const plays = (u: ForceUnit) =>
+    !u.phantom &&
+    (u.kind !== "sniper" || isOn(chosen, "snipers")) && // TRR-OPT-01
+    (!isSupply(u) || isOn(chosen, "logistics")) // TRR-OPT-02
   const held = (): { [objective: string]: Side | null } =>
     Object.fromEntries(field.scenario.objectives.map((o) => [o.id, o.held]))
   return {
@@ -27,6 +30,7 @@ export function setup({ scenario, options, seats }: Start): State {
     units: SIDES.flatMap((side) =>
       field.prepared.forces[side].force.units.filter(plays).map((u) => newUnit(scenario, side, u)),
     ),
+    target: null,
     dummies: [],
     missions: [],
     clouds: [],
@@ -50,6 +54,8 @@ export function setup({ scenario, options, seats }: Start): State {
     believed: { blue: held(), red: held() },
   }
 }
+
+const isSupply = ({ models: [model] }: ForceUnit): boolean => model?.kind === "transport" && model.loads > 0
 
 /** A unit as it enters the battle. */
 export function newUnit(scenario: string, side: Side, force: ForceUnit): Unit {

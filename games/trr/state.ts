@@ -145,6 +145,7 @@ export type State = {
   sectors: Sector[] // of a table that is divided: TRR-SEQ-03
   turn: number // the sector in which a unit acts next
   units: Unit[]
+  target: string | null // what is bombarded before the battle instead of the scenario's own area: TRR-BOMB-02
   dummies: Dummy[]
   missions: Mission[]
   clouds: Cloud[]
@@ -228,6 +229,7 @@ export const StateSchema: z.ZodType<State> = z.strictObject({
   sectors: z.array(z.strictObject({ id: z.string(), ...front, seats: bySide(z.string().nullable()) })),
   turn: z.int().nonnegative(),
   units: z.array(UnitSchema),
+  target: z.string().nullable(),
   dummies: z.array(z.strictObject({ id, side, ...area, found: z.boolean() })),
   missions: z.array(
     z.strictObject({

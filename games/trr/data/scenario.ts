@@ -141,6 +141,10 @@ export const Scenario = z.strictObject({
       gas: z.boolean(),
       shrapnel: z.boolean(),
       area: polygon,
+      elsewhere: z
+        .array(z.strictObject({ id, name: text, area: polygon }))
+        .min(1)
+        .optional(), // what may be shelled instead
     })
     .optional(), // TRR-BOMB-01 … -05
   objectives: z.array(

@@ -1,10 +1,6 @@
 /** Supply: TRR-OPT-02, TRR-GAP-18. */
 import { logisticsData as data } from "../data/logistics.ts"
 
-/** Whether a battalion is due for supply in a move, having fought so since the game began or since its last wagon. */
-export const battalionDue = (movesSince: number, posture: "attacking" | "defending"): boolean =>
-  movesSince > 0 && movesSince % data.battalionEvery[posture] === 0
-
 /** TRR-GAP-18 The wagon loads a battalion needs when it is due. */
 export const battalionLoads = (armouredCompanies: number): number =>
   data.wagonsPerBattalion + armouredCompanies * data.armouredCompanyExtra

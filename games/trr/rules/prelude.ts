@@ -1,5 +1,5 @@
 /** The bombardment before the battle: TRR-BOMB-02 to -05. */
-import { tell } from "@salient/engine"
+import { choose, type Flow, tell } from "@salient/engine"
 import { area, coverage } from "@salient/space/table"
 import { fieldOf, frameOf, isArmour, nameOf, onTable } from "../field.ts"
 import { other, type State } from "../state.ts"
@@ -8,13 +8,33 @@ import { coverOf } from "./cover.ts"
 import { resolve } from "./harm.ts"
 import { strikeArmour } from "./shells.ts"
 
+/** TRR-BOMB-02 Where the scenario leaves it open, the attacker says in secret which feature is bombarded. */
+export function* aimBombardment(m: State): Flow {
+  const { bombardment } = fieldOf(m).scenario
+  if (!bombardment?.elsewhere) return
+  m.target = yield* choose<string | null>(
+    {
+      by: bombardment.by,
+      prompt: "What is bombarded before the battle?",
+      rules: ["TRR-BOMB-02"],
+      secret: true,
+      openly: "Fire plans are being written.",
+    },
+    [
+      { id: "planned", label: "What the scenario plans", value: null },
+      ...bombardment.elsewhere.map(({ id, name }) => ({ id, label: name, value: id })),
+    ],
+  )
+}
+
 /** Every unit of the other side under it rolls once, and remembers it for the whole battle. */
 export function prelude(m: State): void {
   const { bombardment } = fieldOf(m).scenario
   if (!bombardment) return
   const { by, kind } = bombardment
   tell(m, { kind: "bombardment", rules: ["TRR-BOMB-02"], side: by, how: kind })
-  const target = area(bombardment.area)
+  const elsewhere = bombardment.elsewhere?.find(({ id }) => id === m.target)
+  const target = area((elsewhere ?? bombardment).area)
   for (const unit of onTable(m, other(by))) {
     if (coverage(frameOf(m, unit), target) === "none") continue
     unit.bombarded = kind // TRR-BOMB-05

@@ -190,7 +190,7 @@ describe("indirect fire", () => {
   })
 
   it("TRR-BOMB-02 TRR-BOMB-05 every company under the bombardment rolls once, and remembers it", () => {
-    const match = Match.begin(game, { scenario: "montauban-1916" }, { seed: seedFrom("bombed") })
+    const match = Match.begin(game, { scenario: "gorlice-1915" }, { seed: seedFrom("bombed") })
     while (match.state.phase !== "moves") {
       const decision = match.pending[0]
       if (decision?.kind !== "place") throw new Error("expected plans and set-up only")

@@ -64,13 +64,22 @@ describe("mines", () => {
     const lucky = walk(5)
     expect(told(lucky, "mine")).toEqual([])
     expect(lucky.game.view(match(lucky), "blue").minefields).toEqual([]) // it does not even know
-    expect(lucky.game.view(match(lucky), "red").minefields).toEqual(["red/tow-path"])
+    expect(lucky.game.view(match(lucky), "red").minefields).toEqual(["red/tow-path", "red/lock-road"])
   })
 
   it("TRR-MINE-02 a carrier tank on a mine: 9 + 3 - 1 = 11, five markers", () => {
     const tank = battle({ ...ors, units: { ...field, [CAR]: { cm: [71, 74] } }, dice: [5, 1, 1, 9] })
     play(tank, `unit:${CAR}`, "advance", "move", path(CAR, [78, 74]))
     expect(told(tank, "damaged")[0]).toMatchObject({ markers: 5 })
+  })
+
+  it("TRR-MINE-01 anti-tank mines let a company pass and stop a tank", () => {
+    const cross = (who: string) => {
+      const match = battle({ ...ors, units: { ...field, [who]: { cm: [79, 23], facing: 9000 } }, dice: [5, 8, 9, 9] })
+      play(match, `unit:${who}`, "advance", "move", path(who, [91, 23]))
+      return told(match, "mine").length
+    }
+    expect([cross(M1), cross(CAR)]).toEqual([0, 1])
   })
 
   it("TRR-MINE-03 engineers leave a lane: 20 cm less two dice, no mine under them nor under who follows", () => {

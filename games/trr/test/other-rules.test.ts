@@ -55,7 +55,7 @@ import {
   potScreen,
   smokeLaid,
 } from "../rules/gas.ts"
-import { artilleryLoads, battalionDue, battalionLoads, packHorseLoads } from "../rules/logistics.ts"
+import { artilleryLoads, battalionLoads, packHorseLoads, wearOf, wornOut } from "../rules/logistics.ts"
 import { moveLeft, rate } from "../rules/movement.ts"
 import { sniperVictims } from "../rules/snipers.ts"
 import { battalionBroken, companyLost, objectiveScore, sideBeaten, winnerOnPoints } from "../rules/victory.ts"
@@ -263,8 +263,9 @@ describe("optional rules", () => {
   })
 
   it("TRR-OPT-02 a battalion attacking in moves 1-4 needs supply by moves 2 and 4; a battery a wagon for each move", () => {
-    expect([1, 2, 3, 4].filter((move) => battalionDue(move, "attacking"))).toEqual([2, 4])
-    expect([4, 5, 10].filter((move) => battalionDue(move, "defending"))).toEqual([5, 10])
+    const due = (posture: "attacking" | "defending") =>
+      [1, 2, 3, 4, 5].find((moves) => wornOut(moves * wearOf(posture))) // moves after the last wagon
+    expect([due("attacking"), due("defending")]).toEqual([2, 5])
     expect(battalionLoads(1)).toBe(2)
     expect(artilleryLoads({ millimetres: 84, mortar: false }, 3)).toBe(3)
     expect(artilleryLoads({ millimetres: 76, mortar: true }, 3)).toBe(1)

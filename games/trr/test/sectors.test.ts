@@ -1,9 +1,10 @@
-import { Match, seedFrom } from "@salient/engine"
+import { anyMove, type Decision, Match, randomFrom, seedFrom } from "@salient/engine"
 import { describe, expect, it } from "vitest"
 import { game } from "../game.ts"
 import { scenarioFiles } from "../scenarios/index.ts"
 import { loadScenario } from "../scenarios.ts"
 import type { State } from "../state.ts"
+import type { Side } from "../types.ts"
 import { battle, options, path, play, refusal, told } from "./battle.ts"
 
 const M1 = "blue/2-manchesters/rifle-company-1" // fights in the north
@@ -75,6 +76,24 @@ describe("sectors", () => {
     expect(match.pending[0]).toMatchObject({ by: "blue", seat: "ann" }) // its orders too
     match.play({ by: "ann", seq: match.seq, move: { choose: "hold" } })
     expect(match.pending[0]).toMatchObject({ by: "blue", seat: "ben" })
+  })
+
+  it("TRR-SEQ-03 four players fight on for a hundred decisions, each asked only for his own sector", () => {
+    const random = randomFrom("four")
+    const seats = ["blue", "red"].flatMap((side) => [1, 2].map((n) => ({ id: `${side}-${n}`, side })))
+    const match = Match.begin(game, { scenario: "ors-1918", seats }, { seed: seedFrom("four") })
+    let asked = 0
+    while (asked < 100 && !match.outcome) {
+      const decision = match.pending[0] as Decision
+      const { phase, stage, turn, sectors: divided } = match.state as State
+      const by = decision.seat ?? `${decision.by}-1`
+      if (phase === "moves" && stage === "activations") {
+        asked++
+        expect(decision.seat).toBe(divided[turn]?.seats[decision.by as Side])
+      }
+      expect(match.play({ by, seq: match.seq, move: anyMove(decision, random) }).ok).toBe(true)
+    }
+    expect(asked).toBe(100)
   })
 
   it("TRR-SEQ-03 without several players or the option the table is one", () => {

@@ -105,22 +105,38 @@ describe("what shells do", () => {
 })
 
 describe("the bombardment before the battle", () => {
-  it("TRR-BOMB-03 TRR-BOMB-04 seven days of slow fire: factor 4 at most, and 3 added to every die", () => {
+  /** Prepares the battle at random, but for what is bombarded. */
+  function bombarded(target: string) {
     const random = randomFrom("bombarded")
     const match = Match.begin(game, { scenario: "montauban-1916" }, { seed: seedFrom("bombarded") })
     while (state(match).phase !== "moves") {
       const decision = match.pending[0] as Decision
-      match.play({ by: decision.by, seq: match.seq, move: anyMove(decision, random) })
+      const own = decision.prompt === "What is bombarded before the battle?"
+      if (own) expect(decision).toMatchObject({ by: "blue", secret: true })
+      match.play({ by: decision.by, seq: match.seq, move: own ? { choose: target } : anyMove(decision, random) })
     }
-    const hits = match.told.map((t) => t.what).filter((h) => h.kind === "hit" && !("rule" in h))
     const first = match.told.findIndex((t) => t.what.kind === "move")
-    const before = match.told.slice(0, first).filter((t) => t.what.kind === "hit")
-    expect(before.length).toBeGreaterThan(0)
-    expect(hits.length).toBeGreaterThanOrEqual(before.length)
-    for (const { what } of before) {
-      const { total } = what.factor as { total: number }
+    return match.told.slice(0, first).map((t) => t.what)
+  }
+
+  it("TRR-BOMB-03 TRR-BOMB-04 seven days of slow fire: factor 4 at most, and 3 added to every die", () => {
+    const hits = bombarded("planned").filter((h) => h.kind === "hit")
+    expect(hits.length).toBeGreaterThan(0)
+    for (const hit of hits) {
+      const { total } = hit.factor as { total: number }
       expect(total).toBeLessThanOrEqual(4)
-      expect(what.hits).toBe(hitsAt(total, (what.die as number) + 3))
+      expect(hit.hits).toBe(hitsAt(total, (hit.die as number) + 3))
     }
+  })
+
+  it("TRR-BOMB-02 the attacker says in secret what is bombarded, and only those in it suffer", () => {
+    const names = (target: string) =>
+      bombarded(target)
+        .filter((h) => h.kind === "bombarded")
+        .map((h) => h.name as string)
+    const front = (name: string) => name.startsWith("III/Reserve Infantry Regiment 109")
+    expect(names("planned").some(front)).toBe(true)
+    expect(names("redoubt").some(front)).toBe(false)
+    expect(names("redoubt").length).toBeGreaterThan(0)
   })
 })
