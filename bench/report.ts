@@ -1,5 +1,5 @@
 /** The figures for people: in the terminal as they come, in RESULTS.md to be kept. */
-import { cpus, release, totalmem, type } from "node:os"
+import { cpus, loadavg, release, totalmem, type } from "node:os"
 import type { Duel } from "./measure.ts"
 
 const perSecond = (rate: number): string => Math.round(rate).toLocaleString("en-GB")
@@ -35,7 +35,8 @@ export function results(duels: readonly Duel[], date: string): string {
   ]
   return `# Side by side
 
-Measured by \`npm run bench\` on ${date}: ${machine}.
+Measured by \`npm run bench\` on ${date}: ${machine}; ${loadavg()[2]?.toFixed(1)} programs at work on average in the last
+quarter of an hour. Ratios bear that, figures a second do not.
 
 Each line is two ways of doing the same work in one process, turn and turn about, ${duels[0]?.rounds ?? 0} rounds after one that does not
 count; only this thread's own time counts. The ratio is the median of the rounds' own ratios, with the lowest and the highest.

@@ -348,12 +348,12 @@ export class Match<S extends object = object, V = unknown> {
     }
   }
 
-  /** Everything by which two matches can be told apart, as text. */
-  bytes(): string {
+  /** Everything by which two matches can be told apart, as text; of happenings and dice those from a number on. */
+  bytes(told = 0, draws = 0): string {
     return bytes({
       state: this.#state,
-      told: this.#told,
-      draws: this.#draws,
+      told: this.#told.slice(told),
+      draws: this.#draws.slice(draws),
       dice: this.#dice.position,
       outcome: this.#outcome ?? null,
       pending: this.#pending.map(present),

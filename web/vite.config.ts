@@ -27,7 +27,8 @@ export default defineConfig({
         // Everything is kept after the first visit: a solo match and the table-side forms need no network.
         globPatterns: ["**/*.{html,js,css,woff2,svg,webmanifest}"],
         maximumFileSizeToCacheInBytes: 8_000_000,
-        navigateFallbackDenylist: [/^\/api/],
+        // What the server says itself is not the client's to answer.
+        navigateFallbackDenylist: [/^\/(api|verify|health|ready|metrics)/],
       },
     }),
   ],

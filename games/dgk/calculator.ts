@@ -5,13 +5,22 @@
 import type { Calculator } from "@salient/engine"
 import { actionForm } from "./calculator/action.ts"
 import { damageForm, moraleForm } from "./calculator/bookkeeping.ts"
+import { distancesForm } from "./calculator/distances.ts"
 import { initiativeForm } from "./calculator/initiative.ts"
 import { aircraftForm, mineForm } from "./calculator/special.ts"
 import { type Model, standardModel } from "./data/model.ts"
 
 /** The calculator over a parameter set. */
 export const calculatorOver = (model: Model): Calculator => ({
-  forms: [initiativeForm(model), actionForm(model), aircraftForm(model), mineForm(model), damageForm, moraleForm],
+  forms: [
+    initiativeForm(model),
+    actionForm(model),
+    aircraftForm(model),
+    mineForm(model),
+    damageForm,
+    distancesForm,
+    moraleForm,
+  ],
 })
 
 export const calculator: Calculator = calculatorOver(standardModel)

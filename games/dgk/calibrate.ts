@@ -1,11 +1,15 @@
 /**
- * Plays whole battles by officers on both sides, to see what the parameter set makes of them (DGK-GAP-15). Forces are the
- * same on both sides: twelve Regular battalions, four machine-gun companies, twelve field batteries, a division Leader and
- * two brigadiers, army quality Average. The ground is drawn by the pick-up generator, anew for each pair of battles, and
- * the sides change over within the pair. In an attack the objectives lie in the defender's position.
+ * Plays whole battles by officers on both sides, to see what the parameter set makes of them (DGK-GAP-15), and how a
+ * scenario is balanced.
  *
  *   node games/dgk/calibrate.ts attack --games 60 --seed calibration
  *   node games/dgk/calibrate.ts meeting --games 60 --set fire.firers.regularInfantry.base=7
+ *   node games/dgk/calibrate.ts mons --games 60 --seed balance
+ *
+ * In `attack` and `meeting` the forces are the same on both sides: twelve Regular battalions, four machine-gun companies,
+ * twelve field batteries, a division Leader and two brigadiers, army quality Average. The ground is drawn by the pick-up
+ * generator, anew for each pair of battles, and the sides change over within the pair. In an attack the objectives lie in
+ * the defender's position. Any other word names a scenario of the game, played as it is.
  */
 import { parseArgs } from "node:util"
 import { type Game, Match, randomFrom, seedFrom } from "@salient/engine"
@@ -82,14 +86,21 @@ function position({ width, depth }: { width: number; depth: number }, attacker: 
   }))
 }
 
-/** Fights it out: both sides do what their officers propose first. */
-function fight(kind: Kind, number: number, seed: string): Fought {
-  const pair = `${seed} ${kind} ${Math.floor(number / 2)}`
+/** What is fought over in battle number so-and-so: the game that holds it, and the side that attacks if one does. */
+function fieldFor(what: string, number: number, pair: string): { game: Game<State, View>; attacker: Side } {
   const attacker = SIDES[number % 2] as Side
-  const drawn = ground(kind, attacker, pair)
-  const scenario = drawn.scenarios[0]?.id as string
+  if (what === "attack" || what === "meeting") return { game: ground(what, attacker, pair), attacker }
+  return { game: { ...game, scenarios: game.scenarios.filter((s) => s.id === what) }, attacker }
+}
+
+/** Fights it out: both sides do what their officers propose first. */
+function fight(what: string, number: number, seed: string): Fought {
+  const pair = `${seed} ${what} ${Math.floor(number / 2)}`
+  const { game: fielded, attacker } = fieldFor(what, number, pair)
+  const scenario = fielded.scenarios[0]?.id
+  if (!scenario) throw new Error(`there is no scenario "${what}"; there is attack, meeting, ${known}`)
   const random = randomFrom(`${pair} officers ${number % 2}`)
-  const match = Match.begin(drawn, { scenario }, { seed: seedFrom(`${pair} dice ${number % 2}`), grain: 1_000_000 })
+  const match = Match.begin(fielded, { scenario }, { seed: seedFrom(`${pair} dice ${number % 2}`), grain: 1_000_000 })
   while (!match.outcome) {
     const decision = match.pending[0]
     const move = decision && propose(match.state, decision, random)[0]
@@ -101,6 +112,8 @@ function fight(kind: Kind, number: number, seed: string): Fought {
   const broken = SIDES.some((s) => state.breakPoints[s] <= 0)
   return { winner: (outcome.winners[0] as Side | undefined) ?? "draw", turns: state.turn, broken, attacker }
 }
+
+const known = game.scenarios.map((s) => s.id).join(", ")
 
 /** Changes one number of the set in use: `path.to.it=value`. */
 function change(model: Model, setting: string): void {
@@ -115,10 +128,10 @@ function change(model: Model, setting: string): void {
   group[last] = Number(value)
 }
 
-/** The share with its 95 % confidence, in percent. */
+/** So many of so many, as a share with its 95 % confidence in percent. */
 function share(wins: number, of: number): string {
   const p = wins / of
-  return `${Math.round(100 * p)} % (± ${Math.round(196 * Math.sqrt((p * (1 - p)) / of))})`
+  return `${wins} (${Math.round(100 * p)} % ± ${Math.round(196 * Math.sqrt((p * (1 - p)) / of))})`
 }
 
 const { values, positionals } = parseArgs({
@@ -129,28 +142,27 @@ const { values, positionals } = parseArgs({
     set: { type: "string", multiple: true, default: [] },
   },
 })
-const kind: Kind = positionals[0] === "meeting" ? "meeting" : "attack"
+const what = positionals[0] ?? "attack"
 for (const setting of values.set) change(standardModel, setting)
 for (const { bound, says } of breaches(standardModel)) console.log(`breaks ${bound}: ${says}`)
 const fought: Fought[] = []
-for (let i = 0; i < Number(values.games); i++) fought.push(fight(kind, i, values.seed))
-const turns = fought.map((f) => f.turns).sort((a, b) => a - b)
-const at = (q: number) => turns[Math.min(turns.length - 1, Math.floor(q * turns.length))]
-const won = (test: (f: Fought) => boolean) => fought.filter(test).length
-console.log(`${kind}, ${fought.length} battles, seed "${values.seed}" ${values.set.join(" ")}`)
-if (kind === "attack")
+const PROGRESS = 10
+for (let i = 0; i < Number(values.games); i++) {
+  fought.push(fight(what, i, values.seed))
+  if (fought.length % PROGRESS === 0) report()
+}
+if (fought.length % PROGRESS !== 0) report()
+
+/** What has come of the battles so far. */
+function report(): void {
+  const turns = fought.map((f) => f.turns).sort((a, b) => a - b)
+  const at = (q: number) => turns[Math.min(turns.length - 1, Math.floor(q * turns.length))]
+  const won = (test: (f: Fought) => boolean) => share(fought.filter(test).length, fought.length)
+  const sides = [...SIDES, "draw" as const].map((s) => `${s} ${won((f) => f.winner === s)}`)
+  const who = what === "attack" ? `attacker ${won((f) => f.winner === f.attacker)}` : sides.join(", ")
+  const broken = fought.filter((f) => f.broken).length
   console.log(
-    `the attacker wins ${share(
-      won((f) => f.winner === f.attacker),
-      fought.length,
-    )}`,
+    `${what}, ${fought.length} battles, seed "${values.seed}" ${values.set.join(" ")}: ${who}; an army broke in ${broken}; ` +
+      `turns ${at(0.1)} / ${at(0.5)} / ${at(0.9)} (10, 50, 90 %)`,
   )
-else
-  for (const side of [...SIDES, "draw" as const])
-    console.log(
-      `${side}: ${share(
-        won((f) => f.winner === side),
-        fought.length,
-      )}`,
-    )
-console.log(`an army broke in ${won((f) => f.broken)}; turns ${at(0.1)} / ${at(0.5)} / ${at(0.9)} (10, 50, 90 %)`)
+}

@@ -16,7 +16,7 @@ import { footingOf, mayHide } from "./rules/cover.ts"
 import { arrive, deploy } from "./rules/deploy.ts"
 import { seeThrough } from "./rules/dummies.ts"
 import { outcomeOf, updateHolders } from "./rules/end.ts"
-import { mayAlight } from "./rules/errands.ts"
+import { mayStir } from "./rules/errands.ts"
 import { gameOptions } from "./rules/options.ts"
 import { plannedFire } from "./rules/planned-fire.ts"
 import { writePlans, writeSos } from "./rules/plans.ts"
@@ -162,7 +162,7 @@ const ready = (m: State, side: Side, sector: string | null): Unit[] =>
     (u) =>
       u.side === side &&
       !u.acted &&
-      (u.where === "table" || (u.where === "aboard" && mayAlight(m, u))) &&
+      (u.where === "table" || (u.where === "aboard" && mayStir(m, u))) &&
       (sector === null || sectorOf(m, u) === sector),
   )
 

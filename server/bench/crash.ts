@@ -23,7 +23,7 @@ export type CrashOptions = {
   readonly kills: number
   readonly matches: number
   readonly seed: string
-  /** The server is killed between so many milliseconds after play began. */
+  /** The server is killed when between so many moves have been acknowledged, and a moment later. */
   readonly within: readonly [number, number]
   readonly say?: (line: string) => void
 }
@@ -42,7 +42,7 @@ export async function crashBoth(options: {
       kills,
       matches: 20,
       seed: name,
-      within: [20, 1_500],
+      within: [1, 600],
       ...(say ? { say: (line: string) => say(`${name}: ${line}`) } : {}),
     })
     const { acknowledged, lost, broken } = report
@@ -100,6 +100,10 @@ export async function runCrashes(options: CrashOptions): Promise<CrashReport> {
 const start = ({ flags }: CrashOptions): Promise<ServerProcess> =>
   startProcess(["--port", "0", "--limits", "off", "--log", "fatal", "--workers", "0", ...flags])
 
+/** A machine that is busy with other things may need long for a few moves; so long is waited for them. */
+const longest = 20_000
+const sleep = (milliseconds: number) => new Promise((soon) => setTimeout(soon, milliseconds))
+
 /** Both players of every match move as fast as they can until the process is gone. */
 async function playAndKill(
   server: ServerProcess,
@@ -122,7 +126,10 @@ async function playAndKill(
   )
   await Promise.all(players.flat().map((p) => p.here))
   for (const player of players.flat()) player.start()
-  await new Promise((soon) => setTimeout(soon, least + random(most - least)))
+  const enough = least + random(most - least)
+  const patience = Date.now() + longest
+  while (tally.acknowledged < enough && Date.now() < patience) await sleep(2)
+  await sleep(random(40))
   await server.kill()
   await Promise.all(players.flat().map((p) => p.over))
   pairs.forEach((pair, i) => {

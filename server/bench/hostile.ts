@@ -180,11 +180,9 @@ async function newGuest(url: string): Promise<string> {
 const get = async (url: string, path: string, cookie = ""): Promise<unknown> =>
   (await fetch(url + path, { headers: { cookie } })).json()
 
-const post = async (url: string, path: string, cookie: string, body: object): Promise<unknown> =>
-  (
-    await fetch(url + path, {
-      method: "POST",
-      headers: { cookie, "content-type": "application/json" },
-      body: JSON.stringify(body),
-    })
-  ).json()
+async function post(url: string, path: string, cookie: string, body: object): Promise<unknown> {
+  const headers = { cookie, "content-type": "application/json" }
+  const answer = await fetch(url + path, { method: "POST", headers, body: JSON.stringify(body) })
+  if (!answer.ok) throw new Error(`${path}: ${await answer.text()}`)
+  return answer.json()
+}

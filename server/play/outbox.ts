@@ -35,7 +35,8 @@ export class Outbox {
   }
 }
 
-function sendAll(): void {
+/** Sends what waits now, not at the end of the moment: nothing may follow the frame that closes a socket. */
+export function sendAll(): void {
   for (const outbox of waiting.splice(0)) outbox.send()
 }
 

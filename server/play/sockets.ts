@@ -21,7 +21,7 @@ import {
   suggest,
   undo,
 } from "./acts.ts"
-import { Outbox } from "./outbox.ts"
+import { Outbox, sendAll } from "./outbox.ts"
 import { sideFor } from "./routes.ts"
 import type { Client, Table } from "./table.ts"
 
@@ -261,6 +261,7 @@ export class Sockets {
 
   #bye(socket: Socket, error: ServerError): void {
     if (socket.readyState !== socket.OPEN) return
+    sendAll()
     socket.send(JSON.stringify({ type: "bye", ...error.toJSON() }))
     socket.close(error.code === "restarting" ? 1012 : 1008, error.code)
   }

@@ -18,6 +18,7 @@ import { illegal, ServerError } from "../errors.ts"
 import { type MatchRow, type MatchRows, type MatchSummary, type SeatRow, summarise } from "../lobby/summary.ts"
 import { diff } from "../protocol/patch.ts"
 import type { Append, Standing } from "../storage/append.ts"
+import type { News } from "../storage/database.ts"
 import type { OutcomeJson } from "../storage/schema.ts"
 
 /** Whoever looks at a match through a socket. */
@@ -291,6 +292,26 @@ export class Table {
   /** Takes over what other processes have written. */
   async catchUp(): Promise<void> {
     const { rows, entries } = await this.#around.read(this.id, this.match.seq)
+    this.#enter(entries)
+    this.#rows = this.#followed(rows)
+  }
+
+  /** Takes over what another process has told of its writing. False if that does not follow what is here: `catchUp` then. */
+  takeOver({ seq, entries, deadline }: NonNullable<News["written"]>): boolean {
+    if (seq + entries.length <= this.match.seq) return true // known already
+    const { row } = this.#rows
+    if (seq !== this.match.seq || row.status !== "running") return false
+    this.#enter(entries)
+    const now = new Date()
+    const standing = this.#standing(deadline === null ? null : new Date(deadline))
+    this.#rows = {
+      ...this.#rows,
+      row: { ...withStanding(row, standing), moved_at: now, ended_at: this.match.outcome ? now : null },
+    }
+    return true
+  }
+
+  #enter(entries: readonly Entry[]): void {
     for (const entry of entries) {
       const done = this.match.enter(entry)
       if (!done.ok) {
@@ -299,7 +320,6 @@ export class Table {
       }
       if ("undo" in entry || "rollback" in entry) this.#addedSince = this.match.seq
     }
-    this.#rows = this.#followed(rows)
   }
 
   // — showing —

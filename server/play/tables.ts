@@ -107,16 +107,16 @@ export class Tables {
     }
     const held = news.from === this.#options.boot ? undefined : this.#open.get(news.match)
     if (!held) return
-    if (news.chat === undefined) await this.#follow(await held, news.what)
+    if (news.chat === undefined) await this.#follow(await held, news)
     else await relay(this.#options, await held, news.chat)
   }
 
-  async #follow(table: Table, what?: News["what"]): Promise<void> {
+  async #follow(table: Table, news?: News): Promise<void> {
     await this.at(table.id, async (now) => {
       if (now.retire()) return // nobody looks on: cheaper to load it again when somebody does
-      await now.catchUp()
+      if (!news?.written || !now.takeOver(news.written)) await now.catchUp()
       now.publish()
-      if (what !== "entries") now.announce()
+      if (news?.what !== "entries") now.announce()
     })
   }
 

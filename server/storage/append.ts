@@ -10,7 +10,7 @@
  */
 import type { Entry } from "@salient/engine"
 import { sql } from "kysely"
-import { CHANNEL } from "./database.ts"
+import { CHANNEL, type News } from "./database.ts"
 import type { Db, OutcomeJson, Status } from "./schema.ts"
 
 /** How a match stands: what its row repeats for lists and clocks. */
@@ -37,6 +37,8 @@ type Waiting = { readonly append: Append; resolve(kept: boolean): void; reject(e
 
 /** At most so many matches in one statement. */
 const mostAtOnce = 500
+/** PostgreSQL carries less than 8000 bytes in a notification. */
+const mostTold = 7_900
 /** Of so many matches it is remembered where they stand. */
 const mostRemembered = 100_000
 /** How long the rows of matches may lag behind, in milliseconds. */
@@ -195,12 +197,24 @@ async function writeAll(db: Db, batch: readonly Append[]): Promise<void> {
   )
 }
 
+/** What other processes are told of an append: the entries themselves, so that they need not ask, unless there is no room for them. */
+function newsOf({ match, seq, entries, after }: Append, from: string): string {
+  const written = { seq, entries: entries.map((e) => e.entry), deadline: after.deadline?.toISOString() ?? null }
+  const news: News = { match, what: "entries", from }
+  const text = JSON.stringify({ ...news, written })
+  return Buffer.byteLength(text) <= mostTold ? text : JSON.stringify(news)
+}
+
 /** Writes what still fits, each append wholly or not at all, and says for which matches it did. Sorted by match, so that two processes never wait for each other. */
 async function writeWhatFits(db: Db, from: string | null, batch: readonly Append[]): Promise<ReadonlySet<string>> {
   const first = batch.map((a) => lineOf(a, 0))
   const rest = batch.flatMap((a) => a.entries.slice(1).map((_, i) => lineOf(a, i + 1)))
   const urgent = batch.map((a) => a.after).filter(isUrgent)
-  const news = sql`, pg_notify(${CHANNEL}, json_build_object('match', match_id, 'what', 'entries', 'from', ${from}::text)::text)`
+  const news = (sender: string) => {
+    const told = batch.map((a) => ({ m: a.match, n: newsOf(a, sender) }))
+    return sql`select match_id, pg_notify(${CHANNEL}, n) from kept
+      join json_to_recordset(${JSON.stringify(told)}::json) as t(m text, n text) on t.m = match_id`
+  }
   const result = await sql<{ match_id: string }>`
     with kept as (
       ${insert(first)}
@@ -208,7 +222,7 @@ async function writeWhatFits(db: Db, from: string | null, batch: readonly Append
       on conflict do nothing returning match_id)
     ${rest.length > 0 ? sql`, more as (${insert(rest)} where m in (select match_id from kept))` : sql``}
     ${urgent.length > 0 ? sql`, stood as (${updateStandings(urgent)} and m.id in (select match_id from kept))` : sql``}
-    select match_id${from === null ? sql`` : news} from kept`.execute(db)
+    ${from === null ? sql`select match_id from kept` : news(from)}`.execute(db)
   return new Set(result.rows.map((r) => r.match_id))
 }
 

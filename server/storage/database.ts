@@ -1,6 +1,7 @@
 /** The one place that knows which PostgreSQL is behind the tables: the embedded one, or a server. */
 import { mkdirSync } from "node:fs"
 import { join } from "node:path"
+import type { Entry } from "@salient/engine"
 import { Kysely, PostgresDialect } from "kysely"
 import { Migrator } from "kysely/migration"
 import pg from "pg"
@@ -20,6 +21,8 @@ export type News = {
   readonly from: string
   /** The line that was spoken. */
   readonly chat?: number
+  /** The entries that were written after state `seq`, and the deadline since, where they are small enough to be told. */
+  readonly written?: { readonly seq: number; readonly entries: readonly Entry[]; readonly deadline: string | null }
 }
 
 export type Database = {

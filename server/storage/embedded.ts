@@ -60,7 +60,7 @@ export class EmbeddedPostgres {
       await this.#query("commit")
       return result
     } catch (error) {
-      await this.#query("rollback")
+      await this.#query("rollback").catch(() => {}) // the storage is gone, and the first error says why
       throw error
     } finally {
       this.#open = undefined

@@ -109,7 +109,11 @@ describe("news", () => {
     expect(await appender.append(move(match, 3, "not kept"))).toBe(false)
     expect(await appender.append(move(match, 0, "kept"))).toBe(true)
     await until(() => heard.some((n) => n !== undefined), "the news")
-    expect(heard.filter((n) => n !== undefined)).toEqual([{ match, what: "entries", from: "here" }])
+    const told = { seq: 0, entries: [{ by: "a", choose: "kept" }], deadline: null }
+    expect(heard.filter((n) => n !== undefined)).toEqual([{ match, what: "entries", from: "here", written: told }])
+    expect(await appender.append(move(match, 1, "x".repeat(9_000)))).toBe(true)
+    await until(() => heard.filter((n) => n !== undefined).length === 2, "the news of a long entry")
+    expect(heard.at(-1)).toEqual({ match, what: "entries", from: "here" })
     await other.close()
   })
 })

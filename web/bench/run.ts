@@ -1,7 +1,7 @@
 /** Measures the client in Chromium and prints what was found beside what must be reached; a figure missed ends with 1. */
 import { gzipSync } from "node:zlib"
-import type { Browser, Page } from "playwright-core"
 import { gameIds } from "@salient/games"
+import type { Browser, Page } from "playwright-core"
 import { answerOnce, build, type Host, laptop, launch, newContext, serve } from "../test/house.ts"
 import { begin } from "../test/screens.ts"
 import { longestScript, trace } from "./trace.ts"

@@ -89,7 +89,10 @@ export class Eye {
     const room = Math.min(90, width / 4, height / 4)
     const by = (v: number, most: number) => (v < room ? room - v : v > most - room ? most - room - v : 0)
     const [dx, dy] = [by(at.x, width), by(at.y, height)]
-    if (dx !== 0 || dy !== 0) this.pan(dx, dy)
+    if (dx === 0 && dy === 0) return
+    this.camera.x += dx
+    this.camera.y += dy
+    this.apply()
   }
 
   apply(): void {

@@ -13,8 +13,8 @@ import { ask, type MatchSummary, matchLink, ServerError, serverRecord, socketAdd
 
 type FromServer =
   | { type: "match"; match: MatchSummary }
-  | { type: "view"; stamp: string; view: MatchView }
-  | { type: "delta"; from: string; stamp: string; patch: Patch }
+  | { type: "view"; stamp: string; view: MatchView; deadline?: string }
+  | { type: "delta"; from: string; stamp: string; patch: Patch; deadline?: string }
   | ({ type: "done"; id: number } & Record<string, unknown>)
   | { type: "refused"; id: number | null; code: string; message: string; rules?: string[]; at?: unknown }
   | { type: "chat"; line: ChatLine }
@@ -101,6 +101,7 @@ export function openOnline(match: MatchSummary, parties: readonly Party[], invit
   }
 
   const hear = (message: FromServer) => {
+    if ((message.type === "view" || message.type === "delta") && message.deadline) deadline.value = message.deadline
     switch (message.type) {
       case "match":
         return meet(message.match)

@@ -30,9 +30,11 @@ export function Log({
 
   const shown = all.value ? fitting : fitting.slice(-latest)
 
+  /** The reader is at the end, so what comes is followed; who has scrolled up is left alone. */
+  const following = useRef(true)
   useEffect(() => {
     const box = list.current
-    if (box && box.scrollHeight - box.scrollTop - box.clientHeight < 140) box.scrollTop = box.scrollHeight
+    if (box && following.current) box.scrollTop = box.scrollHeight
   }, [told.length])
 
   return (
@@ -58,7 +60,14 @@ export function Log({
           ))}
         </select>
       </div>
-      <ol ref={list} tabIndex={0} aria-label={words("tab.log")}>
+      <ol
+        ref={list}
+        tabIndex={0}
+        aria-label={words("tab.log")}
+        onScroll={({ currentTarget: box }) => {
+          following.current = box.scrollHeight - box.scrollTop - box.clientHeight < 30
+        }}
+      >
         {shown.length < fitting.length ? (
           <li>
             <button type="button" class="moment" onClick={() => (all.value = true)}>

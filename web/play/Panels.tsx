@@ -4,6 +4,7 @@ import { Counter } from "../board/Counter.tsx"
 import type { Looks } from "../board/sides.ts"
 import { RuleLink } from "../rulebook/RuleLink.tsx"
 import { words } from "../words/words.ts"
+import { isThrow } from "./happenings.ts"
 
 export function Panels({ scene, looks, dice }: { scene: Scene; looks: Looks; dice: readonly Drawn[] }) {
   return (
@@ -182,12 +183,9 @@ export function Throw({ drawn, latest = false }: { drawn: Drawn; latest?: boolea
   )
 }
 
-/** The latest throws; where cards were shuffled, nothing fell that anybody would look at. */
+/** The latest throws; where cards were shuffled or drawn, nothing fell that anybody would look at. */
 function Dice({ dice }: { dice: readonly Drawn[] }) {
-  const last = dice
-    .filter((d) => d.order === undefined)
-    .slice(-4)
-    .reverse()
+  const last = dice.filter(isThrow).slice(-4).reverse()
   if (last.length === 0) return null
   return (
     <section class="panel">

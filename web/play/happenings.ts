@@ -13,6 +13,10 @@ export type Fresh = {
   readonly ways: readonly { readonly piece: Touch; readonly points: readonly Point[] }[]
 }
 
+/** Dice that there are. A card drawn from a pile is chance too, and nobody saw a die of so many faces fall. */
+const faces = new Set([2, 3, 4, 6, 8, 10, 12, 20, 100])
+export const isThrow = (drawn: Drawn): boolean => drawn.order === undefined && drawn.faces.every((f) => faces.has(f))
+
 export const nothingFresh: Fresh = { key: "", at: [], dice: [], says: [], ways: [] }
 
 /** Every text in a happening, whatever the game calls its fields. */
@@ -77,7 +81,7 @@ export function freshIn(before: Look | undefined, now: Look): Fresh {
   return {
     key: `${now.seq}`,
     at: [...at.values()],
-    dice: now.dice.filter((d) => d.at > before.moves && d.order === undefined),
+    dice: now.dice.filter((d) => d.at > before.moves && isThrow(d)),
     says: sentences(told),
     ways,
   }

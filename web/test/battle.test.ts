@@ -6,8 +6,7 @@ import { eventually } from "./eventually.ts"
 import { answerOnce, build, type Host, launch, newContext, open, phone, playOut, serve, withBrowser } from "./house.ts"
 
 /** Where the newcomer's own scenario takes long, the shortest that still has a whole battle; `npm run battles` plays the long ones. */
-const shortest: { readonly [game: string]: string } =
-  process.env.SALIENT_LONG_BATTLES === "1" ? {} : { gwc: "Mondement" }
+const shortest: { readonly [game: string]: string } = { gwc: "Mondement" }
 
 let host: Host
 let browser: Browser

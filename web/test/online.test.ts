@@ -1,86 +1,29 @@
 /** Two people in two browsers over a real server that is stopped and started in the middle. */
-import { type ChildProcess, spawn } from "node:child_process"
-import { mkdtempSync, rmSync } from "node:fs"
-import { createServer } from "node:net"
-import { tmpdir } from "node:os"
-import { join } from "node:path"
 import { gameIds, loadGame } from "@salient/games"
 import type { Browser, Page } from "playwright-core"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { eventually } from "./eventually.ts"
-import { answerOnce, build, dist, launch, newContext, open, violations, withBrowser } from "./house.ts"
+import { answerOnce, build, launch, newContext, open, violations, withBrowser } from "./house.ts"
+import { newServer, type Server } from "./server.ts"
 
-const root = join(import.meta.dirname, "..", "..")
 const errors: string[] = []
 let browser: Browser
-let data: string
-let port: number
-let server: ChildProcess | undefined
-
-const freePort = (): Promise<number> =>
-  new Promise((found) => {
-    const probe = createServer()
-    probe.listen(0, "127.0.0.1", () => {
-      const address = probe.address()
-      probe.close(() => found(typeof address === "object" && address ? address.port : 0))
-    })
-  })
-
-/** Starts the server as `npm start` does, and waits until it answers. */
-async function start(): Promise<void> {
-  server = spawn(process.execPath, [join(root, "server/main.ts"), "--port", `${port}`], {
-    cwd: root,
-    env: {
-      ...process.env,
-      SALIENT_DATA: data,
-      SALIENT_WEB: dist,
-      SALIENT_LOG: "warn",
-      SALIENT_THINK_TIME: "50",
-      HOST: "127.0.0.1",
-    },
-    stdio: "pipe",
-  })
-  let said = ""
-  server.stderr?.on("data", (chunk: Buffer) => {
-    said += chunk
-  })
-  for (let n = 0; n < 900; n++) {
-    const up = await fetch(`http://127.0.0.1:${port}/api/me`).then(
-      (r) => r.ok,
-      () => false,
-    )
-    if (up) return
-    if (server.exitCode !== null) break
-    await new Promise((resume) => setTimeout(resume, 100))
-  }
-  throw new Error(`the server did not start: ${said}`)
-}
-
-const stop = (): Promise<void> =>
-  new Promise((done) => {
-    const running = server
-    server = undefined
-    if (!running || running.exitCode !== null) return done()
-    running.once("exit", () => done())
-    running.kill("SIGTERM")
-  })
+let server: Server
 
 describe.runIf(withBrowser)("playing online", () => {
   beforeAll(async () => {
     build()
-    data = mkdtempSync(join(tmpdir(), "salient-web-"))
-    port = await freePort()
-    await start()
+    server = await newServer()
+    await server.start()
     browser = await launch()
-  }, 120_000)
+  }, 240_000)
   afterAll(async () => {
     await browser?.close()
-    await stop()
-    rmSync(data, { recursive: true, force: true })
+    await server?.end()
   }, 30_000)
 
   const asked = (page: Page) => page.locator(".prompt .answers button").count()
-  const address = () => `http://127.0.0.1:${port}/`
+  const address = () => server.address
 
   /** One answer of somebody who thinks for himself: the first that is offered. */
   async function answer(page: Page): Promise<void> {
@@ -145,11 +88,11 @@ describe.runIf(withBrowser)("playing online", () => {
     await one.keyboard.press("Escape")
 
     const before = await one.locator(".table").getAttribute("data-at")
-    await stop()
+    await server.stop()
     await one.waitForSelector(".trouble", { timeout: 15_000 })
     expect(await one.locator(".trouble").textContent()).toMatch(/connection is lost .*as it was at \d/)
     expect(await violations(one)).toEqual([])
-    await start()
+    await server.start()
     await one.waitForSelector(".trouble", { state: "detached", timeout: 25_000 })
     expect(((await one.locator(".table").getAttribute("data-at")) ?? "").split(" ")[0]).toBe(
       (before ?? "").split(" ")[0],
@@ -279,13 +222,13 @@ describe.runIf(withBrowser)("playing online", () => {
   it("an invitation that is no longer good and a match that does not exist have their own screens", async () => {
     const context = await newContext(browser)
     const page = await open(context, errors)
-    await page.goto(`http://127.0.0.1:${port}/#/match/00000000-0000-4000-8000-000000000000?invitation=old`)
+    await page.goto(`${address()}#/match/00000000-0000-4000-8000-000000000000?invitation=old`)
     await page.waitForSelector(".failure")
     expect(await page.locator(".failure").textContent()).toMatch(/expired or was withdrawn/)
     expect(await violations(page)).toEqual([])
-    await page.goto(`http://127.0.0.1:${port}/m/00000000-0000-4000-8000-000000000000?invitation=old`)
+    await page.goto(`${address()}m/00000000-0000-4000-8000-000000000000?invitation=old`)
     await eventually(() => page.locator(".failure").textContent()).toMatch(/expired or was withdrawn/)
-    await page.goto(`http://127.0.0.1:${port}/#/match/00000000-0000-4000-8000-000000000001`)
+    await page.goto(`${address()}#/match/00000000-0000-4000-8000-000000000001`)
     await eventually(() => page.locator(".failure").textContent()).toMatch(/no such match/)
     await context.close()
   }, 30_000)

@@ -135,6 +135,38 @@ describe.runIf(withBrowser)("playing in a browser", () => {
       expect(errors).toEqual([])
     }, 120_000)
 
+    it("what happens is animated once, stands still for who wants that, and the computer's moves can be skipped", async () => {
+      const context = await newContext(browser)
+      await context.addInitScript(() => localStorage.setItem("salient settings", JSON.stringify({ pace: "calm" })))
+      const page = await open(context, errors)
+      await inBattle(page)
+      await page.locator(".counter.lit").first().click()
+      await page.getByRole("button", { name: "Move" }).click()
+      await page.locator(".lit-hex").first().click()
+      await page.waitForSelector(".flash", { state: "attached" })
+      const lasts = () =>
+        page
+          .locator(".flash")
+          .first()
+          .evaluate((flash) => getComputedStyle(flash).animationDuration)
+      expect(await lasts()).toBe("0.38s")
+      await page.emulateMedia({ reducedMotion: "reduce" })
+      expect(await lasts()).toBe("0s")
+      for (let n = 0; n < 20; n++) {
+        await page.waitForSelector(".answers .suggest:enabled")
+        const end = page.getByRole("button", { name: "End the turn" })
+        if (await end.isVisible()) {
+          await end.click()
+          break
+        }
+        await answerOnce(page)
+      }
+      await page.locator(".prompt").getByRole("button", { name: "Skip" }).click()
+      await page.waitForSelector(".answers .suggest:enabled")
+      await context.close()
+      expect(errors).toEqual([])
+    }, 120_000)
+
     it("an attack shows its odds, exactly and at least, with the rule of every part, before it is made", async () => {
       const context = await newContext(browser)
       const page = await open(context, errors)

@@ -27,6 +27,7 @@ export const MESSAGES = [
   "RG_PART",
   "RG_FAIL",
   "BREAK",
+  "DISTANCE",
 ] as const
 export type MessageId = (typeof MESSAGES)[number]
 

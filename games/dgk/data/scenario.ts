@@ -133,6 +133,15 @@ export const Scenario = z.strictObject({
   aftermath: z.string().min(50), // what happened there, or what such fights came to
   length: text,
   first: z.boolean().optional(), // where a newcomer begins
+  balance: z
+    .strictObject({
+      games: z.int().positive(),
+      wins: z.record(side, z.int().nonnegative()),
+      draws: z.int().nonnegative(),
+      turns: z.int().positive(), // the middle one
+    })
+    .refine((b) => b.wins.allied + b.wins.central + b.draws === b.games, "wins and draws must add up to the games")
+    .optional(), // officers on both sides, by calibrate.ts
   turns: turn,
   table: z.strictObject({ width: thousandths, depth: thousandths }),
   hills: z.enum(["slopes", "plateaus"]), // DGK-LOS-03

@@ -131,6 +131,7 @@ export const { vehicles } = vehiclesData
 /** The optional rules' own numbers. */
 export const special = z
   .strictObject({
+    scale: z.strictObject({ usual: count, large: count }), // DGK-SCALE-05: by the size of the figures
     objectives: z.strictObject({ within: inches }), // DGK-GAP-13
     laid: z.strictObject({ fields: count, commandMines: count }), // mines of a side, where a match plays with them
     cover: z.strictObject({ behind: inches }), // DGK-TERR-02: how near is immediately behind

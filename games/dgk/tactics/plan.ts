@@ -35,7 +35,7 @@ const isFighter = (m: State, u: Unit): boolean => {
  * Shares the fighting units out among the objectives: as many to each as its enemies ask for, the easiest first; in an
  * attack the others go where most is to be won, in defence they stay.
  */
-export function tasksOf(m: State, side: Side): Task[] {
+function tasksOf(m: State, side: Side): Task[] {
   const { objectives } = fieldOf(m).scenario
   const attack = mustAttack(m, side)
   const free = new Set(m.units.filter((u) => u.side === side && u.status !== "demoralized" && isFighter(m, u)))

@@ -2,47 +2,88 @@ import { anyMove, judge, Match, randomFrom, seedFrom } from "@salient/engine"
 import { describe, expect, it } from "vitest"
 import { evaluate, propose } from "../agent.ts"
 import { game } from "../game.ts"
+import { armOf, fieldOf, isArtillery } from "../rules/field.ts"
+import { SIDES, type Side } from "../types.ts"
 import { id, options, play, table, unit } from "./table.ts"
 
 /** Plays a whole battle: the named sides take the first move proposed, the others any legal one. */
 function battle(scenario: string, seed: string, thinking: readonly string[]) {
   const random = randomFrom(seed)
-  const match = Match.begin(game, { scenario }, { seed: seedFrom(seed), grain: 100 })
+  const match = Match.begin(game, { scenario }, { seed: seedFrom(seed), grain: 1_000_000 })
+  const worths: number[] = []
   while (!match.outcome) {
     const [decision] = match.pending
     if (!decision) throw new Error("nobody is asked")
-    const proposed = thinking.includes(decision.by) ? propose(match.state, decision, random) : []
+    const thinks = thinking.includes(decision.by)
+    const proposed = thinks ? propose(match.state, decision, random) : []
+    if (thinks && proposed.length === 0) throw new Error(`"${decision.prompt}" finds no proposal`)
     for (const move of proposed) {
       const check = judge(decision, move)
       if (!check.ok)
         throw new Error(`"${decision.prompt}" refuses the proposal ${JSON.stringify(move)}: ${check.reason}`)
     }
+    worths.push(evaluate(match.state, "allied"))
     const played = match.play({ by: decision.by, seq: match.seq, move: proposed[0] ?? anyMove(decision, random) })
     if (!played.ok) throw new Error(played.reason)
   }
-  return match
+  return { match, worths }
+}
+
+/** The position when both sides have set up as their officers propose. */
+function setUp(scenario: string) {
+  const random = randomFrom("set-up")
+  const match = Match.begin(game, { scenario }, { seed: seedFrom("set-up") })
+  while (match.state.phase === "deployment") {
+    const [decision] = match.pending
+    const move = decision && propose(match.state, decision, random)[0]
+    if (!move || !match.play({ by: decision.by, seq: match.seq, move }).ok) throw new Error("no set-up")
+  }
+  return match.state
+}
+
+const first = (match: ReturnType<typeof table>) => {
+  const [decision] = match.pending
+  if (!decision) throw new Error("nobody is asked")
+  return propose(match.state, decision, randomFrom(1))[0]
 }
 
 describe("the agent", () => {
   it.each(["crossroads", "drina", "armoured-train"])(
-    "proposes only legal moves through a whole battle: %s",
+    "proposes something legal at every question of a whole battle, and judges it between -1 and 1: %s",
+    { timeout: 120_000 },
     (scenario) => {
-      expect(battle(scenario, "legal", ["allied", "central"]).outcome).toBeDefined()
+      const { match, worths } = battle(scenario, "legal", ["allied", "central"])
+      expect(match.outcome).toBeDefined()
+      for (const worth of worths) expect(Math.abs(worth)).toBeLessThan(1)
+      expect(new Set(worths).size).toBeGreaterThan(20)
     },
   )
 
-  it("beats a player who moves at random, from either side", { timeout: 60_000 }, () => {
-    let won = 0
-    const games = ["crossroads", "galicia-stream", "gumbinnen"].flatMap((s) => [0, 1].map((i) => [s, i] as const))
-    for (const [scenario, i] of games) {
-      const side = i === 0 ? "allied" : "central"
-      if (battle(scenario, `random ${i}`, [side]).outcome?.winners[0] === side) won++
-    }
-    expect(won).toBeGreaterThanOrEqual(games.length - 1)
+  it("beats a player who moves at random, from either side", { timeout: 120_000 }, () => {
+    const games = ["crossroads", "petit-morin"].flatMap((s) => [0, 1, 2, 3].map((i) => [s, i] as const))
+    const won = games.filter(([scenario, i]) => {
+      const side = SIDES[i % 2] as Side
+      return battle(scenario, `random ${i}`, [side]).match.outcome?.winners[0] === side
+    })
+    expect(won.length).toBeGreaterThanOrEqual(games.length - 1)
   })
 
-  it("fires at the target that promises most, and assaults a demoralized one", () => {
-    const a = id("allied", "A")
+  it("sets guns up behind the infantry, on average, and puts units on what it has to hold", () => {
+    const m = setUp("mons")
+    const mean = (test: (arm: ReturnType<typeof armOf>) => boolean) => {
+      const ys = m.units
+        .filter((u) => u.side === "allied" && u.where === "table" && test(armOf(m, u)))
+        .map((u) => u.front.y)
+      return ys.reduce((a, b) => a + b, 0) / ys.length
+    }
+    const line = m.units.filter((u) => u.side === "allied" && u.formation === "deployed" && u.front.y > 17_000)
+    expect(line.length).toBeGreaterThan(6)
+    expect(mean(isArtillery)).toBeLessThan(Math.max(...line.map((u) => u.front.y)))
+    expect(Object.values(m.held)).toEqual(["allied", "allied", "allied"])
+    expect(fieldOf(m).scenario.objectives).toHaveLength(3)
+  })
+
+  it("assaults a demoralized battalion rather than fire at a sound one", () => {
     const match = table({
       allied: [{ name: "A", at: [10, 10] }],
       central: [
@@ -51,10 +92,33 @@ describe("the agent", () => {
       ],
       acting: "allied",
     })
-    play(match, a)
-    const [decision] = match.pending
-    if (!decision) throw new Error("nobody is asked")
-    expect(propose(match.state, decision, randomFrom(1))[0]).toEqual({ choose: `assault:${id("central", "X")}` })
+    play(match, id("allied", "A"))
+    expect(first(match)).toEqual({ choose: `assault:${id("central", "X")}` })
+  })
+
+  it("never assaults a fresh battalion in line when it is shaken itself", () => {
+    const match = table({
+      allied: [{ name: "A", at: [10, 10], is: { status: "demoralized" } }],
+      central: [{ name: "X", at: [10, 15], formation: "deployed", facing: 180 }],
+      acting: "allied",
+    })
+    play(match, id("allied", "A"))
+    expect(options(match)).toContain(`assault:${id("central", "X")}`)
+    expect(first(match)).not.toEqual({ choose: `assault:${id("central", "X")}` })
+  })
+
+  it("masses its fire: of two batteries alike it fires at the one that is already shaken", () => {
+    const guns = { arm: "fieldArtillery", formation: "deployed" } as const
+    const match = table({
+      allied: [{ name: "A", at: [10, 10], ...guns }],
+      central: [
+        { name: "X", at: [8, 25], ...guns },
+        { name: "Y", at: [12, 25], ...guns, is: { status: "disordered" } },
+      ],
+      acting: "allied",
+    })
+    play(match, id("allied", "A"))
+    expect(first(match)).toEqual({ choose: `deployedFire:${id("central", "Y")}` })
   })
 
   it("regroups a demoralized unit that has nothing better to do", () => {
@@ -64,10 +128,14 @@ describe("the agent", () => {
       acting: "allied",
     })
     play(match, id("allied", "A"))
-    const [decision] = match.pending
-    if (!decision) throw new Error("nobody is asked")
     expect(options(match)).toContain("regroup")
-    expect(propose(match.state, decision, randomFrom(1))[0]).toEqual({ choose: "regroup" })
+    expect(first(match)).toEqual({ choose: "regroup" })
+  })
+
+  it("does not pass while a formation of its own has still to act", () => {
+    const match = table({ allied: [{ name: "A", at: [10, 10] }], central: [{ name: "X", at: [44, 44] }] })
+    expect(options(match)).toContain("pass")
+    expect(first(match)).not.toEqual({ choose: "pass" })
   })
 
   it("judges a position by what is left and what is held, the same for both sides but for the sign", () => {

@@ -92,6 +92,16 @@ describe("fire", () => {
     expect(verbs(match)).toContain("deployedFire")
   })
 
+  it("DGK-LOS-04 from two levels up over a wood 7 in away the next 3.5 in are hidden, and who reaches beyond them is not", () => {
+    const terrain = [
+      { id: "hill", kind: "hill", level: 2, points: box(4, 4, 16, 10.2) },
+      { id: "wood", kind: "woods", points: box(0, 14, 24, 17) },
+    ]
+    const guns = { arm: "machineGun" as const, ...line }
+    const at = (y: number) => verbs(facing(guns, { at: [10, y], ...line }, { terrain })).includes("deployedFire")
+    expect([at(19.2), at(20.6)]).toEqual([false, true]) // a line an inch deep: to 20.2, and to 21.6
+  })
+
   it("DGK-LOS-01 who is seen sees: both may fire, or neither", () => {
     for (const terrain of [[], [{ id: "wood", kind: "woods", points: box(2, 12, 20, 13) }]]) {
       const mine = facing(line, line, { terrain })

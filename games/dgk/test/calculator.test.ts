@@ -367,9 +367,27 @@ describe("every form", () => {
   })
 })
 
+describe("distances", () => {
+  const distances = formOf("distances")
+  const told = (values: FieldValues) => distances.resolve(filled(distances, values), dice())
+
+  it("DGK-SCALE-05 with figures of 20 to 28 mm every distance is doubled: infantry falls back 12 in", () => {
+    expect(told({ unit: "regularInfantry" }).result).toBe("Falls back or is pushed back: 6 in")
+    const large = told({ unit: "regularInfantry", figures: "large" })
+    expect(large.result).toBe("Falls back or is pushed back: 12 in")
+    expect(large.says).toContain("March along a road or through a town: 36 in.")
+    expect(large.says).toContain("Fires up to: 24 in.")
+  })
+
+  it("DGK-TROOP-11 cyclists move as cavalry and fire as infantry", () => {
+    const says = told({ unit: "regularInfantry", cyclists: true }).says
+    expect(says).toEqual(expect.arrayContaining(["March: 24 in.", "Fires up to: 12 in."]))
+  })
+})
+
 describe("messages", () => {
   it("DGK-APP-08 every result has its sentence, and DGK-GAP-03 a sentence that lacks a value is a bug", () => {
-    const values = { side: "Allied Forces", max: 12, move: 6, n: 2, m: 1, distance: 6 }
+    const values = { side: "Allied Forces", max: 12, move: 6, n: 2, m: 1, distance: 6, what: "March" }
     for (const id of MESSAGES) expect(say(id, values).text).not.toMatch(/[{}]/)
     expect(() => say("INIT")).toThrow('wants a value for "side"')
     expect(say("FIRE_N", { n: 1 }).text).toBe("1 level of damage.")

@@ -148,7 +148,7 @@ describe("options", () => {
 
   it("DGK-MINE-01 mines: as the scenario has them, on for who sets up deployed, or off", () => {
     const count = (scenario: string, mines?: string) => begun(scenario, mines ? { mines } : {}).mines.length
-    expect([count("antwerp-works"), count("antwerp-works", "off"), count("antwerp-works", "on")]).toEqual([6, 0, 6 + 5])
+    expect([count("antwerp-works"), count("antwerp-works", "off"), count("antwerp-works", "on")]).toEqual([5, 0, 5 + 5])
     expect([count("le-cateau"), count("le-cateau", "on")]).toEqual([0, 10])
   })
 

@@ -177,13 +177,16 @@ function file(wants: Wants): Record<string, unknown> {
   }
 }
 
+/** Worked numbers are those of set B (DGK-GAP-15), unless a test names another. */
+const optionsOf = (wants: Wants) => ({ model: "B", ...wants.options })
+
 /** The game with the scenario of a test, and the state that a test wants. */
 export function field(wants: Wants): { game: Game<State, View>; state: State } {
   const loaded = loadScenario(file(wants))
   if (!loaded.ok) throw new Error(loaded.problems.map((p) => `${p.field}: ${p.message}`).join("\n"))
   const { scenario } = loaded.prepared
   adopt(loaded.prepared)
-  const state = setup({ scenario: scenario.id, options: wants.options ?? {} })
+  const state = setup({ scenario: scenario.id, options: optionsOf(wants) })
   Object.assign(state, {
     phase: "battle",
     turn: wants.turn ?? 1,
@@ -254,7 +257,7 @@ export function table(wants: Wants) {
   const { game: mine, state } = field(wants)
   return Match.begin(
     mine,
-    { scenario: state.scenario, options: wants.options ?? {} },
+    { scenario: state.scenario, options: optionsOf(wants) },
     { seed: seedFrom("table"), guarded: true, origin: { state, dice: wants.dice ?? [] } },
   )
 }

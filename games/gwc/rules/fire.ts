@@ -153,7 +153,7 @@ const mayRaise = (m: State, by: Nation): boolean =>
 /** GWC-10.3.2.1 Whether some shot at the hex has FP, or might get it. */
 function isWorth(m: State, able: readonly Gun[], h: Hex, desperate: boolean): boolean {
   if (desperate) return true
-  for (const gun of able) if (gun.alone || attackFp(m, [gun.key], h, []).total >= values.fire.minimumFp) return true
+  for (const gun of able) if (attackFp(m, [gun.key], h, []).total >= values.fire.minimumFp) return true
   const group = able.filter((g) => !g.alone)
   return (
     group.length > 1 &&
@@ -282,7 +282,15 @@ export function* chooseGunsFor(m: State, shot: Shot, able: readonly Gun[], hex: 
   const check = (ids: readonly string[]): Check => {
     const list = ids.flatMap((id) => byKey.get(id) ?? [])
     const grouped = mayGroup(m, list)
-    return grouped.ok ? (shot.group?.(list) ?? ok) : grouped
+    if (!grouped.ok) return grouped
+    // A shot without FP is tried once an Order: whoever has seen it lapse fires with FP or not at all.
+    if (
+      m.order?.lapsed &&
+      list.length > 0 &&
+      attackFp(m, ids as readonly PieceKey[], hex, []).total < values.fire.minimumFp
+    )
+      return refuse("GWC-10.3.2.1", "Together these have no FP left.")
+    return shot.group?.(list) ?? ok
   }
   const suggest = (random: Random): string[] => {
     const first = able[random(able.length)]!
@@ -292,7 +300,9 @@ export function* chooseGunsFor(m: State, shot: Shot, able: readonly Gun[], hex: 
         if (gun === first || gun.alone || random(4) === 0) continue
         if (check([...list, gun].map((g) => g.key)).ok) list.push(gun)
       }
-    return check(list.map((g) => g.key)).ok ? list.map((g) => g.key) : [first.key]
+    if (check(list.map((g) => g.key)).ok) return list.map((g) => g.key)
+    const single = able.find((g) => check([g.key]).ok)
+    return (single ? [single] : strongest(m, shot, able, hex)).map((g) => g.key)
   }
   return yield* select(
     {

@@ -29,7 +29,7 @@ export function unseen(m: State, roller: Nation, viewer: Nation): readonly FateC
 const sum = ({ dice }: FateCard): number => dice.white + dice.colored
 const product = ({ dice }: FateCard): number => dice.white * dice.colored
 
-export const rollOdds = (m: State, roller: Nation, viewer: Nation): Odds<number> =>
+const rollOdds = (m: State, roller: Nation, viewer: Nation): Odds<number> =>
   gather(unseen(m, roller, viewer).map((card) => ({ result: sum(card), ways: 1 })))
 
 /** How many cards show each sum. */

@@ -5,12 +5,13 @@
  */
 import type { Amount, Choose, Confirm, Decision, Move, Place, Random, Select } from "@salient/engine"
 import { events } from "../data/cards.ts"
+import { kindOf, telephoneType, weaponType } from "../data/pieces.ts"
 import { fieldOf, grid, setUpOf } from "../rules/field.ts"
 import { coverAt } from "../rules/ground.ts"
 import { strategyOf } from "../rules/lasting.ts"
 import { priceOf, type SupportRoll } from "../scenarios/quick.ts"
 import type { State } from "../state.ts"
-import type { Nation, StrategyId } from "../types.ts"
+import type { Nation, PieceId, StrategyId } from "../types.ts"
 import { answerEntry, playOrPass, sniper, strategyWorth } from "./answers.ts"
 import * as firing from "./firing.ts"
 import * as giving from "./giving.ts"
@@ -180,6 +181,28 @@ const balanceOf = (m: State, decision: Choose, id: string): number => {
   return u ? (isFoe(decision.by as Nation, u) ? worthOf(u) : -worthOf(u)) : 0
 }
 
+/** How good each alternative of a card is that offers several, by its label. */
+const alternatives: { readonly [label: string]: number } = {
+  "Rally a Unit": 2,
+  "Raise the own Surrender marker": 1.5,
+  "Break one Unit": 2,
+  "Suppress two Units": 1,
+  "Rally a broken Tank": 2,
+  "Remove a Suppressed marker from a Tank": 1,
+  "Remove Wire": 1.5,
+  "Place Wire": 1,
+  "Enter enemy-occupied hexes": 2,
+  "Ignore Wire": 1,
+  "Exchange the own Telephone": 2,
+  "Discard the opponent's Reminder Cards": 1,
+}
+
+/** The FP of a Weapon or battery that is offered. */
+const firepower = (id: string): number => {
+  const kind = kindOf(id as PieceId)
+  return kind === "weapon" ? weaponType(id as PieceId).fp : kind === "telephone" ? telephoneType(id as PieceId).fp : -1
+}
+
 /** What is not in the table: a window has a `pass`, a card's victims are Formations or hexes, `oneOf` has labels. */
 function otherChoice(m: State, decision: Choose): Move[] {
   const { options } = decision
@@ -188,6 +211,9 @@ function otherChoice(m: State, decision: Choose): Move[] {
   if (options.every((o) => o.id.startsWith("unit:"))) return picks.pickFor(m, decision, rule!)
   if (options.every((o) => o.id.startsWith("hex:")))
     return decision.about ? picks.flight(m, decision) : helpfulHex(m, decision)
+  if (options.some((o) => alternatives[o.id] !== undefined))
+    return picks.ranked(decision, (id) => alternatives[id] ?? 0)
+  if (options.every((o) => firepower(o.id) >= 0)) return picks.ranked(decision, firepower)
   return []
 }
 

@@ -239,7 +239,7 @@ describe("GWC-GAP-14 three players", () => {
     const said = ScenarioFile.safeParse(wrong).error?.issues.map((i) => `${i.path.join(".")}: ${i.message}`)
     expect(said).toEqual([
       "sides.usa.edge: expected south, as France has, found west",
-      "sides.usa.surrender: expected 12, as France has, found 3",
+      "sides.usa.surrender: expected 17, as France has, found 3",
     ])
   })
 

@@ -40,5 +40,5 @@ conformance(game, {
       m.time = 99
     },
   },
-  golden: { folder: join(import.meta.dirname, "golden"), count: 10 },
+  golden: { folder: join(import.meta.dirname, "golden"), count: 13 },
 })

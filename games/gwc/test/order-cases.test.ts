@@ -331,6 +331,20 @@ describe("Events, case by case", () => {
 })
 
 describe("readings", () => {
+  it("GWC-10.3.2.1 a Tank's MG whose FP a Hindrance takes away has no shot either, so the Order ends", () => {
+    const match = table(
+      bare({
+        map: { hexes: { B5: "r." } },
+        units: [["f-sch", "B4", { broken: true }], ["g-inf", "B6"], far, foe],
+        active: "france",
+        hands: { france: [{ order: "fire" }] },
+      }),
+    )
+    order(match, "fire", "unit:f1") // MG 3, Brush 3
+    idle(match)
+    expect(match.state.order).toBeNull()
+    expect(all(match, "fires")).toEqual([])
+  })
   it("GWC-AMB-85, GWC-A31 a Schneider on the move fires its gun as Assault Fire, after a Targeting roll; broken not", () => {
     const moving = (type: "f-sch" | "f-ftc", broken: boolean) => {
       const match = table(

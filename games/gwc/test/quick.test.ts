@@ -1,4 +1,6 @@
-import { anyMove, Match, randomFrom, seedFrom } from "@salient/engine"
+import { readFileSync } from "node:fs"
+import { anyMove, Match, randomFrom, readRulebook, seedFrom } from "@salient/engine"
+import { examine } from "@salient/engine/conformance"
 import { describe, expect, it } from "vitest"
 import { lintScenario } from "../data/lint-scenarios.ts"
 import { ENGAGEMENTS, PAIRS, quickData } from "../data/quick.ts"
@@ -35,6 +37,10 @@ function drawn(seed: string): QuickBattle {
   }
   return battle
 }
+
+const rulebook = new Set(
+  readRulebook(readFileSync(new URL("../rulebook.md", import.meta.url), "utf8")).map((r) => r.id),
+)
 
 describe("quick battles", () => {
   it("GWC-SCN-07 every one that can be drawn is a scenario that breaks no rule of set-up", () => {
@@ -113,4 +119,13 @@ describe("quick battles", () => {
       game.setup({ scenario: "quick-usa", options: {}, seats: [] }),
     )
   })
+
+  it.each(PAIRS.flatMap((scenario) => [1, 2, 3].map((n) => [scenario, n] as const)))(
+    "GWC-SCN-07 %s number %i sets up and plays to its end under all laws",
+    { timeout: 120_000 },
+    (scenario, n) => {
+      const examined = examine(game as never, { scenario, seed: `quick ${n}`, rules: rulebook, sparingly: 40 })
+      expect(examined.winners).toHaveLength(1)
+    },
+  )
 })

@@ -118,10 +118,10 @@ describe("the scenarios", () => {
   })
 
   it.each([
-    ["bleid", "M1", "1914-08", "germany 8", 6, "france", "germany", "J"],
+    ["bleid", "M1", "1914-08", "germany 10", 6, "france", "germany", "J"],
     ["mondement", "M2", "1914-09", "germany 3", 6, "germany", "france", "M"],
     ["bois-des-caures", "M3", "1916-02", "germany 3", 7, "france", "germany", "G"],
-    ["juvincourt", "M4", "1917-04", "france 15", 7, "germany", "france", "PY"],
+    ["juvincourt", "M4", "1917-04", "france 19", 7, "germany", "france", "PY"],
     ["belleau-wood", "M5", "1918-06", "germany 3", 7, "usa", "usa", "L"],
     ["seicheprey", "M6", "1918-04", "usa 4", 6, "usa", "germany", "ZH"],
   ] as const)(

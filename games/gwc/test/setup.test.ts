@@ -69,7 +69,7 @@ describe("set-up", () => {
     const match = toFirstTurn("mondement") // French Objective 3; M: Objective 5, German, is worth 3
     const paid = all(match, "points").filter((p) => p.why === "Objective 5")
     expect(paid).toMatchObject([{ side: "germany", amount: 3 }])
-    expect(scenario("mondement").points).toEqual({ side: "germany", amount: 2 })
+    expect(scenario("mondement").points).toEqual({ side: "germany", amount: 3 })
   })
   it("GWC-SCN-01 a player may set up himself: in his area, one Fortification to a hex, within stacking", () => {
     const match = begin("bois-des-caures")

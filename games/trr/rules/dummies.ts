@@ -1,7 +1,8 @@
 /** Dummies: positions that hold nobody, set up like companies in hiding, until somebody comes near or hits them. TRR-OBS-03, -04. */
 import { type Check, type Flow, ok, type Placement, place, type Random, refuse, tell } from "@salient/engine"
 import { area, coverage, overlap, type Rect, type Shape } from "@salient/space/table"
-import { fieldOf, fits, forceOf, frameAt, frameOf, homeward, nameOf, onTable } from "../field.ts"
+import { observationData } from "../data/observation.ts"
+import { fieldOf, fits, forceOf, frameAt, frameOf, homeward, isWithin, nameOf, onTable, thousandths } from "../field.ts"
 import { newUnit } from "../setup.ts"
 import { type Dummy, other, type Search, type State, type Unit } from "../state.ts"
 import { SIDES, type Side } from "../types.ts"
@@ -113,10 +114,12 @@ export function expose(m: State, id: string): void {
 /** TRR-OBS-03 Who comes near enough to see troops in hiding sees that there are none. */
 export function seeThrough(m: State): void {
   for (const side of SIDES) {
-    const eyes = onTable(m, other(side))
-    for (const d of m.dummies.filter((x) => x.side === side)) {
+    const own = m.dummies.filter((d) => d.side === side)
+    const enemies = own.length > 0 ? onTable(m, other(side)) : []
+    for (const d of own) {
       const as = asUnit(m, d)
-      if (eyes.some((eye) => sees(m, eye, as, posture(m, as)))) expose(m, d.id)
+      const eyes = enemies.filter((eye) => isWithin(m, eye, as, thousandths(observationData.footAtEdge))) // no farther, whatever the weather
+      if (eyes.length > 0 && eyes.some((eye) => sees(m, eye, as, posture(m, as)))) expose(m, d.id)
     }
   }
 }

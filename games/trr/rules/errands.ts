@@ -71,10 +71,16 @@ export function aboardOrders(m: State, unit: Unit, tested: Tested): Option<Order
   ]
 }
 
-/** TRR-MOVE-10, -11 Who is inside gets out of what has not moved yet, where there is room beside it. */
-export function mayAlight(m: State, unit: Unit): boolean {
+/** TRR-MOVE-10, -11 Who is inside may act as long as what carries him has not moved. */
+export const mayStir = (m: State, unit: Unit): boolean => {
   const carrier = carrierOf(m, unit)
-  return carrier?.where === "table" && carrier.moved === 0 && mayGetOut(m, unit, carrier)
+  return carrier?.where === "table" && carrier.moved === 0
+}
+
+/** And he gets out where there is room beside it. */
+function mayAlight(m: State, unit: Unit): boolean {
+  const carrier = carrierOf(m, unit)
+  return carrier !== undefined && mayStir(m, unit) && mayGetOut(m, unit, carrier)
 }
 
 /** Gets out, as far as there turns out to be room. */

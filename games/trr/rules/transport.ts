@@ -13,6 +13,7 @@ import {
   homeward,
   isBoat,
   isTransport,
+  isWithin,
   nameOf,
   onTable,
   thousandths,
@@ -109,14 +110,15 @@ const ring = [0, 3000, -3000, 6000, -6000, 9000, -9000, 12000, -12000, 15000, -1
 function landing(m: State, unit: Unit, carrier: Unit, others: readonly Unit[]): Point | undefined {
   const ahead = (homeward(m, unit.side) + 18000) % 36000
   const pace = thousandths(battleData.pace)
-  const enemies = others.filter((u) => u.side !== unit.side)
+  const room = 2 * thousandths(battleData.arrivalDepth)
+  const near = others.filter((u) => isWithin(m, carrier, u, room))
+  const enemies = near.filter((u) => u.side !== unit.side)
   for (let far = pace; far <= thousandths(battleData.arrivalDepth); far += pace)
     for (const turn of ring) {
       const at = offset(carrier.at, (ahead + turn + 36000) % 36000, far)
       const frame = frameAt(m, unit, at, ahead)
       if (!fits(m, frame) || isWaterAt(m, at) || isInFire(m, frame) || !mayEnter(m, unit, [at]).ok) continue
-      if (distance(frame, frameOf(m, carrier)) > alongside || others.some((u) => overlap(frameOf(m, u), frame)))
-        continue
+      if (distance(frame, frameOf(m, carrier)) > alongside || near.some((u) => overlap(frameOf(m, u), frame))) continue
       if (enemies.some((e) => distance(frameOf(m, e), frame) < thousandths(battleData.apart))) continue
       return at
     }
