@@ -55,7 +55,7 @@ function proposals(match: Match, decision: Decision, random: Random): Move[] {
 const byTheBook = { of: 6, often: 5 }
 
 /** What a player of this game would likely do: mostly the first proposal, now and then another; anything where there is none. */
-export function likelyMove(match: Match, decision: Decision, random: Random): Move {
+function likelyMove(match: Match, decision: Decision, random: Random): Move {
   const proposed = match.game.propose?.(match.state, decision, random) ?? []
   if (proposed.length === 0) return anyMove(decision, random)
   return proposed[random(byTheBook.of) < byTheBook.often ? 0 : random(proposed.length)] as Move

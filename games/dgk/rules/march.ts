@@ -9,10 +9,12 @@ import {
   type Rect,
   rectFromFront,
   roadLength,
+  walk,
 } from "@salient/space/table"
 import type { State, Unit } from "../state.ts"
+import type { Troop } from "../types.ts"
 import { endFault, samePlace, sweepFault, threatsTo } from "./bars.ts"
-import { bodyOf, columnOn, ranksIn, SIZE, standIn } from "./body.ts"
+import { bodyOf, columnLength, columnOn, ranksIn, SIZE, standIn } from "./body.ts"
 import { entryOf, inches, lieOf } from "./field.ts"
 import { gaitOf, goingAlong, legCost, stretchOf } from "./going.ts"
 import { isSpot, MOST_STEPS, type Planned, planStand, wrongStep } from "./paths.ts"
@@ -94,6 +96,8 @@ function planColumn(
   const rear = cost + Math.max(0, roughAlong(m, unit, way, SPARE, gone) - inRough) * (gait.rough - 1)
   if (Math.round(rear) > budget)
     return refuse(["DGK-MOVE-01", rules], `The march costs ${inches(rear)} and the unit has ${inches(budget)}.`, front)
+  if (isFolded(entry.troop, way, unit.strength))
+    return refuse("DGK-FORM-04", "The column would be folded back on itself there.", front)
   const body = columnOn(entry.troop, way, roadLength(way), unit.strength)
   const fault = endFault(m, unit, body, threats)
   if (fault) return fault
@@ -110,6 +114,18 @@ function planColumn(
     stretches,
     way: [unit.front, ...path],
   }
+}
+
+/** Would a base of the column stand where the way turns back on itself, its front on its own rear? */
+function isFolded(troop: Troop, way: readonly Point[], count: number): boolean {
+  const head = roadLength(way)
+  const pace = columnLength(troop, 2) - SIZE.depth // from the front of one base to that of the next
+  for (let i = 0; i < count; i++) {
+    const front = walk(way, head - i * pace)
+    const rear = walk(way, head - i * pace - SIZE.depth)
+    if (!front || !rear || samePlace(front.at, rear.at)) return true
+  }
+  return false
 }
 
 /** How much rough ground lies on a stretch of a way. */

@@ -127,6 +127,12 @@ describe("turns and wheels", () => {
   })
 })
 
+it("DGK-FORM-04 a column cannot be folded back on itself", () => {
+  const match = ordered("march", { formation: "march" })
+  expect(asked(match, along(a, [10, 9.5]))).toEqual(["DGK-FORM-04"])
+  expect(asked(match, along(a, [10, 12]))).toBe("ok")
+})
+
 describe("choke points and zones of control", () => {
   const river = { ...line("river", "river", [0, 13], [48, 13]), width: 800 }
   const bridge = { ...line("bridge", "bridge", [10, 12.3], [10, 13.7]), width: 1_000 }

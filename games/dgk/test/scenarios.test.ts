@@ -6,7 +6,9 @@ import { listed, loadScenario, type Prepared, scenarios } from "../scenarios.ts"
 import { SIDES } from "../types.ts"
 
 const folder = new URL("../scenarios/", import.meta.url)
-const files = readdirSync(folder).sort()
+const files = readdirSync(folder)
+  .filter((f) => f.endsWith(".json"))
+  .sort()
 const read = (file: string): unknown => JSON.parse(readFileSync(new URL(file, folder), "utf8"))
 const scenario = (id: string): Prepared => scenarios.find((s) => s.scenario.id === id) as Prepared
 

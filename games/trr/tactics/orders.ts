@@ -25,14 +25,14 @@ const wary = 0.3
 const shotValue = (m: State, shot: Shot): number => mean(shot.forecast()) * weightOf(m, shot.target)
 
 /** The best a unit could do by firing from where it stands. */
-export function bestShot(m: State, unit: Unit): number {
+function bestShot(m: State, unit: Unit): number {
   let best = 0
   for (const shot of shotsOf(m, unit, [])) best = Math.max(best, shotValue(m, shot))
   return best
 }
 
 /** How much a unit wants to go on, from 0 (it is where it should be) up. */
-export function restless(m: State, unit: Unit): number {
+function restless(m: State, unit: Unit): number {
   const role = roleOf(m, unit)
   if (moverOf(m, unit) === null || role === "staff") return 0
   const errand = errandOf(m, unit)

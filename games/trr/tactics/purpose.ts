@@ -38,9 +38,8 @@ export function mustAttack(m: State, side: Side): boolean {
   return goalsOf(m, side).some((g) => g.wanted)
 }
 
-export const ROLES = ["line", "weapon", "gun", "armour", "rider", "staff"] as const
 /** What a unit is for: to take ground, to fire from a place, to fire from afar, to lead the way, to ride, to command. */
-export type Role = (typeof ROLES)[number]
+export type Role = "line" | "weapon" | "gun" | "armour" | "rider" | "staff"
 
 export function roleOf(m: State, unit: Unit): Role {
   const { kind } = forceOf(m, unit)
@@ -90,7 +89,7 @@ const near = 14
 const elbowRoom = 4
 
 /** The enemies a side knows of or has lately seen, as places to be wary of. */
-export const threats = (m: State, side: Side): readonly Point[] => [
+const threats = (m: State, side: Side): readonly Point[] => [
   ...locatedBy(m, side).map((u) => u.at),
   ...m.suspected[side].map((s) => s.at),
 ]

@@ -13,10 +13,6 @@ export function mean({ odds }: Pick<Forecast, "odds">): number {
   return sum / odds.of
 }
 
-/** The chance of one result. */
-export const chance = ({ odds }: Pick<Forecast, "odds">, result: string): number =>
-  odds.chances.reduce((sum, c) => (c.result === result ? sum + c.ways : sum), 0) / odds.of
-
 const worth = { figure: 1, crew: 1.8, marker: 2.2, broken: 0.5, onGoal: 1.3, acted: 0.9, frail: 2 } as const
 /** An enemy within this many centimetres of an objective disputes it. */
 const disputes = 12

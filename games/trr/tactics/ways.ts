@@ -34,7 +34,7 @@ export type Net = {
 const nets = new Map<string, Net>()
 
 /** The net of a scenario for a way of moving. */
-export function netOf(m: State, unit: Unit, mover: Mover): Net {
+function netOf(m: State, unit: Unit, mover: Mover): Net {
   const key = `${m.scenario} ${mover} ${isArmour(m, unit)}`
   const known = nets.get(key)
   if (known) return known
