@@ -141,7 +141,7 @@ export const Scenario = z.strictObject({
       turns: z.int().positive(), // the middle one
     })
     .refine((b) => b.wins.allied + b.wins.central + b.draws === b.games, "wins and draws must add up to the games")
-    .optional(), // officers on both sides, by calibrate.ts
+    .optional(), // officers on both sides, by `npm run calibrate`
   turns: turn,
   table: z.strictObject({ width: thousandths, depth: thousandths }),
   hills: z.enum(["slopes", "plateaus"]), // DGK-LOS-03

@@ -23,7 +23,7 @@ import {
   type PieceId,
   type Posture,
 } from "../types.ts"
-import { type Area, inArea, type Scenario, type SideSetUp } from "./scenarios.ts"
+import { type Area, inArea, type Scenario, type SideSetUp } from "./scenario.ts"
 
 export type SupportRoll = (typeof SUPPORT_ROLLS)[number]
 

@@ -2,9 +2,9 @@
  * Plays whole battles by officers on both sides, to see what the parameter set makes of them (DGK-GAP-15), and how a
  * scenario is balanced.
  *
- *   node games/dgk/calibrate.ts attack --games 60 --seed calibration
- *   node games/dgk/calibrate.ts meeting --games 60 --set fire.firers.regularInfantry.base=7
- *   node games/dgk/calibrate.ts mons --games 60 --seed balance
+ *   npm run calibrate -- attack --games 60 --seed calibration
+ *   npm run calibrate -- meeting --games 60 --set fire.firers.regularInfantry.base=7
+ *   npm run calibrate -- mons --games 60 --seed balance
  *
  * In `attack` and `meeting` the forces are the same on both sides: twelve Regular battalions, four machine-gun companies,
  * twelve field batteries, a division Leader and two brigadiers, army quality Average. The ground is drawn by the pick-up
@@ -13,16 +13,16 @@
  */
 import { parseArgs } from "node:util"
 import { type Game, Match, randomFrom, seedFrom } from "@salient/engine"
-import { propose } from "./agent.ts"
-import { type Model, standardModel } from "./data/model.ts"
-import { game } from "./game.ts"
-import { breaches } from "./model/laws.ts"
-import { pickUp } from "./pick-up.ts"
-import { adopt } from "./rules/field.ts"
-import { listed, loadScenario } from "./scenarios.ts"
-import type { State } from "./state.ts"
-import { SIDES, type Side } from "./types.ts"
-import type { View } from "./view.ts"
+import { propose } from "../games/dgk/agent.ts"
+import { type Model, standardModel } from "../games/dgk/data/model.ts"
+import { game } from "../games/dgk/game.ts"
+import { breaches } from "../games/dgk/model/laws.ts"
+import { pickUp } from "../games/dgk/pick-up.ts"
+import { adopt } from "../games/dgk/rules/field.ts"
+import { listed, loadScenario } from "../games/dgk/scenarios.ts"
+import type { State } from "../games/dgk/state.ts"
+import { SIDES, type Side } from "../games/dgk/types.ts"
+import type { View } from "../games/dgk/view.ts"
 
 type Kind = "attack" | "meeting"
 type Fought = {
