@@ -118,9 +118,12 @@ function anyAnswer(match: Match, random: Random): { seat: string; move: Move } {
   return { seat: seat.id, move: anyMove(decision, random) }
 }
 
+/** A name, not a mere word: words are fields and states, and stand in messages for other reasons. */
+const isName = (text: string): boolean => text.length > 2 && /[^a-z]/i.test(text)
+
 /** Every name in a piece of data, and every place, each as JSON writes it. */
 function tokensOf(value: unknown, into = new Set<string>()): Set<string> {
-  if (typeof value === "string" && value.length > 2) into.add(JSON.stringify(value))
+  if (typeof value === "string" && isName(value)) into.add(JSON.stringify(value))
   if (typeof value !== "object" || value === null) return into
   if (Array.isArray(value)) {
     for (const inner of value) tokensOf(inner, into)
@@ -129,7 +132,7 @@ function tokensOf(value: unknown, into = new Set<string>()): Set<string> {
   const { x, y } = value as { x?: unknown; y?: unknown }
   if (typeof x === "number" && typeof y === "number") into.add(`"x":${x},"y":${y}`)
   for (const [key, inner] of Object.entries(value)) {
-    if (key.length > 2 && /[^a-z]/i.test(key)) into.add(JSON.stringify(key)) // a name; a mere word is a field's
+    if (isName(key)) into.add(JSON.stringify(key))
     tokensOf(inner, into)
   }
   return into

@@ -116,7 +116,8 @@ export class Appender {
     const { from } = this.#options
     const follows: Append[] = []
     let others: Append[] = []
-    for (const a of batch) (from === null && this.#stands.get(a.match) === a.seq ? follows : others).push(a)
+    const sorted = [...batch].sort((a, b) => (a.match < b.match ? -1 : 1)) // two writers never wait for each other
+    for (const a of sorted) (from === null && this.#stands.get(a.match) === a.seq ? follows : others).push(a)
     const kept = new Set<string>()
     if (follows.length > 0)
       try {
@@ -124,12 +125,9 @@ export class Appender {
         for (const { match } of follows) kept.add(match)
       } catch (error) {
         if ((error as { code?: string }).code !== keyTaken) throw error
-        others = [...batch]
+        others = sorted
       }
-    if (others.length > 0) {
-      others.sort((a, b) => (a.match < b.match ? -1 : 1))
-      for (const match of await writeWhatFits(this.#db, from, others)) kept.add(match)
-    }
+    if (others.length > 0) for (const match of await writeWhatFits(this.#db, from, others)) kept.add(match)
     if (from === null) this.#remember(batch, kept)
     return kept
   }

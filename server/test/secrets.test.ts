@@ -10,7 +10,14 @@ type Raid = {
 }
 type Cards = {
   players: {
-    [side: string]: { deck: string[]; hand: string[]; exposed: string[]; strategyDeck: string[]; held: string[] }
+    [side: string]: {
+      deck: string[]
+      hand: string[]
+      exposed: string[]
+      strategyDeck: string[]
+      held: string[]
+      peeks: string[]
+    }
   }
 }
 type Table = { units: { id: string; side: string }[]; located: { [side: string]: { [unit: string]: unknown } } }
@@ -59,6 +66,8 @@ describe("nothing secret is sent to the wrong seat", () => {
         for (const [, p] of players) for (const card of p.exposed) open.add(card)
         for (const [side, p] of players)
           if (side === who) for (const card of [...p.hand, ...p.held]) seen(side).add(card)
+        // A card that a side may look at lies on in its deck, and the side knows it.
+        for (const [side, p] of players) for (const card of side === who ? p.peeks : []) seen(side).add(card)
         return closed.filter((c) => owned.includes(c) && !open.has(c) && !(who !== null && seen(who).has(c)))
       }
     },
