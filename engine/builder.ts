@@ -3,6 +3,7 @@
  * person makes. A client draws sheets and sends edits; it knows no army.
  */
 import { BadInput } from "./check.ts"
+import { show } from "./judge.ts"
 import type { RuleId } from "./tally.ts"
 
 /** Why something is not possible, with the rules that forbid it. */
@@ -45,6 +46,8 @@ export type SheetNode = {
   readonly fields: readonly SheetField[]
   readonly adds: readonly { readonly id: string; readonly label: string; readonly forbidden?: Forbidden }[]
   readonly removable: boolean
+  /** Why it is not removable, where that can be helped. */
+  readonly kept?: Forbidden
   readonly parts: readonly SheetNode[]
 }
 
@@ -88,7 +91,7 @@ export function checkEdit(sheet: Sheet, edit: Edit): void {
     const found = node.adds.find((a) => a.id === edit.add.what)
     if (!found) throw wrong(`"${edit.add.what}" cannot be added to ${node.label}.`)
     if (found.forbidden) throw wrong(found.forbidden.reason)
-  } else if (!node.removable) throw wrong(`${node.label} cannot be taken away.`)
+  } else if (!node.removable) throw wrong(node.kept?.reason ?? `${node.label} cannot be taken away.`)
 }
 
 const wrong = (message: string) => new BadInput("wrong-shape", message)
@@ -109,16 +112,18 @@ function wrongValue(field: SheetField, value: unknown): string | undefined {
       const found = field.choices.find((c) => c.id === value)
       return found
         ? found.forbidden?.reason
-        : `${field.label} is one of ${field.choices.map((c) => c.label).join(", ")}.`
+        : `${field.label} is one of ${field.choices.map((c) => c.id).join(", ")}, not ${show(value)}.`
     }
     case "number": {
       const { min, max, step, label, limit } = field
-      if (typeof value !== "number" || !Number.isInteger((value - min) / step)) return `${label} is a number.`
+      if (typeof value !== "number" || !Number.isInteger((value - min) / step))
+        return `${label} is a whole number of steps of ${step} from ${min} to ${max}.`
       if (value >= min && value <= max) return undefined
       return limit?.reason ?? `${label} is from ${min} to ${max}.`
     }
     case "yesno":
-      return typeof value === "boolean" ? field.forbidden?.reason : `${field.label} is yes or no.`
+      if (typeof value !== "boolean") return `${field.label} is yes or no.`
+      return value ? field.forbidden?.reason : undefined // what has become impossible can still be given up
     case "text":
       if (typeof value !== "string") return `${field.label} is a text.`
       return value.length <= field.longest ? undefined : `${field.label} has at most ${field.longest} letters.`

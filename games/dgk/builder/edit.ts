@@ -1,5 +1,5 @@
 /** Edits of a draft: only what its sheet offers, and never half of one. */
-import { BadInput, type Edit, type SheetField, type SheetNode } from "@salient/engine"
+import { BadInput, checkEdit, type Edit } from "@salient/engine"
 import { organisations, type Pattern } from "../data/organisations.ts"
 import type { TroopClass } from "../data/tables.ts"
 import { type Arm, type ArmyQuality, type Nation, type Quality, type Side, VEHICLES } from "../types.ts"
@@ -25,60 +25,12 @@ function refuse(message: string): never {
 
 /** The draft after an edit; what the sheet does not offer is refused with its reason. */
 export function editDraft(draft: Draft, edit: Edit): Draft {
+  checkEdit(sheetOf(draft), edit)
   const next = copyDraft(draft)
-  const sheet = sheetOf(draft)
-  if ("set" in edit) {
-    const { node, field, value } = edit.set
-    const shown = shownNode(sheet.root, node)
-    const found = shown.fields.find((f) => f.id === field) ?? refuse(`${shown.label} has no field "${field}".`)
-    checkValue(found, value)
-    setField(next, node, field, value)
-  } else if ("add" in edit) {
-    const { node, what } = edit.add
-    const shown = shownNode(sheet.root, node)
-    const found = shown.adds.find((a) => a.id === what) ?? refuse(`"${what}" cannot be added to ${shown.label}.`)
-    if (found.forbidden) refuse(found.forbidden.reason)
-    addTo(next, node, what)
-  } else {
-    const { node } = edit.remove
-    const shown = shownNode(sheet.root, node)
-    if (!shown.removable) refuse(`${shown.label} cannot be taken away: call what it belongs to a detachment first.`)
-    remove(next, node)
-  }
+  if ("set" in edit) setField(next, edit.set.node, edit.set.field, edit.set.value)
+  else if ("add" in edit) addTo(next, edit.add.node, edit.add.what)
+  else remove(next, edit.remove.node)
   return next
-}
-
-function shownNode(root: SheetNode, id: string): SheetNode {
-  const find = (at: SheetNode): SheetNode | undefined => {
-    if (at.id === id) return at
-    for (const part of at.parts) {
-      const found = find(part)
-      if (found) return found
-    }
-    return undefined
-  }
-  return find(root) ?? refuse(`There is no "${id}" in this order of battle.`)
-}
-
-function checkValue(field: SheetField, value: string | number | boolean): void {
-  switch (field.kind) {
-    case "choice": {
-      const chosen = field.choices.find((c) => c.id === value) ?? refuse(`${field.label}: "${value}" is no choice.`)
-      if (chosen.forbidden) refuse(chosen.forbidden.reason)
-      return
-    }
-    case "number":
-      if (typeof value !== "number" || !Number.isInteger(value) || value < field.min || value > field.max)
-        refuse(`${field.label}: from ${field.min} to ${field.max}, found ${value}.`)
-      return
-    case "yesno":
-      if (typeof value !== "boolean") refuse(`${field.label}: yes or no, found ${value}.`)
-      if (value && field.forbidden) refuse(field.forbidden.reason)
-      return
-    case "text":
-      if (typeof value !== "string" || value.trim().length > field.longest)
-        refuse(`${field.label}: at most ${field.longest} letters.`)
-  }
 }
 
 type Found = {

@@ -129,6 +129,10 @@ function armyNode(draft: Draft): SheetNode {
 
 const hasLeader = (pattern: Pattern): boolean => RANKS.some((r) => r === pattern.level)
 
+/** What the organisation wants stays, unless this is only a detachment of it. */
+const wanted = (removable: boolean, label: string) =>
+  removable ? {} : { kept: forbid(`${label} cannot be taken away: call what it belongs to a detachment first.`) }
+
 /** A formation and the pattern it follows. */
 type Formed = { readonly node: Node; readonly pattern: Pattern }
 
@@ -162,6 +166,7 @@ function formationNode(
     ],
     adds: [...pattern.parts.map((part) => addOf(node, top, part, chain)), ...(hasLeader(pattern) ? attachments : [])],
     removable,
+    ...wanted(removable, label),
     parts: [
       ...pattern.parts.flatMap((part) =>
         node.parts.filter((n) => n.part === part.id).map((child) => partNode(child, part, top, chain)),
@@ -212,6 +217,7 @@ function partNode(node: Node, part: Part, top: Top, above: readonly Formed[]): S
     ],
     adds: [],
     removable: spare,
+    ...wanted(spare, label),
     parts: [],
   }
 }

@@ -1,5 +1,6 @@
 /** Which unit acts, what it attempts, and what it does when it may: values that put the best first. */
 import type { Decision, Option } from "@salient/engine"
+import { lengthOf } from "@salient/space/table"
 import { fireData } from "../data/fire.ts"
 import { cm, forceOf, gap } from "../field.ts"
 import { footingOf, inDefences } from "../rules/cover.ts"
@@ -74,7 +75,7 @@ const isExposed = (m: State, unit: Unit): boolean =>
   isFrail(m, unit) && moverOf(m, unit) !== null && nearestThreat(m, unit.side, unit.at) < smallArms.long
 
 const isGassed = (m: State, unit: Unit): boolean =>
-  unit.underGas || m.clouds.some((c) => Math.hypot(c.at.x - unit.at.x, c.at.y - unit.at.y) < gasNear * 1000)
+  unit.underGas || m.clouds.some((c) => cm(lengthOf(c.at, unit.at)) < gasNear)
 
 /** What an order is worth to a unit: the answers to “What does it attempt?”. */
 export function orderWorth(m: State, unit: Unit, { id }: Option): number {
@@ -158,12 +159,12 @@ export function callWorth(m: State, unit: Unit, option: Option): number {
       option.forecast().odds.of
     : 0.5
   if (!target) return option.id.startsWith("sos:") ? 0.3 * granted : 0.6 * granted
-  const friends = m.units.some((u) => u.side === unit.side && u.where === "table" && gapIn(u, target) < dangerClose)
+  const friends = m.units.some(
+    (u) => u.side === unit.side && u.where === "table" && cm(lengthOf(u.at, target.at)) < dangerClose,
+  )
   if (friends) return -1
   const open = !inDefences(target, footingOf(m, target)) && target.dug === 0
   const shells = option.id.includes(":shrapnel:") === open ? 1.2 : 1
   const soon = option.id.startsWith("runner:") ? 0.4 : 1
   return granted * soon * shells * weightOf(m, target) * Math.min(1, target.figures.length / 8 + 0.2)
 }
-
-const gapIn = (a: Unit, b: Unit): number => cm(Math.hypot(a.at.x - b.at.x, a.at.y - b.at.y))

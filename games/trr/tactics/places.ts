@@ -1,8 +1,8 @@
 /** Where units are set up, and where the guns aim: placements improved piece by piece from a few at random. */
 import type { Place, Placement, Random, Spot, Step } from "@salient/engine"
-import { area, lengthOf, type Point, pointAlong } from "@salient/space/table"
+import { area, lengthOf, offset, type Point, pointAlong } from "@salient/space/table"
 import { terrainData } from "../data/terrain.ts"
-import { cm, fieldOf, forceOf, homeward, onTable } from "../field.ts"
+import { cm, fieldOf, forceOf, homeward, onTable, thousandths } from "../field.ts"
 import { isArea } from "../ground.ts"
 import { footingOf, inDefences, mayHide } from "../rules/cover.ts"
 import { moverOf } from "../rules/march.ts"
@@ -163,10 +163,7 @@ const before = 15
 
 function inFront(m: State, side: Side, p: Point): Point {
   const { table } = fieldOf(m)
-  const away = ((homeward(m, side) + 18_000) % 36_000) / 18_000
-  const held = (n: number, edge: number) => Math.min(edge, Math.max(0, Math.round(n)))
-  return {
-    x: held(p.x + before * 1000 * Math.sin(away * Math.PI), table.width),
-    y: held(p.y + before * 1000 * Math.cos(away * Math.PI), table.depth),
-  }
+  const there = offset(p, (homeward(m, side) + 18_000) % 36_000, thousandths(before))
+  const held = (n: number, edge: number) => Math.min(edge, Math.max(0, n))
+  return { x: held(there.x, table.width), y: held(there.y, table.depth) }
 }
