@@ -25,6 +25,12 @@ const newcomersLevel = (): string => levels[0]?.id ?? usualLevel
 
 export const hotSeat = (parties: readonly Party[]): Sitting => Object.fromEntries(parties.map((p) => [p.id, "person"]))
 
+/** `?dice=WORDS` in the address: everybody who opens it meets the same dice, to try one battle twice or to compare. */
+function namedDice(): Pick<SoloPlan, "seed"> {
+  const seed = new URLSearchParams(location.search).get("dice")
+  return seed ? { seed } : {}
+}
+
 export function begin(
   game: Listing,
   scenario: string,
@@ -44,6 +50,7 @@ export function begin(
     parties: found.sides,
     options,
     sitting,
+    ...namedDice(),
     ...more,
   })
   go(`play/${id}`)

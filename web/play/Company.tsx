@@ -96,7 +96,8 @@ function Clock({ deadline, seconds }: { deadline: string | undefined; seconds: n
     return () => clearInterval(tick)
   }, [])
   if (!deadline) return null
-  const left = Math.max(0, Math.round((Date.parse(deadline) - now.value) / 1000))
+  // A deadline set since the last tick, or by a clock that runs ahead of ours, never shows more than the whole time.
+  const left = Math.min(seconds ?? Infinity, Math.max(0, Math.round((Date.parse(deadline) - now.value) / 1000)))
   return (
     <p class="clock">
       <span class="caption">{words("company.deadline", { at: sayTime(deadline) })}</span>{" "}

@@ -23,7 +23,8 @@ export function drag(table: Table, piece: string, target: Target, phase: "over" 
   // The piece itself may be the first half of the answer, the place where it was dropped the second.
   if (moving) table.pick({ piece, at: target.at })
   if (table.ask.value !== ask) return
-  if (ask.kind === "choose" && target.hex !== undefined && !offered(table, target)) refuseDrop(table, target.hex)
+  const onHexes = table.shown.value?.scene.board.kind === "hex"
+  if (ask.kind === "choose" && onHexes && !offered(table, target)) refuseDrop(table, target.hex)
   else table.pick(target)
 }
 
@@ -49,12 +50,12 @@ function offered(table: Table, { hex }: Target): boolean {
 }
 
 /** Says why nothing happened: the question's own rules say what may be answered. */
-function refuseDrop(table: Table, hex: string): void {
+function refuseDrop(table: Table, hex: string | undefined): void {
   const scene = table.shown.value?.scene
   const ask = table.ask.value
   if (!scene || !ask || scene.board.kind !== "hex") return
-  const place = scene.board.hexes.find((h) => h.id === hex)?.name ?? hex
-  const reason = words("drag.notOffered", { place })
+  const place = scene.board.hexes.find((h) => h.id === hex)?.name
+  const reason = place === undefined ? words("drag.offMap") : words("drag.notOffered", { place })
   table.refusal.value = { reason, rules: ask.rules }
   table.said.value = reason
 }

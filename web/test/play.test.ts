@@ -90,6 +90,13 @@ describe.runIf(withBrowser)("playing in a browser", () => {
       await eventually(() => page.locator(".refusal").textContent()).toMatch(/not among the places offered/)
       expect(await page.locator(".refusal .rule-link").count()).toBeGreaterThan(0)
       expect(await page.locator("[data-piece=ghost]").count()).toBe(0)
+      // beyond the edge of the map there is no place at all, and that is said too
+      const beside = await dragEnds(page)
+      await page.mouse.move(beside.from.x, beside.from.y)
+      await page.mouse.down()
+      await page.mouse.move(beside.off.x, beside.off.y, { steps: 6 })
+      await page.mouse.up()
+      await eventually(() => page.locator(".refusal").textContent()).toMatch(/not a place on the map/)
       // the refusal has taken its place beside the board, which may have made room for it
       const again = await dragEnds(page)
       await page.mouse.move(again.from.x, again.from.y)
@@ -457,7 +464,7 @@ async function lookAt(base64: string): Promise<{ width: number; height: number; 
  * The middle of the unit that is asked about and of a lit hex that the hand can reach: the set-up is random, and a hex may
  * lie behind the sheet with the question. Waits until the board, which makes room for the new question, has come to rest.
  */
-async function dragEnds(page: Page): Promise<{ from: Middle; to: Middle; unlit: Middle }> {
+async function dragEnds(page: Page): Promise<{ from: Middle; to: Middle; unlit: Middle; off: Middle }> {
   let before = ""
   for (let tries = 0; tries < 50; tries++) {
     const ends = await page.evaluate(() => {
@@ -472,9 +479,15 @@ async function dragEnds(page: Page): Promise<{ from: Middle; to: Middle; unlit: 
       const unit = document.querySelector(".counter.about")
       const hex = [...document.querySelectorAll(".lit-hex:not(.under-counter)")].find((h) => reached(h, middle(h)))
       if (!unit || !hex || !reached(unit, middle(unit))) return null
-      // Three hexes beyond the lit one, on the far side of the unit: too far for one step.
       const [from, to] = [middle(unit), middle(hex)]
-      return { from, to, unlit: { x: from.x + (to.x - from.x) * 3, y: Math.max(140, from.y + (to.y - from.y) * 3) } }
+      const step = Math.hypot(to.x - from.x, to.y - from.y)
+      // A hex of the map that is too far for one step and not behind anything, found by its printed name.
+      const unlit = [...document.querySelectorAll(".hex-names text")].map(middle).find((at) => {
+        const top = document.elementFromPoint(at.x, at.y)
+        return Math.hypot(at.x - from.x, at.y - from.y) > 2.5 * step && Boolean(top?.closest(".map"))
+      })
+      const sheet = document.querySelector(".map .sheet")?.getBoundingClientRect()
+      return unlit && sheet ? { from, to, unlit, off: { x: sheet.x + 3, y: from.y } } : null
     })
     if (ends && JSON.stringify(ends) === before) return ends
     before = JSON.stringify(ends)
