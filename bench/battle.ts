@@ -16,10 +16,15 @@ const warmUp = 60
 
 type Battle = ReturnType<typeof begin>
 
-function begin(n: number) {
+function begin(n: number, grain: number) {
   const scenario = game.scenarios[n % game.scenarios.length] as (typeof game.scenarios)[number]
-  return Match.begin(game, { scenario: scenario.id }, { seed: seedFrom(`battle ${n}`) })
+  return Match.begin(game, { scenario: scenario.id }, { seed: seedFrom(`battle ${n}`), grain })
 }
+
+/** A battle that nobody takes a move back in keeps no checkpoints: so the simulator plays it. */
+const simulated = (n: number) => begin(n, Number.POSITIVE_INFINITY)
+/** As people play it: every checkpoint is kept. */
+const played = (n: number) => begin(n, 1)
 
 function step(battle: Battle, random: Random): void {
   const decision = battle.pending[0] as Decision
@@ -38,8 +43,8 @@ function fightOn(battle: Battle, random: Random): number {
 /** A battle in every scenario, half-way. */
 function halfWay(): Battle[] {
   return game.scenarios.map((_, n) => {
-    const length = fightOn(begin(n), randomFrom(`half ${n}`))
-    const battle = begin(n)
+    const length = fightOn(simulated(n), randomFrom(`half ${n}`))
+    const battle = played(n)
     const random = randomFrom(`half ${n}`)
     while (battle.length < length / 2) step(battle, random)
     return battle
@@ -48,7 +53,7 @@ function halfWay(): Battle[] {
 
 export function battleDuels(): Duel[] {
   let next = 0
-  const whole = () => fightOn(begin(next), randomFrom(`battle ${next++}`))
+  const whole = () => fightOn(simulated(next), randomFrom(`battle ${next++}`))
   for (let i = 0; i < warmUp; i++) whole()
   const battles = halfWay()
   let at = 0

@@ -8,7 +8,7 @@
  *
  * In `attack` and `meeting` the forces are the same on both sides: twelve Regular battalions, four machine-gun companies,
  * twelve field batteries, a division Leader and two brigadiers, army quality Average. The ground is drawn by the pick-up
- * generator, anew for each pair of battles, and the sides change over within the pair. In an attack the objectives lie in
+ * generator, anew for each pair of battles, and the sides change over within the pair: who attacks, or who has which edge. In an attack the objectives lie in
  * the defender's position. Any other word names a scenario of the game, played as it is.
  */
 import { parseArgs } from "node:util"
@@ -25,6 +25,7 @@ import { SIDES, type Side } from "../games/dgk/types.ts"
 import type { View } from "../games/dgk/view.ts"
 
 type Kind = "attack" | "meeting"
+type Zone = { name: string; area: unknown; who: string[] }
 type Fought = {
   readonly winner: Side | "draw"
   readonly turns: number
@@ -49,7 +50,7 @@ const MOST_TURNS = 14
 /** How far inside his edge the defender's position lies, in thousandths. */
 const DEEP = 16_000
 
-/** A battle between equals on drawn ground. */
+/** A battle between equals on drawn ground; in a meeting the side named has the southern edge. */
 function ground(kind: Kind, attacker: Side, seed: string): Game<State, View> {
   const nations = { allied: "french", central: "german" } as const
   const drawn = pickUp({ size: "division", attacker: kind === "attack" ? attacker : null, nations }, randomFrom(seed))
@@ -57,7 +58,7 @@ function ground(kind: Kind, attacker: Side, seed: string): Game<State, View> {
     table: { width: number; depth: number }
     turns: number
     objectives: unknown[]
-    sides: { [side: string]: { forces: unknown; armyQuality: string; zones: { who: string[] }[] } }
+    sides: { [side: string]: { forces: unknown; armyQuality: string; zones: Zone[] } }
   }
   for (const side of SIDES) {
     const army = raw.sides[side]
@@ -67,6 +68,13 @@ function ground(kind: Kind, attacker: Side, seed: string): Game<State, View> {
     const top = side === "allied" ? "french-infantry-division" : "german-reserve-division"
     for (const zone of army.zones) zone.who = [`formation:${side}/${top}`]
   }
+  const { allied, central } = raw.sides
+  if (kind === "meeting" && attacker === "central" && allied && central)
+    for (const [i, zone] of allied.zones.entries()) {
+      const theirs = central.zones[i] as Zone
+      ;[zone.area, theirs.area] = [theirs.area, zone.area]
+      ;[zone.name, theirs.name] = [theirs.name, zone.name]
+    }
   raw.turns = MOST_TURNS
   if (kind === "attack") raw.objectives = position(raw.table, attacker)
   const loaded = loadScenario(raw)

@@ -61,11 +61,14 @@ export const isTool = (name) => Object.hasOwn(tools, name)
 /** Until 24.3 Node warned about TypeScript sources each time. */
 const quiet = "--disable-warning=ExperimentalWarning"
 
+/** Rules leave much behind that lives for a moment only: with room for more of it the collector costs a third less. */
+const roomy = "--max-semi-space-size=32"
+
 /** What a program is started with: Node, then its arguments, and a path on which `node` is that very Node. */
 export function command(program, args) {
   const node = findNode()
   const path = `${dirname(node)}${process.platform === "win32" ? ";" : ":"}${process.env.PATH ?? ""}`
-  return { node, args: [quiet, program, ...args], env: { ...process.env, PATH: path } }
+  return { node, args: [quiet, roomy, program, ...args], env: { ...process.env, PATH: path } }
 }
 
 /** Runs a source file or tool in the foreground; resolves with its exit code. */

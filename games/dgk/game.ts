@@ -3,6 +3,7 @@ import { checkpoint, type Flow, type Game, type GameOption, type Outcome } from 
 import { evaluate, propose } from "./agent.ts"
 import { builder } from "./builder.ts"
 import { calculator } from "./calculator.ts"
+import { copyState } from "./copy.ts"
 import { Organisation } from "./data/organisations.ts"
 import { imagine } from "./imagine.ts"
 import { invariants } from "./invariants.ts"
@@ -113,6 +114,7 @@ export const game: Game<State, View> = {
   })),
   options,
   setup,
+  copy: copyState,
   play,
   view,
   imagine,

@@ -1,4 +1,5 @@
 /** What a side may know: everything but the enemy's hidden units and mines, and, before the battle, where he sets up. */
+import { copyUnit } from "./copy.ts"
 import { bearerOf } from "./rules/units.ts"
 import type { Leader, Mine, State, Unit } from "./state.ts"
 import type { Side } from "./types.ts"
@@ -18,17 +19,6 @@ const mayKnow = (m: State, unit: Unit, side: Side | null): boolean => {
   if (m.phase === "battle") return !unit.hidden
   return unit.rails !== null || (unit.where === "aboard" && bearerOf(m, unit).rails !== null)
 }
-
-const copyUnit = (u: Unit): Unit => ({
-  ...u,
-  front: { ...u.front },
-  ranks: u.ranks.slice(),
-  bases: u.bases.map((b) => ({ ...b })),
-  assaults: u.assaults.slice(),
-  route: u.route && { ...u.route },
-  rails: u.rails && { ...u.rails },
-  air: u.air && { ...u.air },
-})
 
 export function view(m: State, who: string | null): View {
   const side = who as Side | null

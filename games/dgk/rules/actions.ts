@@ -196,11 +196,19 @@ const planners = { deploy: planDeploy, maneuver: planManeuver, march: planMarch 
 
 /** The movement itself: a path that the owner draws; an empty one leaves the unit as it is. */
 export function* move(m: State, unit: Unit, action: "deploy" | "maneuver" | "march", budget: number): Flow {
-  const plan = (steps: readonly Step[]) => planners[action](m, unit, steps, budget)
+  // A path is judged several times on its way into the match; nothing changes while the question is open.
+  let last: { steps: string; planned: Planned } | undefined
+  const plan = (steps: readonly Step[]): Planned => {
+    const key = JSON.stringify(steps)
+    if (last?.steps !== key) last = { steps: key, planned: planners[action](m, unit, steps, budget) }
+    return last.planned
+  }
   const check = (steps: readonly Step[] | undefined): Check => {
     if (steps === undefined)
       return refuse(actions[action].rule, `Say where ${nameOf(m, unit)} goes; an empty path leaves it where it is.`)
-    return steps.length === 0 ? ok : plan(steps).ok ? ok : (plan(steps) as Check)
+    if (steps.length === 0) return ok
+    const planned = plan(steps)
+    return planned.ok ? ok : planned
   }
   const paths = yield* path(
     {

@@ -115,7 +115,8 @@ export function arcOf(unit: Pick<Unit, "bases" | "ranks" | "facing">): Arc {
 /** A quick bound: a circle that holds the whole body. */
 export type Girth = { readonly x: number; readonly y: number; readonly r: number }
 
-const HALF_DIAGONAL = Math.ceil(Math.sqrt(SIZE.width ** 2 + SIZE.depth ** 2) / 2)
+/** No part of a base is farther from its middle. */
+export const HALF_DIAGONAL = Math.ceil(Math.sqrt(SIZE.width ** 2 + SIZE.depth ** 2) / 2)
 
 export function girthOf(bases: readonly BaseSpot[]): Girth {
   let west = Number.POSITIVE_INFINITY

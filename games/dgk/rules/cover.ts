@@ -4,7 +4,7 @@ import { special } from "../data/tables.ts"
 import type { Ground } from "../ground.ts"
 import type { State, Unit } from "../state.ts"
 import { COVERS, type Cover } from "../types.ts"
-import { bodyOf } from "./body.ts"
+import { bodyOf, HALF_DIAGONAL } from "./body.ts"
 import { lieOf, thousandths, vehicleOf } from "./field.ts"
 
 const better = (a: Cover, b: Cover): Cover => (COVERS.indexOf(a) >= COVERS.indexOf(b) ? a : b)
@@ -70,9 +70,13 @@ export function inRough(m: State, unit: Unit): boolean {
   return rough.length * 2 >= unit.bases.length
 }
 
-/** How near the nearest parts of two bodies are. */
+/** How near the nearest parts of two bodies are. Bases whose middles are too far apart to be the nearest are not measured. */
 export function apart(a: readonly Rect[], b: readonly Rect[]): number {
   let least = Number.POSITIVE_INFINITY
-  for (const p of a) for (const q of b) least = Math.min(least, distance(p, q))
+  for (const p of a)
+    for (const q of b) {
+      const spare = least + 2 * HALF_DIAGONAL
+      if ((p.at.x - q.at.x) ** 2 + (p.at.y - q.at.y) ** 2 < spare * spare) least = Math.min(least, distance(p, q))
+    }
   return least
 }

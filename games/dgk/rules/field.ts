@@ -46,6 +46,7 @@ export type Lie = {
   readonly passages: readonly Lay[] // bridges and fords over it
   readonly covers: readonly Lay[] // DGK-TERR-02
   readonly wire: readonly Lay[] // DGK-WIRE-01
+  readonly plateaus: boolean // hills are steps, not slopes: DGK-LOS-03
 }
 
 export type Field = {
@@ -132,6 +133,7 @@ export function lieOf(m: Pick<State, "scenario" | "gone">): Lie {
     passages: lays.filter((l) => isPassage(l.piece)),
     covers: lays.filter((l) => l.piece.cover !== "none" && l.piece.protects !== null),
     wire: lays.filter((l) => l.piece.movement === "wire"),
+    plateaus: field.scenario.hills === "plateaus",
   }
   field.lies.set(key, lie)
   return lie

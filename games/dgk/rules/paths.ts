@@ -1,14 +1,27 @@
 /** Paths of units over the table, as a player draws them: what comes of them, what they cost, why they may not be. */
 import { type Refusal, refuse, type Spot, type Step, type Stretch } from "@salient/engine"
-import { arcLength, bearing, cornersOf, type Point, type Rect, rotate, shifted } from "@salient/space/table"
+import { bearing, type Point, type Rect, rotate, shifted } from "@salient/space/table"
 import { movement } from "../data/tables.ts"
 import type { State, Unit } from "../state.ts"
 import type { Formation } from "../types.ts"
 import { endFault, samePlace, sweepFault, type Threat, threatsTo } from "./bars.ts"
-import { bentStand, bodyOf, frontCorners, MOST_BEND, maneuverLayouts, ranksIn, SIZE, standIn } from "./body.ts"
+import {
+  bentStand,
+  bodyOf,
+  frontCorners,
+  gapBetween,
+  girthOf,
+  MOST_BEND,
+  maneuverLayouts,
+  ranksIn,
+  SIZE,
+  spotsOf,
+  standIn,
+} from "./body.ts"
 import { apart } from "./cover.ts"
 import { entryOf, inches, lieOf, thousandths } from "./field.ts"
-import { byPassage, type Gait, gaitOf, goingAlong, legCost, stretchOf } from "./going.ts"
+import { gaitOf, legCost, stretchOf } from "./going.ts"
+import { cornersFor, maneuvered, WHEELS, wheel, wheelNamed, wheelWords } from "./wheels.ts"
 
 /** What comes of a path: how the unit stands at its end, and what each stretch cost. */
 export type Plan = {
@@ -26,17 +39,13 @@ export type Plan = {
 export type Planned = Plan | Refusal
 
 /** The manoeuvres that a step of a path may name. */
-export const MANEUVERS = ["slide", "wheel", "wheelBack", "layout"] as const
+export const MANEUVERS = ["slide", ...WHEELS, "layout"] as const
 export const DEPLOYMENTS = ["bend"] as const
 
 export const isSpot = (step: Step | undefined): step is Spot => typeof step === "object"
 
 export const wrongStep = (rule: string): Refusal => refuse(rule, "Each step of a path is a spot on the table.")
 export const MOST_STEPS = 24
-
-/** Turned about the centre of its front into a formation (DGK-FORM-08), with no regard to what stands there. */
-const stoodAt = (m: State, unit: Unit, formation: Formation, front: Point, facing: number, layout: number): Rect[] =>
-  standIn(entryOf(m, unit).troop, formation, unit.strength, front, facing, layout)
 
 /** DGK-ACT-04 A Maneuver: into maneuver formation, then along the path with free turns (DGK-FORM-10). */
 export function planManeuver(m: State, unit: Unit, steps: readonly Step[], budget: number): Planned {
@@ -49,12 +58,12 @@ export function planManeuver(m: State, unit: Unit, steps: readonly Step[], budge
   let front: Point = unit.front
   let facing = unit.facing
   let cost = 0
-  let body = stoodAt(m, unit, "maneuver", front, facing, layout)
+  let body = maneuvered(m, unit, front, facing, layout)
   const stretches: Stretch[] = []
   const way: Point[] = [front]
   const turnTo = (to: number): Refusal | undefined => {
     facing = to
-    body = stoodAt(m, unit, "maneuver", front, facing, layout)
+    body = maneuvered(m, unit, front, facing, layout)
     return undefined
   }
   for (const step of steps) {
@@ -67,19 +76,19 @@ export function planManeuver(m: State, unit: Unit, steps: readonly Step[], budge
           "DGK-FORM-02",
           `Maneuver formation of ${unit.strength} bases has ${layouts.length} layouts; ${layout} is none of them.`,
         )
-      body = stoodAt(m, unit, "maneuver", front, facing, layout)
+      body = maneuvered(m, unit, front, facing, layout)
       continue
     }
-    if (step.how === "wheel" || step.how === "wheelBack") {
-      const back = step.how === "wheelBack"
-      const wheeled = wheel(m, unit, { front, facing, body, layout }, step.amount ?? 0, threats, gait, back)
+    const how = wheelNamed(step.how)
+    if (how) {
+      const wheeled = wheel(m, unit, { front, facing, body, layout }, how, step.amount ?? 0, threats, gait)
       if (!wheeled.ok) return wheeled
       cost += wheeled.cost
       stretches.push({
         to: { x: wheeled.front.x, y: wheeled.front.y },
         cost: Math.round(wheeled.cost),
         rule: "DGK-FORM-09",
-        label: `${back ? "wheel backward" : "wheel"}, ${inches(wheeled.cost)}`,
+        label: `${wheelWords[how]}, ${inches(wheeled.cost)}`,
       })
       front = wheeled.front
       facing = wheeled.facing
@@ -99,7 +108,7 @@ export function planManeuver(m: State, unit: Unit, steps: readonly Step[], budge
         stretches.push(stretchOf(to, leg))
         front = to
         way.push(front)
-        body = stoodAt(m, unit, "maneuver", front, facing, layout)
+        body = maneuvered(m, unit, front, facing, layout)
       }
       if (step.facing !== undefined) turnTo(step.facing)
     }
@@ -110,96 +119,6 @@ export function planManeuver(m: State, unit: Unit, steps: readonly Step[], budge
   if (fault) return fault
   const ranks = ranksIn(entry.troop, "maneuver", unit.strength, layout)
   return { ok: true, formation: "maneuver", ranks, body, facing, front, cost: Math.round(cost), stretches, way }
-}
-
-/** The points whose ways are watched beside the centre of the front: its corners, and the middle of its rear. */
-function cornersFor(body: readonly Rect[]): readonly [Point, Point, Point] {
-  const first = body[0] as Rect
-  const width = body.filter((r) => isAbreast(first, r)).length
-  const last = body[width - 1] as Rect
-  const rear = cornersOf(body.at(-1) as Rect)
-  const rearMiddle = {
-    x: Math.round((rear.rearLeft.x + rear.rearRight.x) / 2),
-    y: Math.round((rear.rearLeft.y + rear.rearRight.y) / 2),
-  }
-  return [cornersOf(first).frontLeft, cornersOf(last).frontRight, rearMiddle]
-}
-
-const isAbreast = (a: Rect, b: Rect): boolean => {
-  const c = cornersOf(a)
-  const d = cornersOf(b)
-  const cross =
-    (c.frontRight.x - c.frontLeft.x) * (d.frontLeft.y - c.frontLeft.y) -
-    (c.frontRight.y - c.frontLeft.y) * (d.frontLeft.x - c.frontLeft.x)
-  return Math.abs(cross) < SIZE.width * 10
-}
-
-type Stood = { readonly front: Point; readonly facing: number; readonly body: readonly Rect[]; readonly layout: number }
-
-/**
- * DGK-FORM-09 A wheel on a front corner, or backward on a rear one at half speed (DGK-MOVE-03); to the right if positive.
- * The opposite corner pays for its way.
- */
-function wheel(
-  m: State,
-  unit: Unit,
-  at: Stood,
-  amount: number,
-  threats: readonly Threat[],
-  gait: Gait,
-  back: boolean,
-): (Stood & { ok: true; body: Rect[]; cost: number }) | Refusal {
-  if (amount === 0 || Math.abs(amount) > 18_000)
-    return refuse("DGK-FORM-09", "A wheel is of some hundredths of a degree, half a turn at most.")
-  const [left, right] = back ? rearCorners(at.body) : cornersFor(at.body)
-  const pivot = amount > 0 !== back ? right : left
-  const outer = pivot === right ? left : right
-  const near = sweepFault(m, at.body, { kind: "turn", about: pivot, by: amount }, threats)
-  if (near) return near
-  const arc = arcCost(m, pivot, outer, amount, gait)
-  if (!arc.ok) return arc
-  const front = rotate(at.front, pivot, amount)
-  const facing = (((at.facing + amount) % 36_000) + 36_000) % 36_000
-  const body = stoodAt(m, unit, "maneuver", front, facing, at.layout)
-  const cost = arc.cost * (back ? movement.sidewaysOrBack.cost : 1)
-  return { ok: true, front, facing, body, layout: at.layout, cost }
-}
-
-/** The rear corners of a body that stands in full ranks: left and right as it faces. */
-function rearCorners(body: readonly Rect[]): readonly [Point, Point] {
-  const last = body.at(-1) as Rect
-  const rank = body.filter((r) => isAbreast(last, r))
-  return [cornersOf(rank[0] as Rect).rearLeft, cornersOf(last).rearRight]
-}
-
-/** The pieces in which the way of a wheeling corner is priced, in hundredths of a degree. */
-const CHORD = 1_500
-
-/** What the way of a wheeling corner costs: its length, with the ground it goes over and the obstacles it crosses. */
-function arcCost(
-  m: State,
-  pivot: Point,
-  outer: Point,
-  amount: number,
-  gait: Gait,
-): { readonly ok: true; readonly cost: number } | Refusal {
-  const lie = lieOf(m)
-  const count = Math.max(1, Math.ceil(Math.abs(amount) / CHORD))
-  const tolls = new Map<string, number>()
-  let [ground, length] = [0, 0]
-  let from = outer
-  for (let i = 1; i <= count; i++) {
-    const to = rotate(outer, pivot, Math.round((amount * i) / count))
-    const going = goingAlong(lie, from, to, gait)
-    if (going.barred && !byPassage(lie, from))
-      return refuse(going.barred.rule, `The wheel is barred: ${going.barred.label}.`, from)
-    ground += going.ground
-    length += going.length
-    for (const [id, toll] of going.tolls) tolls.set(id, toll.amount)
-    from = to
-  }
-  const tolled = [...tolls.values()].reduce((n, toll) => n + toll, 0)
-  return { ok: true, cost: (length === 0 ? 0 : arcLength(pivot, outer, amount) * (ground / length)) + tolled }
 }
 
 /** DGK-ACT-03 Deploy/Tactical: into line about the centre of the front, or, already deployed, up to an inch anywhere. */
@@ -295,7 +214,9 @@ export function planStand(
 /** How far, and which way, a body must slide from the first enemy that it would be nearer to than before. */
 function slideFrom(before: readonly Rect[], body: readonly Rect[], threats: readonly Threat[]): Point | undefined {
   const within = thousandths(movement.facing.slideWithin)
-  for (const { unit } of threats) {
+  const mineGirth = girthOf(spotsOf(body))
+  for (const { unit, girth } of threats) {
+    if (gapBetween(mineGirth, girth) > within) continue
     const theirs = bodyOf(unit)
     const now = apart(body, theirs)
     if (now > within) continue

@@ -44,8 +44,14 @@ export function fireChoices(m: State, unit: Unit): Choice[] {
   if (maximumRange(m, unit) === undefined) return []
   const found: Choice[] = []
   const deployed = mayDeployedFire(m, unit).ok
+  // what may be fired at from here is the same for either kind of fire, and looked for once
+  let aimed: readonly Shot[] | undefined
+  const shots = (action: "deployedFire" | "movingFire"): readonly Shot[] => {
+    aimed ??= shotsOf(m, unit, action)
+    return aimed.map((s) => (s.action === action ? s : { ...s, action, facts: { ...s.facts, action } }))
+  }
   if (deployed)
-    for (const shot of shotsOf(m, unit, "deployedFire"))
+    for (const shot of shots("deployedFire"))
       found.push(
         shotChoice(m, unit, shot, "deployedFire", "Deployed Fire", "DGK-ACT-05", () => fireDeployed(m, unit, shot)),
       )
@@ -53,7 +59,7 @@ export function fireChoices(m: State, unit: Unit): Choice[] {
     found.push(shotChoice(m, unit, shot, "indirectFire", "Indirect Fire", "DGK-INDIR-01", () => fireAt(m, unit, shot)))
   if (unit.where === "aboard") {
     if (!deployed && mayFireRiding(m, unit))
-      for (const shot of shotsOf(m, unit, "movingFire"))
+      for (const shot of shots("movingFire"))
         found.push(shotChoice(m, unit, shot, "movingFire", "Moving Fire", "DGK-VEH-05", () => fireAt(m, unit, shot)))
     return found
   }
@@ -63,7 +69,7 @@ export function fireChoices(m: State, unit: Unit): Choice[] {
   )
     return found
   const alone = actions.movingFire.from.includes(unit.formation)
-  const straightOn = shotsOf(m, unit, "movingFire")
+  const straightOn = shots("movingFire")
   for (const shot of straightOn)
     found.push(
       shotChoice(m, unit, shot, "movingFire", alone ? "Moving Fire" : "Moving Fire, then move,", "DGK-ACT-11", () =>

@@ -20,10 +20,39 @@ type Run = {
   readonly solid: boolean // terrain, into which one can see a little way
 }
 
+/** When so many profiles are known, the memory is emptied. */
+const MOST_PROFILES = 40_000
+/** More than any table is wide. */
+const WIDE = 2 ** 20
+
+type Profiles = { size: number; readonly from: Map<number, Map<number, Profile<Ground>>> }
+const profiles = new WeakMap<Lie, Profiles>()
+
+/** The ground between two points. Units stand still more than they move: the same lines are asked for again and again. */
+function profileBetween(lie: Lie, from: Point, to: Point): Profile<Ground> {
+  let known = profiles.get(lie)
+  if (!known || known.size > MOST_PROFILES) {
+    known = { size: 0, from: new Map() }
+    profiles.set(lie, known)
+  }
+  let there = known.from.get(from.x * WIDE + from.y)
+  if (!there) {
+    there = new Map()
+    known.from.set(from.x * WIDE + from.y, there)
+  }
+  let profile = there.get(to.x * WIDE + to.y)
+  if (!profile) {
+    profile = profileOf(lie.table, { from, to })
+    there.set(to.x * WIDE + to.y, profile)
+    known.size++
+  }
+  return profile
+}
+
 /** What stops the line from one point to another; nothing if it is clear. Mutual: DGK-LOS-01. */
 export function blockedBy(lie: Lie, from: Point, to: Point, screens: readonly Screen[] = []): Blocked | undefined {
   if (from.x === to.x && from.y === to.y) return undefined
-  const profile = profileOf(lie.table, { from, to })
+  const profile = profileBetween(lie, from, to)
   const { length, start, end } = profile
   const high = Math.max(start, end)
   const stop = (distance: number, rule: string, label: string): Blocked => ({
@@ -33,7 +62,11 @@ export function blockedBy(lie: Lie, from: Point, to: Point, screens: readonly Sc
     distance,
   })
   for (const s of profile.stretches) if (s.level > high) return stop(s.from, "DGK-LOS-06", "higher ground")
-  const runs = [...tallRuns(profile), ...screens.map((s) => screenRun(profile, s))]
+  const runs = [
+    ...tallRuns(profile),
+    ...screens.map((s) => screenRun(profile, s)),
+    ...(lie.plateaus ? rims(profile) : []),
+  ]
   const into = thousandths(sight.into)
   const across: Run[] = []
   for (const run of runs) {
@@ -90,3 +123,19 @@ const screenRun = (profile: Profile<Ground>, { from, to, name }: Screen): Run =>
   rule: "DGK-FIRE-07",
   solid: false,
 })
+
+/**
+ * DGK-LOS-03 Where hills are plateaus, each step has a rim: it hides the ground below it as a tall obstruction that stands
+ * on that ground would. Slopes can be looked down.
+ */
+const rims = ({ stretches }: Profile<Ground>): Run[] =>
+  stretches
+    .filter((s) => s.level > 0)
+    .map(({ from, to, level }) => ({
+      from,
+      to,
+      level: level - 1,
+      label: "the rim of the plateau",
+      rule: "DGK-LOS-03",
+      solid: false,
+    }))

@@ -5,6 +5,7 @@ import { byRoad } from "../rules/suggest.ts"
 import type { State, Unit } from "../state.ts"
 import { facingEnemy, far, nearestEnemy } from "./look.ts"
 import { inSight, meritOf, type Outlook, outlook } from "./merit.ts"
+import { inside } from "./plan.ts"
 import { worth } from "./value.ts"
 
 export type Check = (steps: readonly Step[]) => boolean
@@ -20,7 +21,7 @@ export function advance(m: State, unit: Unit, budget: number, marching: boolean,
   const enemy = nearestEnemy(m, unit.side, unit.front)
   const aim =
     o.aim ??
-    (unit.status === "demoralized" && enemy && enemy.distance >= 1 ? away(unit.front, enemy.unit.front) : undefined)
+    (unit.status === "demoralized" && enemy && enemy.distance >= 1 ? away(m, unit.front, enemy.unit.front) : undefined)
   if (!aim || far(aim, unit.front) < 1) return [[]]
   const over = o.over && overBridge(o.over, budget, ok)
   if (over) return [over, []]
@@ -83,10 +84,8 @@ function facingFrom(m: State, unit: Unit, at: Point): number | undefined {
   return enemy && enemy.distance < 20 * INCH && enemy.distance >= 1 ? bearing(at, enemy.unit.front) : undefined
 }
 
-const away = (from: Point, enemy: Point): Point => ({
-  x: Math.max(0, 2 * from.x - enemy.x),
-  y: Math.max(0, 2 * from.y - enemy.y),
-})
+const away = (m: State, from: Point, enemy: Point): Point =>
+  inside(m, { x: 2 * from.x - enemy.x, y: 2 * from.y - enemy.y })
 
 /** Facings for Deploy/Tactical: where most can be fired at, at the nearest enemy, or as it is. */
 export function deployments(m: State, unit: Unit, ok: Check): Step[][] {

@@ -133,7 +133,7 @@ function sideways(from: Point, way: number, p: Point): number {
 }
 
 /** The nearest point that is an inch or more from the edge of the table. */
-function inside(m: State, p: Point): Point {
+export function inside(m: State, p: Point): Point {
   const { width, depth } = fieldOf(m).scenario.table
   return {
     x: Math.max(INCH, Math.min(width - INCH, p.x)),

@@ -159,15 +159,18 @@ function scorer(
   const mates = stood.filter((s) => entryOf(m, s.unit).commander === commander && armOf(m, s.unit) === arm)
   const guns = isArtillery(arm)
   const crowd = (g: Ground, within: number) => stood.filter((s) => far(s.at, g.at) < within).length
+  const infantry = stood.filter((s) => !isArtillery(armOf(m, s.unit)))
+  const goals = survey.goals.map((goal) => ({
+    goal,
+    load: infantry.filter((s) => far(s.at, goal.at) < 8 * INCH).length,
+  }))
   const near = (g: Ground) => {
     let best = -40
-    for (const goal of survey.goals) {
-      const load = stood.filter((s) => !isArtillery(armOf(m, s.unit)) && far(s.at, goal.at) < 8 * INCH).length
+    for (const { goal, load } of goals)
       best = Math.max(
         best,
         -Math.abs(g.forward - goal.forward - (guns ? -6 : 2)) - Math.abs(g.across - goal.across) * 0.7 - load * 2.2,
       )
-    }
     return survey.goals.length === 0 ? g.forward : best
   }
   const together = (g: Ground) =>

@@ -224,7 +224,7 @@ function* stepOn(m: State, order: OrderState, stack: Stack): Flow {
       rules: ["GWC-O23.1.1"],
     })
   for (const card of cards) options.push({ ...card, value: { card: card.value! } })
-  for (const u of list) if (u.weapon) options.push({ ...abandonOption(u), value: { abandon: u } })
+  for (const u of list) if (u.weapon) options.push(abandonOption(u))
   if (mayStop(m, order, stack, hexes.length === 0 && !exit))
     options.push({ id: "stop", label: "Stop here", value: "stop" })
   const [first] = list

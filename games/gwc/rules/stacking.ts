@@ -26,13 +26,23 @@ export function fitsIn(m: State, list: readonly Formation[], h: Hex): boolean {
 
 /** The hexes of a player's where more stand than may, in the order of his Formations. */
 function crowded(m: State, side: Nation): Hex[] {
-  const figures = new Uint8Array(grid.size)
-  for (const u of m.units) if (!areFoes(u.side, side)) figures[u.hex]! += profile(u).figures
-  return ownHexes(m, side).filter((h) => figures[h]! > values.stacking.figures)
+  return ownHexes(m, side).filter((h) => figuresIn(m, side, h) > values.stacking.figures)
 }
+
+/** Whether any hex of the map, of one camp or of both, holds more than one camp may have there: seldom. */
+function someCrowd(m: State): boolean {
+  figures.fill(0)
+  for (const u of m.units) {
+    figures[u.hex]! += profile(u).figures
+    if (figures[u.hex]! > values.stacking.figures) return true
+  }
+  return false
+}
+const figures = new Uint8Array(grid.size)
 
 /** GWC-8.2 At the end of every Turn, for both sides: the owner eliminates Formations until the hex is legal. */
 export function* enforceStacking(m: State): Flow {
+  if (!someCrowd(m)) return
   for (const side of inactiveFirst(m))
     for (const h of crowded(m, side))
       while (figuresIn(m, side, h) > values.stacking.figures && friendsIn(m, side, h).length > 0) {

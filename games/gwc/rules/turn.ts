@@ -173,7 +173,7 @@ function doings(m: State, side: Nation): Option<Doing>[] {
     }
   }
   for (const card of playables(m, side, "ownTurn", {})) found.push({ ...card, value: { card: card.value! } })
-  for (const u of m.units) if (u.side === side && u.weapon) found.push({ ...abandonOption(u), value: { abandon: u } })
+  for (const u of m.units) if (u.side === side && u.weapon) found.push(abandonOption(u))
   const situation = player.strategyPlayed && m.orders === 0 // GWC-5b, GWC-AMB-46
   if (m.orders === 0 && !situation) found.push({ id: "pass", label: "Pass", value: "pass", rules: ["GWC-O15"] })
   else if (m.orders > 0 || !found.some((o) => o.id.startsWith("order:")))

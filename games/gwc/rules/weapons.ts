@@ -24,10 +24,10 @@ export function loseWeapon(m: State, u: Formation, rule: string): void {
 }
 
 /** GWC-11.3b The owner may do without a Weapon. */
-export const abandonOption = (u: Formation): Option<Formation> => ({
+export const abandonOption = (u: Formation): Option<{ readonly abandon: Formation }> => ({
   id: `abandon:${u.id}`,
   label: `Abandon the ${weaponType(u.weapon!.type).name} in ${grid.name(u.hex)}`,
-  value: u,
+  value: { abandon: u },
   touches: [u.id],
   rules: ["GWC-11.3b"],
 })
