@@ -2,14 +2,14 @@
 import { mkdirSync } from "node:fs"
 import { availableParallelism } from "node:os"
 import { join } from "node:path"
-import { agentNamed, agents, type Limits } from "@salient/agents"
+import { agents, type Limits } from "@salient/agents"
 import { scenarioOf } from "@salient/engine"
 import { loadGame } from "@salient/games"
 import { type Command, exits, needed, readArgs, Usage, whole } from "../args.ts"
 import { writeWhole } from "../files.ts"
 import { runTasks } from "../pool.ts"
 import { progressOf } from "../progress.ts"
-import type { Failed, Settings, Simulated } from "../simulate/game.ts"
+import { agentIn, type Failed, type Settings, type Simulated } from "../simulate/game.ts"
 import { csvOf, saySummary, summaryOf } from "../simulate/summary.ts"
 
 const options = {
@@ -33,7 +33,8 @@ export const simulate: Command = {
   usage: "GAME [SCENARIO] --games N --agents A,B",
   says: "let agents play many matches and count",
   help: `  --games N       how many matches (100)
-  --agents A,B    who plays: ${agents.map((a) => a.id).join(", ")}; they change sides from match to match, with the same dice
+  --agents A,B    who plays: ${agents.map((a) => a.id).join(", ")}; they change sides from match to match, with the same dice;
+                  ID@N: this one may try N times per decision
   --workers N     threads (as many as the machine has)
   --seed TEXT     the same seed gives the same matches, unless --time is used
   --iterations N  how much an agent may try per decision (${usualIterations})
@@ -52,7 +53,7 @@ Ctrl-C stops and prints what is there.`,
       scenario: scenario.id,
       seed: values.seed,
       games: whole("--games", values.games, 1, 10_000_000),
-      agents: values.agents.split(",").map((id) => agentNamed(id.trim()).id),
+      agents: values.agents.split(",").map((text) => checkedAgent(text.trim())),
       limits: limitsOf(values.time, values.iterations),
       mostMoves: whole("--moves", values.moves, 1, 1_000_000),
     }
@@ -90,6 +91,11 @@ Ctrl-C stops and prints what is there.`,
     else if (ended.length > 0) terminal.print(saySummary(summaryOf(settings, sides, ended)))
     return ended.length === settings.games ? exits.well : exits.failed
   },
+}
+
+function checkedAgent(text: string): string {
+  agentIn(text)
+  return text
 }
 
 function limitsOf(time: string | undefined, iterations: string | undefined): Limits {

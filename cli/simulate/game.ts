@@ -1,13 +1,23 @@
 /** One simulated match, from its number alone: whoever plays it, on whichever thread, it goes the same way. */
-import { agentNamed, decideNow, type Limits, mindFor } from "@salient/agents"
-import { Bug, type Game, Match, type MatchRecord, randomFrom, type Side, scenarioOf, seedFrom } from "@salient/engine"
+import { type Agent, agentNamed, decideNow, type Limits, mindFor } from "@salient/agents"
+import {
+  BadInput,
+  Bug,
+  type Game,
+  Match,
+  type MatchRecord,
+  randomFrom,
+  type Side,
+  scenarioOf,
+  seedFrom,
+} from "@salient/engine"
 
 export type Settings = {
   readonly game: string
   readonly scenario: string
   readonly seed: string
   readonly games: number
-  /** Agents take turns on the sides. */
+  /** Agents take turns on the sides: `ID`, or `ID@N` for one that may try N times per decision. */
   readonly agents: readonly string[]
   readonly limits: Limits
   /** A match that has not ended by then is counted as unfinished. */
@@ -28,6 +38,15 @@ export type Simulated = {
 }
 
 export type Failed = { readonly number: number; readonly message: string; readonly record: MatchRecord }
+
+/** `ID` or `ID@N`, read; a sentence says what is wrong with it. */
+export function agentIn(text: string): { readonly agent: Agent; readonly iterations: number | undefined } {
+  const [id, effort, ...more] = text.split("@") as [string, ...string[]]
+  const iterations = effort === undefined ? undefined : Number(effort)
+  if (more.length > 0 || (iterations !== undefined && !(Number.isInteger(iterations) && iterations > 0)))
+    throw new BadInput("unknown-option", `An agent is ID or ID@N, N tries per decision, found "${text.slice(0, 40)}".`)
+  return { agent: agentNamed(id), iterations }
+}
 
 /** Who plays which side in a match: agents move on by one side from match to match, so that no side is anybody's own. */
 export const seating = (sides: readonly Side[], agents: readonly string[], number: number): { [side: Side]: string } =>
@@ -52,7 +71,8 @@ export function simulated(game: Game, settings: Settings, number: number): Simul
       const seat = match.start.seats.find((s) => match.decisionFor(s.id))
       const mind = seat && mindFor(match, seat.id, random)
       if (!seat || !mind) throw new Bug(`nobody can answer "${match.pending[0]?.prompt}"`)
-      const move = decideNow(agentNamed(seats[seat.side] as string), mind, limits)
+      const { agent, iterations } = agentIn(seats[seat.side] as string)
+      const move = decideNow(agent, mind, iterations === undefined ? limits : { iterations })
       const played = match.play({ by: seat.id, seq: match.seq, move })
       if (!played.ok) throw new Bug(`${seats[seat.side]} made a move that is refused: ${played.reason}`)
     }

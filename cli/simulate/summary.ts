@@ -35,7 +35,12 @@ export type Summary = {
   /** Per agent and side: strength and the side's advantage, told apart. */
   readonly agentsOnSides: { readonly [agent: string]: { readonly [side: Side]: Rate } }
   readonly reasons: readonly { readonly reason: string; readonly count: number }[]
-  readonly standing: { readonly measure: "score" | "judgement"; readonly mean: { readonly [side: Side]: number } }
+  readonly standing: {
+    /** Scores are told where matches have any; a match that ends without one is left out of their mean. */
+    readonly measure: "score" | "judgement"
+    readonly of: number
+    readonly mean: { readonly [side: Side]: number }
+  }
 }
 
 const mean = (numbers: readonly number[]): number =>
@@ -52,6 +57,8 @@ export function summaryOf(settings: Settings, sides: readonly Side[], ended: rea
   const by = <T>(keys: readonly string[], of: (key: string) => T) => Object.fromEntries(keys.map((k) => [k, of(k)]))
   const lengths = matches.map((m) => m.moves)
   const reasons = new Map<string, number>()
+  const scored = matches.filter((m) => m.measure === "score")
+  const measured = scored.length > 0 ? scored : matches
   for (const { reason } of matches) reasons.set(reason, (reasons.get(reason) ?? 0) + 1)
   return {
     game: settings.game,
@@ -69,8 +76,9 @@ export function summaryOf(settings: Settings, sides: readonly Side[], ended: rea
       .map(([reason, count]) => ({ reason, count }))
       .sort((a, b) => b.count - a.count || (a.reason < b.reason ? -1 : 1)),
     standing: {
-      measure: matches.every((m) => m.measure === "score") ? "score" : "judgement",
-      mean: by(sides, (side) => mean(matches.map((m) => m.standing[side] ?? 0))),
+      measure: scored.length > 0 ? "score" : "judgement",
+      of: measured.length,
+      mean: by(sides, (side) => mean(measured.map((m) => m.standing[side] ?? 0))),
     },
   }
 }
@@ -98,7 +106,7 @@ export function saySummary(s: Summary): string {
     ...(s.unfinished > 0 ? [`Unfinished: ${s.unfinished}`] : []),
     "How they ended:",
     ...s.reasons.map(({ reason, count }) => `${String(count).padStart(8)}  ${reason}`),
-    `At the end, on average (${s.standing.measure === "score" ? "score" : "the game's own judgement, -1 lost to 1 won"}): ${Object.entries(
+    `At the end, on average (${s.standing.measure === "score" ? `score of the ${s.standing.of} matches with one` : "the game's own judgement, -1 lost to 1 won"}): ${Object.entries(
       s.standing.mean,
     )
       .map(([side, n]) => `${side} ${n.toFixed(2)}`)

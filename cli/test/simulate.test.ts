@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { diceOf, type Settings, type Simulated, seating } from "../simulate/game.ts"
+import { agentIn, diceOf, type Settings, type Simulated, seating } from "../simulate/game.ts"
 import { csvOf, rateOf, saySummary, summaryOf } from "../simulate/summary.ts"
 import { interrupted, salient } from "./command.ts"
 
@@ -120,9 +120,24 @@ describe("figures", () => {
         { reason: "x wins", count: 3 },
         { reason: "Nobody, it seems.", count: 1 },
       ],
-      standing: { measure: "score", mean: { x: 3, y: 1 } },
+      standing: { measure: "score", of: 4, mean: { x: 3, y: 1 } },
     })
     expect(saySummary(summary)).toMatch(/a as x +1 of 2 +50\.0 %/)
+  })
+
+  it("does not mix scores with judgements", async () => {
+    const surrender: Simulated = { ...match(1, "x", 6), standing: { x: 1, y: -1 }, measure: "judgement" }
+    const mixed = summaryOf(settings, ["x", "y"], [match(0, "x", 5), surrender])
+    expect(mixed.standing).toEqual({ measure: "score", of: 1, mean: { x: 3, y: 1 } })
+    expect(summaryOf(settings, ["x", "y"], [surrender]).standing).toMatchObject({ measure: "judgement", of: 1 })
+  })
+
+  it("gives each agent its own effort", async () => {
+    expect(agentIn("search@12")).toMatchObject({ agent: { id: "search" }, iterations: 12 })
+    expect(agentIn("random")).toMatchObject({ agent: { id: "random" }, iterations: undefined })
+    for (const wrong of ["search@", "search@0", "search@1.5", "search@1@2"])
+      expect(() => agentIn(wrong)).toThrow(/An agent is ID or ID@N/)
+    expect(() => agentIn("genius@3")).toThrow(/genius/)
   })
 
   it("writes a table that spreadsheets read", async () => {

@@ -55,7 +55,7 @@ const LAST = -1_000
 function appeal(m: State, d: Decision): (option: Option) => number {
   const unit = unitAbout(m, d)
   // DGK-VEH-01 nobody gets on what happens to stand in his way: those who are to ride begin the battle aboard
-  if (d.kind === "choose" && d.options.some((o) => o.id === "stay")) return ({ id }) => (id === "stay" ? 1 : 0)
+  if (d.rules.includes("DGK-VEH-02")) return ({ id }) => (id === "stay" ? 1 : 0)
   if (unit) return unit.rails ? (o) => trainDesire(m, unit, o) : formOrAct(m, unit)
   if (leaderAbout(m, d))
     return ({ id }) => {

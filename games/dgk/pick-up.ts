@@ -1,5 +1,5 @@
 /** DGK-GAP-13 Pick-up battles: a table and two forces drawn at random, written as a scenario file is. */
-import type { Random } from "@salient/engine"
+import { mix, type Random } from "@salient/engine"
 import { Force, type Item } from "./data/force.ts"
 import { organisations, type Pattern } from "./data/organisations.ts"
 import { pickUpData as data, type Size } from "./data/pick-up.ts"
@@ -36,7 +36,7 @@ export function pickUp({ size, attacker, nations }: PickUp, random: Random): unk
   const centre: XY = [table.width / 2, table.depth / 2]
   const objectives = [
     { id: "crossing", name: "The crossing of the roads", at: centre, worth: 1 },
-    ...goals(terrain, centre),
+    ...goals(terrain, centre, random),
   ]
   const names = { allied: organisations[nations.allied].name, central: organisations[nations.central].name }
   const kind = attacker ? `${names[attacker]} attack` : "meeting engagement"
@@ -173,9 +173,12 @@ const roads = ({ width, depth }: { width: number; depth: number }): Drawn[] => {
   ]
 }
 
-/** The villages, towns and hills nearest to the crossing; of two as near, the one drawn first. */
-function goals(terrain: readonly Drawn[], [x, y]: XY) {
-  const places = terrain.filter((t) => ["village", "town", "hill"].includes(t.kind) && t.level !== 2)
+/** The villages, towns and hills nearest to the crossing; of two as near, either: neither edge is to be favoured. */
+function goals(terrain: readonly Drawn[], [x, y]: XY, random: Random) {
+  const places = mix(
+    random,
+    terrain.filter((t) => ["village", "town", "hill"].includes(t.kind) && t.level !== 2),
+  )
   const middle = (t: Drawn): XY =>
     [0, 1].map((i) => Math.round(t.points.reduce((n, p) => n + (p[i] as number), 0) / t.points.length)) as XY
   const distance = ([a, b]: XY) => (a - x) ** 2 + (b - y) ** 2

@@ -1,6 +1,15 @@
 /** What never changes in a battle (the prepared scenario, found by its id), and where units stand on its table. */
 import { Bug } from "@salient/engine"
-import { type Base, baseOnTable, distance, type Point, type Rect, rect, type Table } from "@salient/space/table"
+import {
+  type Base,
+  baseOnTable,
+  distance,
+  overlap,
+  type Point,
+  type Rect,
+  rect,
+  type Table,
+} from "@salient/space/table"
 import { baseData } from "./data/bases.ts"
 import { battleData } from "./data/battle.ts"
 import type { Scenario } from "./data/scenario.ts"
@@ -10,7 +19,7 @@ import type { Ground } from "./ground.ts"
 import type { Place } from "./places.ts"
 import { monthOf } from "./scenario-checks.ts"
 import { type Prepared, scenarioNamed } from "./scenarios.ts"
-import type { State, Unit } from "./state.ts"
+import type { Drill, State, Unit } from "./state.ts"
 import { type Month, SIDES, type Side } from "./types.ts"
 
 export type Field = {
@@ -24,11 +33,16 @@ export type Field = {
 }
 
 const made = new Map<string, Field>()
+let latest: Field | undefined // asked for thousands of times in a move, nearly always of the same battle
 
 /** The field of a scenario: made once, never part of a state. */
 export function fieldOf(m: Pick<State, "scenario">): Field {
-  const known = made.get(m.scenario)
-  if (known) return known
+  if (latest?.scenario.id === m.scenario) return latest
+  latest = made.get(m.scenario) ?? layOut(m)
+  return latest
+}
+
+function layOut(m: Pick<State, "scenario">): Field {
   const prepared = scenarioNamed(m.scenario)
   if (!prepared) throw new Bug(`expected a scenario of trr, found "${m.scenario}"`)
   const { scenario, table, forces } = prepared
@@ -102,13 +116,28 @@ const sized = (base: Size, files: number, ranks: number): Size => ({
   depth: base.depth * ranks,
 })
 
-/** The rectangle a unit stands on. */
-export function frameOf(
-  m: Pick<State, "scenario">,
-  unit: Pick<Unit, "id" | "drill" | "figures" | "at" | "facing">,
-): Rect {
+type Standing = Pick<Unit, "id" | "drill" | "figures" | "at" | "facing">
+const frames = new WeakMap<Standing, { readonly frame: Rect; readonly drill: Drill; readonly figures: number }>()
+
+/** The rectangle a unit stands on; kept until it moves, turns, forms otherwise or has losses. */
+export function frameOf(m: Pick<State, "scenario">, unit: Standing): Rect {
+  const { at, facing, drill } = unit
+  const known = frames.get(unit)
+  if (known && known.drill === drill && known.figures === unit.figures.length) {
+    const { frame } = known
+    if (frame.at.x === at.x && frame.at.y === at.y && frame.facing === facing) return frame
+  }
   const { width, depth } = sizeOf(m, unit)
-  return rect(unit.at, unit.facing, width, depth)
+  const frame = rect({ x: at.x, y: at.y }, facing, width, depth)
+  frames.set(unit, { frame, drill, figures: unit.figures.length })
+  return frame
+}
+
+/** A copied unit stands where the other does: what has been measured of its rectangle holds for both. */
+export function inheritFrame(from: Unit, to: Unit): Unit {
+  const known = frames.get(from)
+  if (known) frames.set(to, known)
+  return to
 }
 
 /** The rectangle it would stand on elsewhere. */
@@ -118,20 +147,44 @@ export function frameAt(m: Pick<State, "scenario">, unit: Unit, at: Point, facin
 }
 
 /** How far apart two units are, closest point to closest point, in thousandths: TRR-FIRE-02. */
-export const gap = (m: State, a: Unit, b: Unit): number => distance(frameOf(m, a), frameOf(m, b))
+export const gap = (m: Pick<State, "scenario">, a: Unit, b: Unit): number => between(frameOf(m, a), frameOf(m, b))
 
-/** Whether two units are within so many thousandths of each other. Most are far apart, and that is cheap to see. */
+const measured = new WeakMap<Rect, WeakMap<Rect, number>>()
+
+/** The distance of two rectangles that units stand on: measured once, for one decision asks for it dozens of times. */
+function between(a: Rect, b: Rect): number {
+  let from = measured.get(a)
+  if (!from) {
+    from = new WeakMap()
+    measured.set(a, from)
+  }
+  const known = from.get(b)
+  if (known !== undefined) return known
+  const far = distance(a, b)
+  from.set(b, far)
+  return far
+}
+
+/** Whether two units are within so many thousandths of each other. Their middles mostly tell, and that is cheap. */
 export function isWithin(m: Pick<State, "scenario">, a: Unit, b: Unit, reach: number): boolean {
   const [x, y] = [a.at.x - b.at.x, a.at.y - b.at.y]
-  const room = reach + girth(m, a) + girth(m, b)
-  return x * x + y * y <= room * room && distance(frameOf(m, a), frameOf(m, b)) <= reach
+  if (x * x + y * y <= reach * reach) return true // their middles are within it
+  const [one, other] = [frameOf(m, a), frameOf(m, b)]
+  return !isApart(one, other, reach) && between(one, other) <= reach
 }
 
-/** No corner of a unit is farther from its middle than this. */
-function girth(m: Pick<State, "scenario">, unit: Unit): number {
-  const { width, depth } = sizeOf(m, unit)
-  return (width + depth) / 2
+/** No corner of a rectangle is farther from its middle than this. */
+const girth = ({ width, depth }: Rect): number => (width + depth) / 2
+
+/** Whether two rectangles are so far apart that nothing about them need be measured within this reach. */
+export function isApart(a: Rect, b: Rect, reach = 0): boolean {
+  const [x, y] = [a.at.x - b.at.x, a.at.y - b.at.y]
+  const room = reach + girth(a) + girth(b)
+  return x * x + y * y > room * room
 }
+
+/** Whether two rectangles share ground. */
+export const collide = (a: Rect, b: Rect): boolean => !isApart(a, b) && overlap(a, b)
 
 /** Whether a whole base is on the table. */
 export const fits = (m: Pick<State, "scenario">, base: Base): boolean => baseOnTable(fieldOf(m).table, base)

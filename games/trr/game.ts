@@ -3,6 +3,7 @@ import { checkpoint, choose, type Flow, type Game, type Outcome, roll, tell } fr
 import { evaluate, propose } from "./agent.ts"
 import { builder } from "./builder.ts"
 import { calculator } from "./calculator.ts"
+import { copyState } from "./copy.ts"
 import { indirectData } from "./data/indirect.ts"
 import { scaleData } from "./data/scale.ts"
 import { Scenario } from "./data/scenario.ts"
@@ -227,6 +228,7 @@ export const game: Game<State, View> = {
   })),
   options: gameOptions,
   setup,
+  copy: copyState,
   play,
   view,
   imagine,

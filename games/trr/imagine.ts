@@ -1,14 +1,14 @@
 /** Fills what a side does not know: where the enemies are that it has not located, and what their plans say. */
 import { mix, type Random } from "@salient/engine"
-import { type Box, boxAround, chain, distance, lengthOf, overlap, type Point } from "@salient/space/table"
+import { type Box, boxAround, chain, distance, lengthOf, type Point, type Rect } from "@salient/space/table"
 import { battleData } from "./data/battle.ts"
 import { movementData } from "./data/movement.ts"
-import { cm, fieldOf, fits, forceOf, frameOf, isWithin, onTable, thousandths, unitOf } from "./field.ts"
+import { cm, collide, fieldOf, fits, forceOf, frameOf, isWithin, onTable, thousandths, unitOf } from "./field.ts"
 import { footingOf, mayHide } from "./rules/cover.ts"
 import { asUnit } from "./rules/dummies.ts"
 import { indirectMinimum } from "./rules/indirect.ts"
 import { mayLoad, reachOf } from "./rules/plans.ts"
-import { foundBy, posture, sees } from "./rules/sight.ts"
+import { foundBy, posture, watchers } from "./rules/sight.ts"
 import { type Mission, other, type State, type Unit } from "./state.ts"
 import { AMMUNITIONS, type Side } from "./types.ts"
 
@@ -46,6 +46,8 @@ function inReach(m: State, battery: Unit, at: Point): boolean {
 /** How many places are drawn blindly for an unseen enemy before the table is searched square by square. */
 const draws = 30
 const square = thousandths(4)
+/** Places are drawn so far apart: who asks about the same ground again is answered from memory. */
+const fine = thousandths(1)
 
 /**
  * Enemies that were not located at the checkpoint and are not now lie somewhere out of sight, each on ground of its own
@@ -53,7 +55,7 @@ const square = thousandths(4)
  */
 function imagineEnemies(m: State, now: State, side: Side, random: Random): void {
   const hidden = onTable(m, other(side)).filter((u) => !(u.id in m.located[side]) && !(u.id in now.located[side]))
-  const eyes = [...onTable(m, side), ...onTable(now, side)]
+  const eyes = eyesOf(m, now, side)
   const taken = onTable(m)
     .filter((u) => !hidden.includes(u))
     .map((u) => frameOf(m, u))
@@ -61,7 +63,7 @@ function imagineEnemies(m: State, now: State, side: Side, random: Random): void 
   const mayStand = (unit: Unit, at: Point): boolean => {
     unit.at = { x: at.x, y: at.y }
     const frame = frameOf(m, unit)
-    if (!fits(m, frame) || taken.some((t) => overlap(t, frame))) return false
+    if (!fits(m, frame) || taken.some((t) => collide(t, frame))) return false
     if (corridors.some((c) => distance(c, frame) < thousandths(battleData.apart))) return false
     unit.concealed = unit.moved === 0 && unit.fired === null && mayHide(footingOf(m, unit), unit.dug)
     return isUnseen(m, now, unit, eyes)
@@ -74,6 +76,20 @@ function imagineEnemies(m: State, now: State, side: Side, random: Random): void 
   }
   imagineDummies(m, now, side, random, mayStand)
 }
+
+/** Those of a side who look, as they were at the checkpoint and, where they have moved since, as they are. */
+function eyesOf(m: State, now: State, side: Side): Unit[] {
+  const before = onTable(m, side)
+  const then = new Map(before.map((u) => [u.id, u]))
+  const moved = onTable(now, side).filter((u) => {
+    const was = then.get(u.id)
+    return !was || !sameFrame(frameOf(m, was), frameOf(now, u))
+  })
+  return [...before, ...moved]
+}
+
+const sameFrame = (a: Rect, b: Rect): boolean =>
+  a.at.x === b.at.x && a.at.y === b.at.y && a.facing === b.facing && a.width === b.width && a.depth === b.depth
 
 /** Dummies that have not been found could lie wherever troops could hide. */
 function imagineDummies(
@@ -102,9 +118,10 @@ const corridorsOf = (m: State, now: State, side: Side) =>
 
 /** Draws places in a part of the table until one will do; then tries every square of it. */
 function findPlace(m: State, range: Box, random: Random, will: (at: Point) => boolean): boolean {
-  const [wide, deep] = [range.east - range.west, range.north - range.south]
+  const wide = Math.floor((range.east - range.west) / fine) + 1
+  const deep = Math.floor((range.north - range.south) / fine) + 1
   for (let i = 0; i < draws; i++)
-    if (will({ x: range.west + random(wide + 1), y: range.south + random(deep + 1) })) return true
+    if (will({ x: range.west + fine * random(wide), y: range.south + fine * random(deep) })) return true
   const squares: Point[] = []
   const { table } = fieldOf(m)
   for (let y = square / 2; y < table.depth; y += square)
@@ -145,9 +162,9 @@ const anywhere = (m: State, random: Random) => {
 
 /** Whether nobody could have seen, found or touched a unit there. */
 function isUnseen(m: State, now: State, unit: Unit, eyes: readonly Unit[]): boolean {
-  const as = posture(m, unit)
+  const isSeenBy = watchers(m, unit, posture(m, unit))
   return (
-    !eyes.some((eye) => isWithin(m, eye, unit, thousandths(battleData.apart)) || sees(m, eye, unit, as)) &&
+    !eyes.some((eye) => isWithin(m, eye, unit, thousandths(battleData.apart)) || isSeenBy(eye)) &&
     !now.searches.some((search) => eyes.some((e) => e.id === search.unit) && foundBy(now, search, unit))
   )
 }

@@ -10,7 +10,7 @@ import type { Settings } from "../settings.ts"
 import { EmbeddedPostgres } from "./embedded.ts"
 import { lockFolder } from "./lock.ts"
 import { migrations } from "./migrations/index.ts"
-import { TurnTakingDialect } from "./pglite.ts"
+import { EmbeddedDialect } from "./pglite.ts"
 import type { Db, Tables } from "./schema.ts"
 
 /** What is told between processes: that something about a match has changed. */
@@ -69,7 +69,7 @@ async function openEmbedded(folder: string): Promise<Database> {
     const files = join(folder, "db")
     mkdirSync(files, { recursive: true })
     const pglite = await EmbeddedPostgres.create(files)
-    const db = new Kysely<Tables>({ dialect: new TurnTakingDialect(pglite) })
+    const db = new Kysely<Tables>({ dialect: new EmbeddedDialect(pglite) })
     return {
       kind: "embedded",
       db,

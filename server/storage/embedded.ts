@@ -6,6 +6,11 @@ import { Worker } from "node:worker_threads"
 import type { StorageReply, StorageRequest } from "./thread.ts"
 
 type Results = { readonly rows: never[]; readonly affectedRows?: number }
+export type Transaction = {
+  query(text: string, values?: readonly unknown[]): Promise<Results>
+  commit(): Promise<void>
+  rollback(): Promise<void>
+}
 type Waiting = { resolve(result: unknown): void; reject(error: Error): void }
 
 export class EmbeddedPostgres {
@@ -13,12 +18,10 @@ export class EmbeddedPostgres {
   readonly #waiting = new Map<number, Waiting>()
   readonly #listeners = new Map<string, (payload: string) => void>()
   #next = 1
-  /** The transaction that is open, if any: whoever has no part in it waits for its end. */
+  /** The end of the transaction that came last, if there is one: whoever comes now waits for it, in the order of coming. */
   #open: Promise<void> | undefined
   #gone: Error | undefined
-  closed = false
-  readonly ready = true
-  readonly waitReady: Promise<void> = Promise.resolve()
+  #closed = false
 
   private constructor(folder: string) {
     this.#worker = new Worker(new URL("./thread.ts", import.meta.url), { workerData: { folder } })
@@ -40,31 +43,39 @@ export class EmbeddedPostgres {
   }
 
   async query(text: string, values?: readonly unknown[]): Promise<Results> {
-    while (this.#open) await this.#open
+    if (this.#open) await this.#open
     return this.#query(text, values)
   }
 
   /** Several statements at once, without values. */
   async exec(text: string): Promise<Results[]> {
-    while (this.#open) await this.#open
+    if (this.#open) await this.#open
     return (await this.#ask("exec", text)) as Results[]
   }
 
-  async transaction<T>(work: (tx: Pick<EmbeddedPostgres, "query">) => Promise<T>): Promise<T> {
-    while (this.#open) await this.#open
+  /** Begins a transaction; whoever comes later waits for its end. One that could not be committed must be rolled back. */
+  async begin(): Promise<Transaction> {
+    const before = this.#open
     const { promise, resolve } = Promise.withResolvers<void>()
     this.#open = promise
+    const end = () => {
+      if (this.#open === promise) this.#open = undefined
+      resolve()
+    }
+    if (before) await before
     try {
       await this.#query("begin")
-      const result = await work({ query: (text, values) => this.#query(text, values) })
-      await this.#query("commit")
-      return result
     } catch (error) {
-      await this.#query("rollback").catch(() => {}) // the storage is gone, and the first error says why
+      end()
       throw error
-    } finally {
-      this.#open = undefined
-      resolve()
+    }
+    return {
+      query: (text, values) => this.#query(text, values),
+      commit: async () => {
+        await this.#query("commit")
+        end()
+      },
+      rollback: () => this.#query("rollback").then(end, end), // if that fails the storage is gone, and the first error says why
     }
   }
 
@@ -79,8 +90,8 @@ export class EmbeddedPostgres {
   }
 
   async close(): Promise<void> {
-    if (this.closed) return
-    this.closed = true
+    if (this.#closed) return
+    this.#closed = true
     await this.#ask("close", "")
     await this.#worker.terminate()
   }

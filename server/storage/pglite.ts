@@ -1,59 +1,91 @@
 /**
- * PostgreSQL inside the program. It has one connection; Kysely's driver for it hands that connection to everybody at
- * once, so that a query of one request could fall into the open transaction of another. Here they take turns.
+ * Kysely over the PostgreSQL inside the program. Kysely's own driver for it hands one connection to everybody, one after
+ * another. Here everybody has one: queries go to the storage as they come, and only a transaction keeps others waiting.
  */
 import {
+  type CompiledQuery,
   type DatabaseConnection,
+  type Dialect,
   type Driver,
-  type PGlite as KyselyPGlite,
-  PGliteDialect,
-  PGliteDriver,
-  type TransactionSettings,
+  type Kysely,
+  PGliteAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type QueryResult,
 } from "kysely"
-import type { EmbeddedPostgres } from "./embedded.ts"
+import type { EmbeddedPostgres, Transaction } from "./embedded.ts"
 
-export class TurnTakingDialect extends PGliteDialect {
+export class EmbeddedDialect implements Dialect {
   readonly #pglite: EmbeddedPostgres
   constructor(pglite: EmbeddedPostgres) {
-    super({ pglite: pglite as unknown as KyselyPGlite })
     this.#pglite = pglite
   }
-  override createDriver(): Driver {
-    return new TurnTakingDriver(new PGliteDriver({ pglite: this.#pglite as unknown as KyselyPGlite }))
+  createAdapter(): PGliteAdapter {
+    return new EmbeddedAdapter()
+  }
+  createDriver(): Driver {
+    return new EmbeddedDriver(this.#pglite)
+  }
+  createIntrospector(db: Kysely<unknown>): PostgresIntrospector {
+    return new PostgresIntrospector(db)
+  }
+  createQueryCompiler(): PostgresQueryCompiler {
+    return new PostgresQueryCompiler()
   }
 }
 
-class TurnTakingDriver implements Driver {
-  readonly #inner: PGliteDriver
-  #last: Promise<void> = Promise.resolve()
-  #release: () => void = () => {}
-  constructor(inner: PGliteDriver) {
-    this.#inner = inner
+class EmbeddedAdapter extends PGliteAdapter {
+  override get supportsMultipleConnections(): boolean {
+    return true
   }
-  async acquireConnection(): Promise<DatabaseConnection> {
-    const before = this.#last
-    const turn = Promise.withResolvers<void>()
-    this.#last = turn.promise
-    await before
-    this.#release = turn.resolve
-    return this.#inner.acquireConnection()
+}
+
+class EmbeddedDriver implements Driver {
+  readonly #pglite: EmbeddedPostgres
+  constructor(pglite: EmbeddedPostgres) {
+    this.#pglite = pglite
   }
-  async releaseConnection(): Promise<void> {
-    this.#release()
+  async init(): Promise<void> {}
+  async acquireConnection(): Promise<EmbeddedConnection> {
+    return new EmbeddedConnection(this.#pglite)
   }
-  init(): Promise<void> {
-    return this.#inner.init()
-  }
+  async releaseConnection(): Promise<void> {}
   destroy(): Promise<void> {
-    return this.#inner.destroy()
+    return this.#pglite.close()
   }
-  beginTransaction(connection: DatabaseConnection, _settings: TransactionSettings): Promise<void> {
-    return this.#inner.beginTransaction(connection as Parameters<PGliteDriver["beginTransaction"]>[0])
+  beginTransaction(connection: EmbeddedConnection): Promise<void> {
+    return connection.begin()
   }
-  commitTransaction(connection: DatabaseConnection): Promise<void> {
-    return this.#inner.commitTransaction(connection as Parameters<PGliteDriver["commitTransaction"]>[0])
+  commitTransaction(connection: EmbeddedConnection): Promise<void> {
+    return connection.commit()
   }
-  rollbackTransaction(connection: DatabaseConnection): Promise<void> {
-    return this.#inner.rollbackTransaction(connection as Parameters<PGliteDriver["rollbackTransaction"]>[0])
+  rollbackTransaction(connection: EmbeddedConnection): Promise<void> {
+    return connection.rollback()
+  }
+}
+
+class EmbeddedConnection implements DatabaseConnection {
+  readonly #pglite: EmbeddedPostgres
+  #transaction: Transaction | undefined
+  constructor(pglite: EmbeddedPostgres) {
+    this.#pglite = pglite
+  }
+  async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
+    const { rows, affectedRows } = await (this.#transaction ?? this.#pglite).query(sql, parameters)
+    return { rows, ...(affectedRows === undefined ? {} : { numAffectedRows: BigInt(affectedRows) }) }
+  }
+  streamQuery(): never {
+    throw new Error("The embedded storage answers at once, not in pieces.")
+  }
+  async begin(): Promise<void> {
+    this.#transaction = await this.#pglite.begin()
+  }
+  async commit(): Promise<void> {
+    await this.#transaction?.commit()
+    this.#transaction = undefined
+  }
+  async rollback(): Promise<void> {
+    await this.#transaction?.rollback()
+    this.#transaction = undefined
   }
 }

@@ -20,16 +20,20 @@ const send = (reply: StorageReply) => port.postMessage(reply)
 const opening = PGlite.create((workerData as { folder: string }).folder)
 const unsubscribers = new Map<string, () => Promise<void>>()
 
+let last: Promise<unknown> = Promise.resolve()
+
 port.on("message", (request: StorageRequest) => {
-  answer(request).then(
-    (result) => {
-      send({ kind: "done", id: request.id, result })
-      if (request.kind === "close") port.close()
-    },
-    // An error loses its fields on the way between threads; the codes of PostgreSQL are among them.
-    (error: Error) =>
-      send({ kind: "failed", id: request.id, error: { ...error, message: error.message, stack: error.stack } }),
-  )
+  last = last
+    .then(() => answer(request))
+    .then(
+      (result) => {
+        send({ kind: "done", id: request.id, result })
+        if (request.kind === "close") port.close()
+      },
+      // An error loses its fields on the way between threads; the codes of PostgreSQL are among them.
+      (error: Error) =>
+        send({ kind: "failed", id: request.id, error: { ...error, message: error.message, stack: error.stack } }),
+    )
 })
 
 async function answer({ kind, text, values }: StorageRequest): Promise<unknown> {
@@ -40,7 +44,12 @@ async function answer({ kind, text, values }: StorageRequest): Promise<unknown> 
       return { rows, affectedRows }
     }
     case "exec":
-      return (await pglite.exec(text)).map(({ rows, affectedRows }) => ({ rows, affectedRows }))
+      try {
+        return (await pglite.exec(text)).map(({ rows, affectedRows }) => ({ rows, affectedRows }))
+      } catch (error) {
+        await pglite.exec("rollback") // what it began would be everybody's transaction
+        throw error
+      }
     case "listen":
       unsubscribers.set(text, await pglite.listen(text, (payload) => send({ kind: "heard", channel: text, payload })))
       return undefined

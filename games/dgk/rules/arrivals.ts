@@ -6,12 +6,12 @@ import type { Arrival } from "../data/scenario.ts"
 import { movesAs, troops } from "../data/troops.ts"
 import type { Leader, State, Unit } from "../state.ts"
 import { ambushers, endFault, sweepFault, threatsTo } from "./bars.ts"
-import { columnLength, columnOn, put, ranksIn, SIZE } from "./body.ts"
+import { bodyOf, columnLength, columnOn, put, ranksIn, SIZE } from "./body.ts"
 import type { Choice } from "./choice.ts"
 import { entryOf, fieldOf, inches, lieOf, nameOf, thousandths } from "./field.ts"
 import { gaitOf, goingAlong } from "./going.ts"
 import { clearLeaders } from "./leaders.ts"
-import { mineUnder, springMine } from "./mines.ts"
+import { mineOnRoute, mineUnder, springMine } from "./mines.ts"
 import { isSpot } from "./paths.ts"
 import { show } from "./units.ts"
 
@@ -165,16 +165,22 @@ function* routeMarch(m: State, unit: Unit, arrival: Arrival): Flow {
     tell(m, { kind: "stayed", rules: ["DGK-GAP-14"], unit: unit.id, name: nameOf(m, unit) })
     return
   }
-  const { head } = planned
   const { troop } = entryOf(m, unit)
+  const column = (at: number) => columnOn(troop, arrival.route, at, unit.strength)
+  const from = unit.route?.at ?? 0
+  const start = Math.min(planned.head, Math.max(from, columnLength(troop, unit.strength)))
+  // who stands in a field already goes on, and pays for it
+  const inside = unit.where === "table" ? mineUnder(m, bodyOf(unit)) : undefined
+  const met = inside ? undefined : mineOnRoute(m, unit, column, start, planned.head)
+  const head = met?.head ?? planned.head
+  const body = met ? column(head) : planned.body
   unit.where = "table"
-  const lead = planned.body[0] as Rect
   put(
     unit,
     "march",
     ranksIn(troop, "march", unit.strength),
-    planned.body,
-    lead.facing,
+    body,
+    (body[0] as Rect).facing,
     (walk(arrival.route, head) as { at: Point }).at,
   )
   unit.route = head >= roadLength(arrival.route) - 1 ? null : { arrival: arrival.id, at: Math.round(head) }
@@ -186,11 +192,11 @@ function* routeMarch(m: State, unit: Unit, arrival: Arrival): Flow {
     unit: unit.id,
     name: nameOf(m, unit),
     action: actions.routeMarch.name,
-    cost: planned.cost,
+    cost: met ? Math.round(routeCost(m, unit, arrival.route, from, head) ?? planned.cost) : planned.cost,
     x: unit.front.x,
     y: unit.front.y,
   })
-  const mine = mineUnder(m, planned.body)
+  const mine = inside ?? met?.mine
   if (mine) yield* springMine(m, unit, mine)
 }
 

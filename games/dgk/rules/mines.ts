@@ -65,6 +65,25 @@ export function mineOnWay(m: State, unit: Unit, body: readonly Rect[], by: Point
   }
 }
 
+/** DGK-MINE-01 The first minefield that a column enters on its route, and where its head halts: as soon as it can stand. */
+export function mineOnRoute(
+  m: State,
+  unit: Unit,
+  column: (head: number) => readonly Rect[],
+  from: number,
+  to: number,
+): { readonly mine: Mine; readonly head: number } | undefined {
+  const fields = fieldsOf(m)
+  if (fields.length === 0) return undefined
+  let mine: Mine | undefined
+  for (let head = from; ; head = Math.min(head + PACE, to)) {
+    const body = column(head)
+    mine ??= fields.find((f) => isIn(body, f))
+    if (mine && (head >= to || (!inTheWay(m, unit, body, true) && !groundFault(m, body)))) return { mine, head }
+    if (head >= to) return undefined
+  }
+}
+
 /** DGK-MINE-01 The field is seen, and costs who is in it a level. */
 export function* springMine(m: State, unit: Unit, mine: Mine): Flow {
   if (!mine.shown) {

@@ -1,9 +1,9 @@
 /** What a commander looks at before he decides: who is near, where to go, what stands in cover. */
 import { bearing, distance, groundAt, type Point, pointAlong } from "@salient/space/table"
 import { knownEnemies } from "../rules/bars.ts"
-import { enemyGround } from "../rules/deployment.ts"
 import { fieldOf, type Lie, lieOf } from "../rules/field.ts"
 import { goingAlong, leaderGait } from "../rules/going.ts"
+import { enemyGround } from "../rules/set-ups.ts"
 import { blockedBy } from "../rules/sight.ts"
 import type { State, Unit } from "../state.ts"
 import type { Side } from "../types.ts"

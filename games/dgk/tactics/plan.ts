@@ -1,10 +1,11 @@
 /** What a side is about, and where each of its units belongs in that. */
 import { bearing, offset, type Point } from "@salient/space/table"
-import { enemyGround } from "../rules/deployment.ts"
 import { armOf, entryOf, fieldOf, isArtillery } from "../rules/field.ts"
+import { enemyGround } from "../rules/set-ups.ts"
 import type { State, Unit } from "../state.ts"
 import type { Side } from "../types.ts"
 import { far, mustAttack, nearestEnemy } from "./look.ts"
+import { wantedOf } from "./wants.ts"
 import { weights } from "./weights.ts"
 
 const INCH = 1_000
@@ -51,11 +52,15 @@ function tasksOf(m: State, side: Side): Task[] {
     return { o, wanted, need, nearest, ease: nearest + foes * 4 * INCH - o.worth * 3 * INCH, units: [] as Unit[] }
   })
   jobs.sort((a, b) => a.ease - b.ease || (a.o.id < b.o.id ? -1 : 1))
-  // who need only hold does not leave his position for what nobody disputes, unless it lies at his feet
-  const worthIt = (j: (typeof jobs)[number]) => attack || !j.wanted || j.nearest < STEP
+  const prizes = jobs.map(({ o, ease }) => ({ id: o.id, worth: o.worth, ease }))
+  const decisive = attack ? wantedOf(m, side, prizes) : new Set<string>()
+  // nobody leaves his way or his position for what does not decide the day, unless it lies at his feet
+  const worthIt = (j: (typeof jobs)[number]) => decisive.has(j.o.id) || !j.wanted || j.nearest < STEP
   for (const job of jobs) if (worthIt(job)) send(m, job.units, free, job.o.at, job.need)
   if (attack && free.size > 0) {
-    const main = jobs.filter((j) => j.wanted).sort((a, b) => b.need - a.need || a.ease - b.ease)[0]
+    const main = jobs
+      .filter((j) => j.wanted && decisive.has(j.o.id))
+      .sort((a, b) => b.need - a.need || a.ease - b.ease)[0]
     if (main) send(m, main.units, free, main.o.at, free.size)
   }
   return jobs.map(({ o, wanted, units }) => ({ at: o.at, wanted, units }))

@@ -27,8 +27,13 @@ function shot(mine: Partial<Wanted>, theirs: Partial<Wanted>, more: Wants = {}) 
   return found.ok ? found : found.rules
 }
 
-const sees = (terrain: object[], from: readonly [number, number], to: readonly [number, number]) => {
-  const { state } = field({ terrain, allied: [{ name: "A", at: [4, 4] }], central: [{ name: "X", at: [44, 44] }] })
+const sees = (terrain: object[], from: readonly [number, number], to: readonly [number, number], scenario = {}) => {
+  const { state } = field({
+    terrain,
+    scenario,
+    allied: [{ name: "A", at: [4, 4] }],
+    central: [{ name: "X", at: [44, 44] }],
+  })
   const p = { x: from[0] * 1000, y: from[1] * 1000 }
   const q = { x: to[0] * 1000, y: to[1] * 1000 }
   const lie = lieOf(state)
@@ -234,6 +239,21 @@ describe("sight", () => {
       ),
     ).toBe("clear")
     expect(sees([{ id: "wood", kind: "woods", points: box(4, 12, 16, 13) }], [10, 8], [10, 16])).toBe("DGK-LOS-03")
+  })
+
+  it("DGK-LOS-03 a slope can be looked down, the rim of a plateau hides the ground below it", () => {
+    const hill = { id: "hill", kind: "hill", level: 1, points: box(4, 4, 16, 10) }
+    const plateaus = { hills: "plateaus" }
+    expect(sees([hill], [10, 7], [10, 12.9])).toBe("clear")
+    expect(sees([hill], [10, 7], [10, 13], plateaus)).toBe("DGK-LOS-04") // 3 in behind the rim, 3 in out from it
+    expect(sees([hill], [10, 7], [10, 13.1], plateaus)).toBe("clear")
+    expect(sees([hill], [10, 10], [10, 10.2], plateaus)).toBe("clear") // on the rim
+    expect(sees([hill], [10, 5], [10, 9], plateaus)).toBe("clear") // both on top
+    const top = { id: "top", kind: "hill", level: 2, points: box(4, 4, 16, 8) }
+    expect(sees([hill, top], [10, 7], [10, 9], plateaus)).toBe("DGK-LOS-04") // a step down, at its foot
+    expect(sees([hill, top], [10, 7], [10, 9.1], plateaus)).toBe("clear")
+    expect(sees([hill, top], [10, 4], [10, 12.9], plateaus)).toBe("DGK-LOS-04") // the lower rim, 6 in away, from two levels up
+    expect(sees([hill, top], [10, 4], [10, 13.1], plateaus)).toBe("clear")
   })
 
   it("DGK-LOS-04 from two levels up over a wood whose far side is 8 in away: 4 in beyond is hidden, 4.1 in is seen", () => {

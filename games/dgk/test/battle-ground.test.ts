@@ -103,6 +103,25 @@ describe("turns and wheels", () => {
     expect(last(match, "moved")?.cost).toBeCloseTo(2 * 1_571, -1)
   })
 
+  it("DGK-FORM-09 a wheel to a flank turns on a corner of that flank, at half speed (DGK-MOVE-03)", () => {
+    // two bases wide and two deep: corners at (9, 10), (11, 10), (11, 8), (9, 8)
+    const corners = [
+      ["wheelToLeft", 4_500, 9_000, 10_000],
+      ["wheelToLeft", -4_500, 9_000, 8_000],
+      ["wheelToRight", 4_500, 11_000, 8_000],
+      ["wheelToRight", -4_500, 11_000, 10_000],
+    ] as const
+    for (const [how, amount, px, py] of corners) {
+      const match = ordered("maneuver", {})
+      play(match, along(a, wheel(amount, how)))
+      const { facing, bases } = unit(match, "allied", "A")
+      expect(facing).toBe((amount + 36_000) % 36_000)
+      expect(Math.min(...bases.map((b) => Math.hypot(b.x - px, b.y - py)))).toBeCloseTo(707, -1)
+      expect(last(match, "moved")?.cost).toBeCloseTo(2 * 1_571, -1)
+    }
+    expect(asked(ordered("maneuver", {}), along(a, wheel(9_000, "wheelToLeft")))).toEqual(["DGK-MOVE-01"]) // 6.28
+  })
+
   it("DGK-AMB-02 two artillery bases maneuver two wide", () => {
     const match = ordered("maneuver", { arm: "fieldArtillery", bases: 2, formation: "deployed" })
     play(match, along(a, [10, 12]))
@@ -206,6 +225,32 @@ describe("mines", () => {
     )
     play(match, along(a, [10, 16]))
     expect(unit(match, "allied", "A")).toMatchObject({ status: "demoralized", front: { x: 10_000, y: 16_000 } })
+  })
+
+  it("DGK-MINE-01 a column on Route March halts at the field it comes on, not beyond it", () => {
+    const road = [
+      [10_000, 0],
+      [10_000, 40_000],
+    ]
+    const march = (mines: Mine[]) => {
+      const match = table({
+        allied: [{ name: "A", at: [10, 8], formation: "march", is: { route: { arrival: "road", at: 8_000 } } }],
+        central: [{ name: "X", at: [44, 44] }],
+        arrivals: { allied: [{ id: "road", turn: 1, who: [a], route: road }] },
+        acting: "allied",
+        is: { mines },
+      })
+      play(match, a, "routeMarch", along(a, [10, 16]))
+      return match
+    }
+    expect(unit(march([]), "allied", "A").front.y).toBe(16_000)
+    const match = march([minefield(10, 12)])
+    expect(unit(match, "allied", "A")).toMatchObject({ status: "disordered", formation: "march" })
+    expect(unit(match, "allied", "A").front.y).toBe(11_000)
+    expect(last(match, "moved")?.cost).toBe(3_000)
+    // who stands in a field goes on, and takes a level
+    const inside = march([minefield(10, 8)])
+    expect(unit(inside, "allied", "A")).toMatchObject({ status: "disordered", front: { x: 10_000, y: 16_000 } })
   })
 
   it("DGK-MINE-01 a charge that runs into a field is not made, and its target keeps its action", () => {

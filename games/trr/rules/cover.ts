@@ -1,9 +1,10 @@
 /** What the ground does for a unit that stands on it: cover (TRR-GAP-02), concealment (TRR-OBS-03), field defences. */
-import { circle, distance, groundUnder, type Point, terrainAlong, terrainWithin } from "@salient/space/table"
+import { circle, distance, groundUnder, type Point, type Rect, terrainAlong, terrainWithin } from "@salient/space/table"
 import { battleData } from "../data/battle.ts"
 import { terrainData } from "../data/terrain.ts"
 import { fieldOf, frameOf, thousandths } from "../field.ts"
 import { conceals, type Ground, isArea } from "../ground.ts"
+import { rememberedUnder } from "../remembered.ts"
 import type { State, Unit } from "../state.ts"
 import { COVERS, type Cover } from "../types.ts"
 import { dugOut } from "./engineering.ts"
@@ -14,9 +15,10 @@ export type Footing = {
   readonly lines: readonly Ground[]
 }
 
-export function footingOf(m: State, unit: Unit): Footing {
+export const footingOf = (m: State, unit: Unit): Footing => footingIn(m, frameOf(m, unit))
+
+const footingIn = rememberedUnder((m: Pick<State, "scenario">, frame: Rect): Footing => {
   const { table } = fieldOf(m)
-  const frame = frameOf(m, unit)
   const areas = groundUnder(table, frame)
     .filter(({ piece }) => isArea(piece.kind))
     .map(({ piece, covered, centre }) => ({ piece, inside: covered === "whole" || centre }))
@@ -24,7 +26,7 @@ export function footingOf(m: State, unit: Unit): Footing {
     .map(({ piece }) => piece)
     .filter((piece) => !isArea(piece.kind))
   return { areas, lines }
-}
+})
 
 /** TRR-OBS-03, TRR-ENG-01 Whether a unit here could be concealed: by the ground, or by its own camouflage. */
 export const mayHide = ({ areas, lines }: Footing, dug = 0): boolean =>

@@ -11,9 +11,10 @@ import {
   tell,
   together,
 } from "@salient/engine"
-import { area, coverage, overlap, type Point, type Rect } from "@salient/space/table"
+import { area, coverage, type Point, type Rect } from "@salient/space/table"
 import { battleData } from "../data/battle.ts"
 import {
+  collide,
   fieldOf,
   fits,
   forceOf,
@@ -176,7 +177,7 @@ function judgePlacement(
       return refuse("TRR-GAP-20", `${name} must stand wholly in ${ground?.name ?? "its zone"}.`, spot)
     if (!isBoat(m, unit) && isWaterAt(m, spot)) return refuse("TRR-GAP-20", `${name} would stand in the water.`, spot)
     if (isBoat(m, unit) && !isOnWater(m, spot)) return refuse("TRR-ENG-03", `${name} must lie on the water.`, spot)
-    const other = frames.find((f) => overlap(f.frame, frame))
+    const other = frames.find((f) => collide(f.frame, frame))
     if (other) return refuse("TRR-GAP-13", `${name} and ${other.name} share ground.`, spot)
     frames.push({ name, frame })
   }
@@ -228,7 +229,7 @@ function freeSpot(m: State, unit: Unit, ground: Ground, frames: readonly Rect[],
   const tryAt = (at: Point, how: string) => {
     const frame = wouldStand(m, unit, at, facing, how)
     const dry = isBoat(m, unit) ? isOnWater(m, at) : !isWaterAt(m, at)
-    const good = dry && fits(m, frame) && coverage(frame, zone) === "whole" && !frames.some((f) => overlap(f, frame))
+    const good = dry && fits(m, frame) && coverage(frame, zone) === "whole" && !frames.some((f) => collide(f, frame))
     return good ? { frame, how } : undefined
   }
   for (let i = 0; i < draws; i++) {

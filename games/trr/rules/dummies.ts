@@ -7,7 +7,7 @@ import { newUnit } from "../setup.ts"
 import { type Dummy, other, type Search, type State, type Unit } from "../state.ts"
 import { SIDES, type Side } from "../types.ts"
 import { footingOf, mayHide } from "./cover.ts"
-import { foundBy, inView, posture, sees } from "./sight.ts"
+import { foundBy, inView, posture, watchers } from "./sight.ts"
 
 const dummyUnits = (m: State, side: Side) => fieldOf(m).prepared.forces[side].force.units.filter((u) => u.phantom)
 
@@ -119,7 +119,7 @@ export function seeThrough(m: State): void {
     for (const d of own) {
       const as = asUnit(m, d)
       const eyes = enemies.filter((eye) => isWithin(m, eye, as, thousandths(observationData.footAtEdge))) // no farther, whatever the weather
-      if (eyes.length > 0 && eyes.some((eye) => sees(m, eye, as, posture(m, as)))) expose(m, d.id)
+      if (eyes.length > 0 && eyes.some(watchers(m, as, posture(m, as)))) expose(m, d.id)
     }
   }
 }

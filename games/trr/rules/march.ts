@@ -13,12 +13,13 @@ import {
   type Step,
   type Stretch,
 } from "@salient/engine"
-import { bearing, distance, lengthOf, offset, overlap, type Point, pointAlong, type Rect } from "@salient/space/table"
+import { bearing, distance, lengthOf, offset, type Point, pointAlong, type Rect } from "@salient/space/table"
 import { battleData } from "../data/battle.ts"
 import { fireData } from "../data/fire.ts"
 import { scaleData } from "../data/scale.ts"
 import {
   cm,
+  collide,
   fieldOf,
   fits,
   forceOf,
@@ -27,6 +28,7 @@ import {
   fromHome,
   gap,
   homeward,
+  isApart,
   isTransport,
   nameOf,
   onTable,
@@ -200,7 +202,7 @@ function mayGo(m: State, unit: Unit, how: March, points: readonly Point[], facin
         return refuse("TRR-GAP-13", `${name} would run into ${nameOf(m, hit)}: no two units share a position.`, at)
     }
   if (isInFire(m, frame)) return refuse("TRR-ENG-07", `${name} may not go where it burns.`, end)
-  const friend = onTable(m, unit.side).find((u) => u !== unit && overlap(frameOf(m, u), frame))
+  const friend = onTable(m, unit.side).find((u) => u !== unit && collide(frameOf(m, u), frame))
   if (friend) return refuse("TRR-GAP-13", `${name} may not end on ${nameOf(m, friend)}.`, end)
   return ok
 }
@@ -253,7 +255,7 @@ function freeUpTo(m: State, unit: Unit, way: readonly Way[], length: number, fac
   let reach = length
   for (let gone = Math.min(pace, length); hidden.length > 0 && gone > 0; gone = Math.min(gone + pace, length)) {
     const frame = standAt(m, unit, way, gone, whole, facing, drill)
-    const met = hidden.find((u) => distance(frame, frameOf(m, u)) < apart)
+    const met = hidden.find((u) => !isApart(frame, frameOf(m, u), apart) && distance(frame, frameOf(m, u)) < apart)
     if (met) {
       locate(m, met, ["TRR-GAP-13"])
       reach = Math.max(0, gone - pace)
@@ -263,7 +265,7 @@ function freeUpTo(m: State, unit: Unit, way: readonly Way[], length: number, fac
   }
   while (reach > 0) {
     const frame = standAt(m, unit, way, reach, whole, facing, drill)
-    const blocked = !fits(m, frame) || others.some((u) => overlap(frameOf(m, u), frame))
+    const blocked = !fits(m, frame) || others.some((u) => collide(frameOf(m, u), frame))
     if (!blocked) return reach
     reach = Math.max(0, reach - pace)
   }
@@ -338,7 +340,9 @@ export function walkTowards(m: State, unit: Unit, how: March, straight: number, 
 /** The enemy a unit knows of that is nearest to it. */
 export function nearestLocated(m: State, unit: Unit): Unit | undefined {
   let best: { enemy: Unit; far: number } | undefined
+  const frame = frameOf(m, unit)
   for (const enemy of locatedBy(m, unit.side)) {
+    if (best && isApart(frame, frameOf(m, enemy), best.far)) continue
     const far = gap(m, unit, enemy)
     if (!best || far < best.far) best = { enemy, far }
   }

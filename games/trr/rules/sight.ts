@@ -16,6 +16,7 @@ import { observationData } from "../data/observation.ts"
 import { terrainData } from "../data/terrain.ts"
 import { cm, fieldOf, forceOf, frameOf, gap, isWithin, nameOf, onTable, thousandths, unitOf } from "../field.ts"
 import { conceals, type Ground, isArea } from "../ground.ts"
+import { remembered } from "../remembered.ts"
 import { other, type Search, type State, type Unit } from "../state.ts"
 import { SIDES, type Side, type Sight } from "../types.ts"
 import { footingOf, hidesFire } from "./cover.ts"
@@ -55,11 +56,18 @@ type Air = Pick<State, "scenario" | "screens" | "curtain">
 /** What stops a line of sight, and where. */
 export type Blocked = { readonly what: string; readonly rule: string; readonly at: Point }
 
+/** TRR-OBS-01 What terrain stops a line; it never changes, and units look along the same lines again and again. */
+const terrainBetween = remembered((m: Air, from: Point, to: Point): Blocked | null => {
+  const { blocked } = sight(fieldOf(m).table, undefined, { from, to }, judgeFor(m, from, to))
+  return blocked ? { what: blocked.verdict.label, rule: blocked.verdict.rule, at: blocked.at } : null
+})
+
 /** TRR-OBS-01 What stops a line from point to point: terrain, smoke (TRR-SMOKE-04) or a barrage (TRR-GAP-17). */
 export function blockedBy(m: Air, from: Point, to: Point): Blocked | undefined {
   if (from.x === to.x && from.y === to.y) return undefined
-  const { blocked } = sight(fieldOf(m).table, undefined, { from, to }, judgeFor(m, from, to))
-  if (blocked) return { what: blocked.verdict.label, rule: blocked.verdict.rule, at: blocked.at }
+  const ground = terrainBetween(m, from, to)
+  if (ground) return ground
+  if (m.screens.length === 0 && m.curtain.length === 0) return undefined
   const line = chain([from, to])
   const through = (at: Point, facing: number, width: number, depth: number) =>
     distance(line, rect(at, facing, width, depth)) === 0
@@ -99,9 +107,12 @@ export function posture(m: State, unit: Unit): Target {
   }
 }
 
-/** Whether one unit sees another without a test. */
-export const sees = (m: State, eye: Unit, target: Unit, as: Target): boolean =>
-  as.onlyByTest !== true && isWithin(m, eye, target, thousandths(seenAt(as).total)) && lineIsClear(m, eye.at, target.at)
+/** Who sees a unit without a test, of those who look. */
+export function watchers(m: State, target: Unit, as: Target): (eye: Unit) => boolean {
+  if (as.onlyByTest === true) return () => false
+  const far = thousandths(seenAt(as).total)
+  return (eye) => isWithin(m, eye, target, far) && lineIsClear(m, eye.at, target.at)
+}
 
 /** TRR-OBS-01, -06 Whether a unit has a located target in view: nothing between, and not lost in the weather. */
 export const inView = (m: State, eye: Unit, target: Unit): boolean =>
@@ -139,10 +150,9 @@ export function observe(m: State, changed: readonly Unit[]): void {
   for (const unit of changed) {
     if (unit.where !== "table") continue
     const enemies = onTable(m, other(unit.side))
-    const own = posture(m, unit)
-    if (enemies.some((eye) => sees(m, eye, unit, own))) locate(m, unit)
+    if (enemies.some(watchers(m, unit, posture(m, unit)))) locate(m, unit)
     for (const enemy of enemies)
-      if (m.located[unit.side][enemy.id] !== m.move && sees(m, unit, enemy, posture(m, enemy))) locate(m, enemy)
+      if (m.located[unit.side][enemy.id] !== m.move && watchers(m, enemy, posture(m, enemy))(unit)) locate(m, enemy)
   }
 }
 

@@ -2,7 +2,7 @@
 import type { Place, Placement, Random, Spot, Step } from "@salient/engine"
 import { area, lengthOf, offset, type Point, pointAlong } from "@salient/space/table"
 import { terrainData } from "../data/terrain.ts"
-import { cm, fieldOf, forceOf, homeward, onTable, thousandths } from "../field.ts"
+import { cm, fieldOf, forceOf, homeward, onTable, thousandths, unitOf } from "../field.ts"
 import { isArea } from "../ground.ts"
 import { footingOf, inDefences, mayHide } from "../rules/cover.ts"
 import { moverOf } from "../rules/march.ts"
@@ -21,9 +21,13 @@ const values = { defences: 18, hide: 10, staff: 0.2, gun: 0.1 } as const
 /** A good set-up: every unit where it does most of those places that were drawn for it. */
 export function setUp(m: State, d: Place, random: Random): Placement {
   const all = Array.from({ length: drawn }, () => d.suggest(random))
+  const known = new Map<string, number>()
   const worth = (id: string, step: Step | undefined): number => {
-    const unit = m.units.find((u) => u.id === id)
-    return unit && step !== undefined && typeof step !== "string" ? placeWorth(m, unit, step) : Number.NEGATIVE_INFINITY
+    if (step === undefined || typeof step === "string") return Number.NEGATIVE_INFINITY
+    const key = `${id} ${step.x} ${step.y} ${step.facing} ${step.how}`
+    const found = known.get(key) ?? placeWorth(m, unitOf(m, id), step)
+    known.set(key, found)
+    return found
   }
   const total = (p: Placement) => d.pieces.reduce((sum, id) => sum + (p[id] === undefined ? 0 : worth(id, p[id])), 0)
   let best = all.reduce((a, b) => (total(b) > total(a) ? b : a))

@@ -1,0 +1,64 @@
+/** Answers kept about ground that never changes. */
+import type { Point, Rect } from "@salient/space/table"
+
+/** So many answers are kept; then all are forgotten, which costs little and bounds the memory. */
+const most = 200_000
+
+type On = { readonly scenario: string }
+
+/** A question about two points of a scenario's table, answered once for each pair. */
+export function remembered<M extends On, T>(ask: (m: M, from: Point, to: Point) => T): (m: M, a: Point, b: Point) => T {
+  const tables = new Map<string, Map<number, Map<number, T>>>()
+  let kept = 0
+  return (m, a, b) => {
+    if (kept > most) {
+      tables.clear()
+      kept = 0
+    }
+    const from = within(within(tables, m.scenario), keyOf(a))
+    const to = keyOf(b)
+    let answer = from.get(to)
+    if (answer === undefined) {
+      answer = ask(m, a, b)
+      from.set(to, answer)
+      kept++
+    }
+    return answer
+  }
+}
+
+/** A question about the ground under a rectangle, answered once for each. */
+export function rememberedUnder<M extends On, T>(ask: (m: M, frame: Rect) => T): (m: M, frame: Rect) => T {
+  const tables = new Map<string, Map<number, { readonly frame: Rect; readonly answer: T }[]>>()
+  let kept = 0
+  return (m, frame) => {
+    if (kept > most) {
+      tables.clear()
+      kept = 0
+    }
+    const table = within(tables, m.scenario)
+    const key = keyOf(frame.at)
+    const here = table.get(key)
+    for (const known of here ?? []) if (sameRoom(known.frame, frame)) return known.answer
+    const answer = ask(m, frame)
+    if (here) here.push({ frame, answer })
+    else table.set(key, [{ frame, answer }])
+    kept++
+    return answer
+  }
+}
+
+const sameRoom = (a: Rect, b: Rect): boolean => a.facing === b.facing && a.width === b.width && a.depth === b.depth
+
+function within<K, V>(map: Map<K, Map<number, V>>, key: K): Map<number, V> {
+  const known = map.get(key)
+  if (known) return known
+  const made = new Map<number, V>()
+  map.set(key, made)
+  return made
+}
+
+/** Tables are smaller than this, in thousandths of a cm: two coordinates make one number. */
+const widest = 2 ** 21
+
+const keyOf = ({ x, y }: Point): number => x * widest + y
