@@ -46,6 +46,7 @@ export async function openHouse(settings: Settings, shelf: Shelf = catalogueShel
   const { db } = database
   const appender = new Appender(db, {
     from: database.kind === "server" ? boot : null,
+    copy: database.copy,
     onBatch: (size, seconds) => {
       metrics.add("salient_batches_total")
       metrics.observe("salient_batch_size", size)

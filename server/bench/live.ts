@@ -1,13 +1,19 @@
-/** Five hundred matches at once, every move durable, and the same small game on a boardgame.io server beside it. */
-import { mkdtempSync, rmSync } from "node:fs"
+/** Five hundred matches at once, every move durable; the same small game on a boardgame.io server; and the sockets alone. */
+import { mkdtempSync, readFileSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { type LoadReport, runLoad } from "../load/load.ts"
-import { startProcess } from "../load/process.ts"
+import { type LoadOptions, type LoadReport, runLoad } from "../load/load.ts"
+import { type ServerProcess, startProcess } from "../load/process.ts"
+import { runFloor } from "./floor.ts"
 import { runPeerLoad } from "./load-peer.ts"
 
+export type Measured = LoadReport & {
+  /** Moves for each second that a core spent on the server's process, all its threads; unknown where nobody says. */
+  readonly perCpuSecond: number | undefined
+}
+
 /** Our server, on the embedded storage in a folder of its own. */
-export async function measureOurs(matches: number, seconds: number): Promise<LoadReport> {
+export async function measureOurs(matches: number, seconds: number): Promise<Measured> {
   const folder = mkdtempSync(join(tmpdir(), "salient-bench-"))
   const server = await startProcess([], "../bench/serve-noughts.ts", {
     PORT: "0",
@@ -16,8 +22,9 @@ export async function measureOurs(matches: number, seconds: number): Promise<Loa
     SALIENT_LOG: "warn",
     SALIENT_WORKERS: "0",
   })
+  const load = { url: server.url, matches, seconds, game: "noughts", scenario: "boards" }
   try {
-    return await runLoad({ url: server.url, matches, seconds, game: "noughts", scenario: "boards" })
+    return await withCpu(server, (hooks) => runLoad({ ...load, ...hooks }))
   } finally {
     await server.stop()
     rmSync(folder, { recursive: true, force: true })
@@ -25,11 +32,45 @@ export async function measureOurs(matches: number, seconds: number): Promise<Loa
 }
 
 /** A boardgame.io server with its own default storage, which is memory. */
-export async function measurePeer(matches: number, seconds: number): Promise<LoadReport> {
-  const server = await startProcess([], "../bench/serve-peer.ts")
+export const measurePeer = (matches: number, seconds: number): Promise<Measured> =>
+  measure("../bench/serve-peer.ts", (url, hooks) => runPeerLoad(url, matches, seconds, hooks))
+
+/** No game and no storage: what the sockets alone allow where load and server share the machine. */
+export const measureFloor = (matches: number, seconds: number): Promise<Measured> =>
+  measure("../bench/serve-floor.ts", (url, hooks) => runFloor(url, matches, seconds, hooks))
+
+type Hooks = Pick<LoadOptions, "onStart" | "onStop">
+
+async function measure(entry: string, run: (url: string, hooks: Hooks) => Promise<LoadReport>): Promise<Measured> {
+  const server = await startProcess([], entry)
   try {
-    return await runPeerLoad(server.url, matches, seconds)
+    return await withCpu(server, (hooks) => run(server.url, hooks))
   } finally {
     await server.stop()
+  }
+}
+
+async function withCpu(server: ServerProcess, run: (hooks: Hooks) => Promise<LoadReport>): Promise<Measured> {
+  let [from, to]: (number | undefined)[] = []
+  const report = await run({
+    onStart: () => {
+      from = cpuSeconds(server)
+    },
+    onStop: () => {
+      to = cpuSeconds(server)
+    },
+  })
+  const spent = from === undefined || to === undefined ? undefined : to - from
+  return { ...report, perCpuSecond: spent ? report.moves / spent : undefined }
+}
+
+/** Linux counts a process' time in hundredths of a second; the fields before the two that matter are counted from the end of its name. */
+function cpuSeconds({ child }: ServerProcess): number | undefined {
+  try {
+    const said = readFileSync(`/proc/${child.pid}/stat`, "utf8")
+    const fields = said.slice(said.lastIndexOf(")") + 2).split(" ")
+    return (Number(fields[11]) + Number(fields[12])) / 100
+  } catch {
+    return undefined // another system: the figure is left out
   }
 }

@@ -1,6 +1,6 @@
 /** The same load on a boardgame.io server, over its own protocol with as little client as possible. */
 import { randomFrom } from "@salient/engine"
-import type { LoadReport } from "../load/load.ts"
+import { type LoadOptions, type LoadReport, pace } from "../load/load.ts"
 import { loadPeer } from "./peer.ts"
 
 type State = { _stateID: number; G: { cells: (string | null)[] }; ctx: { currentPlayer: string } }
@@ -10,7 +10,12 @@ type Socket = {
   disconnect(): void
 }
 
-export async function runPeerLoad(url: string, matches: number, seconds: number): Promise<LoadReport> {
+export async function runPeerLoad(
+  url: string,
+  matches: number,
+  seconds: number,
+  { onStart, onStop }: Pick<LoadOptions, "onStart" | "onStop">,
+): Promise<LoadReport> {
   const { io } = loadPeer("socket.io-client") as { io(url: string, options: object): Socket }
   const times: number[] = []
   let begun = false
@@ -60,26 +65,14 @@ export async function runPeerLoad(url: string, matches: number, seconds: number)
       }),
     )
   begun = true
+  onStart?.()
   const from = performance.now()
   for (const start of starts) start()
   await new Promise((soon) => setTimeout(soon, seconds * 1000))
   const moves = times.length
   const lasted = (performance.now() - from) / 1000
+  onStop?.()
   stopped = true
   for (const socket of sockets) socket.disconnect()
-  times.sort((a, b) => a - b)
-  const at = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0
-  return {
-    matches,
-    played: matches,
-    seconds: lasted,
-    moves,
-    perSecond: moves / lasted,
-    p50: at(0.5),
-    p95: at(0.95),
-    p99: at(0.99),
-    stale: 0,
-    errors,
-    lost: 0,
-  }
+  return { matches, played: matches, moves, ...pace(moves, lasted, times), stale: 0, errors, lost: 0 }
 }

@@ -13,6 +13,8 @@ export type LoadOptions = {
   readonly seed?: string
   /** Called when everybody is seated and play begins. */
   readonly onStart?: () => void
+  /** Called when the time is over, before anybody leaves. */
+  readonly onStop?: () => void
 }
 
 export type LoadReport = {
@@ -39,6 +41,7 @@ export async function runLoad(options: LoadOptions): Promise<LoadReport> {
   const sides = await sidesOf(url, game, scenario)
   const pairs = await inBatches(options.matches, 25, async () => Promise.all(sides.map(() => newGuest(url))))
   let stopped = false
+  const { promise: stopping, resolve: stop } = Promise.withResolvers<void>()
   let lost = 0
   let played = 0
 
@@ -63,7 +66,7 @@ export async function runLoad(options: LoadOptions): Promise<LoadReport> {
     ready()
     await go
     for (const player of players) player.start()
-    await Promise.race([...players.map((p) => p.over), until(() => stopped)])
+    await Promise.race([...players.map((p) => p.over), stopping])
     await Promise.all(players.map((p) => p.stop()))
     played++
     const kept = await seqOf(url, id, cookies[0] as string)
@@ -94,23 +97,19 @@ export async function runLoad(options: LoadOptions): Promise<LoadReport> {
   await new Promise((soon) => setTimeout(soon, seconds * 1000))
   const moves = tally.acknowledged
   const lasted = (performance.now() - begun) / 1000
+  options.onStop?.()
   stopped = true
+  stop()
   await Promise.all(runs)
-  const times = tally.times.sort((a, b) => a - b)
-  const at = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0
-  return {
-    matches: options.matches,
-    played,
-    seconds: lasted,
-    moves,
-    perSecond: moves / lasted,
-    p50: at(0.5),
-    p95: at(0.95),
-    p99: at(0.99),
-    stale: tally.stale,
-    errors: tally.errors,
-    lost,
-  }
+  const { times, stale, errors } = tally
+  return { matches: options.matches, played, moves, ...pace(moves, lasted, times), stale, errors, lost }
+}
+
+/** How fast it went: moves a second, and milliseconds to their acknowledgement. */
+export function pace(moves: number, seconds: number, times: readonly number[]) {
+  const sorted = times.toSorted((a, b) => a - b)
+  const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
+  return { seconds, perSecond: moves / seconds, p50: at(0.5), p95: at(0.95), p99: at(0.99) }
 }
 
 /** The report in words. */
@@ -122,10 +121,6 @@ export const sayLoad = (r: LoadReport): string =>
     `${r.stale} stale, ${r.errors.length} errors, ${r.lost} matches with a lost or doubled move`,
     ...[...new Set(r.errors)].slice(0, 5).map((e) => `  ${e}`),
   ].join("\n")
-
-async function until(done: () => boolean): Promise<void> {
-  while (!done()) await new Promise((soon) => setTimeout(soon, 50))
-}
 
 async function inBatches<T>(count: number, size: number, make: () => Promise<T>): Promise<T[]> {
   const made: T[] = []

@@ -25,12 +25,15 @@ type Heard = {
   readonly seq?: number
 }
 
+/** What a player here keeps of its view: enough to answer. */
+type Kept = Pick<MatchView, "seq" | "asks" | "outcome">
+
 export class LoadPlayer {
   readonly #socket: PlainSocket
   readonly #tally: Tally
   readonly #random: Random
   readonly #pause: number
-  #view: MatchView | undefined
+  #view: Kept | undefined
   #stamp: string | undefined
   /** The request that has not been answered yet. */
   #waiting: { readonly id: number; readonly sent: number; readonly isMove: boolean; readonly seq: number } | undefined
@@ -102,7 +105,7 @@ export class LoadPlayer {
         break
       case "delta":
         if (heard.from !== this.#stamp) this.#fail(`a delta from ${heard.from}, but the view is ${this.#stamp}`)
-        else this.#view = patch(this.#view, heard.patch ?? {}) as MatchView
+        else if (this.#view) this.#view = advanced(this.#view, heard.patch ?? {})
         this.#stamp = heard.stamp
         break
       case "done":
@@ -145,6 +148,17 @@ export class LoadPlayer {
     const id = this.#next++
     this.#waiting = { id, sent: performance.now(), isMove: message.type === "answer", seq: message.seq }
     this.#socket.send(JSON.stringify({ ...message, id }))
+  }
+}
+
+/** What a patch makes of the part of the view that is kept. */
+function advanced(had: Kept, change: Patch): Kept {
+  if ("=" in change) return change["="] as MatchView
+  const { seq, asks, outcome } = change.k ?? {}
+  return {
+    seq: seq ? (patch(had.seq, seq) as Kept["seq"]) : had.seq,
+    asks: asks ? (patch(had.asks, asks) as Kept["asks"]) : had.asks,
+    ...(outcome ? { outcome: patch(had.outcome, outcome) as NonNullable<Kept["outcome"]> } : {}),
   }
 }
 

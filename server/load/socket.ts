@@ -11,6 +11,11 @@ const PING = 0x9
 const PONG = 0x8a
 const MASKED = 0x80
 const SHORT = 126
+/** Code 1000, as two bytes: all is done. */
+const NORMAL = "\x03\xe8"
+
+/** What a read brings, for whichever socket it is: a buffer for each read costs more than what is in it. */
+const inbox = Buffer.allocUnsafeSlow(0x1_0000)
 
 export type Hears = {
   text(text: string): void
@@ -31,7 +36,8 @@ export class PlainSocket {
   constructor(url: string, headers: { readonly [name: string]: string }, hears: Hears) {
     this.#hears = hears
     const { hostname, port, pathname, search, host } = new URL(url)
-    this.#wire = connect({ host: hostname, port: Number(port || 80), noDelay: true }, () => {
+    const onread = { buffer: inbox, callback: (size: number) => this.#take(inbox.subarray(0, size)) }
+    this.#wire = connect({ host: hostname, port: Number(port || 80), noDelay: true, onread }, () => {
       const lines = [
         `GET ${pathname}${search} HTTP/1.1`,
         `Host: ${host}`,
@@ -43,7 +49,6 @@ export class PlainSocket {
       ]
       this.#wire.write(`${lines.join("\r\n")}\r\n\r\n`)
     })
-    this.#wire.on("data", (data) => this.#take(data))
     this.#wire.on("error", (error) => hears.failed(error.message))
     this.#wire.on("close", () => {
       if (!this.#isClosed) hears.closed(this.#closeCode)
@@ -52,19 +57,22 @@ export class PlainSocket {
   }
 
   send(text: string): void {
-    this.#wire.write(masked(FINAL_TEXT, Buffer.from(text)))
+    this.#wire.write(masked(FINAL_TEXT, text))
   }
 
   /** Says good-bye; the server answers and the connection ends. */
   close(): void {
-    if (this.#open && this.#wire.writable) this.#wire.end(masked(MASKED | CLOSE, Buffer.from([0x03, 0xe8])))
+    if (this.#open && this.#wire.writable) this.#wire.end(masked(MASKED | CLOSE, NORMAL, "latin1"))
     else this.#wire.destroy()
   }
 
-  #take(data: Buffer): void {
-    this.#rest = this.#rest.length === 0 ? data : Buffer.concat([this.#rest, data])
-    if (!this.#open && !this.#greeted()) return
-    while (this.#rest.length >= 2 && this.#frame());
+  /** Reads what has come; true: go on. The buffer is every socket's, so that what is not yet a whole frame is copied out. */
+  #take(data: Buffer): true {
+    const had = this.#rest.length > 0
+    this.#rest = had ? Buffer.concat([this.#rest, data]) : data
+    if (this.#open || this.#greeted()) while (this.#rest.length >= 2 && this.#frame());
+    if (!had) this.#rest = Buffer.from(this.#rest)
+    return true
   }
 
   #greeted(): boolean {
@@ -95,15 +103,15 @@ export class PlainSocket {
     this.#rest = bytes.subarray(at + length)
     const kind = (bytes[0] as number) & 0x0f
     if (kind === (FINAL_TEXT & 0x0f)) this.#hears.text(bytes.toString("utf8", at, at + length))
-    else if (kind === PING) this.#wire.write(masked(PONG, bytes.subarray(at, at + length)))
+    else if (kind === PING) this.#wire.write(masked(PONG, bytes.toString("latin1", at, at + length), "latin1"))
     else if (kind === CLOSE) this.#closeCode = length >= 2 ? bytes.readUInt16BE(at) : undefined
     return true
   }
 }
 
 /** A frame as a client sends it. The mask hides nothing here; RFC 6455 asks for one, for the sake of proxies. */
-function masked(first: number, payload: Buffer): Buffer {
-  const { length } = payload
+function masked(first: number, text: string, encoding: "utf8" | "latin1" = "utf8"): Buffer {
+  const length = Buffer.byteLength(text, encoding)
   const head = length < SHORT ? 2 : 4
   const bytes = Buffer.allocUnsafe(head + 4 + length)
   bytes[0] = first
@@ -114,7 +122,9 @@ function masked(first: number, payload: Buffer): Buffer {
   }
   mask = (mask * 1_103_515_245 + 12_345) >>> 0
   bytes.writeUInt32BE(mask, head)
-  for (let i = 0; i < length; i++) bytes[head + 4 + i] = (payload[i] as number) ^ (bytes[head + (i & 3)] as number)
+  bytes.write(text, head + 4, encoding)
+  for (let i = 0; i < length; i++)
+    bytes[head + 4 + i] = (bytes[head + 4 + i] as number) ^ (bytes[head + (i & 3)] as number)
   return bytes
 }
 let mask = 1

@@ -77,19 +77,18 @@ export class Sockets {
   ): void {
     app.get("/api/matches/:id/socket", { websocket: true }, (socket: Socket, request) => {
       // Messages that arrive while the table is still being opened wait their turn.
-      let ready: Promise<((data: string) => void) | undefined>
+      const early: string[] = []
+      let hear = (text: string): void => void early.push(text)
       const greet = async () => {
         mustBeOurs(request)
-        return this.#greet(socket, request, await userOf(request))
+        hear = await this.#greet(socket, request, await userOf(request))
+        for (const text of early) hear(text)
       }
-      ready = greet().catch((error) => {
+      greet().catch((error) => {
+        hear = () => {}
         this.#bye(socket, refusalFor(error) ?? this.#failed(error))
-        return undefined
       })
-      socket.on("message", (data, isBinary) => {
-        const text = isBinary ? "" : data.toString()
-        void ready.then((hear) => hear?.(text))
-      })
+      socket.on("message", (data, isBinary) => hear(isBinary ? "" : data.toString()))
       socket.on("error", () => socket.terminate()) // oversized or broken frames: `ws` has refused them already
     })
   }

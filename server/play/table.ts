@@ -2,24 +2,14 @@
  * A match as this process holds it: a cache over the entries in storage, and the sockets that look at it. Everything that
  * touches the match goes through `run`, one after another; nothing is shown to anybody before it is durable.
  */
-import {
-  Bug,
-  type Entry,
-  type Match,
-  type MatchView,
-  type Outcome,
-  type Played,
-  type SeatId,
-  type Side,
-  viewOf,
-} from "@salient/engine"
+import { Bug, type Entry, type Match, type Outcome, type Played, type SeatId, type Side, viewOf } from "@salient/engine"
 import type { User } from "../accounts/sessions.ts"
 import { illegal, ServerError } from "../errors.ts"
 import { type MatchRow, type MatchRows, type MatchSummary, type SeatRow, summarise } from "../lobby/summary.ts"
-import { diff } from "../protocol/patch.ts"
 import type { Append, Standing } from "../storage/append.ts"
 import type { News } from "../storage/database.ts"
 import type { OutcomeJson } from "../storage/schema.ts"
+import { Showing } from "./showing.ts"
 
 /** Whoever looks at a match through a socket. */
 export type Client = {
@@ -44,10 +34,6 @@ export type Surroundings = {
   moved(table: Table): void
 }
 
-type Shown = { readonly stamp: string; readonly view: MatchView }
-
-/** Views that a client who lost its connection for a moment may still have. */
-const viewsKept = 6
 /** No standing instruction needs to answer more often in a row. */
 const mostStanding = 1_000
 
@@ -63,7 +49,7 @@ export class Table {
   #rows: MatchRows
   /** Resolves when whoever came last is done; nothing if nobody is at work. */
   #last: Promise<void> | undefined
-  #shown = new Map<Side | null, Shown[]>()
+  readonly #shown = new Map<Side | null, Showing>()
   /** From this state on, happenings were only added: none was taken back. */
   #addedSince: number
   #dead = false
@@ -101,7 +87,7 @@ export class Table {
   }
 
   /** Does work on the match when everybody before is done; at once if nobody is. */
-  async run<T>(work: () => Promise<T> | T): Promise<T> {
+  async run<T>(work: (table: Table) => Promise<T> | T): Promise<T> {
     this.usedAt = Date.now()
     const before = this.#last
     const { promise, resolve } = Promise.withResolvers<void>()
@@ -109,7 +95,7 @@ export class Table {
     try {
       if (before) await before
       if (this.#dead) throw new GivenUp(`match ${this.id} must be loaded anew`)
-      return await work()
+      return await work(this)
     } finally {
       if (this.#last === promise) this.#last = undefined
       resolve()
@@ -138,26 +124,25 @@ export class Table {
   // — moving on; call these inside `run` —
 
   /** Makes a move, and whatever standing instructions answer to it. Resolves when durable. */
-  async answer(seat: SeatId, seq: number, move: unknown, user: string | null): Promise<number> {
-    if (seq !== this.match.seq) await this.#mustStandAt(seq)
+  answer(seat: SeatId, seq: number, move: unknown, user: string | null): Promise<number> {
     return this.#advance(
       user,
       () => this.match.play({ by: seat, seq, move }),
       (): Entry => ({ by: seat, ...(move as object) }) as Entry,
+      { at: seq },
     )
   }
 
-  async undo(seat: SeatId, seq: number, user: string | null): Promise<number> {
-    await this.#mustStandAt(seq)
+  undo(seat: SeatId, seq: number, user: string | null): Promise<number> {
     return this.#advance(
       user,
       () => this.match.undo(seat),
       () => ({ by: seat, undo: true }),
-      { takesBack: true },
+      { at: seq, takesBack: true },
     )
   }
 
-  async concede(seat: SeatId, user: string | null): Promise<number> {
+  concede(seat: SeatId, user: string | null): Promise<number> {
     return this.#advance(
       user,
       () => this.match.concede(seat),
@@ -165,7 +150,7 @@ export class Table {
     )
   }
 
-  async rollback(to: number): Promise<number> {
+  rollback(to: number): Promise<number> {
     return this.#advance(
       null,
       () => this.match.rollback(to),
@@ -174,7 +159,7 @@ export class Table {
     )
   }
 
-  async adjudge(outcome: Outcome): Promise<number> {
+  adjudge(outcome: Outcome): Promise<number> {
     return this.#advance(
       null,
       () => this.match.adjudge(outcome),
@@ -192,8 +177,9 @@ export class Table {
     user: string | null,
     act: () => Played,
     entryOf: () => Entry,
-    { takesBack = false }: { takesBack?: boolean } = {},
+    { at, takesBack = false }: { at?: number; takesBack?: boolean } = {},
   ): Promise<number> {
+    if (at !== undefined && at !== this.match.seq) await this.#mustStandAt(at)
     if (this.#rows.row.status !== "running")
       throw new ServerError(
         "not-running",
@@ -258,11 +244,14 @@ export class Table {
       this.#dead = true // another process was faster
       throw new ServerError("stale")
     }
+    this.#moveRow(after)
+  }
+
+  /** The row says what the entries say, as of now. */
+  #moveRow(standing: Standing): void {
     const now = new Date()
-    this.#rows = {
-      ...this.#rows,
-      row: { ...withStanding(row, after), moved_at: now, ended_at: this.match.outcome ? now : null },
-    }
+    const moved = { moved_at: now, ended_at: this.match.outcome ? now : null }
+    this.#rows = { ...this.#rows, row: withStanding(this.#rows.row, standing, moved) }
   }
 
   #standing(deadline: Date | null): Standing {
@@ -302,12 +291,7 @@ export class Table {
     const { row } = this.#rows
     if (seq !== this.match.seq || row.status !== "running") return false
     this.#enter(entries)
-    const now = new Date()
-    const standing = this.#standing(deadline === null ? null : new Date(deadline))
-    this.#rows = {
-      ...this.#rows,
-      row: { ...withStanding(row, standing), moved_at: now, ended_at: this.match.outcome ? now : null },
-    }
+    this.#moveRow(this.#standing(deadline === null ? null : new Date(deadline)))
     return true
   }
 
@@ -325,55 +309,42 @@ export class Table {
   // — showing —
 
   /** What a side may see, made once for each state of the match. */
-  shown(side: Side | null): Shown {
-    const kept = this.#shown.get(side) ?? []
-    const last = kept.at(-1)
+  shown(side: Side | null): Showing {
+    const held = this.#shown.get(side)
+    if (held?.view.seq === this.match.seq) return held
     const stamp = `${this.#around.boot}.${this.match.seq}`
-    if (last?.stamp === stamp) return last
-    const known = last && last.view.seq >= this.#addedSince ? last.view.told : []
+    if (!held) {
+      const showing = new Showing(stamp, viewOf(this.match, side))
+      this.#shown.set(side, showing)
+      return showing
+    }
+    const known = held.view.seq >= this.#addedSince ? held.view.told : []
     const fresh = viewOf(this.match, side, known.length)
-    const shown = { stamp, view: known.length === 0 ? fresh : { ...fresh, told: [...known, ...fresh.told] } }
-    this.#shown.set(side, [...kept.slice(1 - viewsKept), shown])
-    return shown
+    const told = fresh.told.length === 0 ? known : [...known, ...fresh.told]
+    held.advance(stamp, known.length === 0 ? fresh : { ...fresh, told }, this.#rows.row.deadline)
+    return held
   }
 
   /** Brings every client up to date, each with its own side's view. */
   publish(): void {
-    const texts = new Map<string, string>()
     for (const client of this.clients) {
       const now = this.shown(client.side)
-      if (client.stamp === now.stamp) continue
-      const key = `${client.stamp} ${client.side}`
-      let text = texts.get(key)
-      if (text === undefined) {
-        text = this.#difference(client.stamp, client.side, now)
-        texts.set(key, text)
-      }
-      client.stamp = now.stamp
-      client.send(text)
+      if (client.stamp !== now.stamp) this.#bring(client, now)
     }
     if (this.match.outcome && this.clients.size > 0) this.announce()
   }
 
-  /** The message that takes a client from the view it has to the present one. */
-  #difference(stamp: string | null, side: Side | null, now: Shown): string {
-    const deadline = this.#rows.row.deadline
-    const clock = deadline ? { deadline: deadline.toISOString() } : {}
-    const had = stamp === null ? undefined : this.#shown.get(side)?.find((s) => s.stamp === stamp)
-    return JSON.stringify(
-      had
-        ? { type: "delta", from: stamp, stamp: now.stamp, patch: diff(had.view, now.view) ?? {}, ...clock }
-        : { type: "view", stamp: now.stamp, view: now.view, ...clock },
-    )
+  #bring(client: Client, now: Showing): void {
+    const texts = now.since(client.stamp, this.#rows.row.deadline)
+    client.stamp = now.stamp // before sending: a client that reads too slowly is told no more, and has none then
+    for (const text of texts) client.send(text)
   }
 
   /** The first thing a client hears: the match, then its view, or what has changed in the one it says it has. */
   greet(client: Client): void {
     this.clients.add(client)
     client.send(JSON.stringify({ type: "match", match: this.summary(client.user) }))
-    const now = this.shown(client.side)
-    client.send(this.#difference(client.stamp, client.side, now))
-    client.stamp = now.stamp
+    this.#bring(client, this.shown(client.side))
   }
 
   /** Tells every client how the match stands in the lobby; `alsoHere` is a seat whose player is just arriving. */
@@ -407,8 +378,13 @@ export class Table {
   }
 }
 
-const withStanding = (row: MatchRow, { seq, moves, waits, deadline, status, outcome }: Standing): MatchRow => ({
+const withStanding = (
+  row: MatchRow,
+  { seq, moves, waits, deadline, status, outcome }: Standing,
+  moved: Partial<Pick<MatchRow, "moved_at" | "ended_at">> = {},
+): MatchRow => ({
   ...row,
+  ...moved,
   seq,
   moves,
   waits: [...waits],

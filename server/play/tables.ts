@@ -84,7 +84,7 @@ export class Tables {
       const here = this.#here.get(id)
       const table = here && !here.dead ? here : await this.open(id)
       try {
-        return await table.run(() => work(table))
+        return await table.run(work)
       } catch (error) {
         if (!(error instanceof GivenUp)) throw error
       } finally {

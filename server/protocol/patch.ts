@@ -29,9 +29,8 @@ export function diff(before: unknown, after: unknown): Patch | undefined {
 }
 
 function diffMembers(before: Members, after: Members): Patch | undefined {
-  const changed: { [key: string]: Patch } = {}
-  const removed: string[] = []
-  let any = false
+  let changed: { [key: string]: Patch } | undefined
+  let removed: string[] | undefined
   for (const key in after) {
     const value = after[key]
     if (value === undefined) continue
@@ -40,27 +39,29 @@ function diffMembers(before: Members, after: Members): Patch | undefined {
     if (!found) continue
     // A plain assignment would set the prototype instead of a member of that name.
     if (key === "__proto__") return { "=": after }
+    changed ??= {}
     changed[key] = found
-    any = true
   }
   for (const key in before)
-    if (before[key] !== undefined && (!Object.hasOwn(after, key) || after[key] === undefined)) removed.push(key)
-  if (!any && removed.length === 0) return undefined
-  return { ...(any ? { k: changed } : {}), ...(removed.length > 0 ? { "-": removed } : {}) }
+    if (before[key] !== undefined && (!Object.hasOwn(after, key) || after[key] === undefined)) {
+      removed ??= []
+      removed.push(key)
+    }
+  if (!removed) return changed && { k: changed }
+  return changed ? { k: changed, "-": removed } : { "-": removed }
 }
 
 function diffLists(before: readonly unknown[], after: readonly unknown[]): Patch | undefined {
   const shorter = Math.min(before.length, after.length)
   if (before.length === after.length) {
-    const changed: { [index: string]: Patch } = {}
-    let any = false
+    let changed: { [index: string]: Patch } | undefined
     for (let i = 0; i < shorter; i++) {
       const found = diff(before[i], after[i])
       if (!found) continue
+      changed ??= {}
       changed[i] = found
-      any = true
     }
-    return any ? { i: changed } : undefined
+    return changed && { i: changed }
   }
   let head = 0
   while (head < shorter && diff(before[head], after[head]) === undefined) head++

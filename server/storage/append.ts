@@ -10,7 +10,7 @@
  */
 import type { Entry } from "@salient/engine"
 import { sql } from "kysely"
-import { CHANNEL, type News } from "./database.ts"
+import { CHANNEL, type Database, type News } from "./database.ts"
 import type { Db, OutcomeJson, Status } from "./schema.ts"
 
 /** How a match stands: what its row repeats for lists and clocks. */
@@ -47,6 +47,8 @@ const lag = 2_000
 export type AppenderOptions = {
   /** Names this process in the news that it sends; null where no other process writes or could hear them. */
   readonly from: string | null
+  /** The short way in for entries that surely fit (see `Database.copy`). */
+  readonly copy?: Database["copy"] | undefined
   readonly onBatch?: (size: number, seconds: number) => void
   readonly onError?: (error: unknown) => void
 }
@@ -121,7 +123,7 @@ export class Appender {
     const kept = new Set<string>()
     if (follows.length > 0)
       try {
-        await writeAll(this.#db, follows)
+        await this.#writeAll(follows)
         for (const { match } of follows) kept.add(match)
       } catch (error) {
         if ((error as { code?: string }).code !== keyTaken) throw error
@@ -130,6 +132,16 @@ export class Appender {
     if (others.length > 0) for (const match of await writeWhatFits(this.#db, from, others)) kept.add(match)
     if (from === null) this.#remember(batch, kept)
     return kept
+  }
+
+  /** Writes the whole batch or nothing. */
+  async #writeAll(batch: readonly Append[]): Promise<void> {
+    const { copy } = this.#options
+    const lines = batch.flatMap((a) => a.entries.map((_, i) => lineOf(a, i)))
+    const urgent = batch.map((a) => a.after).filter(isUrgent)
+    if (urgent.length > 0) await sql`with kept as (${insert(lines)}) ${updateStandings(urgent)}`.execute(this.#db)
+    else if (copy) await copy("entries (match_id, seq, body, user_id)", lines.map(rowOf).join(""))
+    else await insert(lines).execute(this.#db)
   }
 
   #remember(batch: readonly Append[], kept: ReadonlySet<string>): void {
@@ -186,14 +198,11 @@ const insert = (lines: readonly Line[]) =>
   sql`insert into entries (match_id, seq, body, user_id)
       select m, s, b, u from json_to_recordset(${JSON.stringify(lines)}::json) as e(m text, s int, b text, u text)`
 
-/** Writes the whole batch or nothing. */
-async function writeAll(db: Db, batch: readonly Append[]): Promise<void> {
-  const lines = batch.flatMap((a) => a.entries.map((_, i) => lineOf(a, i)))
-  const urgent = batch.map((a) => a.after).filter(isUrgent)
-  await (urgent.length === 0 ? insert(lines) : sql`with kept as (${insert(lines)}) ${updateStandings(urgent)}`).execute(
-    db,
-  )
-}
+/** The same as a row of the text that `COPY` reads. */
+const rowOf = ({ m, s, b, u }: Line): string => `${cell(m)}\t${s}\t${cell(b)}\t${u === null ? "\\N" : cell(u)}\n`
+
+/** Ids and JSON hold no tab and no end of line: only a backslash means something else there. */
+const cell = (text: string): string => (text.includes("\\") ? text.replaceAll("\\", "\\\\") : text)
 
 /** What other processes are told of an append: the entries themselves, so that they need not ask, unless there is no room for them. */
 function newsOf({ match, seq, entries, after }: Append, from: string): string {

@@ -28,6 +28,8 @@ export type News = {
 export type Database = {
   readonly kind: "embedded" | "server"
   readonly db: Db
+  /** Adds rows to a table (`name (columns)`), given as the text that `COPY` reads; only where the storage is embedded. */
+  readonly copy?: (into: string, rows: string) => Promise<void>
   /** A job queue on the same storage, not yet started. */
   boss(): PgBoss
   /**
@@ -73,6 +75,7 @@ async function openEmbedded(folder: string): Promise<Database> {
     return {
       kind: "embedded",
       db,
+      copy: (into, rows) => pglite.copy(into, rows),
       boss: () => new PgBoss({ db: fromPglite(pglite), backend: "pglite", useListenNotify: true, schedule: false }),
       async listen() {},
       async close() {

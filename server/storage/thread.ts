@@ -5,7 +5,7 @@ import { PGlite } from "@electric-sql/pglite"
 /** What the process asks of its storage thread. */
 export type StorageRequest = {
   readonly id: number
-  readonly kind: "query" | "exec" | "listen" | "unlisten" | "close"
+  readonly kind: "query" | "exec" | "copy" | "listen" | "unlisten" | "close"
   readonly text: string
   readonly values?: readonly unknown[]
 }
@@ -50,6 +50,9 @@ async function answer({ kind, text, values }: StorageRequest): Promise<unknown> 
         await pglite.exec("rollback") // what it began would be everybody's transaction
         throw error
       }
+    case "copy":
+      await pglite.query(`copy ${text} from '/dev/blob'`, [], { blob: new Blob(values as string[]) })
+      return undefined
     case "listen":
       unsubscribers.set(text, await pglite.listen(text, (payload) => send({ kind: "heard", channel: text, payload })))
       return undefined

@@ -13,12 +13,12 @@ import { handle } from "./gestures.ts"
 import { HexGround } from "./HexGround.tsx"
 import { type Inspected, Inspector } from "./Inspector.tsx"
 import { CursorMark, LitHexes, LitSpots } from "./Lit.tsx"
-import { Overlays } from "./Overlays.tsx"
+import { Overlays, wordsOf } from "./Overlays.tsx"
 import { type Measured, Ruler } from "./Ruler.tsx"
 import { type Looks, looksOf, partiesIn } from "./sides.ts"
 import { standings } from "./stacks.ts"
 import { type Cursor, hands, steer } from "./steering.ts"
-import { TableGround } from "./TableGround.tsx"
+import { PlaceNames, TableGround } from "./TableGround.tsx"
 
 /** What was touched: the piece, the hex it lies in, the place in the game's own units. */
 export type Target = { readonly piece?: Touch; readonly hex?: Touch; readonly at: Point }
@@ -108,6 +108,8 @@ export function Board(props: BoardProps) {
     }
   }
   const { left, top, width, height } = frame.box
+  const overlays = [...scene.overlays, ...(props.overlays ?? [])]
+  const spoken = wordsOf(overlays, frame)
   const drawing = (
     <svg
       ref={sheet}
@@ -126,7 +128,10 @@ export function Board(props: BoardProps) {
       ) : (
         <LitSpots frame={frame} scene={scene} lit={props.lit ?? none} chosen={props.chosen ?? none} />
       )}
-      <Overlays overlays={[...scene.overlays, ...(props.overlays ?? [])]} frame={frame} />
+      {frame.kind === "table" && scene.board.kind === "table" ? (
+        <PlaceNames board={scene.board} frame={frame} taken={spoken} />
+      ) : null}
+      <Overlays overlays={overlays} words={spoken} frame={frame} />
       {props.children?.(frame)}
       <Pieces {...props} frame={frame} looks={looks} fanned={fanned} />
       <CursorMark cursor={cursor} frame={frame} />

@@ -1,6 +1,7 @@
 /** Lines, zones and arcs a game wants seen over its board, each with its word. */
 import type { Overlay, Point } from "@salient/engine"
 import type { Frame, HexFrame } from "./frame.ts"
+import { type Label, onSheet, settled } from "./labels.ts"
 import { polygon, polyline, rings, softPath } from "./outline.ts"
 
 const bearing = (at: Point, r: number, hundredths: number): Point => {
@@ -56,7 +57,19 @@ function anchor(o: Overlay, frame: Frame): Point | undefined {
   return first && { x: first.x, y: first.y - 30 }
 }
 
-export function Overlays({ overlays, frame }: { overlays: readonly Overlay[]; frame: Frame }) {
+/** The words of all overlays, kept apart from each other; what is said twice at one place is said once. */
+export function wordsOf(overlays: readonly Overlay[], frame: Frame): Label[] {
+  const words = overlays.flatMap((o, i): Label[] => {
+    const at = o.label ? anchor(o, frame) : undefined
+    return at && o.label ? [onSheet({ key: o.id ?? `${o.kind}${i}`, text: o.label, ...at }, frame.box)] : []
+  })
+  const said = (a: Label, b: Label) => a.text === b.text && a.x === b.x && a.y === b.y
+  return settled(words.filter((w, i) => words.findIndex((other) => said(w, other)) === i))
+}
+
+type Shown = { overlays: readonly Overlay[]; words: readonly Label[]; frame: Frame }
+
+export function Overlays({ overlays, words, frame }: Shown) {
   return (
     <g class="overlays">
       <defs>
@@ -75,7 +88,6 @@ export function Overlays({ overlays, frame }: { overlays: readonly Overlay[]; fr
       {overlays.map((o, i) => {
         const tone = "tone" in o && o.tone ? o.tone : ""
         const blocked = "blockedAt" in o && o.blockedAt ? frame.put(o.blockedAt) : undefined
-        const word = anchor(o, frame)
         return (
           <g key={o.id ?? `${o.kind}${i}`}>
             <path
@@ -84,14 +96,14 @@ export function Overlays({ overlays, frame }: { overlays: readonly Overlay[]; fr
               {...(o.kind === "arrow" || o.kind === "path" ? { "marker-end": "url(#arrow-head)" } : {})}
             />
             {blocked ? <path class="blocked" d={`M${blocked.x - 6} ${blocked.y - 6}l12 12m0 -12l-12 12`} /> : null}
-            {word && o.label ? (
-              <text class="overlay-label" x={word.x} y={word.y} text-anchor="middle">
-                {o.label}
-              </text>
-            ) : null}
           </g>
         )
       })}
+      {words.map((w) => (
+        <text key={w.key} class="overlay-label" x={w.x} y={w.y} text-anchor="middle">
+          {w.text}
+        </text>
+      ))}
     </g>
   )
 }

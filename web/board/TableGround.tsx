@@ -150,7 +150,16 @@ function PrintedTable({ board, frame, looks }: { board: TableBoard; frame: Table
           {t.text}
         </text>
       ))}
-      {settled(namesOf(board, frame)).map((n) => (
+    </g>
+  )
+}
+
+/** What places are called, clear of the words that a game has written over the map; what those say is not said again. */
+export function PlaceNames({ board, frame, taken }: { board: TableBoard; frame: TableFrame; taken: readonly Label[] }) {
+  const names = namesOf(board, frame).filter((n) => !taken.some((t) => t.text === n.text))
+  return (
+    <g class="table-map" aria-hidden="true">
+      {settled(names, taken).map((n) => (
         <text key={n.key} class="place-name" x={n.x} y={n.y} text-anchor="middle">
           {n.text}
         </text>

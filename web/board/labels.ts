@@ -1,4 +1,5 @@
-/** Names on a map that do not lie over each other: each looks for room above or below its place, lesser ones give way. */
+/** Words on a map that do not lie over each other: each looks for room above or below its place, lesser ones give way. */
+import type { Box } from "./frame.ts"
 
 export type Label = {
   readonly key: string
@@ -11,10 +12,11 @@ export type Label = {
 
 /** An italic letter and a line of place names as seen from afar, in the paper's units. */
 const letter = { width: 9.5, height: 22 } as const
-const offsets = [0, -1, 1, -2, 2] as const
+const offsets = [0, -1, 1, -2, 2, -3, 3] as const
 
-export function settled(labels: readonly Label[]): Label[] {
-  const placed: Label[] = []
+/** Places labels in the order of their importance; `taken` stand already and are only kept clear of. */
+export function settled(labels: readonly Label[], taken: readonly Label[] = []): Label[] {
+  const placed: Label[] = [...taken]
   const clash = (a: Label, b: Label) =>
     Math.abs(a.y - b.y) < letter.height && Math.abs(a.x - b.x) < ((a.text.length + b.text.length) / 2) * letter.width
   for (const label of [...labels].sort((a, b) => Number(a.minor ?? false) - Number(b.minor ?? false))) {
@@ -24,5 +26,15 @@ export function settled(labels: readonly Label[]): Label[] {
     if (free) placed.push(free)
     else if (!label.minor) placed.push(label)
   }
-  return placed
+  return placed.slice(taken.length)
+}
+
+/** The label moved so far that its whole text lies on the sheet. */
+export function onSheet(label: Label, { left, top, width, height }: Box): Label {
+  const half = Math.min((label.text.length * letter.width) / 2, width / 2)
+  return {
+    ...label,
+    x: Math.max(left + half, Math.min(left + width - half, label.x)),
+    y: Math.max(top + letter.height, Math.min(top + height - 4, label.y)),
+  }
 }

@@ -30,7 +30,7 @@ function Choice<K extends "theme" | "language" | "motion" | "pace">({
 
 export default function SettingsPage() {
   return (
-    <main id="main" class="page narrow" tabIndex={-1}>
+    <main id="main" class="page narrow settings" tabIndex={-1}>
       <h1>{words("settings.title")}</h1>
       <Choice
         name="theme"

@@ -10,6 +10,12 @@ import { type Entry, keepHistory, readHistory } from "./history.ts"
 import "../theme/play.css"
 import "../theme/tableside.css"
 
+/** On a phone the forms are a row to push along: the one that is open must be in sight. */
+const showCurrent = (row: HTMLElement | null): void => {
+  const current = row?.querySelector<HTMLElement>("[aria-current]")
+  if (row && current) row.scrollLeft = current.offsetLeft - row.offsetLeft - 16
+}
+
 /** The forms of a game as screens; `path` is the address of the first, to which a form's id is added. */
 export function Forms({
   calculator,
@@ -30,7 +36,7 @@ export function Forms({
     <Rules.Provider value={{ game }}>
       <main id="main" class="page tableside" tabIndex={-1}>
         <h1>{words("tableside.title", { game: name })}</h1>
-        <nav class="forms" aria-label={words("tableside.forms")}>
+        <nav ref={showCurrent} class="forms" aria-label={words("tableside.forms")}>
           {calculator.forms.map((f) => (
             <a
               key={f.id}

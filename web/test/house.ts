@@ -244,18 +244,18 @@ export async function playOut(page: Page, patience: number): Promise<number> {
 
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8")
 
-/** Asks axe, and says for each violation which elements it is about. */
-export async function violations(page: Page): Promise<string[]> {
+/** Asks axe, and says for each violation which elements it is about; `rules` names those to ask for, all if left out. */
+export async function violations(page: Page, rules?: readonly string[]): Promise<string[]> {
   await page.evaluate(axe)
-  return page.evaluate(async () => {
+  return page.evaluate(async (wanted) => {
     const { axe } = globalThis as unknown as {
       axe: {
-        run(): Promise<{
+        run(options: object): Promise<{
           violations: { id: string; help: string; nodes: { html: string; failureSummary?: string }[] }[]
         }>
       }
     }
-    const { violations } = await axe.run()
+    const { violations } = await axe.run(wanted ? { runOnly: wanted } : {})
     return violations.map(
       (v) =>
         `${v.id} (${v.help}): ${v.nodes
@@ -263,5 +263,5 @@ export async function violations(page: Page): Promise<string[]> {
           .map((n) => `${n.html.slice(0, 160)} ${n.failureSummary ?? ""}`)
           .join(" | ")}`,
     )
-  })
+  }, rules)
 }

@@ -28,6 +28,12 @@ describe.runIf(withBrowser)("screens", () => {
       for (const screen of await allScreens()) {
         await show(page, host.address, screen)
         found.push(...(await violations(page)).map((v) => `${screen.name}: ${v}`))
+        const { colorScheme } = options
+        const other = colorScheme === "light" ? "dark" : "light"
+        await page.emulateMedia({ colorScheme: other })
+        await page.waitForFunction((theme) => document.documentElement.dataset.theme === theme, other)
+        found.push(...(await violations(page, ["color-contrast"])).map((v) => `${screen.name}, ${other}: ${v}`))
+        await page.emulateMedia({ colorScheme })
         const wide = await page.evaluate(() => document.documentElement.scrollWidth)
         if (wide > options.viewport.width) found.push(`${screen.name}: ${wide} wide`)
       }

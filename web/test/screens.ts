@@ -75,6 +75,17 @@ const common: readonly Screen[] = [
     },
   },
   {
+    name: "replay",
+    path: "#/game/raid",
+    ready: ".timeline",
+    before: async (page) => {
+      await begin(page)
+      await answer(page, 5)
+      await page.goto(page.url().replace("#/play/", "#/replay/saved/"))
+      await page.getByRole("button", { name: "To the end" }).click()
+    },
+  },
+  {
     name: "lens-menu",
     path: "#/game/raid",
     ready: ".lens-menu",
@@ -112,15 +123,6 @@ const common: readonly Screen[] = [
     before: async (page) => {
       for (const select of await page.locator(".sides select").all()) await select.selectOption("person")
       await begin(page)
-    },
-  },
-  {
-    name: "replay",
-    path: "",
-    ready: ".timeline",
-    before: async (page) => {
-      const link = await page.locator(".matches a").first().getAttribute("href")
-      await page.goto(new URL(link?.replace("#/play/", "#/replay/saved/") ?? "", page.url()).href)
     },
   },
 ]

@@ -13,6 +13,7 @@ import type { State, Unit } from "../state.ts"
 import type { LeaderId } from "../types.ts"
 import { far, nearestEnemy } from "./look.ts"
 import { hasTargets, inSight, meritOf, type Outlook, outlook, siteOf } from "./merit.ts"
+import { wayOut } from "./plan.ts"
 import { fullWorth, promiseOf, prospectOf, soundness, strengthOf } from "./value.ts"
 import { weights } from "./weights.ts"
 
@@ -166,6 +167,9 @@ const isTaken = (o: Outlook, to: Point): boolean =>
 /** Who has nowhere to go stays. */
 const AIMLESS = -0.05
 
+/** Who is to leave the table goes. */
+const LEAVING = 0.7
+
 const movesOf = (m: State, unit: Unit) => {
   const { troop, cyclist } = entryOf(m, unit)
   return troops[movesAs(troop, cyclist)]
@@ -175,6 +179,7 @@ function maneuverDesire(m: State, unit: Unit, o: Outlook): number {
   if (unit.lostOrder) return 0
   const to = ahead(m, unit, o, movesOf(m, unit).maneuver)
   if (!to) return AIMLESS
+  if (unit.status !== "demoralized" && wayOut(m, unit)) return LEAVING
   const gain = meritOf(m, o, to) - meritOf(m, o, unit.front)
   // Guns that limber up are silent this turn and the next.
   if (o.guns && unit.formation === "deployed") return gain - weights.limber
@@ -235,6 +240,7 @@ function exitDesire(m: State, unit: Unit): number {
   const { turns } = fieldOf(m).scenario
   const enemy = nearestEnemy(m, unit.side, unit.front)
   const pressed = enemy !== undefined && enemy.distance < 10 * INCH
+  if (wayOut(m, unit)) return 0.8
   return m.turn >= turns - 1 || (unit.status !== "ok" && pressed) ? 0.5 : -0.1
 }
 

@@ -1,11 +1,10 @@
 /** What a side is about, and where each of its units belongs in that. */
-import { bearing, offset, type Point } from "@salient/space/table"
+import { bearing, boxAround, offset, type Point } from "@salient/space/table"
 import { armOf, entryOf, fieldOf, isArtillery } from "../rules/field.ts"
 import { enemyGround } from "../rules/set-ups.ts"
 import type { State, Unit } from "../state.ts"
 import type { Side } from "../types.ts"
 import { far, mustAttack, nearestEnemy } from "./look.ts"
-import { wantedOf } from "./wants.ts"
 import { weights } from "./weights.ts"
 
 const INCH = 1_000
@@ -52,15 +51,11 @@ function tasksOf(m: State, side: Side): Task[] {
     return { o, wanted, need, nearest, ease: nearest + foes * 4 * INCH - o.worth * 3 * INCH, units: [] as Unit[] }
   })
   jobs.sort((a, b) => a.ease - b.ease || (a.o.id < b.o.id ? -1 : 1))
-  const prizes = jobs.map(({ o, ease }) => ({ id: o.id, worth: o.worth, ease }))
-  const decisive = attack ? wantedOf(m, side, prizes) : new Set<string>()
-  // nobody leaves his way or his position for what does not decide the day, unless it lies at his feet
-  const worthIt = (j: (typeof jobs)[number]) => decisive.has(j.o.id) || !j.wanted || j.nearest < STEP
+  // who need only hold does not leave his position for what nobody disputes, unless it lies at his feet
+  const worthIt = (j: (typeof jobs)[number]) => attack || !j.wanted || j.nearest < STEP
   for (const job of jobs) if (worthIt(job)) send(m, job.units, free, job.o.at, job.need)
   if (attack && free.size > 0) {
-    const main = jobs
-      .filter((j) => j.wanted && decisive.has(j.o.id))
-      .sort((a, b) => b.need - a.need || a.ease - b.ease)[0]
+    const main = jobs.filter((j) => j.wanted).sort((a, b) => b.need - a.need || a.ease - b.ease)[0]
     if (main) send(m, main.units, free, main.o.at, free.size)
   }
   return jobs.map(({ o, wanted, units }) => ({ at: o.at, wanted, units }))
@@ -85,8 +80,41 @@ function send(m: State, sent: Unit[], free: Set<Unit>, at: Point, need: number):
   }
 }
 
+/**
+ * DGK-AMB-24 The exit by which a unit should leave: where its side wins by what it keeps, guns go as soon as they may, and
+ * the others with them who are no longer fit to fight.
+ */
+export function wayOut(m: State, unit: Unit): Point | undefined {
+  const { exits = [], victory } = fieldOf(m).scenario
+  const arm = armOf(m, unit)
+  const counts = victory.atEnd.some(
+    (e) =>
+      e.winner === unit.side &&
+      e.when.some((c) => (c.is === "keeps" || c.is === "loses") && c.side === unit.side && c.arms.includes(arm)),
+  )
+  if (!counts || (unit.status === "ok" && !isArtillery(arm))) return undefined
+  const open = exits.find((e) => e.side === unit.side && m.turn + LIMBERING >= e.fromTurn)
+  return open && nearestIn(open.area, unit.front)
+}
+
+/** So many turns before an exit opens guns begin to limber up. */
+const LIMBERING = 1
+
+/** The nearest point of the box around an area, straight across to it. */
+function nearestIn(area: readonly Point[], from: Point): Point {
+  const { west, east, south, north } = boxAround(area)
+  return {
+    x: Math.max(west, Math.min(east, from.x)),
+    y: Math.max(south, Math.min(north, from.y)),
+  }
+}
+
 /** Where a unit is bound; nothing if it is where it belongs. */
 export function aimOf(m: State, unit: Unit): Point | undefined {
+  const out = wayOut(m, unit)
+  if (out) return out
+  // guns in position are not limbered up under fire by who need only hold
+  if (isArtillery(armOf(m, unit)) && unit.formation === "deployed" && !mustAttack(m, unit.side)) return undefined
   const enemy = nearestEnemy(m, unit.side, unit.front)
   const tasks = tasksOf(m, unit.side)
   const task = isFighter(m, unit) ? tasks.find((t) => t.units.includes(unit)) : supported(m, unit, tasks)

@@ -4,7 +4,7 @@ import { evaluate, propose } from "../agent.ts"
 import { game } from "../game.ts"
 import { armOf, fieldOf, isArtillery } from "../rules/field.ts"
 import { SIDES, type Side } from "../types.ts"
-import { id, options, play, table, unit } from "./table.ts"
+import { along, id, options, play, table, unit } from "./table.ts"
 
 /** Plays a whole battle: the named sides take the first move proposed, the others any legal one. */
 function battle(scenario: string, seed: string, thinking: readonly string[]) {
@@ -46,6 +46,13 @@ const first = (match: ReturnType<typeof table>) => {
   if (!decision) throw new Error("nobody is asked")
   return propose(match.state, decision, randomFrom(1))[0]
 }
+
+const corners = (west: number, south: number, east: number, north: number) => [
+  [west, south],
+  [east, south],
+  [east, north],
+  [west, north],
+]
 
 describe("the agent", () => {
   it.each(["crossroads", "drina", "armoured-train"])(
@@ -136,6 +143,59 @@ describe("the agent", () => {
     const match = table({ allied: [{ name: "A", at: [10, 10] }], central: [{ name: "X", at: [44, 44] }] })
     expect(options(match)).toContain("pass")
     expect(first(match)).not.toEqual({ choose: "pass" })
+  })
+
+  it("gets on nothing that happens to stand where it goes (DGK-VEH-01)", () => {
+    const match = table({
+      allied: [
+        { name: "Trucks", vehicle: "truck", bases: 2, at: [20, 20] },
+        { name: "A", at: [14, 19], facing: 90 },
+      ],
+      central: [{ name: "X", at: [44, 44] }],
+      acting: "allied",
+      dice: [1],
+    })
+    play(match, id("allied", "A"), "maneuver", along(id("allied", "A"), [19.4, 19]))
+    expect(options(match)).toContain(id("allied", "Trucks"))
+    expect(first(match)).toEqual({ choose: "stay" })
+  })
+
+  describe("who wins by what he keeps", () => {
+    const side = "allied" as const
+    const scenario = {
+      exits: [{ id: "south", side, name: "The road home", area: corners(0, 0, 48_000, 1_000), fromTurn: 3 }],
+      victory: {
+        says: "Break the enemy army, or keep your guns.",
+        byBreaking: true,
+        atEnd: [{ winner: side, when: [{ is: "loses", side, arms: ["fieldArtillery"], atMost: 0 }] }],
+        otherwise: "central",
+      },
+    }
+    const wants = (turn: number, at: readonly [number, number]) =>
+      table({
+        allied: [{ name: "A", arm: "fieldArtillery", formation: "deployed", at }],
+        central: [{ name: "X", at: [at[0], at[1] + 30], formation: "deployed" }],
+        scenario,
+        acting: side,
+        turn,
+      })
+
+    it("leaves his guns in position until it is time to save them, and then limbers up", () => {
+      for (const [turn, choice] of [
+        [1, "hold"],
+        [3, "maneuver"],
+      ] as const) {
+        const match = wants(turn, [10, 12])
+        play(match, id("allied", "A"))
+        expect(first(match)).toEqual({ choose: choice })
+      }
+    })
+
+    it("takes them off the table (DGK-AMB-24)", () => {
+      const match = wants(3, [10, 1])
+      play(match, id("allied", "A"))
+      expect(first(match)).toEqual({ choose: "exit:south" })
+    })
   })
 
   it("judges a position by what is left and what is held, the same for both sides but for the sign", () => {

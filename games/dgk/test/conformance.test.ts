@@ -41,6 +41,7 @@ conformance(game, {
       onTable(m).aboard = onTable(m, 1).id
     },
   },
+  golden: { folder: join(import.meta.dirname, "golden"), count: 10 },
 })
 
 it.each(["crossroads", "gumbinnen", "armoured-train", "antwerp-works"])(

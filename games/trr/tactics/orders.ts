@@ -1,13 +1,25 @@
 /** Which unit acts, what it attempts, and what it does when it may: values that put the best first. */
-import type { Decision, Option } from "@salient/engine"
+import type { Decision, Odds, Option } from "@salient/engine"
 import { lengthOf } from "@salient/space/table"
 import { fireData } from "../data/fire.ts"
 import { cm, forceOf, gap } from "../field.ts"
 import { footingOf, inDefences } from "../rules/cover.ts"
 import { moverOf, nearestLocated } from "../rules/march.ts"
+import { motivationOdds, rallyOdds } from "../rules/motivation.ts"
 import { type Shot, shotsOf } from "../rules/shoot.ts"
+import { trialOf } from "../rules/trial.ts"
 import type { State, Unit } from "../state.ts"
-import { boldness, errandOf, isFrail, isGuard, mustAttack, nearestThreat, roleOf } from "./purpose.ts"
+import {
+  boldness,
+  errandOf,
+  isFrail,
+  isGuard,
+  isPressed,
+  isSpent,
+  mustAttack,
+  nearestThreat,
+  roleOf,
+} from "./purpose.ts"
 import { mean, shotWorth, weightOf } from "./shots.ts"
 
 const { smallArms, tripodMg } = fireData.ranges
@@ -46,6 +58,7 @@ function restless(m: State, unit: Unit): number {
     case "weapon":
       return attack && errand.far > tripodMg.medium ? 0.6 : 0
     default:
+      if (attack && isPressed(m, unit)) return 1
       if (isFrail(m, unit)) return 0
       if (attack) return boldness(m, unit) >= bold || role === "armour" ? 1 : wary
       if (role === "line" && isGuard(m, unit, errand.goal)) return 0.8
@@ -56,7 +69,7 @@ function restless(m: State, unit: Unit): number {
 
 /** How urgent it is that a unit acts now; nobody who has nothing to do is worth more than a pass. */
 export function urgency(m: State, unit: Unit): number {
-  if (unit.broken !== null) return 0.7
+  if (unit.broken !== null) return rallying(m, unit)
   const shot = bestShot(m, unit)
   if (shot > poorShot) return 1 + shot
   const wants = restless(m, unit)
@@ -65,6 +78,20 @@ export function urgency(m: State, unit: Unit): number {
   if (wants > 0) return wants + (enemy < smallArms.extreme ? 0.05 : 0.1)
   if (forceOf(m, unit).kind === "observer") return 0.65
   return mayDig(m, unit) ? 0.2 : -0.1
+}
+
+/** TRR-MOT-09 Whether a broken unit should try to rally: who is left alone runs no farther. */
+function rallying(m: State, unit: Unit): number {
+  const trial = trialOf(m, unit, "rally")
+  const [good, of] = shareOf(rallyOdds(trial), (rallied) => rallied)
+  const [bad] = shareOf(motivationOdds(trial), (mood) => mood === "routed")
+  return good / of - 2 * (bad / of) - (unit.broken === "retired" ? 0.2 : 0)
+}
+
+function shareOf<T>(odds: Odds<T>, of: (result: T) => boolean): [number, number] {
+  let sum = 0
+  for (const { result, ways } of odds.chances) if (of(result)) sum += ways
+  return [sum, odds.of]
 }
 
 const mayDig = (m: State, unit: Unit): boolean =>
@@ -77,8 +104,24 @@ const isExposed = (m: State, unit: Unit): boolean =>
 const isGassed = (m: State, unit: Unit): boolean =>
   unit.underGas || m.clouds.some((c) => cm(lengthOf(c.at, unit.at)) < gasNear)
 
+/** What it costs when a unit that is tested retires or routs, in figures; a company that is lost already costs little. */
+const broken = { retired: 0.9, routed: 3, spent: 0.3 } as const
+
+/** TRR-MOT-03 What the test that an order asks for may cost. */
+function risk(m: State, unit: Unit, option: Option): number {
+  if (!option.forecast) return 0
+  const { odds } = option.forecast()
+  let sum = 0
+  for (const { result, ways } of odds.chances)
+    if (result === "retired" || result === "routed") sum += ways * broken[result]
+  return (sum / odds.of) * (isSpent(m, unit) ? broken.spent : 1)
+}
+
 /** What an order is worth to a unit: the answers to “What does it attempt?”. */
-export function orderWorth(m: State, unit: Unit, { id }: Option): number {
+export const orderWorth = (m: State, unit: Unit, option: Option): number =>
+  purposeOf(m, unit, option) - risk(m, unit, option)
+
+function purposeOf(m: State, unit: Unit, { id }: Option): number {
   const wants = restless(m, unit)
   const enemy = nearestLocated(m, unit)
   const far = enemy ? cm(gap(m, unit, enemy)) : Number.POSITIVE_INFINITY
@@ -88,7 +131,7 @@ export function orderWorth(m: State, unit: Unit, { id }: Option): number {
     case "masks":
       return isGassed(m, unit) !== unit.masked ? 4 : -2
     case "advance":
-      return wants > wary ? 1 + wants : wants > 0 ? 0.4 : 0.05
+      return wants > wary ? 1 + wants : wants > 0 && far > smallArms.long ? 0.4 : -0.2
     case "fire": {
       const shot = bestShot(m, unit)
       // who may do both does: an advance fires as well, unless the place is good
@@ -137,7 +180,7 @@ export function deedWorth(m: State, unit: Unit, d: Decision & { kind: "choose" }
       return wants > wary ? (enemy > safe ? 0.8 : 0.5) : wants > 0 && enemy > smallArms.long ? 0.3 : -0.5
     case "move-fire":
     case "advance-fire":
-      return wants > wary ? (enemy <= safe ? 0.8 : 0.4) : -0.6
+      return wants > wary ? (enemy <= smallArms.medium ? 0.9 : 0.4) : -0.6 // firing costs a die of the move
     default: {
       const shot = shotWorth(m, option)
       if (shot <= 0) return d.rules.includes("TRR-IND-02") ? 0 : -0.2

@@ -2,7 +2,7 @@
 import type { Place, Placement, Random, Spot, Step } from "@salient/engine"
 import { area, lengthOf, offset, type Point, pointAlong } from "@salient/space/table"
 import { terrainData } from "../data/terrain.ts"
-import { cm, fieldOf, forceOf, homeward, onTable, thousandths, unitOf } from "../field.ts"
+import { cm, fieldOf, forceOf, homeward, onTable, thousandths } from "../field.ts"
 import { isArea } from "../ground.ts"
 import { footingOf, inDefences, mayHide } from "../rules/cover.ts"
 import { moverOf } from "../rules/march.ts"
@@ -10,22 +10,24 @@ import { gunOf, scenarioPlan } from "../rules/plans.ts"
 import { locatedBy } from "../rules/sight.ts"
 import type { State, Unit } from "../state.ts"
 import type { Side } from "../types.ts"
+import { command } from "./lanes.ts"
 import { type Goal, goalsOf, middleOf, mustAttack, roleOf } from "./purpose.ts"
 import { farFrom, waysTo } from "./ways.ts"
 
 /** Placements drawn at random to pick places from. */
 const drawn = 5
 /** What a place is worth, in centimetres nearer to the objective. */
-const values = { defences: 18, hide: 10, staff: 0.2, gun: 0.1 } as const
+const values = { defences: 18, hide: 10, staff: 0.2, weapon: 0.4, gun: 0.1, command: 30 } as const
 
 /** A good set-up: every unit where it does most of those places that were drawn for it. */
 export function setUp(m: State, d: Place, random: Random): Placement {
   const all = Array.from({ length: drawn }, () => d.suggest(random))
   const known = new Map<string, number>()
   const worth = (id: string, step: Step | undefined): number => {
-    if (step === undefined || typeof step === "string") return Number.NEGATIVE_INFINITY
+    const unit = m.units.find((u) => u.id === id)
+    if (!unit || step === undefined || typeof step === "string") return Number.NEGATIVE_INFINITY
     const key = `${id} ${step.x} ${step.y} ${step.facing} ${step.how}`
-    const found = known.get(key) ?? placeWorth(m, unitOf(m, id), step)
+    const found = known.get(key) ?? placeWorth(m, unit, step)
     known.set(key, found)
     return found
   }
@@ -101,10 +103,11 @@ function placeWorth(m: State, unit: Unit, spot: Spot): number {
   const attack = mustAttack(m, unit.side)
   const role = roleOf(m, unit)
   const far = Math.min(...goalsOf(m, unit.side).map((g) => farToGoal(m, there, g)))
-  const nearer = -far * (role === "staff" ? values.staff : role === "gun" ? values.gun : 1)
+  const nearer = -far * (role === "line" || role === "armour" || role === "rider" ? 1 : values[role])
+  const commands = attack && role === "line" ? 0 : values.command * command(m, unit, there.at)
   const cover = (inDefences(there, footing) ? values.defences : 0) + (mayHide(footing) ? values.hide : 0)
   const march = unit.drill === "line" && spot.how === "limbered" ? -values.hide : 0
-  return nearer + march + (attack && role !== "gun" ? cover / 3 : cover)
+  return nearer + commands + march + (attack && role !== "gun" ? cover / 3 : cover)
 }
 
 function farToGoal(m: State, unit: Unit, goal: Goal): number {

@@ -1,12 +1,14 @@
 /** What a side wants of the battle, and what each of its units is for. */
-import { area, boxAround, lengthOf, type Point } from "@salient/space/table"
+import { Bug } from "@salient/engine"
+import { area, boxAround, lengthOf, type Point, pointOn } from "@salient/space/table"
+import { movementData } from "../data/movement.ts"
 import { victoryData } from "../data/victory.ts"
 import { cm, fieldOf, forceOf, onTable } from "../field.ts"
 import { moverOf } from "../rules/march.ts"
 import { gunOf } from "../rules/plans.ts"
 import { locatedBy } from "../rules/sight.ts"
-import type { State, Unit } from "../state.ts"
-import type { Side } from "../types.ts"
+import { other, type State, type Unit } from "../state.ts"
+import type { Mover, Side } from "../types.ts"
 import { farFrom, type Way, waysTo } from "./ways.ts"
 
 export type Goal = {
@@ -31,11 +33,55 @@ export function middleOf(points: readonly Point[]): Point {
   return { x: Math.floor((box.west + box.east) / 2), y: Math.floor((box.south + box.north) / 2) }
 }
 
-/** Whether a side has to come and get it: it needs points that it does not have, or it is behind. */
+/** Whether a side has to come and get it: as things stand, for all it knows, it would not win on points. */
 export function mustAttack(m: State, side: Side): boolean {
   const { needs } = fieldOf(m).scenario.victory
-  if (needs !== null) return needs.side === side
-  return goalsOf(m, side).some((g) => g.wanted)
+  let [own, theirs] = [0, 0]
+  for (const g of goalsOf(m, side)) {
+    if (!g.wanted) own += g.points
+    else if (m.believed[side][g.id] === other(side)) theirs += g.points
+  }
+  if (needs === null) return own <= theirs
+  return needs.side === side ? own < needs.points : theirs >= needs.points
+}
+
+/** The moves that are left, this one included. */
+export const movesLeft = (m: State): number => fieldOf(m).scenario.moves - m.move + 1
+
+/** Whether a unit has to go on now, whatever stands in its way, if its side is to have in time what it needs to win. */
+export function isPressed(m: State, unit: Unit): boolean {
+  const mover = moverOf(m, unit)
+  if (mover === null) return false
+  const pace = movementData.movers[mover].crossCountry * steadily
+  return farToVictory(m, unit, mover) / pace >= movesLeft(m) - spare
+}
+/** The share of its full speed that a unit makes under fire, and the moves it had better arrive before the end. */
+const steadily = 0.4
+const spare = 1
+
+/** How far it is to the last of the nearest objectives that would be enough. */
+function farToVictory(m: State, unit: Unit, mover: Mover): number {
+  const { needs } = fieldOf(m).scenario.victory
+  const goals = goalsOf(m, unit.side)
+  const held = goals.reduce((sum, g) => sum + (g.wanted ? 0 : g.points), 0)
+  const all = goals.reduce((sum, g) => sum + g.points, 0)
+  let missing = (needs?.side === unit.side ? needs.points : Math.floor(all / 2) + 1) - held
+  const ways = goals
+    .filter((g) => g.wanted)
+    .map((g) => ({ points: g.points, far: farFrom(wayTo(m, unit, mover, g), unit.at) }))
+    .sort((a, b) => a.far - b.far)
+  for (const { points, far } of ways) {
+    missing -= points
+    if (missing <= 0) return far
+  }
+  return 0
+}
+
+/** The ways of a unit to an objective. */
+function wayTo(m: State, unit: Unit, mover: Mover, goal: Goal): Way {
+  const outline = fieldOf(m).scenario.objectives.find((o) => o.id === goal.id)?.area
+  if (!outline) throw new Bug(`expected an objective of ${m.scenario}, found "${goal.id}"`)
+  return waysTo(m, unit, mover, goal.id, area(outline))
 }
 
 /** What a unit is for: to take ground, to fire from a place, to fire from afar, to lead the way, to ride, to command. */
@@ -67,16 +113,27 @@ export function errandOf(m: State, unit: Unit): Errand | undefined {
   const attack = mustAttack(m, unit.side) && wanted.length > 0
   let best: { errand: Errand; price: number } | undefined
   for (const goal of attack ? wanted : all) {
-    const outline = fieldOf(m).scenario.objectives.find((o) => o.id === goal.id)?.area
-    if (!outline) continue
-    const way = waysTo(m, unit, mover, goal.id, area(outline))
+    const way = wayTo(m, unit, mover, goal)
     const far = farFrom(way, unit.at)
     if (!Number.isFinite(far)) continue
-    const price = far - detour * goal.points + crowding(m, unit, goal)
+    const done = attack && far < near && isManned(m, unit, goal) ? beyond : 0
+    const price = far - detour * goal.points + crowding(m, unit, goal) + done
     if (!best || price < best.price) best = { errand: { goal, way, far }, price }
   }
   return best?.errand
 }
+
+/** Whether a friend holds on to an objective, so that others may go on to the next. */
+function isManned(m: State, unit: Unit, goal: Goal): boolean {
+  const outline = fieldOf(m).scenario.objectives.find((o) => o.id === goal.id)?.area
+  if (!outline) return false
+  const shape = area(outline)
+  return onTable(m, unit.side).some(
+    (u) => u !== unit && u.broken === null && roleOf(m, u) === "line" && pointOn(shape, u.at),
+  )
+}
+/** Who is there and not needed looks for another objective within this many centimetres. */
+const beyond = 60
 
 /** Friends who are already there leave less to do. */
 function crowding(m: State, unit: Unit, goal: Goal): number {
@@ -104,8 +161,14 @@ export function nearestThreat(m: State, side: Side, at: Point): number {
 /** Whether the next loss takes a company from its battalion: such a company is kept out of fire (TRR-GAP-09). */
 export function isFrail(m: State, unit: Unit): boolean {
   const { kind, figures } = forceOf(m, unit)
-  if (!companies.includes(kind) || unit.figures.length === 0) return false
+  if (!companies.includes(kind) || isSpent(m, unit)) return false
   return unit.figures.length - 1 < figures.length * victoryData.companyBelow
+}
+
+/** Whether a company counts as lost already: it has nothing more to lose, and is worth less to its enemy. */
+export function isSpent(m: State, unit: Unit): boolean {
+  const { kind, figures } = forceOf(m, unit)
+  return companies.includes(kind) && unit.figures.length < figures.length * victoryData.companyBelow
 }
 const companies: readonly string[] = ["company", "squadron", "cyclists"]
 

@@ -1,10 +1,14 @@
 /** What a shot is worth: the losses to be expected, and whose they would be. */
-import type { Forecast, Option } from "@salient/engine"
+import type { Forecast, Odds, Option } from "@salient/engine"
 import { lengthOf } from "@salient/space/table"
 import { cm, forceOf, isArmour } from "../field.ts"
 import { gunOf } from "../rules/plans.ts"
 import type { State, Unit } from "../state.ts"
-import { goalsOf, isFrail } from "./purpose.ts"
+import { goalsOf, isFrail, isSpent } from "./purpose.ts"
+
+/** The mean of odds of numbers. */
+export const meanOf = (odds: Odds<number>): number =>
+  odds.chances.reduce((sum, { result, ways }) => sum + result * ways, 0) / odds.of
 
 /** The mean of odds whose results begin with a number: `2 figures lost`. */
 export function mean({ odds }: Pick<Forecast, "odds">): number {
@@ -13,7 +17,18 @@ export function mean({ odds }: Pick<Forecast, "odds">): number {
   return sum / odds.of
 }
 
-const worth = { figure: 1, crew: 1.8, marker: 2.2, broken: 0.5, onGoal: 1.3, acted: 0.9, frail: 2 } as const
+const worth = {
+  figure: 1,
+  crew: 1.8,
+  marker: 2.2,
+  broken: 0.5,
+  onGoal: 1.3,
+  acted: 0.9,
+  frail: 2.2,
+  spent: 0.6,
+} as const
+/** Every figure that a company has lost makes the next worth more: its heart sinks with each (TRR-MOT-03). */
+const wounded = 0.1
 /** An enemy within this many centimetres of an objective disputes it. */
 const disputes = 12
 
@@ -23,7 +38,10 @@ export function weightOf(m: State, target: Unit): number {
   let weight: number = isArmour(m, target) ? worth.marker : worth.figure
   if (kind === "mg" || gunOf(m, target)) weight = worth.crew
   if (target.broken !== null) weight *= worth.broken
-  if (isFrail(m, target)) weight *= worth.frail // one more, and its battalion has lost a company
+  if (isFrail(m, target))
+    weight *= worth.frail // one more, and its battalion has lost a company
+  else if (isSpent(m, target)) weight *= worth.spent
+  else weight *= 1 + wounded * target.lost
   if (target.acted) weight *= worth.acted // who has yet to act can be stopped
   const goals = goalsOf(m, target.side)
   if (goals.some((g) => cm(lengthOf(g.middle, target.at)) < disputes)) weight *= worth.onGoal

@@ -1,18 +1,21 @@
 /** Where a unit goes when it moves: along the ways to its objective, to ground that covers it. */
 import type { Path, Spot } from "@salient/engine"
-import { bearing, lengthOf, offset, type Point } from "@salient/space/table"
+import { bearing, lengthOf, offset, type Point, pointAlong } from "@salient/space/table"
 import { fireData } from "../data/fire.ts"
 import { movementData } from "../data/movement.ts"
 import { cm, frameOf, homeward, thousandths } from "../field.ts"
 import { coverOf } from "../rules/cover.ts"
+import { groundOfPath, journeyOf } from "../rules/going.ts"
 import { moverOf, nearestLocated } from "../rules/march.ts"
+import { moveOdds, penalties, rate } from "../rules/movement.ts"
 import type { Drill, State, Unit } from "../state.ts"
-import { COVERS } from "../types.ts"
-import { type Errand, errandOf, isFrail, nearestThreat } from "./purpose.ts"
+import { COVERS, type Mover } from "../types.ts"
+import { type Errand, errandOf, isFrail, isPressed, nearestThreat } from "./purpose.ts"
+import { meanOf } from "./shots.ts"
 import { farFrom, follow } from "./ways.ts"
 
 /** Shares of a move worth trying, and steps aside where friends stand in the way. */
-const shares = [1, 0.75, 0.5, 0.3] as const
+const shares = [1, 0.75, 0.5, 0.3, 0.15] as const
 const asides = [0, 1, -1, 2, -2] as const
 /** How many ways are offered. */
 const most = 6
@@ -27,7 +30,7 @@ export function pathsFor(m: State, unit: Unit, d: Path): (readonly Spot[])[] {
   const mover = moverOf(m, unit)
   const piece = d.pieces[0]
   if (mover === null || piece === undefined) return []
-  if (isFrail(m, unit)) return retreat(m, unit, d)
+  if (isFrail(m, unit) && !isPressed(m, unit)) return retreat(m, unit, d)
   const reach = thousandths(movementData.movers[mover].crossCountry)
   const errand = errandOf(m, unit)
   const found: Tried[] = []
@@ -37,7 +40,7 @@ export function pathsFor(m: State, unit: Unit, d: Path): (readonly Spot[])[] {
       return { x: p.x, y: p.y, ...(last ? { how: drill, ...(facing === undefined ? {} : { facing }) } : {}) }
     })
     if (steps.length > 0 && d.check({ [piece]: steps }).ok)
-      found.push({ steps, worth: worthOf(m, unit, errand, points) })
+      found.push({ steps, worth: worthOf(m, unit, errand, gets(m, unit, mover, points)) })
   }
   const enemy = nearestLocated(m, unit)
   const near = nearestThreat(m, unit.side, unit.at)
@@ -77,10 +80,26 @@ export function pathsFor(m: State, unit: Unit, d: Path): (readonly Spot[])[] {
 const bearingFrom = (from: Point, to: Point): number | undefined =>
   from.x === to.x && from.y === to.y ? undefined : bearing(from, to)
 
-/** What a path is worth by where it ends: nearer to the objective, in cover where the enemy could fire. */
-function worthOf(m: State, unit: Unit, errand: Errand | undefined, points: readonly Point[]): number {
-  const end = points.at(-1)
-  if (!end) return 0
+/** Where a unit on a path is likely to get to: every penalty of the whole path is paid, however little of it is gone. */
+function gets(m: State, unit: Unit, mover: Mover, points: readonly Point[]): Point {
+  const legs = groundOfPath(m, unit, mover, points)
+  if ("ok" in legs) return unit.at
+  const journey = journeyOf(m, unit, { mover, actions: [], half: false }, legs)
+  const dice = penalties(journey)
+  if ("ok" in dice) return unit.at
+  let left = thousandths(meanOf(moveOdds(rate(journey), dice.total)))
+  let from: Point = unit.at
+  for (const to of points) {
+    const step = lengthOf(from, to)
+    if (step >= left) return left > 0 ? pointAlong(from, to, left) : from
+    left -= step
+    from = to
+  }
+  return from
+}
+
+/** What a path is worth by where it leads: nearer to the objective, in cover where the enemy could fire. */
+function worthOf(m: State, unit: Unit, errand: Errand | undefined, end: Point): number {
   const enemy = nearestLocated(m, unit)
   const saved = errand ? errand.far - farFrom(errand.way, end) : 0
   const there: Unit = { ...unit, at: { x: end.x, y: end.y }, dug: 0 }

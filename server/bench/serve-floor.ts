@@ -1,0 +1,38 @@
+/**
+ * Sockets and nothing else: the server's own `ws` and outbox, and messages like those of the measured game, but no rules,
+ * no views, no storage. Two sockets with the same path are a match; whoever is asked answers, and both are told.
+ */
+import { createServer } from "node:http"
+import type { AddressInfo } from "node:net"
+import { type WebSocket, WebSocketServer } from "ws"
+import { Outbox } from "../play/outbox.ts"
+
+type Match = { seq: number; readonly outboxes: Outbox[] }
+
+const matches = new Map<string, Match>()
+/** As many as are free on the average. */
+const options = [1, 2, 4, 6, 8].map((i) => ({ id: `cell:${i}`, label: `${i + 1}` }))
+const ask = JSON.stringify({ by: "nought", prompt: "Which cell?", rules: [], kind: "choose", options })
+
+const server = createServer()
+const sockets = new WebSocketServer({ server, maxPayload: 64 * 1024, perMessageDeflate: false })
+sockets.on("connection", (socket: WebSocket, request) => {
+  const path = request.url ?? ""
+  const match = matches.get(path) ?? { seq: 0, outboxes: [] }
+  matches.set(path, match)
+  const outbox = new Outbox(request.socket)
+  const isFirst = match.outboxes.push(outbox) === 1
+  outbox.put(`{"type":"view","stamp":"floor.0","view":{"seq":0,"asks":[${isFirst ? ask : ""}]}}`)
+  socket.on("message", (data) => {
+    const { id } = JSON.parse(data.toString()) as { id: number }
+    match.seq++
+    for (const one of match.outboxes) one.put(delta(match.seq, one === outbox ? "[0,1,[]]" : `[0,0,[${ask}]]`))
+    outbox.put(`{"type":"done","id":${id},"seq":${match.seq}}`)
+  })
+})
+
+const delta = (seq: number, asks: string): string =>
+  `{"type":"delta","from":"floor.${seq - 1}","stamp":"floor.${seq}","patch":{"k":{"seq":{"=":${seq}},"moves":{"=":${seq}},"view":{"k":{"cells":{"i":{"0":{"=":"nought"}}},"active":{"=":"cross"}}},"asks":{"s":${asks}},"waits":{"i":{"0":{"k":{"by":{"=":"cross"},"says":{"=":"Waiting for crosses."}}}}}}}}`
+
+server.listen(0, "127.0.0.1", () => console.log(`served at http://127.0.0.1:${(server.address() as AddressInfo).port}`))
+process.on("SIGTERM", () => process.exit(0))
