@@ -33,12 +33,20 @@ export type Drawn = {
   readonly why: string
   /** Who saw it fall; everybody if left out. */
   readonly to?: readonly Side[]
+  /** One of a list was drawn, as from a pile or a cup: no die fell. */
+  readonly lot?: true
   /** How a shuffled list came to lie. */
   readonly order?: readonly unknown[]
 }
 
 export interface Kernel {
-  draw(faces: readonly number[], rule: RuleId, why: string, to: readonly Side[] | undefined): readonly number[]
+  draw(
+    faces: readonly number[],
+    rule: RuleId,
+    why: string,
+    to: readonly Side[] | undefined,
+    lot?: true,
+  ): readonly number[]
   shuffle(list: unknown[], rule: RuleId, why: string): void
   tell(what: Happening, to: readonly Side[] | undefined, reveals: boolean): void
   checkpoint(): void
@@ -76,7 +84,7 @@ export const rollMany = (
 /** One of a list at random; the list must not be empty. */
 export function pick<T>(m: object, list: readonly T[], rule: RuleId, why: string, to?: readonly Side[]): T {
   if (list.length === 0) throw new Bug(`${rule} ${why}: nothing to pick from`)
-  return list[kernelOf(m).draw([list.length], rule, why, to)[0] as number] as T
+  return list[kernelOf(m).draw([list.length], rule, why, to, true)[0] as number] as T
 }
 
 /** Shuffles a list of names or numbers in place; nobody sees how it fell. */

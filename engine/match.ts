@@ -441,10 +441,18 @@ export class Match<S extends object = object, V = unknown> {
   /** Hangs the kernel on the state, so that rules can roll, tell and checkpoint. */
   #own(): void {
     attach(this.#state, {
-      draw: (faces, rule, why, to) => {
+      draw: (faces, rule, why, to, lot) => {
         const values = new Array<number>(faces.length)
         for (let i = 0; i < faces.length; i++) values[i] = this.#dice.next(faces[i] as number)
-        this.#draws.push({ at: this.#line.length, faces, values, rule, why, ...(to ? { to } : {}) })
+        this.#draws.push({
+          at: this.#line.length,
+          faces,
+          values,
+          rule,
+          why,
+          ...(to ? { to } : {}),
+          ...(lot ? { lot } : {}),
+        })
         if (faces.length > 0) this.#revealed ??= `the dice have been rolled (${why}, ${rule})`
         return values
       },

@@ -13,9 +13,8 @@ export type Fresh = {
   readonly ways: readonly { readonly piece: Touch; readonly points: readonly Point[] }[]
 }
 
-/** Dice that there are. A card drawn from a pile is chance too, and nobody saw a die of so many faces fall. */
-const faces = new Set([2, 3, 4, 6, 8, 10, 12, 20, 100])
-export const isThrow = (drawn: Drawn): boolean => drawn.order === undefined && drawn.faces.every((f) => faces.has(f))
+/** Whether dice fell: a card drawn from a pile is chance too, and nobody saw a die of so many faces fall. */
+export const isThrow = (drawn: Drawn): boolean => drawn.order === undefined && !drawn.lot
 
 export const nothingFresh: Fresh = { key: "", at: [], dice: [], says: [], ways: [] }
 

@@ -104,7 +104,11 @@ describe("what has just happened", () => {
       moves,
       scene: scene(at),
       told,
-      dice: [{ at: 2, faces: [6], values: [3], rule: "R", why: "fire" }],
+      dice: [
+        { at: 2, faces: [6], values: [3], rule: "R", why: "fire" },
+        { at: 2, faces: [12], values: [7], rule: "R", why: "a card", lot: true },
+        { at: 2, faces: [3, 2], values: [0, 1], rule: "R", why: "the pile", order: ["a", "b", "c"] },
+      ],
     }) as unknown as Look
   const told = [
     heard(1, { kind: "turn" }),
@@ -118,7 +122,7 @@ describe("what has just happened", () => {
       { x: 3000, y: 0 },
     ])
     expect(fresh.says).toEqual(["retreats"])
-    expect(fresh.dice).toHaveLength(1)
+    expect(fresh.dice.map((d) => d.why)).toEqual(["fire"]) // a card drawn and a pile shuffled are no dice
   })
   it("knows the way a piece took from where it stood", () => {
     expect(freshIn(look(1, "A1", []), look(2, "C1", told)).ways).toEqual([
