@@ -195,6 +195,8 @@ export type Piece = {
 export type Overlay = {
   readonly id?: string
   readonly label: string
+  /** The little that is printed on the board itself where many lie close together, and only if there is room. */
+  readonly mark?: string
   readonly rules?: readonly RuleId[]
   readonly side?: Side
 } & (

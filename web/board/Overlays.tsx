@@ -57,11 +57,19 @@ function anchor(o: Overlay, frame: Frame): Point | undefined {
   return first && { x: first.x, y: first.y - 30 }
 }
 
+const middle = (ring: readonly Point[]): Point => ({
+  x: ring.reduce((sum, p) => sum + p.x, 0) / ring.length,
+  y: ring.reduce((sum, p) => sum + p.y, 0) / ring.length + 5,
+})
+
 /** The words of all overlays, kept apart from each other; what is said twice at one place is said once. */
 export function wordsOf(overlays: readonly Overlay[], frame: Frame): Label[] {
   const words = overlays.flatMap((o, i): Label[] => {
+    const key = o.id ?? `${o.kind}${i}`
+    if (o.mark !== undefined && o.kind === "zone")
+      return [{ key, text: o.mark, ...middle(o.points.map(frame.put)), minor: true, again: true }]
     const at = o.label ? anchor(o, frame) : undefined
-    return at && o.label ? [onSheet({ key: o.id ?? `${o.kind}${i}`, text: o.label, ...at }, frame.box)] : []
+    return at && o.label ? [onSheet({ key, text: o.label, ...at }, frame.box)] : []
   })
   const said = (a: Label, b: Label) => a.text === b.text && a.x === b.x && a.y === b.y
   return settled(words.filter((w, i) => words.findIndex((other) => said(w, other)) === i))

@@ -8,6 +8,8 @@ export type Label = {
   readonly y: number
   /** Left out where there is no room, and where another already says the same. */
   readonly minor?: boolean
+  /** A minor one that is left out only for want of room: the same is said of several places. */
+  readonly again?: boolean
 }
 
 /** An italic letter and a line of place names as seen from afar, in the paper's units. */
@@ -20,7 +22,7 @@ export function settled(labels: readonly Label[], taken: readonly Label[] = []):
   const clash = (a: Label, b: Label) =>
     Math.abs(a.y - b.y) < letter.height && Math.abs(a.x - b.x) < ((a.text.length + b.text.length) / 2) * letter.width
   for (const label of [...labels].sort((a, b) => Number(a.minor ?? false) - Number(b.minor ?? false))) {
-    if (label.minor && placed.some((p) => p.text === label.text)) continue
+    if (label.minor && !label.again && placed.some((p) => p.text === label.text)) continue
     const tries = offsets.map((o) => ({ ...label, y: label.y + o * letter.height }))
     const free = tries.find((t) => !placed.some((p) => clash(p, t)))
     if (free) placed.push(free)

@@ -134,6 +134,7 @@ export const airs = (view: View): Overlay[] => {
       (f): Overlay => ({
         kind: "zone",
         label: "shells fell here in this move",
+        mark: "shells",
         points: square(f.at, f.facing, thousandths(indirectData.area), thousandths(indirectData.area)),
         rules: ["TRR-IND-12"],
       }),
@@ -142,6 +143,7 @@ export const airs = (view: View): Overlay[] => {
       (c): Overlay => ({
         kind: "zone",
         label: "barrage",
+        mark: "barrage",
         points: square(c.at, c.facing, c.width, 1000),
         rules: ["TRR-GAP-17"],
       }),

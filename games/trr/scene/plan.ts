@@ -38,6 +38,7 @@ export function plans(view: View): Overlay[] {
       return {
         kind: "zone",
         label: `${when(x.move)}: ${shells[x.ammunition]}, ${forceOf(view, { id: x.battery }).name}`,
+        mark: x.move === null ? "SOS" : `${x.move}`,
         points: square(x.at, look, side, side),
         rules: [ruleOf(x.move)],
         side: x.side,
@@ -47,6 +48,7 @@ export function plans(view: View): Overlay[] {
       (s): Overlay => ({
         kind: "zone",
         label: `${when(s.move)}: ${forceOf(view, { id: s.flight }).name}, ${s.attack}`,
+        mark: `${s.move}`,
         points: square(s.at, 0, air, air),
         rules: ["TRR-AIR-01"],
         side: s.side,
