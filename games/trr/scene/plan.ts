@@ -17,6 +17,9 @@ const shells: By<Ammunition, string> = {
   phosphorus: "phosphorus",
 }
 
+/** As it is written into a box of the plan. */
+const short: By<Ammunition, string> = { he: "HE", shrapnel: "Sh", gas: "Gas", smoke: "Sm", phosphorus: "WP" }
+
 const when = (move: number | null): string => (move === null ? "SOS" : `move ${move}`)
 const ruleOf = (move: number | null): string => (move === null ? "TRR-IND-09" : "TRR-IND-08")
 const spot = ({ x, y }: Point): string => `${Math.round(x / 1000)}, ${Math.round(y / 1000)}`
@@ -87,7 +90,7 @@ function missionSpan(view: View, x: Mission, moves: number): Span {
   return {
     from: x.move ?? view.move,
     to: x.move ?? moves,
-    label: x.move === null ? `SOS ${shells[x.ammunition]}` : shells[x.ammunition],
+    label: x.move === null ? `SOS ${short[x.ammunition]}` : short[x.ammunition],
     says: `${forceOf(view, { id: x.battery }).name}, ${when(x.move)}: ${shells[x.ammunition]} at ${spot(x.at)}${together}`,
     tone: x.move === null ? "good" : "plain",
     rules: [ruleOf(x.move)],
