@@ -15,6 +15,7 @@ import { randomFrom } from "../random.ts"
 import { readRulebook } from "../rulebook.ts"
 import { examine } from "./examine.ts"
 import { goldenFiles, tarnished } from "./golden.ts"
+import { faultsInLessons } from "./lessons.ts"
 
 export { type Examination, type Examined, examine, Fault } from "./examine.ts"
 export { hostileAnswer } from "./hostile.ts"
@@ -63,6 +64,12 @@ export function conformance<S extends object, V>(game: Game<S, V>, how: Conforma
       expect(Object.keys(how.faults).filter((name) => !game.invariants.some((i) => i.name === name))).toEqual([])
     })
   })
+
+  const { tutorial } = game
+  if (tutorial)
+    it(`${game.id}: first steps can be taken, and their moments come`, { timeout: 120_000 }, () => {
+      expect(faultsInLessons(game, tutorial, rules)).toEqual([])
+    })
 
   const { golden } = how
   if (golden)

@@ -1,36 +1,22 @@
 /** A newcomer's battles in a real browser, from the front page to the outcome and the replay. */
 import { gameIds } from "@salient/games"
-import type { Browser } from "playwright-core"
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
+import { describe, expect, it } from "vitest"
 import { eventually } from "./eventually.ts"
-import { answerOnce, build, type Host, launch, newContext, open, phone, playOut, serve, withBrowser } from "./house.ts"
+import { answerOnce, newContext, open, phone, playOut, withBrowser } from "./house.ts"
+import { newStage } from "./stage.ts"
 
 /** Where the newcomer's own scenario takes long, the shortest that still has a whole battle; `npm run battles` plays the long ones. */
 const shortest: { readonly [game: string]: string } = { gwc: "Mondement" }
 
-let host: Host
-let browser: Browser
-const errors: string[] = []
-
 describe.runIf(withBrowser)("battles in a browser", () => {
-  beforeAll(async () => {
-    build()
-    host = await serve()
-    browser = await launch()
-  }, 90_000)
-  beforeEach(() => {
-    errors.length = 0
-  })
-  afterAll(async () => {
-    await browser?.close()
-    await host?.stop()
-  })
+  const stage = newStage()
+  const { errors } = stage
 
   describe.each(gameIds)("%s", (game) => {
     it("a newcomer plays a first battle to its end, move by move, and watches it again", async () => {
-      const context = await newContext(browser)
+      const context = await newContext(stage.browser)
       const page = await open(context, errors)
-      await page.goto(`${host.address}#/game/${game}`)
+      await page.goto(`${stage.address}#/game/${game}`)
       await page.waitForSelector(".set-up")
       const short = shortest[game]
       if (short) await page.locator(".scenario", { hasText: short }).locator("input").check()
@@ -54,9 +40,9 @@ describe.runIf(withBrowser)("battles in a browser", () => {
   })
 
   it("play now: one click from the front page stands a person before the first question, with the rule that asks it", async () => {
-    const context = await newContext(browser)
+    const context = await newContext(stage.browser)
     const page = await open(context, errors)
-    await page.goto(host.address)
+    await page.goto(stage.address)
     await page.getByRole("button", { name: "Play now" }).click()
     await page.waitForSelector(".prompt .sentence .rule-link")
     await page.locator(".prompt .sentence .rule-link").first().click()
@@ -68,15 +54,15 @@ describe.runIf(withBrowser)("battles in a browser", () => {
   }, 60_000)
 
   it("a match is there again after the browser was closed and opened, at the same move", async () => {
-    const context = await newContext(browser)
+    const context = await newContext(stage.browser)
     const page = await open(context, errors)
-    await page.goto(`${host.address}#/game/raid`)
+    await page.goto(`${stage.address}#/game/raid`)
     await page.getByRole("button", { name: "Begin" }).click()
     for (let n = 0; n < 3; n++) await answerOnce(page)
     await page.waitForSelector(".answers button")
     const sentence = await page.locator(".prompt .sentence").textContent()
     await page.goto("about:blank")
-    await page.goto(host.address)
+    await page.goto(stage.address)
     await page.locator(".matches .match-name").first().click()
     await eventually(() =>
       page
@@ -89,9 +75,9 @@ describe.runIf(withBrowser)("battles in a browser", () => {
   }, 60_000)
 
   it("two people at one screen: a curtain between them, and neither sees the other's hand", async () => {
-    const context = await newContext(browser)
+    const context = await newContext(stage.browser)
     const page = await open(context, errors)
-    await page.goto(`${host.address}#/game/raid`)
+    await page.goto(`${stage.address}#/game/raid`)
     for (const select of await page.locator(".sides select").all()) await select.selectOption("person")
     await page.getByRole("button", { name: "Begin" }).click()
     const seen: string[] = []
@@ -109,9 +95,9 @@ describe.runIf(withBrowser)("battles in a browser", () => {
   }, 60_000)
 
   it("a phone shows board, sentence and buttons without scrolling sideways", async () => {
-    const context = await newContext(browser, { viewport: phone, hasTouch: true, isMobile: true })
+    const context = await newContext(stage.browser, { viewport: phone, hasTouch: true, isMobile: true })
     const page = await open(context, errors)
-    await page.goto(`${host.address}#/game/raid`)
+    await page.goto(`${stage.address}#/game/raid`)
     await page.getByRole("button", { name: "Begin" }).tap()
     for (let n = 0; n < 6; n++) await answerOnce(page)
     await page.waitForSelector(".answers button")

@@ -1,38 +1,19 @@
 /** Lenses, first steps and builders in a real browser: by mouse, finger, keys and typed words. */
-import type { Browser, Page } from "playwright-core"
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
+import type { Page } from "playwright-core"
+import { describe, expect, it } from "vitest"
 import { pack } from "../store/links.ts"
 import { eventually } from "./eventually.ts"
-import { answerOnce, build, type Host, launch, newContext, open, phone, serve, withBrowser } from "./house.ts"
-import { begin, command } from "./screens.ts"
+import { answerOnce, newContext, open, phone, withBrowser } from "./house.ts"
+import { command, inBattle } from "./screens.ts"
+import { newStage } from "./stage.ts"
 
 /** A force of another program, as a link. */
 const foreign = await pack({ game: "chess" })
 
-let host: Host
-let browser: Browser
-const errors: string[] = []
-
 describe.runIf(withBrowser)("learning and building in a browser", () => {
-  beforeAll(async () => {
-    build()
-    host = await serve()
-    browser = await launch()
-  }, 120_000)
-  beforeEach(() => {
-    errors.length = 0
-  })
-  afterAll(async () => {
-    await browser?.close()
-    await host?.stop()
-  })
+  const stage = newStage()
+  const { errors } = stage
 
-  async function inBattle(page: Page): Promise<void> {
-    await page.goto(`${host.address}#/game/raid`)
-    await begin(page)
-    await answerOnce(page)
-    await page.waitForFunction(() => document.querySelector(".prompt .sentence")?.textContent?.includes("Which unit"))
-  }
   const caption = (page: Page) => page.locator(".lens-caption")
   /** The middle of a hex on the screen, found by its printed name. */
   const hexAt = (page: Page, name: string) =>
@@ -47,9 +28,9 @@ describe.runIf(withBrowser)("learning and building in a browser", () => {
 
   describe("a lens", () => {
     it("is taken from the menu with the mouse, pointed at two hexes, and shows what stops the line, with its rule", async () => {
-      const context = await newContext(browser)
+      const context = await newContext(stage.browser)
       const page = await open(context, errors)
-      await inBattle(page)
+      await inBattle(page, stage.address)
       const sentence = await page.locator(".prompt .sentence").textContent()
       await page.locator(".board-tools").getByRole("button", { name: "Look" }).click()
       await page.locator(".lens-menu").getByRole("button", { name: "Sight" }).click()
@@ -74,9 +55,9 @@ describe.runIf(withBrowser)("learning and building in a browser", () => {
     }, 60_000)
 
     it("is used with keys alone, and said to who cannot see", async () => {
-      const context = await newContext(browser)
+      const context = await newContext(stage.browser)
       const page = await open(context, errors)
-      await inBattle(page)
+      await inBattle(page, stage.address)
       await page.keyboard.press("l")
       await eventually(() => page.evaluate(() => document.activeElement?.textContent)).toMatch(/^Sight/)
       await page.keyboard.press("Enter")
@@ -90,9 +71,9 @@ describe.runIf(withBrowser)("learning and building in a browser", () => {
     }, 60_000)
 
     it("is used with a finger on a phone, and by typed words", async () => {
-      const context = await newContext(browser, { viewport: phone, hasTouch: true, isMobile: true })
+      const context = await newContext(stage.browser, { viewport: phone, hasTouch: true, isMobile: true })
       const page = await open(context, errors)
-      await inBattle(page)
+      await inBattle(page, stage.address)
       await page.locator(".board-tools").getByRole("button", { name: "Look" }).tap()
       await page.locator(".lens-menu").getByRole("button", { name: "Field of fire" }).tap()
       const unit = await page.locator(".pieces .counter").first().boundingBox()
@@ -108,11 +89,11 @@ describe.runIf(withBrowser)("learning and building in a browser", () => {
     }, 60_000)
 
     it("looks at any moment of a replay with the eyes one chose", async () => {
-      const context = await newContext(browser)
+      const context = await newContext(stage.browser)
       const page = await open(context, errors)
-      await inBattle(page)
+      await inBattle(page, stage.address)
       const id = page.url().split("/").at(-1)
-      await page.goto(`${host.address}#/replay/saved/${id}`)
+      await page.goto(`${stage.address}#/replay/saved/${id}`)
       await page.waitForSelector(".timeline")
       await page.getByLabel("the garrison").check()
       await page.locator(".board-tools").getByRole("button", { name: "Look" }).click()
@@ -127,9 +108,9 @@ describe.runIf(withBrowser)("learning and building in a browser", () => {
 
   describe("first steps", () => {
     it("teach at their moments, are leafed through, shut, opened, and kept with the match", async () => {
-      const context = await newContext(browser)
+      const context = await newContext(stage.browser)
       const page = await open(context, errors)
-      await page.goto(host.address)
+      await page.goto(stage.address)
       await page.getByRole("button", { name: "First steps" }).first().click()
       const card = page.locator(".lesson")
       await eventually(() => card.textContent()).toMatch(/Tonight/)
@@ -158,9 +139,9 @@ describe.runIf(withBrowser)("learning and building in a browser", () => {
     it("every newcomer meets the same first moments", async () => {
       const hands: string[] = []
       for (let n = 0; n < 2; n++) {
-        const context = await newContext(browser)
+        const context = await newContext(stage.browser)
         const page = await open(context, errors)
-        await page.goto(`${host.address}#/game/raid`)
+        await page.goto(`${stage.address}#/game/raid`)
         await page.getByRole("button", { name: "First steps" }).click()
         await answerOnce(page)
         await page.waitForSelector(".hand .card")
@@ -173,9 +154,9 @@ describe.runIf(withBrowser)("learning and building in a browser", () => {
 
   describe("a builder", () => {
     it("shows what is not possible greyed with its reason and rule, and judges every change", async () => {
-      const context = await newContext(browser)
+      const context = await newContext(stage.browser)
       const page = await open(context, errors)
-      await page.goto(`${host.address}#/build/fixture`)
+      await page.goto(`${stage.address}#/build/fixture`)
       await page.getByRole("link", { name: "An empty company" }).click()
       await eventually(() => page.locator(".reckoning").textContent()).toMatch(/at least one platoon/)
       expect(await page.locator(".unable").textContent()).toMatch(/Machine gun.*needs two platoons.*RAID-1.3/)
@@ -201,9 +182,9 @@ describe.runIf(withBrowser)("learning and building in a browser", () => {
     }, 60_000)
 
     it("keeps a force, shares it as a link that opens elsewhere, and prints it without its buttons", async () => {
-      const context = await newContext(browser)
+      const context = await newContext(stage.browser)
       const page = await open(context, errors)
-      await page.goto(`${host.address}#/build/fixture/start/ready`)
+      await page.goto(`${stage.address}#/build/fixture/start/ready`)
       await page.getByRole("button", { name: "More" }).first().click()
       await page.getByRole("button", { name: "Save" }).click()
       await page.getByText("Saved in this browser").waitFor()
@@ -215,10 +196,10 @@ describe.runIf(withBrowser)("learning and building in a browser", () => {
       await page.emulateMedia({ media: "screen" })
       await page.reload()
       await eventually(() => page.locator(".sheet").textContent()).toMatch(/40 men, veteran/)
-      await page.goto(`${host.address}#/build/fixture`)
+      await page.goto(`${stage.address}#/build/fixture`)
       await page.getByRole("link", { name: "B Company" }).last().click()
       await page.waitForSelector(".sheet")
-      const other = await newContext(browser)
+      const other = await newContext(stage.browser)
       const elsewhere = await open(other, errors)
       await elsewhere.goto(link)
       await eventually(() => elsewhere.locator(".sheet").textContent()).toMatch(/40 men, veteran/)
@@ -232,9 +213,9 @@ describe.runIf(withBrowser)("learning and building in a browser", () => {
       ["a link to something else", `data/${foreign}`, /does not hold: platoons/],
       ["a force that is not kept here", "saved/none", /No such force/],
     ])("%s has its own screen", async (_what, path, says) => {
-      const context = await newContext(browser)
+      const context = await newContext(stage.browser)
       const page = await open(context, errors)
-      await page.goto(`${host.address}#/build/fixture/${path}`)
+      await page.goto(`${stage.address}#/build/fixture/${path}`)
       await eventually(() => page.locator(".failure").textContent()).toMatch(says)
       await page.getByRole("link", { name: "Raising a company" }).click()
       await page.waitForSelector(".matches")
@@ -243,9 +224,9 @@ describe.runIf(withBrowser)("learning and building in a browser", () => {
     })
 
     it("a full disk: the force is not lost, and the notice says what to do", async () => {
-      const context = await newContext(browser)
+      const context = await newContext(stage.browser)
       const page = await open(context, errors)
-      await page.goto(`${host.address}#/build/fixture/start/ready`)
+      await page.goto(`${stage.address}#/build/fixture/start/ready`)
       await page.waitForSelector(".sheet")
       await page.evaluate(() => {
         Storage.prototype.setItem = () => {

@@ -1,42 +1,21 @@
 /** What a person can do at the table: odds, taking back, looking back, keys alone, typed words, offline, bad input. */
 import { readFileSync } from "node:fs"
-import type { Browser, Page } from "playwright-core"
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
+import type { Page } from "playwright-core"
+import { describe, expect, it } from "vitest"
 import { eventually } from "./eventually.ts"
-import { answerOnce, build, type Host, launch, newContext, open, serve, withBrowser } from "./house.ts"
-
-let host: Host
-let browser: Browser
-const errors: string[] = []
+import { answerOnce, newContext, open, withBrowser } from "./house.ts"
+import { inBattle } from "./screens.ts"
+import { newStage } from "./stage.ts"
 
 describe.runIf(withBrowser)("playing in a browser", () => {
-  beforeAll(async () => {
-    build()
-    host = await serve()
-    browser = await launch()
-  }, 90_000)
-  beforeEach(() => {
-    errors.length = 0
-  })
-  afterAll(async () => {
-    await browser?.close()
-    await host?.stop()
-  })
-
-  async function inBattle(page: Page): Promise<void> {
-    await page.goto(`${host.address}#/game/raid`)
-    await page.getByRole("button", { name: "Begin" }).click()
-    await answerOnce(page)
-    await page.waitForFunction(() =>
-      document.querySelector(".prompt .sentence")?.textContent?.includes("Which unit acts"),
-    )
-  }
+  const stage = newStage()
+  const { errors } = stage
 
   describe("at the table", () => {
     it("a unit is taken by touching it, and that is taken back; what chance has shown since is not, and the reason is said", async () => {
-      const context = await newContext(browser)
+      const context = await newContext(stage.browser)
       const page = await open(context, errors)
-      await inBattle(page)
+      await inBattle(page, stage.address)
       const sentence = page.locator(".prompt .sentence")
       const undo = page.getByRole("button", { name: "Take back" })
       await page.locator(".counter.lit").first().click()
@@ -53,9 +32,9 @@ describe.runIf(withBrowser)("playing in a browser", () => {
     }, 60_000)
 
     it("a unit is moved by touching a lit hex: it stands there, a trail shows from where, and the log leads back to the moment", async () => {
-      const context = await newContext(browser)
+      const context = await newContext(stage.browser)
       const page = await open(context, errors)
-      await inBattle(page)
+      await inBattle(page, stage.address)
       await page.locator(".counter.lit").first().click()
       await page.getByRole("button", { name: "Move" }).click()
       await page.waitForSelector(".lit-hex")
@@ -75,9 +54,9 @@ describe.runIf(withBrowser)("playing in a browser", () => {
     }, 60_000)
 
     it("a unit is dragged with its ghost: where it may not go the reason is said, where it may it stands", async () => {
-      const context = await newContext(browser)
+      const context = await newContext(stage.browser)
       const page = await open(context, errors)
-      await inBattle(page)
+      await inBattle(page, stage.address)
       await page.locator(".counter.lit").first().click()
       await page.getByRole("button", { name: "Move" }).click()
       await page.getByText("movement left").first().waitFor()
@@ -109,9 +88,9 @@ describe.runIf(withBrowser)("playing in a browser", () => {
     }, 60_000)
 
     it("a unit dragged over a table draws its path with the cost of each stretch, or the rule that refuses it", async () => {
-      const context = await newContext(browser)
+      const context = await newContext(stage.browser)
       const page = await open(context, errors)
-      await page.goto(`${host.address}#/game/trr`)
+      await page.goto(`${stage.address}#/game/trr`)
       await page.getByRole("button", { name: "Begin" }).click()
       await page.waitForSelector(".prompt .answers")
       // Set-up and plans as suggested, until a unit may move; then it moves.
@@ -145,10 +124,10 @@ describe.runIf(withBrowser)("playing in a browser", () => {
     }, 120_000)
 
     it("what happens is animated once, stands still for who wants that, and the computer's moves can be skipped", async () => {
-      const context = await newContext(browser)
+      const context = await newContext(stage.browser)
       await context.addInitScript(() => localStorage.setItem("salient settings", JSON.stringify({ pace: "calm" })))
       const page = await open(context, errors)
-      await inBattle(page)
+      await inBattle(page, stage.address)
       await page.locator(".counter.lit").first().click()
       await page.getByRole("button", { name: "Move" }).click()
       await page.locator(".lit-hex").first().click()
@@ -177,9 +156,9 @@ describe.runIf(withBrowser)("playing in a browser", () => {
     }, 120_000)
 
     it("an attack shows its odds, exactly and at least, with the rule of every part, before it is made", async () => {
-      const context = await newContext(browser)
+      const context = await newContext(stage.browser)
       const page = await open(context, errors)
-      await page.goto(`${host.address}#/game/raid`)
+      await page.goto(`${stage.address}#/game/raid`)
       // As the garrison one is asked about reaction fire, each answer with its odds.
       const [raiders, garrison] = await page.locator(".sides select").all()
       await raiders?.selectOption("recruit")
@@ -197,9 +176,9 @@ describe.runIf(withBrowser)("playing in a browser", () => {
     }, 90_000)
 
     it("a whole match is played with keys alone", async () => {
-      const context = await newContext(browser)
+      const context = await newContext(stage.browser)
       const page = await open(context, errors)
-      await page.goto(`${host.address}#/game/raid`)
+      await page.goto(`${stage.address}#/game/raid`)
       await page.waitForSelector(".set-up")
       await page.getByRole("button", { name: "Begin" }).focus()
       await page.keyboard.press("Enter")
@@ -241,9 +220,9 @@ describe.runIf(withBrowser)("playing in a browser", () => {
     }, 240_000)
 
     it("a match is played with typed words, and the board is described in them", async () => {
-      const context = await newContext(browser)
+      const context = await newContext(stage.browser)
       const page = await open(context, errors)
-      await inBattle(page)
+      await inBattle(page, stage.address)
       await page.keyboard.press("/")
       const line = page.locator(".text-board input")
       const type = async (text: string) => {
@@ -265,12 +244,12 @@ describe.runIf(withBrowser)("playing in a browser", () => {
 
   describe("replays", () => {
     it("go through time, are seen with either side's eyes, are shared as a link to a moment, and played on from there", async () => {
-      const context = await newContext(browser)
+      const context = await newContext(stage.browser)
       const page = await open(context, errors)
-      await inBattle(page)
+      await inBattle(page, stage.address)
       for (let n = 0; n < 4; n++) await answerOnce(page)
       const id = page.url().split("/").at(-1)
-      await page.goto(`${host.address}#/replay/saved/${id}?at=2`)
+      await page.goto(`${stage.address}#/replay/saved/${id}?at=2`)
       await page.waitForSelector(".timeline")
       await eventually(() => page.locator(".timeline output").textContent()).toMatch(/^2 \//)
       await page.getByRole("button", { name: "One move on" }).click()
@@ -279,7 +258,7 @@ describe.runIf(withBrowser)("playing in a browser", () => {
       await page.getByRole("button", { name: "Link to this moment" }).click()
       await page.waitForSelector("input[aria-label='Link to this moment']")
       const link = await page.locator("input[aria-label='Link to this moment']").inputValue()
-      const other = await newContext(browser)
+      const other = await newContext(stage.browser)
       const elsewhere = await open(other, errors)
       await elsewhere.goto(link)
       await elsewhere.waitForSelector(".timeline")
@@ -294,9 +273,9 @@ describe.runIf(withBrowser)("playing in a browser", () => {
 
   describe("without a network", () => {
     it("a second visit plays a solo match with the network off", async () => {
-      const context = await newContext(browser)
+      const context = await newContext(stage.browser)
       const page = await open(context, errors)
-      await page.goto(host.address)
+      await page.goto(stage.address)
       await page.evaluate(async () => {
         await navigator.serviceWorker.ready
         for (let n = 0; n < 100; n++) {
@@ -308,13 +287,13 @@ describe.runIf(withBrowser)("playing in a browser", () => {
       })
       await page.reload()
       await context.setOffline(true)
-      await page.goto(`${host.address}#/game/raid`)
+      await page.goto(`${stage.address}#/game/raid`)
       await page.reload()
       await page.getByRole("button", { name: "Begin" }).click()
       for (let n = 0; n < 5; n++) await answerOnce(page)
-      await page.goto(`${host.address}#/rules/raid`)
+      await page.goto(`${stage.address}#/rules/raid`)
       await page.waitForSelector(".rule")
-      await page.goto(`${host.address}#/online`)
+      await page.goto(`${stage.address}#/online`)
       await page.waitForSelector(".failure")
       await context.close()
       expect(errors).toEqual([])
@@ -322,9 +301,9 @@ describe.runIf(withBrowser)("playing in a browser", () => {
   })
 
   it("a form at the side of a table: fields come and go, wrong values are refused, results are kept and taken back", async () => {
-    const context = await newContext(browser)
+    const context = await newContext(stage.browser)
     const page = await open(context, errors)
-    await page.goto(`${host.address}#/fixture/form`)
+    await page.goto(`${stage.address}#/fixture/form`)
     await page.waitForSelector(".form-screen")
     expect(await page.getByText("A flare is up").count()).toBe(0)
     await page.getByText("craters").click()
@@ -352,9 +331,9 @@ describe.runIf(withBrowser)("playing in a browser", () => {
       ["an address that leads nowhere", "#/none", /nothing at/],
       ["an online match without a server", "#/match/none?invitation=old", /No server/],
     ])("%s has its own screen", async (_what, path, says) => {
-      const context = await newContext(browser)
+      const context = await newContext(stage.browser)
       const page = await open(context, errors)
-      await page.goto(host.address + path)
+      await page.goto(stage.address + path)
       await page.waitForSelector(".failure")
       expect(await page.locator(".failure").textContent()).toMatch(says)
       await context.close()
@@ -379,9 +358,9 @@ describe.runIf(withBrowser)("playing in a browser", () => {
         /no game "chess"/,
       ],
     ])("a file that is %s is refused in a sentence", async (_what, text, says) => {
-      const context = await newContext(browser)
+      const context = await newContext(stage.browser)
       const page = await open(context, errors)
-      await page.goto(host.address)
+      await page.goto(stage.address)
       await page
         .locator("input[type=file]")
         .setInputFiles({ name: "record.json", mimeType: "application/json", buffer: Buffer.from(text) })
@@ -391,14 +370,14 @@ describe.runIf(withBrowser)("playing in a browser", () => {
     })
 
     it("a full disk: the match goes on, says that the move is not saved, and offers the record", async () => {
-      const context = await newContext(browser)
+      const context = await newContext(stage.browser)
       const page = await open(context, errors)
       await page.addInitScript(() => {
         IDBObjectStore.prototype.put = () => {
           throw new DOMException("full", "QuotaExceededError")
         }
       })
-      await page.goto(`${host.address}#/game/raid`)
+      await page.goto(`${stage.address}#/game/raid`)
       await page.getByRole("button", { name: "Begin" }).click()
       await page.waitForSelector(".trouble")
       expect(await page.locator(".trouble").textContent()).toMatch(/storage is full/)
@@ -411,9 +390,9 @@ describe.runIf(withBrowser)("playing in a browser", () => {
     }, 60_000)
 
     it("a problem is reported with the record, and the board becomes a picture that shows it", async () => {
-      const context = await newContext(browser)
+      const context = await newContext(stage.browser)
       const page = await open(context, errors)
-      await inBattle(page)
+      await inBattle(page, stage.address)
       await page.locator(".menu summary").click()
       const saved = page.waitForEvent("download")
       await page.getByRole("button", { name: "Report a problem" }).click()

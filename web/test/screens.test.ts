@@ -1,32 +1,21 @@
 /** Every screen: axe finds nothing, and nothing is wider than the window. */
-import type { Browser } from "playwright-core"
-import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { build, type Host, launch, newContext, open, serve, violations, withBrowser } from "./house.ts"
+import { describe, expect, it } from "vitest"
+import { newContext, open, violations, withBrowser } from "./house.ts"
 import { allScreens, show, views } from "./screens.ts"
-
-const errors: string[] = []
-let host: Host
-let browser: Browser
+import { newStage } from "./stage.ts"
 
 describe.runIf(withBrowser)("screens", () => {
-  beforeAll(async () => {
-    build()
-    host = await serve()
-    browser = await launch()
-  }, 120_000)
-  afterAll(async () => {
-    await browser?.close()
-    await host?.stop()
-  })
+  const stage = newStage()
+  const { errors } = stage
 
   it.each(views)(
     "axe finds no violation on any screen, and none is wider than the window: $name",
     async ({ options }) => {
-      const context = await newContext(browser, options)
+      const context = await newContext(stage.browser, options)
       const page = await open(context, errors)
       const found: string[] = []
       for (const screen of await allScreens()) {
-        await show(page, host.address, screen)
+        await show(page, stage.address, screen)
         found.push(...(await violations(page)).map((v) => `${screen.name}: ${v}`))
         const { colorScheme } = options
         const other = colorScheme === "light" ? "dark" : "light"

@@ -127,6 +127,16 @@ const common: readonly Screen[] = [
   },
 ]
 
+/** Begins a battle of the teaching game and answers until a unit is asked for. */
+export async function inBattle(page: Page, address: string): Promise<void> {
+  await page.goto(`${address}#/game/raid`)
+  await begin(page)
+  await answerOnce(page)
+  await page.waitForFunction(() =>
+    document.querySelector(".prompt .sentence")?.textContent?.includes("Which unit acts"),
+  )
+}
+
 /** Those that a game brings with it: its table, its first steps, its forces, its forms. */
 async function ofGame(id: string): Promise<Screen[]> {
   const game = await loadGame(id)

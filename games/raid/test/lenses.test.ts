@@ -1,9 +1,6 @@
-import { readFileSync } from "node:fs"
 import type { Shown } from "@salient/engine"
-import { readRulebook } from "@salient/engine"
 import { describe, expect, it } from "vitest"
 import { game } from "../game.ts"
-import { tutorial } from "../tutorial.ts"
 import { table } from "./table.ts"
 
 const through = (match: ReturnType<typeof table>, side: string | null, lens: string, ...touches: string[]) => {
@@ -60,20 +57,5 @@ describe("lenses", () => {
     expect(through(match, "raiders", "fire", "hex:A1")).toBe("Point at a unit on the map.")
     expect(through(match, null, "danger")).toMatch(/no enemy/)
     expect(through(match, "raiders", "sight", "card:1")).toMatch(/Point at a hex/)
-  })
-})
-
-describe("first steps", () => {
-  const rules = new Set(readRulebook(readFileSync(new URL("../rulebook.md", import.meta.url), "utf8")).map((r) => r.id))
-  it("begin a scenario that there is, as a side of it", () => {
-    const scenario = game.scenarios.find((s) => s.id === tutorial.scenario)
-    expect(scenario?.sides.map((s) => s.id)).toContain(tutorial.side)
-  })
-  it("name rules of the rulebook only", () => {
-    for (const lesson of tutorial.lessons)
-      for (const id of [...lesson.rules, ...(lesson.asked ?? [])]) expect(rules).toContain(id)
-  })
-  it("begin with one lesson that waits for nothing", () => {
-    expect(tutorial.lessons.filter((l) => !l.asked && l.told === undefined)).toHaveLength(1)
   })
 })
