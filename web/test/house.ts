@@ -115,20 +115,23 @@ export function build(): void {
   const mark = join(dist, ".run")
   const run = `${isMainThread ? process.ppid : process.pid}`
   for (;;) {
-    if (existsSync(mark) && readFileSync(mark, "utf8") === run) return
-    if (newest(dist) > newestSource(root)) {
-      writeFileSync(mark, run)
-      return
-    }
     try {
       mkdirSync(lock)
       break
-    } catch {
-      // Another file builds; what it leaves will be newer than the sources.
-      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 300)
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error
+      // Another file builds, or looks: until it is done nobody knows what is there. One that was killed left its lock.
+      if (Date.now() - (statSync(lock, { throwIfNoEntry: false })?.mtimeMs ?? Date.now()) > longestBuild)
+        rmdirSync(lock)
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 100)
     }
   }
   try {
+    if (existsSync(mark) && readFileSync(mark, "utf8") === run) return
+    if (existsSync(join(dist, "index.html")) && newest(dist) > newestSource(root)) {
+      writeFileSync(mark, run)
+      return
+    }
     execFileSync(process.execPath, [join(root, "node_modules/vite/bin/vite.js"), "build", "web"], {
       cwd: root,
       stdio: "pipe",
@@ -139,6 +142,8 @@ export function build(): void {
     rmdirSync(lock)
   }
 }
+
+const longestBuild = 180_000
 
 const sources = ["web", "engine", "space", "games", "agents", "server/protocol"]
 const newestSource = (root: string): number => Math.max(...sources.map((folder) => newest(join(root, folder))))
