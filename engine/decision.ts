@@ -69,6 +69,8 @@ export type Select = Ask & {
   readonly check?: (ids: readonly string[]) => Check
   /** Needed where `check` refuses most combinations. */
   readonly suggest?: (random: Random) => readonly string[]
+  /** The odds of a legal selection as a whole. */
+  readonly forecast?: (ids: readonly string[]) => Forecast
 }
 export type Arrange = Ask & { readonly kind: "arrange"; readonly options: readonly Option[] }
 export type Amount = Ask & {

@@ -77,7 +77,7 @@ export function* chooseIfAny<T = string>(
 export function* select<T = string>(
   ask: Ask,
   options: readonly Option<T>[],
-  limits: Pick<Select, "min" | "max" | "check" | "suggest">,
+  limits: Pick<Select, "min" | "max" | "check" | "suggest" | "forecast">,
 ): Flow<T[]> {
   const max = Math.min(limits.max, options.length)
   if (limits.min > max) throw new Bug(`"${ask.prompt}" wants ${limits.min} of ${options.length} options`)

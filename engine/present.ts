@@ -20,6 +20,7 @@ export type Presented = Ask &
         readonly options: readonly PresentedOption[]
         readonly min: number
         readonly max: number
+        readonly forecast?: true
       }
     | {
         readonly kind: "amount"
@@ -52,7 +53,7 @@ export function present(d: Decision): Presented {
     case "arrange":
       return { ...ask, kind: d.kind, options: d.options.map(presentOption) }
     case "select":
-      return { ...ask, kind: d.kind, options: d.options.map(presentOption), min: d.min, max: d.max }
+      return { ...ask, kind: d.kind, options: d.options.map(presentOption), min: d.min, max: d.max, ...forecast }
     case "amount":
       return {
         ...ask,

@@ -1,9 +1,10 @@
 /** What one side, or a spectator, may know of a match: the only form in which a match leaves the process. */
 import type { Side } from "./decision.ts"
 import type { Outcome } from "./flow.ts"
+import { judge } from "./judge.ts"
 import type { Drawn, Happening } from "./kernel.ts"
 import type { Match } from "./match.ts"
-import type { Odds } from "./odds.ts"
+import type { Forecast, Odds } from "./odds.ts"
 import { type Presented, present } from "./present.ts"
 
 export type Heard = { readonly at: number; readonly what: Happening; readonly says: string }
@@ -75,13 +76,19 @@ function diceSeen(match: Match, side: Side | null): Drawn[] {
   return seen.reverse()
 }
 
-/** The odds of an option (or of an amount, or of saying yes), if the decision that a seat faces has any. */
-export function forecastFor(match: Match, seat: string, option: string | number | true) {
+/** An answer whose odds are asked for: an option, several selected together, an amount, or yes. */
+export type Considered = string | readonly string[] | number | true
+
+/** The odds of an answer, if the decision that a seat faces has any and would take it. */
+export function forecastFor(match: Match, seat: string, about: Considered): Forecast | undefined {
   const d = match.decisionFor(seat)
   if (!d) return undefined
-  if (d.kind === "amount") return typeof option === "number" ? d.forecast?.(option) : undefined
   if (d.kind === "confirm") return d.forecast?.()
-  return "options" in d ? d.options.find((o) => o.id === option)?.forecast?.() : undefined
+  if (d.kind === "amount")
+    return typeof about === "number" && judge(d, { amount: about }).ok ? d.forecast?.(about) : undefined
+  if (d.kind === "select" && typeof about === "object")
+    return judge(d, { select: about }).ok ? d.forecast?.(about) : undefined
+  return "options" in d ? d.options.find((o) => o.id === about)?.forecast?.() : undefined
 }
 
 function nameOf(match: Match, side: Side): string {

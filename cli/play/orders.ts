@@ -1,5 +1,14 @@
 /** Words that are orders to the terminal rather than answers to the question. */
-import { type Decision, forecastFor, heard, type Match, type SeatId, type Side } from "@salient/engine"
+import {
+  type Considered,
+  type Decision,
+  forecastFor,
+  heard,
+  type Match,
+  type Option,
+  type SeatId,
+  type Side,
+} from "@salient/engine"
 import { Usage } from "../args.ts"
 import { sidesOf } from "../data.ts"
 import { drawPieces, drawScene } from "../draw/scene.ts"
@@ -63,9 +72,17 @@ function help({ terminal }: Sitting): Obeyed {
 }
 
 function odds({ match, seat, decision, terminal }: Sitting, rest: string): Obeyed {
-  let about: string | number | true = true
+  let about: Considered = true
   if (decision.kind === "amount") about = Number(rest)
-  else if ("options" in decision) {
+  else if (decision.kind === "select" && rest.includes(",")) {
+    const found = rest.split(",").map((part) => findOption(decision.options, part.trim()))
+    const wrong = found.find((f) => typeof f === "string")
+    if (wrong !== undefined) {
+      terminal.print(wrong)
+      return "done"
+    }
+    about = found.map((f) => (f as Option).id)
+  } else if ("options" in decision) {
     const found = findOption(decision.options, rest)
     if (typeof found === "string") {
       terminal.print(rest === "" ? "Say of which answer: odds N." : found)

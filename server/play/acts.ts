@@ -15,7 +15,7 @@ export const MoveSchema = z.record(z.string(), z.unknown())
 export const AnswerSchema = z.strictObject({ seat: Id.optional(), seq: Seq, move: MoveSchema })
 export const UndoSchema = z.strictObject({ seat: Id.optional(), seq: Seq })
 export const SuggestSchema = z.strictObject({ seat: Id.optional(), seq: Seq, level: Id.optional() })
-export const OptionSchema = z.union([Id, z.number(), z.literal(true)])
+export const OptionSchema = z.union([Id, z.array(Id).max(1_000), z.number(), z.literal(true)])
 export const ForecastSchema = z.strictObject({ seat: Id.optional(), seq: Seq, option: OptionSchema })
 export const ChatSchema = z.strictObject({ text: Text(1, 1_000), to: z.enum(["all", "side"]).optional() })
 

@@ -147,6 +147,7 @@ function Select({ table, ask }: { table: Table; ask: Extract<Presented, { kind: 
         {words("prompt.confirm")}
       </button>
       <Tools table={table} ask={ask} />
+      {ask.forecast ? <SmallOdds table={table} /> : null}
     </div>
   )
 }

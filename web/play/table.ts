@@ -2,7 +2,7 @@
 
 import { shelf } from "virtual:salient-shelf"
 import { batch, computed, effect, type ReadonlySignal, type Signal, signal } from "@preact/signals"
-import type { Forecast, Move, Presented, RuleId, Touch } from "@salient/engine"
+import type { Considered, Forecast, Move, Presented, RuleId, Touch } from "@salient/engine"
 import type { Checked, Look } from "../session/protocol.ts"
 import type { Answered, Session } from "../session/session.ts"
 import { settings } from "../store/settings.ts"
@@ -34,7 +34,7 @@ export type Table = {
   send(move: Move): Promise<void>
   pick(aim: Aim): void
   option(id: string): void
-  consider(option: string | number | true | undefined): void
+  consider(option: Considered | undefined): void
   undo(): Promise<void>
   lookAt(moves: number | undefined): Promise<void>
   openRule(id: RuleId): void
@@ -99,8 +99,10 @@ export function layTable(session: Session): Table {
             ask.value === now &&
             answerOf(now, draft.value) &&
             JSON.stringify(answerOf(now, draft.value)) === JSON.stringify(move)
-          )
+          ) {
             verdict.value = found
+            if (now.kind === "select" && now.forecast && found.ok && "select" in move) consider(move.select)
+          }
         },
         () => {
           verdict.value = undefined
@@ -164,7 +166,7 @@ export function layTable(session: Session): Table {
     if (move) send(move)
   }
 
-  const consider = (option: string | number | true | undefined) => {
+  const consider = (option: Considered | undefined) => {
     if (option === undefined || option === considered) return
     considered = option
     session.forecast(option).then(

@@ -2,6 +2,7 @@
 import type {
   Aim,
   Check,
+  Considered,
   Forecast,
   MatchRecord,
   MatchView,
@@ -53,7 +54,7 @@ export type Calls = {
   all: { in: { moves: number }; out: Look }
   answer: { in: { seat: SeatId; move: Move }; out: Played }
   check: { in: { seat: SeatId; move: Move }; out: Checked }
-  forecast: { in: { seat: SeatId; option: string | number | true }; out: Forecast | null }
+  forecast: { in: { seat: SeatId; option: Considered }; out: Forecast | null }
   undo: { in: { seat: SeatId }; out: Played }
   concede: { in: { seat: SeatId }; out: Played }
   record: { in: undefined; out: MatchRecord }

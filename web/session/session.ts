@@ -1,7 +1,7 @@
 /** One way to play, whoever runs the match: a worker in this browser or a server somewhere. The screens know only this. */
 
 import type { ReadonlySignal, Signal } from "@preact/signals"
-import type { Aim, Forecast, MatchRecord, Move, Options, Party, SeatId, Shown, Side } from "@salient/engine"
+import type { Aim, Considered, Forecast, MatchRecord, Move, Options, Party, SeatId, Shown, Side } from "@salient/engine"
 import type { Taught } from "../play/lessons.ts"
 import type { Checked, Look } from "./protocol.ts"
 
@@ -86,7 +86,7 @@ export interface Session {
 
   answer(move: Move): Promise<Answered>
   check(move: Move): Promise<Checked>
-  forecast(option: string | number | true): Promise<Forecast | null>
+  forecast(about: Considered): Promise<Forecast | null>
   /** What a computer player would answer here. */
   suggest(): Promise<Move | null>
   /** Looks through a lens of the game at the present, or at the board as it stood when so many moves had been made. */

@@ -318,7 +318,20 @@ export function* chooseGunsFor(m: State, shot: Shot, able: readonly Gun[], hex: 
       touches: [g.u.id],
       forecast: () => fireForecast(m, shot.by, [g], hex, shot.opFire),
     })),
-    { min: 1, max: able.length, check, suggest },
+    {
+      min: 1,
+      max: able.length,
+      check,
+      suggest,
+      forecast: (ids) =>
+        fireForecast(
+          m,
+          shot.by,
+          able.filter((g) => ids.includes(g.key)),
+          hex,
+          shot.opFire,
+        ),
+    },
   )
 }
 

@@ -1,4 +1,4 @@
-import { type Forecast, type Move, share } from "@salient/engine"
+import { type Forecast, forecastFor, type Move, share } from "@salient/engine"
 import { describe, expect, it } from "vitest"
 import { type FateCard, fateDecks } from "../data/fate.ts"
 import { grid } from "../rules/field.ts"
@@ -94,6 +94,33 @@ describe("forecasts", () => {
       }),
     )
     same(forecast, cases)
+  })
+
+  it("GWC-O21.3.1 a Fire Group has odds as a whole, those that may not form one have none", () => {
+    const match = fireAt(
+      {
+        units: [
+          ["g-bertin", "H4"],
+          ["g-inf", "H5"],
+          ["g-inf", "G5"],
+          ["g-inf", "I3"],
+          ["f-poi", "H6"],
+          ["f-barnier", "O11"],
+        ],
+      },
+      "unit:g1",
+      { select: ["unit:g2", "unit:g3", "unit:g4"] },
+      "hex:H6",
+    )
+    const of = (...about: string[]) => forecastFor(match as never, "germany", about)
+    const one = of("unit:g2")!
+    const two = of("unit:g2", "unit:g3")!
+    expect(shares(one)).toEqual(shares(forecastOf(match, "unit:g2")))
+    expect(two.title).toMatch(/, .*: FP 6$/)
+    expect(two.tallies![0]!.tally.total).toBe(one.tallies![0]!.tally.total + 1)
+    expect(shares(two).breaks!).toBeGreaterThan(shares(one).breaks!)
+    expect(of("unit:g2", "unit:f1")).toBeUndefined()
+    expect(of()).toBeUndefined()
   })
 
   it("GWC-O21.3c Fire against three in a hex: they draw one after another from one deck", () => {
