@@ -61,6 +61,35 @@ describe("a new bombardment", () => {
   })
 })
 
+describe("Telephone Wires Cut in the middle of a bombardment", () => {
+  it("GWC-E94 every hex is resolved first, then the Telephone breaks and its barrage is cleared", () => {
+    const match = request(
+      {
+        units: [
+          ["g-inf", "A1"],
+          ["f-poi", "G5"],
+          ["f-poi", "H6"],
+          ["f-poi", "H5"],
+        ],
+        change: (m) => {
+          m.players.germany!.telephone = { type: "g-tel105", broken: false, box: "standing" }
+          m.players.germany!.barrage = { centre: at("H6"), impacts: [at("G5"), at("H5")] }
+        },
+        rolls: { france: [{ trigger: "event" }, { event: "telephoneWiresCut" }, "6•5", "6•5"] },
+      },
+      "stay",
+    )
+    for (const hex of ["hex:H6", "hex:G5"]) {
+      go(match, hex)
+      idle(match)
+    }
+    const kinds = match.told.map((t) => t.what.kind)
+    expect(all(match, "defended")).toHaveLength(3)
+    expect(kinds.indexOf("telephoneBroke")).toBeGreaterThan(kinds.lastIndexOf("defended"))
+    expect(match.state.players.germany).toMatchObject({ telephone: { broken: true }, barrage: null })
+  })
+})
+
 describe("odds and ends", () => {
   it("GWC-T110a every hex of every map has a level from 0 to 4", () => {
     for (const s of scenarios)

@@ -335,6 +335,24 @@ describe("Ordnance", () => {
     expect(last(match, "targeted")).toMatchObject({ hindrance: 3, hit: false })
     expect(all(match, "attacked")).toHaveLength(0)
   })
+  it("GWC-O21.2 a Mortar that an Event of its own Targeting roll hands on fires no more (GWC-E64.1)", () => {
+    const match = table(
+      german({
+        units: [
+          ["g-inf", "B2", { weapon: "g-smw" }],
+          ["g-bertin", "B2"],
+          ["f-poi", "B7"],
+        ],
+        hands: { germany: [fireCard] },
+        rolls: { germany: [{ dice: "5•2", trigger: "event" }, { event: "detachment" }] },
+      }),
+    )
+    go(match, "order:G-5", "unit:g1", "hex:B7", { select: ["unit:g1/weapon"] }, { confirm: false }, { confirm: true })
+    idle(match)
+    expect(last(match, "targeted")).toMatchObject({ hit: true })
+    expect(match.state.units.find((u) => u.type === "g-abt")?.weapon?.type).toBe("g-smw")
+    expect(all(match, "attacked")).toHaveLength(0)
+  })
   it("GWC-O21.2.1 a Mortar of Range 2–14 does not fire at distance 1", () => {
     const match = table(
       german({
