@@ -9,6 +9,7 @@ import { type Flow, GameOver, type Outcome, type Reply, type Request } from "./f
 import type { Game, Start } from "./game.ts"
 import { judge, optionChosen, readMove, show } from "./judge.ts"
 import { attach, type Drawn, type Happening, type Told } from "./kernel.ts"
+import { settingsOf } from "./opening.ts"
 import { bytes, copy } from "./plain.ts"
 import { present } from "./present.ts"
 import { mixBy } from "./random.ts"
@@ -24,7 +25,8 @@ import {
   type Stored,
   storedLine,
 } from "./snapshot.ts"
-import { completeStart, originOf, type Setup } from "./start.ts"
+import { completeStart, type Setup } from "./start.ts"
+import { lastOf } from "./undo.ts"
 
 /** An answer as a client sends it: whose, to which state of the match, what. */
 export type Answer = { readonly by: SeatId; readonly seq: number; readonly move: Move }
@@ -144,25 +146,7 @@ export class Match<S extends object = object, V = unknown> {
   }
 
   static #opened<S extends object, V>(game: Game<S, V>, record: MatchRecord, settings: MatchSettings): Match<S, V> {
-    if (record.game !== game.id)
-      throw new BadInput("unknown-game", `This is a record of ${show(record.game)}, not of ${game.name} (${game.id}).`)
-    if (record.version !== game.version && !game.opens?.includes(record.version))
-      throw new BadInput(
-        "unknown-version",
-        `The record was made under version ${show(record.version)} of the rules of ${game.name}; known: ${[game.version, ...(game.opens ?? [])].join(", ")}.`,
-      )
-    if (record.seed === undefined)
-      throw new BadInput(
-        "broken-promise",
-        "The record holds no seed, so its dice cannot be rolled again: it is revealed when the match has ended.",
-      )
-    if (commitmentOf(record.seed) !== record.commitment)
-      throw new BadInput("broken-promise", "The record's seed is not the one that was promised when the match began.")
-    return Match.begin(game, record, {
-      ...settings,
-      seed: record.seed,
-      ...(record.origin ? { origin: originOf(game, record.origin) } : {}),
-    })
+    return Match.begin(game, record, { ...settings, ...settingsOf(game, record) })
   }
 
   get state(): Readonly<S> {
@@ -580,16 +564,7 @@ export class Match<S extends object = object, V = unknown> {
     const side = this.#sides.get(seat)
     if (side === undefined) return refuse([], `There is no seat ${show(seat)} in this match.`)
     if (this.#outcome) return refuse([], "The match is over.")
-    const index = this.#line.findLastIndex((a) => a.side === side)
-    if (index < 0) return refuse([], "There is nothing to take back.")
-    const last = this.#line[index] as Applied
-    for (let i = index; i < this.#line.length; i++) {
-      const a = this.#line[i] as Applied
-      if (a.revealed) return refuse([], `It cannot be taken back: ${a.revealed}.`)
-      if (i > index && (a.block === undefined || a.block !== last.block))
-        return refuse([], `It cannot be taken back: ${a.side} has answered since.`)
-    }
-    return { ok: true, index }
+    return lastOf(side, this.#line)
   }
 
   /** The guard of `MatchSettings.guarded`: what restarts from the last checkpoint must be what is here. */

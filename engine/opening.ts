@@ -1,0 +1,29 @@
+/** What a record must be before any of it is played again. */
+import { BadInput } from "./check.ts"
+import { commitmentOf, type Seed } from "./dice.ts"
+import type { Game } from "./game.ts"
+import { show } from "./judge.ts"
+import type { MatchRecord } from "./record.ts"
+import { originOf } from "./start.ts"
+
+/** The dice and the first state of a record that these rules can open; a sentence says why they cannot. */
+export function settingsOf<S extends object, V>(
+  game: Game<S, V>,
+  { game: id, version, seed, commitment, origin }: MatchRecord,
+): { seed: Seed; origin?: ReturnType<typeof originOf> } {
+  if (id !== game.id)
+    throw new BadInput("unknown-game", `This is a record of ${show(id)}, not of ${game.name} (${game.id}).`)
+  if (version !== game.version && !game.opens?.includes(version))
+    throw new BadInput(
+      "unknown-version",
+      `The record was made under version ${show(version)} of the rules of ${game.name}; known: ${[game.version, ...(game.opens ?? [])].join(", ")}.`,
+    )
+  if (seed === undefined)
+    throw new BadInput(
+      "broken-promise",
+      "The record holds no seed, so its dice cannot be rolled again: it is revealed when the match has ended.",
+    )
+  if (commitmentOf(seed) !== commitment)
+    throw new BadInput("broken-promise", "The record's seed is not the one that was promised when the match began.")
+  return { seed, ...(origin ? { origin: originOf(game, origin) } : {}) }
+}
