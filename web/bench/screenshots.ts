@@ -3,7 +3,7 @@ import { mkdirSync } from "node:fs"
 import { join } from "node:path"
 import type { Page } from "playwright-core"
 import { answerOnce, build, launch, newContext, open, screenshots, serve } from "../test/house.ts"
-import { allScreens, show, views } from "../test/screens.ts"
+import { allScreens, begin, show, views } from "../test/screens.ts"
 import { newServer } from "../test/server.ts"
 
 /** The screens that need a server: the lobby, a waiting room, a table with a clock. */
@@ -27,6 +27,22 @@ async function online(page: Page, address: string, keep: (name: string) => Promi
   await keep("online")
 }
 
+/** A set-piece attack with its written barrage: on the map by the move, and on the time line. */
+async function barrage(page: Page, address: string, keep: (name: string) => Promise<void>): Promise<void> {
+  await page.goto(`${address}#/game/trr`)
+  await page.locator(".scenario", { hasText: "Glatz Redoubt" }).locator("input").check()
+  await begin(page)
+  await page.waitForSelector(".prompt .answers")
+  while (!(await page.locator(".prompt .sentence", { hasText: "Which unit acts" }).count())) {
+    await answerOnce(page)
+    await page.waitForSelector(".prompt .answers")
+  }
+  const drawer = page.getByRole("button", { name: "Log and rules" })
+  if (await drawer.isVisible()) await drawer.click()
+  await page.getByRole("tab", { name: "Plan" }).click()
+  await keep("barrage")
+}
+
 build()
 mkdirSync(screenshots, { recursive: true })
 const wanted = process.argv.slice(2)
@@ -48,6 +64,7 @@ try {
       await show(page, host.address, screen)
       await keep(screen.name)
     }
+    if (wanted.length === 0 || wanted.includes("barrage")) await barrage(page, host.address, keep)
     if (wanted.length === 0 || wanted.includes("online")) await online(page, server.address, keep)
     await context.close()
   }
