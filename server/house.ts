@@ -37,6 +37,9 @@ export type House = {
   close(): Promise<void>
 }
 
+/** News of what another process has written may be lost with it: so often, in milliseconds, they are looked for. */
+const lookAroundEvery = 5_000
+
 /** Opens the house: storage, tables, jobs, clocks. */
 export async function openHouse(settings: Settings, shelf: Shelf = catalogueShelf): Promise<House> {
   const log = newLog(settings)
@@ -52,7 +55,7 @@ export async function openHouse(settings: Settings, shelf: Shelf = catalogueShel
       metrics.observe("salient_batch_size", size)
       metrics.observe("salient_batch_seconds", seconds)
     },
-    onError: (error) => log.error({ err: error }, "the rows of matches could not be brought up to date"),
+    onError: (error) => log.error({ err: error }, "the rows of matches, or other processes, could not be told"),
   })
   const jobs = new Jobs(database, settings, log, metrics)
   const tables = new Tables({
@@ -78,6 +81,11 @@ export async function openHouse(settings: Settings, shelf: Shelf = catalogueShel
     tables.hear(news).catch((error) => log.error({ err: error, news }, "could not follow another process"))
   })
   await jobs.start(tables)
+  const follower = setInterval(() => {
+    tables.lookAround().catch((error) => log.error({ err: error }, "could not look for what others have written"))
+  }, lookAroundEvery)
+  follower.unref()
+  if (database.kind === "embedded") clearInterval(follower) // nobody else writes there
   const clocks = new Clocks(db, tables, jobs, tell, log)
   clocks.start()
   return {
@@ -97,6 +105,7 @@ export async function openHouse(settings: Settings, shelf: Shelf = catalogueShel
     beginClosing: () => closing.abort(),
     async close() {
       closing.abort()
+      clearInterval(follower)
       await clocks.stop()
       await jobs.stop()
       await tables.close()

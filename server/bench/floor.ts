@@ -1,14 +1,13 @@
 /** The load generator's own players on sockets that lead to no game: see `serve-floor.ts`. */
 import { randomFrom } from "@salient/engine"
-import { type LoadOptions, type LoadReport, pace } from "../load/load.ts"
+import { count, type LoadOptions, type LoadReport } from "../load/load.ts"
 import { LoadPlayer, type Tally } from "../load/player.ts"
 
 export async function runFloor(
   url: string,
-  matches: number,
-  seconds: number,
-  { onStart, onStop }: Pick<LoadOptions, "onStart" | "onStop">,
+  options: Pick<LoadOptions, "matches" | "seconds" | "warmUp" | "onStart" | "onStop">,
 ): Promise<LoadReport> {
+  const { matches } = options
   const tally: Tally = { times: [], acknowledged: 0, stale: 0, errors: [] }
   const players: LoadPlayer[] = []
   for (let i = 0; i < matches; i++) {
@@ -17,14 +16,8 @@ export async function runFloor(
     await Promise.all(pair.map((p) => p.here))
     players.push(...pair)
   }
-  onStart?.()
-  const begun = performance.now()
   for (const player of players) player.start()
-  await new Promise((soon) => setTimeout(soon, seconds * 1000))
-  const moves = tally.acknowledged
-  const lasted = (performance.now() - begun) / 1000
-  onStop?.()
+  const counted = await count(tally, options)
   await Promise.all(players.map((p) => p.stop()))
-  const { times, stale, errors } = tally
-  return { matches, played: matches, moves, ...pace(moves, lasted, times), stale, errors, lost: 0 }
+  return { matches, played: matches, ...counted, stale: tally.stale, errors: tally.errors, lost: 0 }
 }

@@ -12,8 +12,10 @@ export type Measured = LoadReport & {
   readonly perCpuSecond: number | undefined
 }
 
+type How = Pick<LoadOptions, "matches" | "seconds" | "warmUp">
+
 /** Our server, on the embedded storage in a folder of its own. */
-export async function measureOurs(matches: number, seconds: number): Promise<Measured> {
+export async function measureOurs(how: How): Promise<Measured> {
   const folder = mkdtempSync(join(tmpdir(), "salient-bench-"))
   const server = await startProcess([], "../bench/serve-noughts.ts", {
     PORT: "0",
@@ -22,7 +24,7 @@ export async function measureOurs(matches: number, seconds: number): Promise<Mea
     SALIENT_LOG: "warn",
     SALIENT_WORKERS: "0",
   })
-  const load = { url: server.url, matches, seconds, game: "noughts", scenario: "boards" }
+  const load = { ...how, url: server.url, game: "noughts", scenario: "boards" }
   try {
     return await withCpu(server, (hooks) => runLoad({ ...load, ...hooks }))
   } finally {
@@ -32,12 +34,12 @@ export async function measureOurs(matches: number, seconds: number): Promise<Mea
 }
 
 /** A boardgame.io server with its own default storage, which is memory. */
-export const measurePeer = (matches: number, seconds: number): Promise<Measured> =>
-  measure("../bench/serve-peer.ts", (url, hooks) => runPeerLoad(url, matches, seconds, hooks))
+export const measurePeer = (how: How): Promise<Measured> =>
+  measure("../bench/serve-peer.ts", (url, hooks) => runPeerLoad(url, { ...how, ...hooks }))
 
 /** No game and no storage: what the sockets alone allow where load and server share the machine. */
-export const measureFloor = (matches: number, seconds: number): Promise<Measured> =>
-  measure("../bench/serve-floor.ts", (url, hooks) => runFloor(url, matches, seconds, hooks))
+export const measureFloor = (how: How): Promise<Measured> =>
+  measure("../bench/serve-floor.ts", (url, hooks) => runFloor(url, { ...how, ...hooks }))
 
 type Hooks = Pick<LoadOptions, "onStart" | "onStop">
 

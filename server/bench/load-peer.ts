@@ -1,6 +1,6 @@
 /** The same load on a boardgame.io server, over its own protocol with as little client as possible. */
 import { randomFrom } from "@salient/engine"
-import { type LoadOptions, type LoadReport, pace } from "../load/load.ts"
+import { count, type LoadOptions, type LoadReport } from "../load/load.ts"
 import { loadPeer } from "./peer.ts"
 
 type State = { _stateID: number; G: { cells: (string | null)[] }; ctx: { currentPlayer: string } }
@@ -12,10 +12,9 @@ type Socket = {
 
 export async function runPeerLoad(
   url: string,
-  matches: number,
-  seconds: number,
-  { onStart, onStop }: Pick<LoadOptions, "onStart" | "onStop">,
+  options: Pick<LoadOptions, "matches" | "seconds" | "warmUp" | "onStart" | "onStop">,
 ): Promise<LoadReport> {
+  const { matches } = options
   const { io } = loadPeer("socket.io-client") as { io(url: string, options: object): Socket }
   const times: number[] = []
   let begun = false
@@ -65,14 +64,9 @@ export async function runPeerLoad(
       }),
     )
   begun = true
-  onStart?.()
-  const from = performance.now()
   for (const start of starts) start()
-  await new Promise((soon) => setTimeout(soon, seconds * 1000))
-  const moves = times.length
-  const lasted = (performance.now() - from) / 1000
-  onStop?.()
+  const counted = await count({ times }, options)
   stopped = true
   for (const socket of sockets) socket.disconnect()
-  return { matches, played: matches, moves, ...pace(moves, lasted, times), stale: 0, errors, lost: 0 }
+  return { matches, played: matches, ...counted, stale: 0, errors, lost: 0 }
 }

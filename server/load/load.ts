@@ -6,26 +6,32 @@ export type LoadOptions = {
   readonly url: string
   readonly matches: number
   readonly seconds: number
+  /** Seconds of play before those that count: a program is slow until it has been compiled. */
+  readonly warmUp?: number
   readonly game: string
   readonly scenario: string
   /** Milliseconds that a player thinks; 0: as fast as the server answers. */
   readonly pause?: number
   readonly seed?: string
-  /** Called when everybody is seated and play begins. */
+  /** Called when everybody is seated and play begins to count. */
   readonly onStart?: () => void
   /** Called when the time is over, before anybody leaves. */
   readonly onStop?: () => void
 }
 
-export type LoadReport = {
-  readonly matches: number
-  readonly played: number
+/** What was counted: moves, and milliseconds to their acknowledgement. */
+export type Counted = {
   readonly seconds: number
   readonly moves: number
   readonly perSecond: number
   readonly p50: number
   readonly p95: number
   readonly p99: number
+}
+
+export type LoadReport = Counted & {
+  readonly matches: number
+  readonly played: number
   readonly stale: number
   readonly errors: readonly string[]
   /** Matches whose record does not hold exactly the moves that were acknowledged. */
@@ -36,7 +42,7 @@ type Summary = { readonly id: string; readonly seats: readonly { readonly id: st
 type Seated = { readonly cookie: string; readonly seat: string }
 
 export async function runLoad(options: LoadOptions): Promise<LoadReport> {
-  const { url, seconds, game, scenario } = options
+  const { url, game, scenario } = options
   const tally: Tally = { times: [], acknowledged: 0, stale: 0, errors: [] }
   const sides = await sidesOf(url, game, scenario)
   const pairs = await inBatches(options.matches, 25, async () => Promise.all(sides.map(() => newGuest(url))))
@@ -92,25 +98,33 @@ export async function runLoad(options: LoadOptions): Promise<LoadReport> {
       }
   })
   await allReady
-  options.onStart?.()
-  const begun = performance.now()
-  await new Promise((soon) => setTimeout(soon, seconds * 1000))
-  const moves = tally.acknowledged
-  const lasted = (performance.now() - begun) / 1000
-  options.onStop?.()
+  const counted = await count(tally, options)
   stopped = true
   stop()
   await Promise.all(runs)
-  const { times, stale, errors } = tally
-  return { matches: options.matches, played, moves, ...pace(moves, lasted, times), stale, errors, lost }
+  const { stale, errors } = tally
+  return { matches: options.matches, played, ...counted, stale, errors, lost }
 }
 
-/** How fast it went: moves a second, and milliseconds to their acknowledgement. */
-export function pace(moves: number, seconds: number, times: readonly number[]) {
-  const sorted = times.toSorted((a, b) => a - b)
+/** Lets players play for the seconds that count, after those that do not, and says how fast they were. */
+export async function count(
+  { times }: Pick<Tally, "times">,
+  { seconds, warmUp = 0, onStart, onStop }: Pick<LoadOptions, "seconds" | "warmUp" | "onStart" | "onStop">,
+): Promise<Counted> {
+  await sleep(warmUp)
+  onStart?.()
+  const before = times.length
+  const begun = performance.now()
+  await sleep(seconds)
+  const lasted = (performance.now() - begun) / 1000
+  onStop?.()
+  const sorted = times.slice(before).sort((a, b) => a - b)
   const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
-  return { seconds, perSecond: moves / seconds, p50: at(0.5), p95: at(0.95), p99: at(0.99) }
+  const moves = sorted.length
+  return { seconds: lasted, moves, perSecond: moves / lasted, p50: at(0.5), p95: at(0.95), p99: at(0.99) }
 }
+
+const sleep = (seconds: number) => new Promise((soon) => setTimeout(soon, seconds * 1000))
 
 /** The report in words. */
 export const sayLoad = (r: LoadReport): string =>

@@ -56,6 +56,8 @@ export const SummarySchema = z.object({
       reserved: z.string().optional(),
     }),
   ),
+  /** How many look on without a seat, as far as the process that is asked can see; lists do not say. */
+  watchers: z.int().optional(),
   host: z.object({ id: Id, name: z.string() }).nullable(),
   yours: z.array(Id),
   seq: z.int(),
@@ -89,12 +91,11 @@ const time = (date: Date | null): string | null => date?.toISOString() ?? null
 export const sitsAt = (rows: MatchRows, user: User | null): boolean =>
   user !== null && rows.seats.some((s) => s.user_id === user.id)
 
-/** What one user (or nobody in particular) is shown. `isHere` knows the sockets of this process. */
-export function summarise(
-  rows: MatchRows,
-  user: User | null,
-  isHere: (seat: string) => boolean = () => false,
-): MatchSummary {
+/** Who has a socket open in this process: the seats, and how many have none. */
+export type Company = { readonly here: ReadonlySet<string>; readonly watchers: number }
+
+/** What one user (or nobody in particular) is shown. */
+export function summarise(rows: MatchRows, user: User | null, company?: Company): MatchSummary {
   const { row } = rows
   const insider = sitsAt(rows, user) || (user !== null && row.host_id === user.id)
   const now = Date.now()
@@ -117,9 +118,10 @@ export function summarise(
       player: playerOf(s),
       computer: s.agent,
       standIn: s.stand_in,
-      here: isHere(s.id) || (s.here_until?.getTime() ?? 0) > now,
+      here: company?.here.has(s.id) || (s.here_until?.getTime() ?? 0) > now,
       ...(s.reserved_name !== null && s.user_id === null ? { reserved: s.reserved_name } : {}),
     })),
+    ...(company ? { watchers: company.watchers } : {}),
     host: row.host_id === null ? null : { id: row.host_id, name: rows.hostName ?? "" },
     yours: user ? rows.seats.filter((s) => s.user_id === user.id).map((s) => s.id) : [],
     seq: row.seq,

@@ -188,6 +188,15 @@ export async function readSince(db: Db, id: string, seq: number): Promise<{ rows
   return { rows, entries: await readEntries(db, id, seq) }
 }
 
+/** The number of the newest entry of each of these matches. */
+export async function newestEntries(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  if (ids.length === 0) return new Map()
+  const { rows } = await sql<{ id: string; seq: number | null }>`
+    select m.id, (select max(e.seq) from entries e where e.match_id = m.id) as seq
+    from json_array_elements_text(${JSON.stringify(ids)}::json) as m(id)`.execute(db)
+  return new Map(rows.map((r) => [r.id, r.seq ?? 0]))
+}
+
 /** The entries after `from`. */
 async function readEntries(db: Db, id: string, from: number): Promise<Entry[]> {
   const rows = await db

@@ -155,10 +155,10 @@ export class Sockets {
 
   async #arrive(table: Table, client: Client): Promise<void> {
     const house = this.#house
-    const first = client.seat !== null && !table.isHere(client.seat)
     await house.tables.at(table.id, (now) => {
-      if (first) now.announce({ alsoHere: client.seat })
+      const isNew = client.seat === null || !now.isHere(client.seat)
       now.greet(client)
+      if (isNew) now.announce(client)
     })
     if (client.seat !== null) house.presence.here(table.id, client.seat)
   }
@@ -166,9 +166,9 @@ export class Sockets {
   async #leave(id: string, client: Client): Promise<void> {
     const table = await this.#house.tables.open(id)
     table.clients.delete(client)
-    if (client.seat === null || table.isHere(client.seat)) return
-    this.#house.presence.gone(id, client.seat)
-    table.announce()
+    if (client.seat !== null && table.isHere(client.seat)) return
+    if (client.seat !== null) this.#house.presence.gone(id, client.seat)
+    table.announce(client)
   }
 
   /** What happens with each message of this client. */

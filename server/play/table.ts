@@ -5,7 +5,14 @@
 import { Bug, type Entry, type Match, type Outcome, type Played, type SeatId, type Side, viewOf } from "@salient/engine"
 import type { User } from "../accounts/sessions.ts"
 import { illegal, ServerError } from "../errors.ts"
-import { type MatchRow, type MatchRows, type MatchSummary, type SeatRow, summarise } from "../lobby/summary.ts"
+import {
+  type Company,
+  type MatchRow,
+  type MatchRows,
+  type MatchSummary,
+  type SeatRow,
+  summarise,
+} from "../lobby/summary.ts"
 import type { Append, Standing } from "../storage/append.ts"
 import type { News } from "../storage/database.ts"
 import type { OutcomeJson } from "../storage/schema.ts"
@@ -347,10 +354,15 @@ export class Table {
     this.#bring(client, this.shown(client.side))
   }
 
-  /** Tells every client how the match stands in the lobby; `alsoHere` is a seat whose player is just arriving. */
-  announce({ alsoHere = null }: { alsoHere?: SeatId | null } = {}): void {
+  /**
+   * Tells clients how the match stands in the lobby: all of them, or the others when one comes or goes; that somebody only
+   * looks on is told to those who sit.
+   */
+  announce(about?: Client): void {
+    const company = this.#company()
     for (const client of this.clients)
-      client.send(JSON.stringify({ type: "match", match: this.summary(client.user, alsoHere) }))
+      if (client !== about && (about?.seat !== null || client.seat !== null))
+        client.send(JSON.stringify({ type: "match", match: summarise(this.#rows, client.user, company) }))
   }
 
   isHere(seat: SeatId): boolean {
@@ -358,8 +370,17 @@ export class Table {
     return false
   }
 
-  summary(user: User | null, alsoHere: SeatId | null = null): MatchSummary {
-    return summarise(this.#rows, user, (seat) => seat === alsoHere || this.isHere(seat))
+  #company(): Company {
+    const here = new Set<SeatId>()
+    let watchers = 0
+    for (const { seat } of this.clients)
+      if (seat === null) watchers++
+      else here.add(seat)
+    return { here, watchers }
+  }
+
+  summary(user: User | null): MatchSummary {
+    return summarise(this.#rows, user, this.#company())
   }
 
   /** The seats that a computer must answer for now. A question to a whole side is left to its people, if it has any. */

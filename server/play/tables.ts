@@ -5,7 +5,7 @@ import type { Append, Standing } from "../storage/append.ts"
 import type { News } from "../storage/database.ts"
 import type { Db } from "../storage/schema.ts"
 import { relay } from "./acts.ts"
-import { keepCheckpoint, loadMatch, readSince } from "./load.ts"
+import { keepCheckpoint, loadMatch, newestEntries, readSince } from "./load.ts"
 import { GivenUp, Table } from "./table.ts"
 
 /** A table that nobody has looked at for so long is let go. */
@@ -111,9 +111,20 @@ export class Tables {
     else await relay(this.#options, await held, news.chat)
   }
 
+  /** Takes over what other processes have written at tables that somebody looks at, should the news of it not have come. */
+  async lookAround(): Promise<void> {
+    const watched = [...this.held()].filter((t) => t.clients.size > 0 && t.rows.row.status === "running")
+    const newest = await newestEntries(
+      this.#options.db,
+      watched.map((table) => table.id),
+    )
+    for (const table of watched) if ((newest.get(table.id) ?? 0) > table.match.seq) await this.#follow(table)
+  }
+
   async #follow(table: Table, news?: News): Promise<void> {
+    if (table.dead && table.clients.size === 0) return this.#forget(table)
     await this.at(table.id, async (now) => {
-      if (now.retire()) return // nobody looks on: cheaper to load it again when somebody does
+      if (now.retire()) return this.#forget(now) // nobody looks on: cheaper to load it again when somebody does
       if (!news?.written || !now.takeOver(news.written)) await now.catchUp()
       now.publish()
       if (news?.what !== "entries") now.announce()
@@ -153,9 +164,15 @@ export class Tables {
     for (const table of this.held()) {
       if (table.clients.size > 0 || table.usedAt > before || table.busy) continue
       table.retire()
-      this.#open.delete(table.id)
-      this.#here.delete(table.id)
+      this.#forget(table)
     }
+  }
+
+  /** Holds a table no longer that was given up, unless another has taken its place. */
+  #forget(table: Table): void {
+    if (this.#here.get(table.id) !== table) return
+    this.#open.delete(table.id)
+    this.#here.delete(table.id)
   }
 
   /** Waits for all work at all tables. */

@@ -101,6 +101,7 @@ export class Appender {
           if (isKept && !isUrgent(append.after)) this.stand(append.after)
           resolve(isKept)
         }
+        await this.#tell(appends.filter((a) => kept.has(a.match)))
       } catch (error) {
         for (const { reject } of batch) reject(error)
       }
@@ -129,9 +130,27 @@ export class Appender {
         if ((error as { code?: string }).code !== keyTaken) throw error
         others = sorted
       }
-    if (others.length > 0) for (const match of await writeWhatFits(this.#db, from, others)) kept.add(match)
+    if (others.length > 0) for (const match of await writeWhatFits(this.#db, others)) kept.add(match)
     if (from === null) this.#remember(batch, kept)
     return kept
+  }
+
+  /**
+   * Tells other processes what was kept. Not in the statement that kept it: PostgreSQL lets only one transaction with news
+   * commit at a time, and with the disk to wait for as well all processes together would be no faster than one. The news
+   * themselves wait for no disk; those that are lost with a process are found by `Tables.lookAround` of the others.
+   */
+  async #tell(kept: readonly Append[]): Promise<void> {
+    const { from } = this.#options
+    if (from === null || kept.length === 0) return
+    const news = JSON.stringify(kept.map((a) => ({ n: newsOf(a, from) })))
+    try {
+      await sql`
+        with quickly as materialized (select set_config('synchronous_commit', 'off', true))
+        select pg_notify(${CHANNEL}, n) from quickly, json_to_recordset(${news}::json) as t(n text)`.execute(this.#db)
+    } catch (error) {
+      this.#options.onError?.(error)
+    }
   }
 
   /** Writes the whole batch or nothing. */
@@ -213,15 +232,10 @@ function newsOf({ match, seq, entries, after }: Append, from: string): string {
 }
 
 /** Writes what still fits, each append wholly or not at all, and says for which matches it did. Sorted by match, so that two processes never wait for each other. */
-async function writeWhatFits(db: Db, from: string | null, batch: readonly Append[]): Promise<ReadonlySet<string>> {
+async function writeWhatFits(db: Db, batch: readonly Append[]): Promise<ReadonlySet<string>> {
   const first = batch.map((a) => lineOf(a, 0))
   const rest = batch.flatMap((a) => a.entries.slice(1).map((_, i) => lineOf(a, i + 1)))
   const urgent = batch.map((a) => a.after).filter(isUrgent)
-  const news = (sender: string) => {
-    const told = batch.map((a) => ({ m: a.match, n: newsOf(a, sender) }))
-    return sql`select match_id, pg_notify(${CHANNEL}, n) from kept
-      join json_to_recordset(${JSON.stringify(told)}::json) as t(m text, n text) on t.m = match_id`
-  }
   const result = await sql<{ match_id: string }>`
     with kept as (
       ${insert(first)}
@@ -229,7 +243,7 @@ async function writeWhatFits(db: Db, from: string | null, batch: readonly Append
       on conflict do nothing returning match_id)
     ${rest.length > 0 ? sql`, more as (${insert(rest)} where m in (select match_id from kept))` : sql``}
     ${urgent.length > 0 ? sql`, stood as (${updateStandings(urgent)} and m.id in (select match_id from kept))` : sql``}
-    ${from === null ? sql`select match_id from kept` : news(from)}`.execute(db)
+    select match_id from kept`.execute(db)
   return new Set(result.rows.map((r) => r.match_id))
 }
 

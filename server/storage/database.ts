@@ -40,7 +40,7 @@ export type Database = {
   close(): Promise<void>
 }
 
-/** Where news travels; `pg_notify` in the same transaction, so nobody hears of what was not kept. */
+/** Where news travels, once what they tell of is kept. */
 export const CHANNEL = "salient"
 
 /** Opens the storage and brings its tables up to date (`migrate: false` leaves them as they are). */

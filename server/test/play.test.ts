@@ -55,6 +55,27 @@ describe("over a socket", () => {
     await same(unknown, a, match.id)
   })
 
+  it("who is a few steps behind gets these steps, who is many behind the whole view", async () => {
+    const { a, b, match } = await newMatch(server)
+    const [sa, stays, sb] = [await a.socket(match.id), await a.socket(match.id), await b.socket(match.id)]
+    await playUntil([stays, sb], 4)
+    await until(() => sa.view?.seq === stays.view?.seq)
+    sa.close()
+    await until(() => sa.closed !== undefined)
+    const had = { stamp: sa.stamp, view: sa.view }
+    const from = stays.view?.seq ?? 0
+    await playUntil([stays, sb], from + 3)
+    const near = await a.socket(match.id, had)
+    await until(() => near.view?.seq === stays.view?.seq, "all steps")
+    expect(near.messages.slice(1).map((m) => m.type)).toEqual(new Array((stays.view?.seq ?? 0) - from).fill("delta"))
+    await same(near, a, match.id)
+    near.close()
+    await playUntil([stays, sb], from + 12)
+    const far = await a.socket(match.id, had)
+    expect(far.messages.map((m) => m.type)).toEqual(["match", "view"])
+    await same(far, a, match.id)
+  })
+
   it("two tabs of one player agree, and only one of two answers to a question counts", async () => {
     const { a, b, match } = await newMatch(server)
     const [one, two, sb] = [await a.socket(match.id), await a.socket(match.id), await b.socket(match.id)]
@@ -152,8 +173,16 @@ describe("over a socket", () => {
     const sa = await a.socket(match.id)
     const sb = await b.socket(match.id)
     await until(() => sa.messages.at(-1)?.match?.seats[1]?.here === true, "arrival")
+    const told = () => sa.messages.findLast((m) => m.type === "match")?.match
+    expect(told()?.watchers).toBe(0)
+    const spectators = [await (await guest(server)).socket(match.id), await (await guest(server)).socket(match.id)]
+    await until(() => told()?.watchers === 2, "two who look on")
+    expect(spectators.map((s) => s.messages.filter((m) => m.type === "match").length)).toEqual([1, 1])
+    spectators[0]?.close()
+    await until(() => told()?.watchers === 1, "one less")
+    expect((await b.do<{ match: MatchSummary }>(`GET /api/matches/${match.id}`)).match.watchers).toBe(1)
     sb.close()
-    await until(() => sa.messages.findLast((m) => m.type === "match")?.match?.seats[1]?.here === false, "departure")
+    await until(() => told()?.seats[1]?.here === false, "departure")
   })
 })
 

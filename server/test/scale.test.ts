@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from "vitest"
+import { beforeAll, describe, expect, it, vi } from "vitest"
 import { startProcess } from "../load/process.ts"
 import type { MatchSummary } from "../lobby/summary.ts"
 import type { Server } from "../server.ts"
@@ -55,6 +55,34 @@ describe("two server processes on one PostgreSQL", () => {
     expect(answers.map((x) => x.status).sort()).toEqual([200, 409])
     expect((await at(a, one).view(match.id)).seq).toBe(view.seq + 1)
     expect((await at(a, two).view(match.id)).seq).toBe(view.seq + 1)
+  })
+
+  it("a move whose news were lost is found all the same", async () => {
+    const { a, b, match } = await newMatch(one)
+    const sb = await at(b, two).socket(match.id)
+    const { move } = await a.do<{ move: object }>(`POST /api/matches/${match.id}/suggest`, { seq: 0 })
+    const body = JSON.stringify({ by: match.seats[0]?.id, ...move })
+    await one.house.db.insertInto("entries").values({ match_id: match.id, seq: 1, body, user_id: null }).execute()
+    expect(sb.view?.seq).toBe(0)
+    await two.house.tables.lookAround()
+    await until(() => sb.view?.seq === 1, "the move")
+  })
+
+  it("a process where nobody looks on holds no match, whatever the news of it", async () => {
+    const { a, b, match } = await newMatch(one)
+    const holds = () => [...two.house.tables.held()].some((table) => table.id === match.id)
+    await at(a, two).view(match.id)
+    expect(holds()).toBe(true)
+    at(a, one)
+    for (let i = 0; i < 3; i++) for (const person of [a, b]) await person.playOn(match.id)
+    await until(() => !holds(), "the table being let go")
+    const loads = vi.spyOn(two.house.tables, "open")
+    for (let i = 0; i < 3; i++) for (const person of [a, b]) await person.playOn(match.id)
+    const seq = (await a.view(match.id)).seq
+    expect(holds()).toBe(false)
+    expect(loads).not.toHaveBeenCalled()
+    loads.mockRestore()
+    expect((await at(a, two).view(match.id)).seq).toBe(seq)
   })
 
   it("a computer player thinks in whichever process has threads", async () => {

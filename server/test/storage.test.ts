@@ -1,3 +1,4 @@
+import { sql } from "kysely"
 import { beforeAll, describe, expect, it } from "vitest"
 import { type Append, Appender } from "../storage/append.ts"
 import { type Database, type News, openDatabase } from "../storage/database.ts"
@@ -40,11 +41,15 @@ const bodies = async ({ db }: Database, match: string) =>
     (e) => `${e.seq} ${(JSON.parse(e.body) as { choose: string }).choose}`,
   )
 
+const sqlError = (db: Database["db"]) => sql`select 1 / 0`.execute(db)
+
 describe.each(kinds)("storage, %s", (kind) => {
   const database = () => opened.get(kind)?.database as Database
+  const newAppender = (onBatch: (size: number) => void = () => {}) =>
+    new Appender(database().db, { from: null, copy: database().copy, onBatch })
 
   it("appends under the expected sequence number, and nothing under another", async () => {
-    const appender = new Appender(database().db, { from: null })
+    const appender = newAppender()
     const match = await newMatchRow(database())
     expect(await appender.append(move(match, 0, "first"))).toBe(true)
     expect(await appender.append(move(match, 0, "again"))).toBe(false)
@@ -58,7 +63,7 @@ describe.each(kinds)("storage, %s", (kind) => {
 
   it("takes exactly one of many who append to the same state at once", async () => {
     const match = await newMatchRow(database())
-    const appenders = Array.from({ length: 8 }, () => new Appender(database().db, { from: null }))
+    const appenders = Array.from({ length: 8 }, () => newAppender())
     const kept = await Promise.all(appenders.map((a, i) => a.append(move(match, 0, `of ${i}`))))
     expect(kept.filter(Boolean)).toHaveLength(1)
     expect(await bodies(database(), match)).toEqual([`1 of ${kept.indexOf(true)}`])
@@ -66,7 +71,7 @@ describe.each(kinds)("storage, %s", (kind) => {
 
   it("writes many matches in few statements, each only where it fits", async () => {
     const sizes: number[] = []
-    const appender = new Appender(database().db, { from: null, onBatch: (size) => sizes.push(size) })
+    const appender = newAppender((size) => sizes.push(size))
     const matches = await Promise.all(Array.from({ length: 30 }, () => newMatchRow(database())))
     const kept = await Promise.all(matches.map((m, i) => appender.append(move(m, i % 3 === 0 ? 5 : 0, "x"))))
     expect(kept).toEqual(matches.map((_, i) => i % 3 !== 0))
@@ -74,7 +79,7 @@ describe.each(kinds)("storage, %s", (kind) => {
   })
 
   it("keeps several entries of one act together", async () => {
-    const appender = new Appender(database().db, { from: null })
+    const appender = newAppender()
     const match = await newMatchRow(database())
     const act = {
       ...move(match, 0, "x"),
@@ -85,9 +90,51 @@ describe.each(kinds)("storage, %s", (kind) => {
     expect(await bodies(database(), match)).toEqual(["1 one", "2 two", "3 three"])
   })
 
+  it("keeps every text as it was, whichever way it goes in", async () => {
+    const appender = newAppender()
+    const match = await newMatchRow(database())
+    const said = ["plain", 'back\\slash "quoted"', "tab\tand\nline", "\\N", "\\.", "Zoë 🚂"]
+    for (const [seq, text] of said.entries()) expect(await appender.append(move(match, seq, text))).toBe(true)
+    expect(await bodies(database(), match)).toEqual(said.map((text, i) => `${i + 1} ${text}`))
+  })
+
+  it("keeps what others ask out of a transaction, and undoes all of one that fails", async () => {
+    const { db } = database()
+    const [kept, too, lost, outside] = [
+      await newMatchRow(database()),
+      await newMatchRow(database()),
+      await newMatchRow(database()),
+      await newMatchRow(database()),
+    ]
+    const rename = (d: typeof db, id: string, name: string) =>
+      d.updateTable("matches").set({ name }).where("id", "=", id).execute()
+    const failed = db.transaction().execute(async (tx) => {
+      await rename(tx, lost, "half done")
+      throw new Error("changed my mind")
+    })
+    const done = [
+      rename(db, outside, "outside"),
+      db.transaction().execute((tx) => rename(tx, kept, "kept")),
+      db.transaction().execute((tx) => rename(tx, too, "kept too")),
+    ]
+    await expect(failed).rejects.toThrow("changed my mind")
+    await Promise.all(done)
+    const names = await db
+      .selectFrom("matches")
+      .select("name")
+      .where("id", "in", [kept, too, lost, outside])
+      .orderBy("name")
+      .execute()
+    expect(names.map((n) => n.name)).toEqual(["kept", "kept too", "outside", null])
+    await expect(db.transaction().execute((tx) => rename(tx, kept, "x").then(() => sqlError(tx)))).rejects.toThrow()
+    expect(await db.selectFrom("matches").select("name").where("id", "=", kept).executeTakeFirst()).toEqual({
+      name: "kept",
+    })
+  })
+
   it("two writers over the same rows in opposite orders both finish", async () => {
     const matches = await Promise.all(Array.from({ length: 10 }, () => newMatchRow(database())))
-    const [a, b] = [new Appender(database().db, { from: null }), new Appender(database().db, { from: null })]
+    const [a, b] = [newAppender(), newAppender()]
     for (let seq = 0; seq < 10; seq++) {
       const results = await Promise.all([
         ...matches.map((m) => a.append(move(m, seq, "a"))),

@@ -22,6 +22,8 @@ export type MatchSummary = {
   }[]
   readonly host: { readonly id: string; readonly name: string } | null
   readonly yours: readonly SeatId[]
+  /** How many look on. */
+  readonly watchers: number
   readonly moves: number
   readonly waits: readonly Side[]
   readonly moveSeconds?: number | null

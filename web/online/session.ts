@@ -35,6 +35,7 @@ export function openOnline(match: MatchSummary, parties: readonly Party[], invit
   const chat = signal<readonly ChatLine[]>([])
   const summary = signal(match)
   const players = signal<Company["players"]["value"]>([])
+  const watchers = signal(0)
   const deadline = signal<string | undefined>(undefined)
   const proposals = signal<Company["proposals"]["value"]>([])
   const inviting = signal<string | undefined>(undefined)
@@ -84,6 +85,7 @@ export function openOnline(match: MatchSummary, parties: readonly Party[], invit
 
   const meet = (now: MatchSummary) => {
     summary.value = now
+    watchers.value = now.watchers
     players.value = now.seats.map((s) => ({
       seat: s.id,
       side: s.side,
@@ -246,6 +248,7 @@ export function openOnline(match: MatchSummary, parties: readonly Party[], invit
     company: {
       chat,
       players,
+      watchers,
       proposals,
       deadline,
       moveSeconds: match.moveSeconds ?? null,

@@ -27,6 +27,9 @@ export function CompanyBar({ company, table, looks }: { company: Company; table:
         ))}
       </ul>
       {you ? null : <p class="caption">{words("online.watching")}</p>}
+      {company.watchers.value > 0 ? (
+        <p class="caption watchers">{words("company.watchers", { count: company.watchers.value })}</p>
+      ) : null}
       {over ? null : <Clock deadline={company.deadline.value} seconds={company.moveSeconds} />}
       {invitation ? (
         <p>

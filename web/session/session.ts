@@ -57,6 +57,8 @@ export type Company = {
   readonly chat: ReadonlySignal<readonly ChatLine[]>
   say(text: string): Promise<Answered>
   readonly players: ReadonlySignal<readonly Player[]>
+  /** How many look on. */
+  readonly watchers: ReadonlySignal<number>
   readonly proposals: ReadonlySignal<readonly Proposal[]>
   propose(wish: Wish): Promise<Answered>
   /** Until when the next answer is expected, and how long each answer has. */
