@@ -92,9 +92,6 @@ const sentences: { readonly [kind: string]: (h: Happening) => string } = {
   telephoneBroke: (h) => `The Telephone of ${who(h)} is ${h.gone ? "lost" : "broken"}.`,
 }
 
-/** The kinds of happenings that the log can tell. */
-export const spoken: readonly string[] = Object.keys(sentences)
-
 const results: { readonly [r: string]: string } = { break: "breaks", suppress: "Suppressed", none: "no effect" }
 
 export function say(what: Happening, _view: View): string {
