@@ -8,8 +8,8 @@
  *
  * In `attack` and `meeting` the forces are the same on both sides: twelve Regular battalions, four machine-gun companies,
  * twelve field batteries, a division Leader and two brigadiers, army quality Average. The ground is drawn by the pick-up
- * generator, anew for each pair of battles, and the sides change over within the pair: who attacks, or who has which edge. In an attack the objectives lie in
- * the defender's position. Any other word names a scenario of the game, played as it is.
+ * generator, anew for each pair of battles, and the sides change over within the pair: who attacks, or who has which edge.
+ * In an attack the objectives lie in the defender's position. Any other word names a scenario of the game, played as it is.
  */
 import { parseArgs } from "node:util"
 import { type Game, Match, randomFrom, seedFrom } from "@salient/engine"

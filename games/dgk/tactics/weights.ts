@@ -4,7 +4,7 @@
  */
 export const weights = {
   /** An inch nearer to where a unit is bound: at dawn, and what the last turn adds. */
-  inchOn: 0.035,
+  inchOn: 0.05,
   inchOnLate: 0.022,
   /** How many fighting units are sent for each enemy who holds an objective. */
   odds: 1.5,
