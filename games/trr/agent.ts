@@ -7,7 +7,7 @@ import { other, type State, type Unit } from "./state.ts"
 import { callWorth, deedWorth, orderWorth, urgency } from "./tactics/orders.ts"
 import { firePlan, setUp } from "./tactics/places.ts"
 import { goalsOf } from "./tactics/purpose.ts"
-import { pathsFor, retreat } from "./tactics/steps.ts"
+import { pathsFor } from "./tactics/steps.ts"
 import type { Side } from "./types.ts"
 
 const weights = {
@@ -107,8 +107,7 @@ function paths(m: State, d: Decision & { kind: "path" }, random: Random): Move[]
   const [piece] = d.pieces
   const unit = m.units.find((u) => u.id === piece)
   if (!unit || piece === undefined) return []
-  const found = pathsFor(m, unit, d)
-  const back = found.length > 0 ? [] : retreat(m, unit, d)
-  const moves = [...found, ...back].map((steps): Move => ({ path: { [piece]: steps } }))
+  const moves = pathsFor(m, unit, d).map((steps): Move => ({ path: { [piece]: steps } }))
+  // who may not go forward (to dismount, to unlimber) and has no reason to go back stays where he is
   return moves.length > 0 ? moves : judged(d, [{ path: { [piece]: [] } }, { path: d.suggest(random) }])
 }

@@ -3,6 +3,7 @@
  * tanks arrive when they did. An impossible force is refused with every reason, its field and its rule.
  */
 import { aircraftData } from "./data/aircraft.ts"
+import { antiTankData } from "./data/anti-tank.ts"
 import { artilleryData, pieceOf } from "./data/artillery.ts"
 import { indirectData } from "./data/indirect.ts"
 import { logisticsData } from "./data/logistics.ts"
@@ -23,6 +24,8 @@ export type Built =
   | { readonly ok: false; readonly problems: readonly Problem[] }
 
 /** Rules of the house that change what a force has. */
+const { issue } = antiTankData
+
 export type ForceOptions = { readonly grenadesFrom?: number | undefined } // no grenades before this year: TRR-AMB-16
 
 /** Builds a side's force for a month of the war, or says everything that forbids it. */
@@ -214,6 +217,9 @@ function elementUnits(
       wagons: e.wagons ?? [],
       mover: moverOf(e, figures, models, mounted),
       grenades: hasGrenades(r, list),
+      rifleGrenades: e.kind === "company" && hasGrenades(r, list) && r.month.year >= issue.rifleGrenadesFrom,
+      atRifle: e.kind === "company" && r.f.atRifles === true,
+      cutter: r.f.cutters === true,
       assault: e.assault === true || (e.kind === "company" && i >= count - (list.bombing ?? 0)),
       lance: e.lance === true,
       offTable: e.kind === "battery" && r.f.offTable === true,
@@ -288,6 +294,9 @@ function hasGrenades(r: Raising, list: OrganisationList): boolean {
 
 const single = {
   models: [],
+  rifleGrenades: false,
+  atRifle: false,
+  cutter: false,
   wagons: [],
   assault: false,
   lance: false,

@@ -9,14 +9,47 @@ import { asUnit } from "./rules/dummies.ts"
 import { indirectMinimum } from "./rules/indirect.ts"
 import { mayLoad, reachOf } from "./rules/plans.ts"
 import { foundBy, posture, watchers } from "./rules/sight.ts"
+import { mayCarry } from "./rules/transport.ts"
 import { type Mission, other, type State, type Unit } from "./state.ts"
 import { AMMUNITIONS, type Side } from "./types.ts"
 
 export function imagine(m: State, now: Readonly<State>, who: string, random: Random): void {
   const side = who as Side
-  if (m.phase === "moves") imagineEnemies(m, now as State, side, random)
+  if (m.phase === "moves") {
+    imaginePassengers(m, now as State, side, random)
+    imagineEnemies(m, now as State, side, random)
+    for (const u of m.units) if (u.carrier !== null) u.at = { ...unitOf(m, u.carrier).at }
+  } else imagineBombardment(m, side, random)
   m.missions = m.missions.flatMap((x) => (x.side === side ? [x] : imagineMission(m, x, random)))
   for (const sortie of m.sorties) if (sortie.side !== side) sortie.at = anywhere(m, random)
+}
+
+/** TRR-BOMB-02 What the attacker will bombard is his secret until it falls. */
+function imagineBombardment(m: State, side: Side, random: Random): void {
+  const { bombardment } = fieldOf(m).scenario
+  if (!bombardment?.elsewhere || bombardment.by === side) return
+  m.target = bombardment.elsewhere[random(bombardment.elsewhere.length + 1)]?.id ?? null
+}
+
+/** In one battle of so many the enemy's transports carry others than they do, and in one of so many each has somebody. */
+const dealt = 2
+const carrying = 3
+
+/**
+ * TRR-SCALE-07 Who rides in the enemy's wagons, boats and tanks is not to be seen: those who were not seen to get in get
+ * out, and others may sit there. Where what was seen since cannot have happened so, another attempt leaves them alone.
+ */
+function imaginePassengers(m: State, now: State, side: Side, random: Random): void {
+  const isUnknown = (u: Unit) => u.side !== side && !(u.id in m.located[side]) && !(u.id in now.located[side])
+  const passengers = m.units.filter((u) => u.where === "aboard" && isUnknown(u))
+  const carriers = onTable(m, other(side)).filter((c) => c.broken === null)
+  if (random(dealt) > 0) return
+  for (const u of passengers) Object.assign(u, { where: "table", carrier: null })
+  for (const carrier of carriers) {
+    const riders = onTable(m, other(side)).filter((u) => isUnknown(u) && u.moved === 0 && mayCarry(m, carrier, u))
+    const rider = riders[random(Math.max(1, riders.length * carrying))]
+    if (rider) Object.assign(rider, { where: "aboard", carrier: carrier.id, concealed: false, dug: 0 })
+  }
 }
 
 /** One plan in so many is not there: how much the enemy will fire is as unknown as where. */

@@ -61,6 +61,12 @@ function setFormation(f: FormationRequest, field: string, value: Value): void {
     case "lmg":
       f.lmg = value as number
       break
+    case "atRifles":
+      f.atRifles = value as boolean
+      break
+    case "cutters":
+      f.cutters = value as boolean
+      break
     case "offTable":
       f.offTable = value as boolean
       break

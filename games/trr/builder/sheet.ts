@@ -296,6 +296,29 @@ function ways(draft: Draft, f: FormationRequest, list: OrganisationList): SheetF
       { id: "none", label: "None" },
     ],
   })
+  if (list.elements.some((e) => e.kind === "company"))
+    fields.push({
+      kind: "yesno",
+      id: "atRifles",
+      label: "Anti-tank rifles",
+      rules: ["TRR-AT-11"],
+      value: f.atRifles === true,
+      ...maybe(
+        because(
+          formationProblems({ ...f, atRifles: true }, f.nation ?? draft.nation, monthOf(draft)).filter(
+            (p) => p.field === "atRifles",
+          ),
+        ),
+      ),
+    })
+  if (list.level === "engineers")
+    fields.push({
+      kind: "yesno",
+      id: "cutters",
+      label: "Hedge cutters",
+      rules: ["TRR-MOVE-04"],
+      value: f.cutters === true,
+    })
   if (list.level === "artillery")
     fields.push({
       kind: "yesno",

@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { RANGES } from "../types.ts"
+import { NATIONS, RANGES } from "../types.ts"
 import raw from "./anti-tank.json" with { type: "json" }
 import { Brackets } from "./fire.ts"
 import { OriginTable, read } from "./origin.ts"
@@ -39,6 +39,13 @@ const AntiTank = z.strictObject({
     markersPerSection: z.int().positive(),
   }), // TRR-ENG-05
   flamethrower: z.strictObject({ range: z.enum(RANGES) }), // TRR-AT-08
+  issue: z.strictObject({
+    rifleGrenadesFrom: z.int(), // by those who have grenades
+    atRifles: z.strictObject({
+      from: z.strictObject({ year: z.int(), month: z.int().min(1).max(12) }),
+      nations: z.array(z.enum(NATIONS)).min(1),
+    }),
+  }), // TRR-GAP-15: since when they are carried
   repair: z.strictObject({ need: z.int(), needWithEngineers: z.int(), engineersWithin: z.number().positive() }), // TRR-GAP-08
 })
 

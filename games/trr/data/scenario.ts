@@ -155,6 +155,16 @@ export const Scenario = z.strictObject({
     breaking: z.boolean(), // TRR-GAP-09: a side half of whose battalions are broken loses
     needs: z.strictObject({ side, points: z.int().positive() }).nullable(), // null: the higher score wins
   }),
+  /** How it came out when officers fought it on both sides; `moves` is the middle one of the ends. */
+  balance: z
+    .strictObject({
+      agent: z.literal("officer"),
+      games: z.int().positive(),
+      wins: z.strictObject({ blue: z.int().nonnegative(), red: z.int().nonnegative() }),
+      draws: z.int().nonnegative(),
+      moves: move,
+    })
+    .optional(),
 })
 
 export type Scenario = z.infer<typeof Scenario>

@@ -2,6 +2,7 @@
 
 import type { RuleId } from "@salient/engine"
 import { aircraftData } from "../data/aircraft.ts"
+import { antiTankData } from "../data/anti-tank.ts"
 import { artilleryData } from "../data/artillery.ts"
 import { armies, type ListElement, type OrganisationList } from "../data/organisations.ts"
 import { scaleData } from "../data/scale.ts"
@@ -52,6 +53,7 @@ export function formationProblems(f: FormationRequest, nation: Nation, month: Mo
   for (const element of list.elements) elementProblems(f, list, element, month, say)
   lmgProblems(f, list, month, say)
   grenadeProblems(f, list, month, say)
+  atRifleProblems(f, list, nation, month, say)
   if (f.offTable && list.level !== "artillery")
     say("TRR-SEQ-05", "offTable", `${list.name} is no artillery: it fights on the table`)
   return problems
@@ -136,6 +138,16 @@ function grenadeProblems(f: FormationRequest, list: OrganisationList, month: Mon
   const improvised = list.improvisedGrenadesFrom
   if (f.grenades === "improvised" && (improvised === undefined || month.year < improvised))
     say(list.rule, "grenades", `${list.name} improvises no grenades in ${month.year}`)
+}
+
+/** TRR-GAP-15 Who has anti-tank rifles, and since when. */
+function atRifleProblems(f: FormationRequest, list: OrganisationList, nation: Nation, month: Month, say: Say): void {
+  if (f.atRifles !== true) return
+  const { from, nations } = antiTankData.issue.atRifles
+  if (!nations.includes(nation)) say("TRR-AT-11", "atRifles", `the ${nation} army has no anti-tank rifles`)
+  else if (!since(month, from)) say("TRR-AT-11", "atRifles", `no anti-tank rifles before ${from.month}/${from.year}`)
+  else if (!list.elements.some((e) => e.kind === "company"))
+    say("TRR-AT-11", "atRifles", `${list.name} has no company to carry them`)
 }
 
 /** All that is wrong with a vehicle. */

@@ -36,6 +36,9 @@ export type ForceUnit = {
   readonly wagons: readonly ("telephone" | "radio" | "mg" | "stores")[]
   readonly mover: Mover | null // null: does not move on the table
   readonly grenades: boolean
+  readonly rifleGrenades: boolean // TRR-AT-08
+  readonly atRifle: boolean // TRR-AT-11
+  readonly cutter: boolean // of hedges: TRR-MOVE-04
   readonly assault: boolean // TRR-OPT-03
   readonly lance: boolean
   readonly offTable: boolean

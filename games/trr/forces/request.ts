@@ -22,6 +22,8 @@ export const FormationRequest = z.strictObject({
   pieces: z.record(z.string(), z.array(z.string())).optional(), // what each battery of an element has, in order
   lmg: z.int().nonnegative().optional(), // companies with a light machine gun
   grenades: z.enum(["issued", "improvised", "none"]).optional(), // left out: as issued by then
+  atRifles: z.boolean().optional(), // its companies have an anti-tank rifle each: TRR-AT-11
+  cutters: z.boolean().optional(), // hedge cutters, by scenario only: TRR-MOVE-04
   offTable: z.boolean().optional(), // batteries fire from beyond the table
   phantom: z.boolean().optional(), // not there: its companies are dummies that the enemy may take for troops (TRR-OBS-04)
 })

@@ -5,7 +5,7 @@ import { antiTankData } from "../data/anti-tank.ts"
 import { battleData } from "../data/battle.ts"
 import { fireData } from "../data/fire.ts"
 import { scaleData } from "../data/scale.ts"
-import { cm, frameOf, gap, isArmour, nameOf, onTable, thousandths, vehicleOf } from "../field.ts"
+import { cm, forceOf, frameOf, gap, isArmour, nameOf, onTable, thousandths, vehicleOf } from "../field.ts"
 import type { State, Unit } from "../state.ts"
 import type { Figure } from "../types.ts"
 import { antiTankScore, markerOdds, strikeWith } from "./anti-tank.ts"
@@ -102,9 +102,20 @@ function scorch(m: State, unit: Unit, victim: Unit): void {
   addMarkers(m, victim, struck.markers, struck.score.total)
 }
 
-/** TRR-AT-08 Hand grenades at a vehicle in reach. */
+/** TRR-AT-08 Grenades at a vehicle in reach: from the rifle by those who have them so, else by hand. */
 export function grenadeShots(m: State, unit: Unit, target: Unit): Shot[] {
-  return hasGrenades(m, unit) ? strikeShots(m, unit, target, "rifle", "handGrenade", antiTankData.strikes.grenades) : []
+  if (!hasGrenades(m, unit)) return []
+  const carried = forceOf(m, unit).rifleGrenades ? "rifleGrenade" : "handGrenade"
+  return strikeShots(m, unit, target, "rifle", carried, antiTankData.strikes.grenades)
+}
+
+/** TRR-AT-11 The anti-tank rifle of a company. */
+export function atRifleShots(m: State, unit: Unit, target: Unit): Shot[] {
+  if (!forceOf(m, unit).atRifle) return []
+  return strikeShots(m, unit, target, "atRifle", "atRifle", antiTankData.strikes.atRifle).map((shot) => ({
+    ...shot,
+    label: `Fire the anti-tank rifle at ${nameOf(m, target)}`,
+  }))
 }
 
 /** TRR-OPT-01 A sniper takes one man: the officer, then the radio operator, then the specialist its owner names. */

@@ -3,7 +3,7 @@ import { type Refusal, refuse } from "@salient/engine"
 import { chain, circle, distance, lengthOf, type Point, pointAlong, shapeOf, terrainAlong } from "@salient/space/table"
 import { engineeringData } from "../data/engineering.ts"
 import { terrainData } from "../data/terrain.ts"
-import { cm, fieldOf, isArmour, isBoat } from "../field.ts"
+import { cm, fieldOf, forceOf, isArmour, isBoat } from "../field.ts"
 import { type Ground, isArea } from "../ground.ts"
 import type { State, Unit } from "../state.ts"
 import type { Action, Going, Mover } from "../types.ts"
@@ -117,6 +117,7 @@ export const journeyOf = (m: State, unit: Unit, set: Setting, legs: readonly Leg
   obstacles: legs.flatMap((l) => l.obstacles),
   wire: legs.reduce((sum, l) => sum + l.wire, 0),
   actions: [...set.actions, ...unit.owes],
+  cutter: forceOf(m, unit).cutter,
   masks: unit.masked,
   fog: weatherNamed(m) === "fog", // TRR-MOVE-14
   half: set.half,

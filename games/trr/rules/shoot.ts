@@ -4,7 +4,7 @@ import type { State, Unit } from "../state.ts"
 import type { Figure, Mount, Range } from "../types.ts"
 import { vehicleGunStrike } from "./anti-tank.ts"
 import { bunkerAround } from "./bunkers.ts"
-import { demolitions, flameShots, grenadeShots, sniperShots } from "./close-shots.ts"
+import { atRifleShots, demolitions, flameShots, grenadeShots, sniperShots } from "./close-shots.ts"
 import { attack } from "./columns.ts"
 import { coverOf } from "./cover.ts"
 import { calibreRow } from "./direct-he.ts"
@@ -94,7 +94,7 @@ function shotsAt(m: State, unit: Unit, target: Unit): Shot[] {
       return [
         ...demolitions(m, unit, target),
         ...flameShots(m, unit, target),
-        ...(armour && firers(m, unit) > 0 ? grenadeShots(m, unit, target) : []),
+        ...(armour && firers(m, unit) > 0 ? [...grenadeShots(m, unit, target), ...atRifleShots(m, unit, target)] : []),
         ...(armour ? [] : rifleShots(m, unit, target)),
       ]
   }

@@ -42,6 +42,10 @@ function mayRide(m: State, unit: Unit, carrier: Unit): boolean {
 const hasRoom = (m: State, carrier: Unit): boolean =>
   passengersOf(m, carrier).length < transportData.units && carrier.stock === 0
 
+/** TRR-SCALE-07 Whether a transport has room for a unit. */
+export const mayCarry = (m: State, carrier: Unit, unit: Unit): boolean =>
+  carrier !== unit && isCarrier(m, carrier) && hasRoom(m, carrier) && mayRide(m, unit, carrier)
+
 const gettingIn = (m: State, unit: Unit): March => ({
   mover: moverOf(m, unit) ?? "infantry",
   actions: ["mountVehicle"],
@@ -54,13 +58,10 @@ export function boardable(m: State, unit: Unit): Unit[] {
   const reach = thousandths(movementData.movers.infantry.crossCountry) + alongside
   return onTable(m, unit.side).filter(
     (c) =>
-      c !== unit &&
-      isCarrier(m, c) &&
+      mayCarry(m, c, unit) &&
       c.broken === null &&
       c.moved === 0 &&
       !outOfAction(m, c) &&
-      mayRide(m, unit, c) &&
-      hasRoom(m, c) &&
       gap(m, unit, c) <= reach &&
       (gap(m, unit, c) <= alongside || wayTo(m, unit, c) !== undefined),
   )

@@ -12,11 +12,11 @@ import type { State, Unit } from "../state.ts"
 import {
   boldness,
   errandOf,
-  isFrail,
   isGuard,
   isPressed,
   isSpent,
   mustAttack,
+  mustSpare,
   nearestThreat,
   roleOf,
 } from "./purpose.ts"
@@ -58,8 +58,8 @@ function restless(m: State, unit: Unit): number {
     case "weapon":
       return attack && errand.far > tripodMg.medium ? 0.6 : 0
     default:
+      if (mustSpare(m, unit)) return 0
       if (attack && isPressed(m, unit)) return 1
-      if (isFrail(m, unit)) return 0
       if (attack) return boldness(m, unit) >= bold || role === "armour" ? 1 : wary
       if (role === "line" && isGuard(m, unit, errand.goal)) return 0.8
       // the defender closes on what is threatened, and otherwise lies still
@@ -99,7 +99,7 @@ const mayDig = (m: State, unit: Unit): boolean =>
 
 /** Whether a unit that cannot bear a loss stands where it may suffer one. */
 const isExposed = (m: State, unit: Unit): boolean =>
-  isFrail(m, unit) && moverOf(m, unit) !== null && nearestThreat(m, unit.side, unit.at) < smallArms.long
+  mustSpare(m, unit) && moverOf(m, unit) !== null && nearestThreat(m, unit.side, unit.at) < smallArms.long
 
 const isGassed = (m: State, unit: Unit): boolean =>
   unit.underGas || m.clouds.some((c) => cm(lengthOf(c.at, unit.at)) < gasNear)

@@ -3,7 +3,7 @@ import { Bug } from "@salient/engine"
 import { area, boxAround, lengthOf, type Point, pointOn } from "@salient/space/table"
 import { movementData } from "../data/movement.ts"
 import { victoryData } from "../data/victory.ts"
-import { cm, fieldOf, forceOf, onTable } from "../field.ts"
+import { cm, fieldOf, forceOf, onTable, thousandths } from "../field.ts"
 import { moverOf } from "../rules/march.ts"
 import { gunOf } from "../rules/plans.ts"
 import { locatedBy } from "../rules/sight.ts"
@@ -20,13 +20,24 @@ export type Goal = {
 
 /** The objectives as a side sees them: those it does not hold are wanted. */
 export function goalsOf(m: State, side: Side): Goal[] {
-  return fieldOf(m).scenario.objectives.map(({ id, area: outline, points }) => ({
+  return fieldOf(m).scenario.objectives.map(({ id, area: outline, points, held }) => ({
     id,
     middle: middleOf(outline),
     points,
-    wanted: m.believed[side][id] !== side,
+    wanted: m.believed[side][id] !== side || (held === other(side) && !isSwept(m, side, outline)),
   }))
 }
+
+/** Whether somebody has gone in as far as the middle: who stands at the edge does not know whom it hides. */
+function isSwept(m: State, side: Side, outline: readonly Point[]): boolean {
+  const box = boxAround(outline)
+  const middle = middleOf(outline)
+  const far = Math.max(thousandths(within), (box.east - box.west) / 4, (box.north - box.south) / 4)
+  return m.units.some(
+    (u) => u.side === side && u.where === "table" && u.broken === null && lengthOf(u.at, middle) <= far,
+  )
+}
+const within = 8 // centimetres from the middle
 
 export function middleOf(points: readonly Point[]): Point {
   const box = boxAround(points)
@@ -46,7 +57,7 @@ export function mustAttack(m: State, side: Side): boolean {
 }
 
 /** The moves that are left, this one included. */
-export const movesLeft = (m: State): number => fieldOf(m).scenario.moves - m.move + 1
+const movesLeft = (m: State): number => fieldOf(m).scenario.moves - m.move + 1
 
 /** Whether a unit has to go on now, whatever stands in its way, if its side is to have in time what it needs to win. */
 export function isPressed(m: State, unit: Unit): boolean {
@@ -56,8 +67,8 @@ export function isPressed(m: State, unit: Unit): boolean {
   return farToVictory(m, unit, mover) / pace >= movesLeft(m) - spare
 }
 /** The share of its full speed that a unit makes under fire, and the moves it had better arrive before the end. */
-const steadily = 0.4
-const spare = 1
+const steadily = 0.6
+const spare = 0
 
 /** How far it is to the last of the nearest objectives that would be enough. */
 function farToVictory(m: State, unit: Unit, mover: Mover): number {
@@ -164,6 +175,10 @@ export function isFrail(m: State, unit: Unit): boolean {
   if (!companies.includes(kind) || isSpent(m, unit)) return false
   return unit.figures.length - 1 < figures.length * victoryData.companyBelow
 }
+
+/** Whether a company is kept out of fire: it is frail, and it is too early for the last throw. */
+export const mustSpare = (m: State, unit: Unit): boolean => movesLeft(m) > lastThrow && isFrail(m, unit)
+const lastThrow = 2
 
 /** Whether a company counts as lost already: it has nothing more to lose, and is worth less to its enemy. */
 export function isSpent(m: State, unit: Unit): boolean {

@@ -10,7 +10,7 @@ import { moverOf, nearestLocated } from "../rules/march.ts"
 import { moveOdds, penalties, rate } from "../rules/movement.ts"
 import type { Drill, State, Unit } from "../state.ts"
 import { COVERS, type Mover } from "../types.ts"
-import { type Errand, errandOf, isFrail, isPressed, nearestThreat } from "./purpose.ts"
+import { type Errand, errandOf, mustSpare, nearestThreat } from "./purpose.ts"
 import { meanOf } from "./shots.ts"
 import { farFrom, follow } from "./ways.ts"
 
@@ -30,7 +30,7 @@ export function pathsFor(m: State, unit: Unit, d: Path): (readonly Spot[])[] {
   const mover = moverOf(m, unit)
   const piece = d.pieces[0]
   if (mover === null || piece === undefined) return []
-  if (isFrail(m, unit) && !isPressed(m, unit)) return retreat(m, unit, d)
+  if (mustSpare(m, unit)) return retreat(m, unit, d)
   const reach = thousandths(movementData.movers[mover].crossCountry)
   const errand = errandOf(m, unit)
   const found: Tried[] = []
@@ -109,7 +109,7 @@ function worthOf(m: State, unit: Unit, errand: Errand | undefined, end: Point): 
 }
 
 /** Back towards home, as far as it goes: for who must not stay. */
-export function retreat(m: State, unit: Unit, d: Path): (readonly Spot[])[] {
+function retreat(m: State, unit: Unit, d: Path): (readonly Spot[])[] {
   const home = homeward(m, unit.side)
   const fan = [0, 3000, 33_000, 6000, 30_000]
   const mover = moverOf(m, unit)

@@ -56,6 +56,17 @@ describe("the builder of forces", () => {
     expect(() => set(draft, added, "parent", "command")).toThrow(/commands 3 battalions/)
   })
 
+  it("TRR-AT-11 TRR-MOVE-04 anti-tank rifles wait for 1918, hedge cutters for engineers", () => {
+    const fields = (list: string, nation: Draft["nation"], year: number) => {
+      const request = { formations: [{ id: "one", list, name: "One" }] }
+      return node({ side: "red", year, month: 6, next: 2, nation, request }, "one").fields
+    }
+    const rifles = (year: number) => fields("ge-inf-bn-17", "german", year).find((f) => f.id === "atRifles")
+    expect(rifles(1917)).toMatchObject({ forbidden: { rules: ["TRR-AT-11"] } })
+    expect(rifles(1918)).not.toHaveProperty("forbidden")
+    expect(fields("br-eng", "british", 1918).map((f) => f.id)).toContain("cutters")
+  })
+
   it("what is set is built", () => {
     const draft = set(start("french-1916"), "battalion-1", "name", "Chasseurs")
     const fewer = set(draft, "battalion-1/1", "count", 1)

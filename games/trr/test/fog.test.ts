@@ -171,4 +171,48 @@ describe("a whole battle leaks nothing", () => {
     }
     expect(moved).toBeGreaterThan(0)
   })
+
+  it("TRR-SCALE-07 who rides in an enemy's wagon is imagined: now this company, now another, now nobody", () => {
+    const riders = ["red/i-115/infantry-company-1", "red/i-115/infantry-company-2"] as const
+    const [first, second] = riders
+    const train = "red/train"
+    const match = battle({
+      scenario: "ors-1918",
+      units: {
+        "blue/2-manchesters/rifle-company-1": { cm: [12, 20] },
+        [train]: { cm: [120, 95], stock: 0 },
+        [first]: { cm: [120, 95], unseen: true },
+        [second]: { cm: [140, 80], unseen: true },
+      },
+      change: (m) => {
+        const inside = m.units.find((u) => u.id === `unit:${first}`)
+        if (inside) Object.assign(inside, { where: "aboard", carrier: `unit:${train}` })
+      },
+    })
+    const random = randomFrom("riders")
+    const seen = new Set<string>()
+    for (let i = 0; i < 40; i++) {
+      const m = imagine(match, "blue", random)?.state as State | undefined
+      if (!m) throw new Error("nothing was imagined")
+      const inside = m.units.filter((u) => u.where === "aboard")
+      for (const u of inside) expect(u.at).toEqual(m.units.find((c) => c.id === u.carrier)?.at)
+      seen.add(inside.map((u) => u.id.replace("unit:", "")).join(" "))
+    }
+    expect([...seen].sort()).toEqual(["", ...riders])
+  })
+
+  it("TRR-BOMB-02 what will be bombarded is imagined too, but not by who has chosen it", () => {
+    const m = game.setup({ scenario: "montauban-1916", options: {}, seats: [] })
+    const random = randomFrom("bombarded")
+    const targets = (side: "blue" | "red") =>
+      new Set(
+        Array.from({ length: 40 }, () => {
+          const dream = structuredClone(m)
+          game.imagine(dream, m, side, random, [])
+          return dream.target
+        }),
+      )
+    expect(targets("blue")).toEqual(new Set([null]))
+    expect(targets("red").size).toBeGreaterThan(1)
+  })
 })

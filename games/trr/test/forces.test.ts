@@ -39,6 +39,22 @@ describe("forces", () => {
     expect(new Set(units.map((u) => u.id)).size).toBe(units.length)
   })
 
+  it("TRR-AT-08 TRR-AT-11 rifle grenades come in 1916, anti-tank rifles to the Germans in May 1918", () => {
+    const company = (list: string, month: Month, more: Partial<FormationRequest> = {}) =>
+      built(battalion(list, more), month).units.find((u) => u.kind === "company")
+    expect(company("br-inf-bn-14", on(1915))?.rifleGrenades).toBe(false)
+    expect(company("br-inf-bn-16", on(1916))?.rifleGrenades).toBe(true)
+    expect(company("br-inf-bn-16", on(1916), { grenades: "none" })?.rifleGrenades).toBe(false)
+    expect(company("ge-inf-bn-17", on(1918))?.atRifle).toBe(false)
+    expect(company("ge-inf-bn-17", on(1918), { atRifles: true })?.atRifle).toBe(true)
+    expect(problem(battalion("ge-inf-bn-17", { atRifles: true }), on(1918, 4))).toBe(
+      "TRR-AT-11 formations.0.atRifles: no anti-tank rifles before 5/1918",
+    )
+    expect(problem(battalion("br-inf-bn-16", { atRifles: true }), on(1918))).toBe(
+      "TRR-AT-11 formations.0.atRifles: the british army has no anti-tank rifles",
+    )
+  })
+
   it("TRR-SCALE-02 a company of 12 riflemen is rejected, 10 and a flame-thrower accepted", () => {
     const list = (figures: object) => ({
       rule: "TRR-ORG-05",

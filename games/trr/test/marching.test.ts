@@ -35,6 +35,12 @@ describe("marching over a real table", () => {
     expect(left({ who: A, from: [90, 36], to: [95, 36] }, [7])).toBe(13)
   })
 
+  it("TRR-MOVE-04 a hedge costs a die, but not those who bring hedge cutters", () => {
+    const hedge = { scenario: "ors-1918", from: [28, 44], to: [22, 44] } as const
+    expect(left({ ...hedge, who: "blue/409-re/field-company-1" }, [7])).toBe(13)
+    expect(left({ ...hedge, who: "blue/206-re/field-company-1" }, [])).toBe(20)
+  })
+
   it("TRR-MOVE-02 in what shells have made impassable, dice of 9, 8 and 7: it does not move", () => {
     const { match, go } = walked({ who: A, from: [60, 30], to: [63, 30] }, [9, 8, 7], {}, { nimy: 3 })
     go()

@@ -105,7 +105,7 @@ describe("writing a fire plan", () => {
               expect.objectContaining({
                 from: 4,
                 to: 4,
-                label: "smoke",
+                label: "Sm",
                 says: expect.stringContaining("with group 3"),
               }),
             ],

@@ -1,4 +1,6 @@
 import { describe, expect, it } from "vitest"
+import { cm, gap } from "../field.ts"
+import type { State } from "../state.ts"
 import type { Played, Setting } from "./battle.ts"
 import { battle, options, play, tallyIn, told, unit } from "./battle.ts"
 
@@ -6,7 +8,9 @@ const A = "blue/4-rf/rifle-company-1" // 10 rifles of 1914, no grenades
 const R = "red/i-84/infantry-company-1" // green as a target
 const M1 = "blue/2-manchesters/rifle-company-1" // 7 rifles and a light machine gun, elite
 const M2 = "blue/2-manchesters/rifle-company-2"
-const G1 = "red/i-115/infantry-company-1" // 6 rifles with grenades
+const G1 = "red/i-115/infantry-company-1" // 8 rifles with grenades and an anti-tank rifle
+const G2 = "red/ii-115/infantry-company-1" // without one
+const PIONEERS = "red/pioneers/pioneer-company-1" // hand grenades only
 const CAR = "blue/carriers" // defence 1
 const FK = "red/guns/field-battery-1" // 7.7 cm: HE 7, strike 4
 const clear = { weather: "clear weather" }
@@ -59,7 +63,7 @@ describe("small arms and machine guns", () => {
       return match
     }
     expect(told(at(50), "no-effect")).toHaveLength(1)
-    expect(factor(at(37))).toBe(3) // 6 rifles less 2 for an elite target: row 4, column D
+    expect(factor(at(37))).toBe(4) // 8 rifles less 2 for an elite target: row 6, column D
   })
 
   it("TRR-OPT-03 storm troops near by have 3 more, by option", () => {
@@ -154,9 +158,30 @@ describe("fire at armour", () => {
   })
 
   it("TRR-AT-08 hand grenades at 1 cm: strike 1 against defence 1, die 6: one marker", () => {
-    const match = ors({ units: { [CAR]: { cm: [30, 95] }, [G1]: { cm: [35.25, 95] } }, active: "red", dice: [10, 6] })
-    play(match, `unit:${G1}`, "fire", `rifle:strike:unit:${CAR}`)
+    const units = { [CAR]: { cm: [30, 95] as const }, [PIONEERS]: { cm: [36.75, 95] as const } }
+    const match = ors({ units, active: "red", dice: [10, 6] })
+    expect(cm(gap(match.state as State, unit(match, CAR), unit(match, PIONEERS)))).toBe(1)
+    play(match, `unit:${PIONEERS}`, "fire", `rifle:strike:unit:${CAR}`)
     expect(told(match, "struck")[0]).toMatchObject({ score: { total: 6 }, markers: 1 })
+  })
+
+  it("TRR-AT-08 rifle grenades, which companies carry from 1916 on, reach 12 cm: at 9 cm one less", () => {
+    const strike = (x: number) => {
+      const match = ors({ units: { [CAR]: { cm: [30, 95] }, [G1]: { cm: [x, 95] } }, active: "red", dice: [10, 7] })
+      play(match, `unit:${G1}`, "fire", `rifle:strike:unit:${CAR}`)
+      return told(match, "struck")[0]
+    }
+    expect(strike(35.25)).toMatchObject({ score: { total: 9 }, markers: 4 }) // point blank: two more
+    expect(strike(43.25)).toMatchObject({ score: { total: 6 }, markers: 1 })
+  })
+
+  it("TRR-AT-11 an anti-tank rifle, strike 1, reaches 60 cm; who has none has no such shot", () => {
+    const match = ors({ units: { [CAR]: { cm: [30, 95] }, [G1]: { cm: [52, 95] } }, active: "red", dice: [10, 8] })
+    play(match, `unit:${G1}`, "fire", `atRifle:strike:unit:${CAR}`)
+    expect(told(match, "struck")[0]).toMatchObject({ score: { total: 8 }, markers: 3 })
+    const other = ors({ units: { [CAR]: { cm: [30, 95] }, [G2]: { cm: [38, 95] } }, active: "red", dice: [10] })
+    play(other, `unit:${G2}`, "fire")
+    expect(options(other).filter((id) => id.includes("strike"))).toEqual([`rifle:strike:unit:${CAR}`])
   })
 
   it("TRR-ENG-04 TRR-GAP-04 engineers who have come up to a bunker place a charge: 10 against 6, die 2: one marker", () => {

@@ -59,6 +59,6 @@ describe("weather and ground", () => {
       play(match, `unit:${M1}`, "search", { select: ["ors"] })
       return `unit:${G1}` in (match.state as State).located.blue
     }
-    expect([found(114), found(119)]).toEqual([true, false])
+    expect([found(114), found(121)]).toEqual([true, false])
   })
 })

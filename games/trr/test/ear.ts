@@ -1,0 +1,176 @@
+/** Everything that reaches a side in a battle, and an ear that hears in it what the side cannot know. */
+import { type Decision, type Game, type Match, randomFrom, type Spot, viewOf } from "@salient/engine"
+import { fieldOf, nameOf } from "../field.ts"
+import { other, type State, type Unit } from "../state.ts"
+import { middleOf } from "../tactics/purpose.ts"
+import { SIDES, type Side } from "../types.ts"
+import type { View } from "../view.ts"
+
+type Battle = Match<State, View>
+
+/** What a side sees and could ask for at a moment. */
+export type Sight = {
+  readonly view: unknown
+  readonly asks: unknown
+  /** The odds of every option, with their tallies. */
+  readonly odds: unknown
+  /** What it is told about moves that it might try: refusals with their reasons, costs of paths. */
+  readonly tries: unknown
+  readonly lenses: unknown
+  readonly scene: unknown
+}
+
+/** What a side may see of a match now. `game` is the one it is shown by. */
+export function sightOf(game: Game<State, View>, match: Battle, side: Side): Sight {
+  const { view, asks, waits, outcome } = viewOf(match, side)
+  const shown = game.view(match.state as State, side)
+  const mine = match.pending.filter((d) => d.by === side)
+  return {
+    view: [view, shown, waits, outcome],
+    asks,
+    odds: mine.map(oddsOf),
+    tries: mine.map(tried),
+    lenses: lensesOf(game, shown),
+    scene: game.scene(shown),
+  }
+}
+
+const oddsOf = (d: Decision): unknown => {
+  if ("options" in d) return d.options.map((o) => o.forecast?.())
+  return d.kind === "confirm" ? d.forecast?.() : undefined
+}
+
+/** Bearings and lengths of the paths that are tried, in thousandths. */
+const fan = [
+  [0, 6000],
+  [4000, 4000],
+  [6000, 0],
+  [4000, -4000],
+  [0, -6000],
+  [-6000, 0],
+  [0, 15_000],
+  [0, -15_000],
+] as const
+
+function tried(d: Decision): unknown {
+  if (d.kind === "place") {
+    const some = d.suggest(randomFrom("a placement"))
+    return [some, d.check(some), d.check({})]
+  }
+  if (d.kind !== "path") return undefined
+  const piece = d.pieces[0] as string
+  const [start] = d.suggest(randomFrom("a path"))[piece] ?? []
+  const from = start === undefined || typeof start === "string" ? { x: 40_000, y: 40_000 } : (start as Spot)
+  return fan.map(([x, y]) => {
+    const paths = { [piece]: [{ x: from.x + x, y: from.y + y }] }
+    const check = d.check(paths)
+    return [check, check.ok ? d.explain?.(paths) : undefined]
+  })
+}
+
+function lensesOf(game: Game<State, View>, view: View): unknown {
+  const own = view.own.find((u) => u.where === "table")
+  const enemy = view.seen[0]
+  const points = [{ point: { x: 30_117, y: 30_231 } }, { point: { x: 60_433, y: 70_029 } }]
+  const aims = [own, enemy].flatMap((u) => (u ? [{ touch: u.id }] : []))
+  return (game.lenses ?? []).map((lens) =>
+    [...aims, ...points].map((aim) => [lens.show(view, [aim]), lens.show(view, [aim, points[1] as object])]),
+  )
+}
+
+/** A thing that a side does not know, and the words by which it would be given away. */
+type Secret = { readonly what: string; readonly words: readonly string[] }
+
+/** What is written of a place in a message. */
+export const placeOf = ({ x, y }: { readonly x: number; readonly y: number }): string => `"x":${x},"y":${y}`
+
+/** Enemies on the table whom a side has not located now, nor had before the last move was made. */
+const unlocated = (m: State, side: Side, before: ReadonlySet<string>): Unit[] =>
+  m.units.filter(
+    (u) =>
+      u.side !== side &&
+      ["table", "aboard", "reserve"].includes(u.where) &&
+      !(u.id in m.located[side]) &&
+      !before.has(u.id),
+  )
+
+/** Whether a point means something to a side by itself: a place of its own, of the map, of shells that have fallen. */
+function isOpen(m: State, side: Side, { x, y }: { readonly x: number; readonly y: number }): boolean {
+  const { objectives, terrain, sides } = fieldOf(m).scenario
+  const places = [
+    ...m.units.filter((u) => u.side === side || u.id in m.located[side]).map((u) => u.at),
+    ...m.suspected[side].map((s) => s.at),
+    ...m.falling.map((f) => f.at),
+    ...objectives.flatMap((o) => [middleOf(o.area), ...o.area]),
+    ...terrain.flatMap((t) => [...t.points, middleOf(t.points)]),
+    ...SIDES.flatMap((s) => sides[s].zones.flatMap((z) => z.area)),
+  ]
+  return places.some((p) => p.x === x && p.y === y)
+}
+
+/**
+ * Everything of the enemy that a side cannot know: who and where he is, his plans, what is nobody. `before` are those it
+ * knew of until the last move, `stood` the places where anybody has stood: guns are aimed at such.
+ */
+export function secretsOf(
+  m: State,
+  side: Side,
+  before: ReadonlySet<string> = new Set(),
+  stood: ReadonlySet<string> = new Set(),
+): Secret[] {
+  const suspected = new Set(m.suspected[side].map((s) => s.unit as string))
+  const units = unlocated(m, side, before)
+    .filter((u) => !suspected.has(u.id))
+    .map((u) => ({
+      what: `${nameOf(m, u)}, which is not located`,
+      words: [`${u.id}"`, ...(u.where === "table" && !isOpen(m, side, u.at) ? [placeOf(u.at)] : [])],
+    }))
+  const plans = m.missions
+    .filter((x) => x.side !== side && x.move !== m.move)
+    .map((x) => ({
+      what: `the plan of ${x.battery}`,
+      words: [
+        `"battery":"${x.battery}"`,
+        ...(isOpen(m, side, x.at) || stood.has(placeOf(x.at)) ? [] : [placeOf(x.at)]),
+      ],
+    }))
+  const sorties = m.sorties
+    .filter((s) => s.side !== side)
+    .map((s) => ({
+      what: `the sortie of ${s.flight}`,
+      words: [`"flight":"${s.flight}"`, ...(isOpen(m, side, s.at) ? [] : [placeOf(s.at)])],
+    }))
+  const dummies = m.dummies
+    .filter((d) => d.side !== side && !d.found && !before.has(d.id))
+    .map((d) => ({ what: `the dummy ${d.id}`, words: [`${d.id}"`, placeOf(d.at)] }))
+  return [...units, ...plans, ...sorties, ...dummies]
+}
+
+/** The secrets that a message gives away. */
+export function heardIn(message: unknown, secrets: readonly Secret[]): string[] {
+  const text = JSON.stringify(message) ?? ""
+  return secrets.filter(({ words }) => words.some((w) => text.includes(w))).map(({ what }) => what)
+}
+
+/** What a side has been told since a happening. */
+export const toldTo = (match: Battle, side: Side, since: number) =>
+  match.told.slice(since).filter((t) => t.to === undefined || t.to.includes(side))
+
+/** The first part in which two sights differ, with the place. */
+export function difference(a: Sight, b: Sight): string | undefined {
+  for (const part of Object.keys(a) as (keyof Sight)[]) {
+    const [one, two] = [JSON.stringify(a[part]) ?? "", JSON.stringify(b[part]) ?? ""]
+    if (one === two) continue
+    let i = 0
+    while (one[i] === two[i]) i++
+    return `${part}: …${one.slice(Math.max(0, i - 120), i + 80)}… against …${two.slice(Math.max(0, i - 20), i + 80)}…`
+  }
+  return undefined
+}
+
+/** Those whom a side knows of, dummies that it takes for troops among them. */
+export const knownTo = (m: State, side: Side): Set<string> =>
+  new Set([
+    ...Object.keys(m.located[side]),
+    ...m.dummies.filter((d) => d.side === other(side) && d.found).map((d) => d.id as string),
+  ])
