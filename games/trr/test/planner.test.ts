@@ -1,5 +1,6 @@
 import { Match, type Placement, seedFrom } from "@salient/engine"
 import { describe, expect, it } from "vitest"
+import { fieldOf } from "../field.ts"
 import { game } from "../game.ts"
 import type { Mission, State } from "../state.ts"
 import { battle } from "./battle.ts"
@@ -88,19 +89,20 @@ describe("writing a fire plan", () => {
       },
     })
     const drawn = (side: "blue" | "red" | null) => game.scene(game.view(state(match), side))
+    const last = fieldOf(state(match)).scenario.moves
     expect(drawn("blue").timelines).toEqual([
       {
         title: "Fire plan",
         side: "blue",
         from: 1,
-        to: 12,
+        to: last,
         now: 1,
         rows: [
           {
             id: B1,
             label: "161st Brigade RFA: Field Battery 1",
             spans: [
-              expect.objectContaining({ from: 1, to: 12, label: "SOS HE", rules: ["TRR-IND-09"] }),
+              expect.objectContaining({ from: 1, to: last, label: "SOS HE", rules: ["TRR-IND-09"] }),
               expect.objectContaining({ from: 2, to: 2, label: "HE" }),
               expect.objectContaining({
                 from: 4,
