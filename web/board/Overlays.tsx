@@ -66,9 +66,8 @@ const middle = (ring: readonly Point[]): Point => ({
 export function wordsOf(overlays: readonly Overlay[], frame: Frame): Label[] {
   const words = overlays.flatMap((o, i): Label[] => {
     const key = o.id ?? `${o.kind}${i}`
-    if (o.mark !== undefined && o.kind === "zone")
-      return [{ key, text: o.mark, ...middle(o.points.map(frame.put)), minor: true, again: true }]
-    const at = o.label ? anchor(o, frame) : undefined
+    const at = o.mark !== undefined && o.kind === "zone" ? middle(o.points.map(frame.put)) : anchor(o, frame)
+    if (at && o.mark !== undefined) return [{ key, text: o.mark, ...at, minor: true, again: true }]
     return at && o.label ? [onSheet({ key, text: o.label, ...at }, frame.box)] : []
   })
   const said = (a: Label, b: Label) => a.text === b.text && a.x === b.x && a.y === b.y

@@ -22,8 +22,8 @@ export type MatchSummary = {
   }[]
   readonly host: { readonly id: string; readonly name: string } | null
   readonly yours: readonly SeatId[]
-  /** How many look on. */
-  readonly watchers: number
+  /** How many look on; not told in lists. */
+  readonly watchers?: number
   readonly moves: number
   readonly waits: readonly Side[]
   readonly moveSeconds?: number | null

@@ -85,7 +85,7 @@ export function openOnline(match: MatchSummary, parties: readonly Party[], invit
 
   const meet = (now: MatchSummary) => {
     summary.value = now
-    watchers.value = now.watchers
+    watchers.value = now.watchers ?? 0
     players.value = now.seats.map((s) => ({
       seat: s.id,
       side: s.side,

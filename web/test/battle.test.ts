@@ -5,9 +5,6 @@ import { eventually } from "./eventually.ts"
 import { answerOnce, newContext, open, phone, playOut, withBrowser } from "./house.ts"
 import { newStage } from "./stage.ts"
 
-/** Where the newcomer's own scenario takes long, the shortest that still has a whole battle; `npm run battles` plays the long ones. */
-const shortest: { readonly [game: string]: string } = { gwc: "Mondement" }
-
 describe.runIf(withBrowser)("battles in a browser", () => {
   const stage = newStage()
   const { errors } = stage
@@ -18,8 +15,6 @@ describe.runIf(withBrowser)("battles in a browser", () => {
       const page = await open(context, errors)
       await page.goto(`${stage.address}#/game/${game}`)
       await page.waitForSelector(".set-up")
-      const short = shortest[game]
-      if (short) await page.locator(".scenario", { hasText: short }).locator("input").check()
       await page.getByRole("button", { name: "Begin" }).click()
       await page.waitForSelector(".prompt .sentence")
       const answers = await playOut(page, 400_000)
