@@ -1,0 +1,80 @@
+/**
+ * Weighing what the book proposes. Few battles can be imagined in a second and each is mostly dice, so the proposals are
+ * compared in the same imagined worlds, with the same dice to come: what one of them does better than the book's first in
+ * world after world is the move, and hardly luck. One that does not do better in the first few is thought of no more.
+ */
+import { type Match, type Move, type Random, randomFrom } from "@salient/engine"
+import type { Limits, Mind, Thought } from "./agent.ts"
+import { Budget } from "./budget.ts"
+import { fightOn, playFor, worth } from "./mind.ts"
+
+/** Decisions played on in each world, by officers of both sides. */
+const horizon = 40
+/** So many proposals are compared at most, the book's first among them. */
+const mostMoves = 5
+/** In how many worlds a proposal is tried before it may be dropped, or be preferred. */
+const worldsAtLeast = { drop: 3, prefer: 6 } as const
+/** By how many standard errors it must have done better than the book's first to be preferred. */
+const errorsAhead = 1.5
+/** A proposal that is this sure to be better is taken without weighing on. */
+const errorsSure = 3
+
+/** How a rival has done against the book's first: the sum of the differences, and of their squares. */
+type Rival = { readonly move: Move; worlds: number; lead: number; squares: number }
+
+/** The book's first proposal, or the one that did clearly better in the worlds imagined within the limits. */
+export function* weigh(mind: Mind, book: readonly Move[], limits: Limits): Thought {
+  const [first, ...others] = book.slice(0, mostMoves) as [Move, ...Move[]]
+  let rivals = others.map((move): Rival => ({ move, worlds: 0, lead: 0, squares: 0 }))
+  const best = () => preferred(rivals)?.move ?? first
+  const budget = new Budget(limits)
+  while (rivals.length > 0 && !budget.isSpent()) {
+    const world = mind.imagine()
+    if (!world) break
+    const seed = mind.random(2 ** 32)
+    const yardstick = outlook(world, mind, first, randomFrom(seed))
+    budget.tried()
+    for (const rival of rivals) {
+      if (budget.isOutOfTime()) break // a world cut short still tells of those that were tried in it
+      if (budget.isTimeToTell()) yield { done: budget.done(), best: best() }
+      note(rival, outlook(world, mind, rival.move, randomFrom(seed)) - yardstick)
+      budget.tried()
+    }
+    rivals = rivals.filter((r) => r.worlds < worldsAtLeast.drop || r.lead > 0)
+    const ahead = preferred(rivals)
+    if (ahead && certainty(ahead) > errorsSure) break
+  }
+  return best()
+}
+
+function note(rival: Rival, difference: number): void {
+  rival.worlds++
+  rival.lead += difference
+  rival.squares += difference * difference
+}
+
+/** What a world is worth after a move, when officers have fought on for a while. */
+function outlook(world: Match, { side, decision }: Mind, move: Move, random: Random): number {
+  const match = world.fork()
+  playFor(match, decision, move)
+  fightOn(match, random, horizon)
+  return worth(match, side)
+}
+
+/** The rival that most clearly did better than the book's first; nothing where it may well be luck. */
+function preferred(rivals: readonly Rival[]): Rival | undefined {
+  let found: Rival | undefined
+  for (const rival of rivals) {
+    if (rival.worlds < worldsAtLeast.prefer || certainty(rival) < errorsAhead) continue
+    if (!found || certainty(rival) > certainty(found)) found = rival
+  }
+  return found
+}
+
+/** By how many standard errors a rival leads. */
+function certainty({ worlds, lead, squares }: Rival): number {
+  const mean = lead / worlds
+  const error = Math.sqrt(Math.max(0, squares / worlds - mean * mean) / worlds)
+  if (mean <= 0) return 0
+  return error === 0 ? Number.POSITIVE_INFINITY : mean / error
+}
