@@ -1,4 +1,4 @@
-/** Players that know no game: random, greedy over its evaluation, officers by its book, tree search over imagined matches. */
+/** Players that know no game: random, greedy over its evaluation, officers by its book, search over imagined matches. */
 export * from "./agent.ts"
 export * from "./agents.ts"
 export * from "./levels.ts"

@@ -1,4 +1,4 @@
-import { judge, Match, type Move, randomFrom, seedFrom } from "@salient/engine"
+import { type Decision, judge, Match, type Move, type Random, randomFrom, seedFrom, someMoves } from "@salient/engine"
 import { loadGame } from "@salient/games"
 import { describe, expect, it } from "vitest"
 import { type Agent, agentNamed, agents, decideNow, mindFor, type Progress } from "../index.ts"
@@ -8,8 +8,7 @@ const begin = (seed: string) => Match.begin(game, { scenario: "craters" }, { see
 const limits = { iterations: 30 }
 
 /** Plays a match between two agents; whoever is asked thinks with its own mind. */
-function duel(raiders: Agent, garrison: Agent, seed: string): Match {
-  const match = begin(seed)
+function duel(raiders: Agent, garrison: Agent, seed: string, match = begin(seed)): Match {
   const random = randomFrom(seed)
   while (!match.outcome) {
     const by = match.pending[0]?.by as string
@@ -58,6 +57,16 @@ it("the greedy raiders bring more prisoners home than random ones", () => {
       m.outcome?.winners.includes("raiders"),
     ).length
   expect(wins("greedy")).toBeGreaterThan(wins("random") + 1)
+})
+
+it("weighing a book whose first move is no better than its others wins more battles than following it", () => {
+  const dicedBook = { ...game, propose: (_: object, asked: Decision, random: Random) => someMoves(asked, random, 5) }
+  const wins = (id: string) =>
+    Array.from({ length: 8 }, (_, n) => {
+      const match = Match.begin(dicedBook, { scenario: "craters" }, { seed: seedFrom(`book ${n}`) })
+      return duel(agentNamed(id), agentNamed("random"), `book ${n}`, match)
+    }).filter((m) => m.outcome?.winners.includes("raiders")).length
+  expect(wins("search")).toBeGreaterThan(wins("officer") + 1)
 })
 
 it("a seat that is not asked has no mind", () => {
