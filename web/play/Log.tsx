@@ -2,9 +2,40 @@
 
 import { useSignal } from "@preact/signals"
 import type { Heard } from "@salient/engine"
+import type { RefObject } from "preact"
 import { useEffect, useRef } from "preact/hooks"
 import { RuleLink } from "../rulebook/RuleLink.tsx"
 import { words } from "../words/words.ts"
+
+/** This near to its end, in pixels, a reader reads the latest. */
+const nearEnd = 30
+
+/**
+ * Keeps the end of a list in sight while more comes and while its box changes its size, until the reader scrolls up; who
+ * comes back to the end is led on. Returns what is to hear of the scrolling.
+ */
+function useFollowing(list: RefObject<HTMLElement | null>, length: number): () => void {
+  const following = useRef(true)
+  const seen = useRef(0)
+  const toEnd = () => {
+    const box = list.current
+    if (box && following.current) box.scrollTop = box.scrollHeight
+  }
+  useEffect(toEnd, [length])
+  useEffect(() => {
+    const watch = new ResizeObserver(toEnd)
+    if (list.current) watch.observe(list.current)
+    return () => watch.disconnect()
+  }, [])
+  return () => {
+    const box = list.current
+    if (!box) return
+    // A box that shrinks moves its end out of sight as well: only who scrolls up wants to stay where he is.
+    if (box.scrollHeight - box.scrollTop - box.clientHeight < nearEnd) following.current = true
+    else if (box.scrollTop < seen.current) following.current = false
+    seen.current = box.scrollTop
+  }
+}
 
 /** A long match has thousands of entries; the latest are enough until somebody asks for more. */
 const latest = 250
@@ -30,12 +61,7 @@ export function Log({
 
   const shown = all.value ? fitting : fitting.slice(-latest)
 
-  /** The reader is at the end, so what comes is followed; who has scrolled up is left alone. */
-  const following = useRef(true)
-  useEffect(() => {
-    const box = list.current
-    if (box && following.current) box.scrollTop = box.scrollHeight
-  }, [told.length])
+  const follow = useFollowing(list, told.length)
 
   return (
     <div class="log">
@@ -60,14 +86,7 @@ export function Log({
           ))}
         </select>
       </div>
-      <ol
-        ref={list}
-        tabIndex={0}
-        aria-label={words("tab.log")}
-        onScroll={({ currentTarget: box }) => {
-          following.current = box.scrollHeight - box.scrollTop - box.clientHeight < 30
-        }}
-      >
+      <ol ref={list} tabIndex={0} aria-label={words("tab.log")} onScroll={follow}>
         {shown.length < fitting.length ? (
           <li>
             <button type="button" class="moment" onClick={() => (all.value = true)}>

@@ -91,6 +91,7 @@ export function layTable(session: Session): Table {
       const move = answerOf(now, draft.value)
       if (!move) {
         verdict.value = undefined
+        if (now.kind === "select" && now.forecast) forget()
         return
       }
       session.check(move).then(
@@ -101,7 +102,10 @@ export function layTable(session: Session): Table {
             JSON.stringify(answerOf(now, draft.value)) === JSON.stringify(move)
           ) {
             verdict.value = found
-            if (now.kind === "select" && now.forecast && found.ok && "select" in move) consider(move.select)
+            if (now.kind === "select" && now.forecast && "select" in move) {
+              if (found.ok) consider(move.select)
+              else forget()
+            }
           }
         },
         () => {
@@ -177,6 +181,12 @@ export function layTable(session: Session): Table {
         odds.value = undefined
       },
     )
+  }
+
+  /** Odds of what may no longer be chosen are worse than none. */
+  const forget = () => {
+    considered = undefined
+    odds.value = undefined
   }
 
   return {

@@ -53,6 +53,24 @@ describe.runIf(withBrowser)("playing in a browser", () => {
       expect(errors).toEqual([])
     }, 60_000)
 
+    it("the log keeps its latest in sight when its box shrinks, and stays where a reader has scrolled to", async () => {
+      const context = await newContext(stage.browser)
+      const page = await open(context, errors)
+      await inBattle(page, stage.address)
+      for (let n = 0; n < 12; n++) await answerOnce(page)
+      const log = page.locator(".log ol")
+      const short = () => log.evaluate((box) => box.scrollHeight - box.scrollTop - box.clientHeight)
+      await page.setViewportSize({ width: 1280, height: 560 })
+      expect(await log.evaluate((box) => box.scrollHeight / box.clientHeight)).toBeGreaterThan(1.5)
+      await eventually(short).toBeLessThan(5)
+      await log.evaluate((box) => box.scrollTo(0, 0))
+      await answerOnce(page)
+      await answerOnce(page)
+      expect(await log.evaluate((box) => box.scrollTop)).toBe(0)
+      await context.close()
+      expect(errors).toEqual([])
+    }, 60_000)
+
     it("a unit is dragged with its ghost: where it may not go the reason is said, where it may it stands", async () => {
       const context = await newContext(stage.browser)
       const page = await open(context, errors)
