@@ -5,6 +5,7 @@ import type { TableFrame } from "./frame.ts"
 import { type Label, settled } from "./labels.ts"
 import { strokes } from "./lines.ts"
 import { furrows, inRows, scatter, stamps } from "./marks.ts"
+import { namesOf } from "./names.ts"
 import { polygon, polyline, wobble } from "./outline.ts"
 import type { Looks } from "./sides.ts"
 
@@ -96,21 +97,6 @@ function AreaShape({ area, frame }: { area: Area; frame: TableFrame }) {
       {area.ground === "hill" ? null : <path class={`marks ${how?.pen ?? "furrow"}`} d={marks(area.ground, ring)} />}
     </>
   )
-}
-
-/** The names of areas in their middle, of lines halfway along them. */
-function namesOf(board: TableBoard, frame: TableFrame): Label[] {
-  const areas = board.areas.flatMap((a): Label[] => {
-    const ring = a.points.map(frame.put)
-    const x = ring.reduce((sum, p) => sum + p.x, 0) / ring.length
-    const y = ring.reduce((sum, p) => sum + p.y, 0) / ring.length
-    return a.label ? [{ key: a.id, text: a.label, x, y }] : []
-  })
-  const lines = board.lines.flatMap((l, i): Label[] => {
-    const p = frame.put(l.points[Math.floor(l.points.length / 2)] as Point)
-    return l.label ? [{ key: l.id ?? `line ${i}`, text: l.label, x: p.x, y: p.y - 8, minor: true }] : []
-  })
-  return [...areas, ...lines]
 }
 
 function PrintedTable({ board, frame, looks }: { board: TableBoard; frame: TableFrame; looks: Looks }) {

@@ -6,6 +6,8 @@ export type Label = {
   readonly text: string
   readonly x: number
   readonly y: number
+  /** Where it may stand as well, the best first: a road has its name anywhere along it. */
+  readonly elsewhere?: readonly { readonly x: number; readonly y: number }[]
   /** Left out where there is no room, and where another already says the same. */
   readonly minor?: boolean
   /** A minor one that is left out only for want of room: the same is said of several places. */
@@ -23,7 +25,8 @@ export function settled(labels: readonly Label[], taken: readonly Label[] = []):
     Math.abs(a.y - b.y) < letter.height && Math.abs(a.x - b.x) < ((a.text.length + b.text.length) / 2) * letter.width
   for (const label of [...labels].sort((a, b) => Number(a.minor ?? false) - Number(b.minor ?? false))) {
     if (label.minor && !label.again && placed.some((p) => p.text === label.text)) continue
-    const tries = offsets.map((o) => ({ ...label, y: label.y + o * letter.height }))
+    const places = [{ x: label.x, y: label.y }, ...(label.elsewhere ?? [])]
+    const tries = offsets.flatMap((o) => places.map(({ x, y }) => ({ ...label, x, y: y + o * letter.height })))
     const free = tries.find((t) => !placed.some((p) => clash(p, t)))
     if (free) placed.push(free)
     else if (!label.minor) placed.push(label)
