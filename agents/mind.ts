@@ -2,7 +2,7 @@ import {
   anyMove,
   Bug,
   type Decision,
-  imagine,
+  imagining,
   judge,
   type Match,
   type Move,
@@ -17,18 +17,19 @@ export function mindFor(match: Match, seat: SeatId, random: Random): Mind | unde
   const decision = match.decisionFor(seat)
   if (!decision) return undefined
   const side = decision.by
+  const another = imagining(match, side)
   return {
     side,
     decision,
     random,
-    imagine: () => imagine(match, side, random),
+    imagine: () => another(random),
     // The game's proposals are asked of what the side can imagine, never of the truth.
     book: () => {
-      const imagined = imagine(match, side, random)
+      const imagined = another(random)
       return imagined ? proposals(imagined, decision, random) : []
     },
     moves: (most) => {
-      const imagined = imagine(match, side, random)
+      const imagined = another(random)
       return imagined ? candidates(imagined, decision, random, most) : someMoves(decision, random, most)
     },
   }

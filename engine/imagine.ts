@@ -15,20 +15,32 @@ import { present } from "./present.ts"
 import { anyMove } from "./propose.ts"
 import { drawsFor, mix, type Random } from "./random.ts"
 
+/** Imagines one more match; nothing if none was found in so many attempts. */
+export type Imagining<S extends object = object, V = unknown> = (
+  random: Random,
+  attempts?: number,
+) => Match<S, V> | undefined
+
+/** Matches that look to `side` exactly as this one does, as long as it stands where it is: that is read once for all of them. */
+export function imagining<S extends object, V>(match: Match<S, V>, side: Side): Imagining<S, V> {
+  let truth: string | undefined // whoever never imagines does not pay for it
+  return (random, attempts = 20) => {
+    truth ??= looks(match, side)
+    for (let i = 0; i < attempts; i++) {
+      const imagined = attempt(match, side, random)
+      if (imagined && looks(imagined, side) === truth) return imagined
+    }
+    return undefined
+  }
+}
+
 /** A match that looks to `side` exactly as the real one does; nothing if none was found in so many attempts. */
-export function imagine<S extends object, V>(
+export const imagine = <S extends object, V>(
   match: Match<S, V>,
   side: Side,
   random: Random,
-  attempts = 20,
-): Match<S, V> | undefined {
-  const truth = looks(match, side)
-  for (let i = 0; i < attempts; i++) {
-    const imagined = attempt(match, side, random)
-    if (imagined && looks(imagined, side) === truth) return imagined
-  }
-  return undefined
-}
+  attempts?: number,
+): Match<S, V> | undefined => imagining(match, side)(random, attempts)
 
 /** All that a side sees and is asked. */
 const looks = <S extends object, V>(match: Match<S, V>, side: Side): string =>

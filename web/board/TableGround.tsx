@@ -142,7 +142,8 @@ function PrintedTable({ board, frame, looks }: { board: TableBoard; frame: Table
 
 /** What places are called, clear of the words that a game has written over the map; what those say is not said again. */
 export function PlaceNames({ board, frame, taken }: { board: TableBoard; frame: TableFrame; taken: readonly Label[] }) {
-  const names = namesOf(board, frame).filter((n) => !taken.some((t) => t.text === n.text))
+  const says = (words: string, name: string) => words.toLowerCase().includes(name.toLowerCase())
+  const names = namesOf(board, frame).filter((n) => !taken.some((t) => says(t.text, n.text)))
   return (
     <g class="table-map" aria-hidden="true">
       {settled(names, taken).map((n) => (

@@ -15,8 +15,10 @@ export type Label = {
 }
 
 /** An italic letter and a line of place names as seen from afar, in the paper's units. */
-const letter = { width: 9.5, height: 22 } as const
+const letter = { width: 9.5, height: 26 } as const
+/** By how many lines a label may stand off its place; lesser ones stay where it is clear what they name. */
 const offsets = [0, -1, 1, -2, 2, -3, 3] as const
+const minorOffsets = [0, -1, 1] as const
 
 /** Places labels in the order of their importance; `taken` stand already and are only kept clear of. */
 export function settled(labels: readonly Label[], taken: readonly Label[] = []): Label[] {
@@ -26,7 +28,9 @@ export function settled(labels: readonly Label[], taken: readonly Label[] = []):
   for (const label of [...labels].sort((a, b) => Number(a.minor ?? false) - Number(b.minor ?? false))) {
     if (label.minor && !label.again && placed.some((p) => p.text === label.text)) continue
     const places = [{ x: label.x, y: label.y }, ...(label.elsewhere ?? [])]
-    const tries = offsets.flatMap((o) => places.map(({ x, y }) => ({ ...label, x, y: y + o * letter.height })))
+    const tries = (label.minor ? minorOffsets : offsets).flatMap((o) =>
+      places.map(({ x, y }) => ({ ...label, x, y: y + o * letter.height })),
+    )
     const free = tries.find((t) => !placed.some((p) => clash(p, t)))
     if (free) placed.push(free)
     else if (!label.minor) placed.push(label)
