@@ -9,9 +9,9 @@ import { Budget } from "./budget.ts"
 import { fightOn, playFor, worth } from "./mind.ts"
 
 /** Decisions played on in each world, by officers of both sides. */
-const horizon = 40
+const horizon = 20
 /** So many proposals are compared at most, the book's first among them. */
-const mostMoves = 5
+const mostMoves = 4
 /** In how many worlds a proposal is tried before it may be dropped, or be preferred. */
 const worldsAtLeast = { drop: 3, prefer: 6 } as const
 /** By how many standard errors it must have done better than the book's first to be preferred. */
