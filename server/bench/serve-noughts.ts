@@ -1,5 +1,5 @@
 /** A server of Salient that hosts the measured game; takes the settings of the environment. */
-import { told } from "../commands/server.ts"
+import { told } from "../commands/stopping.ts"
 import { startServer } from "../server.ts"
 import { readSettings } from "../settings.ts"
 import { noughtsShelf } from "./noughts.ts"

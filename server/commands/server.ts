@@ -4,6 +4,7 @@ import { createServer } from "node:net"
 import { startServer } from "../server.ts"
 import type { Settings } from "../settings.ts"
 import { readArguments } from "./arguments.ts"
+import { stopInTime, told } from "./stopping.ts"
 
 /** Serves; resolves when it was stopped. `--open` opens a browser where there is a desktop. */
 export async function serverCommand(
@@ -20,22 +21,7 @@ export async function serverCommand(
   if (flags.open) openBrowser(url)
   await told()
   print("Finishing what is being written …")
-  await server.close()
-  print("Stopped.")
-}
-
-/** Resolves when the process is asked to stop; asked twice it stops at once. */
-export function told(): Promise<void> {
-  const { promise, resolve } = Promise.withResolvers<void>()
-  for (const signal of ["SIGINT", "SIGTERM"] as const) {
-    let asked = false
-    process.on(signal, () => {
-      if (asked) process.exit(1)
-      asked = true
-      resolve()
-    })
-  }
-  return promise
+  await stopInTime(() => server.close(), print)
 }
 
 /** The port of the settings, or the next one that nobody uses. */

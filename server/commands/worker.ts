@@ -2,7 +2,7 @@
 import { availableParallelism } from "node:os"
 import { openHouse } from "../house.ts"
 import { readArguments } from "./arguments.ts"
-import { told } from "./server.ts"
+import { stopInTime, told } from "./stopping.ts"
 
 export async function workerCommand(
   args: readonly string[],
@@ -18,6 +18,5 @@ export async function workerCommand(
   })
   print(`Thinking with ${house.settings.workers} threads. Ctrl-C stops it.`)
   await told()
-  await house.close()
-  print("Stopped.")
+  await stopInTime(() => house.close(), print)
 }

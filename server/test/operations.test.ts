@@ -5,6 +5,7 @@ import { beforeAll, describe, expect, it } from "vitest"
 import { adminCommand } from "../commands/admin.ts"
 import { backupCommand, restoreCommand } from "../commands/backup.ts"
 import { loadCommand } from "../commands/load.ts"
+import { stopInTime } from "../commands/stopping.ts"
 import { startProcess } from "../load/process.ts"
 import type { Server } from "../server.ts"
 import { readSettings } from "../settings.ts"
@@ -50,6 +51,16 @@ describe("who runs a server", () => {
     expect(answer.body).toMatchObject({ code: "restarting" })
     expect((await new Person(own).ask("GET /health")).status).toBe(200)
     await own.close()
+  })
+
+  it("sees it stop, and fail instead of waiting for ever when the storage does not answer", async () => {
+    const said: string[] = []
+    const exits: number[] = []
+    const print = (line: string) => said.push(line)
+    await stopInTime(async () => {}, print, { exit: (code) => exits.push(code) })
+    await stopInTime(() => new Promise(() => {}), print, { longest: 1, exit: (code) => exits.push(code) })
+    expect(said).toEqual(["Stopped.", expect.stringMatching(/storage does not answer.*acknowledged are safe/)])
+    expect(exits).toEqual([1])
   })
 
   it("reads logs of one JSON object a line, without anybody's secrets", async () => {
