@@ -1,56 +1,10 @@
-/** How the computer plays: what a position is worth, and what an officer would do. Asked of imagined states only. */
+/** How the computer plays: what an officer would do. Asked of imagined states only. */
 import { type Choose, type Decision, judge, type Move, type Option, type Random } from "@salient/engine"
-import { lengthOf, type Point } from "@salient/space/table"
-import { cm, fieldOf, forceOf } from "./field.ts"
-import { brokenBattalions, score } from "./rules/end.ts"
-import { other, type State, type Unit } from "./state.ts"
+import type { State, Unit } from "./state.ts"
 import { callWorth, deedWorth, orderWorth, urgency } from "./tactics/orders.ts"
 import { firePlan, setUp } from "./tactics/places.ts"
-import { goalsOf } from "./tactics/purpose.ts"
 import { pathsFor } from "./tactics/steps.ts"
 import type { Side } from "./types.ts"
-
-const weights = {
-  figure: 0.006,
-  model: 0.02,
-  broken: 0.02,
-  battalion: 0.25,
-  point: 0.06,
-  nearer: 0.0003, // for each cm that a unit is nearer to an objective it wants
-} as const
-
-/** From -1 (lost) to 1 (won): who has more left, who holds more, who is nearer to what he wants. */
-export function evaluate(m: State, who: string): number {
-  const side = who as Side
-  const balance = worth(m, side) - worth(m, other(side))
-  return Math.max(-0.95, Math.min(0.95, balance))
-}
-
-function worth(m: State, side: Side): number {
-  const { broken, of } = brokenBattalions(m, side)
-  let sum = weights.point * score(m)[side] - (of > 0 ? (weights.battalion * broken) / of : 0)
-  const wanted = goalsOf(m, side)
-    .filter((g) => g.wanted)
-    .map((g) => g.middle)
-  for (const unit of m.units) {
-    if (unit.side !== side || unit.where === "lost") continue
-    sum += unit.figures.length * weights.figure
-    if (forceOf(m, unit).models.length > 0) sum += weights.model
-    if (unit.broken !== null) sum -= weights.broken
-    if (unit.where === "table" && isFighter(m, unit)) sum -= weights.nearer * nearest(m, unit, wanted)
-  }
-  return sum
-}
-
-/** With nothing left to want, nobody is far from anything. */
-const nearest = (m: State, unit: Unit, goals: readonly Point[]): number =>
-  goals.reduce(
-    (least, g) => Math.min(least, cm(lengthOf(unit.at, g))),
-    goals.length === 0 ? 0 : cm(fieldOf(m).table.width),
-  )
-
-const isFighter = (m: State, unit: Unit): boolean =>
-  ["company", "squadron", "cyclists", "vehicle"].includes(forceOf(m, unit).kind)
 
 /** How many of a choice's options are worth comparing. */
 const most = 6
@@ -98,9 +52,9 @@ function worthOfOption(m: State, d: Choose): (o: Option) => number {
       const chosen = m.units.find((u) => u.id === o.id)
       return chosen ? urgency(m, chosen) : 0
     }
-  if (d.rules.includes("TRR-MOT-01")) return (o) => orderWorth(m, unit, o)
+  if (d.rules.includes("TRR-MOT-01")) return orderWorth(m, unit)
   if (d.rules.includes("TRR-IND-02")) return (o) => callWorth(m, unit, o)
-  return (o) => deedWorth(m, unit, d, o)
+  return deedWorth(m, unit, d)
 }
 
 function paths(m: State, d: Decision & { kind: "path" }, random: Random): Move[] {

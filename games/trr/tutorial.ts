@@ -8,7 +8,7 @@ export const tutorial: Tutorial = {
   lessons: [
     {
       title: "The empty battlefield",
-      says: "You hold two bridges and a village with the 4th Royal Fusiliers. You see nobody, and that is the point: an enemy stands on your table only once one of your units has seen him, and he knows of yours only what he has seen. After ten moves the Germans win if they hold four points of objectives.",
+      says: "You hold two bridges and a village with the 4th Royal Fusiliers. You see nobody, and that is the point: an enemy stands on your table only once one of your units has seen him, and he knows of yours only what he has seen. After ten moves the Germans win if they hold two points of objectives.",
       rules: ["TRR-OBS-01", "TRR-GAP-09"],
     },
     {

@@ -57,12 +57,17 @@ export function coverOf(m: State, unit: Unit, from: Point | null): Cover {
     }
   if (m.craters.some((c) => distance(frameOf(m, unit), circle(c.at, c.radius)) === 0))
     covers.push(terrainData.areas.craters.cover) // TRR-ENG-08
-  const crossed =
-    from === null ? [] : terrainAlong(fieldOf(m).table, { from, to: unit.at }).map(({ piece }) => piece.id)
-  for (const { id, kind } of lines) {
-    if (isArea(kind)) continue
-    const line = terrainData.lines[kind]
-    if (line.defences || crossed.includes(id)) covers.push(line.cover)
+  const behind: Ground[] = [] // what covers only from the other side
+  for (const piece of lines) {
+    if (isArea(piece.kind)) continue
+    const line = terrainData.lines[piece.kind]
+    if (line.defences) covers.push(line.cover)
+    else if (line.cover !== "none") behind.push(piece)
+  }
+  if (from !== null && behind.length > 0) {
+    const crossed = terrainAlong(fieldOf(m).table, { from, to: unit.at }).map(({ piece }) => piece.id)
+    for (const { id, kind } of behind)
+      if (!isArea(kind) && crossed.includes(id)) covers.push(terrainData.lines[kind].cover)
   }
   return covers.reduce((best, c) => (COVERS.indexOf(c) > COVERS.indexOf(best) ? c : best), "none" as Cover)
 }

@@ -29,12 +29,6 @@ const companyState = (m: State, u: Unit): CompanyState => ({
   gone: u.where === "lost" || u.broken === "routed",
 })
 
-/** How many battalions of a side are broken, of how many. */
-export function brokenBattalions(m: State, side: Side): { broken: number; of: number } {
-  const all = battalionsOf(m, side)
-  return { broken: all.filter(battalionBroken).length, of: all.length }
-}
-
 /** Whether a side can fight on: it has somebody left, and not half its battalions are broken. */
 function isBeaten(m: State, side: Side): boolean {
   if (!m.units.some((u) => u.side === side && ["table", "aboard", "reserve"].includes(u.where))) return true

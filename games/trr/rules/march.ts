@@ -193,11 +193,12 @@ function mayGo(m: State, unit: Unit, how: March, points: readonly Point[], facin
   const way = ways(unit.at, points)
   const length = way.reduce((sum, w) => sum + w.length, 0)
   const solid = enemies.filter((e) => !mayRunOver(m, unit, e))
+  const apart = thousandths(battleData.apart)
   const near = solid.filter((e) => gap(m, unit, e) <= length + thousandths(battleData.arrivalDepth))
   if (near.length > 0)
     for (const { at, facing: look } of stations(unit, way, length)) {
       const there = frameAt(m, unit, at, look, drill)
-      const hit = near.find((e) => distance(there, frameOf(m, e)) < thousandths(battleData.apart))
+      const hit = near.find((e) => !isApart(there, frameOf(m, e), apart) && distance(there, frameOf(m, e)) < apart)
       if (hit && distance(there, frameOf(m, hit)) < gap(m, unit, hit))
         return refuse("TRR-GAP-13", `${name} would run into ${nameOf(m, hit)}: no two units share a position.`, at)
     }

@@ -70,11 +70,21 @@ export function blockedBy(m: Air, from: Point, to: Point): Blocked | undefined {
   if (m.screens.length === 0 && m.curtain.length === 0) return undefined
   const line = chain([from, to])
   const through = (at: Point, facing: number, width: number, depth: number) =>
-    distance(line, rect(at, facing, width, depth)) === 0
+    passes(from, to, at, (width + depth) / 2) && distance(line, rect(at, facing, width, depth)) === 0
   const screen = m.screens.find((s) => through(s.at, s.facing, s.width, s.depth))
   if (screen) return { what: "smoke", rule: "TRR-SMOKE-04", at: screen.at }
   const curtain = m.curtain.find((c) => through(c.at, c.facing, c.width, 1))
   return curtain && { what: "a barrage", rule: "TRR-GAP-17", at: curtain.at }
+}
+
+/** Whether a line comes as near to a point as this: who does not pass by need not be measured. */
+function passes(from: Point, to: Point, at: Point, reach: number): boolean {
+  const [x, y] = [to.x - from.x, to.y - from.y]
+  const [px, py] = [at.x - from.x, at.y - from.y]
+  const share = Math.max(0, Math.min(1, (px * x + py * y) / (x * x + y * y)))
+  const [dx, dy] = [px - share * x, py - share * y]
+  const room = reach + 1 // a thousandth to spare for rounding
+  return dx * dx + dy * dy <= room * room
 }
 
 /** TRR-OBS-01 Whether nothing stops a line from point to point. */

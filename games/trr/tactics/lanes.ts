@@ -5,7 +5,8 @@ import { cm, fieldOf, forceOf, thousandths } from "../field.ts"
 import { lineIsClear } from "../rules/sight.ts"
 import { other, type State, type Unit } from "../state.ts"
 import type { Range, Side } from "../types.ts"
-import { goalsOf, mustAttack, roleOf } from "./purpose.ts"
+import { goalsOf, mustAttack } from "./goals.ts"
+import { roleOf } from "./purpose.ts"
 import { follow, waysTo } from "./ways.ts"
 
 /** Centimetres before an objective at which its lanes are looked at. */

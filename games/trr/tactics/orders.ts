@@ -3,24 +3,19 @@ import type { Decision, Odds, Option } from "@salient/engine"
 import { lengthOf } from "@salient/space/table"
 import { fireData } from "../data/fire.ts"
 import { cm, forceOf, gap } from "../field.ts"
-import { footingOf, inDefences } from "../rules/cover.ts"
+import { coverOf, footingOf, inDefences } from "../rules/cover.ts"
 import { moverOf, nearestLocated } from "../rules/march.ts"
 import { motivationOdds, rallyOdds } from "../rules/motivation.ts"
 import { type Shot, shotsOf } from "../rules/shoot.ts"
+import { boardable } from "../rules/transport.ts"
 import { trialOf } from "../rules/trial.ts"
 import type { State, Unit } from "../state.ts"
-import {
-  boldness,
-  errandOf,
-  isGuard,
-  isPressed,
-  isSpent,
-  mustAttack,
-  mustSpare,
-  nearestThreat,
-  roleOf,
-} from "./purpose.ts"
+import { COVERS } from "../types.ts"
+import { exchange } from "./duel.ts"
+import { isPressed, movesLeft, mustAttack } from "./goals.ts"
+import { boldness, disputer, errandOf, isGuard, isSpent, mustSpare, nearestThreat, roleOf } from "./purpose.ts"
 import { mean, shotWorth, weightOf } from "./shots.ts"
+import { standFor } from "./stands.ts"
 
 const { smallArms, tripodMg } = fireData.ranges
 
@@ -32,13 +27,16 @@ const there = 5
 const safe = 45
 const gasNear = 25
 /** From this superiority on a unit closes in; below it waits for its friends, and fires. */
-const bold = 1.1
+const bold = 0.9
 const wary = 0.3
+/** With so few moves left, an objective that the enemy disputes is cleared at any price. */
+const toClear = 4
 
 const shotValue = (m: State, shot: Shot): number => mean(shot.forecast()) * weightOf(m, shot.target)
 
-/** The best a unit could do by firing from where it stands. */
+/** The best a unit could do by firing from where it stands; who commands does not show where he is. */
 function bestShot(m: State, unit: Unit): number {
+  if (forceOf(m, unit).kind === "hq" && nearestThreat(m, unit.side, unit.at) > smallArms.close) return 0
   let best = 0
   for (const shot of shotsOf(m, unit, [])) best = Math.max(best, shotValue(m, shot))
   return best
@@ -47,29 +45,43 @@ function bestShot(m: State, unit: Unit): number {
 /** How much a unit wants to go on, from 0 (it is where it should be) up. */
 function restless(m: State, unit: Unit): number {
   const role = roleOf(m, unit)
-  if (moverOf(m, unit) === null || role === "staff") return 0
+  if (moverOf(m, unit) === null || role === "staff" || role === "train") return 0
   const errand = errandOf(m, unit)
-  if (!errand || errand.far < there) return 0
+  if (!errand) return 0
   const attack = mustAttack(m, unit.side) && errand.goal.wanted
+  if (attack && errand.boat) return errand.far > there ? 1 : wary
+  const arrived = attack && errand.far < there
+  if (arrived && !disputer(m, unit, errand.goal)) return 0
   const enemy = nearestThreat(m, unit.side, unit.at)
   switch (role) {
     case "gun":
       return enemy > safe && attack && errand.far > tripodMg.extreme ? 0.4 : 0
     case "weapon":
-      return attack && errand.far > tripodMg.medium ? 0.6 : 0
+      return attack ? (errand.far > tripodMg.medium ? 0.6 : 0) : settling(m, unit)
     default:
       if (mustSpare(m, unit)) return 0
-      if (attack && isPressed(m, unit)) return 1
+      if (attack && (isPressed(m, unit) || (arrived && movesLeft(m) <= toClear))) return 1
       if (attack) return boldness(m, unit) >= bold || role === "armour" ? 1 : wary
       if (role === "line" && isGuard(m, unit, errand.goal)) return 0.8
-      // the defender closes on what is threatened, and otherwise lies still
-      return errand.far > smallArms.medium && enemy > smallArms.long ? 0.5 : 0
+      return settling(m, unit)
   }
 }
+
+/** Whether one who is to hold has a better place to go to: into cover while he is not in any, or to where he can fire. */
+function settling(m: State, unit: Unit): number {
+  const covered = COVERS.indexOf(coverOf(m, unit, null)) >= firm
+  if (covered && bestShot(m, unit) > 0) return 0
+  return (standFor(m, unit)?.gain ?? 0) > (covered ? worthLeaving : betterPlace) ? 0.5 : 0
+}
+/** From this cover on nobody is moved without need; what a place must be better by, in centimetres. */
+const firm = COVERS.indexOf("medium")
+const betterPlace = 5
+const worthLeaving = 12
 
 /** How urgent it is that a unit acts now; nobody who has nothing to do is worth more than a pass. */
 export function urgency(m: State, unit: Unit): number {
   if (unit.broken !== null) return rallying(m, unit)
+  if (unit.where === "aboard") return 3 // the next is waiting for the boat
   const shot = bestShot(m, unit)
   if (shot > poorShot) return 1 + shot
   const wants = restless(m, unit)
@@ -94,12 +106,20 @@ function shareOf<T>(odds: Odds<T>, of: (result: T) => boolean): [number, number]
   return [sum, odds.of]
 }
 
+/** A trench takes so many moves that it must be begun early. */
+const digging = 9
+
 const mayDig = (m: State, unit: Unit): boolean =>
-  roleOf(m, unit) === "line" && unit.moved === 0 && !inDefences(unit, footingOf(m, unit)) && !mustAttack(m, unit.side)
+  movesLeft(m) > digging &&
+  roleOf(m, unit) === "line" &&
+  unit.moved === 0 &&
+  !inDefences(unit, footingOf(m, unit)) &&
+  !mustAttack(m, unit.side)
 
 /** Whether a unit that cannot bear a loss stands where it may suffer one. */
 const isExposed = (m: State, unit: Unit): boolean =>
-  mustSpare(m, unit) && moverOf(m, unit) !== null && nearestThreat(m, unit.side, unit.at) < smallArms.long
+  mustSpare(m, unit) && moverOf(m, unit) !== null && exchange(m, unit, () => 1).take > bearable
+const bearable = 0.15
 
 const isGassed = (m: State, unit: Unit): boolean =>
   unit.underGas || m.clouds.some((c) => cm(lengthOf(c.at, unit.at)) < gasNear)
@@ -118,16 +138,17 @@ function risk(m: State, unit: Unit, option: Option): number {
 }
 
 /** What an order is worth to a unit: the answers to “What does it attempt?”. */
-export const orderWorth = (m: State, unit: Unit, option: Option): number =>
-  purposeOf(m, unit, option) - risk(m, unit, option)
-
-function purposeOf(m: State, unit: Unit, { id }: Option): number {
+export function orderWorth(m: State, unit: Unit): (option: Option) => number {
   const wants = restless(m, unit)
+  return (option) => purposeOf(m, unit, option, wants) - risk(m, unit, option)
+}
+
+function purposeOf(m: State, unit: Unit, { id }: Option, wants: number): number {
   const enemy = nearestLocated(m, unit)
   const far = enemy ? cm(gap(m, unit, enemy)) : Number.POSITIVE_INFINITY
   switch (id) {
     case "search":
-      return far > smallArms.medium && wants > 0 ? 3 : -1
+      return far > smallArms.close ? 3 : -1 // it costs nothing but the time
     case "masks":
       return isGassed(m, unit) !== unit.masked ? 4 : -2
     case "advance":
@@ -139,6 +160,10 @@ function purposeOf(m: State, unit: Unit, { id }: Option): number {
         ? -0.5
         : shot + (wants <= wary || roleOf(m, unit) !== "line" ? 1 : shot > 2 * goodShot ? 1 : 0)
     }
+    case "board":
+      return boardable(m, unit).some((c) => c === errandOf(m, unit)?.boat) ? 5 : -1
+    case "dismount-advance":
+      return 3
     case "call":
       return 2.5
     case "charge":
@@ -146,7 +171,7 @@ function purposeOf(m: State, unit: Unit, { id }: Option): number {
     case "repair":
       return 2
     case "unlimber":
-      return far < safe * 2 || restless(m, unit) === 0 ? 1.5 : -1
+      return far < safe * 2 || wants === 0 ? 1.5 : -1
     case "limber":
       return -1
     case "dismount":
@@ -167,9 +192,17 @@ function purposeOf(m: State, unit: Unit, { id }: Option): number {
 }
 
 /** The answers to “What does it do?” in an activation: shots, a move before or after them, or nothing more. */
-export function deedWorth(m: State, unit: Unit, d: Decision & { kind: "choose" }, option: Option): number {
+export function deedWorth(m: State, unit: Unit, d: Decision): (option: Option) => number {
+  if (d.rules.includes("TRR-MOVE-10")) {
+    const boat = errandOf(m, unit)?.boat
+    return ({ id }) => (id === boat?.id ? 1 : 0)
+  }
   const wants = restless(m, unit)
   const enemy = nearestThreat(m, unit.side, unit.at)
+  return (option) => deed(m, d, option, wants, enemy)
+}
+
+function deed(m: State, d: Decision, option: Option, wants: number, enemy: number): number {
   switch (option.id) {
     case "done":
     case "nobody":

@@ -1,23 +1,20 @@
 /** Where units are set up, and where the guns aim: placements improved piece by piece from a few at random. */
 import type { Place, Placement, Random, Spot, Step } from "@salient/engine"
-import { area, lengthOf, offset, type Point, pointAlong } from "@salient/space/table"
-import { terrainData } from "../data/terrain.ts"
+import { area, lengthOf, offset, type Point, pointOn, type Shape } from "@salient/space/table"
 import { cm, fieldOf, forceOf, homeward, onTable, thousandths } from "../field.ts"
-import { isArea } from "../ground.ts"
-import { footingOf, inDefences, mayHide } from "../rules/cover.ts"
+import { footingOf, mayHide } from "../rules/cover.ts"
 import { moverOf } from "../rules/march.ts"
 import { gunOf, scenarioPlan } from "../rules/plans.ts"
 import { locatedBy } from "../rules/sight.ts"
 import type { State, Unit } from "../state.ts"
 import type { Side } from "../types.ts"
-import { command } from "./lanes.ts"
-import { type Goal, goalsOf, middleOf, mustAttack, roleOf } from "./purpose.ts"
-import { farFrom, waysTo } from "./ways.ts"
+import { type Goal, goalsOf, mustAttack, wayTo } from "./goals.ts"
+import { roleOf } from "./purpose.ts"
+import { groundWorth, shelters } from "./stands.ts"
+import { farFrom } from "./ways.ts"
 
 /** Placements drawn at random to pick places from. */
 const drawn = 5
-/** What a place is worth, in centimetres nearer to the objective. */
-const values = { defences: 18, hide: 10, staff: 0.2, weapon: 0.4, gun: 0.1, command: 30 } as const
 
 /** A good set-up: every unit where it does most of those places that were drawn for it. */
 export function setUp(m: State, d: Place, random: Random): Placement {
@@ -44,8 +41,7 @@ export function setUp(m: State, d: Place, random: Random): Placement {
   return best
 }
 
-/** Centimetres between the places looked at along a line of cover, and how many of the best are tried for a unit. */
-const along = 5
+/** How many of the best places in cover are tried for a unit. */
 const trials = 10
 
 /** Puts a unit where the ground covers it, if there is a better place than the one it has. */
@@ -59,8 +55,11 @@ function intoCover(
   const unit = m.units.find((u) => u.id === id)
   const now = placed[id]
   if (!unit || now === undefined || typeof now === "string" || roleOf(m, unit) === "gun") return placed
+  const zone = zoneOf(m, unit)
+  if (!zone) return placed
   const least = worth(id, now)
   const better = shelters(m)
+    .filter((p) => pointOn(zone, p))
     .map((p) => ({ ...now, x: p.x, y: p.y }))
     .map((spot, i) => ({ spot, i, worth: worth(id, spot) }))
     .filter((s) => s.worth > least)
@@ -72,25 +71,16 @@ function intoCover(
   return placed
 }
 
-const sheltersOf = new Map<string, readonly Point[]>()
-
-/** Places along and in everything that covers or hides, a few centimetres apart. */
-function shelters(m: State): readonly Point[] {
-  const known = sheltersOf.get(m.scenario)
-  if (known) return known
-  const found: Point[] = []
-  for (const piece of fieldOf(m).table.pieces) {
-    const data = isArea(piece.kind) ? terrainData.areas[piece.kind] : terrainData.lines[piece.kind]
-    if (!data.defences && !data.conceals) continue
-    if (isArea(piece.kind)) found.push(middleOf(piece.points))
-    for (const [i, to] of piece.points.entries()) {
-      const from = piece.points[i - 1]
-      for (let gone = 0; from && gone < lengthOf(from, to); gone += along * 1000) found.push(pointAlong(from, to, gone))
-    }
-  }
-  sheltersOf.set(m.scenario, found)
-  return found
+/** Where a unit may be set up; nothing for who comes on later. */
+function zoneOf(m: State, unit: Unit): Shape | undefined {
+  const { places, scenario } = fieldOf(m)
+  const start = places.get(unit.id)
+  const zone = start?.kind === "zone" && scenario.sides[unit.side].zones.find((z) => z.id === start.zone)
+  return zone ? area(zone.area) : undefined
 }
+
+/** Who attacks counts every centimetre of the way, and cover for little; guns that could be in action lose by waiting. */
+const attackers = { cover: 6, march: 10 } as const
 
 function placeWorth(m: State, unit: Unit, spot: Spot): number {
   const there: Unit = {
@@ -99,22 +89,19 @@ function placeWorth(m: State, unit: Unit, spot: Spot): number {
     facing: spot.facing ?? (homeward(m, unit.side) + 18_000) % 36_000,
     drill: spot.how === "column" ? "column" : "line",
   }
-  const footing = footingOf(m, there)
-  const attack = mustAttack(m, unit.side)
   const role = roleOf(m, unit)
+  const isObserver = forceOf(m, unit).kind === "observer"
+  const march = unit.drill === "line" && spot.how === "limbered" ? -attackers.march : 0
+  const goes = role === "line" || role === "rider" || role === "armour"
+  if (!goes || !mustAttack(m, unit.side)) return groundWorth(m, there, isObserver) + march
   const far = Math.min(...goalsOf(m, unit.side).map((g) => farToGoal(m, there, g)))
-  const nearer = -far * (role === "line" || role === "armour" || role === "rider" ? 1 : values[role])
-  const commands = attack && role === "line" ? 0 : values.command * command(m, unit, there.at)
-  const cover = (inDefences(there, footing) ? values.defences : 0) + (mayHide(footing) ? values.hide : 0)
-  const march = unit.drill === "line" && spot.how === "limbered" ? -values.hide : 0
-  return nearer + commands + march + (attack && role !== "gun" ? cover / 3 : cover)
+  return (mayHide(footingOf(m, there)) ? attackers.cover : 0) - far + march
 }
 
 function farToGoal(m: State, unit: Unit, goal: Goal): number {
   const mover = moverOf(m, unit)
-  const outline = fieldOf(m).scenario.objectives.find((o) => o.id === goal.id)?.area
-  if (mover === null || !outline) return cm(lengthOf(unit.at, goal.middle))
-  const far = farFrom(waysTo(m, unit, mover, goal.id, area(outline)), unit.at)
+  if (mover === null) return cm(lengthOf(unit.at, goal.middle))
+  const far = farFrom(wayTo(m, unit, mover, goal), unit.at)
   return Number.isFinite(far) ? far : cm(lengthOf(unit.at, goal.middle)) * 3
 }
 

@@ -1,106 +1,24 @@
-/** What a side wants of the battle, and what each of its units is for. */
-import { Bug } from "@salient/engine"
-import { area, boxAround, lengthOf, type Point, pointOn } from "@salient/space/table"
-import { movementData } from "../data/movement.ts"
+/** What each unit of a side is for, and where that sends it. */
+import { area, lengthOf, type Point, pointOn } from "@salient/space/table"
 import { victoryData } from "../data/victory.ts"
-import { cm, fieldOf, forceOf, onTable, thousandths } from "../field.ts"
+import { cm, forceOf, isTransport, onTable } from "../field.ts"
 import { moverOf } from "../rules/march.ts"
 import { gunOf } from "../rules/plans.ts"
 import { locatedBy } from "../rules/sight.ts"
-import { other, type State, type Unit } from "../state.ts"
-import type { Mover, Side } from "../types.ts"
-import { farFrom, type Way, waysTo } from "./ways.ts"
+import type { State, Unit } from "../state.ts"
+import type { Side } from "../types.ts"
+import { isCompany, stakeOf } from "./brink.ts"
+import { ferryTo } from "./ferries.ts"
+import { type Goal, goalsOf, movesLeft, mustAttack, wayTo } from "./goals.ts"
+import { farFrom, type Way } from "./ways.ts"
 
-export type Goal = {
-  readonly id: string
-  readonly middle: Point
-  readonly points: number
-  readonly wanted: boolean // not ours yet
-}
-
-/** The objectives as a side sees them: those it does not hold are wanted. */
-export function goalsOf(m: State, side: Side): Goal[] {
-  return fieldOf(m).scenario.objectives.map(({ id, area: outline, points, held }) => ({
-    id,
-    middle: middleOf(outline),
-    points,
-    wanted: m.believed[side][id] !== side || (held === other(side) && !isSwept(m, side, outline)),
-  }))
-}
-
-/** Whether somebody has gone in as far as the middle: who stands at the edge does not know whom it hides. */
-function isSwept(m: State, side: Side, outline: readonly Point[]): boolean {
-  const box = boxAround(outline)
-  const middle = middleOf(outline)
-  const far = Math.max(thousandths(within), (box.east - box.west) / 4, (box.north - box.south) / 4)
-  return m.units.some(
-    (u) => u.side === side && u.where === "table" && u.broken === null && lengthOf(u.at, middle) <= far,
-  )
-}
-const within = 8 // centimetres from the middle
-
-export function middleOf(points: readonly Point[]): Point {
-  const box = boxAround(points)
-  return { x: Math.floor((box.west + box.east) / 2), y: Math.floor((box.south + box.north) / 2) }
-}
-
-/** Whether a side has to come and get it: as things stand, for all it knows, it would not win on points. */
-export function mustAttack(m: State, side: Side): boolean {
-  const { needs } = fieldOf(m).scenario.victory
-  let [own, theirs] = [0, 0]
-  for (const g of goalsOf(m, side)) {
-    if (!g.wanted) own += g.points
-    else if (m.believed[side][g.id] === other(side)) theirs += g.points
-  }
-  if (needs === null) return own <= theirs
-  return needs.side === side ? own < needs.points : theirs >= needs.points
-}
-
-/** The moves that are left, this one included. */
-const movesLeft = (m: State): number => fieldOf(m).scenario.moves - m.move + 1
-
-/** Whether a unit has to go on now, whatever stands in its way, if its side is to have in time what it needs to win. */
-export function isPressed(m: State, unit: Unit): boolean {
-  const mover = moverOf(m, unit)
-  if (mover === null) return false
-  const pace = movementData.movers[mover].crossCountry * steadily
-  return farToVictory(m, unit, mover) / pace >= movesLeft(m) - spare
-}
-/** The share of its full speed that a unit makes under fire, and the moves it had better arrive before the end. */
-const steadily = 0.6
-const spare = 0
-
-/** How far it is to the last of the nearest objectives that would be enough. */
-function farToVictory(m: State, unit: Unit, mover: Mover): number {
-  const { needs } = fieldOf(m).scenario.victory
-  const goals = goalsOf(m, unit.side)
-  const held = goals.reduce((sum, g) => sum + (g.wanted ? 0 : g.points), 0)
-  const all = goals.reduce((sum, g) => sum + g.points, 0)
-  let missing = (needs?.side === unit.side ? needs.points : Math.floor(all / 2) + 1) - held
-  const ways = goals
-    .filter((g) => g.wanted)
-    .map((g) => ({ points: g.points, far: farFrom(wayTo(m, unit, mover, g), unit.at) }))
-    .sort((a, b) => a.far - b.far)
-  for (const { points, far } of ways) {
-    missing -= points
-    if (missing <= 0) return far
-  }
-  return 0
-}
-
-/** The ways of a unit to an objective. */
-function wayTo(m: State, unit: Unit, mover: Mover, goal: Goal): Way {
-  const outline = fieldOf(m).scenario.objectives.find((o) => o.id === goal.id)?.area
-  if (!outline) throw new Bug(`expected an objective of ${m.scenario}, found "${goal.id}"`)
-  return waysTo(m, unit, mover, goal.id, area(outline))
-}
-
-/** What a unit is for: to take ground, to fire from a place, to fire from afar, to lead the way, to ride, to command. */
-export type Role = "line" | "weapon" | "gun" | "armour" | "rider" | "staff"
+/** What a unit is for: to take ground, to fire from a place, to fire from afar, to lead the way, to ride, to command, to carry. */
+export type Role = "line" | "weapon" | "gun" | "armour" | "rider" | "staff" | "train"
 
 export function roleOf(m: State, unit: Unit): Role {
   const { kind } = forceOf(m, unit)
   if (kind === "hq" || kind === "observer" || kind === "aircraft") return "staff"
+  if (kind === "transport" || kind === "boat") return "train"
   if (kind === "vehicle") return "armour"
   if (gunOf(m, unit) && kind !== "mortar" && kind !== "infantryGun") return "gun"
   if (kind === "mg" || kind === "mortar" || kind === "infantryGun" || kind === "sniper") return "weapon"
@@ -110,7 +28,8 @@ export function roleOf(m: State, unit: Unit): Role {
 /** Points are worth a detour of this many centimetres each. */
 const detour = 6
 
-export type Errand = { readonly goal: Goal; readonly way: Way; readonly far: number }
+/** Where to, by which way, and how far that is; the way may be one to a boat. */
+export type Errand = { readonly goal: Goal; readonly way: Way; readonly far: number; readonly boat?: Unit }
 
 /**
  * Where a unit should go: the objective that is nearest for what it is worth, a wanted one if the side must attack; and
@@ -122,27 +41,33 @@ export function errandOf(m: State, unit: Unit): Errand | undefined {
   const all = goalsOf(m, unit.side)
   const wanted = all.filter((g) => g.wanted)
   const attack = mustAttack(m, unit.side) && wanted.length > 0
+  const kept = attack ? all.find((g) => !g.wanted && isKeeper(m, unit, g)) : undefined
   let best: { errand: Errand; price: number } | undefined
-  for (const goal of attack ? wanted : all) {
+  for (const goal of kept ? [kept] : attack ? wanted : all) {
     const way = wayTo(m, unit, mover, goal)
     const far = farFrom(way, unit.at)
-    if (!Number.isFinite(far)) continue
-    const done = attack && far < near && isManned(m, unit, goal) ? beyond : 0
-    const price = far - detour * goal.points + crowding(m, unit, goal) + done
-    if (!best || price < best.price) best = { errand: { goal, way, far }, price }
+    const ferry = attack && roleOf(m, unit) === "line" ? ferryTo(m, unit, mover, goal, far) : undefined
+    if (!Number.isFinite(far) && !ferry) continue
+    const done = attack && !goal.unswept && far < near && isManned(m, unit, goal) ? beyond : 0
+    const whole = ferry ? ferry.far + ferry.beyond : far
+    const price = whole - detour * goal.points + crowding(m, unit, goal) + done
+    if (best && price >= best.price) continue
+    best = { errand: ferry ? { goal, way: ferry.way, far: ferry.far, boat: ferry.boat } : { goal, way, far }, price }
   }
   return best?.errand
 }
 
 /** Whether a friend holds on to an objective, so that others may go on to the next. */
 function isManned(m: State, unit: Unit, goal: Goal): boolean {
-  const outline = fieldOf(m).scenario.objectives.find((o) => o.id === goal.id)?.area
-  if (!outline) return false
-  const shape = area(outline)
-  return onTable(m, unit.side).some(
-    (u) => u !== unit && u.broken === null && roleOf(m, u) === "line" && pointOn(shape, u.at),
-  )
+  return onTable(m, unit.side).some((u) => u !== unit && holdsOn(m, u, goal))
 }
+
+/** Whether it is for this unit to stay on an objective that has been taken: the first of those who stand there. */
+const isKeeper = (m: State, unit: Unit, goal: Goal): boolean =>
+  holdsOn(m, unit, goal) && onTable(m, unit.side).find((u) => holdsOn(m, u, goal)) === unit
+
+const holdsOn = (m: State, unit: Unit, goal: Goal): boolean =>
+  unit.broken === null && roleOf(m, unit) === "line" && pointOn(area(goal.outline), unit.at)
 /** Who is there and not needed looks for another objective within this many centimetres. */
 const beyond = 60
 
@@ -169,36 +94,51 @@ export function nearestThreat(m: State, side: Side, at: Point): number {
   return best
 }
 
-/** Whether the next loss takes a company from its battalion: such a company is kept out of fire (TRR-GAP-09). */
-export function isFrail(m: State, unit: Unit): boolean {
-  const { kind, figures } = forceOf(m, unit)
-  if (!companies.includes(kind) || isSpent(m, unit)) return false
-  return unit.figures.length - 1 < figures.length * victoryData.companyBelow
+/** Whether the next loss, or the next few, take a company from its battalion (TRR-GAP-09). */
+export function isFrail(m: State, unit: Unit, losses = 1): boolean {
+  if (!isCompany(m, unit) || isSpent(m, unit)) return false
+  return unit.figures.length - losses < forceOf(m, unit).figures.length * victoryData.companyBelow
 }
 
-/** Whether a company is kept out of fire: it is frail, and it is too early for the last throw. */
-export const mustSpare = (m: State, unit: Unit): boolean => movesLeft(m) > lastThrow && isFrail(m, unit)
+/** Whether a company is kept out of fire: too much hangs on it, or it is too early for the last throw. */
+export function mustSpare(m: State, unit: Unit): boolean {
+  if (!isFrail(m, unit, 2)) return false
+  const stake = stakeOf(m, unit)
+  if (stake === "nothing") return false
+  if (stake === "battle") return true
+  return isFrail(m, unit) && (movesLeft(m) > lastThrow || (stake === "battalion" && !mustAttack(m, unit.side)))
+}
 const lastThrow = 2
 
 /** Whether a company counts as lost already: it has nothing more to lose, and is worth less to its enemy. */
 export function isSpent(m: State, unit: Unit): boolean {
-  const { kind, figures } = forceOf(m, unit)
-  return companies.includes(kind) && unit.figures.length < figures.length * victoryData.companyBelow
+  return isCompany(m, unit) && unit.figures.length < forceOf(m, unit).figures.length * victoryData.companyBelow
 }
-const companies: readonly string[] = ["company", "squadron", "cyclists"]
 
-/** Whether an objective that the side holds stands empty, and this unit is one of the two nearest that could go there. */
+/** Whether an objective that the side holds stands empty before the enemy, and this unit is one of the two nearest that could go there. */
 export function isGuard(m: State, unit: Unit, goal: Goal): boolean {
+  if (nearestThreat(m, unit.side, goal.middle) > threatened) return false
   const far = lengthOf(unit.at, goal.middle)
   let nearer = 0
   for (const u of onTable(m, unit.side)) {
     if (u === unit || u.broken !== null || roleOf(m, u) !== "line") continue
-    if (cm(lengthOf(u.at, goal.middle)) < guarded) return false
+    if (holdsOn(m, u, goal)) return false
     if (lengthOf(u.at, goal.middle) < far) nearer++
   }
-  return nearer < 2
+  return nearer < 2 && !holdsOn(m, unit, goal)
 }
-const guarded = 5
+const threatened = 25
+
+/** The nearest of the enemies known to dispute an objective. */
+export function disputer(m: State, unit: Unit, goal: Goal): Unit | undefined {
+  const shape = area(goal.outline)
+  let best: Unit | undefined
+  for (const e of locatedBy(m, unit.side)) {
+    if (e.broken !== null || isTransport(m, e) || !pointOn(shape, e.at)) continue
+    if (!best || lengthOf(e.at, unit.at) < lengthOf(best.at, unit.at)) best = e
+  }
+  return best
+}
 
 /** How far about a unit strength is compared, in centimetres, and what an enemy in cover counts. */
 const arena = { friends: 28, foes: 34, foe: 1.3 } as const

@@ -4,7 +4,9 @@ import { lengthOf } from "@salient/space/table"
 import { cm, forceOf, isArmour } from "../field.ts"
 import { gunOf } from "../rules/plans.ts"
 import type { State, Unit } from "../state.ts"
-import { goalsOf, isFrail, isSpent } from "./purpose.ts"
+import { stakeOf } from "./brink.ts"
+import { goalsOf } from "./goals.ts"
+import { isFrail, isSpent } from "./purpose.ts"
 
 /** The mean of odds of numbers. */
 export const meanOf = (odds: Odds<number>): number =>
@@ -25,6 +27,8 @@ const worth = {
   onGoal: 1.3,
   acted: 0.9,
   frail: 2.2,
+  battalion: 1.3,
+  battle: 2,
   spent: 0.6,
 } as const
 /** Every figure that a company has lost makes the next worth more: its heart sinks with each (TRR-MOT-03). */
@@ -39,13 +43,18 @@ export function weightOf(m: State, target: Unit): number {
   if (kind === "mg" || gunOf(m, target)) weight = worth.crew
   if (target.broken !== null) weight *= worth.broken
   if (isFrail(m, target))
-    weight *= worth.frail // one more, and its battalion has lost a company
+    weight *= worth.frail * atStake(m, target) // one more, and its battalion has lost a company
   else if (isSpent(m, target)) weight *= worth.spent
   else weight *= 1 + wounded * target.lost
   if (target.acted) weight *= worth.acted // who has yet to act can be stopped
   const goals = goalsOf(m, target.side)
   if (goals.some((g) => cm(lengthOf(g.middle, target.at)) < disputes)) weight *= worth.onGoal
   return weight
+}
+
+function atStake(m: State, target: Unit): number {
+  const stake = stakeOf(m, target)
+  return stake === "battle" || stake === "battalion" ? worth[stake] : 1
 }
 
 /** What firing is worth; an option without odds is worth nothing. */

@@ -4,26 +4,32 @@ import { bearing, lengthOf, offset, type Point, pointAlong } from "@salient/spac
 import { fireData } from "../data/fire.ts"
 import { movementData } from "../data/movement.ts"
 import { cm, frameOf, homeward, thousandths } from "../field.ts"
-import { coverOf } from "../rules/cover.ts"
 import { groundOfPath, journeyOf } from "../rules/going.ts"
 import { moverOf, nearestLocated } from "../rules/march.ts"
 import { moveOdds, penalties, rate } from "../rules/movement.ts"
 import type { Drill, State, Unit } from "../state.ts"
-import { COVERS, type Mover } from "../types.ts"
-import { type Errand, errandOf, mustSpare, nearestThreat } from "./purpose.ts"
-import { meanOf } from "./shots.ts"
+import type { Mover } from "../types.ts"
+import { exchange } from "./duel.ts"
+import { isPressed, mustAttack } from "./goals.ts"
+import { disputer, type Errand, errandOf, isGuard, mustSpare, nearestThreat } from "./purpose.ts"
+import { meanOf, weightOf } from "./shots.ts"
+import { shelters, standFor } from "./stands.ts"
 import { farFrom, follow } from "./ways.ts"
 
 /** Shares of a move worth trying, and steps aside where friends stand in the way. */
 const shares = [1, 0.75, 0.5, 0.3, 0.15] as const
-const asides = [0, 1, -1, 2, -2] as const
+const asides = [1, -1, 2, -2] as const
+const asideShares: readonly number[] = [1, 0.5, 0.3]
 /** How many ways are offered. */
 const most = 6
 
-/** What counts at the end of a step, in centimetres of way saved. */
-const values = { cover: 2.5, breath: 0.4 } as const
+/** Shelters on the way that are looked at, and how much less of the way one may save to be worth a look. */
+const onTheWay = { looked: 8, less: 14 } as const
 
-type Tried = { readonly steps: readonly Spot[]; readonly worth: number }
+/** What a figure hit or lost is worth, in centimetres of way saved; and how the enemy's fire is shared among many. */
+const values = { blood: 3, pressed: 1, attention: 0.3, closer: 0.3 } as const
+
+type Tried = { readonly points: readonly Point[]; readonly facing?: number; readonly worth: number }
 
 /** Paths worth comparing, the best first; none where nothing better than staying was found. */
 export function pathsFor(m: State, unit: Unit, d: Path): (readonly Spot[])[] {
@@ -31,20 +37,55 @@ export function pathsFor(m: State, unit: Unit, d: Path): (readonly Spot[])[] {
   const piece = d.pieces[0]
   if (mover === null || piece === undefined) return []
   if (mustSpare(m, unit)) return retreat(m, unit, d)
-  const reach = thousandths(movementData.movers[mover].crossCountry)
+  const near = nearestThreat(m, unit.side, unit.at)
+  const drill: Drill = near < fireData.ranges.smallArms.extreme ? "line" : unit.drill
   const errand = errandOf(m, unit)
-  const found: Tried[] = []
-  const tryPath = (points: readonly Point[], facing: number | undefined, drill: Drill) => {
+  const attack = errand !== undefined && mustAttack(m, unit.side) && errand.goal.wanted
+  const guards = errand !== undefined && isGuard(m, unit, errand.goal)
+  const rough =
+    attack || !errand || guards
+      ? forward(m, unit, mover, errand)
+      : [...backInto(m, unit, mover), ...forward(m, unit, mover, errand)]
+  const found: { steps: readonly Spot[]; worth: number }[] = []
+  for (const { points, facing, worth } of rough) {
     const steps = points.map((p, i): Spot => {
       const last = i === points.length - 1
       return { x: p.x, y: p.y, ...(last ? { how: drill, ...(facing === undefined ? {} : { facing }) } : {}) }
     })
-    if (steps.length > 0 && d.check({ [piece]: steps }).ok)
-      found.push({ steps, worth: worthOf(m, unit, errand, gets(m, unit, mover, points)) })
+    if (steps.length > 0 && d.check({ [piece]: steps }).ok) found.push({ steps, worth })
+    if (found.length === most) break
   }
-  const enemy = nearestLocated(m, unit)
-  const near = nearestThreat(m, unit.side, unit.at)
-  const drill: Drill = near < fireData.ranges.smallArms.extreme ? "line" : unit.drill
+  return found.map((t) => t.steps)
+}
+
+/** To the place where it had better stand. */
+function backInto(m: State, unit: Unit, mover: Mover): Tried[] {
+  const stand = standFor(m, unit)
+  if (!stand || stand.gain <= 0) return []
+  const reach = thousandths(movementData.movers[mover].crossCountry)
+  const whole = lengthOf(unit.at, stand.at)
+  const facing = (homeward(m, unit.side) + 18_000) % 36_000
+  return shares.map((share) => {
+    const far = Math.min(whole, reach) * share
+    return {
+      points: [share === 1 && whole <= reach ? stand.at : pointAlong(unit.at, stand.at, Math.floor(far))],
+      facing,
+      worth: stand.gain * share,
+    }
+  })
+}
+
+/** Along the ways to its objective, into cover on the way, to grips with whom it sees; the best first. */
+function forward(m: State, unit: Unit, mover: Mover, errand: Errand | undefined): Tried[] {
+  const reach = thousandths(movementData.movers[mover].crossCountry)
+  const blood = errand && isPressed(m, unit) ? values.pressed : values.blood
+  const found: Tried[] = []
+  const add = (points: readonly Point[], facing?: number) => {
+    const end = points.at(-1)
+    if (!end) return
+    const worth = worthOf(m, unit, errand, gets(m, unit, mover, points), blood)
+    found.push({ points, ...(facing === undefined ? {} : { facing }), worth })
+  }
   if (errand) {
     const side = frameOf(m, unit).width
     for (const share of shares) {
@@ -52,29 +93,41 @@ export function pathsFor(m: State, unit: Unit, d: Path): (readonly Spot[])[] {
       const end = way.at(-1)
       if (!end) continue
       const look = bearingFrom(way.at(-2) ?? unit.at, end) ?? unit.facing
-      for (const aside of asides) {
-        if (aside === 0) tryPath(way, undefined, drill)
-        else {
-          const to = offset(end, look, 0, aside * side)
-          const straight = lengthOf(unit.at, to)
-          if (straight <= reach) tryPath([to], look, drill)
-        }
-        if (found.length > most * 2) break
+      add(way)
+      for (const aside of asideShares.includes(share) ? asides : []) {
+        const to = offset(end, look, 0, aside * side)
+        if (lengthOf(unit.at, to) <= reach) add([to], look)
       }
     }
   }
+  const enemy = preyOf(m, unit, errand)
   if (enemy) {
+    for (const to of coverAhead(m, unit, errand, reach)) add([to], bearingFrom(to, enemy.at))
     // to grips with whom it sees: as near as the rules let it come
     const look = bearingFrom(unit.at, enemy.at)
     const gone = lengthOf(unit.at, enemy.at)
     for (const short of [thousandths(4), thousandths(7)])
-      if (look !== undefined && gone > short && gone - short <= reach)
-        tryPath([offset(unit.at, look, gone - short)], look, drill)
+      if (look !== undefined && gone > short) add([offset(unit.at, look, Math.min(reach, gone - short))], look)
   }
-  return found
-    .sort((a, b) => b.worth - a.worth)
-    .slice(0, most)
-    .map((t) => t.steps)
+  return found.sort((a, b) => b.worth - a.worth)
+}
+
+/** Whom a unit closes with: who disputes the objective it has come to, else the nearest. */
+const preyOf = (m: State, unit: Unit, errand: Errand | undefined): Unit | undefined =>
+  (errand && errand.far < there ? disputer(m, unit, errand.goal) : undefined) ?? nearestLocated(m, unit)
+const there = 5 // centimetres
+
+/** Shelters within a move that lie more or less on the way. */
+function coverAhead(m: State, unit: Unit, errand: Errand | undefined, reach: number): Point[] {
+  if (!errand) return []
+  const far = cm(reach)
+  return shelters(m)
+    .filter((p) => lengthOf(p, unit.at) <= reach)
+    .map((p) => ({ p, saved: errand.far - farFrom(errand.way, p) }))
+    .filter(({ saved }) => saved > far - onTheWay.less)
+    .sort((a, b) => b.saved - a.saved || a.p.x - b.p.x || a.p.y - b.p.y)
+    .slice(0, onTheWay.looked)
+    .map(({ p }) => p)
 }
 
 const bearingFrom = (from: Point, to: Point): number | undefined =>
@@ -98,14 +151,18 @@ function gets(m: State, unit: Unit, mover: Mover, points: readonly Point[]): Poi
   return from
 }
 
-/** What a path is worth by where it leads: nearer to the objective, in cover where the enemy could fire. */
-function worthOf(m: State, unit: Unit, errand: Errand | undefined, end: Point): number {
-  const enemy = nearestLocated(m, unit)
+/** To the centimetre: who asks about the same ground again is answered from memory. */
+const roughly = (n: number): number => thousandths(Math.round(cm(n)))
+
+/** What a path is worth by where it leads: nearer to the objective, to fire and not to be fired at. */
+function worthOf(m: State, unit: Unit, errand: Errand | undefined, end: Point, blood: number): number {
+  const enemy = preyOf(m, unit, errand)
   const saved = errand ? errand.far - farFrom(errand.way, end) : 0
-  const there: Unit = { ...unit, at: { x: end.x, y: end.y }, dug: 0 }
-  const cover = enemy ? COVERS.indexOf(coverOf(m, there, enemy.at)) : 0
+  const then: Unit = { ...unit, at: { x: roughly(end.x), y: roughly(end.y) }, dug: 0 }
+  const { give, take } = exchange(m, then, (e) => weightOf(m, e))
+  const closer = errand && errand.far < there ? 1 : values.closer
   const closes = enemy ? cm(lengthOf(unit.at, enemy.at) - lengthOf(end, enemy.at)) : 0
-  return saved + values.cover * cover + values.breath * closes
+  return saved + blood * (give - values.attention * take) + closer * closes
 }
 
 /** Back towards home, as far as it goes: for who must not stay. */
@@ -122,5 +179,12 @@ function retreat(m: State, unit: Unit, d: Path): (readonly Spot[])[] {
       return [{ x: to.x, y: to.y }]
     }),
   )
-  return found.filter((steps) => d.check({ [piece]: steps }).ok).slice(0, most)
+  const takes = (at: Point) => exchange(m, { ...unit, at: { x: at.x, y: at.y }, dug: 0 }, () => 1).take
+  const here = takes(unit.at)
+  return found
+    .map((steps, i) => ({ steps, i, take: takes(steps[0] ?? unit.at) }))
+    .filter(({ take, steps }) => take < here && d.check({ [piece]: steps }).ok)
+    .sort((a, b) => a.take - b.take || a.i - b.i)
+    .slice(0, most)
+    .map(({ steps }) => steps)
 }

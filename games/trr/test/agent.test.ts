@@ -1,6 +1,6 @@
 import { anyMove, imagine, judge, Match, randomFrom, seedFrom } from "@salient/engine"
 import { describe, expect, it } from "vitest"
-import { evaluate } from "../agent.ts"
+import { evaluate } from "../evaluate.ts"
 import { game } from "../game.ts"
 import type { State } from "../state.ts"
 import { battle } from "./battle.ts"

@@ -2,7 +2,7 @@
 import { type Decision, type Game, type Match, randomFrom, type Spot, viewOf } from "@salient/engine"
 import { fieldOf, nameOf } from "../field.ts"
 import { other, type State, type Unit } from "../state.ts"
-import { middleOf } from "../tactics/purpose.ts"
+import { middleOf } from "../tactics/goals.ts"
 import { SIDES, type Side } from "../types.ts"
 import type { View } from "../view.ts"
 
