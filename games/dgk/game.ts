@@ -4,6 +4,7 @@ import { evaluate, propose } from "./agent.ts"
 import { builder } from "./builder.ts"
 import { calculator } from "./calculator.ts"
 import { copyState } from "./copy.ts"
+import { MODELS, standardModel } from "./data/model.ts"
 import { Organisation } from "./data/organisations.ts"
 import { imagine } from "./imagine.ts"
 import { invariants } from "./invariants.ts"
@@ -47,10 +48,10 @@ const options: readonly GameOption[] = [
   {
     id: "model",
     label: "Parameter set",
-    says: "C was tuned with whole battles; B and A are the drafts before it, each harder on who attacks.",
+    says: "D was tuned with whole battles; C, B and A are the drafts before it, each harder on who attacks.",
     rules: ["DGK-GAP-15"],
-    choices: ["C", "B", "A"],
-    default: "C",
+    choices: MODELS.toReversed(),
+    default: standardModel.id,
   },
   switchable("indirectFire", "Indirect fire", "Deployed artillery fires at what a friend can see.", ["DGK-INDIR-01"]),
   switchable("hiddenDeployment", "Hidden deployment", "Units that set up deployed may begin hidden.", ["DGK-HIDE-01"]),

@@ -1,11 +1,12 @@
 /**
- * The parameter sets of the chance model (DGK-GAP-15). Set A is complete; set B holds only what it changes in A and set C
- * what it changes in B, so that a number they share stands in one place. A change that names nothing is an error. Set C
- * was found with whole battles: CALIBRATION.md.
+ * The parameter sets of the chance model (DGK-GAP-15). Set A is complete; each of the others holds only what it
+ * changes in the one before it, so that a number they share stands in one place. A change that names nothing is an error.
+ * Sets C and D were found with whole battles: CALIBRATION.md.
  */
 import { z } from "zod"
 import {
   BANDS,
+  type By,
   COVERS,
   FIRE_ACTIONS,
   FORMATIONS,
@@ -18,6 +19,10 @@ import {
 import rawA from "./model-a.json" with { type: "json" }
 import rawB from "./model-b.json" with { type: "json" }
 import rawC from "./model-c.json" with { type: "json" }
+import rawD from "./model-d.json" with { type: "json" }
+
+/** DGK-GAP-15 The parameter sets, in the order in which they were found. */
+export const MODELS = ["A", "B", "C", "D"] as const
 
 /** DGK-GAP-06 (a) Who fires: the unit types that may, Transport that a scenario arms, and the guards of a convoy. */
 const FIRERS = [
@@ -127,7 +132,7 @@ const Assault = z.strictObject({
 })
 
 const Model = z.strictObject({
-  id: z.enum(["A", "B", "C"]),
+  id: z.enum(MODELS),
   initiative: z.strictObject({
     even: percent,
     biasLimit: percent,
@@ -163,11 +168,15 @@ export function changed(set: unknown, changes: unknown, at = "model"): unknown {
 /** Reads a parameter set: complete, of the right shape, and with tables that hang together. */
 export const parseModel = (raw: unknown): Model => Model.parse(raw)
 
-export const models: { readonly A: Model; readonly B: Model; readonly C: Model } = {
+const setB = changed(rawA, rawB)
+const setC = changed(setB, rawC)
+
+export const models: By<(typeof MODELS)[number], Model> = {
   A: parseModel(rawA),
-  B: parseModel(changed(rawA, rawB)),
-  C: parseModel(changed(changed(rawA, rawB), rawC)),
+  B: parseModel(setB),
+  C: parseModel(setC),
+  D: parseModel(changed(setC, rawD)),
 }
 
 /** DGK-GAP-15 The set that was tuned with the engine's own battles. */
-export const standardModel = models.C
+export const standardModel = models.D

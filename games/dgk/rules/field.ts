@@ -14,7 +14,7 @@ import {
   type Table,
   walk,
 } from "@salient/space/table"
-import { type Model, models, standardModel } from "../data/model.ts"
+import { MODELS, type Model, models, standardModel } from "../data/model.ts"
 import type { Scenario } from "../data/scenario.ts"
 import { special, vehicles } from "../data/tables.ts"
 import { troops } from "../data/troops.ts"
@@ -172,9 +172,9 @@ export const vehicleOf = (m: Pick<State, "scenario">, unit: Pick<Unit, "id">) =>
 }
 
 /** DGK-GAP-15 The parameter set of the match. */
-export const modelOf = (m: Pick<State, "options">): Model => {
-  const { model } = m.options
-  return model === "A" || model === "B" ? models[model] : standardModel
+export const modelOf = ({ options }: Pick<State, "options">): Model => {
+  const chosen = MODELS.find((id) => id === options.model)
+  return chosen ? models[chosen] : standardModel
 }
 
 /** DGK-MOR-01 The break point with which a side begins; the handicap of a match lowers its army by a class (DGK-MOR-04). */

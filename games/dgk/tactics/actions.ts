@@ -252,7 +252,10 @@ function leaveDesire(m: State, unit: Unit): number {
   return enemy && enemy.distance < 18 * INCH ? 0.3 : 0.01
 }
 
-/** The formations in the order in which they should act: guns first, then where something is to be won or saved. */
+/**
+ * The formations in the order in which they should act: who can strike before he is struck, guns, then where something is
+ * to be won or saved.
+ */
 export function groupUrgency(m: State, id: LeaderId): number {
   const units = groupOf(m, { id }).filter((u) => u.where === "table" || u.where === "waiting")
   if (units.length === 0) return -50
@@ -268,10 +271,15 @@ export function groupUrgency(m: State, id: LeaderId): number {
       if (enemy.unit.status === "demoralized") stirring += 6
       else if (enemy.unit.status === "disordered") stirring += 2
       if (u.status === "demoralized") stirring += 4
+      else if (mayStrike(m, u, enemy)) stirring += weights.strikeFirst
     }
   }
-  return (guns * 2 >= units.length ? 30 : 0) + stirring - nearest / INCH
+  return (guns * 2 >= units.length ? weights.gunsFirst : 0) + stirring - nearest / INCH
 }
+
+/** Is this a battalion that could assault the enemy next to it before he has acted himself? */
+const mayStrike = (m: State, unit: Unit, enemy: { unit: Unit; distance: number }): boolean =>
+  !enemy.unit.acted && enemy.distance < thousandths(troops[entryOf(m, unit).troop].assault ?? 0) + INCH
 
 /** The units of a formation in the order in which they should act: who fires before who charges, who is in front before who follows. */
 export function unitUrgency(m: State, unit: Unit): number {

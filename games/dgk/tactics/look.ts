@@ -5,9 +5,10 @@ import { fieldOf, type Lie, lieOf } from "../rules/field.ts"
 import { goingAlong, leaderGait } from "../rules/going.ts"
 import { enemyGround } from "../rules/set-ups.ts"
 import { blockedBy } from "../rules/sight.ts"
-import type { State, Unit } from "../state.ts"
+import { other, type State, type Unit } from "../state.ts"
 import type { Side } from "../types.ts"
 import { isWinning } from "./judge.ts"
+import { weights } from "./weights.ts"
 
 export const far = (a: Point, b: Point): number => Math.sqrt((a.x - b.x) ** 2 + (a.y - b.y) ** 2)
 
@@ -90,6 +91,13 @@ const middleOf = (cell: number): Point => ({
 
 /** How much time presses on a side that must attack: 0 at dawn, 1 in the last turn. */
 export const pressure = (m: State, side: Side): number => (mustAttack(m, side) ? m.turn / fieldOf(m).scenario.turns : 0)
+
+/** An army that has no more than this to lose is broken sooner than its ground is taken. */
+const TOTTERING = 2
+
+/** Is it time for the last rush on what a side has still to take? Who is about to break the enemy goes on with that. */
+export const shouldRush = (m: State, side: Side): boolean =>
+  m.turn > weights.rushFrom * fieldOf(m).scenario.turns && m.breakPoints[other(side)] > TOTTERING && mustAttack(m, side)
 
 /** Does the side have to go forward: it would not win if the battle ended now? */
 export const mustAttack = (m: State, side: Side): boolean => !isWinning(m, side)

@@ -4,7 +4,7 @@ import { armOf, entryOf, fieldOf, isArtillery } from "../rules/field.ts"
 import { enemyGround } from "../rules/set-ups.ts"
 import type { State, Unit } from "../state.ts"
 import type { Side } from "../types.ts"
-import { far, mustAttack, nearestEnemy } from "./look.ts"
+import { far, mustAttack, nearestEnemy, shouldRush } from "./look.ts"
 import { weights } from "./weights.ts"
 
 const INCH = 1_000
@@ -33,7 +33,7 @@ const isFighter = (m: State, u: Unit): boolean => {
 
 /**
  * Shares the fighting units out among the objectives: as many to each as its enemies ask for, the easiest first; in an
- * attack the others go where most is to be won, in defence they stay.
+ * attack the others go where most is to be won, in the last rush where it is won most easily, in defence they stay.
  */
 function tasksOf(m: State, side: Side): Task[] {
   const { objectives } = fieldOf(m).scenario
@@ -48,14 +48,24 @@ function tasksOf(m: State, side: Side): Task[] {
     const need = Math.max(1, Math.ceil(foes * (wanted ? weights.odds : 1)))
     let nearest = Number.POSITIVE_INFINITY
     for (const u of free) nearest = Math.min(nearest, far(u.front, o.at))
-    return { o, wanted, need, nearest, ease: nearest + foes * 4 * INCH - o.worth * 3 * INCH, units: [] as Unit[] }
+    const unheld = m.held[o.id] === null && foes === 0
+    return {
+      o,
+      wanted,
+      need,
+      nearest,
+      unheld,
+      ease: nearest + foes * 4 * INCH - o.worth * 3 * INCH,
+      units: [] as Unit[],
+    }
   })
   jobs.sort((a, b) => a.ease - b.ease || (a.o.id < b.o.id ? -1 : 1))
-  // who need only hold does not leave his position for what nobody disputes, unless it lies at his feet
-  const worthIt = (j: (typeof jobs)[number]) => attack || !j.wanted || j.nearest < STEP
+  // who need only hold does not leave his position for what the enemy has, unless it lies at his feet
+  const worthIt = (j: (typeof jobs)[number]) => attack || !j.wanted || j.unheld || j.nearest < STEP
   for (const job of jobs) if (worthIt(job)) send(m, job.units, free, job.o.at, job.need)
   if (attack && free.size > 0) {
-    const main = jobs.filter((j) => j.wanted).sort((a, b) => b.need - a.need || a.ease - b.ease)[0]
+    const wanted = jobs.filter((j) => j.wanted)
+    const main = shouldRush(m, side) ? wanted[0] : wanted.sort((a, b) => b.need - a.need || a.ease - b.ease)[0]
     if (main) send(m, main.units, free, main.o.at, free.size)
   }
   return jobs.map(({ o, wanted, units }) => ({ at: o.at, wanted, units }))
@@ -124,14 +134,16 @@ export function aimOf(m: State, unit: Unit): Point | undefined {
   if (d < THERE) return undefined
   if (!task.wanted && enemy && enemy.distance < CONTACT && d < 6 * INCH) return undefined // already in the fight for it
   if (isArtillery(armOf(m, unit))) return at
-  if (task.wanted && enemy && enemy.distance < CONTACT && enemy.distance < d) return enemy.unit.front
+  const late = shouldRush(m, unit.side)
+  if (task.wanted && !late && enemy && enemy.distance < CONTACT && enemy.distance < d) return enemy.unit.front
   if (task.units.length < 2) return at
   // Abreast of those who go there too, not in their footsteps.
   const centre = middleOf(task.units)
   if (far(centre, at) < 1) return at
   const way = bearing(centre, at)
   const lateral = Math.round(sideways(centre, way, unit.front) * 0.5)
-  return inside(m, offset(at, way, 0, Math.max(-SPREAD, Math.min(SPREAD, lateral))))
+  const spread = late ? THERE : SPREAD
+  return inside(m, offset(at, way, 0, Math.max(-spread, Math.min(spread, lateral))))
 }
 
 /** What guns, machine guns and the rest go with: the nearest task of their own formation, else the nearest of all. */

@@ -6,6 +6,8 @@ export const weights = {
   /** An inch nearer to where a unit is bound: at dawn, and what the last turn adds. */
   inchOn: 0.05,
   inchOnLate: 0.022,
+  /** From which part of the day who has still to take something rushes for it. */
+  rushFrom: 0.65,
   /** How many fighting units are sent for each enemy who holds an objective. */
   odds: 1.5,
   /** How much of an inch on counts for guns. */
@@ -32,6 +34,9 @@ export const weights = {
   follow: 0.6,
   ground: 0.12,
   costs: 1,
+  /** Which formation acts first: one of guns, and each battalion that could assault an enemy before he assaults it. */
+  gunsFirst: 12,
+  strikeFirst: 5,
   /** Regrouping, with the enemy near and far. */
   regroupNear: 1.5,
   regroupFar: 1.2,
@@ -42,5 +47,5 @@ export const weights = {
   lineGuns: 0.02,
   /** For how many turns guns reckon with the best target they see from a place, and what limbering up costs them. */
   site: 2.5,
-  limber: 0.06,
+  limber: 0.1,
 }

@@ -1,8 +1,6 @@
 import { describe, expect, it } from "vitest"
-import { along, asked, forecast, id, last, options, play, table, unit, verbs, type Wanted } from "./table.ts"
-
-const a = id("allied", "A")
-const x = id("central", "X")
+import { a, x } from "./duel.ts"
+import { along, asked, forecast, last, options, play, table, unit, verbs, type Wanted } from "./table.ts"
 
 /** One battalion each, so far apart, the enemy deployed. */
 const facing = (

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest"
 import { evaluate, propose } from "../agent.ts"
 import { game } from "../game.ts"
 import { armOf, fieldOf, isArtillery } from "../rules/field.ts"
+import { aimOf } from "../tactics/plan.ts"
 import { SIDES, type Side } from "../types.ts"
 import { along, id, options, play, table, unit } from "./table.ts"
 
@@ -126,6 +127,58 @@ describe("the agent", () => {
     })
     play(match, id("allied", "A"))
     expect(first(match)).toEqual({ choose: `deployedFire:${id("central", "Y")}` })
+  })
+
+  it.each([
+    ["battalions that can strike before the enemy does act before the guns", false, "leader:allied/division/brigade"],
+    ["guns act first if the enemy has struck already", true, "leader:allied/division"],
+  ])("%s", (_, acted, leader) => {
+    const match = table({
+      allied: [
+        ...[10, 16, 22].map((x) => ({ name: `A${x}`, at: [x, 14] as const })),
+        { name: "Guns", at: [16, 6], arm: "fieldArtillery", formation: "deployed", under: "division" },
+      ],
+      central: [10, 16, 22].map((x) => ({ name: `X${x}`, at: [x, 19] as const, facing: 180, is: { acted } })),
+      active: "allied",
+    })
+    expect(options(match)).toEqual(expect.arrayContaining([leader]))
+    expect(first(match)).toEqual({ choose: leader })
+  })
+
+  it.each([
+    ["while there is time, against the enemy nearest to it", 4, [28_000, 20_000]],
+    ["late in the day, for the objective itself", 8, [24_000, 26_000]],
+  ])("a battalion that has something to take goes, %s", (_, turn, [x = 0, y = 0]) => {
+    const match = table({
+      allied: [{ name: "A", at: [24, 14] }],
+      central: [{ name: "X", at: [28, 20], facing: 180 }],
+      scenario: {
+        turns: 10,
+        objectives: [{ id: "hill", name: "The hill", at: [24_000, 26_000], worth: 1 }],
+        victory: { says: "Hold the hill.", byBreaking: true, atEnd: [], otherwise: "central" },
+      },
+      acting: "allied",
+      turn,
+    })
+    const aim = aimOf(match.state, unit(match, "allied", "A"))
+    expect(Math.hypot((aim?.x ?? 0) - x, (aim?.y ?? 0) - y)).toBeLessThan(3_000)
+  })
+
+  it.each([
+    ["takes what nobody holds, though it leads already", null, "goes"],
+    ["does not leave its ground for what the enemy has, while it leads", "central" as const, "stays"],
+  ])("%s", (_, holder, does) => {
+    const match = table({
+      allied: [{ name: "A", at: [24, 14] }],
+      central: [{ name: "X", at: [2, 46] }],
+      scenario: {
+        objectives: [{ id: "hill", name: "The hill", at: [24_000, 30_000], worth: 1 }],
+        victory: { says: "Hold your ground.", byBreaking: true, atEnd: [], otherwise: "allied" },
+      },
+      acting: "allied",
+      is: { held: { hill: holder } },
+    })
+    expect(aimOf(match.state, unit(match, "allied", "A")) ? "goes" : "stays").toBe(does)
   })
 
   it("regroups a demoralized unit that has nothing better to do", () => {

@@ -2,29 +2,8 @@ import { describe, expect, it } from "vitest"
 import { chargeAt } from "../rules/assault.ts"
 import { bodyOf } from "../rules/body.ts"
 import { apart } from "../rules/cover.ts"
-import {
-  field,
-  id,
-  last,
-  leader,
-  leaderId,
-  options,
-  play,
-  table,
-  unit,
-  verbs,
-  type Wanted,
-  type Wants,
-} from "./table.ts"
-
-const a = id("allied", "A")
-const x = id("central", "X")
-const box = (west: number, south: number, east: number, north: number) => [
-  [west * 1000, south * 1000],
-  [east * 1000, south * 1000],
-  [east * 1000, north * 1000],
-  [west * 1000, north * 1000],
-]
+import { a, box, x } from "./duel.ts"
+import { field, last, leader, leaderId, options, play, table, unit, verbs, type Wanted, type Wants } from "./table.ts"
 
 function charge(mine: Partial<Wanted>, theirs: Partial<Wanted>, more: Wants = {}, inches = 6) {
   const { state } = field({

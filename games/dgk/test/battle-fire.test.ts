@@ -2,17 +2,8 @@ import { describe, expect, it } from "vitest"
 import { lieOf } from "../rules/field.ts"
 import { shotAt } from "../rules/fire.ts"
 import { blockedBy } from "../rules/sight.ts"
-import { field, forecast, id, last, leaderId, options, play, table, unit, type Wanted, type Wants } from "./table.ts"
-
-const a = id("allied", "A")
-const x = id("central", "X")
-
-const box = (west: number, south: number, east: number, north: number) => [
-  [west * 1000, south * 1000],
-  [east * 1000, south * 1000],
-  [east * 1000, north * 1000],
-  [west * 1000, north * 1000],
-]
+import { a, box, x } from "./duel.ts"
+import { field, forecast, last, leaderId, options, play, table, unit, type Wanted, type Wants } from "./table.ts"
 
 /** What the rules say to a shot of A at X: "ok" with the range, or the rules that forbid it. */
 function shot(mine: Partial<Wanted>, theirs: Partial<Wanted>, more: Wants = {}) {

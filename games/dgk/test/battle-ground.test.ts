@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest"
 import { bodyOf } from "../rules/body.ts"
 import { apart } from "../rules/cover.ts"
 import type { Mine } from "../state.ts"
+import { a, box, x } from "./duel.ts"
 import {
   along,
   asked,
@@ -18,14 +19,6 @@ import {
   type Wants,
 } from "./table.ts"
 
-const a = id("allied", "A")
-const x = id("central", "X")
-const box = (west: number, south: number, east: number, north: number) => [
-  [west * 1000, south * 1000],
-  [east * 1000, south * 1000],
-  [east * 1000, north * 1000],
-  [west * 1000, north * 1000],
-]
 const line = (id: string, kind: string, ...points: readonly (readonly [number, number])[]) => ({
   id,
   kind,

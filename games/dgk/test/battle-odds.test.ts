@@ -1,30 +1,18 @@
 /** Fire and Assaults as a player sees them before he commits: the odds on the options of a match. */
 import { describe, expect, it } from "vitest"
+import { a, box, facing, x } from "./duel.ts"
 import { forecast, id, last, play, table, unit, verbs, type Wanted, type Wants } from "./table.ts"
 
-const a = id("allied", "A")
-const x = id("central", "X")
-const box = (west: number, south: number, east: number, north: number) => [
-  [west * 1000, south * 1000],
-  [east * 1000, south * 1000],
-  [east * 1000, north * 1000],
-  [west * 1000, north * 1000],
-]
-
-const facing = (mine: Partial<Wanted>, theirs: Partial<Wanted>, more: Wants = {}) => {
-  const match = table({
-    ...more,
-    allied: [{ name: "A", at: [10, 10], ...mine }, ...(more.allied ?? [])],
-    central: [{ name: "X", at: [10, 15], ...theirs }, ...(more.central ?? [])],
-    acting: "allied",
-  })
+/** What A may do when it is its turn. */
+const ready = (mine: Partial<Wanted>, theirs: Partial<Wanted>, more: Wants = {}) => {
+  const match = facing(mine, theirs, more)
   play(match, a)
   return match
 }
 
 /** The chance in percent of one level or more. */
 const hits = (mine: Partial<Wanted>, theirs: Partial<Wanted>, more: Wants = {}, action = "deployedFire") =>
-  100 - (forecast(facing(mine, theirs, more), `${action}:${x}`)["No effect"] ?? 0)
+  100 - (forecast(ready(mine, theirs, more), `${action}:${x}`)["No effect"] ?? 0)
 
 const setA = { options: { model: "A" } }
 const line = { formation: "deployed" as const }
@@ -61,7 +49,7 @@ describe("fire", () => {
   })
 
   it("DGK-FIRE-02 wagons do not fire; those that the scenario arms do, as rifles", () => {
-    expect(verbs(facing({ vehicle: "wagon", bases: 4, ...line }, {}))).not.toContain("deployedFire")
+    expect(verbs(ready({ vehicle: "wagon", bases: 4, ...line }, {}))).not.toContain("deployedFire")
     expect(hits({ vehicle: "wagon", bases: 4, armed: true, ...line }, {})).toBe(10) // set B: 3 at 3-6 in
   })
 
@@ -88,7 +76,7 @@ describe("fire", () => {
   it("DGK-FIRE-04 a target half hidden behind a wood is fired at by way of the base that is seen", () => {
     // the wood hides all but the right-hand end of an eight-base line
     const terrain = [{ id: "wood", kind: "woods", points: box(0, 12, 12.4, 13) }]
-    const match = facing({ ...line, at: [10, 10] }, { ...line, bases: 8, at: [10, 15] }, { terrain })
+    const match = ready({ ...line, at: [10, 10] }, { ...line, bases: 8, at: [10, 15] }, { terrain })
     expect(verbs(match)).toContain("deployedFire")
   })
 
@@ -98,13 +86,13 @@ describe("fire", () => {
       { id: "wood", kind: "woods", points: box(0, 14, 24, 17) },
     ]
     const guns = { arm: "machineGun" as const, ...line }
-    const at = (y: number) => verbs(facing(guns, { at: [10, y], ...line }, { terrain })).includes("deployedFire")
+    const at = (y: number) => verbs(ready(guns, { at: [10, y], ...line }, { terrain })).includes("deployedFire")
     expect([at(19.2), at(20.6)]).toEqual([false, true]) // a line an inch deep: to 20.2, and to 21.6
   })
 
   it("DGK-LOS-01 who is seen sees: both may fire, or neither", () => {
     for (const terrain of [[], [{ id: "wood", kind: "woods", points: box(2, 12, 20, 13) }]]) {
-      const mine = facing(line, line, { terrain })
+      const mine = ready(line, line, { terrain })
       const theirs = table({
         terrain,
         allied: [{ name: "A", at: [10, 10], ...line }],
@@ -119,7 +107,7 @@ describe("fire", () => {
 
 describe("assaults", () => {
   const charge = (mine: Partial<Wanted>, theirs: Partial<Wanted>, more: Wants = {}) =>
-    forecast(facing(mine, { at: [10, 14], ...line, ...theirs }, more), `assault:${x}`)
+    forecast(ready(mine, { at: [10, 14], ...line, ...theirs }, more), `assault:${x}`)
   const stopped = (...args: Parameters<typeof charge>) => charge(...args)["Stopped by fire"] ?? 0
   const won = (...args: Parameters<typeof charge>) => charge(...args)["The defenders are beaten"] ?? 0
 
@@ -213,7 +201,7 @@ describe("assaults", () => {
   })
 
   it("DGK-AMB-12 a path that only grazes the arc in front of the target is frontal", () => {
-    const match = facing({ at: [14.5, 10] }, { at: [10, 14], ...line, facing: 180 })
+    const match = ready({ at: [14.5, 10] }, { at: [10, 14], ...line, facing: 180 })
     const [decision] = match.pending
     const label = decision && "options" in decision ? decision.options.find((o) => o.id === `assault:${x}`)?.label : ""
     expect(label).toBe("Assault X")
@@ -221,14 +209,14 @@ describe("assaults", () => {
 
   it("DGK-ASLT-02 a target seen past the corner of a wood may be charged, though the path leads through the wood", () => {
     const terrain = [{ id: "wood", kind: "woods", points: box(9.6, 12, 10.6, 13) }]
-    const match = facing({}, { at: [10, 14.5], ...line }, { terrain })
+    const match = ready({}, { at: [10, 14.5], ...line }, { terrain })
     expect(verbs(match)).toContain("assault")
-    const hidden = facing({}, { at: [10, 14.5], ...line }, { terrain: [{ ...terrain[0], points: box(4, 12, 16, 13) }] })
+    const hidden = ready({}, { at: [10, 14.5], ...line }, { terrain: [{ ...terrain[0], points: box(4, 12, 16, 13) }] })
     expect(verbs(hidden)).not.toContain("assault")
   })
 
   it("DGK-ACT-07 the odds shown before are those of the dice thrown after", () => {
-    const match = facing({}, { at: [10, 14], ...line }, { dice: [1, 100, 100, 100, 100] })
+    const match = ready({}, { at: [10, 14], ...line }, { dice: [1, 100, 100, 100, 100] })
     expect(stopped({}, {})).toBeGreaterThan(0)
     play(match, `assault:${x}`)
     expect(last(match, "assault")).toMatchObject({ message: "ASL_LOSE" })

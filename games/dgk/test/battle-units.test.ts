@@ -2,6 +2,7 @@
 import { anyMove, Match, randomFrom, seedFrom, viewOf } from "@salient/engine"
 import { describe, expect, it } from "vitest"
 import { game } from "../game.ts"
+import { a, box, facing, x } from "./duel.ts"
 import {
   along,
   asked,
@@ -18,24 +19,6 @@ import {
   type Wanted,
   type Wants,
 } from "./table.ts"
-
-const a = id("allied", "A")
-const x = id("central", "X")
-const box = (west: number, south: number, east: number, north: number) => [
-  [west * 1000, south * 1000],
-  [east * 1000, south * 1000],
-  [east * 1000, north * 1000],
-  [west * 1000, north * 1000],
-]
-
-/** A at (10, 10) against X, A's side to act. */
-const facing = (mine: Partial<Wanted>, theirs: Partial<Wanted>, more: Wants = {}) =>
-  table({
-    ...more,
-    allied: [{ name: "A", at: [10, 10], ...mine }, ...(more.allied ?? [])],
-    central: [{ name: "X", at: [10, 15], ...theirs }, ...(more.central ?? [])],
-    acting: more.acting ?? "allied",
-  })
 
 /** A deployed fires at X; the dice decide. */
 function fired(dice: number[], mine: Partial<Wanted>, theirs: Partial<Wanted>, more: Wants = {}) {

@@ -1,6 +1,7 @@
 /** Trains, passengers, automobiles and aircraft, each played through a match. */
 import { describe, expect, it } from "vitest"
 import { loadScenario } from "../scenarios.ts"
+import { a, x } from "./duel.ts"
 import {
   along,
   asked,
@@ -27,8 +28,6 @@ const line = {
   ],
 }
 const train = id("allied", "Train")
-const a = id("allied", "A")
-const x = id("central", "X")
 type Pace = "halted" | "maneuvering" | "marching"
 const rails = (at: number, pace: Pace = "halted") => ({
   rails: { track: "line", at, heading: 1 as const, pace, lostCars: 0 },

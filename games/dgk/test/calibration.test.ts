@@ -1,11 +1,11 @@
-/** DGK-GAP-15 Set C as CALIBRATION.md publishes it, and what it does to the defence against an Assault. */
+/** DGK-GAP-15 Sets C and D as CALIBRATION.md publishes them, and what they do to the defence against an Assault. */
 import { describe, expect, it } from "vitest"
 import { models, standardModel } from "../data/model.ts"
 import { defensiveIndex } from "../model/assault.ts"
 import { fireIndex } from "../model/fire.ts"
 import { charge, shot } from "./facts.ts"
 
-const { B, C } = models
+const { B, C, D } = models
 
 /** Every number in which two values differ, by its path. */
 function differences(a: unknown, b: unknown, path = ""): string[] {
@@ -17,10 +17,6 @@ function differences(a: unknown, b: unknown, path = ""): string[] {
 }
 
 describe("set C", () => {
-  it("DGK-GAP-15 is what matches use unless they name another", () => {
-    expect(standardModel).toBe(C)
-  })
-
   it("DGK-GAP-15 differs from set B in four numbers", () => {
     expect(differences(B, C)).toEqual([
       "id B -> C",
@@ -39,5 +35,31 @@ describe("set C", () => {
 
   it("DGK-GAP-06 a battalion at 5 in fires at one in line at index 5", () => {
     expect(fireIndex(C, shot({ targetFormation: "deployed" })).total).toBe(5)
+  })
+})
+
+describe("set D", () => {
+  it("DGK-GAP-15 is what matches use unless they name another", () => {
+    expect(standardModel).toBe(D)
+  })
+
+  it("DGK-GAP-15 differs from set C in four numbers", () => {
+    expect(differences(C, D)).toEqual([
+      "id C -> D",
+      "fire.firers.machineGun.base 15 -> 13",
+      "fire.range.rifle.3-6 0 -> -1",
+      "fire.range.rifle.6-12 -4 -> -6",
+      "assault.beaten.target.index 16 -> 18",
+    ])
+  })
+
+  it("DGK-GAP-07 meets an assault as set C does", () => {
+    expect(defensiveIndex(D, charge({}))?.total).toBe(8)
+  })
+
+  it("DGK-GAP-06 a battalion at 5 in fires at one in line at index 4, a machine gun at 10 in at one advancing at 5", () => {
+    expect(fireIndex(D, shot({ targetFormation: "deployed" })).total).toBe(4)
+    const gun = shot({ firer: "machineGun", band: "6-12", outnumbering: "actorBadlyOutnumbered" })
+    expect(fireIndex(D, gun).total).toBe(5)
   })
 })

@@ -12,16 +12,9 @@ import {
 import { describe, expect, it } from "vitest"
 import { game } from "../game.ts"
 import type { View } from "../view.ts"
-import { forecast, id, leaderId, type Played, play, table, type Wants } from "./table.ts"
+import { a, box, x } from "./duel.ts"
+import { forecast, leaderId, type Played, play, table, type Wants } from "./table.ts"
 
-const a = id("allied", "A")
-const x = id("central", "X")
-const box = (west: number, south: number, east: number, north: number) => [
-  [west * 1000, south * 1000],
-  [east * 1000, south * 1000],
-  [east * 1000, north * 1000],
-  [west * 1000, north * 1000],
-]
 const lens = (name: string): Lens<View> => {
   const found = game.lenses?.find((l) => l.id === name)
   if (!found) throw new Error(`no lens ${name}`)

@@ -1,17 +1,10 @@
 import { describe, expect, it } from "vitest"
 import { bodyOf } from "../rules/body.ts"
 import { apart } from "../rules/cover.ts"
+import { a, box } from "./duel.ts"
 import { along, asked, id, last, leaderId, options, play, table, unit, type Wants } from "./table.ts"
 
-const a = id("allied", "A")
 const near = { [leaderId("allied")]: [8, 8] as const }
-
-const box = (west: number, south: number, east: number, north: number) => [
-  [west * 1000, south * 1000],
-  [east * 1000, south * 1000],
-  [east * 1000, north * 1000],
-  [west * 1000, north * 1000],
-]
 
 /** A battalion at (10, 10) facing north, its order to Maneuver carried out: 6 in. */
 function maneuvering(wants: Wants = {}) {

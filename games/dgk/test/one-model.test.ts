@@ -8,10 +8,8 @@ import { chargeAt } from "../rules/assault.ts"
 import { kindOf } from "../rules/field.ts"
 import { shotAt } from "../rules/fire.ts"
 import { FORMATIONS, QUALITIES, STATUSES } from "../types.ts"
-import { id, leaderId, type Played, play, table, unit } from "./table.ts"
-
-const a = id("allied", "A")
-const x = id("central", "X")
+import { a, x } from "./duel.ts"
+import { leaderId, type Played, play, table, unit } from "./table.ts"
 
 const form = (set: "A" | "B"): Form => calculatorOver(models[set]).forms.find((f) => f.id === "action") as Form
 

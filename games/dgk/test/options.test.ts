@@ -3,10 +3,9 @@ import { Match, randomFrom, seedFrom } from "@salient/engine"
 import { describe, expect, it } from "vitest"
 import { game } from "../game.ts"
 import { setup } from "../setup.ts"
+import { a, x } from "./duel.ts"
 import { along, asked, field, forecast, id, leaderId, play, table, unit, verbs } from "./table.ts"
 
-const a = id("allied", "A")
-const x = id("central", "X")
 const begun = (scenario: string, options: { [o: string]: string }) => setup({ scenario, options })
 
 describe("options", () => {

@@ -5,16 +5,9 @@ import { describe, expect, it } from "vitest"
 import { parseOrganisation } from "../data/organisations.ts"
 import { game } from "../game.ts"
 import { loadScenario } from "../scenarios.ts"
-import { along, id, type Played, play, table, type Wanted, type Wants } from "./table.ts"
+import { a, box, x } from "./duel.ts"
+import { along, type Played, play, table, type Wanted, type Wants } from "./table.ts"
 
-const a = id("allied", "A")
-const x = id("central", "X")
-const box = (west: number, south: number, east: number, north: number) => [
-  [west * 1000, south * 1000],
-  [east * 1000, south * 1000],
-  [east * 1000, north * 1000],
-  [west * 1000, north * 1000],
-]
 const facing = (mine: Partial<Wanted>, theirs: Partial<Wanted>, more: Wants = {}) => {
   const match = table({
     ...more,

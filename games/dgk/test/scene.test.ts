@@ -1,10 +1,9 @@
 import { anyMove, Match, randomFrom, type Scene, seedFrom } from "@salient/engine"
 import { describe, expect, it } from "vitest"
 import { game } from "../game.ts"
-import { along, id, type Played, play, table } from "./table.ts"
+import { a, x } from "./duel.ts"
+import { along, type Played, play, table } from "./table.ts"
 
-const a = id("allied", "A")
-const x = id("central", "X")
 const sceneOf = (match: Played, side: string | null = "allied"): Scene => game.scene(game.view(match.state, side))
 const piece = (scene: Scene, of: string) => scene.pieces.find((p) => p.id === of)
 

@@ -1,9 +1,9 @@
 import { anyMove, Match, randomFrom, seedFrom, viewOf } from "@salient/engine"
 import { describe, expect, it } from "vitest"
 import { game } from "../game.ts"
+import { a } from "./duel.ts"
 import { along, id, last, leader, leaderId, options, play, table, unit, verbs } from "./table.ts"
 
-const a = id("allied", "A")
 const b = id("allied", "B")
 const brigade = leaderId("allied")
 const other = leaderId("allied", "other")

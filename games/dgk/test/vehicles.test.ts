@@ -3,6 +3,7 @@ import { chargeAt } from "../rules/assault.ts"
 import { coverOf } from "../rules/cover.ts"
 import { shotsOf } from "../rules/fire.ts"
 import type { Unit } from "../state.ts"
+import { x } from "./duel.ts"
 import { along, asked, field, id, last, options, play, table, unit, verbs, type Wanted, type Wants } from "./table.ts"
 
 const line = {
@@ -14,7 +15,6 @@ const line = {
   ],
 }
 const train = id("allied", "Train")
-const x = id("central", "X")
 const rails = (at: number, pace: "halted" | "maneuvering" | "marching" = "halted") => ({
   rails: { track: "line", at, heading: 1 as const, pace, lostCars: 0 },
 })
