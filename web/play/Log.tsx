@@ -59,7 +59,8 @@ export function Log({
     (t) => (kind.value === "" || t.what.kind === kind.value) && t.says.toLowerCase().includes(text),
   )
 
-  const shown = all.value ? fitting : fitting.slice(-latest)
+  const earlier = all.value ? 0 : Math.max(0, fitting.length - latest)
+  const shown = fitting.slice(earlier)
 
   const follow = useFollowing(list, told.length)
 
@@ -87,15 +88,16 @@ export function Log({
         </select>
       </div>
       <ol ref={list} tabIndex={0} aria-label={words("tab.log")} onScroll={follow}>
-        {shown.length < fitting.length ? (
+        {earlier > 0 ? (
           <li>
             <button type="button" class="moment" onClick={() => (all.value = true)}>
-              {words("log.earlier", { count: fitting.length - shown.length })}
+              {words("log.earlier", { count: earlier })}
             </button>
           </li>
         ) : null}
         {shown.map((t, i) => (
-          <li key={`${t.at} ${i}`} class={`${t.at === at ? "now" : ""} kind-${t.what.kind}`}>
+          // counted from the first: what has been drawn stays as it is when more comes
+          <li key={earlier + i} class={`${t.at === at ? "now" : ""} kind-${t.what.kind}`}>
             <button
               type="button"
               class="moment"
