@@ -16,7 +16,7 @@ const nearEnd = 30
  */
 function useFollowing(list: RefObject<HTMLElement | null>, length: number): () => void {
   const following = useRef(true)
-  const seen = useRef(0)
+  const seen = useRef({ top: 0, height: 0, whole: 0 })
   const toEnd = () => {
     const box = list.current
     if (box && following.current) box.scrollTop = box.scrollHeight
@@ -30,10 +30,14 @@ function useFollowing(list: RefObject<HTMLElement | null>, length: number): () =
   return () => {
     const box = list.current
     if (!box) return
-    // A box that shrinks moves its end out of sight as well: only who scrolls up wants to stay where he is.
-    if (box.scrollHeight - box.scrollTop - box.clientHeight < nearEnd) following.current = true
-    else if (box.scrollTop < seen.current) following.current = false
-    seen.current = box.scrollTop
+    const now = { top: box.scrollTop, height: box.clientHeight, whole: box.scrollHeight }
+    const was = seen.current
+    seen.current = now
+    // A browser scrolls by itself when a box or what is in it changes its size: only otherwise it was the reader.
+    const isReader = now.height === was.height && now.whole === was.whole
+    if (now.whole - now.top - now.height < nearEnd) following.current = true
+    else if (isReader && now.top < was.top) following.current = false
+    else toEnd()
   }
 }
 
