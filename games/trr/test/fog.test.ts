@@ -93,7 +93,10 @@ describe("what has not been seen is not there", () => {
     const m = match.state as State
     expect(lineIsClear(m, ...ends)).toBe(true)
     const screen = { at: { x: 25_000, y: 32_000 }, facing: 0, width: 4_000, depth: 4_000, until: 3, factor: 0 }
-    expect(lineIsClear({ ...m, screens: [screen] }, ...ends)).toBe(false)
+    const smoky = { ...m, screens: [screen] }
+    expect(lineIsClear(smoky, ...ends)).toBe(false)
+    expect(lineIsClear(smoky, { x: 10_000, y: 34_100 }, { x: 40_000, y: 34_100 })).toBe(true) // past its edge
+    expect(lineIsClear(smoky, { x: 10_000, y: 34_000 }, { x: 40_000, y: 34_000 })).toBe(false) // along it
   })
 
   it("TRR-GAP-13 who walks into an unseen enemy halts before him and finds him", () => {
