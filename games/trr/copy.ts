@@ -35,7 +35,9 @@ export function copyState(m: Readonly<State>): State {
     bunkers: { ...m.bunkers },
     ruined: m.ruined.slice(),
     located: bySide(m.located, (seen) => ({ ...seen })),
-    suspected: bySide(m.suspected, (all: Suspicion[]) => all.map(placed)),
+    suspected: bySide(m.suspected, (all: Suspicion[]) =>
+      all.map((s) => ({ ...placed(s), figures: s.figures.slice() })),
+    ),
     searches: m.searches.map((s) => ({ ...s })),
     holders: { ...m.holders },
     believed: bySide(m.believed, (holders) => ({ ...holders })),

@@ -1,4 +1,4 @@
-/** Fills what a side does not know: where the enemies are that it has not located, and what their plans say. */
+/** Fills what a side does not know: where the enemies are that it has not located, how strong, and what their plans say. */
 import { mix, type Random } from "@salient/engine"
 import { type Box, boxAround, chain, distance, lengthOf, type Point, type Rect } from "@salient/space/table"
 import { battleData } from "./data/battle.ts"
@@ -16,6 +16,7 @@ import { AMMUNITIONS, type Side } from "./types.ts"
 export function imagine(m: State, now: Readonly<State>, who: string, random: Random): void {
   const side = who as Side
   if (m.phase === "moves") {
+    imagineStrengths(m, now as State, side)
     imaginePassengers(m, now as State, side, random)
     imagineEnemies(m, now as State, side, random)
     for (const u of m.units) if (u.carrier !== null) u.at = { ...unitOf(m, u.carrier).at }
@@ -31,6 +32,23 @@ function imagineBombardment(m: State, side: Side, random: Random): void {
   m.target = bombardment.elsewhere[random(bombardment.elsewhere.length + 1)]?.id ?? null
 }
 
+/** Whether a side has not located an enemy, neither at the checkpoint nor now. */
+const isUnknown = (m: State, now: State, side: Side, unit: Unit): boolean =>
+  unit.side !== side && !(unit.id in m.located[side]) && !(unit.id in now.located[side])
+
+/** TRR-OBS-04 What those have lost who are not in sight is not seen: they have the figures they were last seen with, or all. */
+function imagineStrengths(m: State, now: State, side: Side): void {
+  for (const unit of m.units) {
+    if ((unit.where !== "table" && unit.where !== "aboard") || !isUnknown(m, now, side, unit)) continue
+    const atStart = forceOf(m, unit).figures
+    if (atStart.length === 0) continue // vehicles and observers, who have none to lose
+    const seen = m.suspected[side].find((s) => s.unit === unit.id)
+    unit.figures = [...(seen?.figures ?? atStart)]
+    unit.lost = atStart.length - unit.figures.length
+    unit.lostThisMove = 0
+  }
+}
+
 /** In one battle of so many the enemy's transports carry others than they do, and in one of so many each has somebody. */
 const dealt = 2
 const carrying = 3
@@ -40,13 +58,14 @@ const carrying = 3
  * out, and others may sit there. Where what was seen since cannot have happened so, another attempt leaves them alone.
  */
 function imaginePassengers(m: State, now: State, side: Side, random: Random): void {
-  const isUnknown = (u: Unit) => u.side !== side && !(u.id in m.located[side]) && !(u.id in now.located[side])
-  const passengers = m.units.filter((u) => u.where === "aboard" && isUnknown(u))
+  const passengers = m.units.filter((u) => u.where === "aboard" && isUnknown(m, now, side, u))
   const carriers = onTable(m, other(side)).filter((c) => c.broken === null)
   if (random(dealt) > 0) return
   for (const u of passengers) Object.assign(u, { where: "table", carrier: null })
   for (const carrier of carriers) {
-    const riders = onTable(m, other(side)).filter((u) => isUnknown(u) && u.moved === 0 && mayCarry(m, carrier, u))
+    const riders = onTable(m, other(side)).filter(
+      (u) => isUnknown(m, now, side, u) && u.moved === 0 && mayCarry(m, carrier, u),
+    )
     const rider = riders[random(Math.max(1, riders.length * carrying))]
     if (rider) Object.assign(rider, { where: "aboard", carrier: carrier.id, concealed: false, dug: 0 })
   }
@@ -87,7 +106,7 @@ const fine = thousandths(1)
  * and no farther than he can have come from where he set out or was last seen.
  */
 function imagineEnemies(m: State, now: State, side: Side, random: Random): void {
-  const hidden = onTable(m, other(side)).filter((u) => !(u.id in m.located[side]) && !(u.id in now.located[side]))
+  const hidden = onTable(m, other(side)).filter((u) => isUnknown(m, now, side, u))
   const eyes = eyesOf(m, now, side)
   const taken = onTable(m)
     .filter((u) => !hidden.includes(u))

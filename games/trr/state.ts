@@ -125,8 +125,8 @@ export type Sector = Front & { id: string; seats: BySide<string | null> }
 /** A terrain feature on fire, and how far it has spread downwind, in thousandths: TRR-ENG-07. */
 export type Blaze = { piece: string; reach: number }
 
-/** Where a side last saw an enemy that it sees no more. */
-export type Suspicion = { unit: UnitId; at: Spot; facing: number; move: number }
+/** Where a side last saw an enemy that it sees no more, and how strong he was. */
+export type Suspicion = { unit: UnitId; at: Spot; facing: number; move: number; figures: Figure[] }
 
 /** A search of a terrain feature in this activation: TRR-OBS-04. */
 export type Search = { unit: UnitId; piece: string; die: number }
@@ -267,7 +267,7 @@ export const StateSchema: z.ZodType<State> = z.strictObject({
   ruined: z.array(z.string()),
   blazes: z.array(z.strictObject({ piece: z.string(), reach: z.int().nonnegative() })),
   located: bySide(z.record(z.string(), z.int())),
-  suspected: bySide(z.array(z.strictObject({ ...area, unit: id, move: z.int() }))),
+  suspected: bySide(z.array(z.strictObject({ ...area, unit: id, move: z.int(), figures: z.array(z.enum(FIGURES)) }))),
   searches: z.array(z.strictObject({ unit: id, piece: z.string(), die: z.int() })),
   holders,
   believed: bySide(holders),

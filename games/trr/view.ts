@@ -118,7 +118,7 @@ export function view(m: State, who: string | null): View {
       ...m.dummies.filter((d) => d.found && d.side !== side && side !== null).map((d) => asUnit(m, d)),
     ].map(seen),
     dummies: m.dummies.filter((d) => d.side === side).map((d) => ({ ...d, at: { ...d.at }, found: false })),
-    suspected: side === null ? [] : m.suspected[side].map((s) => ({ ...s, at: { ...s.at } })),
+    suspected: side === null ? [] : m.suspected[side].map((s) => ({ ...s, at: { ...s.at }, figures: [...s.figures] })),
     missions: m.missions.filter((x) => x.side === side).map((x) => ({ ...x, at: { ...x.at } })),
     clouds: m.clouds.map((c) => ({ ...c, at: { ...c.at } })),
     screens: m.screens.filter((s) => s.until > 0).map((s) => ({ ...s, at: { ...s.at } })),

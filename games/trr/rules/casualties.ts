@@ -43,9 +43,17 @@ export function fallenOdds(hits: number, figures: number): Odds<number> {
   return ascending(odds)
 }
 
-/** The figures lost to one attack on a unit of so many. */
-export const lossOdds = (factor: number, figures: number, dieModifier = 0): Odds<number> =>
-  ascending(andThen(hitOdds(factor, dieModifier), (hits) => fallenOdds(hits, figures)))
+const losses = new Map<string, Odds<number>>()
+
+/** The figures lost to one attack on a unit of so many. There are some hundreds of them, and officers ask all the time. */
+export function lossOdds(factor: number, figures: number, dieModifier = 0): Odds<number> {
+  const question = `${Math.min(factor, data.casualties.length)} ${Math.min(figures, scaleData.die)} ${dieModifier}`
+  const known = losses.get(question)
+  if (known) return known
+  const odds = ascending(andThen(hitOdds(factor, dieModifier), (hits) => fallenOdds(hits, figures)))
+  losses.set(question, odds)
+  return odds
+}
 
 /** What hits do to a target that is not only men. */
 export type Harm = { readonly markers: number; readonly hits: number } // hits: left for passengers or crew

@@ -1,33 +1,12 @@
 /** Winning and losing: TRR-GAP-09. */
 import type { Outcome } from "@salient/engine"
 import { area, coverage } from "@salient/space/table"
-import { fieldOf, forceOf, frameOf, isTransport, onTable } from "../field.ts"
-import { other, type State, type Unit } from "../state.ts"
+import { fieldOf, frameOf, isTransport, onTable } from "../field.ts"
+import { other, type State } from "../state.ts"
 import { SIDES, type Side } from "../types.ts"
+import { battalionsOf } from "./battalions.ts"
 import { isLocated } from "./sight.ts"
-import { battalionBroken, type CompanyState, objectiveScore, sideBeaten, winnerOnPoints } from "./victory.ts"
-
-const companies: readonly string[] = ["company", "squadron", "cyclists"]
-
-/** The companies of each battalion of a side, as victory counts them. */
-function battalionsOf(m: State, side: Side): CompanyState[][] {
-  const { formations, units } = fieldOf(m)
-  const found: CompanyState[][] = []
-  for (const [key, formation] of formations) {
-    if (!key.startsWith(`${side}/`)) continue
-    const own = formation.units.filter((id) => companies.includes(units.get(id)?.kind ?? ""))
-    if (own.length === 0) continue
-    const fielded = m.units.filter((u) => own.includes(u.id))
-    if (fielded.length > 0) found.push(fielded.map((u) => companyState(m, u))) // dummies are nobody's loss
-  }
-  return found
-}
-
-const companyState = (m: State, u: Unit): CompanyState => ({
-  figures: u.figures.length,
-  atStart: forceOf(m, u).figures.length,
-  gone: u.where === "lost" || u.broken === "routed",
-})
+import { battalionBroken, objectiveScore, sideBeaten, winnerOnPoints } from "./victory.ts"
 
 /** Whether a side can fight on: it has somebody left, and not half its battalions are broken. */
 function isBeaten(m: State, side: Side): boolean {

@@ -178,7 +178,8 @@ export function loseSight(m: State): void {
         m.located[side][id] = last
         continue
       }
-      m.suspected[side].push({ unit: unit.id, at: { ...unit.at }, facing: unit.facing, move: last })
+      const { at, facing, figures } = unit
+      m.suspected[side].push({ unit: unit.id, at: { ...at }, facing, move: last, figures: [...figures] })
       tell(m, { kind: "sight-lost", rules: ["TRR-OBS-04"], unit: unit.id, name: nameOf(m, unit) }, [side])
     }
     m.suspected[side] = m.suspected[side].filter((s) => s.move >= m.move - battleData.suspicionMoves)

@@ -2,18 +2,24 @@
 import { victoryData as data } from "../data/victory.ts"
 import { SIDES, type Side } from "../types.ts"
 
-export type CompanyState = { readonly figures: number; readonly atStart: number; readonly gone: boolean } // routed, surrendered, off the table
+type CompanyState = { readonly figures: number; readonly atStart: number; readonly gone: boolean } // routed, surrendered, off the table
 
 /** A company is lost to its battalion when it is gone or below half its figures. */
 export const companyLost = (c: CompanyState): boolean => c.gone || c.figures < c.atStart * data.companyBelow
 
+/** How many companies a battalion of so many must lose to be broken: half. */
+export const leastLost = (companies: number): number => Math.ceil(companies * data.battalionBroken)
+
 /** A battalion is broken when half its companies are lost. */
-export const battalionBroken = (companies: readonly CompanyState[]): boolean =>
-  companies.length > 0 && companies.filter(companyLost).length >= companies.length * data.battalionBroken
+export const battalionBroken = ({ companies, lost }: { readonly companies: number; readonly lost: number }): boolean =>
+  companies > 0 && lost >= leastLost(companies)
+
+/** How many of so many battalions must be broken for a side to be beaten: half. */
+export const leastBroken = (battalions: number): number => Math.ceil(battalions * data.sideBeaten)
 
 /** A side is beaten when half its battalions are broken. */
 export const sideBeaten = (broken: readonly boolean[]): boolean =>
-  broken.length > 0 && broken.filter(Boolean).length >= broken.length * data.sideBeaten
+  broken.length > 0 && broken.filter(Boolean).length >= leastBroken(broken.length)
 
 export type Score = { readonly [side in Side]: number }
 

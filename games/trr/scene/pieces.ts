@@ -96,7 +96,7 @@ export function seenPiece(view: View, u: Seen): Piece {
 export function suspectPiece(view: View, s: View["suspected"][number]): Piece {
   const force = forceOf(view, { id: s.unit })
   const side = view.side === "blue" ? "red" : "blue"
-  const { width, depth } = sizeOf(view, { id: s.unit, figures: [...force.figures], drill: "line" })
+  const { width, depth } = sizeOf(view, { id: s.unit, figures: s.figures, drill: "line" })
   return {
     id: `suspected:${s.unit}`,
     stands: { bases: [{ x: s.at.x, y: s.at.y, facing: s.facing, width, depth }] },
@@ -104,7 +104,7 @@ export function suspectPiece(view: View, s: View["suspected"][number]): Piece {
     label: short(force.name),
     side,
     suspected: true,
-    says: `${force.name}, last seen here in move ${s.move}`,
+    says: `${force.name}, last seen here in move ${s.move}${s.figures.length > 0 ? ` with ${s.figures.length} figures` : ""}`,
     rules: ["TRR-OBS-04"],
   }
 }

@@ -84,6 +84,37 @@ describe("what has not been seen is not there", () => {
     expect(game.view(match.state as State, "red").suspected).toEqual([])
   })
 
+  it("TRR-OBS-04 nobody knows what those have lost who are out of sight: as last seen, or else nothing", () => {
+    const U = "red/i-84/infantry-company-2"
+    const V = "red/i-84/infantry-company-3"
+    const match = battle({
+      units: {
+        [A]: { cm: [10, 4] },
+        [R]: { cm: [110, 80] }, // the last that Blue has seen of it is what it has now
+        [U]: { cm: [90, 80], unseen: true, figures: ["rifle", "rifle"], lost: 8, lostThisMove: 1 },
+        [V]: { cm: [70, 80], unseen: true, figures: ["rifle"], lost: 9 },
+      },
+      move: 3,
+      stage: "planned",
+      change: (m) => {
+        const seen = m.units.find((u) => u.id === `unit:${R}`)
+        Object.assign(seen ?? {}, { figures: seen?.figures.slice(3), lost: 3 })
+        m.located.blue[`unit:${R}`] = 1
+        m.suspected.blue.push({
+          unit: `unit:${V}`,
+          at: { x: 0, y: 0 },
+          facing: 0,
+          move: 1,
+          figures: Array(6).fill("rifle"),
+        })
+      },
+    })
+    const dream = imagine(match, "blue", randomFrom("strengths"))
+    const strength = (who: string) => dream?.state.units.find((u) => u.id === `unit:${who}`)?.figures.length
+    expect([strength(R), strength(U), strength(V)]).toEqual([7, 10, 6])
+    expect(unit(match, U).figures.length).toBe(2) // the truth is as it was
+  })
+
   it("TRR-SMOKE-04 a screen between two units blocks sight", () => {
     const ends = [
       { x: 10_000, y: 32_000 },

@@ -306,8 +306,14 @@ describe("winning", () => {
       true,
       true,
     ])
-    expect(battalionBroken([company(4), company(10, true), company(9), company(10)])).toBe(true)
-    expect(battalionBroken([company(4), company(10), company(9), company(10)])).toBe(false)
+    const broken = (lost: number, companies: number) => battalionBroken({ companies, lost })
+    expect([broken(2, 4), broken(1, 4), broken(2, 3), broken(1, 3), broken(0, 0)]).toEqual([
+      true,
+      false,
+      true,
+      false,
+      false,
+    ])
     expect([sideBeaten([true, false]), sideBeaten([true, false, false]), sideBeaten([])]).toEqual([true, false, false])
   })
 

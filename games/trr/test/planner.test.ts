@@ -161,7 +161,7 @@ describe("the scene", () => {
         [G3]: { cm: [120, 95], unseen: true },
       },
       change: (m) => {
-        m.suspected.blue.push({ unit: `unit:${G2}`, at: { x: 100_000, y: 80_000 }, facing: 0, move: 1 })
+        m.suspected.blue.push({ unit: `unit:${G2}`, at: { x: 100_000, y: 80_000 }, facing: 0, move: 1, figures: [] })
       },
     })
     const { pieces } = game.scene(game.view(state(match), "blue"))

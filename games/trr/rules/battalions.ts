@@ -1,0 +1,34 @@
+/** The battalions of a side as victory counts them: TRR-GAP-09. */
+import { forceOf } from "../field.ts"
+import type { State, Unit } from "../state.ts"
+import type { Side } from "../types.ts"
+import { companyLost } from "./victory.ts"
+
+const companies: readonly string[] = ["company", "squadron", "cyclists"]
+
+export const isCompany = (m: State, unit: Unit): boolean => companies.includes(forceOf(m, unit).kind)
+
+/** Whether a company counts as lost: gone, routed or below half. */
+export const isLost = (m: State, unit: Unit): boolean =>
+  companyLost({
+    figures: unit.figures.length,
+    atStart: forceOf(m, unit).figures.length,
+    gone: unit.where === "lost" || unit.broken === "routed",
+  })
+
+/** A battalion, by how many companies it has brought and how many of them are lost. */
+export type Battalion = { readonly id: string; readonly companies: number; readonly lost: number }
+
+/** The battalions of a side that have companies in the battle; dummies are nobody's loss. */
+export function battalionsOf(m: State, side: Side): readonly Battalion[] {
+  const found = new Map<string, { id: string; companies: number; lost: number }>()
+  for (const unit of m.units) {
+    if (unit.side !== side || !isCompany(m, unit)) continue
+    const { formation: id } = forceOf(m, unit)
+    const battalion = found.get(id) ?? { id, companies: 0, lost: 0 }
+    found.set(id, battalion)
+    battalion.companies++
+    if (isLost(m, unit)) battalion.lost++
+  }
+  return [...found.values()]
+}
