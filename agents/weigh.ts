@@ -24,7 +24,7 @@ type Rival = { readonly move: Move; worlds: number; lead: number; squares: numbe
 
 /** The book's first proposal, or the one that did clearly better in the worlds imagined within the limits. */
 export function* weigh(mind: Mind, book: readonly Move[], limits: Limits): Thought {
-  const [first, ...others] = book.slice(0, mostMoves) as [Move, ...Move[]]
+  const [first, ...others] = book.slice(0, comparable(limits)) as [Move, ...Move[]]
   let rivals = others.map((move): Rival => ({ move, worlds: 0, lead: 0, squares: 0 }))
   const best = () => preferred(rivals)?.move ?? first
   const budget = new Budget(limits)
@@ -46,6 +46,10 @@ export function* weigh(mind: Mind, book: readonly Move[], limits: Limits): Thoug
   }
   return best()
 }
+
+/** How many proposals can be compared: where the tries are too few to see all of them in enough worlds, only the first few. */
+const comparable = ({ iterations = Number.POSITIVE_INFINITY }: Limits): number =>
+  Math.max(1, Math.min(mostMoves, Math.floor(iterations / worldsAtLeast.prefer)))
 
 function note(rival: Rival, difference: number): void {
   rival.worlds++

@@ -1,4 +1,5 @@
-import { readFileSync } from "node:fs"
+import { globSync, readFileSync } from "node:fs"
+import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import type { MatchRecord } from "@salient/engine"
 import { describe, expect, it } from "vitest"
@@ -38,6 +39,19 @@ describe("salient check", () => {
       expect.stringContaining('A file of the kind "scenario" of Trench Raid.'),
       expect.stringContaining('A file of the kind "charts" of Trench Raid.'),
     ])
+  })
+
+  it("takes the scenarios and organisations of every game, and says where one that only its game can judge is wrong", async () => {
+    const games = fileURLToPath(new URL("../../games", import.meta.url))
+    const all = ["*/scenarios/*.json", "*/data/organisations/*.json"].flatMap((g) => globSync(g, { cwd: games }))
+    expect(all.length).toBeGreaterThan(45)
+    const { code, err } = await salient(["check", ...all.map((file) => join(games, file))])
+    expect({ code, err }).toEqual({ code: 0, err: "" })
+    const nimy = JSON.parse(readFileSync(join(games, "trr/scenarios/nimy-1914.json"), "utf8"))
+    nimy.objectives[0].area = [900_000, 910_000, 920_000].map((x) => [x, x % 7_000])
+    const moved = await checked("moved.json", nimy)
+    expect(moved.code).toBe(2)
+    expect(moved.err).toMatch(/moved.json, line \d+, column \d+: objectives\.0/)
   })
 
   it("names the line of an entry that breaks a rule", async () => {

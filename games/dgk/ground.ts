@@ -1,8 +1,8 @@
 /** The terrain of a scenario as pieces of a table, each with what it means to movement, cover and sight. */
+import type { Problem } from "@salient/engine"
 import { faultInChain, faultInShape, type Piece, type Point, type TablePlan } from "@salient/space/table"
 import type { GroundEntry, Scenario } from "./data/scenario.ts"
 import { type Terrain, terrains } from "./data/terrain.ts"
-import type { Problem } from "./roster.ts"
 import type { Cover, Movement, Sight } from "./types.ts"
 
 /** A piece of terrain that knows its rules: DGK-TERR-01, DGK-TERR-02, DGK-LOS-03. */

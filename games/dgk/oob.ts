@@ -2,12 +2,12 @@
  * Orders of battle: brigades, divisions and corps made from the organisations of `data/organisations/`, or refused with
  * the field that is wrong, the reason and the rule.
  */
-import type { RuleId } from "@salient/engine"
+import type { Problem, RuleId } from "@salient/engine"
 import type { Attached, Force, Item } from "./data/force.ts"
 import { type Organisation, organisations, type Part, type Pattern, type UnitPattern } from "./data/organisations.ts"
 import { leaders as leaderData, type TroopClass, troopClasses, vehicles } from "./data/tables.ts"
 import { qualityNamed, troopOf, troops } from "./data/troops.ts"
-import type { FormationEntry, LeaderEntry, Problem, Roster, UnitEntry } from "./roster.ts"
+import type { FormationEntry, LeaderEntry, Roster, UnitEntry } from "./roster.ts"
 import { type Arm, type LeaderId, type Quality, RANKS, type Side, type Troop } from "./types.ts"
 
 export type Mustered = {

@@ -1,6 +1,7 @@
 /** Who starts the game where: every unit and Leader in exactly one place. */
+import type { Problem } from "@salient/engine"
 import type { Army, Arrival, Embarked, OnTrack, Zone } from "./data/scenario.ts"
-import type { Problem, Roster } from "./roster.ts"
+import type { Roster } from "./roster.ts"
 import type { FormationId, LeaderId, UnitId } from "./types.ts"
 
 export type Place =

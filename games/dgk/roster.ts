@@ -1,5 +1,4 @@
 /** An order of battle as it takes the field: formations, their Leaders, their units. */
-import type { RuleId } from "@salient/engine"
 import { morale, vehicles } from "./data/tables.ts"
 import { troops } from "./data/troops.ts"
 import type { ArmyQuality, FormationId, LeaderId, Level, Nation, Rank, Troop, UnitId, Vehicle } from "./types.ts"
@@ -40,9 +39,6 @@ export type Roster = {
   readonly leaders: readonly LeaderEntry[]
   readonly units: readonly UnitEntry[]
 }
-
-/** What is wrong, where and under which rules. */
-export type Problem = { readonly field: string; readonly message: string; readonly rules: readonly RuleId[] }
 
 /** DGK-MOR-01 Does a unit count for the break point? Transport only if it can attack (DGK-AMB-17). */
 export const isCombatUnit = (unit: UnitEntry): boolean =>

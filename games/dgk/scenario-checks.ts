@@ -1,4 +1,5 @@
 /** What a scenario's parts must be to each other. Each check names the field, says what is wrong and cites the rule. */
+import type { Problem } from "@salient/engine"
 import {
   area,
   faultInChain,
@@ -17,7 +18,7 @@ import { troops, troopsData } from "./data/troops.ts"
 import { type Ground, isOn, isOnEdge } from "./ground.ts"
 import { THOUSAND } from "./model/range.ts"
 import type { Place, Places } from "./places.ts"
-import { breakPoint, isCombatUnit, type Problem, type Roster, type UnitEntry } from "./roster.ts"
+import { breakPoint, isCombatUnit, type Roster, type UnitEntry } from "./roster.ts"
 import { type By, SIDES, type Side, type UnitId } from "./types.ts"
 
 /** A side as the checks see it. */

@@ -1,12 +1,11 @@
 /** Scenarios: read, checked, and made ready to be played. */
-import type { Scenario as Listed } from "@salient/engine"
+import { fileLoadedBy, type Scenario as Listed, type Problem, problemsIn } from "@salient/engine"
 import { layTable, type Table } from "@salient/space/table"
-import { z } from "zod"
 import { Scenario } from "./data/scenario.ts"
 import { type Ground, groundOf } from "./ground.ts"
 import { muster } from "./oob.ts"
 import { type Places, placesOf } from "./places.ts"
-import { breakPoint, isCombatUnit, type Problem, type Roster } from "./roster.ts"
+import { breakPoint, isCombatUnit, type Roster } from "./roster.ts"
 import { checkScenario } from "./scenario-checks.ts"
 import antwerpWorks from "./scenarios/antwerp-works.json" with { type: "json" }
 import armouredTrain from "./scenarios/armoured-train.json" with { type: "json" }
@@ -37,11 +36,7 @@ export type Loaded =
 /** Reads a scenario file. Nothing that is wrong with it is passed over: every problem names its field. */
 export function loadScenario(raw: unknown): Loaded {
   const parsed = Scenario.safeParse(raw)
-  if (!parsed.success)
-    return {
-      ok: false,
-      problems: parsed.error.issues.map((i) => ({ field: fieldOf(i.path), message: i.message, rules: [] })),
-    }
+  if (!parsed.success) return { ok: false, problems: problemsIn(parsed.error) }
   const scenario = parsed.data
   const { plan, problems } = groundOf(scenario)
   const table = layTable(plan)
@@ -68,24 +63,8 @@ export function loadScenario(raw: unknown): Loaded {
   }
 }
 
-const fieldOf = (path: readonly PropertyKey[]): string =>
-  path.map((key, i) => (typeof key === "number" ? `[${key}]` : `${i === 0 ? "" : "."}${String(key)}`)).join("")
-
 /** A scenario file with everything that can be wrong with it, each at its place in the file. */
-export const ScenarioFile = z.unknown().superRefine((raw, issue) => {
-  const loaded = loadScenario(raw)
-  if (loaded.ok) return
-  for (const { field, message, rules } of loaded.problems)
-    issue.addIssue({
-      code: "custom",
-      path: pathOf(field),
-      message: rules.length > 0 ? `${message} (${rules.join(", ")})` : message,
-    })
-})
-
-/** `sides.allied.zones[0].area` as a path. */
-const pathOf = (field: string): (string | number)[] =>
-  [...field.matchAll(/[^.[\]]+/g)].map(([key]) => (/^\d+$/.test(key) ? Number(key) : key))
+export const ScenarioFile = fileLoadedBy(loadScenario)
 
 /** The scenario files of the game, easiest first. */
 const files: readonly unknown[] = [

@@ -2,6 +2,7 @@
  * Makes a force out of the organisations: by nation and date, so that grenades, light machine guns, storm troops and
  * tanks arrive when they did. An impossible force is refused with every reason, its field and its rule.
  */
+import type { Problem } from "@salient/engine"
 import { aircraftData } from "./data/aircraft.ts"
 import { antiTankData } from "./data/anti-tank.ts"
 import { artilleryData, pieceOf } from "./data/artillery.ts"
@@ -11,7 +12,7 @@ import { armies, type ListElement, type OrganisationList } from "./data/organisa
 import { transportData } from "./data/transport.ts"
 import { vehicleData } from "./data/vehicles.ts"
 import { aircraftProblems, formationProblems, inYear, least, lmgSpan, vehicleProblems } from "./forces/checks.ts"
-import type { Force, ForceUnit, Formation, Model, Problem, UnitId } from "./forces/force.ts"
+import type { Force, ForceUnit, Formation, Model, UnitId } from "./forces/force.ts"
 import { gradePeriod, gradesAllowed } from "./forces/grades.ts"
 import type { ForceRequest, FormationRequest } from "./forces/request.ts"
 import { boatMover } from "./rules/engineering.ts"

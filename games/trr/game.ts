@@ -5,8 +5,8 @@ import { builder } from "./builder.ts"
 import { calculator } from "./calculator.ts"
 import { copyState } from "./copy.ts"
 import { indirectData } from "./data/indirect.ts"
+import { Army, Others } from "./data/organisations.ts"
 import { scaleData } from "./data/scale.ts"
-import { Scenario } from "./data/scenario.ts"
 import { evaluate } from "./evaluate.ts"
 import { fieldOf, nameOf, onTable } from "./field.ts"
 import { imagine } from "./imagine.ts"
@@ -29,7 +29,7 @@ import { loseSight, observe } from "./rules/sight.ts"
 import { orderSorties } from "./rules/sorties.ts"
 import { useSupplies } from "./rules/supply.ts"
 import { say } from "./say.ts"
-import { scenarios } from "./scenarios.ts"
+import { ScenarioFile, scenarios } from "./scenarios.ts"
 import { scene } from "./scene.ts"
 import { setup } from "./setup.ts"
 import { type Front, frontOf, other, type State, StateSchema, type Unit } from "./state.ts"
@@ -238,7 +238,7 @@ export const game: Game<State, View> = {
   say,
   scene,
   state: StateSchema,
-  files: { scenario: Scenario },
+  files: { scenario: ScenarioFile, organisation: Army, borrowed: Others },
   invariants,
   lenses,
   calculator,

@@ -1,8 +1,8 @@
 /** The terrain of a scenario as pieces of a table. What each kind means is in `data/terrain.json`. */
+import type { Problem } from "@salient/engine"
 import { faultInChain, faultInShape, type Piece, type Point, type TablePlan } from "@salient/space/table"
 import type { GroundEntry, Scenario } from "./data/scenario.ts"
 import { terrainData } from "./data/terrain.ts"
-import type { Problem } from "./forces/force.ts"
 import { AREAS, type AreaKind, type TerrainKind } from "./types.ts"
 
 /** A piece of terrain that knows its kind. */

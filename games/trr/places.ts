@@ -1,6 +1,7 @@
 /** Who starts where: every unit of a scenario in one zone, one arrival, or beyond the table. */
+import type { Problem } from "@salient/engine"
 import type { Army, Scenario } from "./data/scenario.ts"
-import type { Force, ForceUnit, Problem, UnitId } from "./forces/force.ts"
+import type { Force, ForceUnit, UnitId } from "./forces/force.ts"
 import type { Side } from "./types.ts"
 
 /** Where a unit starts. */

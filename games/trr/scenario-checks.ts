@@ -1,10 +1,11 @@
 /** What makes a scenario unplayable, beyond its shape: each check names the field, and the rule where there is one. */
+import type { Problem } from "@salient/engine"
 import { area, chain, distance, faultInShape, type Point, shapeOf, type Table } from "@salient/space/table"
 import { pieceOf } from "./data/artillery.ts"
 import { baseData } from "./data/bases.ts"
 import { indirectData } from "./data/indirect.ts"
 import type { Army, Mission, Scenario } from "./data/scenario.ts"
-import type { Force, ForceUnit, Problem } from "./forces/force.ts"
+import type { Force, ForceUnit } from "./forces/force.ts"
 import { conceals, type Ground, isOn, isOnEdge } from "./ground.ts"
 import { isMove, type Places, unitsNamed } from "./places.ts"
 import { mayBombard } from "./rules/bombardment.ts"

@@ -1,7 +1,8 @@
 /** Scenarios: read, checked, and made ready to be played. */
+import { fileLoadedBy, type Problem, problemsIn } from "@salient/engine"
 import { layTable, type Table } from "@salient/space/table"
 import { Scenario } from "./data/scenario.ts"
-import type { Force, Problem } from "./forces/force.ts"
+import type { Force } from "./forces/force.ts"
 import { buildForce } from "./forces.ts"
 import { type Ground, groundOf } from "./ground.ts"
 import { type Places, placesOf } from "./places.ts"
@@ -26,11 +27,7 @@ export type Loaded =
 /** Reads a scenario file. Nothing that is wrong with it is passed over: every problem names its field. */
 export function loadScenario(raw: unknown): Loaded {
   const parsed = Scenario.safeParse(raw)
-  if (!parsed.success)
-    return {
-      ok: false,
-      problems: parsed.error.issues.map((i) => ({ field: fieldOf(i.path), message: i.message, rules: [] })),
-    }
+  if (!parsed.success) return { ok: false, problems: problemsIn(parsed.error) }
   const scenario = parsed.data
   const { plan, problems } = groundOf(scenario)
   const table = layTable(plan)
@@ -54,6 +51,9 @@ export function loadScenario(raw: unknown): Loaded {
   return { ok: true, prepared: { scenario, table, forces: { blue, red } } }
 }
 
+/** A scenario file with everything that can be wrong with it, each at its place in the file. */
+export const ScenarioFile = fileLoadedBy(loadScenario)
+
 /** The scenarios of the game, checked; a wrong one stops the program and names every field. */
 export const scenarios: readonly Prepared[] = scenarioFiles.map((raw) => {
   const loaded = loadScenario(raw)
@@ -63,7 +63,3 @@ export const scenarios: readonly Prepared[] = scenarioFiles.map((raw) => {
 
 /** A scenario by its id, or undefined. */
 export const scenarioNamed = (id: string): Prepared | undefined => scenarios.find((p) => p.scenario.id === id)
-
-function fieldOf(path: readonly PropertyKey[]): string {
-  return path.map((key, i) => (typeof key === "number" ? `[${key}]` : `${i === 0 ? "" : "."}${String(key)}`)).join("")
-}

@@ -1,10 +1,10 @@
 /** A draft as a form: each formation and unit with what may be changed of it, added to it, and what forbids the rest. */
-import type { Forbidden, Sheet, SheetField, SheetNode } from "@salient/engine"
+import type { Forbidden, Problem, Sheet, SheetField, SheetNode } from "@salient/engine"
 import { organisations, type Part, type Pattern } from "../data/organisations.ts"
 import { vehicles } from "../data/tables.ts"
 import { troops } from "../data/troops.ts"
 import { mayBeArmed, mayFireAtAircraft, muster } from "../oob.ts"
-import { breakPoint, isCombatUnit, type Problem } from "../roster.ts"
+import { breakPoint, isCombatUnit } from "../roster.ts"
 import { ARMY_QUALITIES, type Arm, GRADED_ARMS, NATIONS, PLAIN_ARMS, RANKS, SIDES, VEHICLES } from "../types.ts"
 import { armNames, attachedArm, sideName, summary } from "./count.ts"
 import { ATTACHED, type Draft, forcesOf, innerPattern, type Node, patternOf, type Top } from "./draft.ts"

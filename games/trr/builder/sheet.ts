@@ -1,12 +1,11 @@
 /** A force as a form: each formation and model with what may be changed of it, added to it, and what forbids the rest. */
-import type { Forbidden, Sheet, SheetField, SheetNode } from "@salient/engine"
+import type { Forbidden, Problem, Sheet, SheetField, SheetNode } from "@salient/engine"
 import { aircraftData } from "../data/aircraft.ts"
 import { artilleryData } from "../data/artillery.ts"
 import { armies, type ListElement, type OrganisationList } from "../data/organisations.ts"
 import { scaleData } from "../data/scale.ts"
 import { vehicleData } from "../data/vehicles.ts"
 import { aircraftProblems, formationProblems, inYear, least, lmgSpan, vehicleProblems } from "../forces/checks.ts"
-import type { Problem } from "../forces/force.ts"
 import { gradesAllowed } from "../forces/grades.ts"
 import type { AircraftRequest, FormationRequest, VehicleRequest } from "../forces/request.ts"
 import { buildForce, forceProblems } from "../forces.ts"

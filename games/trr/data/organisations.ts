@@ -104,9 +104,26 @@ const Grades = z.strictObject({
 })
 
 const Lists = z.record(z.string().regex(/^[a-z]{2}-[a-z0-9-]+$/), List)
-const Army = z.strictObject({ origin: OriginTable, nation: z.enum(NATIONS), grades: Grades, lists: Lists })
 
-const Others = z.strictObject({
+/** What a file is, for who meets it alone. */
+const about = <K extends string>(kind: K) => ({
+  salient: z.literal("data").optional(),
+  game: z.literal("trr").optional(),
+  kind: z.literal(kind).optional(),
+})
+
+/** The file of one army. */
+export const Army = z.strictObject({
+  ...about("organisation"),
+  origin: OriginTable,
+  nation: z.enum(NATIONS),
+  grades: Grades,
+  lists: Lists,
+})
+
+/** The file of the armies that the lists do not cover. */
+export const Others = z.strictObject({
+  ...about("borrowed"),
   origin: OriginTable,
   nations: z.partialRecord(
     z.enum(NATIONS),

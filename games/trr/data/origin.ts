@@ -26,7 +26,10 @@ export function originOf(data: Marked, path: string): Origin | undefined {
   return found
 }
 
-/** The paths of all values of a data file, its table of origins left out. */
+/** Fields of a data file that are about the file. */
+const about: readonly string[] = ["salient", "game", "kind", "origin"]
+
+/** The paths of all values of a data file, without what is about the file. */
 export function leaves(data: object): string[] {
   const found: string[] = []
   const walk = (value: unknown, path: string): void => {
@@ -34,7 +37,7 @@ export function leaves(data: object): string[] {
       for (const [step, inner] of Object.entries(value)) walk(inner, `${path}/${step}`)
     else found.push(path)
   }
-  for (const [step, inner] of Object.entries(data)) if (step !== "origin") walk(inner, `/${step}`)
+  for (const [step, inner] of Object.entries(data)) if (!about.includes(step)) walk(inner, `/${step}`)
   return found
 }
 

@@ -103,6 +103,8 @@ const Sector = z.strictObject({ id, name: text, area: polygon, who: z.record(sid
 const weatherNames = Object.values(observationData.weatherNames).flat()
 
 export const Scenario = z.strictObject({
+  salient: z.literal("scenario").optional(), // what the file is, for who meets it alone
+  game: z.literal("trr").optional(),
   id,
   title: text,
   date: z.string().regex(/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/),

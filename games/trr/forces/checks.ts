@@ -1,6 +1,6 @@
 /** What makes a formation, a vehicle or a flight impossible: the list, the year, the numbers. */
 
-import type { RuleId } from "@salient/engine"
+import type { Problem, RuleId } from "@salient/engine"
 import { aircraftData } from "../data/aircraft.ts"
 import { antiTankData } from "../data/anti-tank.ts"
 import { artilleryData } from "../data/artillery.ts"
@@ -10,7 +10,6 @@ import { vehicleData } from "../data/vehicles.ts"
 import { bombFactor } from "../rules/aircraft.ts"
 import { since } from "../rules/gas.ts"
 import type { Month, Nation } from "../types.ts"
-import type { Problem } from "./force.ts"
 import { gradesAllowed } from "./grades.ts"
 import type { AircraftRequest, FormationRequest, VehicleRequest } from "./request.ts"
 

@@ -1,6 +1,5 @@
 /** What a force is: plain data from which a match sets up its units. */
 
-import type { RuleId } from "@salient/engine"
 import type { PieceId } from "../data/artillery.ts"
 import type { Aircraft, Airframe, Figure, Grade, Mover, Nation, Transport, UnitKind } from "../types.ts"
 
@@ -59,6 +58,3 @@ export type Formation = {
 }
 
 export type Force = { readonly formations: readonly Formation[]; readonly units: readonly ForceUnit[] }
-
-/** What is wrong with a file or a request: the field, a sentence, and the rules that say so. */
-export type Problem = { readonly field: string; readonly message: string; readonly rules: readonly RuleId[] }
