@@ -20,10 +20,17 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
+const tests = ["**/test/**/*.test.ts", "**/test/**/*.test.tsx"]
+const outside = ["**/node_modules/**", "**/dist/**", "**/.peers/**"]
+const rules = ["engine", "space", "games"].map((folder) => `${folder}/**/test/**/*.test.ts`)
+
 export default defineConfig({
   test: {
-    include: ["**/test/**/*.test.ts", "**/test/**/*.test.tsx"],
-    exclude: ["**/node_modules/**", "**/dist/**", "**/.peers/**"],
+    // Rules are functions of what they are given: their tests share what has been loaded, which spares a quarter of the time.
+    projects: [
+      { extends: true, test: { name: "rules", include: rules, exclude: outside, isolate: false } },
+      { extends: true, test: { name: "program", include: tests, exclude: [...outside, ...rules] } },
+    ],
     pool: "threads",
     // Two even on two cores, where vitest would take one: much of a browser test is waiting.
     maxWorkers: 2,

@@ -7,6 +7,7 @@
 import type { Check, Refusal } from "./check.ts"
 import type { Forecast } from "./odds.ts"
 import type { Random } from "./random.ts"
+import type { Base } from "./scene.ts"
 import type { RuleId } from "./tally.ts"
 
 /** One of the parties that decide and know things: a nation, an army. Allies are two sides. */
@@ -34,10 +35,34 @@ export type Spot = {
   readonly y: number
   /** Hundredths of a degree, clockwise from the top of the table. */
   readonly facing?: number
-  /** The manoeuvre, in the game's own word: `wheel`, `slide` … */
+  /** The manner, by its id: `wheel`, `slide`, `column`, `gas` … */
   readonly how?: string
   readonly amount?: number
 }
+
+/** A manner in which a piece is put or goes, for a person to choose: a formation, a manoeuvre, an ammunition. */
+export type Manner = {
+  /** Stands in the step as `how`. */
+  readonly id: string
+  readonly label: string
+  /** The number that goes with it, in the step as `amount`; left out: none does. */
+  readonly amount?: Measure
+  /** Whom it is for; left out: every piece. */
+  readonly pieces?: readonly Touch[]
+  /** It is done where the piece stands: no place is touched for it. */
+  readonly onTheSpot?: true
+}
+/** A number that a person gives, in a unit of which each is `per` (one, if left out) in the step. */
+export type Measure = {
+  readonly label: string
+  readonly min: number
+  readonly max: number
+  readonly step: number
+  readonly per?: number
+}
+
+/** How pieces would stand on a table, base by base. */
+export type Stands = { readonly [piece: Touch]: readonly Base[] }
 
 /** What every decision says, whatever its kind. */
 export type Ask = {
@@ -92,23 +117,37 @@ export type Place = Ask & {
   readonly kind: "place"
   readonly pieces: readonly Touch[]
   readonly spots?: readonly string[]
+  /** Manners to choose from; a piece that says none is put in the first that is for it. */
+  readonly how?: readonly Manner[]
   readonly check: (placed: Placement) => Check
   readonly suggest: (random: Random) => Placement
+  /** How those that are put would stand, whether all is well with it or not, for a client that draws it. */
+  readonly stands?: (placed: Placement) => Stands
 }
 /** How pieces move. `check` judges all paths together, since pieces of one unit keep together. */
 export type Path = Ask & {
   readonly kind: "path"
   readonly pieces: readonly Touch[]
-  /** Manoeuvres a step may name. */
-  readonly how?: readonly string[]
+  /** Manoeuvres a step may name; one that names none goes straight on. */
+  readonly how?: readonly Manner[]
   readonly check: (paths: Paths) => Check
   readonly suggest: (random: Random) => Paths
   /** What a legal path costs, stretch by stretch, for a client that draws it. */
   readonly explain?: (paths: Paths) => readonly Stretch[]
+  /** How the pieces would stand at the end of a legal path. */
+  readonly stands?: (paths: Paths) => Stands
 }
 export type Placement = { readonly [piece: Touch]: Step }
 export type Paths = { readonly [piece: Touch]: readonly Step[] }
-export type Stretch = { readonly to: Step; readonly cost: number; readonly rule: RuleId; readonly label: string }
+export type Stretch = {
+  readonly to: Step
+  /** In what the game counts: movement points, or the table's unit. */
+  readonly cost: number
+  readonly rule: RuleId
+  readonly label: string
+  /** What is written beside it instead of the cost, where it costs something else. */
+  readonly says?: string
+}
 
 export type Decision = Choose | Select | Arrange | Amount | Confirm | Place | Path
 

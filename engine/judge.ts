@@ -6,7 +6,7 @@
  * move of every simulated battle.
  */
 import { type Check, ok, type Refusal, refuse } from "./check.ts"
-import { type Decision, KINDS, type Kind, type Move, type Option, type Step } from "./decision.ts"
+import { type Decision, KINDS, type Kind, type Manner, type Move, type Option, type Step } from "./decision.ts"
 
 /** No move needs more: bounds on what a hostile client can make us look at. */
 export const limits = { text: 200, items: 2_000, steps: 500, coordinate: 1_000_000_000 } as const
@@ -188,13 +188,15 @@ function unknownPiece(pieces: readonly string[], named: object, d: Decision): Re
 }
 
 function unknownManoeuvre(
-  how: readonly string[] | undefined,
+  how: readonly Manner[] | undefined,
   paths: { readonly [piece: string]: readonly Step[] },
   d: Decision,
 ): Refusal | undefined {
   for (const steps of Object.values(paths))
     for (const step of steps)
-      if (typeof step !== "string" && step.how !== undefined && !how?.includes(step.how))
-        return refuse(d.rules, `${show(step.how)} is not a manoeuvre here; known: ${how?.join(", ") || "none"}.`, step)
+      if (typeof step !== "string" && step.how !== undefined && !how?.some((h) => h.id === step.how)) {
+        const known = how?.map((h) => h.id).join(", ") || "none"
+        return refuse(d.rules, `${show(step.how)} is not a manoeuvre here; known: ${known}.`, step)
+      }
   return undefined
 }

@@ -1,5 +1,5 @@
 /** Decisions as data: what is sent to the seat that must answer, and compared between two runs of a flow. */
-import type { Ask, Decision, Option, Touch } from "./decision.ts"
+import type { Ask, Decision, Manner, Option, Touch } from "./decision.ts"
 import type { RuleId } from "./tally.ts"
 
 export type PresentedOption = {
@@ -31,8 +31,13 @@ export type Presented = Ask &
         readonly forecast?: true
       }
     | { readonly kind: "confirm"; readonly yes: string; readonly no: string; readonly forecast?: true }
-    | { readonly kind: "place"; readonly pieces: readonly Touch[]; readonly spots?: readonly string[] }
-    | { readonly kind: "path"; readonly pieces: readonly Touch[]; readonly how?: readonly string[] }
+    | {
+        readonly kind: "place"
+        readonly pieces: readonly Touch[]
+        readonly spots?: readonly string[]
+        readonly how?: readonly Manner[]
+      }
+    | { readonly kind: "path"; readonly pieces: readonly Touch[]; readonly how?: readonly Manner[] }
   )
 
 /** What a client is sent of a decision. */
@@ -67,7 +72,13 @@ export function present(d: Decision): Presented {
     case "confirm":
       return { ...ask, kind: d.kind, yes: d.yes, no: d.no, ...forecast }
     case "place":
-      return { ...ask, kind: d.kind, pieces: d.pieces, ...(d.spots ? { spots: d.spots } : {}) }
+      return {
+        ...ask,
+        kind: d.kind,
+        pieces: d.pieces,
+        ...(d.spots ? { spots: d.spots } : {}),
+        ...(d.how ? { how: d.how } : {}),
+      }
     case "path":
       return { ...ask, kind: d.kind, pieces: d.pieces, ...(d.how ? { how: d.how } : {}) }
   }

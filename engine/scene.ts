@@ -121,7 +121,7 @@ export type HexBoard = {
 export type TableBoard = {
   readonly kind: "table"
   readonly unit: "in" | "cm"
-  /** In thousandths of the unit, like all coordinates on a table. */
+  /** In thousandths of the unit, like all coordinates on a table: x counts from the left edge, y from the bottom, which is south. */
   readonly width: number
   readonly depth: number
   readonly areas: readonly {

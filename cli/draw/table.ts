@@ -18,21 +18,25 @@ export function drawTable(
   const down = Math.max(1, Math.round(board.depth / (unit * aspect)))
   const letters = Array.from({ length: down }, (_, row) =>
     Array.from({ length: across }, (_, column) => {
-      const at = { x: (column + 0.5) * unit, y: (row + 0.5) * unit * aspect }
+      const at = { x: (column + 0.5) * unit, y: board.depth - (row + 0.5) * unit * aspect } // north is up
       const area = board.areas.findLast((a) => isInside(a.points, at))
       return area ? grounds[area.ground] : " "
     }),
   )
   const put = ({ x, y }: Point, letter: string) => {
     const column = Math.min(across - 1, Math.max(0, Math.floor(x / unit)))
-    const row = Math.min(down - 1, Math.max(0, Math.floor(y / (unit * aspect))))
+    const row = Math.min(down - 1, Math.max(0, Math.floor((board.depth - y) / (unit * aspect))))
     ;(letters[row] as string[])[column] = letter
   }
   for (const { kind, points } of board.lines) for (const at of along(points, unit)) put(at, lines[kind])
   for (const piece of pieces)
     if ("bases" in piece.stands)
       for (const base of piece.stands.bases) put(middleOf(base), glyphOf(piece, sides)[0] as string)
-  return [scale(across, unit), ...letters.map((row, i) => `${side(i, unit)}${row.join("")}|`), edge(across)].join("\n")
+  return [
+    scale(across, unit),
+    ...letters.map((row, i) => `${side(i, board.depth - i * unit * aspect)}${row.join("")}|`),
+    edge(across),
+  ].join("\n")
 }
 
 const middleOf = ({ x, y }: Base): Point => ({ x, y })
@@ -63,8 +67,8 @@ function scale(across: number, unit: number): string {
   return text.trimEnd()
 }
 
-const side = (row: number, unit: number): string =>
-  row % 5 === 0 ? `${inUnits(row * unit * aspect).padStart(margin - 1)}|` : `${" ".repeat(margin - 1)}|`
+const side = (row: number, y: number): string =>
+  row % 5 === 0 ? `${inUnits(y).padStart(margin - 1)}|` : `${" ".repeat(margin - 1)}|`
 
 const edge = (across: number): string => `${" ".repeat(margin - 1)}+${"-".repeat(across)}+`
 

@@ -1,5 +1,17 @@
 /** What a player types in answer to a question, read as a move. Whether the move is legal is for the match to say. */
-import type { Decision, Kind, Move, Option, Paths, Placement, Spot, Step, Touch } from "@salient/engine"
+import {
+  type Decision,
+  type Kind,
+  type Manner,
+  type Move,
+  type Option,
+  type Paths,
+  type Placement,
+  readStep,
+  type Step,
+  type Touch,
+  wordFor,
+} from "@salient/engine"
 
 export type Read = { readonly ok: true; readonly move: Move } | { readonly ok: false; readonly reason: string }
 
@@ -25,9 +37,21 @@ export function readAnswer(decision: Decision, text: string, names: Names): Read
     case "arrange":
       return several(decision.options, text, (ids) => move({ arrange: ids }))
     case "place":
-      return pieces(decision, text, names, readStep, (place) => move({ place: place as Placement }))
+      return pieces(
+        decision,
+        text,
+        names,
+        (w) => readStep(w, decision.how),
+        (place) => move({ place: place as Placement }),
+      )
     case "path":
-      return pieces(decision, text, names, readSteps, (path) => move({ path: path as Paths }))
+      return pieces(
+        decision,
+        text,
+        names,
+        (w) => readSteps(w, decision.how),
+        (path) => move({ path: path as Paths }),
+      )
   }
 }
 
@@ -45,9 +69,9 @@ export function howToAnswer(decision: Decision): string {
     case "arrange":
       return "Type all the numbers in the order that you want."
     case "place":
-      return "Type piece=place for each piece (1=A1 2=B1, on a table 1=12.5,30), or suggest."
+      return `Type piece=place for each piece (1=A1 2=B1, on a table 1=12.5,30@90)${inAManner(decision, "")}, or suggest.`
     case "path":
-      return "Type piece=place>place for each piece (1=A1>B1, on a table 1=12.5,30@90), or suggest."
+      return `Type piece=place>place for each piece (1=A1>B1, on a table 1=12.5,30@90)${inAManner(decision, "12,31>")}, or suggest.`
   }
 }
 
@@ -96,6 +120,14 @@ function yesOrNo(decision: Of<"confirm">, text: string): Read {
   return yes === no ? cannot(howToAnswer(decision)) : move({ confirm: yes })
 }
 
+/** How to say the manner and its number, where there are any to choose. */
+function inAManner({ how }: Of<"place"> | Of<"path">, before: string): string {
+  const manner = how?.find(({ amount }) => amount) ?? how?.[0]
+  if (!manner) return ""
+  const amount = manner.amount ? `*${manner.amount.max}` : ""
+  return `, its manner before the place (1=${before}${wordFor(manner)}:12.5,30${amount})`
+}
+
 /** `piece=where piece=where`, each piece by its number in the list, its id or its name. */
 function pieces<T>(
   decision: Of<"place"> | Of<"path">,
@@ -126,26 +158,7 @@ function findPiece(all: readonly Touch[], word: string, names: Names): Touch | u
   return begun.length === 1 ? begun[0] : undefined
 }
 
-/** A place's name, or `[manoeuvre:]x,y[@degrees][*amount]` in the table's unit. */
-const spot =
-  /^(?:([a-z][a-z-]*):)?(-?\d+(?:[.]\d+)?),(-?\d+(?:[.]\d+)?)(?:@(\d+(?:[.]\d+)?))?(?:[*](-?\d+(?:[.]\d+)?))?$/
-
-function readStep(text: string): Step | undefined {
-  if (text === "") return undefined
-  const found = spot.exec(text)
-  if (!found) return text.includes(",") ? undefined : text
-  const [, how, x, y, degrees, amount] = found
-  const made: Spot = {
-    x: Math.round(Number(x) * 1000),
-    y: Math.round(Number(y) * 1000),
-    ...(degrees === undefined ? {} : { facing: Math.round(Number(degrees) * 100) }),
-    ...(how === undefined ? {} : { how }),
-    ...(amount === undefined ? {} : { amount: Math.round(Number(amount) * 1000) }),
-  }
-  return made
-}
-
-function readSteps(text: string): Step[] | undefined {
-  const steps = text.split(">").map(readStep)
+function readSteps(text: string, manners?: readonly Manner[]): Step[] | undefined {
+  const steps = text.split(">").map((word) => readStep(word, manners))
   return steps.every((step) => step !== undefined) ? steps : undefined
 }

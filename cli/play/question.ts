@@ -1,5 +1,14 @@
 /** A question as it is printed: the prompt with its rules, then the numbered answers or the pieces it is about. */
-import { type Decision, type Forecast, type Match, type SeatId, sayTally, type Touch } from "@salient/engine"
+import {
+  type Decision,
+  type Forecast,
+  type Manner,
+  type Match,
+  type SeatId,
+  sayTally,
+  type Touch,
+  wordFor,
+} from "@salient/engine"
 import { paint } from "../style.ts"
 import type { Terminal } from "../terminal.ts"
 import { howToAnswer, type Names } from "./answer.ts"
@@ -40,14 +49,19 @@ function answers(decision: Decision, names: Names, terminal: Pick<Terminal, "col
       return [
         ...decision.pieces.map((id, i) => piece(id, i, names, terminal)),
         ...(decision.spots ? [`Places: ${decision.spots.join(" ")}`] : []),
+        ...manners(decision.how),
       ]
     case "path":
-      return [
-        ...decision.pieces.map((id, i) => piece(id, i, names, terminal)),
-        ...(decision.how ? [`Manoeuvres: ${decision.how.join(", ")}`] : []),
-      ]
+      return [...decision.pieces.map((id, i) => piece(id, i, names, terminal)), ...manners(decision.how)]
   }
 }
+
+/** The manners by the words that answer, what each means, and the number it takes. */
+const manners = (how: readonly Manner[] | undefined): string[] =>
+  how?.map(({ id, label, amount }) => {
+    const taken = amount ? ` *${amount.min}…${amount.max} ${amount.label}` : ""
+    return `      ${wordFor({ id })}:  ${label}${taken}`
+  }) ?? []
 
 const numbered = (i: number): string => `${i + 1}`.padStart(4)
 

@@ -14,14 +14,22 @@ const names = new Map([
   ["unit:2", "Party Birch"],
 ])
 
+const formations = [
+  { id: "deployed", label: "Deployed" },
+  { id: "deployed hidden", label: "Deployed, hidden" },
+]
+const manoeuvres = [
+  { id: "wheelToLeft", label: "Wheel", amount: { label: "degrees", min: -180, max: 180, step: 5, per: 100 } },
+]
+
 const decisions = {
   choose: { ...ask, kind: "choose", options },
   select: { ...ask, kind: "select", options, min: 0, max: 2 },
   arrange: { ...ask, kind: "arrange", options },
   amount: { ...ask, kind: "amount", min: 2, max: 8, step: 2, unit: "cm" },
   confirm: { ...ask, kind: "confirm", yes: "Burn it", no: "Leave it" },
-  place: { ...ask, kind: "place", pieces, check: () => ok, suggest: () => ({}) },
-  path: { ...ask, kind: "path", pieces, check: () => ok, suggest: () => ({}) },
+  place: { ...ask, kind: "place", pieces, how: formations, check: () => ok, suggest: () => ({}) },
+  path: { ...ask, kind: "path", pieces, how: manoeuvres, check: () => ok, suggest: () => ({}) },
 } satisfies { [kind: string]: Decision }
 
 describe("what is typed", () => {
@@ -46,9 +54,11 @@ describe("what is typed", () => {
     ["path", "1=A1>B1>C2", { path: { "unit:1": ["A1", "B1", "C2"] } }],
     [
       "path",
-      "1=wheel:1,2@45*3",
-      { path: { "unit:1": [{ x: 1000, y: 2000, facing: 4500, how: "wheel", amount: 3000 }] } },
+      "1=wheelToLeft:1,2@45*-30",
+      { path: { "unit:1": [{ x: 1000, y: 2000, facing: 4500, how: "wheelToLeft", amount: -3000 }] } },
     ],
+    ["place", "1=deployed+hidden:1,2", { place: { "unit:1": { x: 1000, y: 2000, how: "deployed hidden" } } }],
+    ["path", "1=1,2*7", { path: { "unit:1": [{ x: 1000, y: 2000, amount: 7 }] } }],
   ] as const)("%s: %s", (kind, text, move) => {
     expect(readAnswer(decisions[kind], text, names)).toEqual({ ok: true, move })
   })
@@ -68,6 +78,11 @@ describe("what is typed", () => {
   ] as const)("%s: %s is answered by a sentence", (kind, text, sentence) => {
     const read = readAnswer(decisions[kind], text, names)
     expect(read).toEqual({ ok: false, reason: expect.stringContaining(sentence) })
+  })
+
+  it("says how a manner is named", () => {
+    expect(howToAnswer(decisions.place)).toContain("(1=deployed:12.5,30)")
+    expect(howToAnswer(decisions.path)).toContain("(1=12,31>wheelToLeft:12.5,30*180)")
   })
 
   it.each(Object.values(decisions))("$kind says how it is answered", (decision) => {

@@ -113,16 +113,16 @@ describe("a table as text", () => {
     ],
   }
 
-  it("fills terrain in, draws lines and sets pieces by their middles", () => {
+  it("fills terrain in, draws lines and sets pieces by their middles, north up", () => {
     const gun = piece("gun", { bases: [{ x: 30_500, y: 9_000, radius: 500 }] }, "germany", "field-gun")
     expect(`\n${drawTable(table, [gun], sides, 47)}`).toBe(`
       0         10        20        30
-    0|                    |                   |
+   16|                    |                   |
      |                    |                   |
-     |        wwwwwwww    |                   |
-     |        wwwwwwww    |                   |
+     |                    |                   |
      |                    |         f         |
-   10|                    |                   |
+     |        wwwwwwww    |                   |
+    6|        wwwwwwww    |                   |
      |                    |                   |
      |                    |                   |
      +----------------------------------------+`)
@@ -130,7 +130,7 @@ describe("a table as text", () => {
 
   it("keeps what stands beyond the edge on the sheet", () => {
     const off = piece("off", { bases: [{ x: -5_000, y: 99_000, radius: 500 }] }, "britain")
-    expect(drawTable(table, [off], sides, 47)).toContain("     |I")
+    expect(drawTable(table, [off], sides, 47)).toContain("   16|I")
   })
 })
 

@@ -7,12 +7,13 @@ import { imagine } from "../imagine.ts"
 import { Match } from "../match.ts"
 import { bytes, notPlain, shared } from "../plain.ts"
 import { anyMove, someMoves } from "../propose.ts"
-import type { Random } from "../random.ts"
+import { type Random, randomFrom } from "../random.ts"
 import { RecordSchema } from "../record.ts"
 import { ruleIdsIn } from "../rulebook.ts"
 import type { Scene } from "../scene.ts"
 import { viewOf } from "../view.ts"
 import { hostileAnswer } from "./hostile.ts"
+import { unsayable } from "./manners.ts"
 
 export type Law = {
   readonly name: string
@@ -111,6 +112,22 @@ export const laws: readonly Law[] = [
           const played = twin.play({ by: seatFor(match, decision), seq: twin.seq, move })
           if (!played.ok) return `${JSON.stringify(move)} to "${decision.prompt}" is refused: ${played.reason}`
         }
+      return undefined
+    },
+  },
+  {
+    name: "a person can choose whatever is suggested or proposed",
+    every: 2,
+    broken(match) {
+      const random = randomFrom(`manners ${match.seq}`)
+      for (const decision of match.pending) {
+        if (decision.kind !== "place" && decision.kind !== "path") continue
+        const proposed = match.game.propose?.(match.state, decision, random) ?? []
+        for (const move of [anyMove(decision, random), ...proposed]) {
+          const found = unsayable(decision, move)
+          if (found) return `to "${decision.prompt}": ${found}`
+        }
+      }
       return undefined
     },
   },

@@ -98,7 +98,7 @@ const acts = {
       { by, prompt: "Where to?", rules: ["NIM-7"] },
       {
         pieces: ["stick"],
-        how: ["hop"],
+        how: [{ id: "hop", label: "Hop" }],
         check: ({ stick }) => {
           const last = stick?.at(-1)
           if (typeof last !== "object") return refuse("NIM-7", "A walk leads to a spot on the table.")

@@ -183,7 +183,7 @@ const walkGame: Game<Walk, unknown> = {
         { by: m.turn % 2 ? "y" : "x", prompt: "Where do they go?", rules: ["WALK-1"] },
         {
           pieces,
-          how: ["wheel"],
+          how: [{ id: "wheel", label: "Wheel" }],
           check: (given) => {
             const ends = pieces.map((p) => (given[p]?.at(-1) ?? m.bases[p]) as Spot)
             for (const [i, piece] of pieces.entries()) {

@@ -105,9 +105,11 @@ function longest(m: State, unit: Unit, d: Path, random: Random): Move[] {
   return suggested.sort((a, b) => gone(b) - gone(a)).map((path) => ({ path }))
 }
 
+const names = ({ how }: Path, manoeuvre: string): boolean => how?.some(({ id }) => id === manoeuvre) ?? false
+
 function forUnit(m: State, unit: Unit, d: Path, ok: (steps: readonly Step[]) => boolean, random: Random): Step[][] {
-  if (d.how?.includes("bend")) return deployments(m, unit, ok)
-  const marching = !d.how?.includes("wheel")
+  if (names(d, "bend")) return deployments(m, unit, ok)
+  const marching = !names(d, "wheel")
   const { troop, cyclist } = entryOf(m, unit)
   const moves = troops[movesAs(troop, cyclist)]
   const budget = thousandths(marching ? moves.march : moves.maneuver) // a delayed order leaves less: the check says so

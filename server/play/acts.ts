@@ -1,6 +1,6 @@
 /** What a player does at a match, the same over HTTP and over a socket. */
 import { randomInt } from "node:crypto"
-import { anyMove, type Decision, forecastFor, type Move, readMove } from "@salient/engine"
+import { anyMove, type Decision, forecastFor, type Move, preview } from "@salient/engine"
 import { z } from "zod"
 import type { User } from "../accounts/sessions.ts"
 import { Id, Text } from "../api/route.ts"
@@ -62,17 +62,12 @@ export const resign = (house: House, id: string, user: User, seat: string | unde
     return { seq: await table.concede(table.seatOf(user, seat).id, user.id) }
   })
 
-/** Would this move be taken? Changes nothing; for a path, says what each stretch of it costs. */
+/** Would this move be taken? Changes nothing; says what each stretch of a path costs, and how pieces would stand. */
 export const check = (house: House, id: string, user: User, act: z.infer<typeof AnswerSchema>): Promise<object> =>
   house.tables.at(id, (table) => {
     const seat = table.seatOf(user, act.seat)
     mustBeAt(table, act.seq)
-    const found = table.match.check({ by: seat.id, seq: act.seq, move: act.move })
-    if (!found.ok) return found
-    const decision = table.match.decisionFor(seat.id)
-    const read = readMove(act.move)
-    if (decision?.kind !== "path" || !decision.explain || !read.ok) return found
-    return { ok: true, stretches: decision.explain((read.move as Extract<Move, { path: unknown }>).path) }
+    return preview(table.match, { by: seat.id, seq: act.seq, move: act.move })
   })
 
 /** The odds of an option of the question that the seat faces. */

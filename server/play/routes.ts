@@ -26,9 +26,16 @@ const View = z.object({
   view: z.looseObject({ seq: z.int(), side: z.string().nullable(), asks: z.array(z.unknown()) }),
 })
 const SeqAnswer = z.object({ seq: z.int() })
+const Stands = z.record(z.string(), z.array(z.unknown())).optional()
 const Checked = z.union([
-  z.object({ ok: z.literal(true), stretches: z.array(z.unknown()).optional() }),
-  z.object({ ok: z.literal(false), reason: z.string(), rules: z.array(z.string()), at: z.unknown().optional() }),
+  z.object({ ok: z.literal(true), stretches: z.array(z.unknown()).optional(), stands: Stands }),
+  z.object({
+    ok: z.literal(false),
+    reason: z.string(),
+    rules: z.array(z.string()),
+    at: z.unknown().optional(),
+    stands: Stands,
+  }),
 ])
 const Instructions = z.object({ instructions: z.record(z.string(), z.string()) })
 const Line = z.object({

@@ -163,3 +163,6 @@ export function faultInChain(points: readonly Point[], what = "the line"): strin
 export function checkShapes(...shapes: readonly Shape[]): void {
   for (const s of shapes) refuse(faultInShape(s))
 }
+
+/** A rectangle as the base that a scene draws. */
+export const asBase = ({ at, facing, width, depth }: Rect) => ({ x: at.x, y: at.y, facing, width, depth })

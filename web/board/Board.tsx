@@ -49,12 +49,12 @@ export type BoardProps = {
 
 const none: ReadonlySet<Touch> = new Set()
 
-/** The smallest scale at which a map is first shown: on a phone by what it is, on a laptop. */
-const scales = { hex: 0.5, table: 0.32, laptop: 0.34 } as const
+/** The smallest scale at which a map is first shown: on a phone, on a laptop. */
+const scales = { phone: { hex: 0.5, table: 0.32 }, laptop: { hex: 0.34, table: 0.26 } } as const
 
 export function Board(props: BoardProps) {
   const { scene, still = false, label } = props
-  const least = props.least ?? (matchMedia("(max-width: 899px)").matches ? scales[scene.board.kind] : scales.laptop)
+  const least = props.least ?? scales[matchMedia("(max-width: 899px)").matches ? "phone" : "laptop"][scene.board.kind]
   const frame = useFrame(scene)
   const looks = useMemo(() => props.looks ?? looksOf(partiesIn(scene)), [props.looks, scene])
   const view = useRef<HTMLDivElement>(null)

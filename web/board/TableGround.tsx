@@ -79,8 +79,9 @@ function rim(
   }
   for (let i = 0; i * unit <= deep + 0.5; i++) {
     const size = i % every === 0 ? 9 : i % (every / 2) === 0 ? 6 : 3
-    ticks += `M0 ${i * unit}h${-size}M${wide} ${i * unit}h${size}`
-    if (i % every === 0) numbers.push({ x: -20, y: i * unit + 4, text: `${i}` })
+    const y = deep - i * unit
+    ticks += `M0 ${y}h${-size}M${wide} ${y}h${size}`
+    if (i % every === 0) numbers.push({ x: -20, y: y + 4, text: `${i}` })
   }
   return { ticks, numbers }
 }

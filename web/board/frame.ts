@@ -98,6 +98,7 @@ export function hexFrame(board: HexBoard): HexFrame {
   }
 }
 
+/** North is up: a table counts its depth from the bottom, paper from the top. */
 export function tableFrame(board: TableBoard): TableFrame {
   const scale = tableWidth / Math.max(board.width, board.depth)
   const m = margin.table
@@ -106,7 +107,7 @@ export function tableFrame(board: TableBoard): TableFrame {
     unit: board.unit,
     scale,
     box: { left: -m, top: -m, width: board.width * scale + 2 * m, height: board.depth * scale + 2 * m },
-    put: (p) => ({ x: p.x * scale, y: p.y * scale }),
-    take: (p) => ({ x: Math.round(p.x / scale), y: Math.round(p.y / scale) }),
+    put: (p) => ({ x: p.x * scale, y: (board.depth - p.y) * scale }),
+    take: (p) => ({ x: Math.round(p.x / scale), y: Math.round(board.depth - p.y / scale) }),
   }
 }

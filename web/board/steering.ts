@@ -229,7 +229,7 @@ function moveOverTable(
   const whole = (v: number, most: number) => Math.min(most, Math.max(0, Math.round(v / stride) * stride))
   const at = {
     x: whole(from.x + (cursor.value ? to.x * stride : 0), board.width),
-    y: whole(from.y + (cursor.value ? to.y * stride : 0), board.depth),
+    y: whole(from.y - (cursor.value ? to.y * stride : 0), board.depth), // down on the screen is south
   }
   cursor.value = frame.put(at)
   eye.reveal(cursor.value)

@@ -2,11 +2,11 @@
 
 import { usualLevel } from "virtual:salient-shelf"
 import { signal } from "@preact/signals"
-import type { Forecast, MatchRecord, MatchView, Move, Options, Party, SeatId } from "@salient/engine"
+import type { Forecast, MatchRecord, MatchView, Move, Options, Party, Preview, SeatId } from "@salient/engine"
 import { type Patch, patch } from "../../server/protocol/patch.ts"
 import { levelName } from "../front/levels.ts"
 import { startEngine } from "../session/engine.ts"
-import type { Checked, Look } from "../session/protocol.ts"
+import type { Look } from "../session/protocol.ts"
 import type { Answered, ChatLine, Company, Session, Status } from "../session/session.ts"
 import { words } from "../words/words.ts"
 import { ask, type MatchSummary, matchLink, ServerError, serverRecord, socketAddress } from "./server.ts"
@@ -271,9 +271,9 @@ export function openOnline(match: MatchSummary, parties: readonly Party[], invit
       instruct: (instructions) => wish("PUT", "standing", { ...(seat() ? { seat: seat() } : {}), instructions }),
     },
     answer,
-    check: async (move): Promise<Checked> => {
+    check: async (move): Promise<Preview> => {
       const reply = await inquire("check", { move })
-      return reply.ok ? (reply.found as unknown as Checked) : { ok: false, reason: reply.message, rules: reply.rules }
+      return reply.ok ? (reply.found as unknown as Preview) : { ok: false, reason: reply.message, rules: reply.rules }
     },
     forecast: async (option) => {
       const reply = await inquire("forecast", { option })

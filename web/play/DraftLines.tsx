@@ -1,8 +1,8 @@
 /** The path that is being drawn with what each stretch costs, and the trails of what moved last. */
-import type { Point, Presented, Scene, Step, Stretch } from "@salient/engine"
+import type { Base, Point, Presented, Scene, Step, Stretch } from "@salient/engine"
 import type { Frame } from "../board/frame.ts"
 import { polyline } from "../board/outline.ts"
-import { type Draft, touchOf } from "./asking.ts"
+import { type Draft, type Drawn, touchOf } from "./asking.ts"
 
 /** Where a step is on the board, in the game's own units. */
 function stepPoint(scene: Scene, step: Step): Point | undefined {
@@ -26,6 +26,7 @@ type Props = {
   scene: Scene
   ask: Presented | undefined
   draft: Draft
+  drawn: Drawn | undefined
   stretches: readonly Stretch[]
   refused: boolean
   /** Where the rules refuse it. */
@@ -33,24 +34,12 @@ type Props = {
   frame: Frame
 }
 
-/** The bases of a unit as they would stand at the end of its path. */
-function Arrived({
-  scene,
-  id,
-  at,
-  frame,
-  refused,
-}: Pick<Props, "scene" | "frame" | "refused"> & { id: string; at: Exclude<Step, string> }) {
-  const stands = scene.pieces.find((p) => p.id === id)?.stands
-  const first = stands && "bases" in stands ? stands.bases[0] : undefined
-  if (!stands || !("bases" in stands) || !first) return null
-  const turn = (at.facing ?? first.facing ?? 0) - (first.facing ?? 0)
-  const [sin, cos] = [Math.sin((turn * Math.PI) / 18_000), Math.cos((turn * Math.PI) / 18_000)]
+/** The bases of a unit as they would stand at the end of its path: by the rules, or as they stand now, carried there. */
+function Arrived({ bases, frame, refused }: Pick<Props, "frame" | "refused"> & { bases: readonly Base[] }) {
   return (
     <>
-      {stands.bases.map((b, i) => {
-        const [dx, dy] = [b.x - first.x, b.y - first.y]
-        const { x, y } = frame.put({ x: at.x + dx * cos - dy * sin, y: at.y + dx * sin + dy * cos })
+      {bases.map((b, i) => {
+        const { x, y } = frame.put(b)
         const w = ("radius" in b ? b.radius * 2 : b.width) * frame.scale
         const d = ("radius" in b ? b.radius * 2 : b.depth) * frame.scale
         return (
@@ -62,12 +51,25 @@ function Arrived({
             width={w}
             height={d}
             rx={"radius" in b ? w / 2 : 0}
-            transform={`translate(${x} ${y}) rotate(${((b.facing ?? 0) + turn) / 100})`}
+            transform={`translate(${x} ${y}) rotate(${(b.facing ?? 0) / 100})`}
           />
         )
       })}
     </>
   )
+}
+
+/** A piece's bases carried to a spot, turned about the first of them. */
+function carried(scene: Scene, id: string, at: Exclude<Step, string>): readonly Base[] {
+  const stands = scene.pieces.find((p) => p.id === id)?.stands
+  const first = stands && "bases" in stands ? stands.bases[0] : undefined
+  if (!stands || !("bases" in stands) || !first) return []
+  const turn = (at.facing ?? first.facing ?? 0) - (first.facing ?? 0)
+  const [sin, cos] = [Math.sin((turn * Math.PI) / 18_000), Math.cos((turn * Math.PI) / 18_000)]
+  return stands.bases.map((b) => {
+    const [dx, dy] = [b.x - first.x, b.y - first.y]
+    return { ...b, x: at.x + dx * cos + dy * sin, y: at.y - dx * sin + dy * cos, facing: (b.facing ?? 0) + turn }
+  })
 }
 
 /** Where the rules say that it stops: a hex by its name, or a point. */
@@ -77,7 +79,7 @@ function placeOf(scene: Scene, at: unknown): Point | undefined {
   return undefined
 }
 
-export function DraftLines({ scene, ask, draft, stretches, refused, at, frame }: Props) {
+export function DraftLines({ scene, ask, draft, drawn, stretches, refused, at, frame }: Props) {
   if (ask?.kind !== "path") return null
   const stopped = refused ? placeOf(scene, at) : undefined
   const blocked = stopped && frame.put(stopped)
@@ -88,6 +90,8 @@ export function DraftLines({ scene, ask, draft, stretches, refused, at, frame }:
         const points = (draft.paths[id] ?? []).map((s) => stepPoint(scene, s)).filter((p) => p !== undefined)
         if (!from || points.length === 0) return null
         const last = (draft.paths[id] ?? []).at(-1)
+        const known =
+          drawn && "path" in drawn.of && drawn.of.path[id] === draft.paths[id] ? drawn.stands[id] : undefined
         return (
           <g key={id}>
             <path
@@ -96,7 +100,7 @@ export function DraftLines({ scene, ask, draft, stretches, refused, at, frame }:
               marker-end="url(#arrow-head)"
             />
             {last === undefined || typeof last === "string" ? null : (
-              <Arrived scene={scene} id={id} at={last} frame={frame} refused={refused} />
+              <Arrived bases={known ?? carried(scene, id, last)} frame={frame} refused={refused} />
             )}
           </g>
         )
@@ -106,9 +110,10 @@ export function DraftLines({ scene, ask, draft, stretches, refused, at, frame }:
         const p = stepPoint(scene, s.to)
         if (!p) return null
         const { x, y } = frame.put(p)
+        const above = stretches.slice(0, i).filter((other) => samePlace(other.to, s.to)).length
         return (
-          <text key={`${i}`} class="stretch" x={x + 6} y={y - 6}>
-            {s.cost}
+          <text key={`${i}`} class="stretch" x={x + 6} y={y - 6} dy={`${above * 1.15}em`}>
+            {s.says ?? (scene.board.kind === "table" ? `${s.cost} ${scene.board.unit}` : s.cost)}
             <title>{`${s.label} (${s.rule})`}</title>
           </text>
         )
@@ -116,6 +121,9 @@ export function DraftLines({ scene, ask, draft, stretches, refused, at, frame }:
     </g>
   )
 }
+
+const samePlace = (a: Step, b: Step): boolean =>
+  typeof a === "string" || typeof b === "string" ? a === b : a.x === b.x && a.y === b.y
 
 export type Trail = { readonly id: string; readonly points: readonly Point[] }
 

@@ -107,7 +107,8 @@ function BoardOf({ table, looks, title }: { table: Table; looks: Looks; title: s
   if (!look) return null
   const ask = table.ask.value
   const draft = table.draft.value
-  const scene = sceneWith(look.scene, ask, draft)
+  const drawn = table.drawn.value
+  const scene = sceneWith(look.scene, ask, draft, drawn)
   const lit = ask && !looking.lens.value ? litFor(ask, draft, scene) : new Set<string>()
   const verdict = table.verdict.value
   const consider = (piece: string | undefined, hex: string | undefined) => {
@@ -139,6 +140,7 @@ function BoardOf({ table, looks, title }: { table: Table; looks: Looks; title: s
               scene={look.scene}
               ask={ask}
               draft={draft}
+              drawn={drawn}
               stretches={verdict?.ok ? (verdict.stretches ?? []) : []}
               refused={verdict?.ok === false}
               at={verdict?.ok === false ? verdict.at : undefined}

@@ -1,25 +1,33 @@
 /** Pieces to be put or moved, whether by touching the board, by dragging, or from here. */
-import type { Presented } from "@salient/engine"
 import type { Looks } from "../board/sides.ts"
 import { words } from "../words/words.ts"
 import { Tools, Verdict } from "./AnswerTools.tsx"
-import { answerOf, facingOf, stepBack, turned, unseenPiece, without } from "./asking.ts"
+import {
+  answerOf,
+  doOnTheSpot,
+  facingOf,
+  inWhich,
+  leaveOut,
+  mannerOf,
+  mannersFor,
+  measureOf,
+  type Spotting,
+  stepBack,
+  turned,
+  unseenPiece,
+  without,
+} from "./asking.ts"
 import { TrayCounter } from "./Panels.tsx"
 import type { Table } from "./table.ts"
 
 /** Pieces to be put or moved: which one is in hand, where it stands in the draft, what the rules say to that. */
-export function Spots({
-  table,
-  ask,
-  looks,
-}: {
-  table: Table
-  ask: Extract<Presented, { kind: "place" | "path" }>
-  looks: Looks
-}) {
+export function Spots({ table, ask, looks }: { table: Table; ask: Spotting; looks: Looks }) {
   const draft = table.draft.value
   const scene = table.shown.value?.scene
   const move = answerOf(ask, draft)
+  const verdict = table.verdict.value
+  // Nobody wants to be told what is missing before anything has been put.
+  const untouched = ask.kind === "place" && Object.keys(draft.placed).length === 0
   const onTable = scene?.board.kind === "table"
   const turn = (by: number) => {
     if (scene) table.draft.value = turned(scene, draft, by)
@@ -39,7 +47,7 @@ export function Spots({
   return (
     <div class="answers">
       <div class="tray" role="group" aria-label={words("prompt.pieces")}>
-        {ask.pieces.slice(0, 24).map((id) => {
+        {ask.pieces.map((id) => {
           const piece = scene?.pieces.find((p) => p.id === id) ?? unseenPiece(id, ask.by)
           return (
             <button
@@ -47,6 +55,7 @@ export function Spots({
               type="button"
               class="tray-piece"
               aria-pressed={draft.held === id}
+              ref={draft.held === id ? showIn : null}
               onClick={() => (table.draft.value = { ...without(draft, "facing"), held: id })}
             >
               <span aria-hidden="true">
@@ -67,40 +76,78 @@ export function Spots({
           <button type="button" class="button small" aria-label={words("prompt.right")} onClick={() => turn(1500)}>
             ↻
           </button>
-          {ask.kind === "path" && ask.how ? (
-            <select
-              aria-label={words("prompt.how")}
-              value={draft.how ?? ""}
-              onChange={(e) =>
-                (table.draft.value =
-                  e.currentTarget.value === "" ? without(draft, "how") : { ...draft, how: e.currentTarget.value })
-              }
-            >
-              <option value="">{words("prompt.straight")}</option>
-              {ask.how.map((h) => (
-                <option key={h} value={h}>
-                  {h}
-                </option>
-              ))}
-            </select>
-          ) : null}
         </div>
       ) : null}
-      <Verdict table={table} />
+      <Manners table={table} ask={ask} />
+      {untouched ? null : <Verdict table={table} />}
       <button
         type="button"
         class="button act"
-        disabled={!move || table.verdict.value?.ok === false || table.busy.value}
+        disabled={!move || table.busy.value || (untouched ? verdict?.ok !== true : verdict?.ok === false)}
         onClick={() => move && table.send(move)}
       >
-        {words("prompt.confirm")}
+        {words(untouched && verdict?.ok ? "prompt.leaveAllOut" : "prompt.confirm")}
       </button>
+      {draft.held !== undefined && draft.held in draft.placed ? (
+        <button type="button" class="button" onClick={() => (table.draft.value = leaveOut(draft))}>
+          {words("prompt.putBack")}
+        </button>
+      ) : null}
       {ask.kind === "path" ? (
         <button type="button" class="button" onClick={() => (table.draft.value = stepBack(draft))}>
           {words("prompt.stepBack")}
         </button>
       ) : null}
       <Tools table={table} ask={ask} />
+    </div>
+  )
+}
+
+/** An army is longer than its tray: the piece in hand is always in sight. */
+const showIn = (button: HTMLElement | null) => {
+  const tray = button?.parentElement
+  if (!button || !tray) return
+  const [left, right] = [button.offsetLeft - tray.offsetLeft, button.offsetLeft - tray.offsetLeft + button.offsetWidth]
+  if (left < tray.scrollLeft || right > tray.scrollLeft + tray.clientWidth) tray.scrollLeft = left
+}
+
+/** In which manner the piece in hand is put or goes on, with the number that goes with it. */
+function Manners({ table, ask }: { table: Table; ask: Spotting }) {
+  const draft = table.draft.value
+  const scene = table.shown.value?.scene
+  const all = mannersFor(ask, draft.held)
+  const manner = mannerOf(ask, draft, draft.held)
+  if (all.length === 0) return null
+  const choose = (id: string) =>
+    (table.draft.value = id === "" ? without(draft, "how") : inWhich(ask, draft, { how: id }))
+  return (
+    <div class="manners" role="group" aria-label={words("prompt.how")}>
+      <select aria-label={words("prompt.how")} value={manner?.id ?? ""} onChange={(e) => choose(e.currentTarget.value)}>
+        {ask.kind === "path" ? <option value="">{words("prompt.straight")}</option> : null}
+        {all.map(({ id, label }) => (
+          <option key={id} value={id}>
+            {label}
+          </option>
+        ))}
+      </select>
+      {manner?.amount ? (
+        <label>
+          <input
+            type="number"
+            min={manner.amount.min}
+            max={manner.amount.max}
+            step={manner.amount.step}
+            value={measureOf(draft, draft.held, manner)}
+            onChange={(e) => (table.draft.value = inWhich(ask, draft, { measure: Number(e.currentTarget.value) }))}
+          />{" "}
+          {manner.amount.label}
+        </label>
+      ) : null}
+      {ask.kind === "path" && manner?.onTheSpot && scene ? (
+        <button type="button" class="button small" onClick={() => (table.draft.value = doOnTheSpot(ask, draft, scene))}>
+          {words("prompt.onTheSpot")}
+        </button>
+      ) : null}
     </div>
   )
 }

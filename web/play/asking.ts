@@ -2,7 +2,20 @@
  * What a person has done so far towards an answer, and what it lights up. Pure: every kind of decision of every game is
  * answered through these functions, whether by mouse, finger, keyboard or typed command.
  */
-import type { Move, Piece, Placement, Point, Presented, PresentedOption, Scene, Step, Touch } from "@salient/engine"
+import type {
+  Manner,
+  Move,
+  Piece,
+  Placement,
+  Point,
+  Presented,
+  PresentedOption,
+  Scene,
+  Spot,
+  Stands,
+  Step,
+  Touch,
+} from "@salient/engine"
 
 export type Draft = {
   /** What was touched so far, while several options touch it. */
@@ -18,7 +31,9 @@ export type Draft = {
   readonly held?: Touch
   /** Hundredths of a degree, for spots on a table; left out while nobody has turned the piece. */
   readonly facing?: number
+  /** The manner in which the next piece is put or the next step gone, and the number that goes with it. */
   readonly how?: string
+  readonly measure?: number
   /** What a computer player would answer. */
   readonly suggested?: Move
 }
@@ -163,15 +178,17 @@ export function shift(draft: Draft, id: string, by: -1 | 1): Draft {
   return { ...draft, picked }
 }
 
-/** How a piece in hand looks: as it was turned, as it stands, or towards the middle of the table. */
+/** How a piece in hand looks: as it was turned, as it was put, as it stands, or towards the middle of the table. */
 export function facingOf(scene: Scene, draft: Draft, at?: Point): number {
   if (draft.facing !== undefined) return draft.facing
   const { held } = draft
+  const put = held === undefined ? undefined : draft.placed[held]
+  if (typeof put === "object" && put.facing !== undefined) return put.facing
   const stands = scene.pieces.find((p) => p.id === held)?.stands
   const own = stands && "bases" in stands ? stands.bases[0]?.facing : undefined
   if (own !== undefined) return own
   const half = scene.board.kind === "table" ? scene.board.depth / 2 : 0
-  return at && at.y < half ? 18_000 : 0
+  return at && at.y > half ? 18_000 : 0
 }
 
 /** Turns the piece in hand, and with it where it has been put or where its path ends. */
@@ -195,16 +212,16 @@ function spotOf({ held, placed, paths }: Draft): Point | undefined {
   return typeof at === "string" ? undefined : at
 }
 
-const spotAt = (draft: Draft, at: Point, facing: number | undefined): Step => ({
+const spotAt = (ask: Spotting, draft: Draft, piece: Touch, at: Point, facing: number | undefined): Step => ({
   x: Math.round(at.x),
   y: Math.round(at.y),
   ...(facing === undefined ? {} : { facing }),
-  ...(draft.how === undefined ? {} : { how: draft.how }),
+  ...inManner(ask, draft, piece),
 })
 
 /** A path whose last step follows a hand that drags the piece over a table. */
-export function draggedTo(draft: Draft, piece: Touch, before: readonly Step[], at: Point): Draft {
-  const step = spotAt(draft, at, draft.facing)
+export function draggedTo(ask: Spotting, draft: Draft, piece: Touch, before: readonly Step[], at: Point): Draft {
+  const step = spotAt(ask, draft, piece, at, draft.facing)
   return { ...draft, held: piece, paths: { ...draft.paths, [piece]: [...before, step] } }
 }
 
@@ -214,11 +231,17 @@ function put(ask: Extract<Presented, { kind: "place" }>, draft: Draft, scene: Sc
   const { held } = draft
   if (held === undefined) return draft
   const place =
-    aim.hex === undefined ? spotAt(draft, aim.at, facingOf(scene, draft, aim.at)) : placeName(ask, scene, aim.hex)
+    aim.hex === undefined
+      ? spotAt(ask, draft, held, aim.at, facingOf(scene, draft, aim.at))
+      : placeName(ask, scene, aim.hex)
   const placed = { ...draft.placed, [held]: place }
   const next = ask.pieces.find((p) => !(p in placed))
-  return next === undefined ? { ...draft, placed } : { ...draft, placed, held: next }
+  return next === undefined || held in draft.placed ? { ...draft, placed } : { ...draft, placed, held: next }
 }
+
+/** The piece in hand is put nowhere, where that is allowed. */
+export const leaveOut = (draft: Draft): Draft =>
+  draft.held === undefined ? draft : { ...draft, placed: without(draft.placed, draft.held) }
 
 function step(ask: Extract<Presented, { kind: "path" }>, draft: Draft, scene: Scene, aim: Aim): Draft {
   if (aim.piece !== undefined && aim.piece !== draft.held && ask.pieces.includes(aim.piece))
@@ -227,11 +250,70 @@ function step(ask: Extract<Presented, { kind: "path" }>, draft: Draft, scene: Sc
   if (held === undefined) return draft
   const before = draft.paths[held] ?? []
   if (aim.hex === undefined)
-    return { ...draft, paths: { ...draft.paths, [held]: [...before, spotAt(draft, aim.at, draft.facing)] } }
+    return { ...draft, paths: { ...draft.paths, [held]: [...before, spotAt(ask, draft, held, aim.at, draft.facing)] } }
   const name = placeName(ask, scene, aim.hex)
   const seen = before.indexOf(name)
   const path = seen >= 0 ? before.slice(0, seen + 1) : [...before, name]
   return { ...draft, paths: { ...draft.paths, [held]: path } }
+}
+
+/** A question about places or ways. */
+export type Spotting = Extract<Presented, { kind: "place" | "path" }>
+
+/** The manners that a piece may choose from. */
+export const mannersFor = (ask: Spotting, piece: Touch | undefined): readonly Manner[] =>
+  ask.how?.filter(({ pieces }) => !pieces || (piece !== undefined && pieces.includes(piece))) ?? []
+
+/**
+ * The manner of the piece in hand: as it was put; else the one last chosen, if it is for this piece; else, for a piece that
+ * is put, the first that is. A path goes straight on unless something else was chosen.
+ */
+export function mannerOf(ask: Spotting, draft: Draft, piece: Touch | undefined): Manner | undefined {
+  const all = mannersFor(ask, piece)
+  const put = piece === undefined ? undefined : draft.placed[piece]
+  const how = typeof put === "object" ? put.how : draft.how
+  const found = all.find(({ id }) => id === how)
+  return found ?? (ask.kind === "place" ? all[0] : undefined)
+}
+
+/** The number that goes with a manner, as a person reads it. */
+export function measureOf(draft: Draft, piece: Touch | undefined, { amount }: Manner): number {
+  if (!amount) return 0
+  const put = piece === undefined ? undefined : draft.placed[piece]
+  if (typeof put === "object" && put.amount !== undefined) return put.amount / (amount.per ?? 1)
+  return Math.min(amount.max, Math.max(amount.min, draft.measure ?? 0))
+}
+
+/** What a step says of its manner. */
+function inManner(ask: Spotting, draft: Draft, piece: Touch | undefined): Pick<Spot, "how" | "amount"> {
+  const manner = mannerOf(ask, draft, piece)
+  if (!manner) return {}
+  const { id, amount } = manner
+  if (!amount) return { how: id }
+  return { how: id, amount: Math.round(measureOf(draft, piece, manner) * (amount.per ?? 1)) }
+}
+
+/** Chooses a manner, or a number for it: of the piece in hand if it has been put, and of those that follow. */
+export function inWhich(ask: Spotting, draft: Draft, chosen: Pick<Draft, "how" | "measure">): Draft {
+  const next = { ...("how" in chosen ? without(draft, "how") : draft), ...chosen }
+  const put = draft.held === undefined ? undefined : draft.placed[draft.held]
+  if (draft.held === undefined || typeof put !== "object") return next
+  const { how: _how, amount: _amount, ...spot } = put
+  const before = chosen.how === undefined ? { ...next, how: put.how ?? "" } : next
+  const unput = { ...before, placed: without(draft.placed, draft.held) }
+  return { ...next, placed: { ...draft.placed, [draft.held]: { ...spot, ...inManner(ask, unput, draft.held) } } }
+}
+
+/** Adds a manoeuvre that is done on the spot to the path of the piece in hand. */
+export function doOnTheSpot(ask: Extract<Presented, { kind: "path" }>, draft: Draft, scene: Scene): Draft {
+  const { held } = draft
+  if (held === undefined) return draft
+  const before = draft.paths[held] ?? []
+  const last = before.at(-1)
+  const stands = scene.pieces.find((p) => p.id === held)?.stands
+  const at = typeof last === "object" ? last : stands && "bases" in stands ? stands.bases[0] : undefined
+  if (!at) return draft
+  return { ...draft, paths: { ...draft.paths, [held]: [...before, spotAt(ask, draft, held, at, undefined)] } }
 }
 
 /** Takes the last step of the held piece's path back. */
@@ -257,7 +339,7 @@ export function answerOf(ask: Presented, draft: Draft): Move | undefined {
     case "confirm":
       return undefined
     case "place":
-      return Object.keys(draft.placed).length > 0 ? { place: draft.placed } : undefined
+      return { place: draft.placed } // of nothing at all, too: the rules say whether some may be left out
     case "path":
       return { path: draft.paths }
   }
@@ -286,13 +368,17 @@ export const unseenPiece = (id: Touch, side: string): Piece => {
   return { id, stands: { box: "reserve", order: 0 }, emblem: "unknown", label, side, says: label }
 }
 
+/** How the pieces of a draft would stand by the rules, base by base. */
+export type Drawn = { readonly of: Move; readonly stands: Stands }
+
 /** The scene with the draft's pieces where they would stand. */
-export function sceneWith(scene: Scene, ask: Presented | undefined, draft: Draft): Scene {
+export function sceneWith(scene: Scene, ask: Presented | undefined, draft: Draft, drawn?: Drawn): Scene {
   if (ask?.kind !== "place") return scene
   const moved = new Map<Touch, Piece>()
   for (const [id, place] of Object.entries(draft.placed)) {
     const piece = scene.pieces.find((p) => p.id === id) ?? unseenPiece(id, ask.by)
-    const stands = standAt(scene, piece, place)
+    const bases = drawn && "place" in drawn.of && drawn.of.place[id] === place ? drawn.stands[id] : undefined
+    const stands = bases ? { bases } : standAt(scene, piece, place)
     if (stands) moved.set(id, { ...piece, stands })
   }
   if (moved.size === 0) return scene

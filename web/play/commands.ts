@@ -1,8 +1,16 @@
 /** Typed play: every hex, unit and action can be named. Pure; the screen carries out what comes back. */
-import type { Aim, Heard, Move, Presented, Scene, Step } from "@salient/engine"
+import {
+  type Aim,
+  type Heard,
+  type Move,
+  type Point,
+  type Presented,
+  readStep,
+  type Scene,
+  type Step,
+} from "@salient/engine"
 import { words } from "../words/words.ts"
-import type { Draft } from "./asking.ts"
-import { unseenPiece } from "./asking.ts"
+import { type Draft, mannerOf, unseenPiece } from "./asking.ts"
 import { describeAsk, describeBoard, describePlans, describeThing, pieceNamed } from "./describe.ts"
 import { aimNamed, type LensInfo } from "./looking.ts"
 
@@ -144,13 +152,6 @@ function show(tail: string, { scene, lenses = [] }: Situation): Command {
   return { do: "show", lens, aims }
 }
 
-const step = (text: string): Step => {
-  const spot = /^(-?\d+(?:\.\d+)?),(-?\d+(?:\.\d+)?)(?:@(\d+))?$/.exec(text)
-  if (!spot) return text
-  const at = { x: Math.round(Number(spot[1]) * 1000), y: Math.round(Number(spot[2]) * 1000) }
-  return spot[3] === undefined ? at : { ...at, facing: (Number(spot[3]) % 360) * 100 }
-}
-
 /** `place NAME PLACE`: the last word is the place, in capitals as maps have it. */
 function place(rest: readonly string[], { ask, scene, draft }: Situation): Command {
   if (ask?.kind !== "place") return say(words("text.notAsked"))
@@ -160,8 +161,11 @@ function place(rest: readonly string[], { ask, scene, draft }: Situation): Comma
   const byNumber = /^\d+$/.test(name) ? among[Number(name) - 1] : undefined
   const piece = byNumber ?? pieceNamed(scene, name, among)
   if (!piece || where === undefined) return say(words("text.unknown", { name }))
-  const spot = ask.spots?.find((s) => s.toLowerCase() === where.toLowerCase()) ?? step(where)
-  const placed = { ...draft.placed, [piece.id]: spot }
+  const spot = ask.spots?.find((s) => s.toLowerCase() === where.toLowerCase()) ?? readStep(where, ask.how)
+  if (spot === undefined) return say(words("text.unknown", { name: where }))
+  const manner = mannerOf(ask, draft, piece.id)
+  const plain = typeof spot === "string" || spot.how !== undefined || !manner
+  const placed = { ...draft.placed, [piece.id]: plain ? spot : { ...spot, how: manner.id } }
   return { do: "draft", draft: { ...draft, placed }, says: words("text.placed", { name: piece.label, place: where }) }
 }
 
@@ -171,11 +175,19 @@ function walk(rest: readonly string[], { ask, draft, scene }: Situation): Comman
   const named = rest[0] === undefined ? undefined : ask.pieces.find((p) => p === rest[0])
   const held = named ?? draft.held ?? ask.pieces[0]
   if (held === undefined) return say(words("text.notAsked"))
-  const steps = (named ? rest.slice(1) : rest).map((w) => {
+  const stands = scene.pieces.find((p) => p.id === held)?.stands
+  let at: Point | undefined = stands && "bases" in stands ? stands.bases[0] : undefined
+  const steps: Step[] = []
+  for (const word of named ? rest.slice(1) : rest) {
     const hex =
-      scene.board.kind === "hex" ? scene.board.hexes.find((h) => h.name.toLowerCase() === w.toLowerCase()) : undefined
-    return hex ? hex.name : step(w)
-  })
+      scene.board.kind === "hex"
+        ? scene.board.hexes.find((h) => h.name.toLowerCase() === word.toLowerCase())
+        : undefined
+    const step = hex ? hex.name : readStep(word, ask.how, at)
+    if (step === undefined) return say(words("text.unknown", { name: word }))
+    if (typeof step === "object") at = step
+    steps.push(step)
+  }
   return {
     do: "draft",
     draft: { ...draft, held, paths: { ...draft.paths, [held]: steps } },

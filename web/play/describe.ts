@@ -1,5 +1,5 @@
 /** The board in words, for who cannot see it: what lies where, and every thing by a name that can be typed. */
-import type { Piece, Presented, Scene } from "@salient/engine"
+import { type Manner, type Piece, type Presented, type Scene, wordFor } from "@salient/engine"
 import { words } from "../words/words.ts"
 
 /** Where a piece is, in words. */
@@ -93,6 +93,13 @@ export function pieceNamed(scene: Scene, name: string, among: readonly Piece[] =
 }
 
 /** The question with its answers numbered. */
+/** How a manner is written before or instead of a place, what it is, and the number that it takes. */
+const sayManner = (manner: Manner): string => {
+  const { label, amount, onTheSpot } = manner
+  const number = amount ? `*${amount.min}…${amount.max} (${amount.label})` : ""
+  return `${wordFor(manner)}${onTheSpot ? "" : ":PLACE"}${number}: ${label}`
+}
+
 export function describeAsk(ask: Presented | undefined): string[] {
   if (!ask) return [words("text.notAsked")]
   const lines = [`${ask.prompt} (${ask.rules.join(", ")})`]
@@ -102,5 +109,6 @@ export function describeAsk(ask: Presented | undefined): string[] {
   if (ask.kind === "place")
     lines.push(words("text.place", { pieces: ask.pieces.join(", "), spots: ask.spots?.join(", ") ?? "" }))
   if (ask.kind === "path") lines.push(words("text.path", { pieces: ask.pieces.join(", ") }))
+  if ("how" in ask && ask.how) lines.push(...ask.how.map(sayManner))
   return lines
 }

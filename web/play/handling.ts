@@ -2,7 +2,7 @@
 import type { Step } from "@salient/engine"
 import type { Target } from "../board/Board.tsx"
 import { words } from "../words/words.ts"
-import { draggedTo, litFor } from "./asking.ts"
+import { draggedTo, litFor, type Spotting } from "./asking.ts"
 import type { Table } from "./table.ts"
 
 /** The path as it was before the hand took the piece; forgotten when it lets go. */
@@ -13,7 +13,7 @@ export function drag(table: Table, piece: string, target: Target, phase: "over" 
   const ask = table.ask.value
   if (!ask) return
   if (ask.kind === "path" && ask.pieces.includes(piece)) {
-    dragPath(table, piece, target, phase)
+    dragPath(table, ask, piece, target, phase)
     return
   }
   if (ask.kind === "place" && table.draft.value.held !== piece)
@@ -28,10 +28,10 @@ export function drag(table: Table, piece: string, target: Target, phase: "over" 
   else table.pick(target)
 }
 
-function dragPath(table: Table, piece: string, target: Target, phase: "over" | "drop"): void {
+function dragPath(table: Table, ask: Spotting, piece: string, target: Target, phase: "over" | "drop"): void {
   const steps = table.draft.value.paths[piece] ?? []
   if (taken?.piece !== piece) taken = { piece, steps }
-  if (target.hex === undefined) table.draft.value = draggedTo(table.draft.value, piece, taken.steps, target.at)
+  if (target.hex === undefined) table.draft.value = draggedTo(ask, table.draft.value, piece, taken.steps, target.at)
   else {
     if (table.draft.value.held !== piece) table.draft.value = { ...table.draft.value, held: piece }
     const last = steps.at(-1)

@@ -2,12 +2,12 @@
 
 import { shelf } from "virtual:salient-shelf"
 import { batch, computed, effect, type ReadonlySignal, type Signal, signal } from "@preact/signals"
-import type { Considered, Forecast, Move, Presented, RuleId, Touch } from "@salient/engine"
-import type { Checked, Look } from "../session/protocol.ts"
+import type { Considered, Forecast, Move, Presented, Preview, RuleId, Touch } from "@salient/engine"
+import type { Look } from "../session/protocol.ts"
 import type { Answered, Session } from "../session/session.ts"
 import { settings } from "../store/settings.ts"
 import { words } from "../words/words.ts"
-import { type Aim, advised, answerOf, type Draft, decide, newDraft, touch } from "./asking.ts"
+import { type Aim, advised, answerOf, type Draft, type Drawn, decide, newDraft, touch } from "./asking.ts"
 import { aimAt, type Looking, lookThrough } from "./looking.ts"
 
 export type Tab = "log" | "odds" | "plan" | "rules" | "text" | "chat"
@@ -19,7 +19,9 @@ export type Table = {
   readonly past: Signal<{ moves: number; look: Look } | undefined>
   readonly ask: ReadonlySignal<Presented | undefined>
   readonly draft: Signal<Draft>
-  readonly verdict: Signal<Checked | undefined>
+  readonly verdict: Signal<Preview | undefined>
+  /** How the pieces of a draft would stand, and which draft that was. */
+  readonly drawn: Signal<Drawn | undefined>
   readonly refusal: Signal<{ reason: string; rules: readonly RuleId[] } | undefined>
   readonly odds: Signal<Forecast | undefined>
   readonly tab: Signal<Tab>
@@ -58,7 +60,8 @@ export function layTable(session: Session): Table {
     return kept.ask
   })
   const draft = signal<Draft>({ narrowed: [], picked: [], amount: 0, placed: {}, paths: {} })
-  const verdict = signal<Checked | undefined>(undefined)
+  const verdict = signal<Preview | undefined>(undefined)
+  const drawn = signal<Drawn | undefined>(undefined)
   const refusal = signal<Table["refusal"]["value"]>(undefined)
   const odds = signal<Forecast | undefined>(undefined)
   const tab = signal<Tab>("log")
@@ -75,6 +78,7 @@ export function layTable(session: Session): Table {
       const now = ask.value
       batch(() => {
         verdict.value = undefined
+        drawn.value = undefined
         refusal.value = undefined
         odds.value = undefined
         considered = undefined
@@ -102,6 +106,7 @@ export function layTable(session: Session): Table {
             JSON.stringify(answerOf(now, draft.value)) === JSON.stringify(move)
           ) {
             verdict.value = found
+            drawn.value = { of: move, stands: found.stands ?? {} }
             if (now.kind === "select" && now.forecast && "select" in move) {
               if (found.ok) consider(move.select)
               else forget()
@@ -196,6 +201,7 @@ export function layTable(session: Session): Table {
     ask,
     draft,
     verdict,
+    drawn,
     refusal,
     odds,
     tab,

@@ -10,6 +10,7 @@ import {
   type MatchRecord,
   type MatchView,
   ok,
+  preview,
   RecordSchema,
   refuse,
   type Scene,
@@ -123,15 +124,7 @@ const answers: { readonly [C in Call]: (given: Calls[C]["in"]) => Calls[C]["out"
   at: ({ moves, side }) => looked(match().at(moves), side),
   all: ({ moves }) => merged(match().at(moves)),
   answer: ({ seat, move }) => match().play({ by: seat, seq: match().seq, move }),
-  check({ seat, move }) {
-    const m = match()
-    const check = m.check({ by: seat, seq: m.seq, move })
-    if (!check.ok) return check
-    const d = m.decisionFor(seat)
-    return d?.kind === "path" && d.explain && "path" in move
-      ? { ok: true, stretches: d.explain(move.path) }
-      : { ok: true }
-  },
+  check: ({ seat, move }) => preview(match(), { by: seat, seq: match().seq, move }),
   forecast: ({ seat, option }) => forecastFor(match(), seat, option) ?? null,
   undo: ({ seat }) => match().undo(seat),
   concede: ({ seat }) => match().concede(seat),

@@ -9,12 +9,11 @@ import type {
   Move,
   Options,
   Played,
-  RuleId,
+  Preview,
   Scene,
   SeatId,
   Shown,
   Side,
-  Stretch,
 } from "@salient/engine"
 
 /** A match as one side sees it, ready to be drawn. */
@@ -31,10 +30,6 @@ export type Standing = {
   readonly moves: number
   readonly over: boolean
 }
-
-export type Checked =
-  | { readonly ok: true; readonly stretches?: readonly Stretch[] }
-  | { readonly ok: false; readonly reason: string; readonly rules: readonly RuleId[]; readonly at?: unknown }
 
 export type Opened = Standing & { readonly lost: number; readonly reason?: string }
 
@@ -53,7 +48,7 @@ export type Calls = {
   /** What every side sees, laid over each other: for replays of finished matches. */
   all: { in: { moves: number }; out: Look }
   answer: { in: { seat: SeatId; move: Move }; out: Played }
-  check: { in: { seat: SeatId; move: Move }; out: Checked }
+  check: { in: { seat: SeatId; move: Move }; out: Preview }
   forecast: { in: { seat: SeatId; option: Considered }; out: Forecast | null }
   undo: { in: { seat: SeatId }; out: Played }
   concede: { in: { seat: SeatId }; out: Played }

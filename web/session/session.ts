@@ -1,9 +1,21 @@
 /** One way to play, whoever runs the match: a worker in this browser or a server somewhere. The screens know only this. */
 
 import type { ReadonlySignal, Signal } from "@preact/signals"
-import type { Aim, Considered, Forecast, MatchRecord, Move, Options, Party, SeatId, Shown, Side } from "@salient/engine"
+import type {
+  Aim,
+  Considered,
+  Forecast,
+  MatchRecord,
+  Move,
+  Options,
+  Party,
+  Preview,
+  SeatId,
+  Shown,
+  Side,
+} from "@salient/engine"
 import type { Taught } from "../play/lessons.ts"
-import type { Checked, Look } from "./protocol.ts"
+import type { Look } from "./protocol.ts"
 
 export type Status =
   | { readonly kind: "opening" }
@@ -87,7 +99,7 @@ export interface Session {
   readonly company?: Company
 
   answer(move: Move): Promise<Answered>
-  check(move: Move): Promise<Checked>
+  check(move: Move): Promise<Preview>
   forecast(about: Considered): Promise<Forecast | null>
   /** What a computer player would answer here. */
   suggest(): Promise<Move | null>

@@ -1,6 +1,22 @@
 import type { Presented, Scene } from "@salient/engine"
 import { describe, expect, it } from "vitest"
-import { answerOf, decide, litFor, newDraft, sceneWith, shift, stepBack, toggle, touch } from "../play/asking.ts"
+import {
+  answerOf,
+  type Draft,
+  type Drawn,
+  decide,
+  doOnTheSpot,
+  inWhich,
+  leaveOut,
+  litFor,
+  mannersFor,
+  newDraft,
+  sceneWith,
+  shift,
+  stepBack,
+  toggle,
+  touch,
+} from "../play/asking.ts"
 import { interpret, type Situation } from "../play/commands.ts"
 
 const hex = (name: string, x: number) => ({
@@ -168,5 +184,75 @@ describe("typed commands", () => {
   it("answers a confirmation in words", () => {
     const confirm: Presented = { ...ask, kind: "confirm", yes: "Fire", no: "Hold" }
     expect(interpret("no", now(confirm))).toEqual({ do: "send", move: { confirm: false } })
+  })
+})
+
+describe("manners", () => {
+  const table: Scene = {
+    ...scene,
+    board: { kind: "table", unit: "cm", width: 100_000, depth: 60_000, areas: [], lines: [] },
+    pieces: [],
+  }
+  const group = { label: "group", min: 0, max: 9, step: 1 }
+  const plan: Presented = {
+    ...ask,
+    kind: "place",
+    pieces: ["unit:1", "unit:2"],
+    how: [
+      { id: "he", label: "High explosive", amount: group },
+      { id: "gas", label: "Gas", amount: group, pieces: ["unit:2"] },
+    ],
+  }
+  const put = (draft: Draft, x: number) => touch(plan, draft, table, { at: { x, y: 40_000 } }, false).draft
+  const spot = (x: number, how: string, amount: number) => ({ x, y: 40_000, facing: 18_000, how, amount })
+
+  it("a piece is put in the first that is for it, unless another was chosen; north of the middle it looks south", () => {
+    const first = put(newDraft(plan), 1_000)
+    expect(answerOf(plan, first)).toEqual({ place: { "unit:1": spot(1_000, "he", 0) } })
+    const second = put(inWhich(plan, first, { how: "gas" }), 2_000)
+    expect(second.placed["unit:2"]).toEqual(spot(2_000, "gas", 0))
+    expect(mannersFor(plan, "unit:1").map((m) => m.id)).toEqual(["he"])
+  })
+
+  it("the manner and the number of a piece that has been put can be changed, and it can be moved without losing them", () => {
+    const both = put(put(newDraft(plan), 1_000), 2_000)
+    expect(both.held).toBe("unit:2")
+    const gassed = inWhich(plan, inWhich(plan, both, { how: "gas" }), { measure: 3 })
+    expect(gassed.placed["unit:2"]).toEqual(spot(2_000, "gas", 3))
+    expect(put(gassed, 5_000).placed["unit:2"]).toEqual(spot(5_000, "gas", 3))
+    expect(put(gassed, 5_000).placed["unit:1"]).toEqual(spot(1_000, "he", 0))
+  })
+
+  it("a piece can be left out again, and nothing at all is an answer that the rules judge", () => {
+    const draft = put(newDraft({ ...plan, pieces: ["unit:1"] }), 1_000)
+    expect(answerOf(plan, leaveOut({ ...draft, held: "unit:1" }))).toEqual({ place: {} })
+  })
+
+  it("a manoeuvre on the spot goes where the path has come to, and takes its number", () => {
+    const wheel = { label: "degrees", min: -180, max: 180, step: 5, per: 100 }
+    const path: Presented = {
+      ...ask,
+      kind: "path",
+      pieces: ["unit:1"],
+      how: [{ id: "wheel", label: "Wheel", amount: wheel, onTheSpot: true }],
+    }
+    const gone = touch(path, newDraft(path), table, { at: { x: 9_000, y: 8_000 } }, false).draft
+    expect(gone.paths["unit:1"]).toEqual([{ x: 9_000, y: 8_000 }]) // straight on: no manner
+    const turning = inWhich(path, inWhich(path, gone, { how: "wheel" }), { measure: 30 })
+    expect(doOnTheSpot(path, turning, table).paths["unit:1"]?.at(-1)).toEqual({
+      x: 9_000,
+      y: 8_000,
+      how: "wheel",
+      amount: 3_000,
+    })
+  })
+
+  it("what was put is drawn as the rules say it stands, as long as it stands there", () => {
+    const draft = put(newDraft(plan), 1_000)
+    const bases = [{ x: 1_000, y: 40_000, facing: 18_000, width: 6_000, depth: 2_000 }]
+    const drawn: Drawn = { of: { place: draft.placed }, stands: { "unit:1": bases } }
+    const stands = (d: Draft) => sceneWith(table, plan, d, drawn).pieces.find((p) => p.id === "unit:1")?.stands
+    expect(stands(draft)).toEqual({ bases })
+    expect(stands(put({ ...draft, held: "unit:1" }, 2_000))).not.toEqual({ bases })
   })
 })

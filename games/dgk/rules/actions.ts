@@ -1,5 +1,7 @@
 /** Actions: DGK-ACT. What a unit may do in its turn, and the doing of it. */
+
 import { type Check, choose, chooseIfAny, type Flow, ok, path, refuse, type Step, tell } from "@salient/engine"
+import { asBase } from "@salient/space/table"
 import { actions } from "../data/actions.ts"
 import type { State, Unit } from "../state.ts"
 import { airActions } from "./air.ts"
@@ -10,10 +12,11 @@ import { mayTake } from "./body.ts"
 import { type Choice, type Deed, nothing } from "./choice.ts"
 import { nameOf } from "./field.ts"
 import { fireAt, type Shot } from "./fire.ts"
+import { bends, maneuvers } from "./manners.ts"
 import { planMarch } from "./march.ts"
 import { enterMines, mineAction } from "./mines.ts"
 import { orderForecast, sendOrder } from "./orders.ts"
-import { DEPLOYMENTS, MANEUVERS, type Plan, type Planned, planDeploy, planManeuver } from "./paths.ts"
+import { type Plan, type Planned, planDeploy, planManeuver } from "./paths.ts"
 import { regroup, regroupForecast, stand } from "./regroup.ts"
 import { restActions } from "./rest.ts"
 import { fireChoices } from "./shooting.ts"
@@ -219,7 +222,7 @@ export function* move(m: State, unit: Unit, action: "deploy" | "maneuver" | "mar
     },
     {
       pieces: [unit.id],
-      how: action === "maneuver" ? MANEUVERS : action === "deploy" ? DEPLOYMENTS : [],
+      how: action === "maneuver" ? maneuvers(m, unit) : action === "deploy" ? bends : [],
       check: (p) => check(p[unit.id]),
       suggest: (random) => {
         if (action !== "deploy") return anyPath(m, unit, budget, plan, random, action === "march", [])
@@ -232,6 +235,10 @@ export function* move(m: State, unit: Unit, action: "deploy" | "maneuver" | "mar
       explain: (p) => {
         const planned = plan(p[unit.id] ?? [])
         return planned.ok ? planned.stretches : []
+      },
+      stands: (p) => {
+        const planned = plan(p[unit.id] ?? [])
+        return planned.ok ? { [unit.id]: planned.body.map(asBase) } : {}
       },
     },
   )

@@ -9,7 +9,7 @@ import { ambushers, endFault, sweepFault, threatsTo } from "./bars.ts"
 import { bodyOf, columnLength, columnOn, put, ranksIn, SIZE } from "./body.ts"
 import type { Choice } from "./choice.ts"
 import { entryOf, fieldOf, inches, lieOf, nameOf, thousandths } from "./field.ts"
-import { gaitOf, goingAlong } from "./going.ts"
+import { gaitOf, goingAlong, tenths } from "./going.ts"
 import { clearLeaders } from "./leaders.ts"
 import { mineOnRoute, mineUnder, springMine } from "./mines.ts"
 import { isSpot } from "./paths.ts"
@@ -155,7 +155,7 @@ function* routeMarch(m: State, unit: Unit, arrival: Arrival): Flow {
         const planned = head === undefined ? undefined : planRoute(m, unit, arrival, head)
         if (!planned?.ok) return []
         const label = `along the route, ${inches(planned.cost)} of ${inches(budgetOf(m, unit))}`
-        return [{ to: spotAt(arrival, planned.head), cost: planned.cost, rule: "DGK-ACT-09", label }]
+        return [{ to: spotAt(arrival, planned.head), cost: tenths(planned.cost), rule: "DGK-ACT-09", label }]
       },
     },
   )

@@ -5,6 +5,7 @@ import type { State } from "../state.ts"
 import { SIDES, type Side } from "../types.ts"
 import { put, ranksIn, standIn } from "./body.ts"
 import { entryOf, fieldOf, nameOf } from "./field.ts"
+import { formationsFor, setUpStands } from "./manners.ts"
 import { minesOf, placeMines } from "./minelaying.ts"
 import { isSpot } from "./paths.ts"
 import { howOf, leaderFault, leadersOf, limitsFault, type Pitched, pitch, unitsOf } from "./pitching.ts"
@@ -34,8 +35,10 @@ function* setUp(m: State, side: Side): Flow {
     },
     {
       pieces: piecesOf(m, side),
+      how: formationsFor(m, side),
       check: (p) => setUpFault(m, side, p),
       suggest: (random) => suggestedSetUp(m, side, random),
+      stands: (p) => setUpStands(m, side, p),
     },
   )
   for (const unit of unitsOf(m, side)) {

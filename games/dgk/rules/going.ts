@@ -150,11 +150,14 @@ export function legCost(
 }
 
 /** A priced leg as a client draws it. */
+/** What a stretch costs as it is written beside it: in inches, to a tenth. */
+export const tenths = (thousandths: number): number => Math.round(thousandths / 100) / 10
+
 export const stretchOf = (to: Point, cost: LegCost): Stretch => {
   const main = cost.tally.parts.findLast((p) => p.rule !== "DGK-MOVE-02") ?? cost.tally.parts[0]
   return {
     to: { x: to.x, y: to.y },
-    cost: Math.round(cost.total),
+    cost: tenths(cost.total),
     rule: main?.rule ?? "DGK-MOVE-02",
     label: cost.tally.parts.map((p) => `${p.label} ${inches(p.amount)}`).join(", ") || "no distance",
   }

@@ -20,8 +20,8 @@ import {
 } from "./body.ts"
 import { apart } from "./cover.ts"
 import { entryOf, inches, lieOf, thousandths } from "./field.ts"
-import { gaitOf, legCost, stretchOf } from "./going.ts"
-import { cornersFor, maneuvered, WHEELS, wheel, wheelNamed, wheelWords } from "./wheels.ts"
+import { gaitOf, legCost, stretchOf, tenths } from "./going.ts"
+import { cornersFor, maneuvered, wheel, wheelNamed, wheelWords } from "./wheels.ts"
 
 /** What comes of a path: how the unit stands at its end, and what each stretch cost. */
 export type Plan = {
@@ -37,10 +37,6 @@ export type Plan = {
   readonly way: readonly Point[]
 }
 export type Planned = Plan | Refusal
-
-/** The manoeuvres that a step of a path may name. */
-export const MANEUVERS = ["slide", ...WHEELS, "layout"] as const
-export const DEPLOYMENTS = ["bend"] as const
 
 export const isSpot = (step: Step | undefined): step is Spot => typeof step === "object"
 
@@ -86,7 +82,7 @@ export function planManeuver(m: State, unit: Unit, steps: readonly Step[], budge
       cost += wheeled.cost
       stretches.push({
         to: { x: wheeled.front.x, y: wheeled.front.y },
-        cost: Math.round(wheeled.cost),
+        cost: tenths(wheeled.cost),
         rule: "DGK-FORM-09",
         label: `${wheelWords[how]}, ${inches(wheeled.cost)}`,
       })
@@ -123,8 +119,10 @@ export function planManeuver(m: State, unit: Unit, steps: readonly Step[], budge
 
 /** DGK-ACT-03 Deploy/Tactical: into line about the centre of the front, or, already deployed, up to an inch anywhere. */
 export function planDeploy(m: State, unit: Unit, steps: readonly Step[], budget: number): Planned {
-  const [first, ...bendSteps] = steps
+  const [first, ...rest] = steps
   if (!isSpot(first)) return wrongStep("DGK-ACT-03")
+  const stays = first.how === "bend" // on the spot, as it faces
+  const bendSteps = stays ? steps : rest
   const bends: number[] = []
   for (const step of bendSteps) {
     if (!isSpot(step) || step.how !== "bend" || step.amount === undefined)
@@ -141,8 +139,8 @@ export function planDeploy(m: State, unit: Unit, steps: readonly Step[], budget:
       "DGK-FORM-03",
       `A line of ${unit.strength} bases has ${unit.strength - 1} bends; ${bends.length} are given.`,
     )
-  const front = { x: first.x, y: first.y }
-  const facing = first.facing ?? unit.facing
+  const front = stays ? unit.front : { x: first.x, y: first.y }
+  const facing = stays ? unit.facing : (first.facing ?? unit.facing)
   const moved = Math.sqrt((front.x - unit.front.x) ** 2 + (front.y - unit.front.y) ** 2)
   if (unit.formation !== "deployed" && moved > 0)
     return refuse("DGK-ACT-03", "A unit deploys about the unchanged centre of its front.", unit.front)

@@ -80,8 +80,8 @@ describe("the scene", () => {
     if (decision?.kind !== "path") throw new Error("no path asked")
     const { path } = along(a, [10, 11], [10, 13]) as { path: Parameters<typeof decision.check>[0] }
     expect(decision.explain?.(path)).toMatchObject([
-      { cost: 1_000, rule: "DGK-MOVE-02" },
-      { cost: 2_500, rule: "DGK-MOVE-05" },
+      { cost: 1, rule: "DGK-MOVE-02" }, // inches
+      { cost: 2.5, rule: "DGK-MOVE-05" },
     ])
   })
 

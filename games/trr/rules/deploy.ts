@@ -1,17 +1,20 @@
 /** Setting up in secret, and the arrival of reinforcements. */
+
 import {
   Bug,
   type Check,
   type Flow,
+  type Manner,
   ok,
   type Placement,
   place,
   type Random,
   refuse,
+  type Stands,
   tell,
   together,
 } from "@salient/engine"
-import { area, coverage, type Point, type Rect } from "@salient/space/table"
+import { area, asBase, coverage, type Point, type Rect } from "@salient/space/table"
 import { battleData } from "../data/battle.ts"
 import {
   collide,
@@ -30,6 +33,7 @@ import {
 import { DRILLS, type Drill, type State, type Unit } from "../state.ts"
 import { SIDES, type Side } from "../types.ts"
 import { footingOf, mayHide } from "./cover.ts"
+import { drills } from "./drills.ts"
 import { setDummies } from "./dummies.ts"
 import { setPots } from "./pots.ts"
 import { isOnWater, isWaterAt } from "./water.ts"
@@ -58,7 +62,9 @@ function* deploySide(m: State, side: Side): Flow {
     {
       pieces: units.map((u) => u.id),
       spots: [],
+      how: mannersFor(m, units),
       check: (placement) => judgePlacement(m, units, placement, (u) => zoneOf(m, u), true),
+      stands: (placement) => standing(m, units, placement),
       suggest: (random) => suggestPlacement(m, units, random, (u) => zoneOf(m, u), true),
     },
   )
@@ -118,7 +124,9 @@ function* arriveSide(m: State, side: Side, units: readonly Unit[]): Flow {
     {
       pieces: units.map((u) => u.id),
       spots: [],
+      how: mannersFor(m, units),
       check: (placement) => judgePlacement(m, units, placement, (u) => arrivalOf(m, u), false),
+      stands: (placement) => standing(m, units, placement),
       suggest: (random) => suggestPlacement(m, units, random, (u) => arrivalOf(m, u), false),
     },
   )
@@ -186,6 +194,23 @@ function judgePlacement(
 
 const wouldStand = (m: State, unit: Unit, at: Point, facing: number, how: string | undefined): Rect =>
   frameAt(m, unit, at, facing, drillNamed(how))
+
+/** TRR-SCALE-02 In line, in column, or, with a gun that a team draws, limbered up. */
+function mannersFor(m: State, units: readonly Unit[]): Manner[] {
+  const teams = units.filter((u) => isTeam(m, u))
+  if (teams.length === 0) return [...drills]
+  return [...drills, { id: "limbered", label: "Limbered", pieces: teams.map((u) => u.id) }]
+}
+
+/** How those that have been put would stand. */
+const standing = (m: State, units: readonly Unit[], placement: Placement): Stands =>
+  Object.fromEntries(
+    units.flatMap((unit) => {
+      const spot = placement[unit.id]
+      if (spot === undefined || typeof spot === "string") return []
+      return [[unit.id, [asBase(wouldStand(m, unit, spot, spot.facing ?? forward(m, unit.side), spot.how))]]]
+    }),
+  )
 
 /** How often a place is drawn blindly before the zone is searched square by square. */
 const draws = 40

@@ -1,8 +1,10 @@
 /** Moving over the table: a path, then a die for each penalty, then as far along it as the dice leave. TRR-MOVE-01 to -16. */
+
 import {
   type Check,
   type Flow,
   ok,
+  type Part,
   type Paths,
   path,
   type Random,
@@ -13,7 +15,7 @@ import {
   type Step,
   type Stretch,
 } from "@salient/engine"
-import { bearing, distance, lengthOf, offset, type Point, pointAlong, type Rect } from "@salient/space/table"
+import { asBase, bearing, distance, lengthOf, offset, type Point, pointAlong, type Rect } from "@salient/space/table"
 import { battleData } from "../data/battle.ts"
 import { fireData } from "../data/fire.ts"
 import { scaleData } from "../data/scale.ts"
@@ -38,6 +40,7 @@ import { isOn } from "../ground.ts"
 import { DRILLS, type Drill, type State, type Unit } from "../state.ts"
 import type { Action, Mover } from "../types.ts"
 import { isInFire } from "./blaze.ts"
+import { drills } from "./drills.ts"
 import { groundOfPath, journeyOf, type LegGround } from "./going.ts"
 import type { Station } from "./mines.ts"
 import { type Journey, moveLeft, penalties, rate } from "./movement.ts"
@@ -85,13 +88,18 @@ export function* march(m: State, unit: Unit, how: March): Flow {
     },
     {
       pieces: [unit.id],
-      how: DRILLS,
+      how: drills,
       check: (paths) => {
         const plan = read(m, unit, how, paths)
         return "ok" in plan ? plan : ok
       },
       suggest: (random) => suggest(m, unit, how, random),
       explain: (paths) => explain(m, unit, how, paths),
+      stands: (paths) => {
+        const plan = read(m, unit, how, paths)
+        const end = "ok" in plan ? undefined : plan.points.at(-1)
+        return "ok" in plan || !end ? {} : { [unit.id]: [asBase(frameAt(m, unit, end, plan.facing, plan.drill))] }
+      },
     },
   )
   const plan = read(m, unit, how, paths)
@@ -302,6 +310,12 @@ function suggest(m: State, unit: Unit, how: March, random: Random): Paths {
 
 const suggestions = 8
 
+/** A penalty of so many dice, off what the unit may move. */
+const penaltyWords = ({ rule, label, amount }: Part): Pick<Stretch, "rule" | "label" | "says"> => {
+  const dice = `${amount} ${amount === 1 ? "die" : "dice"}`
+  return { rule, label: `${dice} off: ${label}`, says: `less ${dice}: ${label}` }
+}
+
 /** What a legal path costs, leg by leg, with the penalties it will roll. */
 function explain(m: State, unit: Unit, how: March, paths: Paths): Stretch[] {
   const plan = read(m, unit, how, paths)
@@ -312,11 +326,11 @@ function explain(m: State, unit: Unit, how: March, paths: Paths): Stretch[] {
   return [
     ...plan.legs.map(({ to, length, going, names, road }) => ({
       to,
-      cost: length,
+      cost: Math.round(length / 100) / 10,
       rule: road ? "TRR-MOVE-03" : "TRR-MOVE-01",
       label: `${cm(length)} cm, ${road ? "by road" : `${going} going`}${names.length > 0 ? `: ${names.join(", ")}` : ""}`,
     })),
-    ...(end ? parts.map((p) => ({ to: end, cost: 0, rule: p.rule, label: `${p.amount} dice: ${p.label}` })) : []),
+    ...(end ? parts.map((p) => ({ to: end, cost: 0, ...penaltyWords(p) })) : []),
   ]
 }
 

@@ -2,6 +2,7 @@
 import {
   type Check,
   type Flow,
+  type Manner,
   ok,
   type Placement,
   place,
@@ -18,7 +19,7 @@ import { cm, fieldOf, forceOf, nameOf, thousandths } from "../field.ts"
 import { isOn as isOnTable } from "../ground.ts"
 import { unitsNamed } from "../places.ts"
 import type { State, Unit } from "../state.ts"
-import { AMMUNITIONS, type Ammunition, SIDES, type Side } from "../types.ts"
+import { AMMUNITIONS, type Ammunition, type By, SIDES, type Side } from "../types.ts"
 import { shellFactor } from "./direct-he.ts"
 import { hasSmoke, mayFireGas } from "./gas.ts"
 import { indirectMinimum, mayFireAgain, mayMass, mgBarrageReach, mortarReach } from "./indirect.ts"
@@ -72,6 +73,7 @@ function* writePlan(m: State, side: Side, move: number | null): Flow {
     },
     {
       pieces: batteries.map((b) => b.id),
+      how: loads(m, batteries),
       check: (placement) => judgePlan(m, batteries, placement, move),
       suggest: (random) => suggestPlan(m, side, batteries, move, random),
     },
@@ -89,6 +91,26 @@ function* writePlan(m: State, side: Side, move: number | null): Flow {
     })
   }
   tell(m, { kind: "planned", rules, side, name: fieldOf(m).scenario.sides[side].name })
+}
+
+const ammunitionNames: By<Ammunition, string> = {
+  he: "High explosive",
+  shrapnel: "Shrapnel",
+  gas: "Gas",
+  smoke: "Smoke",
+  phosphorus: "Phosphorus",
+}
+
+/** TRR-IND-04, -12 What the batteries can load, and, once fire is massed, in which group. */
+function loads(m: State, batteries: readonly Unit[]): Manner[] {
+  const group = { label: "group, 0 for none", min: 0, max: groupsAtMost, step: 1 }
+  const massed = mayMass(fieldOf(m).month.year) ? { amount: group } : {}
+  return AMMUNITIONS.map((id) => ({
+    id,
+    label: ammunitionNames[id],
+    ...massed,
+    pieces: batteries.filter((b) => mayLoad(m, b, id).ok).map((b) => b.id),
+  })).filter(({ pieces }) => pieces.length > 0)
 }
 
 const ammunitionNamed = (how: string | undefined): Ammunition | undefined => AMMUNITIONS.find((a) => a === how)

@@ -2,6 +2,7 @@
 import {
   type Check,
   type Flow,
+  type Manner,
   ok,
   type Placement,
   place,
@@ -65,6 +66,7 @@ function* orderSide(m: State, side: Side): Flow {
     },
     {
       pieces: flights.map((u) => u.id),
+      how: attacks(m, flights),
       check: (placement) => judge(m, flights, placement),
       suggest: (random) => suggest(m, side, flights, random),
     },
@@ -77,6 +79,16 @@ function* orderSide(m: State, side: Side): Flow {
     flight.stock--
   }
 }
+
+/** TRR-AIR-03, -04 The attacks that the flights can make. */
+const attacks = (m: State, flights: readonly Unit[]): Manner[] =>
+  [...ways]
+    .map(([id, { attack, altitude }]) => ({
+      id,
+      label: attack === "strafe" ? "Strafe" : altitude === "dive" ? "Bomb from a dive" : `Bomb from ${altitude} up`,
+      pieces: flights.filter((f) => mayAttack(m, f, id).ok).map((f) => f.id),
+    }))
+    .filter(({ pieces }) => pieces.length > 0)
 
 const wayOf = (how: string | undefined): Way | undefined => ways.get(how ?? "")
 
@@ -96,13 +108,20 @@ function judgeOne(m: State, unit: Unit, step: Step): Check {
   if (typeof step === "string" || !flight) return refuse("TRR-AIR-01", `${name} needs a point of the table to fly to.`)
   if (!isOnTable(fieldOf(m).scenario.table, step))
     return refuse("TRR-AIR-01", `${name} is sent beyond the table.`, step)
-  const way = wayOf(step.how)
-  if (!way) return refuse("TRR-AIR-02", `${name} attacks by ${[...ways.keys()].join(", ")}; not otherwise.`, step)
-  if (way.attack === "strafe")
-    return flight.barrels > 0 ? ok : refuse("TRR-AIR-04", `${name} carries no machine guns.`, step)
-  if (!flight.bombs) return refuse("TRR-AIR-03", `${name} carries no bombs.`, step)
+  const able = mayAttack(m, unit, step.how)
+  return able.ok ? ok : { ...able, at: step }
+}
+
+/** Whether a flight is fit for such an attack. */
+function mayAttack(m: State, unit: Unit, how: string | undefined): Check {
+  const name = nameOf(m, unit)
+  const flight = flightOf(m, unit)
+  const way = wayOf(how)
+  if (!way || !flight) return refuse("TRR-AIR-02", `${name} attacks by ${[...ways.keys()].join(", ")}; not otherwise.`)
+  if (way.attack === "strafe") return flight.barrels > 0 ? ok : refuse("TRR-AIR-04", `${name} carries no machine guns.`)
+  if (!flight.bombs) return refuse("TRR-AIR-03", `${name} carries no bombs.`)
   const factor = bombFactor(flight.type, fieldOf(m).month.year)
-  return "ok" in factor ? refuse(factor.rules, `${name}: ${factor.reason}.`, step) : ok
+  return "ok" in factor ? refuse(factor.rules, `${name}: ${factor.reason}.`) : ok
 }
 
 /** What the scenario plans for this move; now and then something else. */

@@ -1,5 +1,7 @@
 /** Units as they are drawn: one's own, those that are located, and those that are only suspected. */
+
 import type { Emblem, Piece } from "@salient/engine"
+import { asBase } from "@salient/space/table"
 import { forceOf, frameOf, sizeOf } from "../field.ts"
 import { asUnit } from "../rules/dummies.ts"
 import type { Unit } from "../state.ts"
@@ -25,10 +27,7 @@ const emblems: By<UnitKind, Emblem> = {
   aircraft: "aircraft",
 }
 
-const baseOf = (view: View, u: Unit | Seen) => {
-  const { at, facing, width, depth } = frameOf(view, u)
-  return { x: at.x, y: at.y, facing, width, depth }
-}
+const baseOf = (view: View, u: Unit | Seen) => asBase(frameOf(view, u))
 
 const short = (name: string): string => name.split(": ").at(-1) ?? name
 

@@ -1,0 +1,33 @@
+/** What would come of a move: for people who draw it before they make it. */
+import type { Check } from "./check.ts"
+import type { Decision, Move, Stands, Stretch } from "./decision.ts"
+import { readMove } from "./judge.ts"
+import type { Match } from "./match.ts"
+
+/** Whether it would be taken, what each stretch of a path costs, and how the pieces would stand. */
+export type Preview = Check & { readonly stretches?: readonly Stretch[]; readonly stands?: Stands }
+
+/** Looks at a move, given as unknown data, without making it. */
+export function preview(
+  match: Match,
+  answer: { readonly by: string; readonly seq: number; readonly move: unknown },
+): Preview {
+  const check = match.check(answer)
+  const decision = match.decisionFor(answer.by)
+  const read = readMove(answer.move)
+  return decision && read.ok ? { ...check, ...drawn(decision, read.move, check.ok) } : check
+}
+
+/** A placement is drawn while it is still being made; a path only where it can be gone. */
+function drawn(decision: Decision, move: Move, legal: boolean): Pick<Preview, "stretches" | "stands"> {
+  if (decision.kind === "place" && "place" in move) {
+    const { stands } = decision
+    return stands ? { stands: stands(move.place) } : {}
+  }
+  if (decision.kind !== "path" || !("path" in move) || !legal) return {}
+  const { explain, stands } = decision
+  return {
+    ...(explain ? { stretches: explain(move.path) } : {}),
+    ...(stands ? { stands: stands(move.path) } : {}),
+  }
+}
