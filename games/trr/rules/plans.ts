@@ -12,7 +12,7 @@ import {
   tell,
   together,
 } from "@salient/engine"
-import { lengthOf, type Point } from "@salient/space/table"
+import { asBase, lengthOf, type Point } from "@salient/space/table"
 import { type Piece, pieceOf } from "../data/artillery.ts"
 import { indirectData } from "../data/indirect.ts"
 import { cm, fieldOf, forceOf, nameOf, thousandths } from "../field.ts"
@@ -20,6 +20,7 @@ import { isOn as isOnTable } from "../ground.ts"
 import { unitsNamed } from "../places.ts"
 import type { State, Unit } from "../state.ts"
 import { AMMUNITIONS, type Ammunition, type By, SIDES, type Side } from "../types.ts"
+import { beaten } from "./beaten.ts"
 import { shellFactor } from "./direct-he.ts"
 import { hasSmoke, mayFireGas } from "./gas.ts"
 import { indirectMinimum, mayFireAgain, mayMass, mgBarrageReach, mortarReach } from "./indirect.ts"
@@ -76,6 +77,13 @@ function* writePlan(m: State, side: Side, move: number | null): Flow {
       how: loads(m, batteries),
       check: (placement) => judgePlan(m, batteries, placement, move),
       suggest: (random) => suggestPlan(m, side, batteries, move, random),
+      stands: (placement) =>
+        Object.fromEntries(
+          batteries.flatMap((battery) => {
+            const spot = placement[battery.id]
+            return typeof spot === "object" ? [[battery.id, [asBase(beaten(m, battery, spot))]]] : []
+          }),
+        ),
     },
   )
   for (const battery of batteries) {
@@ -103,7 +111,7 @@ const ammunitionNames: By<Ammunition, string> = {
 
 /** TRR-IND-04, -12 What the batteries can load, and, once fire is massed, in which group. */
 function loads(m: State, batteries: readonly Unit[]): Manner[] {
-  const group = { label: "group, 0 for none", min: 0, max: groupsAtMost, step: 1 }
+  const group = { label: "group, 0: none", min: 0, max: groupsAtMost, step: 1 }
   const massed = mayMass(fieldOf(m).month.year) ? { amount: group } : {}
   return AMMUNITIONS.map((id) => ({
     id,

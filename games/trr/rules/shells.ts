@@ -1,26 +1,16 @@
 /** Shells that fall on an area: where they land (TRR-IND-10, -11), and what lies under them (TRR-IND-12 to -14). */
 import { part, type RuleId, roll, type Tally, tally, tell } from "@salient/engine"
-import {
-  bearing,
-  coverage,
-  distance,
-  lengthOf,
-  offset,
-  type Point,
-  type Rect,
-  shapeOf,
-  terrainWithin,
-  zone,
-} from "@salient/space/table"
+import { coverage, distance, offset, type Point, type Rect, shapeOf, terrainWithin } from "@salient/space/table"
 import { antiTankData } from "../data/anti-tank.ts"
 import { indirectData } from "../data/indirect.ts"
 import { scaleData } from "../data/scale.ts"
 import { terrainData } from "../data/terrain.ts"
-import { edgeMiddle, fieldOf, frameOf, isArmour, nameOf, onTable, thousandths, vehicleOf } from "../field.ts"
+import { fieldOf, frameOf, isArmour, nameOf, onTable, thousandths, vehicleOf } from "../field.ts"
 import { type Ground, isArea } from "../ground.ts"
 import type { State, Unit } from "../state.ts"
 import type { Ammunition, Watch } from "../types.ts"
 import { markersAt } from "./anti-tank.ts"
+import { beaten, muzzle } from "./beaten.ts"
 import { bunkerAround, bunkerDefence, strikeBunker } from "./bunkers.ts"
 import { coverOf } from "./cover.ts"
 import { shellFactor } from "./direct-he.ts"
@@ -34,10 +24,6 @@ import { audience, isLocated, pointInView } from "./sight.ts"
 
 /** One battery's share of a bombardment: what it fires, and where it means it to go. */
 export type Salvo = { readonly battery: Unit; readonly at: Point; readonly ammunition: Ammunition }
-
-/** Where a battery fires from: its place on the table, or the middle of its side's edge (TRR-AMB-17). */
-const muzzle = (m: State, battery: Unit): Point =>
-  battery.where === "table" ? battery.at : edgeMiddle(m, battery.side)
 
 /** TRR-IND-11 Who sees the point of aim: the weapon itself, any observer of its side, or nobody. */
 function watchOf(m: State, battery: Unit, at: Point): Watch {
@@ -64,11 +50,9 @@ type Struck = { readonly salvo: Salvo; readonly area: Rect; readonly factor: Tal
 /** TRR-IND-12 Lets salvos fall by one scatter: each on a square of its own, factors added where squares overlap. */
 export function landSalvos(m: State, salvos: readonly Salvo[], fall: Fall, rules: readonly RuleId[]): void {
   const struck = salvos.flatMap((salvo): Struck[] => {
-    const from = muzzle(m, salvo.battery)
-    const at = held(m, impact(from, salvo.at, fall))
-    const look = lengthOf(from, at) === 0 ? 0 : bearing(from, at)
-    const side = thousandths(indirectData.area)
-    const area = zone(at, look, side, side)
+    const at = held(m, impact(muzzle(m, salvo.battery), salvo.at, fall))
+    const area = beaten(m, salvo.battery, at)
+    const look = area.facing
     tell(m, { kind: "shells", rules, at, ammunition: salvo.ammunition, side: salvo.battery.side })
     m.falling.push({ at: { x: at.x, y: at.y }, facing: look })
     const gun = gunOf(m, salvo.battery)

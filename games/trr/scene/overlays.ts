@@ -1,6 +1,6 @@
 /** What lies over the table: zones, objectives, works, and whatever the wind carries. */
 import type { Overlay, Point } from "@salient/engine"
-import { cornersOf, offset, rect } from "@salient/space/table"
+import { cornersOf, offset, type Rect, rect } from "@salient/space/table"
 import { gasAndSmokeData } from "../data/gas-and-smoke.ts"
 import { indirectData } from "../data/indirect.ts"
 import { scaleData } from "../data/scale.ts"
@@ -38,8 +38,9 @@ export const objectives = (view: View): Overlay[] =>
   })
 
 /** A rectangle as corners. */
+export const corners = (area: Rect): Point[] => plain(Object.values(cornersOf(area)))
 export const square = (at: Point, facing: number, width: number, depth: number): Point[] =>
-  plain(Object.values(cornersOf(rect(at, facing, width, depth))))
+  corners(rect(at, facing, width, depth))
 
 /** TRR-GAS-02 How far a cloud may drift at the start of the next move. */
 function downwind(view: View, at: Point): Overlay[] {

@@ -1,13 +1,13 @@
 /** The viewer's own fire plan and flights: on the table, and on a time line. TRR-IND-08, -09, TRR-AIR-01. */
 import type { Overlay, Timeline } from "@salient/engine"
-import { bearing, lengthOf, type Point } from "@salient/space/table"
+import type { Point } from "@salient/space/table"
 import { aircraftData } from "../data/aircraft.ts"
-import { indirectData } from "../data/indirect.ts"
-import { edgeMiddle, fieldOf, forceOf, thousandths } from "../field.ts"
+import { fieldOf, forceOf, thousandths } from "../field.ts"
+import { beaten } from "../rules/beaten.ts"
 import type { Mission } from "../state.ts"
 import type { Ammunition, By } from "../types.ts"
 import type { View } from "../view.ts"
-import { square } from "./overlays.ts"
+import { corners, square } from "./overlays.ts"
 
 const shells: By<Ammunition, string> = {
   he: "HE",
@@ -24,25 +24,17 @@ const when = (move: number | null): string => (move === null ? "SOS" : `move ${m
 const ruleOf = (move: number | null): string => (move === null ? "TRR-IND-09" : "TRR-IND-08")
 const spot = ({ x, y }: Point): string => `${Math.round(x / 1000)}, ${Math.round(y / 1000)}`
 
-/** Where a battery fires from: its place on the table, or the middle of its side's edge (TRR-AMB-17). */
-function muzzle(view: View, x: Mission): Point {
-  const battery = view.own.find((u) => u.id === x.battery)
-  return battery?.where === "table" ? battery.at : edgeMiddle(view, x.side)
-}
-
 /** The squares that are to be shelled, as they lie across the line of fire, and the points of air attacks. */
 export function plans(view: View): Overlay[] {
-  const side = thousandths(indirectData.area)
   const air = thousandths(aircraftData.area)
   return [
     ...view.missions.map((x): Overlay => {
-      const from = muzzle(view, x)
-      const look = lengthOf(from, x.at) === 0 ? 0 : bearing(from, x.at)
+      const battery = view.own.find((u) => u.id === x.battery) ?? { where: "offTable", at: x.at, side: x.side }
       return {
         kind: "zone",
         label: `${when(x.move)}: ${shells[x.ammunition]}, ${forceOf(view, { id: x.battery }).name}`,
         mark: x.move === null ? "SOS" : `${x.move}`,
-        points: square(x.at, look, side, side),
+        points: corners(beaten(view, battery, x.at)),
         rules: [ruleOf(x.move)],
         side: x.side,
       }
