@@ -141,6 +141,49 @@ describe.runIf(withBrowser)("playing in a browser", () => {
       expect(errors).toEqual([])
     }, 120_000)
 
+    it("units are set up by hand: in a formation, facing the enemy, drawn as they stand, put back; and a plan may be left empty", async () => {
+      const context = await newContext(stage.browser)
+      const page = await open(context, errors)
+      const begin = async (game: string, scenario: string) => {
+        await page.goto(`${stage.address}?dice=by-hand#/game/${game}`)
+        await page.waitForSelector(".set-up")
+        await page.locator(".scenario", { hasText: scenario }).locator("input").check()
+        await page.getByRole("button", { name: "Begin" }).click()
+        await page.waitForSelector(".tray-piece")
+      }
+      await begin("dgk", "The crossroads")
+      const act = page.locator(".answers > .button.act")
+      const verdict = page.locator(".verdict")
+      expect(await act.isDisabled()).toBe(true)
+      expect(await verdict.count()).toBe(0) // nobody is told what is missing before he has begun
+      // The French come from the south, which is at the bottom of the map.
+      const zone = await page.locator(".board svg").first().boundingBox()
+      if (!zone) throw new Error("no board is shown")
+      await page.mouse.click(zone.x + zone.width / 2, zone.y + zone.height * 0.87)
+      await eventually(() => verdict.textContent()).toMatch(/Say where 2nd Battalion/)
+      const drawn = (n: number) => page.locator(".pieces .counter").nth(n).locator(".base")
+      await eventually(() => drawn(0).count()).toBe(4)
+      await page.locator(".tray-piece").first().click()
+      const turns = () =>
+        drawn(0).evaluateAll((bases) => bases.map((b) => (b as HTMLElement).style.transform.replace(/.*rotate/, "")))
+      expect(new Set(await turns())).toEqual(new Set(["(0deg)"])) // north, where the Germans are
+      const places = () => drawn(0).evaluateAll((bases) => bases.map((b) => (b as HTMLElement).style.transform).join())
+      const block = await places()
+      await page.getByLabel("Manner").last().selectOption({ label: "In march formation" })
+      await eventually(places).not.toBe(block)
+      await page.getByRole("button", { name: "Put back" }).click()
+      await eventually(() => page.locator(".pieces .counter").count()).toBe(0)
+      await page.getByRole("button", { name: "Suggest" }).click()
+      await eventually(() => act.isEnabled()).toBe(true)
+
+      await begin("trr", "Manchester Hill")
+      await eventually(() => act.textContent()).toBe("Leave all out")
+      await act.click()
+      await eventually(() => page.locator(".prompt .sentence").textContent()).toMatch(/plan of move 2/)
+      await context.close()
+      expect(errors).toEqual([])
+    }, 90_000)
+
     it("what happens is animated once, stands still for who wants that, and the computer's moves can be skipped", async () => {
       const context = await newContext(stage.browser)
       await context.addInitScript(() => localStorage.setItem("salient settings", JSON.stringify({ pace: "calm" })))
