@@ -12,6 +12,10 @@ import type { Tutorial } from "./tutorial.ts"
 
 export type Seat = { readonly id: SeatId; readonly side: Side }
 
+/** The nation as it was dressed at a date (`1914-08`): the French fought the first months in dark blue and red. */
+export const dressed = (nation: string, date: string): string =>
+  /^(france|french)$/.test(nation) && date < "1915" ? "france-1914" : nation
+
 /** A side of a scenario as players know it. */
 export type Party = { readonly id: Side; readonly name: string; readonly nation?: string }
 

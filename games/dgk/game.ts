@@ -1,5 +1,5 @@
 /** Der Grosse Krieg: reads as the sequence of play. */
-import { checkpoint, type Flow, type Game, type GameOption, type Outcome } from "@salient/engine"
+import { checkpoint, dressed, type Flow, type Game, type GameOption, type Outcome } from "@salient/engine"
 import { evaluate, propose } from "./agent.ts"
 import { builder } from "./builder.ts"
 import { calculator } from "./calculator.ts"
@@ -111,7 +111,7 @@ export const game: Game<State, View> = {
     briefings: { allied: s.sides.allied.briefing, central: s.sides.central.briefing },
     length: s.length,
     first: s.first === true,
-    sides: SIDES.map((id) => ({ id, name: s.sides[id].name, nation: s.sides[id].nation })),
+    sides: SIDES.map((id) => ({ id, name: s.sides[id].name, nation: dressed(s.sides[id].nation, s.date) })),
   })),
   options,
   setup,

@@ -1,5 +1,5 @@
 /** Great War Commander: reads as the sequence of play. */
-import type { Flow, Game, Outcome } from "@salient/engine"
+import { dressed, type Flow, type Game, type Outcome } from "@salient/engine"
 import { evaluate, propose } from "./agent.ts"
 import { copyState } from "./copy.ts"
 import { PAIRS } from "./data/quick.ts"
@@ -46,7 +46,7 @@ export const game: Game<State, View> = {
       briefings: Object.fromEntries(Object.entries(s.briefings).flatMap(([n, text]) => (text ? [[n, text]] : []))),
       length: s.length,
       ...(s.first ? { first: true } : {}),
-      sides: nationsOf(s).map(party),
+      sides: nationsOf(s).map((nation) => ({ ...party(nation), nation: dressed(nation, s.date) })),
     })),
     ...PAIRS.map((pair) => ({
       id: pair,

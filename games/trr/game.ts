@@ -1,5 +1,5 @@
 /** Ten Rounds Rapid: reads as the sequence of play. */
-import { checkpoint, choose, type Flow, type Game, type Outcome, roll, tell } from "@salient/engine"
+import { checkpoint, choose, dressed, type Flow, type Game, type Outcome, roll, tell } from "@salient/engine"
 import { propose } from "./agent.ts"
 import { builder } from "./builder.ts"
 import { calculator } from "./calculator.ts"
@@ -224,7 +224,7 @@ export const game: Game<State, View> = {
     sides: SIDES.map((side) => ({
       id: side,
       name: scenario.sides[side].name,
-      nation: scenario.sides[side].force.nation,
+      nation: dressed(scenario.sides[side].force.nation, scenario.date),
     })),
   })),
   options: gameOptions,

@@ -14,6 +14,7 @@ function OneBase({ base, piece, look, frame }: { base: Base; piece: Piece; look:
   const w = (round ? base.radius * 2 : base.width) * frame.scale
   const d = (round ? base.radius * 2 : base.depth) * frame.scale
   const { frame: boxed, lines, solid } = emblems[piece.emblem]
+  const strip = Math.min(4, d * 0.2)
   const size = Math.min(w / 30, d / 18, 1.5)
   const notch = commanders.has(piece.emblem)
     ? `M${-w * 0.14} ${-d / 2}L0 ${-d / 2 + d * 0.3}L${w * 0.14} ${-d / 2}z`
@@ -34,19 +35,13 @@ function OneBase({ base, piece, look, frame }: { base: Base; piece: Piece; look:
           {look.band === "notched" ? (
             <path
               class="camp"
-              d={`M${-w / 2} ${d / 2}h${w}v${-Math.min(4, d * 0.2)}H${w * 0.12}L0 ${d / 2 - 1}L${-w * 0.12} ${d / 2 - Math.min(4, d * 0.2)}H${-w / 2}z`}
+              d={`M${-w / 2} ${d / 2}h${w}v${-strip}H${w * 0.12}L0 ${d / 2 - 1}L${-w * 0.12} ${d / 2 - strip}H${-w / 2}z`}
               fill={look.colour}
             />
           ) : (
-            <rect
-              class="camp"
-              x={-w / 2}
-              y={d / 2 - Math.min(4, d * 0.2)}
-              width={w}
-              height={Math.min(4, d * 0.2)}
-              fill={look.colour}
-            />
+            <rect class="camp" x={-w / 2} y={d / 2 - strip} width={w} height={strip} fill={look.colour} />
           )}
+          {look.edge ? <path class="camp-edge" d={`M${-w / 2} ${d / 2 - strip}h${w}`} stroke={look.edge} /> : null}
           <rect class="rim" x={-w / 2} y={-d / 2} width={w} height={d} />
           <path class="front" d={`M${-w / 2} ${-d / 2}h${w}`} />
         </>
@@ -86,7 +81,7 @@ function Drawn({ piece, look, frame, state }: BasesProps) {
   const values = piece.values?.map((v) => v.text).join(" · ")
   return (
     <g
-      class={`counter bases ${state} ${piece.spent ? "spent" : ""} ${piece.suspected ? "suspected" : ""} ${broken}`}
+      class={`counter bases ${look.band} ${state} ${piece.spent ? "spent" : ""} ${piece.suspected ? "suspected" : ""} ${broken}`}
       data-piece={piece.id}
       role={live ? "button" : "img"}
       aria-label={spoken(piece, piece.label, [...(values ? [values] : []), ...(piece.marks ?? []).map((m) => m.text)])}

@@ -25,6 +25,9 @@ const bands = {
   notched: `M${-half} ${-half}H${half}V${-half + 8}H6L0 ${-half + 3}L-6 ${-half + 8}H${-half}Z`,
 } as const
 
+/** Along the lower side of the band. */
+const edge = `M${-half} ${-half + 8}H${half}`
+
 /** Status by shape; each mark has its own place along the right edge, so that several never cover a value. */
 const shapes: { readonly [kind: string]: string } = {
   suppressed: "M-4 -3H4L0 4Z",
@@ -78,6 +81,7 @@ function Drawn({ piece, look, x, y, state, facing }: CounterProps) {
         style={{ "--nation": look.colour }}
       />
       <path class="band" d={bands[look.band]} fill={look.colour} />
+      {look.edge ? <path class="camp-edge" d={edge} stroke={look.edge} /> : null}
       {facing === undefined ? null : (
         <path class="facing" d={`M0 ${-half - 7}l5 6h-10z`} transform={`rotate(${facing / 100})`} />
       )}

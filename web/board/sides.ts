@@ -37,9 +37,17 @@ const other: { readonly [word: string]: string } = {
   bulgarian: "bulgaria",
 }
 
+const edges: { readonly [nation: string]: string } = { "france-1914": "#a8332b" }
+
 const central = new Set(["germany", "austria-hungary", "ottoman", "bulgaria"])
 
-export type Look = { readonly colour: string; readonly band: "square" | "notched"; readonly works: "a" | "b" }
+export type Look = {
+  readonly colour: string
+  readonly band: "square" | "notched"
+  readonly works: "a" | "b"
+  /** A second colour along the band, where the uniform had one. */
+  readonly edge?: string
+}
 export type Looks = (side: Side | undefined, nation?: string) => Look
 
 const nationOf = (word: string | undefined): string | undefined => {
@@ -59,16 +67,23 @@ export function looksOf(parties: readonly Party[]): Looks {
       const band = alike ? (i === 0 ? "square" : "notched") : (camps[i] as Look["band"])
       const nation = nationOf(p.nation)
       const colour = (nation && colours[nation]) ?? (band === "square" ? "#7d96ab" : "#78867a")
-      return [p.id, { colour, band, works: band === "square" ? "a" : "b" }]
+      const edge = nation && edges[nation]
+      return [p.id, { colour, band, works: band === "square" ? "a" : "b", ...(edge ? { edge } : {}) }]
     }),
   )
+  const people = new Map(parties.map((p) => [p.id, peopleOf(p.nation)]))
   return (side, nation) => {
     const look = (side !== undefined && bySide.get(side)) || neutral
     const own = nationOf(nation)
-    const colour = own && colours[own]
-    return colour ? { ...look, colour } : look
+    // A side's own people wear what the side wears at the time.
+    if (!own || (side !== undefined && people.get(side) === peopleOf(nation))) return look
+    const { edge: _, ...plain } = look
+    return { ...plain, colour: colours[own] ?? look.colour, ...(edges[own] ? { edge: edges[own] } : {}) }
   }
 }
+
+/** A nation whatever it wears: `france-1914` and `french` are one. */
+const peopleOf = (nation: string | undefined): string | undefined => nationOf(nation)?.replace(/-\d+$/, "")
 
 /** The sides that a scene's own pieces show, for pictures that come without a scenario. */
 export function partiesIn(scene: Scene): Party[] {
