@@ -26,8 +26,12 @@ export function Spots({ table, ask, looks }: { table: Table; ask: Spotting; look
   const scene = table.shown.value?.scene
   const move = answerOf(ask, draft)
   const verdict = table.verdict.value
-  // Nobody wants to be told what is missing before anything has been put.
-  const untouched = ask.kind === "place" && Object.keys(draft.placed).length === 0
+  // Nobody wants to be told what is missing before anything has been put or drawn.
+  const untouched =
+    ask.kind === "place"
+      ? Object.keys(draft.placed).length === 0
+      : Object.values(draft.paths).every((steps) => steps.length === 0)
+  const nothing = ask.kind === "place" ? "prompt.leaveAllOut" : "prompt.stay"
   const onTable = scene?.board.kind === "table"
   const turn = (by: number) => {
     if (scene) table.draft.value = turned(scene, draft, by)
@@ -86,7 +90,7 @@ export function Spots({ table, ask, looks }: { table: Table; ask: Spotting; look
         disabled={!move || table.busy.value || (untouched ? verdict?.ok !== true : verdict?.ok === false)}
         onClick={() => move && table.send(move)}
       >
-        {words(untouched && verdict?.ok ? "prompt.leaveAllOut" : "prompt.confirm")}
+        {words(untouched && verdict?.ok ? nothing : "prompt.confirm")}
       </button>
       {draft.held !== undefined && draft.held in draft.placed ? (
         <button type="button" class="button" onClick={() => (table.draft.value = leaveOut(draft))}>

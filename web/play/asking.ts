@@ -341,7 +341,7 @@ export function answerOf(ask: Presented, draft: Draft): Move | undefined {
     case "place":
       return { place: draft.placed } // of nothing at all, too: the rules say whether some may be left out
     case "path":
-      return { path: draft.paths }
+      return { path: Object.fromEntries(ask.pieces.map((p) => [p, draft.paths[p] ?? []])) } // who has none stays
   }
 }
 
