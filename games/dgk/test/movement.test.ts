@@ -1,3 +1,5 @@
+import { preview } from "@salient/engine"
+import { asBase } from "@salient/space/table"
 import { describe, expect, it } from "vitest"
 import { bodyOf } from "../rules/body.ts"
 import { apart } from "../rules/cover.ts"
@@ -282,6 +284,30 @@ describe("formations", () => {
     const body = bodyOf(line)
     for (let i = 1; i < body.length; i++)
       expect(apart(body.slice(i - 1, i), body.slice(i, i + 1))).toBeLessThanOrEqual(3)
+  })
+
+  it("DGK-FORM-03 the bends of a line are offered, given on the spot, and the line is drawn as it will stand", () => {
+    const match = deploying("maneuver")
+    const [decision] = match.pending
+    if (decision?.kind !== "path") throw new Error("no path asked")
+    expect(decision.how).toMatchObject([{ id: "bend", onTheSpot: true, amount: { min: -45, max: 45, per: 100 } }])
+    const bends = [2_000, 2_000, 2_000].map((amount) => ({ x: 0, y: 0, how: "bend", amount }))
+    const seen = preview(match, { by: "allied", seq: match.seq, move: along(a, ...bends) })
+    play(match, along(a, ...bends))
+    expect(seen).toMatchObject({ ok: true, stands: { [a]: bodyOf(unit(match, "allied", "A")).map(asBase) } })
+  })
+
+  it("DGK-FORM-09 wheels are offered with their degrees, and where a wheel leads is drawn before it is made", () => {
+    const match = maneuvering()
+    const [decision] = match.pending
+    if (decision?.kind !== "path") throw new Error("no path asked")
+    const ids = decision.how?.map(({ id }) => id)
+    expect(ids).toEqual(["slide", "wheel", "wheelBack", "wheelToLeft", "wheelToRight", "layout"])
+    const move = along(a, { x: 0, y: 0, how: "wheel", amount: 3_000 })
+    const { stretches, stands } = preview(match, { by: "allied", seq: match.seq, move })
+    expect(stretches).toMatchObject([{ rule: "DGK-FORM-09", cost: 1 }]) // a sixth of a half circle of two bases, in inches
+    play(match, move)
+    expect(stands?.[a]).toEqual(bodyOf(unit(match, "allied", "A")).map(asBase))
   })
 
   it("DGK-FORM-05 a unit's bases touch: no path leaves a gap between them", () => {

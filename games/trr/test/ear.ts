@@ -14,7 +14,7 @@ export type Sight = {
   readonly asks: unknown
   /** The odds of every option, with their tallies. */
   readonly odds: unknown
-  /** What it is told about moves that it might try: refusals with their reasons, costs of paths. */
+  /** What it is told about moves that it might try: refusals with their reasons, costs of paths, how units would stand. */
   readonly tries: unknown
   readonly lenses: unknown
   readonly scene: unknown
@@ -55,7 +55,7 @@ const fan = [
 function tried(d: Decision): unknown {
   if (d.kind === "place") {
     const some = d.suggest(randomFrom("a placement"))
-    return [some, d.check(some), d.check({})]
+    return [some, d.check(some), d.check({}), d.how, d.stands?.(some)]
   }
   if (d.kind !== "path") return undefined
   const piece = d.pieces[0] as string
@@ -64,7 +64,7 @@ function tried(d: Decision): unknown {
   return fan.map(([x, y]) => {
     const paths = { [piece]: [{ x: from.x + x, y: from.y + y }] }
     const check = d.check(paths)
-    return [check, check.ok ? d.explain?.(paths) : undefined]
+    return [check, d.how, check.ok ? [d.explain?.(paths), d.stands?.(paths)] : undefined]
   })
 }
 

@@ -1,4 +1,4 @@
-import { Match, type Placement, seedFrom } from "@salient/engine"
+import { Match, type Placement, preview, seedFrom } from "@salient/engine"
 import { describe, expect, it } from "vitest"
 import { fieldOf } from "../field.ts"
 import { game } from "../game.ts"
@@ -45,6 +45,29 @@ describe("writing a fire plan", () => {
     expect(judged({ [B1]: { ...spot, how: "bouquets" } })).toEqual(["TRR-IND-04"])
     expect(judged({ [B1]: { x: 84_000, y: 999_000, how: "he" } })).toEqual(["TRR-IND-08"])
     expect(judged({ [B1]: { ...spot, how: "he", amount: 10 } })).toEqual(["TRR-IND-12"])
+  })
+
+  it("TRR-IND-04 TRR-IND-12 what a battery can load is offered, with its group, and the ground it would beat is drawn", () => {
+    const match = battle({
+      scenario: "ors-1918",
+      units: {
+        "blue/161-rfa/field-battery-1": { where: "offTable" },
+        "blue/96-bde/3-in-mortar-battery-1": { cm: [60, 75] },
+      },
+      stage: "plan",
+      change: (m) => {
+        m.planned = 5
+      },
+    })
+    const [decision] = match.pending
+    if (decision?.kind !== "place") throw new Error("expected a fire plan")
+    const offered = (piece: string) => decision.how?.filter((h) => h.pieces?.includes(piece)).map((h) => h.id)
+    expect(offered(B1)).toEqual(["he", "shrapnel", "gas", "smoke", "phosphorus"])
+    expect(offered(MORTAR)).not.toContain("gas")
+    expect(decision.how?.[0]?.amount).toMatchObject({ min: 0, max: 9 }) // fire is massed in 1918
+    const seen = preview(match, { by: "blue", seq: match.seq, move: { place: { [B1]: spot } } })
+    expect(seen.stands?.[B1]).toMatchObject([{ ...spot, width: 10_000, depth: 10_000 }])
+    expect(preview(match, { by: "blue", seq: match.seq, move: { place: {} } })).toEqual({ ok: true, stands: {} })
   })
 
   it("TRR-GAP-10 a mortar on the table plans from 5 to 40 cm, and no gas", () => {
