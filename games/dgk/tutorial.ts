@@ -13,7 +13,7 @@ export const tutorial: Tutorial = {
     },
     {
       title: "Setting up",
-      says: "Your zone is marked. Ask for a suggestion, move what you like, and confirm. A column on the road marches farthest and is the easiest target; a block in maneuver formation moves across country and can assault. Keep a Leader within 6 inches of the units he is to command.",
+      says: "Your zone is marked. Ask for a suggestion, move and turn what you like, give it another formation, and confirm. A column on the road marches farthest and is the easiest target; a block in maneuver formation moves across country and can assault. Keep a Leader within 6 inches of the units he is to command.",
       rules: ["DGK-GAP-13", "DGK-FORM-02", "DGK-FORM-04"],
       asked: ["DGK-GAP-13"],
     },
@@ -43,7 +43,7 @@ export const tutorial: Tutorial = {
     },
     {
       title: "The way there",
-      says: "Draw the path of the centre of its front. Woods and houses cost double, hedges half an inch, and a column gains half as much again on a road. No part of the unit comes within an inch of an enemy. Whatever is not allowed says which rule forbids it.",
+      says: "Draw the path of the centre of its front; slides and wheels are chosen beside it. Woods and houses cost double, hedges half an inch, and a column gains half as much again on a road. No part of the unit comes within an inch of an enemy. Whatever is not allowed says which rule forbids it.",
       rules: ["DGK-MOVE-01", "DGK-MOVE-04", "DGK-MOVE-09", "DGK-MOVE-11"],
       asked: ["DGK-MOVE-01"],
     },

@@ -13,7 +13,7 @@ export const tutorial: Tutorial = {
     },
     {
       title: "Setting up unseen",
-      says: "Put companies where the ground hides them: in the rifle pits, along a hedge, at the edge of houses. Who sets up in cover starts concealed and can only be found from close by. Ask for a suggestion, move what you like, and confirm: the enemy sees none of it.",
+      says: "Put companies where the ground hides them: in the rifle pits, along a hedge, at the edge of houses. Who sets up in cover starts concealed and can only be found from close by. Ask for a suggestion, move and turn what you like, choose line or column, and confirm: the enemy sees none of it.",
       rules: ["TRR-OBS-03", "TRR-GAP-02"],
       asked: ["TRR-GAP-20"],
     },
