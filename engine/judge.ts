@@ -8,8 +8,11 @@
 import { type Check, ok, type Refusal, refuse } from "./check.ts"
 import { type Decision, KINDS, type Kind, type Manner, type Move, type Option, type Step } from "./decision.ts"
 
-/** No move needs more: bounds on what a hostile client can make us look at. */
-export const limits = { text: 200, items: 2_000, steps: 500, coordinate: 1_000_000_000 } as const
+/**
+ * No move needs more: bounds on what a hostile client can make us look at. No table is nearly so wide as the coordinates go,
+ * and what rules reckon from them stays within what can be measured.
+ */
+export const limits = { text: 200, items: 2_000, steps: 500, coordinate: 500_000 } as const
 
 const bad = (reason: string): Refusal => refuse([], reason)
 

@@ -1,5 +1,6 @@
 /** Answers that must be refused: invented, stale, malformed, somebody else's. Used by the laws and by attack tests. */
-import type { Decision, Move } from "../decision.ts"
+import type { Decision, Move, Step } from "../decision.ts"
+import { limits } from "../judge.ts"
 import type { Match } from "../match.ts"
 import { anyMove } from "../propose.ts"
 import { oneOf, type Random } from "../random.ts"
@@ -112,5 +113,30 @@ function spoilt(decision: Decision, good: Move, random: Random): unknown {
       return { place: { ...(good as { place: object }).place, nobody: "A1" } }
     case "path":
       return { path: { ...(good as { path: object }).path, nobody: [] } }
+  }
+}
+
+/** An answer of the right shape that may be right or wrong: whatever it is, it must be judged without an accident. */
+export function oddAnswer(decision: Of<"place"> | Of<"path">, random: Random): Move {
+  const pieces = decision.pieces.filter(() => random(3) === 0)
+  const steps = () => Array.from({ length: 1 + random(3) }, () => oddStep(decision, random))
+  const given = <T>(what: () => T) =>
+    Object.fromEntries((pieces.length > 0 ? pieces : decision.pieces.slice(0, 1)).map((p) => [p, what()]))
+  return decision.kind === "place" ? { place: given(() => oddStep(decision, random)) } : { path: given(steps) }
+}
+
+type Of<K extends Decision["kind"]> = Extract<Decision, { kind: K }>
+
+function oddStep({ how = [] }: Of<"place"> | Of<"path">, random: Random): Step {
+  if (random(8) === 0) return oneOf(random, ["A1", "constructor", "nowhere"])
+  const far = limits.coordinate
+  const coordinate = () => oneOf(random, [-far, -1, 0, 1, 12_345, 40_000, far])
+  const words = [...how.map(({ id }) => id), "nonsense"]
+  return {
+    x: coordinate(),
+    y: coordinate(),
+    ...(random(2) === 0 ? { facing: oneOf(random, [0, 1, 9_000, 17_999, 35_999]) } : {}),
+    ...(random(2) === 0 ? { how: oneOf(random, words) } : {}),
+    ...(random(3) === 0 ? { amount: oneOf(random, [-far, -1, 0, 1, 4_500, far]) } : {}),
   }
 }

@@ -6,13 +6,14 @@ import type { Decision, Side } from "../decision.ts"
 import { imagine } from "../imagine.ts"
 import { Match } from "../match.ts"
 import { bytes, notPlain, shared } from "../plain.ts"
+import { preview } from "../preview.ts"
 import { anyMove, someMoves } from "../propose.ts"
 import { type Random, randomFrom } from "../random.ts"
 import { RecordSchema } from "../record.ts"
 import { ruleIdsIn } from "../rulebook.ts"
 import type { Scene } from "../scene.ts"
 import { viewOf } from "../view.ts"
-import { hostileAnswer } from "./hostile.ts"
+import { hostileAnswer, oddAnswer } from "./hostile.ts"
 import { unsayable } from "./manners.ts"
 
 export type Law = {
@@ -129,6 +130,22 @@ export const laws: readonly Law[] = [
         }
       }
       return undefined
+    },
+  },
+  {
+    name: "any placement or path is judged and drawn without an accident",
+    every: 1,
+    broken(match) {
+      const asked = match.pending.filter((d) => d.kind === "place" || d.kind === "path")
+      if (asked.length === 0) return undefined
+      const random = randomFrom(`odd ${match.seq}`)
+      const before = match.bytes()
+      for (const decision of asked) {
+        const move = oddAnswer(decision, random)
+        const seen = preview(match, { by: seatFor(match, decision), seq: match.seq, move })
+        if (!seen.ok && !/^[^a-z].*[.?]$/su.test(seen.reason)) return `the refusal is no sentence: ${seen.reason}`
+      }
+      return match.bytes() === before ? undefined : "looking at an answer changed the match"
     },
   },
   {
