@@ -100,7 +100,8 @@ function wrongStep(step: unknown): string | undefined {
   for (const key in step) if (!spotFields.includes(key)) return `takes ${spotFields.join(", ")}; found ${show(key)}`
   for (const key of ["x", "y"] as const) {
     const n = step[key]
-    if (!isCoordinate(n)) return `takes whole numbers of thousandths for x and y, found ${key} = ${show(n)}`
+    if (!isCoordinate(n))
+      return `takes whole numbers of thousandths for x and y, ${limits.coordinate} at most either way, found ${key} = ${show(n)}`
   }
   if ("facing" in step) {
     const f = step.facing

@@ -118,7 +118,7 @@ export const laws: readonly Law[] = [
   },
   {
     name: "a person can choose whatever is suggested or proposed",
-    every: 2,
+    every: 6,
     broken(match) {
       const random = randomFrom(`manners ${match.seq}`)
       for (const decision of match.pending) {

@@ -1,5 +1,5 @@
 /** Fills what a side does not know: where the enemies are that it has not located, how strong, and what their plans say. */
-import { mix, type Random } from "@salient/engine"
+import { bytes, type Happening, mix, type Random } from "@salient/engine"
 import { type Box, boxAround, chain, distance, lengthOf, type Point, type Rect } from "@salient/space/table"
 import { battleData } from "./data/battle.ts"
 import { movementData } from "./data/movement.ts"
@@ -10,10 +10,16 @@ import { indirectMinimum } from "./rules/indirect.ts"
 import { mayLoad, reachOf } from "./rules/plans.ts"
 import { foundBy, posture, watchers } from "./rules/sight.ts"
 import { mayCarry } from "./rules/transport.ts"
-import { type Mission, other, type State, type Unit } from "./state.ts"
+import { type Mission, other, type Sortie, type State, type Unit } from "./state.ts"
 import { AMMUNITIONS, type Side } from "./types.ts"
 
-export function imagine(m: State, now: Readonly<State>, who: string, random: Random): void {
+export function imagine(
+  m: State,
+  now: Readonly<State>,
+  who: string,
+  random: Random,
+  heard: readonly Happening[] = [],
+): void {
   const side = who as Side
   if (m.phase === "moves") {
     imagineStrengths(m, now as State, side)
@@ -22,8 +28,13 @@ export function imagine(m: State, now: Readonly<State>, who: string, random: Ran
     for (const u of m.units) if (u.carrier !== null) u.at = { ...unitOf(m, u.carrier).at }
   } else imagineBombardment(m, side, random)
   m.missions = m.missions.flatMap((x) => (x.side === side ? [x] : imagineMission(m, x, random)))
-  for (const sortie of m.sorties) if (sortie.side !== side) sortie.at = anywhere(m, random)
+  for (const sortie of m.sorties)
+    if (sortie.side !== side && !isOverhead(sortie, heard)) sortie.at = anywhere(m, random)
 }
+
+/** TRR-AIR-01 A flight that has come since is seen by everybody, and where to. */
+const isOverhead = ({ at }: Sortie, heard: readonly Happening[]): boolean =>
+  heard.some((h) => h.kind === "flies" && bytes(h.at) === bytes(at))
 
 /** TRR-BOMB-02 What the attacker will bombard is his secret until it falls. */
 function imagineBombardment(m: State, side: Side, random: Random): void {

@@ -1,3 +1,4 @@
+import { imagine, randomFrom } from "@salient/engine"
 import { describe, expect, it } from "vitest"
 import type { Sortie, State } from "../state.ts"
 import { battle, options, play, refusal, told, unit } from "./battle.ts"
@@ -50,7 +51,7 @@ describe("sending flights", () => {
   it("TRR-AIR-03 TRR-AIR-04 an attack that cannot be made is refused when it is ordered, with the reason", () => {
     const match = ask()
     expect(refusal(match, to(RE8, "ram")).rules).toEqual(["TRR-AIR-02"])
-    expect(refusal(match, to(RE8, "strafe", 999_000)).reason).toContain("beyond the table")
+    expect(refusal(match, to(RE8, "strafe", 499_000)).reason).toContain("beyond the table")
     const fokkers = battle({ ...ors, units: { [FOKKERS]: away, [G1]: { cm: [100, 95] } }, stage: "sorties" })
     expect(refusal(fokkers, to(FOKKERS, "bomb-low")).rules).toEqual(["TRR-AIR-03"]) // carries none
   })
@@ -120,6 +121,12 @@ describe("attacks from the air", () => {
     while (match.pending[0]?.by !== "red") play(match, "pass")
     play(match, `unit:${FLAK}`)
     expect(options(match)).not.toContain("advance")
+  })
+
+  it("TRR-AIR-01 who is asked whether he fires at a flight knows where it flies: he can imagine the battle", () => {
+    const match = over({ [RE8]: away, [G1]: { cm: [120, 95] }, [FLAK]: { cm: [110, 95] } }, [], sortie(RE8))
+    expect(match.pending[0]).toMatchObject({ by: "red", kind: "select" })
+    for (let n = 0; n < 20; n++) expect(imagine(match, "red", randomFrom(`overhead ${n}`), 1)).toBeDefined()
   })
 
   it("TRR-AIR-06 TRR-AIR-07 at medium altitude the target cannot fire, at a dive it can, as at low", () => {
