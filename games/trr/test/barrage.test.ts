@@ -124,7 +124,7 @@ describe("indirect fire", () => {
     const at = { x: 30_000, y: 30_000 }
     const plan = (spot: object) => ({ place: { "unit:red/guns/field-battery-1": { ...at, ...spot } } }) as const
     expect(refusal(match, plan({ how: "gas" })).reason).toMatch(/no gas/)
-    expect(refusal(match, plan({ x: 900_000 })).rules).toEqual(["TRR-IND-08"])
+    expect(refusal(match, plan({ x: 490_000 })).rules).toEqual(["TRR-IND-08"])
     expect(refusal(match, plan({ how: "custard" })).rules).toEqual(["TRR-IND-04"])
     expect(refusal(match, plan({ amount: 1 })).rules).toEqual(["TRR-IND-12"])
     expect(match.check({ by: "red", seq: match.seq, move: plan({ how: "shrapnel" }) }).ok).toBe(true)
