@@ -117,7 +117,7 @@ export type Place = Ask & {
   readonly kind: "place"
   readonly pieces: readonly Touch[]
   readonly spots?: readonly string[]
-  /** Manners to choose from; a piece that says none is put in the first that is for it. */
+  /** Manners to choose from. Clients put a piece in the first that is for it until the person says otherwise. */
   readonly how?: readonly Manner[]
   readonly check: (placed: Placement) => Check
   readonly suggest: (random: Random) => Placement

@@ -216,7 +216,8 @@ const spotAt = (ask: Spotting, draft: Draft, piece: Touch, at: Point, facing: nu
   x: Math.round(at.x),
   y: Math.round(at.y),
   ...(facing === undefined ? {} : { facing }),
-  ...inManner(ask, draft, piece),
+  // A place that is touched is gone to: what is done on the spot has a button of its own.
+  ...(mannerOf(ask, draft, piece)?.onTheSpot ? {} : inManner(ask, draft, piece)),
 })
 
 /** A path whose last step follows a hand that drags the piece over a table. */
@@ -313,7 +314,10 @@ export function doOnTheSpot(ask: Extract<Presented, { kind: "path" }>, draft: Dr
   const stands = scene.pieces.find((p) => p.id === held)?.stands
   const at = typeof last === "object" ? last : stands && "bases" in stands ? stands.bases[0] : undefined
   if (!at) return draft
-  return { ...draft, paths: { ...draft.paths, [held]: [...before, spotAt(ask, draft, held, at, undefined)] } }
+  return {
+    ...draft,
+    paths: { ...draft.paths, [held]: [...before, { x: at.x, y: at.y, ...inManner(ask, draft, held) }] },
+  }
 }
 
 /** Takes the last step of the held piece's path back. */

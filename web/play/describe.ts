@@ -92,7 +92,6 @@ export function pieceNamed(scene: Scene, name: string, among: readonly Piece[] =
   )
 }
 
-/** The question with its answers numbered. */
 /** How a manner is written before or instead of a place, what it is, and the number that it takes. */
 const sayManner = (manner: Manner): string => {
   const { label, amount, onTheSpot } = manner
@@ -100,6 +99,7 @@ const sayManner = (manner: Manner): string => {
   return `${wordFor(manner)}${onTheSpot ? "" : ":PLACE"}${number}: ${label}`
 }
 
+/** The question with its answers numbered. */
 export function describeAsk(ask: Presented | undefined): string[] {
   if (!ask) return [words("text.notAsked")]
   const lines = [`${ask.prompt} (${ask.rules.join(", ")})`]

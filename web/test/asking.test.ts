@@ -245,6 +245,8 @@ describe("manners", () => {
       how: "wheel",
       amount: 3_000,
     })
+    const on = touch(path, turning, table, { at: { x: 9_000, y: 12_000 } }, false).draft
+    expect(on.paths["unit:1"]?.at(-1)).toEqual({ x: 9_000, y: 12_000 }) // a place that is touched is gone to
   })
 
   it("what was put is drawn as the rules say it stands, as long as it stands there", () => {
