@@ -5,6 +5,7 @@
  * { "k": { key: Patch }, "-": [key] }       an object: change or add these members, remove those
  * { "i": { index: Patch } }                 a list of unchanged length: change these places
  * { "s": [from, removed, [value]] }         a list: at `from` take out so many and put in these
+ * { "t": [removed, [value]] }               a list like a tape: so many fall away in front, and these come at the end
  *
  * Nothing is imported here: the same file runs in a browser.
  */
@@ -14,6 +15,7 @@ export type Patch = {
   readonly "-"?: readonly string[]
   readonly i?: { readonly [index: string]: Patch }
   readonly s?: readonly [from: number, removed: number, values: readonly unknown[]]
+  readonly t?: readonly [removed: number, values: readonly unknown[]]
 }
 
 type Members = { readonly [key: string]: unknown }
@@ -53,6 +55,8 @@ function diffMembers(before: Members, after: Members): Patch | undefined {
 
 function diffLists(before: readonly unknown[], after: readonly unknown[]): Patch | undefined {
   const shorter = Math.min(before.length, after.length)
+  const fallen = fallenAway(before, after)
+  if (fallen > 0) return { t: [fallen, after.slice(before.length - fallen)] }
   if (before.length === after.length) {
     let changed: { [index: string]: Patch } | undefined
     for (let i = 0; i < shorter; i++) {
@@ -70,15 +74,27 @@ function diffLists(before: readonly unknown[], after: readonly unknown[]): Patch
   return { s: [head, before.length - tail - head, after.slice(head, after.length - tail)] }
 }
 
+/** How many members a list has lost in front, if all others are still there and nothing but new ones follow them; else 0. */
+function fallenAway(before: readonly unknown[], after: readonly unknown[]): number {
+  if (after.length === 0 || before.length < 2) return 0
+  const same = (i: number, j: number) => diff(before[i], after[j]) === undefined
+  if (same(0, 0)) return 0
+  let fallen = Math.max(1, before.length - after.length)
+  while (fallen < before.length && !same(fallen, 0)) fallen++
+  for (let i = fallen + 1; i < before.length; i++) if (!same(i, i - fallen)) return 0
+  return fallen < before.length ? fallen : 0
+}
+
 /** The value that a patch makes of `before`, which stays as it is; unchanged parts are shared. */
 export function patch(before: unknown, change: Patch): unknown {
   if ("=" in change) return change["="]
-  if (change.i || change.s) {
+  if (change.i || change.s || change.t) {
     if (!Array.isArray(before)) throw new TypeError("this patch is for a list, found something else")
     if (change.s) {
       const [from, removed, values] = change.s
       return before.slice(0, from).concat(values, before.slice(from + removed))
     }
+    if (change.t) return before.slice(change.t[0]).concat(change.t[1])
     const list = before.slice()
     for (const [index, inner] of Object.entries(change.i ?? {})) list[Number(index)] = patch(list[Number(index)], inner)
     return list

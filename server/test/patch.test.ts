@@ -56,6 +56,29 @@ describe("patches", () => {
     })
   })
 
+  it("say what fell away and what came, where a list shows only the latest", () => {
+    const rolls = Array.from({ length: 30 }, (_, i) => ({ at: i, values: [(i * 5) % 6, i % 6] }))
+    const change = diff(rolls.slice(0, 24), rolls.slice(2, 26))
+    expect(change).toEqual({ t: [2, rolls.slice(24, 26)] })
+    expect(patch(rolls.slice(0, 24), change ?? {})).toEqual(rolls.slice(2, 26))
+    expect(diff(rolls.slice(0, 5), rolls.slice(3, 5))).toEqual({ t: [3, []] })
+  })
+
+  it("find any list that has moved on", () => {
+    fc.assert(
+      fc.property(
+        fc.array(Json, { maxLength: 8 }),
+        fc.array(Json, { maxLength: 4 }),
+        fc.nat(8),
+        (list, more, fallen) => {
+          const after = [...list.slice(fallen), ...more]
+          expect(json(patch(list, (json(diff(list, after) ?? {}) ?? {}) as object))).toEqual(json(after))
+        },
+      ),
+      { seed: 1914, numRuns: 500 },
+    )
+  })
+
   it("never touch a prototype", () => {
     const after = JSON.parse('{"__proto__": {"evil": 1}, "a": 1}')
     const made = patch({ a: 1 }, json(diff({ a: 1 }, after) ?? {}) as object) as object
