@@ -91,7 +91,7 @@ function copyOrder(order: OrderState): OrderState {
 
 function copyStack(stack: Stack): Stack {
   const flat: Flat<Stack> = stack
-  return { ...flat, ids: stack.ids.slice(), command: stack.command.slice() }
+  return { ...flat, ids: stack.ids.slice(), command: stack.command.slice(), wires: stack.wires.slice() }
 }
 
 function copyAttack(attack: Attack): Attack {

@@ -36,8 +36,8 @@ export const game: Game<State, View> = {
   id: "gwc",
   name: "Great War Commander",
   says: "Tactical combat on the Western Front: platoons, leaders and tanks, with every order and every die on a card.",
-  version: "2",
-  opens: ["1"],
+  version: "3",
+  opens: ["1", "2"],
   scenarios: [
     ...scenarios.map((s) => ({
       id: s.id,

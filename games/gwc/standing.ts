@@ -57,13 +57,19 @@ const situations: readonly Situation[] = [
 const playable: readonly Action[] = ACTIONS.filter((a) => actions[a].plays.length > 0)
 
 const moveRule = "GWC-A42.1"
+const entryRules: readonly string[] = [moveRule, "GWC-A45.4"]
 const [ask, pass] = ["ask", "let it pass"]
 
 /** Answers that decline: of a window, of a shot, of a movement that is over. */
 const declines: readonly string[] = ["pass", "stop", "end"]
 
-/** GWC-O23.1 A question about one's own movement or fire in which nothing is left but to end it. */
-const isOver = (d: Choose): boolean => d.options.length === 1 && declines.includes(d.options[0]!.id)
+/** What one might do; to give up a Weapon (GWC-11.3b) makes one's own Move lighter, and is nothing in the enemy's. */
+const deeds = (d: Choose): string[] => {
+  const enemyMoves = entryRules.some((rule) => d.rules.includes(rule))
+  return d.options
+    .map(({ id }) => id)
+    .filter((id) => !declines.includes(id) && !(enemyMoves && id.startsWith("abandon:")))
+}
 
 /** Whether the enemy moves no more than a Team, a Leader or a Runner. */
 function isSmallMove(view: View): boolean {
@@ -74,10 +80,10 @@ function isSmallMove(view: View): boolean {
 
 /** Whether all that could be played is among the cards that are never to be played. */
 function onlyUnwanted(instructions: Options, d: Choose): boolean {
-  const cards = d.options.filter((o) => !declines.includes(o.id))
+  const cards = deeds(d)
   return (
     cards.length > 0 &&
-    cards.every(({ id }) => {
+    cards.every((id) => {
       const [name, card] = id.split(":")
       return card?.includes("-") === true && instructions[`card-${name}`] === "never play it"
     })
@@ -88,7 +94,7 @@ function answerChoice(instructions: Options, view: View, d: Choose): Move | unde
   const way = d.options.find((o) => declines.includes(o.id))
   if (!way) return undefined
   const decline: Move = { choose: way.id }
-  if (instructions.windows === "only when I can" && isOver(d)) return decline
+  if (instructions.windows === "only when I can" && deeds(d).length === 0) return decline
   if (way.id !== "pass" || d.rules.includes("GWC-5a")) return undefined // to pass a Turn is an Order's alternative
   if (onlyUnwanted(instructions, d)) return decline
   if (d.rules.includes(moveRule)) {

@@ -60,8 +60,8 @@ export type Stack = {
   road: boolean // has entered a Road hex: GWC-T116b
   shellhole: boolean // has entered a Shellhole: GWC-T118a
   destroyed: boolean // has entered Destroyed Woods: GWC-T124.1
-  stopped: boolean
-  wire: number // the hex whose Wire stopped it, or -1: GWC-AMB-54
+  stopped: boolean // for good: by an enemy's hex, by Wire it has crushed, stuck
+  wires: number[] // the hexes whose Wire has taken its MPs, as long as that Wire has an effect: GWC-AMB-54
 }
 
 /** The Order under way: what it activated and how far it has come. */
@@ -75,7 +75,7 @@ export type OrderState = {
   entered: UnitId[] // have physically entered a new hex: GWC-O24.2b
   trail: number[][] // Offensive: the hexes each of `ids` has been in: GWC-O24.2a
   fired: PieceKey[]
-  lapsed: boolean // a shot without FP has been tried: GWC-10.3.2.1
+  lapsed: boolean // Fire: a shot without FP has been tried: GWC-10.3.2.1
   opFire: UnitId[][] // enemies activated for Op Fire in this Order, one list for each Action: GWC-A42.2
   permits: { ids: UnitId[]; suppressed: boolean }[] // may enter enemy hexes: GWC-A54
   noWire: UnitId[] // Wire has no effect on these: GWC-S98.5.6
@@ -237,7 +237,7 @@ const order = z.strictObject({
       shellhole: z.boolean(),
       destroyed: z.boolean(),
       stopped: z.boolean(),
-      wire: hex,
+      wires: z.array(hex),
     })
     .nullable(),
   entered: z.array(unitId),

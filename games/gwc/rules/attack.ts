@@ -1,6 +1,5 @@
 /** Every attack and the defence against it: GWC-O21.3.4 to GWC-O21.3.7.1, GWC-F128.2, GWC-4.2.1. */
 import { choose, type Flow, type Part, part, type Tally, tally, tell } from "@salient/engine"
-import { entrySides, trace } from "@salient/space/hex"
 import { fortificationChart } from "../data/fortifications.ts"
 import { terrainChart } from "../data/terrain.ts"
 import type { Attack, Formation, State } from "../state.ts"
@@ -10,12 +9,12 @@ import { inRadius } from "./command.ts"
 import { holdAll, isMoving } from "./conditions.ts"
 import type { Context } from "./context.ts"
 import { grid, type Hex, inactiveFirst } from "./field.ts"
-import { coverParts, coversOf, terrainAt } from "./ground.ts"
+import { coverParts, coversOf, crossedSides, terrainAt } from "./ground.ts"
 import { breakFormation, suppress } from "./harm.ts"
 import { lasting, remindersOf } from "./lasting.ts"
 import { bombardGround } from "./markers.ts"
 import { chooseMorale, moralesOf } from "./owner-choice.ts"
-import { alive, find, goodOrder, isLeader, isTank, isTankKey, isWeaponKey, nameOf, ownerOf, unitsIn } from "./pieces.ts"
+import { alive, find, goodOrder, isLeader, isTank, isTankKey, isWeaponKey, nameOf, unitsIn } from "./pieces.ts"
 import { roll } from "./rolls.ts"
 import { moraleParts } from "./stats.ts"
 import { openWindow } from "./windows.ts"
@@ -77,7 +76,7 @@ export function* rollAttack(m: State, attack: Attack, fp: Tally, who?: readonly 
         part("GWC-T124b", "airburst", (attack.mortar || attack.kind === "impact") && airburst),
       )
       attack.total = score.total
-      attack.defenders = (who ?? unitsIn(m, attack.hex)).filter((u) => mustDefend(attack, u)).map((u) => u.id)
+      attack.defenders = defendersOf(m, attack, who).map((u) => u.id)
       return score
     },
   )
@@ -87,8 +86,15 @@ export function* rollAttack(m: State, attack: Attack, fp: Tally, who?: readonly 
 }
 
 /** GWC-O21.3.3, GWC-AMB-17 A Tank defends against Fire only where every firing piece is a Weapon or a Tank. */
-export const mustDefend = (attack: Attack, u: Formation): boolean =>
+const mustDefend = (attack: Attack, u: Formation): boolean =>
   !isTank(u) || attack.kind !== "fire" || attack.pieces.every((key) => isWeaponKey(key) || isTankKey(key))
+
+/** Who rolls against an attack; a detached Team whose Platoon does so gets its result instead (GWC-E64.2). */
+export function defendersOf(m: State, attack: Attack, who: readonly Formation[] = unitsIn(m, attack.hex)): Formation[] {
+  const list = who.filter((u) => mustDefend(attack, u))
+  const twins = list.flatMap((u) => twinsOf(m, u))
+  return list.filter((u) => !twins.includes(u))
+}
 
 /** GWC-O21.3c Each defender rolls, the inactive side's first, in the order his owner likes. */
 function* defend(m: State, attack: Attack): Flow {
@@ -111,17 +117,6 @@ function* defend(m: State, attack: Attack): Flow {
       attack.defenders = attack.defenders.filter((id) => id !== u.id)
       yield* defenceRoll(m, attack, u)
     }
-}
-
-/** The hexsides over which fire comes into the target hex: GWC-T109, GWC-T122, GWC-AMB-16. */
-function crossedSides(m: State, attack: Attack): number[] {
-  if (attack.kind !== "fire" || attack.mortar) return []
-  const sides = new Set<number>()
-  for (const key of attack.pieces) {
-    const firer = find(m, ownerOf(key))
-    if (firer) for (const side of entrySides(grid, trace(grid, firer.hex, attack.hex))) sides.add(side)
-  }
-  return [...sides]
 }
 
 /** GWC-O21.3.7 What the roll is added to: current Morale with Cover, as far as the attack allows any. */

@@ -10,7 +10,7 @@ import { inCohesion, inRadius } from "./command.ts"
 import type { Context } from "./context.ts"
 import { fortificationsLeft } from "./countermix.ts"
 import { areFoes, fieldOf, foeOf, foesOf, grid, type Hex, inSetUpArea, playerOf, postureOf, trackOf } from "./field.ts"
-import { coverAt, isWater, terrainAt } from "./ground.ts"
+import { coverAgainst, coverAt, isWater, terrainAt } from "./ground.ts"
 import { find, goodOrder, isTankKey, isWeaponKey, kind, ownerOf, profile, profileOf } from "./pieces.ts"
 import { sight } from "./sight.ts"
 import { isFunctioning, mayFireWeapon, pieceReach } from "./stats.ts"
@@ -104,10 +104,7 @@ export function reachesHex(m: State, u: Formation, h: Hex): boolean {
 }
 
 const quantities: By<Quantity, (m: State, player: Nation, context: Context) => number> = {
-  targetCover: (m, _, c) => {
-    if (m.attack?.flame || m.attack?.kind === "mines") return 0 // GWC-11.7, GWC-F128.2
-    return c.hex === undefined ? 0 : coverAt(m, c.hex)
-  },
+  targetCover: (m) => (m.attack ? coverAgainst(m, m.attack) : 0),
   machineGunsOnAttackers: (m, player) => {
     const attackers = new Set<Hex>()
     for (const key of m.attack?.pieces ?? []) {

@@ -271,10 +271,7 @@ const doing: Omit<Deeds, CardDeed> = {
     const hex = hexes.length === 1 ? hexes[0]! : yield* chooseHex(player, hexes, rule, "Which Wire is removed?")
     removeFort(m, hex, rule)
     const stack = m.order?.stack
-    if (stack && stack.wire === hex) {
-      stack.stopped = false // GWC-AMB-54
-      stack.wire = -1
-    }
+    if (stack) stack.wires = stack.wires.filter((h) => h !== hex) // GWC-AMB-54
   },
   crater(m, player, effect, context, rule) {
     const [hex] = hexesWhere(m, player, effect.at, context)
@@ -300,8 +297,8 @@ const doing: Omit<Deeds, CardDeed> = {
   *support(m, player, effect, context, rule) {
     yield* support(m, player, effect, context, rule)
   },
-  placeRunner(m, player, _effect, _context, rule) {
-    placeRunner(m, player, rule)
+  *placeRunner(m, player, _effect, _context, rule) {
+    yield* placeRunner(m, player, rule)
   },
   *placeHero(m, player, _effect, context, rule) {
     context.chosen = yield* placeHero(m, player, rule)
@@ -333,12 +330,7 @@ const doing: Omit<Deeds, CardDeed> = {
     m.order?.permits.push({ ids: [...new Set(ids)], suppressed: effect.suppressed ?? false })
   },
   ignoreWire(m, player, effect, context) {
-    if (!m.order) return
-    m.order.noWire.push(...selected(m, player, effect.who, context).map((u) => u.id))
-    if (m.order.stack && m.order.stack.wire >= 0) {
-      m.order.stack.stopped = false
-      m.order.stack.wire = -1
-    }
+    m.order?.noWire.push(...selected(m, player, effect.who, context).map((u) => u.id))
   },
   spare(m, _player, effect) {
     if (effect.lasts === "order" && m.order) m.order.surge = true // GWC-S98.5.3; a Reminder Card is read by lasting.ts

@@ -2,6 +2,7 @@
 import { amount, type Flow, tell } from "@salient/engine"
 import { values } from "../data/values.ts"
 import type { Formation, State } from "../state.ts"
+import { leaveMines } from "./arrive.ts"
 import { areFoes, playerOf, toEnemyEdge, toOwnEdge } from "./field.ts"
 import { isHero, isRunner, isTank, nameOf } from "./pieces.ts"
 import { campName, endOnPoints, exitPoints, gain, takeOff, updateControl } from "./victory.ts"
@@ -12,7 +13,8 @@ export const mayExit = (m: State, u: Formation): boolean =>
 
 /** GWC-7.2.1b Points for the owner; then a future space of the Time Track, in Good Order. */
 export function* exitMap(m: State, list: readonly Formation[]): Flow {
-  for (const u of list) {
+  yield* leaveMines(m, list, list[0]!.hex) // the border is crossed like a hexside: GWC-7.2
+  for (const u of list.filter((one) => one.hex >= 0)) {
     const { last } = values.tracks.time
     const comesBack = !isRunner(u) && !isHero(u) && m.time < last
     const time = comesBack

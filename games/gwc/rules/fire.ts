@@ -30,13 +30,13 @@ import { hexOption } from "./choices.ts"
 import type { Context } from "./context.ts"
 import { areFoes, grid, type Hex, playerOf } from "./field.ts"
 import { attackForecast, ordnanceForecast } from "./forecasts.ts"
-import { isWire, levelAt } from "./ground.ts"
+import { levelAt } from "./ground.ts"
 import { beginOrder } from "./order.ts"
 import { chooseBase } from "./owner-choice.ts"
 import { alive, enemyHexes, find, isTank, isTankKey, isWeaponKey, nameOf, ownerOf, weaponOf } from "./pieces.ts"
 import { roll } from "./rolls.ts"
 import { sight } from "./sight.ts"
-import { isOrdnanceKey, pieceFp, pieceReach, piecesOf } from "./stats.ts"
+import { isOrdnanceKey, pieceFp, pieceReach, piecesOf, wireCounts } from "./stats.ts"
 import { mayPlayStrategy, spendStrategy } from "./strategy.ts"
 import { openWindow, type Playable, playables, playCard } from "./windows.ts"
 
@@ -130,7 +130,7 @@ export function mayGroup(m: State, list: readonly Gun[]): Check {
   if (list.length < 2) return ok
   if (list.some((g) => g.alone)) return refuse("GWC-O21.3.1.1", "Ordnance and Tanks fire alone.")
   const hexes = [...new Set(list.map((g) => g.u.hex))]
-  if (hexes.length > 1 && hexes.some((h) => isWire(m, h)))
+  if (hexes.length > 1 && list.some((g) => wireCounts(m, g.u)))
     return refuse("GWC-F131.3", "Pieces in Wire form a Fire Group only among themselves.")
   const linked = [hexes[0]!]
   for (let i = 0; i < linked.length; i++)
@@ -173,6 +173,8 @@ export type Shot = {
   /** Only this hex may be fired at: Op Fire. */
   readonly only?: Hex
   readonly opFire?: boolean
+  /** One of these shots has been tried and had no FP: whoever has seen it lapse fires with FP or not at all. */
+  readonly lapsed?: boolean
   /** Who else may not fire together: GWC-O24.2b. */
   readonly group?: (list: readonly Gun[]) => Check
 }
@@ -182,7 +184,7 @@ export type Shot = {
  * cannot see whether the hand holds a card that gives a weak shot its FP.
  */
 export function targets(m: State, shot: Shot, openly = false): { hex: Hex; able: Gun[] }[] {
-  const desperate = !m.order?.lapsed && (openly ? mightRaise : mayRaise)(m, shot.by)
+  const desperate = !shot.lapsed && (openly ? mightRaise : mayRaise)(m, shot.by)
   const hexes = shot.only === undefined ? enemyHexes(m, shot.by) : [shot.only]
   const found: { hex: Hex; able: Gun[] }[] = []
   for (const hex of hexes) {
@@ -250,7 +252,7 @@ export const shotForecast = (m: State, shot: Shot, able: readonly Gun[], hex: He
  * Chooses a target hex and the pieces that fire at it, or a card offered beside them; nothing if the player holds his
  * fire. He is asked wherever he might have a shot as far as the enemy knows: not being asked would show his hand.
  */
-export function* aim(
+function* aim(
   m: State,
   shot: Shot,
   mayStop: boolean,
@@ -283,9 +285,8 @@ export function* chooseGunsFor(m: State, shot: Shot, able: readonly Gun[], hex: 
     const list = ids.flatMap((id) => byKey.get(id) ?? [])
     const grouped = mayGroup(m, list)
     if (!grouped.ok) return grouped
-    // A shot without FP is tried once an Order: whoever has seen it lapse fires with FP or not at all.
     if (
-      m.order?.lapsed &&
+      shot.lapsed &&
       list.length > 0 &&
       attackFp(m, ids as readonly PieceKey[], hex, []).total < values.fire.minimumFp
     )
@@ -333,6 +334,15 @@ export function* chooseGunsFor(m: State, shot: Shot, able: readonly Gun[], hex: 
         ),
     },
   )
+}
+
+/** The one Fire Attack that a player may make; a shot that has no FP is not made and leaves him another (GWC-10.3.2.1). */
+export function* fireOnce(m: State, shot: Shot, mayStop: boolean, prompt: string): Flow {
+  for (let lapsed = false; ; lapsed = true) {
+    const aimed = yield* aim(m, { ...shot, lapsed }, mayStop || lapsed, prompt)
+    if (aimed === null || "card" in aimed) return
+    if (yield* fireAt(m, shot.by, aimed.guns, aimed.hex, { opFire: false })) return
+  }
 }
 
 /** Makes one Fire Attack with these pieces; false if it lapsed for want of FP. */
@@ -413,7 +423,8 @@ export function* continueFire(m: State): Flow {
     checkpoint(m)
     const fresh = guns(m, alive(m, order.ids), true, (key) => !order.fired.includes(key))
     const cards = playables(m, m.active, "ownTurn", {}) // GWC-S98.1
-    const aimed = yield* aim(m, { by: m.active, guns: fresh }, order.acted, "Fire at which hex?", cards)
+    const shot: Shot = { by: m.active, guns: fresh, lapsed: order.lapsed }
+    const aimed = yield* aim(m, shot, order.acted, "Fire at which hex?", cards)
     if (aimed === null) return
     if ("card" in aimed) {
       yield* playCard(m, m.active, aimed.card, {})

@@ -10,7 +10,7 @@ import { terrainChart } from "../data/terrain.ts"
 import { bombingFp, strafingFp } from "../data/values.ts"
 import type { Attack, Formation, State } from "../state.ts"
 import type { Nation } from "../types.ts"
-import { defence, defenceResult, isSurging, mustDefend, rollParts } from "./attack.ts"
+import { defence, defenceResult, defendersOf, isSurging, rollParts } from "./attack.ts"
 import { isMoving } from "./conditions.ts"
 import { areFoes, fieldOf, foeOf, grid, type Hex } from "./field.ts"
 import { groundAfter } from "./markers.ts"
@@ -179,7 +179,7 @@ function forecastOf(
   title: string,
   more: Forecast["tallies"] = [],
 ): Forecast {
-  const who = unitsIn(m, attack.hex).filter((u) => mustDefend(attack, u))
+  const who = defendersOf(m, attack)
   return {
     title,
     odds: defended(m, attack, totals, viewer, who),

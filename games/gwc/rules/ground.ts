@@ -1,11 +1,12 @@
 /** The ground as it is now: terrain types under markers, Cover, Move Costs (GWC-T99.1a … GWC-T124.1, GWC-F125.1 … F131.4). */
-import { type Part, part } from "@salient/engine"
+import { type Part, part, tally } from "@salient/engine"
+import { entrySides, trace } from "@salient/space/hex"
 import { fortificationChart } from "../data/fortifications.ts"
 import { type TerrainEntry, terrainChart } from "../data/terrain.ts"
-import type { Formation, State } from "../state.ts"
+import type { Attack, Formation, State } from "../state.ts"
 import type { Terrain } from "../types.ts"
-import { areFoes, fieldOf, type Hex, sideBetween } from "./field.ts"
-import { hasEnemies, isTank, isUnit, unitsIn } from "./pieces.ts"
+import { areFoes, fieldOf, grid, type Hex, sideBetween } from "./field.ts"
+import { find, hasEnemies, isTank, isUnit, ownerOf, unitsIn } from "./pieces.ts"
 
 const { features, hexsides, types } = terrainChart
 
@@ -61,6 +62,23 @@ export function coversOf(m: State, h: Hex, crossed: readonly number[] = []): Par
   return found.map((one) => (road ? [one, part("GWC-T116c", "Road", features.road.openGroundCover)] : [one]))
 }
 
+/** The hexsides over which fire comes into the target hex: GWC-T109, GWC-T122, GWC-AMB-16. */
+export function crossedSides(m: State, attack: Attack): number[] {
+  if (attack.kind !== "fire" || attack.mortar) return []
+  const sides = new Set<number>()
+  for (const key of attack.pieces) {
+    const firer = find(m, ownerOf(key))
+    if (firer) for (const side of entrySides(grid, trace(grid, firer.hex, attack.hex))) sides.add(side)
+  }
+  return [...sides]
+}
+
+/** GWC-A36 The Cover that the target hex gives against an attack. */
+export function coverAgainst(m: State, attack: Attack): number {
+  if (attack.flame || attack.kind === "mines") return 0 // GWC-11.7, GWC-F128.2
+  return tally(...coverParts(m, attack.hex, crossedSides(m, attack))).total
+}
+
 /** The Cover of a hex against nothing in particular. */
 export function coverAt(m: State, h: Hex): number {
   const terrain = terrainAt(m, h)
@@ -95,19 +113,24 @@ export function mayPass(m: State, u: Formation, from: Hex, to: Hex): boolean {
   return !isTank(u) || mayTankEnter(m, u, to)
 }
 
-/** GWC-O23.5.8, GWC-8.2.1 */
+/** GWC-8.2.1 */
 function mayTankEnter(m: State, u: Formation, to: Hex): boolean {
   for (const other of m.units)
     if (other.hex === to && other.id !== u.id && !areFoes(other.side, u.side) && isTank(other)) return false
+  return bearsTanks(m, to)
+}
+
+/** GWC-O23.5.8, GWC-AMB-15 Whether the ground of a hex lets a Tank in, by whatever way it comes. */
+export function bearsTanks(m: State, h: Hex): boolean {
   const { board, hasRoad } = fieldOf(m)
-  switch (entryAt(m, to).tanks) {
+  switch (entryAt(m, h).tanks) {
     case "never":
       return false
     case "roadOnly":
-      return hasRoad[to]!
+      return hasRoad[h]!
     case "dotFreeOrRoad": {
-      const depiction = board.hexes[to]!.depiction
-      return hasRoad[to]! || (depiction !== undefined && !terrainChart.depictions[depiction].coversDot)
+      const depiction = board.hexes[h]!.depiction
+      return hasRoad[h]! || (depiction !== undefined && !terrainChart.depictions[depiction].coversDot)
     }
     default:
       return true

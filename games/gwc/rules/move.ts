@@ -18,23 +18,19 @@ import { beginOrder } from "./order.ts"
 import { alive, face, friendsIn, hasEnemies, isTank, kind, mayCarry, nameOf, weaponOf } from "./pieces.ts"
 import { fitsIn } from "./stacking.ts"
 import { commandIn, isMobile, movementOf } from "./stats.ts"
-import { abandonOption, loseWeapon } from "./weapons.ts"
+import { abandonOptions, loseWeapon } from "./weapons.ts"
 import { mightPlay, type Playable, playables, playCard } from "./windows.ts"
 
-const fresh: Omit<Stack, "ids" | "command"> = {
+const newStack = (m: State, list: readonly Formation[]): Stack => ({
+  ids: list.map((u) => u.id),
+  command: list.map((u) => commandIn(m, u.side, u.hex)), // GWC-AMB-11
   spent: 0,
   steps: 0,
   road: false,
   shellhole: false,
   destroyed: false,
   stopped: false,
-  wire: -1,
-}
-
-const newStack = (m: State, list: readonly Formation[]): Stack => ({
-  ids: list.map((u) => u.id),
-  command: list.map((u) => commandIn(m, u.side, u.hex)), // GWC-AMB-11
-  ...fresh,
+  wires: [],
 })
 
 /** GWC-O23a The Movement of one member of a stack now. */
@@ -44,8 +40,13 @@ function allowance(u: Formation, command: number, road: boolean): Tally {
   return tally(...movement.parts, part("GWC-T116b", "Road", road && terrainChart.features.road.movementBonus))
 }
 
+/** Whether a stack has lost its MPs: for good, or to Wire that has an effect on it (GWC-F131.2, GWC-S98.4.7). */
+export const isHalted = (m: State, order: OrderState, stack: Stack): boolean =>
+  stack.stopped || (stack.wires.length > 0 && alive(m, stack.ids).some((u) => !order.noWire.includes(u.id)))
+
 /** GWC-O23.2 MPs that a stack has left: the least of its members'. */
-function mpsLeft(m: State, stack: Stack): number {
+function mpsLeft(m: State, order: OrderState, stack: Stack): number {
+  if (isHalted(m, order, stack)) return 0
   let least = Number.POSITIVE_INFINITY
   for (const u of alive(m, stack.ids))
     least = Math.min(least, allowance(u, stack.command[stack.ids.indexOf(u.id)]!, stack.road).total)
@@ -67,7 +68,6 @@ function nextHexes(
   left: number,
   enough = 6,
 ): Step[] {
-  if (stack.stopped) return []
   const from = list[0]!.hex
   const found: Step[] = []
   for (const hex of neighbours(from)) {
@@ -87,17 +87,21 @@ function nextHexes(
   return found
 }
 
-const canExit = (m: State, stack: Stack, list: readonly Formation[], left: number): boolean =>
-  !stack.stopped && left >= values.exit.cost && list.every((u) => mayExit(m, u))
+const canExit = (m: State, list: readonly Formation[], left: number): boolean =>
+  left >= values.exit.cost && list.every((u) => mayExit(m, u))
 
 /** Whether a Formation could take a step now: GWC-O14.5. */
 export function canMove(m: State, u: Formation, order: OrderState | null): boolean {
   if (!isMobile(u)) return false
   const stack = newStack(m, [u])
-  const left = mpsLeft(m, stack)
   const state = order ?? emptyOrder
-  return nextHexes(m, state, stack, [u], left, 1).length > 0 || canExit(m, stack, [u], left)
+  const left = mpsLeft(m, state, stack)
+  return nextHexes(m, state, stack, [u], left, 1).length > 0 || canExit(m, [u], left)
 }
+
+/** GWC-O23.1.1 Whether a Formation could give its Weapon away, even if it can enter no hex. */
+const canGive = (m: State, u: Formation, order: OrderState): boolean =>
+  isMobile(u) && transfers(m, [u], mpsLeft(m, order, newStack(m, [u]))).length > 0
 
 const emptyOrder = { kind: "move", permits: [], trail: [], ids: [] } as unknown as OrderState
 
@@ -141,11 +145,11 @@ export function* continueMove(m: State): Flow {
   }
 }
 
-type Next = { readonly movers: Formation[] } | { readonly card: Playable } | null
+type Next = { readonly movers: Formation[] } | { readonly card: Playable } | { readonly abandon: Formation } | null
 
 /** Who moves next; false when the movement is over. */
 function* nextStack(m: State, order: OrderState): Flow<boolean> {
-  const able = alive(m, order.left).filter((u) => canMove(m, u, order))
+  const able = alive(m, order.left).filter((u) => canMove(m, u, order) || canGive(m, u, order))
   if (able.length === 0 && !mightPlayOwn(m, order)) return false
   const cards = ownCards(m, order)
   const options: Option<Next>[] = able.map((u) => ({
@@ -166,11 +170,17 @@ function* nextStack(m: State, order: OrderState): Flow<boolean> {
       })
   }
   for (const card of cards) options.push({ ...card, value: { card: card.value! } })
-  if (order.acted || able.length === 0) options.push({ id: "end", label: "End the movement", value: null })
+  options.push(...abandonOptions(alive(m, order.left)))
+  if (order.acted || !able.some((u) => canMove(m, u, order)))
+    options.push({ id: "end", label: "End the movement", value: null })
   const next = yield* choose({ by: m.active, prompt: "Who moves next?", rules: ["GWC-O23.2"] }, options)
   if (next === null) return false
   if ("card" in next) {
     yield* playCard(m, m.active, next.card, {})
+    return true
+  }
+  if ("abandon" in next) {
+    loseWeapon(m, next.abandon, "GWC-11.3b")
     return true
   }
   let { movers } = next
@@ -199,10 +209,11 @@ function* stepOn(m: State, order: OrderState, stack: Stack): Flow {
     endStack(order, stack)
     return
   }
-  const left = mpsLeft(m, stack)
+  const left = mpsLeft(m, order, stack)
   const hexes = nextHexes(m, order, stack, list, left)
-  const exit = canExit(m, stack, list, left)
-  if (hexes.length === 0 && !exit && stack.steps > 0 && !mightPlayOwn(m, order)) {
+  const exit = canExit(m, list, left)
+  const gifts = transfers(m, list, left)
+  if (hexes.length === 0 && !exit && gifts.length === 0 && stack.steps > 0 && !mightPlayOwn(m, order)) {
     endStack(order, stack)
     return
   }
@@ -215,7 +226,7 @@ function* stepOn(m: State, order: OrderState, stack: Stack): Flow {
     ...stepForecast(m, stack, list, to.hex),
   }))
   if (exit) options.push({ id: "exit", label: "Leave the map", value: "exit", rules: ["GWC-7.2.1a"] })
-  for (const give of transfers(m, list, left))
+  for (const give of gifts)
     options.push({
       id: `give:${give[0].id}:${give[1].id}`,
       label: `Give ${weaponOf(give[0])!.name} to ${nameOf(give[1])}`,
@@ -224,7 +235,7 @@ function* stepOn(m: State, order: OrderState, stack: Stack): Flow {
       rules: ["GWC-O23.1.1"],
     })
   for (const card of cards) options.push({ ...card, value: { card: card.value! } })
-  for (const u of list) if (u.weapon) options.push(abandonOption(u))
+  options.push(...abandonOptions(list))
   if (mayStop(m, order, stack, hexes.length === 0 && !exit))
     options.push({ id: "stop", label: "Stop here", value: "stop" })
   const [first] = list
@@ -291,7 +302,7 @@ function* enter(m: State, order: OrderState, stack: Stack, list: readonly Format
   const from = list[0]!.hex
   const trench = list.every((u) => isTrenchMove(m, u, from, to.hex))
   const enemies = hasEnemies(m, list[0]!.side, to.hex)
-  const wire = [from, to.hex].find((h) => isWire(m, h) && !list.every((u) => order.noWire.includes(u.id)))
+  const wires = [from, to.hex].filter((h) => isWire(m, h))
   const firstShellhole = !stack.shellhole
   stack.spent += to.cost
   stack.steps++
@@ -304,6 +315,7 @@ function* enter(m: State, order: OrderState, stack: Stack, list: readonly Format
     order.trail[order.ids.indexOf(u.id)]?.push(to.hex)
   }
   yield* arrive(m, movers, to.hex, "GWC-O23.1")
+  stack.wires.push(...wires) // GWC-F131.2
   if (fieldOf(m).hasRoad[to.hex]) stack.road = true
   if (terrainAt(m, to.hex) === "shellhole") stack.shellhole = true
   if (terrainAt(m, to.hex) === "destroyedWoods") stack.destroyed = true
@@ -316,14 +328,8 @@ function* enter(m: State, order: OrderState, stack: Stack, list: readonly Format
   if (isTank(tank!) && tank!.hex >= 0) {
     if (crushWire(m, tank!)) stack.stopped = true
     if (yield* checkImmobilization(m, tank!, from, firstShellhole)) stack.stopped = true
-  } else if (wire !== undefined) {
-    stack.stopped = true
-    stack.wire = wire
   }
   yield* enterMines(m, movers, to.hex)
   const context = yield* answerEntry(m, to.hex, stack.ids, !trench)
-  if (context.stopped) {
-    stack.stopped = true
-    stack.wire = to.hex
-  }
+  if (context.stopped) stack.wires.push(to.hex) // GWC-A45.4
 }

@@ -1,16 +1,15 @@
 /** Runners and Heroes that come into play: GWC-O27.1, GWC-E70, GWC-E88. */
-import { choose, type Flow, tell } from "@salient/engine"
+import { choose, type Flow } from "@salient/engine"
 import type { Formation, State } from "../state.ts"
 import type { Nation } from "../types.ts"
 import { hexOption } from "./choices.ts"
 import { highestLeader } from "./command.ts"
 import { formationsLeft, heroLeft, runnerOf } from "./countermix.ts"
-import { allHexes, grid } from "./field.ts"
+import { allHexes } from "./field.ts"
 import { isFriendlyHex, isImpassable } from "./ground.ts"
-import { nameOf } from "./pieces.ts"
 import { settle } from "./reinforcements.ts"
 import { fitsIn } from "./stacking.ts"
-import { newFormation, putOn, updateControl } from "./victory.ts"
+import { newFormation } from "./victory.ts"
 
 /** GWC-E88 Whether a Runner may come to the Highest-ranking Leader within stacking limits. */
 export function runnerMayCome(m: State, side: Nation): boolean {
@@ -19,13 +18,11 @@ export function runnerMayCome(m: State, side: Nation): boolean {
   return fitsIn(m, [{ ...leader, id: "unit:new", type: runnerOf(side) }], leader.hex)
 }
 
-export function placeRunner(m: State, side: Nation, rule: string): Formation | undefined {
+export function* placeRunner(m: State, side: Nation, rule: string): Flow<Formation | undefined> {
   const leader = highestLeader(m, side)
   if (!leader || formationsLeft(m, runnerOf(side)) === 0) return undefined
   const runner = newFormation(m, side, runnerOf(side), -1)
-  putOn(m, runner, leader.hex)
-  tell(m, { kind: "arrived", rules: [rule], unit: runner.id, name: nameOf(runner), side, hex: grid.name(leader.hex) })
-  updateControl(m)
+  yield* settle(m, runner, leader.hex, rule)
   return runner
 }
 

@@ -6,7 +6,7 @@ import { unitOption } from "./choices.ts"
 import { inRadius, mayActivate } from "./command.ts"
 import type { Context } from "./context.ts"
 import { foesOf, grid } from "./field.ts"
-import { aim, fireAt, type Gun, guns } from "./fire.ts"
+import { fireOnce, type Gun, guns, type Shot } from "./fire.ts"
 import { canMove, continueMove } from "./move.ts"
 import { beginOrder } from "./order.ts"
 import { alive, face, isLeader, isTank, isTankKey, isWeaponKey, nameOf } from "./pieces.ts"
@@ -92,13 +92,8 @@ export function* continueOffensive(m: State): Flow {
   }
   const movers = alive(m, order.entered)
   const ready = guns(m, movers, false, (key, u) => !isWeaponKey(key) && !isTankKey(key) && !isTank(u))
-  const aimed = yield* aim(
-    m,
-    { by: m.active, guns: ready, group },
-    true,
-    "The one Fire Attack of the Offensive: at which hex?",
-  )
-  if (aimed !== null && "hex" in aimed) yield* fireAt(m, m.active, aimed.guns, aimed.hex, { opFire: false })
+  const shot: Shot = { by: m.active, guns: ready, group }
+  yield* fireOnce(m, shot, true, "The one Fire Attack of the Offensive: at which hex?")
 }
 
 /** GWC-O24.2b One Leader and Units in his Command Radius. */

@@ -1,13 +1,14 @@
 /** Op Fire and the other answers to a moving enemy: GWC-A42, GWC-A45.4, GWC-O23.7. */
 import { choose, type Flow, type Option } from "@salient/engine"
-import type { State, UnitId } from "../state.ts"
+import type { Formation, State, UnitId } from "../state.ts"
 import type { Nation } from "../types.ts"
 import { activate, type Calling, mayCall } from "./activate.ts"
 import { mightHold } from "./cards.ts"
 import type { Context } from "./context.ts"
 import { areFoes, foesOf, grid, type Hex } from "./field.ts"
-import { canHit, chooseGunsFor, fireAt, type Gun, guns, hasTarget, shotForecast, targets } from "./fire.ts"
-import { alive } from "./pieces.ts"
+import { canHit, chooseGunsFor, fireAt, type Gun, guns, hasTarget, type Shot, shotForecast, targets } from "./fire.ts"
+import { alive, unitsOf } from "./pieces.ts"
+import { abandonOptions, loseWeapon } from "./weapons.ts"
 import { mightPlay, openWindow, type Playable, playables, playCard } from "./windows.ts"
 
 const calling = (m: State, hex: Hex): Calling => ({
@@ -35,7 +36,7 @@ const readyGroups = (m: State, side: Nation, hex: Hex): Gun[][] =>
     guns(m, alive(m, ids), false).filter((gun) => gun.u.side === side && canHit(m, gun, hex)),
   )
 
-type Answer = { readonly fire: number } | Playable | null
+type Answer = { readonly fire: number } | { readonly abandon: Formation } | Playable | null
 
 /**
  * After each entry of a hex the inactive player plays all he wants: cards, and at most one Fire Attack (GWC-A42.3d). Two
@@ -56,23 +57,26 @@ function* answerFor(
   context: Context,
 ): Flow {
   let fired = false
+  let lapsed = false
   for (;;) {
     if (alive(m, entered).every((u) => u.hex !== hex)) return
     const groups = mayFire && !fired ? readyGroups(m, side, hex) : []
     const mightFire = mayFire && mightHold(m, side, "fire") && mayOpFire(m, side, hex)
     if (!groups.some((g) => g.length > 0) && !mightFire && !mightPlay(m, side, "enemyEntry", context)) return
     const options: Option<Answer>[] = []
-    for (const [i, list] of groups.entries())
-      if (targets(m, { by: side, guns: list, only: hex }).length > 0)
+    const shots = groups.map((list): Shot => ({ by: side, guns: list, only: hex, opFire: true, lapsed }))
+    for (const [i, shot] of shots.entries())
+      if (targets(m, shot).length > 0)
         options.push({
           id: `fire:${i + 1}`,
           label: `Fire at ${grid.name(hex)}`,
           value: { fire: i },
           rules: ["GWC-A42.2"],
-          forecast: () => shotForecast(m, { by: side, guns: list, only: hex, opFire: true }, list, hex),
+          forecast: () => shotForecast(m, shot, shot.guns, hex),
         })
     if (mightFire) options.push(...playables(m, side, "enemyMove", context))
     options.push(...playables(m, side, "enemyEntry", context))
+    options.push(...abandonOptions(unitsOf(m, side)))
     options.push({ id: "pass", label: "Let it pass", value: null })
     const answer = yield* choose(
       {
@@ -86,14 +90,11 @@ function* answerFor(
     )
     if (answer === null) return
     if ("fire" in answer) {
-      fired = true
-      const list = yield* chooseGunsFor(
-        m,
-        { by: side, guns: groups[answer.fire]!, only: hex, opFire: true },
-        groups[answer.fire]!,
-        hex,
-      )
-      yield* fireAt(m, side, list, hex, { opFire: true })
-    } else yield* playCard(m, side, answer, context)
+      const shot: Shot = shots[answer.fire]!
+      const list = yield* chooseGunsFor(m, shot, shot.guns, hex)
+      fired = yield* fireAt(m, side, list, hex, { opFire: true })
+      lapsed = !fired // GWC-10.3.2.1: the pieces may still take another shot
+    } else if ("abandon" in answer) loseWeapon(m, answer.abandon, "GWC-11.3b")
+    else yield* playCard(m, side, answer, context)
   }
 }

@@ -4,8 +4,8 @@ import { values } from "../data/values.ts"
 import type { Due, Formation, State } from "../state.ts"
 import type { Nation } from "../types.ts"
 import { hexOption } from "./choices.ts"
-import { allHexes, fieldOf, foeOf, grid, type Hex, playerOf, toOwnEdge } from "./field.ts"
-import { isGas, isImpassable, terrainAt } from "./ground.ts"
+import { allHexes, foeOf, grid, type Hex, playerOf, toOwnEdge } from "./field.ts"
+import { bearsTanks, isGas, isImpassable } from "./ground.ts"
 import { gas } from "./harm.ts"
 import { isTank, nameOf } from "./pieces.ts"
 import { fitsIn } from "./stacking.ts"
@@ -18,13 +18,8 @@ export function edgeHexes(m: State, u: Formation, edgeSide: Nation): Hex[] {
 }
 
 /** Whether a newcomer may stand in a hex at all. */
-export function mayStand(m: State, u: Formation, h: Hex): boolean {
-  if (isImpassable(m, h)) return false
-  if (!isTank(u)) return true
-  const road = fieldOf(m).hasRoad[h]
-  const terrain = terrainAt(m, h)
-  return terrain !== "stream" && terrain !== "destroyedWoods" && (terrain !== "woods" || road === true)
-}
+export const mayStand = (m: State, u: Formation, h: Hex): boolean =>
+  !isImpassable(m, h) && (!isTank(u) || bearsTanks(m, h))
 
 export function* enterReinforcements(m: State, side: Nation): Flow {
   const player = playerOf(m, side)

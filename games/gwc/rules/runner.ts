@@ -56,7 +56,7 @@ export function* orderRunner(m: State, side: Nation): Flow {
   if (both) options.push({ id: "request", label: "Artillery Request", value: "request", rules: ["GWC-O27a"] })
   const what = yield* choose({ by: side, prompt: "What does the Runner do?", rules: ["GWC-O27a"] }, options)
   if (what === "place") {
-    const runner = placeRunner(m, side, "GWC-O27.1")
+    const runner = yield* placeRunner(m, side, "GWC-O27.1")
     if (runner) runner.activated = true
   } else if (what === "request") yield* artilleryRequestByRunner(m, side, both!)
   else {

@@ -12,7 +12,7 @@ import { chooseFoe, chooseHex, hexOption, unitOption } from "./choices.ts"
 import type { Context } from "./context.ts"
 import { formationsLeft, weaponsLeft } from "./countermix.ts"
 import { DIRECTIONS, edgeOf, fieldOf, foesOf, grid, type Hex, NONE, playerOf, trackOf } from "./field.ts"
-import { aim, fireAt, guns, targets } from "./fire.ts"
+import { fireOnce, guns, targets } from "./fire.ts"
 import { isWater, mayPass, terrainAt } from "./ground.ts"
 import { breakFormation, suppress } from "./harm.ts"
 import { downgradeFort, makeCrater } from "./markers.ts"
@@ -53,8 +53,7 @@ const boxedGuns = (m: State) =>
 const assaultFire: Named = {
   may: (m, player) => m.order?.kind === "move" && targets(m, { by: player, guns: boxedGuns(m) }, true).length > 0,
   *run(m, player) {
-    const aimed = yield* aim(m, { by: player, guns: boxedGuns(m) }, false, "Assault Fire: at which hex?")
-    if (aimed !== null && "hex" in aimed) yield* fireAt(m, player, aimed.guns, aimed.hex, { opFire: false })
+    yield* fireOnce(m, { by: player, guns: boxedGuns(m) }, false, "Assault Fire: at which hex?")
   },
 }
 
@@ -118,17 +117,13 @@ const auftragstaktik: Named = {
   *run(m, player, _context, rule) {
     const from = yield* chooseHex(player, auftragSteps(m, player), rule, "Which Leader steps off?")
     const there = friendsIn(m, player, from)
-    const leader = there.find(isLeader)!
-    const others = there.filter(isUnit)
-    const units =
-      others.length === 0
-        ? []
-        : yield* select({ by: player, prompt: "Who goes with him?", rules: [rule] }, others.map(unitOption), {
-            min: 0,
-            max: others.length,
-          })
+    const leaders = there.filter(isLeader)
+    const leader =
+      leaders.length === 1
+        ? leaders[0]!
+        : yield* choose({ by: player, prompt: "Which Leader goes with them?", rules: [rule] }, leaders.map(unitOption))
     const to = yield* chooseHex(player, stepsFrom(m, player, from), rule, "Where to?")
-    yield* arrive(m, [leader, ...units], to, rule)
+    yield* arrive(m, [leader, ...there.filter(isUnit)], to, rule)
   },
 }
 

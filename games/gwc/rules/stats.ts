@@ -19,7 +19,8 @@ export function commandIn(m: State, side: State["active"], h: Hex): number {
   return best
 }
 
-const wireCounts = (m: State, u: Formation): boolean => isWire(m, u.hex) && !m.order?.noWire.includes(u.id)
+/** Whether a Formation is in Wire that has an effect on it (GWC-S98.4.7, GWC-S98.5.6). */
+export const wireCounts = (m: State, u: Formation): boolean => isWire(m, u.hex) && !m.order?.noWire.includes(u.id)
 
 type Marked = "fp" | "range" | "movement" | "morale"
 
@@ -89,7 +90,7 @@ export const isFunctioning = (u: Formation): boolean => u.weapon !== null && !u.
 
 /** GWC-11.1, GWC-T111, GWC-F131.3 Whether the Weapon may be fired where it is. */
 export const mayFireWeapon = (m: State, u: Formation): boolean =>
-  isFunctioning(u) && !isWater(m, u.hex) && !isWire(m, u.hex)
+  isFunctioning(u) && !isWater(m, u.hex) && !wireCounts(m, u)
 
 /** The pieces with which a Formation can fire; Ordnance not in Op Fire (GWC-11.6). */
 export function piecesOf(m: State, u: Formation, { ordnance }: { ordnance: boolean }): PieceKey[] {

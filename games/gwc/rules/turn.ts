@@ -22,7 +22,7 @@ import { contested, fightNext } from "./melee.ts"
 import { continueMove, mayOrderMove, orderMove } from "./move.ts"
 import { continueOffensive, mayOrderOffensive, orderOffensive } from "./offensive.ts"
 import { announce, beginOrder, endOrder } from "./order.ts"
-import { isUnit, nameOf, profile } from "./pieces.ts"
+import { isUnit, nameOf, profile, unitsOf } from "./pieces.ts"
 import {
   continueRecover,
   continueRout,
@@ -36,7 +36,7 @@ import { mayOrderConfusion, mayOrderRunner, orderConfusion, orderRunner } from "
 import { enforceStacking } from "./stacking.ts"
 import { breakTelephone } from "./telephones.ts"
 import { advanceTime } from "./time.ts"
-import { abandonOption, loseWeapon } from "./weapons.ts"
+import { abandonOptions, loseWeapon } from "./weapons.ts"
 import { openWindow, type Playable, playables, playCard } from "./windows.ts"
 
 type OrderRule = {
@@ -119,6 +119,7 @@ export function* takeTurn(m: State): Flow {
       yield* carryOn(m)
       continue
     }
+    m.detached = [] // GWC-E64.2: nor does a card played outside an Order hold anybody together for longer
     yield* nameSeniors(m)
     const player = playerOf(m, m.active)
     if (player.meddling.length > 0 && m.orders < setUpOf(m, m.active).orders) yield* obeyMeddling(m)
@@ -172,12 +173,12 @@ function doings(m: State, side: Nation): Option<Doing>[] {
       if (sappers && orders[order].engineers) found.push(card.engineer)
     }
   }
+  const mayGive = found.length > 0
   for (const card of playables(m, side, "ownTurn", {})) found.push({ ...card, value: { card: card.value! } })
-  for (const u of m.units) if (u.side === side && u.weapon) found.push(abandonOption(u))
+  found.push(...abandonOptions(unitsOf(m, side)))
   const situation = player.strategyPlayed && m.orders === 0 // GWC-5b, GWC-AMB-46
   if (m.orders === 0 && !situation) found.push({ id: "pass", label: "Pass", value: "pass", rules: ["GWC-O15"] })
-  else if (m.orders > 0 || !found.some((o) => o.id.startsWith("order:")))
-    found.push({ id: "end", label: "End the Turn", value: "end", rules: ["GWC-5.1"] })
+  else if (m.orders > 0 || !mayGive) found.push({ id: "end", label: "End the Turn", value: "end", rules: ["GWC-5.1"] })
   return found
 }
 
@@ -190,23 +191,24 @@ function* giveOrder(m: State, side: Nation, card: FateId): Flow {
   yield* carryOut(m, side, order)
 }
 
+/** The Order is under way from its first question on, so that a Melee out of a trigger waits for its end (GWC-AMB-22). */
 function* carryOut(m: State, side: Nation, order: Order): Flow {
+  beginOrder(m, order, [])
   const flow = rules[order].give(m, side)
   if (flow) yield* flow
-  yield* afterOrder(m, order)
+  yield* afterOrder(m)
 }
 
 /** Goes on with the Order that the state holds. */
 function* carryOn(m: State): Flow {
   const order = m.order!
   if (order.stage !== "melee") yield* rules[order.kind].goOn!(m)
-  yield* afterOrder(m, order.kind)
+  yield* afterOrder(m)
 }
 
 /** GWC-O16.4 Melees at the conclusion of the Order. */
-function* afterOrder(m: State, kind: Order): Flow {
-  const order = m.order ?? beginOrder(m, kind, [])
-  order.stage = "melee"
+function* afterOrder(m: State): Flow {
+  m.order!.stage = "melee"
   while (contested(m).length > 0) {
     checkpoint(m)
     yield* fightNext(m)

@@ -23,14 +23,19 @@ export function loseWeapon(m: State, u: Formation, rule: string): void {
   u.weapon = null
 }
 
-/** GWC-11.3b The owner may do without a Weapon. */
-export const abandonOption = (u: Formation): Option<{ readonly abandon: Formation }> => ({
-  id: `abandon:${u.id}`,
-  label: `Abandon the ${weaponType(u.weapon!.type).name} in ${grid.name(u.hex)}`,
-  value: { abandon: u },
-  touches: [u.id],
-  rules: ["GWC-11.3b"],
-})
+/** GWC-11.3b The owner may do without any of these Formations' Weapons. */
+export const abandonOptions = (list: readonly Formation[]): Option<{ readonly abandon: Formation }>[] =>
+  list.flatMap((u) =>
+    u.weapon
+      ? {
+          id: `abandon:${u.id}`,
+          label: `Abandon the ${weaponType(u.weapon.type).name} in ${grid.name(u.hex)}`,
+          value: { abandon: u },
+          touches: [u.id],
+          rules: ["GWC-11.3b"],
+        }
+      : [],
+  )
 
 /** GWC-11.4b Each broken Weapon of both sides is compared with the row of a Random Hex. */
 export function repairWeapons(m: State, row: number): void {

@@ -2,7 +2,7 @@
 import type { Choose, Move } from "@salient/engine"
 import { isMoving } from "../rules/conditions.ts"
 import { areFoes, fieldOf, grid, type Hex, playerOf } from "../rules/field.ts"
-import { coverAt, isGas } from "../rules/ground.ts"
+import { coverAgainst, coverAt, isGas } from "../rules/ground.ts"
 import { meleeFp } from "../rules/melee-strength.ts"
 import { alive, isLeader, isUnit, unitsOf } from "../rules/pieces.ts"
 import type { State } from "../state.ts"
@@ -72,6 +72,9 @@ const always =
   () =>
     gain
 
+/** Whether the stack on the move would go on if there were no Wire. */
+const inWire = ({ order }: State): boolean => order?.stack?.stopped === false && order.stack.wires.length > 0
+
 /** What playing an Action gains now. */
 const gains: { readonly [a in Action | Strategy]?: Gain } = {
   ambush: always(1),
@@ -85,7 +88,7 @@ const gains: { readonly [a in Action | Strategy]?: Gain } = {
   crossfire: better(2),
   handGrenades: better(2),
   marksmanship: better(2),
-  concealment: (m, side) => lossAt(m, side, 0) - lossAt(m, side, coverAt(m, m.attack?.hex ?? 0)),
+  concealment: (m, side) => lossAt(m, side, 0) - lossAt(m, side, m.attack ? coverAgainst(m, m.attack) : 0),
   goToGround: (m, side) => lossAt(m, side, 0) - lossAt(m, side, 2),
   hiddenPillbox: (m, side) => 0.3 + lossAt(m, side, 0) - lossAt(m, side, 5 - coverAt(m, m.attack?.hex ?? 0)),
   hiddenPosition: always(1.5),
@@ -100,11 +103,11 @@ const gains: { readonly [a in Action | Strategy]?: Gain } = {
   barrage: always(0.8),
   majorGasAttack: (m, side) => gassedValue(m, side),
   assaultFire: always(0.9),
-  engineeringWorks: (m) => (m.order?.stack && m.order.stack.wire >= 0 ? 0.6 : -1),
+  engineeringWorks: (m) => (inWire(m) ? 0.6 : -1),
   stormTroops: always(-1),
   assaults: always(-1),
   sturmtruppen: always(-1),
-  hiddenPath: (m) => (m.order?.stack && m.order.stack.wire >= 0 ? 1 : -1),
+  hiddenPath: (m) => (inWire(m) ? 1 : -1),
   doughboySurge: always(1),
   forwardObserver: always(1.5),
   airDominance: always(1.5),

@@ -64,7 +64,6 @@ export function whatToOrder(m: State, decision: Choose): Move[] {
         return value(order) - limits.keep * keeping(m, side, card as FateId) - guard
       }
       if (what === "engineer") return engineersValue(m, side) - limits.engineers
-      if (what === "abandon") return -9
       if (what === "pass") return rest
       if (what === "end") return limits.order
       return limits.order + playValue(m, side, decision, id)

@@ -17,13 +17,14 @@ export const unitAt = (m: State, id: string): Formation | undefined => find(m, i
 /** The hex that an option names, `hex:H5`. */
 export const hexAt = (id: string): Hex | undefined => grid.find(id.slice(id.lastIndexOf(":") + 1))
 
-/** The options of a choice from the best to the worst, without those below a floor. */
+/** The options of a choice from the best to the worst, without those below a floor; nobody abandons a Weapon. */
 export function ranked(
   decision: { readonly options: readonly Option[] },
   score: (id: string) => number,
   floor = Number.NEGATIVE_INFINITY,
 ): Move[] {
   return decision.options
+    .filter((o) => !o.id.startsWith("abandon:"))
     .map((o) => ({ id: o.id, score: score(o.id) }))
     .filter((o) => o.score >= floor)
     .sort((a, b) => b.score - a.score)

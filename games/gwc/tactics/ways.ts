@@ -4,6 +4,7 @@ import { values } from "../data/values.ts"
 import { mayExit } from "../rules/exit.ts"
 import { type Hex, neighbours, playerOf } from "../rules/field.ts"
 import { costTo, isTrenchMove, isWire, mayPass } from "../rules/ground.ts"
+import { isHalted } from "../rules/move.ts"
 import { fitsIn } from "../rules/stacking.ts"
 import { commandIn, movementOf } from "../rules/stats.ts"
 import { exitPoints } from "../rules/victory.ts"
@@ -47,7 +48,8 @@ function reach(
   const { m } = o
   const start = list[0]!.hex
   const mps = movementLeft(m, list, stack)
-  const found = new Map<Hex, Reached>([[start, { cost: 0, first: start, risk: 0, halt: stack?.stopped ?? false }]])
+  const halt = order !== null && stack !== null && isHalted(m, order, stack)
+  const found = new Map<Hex, Reached>([[start, { cost: 0, first: start, risk: 0, halt }]])
   const met = { shellhole: stack?.shellhole ?? false, destroyed: stack?.destroyed ?? false }
   const chance =
     playerOf(m, o.foe).hand.length === 0 ? 0 : (order?.opFire.length ?? 0) > 0 ? opFire.ready : opFire.likely
@@ -71,8 +73,8 @@ function reach(
         if (known && known.cost < cost) continue
         const risk = here.risk + (isTrenchMove(m, list[0]!, from, to) ? 0 : riskAt(to))
         if (known && known.cost === cost && known.risk <= risk) continue
-        const halt = isWire(m, from) || isWire(m, to)
-        found.set(to, { cost, first: from === start ? to : here.first, risk, halt })
+        const caught = isWire(m, from) || isWire(m, to)
+        found.set(to, { cost, first: from === start ? to : here.first, risk, halt: caught })
         next.push(to)
       }
     }

@@ -19,6 +19,7 @@ import {
   scene,
   shot,
   steps,
+  until,
   walk,
 } from "./cards-help.ts"
 import { all, go, idle, isGone, last, options, type Scene, table, total, unit } from "./table.ts"
@@ -48,6 +49,17 @@ describe("Actions of the defence", () => {
     play(road, "concealment")
     idle(road)
     expect(last(road, "defended")).toMatchObject({ against: 19 })
+  })
+  it.each([
+    ["GWC-T122 a Wall", { walls: ["B5/B6"] }, 16],
+    ["GWC-T109 a Hedge", { hedges: ["B5/B6"] }, 17],
+    ["GWC-T99.3 the better of a Wall and Woods, not both", { walls: ["B5/B6"], hexes: { B6: "W." } }, 16],
+    ["GWC-T122 not a Wall behind the target", { walls: ["B6/B7"] }, 18],
+  ])("GWC-A36 Concealment takes the Cover of the hexside that the fire crosses: %s", (_what, map, against) => {
+    const match = eighteen("concealment", map)
+    play(match, "concealment")
+    idle(match)
+    expect(last(match, "defended")).toMatchObject({ against })
   })
   it("GWC-A36 it counts for all who still defend (GWC-AMB-53), and is not for the attacker", () => {
     const both = [gun[0], gun[1], ["f-poi", "B6"], far, foe] as const
@@ -279,6 +291,25 @@ describe("Actions while somebody moves", () => {
     expect(match.state.order).toBeNull()
     expect(offers(go4("f-poi"), "engineeringWorks")).toBe(false)
   })
+  it("GWC-A41 Engineering Works takes away what one Wire did, not that of the other hex", () => {
+    const leave = (wires: readonly string[]) => {
+      const match = table(
+        scene({
+          active: "france",
+          units: [["f-gre", "B10"], foe, ["g-inf", "O1"]],
+          forts: Object.fromEntries(wires.map((h) => [h, "wire" as const])),
+          hands: { france: [move, has("engineeringWorks")] },
+        }),
+      )
+      order(match, "move", "unit:f1", "unit:f1", "hex:B9")
+      play(match, "engineeringWorks")
+      if (wires.length > 1) go(match, `hex:${wires[0]}`)
+      idle(match)
+      return { match, goesOn: options(match).includes("hex:B8") }
+    }
+    expect(leave(["B10"]).goesOn).toBe(true)
+    expect(leave(["B10", "B9"]).goesOn).toBe(false)
+  })
   it("GWC-A42.1 an Advance, a Weapon transfer and a Rout open no Op Fire; a Move into a hex does", () => {
     const hands = (kind: "advance" | "rout" | "move") => ({ germany: [{ order: kind }], france: [fire] })
     const units = [["g-inf", "B4"], ["f-poi", "B7"], far, foe] as const
@@ -502,6 +533,44 @@ describe("Actions while somebody moves", () => {
     idle(match)
     expect(last(match, "melee")).toMatchObject({ hex: "B5" })
     expect(["g1", "g2"].map((n) => unit(match, n)).every((u) => u.hex === at("B5") && !u.suppressed)).toBe(true)
+  })
+  it("GWC-A54 out of Wire into an enemy hex: Engineering Works gives back what the Wire took, not what the enemy did", () => {
+    const storm = (enemy: string) => {
+      const match = table(
+        scene({
+          units: [["g-sto", "B4"], ["f-poi", enemy], far, foe],
+          forts: { B4: "wire" },
+          hands: { germany: [move, has("stormTroops"), has("engineeringWorks")] },
+        }),
+      )
+      order(match, "move", "unit:g1")
+      play(match, "stormTroops")
+      go(match, "unit:g1", "hex:B5")
+      play(match, "engineeringWorks")
+      idle(match)
+      return options(match).includes("hex:B6")
+    }
+    expect([storm("B9"), storm("B5")]).toEqual([true, false])
+  })
+  it("GWC-10.3.2.1 Op Fire that has no FP is not made: the pieces may still fire, once (GWC-A42.3d)", () => {
+    const match = table(
+      scene({
+        active: "france",
+        map: { hexes: { H4: "r." } },
+        units: [["g-abt", "H3"], ["g-inf", "I5"], ["g-bertin", "I4"], ["f-poi", "H6"], foe],
+        hands: { france: [move], germany: [fire, { action: "crossfire", order: "move" }] },
+        rolls: { germany: ["2•3"], france: ["6•5"] },
+      }),
+    )
+    order(match, "move", "unit:f4", "unit:f4", "hex:H5")
+    play(match, "fire")
+    go(match, "unit:g3", { select: ["unit:g1", "unit:g2"] }, "fire:1", { select: ["unit:g1"] })
+    until(match, "GWC-A42.1")
+    expect(all(match, "lapsed")).toHaveLength(1)
+    go(match, "fire:1", { select: ["unit:g2"] })
+    idle(match)
+    expect(all(match, "attacked")).toHaveLength(1)
+    expect(match.pending[0]?.by).toBe("france")
   })
   it("GWC-A54.1 from 1916 on only", () => {
     const when = (date: "1915-12" | "1916-01") => {

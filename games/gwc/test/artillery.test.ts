@@ -3,6 +3,7 @@ import { standardTeam } from "../data/pieces.ts"
 import { artilleryRequest } from "../rules/artillery.ts"
 import { fieldOf, grid } from "../rules/field.ts"
 import { scenarios } from "../scenarios/scenarios.ts"
+import { until } from "./cards-help.ts"
 import { all, go, idle, last, options, run, type Scene, table, total, unit } from "./table.ts"
 
 const at = (hex: string) => grid.hex(hex)
@@ -136,6 +137,57 @@ describe("odds and ends", () => {
     expect([unit(match, "f2").suppressed, team?.suppressed]).toEqual([true, true]) // 16 against 7 + 2 + 7
     expect(team?.hex).toBe(at("H7"))
     expect(all(match, "defended")).toHaveLength(2)
+  })
+  it("GWC-E64.2 in a later attack of the same Order only the Platoon rolls, and its result is the Team's", () => {
+    const match = table({
+      map: {},
+      units: [
+        ["g-bertin", "H4"],
+        ["g-inf", "H5"],
+        ["g-inf", "H4"],
+        ["f-poi", "H7", { weapon: "f-chau" }],
+        ["f-barnier", "H7"],
+      ],
+      hands: { germany: ["G-5"] },
+      rolls: {
+        germany: ["1•2", "2•6"],
+        france: [{ dice: "2•5", trigger: "event" }, { event: "detachment" }, "6•5", "1•2", "6•5"],
+      },
+    })
+    go(match, "order:G-5", "unit:g1", { select: ["unit:g2", "unit:g3"] }, "hex:H7", { select: ["unit:g2"] }, "unit:f4")
+    until(match, "GWC-E64.1")
+    go(match, { confirm: true }, "hex:H7", "unit:f4")
+    idle(match)
+    const team = match.state.units.find((u) => u.type === "f-spe")
+    expect(all(match, "defended").map((d) => d.unit)).toEqual(["unit:f4", "unit:f5", "unit:f4", "unit:f5"])
+    expect(all(match, "broke").map((b) => b.unit)).toEqual(["unit:f4", team?.id])
+  })
+  it("GWC-E64.2 a Team detached outside an Order is independent when the card that caused it is done", () => {
+    const match = table({
+      map: {},
+      units: [
+        ["g-inf", "H5"],
+        ["f-poi", "H7", { weapon: "f-chau" }],
+        ["f-barnier", "H7"],
+      ],
+      hands: { germany: ["G-5"] },
+      strategies: { germany: "G-S2" },
+      rolls: {
+        germany: [{ hex: "H6" }, "1•2", "2•6"],
+        france: [{ dice: "2•5", trigger: "event" }, { event: "detachment" }, "6•4", "1•2", "6•5", "6•5"],
+      },
+    })
+    go(match, "dogFights:G-S2", "bomb:H7", "unit:f2")
+    until(match, "GWC-E64.1")
+    go(match, { confirm: true })
+    idle(match)
+    expect(match.state.units.some((u) => u.type === "f-spe")).toBe(true)
+    go(match, "order:G-5", "unit:g1", "hex:H7")
+    until(match, "GWC-O21.3c")
+    expect(options(match)).toHaveLength(3) // Platoon, Leader and Team each defend
+    go(match, "unit:f2", "unit:f3")
+    idle(match)
+    expect(all(match, "broke").map((b) => b.unit)).toEqual(["unit:f2"])
   })
   it("GWC-4.2.1 the Attack Total is kept in the state across what interrupts it (GWC-6.1.2i)", () => {
     const match = table({

@@ -40,11 +40,22 @@ describe("Events", () => {
       { units: [["g-bertin", "H5"], ["g-inf", "H5"], ["g-inf", "H5"], foe], gas: ["H6"] },
       yes,
       "hex:H5",
-      { select: ["unit:g2", "unit:g3"] },
       "hex:H6",
     )
     expect(match.state.units.filter((u) => u.hex === at("H6"))).toHaveLength(3)
     expect(unit(match, "g2").suppressed).toBe(true)
+  })
+  it("GWC-E58 of two Leaders the player names the one who goes with all the Units; the other stays", () => {
+    const match = event(
+      "germany",
+      "auftragstaktik",
+      { units: [["g-ebel", "H5"], ["g-bertin", "H5"], ["g-inf", "H5"], ["g-abt", "H5"], foe] },
+      yes,
+      "hex:H5",
+      "unit:g2",
+      "hex:H6",
+    )
+    expect(["g1", "g2", "g3", "g4"].map((n) => grid.name(unit(match, n).hex))).toEqual(["H5", "H6", "H6", "H6"])
   })
   it("GWC-E59 Attrition: a VP for each enemy casualty, Gas gone, GWC-E61 and the Blaze spreads with the wind", () => {
     const card = cardOf("germany", { event: "battlefieldAttrition" })

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest"
 import { grid } from "../rules/field.ts"
+import { order } from "./cards-help.ts"
 import { all, go, idle, isGone, last, options, type Scene, table, total, unit } from "./table.ts"
 
 const move = { order: "move" } as const
@@ -61,6 +62,25 @@ describe("Move", () => {
     expect(match.state.order).toBeNull()
     expect(unit(match, "g1").hex).toBe(at("B3"))
   })
+  it("GWC-F131.2 a Tank that leaves a Wire hex has lost its MPs too", () => {
+    const leave = (forts: Scene["forts"]) => {
+      const match = table(
+        scene({
+          active: "france",
+          hands: { france: [move] },
+          forts: forts ?? {},
+          units: [
+            ["f-sch", "B2"],
+            ["g-inf", "O1"],
+          ],
+        }),
+      )
+      go(match, "order:F-7", "unit:f1", "unit:f1", "hex:B3")
+      idle(match)
+      return options(match).includes("hex:B4")
+    }
+    expect([leave({}), leave({ B2: "wire" })]).toEqual([true, false])
+  })
   it("GWC-F131.4 a Tank crushes Wire and stops", () => {
     const match = table(
       scene({
@@ -108,6 +128,52 @@ describe("Move", () => {
     expect(unit(match, "g1").hex).toBe(at("B4"))
     expect(match.state.order).toBeNull()
   })
+  it("GWC-O23.1.1 with 1 MP left and no hex to enter the MG is still given, and the Platoon goes on lighter", () => {
+    const brush = ["B4", "B6", "A5", "A6", "C5", "C6", "B7"]
+    const match = table(
+      scene({
+        map: { hexes: Object.fromEntries(brush.map((h) => [h, "r."])) },
+        units: [["g-inf", "B4", { weapon: "g-mg08" }], ["g-abt", "B5"], far],
+      }),
+    )
+    go(match, "order:G-20", "unit:g1", "unit:g1", "hex:B5", "give:unit:g1:unit:g2", "hex:B6") // 1 + 1 + 2 of 4
+    idle(match)
+    expect(unit(match, "g1").hex).toBe(at("B6"))
+    expect(match.state.order).toBeNull()
+  })
+  it("GWC-O23.1.1 who can enter no hex with his MG may give it away when others have moved", () => {
+    const woods = ["A1", "A2", "C1", "C2", "B2"]
+    const match = table(
+      scene({
+        map: { hexes: Object.fromEntries(woods.map((h) => [h, "W."])) },
+        units: [["g-bertin", "B1"], ["g-ldw", "B1", { weapon: "g-mg08" }], ["g-abt", "B1"], far],
+      }),
+    )
+    go(match, "order:G-20", "unit:g1", { select: ["unit:g2"] }, "unit:g1", "hex:B2", "stop")
+    expect(options(match)).toEqual(["unit:g2", "abandon:unit:g2", "end"])
+    go(match, "unit:g2", "give:unit:g2:unit:g3")
+    expect(unit(match, "g3").weapon?.type).toBe("g-mg08")
+  })
+  it("GWC-F131.2 no MPs are left in Wire to give a Weapon away with", () => {
+    const enter = (forts: Scene["forts"]) => {
+      const match = table(
+        scene({
+          forts: forts ?? {},
+          hands: { germany: ["G-20", { action: "assaultFire" }] }, // something to do, so that he is asked
+          units: [
+            ["g-sto", "B4", { weapon: "g-mg0815" }],
+            ["g-abt", "B5"],
+            ["f-poi", "B7"],
+          ],
+        }),
+      )
+      go(match, "order:G-20", "unit:g1", "unit:g1", "hex:B5")
+      idle(match)
+      expect(match.pending[0]?.rules).toContain("GWC-O23.1")
+      return options(match).includes("give:unit:g1:unit:g2")
+    }
+    expect([enter({}), enter({ B5: "wire" })]).toEqual([true, false])
+  })
   it("GWC-T107.1a who enters Gas is Suppressed, and breaks if he was", () => {
     const walk = (suppressed: boolean) => {
       const match = table(scene({ gas: ["B3"], units: [["g-inf", "B2", { suppressed }], far] }))
@@ -147,6 +213,38 @@ describe("Move", () => {
     expect(match.state.players.germany?.due).toMatchObject([
       { time: 5, formation: { broken: false, suppressed: false, weapon: { type: "g-mg0815", broken: false } } },
     ])
+  })
+  it.each(["move", "advance"] as const)(
+    "GWC-F128.1 Mines attack who leaves the map by %s; he exits even broken (GWC-F128.2)",
+    (kind) => {
+      const leave = (dice: "1•2" | "6•5") => {
+        const match = table(
+          scene({
+            units: [["g-inf", "B11"], ["g-bertin", "O1"], far],
+            forts: { B11: "mines" },
+            hands: { germany: [{ order: kind }] },
+            rolls: { france: [dice], germany: ["2•3"] },
+          }),
+        )
+        order(match, kind, "unit:g1", "unit:g1", "exit", { amount: 5 })
+        return { attacks: all(match, "attacked").length, broke: all(match, "broke").length, points: match.state.points }
+      }
+      expect(leave("1•2")).toEqual({ attacks: 1, broke: 0, points: 2 })
+      expect(leave("6•5")).toEqual({ attacks: 1, broke: 1, points: 2 })
+    },
+  )
+  it("GWC-F128.1 who was broken is eliminated by Mines on his way out, and is worth nothing to his owner", () => {
+    const match = table(
+      scene({
+        units: [["g-inf", "B11", { broken: true }], ["g-bertin", "O1"], far],
+        forts: { B11: "mines" },
+        rolls: { france: ["6•5"], germany: ["2•3"] },
+      }),
+    )
+    go(match, "order:G-20", "unit:g1", "unit:g1", "exit")
+    idle(match)
+    expect(all(match, "exited")).toEqual([])
+    expect(match.state.points).toBe(-2)
   })
   it("GWC-O27.2.1 a Runner exits over his own edge for 1 VP and can come again", () => {
     const match = table(scene({ open: ["Y"], units: [["g-bot", "B1"], ["g-bertin", "O1"], far] }))

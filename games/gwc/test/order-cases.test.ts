@@ -175,6 +175,43 @@ describe("Orders, case by case", () => {
     const score = all(match, "meleeTotal").find((t) => t.side === "germany")?.score as { parts: { amount: number }[] }
     expect(score.parts[0]?.amount).toBe(4) // FP 5, Suppressed
   })
+  it.each([
+    ["airAssault", [{ hex: "H6" }], ["bomb:H7"]],
+    ["artilleryRequest", [], ["leader", "stay"]],
+    ["commandConfusion", [], ["stay"]],
+    ["runner", [], ["request", "stay"]],
+  ] as const)(
+    "GWC-AMB-22 Stragglers in the middle of %s: the Melee waits for the end of the Order",
+    (kind, before, answers) => {
+      const match = table(
+        bare({
+          units: [["g-bertin", "H5"], ["g-bot", "H5"], ["f-poi", "H7"], ["f-poi", "C3"], foe],
+          hands: { germany: [{ order: kind }] },
+          rolls: {
+            germany: [
+              ...before,
+              { trigger: "event", dice: "2•5" },
+              { event: "stragglers" },
+              { dice: "2•4" }, // the Support Table: an Infanterie Platoon
+              { hex: "C3" },
+              "1•2",
+            ],
+            france: ["6•5", "6•4"],
+          },
+          change: (m) => {
+            m.players.germany!.telephone = { type: "g-tel105", broken: false, box: "standing" }
+            m.players.germany!.barrage = { centre: at("H7"), impacts: [] }
+          },
+        }),
+      )
+      order(match, kind, ...answers)
+      while (!options(match).includes("hex:C3")) go(match, match.pending[0]!.kind === "confirm" ? no : "pass")
+      go(match, "hex:C3")
+      idle(match)
+      const kinds = match.told.map((t) => t.what.kind)
+      expect(kinds.filter((k) => k === "defended" || k === "melee")).toEqual(["defended", "melee"])
+    },
+  )
   it("GWC-O18.1 a Telephone that breaks takes Spotting Round and Impact markers with it; Gas stays", () => {
     const match = table(
       bare({
@@ -420,5 +457,17 @@ describe("readings", () => {
     go(match, "order:G-20", "unit:g1", "unit:g1", "hex:B2", "abandon:unit:g1", "hex:B3", "hex:B4", "hex:B5")
     expect(unit(match, "g1").hex).toBe(at("B5"))
     expect(match.state.players.germany!.weaponsBox).toEqual(["g-mg08"])
+  })
+  it("GWC-11.3b the inactive player may give up a Weapon when he is asked about a move", () => {
+    const match = table(
+      bare({
+        units: [["g-inf", "B2"], ["f-poi", "B7", { weapon: "f-chau" }], far, foe],
+        hands: { germany: ["G-20"], france: [{ order: "fire" }] },
+      }),
+    )
+    go(match, "order:G-20", "unit:g1", "unit:g1", "hex:B3", "abandon:unit:f2")
+    expect(match.state.players.france!.weaponsBox).toEqual(["f-chau"])
+    expect(options(match)).not.toContain("abandon:unit:f2")
+    expect(match.pending[0]).toMatchObject({ by: "france", rules: ["GWC-A42.1"] }) // he may still fire
   })
 })

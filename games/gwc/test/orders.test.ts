@@ -514,6 +514,31 @@ describe("Offensive", () => {
     expect(total(match, "attacked")).toBe(5 + 5)
     expect(match.state.order).toBeNull()
   })
+  it("GWC-10.3.2.1 a shot of the Offensive that has no FP is not made, and leaves another", () => {
+    const match = table(
+      scene("offensive", {
+        map: { hexes: { B7: "r." } },
+        units: [
+          ["g-bertin", "B5"],
+          ["g-abt", "B5"],
+          ["g-inf", "C5"],
+          ["f-poi", "B8"],
+          ["f-poi", "E8"],
+        ],
+        hands: { germany: ["G-41", { action: "marksmanship" }] },
+        rolls: { germany: ["2•3"], france: ["6•5"] },
+      }),
+    )
+    go(match, "order:G-41", { select: ["unit:g1", "unit:g2", "unit:g3"] })
+    go(match, "unit:g2", "hex:B6", "stop", "unit:g3", "hex:C6", "stop", "end")
+    go(match, "hex:B8", { select: ["unit:g2"] })
+    expect(options(match)).toContain("marksmanship:G-36")
+    go(match, "pass", "hex:E8")
+    idle(match)
+    expect(all(match, "lapsed")).toHaveLength(1)
+    expect(all(match, "attacked")).toMatchObject([{ hex: "E8" }])
+    expect(match.state.order).toBeNull()
+  })
 })
 
 describe("Runner", () => {
@@ -528,6 +553,19 @@ describe("Runner", () => {
     )
     go(match, "order:G-2", "place")
     expect(match.state.units.find((u) => u.type === "g-bot")).toMatchObject({ hex: at("H5"), activated: true })
+  })
+  it("GWC-T107.1a a Runner who comes into Gas is Suppressed", () => {
+    const match = table(
+      scene("runner", {
+        gas: ["H5"],
+        units: [
+          ["g-bertin", "H5"],
+          ["f-poi", "O11"],
+        ],
+      }),
+    )
+    go(match, "order:G-2", "place")
+    expect(match.state.units.find((u) => u.type === "g-bot")).toMatchObject({ suppressed: true, activated: true })
   })
   it("GWC-O27.2 a Runner moves alone and can be fired at (GWC-AMB-51)", () => {
     const match = table(

@@ -34,6 +34,15 @@ describe("a Turn", () => {
     go(match, "antiGasStrategy:G-S1")
     expect(options(match)).toEqual(["order:G-20"])
   })
+  it("GWC-3.1.9 work for Engineers is an Order too: no end after a Situation before it is done (GWC-AMB-46)", () => {
+    const match = table(
+      bare({ units: [["g-pio", "B2"], far], hands: { germany: ["G-5"] }, strategies: { germany: "G-S1" } }),
+    )
+    go(match, "antiGasStrategy:G-S1")
+    expect(options(match)).toEqual(["engineer:G-5"])
+    go(match, "engineer:G-5")
+    expect(options(match)).toContain("end")
+  })
   it("GWC-5b where no Order can be given the Turn may be ended without discards (GWC-AMB-46)", () => {
     const match = table(
       bare({ units: [["g-inf", "B2"], far], hands: { germany: ["G-5"] }, strategies: { germany: "G-S1" } }),
@@ -258,6 +267,14 @@ describe("time", () => {
     go(match, "hex:C1")
     idle(match)
     expect(match.state.players.germany?.due).toHaveLength(1)
+  })
+  it("GWC-O23.5.8, GWC-AMB-15 a Tank that comes enters no Stream, Woods or covered Building dot without a Road", () => {
+    const hexes = { A11: "B.", B11: "b.", C11: "B.", D11: "W.", E11: "W.", F11: "s.", G11: "D.", H11: "R." }
+    const match = advance({
+      map: { hexes, roads: ["C10-C11", "E10-E11"] },
+      change: (m) => void makeDue(m, "france", "f-sch", 1),
+    })
+    expect(options(match)).toEqual([..."BCEHIJKLMNO"].map((c) => `hex:${c}11`))
   })
   it("GWC-6.1.2f a Telephone that is due displaces the old one (GWC-12), in the box its owner chooses", () => {
     const match = advance(

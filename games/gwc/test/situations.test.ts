@@ -258,6 +258,36 @@ describe("German Strategy Cards", () => {
     expect(last(match, "melee")).toMatchObject({ hex: "B3" })
     expect(unit(match, "g1").hex).toBe(at("B3"))
   })
+  it("GWC-S98.4.7, GWC-F131.3 who ignores Wire fires his MG out of it, and in a group with others", () => {
+    const match = table(
+      scene({
+        map: { date: "1918-04" },
+        units: [["g-bertin", "B2"], ["g-sto", "B2", { weapon: "g-mg0815" }], ["g-sto", "B3"], ["f-poi", "B5"], foe],
+        forts: { B2: "wire" },
+        hands: { germany: [move, has("assaultFire")] },
+        strategies: { germany: "G-S7" },
+      }),
+    )
+    order(match, "move", "unit:g1", { select: ["unit:g2", "unit:g3"] })
+    play(match, "sturmtruppen")
+    go(match, "Ignore Wire")
+    play(match, "assaultFire")
+    go(match, "hex:B5", { select: ["unit:g2", "unit:g2/weapon", "unit:g3"] })
+    idle(match)
+    expect(all(match, "attacked")).toHaveLength(1)
+  })
+  it("GWC-S98.4.7 who ignores Wire still loses his MPs in an enemy hex", () => {
+    const match = storm({
+      units: [["g-sto", "B2"], ["f-poi", "B3"], far, foe],
+      forts: { B2: "wire" },
+      hands: { germany: [move, has("stormTroops")] },
+    })
+    play(match, "stormTroops")
+    go(match, "hex:B3")
+    play(match, "sturmtruppen")
+    go(match, "Ignore Wire")
+    expect(options(match).filter((id) => id.startsWith("hex:"))).toEqual([])
+  })
   it("GWC-S98.4.7 not before 1916", () => {
     expect(offers(storm({ map: { date: "1915-12" } }), "sturmtruppen")).toBe(false)
   })

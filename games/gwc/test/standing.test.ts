@@ -43,6 +43,12 @@ describe("standing instructions", () => {
     expect(answer(able, { windows: "only when I can" })).toBeUndefined()
     expect(answer(empty, { windows: "only when I can" })).toEqual({ choose: "pass" })
     expect(answer(able, { "card-fire": "never play it" })).toEqual({ choose: "pass" })
+    const armed: Wanted = ["f-poi", "B6", { weapon: "f-chau" }]
+    const laden = entered(["g-inf", "B3"], [{ order: "recover", action: "elan" }], {
+      units: [["g-inf", "B3"], armed, far, foe],
+    })
+    expect(options(laden)).toEqual(["abandon:unit:f2", "pass"]) // GWC-11.3b: no reason to be asked
+    expect(answer(laden, { windows: "only when I can" })).toEqual({ choose: "pass" })
     expect(answer(able, { "card-ambush": "never play it" })).toBeUndefined()
   })
 
