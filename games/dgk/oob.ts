@@ -4,7 +4,14 @@
  */
 import type { Problem, RuleId } from "@salient/engine"
 import type { Attached, Force, Item } from "./data/force.ts"
-import { type Organisation, organisations, type Part, type Pattern, type UnitPattern } from "./data/organisations.ts"
+import {
+  formationsOf,
+  type Organisation,
+  organisations,
+  type Part,
+  type Pattern,
+  type UnitPattern,
+} from "./data/organisations.ts"
 import { leaders as leaderData, type TroopClass, troopClasses, vehicles } from "./data/tables.ts"
 import { qualityNamed, troopOf, troops } from "./data/troops.ts"
 import type { FormationEntry, LeaderEntry, Roster, UnitEntry } from "./roster.ts"
@@ -24,6 +31,7 @@ type Draft = {
   readonly problems: Problem[]
   readonly warnings: Problem[]
   readonly taken: Set<string> // paths in use
+  readonly fields: Map<string, string> // where each unit was asked for
 }
 
 /** Where a piece belongs, and what is handed down to it. */
@@ -42,7 +50,15 @@ type Place = {
 
 /** Makes the forces of a side. With problems the roster is not fit for play; warnings are for the scenario's author. */
 export function muster(side: Side, forces: readonly Force[], field = "forces"): Mustered {
-  const draft: Draft = { formations: [], leaders: [], units: [], problems: [], warnings: [], taken: new Set() }
+  const draft: Draft = {
+    formations: [],
+    leaders: [],
+    units: [],
+    problems: [],
+    warnings: [],
+    taken: new Set(),
+    fields: new Map(),
+  }
   for (const [i, force] of forces.entries()) {
     const at = `${field}[${i}]`
     const org = organisations[force.nation]
@@ -68,11 +84,31 @@ export function muster(side: Side, forces: readonly Force[], field = "forces"): 
       quality: undefined,
     })
   }
+  warnOfBigSupports(draft)
   const { formations, units, problems, warnings } = draft
   const highest = RANKS.findLast((r) => draft.leaders.some((l) => l.rank === r))
   const chief = draft.leaders.find((l) => l.rank === highest)
   const leaders = draft.leaders.map((l) => ({ ...l, chief: l === chief }))
   return { roster: { formations, leaders, units }, problems, warnings }
+}
+
+/** DGK-TROOP-10 Machine guns and artillery should be smaller than the infantry and cavalry of the formation they serve with. */
+function warnOfBigSupports({ units, formations, warnings, fields }: Draft): void {
+  const formationOf = new Map(formations.map((f) => [f.id, f]))
+  const armOf = (unit: UnitEntry) => troops[unit.troop].arm
+  for (const unit of units) {
+    const arm = armOf(unit)
+    if (arm !== "machineGun" && !isArtillery(arm)) continue
+    const commander = formationOf.get(unit.formation)?.commander
+    const supported = units.filter((u) => isGraded(armOf(u)) && formationOf.get(u.formation)?.commander === commander)
+    const largest = Math.max(...supported.map((u) => u.bases))
+    if (supported.length > 0 && unit.bases >= largest && unit.bases > 1)
+      warnings.push({
+        field: fields.get(unit.id) ?? "forces",
+        message: `${unit.name} has ${unit.bases} bases: fewer are advised than the ${largest} of those it supports`,
+        rules: ["DGK-TROOP-10"],
+      })
+  }
 }
 
 /** Raises a formation and everything below it; answers how often each part was taken, for the limits above it. */
@@ -111,6 +147,14 @@ function raise(draft: Draft, pattern: Pattern, item: Item, place: Place): Map<st
     orderedClass: checkedClass(draft, place, item.class) ?? place.orderedClass,
     quality: qualityFrom(draft, place, item.quality),
   }
+  const troops = below.orderedClass ?? below.class
+  if (pattern.neverOf?.includes(troops))
+    refuse(
+      draft,
+      field,
+      org.rule,
+      `${name}: ${troopClasses[troops].name} have an establishment of their own: take one of their formations`,
+    )
   for (const part of pattern.parts) {
     const items = itemsFor(draft, part, item, place)
     used.set(part.id, (used.get(part.id) ?? 0) + items.length)
@@ -120,7 +164,7 @@ function raise(draft: Draft, pattern: Pattern, item: Item, place: Place): Map<st
         enlist(draft, part.unit, child, at, i, items.length)
         continue
       }
-      const inner = org.formations[part.formation] as Pattern // the schema has seen to it
+      const inner = patternFor(draft, part, child, at)
       const name = child.name ?? numbered(inner.name, i, items.length)
       const inside = raise(draft, inner, child, { ...at, name, own: name, class: part.class ?? below.class })
       for (const [id, n] of inside) used.set(id, (used.get(id) ?? 0) + n)
@@ -133,6 +177,20 @@ function raise(draft: Draft, pattern: Pattern, item: Item, place: Place): Map<st
   for (const [i, extra] of (item.attached ?? []).entries())
     attach(draft, extra, { ...below, field: `${field}.attached[${i}]`, name: extra.name, own: extra.name })
   return used
+}
+
+/** The pattern of a formation in the place of a part: the usual one, or another that the organisation allows there. */
+function patternFor(
+  draft: Draft,
+  part: Extract<Part, { formation: string }>,
+  item: Item,
+  { org, field }: Place,
+): Pattern {
+  const wanted = item.formation ?? part.formation
+  const allowed = formationsOf(part)
+  if (!allowed.includes(wanted))
+    refuse(draft, `${field}.formation`, org.rule, `"${wanted}" does not belong here, only ${allowed.join(", ")}`)
+  return org.formations[allowed.includes(wanted) ? wanted : part.formation] as Pattern // the schema has seen to it
 }
 
 /** How many of a part, and how each differs from the pattern; refuses more than the organisation has, or silently fewer. */
@@ -174,8 +232,7 @@ function enlist(draft: Draft, pattern: UnitPattern, item: Item, place: Place, in
   const bases = item.bases ?? pattern.bases
   const add = (name: string, unit: UnitFacts) =>
     addUnit(draft, { ...place, name: item.name ? name : knownBy(name, parent), own: name }, unit)
-  const isArtillery = pattern.arm === "fieldArtillery" || pattern.arm === "heavyArtillery"
-  const single = isArtillery && !place.grouped && bases > 1
+  const single = isArtillery(pattern.arm) && !place.grouped && bases > 1
   if (!single) add(own, { ...facts, bases })
   for (let i = 1; single && i <= bases; i++) {
     const battery = `${ordinal(item.name ? i : index * bases + i)} ${pattern.name}`
@@ -237,8 +294,10 @@ function addUnit(draft: Draft, place: Place, unit: UnitFacts): void {
       message: `${name} has ${unit.bases} bases: not more than ${most} is advised`,
       rules: ["DGK-TROOP-10"],
     })
+  const id = `unit:${freePath(draft, place.path, place.own)}` as const
+  draft.fields.set(id, field)
   draft.units.push({
-    id: `unit:${freePath(draft, place.path, place.own)}`,
+    id,
     name,
     nation: org.nation,
     troop: unit.troop,
@@ -270,6 +329,7 @@ function refuse(draft: Draft, field: string, rule: RuleId, message: string): voi
 }
 
 const isGraded = (arm: Arm): boolean => arm === "infantry" || arm === "cavalry"
+const isArtillery = (arm: Arm): boolean => arm === "fieldArtillery" || arm === "heavyArtillery"
 
 /** A path of names that no other piece of the side has. */
 function freePath(draft: Draft, parent: string, name: string): string {

@@ -40,9 +40,10 @@ export type Roster = {
   readonly units: readonly UnitEntry[]
 }
 
-/** DGK-MOR-01 Does a unit count for the break point? Transport only if it can attack (DGK-AMB-17). */
+/** DGK-MOR-01 Does a unit count for the break point? Transport only if it can attack, and aircraft never (DGK-AMB-17). */
 export const isCombatUnit = (unit: UnitEntry): boolean =>
-  morale.combat[troops[unit.troop].arm] || unit.armed || (unit.vehicle !== null && vehicles[unit.vehicle].combat)
+  unit.vehicle !== "aircraft" &&
+  (morale.combat[troops[unit.troop].arm] || unit.armed || (unit.vehicle !== null && vehicles[unit.vehicle].combat))
 
 /** DGK-MOR-01 The break point of so many combat units: a percentage by the army's quality, rounded up. */
 export const breakPoint = (combatUnits: number, quality: ArmyQuality): number =>

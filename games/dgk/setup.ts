@@ -84,6 +84,7 @@ function newUnit(m: State, entry: UnitEntry, side: Side): Unit {
     acted: false,
     lostOrder: false,
     moved: false,
+    stands: false,
     underFire: false,
     assaults: [],
     hidden: false,

@@ -37,6 +37,7 @@ export type Unit = {
   acted: boolean // DGK-TURN-01
   lostOrder: boolean // this turn: DGK-ACT-13
   moved: boolean // this turn: DGK-VEH-02, DGK-TRAIN-11
+  stands: boolean // does not move this turn, because of its passengers: DGK-VEH-02
   underFire: boolean // fired at or assaulted this turn: DGK-TRAIN-09
   assaults: number[] // the bases of each unit that assaulted it this turn: DGK-ASLT-10
   hidden: boolean // DGK-HIDE-01
@@ -121,6 +122,7 @@ export const StateSchema = z.strictObject({
       acted: z.boolean(),
       lostOrder: z.boolean(),
       moved: z.boolean(),
+      stands: z.boolean(),
       underFire: z.boolean(),
       assaults: z.array(z.int().positive()),
       hidden: z.boolean(),

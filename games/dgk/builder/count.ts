@@ -52,7 +52,7 @@ export function summary(
 function countUnder(node: Node, top: Top, pattern: Pattern, add: (arm: Arm, n: number) => void): void {
   for (const child of node.parts) {
     const part = partOf(pattern, child.part)
-    const inner = innerPattern(top.nation, part)
+    const inner = innerPattern(top.nation, part, child)
     if (inner) countUnder(child, top, inner, add)
     else if (child.attached) add(attachedArm(child), 1)
     else if (part && "unit" in part) {

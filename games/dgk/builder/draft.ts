@@ -2,7 +2,7 @@
 import { BadInput } from "@salient/engine"
 import { z } from "zod"
 import type { Attached, Force, Item } from "../data/force.ts"
-import { organisations, type Part, type Pattern } from "../data/organisations.ts"
+import { formationsOf, organisations, type Part, type Pattern } from "../data/organisations.ts"
 import { TROOP_CLASSES, type TroopClass } from "../data/tables.ts"
 import { qualityNamed } from "../data/troops.ts"
 import type { Quality, Side } from "../types.ts"
@@ -20,6 +20,8 @@ export type Node = {
   part: string
   name?: string | undefined
   leader?: string | undefined
+  /** Which formation it is, where the parent's pattern allows several. */
+  formation?: string | undefined
   class?: TroopClass | undefined
   quality?: Quality | undefined
   bases?: number | undefined
@@ -47,6 +49,7 @@ const fields = {
   part: text,
   name: text.optional(),
   leader: text.optional(),
+  formation: text.optional(),
   class: z.enum(TROOP_CLASSES).optional(),
   quality: z.enum(QUALITIES).optional(),
   bases: z.int().min(1).max(MOST.bases).optional(),
@@ -91,8 +94,12 @@ export const partOf = (pattern: Pattern | undefined, id: string): Part | undefin
   pattern?.parts.find((p) => p.id === id)
 
 /** The pattern that a part of a formation follows; nothing for units. */
-export const innerPattern = (nation: Nation, part: Part | undefined): Pattern | undefined =>
-  part && "formation" in part ? organisations[nation].formations[part.formation] : undefined
+export const innerPattern = (
+  nation: Nation,
+  part: Part | undefined,
+  chosen?: Pick<Node, "formation">,
+): Pattern | undefined =>
+  part && "formation" in part ? organisations[nation].formations[chosen?.formation ?? part.formation] : undefined
 
 /** Every node with its parent and its field, the forces first, in the order of the draft. */
 export function* walk(
@@ -160,7 +167,9 @@ function checkTree(draft: Draft): void {
     }
     const part = partOf(patterns.get(parent), node.part)
     if (!part) wrong(`${field}.part`, `there is no part "${node.part}" here`)
-    const inner = innerPattern(top.nation, part)
+    if (node.formation !== undefined && !(part && formationsOf(part).includes(node.formation)))
+      wrong(`${field}.formation`, `"${node.formation}" does not belong here`)
+    const inner = innerPattern(top.nation, part, node)
     if (!inner && node.parts.length > 0) wrong(`${field}.parts`, "a unit has no parts")
     patterns.set(node, inner)
   }
@@ -175,6 +184,15 @@ export const copyDraft = (draft: Draft): Draft => structuredClone(draft)
 function fill(draft: Pick<Draft, "next">, node: Node, nation: Nation, pattern: Pattern): void {
   for (const part of pattern.parts)
     for (let i = 0; i < part.count.from; i++) node.parts.push(newPart(draft, nation, part))
+}
+
+/** Makes a formation another of those that may stand in its place, as the organisation prints that one. */
+export function reform(draft: Pick<Draft, "next">, node: Node, nation: Nation, part: Part, formation: string): void {
+  if ("formation" in part && formation === part.formation) delete node.formation
+  else node.formation = formation
+  node.parts = []
+  const pattern = innerPattern(nation, part, node)
+  if (pattern) fill(draft, node, nation, pattern)
 }
 
 /** A part of a formation as the pattern prints it. */
@@ -208,16 +226,16 @@ export function draftOf(side: Side, nation: Nation, armyQuality: ArmyQuality, fo
 }
 
 function nodeOf(draft: Draft, part: string, item: Item, nation: Nation, pattern: Pattern | undefined): Node {
-  const { name, leader, class: kind, quality, bases, partial } = item
+  const { name, leader, formation, class: kind, quality, bases, partial } = item
   const node: Node = { id: draft.next++, part, parts: [] }
-  Object.assign(node, defined({ name, leader, class: kind, quality: gradeOf(quality), bases, partial }))
+  Object.assign(node, defined({ name, leader, formation, class: kind, quality: gradeOf(quality), bases, partial }))
   for (const p of pattern?.parts ?? []) {
     const wanted = item.take?.[p.id] ?? p.count.from
     const items: readonly Item[] =
       typeof wanted === "number"
         ? Array.from({ length: wanted }, () => ({}))
         : wanted.map((w) => (typeof w === "string" ? { name: w } : w))
-    for (const child of items) node.parts.push(nodeOf(draft, p.id, child, nation, innerPattern(nation, p)))
+    for (const child of items) node.parts.push(nodeOf(draft, p.id, child, nation, innerPattern(nation, p, child)))
   }
   for (const { name: own, bases: size, quality: grade, ...attached } of item.attached ?? [])
     node.parts.push({
@@ -248,14 +266,15 @@ export const forcesOf = (draft: Draft): Force[] =>
     order: itemOf(top, top.nation, patternOf(top)),
   }))
 
-function itemOf(node: Node, nation: Nation, pattern: Pattern | undefined): Item {
+function itemOf(node: Node | Top, nation: Nation, pattern: Pattern | undefined): Item {
   const { name, leader, class: kind, quality, bases, partial } = node
-  const item = defined({ name, leader, class: kind, quality, bases, partial })
+  const formation = "nation" in node ? undefined : node.formation // a force says itself which it is
+  const item = defined({ name, leader, formation, class: kind, quality, bases, partial })
   if (!pattern) return item
   const take: { [part: string]: number | readonly Item[] } = {}
   for (const part of pattern.parts) {
     const own = node.parts.filter((n) => n.part === part.id)
-    take[part.id] = own.length === 0 ? 0 : own.map((n) => itemOf(n, nation, innerPattern(nation, part)))
+    take[part.id] = own.length === 0 ? 0 : own.map((n) => itemOf(n, nation, innerPattern(nation, part, n)))
   }
   const attached = node.parts.filter((n) => n.attached).map(attachedOf)
   return { ...item, take, ...(attached.length > 0 ? { attached } : {}) }

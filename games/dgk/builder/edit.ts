@@ -1,6 +1,6 @@
 /** Edits of a draft: only what its sheet offers, and never half of one. */
 import { BadInput, checkEdit, type Edit } from "@salient/engine"
-import { organisations, type Pattern } from "../data/organisations.ts"
+import { organisations, type Part, type Pattern } from "../data/organisations.ts"
 import type { TroopClass } from "../data/tables.ts"
 import { type Arm, type ArmyQuality, type Nation, type Quality, type Side, VEHICLES } from "../types.ts"
 import {
@@ -13,6 +13,7 @@ import {
   newTop,
   partOf,
   patternOf,
+  reform,
   type Top,
   walk,
 } from "./draft.ts"
@@ -37,6 +38,8 @@ type Found = {
   readonly node: Node
   readonly parent: Node | null
   readonly top: Top
+  /** What the parent's pattern says of it; nothing for a force, and for what is attached. */
+  readonly part: Part | undefined
   readonly pattern: Pattern | undefined
 }
 
@@ -44,9 +47,10 @@ type Found = {
 function nodeOf(draft: Draft, id: string): Found {
   const patterns = new Map<Node, Pattern | undefined>()
   for (const { node, parent, top } of walk(draft)) {
-    const pattern = parent ? innerPattern(top.nation, partOf(patterns.get(parent), node.part)) : patternOf(top)
+    const part = parent ? partOf(patterns.get(parent), node.part) : undefined
+    const pattern = parent ? innerPattern(top.nation, part, node) : patternOf(top)
     patterns.set(node, pattern)
-    if (`${node.id}` === id) return { node, parent, top, pattern }
+    if (`${node.id}` === id) return { node, parent, top, part, pattern }
   }
   return refuse(`There is no "${id}" in this order of battle.`)
 }
@@ -62,9 +66,10 @@ function setField(draft: Draft, id: string, field: string, value: string | numbe
     }
     return
   }
-  const { node, top } = nodeOf(draft, id)
+  const { node, top, part } = nodeOf(draft, id)
   const text = typeof value === "string" && value.trim() !== "" && value !== AS_PRINTED ? value.trim() : undefined
   if (field === "artillery") top.grouped = value === "grouped"
+  else if (field === "formation" && part) reform(draft, node, top.nation, part, value as string)
   else if (field === "bases") node.bases = value as number
   else if (field === "partial") put(node, "partial", value === true ? true : undefined)
   else if (field === "name" || field === "leader") put(node, field, text)

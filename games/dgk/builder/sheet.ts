@@ -1,6 +1,6 @@
 /** A draft as a form: each formation and unit with what may be changed of it, added to it, and what forbids the rest. */
 import type { Forbidden, Problem, Sheet, SheetField, SheetNode } from "@salient/engine"
-import { organisations, type Part, type Pattern } from "../data/organisations.ts"
+import { formationsOf, organisations, type Part, type Pattern } from "../data/organisations.ts"
 import { vehicles } from "../data/tables.ts"
 import { troops } from "../data/troops.ts"
 import { mayBeArmed, mayFireAtAircraft, muster } from "../oob.ts"
@@ -142,6 +142,7 @@ function formationNode(
   pattern: Pattern,
   above: readonly Formed[],
   removable: boolean,
+  part?: Part,
 ): SheetNode {
   const org = organisations[top.nation]
   const chain = [...above, { node, pattern }]
@@ -154,6 +155,7 @@ function formationNode(
     fields: [
       nameField(node, label),
       ...(hasLeader(pattern) ? [leaderField(node)] : []),
+      ...formationField(node, top, part),
       classField(node, top),
       qualityField(node),
       {
@@ -174,6 +176,24 @@ function formationNode(
       ...node.parts.filter((n) => n.attached).map((n) => attachedNode(n)),
     ],
   }
+}
+
+/** Which formation stands here, where the organisation allows several. */
+function formationField(node: Node, top: Top, part: Part | undefined): SheetField[] {
+  const { formations, rule } = organisations[top.nation]
+  const allowed = part ? formationsOf(part) : []
+  if (allowed.length < 2) return []
+  return [
+    {
+      kind: "choice",
+      id: "formation",
+      label: "Kind",
+      help: "Another kind begins as it is printed.",
+      rules: [rule],
+      value: node.formation ?? (allowed[0] as string),
+      choices: allowed.map((id) => ({ id, label: formations[id]?.name ?? id })),
+    },
+  ]
 }
 
 /** May a part be added? Not more of it than the organisation lists, here or over the whole corps. */
@@ -202,7 +222,8 @@ const countOf = (node: Node, parts: readonly string[]): number =>
 function partNode(node: Node, part: Part, top: Top, above: readonly Formed[]): SheetNode {
   const { node: parent } = above.at(-1) as Formed
   const spare = parent.partial === true || parent.parts.filter((n) => n.part === part.id).length > part.count.from
-  if (!("unit" in part)) return formationNode(node, top, innerPattern(top.nation, part) as Pattern, above, spare)
+  if (!("unit" in part))
+    return formationNode(node, top, innerPattern(top.nation, part, node) as Pattern, above, spare, part)
   const { arm, bases, name } = part.unit
   const label = node.name ?? name
   return {

@@ -151,5 +151,19 @@ export function contradictions(v: FieldValues): string[] {
     ]
   if (isFire(v.action) && isTransport(unit) && unit !== "armouredCar" && v.armed !== true)
     return [`${name} cannot fire unless the scenario says so (DGK-FIRE-02).`]
+  if (unit === "armouredCar" && (v.action === "deploy" || v.action === "deployedFire"))
+    return [`${name} never deploy; their fire is Moving Fire (DGK-AUTO-01, DGK-AMB-04).`]
+  return v.target === "armouredCar" && needs("target")(v) ? carContradictions(v) : []
+}
+
+/** DGK-AUTO-01, DGK-ARMC-01 What an armoured car as a target cannot be: deployed, less than in Hard Cover, or dug in against an Assault. */
+function carContradictions(v: FieldValues): string[] {
+  const name = nameOf("armouredCar")
+  if (needs("targetFormation")(v) && v.targetFormation === "deployed")
+    return [`${name} are in maneuver or march formation, never deployed (DGK-AUTO-01).`]
+  if (v.targetCover === "none" || v.targetCover === "soft")
+    return [`${name} have Hard Cover even in the open (DGK-ARMC-01).`]
+  if (v.action === "assault" && v.targetCover === "fortification")
+    return [`${name} are fortified against fire only: in an Assault they have Hard Cover (DGK-ARMC-01).`]
   return []
 }

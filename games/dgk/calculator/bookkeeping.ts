@@ -4,7 +4,7 @@ import { part, tally } from "@salient/engine"
 import { say } from "../data/messages.ts"
 import { morale } from "../data/tables.ts"
 import { nameOf } from "../data/troops.ts"
-import { applyLevels } from "../model/damage.ts"
+import { applyLevels, isDestroyed } from "../model/damage.ts"
 import { settled } from "../model/trial.ts"
 import { breakPoint } from "../roster.ts"
 import {
@@ -47,8 +47,13 @@ export const damageForm: Form = form(
       amount("levels", "Levels of damage", { min: 0, max: 12, step: 1, default: 1 }, { rules: ["DGK-DMG-02"] }),
     ],
   },
-  (v) =>
-    (v.bases as number) > (v.startingBases as number) ? ["A unit cannot have more bases than it started with."] : [],
+  (v) => {
+    const [bases, started] = [v.bases as number, v.startingBases as number]
+    if (bases > started) return ["A unit cannot have more bases than it started with."]
+    return isDestroyed(started, bases)
+      ? [`With ${bases} of ${started} bases left it is destroyed already (DGK-DMG-06).`]
+      : []
+  },
   (v) => {
     const [unit, status] = [v.unit as Troop, v.status as Status]
     const after = applyLevels(

@@ -15,9 +15,9 @@ const INFANTRY: readonly Troop[] = TROOPS.filter((t) => troops[t].arm === "infan
 /** Every distance of a unit in inches, for figures of the usual size. */
 function distances(unit: Troop, cyclists: boolean): (readonly [what: string, inches: number])[] {
   const moves = troops[movesAs(unit, cyclists)]
-  const { assault, range } = troops[unit]
+  const { involuntary, assault, range } = troops[unit]
   return [
-    ["Falls back or is pushed back", moves.involuntary],
+    ["Falls back or is pushed back", involuntary],
     ["Deploy/Tactical", movement.deploy],
     ["Maneuver", moves.maneuver],
     ["March", moves.march],

@@ -1,13 +1,14 @@
 /** Forms for what the rulebook leaves to scenarios: aircraft and command mines. */
 import type { FieldValues, Form } from "@salient/engine"
-import { say } from "../data/messages.ts"
+import { type Message, say } from "../data/messages.ts"
 import type { Model } from "../data/model.ts"
 import { special } from "../data/tables.ts"
 import { nameOf } from "../data/troops.ts"
+import { isShotDown } from "../model/damage.ts"
 import { airAttack, antiAircraftFire, commandMine, coverNames, type FireFacts, fire } from "../model/fire.ts"
-import { COVERS, type Cover, FORMATIONS, type Formation, TROOPS, type Troop } from "../types.ts"
+import { COVERS, type Cover, FORMATIONS, type Formation, type Status, TROOPS, type Troop } from "../types.ts"
 import { amount, asked, choice, form, shownWhen, yesno } from "./form.ts"
-import { levelsName, sayEitherWay } from "./words.ts"
+import { ifItWas, levelsName, sayEitherWay } from "./words.ts"
 
 const overGround = shownWhen({ attack: ["bombing", "strafing"] })
 const bases = { min: 1, max: 8, step: 1 }
@@ -52,6 +53,21 @@ const onGround = (model: Model, facts: FireFacts) =>
     messages: (n) =>
       n === 0 ? [say("FIRE_0")] : [say("FIRE_N", { n }), ...sayEitherWay(facts.target, facts.targetShaken, n)],
   })
+
+/** What the one box "Disordered/Demoralized" leaves open of an aircraft. */
+const flakBefore = (shaken: boolean): readonly Status[] => (shaken ? ["disordered", "demoralized"] : ["ok"])
+
+function flakName(shaken: boolean, levels: number): string {
+  if (levels === 0) return "Missed"
+  const down = flakBefore(shaken).filter((before) => isShotDown(before, levels))
+  if (down.length === 0) return "Damaged: it attacks with the penalty"
+  return down.length === flakBefore(shaken).length ? "Shot down" : `Shot down if it was ${down.join(" or ")}`
+}
+
+const flakFates = (shaken: boolean, levels: number): readonly Message[] =>
+  flakBefore(shaken)
+    .filter((before) => isShotDown(before, levels))
+    .map((before) => (shaken ? ifItWas(before, say("ST_DEAD")) : say("ST_DEAD")))
 
 /** DGK-AIR-02 … -07 */
 export function aircraftForm(model: Model): Form {
@@ -111,11 +127,10 @@ export function aircraftForm(model: Model): Form {
           shaken,
         ),
       )
-      const isShotDown = (n: number) => n >= special.aircraft.destroyedAtLevels
       return asked({
         ...shot,
-        name: (n) => (isShotDown(n) ? "Shot down" : n > 0 ? "Damaged: it attacks with the penalty" : "Missed"),
-        messages: (n) => [n === 0 ? say("FIRE_0") : say("FIRE_N", { n }), ...(isShotDown(n) ? [say("ST_DEAD")] : [])],
+        name: (n) => flakName(shaken, n),
+        messages: (n) => (n === 0 ? [say("FIRE_0")] : [say("FIRE_N", { n }), ...flakFates(shaken, n)]),
       })
     },
   )

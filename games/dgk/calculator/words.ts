@@ -34,9 +34,15 @@ export function sayEitherWay(kind: Kind, shaken: boolean, levels: number): reado
   if (!shaken) return [sayLevels(kind, "ok", levels)].filter((m) => m !== undefined)
   return (["disordered", "demoralized"] as const).flatMap((before) => {
     const message = sayLevels(kind, before, levels)
-    return message ? [{ ...message, text: `If it was ${before}: ${lowerFirst(message.text)}` }] : []
+    return message ? [ifItWas(before, message)] : []
   })
 }
+
+/** A message that holds only for who was so before. */
+export const ifItWas = (before: Status, message: Message): Message => ({
+  ...message,
+  text: `If it was ${before}: ${lowerFirst(message.text)}`,
+})
 
 const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1)
 

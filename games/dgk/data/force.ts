@@ -23,6 +23,7 @@ export type Attached = z.infer<typeof Attached>
 export type Item = {
   readonly name?: string | undefined
   readonly leader?: string | undefined // the commander's name
+  readonly formation?: string | undefined // which one, where the organisation allows several in this place
   readonly class?: TroopClass | undefined // handed down
   readonly quality?: string | undefined // handed down; overrides every class
   readonly bases?: number | undefined // units only
@@ -35,6 +36,7 @@ const Item: z.ZodType<Item> = z.lazy(() =>
   z.strictObject({
     name: name.optional(),
     leader: name.optional(),
+    formation: name.optional(),
     class: z.enum(TROOP_CLASSES).optional(),
     quality: quality.optional(),
     bases: z.int().positive().optional(),

@@ -1,5 +1,6 @@
 /** DGK-GAP-15 What the rulebook's text allows each parameter of the chance model, and what it forbids. */
 import { z } from "zod"
+import { BANDS } from "../types.ts"
 import raw from "./model-bounds.json" with { type: "json" }
 
 const path = z.string().regex(/^[A-Za-z]+(\.[A-Za-z0-9-]+)+$/)
@@ -10,7 +11,7 @@ const Bound = z.strictObject({
   says: z.string().min(1),
   rising: z.array(z.array(path).min(2)), // each list: values that must strictly rise
   limits: z.array(z.strictObject({ path, min: z.number().optional(), max: z.number().optional() })),
-  laws: z.array(z.string().regex(/^C\d+$/)), // by name, in `model/laws.ts`
+  laws: z.array(z.string().regex(/^(C\d+|BANDS)$/)), // by name, in `model/laws.ts`
 })
 export type Bound = z.infer<typeof Bound>
 
@@ -20,6 +21,7 @@ export const { bounds, thresholds } = z
       movingFireShare: z.strictObject({ most: z.number(), fromIndex: z.int(), toIndex: z.int() }),
       bigBatteries: z.array(z.int().min(2)),
       battalion: z.int().positive(), // bases
+      rifleBands: z.array(z.enum(BANDS)).min(1),
       forwardGuns: z.number(), // percent
       levelsThatDestroyABattalion: z.int().positive(),
     }),

@@ -30,16 +30,26 @@ const UnitPattern = z.strictObject({
 export type UnitPattern = z.infer<typeof UnitPattern>
 
 const Part = z.union([
-  z.strictObject({ id: name, count: Count, formation: name, class: troopClass.optional() }),
+  z.strictObject({
+    id: name,
+    count: Count,
+    formation: name,
+    or: z.array(name).min(1).optional(), // other formations that may stand in its place
+    class: troopClass.optional(),
+  }),
   z.strictObject({ id: name, count: Count, unit: UnitPattern }),
 ])
 export type Part = z.infer<typeof Part>
+
+/** The formations that may stand in the place of a part, the usual one first; none for units. */
+export const formationsOf = (part: Part): string[] => ("formation" in part ? [part.formation, ...(part.or ?? [])] : [])
 
 const Pattern = z
   .strictObject({
     name,
     level: z.enum(LEVELS),
     class: troopClass.optional(), // handed down to every unit below that has none of its own
+    neverOf: z.array(troopClass).min(1).optional(), // troops whose own establishment is another
     parts: z.array(Part).min(1),
     limits: z.array(z.strictObject({ parts: z.array(name).min(1), atMost: z.int().positive(), says: name })).optional(), // over everything below
   })
@@ -69,18 +79,16 @@ export const Organisation = z
     for (const [key, pattern] of Object.entries(formations))
       for (const [i, part] of pattern.parts.entries()) {
         if (!("formation" in part)) continue
-        const path = ["formations", key, "parts", i, "formation"]
-        if (!formations[part.formation])
-          issue.addIssue({ code: "custom", path, message: `there is no formation "${part.formation}"` })
-        else if (
-          part.formation === key ||
-          (rank(key) < 3 && rank(part.formation) < 3 && rank(part.formation) >= rank(key))
-        )
-          issue.addIssue({
-            code: "custom",
-            path,
-            message: `a ${pattern.level} cannot hold a ${formations[part.formation]?.level}`,
-          })
+        for (const inner of formationsOf(part)) {
+          const path = ["formations", key, "parts", i, inner === part.formation ? "formation" : "or"]
+          if (!formations[inner]) issue.addIssue({ code: "custom", path, message: `there is no formation "${inner}"` })
+          else if (inner === key || (rank(key) < 3 && rank(inner) < 3 && rank(inner) >= rank(key)))
+            issue.addIssue({
+              code: "custom",
+              path,
+              message: `a ${pattern.level} cannot hold a ${formations[inner]?.level}`,
+            })
+        }
       }
   })
 export type Organisation = z.infer<typeof Organisation>

@@ -1,4 +1,4 @@
-import { damageData } from "../data/tables.ts"
+import { damageData, special } from "../data/tables.ts"
 import type { Status } from "../types.ts"
 
 /** What damage needs to know of a unit. */
@@ -33,6 +33,10 @@ export function applyLevels(unit: Strength, levels: number): Damaged {
   const destroyed = lost > 0 && isDestroyed(unit.startingBases, bases)
   return { status, bases, basesLost: lost, fallsBack: lost > 0 && !destroyed, destroyed }
 }
+
+/** DGK-AIR-03 Is an aircraft of this status shot down by so many levels? They add up, and the third destroys it. */
+export const isShotDown = (status: Status, levels: number): boolean =>
+  levels > 0 && damageData.ladder.indexOf(status) + levels >= special.aircraft.destroyedAtLevels
 
 /** DGK-GAP-08 A unit that recovers so many levels; lost bases stay lost: DGK-DMG-05. */
 export const recover = (status: Status, levels: number): Status =>

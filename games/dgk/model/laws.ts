@@ -90,6 +90,38 @@ export const laws: { readonly [id: string]: Law } = {
     return undefined
   },
 
+  // What the text says matters does so at every range of the rifle between equals: it must not be lost in the least chance.
+  BANDS: (model) => {
+    const worse: readonly [string, Partial<FireFacts>][] = [
+      ["Moving Fire", { action: "movingFire" }],
+      ["at a deployed target", { targetFormation: "deployed" }],
+      ["at Soft Cover", { targetCover: "soft" }],
+      ["at Hard Cover", { targetCover: "hard" }],
+      ["at a Fortification", { targetCover: "fortification" }],
+      ["of a shaken unit", { actorShaken: true }],
+      ["of Reservists", { firer: "reservistInfantry" }],
+      ["of the outnumbered", { outnumbering: "actorOutnumbered" }],
+      ["of the badly outnumbered", { outnumbering: "actorBadlyOutnumbered" }],
+    ]
+    const better: readonly [string, Partial<FireFacts>][] = [
+      ["at a target in march formation", { targetFormation: "march" }],
+      ["at a shaken target", { targetShaken: true }],
+      ["of Veterans", { firer: "veteranInfantry" }],
+      ["at the outnumbered", { outnumbering: "targetOutnumbered" }],
+      ["at the badly outnumbered", { outnumbering: "targetBadlyOutnumbered" }],
+    ]
+    for (const band of thresholds.rifleBands) {
+      const at = (facts: Partial<FireFacts>) => levels(model, { band, ...facts })
+      const plain = at({})
+      const low = worse.find(([, facts]) => at(facts) >= plain)
+      if (low)
+        return `at ${band} in fire ${low[0]} is no worse than Deployed Fire of Regulars at their like in the open`
+      const high = better.find(([, facts]) => at(facts) <= plain)
+      if (high) return `at ${band} in fire ${high[0]} is no better than at an equal in good order`
+    }
+    return undefined
+  },
+
   C4: (model) => {
     for (const troop of TROOPS) {
       const most = troops[troop].range

@@ -21,8 +21,8 @@ import { regroup, regroupForecast, stand } from "./regroup.ts"
 import { restActions } from "./rest.ts"
 import { fireChoices } from "./shooting.ts"
 import { anyPath } from "./suggest.ts"
-import { boardingAfter, passengerActions, trainActions } from "./transport.ts"
-import { show } from "./units.ts"
+import { boardingAfter, passengerActions, trainActions, trainFire } from "./transport.ts"
+import { halt, mayHalt, show } from "./units.ts"
 import { exitActions } from "./victory.ts"
 import { whyNot } from "./whynot.ts"
 
@@ -31,23 +31,37 @@ export function* act(m: State, unit: Unit): Flow {
   unit.acted = true
   const deed = yield* chooseIfAny<Deed>(
     { by: unit.side, prompt: `What does ${nameOf(m, unit)} do?`, rules: ["DGK-TURN-01"], about: [unit.id] },
-    choicesFor(m, unit),
+    choicesFor(m, unit).map((c) => leavingRoute(unit, c)),
     { unlisted: (id) => whyNot(m, unit, id) },
   )
   yield* deed()
+}
+
+/** DGK-ACT-09 Any other action ends a Route March for good; firing a command mine only comes before the action. */
+function leavingRoute(unit: Unit, choice: Choice): Choice {
+  const { value: deed } = choice
+  const goesOn = choice.id === "routeMarch" || choice.id.startsWith("fire-mine:")
+  if (unit.route === null || goesOn || !deed) return choice
+  return {
+    ...choice,
+    value: function* () {
+      unit.route = null
+      yield* deed()
+    },
+  }
 }
 
 /** All that a unit may do, each with the rule that allows it and, where chance has a say, the odds. */
 function choicesFor(m: State, unit: Unit): Choice[] {
   if (unit.air) return airActions(m, unit)
   if (unit.where === "waiting") return [...routeActions(m, unit), hold(m, unit)]
-  if (unit.rails) return [...trainActions(m, unit), hold(m, unit)].filter((c) => mayHalt(unit) || c.id !== "hold")
+  if (unit.rails) return trainChoices(m, unit)
   if (unit.where === "aboard") return [...fireChoices(m, unit), ...passengerActions(m, unit), hold(m, unit)]
   return [
     ...fireChoices(m, unit),
     ...charges(m, unit),
     ...movements(m, unit),
-    ...routeActions(m, unit),
+    ...(unit.stands ? [] : routeActions(m, unit)),
     ...regroups(m, unit),
     ...restActions(m, unit),
     ...exitActions(m, unit),
@@ -56,8 +70,12 @@ function choicesFor(m: State, unit: Unit): Choice[] {
   ]
 }
 
-/** DGK-TRAIN-02 After a March a train must Maneuver before it halts. */
-const mayHalt = (unit: Unit): boolean => unit.rails?.pace !== "marching"
+/** DGK-TRAIN-02 What a train does where it stands, its fire aside, it does only if it may halt. */
+const trainChoices = (m: State, unit: Unit): Choice[] => [
+  ...trainFire(m, unit),
+  ...trainActions(m, unit),
+  ...(mayHalt(unit) ? [...regroups(m, unit), hold(m, unit)] : []),
+]
 
 /** DGK-ACT-01 */
 const hold = (m: State, unit: Unit): Choice => ({
@@ -65,7 +83,7 @@ const hold = (m: State, unit: Unit): Choice => ({
   label: actions.hold.name,
   rules: ["DGK-ACT-01"],
   value: function* () {
-    if (unit.rails) unit.rails.pace = "halted"
+    halt(unit)
     tell(
       m,
       { kind: "held", rules: ["DGK-ACT-01"], unit: unit.id, name: nameOf(m, unit) },
@@ -96,7 +114,7 @@ export function* fireThenMove(m: State, unit: Unit, shot: Shot, alone: boolean):
 
 /** DGK-ACT-03, -04, -08 */
 function movements(m: State, unit: Unit, fired = false): Choice[] {
-  if (unit.lostOrder) return [] // DGK-ACT-13
+  if (unit.lostOrder || unit.stands) return [] // DGK-ACT-13, DGK-VEH-02
   const choice = (action: "deploy" | "maneuver" | "march"): Choice => ({
     id: action,
     label: actions[action].name,
@@ -112,7 +130,7 @@ function movements(m: State, unit: Unit, fired = false): Choice[] {
 }
 
 function charges(m: State, unit: Unit): Choice[] {
-  if (unit.lostOrder) return []
+  if (unit.lostOrder || unit.moved) return [] // DGK-ACT-13, DGK-TRAIN-11: a wreck has put it down
   return chargesOf(m, unit).map((charge) => ({
     id: `assault:${charge.target.id}`,
     label: `Assault ${nameOf(m, charge.target)}${charge.frontal ? "" : ", not frontally"}`,
@@ -254,9 +272,8 @@ export function* move(m: State, unit: Unit, action: "deploy" | "maneuver" | "mar
   const planned = surprised(m, unit, plan, steps)
   show(m, unit) // DGK-HIDE-01
   if (!planned) return
-  unit.route = null // DGK-ACT-09: it has done something else
   const halted = yield* enterMines(m, unit, planned)
-  if (!halted) stand(m, unit, planned)
+  if (!halted) yield* stand(m, unit, planned)
   unit.moved = true
   tell(m, {
     kind: "moved",

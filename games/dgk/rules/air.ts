@@ -1,15 +1,18 @@
 /** Aircraft: DGK-AIR-01 … -07. They come from anywhere, are fired at before they attack, and go home. */
 import { confirm, type Flow, type Forecast, mapOdds, ok, place, refuse, roll, tell } from "@salient/engine"
+import { closest, lengthOf, offset, type Point, pointAlong } from "@salient/space/table"
 import { special } from "../data/tables.ts"
+import { applyLevels, isShotDown } from "../model/damage.ts"
 import { airAttack, antiAircraftFire, fire } from "../model/fire.ts"
 import { oddsOf, settle } from "../model/trial.ts"
 import type { State, Unit } from "../state.ts"
-import { STATUSES, type Status } from "../types.ts"
-import { gapBetween, girthOf } from "./body.ts"
+import { COVERS, type Cover } from "../types.ts"
+import { samePlace } from "./bars.ts"
+import { bodyOf, gapBetween, girthOf } from "./body.ts"
 import type { Choice } from "./choice.ts"
-import { coverOf } from "./cover.ts"
+import { apart, coverOf } from "./cover.ts"
 import { destroy, suffer } from "./damage.ts"
-import { entryOf, fieldOf, inches, kindOf, modelOf, nameOf, troopOf } from "./field.ts"
+import { entryOf, fieldOf, inches, kindOf, lieOf, modelOf, nameOf, thousandths, troopOf } from "./field.ts"
 import { fateOf, maximumRange, possibleTargets, targetFormation } from "./fire.ts"
 import { isSpot } from "./paths.ts"
 import { bearerOf, show } from "./units.ts"
@@ -29,11 +32,31 @@ const attacksOf = (m: State, unit: Unit): AirAttack[] => {
   ]
 }
 
+/** DGK-AIR-04 An aircraft comes from any side: the target has the best cover of all that it stands in or close to. */
+function coverFromAbove(m: State, target: Unit): Cover {
+  const covers = [target.front, ...beyondWalls(m, target)].map((from) => coverOf(m, target, from, "fire"))
+  return covers.reduce((best, c) => (COVERS.indexOf(c) > COVERS.indexOf(best) ? c : best))
+}
+
+/** Points from which a unit is seen over what it stands close to: one beyond each such wall, trench or bank. */
+function beyondWalls(m: State, unit: Unit): Point[] {
+  const reach = thousandths(special.cover.behind)
+  const walls = lieOf(m).covers.filter((l) => l.piece.protects === "behind")
+  return bodyOf(unit).flatMap((base) =>
+    walls.flatMap(({ shape }) => {
+      const { distance, to } = closest(base, shape)
+      if (distance > reach) return []
+      if (samePlace(base.at, to)) return [offset(base.at, base.facing, base.depth)]
+      return [pointAlong(base.at, to, lengthOf(base.at, to) + base.depth)]
+    }),
+  )
+}
+
 const factsOf = (m: State, unit: Unit, target: Unit, attack: AirAttack) =>
   airAttack(modelOf(m), attack, unit.status !== "ok", target.strength, {
     target: kindOf(m, target),
     targetFormation: targetFormation(m, target),
-    targetCover: coverOf(m, bearerOf(m, target), bearerOf(m, target).front, "fire"),
+    targetCover: coverFromAbove(m, bearerOf(m, target)),
     targetShaken: target.status !== "ok",
   })
 
@@ -122,23 +145,21 @@ const gunsNear = (m: State, unit: Unit, target: Unit): Unit[] => {
   return m.units.filter(
     (u) =>
       u.side !== unit.side &&
-      u.where === "table" &&
       entryOf(m, u).antiAircraft &&
-      gapBetween(girthOf(u.bases), girthOf(over.bases)) <= (maximumRange(m, u) ?? -1),
+      bearerOf(m, u).where === "table" &&
+      isWithin(bearerOf(m, u), over, maximumRange(m, u) ?? -1),
   )
 }
+
+const isWithin = (a: Unit, b: Unit, range: number): boolean =>
+  gapBetween(girthOf(a.bases), girthOf(b.bases)) <= range && apart(bodyOf(a), bodyOf(b)) <= range
 
 function* attackFromAir(m: State, unit: Unit, target: Unit, attack: AirAttack): Flow {
   const over = bearerOf(m, target)
   hover(unit, over.front.x, over.front.y)
   for (const gun of gunsNear(m, unit, target)) {
     yield* antiAircraft(m, gun, unit)
-    if (unit.status === "demoralized" && unit.strength === 0) break
-  }
-  if (unit.strength === 0) {
-    unit.strength = entryOf(m, unit).bases
-    yield* destroy(m, unit, "ST_DEAD") // DGK-AIR-03: the attack is off
-    return
+    if (unit.where !== "table") return // DGK-AIR-03: it is destroyed, and the attack is off
   }
   const facts = factsOf(m, unit, target, attack)
   const { result } = settle(fire(modelOf(m), facts).trial, (faces, rule, why) =>
@@ -170,7 +191,6 @@ function* antiAircraft(m: State, gun: Unit, aircraft: Unit): Flow {
     modelOf(m),
     antiAircraftFire(modelOf(m), firer, gun.strength, gun.status !== "ok", aircraft.status !== "ok"),
   )
-  const down = (n: number) => n >= special.aircraft.destroyedAtLevels
   const fires = yield* confirm(
     {
       by: gun.side,
@@ -183,7 +203,9 @@ function* antiAircraft(m: State, gun: Unit, aircraft: Unit): Flow {
       no: "Hold fire",
       forecast: () => ({
         title: `${nameOf(m, gun)} fires at ${nameOf(m, aircraft)}`,
-        odds: mapOdds(oddsOf(trial), (n) => (down(n) ? "Shot down" : n > 0 ? "Damaged" : "Missed")),
+        odds: mapOdds(oddsOf(trial), (n) =>
+          isShotDown(aircraft.status, n) ? "Shot down" : n > 0 ? "Damaged" : "Missed",
+        ),
         tallies,
       }),
     },
@@ -199,7 +221,6 @@ function* antiAircraft(m: State, gun: Unit, aircraft: Unit): Flow {
     at: nameOf(m, aircraft),
     levels: result,
   })
-  if (down(result)) aircraft.strength = 0
-  else if (result > 0)
-    aircraft.status = STATUSES[Math.min(STATUSES.length - 1, STATUSES.indexOf(aircraft.status) + result)] as Status
+  if (isShotDown(aircraft.status, result)) yield* destroy(m, aircraft, "ST_DEAD")
+  else aircraft.status = applyLevels({ status: aircraft.status, bases: 1, startingBases: 1 }, result).status
 }

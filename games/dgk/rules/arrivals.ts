@@ -1,16 +1,16 @@
 /** Arrivals: Route March on to the table along the scenario's route, without orders (DGK-ACT-09). */
-import { type Check, type Flow, ok, path, type Refusal, refuse, type Step, tell } from "@salient/engine"
-import { bearing, nearestOnRoad, type Point, type Rect, rectFromFront, roadLength, walk } from "@salient/space/table"
+import { type Check, type Flow, ok, path, type Refusal, refuse, type Step, type Stretch, tell } from "@salient/engine"
+import { nearestOnRoad, type Point, type Rect, roadBetween, roadLength, walk } from "@salient/space/table"
 import { actions } from "../data/actions.ts"
 import type { Arrival } from "../data/scenario.ts"
 import { movesAs, troops } from "../data/troops.ts"
 import type { Leader, State, Unit } from "../state.ts"
-import { ambushers, endFault, sweepFault, threatsTo } from "./bars.ts"
+import { ambushers, type Threat, threatsTo } from "./bars.ts"
 import { bodyOf, columnLength, columnOn, put, ranksIn, SIZE } from "./body.ts"
 import type { Choice } from "./choice.ts"
-import { entryOf, fieldOf, inches, lieOf, nameOf, thousandths } from "./field.ts"
-import { gaitOf, goingAlong, tenths } from "./going.ts"
+import { entryOf, fieldOf, inches, nameOf, thousandths } from "./field.ts"
 import { clearLeaders } from "./leaders.ts"
+import { type March, planColumn, priceOf } from "./march.ts"
 import { mineOnRoute, mineUnder, springMine } from "./mines.ts"
 import { isSpot } from "./paths.ts"
 import { show } from "./units.ts"
@@ -27,38 +27,40 @@ export const isDue = (m: State, id: Unit["id"] | Leader["id"]): boolean => {
   return arrival !== undefined && arrival.turn <= m.turn
 }
 
-type Routed = { readonly ok: true; readonly head: number; readonly body: readonly Rect[]; readonly cost: number }
+type Routed = {
+  readonly ok: true
+  readonly head: number
+  readonly body: readonly Rect[]
+  readonly cost: number
+  readonly stretches: readonly Stretch[]
+}
 
 const budgetOf = (m: State, unit: Unit): number => {
   const { troop, cyclist } = entryOf(m, unit)
   return thousandths(troops[movesAs(troop, cyclist)].routeMarch)
 }
 
-/** What comes of a Route March whose head ends so far along the route. */
+/** The march from where the column is on its route to where its head is to be. */
+const marchTo = ({ route }: Unit, arrival: Arrival, to: number): March => {
+  const from = route?.at ?? 0
+  return { way: arrival.route, from, to, legs: roadBetween(arrival.route, from, to) }
+}
+
+/** Whom a column must keep away from: all enemies, for who comes on, and as near as he is already for who is there. */
+const threatsOn = (m: State, unit: Unit): Threat[] => {
+  const body = unit.where === "table" ? bodyOf(unit) : []
+  return threatsTo(m, unit.side, body, budgetOf(m, unit) * 2 + SIZE.depth)
+}
+
+/** What comes of a Route March whose head ends so far along the route: the rules are those of any march. */
 function planRoute(m: State, unit: Unit, arrival: Arrival, head: number): Routed | Refusal {
-  const entry = entryOf(m, unit)
-  const { route } = arrival
-  const at = unit.route?.at ?? 0
-  const length = columnLength(entry.troop, unit.strength)
-  if (head <= at) return refuse("DGK-ACT-09", "A Route March goes on along its route.")
+  const length = columnLength(entryOf(m, unit).troop, unit.strength)
+  if (head <= (unit.route?.at ?? 0)) return refuse("DGK-ACT-09", "A Route March goes on along its route.")
   if (head < length)
     return refuse("DGK-ACT-09", `The whole column must be on the table: ${inches(length)} of its route.`)
-  const cost = routeCost(m, unit, route, at, head)
-  if (cost === undefined) return refuse("DGK-MOVE-08", "The route is barred there.")
-  const budget = budgetOf(m, unit)
-  if (Math.round(cost) > budget)
-    return refuse(["DGK-ACT-09", "DGK-MOVE-01"], `The march costs ${inches(cost)} and the unit has ${inches(budget)}.`)
-  const body = columnOn(entry.troop, route, head, unit.strength)
-  const threats = threatsTo(m, unit.side, [], 0)
-  const from = (walk(route, Math.max(at, Math.min(length, head - 1))) as { at: Point }).at
-  const to = (walk(route, head) as { at: Point }).at
-  if (from.x !== to.x || from.y !== to.y) {
-    const lead = rectFromFront(from, bearing(from, to), SIZE.width, SIZE.depth)
-    const near = sweepFault(m, [lead], { kind: "shift", by: { x: to.x - from.x, y: to.y - from.y } }, threats)
-    if (near) return near
-  }
-  const fault = endFault(m, unit, body, threats)
-  return fault ?? { ok: true, head, body, cost: Math.round(cost) }
+  const march = marchTo(unit, arrival, head)
+  const planned = planColumn(m, unit, march, budgetOf(m, unit), "DGK-ACT-09", threatsOn(m, unit))
+  return planned.ok ? { ...planned, head } : planned
 }
 
 /** DGK-GAP-14 A column that would run into hidden enemies sees them first, and halts short of them or does not come on at all. */
@@ -67,32 +69,6 @@ function surprised(m: State, unit: Unit, arrival: Arrival, planned: Routed): Rou
   if (hidden.length === 0) return planned
   for (const enemy of hidden) show(m, enemy)
   return marches(m, unit, arrival, 1)[0]
-}
-
-/** What a stretch of a route costs; nothing where it is barred. */
-function routeCost(m: State, unit: Unit, route: readonly Point[], from: number, to: number): number | undefined {
-  const gait = gaitOf(entryOf(m, unit), true)
-  const lie = lieOf(m)
-  let gone = 0
-  let cost = 0
-  for (let i = 1; i < route.length; i++) {
-    const [a, b] = [route[i - 1] as Point, route[i] as Point]
-    const length = Math.round(Math.sqrt((b.x - a.x) ** 2 + (b.y - a.y) ** 2))
-    const start = Math.max(from, gone)
-    const end = Math.min(to, gone + length)
-    if (start < end) {
-      const going = goingAlong(
-        lie,
-        (walk(route, start) as { at: Point }).at,
-        (walk(route, end) as { at: Point }).at,
-        gait,
-      )
-      if (going.barred) return undefined
-      cost += going.ground
-    }
-    gone += length
-  }
-  return cost
 }
 
 /** The longest legal marches along the route, the longest first. */
@@ -153,9 +129,7 @@ function* routeMarch(m: State, unit: Unit, arrival: Arrival): Flow {
       explain: (p) => {
         const head = headAt(p[unit.id]?.[0])
         const planned = head === undefined ? undefined : planRoute(m, unit, arrival, head)
-        if (!planned?.ok) return []
-        const label = `along the route, ${inches(planned.cost)} of ${inches(budgetOf(m, unit))}`
-        return [{ to: spotAt(arrival, planned.head), cost: tenths(planned.cost), rule: "DGK-ACT-09", label }]
+        return planned?.ok ? planned.stretches : []
       },
     },
   )
@@ -167,13 +141,14 @@ function* routeMarch(m: State, unit: Unit, arrival: Arrival): Flow {
   }
   const { troop } = entryOf(m, unit)
   const column = (at: number) => columnOn(troop, arrival.route, at, unit.strength)
-  const from = unit.route?.at ?? 0
-  const start = Math.min(planned.head, Math.max(from, columnLength(troop, unit.strength)))
+  const start = Math.min(planned.head, Math.max(unit.route?.at ?? 0, columnLength(troop, unit.strength)))
+  const met = mineOnRoute(m, unit, column, start, planned.head)
   // who stands in a field already goes on, and pays for it
-  const inside = unit.where === "table" ? mineUnder(m, bodyOf(unit)) : undefined
-  const met = inside ? undefined : mineOnRoute(m, unit, column, start, planned.head)
+  const mine = met?.mine ?? (unit.where === "table" ? mineUnder(m, bodyOf(unit)) : undefined)
   const head = met?.head ?? planned.head
   const body = met ? column(head) : planned.body
+  const march = marchTo(unit, arrival, head)
+  const priced = priceOf(m, unit, march, [])
   unit.where = "table"
   put(
     unit,
@@ -185,18 +160,17 @@ function* routeMarch(m: State, unit: Unit, arrival: Arrival): Flow {
   )
   unit.route = head >= roadLength(arrival.route) - 1 ? null : { arrival: arrival.id, at: Math.round(head) }
   unit.moved = true
-  clearLeaders(m, unit)
+  yield* clearLeaders(m, unit, march.legs)
   tell(m, {
     kind: "moved",
     rules: ["DGK-ACT-09"],
     unit: unit.id,
     name: nameOf(m, unit),
     action: actions.routeMarch.name,
-    cost: met ? Math.round(routeCost(m, unit, arrival.route, from, head) ?? planned.cost) : planned.cost,
+    cost: priced.ok ? priced.cost : planned.cost,
     x: unit.front.x,
     y: unit.front.y,
   })
-  const mine = inside ?? met?.mine
   if (mine) yield* springMine(m, unit, mine)
 }
 

@@ -31,11 +31,11 @@ import { groundFault, inTheWay } from "./bars.ts"
 import { arcOf, bodyOf, frontCorners, gapBetween, girthOf, put, ranksIn, rectOf, spotsOf, standIn } from "./body.ts"
 import { apart, coverOf, inRough } from "./cover.ts"
 import { suffer } from "./damage.ts"
-import { armOf, entryOf, inches, kindOf, lieOf, modelOf, nameOf, thousandths, vehicleOf } from "./field.ts"
+import { armOf, entryOf, inches, kindOf, lieOf, modelOf, nameOf, thousandths } from "./field.ts"
 import { possibleTargets, seesUnit, targetFormation } from "./fire.ts"
 import { gaitOf, legCost } from "./going.ts"
 import { clearLeaders } from "./leaders.ts"
-import { mineOnWay, springMine } from "./mines.ts"
+import { mineOnWay, mineUnder, springMine } from "./mines.ts"
 import { blockedBy } from "./sight.ts"
 import { bearerOf, CONTACT, show } from "./units.ts"
 
@@ -95,9 +95,12 @@ export function chargeAt(m: State, unit: Unit, target: Unit, budget: number): Ch
   const other = inTheWay(m, unit, body)
   if (other && other.id !== borne.id)
     return refuse("DGK-MOVE-10", `It would end inside ${nameOf(m, other)}.`, other.front)
+  const between = runThrough(m, unit, start, shift, borne)
+  if (between) return refuse(["DGK-MOVE-10", "DGK-MOVE-11"], `${nameOf(m, between)} stands in the way.`, between.front)
   const ground = groundFault(m, body)
   if (ground) return ground
-  const frontal = isFrontal(borne, path.from, path.to)
+  // DGK-TRAIN-08 Who rides on a train fires out of any side; the train itself has a front like anybody (DGK-AMB-12).
+  const frontal = (target !== borne && borne.rails !== null) || isFrontal(borne, path.from, path.to)
   return {
     ok: true,
     target,
@@ -110,10 +113,32 @@ export function chargeAt(m: State, unit: Unit, target: Unit, budget: number): Ch
   }
 }
 
-/** DGK-TRAIN-11 A moving train is charged by Cavalry alone, a marching one by nobody. */
+/** DGK-MOVE-10 The enemy whom a charge would run through on its way; hidden ones too for who is about to find out. */
+function runThrough(
+  m: State,
+  unit: Unit,
+  start: readonly Rect[],
+  by: Point,
+  target: Unit,
+  unseen = false,
+): Unit | undefined {
+  const girth = girthOf(spotsOf(start))
+  const far = Math.sqrt(by.x ** 2 + by.y ** 2)
+  return m.units.find((u) => {
+    if (u.side === unit.side || u.id === target.id || u.where !== "table" || u.air !== null) return false
+    if (u.hidden && !unseen) return false
+    if (gapBetween(girth, girthOf(u.bases)) > far) return false
+    return start.some((r) => u.bases.some((b) => tooNear(r, { kind: "shift", by }, rectOf(b), 0).length > 0))
+  })
+}
+
+/** DGK-TRAIN-02 A train at a March stays under way until it has made a Maneuver, in a turn in which it has not run yet too. */
+const isUnderWay = (train: Unit): boolean => train.rails !== null && (train.moved || train.rails.pace === "marching")
+
+/** DGK-TRAIN-11 A moving train is charged by Cavalry alone, one that marches in this turn by nobody. */
 function trainFault(m: State, unit: Unit, train: Unit): Refusal | undefined {
-  if (!train.rails || !train.moved) return undefined
-  if (train.rails.pace === "marching")
+  if (!isUnderWay(train)) return undefined
+  if (train.moved && train.rails?.pace === "marching")
     return refuse("DGK-TRAIN-11", "A train that marches cannot be assaulted.", train.front)
   if (armOf(m, unit) !== "cavalry")
     return refuse("DGK-TRAIN-11", "Only Cavalry can assault a moving train.", train.front)
@@ -150,7 +175,7 @@ function isFrontal(target: Unit, from: Point, to: Point): boolean {
 /** All that the calculator wants to know of an Assault: DGK-APP-03. */
 function factsOf(m: State, unit: Unit, target: Unit, frontal: boolean, from: Point): AssaultFacts {
   const borne = bearerOf(m, target)
-  const rolling = borne.rails !== null && borne.moved
+  const rolling = isUnderWay(borne)
   return {
     attacker: entryOf(m, unit).troop as GradedTroop,
     attackerStatus: unit.status,
@@ -159,7 +184,7 @@ function factsOf(m: State, unit: Unit, target: Unit, frontal: boolean, from: Poi
     targetFormation: targetFormation(m, target),
     targetCover: rolling ? vehiclesData.movingTrainCover : coverOf(m, borne, from, "assault"),
     targetInRough: inRough(m, borne),
-    frontal: vehicleOf(m, borne)?.rails ? true : frontal,
+    frontal,
     outnumbering: assaultOutnumbering(target.assaults, unit.strength, target.strength), // DGK-ASLT-10
   }
 }
@@ -201,15 +226,24 @@ const announce = (
 
 /** DGK-GAP-14 The hidden enemy whom a charge would run into before its target. */
 export const ambusherOf = (m: State, unit: Unit, charge: Charge): Unit | undefined => {
+  const borne = bearerOf(m, charge.target)
   const met = inTheWay(m, unit, charge.body, true)
-  return met && met.id !== bearerOf(m, charge.target).id ? met : undefined
+  if (met && met.id !== borne.id) return met
+  const { troop } = entryOf(m, unit)
+  const start = standIn(troop, "maneuver", unit.strength, unit.front, charge.facing)
+  const by = { x: charge.front.x - unit.front.x, y: charge.front.y - unit.front.y }
+  return runThrough(m, unit, start, by, borne, true)
 }
 
 /** DGK-MINE-01 A charge into a minefield ends there. True if it did. */
 function* minedCharge(m: State, unit: Unit, charge: Charge, start: readonly Rect[]): Flow<boolean> {
   const by = { x: charge.front.x - unit.front.x, y: charge.front.y - unit.front.y }
   const met = mineOnWay(m, unit, start, by)
-  if (!met) return false
+  if (!met) {
+    const under = mineUnder(m, bodyOf(unit)) // it begins in one that it knows of
+    if (under) yield* springMine(m, unit, under)
+    return unit.where !== "table"
+  }
   const { body } = met.halt ?? charge
   const front = met.halt ? { x: unit.front.x + met.halt.by.x, y: unit.front.y + met.halt.by.y } : charge.front
   put(unit, "maneuver", ranksIn(entryOf(m, unit).troop, "maneuver", unit.strength), body, charge.facing, front)
@@ -254,9 +288,9 @@ export function* assault(m: State, unit: Unit, charge: Charge): Flow {
   announce(m, unit, "ASL_HOME", { n: defence })
   put(unit, "maneuver", ranksIn(troop, "maneuver", unit.strength), charge.body, charge.facing, charge.front)
   unit.moved = true
-  clearLeaders(m, unit, [before.front, charge.front])
+  yield* clearLeaders(m, unit, [before.front, charge.front])
   target.acted = true // DGK-TURN-09
-  yield* suffer(m, unit, defence, { from: target.front, stays: true })
+  yield* suffer(m, unit, defence, { from: target.front }) // it costs no base, or it would have stopped the charge
   const difference = closeCombat(model, facts, unit.status)
   const fight = settle(combatResult(model, facts, difference.total), throwDice).result
   const distance = (u: Unit) => troops[entryOf(m, u).troop].involuntary

@@ -76,7 +76,7 @@ export function shotAt(
   const from = riding ? bearerOf(m, firer) : stance
   if (gapBetween(girthOf(from.bases), girthOf(borne.bases)) > limit)
     return refuse(["DGK-FIRE-03", "DGK-APP-05"], `The target is beyond maximum range (${inches(limit)}).`, target.front)
-  if (!riding) {
+  if (!riding && !firer.rails) {
     const arc = arcOf(stance)
     if (!theirs.some((r) => inArc(arc, r).any))
       return refuse("DGK-FIRE-05", `${nameOf(m, target)} is outside the arc of fire.`, borne.front)
@@ -88,7 +88,7 @@ export function shotAt(
 
 /** Where shots come from: the front, or, from a train, every side of it (DGK-TRAIN-08). */
 function muzzles(m: State, firer: Unit, from: Stance): (readonly [Point, Point])[] {
-  if (firer.where !== "aboard") return frontEdges(from)
+  if (firer.where !== "aboard" && !firer.rails) return frontEdges(from)
   const edges = bodyOf(from).flatMap((r) => sidesOf(r))
   return vehicleOf(m, bearerOf(m, firer))?.rails ? edges : frontEdges(from)
 }
@@ -160,8 +160,8 @@ export function indirectShots(m: State, firer: Unit): Shot[] {
       .reduce((best, c) => (c.distance < best.distance ? c : best))
     if (near.distance > limit) return []
     const p = profileOf(lie.table, { from: near.from, to: near.to })
-    const highest = Math.max(p.start, p.end) + special.indirect.blockedByLevels
-    if (p.stretches.some((s) => s.level >= highest)) return []
+    const stands = Math.max(p.start, p.end)
+    if (p.stretches.some((s) => s.level >= special.indirect.blockedByLevels && s.level > stands)) return []
     if (!isSpotted(m, firer, borne)) return []
     const line = { ok: true as const, range: near.distance, from: near.from, to: near.to }
     const shot = shotFrom(m, firer, target, "movingFire", line, true)
@@ -169,9 +169,9 @@ export function indirectShots(m: State, firer: Unit): Shot[] {
   })
 }
 
-/** DGK-GAP-14 Does any friend see it? */
+/** DGK-GAP-14 Does any friend see it? From an aircraft nothing is in the way. */
 const isSpotted = (m: State, firer: Unit, target: Unit): boolean =>
-  m.units.some((u) => u.side === firer.side && u.where === "table" && u.air === null && seesUnit(m, u, target))
+  m.units.some((u) => u.side === firer.side && u.where === "table" && (u.air !== null || seesUnit(m, u, target)))
 
 /** DGK-LOS-01 Is there a clear line from any base of the one to any base of the other? Their near edges are tried, then their middles. */
 export function seesUnit(m: Pick<State, "scenario" | "gone">, a: Pick<Unit, "bases">, b: Pick<Unit, "bases">): boolean {
@@ -230,7 +230,14 @@ export function* fireAt(m: State, firer: Unit, shot: Shot): Flow {
     index: tallies[0]?.tally.total ?? 0,
     levels: result,
   })
-  yield* suffer(m, target, result, { from: shot.from })
+  yield* suffer(m, target, result, { from: middleOf(bearerOf(m, firer)) })
+}
+
+/** DGK-MOVE-12 What a target falls back from: the centre of the firer's front; a train, which fires out of any side, is its middle. */
+function middleOf(firer: Unit): Point {
+  if (!firer.rails) return firer.front
+  const { x, y } = girthOf(firer.bases)
+  return { x: Math.round(x), y: Math.round(y) }
 }
 
 /** DGK-ACT-05 May the unit make Deployed Fire this turn? */

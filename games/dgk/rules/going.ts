@@ -1,11 +1,27 @@
 /** What ground does to movement: DGK-MOVE-04 … -09. Costs stretch by stretch, and what bars the way. */
-import { type Check, ok, part, refuse, type Stretch, type Tally, tally } from "@salient/engine"
-import { distance, type Point, type ProfileStretch, profileOf } from "@salient/space/table"
+import { type Check, ok, part, type Refusal, refuse, type Stretch, type Tally, tally } from "@salient/engine"
+import {
+  type Box,
+  boxAround,
+  boxOf,
+  carried,
+  distance,
+  lengthOf,
+  type Motion,
+  type Point,
+  type ProfileStretch,
+  plus,
+  profileOf,
+  type Rect,
+  shapeOf,
+  tooNear,
+} from "@salient/space/table"
 import { leaders, movement } from "../data/tables.ts"
 import { movesAs, troops } from "../data/troops.ts"
 import type { Ground } from "../ground.ts"
 import type { UnitEntry } from "../roster.ts"
-import { inches, type Lie, thousandths } from "./field.ts"
+import { HALF_DIAGONAL } from "./body.ts"
+import { inches, type Lay, type Lie, thousandths } from "./field.ts"
 
 /** How something moves: what an inch of rough costs it, and whether it is in march formation. */
 export type Gait = { readonly rough: number; readonly marching: boolean }
@@ -33,21 +49,27 @@ function classOf(pieces: readonly Ground[], gait: Gait): Class {
 const rateOf = (c: Class, gait: Gait): number =>
   c === "rough" ? gait.rough : c === "road" ? 1 / movement.road.gain : 1
 
+/** What is paid for crossing something: DGK-MOVE-05, DGK-MOVE-06. */
+type Toll = { readonly amount: number; readonly rule: string; readonly label: string }
+
+/** Tolls by what was crossed. */
+export type Tolls = Map<string, Toll>
+
 /** A straight piece of a way: what its ground costs, what it crosses, what bars it. */
 export type Going = {
   readonly length: number
   readonly ground: number // DGK-MOVE-04: in thousandths, not rounded
   readonly rough: number
   readonly road: number
-  readonly tolls: ReadonlyMap<string, { readonly amount: number; readonly rule: string; readonly label: string }>
+  readonly tolls: ReadonlyMap<string, Toll>
   readonly barred:
     | { readonly rule: string; readonly label: string; readonly at: number; readonly to: number }
     | undefined
 }
 
-/** The going along a line. */
+/** The going along a line. What it starts on was crossed, and paid for, by who came there. */
 export function goingAlong(lie: Lie, from: Point, to: Point, gait: Gait): Going {
-  const tolls = new Map<string, { amount: number; rule: string; label: string }>()
+  const tolls: Tolls = new Map()
   if (from.x === to.x && from.y === to.y) return { length: 0, ground: 0, rough: 0, road: 0, tolls, barred: undefined }
   const profile = profileOf(lie.table, { from, to })
   let [ground, rough, road] = [0, 0, 0]
@@ -68,7 +90,7 @@ export function goingAlong(lie: Lie, from: Point, to: Point, gait: Gait): Going 
   }
   for (const c of profile.crossings) {
     const { piece } = c
-    if (piece.movement === "linear")
+    if (piece.movement === "linear" && !c.starts)
       tolls.set(piece.id, { amount: thousandths(movement.linear), rule: "DGK-MOVE-05", label: piece.name })
     else if (piece.movement === "choke" && !gait.marching && !c.starts)
       tolls.set(piece.id, { amount: thousandths(movement.choke), rule: "DGK-MOVE-06", label: piece.name })
@@ -90,69 +112,159 @@ export const byPassage = (lie: Lie, p: Point, reach = SQUEEZE): boolean =>
     return distance({ kind: "chain", points: [p] }, l.shape) <= reach
   })
 
-/** A straight leg of a body: the lines of its leading point and its corners, priced together. */
+/** DGK-MOVE-08, DGK-WIRE-01 What a body comes over as it moves: no part of it ever crosses impassable ground or wire. */
+export function barOnWay(lie: Lie, body: readonly Rect[], motion: Motion): Refusal | undefined {
+  for (const lay of laysNear(lie.barred, body, motion)) {
+    const stopped = body.find((base) => isBarred(lie, base, motion, lay))
+    if (stopped)
+      return refuse("DGK-MOVE-08", `Part of it would cross ${lay.piece.name}, which is impassable.`, stopped.at)
+  }
+  for (const { shape, piece } of laysNear(lie.wire, body, motion)) {
+    const stopped = body.find((base) => tooNear(coreOf(base), motion, shape).length > 0)
+    if (stopped) return refuse("DGK-WIRE-01", `Part of it would cross ${piece.name}.`, stopped.at)
+  }
+  return undefined
+}
+
+/** How much smaller than its base a unit is taken to be where it comes to wire: contact is no crossing. */
+const GRAZE = 100
+
+const coreOf = (base: Rect): Rect => ({ ...base, width: base.width - GRAZE, depth: base.depth - GRAZE })
+
+/** What a body may come upon: more than it does, and quickly found. */
+function laysNear(lays: readonly Lay[], body: readonly Rect[], motion: Motion): readonly Lay[] {
+  if (lays.length === 0) return lays
+  const places = body.map(({ at }) => at)
+  if (motion.kind === "shift") {
+    const stands = boxAround(places, HALF_DIAGONAL)
+    return lays.filter(({ box }) => areMet(box, stands, motion.by))
+  }
+  const farthest = Math.max(...places.map((at) => lengthOf(at, motion.about)))
+  const around = boxAround([motion.about], farthest + HALF_DIAGONAL)
+  return lays.filter(({ box }) => areMet(box, around, { x: 0, y: 0 }))
+}
+
+/** Is a base over this ground on its way, other than where the unit closes up to pass by a bridge or ford? */
+const isBarred = (lie: Lie, base: Rect, motion: Motion, { shape }: Lay): boolean =>
+  tooNear(base, motion, shape).some(([from, to]) =>
+    [from, to].some((share) => !byPassage(lie, carried(base, partOf(motion, share)).at)),
+  )
+
+const partOf = (motion: Motion, share: number): Motion =>
+  motion.kind === "turn"
+    ? { ...motion, by: Math.round(motion.by * share) }
+    : { kind: "shift", by: { x: Math.round(motion.by.x * share), y: Math.round(motion.by.y * share) } }
+
+/** The boxes around all that may slow or bar who passes there: found once for a table, to be spared the rest. */
+const slowOn = new WeakMap<Lie, readonly Box[]>()
+
+function slowBoxes(lie: Lie): readonly Box[] {
+  const known = slowOn.get(lie)
+  if (known) return known
+  const slow = lie.table.pieces.filter(({ movement }) => movement !== "open" && movement !== "road")
+  const boxes = slow.map((piece) => boxOf(shapeOf(piece)))
+  slowOn.set(lie, boxes)
+  return boxes
+}
+
+/** The rough ground on the ways of some points; who keeps to open ground is not looked at twice. */
+function goings(lie: Lie, points: readonly Point[], by: Point, gait: Gait): (Going | undefined)[] {
+  const all = boxAround(points)
+  const near = slowBoxes(lie).filter((box) => areMet(box, all, by))
+  return points.map((p) =>
+    near.some((box) => areMet(box, boxAround([p]), by)) ? goingAlong(lie, p, plus(p, by), gait) : undefined,
+  )
+}
+
+/** Does a box come upon another as it is shifted, as far as boxes can tell? */
+const areMet = (other: Box, { west, south, east, north }: Box, { x, y }: Point): boolean =>
+  other.west <= east + Math.max(0, x) &&
+  other.east >= west + Math.min(0, x) &&
+  other.south <= north + Math.max(0, y) &&
+  other.north >= south + Math.min(0, y)
+
+/** A straight leg of a body: what it costs, part by part, and what bars it. */
 export type LegCost = { readonly tally: Tally; readonly total: number; readonly check: Check }
 
+const barredLeg = (check: Refusal): LegCost => ({ tally: tally(), total: 0, check })
+
+/** What a leg has beside the side that leads it: who follows, and what came before it on the same path. */
+type OnPath = {
+  readonly following?: readonly Point[]
+  /** What was crossed: nobody pays twice for one thing (DGK-MOVE-05). */
+  readonly paid?: Tolls
+  /** How much rough ground each point went through: the most that any did is paid for (DGK-MOVE-04). */
+  readonly waded?: number[]
+}
+
 /**
- * DGK-MOVE-02, DGK-MOVE-04 What a straight leg costs a body: the distance, with the most rough ground that any of its
- * corners goes through, and each obstacle that any of them crosses once. Sideways or back it is double (DGK-MOVE-03).
+ * DGK-MOVE-02 What a straight leg costs a body: the distance, with the most rough ground that any of its points goes through
+ * and what its leading side crosses (DGK-MOVE-05, DGK-MOVE-06). Sideways or back it is double (DGK-MOVE-03).
  */
 export function legCost(
   lie: Lie,
   lead: Point,
-  corners: readonly Point[],
+  leading: readonly Point[],
   by: Point,
   gait: Gait,
   aside: boolean,
+  { following = [], paid = new Map(), waded = [] }: OnPath = {},
 ): LegCost {
-  const end = (p: Point): Point => ({ x: p.x + by.x, y: p.y + by.y })
-  const main = goingAlong(lie, lead, end(lead), gait)
-  if (main.barred) {
-    const { rule, label } = main.barred
-    return { tally: tally(), total: 0, check: refuse(rule, `The way is barred: ${label}.`, lead) }
+  const main = goingAlong(lie, lead, plus(lead, by), gait)
+  if (main.barred) return barredLeg(refuse(main.barred.rule, `The way is barred: ${main.barred.label}.`, lead))
+  const points = [...leading, ...following]
+  const ways = goings(lie, points, by, gait)
+  const tolls: Tolls = new Map(main.tolls)
+  for (const [i, g] of ways.entries()) {
+    const point = points[i] as Point
+    if (g?.barred && !isSqueezed(lie, point, by, g))
+      return barredLeg(refuse(g.barred.rule, `The way of one of its flanks is barred: ${g.barred.label}.`, point))
+    if (g && i < leading.length) for (const [id, toll] of g.tolls) tolls.set(id, toll)
   }
-  let ground = main.ground
-  let rough = main.rough
-  const tolls = new Map(main.tolls)
-  for (const corner of corners) {
-    const g = goingAlong(lie, corner, end(corner), gait)
-    if (g.barred) {
-      const share = (d: number): Point => ({
-        x: Math.round(corner.x + (by.x * d) / g.length),
-        y: Math.round(corner.y + (by.y * d) / g.length),
-      })
-      const squeezed =
-        g.barred.rule === "DGK-MOVE-08" && byPassage(lie, share(g.barred.at)) && byPassage(lie, share(g.barred.to))
-      if (!squeezed)
-        return {
-          tally: tally(),
-          total: 0,
-          check: refuse(g.barred.rule, `The way of one of its flanks is barred: ${g.barred.label}.`, corner),
-        }
-    }
-    if (!gait.marching && g.ground > ground && !g.barred) {
-      ground = g.ground
-      rough = g.rough
-    }
-    for (const [id, toll] of g.tolls) tolls.set(id, toll)
-  }
+  payOnce(tolls, paid)
+  const flanks = gait.marching ? [] : ways.map((g) => (g && !g.barred ? g.rough : 0))
+  const rough = wade(waded, [main.rough, ...flanks])
   const factor = aside ? movement.sidewaysOrBack.cost : 1
-  const plain = main.length - (gait.marching ? main.road : 0)
+  const ground = main.ground + (rough - main.rough) * (gait.rough - 1)
   const parts = [
-    part("DGK-MOVE-02", "distance", gait.marching ? plain : main.length),
-    part("DGK-MOVE-09", "along a road", gait.marching && Math.round(main.road / movement.road.gain)),
+    part("DGK-MOVE-02", "distance", main.length - main.road),
+    part("DGK-MOVE-09", "along a road", Math.round(main.road / movement.road.gain)),
     part("DGK-MOVE-04", `${inches(rough)} of rough ground`, Math.round(rough * (gait.rough - 1))),
     part("DGK-MOVE-03", "sideways or backward", aside && Math.round(ground * (factor - 1))),
     ...[...tolls.values()].map((t) => part(t.rule, t.label, t.amount)),
   ]
-  const toll = [...tolls.values()].reduce((n, t) => n + t.amount, 0)
-  return { tally: tally(...parts), total: ground * factor + toll, check: ok }
+  return { tally: tally(...parts), total: ground * factor + sumOf(tolls), check: ok }
 }
 
-/** A priced leg as a client draws it. */
+/** DGK-MOVE-04 Notes the rough ground that each point goes through on a leg; says how much the most of any has grown. */
+export function wade(waded: number[], leg: readonly number[]): number {
+  const before = Math.max(0, ...waded)
+  for (const [i, rough] of leg.entries()) waded[i] = (waded[i] ?? 0) + rough
+  return Math.max(0, ...waded) - before
+}
+
+/** DGK-MOVE-05 Nobody pays twice for one thing on one path: leaves what is still to be paid, and notes it as paid. */
+export function payOnce(tolls: Tolls, paid: Tolls): Tolls {
+  for (const [id, toll] of tolls)
+    if (paid.has(id)) tolls.delete(id)
+    else paid.set(id, toll)
+  return tolls
+}
+
+export const sumOf = (tolls: Tolls): number => [...tolls.values()].reduce((n, t) => n + t.amount, 0)
+
+/** Does a flank hang over impassable ground only where the formation closes up to pass? */
+function isSqueezed(lie: Lie, from: Point, by: Point, { barred, length }: Going): boolean {
+  if (barred?.rule !== "DGK-MOVE-08") return false
+  return [barred.at, barred.to].every((gone) =>
+    byPassage(lie, { x: Math.round(from.x + (by.x * gone) / length), y: Math.round(from.y + (by.y * gone) / length) }),
+  )
+}
+
 /** What a stretch costs as it is written beside it: in inches, to a tenth. */
 export const tenths = (thousandths: number): number => Math.round(thousandths / 100) / 10
 
+/** A priced leg as a client draws it. */
 export const stretchOf = (to: Point, cost: LegCost): Stretch => {
   const main = cost.tally.parts.findLast((p) => p.rule !== "DGK-MOVE-02") ?? cost.tally.parts[0]
   return {

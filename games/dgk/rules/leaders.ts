@@ -1,6 +1,28 @@
 /** Leaders: whom they help (DGK-LEAD-01 … -03), how they move (DGK-ACT-02), how they get out of the way (DGK-LEAD-05). */
-import { type Check, ok, type Refusal, refuse, type Step, type Stretch, tell } from "@salient/engine"
-import { type Circle, chain, circle, distance, groundAt, nearestPlace, overlap, type Point } from "@salient/space/table"
+import {
+  type Check,
+  chooseIfAny,
+  type Flow,
+  type Option,
+  ok,
+  type Refusal,
+  refuse,
+  type Step,
+  type Stretch,
+  tell,
+} from "@salient/engine"
+import {
+  bearing,
+  type Circle,
+  chain,
+  circle,
+  distance,
+  groundAt,
+  lengthOf,
+  overlap,
+  type Point,
+  spiral,
+} from "@salient/space/table"
 import { leaders as leaderData } from "../data/tables.ts"
 import type { Leader, State, Unit } from "../state.ts"
 import { samePlace, sweepFault, threatsTo } from "./bars.ts"
@@ -92,29 +114,56 @@ export function placeFault(m: State, id: Leader["id"], at: Point): Check {
  * DGK-LEAD-05 Leaders whom a unit runs over, where it stands or on its way there, get out of it: a free move to 6 in from
  * all enemies.
  */
-export function clearLeaders(m: State, unit: Unit, way: readonly Point[] = []): void {
+export function* clearLeaders(m: State, unit: Unit, way: readonly Point[] = []): Flow {
   if (unit.where !== "table") return
   const body = bodyOf(unit)
   const swath = way.length > 1 ? chain(way, (unit.ranks[0] ?? 1) * SIZE.width) : undefined
   for (const leader of m.leaders) {
     if (leader.side === unit.side || leader.where !== "table" || leader.aboard) continue
     const base = leaderBase(m, leader)
-    if (body.some((r) => overlap(r, base)) || (swath && distance(swath, base) === 0)) displace(m, leader)
+    if (body.some((r) => overlap(r, base)) || (swath && distance(swath, base) === 0)) yield* displace(m, leader)
   }
 }
 
-function displace(m: State, leader: Leader): void {
+/** Which of the nearest places he takes is for his side to say. */
+function* displace(m: State, leader: Leader): Flow {
+  const places = nearestClear(m, leader)
+  if (places.length === 0) return
+  const { name } = leaderEntry(m, leader.id)
+  const options: Option<Point>[] = places.map((p) => ({
+    id: `at:${p.x},${p.y}`,
+    label: `${inches(lengthOf(leader, p))} away, towards ${compass(bearing(leader, p))}`,
+    value: p,
+  }))
+  const { x, y } = yield* chooseIfAny<Point>(
+    { by: leader.side, prompt: `Where does ${name} get out of the way?`, rules: ["DGK-LEAD-05"], about: [leader.id] },
+    options,
+  )
+  leader.x = x
+  leader.y = y
+  tell(m, { kind: "displaced", rules: ["DGK-LEAD-05"], leader: leader.id, name })
+}
+
+/** How finely places for a Leader are looked for. */
+const GRID = 500
+
+/** DGK-LEAD-05 The nearest places clear of all enemies: one, or several that are as near. */
+function nearestClear(m: State, leader: Leader): Point[] {
   const clear = thousandths(leaderData.overrunClear)
   const { width, depth } = lieOf(m).table
-  const found = nearestPlace({ x: leader.x, y: leader.y }, { step: 500, within: Math.max(width, depth) }, (p) =>
-    isClear(m, leader, p, clear),
-  )
-  const at = found.at
-  if (!at) return
-  leader.x = at.x
-  leader.y = at.y
-  tell(m, { kind: "displaced", rules: ["DGK-LEAD-05"], leader: leader.id, name: leaderEntry(m, leader.id).name })
+  const from = { x: leader.x, y: leader.y }
+  const away = (p: Point) => (p.x - from.x) ** 2 + (p.y - from.y) ** 2
+  const found: Point[] = []
+  for (const p of spiral(from, GRID, Math.max(width, depth))) {
+    if (found[0] && away(p) > away(found[0])) break
+    if (isClear(m, leader, p, clear)) found.push(p)
+  }
+  return found
 }
+
+const POINTS = ["north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west"] as const
+
+const compass = (course: number): string => POINTS[Math.round(course / 4_500) % POINTS.length] as string
 
 function isClear(m: State, leader: Leader, p: Point, clear: number): boolean {
   if (!placeFault(m, leader.id, p).ok) return false

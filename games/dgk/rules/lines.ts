@@ -2,7 +2,7 @@
 import { type Refusal, refuse } from "@salient/engine"
 import { basesAlongUnindexed, chain, closest, cornersOf, lengthOf, type Point } from "@salient/space/table"
 import { sight } from "../data/tables.ts"
-import type { State, Unit } from "../state.ts"
+import type { BaseSpot, State, Unit } from "../state.ts"
 import { girthOf, rectOf } from "./body.ts"
 import { armOf, inches, isArtillery, lieOf, nameOf, thousandths } from "./field.ts"
 import { blockedBy, type Screen } from "./sight.ts"
@@ -31,7 +31,20 @@ export type Clear = { readonly ok: true; readonly range: number; readonly from: 
 /** How many lines are tried, the shortest first, and then the shortest to each base, before a target counts as out of sight. */
 const LINES = 10
 
-type Tried = { readonly range: number; readonly from: Point; readonly to: Point; readonly base: number }
+/** `range` is the distance to the base, or no more than that where the line aims at its middle. */
+type Tried = {
+  readonly range: number
+  readonly from: Point
+  readonly to: Point
+  readonly base: number
+  readonly aimed?: BaseSpot
+}
+
+/** How far a line that aims at the middle of a base goes before it meets it. */
+function rangeTo(base: BaseSpot, from: Point, to: Point): number {
+  const [met] = basesAlongUnindexed([{ id: "aimed", base: rectOf(base) }], { from, to }, 0)
+  return met?.from ?? lengthOf(from, to)
+}
 
 /** The lines worth trying out of all, the shortest first. */
 function worthTrying(lines: readonly Tried[]): Tried[] {
@@ -52,18 +65,22 @@ export function clearLine(
   limit: number,
 ): Clear | Refusal {
   const lines: Tried[] = []
-  const add = (from: Point, to: Point, range: number, base: number) => {
-    if (range <= limit) lines.push({ range, from, to, base })
+  const add = (line: Tried) => {
+    if (line.range <= limit) lines.push(line)
   }
   for (const [left, right] of edges)
     for (const [i, b] of target.bases.entries()) {
       const near = closest(chain([left, right]), rectOf(b))
-      add(near.from, near.to, near.distance, i)
+      add({ from: near.from, to: near.to, range: near.distance, base: i })
       const middle = { x: Math.round((left.x + right.x) / 2), y: Math.round((left.y + right.y) / 2) }
-      add(middle, { x: b.x, y: b.y }, near.distance, i)
+      add({ from: middle, to: { x: b.x, y: b.y }, range: near.distance, base: i, aimed: b })
     }
-  if (lines.length === 0)
-    return refuse(["DGK-FIRE-03", "DGK-APP-05"], `The target is beyond maximum range (${inches(limit)}).`, target.front)
+  const outOfRange = refuse(
+    ["DGK-FIRE-03", "DGK-APP-05"],
+    `The target is beyond maximum range (${inches(limit)}).`,
+    target.front,
+  )
+  if (lines.length === 0) return outOfRange
   lines.sort(
     (a, b) => a.range - b.range || a.from.x - b.from.x || a.from.y - b.from.y || a.to.x - b.to.x || a.to.y - b.to.y,
   )
@@ -71,17 +88,23 @@ export function clearLine(
   const overhead = isArtillery(armOf(m, firer)) // DGK-FIRE-07
   const friends = overhead ? [] : friendsBetween(m, firer, target)
   let first: Refusal | undefined
-  for (const { range, from, to } of [...worthTrying(lines), ...roundCorners(edges, target, limit)]) {
+  let best: Clear | undefined
+  for (const line of [...worthTrying(lines), ...roundCorners(edges, target, limit)]) {
+    const { from, to, aimed } = line
+    if (best && line.range >= best.range) continue
+    const range = aimed ? rangeTo(aimed, from, to) : line.range
+    if (range > limit || (best && range >= best.range)) continue
     const screens = friends.length === 0 ? [] : screensOn(m, friends, from, to)
     const blocked = blockedBy(lie, from, to, screens)
-    if (!blocked) return { ok: true, range, from, to }
-    first ??= refuse(
-      blocked.rule === "DGK-FIRE-07" ? "DGK-FIRE-07" : ["DGK-FIRE-06", blocked.rule],
-      `The line to ${nameOf(m, target)} is blocked: ${blocked.label}.`,
-      blocked.at,
-    )
+    if (!blocked) best = { ok: true, range, from, to }
+    else
+      first ??= refuse(
+        blocked.rule === "DGK-FIRE-07" ? "DGK-FIRE-07" : ["DGK-FIRE-06", blocked.rule],
+        `The line to ${nameOf(m, target)} is blocked: ${blocked.label}.`,
+        blocked.at,
+      )
   }
-  return first as Refusal
+  return best ?? first ?? outOfRange
 }
 
 /** Friends that might be in the way. */

@@ -31,7 +31,7 @@ export const maneuvers = (m: State, unit: Unit): Manner[] => [
   },
 ]
 
-/** DGK-FORM-03 A line may bend between any two of its bases. */
+/** DGK-FORM-03 A line may bend between any two of its bases, where it follows what lies on the ground. */
 export const bends: readonly Manner[] = [
   { id: "bend", label: "Bend of the line", amount: degrees(MOST_BEND / 100), onTheSpot: true },
 ]

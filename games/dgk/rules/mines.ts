@@ -26,6 +26,7 @@ import { entryOf, kindOf, lieOf, modelOf, nameOf, thousandths } from "./field.ts
 import { targetFormation } from "./fire.ts"
 import type { Plan } from "./paths.ts"
 import { stand } from "./regroup.ts"
+import { bearerOf } from "./units.ts"
 
 const HALF = thousandths(special.mines.square) / 2
 
@@ -47,9 +48,15 @@ const fieldsOf = (m: State): Mine[] => m.mines.filter((f) => f.kind === "field")
 /** The minefield in which a body stands. */
 export const mineUnder = (m: State, body: readonly Rect[]): Mine | undefined => fieldsOf(m).find((f) => isIn(body, f))
 
+/** The minefields that a unit may still enter: all but those it stands in. */
+function fieldsBefore(m: State, unit: Unit): Mine[] {
+  const now = unit.where === "table" ? bodyOf(unit) : []
+  return fieldsOf(m).filter((f) => !isIn(now, f))
+}
+
 /** DGK-MINE-01 The first minefield that a body enters on a straight way, where it can stop; those it stands in already do not count. */
 export function mineOnWay(m: State, unit: Unit, body: readonly Rect[], by: Point): MetMine | undefined {
-  const fields = fieldsOf(m).filter((f) => !isIn(body, f))
+  const fields = fieldsBefore(m, unit)
   const length = Math.sqrt(by.x ** 2 + by.y ** 2)
   if (fields.length === 0 || length === 0) return undefined
   let halt: Halt | undefined
@@ -73,7 +80,7 @@ export function mineOnRoute(
   from: number,
   to: number,
 ): { readonly mine: Mine; readonly head: number } | undefined {
-  const fields = fieldsOf(m)
+  const fields = fieldsBefore(m, unit)
   if (fields.length === 0) return undefined
   let mine: Mine | undefined
   for (let head = from; ; head = Math.min(head + PACE, to)) {
@@ -84,23 +91,29 @@ export function mineOnRoute(
   }
 }
 
-/** DGK-MINE-01 The field is seen, and costs who is in it a level. */
-export function* springMine(m: State, unit: Unit, mine: Mine): Flow {
+/**
+ * DGK-MINE-01 The field is seen, and costs who is in it a level. Who loses a base by that falls back from it (DGK-DMG-03),
+ * but not who was falling back when he came into it.
+ */
+export function* springMine(m: State, unit: Unit, mine: Mine, falling = false): Flow {
   if (!mine.shown) {
     mine.shown = true
     reveal(m, { kind: "mined", rules: ["DGK-MINE-01"], unit: unit.id, name: nameOf(m, unit), x: mine.x, y: mine.y })
   }
-  yield* suffer(m, unit, special.mines.levels, { from: { x: mine.x, y: mine.y }, stays: true })
+  yield* suffer(m, unit, special.mines.levels, { from: { x: mine.x, y: mine.y }, falling, mine })
 }
 
-/** DGK-MINE-01 A unit that enters a field stops at once and takes a level; so does who moves in one. True if it was stopped. */
+/**
+ * DGK-MINE-01 A unit that enters a field, or another square of the one it is in, stops at once and takes a level; who only
+ * moves in one takes a level as well. True if there was a field.
+ */
 export function* enterMines(m: State, unit: Unit, plan: Plan): Flow<boolean> {
   if (m.mines.length === 0) return false
-  const inside = mineUnder(m, bodyOf(unit))
-  const met = inside ? undefined : firstOn(m, unit, plan)
-  if (!inside && !met) return false
-  stand(m, unit, met ?? plan)
-  yield* springMine(m, unit, (inside ?? met?.mine) as Mine)
+  const met = firstOn(m, unit, plan)
+  const mine = met?.mine ?? mineUnder(m, bodyOf(unit))
+  if (!mine) return false
+  yield* stand(m, unit, met ?? plan)
+  yield* springMine(m, unit, mine)
   return true
 }
 
@@ -121,7 +134,7 @@ function firstOn(m: State, unit: Unit, plan: Plan): (Plan & { readonly mine: Min
     const front = { x: from.x + halt.by.x, y: from.y + halt.by.y }
     return { ...plan, ranks: ranksIn(troop, plan.formation, unit.strength), body: halt.body, front, facing, mine }
   }
-  const mine = mineUnder(m, plan.body) // a turn may reach where no straight way led
+  const mine = fieldsBefore(m, unit).find((f) => isIn(plan.body, f)) // a turn may reach where no straight way led
   return mine && { ...plan, mine }
 }
 
@@ -145,14 +158,14 @@ function* fireMine(m: State, mine: Mine): Flow {
   const at = { x: mine.x, y: mine.y }
   reveal(m, { kind: "mineFired", rules: ["DGK-MINE-02"], side: mine.side, x: mine.x, y: mine.y })
   const reach = thousandths(special.commandMine.radius)
-  const hit = m.units.filter(
-    (u) => u.where === "table" && u.air === null && u.bases.some((b) => distance(rectOf(b), chain([at])) <= reach),
-  )
+  const isNear = (u: Unit) => u.bases.some((b) => distance(rectOf(b), chain([at])) <= reach)
+  const hit = m.units.filter((u) => u.air === null && isNear(bearerOf(m, u)))
   for (const unit of hit) {
+    if (unit.where === "lost") continue // with what it rode on
     const facts = commandMine(modelOf(m), {
       target: kindOf(m, unit),
       targetFormation: targetFormation(m, unit),
-      targetCover: coverOf(m, unit, at, "fire"),
+      targetCover: coverOf(m, bearerOf(m, unit), at, "fire"),
       targetShaken: unit.status !== "ok",
     })
     const { result } = settle(fire(modelOf(m), facts).trial, (faces, rule, why) =>

@@ -1,5 +1,5 @@
 /** Trains on their tracks: DGK-TRAIN-01 … -04. */
-import { nearestOnRoad, type Point, type Rect, roadLength, terrainAlong, walk } from "@salient/space/table"
+import { nearestOnRoad, type Point, type Rect, roadBetween, roadLength, terrainAlong, walk } from "@salient/space/table"
 import { movement } from "../data/tables.ts"
 import type { State, Unit } from "../state.ts"
 import { inTheWay, knownEnemies, ZONE } from "./bars.ts"
@@ -26,6 +26,18 @@ function carsAt(
   const points = trackOf(m, track)
   const head = heading > 0 ? at : roadLength(points) - at
   return columnOn(troop, ahead(points, heading), head, bases)
+}
+
+/** The cars of a train when it has run so far. */
+export function carsAhead(m: Pick<State, "scenario">, unit: Unit, distance: number): Rect[] {
+  const rails = unit.rails as NonNullable<Unit["rails"]>
+  return carsAt(m, unit, rails.track, rails.at + rails.heading * distance, rails.heading)
+}
+
+/** The way of the locomotive when the train runs so far. */
+export function railWay(m: Pick<State, "scenario">, unit: Unit, distance: number): Point[] {
+  const rails = unit.rails as NonNullable<Unit["rails"]>
+  return roadBetween(trackOf(m, rails.track), rails.at, rails.at + rails.heading * distance)
 }
 
 /** Puts a train where it stands on its track. */
@@ -66,7 +78,7 @@ export function railReach(
   const points = trackOf(m, rails.track)
   const total = roadLength(points)
   const room = rails.heading > 0 ? total - rails.at : rails.at
-  let far = Math.min(Math.floor(steepened(m, unit, budget)), room)
+  let far = Math.min(distanceFor(m, unit, budget), room)
   const gapTo = (low: number, high: number): number | undefined => {
     const gap = rails.heading > 0 ? low - rails.at : rails.at - high
     return gap >= 0 ? gap : undefined
@@ -87,8 +99,8 @@ export function railReach(
   return { far: Math.max(0, beforeEnemies(m, unit, far)), torn }
 }
 
-/** DGK-TRAIN-04 Only a steep slope slows a train: to half its speed. */
-function steepened(m: State, unit: Unit, budget: number): number {
+/** DGK-TRAIN-04 How far so much movement carries a train: only a steep slope slows it, to half its speed. */
+export function distanceFor(m: State, unit: Unit, budget: number): number {
   const rails = unit.rails as NonNullable<Unit["rails"]>
   const points = trackOf(m, rails.track)
   const { table } = lieOf(m)
@@ -101,7 +113,7 @@ function steepened(m: State, unit: Unit, budget: number): number {
     if (!here || !next) return gone + step
     const steep = terrainAlong(table, { from: here.at, to: next.at }).some((c) => c.piece.kind === "steepSlope")
     const cost = step * (steep ? movement.trains.steepSlope : 1)
-    if (spent + cost > budget) return gone + (budget - spent) / (steep ? movement.trains.steepSlope : 1)
+    if (spent + cost > budget) return Math.floor(gone + (budget - spent) / (steep ? movement.trains.steepSlope : 1))
     spent += cost
     gone += step
   }
@@ -110,14 +122,13 @@ function steepened(m: State, unit: Unit, budget: number): number {
 
 /** DGK-MOVE-11 A train keeps its distance from enemies like anybody. */
 function beforeEnemies(m: State, unit: Unit, far: number): number {
-  const rails = unit.rails as NonNullable<Unit["rails"]>
   const now = bodyOf(unit)
   const girth = girthOf(unit.bases)
   const near = knownEnemies(m, unit.side).filter((e) => gapBetween(girth, girthOf(e.bases)) < far + ZONE)
   if (near.length === 0) return far
   const clear = near.map((e) => Math.min(ZONE, apart(now, bodyOf(e))))
   for (let d = 250; d <= far; d += 250) {
-    const body = carsAt(m, unit, rails.track, rails.at + rails.heading * d, rails.heading)
+    const body = carsAhead(m, unit, d)
     if (near.some((e, i) => apart(body, bodyOf(e)) < (clear[i] as number))) return d - 250
   }
   return far
@@ -125,9 +136,7 @@ function beforeEnemies(m: State, unit: Unit, far: number): number {
 
 /** May a train end there: nobody stands on those rails? */
 export function mayEnd(m: State, unit: Unit, distance: number): boolean {
-  const rails = unit.rails as NonNullable<Unit["rails"]>
-  const body = carsAt(m, unit, rails.track, rails.at + rails.heading * distance, rails.heading)
-  return inTheWay(m, unit, body, true) === undefined
+  return inTheWay(m, unit, carsAhead(m, unit, distance), true) === undefined
 }
 
 /** How far a spot lies ahead of a train along its track. */

@@ -1,17 +1,34 @@
 /** Regrouping: DGK-ACT-10, DGK-DMG-09, DGK-GAP-08. */
-import { choose, type Flow, type Forecast, mapOdds, type Option, roll, tell } from "@salient/engine"
+import {
+  choose,
+  type Flow,
+  type Forecast,
+  type Manner,
+  mapOdds,
+  type Option,
+  ok,
+  path,
+  refuse,
+  roll,
+  type Spot,
+  type Step,
+  tell,
+} from "@salient/engine"
+import { asBase } from "@salient/space/table"
 import { say } from "../data/messages.ts"
 import { recover } from "../model/damage.ts"
 import { regroup as regroupModel } from "../model/regroup.ts"
 import { oddsOf, settle } from "../model/trial.ts"
 import type { State, Unit } from "../state.ts"
 import { FORMATIONS, type Formation } from "../types.ts"
-import { knownEnemies } from "./bars.ts"
-import { mayTake, put } from "./body.ts"
+import { knownEnemies, samePlace } from "./bars.ts"
+import { maneuverLayouts, mayTake, put } from "./body.ts"
 import { entryOf, modelOf, nameOf } from "./field.ts"
 import { facingTo } from "./fire.ts"
 import { clearLeaders, leaderNear } from "./leaders.ts"
-import { type Plan, planStand } from "./paths.ts"
+import { bends, maneuvers } from "./manners.ts"
+import { isSpot, MOST_STEPS, type Plan, type Planned, planDeploy, planStand, wrongStep } from "./paths.ts"
+import { halt } from "./units.ts"
 
 const reckoning = (m: State, unit: Unit) =>
   regroupModel(modelOf(m), entryOf(m, unit).troop, leaderNear(m, unit) !== undefined)
@@ -49,7 +66,7 @@ export function* regroup(m: State, unit: Unit): Flow {
     },
     unit.hidden ? [unit.side] : undefined,
   )
-  unit.route = null // DGK-ACT-09: it has done something else
+  halt(unit)
   if (result > 0 && unit.where === "table" && !unit.rails) yield* reform(m, unit)
 }
 
@@ -69,10 +86,11 @@ function facingsFor(m: State, unit: Unit): number[] {
   return [...new Set([unit.facing, ...(nearest ? [facingTo(unit, nearest)] : []), ...around])]
 }
 
-/** DGK-ACT-10 Any formation and facing, as the owner likes. */
+const formationLabels = { deployed: "Deployed", maneuver: "Maneuver formation", march: "March formation" } as const
+
+/** DGK-ACT-10 Any formation and facing, as the owner likes: those most wanted to pick from, and any other. */
 function* reform(m: State, unit: Unit): Flow {
-  const options: Option<Plan | null>[] = [{ id: "stay", label: "Stay as it is", value: null }]
-  const names = { deployed: "Deployed", maneuver: "Maneuver formation", march: "March formation" } as const
+  const options: Option<Plan | null | "other">[] = [{ id: "stay", label: "Stay as it is", value: null }]
   for (const formation of FORMATIONS) {
     if (!mayTake(m, unit, formation)) continue
     for (const facing of facingsFor(m, unit)) {
@@ -81,13 +99,13 @@ function* reform(m: State, unit: Unit): Flow {
       if (plan.ok)
         options.push({
           id: `${formation}:${facing}`,
-          label: `${names[formation]}, facing ${facing / 100}°`,
+          label: `${formationLabels[formation]}, facing ${facing / 100}°`,
           value: plan,
         })
     }
   }
-  if (options.length === 1) return
-  const plan = yield* choose<Plan | null>(
+  options.push({ id: "other", label: "Another formation or facing", value: "other" })
+  const chosen = yield* choose<Plan | null | "other">(
     {
       by: unit.side,
       prompt: `How does ${nameOf(m, unit)} form up?`,
@@ -96,11 +114,94 @@ function* reform(m: State, unit: Unit): Flow {
     },
     options,
   )
-  if (plan) stand(m, unit, plan)
+  const plan = chosen === "other" ? yield* formUp(m, unit) : chosen
+  if (plan) yield* stand(m, unit, plan)
 }
 
-/** Puts a unit where a plan leads. */
-export function stand(m: State, unit: Unit, plan: Plan): void {
+/** DGK-ACT-10 Any formation, with any layout or bends, and any facing: drawn on the spot; nothing if it stays as it is. */
+function* formUp(m: State, unit: Unit): Flow<Plan | null> {
+  const plan = (steps: readonly Step[]) => planReform(m, unit, steps)
+  const drawn = yield* path(
+    {
+      by: unit.side,
+      prompt: `How does ${nameOf(m, unit)} form up? About the centre of its front.`,
+      rules: ["DGK-ACT-10", "DGK-FORM-08"],
+      about: [unit.id],
+    },
+    {
+      pieces: [unit.id],
+      how: reformations(m, unit),
+      check: (p) => {
+        const steps = p[unit.id]
+        if (!steps)
+          return refuse("DGK-ACT-10", `Say how ${nameOf(m, unit)} forms up; an empty path leaves it as it is.`)
+        const planned = steps.length === 0 ? ok : plan(steps)
+        return planned.ok ? ok : planned
+      },
+      suggest: (random) => {
+        const may = FORMATIONS.filter((f) => mayTake(m, unit, f))
+        const { x, y } = unit.front
+        const steps = [{ x, y, facing: random(36_000), how: may[random(may.length)] as Formation }]
+        return { [unit.id]: plan(steps).ok ? steps : [] }
+      },
+      stands: (p) => {
+        const steps = p[unit.id] ?? []
+        const planned = steps.length === 0 ? undefined : plan(steps)
+        return planned?.ok ? { [unit.id]: planned.body.map(asBase) } : {}
+      },
+    },
+  )
+  const steps = drawn[unit.id] ?? []
+  const planned = steps.length === 0 ? undefined : plan(steps)
+  return planned?.ok ? planned : null
+}
+
+/** The formations that a unit may take, each with what may be said of it: ranks in maneuver formation, bends of a line. */
+function reformations(m: State, unit: Unit): Manner[] {
+  const may = FORMATIONS.filter((f) => mayTake(m, unit, f))
+  return [
+    ...may.map((f): Manner => ({ id: f, label: formationLabels[f], onTheSpot: true })),
+    ...(may.includes("maneuver") ? maneuvers(m, unit).filter(({ id }) => id === "layout") : []),
+    ...(may.includes("deployed") ? bends : []),
+  ]
+}
+
+/** What comes of a way to form up: a formation and a facing, then its layout or its bends. */
+function planReform(m: State, unit: Unit, steps: readonly Step[]): Planned {
+  if (steps.length > MOST_STEPS) return refuse("DGK-ACT-10", `A unit forms up in at most ${MOST_STEPS} steps.`)
+  const { troop } = entryOf(m, unit)
+  let { formation, facing } = unit
+  let layout = 0
+  const bent: Step[] = []
+  for (const step of steps) {
+    if (!isSpot(step)) return wrongStep("DGK-ACT-10")
+    if (step.how === undefined && !samePlace(step, unit.front))
+      return refuse(
+        ["DGK-ACT-10", "DGK-FORM-08"],
+        "A unit forms up about the unchanged centre of its front.",
+        unit.front,
+      )
+    facing = step.facing ?? facing
+    if (step.how === undefined) continue
+    const taken = FORMATIONS.find((f) => f === step.how)
+    if (taken) formation = taken
+    else if (step.how === "layout") layout = step.amount ?? 0
+    else if (step.how === "bend") bent.push({ x: step.x, y: step.y, how: step.how, ...amountOf(step) })
+    else return refuse("DGK-ACT-10", `"${step.how}" is no way to form up.`)
+  }
+  if (!mayTake(m, unit, formation))
+    return refuse("DGK-FORM-07", `${nameOf(m, unit)} is never in ${formation} formation.`)
+  if (layout !== 0 && (formation !== "maneuver" || !maneuverLayouts(troop, unit.strength)[layout]))
+    return refuse("DGK-FORM-02", `${unit.strength} bases in ${formation} formation have no layout ${layout}.`)
+  if (bent.length > 0 && formation !== "deployed") return refuse("DGK-FORM-03", "Only a deployed line bends.")
+  if (formation !== "deployed") return planStand(m, unit, formation, unit.front, facing, { layout })
+  return planDeploy(m, unit, [{ x: unit.front.x, y: unit.front.y, facing }, ...bent], 0)
+}
+
+const amountOf = ({ amount }: Spot): Pick<Spot, "amount"> => (amount === undefined ? {} : { amount })
+
+/** Puts a unit where a plan leads, and out of its way whoever is in it. */
+export function* stand(m: State, unit: Unit, plan: Plan): Flow {
   put(unit, plan.formation as Formation, plan.ranks, plan.body, plan.facing, plan.front)
-  clearLeaders(m, unit, plan.way)
+  yield* clearLeaders(m, unit, plan.way)
 }

@@ -105,20 +105,25 @@ export function setDown(m: State, unit: Unit, front: Point, facing: number): voi
   )
 }
 
-/** Gets everybody off at once, beside what is left of the vehicle; who finds no room is lost with it. */
-function* turnOut(m: State, vehicle: Unit, levels: number, rule: string): Flow {
+/** Gets a unit off at once, beside what is left of its vehicle; who finds no room is lost with it. */
+function* turnOut(m: State, unit: Unit, vehicle: Unit, rule: string): Flow {
+  const spot = besideVehicle(m, unit, vehicle)
+  if (!spot) {
+    yield* destroy(m, unit, "ST_SURR")
+    return
+  }
+  setDown(m, unit, spot.front, spot.facing)
+  if (vehicle.rails) unit.moved = true // DGK-TRAIN-11: who detrains does not assault in that turn
+  tell(m, { kind: "turnedOut", rules: [rule], unit: unit.id, name: nameOf(m, unit), at: nameOf(m, vehicle) })
+}
+
+/** Gets everybody off a vehicle that is lost, shaken as they are by its loss. */
+function* turnOutAll(m: State, vehicle: Unit, levels: number, rule: string): Flow {
   for (const unit of passengersOf(m, vehicle)) {
-    const spot = besideVehicle(m, unit, vehicle)
-    if (!spot) {
-      unit.where = "table"
-      unit.aboard = null
-      yield* destroy(m, unit, "ST_SURR")
-      continue
-    }
-    setDown(m, unit, spot.front, spot.facing)
-    tell(m, { kind: "turnedOut", rules: [rule], unit: unit.id, name: nameOf(m, unit), at: nameOf(m, vehicle) })
-    if (levels > 0) yield* suffer(m, unit, levels, { from: vehicle.front, stays: true })
+    if (levels > 0)
+      yield* suffer(m, unit, levels, { from: vehicle.front }) // as passengers, who stay: DGK-TRAIN-06
     else if (unit.status === "ok") unit.status = "disordered"
+    if (unit.where !== "lost") yield* turnOut(m, unit, vehicle, rule)
   }
 }
 
@@ -131,24 +136,25 @@ export function* wreck(m: State, vehicle: Unit): Flow {
     const [from, to] = rails.heading > 0 ? [rails.at - length, rails.at] : [rails.at, rails.at + length]
     m.cuts.push({ track: rails.track, from: Math.max(0, from), to, wreck: true })
   }
-  yield* turnOut(m, vehicle, rails ? vehiclesData.passengerDamage : 0, rails ? "DGK-TRAIN-05" : "DGK-AUTO-02")
+  yield* turnOutAll(m, vehicle, rails ? vehiclesData.passengerDamage : 0, rails ? "DGK-TRAIN-05" : "DGK-AUTO-02")
 }
 
-/** DGK-AUTO-02 The passengers of an automobile base that is lost are disordered and stand beside it, all of their unit. */
+/**
+ * DGK-AUTO-02 Who rides on an automobile base that is lost is disordered and stands beside it, all of the unit. Units ride
+ * in their order, the first on the first bases; the last bases are lost first (DGK-DMG-04).
+ */
 export function* debus(m: State, vehicle: Unit): Flow {
-  const over = () => passengersOf(m, vehicle).reduce((n, u) => n + roomFor(m, u), 0)
   const carries = vehicleOf(m, vehicle)?.carries
   if (!carries || "units" in carries) return
-  const room = vehicle.strength * carries.bases
+  const left = vehicle.strength * carries.bases
+  let taken = 0
   for (const unit of passengersOf(m, vehicle)) {
+    taken += roomFor(m, unit)
+    if (taken <= left) continue
     if (unit.status === "ok") {
       unit.status = "disordered"
       tell(m, { kind: "shaken", rules: ["DGK-AUTO-02"], unit: unit.id, name: nameOf(m, unit) })
     }
-    if (over() <= room) continue
-    const spot = besideVehicle(m, unit, vehicle)
-    if (!spot) continue
-    setDown(m, unit, spot.front, spot.facing)
-    tell(m, { kind: "turnedOut", rules: ["DGK-AUTO-02"], unit: unit.id, name: nameOf(m, unit), at: nameOf(m, vehicle) })
+    yield* turnOut(m, unit, vehicle, "DGK-AUTO-02")
   }
 }

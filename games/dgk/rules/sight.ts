@@ -87,19 +87,22 @@ function overTheTop(
   const high = Math.max(start, end)
   const low = Math.min(start, end)
   const fromHigh = start >= end
-  let nearest: { run: Run; far: number; beyond: number } | undefined
+  /** DGK-LOS-05 Of several on one level only the one nearest to the lower end counts. */
+  const nearest = new Map<number, { run: Run; far: number; beyond: number }>()
   for (const run of across) {
     if (low > run.level) continue // both stand above it
     if (high <= run.level) return stop(run.from, run.rule, run.label)
     const far = fromHigh ? run.to : length - run.from
     const beyond = length - far
-    if (!nearest || beyond < nearest.beyond) nearest = { run, far, beyond }
+    const known = nearest.get(run.level)
+    if (!known || beyond < known.beyond) nearest.set(run.level, { run, far, beyond })
   }
-  if (!nearest) return undefined
-  const { run, far, beyond } = nearest
   const { firstLevel, eachFurtherLevel } = sight.shadow
-  const shadow = far * firstLevel * eachFurtherLevel ** (high - run.level - 1)
-  return beyond <= shadow ? stop(run.from, "DGK-LOS-04", `the ground behind ${run.label}`) : undefined
+  for (const { run, far, beyond } of nearest.values()) {
+    const shadow = far * firstLevel * eachFurtherLevel ** (high - run.level - 1)
+    if (beyond <= shadow) return stop(run.from, "DGK-LOS-04", `the ground behind ${run.label}`)
+  }
+  return undefined
 }
 
 /** The stretches of the line through woods, scrub and houses; a town square is open. */

@@ -2,6 +2,7 @@
 import {
   type Check,
   choose,
+  chooseIfAny,
   type Flow,
   type Option,
   ok,
@@ -19,21 +20,23 @@ import { movement } from "../data/tables.ts"
 import { troops } from "../data/troops.ts"
 import type { State, Unit } from "../state.ts"
 import { move, withoutMovement } from "./actions.ts"
-import { columnLength, standIn } from "./body.ts"
-import type { Choice } from "./choice.ts"
-import { nothing } from "./choice.ts"
+import { bodyOf, columnLength, standIn } from "./body.ts"
+import { type Choice, type Deed, nothing } from "./choice.ts"
 import { destroy } from "./damage.ts"
 import { entryOf, inches, nameOf, thousandths } from "./field.ts"
+import { fireAt, type Shot, shotForecast, shotsOf } from "./fire.ts"
 import { clearLeaders } from "./leaders.ts"
+import { mineOnRoute, mineUnder, springMine } from "./mines.ts"
 import { sendOrder } from "./orders.ts"
 import { isSpot } from "./paths.ts"
-import { mayEnd, placeTrain, railDistance, railReach, railSpot } from "./rails.ts"
+import { carsAhead, distanceFor, mayEnd, placeTrain, railDistance, railReach, railSpot, railWay } from "./rails.ts"
 import { regroup, regroupForecast } from "./regroup.ts"
 import { besideVehicle, board, boardable, carryLeaders, leavingFault, setDown } from "./riding.ts"
-import { bearerOf, mayStandStill, standStill } from "./units.ts"
+import { bearerOf, halt, mayHalt, mayStandStill, standStill } from "./units.ts"
 
 /** DGK-TRAIN-02 From a standstill a Maneuver, then a March if it likes; it reverses only when halted. */
 export function trainActions(m: State, unit: Unit): Choice[] {
+  if (unit.stands) return [] // DGK-VEH-02
   const rails = unit.rails as NonNullable<Unit["rails"]>
   const choice = (id: string, label: string, pace: "maneuver" | "march", turn: boolean): Choice => ({
     id,
@@ -48,12 +51,49 @@ export function trainActions(m: State, unit: Unit): Choice[] {
   ]
 }
 
+/** DGK-FIRE-02, DGK-AMB-17 The Moving Fire of an armed train, out of any side of it (DGK-TRAIN-08). */
+export const trainFire = (m: State, unit: Unit): Choice[] =>
+  shotsOf(m, unit, "movingFire").map((shot) => ({
+    id: `movingFire:${shot.target.id}`,
+    label: `Moving Fire at ${nameOf(m, shot.target)}`,
+    touches: [shot.target.id],
+    rules: ["DGK-FIRE-02", "DGK-ACT-06"],
+    forecast: () => shotForecast(m, unit, shot),
+    value: () => fireThenRun(m, unit, shot),
+  }))
+
+/** DGK-ACT-11 The fire first, then a Maneuver; a train that may halt may leave it at the fire. */
+function* fireThenRun(m: State, unit: Unit, shot: Shot): Flow {
+  yield* fireAt(m, unit, shot)
+  const options = trainActions(m, unit).filter((c) => c.id !== "march")
+  if (mayHalt(unit))
+    options.push({
+      id: "stop",
+      label: "Leave it at the fire",
+      rules: ["DGK-ACT-11"],
+      value: function* () {
+        halt(unit)
+        yield* nothing()
+      },
+    })
+  const deed = yield* chooseIfAny<Deed>(
+    {
+      by: unit.side,
+      prompt: `What does ${nameOf(m, unit)} do after its fire?`,
+      rules: ["DGK-ACT-11"],
+      about: [unit.id],
+    },
+    options,
+  )
+  yield* deed()
+}
+
 type Run = { readonly least: number; readonly far: number; readonly torn: number | undefined }
 
-/** DGK-TRAIN-03 At least half of the base movement, unless the track ahead is blocked sooner. */
+/** DGK-TRAIN-03 As far as half of the base movement carries it, at least, unless the track ahead is blocked sooner. */
 function runOf(m: State, unit: Unit, budget: number): Run {
   const { far, torn } = railReach(m, unit, budget)
-  const least = Math.floor(budget * movement.trains.leastShare)
+  const least = distanceFor(m, unit, Math.floor(budget * movement.trains.leastShare))
   return { least: Math.min(least, far), far, torn }
 }
 
@@ -111,7 +151,7 @@ function* run(m: State, unit: Unit, pace: "maneuver" | "march", turn: boolean): 
   const r = runOf(m, unit, ordered.budget)
   const legal = runs(m, unit, r)
   if (legal.length === 0) {
-    rails.pace = "halted"
+    halt(unit)
     tell(m, { kind: "blocked", rules: ["DGK-TRAIN-04"], unit: unit.id, name: nameOf(m, unit) })
     return
   }
@@ -146,14 +186,18 @@ function* run(m: State, unit: Unit, pace: "maneuver" | "march", turn: boolean): 
     },
   )
   const wanted = distanceOf(paths[unit.id]) as number
-  const derailed = r.torn !== undefined && wanted > r.torn
-  const distance = derailed ? (r.torn as number) : wanted
+  const end = Math.min(wanted, r.torn ?? wanted)
+  const met = mineOnRoute(m, unit, (d) => carsAhead(m, unit, d), 0, end)
+  const mine = met?.mine ?? mineUnder(m, bodyOf(unit))
+  const distance = met?.head ?? end
+  const derailed = distance < wanted && distance === r.torn
+  const way = railWay(m, unit, distance)
   rails.at += rails.heading * distance
-  rails.pace = ordered.pace === "march" ? "marching" : "maneuvering"
+  rails.pace = met ? "halted" : ordered.pace === "march" ? "marching" : "maneuvering"
   unit.moved = true
   placeTrain(m, unit)
   carryLeaders(m, unit)
-  clearLeaders(m, unit)
+  yield* clearLeaders(m, unit, way)
   tell(m, {
     kind: "moved",
     rules: ["DGK-TRAIN-01"],
@@ -164,7 +208,8 @@ function* run(m: State, unit: Unit, pace: "maneuver" | "march", turn: boolean): 
     x: unit.front.x,
     y: unit.front.y,
   })
-  if (derailed) {
+  if (mine) yield* springMine(m, unit, mine) // DGK-MINE-01
+  if (derailed && unit.where === "table") {
     tell(m, { kind: "derailed", rules: ["DGK-TRAIN-09"], unit: unit.id, name: nameOf(m, unit) })
     yield* destroy(m, unit, "ST_DEAD")
   }

@@ -1,5 +1,17 @@
 /** The turn: DGK-TURN. Initiative, rounds, who acts, passing, the end. */
-import { checkpoint, choose, type Flow, type Option, path, type Random, roll, type Step, tell } from "@salient/engine"
+import {
+  checkpoint,
+  choose,
+  type Flow,
+  type Option,
+  path,
+  type Random,
+  type Refusal,
+  refuse,
+  roll,
+  type Step,
+  tell,
+} from "@salient/engine"
 import { say } from "../data/messages.ts"
 import { leaders as leaderData, sight } from "../data/tables.ts"
 import { type InitiativeFacts, initiative } from "../model/initiative.ts"
@@ -10,13 +22,14 @@ import type { Side } from "../types.ts"
 import { act } from "./actions.ts"
 import { mayFly } from "./air.ts"
 import { bringOn, isDue } from "./arrivals.ts"
-import { gapBetween, girthOf } from "./body.ts"
-import { entryOf, fieldOf, leaderEntry, modelOf, thousandths } from "./field.ts"
+import { bodyOf, gapBetween, girthOf } from "./body.ts"
+import { apart } from "./cover.ts"
+import { entryOf, fieldOf, leaderEntry, modelOf, nameOf, thousandths } from "./field.ts"
 import { seesUnit } from "./fire.ts"
 import { planLeader } from "./leaders.ts"
 import { boardableBy, carryLeaders } from "./riding.ts"
 import { anyAim, straight } from "./suggest.ts"
-import { bearerOf, leaderOf, mayStandStill, show, sideNames, standStill } from "./units.ts"
+import { bearerOf, leaderOf, mayHalt, mayStandStill, show, sideNames, standStill } from "./units.ts"
 import { razeAssets, takeObjectives } from "./victory.ts"
 
 /** DGK-CMD-02 The units that act with a Leader: those directly under him. */
@@ -45,6 +58,7 @@ function beginTurn(m: State): void {
     u.acted = false
     u.lostOrder = false
     u.moved = false
+    u.stands = false
     u.underFire = false
     if (u.assaults.length > 0) u.assaults = []
     u.began = u.formation
@@ -89,9 +103,16 @@ function* round(m: State): Flow<boolean> {
     m.active = other(side) // DGK-TURN-07
     return m.passed === other(side)
   }
+  const options = ready.map((l) => groupOption(m, l))
+  const rolling = stillRolling(
+    m,
+    m.units.filter((u) => u.side === side),
+  )
+  if (!rolling) options.push({ id: "pass", label: "Pass", value: null, rules: ["DGK-TURN-06"] })
   const chosen = yield* choose<Leader | null>(
     { by: side, prompt: `Turn ${m.turn}: which formation acts?`, rules: ["DGK-TURN-03", "DGK-TURN-06"] },
-    [...ready.map((l) => groupOption(m, l)), { id: "pass", label: "Pass", value: null, rules: ["DGK-TURN-06"] }],
+    options,
+    { unlisted: (id) => (rolling && id === "pass" ? mustRun(m, rolling) : undefined) },
   )
   if (chosen === null) {
     tell(m, { kind: "passed", rules: ["DGK-TURN-06"], side })
@@ -106,6 +127,13 @@ function* round(m: State): Flow<boolean> {
   tell(m, { kind: "acts", rules: ["DGK-TURN-03"], leader: chosen.id, name: leaderEntry(m, chosen.id).name, side })
   return false
 }
+
+/** DGK-TRAIN-02 The train that marched and has not run yet this turn: it cannot be left standing. */
+const stillRolling = (m: State, units: readonly Unit[]): Unit | undefined =>
+  units.find((u) => !mayHalt(u) && mayAct(m, u))
+
+const mustRun = (m: State, train: Unit): Refusal =>
+  refuse("DGK-TRAIN-02", `${nameOf(m, train)} has marched and must Maneuver before it halts.`, train.front)
 
 function groupOption(m: State, leader: Leader): Option<Leader | null> {
   const entry = leaderEntry(m, leader.id)
@@ -143,8 +171,8 @@ function* activation(m: State): Flow {
       touches: [leader.id],
       rules: ["DGK-ACT-02"],
     })
-  // DGK-TRAIN-02 a train that marched has to make its Maneuver
-  if (!units.some((u) => u.rails?.pace === "marching"))
+  const rolling = stillRolling(m, units)
+  if (!rolling)
     options.push({
       id: "end",
       label: units.length > 0 ? "All others hold" : "Hold",
@@ -159,6 +187,7 @@ function* activation(m: State): Flow {
       about: [leader.id],
     },
     options,
+    { unlisted: (id) => (rolling && id === "end" ? mustRun(m, rolling) : undefined) },
   )
   if (chosen === "end") {
     endRound(m, leader)
@@ -189,6 +218,7 @@ function uncover(m: State): void {
         !e.hidden &&
         e.air === null &&
         gapBetween(girth, girthOf(e.bases)) <= reach &&
+        apart(bodyOf(u), bodyOf(e)) <= reach &&
         seesUnit(m, e, u),
     )
     if (seen) show(m, u)
@@ -198,7 +228,11 @@ function uncover(m: State): void {
 function endRound(m: State, leader: Leader): void {
   leader.acted = true
   leader.moved = true
-  for (const u of groupOf(m, leader)) if (u.where !== "waiting") u.acted = true
+  for (const u of groupOf(m, leader)) {
+    if (u.where === "waiting") continue
+    if (!u.acted) u.route = null // DGK-AMB-13, DGK-ACT-09: it has held
+    u.acted = true
+  }
   m.acting = null
   m.active = other(leader.side)
   tell(m, { kind: "done", rules: ["DGK-TURN-05"], side: leader.side, name: leaderEntry(m, leader.id).name })

@@ -26,13 +26,21 @@ export const bearerOf = (m: State, unit: Unit): Unit =>
 export const passengersOf = (m: State, vehicle: Unit): Unit[] =>
   m.units.filter((u) => u.where === "aboard" && u.aboard === vehicle.id)
 
-/** DGK-VEH-02 May a vehicle stand still this turn? Not one that has moved, nor a train that still has to slow down (DGK-TRAIN-02). */
-export const mayStandStill = (vehicle: Unit): boolean => !vehicle.moved && vehicle.rails?.pace !== "marching"
+/** DGK-TRAIN-02 May a train halt? After a March it must Maneuver first. */
+export const mayHalt = (unit: Unit): boolean => unit.rails?.pace !== "marching"
 
-/** The vehicle stands for the rest of the turn, because of what its passengers did. */
+/** DGK-TRAIN-02 A train that does anything else than run has halted. */
+export function halt(unit: Unit): void {
+  if (unit.rails) unit.rails.pace = "halted"
+}
+
+/** DGK-VEH-02 May a vehicle stand still this turn? Not one that has moved, nor a train that still has to slow down (DGK-TRAIN-02). */
+export const mayStandStill = (vehicle: Unit): boolean => !vehicle.moved && mayHalt(vehicle)
+
+/** DGK-VEH-02 The vehicle does not move this turn, because of what its passengers did; it may still act where it stands. */
 export function standStill(vehicle: Unit): void {
-  vehicle.acted = true
-  if (vehicle.rails) vehicle.rails.pace = "halted"
+  vehicle.stands = true
+  halt(vehicle)
 }
 
 /** DGK-HIDE-01 A hidden unit shows itself for good. */

@@ -14,6 +14,7 @@ import type { Choice } from "./choice.ts"
 import { lowerBreakPoint } from "./damage.ts"
 import { armOf, fieldOf, nameOf, thousandths } from "./field.ts"
 import { sendOrder } from "./orders.ts"
+import { passengersOf } from "./units.ts"
 
 /** DGK-GAP-13 How near a unit must be to hold an objective. */
 const HOLDING = thousandths(special.objectives.within)
@@ -70,10 +71,10 @@ export function razeAssets(m: State): void {
   }
 }
 
-/** DGK-AMB-24 Who stands in an exit of its side may leave the table by it: a March that must not be lost. */
+/** DGK-AMB-24 Who stands in an exit of its side may leave the table by it, with all that ride: a March that must not be lost. */
 export function exitActions(m: State, unit: Unit): Choice[] {
   return (fieldOf(m).scenario.exits ?? []).flatMap((exit): Choice[] => {
-    if (exit.side !== unit.side || m.turn < exit.fromTurn || unit.lostOrder) return []
+    if (exit.side !== unit.side || m.turn < exit.fromTurn || unit.lostOrder || unit.stands) return []
     if (!unit.bases.some((b) => whereIn(exit.area, b) !== "out")) return []
     return [
       {
@@ -85,9 +86,8 @@ export function exitActions(m: State, unit: Unit): Choice[] {
             yield* withoutMovement(m, unit)
             return
           }
-          unit.where = "left"
-          unit.bases = []
-          unit.exit = exit.id
+          for (const gone of [unit, ...passengersOf(m, unit)])
+            Object.assign(gone, { where: "left", aboard: null, bases: [], exit: exit.id })
           tell(m, { kind: "exited", rules: ["DGK-AMB-24"], unit: unit.id, name: nameOf(m, unit), by: exit.name })
         },
       },

@@ -36,8 +36,9 @@ export function desires(m: State, unit: Unit): (option: Option) => number {
       case "bombing":
       case "strafing":
       case "indirectFire":
-      case "turnFire":
         return fire(option, target) + 0.01
+      case "turnFire": // who has his target in his arc already keeps the movement that may go with it
+        return fire(option, target) + 0.001
       case "movingFire": // the fire comes on top of the movement that goes with it: DGK-ACT-11
         return fire(option, target) + 0.002 + Math.max(deploy(), maneuver(), unit.formation === "maneuver" ? 0 : -0.3)
       case "assault":

@@ -67,15 +67,20 @@ function straightOn(
     for (const share of [1, 0.75, 0.5, 0.25]) {
       const to = offset(unit.front, normal(way + swerve + (swerve === 0 ? 0 : jitter)), Math.floor(reach * share))
       if (to.x < 0 || to.y < 0) continue
-      const steps = [marching ? spot(to) : spot(to, facingFrom(m, unit, to))]
-      const plain = [spot(to)]
-      const good = ok(steps) ? steps : !marching && ok(plain) ? plain : undefined
+      const good = goingTo(m, unit, to, marching, swerve === 0).find(ok)
       if (!good) continue
       found.push({ steps: good, merit: meritOf(m, o, to) })
       if (++legal === 2) break
     }
   }
   return found
+}
+
+/** How to go to a place: facing the enemy there, as the way leads, or backing off from one too near to turn about (DGK-FORM-08). */
+function goingTo(m: State, unit: Unit, to: Point, marching: boolean, mayBack: boolean): Step[][] {
+  if (marching) return [[spot(to)]]
+  const backing: Step[][] = mayBack ? [[{ ...spot(to), how: "slide" }]] : []
+  return [[spot(to, facingFrom(m, unit, to))], [spot(to)], ...backing]
 }
 
 /** Who ends near the enemy looks at him. */

@@ -46,8 +46,10 @@ export function trainDesire(m: State, train: Unit, option: Option): number {
       return merit(m, train, ahead(-length - run * 0.75)) - here - 1
     case "march":
       return merit(m, train, ahead(run * 1.5)) - here
+    case "regroup":
+      return 2 // it stands anyway, and shaken cars are soon lost ones
     default:
-      return 0
+      return option.id.startsWith("movingFire:") ? 3 : 0
   }
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
 import { a, x } from "./duel.ts"
-import { along, asked, forecast, last, options, play, table, unit, verbs, type Wanted } from "./table.ts"
+import { along, asked, forecast, last, leaderId, options, play, table, unit, verbs, type Wanted } from "./table.ts"
 
 /** One battalion each, so far apart, the enemy deployed. */
 const facing = (
@@ -46,9 +46,38 @@ describe("actions", () => {
     const match = facing({}, { at: [18, 10] }, [100])
     play(match, a)
     expect(verbs(match)).not.toContain("movingFire")
-    play(match, `turnFire:${x}`)
+    play(match, `turnFire:${x}`, "facing:9000")
     expect(unit(match, "allied", "A").facing).toBe(9_000)
+    expect(last(match, "fired")).toMatchObject({ name: "A", action: "Moving Fire" })
     expect(options(match)).not.toContain(a)
+  })
+
+  it("DGK-AMB-20 to any facing from which the target is in arc: straight at it, by the compass, or as it is drawn", () => {
+    const match = facing({}, { at: [18, 10] }, [100])
+    play(match, a, `turnFire:${x}`)
+    expect(options(match)).toEqual(["facing:9000", "facing:4500", "facing:13500", "other"])
+    play(match, "other")
+    expect(asked(match, along(a, { x: 10_000, y: 10_000, facing: 27_000 }))).toEqual(["DGK-FIRE-05"])
+    expect(asked(match, along(a))).toEqual(["DGK-AMB-20"])
+    play(match, along(a, [14, 14])) // the spot it is to look at
+    expect(unit(match, "allied", "A")).toMatchObject({ facing: 4_500, front: { x: 10_000, y: 10_000 } })
+    expect(last(match, "fired")).toMatchObject({ name: "A" })
+  })
+
+  it("DGK-ACT-06 who has the target in arc already may turn as well before he fires", () => {
+    const match = facing({}, { at: [12, 15] }, [100])
+    play(match, a)
+    expect(verbs(match).slice(0, 2)).toEqual(["movingFire", "turnFire"])
+    play(match, `turnFire:${x}`, "facing:4500")
+    expect(unit(match, "allied", "A").facing).toBe(4_500)
+  })
+
+  it("DGK-FORM-02 who turns to fire keeps the ranks it stands in", () => {
+    const match = facing({ bases: 6 }, { at: [20, 10], facing: 270 }, [1, 1, 1, 100])
+    play(match, a, "maneuver", along(a, { x: 10_000, y: 10_000, how: "layout", amount: 1 }), "end", "pass", "pass")
+    expect(unit(match, "allied", "A").ranks).toEqual([2, 2, 2])
+    play(match, leaderId("allied"), a, `turnFire:${x}`, "facing:9000")
+    expect(unit(match, "allied", "A")).toMatchObject({ facing: 9_000, ranks: [2, 2, 2] })
   })
 
   it("DGK-AMB-06 a deployed unit uses Moving Fire only together with a movement", () => {

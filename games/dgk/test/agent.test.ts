@@ -104,6 +104,17 @@ describe("the agent", () => {
     expect(first(match)).toEqual({ choose: `assault:${id("central", "X")}` })
   })
 
+  it("DGK-FORM-08 backs off from an enemy that is too near to turn about", () => {
+    const match = table({
+      allied: [{ name: "A", at: [20, 20], is: { status: "demoralized" } }],
+      central: [{ name: "X", at: [20, 24], formation: "deployed" }],
+      acting: "allied",
+      dice: [1],
+    })
+    play(match, id("allied", "A"), "maneuver")
+    expect(first(match)).toEqual({ path: { [id("allied", "A")]: [{ x: 20_000, y: 17_000, how: "slide" }] } })
+  })
+
   it("never assaults a fresh battalion in line when it is shaken itself", () => {
     const match = table({
       allied: [{ name: "A", at: [10, 10], is: { status: "demoralized" } }],

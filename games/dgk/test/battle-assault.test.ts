@@ -1,9 +1,21 @@
 import { describe, expect, it } from "vitest"
-import { chargeAt } from "../rules/assault.ts"
+import { ambusherOf, chargeAt } from "../rules/assault.ts"
 import { bodyOf } from "../rules/body.ts"
-import { apart } from "../rules/cover.ts"
 import { a, box, x } from "./duel.ts"
-import { field, last, leader, leaderId, options, play, table, unit, verbs, type Wanted, type Wants } from "./table.ts"
+import {
+  field,
+  id,
+  last,
+  leader,
+  leaderId,
+  options,
+  play,
+  table,
+  unit,
+  verbs,
+  type Wanted,
+  type Wants,
+} from "./table.ts"
 
 function charge(mine: Partial<Wanted>, theirs: Partial<Wanted>, more: Wants = {}, inches = 6) {
   const { state } = field({
@@ -52,6 +64,26 @@ describe("assaults in battle", () => {
     expect(charge({}, { at: [10, 15] }, { terrain: wood })).toEqual(["DGK-ASLT-03"])
     expect(charge({}, { at: [10, 15] })).toMatchObject({ cost: 5_000 })
     expect(charge({}, { at: [10, 14] }, {}, 3)).toEqual(["DGK-ASLT-03"]) // DGK-ACT-14: delayed to 3 in
+  })
+
+  it("DGK-MOVE-10 nobody charges through another enemy, and who runs into hidden ones finds out", () => {
+    const gun: Wanted = { name: "Y", arm: "machineGun", at: [10, 12], facing: 180 }
+    const through = (more: Partial<Wanted>) => {
+      const { state } = field({
+        allied: [{ name: "A", at: [10, 10] }],
+        central: [
+          { name: "X", at: [10, 15], formation: "deployed" },
+          { ...gun, ...more },
+        ],
+      })
+      const [unit, target] = [a, x].map((i) => state.units.find((u) => u.id === i))
+      if (!unit || !target) throw new Error("no units")
+      const found = chargeAt(state, unit, target, 6_000)
+      return found.ok ? ambusherOf(state, unit, found)?.id : found.rules
+    }
+    expect(through({})).toEqual(["DGK-MOVE-10", "DGK-MOVE-11"])
+    expect(through({ at: [14, 12] })).toBeUndefined()
+    expect(through({ is: { hidden: true } })).toBe(id("central", "Y"))
   })
 
   it("DGK-ASLT-04 the path that meets the target's arc is frontal, one from its rear is not", () => {
@@ -129,6 +161,8 @@ describe("assaults in battle", () => {
 
   it("DGK-LEAD-05 a Leader whom the charge runs over goes 6 in from all enemies and may still move", () => {
     const match = assaulting([100, 1, 50, 100], {}, { leaders: { [leaderId("central")]: [10, 13] } })
+    expect(match.pending[0]).toMatchObject({ by: "central", rules: ["DGK-LEAD-05"] }) // as far to either side
+    play(match, options(match)[0] as string)
     const moved = leader(match, "central")
     const enemies = match.state.units.filter((u) => u.side === "allied" && u.where === "table")
     for (const e of enemies)
@@ -164,7 +198,7 @@ describe("damage in battle", () => {
     expect(unit(match, "central", "X").where).toBe("lost")
     const one = firing([1], { is: { status: "disordered" }, bases: 8 })
     expect(one.pending[0]?.rules).toEqual(["DGK-DMG-04"])
-    expect(options(one).sort()).toEqual(["left", "right"])
+    expect(options(one)).toEqual(["left", "right", "left:1"]) // two bases: from one end, from the other, one from each
     play(one, "left")
     const line = unit(one, "central", "X")
     expect(line.bases).toHaveLength(line.strength)
@@ -177,18 +211,19 @@ describe("damage in battle", () => {
     const match = firing([1], { is: { status: "disordered" }, bases: 8 })
     play(match, "left")
     const line = unit(match, "central", "X")
-    expect(line.status).toBe("demoralized")
-    expect(line.front.y).toBeGreaterThan(19_000) // 6 in north of where it stood
+    expect(line).toMatchObject({ status: "demoralized", front: { y: 20_000 } }) // 6 in north of where it stood
     expect(match.told.filter((t) => t.what.kind === "fellBack")).toHaveLength(1)
   })
 
-  it("DGK-MOVE-12 the fall back lies within 45 degrees of straight away, and the facing stays", () => {
+  it("DGK-MOVE-12 between parallel fronts the fall back goes straight away from the firing line, and the facing stays", () => {
     const match = firing([1], { is: { status: "disordered" }, bases: 8 })
-    const before = { x: 10_000, y: 14_000 }
-    play(match, "left")
-    const { front, facing } = unit(match, "central", "X")
-    expect(Math.abs(front.x - before.x)).toBeLessThanOrEqual(Math.abs(front.y - before.y) + 1_000)
-    expect(facing).toBe(18_000)
+    play(match, "left:1") // the centre of its front stays where it was: straight before that of the firing line
+    expect(unit(match, "central", "X")).toMatchObject({
+      strength: 6,
+      front: { x: 10_000, y: 20_000 },
+      facing: 18_000,
+      formation: "deployed",
+    })
   })
 
   it("DGK-MOVE-14 a unit with its back to an unfordable river surrenders", () => {
@@ -230,7 +265,7 @@ describe("damage in battle", () => {
       dice: [1],
     })
     play(match, a, `deployedFire:${x}`)
-    if (match.pending[0]?.rules.includes("DGK-DMG-04")) play(match, "left")
+    play(match, "tail")
     expect(unit(match, "central", "X").where).toBe("lost")
     expect(match.told.some((t) => t.what.kind === "fled")).toBe(true)
   })
@@ -241,15 +276,10 @@ describe("damage in battle", () => {
     expect(match.told.some((t) => t.what.kind === "fellBack")).toBe(false)
   })
 
-  it("DGK-MOVE-10 a unit that falls back goes through friends and halts clear of them", () => {
-    const match = firing(
-      [1],
-      { is: { status: "disordered" }, bases: 8 },
-      { central: [{ name: "Y", at: [10, 20], formation: "deployed", bases: 8 }] },
-    )
-    play(match, "left")
-    const [mine, theirs] = [unit(match, "central", "X"), unit(match, "central", "Y")]
-    expect(apart(bodyOf(mine), bodyOf(theirs))).toBeGreaterThanOrEqual(0)
-    expect(mine.where).toBe("table")
+  it("DGK-MOVE-10 a unit that falls back goes through friends, and ends clear of them", () => {
+    const friends: Wanted[] = [16, 21].map((y) => ({ name: `Y ${y}`, at: [10, y], formation: "deployed", bases: 8 }))
+    const match = firing([1], { is: { status: "disordered" }, bases: 8 }, { central: friends })
+    play(match, "left:1")
+    expect(unit(match, "central", "X")).toMatchObject({ front: { x: 10_000, y: 20_000 }, formation: "deployed" })
   })
 })

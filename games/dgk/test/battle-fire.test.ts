@@ -45,6 +45,16 @@ describe("fire in battle", () => {
     expect(shot({}, { at: [10, 16.001] })).toMatchObject({ facts: { band: "6-12" } })
   })
 
+  it("DGK-FIRE-04 a line to the middle of a base is as long as it is where it meets it", () => {
+    // from corner to corner 6.08 in, past a wood; from the middle of the front, clear of it, 6 in of 6.5 to the north
+    const terrain = [{ id: "wood", kind: "woods", points: box(10.5, 10.9, 16, 11.1) }]
+    const theirs = { bases: 1, at: [12, 16] } as const
+    expect(shot({ bases: 1 }, theirs)).toMatchObject({ range: Math.round(1_000 * Math.hypot(1, 6)) })
+    expect(shot({ bases: 1 }, theirs, { terrain })).toMatchObject({
+      range: Math.round((1_000 * Math.hypot(2, 6.5) * 6) / 6.5),
+    })
+  })
+
   it("DGK-APP-05 beyond maximum range there is no fire, and the action is unspent", () => {
     expect(shot({}, { at: [10, 23] })).toEqual(["DGK-FIRE-03", "DGK-APP-05"])
   })
@@ -264,6 +274,22 @@ describe("sight", () => {
     ]
     expect(sees(terrain, [10, 9], [10, 17.9])).toBe("DGK-LOS-04")
     expect(sees(terrain, [10, 9], [10, 18.1])).toBe("clear")
+  })
+
+  it("DGK-LOS-05 woods on different levels each cast their own shadow", () => {
+    const ground = [
+      { id: "slope", kind: "hill", level: 1, points: box(4, 4, 16, 15) },
+      { id: "hill", kind: "hill", level: 2, points: box(4, 4, 16, 10) },
+    ]
+    const upper = { id: "upper", kind: "woods", points: box(4, 11, 16, 14) } // a level down, far side 9.5 in away: to 23.5
+    const lower = { id: "lower", kind: "woods", points: box(4, 16, 16, 16.5) } // two down, far side 12 in away: to 22.5
+    const [from, to] = [
+      [10, 4.5],
+      [10, 23],
+    ] as const
+    expect(sees([...ground, lower], from, to)).toBe("clear")
+    expect(sees([...ground, upper], from, to)).toBe("DGK-LOS-04")
+    expect(sees([...ground, upper, lower], from, to)).toBe("DGK-LOS-04")
   })
 
   it("DGK-LOS-06 a hill hides what lies behind it from the plain", () => {

@@ -3,27 +3,9 @@ import { describe, expect, it } from "vitest"
 import { bodyOf } from "../rules/body.ts"
 import { apart } from "../rules/cover.ts"
 import type { Mine } from "../state.ts"
-import { a, box, x } from "./duel.ts"
-import {
-  along,
-  asked,
-  id,
-  last,
-  leaderId,
-  options,
-  play,
-  table,
-  unit,
-  verbs,
-  type Wanted,
-  type Wants,
-} from "./table.ts"
+import { a, box, line, ordered, x } from "./duel.ts"
+import { along, asked, id, last, leaderId, options, play, table, unit, verbs } from "./table.ts"
 
-const line = (id: string, kind: string, ...points: readonly (readonly [number, number])[]) => ({
-  id,
-  kind,
-  points: points.map(([px, py]) => [px * 1000, py * 1000]),
-})
 const minefield = (px: number, py: number): Mine => ({
   id: "mine:central/field-1",
   side: "central",
@@ -33,17 +15,6 @@ const minefield = (px: number, py: number): Mine => ({
   shown: false,
 })
 
-const ordered = (action: string, mine: Partial<Wanted>, more: Wants = {}) => {
-  const match = table({
-    ...more,
-    allied: [{ name: "A", at: [10, 10], ...mine }, ...(more.allied ?? [])],
-    central: more.central ?? [{ name: "X", at: [40, 40] }],
-    acting: "allied",
-    dice: [1, ...(more.dice ?? [])],
-  })
-  play(match, a, action)
-  return match
-}
 const wheel = (amount: number, how = "wheel") => ({ x: 0, y: 0, how, amount })
 
 describe("turns and wheels", () => {
@@ -137,12 +108,6 @@ describe("turns and wheels", () => {
     play(match, along(a, [21.3, 22.7], [24, 22.7]))
     expect(unit(match, "allied", "A")).toMatchObject({ formation: "march", bases: { length: 4 } })
   })
-})
-
-it("DGK-FORM-04 a column cannot be folded back on itself", () => {
-  const match = ordered("march", { formation: "march" })
-  expect(asked(match, along(a, [10, 9.5]))).toEqual(["DGK-FORM-04"])
-  expect(asked(match, along(a, [10, 12]))).toBe("ok")
 })
 
 describe("choke points and zones of control", () => {

@@ -194,7 +194,9 @@ describe("passengers", () => {
   it("DGK-VEH-05 Deployed Fire from a train keeps it standing for the turn", () => {
     const match = railway({ allied: [gun], central: [{ name: "X", at: [18, 28] }], dice: [100] })
     play(match, id("allied", "Gun"), `deployedFire:${x}`)
-    expect(options(match)).not.toContain(train)
+    play(match, train) // it may only hold, and is not asked
+    expect(last(match, "held")).toMatchObject({ unit: train })
+    expect(unit(match, "allied", "Train")).toMatchObject({ moved: false, acted: true, rails: { pace: "halted" } })
     const moving = railway({ allied: [gun], central: [{ name: "X", at: [18, 28] }] }, "marching")
     play(moving, id("allied", "Gun"))
     expect(verbs(moving)).not.toContain("deployedFire") // it has still to slow down
@@ -258,7 +260,8 @@ describe("passengers", () => {
     expect(match.pending[0]?.rules).toEqual(["DGK-VEH-01", "DGK-VEH-02"])
     play(match, train)
     expect(leader(match, "allied").aboard).toBe(train)
-    expect(options(match)).not.toContain(train) // it stands for the turn
+    play(match, train)
+    expect(last(match, "held")).toMatchObject({ unit: train }) // it stands for the turn
     play(match, "end", "pass", "pass", leaderId("allied"), train, "maneuver", along(train, [28, 20]))
     expect(leader(match, "allied")).toMatchObject({ x: 28_000, y: 20_000, aboard: train })
     expect(options(match)).not.toContain(who) // the train has moved
@@ -332,6 +335,57 @@ describe("aircraft", () => {
     play(match, plane, `bombing:${x}`, { confirm: true })
     expect(last(match, "flak")).toMatchObject({ levels: 1 })
     expect(unit(match, "allied", "Plane").where).toBe("waiting")
+  })
+
+  it("DGK-AIR-03 levels of several guns add up: the third shoots it down, and nobody fires after that", () => {
+    const flak = (name: string, at: readonly [number, number]) =>
+      ({ name, arm: "machineGun", at, antiAircraft: true }) as const
+    const guns = [flak("First", [20, 34]), flak("Second", [14, 34]), flak("Third", [24, 34])]
+    const match = flying({ central: [{ name: "X" }, ...guns], dice: [30, 30] })
+    play(match, plane, `bombing:${x}`, { confirm: true })
+    expect(last(match, "flak")).toMatchObject({ name: "First", levels: 1 })
+    expect(unit(match, "allied", "Plane").status).toBe("disordered")
+    play(match, { confirm: true })
+    expect(last(match, "flak")).toMatchObject({ name: "Second", levels: 2 })
+    expect(unit(match, "allied", "Plane").where).toBe("lost")
+    expect(last(match, "bombed")).toBeUndefined()
+    expect(match.pending[0]?.by).toBe("allied")
+  })
+
+  it("DGK-AIR-02 an anti-aircraft gun that rides on a train is asked", () => {
+    const theirs = id("central", "Train")
+    const match = table({
+      terrain: [line],
+      allied: [{ name: "Plane", vehicle: "aircraft" }],
+      central: [
+        { name: "X", at: [18, 26] },
+        { name: "Train", vehicle: "train", bases: 4, is: rails(20_000) },
+        { name: "Flak", arm: "machineGun", formation: "deployed", antiAircraft: true, is: { aboard: theirs } },
+      ],
+      acting: "allied",
+      dice: [100],
+    })
+    play(match, plane, `bombing:${x}`)
+    expect(match.pending[0]).toMatchObject({ by: "central", kind: "confirm", rules: ["DGK-AIR-02"] })
+  })
+
+  it("DGK-AIR-04 a wall on any side of the target covers it, for bombs come from everywhere", () => {
+    const none = (y: number) => {
+      const wall = {
+        id: "wall",
+        kind: "stoneWall",
+        points: [
+          [10_000, y],
+          [26_000, y],
+        ],
+      }
+      const match = flying({ options: { model: "A" }, terrain: [wall] })
+      play(match, plane)
+      return forecast(match, `bombing:${x}`)["No effect"]
+    }
+    expect(none(20_000)).toBe(100 - 42) // far away
+    expect(none(29_800)).toBe(100 - 17) // before its front
+    expect(none(32_200)).toBe(100 - 17) // behind its rear
   })
 
   it("DGK-HIDE-01 an anti-aircraft gun that fires from hiding is seen", () => {

@@ -122,6 +122,24 @@ describe("what cannot be chosen says why", () => {
     expect(builder.sheet(again).problems).toMatchObject([{ node: division?.id, rules: ["DGK-ORG-06"] }])
   })
 
+  it("DGK-ORG-01 a division of a corps becomes one of another kind, as that is printed, and goes there and back", () => {
+    const draft = start("austro-hungarian/corps")
+    const [first] = builder.sheet(draft).root.parts[0]?.parts ?? []
+    const battalions = (d: unknown) =>
+      nodes(builder.sheet(d as Draft).root).filter((n) => n.label === "Battalion").length
+    expect(battalions(draft)).toBe(32)
+    const set = (d: unknown, value: string) =>
+      builder.edit(d as Draft, { set: { node: first?.id ?? "", field: "formation", value } }) as Draft
+    const mixed = set(draft, "honvedDivision")
+    expect(builder.sheet(mixed).problems).toEqual([])
+    expect(battalions(mixed)).toBe(28)
+    expect(builder.open(JSON.parse(JSON.stringify(mixed)))).toEqual(mixed)
+    expect(battalions(set(mixed, "infantryDivision"))).toBe(32)
+    expect(refusal(draft, { set: { node: first?.id ?? "", field: "formation", value: "cavalryDivision" } })).not.toBe(
+      "",
+    )
+  })
+
   it("DGK-TROOP-10 nine bases are a warning and no problem", () => {
     const draft = start("german/infantryDivision")
     const battalion = named(builder.sheet(draft), "Battalion")

@@ -126,6 +126,15 @@ describe("fields", () => {
     ["an Assault by machine guns", { action: "assault", unit: "machineGun" }, /Machine Gun cannot assault.*DGK-ACT-07/],
     ["an Assault beyond the infantry's reach", { action: "assault", path: 6.5 }, /reaches 6 in.*DGK-ASLT-03/],
     ["fire by wagons", { unit: "slowTransport" }, /slow Transport cannot fire.*DGK-FIRE-02/],
+    ["Deployed Fire of armoured cars", { unit: "armouredCar" }, /never deploy.*DGK-AMB-04/],
+    ["armoured cars that deploy", { unit: "armouredCar", action: "deploy" }, /never deploy.*DGK-AMB-04/],
+    ["deployed armoured cars", { target: "armouredCar", targetFormation: "deployed" }, /never deployed.*DGK-AUTO-01/],
+    ["armoured cars without cover", { target: "armouredCar" }, /Hard Cover even in the open.*DGK-ARMC-01/],
+    [
+      "an Assault on fortified armoured cars",
+      { action: "assault", path: 3, target: "armouredCar", targetCover: "fortification" },
+      /against fire only.*DGK-ARMC-01/,
+    ],
   ] as const)("%s is answered with a clear sentence", (_what, values, sentence) => {
     const problems = action.problems(filled(action, { ...volley, ...values }))
     expect(problems).toHaveLength(1)
@@ -222,8 +231,8 @@ describe("results", () => {
   it("DGK-FIRE-02 armed Transport and armoured cars fire, with rifles and machine guns", () => {
     const wagons = filled(action, { ...volley, unit: "slowTransport", armed: true })
     expect(action.odds(wagons).tallies[0]?.tally.total).toBe(6)
-    const cars = filled(action, { ...volley, unit: "armouredCar", range: "12-18" })
-    expect(action.odds(cars).tallies[0]?.tally.total).toBe(14)
+    const cars = filled(action, { ...volley, unit: "armouredCar", action: "movingFire", range: "12-18" })
+    expect(action.odds(cars).tallies[0]?.tally.total).toBe(10) // always Moving Fire, 4 below Deployed Fire
     expect(
       action.resolve(filled(action, { ...volley, unit: "slowTransport", armed: true, range: "12-18" }), dice()).says[0],
     ).toContain("(12 in)")
@@ -286,6 +295,23 @@ describe("odds", () => {
     expect(form.resolve(filled(form, {}), dice(17)).says).toEqual(["3 levels of damage.", "The unit is destroyed."])
   })
 
+  it("DGK-AIR-03 levels add to those that an aircraft has taken already: both cases of the one box are said", () => {
+    const form = formOf("aircraft")
+    const shaken = { aircraftShaken: true }
+    const says = (die: number) => form.resolve(filled(form, shaken), dice(die))
+    const hits = Array.from({ length: 100 }, (_, i) => says(i + 1))
+    const named = (result: string) => hits.find((h) => h.result === result)?.says
+    expect(named("Shot down if it was demoralized")).toEqual([
+      "1 level of damage.",
+      "If it was demoralized: the unit is destroyed.",
+    ])
+    expect(named("Shot down")?.slice(1)).toEqual([
+      "If it was disordered: the unit is destroyed.",
+      "If it was demoralized: the unit is destroyed.",
+    ])
+    expect(hits.some((h) => h.result === "Damaged: it attacks with the penalty")).toBe(false)
+  })
+
   it("DGK-AIR-04 bombing asks for the target, anti-aircraft fire for the gun", () => {
     const form = formOf("aircraft")
     const bombing = { attack: "bombing", target: "regularInfantry", targetFormation: "maneuver" }
@@ -320,6 +346,9 @@ describe("odds", () => {
     expect(result({ levels: 1 }).says).toEqual(["The unit is disordered."])
     expect(result({ levels: 0 }).result).toBe("OK, 4 bases")
     expect(form.problems(filled(form, { bases: 5 }))).toEqual(["A unit cannot have more bases than it started with."])
+    expect(form.problems(filled(form, { bases: 2 }))).toEqual([
+      "With 2 of 4 bases left it is destroyed already (DGK-DMG-06).",
+    ])
   })
 
   it("DGK-MOR-02 the morale form counts down to the break", () => {

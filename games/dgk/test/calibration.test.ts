@@ -48,7 +48,7 @@ describe("set D", () => {
       "id C -> D",
       "fire.firers.machineGun.base 15 -> 13",
       "fire.range.rifle.3-6 0 -> -1",
-      "fire.range.rifle.6-12 -4 -> -6",
+      "fire.range.rifle.6-12 -4 -> -3",
       "assault.beaten.target.index 16 -> 18",
     ])
   })

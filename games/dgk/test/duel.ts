@@ -1,5 +1,5 @@
 /** What most rule tests begin with: A of the Allied Forces, X of the Central Powers, and ground measured in inches. */
-import { id, table, type Wanted, type Wants } from "./table.ts"
+import { id, play, table, type Wanted, type Wants } from "./table.ts"
 
 export const a = id("allied", "A")
 export const x = id("central", "X")
@@ -11,6 +11,26 @@ export const box = (west: number, south: number, east: number, north: number) =>
   [east * 1000, north * 1000],
   [west * 1000, north * 1000],
 ]
+
+/** A line on the ground, in inches. */
+export const line = (id: string, kind: string, ...points: readonly (readonly [number, number])[]) => ({
+  id,
+  kind,
+  points: points.map(([px, py]) => [px * 1000, py * 1000]),
+})
+
+/** A at (10, 10) facing north, its order to move so carried out; X far away unless it is put elsewhere. */
+export const ordered = (action: string, mine: Partial<Wanted>, more: Wants = {}) => {
+  const match = table({
+    ...more,
+    allied: [{ name: "A", at: [10, 10], ...mine }, ...(more.allied ?? [])],
+    central: more.central ?? [{ name: "X", at: [40, 40] }],
+    acting: "allied",
+    dice: [1, ...(more.dice ?? [])],
+  })
+  play(match, a, action)
+  return match
+}
 
 /** A at (10, 10) against X 5 in before it, A's side to act unless another is named. */
 export const facing = (mine: Partial<Wanted>, theirs: Partial<Wanted>, more: Wants = {}) =>

@@ -47,6 +47,7 @@ const forbidden: [id: string, what: string, changes: unknown][] = [
   ["T4", "rifles better at 3-6 in than closer", { fire: { range: { rifle: { "3-6": 5 } } } }],
   ["T4", "rifles reach beyond 12 in", { fire: { range: { rifle: { "12-18": -6 } } } }],
   ["T4", "heavy guns do not reach 36 in", { fire: { range: { heavyArtillery: { "24-36": null } } } }],
+  ["T4", "rifles so weak at 6-12 in that nothing matters", { fire: { range: { rifle: { "6-12": -6 } } } }],
   ["T5", "Moving Fire at -2", { fire: { action: { movingFire: -2 } } }],
   ["T6", "Outnumbered is as bad as Badly Outnumbered", { fire: { outnumbering: { rifle: { actorOutnumbered: -4 } } } }],
   ["T6", "the same in close combat", { assault: { outnumbering: { targetOutnumbered: 0 } } }],

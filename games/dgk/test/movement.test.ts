@@ -3,7 +3,7 @@ import { asBase } from "@salient/space/table"
 import { describe, expect, it } from "vitest"
 import { bodyOf } from "../rules/body.ts"
 import { apart } from "../rules/cover.ts"
-import { a, box } from "./duel.ts"
+import { a, box, line } from "./duel.ts"
 import { along, asked, id, last, leaderId, options, play, table, unit, type Wants } from "./table.ts"
 
 const near = { [leaderId("allied")]: [8, 8] as const }
@@ -246,11 +246,22 @@ describe("movement", () => {
 })
 
 describe("formations", () => {
-  const deploying = (formation: "maneuver" | "deployed", central: Wants["central"] = [{ name: "X", at: [44, 44] }]) => {
-    const match = table({ allied: [{ name: "A", at: [10, 10], formation }], central, acting: "allied", dice: [1] })
+  const deploying = (
+    formation: "maneuver" | "deployed",
+    central: Wants["central"] = [{ name: "X", at: [44, 44] }],
+    terrain: object[] = [],
+  ) => {
+    const match = table({
+      allied: [{ name: "A", at: [10, 10], formation }],
+      central,
+      terrain,
+      acting: "allied",
+      dice: [1],
+    })
     play(match, a, "deploy")
     return match
   }
+  const wall = line("wall", "stoneWall", [6, 10.5], [14, 10.5])
 
   it("DGK-ACT-03 an undeployed unit deploys at any facing about the centre of its front", () => {
     const match = deploying("maneuver")
@@ -272,10 +283,11 @@ describe("formations", () => {
     })
   })
 
+  const bend = (amount: number) => ({ x: 0, y: 0, how: "bend", amount })
+  const front = { x: 10_000, y: 10_000, facing: 0 }
+
   it("DGK-FORM-03 a line may bend from base to base, within limits, and needs a bend for each joint", () => {
-    const match = deploying("maneuver")
-    const bend = (amount: number) => ({ x: 0, y: 0, how: "bend", amount })
-    const front = { x: 10_000, y: 10_000, facing: 0 }
+    const match = deploying("maneuver", undefined, [wall])
     expect(asked(match, along(a, front, bend(2_000), bend(0)))).toEqual(["DGK-FORM-03"])
     expect(asked(match, along(a, front, bend(6_000), bend(0), bend(0)))).toEqual(["DGK-FORM-03"])
     play(match, along(a, front, bend(2_000), bend(2_000), bend(2_000)))
@@ -286,8 +298,19 @@ describe("formations", () => {
       expect(apart(body.slice(i - 1, i), body.slice(i, i + 1))).toBeLessThanOrEqual(3)
   })
 
+  it("DGK-FORM-03 a line bends only along a wall, a bank, a ridge or the like", () => {
+    const bent = along(a, front, bend(2_000), bend(0), bend(2_000)) // at (9, 10) and (11, 10), about
+    const on = (...terrain: object[]) => asked(deploying("maneuver", undefined, terrain), bent)
+    expect(on()).toEqual(["DGK-FORM-03"])
+    expect(on(wall)).toBe("ok")
+    expect(on({ ...line("river", "river", [4, 11.2], [16, 11.2]), width: 600 })).toBe("ok") // its bank at 10.9
+    expect(on({ id: "hill", kind: "hill", level: 1, points: box(2, 2, 18, 10.5) })).toBe("ok") // along its crest
+    expect(on({ id: "hill", kind: "hill", level: 1, points: box(2, 2, 18, 30) })).toEqual(["DGK-FORM-03"]) // in its middle
+    expect(on(line("wall", "stoneWall", [2, 10.5], [9, 10.5]))).toEqual(["DGK-FORM-03"]) // it ends before the right joint
+  })
+
   it("DGK-FORM-03 the bends of a line are offered, given on the spot, and the line is drawn as it will stand", () => {
-    const match = deploying("maneuver")
+    const match = deploying("maneuver", undefined, [wall])
     const [decision] = match.pending
     if (decision?.kind !== "path") throw new Error("no path asked")
     expect(decision.how).toMatchObject([{ id: "bend", onTheSpot: true, amount: { min: -45, max: 45, per: 100 } }])

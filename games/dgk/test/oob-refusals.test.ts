@@ -186,6 +186,44 @@ describe("impossible forces are refused", () => {
     expect(warnings).toMatchObject([{ field: "forces[0].order.take.battalion[0]", rules: ["DGK-TROOP-10"] }])
   })
 
+  it("DGK-TROOP-10 machine guns as strong as the battalions they support are warned about", () => {
+    const guns = (bases: number) =>
+      build({ nation: "british", formation: "infantryBrigade", order: { take: { machineGuns: [{ bases }] } } })
+    expect(guns(3).warnings).toEqual([])
+    expect(guns(4).problems).toEqual([])
+    expect(guns(4).warnings).toMatchObject([{ field: "forces[0].order.take.machineGuns[0]", rules: ["DGK-TROOP-10"] }])
+  })
+
+  it("DGK-ORG-01 a corps may hold second-line divisions, whose regiments have three battalions", () => {
+    const corps = (division: object[]) =>
+      build({ nation: "austro-hungarian", formation: "corps", order: { take: { division } } })
+    const mixed = corps([{}, { formation: "honvedDivision" }])
+    expect(mixed.problems).toEqual([])
+    expect(mixed.roster.units.filter((u) => u.troop.endsWith("Infantry"))).toHaveLength(16 + 12)
+    expect(corps([{}, { formation: "cavalryDivision" }]).problems).toMatchObject([
+      { field: "forces[0].order.take.division[1].formation", rules: ["DGK-ORG-01"] },
+    ])
+  })
+
+  it("DGK-ORG-01 Landsturm regiments of four battalions there are none", () => {
+    const { problems } = build({
+      nation: "austro-hungarian",
+      formation: "infantryBrigade",
+      order: { class: "landsturm" },
+    })
+    expect(problems.map((p) => p.rules)).toEqual([["DGK-ORG-01"], ["DGK-ORG-01"]]) // one for each regiment
+    expect(problems[0]?.message).toMatch(/establishment of their own/)
+  })
+
+  it("DGK-ORG-03 a British corps of 1915 may hold a new division", () =>
+    expect(
+      build({
+        nation: "british",
+        formation: "corps",
+        order: { take: { division: [{}, { formation: "newDivision1915" }] } },
+      }).problems,
+    ).toEqual([]))
+
   it("a detachment called partial may leave parts out", () => {
     const order = { partial: true, take: { brigade: 1, fieldArtillery: 1, cavalry: 0 } }
     const { problems, roster } = build({ nation: "german", formation: "infantryDivision", order })

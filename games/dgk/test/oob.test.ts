@@ -365,6 +365,7 @@ describe("break points", () => {
       { name: "Armed trucks", vehicle: "truck", bases: 1, armed: true },
       { name: "Armoured cars", vehicle: "armouredCar", bases: 1 },
       { name: "Taube", vehicle: "aircraft", bases: 1 },
+      { name: "Strafing Taube", vehicle: "aircraft", bases: 1, armed: true },
     ]
     const r = roster({ nation: "german", formation: "cavalryBrigade", order: { attached } })
     expect(r.units.filter(isCombatUnit).map((u) => u.name)).toEqual([

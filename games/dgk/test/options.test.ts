@@ -3,7 +3,7 @@ import { Match, randomFrom, seedFrom } from "@salient/engine"
 import { describe, expect, it } from "vitest"
 import { game } from "../game.ts"
 import { setup } from "../setup.ts"
-import { a, x } from "./duel.ts"
+import { a, box, x } from "./duel.ts"
 import { along, asked, field, forecast, id, leaderId, play, table, unit, verbs } from "./table.ts"
 
 const begun = (scenario: string, options: { [o: string]: string }) => setup({ scenario, options })
@@ -44,26 +44,14 @@ describe("options", () => {
   })
 
   it("DGK-INDIR-01 indirect fire is offered only where it is played with, and hills of two levels stop it", () => {
-    const set = (options: { [o: string]: string }, level = 1) => {
+    const set = (options: { [o: string]: string }, level = 1, more: object[] = []) => {
       const match = table({
         allied: [
           { name: "A", arm: "fieldArtillery", at: [10, 4], formation: "deployed" },
           { name: "B", at: [14, 34] },
         ],
         central: [{ name: "X", at: [10, 40] }],
-        terrain: [
-          {
-            id: "hill",
-            kind: "hill",
-            level,
-            points: [
-              [0, 18_000],
-              [30_000, 18_000],
-              [30_000, 22_000],
-              [0, 22_000],
-            ],
-          },
-        ],
+        terrain: [{ id: "hill", kind: "hill", level, points: box(0, 18, 30, 22) }, ...more],
         acting: "allied",
         options,
       })
@@ -73,6 +61,9 @@ describe("options", () => {
     expect(set({ indirectFire: "on" })).toContain("indirectFire")
     expect(set({ indirectFire: "on" }, 2)).not.toContain("indirectFire")
     expect(set({ indirectFire: "off" })).not.toContain("indirectFire")
+    const foot = { id: "foot", kind: "hill", level: 1, points: box(0, 38, 30, 44) } // under the target's feet
+    expect(set({ indirectFire: "on" }, 1, [foot])).toContain("indirectFire")
+    expect(set({ indirectFire: "on" }, 2, [foot])).not.toContain("indirectFire")
     expect(set({})).not.toContain("indirectFire")
   })
 

@@ -190,6 +190,25 @@ describe("trains", () => {
     expect(assault("cavalry", "maneuvering")).toBe("soft")
     expect(assault("cavalry", "marching")).toEqual(["DGK-TRAIN-11"])
   })
+
+  it("DGK-TRAIN-11 a train that marched last turn is still under way before it runs in this one", () => {
+    const assault = (arm: "infantry" | "cavalry") => {
+      const { state } = railway({ central: [{ name: "X", arm, at: [19.5, 24] }] }, "marching")
+      const [rider, target] = [x, train].map((i) => state.units.find((u) => u.id === i) as Unit) as [Unit, Unit]
+      const charge = chargeAt(state, rider, target, 12_000)
+      return charge.ok ? charge.facts.targetCover : charge.rules
+    }
+    expect(assault("infantry")).toEqual(["DGK-TRAIN-11"])
+    expect(assault("cavalry")).toBe("soft")
+  })
+
+  it("DGK-AMB-12 a train has a front like anybody, and what is said of the charge is what is reckoned with", () => {
+    const { state } = railway({ central: [{ name: "X", arm: "cavalry", at: [19.5, 24] }] }, "halted")
+    const [rider, target] = [x, train].map((i) => state.units.find((u) => u.id === i) as Unit) as [Unit, Unit]
+    const charge = chargeAt(state, rider, target, 12_000)
+    if (!charge.ok) throw new Error("no charge")
+    expect(charge.facts.frontal).toBe(charge.frontal)
+  })
 })
 
 describe("passengers", () => {
@@ -211,7 +230,7 @@ describe("passengers", () => {
     expect(asked(match, { place: { [who]: { x: 30_000, y: 30_000, facing: 0 } } })).toEqual(["DGK-VEH-02"])
     play(match, { place: { [who]: { x: 18_000, y: 22_600, facing: 0 } } }, along(who, [18, 26]))
     expect(unit(match, "allied", "Riders")).toMatchObject({ where: "table", front: { x: 18_000, y: 26_000 } })
-    expect(unit(match, "allied", "Train").acted).toBe(true)
+    expect(unit(match, "allied", "Train")).toMatchObject({ stands: true, acted: false })
   })
 
   it("DGK-VEH-03 infantry on a moving train has Moving Fire and no Maneuver", () => {
@@ -233,12 +252,13 @@ describe("passengers", () => {
     expect(verbs(moving)).toContain("movingFire")
   })
 
-  it("DGK-AUTO-02 when a car base is lost, the whole battalion that rides is disordered", () => {
+  it("DGK-AUTO-02 when a car base is lost, the whole battalion that rides on it is disordered beside it, and nobody else", () => {
     const cars = id("allied", "Cars")
     const match = table({
       allied: [
         { name: "Cars", vehicle: "car", bases: 3, at: [18, 20], is: { status: "demoralized" } },
-        { name: "Riders", is: { aboard: cars } },
+        { name: "Guns", arm: "machineGun", is: { aboard: cars } }, // on the first base, with a base of the battalion
+        { name: "Riders", is: { aboard: cars } }, // on all three
       ],
       central: [{ name: "X", arm: "machineGun", at: [18, 30], formation: "deployed" }],
       acting: "central",
@@ -246,7 +266,8 @@ describe("passengers", () => {
     })
     play(match, x, `deployedFire:${cars}`)
     expect(unit(match, "allied", "Cars").strength).toBe(2)
-    expect(unit(match, "allied", "Riders").status).toBe("disordered")
+    expect(unit(match, "allied", "Riders")).toMatchObject({ status: "disordered", where: "table", aboard: null })
+    expect(unit(match, "allied", "Guns")).toMatchObject({ status: "ok", where: "aboard" })
   })
 
   it("DGK-ARMC-01 armoured cars have Hard Cover in the open, Fortification hull-down against fire, and fire as machine guns", () => {
@@ -407,6 +428,47 @@ describe("wire, mines and hidden units", () => {
     expect(match.state.mines[0]?.shown).toBe(true)
   })
 
+  const square = (x: number, y: number) => ({
+    id: `mine:central/field-${x}-${y}`,
+    side: "central" as const,
+    kind: "field" as const,
+    x: x * 1000,
+    y: y * 1000,
+    shown: false,
+  })
+
+  it("DGK-MINE-01 who stands in one square and comes on another stops there, and it is seen; it costs one level", () => {
+    const match = table({
+      allied: [{ name: "A", arm: "machineGun", at: [10, 10] }],
+      central: [{ name: "X", at: [44, 44] }],
+      acting: "allied",
+      dice: [1],
+      is: { mines: [{ ...square(10, 9.5), shown: true }, square(10, 13)] },
+    })
+    play(match, a, "maneuver", along(a, [10, 15]))
+    expect(unit(match, "allied", "A")).toMatchObject({ status: "disordered", front: { x: 10_000, y: 12_000 } })
+    expect(match.state.mines.map((f) => f.shown)).toEqual([true, true])
+  })
+
+  it("DGK-MINE-02 a command mine attacks who rides within 3 in as well", () => {
+    const trucks = id("allied", "Trucks")
+    const match = table({
+      allied: [
+        { name: "A", at: [30, 10] },
+        { name: "Trucks", vehicle: "truck", bases: 2, at: [10, 10] },
+        { name: "Riders", is: { aboard: trucks } },
+      ],
+      central: [{ name: "X", at: [44, 44] }],
+      acting: "allied",
+      dice: [100, 100],
+      is: {
+        mines: [{ id: "mine:allied/command-1", side: "allied", kind: "command", x: 10_000, y: 12_000, shown: false }],
+      },
+    })
+    play(match, a, "fire-mine:mine:allied/command-1")
+    expect(match.told.filter((t) => t.what.kind === "blast").map((t) => t.what.name)).toEqual(["Trucks", "Riders"])
+  })
+
   it("DGK-MINE-02 a command mine attacks every unit within 3 in, friend and foe", () => {
     const match = table({
       allied: [
@@ -447,6 +509,17 @@ describe("wire, mines and hidden units", () => {
     play(match, a, "maneuver", along(a, [10, 12.1]))
     expect(unit(match, "central", "X").hidden).toBe(false)
     expect(last(match, "revealed")).toMatchObject({ name: "X" })
+  })
+
+  it("DGK-GAP-14 a hidden unit is not seen from beyond 6 in, however long its line", () => {
+    const match = table({
+      allied: [{ name: "A", at: [10, 10] }],
+      central: [{ name: "X", at: [10, 19], bases: 8, formation: "deployed", is: { hidden: true } }],
+      acting: "allied",
+      dice: [1, 1],
+    })
+    play(match, a, "maneuver", along(a, [10, 12.9])) // 6.1 in from its line
+    expect(unit(match, "central", "X").hidden).toBe(true)
   })
 
   it("DGK-MOR-02 an asset that the enemy reaches costs its worth", () => {
@@ -502,5 +575,28 @@ describe("wire, mines and hidden units", () => {
       front: { x: 10_000, y: 21_000 },
       route: { at: 21_000 },
     })
+  })
+
+  it("DGK-ACT-09 a Route March ends for good with any other action: a Hold, said or not, and a March of no path", () => {
+    const route = [
+      [10_000, 0],
+      [10_000, 40_000],
+    ]
+    const after = (...moves: (string | ReturnType<typeof along>)[]) => {
+      const match = table({
+        allied: [{ name: "A", at: [10, 12], formation: "march", is: { route: { arrival: "in", at: 12_000 } } }],
+        central: [{ name: "X", at: [44, 44] }],
+        arrivals: { allied: [{ id: "in", turn: 1, who: [a], route }] },
+        acting: "allied",
+        dice: [1],
+      })
+      play(match, ...moves)
+      return unit(match, "allied", "A").route
+    }
+    expect(after(a)).toEqual({ arrival: "in", at: 12_000 })
+    expect(after(a, "routeMarch", along(a, [10, 16]))).toEqual({ arrival: "in", at: 16_000 })
+    expect(after(a, "hold")).toBeNull()
+    expect(after(a, "march", along(a))).toBeNull()
+    expect(after("end")).toBeNull() // DGK-AMB-13
   })
 })
