@@ -15,7 +15,7 @@ export function propose(m: State, decision: Decision, random: Random): readonly 
     case "choose":
       return ranked(decision, worthOfOption(m, decision))
     case "select":
-      return judged(decision, [{ select: decision.options.slice(0, decision.max).map((o) => o.id) }])
+      return judged(decision, [{ select: selected(m, decision) }])
     case "place":
       return judged(decision, [{ place: placed(m, decision, random) }, { place: decision.suggest(random) }])
     case "path":
@@ -28,6 +28,13 @@ export function propose(m: State, decision: Decision, random: Random): readonly 
 }
 
 const judged = (decision: Decision, moves: readonly Move[]): Move[] => moves.filter((move) => judge(decision, move).ok)
+
+/** As many as may be; of those who could wear masks, those who wear them by the scenario. */
+function selected(m: State, d: Decision & { kind: "select" }): string[] {
+  const ids = d.options.map((o) => o.id)
+  if (d.rules.includes("TRR-GAS-04")) return ids.filter((id) => m.units.some((u) => u.id === id && u.masked))
+  return ids.slice(0, d.max)
+}
 
 const isPlan = (decision: Decision): boolean => decision.rules.some((r) => r === "TRR-IND-08" || r === "TRR-IND-09")
 

@@ -31,6 +31,8 @@ export function copyState(m: Readonly<State>): State {
     curtain: m.curtain.map(placed),
     falling: m.falling.map(placed),
     shelled: { ...m.shelled },
+    crushed: m.crushed.slice(),
+    shelling: { ...m.shelling },
     blazes: m.blazes.map((b) => ({ ...b })),
     bunkers: { ...m.bunkers },
     ruined: m.ruined.slice(),

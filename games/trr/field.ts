@@ -207,6 +207,21 @@ export function vehicleOf(m: Pick<State, "scenario">, unit: Pick<Unit, "id">) {
   return { ...vehicle, weapons: vehicle.armament[model.version] ?? [], strength: model.strength }
 }
 
+/** The point of a side's own edge that is straight behind a point of the table. */
+export function onEdge(m: Pick<State, "scenario">, side: Side, { x, y }: Point): Point {
+  const { table, scenario } = fieldOf(m)
+  switch (scenario.sides[side].edge) {
+    case "north":
+      return { x, y: table.depth }
+    case "south":
+      return { x, y: 0 }
+    case "east":
+      return { x: table.width, y }
+    case "west":
+      return { x: 0, y }
+  }
+}
+
 /** Where a side came from: the middle of its edge, TRR-AMB-17. */
 export function edgeMiddle(m: Pick<State, "scenario">, side: Side): Point {
   const { table, scenario } = fieldOf(m)
@@ -238,6 +253,8 @@ export function fromHome(m: Pick<State, "scenario">, side: Side, p: Point): numb
   }
 }
 
+/** The edges of the table, and the bearing that leads to each. */
+export const EDGES = { north: 0, east: 9000, south: 18_000, west: 27_000 } as const
+
 /** The bearing that leads home. */
-export const homeward = (m: Pick<State, "scenario">, side: Side): number =>
-  ({ north: 0, east: 9000, south: 18000, west: 27000 })[fieldOf(m).scenario.sides[side].edge]
+export const homeward = (m: Pick<State, "scenario">, side: Side): number => EDGES[fieldOf(m).scenario.sides[side].edge]

@@ -11,7 +11,15 @@ import { logisticsData } from "./data/logistics.ts"
 import { armies, type ListElement, type OrganisationList } from "./data/organisations.ts"
 import { transportData } from "./data/transport.ts"
 import { vehicleData } from "./data/vehicles.ts"
-import { aircraftProblems, formationProblems, inYear, least, lmgSpan, vehicleProblems } from "./forces/checks.ts"
+import {
+  aircraftProblems,
+  formationProblems,
+  inYear,
+  least,
+  lmgSpan,
+  vehicleProblems,
+  weaponsIn,
+} from "./forces/checks.ts"
 import type { Force, ForceUnit, Formation, Model, UnitId } from "./forces/force.ts"
 import { gradePeriod, gradesAllowed } from "./forces/grades.ts"
 import type { ForceRequest, FormationRequest } from "./forces/request.ts"
@@ -202,7 +210,7 @@ function elementUnits(
   return Array.from({ length: count }, (_, i): ForceUnit => {
     const own = e.kind === "mg" && mgGrade ? mgGrade : grade // TRR-GAP-19: German machine gunners
     const mounted = e.mounted === true
-    const models = modelsOf(r.f, e, i)
+    const models = modelsOf(r.f, e, i, r.month.year)
     const figures = e.fromHq ? [] : figuresOf(r.f, e, models, carriesLmg(e) && i < lmg)
     const name = count === 1 ? e.name : `${e.name} ${i + 1}`
     return {
@@ -243,7 +251,7 @@ const slug = (name: string): string =>
     .replace(/[^a-z0-9]+/g, "-")
     .replace(/^-|-$/g, "")
 
-function modelsOf(f: FormationRequest, e: ListElement, i: number): Model[] {
+function modelsOf(f: FormationRequest, e: ListElement, i: number, year: number): Model[] {
   const crew = e.crew ?? artilleryData.crewUnprinted
   if (e.models !== undefined) {
     const count = f.models?.[e.name] ?? least(e.models)
@@ -252,7 +260,7 @@ function modelsOf(f: FormationRequest, e: ListElement, i: number): Model[] {
   const chosen = f.pieces?.[e.name]
   const piece = chosen?.[i] ?? chosen?.at(-1) ?? e.pieces?.[0]
   if (piece === undefined) return []
-  const strength = f.weapons?.[e.name] ?? least(e.weapons ?? 1)
+  const strength = f.weapons?.[e.name] ?? weaponsIn(e, year) ?? 1
   return [{ kind: "gun", piece, strength, team: e.team === true }]
 }
 
@@ -278,6 +286,7 @@ const onHorse = (figure: Figure): boolean => figure.startsWith("mounted")
 function moverOf(e: ListElement, figures: readonly Figure[], models: readonly Model[], mounted: boolean): Mover {
   if (e.kind === "cyclists") return "bicycle"
   if (e.kind === "battery") return e.team ? "horseTransport" : "manhandledGun"
+  if (e.kind === "mg" && e.wagons?.includes("mg")) return "horseTransport" // TRR-AMB-22: while it is loaded
   if (e.kind === "infantryGun") return "manhandledGun"
   if (e.kind === "mortar") {
     const gun = models[0]

@@ -28,6 +28,7 @@ import { commanded, sectorOf } from "./rules/sectors.ts"
 import { loseSight, observe } from "./rules/sight.ts"
 import { orderSorties } from "./rules/sorties.ts"
 import { useSupplies } from "./rules/supply.ts"
+import { drawWind } from "./rules/weather.ts"
 import { say } from "./say.ts"
 import { ScenarioFile, scenarios } from "./scenarios.ts"
 import { scene } from "./scene.ts"
@@ -37,8 +38,9 @@ import { tutorial } from "./tutorial.ts"
 import { SIDES, type Side } from "./types.ts"
 import { type View, view } from "./view.ts"
 
-/** Before the battle: fire plans for the first moves, the set-up in secret, the bombardment. */
+/** Before the battle: the wind, fire plans for the first moves, the set-up in secret, the bombardment. */
 function* prepare(m: State): Flow {
+  if (m.phase === "plans") drawWind(m) // TRR-GAP-14
   while (m.phase === "plans") {
     checkpoint(m)
     if (m.planned < Math.min(indirectData.planAhead, fieldOf(m).scenario.moves)) {
@@ -84,6 +86,7 @@ function* play(m: State): Flow<Outcome> {
       case "planned":
         beginMove(m)
         plannedFire(m)
+        lookAbout(m)
         m.stage = "air"
         break
       case "air":
@@ -121,6 +124,10 @@ function beginMove(m: State): void {
   m.passed = 0
   for (const sector of m.sectors) sector.passed = 0
   loseSight(m)
+}
+
+/** TRR-OBS-01, TRR-GAP-17 Everybody looks when the smoke and barrages of the last move are gone and those of this one stand. */
+function lookAbout(m: State): void {
   observe(m, onTable(m))
   seeThrough(m)
 }
@@ -213,7 +220,8 @@ export const game: Game<State, View> = {
   id: "trr",
   name: "Ten Rounds Rapid",
   says: "Battalions and brigades from 1914 to the Russian Civil War, on a battlefield where what has not been seen is not there.",
-  version: "1",
+  version: "2",
+  opens: ["1"],
   scenarios: scenarios.map(({ scenario }) => ({
     id: scenario.id,
     name: scenario.title,

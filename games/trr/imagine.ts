@@ -1,13 +1,13 @@
 /** Fills what a side does not know: where the enemies are that it has not located, how strong, and what their plans say. */
 import { bytes, type Happening, mix, type Random } from "@salient/engine"
-import { type Box, boxAround, chain, distance, lengthOf, type Point, type Rect } from "@salient/space/table"
+import { type Box, boxAround, chain, distance, type Point, type Rect } from "@salient/space/table"
 import { battleData } from "./data/battle.ts"
 import { movementData } from "./data/movement.ts"
-import { cm, collide, fieldOf, fits, forceOf, frameOf, isWithin, onTable, thousandths, unitOf } from "./field.ts"
+import { collide, fieldOf, fits, forceOf, frameOf, isWithin, onTable, thousandths, unitOf } from "./field.ts"
+import { reaches } from "./rules/aim.ts"
 import { footingOf, mayHide } from "./rules/cover.ts"
-import { asUnit } from "./rules/dummies.ts"
-import { indirectMinimum } from "./rules/indirect.ts"
-import { mayLoad, reachOf } from "./rules/plans.ts"
+import { asUnit } from "./rules/decoys.ts"
+import { mayLoad } from "./rules/plans.ts"
 import { foundBy, posture, watchers } from "./rules/sight.ts"
 import { mayCarry } from "./rules/transport.ts"
 import { type Mission, other, type Sortie, type State, type Unit } from "./state.ts"
@@ -44,13 +44,14 @@ function imagineBombardment(m: State, side: Side, random: Random): void {
 }
 
 /** Whether a side has not located an enemy, neither at the checkpoint nor now. */
-const isUnknown = (m: State, now: State, side: Side, unit: Unit): boolean =>
+const isUnknown = (m: State, now: State, side: Side, unit: Pick<Unit, "id" | "side">): boolean =>
   unit.side !== side && !(unit.id in m.located[side]) && !(unit.id in now.located[side])
 
 /** TRR-OBS-04 What those have lost who are not in sight is not seen: they have the figures they were last seen with, or all. */
 function imagineStrengths(m: State, now: State, side: Side): void {
   for (const unit of m.units) {
     if ((unit.where !== "table" && unit.where !== "aboard") || !isUnknown(m, now, side, unit)) continue
+    Object.assign(unit, { underGas: false, burned: null }) // nor whether gas or phosphorus has reached them
     const atStart = forceOf(m, unit).figures
     if (atStart.length === 0) continue // vehicles and observers, who have none to lose
     const seen = m.suspected[side].find((s) => s.unit === unit.id)
@@ -94,16 +95,9 @@ function imagineMission(m: State, mission: Mission, random: Random): Mission[] {
   const ammunition = loads[random(Math.max(1, loads.length))] ?? mission.ammunition
   for (let i = 0; i < aims; i++) {
     const at = anywhere(m, random)
-    if (inReach(m, battery, at)) return [{ ...mission, at, ammunition }]
+    if (reaches(m, battery, at)) return [{ ...mission, at, ammunition }]
   }
   return []
-}
-
-function inReach(m: State, battery: Unit, at: Point): boolean {
-  if (battery.where !== "table") return true
-  const far = cm(lengthOf(battery.at, at))
-  const reach = reachOf(m, battery)
-  return far >= indirectMinimum && (reach === null || far <= reach)
 }
 
 /** How many places are drawn blindly for an unseen enemy before the table is searched square by square. */
@@ -162,9 +156,9 @@ function imagineDummies(
   random: Random,
   mayStand: (unit: Unit, at: Point) => boolean,
 ): void {
-  const later = new Map(now.dummies.map((d) => [d.id, d]))
+  const left = new Set(now.dummies.map((d) => d.id)) // who has been seen through since lay where he was seen
   for (const dummy of m.dummies) {
-    if (dummy.side === side || dummy.found || (later.get(dummy.id)?.found ?? true)) continue
+    if (!isUnknown(m, now, side, dummy) || !left.has(dummy.id)) continue
     const unit = asUnit(m, dummy)
     const hides = (at: Point) => mayStand(unit, at) && unit.concealed
     if (findPlace(m, rangeOf(m, side, unit), random, hides)) dummy.at = unit.at

@@ -47,7 +47,7 @@ export const invariants: readonly Invariant<State>[] = [
     broken(m) {
       for (const side of SIDES)
         for (const id of Object.keys(m.located[side])) {
-          const unit = m.units.find((u) => u.id === id)
+          const unit = m.units.find((u) => u.id === id) ?? m.dummies.find((d) => d.id === id)
           if (!unit || unit.side === side) return `${side} has located ${id}`
         }
       return undefined

@@ -34,6 +34,7 @@ const moods: { readonly [mood: string]: string } = {
 }
 
 const sentences: { readonly [kind: string]: Say } = {
+  wind: (h) => `The wind blows from the ${h.from}.`,
   planned: (h) => `${h.name} has written its fire plan.`,
   deployed: (h) => `${h.name} has set up.`,
   arrived: (h) => `${h.name} comes on.`,
@@ -64,7 +65,7 @@ const sentences: { readonly [kind: string]: Say } = {
   requested: (h) =>
     `${h.name} asks for fire: ${h.die}, needs ${h.need}; ${h.granted ? "it is on its way" : "it is refused"}.`,
   shells: (h) => `${shells[h.ammunition as string]} at ${place(h.at)}.`,
-  silent: () => "A planned mission is not fired: its battery cannot.",
+  silent: (h) => `${h.name} does not fire as planned.`,
   counter: (h) => `${h.name} is ${h.found ? "found" : "not found"} by counter-battery fire: ${h.die}.`,
   countered: (h) =>
     `Counter-battery fire: ${h.ours} against ${h.theirs}; ${h.name} loses ${h.loss} from its next motivation.`,

@@ -39,7 +39,6 @@ export function checkScenario(s: Scenario, table: Table<Ground>, fielded: Fielde
     const placed = fielded[side]
     if (placed !== null) checkArmy(s, table, side, placed, say)
   }
-  checkWind(s, say)
   checkMines(s, say)
   checkSectors(s, fielded, say)
   return problems
@@ -229,22 +228,15 @@ function checkSorties(s: Scenario, army: Army, force: Force, say: Say): void {
     if (model?.kind !== "flight") say(`sorties[${i}].flight`, `"${flight}" is no flight of this force`, "TRR-AIR-01")
     else if (attack === "bomb" && !model.bombs)
       say(`sorties[${i}].attack`, `"${flight}" carries no bombs`, "TRR-AIR-03")
-    else if (attack === "strafe" && model.barrels === 0)
-      say(`sorties[${i}].attack`, `"${flight}" carries no guns`, "TRR-AIR-04")
+    else if (attack === "strafe" && (model.barrels === 0 || model.type !== "scout"))
+      say(
+        `sorties[${i}].attack`,
+        `"${flight}" ${model.barrels === 0 ? "carries no guns" : "are no scouts"}`,
+        "TRR-AIR-04",
+      )
     if (!isMove(s, move)) say(`sorties[${i}].move`, `the game has ${s.moves} moves, not ${move}`)
     if (!isOn(s.table, at)) say(`sorties[${i}].at`, "the target is off the table")
   }
-}
-
-/** Gas and smoke drift: a scenario in which they are planned says where to. */
-function checkWind(s: Scenario, say: Say): void {
-  if (s.wind !== null) return
-  const drifts = SIDES.some((side) => {
-    const { plan, smokePots } = s.sides[side]
-    const written = [...(plan?.missions ?? []), ...(plan?.sos ?? [])]
-    return (smokePots ?? 0) > 0 || written.some((m) => m.ammunition !== "he" && m.ammunition !== "shrapnel")
-  })
-  if (drifts) say("wind", "gas or smoke is planned, and there is no wind", "TRR-GAP-14")
 }
 
 /** TRR-ENG-08 Mines lie under the table, and go up while the battle lasts. */

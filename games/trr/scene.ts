@@ -3,7 +3,7 @@ import type { Panel, Scene } from "@salient/engine"
 import { fieldOf } from "./field.ts"
 import { seenAt, type Target, visibility } from "./rules/observation.ts"
 import { unsuppliedBattalions } from "./rules/supply.ts"
-import { groundNow, weatherNamed, weatherOf } from "./rules/weather.ts"
+import { groundNow, weatherNamed, weatherOf, windFrom } from "./rules/weather.ts"
 import { board } from "./scene/board.ts"
 import { airs, objectives, sectors, works, zones } from "./scene/overlays.ts"
 import { dummyPiece, ownPiece, seenPiece, suspectPiece } from "./scene/pieces.ts"
@@ -42,6 +42,9 @@ function battle(view: View): Panel {
     rows: [
       { label: "Move", text: `${view.move} of ${scenario.moves}`, rules: ["TRR-SCALE-01"] },
       { label: "Weather", text: weatherNamed(view), rules: ["TRR-OBS-06"] },
+      ...(view.wind === null
+        ? []
+        : [{ label: "Wind", text: `from the ${windFrom(view.wind)}`, rules: ["TRR-GAP-14"] }]),
       { label: "Ground", text: groundNow(view), rules: ["TRR-MOVE-14"] },
     ],
     track: { from: 1, to: scenario.moves, at: view.move },

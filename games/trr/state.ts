@@ -64,19 +64,22 @@ export type Unit = {
   dug: number // cm of digging where it stands: TRR-ENG-01
   underFlame: boolean // this move
   underGas: boolean // this move
+  burned: number | null // the move in which it was last in phosphorus: TRR-SMOKE-04
   bombarded: Bombardment | null // TRR-BOMB-05
   shaken: number // TRR-CB-03
   smoked: boolean // its emergency smoke is spent: TRR-SMOKE-03
   aim: Spot | null // where its indirect fire last fell, for TRR-IND-10
-  turns: number // of indirect fire at that point
+  turns: number // of indirect fire at that point that somebody saw: TRR-IND-10
+  observed: number | null // the move in which the last of them was seen
   lastIndirect: number | null // the move: TRR-IND-07
+  movesFired: number // of indirect fire from where it stands: TRR-CB-02
   countering: UnitId | null // the battery that its counter-battery fire stays on: TRR-CB-01
   carrier: UnitId | null // what carries it: TRR-SCALE-07
   owes: Action[] // this move: what was done to it that its own movement pays for: TRR-MOVE-10, -11
   advanced: boolean // this move: TRR-OPT-02 tells attack from defence by it
   underFire: boolean // this move: TRR-ENG-02, TRR-GAP-08
   atAircraft: boolean // this move: who fires at aircraft stays where he is, TRR-SEQ-07
-  stock: number // wagon loads that a transport carries or a gun was brought; sorties that a flight has left
+  stock: number // wagon loads that a transport carries, a gun was brought, or a headquarters in this move; sorties that a flight has left
   firedMoves: number // moves in which its guns fired from the table: TRR-OPT-02
 }
 
@@ -115,7 +118,7 @@ export type Lane = { side: Side; points: Spot[]; width: number }
 export type Crater = { at: Spot; radius: number }
 
 /** A dummy position, which the enemy who finds it takes for a company: TRR-OBS-04. */
-export type Dummy = { id: UnitId; side: Side; at: Spot; facing: number; found: boolean }
+export type Dummy = { id: UnitId; side: Side; at: Spot; facing: number }
 
 /** Whose turn it is on a part of the table, and how many have passed there: TRR-SEQ-02, -03. */
 export type Front = { active: Side; passed: number }
@@ -139,6 +142,7 @@ export type State = {
   phase: Phase
   move: number
   stage: Stage
+  wind: number | null // towards, in hundredths of a degree from north; null until an edge has been drawn: TRR-GAP-14
   planned: number // the last move for which plans have been written
   active: Side // on an undivided table
   passed: number // passes in succession: TRR-SEQ-02
@@ -159,10 +163,12 @@ export type State = {
   curtain: { at: Spot; facing: number; width: number }[] // linear bombardments of this move: TRR-GAP-17
   falling: { at: Spot; facing: number }[] // where shells fell in this move, one square for each battery: TRR-IND-05, -12
   shelled: { [piece: string]: number } // moves of indirect fire, or wire successes: TRR-ENG-06
+  crushed: string[] // wire that tracks have gone over: TRR-MOVE-05
+  shelling: { [piece: string]: number } // what this move adds to them when it is over: 1, or 0 for wire that held
   blazes: Blaze[]
   bunkers: { [piece: string]: number } // damage: TRR-ENG-05
   ruined: string[] // bunkers that are no more
-  located: BySide<{ [unit: string]: number }> // enemies a side has located, and the move in which it last saw each
+  located: BySide<{ [unit: string]: number }> // whom a side has located, dummies too, and the move in which it last saw each
   suspected: BySide<Suspicion[]>
   searches: Search[]
   holders: { [objective: string]: Side | null }
@@ -198,12 +204,15 @@ const UnitSchema = z.strictObject({
   dug: z.int().nonnegative(),
   underFlame: z.boolean(),
   underGas: z.boolean(),
+  burned: z.int().nullable(),
   bombarded: z.enum(BOMBARDMENTS).nullable(),
   shaken: z.int().nonnegative(),
   smoked: z.boolean(),
   aim: spot.nullable(),
   turns: z.int().nonnegative(),
+  observed: z.int().nullable(),
   lastIndirect: z.int().nullable(),
+  movesFired: z.int().nonnegative(),
   countering: id.nullable(),
   carrier: id.nullable(),
   owes: z.array(z.enum(ACTIONS)),
@@ -224,13 +233,14 @@ export const StateSchema: z.ZodType<State> = z.strictObject({
   phase: z.enum(PHASES),
   move: z.int().positive(),
   stage: z.enum(STAGES),
+  wind: facing.nullable(),
   planned: z.int().nonnegative(),
   ...front,
   sectors: z.array(z.strictObject({ id: z.string(), ...front, seats: bySide(z.string().nullable()) })),
   turn: z.int().nonnegative(),
   units: z.array(UnitSchema),
   target: z.string().nullable(),
-  dummies: z.array(z.strictObject({ id, side, ...area, found: z.boolean() })),
+  dummies: z.array(z.strictObject({ id, side, ...area })),
   missions: z.array(
     z.strictObject({
       battery: id,
@@ -263,6 +273,8 @@ export const StateSchema: z.ZodType<State> = z.strictObject({
   curtain: z.array(z.strictObject({ ...area, width: z.int() })),
   falling: z.array(z.strictObject(area)),
   shelled: z.record(z.string(), z.int().positive()),
+  crushed: z.array(z.string()),
+  shelling: z.record(z.string(), z.int().nonnegative()),
   bunkers: z.record(z.string(), z.int().positive()),
   ruined: z.array(z.string()),
   blazes: z.array(z.strictObject({ piece: z.string(), reach: z.int().nonnegative() })),

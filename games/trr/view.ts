@@ -1,6 +1,6 @@
 /** What a side may know: its own units and plans, the enemies it has located, and where it suspects others. */
 import { fieldOf } from "./field.ts"
-import { asUnit } from "./rules/dummies.ts"
+import { believedBy, locatedBy } from "./rules/sight.ts"
 import type {
   Blaze,
   Bridge,
@@ -16,7 +16,7 @@ import type {
   Unit,
 } from "./state.ts"
 import { frontOf, other } from "./state.ts"
-import type { Side } from "./types.ts"
+import { SIDES, type Side } from "./types.ts"
 
 /** An enemy as he is seen: what stands on the table, and nothing of what he intends. */
 export type Seen = Pick<
@@ -43,12 +43,13 @@ export type View = {
   phase: State["phase"]
   stage: State["stage"]
   move: number
+  wind: State["wind"]
   active: Side
   sectors: Sector[]
   turn: number
   own: Unit[]
   seen: Seen[] // dummies that it takes for troops among them
-  dummies: Dummy[] // its own; nobody knows whether his have been found
+  dummies: Dummy[] // its own; nobody knows which of his the enemy has found
   suspected: Suspicion[]
   missions: Mission[]
   clouds: Cloud[]
@@ -62,6 +63,7 @@ export type View = {
   curtain: State["curtain"]
   falling: State["falling"]
   shelled: State["shelled"]
+  crushed: State["crushed"]
   blazes: Blaze[]
   bunkers: State["bunkers"]
   ruined: string[]
@@ -96,9 +98,9 @@ const own = (u: Unit): Unit => ({
 const ownFields = (m: State, side: Side): string[] =>
   (fieldOf(m).scenario.sides[side].minefields ?? []).map(({ id }) => `${side}/${id}`)
 
-/** Whether a viewer sees a unit that is not his: located by its enemy, whoever looks. */
-const isSeen = (m: State, u: Unit, side: Side | null): boolean =>
-  u.side !== side && u.where === "table" && u.id in m.located[other(u.side)]
+/** Whom a viewer sees that are not his: a side what it believes to be there, who has none what either side has located. */
+const enemiesOf = (m: State, side: Side | null): readonly Unit[] =>
+  side === null ? SIDES.flatMap((s) => locatedBy(m, other(s))) : believedBy(m, side)
 
 export function view(m: State, who: string | null): View {
   const side = who as Side | null
@@ -109,15 +111,13 @@ export function view(m: State, who: string | null): View {
     phase: m.phase,
     stage: m.stage,
     move: m.move,
+    wind: m.wind,
     active: frontOf(m).active,
     sectors: m.sectors.map((s) => ({ ...s, seats: { ...s.seats } })),
     turn: m.turn,
     own: m.units.filter((u) => u.side === side).map(own),
-    seen: [
-      ...m.units.filter((u) => isSeen(m, u, side)),
-      ...m.dummies.filter((d) => d.found && d.side !== side && side !== null).map((d) => asUnit(m, d)),
-    ].map(seen),
-    dummies: m.dummies.filter((d) => d.side === side).map((d) => ({ ...d, at: { ...d.at }, found: false })),
+    seen: enemiesOf(m, side).map(seen),
+    dummies: m.dummies.filter((d) => d.side === side).map((d) => ({ ...d, at: { ...d.at } })),
     suspected: side === null ? [] : m.suspected[side].map((s) => ({ ...s, at: { ...s.at }, figures: [...s.figures] })),
     missions: m.missions.filter((x) => x.side === side).map((x) => ({ ...x, at: { ...x.at } })),
     clouds: m.clouds.map((c) => ({ ...c, at: { ...c.at } })),
@@ -133,6 +133,7 @@ export function view(m: State, who: string | null): View {
     curtain: m.curtain.map((c) => ({ ...c, at: { ...c.at } })),
     falling: m.falling.map((f) => ({ ...f, at: { ...f.at } })),
     shelled: { ...m.shelled },
+    crushed: m.crushed.slice(),
     bunkers: { ...m.bunkers },
     ruined: [...m.ruined],
     blazes: m.blazes.map((b) => ({ ...b })),

@@ -78,6 +78,13 @@ function setFormation(f: FormationRequest, field: string, value: Value): void {
       if (value === USUAL) delete f.grade
       else f.grade = value as NonNullable<FormationRequest["grade"]>
       break
+    case "nationality":
+      if (value === USUAL) delete f.nationality
+      else f.nationality = value as string
+      break
+    case "dominion":
+      f.dominion = value as boolean
+      break
     case "grenades":
       if (value === USUAL) delete f.grenades
       else f.grenades = value as NonNullable<FormationRequest["grenades"]>

@@ -5,7 +5,15 @@ import { artilleryData } from "../data/artillery.ts"
 import { armies, type ListElement, type OrganisationList } from "../data/organisations.ts"
 import { scaleData } from "../data/scale.ts"
 import { vehicleData } from "../data/vehicles.ts"
-import { aircraftProblems, formationProblems, inYear, least, lmgSpan, vehicleProblems } from "../forces/checks.ts"
+import {
+  aircraftProblems,
+  formationProblems,
+  inYear,
+  least,
+  lmgSpan,
+  vehicleProblems,
+  weaponsIn,
+} from "../forces/checks.ts"
 import { gradesAllowed } from "../forces/grades.ts"
 import type { AircraftRequest, FormationRequest, VehicleRequest } from "../forces/request.ts"
 import { buildForce, forceProblems } from "../forces.ts"
@@ -186,17 +194,46 @@ function formationNode(draft: Draft, f: FormationRequest): SheetNode {
     rules: [list.rule],
     fields: [
       text("name", "Name", f.name),
+      ...peopleFields(draft, f, list),
       gradeField(draft, f, list),
       ...parentField(draft, f),
       ...ways(draft, f, list),
     ],
     adds: [],
     removable: true,
-    parts: elements.map(({ e, i }) => elementNode(f, list, e, i)),
+    parts: elements.map(({ e, i }) => elementNode(f, list, e, i, year)),
   }
 }
 
 const countOf = (f: FormationRequest, e: ListElement): number => f.counts?.[e.name] ?? least(e.count)
+
+/** TRR-GAP-19, TRR-ORG-07 Who they are, where the grades of the army depend on it. */
+function peopleFields(draft: Draft, f: FormationRequest, list: OrganisationList): SheetField[] {
+  const grades = armies.get(f.nation ?? draft.nation)?.grades
+  if (!grades || list.level === "artillery") return []
+  const fields: SheetField[] = []
+  if (grades.nationalities)
+    fields.push({
+      kind: "choice",
+      id: "nationality",
+      label: "Nationality",
+      rules: ["TRR-GAP-19"],
+      value: f.nationality ?? USUAL,
+      choices: [
+        { id: USUAL, label: "Mixed, as the army was" },
+        ...grades.nationalities.map(({ name }) => ({ id: name, label: name })),
+      ],
+    })
+  if (grades.dominions)
+    fields.push({
+      kind: "yesno",
+      id: "dominion",
+      label: "Canadians or Australians",
+      rules: ["TRR-GAP-19"],
+      value: f.dominion === true,
+    })
+  return fields
+}
 
 function gradeField(draft: Draft, f: FormationRequest, list: OrganisationList): SheetField {
   const army = armies.get(f.nation ?? draft.nation)
@@ -331,7 +368,7 @@ function ways(draft: Draft, f: FormationRequest, list: OrganisationList): SheetF
 
 const upTo = (count: ListElement["count"]): number => (typeof count === "number" ? count : count[1])
 
-function elementNode(f: FormationRequest, list: OrganisationList, e: ListElement, i: number): SheetNode {
+function elementNode(f: FormationRequest, list: OrganisationList, e: ListElement, i: number, year: number): SheetNode {
   const fields: SheetField[] = []
   const number = (id: string, label: string, value: number, min: number, max: number) =>
     fields.push({ kind: "number", id, label, value, min, max, step: 1, rules: [list.rule] })
@@ -339,8 +376,8 @@ function elementNode(f: FormationRequest, list: OrganisationList, e: ListElement
   number("count", "How many", countOf(f, e), needed, upTo(e.count))
   if (e.models !== undefined)
     number("models", "Machine-gun models", f.models?.[e.name] ?? least(e.models), 1, upTo(e.models))
-  if (e.weapons !== undefined)
-    number("weapons", "Weapons to a model", f.weapons?.[e.name] ?? least(e.weapons), 1, upTo(e.weapons))
+  const weapons = weaponsIn(e, year)
+  if (weapons !== undefined) number("weapons", "Weapons to a model", f.weapons?.[e.name] ?? weapons, 1, weapons)
   const listed = Object.values(e.figures ?? {}).reduce((sum, n) => sum + n, 0)
   const [fewest, full] = scaleData.companyFigures
   if ((e.kind === "company" || e.kind === "squadron") && Math.min(full, listed) >= fewest)

@@ -15,6 +15,9 @@ const Count = z.union([z.int().positive(), Span])
 const GradeName = z.enum(GRADES)
 const PieceName = z.string().refine((id) => id in artilleryData.pieces, "no such piece in artillery.json")
 
+/** A number that changed while the list was in use. */
+const Growing = z.array(z.strictObject({ from: z.int(), to: z.int(), count: z.int().positive() })).min(1)
+
 /** A line of an organisation: so many units of one kind, with what is in each. */
 const Element = z
   .strictObject({
@@ -24,7 +27,7 @@ const Element = z
     figures: z.partialRecord(z.enum(FIGURES), z.int().positive()).optional(),
     models: Count.optional(), // tripod machine-gun models in the unit
     pieces: z.array(PieceName).min(1).optional(), // one model, of one of these
-    weapons: Count.optional(), // what that model stands for: its strength, TRR-AT-09
+    weapons: z.union([z.int().positive(), Growing]).optional(), // what that model stands for: its strength, TRR-AT-09
     crew: z.int().positive().optional(), // figures with each model
     team: z.boolean().optional(), // has a horse team
     mounted: z.boolean().optional(), // machine guns on horseback

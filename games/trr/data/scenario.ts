@@ -120,7 +120,7 @@ export const Scenario = z.strictObject({
   table: z.strictObject({ width: thousandths, depth: thousandths }),
   weather: z.array(z.strictObject({ from: move, is: z.enum(weatherNames) })).min(1), // TRR-OBS-06; the first from move 1
   ground: z.enum(GROUNDS), // TRR-MOVE-14
-  wind: z.int().min(0).max(35_999).nullable(), // towards, in hundredths of a degree clockwise from north: TRR-GAP-14
+  wind: z.int().min(0).max(35_999).nullable(), // towards, in hundredths of a degree clockwise from north; null: drawn, TRR-GAP-14
   options: z.strictObject({
     assaultCompanies: z.boolean(), // TRR-OPT-03
     charges: z.boolean(), // TRR-OPT-04
@@ -174,4 +174,5 @@ export type Army = z.infer<typeof Army>
 export type Zone = z.infer<typeof Zone>
 export type Arrival = z.infer<typeof Arrival>
 export type Mission = z.infer<typeof Mission>
+export type Minefield = z.infer<typeof Minefield>
 export type GroundEntry = z.infer<typeof Ground>

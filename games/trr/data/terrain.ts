@@ -5,6 +5,7 @@ import raw from "./terrain.json" with { type: "json" }
 
 /** How a terrain receives each kind of traveller; `closed` is not to be tried at all. */
 const Goings = z.record(z.enum(TRAVELLERS), z.enum([...GOINGS, "closed"])) // TRR-MOVE-05 … -09
+const ClosedBy = z.string().default("TRR-GAP-20") // the rule that closes it to those to whom it is closed
 const CoverClass = z.enum(COVERS) // TRR-GAP-02
 
 const Area = z.strictObject({
@@ -17,6 +18,7 @@ const Area = z.strictObject({
   conceals: z.boolean(), // TRR-OBS-03
   hidesFire: z.boolean().default(false), // TRR-OBS-05: who fires here stays concealed
   wire: z.boolean().default(false), // TRR-MOVE-05
+  closedBy: ClosedBy,
   defences: z.boolean().default(false), // field defences: TRR-MOT-03
 })
 
@@ -26,6 +28,7 @@ const Line = z.strictObject({
   obstacle: z.enum(["ordinary", "large", "bocage"]).nullable().default(null), // TRR-MOVE-04
   water: z.boolean().default(false), // boats go on it, and engineers bridge it: TRR-ENG-02, -03
   going: Goings.nullable().default(null), // crossing it is going, not an obstacle: TRR-MOVE-07, -08
+  closedBy: ClosedBy,
   sight: z.enum(["clear", "blocks"]),
   cover: CoverClass, // behind it, or in it
   conceals: z.boolean(),

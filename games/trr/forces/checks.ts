@@ -24,6 +24,12 @@ const partOf = (count: Count | undefined, n: number): boolean => count !== undef
 export const inYear = (element: ListElement, year: number): boolean =>
   element.years === undefined || (year >= element.years[0] && year <= element.years[1])
 
+/** How many weapons a model of an element stands for in a year. */
+export function weaponsIn({ weapons }: ListElement, year: number): number | undefined {
+  if (weapons === undefined || typeof weapons === "number") return weapons
+  return weapons.find(({ from, to }) => year >= from && year <= to)?.count
+}
+
 /** The companies or squadrons that may have a light machine gun in a year, at least and at most. */
 export function lmgSpan(list: OrganisationList, year: number): readonly [number, number] {
   const period = list.lmg?.find((p) => year >= p.from && year <= p.to)
@@ -85,11 +91,12 @@ function elementProblems(f: FormationRequest, list: OrganisationList, e: ListEle
   if (models !== undefined && !partOf(e.models, models))
     say(list.rule, `models.${e.name}`, `${models} models of ${e.name}: the list has ${range(e.models ?? 0)}`)
   const weapons = f.weapons?.[e.name]
-  if (weapons !== undefined && !partOf(e.weapons, weapons))
+  const listed = weaponsIn(e, month.year)
+  if (weapons !== undefined && !partOf(listed, weapons))
     say(
       list.rule,
       `weapons.${e.name}`,
-      `${weapons} weapons a model of ${e.name}: the list has ${range(e.weapons ?? 0)}`,
+      `${weapons} weapons a model of ${e.name}: the list has ${listed ?? 0} in ${month.year}`,
     )
   figureProblems(f, e, say)
   pieceProblems(f, list, e, month, say)

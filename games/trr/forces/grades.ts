@@ -39,14 +39,22 @@ function bulkGrade(period: Period): Grade {
   return allowed.includes("normal") ? "normal" : (allowed[0] ?? "normal")
 }
 
-/** TRR-GAP-19 The grades of so many battalions drawn from the printed shares, best first; what rounding leaves is Normal. */
+/** The shares of an army's grades: as they are given, else as its peoples make them up, each by what most of it was. */
+function mixOf({ nationalities }: NationGrades, { mix }: Period): Period["mix"] {
+  if (mix || !nationalities) return mix
+  const share = (grade: Grade) => nationalities.reduce((sum, n) => sum + (n.bulk === grade ? n.share : 0), 0)
+  return { elite: share("elite"), normal: share("normal"), green: share("green") }
+}
+
+/** TRR-GAP-19 The grades of so many battalions drawn from the shares, best first; what rounding leaves is Normal. */
 export function gradesOf(nation: Nation, month: Month, battalions: number): Grade[] {
   const army = armies.get(nation)
   if (army === undefined) throw new Error(`no army of nation "${nation}"`)
   const period = gradePeriod(army.grades, month)
-  if (period.mix === undefined) return Array.from({ length: battalions }, () => bulkGrade(period))
-  const elite = Math.round((battalions * period.mix.elite) / 100)
-  const green = Math.min(battalions - elite, Math.round((battalions * period.mix.green) / 100))
+  const mix = mixOf(army.grades, period)
+  if (mix === undefined) return Array.from({ length: battalions }, () => bulkGrade(period))
+  const elite = Math.round((battalions * mix.elite) / 100)
+  const green = Math.min(battalions - elite, Math.round((battalions * mix.green) / 100))
   return [
     ...Array.from({ length: elite }, (): Grade => "elite"),
     ...Array.from({ length: battalions - elite - green }, (): Grade => "normal"),

@@ -1,11 +1,11 @@
 /** Moving and firing in one activation: TRR-SEQ-07, TRR-MOT-04, TRR-GAP-13. */
 import { choose, type Flow, type Option } from "@salient/engine"
-import { fireData } from "../data/fire.ts"
-import { forceOf, gap, nameOf, thousandths } from "../field.ts"
+import { forceOf, frameOf, nameOf } from "../field.ts"
 import type { State, Unit } from "../state.ts"
-import type { Action } from "../types.ts"
+import type { Action, Mood } from "../types.ts"
+import { isInFire } from "./blaze.ts"
 import { advanceHeadlong } from "./conduct.ts"
-import { type March, march, moverOf, nearestLocated } from "./march.ts"
+import { type March, march, mayMarch, moverOf } from "./march.ts"
 import { mayMoveAndFire } from "./movement.ts"
 import { gunOf } from "./plans.ts"
 import { isArmed, shotsOf } from "./shoot.ts"
@@ -40,6 +40,12 @@ export function* headlong(m: State, unit: Unit): Flow {
   later?.()
 }
 
+/** TRR-MOT-04 Who cannot be held back goes headlong, whatever it set out to do on its way forward; artillery carries on. */
+export function* unlessHeadlong(m: State, unit: Unit, mood: Mood, otherwise: (half: boolean) => Flow): Flow {
+  if (mood === "headlong" && gunOf(m, unit) === undefined) yield* headlong(m, unit)
+  else yield* otherwise(mood === "hesitant")
+}
+
 const shotOption = (shot: Shot): Option<Shot> => ({
   id: shot.id,
   label: shot.label,
@@ -49,7 +55,9 @@ const shotOption = (shot: Shot): Option<Shot> => ({
   forecast: shot.forecast,
 })
 
-export type Freedom = Pick<March, "forward" | "half" | "clearing">
+export type Freedom = Pick<March, "forward" | "half" | "clearing"> & {
+  readonly advances?: true // it has been tested for an advance, with what that adds: TRR-AMB-15
+}
 
 /** Whether moving keeps a unit from firing: TRR-SEQ-07, TRR-MOVE-12. */
 const mayDoBoth = (m: State, unit: Unit): boolean => {
@@ -63,52 +71,54 @@ const mayDoBoth = (m: State, unit: Unit): boolean => {
 
 /** TRR-SEQ-07 Moves and fires, or fires and moves, as far as its mood lets it. */
 export function* act(m: State, unit: Unit, freedom: Freedom): Flow {
+  if (isInFire(m, frameOf(m, unit)) && mayMarch(m, unit)) {
+    yield* go(m, unit, freedom, []) // TRR-ENG-07: it leaves, and does nothing else
+    return
+  }
   const later: (() => void)[] = []
   yield* moveAndFire(m, unit, freedom, later)
   for (const strike of later) strike()
 }
 
 function* moveAndFire(m: State, unit: Unit, freedom: Freedom, later: (() => void)[]): Flow {
-  const spent: string[] = []
+  const fired: Shot[] = []
   let moved = false
   let holdsFire = false // has moved without keeping its fire
   while (unit.where === "table") {
     const options: Option<Shot | "move" | "moveFire" | null>[] = []
-    if (!holdsFire) options.push(...shotsOf(m, unit, spent).map(shotOption))
     const both = mayDoBoth(m, unit)
-    if (!moved && !unit.atAircraft && moverOf(m, unit) !== null && (spent.length === 0 || both)) {
+    const mayStillGo = !moved && mayMarch(m, unit) && (fired.length === 0 || both)
+    // TRR-AMB-15: an advance fires only if it goes forward as well
+    const mayFire = moved || freedom.advances !== true ? !holdsFire : both && mayStillGo
+    if (mayFire) options.push(...shotsOf(m, unit, fired).map(shotOption))
+    if (mayStillGo) {
       options.push({ id: "move", label: "Move", value: "move", rules: ["TRR-MOVE-01"] })
-      if (spent.length === 0 && both && isArmed(m, unit))
+      if (fired.length === 0 && both && isArmed(m, unit))
         options.push({ id: "move-fire", label: "Move, and fire afterwards", value: "moveFire", rules: ["TRR-MOVE-12"] })
     }
     if (options.length === 0) return
-    const next = yield* choose(
+    const mustGo = freedom.advances === true && fired.length > 0 && mayStillGo
+    const next = yield* choose<Shot | "move" | "moveFire" | null>(
       { by: unit.side, prompt: `What does ${nameOf(m, unit)} do?`, rules: ["TRR-SEQ-07"], about: [unit.id] },
-      [...options, { id: "done", label: "Nothing more", value: null }],
+      mustGo ? options : [...options, { id: "done", label: "Nothing more", value: null }],
     )
     if (next === null) return
     if (next === "move" || next === "moveFire") {
-      const price: Action[] = spent.length > 0 || next === "moveFire" ? ["fire"] : []
-      yield* go(m, unit, freedom, price)
+      const price: Action[] = fired.length > 0 || next === "moveFire" ? ["fire"] : []
+      const mustAdvance = freedom.advances === true && price.length > 0
+      yield* go(m, unit, { ...freedom, mustAdvance }, price)
       moved = true
-      holdsFire = next === "move" && !assaults(m, unit)
+      holdsFire = next === "move" // TRR-MOVE-12: an assault too is paid for beforehand
     } else {
-      spent.push(next.weapon)
+      fired.push(next)
       const unseen = next.fire()
       if (unseen) later.push(unseen)
     }
   }
 }
 
-/** TRR-GAP-13 Who has come within point-blank range of an enemy fires: that is an assault. */
-function assaults(m: State, unit: Unit): boolean {
-  const enemy = nearestLocated(m, unit)
-  const near = thousandths(fireData.ranges.smallArms.pointBlank)
-  return enemy !== undefined && mayDoBoth(m, unit) && gap(m, unit, enemy) <= near
-}
-
 /** Asks where it goes, and goes. */
-export function* go(m: State, unit: Unit, freedom: Freedom, actions: readonly Action[]): Flow {
+export function* go(m: State, unit: Unit, how: Omit<March, "mover" | "actions">, actions: readonly Action[]): Flow {
   const mover = moverOf(m, unit)
-  if (mover !== null) yield* march(m, unit, { mover, actions, ...freedom })
+  if (mover !== null) yield* march(m, unit, { ...how, mover, actions })
 }

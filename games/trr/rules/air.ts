@@ -32,11 +32,12 @@ import {
   strafe,
 } from "./aircraft.ts"
 import { strikeWith } from "./anti-tank.ts"
+import { bunkerAround } from "./bunkers.ts"
 import { coverOf } from "./cover.ts"
 import { removeUnit, resolve } from "./harm.ts"
 import { impact } from "./indirect.ts"
-import { strikeArmour } from "./shells.ts"
-import { isLocated } from "./sight.ts"
+import { shellBunker, strikeArmour } from "./shells.ts"
+import { isLocated, revealByFire } from "./sight.ts"
 import { dueSortie, type Flight, flightOf } from "./sorties.ts"
 
 /** TRR-SEQ-06 One attack that is due, from its start to its end; the stage is over when there is none left. */
@@ -46,8 +47,12 @@ export function* flyNext(m: State): Flow {
     m.stage = "initiative"
     return
   }
-  const rival = m.sorties.find((s) => s.side !== sortie.side && s.move <= m.move)
-  if (rival) meet(m, sortie, rival)
+  const due = m.sorties.filter((s) => s.move <= m.move)
+  const rival = due.find((s) => s.side !== sortie.side)
+  // TRR-AIR-05 Before any others meet, scouts have driven off whoever is none
+  const prey = due.find((s) => !isScout(m, s) && due.some((r) => r.side !== s.side && isScout(m, r)))
+  if (prey) driveOff(m, prey)
+  else if (rival) meet(m, sortie, rival)
   else {
     m.sorties = m.sorties.filter((s) => s !== sortie)
     yield* fly(m, sortie)
@@ -57,14 +62,9 @@ export function* flyNext(m: State): Flow {
 const isScout = (m: State, s: Sortie): boolean => flightOf(m, { id: s.flight })?.type === "scout"
 
 /**
- * TRR-AIR-05 Only one side at a time is over the table. Scouts drive off all others; two flights of scouts fight for it, and
- * the winner strafes as many moves later as the lower die says; of two flights of bombers the lower die comes a move later.
+ * TRR-AIR-05 Only one side at a time is over the table. Two flights of scouts fight for it, and the winner strafes as many moves later as the lower die says; of two flights of bombers the lower die comes a move later.
  */
 function meet(m: State, first: Sortie, second: Sortie): void {
-  if (isScout(m, first) !== isScout(m, second)) {
-    driveOff(m, isScout(m, first) ? second : first)
-    return
-  }
   const ours = roll(m, scaleData.die, "TRR-AIR-05", "air combat")
   const theirs = roll(m, scaleData.die, "TRR-AIR-05", "air combat")
   const name = nameOf(m, { id: first.flight })
@@ -107,7 +107,7 @@ function* fly(m: State, sortie: Sortie): Flow {
     strike(m, sortie.at, unit, strafe(flight.barrels, "none").basic, true, damageToDie(markers))
 }
 
-type Gunner = { readonly firer: Unit; readonly score: Tally }
+type Gunner = { readonly firer: Unit; readonly as: AirDefence; readonly score: Tally }
 
 /** TRR-AIR-06, TRR-GAP-11 Who could fire: the target, and the anti-aircraft units in range. */
 function gunners(m: State, unit: Unit, flight: Flight, sortie: Sortie): Gunner[] {
@@ -119,8 +119,9 @@ function gunners(m: State, unit: Unit, flight: Flight, sortie: Sortie): Gunner[]
     const reach = antiAircraftReach(as)
     if (reach !== null && cm(lengthOf(firer.at, sortie.at)) > reach) return []
     const { altitude } = sortie
-    const score = antiAircraftScore({ firer: as, altitude, frame: flight.airframe, armoured: flight.armoured })
-    return "ok" in score ? [] : [{ firer, score }]
+    const { airframe: frame, armoured } = flight
+    const score = antiAircraftScore({ firer: as, altitude, frame, armoured, attacked: isTarget })
+    return "ok" in score ? [] : [{ firer, as, score }]
   })
 }
 
@@ -138,8 +139,9 @@ function* antiAircraft(m: State, unit: Unit, flight: Flight, sortie: Sortie): Fl
     able.map((g) => ({ id: g.firer.id, label: nameOf(m, g.firer), value: g, touches: [g.firer.id] })),
     { min: 0, max: able.length },
   )
-  for (const { firer, score } of firing) {
+  for (const { firer, as, score } of firing) {
     firer.atAircraft = true
+    revealByFire(m, firer, as === "heavyAa" ? "heavy" : "light")
     const die = roll(m, scaleData.die, "TRR-AIR-06", "anti-aircraft fire")
     const { markers, score: total } = strikeWith(score, part("TRR-AIR-06", "die", die))
     unit.markers[0] = (unit.markers[0] ?? 0) + markers
@@ -173,7 +175,10 @@ function strike(m: State, at: Point, unit: Unit, factor: Tally, guns: boolean, d
   const under = onTable(m).filter((u) => coverage(frameOf(m, u), areaAt(m, unit, at)) !== "none")
   const known = under.filter((u) => isLocated(m, u))
   for (const target of [...known, ...under.filter((u) => !known.includes(u))]) {
-    if (!isArmour(m, target)) resolve(m, target, bombAttack(factor, coverOf(m, target, null)), !guns, die)
-    else if (!guns || vehicleOf(m, target)?.open) strikeArmour(m, target, factor.total)
+    if (target.where !== "table") continue // it fell with those beside it
+    const bunker = guns ? undefined : bunkerAround(m, target)
+    if (bunker) shellBunker(m, target, bunker, factor.total)
+    else if (!isArmour(m, target)) resolve(m, target, bombAttack(factor, coverOf(m, target, null)), !guns, die)
+    else if (!guns || vehicleOf(m, target)?.open) strikeArmour(m, target, factor.total, die)
   }
 }

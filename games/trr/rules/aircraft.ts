@@ -66,12 +66,15 @@ export type AntiAircraft = {
   readonly altitude: Altitude | "dive"
   readonly frame: Airframe
   readonly armoured?: boolean
+  /** TRR-AIR-07 The dive is made at this firer. */
+  readonly attacked?: boolean
 }
 
 /** TRR-AIR-06, -07 What the die of anti-aircraft fire is added to; results as for tanks. */
 export function antiAircraftScore(a: AntiAircraft): Tally | Refusal {
   const dive = a.altitude === "dive"
-  const altitude = a.altitude === "dive" ? (a.firer === "target" ? data.diveFiredAtAs : data.diveAltitude) : a.altitude
+  const attacked = a.firer === "target" || a.attacked === true
+  const altitude = a.altitude === "dive" ? (attacked ? data.diveFiredAtAs : data.diveAltitude) : a.altitude
   const height = data.aaAltitude[a.firer][altitude]
   if (height === null) return refuse("TRR-AIR-06", `the target of an attack cannot fire at ${altitude} altitude`)
   return tally(

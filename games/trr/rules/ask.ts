@@ -4,7 +4,7 @@ import { scaleData } from "../data/scale.ts"
 import { nameOf } from "../field.ts"
 import type { State, Unit } from "../state.ts"
 import { type Calling, callingOdds, granted } from "./indirect.ts"
-import { fallOf, landSalvos, type Salvo } from "./shells.ts"
+import { fireTogether, type Salvo } from "./shells.ts"
 import { audience } from "./sight.ts"
 
 /** A way of using the telephone. */
@@ -28,10 +28,4 @@ export function asks(m: State, observer: Unit, call: Calling, rule: string): boo
 }
 
 /** One battery or several by one scatter; after this nothing more is rolled that both sides see. */
-export function fireMission(m: State, salvos: readonly Salvo[]): void {
-  const [first] = salvos
-  if (!first) return
-  const fall = fallOf(m, first.battery, first.at)
-  for (const { battery } of salvos) battery.lastIndirect = m.move
-  landSalvos(m, salvos, fall, ["TRR-IND-10"])
-}
+export const fireMission = (m: State, salvos: readonly Salvo[]): void => fireTogether(m, salvos, ["TRR-IND-10"])

@@ -1,22 +1,23 @@
 /** Asking for fire that nobody at the gun can see: TRR-IND-01 to -07, -09, and counter-battery fire: TRR-CB-01 to -03. */
-import { chain, distance, lengthOf, type Point, rect } from "@salient/space/table"
+import { chain, distance, rect } from "@salient/space/table"
 import { indirectData } from "../data/indirect.ts"
-import { cm, edgeMiddle, fieldOf, forceOf, nameOf, thousandths, unitOf } from "../field.ts"
+import { cm, fieldOf, forceOf, nameOf, onEdge, thousandths, unitOf } from "../field.ts"
 import type { Mission, State, Unit } from "../state.ts"
 import type { Request } from "../types.ts"
+import { reaches } from "./aim.ts"
 import { asks, type Call, callForecast, fireMission } from "./ask.ts"
 import { counterCalls, isEngaged } from "./counter.ts"
-import { calling, indirectMinimum, isMovingTarget, mayCall, mayFireAgain } from "./indirect.ts"
-import { gunOf, mayLoad, reachOf } from "./plans.ts"
+import { outOfAction } from "./harm.ts"
+import { calling, isMovingTarget, mayCall, mayFireAgain } from "./indirect.ts"
+import { gunOf, mayLoad } from "./plans.ts"
 import type { Salvo } from "./shells.ts"
-import { inView, locatedBy } from "./sight.ts"
+import { believedBy, inView } from "./sight.ts"
 import { isUnsupplied } from "./supply.ts"
 
-/** TRR-IND-06 The one battery an observer, or a headquarters with a radio, may call, if it can still fire in this move. */
+/** TRR-IND-06 The one battery an observer, or a headquarters with a radio, may call. */
 function batteryOf(m: State, observer: Unit): Unit | undefined {
   const { serves } = forceOf(m, observer)
-  const battery = serves === null ? undefined : unitOf(m, serves)
-  return battery && mayFireIndirect(m, battery) ? battery : undefined
+  return serves === null ? undefined : unitOf(m, serves)
 }
 
 /** TRR-IND-03 The mortars of a headquarters' own battalion or regiment, which nobody else may call. */
@@ -34,16 +35,25 @@ function mortarsOf(m: State, hq: Unit): Unit[] {
 
 /** TRR-IND-07 Once a move, the heaviest every other move; what has moved or is limbered does not fire. */
 export function mayFireIndirect(m: State, battery: Unit): boolean {
-  const gun = gunOf(m, battery)
-  if (!gun || battery.where === "lost" || battery.where === "reserve") return false
-  if (battery.where === "table" && (battery.limbered || battery.moved > 0 || battery.broken !== null)) return false
-  if (isUnsupplied(m, battery)) return false // TRR-GAP-18
-  return battery.fired === null && mayFireAgain(gun.calibre, battery.lastIndirect, m.move)
+  if (!isServed(m, battery) || battery.moved > 0 || isUnsupplied(m, battery)) return false // TRR-GAP-18
+  return battery.fired === null && isRested(m, battery, m.move)
 }
 
-/** TRR-IND-05 Artillery fire between the observer and his base line cuts the wires. */
+/** Whether there is a gun in action: beyond the table, or on it, unlimbered, with a crew that obeys (TRR-AT-07). */
+function isServed(m: State, battery: Unit): boolean {
+  if (!gunOf(m, battery) || outOfAction(m, battery)) return false
+  return battery.where === "offTable" || (battery.where === "table" && !battery.limbered && battery.broken === null)
+}
+
+/** TRR-IND-07 Whether its last fire is long enough ago for this move. */
+function isRested(m: State, battery: Unit, move: number): boolean {
+  const gun = gunOf(m, battery)
+  return gun !== undefined && mayFireAgain(gun.calibre, battery.lastIndirect, move)
+}
+
+/** TRR-IND-05 Artillery fire between the observer and his base line, straight behind him, cuts the wires. */
 function wiresUnderFire(m: State, observer: Unit): boolean {
-  const wire = chain([observer.at, edgeMiddle(m, observer.side)])
+  const wire = chain([observer.at, onEdge(m, observer.side, observer.at)])
   const side = thousandths(indirectData.area)
   return m.falling.some((f) => distance(wire, rect(f.at, f.facing, side, side)) === 0)
 }
@@ -51,20 +61,20 @@ function wiresUnderFire(m: State, observer: Unit): boolean {
 /** Everything an observer, or a mortar that sees its target, may ask for now. */
 export function callsOf(m: State, unit: Unit): Call[] {
   const { kind } = forceOf(m, unit)
-  if (kind === "mortar") return mortarCalls(m, unit)
-  const targets = locatedBy(m, unit.side).filter((t) => inView(m, unit, t))
+  if (gunOf(m, unit)?.kind === "mortar") return mortarCalls(m, unit)
+  const targets = believedBy(m, unit.side).filter((t) => inView(m, unit, t))
   const on = (by: Request) => mayCall(by, { hasMoved: unit.moved > 0, month: fieldOf(m).month }) === null
   const mortars = on("telephone") ? mortarsOf(m, unit) : []
   const own = mortars.flatMap((mortar) => targets.flatMap((t) => requests(m, unit, mortar, t, "telephone")))
   const battery = batteryOf(m, unit)
   if (!battery) return own
   const by: Request = kind === "hq" ? "radio" : "telephone"
-  if (!on(by)) return [...own, ...targets.flatMap((t) => runners(m, unit, battery, t))]
-  const duel = on(by) ? counterCalls(m, unit, battery, by) : []
-  if (duel.length > 0 && isEngaged(m, battery)) return [...own, ...duel] // TRR-CB-01: it stays on its target
+  const atOnce = on(by) && mayFireIndirect(m, battery)
+  const duel = atOnce ? counterCalls(m, unit, battery, by, wiresUnderFire(m, unit)) : []
+  if (isEngaged(m, battery)) return [...own, ...duel] // TRR-CB-01: it stays on its target
   return [
-    ...targets.flatMap((t) => requests(m, unit, battery, t, by)),
-    ...sosCalls(m, unit, battery, by),
+    ...(atOnce ? targets.flatMap((t) => requests(m, unit, battery, t, by)) : []),
+    ...(atOnce ? sosCalls(m, unit, battery, by) : []),
     ...duel,
     ...targets.flatMap((t) => runners(m, unit, battery, t)),
     ...own,
@@ -85,7 +95,7 @@ function requests(m: State, observer: Unit, battery: Unit, target: Unit, by: Req
     underFire: wiresUnderFire(m, observer),
   })
   return (["he", "shrapnel"] as const)
-    .filter((ammunition) => mayLoad(m, battery, ammunition).ok && inReach(m, battery, target.at))
+    .filter((ammunition) => mayLoad(m, battery, ammunition).ok && reaches(m, battery, target.at))
     .map((ammunition) => ({
       id: mortar ? `call:${battery.id}:${ammunition}:${target.id}` : `call:${ammunition}:${target.id}`,
       label: `Call ${ammunition === "he" ? "HE" : "shrapnel"} on ${nameOf(m, target)}${mortar ? ` from ${nameOf(m, battery)}` : ""}`,
@@ -104,7 +114,8 @@ function runners(m: State, observer: Unit, battery: Unit, target: Unit): Call[] 
   const move = m.move + indirectData.runnerDelay
   const booked = m.missions.some((x) => x.battery === battery.id && x.move === move)
   if (booked || move > fieldOf(m).scenario.moves) return []
-  if (mustFireDirect(m, battery, target) || !inReach(m, battery, target.at)) return []
+  if (!isServed(m, battery) || !isRested(m, battery, move)) return []
+  if (mustFireDirect(m, battery, target) || !reaches(m, battery, target.at)) return []
   const call = calling({ by: "runner", moving: isMovingTarget(cm(target.moved)) })
   return (["he", "shrapnel"] as const)
     .filter((ammunition) => mayLoad(m, battery, ammunition).ok)
@@ -119,13 +130,6 @@ function runners(m: State, observer: Unit, battery: Unit, target: Unit): Call[] 
         m.missions.push({ battery: battery.id, side: battery.side, move, at: { ...target.at }, ammunition, group: 0 })
       },
     }))
-}
-
-function inReach(m: State, battery: Unit, at: Point): boolean {
-  const reach = reachOf(m, battery)
-  if (battery.where !== "table") return true
-  const far = cm(lengthOf(battery.at, at))
-  return far >= indirectMinimum && (reach === null || far <= reach)
 }
 
 /** TRR-IND-09 The whole mission of an SOS point fires on one signal. */
@@ -148,7 +152,7 @@ const sosSalvos = (m: State, called: Mission): Salvo[] =>
   m.missions
     .filter((x) => x.move === null && x.side === called.side && isSameMission(x, called))
     .map((x) => ({ battery: unitOf(m, x.battery), at: x.at, ammunition: x.ammunition }))
-    .filter(({ battery }) => mayFireIndirect(m, battery))
+    .filter(({ battery }) => mayFireIndirect(m, battery) && !isEngaged(m, battery))
 
 const isSameMission = (a: Mission, b: Mission): boolean =>
   a.battery === b.battery || (a.group > 0 && a.group === b.group)
@@ -156,7 +160,7 @@ const isSameMission = (a: Mission, b: Mission): boolean =>
 /** TRR-IND-03 A mortar that sees its target asks nobody, unless the target is on the move; then it fires twice. */
 function mortarCalls(m: State, mortar: Unit): Call[] {
   if (!mayFireIndirect(m, mortar)) return []
-  const targets = locatedBy(m, mortar.side).filter((t) => inView(m, mortar, t) && inReach(m, mortar, t.at))
+  const targets = believedBy(m, mortar.side).filter((t) => inView(m, mortar, t) && reaches(m, mortar, t.at))
   return targets.flatMap((target) => {
     const call = calling({ by: "mortarSees", moving: isMovingTarget(cm(target.moved)) })
     return (["he", "shrapnel"] as const)
@@ -169,7 +173,6 @@ function mortarCalls(m: State, mortar: Unit): Call[] {
         forecast: () => callForecast(`Mortar fire at ${nameOf(m, target)}`, call),
         value: () => {
           if (call.need > 0 && !asks(m, mortar, call, "TRR-IND-03")) return
-          mortar.fired = "light"
           const at = { ...target.at }
           for (let i = 0; i < indirectData.rate.onTableMortar; i++)
             fireMission(m, [{ battery: mortar, at, ammunition }])

@@ -69,3 +69,19 @@ export function harmToGun(hits: number, heavy: boolean): Harm {
   const markers = heavy ? Math.floor(hits / data.hitsPerMarker) : 0
   return { markers, hits: hits - markers * data.hitsPerMarker }
 }
+
+/** What an attack costs a unit that has models: markers on them, and figures. */
+export type Toll = { readonly markers: number; readonly figures: number }
+
+export const tollKey = ({ markers, figures }: Toll): string => `${markers} ${figures}`
+
+/** TRR-FIRE-13 The odds of it for one attack on so many figures and their model, hits being shared as `harm` says. */
+export const tollOdds = (factor: number, figures: number, harm: (hits: number) => Harm): Odds<Toll> =>
+  andThen(
+    hitOdds(factor),
+    (hits) => {
+      const { markers, hits: onMen } = harm(hits)
+      return mapOdds(fallenOdds(onMen, figures), (lost): Toll => ({ markers, figures: lost }), tollKey)
+    },
+    tollKey,
+  )

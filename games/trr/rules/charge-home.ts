@@ -1,18 +1,19 @@
 /** The charge of cavalry: TRR-OPT-04, TRR-AMB-09, -10. */
 import { confirm, type Flow, roll, tell } from "@salient/engine"
-import { bearing, lengthOf, offset, type Point } from "@salient/space/table"
+import { bearing, distance, lengthOf, offset, type Point } from "@salient/space/table"
 import { battleData } from "../data/battle.ts"
 import { fireData } from "../data/fire.ts"
 import { scaleData } from "../data/scale.ts"
-import { cm, fits, forceOf, frameAt, gap, isArmour, isBoat, nameOf, thousandths } from "../field.ts"
+import { cm, forceOf, frameAt, frameOf, gap, isArmour, isBoat, nameOf, thousandths } from "../field.ts"
 import type { State, Unit } from "../state.ts"
+import type { Cover } from "../types.ts"
 import { chargeContact, chargeHome, chargeReach, chargesHome, rangeOfChargedTarget } from "./charge.ts"
 import { type Attack, attack } from "./columns.ts"
 import { test } from "./conduct.ts"
 import { coverOf } from "./cover.ts"
 import { groundOfPath, journeyOf } from "./going.ts"
 import { resolve } from "./harm.ts"
-import { type March, plan, walk } from "./march.ts"
+import { type March, maySetOut, plan, walk } from "./march.ts"
 import { penalties } from "./movement.ts"
 import { hasGrenades, isOn } from "./options.ts"
 import { firers, mgModels } from "./shoot.ts"
@@ -27,7 +28,7 @@ const isSquadron = (m: State, unit: Unit): boolean =>
 
 /** TRR-OPT-04 The enemies a squadron may charge: located, in sight, and no penalty on the way. */
 export function chargeable(m: State, unit: Unit): Unit[] {
-  if (!isOn(m, "charges") || !isSquadron(m, unit) || unit.masked) return []
+  if (!isOn(m, "charges") || !isSquadron(m, unit) || unit.masked || !maySetOut(m, unit)) return []
   return locatedBy(m, unit.side).filter(
     (t) => !isArmour(m, t) && !isBoat(m, t) && inView(m, unit, t) && isFreeWay(m, unit, t.at),
   )
@@ -54,25 +55,41 @@ export function* charge(m: State, unit: Unit, target: Unit): Flow {
     reach: reach.lengthened,
   })
   const back = isSquadron(m, target) && (yield* countercharge(m, unit, target))
-  const apart = cm(gap(m, unit, target))
+  const apart = cm(wayTo(m, unit, target))
   const contact = chargeContact(reach, apart)
   // who may yet refuse to charge home halts 1 cm outside the target's close range
-  const halt = contact === "afterSecondTest" ? Math.max(0, apart - fireData.ranges.smallArms.close - 1) : reach.normal
+  const halt = contact === "afterSecondTest" ? Math.max(0, apart - closeRangeOf(m, target) - 1) : reach.normal
   ride(m, unit, target, Math.min(reach.normal, halt))
-  if (contact === "atOnce") {
+  if (inContact(m, unit, target)) {
     fight(m, unit, target, back, true)
     return
   }
-  answerFire(m, target, unit)
-  if (contact === "outOfReach" || unit.where !== "table" || target.where !== "table") return
+  if (!back) answerFire(m, target, unit) // who rides to meet the charge does not fire at it
+  if (contact !== "afterSecondTest" || unit.where !== "table" || target.where !== "table") return
   const { total } = test(m, unit, "advance")
-  if (chargesHome(total)) {
-    ride(m, unit, target, reach.lengthened)
-    fight(m, unit, target, back, false)
+  if (!chargesHome(total)) {
+    tell(m, { kind: "charge-fails", rules: ["TRR-OPT-04"], unit: unit.id, name: nameOf(m, unit) })
     return
   }
-  tell(m, { kind: "charge-fails", rules: ["TRR-OPT-04"], unit: unit.id, name: nameOf(m, unit) })
+  ride(m, unit, target, reach.lengthened)
+  if (inContact(m, unit, target)) fight(m, unit, target, back, false)
 }
+
+/** How far a unit has to ride to the target, once it looks at it. */
+function wayTo(m: State, unit: Unit, target: Unit): number {
+  const look = lengthOf(unit.at, target.at) === 0 ? unit.facing : bearing(unit.at, target.at)
+  return distance(frameAt(m, unit, unit.at, look), frameOf(m, target))
+}
+
+/** The close range of what a target would fire with: TRR-FIRE-02. */
+const closeRangeOf = (m: State, target: Unit): number =>
+  fireData.ranges[forceOf(m, target).kind === "mg" ? "tripodMg" : "smallArms"].close
+
+/** Whether both are still there and nothing keeps them apart but that no two units share a position (TRR-GAP-13). */
+const inContact = (m: State, unit: Unit, target: Unit): boolean =>
+  unit.where === "table" &&
+  target.where === "table" &&
+  gap(m, unit, target) <= thousandths(battleData.apart + battleData.pace)
 
 function* countercharge(m: State, unit: Unit, target: Unit): Flow<boolean> {
   const back = yield* confirm(
@@ -94,22 +111,24 @@ function ride(m: State, unit: Unit, target: Unit, most: number): void {
   if (far === 0) return
   const look = bearing(unit.at, target.at)
   const pace = thousandths(battleData.pace)
-  const wish = Math.min(thousandths(most), far, gap(m, unit, target))
-  for (let go = wish; go > 0; go -= pace) {
-    const to = offset(unit.at, look, go)
-    if (!fits(m, frameAt(m, unit, to, look))) continue
-    const made = plan(m, unit, riding, [to], look, unit.drill)
+  for (let go = Math.min(thousandths(most), far); go > 0; go -= pace) {
+    const made = plan(m, unit, riding, [offset(unit.at, look, go)], look, unit.drill)
     if ("ok" in made) continue
     walk(m, unit, made)
     return
   }
 }
 
-/** The target's ordinary fire, as at medium range whatever the distance. */
+/** TRR-MOT-07, TRR-MOVE-12 Who is broken fires at nothing, nor do machine guns that are loaded or have moved. */
+const mayAnswer = (m: State, target: Unit): boolean =>
+  target.broken === null && !target.limbered && (forceOf(m, target).kind !== "mg" || target.moved === 0)
+
+/** The target's ordinary fire, as at medium range whatever the distance; chargers have no cover. */
 function fireOf(m: State, target: Unit, at: Unit): Attack | undefined {
+  if (!mayAnswer(m, target)) return undefined
   const { kind, assault } = forceOf(m, target)
   const range = rangeOfChargedTarget
-  const cover = coverOf(m, at, null)
+  const cover = "none"
   if (kind === "mg") {
     const [barrels] = fireGroups("tripod", mgModels(m, target))
     return barrels === undefined
@@ -135,24 +154,24 @@ function fireOf(m: State, target: Unit, at: Unit): Attack | undefined {
 
 function answerFire(m: State, target: Unit, at: Unit): void {
   const fire = fireOf(m, target, at)
-  if (!fire || target.broken !== null) return
+  if (!fire) return
   target.fired = "light"
   resolve(m, at, fire, false)
 }
 
 /** Both sides at once: what each does is settled before anybody falls. */
-function fight(m: State, unit: Unit, target: Unit, back: boolean, mayAnswer: boolean): void {
-  const blow = blowOf(m, unit, target)
-  const answer = back ? blowOf(m, target, unit) : mayAnswer ? fireOf(m, target, unit) : undefined
+function fight(m: State, unit: Unit, target: Unit, back: boolean, unfired: boolean): void {
+  const blow = blowOf(m, unit, target, coverOf(m, target, unit.at))
+  const answer = back ? blowOf(m, target, unit, "none") : unfired ? fireOf(m, target, unit) : undefined
   resolve(m, target, blow, true)
   if (answer && unit.where === "table") resolve(m, unit, answer, false)
 }
 
-const blowOf = (m: State, unit: Unit, at: Unit): Attack =>
+const blowOf = (m: State, unit: Unit, at: Unit, cover: Cover): Attack =>
   chargeHome({
     figures: unit.figures.length,
     grenades: hasGrenades(m, unit),
     lances: forceOf(m, unit).lance,
     againstLances: forceOf(m, at).lance,
-    cover: coverOf(m, at, unit.at),
+    cover,
   })

@@ -14,6 +14,7 @@ import { bunkerAround, bunkerDefence, bunkerLabel, strikeBunker } from "./bunker
 import { hitOdds } from "./casualties.ts"
 import { coverOf } from "./cover.ts"
 import { demolitionScore, dugOut } from "./engineering.ts"
+import { areEngineersOnFoot } from "./engineers.ts"
 import { addMarkers, loseFigure, resolve, rollHits } from "./harm.ts"
 import { hasGrenades } from "./options.ts"
 import { factorTallies, open, type Shot, said, softShot, strikeShots } from "./shot.ts"
@@ -23,7 +24,7 @@ import { sniperVictims } from "./snipers.ts"
 
 /** TRR-ENG-04 An engineer who has come up to a bunker places a charge: as a hit by the heaviest guns. */
 export function demolitions(m: State, unit: Unit, target: Unit): Shot[] {
-  const bunker = unit.figures.includes("engineer") ? bunkerAround(m, target) : undefined
+  const bunker = areEngineersOnFoot(m, unit) ? bunkerAround(m, target) : undefined
   if (!bunker || distance(frameOf(m, unit), shapeOf(bunker)) > thousandths(battleData.along)) return []
   const score = demolitionScore(bunkerDefence)
   const label = bunkerLabel(m, bunker, target)
@@ -137,7 +138,7 @@ export function sniperShots(m: State, unit: Unit, target: Unit): Shot[] {
     }),
     fire: () => {
       open(m, unit, target, "light", ["TRR-OPT-01"])
-      if (rollHits(m, target, made) > 0) loseFigure(m, target, victim)
+      if (rollHits(m, target, made) > 0) loseFigure(m, target, victim, "TRR-OPT-01")
       return undefined
     },
   }))

@@ -1,17 +1,28 @@
 /** What a unit that is not its own master does: headlong advance, retirement, rout, rally. TRR-MOT-04, -07 to -09. */
 import { roll, tell } from "@salient/engine"
-import { bearing, closest, distance, offset, type Point, RIGHT_ANGLE, shapeOf, turnFrom } from "@salient/space/table"
+import {
+  bearing,
+  chain,
+  closest,
+  distance,
+  offset,
+  type Point,
+  RIGHT_ANGLE,
+  shapeOf,
+  turnFrom,
+} from "@salient/space/table"
 import { battleData } from "../data/battle.ts"
 import { movementData } from "../data/movement.ts"
 import { scaleData } from "../data/scale.ts"
-import { fieldOf, frameOf, fromHome, gap, homeward, nameOf, onTable, thousandths } from "../field.ts"
-import { conceals } from "../ground.ts"
+import { fieldOf, forceOf, frameOf, fromHome, gap, homeward, nameOf, onTable, thousandths } from "../field.ts"
+import { conceals, type Ground } from "../ground.ts"
 import { other, type State, type Unit } from "../state.ts"
-import type { Action, Aim, Mood } from "../types.ts"
+import type { Action, Aim, Mood, Side } from "../types.ts"
 import { removeUnit } from "./harm.ts"
-import { type March, moverOf, nearestLocated, walkTowards } from "./march.ts"
+import { fanOf, type March, moverOf, nearestLocated, walkTowards } from "./march.ts"
 import { motivate, rallies } from "./motivation.ts"
-import { audience, locate } from "./sight.ts"
+import { gunOf } from "./plans.ts"
+import { audience, believedBy, inView, locate } from "./sight.ts"
 import { trialOf } from "./trial.ts"
 
 /** TRR-MOT-03 Rolls the motivation of a unit for what it attempts. */
@@ -55,21 +66,70 @@ function nearestHide(m: State, unit: Unit): Point | undefined {
   return best?.at
 }
 
-/** TRR-MOT-07 Back to the nearest feature that is free of enemies, away from the nearest enemy it knows of. */
+/** TRR-MOT-07 Back to the nearest feature that is free of enemies; who is at one halts there. */
 export function retire(m: State, unit: Unit): void {
   const name = nameOf(m, unit)
   const fresh = unit.broken !== "retired"
   unit.broken = "retired"
   if (fresh) tell(m, { kind: "breaks", rules: ["TRR-MOT-07"], unit: unit.id, name, how: "retires" }, audience(m, unit))
-  if (fresh || !hasShelter(m, unit)) goBack(m, unit)
+  if (!isSafe(m, unit)) goBack(m, unit, wayToSafety(m, unit), (there) => isSafe(m, there))
 }
 
-/** Whether it stands at a terrain feature with no known enemy near it. */
-function hasShelter(m: State, unit: Unit): boolean {
-  const frame = frameOf(m, unit)
-  const at = fieldOf(m).table.pieces.some((p) => conceals(p.kind) && distance(frame, shapeOf(p)) === 0)
-  const enemy = nearestLocated(m, unit)
-  return at && (!enemy || gap(m, unit, enemy) > thousandths(movementData.movers.infantry.crossCountry))
+/** TRR-MOT-07 Where one who retires halts: guns out of sight of every enemy they know of, all others in shelter. */
+const isSafe = (m: State, there: Unit): boolean =>
+  gunOf(m, there) ? !believedBy(m, there.side).some((enemy) => inView(m, enemy, there)) : hasShelter(m, there)
+
+/** Whether it stands at a feature free of enemies, and none it knows of is near enough to drive it out at once (TRR-GAP-13). */
+function hasShelter(m: State, there: Unit): boolean {
+  const frame = frameOf(m, there)
+  const enemy = nearestLocated(m, there)
+  const near = thousandths(movementData.movers.infantry.crossCountry)
+  return (
+    shelters(m, there.side).some((piece) => distance(frame, shapeOf(piece)) === 0) &&
+    (!enemy || gap(m, there, enemy) > near)
+  )
+}
+
+/** The features that hide who is at them, neither on fire nor with an enemy that the side knows of. */
+function shelters(m: State, side: Side): Ground[] {
+  const enemies = believedBy(m, side).map((enemy) => frameOf(m, enemy))
+  return fieldOf(m).table.pieces.filter(
+    (piece) =>
+      conceals(piece.kind) &&
+      !m.blazes.some((blaze) => blaze.piece === piece.id) &&
+      !enemies.some((enemy) => distance(enemy, shapeOf(piece)) === 0),
+  )
+}
+
+/** TRR-MOT-07 To the nearest place of safety that lies away from the enemy, or simply away. */
+function wayToSafety(m: State, unit: Unit): number {
+  const away = wayBack(m, unit)
+  if (gunOf(m, unit)) return wayOutOfSight(m, unit, away) ?? away
+  const shelter = nearestShelter(m, unit, away)
+  return shelter ? bearing(unit.at, shelter) : away
+}
+
+/** The bearing that takes guns out of sight soonest, if a move at full rate does. */
+function wayOutOfSight(m: State, unit: Unit, away: number): number | undefined {
+  const pace = thousandths(battleData.pace)
+  const reach = thousandths(movementData.movers[forceOf(m, unit).mover ?? "infantry"].crossCountry)
+  const looks = fanOf(away, battleData.retreatFan)
+  for (let gone = pace; gone <= reach; gone += pace) {
+    const found = looks.find((facing) => isSafe(m, { ...unit, at: offset(unit.at, facing, gone), facing }))
+    if (found !== undefined) return found
+  }
+  return undefined
+}
+
+function nearestShelter(m: State, unit: Unit, away: number): Point | undefined {
+  const here = fromHome(m, unit.side, unit.at)
+  let best: { at: Point; far: number } | undefined
+  for (const piece of shelters(m, unit.side)) {
+    const { distance: far, to } = closest(chain([unit.at]), shapeOf(piece))
+    if (far === 0 || (best && far >= best.far) || fromHome(m, unit.side, to) > here) continue
+    if (Math.abs(turnFrom(away, bearing(unit.at, to))) <= battleData.retreatFan * 100) best = { at: to, far }
+  }
+  return best?.at
 }
 
 /** TRR-MOT-08 Towards the edge it came from, and off the table; an enemy in its path takes it prisoner. */
@@ -90,7 +150,7 @@ export function rout(m: State, unit: Unit): void {
     return
   }
   if (fromHome(m, unit.side, unit.at) - reach <= 0) removeUnit(m, unit, "fled", ["TRR-MOT-08"])
-  else if (!goBack(m, unit)) unit.moved = Math.max(unit.moved, 1)
+  else if (!goBack(m, unit, homeward(m, unit.side), never)) unit.moved = Math.max(unit.moved, 1)
 }
 
 /** The first enemy across its way home. */
@@ -100,18 +160,20 @@ function captorOf(m: State, unit: Unit, reach: number): Unit | undefined {
   return onTable(m, other(unit.side)).find((e) => e.broken === null && distance(line, frameOf(m, e)) === 0)
 }
 
-function goBack(m: State, unit: Unit): boolean {
-  if (moverOf(m, unit) === null) {
-    unit.limbered = true // TRR-MOT-07: artillery limbers up and goes
-    return false
-  }
-  return walkTowards(m, unit, { ...forced(m, unit), forward: false }, wayBack(m, unit), battleData.retreatFan)
+const never = (): boolean => false
+
+/** At full rate, to the first place where it halts; a gun in action limbers up and goes, at the price of that (TRR-MOVE-11). */
+function goBack(m: State, unit: Unit, look: number, halts: (there: Unit) => boolean): boolean {
+  const actions: Action[] = moverOf(m, unit) === null ? ["limber"] : []
+  if (actions.length > 0) unit.limbered = true
+  const how = { ...forced(m, unit), actions, forward: false }
+  return walkTowards(m, unit, how, look, battleData.retreatFan, halts)
 }
 
 /** TRR-MOT-07 Directly away from the nearest enemy it knows of, unless that leads towards the others; then straight home. */
 function wayBack(m: State, unit: Unit): number {
   const home = homeward(m, unit.side)
-  const enemy = unit.broken === "retired" ? nearestLocated(m, unit) : undefined
+  const enemy = nearestLocated(m, unit)
   if (!enemy || (enemy.at.x === unit.at.x && enemy.at.y === unit.at.y)) return home
   const away = bearing(enemy.at, unit.at)
   return Math.abs(turnFrom(home, away)) < RIGHT_ANGLE ? away : home

@@ -12,7 +12,8 @@ const data = indirectData.counterBattery
 export const mayBeCountered = (millimetres: number): boolean => millimetres >= data.targetsFrom
 
 /** TRR-CB-02 The request: as against a moving target. */
-export const counterCalling = (by: Request = "telephone"): Calling => calling({ by, moving: data.request === "moving" })
+export const counterCalling = (by: Request = "telephone", underFire = false): Calling =>
+  calling({ by, moving: data.request === "moving", underFire })
 
 /** TRR-CB-02 What is added to the die that locates the battery. */
 export const counterLocation = (turnsFired: number, airObserver: boolean): Tally =>

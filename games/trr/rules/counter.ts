@@ -5,8 +5,10 @@ import { fieldOf, forceOf, nameOf, unitOf } from "../field.ts"
 import { unitsNamed } from "../places.ts"
 import { other, type State, type Unit } from "../state.ts"
 import type { Request } from "../types.ts"
+import { noteFire } from "./aim.ts"
 import { asks, type Call, callForecast, fireMission } from "./ask.ts"
 import { counterCalling, counterEffect, counterLocates, counterLocation, mayBeCountered } from "./counter-battery.ts"
+import type { Calling } from "./indirect.ts"
 import { gunOf } from "./plans.ts"
 import { isLocated, locate } from "./sight.ts"
 
@@ -39,30 +41,31 @@ function calledBy(m: State, target: Unit): { id: string; name: string } {
 }
 
 /** TRR-CB-01, -02 Enemy batteries that have given themselves away by firing; the one it is bound to and no other. */
-export function counterCalls(m: State, observer: Unit, battery: Unit, by: Request): Call[] {
+export function counterCalls(m: State, observer: Unit, battery: Unit, by: Request, underFire: boolean): Call[] {
   if (!isAllocated(m, battery)) return []
   const firing = m.units.filter((u) => u.side === other(battery.side) && isHeard(m, u))
   const open = isEngaged(m, battery) ? firing.filter((u) => u.id === battery.countering) : firing
+  const call = counterCalling(by, underFire)
   return open.map((target) => {
     const { id, name } = calledBy(m, target)
     return {
       id: `counter:${id}`,
       label: `Counter the fire of ${name}`,
       rules: ["TRR-CB-02"],
-      forecast: () => callForecast(`Counter-battery fire at ${name}`, counterCalling(by)),
-      value: () => counter(m, observer, battery, target, by),
+      forecast: () => callForecast(`Counter-battery fire at ${name}`, call),
+      value: () => counter(m, observer, battery, target, call),
     }
   })
 }
 
 /** TRR-CB-02, -03 The request, the location, the effect. */
-function counter(m: State, observer: Unit, battery: Unit, target: Unit, by: Request): void {
+function counter(m: State, observer: Unit, battery: Unit, target: Unit, call: Calling): void {
   battery.countering = target.id
-  if (!asks(m, observer, counterCalling(by), "TRR-CB-02")) return
+  if (!asks(m, observer, call, "TRR-CB-02")) return
   const { name } = calledBy(m, target)
-  battery.lastIndirect = m.move
+  noteFire(m, battery)
   const die = roll(m, scaleData.die, "TRR-CB-02", "locating a battery", [battery.side])
-  const found = counterLocates(counterLocation(target.turns, hasAirObserver(m, observer)), die)
+  const found = counterLocates(counterLocation(target.movesFired, hasAirObserver(m, observer)), die)
   tell(m, { kind: "counter", rules: ["TRR-CB-02"], name, die, found }, [battery.side])
   if (!found) return
   if (target.where === "table") {
@@ -73,12 +76,12 @@ function counter(m: State, observer: Unit, battery: Unit, target: Unit, by: Requ
   const dugIn = isNamed(m, target, fieldOf(m).scenario.sides[target.side].dugIn ?? [])
   const ours = roll(m, scaleData.die, "TRR-CB-03", "counter-battery fire")
   const theirs = roll(m, scaleData.die, "TRR-CB-03", "endurance of the battery")
-  target.shaken = counterEffect(ours, theirs, dugIn)
-  const countered = { kind: "countered", rules: ["TRR-CB-03"], ours, theirs, loss: target.shaken }
+  const loss = counterEffect(ours, theirs, dugIn)
+  const countered = { kind: "countered", rules: ["TRR-CB-03"], ours, theirs, loss }
   tell(m, { ...countered, name }, [battery.side])
   tell(m, { ...countered, name: nameOf(m, target) }, [target.side])
-  const observers = m.units.filter((u) => forceOf(m, u).serves === target.id)
-  for (const u of observers) u.shaken = target.shaken // TRR-SEQ-05: the roll is made for the team
+  const observers = m.units.filter((u) => forceOf(m, u).serves === target.id) // TRR-SEQ-05: the roll is made for the team
+  for (const u of [target, ...observers]) u.shaken += loss
 }
 
 const hasAirObserver = (m: State, observer: Unit): boolean =>

@@ -15,7 +15,18 @@ export type Footing = {
   readonly lines: readonly Ground[]
 }
 
-export const footingOf = (m: State, unit: Unit): Footing => footingIn(m, frameOf(m, unit))
+export function footingOf(m: State, unit: Unit): Footing {
+  const footing = footingIn(m, frameOf(m, unit))
+  return m.ruined.length === 0 ? footing : withRuins(m, footing)
+}
+
+/** TRR-ENG-05 A bunker that has been destroyed is rubble, and nothing more. */
+const withRuins = (m: State, { areas, lines }: Footing): Footing => ({
+  areas: areas.map((area) =>
+    m.ruined.includes(area.piece.id) ? { ...area, piece: { ...area.piece, kind: "rubble" } } : area,
+  ),
+  lines,
+})
 
 const footingIn = rememberedUnder((m: Pick<State, "scenario">, frame: Rect): Footing => {
   const { table } = fieldOf(m)
@@ -39,9 +50,13 @@ export const hidesFire = ({ areas }: Footing): boolean =>
   areas.some(({ piece, inside }) => inside && isArea(piece.kind) && terrainData.areas[piece.kind].hidesFire)
 
 /** TRR-MOT-03 Whether it is in field defences. */
-export const inDefences = (unit: Unit, { areas, lines }: Footing): boolean =>
+export const inDefences = (unit: Unit, footing: Footing): boolean =>
   dugOut(unit.dug) !== "nothing" ||
-  areas.some(({ piece }) => isArea(piece.kind) && terrainData.areas[piece.kind].defences) ||
+  footing.areas.some(({ piece }) => isArea(piece.kind) && terrainData.areas[piece.kind].defences) ||
+  inTrenches(footing)
+
+/** Whether it stands in a line of trenches or the like. */
+export const inTrenches = ({ lines }: Footing): boolean =>
   lines.some(({ kind }) => !isArea(kind) && terrainData.lines[kind].defences)
 
 /** TRR-GAP-02 The cover of a unit against fire from a point; from above (null) walls and hedges do not help. */
@@ -51,10 +66,7 @@ export function coverOf(m: State, unit: Unit, from: Point | null): Cover {
     (dug) => dug[dugOut(unit.dug)],
   )
   for (const { piece, inside } of areas)
-    if (isArea(piece.kind)) {
-      const kind = m.ruined.includes(piece.id) ? "rubble" : piece.kind // TRR-ENG-05
-      covers.push(terrainData.areas[kind][inside ? "cover" : "edge"])
-    }
+    if (isArea(piece.kind)) covers.push(terrainData.areas[piece.kind][inside ? "cover" : "edge"])
   if (m.craters.some((c) => distance(frameOf(m, unit), circle(c.at, c.radius)) === 0))
     covers.push(terrainData.areas.craters.cover) // TRR-ENG-08
   const behind: Ground[] = [] // what covers only from the other side

@@ -35,6 +35,7 @@ import { SIDES, type Side } from "../types.ts"
 import { footingOf, mayHide } from "./cover.ts"
 import { drills } from "./drills.ts"
 import { setDummies } from "./dummies.ts"
+import { prepareForGas } from "./masks.ts"
 import { setPots } from "./pots.ts"
 import { isOnWater, isWaterAt } from "./water.ts"
 
@@ -70,6 +71,7 @@ function* deploySide(m: State, side: Side): Flow {
   )
   settle(m, units, placed)
   for (const unit of units) unit.concealed = zoneOf(m, unit)?.hidden === true && mayHide(footingOf(m, unit), unit.dug)
+  yield* prepareForGas(m, side)
   yield* setPots(m, side)
   yield* setDummies(m, side)
   tell(m, { kind: "deployed", rules: ["TRR-OBS-03"], side, name: fieldOf(m).scenario.sides[side].name })
@@ -152,7 +154,7 @@ const forward = (m: State, side: Side): number => (homeward(m, side) + 18000) % 
 
 const drillNamed = (how: string | undefined): Drill => DRILLS.find((d) => d === how) ?? "line"
 
-/** Whether a unit is a gun that a team draws. */
+/** Whether a unit is a gun that a team draws, or machine guns with wagons of their own: TRR-AMB-22. */
 export const isTeam = (m: State, unit: Unit): boolean =>
   forceOf(m, unit).mover === "horseTransport" && !isTransport(m, unit)
 
@@ -195,11 +197,11 @@ function judgePlacement(
 const wouldStand = (m: State, unit: Unit, at: Point, facing: number, how: string | undefined): Rect =>
   frameAt(m, unit, at, facing, drillNamed(how))
 
-/** TRR-SCALE-02 In line, in column, or, with a gun that a team draws, limbered up. */
+/** TRR-SCALE-02 In line, in column, or, with a team or wagons of its own, limbered up or loaded. */
 function mannersFor(m: State, units: readonly Unit[]): Manner[] {
   const teams = units.filter((u) => isTeam(m, u))
   if (teams.length === 0) return [...drills]
-  return [...drills, { id: "limbered", label: "Limbered", pieces: teams.map((u) => u.id) }]
+  return [...drills, { id: "limbered", label: "Limbered or loaded", pieces: teams.map((u) => u.id) }]
 }
 
 /** How those that have been put would stand. */

@@ -1,16 +1,19 @@
 /** Direct fire with shells at what a gun sees: TRR-HE-01 to -05, and bunkers: TRR-ENG-05. */
-import { roll, tell } from "@salient/engine"
+import { andThen, both, type Forecast, mapOdds, type Odds, roll, sure, tell } from "@salient/engine"
 import { lengthOf, pointAlong, pointOn } from "@salient/space/table"
+import { fireData } from "../data/fire.ts"
 import { scaleData } from "../data/scale.ts"
-import { cm, frameOf, gap, isArmour, nameOf, onTable, thousandths } from "../field.ts"
+import { cm, frameOf, gap, isArmour, isTransport, nameOf, onTable, thousandths } from "../field.ts"
 import type { Ground } from "../ground.ts"
 import type { State, Unit } from "../state.ts"
 import type { Calibre } from "../types.ts"
 import { antiTankRange, antiTankScore, markerOdds } from "./anti-tank.ts"
 import { bunkerDefence, bunkerLabel, strikeBunker } from "./bunkers.ts"
+import { type Toll, tollKey, tollOdds } from "./casualties.ts"
 import { coverOf } from "./cover.ts"
-import { fallsShort, hitsTarget, shellAttack, shellingOdds, shots, toHit } from "./direct-he.ts"
-import { resolve } from "./harm.ts"
+import { ascending, d10 } from "./dice.ts"
+import { fallsShort, hitsTarget, shellAttack, shellingOdds, shots, type ToHit, toHit } from "./direct-he.ts"
+import { harmOf, resolve } from "./harm.ts"
 import { isOn } from "./options.ts"
 import { factorTallies, open, type Shot, said } from "./shot.ts"
 import { isLocated } from "./sight.ts"
@@ -25,6 +28,7 @@ export function shellShots(m: State, unit: Unit, target: Unit, weapon: string, r
     const made = shellAttack(row, ammunition, cover)
     if ("ok" in made) return []
     const times = shots(moving, false)
+    const heavy = ammunition === "he" // TRR-FIRE-13
     const name = ammunition === "he" ? "HE" : "shrapnel"
     return [
       {
@@ -35,8 +39,7 @@ export function shellShots(m: State, unit: Unit, target: Unit, weapon: string, r
         rules: ["TRR-HE-01", "TRR-HE-03"],
         forecast: () => ({
           title: `${nameOf(m, unit)} fires ${name} at ${nameOf(m, target)}`,
-          ordered: true,
-          odds: said(shellingOdds(aimed, made.factor.total, target.figures.length, times), "figures lost"),
+          ...shellLosses(m, target, aimed, made.factor.total, times, heavy),
           tallies: factorTallies(made),
         }),
         fire: () => {
@@ -53,7 +56,7 @@ export function shellShots(m: State, unit: Unit, target: Unit, weapon: string, r
               need: aimed.need - aimed.modifier.total,
               hit,
             })
-            if (hit) resolve(m, target, made, true)
+            if (hit) resolve(m, target, made, heavy)
             else if (isOn(m, "missesFallShort"))
               unknown.push(...fallShort(m, unit, target, row, ammunition, fallsShort(aimed, die)))
           }
@@ -65,6 +68,41 @@ export function shellShots(m: State, unit: Unit, target: Unit, weapon: string, r
     ]
   })
 }
+
+/** TRR-FIRE-13 Whether hits tell on a model, and not only on men. */
+const tellsOnModel = (m: State, target: Unit, heavy: boolean): boolean =>
+  harmOf(m, target, fireData.hitsPerMarker, heavy).markers > 0
+
+/** What a target may lose to so many shells: figures, and where they strike models, markers. */
+function shellLosses(
+  m: State,
+  target: Unit,
+  aimed: ToHit,
+  factor: number,
+  times: number,
+  heavy: boolean,
+): Pick<Forecast, "odds" | "ordered"> {
+  const men = target.figures.length
+  if (!tellsOnModel(m, target, heavy))
+    return { ordered: true, odds: said(shellingOdds(aimed, factor, men, times), "figures lost") }
+  const hits = mapOdds(d10, (die) => hitsTarget(aimed, die))
+  let odds: Odds<Toll> = sure({ markers: 0, figures: 0 })
+  for (let i = 0; i < times; i++)
+    odds = andThen(
+      odds,
+      (before) => {
+        const toll = tollOdds(factor, men - before.figures, (n) => harmOf(m, target, n, heavy))
+        return both(hits, toll, (hit, more) => (hit ? together(before, more) : before), tollKey)
+      },
+      tollKey,
+    )
+  if (isTransport(m, target))
+    // who rides in it is not to be seen from outside
+    return { ordered: true, odds: said(ascending(mapOdds(odds, ({ markers }) => markers)), "markers") }
+  return { odds: mapOdds(odds, ({ markers, figures }) => `${figures} figures lost, ${markers} markers`) }
+}
+
+const together = (a: Toll, b: Toll): Toll => ({ markers: a.markers + b.markers, figures: a.figures + b.figures })
 
 /** TRR-HE-04 A shell that misses lands so many cm short, on whoever is there; the unseen are left for later. */
 function fallShort(
@@ -81,14 +119,22 @@ function fallShort(
     if (victim === unit || isArmour(m, victim) || !pointOn(frameOf(m, victim), at)) continue
     const made = shellAttack(row, ammunition, coverOf(m, victim, unit.at))
     if ("ok" in made) continue
-    if (victim.side === unit.side || isLocated(m, victim)) resolve(m, victim, made, true)
-    else later.push(() => resolve(m, victim, made, true))
+    const strike = () => void resolve(m, victim, made, ammunition === "he")
+    if (victim.side === unit.side || isLocated(m, victim)) strike()
+    else later.push(strike)
   }
   return later
 }
 
 /** TRR-ENG-05 HE at a bunker whose garrison has been located. */
-export function bunkerShots(m: State, unit: Unit, target: Unit, bunker: Ground, strike: number): Shot[] {
+export function bunkerShots(
+  m: State,
+  unit: Unit,
+  target: Unit,
+  bunker: Ground,
+  weapon: string,
+  strike: number,
+): Shot[] {
   const range = antiTankRange("fieldArtillery", cm(gap(m, unit, target)))
   if (typeof range !== "string") return []
   const score = antiTankScore({
@@ -102,9 +148,9 @@ export function bunkerShots(m: State, unit: Unit, target: Unit, bunker: Ground, 
   const label = bunkerLabel(m, bunker, target)
   return [
     {
-      id: `gun:bunker:${target.id}`,
+      id: `${weapon}:bunker:${target.id}`,
       label: `Fire HE at ${label}`,
-      weapon: "gun",
+      weapon,
       target,
       rules: ["TRR-ENG-05"],
       forecast: () => ({

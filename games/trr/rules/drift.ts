@@ -3,13 +3,14 @@ import { part, roll, rollMany, tally, tell } from "@salient/engine"
 import { coverage, drift, type Rect, rect } from "@salient/space/table"
 import { gasAndSmokeData } from "../data/gas-and-smoke.ts"
 import { scaleData } from "../data/scale.ts"
-import { fieldOf, frameOf, isArmour, nameOf, onTable, thousandths, vehicleOf } from "../field.ts"
-import type { Cloud, State, Unit } from "../state.ts"
+import { frameOf, isArmour, nameOf, thousandths, vehicleOf } from "../field.ts"
+import type { Cloud, Screen, State, Unit } from "../state.ts"
 import { markersAt } from "./anti-tank.ts"
+import { isOverTable } from "./beaten.ts"
 import { attack } from "./columns.ts"
 import { gasArmourScore, gasDie, gasDrift, gasDriftDice } from "./gas.ts"
 import { addMarkers, resolve } from "./harm.ts"
-import { audience, isLocated } from "./sight.ts"
+import { audience } from "./sight.ts"
 
 /** At the start of a move smoke clears and barrages of the last move are over. */
 export function clearSmoke(m: State): void {
@@ -24,10 +25,9 @@ const cloudArea = (c: Cloud): Rect => {
   return rect(c.at, c.facing, side, side)
 }
 
-/** TRR-GAS-02 Every cloud goes downwind; one that has left the table is gone. */
+/** TRR-GAS-02 Every cloud goes downwind; one that has wholly left the table is gone. */
 export function driftGas(m: State): void {
-  const { wind } = fieldOf(m).scenario
-  const { table } = fieldOf(m)
+  const { wind } = m
   if (wind === null) return
   for (const cloud of m.clouds) {
     const far = gasDrift(rollMany(m, gasDriftDice, scaleData.die, "TRR-GAS-02", "drift of gas"))
@@ -35,23 +35,33 @@ export function driftGas(m: State): void {
     cloud.at = { x: at.x, y: at.y }
     tell(m, { kind: "gas", rules: ["TRR-GAS-02"], at: { ...cloud.at }, far })
   }
-  m.clouds = m.clouds.filter(({ at }) => at.x >= 0 && at.y >= 0 && at.x <= table.width && at.y <= table.depth)
+  m.clouds = m.clouds.filter((cloud) => isOverTable(m, cloudArea(cloud)))
 }
 
-/** TRR-GAS-03, TRR-AMB-13 Every unit in a cloud is attacked once, by the worst of those it lies in. */
-export function gasAttacks(m: State): void {
-  const units = onTable(m)
-  for (const unit of [...units.filter((u) => isLocated(m, u)), ...units.filter((u) => !isLocated(m, u))]) {
-    const factor = m.clouds
-      .filter((c) => coverage(frameOf(m, unit), cloudArea(c)) !== "none")
-      .reduce((worst, c) => Math.max(worst, c.factor), 0)
-    if (factor === 0) continue
-    unit.underGas = true
-    if (isArmour(m, unit)) gasOnArmour(m, unit, factor)
-    else {
-      const die = gasDie({ prepared: unit.masked, closed: false })
-      resolve(m, unit, attack(tally(part("TRR-GAS-03", "gas", factor)), {}), false, die)
-    }
+/**
+ * TRR-GAS-03, TRR-SMOKE-04 What hangs in the air tells on a unit where it stands, or wherever it has been on its way: gas
+ * and phosphorus each once a move, by the worst of what it has touched.
+ */
+export function suffer(m: State, unit: Unit, way: () => readonly Rect[] = () => [frameOf(m, unit)]): void {
+  if (m.clouds.length === 0 && !m.screens.some(burns)) return
+  const frames = way()
+  const touched = (ground: Rect) => frames.some((frame) => coverage(frame, ground) !== "none")
+  choke(m, unit, touched)
+  burn(m, unit, touched)
+}
+
+const worst = (factors: readonly number[]): number => Math.max(0, ...factors)
+
+/** TRR-GAS-03, TRR-AMB-13 */
+function choke(m: State, unit: Unit, touched: (ground: Rect) => boolean): void {
+  if (unit.underGas || unit.where !== "table") return
+  const factor = worst(m.clouds.filter((c) => touched(cloudArea(c))).map((c) => c.factor))
+  if (factor === 0) return
+  unit.underGas = true
+  if (isArmour(m, unit)) gasOnArmour(m, unit, factor)
+  else {
+    const die = gasDie({ prepared: unit.masked, closed: false })
+    resolve(m, unit, attack(tally(part("TRR-GAS-03", "gas", factor)), {}), false, die)
   }
 }
 
@@ -70,16 +80,15 @@ function gasOnArmour(m: State, unit: Unit, factor: number): void {
   addMarkers(m, unit, markers, score.total)
 }
 
-/** TRR-SMOKE-04 Phosphorus burns whoever is in it, once a move, as if there were no cover. */
-export function burnInSmoke(m: State): void {
-  const burning = m.screens.filter((s) => s.factor > 0)
-  if (burning.length === 0) return
-  const units = onTable(m)
-  for (const unit of [...units.filter((u) => isLocated(m, u)), ...units.filter((u) => !isLocated(m, u))]) {
-    const worst = burning
-      .filter((s) => coverage(frameOf(m, unit), rect(s.at, s.facing, s.width, s.depth)) !== "none")
-      .reduce((most, s) => Math.max(most, s.factor), 0)
-    if (worst > 0 && !isArmour(m, unit))
-      resolve(m, unit, attack(tally(part("TRR-SMOKE-04", "phosphorus", worst)), {}), false)
-  }
+const burns = ({ factor }: Screen): boolean => factor > 0
+
+const screenArea = ({ at, facing, width, depth }: Screen): Rect => rect(at, facing, width, depth)
+
+/** TRR-SMOKE-04 Phosphorus burns troops as if there were no cover. */
+function burn(m: State, unit: Unit, touched: (ground: Rect) => boolean): void {
+  if (unit.burned === m.move || unit.where !== "table" || isArmour(m, unit)) return
+  const factor = worst(m.screens.filter((s) => burns(s) && touched(screenArea(s))).map((s) => s.factor))
+  if (factor === 0) return
+  unit.burned = m.move
+  resolve(m, unit, attack(tally(part("TRR-SMOKE-04", "phosphorus", factor)), {}), false)
 }

@@ -2,20 +2,14 @@
 import { type Check, type Flow, ok, type Placement, place, type Random, refuse, tell } from "@salient/engine"
 import { area, coverage, overlap, type Rect, type Shape } from "@salient/space/table"
 import { observationData } from "../data/observation.ts"
-import { fieldOf, fits, forceOf, frameAt, frameOf, homeward, isWithin, nameOf, onTable, thousandths } from "../field.ts"
-import { newUnit } from "../setup.ts"
-import { type Dummy, other, type Search, type State, type Unit } from "../state.ts"
+import { fieldOf, fits, frameAt, frameOf, homeward, isWithin, nameOf, onTable, thousandths } from "../field.ts"
+import { other, type State, type Unit } from "../state.ts"
 import { SIDES, type Side } from "../types.ts"
 import { footingOf, mayHide } from "./cover.ts"
-import { foundBy, inView, posture, watchers } from "./sight.ts"
+import { asUnit } from "./decoys.ts"
+import { isLocated, posture, watchers } from "./sight.ts"
 
 const dummyUnits = (m: State, side: Side) => fieldOf(m).prepared.forces[side].force.units.filter((u) => u.phantom)
-
-/** A dummy as the company it is taken for, concealed and keeping still. */
-export function asUnit(m: Pick<State, "scenario">, d: Pick<Dummy, "id" | "side" | "at" | "facing">): Unit {
-  const unit = newUnit(m.scenario, d.side, forceOf(m, d))
-  return { ...unit, where: "table", at: { ...d.at }, facing: d.facing, concealed: true }
-}
 
 /** A side that has dummies sets them up, where troops could hide. */
 export function* setDummies(m: State, side: Side): Flow {
@@ -38,7 +32,7 @@ export function* setDummies(m: State, side: Side): Flow {
   for (const id of ids) {
     const spot = placed[id]
     if (spot === undefined || typeof spot === "string") continue
-    m.dummies.push({ id, side, at: { x: spot.x, y: spot.y }, facing: spot.facing ?? ahead(m, side), found: false })
+    m.dummies.push({ id, side, at: { x: spot.x, y: spot.y }, facing: spot.facing ?? ahead(m, side) })
   }
 }
 
@@ -86,28 +80,14 @@ function suggest(m: State, side: Side, ids: readonly Unit["id"][], random: Rando
   return found
 }
 
-/** TRR-OBS-04 A search that would have found troops there finds the dummy, and takes it for troops. */
-export function findDummies(m: State, made: Search, searcher: Side): void {
-  for (const d of m.dummies) {
-    if (d.side === searcher || d.found || !foundBy(m, made, asUnit(m, d))) continue
-    d.found = true
-    const found = { kind: "located", rules: ["TRR-OBS-04"], unit: d.id, name: nameOf(m, d), at: { ...d.at } }
-    tell(m, found, [searcher])
-  }
-}
-
-/** The dummies a unit takes for enemies and has in view. */
-export const decoysBefore = (m: State, unit: Unit): Unit[] =>
-  m.dummies
-    .filter((d) => d.side !== unit.side && d.found)
-    .map((d) => asUnit(m, d))
-    .filter((d) => inView(m, unit, d))
-
 /** Everybody knows now that nobody is there. */
 export function expose(m: State, id: string): void {
   const dummy = m.dummies.find((d) => d.id === id)
   if (!dummy) return
+  const side = other(dummy.side)
   m.dummies = m.dummies.filter((d) => d !== dummy)
+  delete m.located[side][id]
+  m.suspected[side] = m.suspected[side].filter((s) => s.unit !== id)
   tell(m, { kind: "dummy", rules: ["TRR-OBS-04"], unit: dummy.id, name: nameOf(m, dummy) })
 }
 
@@ -126,7 +106,7 @@ export function seeThrough(m: State): void {
 
 /** Shells fall on what was taken for troops, and nobody runs. */
 export function shellDummies(m: State, under: readonly Shape[]): void {
-  for (const d of m.dummies.filter((x) => x.found)) {
+  for (const d of m.dummies.filter((x) => isLocated(m, x))) {
     const unit = asUnit(m, d)
     if (under.some((shape) => coverage(frameOf(m, unit), shape as Rect) !== "none")) expose(m, d.id)
   }

@@ -2,10 +2,10 @@
 import type { Outcome } from "@salient/engine"
 import { area, coverage } from "@salient/space/table"
 import { fieldOf, frameOf, isTransport, onTable } from "../field.ts"
-import { other, type State } from "../state.ts"
+import { other, type State, type Unit } from "../state.ts"
 import { SIDES, type Side } from "../types.ts"
 import { battalionsOf } from "./battalions.ts"
-import { isLocated } from "./sight.ts"
+import { believedBy } from "./sight.ts"
 import { battalionBroken, objectiveScore, sideBeaten, winnerOnPoints } from "./victory.ts"
 
 /** Whether a side can fight on: it has somebody left, and not half its battalions are broken. */
@@ -18,13 +18,12 @@ function isBeaten(m: State, side: Side): boolean {
 /** Who stands on an objective: the side that has somebody there whom nobody disputes it with; else as before. */
 export function updateHolders(m: State): void {
   for (const { id, area: outline } of fieldOf(m).scenario.objectives) {
-    const there = onTable(m).filter(
-      (u) => u.broken === null && !isTransport(m, u) && coverage(frameOf(m, u), area(outline)) !== "none",
-    )
-    const on = (side: Side) => there.some((u) => u.side === side)
+    const isThere = (u: Unit) =>
+      u.broken === null && !isTransport(m, u) && coverage(frameOf(m, u), area(outline)) !== "none"
+    const on = (side: Side) => onTable(m, side).some(isThere)
     for (const side of SIDES) if (on(side) && !on(other(side))) m.holders[id] = side
     for (const side of SIDES) {
-      const enemy = there.some((u) => u.side !== side && isLocated(m, u)) // what it knows of
+      const enemy = believedBy(m, side).some(isThere) // what it knows of
       if (on(side) && !enemy) m.believed[side][id] = side
       else if (!on(side) && enemy) m.believed[side][id] = other(side)
     }

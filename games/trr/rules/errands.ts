@@ -4,8 +4,10 @@ import { nameOf } from "../field.ts"
 import type { Ground } from "../ground.ts"
 import type { State, Unit } from "../state.ts"
 import type { Aim, Mood } from "../types.ts"
-import { act, go } from "./action.ts"
+import { act, go, unlessHeadlong } from "./action.ts"
+import { areEngineersOnFoot } from "./engineers.ts"
 import { outOfAction } from "./harm.ts"
+import { maySetOut } from "./march.ts"
 import type { Order } from "./order.ts"
 import { carrierOf, passengersOf } from "./passengers.ts"
 import { deliveries, mayReload, reload } from "./supply.ts"
@@ -29,11 +31,11 @@ export function errands(m: State, unit: Unit, mobile: boolean, tested: Tested): 
   const full = passengersOf(m, unit).length > 0
   if (full && mobile)
     add("advance-unload", "Advance, and let its passengers out", "TRR-MOVE-11", "advance", unloadForward)
-  if (full) add("unload", "Move back or stay, and let its passengers out", "TRR-MOVE-11", null, unloadBack)
-  if (mobile && unit.figures.includes("engineer"))
-    add("clear", "Clear mines ahead", "TRR-MINE-03", "advance", clearMines)
-  if (bridgeable(m, unit).length > 0) add("bridge", "Build a bridge", "TRR-ENG-02", null, build)
-  if (boardable(m, unit).length > 0) add("board", "Get into a transport", "TRR-MOVE-10", null, runBoard)
+  const ready = maySetOut(m, unit)
+  if (full && ready) add("unload", "Move back or stay, and let its passengers out", "TRR-MOVE-11", null, unloadBack)
+  if (mobile && areEngineersOnFoot(m, unit)) add("clear", "Clear mines ahead", "TRR-MINE-03", "advance", clearMines)
+  if (ready && bridgeable(m, unit).length > 0) add("bridge", "Build a bridge", "TRR-ENG-02", null, build)
+  if (ready && boardable(m, unit).length > 0) add("board", "Get into a transport", "TRR-MOVE-10", null, runBoard)
   if (deliveries(m, unit).length > 0) add("supply", "Hand out supplies", "TRR-OPT-02", null, runSupply)
   if (mayReload(m, unit)) add("reload", "Take on supplies", "TRR-OPT-02", null, runReload)
   return found
@@ -57,7 +59,7 @@ export function aboardOrders(m: State, unit: Unit, tested: Tested): Option<Order
     {
       id: "dismount-advance",
       label: "Get out, advance, and fire if it can",
-      value: { aim: "advance", run: (m, unit, mood) => act(m, unit, { forward: true, half: mood === "hesitant" }) },
+      value: { aim: "advance", run: dismountForward },
       rules: ["TRR-MOVE-10"],
       forecast: tested("advance"),
     },
@@ -89,8 +91,12 @@ export function alight(m: State, unit: Unit): boolean {
   return carrier !== undefined && getOut(m, unit, carrier)
 }
 
+function* dismountForward(m: State, unit: Unit, mood: Mood): Flow {
+  yield* unlessHeadlong(m, unit, mood, (half) => act(m, unit, { forward: true, half, advances: true }))
+}
+
 function* unloadForward(m: State, unit: Unit, mood: Mood): Flow {
-  yield* unload(m, unit, () => go(m, unit, { forward: true, half: mood === "hesitant" }, []))
+  yield* unlessHeadlong(m, unit, mood, (half) => unload(m, unit, () => go(m, unit, { forward: true, half }, [])))
 }
 
 function* unloadBack(m: State, unit: Unit): Flow {
@@ -98,7 +104,7 @@ function* unloadBack(m: State, unit: Unit): Flow {
 }
 
 function* clearMines(m: State, unit: Unit, mood: Mood): Flow {
-  yield* go(m, unit, { forward: true, half: mood === "hesitant", clearing: true }, [])
+  yield* unlessHeadlong(m, unit, mood, (half) => go(m, unit, { forward: true, half, clearing: true }, []))
 }
 
 function* build(m: State, unit: Unit): Flow {

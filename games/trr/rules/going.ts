@@ -1,9 +1,22 @@
 /** What a path over the table meets: going, obstacles, wire, roads. TRR-MOVE-01 to -09. */
 import { type Refusal, refuse } from "@salient/engine"
-import { chain, circle, distance, lengthOf, type Point, pointAlong, shapeOf, terrainAlong } from "@salient/space/table"
+import {
+  bearing,
+  chain,
+  circle,
+  distance,
+  lengthOf,
+  offset,
+  type Point,
+  pointAlong,
+  RIGHT_ANGLE,
+  shapeOf,
+  terrainAlong,
+} from "@salient/space/table"
 import { engineeringData } from "../data/engineering.ts"
+import { movementData } from "../data/movement.ts"
 import { terrainData } from "../data/terrain.ts"
-import { cm, fieldOf, forceOf, isArmour, isBoat } from "../field.ts"
+import { cm, fieldOf, forceOf, isArmour, isBoat, thousandths } from "../field.ts"
 import { type Ground, isArea } from "../ground.ts"
 import type { State, Unit } from "../state.ts"
 import type { Action, Going, Mover } from "../types.ts"
@@ -20,15 +33,57 @@ export type Setting = {
   readonly clearing?: boolean // TRR-MINE-03
 }
 
+/** Wire that foot goes through: how deep the belt is there, and how far the leg goes in it, in cm. */
+type WireMet = { readonly belt: string; readonly depth: number; readonly gone: number }
+
 /** One leg as the ground receives it. */
 export type LegGround = {
   readonly to: Point
   readonly length: number
   readonly going: Going
   readonly obstacles: readonly Obstacle[]
-  readonly wire: number // cm
+  readonly wire: readonly WireMet[]
   readonly road: boolean
   readonly names: readonly string[] // what was met
+}
+
+/** A part of a leg, in thousandths from its start. */
+type Span = { readonly from: number; readonly to: number }
+
+/** How much of a stretch none of the others covers. */
+function bare({ from, to }: Span, covers: readonly Span[]): number {
+  let open = 0
+  let at = from
+  for (const cover of [...covers].sort((a, b) => a.from - b.from)) {
+    if (cover.from > at) open += Math.max(0, Math.min(cover.from, to) - at)
+    at = Math.max(at, cover.to)
+  }
+  return open + Math.max(0, to - at)
+}
+
+/** TRR-MOVE-05 How deep a belt of wire is at a point in it, in cm to the millimetre: straight across from one of its sides. */
+function depthAt(m: State, belt: Ground, at: Point): number {
+  const reach = thousandths(2 * movementData.wire.deepOver) // farther than that it makes no difference
+  const across = belt.points.map(
+    (p, i) => (bearing(p, belt.points[i + 1] ?? belt.points[0] ?? p) + RIGHT_ANGLE) % 36000,
+  )
+  const depths = across.map((look) => {
+    const line = { from: offset(at, look, -reach), to: offset(at, look, reach) }
+    const met = terrainAlong(fieldOf(m).table, line).find((c) => c.piece === belt && c.from <= reach && reach <= c.to)
+    return met ? met.to - met.from : 2 * reach
+  })
+  return Math.round(Math.min(...depths) / 100) / 10
+}
+
+/** TRR-MOVE-05 The wire of a whole way: a deep belt counts whole in every move, of a shallow one what is gone through. */
+export function wireOf(legs: readonly LegGround[]): number {
+  const belts = new Map<string, WireMet>()
+  for (const met of legs.flatMap((leg) => leg.wire))
+    belts.set(met.belt, { ...met, gone: met.gone + (belts.get(met.belt)?.gone ?? 0) })
+  return [...belts.values()].reduce(
+    (sum, { depth, gone }) => sum + (depth > movementData.wire.deepOver ? depth : Math.min(depth, gone)),
+    0,
+  )
 }
 
 const roads = (m: State): Ground[] =>
@@ -49,11 +104,12 @@ function legGround(m: State, unit: Unit, mover: Mover, from: Point, to: Point, f
   const goings: Going[] = []
   const obstacles: Obstacle[] = []
   const names: string[] = []
-  let wire = 0
-  let paved = 0
+  const wire: WireMet[] = []
   let floated = 0
   const afloat = isBoat(m, unit)
-  for (const crossing of terrainAlong(fieldOf(m).table, { from, to })) {
+  const crossings = terrainAlong(fieldOf(m).table, { from, to })
+  const paved = crossings.filter(({ piece: { kind } }) => !isArea(kind) && terrainData.lines[kind].road)
+  for (const crossing of crossings) {
     const { piece } = crossing
     const { kind } = piece
     if (afloat) {
@@ -63,35 +119,33 @@ function legGround(m: State, unit: Unit, mover: Mover, from: Point, to: Point, f
     const here = pointAlong(from, to, (crossing.from + crossing.to) / 2)
     if (isArea(kind)) {
       const area = terrainData.areas[kind]
-      const crushed = m.shelled[piece.id] ?? 0
-      if (area.wire && crushed > 0) {
-        goings.push(shelledGoing(crushed)) // TRR-AMB-26
+      const shelled = m.shelled[piece.id] ?? 0
+      if (area.wire && shelled > 0) {
+        goings.push(shelledGoing(shelled)) // TRR-AMB-26
       } else if (area.wire && mover === "infantry") {
-        wire += cm(crossing.to - crossing.from)
+        if (m.crushed.includes(piece.id)) goings.push(movementData.wire.crushedGoing)
+        else wire.push({ belt: piece.id, depth: depthAt(m, piece, here), gone: cm(crossing.to - crossing.from) })
       } else {
         const going = areaGoing(kind, { ...ride, uphill: !crossing.starts })
-        if (going === "closed") return refuse("TRR-MOVE-05", `${piece.name} is closed to it`, here)
-        if (!isOnRoad(m, here)) goings.push(worstGoing([going, shelledGoing(crushed)]))
+        if (going === "closed") return refuse(area.closedBy, `${piece.name} is closed to it`, here)
+        if (bare(crossing, paved) > 0) goings.push(worstGoing([going, shelledGoing(shelled)])) // TRR-MOVE-03
       }
       names.push(piece.name)
       continue
     }
-    if (terrainData.lines[kind].road) {
-      paved += crossing.to - crossing.from
-      continue
-    }
-    const leaving = first && crossing.starts && crossing.what === "ground"
-    // who lies in a trench has crossed it; a bridge carries over a river
+    if (terrainData.lines[kind].road) continue
+    // who lies in a trench has crossed it, and who turns on an obstacle has paid for it; a bridge carries over a river
+    const leaving = crossing.starts && (crossing.what === "ground" || !first)
     if (leaving || isOnRoad(m, here) || (terrainData.lines[kind].water && isBridged(m, here))) continue
     const { obstacle, going } = lineCrossing(kind, ride)
-    if (going === "closed") return refuse("TRR-MOVE-08", `${piece.name} is closed to it`, here)
+    if (going === "closed") return refuse(terrainData.lines[kind].closedBy, `${piece.name} is closed to it`, here)
     if (obstacle) obstacles.push(obstacle)
     goings.push(going)
     if (obstacle || going !== "normal") names.push(piece.name)
   }
   if (afloat && floated < length) return refuse("TRR-ENG-03", "boats keep to the water", to)
   if (m.craters.some((c) => distance(chain([from, to]), circle(c.at, c.radius)) === 0)) goings.push(craterGoing(ride))
-  const road = length > 0 && paved >= length
+  const road = length > 0 && bare({ from: 0, to: length }, paved) === 0
   const going = goingUnder(groundNow(m), worstGoing(goings), road)
   return { to, length, going, obstacles, wire, road, names }
 }
@@ -115,7 +169,7 @@ export const journeyOf = (m: State, unit: Unit, set: Setting, legs: readonly Leg
   road: legs.length > 0 && legs.every((l) => l.road),
   going: worstGoing([...legs.map((l) => l.going), set.clearing ? engineeringData.mines.clearing : "normal"]),
   obstacles: legs.flatMap((l) => l.obstacles),
-  wire: legs.reduce((sum, l) => sum + l.wire, 0),
+  wire: wireOf(legs),
   actions: [...set.actions, ...unit.owes],
   cutter: forceOf(m, unit).cutter,
   masks: unit.masked,

@@ -1,14 +1,20 @@
 /** What fire does to a unit: figures fall (TRR-FIRE-12), models take damage (TRR-AT-07), units are gone. */
-import { part, roll, rollMany, type Tally, tally, tell } from "@salient/engine"
+import { part, type RuleId, roll, rollMany, type Tally, tally, tell } from "@salient/engine"
 import { scaleData } from "../data/scale.ts"
-import { forceOf, isArmour, isTransport, nameOf } from "../field.ts"
+import { forceOf, isArmour, isTransport, nameOf, onTable } from "../field.ts"
 import type { State, Unit } from "../state.ts"
 import type { Figure } from "../types.ts"
 import { conditionOf, passengerFactor } from "./anti-tank.ts"
-import { fallen, harmToGun, harmToTransport, hitsAt } from "./casualties.ts"
+import { fallen, type Harm, harmToGun, harmToTransport, hitsAt } from "./casualties.ts"
 import { type Attack, attack } from "./columns.ts"
 import { passengersOf } from "./passengers.ts"
-import { audience } from "./sight.ts"
+import { audience, isLocated } from "./sight.ts"
+
+/** Everybody on the table, those first of whom the enemy knows: the others are rolled for out of his sight. */
+export function knownFirst(m: State): Unit[] {
+  const units = onTable(m)
+  return [...units.filter((u) => isLocated(m, u)), ...units.filter((u) => !isLocated(m, u))]
+}
 
 /** Takes a unit out of the game. */
 export function removeUnit(
@@ -75,26 +81,21 @@ export const outOfAction = (m: State, unit: Unit): boolean =>
 
 const isGun = (m: State, unit: Unit): boolean => forceOf(m, unit).models[0]?.kind === "gun"
 
-/** Hits on a soft target: TRR-FIRE-13 for guns and their teams, the men for all others. `heavy`: HE, or at point blank. */
+/** TRR-FIRE-13 How hits on a soft target are shared between a model and the men. `heavy`: HE, or at point blank. */
+export function harmOf(m: State, unit: Unit, hits: number, heavy: boolean): Harm {
+  if (isTransport(m, unit) || (isGun(m, unit) && unit.limbered)) return harmToTransport(hits)
+  return isGun(m, unit) ? harmToGun(hits, heavy) : { markers: 0, hits }
+}
+
 function takeHits(m: State, unit: Unit, hits: number, heavy: boolean): void {
-  if (isTransport(m, unit)) {
-    const harm = harmToTransport(hits)
-    const inside = passengersOf(m, unit)
-    addMarkers(m, unit, harm.markers)
-    for (const u of inside) loseFigures(m, u, harm.hits)
-    return
-  }
-  if (!isGun(m, unit)) {
-    loseFigures(m, unit, hits)
-    return
-  }
-  const harm = unit.limbered ? harmToTransport(hits) : harmToGun(hits, heavy)
+  const harm = harmOf(m, unit, hits, heavy)
+  const men = isTransport(m, unit) ? passengersOf(m, unit) : [unit]
   addMarkers(m, unit, harm.markers)
-  loseFigures(m, unit, harm.hits)
+  for (const u of men) loseFigures(m, u, harm.hits)
 }
 
 /** TRR-OPT-01 One man falls, whoever was aimed at. */
-export function loseFigure(m: State, unit: Unit, figure: Figure): void {
+export function loseFigure(m: State, unit: Unit, figure: Figure, rule: RuleId): void {
   const place = unit.figures.indexOf(figure)
   if (place < 0) return
   unit.figures = unit.figures.filter((_, i) => i !== place)
@@ -102,7 +103,7 @@ export function loseFigure(m: State, unit: Unit, figure: Figure): void {
   unit.lostThisMove++
   const losses = {
     kind: "losses",
-    rules: ["TRR-OPT-01"],
+    rules: [rule],
     unit: unit.id,
     name: nameOf(m, unit),
     dice: [],

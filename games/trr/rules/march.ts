@@ -1,7 +1,6 @@
 /** Moving over the table: a path, then a die for each penalty, then as far along it as the dice leave. TRR-MOVE-01 to -16. */
 
 import {
-  type Check,
   type Flow,
   ok,
   type Part,
@@ -15,9 +14,8 @@ import {
   type Step,
   type Stretch,
 } from "@salient/engine"
-import { asBase, bearing, distance, lengthOf, offset, type Point, pointAlong, type Rect } from "@salient/space/table"
+import { asBase, bearing, distance, offset, type Point, type Rect } from "@salient/space/table"
 import { battleData } from "../data/battle.ts"
-import { fireData } from "../data/fire.ts"
 import { scaleData } from "../data/scale.ts"
 import {
   cm,
@@ -27,7 +25,6 @@ import {
   forceOf,
   frameAt,
   frameOf,
-  fromHome,
   gap,
   homeward,
   isApart,
@@ -38,25 +35,19 @@ import {
 } from "../field.ts"
 import { isOn } from "../ground.ts"
 import { DRILLS, type Drill, type State, type Unit } from "../state.ts"
-import type { Action, Mover } from "../types.ts"
-import { isInFire } from "./blaze.ts"
+import type { Mover } from "../types.ts"
 import { drills } from "./drills.ts"
 import { groundOfPath, journeyOf, type LegGround } from "./going.ts"
-import type { Station } from "./mines.ts"
+import { outOfAction } from "./harm.ts"
 import { type Journey, moveLeft, penalties, rate } from "./movement.ts"
+import { after, type Duty, dutyOf, goesForward, type March, mayGo, stations, type Way, ways } from "./passage.ts"
 import { passengersOf } from "./passengers.ts"
-import { mayRunOver, passOver } from "./passing.ts"
+import { passOver } from "./passing.ts"
 import { mayEnter } from "./sectors.ts"
-import { audience, isLocated, locate, locatedBy, observe } from "./sight.ts"
+import { hasFiredIndirect } from "./shoot.ts"
+import { audience, believedBy, isLocated, locate, observe } from "./sight.ts"
 
-/** What a unit may do with a move. */
-export type March = {
-  readonly mover: Mover
-  readonly actions: readonly Action[]
-  readonly half: boolean // hesitant: TRR-MOT-06
-  readonly forward: boolean // may it go towards the enemy?
-  readonly clearing?: boolean // engineers who clear mines as they go: TRR-MINE-03
-}
+export type { March } from "./passage.ts"
 
 type Plan = {
   readonly points: readonly Point[]
@@ -70,19 +61,27 @@ type Plan = {
 
 /** How a unit moves as it stands now: on foot, in the saddle, behind a team, on tracks; null: not at all. */
 export function moverOf(m: State, unit: Unit): Mover | null {
-  const { mover } = forceOf(m, unit)
+  const { mover, kind } = forceOf(m, unit)
   if (mover === "cavalry" || mover === "bicycle") return unit.mounted ? mover : "infantry"
-  if (mover === "horseTransport" && !isTransport(m, unit)) return unit.limbered ? mover : null
+  if (mover === "horseTransport" && !isTransport(m, unit) && !unit.limbered) return kind === "mg" ? "infantry" : null // TRR-AMB-22
   return mover
 }
+
+/** TRR-SEQ-07, TRR-AT-07 Who has fired indirect or at aircraft in this move stays where it is, and so does a model out of action. */
+export const maySetOut = (m: State, unit: Unit): boolean =>
+  !hasFiredIndirect(m, unit) && !unit.atAircraft && !outOfAction(m, unit)
+
+/** Whether a unit could march off as it stands. */
+export const mayMarch = (m: State, unit: Unit): boolean => moverOf(m, unit) !== null && maySetOut(m, unit)
 
 /** Asks for a path and walks it. */
 export function* march(m: State, unit: Unit, how: March): Flow {
   const name = nameOf(m, unit)
+  const judge = judgeOf(m, unit, how)
   const paths = yield* path(
     {
       by: unit.side,
-      prompt: `Where does ${name} go? ${rate(journeyOf(m, unit, how, [])).total} cm at most, less a die for each penalty.`,
+      prompt: `Where does ${name} go? ${reachWords(m, unit, how)}, less a die for each penalty.`,
       rules: ["TRR-MOVE-01"],
       about: [unit.id],
     },
@@ -90,10 +89,10 @@ export function* march(m: State, unit: Unit, how: March): Flow {
       pieces: [unit.id],
       how: drills,
       check: (paths) => {
-        const plan = read(m, unit, how, paths)
+        const plan = judge.judge(paths)
         return "ok" in plan ? plan : ok
       },
-      suggest: (random) => suggest(m, unit, how, random),
+      suggest: (random) => suggest(m, unit, how, judge, random),
       explain: (paths) => explain(m, unit, how, paths),
       stands: (paths) => {
         const plan = read(m, unit, how, paths)
@@ -105,6 +104,49 @@ export function* march(m: State, unit: Unit, how: March): Flow {
   const plan = read(m, unit, how, paths)
   if ("ok" in plan || plan.points.length === 0) return
   walk(m, unit, plan)
+}
+
+/** Who judges the paths of one move: whether each is allowed, and which does what the unit must. */
+type Judge = {
+  readonly judge: (paths: Paths) => Plan | Refusal
+  readonly due: () => Plan | undefined // looked for only when it is asked for
+}
+
+function judgeOf(m: State, unit: Unit, how: March): Judge {
+  const duty = dutyOf(m, unit, how)
+  let found: { plan: Plan | undefined } | undefined
+  const due = () => {
+    found ??= { plan: duty && dutiful(m, unit, how, duty) }
+    return found.plan
+  }
+  const judge = (paths: Paths): Plan | Refusal => {
+    const plan = read(m, unit, how, paths)
+    if ("ok" in plan || !duty || duty.grade(plan) === duty.best) return plan
+    const better = due()
+    return better && duty.grade(better) > duty.grade(plan) ? refuse(duty.rule, duty.reason, better.points.at(-1)) : plan
+  }
+  return { judge, due }
+}
+
+/** Of straight ways all round the one that does its duty best, the first of equals. */
+function dutiful(m: State, unit: Unit, how: March, duty: Duty): Plan | undefined {
+  const most = thousandths(rate(journeyOf(m, unit, how, [])).total)
+  const ahead = homeward(m, unit.side) + (how.forward ? 18000 : 0)
+  let best: Plan | undefined
+  for (const look of fanOf(ahead % 36000, 180))
+    for (const share of [1, 0.75, 0.5, 0.25]) {
+      const made = plan(m, unit, how, [offset(unit.at, look, Math.floor(most * share))], look, unit.drill)
+      if ("ok" in made || (best && duty.grade(made) <= duty.grade(best))) continue
+      if (duty.grade(made) === duty.best) return made
+      best = made
+    }
+  return best
+}
+
+/** TRR-MOVE-01, TRR-MOT-06 */
+function reachWords(m: State, unit: Unit, how: March): string {
+  const most = (half: boolean) => rate(journeyOf(m, unit, { ...how, half }, [])).total
+  return `${most(false)} cm at most${how.half ? `, ${most(true)} of them forward` : ""}`
 }
 
 const isSpot = (step: Step): step is Exclude<Step, string> => typeof step !== "string"
@@ -149,7 +191,7 @@ export function plan(
     return refuse("TRR-MOVE-01", `${name} would leave the table.`, end)
   const legs = groundOfPath(m, unit, how.mover, points)
   if ("ok" in legs) return refuse(legs.rules, `${name}: ${legs.reason}.`, legs.at)
-  const journey = journeyOf(m, unit, how, legs)
+  const journey = journeyOf(m, unit, { ...how, half: how.half && goesForward(m, unit, points) }, legs)
   const allowed = rate(journey)
   if (length > thousandths(allowed.total))
     return refuse("TRR-MOVE-01", `${cm(length)} cm is farther than ${allowed.total} cm.`, points.at(-1))
@@ -162,67 +204,6 @@ export function plan(
   return { points, facing, drill, legs, journey, length, clearing: how.clearing === true }
 }
 
-type Way = { readonly from: Point; readonly to: Point; readonly length: number }
-const ways = (start: Point, points: readonly Point[]): Way[] =>
-  points.map((to, i) => {
-    const from = points[i - 1] ?? start
-    return { from, to, length: lengthOf(from, to) }
-  })
-
-/** Where a walker is after so many thousandths, and which way it looks. */
-function after(unit: Unit, way: readonly Way[], gone: number): { at: Point; facing: number } {
-  let left = gone
-  let facing = unit.facing
-  for (const w of way) {
-    if (w.length > 0) facing = bearing(w.from, w.to)
-    if (left <= w.length) return { at: pointAlong(w.from, w.to, left), facing }
-    left -= w.length
-  }
-  return { at: way.at(-1)?.to ?? unit.at, facing }
-}
-
-/** TRR-MOT-01, -06, TRR-GAP-13 Which ways are open to it. */
-function mayGo(m: State, unit: Unit, how: March, points: readonly Point[], facing: number, drill: Drill): Check {
-  const name = nameOf(m, unit)
-  const end = points.at(-1)
-  if (!end) return ok
-  if (!how.forward && points.some((p) => fromHome(m, unit.side, p) > fromHome(m, unit.side, unit.at)))
-    return refuse("TRR-MOT-01", `${name} may not go forward: that is an advance.`, end)
-  const enemies = locatedBy(m, unit.side)
-  const frame = frameAt(m, unit, end, facing, drill)
-  if (how.half)
-    for (const enemy of enemies) {
-      const close = thousandths(fireData.ranges.smallArms.close)
-      const before = gap(m, unit, enemy)
-      const then = distance(frame, frameOf(m, enemy))
-      if (then < before && then < close)
-        return refuse("TRR-AMB-20", `${name} hesitates to come within ${cm(close)} cm of ${nameOf(m, enemy)}.`, end)
-    }
-  const way = ways(unit.at, points)
-  const length = way.reduce((sum, w) => sum + w.length, 0)
-  const solid = enemies.filter((e) => !mayRunOver(m, unit, e))
-  const apart = thousandths(battleData.apart)
-  const near = solid.filter((e) => gap(m, unit, e) <= length + thousandths(battleData.arrivalDepth))
-  if (near.length > 0)
-    for (const { at, facing: look } of stations(unit, way, length)) {
-      const there = frameAt(m, unit, at, look, drill)
-      const hit = near.find((e) => !isApart(there, frameOf(m, e), apart) && distance(there, frameOf(m, e)) < apart)
-      if (hit && distance(there, frameOf(m, hit)) < gap(m, unit, hit))
-        return refuse("TRR-GAP-13", `${name} would run into ${nameOf(m, hit)}: no two units share a position.`, at)
-    }
-  if (isInFire(m, frame)) return refuse("TRR-ENG-07", `${name} may not go where it burns.`, end)
-  const friend = onTable(m, unit.side).find((u) => u !== unit && collide(frameOf(m, u), frame))
-  if (friend) return refuse("TRR-GAP-13", `${name} may not end on ${nameOf(m, friend)}.`, end)
-  return ok
-}
-
-/** A path looked at pace by pace, its end included. */
-function* stations(unit: Unit, way: readonly Way[], length: number): Generator<Station> {
-  const pace = thousandths(battleData.pace)
-  for (let gone = pace; gone < length; gone += pace) yield after(unit, way, gone)
-  if (length > 0) yield after(unit, way, length)
-}
-
 /** TRR-MOVE-02 Rolls the penalties and goes as far as they leave; whoever lay unseen in the way is run into. */
 export function walk(m: State, unit: Unit, { points, facing, drill, journey, length, clearing }: Plan): void {
   const dice = penalties(journey)
@@ -232,6 +213,7 @@ export function walk(m: State, unit: Unit, { points, facing, drill, journey, len
   const thrown = dice.total === 0 ? [] : rollMany(m, dice.total, scaleData.die, "TRR-MOVE-01", why, audience(m, unit))
   const left = moveLeft(rate(journey), thrown)
   const way = ways(unit.at, points)
+  const to = audience(m, unit) // whoever first sees it at the end is told that it is located, not whence it came
   const reach = freeUpTo(m, unit, way, Math.min(length, thousandths(left.total)), facing, drill)
   const from = { ...unit.at }
   if (reach > 0) {
@@ -250,7 +232,7 @@ export function walk(m: State, unit: Unit, { points, facing, drill, journey, len
   reveal(
     m,
     { kind: "moved", rules: ["TRR-MOVE-01"], unit: unit.id, name, from, to: { ...unit.at }, left, far: cm(reach) },
-    audience(m, unit),
+    to,
   )
 }
 
@@ -295,7 +277,7 @@ function standAt(
 }
 
 /** Legal paths for those who do not know the ground: straight, towards the enemy if it may. */
-function suggest(m: State, unit: Unit, how: March, random: Random): Paths {
+function suggest(m: State, unit: Unit, how: March, { judge, due }: Judge, random: Random): Paths {
   const most = thousandths(rate(journeyOf(m, unit, how, [])).total)
   const ahead = homeward(m, unit.side) + (how.forward ? 18000 : 0)
   for (let i = 0; i < suggestions; i++) {
@@ -303,9 +285,10 @@ function suggest(m: State, unit: Unit, how: March, random: Random): Paths {
     const far = Math.floor((most * (1 + random(10))) / 10)
     const to = offset(unit.at, look, far)
     const paths = { [unit.id]: [{ x: to.x, y: to.y }] }
-    if (!("ok" in read(m, unit, how, paths))) return paths
+    if (!("ok" in judge(paths))) return paths
   }
-  return { [unit.id]: [] }
+  const must = due()
+  return { [unit.id]: must ? must.points.map(({ x, y }) => ({ x, y, facing: must.facing })) : [] }
 }
 
 const suggestions = 8
@@ -334,16 +317,22 @@ function explain(m: State, unit: Unit, how: March, paths: Paths): Stretch[] {
   ]
 }
 
-/** Carries out a path nobody is asked about: as far towards a bearing as it may, within a fan of others. */
-export function walkTowards(m: State, unit: Unit, how: March, straight: number, fan: number): boolean {
+/**
+ * Carries out a path nobody is asked about: as far towards a bearing as it may, within a fan of others, or to the first place
+ * on the way where it `halts`.
+ */
+export function walkTowards(
+  m: State,
+  unit: Unit,
+  how: March,
+  straight: number,
+  fan: number,
+  halts: (there: Unit) => boolean = () => false,
+): boolean {
   const most = thousandths(rate(journeyOf(m, unit, how, [])).total)
-  const step = battleData.fanStep * 100
-  const offs = [0]
-  for (let off = step; off <= fan * 100; off += step) offs.push(off, -off)
-  for (const off of offs)
+  for (const look of fanOf(straight, fan))
     for (const share of [1, 0.6, 0.3]) {
-      const look = (straight + off + 36000) % 36000
-      const to = offset(unit.at, look, Math.round(most * share))
+      const to = haltOn(unit, look, Math.round(most * share), halts)
       const made = plan(m, unit, how, [to], look, unit.drill)
       if ("ok" in made) continue
       walk(m, unit, made)
@@ -352,11 +341,29 @@ export function walkTowards(m: State, unit: Unit, how: March, straight: number, 
   return false
 }
 
+/** A bearing and those beside it, so many degrees to either hand, the straightest first. */
+export function fanOf(straight: number, degrees: number): number[] {
+  const step = battleData.fanStep * 100
+  const looks = [straight]
+  for (let off = step; off <= degrees * 100; off += step) looks.push(straight + off, straight - off)
+  return looks.map((look) => (look + 36000) % 36000)
+}
+
+/** The first place along a bearing where it halts, pace by pace; else as far as it may go. */
+function haltOn(unit: Unit, look: number, most: number, halts: (there: Unit) => boolean): Point {
+  const pace = thousandths(battleData.pace)
+  for (let gone = pace; gone < most; gone += pace) {
+    const { x, y } = offset(unit.at, look, gone)
+    if (halts({ ...unit, at: { x, y }, facing: look })) return { x, y }
+  }
+  return offset(unit.at, look, most)
+}
+
 /** The enemy a unit knows of that is nearest to it. */
 export function nearestLocated(m: State, unit: Unit): Unit | undefined {
   let best: { enemy: Unit; far: number } | undefined
   const frame = frameOf(m, unit)
-  for (const enemy of locatedBy(m, unit.side)) {
+  for (const enemy of believedBy(m, unit.side)) {
     if (best && isApart(frame, frameOf(m, enemy), best.far)) continue
     const far = gap(m, unit, enemy)
     if (!best || far < best.far) best = { enemy, far }

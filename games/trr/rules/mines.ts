@@ -1,11 +1,12 @@
 /** Minefields under those who cross them, and lanes through them: TRR-MINE-01 to -03. */
 import { part, roll, tell } from "@salient/engine"
-import { chain, distance, type Point, whereIn } from "@salient/space/table"
-import { battleData } from "../data/battle.ts"
+import { layTable, type Piece, type Point, samePoint, type Table, terrainAlong } from "@salient/space/table"
 import { scaleData } from "../data/scale.ts"
-import { fieldOf, forceOf, isArmour, nameOf, vehicleOf } from "../field.ts"
+import type { Minefield } from "../data/scenario.ts"
+import { cm, fieldOf, forceOf, isArmour, nameOf, vehicleOf } from "../field.ts"
+import type { ForceUnit } from "../forces/force.ts"
 import type { State, Unit } from "../state.ts"
-import { SIDES } from "../types.ts"
+import { type Mover, SIDES } from "../types.ts"
 import { strikeWith } from "./anti-tank.ts"
 import { mineAttack, mineHits, mineScore, mineTests } from "./engineering.ts"
 import { addMarkers, resolve } from "./harm.ts"
@@ -15,13 +16,13 @@ import { audience } from "./sight.ts"
 export type Station = { readonly at: Point; readonly facing: number }
 
 /** TRR-MINE-01, -02 A test for every so many cm in a field, whoever laid it. Nobody sees a die that sets nothing off. */
-export function crossMines(m: State, unit: Unit, passed: readonly Station[]): void {
+export function crossMines(m: State, unit: Unit, from: Point, passed: readonly Station[]): void {
   const { sides } = fieldOf(m).scenario
+  const way = cornersOf(from, passed)
   for (const side of SIDES)
     for (const { id, area, density, against } of sides[side].minefields ?? []) {
-      if (against !== undefined && (against === "armour") !== isHeavy(m, unit)) continue
-      const steps = passed.filter(({ at }) => whereIn(area, at) !== "out" && !isCleared(m, at)).length
-      const tests = mineTests(steps * battleData.pace)
+      if (areSpared(forceOf(m, unit), against)) continue
+      const tests = mineTests(cm(minedOn(mapOf(m, area), way)))
       for (let i = 0; i < tests && unit.where === "table"; i++) {
         const die = roll(m, scaleData.die, "TRR-MINE-01", "mines", [])
         if (!mineHits(density, die)) continue
@@ -34,12 +35,44 @@ export function crossMines(m: State, unit: Unit, passed: readonly Station[]): vo
     }
 }
 
-/** Anti-tank mines let men and horses pass, anti-personnel mines armour. */
-const isHeavy = (m: State, unit: Unit): boolean =>
-  ["vehicle", "gun", "transport"].includes(forceOf(m, unit).models[0]?.kind ?? "")
+const footAndCavalry: readonly (Mover | null)[] = ["infantry", "cavalry", "bicycle"]
 
-const isCleared = (m: State, at: Point): boolean =>
-  m.lanes.some((lane) => distance(chain([at]), chain(lane.points, lane.width)) === 0)
+/** TRR-MINE-01 Whom mines leave out: anti-personnel ones armour and nobody else, anti-tank ones foot and cavalry. */
+export function areSpared({ kind, mover }: ForceUnit, against: Minefield["against"]): boolean {
+  if (against === "men") return kind === "vehicle"
+  return against === "armour" && footAndCavalry.includes(mover)
+}
+
+/** Where a way began, turned and ended. */
+const cornersOf = (from: Point, passed: readonly Station[]): Point[] =>
+  [from, ...passed.filter(({ facing }, i) => facing !== passed[i + 1]?.facing).map(({ at }) => at)]
+    .map(({ x, y }) => ({ x, y }))
+    .filter((p, i, all) => i === 0 || !samePoint(p, all[i - 1] ?? p))
+
+/** A minefield and the lanes there are, as ground to be measured on. */
+function mapOf(m: State, area: readonly Point[]): Table {
+  const lanes = m.lanes.map(
+    ({ points, width }, i): Piece => ({ id: `lane-${i + 1}`, kind: "lane", form: "line", points, width }),
+  )
+  const { width, depth } = fieldOf(m).table
+  return layTable({ width, depth, pieces: [{ id: "field", kind: "field", form: "area", points: area }, ...lanes] })
+}
+
+/** How much of a way lies in the field and in no lane (TRR-MINE-03), in thousandths. Its outline is no part of it. */
+const minedOn = (map: Table, way: readonly Point[]): number =>
+  way.slice(1).reduce((sum, to, i) => sum + minedOnLeg(map, way[i] ?? to, to), 0)
+
+function minedOnLeg(map: Table, from: Point, to: Point): number {
+  const met = terrainAlong(map, { from, to })
+  const marks = [...new Set(met.flatMap((c) => [c.from, c.to]))].sort((a, b) => a - b)
+  const within = (kind: string, a: number, b: number) =>
+    met.some((c) => c.piece.kind === kind && c.from <= a && b <= c.to)
+  return marks
+    .slice(1)
+    .map((b, i): [number, number] => [marks[i] ?? b, b])
+    .filter(([a, b]) => within("field", a, b) && !within("lane", a, b))
+    .reduce((sum, [a, b]) => sum + b - a, 0)
+}
 
 function mineUnder(m: State, unit: Unit): void {
   const die = roll(m, scaleData.die, "TRR-MINE-02", `mine under ${nameOf(m, unit)}`, audience(m, unit))
@@ -49,9 +82,7 @@ function mineUnder(m: State, unit: Unit): void {
 
 /** TRR-MINE-03 Engineers have gone through: what they leave behind them is safe, as wide as they are. */
 export function clearLane(m: State, unit: Unit, from: Point, passed: readonly Station[], width: number): void {
-  const points = [from, ...passed.map(({ at }) => at)]
-    .map(({ x, y }) => ({ x, y }))
-    .filter((p, i, all) => i === 0 || p.x !== all[i - 1]?.x || p.y !== all[i - 1]?.y)
+  const points = cornersOf(from, passed)
   if (points.length < 2) return
   m.lanes.push({ side: unit.side, points, width })
   tell(m, { kind: "cleared", rules: ["TRR-MINE-03"], name: nameOf(m, unit) }, [unit.side])

@@ -153,7 +153,8 @@ export type Ride = { readonly mover: Mover; readonly armoured?: boolean; readonl
 export function areaGoing(kind: AreaKind, ride: Ride): Going | "closed" {
   const area = terrainData.areas[kind]
   if (area.uphillOnly && !ride.uphill) return "normal"
-  return area.going[travellerOf(ride.mover, ride.armoured ?? false)]
+  const armoured = (ride.armoured ?? false) && !area.wire // TRR-MOVE-05: tracks cross wire, armoured cars are wheels
+  return area.going[travellerOf(ride.mover, armoured)]
 }
 
 /** TRR-MOVE-04, -07, -08 What crossing a line is to a mover: an obstacle, going, or nothing. */

@@ -13,6 +13,7 @@ export type Target = {
   readonly alongWall?: boolean // along a wall or hedge: hides foot that keeps still
   readonly hullDown?: boolean
   readonly concealed?: boolean // in or along a terrain feature that conceals
+  readonly covered?: boolean // where it could be concealed
   readonly fired?: Report | null // what it fired with this move
   readonly hidesFire?: boolean // in broken ground: TRR-OBS-05
   readonly onlyByTest?: boolean // a sniper: never seen, always to be located (TRR-OPT-01)
@@ -23,9 +24,13 @@ export type Target = {
 export const isHidden = (t: Target): boolean =>
   t.onlyByTest === true || (t.concealed === true && (!t.fired || t.hidesFire === true))
 
+/** TRR-OBS-05 Whether it has fired from concealment: it is seen no farther than the report is heard. */
+const hasFiredFromCover = (t: Target): boolean =>
+  Boolean(t.fired) && (t.concealed === true || (t.covered === true && !t.moving))
+
 /** TRR-OBS-02 How far each kind of target is seen when nothing hides it. */
 function openly(t: Target): Part {
-  if (isHidden(t) || t.atEdge || (t.what === "foot" && t.alongWall && !t.moving))
+  if (isHidden(t) || t.atEdge || hasFiredFromCover(t) || (t.what === "foot" && t.alongWall && !t.moving))
     return t.what === "foot"
       ? part("TRR-OBS-02", "foot at the edge of cover", data.footAtEdge)
       : part("TRR-OBS-02", "at the edge of cover", data.vehicleOrHeavyWeaponAtEdge)

@@ -2,33 +2,33 @@
 import { choose, type Flow, mapOdds, type Option, roll, select, tell } from "@salient/engine"
 import { scaleData } from "../data/scale.ts"
 import { fieldOf, forceOf, frameOf, nameOf } from "../field.ts"
-import type { Ground } from "../ground.ts"
 import type { State, Unit } from "../state.ts"
-import type { Action, Aim, Mood } from "../types.ts"
-import { act, go, headlong } from "./action.ts"
+import type { Aim, Mood } from "../types.ts"
+import { act, go, headlong, unlessHeadlong } from "./action.ts"
 import { isInFire } from "./blaze.ts"
 import { callsOf } from "./call.ts"
+import { changes } from "./changes.ts"
 import { charge, chargeable } from "./charge-home.ts"
-import { isTeam } from "./deploy.ts"
-import { findDummies } from "./dummies.ts"
 import { errands } from "./errands.ts"
 import { mayMask } from "./gas.ts"
 import { outOfAction } from "./harm.ts"
-import { moverOf } from "./march.ts"
+import { mayMarch } from "./march.ts"
 import { motivationOdds } from "./motivation.ts"
 import type { Order } from "./order.ts"
 import { gunOf } from "./plans.ts"
-import { hasFiredIndirect, shotsOf } from "./shoot.ts"
-import { audience, search, searchable, searchForecast } from "./sight.ts"
+import { shotsOf } from "./shoot.ts"
+import { type Sought, search, searchOptions } from "./sight.ts"
 import { trialOf } from "./trial.ts"
 import { dig, emergencySmoke, mayDig, maySmoke, repair } from "./works.ts"
 
 /** TRR-ENG-07 Burning ground must be left: whoever stands in it and can move does nothing else. */
 export function ordersNow(m: State, unit: Unit): Option<Order>[] {
   const all = orders(m, unit)
-  const leave = all.filter(({ id }) => id === "advance" || id === "withdraw")
+  const leave = all.filter(({ id }) => leaving.includes(id))
   return leave.length > 0 && isInFire(m, frameOf(m, unit)) ? leave : all
 }
+
+const leaving: readonly string[] = ["advance", "withdraw", "limber", "advance-limber"]
 
 const isArtillery = (m: State, unit: Unit): boolean => gunOf(m, unit) !== undefined
 
@@ -40,7 +40,7 @@ function orders(m: State, unit: Unit): Option<Order>[] {
   })
   const fireAim: Aim = isArtillery(m, unit) ? "fireArtillery" : "fire"
   const found: Option<Order>[] = []
-  const mobile = moverOf(m, unit) !== null && !outOfAction(m, unit) && !hasFiredIndirect(m, unit) && !unit.atAircraft
+  const mobile = mayMarch(m, unit)
   if (mobile)
     found.push({
       id: "advance",
@@ -74,6 +74,7 @@ function orders(m: State, unit: Unit): Option<Order>[] {
       rules: ["TRR-OPT-04"],
       forecast: tested("advance"),
     })
+  if (!outOfAction(m, unit)) found.push(...changes(m, unit, tested))
   found.push(...errands(m, unit, mobile, tested), ...untested(m, unit, mobile))
   return found
 }
@@ -91,18 +92,8 @@ function untested(m: State, unit: Unit, mobile: boolean): Option<Order>[] {
     add("hold", "Do nothing", "TRR-MOT-01", () => null)
     return found
   }
-  if (isTeam(m, unit) && unit.limbered) add("unlimber", "Move back or stay, and unlimber", "TRR-MOVE-11", runUnlimber)
-  else if (isTeam(m, unit) && !hasFiredIndirect(m, unit))
-    add("limber", "Limber up and move back", "TRR-MOVE-11", runLimber)
-  if (isRider(m, unit))
-    add(
-      unit.mounted ? "dismount" : "mount",
-      unit.mounted ? "Dismount" : "Mount",
-      forceOf(m, unit).mover === "bicycle" ? "TRR-MOVE-10" : "TRR-MOVE-16",
-      runMount,
-    )
   if (mayDig(m, unit)) add("dig", "Dig in", "TRR-ENG-01", atOnce(dig))
-  if (searchable(m, unit).length > 0) first("search", "Search the ground in front", "TRR-OBS-04", runSearch)
+  first("search", "Search the ground in front", "TRR-OBS-04", runSearch)
   if (fieldOf(m).scenario.sides[unit.side].masks !== "none" && mayMask(fieldOf(m).month))
     first("masks", unit.masked ? "Take masks off" : "Put masks on", "TRR-GAS-04", atOnce(changeMasks))
   if (maySmoke(m, unit)) first("smoke", "Emergency smoke", "TRR-SMOKE-03", atOnce(emergencySmoke))
@@ -117,16 +108,12 @@ const atOnce =
     return null
   }
 
-const isRider = (m: State, unit: Unit): boolean =>
-  ["cavalry", "bicycle"].includes(forceOf(m, unit).mover ?? "") && forceOf(m, unit).kind !== "observer"
-
 function* runAdvance(m: State, unit: Unit, mood: Mood): Flow {
-  if (mood === "headlong" && !isArtillery(m, unit)) yield* headlong(m, unit)
-  else yield* act(m, unit, { forward: true, half: mood === "hesitant" })
+  yield* unlessHeadlong(m, unit, mood, (half) => act(m, unit, { forward: true, half, advances: true }))
 }
 
 function* runFire(m: State, unit: Unit, mood: Mood): Flow {
-  if (mood === "headlong" && !isArtillery(m, unit) && moverOf(m, unit) !== null) yield* headlong(m, unit)
+  if (mood === "headlong" && !isArtillery(m, unit) && mayMarch(m, unit)) yield* headlong(m, unit)
   else yield* act(m, unit, { forward: false, half: mood === "hesitant" })
 }
 
@@ -139,7 +126,10 @@ function* runCall(m: State, unit: Unit): Flow {
 }
 
 function* runCharge(m: State, unit: Unit, mood: Mood): Flow {
-  if (mood === "hesitant") return
+  if (mood === "hesitant") {
+    yield* act(m, unit, { forward: true, half: true, advances: true }) // TRR-MOT-06: no charge, but a move at half speed and its fire
+    return
+  }
   const target = yield* choose<Unit>(
     { by: unit.side, prompt: `Whom does ${nameOf(m, unit)} charge?`, rules: ["TRR-OPT-04"], about: [unit.id] },
     chargeable(m, unit).map((t) => ({ id: t.id, label: nameOf(m, t), value: t, touches: [t.id] })),
@@ -151,30 +141,6 @@ function* runWithdraw(m: State, unit: Unit): Flow {
   yield* go(m, unit, { forward: false, half: false }, [])
 }
 
-function* runUnlimber(m: State, unit: Unit): Flow {
-  yield* go(m, unit, { forward: false, half: false }, ["unlimber"])
-  unit.limbered = false
-}
-
-function* runLimber(m: State, unit: Unit): Flow {
-  unit.limbered = true
-  yield* go(m, unit, { forward: false, half: false }, ["limber"])
-}
-
-/** TRR-MOVE-10, -16 */
-function* runMount(m: State, unit: Unit): Flow {
-  const bicycle = forceOf(m, unit).mover === "bicycle"
-  const action: Action = bicycle ? "dismountBicycle" : unit.mounted ? "dismountHorse" : "mountHorse"
-  if (!unit.mounted) unit.mounted = true
-  yield* go(m, unit, { forward: false, half: false }, [action])
-  if (action !== "mountHorse") unit.mounted = false
-  tell(
-    m,
-    { kind: "mounts", rules: ["TRR-MOVE-16"], unit: unit.id, name: nameOf(m, unit), mounted: unit.mounted },
-    audience(m, unit),
-  )
-}
-
 function changeMasks(m: State, unit: Unit): void {
   unit.masked = !unit.masked
   tell(m, { kind: "masks", rules: ["TRR-GAS-04"], unit: unit.id, name: nameOf(m, unit), masked: unit.masked }, [
@@ -182,23 +148,17 @@ function changeMasks(m: State, unit: Unit): void {
   ])
 }
 
-/** TRR-OBS-04 One die for each feature searched. Failing tells nothing of what is there. */
+/** TRR-OBS-04 One die for each feature searched, and one for the open ground. Failing tells nothing of what is there. */
 function* runSearch(m: State, unit: Unit): Flow {
-  const pieces = searchable(m, unit)
-  const chosen = yield* select<Ground>(
+  const grounds = searchOptions(m, unit)
+  const chosen = yield* select<Sought>(
     { by: unit.side, prompt: "Which ground is searched?", rules: ["TRR-OBS-04"], about: [unit.id] },
-    pieces.map((piece) => ({
-      id: piece.id,
-      label: piece.name,
-      value: piece,
-      touches: [`terrain:${piece.id}`],
-      forecast: () => searchForecast(piece),
-    })),
-    { min: 1, max: pieces.length },
+    grounds,
+    { min: 1, max: grounds.length },
   )
-  for (const piece of chosen) {
-    const die = roll(m, scaleData.die, "TRR-OBS-04", `search of ${piece.name}`, [unit.side])
-    tell(m, { kind: "searched", rules: ["TRR-OBS-04"], name: nameOf(m, unit), ground: piece.name, die }, [unit.side])
-    findDummies(m, search(m, unit, piece, die), unit.side)
+  for (const ground of chosen) {
+    const die = roll(m, scaleData.die, "TRR-OBS-04", `search of ${ground.name}`, [unit.side])
+    tell(m, { kind: "searched", rules: ["TRR-OBS-04"], name: nameOf(m, unit), ground: ground.name, die }, [unit.side])
+    search(m, unit, ground, die)
   }
 }

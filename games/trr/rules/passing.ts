@@ -1,11 +1,14 @@
-/** What a unit does to what it passes over, and what that does to it: TRR-FIRE-11, TRR-MOVE-05, TRR-MINE-01. */
+/** What a unit does to what it passes over, and what that does to it: TRR-FIRE-11, TRR-MOVE-05, TRR-MINE-01, TRR-GAS-03. */
 import { tell } from "@salient/engine"
 import { distance, type Point, type Shape, shapeOf } from "@salient/space/table"
+import { travellerOf } from "../data/terrain.ts"
 import { fieldOf, forceOf, frameAt, frameOf, isArmour, nameOf } from "../field.ts"
 import type { State, Unit } from "../state.ts"
 import { coverOf } from "./cover.ts"
+import { suffer } from "./drift.ts"
 import { resolve } from "./harm.ts"
 import { clearLane, crossMines, type Station } from "./mines.ts"
+import { passengersOf } from "./passengers.ts"
 import { locatedBy } from "./sight.ts"
 import { overrun } from "./small-arms.ts"
 
@@ -13,18 +16,26 @@ import { overrun } from "./small-arms.ts"
 export const mayRunOver = (m: State, unit: Unit, enemy: Unit): boolean =>
   isArmour(m, unit) && !["vehicle", "gun", "transport"].includes(forceOf(m, enemy).models[0]?.kind ?? "")
 
-/** What a unit does to what it passes, and what that does to it: TRR-FIRE-11, TRR-MOVE-05, TRR-MINE-01. */
+/** TRR-MOVE-05 Whether it goes on tracks, which crush wire; armoured cars do not. */
+const isTracked = (m: State, unit: Unit): boolean => {
+  const { mover } = forceOf(m, unit)
+  return mover !== null && travellerOf(mover, false) === "armour"
+}
+
+/** What a unit does to what it passes, and what that does to it: tracks, wire, mines, and what hangs in the air. */
 export function passOver(m: State, unit: Unit, from: Point, passed: readonly Station[], clearing: boolean): void {
+  for (const u of [unit, ...passengersOf(m, unit)]) u.movesFired = 0 // TRR-CB-02: none of it was from its new place
   if (isArmour(m, unit)) {
     const touched = (shape: Shape) =>
       passed.some(({ at, facing }) => distance(frameAt(m, unit, at, facing), shape) === 0)
-    for (const piece of fieldOf(m).table.pieces)
-      if (piece.kind === "wire" && !(piece.id in m.shelled) && touched(shapeOf(piece))) m.shelled[piece.id] = 1
+    for (const piece of isTracked(m, unit) ? fieldOf(m).table.pieces : [])
+      if (piece.kind === "wire" && !m.crushed.includes(piece.id) && touched(shapeOf(piece))) m.crushed.push(piece.id)
     for (const enemy of locatedBy(m, unit.side))
       if (mayRunOver(m, unit, enemy) && touched(frameOf(m, enemy))) runOver(m, unit, enemy)
   }
   if (clearing) clearLane(m, unit, from, passed, frameOf(m, unit).width)
-  else crossMines(m, unit, passed)
+  else crossMines(m, unit, from, passed)
+  suffer(m, unit, () => [frameOf(m, unit), ...passed.map(({ at, facing }) => frameAt(m, unit, at, facing))])
 }
 
 /** TRR-FIRE-11 */

@@ -1,17 +1,22 @@
 /** What falls at the start of a move, before anything moves: TRR-SEQ-05, -06, TRR-IND-08. */
-import { tell } from "@salient/engine"
-import { forceOf, unitOf } from "../field.ts"
+import { type RuleId, tell } from "@salient/engine"
+import { forceOf, nameOf, unitOf } from "../field.ts"
 import type { Mission, State, Unit } from "../state.ts"
 import { SIDES } from "../types.ts"
+import { reaches } from "./aim.ts"
 import { spreadFires } from "./blaze.ts"
 import { mayFireIndirect } from "./call.ts"
-import { burnInSmoke, clearSmoke, driftGas, gasAttacks } from "./drift.ts"
+import { isEngaged } from "./counter.ts"
+import { clearSmoke, driftGas, suffer } from "./drift.ts"
+import { knownFirst } from "./harm.ts"
 import { blowMines } from "./mining.ts"
-import { fallOf, landSalvos } from "./shells.ts"
+import { fireTogether } from "./shells.ts"
 import { driftBoats } from "./water.ts"
+import { settleGround } from "./wreck.ts"
 
-/** Smoke clears, gas drifts, the plans of this move are fired, and whoever lies in gas suffers. */
+/** Smoke clears, gas drifts, the plans of this move are fired, and whoever lies in gas or phosphorus suffers. */
 export function plannedFire(m: State): void {
+  settleGround(m)
   clearSmoke(m)
   driftGas(m)
   spreadFires(m)
@@ -22,8 +27,7 @@ export function plannedFire(m: State): void {
     for (const group of grouped(due)) fireGroup(m, group)
   }
   m.missions = m.missions.filter((x) => x.move === null || x.move > m.move)
-  gasAttacks(m)
-  burnInSmoke(m)
+  for (const unit of knownFirst(m)) suffer(m, unit)
 }
 
 /** Batteries of one group together, every other battery on its own, in the order in which they were written. */
@@ -38,21 +42,23 @@ function grouped(missions: readonly Mission[]): Mission[][] {
 }
 
 function fireGroup(m: State, missions: readonly Mission[]): void {
-  const salvos = missions
-    .map((x) => ({ battery: unitOf(m, x.battery), at: x.at, ammunition: x.ammunition }))
-    .filter(({ battery }) => mayFirePlanned(m, battery))
-  const [first] = salvos
-  if (!first) {
-    tell(
-      m,
-      { kind: "silent", rules: ["TRR-IND-08"], side: missions[0]?.side ?? null },
-      missions[0] ? [missions[0].side] : [],
-    )
-    return
-  }
-  const fall = fallOf(m, first.battery, first.at)
-  for (const { battery } of salvos) battery.lastIndirect = m.move
-  landSalvos(m, salvos, fall, ["TRR-IND-08"])
+  const firing = missions.filter((mission) => {
+    const rule = silencedBy(m, mission)
+    if (rule === null) return true
+    const { side, battery } = mission
+    tell(m, { kind: "silent", rules: [rule], side, name: nameOf(m, unitOf(m, battery)) }, [side])
+    return false
+  })
+  const salvos = firing.map(({ battery, at, ammunition }) => ({ battery: unitOf(m, battery), at, ammunition }))
+  fireTogether(m, salvos, ["TRR-IND-08"])
+}
+
+/** The rule by which a battery does not fire as planned, if there is one: since it was written the battery may have moved. */
+function silencedBy(m: State, { battery: id, at }: Mission): RuleId | null {
+  const battery = unitOf(m, id)
+  if (!mayFirePlanned(m, battery)) return "TRR-IND-08"
+  if (isEngaged(m, battery)) return "TRR-CB-01"
+  return reaches(m, battery, at) ? null : "TRR-GAP-10"
 }
 
 /** A machine-gun company fires its barrage as long as anybody is left to do it: TRR-AMB-06. */

@@ -12,17 +12,18 @@ import {
   tell,
   together,
 } from "@salient/engine"
-import { asBase, lengthOf, type Point } from "@salient/space/table"
+import { asBase, bearing, lengthOf, offset, type Point } from "@salient/space/table"
 import { type Piece, pieceOf } from "../data/artillery.ts"
 import { indirectData } from "../data/indirect.ts"
-import { cm, fieldOf, forceOf, nameOf, thousandths } from "../field.ts"
+import { cm, edgeMiddle, fieldOf, forceOf, nameOf, thousandths } from "../field.ts"
 import { isOn as isOnTable } from "../ground.ts"
 import { unitsNamed } from "../places.ts"
 import type { State, Unit } from "../state.ts"
 import { AMMUNITIONS, type Ammunition, type By, SIDES, type Side } from "../types.ts"
-import { beaten } from "./beaten.ts"
+import { areAbreast, beaten, type Laid, lineOfFire } from "./beaten.ts"
 import { shellFactor } from "./direct-he.ts"
 import { hasSmoke, mayFireGas } from "./gas.ts"
+import { outOfAction } from "./harm.ts"
 import { indirectMinimum, mayFireAgain, mayMass, mgBarrageReach, mortarReach } from "./indirect.ts"
 import { isOn } from "./options.ts"
 
@@ -38,10 +39,10 @@ export function gunOf(m: State, unit: Pick<Unit, "id">): Piece | undefined {
 /** Batteries beyond the table, and on it whatever fires over a hill: mortars and howitzers, and machine guns by option. */
 function plannable(m: State, side: Side): Unit[] {
   return m.units.filter((u) => {
-    if (u.side !== side || u.where === "lost" || u.where === "reserve") return false
+    if (u.side !== side || outOfAction(m, u)) return false
     const gun = gunOf(m, u)
     if (u.where === "offTable") return gun !== undefined
-    if (m.phase !== "moves" || u.limbered) return false
+    if (u.where !== "table" || m.phase !== "moves" || u.limbered) return false
     if (forceOf(m, u).kind === "mg") return isOn(m, "mgBarrages") // TRR-AMB-06
     return gun?.kind === "mortar" && gun.calibre >= indirectData.mortarsFrom
   })
@@ -74,15 +75,15 @@ function* writePlan(m: State, side: Side, move: number | null): Flow {
     },
     {
       pieces: batteries.map((b) => b.id),
-      how: loads(m, batteries),
+      how: loads(m, batteries, move),
       check: (placement) => judgePlan(m, batteries, placement, move),
       suggest: (random) => suggestPlan(m, side, batteries, move, random),
       stands: (placement) =>
         Object.fromEntries(
-          batteries.flatMap((battery) => {
-            const spot = placement[battery.id]
-            return typeof spot === "object" ? [[battery.id, [asBase(beaten(m, battery, spot))]]] : []
-          }),
+          laidIn(batteries, placement).map((laid, _, all) => [
+            laid.battery.id,
+            [asBase(beaten(m, laid.battery, laid.at, lineOfFire(m, laid, all)))],
+          ]),
         ),
     },
   )
@@ -110,9 +111,9 @@ const ammunitionNames: By<Ammunition, string> = {
 }
 
 /** TRR-IND-04, -12 What the batteries can load, and, once fire is massed, in which group. */
-function loads(m: State, batteries: readonly Unit[]): Manner[] {
+function loads(m: State, batteries: readonly Unit[], move: number | null): Manner[] {
   const group = { label: "group, 0: none", min: 0, max: groupsAtMost, step: 1 }
-  const massed = mayMass(fieldOf(m).month.year) ? { amount: group } : {}
+  const massed = mayGroup(m, move) ? { amount: group } : {}
   return AMMUNITIONS.map((id) => ({
     id,
     label: ammunitionNames[id],
@@ -120,6 +121,9 @@ function loads(m: State, batteries: readonly Unit[]): Manner[] {
     pieces: batteries.filter((b) => mayLoad(m, b, id).ok).map((b) => b.id),
   })).filter(({ pieces }) => pieces.length > 0)
 }
+
+/** TRR-IND-12 Whether batteries may fire together in a move; TRR-IND-09 at an SOS signal they always may, each by its own fall. */
+const mayGroup = (m: State, move: number | null): boolean => move === null || mayMass(fieldOf(m).month.year)
 
 const ammunitionNamed = (how: string | undefined): Ammunition | undefined => AMMUNITIONS.find((a) => a === how)
 
@@ -131,18 +135,40 @@ function judgePlan(m: State, batteries: readonly Unit[], placement: Placement, m
     const check = judgeMission(m, battery, step, move)
     if (!check.ok) return check
   }
+  return judgeGroups(m, laidIn(batteries, placement))
+}
+
+/** What a plan lays where, battery by battery. */
+const laidIn = (batteries: readonly Unit[], placement: Placement): (Laid & { readonly battery: Unit })[] =>
+  batteries.flatMap((battery) => {
+    const spot = placement[battery.id]
+    return typeof spot === "object" ? [{ battery, at: { x: spot.x, y: spot.y }, group: spot.amount ?? 0 }] : []
+  })
+
+/** TRR-IND-12, TRR-GAP-12 Batteries that fire together lay their squares on one another, or edge to edge across the line of fire. */
+function judgeGroups(m: State, laid: readonly Laid[]): Check {
+  for (const group of new Set(laid.map((x) => x.group).filter((n) => n > 0))) {
+    const members = laid.filter((x) => x.group === group)
+    const points = members.map((x) => x.at)
+    if (!areAbreast(points, lineOfFire(m, members[0] as Laid, laid)))
+      return refuse(
+        ["TRR-IND-12", "TRR-GAP-12"],
+        `Group ${group} must lie on one spot, or its squares of ${indirectData.area} cm edge to edge across the line of fire.`,
+        points[0],
+      )
+  }
   return ok
 }
 
 function judgeMission(m: State, battery: Unit, step: Step, move: number | null): Check {
   const name = nameOf(m, battery)
-  const { scenario, month } = fieldOf(m)
+  const { scenario } = fieldOf(m)
   if (typeof step === "string") return refuse("TRR-IND-08", `${name} needs a point of the table to aim at.`)
   if (!isOnTable(scenario.table, step)) return refuse("TRR-IND-08", `${name} aims beyond the table.`, step)
   const group = step.amount ?? 0
   if (group < 0 || group > groupsAtMost)
     return refuse("TRR-IND-12", `Groups are numbered 1 to ${groupsAtMost}, 0 is a battery on its own.`, step)
-  if (group > 0 && !mayMass(month.year))
+  if (group > 0 && !mayGroup(m, move))
     return refuse("TRR-IND-12", `Batteries do not share their fire before ${indirectData.massedAfter + 1}.`, step)
   const ammunition = step.how === undefined ? "he" : ammunitionNamed(step.how)
   if (!ammunition) return refuse("TRR-IND-04", `Ammunition is ${AMMUNITIONS.join(", ")}; nothing else is fired.`, step)
@@ -153,7 +179,11 @@ function judgeMission(m: State, battery: Unit, step: Step, move: number | null):
   if (battery.where === "table" && reach !== null) {
     const far = cm(lengthOf(battery.at, step))
     if (far > reach || far < indirectMinimum)
-      return refuse("TRR-GAP-10", `${name} reaches from ${indirectMinimum} to ${reach} cm, not ${far} cm.`, step)
+      return refuse(
+        gun ? "TRR-GAP-10" : "TRR-AMB-06",
+        `${name} reaches from ${indirectMinimum} to ${reach} cm, not ${far} cm.`,
+        step,
+      )
   }
   if (move !== null && gun)
     for (const mission of m.missions)
@@ -170,10 +200,7 @@ export function mayLoad(m: State, battery: Unit, ammunition: Ammunition): Check 
     return ammunition === "shrapnel" ? ok : refuse("TRR-AMB-06", "machine guns have only bullets: plan shrapnel")
   const shown = { millimetres: gun.calibre, mortar: gun.kind === "mortar" }
   const { month } = fieldOf(m)
-  if (ammunition === "gas") {
-    if (fieldOf(m).scenario.wind === null) return refuse("TRR-GAP-14", "no gas is fired where there is no wind")
-    return mayFireGas(shown, forceOf(m, battery).nation, month)
-  }
+  if (ammunition === "gas") return mayFireGas(shown, forceOf(m, battery).nation, month)
   if (ammunition === "smoke" || ammunition === "phosphorus")
     return hasSmoke(gun.calibre, shown.mortar) ? ok : refuse("TRR-SMOKE-02", "no smoke rounds")
   const factor = shellFactor(gun.row, ammunition)
@@ -203,6 +230,27 @@ function suggestPlan(
     if (written && judgeMission(m, battery, written, move).ok) plan[battery.id] = written
     else delete plan[battery.id]
   }
+  return ungroupedWhereParted(m, batteries, plan)
+}
+
+/** A plan in which batteries whose neighbours cannot fire are on their own. */
+function ungroupedWhereParted<P extends { [battery: string]: Written }>(
+  m: State,
+  batteries: readonly Unit[],
+  plan: P,
+): P {
+  const laid = laidIn(batteries, plan)
+  for (const { battery, group } of laid)
+    if (
+      group > 0 &&
+      !judgeGroups(
+        m,
+        laid.filter((x) => x.group === group),
+      ).ok
+    ) {
+      const written = plan[battery.id]
+      if (written) written.amount = 0
+    }
   return plan
 }
 
@@ -219,14 +267,14 @@ function anywhere(m: State, battery: Unit, random: Random): Written {
 
 /** What the scenario suggests a side should fire in a move (null: its SOS points), abreast as it says. */
 export function scenarioPlan(m: State, side: Side, move: number | null): { [battery: string]: Written } {
-  const { scenario, prepared, month } = fieldOf(m)
+  const { scenario, prepared } = fieldOf(m)
   const plan = scenario.sides[side].plan
   const missions = move === null ? (plan?.sos ?? []) : (plan?.missions ?? []).filter((x) => x.move === move)
   const found: { [battery: string]: Written } = {}
   for (const [i, mission] of missions.entries()) {
     const units = mission.batteries.flatMap((who) => unitsNamed(prepared.forces[side].force, side, who))
     const guns = units.filter((u) => u.kind === "battery" || u.kind === "mortar").map((u) => u.id)
-    const group = guns.length > 1 && mayMass(month.year) ? (i % groupsAtMost) + 1 : 0
+    const group = guns.length > 1 && mayGroup(m, move) ? (i % groupsAtMost) + 1 : 0
     for (const [k, id] of guns.entries()) {
       const at = mission.lay === "abreast" ? beside(m, side, mission.at, k, guns.length) : mission.at
       found[id] = { ...at, how: mission.ammunition, amount: group }
@@ -235,11 +283,10 @@ export function scenarioPlan(m: State, side: Side, move: number | null): { [batt
   return found
 }
 
-/** TRR-GAP-12 The k-th of so many squares edge to edge, along the edge that the side came from. */
+/** TRR-GAP-12 The k-th of so many squares edge to edge, across the line of fire. */
 function beside(m: State, whose: Side, at: Point, k: number, of: number): { x: number; y: number } {
-  const { table, sides } = fieldOf(m).scenario
   const off = Math.round((k - (of - 1) / 2) * thousandths(indirectData.area))
-  const held = (n: number, most: number) => Math.min(most, Math.max(0, n))
-  const across = sides[whose].edge === "north" || sides[whose].edge === "south"
-  return { x: held(at.x + (across ? off : 0), table.width), y: held(at.y + (across ? 0 : off), table.depth) }
+  const from = edgeMiddle(m, whose)
+  const { x, y } = offset(at, lengthOf(from, at) === 0 ? 0 : bearing(from, at), 0, off)
+  return { x, y }
 }

@@ -1,22 +1,23 @@
 /** Direct fire: who may fire what at whom. TRR-FIRE-01 to -05, TRR-GAP-03. */
 import { cm, forceOf, gap, isArmour, vehicleOf } from "../field.ts"
 import type { State, Unit } from "../state.ts"
-import type { Figure, Mount, Range } from "../types.ts"
+import type { Calibre, Figure, Mount, Range } from "../types.ts"
 import { vehicleGunStrike } from "./anti-tank.ts"
 import { bunkerAround } from "./bunkers.ts"
 import { atRifleShots, demolitions, flameShots, grenadeShots, sniperShots } from "./close-shots.ts"
 import { attack } from "./columns.ts"
 import { coverOf } from "./cover.ts"
+import { isDummy } from "./decoys.ts"
 import { calibreRow } from "./direct-he.ts"
 import { bunkerShots, shellShots } from "./direct-shells.ts"
-import { decoysBefore, expose } from "./dummies.ts"
+import { expose } from "./dummies.ts"
 import { dugOut } from "./engineering.ts"
 import { outOfAction } from "./harm.ts"
 import { horseHolders } from "./movement.ts"
 import { hasGrenades, isOn } from "./options.ts"
 import { gunOf } from "./plans.ts"
-import { type Shot, softShot, strikeShots } from "./shot.ts"
-import { inView, locatedBy } from "./sight.ts"
+import { isSoftModel, type Shot, softShot, strikeShots } from "./shot.ts"
+import { believedBy, inView } from "./sight.ts"
 import { fireGroups, rangeAt, smallArms, supportFactor } from "./small-arms.ts"
 import { isUnsupplied } from "./supply.ts"
 
@@ -50,15 +51,19 @@ export function mgModels(m: State, unit: Unit): number {
 /** TRR-SEQ-07 Who has fired indirect in this move neither moves nor fires again. */
 export const hasFiredIndirect = (m: State, unit: Unit): boolean => unit.lastIndirect === m.move
 
-/** Everything a unit may fire now, in the order of its targets; `spent` are the weapons that have fired. */
-export function shotsOf(m: State, unit: Unit, spent: readonly string[]): Shot[] {
+/** Everything a unit may fire now, in the order of its targets; `fired` are the shots of this activation. */
+export function shotsOf(m: State, unit: Unit, fired: readonly Shot[]): Shot[] {
   if (isUnsupplied(m, unit) && gunOf(m, unit)) return [] // TRR-GAP-18
   if (unit.where !== "table" || unit.limbered || outOfAction(m, unit) || hasFiredIndirect(m, unit)) return []
-  const targets = locatedBy(m, unit.side).filter((t) => inView(m, unit, t))
+  const targets = believedBy(m, unit.side).filter((t) => inView(m, unit, t))
   const shots = targets.flatMap((target) => shotsAt(m, unit, target))
-  const wasted = decoysBefore(m, unit).flatMap((decoy) => shotsAt(m, unit, decoy).map((shot) => atDecoy(m, shot)))
-  return [...shots, ...wasted].filter((shot) => !spent.includes(shot.weapon))
+  const known = shots.map((shot) => (isDummy(m, shot.target) ? atDecoy(m, shot) : shot))
+  return known.filter((shot) => !fired.some((before) => excludes(before, shot)))
 }
+
+/** Barrels fire once; TRR-GAP-03 and no target is attacked by two pivot groups of one vehicle. */
+const excludes = (before: Shot, shot: Shot): boolean =>
+  before.weapon === shot.weapon || (before.pivot === true && shot.pivot === true && before.target.id === shot.target.id)
 
 /** TRR-OBS-04 A shot at a dummy looks like any other; when figures should fall, and none do, it is seen through. */
 const atDecoy = (m: State, shot: Shot): Shot => ({
@@ -80,7 +85,7 @@ function shotsAt(m: State, unit: Unit, target: Unit): Shot[] {
       return armour || unit.moved > 0 ? [] : mgShots(m, unit, target)
     case "battery":
     case "infantryGun":
-      return unit.moved > 0 ? [] : gunShots(m, unit, target)
+      return unit.moved > 0 || gunOf(m, unit)?.kind === "mortar" ? [] : gunShots(m, unit, target) // TRR-IND-03
     case "mortar":
     case "aircraft":
     case "observer":
@@ -94,10 +99,16 @@ function shotsAt(m: State, unit: Unit, target: Unit): Shot[] {
       return [
         ...demolitions(m, unit, target),
         ...flameShots(m, unit, target),
-        ...(armour && firers(m, unit) > 0 ? [...grenadeShots(m, unit, target), ...atRifleShots(m, unit, target)] : []),
+        ...(firers(m, unit) > 0 ? antiTankShots(m, unit, target) : []),
         ...(armour ? [] : rifleShots(m, unit, target)),
       ]
   }
+}
+
+/** TRR-AT-01 Grenades at vehicles, and the anti-tank rifle at them, at guns in action and at soft transport. */
+function antiTankShots(m: State, unit: Unit, target: Unit): Shot[] {
+  if (isArmour(m, target)) return [...grenadeShots(m, unit, target), ...atRifleShots(m, unit, target)]
+  return isSoftModel(m, target) ? atRifleShots(m, unit, target) : []
 }
 
 /** TRR-FIRE-03 */
@@ -149,11 +160,17 @@ function supportShot(
 /** TRR-HE-01 … -05 and TRR-AT-01 A gun in action at a target it sees. */
 function gunShots(m: State, unit: Unit, target: Unit): Shot[] {
   const gun = gunOf(m, unit)
-  if (!gun) return []
+  return gun ? barrelShots(m, unit, target, "gun", gun) : []
+}
+
+type Barrel = { readonly strike: number; readonly row: Calibre }
+
+/** One barrel: at a bunker, at armour, or with shells at soft targets, of which guns and transport may be struck as models. */
+function barrelShots(m: State, unit: Unit, target: Unit, weapon: string, gun: Barrel): Shot[] {
   const bunker = bunkerAround(m, target)
-  if (bunker) return bunkerShots(m, unit, target, bunker, gun.strike)
-  const strikes = strikeShots(m, unit, target, "gun", "fieldArtillery", gun.strike)
-  return isArmour(m, target) ? strikes : [...shellShots(m, unit, target, "gun", gun.row), ...strikes]
+  if (bunker) return bunkerShots(m, unit, target, bunker, weapon, gun.strike)
+  const strikes = strikeShots(m, unit, target, weapon, "fieldArtillery", gun.strike)
+  return isArmour(m, target) ? strikes : [...shellShots(m, unit, target, weapon, gun.row), ...strikes]
 }
 
 /** TRR-GAP-03 Guns one by one, machine guns in groups, each at its own target. */
@@ -167,19 +184,16 @@ function vehicleShots(m: State, unit: Unit, target: Unit): Shot[] {
       if (weapon.mount === "carried" && unit.moved > 0) return []
       if (weapon.mount === "sponson" && dugOut(unit.dug) !== "nothing") return [] // TRR-AT-05
       const each = Array.from({ length: weapon.count }, (_, i) => `${key}.${i + 1}`)
-      const strike = vehicleGunStrike(weapon.calibre)
-      return each.flatMap((name) =>
-        isArmour(m, target)
-          ? strikeShots(m, unit, target, name, "fieldArtillery", strike)
-          : shellShots(m, unit, target, name, calibreRow(weapon.calibre, false)),
-      )
+      const gun = { strike: vehicleGunStrike(weapon.calibre), row: calibreRow(weapon.calibre, false) }
+      return each.flatMap((name) => barrelShots(m, unit, target, name, gun))
     }
     if (isArmour(m, target)) return [] // TRR-GAP-04: rifle-calibre machine guns cannot hurt armour
     const range = rangeAt(weapon.mount === "turret" ? "turretMg" : "pivotMg", far, false)
     if (range === null) return []
-    return fireGroups(weapon.mount, weapon.bearing ?? weapon.count).map((barrels, i) =>
-      supportShot(m, unit, target, `${key}.${i + 1}`, weapon.mount, barrels, range),
-    )
+    return fireGroups(weapon.mount, weapon.bearing ?? weapon.count).map((barrels, i) => ({
+      ...supportShot(m, unit, target, `${key}.${i + 1}`, weapon.mount, barrels, range),
+      ...(weapon.mount === "pivot" ? { pivot: true as const } : {}),
+    }))
   })
 }
 

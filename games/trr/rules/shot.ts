@@ -8,17 +8,19 @@ import type { AntiTankWeapon } from "../types.ts"
 import { antiTankRange, antiTankScore, markerOdds, strikeWith } from "./anti-tank.ts"
 import { harmToTransport, hitOdds, lossOdds } from "./casualties.ts"
 import type { Attack } from "./columns.ts"
-import { footingOf, hidesFire } from "./cover.ts"
+import { footingOf, inTrenches } from "./cover.ts"
 import { dugOut } from "./engineering.ts"
 import { addMarkers, resolve } from "./harm.ts"
 import { gunOf } from "./plans.ts"
-import { isLocated, observe } from "./sight.ts"
+import { isLocated, revealByFire } from "./sight.ts"
 
 /** One thing a unit may fire, at one target. `weapon` names the barrels: each fires once in an activation. */
 export type Shot = {
   readonly id: string
   readonly label: string
   readonly weapon: string
+  /** TRR-GAP-03 Fired by a group of a vehicle's pivot machine guns. */
+  readonly pivot?: true
   readonly target: Unit
   readonly rules: readonly RuleId[]
   readonly forecast: () => Forecast
@@ -29,7 +31,7 @@ export type Shot = {
 type Later = (() => void) | undefined
 
 /** TRR-AT-01 Guns in action and soft transport are hit as models. */
-const isSoftModel = (m: State, unit: Unit): boolean => gunOf(m, unit) !== undefined || isTransport(m, unit)
+export const isSoftModel = (m: State, unit: Unit): boolean => gunOf(m, unit) !== undefined || isTransport(m, unit)
 
 /** TRR-AT-01 … -07 One shot at an armoured vehicle, or at a gun in action. */
 export function strikeShots(
@@ -43,7 +45,8 @@ export function strikeShots(
   const range = antiTankRange(weapon, cm(gap(m, unit, target)))
   const defence = vehicleOf(m, target)?.defence ?? (isSoftModel(m, target) ? antiTankData.softDefence : undefined)
   if (typeof range !== "string" || defence === undefined) return []
-  const kinds = footingOf(m, target).areas.map(({ piece }) => piece.kind)
+  const footing = footingOf(m, target)
+  const kinds = footing.areas.map(({ piece }) => piece.kind)
   const score = antiTankScore({
     weapon,
     strike,
@@ -53,7 +56,8 @@ export function strikeShots(
     firerMoving: unit.moved > 0,
     targetMoving: target.moved > 0,
     inWoodOrTown: kinds.some((k) => k === "wood" || k === "stoneBuildings" || k === "woodenBuildings"),
-    behindHillOrDugIn: dugOut(target.dug) !== "nothing",
+    // a gun in a trench line is dug in; a vehicle is only where it has been dug in itself
+    behindHillOrDugIn: dugOut(target.dug) !== "nothing" || (!isArmour(m, target) && inTrenches(footing)),
     camouflaged: dugOut(target.dug) === "camouflaged",
   })
   return [
@@ -133,9 +137,7 @@ export const said = (odds: Odds<number>, what: string): Odds<string> => mapOdds(
 /** TRR-OBS-05 Fire gives the firer away; if nobody sees where it came from, the target only knows that it was hit. */
 export function open(m: State, unit: Unit, target: Unit, report: "light" | "heavy", rules: readonly RuleId[]): void {
   target.underFire = true
-  unit.fired = unit.fired === "heavy" ? "heavy" : report
-  if (!hidesFire(footingOf(m, unit))) unit.concealed = false
-  observe(m, [unit])
+  revealByFire(m, unit, report)
   const seen = isLocated(m, unit)
   const fires = { kind: "fires", rules, target: target.id, at: nameOf(m, target) }
   if (seen) tell(m, { ...fires, unit: unit.id, name: nameOf(m, unit) })

@@ -1,5 +1,5 @@
 /** Who sees whom, and what each side has located: TRR-OBS-01 to -06. What has not been seen is not there. */
-import { type Forecast, gather, tell } from "@salient/engine"
+import { type Forecast, gather, type Option, tell } from "@salient/engine"
 import {
   type Crossing,
   chain,
@@ -18,8 +18,9 @@ import { cm, fieldOf, forceOf, frameOf, gap, isWithin, nameOf, onTable, thousand
 import { conceals, type Ground, isArea } from "../ground.ts"
 import { remembered } from "../remembered.ts"
 import { other, type Search, type State, type Unit } from "../state.ts"
-import { SIDES, type Side, type Sight } from "../types.ts"
-import { footingOf, hidesFire } from "./cover.ts"
+import { type Report, SIDES, type Side, type Sight } from "../types.ts"
+import { footingOf, hidesFire, mayHide } from "./cover.ts"
+import { apparent, asUnit, inForceOrder } from "./decoys.ts"
 import { dugOut } from "./engineering.ts"
 import { isHidden, locates, location, seenAt, type Target, visibility } from "./observation.ts"
 import { weatherOf } from "./weather.ts"
@@ -106,9 +107,10 @@ export function posture(m: State, unit: Unit): Target {
   return {
     what: kindOfSight(m, unit),
     moving: unit.moved > 0,
-    atEdge: unit.moved === 0 && footing.areas.some(({ piece, inside }) => !inside && conceals(piece.kind)),
+    atEdge: footing.areas.some(({ piece, inside }) => !inside && conceals(piece.kind)),
     alongWall: footing.lines.some((piece) => conceals(piece.kind)),
     concealed: unit.concealed,
+    covered: mayHide(footing, unit.dug),
     hullDown: forceOf(m, unit).kind === "vehicle" && dugOut(unit.dug) !== "nothing",
     onlyByTest: forceOf(m, unit).kind === "sniper",
     fired: unit.fired,
@@ -132,13 +134,24 @@ export const inView = (m: State, eye: Unit, target: Unit): boolean =>
 export const pointInView = (m: State, eye: Unit, at: Point): boolean =>
   distance(frameOf(m, eye), chain([at])) <= thousandths(visibility(weatherOf(m))) && lineIsClear(m, eye.at, at)
 
+/** TRR-OBS-04 Who has a unit in sight: of one that is located, whoever has a clear line to it; else who sees it without a test. */
+const seers = (m: State, target: Unit): ((eye: Unit) => boolean) =>
+  isLocated(m, target) ? (eye) => inView(m, eye, target) : watchers(m, target, posture(m, target))
+
 /** Whether the enemy has located a unit, or takes a dummy for one. */
-export const isLocated = (m: State, unit: Unit): boolean =>
-  unit.id in m.located[other(unit.side)] || m.dummies.some((d) => d.id === unit.id && d.found)
+export const isLocated = (m: State, unit: Pick<Unit, "id" | "side">): boolean => unit.id in m.located[other(unit.side)]
 
 /** The enemies a side knows to be on the table. */
 export const locatedBy = (m: State, side: Side): Unit[] =>
   onTable(m, other(side)).filter((u) => u.id in m.located[side])
+
+/** The dummies that a side takes for companies, as such. */
+const decoysOf = (m: State, side: Side): Unit[] =>
+  m.dummies.filter((d) => d.side !== side && isLocated(m, d)).map((d) => asUnit(m, d))
+
+/** TRR-OBS-04 The enemies a side believes to be on the table: all it is shown, offered or refused goes by them. */
+export const believedBy = (m: State, side: Side): readonly Unit[] =>
+  inForceOrder(m, other(side), locatedBy(m, side), decoysOf(m, side))
 
 /** Who may be told about a unit: everybody once it is located, else its own side. */
 export const audience = (m: State, unit: Unit): readonly Side[] | undefined =>
@@ -160,10 +173,20 @@ export function observe(m: State, changed: readonly Unit[]): void {
   for (const unit of changed) {
     if (unit.where !== "table") continue
     const enemies = onTable(m, other(unit.side))
-    if (enemies.some(watchers(m, unit, posture(m, unit)))) locate(m, unit)
-    for (const enemy of enemies)
-      if (m.located[unit.side][enemy.id] !== m.move && watchers(m, enemy, posture(m, enemy))(unit)) locate(m, enemy)
+    if (!isSeenThisMove(m, unit) && enemies.some(seers(m, unit))) locate(m, unit)
+    for (const enemy of [...enemies, ...decoysOf(m, unit.side)])
+      if (!isSeenThisMove(m, enemy) && seers(m, enemy)(unit)) locate(m, enemy)
   }
+}
+
+const isSeenThisMove = (m: State, unit: Unit): boolean => m.located[other(unit.side)][unit.id] === m.move
+
+/** TRR-OBS-05 Fire of any kind, direct or indirect, gives who fires from the table away, unless broken ground hides him. */
+export function revealByFire(m: State, unit: Unit, report: Report): void {
+  if (unit.where !== "table") return
+  unit.fired = unit.fired === "heavy" ? "heavy" : report
+  if (!hidesFire(footingOf(m, unit))) unit.concealed = false
+  observe(m, [unit])
 }
 
 /** TRR-OBS-04 At the start of a move: who has been out of everyone's sight for a move is lost, and only suspected. */
@@ -172,7 +195,7 @@ export function loseSight(m: State): void {
     const before = m.located[side]
     m.located[side] = {}
     for (const [id, last] of Object.entries(before)) {
-      const unit = unitOf(m, id)
+      const unit = apparent(m, id)
       if (unit.where !== "table") continue
       if (last >= m.move - 1) {
         m.located[side][id] = last
@@ -186,37 +209,63 @@ export function loseSight(m: State): void {
   }
 }
 
+/** What may be searched: a terrain feature, or the ground between them. */
+export type Sought = Pick<Ground, "id" | "name">
+
+/** TRR-OPT-01, TRR-ENG-01 Snipers and the camouflaged hide where no feature is. No feature is named so: ids have no blanks. */
+export const openGround: Sought = { id: "open ground", name: "the open ground" }
+
 /** TRR-OBS-04 The terrain features a unit may search from where it stands. */
-export function searchable(m: State, unit: Unit): Ground[] {
+function searchable(m: State, unit: Unit): Ground[] {
   const reach = thousandths(Math.min(observationData.locate.heavy.to, visibility(weatherOf(m))))
   return terrainWithin(fieldOf(m).table, frameOf(m, unit), reach)
     .map(({ piece }) => piece)
     .filter((piece) => conceals(piece.kind))
 }
 
-/** Whether a search with this die finds a unit. */
-export function foundBy(m: State, search: Search, hidden: Unit): boolean {
-  const eye = unitOf(m, search.unit)
-  const { areas, lines } = footingOf(m, hidden)
-  const there = areas.some(({ piece }) => piece.id === search.piece) || lines.some(({ id }) => id === search.piece)
-  if (!there) return false
-  const as = posture(m, hidden)
-  if (!isHidden(as)) return false
-  const found = location(as, cm(gap(m, eye, hidden)))
-  return "need" in found && locates(found.need, search.die) && lineIsClear(m, eye.at, hidden.at)
+/** TRR-OBS-04 Everything a unit may search: the features in reach, and the open ground, which is everywhere. */
+export function searchOptions(m: State, unit: Unit): Option<Sought>[] {
+  const asked = (ground: Sought) => ({
+    id: ground.id,
+    label: ground.name,
+    value: ground,
+    forecast: () => searchForecast(ground),
+  })
+  const features = searchable(m, unit).map((piece) => ({ ...asked(piece), touches: [`terrain:${piece.id}`] }))
+  return [...features, asked(openGround)]
 }
 
-/** TRR-OBS-04 The die of a search falls on everything concealed in the feature. */
-export function search(m: State, unit: Unit, piece: Ground, die: number): Search {
-  const made: Search = { unit: unit.id, piece: piece.id, die }
+/** Whether a search looks where a unit is: in or along the feature, or in the open if no feature hides it. */
+function covers(m: State, { piece: sought }: Search, hidden: Unit): boolean {
+  const { areas, lines } = footingOf(m, hidden)
+  const pieces = [...areas.map(({ piece }) => piece), ...lines]
+  return sought === openGround.id ? !pieces.some(({ kind }) => conceals(kind)) : pieces.some(({ id }) => id === sought)
+}
+
+/** Whether a search of this activation finds a unit; of those that look where it is, an observer's first is his only attempt. */
+export function foundBy(m: State, search: Search, hidden: Unit): boolean {
+  if (!covers(m, search, hidden)) return false
+  const as = posture(m, hidden)
+  if (!isHidden(as)) return false
+  const eye = unitOf(m, search.unit)
+  const found = location(as, cm(gap(m, eye, hidden)))
+  if (!("need" in found) || !locates(found.need, search.die) || !lineIsClear(m, eye.at, hidden.at)) return false
+  return m.searches.find((s) => s.unit === search.unit && covers(m, s, hidden)) === search
+}
+
+/** TRR-OBS-04 The die of a search falls on everything concealed there; a dummy that it finds is taken for troops. */
+export function search(m: State, unit: Unit, ground: Sought, die: number): Search {
+  const made: Search = { unit: unit.id, piece: ground.id, die }
   m.searches.push(made)
-  for (const enemy of onTable(m, other(unit.side)))
+  const side = other(unit.side)
+  const dummies = m.dummies.filter((d) => d.side === side).map((d) => asUnit(m, d))
+  for (const enemy of inForceOrder(m, side, onTable(m, side), dummies))
     if (!isLocated(m, enemy) && foundBy(m, made, enemy)) locate(m, enemy, ["TRR-OBS-04"])
   return made
 }
 
 /** What a search needs, whatever is there: the searcher is told nothing of what is. */
-export function searchForecast(piece: Ground): Forecast {
+function searchForecast(ground: Sought): Forecast {
   const { heavy: gun, foot } = observationData.locate
   const faces = Array.from({ length: 10 }, (_, i) => i + 1)
   const finds = (die: number) =>
@@ -225,5 +274,5 @@ export function searchForecast(piece: Ground): Forecast {
       : locates(gun.need, die)
         ? "finds heavy weapons in reach"
         : "finds nothing"
-  return { title: `Search ${piece.name}`, odds: gather(faces.map((die) => ({ result: finds(die), ways: 1 }))) }
+  return { title: `Search ${ground.name}`, odds: gather(faces.map((die) => ({ result: finds(die), ways: 1 }))) }
 }

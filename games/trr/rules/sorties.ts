@@ -112,13 +112,19 @@ function judgeOne(m: State, unit: Unit, step: Step): Check {
   return able.ok ? ok : { ...able, at: step }
 }
 
+/** TRR-AIR-04 */
+const mayStrafe = ({ type }: Pick<Flight, "type">): boolean => type === "scout"
+
 /** Whether a flight is fit for such an attack. */
 function mayAttack(m: State, unit: Unit, how: string | undefined): Check {
   const name = nameOf(m, unit)
   const flight = flightOf(m, unit)
   const way = wayOf(how)
   if (!way || !flight) return refuse("TRR-AIR-02", `${name} attacks by ${[...ways.keys()].join(", ")}; not otherwise.`)
-  if (way.attack === "strafe") return flight.barrels > 0 ? ok : refuse("TRR-AIR-04", `${name} carries no machine guns.`)
+  if (way.attack === "strafe") {
+    if (!mayStrafe(flight)) return refuse("TRR-AIR-04", `Only scouts strafe, and ${name} are none.`)
+    return flight.barrels > 0 ? ok : refuse("TRR-AIR-04", `${name} carries no machine guns.`)
+  }
   if (!flight.bombs) return refuse("TRR-AIR-03", `${name} carries no bombs.`)
   const factor = bombFactor(flight.type, fieldOf(m).month.year)
   return "ok" in factor ? refuse(factor.rules, `${name}: ${factor.reason}.`) : ok

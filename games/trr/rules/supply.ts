@@ -2,7 +2,7 @@
 import { type Option, tell } from "@salient/engine"
 import { battleData } from "../data/battle.ts"
 import { logisticsData } from "../data/logistics.ts"
-import { fieldOf, forceOf, fromHome, gap, nameOf, onTable, thousandths } from "../field.ts"
+import { fieldOf, forceOf, fromHome, gap, isTransport, nameOf, onTable, thousandths } from "../field.ts"
 import type { State, Unit } from "../state.ts"
 import { SIDES } from "../types.ts"
 import { artilleryLoads, battalionLoads, wearOf, wornOut } from "./logistics.ts"
@@ -50,11 +50,19 @@ export function useSupplies(m: State): void {
   for (const unit of onTable(m))
     if (gunOf(m, unit) && (unit.fired !== null || unit.lastIndirect === m.move)) unit.firedMoves++
   for (const { key, units } of battalions(m)) {
+    if (handsOut(m, units)) continue
     const attacking = units.some((u) => u.advanced)
     const before = m.wear[key] ?? 0
     m.wear[key] = before + wearOf(attacking ? "attacking" : "defending")
     if (!wornOut(before) && wornOut(m.wear[key] ?? 0)) lacks(m, units[0] as Unit)
   }
+}
+
+/** What a headquarters was brought in this move, its battalion lives on in this move: nothing else is used up. */
+function handsOut(m: State, units: readonly Unit[]): boolean {
+  const supplied = units.filter((u) => forceOf(m, u).kind === "hq" && u.stock > 0)
+  for (const hq of supplied) hq.stock = 0
+  return supplied.length > 0
 }
 
 const lacks = (m: State, unit: Unit): void =>
@@ -71,7 +79,7 @@ function battalionNeeds(m: State, key: string): number {
 
 /** What a wagon can do for those it has come up to: headquarters and guns. */
 export function deliveries(m: State, wagon: Unit): Option<() => void>[] {
-  if (!isOn(m, "logistics") || wagon.stock === 0) return []
+  if (!isOn(m, "logistics") || !isTransport(m, wagon) || wagon.stock === 0) return []
   const reach = thousandths(logisticsData.reach)
   return onTable(m, wagon.side)
     .filter((u) => u !== wagon && gap(m, u, wagon) <= reach)
@@ -87,8 +95,8 @@ export function deliveries(m: State, wagon: Unit): Option<() => void>[] {
           rules: ["TRR-OPT-02"],
           value: () => {
             wagon.stock -= loads
+            unit.stock += loads
             if (key !== null) m.wear[key] = 0
-            else unit.stock += loads
             tell(
               m,
               {

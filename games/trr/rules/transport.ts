@@ -25,7 +25,7 @@ import { outOfAction } from "./harm.ts"
 import { type March, moverOf, plan, walk } from "./march.ts"
 import { passengersOf } from "./passengers.ts"
 import { mayEnter } from "./sectors.ts"
-import { audience, isLocated, locate, locatedBy, observe } from "./sight.ts"
+import { audience, believedBy, isLocated, locate, observe } from "./sight.ts"
 import { isWaterAt } from "./water.ts"
 
 /** Whether a unit can carry others at all. */
@@ -103,7 +103,7 @@ export function board(m: State, unit: Unit, carrier: Unit): void {
 
 /** Whether there is ground beside the transport to get out on, as far as its side knows. */
 export const mayGetOut = (m: State, unit: Unit, carrier: Unit): boolean =>
-  landing(m, unit, carrier, onTable(m, unit.side).concat(locatedBy(m, unit.side))) !== undefined
+  landing(m, unit, carrier, onTable(m, unit.side).concat(believedBy(m, unit.side))) !== undefined
 
 const ring = [0, 3000, -3000, 6000, -6000, 9000, -9000, 12000, -12000, 15000, -15000, 18000] // bearings, forward first
 
@@ -129,7 +129,7 @@ function landing(m: State, unit: Unit, carrier: Unit, others: readonly Unit[]): 
 /** TRR-MOVE-10, -11 Gets out beside the transport; whoever lay unseen there is found. `false`: there is no room. */
 export function getOut(m: State, unit: Unit, carrier: Unit): boolean {
   for (;;) {
-    const known = onTable(m, unit.side).concat(locatedBy(m, unit.side))
+    const known = onTable(m, unit.side).concat(believedBy(m, unit.side))
     const at = landing(m, unit, carrier, known)
     if (!at) return false
     const facing = (homeward(m, unit.side) + 18000) % 36000

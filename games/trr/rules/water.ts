@@ -10,6 +10,7 @@ import { cm, fieldOf, fits, frameAt, frameOf, isBoat, nameOf, onTable, thousandt
 import { type Ground, isArea } from "../ground.ts"
 import type { Bridge, State, Unit } from "../state.ts"
 import { bridgeWork, workDice } from "./engineering.ts"
+import { areEngineersOnFoot } from "./engineers.ts"
 import { isOn } from "./options.ts"
 import { audience } from "./sight.ts"
 
@@ -36,7 +37,7 @@ export const isBridged = (m: Pick<State, "bridges">, at: Point): boolean =>
 
 /** TRR-ENG-02 The rivers on whose bank engineers stand, that they could bridge here. */
 export function bridgeable(m: State, unit: Unit): Ground[] {
-  if (!unit.figures.includes("engineer") || unit.underFire || isOnWater(m, unit.at)) return []
+  if (!areEngineersOnFoot(m, unit) || unit.underFire || isOnWater(m, unit.at)) return []
   const bank = thousandths(battleData.along)
   return waters(m).filter(
     (river) => widthOf(river) > 0 && distance(frameOf(m, unit), shapeOf(river)) <= bank && !isDone(m, unit, river),

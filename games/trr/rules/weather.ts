@@ -1,7 +1,8 @@
-/** Weather, and what it has made of the ground: TRR-OBS-06, TRR-MOVE-14, TRR-OPT-05. */
+/** Weather, what it has made of the ground, and the wind: TRR-OBS-06, TRR-MOVE-14, TRR-OPT-05, TRR-GAP-14. */
+import { pick, tell } from "@salient/engine"
 import { movementData } from "../data/movement.ts"
 import { observationData } from "../data/observation.ts"
-import { fieldOf } from "../field.ts"
+import { EDGES, fieldOf } from "../field.ts"
 import type { State } from "../state.ts"
 import { GROUNDS, type Ground, WEATHERS, type Weather } from "../types.ts"
 
@@ -31,4 +32,23 @@ function rainBefore(m: When): number {
   let moves = 0
   for (let move = 1; move < m.move; move++) if (weatherNamed(m, move) === movementData.rain) moves++
   return moves
+}
+
+const edges = Object.keys(EDGES) as (keyof typeof EDGES)[]
+const halfTurn = 18_000
+
+/** TRR-GAP-14 Where the scenario is silent the wind comes from an edge that is drawn, for all to see, and does not turn. */
+export function drawWind(m: State): void {
+  if (m.wind !== null) return
+  const from = pick(m, edges, "TRR-GAP-14", "the edge that the wind comes from")
+  m.wind = (EDGES[from] + halfTurn) % (2 * halfTurn)
+  tell(m, { kind: "wind", rules: ["TRR-GAP-14"], from })
+}
+
+const quarters = ["north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west"] as const
+
+/** Where a wind that blows towards a bearing comes from. */
+export function windFrom(towards: number): string {
+  const eighth = halfTurn / 4
+  return quarters[Math.round((towards + halfTurn) / eighth) % quarters.length] ?? quarters[0]
 }

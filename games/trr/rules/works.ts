@@ -4,20 +4,20 @@ import { offset } from "@salient/space/table"
 import { antiTankData } from "../data/anti-tank.ts"
 import { movementData } from "../data/movement.ts"
 import { scaleData } from "../data/scale.ts"
-import { forceOf, gap, nameOf, onTable, sizeOf, thousandths } from "../field.ts"
+import { forceOf, gap, isArmour, nameOf, onTable, sizeOf, thousandths } from "../field.ts"
 import type { State, Unit } from "../state.ts"
 import { repairs } from "./anti-tank.ts"
 import { dugOut, workDice } from "./engineering.ts"
 import { emergencySmoke as smoke } from "./gas.ts"
-import { hasGrenades } from "./options.ts"
-import { hasFiredIndirect } from "./shoot.ts"
+import { maySetOut, moverOf } from "./march.ts"
+import { firers } from "./shoot.ts"
 import { audience } from "./sight.ts"
 
 /** TRR-ENG-01 Any element digs itself in that stands on its own ground: not in the saddle, not limbered, not afloat. */
 export function mayDig(m: State, unit: Unit): boolean {
   const { mover, kind } = forceOf(m, unit)
   const riding = unit.limbered || (unit.mounted && (mover === "cavalry" || mover === "bicycle"))
-  return !riding && kind !== "transport" && kind !== "boat" && unit.moved === 0 && !hasFiredIndirect(m, unit)
+  return !riding && kind !== "transport" && kind !== "boat" && unit.moved === 0 && maySetOut(m, unit)
 }
 
 /** TRR-ENG-01 A move of digging: the rate on foot less the penalties of impassable going. */
@@ -44,11 +44,9 @@ export function repair(m: State, unit: Unit): void {
   tell(m, { kind: "repaired", rules: ["TRR-GAP-08"], unit: unit.id, name: nameOf(m, unit), die, mended }, to)
 }
 
-/** TRR-SMOKE-03 Infantry with grenades and vehicles have smoke for once in a game. */
-export const maySmoke = (m: State, unit: Unit): boolean => {
-  const { kind } = forceOf(m, unit)
-  return !unit.smoked && (kind === "vehicle" || (kind === "company" && hasGrenades(m, unit)))
-}
+/** TRR-SMOKE-03 Vehicles, and all who fight on foot as a firing group, have smoke for once in a game. */
+export const maySmoke = (m: State, unit: Unit): boolean =>
+  !unit.smoked && (isArmour(m, unit) || (moverOf(m, unit) === "infantry" && firers(m, unit) > 0))
 
 /** TRR-SMOKE-03 A screen as wide as the unit, just in front of it. */
 export function emergencySmoke(m: State, unit: Unit): void {

@@ -83,13 +83,14 @@ export function board(view: View): TableBoard {
 function areaOf(view: View, p: Ground): TableBoard["areas"][number] {
   const kind = p.kind as AreaKind
   const shelled = view.shelled[p.id] ?? 0
+  const crushed = view.crushed.includes(p.id) ? ", crushed by tracks" : ""
   return {
     id: `terrain:${p.id}`,
     ground: shelled > 0 && kind === "wood" ? "shattered-woods" : grounds[kind],
     points: p.points.map(({ x, y }) => ({ x, y })),
     ...(p.form === "area" && p.level !== undefined ? { level: p.level } : {}),
     label: p.name,
-    says: `${p.name}, ${terrainData.areas[kind].name}${shelled > 0 ? `, shelled in ${shelled} moves` : ""}`,
+    says: `${p.name}, ${terrainData.areas[kind].name}${shelled > 0 ? `, shelled in ${shelled} moves` : ""}${crushed}`,
     rules: ["TRR-GAP-20"],
   }
 }

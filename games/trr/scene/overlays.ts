@@ -44,7 +44,7 @@ export const square = (at: Point, facing: number, width: number, depth: number):
 
 /** TRR-GAS-02 How far a cloud may drift at the start of the next move. */
 function downwind(view: View, at: Point): Overlay[] {
-  const { wind } = fieldOf(view).scenario
+  const { wind } = view
   if (wind === null) return []
   const to = offset(at, wind, thousandths(scaleData.die * gasAndSmokeData.gas.driftDice))
   return [

@@ -3,7 +3,7 @@
 import type { Emblem, Piece } from "@salient/engine"
 import { asBase } from "@salient/space/table"
 import { forceOf, frameOf, sizeOf } from "../field.ts"
-import { asUnit } from "../rules/dummies.ts"
+import { asUnit } from "../rules/decoys.ts"
 import type { Unit } from "../state.ts"
 import type { By, UnitKind } from "../types.ts"
 import type { Seen, View } from "../view.ts"

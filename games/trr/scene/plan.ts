@@ -3,7 +3,7 @@ import type { Overlay, Timeline } from "@salient/engine"
 import type { Point } from "@salient/space/table"
 import { aircraftData } from "../data/aircraft.ts"
 import { fieldOf, forceOf, thousandths } from "../field.ts"
-import { beaten } from "../rules/beaten.ts"
+import { beaten, type Laid, lineOfFire } from "../rules/beaten.ts"
 import type { Mission } from "../state.ts"
 import type { Ammunition, By } from "../types.ts"
 import type { View } from "../view.ts"
@@ -27,14 +27,19 @@ const spot = ({ x, y }: Point): string => `${Math.round(x / 1000)}, ${Math.round
 /** The squares that are to be shelled, as they lie across the line of fire, and the points of air attacks. */
 export function plans(view: View): Overlay[] {
   const air = thousandths(aircraftData.area)
+  const laid = (x: Mission): Laid => {
+    const battery = view.own.find((u) => u.id === x.battery) ?? { where: "offTable", at: x.at, side: x.side }
+    return { battery, at: x.at, group: x.group }
+  }
   return [
     ...view.missions.map((x): Overlay => {
-      const battery = view.own.find((u) => u.id === x.battery) ?? { where: "offTable", at: x.at, side: x.side }
+      const of = laid(x)
+      const line = lineOfFire(view, of, view.missions.filter((o) => o.move === x.move && o.side === x.side).map(laid))
       return {
         kind: "zone",
         label: `${when(x.move)}: ${shells[x.ammunition]}, ${forceOf(view, { id: x.battery }).name}`,
         mark: x.move === null ? "SOS" : `${x.move}`,
-        points: corners(beaten(view, battery, x.at)),
+        points: corners(beaten(view, of.battery, x.at, line)),
         rules: [ruleOf(x.move)],
         side: x.side,
       }

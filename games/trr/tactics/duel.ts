@@ -7,7 +7,7 @@ import { columnAt, tableFactor } from "../rules/columns.ts"
 import { coverOf } from "../rules/cover.ts"
 import { gunOf } from "../rules/plans.ts"
 import { firers, mgModels } from "../rules/shoot.ts"
-import { lineIsClear, locatedBy } from "../rules/sight.ts"
+import { believedBy, lineIsClear } from "../rules/sight.ts"
 import { bracket, fireGroups } from "../rules/small-arms.ts"
 import type { State, Unit } from "../state.ts"
 import type { Cover, Grade } from "../types.ts"
@@ -71,7 +71,7 @@ export type Exchange = { readonly give: number; readonly take: number }
 /** What a unit in this place would do to the enemies it knows of with its best shot, and what they could do to it. */
 export function exchange(m: State, there: Unit, weight: (e: Unit) => number): Exchange {
   let [give, take] = [0, 0]
-  for (const enemy of locatedBy(m, there.side)) {
+  for (const enemy of believedBy(m, there.side)) {
     if (enemy.broken !== null || cm(lengthOf(enemy.at, there.at)) > reach) continue
     give = Math.max(give, harm(m, there, there.at, enemy) * weight(enemy))
     take += harm(m, enemy, enemy.at, there)

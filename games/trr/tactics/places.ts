@@ -5,7 +5,7 @@ import { cm, fieldOf, forceOf, homeward, onTable, thousandths } from "../field.t
 import { footingOf, mayHide } from "../rules/cover.ts"
 import { moverOf } from "../rules/march.ts"
 import { gunOf, scenarioPlan } from "../rules/plans.ts"
-import { locatedBy } from "../rules/sight.ts"
+import { believedBy } from "../rules/sight.ts"
 import type { State, Unit } from "../state.ts"
 import type { Side } from "../types.ts"
 import { type Goal, goalsOf, mustAttack, wayTo } from "./goals.ts"
@@ -113,17 +113,23 @@ export function firePlan(m: State, d: Place, side: Side): Placement {
   const move = d.rules.includes("TRR-IND-09") ? null : m.planned + 1
   const written = scenarioPlan(m, side, move)
   const plan: { [id: string]: Step } = {}
-  const offer = (id: string, spot: Spot): boolean => {
-    const tried = { ...plan, [id]: spot }
-    if (!d.check(tried).ok) return false
-    plan[id] = spot
+  const offerAll = (more: { [id: string]: Spot }): boolean => {
+    if (!d.check({ ...plan, ...more }).ok) return false
+    Object.assign(plan, more)
     return true
+  }
+  const offer = (id: string, spot: Spot): boolean => offerAll({ [id]: spot })
+  // batteries that fire together are judged together, and written alone where that cannot be
+  const own = Object.entries(written).filter(([id]) => d.pieces.includes(id))
+  for (const group of new Set(own.map(([, { amount }]) => amount).filter((n) => n > 0))) {
+    const members = own.filter(([, { amount }]) => amount === group)
+    if (!offerAll(Object.fromEntries(members))) for (const [, spot] of members) spot.amount = 0
   }
   const targets = aims(m, side, move)
   let next = 0
   for (const id of d.pieces) {
     const battery = m.units.find((u) => u.id === id)
-    if (!battery) continue
+    if (!battery || id in plan) continue
     const ready = written[id]
     if (ready && offer(id, ready)) continue
     const how = gunOf(m, battery) ? "he" : "shrapnel"
@@ -141,7 +147,7 @@ export function firePlan(m: State, d: Place, side: Side): Placement {
 function aims(m: State, side: Side, move: number | null): Point[] {
   const friends = onTable(m, side)
   const safe = (p: Point) => friends.every((u) => cm(lengthOf(u.at, p)) > danger)
-  const still = m.phase === "moves" ? locatedBy(m, side).filter((u) => u.moved === 0 && isFighter(m, u)) : []
+  const still = m.phase === "moves" ? believedBy(m, side).filter((u) => u.moved === 0 && isFighter(m, u)) : []
   const goals = goalsOf(m, side)
   const wanted = goals.filter((g) => g.wanted).map((g) => g.middle)
   const kept = goals.filter((g) => !g.wanted).map((g) => inFront(m, side, g.middle))

@@ -5,7 +5,7 @@ import { cm, forceOf, isTransport, onTable } from "../field.ts"
 import { isCompany } from "../rules/battalions.ts"
 import { moverOf } from "../rules/march.ts"
 import { gunOf } from "../rules/plans.ts"
-import { locatedBy } from "../rules/sight.ts"
+import { believedBy } from "../rules/sight.ts"
 import type { State, Unit } from "../state.ts"
 import type { Side } from "../types.ts"
 import { stakeOf } from "./brink.ts"
@@ -84,7 +84,7 @@ const elbowRoom = 4
 
 /** The enemies a side knows of or has lately seen, as places to be wary of. */
 const threats = (m: State, side: Side): readonly Point[] => [
-  ...locatedBy(m, side).map((u) => u.at),
+  ...believedBy(m, side).map((u) => u.at),
   ...m.suspected[side].map((s) => s.at),
 ]
 
@@ -134,7 +134,7 @@ const threatened = 25
 export function disputer(m: State, unit: Unit, goal: Goal): Unit | undefined {
   const shape = area(goal.outline)
   let best: Unit | undefined
-  for (const e of locatedBy(m, unit.side)) {
+  for (const e of believedBy(m, unit.side)) {
     if (e.broken !== null || isTransport(m, e) || !pointOn(shape, e.at)) continue
     if (!best || lengthOf(e.at, unit.at) < lengthOf(best.at, unit.at)) best = e
   }
@@ -150,7 +150,7 @@ export function boldness(m: State, unit: Unit): number {
   let foes = 0
   for (const u of onTable(m, unit.side))
     if (u.broken === null && !isFrail(m, u) && cm(lengthOf(u.at, unit.at)) <= arena.friends) friends += strength(m, u)
-  for (const u of locatedBy(m, unit.side))
+  for (const u of believedBy(m, unit.side))
     if (u.broken === null && cm(lengthOf(u.at, unit.at)) <= arena.foes) foes += strength(m, u)
   return foes === 0 ? Number.POSITIVE_INFINITY : friends / (foes * arena.foe)
 }

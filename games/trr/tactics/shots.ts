@@ -12,10 +12,11 @@ import { isFrail, isSpent } from "./purpose.ts"
 export const meanOf = (odds: Odds<number>): number =>
   odds.chances.reduce((sum, { result, ways }) => sum + result * ways, 0) / odds.of
 
-/** The mean of odds whose results begin with a number: `2 figures lost`. */
+/** The mean of odds whose results name what is lost: `2 figures lost, 1 markers`; all of it counts. */
 export function mean({ odds }: Pick<Forecast, "odds">): number {
   let sum = 0
-  for (const { result, ways } of odds.chances) sum += ways * (Number.parseInt(result, 10) || 0)
+  for (const { result, ways } of odds.chances)
+    for (const [number] of result.matchAll(/\d+/g)) sum += ways * Number(number)
   return sum / odds.of
 }
 

@@ -9,7 +9,7 @@ import { scaleData } from "../data/scale.ts"
 import { terrainData } from "../data/terrain.ts"
 import { cm, fieldOf, isArmour, thousandths } from "../field.ts"
 import { isArea } from "../ground.ts"
-import { groundOfPath } from "../rules/going.ts"
+import { groundOfPath, wireOf } from "../rules/going.ts"
 import { penalties } from "../rules/movement.ts"
 import type { State, Unit } from "../state.ts"
 import type { Mover } from "../types.ts"
@@ -39,7 +39,7 @@ function netOf(m: State, unit: Unit, mover: Mover): Net {
   const known = nets.get(key)
   if (known) return known
   // as the ground was before the battle: a net must not depend on who asks for it first
-  const made = knot({ ...m, move: 1, shelled: {} }, unit, mover)
+  const made = knot({ ...m, move: 1, shelled: {}, crushed: [] }, unit, mover)
   nets.set(key, made)
   return made
 }
@@ -102,7 +102,7 @@ function costOf(m: State, unit: Unit, mover: Mover, from: Point, to: Point): num
   let sum = 0
   for (const leg of legs) {
     const slow = penalties({ mover, going: leg.going })
-    const crossed = penalties({ mover, obstacles: leg.obstacles, wire: leg.wire })
+    const crossed = penalties({ mover, obstacles: leg.obstacles, wire: wireOf([leg]) })
     if ("ok" in slow || "ok" in crossed) return undefined
     const full = leg.road ? road : crossCountry
     const speed = Math.max(slowest, (full - die * slow.total) / crossCountry)

@@ -52,6 +52,10 @@ describe("sending flights", () => {
     const match = ask()
     expect(refusal(match, to(RE8, "ram")).rules).toEqual(["TRR-AIR-02"])
     expect(refusal(match, to(RE8, "strafe", 499_000)).reason).toContain("beyond the table")
+    expect(refusal(match, to(RE8, "strafe"))).toMatchObject({
+      rules: ["TRR-AIR-04"],
+      reason: expect.stringContaining("Only scouts strafe"),
+    })
     const fokkers = battle({ ...ors, units: { [FOKKERS]: away, [G1]: { cm: [100, 95] } }, stage: "sorties" })
     expect(refusal(fokkers, to(FOKKERS, "bomb-low")).rules).toEqual(["TRR-AIR-03"]) // carries none
   })
@@ -121,6 +125,40 @@ describe("attacks from the air", () => {
     while (match.pending[0]?.by !== "red") play(match, "pass")
     play(match, `unit:${FLAK}`)
     expect(options(match)).not.toContain("advance")
+  })
+
+  it("TRR-OBS-05 TRR-AIR-06 who fires at aircraft gives himself away", () => {
+    const fire = (who: string[]) => {
+      const match = over(
+        { [RE8]: away, [G1]: { cm: [120, 95], concealed: true, unseen: true }, [M1]: { cm: [100, 95] } },
+        [3, 9, 9, 1],
+        sortie(RE8, { altitude: "low" }),
+      )
+      play(match, { select: who })
+      return unit(match, G1)
+    }
+    expect(fire([])).toMatchObject({ concealed: true, fired: null })
+    expect(fire([`unit:${G1}`])).toMatchObject({ concealed: false, fired: "light" })
+  })
+
+  it("TRR-AIR-01 TRR-ENG-05 a bomb on a bunker is like shells on it: a hit on 10, then its defence", () => {
+    const camels = "blue/camels"
+    const hq = "red/ii-84/hq-1"
+    const bomb = (...dice: number[]) => {
+      const match = battle({
+        scenario: "flesquieres-1917",
+        units: { [camels]: away, [hq]: { cm: [77.5, 62.2] }, "blue/5-seaforth/hq-1": { cm: [20, 10] } },
+        move: 5,
+        stage: "air",
+        dice,
+        change: (m) => {
+          m.sorties.push(sortie(camels, { move: 5, at: { x: 77_500, y: 62_200 } }))
+        },
+      })
+      return match
+    }
+    expect(told(bomb(9, 9), "struck")).toEqual([])
+    expect(told(bomb(9, 10, 9), "struck")).toMatchObject([{ rules: ["TRR-ENG-05"] }])
   })
 
   it("TRR-AIR-01 who is asked whether he fires at a flight knows where it flies: he can imagine the battle", () => {
@@ -197,5 +235,20 @@ describe("air combat", () => {
     const match = over({ [RE8]: away, [FOKKERS]: away }, [], sortie(RE8), sortie(FOKKERS, strafe))
     expect(told(match, "driven-off")[0]).toMatchObject({ name: "RE8s of 9 Squadron" })
     expect(told(match, "flies")[0]).toMatchObject({ name: "Fokkers" })
+  })
+
+  it("TRR-AIR-05 scouts drive off bombers before bombers meet bombers", () => {
+    const match = battle({
+      ...ors,
+      units: { [M1]: { cm: [20, 95] }, [G1]: { cm: [100, 95] }, [RE8]: away, [CAMELS]: away, [FOKKERS]: away },
+      stage: "air",
+      dice: [5, 8],
+      change: (m) => {
+        m.sorties.push(sortie(CAMELS, strafe), sortie(RE8), sortie(FOKKERS, strafe))
+      },
+    })
+    // the Camels come first and meet the Fokkers, but the RE8s are gone before that; Fokkers are scouts, RE8s bombers: the RE8s are driven off at once although they were the first to come
+    expect(told(match, "driven-off")[0]).toMatchObject({ name: "RE8s of 9 Squadron" })
+    expect(told(match, "air-combat")).toHaveLength(1)
   })
 })

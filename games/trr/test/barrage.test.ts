@@ -84,8 +84,10 @@ describe("indirect fire", () => {
     const match = battle({
       units: { [FOO]: { cm: [20, 30] }, [BTY]: { where: "offTable", lastIndirect: 1 }, [R]: { cm: [20, 50] } },
     })
-    play(match, `unit:${FOO}`)
-    expect(options(match)).not.toContain("call")
+    play(match, `unit:${FOO}`, "call")
+    const asks = (word: string) => options(match).filter((id) => id.startsWith(word))
+    expect([asks("call"), asks("sos")]).toEqual([[], []])
+    expect(asks("runner").length).toBeGreaterThan(0) // TRR-GAP-05: that is for the next move
   })
 
   it("TRR-IND-08 a plan falls at the start of its move, before anybody moves, and is then forgotten", () => {

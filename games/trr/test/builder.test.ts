@@ -48,6 +48,26 @@ describe("the builder of forces", () => {
     expect(() => set(draft, "battalion-1", "grade", "green")).toThrow(/elite/)
   })
 
+  it("TRR-GAP-19 TRR-ORG-07 Canadians of 1916 are Elite, and other British battalions are not", () => {
+    const draft = start("british-1916")
+    expect(() => set(draft, "battalion-1", "grade", "elite")).toThrow(/normal or green/)
+    const canadians = set(set(draft, "battalion-1", "dominion", true), "battalion-1", "grade", "elite")
+    expect(builder.sheet(canadians).problems).toEqual([])
+    expect(gradeOf(canadians, "battalion-1")).toBe("elite")
+    expect(node(start("german-1916"), "battalion-1").fields.map((f) => f.id)).not.toContain("dominion")
+  })
+
+  it("TRR-GAP-16 TRR-GAP-19 a people of the army brings its grade: Alpini are Elite, Ruthenians Green", () => {
+    const alpini = set(start("italian-1916"), "battalion-1", "nationality", "Bersaglieri and Alpini")
+    const plain = set(alpini, "battalion-1", "grade", "usual")
+    expect(gradeOf(plain, "battalion-1")).toBe("elite")
+    expect(gradeOf(set(plain, "battalion-1", "nationality", "usual"), "battalion-1")).toBe("normal")
+    const ruthenians = set(start("austro-hungarian-1914"), "battalion-1", "nationality", "Ruthenians")
+    expect(gradeOf(set(ruthenians, "battalion-1", "grade", "usual"), "battalion-1")).toBe("green")
+    expect(() => set(ruthenians, "battalion-1", "nationality", "Martians")).toThrow(/Croats/)
+    expect(node(start("austro-hungarian-1914"), "command").fields.map((f) => f.id)).toContain("nationality")
+  })
+
   it("TRR-SCALE-09 a brigade commands no more battalions than its list says", () => {
     let draft = start("german-1914")
     const battalion = draft.request.formations.find((f) => f.id === "battalion-1")
@@ -109,6 +129,13 @@ describe("the builder of forces", () => {
     )
   })
 })
+
+/** The grade that a formation has when the draft is built. */
+function gradeOf({ nation, request, year, month }: Draft, id: string): string | undefined {
+  const built = buildForce("blue", { nation, ...request }, { year, month })
+  if (!built.ok) throw new Error(built.problems.map((p) => p.message).join("; "))
+  return built.force.formations.find((f) => f.id === id)?.grade
+}
 
 function withList(list: string) {
   const draft = structuredClone(start("british-1914"))

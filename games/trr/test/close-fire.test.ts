@@ -37,6 +37,22 @@ describe("flame-throwers", () => {
       expect(told(match, "hit").map((h) => h.unit)).toEqual([`unit:${A}`])
     }
   })
+
+  it.each([
+    [5, ["selency-wood"]],
+    [6, []],
+  ])("TRR-ENG-07 where cover leaves a flame attack without effect a die still falls on what burns: %i", (die, burn) => {
+    const match = battle({
+      scenario: "manchester-hill-1918",
+      units: { [FLAME]: { cm: [58, 93.5] }, [A]: { cm: [58, 97.5], dug: 60 } },
+      active: "red",
+      move: 8,
+      dice: [5, die],
+    })
+    play(match, `unit:${FLAME}`, "fire", `flame:unit:${A}`)
+    expect(told(match, "no-effect")).toHaveLength(1)
+    expect((match.state as State).blazes.map((b) => b.piece)).toEqual(burn)
+  })
 })
 
 describe("snipers", () => {

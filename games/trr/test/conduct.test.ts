@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest"
 import { gap } from "../field.ts"
+import { inView } from "../rules/sight.ts"
 import type { State, Unit } from "../state.ts"
-import { battle, options, path, play, refusal, told, unit } from "./battle.ts"
+import { battle, options, path, play, refusal, tallyIn, told, unit } from "./battle.ts"
 
 const A = "blue/4-rf/rifle-company-1" // elite
 const B = "blue/4-rf/rifle-company-2"
@@ -61,11 +62,30 @@ describe("motivation and what it makes of a unit", () => {
     expect(told(match, "motivated")[0]).toMatchObject({ mood: "hesitant" })
     expect(options(match)).toContain(`rifle:unit:${R}`)
     play(match, "move")
-    expect(refusal(match, path(A, [8, 10])).rules).toEqual(["TRR-MOVE-01"]) // 12 cm: more than half of 20
+    expect(refusal(match, path(A, [8, 10.5])).rules).toEqual(["TRR-MOVE-01"]) // 12 cm forward: more than half of 20
     expect(refusal(match, path(A, [20, 13.5])).rules).toEqual(["TRR-AMB-20"])
     expect(gapBefore).toBe(10_000)
     play(match, path(A, [20, 12]))
     expect(apart(match, A, R)).toBe(8_000)
+  })
+
+  /** A company that comes to 9 + 1 - 1 - 5 + 1 = 5 when it tries to advance, about to give its path. */
+  const hesitating = () => {
+    const match = battle({ units: { [A]: { cm: [20, 10], ...lost(5) }, [R]: { cm: [20, 24] } }, dice: [1] })
+    play(match, `unit:${A}`, "advance", "move")
+    expect(told(match, "motivated")[0]).toMatchObject({ mood: "hesitant" })
+    return match
+  }
+
+  it("TRR-MOT-06 TRR-AMB-02 only its way forward is halved: sideways it goes 20 cm", () => {
+    const match = hesitating()
+    expect(refusal(match, path(A, [41, 10])).rules).toEqual(["TRR-MOVE-01"])
+    play(match, path(A, [40, 10]))
+    expect(unit(match, A).at).toEqual({ x: 40_000, y: 10_000 })
+  })
+
+  it("TRR-MOT-06 TRR-AMB-20 it comes within close range nowhere on its way, not only at the end", () => {
+    expect(refusal(hesitating(), path(A, [20, 14], [20, 10.5])).rules).toEqual(["TRR-AMB-20"])
   })
 
   it("TRR-MOT-07 TRR-MOT-09 a company that retired halts until it scores 10", () => {
@@ -82,14 +102,51 @@ describe("motivation and what it makes of a unit", () => {
     expect(options(yes)).toContain("move")
   })
 
-  it("TRR-MOT-07 a retiring company goes back at full rate and fires at nothing", () => {
-    const match = battle({
-      units: { [A]: { cm: [20, 36], ...lost(7), lostThisMove: 3 }, [R]: { cm: [20, 60] } },
-      dice: [3],
-    })
-    play(match, `unit:${A}`, "advance") // 9 + 1 - 1 - 7 - 3 + 3 = 2
+  /** A company that comes to 9 + 1 - 1 - 7 - 3 + 3 = 2 when it tries to advance. */
+  const retiring = (cm: readonly [number, number], enemy: readonly [number, number]) => {
+    const match = battle({ units: { [A]: { cm, ...lost(7), lostThisMove: 3 }, [R]: { cm: enemy } }, dice: [3] })
+    play(match, `unit:${A}`, "advance")
     expect(told(match, "breaks")[0]).toMatchObject({ how: "retires" })
-    expect(unit(match, A).at.y).toBe(16_000)
+    return match
+  }
+
+  it("TRR-MOT-07 a retiring company goes back at full rate while it finds no shelter", () => {
+    expect(unit(retiring([100, 28], [100, 60]), A).at).toEqual({ x: 100_000, y: 8_000 })
+  })
+
+  it("TRR-MOT-07 it halts at the nearest feature free of enemies, here the edge of the corn", () => {
+    const match = retiring([20, 36], [20, 60])
+    expect(unit(match, A).at).toEqual({ x: 20_000, y: 28_000 }) // a base 4 cm deep before corn that begins at 26
+  })
+
+  it("TRR-MOT-07 it goes aside to a feature that lies nearer than what is straight behind it", () => {
+    const match = retiring([45, 36], [40, 64]) // the embankment to the south-east
+    expect(unit(match, A).at.x).toBeGreaterThan(45_000)
+  })
+
+  it("TRR-MOT-07 it stays where it is if it has shelter already", () => {
+    expect(unit(retiring([20, 20], [20, 60]), A).at).toEqual({ x: 20_000, y: 20_000 })
+  })
+
+  it("TRR-MOT-07 a feature with the enemy in it is none: it leaves the corn that he has entered", () => {
+    expect(unit(retiring([24, 22], [24, 27]), A).at.y).toBeLessThan(20_000)
+  })
+
+  it("TRR-MOT-07 TRR-MOVE-11 a battery in action limbers up and goes at once, two dice less, until it is out of sight", () => {
+    const shaken = { lost: 3, lostThisMove: 2, figures: ["crew" as const] } // 6 + 1 - 1 - 3 - 2 + 2 = 3
+    const from = (cm: readonly [number, number], enemy: readonly [number, number]) => {
+      const match = battle({ units: { [BTY]: { cm, ...shaken }, [R]: { cm: enemy } }, dice: [2, 6, 5] })
+      play(match, `unit:${BTY}`, "fire")
+      expect(told(match, "breaks")[0]).toMatchObject({ how: "retires" })
+      expect(told(match, "moved")[0]).toMatchObject({ left: { total: 25 - 6 - 5 } })
+      expect(unit(match, BTY).limbered).toBe(true)
+      return {
+        seen: inView(match.state as State, unit(match, R) as Unit, unit(match, BTY) as Unit),
+        at: unit(match, BTY).at,
+      }
+    }
+    expect(from([112, 28], [112, 60])).toEqual({ seen: true, at: { x: 112_000, y: 14_000 } }) // nothing to hide behind
+    expect(from([86, 30], [75, 60])).toMatchObject({ seen: false }) // behind the houses of Nimy
   })
 
   it("TRR-MOT-07 once it has reached a feature free of enemies it goes no farther", () => {
@@ -128,14 +185,17 @@ describe("motivation and what it makes of a unit", () => {
     expect(refusal(match, path(A, [10, 39])).rules).toEqual(["TRR-GAP-13"])
   })
 
-  it("TRR-GAP-13 who moves to within 4 cm of an enemy assaults him and fires", () => {
-    const setting = (y: number) => {
-      const match = battle({ units: { [A]: { cm: [10, 20] }, [R]: { cm: [10, 36] } }, dice: [5] })
-      play(match, `unit:${A}`, "advance", "move", path(A, [10, y]))
-      return options(match)
+  it("TRR-GAP-13 TRR-MOVE-12 who assaults moves to within 4 cm and fires, and pays a die for doing both", () => {
+    const assault = (order: string) => {
+      const match = battle({ units: { [A]: { cm: [10, 20] }, [R]: { cm: [10, 36] } }, dice: [5, 6] })
+      play(match, `unit:${A}`, "advance", order, path(A, [10, 28.5]))
+      return { match, left: tallyIn(match, "moved", "left").total }
     }
-    expect(setting(28.5)).toContain(`rifle:unit:${R}`)
-    expect(setting(26)).not.toContain(`rifle:unit:${R}`)
+    const pays = assault("move-fire")
+    expect(pays.left).toBe(14)
+    expect(options(pays.match)).toContain(`rifle:unit:${R}`)
+    const saves = assault("move") // without that die it does not fire, however near it has come
+    expect([saves.left, saves.match.pending[0]?.by]).toEqual([20, "red"])
   })
 
   it("TRR-MOVE-11 a limbered battery unlimbers at the price of two penalties", () => {

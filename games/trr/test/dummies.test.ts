@@ -1,8 +1,10 @@
 import { anyMove, type Decision, Match, randomFrom, seedFrom } from "@salient/engine"
 import { describe, expect, it } from "vitest"
+import { fieldOf } from "../field.ts"
 import { game } from "../game.ts"
+import { believedBy } from "../rules/sight.ts"
 import type { State } from "../state.ts"
-import { battle, options, play, tallyIn, told } from "./battle.ts"
+import { battle, options, path, play, refusal, tallyIn, told } from "./battle.ts"
 
 const D1 = "unit:red/iii-115/infantry-company-1" // a company that does not exist
 const M1 = "blue/2-manchesters/rifle-company-1"
@@ -10,15 +12,23 @@ const G1 = "red/i-115/infantry-company-1"
 const state = (match: { state: unknown }): State => match.state as State
 
 /** A dummy at the eastern edge of Ors, and a company that looks at it from the fields. */
-const before = (setting: { dice?: number[]; found?: boolean; x?: number; at?: { x: number; y: number } }) =>
+const before = (setting: {
+  dice?: number[]
+  found?: boolean
+  suspected?: boolean
+  x?: number
+  at?: { x: number; y: number }
+}) =>
   battle({
     scenario: "ors-1918",
     units: { [M1]: { cm: [setting.x ?? 114, 78] }, [G1]: { cm: [140, 20], unseen: true } },
     options: { weather: "clear weather" },
     dice: setting.dice ?? [],
     change: (m) => {
-      const found = setting.found ?? false
-      m.dummies.push({ id: D1, side: "red", at: setting.at ?? { x: 93_000, y: 78_000 }, facing: 27_000, found })
+      m.dummies.push({ id: D1, side: "red", at: setting.at ?? { x: 93_000, y: 78_000 }, facing: 27_000 })
+      if (setting.found) m.located.blue[D1] = m.move
+      if (setting.suspected)
+        m.suspected.blue.push({ unit: D1, at: { x: 93_000, y: 78_000 }, facing: 27_000, move: 1, figures: [] })
     },
   })
 
@@ -52,7 +62,9 @@ describe("dummies", () => {
     expect(told(found, "located")[0]).toMatchObject({ unit: D1 })
     const { pieces } = game.scene(game.view(state(found), "blue"))
     expect(pieces.find((p) => p.id === D1)).toMatchObject({ emblem: "infantry", side: "red" })
-    expect(game.view(state(found), "red").dummies).toMatchObject([{ id: D1, found: false }]) // its owner is not told
+    expect(game.view(state(found), "red").dummies).toEqual([
+      { id: D1, side: "red", at: { x: 93_000, y: 78_000 }, facing: 27_000 }, // its owner is not told
+    ])
   })
 
   it("TRR-OBS-04 fire at a dummy is offered like any other, with its odds; the first hit shows that nobody is there", () => {
@@ -79,6 +91,55 @@ describe("dummies", () => {
     expect(told(far, "dummy")).toEqual([])
   })
 
+  it("TRR-OBS-04 a dummy that nobody sees for a move is lost from sight like a company, one in view is not", () => {
+    const next = (x: number, seen: number) => {
+      const match = battle({
+        scenario: "ors-1918",
+        units: { [M1]: { cm: [x, 78] } },
+        options: { weather: "clear weather" },
+        move: 4,
+        stage: "planned",
+        change: (m) => {
+          m.dummies.push({ id: D1, side: "red", at: { x: 93_000, y: 78_000 }, facing: 27_000 })
+          m.located.blue[D1] = seen
+        },
+      })
+      const { seen: shown, suspected } = game.view(state(match), "blue")
+      return [shown.map((u) => u.id), suspected.map((s) => s.unit), state(match).located.blue[D1]]
+    }
+    expect(next(114, 3)).toEqual([[D1], [], 4]) // in view
+    expect(next(30, 3)).toEqual([[D1], [], 3]) // behind the village, for less than a move
+    expect(next(30, 2)).toEqual([[], [D1], undefined]) // for a move
+  })
+
+  it("TRR-OBS-04 a side's enemies come in the order of their force, dummies among them", () => {
+    const m = state(before({ found: true }))
+    const force = fieldOf(m).prepared.forces.red.force.units.map((u) => u.id as string)
+    const last = m.units.find((u) => u.side === "red" && force.indexOf(u.id) > force.indexOf(D1))
+    if (!last) throw new Error(`expected somebody after ${D1}, found nobody`)
+    const known = { ...m, units: m.units.map((u) => (u === last ? { ...u, where: "table" as const } : u)) }
+    known.located = { ...m.located, blue: { ...m.located.blue, [last.id]: 1, [`unit:${G1}`]: 1 } }
+    const ids = [`unit:${G1}`, D1, last.id]
+    expect(believedBy(known, "blue").map((u) => u.id)).toEqual(ids)
+    expect(game.view(known, "blue").seen.map((u) => u.id)).toEqual(ids)
+    expect(game.view(known, null).seen.map((u) => u.id)).not.toContain(D1) // who has no side is not deceived
+  })
+
+  it("TRR-OBS-04 a dummy that was seen through is neither located nor suspected any more", () => {
+    for (const known of ["found", "suspected"] as const) {
+      const match = before({ [known]: true, x: 103 })
+      play(match, `unit:${M1}`, "hold")
+      expect(state(match).located.blue).not.toHaveProperty([D1])
+      expect(state(match).suspected.blue).toEqual([])
+    }
+  })
+
+  it("TRR-OBS-04 TRR-GAP-13 a path onto a dummy is refused in the words that a company would be", () => {
+    const match = before({ found: true, dice: [5] })
+    play(match, `unit:${M1}`, "advance", "move")
+    expect(refusal(match, path(M1, [97, 78]))).toMatchObject({ rules: ["TRR-GAP-13"] })
+  })
+
   it("shells on a dummy that was taken for troops give it away", () => {
     const match = battle({
       scenario: "ors-1918",
@@ -86,7 +147,8 @@ describe("dummies", () => {
       stage: "planned",
       dice: [9],
       change: (m) => {
-        m.dummies.push({ id: D1, side: "red", at: { x: 93_000, y: 78_000 }, facing: 27_000, found: true })
+        m.dummies.push({ id: D1, side: "red", at: { x: 93_000, y: 78_000 }, facing: 27_000 })
+        m.located.blue[D1] = 1
         m.missions.push({
           battery: "unit:blue/161-rfa/field-battery-1",
           side: "blue",

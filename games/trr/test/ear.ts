@@ -1,7 +1,10 @@
 /** Everything that reaches a side in a battle, and an ear that hears in it what the side cannot know. */
 import { type Decision, type Game, type Match, randomFrom, type Spot, viewOf } from "@salient/engine"
-import { fieldOf, nameOf } from "../field.ts"
-import { other, type State, type Unit } from "../state.ts"
+import { indirectData } from "../data/indirect.ts"
+import { fieldOf, nameOf, thousandths, unitOf } from "../field.ts"
+import { beaten } from "../rules/beaten.ts"
+import { corners, square } from "../scene/overlays.ts"
+import type { State, Unit } from "../state.ts"
 import { middleOf } from "../tactics/goals.ts"
 import { SIDES, type Side } from "../types.ts"
 import type { View } from "../view.ts"
@@ -94,13 +97,21 @@ const unlocated = (m: State, side: Side, before: ReadonlySet<string>): Unit[] =>
       !before.has(u.id),
   )
 
+/** The corners of the squares that a side is shown by right: shells that have fallen, and what its own batteries are to shell. */
+function shelledCorners(m: State, side: Side): readonly { readonly x: number; readonly y: number }[] {
+  const edge = thousandths(indirectData.area)
+  const written = m.missions.filter((x) => x.side === side).map((x) => beaten(m, unitOf(m, x.battery), x.at))
+  return [...m.falling.flatMap((f) => square(f.at, f.facing, edge, edge)), ...written.flatMap(corners)]
+}
+
 /** Whether a point means something to a side by itself: a place of its own, of the map, of shells that have fallen. */
 function isOpen(m: State, side: Side, { x, y }: { readonly x: number; readonly y: number }): boolean {
   const { objectives, terrain, sides } = fieldOf(m).scenario
   const places = [
     ...m.units.filter((u) => u.side === side || u.id in m.located[side]).map((u) => u.at),
     ...m.suspected[side].map((s) => s.at),
-    ...m.falling.map((f) => f.at),
+    ...[...m.falling, ...m.screens, ...m.clouds].map((f) => f.at), // smoke and gas are for all to see
+    ...shelledCorners(m, side),
     ...objectives.flatMap((o) => [middleOf(o.area), ...o.area]),
     ...terrain.flatMap((t) => [...t.points, middleOf(t.points)]),
     ...SIDES.flatMap((s) => sides[s].zones.flatMap((z) => z.area)),
@@ -141,7 +152,7 @@ export function secretsOf(
       words: [`"flight":"${s.flight}"`, ...(isOpen(m, side, s.at) ? [] : [placeOf(s.at)])],
     }))
   const dummies = m.dummies
-    .filter((d) => d.side !== side && !d.found && !before.has(d.id))
+    .filter((d) => d.side !== side && !(d.id in m.located[side]) && !before.has(d.id))
     .map((d) => ({ what: `the dummy ${d.id}`, words: [`${d.id}"`, placeOf(d.at)] }))
   return [...units, ...plans, ...sorties, ...dummies]
 }
@@ -149,7 +160,14 @@ export function secretsOf(
 /** The secrets that a message gives away. */
 export function heardIn(message: unknown, secrets: readonly Secret[]): string[] {
   const text = JSON.stringify(message) ?? ""
-  return secrets.filter(({ words }) => words.some((w) => text.includes(w))).map(({ what }) => what)
+  return secrets.filter(({ words }) => words.some((w) => isSaid(text, w))).map(({ what }) => what)
+}
+
+/** Whether words stand in a text, and not as the beginning of a longer number: 5000 is not 50000. */
+function isSaid(text: string, words: string): boolean {
+  for (let at = text.indexOf(words); at >= 0; at = text.indexOf(words, at + 1))
+    if (!/\d/.test(text.charAt(at + words.length))) return true
+  return false
 }
 
 /** What a side has been told since a happening. */
@@ -169,8 +187,4 @@ export function difference(a: Sight, b: Sight): string | undefined {
 }
 
 /** Those whom a side knows of, dummies that it takes for troops among them. */
-export const knownTo = (m: State, side: Side): Set<string> =>
-  new Set([
-    ...Object.keys(m.located[side]),
-    ...m.dummies.filter((d) => d.side === other(side) && d.found).map((d) => d.id as string),
-  ])
+export const knownTo = (m: State, side: Side): Set<string> => new Set(Object.keys(m.located[side]))

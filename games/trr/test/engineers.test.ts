@@ -1,5 +1,12 @@
 import { describe, expect, it } from "vitest"
-import type { State } from "../state.ts"
+import { fieldOf } from "../field.ts"
+import type { ForceUnit, UnitId } from "../forces/force.ts"
+import type { FormationRequest } from "../forces/request.ts"
+import { buildForce } from "../forces.ts"
+import { demolitions } from "../rules/close-shots.ts"
+import { areSpared } from "../rules/mines.ts"
+import type { State, Unit } from "../state.ts"
+import type { Figure } from "../types.ts"
 import { battle, options, path, play, told, unit } from "./battle.ts"
 
 const RE = "blue/206-re/field-company-1"
@@ -46,17 +53,78 @@ describe("bridging", () => {
   })
 })
 
+/** Lends a unit of a scenario another organisation while a test runs. */
+function organised<T>(scenario: string, who: string, list: FormationRequest, test: () => T): T {
+  const { units, month } = fieldOf({ scenario })
+  const made = buildForce("blue", { nation: "british", formations: [list] }, month)
+  const [lent] = made.ok ? made.force.units : []
+  const id: UnitId = `unit:${who}`
+  const own = units.get(id)
+  if (!lent || !own) throw new Error(`${who} of ${scenario} cannot be ${list.list}`)
+  const known = units as Map<UnitId, ForceUnit>
+  known.set(id, { ...lent, id })
+  try {
+    return test()
+  } finally {
+    known.set(id, own)
+  }
+}
+
+describe("engineers of the cavalry", () => {
+  const squadron = { id: "fs", list: "br-cav-eng", name: "Field Squadron" }
+  const figures = Array.from({ length: 9 }, (): Figure => "mountedPioneer")
+
+  it("TRR-ENG-02 TRR-ORG-13 a field squadron builds bridges on foot, not from the saddle", () => {
+    const may = (mounted: boolean) => {
+      const match = battle({ ...ors, units: { [RE]: { cm: [64, 75], facing: 9000, figures, mounted } } })
+      play(match, `unit:${RE}`)
+      return options(match).includes("bridge")
+    }
+    expect(organised("ors-1918", RE, squadron, () => [may(true), may(false)])).toEqual([false, true])
+  })
+
+  it("TRR-MINE-03 TRR-ORG-13 a field squadron clears mines on foot, not from the saddle", () => {
+    const may = (mounted: boolean) => {
+      const match = battle({ ...ors, units: { [RE]: { cm: [30, 95], figures, mounted } } })
+      play(match, `unit:${RE}`)
+      return options(match).includes("clear")
+    }
+    expect(organised("ors-1918", RE, squadron, () => [may(true), may(false)])).toEqual([false, true])
+  })
+
+  it("TRR-ENG-04 TRR-ORG-13 a field squadron places charges on foot, not from the saddle", () => {
+    const sappers = "blue/404-re/field-company-1"
+    const hq = "red/ii-84/hq-1"
+    const may = (mounted: boolean) => {
+      const units = { [sappers]: { cm: [77.5, 58] as const, figures, mounted }, [hq]: { cm: [77.5, 62.2] as const } }
+      const m = battle({ scenario: "flesquieres-1917", units }).state as State
+      const [by, at] = [sappers, hq].map((who) => m.units.find((u) => u.id === `unit:${who}`) as Unit)
+      return demolitions(m, by as Unit, at as Unit).map((shot) => shot.id)
+    }
+    const charge = `charge:unit:${hq}`
+    expect(organised("flesquieres-1917", sappers, squadron, () => [may(true), may(false)])).toEqual([[], [charge]])
+  })
+})
+
 describe("mines", () => {
   const field = { [G1]: { cm: [120, 20] as const } } // far away
-  const company = { ...field, [M1]: { cm: [71, 74] as const, facing: 9000 } }
+  /** Goes straight from one point to the next, after a test of motivation; the tow path is mined from 74 to 77 cm east. */
+  const goes = (
+    who: string,
+    from: readonly [number, number],
+    to: readonly (readonly [number, number])[],
+    dice: number[],
+  ) => {
+    const match = battle({ ...ors, units: { ...field, [who]: { cm: from } }, dice: [5, ...dice] })
+    play(match, `unit:${who}`, "advance", "move", path(who, ...to))
+    return match
+  }
+  const ones = [1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1] // every die sets a mine off, and kills nobody
 
   it("TRR-MINE-01 TRR-MINE-02 a company that goes 4 cm in a field of density 4 tests once: 4 sets it off, factor 8", () => {
-    const walk = (die: number) => {
-      const match = battle({ ...ors, units: company, dice: [5, 1, die, 9, 1, 2] })
-      play(match, `unit:${M1}`, "advance", "move", path(M1, [78, 74]))
-      return match
-    }
+    const walk = (die: number) => goes(M1, [75.5, 66], [[75.5, 70]], [die, 9, 1, 2])
     const hit = walk(4)
+    expect(told(hit, "mine")).toHaveLength(1)
     expect(told(hit, "mine")[0]).toMatchObject({ die: 4, density: 4 })
     expect(told(hit, "hit")[0]).toMatchObject({ factor: { total: 8 }, hits: 2 })
     expect(match(hit).mined.blue).toEqual(["red/tow-path"])
@@ -67,9 +135,28 @@ describe("mines", () => {
     expect(lucky.game.view(match(lucky), "red").minefields).toEqual(["red/tow-path", "red/lock-road"])
   })
 
+  it.each([
+    ["3.999 cm in the field", [75.5, 66], [[75.5, 69.999]], 0],
+    ["8 cm in the field", [75.5, 66], [[75.5, 74]], 2],
+    ["straight across its 3 cm", [71, 74], [[78, 74]], 0],
+    ["straight across its 3 cm from elsewhere", [71.5, 74], [[78.5, 74]], 0],
+    ["aslant through it, 4.56 cm", [71, 70], [[78, 78]], 1],
+    [
+      "3 cm in, and 3 cm out again",
+      [75.5, 61],
+      [
+        [75.5, 67],
+        [75.5, 61],
+      ],
+      1,
+    ],
+    ["along its edge", [77, 66], [[77, 74]], 0],
+  ] as const)("TRR-MINE-01 %s, from %j to %j: %i tests", (_, from, to, tests) => {
+    expect(told(goes(M1, from, to, ones), "mine")).toHaveLength(tests)
+  })
+
   it("TRR-MINE-02 a carrier tank on a mine: 9 + 3 - 1 = 11, five markers", () => {
-    const tank = battle({ ...ors, units: { ...field, [CAR]: { cm: [71, 74] } }, dice: [5, 1, 1, 9] })
-    play(tank, `unit:${CAR}`, "advance", "move", path(CAR, [78, 74]))
+    const tank = goes(CAR, [75.5, 68], [[75.5, 72]], [1, 9])
     expect(told(tank, "damaged")[0]).toMatchObject({ markers: 5 })
   })
 
@@ -82,23 +169,62 @@ describe("mines", () => {
     expect([cross(M1), cross(CAR)]).toEqual([0, 1])
   })
 
+  it("TRR-MINE-01 anti-personnel mines leave out armour alone, anti-tank mines foot and cavalry, mixed ones nobody", () => {
+    const { units } = fieldOf(ors)
+    const spared = (who: UnitId, against?: "men" | "armour") => {
+      const force = units.get(who)
+      if (!force) throw new Error(`no unit ${who}`)
+      return areSpared(force, against)
+    }
+    const all = [M1, VICKERS, "red/guns/field-battery-1", "blue/wagons-north", CAR].map((who): UnitId => `unit:${who}`)
+    expect(all.map((who) => spared(who, "men"))).toEqual([false, false, false, false, true])
+    expect(all.map((who) => spared(who, "armour"))).toEqual([true, true, false, false, false])
+    expect(all.map((who) => spared(who))).toEqual([false, false, false, false, false])
+  })
+
   it("TRR-MINE-03 engineers leave a lane: 20 cm less two dice, no mine under them nor under who follows", () => {
-    const units = { ...company, [RE]: { cm: [73, 66.5] as const, facing: 9000 }, [M1]: { cm: [60, 66.5] as const } }
+    const units = { ...field, [RE]: { cm: [75.5, 63] as const, facing: 0 }, [M1]: { cm: [60, 66.5] as const } }
     const cleared = battle({ ...ors, units, dice: [5, 3, 4] })
-    play(cleared, `unit:${RE}`, "clear", path(RE, [84, 66.5]))
+    play(cleared, `unit:${RE}`, "clear", path(RE, [75.5, 76]))
     expect(told(cleared, "moved")[0]).toMatchObject({ left: { total: 13 } })
-    expect(match(cleared).lanes).toHaveLength(1)
     expect(told(cleared, "mine")).toEqual([])
+    expect(match(cleared).lanes.map((l) => l.points)).toEqual([
+      [
+        { x: 75_500, y: 63_000 },
+        { x: 75_500, y: 76_000 },
+      ],
+    ])
     expect(cleared.game.view(match(cleared), "red").lanes).toEqual([])
-    const lane = match(cleared).lanes
-    const after = battle({
-      ...ors,
-      units: { ...field, [M1]: { cm: [73, 66.5], facing: 9000, figures: ["rifle", "rifle"], lost: 6 } },
-      change: (m) => m.lanes.push(...structuredClone(lane)),
-      dice: [10, 1, 1, 1],
-    })
-    play(after, `unit:${M1}`, "advance", "move", path(M1, [79, 66.5]))
-    expect(told(after, "mine")).toEqual([])
+    const follow = (lanes: State["lanes"]) => {
+      const after = battle({
+        ...ors,
+        units: { ...field, [M1]: { cm: [75.5, 66] } },
+        change: (m) => m.lanes.push(...structuredClone(lanes)),
+        dice: [5, ...ones],
+      })
+      play(after, `unit:${M1}`, "advance", "move", path(M1, [75.5, 74]))
+      return told(after, "mine").length
+    }
+    expect([follow([]), follow(match(cleared).lanes)]).toEqual([2, 0])
+    const short = {
+      side: "blue",
+      points: [
+        { x: 75_500, y: 60_000 },
+        { x: 75_500, y: 69_000 },
+      ],
+      width: 1000,
+    } as const
+    expect(follow([{ ...short, points: [...short.points] }])).toBe(1) // it ends half its width beyond: 4.5 cm are left
+  })
+
+  it("TRR-MINE-03 a lane bends exactly where the engineers do", () => {
+    const bent = battle({ ...ors, units: { [RE]: { cm: [30, 95] }, [M1]: { cm: [20, 95] } }, dice: [5, 1, 1] })
+    play(bent, `unit:${RE}`, "clear", path(RE, [32.5, 95], [32.5, 99.3]))
+    expect(match(bent).lanes[0]?.points).toEqual([
+      { x: 30_000, y: 95_000 },
+      { x: 32_500, y: 95_000 },
+      { x: 32_500, y: 99_300 },
+    ])
   })
 
   it("TRR-MINE-03 clearing is tested, and only engineers do it", () => {
@@ -178,30 +304,19 @@ describe("mining and fires", () => {
   })
 
   it("TRR-ENG-06 a village under fire in three moves is impassable from the fourth", () => {
-    const shelled = { ors: 0 }
-    for (const move of [1, 2, 3]) {
-      const match = battle({
-        ...ors,
-        units: { "blue/161-rfa/field-battery-1": { where: "offTable" }, [M1]: { cm: [20, 95] } },
-        move,
-        stage: "planned",
-        change: (m) => {
-          if (shelled.ors > 0) m.shelled.ors = shelled.ors
-          const at = { x: 86_000, y: 78_000 }
-          m.missions.push({
-            battery: "unit:blue/161-rfa/field-battery-1",
-            side: "blue",
-            move,
-            at,
-            ammunition: "he",
-            group: 0,
-          })
-        },
-        dice: [10],
-      })
-      shelled.ors = state(match).shelled.ors ?? 0
-    }
-    expect(shelled.ors).toBe(3)
+    const battery = "unit:blue/161-rfa/field-battery-1" as const
+    const village = battle({
+      ...ors,
+      units: { "blue/161-rfa/field-battery-1": { where: "offTable" }, [M1]: { cm: [20, 95] } },
+      stage: "planned",
+      change: (m) => {
+        for (const move of [1, 2, 3])
+          m.missions.push({ battery, side: "blue", move, at: { x: 86_000, y: 78_000 }, ammunition: "he", group: 0 })
+      },
+      dice: [10, 9, 1, 10, 9, 1, 10, 9, 1], // on target, then the initiative
+    })
+    while (state(village).move < 4) play(village, "pass")
+    expect(state(village).shelled.ors).toBe(3)
     const tank = battle({
       ...ors,
       units: { [CAR]: { cm: [84, 64] } },

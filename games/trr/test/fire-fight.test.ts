@@ -77,9 +77,9 @@ describe("a fire fight", () => {
       move: 5,
       dice: [5, 1, 1],
     })
-    expect((match.state as State).shelled).toEqual({})
+    expect((match.state as State).crushed).toEqual([])
     play(match, `unit:${TANK}`, "advance", "move", path(TANK, [20, 54]))
-    expect(Object.values((match.state as State).shelled)).toEqual([1])
+    expect(match.state).toMatchObject({ crushed: ["wire-1"], shelled: {} }) // TRR-AMB-26 is of shells alone
   })
 
   it("TRR-ENG-01 a company digs instead of moving: 20 cm less three dice", () => {
@@ -155,6 +155,119 @@ describe("a fire fight", () => {
     const ruined = fire(9) // 8: three markers on a strength of two
     expect((ruined.state as State).ruined).toEqual(["bunker-1"])
     expect(unit(ruined, hq).where).toBe("lost")
+  })
+
+  it("TRR-GAP-03 no target is attacked by two pivot groups of one vehicle, another one is", () => {
+    const female = "blue/e-2"
+    const second = "red/ii-84/infantry-company-2"
+    const match = battle({
+      scenario: "flesquieres-1917",
+      units: { [female]: { cm: [80, 20] }, [GER]: { cm: [78, 36] }, [second]: { cm: [86, 36] } },
+      move: 5,
+      dice: [5, 1],
+    })
+    play(match, `unit:${female}`, "fire")
+    const at = (who: string) => options(match).filter((id) => id.endsWith(`:unit:${who}`)).length
+    expect([at(GER), at(second)]).toEqual([3, 3])
+    play(match, `weapon1.1:unit:${GER}`)
+    expect([at(GER), at(second)]).toEqual([0, 2])
+  })
+
+  it("TRR-AT-01 TRR-ENG-05 the guns of a tank strike bunkers, and guns in action, as any gun does", () => {
+    const hq = "red/ii-84/hq-1"
+    const match = battle({
+      scenario: "flesquieres-1917",
+      units: { [TANK]: { cm: [77.5, 50] }, [hq]: { cm: [77.5, 62.2] }, [FK]: { cm: [90, 50] } },
+      move: 5,
+      dice: [5, 9],
+    })
+    play(match, `unit:${TANK}`, "fire")
+    const guns = options(match).filter((id) => /strike|bunker|he:|shrapnel/.test(id))
+    expect(guns.filter((id) => id.endsWith(hq)).every((id) => id.includes(":bunker:"))).toBe(true)
+    expect(guns.some((id) => id.endsWith(`:strike:unit:${FK}`))).toBe(true)
+    const shot = guns.find((id) => id.endsWith(`:bunker:unit:${hq}`)) ?? ""
+    play(match, shot)
+    expect(told(match, "struck")).toHaveLength(1)
+  })
+
+  it("TRR-ENG-05 a bunker is as strong as all who are in it, and falls with all of them", () => {
+    const [hq, guns] = ["red/ii-84/hq-1", "red/ii-84/machine-gun-company-1"] // 5 and 9 figures: 5 markers
+    const gun = "blue/255-rfa/field-battery-1"
+    const fire = (before: number, ...dice: number[]) => {
+      const match = battle({
+        scenario: "flesquieres-1917",
+        units: {
+          [gun]: { cm: [77.5, 50] },
+          [hq]: { cm: [77.5, 62.2] },
+          [guns]: { cm: [77.5, 62.2] },
+          [GER]: { cm: [140, 110] },
+        },
+        move: 5,
+        dice: [5, ...dice],
+        change: (m) => {
+          m.bunkers["bunker-1"] = before
+        },
+      })
+      play(match, `unit:${gun}`, "fire", `gun:bunker:unit:${hq}`)
+      return match
+    }
+    expect((fire(0, 9, 1, 1, 1).state as State).bunkers).toEqual({ "bunker-1": 3 })
+    const fallen = fire(3, 9)
+    expect((fallen.state as State).ruined).toEqual(["bunker-1"])
+    expect([unit(fallen, hq).where, unit(fallen, guns).where]).toEqual(["lost", "lost"])
+  })
+
+  it("TRR-ENG-05 a bunker of more than one section loses them one by one", () => {
+    const [hq, guns] = ["red/ii-84/hq-1", "red/ii-84/machine-gun-company-1"]
+    const gun = "blue/255-rfa/field-battery-1"
+    const match = battle({
+      scenario: "flesquieres-1917",
+      units: {
+        [gun]: { cm: [77.5, 50] },
+        [hq]: { cm: [77.5, 62.2] },
+        [guns]: { cm: [77.5, 62.2] },
+        [GER]: { cm: [77.5, 62.2] }, // 5 + 6 + 9 figures: sections of 15 and 5
+      },
+      move: 5,
+      dice: [5, 9],
+      change: (m) => {
+        m.bunkers["bunker-1"] = 5
+      },
+    })
+    play(match, `unit:${gun}`, "fire", `gun:bunker:unit:${hq}`)
+    const { ruined, bunkers } = match.state as State
+    expect([ruined, bunkers]).toEqual([[], { "bunker-1": 0 }])
+    expect([hq, GER, guns].reduce((n, who) => n + unit(match, who).figures.length, 0)).toBe(5)
+  })
+
+  it("TRR-AT-05 a gun in a trench line is dug in", () => {
+    const strike = (y: number) => {
+      const match = battle({
+        scenario: "flesquieres-1917",
+        units: { [TANK]: { cm: [56, 46] }, [FK]: { cm: [56, y] } },
+        move: 5,
+        dice: [5],
+      })
+      play(match, `unit:${TANK}`, "fire")
+      const [decision] = match.pending
+      const option =
+        decision && "options" in decision ? decision.options.find((o) => o.id.includes(":strike:")) : undefined
+      return option?.forecast?.().tallies?.[0]?.tally.parts.map((p) => p.label) ?? []
+    }
+    expect(strike(62).some((label) => /dug in/.test(label))).toBe(true)
+    expect(strike(40).some((label) => /dug in/.test(label))).toBe(false)
+  })
+
+  it("TRR-AT-07 a vehicle out of action that rallies still cannot move", () => {
+    const match = battle({
+      scenario: "flesquieres-1917",
+      units: { [TANK]: { cm: [20, 10], markers: [4], broken: "retired" }, [GER]: { cm: [140, 110] } },
+      move: 5,
+      dice: [10],
+    })
+    play(match, `unit:${TANK}`)
+    expect(unit(match, TANK).broken).toBeNull()
+    expect(options(match)).not.toContain("move")
   })
 
   it("TRR-GAP-08 a model out of action is repaired on an 8", () => {

@@ -1,7 +1,9 @@
 import { anyMove, imagine, Match, randomFrom, seedFrom, viewOf } from "@salient/engine"
 import { describe, expect, it } from "vitest"
 import { game } from "../game.ts"
-import { lineIsClear } from "../rules/sight.ts"
+import { footingOf, inDefences } from "../rules/cover.ts"
+import { seenAt } from "../rules/observation.ts"
+import { foundBy, lineIsClear, openGround, posture, revealByFire, searchOptions } from "../rules/sight.ts"
 import { other, type State } from "../state.ts"
 import { SIDES } from "../types.ts"
 import { battle, options, path, play, told, unit } from "./battle.ts"
@@ -13,6 +15,9 @@ const GUNS = "red/ir-84/machine-gun-company-1"
 
 const seenBy = (match: ReturnType<typeof battle>, side: "blue" | "red"): string[] =>
   game.view(match.state as State, side).seen.map((u) => u.id.replace("unit:", ""))
+
+const smokeUntil = (until: number) =>
+  ({ at: { x: 46_000, y: 19_000 }, facing: 0, width: 10_000, depth: 4_000, until, factor: 0 }) as const
 
 describe("what has not been seen is not there", () => {
   it("TRR-OBS-01 terrain blocks sight, models never do", () => {
@@ -61,6 +66,80 @@ describe("what has not been seen is not there", () => {
     expect(unit(match, R).concealed).toBe(false)
   })
 
+  it.each([
+    ["a machine gun in a trench", 100, MG, { cm: [50, 42.4], fired: "light" }],
+    ["a machine gun in the depth of a wood", 100, MG, { cm: [24, 70], fired: "light" }],
+    ["a company that has moved to the edge of a wood", 25, R, { cm: [6, 70], moved: 5000 }],
+    ["a company that has moved in the open", 100, R, { cm: [4, 70], moved: 5000 }],
+  ] as const)("TRR-OBS-02 TRR-OBS-05 %s is seen at %i cm", (_, far, who, want) => {
+    const match = battle({ units: { [who]: want } })
+    expect(seenAt(posture(match.state as State, unit(match, who))).total).toBe(far)
+  })
+
+  it.each([
+    ["from a crop is seen", { cm: [30, 16] }, true],
+    ["from beyond the table is not looked for", { cm: [30, 16], where: "offTable" }, false],
+  ] as const)("TRR-OBS-05 who fires indirect %s", (_, want, seen) => {
+    const match = battle({
+      units: { [A]: { cm: [30, 46] }, [R]: { concealed: true, unseen: true, ...want } },
+    })
+    const m = match.state as State
+    revealByFire(m, unit(match, R), "light")
+    expect(unit(match, R)).toMatchObject({ fired: seen ? "light" : null, concealed: !seen })
+    expect(seenBy(match, "blue")).toEqual(seen ? [R] : [])
+  })
+
+  it("TRR-OPT-01 TRR-OBS-04 a sniper in the open is found by a search of the open ground, and by nothing else", () => {
+    const SNIPER = "red/i-84/sniper"
+    const match = battle({
+      units: { [A]: { cm: [46, 30] }, [SNIPER]: { cm: [46, 10], unseen: true } },
+      options: { snipers: "on" },
+    })
+    const [m, eye, sniper] = [match.state as State, unit(match, A), unit(match, SNIPER)]
+    const finds = (piece: string, die: number) => {
+      const made = { unit: eye.id, piece, die }
+      return foundBy({ ...m, searches: [made] }, made, sniper)
+    }
+    expect(searchOptions(m, eye).map((o) => o.id)).toEqual(expect.arrayContaining(["stooks-south", openGround.id]))
+    expect([finds(openGround.id, 9), finds(openGround.id, 8), finds("stooks-south", 10)]).toEqual([true, false, false])
+  })
+
+  it("TRR-OBS-04 the open ground is searched like a feature, by a die of its own", () => {
+    const SNIPER = "red/i-84/sniper"
+    const match = battle({
+      units: { [A]: { cm: [46, 30] }, [SNIPER]: { cm: [46, 10], unseen: true } },
+      options: { snipers: "on" },
+      dice: [8, 9],
+    })
+    play(match, `unit:${A}`, "search", { select: ["stooks-south", openGround.id] })
+    expect(told(match, "searched").map((h) => h.die)).toEqual([8, 9])
+    expect(seenBy(match, "blue")).toEqual([SNIPER])
+  })
+
+  it("TRR-ENG-01 TRR-OBS-04 so is who has camouflaged his trench there; who lies in a crop is not", () => {
+    const found = (want: { cm: readonly [number, number]; dug?: number }, x: number) => {
+      const match = battle({ units: { [A]: { cm: [x, 36] }, [R]: { ...want, concealed: true, unseen: true } } })
+      const made = { unit: unit(match, A).id, piece: openGround.id, die: 9 }
+      return foundBy({ ...(match.state as State), searches: [made] }, made, unit(match, R))
+    }
+    expect(found({ cm: [46, 16], dug: 500 }, 46)).toBe(true)
+    expect(found({ cm: [30, 16] }, 30)).toBe(false)
+  })
+
+  it("TRR-OBS-04 one attempt at a unit, though it lies in a wood and along a hedge and both are searched", () => {
+    const match = battle({ units: { [A]: { cm: [42, 40] }, [R]: { cm: [40, 60], concealed: true, unseen: true } } })
+    const hidden = unit(match, R)
+    const [wood, hedge] = (["ghlin-wood", "hedge-1"] as const).map((piece, i) => ({
+      unit: unit(match, A).id,
+      piece,
+      die: i === 0 ? 8 : 9,
+    })) as [State["searches"][number], State["searches"][number]]
+    const after = (...searches: State["searches"]): State => ({ ...(match.state as State), searches })
+    expect(foundBy(after(hedge), hedge, hidden)).toBe(true)
+    expect(foundBy(after(wood, hedge), hedge, hidden)).toBe(false)
+    expect(foundBy(after({ ...wood, unit: unit(match, MG).id }, hedge), hedge, hidden)).toBe(true) // another's attempt
+  })
+
   it("TRR-AT-01 what has not been located cannot be fired at", () => {
     const match = battle({
       units: { [A]: { cm: [30, 36] }, [R]: { cm: [30, 16], concealed: true, unseen: true } },
@@ -82,6 +161,96 @@ describe("what has not been seen is not there", () => {
     expect(seenBy(match, "blue")).toEqual([])
     expect(game.view(match.state as State, "blue").suspected).toMatchObject([{ unit: `unit:${R}` }])
     expect(game.view(match.state as State, "red").suspected).toEqual([])
+  })
+
+  it("TRR-OBS-04 who was found by a test stays located as long as somebody has a clear line to him", () => {
+    const later = (eye: readonly [number, number]) => {
+      const match = battle({
+        units: { [A]: { cm: eye }, [R]: { cm: [30, 16], concealed: true } },
+        move: 4,
+        stage: "planned",
+        change: (m) => {
+          m.located.blue[`unit:${R}`] = 3
+        },
+      })
+      return [seenBy(match, "blue"), (match.state as State).located.blue[`unit:${R}`]]
+    }
+    expect(later([30, 36])).toEqual([[R], 4]) // in view: seen in this move
+    expect(later([10, 84])).toEqual([[R], 3]) // behind the wood: lost if it is so for this whole move
+  })
+
+  it.each([
+    ["no barrage", {}, true],
+    ["a barrage of the last move", { curtain: [{ at: { x: 46_000, y: 19_000 }, facing: 0, width: 10_000 }] }, true],
+    ["smoke that has cleared", { screens: [smokeUntil(2)] }, true],
+    ["smoke that still stands", { screens: [smokeUntil(3)] }, false],
+  ] as const)("TRR-OBS-01 TRR-GAP-17 at the start of move 3, %s between them", (_, air, seen) => {
+    const match = battle({
+      units: { [A]: { cm: [46, 4], unseen: true }, [R]: { cm: [46, 34], unseen: true } },
+      move: 3,
+      stage: "planned",
+      change: (m) => Object.assign(m, structuredClone(air)),
+    })
+    expect(seenBy(match, "blue")).toEqual(seen ? [R] : [])
+  })
+
+  it("TRR-GAP-17 nobody looks through the barrage of the move that begins", () => {
+    const guns = ["blue/148-rfa/field-battery-1", "blue/148-rfa/field-battery-2"] as const
+    const facing = "red/i-bav-6/infantry-company-1"
+    const seen = (row: number) => {
+      const match = battle({
+        scenario: "montauban-1916",
+        units: {
+          [guns[0]]: { where: "offTable" },
+          [guns[1]]: { where: "offTable" },
+          "blue/18-kings/rifle-company-1": { cm: [57, 40], unseen: true },
+          [facing]: { cm: [57, 60], unseen: true },
+        },
+        stage: "planned",
+        dice: [9],
+        change: (m) => {
+          for (const [i, gun] of guns.entries()) {
+            const at = { x: 55_000 + 10_000 * i, y: row * 1000 }
+            m.missions.push({ battery: `unit:${gun}`, side: "blue", move: 1, at, ammunition: "he", group: 1 })
+          }
+        },
+      })
+      return seenBy(match, "blue")
+    }
+    expect(seen(100)).toEqual([facing]) // falls behind him
+    expect(seen(50)).toEqual([])
+  })
+
+  it("TRR-OBS-04 who sees an enemy at the end of his move is not told whence he came", () => {
+    const hears = (unseen: boolean) => {
+      const match = battle({
+        units: { [A]: { cm: [46, 4] }, [R]: { cm: [110, 4], unseen } },
+        active: "red",
+        dice: [5],
+      })
+      play(match, `unit:${R}`, "advance", "move", path(R, [109, 4]))
+      return match.told.filter(({ to }) => to === undefined || to.includes("blue")).map(({ what }) => what)
+    }
+    const known = hears(false).find((h) => h.kind === "moved")
+    expect(known).toMatchObject({ from: { x: 110_000, y: 4_000 }, to: { x: 109_000, y: 4_000 }, far: 1 })
+    const fresh = hears(true)
+    expect(fresh.filter((h) => h.kind === "moved")).toEqual([])
+    expect(fresh).toContainEqual(expect.objectContaining({ kind: "located", at: { x: 109_000, y: 4_000 } }))
+    expect(JSON.stringify(fresh)).not.toContain("110000")
+  })
+
+  it("TRR-ENG-05 TRR-MOT-03 a bunker is a field defence until it is rubble", () => {
+    const SNIPER = "red/ii-84/sniper"
+    const match = battle({
+      scenario: "flesquieres-1917",
+      units: { [SNIPER]: { cm: [77.5, 62] } },
+      options: { snipers: "on" },
+    })
+    const defended = (ruined: string[]) => {
+      const { areas } = footingOf({ ...(match.state as State), ruined }, unit(match, SNIPER))
+      return inDefences(unit(match, SNIPER), { areas, lines: [] }) // without the trench beside it
+    }
+    expect([defended([]), defended(["bunker-1"])]).toEqual([true, false])
   })
 
   it("TRR-OBS-04 nobody knows what those have lost who are out of sight: as last seen, or else nothing", () => {

@@ -235,6 +235,60 @@ describe("forces", () => {
     expect(gradesOf("british", on(1914), 2)).toEqual(["elite", "elite"])
   })
 
+  it("TRR-GAP-19 TRR-GAP-16 where the shares are those of peoples: Austria-Hungary 6% Elite and 26% Green, Serbs by their bans", () => {
+    const count = (of: readonly string[]) => ["elite", "normal", "green"].map((g) => of.filter((x) => x === g).length)
+    expect(count(gradesOf("austro-hungarian", on(1914), 100))).toEqual([6, 68, 26])
+    expect(gradesOf("austro-hungarian", on(1917), 4)).toEqual(["normal", "normal", "normal", "green"])
+    expect(gradesOf("serbian", on(1914), 4)).toEqual(["elite", "elite", "normal", "normal"])
+    expect(count(gradesOf("italian", on(1917), 10))).toEqual([1, 9, 0])
+  })
+
+  it("TRR-ORG-13 two companies of engineers by default, one where it is asked for, and a squadron of nine on horseback", () => {
+    expect(kinds(built(battalion("br-eng"), on(1916)).units)).toEqual(["engineers 6", "engineers 6"])
+    expect(kinds(built(battalion("br-eng", { counts: { "Field Company": 1 } }), on(1916)).units)).toEqual([
+      "engineers 6",
+    ])
+    const [squadron] = built(battalion("br-cav-eng"), on(1916)).units
+    expect([squadron?.kind, squadron?.figures.length, squadron?.mover]).toEqual(["engineers", 9, "cavalry"])
+  })
+
+  it("TRR-ORG-11 the 3 in mortar battery grows: 2 weapons in 1916, 8 in 1918, and never more than its year has", () => {
+    const strength = (year: number, weapons?: number) => {
+      const more = weapons === undefined ? {} : { weapons: { "3 in Mortar Battery": weapons } }
+      const { units } = built(battalion("br-inf-bde-16", more), on(year))
+      return units.flatMap((u) => u.models).find((m) => m.kind === "gun")?.strength
+    }
+    expect([1916, 1917, 1918].map((year) => strength(year))).toEqual([2, 5, 8])
+    expect([strength(1916, 1), strength(1918, 4)]).toEqual([1, 4])
+    const many = battalion("br-inf-bde-16", { weapons: { "3 in Mortar Battery": 8 } })
+    expect(problem(many, on(1916))).toBe(
+      "TRR-ORG-11 formations.0.weapons.3 in Mortar Battery: 8 weapons a model of 3 in Mortar Battery: the list has 2 in 1916",
+    )
+    expect(problem(many, on(1918))).toBeUndefined()
+  })
+
+  it("TRR-ORG-22 pioneers operate minenwerfer until 1916", () => {
+    const pioneers = battalion("ge-pioneer-coy", { counts: { "Light Minenwerfer": 1 } })
+    expect(kinds(built(pioneers, on(1916)).units)).toEqual(["engineers 10", "mortar 3"])
+    expect(problem(pioneers, on(1918))).toBe(
+      "TRR-ORG-22 formations.0.counts.Light Minenwerfer: Light Minenwerfer belongs to 1914-1916, the battle to 1918",
+    )
+  })
+
+  it("TRR-OPT-03 TRR-GAP-16 Italian assault companies of 1917 use the assault factors, and are not there before", () => {
+    const assault = (year: number): [ForceRequest, Month] => [
+      { nation: "italian", formations: [{ id: "one", list: "it-assault-coy", name: "One" }] },
+      on(year),
+    ]
+    const { units } = built(...assault(1917))
+    expect(units.map((u) => [u.kind, u.grade, u.assault, u.grenades])).toEqual([
+      ["company", "normal", true, true],
+      ["mg", "normal", false, true],
+      ["mortar", "normal", false, true],
+    ])
+    expect(problem(...assault(1916))).toContain("belongs to 1917-1918")
+  })
+
   it("TRR-IND-15 TRR-IND-06 a Russian brigade of 6 batteries has observers for 4; the first serves the first", () => {
     const { units } = built(battalion("ru-arty-bde", { offTable: true }), on(1916))
     const observers = units.filter((u) => u.kind === "observer")

@@ -44,6 +44,14 @@ describe("observation", () => {
     expect(seenAt({ what: "foot", concealed: true, fired: "light", hidesFire: true }).total).toBe(12.5)
   })
 
+  it.each<[string, number, Target]>([
+    ["a machine gun in hiding", 100, { what: "heavyWeapon", concealed: true, fired: "light" }],
+    ["a machine gun whose fire has ended its hiding", 100, { what: "heavyWeapon", covered: true, fired: "light" }],
+    ["a field gun whose fire has ended its hiding", 150, { what: "heavyWeapon", covered: true, fired: "heavy" }],
+    ["a machine gun in the open", 150, { what: "heavyWeapon", fired: "light" }],
+    ["a tank that drives past a hedge", 150, { what: "vehicle", covered: true, moving: true, fired: "light" }],
+  ])("TRR-OBS-05 %s that fires is seen at %i cm", (_, cm, target) => expect(seenAt(target).total).toBe(cm))
+
   it("TRR-OBS-06 in mist concealed infantry can be tested for at 7.5 to 20 cm only", () => {
     const misty: Target = { what: "foot", concealed: true, weather: "thick" }
     expect(location(misty, 7.5)).toEqual({ kind: "seen" })

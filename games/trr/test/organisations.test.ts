@@ -15,11 +15,16 @@ import { leaves, OriginTable, originOf, read } from "../data/origin.ts"
 const span = (count: number | readonly [number, number] | undefined): string =>
   Array.isArray(count) ? count.join("-") : `${count ?? ""}`
 
+const strength = (weapons: ListElement["weapons"]): string =>
+  typeof weapons === "object"
+    ? weapons.map(({ from, to, count }) => `${count} in ${from === to ? from : `${from}-${to}`}`).join(", ")
+    : `${weapons ?? ""}`
+
 function say(e: ListElement): string {
   const what = [
     ...Object.entries(e.figures ?? {}).map(([figure, n]) => `${n} ${figure}`),
     ...(e.models === undefined ? [] : [`${span(e.models)} MG`]),
-    ...(e.pieces === undefined ? [] : [`${e.pieces.join(" or ")} (${span(e.weapons)})`]),
+    ...(e.pieces === undefined ? [] : [`${e.pieces.join(" or ")} (${strength(e.weapons)})`]),
     ...(e.crew === undefined ? [] : [`crew ${e.crew}`]),
     ...(e.wagons ?? []).map((w) => `${w} wagon`),
     ...(e.lance ? ["lance"] : []),
@@ -129,7 +134,7 @@ describe("the organisations hold the numbers of the rules", () => {
       [
         "1 hq: 1 mountedCo, 1 mountedOfficer, 2 man, radio wagon, telephone wagon",
         "1 mg: 6 MG, crew 4",
-        "1 mortar: br-3in-mortar (2-8), crew 4",
+        "1 mortar: br-3in-mortar (2 in 1916, 5 in 1917, 8 in 1918), crew 4",
       ],
     ],
     [
@@ -137,7 +142,7 @@ describe("the organisations hold the numbers of the rules", () => {
       "TRR-ORG-12 1916-1918 grenades",
       ["1 hq: 1 mountedCo, 1 mountedOfficer, 2 man, telephone wagon", "4 company: 8 rifle"],
     ],
-    ["br-eng", "TRR-ORG-13 1914-1918 grenades from 1916", ["1-2 engineers: 6 engineer"]],
+    ["br-eng", "TRR-ORG-13 1914-1918 grenades from 1916", ["2 engineers: 6 engineer"]],
     [
       "fr-inf-rgt-14",
       "TRR-ORG-15 1914-1916 grenades from 1916",
@@ -358,7 +363,11 @@ describe("the organisations hold the numbers of the rules", () => {
       ["1 hq: 1 mountedCo, 2 mountedOfficer, 1 man, telephone wagon", "1 mg: 4-10 MG, crew 3"],
     ],
     ["ge-inf-bde-14", "TRR-ORG-21 1914-1918 grenades", ["1 hq: 1 mountedCo, 2 mountedOfficer, 1 man, telephone wagon"]],
-    ["ge-pioneer-coy", "TRR-ORG-22 1914-1918 grenades", ["1 engineers: 10 engineer", "0-1 mortar: ge-lmw (4), crew 3"]],
+    [
+      "ge-pioneer-coy",
+      "TRR-ORG-22 1914-1918 grenades",
+      ["1 engineers: 10 engineer", "0-1 mortar: ge-lmw (4), crew 3, 1914-1916"],
+    ],
     [
       "ge-jager-bn",
       "TRR-ORG-22 1914-1918 grenades",
@@ -535,6 +544,11 @@ describe("the organisations hold the numbers of the rules", () => {
       "1 hq: 1 mountedCo, 1 mountedOfficer, 2 man, telephone wagon",
       "4 company: 10 rifle",
       "1 mg: 4 MG, crew 4",
+    ])
+    expect(armies.get("italian")?.lists["it-assault-coy"]?.elements.map(say)).toEqual([
+      "1 company: 10 rifle, 1 flamethrower, assault",
+      "1 mg: 2 MG, crew 4",
+      "1 mortar: ah-9cm-mortar (1), crew 2",
     ])
     for (const army of Object.values(borrowedArmies.nations)) expect(army.from).toBeLessThanOrEqual(army.to)
   })

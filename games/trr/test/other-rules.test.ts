@@ -232,6 +232,11 @@ describe("aircraft", () => {
     expect(score(antiAircraftScore({ firer: "heavyAa", altitude: "dive", frame: "singleEngine" })).total).toBe(
       6 - 3 + 1,
     )
+    const attacked = antiAircraftScore({ firer: "aaMg", altitude: "dive", frame: "singleEngine", attacked: true })
+    expect(score(attacked)).toEqual({
+      ...score(antiAircraftScore({ firer: "aaMg", altitude: "low", frame: "singleEngine" })),
+      parts: expect.anything(),
+    })
   })
 
   it("TRR-AIR-08 an armoured single-engined plane defends with 4", () =>

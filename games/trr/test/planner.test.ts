@@ -47,6 +47,28 @@ describe("writing a fire plan", () => {
     expect(judged({ [B1]: { ...spot, how: "he", amount: 10 } })).toEqual(["TRR-IND-12"])
   })
 
+  it("TRR-IND-12 TRR-GAP-12 a group lies on one spot, or edge to edge across its line of fire", () => {
+    const second = "blue/161-rfa/field-battery-2"
+    const group = (...at: [number, number][]) =>
+      judged(
+        Object.fromEntries(
+          [B1, `unit:${second}`].map((id, i) => {
+            const [x = 0, y = 0] = at[i] ?? []
+            return [id, { x: x * 1_000, y: y * 1_000, how: "he", amount: 1 }]
+          }),
+        ),
+        [],
+        { [second]: { where: "offTable" } },
+      )
+    // the middle of the British edge is at 0, 55: they fire due east
+    expect(group([84, 50], [84, 60])).toEqual([])
+    expect(group([84, 55], [84, 55])).toEqual([])
+    expect(group([84, 50], [85, 61])).toEqual([]) // by hand
+    expect(group([84, 55], [94, 55])).toEqual(["TRR-IND-12", "TRR-GAP-12"]) // behind one another
+    expect(group([84, 5], [84, 105])).toEqual(["TRR-IND-12", "TRR-GAP-12"])
+    expect(group([84, 48], [84, 63])).toEqual(["TRR-IND-12", "TRR-GAP-12"]) // with a gap
+  })
+
   it("TRR-IND-04 TRR-IND-12 what a battery can load is offered, with its group, and the ground it would beat is drawn", () => {
     const match = battle({
       scenario: "ors-1918",
@@ -82,7 +104,7 @@ describe("writing a fire plan", () => {
     const units = { "blue/96-bde/vickers-company-1": { cm: [60, 75] } }
     expect(judged({ [VICKERS]: { ...spot, how: "shrapnel" } }, [], units)).toEqual([])
     expect(judged({ [VICKERS]: { ...spot, how: "he" } }, [], units)).toEqual(["TRR-AMB-06"])
-    expect(judged({ [VICKERS]: { x: 140_000, y: 75_000, how: "shrapnel" } }, [], units)).toEqual(["TRR-GAP-10"])
+    expect(judged({ [VICKERS]: { x: 140_000, y: 75_000, how: "shrapnel" } }, [], units)).toEqual(["TRR-AMB-06"])
     const without = battle({
       scenario: "ors-1918",
       units: { ...units, [M1]: { cm: [20, 95] }, "blue/161-rfa/field-battery-1": { where: "offTable" } } as never,

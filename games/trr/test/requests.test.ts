@@ -30,6 +30,17 @@ describe("radio and mortars", () => {
     expect(options(match).filter((id) => id.startsWith("call"))).toEqual([])
   })
 
+  it("TRR-AT-07 TRR-IND-01 a mortar out of action fires at nobody", () => {
+    const asked = (more: object) => {
+      const units = { [MORTAR]: { cm: [90, 95] as const, ...more }, [G1]: { cm: [120, 95] as const } }
+      const match = battle({ ...ors, units })
+      play(match, `unit:${MORTAR}`)
+      return options(match)
+    }
+    expect(asked({})).toContain("call")
+    expect(asked({ markers: [4] })).not.toContain("call") // as many as its weapons
+  })
+
   it("TRR-IND-03 mortars that do not see the target are called by their own headquarters and nobody else", () => {
     const units = {
       [HQ]: { cm: [112, 95] as const },
@@ -62,8 +73,8 @@ describe("counter-battery fire", () => {
       units: {
         [observer]: { cm: [20, 20] },
         [battery]: { where: "offTable" },
-        [enemy]: { where: "offTable", lastIndirect: 1, turns: 3 },
-        [second]: { where: "offTable", lastIndirect: 1, turns: 1 },
+        [enemy]: { where: "offTable", lastIndirect: 1, movesFired: 3 },
+        [second]: { where: "offTable", lastIndirect: 1, movesFired: 1 },
         [BAV]: { cm: [20, 40] },
         ...more,
       },
@@ -90,7 +101,7 @@ describe("counter-battery fire", () => {
 
   it("TRR-CB-03 a battery that is dug in has 1 more", () => {
     const HQ2 = { [HQ]: { cm: [20, 95] as const }, [SIEGE]: { where: "offTable" as const } }
-    const guns = { "red/guns/field-battery-1": { where: "offTable" as const, lastIndirect: 1, turns: 3 } }
+    const guns = { "red/guns/field-battery-1": { where: "offTable" as const, lastIndirect: 1, movesFired: 3 } }
     const match = battle({ ...ors, units: { ...HQ2, ...guns, [G1]: { cm: [120, 95] } }, dice: [8, 8, 7, 8, 4] })
     play(match, `unit:${HQ}`, "call", "counter:unseen-3")
     expect(unit(match, "red/guns/field-battery-1").shaken).toBe(3)
@@ -106,9 +117,58 @@ describe("counter-battery fire", () => {
     expect(options(silent)).toEqual(expect.arrayContaining(["counter:unseen-1", `call:he:unit:${BAV}`]))
   })
 
+  it("TRR-CB-01 one that is bound fires at nothing else, by runner neither", () => {
+    const observer = { [FOO]: { cm: [20, 20] as const, moved: 1_000 } } // by wire he cannot call any more
+    const bound = { [heavy]: { where: "offTable" as const, countering: `unit:${second}` as const } }
+    const free = duel(FOO, heavy, [], observer)
+    expect(options(free).some((id) => id.startsWith("runner"))).toBe(true)
+    const tied = battle({
+      scenario: "montauban-1916",
+      units: {
+        ...observer,
+        ...bound,
+        [second]: { where: "offTable", lastIndirect: 1, movesFired: 1 },
+        [BAV]: { cm: [20, 40] },
+      },
+    })
+    play(tied, `unit:${FOO}`)
+    expect(options(tied)).not.toContain("call")
+  })
+
+  it("TRR-CB-02 TRR-IND-05 fire on the wires behind the observer takes 3 from the call", () => {
+    const call = (...falling: [number, number][]) => {
+      const match = battle({
+        scenario: "montauban-1916",
+        units: {
+          [FOO]: { cm: [60, 20] },
+          [heavy]: { where: "offTable" },
+          [enemy]: { where: "offTable", lastIndirect: 1, movesFired: 3 },
+          [BAV]: { cm: [60, 40] },
+        },
+        change: (m) => {
+          for (const [x, y] of falling) m.falling.push({ at: { x: x * 1_000, y: y * 1_000 }, facing: 0 })
+        },
+        dice: [8, 8, 7, 8, 4],
+      })
+      play(match, `unit:${FOO}`, "call", "counter:unseen-1")
+      return told(match, "requested")[0]
+    }
+    expect(call()).toMatchObject({ need: 8, granted: true })
+    expect(call([60, 8])).toMatchObject({ need: 8, granted: false })
+    expect(call([90, 8])).toMatchObject({ need: 8, granted: true }) // beside the wires
+  })
+
+  it("TRR-CB-03 a second duel takes nothing back of what the first has cost", () => {
+    const match = duel(FOO, heavy, [8, 8, 7, 4, 8], {
+      [enemy]: { where: "offTable", lastIndirect: 1, movesFired: 3, shaken: 6 },
+    })
+    play(match, "counter:unseen-1")
+    expect(unit(match, enemy).shaken).toBe(6)
+  })
+
   it("TRR-CB-02 a battery on the table that is found is shelled by the normal rules", () => {
     const match = duel(FOO, heavy, [8, 8, 10, 9, 8], {
-      [enemy]: { cm: [60, 100], unseen: true, lastIndirect: 1, turns: 3 },
+      [enemy]: { cm: [60, 100], unseen: true, lastIndirect: 1, movesFired: 3 },
     })
     play(match, "counter:unseen-1")
     expect(told(match, "shells")[0]).toMatchObject({ at: { x: 60_000, y: 100_000 } })

@@ -383,7 +383,6 @@ describe("a wrong scenario is refused, with its field", () => {
         ],
       },
     ],
-    ["TRR-GAP-14 smoke and no wind", "flesquieres-1917", "TRR-GAP-14 wind", { wind: null }],
     [
       "TRR-BOMB-01 an intense bombardment in 1916",
       "montauban-1916",
@@ -439,7 +438,13 @@ describe("a wrong scenario is refused, with its field", () => {
       { "sides.blue.force.aircraft[0].bombs": false },
     ],
     [
-      "TRR-AIR-04 a bomber without guns that strafes",
+      "TRR-AIR-04 a bomber that strafes",
+      "tsaritsyn-1919",
+      "TRR-AIR-04 sides.blue.sorties[0].attack",
+      { "sides.blue.sorties[0].attack": "strafe" },
+    ],
+    [
+      "TRR-AIR-04 a flight without guns that strafes",
       "tsaritsyn-1919",
       "TRR-AIR-04 sides.blue.sorties[0].attack",
       { "sides.blue.force.aircraft[0].barrels": 0, "sides.blue.sorties[0].attack": "strafe" },
@@ -478,5 +483,9 @@ describe("a wrong scenario is refused, with its field", () => {
     ["TRR-GAS-04 masks in 1914", "nimy-1914", "TRR-GAS-04 sides.blue.masks", { "sides.blue.masks": "carried" }],
   ])("%s", (_, id, problem, changes) => {
     expect(spoilt(id, changes).join("\n")).toContain(problem)
+  })
+
+  it("TRR-GAP-14 but not one that is silent about the wind, whatever is planned: it is drawn", () => {
+    expect(spoilt("flesquieres-1917", { wind: null })).toEqual([])
   })
 })

@@ -75,9 +75,52 @@ describe("what shells do", () => {
     expect(told(fallen([20, 10], { [TANK]: { cm: [20, 10] } }, [9, 9]), "struck")).toEqual([])
   })
 
-  it("TRR-ENG-06 TRR-AMB-26 wire is told on by a 10 only, and then it is poor going", () => {
-    expect(state(fallen([50, 45.5], {}, [9, 9])).shelled).toEqual({})
-    expect(state(fallen([50, 45.5], {}, [9, 10])).shelled).toEqual({ "wire-2": 1 })
+  /** Moves of fire by so many batteries, each on its own, the dice of the initiative after each. */
+  const pounded = (at: readonly [number, number], batteries: number, dice: number[]) => {
+    const guns = [1, 2, 3].slice(0, batteries).map((n) => `blue/255-rfa/field-battery-${n}`)
+    return battle({
+      scenario: "flesquieres-1917",
+      units: {
+        ...Object.fromEntries(guns.map((gun) => [gun, { where: "offTable" as const }])),
+        [SEA]: { cm: [120, 10] },
+        [GER]: { cm: [140, 110] },
+      },
+      stage: "planned",
+      dice,
+      change: (m) => {
+        for (const move of [1, 2, 3]) m.missions.push(...guns.map((gun) => mission(gun, at, move)))
+      },
+    })
+  }
+  /** What the ground counts as each move is fought, until the fourth. */
+  const counted = (match: ReturnType<typeof battle>, piece: string): number[] => {
+    const counts: number[] = []
+    for (let move = 1; move <= 4; move++) {
+      while (state(match).move < move) play(match, "pass")
+      counts.push(state(match).shelled[piece] ?? 0)
+    }
+    return counts
+  }
+
+  it("TRR-ENG-06 a village under fire in moves 1 to 3 is worse going from the move after each, however many batteries fire", () => {
+    const village = [70, 72] as const
+    expect(counted(pounded(village, 1, [9, 9, 1, 9, 9, 1, 9]), "flesquieres")).toEqual([0, 1, 2, 3])
+    expect(counted(pounded(village, 3, [9, 9, 9, 9, 1, 9, 9, 9, 9, 1, 9, 9, 9]), "flesquieres")).toEqual([0, 1, 2, 3])
+  })
+
+  it("TRR-ENG-06 TRR-AMB-26 wire shelled in three moves with rolls 4, 10, 9 is poor going; two batteries roll once a move", () => {
+    const dice = [9, 4, 9, 1, 9, 10, 9, 1, 9, 9]
+    expect(counted(pounded([50, 45.5], 1, dice), "wire-2")).toEqual([0, 0, 1, 1])
+    const both = [9, 4, 9, 9, 1, 9, 10, 9, 9, 1, 9, 9, 9]
+    expect(counted(pounded([50, 45.5], 2, both), "wire-2")).toEqual([0, 0, 1, 1])
+  })
+
+  it("TRR-ENG-06 only built-up areas, woods and wire are wrecked: a bunker is not, nor broken ground", () => {
+    const fallenOn = (at: readonly [number, number]) => Object.keys(state(fallen(at, {}, [9])).shelling)
+    expect(fallenOn([70, 101])).toEqual([])
+    expect(fallenOn([77.5, 57])).toEqual([]) // under the bunker's edge, and short of the village
+    expect(fallenOn([77.5, 62])).toEqual(["flesquieres"])
+    expect(fallenOn([103, 72])).toEqual(["chateau-park"])
   })
 
   it("TRR-IND-15 of three batteries with two observers the third can only be planned", () => {
@@ -101,6 +144,55 @@ describe("what shells do", () => {
     expect(told(gassed(false), "struck")).toMatchObject([{ score: { total: 9 }, markers: 4 }])
     expect(told(gassed(true), "struck")).toMatchObject([{ score: { total: 5 }, markers: 0 }])
     expect(unit(gassed(false), TANK).underGas).toBe(true)
+  })
+})
+
+describe("shells over open sights at guns and wagons", () => {
+  const GUN = "blue/161-rfa/field-battery-1" // 18 pdr: HE 7, shrapnel 8
+  const FK = "red/guns/field-battery-1"
+  const TRAIN = "red/train"
+  const aimedAt = (target: string, dice: number[], more = {}) => {
+    const match = battle({
+      scenario: "ors-1918",
+      options: { weather: "clear weather", logistics: "on" },
+      units: { [GUN]: { cm: [60, 95] }, [target]: { cm: [30, 95], ...more } },
+      dice,
+    })
+    play(match, `unit:${GUN}`, "fire")
+    return match
+  }
+  const oddsOf = (match: ReturnType<typeof battle>, id: string) => {
+    const [decision] = match.pending
+    const option = decision && "options" in decision ? decision.options.find((o) => o.id === id) : undefined
+    return option?.forecast?.().odds
+  }
+
+  it("TRR-FIRE-13 shrapnel tells on the crew of a deployed gun, HE on the gun", () => {
+    const shrapnel = aimedAt(FK, [5, 10, 10, 1, 2, 1, 1])
+    play(shrapnel, `gun:shrapnel:unit:${FK}`)
+    expect(told(shrapnel, "hit")[0]).toMatchObject({ hits: 2 })
+    expect(unit(shrapnel, FK)).toMatchObject({ markers: [0], lost: 2 })
+    const he = aimedAt(FK, [5, 10, 10, 1])
+    play(he, `gun:he:unit:${FK}`)
+    expect(told(he, "hit")[0]).toMatchObject({ hits: 2 })
+    expect(unit(he, FK)).toMatchObject({ markers: [1], lost: 0 })
+  })
+
+  it("TRR-FIRE-13 the odds of HE at guns are of markers and of the odd hit on the crew, of shrapnel of the crew alone", () => {
+    const match = aimedAt(FK, [5])
+    // two shots that hit on 2 or more; factor 7: no hit on 1 to 3, one on 4 to 9, two on a 10 (TRR-FIRE-09)
+    const he = oddsOf(match, `gun:he:unit:${FK}`)
+    const two = he?.chances.find((c) => c.result === "0 figures lost, 2 markers")
+    expect((two?.ways ?? 0) / (he?.of ?? 1)).toBeCloseTo((0.9 * 0.1) ** 2, 12)
+    expect(he?.chances.reduce((n, c) => n + c.ways, 0)).toBe(he?.of)
+    const shrapnel = oddsOf(match, `gun:shrapnel:unit:${FK}`)
+    expect(shrapnel?.chances.map((c) => c.result)).toEqual(["0", "1", "2", "3", "4"].map((n) => `${n} figures lost`))
+  })
+
+  it("TRR-FIRE-13 the odds of shells at wagons are of markers, and say nothing of who is in them", () => {
+    const odds = oddsOf(aimedAt(TRAIN, [5]), `gun:he:unit:${TRAIN}`)
+    expect(odds?.chances.map((c) => c.result)).toEqual(["0 markers", "1 markers", "2 markers"])
+    expect((odds?.chances[2]?.ways ?? 0) / (odds?.of ?? 1)).toBeCloseTo((0.9 * 0.1) ** 2, 12)
   })
 })
 

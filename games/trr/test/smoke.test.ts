@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest"
 import { game } from "../game.ts"
 import type { Mission, State } from "../state.ts"
 import type { Ammunition } from "../types.ts"
-import { battle, told } from "./battle.ts"
+import { battle, options, play, told } from "./battle.ts"
 
 const BTY = "blue/161-rfa/field-battery-1" // 18 pdr: HE 7
 const M1 = "blue/2-manchesters/rifle-company-1"
@@ -65,6 +65,21 @@ describe("smoke pots", () => {
   })
 })
 
+describe("emergency smoke", () => {
+  it("TRR-SMOKE-03 is for infantry, with or without other grenades, and for horsemen on foot; not for machine guns", () => {
+    const may = (scenario: string, who: string, mounted: boolean) => {
+      const active = who.startsWith("red") ? "red" : "blue"
+      const match = battle({ scenario, units: { [who]: { cm: [20, 100], mounted } }, active })
+      play(match, `unit:${who}`)
+      return options(match).includes("smoke")
+    }
+    const squadron = "red/dr-15/squadron-1"
+    expect(may("virton-1914", "blue/i-130/infantry-company-1", false)).toBe(true)
+    expect([may("jaroslawice-1914", squadron, true), may("jaroslawice-1914", squadron, false)]).toEqual([false, true])
+    expect(may("jaroslawice-1914", "red/dr-15/schwarzlose-detachment-1", false)).toBe(false)
+  })
+})
+
 describe("smoke and phosphorus shells", () => {
   const fall = (ammunition: Ammunition, dice: number[], units = {}) =>
     battle({
@@ -84,6 +99,27 @@ describe("smoke and phosphorus shells", () => {
       [4000, 4000, 3, 0],
     ])
     expect(state(fall("phosphorus", [9])).screens).toMatchObject([{ width: 4000, until: 2, factor: 7 }])
+  })
+
+  it("TRR-SMOKE-02 each battery of a group tests by itself where its smoke lands, while shells share one roll", () => {
+    const second = "blue/161-rfa/field-battery-2"
+    const grouped = (ammunition: Ammunition, dice: number[]) => {
+      const match = battle({
+        ...ors,
+        units: { [BTY]: { where: "offTable" }, [second]: { where: "offTable" }, [M1]: { cm: [20, 95] } },
+        stage: "planned",
+        dice,
+        change: (m) => {
+          for (const gun of [BTY, second])
+            m.missions.push({ ...mission(ammunition, [120, 55]), battery: `unit:${gun}`, group: 1 })
+        },
+      })
+      return told(match, "shells").map(({ at }) => (at as { x: number }).x)
+    }
+    const [onTarget, over] = [120_000, 123_000] // nobody sees it: D10 x 3
+    expect(grouped("smoke", [9, 7, 1])).toEqual([onTarget, over])
+    expect(grouped("phosphorus", [9, 7, 1])).toEqual([onTarget, over])
+    expect(grouped("he", [7, 1, 9])).toEqual([over, over])
   })
 
   it("TRR-SMOKE-04 phosphorus attacks those in its square with the HE factor, dug in or not, and no others", () => {

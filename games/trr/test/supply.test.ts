@@ -73,6 +73,11 @@ describe("logistics", () => {
     play(match, `unit:${WAGONS}`, "supply")
     expect(wear(match)).toBe(0)
     expect(unit(match, WAGONS).stock).toBe(2)
+    const endOfMove = () => play(match, ...Array.from({ length: 2 }, () => "pass"))
+    endOfMove()
+    expect([wear(match), unit(match, HQ).stock]).toEqual([0, 0]) // this move it has lived on the load
+    endOfMove()
+    expect(wear(match)).toBe(2) // and in the next it defends
     const far = battle({ ...ors, units: { [HQ]: { cm: [20, 95] }, [WAGONS]: { cm: [40, 95] } } })
     play(far, `unit:${WAGONS}`)
     expect(options(far)).not.toContain("supply")

@@ -132,7 +132,7 @@ describe("boats", () => {
     expect(unit(over, M1).at.x).toBeGreaterThan(69_000)
     const dry = battle({ ...ors, units: start, dice: [5] })
     play(dry, `unit:${M1}`, "advance", "move")
-    expect(refusal(dry, path(M1, [72, 75])).rules).toEqual(["TRR-MOVE-08"])
+    expect(refusal(dry, path(M1, [72, 75])).rules).toEqual(["TRR-GAP-20"])
   })
 
   it("TRR-ENG-03 by option the stream carries a boat down by a die", () => {

@@ -1,5 +1,7 @@
+import { Match, seedFrom } from "@salient/engine"
 import { describe, expect, it } from "vitest"
-import { groundNow } from "../rules/weather.ts"
+import { game } from "../game.ts"
+import { groundNow, windFrom } from "../rules/weather.ts"
 import type { State } from "../state.ts"
 import { battle, options, path, play, tallyIn } from "./battle.ts"
 
@@ -60,5 +62,42 @@ describe("weather and ground", () => {
       return `unit:${G1}` in (match.state as State).located.blue
     }
     expect([found(114), found(121)]).toEqual([true, false])
+  })
+})
+
+describe("wind", () => {
+  const begun = (scenario: string, seed = "wind") =>
+    Match.begin(game, { scenario, options: {} }, { seed: seedFrom(seed) })
+
+  it("TRR-GAP-14 where the scenario is silent it comes from an edge drawn at random, before any plan is written", () => {
+    const drawn = Array.from({ length: 24 }, (_, i) => {
+      const match = begun("nimy-1914", `wind ${i}`)
+      const [told, ...more] = match.told.filter((t) => t.what.kind === "wind")
+      expect([more.length, told?.to, match.state.phase]).toEqual([0, undefined, "plans"])
+      expect(windFrom(match.state.wind ?? -1)).toBe(told?.what.from)
+      return match.state.wind
+    })
+    expect([...new Set(drawn)].sort((a, b) => (a ?? 0) - (b ?? 0))).toEqual([0, 9000, 18_000, 27_000])
+  })
+
+  it("TRR-GAP-14 where the scenario sets it, nothing is drawn", () => {
+    const match = begun("ors-1918")
+    expect(match.told.filter((t) => t.what.kind === "wind")).toEqual([])
+    expect([match.state.wind, windFrom(9000), windFrom(4500)]).toEqual([9000, "west", "south-west"])
+    const [panel] = game.scene(game.view(match.state as State, "red")).panels ?? []
+    expect(panel?.rows).toContainEqual({ label: "Wind", text: "from the west", rules: ["TRR-GAP-14"] })
+  })
+
+  it("TRR-GAS-02 TRR-GAP-14 gas goes with the wind that was drawn: from the north, 6 cm to the south", () => {
+    const match = battle({
+      units: { "blue/4-rf/rifle-company-1": { cm: [10, 10] } },
+      stage: "planned",
+      change: (m) => {
+        m.wind = 18_000
+        m.clouds.push({ at: { x: 60_000, y: 50_000 }, facing: 0, factor: 7 })
+      },
+      dice: [6],
+    })
+    expect((match.state as State).clouds).toMatchObject([{ at: { x: 60_000, y: 44_000 } }])
   })
 })

@@ -1,0 +1,27 @@
+/** A dummy as the company it is taken for: whoever looks at it, shoots at it or plans by it must find nothing odd. TRR-OBS-04. */
+import { fieldOf, forceOf, unitOf } from "../field.ts"
+import { newUnit } from "../setup.ts"
+import type { Dummy, State, Unit } from "../state.ts"
+import type { Side } from "../types.ts"
+
+/** A dummy as the company it is taken for, concealed and keeping still. */
+export function asUnit(m: Pick<State, "scenario">, d: Pick<Dummy, "id" | "side" | "at" | "facing">): Unit {
+  const unit = newUnit(m.scenario, d.side, forceOf(m, d))
+  return { ...unit, where: "table", at: { ...d.at }, facing: d.facing, concealed: true }
+}
+
+/** Whether a unit is only taken for one. */
+export const isDummy = (m: State, { id }: Pick<Unit, "id">): boolean => m.dummies.some((d) => d.id === id)
+
+/** The unit of that id, or what a dummy is taken for. */
+export function apparent(m: State, id: string): Unit {
+  const dummy = m.dummies.find((d) => d.id === id)
+  return dummy ? asUnit(m, dummy) : unitOf(m, id)
+}
+
+/** Units and dummies of a side as its force names them one after the other: nothing in the order tells which is which. */
+export function inForceOrder(m: State, side: Side, units: readonly Unit[], decoys: readonly Unit[]): readonly Unit[] {
+  if (decoys.length === 0) return units
+  const known = new Map([...units, ...decoys].map((u) => [u.id, u]))
+  return fieldOf(m).prepared.forces[side].force.units.flatMap(({ id }) => known.get(id) ?? [])
+}
