@@ -192,7 +192,10 @@ function assignRadios(units: readonly ForceUnit[], month: Month): void {
   if (!since(month, indirectData.radioFrom)) return
   const served = new Set(units.map((u) => u.serves))
   const mute = units.filter((u) => u.kind === "battery" && u.models[0]?.kind === "gun" && !served.has(u.id))
-  const radios: Mutable<ForceUnit>[] = units.filter((u) => u.kind === "hq" && u.wagons.includes("radio"))
+  // TRR-IND-15 A headquarters that finds the observers of its batteries has nobody left for its radio
+  const finds = (hq: ForceUnit) =>
+    units.some((u) => u.kind === "observer" && u.formation === hq.formation && u.figures.length === 0)
+  const radios: Mutable<ForceUnit>[] = units.filter((u) => u.kind === "hq" && u.wagons.includes("radio") && !finds(u))
   for (const [i, hq] of radios.entries()) hq.serves = mute[i]?.id ?? null
 }
 

@@ -4,10 +4,10 @@ import { engineeringData } from "../data/engineering.ts"
 import { motivationData } from "../data/motivation.ts"
 import { strikeWith } from "../rules/anti-tank.ts"
 import { bombard, bombardmentDie, bombardmentOdds, type Shelling } from "../rules/bombardment.ts"
-import { shellFactor } from "../rules/direct-he.ts"
+import { calibreRow, shellFactor } from "../rules/direct-he.ts"
 import { mineAttack, mineHits, mineOdds, mineScore } from "../rules/engineering.ts"
-import { gasArmourOdds, gasArmourScore, gasDie, gasLossOdds } from "../rules/gas.ts"
-import { BOMBARDMENTS, CALIBRES, COVERS } from "../types.ts"
+import { gasArmourOdds, gasArmourScore, gasCalibres, gasDie, gasLossOdds } from "../rules/gas.ts"
+import { BOMBARDMENTS, CALIBRES, type Calibre, COVERS } from "../types.ts"
 import { calibre, choice, cover, number, only, targetFigures, yesno } from "./fields.ts"
 import { form, type Values } from "./form.ts"
 import { allowed, lossesIn, markerWords, refusedBy, strikeDown, toldAttack } from "./say.ts"
@@ -16,8 +16,15 @@ import { defence, defenceOf } from "./shells.ts"
 const gasFactor = (v: Values) => shellFactor(v.word("calibre", CALIBRES), "gas")
 const gassed = (v: Values) => ({
   prepared: v.yes("prepared"),
-  closed: v.word("target", ["soft", "closed"]) === "closed",
+  closed: v.word("target", inCloud) === "closed",
 })
+const inCloud = ["soft", "open", "closed"] as const
+const isArmoured = (v: Values): boolean => v.word("target", inCloud) !== "soft"
+
+/** TRR-GAS-01 The rows of the table in which there are pieces that fire gas. */
+const gasRows: ReadonlySet<Calibre> = new Set(
+  Array.from({ length: gasCalibres.to - gasCalibres.from + 1 }, (_, i) => calibreRow(gasCalibres.from + i, false)),
+)
 
 export const gasForm: Form = form({
   id: "gas",
@@ -26,18 +33,24 @@ export const gasForm: Form = form({
   fields: [
     calibre(),
     choice("target", "What is in the cloud", [
-      { id: "soft", label: "men, horses, open vehicles" },
+      { id: "soft", label: "men and horses" },
+      { id: "open", label: "an open armoured vehicle" },
       { id: "closed", label: "an enclosed armoured vehicle" },
     ]),
     yesno("prepared", "It is prepared for gas", { rules: ["TRR-GAS-04"] }),
     targetFigures({ when: only("target", "soft") }),
-    { ...defence, when: only("target", "closed") },
+    { ...defence, when: only("target", "open", "closed") },
   ],
-  refuses: (v) => [refusedBy(gasFactor(v))],
+  refuses: (v) => [
+    gasRows.has(v.word("calibre", CALIBRES))
+      ? undefined
+      : `Only pieces of ${gasCalibres.from} to ${gasCalibres.to} mm fire gas (TRR-GAS-01).`,
+    refusedBy(gasFactor(v)),
+  ],
   odds: (v) => {
     const factor = allowed(gasFactor(v))
     const target = gassed(v)
-    if (target.closed) {
+    if (isArmoured(v)) {
       const score = gasArmourScore(factor.total, defenceOf(v), target)
       const odds = gasArmourOdds(factor.total, defenceOf(v), target)
       return { odds: mapOdds(odds, markerWords), tallies: [{ label: "Added to the die", tally: score }] }
@@ -58,7 +71,7 @@ export const gasForm: Form = form({
       { label: "Factor", tally: factor },
       { label: "Added to the die", tally: gasDie(target) },
     ]
-    if (target.closed) {
+    if (isArmoured(v)) {
       const { score, markers } = strikeWith(
         gasArmourScore(factor.total, defenceOf(v), target),
         part("TRR-GAS-03", "die", dice("gas")),

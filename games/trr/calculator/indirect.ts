@@ -1,5 +1,6 @@
 /** Calls for fire, indirect fire, counter-battery fire. */
 import { type Form, mapOdds } from "@salient/engine"
+import { antiTankData } from "../data/anti-tank.ts"
 import { indirectData } from "../data/indirect.ts"
 import { markersAt } from "../rules/anti-tank.ts"
 import type { Attack } from "../rules/columns.ts"
@@ -89,6 +90,20 @@ function barrageOf(v: Values): Attack {
   return barrage(factors, soft ? v.word("cover", COVERS) : "none", shell === "shrapnel")
 }
 
+/** TRR-ENG-05 The defence of a bunker is always the same. */
+const defenceUnder = (v: Values): number =>
+  v.word("target", targets) === "bunker" ? antiTankData.bunker.defence : defenceOf(v)
+
+/** TRR-ENG-05, TRR-IND-14 What does nothing to bunkers and to closed vehicles. */
+function useless(v: Values): string | undefined {
+  const target = v.word("target", targets)
+  if (target === "bunker" && v.word("ammunition", ["he", "shrapnel"]) === "shrapnel")
+    return "Shrapnel does nothing to a bunker (TRR-ENG-05)."
+  if ((target === "closed" || target === "bunker") && v.word("calibre", CALIBRES) === "mg")
+    return "Machine guns do nothing to closed armour (TRR-IND-14)."
+  return undefined
+}
+
 /** What the fire does to whatever lies under it. */
 function under(v: Values, dice: Dice): { says: readonly string[]; rules: string[] } {
   const target = v.word("target", targets)
@@ -98,7 +113,7 @@ function under(v: Values, dice: Dice): { says: readonly string[]; rules: string[
   const need = armourHitNeed(target satisfies Shell)
   if (dice("to hit the vehicle") < need)
     return { says: [`The vehicle is not hit: ${need} was needed.`], rules: ["TRR-IND-14"] }
-  const score = armourScore(a.basic.total, defenceOf(v)).total + dice("damage")
+  const score = armourScore(a.basic.total, defenceUnder(v)).total + dice("damage")
   return { says: [`The vehicle is hit: ${markerWords(markersAt(score))}.`], rules: ["TRR-IND-14"] }
 }
 
@@ -134,16 +149,19 @@ export const indirectForm: Form = form({
     ]),
     cover({ when: only("target", "soft") }),
     targetFigures({ when: only("target", "soft") }),
-    { ...defence, when: only("target", "open", "closed", "bunker") },
+    { ...defence, when: only("target", "open", "closed") },
   ],
-  refuses: (v) => [refusedBy(shellFactor(v.word("calibre", CALIBRES), v.word("ammunition", ["he", "shrapnel"])))],
+  refuses: (v) => [
+    refusedBy(shellFactor(v.word("calibre", CALIBRES), v.word("ammunition", ["he", "shrapnel"]))),
+    useless(v),
+  ],
   odds: (v) => {
     const watch = v.word("watch", WATCHES)
     const turn = v.num("turn")
     const effect =
       v.word("target", targets) === "soft"
         ? toldAttack(barrageOf(v))
-        : [{ label: "Damage: added to the die", tally: armourScore(barrageOf(v).basic.total, defenceOf(v)) }]
+        : [{ label: "Damage: added to the die", tally: armourScore(barrageOf(v).basic.total, defenceUnder(v)) }]
     return {
       odds: mapOdds(fallOdds(turn, watch), fallWords),
       tallies: [{ label: "Added to the landing die", tally: corrected(turn, watch) }, ...effect],

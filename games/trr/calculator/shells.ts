@@ -48,7 +48,11 @@ export const shellForm: Form = form({
     cover(),
     targetFigures(),
   ],
-  refuses: (v) => [refusedBy(shellOf(v)), refusedBy(aimOf(v))],
+  refuses: (v) => [
+    v.word("calibre", CALIBRES) === "mg" ? "Machine guns have this factor in barrages only (TRR-HE-05)." : undefined,
+    refusedBy(shellOf(v)),
+    refusedBy(aimOf(v)),
+  ],
   odds: (v) => {
     const a = allowed(shellOf(v))
     const aim = allowed(aimOf(v))

@@ -16,6 +16,9 @@ export function hasSmoke(millimetres: number, mortar: boolean): boolean {
   return millimetres >= from && millimetres <= to
 }
 
+/** TRR-GAS-01 The pieces that fire gas, in millimetres: those with smoke rounds. */
+export const gasCalibres = { from: smoke.guns[0], to: smoke.guns[1] } as const
+
 /** Whether a month is this one or later. */
 export const since = (month: Month, from: Month): boolean =>
   month.year > from.year || (month.year === from.year && month.month >= from.month)

@@ -195,6 +195,8 @@ describe("the calculator", () => {
   it("TRR-GAS-03 factor 7 on prepared foot, die 9: 1 hit", () => {
     expect(resolve("gas", { calibre: "to85", prepared: true }, 9, 4).result).toBe("1 hit, 1 figure lost")
     expect(chance("gas", { calibre: "to125", target: "closed", prepared: true }, "no damage")).toBe(1)
+    const open = form("gas").odds({ calibre: "to125", target: "open", defence: "1" })
+    expect(open.odds.chances.some((c) => /marker/.test(c.result))).toBe(true) // damage to the vehicle, not figures
   })
 
   it("TRR-BOMB-04 three days of slow fire, die 6: one hit, and motivation suffers", () => {
@@ -243,6 +245,19 @@ describe("wrong values are answered with a sentence", () => {
     ["fire", "70 cm: its extreme range is 60 cm (TRR-FIRE-02).", { distance: 70 }],
     ["fire", "5 cm: a flame-thrower reaches 4 cm (TRR-FLAME-01).", { weapon: "flamethrower", distance: 5 }],
     ["fire", "3 barrels do not fire together: 2 at most (TRR-GAP-03).", { weapon: "pivotMg", barrels: 3 }],
+    ["indirect", "Shrapnel does nothing to a bunker (TRR-ENG-05).", { ammunition: "shrapnel", target: "bunker" }],
+    [
+      "indirect",
+      "Machine guns do nothing to closed armour (TRR-IND-14).",
+      { calibre: "mg", ammunition: "shrapnel", target: "closed" },
+    ],
+    ["gas", "Only pieces of 60 to 160 mm fire gas (TRR-GAS-01).", { calibre: "to240" }],
+    ["gas", "Only pieces of 60 to 160 mm fire gas (TRR-GAS-01).", { calibre: "to46" }],
+    [
+      "shells",
+      "Machine guns have this factor in barrages only (TRR-HE-05).",
+      { calibre: "mg", ammunition: "shrapnel" },
+    ],
   ])("%s: %s", (id, sentence, values) => {
     expect(form(id).problems(values)).toEqual([sentence])
     expect(() => form(id).odds(values)).toThrow(BadInput)

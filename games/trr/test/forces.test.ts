@@ -297,6 +297,11 @@ describe("forces", () => {
     expect(units.filter((u) => u.offTable).map((u) => u.kind)).toEqual(Array.from({ length: 6 }, () => "battery"))
   })
 
+  it("TRR-IND-15 TRR-GAP-05 a headquarters that is its two observation posts calls no third battery by radio", () => {
+    const { units } = built(battalion("ah-div-arty", { offTable: true }), on(1916))
+    expect(units.filter((u) => u.serves !== null).map((u) => u.kind)).toEqual(["observer", "observer"])
+  })
+
   it("TRR-ORG-10 a field brigade chooses guns or howitzers battery by battery", () => {
     const mixed = battalion("br-fa-bde", { pieces: { "Field Battery": ["br-18pdr", "br-18pdr", "br-45how"] } })
     const pieces = built(mixed, on(1916)).units.flatMap((u) => u.models.map((m) => m.kind === "gun" && m.piece))
