@@ -6,10 +6,12 @@ const catalogue = {
   "wrong-shape": [400, "The message does not have the shape that is expected here."],
   "bad-input": [400, "This cannot be used."],
   "not-signed-in": [401, "Sign in first, or play as a guest."],
+  "signed-out": [401, "You have signed out, here or elsewhere: sign in again."],
   "wrong-password": [401, "That name and password do not belong together."],
   "wrong-origin": [403, "This request comes from another site."],
   "not-yours": [403, "This is not yours to do."],
   "not-seated": [403, "You do not sit at this match."],
+  "seat-lost": [409, "That seat is no longer yours: look again."],
   "not-found": [404, "There is no such thing here."],
   "no-match": [404, "There is no such match."],
   "name-taken": [409, "Somebody has that name already."],
@@ -74,8 +76,26 @@ export type ErrorBody = {
 /** A refusal by the rules of the game, with the rule that forbids the move. */
 export const illegal = (refusal: Refusal): ServerError => new ServerError("illegal-move", refusal.reason, { refusal })
 
+/**
+ * How PostgreSQL says that a value is none it can keep: a number or a time out of range, a text that is not one, JSON nested
+ * too deep. Its own sentence quotes the value, and stays here.
+ */
+const unkeepable: ReadonlySet<unknown> = new Set([
+  "22003",
+  "22007",
+  "22008",
+  "22009",
+  "22021",
+  "22P02",
+  "22P05",
+  "54001",
+])
+
 /** What a client is told of an error that it caused; nothing if it is ours. */
 export function refusalFor(error: unknown): ServerError | undefined {
   if (error instanceof ServerError) return error
-  return error instanceof BadInput ? new ServerError("bad-input", error.message) : undefined
+  if (error instanceof BadInput) return new ServerError("bad-input", error.message)
+  if (error instanceof Error && unkeepable.has((error as { code?: unknown }).code))
+    return new ServerError("bad-input", "A number, a time or a text in this is beyond what can be used.")
+  return undefined
 }

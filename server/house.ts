@@ -12,7 +12,7 @@ import { Tables } from "./play/tables.ts"
 import type { Settings } from "./settings.ts"
 import { catalogueShelf, type Shelf } from "./shelf.ts"
 import { Appender } from "./storage/append.ts"
-import { CHANNEL, type Database, type News, openDatabase } from "./storage/database.ts"
+import { CHANNEL, type Database, type News, openDatabase, type SignedOut } from "./storage/database.ts"
 import type { Db } from "./storage/schema.ts"
 
 export type House = {
@@ -29,6 +29,8 @@ export type House = {
   readonly jobs: Jobs
   /** Aborted when the house begins to close. */
   readonly closing: AbortSignal
+  /** Calls back with a user whose sessions have ended, in whichever process that was. */
+  onSignedOut(hear: (user: string) => void): void
   /** Tells other processes that something about a match has changed. */
   tell(match: string, what: News["what"], chat?: number): Promise<void>
   /** From now on it is not ready: whoever waits for something is answered at once. */
@@ -57,6 +59,20 @@ export async function openHouse(settings: Settings, shelf: Shelf = catalogueShel
     },
     onError: (error) => log.error({ err: error }, "the rows of matches, or other processes, could not be told"),
   })
+  const send = async (news: News | SignedOut) => {
+    if (database.kind === "embedded") return // nobody else is there
+    await sql`select pg_notify(${CHANNEL}, ${JSON.stringify(news)})`.execute(db)
+  }
+  const tell = (match: string, what: News["what"], chat?: number) =>
+    send({ match, what, from: boot, ...(chat === undefined ? {} : { chat }) })
+  const partings: ((user: string) => void)[] = []
+  const part = (user: string) => {
+    for (const hear of partings) hear(user)
+  }
+  const sessions = new Sessions(db, async (user) => {
+    part(user)
+    await send({ signedOut: user, from: boot })
+  })
   const jobs = new Jobs(database, settings, log, metrics)
   const tables = new Tables({
     db,
@@ -65,6 +81,7 @@ export async function openHouse(settings: Settings, shelf: Shelf = catalogueShel
     log,
     append: (a) => appender.append(a),
     stand: (s) => appender.stand(s),
+    tell,
     moved: (table) => {
       metrics.add("salient_moves_total")
       jobs.matchMoved(table)
@@ -72,12 +89,13 @@ export async function openHouse(settings: Settings, shelf: Shelf = catalogueShel
   })
   const presence = new Presence(db)
   const closing = new AbortController()
-  const tell = async (match: string, what: News["what"], chat?: number) => {
-    if (database.kind === "embedded") return
-    const news: News = { match, what, from: boot, ...(chat === undefined ? {} : { chat }) }
-    await sql`select pg_notify(${CHANNEL}, ${JSON.stringify(news)})`.execute(db)
-  }
   await database.listen((news) => {
+    if (news && "signedOut" in news) {
+      if (news.from === boot) return // who was told to come back may be here again
+      sessions.forget(news.signedOut)
+      part(news.signedOut)
+      return
+    }
     tables.hear(news).catch((error) => log.error({ err: error, news }, "could not follow another process"))
   })
   await jobs.start(tables)
@@ -95,12 +113,13 @@ export async function openHouse(settings: Settings, shelf: Shelf = catalogueShel
     metrics,
     database,
     db,
-    sessions: new Sessions(db),
+    sessions,
     limits: new Limits(settings.limits === "on"),
     tables,
     presence,
     jobs,
     tell,
+    onSignedOut: (hear) => void partings.push(hear),
     closing: closing.signal,
     beginClosing: () => closing.abort(),
     async close() {

@@ -1,4 +1,5 @@
 /** How much one user or one address may ask for. A bucket holds `burst` and fills at `perSecond`; each act takes one out. */
+import { isIPv6 } from "node:net"
 import { ServerError } from "./errors.ts"
 
 export type Rate = { readonly perSecond: number; readonly burst: number }
@@ -25,11 +26,27 @@ export const RATES = {
   simulations: { perSecond: 0.02, burst: 5 },
   /** Records uploaded or verified: each may take a second of work. */
   records: { perSecond: 0.2, burst: 10 },
+  /** States of finished matches and records looked back on, one for each step of somebody who leafs through them. */
+  replays: { perSecond: 4, burst: 60 },
 } as const satisfies { readonly [what: string]: Rate }
 export type Limited = keyof typeof RATES
 
 /** How many sockets may be open at once. */
 export const SOCKETS = { user: 32, address: 2_000 } as const
+
+/**
+ * Whom an address stands for. Behind IPv6 one connection has a whole network of addresses, the first 64 bits: it could use
+ * another for each request. Whatever is no address of that kind stays as it is.
+ */
+export function networkOf(address: string): string {
+  if (!address.includes(":") || !isIPv6(address)) return address
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
+  if (mapped) return mapped // IPv4 in the clothes of IPv6
+  const [front = [], back = []] = address.split("::").map((half) => half.split(":").filter((group) => group !== ""))
+  const zeros = Array.from({ length: Math.max(0, 8 - front.length - back.length) }, () => "0")
+  const network = [...front, ...zeros, ...back].slice(0, 4)
+  return `${network.map((group) => Number.parseInt(group, 16).toString(16)).join(":")}::/64`
+}
 
 export class Limits {
   readonly #on: boolean
@@ -48,7 +65,7 @@ export class Limits {
   tryTake(what: Limited, whose: string, now = Date.now()): number {
     if (!this.#on) return 0
     const { perSecond, burst } = RATES[what]
-    const key = `${what} ${whose}`
+    const key = `${what} ${networkOf(whose)}`
     const bucket = this.#buckets.get(key) ?? { left: burst, at: now }
     bucket.left = Math.min(burst, bucket.left + ((now - bucket.at) / 1000) * perSecond)
     bucket.at = now

@@ -5,7 +5,7 @@ import cookie from "@fastify/cookie"
 import helmet from "@fastify/helmet"
 import staticFiles from "@fastify/static"
 import websocket from "@fastify/websocket"
-import fastify, { type FastifyError, type FastifyInstance, type FastifyRequest } from "fastify"
+import fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify"
 import { accountRoutes, COOKIE } from "./accounts/routes.ts"
 import type { User } from "./accounts/sessions.ts"
 import { openApi } from "./api/openapi.ts"
@@ -14,6 +14,7 @@ import { archiveRoutes } from "./archive/routes.ts"
 import { simulationRoutes } from "./computers/routes.ts"
 import { type ErrorCode, refusalFor, ServerError } from "./errors.ts"
 import { type House, openHouse } from "./house.ts"
+import { networkOf } from "./limits.ts"
 import { lobbyRoutes } from "./lobby/routes.ts"
 import { pathOf } from "./operations/log.ts"
 import { operationsRoutes } from "./operations/routes.ts"
@@ -21,6 +22,17 @@ import { playRoutes } from "./play/routes.ts"
 import { MOST_BYTES, Sockets } from "./play/sockets.ts"
 import type { Settings } from "./settings.ts"
 import type { Shelf } from "./shelf.ts"
+
+declare module "fastify" {
+  interface FastifyRequest {
+    /** Who asks, once it has been admitted. */
+    asker: Asker
+  }
+  interface FastifyContextConfig {
+    /** The body is checked elsewhere than in the thread that serves. */
+    handsOnText?: boolean
+  }
+}
 
 export const routes: readonly Route[] = [
   ...accountRoutes,
@@ -53,7 +65,7 @@ export async function startServer(settings: Settings, shelf?: Shelf): Promise<Se
       async close() {
         house.beginClosing()
         await sockets.close()
-        await app.close()
+        await closeInTime(app)
         await house.close()
       },
     }
@@ -63,20 +75,36 @@ export async function startServer(settings: Settings, shelf?: Shelf): Promise<Se
   }
 }
 
+/** Requests that are being answered when the server stops have so long, in milliseconds. */
+const longestRequest = 5_000
+
+/** Takes no more requests, and ends when those that are here have been answered; who is too slow for that is cut off. */
+async function closeInTime(app: FastifyInstance): Promise<void> {
+  const late = setTimeout(() => app.server.closeAllConnections(), longestRequest)
+  // A browser keeps a connection open after its answer, in case it has more to ask.
+  const idle = setInterval(() => app.server.closeIdleConnections(), 50)
+  await app.close()
+  clearTimeout(late)
+  clearInterval(idle)
+}
+
 async function buildApp(house: House): Promise<{ app: FastifyInstance; sockets: Sockets }> {
   const { settings, log, metrics } = house
   const app: FastifyInstance = fastify({
     trustProxy: settings.trustProxy === "on",
     bodyLimit: MOST_BYTES,
     routerOptions: { maxParamLength: 100 },
-    forceCloseConnections: true,
+    forceCloseConnections: "idle",
     requestTimeout: 30_000,
     return503OnClosing: true,
+    // What fails before a route is found, an address that cannot be decoded for instance, is refused like all else.
+    frameworkErrors: (error, _request, reply: unknown) => refuse(reply as FastifyReply, refusalOf(error)),
   })
   await app.register(cookie)
   await app.register(helmet, helmetOptions(settings))
   await app.register(websocket, { options: { maxPayload: MOST_BYTES, perMessageDeflate: false } })
   acceptEmptyJson(app)
+  app.decorateRequest("asker")
   app.addHook("onResponse", async (request, reply) => {
     metrics.add("salient_requests_total", 1, { class: `${Math.floor(reply.statusCode / 100)}xx` })
     metrics.observe("salient_request_seconds", reply.elapsedTime / 1000)
@@ -95,8 +123,7 @@ async function buildApp(house: House): Promise<{ app: FastifyInstance; sockets: 
     if (known.status >= 500)
       log.error({ err: known.cause ?? error, method: request.method, path: pathOf(request.url) }, "a request failed")
     metrics.add("salient_refusals_total", 1, { code: known.code })
-    if (known.retryAfter !== undefined) reply.header("retry-after", Math.ceil(known.retryAfter))
-    reply.status(known.status).send(known.toJSON())
+    refuse(reply, known)
   })
   for (const route of routes) addRoute(app, house, route)
   const description = openApi(routes, "1")
@@ -116,24 +143,17 @@ function addRoute(app: FastifyInstance, house: House, route: Route): void {
     method: route.method,
     url: route.path,
     ...(route.bodyLimit === undefined ? {} : { bodyLimit: route.bodyLimit }),
+    config: { handsOnText: route.textOf !== undefined },
+    // Before the body is read: who may not ask costs nothing more.
+    onRequest: async (request) => {
+      request.asker = await admit(house, route, request)
+    },
     handler: async (request, reply) => {
-      if (route.method !== "GET") mustBeOurs(house.settings, request)
-      house.limits.take("address", request.ip)
-      if (request.url.includes("%00")) throw new ServerError("wrong-shape", NUL)
-      const { user, token } = await whoAsks(house, request)
-      house.limits.take("user", user?.id ?? `anybody at ${request.ip}`)
-      if (route.limit)
-        house.limits.take(
-          route.limit,
-          user && route.limit !== "door" && route.limit !== "guests" ? user.id : request.ip,
-        )
-      if (route.signedIn && !user) throw new ServerError("not-signed-in")
       const asked = {
         house,
         request,
         reply,
-        user,
-        token,
+        ...request.asker,
         body: readBy(route.body, request.body, "body"),
         query: readBy(route.query, request.query, "query"),
         params: readBy(route.params, request.params, "path"),
@@ -144,11 +164,25 @@ function addRoute(app: FastifyInstance, house: House, route: Route): void {
   })
 }
 
+type Asker = { readonly user: User | null; readonly token: string | undefined }
+
+/** Who asks; refused if it comes from another site, is too much, or is for those who are signed in. */
+async function admit(house: House, route: Route, request: FastifyRequest): Promise<Asker> {
+  const { limits } = house
+  if (route.method !== "GET") mustBeOurs(house.settings, request)
+  limits.take("address", request.ip)
+  if (request.url.includes("%00")) throw new ServerError("wrong-shape", NUL)
+  const asker = await whoAsks(house, request)
+  const { user } = asker
+  limits.take("user", user?.id ?? `anybody at ${networkOf(request.ip)}`)
+  if (route.limit)
+    limits.take(route.limit, user && route.limit !== "door" && route.limit !== "guests" ? user.id : request.ip)
+  if (route.signedIn && !user) throw new ServerError("not-signed-in")
+  return asker
+}
+
 /** The user behind a request's token: the script's own, or the browser's cookie. */
-async function whoAsks(
-  house: House,
-  request: FastifyRequest,
-): Promise<{ user: User | null; token: string | undefined }> {
+async function whoAsks(house: House, request: FastifyRequest): Promise<Asker> {
   const bearer = /^Bearer ([\w-]{20,100})$/.exec(request.headers.authorization ?? "")?.[1]
   const token = bearer ?? request.cookies[COOKIE]
   const user = token === undefined ? undefined : await house.sessions.userOf(token)
@@ -177,6 +211,11 @@ const fastifyCodes: { readonly [code: string]: ErrorCode } = {
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: "wrong-shape",
 }
 
+function refuse(reply: FastifyReply, refusal: ServerError): void {
+  if (refusal.retryAfter !== undefined) reply.header("retry-after", Math.ceil(refusal.retryAfter))
+  reply.status(refusal.status).send(refusal.toJSON())
+}
+
 function refusalOf(error: FastifyError): ServerError {
   const known = refusalFor(error)
   if (known) return known
@@ -195,6 +234,7 @@ function acceptEmptyJson(app: FastifyInstance): void {
   app.addContentTypeParser("application/json", { parseAs: "string" }, (request, body, done) => {
     if (body === "") done(null, undefined)
     else if (hasNul(body as string)) done(new ServerError("wrong-shape", NUL))
+    else if (request.routeOptions.config.handsOnText) done(null, body)
     else parse(request, body as string, done)
   })
 }
@@ -230,7 +270,6 @@ async function serveClient(app: FastifyInstance, settings: Settings): Promise<vo
     const wantsPage =
       request.method === "GET" && !request.url.startsWith("/api/") && !/\.\w+$/.test(pathOf(request.url))
     if (there && wantsPage) return reply.sendFile("index.html")
-    const none = new ServerError("not-found")
-    return reply.status(none.status).send(none.toJSON())
+    return refuse(reply, new ServerError("not-found"))
   })
 }

@@ -9,7 +9,7 @@ import { newId, type User } from "./sessions.ts"
 const FORMER_PLAYER = "a former player"
 
 /** Names that differ only by case, width or spacing are the same name. */
-const keyOf = (name: string): string => name.normalize("NFKC").toLowerCase().replaceAll(/\s+/g, " ").trim()
+export const keyOf = (name: string): string => name.normalize("NFKC").toLowerCase().replaceAll(/\s+/g, " ").trim()
 
 const isDuplicate = (error: unknown): boolean => (error as { code?: string }).code === "23505"
 
@@ -57,6 +57,11 @@ export async function signIn(db: Db, name: string, password: string): Promise<Us
 }
 
 export async function changePassword(db: Db, user: User, old: string, fresh: string): Promise<void> {
+  if (user.guest)
+    throw new ServerError(
+      "not-yours",
+      "A guest has no password: sign up with a name and a password to keep your matches.",
+    )
   await mustKnowPassword(db, user, old)
   const password = await hashPassword(fresh)
   await db.updateTable("users").set({ password }).where("id", "=", user.id).execute()
@@ -90,6 +95,7 @@ export async function deleteUser(db: Db, user: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await tx.updateTable("seats").set({ player_name: FORMER_PLAYER }).where("user_id", "=", user).execute()
     await tx.updateTable("entries").set({ user_id: null }).where("user_id", "=", user).execute()
+    await tx.updateTable("lost_entries").set({ user_id: null }).where("user_id", "=", user).execute()
     await tx
       .updateTable("matches")
       .set({ status: "cancelled" })

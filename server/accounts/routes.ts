@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { type Asked, Ok, open, type Route, signedIn, Text } from "../api/route.ts"
-import { changePassword, changeUser, createGuest, mustKnowPassword, signIn, signUp } from "./accounts.ts"
+import { changePassword, changeUser, createGuest, keyOf, mustKnowPassword, signIn, signUp } from "./accounts.ts"
 import { leaveForGood } from "./leaving.ts"
 import { openSession, type User } from "./sessions.ts"
 
@@ -72,7 +72,7 @@ export const accountRoutes: readonly Route[] = [
     },
     async (asked) => {
       const { house, body, token } = asked
-      house.limits.take("name", body.name.toLowerCase())
+      house.limits.take("name", keyOf(body.name))
       const user = await signIn(house.db, body.name, body.password)
       if (token) await house.sessions.end(token)
       return enter(asked, user)
@@ -138,7 +138,7 @@ export const accountRoutes: readonly Route[] = [
       const { house, user, body } = asked
       await mustKnowPassword(house.db, user, body.password)
       await leaveForGood(house, user.id)
-      house.sessions.forget(user.id)
+      await house.sessions.endAll(user.id)
       leave(asked)
       return { ok: true }
     },

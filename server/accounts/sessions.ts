@@ -33,13 +33,16 @@ export async function openSession(
 
 /**
  * The user of a token. Answers are remembered for a moment, since a busy client asks many times a second; ending a
- * session forgets them at once in this process and within that moment in every other.
+ * session forgets them at once in this process, and in every other as soon as it hears of it.
  */
 export class Sessions {
   readonly #db: Db
   readonly #known = new Map<string, { readonly user: User; readonly until: number }>()
-  constructor(db: Db) {
+  /** Hears of users whose sessions have ended, to part with what they still look at. */
+  readonly #ended: (user: string) => Promise<void>
+  constructor(db: Db, ended: (user: string) => Promise<void> = async () => {}) {
     this.#db = db
+    this.#ended = ended
   }
 
   async userOf(token: string): Promise<User | undefined> {
@@ -77,18 +80,21 @@ export class Sessions {
     return renewed && expires
   }
 
-  /** Ends this session, or with `except` all others of the user. */
+  /** Ends this session. */
   async end(token: string): Promise<void> {
     const id = hashOf(token)
-    await this.#db.deleteFrom("sessions").where("id", "=", id).execute()
+    const ended = await this.#db.deleteFrom("sessions").where("id", "=", id).returning("user_id").executeTakeFirst()
     this.#known.delete(id)
+    if (ended) await this.#ended(ended.user_id)
   }
 
+  /** Ends all sessions of a user, or with `except` all others; sockets that were opened with them close in every process. */
   async endAll(user: string, except?: string): Promise<void> {
     let all = this.#db.deleteFrom("sessions").where("user_id", "=", user)
     if (except) all = all.where("id", "!=", hashOf(except))
     await all.execute()
     this.forget(user)
+    await this.#ended(user)
   }
 
   /** What is remembered of a user is no longer true. */

@@ -16,6 +16,12 @@ const schemaOf = (schema: z.ZodType, io: "input" | "output") => {
 }
 const json = (schema: z.ZodType, io: "input" | "output") => ({ "application/json": { schema: schemaOf(schema, io) } })
 
+/** The answer of a route. A bare text is none in quotation marks. */
+function answerOf({ answer, answerType }: Route) {
+  const type = answerType ?? (answer instanceof z.ZodString ? "text/plain" : undefined)
+  return type ? { [type]: { schema: schemaOf(answer, "output") } } : json(answer, "output")
+}
+
 /** The parameters in a path or a query, one by one. */
 function parameters(schema: z.ZodType | undefined, where: "path" | "query") {
   if (!schema) return []
@@ -35,14 +41,15 @@ export function openApi(routes: readonly Route[], version: string): object {
   const paths: { [path: string]: { [method: string]: object } } = {}
   for (const route of routes) {
     const path = route.path.replaceAll(/:(\w+)/g, "{$1}")
+    const body = route.textOf ?? route.body
     paths[path] ??= {}
     paths[path][route.method.toLowerCase()] = {
       summary: route.says,
       parameters: [...parameters(route.params, "path"), ...parameters(route.query, "query")],
-      ...(route.body ? { requestBody: { required: true, content: json(route.body, "input") } } : {}),
+      ...(body ? { requestBody: { required: true, content: json(body, "input") } } : {}),
       ...(route.signedIn ? { security: [{ cookie: [] }, { token: [] }] } : {}),
       responses: {
-        200: { description: "Done", content: json(route.answer, "output") },
+        200: { description: "Done", content: answerOf(route) },
         default: { description: "Refused", content: json(ErrorBody, "output") },
       },
     }

@@ -25,9 +25,13 @@ export type Route = {
   /** Only for who is signed in, a guest at least. */
   readonly signedIn: boolean
   readonly body: z.ZodType | undefined
+  /** What the body is the text of, where it is handed on unread. */
+  readonly textOf: z.ZodType | undefined
   readonly query: z.ZodType | undefined
   readonly params: z.ZodType | undefined
   readonly answer: z.ZodType
+  /** What kind of text the answer is; left out, JSON, or plain text where it is a text. */
+  readonly answerType: string | undefined
   /** Counted besides the limits of every request. */
   readonly limit: Limited | undefined
   readonly bodyLimit: number | undefined
@@ -37,9 +41,11 @@ export type Route = {
 type Described<B extends z.ZodType, Q extends z.ZodType, P extends z.ZodType> = {
   readonly says: string
   readonly body?: B
+  readonly textOf?: z.ZodType
   readonly query?: Q
   readonly params?: P
   readonly answer: z.ZodType
+  readonly answerType?: string
   readonly limit?: Limited
   readonly bodyLimit?: number
 }
@@ -59,9 +65,11 @@ function define<B extends z.ZodType = Nothing, Q extends z.ZodType = Nothing, P 
     signedIn,
     says: described.says,
     body: described.body,
+    textOf: described.textOf,
     query: described.query,
     params: described.params,
     answer: described.answer,
+    answerType: described.answerType,
     limit: described.limit,
     bodyLimit: described.bodyLimit,
     handle: handle as Route["handle"],

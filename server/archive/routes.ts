@@ -1,4 +1,5 @@
-import { type Entry, Match, type MatchRecord, RecordSchema, viewOf } from "@salient/engine"
+import { type Entry, type MatchRecord, RecordSchema } from "@salient/engine"
+import { sql } from "kysely"
 import { z } from "zod"
 import { newId, type User } from "../accounts/sessions.ts"
 import { Id, MatchParams, Ok, open, type Route, signedIn, Text } from "../api/route.ts"
@@ -8,11 +9,14 @@ import { mustSee } from "../lobby/matches.ts"
 import { sitsAt } from "../lobby/summary.ts"
 import { readRecord } from "../play/load.ts"
 import { verifyPage } from "./page.ts"
-import { verify } from "./verify.ts"
+import { askReplay } from "./replayer.ts"
 
 const recordBytes = 8 * 1024 * 1024
 const rosterBytes = 64 * 1024
 const mostRosters = 200
+/** How many uploaded records one user may keep, and how many bytes of them. */
+const mostRecords = 50
+const mostRecordBytes = 32 * 1024 * 1024
 
 const View = z.object({ view: z.looseObject({ seq: z.int() }) })
 const At = z.strictObject({
@@ -38,14 +42,29 @@ const Roster = z.object({
   body: z.unknown(),
   changedAt: z.iso.datetime(),
 })
-const NewRoster = z.strictObject({ game: Id, name: Text(1, 80), body: z.record(z.string(), z.unknown()) })
+/** No army is nested deeper; PostgreSQL gives up some thousands further down. */
+const mostNested = 64
+const NewRoster = z.strictObject({
+  game: Id,
+  name: Text(1, 80),
+  body: z
+    .record(z.string(), z.unknown())
+    .refine((body) => isKeepable(body, mostNested), "expected whole characters, nested at most 64 deep"),
+})
 
-/** The record of a match that is over, for those who may see the match. */
-async function finished(house: House, id: string, user: User | null, invitation?: string): Promise<MatchRecord> {
+/** Can PostgreSQL keep it as JSON? Half a character (a lone surrogate) is none to it. */
+function isKeepable(value: unknown, deep: number): boolean {
+  if (typeof value === "string") return value.isWellFormed()
+  if (typeof value !== "object" || value === null) return true
+  return deep > 0 && Object.entries(value).every(([key, v]) => key.isWellFormed() && isKeepable(v, deep - 1))
+}
+
+/** The text of the record of a match that is over, for those who may see the match. */
+async function finished(house: House, id: string, user: User | null, invitation?: string): Promise<string> {
   const { record, rows } = await readRecord(house.db, id)
   mustSee(rows, user, invitation)
   if (rows.row.status !== "over") throw new ServerError("not-over")
-  return record
+  return JSON.stringify(record)
 }
 
 /** While the match runs a player may have what is surely the player's own: the side's entries, and no seed. */
@@ -60,18 +79,32 @@ async function recordFor(house: House, id: string, user: User | null, invitation
   return { ...open, entries: record.entries.filter((e: Entry) => !("by" in e) || own.has(e.by)) }
 }
 
-/** A finished match as a side (or anybody) saw it after so many moves. */
-async function replayed(house: House, record: MatchRecord, at: number | undefined, side: string | undefined) {
-  const match = Match.replay(await house.shelf.load(record.game), record)
-  if (side !== undefined && !record.seats.some((s) => s.side === side))
-    throw new ServerError("bad-input", `There is no side "${side}".`)
-  return { view: viewOf(at === undefined ? match : match.at(at), side ?? null) }
-}
+/** A record as a side (or anybody) saw it after so many moves. */
+const viewed = async (house: House, record: string, at: number | undefined, side: string | undefined) => ({
+  view: await askReplay(house.shelf, { want: "view", record, at, side }),
+})
 
-async function uploaded(house: House, id: string): Promise<MatchRecord> {
+const verdictOn = (house: House, record: string) => askReplay(house.shelf, { want: "verdict", record })
+
+/** The text of a record that was uploaded. */
+async function uploaded(house: House, id: string): Promise<string> {
   const row = await house.db.selectFrom("records").select("body").where("id", "=", id).executeTakeFirst()
   if (!row) throw new ServerError("not-found")
-  return JSON.parse(row.body) as MatchRecord
+  return row.body
+}
+
+/** Refuses a record more than one user may keep. */
+async function mustHaveRoom(house: House, user: User, record: string): Promise<void> {
+  const { count, bytes } = await house.db
+    .selectFrom("records")
+    .select((eb) => eb.fn.countAll<string>().as("count"))
+    .select(sql<string>`coalesce(sum(octet_length(body)), 0)`.as("bytes"))
+    .where("user_id", "=", user.id)
+    .executeTakeFirstOrThrow()
+  if (Number(count) >= mostRecords)
+    throw new ServerError("bad-input", `You keep ${mostRecords} records already, and more are not kept.`)
+  if (Number(bytes) + Buffer.byteLength(record) > mostRecordBytes)
+    throw new ServerError("bad-input", `Your records take ${mostRecordBytes / 1024 / 1024} MiB already with this one.`)
 }
 
 export const archiveRoutes: readonly Route[] = [
@@ -91,9 +124,15 @@ export const archiveRoutes: readonly Route[] = [
   ),
   open(
     "GET /api/matches/:id/replay",
-    { says: "A finished match as a side saw it after `at` moves", params: MatchParams, query: At, answer: View },
+    {
+      says: "A finished match as a side saw it after `at` moves",
+      params: MatchParams,
+      query: At,
+      answer: View,
+      limit: "replays",
+    },
     async ({ house, user, params, query }) =>
-      replayed(house, await finished(house, params.id, user, query.invitation), query.at, query.side),
+      viewed(house, await finished(house, params.id, user, query.invitation), query.at, query.side),
   ),
   open(
     "GET /api/matches/:id/verify",
@@ -105,12 +144,19 @@ export const archiveRoutes: readonly Route[] = [
       limit: "records",
     },
     async ({ house, user, params, query }) =>
-      verify(house.shelf, await finished(house, params.id, user, query.invitation)),
+      verdictOn(house, await finished(house, params.id, user, query.invitation)),
   ),
   open(
     "POST /api/verify",
-    { says: "The same for any record", body: RecordSchema, answer: Verified, limit: "records", bodyLimit: recordBytes },
-    async ({ house, body }) => verify(house.shelf, body),
+    {
+      says: "The same for any record",
+      body: z.string(),
+      textOf: RecordSchema,
+      answer: Verified,
+      limit: "records",
+      bodyLimit: recordBytes,
+    },
+    async ({ house, body }) => verdictOn(house, body),
   ),
   open(
     "GET /verify/:id",
@@ -119,19 +165,21 @@ export const archiveRoutes: readonly Route[] = [
       params: MatchParams,
       query: At.pick({ invitation: true }),
       answer: z.string(),
+      answerType: "text/html",
       limit: "records",
     },
     async ({ house, user, params, query, reply }) => {
       const record = await finished(house, params.id, user, query.invitation)
       reply.type("text/html; charset=utf-8")
-      return verifyPage(`match ${params.id}`, await verify(house.shelf, record))
+      return verifyPage(`match ${params.id}`, await verdictOn(house, record))
     },
   ),
   signedIn(
     "POST /api/records",
     {
       says: "Keep a record from elsewhere; every entry is judged by the rules",
-      body: RecordSchema,
+      body: z.string(),
+      textOf: RecordSchema,
       answer: z.object({
         id: z.string(),
         game: z.string(),
@@ -143,19 +191,21 @@ export const archiveRoutes: readonly Route[] = [
       bodyLimit: recordBytes,
     },
     async ({ house, user, body }) => {
-      const match = Match.replay(await house.shelf.load(body.game), body)
+      await mustHaveRoom(house, user, body)
+      const { game, scenario, moves, outcome } = await askReplay(house.shelf, { want: "end", record: body })
       const id = newId()
-      await house.db
-        .insertInto("records")
-        .values({ id, user_id: user.id, game: body.game, scenario: body.scenario, body: JSON.stringify(body) })
-        .execute()
-      return { id, game: body.game, scenario: body.scenario, moves: match.length, outcome: match.outcome ?? null }
+      await house.db.insertInto("records").values({ id, user_id: user.id, game, scenario, body }).execute()
+      return { id, game, scenario, moves, outcome }
     },
   ),
   open(
     "GET /api/records/:id",
     { says: "A record that was uploaded", params: MatchParams, answer: RecordSchema },
-    ({ house, params }) => uploaded(house, params.id),
+    async ({ house, params, reply }) => {
+      const record = await uploaded(house, params.id)
+      reply.type("application/json; charset=utf-8")
+      return record
+    },
   ),
   open(
     "GET /api/records/:id/view",
@@ -164,8 +214,9 @@ export const archiveRoutes: readonly Route[] = [
       params: MatchParams,
       query: At.omit({ invitation: true }),
       answer: View,
+      limit: "replays",
     },
-    async ({ house, params, query }) => replayed(house, await uploaded(house, params.id), query.at, query.side),
+    async ({ house, params, query }) => viewed(house, await uploaded(house, params.id), query.at, query.side),
   ),
   signedIn(
     "GET /api/rosters",

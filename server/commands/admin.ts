@@ -1,15 +1,17 @@
 /** `salient admin …`: users and matches, by who runs the server. */
 import { readFileSync } from "node:fs"
 import { Match, type Outcome, RecordSchema } from "@salient/engine"
-import { deleteUser } from "../accounts/accounts.ts"
+import { keyOf } from "../accounts/accounts.ts"
+import { leaveForGood } from "../accounts/leaving.ts"
 import { hashPassword } from "../accounts/passwords.ts"
 import { verify } from "../archive/verify.ts"
 import { readRecord } from "../play/load.ts"
+import type { Table } from "../play/table.ts"
 import { Tables } from "../play/tables.ts"
 import { catalogueShelf } from "../shelf.ts"
 import { Appender } from "../storage/append.ts"
 import { type Database, openDatabase } from "../storage/database.ts"
-import type { Db } from "../storage/schema.ts"
+import { type Db, STATUSES, type Status } from "../storage/schema.ts"
 import { readArguments } from "./arguments.ts"
 
 type Print = (line: string) => void
@@ -25,11 +27,12 @@ salient admin check                    plays every match by today's rules and sa
 
 /** One administrative act on the storage. An embedded storage must not be in use by a server. */
 export async function adminCommand(args: readonly string[], print: Print = console.log): Promise<void> {
-  const { settings, rest } = readArguments(args)
+  const { settings, rest } = readArguments(args, {}, { most: Number.POSITIVE_INFINITY })
   const [act, ...names] = rest
   const work = act === undefined || !Object.hasOwn(acts, act) ? undefined : acts[act]
   if (!work) {
     print(ADMIN_HELP)
+    if (act !== undefined) throw new TypeError(`There is no "salient admin ${act}".`)
     return
   }
   const database = await openDatabase(settings)
@@ -60,7 +63,7 @@ const acts: { readonly [act: string]: (database: Database, names: readonly strin
       const rows = await db
         .selectFrom("users")
         .selectAll()
-        .where("name_key", "like", `%${part.toLowerCase().replaceAll(/[%_\\]/g, "\\$&")}%`)
+        .where("name_key", "like", `%${keyOf(part).replaceAll(/[%_\\]/g, "\\$&")}%`)
         .orderBy("name_key")
         .limit(200)
         .execute()
@@ -80,18 +83,20 @@ const acts: { readonly [act: string]: (database: Database, names: readonly strin
       await db.deleteFrom("sessions").where("user_id", "=", user.id).execute()
       print(`${user.name} has a new password and is signed out everywhere.`)
     },
-    async "delete-user"({ db }, names, print) {
-      const user = await userNamed({ db }, names.join(" "))
-      await deleteUser(db, user.id)
+    async "delete-user"(database, names, print) {
+      const user = await userNamed(database, names.join(" "))
+      await overTables(database, (tables) => leaveForGood({ db: database.db, tables }, user.id))
       print(`${user.name} is deleted.`)
     },
     async matches({ db }, [status], print) {
+      if (status !== undefined && !isStatus(status))
+        throw new TypeError(`There is no status "${status}"; there are ${STATUSES.join(", ")}.`)
       let query = db
         .selectFrom("matches")
         .select(["id", "game", "scenario", "status", "seq", "created_at"])
         .orderBy("created_at", "desc")
         .limit(200)
-      if (status) query = query.where("status", "=", status as "open")
+      if (status) query = query.where("status", "=", status)
       const rows = await query.execute()
       for (const m of rows)
         print(`${m.id}\t${m.status}\t${m.game}/${m.scenario}\t${m.seq} entries\t${m.created_at.toISOString()}`)
@@ -102,8 +107,13 @@ const acts: { readonly [act: string]: (database: Database, names: readonly strin
       print(JSON.stringify(rows, null, 2))
     },
     async end(database, [id = "", ...winners], print) {
-      const outcome: Outcome = { winners, reason: "The host has ended the match.", rules: [] }
-      await tablesOver(database).at(id, (table) => table.adjudge(outcome))
+      const outcome: Outcome = { winners: [...new Set(winners)], reason: "The host has ended the match.", rules: [] }
+      await overTables(database, (tables) =>
+        tables.at(id, async (table) => {
+          mustBeSides(table, winners)
+          await table.adjudge(outcome)
+        }),
+      )
       print(`Match ${id} is over.`)
     },
     async "delete-match"({ db }, [id = ""], print) {
@@ -137,24 +147,39 @@ async function problemOf(db: Db, id: string): Promise<string | undefined> {
   }
 }
 
-/** Tables without sockets or jobs, to act on a match as the server does. */
-function tablesOver({ db, kind }: Database): Tables {
+const isStatus = (text: string): text is Status => (STATUSES as readonly string[]).includes(text)
+
+function mustBeSides({ match }: Table, winners: readonly string[]): void {
+  const sides = [...new Set(match.start.seats.map((seat) => seat.side))]
+  const stranger = winners.find((side) => !sides.includes(side))
+  if (stranger !== undefined)
+    throw new TypeError(`There is no side "${stranger}" in this match; there are ${sides.join(", ")}.`)
+}
+
+/** Does work at tables without sockets or jobs, to act on matches as the server does. */
+async function overTables({ db, kind }: Database, work: (tables: Tables) => Promise<void>): Promise<void> {
   const appender = new Appender(db, { from: kind === "server" ? "admin" : null })
-  return new Tables({
+  const tables = new Tables({
     db,
     shelf: catalogueShelf,
     boot: "admin",
     append: (a) => appender.append(a),
-    stand: () => {},
+    stand: (s) => appender.stand(s),
     moved: () => {},
   })
+  try {
+    await work(tables)
+  } finally {
+    await tables.close()
+    await appender.idle()
+  }
 }
 
 async function userNamed({ db }: Pick<Database, "db">, name: string) {
   const user = await db
     .selectFrom("users")
     .select(["id", "name"])
-    .where("name_key", "=", name.toLowerCase())
+    .where("name_key", "=", keyOf(name))
     .executeTakeFirst()
   if (!user) throw new TypeError(`There is no user "${name}".`)
   return user

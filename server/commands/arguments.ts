@@ -22,11 +22,14 @@ const serving = {
   web: { type: "string", setting: "web" },
 } as const satisfies Flags
 
-/** Reads the flags of a command; those that are settings become them, the others are handed back as they are. */
+/**
+ * Reads the flags of a command; those that are settings become them, the others are handed back as they are. Besides
+ * flags it takes `most` arguments, and refuses any more: what would be passed over was meant to do something.
+ */
 export function readArguments(
   args: readonly string[],
   own: Flags = {},
-  { serves = false }: { serves?: boolean } = {},
+  { serves = false, most = 0 }: { serves?: boolean; most?: number } = {},
 ): { settings: Settings; flags: { readonly [flag: string]: string | boolean | undefined }; rest: readonly string[] } {
   const known: Flags = { ...common, ...(serves ? serving : {}), ...own }
   const { values, positionals } = parseArgs({
@@ -34,6 +37,7 @@ export function readArguments(
     options: Object.fromEntries(Object.entries(known).map(([flag, { type }]) => [flag, { type }])),
     allowPositionals: true,
   })
+  if (positionals.length > most) throw new TypeError(`"${positionals[most]}" is one argument too many.`)
   const given: Record<string, unknown> = {}
   const flags: Record<string, string | boolean | undefined> = {}
   for (const [flag, value] of Object.entries(values)) {

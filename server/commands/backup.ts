@@ -7,7 +7,7 @@ export async function backupCommand(
   args: readonly string[],
   print: (line: string) => void = console.log,
 ): Promise<void> {
-  const { settings, rest } = readArguments(args)
+  const { settings, rest } = readArguments(args, {}, { most: 1 })
   const file = rest[0] ?? `salient-${new Date().toISOString().slice(0, 10)}.backup.gz`
   const database = await openDatabase(settings)
   try {
@@ -21,7 +21,7 @@ export async function restoreCommand(
   args: readonly string[],
   print: (line: string) => void = console.log,
 ): Promise<void> {
-  const { settings, rest } = readArguments(args)
+  const { settings, rest } = readArguments(args, {}, { most: 1 })
   if (!rest[0]) throw new TypeError("Which file? salient restore FILE")
   const database = await openDatabase(settings, { migrate: false })
   try {

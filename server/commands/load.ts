@@ -22,11 +22,13 @@ export async function loadCommand(
   print: (line: string) => void = console.log,
 ): Promise<LoadReport> {
   const { settings, flags } = readArguments(args, own)
-  const number = (flag: keyof typeof own, usual: number): number => {
+  const number = (flag: keyof typeof own, usual: number, least: number): number => {
     const value = flags[flag] === undefined ? usual : Number(flags[flag])
-    if (!Number.isFinite(value) || value < 0) throw new TypeError(`--${flag} takes a number, found "${flags[flag]}"`)
+    if (!Number.isFinite(value) || value < least)
+      throw new TypeError(`--${flag} takes a number, ${least} at least, found "${flags[flag]}".`)
     return value
   }
+  const how = { matches: number("matches", 100, 1), seconds: number("seconds", 10, 0.1), pause: number("pause", 0, 0) }
   const game = await catalogueShelf.load((flags.game as string | undefined) ?? (catalogueShelf.ids[0] as string))
   const scenario =
     (flags.scenario as string | undefined) ?? (game.scenarios.find((s) => s.first) ?? game.scenarios[0])?.id ?? ""
@@ -49,9 +51,7 @@ export async function loadCommand(
     print(`${game.name}, ${scenario}, at ${url}`)
     const report = await runLoad({
       url: url.replace(/\/$/, ""),
-      matches: number("matches", 100),
-      seconds: number("seconds", 10),
-      pause: number("pause", 0),
+      ...how,
       game: game.id,
       scenario,
     })

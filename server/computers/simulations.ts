@@ -159,7 +159,16 @@ export async function playSimulated(db: Db, { simulation, number }: Simulate, st
   )
   const seed = `${row.seed} ${number}`
   const { game, scenario } = row
-  const { winners, moves, problem } = await inThread({ game, scenario, agents, seed, iterations, mostMoves }, stop)
+  const played = await inThread({ game, scenario, agents, seed, iterations, mostMoves }, stop)
+  await keepResult(db, { simulation, number }, played)
+}
+
+/** A game that cannot be played counts as failed, so that its batch comes to an end. */
+export const giveUpSimulated = (db: Db, game: Simulate, problem: string): Promise<void> =>
+  keepResult(db, game, { winners: null, moves: 0, problem })
+
+async function keepResult(db: Db, { simulation, number }: Simulate, played: GamePlayed): Promise<void> {
+  const { winners, moves, problem } = played
   await db
     .insertInto("simulated")
     .values({

@@ -1,6 +1,8 @@
 /** Lists of matches: those that wait for players or are being played, one's own, and the archive. */
 import { sql } from "kysely"
+import { keyOf } from "../accounts/accounts.ts"
 import type { User } from "../accounts/sessions.ts"
+import { ServerError } from "../errors.ts"
 import type { House } from "../house.ts"
 import type { Status } from "../storage/schema.ts"
 import { type MatchSummary, readMatches, summarise } from "./summary.ts"
@@ -56,7 +58,7 @@ export async function listMatches(house: House, user: User | null, wanted: Wante
           .innerJoin("users", "users.id", "seats.user_id")
           .select("seats.id")
           .whereRef("seats.match_id", "=", "m.id")
-          .where("users.name_key", "=", player.normalize("NFKC").toLowerCase()),
+          .where("users.name_key", "=", keyOf(player)),
       ),
     )
   const [time, id] = readCursor(wanted.before)
@@ -74,8 +76,11 @@ export async function listMatches(house: House, user: User | null, wanted: Wante
   }
 }
 
-/** A cursor is the time and id of the last one seen. */
-function readCursor(text: string | undefined): [string | undefined, string | undefined] {
-  const [time, id] = (text ?? "").split("~")
-  return time && id && !Number.isNaN(Date.parse(time)) ? [new Date(time).toISOString(), id] : [undefined, undefined]
+/** A cursor is the time and id of the last one seen; what is none of ours is refused. */
+function readCursor(text: string | undefined): [time: string, id: string] | [] {
+  if (text === undefined) return []
+  const [time = "", id] = text.split("~")
+  if (!id || !/^\d{4}-/.test(time) || Number.isNaN(Date.parse(time)))
+    throw new ServerError("bad-input", "`before` is what the page before gave as `next`, found something else.")
+  return [new Date(time).toISOString(), id]
 }

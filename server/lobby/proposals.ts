@@ -1,4 +1,8 @@
-/** What players ask of each other: to call it a draw, to go back. It happens when every other side with people has agreed. */
+/**
+ * What players ask of each other: to call it a draw, to go back. It happens when every other side with people has agreed,
+ * and nobody agrees for another: not the proposer, nor a computer that only stands in for somebody.
+ */
+import { sql } from "kysely"
 import type { User } from "../accounts/sessions.ts"
 import { ServerError } from "../errors.ts"
 import type { House } from "../house.ts"
@@ -26,9 +30,9 @@ export const propose = (house: House, id: string, user: User, wish: Wish): Promi
     return table
   })
 
-/** The sides that people play: computers agree to going back, and never to a draw. */
+/** The sides that people sit for. Where only computers play, they agree to going back, and never to a draw. */
 const peoplesSides = (table: Table): string[] => [
-  ...new Set(table.rows.seats.filter((s) => s.user_id !== null && s.stand_in === null).map((s) => s.side)),
+  ...new Set(table.rows.seats.filter((s) => s.user_id !== null).map((s) => s.side)),
 ]
 
 async function begin(
@@ -66,14 +70,18 @@ async function begin(
 }
 
 async function accept(house: House, table: Table, seat: SeatRow, open: ProposalRow): Promise<void> {
-  const accepted = [...new Set([...open.accepted, seat.id])]
-  await house.db
-    .updateTable("proposals")
-    .set({ accepted: JSON.stringify(accepted) })
-    .where("match_id", "=", table.id)
-    .where("kind", "=", open.kind)
-    .execute()
-  await settle(house, table, { ...open, accepted })
+  if (table.seat(open.by_seat).side === seat.side)
+    throw new ServerError("not-yours", "Your own side has proposed it: the others accept or decline it.")
+  // In one statement: of three sides, two may accept at two processes in the same moment.
+  const { rows } = await sql<Pick<ProposalRow, "accepted">>`
+    update proposals set accepted =
+      case when jsonb_exists(accepted, ${seat.id}) then accepted else accepted || to_jsonb(${seat.id}::text) end
+    where match_id = ${table.id} and kind = ${open.kind}
+      and by_seat = ${open.by_seat} and to_moves is not distinct from ${open.to_moves}::int
+    returning accepted`.execute(house.db)
+  const [now] = rows
+  if (!now) throw new ServerError("not-found", "It is no longer proposed.")
+  await settle(house, table, { ...open, accepted: now.accepted })
 }
 
 async function withdraw(
@@ -92,11 +100,19 @@ async function withdraw(
 async function settle(house: House, table: Table, proposal: ProposalRow): Promise<void> {
   const agreed = new Set(proposal.accepted.map((id) => table.seat(id).side))
   if (!peoplesSides(table).every((side) => agreed.has(side))) return
-  await remove(house, table, proposal)
+  if (!(await remove(house, table, proposal))) return // who saw all agree in the same moment does it
   if (proposal.kind === "draw")
     await table.adjudge({ winners: [], reason: "The players have agreed to a draw.", rules: [] })
   else if ((proposal.to_moves ?? 0) < table.match.length) await table.rollback(proposal.to_moves ?? 0)
 }
 
-const remove = (house: House, table: Table, { kind }: ProposalRow) =>
-  house.db.deleteFrom("proposals").where("match_id", "=", table.id).where("kind", "=", kind).execute()
+/** False if it was gone already. */
+async function remove(house: House, table: Table, { kind }: ProposalRow): Promise<boolean> {
+  const removed = await house.db
+    .deleteFrom("proposals")
+    .where("match_id", "=", table.id)
+    .where("kind", "=", kind)
+    .returning("kind")
+    .executeTakeFirst()
+  return removed !== undefined
+}

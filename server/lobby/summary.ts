@@ -73,7 +73,7 @@ export const SummarySchema = z.object({
       score: z.record(z.string(), z.number()).optional(),
     })
     .nullable(),
-  rescued: z.object({ lost: z.int(), reason: z.string(), at: Time }).nullable(),
+  rescued: z.object({ lost: z.int(), at: Time }).nullable(),
   proposals: z.array(
     z.object({ kind: z.enum(["draw", "rollback"]), by: Id, to: z.int().optional(), accepted: z.array(Id) }),
   ),
@@ -130,7 +130,8 @@ export function summarise(rows: MatchRows, user: User | null, company?: Company)
     deadline: time(row.deadline),
     commitment: row.commitment,
     outcome: row.outcome,
-    rescued: row.rescued,
+    // Not why: the sentence of the rules may name a move that was made in secret. The host's log has it.
+    rescued: row.rescued && { lost: row.rescued.lost, at: row.rescued.at },
     proposals: rows.proposals.map((p) => ({
       kind: p.kind,
       by: p.by_seat,
@@ -202,7 +203,12 @@ export async function readMatches(db: Db, ids: readonly string[]): Promise<Match
     .orderBy("position")
     .execute()
   const proposals = await db.selectFrom("proposals").selectAll().where("match_id", "in", ids).orderBy("kind").execute()
-  const rematches = await db.selectFrom("matches").select(["id", "rematch_of"]).where("rematch_of", "in", ids).execute()
+  const rematches = await db
+    .selectFrom("matches")
+    .select(["id", "rematch_of"])
+    .where("rematch_of", "in", ids)
+    .where("status", "!=", "cancelled")
+    .execute()
   const found = new Map(rows.map((r) => [r.id, r]))
   return ids.flatMap((id) => {
     const full = found.get(id)

@@ -14,6 +14,10 @@ const secrets = [
   "*.password",
   "*.token",
   "*.seed",
+  // what PostgreSQL says of the values of a statement that failed
+  "err.detail",
+  "err.where",
+  "err.params",
 ]
 
 export const newLog = (settings: Pick<Settings, "logLevel">) =>

@@ -29,11 +29,12 @@ export type ChatLine = {
   at: string
 }
 
-/** The seat a user plays at, if no stand-in plays there. */
-function playingSeat(table: Table, user: User, named: string | undefined) {
+/** The seat a user plays at, if no stand-in plays there; who plays is here, with a socket or without. */
+function playingSeat(house: House, table: Table, user: User, named: string | undefined) {
   const seat = table.seatOf(user, named)
   if (seat.stand_in !== null)
     throw new ServerError("not-yours", "A computer stands in for you: take your seat back first.")
+  house.presence.here(table.id, seat.id)
   return seat
 }
 
@@ -45,7 +46,7 @@ export async function answer(
 ): Promise<{ seq: number }> {
   const begun = performance.now()
   const seq = await house.tables.at(id, (table) =>
-    table.answer(playingSeat(table, user, act.seat).id, act.seq, act.move, user.id),
+    table.answer(playingSeat(house, table, user, act.seat).id, act.seq, act.move, user.id),
   )
   house.metrics.observe("salient_answer_seconds", (performance.now() - begun) / 1000)
   return { seq }
@@ -53,7 +54,7 @@ export async function answer(
 
 export const undo = (house: House, id: string, user: User, act: z.infer<typeof UndoSchema>): Promise<{ seq: number }> =>
   house.tables.at(id, async (table) => ({
-    seq: await table.undo(playingSeat(table, user, act.seat).id, act.seq, user.id),
+    seq: await table.undo(playingSeat(house, table, user, act.seat).id, act.seq, user.id),
   }))
 
 export const resign = (house: House, id: string, user: User, seat: string | undefined): Promise<{ seq: number }> =>

@@ -17,7 +17,12 @@ export type Loaded = {
   /** A finished match that today's rules follow only so far: to be looked at, with entries of its own left over. */
   readonly partial?: true
 }
-type Around = { readonly db: Db; readonly shelf: Shelf; readonly log?: Log | undefined }
+type Around = {
+  readonly db: Db
+  readonly shelf: Shelf
+  readonly log?: Log | undefined
+  tell?(match: string, what: "match"): Promise<void>
+}
 
 /** As many checkpoints of a match are kept: should the newest be wrong, the one before is not. */
 const checkpointsKept = 2
@@ -100,6 +105,7 @@ async function rescue(around: Around, game: Game, record: MatchRecord, rows: Mat
   const written = await setAside(around.db, rows, record, match, game.version, rescued)
   if (!written) throw new ServerError("stale") // another process was at it in the same moment
   around.log?.warn({ match: id, lost, reason }, "a match was brought to today's rules")
+  await around.tell?.(id, "match") // what other processes hold of it is no longer so
   const fresh = await readRecord(around.db, id)
   return { match, rows: fresh.rows }
 }
@@ -163,10 +169,8 @@ function setAside(
 
 /** A match as it is in storage, its seed included. */
 export async function readRecord(db: Db, id: string): Promise<{ record: MatchRecord; rows: MatchRows }> {
-  const [rows] = await readMatches(db, [id])
-  const secret = await db.selectFrom("matches").select("seed").where("id", "=", id).executeTakeFirst()
-  if (!rows || !secret) throw new ServerError("no-match")
-  const entries = await readEntries(db, id, 0)
+  const { rows, entries } = await readSince(db, id, 0)
+  const { seed } = await db.selectFrom("matches").select("seed").where("id", "=", id).executeTakeFirstOrThrow()
   const { row, seats } = rows
   const record: MatchRecord = {
     salient: "record",
@@ -175,17 +179,28 @@ export async function readRecord(db: Db, id: string): Promise<{ record: MatchRec
     scenario: row.scenario,
     options: row.options,
     seats: seats.map((s) => ({ id: s.id, side: s.side })),
-    seed: secret.seed,
+    seed,
     commitment: row.commitment,
     entries,
   }
   return { record, rows }
 }
 
+/** Looks at a row that is ahead of its entries; nobody answers so often within the time of one. */
+const mostLooks = 20
+
+/**
+ * The entries after `seq`, and rows that fit them. An entry on which a deadline hangs is written together with its row, so the
+ * rows are read last: then they are never older than the entries, and where they are newer there are entries to be read.
+ */
 export async function readSince(db: Db, id: string, seq: number): Promise<{ rows: MatchRows; entries: Entry[] }> {
-  const [rows] = await readMatches(db, [id])
-  if (!rows) throw new ServerError("no-match")
-  return { rows, entries: await readEntries(db, id, seq) }
+  const entries: Entry[] = []
+  for (let look = 1; ; look++) {
+    entries.push(...(await readEntries(db, id, seq + entries.length)))
+    const [rows] = await readMatches(db, [id])
+    if (!rows) throw new ServerError("no-match")
+    if (rows.row.seq <= seq + entries.length || look === mostLooks) return { rows, entries }
+  }
 }
 
 /** The number of the newest entry of each of these matches. */

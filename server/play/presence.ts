@@ -2,13 +2,18 @@
 import { sql } from "kysely"
 import type { Db } from "../storage/schema.ts"
 
-/** Whoever has a socket is here for so long after the last sign of life. */
+/** Whoever plays or has a socket is here for so long after the last sign of life. */
 const stay = 75_000
+/** Who was noted less long ago is not noted again: signs of life may come many times a second. */
+const fresh = 25_000
+/** Of so many seats it is remembered when they were noted. */
+const mostRemembered = 100_000
 const flushAfter = 300
 
 export class Presence {
   readonly #db: Db
   readonly #changed = new Map<string, { match: string; seat: string; until: Date }>()
+  readonly #notedAt = new Map<string, number>()
   #timer: NodeJS.Timeout | undefined
   #writing: Promise<void> = Promise.resolve()
 
@@ -16,11 +21,18 @@ export class Presence {
     this.#db = db
   }
 
+  /** A sign of life of the player at a seat. */
   here(match: string, seat: string): void {
-    this.#note(match, seat, new Date(Date.now() + stay))
+    const now = Date.now()
+    const key = `${match} ${seat}`
+    if (now - (this.#notedAt.get(key) ?? 0) < fresh) return
+    if (this.#notedAt.size >= mostRemembered) this.#notedAt.clear()
+    this.#notedAt.set(key, now)
+    this.#note(match, seat, new Date(now + stay))
   }
 
   gone(match: string, seat: string): void {
+    this.#notedAt.delete(`${match} ${seat}`)
     this.#note(match, seat, new Date())
   }
 

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from "node:http"
 import { z } from "zod"
 import type { User } from "../accounts/sessions.ts"
 import { Id, Limit, MatchParams, open, type Route, signedIn } from "../api/route.ts"
@@ -20,7 +21,7 @@ import {
   UndoSchema,
   undo,
 } from "./acts.ts"
-import type { Table } from "./table.ts"
+import type { Client, Table } from "./table.ts"
 
 const View = z.object({
   view: z.looseObject({ seq: z.int(), side: z.string().nullable(), asks: z.array(z.unknown()) }),
@@ -71,25 +72,56 @@ function viewOfSide(table: Table, side: string | null, since: number) {
   return { view: since === 0 ? view : { ...view, told: view.told.slice(since) } }
 }
 
-/** Resolves when the match stands beyond `seq`, when the time is over, or when the asker has gone. */
-function beyond(house: House, table: Table, seq: number, gone: AbortSignal): Promise<void> {
-  const { promise, resolve } = Promise.withResolvers<void>()
-  const client = {
-    user: null,
-    seat: null,
-    side: null,
-    stamp: table.shown(null).stamp,
-    send: () => table.match.seq > seq && resolve(),
+type Looker = {
+  readonly user: User | null
+  readonly seat?: string | undefined
+  readonly invitation?: string | undefined
+}
+
+/** Where a user looks on from, now; a player who does is here. */
+async function lookOn(house: House, table: Table, { user, seat, invitation }: Looker) {
+  await followStorage(house, table)
+  mustSee(table.rows, user, invitation)
+  const place = sideFor(table, user, seat)
+  if (place.seat !== null) house.presence.here(table.id, place.seat)
+  return place
+}
+
+/** The view as soon as the match stands beyond `seq`, or as it is when the time is over or the asker has gone. */
+async function viewBeyond(house: House, id: string, seq: number, asker: Looker, request: IncomingMessage) {
+  let isOver = house.closing.aborted
+  let wake = () => {}
+  const stop = () => {
+    isOver = true
+    wake()
   }
-  const timer = setTimeout(resolve, patience)
-  gone.addEventListener("abort", () => resolve(), { once: true })
-  table.clients.add(client)
-  if (table.match.seq > seq || house.closing.aborted) resolve()
-  house.closing.addEventListener("abort", () => resolve(), { once: true })
-  return promise.finally(() => {
+  const timer = setTimeout(stop, patience)
+  request.once("close", stop)
+  house.closing.addEventListener("abort", stop)
+  let waiting: Client | undefined
+  try {
+    for (;;) {
+      const woken = new Promise<void>((resolve) => {
+        wake = resolve
+      })
+      const found = await house.tables.at(id, async (table) => {
+        if (waiting) table.clients.delete(waiting) // here and not where it came: the table may be another by now
+        waiting = undefined
+        const place = await lookOn(house, table, asker)
+        if (isOver || table.match.seq > seq) return viewOfSide(table, place.side, 0)
+        const { stamp } = table.shown(place.side)
+        waiting = { user: asker.user, ...place, stamp, send: () => wake(), part: () => wake() }
+        table.clients.add(waiting)
+        return undefined
+      })
+      if (found) return found
+      await woken
+    }
+  } finally {
     clearTimeout(timer)
-    table.clients.delete(client)
-  })
+    request.off("close", stop)
+    house.closing.removeEventListener("abort", stop)
+  }
 }
 
 export const playRoutes: readonly Route[] = [
@@ -106,11 +138,9 @@ export const playRoutes: readonly Route[] = [
       answer: View,
     },
     ({ house, user, params, query }) =>
-      house.tables.at(params.id, async (table) => {
-        await followStorage(house, table)
-        mustSee(table.rows, user, query.invitation)
-        return viewOfSide(table, sideFor(table, user, query.seat).side, query.since)
-      }),
+      house.tables.at(params.id, async (table) =>
+        viewOfSide(table, (await lookOn(house, table, { user, ...query })).side, query.since),
+      ),
   ),
   open(
     "GET /api/matches/:id/wait",
@@ -120,17 +150,8 @@ export const playRoutes: readonly Route[] = [
       query: z.strictObject({ seq: z.coerce.number().int().min(0), seat: Id.optional(), invitation: Invitation }),
       answer: View,
     },
-    async ({ house, request, user, params, query }) => {
-      const table = await house.tables.at(params.id, async (table) => {
-        await followStorage(house, table)
-        mustSee(table.rows, user, query.invitation)
-        return table
-      })
-      const gone = new AbortController()
-      request.raw.once("close", () => gone.abort())
-      await beyond(house, table, query.seq, gone.signal)
-      return house.tables.at(params.id, (now) => viewOfSide(now, sideFor(now, user, query.seat).side, 0))
-    },
+    ({ house, request, user, params, query }) =>
+      viewBeyond(house, params.id, query.seq, { user, ...query }, request.raw),
   ),
   signedIn(
     "POST /api/matches/:id/answer",
@@ -204,7 +225,11 @@ export const playRoutes: readonly Route[] = [
     {
       says: "What was said, oldest first",
       params: MatchParams,
-      query: z.strictObject({ before: z.coerce.number().int().optional(), limit: Limit, invitation: Invitation }),
+      query: z.strictObject({
+        before: z.coerce.number().int().min(1).max(2_147_483_647).optional(),
+        limit: Limit,
+        invitation: Invitation,
+      }),
       answer: z.object({ lines: z.array(Line) }),
     },
     async ({ house, user, params, query }) => {

@@ -6,7 +6,7 @@ import type { User } from "../accounts/sessions.ts"
 import { hasNul, Id, MatchParams, NUL, readBy } from "../api/route.ts"
 import { refusalFor, ServerError } from "../errors.ts"
 import type { House } from "../house.ts"
-import { SOCKETS } from "../limits.ts"
+import { networkOf, SOCKETS } from "../limits.ts"
 import { mustSee } from "../lobby/matches.ts"
 import {
   answer,
@@ -56,6 +56,8 @@ export class Sockets {
   readonly #house: House
   /** Each open socket, with what keeps its player present. */
   readonly #open = new Map<Socket, () => void>()
+  /** The sockets of each user, those on their way in included. */
+  readonly #byUser = new Map<string, Set<Socket>>()
   readonly #counts = new Map<string, number>()
   readonly #pinger: NodeJS.Timeout
 
@@ -63,6 +65,7 @@ export class Sockets {
     this.#house = house
     this.#pinger = setInterval(() => this.#pingAll(), pingEvery)
     this.#pinger.unref()
+    house.onSignedOut((user) => this.#part(user))
   }
 
   get size(): number {
@@ -103,8 +106,9 @@ export class Sockets {
     const { id } = readBy(MatchParams, request.params, "path")
     const query = readBy(Query, request.query, "query")
     house.limits.take("address", request.ip)
-    const keys = [`address ${request.ip}`, ...(user ? [`user ${user.id}`] : [])]
+    const keys = [`address ${networkOf(request.ip)}`, ...(user ? [`user ${user.id}`] : [])]
     this.#count(socket, keys)
+    if (user) this.#belong(socket, user.id)
     const table = await house.tables.at(id, async (table) => {
       await followStorage(house, table)
       return table
@@ -118,6 +122,7 @@ export class Sockets {
       side,
       stamp: query.have ?? null,
       send: (text) => this.#send(socket, outbox, client, text),
+      part: (why) => this.#bye(socket, why),
     }
     const closed = () => {
       this.#leave(id, client).catch((error) => this.#failed(error))
@@ -125,7 +130,7 @@ export class Sockets {
     if (socket.readyState !== socket.OPEN) return () => {}
     socket.on("close", closed)
     this.#open.set(socket, () => seat !== null && house.presence.here(id, seat))
-    await this.#arrive(table, client)
+    await this.#arrive(table, client, socket)
     return this.#listener(socket, id, client, request.ip)
   }
 
@@ -153,21 +158,40 @@ export class Sockets {
     })
   }
 
-  async #arrive(table: Table, client: Client): Promise<void> {
+  /** Remembers whose the socket is until it closes. */
+  #belong(socket: Socket, user: string): void {
+    const own = this.#byUser.get(user) ?? new Set()
+    this.#byUser.set(user, own.add(socket))
+    socket.once("close", () => {
+      own.delete(socket)
+      if (own.size === 0) this.#byUser.delete(user)
+    })
+  }
+
+  /** Sessions of this user have ended: who still has one may come back with it. */
+  #part(user: string): void {
+    for (const socket of this.#byUser.get(user) ?? []) this.#bye(socket, new ServerError("signed-out"))
+  }
+
+  async #arrive(table: Table, client: Client, socket: Socket): Promise<void> {
     const house = this.#house
     await house.tables.at(table.id, (now) => {
+      if (socket.readyState !== socket.OPEN) return // it went before its turn came, and nobody would take it out again
       const isNew = client.seat === null || !now.isHere(client.seat)
       now.greet(client)
       if (isNew) now.announce(client)
     })
-    if (client.seat !== null) house.presence.here(table.id, client.seat)
+    if (client.seat !== null && socket.readyState === socket.OPEN) house.presence.here(table.id, client.seat)
   }
 
   async #leave(id: string, client: Client): Promise<void> {
     const table = await this.#house.tables.open(id)
     table.clients.delete(client)
     if (client.seat !== null && table.isHere(client.seat)) return
-    if (client.seat !== null) this.#house.presence.gone(id, client.seat)
+    if (client.seat !== null && isFree(table, client)) {
+      this.#house.presence.gone(id, client.seat)
+      table.noteGone(client.seat)
+    }
     table.announce(client)
   }
 
@@ -176,9 +200,10 @@ export class Sockets {
     const house = this.#house
     let refused = 0
     return (data) => {
+      if (socket.readyState !== socket.OPEN) return // we have said goodbye
       const wait = Math.max(
         house.limits.tryTake("address", address),
-        house.limits.tryTake("user", client.user?.id ?? `anybody at ${address}`),
+        house.limits.tryTake("user", client.user?.id ?? `anybody at ${networkOf(address)}`),
       )
       if (wait > 0) {
         refused++
@@ -274,6 +299,10 @@ export class Sockets {
     for (const socket of this.#open.keys()) socket.terminate()
   }
 }
+
+/** Nobody else has sat down meanwhile where the client sat, who may be here without a socket. */
+const isFree = (table: Table, { seat, user }: Client): boolean =>
+  table.rows.seats.some((s) => s.id === seat && (s.user_id === null || s.user_id === user?.id))
 
 function parse(data: string): unknown {
   if (hasNul(data)) throw new ServerError("wrong-shape", NUL)

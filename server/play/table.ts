@@ -26,6 +26,8 @@ export type Client = {
   /** The view that the client has, by its stamp; null: none that can be built upon. */
   stamp: string | null
   send(text: string): void
+  /** It is shown nothing more, and told why. */
+  part(why: ServerError): void
 }
 
 /** How the table reaches the world around it. */
@@ -59,6 +61,8 @@ export class Table {
   readonly #shown = new Map<Side | null, Showing>()
   /** From this state on, happenings were only added: none was taken back. */
   #addedSince: number
+  /** The deadlines that were in force, by the number of moves at the time: an undo brings the earlier one back. */
+  readonly #deadlines = new Map<number, Date | null>()
   #dead = false
   usedAt = Date.now()
   /** Milliseconds of loading and playing since the last checkpoint that was kept: what a checkpoint would spare. */
@@ -145,7 +149,7 @@ export class Table {
       user,
       () => this.match.undo(seat),
       () => ({ by: seat, undo: true }),
-      { at: seq, takesBack: true },
+      { at: seq, takesBack: true, keepsTime: true },
     )
   }
 
@@ -184,7 +188,7 @@ export class Table {
     user: string | null,
     act: () => Played,
     entryOf: () => Entry,
-    { at, takesBack = false }: { at?: number; takesBack?: boolean } = {},
+    { at, takesBack = false, keepsTime = false }: { at?: number; takesBack?: boolean; keepsTime?: boolean } = {},
   ): Promise<number> {
     if (at !== undefined && at !== this.match.seq) await this.#mustStandAt(at)
     if (this.#rows.row.status !== "running")
@@ -194,13 +198,13 @@ export class Table {
       )
     const before = this.match.seq
     const begun = performance.now()
-    const done = this.#play(act)
+    const done = this.#play(takesBack ? () => this.#wholly(act) : act)
     if (!done.ok) throw illegal(done)
     this.effort += performance.now() - begun
     if (takesBack) this.#addedSince = this.match.seq
     const entries = [{ entry: entryOf(), user }]
-    if (!takesBack) entries.push(...this.#instructed())
-    await this.#keep(before, entries, takesBack)
+    if (!takesBack) entries.push(...this.#wholly(() => this.#instructed()))
+    await this.#keep(before, entries, keepsTime)
     this.publish()
     this.#around.moved(this)
     return this.match.seq
@@ -211,6 +215,16 @@ export class Table {
       return act()
     } catch (error) {
       if (error instanceof Bug) throw new ServerError("game-failed", undefined, { cause: error })
+      throw error
+    }
+  }
+
+  /** A move that fails is put back by the match. What else fails halfway is not: the match is loaded anew then. */
+  #wholly<T>(work: () => T): T {
+    try {
+      return work()
+    } catch (error) {
+      this.#dead = true
       throw error
     }
   }
@@ -236,13 +250,15 @@ export class Table {
     return entries
   }
 
-  async #keep(before: number, entries: Append["entries"], keepsDeadline: boolean): Promise<void> {
+  async #keep(before: number, entries: Append["entries"], keepsTime: boolean): Promise<void> {
     const { row } = this.#rows
-    const soon = row.move_seconds === null ? null : new Date(Date.now() + row.move_seconds * 1000)
-    const after = this.#standing(this.match.outcome ? null : keepsDeadline ? row.deadline : soon)
+    this.#noteDeadline()
+    const after = this.#standing(
+      this.match.outcome ? null : keepsTime ? this.#earlierDeadline() : this.#freshDeadline(),
+    )
     let kept: boolean
     try {
-      kept = await this.#around.append({ match: row.id, seq: before, entries, after })
+      kept = await this.#around.append({ match: row.id, version: row.version, seq: before, entries, after })
     } catch (error) {
       this.#dead = true // whether it was written is unknown: whoever asks next loads the match anew
       throw error
@@ -252,6 +268,22 @@ export class Table {
       throw new ServerError("stale")
     }
     this.#moveRow(after)
+  }
+
+  #noteDeadline(): void {
+    const { move_seconds, moves, deadline } = this.#rows.row
+    if (move_seconds !== null) this.#deadlines.set(moves, deadline)
+  }
+
+  #freshDeadline(): Date | null {
+    const { move_seconds } = this.#rows.row
+    return move_seconds === null ? null : new Date(Date.now() + move_seconds * 1000)
+  }
+
+  /** Who takes a move back has the time that was there before it: otherwise moving and undoing would win time without end. */
+  #earlierDeadline(): Date | null {
+    const earlier = this.#deadlines.get(this.match.length)
+    return earlier === undefined ? this.#rows.row.deadline : earlier
   }
 
   /** The row says what the entries say, as of now. */
@@ -287,9 +319,21 @@ export class Table {
 
   /** Takes over what other processes have written. */
   async catchUp(): Promise<void> {
+    this.#noteDeadline()
     const { rows, entries } = await this.#around.read(this.id, this.match.seq)
+    if (!this.#isStill(rows)) {
+      this.#dead = true
+      throw new GivenUp(`match ${this.id} was brought to other rules by another process`)
+    }
     this.#enter(entries)
     this.#rows = this.#followed(rows)
+    this.#partStrangers()
+  }
+
+  /** No other process has set entries aside meanwhile: what is held here is a beginning of what is in storage. */
+  #isStill({ row }: MatchRows): boolean {
+    const held = this.#rows.row
+    return row.version === held.version && row.rescued?.at === held.rescued?.at
   }
 
   /** Takes over what another process has told of its writing. False if that does not follow what is here: `catchUp` then. */
@@ -297,6 +341,7 @@ export class Table {
     if (seq + entries.length <= this.match.seq) return true // known already
     const { row } = this.#rows
     if (seq !== this.match.seq || row.status !== "running") return false
+    this.#noteDeadline()
     this.#enter(entries)
     this.#moveRow(this.#standing(deadline === null ? null : new Date(deadline)))
     return true
@@ -319,7 +364,7 @@ export class Table {
   shown(side: Side | null): Showing {
     const held = this.#shown.get(side)
     if (held?.view.seq === this.match.seq) return held
-    const stamp = `${this.#around.boot}.${this.match.seq}`
+    const stamp = this.#stampFor(side)
     if (!held) {
       const showing = new Showing(stamp, viewOf(this.match, side))
       this.#shown.set(side, showing)
@@ -330,6 +375,36 @@ export class Table {
     const told = fresh.told.length === 0 ? known : [...known, ...fresh.told]
     held.advance(stamp, known.length === 0 ? fresh : { ...fresh, told }, this.#rows.row.deadline)
     return held
+  }
+
+  /** Names the view of a side: nobody who took a seat meanwhile is taken to have what its player sees. */
+  #stampFor(side: Side | null): string {
+    const whose = side === null ? "" : `.${this.#rows.seats.findIndex((s) => s.side === side)}`
+    return `${this.#around.boot}${whose}.${this.match.seq}`
+  }
+
+  /** Those who looked at a table that was given up look at this one, which knows the rows as they are now. */
+  inherit(given: Table): void {
+    for (const client of given.clients) this.clients.add(client)
+    given.clients.clear()
+    for (const client of this.clients) client.stamp = null
+    this.#partStrangers()
+    this.publish()
+  }
+
+  /** Who gave a seat up sees what any other may see of it: nothing. Whoever is turned away may come again as what they are now. */
+  #partStrangers(): void {
+    for (const client of this.clients) if (!this.#sits(client)) this.#turnAway(client)
+  }
+
+  /** Has the client the seat that it looks on for? Without one it only watches. */
+  #sits({ seat, user }: Client): boolean {
+    return seat === null || this.#rows.seats.some((s) => s.id === seat && s.user_id === user?.id)
+  }
+
+  #turnAway(client: Client): void {
+    this.clients.delete(client)
+    client.part(new ServerError("seat-lost"))
   }
 
   /** Brings every client up to date, each with its own side's view. */
@@ -349,6 +424,10 @@ export class Table {
 
   /** The first thing a client hears: the match, then its view, or what has changed in the one it says it has. */
   greet(client: Client): void {
+    if (!this.#sits(client)) {
+      this.#turnAway(client) // its seat was given up while it was on its way
+      return
+    }
     this.clients.add(client)
     client.send(JSON.stringify({ type: "match", match: this.summary(client.user) }))
     this.#bring(client, this.shown(client.side))
@@ -368,6 +447,13 @@ export class Table {
   isHere(seat: SeatId): boolean {
     for (const client of this.clients) if (client.seat === seat) return true
     return false
+  }
+
+  /** The player of a seat has gone. Its row is told too, but whoever is told of it by this table need not wait for that. */
+  noteGone(seat: SeatId): void {
+    const now = new Date()
+    const seats = this.#rows.seats.map((s) => (s.id === seat ? { ...s, here_until: now } : s))
+    this.#rows = { ...this.#rows, seats }
   }
 
   #company(): Company {

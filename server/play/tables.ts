@@ -1,4 +1,5 @@
 /** The matches that this process holds, loaded when somebody asks and let go when nobody looks. */
+import { refusalFor, ServerError } from "../errors.ts"
 import type { Log } from "../operations/log.ts"
 import type { Shelf } from "../shelf.ts"
 import type { Append, Standing } from "../storage/append.ts"
@@ -21,6 +22,8 @@ export type TablesOptions = {
   append(append: Append): Promise<boolean>
   stand(standing: Standing): void
   moved(table: Table): void
+  /** Tells other processes that a match is no longer what they hold; left out where there are none. */
+  tell?(match: string, what: "match"): Promise<void>
   readonly log?: Log
   /** A checkpoint is kept when loading from the last one would take so many milliseconds. */
   readonly keepAfter?: number
@@ -68,13 +71,18 @@ export class Tables {
 
   /** A table that has parted from storage is loaded anew; who looked at it goes on looking. */
   #replace(id: string, dead: Table): void {
-    const loading = this.#load(id).then((table) => {
-      for (const client of dead.clients) table.clients.add(client)
-      dead.clients.clear()
-      for (const client of table.clients) client.stamp = null
-      table.publish()
-      return table
-    })
+    const loading = this.#load(id).then(
+      (table) => {
+        table.inherit(dead)
+        return table
+      },
+      (error) => {
+        const why = refusalFor(error) ?? new ServerError("internal")
+        for (const client of dead.clients) client.part(why) // they would hear nothing more here
+        dead.clients.clear()
+        throw error
+      },
+    )
     this.#hold(id, loading)
   }
 
@@ -107,8 +115,10 @@ export class Tables {
     }
     const held = news.from === this.#options.boot ? undefined : this.#open.get(news.match)
     if (!held) return
-    if (news.chat === undefined) await this.#follow(await held, news)
-    else await relay(this.#options, await held, news.chat)
+    const { chat } = news
+    if (chat === undefined) await this.#follow(await held, news)
+    // In its turn: a line to a side comes after the news of who has left it.
+    else if ((await held).clients.size > 0) await this.at(news.match, (now) => relay(this.#options, now, chat))
   }
 
   /** Takes over what other processes have written at tables that somebody looks at, should the news of it not have come. */

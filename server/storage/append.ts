@@ -26,6 +26,8 @@ export type Standing = {
 
 export type Append = {
   readonly match: string
+  /** The rules under which it is believed to be played: under others, it does not stand where it is believed to. */
+  readonly version: string
   /** Where the match is believed to stand. */
   readonly seq: number
   readonly entries: readonly { readonly entry: Entry; readonly user: string | null }[]
@@ -231,15 +233,25 @@ function newsOf({ match, seq, entries, after }: Append, from: string): string {
   return Buffer.byteLength(text) <= mostTold ? text : JSON.stringify(news)
 }
 
-/** Writes what still fits, each append wholly or not at all, and says for which matches it did. Sorted by match, so that two processes never wait for each other. */
+/**
+ * Writes what still fits, each append wholly or not at all, and says for which matches it did. Sorted by match, so that two
+ * processes never wait for each other. The row of a match is held meanwhile against a process that brings it to newer rules
+ * (`setAside` of `play/load.ts`), and against nothing else.
+ */
 async function writeWhatFits(db: Db, batch: readonly Append[]): Promise<ReadonlySet<string>> {
+  const believed = batch.map((a) => ({ m: a.match, v: a.version }))
   const first = batch.map((a) => lineOf(a, 0))
   const rest = batch.flatMap((a) => a.entries.slice(1).map((_, i) => lineOf(a, i + 1)))
   const urgent = batch.map((a) => a.after).filter(isUrgent)
   const result = await sql<{ match_id: string }>`
-    with kept as (
+    with same as materialized (
+      select r.id from matches r join json_to_recordset(${JSON.stringify(believed)}::json) as b(m text, v text)
+        on r.id = b.m and r.version = b.v
+      order by r.id for key share of r),
+    kept as (
       ${insert(first)}
-      where s = 1 or exists (select 1 from entries before where before.match_id = m and before.seq = s - 1)
+      where m in (select id from same)
+        and (s = 1 or exists (select 1 from entries before where before.match_id = m and before.seq = s - 1))
       on conflict do nothing returning match_id)
     ${rest.length > 0 ? sql`, more as (${insert(rest)} where m in (select match_id from kept))` : sql``}
     ${urgent.length > 0 ? sql`, stood as (${updateStandings(urgent)} and m.id in (select match_id from kept))` : sql``}

@@ -4,8 +4,8 @@
  * version, and then the later migrations run.
  */
 import { createReadStream, createWriteStream } from "node:fs"
-import { createInterface } from "node:readline"
-import { Readable } from "node:stream"
+import { rename, rm } from "node:fs/promises"
+import { Readable, pipeline as streamed } from "node:stream"
 import { pipeline } from "node:stream/promises"
 import { createGunzip, createGzip } from "node:zlib"
 import { sql } from "kysely"
@@ -16,77 +16,154 @@ import { type Db, TABLES } from "./schema.ts"
 
 const Head = z.strictObject({ salient: z.literal("backup"), schema: z.string(), at: z.string() })
 const Line = z.strictObject({ table: z.enum(TABLES), row: z.record(z.string(), z.unknown()) })
+type Row = z.infer<typeof Line>["row"]
 
 /** Rows read or written at a time. */
 const page = 500
 
-/** Writes everything to a file; returns how many rows. */
+/** Writes everything to a file, which appears only once it is whole; returns how many rows. */
 export async function backup(db: Db, file: string): Promise<number> {
+  const part = `${file}.part` // beside it, so that it can take its place; an older backup stays until then
+  try {
+    const rows = await db
+      .transaction()
+      .setIsolationLevel("repeatable read")
+      .execute((tx) => writeAll(tx, part))
+    await rename(part, file)
+    return rows
+  } catch (error) {
+    await rm(part, { force: true })
+    throw error
+  }
+}
+
+async function writeAll(tx: Db, file: string): Promise<number> {
   let rows = 0
-  await db
-    .transaction()
-    .setIsolationLevel("repeatable read")
-    .execute(async (tx) => {
-      const version = await schemaVersion(tx)
-      async function* lines() {
-        yield `${JSON.stringify({ salient: "backup", schema: version, at: new Date().toISOString() })}\n`
-        for (const table of await existing(tx))
-          for (let from = 0; ; from += page) {
-            // Whole rows as PostgreSQL itself writes them, in a fixed order, so that nothing is lost on the way.
-            const { rows: found } = await sql<{ row: unknown }>`
-              select to_json(t) as row from (select * from ${sql.table(table)} order by ctid limit ${page} offset ${from}) t`.execute(
-              tx,
-            )
-            for (const { row } of found) yield `${JSON.stringify({ table, row })}\n`
-            rows += found.length
-            if (found.length < page) break
-          }
+  async function* lines() {
+    yield lineOf({ salient: "backup", schema: await schemaVersion(tx), at: new Date().toISOString() })
+    for (const table of await existing(tx))
+      for (let from = 0; ; from += page) {
+        // Whole rows as PostgreSQL itself writes them, so that nothing is lost on the way. Where a row lies is an order too.
+        const { rows: found } = await sql<{ row: unknown }>`
+          select to_json(t) as row from (select * from ${sql.table(table)} order by ctid limit ${page} offset ${from}) t`.execute(
+          tx,
+        )
+        for (const { row } of found) yield lineOf({ table, row })
+        rows += found.length
+        if (found.length < page) break
       }
-      await pipeline(Readable.from(lines()), createGzip(), createWriteStream(file, { mode: 0o600 }))
-    })
+  }
+  await pipeline(Readable.from(lines()), createGzip(), createWriteStream(file, { mode: 0o600, flush: true }))
   return rows
 }
 
-/** Fills an empty storage from a file, then brings it up to date; returns how many rows. */
+/** JSON leaves two characters as they are that others than we take for the end of a line. */
+const lineOf = (value: object): string =>
+  `${JSON.stringify(value).replaceAll("\u2028", "\\u2028").replaceAll("\u2029", "\\u2029")}\n`
+
+/** Fills an empty storage from a file, then brings it up to date; returns how many rows. All of it happens, or nothing. */
 export async function restore(db: Db, file: string): Promise<number> {
-  const input = createInterface({
-    input: createReadStream(file).pipe(createGunzip()),
-    crlfDelay: Number.POSITIVE_INFINITY,
-  })
-  const lines = input[Symbol.asyncIterator]()
+  const lines = linesIn(file)
+  try {
+    const schema = await schemaOf(file, lines)
+    return await db.transaction().execute(async (tx) => {
+      if ((await existing(tx)).length > 0) throw new TypeError("The storage is not empty: restore into a new one.")
+      await migrateTo(tx, schema)
+      const rows = await fill(tx, lines)
+      await migrateTo(tx)
+      return rows
+    })
+  } catch (error) {
+    throw sentenceFor(error, file)
+  } finally {
+    await lines.return()
+  }
+}
+
+/** The schema that a backup was made of, from its first line. */
+async function schemaOf(file: string, lines: AsyncGenerator<string, void, void>): Promise<string> {
   const first = await lines.next()
-  const head = Head.safeParse(first.done ? undefined : JSON.parse(first.value))
+  const head = Head.safeParse(first.done ? undefined : parsed(first.value))
   if (!head.success) throw new TypeError(`${file} is not a backup of Salient.`)
-  if (!(head.data.schema in migrations))
+  if (!Object.hasOwn(migrations, head.data.schema))
     throw new TypeError(`${file} was made by a newer Salient: its schema is ${head.data.schema}.`)
-  if ((await existing(db)).length > 0) throw new TypeError("The storage is not empty: restore into a new one.")
-  await migrateTo(db, head.data.schema)
+  return head.data.schema
+}
+
+/** Inserts the rows, each table after those it points at. */
+async function fill(tx: Db, lines: AsyncIterable<string>): Promise<number> {
   let rows = 0
-  await db.transaction().execute(async (tx) => {
-    let table: string | undefined
-    let held: unknown[] = []
-    const write = async () => {
-      if (table !== undefined && held.length > 0)
-        await sql`insert into ${sql.table(table)} select * from json_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(held)}::json)`.execute(
-          tx,
-        )
-      rows += held.length
-      held = []
-    }
-    for await (const text of { [Symbol.asyncIterator]: () => lines }) {
-      const line = Line.parse(JSON.parse(text))
-      if (line.table !== table || held.length >= page) await write()
-      table = line.table
-      held.push(line.row)
-    }
-    await write()
-    if ((await existing(tx)).includes("chat"))
-      await sql`select setval(pg_get_serial_sequence('chat', 'id'), (select coalesce(max(id), 0) + 1 from chat), false)`.execute(
+  let table: string | undefined
+  let held: Row[] = []
+  const rematches: Row[] = []
+  const write = async () => {
+    if (table !== undefined && held.length > 0)
+      await sql`insert into ${sql.table(table)} select * from json_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(held)}::json)`.execute(
         tx,
       )
-  })
-  await migrateTo(db)
+    rows += held.length
+    held = []
+  }
+  for await (const text of lines) {
+    const line = Line.parse(JSON.parse(text))
+    if (line.table !== table || held.length >= page) await write()
+    table = line.table
+    held.push(line.table === "matches" ? withoutOriginal(line.row, rematches) : line.row)
+  }
+  await write()
+  await pointBack(tx, rematches)
+  if ((await existing(tx)).includes("chat"))
+    await sql`select setval(pg_get_serial_sequence('chat', 'id'), (select coalesce(max(id), 0) + 1 from chat), false)`.execute(
+      tx,
+    )
   return rows
+}
+
+/** A rematch may come before the match it repeats: whom it points at is set aside until all are there. */
+function withoutOriginal(row: Row, rematches: Row[]): Row {
+  if (row.rematch_of == null) return row
+  rematches.push({ id: row.id, rematch_of: row.rematch_of })
+  return { ...row, rematch_of: null }
+}
+
+async function pointBack(tx: Db, rematches: readonly Row[]): Promise<void> {
+  if (rematches.length > 0)
+    await sql`update matches set rematch_of = r.rematch_of
+      from json_to_recordset(${JSON.stringify(rematches)}::json) as r(id text, rematch_of text)
+      where matches.id = r.id`.execute(tx)
+}
+
+/** The lines of a compressed file. A line ends at its line feed and nowhere else. */
+async function* linesIn(file: string): AsyncGenerator<string, void, void> {
+  // Whatever becomes of either stream is thrown to who reads here; there is nothing else to be told.
+  const text = streamed(createReadStream(file), createGunzip(), () => {}).setEncoding("utf8")
+  let rest = ""
+  for await (const piece of text) {
+    const lines = (rest + piece).split("\n")
+    rest = lines.pop() as string
+    yield* lines
+  }
+  if (rest !== "") yield rest
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** What is wrong with the file, where that is what was wrong. */
+function sentenceFor(error: unknown, file: string): unknown {
+  const { code = "" } = error as { code?: string }
+  if (code === "ENOENT") return new TypeError(`There is no file ${file}.`)
+  if (code === "EISDIR") return new TypeError(`${file} is a folder.`)
+  if (code === "Z_BUF_ERROR") return new TypeError(`${file} is cut off: the rest of it is missing.`)
+  if (code.startsWith("Z_")) return new TypeError(`${file} is not a backup of Salient.`)
+  if (error instanceof SyntaxError || error instanceof z.ZodError)
+    return new TypeError(`${file} is damaged: one of its lines is no row of a table.`)
+  return error
 }
 
 /** The tables that there are, in an order in which they can be filled. */

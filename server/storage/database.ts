@@ -25,6 +25,13 @@ export type News = {
   readonly written?: { readonly seq: number; readonly entries: readonly Entry[]; readonly deadline: string | null }
 }
 
+/** What is told besides: that sessions of a user have ended. */
+export type SignedOut = {
+  readonly signedOut: string
+  /** The process that tells it. */
+  readonly from: string
+}
+
 export type Database = {
   readonly kind: "embedded" | "server"
   readonly db: Db
@@ -36,7 +43,7 @@ export type Database = {
    * Calls back for each piece of news, and with nothing when some may have been missed. Resolves once listening. Never
    * calls back where no other process can be: an embedded database belongs to one.
    */
-  listen(hear: (news: News | undefined) => void): Promise<void>
+  listen(hear: (news: News | SignedOut | undefined) => void): Promise<void>
   close(): Promise<void>
 }
 
@@ -80,6 +87,7 @@ async function openEmbedded(folder: string): Promise<Database> {
       async listen() {},
       async close() {
         await db.destroy()
+        await pglite.close() // Kysely does not, if nobody has asked it anything
         unlock()
       },
     }
@@ -92,6 +100,8 @@ async function openEmbedded(folder: string): Promise<Database> {
 function openServer(connectionString: string): Database {
   const pool = new pg.Pool({ connectionString, max: 10, application_name: "salient" })
   pool.on("error", () => {}) // an idle connection was lost: the pool opens another when one is wanted
+  // One that is being used was lost: whoever uses it is told by the query. Nobody listening would end the process.
+  pool.on("connect", (client) => client.on("error", () => {}))
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
   const listener = newListener(connectionString)
   return {
@@ -112,7 +122,7 @@ function newListener(connectionString: string) {
   let closed = false
   let retry: NodeJS.Timeout | undefined
 
-  const connect = async (hear: (news: News | undefined) => void): Promise<void> => {
+  const connect = async (hear: (news: News | SignedOut | undefined) => void): Promise<void> => {
     const mine = new pg.Client({ connectionString, application_name: "salient listener", keepAlive: true })
     client = mine
     const again = () => {
@@ -123,7 +133,7 @@ function newListener(connectionString: string) {
     }
     mine.on("error", again)
     mine.on("end", again)
-    mine.on("notification", (n) => hear(JSON.parse(n.payload ?? "{}") as News))
+    mine.on("notification", (n) => hear(JSON.parse(n.payload ?? "{}") as News | SignedOut))
     try {
       await mine.connect()
       await mine.query(`listen ${CHANNEL}`)
@@ -134,7 +144,7 @@ function newListener(connectionString: string) {
     }
   }
   return {
-    listen: (hear: (news: News | undefined) => void) => connect(hear),
+    listen: (hear: (news: News | SignedOut | undefined) => void) => connect(hear),
     async close() {
       closed = true
       clearTimeout(retry)

@@ -30,11 +30,18 @@ port.on("message", (request: StorageRequest) => {
         send({ kind: "done", id: request.id, result })
         if (request.kind === "close") port.close()
       },
-      // An error loses its fields on the way between threads; the codes of PostgreSQL are among them.
-      (error: Error) =>
-        send({ kind: "failed", id: request.id, error: { ...error, message: error.message, stack: error.stack } }),
+      (error: Error) => send({ kind: "failed", id: request.id, error: whatOf(error) }),
     )
 })
+
+/**
+ * An error loses its fields on the way between threads; the codes of PostgreSQL are among them. Others (`params`, `detail`,
+ * `where`) quote what was to be written, and would carry somebody's data into the log.
+ */
+function whatOf(error: Error & { code?: unknown; constraint?: unknown }): { readonly [field: string]: unknown } {
+  const { message, stack, code, constraint } = error
+  return { message, stack, code, constraint }
+}
 
 async function answer({ kind, text, values }: StorageRequest): Promise<unknown> {
   const pglite = await opening

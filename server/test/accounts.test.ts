@@ -111,6 +111,20 @@ describe("a guest", () => {
     expect(mine.matches.map((m) => m.id)).toContain(match.id)
   })
 
+  it("has no password to change, and is told how to get one", async () => {
+    const person = await guest(server)
+    const refused = await person.ask("POST /api/password", { old: "", new: "battery staple" })
+    expect(refused.body).toMatchObject({ code: "not-yours", message: expect.stringContaining("sign up") })
+    expect(
+      await server.house.db
+        .selectFrom("users")
+        .select("id")
+        .where("guest", "=", true)
+        .where("password", "is not", null)
+        .execute(),
+    ).toEqual([])
+  })
+
   it("may choose a name that nobody has", async () => {
     const person = new Person(server)
     await person.do("POST /api/guest", { name: "Heinrich" })

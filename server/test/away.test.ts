@@ -1,10 +1,11 @@
 /** Those who are not at the table: "your turn", standing instructions, guests who never come back. */
 import { createServer, type IncomingMessage } from "node:http"
 import type { AddressInfo } from "node:net"
-import { describe, expect, it } from "vitest"
+import { BadInput } from "@salient/engine"
+import { describe, expect, it, vi } from "vitest"
 import { removeOldGuests } from "../accounts/leaving.ts"
 import type { MatchSummary } from "../lobby/summary.ts"
-import { afterwards, guest, newMatch, newServer, Person, until } from "./help.ts"
+import { afterwards, dataFolder, guest, newMatch, newServer, Person, until } from "./help.ts"
 
 type One = { match: MatchSummary }
 
@@ -48,6 +49,67 @@ describe("your turn", () => {
     const { a: present, match: live } = await newMatch(server)
     await present.playOn(live.id)
     expect(heard.some((h) => h.match.id === live.id)).toBe(false)
+    await server.close()
+  })
+
+  it("is told by a server that leaves computer players to others, too", async () => {
+    const { heard, url } = await listener(() => 200)
+    const server = await newServer({ turnHook: url, workers: 0 })
+    const { match } = await newMatch(server, { pace: "correspondence" })
+    await until(() => heard.some((h) => h.match.id === match.id), "the call")
+    await server.close()
+  })
+
+  it("is told to who looks at the match through another process only once they have gone", async () => {
+    const { heard, url } = await listener(() => 200)
+    const server = await newServer({ turnHook: url, workers: 0 })
+    const make = async () => {
+      const { a, b, match } = await newMatch(server, { pace: "correspondence" })
+      const { user } = await b.do<{ user: { id: string } }>("GET /api/me")
+      return { a, id: match.id, told: () => heard.some((h) => h.match.id === match.id && h.user.id === user.id) }
+    }
+    const [here, away] = [await make(), await make()]
+    await until(() => heard.length >= 4, "the first calls")
+    heard.length = 0
+    await server.house.db
+      .updateTable("seats")
+      .set({ here_until: new Date(Date.now() + 6_000) })
+      .where("match_id", "=", here.id)
+      .execute()
+    for (const { a, id } of [here, away]) await a.playOn(id)
+    await until(away.told, "the call to who is away")
+    expect(here.told()).toBe(false)
+    await until(here.told, "the call to who has gone")
+    await server.close()
+  })
+
+  it("is told once, however long a match is silent", async () => {
+    const { heard, url } = await listener(() => 200)
+    const server = await newServer({ turnHook: url, workers: 0 })
+    const person = await guest(server)
+    // Somebody and a computer share a side: the clocks look after the computer, and the question is left to the person.
+    const { match } = await person.do<One>("POST /api/matches", {
+      game: "raid",
+      scenario: "sap",
+      seats: [
+        { id: "one", side: "raiders" },
+        { id: "two", side: "raiders" },
+        { id: "garrison", side: "garrison" },
+      ],
+      seat: "one",
+      computers: { two: "recruit", garrison: "recruit" },
+      pace: "correspondence",
+    })
+    await server.house.db
+      .updateTable("matches")
+      .set({ started_at: new Date(Date.now() - 60_000) })
+      .where("id", "=", match.id)
+      .execute()
+    await until(() => heard.length > 0, "the call")
+    const woken = vi.spyOn(server.house.jobs, "wakeComputers")
+    await until(() => woken.mock.calls.length > 1, "the clocks")
+    await new Promise((soon) => setTimeout(soon, 1_500))
+    expect(heard).toHaveLength(1)
     await server.close()
   })
 
@@ -130,6 +192,20 @@ describe("a guest without a session", () => {
     const { match: over } = await a.do<One>(`GET /api/matches/${match.id}`)
     expect(over).toMatchObject({ status: "over", outcome: { winners: ["raiders"] } })
     expect(over.seats[1]?.player).toMatchObject({ name: "a former player" })
+    await server.close()
+  })
+
+  it("is removed with a match of a game that is gone, and stands in nobody's way", async () => {
+    const data = await dataFolder()
+    const before = await newServer({ workers: 0, data })
+    const { a, b } = await newMatch(before)
+    await newMatch(before)
+    for (const p of [a, b]) await p.do("POST /api/sign-out", {})
+    await before.close()
+    const gone = () => Promise.reject(new BadInput("unknown-game", "There is no such game."))
+    const server = await newServer({ workers: 0, data }, { ids: [], load: gone })
+    const in8Days = Date.now() + 8 * 24 * 3_600_000
+    expect(await removeOldGuests(server.house, in8Days)).toBe(2)
     await server.close()
   })
 

@@ -2,7 +2,9 @@
 import { spawn } from "node:child_process"
 import { fileURLToPath } from "node:url"
 import { levels } from "@salient/agents"
-import { beforeAll, describe, expect, it } from "vitest"
+import { Match, newSeed } from "@salient/engine"
+import { beforeAll, describe, expect, it, vi } from "vitest"
+import { ThinkingPool } from "../computers/pool.ts"
 import type { Simulation } from "../computers/simulations.ts"
 import type { MatchSummary } from "../lobby/summary.ts"
 import type { Server } from "../server.ts"
@@ -56,6 +58,52 @@ describe("a computer player", () => {
       code: "bad-input",
       message: expect.stringContaining("veteran"),
     })
+  })
+
+  it("makes no move for a seat that its player has taken back while it thought", async () => {
+    const { a, match } = await newMatch(server)
+    const { promise: taken, resolve: takenBack } = Promise.withResolvers<void>()
+    const original = server.house.jobs.think.bind(server.house.jobs)
+    const think = vi.spyOn(server.house.jobs, "think").mockImplementation(async (...asked) => {
+      const move = await original(...asked)
+      await taken
+      return move
+    })
+    await a.do(`POST /api/matches/${match.id}/stand-in`, { seat: "raiders", level: "recruit" })
+    await until(() => think.mock.calls.length > 0, "the thought")
+    await a.do(`POST /api/matches/${match.id}/return`, {})
+    takenBack()
+    await until(() => think.mock.settledResults[0]?.type === "fulfilled", "the end of the thought")
+    await new Promise((soon) => setTimeout(soon, 300))
+    think.mockRestore()
+    expect((await a.view(match.id)).seq).toBe(0)
+  })
+
+  it("that fails again and again makes any move at last, so that nobody waits for ever", {
+    timeout: 60_000,
+  }, async () => {
+    const own = await newServer() // where no other computer player fails
+    const think = vi.spyOn(own.house.jobs, "think").mockRejectedValue(new Error("a mistake in its book"))
+    const person = await guest(own)
+    const { match } = await person.do<One>("POST /api/matches", {
+      ...raid,
+      seat: "garrison",
+      computers: { raiders: "veteran" },
+    })
+    await until(async () => (await person.view(match.id)).seq > 0, "a move")
+    expect(think.mock.calls.length).toBeGreaterThanOrEqual(3)
+    await own.close()
+  })
+
+  it("that never comes to an end is ended with its thread, and the next one thinks in another", async () => {
+    const pool = new ThinkingPool(1, 300)
+    afterwards(() => pool.close())
+    const begun = Match.begin(await server.house.shelf.load("raid"), { scenario: "sap" }, { seed: newSeed() })
+    const question = { record: begun.record(), seat: "raiders", seed: "x" }
+    const endless = pool.think({ ...question, agent: "search", limits: { iterations: 1_000_000_000 } })
+    await expect(endless).rejects.toThrow("longer than 300 ms")
+    const next = pool.think({ ...question, agent: "random", limits: { time: 20_000 } })
+    expect(begun.play({ by: "raiders", seq: 0, move: await next })).toMatchObject({ ok: true })
   })
 
   it("gives advice against computers, and none against people", async () => {
@@ -127,6 +175,63 @@ describe("a batch of games", () => {
     for (let i = 0; i < 3; i++) made.push((await begin(person, { games: 200 })).body.simulation.id)
     expect((await begin(person)).body).toMatchObject({ code: "too-many" })
     for (const id of made) await person.do(`POST /api/simulations/${id}/cancel`)
+  })
+})
+
+describe("a batch that can no longer be played", () => {
+  let own: Server
+  beforeAll(async () => {
+    own = await newServer() // its queue is empty
+  })
+  const keepBatch = async (
+    person: Person,
+    players: object,
+    games: number,
+    created_at = new Date(),
+  ): Promise<string> => {
+    const { user } = await person.do<{ user: { id: string } }>("GET /api/me")
+    const id = `batch ${user.id}`
+    await own.house.db
+      .insertInto("simulations")
+      .values({
+        id,
+        user_id: user.id,
+        ...raid,
+        players: JSON.stringify(players),
+        seed: "x",
+        games,
+        created_at,
+      })
+      .execute()
+    return id
+  }
+  const look = async (person: Person) =>
+    (await person.do<{ simulations: Simulation[] }>("GET /api/simulations")).simulations[0]
+  const random = { raiders: "random", garrison: "random" }
+
+  it("because the queue has lost its games comes to an end; one whose games wait does not", async () => {
+    const person = await guest(own)
+    const anHourAgo = new Date(Date.now() - 3_600_000)
+    const id = await keepBatch(person, random, 3, anHourAgo)
+    const other = await guest(own)
+    const { simulation } = await other.do<Batch>("POST /api/simulations", { ...raid, games: 100, players: random })
+    await own.house.db
+      .updateTable("simulations")
+      .set({ created_at: anHourAgo })
+      .where("id", "=", simulation.id)
+      .execute()
+    expect(await own.house.jobs.endLostGames()).toBe(3)
+    expect(await look(person)).toMatchObject({ id, status: "done", done: 3, failed: 3 })
+    expect(await look(other)).toMatchObject({ endedAt: null, failed: 0 })
+    await other.do(`POST /api/simulations/${simulation.id}/cancel`)
+  })
+
+  it("because its games fail again and again counts them as failed", { timeout: 60_000 }, async () => {
+    const person = await guest(own)
+    const id = await keepBatch(person, { raiders: "nobody", garrison: "nobody" }, 1)
+    await own.house.jobs.simulate([{ simulation: id, number: 0 }])
+    await until(async () => (await look(person))?.status === "done", "the end of the batch")
+    expect(await look(person)).toMatchObject({ done: 1, failed: 1 })
   })
 })
 

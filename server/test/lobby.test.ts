@@ -140,6 +140,44 @@ describe("players", () => {
     expect(await a.do(`GET /api/matches/${match.id}/verify`)).toMatchObject({ ok: true })
   })
 
+  it("agree for themselves: not who proposes, nor a computer that stands in", async () => {
+    const { a, b, match } = await newMatch(server)
+    for (let i = 0; i < 3; i++) for (const p of [a, b]) await p.playOn(match.id)
+    const { moves } = await look(a, match.id)
+    const wish = (person: Person, kind: "draw" | "rollback", body: object) =>
+      person.ask<One>(`POST /api/matches/${match.id}/${kind}`, body)
+    await wish(a, "draw", { action: "offer" })
+    expect((await wish(a, "draw", { action: "accept" })).body).toMatchObject({ code: "not-yours" })
+    await b.do(`POST /api/matches/${match.id}/stand-in`, { seat: sides()[1], level: "recruit" })
+    expect((await wish(a, "draw", { action: "accept" })).body).toMatchObject({ code: "not-yours" })
+    expect((await wish(a, "rollback", { action: "ask", to: 0 })).body.match).toMatchObject({
+      status: "running",
+      proposals: [{ kind: "draw" }, { kind: "rollback", accepted: [sides()[0]] }],
+    })
+    expect((await look(a, match.id)).moves).toBeGreaterThanOrEqual(moves)
+    expect((await wish(b, "rollback", { action: "accept" })).body.match.moves).toBe(0)
+    expect((await wish(b, "draw", { action: "accept" })).body.match).toMatchObject({
+      status: "over",
+      outcome: { winners: [] },
+    })
+  })
+
+  it("go back alone where only computers play the other sides, which agree to no draw", async () => {
+    const a = await guest(server)
+    const match = await make(a, { computers: { [sides()[1]]: "random" } })
+    await until(async () => (await a.playOn(match.id)).moves > 3, "some moves")
+    await a.do(`POST /api/matches/${match.id}/rollback`, { action: "ask", to: 0 })
+    const entries = await server.house.db
+      .selectFrom("entries")
+      .select("body")
+      .where("match_id", "=", match.id)
+      .execute()
+    expect(entries.map((e) => JSON.parse(e.body))).toContainEqual({ rollback: 0 })
+    expect((await a.ask(`POST /api/matches/${match.id}/draw`, { action: "offer" })).body).toMatchObject({
+      code: "bad-input",
+    })
+  })
+
   it("play again with the sides swapped, and find each other in one match", async () => {
     const { a, b, match } = await newMatch(server)
     expect((await a.ask(`POST /api/matches/${match.id}/rematch`, {})).body).toMatchObject({ code: "not-over" })
@@ -152,6 +190,53 @@ describe("players", () => {
     expect((await (await guest(server)).ask(`POST /api/matches/${match.id}/rematch`, {})).body).toMatchObject({
       code: "not-seated",
     })
+  })
+
+  it("play again after a rematch was called off", async () => {
+    const { a, b, match } = await newMatch(server)
+    await b.do(`POST /api/matches/${match.id}/resign`, {})
+    const again = async (person: Person) => (await person.do<One>(`POST /api/matches/${match.id}/rematch`, {})).match
+    const first = await again(a)
+    await a.do(`POST /api/matches/${first.id}/cancel`, {})
+    expect((await look(a, match.id)).rematch).toBeNull()
+    const second = await again(b)
+    expect(second).toMatchObject({ status: "open", rematchOf: match.id })
+    expect(await again(a)).toMatchObject({ id: second.id, status: "running" })
+  })
+
+  it("who leave for good before a match has begun leave a free seat behind, with nobody's name", async () => {
+    const [host, gone, other] = [await guest(server), await guest(server), await guest(server)]
+    const match = await make(host, { seat: null })
+    await gone.do(`POST /api/matches/${match.id}/join`, {})
+    await gone.do("DELETE /api/me", {})
+    expect((await look(host, match.id)).seats[0]).toMatchObject({ player: null })
+    expect((await other.do<One>(`POST /api/matches/${match.id}/join`, {})).match.yours).toEqual([sides()[0]])
+  })
+
+  it("let computers play among themselves in a few matches at once", async () => {
+    const a = await guest(server)
+    const [one, two] = sides()
+    const among = { seat: null, computers: { [one]: "random", [two]: "random" } }
+    const ask = (body: object) => a.ask<One>("POST /api/matches", { game: game.id, scenario: scenario(), ...body })
+    const all = await Promise.all(Array.from({ length: 6 }, () => ask(among)))
+    expect(all.map((x) => x.status).sort()).toEqual([200, 200, 200, 429, 429, 429])
+    expect(all.find((x) => x.status === 429)?.body).toMatchObject({
+      code: "too-many",
+      message: expect.stringContaining("computers play among themselves"),
+    })
+    const half = (await ask({ seat: null, computers: { [one]: "random" } })).body.match
+    expect((await a.ask(`POST /api/matches/${half.id}/computer`, { seat: two })).body).toMatchObject({
+      code: "too-many",
+    })
+    const own = (await ask({ seat: one, computers: { [two]: "random" } })).body.match
+    expect(own.status).toBe("running")
+    expect((await a.ask(`POST /api/matches/${own.id}/stand-in`, { seat: one })).body).toMatchObject({
+      code: "too-many",
+    })
+    for (const { body } of all)
+      if (body.match)
+        await server.house.db.updateTable("matches").set({ status: "over" }).where("id", "=", body.match.id).execute()
+    expect((await ask(among)).status).toBe(200)
   })
 
   it("let a computer stand in for themselves and come back; for others only when they have been away", async () => {
@@ -170,9 +255,33 @@ describe("players", () => {
     expect(refused.body).toMatchObject({ code: "not-yours" })
     const back = await b.do<One>(`POST /api/matches/${match.id}/return`, {})
     expect(back.match.seats[1]).toMatchObject({ standIn: null })
+    await server.house.presence.flush() // the last sign of life, which is long ago
     const longAgo = new Date(Date.now() - 3_600_000)
     await server.house.db.updateTable("seats").set({ here_until: longAgo }).where("match_id", "=", match.id).execute()
-    expect((await standIn(a, sides()[1])).status).toBe(200)
+    const stood = await standIn(a, sides()[1])
+    expect(stood.status).toBe(200)
+    expect(stood.body.match.seats[1]).toMatchObject({ standIn: "regular" }) // the usual level, whatever was asked for
+  })
+
+  it("who have just played are not away, though they have no socket open", async () => {
+    const { a, b, match } = await newMatch(server)
+    const longAgo = new Date(Date.now() - 3_600_000)
+    await server.house.db.updateTable("matches").set({ started_at: longAgo }).where("id", "=", match.id).execute()
+    await b.playOn(match.id)
+    expect((await a.ask(`POST /api/matches/${match.id}/stand-in`, { seat: sides()[1] })).body).toMatchObject({
+      code: "not-yours",
+    })
+  })
+
+  it("who have chosen their own stand-in keep it: nobody else puts a weaker one in its place", async () => {
+    const { a, b, match } = await newMatch(server)
+    await b.do(`POST /api/matches/${match.id}/stand-in`, { seat: sides()[1], level: "veteran" })
+    const longAgo = new Date(Date.now() - 3_600_000)
+    await server.house.db.updateTable("seats").set({ here_until: longAgo }).where("match_id", "=", match.id).execute()
+    expect(
+      (await a.ask(`POST /api/matches/${match.id}/stand-in`, { seat: sides()[1], level: "recruit" })).body,
+    ).toMatchObject({ code: "bad-input" })
+    expect((await look(a, match.id)).seats[1]).toMatchObject({ standIn: "veteran" })
   })
 })
 

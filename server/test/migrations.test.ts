@@ -69,6 +69,21 @@ describe("migrations", () => {
     },
   )
 
+  it("leave an index on every column that names a user, so that deleting an account reads no table through", async () => {
+    const database = await openDatabase({ data: "", databaseUrl: await databaseUrl() })
+    const { rows } = await sql<{ column: string; indexed: boolean }>`
+      select c.conrelid::regclass || '.' || a.attname as column,
+        exists (select 1 from pg_index i where i.indrelid = c.conrelid and i.indkey[0] = a.attnum) as indexed
+      from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
+      where c.contype = 'f' and c.confrelid = 'users'::regclass
+      union select 'entries.user_id', exists (select 1 from pg_index i
+        join pg_attribute a on a.attrelid = i.indrelid and a.attnum = i.indkey[0]
+        where i.indrelid = 'entries'::regclass and a.attname = 'user_id')`.execute(database.db)
+    await database.close()
+    expect(rows.length).toBeGreaterThan(6)
+    expect(rows.filter((r) => !r.indexed)).toEqual([])
+  })
+
   it("run once, however many processes start together", async () => {
     const where = { data: "", databaseUrl: await databaseUrl() }
     const opened = await Promise.all([openDatabase(where), openDatabase(where), openDatabase(where)])

@@ -1,16 +1,23 @@
-import { readFileSync, writeFileSync } from "node:fs"
+import { spawnSync } from "node:child_process"
+import { readdirSync, readFileSync, writeFileSync } from "node:fs"
+import { connect } from "node:net"
 import { join } from "node:path"
+import { fileURLToPath } from "node:url"
 import { gunzipSync, gzipSync } from "node:zlib"
+import { sql } from "kysely"
 import { beforeAll, describe, expect, it } from "vitest"
 import { adminCommand } from "../commands/admin.ts"
 import { backupCommand, restoreCommand } from "../commands/backup.ts"
 import { loadCommand } from "../commands/load.ts"
+import { serverCommand } from "../commands/server.ts"
 import { stopInTime } from "../commands/stopping.ts"
 import { startProcess } from "../load/process.ts"
+import type { MatchSummary } from "../lobby/summary.ts"
 import type { Server } from "../server.ts"
 import { readSettings } from "../settings.ts"
 import { backup, restore } from "../storage/backup.ts"
 import { openDatabase } from "../storage/database.ts"
+import { type Db, TABLES, type Tables } from "../storage/schema.ts"
 import { afterwards, dataFolder, guest, newFolder, newMatch, newPostgres, newServer, Person, until } from "./help.ts"
 
 let server: Server
@@ -41,6 +48,16 @@ describe("who runs a server", () => {
     expect(body.openapi).toBe("3.1.0")
     expect(body.paths["/api/matches/{id}/answer"]?.post?.requestBody).toBeDefined()
     expect(Object.keys(body.paths).length).toBeGreaterThan(35)
+  })
+
+  it("finds it said what is no JSON", async () => {
+    type Described = { get: { responses: { 200: { content: object } } } }
+    const { paths } = await new Person(server).do<{ paths: Record<string, Described> }>("GET /api/openapi.json")
+    const typesOf = (path: string) => Object.keys(paths[path]?.get.responses[200].content ?? {})
+    expect(typesOf("/metrics")).toEqual(["text/plain"])
+    expect(typesOf("/verify/{id}")).toEqual(["text/html"])
+    expect(typesOf("/health")).toEqual(["application/json"])
+    expect(JSON.stringify(paths["/api/verify"])).toContain('"commitment"') // the record, though it is handed on as a text
   })
 
   it("is told that it is not ready while it stops", async () => {
@@ -110,6 +127,40 @@ describe("who runs a server", () => {
     await again.close()
   })
 
+  it("stops it: a request that is being answered gets its answer", async () => {
+    const own = await newServer({ workers: 0 })
+    const person = await guest(own)
+    const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>()
+    const { promise: gate, resolve: goOn } = Promise.withResolvers<void>()
+    const userOf = own.house.sessions.userOf.bind(own.house.sessions)
+    own.house.sessions.userOf = async (token) => {
+      arrive()
+      await gate
+      return userOf(token)
+    }
+    const answer = person.ask("GET /api/me")
+    await arrived
+    const closed = own.close()
+    await new Promise((soon) => setTimeout(soon, 100))
+    goOn()
+    expect((await answer).body).toMatchObject({ user: { guest: true } })
+    await closed
+  })
+
+  it("stops it: a request that never comes to an end is cut off", { timeout: 30_000 }, async () => {
+    const own = await newServer({ workers: 0 })
+    const { hostname, port } = new URL(own.url)
+    const socket = connect(Number(port), hostname)
+    const cut = new Promise((resolve) => socket.once("close", resolve))
+    socket.on("error", () => {}) // being cut off is what it is here for
+    const begun = new Promise((resolve) => socket.once("data", resolve)) // "100 Continue": it waits for the body now
+    const head = ["POST /api/guest HTTP/1.1", "host: x", "content-type: application/json", "content-length: 10"]
+    socket.write([...head, "expect: 100-continue", "", ""].join("\r\n"))
+    await begun
+    await own.close()
+    await cut
+  })
+
   it("is told which setting is wrong", () => {
     expect(() => readSettings({ port: "many" }, {})).toThrow(/"port"/)
     expect(() => readSettings({}, { DATABASE_URL: "mysql://x" })).toThrow(/"databaseUrl"/)
@@ -141,11 +192,67 @@ describe("who runs a server", () => {
     await run("delete-match", match.id)
     expect(await run("users", "konrad")).toContain("0 users")
     expect(await run("matches")).toContain("0 matches")
-    expect(await run("nonsense")).toContain("salient admin users")
+    expect(await run()).toContain("salient admin users")
+    await expect(run("nonsense")).rejects.toThrow('There is no "salient admin nonsense".')
+    await expect(run("matches", "nonsense")).rejects.toThrow('no status "nonsense"; there are open')
+  })
+
+  it("ends a match for a side that there is, and deletes a user whom nobody then waits for", async () => {
+    const own = await newServer({ workers: 0 })
+    const [ended, left] = [await newMatch(own), await newMatch(own)]
+    await left.b.do("PATCH /api/me", { name: "Ｃarl" })
+    const { data } = own.house.settings
+    await own.close()
+    const run = (...args: string[]) => adminCommand([...args, "--data", data], () => {})
+    await expect(run("end", ended.match.id, "raiders", "nonsense")).rejects.toThrow(
+      'There is no side "nonsense" in this match; there are raiders, garrison.',
+    )
+    await run("delete-user", "ｃarl")
+    const again = await newServer({ data, workers: 0 })
+    const see = async ({ a, match }: typeof left) => {
+      a.url = again.url
+      return (await a.do<{ match: MatchSummary }>(`GET /api/matches/${match.id}`)).match
+    }
+    expect(await see(ended)).toMatchObject({ status: "running", outcome: null })
+    expect(await see(left)).toMatchObject({ status: "over", outcome: { winners: ["raiders"] } })
+    await again.close()
+  })
+
+  it("is told of an argument that would do nothing", async () => {
+    await expect(serverCommand(["8080"], () => {})).rejects.toThrow('"8080" is one argument too many.')
+    await expect(backupCommand(["one.gz", "two.gz"], () => {})).rejects.toThrow('"two.gz"')
+    for (const flags of [
+      ["--matches", "0"],
+      ["--seconds", "0"],
+      ["--matches", "many"],
+    ])
+      await expect(loadCommand(["--url", server.url, ...flags], () => {})).rejects.toThrow(flags[0])
   })
 })
 
 describe("a backup", () => {
+  let databaseUrl: () => Promise<string>
+  beforeAll(async () => {
+    databaseUrl = await newPostgres()
+  })
+  /** A storage on PostgreSQL: quicker to make than an embedded one. `migrate: false` leaves it empty. */
+  const newStorage = async (how?: { migrate: boolean }) => {
+    const where = { data: "", databaseUrl: await databaseUrl() }
+    const database = await openDatabase(where, how)
+    afterwards(() => database.close())
+    return { ...where, db: database.db }
+  }
+  const insertMatches = (db: Db, ids: readonly string[], rematchOf: string | null = null) => {
+    const what = { name: null, game: "g", version: "1", scenario: "s", options: "{}", seed: "s", commitment: "c" }
+    const how = { status: "over", pace: "live", move_seconds: null, lapse: "forfeit", visibility: "public" } as const
+    const row = { ...what, ...how, invitation: "i", host_id: null, waits: "[]", rematch_of: rematchOf }
+    return db
+      .insertInto("matches")
+      .values(ids.map((id) => ({ id, ...row })))
+      .execute()
+  }
+  const line = { match_id: "m", user_id: null, seat: "a", side: "a", name: "Ada", to_side: null }
+
   it("restores into another storage of either kind, with every match as it was", { timeout: 180_000 }, async () => {
     const own = await newServer()
     const { a, b, match } = await newMatch(own)
@@ -156,9 +263,9 @@ describe("a backup", () => {
     await own.close()
     const file = join(newFolder(), "club.backup.gz")
     await backupCommand([file, "--data", own.house.settings.data], () => {})
-    const databaseUrl = await (await newPostgres())()
-    await restoreCommand([file, "--database-url", databaseUrl], () => {})
-    const there = await newServer({ databaseUrl })
+    const elsewhere = await databaseUrl()
+    await restoreCommand([file, "--database-url", elsewhere], () => {})
+    const there = await newServer({ databaseUrl: elsewhere })
     a.url = b.url = there.url
     expect([await a.view(match.id), await b.view(match.id)]).toEqual(before)
     await a.playOn(match.id)
@@ -167,7 +274,7 @@ describe("a backup", () => {
     expect(lines.lines.map((l) => l.text)).toEqual(["wie geht's? 😀", "weiter"])
     await there.close()
     const back = join(newFolder(), "back.gz")
-    await backupCommand([back, "--database-url", databaseUrl], () => {})
+    await backupCommand([back, "--database-url", elsewhere], () => {})
     const home = newFolder()
     await restoreCommand([back, "--data", home], () => {})
     const again = await newServer({ data: home })
@@ -175,6 +282,110 @@ describe("a backup", () => {
     expect((await a.view(match.id)).seq).toBeGreaterThanOrEqual((before[0] as { seq: number }).seq)
     await again.close()
     await expect(restoreCommand([back, "--data", home], () => {})).rejects.toThrow("not empty")
+  })
+
+  it("holds every character of a line of chat, those too that end a line elsewhere", async () => {
+    const body = "one\u2028two\u2029three\u0085four\r\nfive"
+    const { db } = await newStorage()
+    await insertMatches(db, ["m"])
+    await db
+      .insertInto("chat")
+      .values({ ...line, body })
+      .execute()
+    const file = join(newFolder(), "chat.gz")
+    await backup(db, file)
+    expect(gunzipSync(readFileSync(file)).toString()).not.toMatch(/[\u2028\u2029]/)
+    const fresh = await newStorage({ migrate: false })
+    await restore(fresh.db, file)
+    expect(await fresh.db.selectFrom("chat").select("body").execute()).toEqual([{ body }])
+  })
+
+  it("comes back whatever the order of its rows: a rematch before the match that it repeats", async () => {
+    const { db } = await newStorage()
+    await insertMatches(db, ["first"])
+    await insertMatches(db, ["again"], "first")
+    await insertMatches(
+      db,
+      Array.from({ length: 600 }, (_, i) => `other ${i}`),
+    )
+    await db.updateTable("matches").set({ name: "moved to the end" }).where("id", "=", "first").execute()
+    const file = join(newFolder(), "rematch.gz")
+    await backup(db, file)
+    const written = gunzipSync(readFileSync(file)).toString()
+    expect(written.indexOf('"id":"again"')).toBeLessThan(written.indexOf('"id":"first"'))
+    const fresh = await newStorage({ migrate: false })
+    expect(await restore(fresh.db, file)).toBe(602)
+    const rematches = await fresh.db
+      .selectFrom("matches")
+      .select(["id", "rematch_of"])
+      .where("rematch_of", "is not", null)
+      .execute()
+    expect(rematches).toEqual([{ id: "again", rematch_of: "first" }])
+  })
+
+  it("names its tables in an order in which each can be filled after those it points at", async () => {
+    const { db } = await newStorage()
+    const { rows } = await sql<{ from: keyof Tables; to: keyof Tables; columns: string }>`
+      select conrelid::regclass::text as from, confrelid::regclass::text as to, pg_get_constraintdef(oid) as columns
+      from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace`.execute(db)
+    expect(rows.length).toBeGreaterThan(10)
+    for (const { from, to, columns } of rows) {
+      if (from === to)
+        expect(columns).toContain("(rematch_of)") // the one that `restore` fills in afterwards
+      else expect(TABLES.indexOf(to), `${from} points at ${to}`).toBeLessThan(TABLES.indexOf(from))
+    }
+  })
+
+  it("that cannot be restored to its last row is not restored at all", async () => {
+    const { db } = await newStorage()
+    await insertMatches(db, ["m"])
+    const file = join(newFolder(), "whole.gz")
+    await backup(db, file)
+    const whole = gunzipSync(readFileSync(file)).toString()
+    const broken = join(newFolder(), "broken.gz")
+    const fresh = await newStorage({ migrate: false })
+    const stray = { table: "seats", row: { match_id: "nowhere", id: "a", side: "a", position: 0 } }
+    for (const [end, complaint] of [
+      [`${JSON.stringify(stray)}\n`, /foreign key/],
+      ['{"table":"no such table","row":{}}\n', /damaged/],
+      ['{"table":"seats","row":', /damaged/],
+    ] as const) {
+      writeFileSync(broken, gzipSync(whole + end))
+      await expect(restore(fresh.db, broken)).rejects.toThrow(complaint)
+    }
+    expect(await restore(fresh.db, file)).toBe(1)
+  })
+
+  it("takes the place of an older one only when it is whole", async () => {
+    const folder = newFolder()
+    const file = join(folder, "club.gz")
+    writeFileSync(file, "the older one")
+    const { db } = await newStorage({ migrate: false }) // no tables: nothing can be read from it
+    await expect(backup(db, file)).rejects.toThrow("kysely_migration")
+    expect(readFileSync(file, "utf8")).toBe("the older one")
+    expect(readdirSync(folder)).toEqual(["club.gz"])
+  })
+
+  it("that is missing, cut off or no backup is refused in a sentence, and the command ends", async () => {
+    const folder = newFolder()
+    const { db } = await newStorage({ migrate: false })
+    const full = await newStorage()
+    const file = join(folder, "full.gz")
+    await backup(full.db, file)
+    const cut = join(folder, "cut.gz")
+    writeFileSync(cut, readFileSync(file).subarray(0, 60))
+    await expect(restore(db, cut)).rejects.toThrow(`${cut} is cut off`)
+    await expect(restore(db, join(folder, "none"))).rejects.toThrow("There is no file")
+    await expect(restore(db, folder)).rejects.toThrow("is a folder")
+    const plain = join(folder, "plain.txt")
+    writeFileSync(plain, "hello")
+    const program = fileURLToPath(new URL("../../cli/main.ts", import.meta.url))
+    const ran = spawnSync(process.execPath, [program, "restore", plain, "--data", join(folder, "data")], {
+      encoding: "utf8",
+      timeout: 60_000,
+    })
+    expect(ran.stderr.trim()).toBe(`${plain} is not a backup of Salient.`)
+    expect(ran.status).toBe(2)
   })
 
   it("that is none, or of a newer Salient, is refused", async () => {

@@ -1,7 +1,8 @@
+import { getEventListeners } from "node:events"
 import { beforeAll, describe, expect, it } from "vitest"
 import type { MatchSummary } from "../lobby/summary.ts"
 import type { Server } from "../server.ts"
-import { guest, newMatch, newServer, type Person, type TestSocket, until } from "./help.ts"
+import { guest, newMatch, newServer, type Person, TestSocket, until } from "./help.ts"
 
 let server: Server
 beforeAll(async () => {
@@ -168,6 +169,49 @@ describe("over a socket", () => {
     expect(await sockets[2].request({ type: "chat", text: "me too" })).toMatchObject({ code: "not-seated" })
   })
 
+  it("who looked on and sat down since gets the view of the seat, not the one that everybody has", async () => {
+    const [host, late] = [await guest(server), await guest(server)]
+    const made = await host.do<{ match: MatchSummary }>("POST /api/matches", { game: "raid", scenario: "craters" })
+    const { id } = made.match
+    const watching = await late.socket(id)
+    expect(watching.view?.side).toBeNull()
+    watching.close()
+    await late.do(`POST /api/matches/${id}/join`, {})
+    const seated = await late.socket(id, watching)
+    expect(seated.messages.map((m) => m.type)).toEqual(["match", "view"])
+    expect(seated.view?.side).toBe("garrison")
+    await same(seated, late, id)
+  })
+
+  it("who has gone before the table had time is not kept waiting there", async () => {
+    const { a, b, match } = await newMatch(server)
+    const table = await server.house.tables.open(match.id)
+    const [first, second] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    void table.run(() => first.promise)
+    const arriving = new TestSocket(`${server.url.replace("http", "ws")}/api/matches/${match.id}/socket`, {
+      cookie: a.cookie as string,
+    })
+    const sockets = () => server.house.metrics.get("salient_sockets")
+    const before = sockets()
+    await until(() => sockets() === before + 1, "the socket")
+    // It is let in between the two, and greeted after the second: by then it has gone.
+    let isSecond = false
+    void table.run(() => {
+      isSecond = true
+      return second.promise
+    })
+    first.resolve()
+    await until(() => isSecond, "its being let in")
+    arriving.ws.terminate()
+    await until(() => sockets() === before, "its end")
+    second.resolve()
+    await table.idle()
+    const sb = await b.socket(match.id)
+    await table.idle()
+    expect(table.clients.size).toBe(1)
+    expect(sb.messages[0]?.match?.seats[0]?.here).toBe(false)
+  })
+
   it("tells who is here", async () => {
     const { a, b, match } = await newMatch(server)
     const sa = await a.socket(match.id)
@@ -198,6 +242,44 @@ describe("over HTTP", () => {
     expect((await b.ask(`GET /api/matches/${match.id}/view?seat=raiders`)).body).toMatchObject({ code: "not-seated" })
     const { view } = await b.do<{ view: { told: unknown[] } }>(`GET /api/matches/${match.id}/view?since=1000`)
     expect(view.told).toEqual([])
+  })
+
+  it("who waits leaves nothing behind, even at a table that took the place of another", async () => {
+    const { a, b, match } = await newMatch(server)
+    const listening = () => getEventListeners(server.house.closing, "abort").length
+    const before = listening()
+    const waited = b.do<{ view: { seq: number } }>(`GET /api/matches/${match.id}/wait?seq=1`)
+    const first = await server.house.tables.open(match.id)
+    await until(() => first.isHere("garrison"), "the waiting")
+    // Somebody else has written this: whoever answers the same question is too late, and the table is loaded anew.
+    const { move } = await a.do<{ move: object }>(`POST /api/matches/${match.id}/suggest`, { seq: 0 })
+    const body = JSON.stringify({ by: "raiders", ...move })
+    await server.house.db.insertInto("entries").values({ match_id: match.id, seq: 1, body, user_id: null }).execute()
+    expect((await a.ask(`POST /api/matches/${match.id}/answer`, { seq: 0, move })).body).toMatchObject({
+      code: "stale",
+    })
+    const second = await server.house.tables.open(match.id)
+    expect(second).not.toBe(first)
+    await until(() => second.isHere("garrison"), "the waiting there")
+    expect(listening()).toBe(before + 1)
+    for (const person of [a, b]) await person.playOn(match.id)
+    expect((await waited).view.seq).toBeGreaterThan(1)
+    expect(listening()).toBe(before)
+    expect([first.clients.size, second.clients.size]).toEqual([0, 0])
+  })
+
+  it("who plays is here", async () => {
+    const { a, b, match } = await newMatch(server)
+    const here = async () =>
+      (await b.do<{ match: MatchSummary }>(`GET /api/matches/${match.id}`)).match.seats.map((s) => s.here)
+    expect(await here()).toEqual([false, false])
+    const { move } = await a.do<{ move: object }>(`POST /api/matches/${match.id}/suggest`, { seq: 0 })
+    await a.do(`POST /api/matches/${match.id}/answer`, { seq: 0, move })
+    await server.house.presence.flush()
+    expect(await here()).toEqual([true, false])
+    await b.view(match.id)
+    await server.house.presence.flush()
+    expect(await here()).toEqual([true, true])
   })
 
   it("a match is the same after the process that held it has gone", async () => {

@@ -3,6 +3,7 @@ import { join } from "node:path"
 import { type MatchRecord, RecordSchema } from "@salient/engine"
 import { beforeAll, describe, expect, it } from "vitest"
 import { verifyPage } from "../archive/page.ts"
+import { Replayer } from "../archive/replayer.ts"
 import { verifyCommand } from "../commands/admin.ts"
 import type { Server } from "../server.ts"
 import { guest, newFolder, newMatch, newServer, type Person, playToEnd } from "./help.ts"
@@ -93,6 +94,65 @@ describe("a record", () => {
     const replay = await a.do<{ view: { moves: number; side: null } }>(`GET /api/matches/${id}/replay?at=3`)
     expect(replay.view).toMatchObject({ moves: 3, side: null })
     expect((await a.ask(`GET /api/records/${kept.id}/view?side=martians`)).body).toMatchObject({ code: "bad-input" })
+  })
+})
+
+describe("a record that means harm", () => {
+  /** Many entries of which each throws the match back to its beginning. */
+  const tedious = (entries: number) =>
+    JSON.stringify({ ...record, entries: Array.from({ length: entries }, () => ({ rollback: 0 })) })
+
+  it("keeps nobody else waiting while it is played again", async () => {
+    let judged = false
+    const verdict = a.do("POST /api/verify", tedious(30_000)).then((v) => {
+      judged = true
+      return v
+    })
+    let answered = 0
+    for (; !judged; answered++) await b.do("GET /health")
+    expect(await verdict).toMatchObject({ ok: true })
+    expect(answered).toBeGreaterThan(20)
+  })
+
+  it("is given up when it takes too long, and the next is looked at", { timeout: 60_000 }, async () => {
+    const replayer = new Replayer({ longest: 5_000 })
+    const harm = replayer.ask({ want: "verdict", record: tedious(500_000) })
+    const next = replayer.ask({ want: "verdict", record: JSON.stringify(record) })
+    await expect(harm).rejects.toMatchObject({ code: "too-large", message: expect.stringContaining("5 seconds") })
+    expect(await next).toMatchObject({ ok: true })
+    await replayer.close()
+  })
+
+  it("waits with few others, and who comes then is told to come back", async () => {
+    const replayer = new Replayer({ mostWaiting: 1 })
+    const ask = () => replayer.ask({ want: "end", record: JSON.stringify(record) })
+    const [first, second, third] = [ask(), ask(), ask()]
+    await expect(third).rejects.toMatchObject({ code: "too-many", retryAfter: 20 })
+    expect(await first).toEqual(await second)
+    await replayer.close()
+  })
+
+  it("brings no prototype along", async () => {
+    const text = JSON.stringify(record).replace('"options":{', '"options":{"__proto__":{"a":"b"}')
+    expect((await b.ask("POST /api/verify", text)).body).toMatchObject({ code: "wrong-shape" })
+  })
+
+  it("cannot fill the storage: one user keeps so many", async () => {
+    const hoarder = await guest(server)
+    const { user } = await hoarder.do<{ user: { id: string } }>("GET /api/me")
+    const kept = (i: number, body: string) => ({ id: `hoard ${i}`, user_id: user.id, game: "g", scenario: "s", body })
+    const insert = (rows: ReturnType<typeof kept>[]) => server.house.db.insertInto("records").values(rows).execute()
+    await insert([kept(0, "x".repeat(32 * 1024 * 1024))])
+    expect((await hoarder.ask("POST /api/records", record)).body).toMatchObject({
+      code: "bad-input",
+      message: expect.stringContaining("MiB"),
+    })
+    await server.house.db.deleteFrom("records").where("user_id", "=", user.id).execute()
+    await insert(Array.from({ length: 50 }, (_, i) => kept(i, "{}")))
+    expect((await hoarder.ask("POST /api/records", record)).body).toMatchObject({
+      code: "bad-input",
+      message: expect.stringContaining("50 records"),
+    })
   })
 })
 

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it, vi } from "vitest"
 import { startProcess } from "../load/process.ts"
 import type { MatchSummary } from "../lobby/summary.ts"
+import { readSince } from "../play/load.ts"
 import type { Server } from "../server.ts"
 import { afterwards, guest, newMatch, newPostgres, newServer, type Person, until } from "./help.ts"
 
@@ -68,11 +69,59 @@ describe("two server processes on one PostgreSQL", () => {
     await until(() => sb.view?.seq === 1, "the move")
   })
 
+  it("who gave a seat up at one sees nothing more of it at the other", async () => {
+    const [host, u, v] = [await guest(one), await guest(one), await guest(one)]
+    const made = await host.do<{ match: MatchSummary }>("POST /api/matches", {
+      game: "raid",
+      scenario: "craters",
+      seat: null,
+    })
+    const { id } = made.match
+    await u.do(`POST /api/matches/${id}/join`, { seat: "raiders" })
+    const old = await at(u, two).socket(id)
+    await at(u, one).do(`POST /api/matches/${id}/leave`)
+    await v.do(`POST /api/matches/${id}/join`, { seat: "raiders" })
+    await v.do(`POST /api/matches/${id}/chat`, { text: "psst", to: "side" })
+    await until(() => old.closed !== undefined, "the goodbye")
+    expect(old.messages.at(-1)).toMatchObject({ type: "bye", code: "seat-lost" })
+    expect(old.messages.map((m) => m.type)).not.toContain("chat")
+  })
+
+  it("who signs out everywhere at one has no socket at the other, and opens none there", async () => {
+    const { a, match } = await newMatch(one)
+    const sa = await at(a, two).socket(match.id)
+    const { cookie } = a
+    await at(a, one).do("POST /api/sign-out-everywhere")
+    await until(() => sa.closed !== undefined, "the goodbye")
+    expect(sa.messages.at(-1)).toMatchObject({ type: "bye", code: "signed-out" })
+    a.cookie = cookie
+    expect((await at(a, two).socket(match.id)).view?.side).toBeNull()
+  })
+
+  it("rows and entries are read as they belong together, whenever an answer lands at the other", async () => {
+    const { a, b, match } = await newMatch(one, { moveSeconds: 60 })
+    let seq = 0
+    for (let answerAfter = 1; answerAfter <= 6; answerAfter++) {
+      let queries = 0
+      const db = one.house.db.withPlugin({
+        transformQuery: ({ node }) => node,
+        transformResult: async ({ result }) => {
+          if (++queries === answerAfter) for (const person of [a, b]) await at(person, two).playOn(match.id)
+          return result
+        },
+      })
+      const { rows, entries } = await readSince(db, match.id, seq)
+      seq += entries.length
+      expect({ answerAfter, seq: rows.row.seq }).toEqual({ answerAfter, seq })
+    }
+    expect(seq).toBeGreaterThan(5)
+  })
+
   it("a process where nobody looks on holds no match, whatever the news of it", async () => {
     const { a, b, match } = await newMatch(one)
     const holds = () => [...two.house.tables.held()].some((table) => table.id === match.id)
-    await at(a, two).view(match.id)
-    expect(holds()).toBe(true)
+    at(a, two)
+    await until(async () => (await a.view(match.id)) && holds(), "the table") // the news of its beginning may come late
     at(a, one)
     for (let i = 0; i < 3; i++) for (const person of [a, b]) await person.playOn(match.id)
     await until(() => !holds(), "the table being let go")

@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, it } from "vitest"
 import { auditTraffic, type Oracle } from "../bench/leaks.ts"
+import type { MatchSummary } from "../lobby/summary.ts"
 import type { Server } from "../server.ts"
-import { newMatch, newServer, until } from "./help.ts"
+import { guest, newMatch, newServer, until } from "./help.ts"
 
 type Raid = {
   units: { id: string; side: string; hex: string | null; hidden: boolean }[]
@@ -129,6 +130,46 @@ describe("nothing secret is sent to the wrong seat", () => {
     const [unit] = state.units.filter((u) => u.hidden)
     expect(sb.raw.join("\n")).toContain(`"${unit?.id}"`)
     for (const card of state.hands.raiders ?? []) expect(sa.raw.join("\n")).toContain(card)
+  })
+
+  it("to one who gave the seat up: the socket that saw it closes before another sits there", async () => {
+    const [host, u, v] = [await guest(server), await guest(server), await guest(server)]
+    const { match } = await host.do<{ match: MatchSummary }>("POST /api/matches", {
+      game: "raid",
+      scenario: "craters",
+      seat: null,
+    })
+    await u.do(`POST /api/matches/${match.id}/join`, { seat: "raiders" })
+    const old = await u.socket(match.id)
+    expect(old.view?.side).toBe("raiders")
+    await u.do(`POST /api/matches/${match.id}/leave`)
+    await until(() => old.closed !== undefined, "the goodbye")
+    expect(old.messages.at(-1)).toMatchObject({ type: "bye", code: "seat-lost" })
+    const heard = old.raw.length
+    await v.do(`POST /api/matches/${match.id}/join`, { seat: "raiders" })
+    await u.do(`POST /api/matches/${match.id}/join`, { seat: "garrison" })
+    await v.playOn(match.id)
+    await v.do(`POST /api/matches/${match.id}/chat`, { text: "psst", to: "side" })
+    expect(old.raw.length).toBe(heard)
+    expect((await u.socket(match.id)).view?.side).toBe("garrison")
+  })
+
+  it("to one who waits over HTTP for a seat that is given up meanwhile", async () => {
+    const [host, u] = [await guest(server), await guest(server)]
+    const { match } = await host.do<{ match: MatchSummary }>("POST /api/matches", {
+      game: "raid",
+      scenario: "craters",
+      seat: null,
+      visibility: "invitation",
+    })
+    const { invitation } = match
+    await u.do(`POST /api/matches/${match.id}/join`, { seat: "raiders", invitation })
+    const waited = u.ask(`GET /api/matches/${match.id}/wait?seq=0`)
+    const table = await server.house.tables.open(match.id)
+    await until(() => table.isHere("raiders"), "the waiting")
+    await u.do(`POST /api/matches/${match.id}/leave`)
+    expect((await waited).body).toMatchObject({ code: "no-match" })
+    expect(table.clients.size).toBe(0)
   })
 
   it("to one who asks for another's seat", async () => {

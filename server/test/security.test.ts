@@ -1,9 +1,9 @@
 import { connect } from "node:net"
 import { beforeAll, describe, expect, it } from "vitest"
 import { ERROR_CODES } from "../errors.ts"
-import { Limits, RATES } from "../limits.ts"
+import { Limits, networkOf, RATES } from "../limits.ts"
 import { routes, type Server } from "../server.ts"
-import { dataFolder, guest, newMatch, newServer, Person, TestSocket } from "./help.ts"
+import { dataFolder, guest, newMatch, newServer, Person, TestSocket, until } from "./help.ts"
 
 let server: Server
 beforeAll(async () => {
@@ -107,6 +107,33 @@ describe("bad input", () => {
     expect(server.house.metrics.text()).not.toContain('code="internal"')
   })
 
+  it("that can be read but not kept is refused like any other", async () => {
+    const { a, match } = await newMatch(server)
+    const roster = (body: string) => ["POST /api/rosters", `{"game":"raid","name":"x","body":${body}}`] as const
+    const nested = (depth: number) => `{"a":${"[".repeat(depth)}${"]".repeat(depth)}}`
+    for (const [line, body] of [
+      [`GET /api/matches/${match.id}/chat?before=99999999999`],
+      ["GET /api/matches?before=%2B200000-01-01T00:00:00.000Z~x"],
+      ["GET /api/matches/%zz"],
+      ["GET /api/%c3%28"],
+      [`GET /api/matches/${"x".repeat(200)}`],
+      roster('{"a":"\\ud800"}'),
+      roster('{"\\udfff":1}'),
+      roster(nested(7_000)),
+      roster(nested(65)),
+    ] as [string, string?][]) {
+      const answer = await a.ask<{ code: string; message: string }>(line, body)
+      const told = `${line} ${answer.text.slice(0, 200)}`
+      expect(answer.status, told).toBeGreaterThanOrEqual(400)
+      expect(answer.status, told).toBeLessThan(500)
+      expect(ERROR_CODES, told).toContain(answer.body.code)
+      expect(answer.body.message, told).toMatch(/[.]$/)
+    }
+    for (const body of [nested(50), '{"a":"\\ud83d\\ude00 \\\\ud800"}'])
+      expect((await a.ask(...roster(body))).status, body).toBe(200)
+    expect(server.house.metrics.text()).not.toContain('code="internal"')
+  })
+
   it("of unknown fields or wrong types is refused by name", async () => {
     const person = await guest(server)
     const { a, match } = await newMatch(server)
@@ -207,6 +234,35 @@ describe("limits", () => {
     await limited.close()
   })
 
+  it.each([
+    ["203.0.113.7", "203.0.113.7"],
+    ["::ffff:203.0.113.7", "203.0.113.7"],
+    ["2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"],
+    ["2001:0DB8:0001:2::ff", "2001:db8:1:2::/64"],
+    ["2001:db8::ff", "2001:db8:0:0::/64"],
+    ["1::2:3:4:5:6:7", "1:0:2:3::/64"],
+    ["::1", "0:0:0:0::/64"],
+    ["fe80::1%eth0", "fe80:0:0:0::/64"],
+    ["a user's id", "a user's id"],
+  ])("take %s for %s", (address, network) => {
+    expect(networkOf(address)).toBe(network)
+  })
+
+  it("count a network of IPv6 as one address", () => {
+    const limits = new Limits(true)
+    for (let i = 0; i < RATES.door.burst; i++) expect(limits.tryTake("door", `2001:db8:1:2::${i}`, 1)).toBe(0)
+    expect(limits.tryTake("door", "2001:db8:1:2:ffff::1", 1)).toBeGreaterThan(0)
+    expect(limits.tryTake("door", "2001:db8:1:3::1", 1)).toBe(0)
+  })
+
+  it("are looked at before a body is read", async () => {
+    const limited = await newServer({ limits: "on", workers: 0 })
+    const send = (body: string) => new Person(limited).ask("POST /api/verify", body)
+    for (let i = 0; i < RATES.records.burst; i++) expect((await send("{")).status).toBe(400)
+    expect((await send("x".repeat(9 * 1024 * 1024))).body).toMatchObject({ code: "too-many" }) // not `too-large`
+    await limited.close()
+  })
+
   it("of messages: a user who floods is stopped before the address is, and an address before the server", () => {
     const limits = new Limits(true)
     const at = 1_000_000
@@ -217,6 +273,19 @@ describe("limits", () => {
     expect(taken).toBe(RATES.address.burst)
     expect(limits.tryTake("user", "0", at)).toBeGreaterThan(0)
     expect(limits.tryTake("address", "another", at)).toBe(0)
+  })
+
+  it("of guesses at one name hold however the name is written", async () => {
+    const limited = await newServer({ limits: "on", trustProxy: "on", workers: 0 })
+    const guess = (name: string, i: number) =>
+      new Person(limited).ask("POST /api/sign-in", { name, password: "x" }, { "x-forwarded-for": `203.0.113.${i}` })
+    const spellings = ["Victor", "victor ", "  VICTOR", "ｖictor", "victor\u00a0"]
+    const statuses: number[] = []
+    for (let i = 0; i < RATES.name.burst + 5; i++)
+      statuses.push((await guess(spellings[i % spellings.length] as string, i)).status)
+    expect(statuses.filter((s) => s === 401).length).toBeLessThanOrEqual(RATES.name.burst + 2)
+    expect(statuses).toContain(429)
+    await limited.close()
   })
 
   it("slow down who guesses passwords, and say when to come back", async () => {
@@ -240,5 +309,36 @@ describe("errors", () => {
     for (const table of server.house.tables.held()) await table.run(() => table.retire())
     const answer = await person.ask(`GET /api/matches/${broken.match.id}/view`)
     expect(answer.text).not.toMatch(/node_modules|at \w+ \(|\.ts:/)
+  })
+})
+
+describe("sockets of somebody who", () => {
+  it.each<[string, (person: Person) => Promise<unknown>]>([
+    ["signs out", (p) => p.do("POST /api/sign-out")],
+    ["signs out everywhere", (p) => p.do("POST /api/sign-out-everywhere")],
+    ["deletes the account", (p) => p.do("DELETE /api/me", {})],
+  ])("%s close, and nothing more is taken from them", async (_what, leave) => {
+    const { a, b, match } = await newMatch(server)
+    const [sa, sb] = [await a.socket(match.id), await b.socket(match.id)]
+    const { move } = await sa.request({ type: "suggest", seq: 0 })
+    const left = leave(a)
+    await sa.next((m) => m.type === "bye")
+    expect(sa.messages.at(-1)).toMatchObject({ type: "bye", code: "signed-out" })
+    sa.ws.send(JSON.stringify({ type: "answer", id: 9, seq: 0, move })) // too late, if it leaves at all
+    await left
+    await until(() => sa.closed !== undefined, "the end of the socket")
+    const { entries } = await b.do<{ entries: { by?: string }[] }>(`GET /api/matches/${match.id}/record`)
+    expect(entries.filter((e) => "place" in e)).toEqual([])
+    expect(sb.closed).toBeUndefined()
+  })
+
+  it("changes the password close, and the session that did it may open another", async () => {
+    const { a, match } = await newMatch(server)
+    await a.do("POST /api/sign-up", { name: "Xenia", password: "long enough" })
+    const sa = await a.socket(match.id)
+    await a.do("POST /api/password", { old: "long enough", new: "longer than before" })
+    await until(() => sa.closed !== undefined, "the end of the socket")
+    expect(sa.messages.at(-1)).toMatchObject({ type: "bye", code: "signed-out" })
+    expect((await a.socket(match.id)).view?.side).toBe("raiders")
   })
 })

@@ -1,8 +1,12 @@
+import { existsSync, readFileSync, writeFileSync } from "node:fs"
+import { join } from "node:path"
+import { inspect } from "node:util"
 import { sql } from "kysely"
 import { beforeAll, describe, expect, it } from "vitest"
 import { type Append, Appender } from "../storage/append.ts"
-import { type Database, type News, openDatabase } from "../storage/database.ts"
-import { afterwards, dataFolder, newPostgres, until } from "./help.ts"
+import { type Database, type News, openDatabase, type SignedOut } from "../storage/database.ts"
+import { lockFolder } from "../storage/lock.ts"
+import { afterwards, dataFolder, newFolder, newPostgres, until } from "./help.ts"
 
 const kinds = ["embedded", "server"] as const
 const opened = new Map<string, { database: Database; where: { data: string; databaseUrl?: string } }>()
@@ -31,6 +35,7 @@ async function newMatchRow({ db }: Database): Promise<string> {
 
 const move = (match: string, seq: number, choose: string): Append => ({
   match,
+  version: "1",
   seq,
   entries: [{ entry: { by: "a", choose }, user: null }],
   after: { match, seq: seq + 1, moves: seq + 1, waits: ["b"], deadline: null, status: "running", outcome: null },
@@ -149,7 +154,7 @@ describe("news", () => {
   it("of an append reach another process on the same PostgreSQL, and only if it was kept", async () => {
     const { database, where } = opened.get("server") as { database: Database; where: { data: string } }
     const other = await openDatabase(where)
-    const heard: (News | undefined)[] = []
+    const heard: (News | SignedOut | undefined)[] = []
     await other.listen((news) => heard.push(news))
     const match = await newMatchRow(database)
     const appender = new Appender(database.db, { from: "here" })
@@ -165,7 +170,76 @@ describe("news", () => {
   })
 })
 
+describe("a PostgreSQL server", () => {
+  it("that drops its connections in the middle of transactions fails those, not the process", async () => {
+    const { where } = opened.get("server") as { where: { data: string; databaseUrl?: string } }
+    const [used, other] = [await openDatabase(where), await openDatabase(where)]
+    const lost: unknown[] = []
+    const onLost = (error: unknown) => lost.push(error)
+    process.on("uncaughtException", onLost)
+    const { promise: allIn, resolve } = Promise.withResolvers<void>()
+    const { promise: dropped, resolve: goOn } = Promise.withResolvers<void>()
+    let inside = 0
+    const work = Array.from({ length: 5 }, () =>
+      used.db.transaction().execute(async (tx) => {
+        await sql`set local application_name = 'doomed'`.execute(tx)
+        if (++inside === 5) resolve()
+        await dropped
+        await sql`select 1`.execute(tx)
+      }),
+    )
+    const ended = Promise.allSettled(work)
+    await allIn
+    await sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'doomed'`.execute(
+      other.db,
+    )
+    await new Promise((soon) => setTimeout(soon, 200)) // while nobody asks anything of them
+    goOn()
+    expect((await ended).map((e) => e.status)).toEqual(Array.from({ length: 5 }, () => "rejected"))
+    expect(lost).toEqual([])
+    process.off("uncaughtException", onLost)
+    expect((await sql<{ one: number }>`select 1 as one`.execute(used.db)).rows).toEqual([{ one: 1 }])
+    await used.close()
+    await other.close()
+  })
+})
+
 describe("an embedded folder", () => {
+  it("is closed though nobody has asked anything of it", async () => {
+    const database = await openDatabase({ data: await dataFolder() }, { migrate: false })
+    await database.close()
+    await expect(database.copy?.("entries (match_id)", "")).rejects.toThrow("has been closed")
+  })
+
+  it("is not kept from its owner by another process that has got the number of the one before", () => {
+    const folder = newFolder()
+    const lock = join(folder, "lock")
+    lockFolder(folder)
+    const [, ...birth] = readFileSync(lock, "utf8").split(" ")
+    const another = process.ppid // is alive, but was never here
+    writeFileSync(lock, `${another}`)
+    expect(() => lockFolder(folder)).toThrow(`in use by process ${another}`) // nothing more is known
+    if (birth.length === 0) return // the system does not tell when a process was born
+    writeFileSync(lock, [another, ...birth].join(" "))
+    const unlock = lockFolder(folder)
+    expect(readFileSync(lock, "utf8")).toBe([process.pid, ...birth].join(" "))
+    unlock()
+    expect(existsSync(lock)).toBe(false)
+  })
+
+  it("says of a statement that failed what was wrong, and not what was to be written", async () => {
+    const { db } = (opened.get("embedded") as { database: Database }).database
+    const user = { id: "u", name: "n", name_key: "secret key", password: "secret hash", guest: false, contact: null }
+    await db.insertInto("users").values(user).execute()
+    const error = await db
+      .insertInto("users")
+      .values({ ...user, id: "other" })
+      .execute()
+      .catch((e: Error) => e)
+    expect(error).toMatchObject({ code: "23505", constraint: "users_name_key_key" })
+    expect(inspect(error, { depth: 9 })).not.toContain("secret")
+  })
+
   it("belongs to one process", async () => {
     const { where } = opened.get("embedded") as { where: { data: string } }
     const { spawnSync } = await import("node:child_process")

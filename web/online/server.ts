@@ -31,7 +31,7 @@ export type MatchSummary = {
   readonly proposals?: readonly Proposal[]
   readonly rematch?: string | null
   /** The rules were corrected since, and so many moves no longer hold. */
-  readonly rescued?: { readonly lost: number; readonly reason: string; readonly at: string } | null
+  readonly rescued?: { readonly lost: number; readonly at: string } | null
   readonly outcome: Outcome | null
   readonly createdAt: string
   readonly endedAt: string | null

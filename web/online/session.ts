@@ -25,6 +25,9 @@ type Reply =
   | { ok: true; found: Record<string, unknown> }
   | { ok: false; code: string; message: string; rules: string[] }
 
+/** Goodbyes after which this browser may be somebody else to the match than it was: it asks before it comes back. */
+const strangers: readonly string[] = ["seat-lost", "signed-out", "not-seated"]
+
 const waits = [500, 1000, 2000, 4000, 8000, 10_000] as const
 
 export function openOnline(match: MatchSummary, parties: readonly Party[], invitation: string | undefined): Session {
@@ -47,6 +50,7 @@ export function openOnline(match: MatchSummary, parties: readonly Party[], invit
   let tries = 0
   let next = 1
   let closed = false
+  let isStranger = false
   let since = Date.now()
   let thinking: SeatId | undefined
   let retry: ReturnType<typeof setTimeout> | undefined
@@ -98,7 +102,7 @@ export function openOnline(match: MatchSummary, parties: readonly Party[], invit
     proposals.value = now.proposals ?? []
     deadline.value = now.deadline ?? undefined
     inviting.value = now.status === "open" ? matchLink(now) : undefined
-    if (now.rescued) trouble.value = words("trouble.corrected", { lost: now.rescued.lost, reason: now.rescued.reason })
+    if (now.rescued) trouble.value = words("trouble.corrected", { lost: now.rescued.lost })
     settle()
   }
 
@@ -136,8 +140,26 @@ export function openOnline(match: MatchSummary, parties: readonly Party[], invit
         thinking = message.seat
         return settle()
       case "bye":
+        isStranger ||= strangers.includes(message.code)
         return
     }
+  }
+
+  /** Connects again, as whoever this browser is to the match by now. */
+  const comeBack = async () => {
+    if (isStranger) {
+      const secret = invitation ? `?invitation=${encodeURIComponent(invitation)}` : ""
+      const found = await ask<{ match: MatchSummary }>("GET", `matches/${encodeURIComponent(match.id)}${secret}`).catch(
+        (error: unknown) => {
+          trouble.value = sayError(error)
+          return undefined
+        },
+      )
+      if (closed) return
+      if (found) meet(found.match)
+      isStranger = false
+    }
+    connect()
   }
 
   const connect = () => {
@@ -165,7 +187,7 @@ export function openOnline(match: MatchSummary, parties: readonly Party[], invit
       const wait = waits[Math.min(tries, waits.length - 1)] ?? 10_000
       tries++
       status.value = { kind: "away", since, tries }
-      retry = setTimeout(connect, wait)
+      retry = setTimeout(comeBack, wait)
     }
   }
 
