@@ -140,7 +140,7 @@ export class Jobs {
     if (!this.#settings.turnHook || table.rows.row.pace !== "correspondence" || table.rows.row.status !== "running")
       return
     for (const seat of table.rows.seats)
-      if (seat.user_id && table.rows.row.waits.includes(seat.side) && !table.isHere(seat.id))
+      if (seat.user_id && table.asked.includes(seat.side) && !table.isHere(seat.id))
         this.#send(
           TURN,
           { match: table.id, user: seat.user_id, seq } satisfies Turn,
@@ -237,23 +237,32 @@ export class Jobs {
       .executeTakeFirst()
     const game = await this.#database.db
       .selectFrom("matches")
-      .select(["game", "scenario", "name", "seq", "deadline"])
+      .select(["game", "scenario", "name", "deadline"])
       .where("id", "=", match)
       .executeTakeFirst()
-    if (!who || !game || game.seq !== seq) return
+    if (!who || !game || !(await this.#isStillAsked(match, user, seq))) return
     const until = await this.#hereUntil(match, user)
     // Who is here sees it; should they go without an answer, they are told then.
     if (until) return this.#send(TURN, { match, user, seq } satisfies Turn, `${match} ${seq} ${user} ${+until}`, until)
-    const { seq: _, ...about } = game
     const link = publicUrl ? { link: `${publicUrl.replace(/\/$/, "")}/m/${match}` } : {}
     const answer = await fetch(turnHook, {
       method: "POST",
       redirect: "error",
       signal: AbortSignal.timeout(10_000),
       headers: { "content-type": "application/json" },
-      body: JSON.stringify({ kind: "your-turn", user: who, match: { id: match, ...about }, ...link }),
+      body: JSON.stringify({ kind: "your-turn", user: who, match: { id: match, ...game }, ...link }),
     })
     if (!answer.ok) throw new Error(`the hook answered ${answer.status}`)
+  }
+
+  /** The match still waits for a player who has done nothing in it since it stood at `seq`, whatever others did. */
+  async #isStillAsked(match: string, user: string, seq: number): Promise<boolean> {
+    const { rows } = await sql`
+      select 1 from matches m join seats s on s.match_id = m.id
+      where m.id = ${match} and m.status = 'running' and s.user_id = ${user} and m.waits @> to_jsonb(s.side)
+        and not exists (select 1 from entries e where e.match_id = m.id and e.user_id = ${user} and e.seq > ${seq})
+      limit 1`.execute(this.#database.db)
+    return rows.length > 0
   }
 
   /** Until when a player is taken to be at the match, through whichever process; nothing if that is over. */

@@ -63,6 +63,8 @@ export class Table {
   #addedSince: number
   /** The deadlines that were in force, by the number of moves at the time: an undo brings the earlier one back. */
   readonly #deadlines = new Map<number, Date | null>()
+  /** The sides that the last move has put a question to: who only waits on with an older one is not among them. */
+  #asked: readonly Side[]
   #dead = false
   usedAt = Date.now()
   /** Milliseconds of loading and playing since the last checkpoint that was kept: what a checkpoint would spare. */
@@ -73,6 +75,7 @@ export class Table {
     this.#rows = rows
     this.#around = around
     this.#addedSince = match.seq
+    this.#asked = match.pending.map((d) => d.by)
     this.#rows = this.#followed(rows)
   }
 
@@ -81,6 +84,10 @@ export class Table {
   }
   get rows(): MatchRows {
     return this.#rows
+  }
+  /** The sides that have a new question since the last move; all that are asked, if the match was just loaded. */
+  get asked(): readonly Side[] {
+    return this.#asked
   }
   /** Given up, or parted from storage by a write that failed: the match must be loaded anew. */
   get dead(): boolean {
@@ -267,7 +274,14 @@ export class Table {
       this.#dead = true // another process was faster
       throw new ServerError("stale")
     }
+    this.#asked = this.#newlyAsked(after, entries)
     this.#moveRow(after)
+  }
+
+  #newlyAsked({ waits }: Standing, entries: Append["entries"]): Side[] {
+    const answered = new Set(entries.map(({ entry }) => ("by" in entry ? this.match.sideOf(entry.by) : undefined)))
+    const before = this.#rows.row.waits
+    return waits.filter((side) => !before.includes(side) || answered.has(side))
   }
 
   #noteDeadline(): void {

@@ -66,17 +66,27 @@ describe("your turn", () => {
     const make = async () => {
       const { a, b, match } = await newMatch(server, { pace: "correspondence" })
       const { user } = await b.do<{ user: { id: string } }>("GET /api/me")
-      return { a, id: match.id, told: () => heard.some((h) => h.match.id === match.id && h.user.id === user.id) }
+      return { a, b, id: match.id, told: () => heard.some((h) => h.match.id === match.id && h.user.id === user.id) }
     }
     const [here, away] = [await make(), await make()]
     await until(() => heard.length >= 4, "the first calls")
+    for (const { b, id } of [here, away]) await b.playOn(id) // the garrison is set up, and its next question is to come
+    await server.house.presence.flush()
     heard.length = 0
-    await server.house.db
-      .updateTable("seats")
-      .set({ here_until: new Date(Date.now() + 6_000) })
-      .where("match_id", "=", here.id)
-      .execute()
-    for (const { a, id } of [here, away]) await a.playOn(id)
+    for (const [{ id }, seconds] of [
+      [here, 10],
+      [away, -1],
+    ] as const)
+      await server.house.db
+        .updateTable("seats")
+        .set({ here_until: new Date(Date.now() + seconds * 1_000) })
+        .where("match_id", "=", id)
+        .execute()
+    const isAsked = async (id: string) =>
+      (
+        await server.house.db.selectFrom("matches").select("waits").where("id", "=", id).executeTakeFirstOrThrow()
+      ).waits.includes("garrison")
+    for (const { a, id } of [here, away]) while (!(await isAsked(id))) await a.playOn(id)
     await until(away.told, "the call to who is away")
     expect(here.told()).toBe(false)
     await until(here.told, "the call to who has gone")
