@@ -450,6 +450,22 @@ describe("wire, mines and hidden units", () => {
     expect(match.state.mines.map((f) => f.shown)).toEqual([true, true])
   })
 
+  it("DGK-MINE-01 an Assault begun in a field that is known costs a level as well", () => {
+    const charged = (mines: ReturnType<typeof square>[]) => {
+      const match = table({
+        allied: [{ name: "A", at: [10, 10] }],
+        central: [{ name: "X", at: [10, 14], formation: "deployed" }],
+        acting: "allied",
+        dice: [1, 100, 100, 100, 100, 100],
+        is: { mines },
+      })
+      play(match, a, `assault:${x}`)
+      return match.told.filter((t) => t.what.kind === "result" && t.what.unit === a).map((t) => t.what.message)
+    }
+    expect(charged([{ ...square(10, 9.5), shown: true }])[0]).toBe("ST_DIS")
+    expect(charged([])).not.toContain("ST_DIS")
+  })
+
   it("DGK-MINE-02 a command mine attacks who rides within 3 in as well", () => {
     const trucks = id("allied", "Trucks")
     const match = table({

@@ -60,6 +60,15 @@ describe("the reach of planned fire", () => {
     expect(told(fires([10, 95], [50, 95]), "shells")).toHaveLength(1)
   })
 
+  it("TRR-OBS-05 a mortar on the table gives itself away by planned fire", () => {
+    const hidden = { [MORTAR]: { cm: [10, 95] as Cm, concealed: true, unseen: true } }
+    expect(unit(planned([mission(MORTAR, [50, 95])], hidden, [9]), MORTAR)).toMatchObject({
+      concealed: false,
+      fired: "light",
+    })
+    expect(unit(planned([], hidden, []), MORTAR)).toMatchObject({ concealed: true, fired: null })
+  })
+
   it("TRR-GAP-10 nor does it fire closer than 5 cm", () => {
     const fires = (at: Cm) => told(planned([mission(MORTAR, at)], { [MORTAR]: { cm: [10, 95] } }, [9]), "shells")
     expect(fires([14, 95])).toEqual([])

@@ -135,6 +135,29 @@ describe("counter-battery fire", () => {
     expect(options(tied)).not.toContain("call")
   })
 
+  it("TRR-CB-01 nor by the plan that was written for it", () => {
+    const fires = (lastIndirect: number | null) =>
+      battle({
+        scenario: "montauban-1916",
+        units: {
+          [heavy]: { where: "offTable", countering: `unit:${second}` },
+          [second]: { where: "offTable", lastIndirect, movesFired: 1 },
+          [FOO]: { cm: [20, 20] },
+          [BAV]: { cm: [20, 40] },
+        },
+        move: 2,
+        stage: "planned",
+        change: (m) => {
+          const at = { x: 60_000, y: 60_000 }
+          m.missions.push({ battery: `unit:${heavy}`, side: "blue", move: 2, at, ammunition: "he", group: 0 })
+        },
+        dice: [9],
+      })
+    expect(told(fires(1), "silent")).toMatchObject([{ rules: ["TRR-CB-01"] }])
+    expect(told(fires(1), "shells")).toEqual([])
+    expect(told(fires(null), "shells")).toHaveLength(1) // it has ceased fire: the duel is over
+  })
+
   it("TRR-CB-02 TRR-IND-05 fire on the wires behind the observer takes 3 from the call", () => {
     const call = (...falling: [number, number][]) => {
       const match = battle({
