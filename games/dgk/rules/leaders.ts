@@ -128,7 +128,8 @@ export function* clearLeaders(m: State, unit: Unit, way: readonly Point[] = []):
 /** Which of the nearest places he takes is for his side to say. */
 function* displace(m: State, leader: Leader): Flow {
   const places = nearestClear(m, leader)
-  if (places.length === 0) return
+  const [nearest] = places
+  if (!nearest || lengthOf(leader, nearest) === 0) return // who ran him over is 6 in and more beyond him
   const { name } = leaderEntry(m, leader.id)
   const options: Option<Point>[] = places.map((p) => ({
     id: `at:${p.x},${p.y}`,

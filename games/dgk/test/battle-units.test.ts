@@ -2,7 +2,7 @@
 import { anyMove, Match, randomFrom, seedFrom, viewOf } from "@salient/engine"
 import { describe, expect, it } from "vitest"
 import { game } from "../game.ts"
-import { a, box, facing, x } from "./duel.ts"
+import { a, box, facing, ordered, x } from "./duel.ts"
 import {
   along,
   asked,
@@ -10,6 +10,7 @@ import {
   forecast,
   id,
   last,
+  leader,
   leaderId,
   options,
   play,
@@ -177,6 +178,14 @@ describe("Leaders", () => {
     })
     play(match, a, `assault:${x}`)
     expect(last(match, "displaced")).toMatchObject({ rules: ["DGK-LEAD-05"] })
+  })
+
+  it("DGK-LEAD-05 a Leader whom a march leaves far enough behind is where he was", () => {
+    const match = ordered("march", { arm: "cavalry" }, { leaders: { [leaderId("central")]: [10, 14] } })
+    play(match, along(a, [10, 32]))
+    expect(unit(match, "allied", "A").front).toMatchObject({ x: 10_000, y: 32_000 })
+    expect(leader(match, "central")).toMatchObject({ x: 10_000, y: 14_000 })
+    expect(match.pending[0]?.by).toBe("allied")
   })
 })
 
