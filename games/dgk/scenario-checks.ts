@@ -11,6 +11,7 @@ import {
   type Table,
   terrainWithin,
 } from "@salient/space/table"
+import { capacityOf, roomFor } from "./capacity.ts"
 import { standardModel } from "./data/model.ts"
 import type { Army, Scenario } from "./data/scenario.ts"
 import { morale, movement, vehicles, vehiclesData } from "./data/tables.ts"
@@ -170,7 +171,7 @@ function checkTrains({ scenario, sides, report }: Context, side: Side): void {
   }
 }
 
-function checkPassengers({ sides, report }: Context, side: Side): void {
+function checkPassengers({ scenario, sides, report }: Context, side: Side): void {
   const { army, roster } = sides[side]
   const unitOf = (id: UnitId) => roster.units.find((u) => u.id === id)
   const loads = new Map<UnitId, UnitEntry[]>()
@@ -194,19 +195,16 @@ function checkPassengers({ sides, report }: Context, side: Side): void {
   }
   for (const [id, load] of loads) {
     const vehicle = unitOf(id) as UnitEntry
-    const carries = vehicles[vehicle.vehicle as keyof typeof vehicles].carries as object
+    const carries = vehicle.vehicle && capacityOf(scenario, vehicle.vehicle)
+    if (!carries) continue // already reported above
     const [has, wants] =
       "units" in carries
-        ? [vehicle.bases * (carries.units as number), load.length]
-        : [vehicle.bases * (carries as { bases: number }).bases, load.reduce((n, u) => n + room(u), 0)]
+        ? [vehicle.bases * carries.units, load.length]
+        : [vehicle.bases * carries.bases, load.reduce((n, u) => n + roomFor(u, u.bases), 0)]
     if (wants > has)
       report(`sides.${side}.embarked`, `${vehicle.name} has room for ${has}, and ${wants} are aboard`, "DGK-VEH-01")
   }
 }
-
-/** DGK-VEH-01 Artillery and Cavalry need twice the room. */
-const room = (unit: UnitEntry): number =>
-  unit.bases * (vehiclesData.countsDouble.includes(troops[unit.troop].arm) ? 2 : 1)
 
 /** DGK-MOVE-11 Enemies do not set up within each other's zone of control. */
 function checkDistanceOfZones({ scenario, sides, report }: Context): void {

@@ -94,6 +94,7 @@ const Army = z.strictObject({
 export type Army = z.infer<typeof Army>
 
 const side = z.enum(SIDES)
+const bases = z.strictObject({ bases: z.int().nonnegative() })
 
 /** One thing that can be true of a side when the last turn is over. */
 const Condition = z.discriminatedUnion("is", [
@@ -156,6 +157,14 @@ export const Scenario = z.strictObject({
       rippingUpTrack: z.boolean().optional(),
     })
     .optional(), // DGK-INDIR-01, DGK-HIDE-01, DGK-TRAIN-09
+  carries: z
+    .strictObject({
+      trainCar: z.strictObject({ units: z.int().nonnegative(), leaders: z.int().nonnegative() }).optional(),
+      car: bases.optional(),
+      truck: bases.optional(),
+    })
+    .optional(), // DGK-VEH-01: what differs from the usual
+  aircraftRest: z.int().nonnegative().optional(), // DGK-AIR-05: turns off the table, where they are not the usual ones
   terrain: z.array(Ground),
   sides: z.record(side, Army),
   objectives: z.array(z.strictObject({ id, name: text, at: point, worth: z.int().positive() })),

@@ -101,8 +101,9 @@ export function airActions(m: State, unit: Unit): Choice[] {
   return found
 }
 
-/** DGK-AIR-05, DGK-AMB-16 Three full turns off the table after the turn of the attack. */
-const nextSortie = (m: State): number => m.turn + special.aircraft.turnsOffTable + 1
+/** DGK-AIR-05, DGK-AMB-16 Three full turns off the table after the turn of the attack, or as the scenario says. */
+const nextSortie = (m: State): number =>
+  m.turn + (fieldOf(m).scenario.aircraftRest ?? special.aircraft.turnsOffTable) + 1
 
 function goHome(unit: Unit, until: number): void {
   unit.where = "waiting"

@@ -14,6 +14,7 @@ import {
   type Table,
   walk,
 } from "@salient/space/table"
+import { capacityOf } from "../capacity.ts"
 import { MODELS, type Model, models, standardModel } from "../data/model.ts"
 import type { Scenario } from "../data/scenario.ts"
 import { special, vehicles } from "../data/tables.ts"
@@ -169,6 +170,12 @@ export function kindOf(m: Pick<State, "scenario">, unit: Pick<Unit, "id">): Kind
 export const vehicleOf = (m: Pick<State, "scenario">, unit: Pick<Unit, "id">) => {
   const { vehicle } = entryOf(m, unit)
   return vehicle === null ? null : vehicles[vehicle]
+}
+
+/** DGK-VEH-01 What each of its cars or bases carries, if it is a vehicle that carries anybody. */
+export const carriedBy = (m: Pick<State, "scenario">, unit: Pick<Unit, "id">) => {
+  const { vehicle } = entryOf(m, unit)
+  return vehicle === null ? null : capacityOf(fieldOf(m).scenario, vehicle)
 }
 
 /** DGK-GAP-15 The parameter set of the match. */

@@ -1,28 +1,27 @@
 /** Passengers: DGK-VEH-01 … -05, and what becomes of them when what bears them is lost (DGK-TRAIN-05, DGK-AUTO-02). */
 import { type Flow, type Refusal, refuse, tell } from "@salient/engine"
 import { distance, nearestPlace, type Point, type Rect } from "@salient/space/table"
+import { roomFor } from "../capacity.ts"
 import { vehiclesData } from "../data/tables.ts"
 import type { Leader, State, Unit } from "../state.ts"
 import { endFault, threatsTo } from "./bars.ts"
 import { bodyOf, columnLength, put, ranksIn, standIn } from "./body.ts"
 import { apart } from "./cover.ts"
 import { destroy, suffer } from "./damage.ts"
-import { armOf, entryOf, nameOf, vehicleOf } from "./field.ts"
+import { carriedBy, entryOf, nameOf, vehicleOf } from "./field.ts"
 import { leaderBase } from "./leaders.ts"
 import { bearerOf, CONTACT, mayStandStill, passengersOf, standStill } from "./units.ts"
 
-/** DGK-VEH-01 How much room a unit needs on a vehicle that counts bases. */
-const roomFor = (m: State, unit: Unit): number =>
-  unit.strength * (vehiclesData.countsDouble.includes(armOf(m, unit)) ? 2 : 1)
+const roomOf = (m: State, unit: Unit): number => roomFor(entryOf(m, unit), unit.strength)
 
 /** DGK-VEH-01 May this unit still get on? */
 function hasRoom(m: State, vehicle: Unit, unit: Unit): boolean {
-  const carries = vehicleOf(m, vehicle)?.carries
+  const carries = carriedBy(m, vehicle)
   if (!carries) return false
   const aboard = passengersOf(m, vehicle)
   if ("units" in carries) return aboard.length < vehicle.strength * carries.units
-  const used = aboard.reduce((n, u) => n + roomFor(m, u), 0)
-  return used + roomFor(m, unit) <= vehicle.strength * carries.bases
+  const used = aboard.reduce((n, u) => n + roomOf(m, u), 0)
+  return used + roomOf(m, unit) <= vehicle.strength * carries.bases
 }
 
 /** DGK-VEH-02 The vehicles that a unit may board where it stands: in contact, with room, not moved this turn. */
@@ -54,7 +53,7 @@ export function board(m: State, unit: Unit, vehicle: Unit): void {
 export function boardableBy(m: State, leader: Leader): Unit[] {
   const base = leaderBase(m, leader)
   return m.units.filter((v) => {
-    const carries = v.side === leader.side && v.where === "table" ? vehicleOf(m, v)?.carries : undefined
+    const carries = v.side === leader.side && v.where === "table" ? carriedBy(m, v) : undefined
     if (!carries || !("leaders" in carries) || !mayStandStill(v)) return false
     if (m.leaders.filter((l) => l.aboard === v.id).length >= v.strength * carries.leaders) return false
     return bodyOf(v).some((r) => distance(r, base) <= CONTACT)
@@ -144,12 +143,12 @@ export function* wreck(m: State, vehicle: Unit): Flow {
  * in their order, the first on the first bases; the last bases are lost first (DGK-DMG-04).
  */
 export function* debus(m: State, vehicle: Unit): Flow {
-  const carries = vehicleOf(m, vehicle)?.carries
+  const carries = carriedBy(m, vehicle)
   if (!carries || "units" in carries) return
   const left = vehicle.strength * carries.bases
   let taken = 0
   for (const unit of passengersOf(m, vehicle)) {
-    taken += roomFor(m, unit)
+    taken += roomOf(m, unit)
     if (taken <= left) continue
     if (unit.status === "ok") {
       unit.status = "disordered"

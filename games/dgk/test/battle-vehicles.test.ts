@@ -2,6 +2,7 @@
 import { describe, expect, it } from "vitest"
 import { loadScenario } from "../scenarios.ts"
 import { a, x } from "./duel.ts"
+import { rails, railway, track, train } from "./railway.ts"
 import {
   along,
   asked,
@@ -19,32 +20,6 @@ import {
   type Wants,
 } from "./table.ts"
 
-const line = {
-  id: "line",
-  kind: "railway",
-  points: [
-    [0, 20_000],
-    [48_000, 20_000],
-  ],
-}
-const train = id("allied", "Train")
-type Pace = "halted" | "maneuvering" | "marching"
-const rails = (at: number, pace: Pace = "halted") => ({
-  rails: { track: "line", at, heading: 1 as const, pace, lostCars: 0 },
-})
-
-/** A train of four cars, its locomotive at x = 20 on an east-west line. */
-const railway = (wants: Wants = {}, pace: Pace = "halted", vehicle: Wanted["vehicle"] = "train") =>
-  table({
-    ...wants,
-    terrain: [line, ...(wants.terrain ?? [])],
-    allied: [
-      { name: "Train", ...(vehicle ? { vehicle } : {}), bases: 4, is: rails(20_000, pace) },
-      ...(wants.allied ?? []),
-    ],
-    central: wants.central ?? [{ name: "X", at: [44, 44] }],
-    acting: wants.acting ?? "allied",
-  })
 const gun = { name: "Gun", arm: "machineGun" as const, formation: "deployed" as const, is: { aboard: train } }
 
 describe("trains", () => {
@@ -98,7 +73,7 @@ describe("trains", () => {
 
   it("DGK-TRAIN-05 cars are marked and not removed until half of them are gone", () => {
     const match = table({
-      terrain: [line],
+      terrain: [track],
       allied: [{ name: "Train", vehicle: "train", bases: 6, is: { ...rails(20_000), status: "demoralized" } }],
       central: [{ name: "X", at: [18, 26], formation: "deployed" }],
       acting: "central",
@@ -242,6 +217,38 @@ describe("passengers", () => {
     expect(match.state.units.filter((u) => u.aboard === trucks).map((u) => u.id)).toEqual([a, id("allied", "B")])
   })
 
+  it("DGK-VEH-01 a scenario may say otherwise: lorries for two bases each take one battalion", () => {
+    const trucks = id("allied", "Trucks")
+    const laden = (carries: object) => () =>
+      table({
+        allied: [
+          { name: "Trucks", vehicle: "truck", bases: 2, at: [20, 20] },
+          { name: "A", is: { aboard: trucks } },
+          { name: "B", at: [20, 13] },
+        ],
+        central: [{ name: "X", at: [44, 44] }],
+        scenario: { carries },
+        acting: "allied",
+        dice: [1],
+      })
+    const b = id("allied", "B")
+    const full = laden({ truck: { bases: 2 } })()
+    play(full, b, "maneuver", along(b, [20, 17.9]))
+    expect(full.pending[0]?.rules).not.toContain("DGK-VEH-02")
+    const usual = laden({})()
+    play(usual, b, "maneuver", along(b, [20, 17.9]))
+    expect(usual.pending[0]?.rules).toContain("DGK-VEH-02")
+    expect(laden({ truck: { bases: 1 } })).toThrow("Trucks has room for 2, and 4 are aboard")
+  })
+
+  it("DGK-VEH-01 a scenario may give a train's cars room for more or fewer units", () => {
+    const riders = ["A", "B", "C"].map((name) => ({ name, is: { aboard: train } }))
+    const cars = (units: number) => () =>
+      railway({ allied: riders, scenario: { carries: { trainCar: { units, leaders: 0 } } } }, "halted", { bases: 2 })
+    expect(cars(1)).toThrow("Train has room for 2, and 3 are aboard")
+    expect(cars(2)).not.toThrow()
+  })
+
   it("DGK-VEH-04 cavalry on a train is never deployed, on the table or in a scenario file", () => {
     const match = railway({ allied: [{ name: "A", arm: "cavalry", is: { aboard: train } }] })
     play(match, a)
@@ -329,6 +336,17 @@ describe("aircraft", () => {
     expect(unit(match, "allied", "Plane")).toMatchObject({ where: "waiting", air: { until: 6, bombed: false } })
   })
 
+  it("DGK-AIR-05 a scenario may keep them away for longer, or for no turn at all", () => {
+    for (const [aircraftRest, until] of [
+      [0, 2],
+      [5, 7],
+    ]) {
+      const match = flying({ dice: [100], scenario: { aircraftRest } })
+      play(match, plane, `bombing:${x}`)
+      expect(unit(match, "allied", "Plane")).toMatchObject({ where: "waiting", air: { until } })
+    }
+  })
+
   it("DGK-AIR-03 a damaged aircraft attacks with the penalty and goes home, though it could strafe", () => {
     const flak = { name: "Flak", arm: "machineGun" as const, at: [20, 34] as const, antiAircraft: true }
     const match = flying({ central: [{ name: "X" }, flak], dice: [30, 100] }, true)
@@ -355,7 +373,7 @@ describe("aircraft", () => {
   it("DGK-AIR-02 an anti-aircraft gun that rides on a train is asked", () => {
     const theirs = id("central", "Train")
     const match = table({
-      terrain: [line],
+      terrain: [track],
       allied: [{ name: "Plane", vehicle: "aircraft" }],
       central: [
         { name: "X", at: [18, 26] },

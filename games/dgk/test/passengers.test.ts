@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest"
 import { whyNot } from "../rules/whynot.ts"
 import type { Unit } from "../state.ts"
 import { a, box, x } from "./duel.ts"
+import { railway, track, train } from "./railway.ts"
 import { along, asked, id, options, play, table, unit, verbs, type Wanted } from "./table.ts"
 
 const trucks = id("allied", "Trucks")
@@ -67,30 +68,8 @@ describe("what bears them", () => {
 })
 
 describe("refusals name the rule", () => {
-  const line = {
-    id: "line",
-    kind: "railway",
-    points: [
-      [0, 20_000],
-      [48_000, 20_000],
-    ],
-  }
-  const train = id("allied", "Train")
-  const railway = (passenger: Partial<Wanted> = {}) =>
-    table({
-      terrain: [line],
-      allied: [
-        {
-          name: "Train",
-          vehicle: "train",
-          bases: 4,
-          is: { rails: { track: "line", at: 20_000, heading: 1, pace: "halted", lostCars: 0 } },
-        },
-        { name: "A", is: { aboard: train }, ...passenger },
-      ],
-      central: [{ name: "X", at: [22, 28] }],
-      acting: "allied",
-    })
+  const riding = (passenger: Partial<Wanted> = {}) =>
+    railway({ allied: [{ name: "A", is: { aboard: train }, ...passenger }], central: [{ name: "X", at: [22, 28] }] })
 
   it("DGK-VEH-05 a machine gun that is not mounted for it fires from no car", () => {
     const cars = id("allied", "Cars")
@@ -107,13 +86,13 @@ describe("refusals name the rule", () => {
   })
 
   it("DGK-VEH-02 nobody gets off a train that has moved", () => {
-    const match = railway()
+    const match = riding()
     play(match, train, "maneuver", along(train, [24, 20]), a)
     expect(asked(match, { choose: "leave" })).toEqual(["DGK-VEH-02"])
   })
 
   it("DGK-VEH-04 who rides in march formation does not fire (DGK-ACT-06)", () => {
-    const { state } = railway({ formation: "march" })
+    const { state } = riding({ formation: "march" })
     const rider = state.units.find((u) => u.id === a) as Unit
     expect(whyNot(state, rider, `movingFire:${x}`)?.rules).toEqual(["DGK-ACT-06", "DGK-VEH-04"])
   })
@@ -121,7 +100,7 @@ describe("refusals name the rule", () => {
   it("DGK-INDIR-01 indirect fire that is not in use; DGK-TRAIN-09 ripping up track while disordered, or not in use", () => {
     const set = (rippingUpTrack: string, is: Partial<Unit>) => {
       const match = table({
-        terrain: [line],
+        terrain: [track],
         allied: [{ name: "A", at: [10, 20.2], is }],
         central: [{ name: "X", at: [44, 44] }],
         options: { rippingUpTrack, indirectFire: "off" },

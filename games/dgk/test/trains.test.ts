@@ -1,51 +1,8 @@
 /** Trains under way, in arms and in trouble, each played through a match. */
 import { describe, expect, it } from "vitest"
 import { box, x } from "./duel.ts"
-import {
-  along,
-  asked,
-  id,
-  last,
-  leader,
-  leaderId,
-  options,
-  play,
-  table,
-  unit,
-  verbs,
-  type Wanted,
-  type Wants,
-} from "./table.ts"
-
-const line = {
-  id: "line",
-  kind: "railway",
-  points: [
-    [0, 20_000],
-    [48_000, 20_000],
-  ],
-}
-const train = id("allied", "Train")
-type Pace = "halted" | "maneuvering" | "marching"
-
-/** A train of four cars heading east, its locomotive at x = 20 on an east-west line. */
-const railway = (is: Wanted["is"], wants: Wants = {}, pace: Pace = "halted", more: Partial<Wanted> = {}) =>
-  table({
-    ...wants,
-    terrain: [line, ...(wants.terrain ?? [])],
-    allied: [
-      {
-        name: "Train",
-        vehicle: "train",
-        bases: 4,
-        ...more,
-        is: { ...is, rails: { track: "line", at: 20_000, heading: 1, pace, lostCars: 0 } },
-      },
-      ...(wants.allied ?? []),
-    ],
-    central: wants.central ?? [{ name: "X", at: [44, 44] }],
-    ...(wants.active ? {} : { acting: wants.acting ?? "allied" }),
-  })
+import { railway, train } from "./railway.ts"
+import { along, asked, id, last, leader, leaderId, options, play, unit, verbs } from "./table.ts"
 
 const field = (x: number) => ({
   id: `mine:central/field-${x}`,
@@ -58,7 +15,7 @@ const field = (x: number) => ({
 
 describe("regrouping and firing", () => {
   it("DGK-ACT-10 a disordered train regroups where it stands, and has halted (DGK-DMG-09)", () => {
-    const match = railway({ status: "disordered" }, { dice: [1] }, "maneuvering")
+    const match = railway({ dice: [1] }, "maneuvering", { is: { status: "disordered" } })
     play(match, train)
     expect(options(match)).toEqual(["maneuver", "march", "regroup", "hold"])
     play(match, "regroup")
@@ -66,7 +23,7 @@ describe("regrouping and firing", () => {
   })
 
   it("DGK-TRAIN-02 a train that marched neither regroups, holds nor reverses", () => {
-    const match = railway({ status: "disordered" }, {}, "marching")
+    const match = railway({}, "marching", { is: { status: "disordered" } })
     play(match, train)
     expect(options(match)).toEqual(["maneuver", "march"])
     for (const choose of ["regroup", "hold", "reverse"]) expect(asked(match, { choose })).toEqual(["DGK-TRAIN-02"])
@@ -74,16 +31,16 @@ describe("regrouping and firing", () => {
 
   it("DGK-FIRE-02 an armed train has Moving Fire, then a Maneuver, or leaves it at that (DGK-AMB-17, DGK-ACT-11)", () => {
     const enemy = { central: [{ name: "X", at: [28, 20] as const, facing: 270 }], dice: [100] }
-    const unarmed = railway({}, enemy)
+    const unarmed = railway(enemy)
     play(unarmed, train)
     expect(verbs(unarmed)).not.toContain("movingFire")
-    const match = railway({}, enemy, "maneuvering", { armed: true })
+    const match = railway(enemy, "maneuvering", { armed: true })
     play(match, train, `movingFire:${x}`)
     expect(last(match, "fired")).toMatchObject({ unit: train, action: "Moving Fire" })
     expect(options(match)).toEqual(["maneuver", "stop"])
     play(match, "stop")
     expect(unit(match, "allied", "Train")).toMatchObject({ front: { x: 20_000 }, rails: { pace: "halted" } })
-    const rolling = railway({}, enemy, "marching", { armed: true })
+    const rolling = railway(enemy, "marching", { armed: true })
     play(rolling, train, `movingFire:${x}`)
     // it may not halt: there is nothing to choose, and the question is how far it runs
     expect(rolling.pending[0]).toMatchObject({ kind: "path", rules: ["DGK-TRAIN-03"] })
@@ -93,14 +50,14 @@ describe("regrouping and firing", () => {
 describe("running", () => {
   it("DGK-TRAIN-03 half of the base movement is used: on a steep slope that is half the distance", () => {
     const slope = { id: "slope", kind: "steepSlope", points: box(20, 18, 40, 22), level: 1 }
-    const match = railway({}, { terrain: [slope] })
+    const match = railway({ terrain: [slope] })
     play(match, train, "maneuver")
     expect(asked(match, along(train, [21.9, 20]))).toEqual(["DGK-TRAIN-03"])
     expect(asked(match, along(train, [22, 20]))).toBe("ok")
   })
 
   it("DGK-TRAIN-02 nobody passes while a train of his that marched has not run", () => {
-    const match = railway({}, { active: "allied" }, "marching")
+    const match = railway({ active: "allied" }, "marching")
     expect(options(match)).not.toContain("pass")
     expect(asked(match, { choose: "pass" })).toEqual(["DGK-TRAIN-02"])
     play(match, leaderId("allied"))
@@ -112,7 +69,7 @@ describe("running", () => {
   })
 
   it("DGK-MINE-01 a train that comes on a minefield stops at its edge and takes a level", () => {
-    const match = railway({}, { is: { mines: [field(24)] } })
+    const match = railway({ is: { mines: [field(24)] } })
     play(match, train, "maneuver", along(train, [28, 20]))
     const hit = unit(match, "allied", "Train")
     expect(hit).toMatchObject({ status: "disordered", moved: true, rails: { pace: "halted" } })
@@ -122,19 +79,19 @@ describe("running", () => {
   })
 
   it("DGK-MINE-01 a train that stands in a field pays for running out of it", () => {
-    const match = railway({}, { is: { mines: [field(18)] } })
+    const match = railway({ is: { mines: [field(18)] } })
     play(match, train, "maneuver", along(train, [28, 20]))
     expect(unit(match, "allied", "Train")).toMatchObject({ status: "disordered", front: { x: 28_000 } })
   })
 
   it("DGK-LEAD-05 a Leader whom the train has passed is run over: 6 in behind its last car", () => {
-    const match = railway({}, { leaders: { [leaderId("central")]: [23, 20] } })
+    const match = railway({ leaders: { [leaderId("central")]: [23, 20] } })
     play(match, train, "maneuver", along(train, [28, 20]))
     expect(leader(match, "central")).toMatchObject({ x: 17_000, y: 20_000 }) // 24 - 6 - his base, to the half inch
   })
 
   it("DGK-LEAD-05 a Leader on the track is run over, and his side chooses among the nearest places", () => {
-    const match = railway({}, { leaders: { [leaderId("central")]: [26, 20] } })
+    const match = railway({ leaders: { [leaderId("central")]: [26, 20] } })
     play(match, train, "maneuver", along(train, [28, 20]))
     expect(match.pending[0]).toMatchObject({ by: "central", kind: "choose", rules: ["DGK-LEAD-05"] })
     const [first, second] = options(match) as [string, string]
@@ -149,14 +106,11 @@ describe("running", () => {
 describe("wrecks", () => {
   it("DGK-TRAIN-11 who is put down by a wrecked train does not assault in that turn", () => {
     const riders = id("allied", "Riders")
-    const match = railway(
-      {},
-      {
-        allied: [{ name: "Riders", is: { aboard: train } }],
-        central: [{ name: "X", at: [19, 25] }],
-        is: { cuts: [{ track: "line", from: 22_000, to: 24_000, wreck: false }] },
-      },
-    )
+    const match = railway({
+      allied: [{ name: "Riders", is: { aboard: train } }],
+      central: [{ name: "X", at: [19, 25] }],
+      is: { cuts: [{ track: "line", from: 22_000, to: 24_000, wreck: false }] },
+    })
     play(match, train, "maneuver", along(train, [26, 20]))
     expect(unit(match, "allied", "Train").where).toBe("lost")
     expect(unit(match, "allied", "Riders")).toMatchObject({ where: "table", acted: false })

@@ -4,67 +4,30 @@ import { coverOf } from "../rules/cover.ts"
 import { shotsOf } from "../rules/fire.ts"
 import type { Unit } from "../state.ts"
 import { x } from "./duel.ts"
-import { along, asked, field, id, last, options, play, table, unit, verbs, type Wanted, type Wants } from "./table.ts"
-
-const line = {
-  id: "line",
-  kind: "railway",
-  points: [
-    [0, 20_000],
-    [48_000, 20_000],
-  ],
-}
-const train = id("allied", "Train")
-const rails = (at: number, pace: "halted" | "maneuvering" | "marching" = "halted") => ({
-  rails: { track: "line", at, heading: 1 as const, pace, lostCars: 0 },
-})
-
-/** A train of four cars on an east-west line, its locomotive at x = 20, with what rides on it. */
-function railway(
-  wants: Wants = {},
-  pace: "halted" | "maneuvering" | "marching" = "halted",
-  vehicle: Wanted["vehicle"] = "train",
-) {
-  const setUp = field({
-    terrain: [line, ...(wants.terrain ?? [])],
-    allied: [{ name: "Train", vehicle, bases: 4, is: rails(20_000, pace) }, ...(wants.allied ?? [])],
-    central: wants.central ?? [{ name: "X", at: [44, 44] }],
-    ...(wants.options ? { options: wants.options } : {}),
-    acting: wants.acting ?? "allied",
-  })
-  return setUp
-}
-
-const started = (wants: Wants = {}, pace: "halted" | "maneuvering" | "marching" = "halted") =>
-  table({
-    ...wants,
-    terrain: [line, ...(wants.terrain ?? [])],
-    allied: [{ name: "Train", vehicle: "train", bases: 4, is: rails(20_000, pace) }, ...(wants.allied ?? [])],
-    central: wants.central ?? [{ name: "X", at: [44, 44] }],
-    acting: wants.acting ?? "allied",
-  })
+import { rails, railway, railwayField, track, train } from "./railway.ts"
+import { along, asked, field, id, last, options, play, table, unit, verbs, type Wants } from "./table.ts"
 
 describe("trains", () => {
   it("DGK-TRAIN-01 a train stands on its track and is targeted as in march formation", () => {
-    const match = started()
+    const match = railway()
     expect(unit(match, "allied", "Train")).toMatchObject({ formation: "march", front: { x: 20_000, y: 20_000 } })
     expect(unit(match, "allied", "Train").bases.map((b) => b.y)).toEqual([20_000, 20_000, 20_000, 20_000])
   })
 
   it("DGK-TRAIN-02 from a standstill it maneuvers before it marches; after a March it does not halt", () => {
-    const halted = started()
+    const halted = railway()
     play(halted, train)
     expect(options(halted)).toEqual(["maneuver", "reverse", "hold"])
-    const marching = started({}, "marching")
+    const marching = railway({}, "marching")
     play(marching, train)
     expect(options(marching)).toEqual(["maneuver", "march"])
-    const maneuvering = started({}, "maneuvering")
+    const maneuvering = railway({}, "maneuvering")
     play(maneuvering, train)
     expect(options(maneuvering)).toEqual(["maneuver", "march", "hold"])
   })
 
   it("DGK-TRAIN-03 it uses at least half of its base move of 8", () => {
-    const match = started()
+    const match = railway()
     play(match, train, "maneuver")
     expect(asked(match, along(train, [23, 20]))).toEqual(["DGK-TRAIN-03"])
     expect(asked(match, along(train, [24, 20]))).toBe("ok")
@@ -78,7 +41,7 @@ describe("trains", () => {
   })
 
   it("DGK-TRAIN-02 it reverses only from a standstill, and then its other end leads", () => {
-    const match = started()
+    const match = railway()
     play(match, train, "reverse", along(train, [10, 20]))
     expect(unit(match, "allied", "Train")).toMatchObject({
       front: { x: 10_000 },
@@ -88,14 +51,14 @@ describe("trains", () => {
   })
 
   it("DGK-TRAIN-04 a wreck on the track stops it short", () => {
-    const match = started({ is: { cuts: [{ track: "line", from: 25_000, to: 28_000, wreck: true }] } })
+    const match = railway({ is: { cuts: [{ track: "line", from: 25_000, to: 28_000, wreck: true }] } })
     play(match, train, "maneuver")
     expect(asked(match, along(train, [25, 20]))).toBe("ok")
     expect(asked(match, along(train, [26, 20]))).toEqual(["DGK-TRAIN-04", "DGK-MOVE-01"])
   })
 
   it("DGK-TRAIN-09 rails ripped up derail the train that cannot stop before them", () => {
-    const match = started({ is: { cuts: [{ track: "line", from: 22_000, to: 24_000, wreck: false }] } })
+    const match = railway({ is: { cuts: [{ track: "line", from: 22_000, to: 24_000, wreck: false }] } })
     play(match, train, "maneuver", along(train, [26, 20]))
     expect(unit(match, "allied", "Train").where).toBe("lost")
     expect(last(match, "derailed")).toBeDefined()
@@ -106,7 +69,7 @@ describe("trains", () => {
     const a = id("allied", "A")
     const set = (is: Partial<Unit>) => {
       const match = table({
-        terrain: [line],
+        terrain: [track],
         allied: [{ name: "A", at: [10, 20.2], is }],
         central: [{ name: "X", at: [44, 44] }],
         options: { rippingUpTrack: "on" },
@@ -124,7 +87,7 @@ describe("trains", () => {
 
   it("DGK-TRAIN-05 a train that loses half its cars is destroyed, blocks the track, and its passengers are shaken beside it", () => {
     const match = table({
-      terrain: [line],
+      terrain: [track],
       allied: [
         { name: "Train", vehicle: "train", bases: 4, is: rails(20_000) },
         { name: "Riders", is: { aboard: train } },
@@ -141,7 +104,7 @@ describe("trains", () => {
 
   it("DGK-TRAIN-06 a train that loses a car stays where it is", () => {
     const match = table({
-      terrain: [line],
+      terrain: [track],
       allied: [{ name: "Train", vehicle: "armouredTrain", bases: 6, is: { ...rails(20_000), status: "disordered" } }],
       central: [{ name: "X", arm: "fieldArtillery", bases: 3, at: [18, 30], formation: "deployed" }],
       acting: "central",
@@ -160,14 +123,14 @@ describe("trains", () => {
       ["sandbaggedTrain", "hard"],
       ["armouredTrain", "fortification"],
     ] as const) {
-      const { state } = railway({}, "halted", vehicle)
+      const { state } = railwayField({}, "halted", { vehicle })
       const found = state.units.find((u) => u.id === train) as Unit
       expect(coverOf(state, found, { x: 20_000, y: 40_000 }, "fire")).toBe(cover)
     }
   })
 
   it("DGK-TRAIN-08 a machine gun on a train fires out of either side", () => {
-    const { state } = railway({
+    const { state } = railwayField({
       allied: [{ name: "Gun", arm: "machineGun", formation: "deployed", is: { aboard: train } }],
       central: [
         { name: "X", at: [18, 28] },
@@ -180,7 +143,7 @@ describe("trains", () => {
 
   it("DGK-TRAIN-11 only Cavalry assaults a moving train, and nobody one that marches", () => {
     const assault = (arm: "infantry" | "cavalry", pace: "maneuvering" | "marching") => {
-      const { state } = railway({ central: [{ name: "X", arm, at: [19.5, 24] }] }, pace)
+      const { state } = railwayField({ central: [{ name: "X", arm, at: [19.5, 24] }] }, pace)
       const [rider, target] = [x, train].map((i) => state.units.find((u) => u.id === i) as Unit) as [Unit, Unit]
       target.moved = true
       const charge = chargeAt(state, rider, target, 12_000)
@@ -193,7 +156,7 @@ describe("trains", () => {
 
   it("DGK-TRAIN-11 a train that marched last turn is still under way before it runs in this one", () => {
     const assault = (arm: "infantry" | "cavalry") => {
-      const { state } = railway({ central: [{ name: "X", arm, at: [19.5, 24] }] }, "marching")
+      const { state } = railwayField({ central: [{ name: "X", arm, at: [19.5, 24] }] }, "marching")
       const [rider, target] = [x, train].map((i) => state.units.find((u) => u.id === i) as Unit) as [Unit, Unit]
       const charge = chargeAt(state, rider, target, 12_000)
       return charge.ok ? charge.facts.targetCover : charge.rules
@@ -203,7 +166,7 @@ describe("trains", () => {
   })
 
   it("DGK-AMB-12 a train has a front like anybody, and what is said of the charge is what is reckoned with", () => {
-    const { state } = railway({ central: [{ name: "X", arm: "cavalry", at: [19.5, 24] }] }, "halted")
+    const { state } = railwayField({ central: [{ name: "X", arm: "cavalry", at: [19.5, 24] }] }, "halted")
     const [rider, target] = [x, train].map((i) => state.units.find((u) => u.id === i) as Unit) as [Unit, Unit]
     const charge = chargeAt(state, rider, target, 12_000)
     if (!charge.ok) throw new Error("no charge")
@@ -215,16 +178,16 @@ describe("passengers", () => {
   const riders = { name: "Riders", is: { aboard: train } }
 
   it("DGK-VEH-02 nobody gets off a train that has moved this turn", () => {
-    const match = started({ allied: [riders] })
+    const match = railway({ allied: [riders] })
     play(match, id("allied", "Riders"))
     expect(options(match)).toContain("leave")
-    const moved = started({ allied: [riders] })
+    const moved = railway({ allied: [riders] })
     play(moved, train, "maneuver", along(train, [28, 20]), id("allied", "Riders"))
     expect(options(moved)).not.toContain("leave")
   })
 
   it("DGK-VEH-02 who gets off stands in contact, then moves; and may get on again by ending in contact", () => {
-    const match = started({ allied: [riders], dice: [1, 1] })
+    const match = railway({ allied: [riders], dice: [1, 1] })
     const who = id("allied", "Riders")
     play(match, who, "leave")
     expect(asked(match, { place: { [who]: { x: 30_000, y: 30_000, facing: 0 } } })).toEqual(["DGK-VEH-02"])
@@ -234,7 +197,7 @@ describe("passengers", () => {
   })
 
   it("DGK-VEH-03 infantry on a moving train has Moving Fire and no Maneuver", () => {
-    const match = started({ allied: [riders], central: [{ name: "X", at: [24, 28] }] })
+    const match = railway({ allied: [riders], central: [{ name: "X", at: [24, 28] }] })
     play(match, train, "maneuver", along(train, [26, 20]), id("allied", "Riders"))
     expect(verbs(match)).toContain("movingFire")
     expect(verbs(match)).not.toContain("maneuver")
@@ -243,10 +206,10 @@ describe("passengers", () => {
 
   it("DGK-VEH-05 a machine gun deployed on a train has Deployed Fire only while the train stands", () => {
     const gun = { name: "Gun", arm: "machineGun" as const, formation: "deployed" as const, is: { aboard: train } }
-    const standing = started({ allied: [gun], central: [{ name: "X", at: [18, 28] }] })
+    const standing = railway({ allied: [gun], central: [{ name: "X", at: [18, 28] }] })
     play(standing, id("allied", "Gun"))
     expect(verbs(standing)).toContain("deployedFire")
-    const moving = started({ allied: [gun], central: [{ name: "X", at: [24, 28] }] })
+    const moving = railway({ allied: [gun], central: [{ name: "X", at: [24, 28] }] })
     play(moving, train, "maneuver", along(train, [26, 20]), id("allied", "Gun"))
     expect(verbs(moving)).not.toContain("deployedFire")
     expect(verbs(moving)).toContain("movingFire")
