@@ -22,7 +22,7 @@ import { restActions } from "./rest.ts"
 import { fireChoices } from "./shooting.ts"
 import { anyPath } from "./suggest.ts"
 import { boardingAfter, passengerActions, trainActions, trainFire } from "./transport.ts"
-import { halt, mayHalt, show } from "./units.ts"
+import { halt, hearersOf, mayHalt, show } from "./units.ts"
 import { exitActions } from "./victory.ts"
 import { whyNot } from "./whynot.ts"
 
@@ -84,11 +84,7 @@ const hold = (m: State, unit: Unit): Choice => ({
   rules: ["DGK-ACT-01"],
   value: function* () {
     halt(unit)
-    tell(
-      m,
-      { kind: "held", rules: ["DGK-ACT-01"], unit: unit.id, name: nameOf(m, unit) },
-      unit.hidden ? [unit.side] : undefined,
-    )
+    tell(m, { kind: "held", rules: ["DGK-ACT-01"], unit: unit.id, name: nameOf(m, unit) }, hearersOf(unit))
     yield* nothing()
   },
 })
@@ -262,11 +258,7 @@ export function* move(m: State, unit: Unit, action: "deploy" | "maneuver" | "mar
   )
   const steps = paths[unit.id] ?? []
   if (steps.length === 0) {
-    tell(
-      m,
-      { kind: "stayed", rules: ["DGK-MOVE-01"], unit: unit.id, name: nameOf(m, unit) },
-      unit.hidden ? [unit.side] : undefined,
-    )
+    tell(m, { kind: "stayed", rules: ["DGK-MOVE-01"], unit: unit.id, name: nameOf(m, unit) }, hearersOf(unit))
     return
   }
   const planned = surprised(m, unit, plan, steps)

@@ -13,7 +13,7 @@ import { type Rest, restsOf } from "./losses.ts"
 import { mineOnWay, mineUnder, springMine } from "./mines.ts"
 import { arrived, awayFrom, type Retreat, waysBack } from "./retreat.ts"
 import { debus, wreck } from "./riding.ts"
-import { show, sideNames } from "./units.ts"
+import { hearersOf, show, sideNames } from "./units.ts"
 
 /**
  * From where it came; whether it is pushed back in any case; whether it is falling back already (DGK-DMG-03: once); the
@@ -33,7 +33,8 @@ const announce = (
   values: { readonly [name: string]: string | number } = {},
 ): void => {
   const { text, rules } = say(id, values)
-  tell(m, { kind: "result", rules: [...rules], unit: unit.id, name: nameOf(m, unit), message: id, text })
+  const what = { kind: "result", rules: [...rules], unit: unit.id, name: nameOf(m, unit), message: id, text }
+  tell(m, what, hearersOf(unit))
 }
 
 /** DGK-DMG-02 Applies levels one after the other, with all that follows from them at once. */

@@ -26,7 +26,7 @@ import { entryOf, kindOf, lieOf, modelOf, nameOf, thousandths } from "./field.ts
 import { targetFormation } from "./fire.ts"
 import type { Plan } from "./paths.ts"
 import { stand } from "./regroup.ts"
-import { bearerOf } from "./units.ts"
+import { bearerOf, hearersOf } from "./units.ts"
 
 const HALF = thousandths(special.mines.square) / 2
 
@@ -169,9 +169,10 @@ function* fireMine(m: State, mine: Mine): Flow {
       targetShaken: unit.status !== "ok",
     })
     const { result } = settle(fire(modelOf(m), facts).trial, (faces, rule, why) =>
-      roll(m, faces, rule, `${why}, command mine`),
+      roll(m, faces, rule, `${why}, command mine`, hearersOf(unit)),
     )
-    tell(m, { kind: "blast", rules: ["DGK-MINE-02"], unit: unit.id, name: nameOf(m, unit), levels: result })
+    const what = { kind: "blast", rules: ["DGK-MINE-02"], unit: unit.id, name: nameOf(m, unit), levels: result }
+    tell(m, what, hearersOf(unit))
     yield* suffer(m, unit, result, { from: at })
   }
   for (const lay of lieOf(m).covers)

@@ -10,6 +10,7 @@ import type { State, Unit } from "../state.ts"
 import type { OrderedAction } from "../types.ts"
 import { entryOf, modelOf, nameOf, thousandths, vehicleOf } from "./field.ts"
 import { leaderNear } from "./leaders.ts"
+import { hearersOf } from "./units.ts"
 
 /** DGK-GAP-05 The base movement of an action, in inches. */
 function baseMove(m: State, unit: Unit, action: OrderedAction): number {
@@ -54,7 +55,7 @@ export function sendOrder(m: State, unit: Unit, action: OrderedAction): number |
       message: id,
       text,
     },
-    unit.hidden ? [unit.side] : undefined,
+    hearersOf(unit),
   )
   if (result.order === "lost") {
     unit.lostOrder = true

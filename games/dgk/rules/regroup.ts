@@ -28,7 +28,7 @@ import { facingTo } from "./fire.ts"
 import { clearLeaders, leaderNear } from "./leaders.ts"
 import { bends, maneuvers } from "./manners.ts"
 import { isSpot, MOST_STEPS, type Plan, type Planned, planDeploy, planStand, wrongStep } from "./paths.ts"
-import { halt } from "./units.ts"
+import { halt, hearersOf } from "./units.ts"
 
 const reckoning = (m: State, unit: Unit) =>
   regroupModel(modelOf(m), entryOf(m, unit).troop, leaderNear(m, unit) !== undefined)
@@ -64,7 +64,7 @@ export function* regroup(m: State, unit: Unit): Flow {
       text,
       status: unit.status,
     },
-    unit.hidden ? [unit.side] : undefined,
+    hearersOf(unit),
   )
   halt(unit)
   if (result > 0 && unit.where === "table" && !unit.rails) yield* reform(m, unit)

@@ -43,6 +43,9 @@ export function standStill(vehicle: Unit): void {
   halt(vehicle)
 }
 
+/** DGK-HIDE-01 Who hears what happens to a unit: everybody, or its own side alone while it is hidden. */
+export const hearersOf = (unit: Unit): readonly Side[] | undefined => (unit.hidden ? [unit.side] : undefined)
+
 /** DGK-HIDE-01 A hidden unit shows itself for good. */
 export function show(m: State, unit: Unit): void {
   if (!unit.hidden) return

@@ -3,7 +3,7 @@ import { lieOf } from "../rules/field.ts"
 import { shotAt } from "../rules/fire.ts"
 import { blockedBy } from "../rules/sight.ts"
 import { a, box, x } from "./duel.ts"
-import { field, forecast, last, leaderId, options, play, table, unit, type Wanted, type Wants } from "./table.ts"
+import { field, forecast, id, last, leaderId, options, play, table, unit, type Wanted, type Wants } from "./table.ts"
 
 /** What the rules say to a shot of A at X: "ok" with the range, or the rules that forbid it. */
 function shot(mine: Partial<Wanted>, theirs: Partial<Wanted>, more: Wants = {}) {
@@ -212,6 +212,24 @@ describe("fire in battle", () => {
     expect(last(match, "fired")).toMatchObject({ range: 40_000, action: "Indirect Fire" })
     // 12 + (-2 at 18-24) - 4 Moving Fire - 8 badly outnumbered: held at 0
     expect(last(match, "fired")).toMatchObject({ index: 0 })
+  })
+
+  it("DGK-GAP-14 an aircraft over the table sees for the guns; one that is away does not", () => {
+    const set = (...plane: Wanted[]) => {
+      const match = table({
+        allied: [{ name: "A", arm: "fieldArtillery", at: [10, 2], formation: "deployed" }, ...plane],
+        central: [{ name: "X", at: [10, 42] }],
+        terrain: [{ id: "wood", kind: "woods", points: box(4, 20, 20, 28) }],
+        options: { indirectFire: "on" },
+        acting: "allied",
+      })
+      if (plane.length > 0)
+        play(match, id("allied", "Plane"), "fly", { place: { [id("allied", "Plane")]: { x: 40_000, y: 4_000 } } })
+      play(match, a)
+      return options(match)
+    }
+    expect(set()).not.toContain(`indirectFire:${x}`)
+    expect(set({ name: "Plane", vehicle: "aircraft" })).toContain(`indirectFire:${x}`)
   })
 })
 

@@ -1,4 +1,5 @@
 /** Falling back: how far, which way, in what formation; which bases are left; and what makes a unit do it. */
+import { viewOf } from "@salient/engine"
 import { bearing, offset } from "@salient/space/table"
 import { describe, expect, it } from "vitest"
 import { calculatorOver } from "../calculator.ts"
@@ -8,8 +9,10 @@ import { apart } from "../rules/cover.ts"
 import { restsOf } from "../rules/losses.ts"
 import { waysBack } from "../rules/retreat.ts"
 import type { Mine, Unit } from "../state.ts"
+import type { Side } from "../types.ts"
 import { a, box, facing, x } from "./duel.ts"
-import { along, field, id, last, options, type Played, play, table, unit, type Wanted, type Wants } from "./table.ts"
+import { railway, train } from "./railway.ts"
+import { along, field, last, options, type Played, play, table, unit, type Wanted, type Wants } from "./table.ts"
 
 const SOUTH = { x: 10_000, y: 0 }
 const NORTHWARD = 0
@@ -271,27 +274,45 @@ describe("what makes a unit fall back", () => {
     expect(fellBack(match)).toEqual([2_000]) // its rear was at 17, the field begins at 19
   })
 
+  it("DGK-MINE-01 who stands in a minefield and falls back out of it pays for that", () => {
+    const match = facing(
+      { formation: "deployed" },
+      { bases: 8, is: { status: "demoralized" } },
+      { dice: [10], is: { mines: [minefield(16)] } },
+    )
+    play(match, a, `deployedFire:${x}`)
+    expect(unit(match, "central", "X").strength).toBe(6)
+    expect(fellBack(match)).toEqual([6_000])
+    expect(match.state.mines[0]?.shown).toBe(true)
+  })
+
+  it("DGK-HIDE-01 a hidden unit that is made to fall back is seen", () => {
+    const mine: Mine = { ...minefield(15), id: "mine:allied/command-1", side: "allied", kind: "command" }
+    const match = facing(
+      {},
+      { bases: 8, is: { hidden: true, status: "demoralized" } },
+      { dice: [60], is: { mines: [mine] } },
+    )
+    play(match, a, `fire-mine:${mine.id}`)
+    expect(fellBack(match)).toEqual([6_000])
+    expect(unit(match, "central", "X").hidden).toBe(false)
+    expect(last(match, "revealed")).toMatchObject({ name: "X" })
+  })
+
+  it("DGK-HIDE-01 a hidden unit that a blast does not move stays hidden: the enemy hears nothing of it, nor sees its dice", () => {
+    const mine: Mine = { ...minefield(15), id: "mine:allied/command-1", side: "allied", kind: "command" }
+    const match = facing({}, { is: { hidden: true } }, { dice: [100], is: { mines: [mine] } })
+    play(match, a, `fire-mine:${mine.id}`)
+    expect(unit(match, "central", "X").hidden).toBe(true)
+    const kinds = (side: Side) => viewOf(match, side, 0).told.map((t) => t.what.kind)
+    expect(kinds("central")).toContain("blast")
+    expect(kinds("allied")).not.toContain("blast")
+    expect([viewOf(match, "central", 0).dice.length, viewOf(match, "allied", 0).dice.length]).toEqual([1, 0])
+  })
+
   it("DGK-TRAIN-05 DGK-TRAIN-06 a demoralized passenger of a wrecked train loses a base and stands beside it", () => {
-    const train = id("allied", "Train")
-    const track = {
-      id: "line",
-      kind: "railway",
-      points: [
-        [0, 20_000],
-        [48_000, 20_000],
-      ],
-    }
-    const match = table({
-      terrain: [track],
-      allied: [
-        {
-          name: "Train",
-          vehicle: "train",
-          bases: 4,
-          is: { rails: { track: "line", at: 20_000, heading: 1, pace: "halted", lostCars: 0 } },
-        },
-        { name: "Riders", bases: 6, is: { aboard: train, status: "demoralized" } },
-      ],
+    const match = railway({
+      allied: [{ name: "Riders", bases: 6, is: { aboard: train, status: "demoralized" } }],
       central: [{ name: "X", arm: "fieldArtillery", bases: 3, at: [18, 30], formation: "deployed" }],
       acting: "central",
       dice: [1],
