@@ -33,8 +33,11 @@ const announce = (
   values: { readonly [name: string]: string | number } = {},
 ): void => {
   const { text, rules } = say(id, values)
-  const what = { kind: "result", rules: [...rules], unit: unit.id, name: nameOf(m, unit), message: id, text }
-  tell(m, what, hearersOf(unit))
+  tell(
+    m,
+    { kind: "result", rules: [...rules], unit: unit.id, name: nameOf(m, unit), message: id, text },
+    hearersOf(unit),
+  )
 }
 
 /** DGK-DMG-02 Applies levels one after the other, with all that follows from them at once. */

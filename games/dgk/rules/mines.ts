@@ -171,8 +171,11 @@ function* fireMine(m: State, mine: Mine): Flow {
     const { result } = settle(fire(modelOf(m), facts).trial, (faces, rule, why) =>
       roll(m, faces, rule, `${why}, command mine`, hearersOf(unit)),
     )
-    const what = { kind: "blast", rules: ["DGK-MINE-02"], unit: unit.id, name: nameOf(m, unit), levels: result }
-    tell(m, what, hearersOf(unit))
+    tell(
+      m,
+      { kind: "blast", rules: ["DGK-MINE-02"], unit: unit.id, name: nameOf(m, unit), levels: result },
+      hearersOf(unit),
+    )
     yield* suffer(m, unit, result, { from: at })
   }
   for (const lay of lieOf(m).covers)
