@@ -5,6 +5,7 @@ import {
   chain,
   closest,
   distance,
+  lengthOf,
   offset,
   type Point,
   RIGHT_ANGLE,
@@ -126,7 +127,7 @@ function nearestShelter(m: State, unit: Unit, away: number): Point | undefined {
   let best: { at: Point; far: number } | undefined
   for (const piece of shelters(m, unit.side)) {
     const { distance: far, to } = closest(chain([unit.at]), shapeOf(piece))
-    if (far === 0 || (best && far >= best.far) || fromHome(m, unit.side, to) > here) continue
+    if (lengthOf(unit.at, to) === 0 || (best && far >= best.far) || fromHome(m, unit.side, to) > here) continue
     if (Math.abs(turnFrom(away, bearing(unit.at, to))) <= battleData.retreatFan * 100) best = { at: to, far }
   }
   return best?.at

@@ -27,6 +27,9 @@ export function battle(setting: Setting) {
   state.move = setting.move ?? 1
   state.planned = 99
   state.active = setting.active ?? "blue"
+  const known = new Set<string>(state.units.map((u) => u.id))
+  const stranger = Object.keys(setting.units).find((who) => !known.has(`unit:${who}`))
+  if (stranger) throw new Error(`${scenario} has no unit ${stranger}`)
   for (const unit of state.units) {
     const want = setting.units[unit.id.replace("unit:", "")]
     if (!want) {

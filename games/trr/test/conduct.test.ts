@@ -132,6 +132,22 @@ describe("motivation and what it makes of a unit", () => {
     expect(unit(retiring([24, 22], [24, 27]), A).at.y).toBeLessThan(20_000)
   })
 
+  it("TRR-MOT-07 it leaves a feature on whose very edge it stands when an enemy comes near", () => {
+    const red = "red/i-158/infantry-company-1"
+    const match = battle({
+      scenario: "manchester-hill-1918",
+      active: "red",
+      units: {
+        [red]: { cm: [112.526, 47.986], ...lost(7), lostThisMove: 3 }, // less than half a thousandth from a slanting side
+        "blue/16-manchesters/rifle-company-1": { cm: [104, 33] },
+      },
+      dice: [5],
+    })
+    play(match, `unit:${red}`, "advance")
+    expect(told(match, "breaks")[0]).toMatchObject({ how: "retires" })
+    expect(unit(match, red).at.x).toBeGreaterThan(112_526)
+  })
+
   it("TRR-MOT-07 TRR-MOVE-11 a battery in action limbers up and goes at once, two dice less, until it is out of sight", () => {
     const shaken = { lost: 3, lostThisMove: 2, figures: ["crew" as const] } // 6 + 1 - 1 - 3 - 2 + 2 = 3
     const from = (cm: readonly [number, number], enemy: readonly [number, number]) => {
