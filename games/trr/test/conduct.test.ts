@@ -141,7 +141,7 @@ describe("motivation and what it makes of a unit", () => {
         [red]: { cm: [112.526, 47.986], ...lost(7), lostThisMove: 3 }, // less than half a thousandth from a slanting side
         "blue/16-manchesters/rifle-company-1": { cm: [104, 33] },
       },
-      dice: [5],
+      dice: [5, 1, 1, 1],
     })
     play(match, `unit:${red}`, "advance")
     expect(told(match, "breaks")[0]).toMatchObject({ how: "retires" })
