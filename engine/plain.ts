@@ -41,20 +41,35 @@ export type Flat<T> = {
 /** The bytes by which two matches, states or views are compared. */
 export const bytes = (value: unknown): string => JSON.stringify(value)
 
-/** Where two pieces of plain data are one and the same list or record, the path to it; nothing if they share none. */
-export function shared(a: unknown, b: unknown, path = ""): string | undefined {
-  if (typeof a !== "object" || a === null || typeof b !== "object" || b === null) return undefined
-  if (a === b) return path || "all of it"
-  for (const key of Object.keys(a)) {
-    const found = shared(
-      (a as Record<string, unknown>)[key],
-      (b as Record<string, unknown>)[key],
-      path === "" ? key : `${path}.${key}`,
-    )
-    if (found) return found
+/** Where plain data is no copy of other plain data: what differs, or is one and the same in both, after the path to it. */
+export function notCopied(truth: unknown, made: unknown): string | undefined {
+  const found = strayIn(truth, made)
+  return found && `${found.path.reverse().join(".") || "all of it"} ${found.what}`
+}
+
+type Stray = { readonly path: string[]; readonly what: string }
+
+/** The path is put together backwards, and only where something was found: this looks at whole states after every move. */
+function strayIn(truth: unknown, made: unknown): Stray | undefined {
+  if (typeof truth !== "object" || truth === null || typeof made !== "object" || made === null)
+    return Object.is(truth, made) ? undefined : stray(`is ${JSON.stringify(made)}, expected ${JSON.stringify(truth)}`)
+  if (truth === made) return stray("is one and the same in both")
+  const [keys, found] = [Object.keys(truth), Object.keys(made)]
+  if (Array.isArray(truth) !== Array.isArray(made) || keys.length !== found.length)
+    return stray(`has ${found.length} entries, expected ${keys.length} of the same kind`)
+  for (let i = 0; i < keys.length; i++) {
+    const key = keys[i] as string
+    if (found[i] !== key) return stray(`has "${found[i]}" where "${key}" is expected`)
+    const within = strayIn((truth as Record<string, unknown>)[key], (made as Record<string, unknown>)[key])
+    if (within) {
+      within.path.push(key)
+      return within
+    }
   }
   return undefined
 }
+
+const stray = (what: string): Stray => ({ path: [], what })
 
 /** Where a value is not plain data, the path to it and what stands there; nothing if it is plain throughout. */
 export function notPlain(value: unknown, path = ""): string | undefined {

@@ -5,7 +5,7 @@
 import type { Decision, Side } from "../decision.ts"
 import { imagine } from "../imagine.ts"
 import { Match } from "../match.ts"
-import { bytes, notPlain, shared } from "../plain.ts"
+import { bytes, notCopied, notPlain } from "../plain.ts"
 import { preview } from "../preview.ts"
 import { anyMove, someMoves } from "../propose.ts"
 import { type Random, randomFrom } from "../random.ts"
@@ -74,11 +74,8 @@ export const laws: readonly Law[] = [
     every: 1,
     broken(match) {
       const made = match.game.copy?.(match.state)
-      if (made === undefined) return undefined
-      const [truth, found] = [bytes(match.state), bytes(made)]
-      if (found !== truth) return difference(truth, found)
-      const both = shared(match.state, made)
-      return both && `the copy and the state share ${both}`
+      const found = made === undefined ? undefined : notCopied(match.state, made)
+      return found && `in the copy ${found}`
     },
   },
   {

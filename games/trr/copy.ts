@@ -3,7 +3,6 @@
  * find out the shape of each record again and again.
  */
 import type { Flat } from "@salient/engine"
-import { inheritFrame } from "./field.ts"
 import type { BySide, Spot, State, Suspicion, Unit } from "./state.ts"
 
 const copySpot = ({ x, y }: Spot): Spot => ({ x, y })
@@ -48,12 +47,12 @@ export function copyState(m: Readonly<State>): State {
 
 function copyUnit(u: Unit): Unit {
   const flat: Flat<Unit> = u
-  return inheritFrame(u, {
+  return {
     ...flat,
     at: copySpot(u.at),
     figures: u.figures.slice(),
     markers: u.markers.slice(),
     aim: u.aim && copySpot(u.aim),
     owes: u.owes.slice(),
-  })
+  }
 }

@@ -17,6 +17,7 @@ import { vehicleData } from "./data/vehicles.ts"
 import type { ForceUnit, Formation, UnitId } from "./forces/force.ts"
 import type { Ground } from "./ground.ts"
 import type { Place } from "./places.ts"
+import { rectAt } from "./remembered.ts"
 import { monthOf } from "./scenario-checks.ts"
 import { type Prepared, scenarioNamed } from "./scenarios.ts"
 import type { Drill, State, Unit } from "./state.ts"
@@ -128,16 +129,9 @@ export function frameOf(m: Pick<State, "scenario">, unit: Standing): Rect {
     if (frame.at.x === at.x && frame.at.y === at.y && frame.facing === facing) return frame
   }
   const { width, depth } = sizeOf(m, unit)
-  const frame = rect({ x: at.x, y: at.y }, facing, width, depth)
+  const frame = rectAt(at, facing, width, depth)
   frames.set(unit, { frame, drill, figures: unit.figures.length })
   return frame
-}
-
-/** A copied unit stands where the other does: what has been measured of its rectangle holds for both. */
-export function inheritFrame(from: Unit, to: Unit): Unit {
-  const known = frames.get(from)
-  if (known) frames.set(to, known)
-  return to
 }
 
 /** The rectangle it would stand on elsewhere. */

@@ -1,5 +1,5 @@
 /** Answers kept about ground that never changes. */
-import type { Point, Rect } from "@salient/space/table"
+import { type Point, type Rect, rect } from "@salient/space/table"
 
 /** So many answers are kept; then all are forgotten, which costs little and bounds the memory. */
 const most = 200_000
@@ -11,6 +11,7 @@ export function remembered<M extends On, T>(ask: (m: M, from: Point, to: Point) 
   const tables = new Map<string, Map<number, Map<number, T>>>()
   let kept = 0
   return (m, a, b) => {
+    if (!isNear(a) || !isNear(b)) return ask(m, a, b)
     if (kept > most) {
       tables.clear()
       kept = 0
@@ -32,6 +33,7 @@ export function rememberedUnder<M extends On, T>(ask: (m: M, frame: Rect) => T):
   const tables = new Map<string, Map<number, { readonly frame: Rect; readonly answer: T }[]>>()
   let kept = 0
   return (m, frame) => {
+    if (!isNear(frame.at)) return ask(m, frame)
     if (kept > most) {
       tables.clear()
       kept = 0
@@ -48,6 +50,26 @@ export function rememberedUnder<M extends On, T>(ask: (m: M, frame: Rect) => T):
   }
 }
 
+const rooms = new Map<number, Rect[]>()
+let roomsKept = 0
+
+/** The one rectangle of this place, facing and size: what has been measured from it holds for everybody who stands there. */
+export function rectAt(at: Point, facing: number, width: number, depth: number): Rect {
+  if (!isNear(at)) return rect({ x: at.x, y: at.y }, facing, width, depth)
+  if (roomsKept > most) {
+    rooms.clear()
+    roomsKept = 0
+  }
+  const key = keyOf(at)
+  const here = rooms.get(key)
+  for (const r of here ?? []) if (r.facing === facing && r.width === width && r.depth === depth) return r
+  const made = rect({ x: at.x, y: at.y }, facing, width, depth)
+  if (here) here.push(made)
+  else rooms.set(key, [made])
+  roomsKept++
+  return made
+}
+
 const sameRoom = (a: Rect, b: Rect): boolean => a.facing === b.facing && a.width === b.width && a.depth === b.depth
 
 function within<K, V>(map: Map<K, Map<number, V>>, key: K): Map<number, V> {
@@ -60,5 +82,8 @@ function within<K, V>(map: Map<K, Map<number, V>>, key: K): Map<number, V> {
 
 /** Tables are smaller than this, in thousandths of a cm: two coordinates make one number. */
 const widest = 2 ** 21
+
+/** Whether a point has a number of its own: all points of a table do, those far off it need not. */
+const isNear = ({ x, y }: Point): boolean => x >= 0 && y >= 0 && x < widest && y < widest
 
 const keyOf = ({ x, y }: Point): number => x * widest + y
