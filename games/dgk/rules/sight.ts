@@ -25,11 +25,15 @@ const MOST_PROFILES = 40_000
 /** More than any table is wide. */
 const WIDE = 2 ** 20
 
+/** Whether a point has a number of its own: all points of a table do, those far off it need not. */
+const isNear = ({ x, y }: Point): boolean => x >= 0 && y >= 0 && x < WIDE && y < WIDE
+
 type Profiles = { size: number; readonly from: Map<number, Map<number, Profile<Ground>>> }
 const profiles = new WeakMap<Lie, Profiles>()
 
 /** The ground between two points. Units stand still more than they move: the same lines are asked for again and again. */
 function profileBetween(lie: Lie, from: Point, to: Point): Profile<Ground> {
+  if (!isNear(from) || !isNear(to)) return profileOf(lie.table, { from, to })
   let known = profiles.get(lie)
   if (!known || known.size > MOST_PROFILES) {
     known = { size: 0, from: new Map() }
