@@ -10,6 +10,7 @@ import { mayMoveAndFire } from "./movement.ts"
 import { gunOf } from "./plans.ts"
 import { isArmed, shotsOf } from "./shoot.ts"
 import type { Shot } from "./shot.ts"
+import { whyNoAction } from "./whynot.ts"
 
 /** TRR-MOT-04 It must go; it may fire before or after. */
 export function* headlong(m: State, unit: Unit): Flow {
@@ -101,6 +102,7 @@ function* moveAndFire(m: State, unit: Unit, freedom: Freedom, later: (() => void
     const next = yield* choose<Shot | "move" | "moveFire" | null>(
       { by: unit.side, prompt: `What does ${nameOf(m, unit)} do?`, rules: ["TRR-SEQ-07"], about: [unit.id] },
       mustGo ? options : [...options, { id: "done", label: "Nothing more", value: null }],
+      { unlisted: (id) => whyNoAction(m, unit, id, fired) },
     )
     if (next === null) return
     if (next === "move" || next === "moveFire") {

@@ -9,6 +9,7 @@ import { motivationOdds } from "./motivation.ts"
 import type { Order } from "./order.ts"
 import { ordersNow } from "./orders.ts"
 import { trialOf } from "./trial.ts"
+import { whyNoOrder } from "./whynot.ts"
 
 /** TRR-SEQ-02 One unit acts. */
 export function* activate(m: State, unit: Unit): Flow {
@@ -49,6 +50,7 @@ function* nextOrder(m: State, unit: Unit, offered: (m: State, unit: Unit) => Opt
     const order = yield* choose<Order>(
       { by: unit.side, prompt: `What does ${nameOf(m, unit)} attempt?`, rules: ["TRR-MOT-01"], about: [unit.id] },
       offered(m, unit).filter(({ id }) => !done.includes(id)),
+      { unlisted: (id) => (unit.where === "table" && !done.includes(id) ? whyNoOrder(m, unit, id) : undefined) },
     )
     if (order.first === undefined) return order
     done.push(order.first)

@@ -23,7 +23,7 @@ import { isUnsupplied } from "./supply.ts"
 
 const riding: March = { mover: "cavalry", actions: [], half: false, forward: true }
 
-const isSquadron = (m: State, unit: Unit): boolean =>
+export const isSquadron = (m: State, unit: Unit): boolean =>
   forceOf(m, unit).kind === "squadron" && unit.mounted && unit.broken === null
 
 /** TRR-OPT-04 The enemies a squadron may charge: located, in sight, and no penalty on the way. */
