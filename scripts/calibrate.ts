@@ -1,18 +1,14 @@
 /**
- * Plays whole battles by officers on both sides, to see what the parameter set makes of them (DGK-GAP-15), and how a
- * scenario is balanced.
- *
- *   npm run calibrate -- attack --games 60 --seed calibration
- *   npm run calibrate -- meeting --games 60 --set fire.firers.regularInfantry.base=7
- *   npm run calibrate -- mons --games 60 --seed balance
+ * `npm run calibrate`: whole battles by officers on both sides, to see what the parameter set makes of them (DGK-GAP-15),
+ * and how a scenario is balanced.
  *
  * In `attack` and `meeting` the forces are the same on both sides: twelve Regular battalions, four machine-gun companies,
  * twelve field batteries, a division Leader and two brigadiers, army quality Average. The ground is drawn by the pick-up
  * generator, anew for each pair of battles, and the sides change over within the pair: who attacks, or who has which edge.
  * In an attack the objectives lie in the defender's position. Any other word names a scenario of the game, played as it is.
  */
-import { parseArgs } from "node:util"
-import { type Game, Match, randomFrom, seedFrom } from "@salient/engine"
+import { BadInput, type Game, Match, randomFrom, scenarioOf, seedFrom } from "@salient/engine"
+import { exits, readArgs, Usage, whole } from "../cli/args.ts"
 import { propose } from "../games/dgk/agent.ts"
 import { type Model, standardModel } from "../games/dgk/data/model.ts"
 import { game } from "../games/dgk/game.ts"
@@ -98,15 +94,14 @@ function position({ width, depth }: { width: number; depth: number }, attacker: 
 function fieldFor(what: string, number: number, pair: string): { game: Game<State, View>; attacker: Side } {
   const attacker = SIDES[number % 2] as Side
   if (what === "attack" || what === "meeting") return { game: ground(what, attacker, pair), attacker }
-  return { game: { ...game, scenarios: game.scenarios.filter((s) => s.id === what) }, attacker }
+  return { game: { ...game, scenarios: [scenarioOf(game, what)] }, attacker }
 }
 
 /** Fights it out: both sides do what their officers propose first. */
 function fight(what: string, number: number, seed: string): Fought {
   const pair = `${seed} ${what} ${Math.floor(number / 2)}`
   const { game: fielded, attacker } = fieldFor(what, number, pair)
-  const scenario = fielded.scenarios[0]?.id
-  if (!scenario) throw new Error(`there is no scenario "${what}"; there is attack, meeting, ${known}`)
+  const scenario = fielded.scenarios[0]?.id as string
   const random = randomFrom(`${pair} officers ${number % 2}`)
   const match = Match.begin(fielded, { scenario }, { seed: seedFrom(`${pair} dice ${number % 2}`), grain: 1_000_000 })
   while (!match.outcome) {
@@ -121,8 +116,6 @@ function fight(what: string, number: number, seed: string): Fought {
   return { winner: (outcome.winners[0] as Side | undefined) ?? "draw", turns: state.turn, broken, attacker }
 }
 
-const known = game.scenarios.map((s) => s.id).join(", ")
-
 /** Changes one number of the set in use: `path.to.it=value`. */
 function change(model: Model, setting: string): void {
   const [path = "", value = ""] = setting.split("=")
@@ -132,7 +125,7 @@ function change(model: Model, setting: string): void {
   for (const key of keys) at = (at as { [key: string]: unknown } | undefined)?.[key]
   const group = at as { [key: string]: unknown } | undefined
   if (typeof group?.[last] !== "number" || !Number.isFinite(Number(value)))
-    throw new Error(`--set ${setting}: expected the path of a number of the model and a number`)
+    throw new Usage(`--set takes the path of a number of the model and a number, PATH=NUMBER, found "${setting}".`)
   group[last] = Number(value)
 }
 
@@ -142,35 +135,59 @@ function share(wins: number, of: number): string {
   return `${wins} (${Math.round(100 * p)} % ± ${Math.round(196 * Math.sqrt((p * (1 - p)) / of))})`
 }
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: {
-    games: { type: "string", default: "60" },
-    seed: { type: "string", default: "calibration" },
-    set: { type: "string", multiple: true, default: [] },
-  },
-})
-const what = positionals[0] ?? "attack"
-for (const setting of values.set) change(standardModel, setting)
-for (const { bound, says } of breaches(standardModel)) console.log(`breaks ${bound}: ${says}`)
-const fought: Fought[] = []
-const PROGRESS = 10
-for (let i = 0; i < Number(values.games); i++) {
-  fought.push(fight(what, i, values.seed))
-  if (fought.length % PROGRESS === 0) report()
-}
-if (fought.length % PROGRESS !== 0) report()
+const help = `npm run calibrate -- [attack | meeting | SCENARIO] [--games N] [--seed S] [--set PATH=NUMBER]
 
-/** What has come of the battles so far. */
-function report(): void {
+Fights N battles (60) by officers on both sides and says who won, after every ten; Ctrl-C stops.
+  attack         equal divisions, one attacks the other's position (the usual)
+  meeting        equal divisions that meet
+  SCENARIO       a scenario of Der Grosse Krieg, as it is
+  --seed S       other battles (calibration)
+  --set P=N      changes a number of the parameter set, such as fire.firers.regularInfantry.base=7; may be repeated`
+
+const options = {
+  games: { type: "string", default: "60" },
+  seed: { type: "string", default: "calibration" },
+  set: { type: "string", multiple: true, default: [] as string[] },
+  help: { type: "boolean", short: "h", default: false },
+} as const
+
+/** How often it says what has come of the battles so far. */
+const PROGRESS = 10
+
+function main(): void {
+  const { values, positionals } = readArgs("calibrate", process.argv.slice(2), options, 1)
+  if (values.help) {
+    console.log(help)
+    return
+  }
+  const [what = "attack"] = positionals
+  const games = whole("--games", values.games, 1, 1_000_000)
+  for (const setting of values.set) change(standardModel, setting)
+  for (const { bound, says } of breaches(standardModel)) console.log(`breaks ${bound}: ${says}`)
+  const fought: Fought[] = []
+  while (fought.length < games) {
+    fought.push(fight(what, fought.length, values.seed))
+    if (fought.length % PROGRESS === 0 || fought.length === games)
+      console.log(
+        `${what}, ${fought.length} battles, seed "${values.seed}" ${values.set.join(" ")}: ${summary(what, fought)}`,
+      )
+  }
+}
+
+function summary(what: string, fought: readonly Fought[]): string {
   const turns = fought.map((f) => f.turns).sort((a, b) => a - b)
   const at = (q: number) => turns[Math.min(turns.length - 1, Math.floor(q * turns.length))]
   const won = (test: (f: Fought) => boolean) => share(fought.filter(test).length, fought.length)
   const sides = [...SIDES, "draw" as const].map((s) => `${s} ${won((f) => f.winner === s)}`)
   const who = what === "attack" ? `attacker ${won((f) => f.winner === f.attacker)}` : sides.join(", ")
   const broken = fought.filter((f) => f.broken).length
-  console.log(
-    `${what}, ${fought.length} battles, seed "${values.seed}" ${values.set.join(" ")}: ${who}; an army broke in ${broken}; ` +
-      `turns ${at(0.1)} / ${at(0.5)} / ${at(0.9)} (10, 50, 90 %)`,
-  )
+  return `${who}; an army broke in ${broken}; turns ${at(0.1)} / ${at(0.5)} / ${at(0.9)} (10, 50, 90 %)`
+}
+
+try {
+  main()
+} catch (error) {
+  const foreseen = error instanceof BadInput || error instanceof Usage
+  console.error(foreseen ? error.message.replace("salient calibrate", "npm run calibrate --") : error)
+  process.exitCode = foreseen ? exits.unusable : exits.failed
 }
