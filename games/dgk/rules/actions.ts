@@ -12,7 +12,7 @@ import { mayTake } from "./body.ts"
 import { type Choice, type Deed, nothing } from "./choice.ts"
 import { nameOf } from "./field.ts"
 import { fireAt, type Shot } from "./fire.ts"
-import { bends, maneuvers } from "./manners.ts"
+import { deployments, maneuvers, turns } from "./manners.ts"
 import { planMarch } from "./march.ts"
 import { enterMines, mineAction } from "./mines.ts"
 import { orderForecast, sendOrder } from "./orders.ts"
@@ -236,7 +236,7 @@ export function* move(m: State, unit: Unit, action: "deploy" | "maneuver" | "mar
     },
     {
       pieces: [unit.id],
-      how: action === "maneuver" ? maneuvers(m, unit) : action === "deploy" ? bends : [],
+      how: action === "maneuver" ? maneuvers(m, unit) : action === "deploy" ? deployments : turns,
       check: (p) => check(p[unit.id]),
       suggest: (random) => {
         if (action !== "deploy") return anyPath(m, unit, budget, plan, random, action === "march", [])

@@ -1,6 +1,6 @@
 /** Changing facing: DGK-FORM-08. A unit pivots about the centre of its front and slides away from whom it would come nearer to. */
-import { type Refusal, refuse } from "@salient/engine"
-import { bearing, lengthOf, offset, type Point, plus, type Rect, SLACK } from "@salient/space/table"
+import { type Refusal, refuse, type Spot } from "@salient/engine"
+import { bearing, lengthOf, facing as normal, offset, type Point, plus, type Rect, SLACK } from "@salient/space/table"
 import { movement } from "../data/tables.ts"
 import { samePlace, type Threat } from "./bars.ts"
 import { bodyOf, gapBetween, girthOf, SIZE, spotsOf } from "./body.ts"
@@ -12,6 +12,12 @@ export const SLIDE_WITHIN = thousandths(movement.facing.slideWithin)
 
 /** Among several enemies a unit may be pushed from one to the next, but not for ever. */
 const MOST_SLIDES = 4
+
+/** The manner of a step that turns a unit where it stands, by an amount. */
+export const PIVOT = "pivot"
+
+/** Where a unit faces after such a step. */
+export const pivoted = (facing: number, { amount = 0 }: Pick<Spot, "amount">): number => normal(facing + amount)
 
 /** How a body would stand with the centre of its front at a point. */
 type Pose = { readonly front: Point; readonly body: readonly Rect[] }

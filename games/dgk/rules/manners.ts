@@ -5,6 +5,7 @@ import { formationNames } from "../model/fire.ts"
 import type { State, Unit } from "../state.ts"
 import { FORMATIONS, type Side } from "../types.ts"
 import { MOST_BEND, maneuverLayouts, mayTake, standIn } from "./body.ts"
+import { PIVOT } from "./facing.ts"
 import { entryOf } from "./field.ts"
 import { isSpot } from "./paths.ts"
 import { HIDDEN, howOf, mayHide, unitsOf, zoneOf } from "./pitching.ts"
@@ -14,8 +15,15 @@ const degrees = (most: number): Measure => ({ label: "degrees clockwise", min: -
 
 const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
+/** DGK-FORM-08 To any facing about the middle of its front, without going anywhere; by nothing, it forms up as it faces. */
+const turn: Manner = { id: PIVOT, label: "Turn about the middle of its front", amount: degrees(180), onTheSpot: true }
+
+/** All that a column may do where it stands, before it marches off (DGK-ACT-08). */
+export const turns: readonly Manner[] = [turn]
+
 /** DGK-ACT-04 The manoeuvres of a unit in maneuver formation. */
 export const maneuvers = (m: State, unit: Unit): Manner[] => [
+  turn,
   { id: "slide", label: "Slide, facing as before" },
   ...WHEELS.map((id): Manner => ({ id, label: sentence(wheelWords[id]), amount: degrees(180), onTheSpot: true })),
   {
@@ -35,6 +43,9 @@ export const maneuvers = (m: State, unit: Unit): Manner[] => [
 export const bends: readonly Manner[] = [
   { id: "bend", label: "Bend of the line", amount: degrees(MOST_BEND / 100), onTheSpot: true },
 ]
+
+/** DGK-ACT-03 How a unit goes into line. */
+export const deployments: readonly Manner[] = [turn, ...bends]
 
 /** DGK-FORM-01, DGK-HIDE-01 The formations that units of a side may set up in, each with the units that may. */
 export function formationsFor(m: State, side: Side): Manner[] {

@@ -16,7 +16,7 @@ import type { State, Unit } from "../state.ts"
 import type { Troop } from "../types.ts"
 import { endFault, samePlace, sweepFault, type Threat, threatsTo, zoneFault } from "./bars.ts"
 import { bodyOf, columnLength, columnOn, ranksIn, SIZE, standIn } from "./body.ts"
-import { pivot } from "./facing.ts"
+import { PIVOT, pivot, pivoted } from "./facing.ts"
 import { entryOf, inches, lieOf } from "./field.ts"
 import { barOnWay, gaitOf, goingAlong, legCost, stretchOf, type Tolls } from "./going.ts"
 import { isSpot, MOST_STEPS, type Planned, planStand, wrongStep } from "./paths.ts"
@@ -26,10 +26,16 @@ import { outlook } from "./steps.ts"
 export function planMarch(m: State, unit: Unit, steps: readonly Step[], budget: number): Planned {
   if (steps.length === 0 || steps.length > MOST_STEPS)
     return refuse("DGK-MOVE-02", `A march has between 1 and ${MOST_STEPS} steps.`)
-  if (!steps.every((step): step is Spot => isSpot(step) && step.how === undefined)) return wrongStep("DGK-ACT-08")
-  const [first] = steps as [Spot]
-  const facing = samePlace(first, unit.front) ? first.facing : undefined
-  const path = dedupe([unit.front, ...steps]).slice(1)
+  const [first] = steps
+  const turns = isSpot(first) && first.how === PIVOT
+  const spots = turns ? steps.slice(1) : steps
+  if (!spots.every((step): step is Spot => isSpot(step) && step.how === undefined)) return wrongStep("DGK-ACT-08")
+  const facing = turns
+    ? pivoted(unit.facing, first)
+    : samePlace(first as Spot, unit.front)
+      ? (first as Spot).facing
+      : undefined
+  const path = dedupe([unit.front, ...spots]).slice(1)
   if (path.length === 0) return planStand(m, unit, "march", unit.front, facing ?? unit.facing)
   const threats = threatsTo(m, unit.side, bodyOf(unit), budget * 2 + outlook(unit))
   const formed = formedUp(m, unit, path, facing, threats)

@@ -6,7 +6,7 @@ import type { State, Unit } from "../state.ts"
 import type { Formation } from "../types.ts"
 import { endFault, samePlace, threatsTo } from "./bars.ts"
 import { bentStand, bodyOf, MOST_BEND, ranksIn, SIZE, standIn } from "./body.ts"
-import { pivot } from "./facing.ts"
+import { PIVOT, pivot, pivoted } from "./facing.ts"
 import { entryOf, inches, lieOf } from "./field.ts"
 import { stretchOf } from "./going.ts"
 import { courseOf, layoutOf, legOf, outlook, take } from "./steps.ts"
@@ -62,8 +62,8 @@ export function planManeuver(m: State, unit: Unit, steps: readonly Step[], budge
 export function planDeploy(m: State, unit: Unit, steps: readonly Step[], budget: number): Planned {
   const [first, ...rest] = steps
   if (!isSpot(first)) return wrongStep("DGK-ACT-03")
-  const stays = first.how === "bend" // on the spot, as it faces
-  const bendSteps = stays ? steps : rest
+  const turns = first.how === PIVOT
+  const bendSteps = first.how === "bend" ? steps : rest
   const bends: number[] = []
   for (const step of bendSteps) {
     if (!isSpot(step) || step.how !== "bend" || step.amount === undefined)
@@ -80,8 +80,9 @@ export function planDeploy(m: State, unit: Unit, steps: readonly Step[], budget:
       "DGK-FORM-03",
       `A line of ${unit.strength} bases has ${unit.strength - 1} bends; ${bends.length} are given.`,
     )
+  const stays = turns || first.how === "bend" // on the spot
   const front = stays ? unit.front : { x: first.x, y: first.y }
-  const facing = stays ? unit.facing : (first.facing ?? unit.facing)
+  const facing = turns ? pivoted(unit.facing, first) : stays ? unit.facing : (first.facing ?? unit.facing)
   const moved = Math.sqrt((front.x - unit.front.x) ** 2 + (front.y - unit.front.y) ** 2)
   if (unit.formation !== "deployed" && moved > 0)
     return refuse("DGK-ACT-03", "A unit deploys about the unchanged centre of its front.", unit.front)

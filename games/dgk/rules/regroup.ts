@@ -23,10 +23,11 @@ import type { State, Unit } from "../state.ts"
 import { FORMATIONS, type Formation } from "../types.ts"
 import { knownEnemies, samePlace } from "./bars.ts"
 import { maneuverLayouts, mayTake, put } from "./body.ts"
+import { PIVOT, pivoted } from "./facing.ts"
 import { entryOf, modelOf, nameOf } from "./field.ts"
 import { facingTo } from "./fire.ts"
 import { clearLeaders, leaderNear } from "./leaders.ts"
-import { bends, maneuvers } from "./manners.ts"
+import { bends, maneuvers, turns } from "./manners.ts"
 import { isSpot, MOST_STEPS, type Plan, type Planned, planDeploy, planStand, wrongStep } from "./paths.ts"
 import { halt, hearersOf } from "./units.ts"
 
@@ -161,6 +162,7 @@ function reformations(m: State, unit: Unit): Manner[] {
   const may = FORMATIONS.filter((f) => mayTake(m, unit, f))
   return [
     ...may.map((f): Manner => ({ id: f, label: formationLabels[f], onTheSpot: true })),
+    ...turns,
     ...(may.includes("maneuver") ? maneuvers(m, unit).filter(({ id }) => id === "layout") : []),
     ...(may.includes("deployed") ? bends : []),
   ]
@@ -185,6 +187,7 @@ function planReform(m: State, unit: Unit, steps: readonly Step[]): Planned {
     if (step.how === undefined) continue
     const taken = FORMATIONS.find((f) => f === step.how)
     if (taken) formation = taken
+    else if (step.how === PIVOT) facing = pivoted(facing, step)
     else if (step.how === "layout") layout = step.amount ?? 0
     else if (step.how === "bend") bent.push({ x: step.x, y: step.y, how: step.how, ...amountOf(step) })
     else return refuse("DGK-ACT-10", `"${step.how}" is no way to form up.`)

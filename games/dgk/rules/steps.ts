@@ -4,7 +4,7 @@ import { bearing, type Point, shifted } from "@salient/space/table"
 import type { State, Unit } from "../state.ts"
 import { samePlace, sweepFault, type Threat, threatsTo } from "./bars.ts"
 import { bodyOf, frontCorners, maneuverLayouts, ranksIn, SIZE } from "./body.ts"
-import { pivot, SLIDE_WITHIN } from "./facing.ts"
+import { PIVOT, pivot, pivoted, SLIDE_WITHIN } from "./facing.ts"
 import { entryOf, inches, lieOf } from "./field.ts"
 import {
   barOnWay,
@@ -76,6 +76,7 @@ const across = (m: State, [left, right]: readonly [Point, Point], gait: Gait): T
   new Map(goingAlong(lieOf(m), left, right, gait).tolls)
 
 export function take(course: Course, at: Stood, step: Spot): Taken {
+  if (step.how === PIVOT) return turned(course, at, () => pivoted(at.facing, step))
   if (step.how === "layout") return relaid(course, at, step.amount ?? 0)
   const how = wheelNamed(step.how)
   return how ? wheeled(course, at, how, step.amount ?? 0) : gone(course, at, step)

@@ -21,6 +21,32 @@ describe("march formation", () => {
     }
   })
 
+  it("DGK-FORM-08 what turns a unit on the spot is chosen, by so many degrees: before a March, a Maneuver and in deploying", () => {
+    const turn = (degrees: number) => ({ x: 0, y: 0, how: "pivot", amount: degrees * 100 })
+    const march = ordered("march", {})
+    play(march, along(a, turn(90), [12, 10]))
+    expect(unit(march, "allied", "A")).toMatchObject({ facing: 9_000, front: { x: 12_000, y: 10_000 } })
+    const halted = ordered("march", {})
+    play(halted, along(a, turn(-90)))
+    expect(unit(halted, "allied", "A")).toMatchObject({ formation: "march", facing: 27_000, front: { x: 10_000 } })
+    const maneuver = ordered("maneuver", {})
+    play(maneuver, along(a, turn(180)))
+    expect(unit(maneuver, "allied", "A")).toMatchObject({ formation: "maneuver", facing: 18_000, front: { y: 10_000 } })
+    for (const [degrees, facing] of [
+      [0, 0],
+      [45, 4_500],
+    ] as const) {
+      const deploy = ordered("deploy", {})
+      play(deploy, along(a, turn(degrees)))
+      expect(unit(deploy, "allied", "A")).toMatchObject({
+        formation: "deployed",
+        facing,
+        front: { x: 10_000, y: 10_000 },
+      })
+    }
+    expect(asked(ordered("march", {}), along(a, [12, 10], turn(90)))).toEqual(["DGK-ACT-08"]) // only before it goes
+  })
+
   it("DGK-FORM-04 a column goes on along its own trail round a corner", () => {
     const match = ordered("march", { formation: "march" })
     play(match, along(a, [12, 10]))

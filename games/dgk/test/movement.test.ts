@@ -313,7 +313,10 @@ describe("formations", () => {
     const match = deploying("maneuver", undefined, [wall])
     const [decision] = match.pending
     if (decision?.kind !== "path") throw new Error("no path asked")
-    expect(decision.how).toMatchObject([{ id: "bend", onTheSpot: true, amount: { min: -45, max: 45, per: 100 } }])
+    expect(decision.how).toMatchObject([
+      { id: "pivot", onTheSpot: true, amount: { min: -180, max: 180, per: 100 } },
+      { id: "bend", onTheSpot: true, amount: { min: -45, max: 45, per: 100 } },
+    ])
     const bends = [2_000, 2_000, 2_000].map((amount) => ({ x: 0, y: 0, how: "bend", amount }))
     const seen = preview(match, { by: "allied", seq: match.seq, move: along(a, ...bends) })
     play(match, along(a, ...bends))
@@ -325,7 +328,7 @@ describe("formations", () => {
     const [decision] = match.pending
     if (decision?.kind !== "path") throw new Error("no path asked")
     const ids = decision.how?.map(({ id }) => id)
-    expect(ids).toEqual(["slide", "wheel", "wheelBack", "wheelToLeft", "wheelToRight", "layout"])
+    expect(ids).toEqual(["pivot", "slide", "wheel", "wheelBack", "wheelToLeft", "wheelToRight", "layout"])
     const move = along(a, { x: 0, y: 0, how: "wheel", amount: 3_000 })
     const { stretches, stands } = preview(match, { by: "allied", seq: match.seq, move })
     expect(stretches).toMatchObject([{ rule: "DGK-FORM-09", cost: 1 }]) // a sixth of a half circle of two bases, in inches

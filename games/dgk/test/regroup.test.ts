@@ -20,6 +20,12 @@ describe("forming up", () => {
     expect(unit(match, "allied", "A")).toMatchObject({ formation: "deployed", facing: 12_345, front: here, ranks: [4] })
   })
 
+  it("DGK-FORM-08 the facing may be chosen as a turn on the spot", () => {
+    const match = regrouped()
+    play(match, "other", along(a, { ...here, how: "march" }, { ...here, how: "pivot", amount: -4_500 }))
+    expect(unit(match, "allied", "A")).toMatchObject({ formation: "march", facing: 31_500, front: here })
+  })
+
   it("DGK-FORM-02 any layout of maneuver formation", () => {
     const match = regrouped({ bases: 6, formation: "deployed" })
     play(match, "other")
