@@ -1,5 +1,6 @@
 /** What a player is shown. It takes a view, never the state: a scene cannot leak what it was not given. */
 import type { Panel, Scene } from "@salient/engine"
+import { lasted } from "./clock.ts"
 import { fieldOf } from "./field.ts"
 import { seenAt, type Target, visibility } from "./rules/observation.ts"
 import { unsuppliedBattalions } from "./rules/supply.ts"
@@ -41,6 +42,7 @@ function battle(view: View): Panel {
     title: scenario.title,
     rows: [
       { label: "Move", text: `${view.move} of ${scenario.moves}`, rules: ["TRR-SCALE-01"] },
+      { label: "Time", text: lasted(scenario.minutesPerMove, view.move), rules: ["TRR-SCALE-01"] },
       { label: "Weather", text: weatherNamed(view), rules: ["TRR-OBS-06"] },
       ...(view.wind === null
         ? []

@@ -1,4 +1,7 @@
 import { describe, expect, it } from "vitest"
+import { lasted } from "../clock.ts"
+import { fieldOf } from "../field.ts"
+import { game } from "../game.ts"
 import { battle, options, path, play, told, unit } from "./battle.ts"
 
 const A = "blue/4-rf/rifle-company-1"
@@ -8,6 +11,22 @@ const MG = "blue/4-rf/vickers-section-1"
 const R = "red/i-84/infantry-company-1"
 const FOO = "blue/107-bty/forward-observation-officer-1"
 const BTY = "blue/107-bty/field-battery-1"
+
+it.each([
+  [30, 5, "2 h"],
+  [45, 2, "45 min"],
+  [40, 3, "1 h 20 min"],
+  [60, 1, "just begun"],
+])("TRR-SCALE-01 at %i minutes a move, when move %i begins: %s", (minutes, move, words) =>
+  expect(lasted(minutes, move)).toBe(words),
+)
+
+it("TRR-SCALE-01 the scene says how long the battle has lasted", () => {
+  const { state } = battle({ units: { [A]: { cm: [10, 32] }, [R]: { cm: [10, 60] } }, move: 5 })
+  const { panels } = game.scene(game.view(state, "blue"))
+  const { minutesPerMove } = fieldOf(state).scenario
+  expect(panels.flatMap((p) => p.rows ?? []).find((r) => r.label === "Time")?.text).toBe(lasted(minutesPerMove, 5))
+})
 
 describe("the sequence of a move", () => {
   it("TRR-SEQ-01 the higher die tries first, ties are rolled again", () => {
