@@ -152,6 +152,36 @@ describe("indirect fire", () => {
     expect(told(match, "shells")).toHaveLength(3)
   })
 
+  it("TRR-IND-09 TRR-IND-12 before fire was massed the batteries of an SOS point answer one call, each by its own fall", () => {
+    const observer = "blue/guns/forward-observation-officer-1"
+    const guns = (n: number) => `blue/guns/battery-${n}`
+    const called = (dice: number[]) => {
+      const match = battle({
+        scenario: "gorlice-1915",
+        units: {
+          [observer]: { cm: [20, 20] },
+          [guns(1)]: { where: "offTable" },
+          [guns(2)]: { where: "offTable" },
+          "red/i-56/rifle-company-1": { cm: [60, 100] },
+        },
+        change: (m) => {
+          for (const n of [1, 2]) m.missions.push(mission(guns(n), [60, 60], { move: null, group: 1 }))
+        },
+        dice,
+      })
+      play(match, `unit:${observer}`, "call", `sos:unit:${guns(1)}`)
+      return told(match, "shells").map(({ at }) => at)
+    }
+    // motivation and request succeed; then where each battery's shells land: on the point, and wide of it
+    expect(called([8, 9, 10, 10])).toEqual([
+      { x: 60_000, y: 60_000 },
+      { x: 60_000, y: 60_000 },
+    ])
+    const [first, second] = called([8, 9, 10, 1, 5, 5])
+    expect(first).toEqual({ x: 60_000, y: 60_000 })
+    expect(second).not.toEqual(first)
+  })
+
   it("TRR-IND-10 TRR-IND-12 two superimposed 18 pdr batteries strike with 14", () => {
     const match = battle({
       scenario: "montauban-1916",
