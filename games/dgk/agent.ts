@@ -1,5 +1,6 @@
 /** How the computer plays: what a position is worth, and the moves worth trying, the best first. */
 import type { Decision, Move, Option, Path, Paths, Place, Random, Step } from "@salient/engine"
+import { actions } from "./data/actions.ts"
 import { movesAs, troops } from "./data/troops.ts"
 import { entryOf, fieldOf, thousandths } from "./rules/field.ts"
 import type { Leader, State, Unit } from "./state.ts"
@@ -105,11 +106,9 @@ function longest(m: State, unit: Unit, d: Path, random: Random): Move[] {
   return suggested.sort((a, b) => gone(b) - gone(a)).map((path) => ({ path }))
 }
 
-const names = ({ how }: Path, manoeuvre: string): boolean => how?.some(({ id }) => id === manoeuvre) ?? false
-
 function forUnit(m: State, unit: Unit, d: Path, ok: (steps: readonly Step[]) => boolean, random: Random): Step[][] {
-  if (names(d, "bend")) return deployments(m, unit, ok)
-  const marching = !names(d, "wheel")
+  if (d.rules.includes(actions.deploy.rule)) return deployments(m, unit, ok)
+  const marching = d.rules.includes(actions.march.rule)
   const { troop, cyclist } = entryOf(m, unit)
   const moves = troops[movesAs(troop, cyclist)]
   const budget = thousandths(marching ? moves.march : moves.maneuver) // a delayed order leaves less: the check says so
