@@ -42,7 +42,7 @@ export function errandOf(m: State, unit: Unit): Errand | undefined {
   const all = goalsOf(m, unit.side)
   const wanted = all.filter((g) => g.wanted)
   const attack = mustAttack(m, unit.side) && wanted.length > 0
-  const kept = attack ? all.find((g) => !g.wanted && isKeeper(m, unit, g)) : undefined
+  const kept = all.find((g) => !g.wanted && (attack ? isKeeper(m, unit, g) : isSentFor(m, unit, g, all)))
   let best: { errand: Errand; price: number } | undefined
   for (const goal of kept ? [kept] : attack ? wanted : all) {
     const way = wayTo(m, unit, mover, goal)
@@ -115,6 +115,10 @@ const lastThrow = 2
 export function isSpent(m: State, unit: Unit): boolean {
   return isCompany(m, unit) && unit.figures.length < forceOf(m, unit).figures.length * victoryData.companyBelow
 }
+
+/** Whether this unit is wanted at an objective that stands empty before the enemy, and is not the one who keeps another. */
+const isSentFor = (m: State, unit: Unit, goal: Goal, all: readonly Goal[]): boolean =>
+  roleOf(m, unit) === "line" && isGuard(m, unit, goal) && !all.some((g) => g !== goal && isKeeper(m, unit, g))
 
 /** Whether an objective that the side holds stands empty before the enemy, and this unit is one of the two nearest that could go there. */
 export function isGuard(m: State, unit: Unit, goal: Goal): boolean {

@@ -6,6 +6,7 @@ import type { State, Unit } from "../state.ts"
 import { ruin, stakeOf } from "../tactics/brink.ts"
 import { exchange, harm } from "../tactics/duel.ts"
 import { mustAttack } from "../tactics/goals.ts"
+import { errandOf } from "../tactics/purpose.ts"
 import { battle, play, unit } from "./battle.ts"
 
 const A = "blue/4-rf/rifle-company-1"
@@ -80,6 +81,18 @@ describe("boats (TRR-ENG-03)", () => {
     expect(chosen(match)).toBe("board")
     play(match, "board")
     expect(unit(match, company)).toMatchObject({ where: "aboard", carrier: "unit:blue/raft-1" })
+  })
+})
+
+describe("who is sent to an objective that stands empty before the enemy", () => {
+  const sent = (enemy: readonly [number, number]) => {
+    const m = stateOf(battle({ units: { [A]: { cm: [66, 44] }, [B]: { cm: [64, 20] }, [R]: { cm: enemy } } }))
+    return [A, B].map((who) => errandOf(m, find(m, who))?.goal.id)
+  }
+
+  it("the nearest who keeps nothing else, though another objective is nearer to him", () => {
+    expect(sent([110, 80])).toEqual(["road-bridge", "nimy"]) // nobody is near
+    expect(sent([50, 62])).toEqual(["road-bridge", "rail-bridge"])
   })
 })
 
