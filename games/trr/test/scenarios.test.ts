@@ -449,7 +449,7 @@ describe("a wrong scenario is refused, with its field", () => {
       "TRR-AIR-04 sides.blue.sorties[0].attack",
       { "sides.blue.force.aircraft[0].barrels": 0, "sides.blue.sorties[0].attack": "strafe" },
     ],
-    ["a sortie after the end", "flesquieres-1917", "sides.blue.sorties[1].move", { "sides.blue.sorties[1].move": 13 }],
+    ["a sortie after the end", "flesquieres-1917", "sides.blue.sorties[1].move", { "sides.blue.sorties[1].move": 14 }],
     [
       "a sortie off the table",
       "flesquieres-1917",
