@@ -12,7 +12,7 @@ import {
 } from "@salient/space/table"
 import { baseData } from "./data/bases.ts"
 import { battleData } from "./data/battle.ts"
-import type { Scenario } from "./data/scenario.ts"
+import type { Scenario, Zone } from "./data/scenario.ts"
 import { vehicleData } from "./data/vehicles.ts"
 import type { ForceUnit, Formation, UnitId } from "./forces/force.ts"
 import type { Ground } from "./ground.ts"
@@ -41,6 +41,13 @@ export function fieldOf(m: Pick<State, "scenario">): Field {
   if (latest?.scenario.id === m.scenario) return latest
   latest = made.get(m.scenario) ?? layOut(m)
   return latest
+}
+
+/** The zone in which a unit is set up; nothing for who comes on later or stays beyond the table. */
+export function zoneOf(m: Pick<State, "scenario">, { id, side }: Pick<Unit, "id" | "side">): Zone | undefined {
+  const { places, scenario } = fieldOf(m)
+  const start = places.get(id)
+  return start?.kind === "zone" ? scenario.sides[side].zones.find((z) => z.id === start.zone) : undefined
 }
 
 function layOut(m: Pick<State, "scenario">): Field {

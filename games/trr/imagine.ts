@@ -6,12 +6,12 @@ import { movementData } from "./data/movement.ts"
 import { collide, fieldOf, fits, forceOf, frameOf, isWithin, onTable, thousandths, unitOf } from "./field.ts"
 import { reaches } from "./rules/aim.ts"
 import { footingOf, mayHide } from "./rules/cover.ts"
-import { asUnit } from "./rules/decoys.ts"
+import { asUnit, inForceOrder } from "./rules/decoys.ts"
 import { mayLoad } from "./rules/plans.ts"
 import { foundBy, posture, watchers } from "./rules/sight.ts"
 import { mayCarry } from "./rules/transport.ts"
 import { type Mission, other, type Sortie, type State, type Unit } from "./state.ts"
-import { AMMUNITIONS, type Side } from "./types.ts"
+import { AMMUNITIONS, SIDES, type Side } from "./types.ts"
 
 export function imagine(
   m: State,
@@ -25,6 +25,7 @@ export function imagine(
     imagineStrengths(m, now as State, side)
     imaginePassengers(m, now as State, side, random)
     imagineEnemies(m, now as State, side, random)
+    believeDummies(m, now as State, side)
     for (const u of m.units) if (u.carrier !== null) u.at = { ...unitOf(m, u.carrier).at }
   } else imagineBombardment(m, side, random)
   m.missions = m.missions.flatMap((x) => (x.side === side ? [x] : imagineMission(m, x, random)))
@@ -163,6 +164,22 @@ function imagineDummies(
     const hides = (at: Point) => mayStand(unit, at) && unit.concealed
     if (findPlace(m, rangeOf(m, side, unit), random, hides)) dummy.at = unit.at
   }
+}
+
+/** TRR-OBS-04 A dummy that was found is the company it is taken for, which has acted and keeps still for this move. */
+function believeDummies(m: State, now: State, side: Side): void {
+  const left = new Set(now.dummies.map((d) => d.id))
+  const companies = m.dummies
+    .filter((d) => d.id in m.located[side] && left.has(d.id))
+    .map((d) => ({ ...asUnit(m, d), acted: true }))
+    .filter((u) => !onTable(m).some((o) => collide(frameOf(m, o), frameOf(m, u)))) // its own side walks through it
+  if (companies.length === 0) return
+  const real = new Set<string>(companies.map((u) => u.id))
+  m.dummies = m.dummies.filter((d) => !real.has(d.id))
+  m.units = SIDES.flatMap((s) => {
+    const there = m.units.filter((u) => u.side === s)
+    return s === side ? there : inForceOrder(m, s, there, companies)
+  })
 }
 
 /** Where the side's own units have gone since the checkpoint: nobody can have stood there. */

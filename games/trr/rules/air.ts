@@ -34,6 +34,7 @@ import {
 import { strikeWith } from "./anti-tank.ts"
 import { bunkerAround } from "./bunkers.ts"
 import { coverOf } from "./cover.ts"
+import { uncover } from "./dummies.ts"
 import { removeUnit, resolve } from "./harm.ts"
 import { impact } from "./indirect.ts"
 import { shellBunker, strikeArmour } from "./shells.ts"
@@ -181,4 +182,5 @@ function strike(m: State, at: Point, unit: Unit, factor: Tally, guns: boolean, d
     else if (!isArmour(m, target)) resolve(m, target, bombAttack(factor, coverOf(m, target, null)), !guns, die)
     else if (!guns || vehicleOf(m, target)?.open) strikeArmour(m, target, factor.total, die)
   }
+  uncover(m, (taken) => coverage(frameOf(m, taken), areaAt(m, unit, at)) !== "none")
 }

@@ -11,13 +11,15 @@ import { chargeContact, chargeHome, chargeReach, chargesHome, rangeOfChargedTarg
 import { type Attack, attack } from "./columns.ts"
 import { test } from "./conduct.ts"
 import { coverOf } from "./cover.ts"
+import { isDummy } from "./decoys.ts"
+import { expose } from "./dummies.ts"
 import { groundOfPath, journeyOf } from "./going.ts"
 import { resolve } from "./harm.ts"
 import { type March, maySetOut, plan, walk } from "./march.ts"
 import { penalties } from "./movement.ts"
 import { hasGrenades, isOn } from "./options.ts"
 import { firers, mgModels } from "./shoot.ts"
-import { inView, locate, locatedBy } from "./sight.ts"
+import { believedBy, inView, locate } from "./sight.ts"
 import { fireGroups, smallArms, supportFactor } from "./small-arms.ts"
 import { isUnsupplied } from "./supply.ts"
 
@@ -26,10 +28,10 @@ const riding: March = { mover: "cavalry", actions: [], half: false, forward: tru
 export const isSquadron = (m: State, unit: Unit): boolean =>
   forceOf(m, unit).kind === "squadron" && unit.mounted && unit.broken === null
 
-/** TRR-OPT-04 The enemies a squadron may charge: located, in sight, and no penalty on the way. */
+/** TRR-OPT-04 The enemies a squadron may charge: located as far as its side knows, in sight, and no penalty on the way. */
 export function chargeable(m: State, unit: Unit): Unit[] {
   if (!isOn(m, "charges") || !isSquadron(m, unit) || unit.masked || !maySetOut(m, unit)) return []
-  return locatedBy(m, unit.side).filter(
+  return believedBy(m, unit.side).filter(
     (t) => !isArmour(m, t) && !isBoat(m, t) && inView(m, unit, t) && isFreeWay(m, unit, t.at),
   )
 }
@@ -54,12 +56,17 @@ export function* charge(m: State, unit: Unit, target: Unit): Flow {
     at: nameOf(m, target),
     reach: reach.lengthened,
   })
-  const back = isSquadron(m, target) && (yield* countercharge(m, unit, target))
+  const decoy = isDummy(m, target)
+  const back = isSquadron(m, target) && !decoy && (yield* countercharge(m, unit, target))
   const apart = cm(wayTo(m, unit, target))
   const contact = chargeContact(reach, apart)
   // who may yet refuse to charge home halts 1 cm outside the target's close range
   const halt = contact === "afterSecondTest" ? Math.max(0, apart - closeRangeOf(m, target) - 1) : reach.normal
   ride(m, unit, target, Math.min(reach.normal, halt))
+  if (decoy) {
+    expose(m, target.id) // TRR-OBS-04: nobody fires at who rides at them, nobody is met
+    return
+  }
   if (inContact(m, unit, target)) {
     fight(m, unit, target, back, true)
     return

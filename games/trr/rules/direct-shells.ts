@@ -13,6 +13,7 @@ import { type Toll, tollKey, tollOdds } from "./casualties.ts"
 import { coverOf } from "./cover.ts"
 import { ascending, d10 } from "./dice.ts"
 import { fallsShort, hitsTarget, shellAttack, shellingOdds, shots, type ToHit, toHit } from "./direct-he.ts"
+import { uncover } from "./dummies.ts"
 import { harmOf, resolve } from "./harm.ts"
 import { isOn } from "./options.ts"
 import { factorTallies, open, type Shot, said } from "./shot.ts"
@@ -123,6 +124,7 @@ function fallShort(
     if (victim.side === unit.side || isLocated(m, victim)) strike()
     else later.push(strike)
   }
+  uncover(m, (taken) => pointOn(frameOf(m, taken), at))
   return later
 }
 

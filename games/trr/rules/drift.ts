@@ -50,6 +50,12 @@ export function suffer(m: State, unit: Unit, way: () => readonly Rect[] = () => 
   burn(m, unit, touched)
 }
 
+/** Whether gas or phosphorus hangs where a unit stands. */
+export const isInTheAir = (m: State, unit: Unit): boolean =>
+  [...m.clouds.map(cloudArea), ...m.screens.filter(burns).map(screenArea)].some(
+    (ground) => coverage(frameOf(m, unit), ground) !== "none",
+  )
+
 const worst = (factors: readonly number[]): number => Math.max(0, ...factors)
 
 /** TRR-GAS-03, TRR-AMB-13 */

@@ -1,8 +1,8 @@
 /** Dummies: positions that hold nobody, set up like companies in hiding, until somebody comes near or hits them. TRR-OBS-03, -04. */
 import { type Check, type Flow, ok, type Placement, place, type Random, refuse, tell } from "@salient/engine"
-import { area, coverage, overlap, type Rect, type Shape } from "@salient/space/table"
+import { area, coverage, overlap, type Rect } from "@salient/space/table"
 import { observationData } from "../data/observation.ts"
-import { fieldOf, fits, frameAt, frameOf, homeward, isWithin, nameOf, onTable, thousandths } from "../field.ts"
+import { fieldOf, fits, frameAt, frameOf, homeward, isWithin, nameOf, onTable, thousandths, zoneOf } from "../field.ts"
 import { other, type State, type Unit } from "../state.ts"
 import { SIDES, type Side } from "../types.ts"
 import { footingOf, mayHide } from "./cover.ts"
@@ -38,18 +38,13 @@ export function* setDummies(m: State, side: Side): Flow {
 
 const ahead = (m: State, side: Side): number => (homeward(m, side) + 18000) % 36000
 
-const zoneOf = (m: State, side: Side, id: Unit["id"]) => {
-  const start = fieldOf(m).places.get(id)
-  return fieldOf(m).scenario.sides[side].zones.find((z) => start?.kind === "zone" && z.id === start.zone)
-}
-
 function judge(m: State, side: Side, ids: readonly Unit["id"][], placement: Placement): Check {
   const taken: Rect[] = onTable(m, side).map((u) => frameOf(m, u))
   for (const id of ids) {
     const spot = placement[id]
     if (spot === undefined) continue
     const name = nameOf(m, { id })
-    const zone = zoneOf(m, side, id)
+    const zone = zoneOf(m, { id, side })
     if (typeof spot === "string" || !zone) return refuse("TRR-OBS-04", `${name} needs a point of its zone.`)
     const unit = asUnit(m, { id, side, at: { x: spot.x, y: spot.y }, facing: spot.facing ?? ahead(m, side) })
     const frame = frameAt(m, unit, unit.at, unit.facing)
@@ -67,7 +62,7 @@ const draws = 20
 function suggest(m: State, side: Side, ids: readonly Unit["id"][], random: Random): Placement {
   const found: { [id: string]: { x: number; y: number } } = {}
   for (const id of ids) {
-    const outline = zoneOf(m, side, id)?.area ?? []
+    const outline = zoneOf(m, { id, side })?.area ?? []
     const [xs, ys] = [outline.map((p) => p.x), outline.map((p) => p.y)]
     const [west, south] = [Math.min(...xs), Math.min(...ys)]
     for (let i = 0; i < draws && outline.length > 0; i++) {
@@ -104,10 +99,7 @@ export function seeThrough(m: State): void {
   }
 }
 
-/** Shells fall on what was taken for troops, and nobody runs. */
-export function shellDummies(m: State, under: readonly Shape[]): void {
-  for (const d of m.dummies.filter((x) => isLocated(m, x))) {
-    const unit = asUnit(m, d)
-    if (under.some((shape) => coverage(frameOf(m, unit), shape as Rect) !== "none")) expose(m, d.id)
-  }
+/** Something strikes what was taken for troops, and nobody falls or runs. */
+export function uncover(m: State, strikes: (taken: Unit) => boolean): void {
+  for (const d of m.dummies.filter((x) => isLocated(m, x))) if (strikes(asUnit(m, d))) expose(m, d.id)
 }

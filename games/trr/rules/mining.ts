@@ -4,6 +4,7 @@ import { circle, distance } from "@salient/space/table"
 import { fieldOf, frameOf, isArmour, onTable } from "../field.ts"
 import type { State } from "../state.ts"
 import { attack } from "./columns.ts"
+import { uncover } from "./dummies.ts"
 import { resolve } from "./harm.ts"
 import { strikeArmour } from "./shells.ts"
 import { isLocated } from "./sight.ts"
@@ -18,6 +19,7 @@ export function blowMines(m: State): void {
     for (const unit of [...over.filter((u) => isLocated(m, u)), ...over.filter((u) => !isLocated(m, u))])
       if (isArmour(m, unit)) strikeArmour(m, unit, factor)
       else resolve(m, unit, attack(tally(part("TRR-ENG-08", "mine", factor)), {}), true)
+    uncover(m, (taken) => distance(frameOf(m, taken), blast) === 0)
     m.craters.push({ at: { ...at }, radius })
   }
 }

@@ -5,11 +5,13 @@ import { travellerOf } from "../data/terrain.ts"
 import { fieldOf, forceOf, frameAt, frameOf, isArmour, nameOf } from "../field.ts"
 import type { State, Unit } from "../state.ts"
 import { coverOf } from "./cover.ts"
+import { isDummy } from "./decoys.ts"
 import { suffer } from "./drift.ts"
+import { expose } from "./dummies.ts"
 import { resolve } from "./harm.ts"
 import { clearLane, crossMines, type Station } from "./mines.ts"
 import { passengersOf } from "./passengers.ts"
-import { locatedBy } from "./sight.ts"
+import { believedBy } from "./sight.ts"
 import { overrun } from "./small-arms.ts"
 
 /** TRR-FIRE-11 Tracks go over infantry. */
@@ -30,7 +32,7 @@ export function passOver(m: State, unit: Unit, from: Point, passed: readonly Sta
       passed.some(({ at, facing }) => distance(frameAt(m, unit, at, facing), shape) === 0)
     for (const piece of isTracked(m, unit) ? fieldOf(m).table.pieces : [])
       if (piece.kind === "wire" && !m.crushed.includes(piece.id) && touched(shapeOf(piece))) m.crushed.push(piece.id)
-    for (const enemy of locatedBy(m, unit.side))
+    for (const enemy of believedBy(m, unit.side))
       if (mayRunOver(m, unit, enemy) && touched(frameOf(m, enemy))) runOver(m, unit, enemy)
   }
   if (clearing) clearLane(m, unit, from, passed, frameOf(m, unit).width)
@@ -41,5 +43,6 @@ export function passOver(m: State, unit: Unit, from: Point, passed: readonly Sta
 /** TRR-FIRE-11 */
 function runOver(m: State, unit: Unit, enemy: Unit): void {
   tell(m, { kind: "runs-over", rules: ["TRR-FIRE-11"], name: nameOf(m, unit), at: nameOf(m, enemy) })
-  resolve(m, enemy, overrun(coverOf(m, enemy, null)), true)
+  if (isDummy(m, enemy)) expose(m, enemy.id)
+  else resolve(m, enemy, overrun(coverOf(m, enemy, null)), true)
 }

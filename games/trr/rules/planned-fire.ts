@@ -1,13 +1,14 @@
 /** What falls at the start of a move, before anything moves: TRR-SEQ-05, -06, TRR-IND-08. */
 import { type RuleId, tell } from "@salient/engine"
-import { forceOf, nameOf, unitOf } from "../field.ts"
+import { forceOf, frameOf, nameOf, unitOf } from "../field.ts"
 import type { Mission, State, Unit } from "../state.ts"
 import { SIDES } from "../types.ts"
 import { reaches } from "./aim.ts"
-import { spreadFires } from "./blaze.ts"
+import { isInFire, spreadFires } from "./blaze.ts"
 import { mayFireIndirect } from "./call.ts"
 import { isEngaged } from "./counter.ts"
-import { clearSmoke, driftGas, suffer } from "./drift.ts"
+import { clearSmoke, driftGas, isInTheAir, suffer } from "./drift.ts"
+import { uncover } from "./dummies.ts"
 import { knownFirst } from "./harm.ts"
 import { blowMines } from "./mining.ts"
 import { fireTogether } from "./shells.ts"
@@ -28,6 +29,7 @@ export function plannedFire(m: State): void {
   }
   m.missions = m.missions.filter((x) => x.move === null || x.move > m.move)
   for (const unit of knownFirst(m)) suffer(m, unit)
+  uncover(m, (taken) => isInTheAir(m, taken) || isInFire(m, frameOf(m, taken))) // nobody chokes there, or leaves
 }
 
 /** Batteries of one group together, every other battery on its own, in the order in which they were written. */

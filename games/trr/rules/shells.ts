@@ -14,8 +14,8 @@ import { beaten, isOverTable, type Laid, lineOfFire } from "./beaten.ts"
 import { bunkerAround, bunkerDefence, strikeBunker } from "./bunkers.ts"
 import { coverOf } from "./cover.ts"
 import { shellFactor } from "./direct-he.ts"
-import { suffer } from "./drift.ts"
-import { shellDummies } from "./dummies.ts"
+import { isInTheAir, suffer } from "./drift.ts"
+import { uncover } from "./dummies.ts"
 import { smokeLaid } from "./gas.ts"
 import { addMarkers, knownFirst, resolve } from "./harm.ts"
 import { armourHitNeed, armourScore, barrage, type Fall, impact, mayMass } from "./indirect.ts"
@@ -54,10 +54,7 @@ export function fireTogether(m: State, salvos: readonly Salvo[], rules: readonly
     struck,
     salvos.some(({ ammunition }) => hangs(ammunition)),
   )
-  shellDummies(
-    m,
-    struck.map(({ area }) => area),
-  )
+  uncover(m, (taken) => struck.some(({ area }) => coverage(frameOf(m, taken), area) !== "none"))
 }
 
 const isSmoke = (a: Ammunition): a is "smoke" | "phosphorus" => a === "smoke" || a === "phosphorus"
@@ -125,6 +122,7 @@ function strikeUnits(m: State, struck: readonly Struck[], hanging: boolean): voi
     )
     if (lingers) suffer(m, unit)
   }
+  if (lingers) uncover(m, (taken) => isInTheAir(m, taken))
 }
 
 function strikeUnit(m: State, unit: Unit, struck: readonly Struck[]): void {

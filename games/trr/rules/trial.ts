@@ -5,7 +5,7 @@ import type { State, Unit } from "../state.ts"
 import type { Aim, Figure } from "../types.ts"
 import { footingOf, inDefences } from "./cover.ts"
 import type { Trial } from "./motivation.ts"
-import { locatedBy } from "./sight.ts"
+import { believedBy } from "./sight.ts"
 import { isUnsupplied } from "./supply.ts"
 
 const officers: readonly Figure[] = ["co", "officer", "mountedCo", "mountedOfficer"]
@@ -28,7 +28,7 @@ function officerLost(m: State, unit: Unit): boolean {
   return false
 }
 
-/** Everything that weighs on a unit when it tests; of the enemy only what has been located. */
+/** Everything that weighs on a unit when it tests; of the enemy only what its side believes. */
 export function trialOf(m: State, unit: Unit, aim: Aim): Trial {
   const near = thousandths(motivationData.near)
   return {
@@ -36,7 +36,7 @@ export function trialOf(m: State, unit: Unit, aim: Aim): Trial {
     aim,
     lost: unit.lost,
     lostThisMove: unit.lostThisMove,
-    armourNear: locatedBy(m, unit.side).some((e) => isArmour(m, e) && isWithin(m, unit, e, near)),
+    armourNear: believedBy(m, unit.side).some((e) => isArmour(m, e) && isWithin(m, unit, e, near)),
     alone: !onTable(m, unit.side).some((u) => u !== unit && isWithin(m, unit, u, near)),
     officerLost: officerLost(m, unit),
     inDefences: inDefences(unit, footingOf(m, unit)),

@@ -1,7 +1,7 @@
 /** Short ways to set a battle for a rule test: units where they are wanted, dice that fall as written. */
 import { Match, type Move, seedFrom, type Tally } from "@salient/engine"
 import { game } from "../game.ts"
-import { other, type State, type Unit } from "../state.ts"
+import { type Mission, other, type State, type Unit } from "../state.ts"
 import type { Side } from "../types.ts"
 
 /** A unit by the short name of its id, in cm; `unseen` keeps it from the enemy's knowledge. */
@@ -15,7 +15,7 @@ export type Setting = {
   stage?: State["stage"]
   dice?: number[]
   options?: { [option: string]: string }
-  change?: (m: State) => void
+  change?: (m: State) => unknown
 }
 
 /** A match in the middle of a move, the active side about to pick a unit. Everybody is located unless said. */
@@ -51,6 +51,17 @@ export function battle(setting: Setting) {
     { seed: seedFrom("battle"), guarded: true, origin: { state, dice: setting.dice ?? [] } },
   )
 }
+
+/** A mission of a fire plan, by the short name of its battery and with its point in cm; HE of Blue in move 1 unless said. */
+export const mission = (battery: string, [x, y]: readonly [number, number], more: Partial<Mission> = {}): Mission => ({
+  battery: `unit:${battery}`,
+  side: "blue",
+  move: 1,
+  at: { x: x * 1000, y: y * 1000 },
+  ammunition: "he",
+  group: 0,
+  ...more,
+})
 
 export type Played = ReturnType<typeof battle>
 

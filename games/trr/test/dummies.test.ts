@@ -1,10 +1,10 @@
-import { anyMove, type Decision, Match, randomFrom, seedFrom } from "@salient/engine"
+import { anyMove, type Decision, imagine, Match, randomFrom, seedFrom } from "@salient/engine"
 import { describe, expect, it } from "vitest"
 import { fieldOf } from "../field.ts"
 import { game } from "../game.ts"
 import { believedBy } from "../rules/sight.ts"
 import type { State } from "../state.ts"
-import { battle, options, path, play, refusal, tallyIn, told } from "./battle.ts"
+import { battle, mission, options, type Played, path, play, refusal, type Setting, tallyIn, told } from "./battle.ts"
 
 const D1 = "unit:red/iii-115/infantry-company-1" // a company that does not exist
 const M1 = "blue/2-manchesters/rifle-company-1"
@@ -139,26 +139,135 @@ describe("dummies", () => {
     play(match, `unit:${M1}`, "advance", "move")
     expect(refusal(match, path(M1, [97, 78]))).toMatchObject({ rules: ["TRR-GAP-13"] })
   })
+})
 
-  it("shells on a dummy that was taken for troops give it away", () => {
-    const match = battle({
+describe("a found dummy in the mind of its finder", () => {
+  it("TRR-OBS-04 is the company it is taken for; one that was not found is still a dummy, somewhere", () => {
+    const known = (found: boolean) => {
+      const match = before({ found })
+      const dream = imagine(match, "blue", randomFrom("belief"))
+      if (!dream) throw new Error("nothing could be imagined")
+      expect(game.view(dream.state as State, "blue")).toEqual(game.view(state(match), "blue"))
+      return dream.state as State
+    }
+    expect(known(true).dummies).toEqual([])
+    expect(known(true).units.find((u) => u.id === D1)).toMatchObject({ where: "table", at: { x: 93_000, y: 78_000 } })
+    expect(known(false).dummies.map((d) => d.id)).toEqual([D1])
+    expect(known(false).units.some((u) => u.id === D1)).toBe(false)
+  })
+})
+
+describe("what strikes a dummy that was taken for troops, and strikes nobody", () => {
+  /** A unit of the enemy that is not there, at a point where it was located. */
+  const taken =
+    (who: string, x: number, y: number) =>
+    (m: State): void => {
+      const side = who.startsWith("red") ? "red" : "blue"
+      m.dummies.push({ id: `unit:${who}`, side, at: { x: x * 1000, y: y * 1000 }, facing: 0 })
+      m.located[side === "red" ? "blue" : "red"][`unit:${who}`] = m.move
+    }
+
+  const shown = (match: Played, who: string): void => {
+    expect(told(match, "dummy")).toMatchObject([{ unit: `unit:${who}` }])
+    expect(told(match, "hit").map((h) => h.unit)).not.toContain(`unit:${who}`)
+    expect(state(match).dummies).toEqual([])
+  }
+
+  const falls = (setting: Partial<Setting>, ...more: ((m: State) => unknown)[]): Played =>
+    battle({
       scenario: "ors-1918",
-      units: { "blue/161-rfa/field-battery-1": { where: "offTable" }, [M1]: { cm: [20, 95] } },
+      units: { [M1]: { cm: [20, 95] } },
       stage: "planned",
-      dice: [9],
+      ...setting,
       change: (m) => {
-        m.dummies.push({ id: D1, side: "red", at: { x: 93_000, y: 78_000 }, facing: 27_000 })
-        m.located.blue[D1] = 1
-        m.missions.push({
-          battery: "unit:blue/161-rfa/field-battery-1",
-          side: "blue",
-          move: 1,
-          at: { x: 93_000, y: 78_000 },
-          ammunition: "he",
-          group: 0,
-        })
+        taken(D1.replace("unit:", ""), 93, 78)(m)
+        for (const change of more) change(m)
       },
     })
-    expect(told(match, "dummy")).toHaveLength(1)
+  const there = { x: 93_000, y: 78_000 }
+  const d1 = D1.replace("unit:", "")
+
+  it("TRR-OBS-04 TRR-OPT-04 it is charged like any other; nobody fires, nobody is met", () => {
+    const [S, MG] = ["blue/uhlans/squadron-1", "red/dr-15/schwarzlose-detachment-1"]
+    const at = (y: number) =>
+      battle({
+        scenario: "jaroslawice-1914",
+        units: { [S]: { cm: [160, 110] } },
+        dice: [5, 10],
+        change: taken(MG, 160, y),
+      })
+    for (const y of [84, 70]) {
+      const match = at(y)
+      play(match, `unit:${S}`, "charge")
+      expect(options(match)).toEqual([`unit:${MG}`])
+      play(match, `unit:${MG}`)
+      expect(told(match, "charges")).toHaveLength(1)
+      expect(told(match, "moved")).toHaveLength(1)
+      shown(match, MG)
+    }
+  })
+
+  it("TRR-OBS-04 TRR-FIRE-11 tracks go over it", () => {
+    const [tank, company] = ["blue/e-1", "red/ii-84/infantry-company-1"]
+    const match = battle({
+      scenario: "flesquieres-1917",
+      units: { [tank]: { cm: [20, 6] } },
+      move: 5,
+      dice: [5],
+      change: taken(company, 20, 15),
+    })
+    play(match, `unit:${tank}`, "advance", "move", path(tank, [20, 22]))
+    expect(told(match, "runs-over")).toHaveLength(1)
+    shown(match, company)
+  })
+
+  it("TRR-OBS-04 TRR-IND-13 shells", () => {
+    const battery = "blue/161-rfa/field-battery-1"
+    const units = { [battery]: { where: "offTable" as const }, [M1]: { cm: [20, 95] as const } }
+    const match = falls({ units, dice: [9] }, (m) => m.missions.push(mission(battery, [93, 78])))
+    shown(match, d1)
+  })
+
+  it("TRR-OBS-04 TRR-GAS-03 TRR-SMOKE-04 gas, phosphorus and fire; smoke alone does nothing to it", () => {
+    const calm = (m: State) => Object.assign(m, { wind: null })
+    const screen = { at: there, facing: 0, width: 10_000, depth: 10_000, until: 9 }
+    const gas = falls({}, calm, (m) => m.clouds.push({ at: there, facing: 0, factor: 7 }))
+    shown(gas, d1)
+    const burning = falls({}, calm, (m) => m.screens.push({ ...screen, factor: 4 }))
+    shown(burning, d1)
+    const blaze = falls({}, calm, (m) => m.blazes.push({ piece: "ors", reach: 0 }))
+    shown(blaze, d1)
+    const smoke = falls({}, calm, (m) => m.screens.push({ ...screen, factor: 0 }))
+    expect(told(smoke, "dummy")).toEqual([])
+  })
+
+  it("TRR-OBS-04 TRR-AIR-02 bombs", () => {
+    const bombers = "blue/re8"
+    const units = { [bombers]: { where: "offTable" as const }, [M1]: { cm: [20, 95] as const } }
+    const match = falls({ units, stage: "air", dice: [9] }, (m) =>
+      m.sorties.push({
+        flight: `unit:${bombers}`,
+        side: "blue",
+        move: 1,
+        at: there,
+        attack: "bomb",
+        altitude: "medium",
+      }),
+    )
+    shown(match, d1)
+  })
+
+  it("TRR-OBS-04 TRR-HE-04 a shell that falls short", () => {
+    const [FK, M2] = ["red/guns/field-battery-1", "blue/2-manchesters/rifle-company-2"]
+    const match = battle({
+      scenario: "ors-1918",
+      units: { [FK]: { cm: [20, 95] }, [M1]: { cm: [125, 95] } },
+      active: "red",
+      options: { weather: "clear weather", missesFallShort: "on" },
+      dice: [5, 4, 1],
+      change: taken(M2, 105, 95),
+    })
+    play(match, `unit:${FK}`, "fire", `gun:he:unit:${M1}`)
+    shown(match, M2)
   })
 })
