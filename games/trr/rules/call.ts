@@ -65,7 +65,10 @@ export function callsOf(m: State, unit: Unit): Call[] {
   const targets = believedBy(m, unit.side).filter((t) => inView(m, unit, t))
   const on = (by: Request) => mayCall(by, { hasMoved: unit.moved > 0, month: fieldOf(m).month }) === null
   const mortars = on("telephone") ? mortarsOf(m, unit) : []
-  const own = mortars.flatMap((mortar) => targets.flatMap((t) => requests(m, unit, mortar, t, "telephone")))
+  const own = mortars.flatMap((mortar) => [
+    ...targets.flatMap((t) => requests(m, unit, mortar, t, "telephone")),
+    ...sosCalls(m, unit, mortar, "telephone"),
+  ])
   const battery = batteryOf(m, unit)
   if (!battery) return own
   const by: Request = kind === "hq" ? "radio" : "telephone"
@@ -134,7 +137,7 @@ function runners(m: State, observer: Unit, battery: Unit, target: Unit): Call[] 
 
 /** TRR-IND-09 The whole mission of an SOS point fires on one signal. */
 function sosCalls(m: State, observer: Unit, battery: Unit, by: Request): Call[] {
-  const own = m.missions.filter((x) => x.move === null && x.battery === battery.id)
+  const own = m.missions.filter((x) => x.move === null && x.battery === battery.id && reaches(m, battery, x.at))
   const call = calling({ by, moving: false, underFire: wiresUnderFire(m, observer) })
   return own.map((mission) => ({
     id: `sos:${mission.battery}`,
@@ -152,7 +155,7 @@ const sosSalvos = (m: State, called: Mission): Salvo[] =>
   m.missions
     .filter((x) => x.move === null && x.side === called.side && isSameMission(x, called))
     .map((x) => ({ battery: unitOf(m, x.battery), at: x.at, ammunition: x.ammunition }))
-    .filter(({ battery }) => mayFireIndirect(m, battery) && !isEngaged(m, battery))
+    .filter(({ battery, at }) => mayFireIndirect(m, battery) && !isEngaged(m, battery) && reaches(m, battery, at))
 
 const isSameMission = (a: Mission, b: Mission): boolean =>
   a.battery === b.battery || (a.group > 0 && a.group === b.group)

@@ -29,6 +29,7 @@ import {
   nameOf,
   onTable,
   thousandths,
+  zoneOf,
 } from "../field.ts"
 import { DRILLS, type Drill, type State, type Unit } from "../state.ts"
 import { SIDES, type Side } from "../types.ts"
@@ -50,7 +51,7 @@ export function* deploy(m: State): Flow {
 }
 
 function* deploySide(m: State, side: Side): Flow {
-  const units = m.units.filter((u) => u.side === side && zoneOf(m, u) !== undefined)
+  const units = m.units.filter((u) => u.side === side && startOf(m, u) !== undefined)
   if (units.length === 0) return
   const placed = yield* place(
     {
@@ -64,9 +65,9 @@ function* deploySide(m: State, side: Side): Flow {
       pieces: units.map((u) => u.id),
       spots: [],
       how: mannersFor(m, units),
-      check: (placement) => judgePlacement(m, units, placement, (u) => zoneOf(m, u), true),
+      check: (placement) => judgePlacement(m, units, placement, (u) => startOf(m, u), true),
       stands: (placement) => standing(m, units, placement),
-      suggest: (random) => suggestPlacement(m, units, random, (u) => zoneOf(m, u), true),
+      suggest: (random) => suggestPlacement(m, units, random, (u) => startOf(m, u), true),
     },
   )
   settle(m, units, placed)
@@ -78,11 +79,8 @@ function* deploySide(m: State, side: Side): Flow {
 }
 
 /** The zone a unit starts in. */
-function zoneOf(m: State, unit: Unit): Ground | undefined {
-  const { places, scenario } = fieldOf(m)
-  const start = places.get(unit.id)
-  if (start?.kind !== "zone") return undefined
-  const zone = scenario.sides[unit.side].zones.find((z) => z.id === start.zone)
+function startOf(m: State, unit: Unit): Ground | undefined {
+  const zone = zoneOf(m, unit)
   return zone && { name: zone.name, outline: zone.area, hidden: zone.hidden === true }
 }
 

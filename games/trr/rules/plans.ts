@@ -8,14 +8,15 @@ import {
   place,
   type Random,
   refuse,
+  type Spot,
   type Step,
   tell,
   together,
 } from "@salient/engine"
-import { asBase, bearing, lengthOf, offset, type Point } from "@salient/space/table"
+import { area, asBase, bearing, chain, distance, lengthOf, offset, type Point } from "@salient/space/table"
 import { type Piece, pieceOf } from "../data/artillery.ts"
 import { indirectData } from "../data/indirect.ts"
-import { cm, edgeMiddle, fieldOf, forceOf, nameOf, thousandths } from "../field.ts"
+import { cm, edgeMiddle, fieldOf, forceOf, nameOf, thousandths, zoneOf } from "../field.ts"
 import { isOn as isOnTable } from "../ground.ts"
 import { unitsNamed } from "../places.ts"
 import type { State, Unit } from "../state.ts"
@@ -36,31 +37,34 @@ export function gunOf(m: State, unit: Pick<Unit, "id">): Piece | undefined {
   return model?.kind === "gun" ? pieceOf(model.piece) : undefined
 }
 
-/** Batteries beyond the table, and on it whatever fires over a hill: mortars and howitzers, and machine guns by option. */
-function plannable(m: State, side: Side): Unit[] {
+/** Batteries beyond the table, and on it or yet to be set up there mortars, and for a move machine guns by option. */
+function plannable(m: State, side: Side, move: number | null): Unit[] {
   return m.units.filter((u) => {
     if (u.side !== side || outOfAction(m, u)) return false
     const gun = gunOf(m, u)
     if (u.where === "offTable") return gun !== undefined
-    if (u.where !== "table" || m.phase !== "moves" || u.limbered) return false
-    if (forceOf(m, u).kind === "mg") return isOn(m, "mgBarrages") // TRR-AMB-06
+    if (u.limbered || (u.where !== "table" && !isYetToStand(m, u))) return false
+    if (forceOf(m, u).kind === "mg") return move !== null && isOn(m, "mgBarrages") // TRR-AMB-06
     return gun?.kind === "mortar" && gun.calibre >= indirectData.mortarsFrom
   })
 }
 
+/** Before the battle: a unit that will be on the table when the first move begins. */
+const isYetToStand = (m: State, unit: Unit): boolean => m.phase === "plans" && zoneOf(m, unit) !== undefined
+
 /** TRR-IND-08 Both sides write, at once and unseen, what falls in a move. */
 export function* writePlans(m: State, move: number): Flow {
   if (move > fieldOf(m).scenario.moves) return
-  yield* together(SIDES.filter((s) => plannable(m, s).length > 0).map((side) => writePlan(m, side, move)))
+  yield* together(SIDES.filter((s) => plannable(m, s, move).length > 0).map((side) => writePlan(m, side, move)))
 }
 
 /** TRR-IND-09 The SOS points, before the battle. */
 export function* writeSos(m: State): Flow {
-  yield* together(SIDES.filter((s) => plannable(m, s).length > 0).map((side) => writePlan(m, side, null)))
+  yield* together(SIDES.filter((s) => plannable(m, s, null).length > 0).map((side) => writePlan(m, side, null)))
 }
 
 function* writePlan(m: State, side: Side, move: number | null): Flow {
-  const batteries = plannable(m, side)
+  const batteries = plannable(m, side, move)
   const rules = move === null ? ["TRR-IND-09"] : ["TRR-IND-08"]
   const placed = yield* place(
     {
@@ -175,22 +179,29 @@ function judgeMission(m: State, battery: Unit, step: Step, move: number | null):
   const gun = gunOf(m, battery)
   const able = mayLoad(m, battery, ammunition)
   if (!able.ok) return refuse(able.rules, `${name}: ${able.reason}.`, step)
-  const reach = reachOf(m, battery)
-  if (battery.where === "table" && reach !== null) {
-    const far = cm(lengthOf(battery.at, step))
-    if (far > reach || far < indirectMinimum)
-      return refuse(
-        gun ? "TRR-GAP-10" : "TRR-AMB-06",
-        `${name} reaches from ${indirectMinimum} to ${reach} cm, not ${far} cm.`,
-        step,
-      )
-  }
+  const inReach = judgeReach(m, battery, step)
+  if (!inReach.ok) return inReach
   if (move !== null && gun)
     for (const mission of m.missions)
       if (mission.battery === battery.id && mission.move !== null && mission.move !== move)
         if (!mayFireAgain(gun.calibre, Math.min(mission.move, move), Math.max(mission.move, move)))
           return refuse("TRR-IND-07", `${name} fires in move ${mission.move}: that is too near to move ${move}.`, step)
   return ok
+}
+
+/** TRR-GAP-10, TRR-AMB-06 From where it stands; before the battle, from some place of the zone where it will. */
+function judgeReach(m: State, battery: Unit, to: Spot): Check {
+  const reach = reachOf(m, battery)
+  if (reach === null || battery.where === "offTable") return ok
+  const zone = battery.where === "table" ? undefined : zoneOf(m, battery)
+  const nearest = cm(zone ? distance(area(zone.area), chain([to])) : lengthOf(battery.at, to))
+  const farthest = zone ? cm(Math.max(...zone.area.map((p) => lengthOf(p, to)))) : nearest
+  if (nearest <= reach && farthest >= indirectMinimum) return ok
+  return refuse(
+    gunOf(m, battery) ? "TRR-GAP-10" : "TRR-AMB-06",
+    `${nameOf(m, battery)} reaches from ${indirectMinimum} to ${reach} cm, not ${nearest} cm${zone ? `, from ${zone.name}` : ""}.`,
+    to,
+  )
 }
 
 /** TRR-IND-04, TRR-GAS-01, TRR-SMOKE-02 Whether a battery has such ammunition; the reason is half a sentence. */

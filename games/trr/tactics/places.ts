@@ -1,7 +1,7 @@
 /** Where units are set up, and where the guns aim: placements improved piece by piece from a few at random. */
 import type { Place, Placement, Random, Spot, Step } from "@salient/engine"
-import { area, lengthOf, offset, type Point, pointOn, type Shape } from "@salient/space/table"
-import { cm, fieldOf, forceOf, homeward, onTable, thousandths } from "../field.ts"
+import { area, lengthOf, offset, type Point, pointOn } from "@salient/space/table"
+import { cm, fieldOf, forceOf, homeward, onTable, thousandths, zoneOf } from "../field.ts"
 import { footingOf, mayHide } from "../rules/cover.ts"
 import { moverOf } from "../rules/march.ts"
 import { gunOf, scenarioPlan } from "../rules/plans.ts"
@@ -57,9 +57,10 @@ function intoCover(
   if (!unit || now === undefined || typeof now === "string" || roleOf(m, unit) === "gun") return placed
   const zone = zoneOf(m, unit)
   if (!zone) return placed
+  const ground = area(zone.area)
   const least = worth(id, now)
   const better = shelters(m)
-    .filter((p) => pointOn(zone, p))
+    .filter((p) => pointOn(ground, p))
     .map((p) => ({ ...now, x: p.x, y: p.y }))
     .map((spot, i) => ({ spot, i, worth: worth(id, spot) }))
     .filter((s) => s.worth > least)
@@ -69,14 +70,6 @@ function intoCover(
     if (d.check(tried).ok) return tried
   }
   return placed
-}
-
-/** Where a unit may be set up; nothing for who comes on later. */
-function zoneOf(m: State, unit: Unit): Shape | undefined {
-  const { places, scenario } = fieldOf(m)
-  const start = places.get(unit.id)
-  const zone = start?.kind === "zone" && scenario.sides[unit.side].zones.find((z) => z.id === start.zone)
-  return zone ? area(zone.area) : undefined
 }
 
 /** Who attacks counts every centimetre of the way, and cover for little; guns that could be in action lose by waiting. */
@@ -132,6 +125,7 @@ export function firePlan(m: State, d: Place, side: Side): Placement {
     if (!battery || id in plan) continue
     const ready = written[id]
     if (ready && offer(id, ready)) continue
+    if (battery.where === "reserve") continue // what it can reach from where it will stand is not known yet
     const how = gunOf(m, battery) ? "he" : "shrapnel"
     for (let i = 0; i < targets.length; i++) {
       const at = targets[(next + i) % targets.length] as Point

@@ -1,8 +1,8 @@
 import { Match, seedFrom } from "@salient/engine"
 import { describe, expect, it } from "vitest"
 import { game } from "../game.ts"
-import type { Mission, State } from "../state.ts"
-import { battle, options, play, refusal, told, unit } from "./battle.ts"
+import type { State } from "../state.ts"
+import { battle, mission, options, play, refusal, told, unit } from "./battle.ts"
 
 const FOO = "blue/107-bty/forward-observation-officer-1"
 const BTY = "blue/107-bty/field-battery-1"
@@ -11,16 +11,6 @@ const R2 = "red/i-84/infantry-company-2"
 const KINGS = "blue/18-kings/rifle-company-1"
 const BAV = "red/i-bav-6/infantry-company-1"
 const rfa = (n: number) => `blue/148-rfa/field-battery-${n}`
-
-const mission = (battery: string, at: [number, number], more: Partial<Mission> = {}): Mission => ({
-  battery: `unit:${battery}`,
-  side: "blue",
-  move: 1,
-  at: { x: at[0] * 1000, y: at[1] * 1000 },
-  ammunition: "he",
-  group: 0,
-  ...more,
-})
 
 describe("indirect fire", () => {
   it("TRR-IND-01 an on-table battery that sees its target is not asked for indirect fire", () => {

@@ -1,7 +1,7 @@
 import { lengthOf } from "@salient/space/table"
 import { describe, expect, it } from "vitest"
 import type { Mission, State } from "../state.ts"
-import { battle, path, play, told, unit, type Wanted } from "./battle.ts"
+import { battle, mission, options, path, play, told, unit, type Wanted } from "./battle.ts"
 
 const HQ = "blue/96-bde/hq-1" // calls the siege battery by radio, its own mortars by telephone
 const SIEGE = "blue/siege/60-pdr-battery-1"
@@ -15,16 +15,6 @@ const G1 = "red/i-115/infantry-company-1"
 const away = { where: "offTable" } as const
 const state = (match: { state: unknown }): State => match.state as State
 type Cm = readonly [number, number]
-
-const mission = (battery: string, at: Cm, more: Partial<Mission> = {}): Mission => ({
-  battery: `unit:${battery}`,
-  side: "blue",
-  move: 1,
-  at: { x: at[0] * 1000, y: at[1] * 1000 },
-  ammunition: "he",
-  group: 0,
-  ...more,
-})
 
 /** A fair day at Ors. */
 const ors = (setting: Omit<Parameters<typeof battle>[0], "scenario" | "options">) =>
@@ -118,6 +108,24 @@ describe("who observes fire", () => {
     const match = ors({ units, dice: [5, 4, 5, 4] })
     play(match, `unit:${HQ}`, "call", `call:unit:${MORTAR}:he:unit:${G1}`)
     expect(strays(match, [100, 90])).toEqual([8])
+  })
+
+  it("TRR-IND-09 TRR-IND-03 a headquarters gives the signal for the SOS point of its own mortars, as far as they reach", () => {
+    const at = (y: number) => {
+      const units = {
+        [HQ]: { cm: [112, 95] as const },
+        [MORTAR]: { cm: [84, 66] as const },
+        [G1]: { cm: [110, 10] as const },
+      }
+      const sos = mission(MORTAR, [100, y], { move: null })
+      const match = ors({ units, dice: [5, 4, 9], change: (m) => m.missions.push(sos) })
+      play(match, `unit:${HQ}`)
+      return match
+    }
+    const match = at(90)
+    play(match, "call", `sos:unit:${MORTAR}`)
+    expect(strays(match, [100, 90])).toEqual([0])
+    expect(options(at(104))).not.toContain("call") // 41 cm
   })
 
   it("TRR-IND-08 TRR-IND-11 planned fire is observed by any observer who sees it, not by a headquarters that cannot call it", () => {

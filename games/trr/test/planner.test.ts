@@ -117,6 +117,22 @@ describe("writing a fire plan", () => {
     expect(without.pending[0]).toMatchObject({ kind: "place", pieces: [B1] })
   })
 
+  it("TRR-IND-08 TRR-GAP-10 TRR-AMB-06 before the battle mortars and machine guns are planned for what their zone reaches", () => {
+    const match = Match.begin(game, { scenario: "ors-1918" }, { seed: seedFrom("mortars") })
+    const [decision] = match.pending
+    if (decision?.kind !== "place") throw new Error("expected a fire plan")
+    expect(decision.pieces).toEqual(expect.arrayContaining([B1, MORTAR, VICKERS]))
+    const refused = (who: string, x: number, how: string) => {
+      const check = decision.check({ [who]: { x: x * 1_000, y: 75_000, how } })
+      return check.ok ? [] : [...check.rules, check.reason]
+    }
+    expect(refused(MORTAR, 84, "he")).toEqual([]) // the zone ends at 62
+    expect(refused(MORTAR, 103, "he")).toEqual(["TRR-GAP-10", expect.stringContaining("5 to 40 cm, not 41 cm, from")])
+    expect(refused(VICKERS, 137, "shrapnel")).toEqual([])
+    expect(refused(VICKERS, 138, "shrapnel")).toEqual(["TRR-AMB-06", expect.stringContaining("not 76 cm")])
+    expect(decision.pieces.some((id) => id.includes("rifle-company"))).toBe(false)
+  })
+
   it("TRR-IND-08 what is written stands on the own side's time line, and on nobody else's", () => {
     const match = battle({
       scenario: "ors-1918",
