@@ -26,7 +26,7 @@ import {
   storedLine,
 } from "./snapshot.ts"
 import { completeStart, type Setup } from "./start.ts"
-import { lastOf } from "./undo.ts"
+import { lastOf, noteRevealed, type Revealed } from "./undo.ts"
 
 /** An answer as a client sends it: whose, to which state of the match, what. */
 export type Answer = { readonly by: SeatId; readonly seq: number; readonly move: Move }
@@ -65,7 +65,7 @@ export class Match<S extends object = object, V = unknown> {
   #draws: Drawn[] = []
   #outcome: Outcome | undefined
   #snapshots: Snapshot<S>[] = []
-  #revealed: string | undefined
+  #revealed: Revealed[] = []
 
   /** Use `Match.begin`, `Match.replay` or `fork`. */
   private constructor(game: Game<S, V>, start: Start, settings: MatchSettings & { seed: Seed }, state: S, dice: Dice) {
@@ -437,7 +437,7 @@ export class Match<S extends object = object, V = unknown> {
           ...(to ? { to } : {}),
           ...(lot ? { lot } : {}),
         })
-        if (faces.length > 0) this.#revealed ??= `the dice have been rolled (${why}, ${rule})`
+        if (faces.length > 0) noteRevealed(this.#revealed, to, () => `the dice have been rolled (${why}, ${rule})`)
         return values
       },
       shuffle: (list, rule, why) => {
@@ -445,12 +445,17 @@ export class Match<S extends object = object, V = unknown> {
         const values = this.#dice.arrange?.(list) ?? faces.map((n) => this.#dice.next(n, true))
         const order = mixBy(values, list).slice()
         this.#draws.push({ at: this.#line.length, faces, values, rule, why, to: [], order })
-        if (faces.length > 0) this.#revealed ??= `cards have been shuffled (${why}, ${rule})`
+        if (faces.length > 0)
+          noteRevealed(this.#revealed, undefined, () => `cards have been shuffled (${why}, ${rule})`)
       },
       tell: (what: Happening, to, reveals) => {
         this.#told.push(to ? { at: this.#line.length, to, what } : { at: this.#line.length, what })
         if (reveals)
-          this.#revealed ??= `something has been revealed (${what.kind}${what.rules?.length ? `, ${what.rules.join(", ")}` : ""})`
+          noteRevealed(
+            this.#revealed,
+            to,
+            () => `something has been revealed (${[what.kind, ...(what.rules ?? [])].join(", ")})`,
+          )
       },
       checkpoint: () => {
         const last = this.#snapshots.at(-1) as Snapshot<S>
@@ -516,10 +521,10 @@ export class Match<S extends object = object, V = unknown> {
       dice: this.#dice.position,
       secret: decision.secret ?? false,
       block: this.#block,
-      revealed: undefined,
+      revealed: [],
     }
     this.#line.push(applied)
-    this.#revealed = undefined
+    this.#revealed = []
     try {
       this.#settle(() => this.#flow.next(reply))
       applied.revealed = this.#revealed

@@ -10,6 +10,7 @@ import type { Move, SeatId, Side } from "./decision.ts"
 import type { Drawn, Told } from "./kernel.ts"
 import { bytes, copy } from "./plain.ts"
 import { type Entry, type MatchRecord, OutcomeSchema } from "./record.ts"
+import type { Revealed } from "./undo.ts"
 
 /** A move that counts: those taken back are no longer in the line. */
 export type Applied = {
@@ -25,7 +26,7 @@ export type Applied = {
   /** The questions it was asked together with, if any. */
   readonly block: object | undefined
   /** What chance or an opponent has shown since: why it cannot be taken back. */
-  revealed: string | undefined
+  revealed: readonly Revealed[]
 }
 
 /** An entry as the match keeps it; a move is written out only when somebody wants the record. */
@@ -60,7 +61,7 @@ const StoredSchema = z.strictObject({
       dice: Count,
       secret: z.literal(true).optional(),
       block: Count.optional(),
-      revealed: z.string().optional(),
+      revealed: z.array(z.strictObject({ says: z.string(), to: z.array(z.string()).exactOptional() })).optional(),
     }),
   ),
   /** The last checkpoint: the state, after how many moves of the line, and where the dice stood. */
@@ -91,7 +92,9 @@ export function storedLine(line: readonly Applied[]): Stored["line"] {
       dice,
       ...(secret ? { secret: true as const } : {}),
       ...(block ? { block: blocks.get(block) as number } : {}),
-      ...(revealed === undefined ? {} : { revealed }),
+      ...(revealed.length === 0
+        ? {}
+        : { revealed: revealed.map(({ says, to }) => (to ? { says, to: [...to] } : { says })) }),
     }
   })
 }
@@ -99,7 +102,7 @@ export function storedLine(line: readonly Applied[]): Stored["line"] {
 /** The line of moves again, from what was written down and the entries of the record. */
 export function lineOf(stored: Pick<Stored, "line">, record: MatchRecord, sides: ReadonlyMap<SeatId, Side>): Applied[] {
   const blocks = new Map<number, object>()
-  return stored.line.map(({ seq, dice, secret = false, block, revealed }) => {
+  return stored.line.map(({ seq, dice, secret = false, block, revealed = [] }) => {
     const { by, ...move } = (record.entries[seq] ?? {}) as { by?: SeatId } & Move
     const side = by === undefined ? undefined : sides.get(by)
     if (by === undefined || side === undefined)

@@ -65,13 +65,20 @@ export const heard = (match: Match, side: Side | null) =>
 /** As many throws as a player may want to look back on. */
 const mostDice = 24
 
+/** Who else saw a die fall is nobody's business: it would tell a side what the others have found out. */
+function unaddressed(drawn: Drawn): Drawn {
+  if (drawn.to === undefined) return drawn
+  const { to: _, ...rest } = drawn
+  return rest
+}
+
 /** The latest dice that a side saw fall. */
 function diceSeen(match: Match, side: Side | null): Drawn[] {
   const seen: Drawn[] = []
   for (let i = match.draws.length - 1; i >= 0 && seen.length < mostDice; i--) {
     const drawn = match.draws[i] as Drawn
     if (drawn.faces.length > 0 && (drawn.to === undefined || (side !== null && drawn.to.includes(side))))
-      seen.push(drawn)
+      seen.push(unaddressed(drawn))
   }
   return seen.reverse()
 }
