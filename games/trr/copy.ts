@@ -18,6 +18,7 @@ export function copyState(m: Readonly<State>): State {
     sectors: m.sectors.map((s) => ({ ...s, seats: { ...s.seats } })),
     units: m.units.map(copyUnit),
     dummies: m.dummies.map(placed),
+    seenThrough: m.seenThrough.slice(),
     missions: m.missions.map(placed),
     clouds: m.clouds.map(placed),
     screens: m.screens.map(placed),

@@ -159,7 +159,7 @@ function imagineDummies(
 ): void {
   const left = new Set(now.dummies.map((d) => d.id)) // who has been seen through since lay where he was seen
   for (const dummy of m.dummies) {
-    if (!isUnknown(m, now, side, dummy) || !left.has(dummy.id)) continue
+    if (!isUnknown(m, now, side, dummy) || !left.has(dummy.id) || now.seenThrough.includes(dummy.id)) continue
     const unit = asUnit(m, dummy)
     const hides = (at: Point) => mayStand(unit, at) && unit.concealed
     if (findPlace(m, rangeOf(m, side, unit), random, hides)) dummy.at = unit.at

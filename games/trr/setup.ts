@@ -33,6 +33,7 @@ export function setup({ scenario, options, seats }: Start): State {
     ),
     target: null,
     dummies: [],
+    seenThrough: [],
     missions: [],
     clouds: [],
     screens: [],

@@ -151,6 +151,7 @@ export type State = {
   units: Unit[]
   target: string | null // what is bombarded before the battle instead of the scenario's own area: TRR-BOMB-02
   dummies: Dummy[]
+  seenThrough: UnitId[] // dummies that the enemy knows as such from near, while their side still counts on them: TRR-OBS-03
   missions: Mission[]
   clouds: Cloud[]
   screens: Screen[]
@@ -241,6 +242,7 @@ export const StateSchema: z.ZodType<State> = z.strictObject({
   units: z.array(UnitSchema),
   target: z.string().nullable(),
   dummies: z.array(z.strictObject({ id, side, ...area })),
+  seenThrough: z.array(id),
   missions: z.array(
     z.strictObject({
       battery: id,

@@ -31,7 +31,7 @@ export const tutorial: Tutorial = {
     },
     {
       title: "How it turned out",
-      says: "The score decides: most do as they are told; some hesitate, move at half speed and keep away from the enemy; a very high score sends them forward whether you like it or not; a low one sends them back. Open the line in the log to see every number in it.",
+      says: "The score decides: most do as they are told; some hesitate, move at half speed and keep away from the enemy; a very high score sends them forward whether you like it or not; a low one sends them back. Open the line of your own unit in the log to see every number in it.",
       rules: ["TRR-MOT-04", "TRR-MOT-05", "TRR-MOT-06", "TRR-MOT-07"],
       told: "motivated",
     },

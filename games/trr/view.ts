@@ -1,6 +1,8 @@
 /** What a side may know: its own units and plans, the enemies it has located, and where it suspects others. */
 import { fieldOf } from "./field.ts"
-import { believedBy, locatedBy } from "./rules/sight.ts"
+import { knownDamage } from "./rules/bunkers.ts"
+import { boundTo } from "./rules/counter.ts"
+import { believedBy } from "./rules/sight.ts"
 import type {
   Blaze,
   Bridge,
@@ -86,8 +88,10 @@ const seen = (u: Unit): Seen => ({
   dug: u.dug,
 })
 
-const own = (u: Unit): Unit => ({
+/** TRR-CB-01 Its counter-battery fire may be on a battery that nobody sees, of which its side knows no more than a number. */
+const own = (m: State, u: Unit): Unit => ({
   ...u,
+  countering: boundTo(m, u),
   at: { ...u.at },
   figures: [...u.figures],
   markers: [...u.markers],
@@ -98,9 +102,9 @@ const own = (u: Unit): Unit => ({
 const ownFields = (m: State, side: Side): string[] =>
   (fieldOf(m).scenario.sides[side].minefields ?? []).map(({ id }) => `${side}/${id}`)
 
-/** Whom a viewer sees that are not his: a side what it believes to be there, who has none what either side has located. */
+/** Whom a viewer sees that are not his: what his side believes to be there; who has none, what both believe. */
 const enemiesOf = (m: State, side: Side | null): readonly Unit[] =>
-  side === null ? SIDES.flatMap((s) => locatedBy(m, other(s))) : believedBy(m, side)
+  side === null ? SIDES.flatMap((s) => believedBy(m, other(s))) : believedBy(m, side)
 
 export function view(m: State, who: string | null): View {
   const side = who as Side | null
@@ -115,7 +119,7 @@ export function view(m: State, who: string | null): View {
     active: frontOf(m).active,
     sectors: m.sectors.map((s) => ({ ...s, seats: { ...s.seats } })),
     turn: m.turn,
-    own: m.units.filter((u) => u.side === side).map(own),
+    own: m.units.filter((u) => u.side === side).map((u) => own(m, u)),
     seen: enemiesOf(m, side).map(seen),
     dummies: m.dummies.filter((d) => d.side === side).map((d) => ({ ...d, at: { ...d.at } })),
     suspected: side === null ? [] : m.suspected[side].map((s) => ({ ...s, at: { ...s.at }, figures: [...s.figures] })),
@@ -134,7 +138,7 @@ export function view(m: State, who: string | null): View {
     falling: m.falling.map((f) => ({ ...f, at: { ...f.at } })),
     shelled: { ...m.shelled },
     crushed: m.crushed.slice(),
-    bunkers: { ...m.bunkers },
+    bunkers: knownDamage(m, side),
     ruined: [...m.ruined],
     blazes: m.blazes.map((b) => ({ ...b })),
     believed: side === null ? {} : { ...m.believed[side] },

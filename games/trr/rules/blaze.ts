@@ -14,8 +14,9 @@ type Polygonal = { readonly kind: "polygon"; readonly points: Polygon }
 
 const burns: readonly TerrainKind[] = ["wood", "stoneBuildings", "woodenBuildings"]
 
-/** The odd die of a flame attack sets the wood or buildings of its target alight; 0: no die has fallen yet. */
-export function ignite(m: State, target: Unit, die: number): void {
+/** The odd die of a flame attack sets the wood or buildings of its target alight; 0: no die has fallen yet, null: none does. */
+export function ignite(m: State, target: Unit, die: number | null): void {
+  if (die === null) return
   const fuel = footingOf(m, target).areas.filter(
     ({ piece }) => burns.includes(piece.kind) && !m.blazes.some((b) => b.piece === piece.id),
   )

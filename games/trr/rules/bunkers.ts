@@ -2,14 +2,16 @@
 import { part, type RuleId, roll, type Tally, tally, tell } from "@salient/engine"
 import { antiTankData } from "../data/anti-tank.ts"
 import { scaleData } from "../data/scale.ts"
-import { nameOf, onTable } from "../field.ts"
+import { fieldOf, nameOf, onTable } from "../field.ts"
 import type { Ground } from "../ground.ts"
 import type { State, Unit } from "../state.ts"
+import type { Side } from "../types.ts"
 import { bunkerSections, conditionOf, passengerFactor, strikeWith } from "./anti-tank.ts"
 import { attack } from "./columns.ts"
 import { footingOf } from "./cover.ts"
-import { loseFigure, removeUnit, resolve } from "./harm.ts"
-import { audience } from "./sight.ts"
+import { loseFigure, removeUnit, resolve, tellFire } from "./harm.ts"
+import { armourHitNeed, armourScore } from "./indirect.ts"
+import { audience, isLocated } from "./sight.ts"
 
 /** The bunker a unit is in, unless it has been destroyed. */
 export const bunkerAround = (m: State, unit: Unit): Ground | undefined =>
@@ -27,11 +29,19 @@ function ruin(m: State, bunker: Ground, occupants: readonly Unit[]): void {
   for (const unit of occupants) removeUnit(m, unit, "destroyed", ["TRR-AT-07"])
 }
 
+/** The damage of bunkers that a side knows of: those with somebody in them who is its own, or whom it has located. */
+export const knownDamage = (m: State, side: Side | null): State["bunkers"] =>
+  Object.fromEntries(
+    Object.entries(m.bunkers).filter(([id]) =>
+      onTable(m).some((u) => bunkerAround(m, u)?.id === id && (u.side === side || isLocated(m, u))),
+    ),
+  )
+
 /** TRR-ENG-05 A bigger bunker is hit section by section: one is lost with those in it, and the next is whole. */
 function loseSection(m: State, bunker: Ground, occupants: readonly Unit[]): void {
   const { figuresPerMarker, markersPerSection } = antiTankData.bunker
   let left = figuresPerMarker * markersPerSection
-  m.bunkers[bunker.id] = 0
+  delete m.bunkers[bunker.id]
   for (const unit of occupants)
     for (const figure of unit.figures.slice(0, left)) {
       loseFigure(m, unit, figure, "TRR-ENG-05")
@@ -39,14 +49,31 @@ function loseSection(m: State, bunker: Ground, occupants: readonly Unit[]): void
     }
 }
 
-/** TRR-ENG-05 One strike at a bunker: markers by its garrison's strength, and each marker tells on those inside. */
-export function strikeBunker(m: State, bunker: Ground, garrison: Unit, score: Tally, rule: RuleId): void {
-  const to = audience(m, garrison)
-  const die = roll(m, scaleData.die, rule, `strike at ${bunker.name}`, to)
-  const struck = strikeWith(score, part(rule, "die", die))
-  tell(m, { kind: "struck", rules: [rule], name: bunker.name, score: struck.score, markers: struck.markers }, to)
-  if (struck.markers === 0) return
+/** Of those in a bunker, the one by whom it is known to the enemy if it is. */
+const bestKnown = (m: State, occupants: readonly Unit[]): Unit | undefined =>
+  occupants.find((u) => isLocated(m, u)) ?? occupants[0]
+
+/** TRR-ENG-05, TRR-IND-14 Every bunker on which shells or bombs fall is tested once as closed armour, whoever is in it or nobody. */
+export function shellBunkers(m: State, factorOn: (bunker: Ground) => number): void {
+  for (const bunker of fieldOf(m).table.pieces) {
+    if (bunker.kind !== "bunker" || m.ruined.includes(bunker.id)) continue
+    const factor = factorOn(bunker)
+    if (factor === 0) continue
+    const inside = bestKnown(m, garrisonOf(m, bunker))
+    const hit = roll(m, scaleData.die, "TRR-ENG-05", `shells on ${bunker.name}`, inside ? audience(m, inside) : [])
+    if (hit >= armourHitNeed("bunker")) strikeBunker(m, bunker, armourScore(factor, bunkerDefence), "TRR-ENG-05", null)
+  }
+}
+
+/** TRR-ENG-05 One strike at a bunker: markers by its garrison's strength, and each marker tells on all who are inside. */
+export function strikeBunker(m: State, bunker: Ground, score: Tally, rule: RuleId, by: Unit | null): void {
   const occupants = garrisonOf(m, bunker)
+  const known = bestKnown(m, occupants)
+  const die = roll(m, scaleData.die, rule, `strike at ${bunker.name}`, known ? audience(m, known) : [])
+  const struck = strikeWith(score, part(rule, "die", die))
+  const what = { kind: "struck", rules: [rule], name: bunker.name, markers: struck.markers }
+  if (known) tellFire(m, known, by, what, { score: struck.score })
+  if (struck.markers === 0) return
   const sections = bunkerSections(occupants.reduce((n, u) => n + u.figures.length, 0))
   const markers = (m.bunkers[bunker.id] ?? 0) + struck.markers
   m.bunkers[bunker.id] = markers
@@ -56,7 +83,8 @@ export function strikeBunker(m: State, bunker: Ground, garrison: Unit, score: Ta
     return
   }
   const inside = attack(tally(part("TRR-AT-07", `inside ${bunker.name}`, passengerFactor(struck.score.total))), {})
-  for (let i = 0; i < struck.markers && garrison.where === "table"; i++) resolve(m, garrison, inside, false)
+  for (const unit of occupants)
+    for (let i = 0; i < struck.markers && unit.where === "table"; i++) resolve(m, unit, inside, false)
 }
 
 /** Where a garrison is named in an option. */

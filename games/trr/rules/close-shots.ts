@@ -13,12 +13,13 @@ import { ignite } from "./blaze.ts"
 import { bunkerAround, bunkerDefence, bunkerLabel, strikeBunker } from "./bunkers.ts"
 import { hitOdds } from "./casualties.ts"
 import { coverOf } from "./cover.ts"
+import { uncover } from "./dummies.ts"
 import { demolitionScore, dugOut } from "./engineering.ts"
 import { areEngineersOnFoot } from "./engineers.ts"
 import { addMarkers, loseFigure, resolve, rollHits } from "./harm.ts"
 import { hasGrenades } from "./options.ts"
 import { factorTallies, open, type Shot, said, softShot, strikeShots } from "./shot.ts"
-import { isLocated } from "./sight.ts"
+import { audience, isLocated } from "./sight.ts"
 import { flame, flameReaches, snipe } from "./small-arms.ts"
 import { sniperVictims } from "./snipers.ts"
 
@@ -43,7 +44,7 @@ export function demolitions(m: State, unit: Unit, target: Unit): Shot[] {
       }),
       fire: () => {
         open(m, unit, target, "light", ["TRR-ENG-04"])
-        strikeBunker(m, bunker, target, score, "TRR-ENG-04")
+        strikeBunker(m, bunker, score, "TRR-ENG-04", unit)
         return undefined
       },
     },
@@ -65,8 +66,10 @@ export function flameShots(m: State, unit: Unit, target: Unit): Shot[] {
         open(m, unit, target, "light", ["TRR-FLAME-01"])
         const burnt = inTheJet(m, unit, target)
         const known = burnt.filter((u) => u === target || u.side === unit.side || isLocated(m, u))
-        for (const u of known) scorch(m, unit, u)
+        for (const u of known) ignite(m, u, scorch(m, unit, u))
+        uncover(m, (taken) => taken.id !== target.id && isInTheJet(m, unit, target, taken))
         return () => {
+          // what burns around those whom nobody sees would give them away
           for (const u of burnt) if (!known.includes(u) && u.where === "table") scorch(m, unit, u)
         }
       },
@@ -76,20 +79,19 @@ export function flameShots(m: State, unit: Unit, target: Unit): Shot[] {
 
 /** Everybody along the line of the jet, friend or foe, the target first. */
 function inTheJet(m: State, unit: Unit, target: Unit): Unit[] {
-  const look = bearing(unit.at, target.at)
-  const reach = thousandths(fireData.flamethrower.range)
-  const jet = chain([unit.at, offset(unit.at, look, reach + frameOf(m, unit).depth / 2)])
-  const others = onTable(m).filter((u) => u !== unit && u !== target && distance(jet, frameOf(m, u)) === 0)
-  return [target, ...others]
+  return [target, ...onTable(m).filter((u) => u !== unit && u !== target && isInTheJet(m, unit, target, u))]
 }
 
-function scorch(m: State, unit: Unit, victim: Unit): void {
+function isInTheJet(m: State, unit: Unit, target: Unit, other: Unit): boolean {
+  const reach = thousandths(fireData.flamethrower.range) + frameOf(m, unit).depth / 2
+  return distance(chain([unit.at, offset(unit.at, bearing(unit.at, target.at), reach)]), frameOf(m, other)) === 0
+}
+
+/** The die of the flame at one of them; nothing for a vehicle, around which nothing catches fire. */
+function scorch(m: State, unit: Unit, victim: Unit): number | null {
   victim.underFlame = true
   const vehicle = vehicleOf(m, victim)
-  if (!vehicle) {
-    ignite(m, victim, resolve(m, victim, flame(coverOf(m, victim, unit.at)), true))
-    return
-  }
+  if (!vehicle) return resolve(m, victim, flame(coverOf(m, victim, unit.at)), true)
   const score = antiTankScore({
     weapon: "flamethrower",
     strike: antiTankData.strikes.flamethrower,
@@ -97,10 +99,12 @@ function scorch(m: State, unit: Unit, victim: Unit): void {
     range: antiTankData.flamethrower.range,
     behindHillOrDugIn: dugOut(victim.dug) !== "nothing",
   })
-  const die = roll(m, scaleData.die, "TRR-AT-08", `flame at ${nameOf(m, victim)}`)
+  const to = audience(m, victim)
+  const die = roll(m, scaleData.die, "TRR-AT-08", `flame at ${nameOf(m, victim)}`, to)
   const struck = strikeWith(score, part("TRR-AT-08", "die", die))
-  tell(m, { kind: "struck", rules: ["TRR-AT-08"], unit: victim.id, name: nameOf(m, victim), ...struck })
+  tell(m, { kind: "struck", rules: ["TRR-AT-08"], unit: victim.id, name: nameOf(m, victim), ...struck }, to)
   addMarkers(m, victim, struck.markers, struck.score.total)
+  return null
 }
 
 /** TRR-AT-08 Grenades at a vehicle in reach: from the rifle by those who have them so, else by hand. */

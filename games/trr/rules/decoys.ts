@@ -10,6 +10,10 @@ export function asUnit(m: Pick<State, "scenario">, d: Pick<Dummy, "id" | "side" 
   return { ...unit, where: "table", at: { ...d.at }, facing: d.facing, concealed: true }
 }
 
+/** The dummies of a side, as companies. */
+export const dummiesOf = (m: State, side: Side): Unit[] =>
+  m.dummies.filter((d) => d.side === side).map((d) => asUnit(m, d))
+
 /** Whether a unit is only taken for one. */
 export const isDummy = (m: State, { id }: Pick<Unit, "id">): boolean => m.dummies.some((d) => d.id === id)
 

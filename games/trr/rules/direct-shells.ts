@@ -1,5 +1,5 @@
 /** Direct fire with shells at what a gun sees: TRR-HE-01 to -05, and bunkers: TRR-ENG-05. */
-import { andThen, both, type Forecast, mapOdds, type Odds, roll, sure, tell } from "@salient/engine"
+import { andThen, both, type Forecast, mapOdds, type Odds, roll, sure } from "@salient/engine"
 import { lengthOf, pointAlong, pointOn } from "@salient/space/table"
 import { fireData } from "../data/fire.ts"
 import { scaleData } from "../data/scale.ts"
@@ -14,7 +14,7 @@ import { coverOf } from "./cover.ts"
 import { ascending, d10 } from "./dice.ts"
 import { fallsShort, hitsTarget, shellAttack, shellingOdds, shots, type ToHit, toHit } from "./direct-he.ts"
 import { uncover } from "./dummies.ts"
-import { harmOf, resolve } from "./harm.ts"
+import { harmOf, resolve, tellFire } from "./harm.ts"
 import { isOn } from "./options.ts"
 import { factorTallies, open, type Shot, said } from "./shot.ts"
 import { isLocated } from "./sight.ts"
@@ -47,17 +47,12 @@ export function shellShots(m: State, unit: Unit, target: Unit, weapon: string, r
           open(m, unit, target, "heavy", ["TRR-HE-01"])
           const unknown: (() => void)[] = []
           for (let i = 0; i < times && target.where === "table"; i++) {
-            const die = roll(m, scaleData.die, "TRR-HE-01", `aim of ${nameOf(m, unit)}`)
+            const by = isLocated(m, unit) ? nameOf(m, unit) : null
+            const die = roll(m, scaleData.die, "TRR-HE-01", `aim of ${by ?? "guns that nobody sees"}`)
             const hit = hitsTarget(aimed, die)
-            tell(m, {
-              kind: "aimed",
-              rules: ["TRR-HE-01"],
-              name: isLocated(m, unit) ? nameOf(m, unit) : null,
-              die,
-              need: aimed.need - aimed.modifier.total,
-              hit,
-            })
-            if (hit) resolve(m, target, made, heavy)
+            const need = aimed.need - aimed.modifier.total
+            tellFire(m, target, unit, { kind: "aimed", rules: ["TRR-HE-01"], name: by, die, hit }, { need })
+            if (hit) resolve(m, target, made, heavy, undefined, unit)
             else if (isOn(m, "missesFallShort"))
               unknown.push(...fallShort(m, unit, target, row, ammunition, fallsShort(aimed, die)))
           }
@@ -163,7 +158,7 @@ export function bunkerShots(
       }),
       fire: () => {
         open(m, unit, target, "heavy", ["TRR-ENG-05"])
-        strikeBunker(m, bunker, target, score, "TRR-ENG-05")
+        strikeBunker(m, bunker, score, "TRR-ENG-05", unit)
         return undefined
       },
     },

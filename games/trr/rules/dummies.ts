@@ -3,7 +3,7 @@ import { type Check, type Flow, ok, type Placement, place, type Random, refuse, 
 import { area, coverage, overlap, type Rect } from "@salient/space/table"
 import { observationData } from "../data/observation.ts"
 import { fieldOf, fits, frameAt, frameOf, homeward, isWithin, nameOf, onTable, thousandths, zoneOf } from "../field.ts"
-import { other, type State, type Unit } from "../state.ts"
+import { type Dummy, other, type State, type Unit } from "../state.ts"
 import { SIDES, type Side } from "../types.ts"
 import { footingOf, mayHide } from "./cover.ts"
 import { asUnit } from "./decoys.ts"
@@ -79,22 +79,31 @@ function suggest(m: State, side: Side, ids: readonly Unit["id"][], random: Rando
 export function expose(m: State, id: string): void {
   const dummy = m.dummies.find((d) => d.id === id)
   if (!dummy) return
-  const side = other(dummy.side)
   m.dummies = m.dummies.filter((d) => d !== dummy)
-  delete m.located[side][id]
-  m.suspected[side] = m.suspected[side].filter((s) => s.unit !== id)
+  m.seenThrough = m.seenThrough.filter((known) => known !== id)
+  forget(m, dummy)
   tell(m, { kind: "dummy", rules: ["TRR-OBS-04"], unit: dummy.id, name: nameOf(m, dummy) })
 }
 
-/** TRR-OBS-03 Who comes near enough to see troops in hiding sees that there are none. */
+/** The enemy does not take it for troops any more. */
+function forget(m: State, { id, side }: Dummy): void {
+  const finder = other(side)
+  delete m.located[finder][id]
+  m.suspected[finder] = m.suspected[finder].filter((s) => s.unit !== id)
+}
+
+/** TRR-OBS-03 Who comes near enough to see troops in hiding sees that there are none; that he is so near is his secret. */
 export function seeThrough(m: State): void {
   for (const side of SIDES) {
-    const own = m.dummies.filter((d) => d.side === side)
+    const own = m.dummies.filter((d) => d.side === side && !m.seenThrough.includes(d.id))
     const enemies = own.length > 0 ? onTable(m, other(side)) : []
     for (const d of own) {
       const as = asUnit(m, d)
       const eyes = enemies.filter((eye) => isWithin(m, eye, as, thousandths(observationData.footAtEdge))) // no farther, whatever the weather
-      if (eyes.length > 0 && eyes.some(watchers(m, as, posture(m, as)))) expose(m, d.id)
+      if (eyes.length === 0 || !eyes.some(watchers(m, as, posture(m, as)))) continue
+      m.seenThrough.push(d.id)
+      forget(m, d)
+      tell(m, { kind: "dummy", rules: ["TRR-OBS-03"], unit: d.id, name: nameOf(m, d) }, [other(side)])
     }
   }
 }

@@ -1,5 +1,5 @@
 /** What fire does to a unit: figures fall (TRR-FIRE-12), models take damage (TRR-AT-07), units are gone. */
-import { part, type RuleId, roll, rollMany, type Tally, tally, tell } from "@salient/engine"
+import { type Happening, part, type RuleId, roll, rollMany, type Tally, tally, tell } from "@salient/engine"
 import { scaleData } from "../data/scale.ts"
 import { forceOf, isArmour, isTransport, nameOf, onTable } from "../field.ts"
 import type { State, Unit } from "../state.ts"
@@ -113,9 +113,16 @@ export function loseFigure(m: State, unit: Unit, figure: Figure, rule: RuleId): 
   if (unit.figures.length === 0) removeUnit(m, unit, "destroyed", ["TRR-FIRE-12"])
 }
 
-/** TRR-FIRE-09 The die of one attack, and what it does. `dieModifier` is added to the die. */
-export function resolve(m: State, unit: Unit, made: Attack, heavy: boolean, dieModifier?: Tally): number {
-  const { die, hits } = strike(m, unit, made, dieModifier)
+/** TRR-FIRE-09 The die of one attack, and what it does. `dieModifier` is added to the die; `by` is who fires, if somebody does. */
+export function resolve(
+  m: State,
+  unit: Unit,
+  made: Attack,
+  heavy: boolean,
+  dieModifier?: Tally,
+  by: Unit | null = null,
+): number {
+  const { die, hits } = strike(m, unit, made, dieModifier, by)
   takeHits(m, unit, hits, heavy)
   return die
 }
@@ -123,23 +130,43 @@ export function resolve(m: State, unit: Unit, made: Attack, heavy: boolean, dieM
 /** The hits of one attack, before anybody has taken them. */
 export const rollHits = (m: State, unit: Unit, made: Attack): number => strike(m, unit, made).hits
 
-function strike(m: State, unit: Unit, made: Attack, dieModifier?: Tally): { die: number; hits: number } {
+/** TRR-OBS-05 Whom nobody sees fire keeps to himself with what he fired, and how much: his target learns what it does. */
+export function tellFire(m: State, target: Unit, by: Unit | null, what: Happening, own: object): void {
+  if (by === null || isLocated(m, by)) tell(m, { ...what, ...own }, audience(m, target))
+  else {
+    tell(m, { ...what, ...own }, [by.side])
+    tell(m, what, [target.side])
+  }
+}
+
+function strike(
+  m: State,
+  unit: Unit,
+  made: Attack,
+  dieModifier?: Tally,
+  by: Unit | null = null,
+): { die: number; hits: number } {
   unit.underFire = true
-  if (made.factor.total === 0) {
-    tell(
+  const { factor, shift } = made
+  if (factor.total === 0) {
+    tellFire(
       m,
-      { kind: "no-effect", rules: ["TRR-FIRE-06"], unit: unit.id, name: nameOf(m, unit), shift: made.shift },
-      audience(m, unit),
+      unit,
+      by,
+      { kind: "no-effect", rules: ["TRR-FIRE-06"], unit: unit.id, name: nameOf(m, unit) },
+      { shift },
     )
     return { die: 0, hits: 0 }
   }
   const to = audience(m, unit)
   const die = roll(m, scaleData.die, "TRR-FIRE-09", `casualties of ${nameOf(m, unit)}`, to)
-  const hits = hitsAt(made.factor.total, die + (dieModifier?.total ?? 0))
-  tell(
+  const hits = hitsAt(factor.total, die + (dieModifier?.total ?? 0))
+  tellFire(
     m,
-    { kind: "hit", rules: ["TRR-FIRE-09"], unit: unit.id, name: nameOf(m, unit), die, factor: made.factor, hits },
-    to,
+    unit,
+    by,
+    { kind: "hit", rules: ["TRR-FIRE-09"], unit: unit.id, name: nameOf(m, unit), die, hits },
+    { factor },
   )
   return { die, hits }
 }

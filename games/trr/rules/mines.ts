@@ -28,7 +28,7 @@ export function crossMines(m: State, unit: Unit, from: Point, passed: readonly S
         if (!mineHits(density, die)) continue
         const field = `${side}/${id}`
         if (unit.side !== side && !m.mined[unit.side].includes(field)) m.mined[unit.side].push(field)
-        tell(m, { kind: "mine", rules: ["TRR-MINE-01"], name: nameOf(m, unit), die, density }, audience(m, unit))
+        tell(m, { kind: "mine", rules: ["TRR-MINE-01"], name: nameOf(m, unit) }, audience(m, unit)) // how dense they lie is not seen
         if (isArmour(m, unit)) mineUnder(m, unit)
         else resolve(m, unit, mineAttack(), true)
       }

@@ -7,6 +7,7 @@ import { cm, collide, frameAt, frameOf, fromHome, gap, isApart, nameOf, onTable,
 import type { Drill, State, Unit } from "../state.ts"
 import type { Action, Mover } from "../types.ts"
 import { depthInFire, isInFire } from "./blaze.ts"
+import { dummiesOf } from "./decoys.ts"
 import type { Station } from "./mines.ts"
 import { mayRunOver } from "./passing.ts"
 import { believedBy } from "./sight.ts"
@@ -114,7 +115,8 @@ export function mayGo(m: State, unit: Unit, how: March, points: readonly Point[]
   }
   if (isInFire(m, frame) && depthInFire(m, end) >= depthInFire(m, unit.at))
     return refuse("TRR-ENG-07", `${name} may not go where it burns.`, end)
-  const friend = onTable(m, unit.side).find((u) => u !== unit && collide(frameOf(m, u), frame))
+  const friends = [...onTable(m, unit.side), ...dummiesOf(m, unit.side)] // as if it were a company: TRR-OBS-04
+  const friend = friends.find((u) => u !== unit && collide(frameOf(m, u), frame))
   if (friend) return refuse("TRR-GAP-13", `${name} may not end on ${nameOf(m, friend)}.`, end)
   return ok
 }

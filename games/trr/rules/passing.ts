@@ -11,7 +11,7 @@ import { expose } from "./dummies.ts"
 import { resolve } from "./harm.ts"
 import { clearLane, crossMines, type Station } from "./mines.ts"
 import { passengersOf } from "./passengers.ts"
-import { believedBy } from "./sight.ts"
+import { audience, believedBy, locate } from "./sight.ts"
 import { overrun } from "./small-arms.ts"
 
 /** TRR-FIRE-11 Tracks go over infantry. */
@@ -31,7 +31,10 @@ export function passOver(m: State, unit: Unit, from: Point, passed: readonly Sta
     const touched = (shape: Shape) =>
       passed.some(({ at, facing }) => distance(frameAt(m, unit, at, facing), shape) === 0)
     for (const piece of isTracked(m, unit) ? fieldOf(m).table.pieces : [])
-      if (piece.kind === "wire" && !m.crushed.includes(piece.id) && touched(shapeOf(piece))) m.crushed.push(piece.id)
+      if (piece.kind === "wire" && !m.crushed.includes(piece.id) && touched(shapeOf(piece))) {
+        m.crushed.push(piece.id)
+        locate(m, unit, ["TRR-MOVE-05"]) // the gap is there for all to see, and who made it
+      }
     for (const enemy of believedBy(m, unit.side))
       if (mayRunOver(m, unit, enemy) && touched(frameOf(m, enemy))) runOver(m, unit, enemy)
   }
@@ -42,7 +45,13 @@ export function passOver(m: State, unit: Unit, from: Point, passed: readonly Sta
 
 /** TRR-FIRE-11 */
 function runOver(m: State, unit: Unit, enemy: Unit): void {
-  tell(m, { kind: "runs-over", rules: ["TRR-FIRE-11"], name: nameOf(m, unit), at: nameOf(m, enemy) })
-  if (isDummy(m, enemy)) expose(m, enemy.id)
-  else resolve(m, enemy, overrun(coverOf(m, enemy, null)), true)
+  const what = { kind: "runs-over", rules: ["TRR-FIRE-11"], name: nameOf(m, unit), at: nameOf(m, enemy) }
+  if (isDummy(m, enemy)) {
+    tell(m, what, audience(m, unit))
+    expose(m, enemy.id)
+    return
+  }
+  locate(m, unit, ["TRR-FIRE-11"])
+  tell(m, what)
+  resolve(m, enemy, overrun(coverOf(m, enemy, null)), true)
 }

@@ -1,17 +1,16 @@
 /** Shells that fall on an area: where they come down, and what lies under them. TRR-IND-12 to -14, TRR-SMOKE-02. */
 import { part, type RuleId, roll, type Tally, tally, tell } from "@salient/engine"
-import { coverage, offset, type Point, type Rect } from "@salient/space/table"
+import { coverage, offset, type Point, type Rect, shapeOf } from "@salient/space/table"
 import { antiTankData } from "../data/anti-tank.ts"
 import { indirectData } from "../data/indirect.ts"
 import { scaleData } from "../data/scale.ts"
 import { fieldOf, frameOf, isArmour, nameOf, thousandths, vehicleOf } from "../field.ts"
-import type { Ground } from "../ground.ts"
 import type { State, Unit } from "../state.ts"
 import type { Ammunition } from "../types.ts"
 import { fallOf, takeAim } from "./aim.ts"
 import { markersAt } from "./anti-tank.ts"
 import { beaten, isOverTable, type Laid, lineOfFire } from "./beaten.ts"
-import { bunkerAround, bunkerDefence, strikeBunker } from "./bunkers.ts"
+import { bunkerAround, shellBunkers } from "./bunkers.ts"
 import { coverOf } from "./cover.ts"
 import { shellFactor } from "./direct-he.ts"
 import { isInTheAir, suffer } from "./drift.ts"
@@ -21,6 +20,8 @@ import { addMarkers, knownFirst, resolve } from "./harm.ts"
 import { armourHitNeed, armourScore, barrage, type Fall, impact, mayMass } from "./indirect.ts"
 import { gunOf } from "./plans.ts"
 import { audience } from "./sight.ts"
+import { halved } from "./small-arms.ts"
+import { isUnsupplied } from "./supply.ts"
 import { wreck } from "./wreck.ts"
 
 /** One battery's share of a bombardment: what it fires, and where it means it to go. */
@@ -82,7 +83,8 @@ function land(
   if (lost) return []
   const gun = gunOf(m, battery)
   if (gun) m.falling.push({ at: { x: at.x, y: at.y }, facing: area.facing }) // TRR-IND-05: bullets cut no wires
-  const factor = shellFactor(gun?.row ?? indirectData.mgBarrage.calibre, ammunition)
+  const full = shellFactor(gun?.row ?? indirectData.mgBarrage.calibre, ammunition)
+  const factor = !gun && !("ok" in full) && isUnsupplied(m, battery) ? halved(full) : full // TRR-GAP-18
   const strength = "ok" in factor ? 0 : factor.total
   if (isSmoke(ammunition)) laySmoke(m, at, area.facing, ammunition, strength)
   else if (ammunition === "gas") m.clouds.push({ at: { x: at.x, y: at.y }, facing: area.facing, factor: strength })
@@ -114,6 +116,11 @@ function laySmoke(m: State, at: Point, look: number, kind: "smoke" | "phosphorus
 function strikeUnits(m: State, struck: readonly Struck[], hanging: boolean): void {
   const lingers = hanging && m.stage !== "planned"
   if (struck.length === 0 && !lingers) return
+  const shells = struck.filter(({ salvo }) => salvo.ammunition === "he")
+  shellBunkers(m, (bunker) => {
+    const on = shells.filter(({ area }) => coverage(area, shapeOf(bunker)) !== "none")
+    return tally(...on.flatMap(({ factor }) => factor.parts)).total
+  })
   for (const unit of knownFirst(m)) {
     strikeUnit(
       m,
@@ -125,17 +132,14 @@ function strikeUnits(m: State, struck: readonly Struck[], hanging: boolean): voi
   if (lingers) uncover(m, (taken) => isInTheAir(m, taken))
 }
 
+/** Who is in a bunker is safe from all but what strikes that: TRR-ENG-05. */
 function strikeUnit(m: State, unit: Unit, struck: readonly Struck[]): void {
+  if (struck.length === 0 || bunkerAround(m, unit)) return
   for (const shrapnel of [false, true]) {
     const factors = struck
       .filter(({ salvo, bullets }) => (salvo.ammunition === "shrapnel") === shrapnel && !(bullets && isClosed(m, unit)))
       .map(({ factor }) => factor)
     if (factors.length === 0 || unit.where !== "table") continue
-    const bunker = bunkerAround(m, unit)
-    if (bunker) {
-      if (!shrapnel) shellBunker(m, unit, bunker, tally(...factors.flatMap((f) => f.parts)).total)
-      continue
-    }
     const made = barrage(factors, coverOf(m, unit, null), shrapnel)
     if (isArmour(m, unit)) strikeArmour(m, unit, tally(...factors.flatMap((f) => f.parts)).total)
     else resolve(m, unit, made, !shrapnel)
@@ -144,13 +148,6 @@ function strikeUnit(m: State, unit: Unit, struck: readonly Struck[]): void {
 
 /** TRR-IND-14 What machine guns do nothing to. */
 const isClosed = (m: State, unit: Unit): boolean => isArmour(m, unit) && !vehicleOf(m, unit)?.open
-
-/** TRR-ENG-05 A bunker under the area is a closed armoured target. */
-export function shellBunker(m: State, garrison: Unit, bunker: Ground, factor: number): void {
-  const hit = roll(m, scaleData.die, "TRR-ENG-05", `shells on ${bunker.name}`, audience(m, garrison))
-  if (hit >= armourHitNeed("bunker"))
-    strikeBunker(m, bunker, garrison, armourScore(factor, bunkerDefence), "TRR-ENG-05")
-}
 
 /** TRR-IND-14 An armoured vehicle under the area. */
 export function strikeArmour(m: State, unit: Unit, factor: number, more: Tally = tally()): void {

@@ -10,7 +10,7 @@ import { harmToTransport, hitOdds, lossOdds } from "./casualties.ts"
 import type { Attack } from "./columns.ts"
 import { footingOf, inTrenches } from "./cover.ts"
 import { dugOut } from "./engineering.ts"
-import { addMarkers, resolve } from "./harm.ts"
+import { addMarkers, resolve, tellFire } from "./harm.ts"
 import { gunOf } from "./plans.ts"
 import { isLocated, revealByFire } from "./sight.ts"
 
@@ -77,14 +77,9 @@ export function strikeShots(
         open(m, unit, target, weapon === "fieldArtillery" ? "heavy" : "light", ["TRR-AT-02"])
         const die = roll(m, scaleData.die, "TRR-AT-02", `strike at ${nameOf(m, target)}`)
         const struck = strikeWith(score, part("TRR-AT-02", "die", die))
-        tell(m, {
-          kind: "struck",
-          rules: ["TRR-AT-06"],
-          unit: target.id,
-          name: nameOf(m, target),
-          score: struck.score,
-          markers: struck.markers,
-        })
+        const { score: total, markers } = struck
+        const what = { kind: "struck", rules: ["TRR-AT-06"], unit: target.id, name: nameOf(m, target), markers }
+        tellFire(m, target, unit, what, { score: total })
         addMarkers(m, target, struck.markers, struck.score.total)
         return undefined
       },
@@ -121,7 +116,7 @@ export function softShot(
     }),
     fire: () => {
       open(m, unit, target, "light", rules)
-      resolve(m, target, made, heavy)
+      resolve(m, target, made, heavy, undefined, unit)
       return undefined
     },
   }
@@ -143,6 +138,6 @@ export function open(m: State, unit: Unit, target: Unit, report: "light" | "heav
   if (seen) tell(m, { ...fires, unit: unit.id, name: nameOf(m, unit) })
   else {
     tell(m, { ...fires, unit: unit.id, name: nameOf(m, unit) }, [unit.side])
-    tell(m, { ...fires, unit: null, name: null }, [target.side])
+    tell(m, { ...fires, rules: ["TRR-OBS-05"], unit: null, name: null }, [target.side]) // rifles or machine guns: he cannot tell
   }
 }

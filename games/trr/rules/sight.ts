@@ -142,7 +142,7 @@ const seers = (m: State, target: Unit): ((eye: Unit) => boolean) =>
 export const isLocated = (m: State, unit: Pick<Unit, "id" | "side">): boolean => unit.id in m.located[other(unit.side)]
 
 /** The enemies a side knows to be on the table. */
-export const locatedBy = (m: State, side: Side): Unit[] =>
+const locatedBy = (m: State, side: Side): Unit[] =>
   onTable(m, other(side)).filter((u) => u.id in m.located[side])
 
 /** The dummies that a side takes for companies, as such. */
@@ -258,7 +258,7 @@ export function search(m: State, unit: Unit, ground: Sought, die: number): Searc
   const made: Search = { unit: unit.id, piece: ground.id, die }
   m.searches.push(made)
   const side = other(unit.side)
-  const dummies = m.dummies.filter((d) => d.side === side).map((d) => asUnit(m, d))
+  const dummies = m.dummies.filter((d) => d.side === side && !m.seenThrough.includes(d.id)).map((d) => asUnit(m, d))
   for (const enemy of inForceOrder(m, side, onTable(m, side), dummies))
     if (!isLocated(m, enemy) && foundBy(m, made, enemy)) locate(m, enemy, ["TRR-OBS-04"])
   return made

@@ -50,7 +50,7 @@ export function smallArms(s: SmallArms): Tally {
 }
 
 /** TRR-GAP-18 Out of supply: half the basic factor, rounded down. */
-const halved = (full: Tally): Tally =>
+export const halved = (full: Tally): Tally =>
   tally(...full.parts, part("TRR-GAP-18", "out of supply", Math.floor(full.total * data.unsuppliedShare) - full.total))
 
 /** TRR-FIRE-05 The basic factor of so many barrels on one mount. */

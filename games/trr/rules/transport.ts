@@ -1,5 +1,5 @@
 /** Getting in and out of wagons, lorries, boats and tanks that carry troops: TRR-SCALE-07, TRR-MOVE-10, -11, TRR-ENG-03. */
-import { type Flow, tell } from "@salient/engine"
+import { type Flow, reveal, tell } from "@salient/engine"
 import { distance, lengthOf, offset, overlap, type Point, pointAlong } from "@salient/space/table"
 import { battleData } from "../data/battle.ts"
 import { movementData } from "../data/movement.ts"
@@ -19,13 +19,13 @@ import {
   thousandths,
   vehicleOf,
 } from "../field.ts"
-import type { State, Unit } from "../state.ts"
+import { other, type State, type Unit } from "../state.ts"
 import { isInFire } from "./blaze.ts"
 import { outOfAction } from "./harm.ts"
 import { type March, moverOf, plan, walk } from "./march.ts"
 import { passengersOf } from "./passengers.ts"
 import { mayEnter } from "./sectors.ts"
-import { audience, believedBy, isLocated, locate, observe } from "./sight.ts"
+import { believedBy, isLocated, locate, observe } from "./sight.ts"
 import { isWaterAt } from "./water.ts"
 
 /** Whether a unit can carry others at all. */
@@ -87,11 +87,7 @@ export function board(m: State, unit: Unit, carrier: Unit): void {
     if (way) walk(m, unit, way.made)
     if (unit.where !== "table" || gap(m, unit, carrier) > alongside) return
   }
-  tell(
-    m,
-    { kind: "boards", rules: ["TRR-MOVE-10"], unit: unit.id, name: nameOf(m, unit), into: nameOf(m, carrier) },
-    audience(m, unit),
-  )
+  tellRide(m, unit, carrier, "boards")
   unit.where = "aboard"
   unit.carrier = carrier.id
   unit.at = { ...carrier.at }
@@ -146,13 +142,17 @@ export function getOut(m: State, unit: Unit, carrier: Unit): boolean {
     unit.owes.push("dismountVehicle")
     if (!carrier.owes.includes("unload")) carrier.owes.push("unload")
     observe(m, [unit])
-    tell(
-      m,
-      { kind: "gets-out", rules: ["TRR-MOVE-10"], unit: unit.id, name: nameOf(m, unit), of: nameOf(m, carrier) },
-      audience(m, unit),
-    )
+    tellRide(m, unit, carrier, "gets-out")
     return true
   }
+}
+
+/** Who gets in or out has looked about: it cannot be taken back. A transport that the enemy has not seen is not named to him. */
+function tellRide(m: State, unit: Unit, carrier: Unit, kind: "boards" | "gets-out"): void {
+  const what = { kind, rules: ["TRR-MOVE-10"], unit: unit.id, name: nameOf(m, unit) }
+  reveal(m, { ...what, of: nameOf(m, carrier) }, [unit.side])
+  if (isLocated(m, unit))
+    tell(m, isLocated(m, carrier) ? { ...what, of: nameOf(m, carrier) } : what, [other(unit.side)])
 }
 
 /** TRR-MOVE-11 A transport that has come where it was going lets its passengers out. */

@@ -12,7 +12,7 @@ import type { Bridge, State, Unit } from "../state.ts"
 import { bridgeWork, workDice } from "./engineering.ts"
 import { areEngineersOnFoot } from "./engineers.ts"
 import { isOn } from "./options.ts"
-import { audience } from "./sight.ts"
+import { audience, locate } from "./sight.ts"
 
 const waters = (m: Pick<State, "scenario">): Ground[] =>
   fieldOf(m).table.pieces.filter((p) => !isArea(p.kind) && terrainData.lines[p.kind].water)
@@ -104,7 +104,9 @@ function carryDown(m: State, boat: Unit, river: Ground, far: number): void {
     const there = walk(river.points, here + left)
     if (!there) continue
     const frame = frameAt(m, boat, there.at, there.along)
-    if (!fits(m, frame) || onTable(m).some((u) => u !== boat && overlap(frameOf(m, u), frame))) continue
+    const inTheWay = onTable(m).filter((u) => u !== boat && overlap(frameOf(m, u), frame))
+    for (const met of inTheWay) if (met.side !== boat.side) locate(m, met, ["TRR-GAP-13"]) // as whoever walks into him
+    if (!fits(m, frame) || inTheWay.length > 0) continue
     boat.at = { x: there.at.x, y: there.at.y }
     boat.facing = there.along
     for (const u of m.units) if (u.carrier === boat.id) u.at = { ...boat.at }

@@ -38,6 +38,12 @@ export function sightOf(game: Game<State, View>, match: Battle, side: Side): Sig
   }
 }
 
+/** The dice of the last move that a side saw fall, and why its own last move cannot be taken back. */
+export function chanceOf(match: Battle, side: Side): unknown {
+  const seat = match.start.seats.find((s) => s.side === side)?.id ?? side
+  return [viewOf(match, side).dice.filter((d) => d.at >= match.length), match.mayUndo(seat)]
+}
+
 const oddsOf = (d: Decision): unknown => {
   if ("options" in d) return d.options.map((o) => o.forecast?.())
   return d.kind === "confirm" ? d.forecast?.() : undefined
@@ -83,6 +89,9 @@ function lensesOf(game: Game<State, View>, view: View): unknown {
 
 /** A thing that a side does not know, and the words by which it would be given away. */
 type Secret = { readonly what: string; readonly words: readonly string[] }
+
+/** How a name stands in a message: by itself, or at the end of what a die was for. */
+const namings = (name: string): string[] => [`"${name}"`, ` of ${name}"`, ` of ${name},`]
 
 /** What is written of a place in a message. */
 export const placeOf = ({ x, y }: { readonly x: number; readonly y: number }): string => `"x":${x},"y":${y}`
@@ -130,11 +139,16 @@ export function secretsOf(
   stood: ReadonlySet<string> = new Set(),
 ): Secret[] {
   const suspected = new Set(m.suspected[side].map((s) => s.unit as string))
+  const own = new Set(m.units.filter((u) => u.side === side || suspected.has(u.id)).map((u) => nameOf(m, u)))
   const units = unlocated(m, side, before)
     .filter((u) => !suspected.has(u.id))
     .map((u) => ({
       what: `${nameOf(m, u)}, which is not located`,
-      words: [`${u.id}"`, ...(u.where === "table" && !isOpen(m, side, u.at) ? [placeOf(u.at)] : [])],
+      words: [
+        `${u.id}"`,
+        ...(own.has(nameOf(m, u)) ? [] : namings(nameOf(m, u))),
+        ...(u.where === "table" && !isOpen(m, side, u.at) ? [placeOf(u.at)] : []),
+      ],
     }))
   const plans = m.missions
     .filter((x) => x.side !== side && x.move !== m.move)

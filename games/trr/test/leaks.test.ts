@@ -4,7 +4,7 @@ import { propose } from "../agent.ts"
 import { game } from "../game.ts"
 import type { State } from "../state.ts"
 import { SIDES } from "../types.ts"
-import { difference, heardIn, knownTo, placeOf, secretsOf, sightOf, toldTo } from "./ear.ts"
+import { chanceOf, difference, heardIn, knownTo, placeOf, secretsOf, sightOf, toldTo } from "./ear.ts"
 
 /** Moves of a battle that are listened to; the long ones are broken off there. */
 const listened = 420
@@ -37,6 +37,7 @@ function listen(scenario: string, shown = game): Found {
       const secrets = secretsOf(m, side, before[side], stood)
       const told = toldTo(match, side, heard)
       found.told += told.length
+      say(side, "dice", heardIn(chanceOf(match, side), secrets))
       for (const { what } of told) say(side, `happening “${what.kind}”`, heardIn(what, secrets))
       if (i % often.look > 0) continue
       const sight = sightOf(shown, match, side)

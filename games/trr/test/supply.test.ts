@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
 import type { State } from "../state.ts"
-import { battle, options, play, told, unit } from "./battle.ts"
+import { battle, mission, options, play, tallyIn, told, unit } from "./battle.ts"
 
 const M1 = "blue/2-manchesters/rifle-company-1"
 const HQ = "blue/2-manchesters/hq-1"
@@ -60,6 +60,24 @@ describe("logistics", () => {
       score: { parts: expect.arrayContaining([expect.objectContaining({ rule: "TRR-GAP-18", amount: -1 })]) },
     })
     expect(told(match, "hit")[0]).toMatchObject({ factor: { total: 6 } }) // 8 figures and a light machine gun: 12
+  })
+
+  it("TRR-GAP-18 TRR-AMB-06 nor do machine guns without supply fire a whole barrage", () => {
+    const guns = "red/i-115/machine-gun-company-1"
+    const factor = (wear: number) => {
+      const match = battle({
+        ...ors,
+        units: { [guns]: { cm: [100, 95] }, [M1]: { cm: [60, 95] } },
+        stage: "planned",
+        change: (m) => {
+          m.wear["red/i-115"] = wear
+          m.missions.push(mission(guns, [60, 95], { side: "red", ammunition: "shrapnel" }))
+        },
+        dice: [9, 1],
+      })
+      return tallyIn(match, "hit", "factor").total
+    }
+    expect([factor(0), factor(10)]).toEqual([4, 2])
   })
 
   it("TRR-OPT-02 a wagon that has come up to the headquarters ends it, for a load", () => {
