@@ -20,6 +20,7 @@ import { seeThrough } from "./rules/dummies.ts"
 import { outcomeOf, updateHolders } from "./rules/end.ts"
 import { mayStir } from "./rules/errands.ts"
 import { gameOptions } from "./rules/options.ts"
+import { mustLeave } from "./rules/orders.ts"
 import { plannedFire } from "./rules/planned-fire.ts"
 import { writePlans, writeSos } from "./rules/plans.ts"
 import { lightPots } from "./rules/pots.ts"
@@ -198,16 +199,35 @@ function* nextActivation(m: State): Flow {
   m.turn = (m.turn + 1) % fronts.length
 }
 
+const openly = "The enemy picks a unit."
+
+const pick = (m: State, u: Unit) => ({ id: u.id, label: nameOf(m, u), value: u, touches: [u.id] })
+
+function* whoActs(m: State, { active }: Front, units: readonly Unit[]): Flow<Unit | null> {
+  return yield* choose<Unit | null>({ by: active, prompt: "Which unit acts?", rules: ["TRR-SEQ-02"], openly }, [
+    ...units.map((u) => pick(m, u)),
+    { id: "pass", label: "Pass", value: null, rules: ["TRR-SEQ-02"] },
+  ])
+}
+
+/** TRR-ENG-07 Burning ground must be left: until they have, their side neither passes nor picks another. */
+function* whoLeaves(m: State, { active }: Front, burning: readonly Unit[]): Flow<Unit> {
+  return yield* choose<Unit>(
+    {
+      by: active,
+      prompt: "Which unit acts? First those who stand in burning ground: they must leave it.",
+      rules: ["TRR-ENG-07", "TRR-SEQ-02"],
+      openly,
+    },
+    burning.map((u) => pick(m, u)),
+  )
+}
+
 /** TRR-SEQ-02 The sides take turns, one unit at a time; two passes in succession end the move. */
 function* oneActs(m: State, front: Front, units: readonly Unit[], sector: string | null): Flow {
   m.searches = []
-  const unit = yield* choose<Unit | null>(
-    { by: front.active, prompt: "Which unit acts?", rules: ["TRR-SEQ-02"], openly: "The enemy picks a unit." },
-    [
-      ...units.map((u) => ({ id: u.id, label: nameOf(m, u), value: u, touches: [u.id] })),
-      { id: "pass", label: "Pass", value: null, rules: ["TRR-SEQ-02"] },
-    ],
-  )
+  const burning = units.filter((u) => mustLeave(m, u))
+  const unit = burning.length > 0 ? yield* whoLeaves(m, front, burning) : yield* whoActs(m, front, units)
   if (unit) {
     front.passed = 0
     yield* activate(m, unit)

@@ -9,6 +9,7 @@ import type { Force, ForceUnit } from "./forces/force.ts"
 import { conceals, type Ground, isOn, isOnEdge } from "./ground.ts"
 import { isMove, type Places, unitsNamed } from "./places.ts"
 import { mayBombard } from "./rules/bombardment.ts"
+import { isCallable } from "./rules/callers.ts"
 import { shellFactor } from "./rules/direct-he.ts"
 import { gasIsKnown, hasSmoke, mayFireGas } from "./rules/gas.ts"
 import { mayFireAgain, mayMass } from "./rules/indirect.ts"
@@ -181,7 +182,11 @@ function checkPlan(s: Scenario, side: Side, army: Army, force: Force, say: Say):
     const field = `plan.missions[${i}]`
     if (mission.move > Math.min(s.moves, indirectData.planAhead))
       say(`${field}.move`, `only moves 1 to ${indirectData.planAhead} are planned before the game`, "TRR-IND-08")
-    for (const battery of checkMission(s, side, force, mission, field, say)) {
+    const guns = checkMission(s, side, force, mission, field, say)
+    // at an SOS signal several fire at any time, each by its own fall: TRR-IND-09
+    if (guns.length > 1 && !mayMass(monthOf(s).year))
+      say(`${field}.batteries`, `batteries are not laid together before ${indirectData.massedAfter + 1}`, "TRR-IND-12")
+    for (const battery of guns) {
       const gun = battery.models[0]
       const calibre = gun?.kind === "gun" ? pieceOf(gun.piece).calibre : 0
       if (!mayFireAgain(calibre, fired.get(battery.id) ?? null, mission.move))
@@ -189,7 +194,12 @@ function checkPlan(s: Scenario, side: Side, army: Army, force: Force, say: Say):
       fired.set(battery.id, mission.move)
     }
   }
-  for (const [i, sos] of (army.plan?.sos ?? []).entries()) checkMission(s, side, force, sos, `plan.sos[${i}]`, say)
+  for (const [i, sos] of (army.plan?.sos ?? []).entries()) {
+    const field = `plan.sos[${i}]`
+    const guns = checkMission(s, side, force, sos, field, say)
+    if (guns.length > 0 && !guns.some((gun) => isCallable(force.units, gun, monthOf(s))))
+      say(`${field}.batteries`, "nobody could call for its fire", "TRR-IND-09")
+  }
 }
 
 /** Judges a mission and gives the batteries that fire it. */
@@ -200,8 +210,6 @@ function checkMission(s: Scenario, side: Side, force: Force, m: Written, field: 
     if (units.length === 0) say(`${field}.batteries`, `"${name}" has no guns in this force`, "TRR-IND-08")
     return units
   })
-  if (named.length > 1 && !mayMass(monthOf(s).year))
-    say(`${field}.batteries`, `batteries are not laid together before ${indirectData.massedAfter + 1}`, "TRR-IND-12")
   if (named.length > 1 && m.lay === undefined) say(`${field}.lay`, "say how the batteries lie together", "TRR-IND-12")
   for (const { models, name, nation } of named) {
     const gun = models[0]

@@ -12,10 +12,39 @@ import { isArmed, shotsOf } from "./shoot.ts"
 import type { Shot } from "./shot.ts"
 import { whyNoAction } from "./whynot.ts"
 
-/** TRR-MOT-04 It must go; it may fire before or after. */
+/** TRR-MOT-04 It must go; it may fire before or after, as any other unit does. */
 export function* headlong(m: State, unit: Unit): Flow {
-  const both = mayDoBoth(m, unit) && isArmed(m, unit)
-  const first = yield* choose<Shot | "go" | "goFire">(
+  const later: (() => void)[] = []
+  yield* fireAndRush(m, unit, later)
+  for (const strike of later) strike()
+}
+
+function* fireAndRush(m: State, unit: Unit, later: (() => void)[]): Flow {
+  const fired: Shot[] = []
+  // TRR-ENG-07: who stands in fire leaves it, and does nothing else
+  const both = mayDoBoth(m, unit) && isArmed(m, unit) && !isInFire(m, frameOf(m, unit))
+  while (unit.where === "table") {
+    const shots = both ? shotsOf(m, unit, fired) : []
+    const next = fired.length > 0 && shots.length === 0 ? "go" : yield* fireOrRush(m, unit, shots, both, fired)
+    if (typeof next !== "string") {
+      loose(next, fired, later)
+      continue
+    }
+    advanceHeadlong(m, unit, next === "goFire" || fired.length > 0 ? ["fire"] : [])
+    if (next === "goFire") yield* fireAfterwards(m, unit, later)
+    return
+  }
+}
+
+function* fireOrRush(
+  m: State,
+  unit: Unit,
+  shots: readonly Shot[],
+  both: boolean,
+  fired: readonly Shot[],
+): Flow<Shot | "go" | "goFire"> {
+  const mayWait = both && fired.length === 0
+  return yield* choose<Shot | "go" | "goFire">(
     {
       by: unit.side,
       prompt: `${nameOf(m, unit)} cannot be held back. Fire before it advances, or after?`,
@@ -23,22 +52,33 @@ export function* headlong(m: State, unit: Unit): Flow {
       about: [unit.id],
     },
     [
-      ...(both ? shotsOf(m, unit, []).map(shotOption) : []),
+      ...shots.map(shotOption),
       { id: "advance", label: "Advance", value: "go" },
-      ...(both ? [{ id: "advance-fire", label: "Advance, and fire afterwards", value: "goFire" as const }] : []),
+      ...(mayWait ? [{ id: "advance-fire", label: "Advance, and fire afterwards", value: "goFire" as const }] : []),
     ],
   )
-  const later = typeof first === "string" ? undefined : first.fire()
-  if (unit.where === "table") advanceHeadlong(m, unit, first === "go" ? [] : ["fire"])
-  const after = first === "goFire" && unit.where === "table" ? shotsOf(m, unit, []) : []
-  if (after.length > 0) {
+}
+
+/** TRR-GAP-03 All its weapons, one after the other. */
+function* fireAfterwards(m: State, unit: Unit, later: (() => void)[]): Flow {
+  const fired: Shot[] = []
+  for (;;) {
+    const shots = shotsOf(m, unit, fired)
+    if (shots.length === 0) return
     const shot = yield* choose<Shot | null>(
       { by: unit.side, prompt: `At whom does ${nameOf(m, unit)} fire?`, rules: ["TRR-MOT-04"], about: [unit.id] },
-      [...after.map(shotOption), { id: "nobody", label: "At nobody", value: null }],
+      [...shots.map(shotOption), { id: "nobody", label: "At nobody", value: null }],
     )
-    shot?.fire()?.()
+    if (shot === null) return
+    loose(shot, fired, later)
   }
-  later?.()
+}
+
+/** Fires; what that does to those nobody knows of is kept for the end of the activation. */
+function loose(shot: Shot, fired: Shot[], later: (() => void)[]): void {
+  fired.push(shot)
+  const unseen = shot.fire()
+  if (unseen) later.push(unseen)
 }
 
 /** TRR-MOT-04 Who cannot be held back goes headlong, whatever it set out to do on its way forward; artillery carries on. */
@@ -111,11 +151,7 @@ function* moveAndFire(m: State, unit: Unit, freedom: Freedom, later: (() => void
       yield* go(m, unit, { ...freedom, mustAdvance }, price)
       moved = true
       holdsFire = next === "move" // TRR-MOVE-12: an assault too is paid for beforehand
-    } else {
-      fired.push(next)
-      const unseen = next.fire()
-      if (unseen) later.push(unseen)
-    }
+    } else loose(next, fired, later)
   }
 }
 

@@ -1,13 +1,16 @@
-/** The activation of a unit: what it attempts, its motivation, and what it does then. TRR-SEQ-02 to -07, TRR-MOT-01 to -06. */
+/** The activation of a unit: what it attempts, its motivation, and what it does then. TRR-SEQ-02 to -07, TRR-MOT-01 to -06, -09. */
 import { choose, type Flow, mapOdds, type Option } from "@salient/engine"
 import { nameOf } from "../field.ts"
 import type { State, Unit } from "../state.ts"
-import { act } from "./action.ts"
+import type { Mood } from "../types.ts"
+import { headlong } from "./action.ts"
 import { rally, retire, rout, test } from "./conduct.ts"
 import { aboardOrders, alight } from "./errands.ts"
+import { mayMarch } from "./march.ts"
 import { motivationOdds } from "./motivation.ts"
 import type { Order } from "./order.ts"
 import { ordersNow } from "./orders.ts"
+import { gunOf } from "./plans.ts"
 import { trialOf } from "./trial.ts"
 import { whyNoOrder } from "./whynot.ts"
 
@@ -15,7 +18,8 @@ import { whyNoOrder } from "./whynot.ts"
 export function* activate(m: State, unit: Unit): Flow {
   unit.acted = true
   if (unit.broken !== null) {
-    if (rally(m, unit)) yield* act(m, unit, { forward: true, half: false })
+    const mood = rally(m, unit)
+    if (mood !== null) yield* actRallied(m, unit, mood)
     return
   }
   const aboard = unit.where === "aboard"
@@ -28,11 +32,22 @@ export function* activate(m: State, unit: Unit): Flow {
   const { mood } = test(m, unit, order.aim)
   if (mood === "retired") retire(m, unit)
   else if (mood === "routed") rout(m, unit)
-  else {
-    unit.advanced ||= order.aim === "advance" // TRR-OPT-02
-    yield* carryOut(order.run(m, unit, mood))
-  }
+  else yield* obey(m, unit, order, mood)
 }
+
+function* obey(m: State, unit: Unit, order: Order, mood: Mood): Flow {
+  unit.advanced ||= order.aim === "advance" // TRR-OPT-02
+  yield* carryOut(order.run(m, unit, mood))
+}
+
+/** TRR-MOT-09, -04, -05 It is free again, or cannot be held back: the score that rallied it is its motivation in this move. */
+function* actRallied(m: State, unit: Unit, mood: Mood): Flow {
+  if (mood === "headlong" && gunOf(m, unit) === undefined && mayMarch(m, unit)) yield* headlong(m, unit)
+  else yield* obey(m, unit, yield* nextOrder(m, unit, rolledFor), mood)
+}
+
+/** The same orders, without the odds of a die that has fallen. */
+const rolledFor = (m: State, unit: Unit): Option<Order>[] => ordersNow(m, unit).map(({ forecast, ...option }) => option)
 
 const aboardNow = (m: State, unit: Unit): Option<Order>[] =>
   aboardOrders(m, unit, (aim) => () => ({

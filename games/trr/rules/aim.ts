@@ -5,6 +5,7 @@ import { scaleData } from "../data/scale.ts"
 import { cm, forceOf, onTable } from "../field.ts"
 import type { State, Unit } from "../state.ts"
 import type { Watch } from "../types.ts"
+import { telephonesTo } from "./callers.ts"
 import { corrected, type Fall, indirectMinimum, landingAt, scatterCm } from "./indirect.ts"
 import { gunOf, reachOf } from "./plans.ts"
 import { pointInView, revealByFire } from "./sight.ts"
@@ -19,11 +20,8 @@ export function reaches(m: State, battery: Unit, at: Point): boolean {
 
 /** TRR-IND-03, TRR-GAP-05 Whether a headquarters calls this battery: by radio, or its own mortars by telephone. */
 function isCalledBy(m: State, battery: Unit, hq: Unit): boolean {
-  const { kind, serves, formation, wagons } = forceOf(m, hq)
-  if (kind !== "hq") return false
-  if (serves === battery.id) return true
-  const { kind: weapon, formation: of } = forceOf(m, battery)
-  return weapon === "mortar" && of === formation && wagons.includes("telephone")
+  const { kind, serves } = forceOf(m, hq)
+  return kind === "hq" && (serves === battery.id || telephonesTo(forceOf(m, hq), forceOf(m, battery)))
 }
 
 /** TRR-IND-08, -11, -15 Who sees the point of aim: the weapon itself, any observer or a headquarters that may call it, or nobody. */
@@ -60,10 +58,14 @@ export function takeAim(m: State, battery: Unit, at: Point): Watch {
   return watch
 }
 
-/** TRR-IND-10, -11 The landing and scatter dice, with the correction for fire already seen to fall there. */
+/**
+ * TRR-IND-10, -11 The landing and scatter dice, with the correction for fire already seen to fall there. Its own side rolls
+ * them for itself: of fire that is lost beyond the table nobody else may know.
+ */
 export function fallOf(m: State, battery: Unit, watch: Watch): Fall {
-  const die = roll(m, scaleData.die, "TRR-IND-10", "where the fire lands")
+  const to = [battery.side]
+  const die = roll(m, scaleData.die, "TRR-IND-10", "where the fire lands", to)
   const landing = landingAt(die + corrected(battery.turns, watch).total)
   if (landing === "onTarget") return { landing, cm: 0 }
-  return { landing, cm: scatterCm(watch, roll(m, scaleData.die, "TRR-IND-11", "how far it scatters")) }
+  return { landing, cm: scatterCm(watch, roll(m, scaleData.die, "TRR-IND-11", "how far it scatters", to)) }
 }

@@ -1,6 +1,6 @@
 /** Aircraft in the first phase of a move: TRR-AIR-01 to -09. */
 import { type Flow, part, roll, rollMany, select, type Tally, tally, tell } from "@salient/engine"
-import { bearing, coverage, lengthOf, type Point, zone } from "@salient/space/table"
+import { bearing, coverage, lengthOf, type Point, shapeOf, zone } from "@salient/space/table"
 import { aircraftData } from "../data/aircraft.ts"
 import { scaleData } from "../data/scale.ts"
 import {
@@ -32,12 +32,13 @@ import {
   strafe,
 } from "./aircraft.ts"
 import { strikeWith } from "./anti-tank.ts"
-import { bunkerAround } from "./bunkers.ts"
+import { isOverTable } from "./beaten.ts"
+import { bunkerAround, shellBunkers } from "./bunkers.ts"
 import { coverOf } from "./cover.ts"
 import { uncover } from "./dummies.ts"
-import { removeUnit, resolve } from "./harm.ts"
+import { outOfAction, removeUnit, resolve } from "./harm.ts"
 import { impact } from "./indirect.ts"
-import { shellBunker, strikeArmour } from "./shells.ts"
+import { strikeArmour } from "./shells.ts"
 import { isLocated, revealByFire } from "./sight.ts"
 import { dueSortie, type Flight, flightOf } from "./sorties.ts"
 
@@ -117,6 +118,7 @@ function gunners(m: State, unit: Unit, flight: Flight, sortie: Sortie): Gunner[]
     const isTarget = coverage(frameOf(m, firer), areaAt(m, unit, sortie.at)) !== "none"
     const as: AirDefence | undefined = model?.kind === "antiAircraft" ? model.type : isTarget ? "target" : undefined
     if (as === undefined || firer.broken !== null || firer.limbered || model?.kind === "transport") return []
+    if (outOfAction(m, firer)) return [] // TRR-AT-07
     const reach = antiAircraftReach(as)
     if (reach !== null && cm(lengthOf(firer.at, sortie.at)) > reach) return []
     const { altitude } = sortie
@@ -126,16 +128,23 @@ function gunners(m: State, unit: Unit, flight: Flight, sortie: Sortie): Gunner[]
   })
 }
 
-/** TRR-AIR-06 Their commander says who fires: whoever does stays where he is in this move (TRR-SEQ-07). */
+/**
+ * TRR-AIR-06 Their commander says who fires: whoever does stays where he is in this move (TRR-SEQ-07). He is asked where
+ * nobody can, too, or the flight would learn from it whether somebody stands below (TRR-OBS-04).
+ */
 function* antiAircraft(m: State, unit: Unit, flight: Flight, sortie: Sortie): Flow {
   const able = gunners(m, unit, flight, sortie)
-  if (able.length === 0) return
+  const name = nameOf(m, unit)
   const firing = yield* select<Gunner>(
     {
       by: other(unit.side),
-      prompt: `Who fires at ${nameOf(m, unit)}? Those who do may not move in this move.`,
+      prompt:
+        able.length === 0
+          ? `${name} comes over, and nobody of yours can fire at it.`
+          : `Who fires at ${name}? Those who do may not move in this move.`,
       rules: ["TRR-AIR-06", "TRR-SEQ-07"],
       secret: true,
+      openly: "It is being decided who fires at the aircraft.",
     },
     able.map((g) => ({ id: g.firer.id, label: nameOf(m, g.firer), value: g, touches: [g.firer.id] })),
     { min: 0, max: able.length },
@@ -156,30 +165,33 @@ const areaAt = (m: State, unit: Unit, at: Point) => {
   return zone(at, lengthOf(from, at) === 0 ? 0 : bearing(from, at), side, side)
 }
 
-/** TRR-AIR-02, -03 Bombs, astray along the line of flight only. */
+/**
+ * TRR-AIR-02, -03 Bombs, astray along the line of flight only. Like shells (TRR-IND-11) they strike what of their square is
+ * on the table, and only their side knows of those that fall beyond it.
+ */
 function bomb(m: State, unit: Unit, flight: Flight, sortie: Sortie, markers: number): void {
   const factor = bombFactor(flight.type, fieldOf(m).month.year)
   if ("ok" in factor) return
-  const landing = bombsLandAt(roll(m, scaleData.die, "TRR-AIR-02", "bombs") + damageToDie(markers).total)
+  const to = [unit.side]
+  const landing = bombsLandAt(roll(m, scaleData.die, "TRR-AIR-02", "bombs", to) + damageToDie(markers).total)
   const dice = landing === "onTarget" ? 0 : bombScatterDice(sortie.altitude)
-  const thrown = dice === 0 ? [] : rollMany(m, dice, scaleData.die, "TRR-AIR-02", "scatter of bombs")
+  const thrown = dice === 0 ? [] : rollMany(m, dice, scaleData.die, "TRR-AIR-02", "scatter of bombs", to)
   const far = thrown.reduce((sum, d) => sum + d, 0)
   const at = impact(edgeMiddle(m, unit.side), sortie.at, { landing, cm: far })
-  const { table } = fieldOf(m)
-  if (at.x < 0 || at.y < 0 || at.x > table.width || at.y > table.depth) return
-  tell(m, { kind: "bombs", rules: ["TRR-AIR-02"], name: nameOf(m, unit), at: { ...at } })
-  strike(m, at, unit, factor, false, tally())
+  const lost = !isOverTable(m, areaAt(m, unit, at))
+  tell(m, { kind: "bombs", rules: ["TRR-AIR-02"], name: nameOf(m, unit), at: { ...at } }, lost ? to : undefined)
+  if (!lost) strike(m, at, unit, factor, false, tally())
 }
 
 /** Everything under the attack; closed armour does not mind machine guns (TRR-AIR-04). */
 function strike(m: State, at: Point, unit: Unit, factor: Tally, guns: boolean, die: Tally): void {
   const under = onTable(m).filter((u) => coverage(frameOf(m, u), areaAt(m, unit, at)) !== "none")
   const known = under.filter((u) => isLocated(m, u))
+  if (!guns) shellBunkers(m, (bunker) => (coverage(areaAt(m, unit, at), shapeOf(bunker)) === "none" ? 0 : factor.total))
   for (const target of [...known, ...under.filter((u) => !known.includes(u))]) {
     if (target.where !== "table") continue // it fell with those beside it
-    const bunker = guns ? undefined : bunkerAround(m, target)
-    if (bunker) shellBunker(m, target, bunker, factor.total)
-    else if (!isArmour(m, target)) resolve(m, target, bombAttack(factor, coverOf(m, target, null)), !guns, die)
+    if (!guns && bunkerAround(m, target)) continue // TRR-ENG-05: struck with its bunker
+    if (!isArmour(m, target)) resolve(m, target, bombAttack(factor, coverOf(m, target, null)), !guns, die)
     else if (!guns || vehicleOf(m, target)?.open) strikeArmour(m, target, factor.total, die)
   }
   uncover(m, (taken) => coverage(frameOf(m, taken), areaAt(m, unit, at)) !== "none")

@@ -5,7 +5,6 @@ import { nameOf } from "../field.ts"
 import type { State, Unit } from "../state.ts"
 import { type Calling, callingOdds, granted } from "./indirect.ts"
 import { fireTogether, type Salvo } from "./shells.ts"
-import { audience } from "./sight.ts"
 
 /** A way of using the telephone. */
 export type Call = Option<() => void>
@@ -16,14 +15,12 @@ export const callForecast = (title: string, call: Calling): Forecast => ({
   tallies: [{ label: `needs ${call.need}, added to the die`, tally: call.modifier }],
 })
 
-/** TRR-IND-05 The request roll. */
+/** TRR-IND-05 The request roll; only his own side hears it, whoever sees the observer: fire may be on its way (TRR-GAP-05). */
 export function asks(m: State, observer: Unit, call: Calling, rule: string): boolean {
-  const to = audience(m, observer)
+  const to = [observer.side]
   const die = roll(m, scaleData.die, rule, `request of ${nameOf(m, observer)}`, to)
   const yes = granted(call, die)
-  tell(m, { kind: "requested", rules: [rule], name: nameOf(m, observer), die, need: call.need, granted: yes }, [
-    observer.side,
-  ])
+  tell(m, { kind: "requested", rules: [rule], name: nameOf(m, observer), die, need: call.need, granted: yes }, to)
   return yes
 }
 

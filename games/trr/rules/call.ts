@@ -6,6 +6,7 @@ import type { Mission, State, Unit } from "../state.ts"
 import type { Request } from "../types.ts"
 import { reaches } from "./aim.ts"
 import { asks, type Call, callForecast, fireMission } from "./ask.ts"
+import { meansOf, telephonesTo } from "./callers.ts"
 import { counterCalls, isEngaged } from "./counter.ts"
 import { outOfAction } from "./harm.ts"
 import { calling, isMovingTarget, mayCall, mayFireAgain } from "./indirect.ts"
@@ -22,14 +23,8 @@ function batteryOf(m: State, observer: Unit): Unit | undefined {
 
 /** TRR-IND-03 The mortars of a headquarters' own battalion or regiment, which nobody else may call. */
 function mortarsOf(m: State, hq: Unit): Unit[] {
-  const { kind, formation, wagons } = forceOf(m, hq)
-  if (kind !== "hq" || !wagons.includes("telephone")) return []
   return m.units.filter(
-    (u) =>
-      u.side === hq.side &&
-      forceOf(m, u).kind === "mortar" &&
-      forceOf(m, u).formation === formation &&
-      mayFireIndirect(m, u),
+    (u) => u.side === hq.side && telephonesTo(forceOf(m, hq), forceOf(m, u)) && mayFireIndirect(m, u),
   )
 }
 
@@ -60,7 +55,6 @@ function wiresUnderFire(m: State, observer: Unit): boolean {
 
 /** Everything an observer, or a mortar that sees its target, may ask for now. */
 export function callsOf(m: State, unit: Unit): Call[] {
-  const { kind } = forceOf(m, unit)
   if (gunOf(m, unit)?.kind === "mortar") return mortarCalls(m, unit)
   const targets = believedBy(m, unit.side).filter((t) => inView(m, unit, t))
   const on = (by: Request) => mayCall(by, { hasMoved: unit.moved > 0, month: fieldOf(m).month }) === null
@@ -71,7 +65,7 @@ export function callsOf(m: State, unit: Unit): Call[] {
   ])
   const battery = batteryOf(m, unit)
   if (!battery) return own
-  const by: Request = kind === "hq" ? "radio" : "telephone"
+  const by = meansOf(forceOf(m, unit))
   const atOnce = on(by) && mayFireIndirect(m, battery)
   const duel = atOnce ? counterCalls(m, unit, battery, by, wiresUnderFire(m, unit)) : []
   if (isEngaged(m, battery)) return [...own, ...duel] // TRR-CB-01: it stays on its target
@@ -107,9 +101,16 @@ function requests(m: State, observer: Unit, battery: Unit, target: Unit, by: Req
       forecast: () => callForecast(`Call fire on ${nameOf(m, target)}`, call),
       value: () => {
         if (asks(m, observer, call, by === "radio" ? "TRR-GAP-05" : "TRR-IND-05"))
-          fireMission(m, [{ battery, at: { ...target.at }, ammunition }])
+          fireCalled(m, [{ battery, at: { ...target.at }, ammunition }])
       },
     }))
+}
+
+/** TRR-IND-03 Mortars on the table that may fire do so twice; batteries that were called with them fire once (TRR-IND-07). */
+function fireCalled(m: State, salvos: readonly Salvo[]): void {
+  const mortars = salvos.filter(({ battery }) => battery.where === "table" && gunOf(m, battery)?.kind === "mortar")
+  fireMission(m, salvos)
+  for (let i = 1; i < indirectData.rate.onTableMortar && mortars.length > 0; i++) fireMission(m, mortars)
 }
 
 /** TRR-GAP-05 A runner needs no wire, but the fire comes a move later, as if it had been planned. */
@@ -146,7 +147,7 @@ function sosCalls(m: State, observer: Unit, battery: Unit, by: Request): Call[] 
     forecast: () => callForecast("Call the SOS fire", call),
     value: () => {
       if (!asks(m, observer, call, "TRR-IND-09")) return
-      fireMission(m, sosSalvos(m, mission))
+      fireCalled(m, sosSalvos(m, mission))
     },
   }))
 }
@@ -176,9 +177,7 @@ function mortarCalls(m: State, mortar: Unit): Call[] {
         forecast: () => callForecast(`Mortar fire at ${nameOf(m, target)}`, call),
         value: () => {
           if (call.need > 0 && !asks(m, mortar, call, "TRR-IND-03")) return
-          const at = { ...target.at }
-          for (let i = 0; i < indirectData.rate.onTableMortar; i++)
-            fireMission(m, [{ battery: mortar, at, ammunition }])
+          fireCalled(m, [{ battery: mortar, at: { ...target.at }, ammunition }])
         },
       }))
   })

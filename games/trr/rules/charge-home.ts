@@ -1,13 +1,22 @@
 /** The charge of cavalry: TRR-OPT-04, TRR-AMB-09, -10. */
 import { confirm, type Flow, roll, tell } from "@salient/engine"
-import { bearing, distance, lengthOf, offset, type Point } from "@salient/space/table"
+import { bearing, distance, lengthOf, offset, type Point, type Rect } from "@salient/space/table"
 import { battleData } from "../data/battle.ts"
 import { fireData } from "../data/fire.ts"
 import { scaleData } from "../data/scale.ts"
 import { cm, forceOf, frameAt, frameOf, gap, isArmour, isBoat, nameOf, thousandths } from "../field.ts"
 import type { State, Unit } from "../state.ts"
 import type { Cover } from "../types.ts"
-import { chargeContact, chargeHome, chargeReach, chargesHome, rangeOfChargedTarget } from "./charge.ts"
+import {
+  type ChargeReach,
+  type Contact,
+  chargeContact,
+  chargeHome,
+  chargeReach,
+  chargesHome,
+  chargesMeet,
+  rangeOfChargedTarget,
+} from "./charge.ts"
 import { type Attack, attack } from "./columns.ts"
 import { test } from "./conduct.ts"
 import { coverOf } from "./cover.ts"
@@ -18,7 +27,8 @@ import { resolve } from "./harm.ts"
 import { type March, maySetOut, plan, walk } from "./march.ts"
 import { penalties } from "./movement.ts"
 import { hasGrenades, isOn } from "./options.ts"
-import { firers, mgModels } from "./shoot.ts"
+import { firers, hasFiredIndirect, mgModels, shotsOf } from "./shoot.ts"
+import type { Shot } from "./shot.ts"
 import { believedBy, inView, locate } from "./sight.ts"
 import { fireGroups, smallArms, supportFactor } from "./small-arms.ts"
 import { isUnsupplied } from "./supply.ts"
@@ -28,9 +38,12 @@ const riding: March = { mover: "cavalry", actions: [], half: false, forward: tru
 export const isSquadron = (m: State, unit: Unit): boolean =>
   forceOf(m, unit).kind === "squadron" && unit.mounted && unit.broken === null
 
+/** Whether a squadron could ride at anybody: masks cost a penalty, and with one nobody charges. */
+const isFitToCharge = (m: State, unit: Unit): boolean => isSquadron(m, unit) && !unit.masked && maySetOut(m, unit)
+
 /** TRR-OPT-04 The enemies a squadron may charge: located as far as its side knows, in sight, and no penalty on the way. */
 export function chargeable(m: State, unit: Unit): Unit[] {
-  if (!isOn(m, "charges") || !isSquadron(m, unit) || unit.masked || !maySetOut(m, unit)) return []
+  if (!isOn(m, "charges") || !isFitToCharge(m, unit)) return []
   return believedBy(m, unit.side).filter(
     (t) => !isArmour(m, t) && !isBoat(m, t) && inView(m, unit, t) && isFreeWay(m, unit, t.at),
   )
@@ -43,7 +56,7 @@ function isFreeWay(m: State, unit: Unit, to: Point): boolean {
   return !("ok" in dice) && dice.total === 0
 }
 
-/** Declared without measuring; the target acts at once, and may ride to meet it. */
+/** Declared without measuring; the target acts at once, whether or not it is reached, and may ride to meet it. */
 export function* charge(m: State, unit: Unit, target: Unit): Flow {
   locate(m, unit, ["TRR-OPT-04"])
   target.acted = true
@@ -57,12 +70,9 @@ export function* charge(m: State, unit: Unit, target: Unit): Flow {
     reach: reach.lengthened,
   })
   const decoy = isDummy(m, target)
-  const back = isSquadron(m, target) && !decoy && (yield* countercharge(m, unit, target))
-  const apart = cm(wayTo(m, unit, target))
-  const contact = chargeContact(reach, apart)
-  // who may yet refuse to charge home halts 1 cm outside the target's close range
-  const halt = contact === "afterSecondTest" ? Math.max(0, apart - closeRangeOf(m, target) - 1) : reach.normal
-  ride(m, unit, target, Math.min(reach.normal, halt))
+  const back = !decoy && mayChargeBack(m, target, unit) && (yield* countercharge(m, unit, target))
+  const before = unit.moved
+  const contact = back ? rideTogether(m, unit, target, reach) : rideAt(m, unit, target, reach)
   if (decoy) {
     expose(m, target.id) // TRR-OBS-04: nobody fires at who rides at them, nobody is met
     return
@@ -78,15 +88,39 @@ export function* charge(m: State, unit: Unit, target: Unit): Flow {
     tell(m, { kind: "charge-fails", rules: ["TRR-OPT-04"], unit: unit.id, name: nameOf(m, unit) })
     return
   }
-  ride(m, unit, target, reach.lengthened)
+  ride(m, unit, target, reach.lengthened - cm(unit.moved - before))
   if (inContact(m, unit, target)) fight(m, unit, target, back, false)
 }
 
-/** How far a unit has to ride to the target, once it looks at it. */
-function wayTo(m: State, unit: Unit, target: Unit): number {
-  const look = lengthOf(unit.at, target.at) === 0 ? unit.facing : bearing(unit.at, target.at)
-  return distance(frameAt(m, unit, unit.at, look), frameOf(m, target))
+/** The chargers ride their normal move at a target that stands. */
+function rideAt(m: State, unit: Unit, target: Unit, reach: ChargeReach): Contact {
+  const apart = cm(distance(facing(m, unit, target), frameOf(m, target)))
+  const contact = chargeContact(reach, apart)
+  ride(m, unit, target, normalMove(m, target, reach, contact, apart))
+  return contact
 }
+
+/** Both ride their normal move, at one pace: they meet half-way, or where one of them is held up. */
+function rideTogether(m: State, unit: Unit, target: Unit, reach: ChargeReach): Contact {
+  const apart = cm(distance(facing(m, unit, target), facing(m, target, unit)))
+  const contact = chargeContact(chargesMeet(reach), apart)
+  const most = normalMove(m, target, reach, contact, apart - reach.normal)
+  const half = Math.min(most, apart / 2)
+  ride(m, unit, target, half)
+  ride(m, target, unit, reach.normal)
+  ride(m, unit, target, most - half)
+  return contact
+}
+
+/** How far the chargers ride before it is known whether they charge home: who may yet refuse halts 1 cm outside close range. */
+const normalMove = (m: State, target: Unit, reach: ChargeReach, contact: Contact, apart: number): number =>
+  contact === "afterSecondTest"
+    ? Math.min(reach.normal, Math.max(0, apart - closeRangeOf(m, target) - 1))
+    : reach.normal
+
+/** The ground a unit stands on once it looks at another. */
+const facing = (m: State, unit: Unit, at: Unit): Rect =>
+  frameAt(m, unit, unit.at, lengthOf(unit.at, at.at) === 0 ? unit.facing : bearing(unit.at, at.at))
 
 /** The close range of what a target would fire with: TRR-FIRE-02. */
 const closeRangeOf = (m: State, target: Unit): number =>
@@ -97,6 +131,10 @@ const inContact = (m: State, unit: Unit, target: Unit): boolean =>
   unit.where === "table" &&
   target.where === "table" &&
   gap(m, unit, target) <= thousandths(battleData.apart + battleData.pace)
+
+/** A countercharge is a charge: no penalty may lie on its way either. */
+const mayChargeBack = (m: State, target: Unit, unit: Unit): boolean =>
+  isFitToCharge(m, target) && isFreeWay(m, target, unit.at)
 
 function* countercharge(m: State, unit: Unit, target: Unit): Flow<boolean> {
   const back = yield* confirm(
@@ -114,8 +152,8 @@ function* countercharge(m: State, unit: Unit, target: Unit): Flow<boolean> {
 
 /** Straight at the target, so many cm at most, up to where the two meet. */
 function ride(m: State, unit: Unit, target: Unit, most: number): void {
+  if (unit.where !== "table" || target.where !== "table" || inContact(m, unit, target)) return
   const far = lengthOf(unit.at, target.at)
-  if (far === 0) return
   const look = bearing(unit.at, target.at)
   const pace = thousandths(battleData.pace)
   for (let go = Math.min(thousandths(most), far); go > 0; go -= pace) {
@@ -126,52 +164,67 @@ function ride(m: State, unit: Unit, target: Unit, most: number): void {
   }
 }
 
-/** TRR-MOT-07, TRR-MOVE-12 Who is broken fires at nothing, nor do machine guns that are loaded or have moved. */
+/** TRR-MOT-07, TRR-MOVE-12, TRR-SEQ-07 The broken fire at nothing, nor does who is loaded or has fired indirect, nor moved guns. */
 const mayAnswer = (m: State, target: Unit): boolean =>
-  target.broken === null && !target.limbered && (forceOf(m, target).kind !== "mg" || target.moved === 0)
+  target.broken === null &&
+  !target.limbered &&
+  !hasFiredIndirect(m, target) &&
+  (forceOf(m, target).kind !== "mg" || target.moved === 0)
 
-/** The target's ordinary fire, as at medium range whatever the distance; chargers have no cover. */
-function fireOf(m: State, target: Unit, at: Unit): Attack | undefined {
-  if (!mayAnswer(m, target)) return undefined
-  const { kind, assault } = forceOf(m, target)
-  const range = rangeOfChargedTarget
-  const cover = "none"
-  if (kind === "mg") {
-    const [barrels] = fireGroups("tripod", mgModels(m, target))
-    return barrels === undefined
-      ? undefined
-      : attack(supportFactor("tripod", barrels, isUnsupplied(m, target)), { range, cover })
+/** The target's ordinary fire at the chargers, with all its weapons, as far away as they are; who is out of range does not fire. */
+function answerFire(m: State, target: Unit, at: Unit): void {
+  if (!mayAnswer(m, target)) return
+  const fired: Shot[] = []
+  const later: (() => void)[] = []
+  for (let shot = bestShot(m, target, at, fired); shot; shot = bestShot(m, target, at, fired)) {
+    fired.push(shot)
+    const unseen = shot.fire()
+    if (unseen) later.push(unseen)
   }
-  const figures = firers(m, target)
-  if (figures === 0) return undefined
-  const lmg = target.figures.some((f) => f === "lmg" || f === "mountedLmg")
-  return attack(
-    smallArms({
-      figures,
-      range,
-      lmg,
-      assault: assault && isOn(m, "assaultCompanies"),
-      target: forceOf(m, at).target,
-      mounted: isSquadron(m, target),
-      unsupplied: isUnsupplied(m, target),
-    }),
-    { range, cover },
-  )
+  for (const strike of later) strike()
 }
 
-function answerFire(m: State, target: Unit, at: Unit): void {
-  const fire = fireOf(m, target, at)
-  if (!fire) return
-  target.fired = "light"
-  resolve(m, at, fire, false)
+/** Of what is left to fire at them the shot with the greatest final factor, the first of equals: so guns choose their shells. */
+function bestShot(m: State, target: Unit, at: Unit, fired: readonly Shot[]): Shot | undefined {
+  const factor = (shot: Shot): number => shot.forecast().tallies?.[0]?.tally.total ?? 0
+  let best: { shot: Shot; factor: number } | undefined
+  for (const shot of at.where === "table" ? shotsOf(m, target, fired) : []) {
+    if (shot.target.id !== at.id || (best && factor(shot) <= best.factor)) continue
+    best = { shot, factor: factor(shot) }
+  }
+  return best?.shot
+}
+
+/** In contact the target has its small arms or machine guns, as at medium range; the chargers have no cover. */
+function fireInContact(m: State, target: Unit, at: Unit): Attack[] {
+  if (!mayAnswer(m, target)) return []
+  const shifts = { range: rangeOfChargedTarget, cover: "none" } as const
+  const { kind, assault } = forceOf(m, target)
+  const unsupplied = isUnsupplied(m, target)
+  if (kind === "mg")
+    return fireGroups("tripod", mgModels(m, target)).map((barrels) =>
+      attack(supportFactor("tripod", barrels, unsupplied), shifts),
+    )
+  const figures = firers(m, target)
+  if (figures === 0) return []
+  const basic = smallArms({
+    figures,
+    range: rangeOfChargedTarget,
+    lmg: target.figures.some((f) => f === "lmg" || f === "mountedLmg"),
+    assault: assault && isOn(m, "assaultCompanies"),
+    target: forceOf(m, at).target,
+    mounted: isSquadron(m, target),
+    unsupplied,
+  })
+  return [attack(basic, shifts)]
 }
 
 /** Both sides at once: what each does is settled before anybody falls. */
 function fight(m: State, unit: Unit, target: Unit, back: boolean, unfired: boolean): void {
   const blow = blowOf(m, unit, target, coverOf(m, target, unit.at))
-  const answer = back ? blowOf(m, target, unit, "none") : unfired ? fireOf(m, target, unit) : undefined
+  const answer = back ? [blowOf(m, target, unit, "none")] : unfired ? fireInContact(m, target, unit) : []
   resolve(m, target, blow, true)
-  if (answer && unit.where === "table") resolve(m, unit, answer, false)
+  for (const made of answer) if (unit.where === "table") resolve(m, unit, made, false)
 }
 
 const blowOf = (m: State, unit: Unit, at: Unit, cover: Cover): Attack =>

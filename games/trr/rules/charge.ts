@@ -26,7 +26,7 @@ export const chargeHome = (c: Charge): Attack =>
     { range: c.grenades ? data.charge.withGrenades : data.charge.withoutGrenades, cover: c.cover },
   )
 
-/** How the target of a charge counts its range, whatever the distance. */
+/** How the target of a charge counts its range in contact. */
 export const rangeOfChargedTarget = data.charge.target
 
 /** How far a charge carries: TRR-AMB-09. */
@@ -41,8 +41,16 @@ export function chargeReach(die: number): ChargeReach {
   return { normal, lengthened: normal + die }
 }
 
+/** How far apart two squadrons may be that ride at each other: who charges back rides a normal move. */
+export const chargesMeet = ({ normal, lengthened }: ChargeReach): ChargeReach => ({
+  normal: normal + movementData.movers.cavalry.crossCountry,
+  lengthened: lengthened + movementData.movers.cavalry.crossCountry,
+})
+
+export type Contact = "atOnce" | "afterSecondTest" | "outOfReach"
+
 /** What a charge over so many cm meets with. */
-export function chargeContact(reach: ChargeReach, distance: number): "atOnce" | "afterSecondTest" | "outOfReach" {
+export function chargeContact(reach: ChargeReach, distance: number): Contact {
   if (distance <= reach.normal) return "atOnce"
   return distance <= reach.lengthened ? "afterSecondTest" : "outOfReach"
 }

@@ -19,21 +19,28 @@ import { fieldOf, forceOf, frameOf, fromHome, gap, homeward, nameOf, onTable, th
 import { conceals, type Ground } from "../ground.ts"
 import { other, type State, type Unit } from "../state.ts"
 import type { Action, Aim, Mood, Side } from "../types.ts"
+import { isInFire } from "./blaze.ts"
+import { uncover } from "./dummies.ts"
 import { removeUnit } from "./harm.ts"
 import { fanOf, type March, moverOf, nearestLocated, walkTowards } from "./march.ts"
 import { motivate, rallies } from "./motivation.ts"
+import { mayRunOver } from "./passing.ts"
 import { gunOf } from "./plans.ts"
-import { audience, believedBy, inView, locate } from "./sight.ts"
+import { audience, believedBy, inView, isLocated, locate } from "./sight.ts"
 import { trialOf } from "./trial.ts"
 
-/** TRR-MOT-03 Rolls the motivation of a unit for what it attempts. */
+/**
+ * TRR-MOT-03 Rolls the motivation of a unit for what it attempts. The enemy who has located it sees what becomes of it, but
+ * not the score: that would tell him of friends and officers he has not located.
+ */
 export function test(m: State, unit: Unit, aim: Aim): { mood: Mood; total: number } {
   const trial = trialOf(m, unit, aim)
-  const to = audience(m, unit)
-  const die = roll(m, scaleData.die, "TRR-MOT-03", `motivation of ${nameOf(m, unit)}`, to)
+  const die = roll(m, scaleData.die, "TRR-MOT-03", `motivation of ${nameOf(m, unit)}`, [unit.side])
   const { score, mood } = motivate(trial, die)
   unit.shaken = 0 // TRR-CB-03: taken from the next roll only
-  tell(m, { kind: "motivated", rules: ["TRR-MOT-03"], unit: unit.id, name: nameOf(m, unit), score, mood }, to)
+  const motivated = { kind: "motivated", rules: ["TRR-MOT-03"], unit: unit.id, name: nameOf(m, unit), mood }
+  tell(m, { ...motivated, score }, [unit.side])
+  if (isLocated(m, unit)) tell(m, motivated, [other(unit.side)])
   return { mood, total: score.total }
 }
 
@@ -48,11 +55,16 @@ const forced = (m: State, unit: Unit): March => ({
 export function advanceHeadlong(m: State, unit: Unit, actions: readonly Action[]): void {
   if (moverOf(m, unit) === null) return
   const enemy = nearestLocated(m, unit)
+  if (enemy && isUpAgainst(m, unit, enemy)) return
   const goal = enemy?.at ?? nearestHide(m, unit)
   const look =
     goal && (goal.x !== unit.at.x || goal.y !== unit.at.y) ? bearing(unit.at, goal) : homeward(m, unit.side) + 18000
   walkTowards(m, unit, { ...forced(m, unit), actions }, look % 36000, battleData.headlongFan)
 }
+
+/** TRR-GAP-13 Whether it is as near to an enemy as it may stand: a way past him would not lead towards him. */
+const isUpAgainst = (m: State, unit: Unit, enemy: Unit): boolean =>
+  !mayRunOver(m, unit, enemy) && gap(m, unit, enemy) <= thousandths(battleData.apart + battleData.pace)
 
 /** The nearest place ahead that could conceal an enemy. */
 function nearestHide(m: State, unit: Unit): Point | undefined {
@@ -76,9 +88,10 @@ export function retire(m: State, unit: Unit): void {
   if (!isSafe(m, unit)) goBack(m, unit, wayToSafety(m, unit), (there) => isSafe(m, there))
 }
 
-/** TRR-MOT-07 Where one who retires halts: guns out of sight of every enemy they know of, all others in shelter. */
+/** TRR-MOT-07 Where one who retires halts: guns out of sight of every enemy they know of, all others in shelter; none in fire. */
 const isSafe = (m: State, there: Unit): boolean =>
-  gunOf(m, there) ? !believedBy(m, there.side).some((enemy) => inView(m, enemy, there)) : hasShelter(m, there)
+  !isInFire(m, frameOf(m, there)) &&
+  (gunOf(m, there) ? !believedBy(m, there.side).some((enemy) => inView(m, enemy, there)) : hasShelter(m, there))
 
 /** Whether it stands at a feature free of enemies, and none it knows of is near enough to drive it out at once (TRR-GAP-13). */
 function hasShelter(m: State, there: Unit): boolean {
@@ -144,21 +157,23 @@ export function rout(m: State, unit: Unit): void {
     )
   }
   const reach = thousandths(movementData.movers[moverOf(m, unit) ?? "infantry"].crossCountry)
-  const captor = captorOf(m, unit, reach)
+  const bars = barring(m, unit, reach)
+  const captor = onTable(m, other(unit.side)).find(bars)
   if (captor) {
     locate(m, captor, ["TRR-MOT-08"])
     removeUnit(m, unit, "captured", ["TRR-MOT-08"])
     return
   }
+  uncover(m, (taken) => taken.side !== unit.side && bars(taken)) // TRR-OBS-04: troops would have taken it prisoner
   if (fromHome(m, unit.side, unit.at) - reach <= 0) removeUnit(m, unit, "fled", ["TRR-MOT-08"])
   else if (!goBack(m, unit, homeward(m, unit.side), never)) unit.moved = Math.max(unit.moved, 1)
 }
 
-/** The first enemy across its way home. */
-function captorOf(m: State, unit: Unit, reach: number): Unit | undefined {
+/** Who lies across the way home of a unit that routs, and would stop it. */
+function barring(m: State, unit: Unit, reach: number): (enemy: Unit) => boolean {
   const to = offset(unit.at, homeward(m, unit.side), Math.min(reach, Math.max(1, fromHome(m, unit.side, unit.at))))
-  const line = { kind: "chain", points: [unit.at, to] } as const
-  return onTable(m, other(unit.side)).find((e) => e.broken === null && distance(line, frameOf(m, e)) === 0)
+  const line = chain([unit.at, to])
+  return (enemy) => enemy.broken === null && distance(line, frameOf(m, enemy)) === 0
 }
 
 const never = (): boolean => false
@@ -180,15 +195,15 @@ function wayBack(m: State, unit: Unit): number {
   return Math.abs(turnFrom(home, away)) < RIGHT_ANGLE ? away : home
 }
 
-/** TRR-MOT-09 A broken unit tries to rally: whether it is itself again. */
-export function rally(m: State, unit: Unit): boolean {
+/** TRR-MOT-09 A broken unit tries to rally: its mood if it is itself again, else null. */
+export function rally(m: State, unit: Unit): Mood | null {
   const { mood, total } = test(m, unit, "rally")
   if (rallies(total)) {
     unit.broken = null
     tell(m, { kind: "rallies", rules: ["TRR-MOT-09"], unit: unit.id, name: nameOf(m, unit) }, audience(m, unit))
-    return true
+    return mood
   }
   if (mood === "routed" || unit.broken === "routed") rout(m, unit)
   else retire(m, unit)
-  return false
+  return null
 }

@@ -2,6 +2,7 @@
 import { roll, tell } from "@salient/engine"
 import { scaleData } from "../data/scale.ts"
 import { fieldOf, forceOf, nameOf, unitOf } from "../field.ts"
+import type { UnitId } from "../forces/force.ts"
 import { unitsNamed } from "../places.ts"
 import { other, type State, type Unit } from "../state.ts"
 import type { Request } from "../types.ts"
@@ -22,22 +23,34 @@ function isNamed(m: State, battery: Unit, names: readonly string[]): boolean {
 const isAllocated = (m: State, battery: Unit): boolean =>
   isNamed(m, battery, fieldOf(m).scenario.sides[battery.side].counterBattery ?? [])
 
-/** Whether a battery can be heard: it has fired indirect in this move or the last. */
+/**
+ * Whether a battery can be heard: it has fired indirect in this move or the last. That one was destroyed since, unseen, is
+ * not heard (TRR-OBS-04).
+ */
 function isHeard(m: State, battery: Unit): boolean {
   const gun = gunOf(m, battery)
   const lately = battery.lastIndirect !== null && battery.lastIndirect >= m.move - 1
-  return battery.where !== "lost" && lately && gun !== undefined && mayBeCountered(gun.calibre)
+  const seenToFall = battery.where === "lost" && isLocated(m, battery)
+  return !seenToFall && lately && gun !== undefined && mayBeCountered(gun.calibre)
 }
 
 /** TRR-CB-01 Whether a battery is bound to the target it has begun to counter: until that ceases fire. */
 export const isEngaged = (m: State, battery: Unit): boolean =>
   battery.countering !== null && isHeard(m, unitOf(m, battery.countering))
 
-/** What the side that listens calls a battery: by its name once it is located, else by a number. */
+/** What the side that listens calls a battery: by its name once it is located, else by a number among those it hears. */
 function calledBy(m: State, target: Unit): { id: string; name: string } {
   if (isLocated(m, target)) return { id: target.id, name: nameOf(m, target) }
-  const number = m.units.filter((u) => u.side === target.side && gunOf(m, u)).indexOf(target) + 1
+  const unseen = m.units.filter((u) => u.side === target.side && isHeard(m, u) && !isLocated(m, u))
+  const number = unseen.indexOf(target) + 1
   return { id: `unseen-${number}`, name: `unseen battery ${number}` }
+}
+
+/** TRR-CB-01 What its own side may know of the battery that a battery is bound to; null when that has ceased fire. */
+export function boundTo(m: State, battery: Unit): UnitId | null {
+  if (battery.countering === null || !isEngaged(m, battery)) return null
+  const target = unitOf(m, battery.countering)
+  return isLocated(m, target) ? target.id : `unit:${calledBy(m, target).id}`
 }
 
 /** TRR-CB-01, -02 Enemy batteries that have given themselves away by firing; the one it is bound to and no other. */
@@ -65,7 +78,8 @@ function counter(m: State, observer: Unit, battery: Unit, target: Unit, call: Ca
   const { name } = calledBy(m, target)
   noteFire(m, battery)
   const die = roll(m, scaleData.die, "TRR-CB-02", "locating a battery", [battery.side])
-  const found = counterLocates(counterLocation(target.movesFired, hasAirObserver(m, observer)), die)
+  const located = counterLocates(counterLocation(target.movesFired, hasAirObserver(m, observer)), die)
+  const found = located && target.where !== "lost" // nobody is left there to be found
   tell(m, { kind: "counter", rules: ["TRR-CB-02"], name, die, found }, [battery.side])
   if (!found) return
   if (target.where === "table") {

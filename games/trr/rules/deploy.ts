@@ -104,7 +104,7 @@ function arrivalOf(m: State, unit: Unit): Ground | undefined {
   return { name: "the edge of the table", outline: [from, to, into(to), into(from)], hidden: false }
 }
 
-/** Reinforcements that are due come on at the edge, as far as there is room; the rest may come later. */
+/** TRR-SEQ-02 Reinforcements that are due come on at the edge, as far as there is room; the rest come later. */
 export function* arrive(m: State): Flow {
   const due = SIDES.map((side) => ({
     side,
@@ -117,7 +117,7 @@ function* arriveSide(m: State, side: Side, units: readonly Unit[]): Flow {
   const placed = yield* place(
     {
       by: side,
-      prompt: `Bring on your reinforcements of move ${m.move}; those you leave out may come later.`,
+      prompt: `Bring on your reinforcements of move ${m.move}: all for whom there is room at the edge.`,
       rules: ["TRR-SEQ-02"],
       secret: true,
     },
@@ -125,7 +125,7 @@ function* arriveSide(m: State, side: Side, units: readonly Unit[]): Flow {
       pieces: units.map((u) => u.id),
       spots: [],
       how: mannersFor(m, units),
-      check: (placement) => judgePlacement(m, units, placement, (u) => arrivalOf(m, u), false),
+      check: (placement) => judgeArrival(m, units, placement),
       stands: (placement) => standing(m, units, placement),
       suggest: (random) => suggestPlacement(m, units, random, (u) => arrivalOf(m, u), false),
     },
@@ -192,6 +192,26 @@ function judgePlacement(
   return ok
 }
 
+/**
+ * TRR-SEQ-02 Nobody keeps back who is due: whether he has come on unseen would show in who is asked again. Who is left out
+ * must have no room beside the others.
+ */
+function judgeArrival(m: State, units: readonly Unit[], placement: Placement): Check {
+  const placed = judgePlacement(m, units, placement, (u) => arrivalOf(m, u), false)
+  if (!placed.ok) return placed
+  const frames = onTable(m, units[0]?.side).map((u) => frameOf(m, u))
+  for (const unit of units) {
+    const spot = placement[unit.id]
+    if (typeof spot === "object") frames.push(wouldStand(m, unit, spot, spot.facing ?? forward(m, unit.side), spot.how))
+  }
+  for (const unit of units) {
+    const ground = placement[unit.id] === undefined ? arrivalOf(m, unit) : undefined
+    const room = ground && firstSpot(m, unit, ground, frames)
+    if (room) return refuse("TRR-SEQ-02", `${nameOf(m, unit)} is due, and there is room for it.`, room.frame.at)
+  }
+  return ok
+}
+
 const wouldStand = (m: State, unit: Unit, at: Point, facing: number, how: string | undefined): Rect =>
   frameAt(m, unit, at, facing, drillNamed(how))
 
@@ -244,23 +264,23 @@ function suggestPlacement(
   throw new Bug(`${m.scenario}: no room was found for the units of ${units[0]?.side} in ${rounds} rounds`)
 }
 
-function freeSpot(m: State, unit: Unit, ground: Ground, frames: readonly Rect[], random: Random) {
-  const facing = forward(m, unit.side)
-  const xs = ground.outline.map((p) => p.x)
-  const ys = ground.outline.map((p) => p.y)
-  const [west, south] = [Math.min(...xs), Math.min(...ys)]
-  const [wide, deep] = [Math.max(...xs) - west, Math.max(...ys) - south]
-  const zone = area(ground.outline)
-  const tryAt = (at: Point, how: string) => {
-    const frame = wouldStand(m, unit, at, facing, how)
-    const dry = isBoat(m, unit) ? isOnWater(m, at) : !isWaterAt(m, at)
-    const good = dry && fits(m, frame) && coverage(frame, zone) === "whole" && !frames.some((f) => collide(f, frame))
-    return good ? { frame, how } : undefined
-  }
+type Free = { readonly frame: Rect; readonly how: string }
+
+/** A free place at random, or the first there is. */
+function freeSpot(m: State, unit: Unit, ground: Ground, frames: readonly Rect[], random: Random): Free | undefined {
+  const { west, south, wide, deep } = extentOf(ground)
+  const tryAt = trials(m, unit, ground, frames)
   for (let i = 0; i < draws; i++) {
     const found = tryAt({ x: west + random(wide + 1), y: south + random(deep + 1) }, i < draws / 2 ? "line" : "column")
     if (found) return found
   }
+  return firstSpot(m, unit, ground, frames)
+}
+
+/** The first free place, pace by pace. */
+function firstSpot(m: State, unit: Unit, ground: Ground, frames: readonly Rect[]): Free | undefined {
+  const { west, south, wide, deep } = extentOf(ground)
+  const tryAt = trials(m, unit, ground, frames)
   const step = thousandths(battleData.pace)
   for (const how of DRILLS)
     for (let y = south; y <= south + deep; y += step)
@@ -269,4 +289,23 @@ function freeSpot(m: State, unit: Unit, ground: Ground, frames: readonly Rect[],
         if (found) return found
       }
   return undefined
+}
+
+function extentOf({ outline }: Ground) {
+  const xs = outline.map((p) => p.x)
+  const ys = outline.map((p) => p.y)
+  const [west, south] = [Math.min(...xs), Math.min(...ys)]
+  return { west, south, wide: Math.max(...xs) - west, deep: Math.max(...ys) - south }
+}
+
+/** Tries whether a unit may stand at a place, facing the enemy. */
+function trials(m: State, unit: Unit, ground: Ground, frames: readonly Rect[]) {
+  const facing = forward(m, unit.side)
+  const zone = area(ground.outline)
+  return (at: Point, how: string): Free | undefined => {
+    const frame = wouldStand(m, unit, at, facing, how)
+    const dry = isBoat(m, unit) ? isOnWater(m, at) : !isWaterAt(m, at)
+    const good = dry && fits(m, frame) && coverage(frame, zone) === "whole" && !frames.some((f) => collide(f, frame))
+    return good ? { frame, how } : undefined
+  }
 }

@@ -330,10 +330,11 @@ export function walkTowards(
   halts: (there: Unit) => boolean = () => false,
 ): boolean {
   const most = thousandths(rate(journeyOf(m, unit, how, [])).total)
+  const pace = thousandths(battleData.pace)
+  // TRR-MOT-04: at full speed, so by the longest way that is open; a shorter one may be closed where it is not
   for (const look of fanOf(straight, fan))
-    for (const share of [1, 0.6, 0.3]) {
-      const to = haltOn(unit, look, Math.round(most * share), halts)
-      const made = plan(m, unit, how, [to], look, unit.drill)
+    for (let go = haltOn(unit, look, most, halts); go > 0; go -= pace) {
+      const made = plan(m, unit, how, [offset(unit.at, look, go)], look, unit.drill)
       if ("ok" in made) continue
       walk(m, unit, made)
       return true
@@ -349,14 +350,14 @@ export function fanOf(straight: number, degrees: number): number[] {
   return looks.map((look) => (look + 36000) % 36000)
 }
 
-/** The first place along a bearing where it halts, pace by pace; else as far as it may go. */
-function haltOn(unit: Unit, look: number, most: number, halts: (there: Unit) => boolean): Point {
+/** How far it is along a bearing to the first place where it halts, pace by pace; else as far as it may go. */
+function haltOn(unit: Unit, look: number, most: number, halts: (there: Unit) => boolean): number {
   const pace = thousandths(battleData.pace)
   for (let gone = pace; gone < most; gone += pace) {
     const { x, y } = offset(unit.at, look, gone)
-    if (halts({ ...unit, at: { x, y }, facing: look })) return { x, y }
+    if (halts({ ...unit, at: { x, y }, facing: look })) return gone
   }
-  return offset(unit.at, look, most)
+  return most
 }
 
 /** The enemy a unit knows of that is nearest to it. */

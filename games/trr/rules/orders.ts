@@ -24,11 +24,15 @@ import { dig, emergencySmoke, mayDig, maySmoke, repair } from "./works.ts"
 /** TRR-ENG-07 Burning ground must be left: whoever stands in it and can move does nothing else. */
 export function ordersNow(m: State, unit: Unit): Option<Order>[] {
   const all = orders(m, unit)
-  const leave = all.filter(({ id }) => leaving.includes(id))
+  const leave = all.filter(isLeaving)
   return leave.length > 0 && isInFire(m, frameOf(m, unit)) ? leave : all
 }
 
-const leaving: readonly string[] = ["advance", "withdraw", "limber", "advance-limber"]
+/** TRR-ENG-07 Whether a unit on the table stands in burning ground and can leave it. */
+export const mustLeave = (m: State, unit: Unit): boolean =>
+  unit.where === "table" && isInFire(m, frameOf(m, unit)) && orders(m, unit).some(isLeaving)
+
+const isLeaving = ({ id }: Option<Order>): boolean => ["advance", "withdraw", "limber", "advance-limber"].includes(id)
 
 const isArtillery = (m: State, unit: Unit): boolean => gunOf(m, unit) !== undefined
 

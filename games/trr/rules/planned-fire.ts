@@ -63,6 +63,8 @@ function silencedBy(m: State, { battery: id, at }: Mission): RuleId | null {
   return reaches(m, battery, at) ? null : "TRR-GAP-10"
 }
 
-/** A machine-gun company fires its barrage as long as anybody is left to do it: TRR-AMB-06. */
+/** A machine-gun company fires its barrage as long as anybody is left to do it (TRR-AMB-06), but not from its wagons (TRR-AMB-22). */
 const mayFirePlanned = (m: State, battery: Unit): boolean =>
-  forceOf(m, battery).kind === "mg" ? battery.where === "table" && battery.broken === null : mayFireIndirect(m, battery)
+  forceOf(m, battery).kind === "mg"
+    ? battery.where === "table" && battery.broken === null && !battery.limbered
+    : mayFireIndirect(m, battery)

@@ -22,6 +22,7 @@ import { unitsNamed } from "../places.ts"
 import type { State, Unit } from "../state.ts"
 import { AMMUNITIONS, type Ammunition, type By, SIDES, type Side } from "../types.ts"
 import { areAbreast, beaten, type Laid, lineOfFire } from "./beaten.ts"
+import { isCallable } from "./callers.ts"
 import { shellFactor } from "./direct-he.ts"
 import { hasSmoke, mayFireGas } from "./gas.ts"
 import { outOfAction } from "./harm.ts"
@@ -37,17 +38,20 @@ export function gunOf(m: State, unit: Pick<Unit, "id">): Piece | undefined {
   return model?.kind === "gun" ? pieceOf(model.piece) : undefined
 }
 
-/** Batteries beyond the table, and on it or yet to be set up there mortars, and for a move machine guns by option. */
-function plannable(m: State, side: Side, move: number | null): Unit[] {
-  return m.units.filter((u) => {
-    if (u.side !== side || outOfAction(m, u)) return false
-    const gun = gunOf(m, u)
-    if (u.where === "offTable") return gun !== undefined
-    if (u.limbered || (u.where !== "table" && !isYetToStand(m, u))) return false
-    if (forceOf(m, u).kind === "mg") return move !== null && isOn(m, "mgBarrages") // TRR-AMB-06
-    return gun?.kind === "mortar" && gun.calibre >= indirectData.mortarsFrom
-  })
+/** Batteries beyond the table, on it mortars, and for a move machine guns by option: whatever has become of them. */
+function isForPlans(m: State, unit: Unit, move: number | null): boolean {
+  const gun = gunOf(m, unit)
+  if (forceOf(m, unit).offTable) return gun !== undefined
+  if (forceOf(m, unit).kind === "mg") return move !== null && isOn(m, "mgBarrages") // TRR-AMB-06
+  return gun?.kind === "mortar" && gun.calibre >= indirectData.mortarsFrom
 }
+
+/** Those of them that are in action beyond the table, on it, or yet to be set up there. */
+const plannable = (m: State, side: Side, move: number | null): Unit[] =>
+  m.units.filter((u) => {
+    if (u.side !== side || !isForPlans(m, u, move) || outOfAction(m, u)) return false
+    return u.where === "offTable" || (!u.limbered && (u.where === "table" || isYetToStand(m, u)))
+  })
 
 /** Before the battle: a unit that will be on the table when the first move begins. */
 const isYetToStand = (m: State, unit: Unit): boolean => m.phase === "plans" && zoneOf(m, unit) !== undefined
@@ -55,12 +59,22 @@ const isYetToStand = (m: State, unit: Unit): boolean => m.phase === "plans" && z
 /** TRR-IND-08 Both sides write, at once and unseen, what falls in a move. */
 export function* writePlans(m: State, move: number): Flow {
   if (move > fieldOf(m).scenario.moves) return
-  yield* together(SIDES.filter((s) => plannable(m, s, move).length > 0).map((side) => writePlan(m, side, move)))
+  yield* together(writers(m, (u) => isForPlans(m, u, move)).map((side) => writePlan(m, side, move)))
 }
 
 /** TRR-IND-09 The SOS points, before the battle. */
 export function* writeSos(m: State): Flow {
-  yield* together(SIDES.filter((s) => plannable(m, s, null).length > 0).map((side) => writePlan(m, side, null)))
+  yield* together(writers(m, (u) => isForPlans(m, u, null) && hasCaller(m, u)).map((side) => writePlan(m, side, null)))
+}
+
+/** TRR-OBS-04 Who writes goes by what his force had at first: that he has nothing left to plan for is his secret. */
+const writers = (m: State, plans: (unit: Unit) => boolean): Side[] =>
+  SIDES.filter((side) => m.units.some((u) => u.side === side && plans(u)))
+
+/** TRR-IND-09 Whether anybody of its side could ever call a battery. */
+const hasCaller = (m: State, battery: Unit): boolean => {
+  const { prepared, month } = fieldOf(m)
+  return isCallable(prepared.forces[battery.side].force.units, forceOf(m, battery), month)
 }
 
 function* writePlan(m: State, side: Side, move: number | null): Flow {
@@ -69,10 +83,7 @@ function* writePlan(m: State, side: Side, move: number | null): Flow {
   const placed = yield* place(
     {
       by: side,
-      prompt:
-        move === null
-          ? "Name the SOS points of your batteries, with their ammunition; those left out have none."
-          : `Write the fire plan of move ${move}: a point of aim and ammunition for each battery that fires.`,
+      prompt: promptFor(move, batteries),
       rules,
       secret: true,
       openly: "Fire plans are being written.",
@@ -104,6 +115,12 @@ function* writePlan(m: State, side: Side, move: number | null): Flow {
     })
   }
   tell(m, { kind: "planned", rules, side, name: fieldOf(m).scenario.sides[side].name })
+}
+
+function promptFor(move: number | null, batteries: readonly Unit[]): string {
+  if (move === null) return "Name the SOS points of your batteries, with their ammunition; those left out have none."
+  if (batteries.length === 0) return `Nothing of yours could fire as planned in move ${move}.`
+  return `Write the fire plan of move ${move}: a point of aim and ammunition for each battery that fires.`
 }
 
 const ammunitionNames: By<Ammunition, string> = {
@@ -139,11 +156,29 @@ function judgePlan(m: State, batteries: readonly Unit[], placement: Placement, m
     const check = judgeMission(m, battery, step, move)
     if (!check.ok) return check
   }
-  return judgeGroups(m, laidIn(batteries, placement))
+  const laid = laidIn(batteries, placement)
+  const together = judgeGroups(m, laid)
+  return together.ok && move === null ? judgeCallers(m, laid) : together
 }
 
+type LaidBattery = Laid & { readonly battery: Unit }
+
+/** TRR-IND-09 The signal for an SOS point is a call: somebody must have it to make, to one of its batteries at least. */
+function judgeCallers(m: State, laid: readonly LaidBattery[]): Check {
+  const mute = laid.find((x) => !isAnswered(m, x, laid))
+  if (!mute) return ok
+  return refuse(
+    "TRR-IND-09",
+    `Nobody could call ${nameOf(m, mute.battery)}: its SOS point must be in the group of a battery that somebody can.`,
+    mute.at,
+  )
+}
+
+const isAnswered = (m: State, sos: LaidBattery, all: readonly LaidBattery[]): boolean =>
+  hasCaller(m, sos.battery) || (sos.group > 0 && all.some((x) => x.group === sos.group && hasCaller(m, x.battery)))
+
 /** What a plan lays where, battery by battery. */
-const laidIn = (batteries: readonly Unit[], placement: Placement): (Laid & { readonly battery: Unit })[] =>
+const laidIn = (batteries: readonly Unit[], placement: Placement): LaidBattery[] =>
   batteries.flatMap((battery) => {
     const spot = placement[battery.id]
     return typeof spot === "object" ? [{ battery, at: { x: spot.x, y: spot.y }, group: spot.amount ?? 0 }] : []
@@ -241,15 +276,19 @@ function suggestPlan(
     if (written && judgeMission(m, battery, written, move).ok) plan[battery.id] = written
     else delete plan[battery.id]
   }
-  return ungroupedWhereParted(m, batteries, plan)
+  ungroupedWhereParted(m, batteries, plan)
+  if (move === null) leaveOutMute(m, batteries, plan)
+  return plan
+}
+
+/** TRR-IND-09 A plan without the SOS points that nobody could call. */
+function leaveOutMute(m: State, batteries: readonly Unit[], plan: { [battery: string]: Written }): void {
+  const laid = laidIn(batteries, plan)
+  for (const sos of laid) if (!isAnswered(m, sos, laid)) delete plan[sos.battery.id]
 }
 
 /** A plan in which batteries whose neighbours cannot fire are on their own. */
-function ungroupedWhereParted<P extends { [battery: string]: Written }>(
-  m: State,
-  batteries: readonly Unit[],
-  plan: P,
-): P {
+function ungroupedWhereParted(m: State, batteries: readonly Unit[], plan: { [battery: string]: Written }): void {
   const laid = laidIn(batteries, plan)
   for (const { battery, group } of laid)
     if (
@@ -262,7 +301,6 @@ function ungroupedWhereParted<P extends { [battery: string]: Written }>(
       const written = plan[battery.id]
       if (written) written.amount = 0
     }
-  return plan
 }
 
 function anywhere(m: State, battery: Unit, random: Random): Written {

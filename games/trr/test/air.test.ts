@@ -1,5 +1,6 @@
 import { imagine, randomFrom } from "@salient/engine"
 import { describe, expect, it } from "vitest"
+import { vehicleOf } from "../field.ts"
 import type { Sortie, State } from "../state.ts"
 import { battle, options, play, refusal, told, unit } from "./battle.ts"
 
@@ -23,9 +24,9 @@ const sortie = (flight: string, more: Partial<Sortie> = {}): Sortie => ({
 })
 const sorties = (match: { state: unknown }): Sortie[] => (match.state as State).sorties
 
-/** A move at the moment when aircraft are due. */
-const over = (units: Parameters<typeof battle>[0]["units"], dice: number[], ...flying: Sortie[]) =>
-  battle({
+/** A move at the moment when aircraft are due; where nobody can fire at them, that has been said. */
+const over = (units: Parameters<typeof battle>[0]["units"], dice: number[], ...flying: Sortie[]) => {
+  const match = battle({
     ...ors,
     units: { [M1]: { cm: [20, 95] }, ...units },
     stage: "air",
@@ -34,6 +35,14 @@ const over = (units: Parameters<typeof battle>[0]["units"], dice: number[], ...f
       m.sorties.push(...flying)
     },
   })
+  unopposed(match)
+  return match
+}
+
+/** Answers for those who are asked who fires at a flight, and have nobody. */
+function unopposed(match: ReturnType<typeof battle>): void {
+  while (match.pending[0]?.kind === "select" && match.pending[0].options.length === 0) play(match, { select: [] })
+}
 
 describe("sending flights", () => {
   const ask = (units = {}) =>
@@ -155,6 +164,7 @@ describe("attacks from the air", () => {
           m.sorties.push(sortie(camels, { move: 5, at: { x: 77_500, y: 62_200 } }))
         },
       })
+      unopposed(match)
       return match
     }
     expect(told(bomb(9, 9), "struck")).toEqual([])
@@ -163,15 +173,39 @@ describe("attacks from the air", () => {
 
   it("TRR-AIR-01 who is asked whether he fires at a flight knows where it flies: he can imagine the battle", () => {
     const match = over({ [RE8]: away, [G1]: { cm: [120, 95] }, [FLAK]: { cm: [110, 95] } }, [], sortie(RE8))
-    expect(match.pending[0]).toMatchObject({ by: "red", kind: "select" })
+    expect(match.pending[0]).toMatchObject({ by: "red", kind: "select", options: [{ id: `unit:${FLAK}` }] })
     for (let n = 0; n < 20; n++) expect(imagine(match, "red", randomFrom(`overhead ${n}`), 1)).toBeDefined()
   })
 
   it("TRR-AIR-06 TRR-AIR-07 at medium altitude the target cannot fire, at a dive it can, as at low", () => {
     const asked = (altitude: Sortie["altitude"]) =>
       over({ [RE8]: away, [G1]: { cm: [120, 95] } }, [9], sortie(RE8, { altitude })).pending[0]
-    expect(asked("medium")?.kind).toBe("choose") // nobody is asked, the move goes on
+    expect(asked("medium")?.kind).toBe("choose") // nobody could, the move goes on
     expect(asked("dive")).toMatchObject({ kind: "select", options: [{ id: `unit:${G1}` }] })
+  })
+
+  it("TRR-AT-07 TRR-AIR-06 a vehicle out of action fires at no aircraft", () => {
+    const tank = "blue/carriers"
+    const asked = (markers: number) =>
+      over(
+        { [FOKKERS]: away, [tank]: { cm: [120, 95], markers: [markers] } },
+        [],
+        sortie(FOKKERS, { attack: "strafe", altitude: "low" }),
+      ).pending[0]
+    expect(asked(0)).toMatchObject({ kind: "select", options: [{ id: `unit:${tank}` }] })
+    expect(asked(vehicleOf({ scenario: ors.scenario }, { id: `unit:${tank}` })?.strength ?? 0)?.kind).toBe("choose")
+  })
+
+  it("TRR-AIR-01 TRR-IND-11 bombs strike what of their square is on the table; of those beyond it only their side knows", () => {
+    const at = { x: 140_000, y: 55_000 } // straight east of the middle of the British edge; the table ends at 150
+    const bombed = (...scatter: number[]) =>
+      over({ [RE8]: away, [G1]: { cm: [148, 55] } }, [8, ...scatter, 10, 1, 2, 3], sortie(RE8, { at }))
+    const grazed = bombed(7, 6) // 13 over: its middle is 3 beyond the edge
+    expect(told(grazed, "bombs")[0]).toMatchObject({ at: { x: 153_000 } })
+    expect(told(grazed, "hit").map((h) => h.unit)).toEqual([`unit:${G1}`])
+    const lost = bombed(9, 8)
+    expect(told(lost, "hit")).toEqual([])
+    expect(lost.told.filter((t) => t.what.kind === "bombs")).toMatchObject([{ to: ["blue"] }])
   })
 
   it("TRR-AIR-01 TRR-AIR-09 three markers: it turns back without attacking, and crashes on a 5", () => {

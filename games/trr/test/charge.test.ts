@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest"
-import { gap } from "../field.ts"
+import { fieldOf, gap } from "../field.ts"
+import type { ForceUnit, UnitId } from "../forces/force.ts"
 import { coverOf } from "../rules/cover.ts"
 import type { State, Unit } from "../state.ts"
 import { battle, options, path, play, type Setting, told, unit } from "./battle.ts"
@@ -8,6 +9,10 @@ const S = "blue/uhlans/squadron-1" // six horsemen, home in the east
 const T = "red/ur-1/squadron-1"
 const T2 = "red/ur-1/squadron-2"
 const MG = "red/dr-15/schwarzlose-detachment-1"
+const BTY = "red/horse-guns/horse-battery-1"
+
+/** The tests of motivation, as their own side is told of them. */
+const scores = (match: ReturnType<typeof battle>) => told(match, "motivated").filter((h) => "score" in h)
 
 const charging = (units: Setting["units"], dice: number[]) => {
   const match = battle({ scenario: "jaroslawice-1914", units, dice })
@@ -19,9 +24,8 @@ const apart = (match: ReturnType<typeof battle>, a: string, b: string): number =
 
 describe("a charge", () => {
   it("TRR-OPT-04 who charges back does not fire as well: only the sabres of both sides strike", () => {
-    const match = charging({ [S]: { cm: [160, 110] }, [T]: { cm: [160, 70] } }, [5, 10, 8, 5, 5])
-    play(match, `unit:${T}`, { confirm: true }) // 36 cm between them, 30 + 10 to ride
-    expect(told(match, "motivated")).toHaveLength(2)
+    const match = charging({ [S]: { cm: [160, 110] }, [T]: { cm: [160, 70] } }, [5, 10, 5, 5])
+    play(match, `unit:${T}`, { confirm: true })
     const hits = told(match, "hit")
     expect(hits.map((h) => h.unit)).toEqual([`unit:${T}`, `unit:${S}`])
     for (const hit of hits)
@@ -29,6 +33,85 @@ describe("a charge", () => {
         factor: { parts: expect.arrayContaining([{ rule: "TRR-OPT-04", label: "as an assault company", amount: 3 }]) },
       })
     expect(unit(match, T).fired).toBeNull()
+  })
+
+  it("TRR-OPT-04 TRR-AMB-09 who charges back rides too: 32 cm apart they meet half-way, within the normal move of both", () => {
+    const match = charging({ [S]: { cm: [160, 110] }, [T]: { cm: [160, 70] } }, [5, 1, 5, 5])
+    play(match, `unit:${T}`, { confirm: true })
+    expect(scores(match)).toHaveLength(1) // no second test
+    expect([unit(match, S), unit(match, T)].map((u) => Math.round(u.moved / 1000))).toEqual([16, 15])
+    expect(told(match, "hit")).toHaveLength(2)
+  })
+
+  /** Two squadrons 63 cm apart: 30 and 30, and a die of 5. */
+  const meeting = (score: number) => {
+    const match = charging({ [S]: { cm: [161, 6] }, [T]: { cm: [90, 6] } }, [5, 5, score, 5, 5])
+    play(match, `unit:${T}`, { confirm: true })
+    expect(unit(match, T).moved).toBe(30_000)
+    return match
+  }
+
+  it("TRR-OPT-04 TRR-AMB-09 beyond the normal moves of both the second test decides", () => {
+    const home = meeting(5)
+    expect(scores(home)).toHaveLength(2)
+    expect(told(home, "hit")).toHaveLength(2)
+    expect(unit(home, S).moved).toBeGreaterThan(30_000)
+    const fails = meeting(1)
+    expect(told(fails, "charge-fails")).toHaveLength(1)
+    expect(apart(fails, S, T)).toBe(9)
+  })
+
+  it("TRR-OPT-04 nobody charges back over a penalty", () => {
+    const match = charging({ [S]: { cm: [160, 110] }, [T]: { cm: [160, 70], masked: true } }, [5, 10, 1, 1])
+    play(match, `unit:${T}`)
+    expect(told(match, "fires")[0]).toMatchObject({ unit: `unit:${T}` })
+  })
+
+  it("TRR-OPT-04 TRR-HE-01 a battery fires at who rides at it, with the better of its shells", () => {
+    const match = charging({ [S]: { cm: [150, 6] }, [BTY]: { cm: [100, 6], facing: 9000 } }, [5, 1, 5, 5, 1, 1])
+    play(match, `unit:${BTY}`)
+    expect(told(match, "aimed")).toHaveLength(2)
+    expect(told(match, "hit")[0]).toMatchObject({
+      unit: `unit:${S}`,
+      factor: { parts: expect.arrayContaining([{ rule: "TRR-HE-03", label: "shrapnel, up to 85 mm", amount: 8 }]) },
+    })
+    expect(unit(match, BTY)).toMatchObject({ acted: true, fired: "heavy" })
+  })
+
+  it("TRR-OPT-04 TRR-FIRE-02 the target fires at true range before contact: machine guns at 7 cm in column B", () => {
+    const match = charging({ [S]: { cm: [160, 110] }, [MG]: { cm: [160, 70] } }, [5, 1, 1])
+    play(match, `unit:${MG}`)
+    expect(told(match, "hit")).toMatchObject([{ unit: `unit:${S}`, factor: { total: 12 } }])
+  })
+
+  it("TRR-OPT-04 TRR-AMB-04 all its machine guns fire, before contact and in it", () => {
+    const { units } = fieldOf({ scenario: "jaroslawice-1914" })
+    const known = units as Map<UnitId, ForceUnit>
+    const own = known.get(`unit:${MG}`)
+    if (!own) throw new Error("no machine guns")
+    known.set(own.id, { ...own, models: [...own.models, ...own.models, ...own.models] }) // six
+    const figures = Array.from({ length: 24 }, () => "crew" as const)
+    try {
+      const shots = [
+        [160, 70],
+        [160, 90],
+      ].map(([x = 0, y = 0]) => {
+        const match = charging({ [S]: { cm: [160, 110] }, [MG]: { cm: [x, y], figures } }, [5, 1, 1, 1, 1])
+        play(match, `unit:${MG}`)
+        return told(match, "hit").filter((h) => h.unit === `unit:${S}`).length
+      })
+      expect(shots).toEqual([2, 2])
+    } finally {
+      known.set(own.id, own)
+    }
+  })
+
+  it("TRR-OPT-04 TRR-FIRE-02 who is out of range does not fire, but has had its activation", () => {
+    const match = charging({ [S]: { cm: [160, 6] }, [T]: { cm: [56, 6], mounted: false } }, [5, 1])
+    play(match, `unit:${T}`)
+    expect(unit(match, S).moved).toBe(30_000)
+    expect(told(match, "fires")).toEqual([])
+    expect(unit(match, T)).toMatchObject({ acted: true, fired: null })
   })
 
   it("TRR-OPT-04 nobody fights who is not in contact: a hidden squadron stops the ride", () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest"
-import { gap } from "../field.ts"
+import { fieldOf, gap } from "../field.ts"
+import type { ForceUnit, UnitId } from "../forces/force.ts"
 import { inView } from "../rules/sight.ts"
 import type { State, Unit } from "../state.ts"
 import { battle, options, path, play, refusal, tallyIn, told, unit } from "./battle.ts"
@@ -8,9 +9,14 @@ const A = "blue/4-rf/rifle-company-1" // elite
 const B = "blue/4-rf/rifle-company-2"
 const R = "red/i-84/infantry-company-1"
 const BTY = "blue/107-bty/field-battery-1" // normal
+const TANK = "blue/e-1"
+const GER = "red/ii-84/infantry-company-1"
 
 const apart = (match: ReturnType<typeof battle>, a: string, b: string): number =>
   gap(match.state as State, unit(match, a) as Unit, unit(match, b) as Unit)
+
+/** The tests of motivation, as their own side is told of them. */
+const scores = (match: ReturnType<typeof battle>) => told(match, "motivated").filter((h) => "score" in h)
 
 /** So many figures lost before. */
 const lost = (n: number) => ({ lost: n, figures: Array.from({ length: 10 - n }, () => "rifle" as const) })
@@ -47,6 +53,25 @@ describe("motivation and what it makes of a unit", () => {
     expect(match.pending[0]?.by).toBe("red")
     expect(apart(match, A, R)).toBeLessThan(before)
     expect(unit(match, A).at.x).toBeGreaterThan(10_000)
+  })
+
+  it.each([
+    [6, 5],
+    [11, 10],
+    [18, 17],
+  ])("TRR-MOT-04 TRR-GAP-13 %i cm from the enemy it goes on until it is up against him: %i cm", (before, far) => {
+    const units = { [A]: { cm: [110, 8] as const }, [R]: { cm: [110, 12 + before] as const, facing: 18000 } }
+    const match = battle({ units, dice: [10, 10, 10] })
+    expect(apart(match, A, R)).toBe(before * 1000)
+    play(match, `unit:${A}`, "advance", "advance")
+    expect(told(match, "moved")[0]).toMatchObject({ far })
+    expect(apart(match, A, R)).toBe(1000) // to the pace: nearer than half a cm nobody stands
+  })
+
+  it("TRR-MOT-04 TRR-GAP-13 who is up against him stays, and does not go past him", () => {
+    const match = battle({ units: { [A]: { cm: [60, 30] }, [R]: { cm: [60, 35] } }, dice: [10] })
+    play(match, `unit:${A}`, "advance", "advance")
+    expect(unit(match, A).at).toEqual({ x: 60_000, y: 30_000 })
   })
 
   it("TRR-MOT-05 with 8 to 18 every legal action is offered", () => {
@@ -99,7 +124,87 @@ describe("motivation and what it makes of a unit", () => {
     const yes = battle({ ...setting, dice: [7] })
     play(yes, `unit:${A}`)
     expect(unit(yes, A).broken).toBeNull()
-    expect(options(yes)).toContain("move")
+    expect(options(yes)).toEqual(expect.arrayContaining(["advance", "withdraw", "dig", "hold"]))
+  })
+
+  it("TRR-MOT-09 TRR-MOT-05 who rallies attempts what any other may, and rolls no second time", () => {
+    const units = {
+      [BTY]: { cm: [30, 10] as const, limbered: true, broken: "retired" as const },
+      [R]: { cm: [20, 80] as const },
+    }
+    const match = battle({ units, dice: [9, 6, 5] }) // 6 - 1 + 9 = 14
+    play(match, `unit:${BTY}`)
+    expect(options(match)).toEqual(expect.arrayContaining(["unlimber", "advance-unlimber"]))
+    const [decision] = match.pending
+    expect(decision && "options" in decision && decision.options.some((o) => "forecast" in o)).toBe(false)
+    play(match, "advance-unlimber", path(BTY, [30, 20]))
+    expect(scores(match)).toHaveLength(1)
+    expect(unit(match, BTY)).toMatchObject({ at: { x: 30_000, y: 20_000 }, limbered: false })
+  })
+
+  it("TRR-MOT-09 TRR-OPT-04 a squadron that rallies may charge at once", () => {
+    const [S, MG] = ["blue/uhlans/squadron-1", "red/dr-15/schwarzlose-detachment-1"]
+    const units = { [S]: { cm: [160, 20] as const, broken: "routed" as const }, [MG]: { cm: [160, 8] as const } }
+    const match = battle({ scenario: "jaroslawice-1914", units, dice: [9, 5, 1, 1] })
+    play(match, `unit:${S}`, "charge", `unit:${MG}`)
+    expect(scores(match)).toHaveLength(1)
+    expect(told(match, "charges")).toHaveLength(1)
+  })
+
+  it("TRR-MOT-09 TRR-MOT-04 a rally at 19 is headlong: it must go", () => {
+    const units = { [A]: { cm: [10, 32] as const, broken: "retired" as const }, [B]: { cm: [24, 32] as const } }
+    const match = battle({ units: { ...units, [R]: { cm: [10, 60] } }, dice: [10] })
+    play(match, `unit:${A}`)
+    expect(told(match, "motivated")[0]).toMatchObject({ mood: "headlong" })
+    expect(options(match)).toEqual([`rifle:unit:${R}`, "advance", "advance-fire"])
+  })
+
+  /** A tank of Flesquières whose crew is elite for once, about to go headlong. */
+  const rushing = (dice: number[], then: (match: ReturnType<typeof battle>) => void) => {
+    const known = fieldOf({ scenario: "flesquieres-1917" }).units as Map<UnitId, ForceUnit>
+    const own = known.get(`unit:${TANK}`)
+    if (!own) throw new Error("no tank")
+    known.set(own.id, { ...own, grade: "elite" })
+    try {
+      const units = { [TANK]: { cm: [20, 10] as const }, [GER]: { cm: [20, 40] as const } }
+      const match = battle({ scenario: "flesquieres-1917", units, dice })
+      play(match, `unit:${TANK}`, "advance")
+      expect(told(match, "motivated")[0]).toMatchObject({ mood: "headlong" })
+      then(match)
+    } finally {
+      known.set(own.id, own)
+    }
+  }
+
+  const misses = [10, ...Array.from({ length: 20 }, () => 1)]
+  const at = (weapon: string): string => `${weapon}:unit:${GER}`
+
+  it("TRR-MOT-04 TRR-GAP-03 who goes headlong fires each of its weapons before it goes", () => {
+    rushing(misses, (match) => {
+      play(match, at("weapon1.1:he"))
+      expect(options(match)).toEqual([
+        at("weapon1.2:he"),
+        at("weapon1.2:shrapnel"),
+        at("weapon2.1"),
+        at("weapon2.2"),
+        "advance",
+      ])
+      play(match, at("weapon1.2:he"))
+      expect(unit(match, TANK).moved).toBe(0)
+      play(match, at("weapon2.1")) // with the last shot it is off: a second pair of machine guns at one target is none
+      expect(told(match, "fires")).toHaveLength(3)
+      expect(told(match, "moved")).toHaveLength(1)
+    })
+  })
+
+  it("TRR-MOT-04 TRR-GAP-03 or after it has gone, until it has fired them all or will not", () => {
+    rushing(misses, (match) => {
+      play(match, "advance-fire", at("weapon2.1"), at("weapon1.1:he"))
+      expect(options(match)).toEqual([at("weapon1.2:he"), at("weapon1.2:shrapnel"), "nobody"])
+      play(match, "nobody")
+      expect(match.pending[0]?.by).toBe("red")
+      expect(told(match, "fires")).toHaveLength(2)
+    })
   })
 
   /** A company that comes to 9 + 1 - 1 - 7 - 3 + 3 = 2 when it tries to advance. */

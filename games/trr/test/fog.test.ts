@@ -1,4 +1,4 @@
-import { anyMove, imagine, Match, randomFrom, seedFrom, viewOf } from "@salient/engine"
+import { anyMove, type Happening, imagine, Match, randomFrom, seedFrom, viewOf } from "@salient/engine"
 import { describe, expect, it } from "vitest"
 import { game } from "../game.ts"
 import { footingOf, inDefences } from "../rules/cover.ts"
@@ -6,7 +6,7 @@ import { seenAt } from "../rules/observation.ts"
 import { foundBy, lineIsClear, openGround, posture, revealByFire, searchOptions } from "../rules/sight.ts"
 import { other, type State } from "../state.ts"
 import { SIDES } from "../types.ts"
-import { battle, options, path, play, told, unit } from "./battle.ts"
+import { battle, options, path, play, type Setting, told, unit } from "./battle.ts"
 
 const A = "blue/4-rf/rifle-company-1"
 const MG = "blue/4-rf/vickers-section-1"
@@ -417,5 +417,75 @@ describe("a whole battle leaks nothing", () => {
       )
     expect(targets("blue")).toEqual(new Set([null]))
     expect(targets("red").size).toBeGreaterThan(1)
+  })
+})
+
+describe("what the enemy does not learn of a unit that is its own master or not", () => {
+  const H = "red/i-84/infantry-company-2"
+  const HQ = "red/i-84/hq-1"
+
+  /** All that reaches Blue while a company he has located tests its motivation. */
+  const heard = (others: Setting["units"]) => {
+    const units = { [A]: { cm: [46, 4] as const }, [R]: { cm: [46, 34] as const }, ...others }
+    const match = battle({ units, active: "red", dice: [5] })
+    play(match, `unit:${R}`, "advance")
+    expect(seenBy(match, "blue")).toEqual([R])
+    const { told: happened, dice } = viewOf(match, "blue")
+    return { happened: happened.map((t) => t.what), dice, match }
+  }
+
+  it("TRR-MOT-03 TRR-OBS-04 he sees the mood of one he has located, not its die nor what it was added to", () => {
+    const { happened, dice, match } = heard({ [H]: { cm: [56, 57], unseen: true, concealed: true } })
+    const [motivated] = happened.filter((h) => h.kind === "motivated")
+    expect(motivated).toMatchObject({ unit: `unit:${R}`, mood: "free" })
+    expect(motivated).not.toHaveProperty("score")
+    expect(dice).toEqual([])
+    const says = game.say(motivated as Happening, game.view(match.state as State, "blue"))
+    expect(says).toMatch(/: they do as they are told\.$/)
+    const own = viewOf(match, "red").told.filter((t) => t.what.kind === "motivated")
+    expect(own).toHaveLength(1)
+    expect(own[0]?.what).toHaveProperty("score")
+  })
+
+  it("TRR-MOT-03 TRR-AMB-27 so unseen friends near it, or the fall of an unseen HQ, tell him nothing", () => {
+    const hidden = { unseen: true, concealed: true }
+    const far = heard({ [H]: { cm: [110, 80], ...hidden }, [HQ]: { cm: [100, 80], ...hidden } }).happened
+    expect(heard({ [H]: { cm: [56, 57], ...hidden }, [HQ]: { cm: [100, 80], ...hidden } }).happened).toEqual(far)
+    expect(heard({ [H]: { cm: [110, 80], ...hidden }, [HQ]: { where: "lost" } }).happened).toEqual(far)
+  })
+
+  it("TRR-MOT-03 of one he has not located he hears nothing at all", () => {
+    const match = battle({
+      units: { [A]: { cm: [46, 4] }, [R]: { cm: [46, 84], unseen: true, concealed: true } },
+      active: "red",
+      dice: [5],
+    })
+    play(match, `unit:${R}`, "advance")
+    expect(viewOf(match, "blue").told.filter((t) => t.what.kind === "motivated")).toEqual([])
+  })
+
+  it("TRR-MOT-08 TRR-OBS-04 who routs through a dummy he took for troops finds that nobody is there", () => {
+    const M1 = "blue/2-manchesters/rifle-company-1"
+    const D = "unit:red/iii-115/infantry-company-1"
+    const rout = (y: number) => {
+      const match = battle({
+        scenario: "ors-1918",
+        options: { weather: "fog" },
+        units: {
+          [M1]: { cm: [111, 90], broken: "routed", lost: 9 },
+          "blue/2-manchesters/rifle-company-2": { cm: [10, 100] },
+        },
+        dice: [1, 1, 1, 1, 1],
+        change: (m) => {
+          m.dummies.push({ id: D, side: "red", at: { x: 105_000, y: y * 1000 }, facing: 9000 })
+          m.located.blue[D] = m.move
+        },
+      })
+      play(match, `unit:${M1}`)
+      expect(unit(match, M1).where).not.toBe("lost")
+      return told(match, "dummy")
+    }
+    expect(rout(90)).toMatchObject([{ unit: D, rules: ["TRR-OBS-04"] }])
+    expect(rout(60)).toEqual([]) // out of its way
   })
 })

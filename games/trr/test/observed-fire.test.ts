@@ -74,6 +74,25 @@ describe("the reach of planned fire", () => {
     expect(fires([85, 95])).toHaveLength(1)
   })
 
+  it("TRR-AMB-06 TRR-AMB-22 machine guns that are loaded on their wagons do not fire their barrage", () => {
+    const guns = "red/dr-15/schwarzlose-detachment-1"
+    const fires = (limbered: boolean) =>
+      battle({
+        scenario: "jaroslawice-1914",
+        options: { mgBarrages: "on" },
+        units: { [guns]: { cm: [80, 60], limbered }, "blue/uhlans/squadron-1": { cm: [120, 60] } },
+        stage: "planned",
+        dice: [9],
+        change: (m) => {
+          m.missions.push(mission(guns, [120, 60], { side: "red", ammunition: "shrapnel" }))
+        },
+      })
+    expect(told(fires(false), "shells")).toHaveLength(1)
+    const loaded = fires(true)
+    expect(told(loaded, "shells")).toEqual([])
+    expect(told(loaded, "silent")).toHaveLength(1)
+  })
+
   it("TRR-IND-12 of a group those fire that can", () => {
     const missions = [mission(MORTAR, [110, 95], { group: 1 }), mission(RFA, [110, 95], { group: 1 })]
     const match = planned(missions, { [MORTAR]: { cm: [10, 95] }, [RFA]: away }, [9])
@@ -99,15 +118,16 @@ describe("who observes fire", () => {
     expect(strays(radioed([5, 4, 7], { aim, turns: 1, observed: 0 }), target)).toEqual([0])
   })
 
-  it("TRR-IND-11 TRR-IND-03 so is that of its own mortars, called by telephone", () => {
+  it("TRR-IND-11 TRR-IND-03 so is that of its own mortars, called by telephone, and they fire twice", () => {
     const units = {
       [HQ]: { cm: [112, 95] as const },
       [MORTAR]: { cm: [84, 66] as const },
       [G1]: { cm: [100, 90] as const },
     }
-    const match = ors({ units, dice: [5, 4, 5, 4] })
+    const match = ors({ units, dice: [5, 4, 5, 4, 1, 5, 3] })
     play(match, `unit:${HQ}`, "call", `call:unit:${MORTAR}:he:unit:${G1}`)
-    expect(strays(match, [100, 90])).toEqual([8])
+    expect(strays(match, [100, 90])).toEqual([8, 6])
+    expect(unit(match, MORTAR)).toMatchObject({ turns: 1, movesFired: 1 }) // of one turn: TRR-AMB-30
   })
 
   it("TRR-IND-09 TRR-IND-03 a headquarters gives the signal for the SOS point of its own mortars, as far as they reach", () => {
@@ -118,14 +138,31 @@ describe("who observes fire", () => {
         [G1]: { cm: [110, 10] as const },
       }
       const sos = mission(MORTAR, [100, y], { move: null })
-      const match = ors({ units, dice: [5, 4, 9], change: (m) => m.missions.push(sos) })
+      const match = ors({ units, dice: [5, 4, 9, 9], change: (m) => m.missions.push(sos) })
       play(match, `unit:${HQ}`)
       return match
     }
     const match = at(90)
     play(match, "call", `sos:unit:${MORTAR}`)
-    expect(strays(match, [100, 90])).toEqual([0])
+    expect(strays(match, [100, 90])).toEqual([0, 0]) // mortars fire twice
     expect(options(at(104))).not.toContain("call") // 41 cm
+  })
+
+  it("TRR-IND-03 TRR-IND-07 TRR-IND-09 at the SOS of a battery and mortars together the mortars alone fire twice", () => {
+    const match = ors({
+      units: {
+        [FOO]: { cm: [112, 95] },
+        [RFA]: away,
+        [MORTAR]: { cm: [84, 66] },
+        [G1]: { cm: [110, 10] },
+      },
+      dice: [5, 4, 9, 9],
+      change: (m) => {
+        for (const battery of [RFA, MORTAR]) m.missions.push(mission(battery, [100, 90], { move: null, group: 1 }))
+      },
+    })
+    play(match, `unit:${FOO}`, "call", `sos:unit:${RFA}`)
+    expect(strays(match, [100, 90])).toEqual([0, 0, 0])
   })
 
   it("TRR-IND-08 TRR-IND-11 planned fire is observed by any observer who sees it, not by a headquarters that cannot call it", () => {

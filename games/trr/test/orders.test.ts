@@ -6,6 +6,7 @@ import type { State } from "../state.ts"
 import { battle, options, path, play, refusal, type Setting, tallyIn, told, unit } from "./battle.ts"
 
 const A = "blue/4-rf/rifle-company-1" // elite
+const A2 = "blue/4-rf/rifle-company-2"
 const R = "red/i-84/infantry-company-1"
 const BTY = "blue/107-bty/field-battery-1" // normal
 const M1 = "blue/2-manchesters/rifle-company-1"
@@ -198,6 +199,33 @@ describe("burning ground", () => {
     expect(refusal(match, path(A, [24, 57])).rules).toEqual(["TRR-ENG-07"]) // nearer the edge, but it can get out
     play(match, path(A, [24, 48]))
     expect(unit(match, A).at.y).toBe(48_000)
+  })
+
+  it("TRR-ENG-07 TRR-SEQ-02 until it has been left, its side neither passes nor picks another unit", () => {
+    const units = { [A]: { cm: [24, 60] as const }, [A2]: { cm: [60, 20] as const }, [R]: { cm: [100, 80] as const } }
+    const match = battle({ units, change: wood(0) })
+    expect(match.pending[0]).toMatchObject({ by: "blue", prompt: expect.stringContaining("burning ground") })
+    expect(options(match)).toEqual([`unit:${A}`])
+    for (const id of ["pass", `unit:${A2}`])
+      expect(refusal(match, { choose: id }).rules).toEqual(["TRR-ENG-07", "TRR-SEQ-02"])
+    play(match, `unit:${A}`, "withdraw", path(A, [24, 48]), "pass")
+    expect(options(match)).toEqual([`unit:${A2}`, "pass"])
+  })
+
+  it("TRR-ENG-07 nobody is held up by who cannot move out of it, or has acted", () => {
+    for (const stuck of [{ atAircraft: true }, { acted: true }]) {
+      const units = { [A]: { cm: [24, 60] as const, ...stuck }, [A2]: { cm: [60, 20] as const } }
+      expect(options(battle({ units, change: wood(0) }))).toContain("pass")
+    }
+  })
+
+  it("TRR-ENG-07 TRR-OBS-04 the enemy learns nothing of who burns unseen", () => {
+    const waits = (reach: [number, number]) => {
+      const units = { [A]: { cm: reach, unseen: true, concealed: true }, [R]: { cm: [100, 80] as const } }
+      const [decision] = battle({ units, change: wood(0) }).pending
+      return decision?.openly
+    }
+    expect(waits([24, 60])).toBe(waits([60, 20]))
   })
 
   it("TRR-ENG-07 who cannot get out in one move goes towards the edge", () => {

@@ -1,4 +1,4 @@
-import { Match, type Placement, preview, seedFrom } from "@salient/engine"
+import { Match, type Placement, preview, randomFrom, seedFrom } from "@salient/engine"
 import { describe, expect, it } from "vitest"
 import { fieldOf } from "../field.ts"
 import { game } from "../game.ts"
@@ -131,6 +131,26 @@ describe("writing a fire plan", () => {
     expect(refused(VICKERS, 137, "shrapnel")).toEqual([])
     expect(refused(VICKERS, 138, "shrapnel")).toEqual(["TRR-AMB-06", expect.stringContaining("not 76 cm")])
     expect(decision.pieces.some((id) => id.includes("rifle-company"))).toBe(false)
+  })
+
+  it("TRR-IND-09 an SOS point that nobody could call is refused, unless it is in the group of a battery that somebody can", () => {
+    const match = Match.begin(game, { scenario: "gorlice-1915" }, { seed: seedFrom("sos") })
+    while (match.pending[0]?.rules.includes("TRR-IND-08"))
+      match.play({ by: match.pending[0].by, seq: match.seq, move: { place: {} } })
+    const sos = match.pending.find((d) => d.by === "blue")
+    if (sos?.kind !== "place" || !sos.rules.includes("TRR-IND-09")) throw new Error("expected the SOS points")
+    const guns = (n: number) => `unit:blue/guns/battery-${n}` // one observer, and he serves the first
+    const judge = (...points: [battery: number, x: number, group: number][]) => {
+      const check = sos.check(
+        Object.fromEntries(points.map(([n, x, amount]) => [guns(n), { x, y: 38_000, how: "shrapnel", amount }])),
+      )
+      return check.ok ? [] : check.rules
+    }
+    expect(judge([1, 60_000, 0])).toEqual([])
+    expect(judge([2, 60_000, 0])).toEqual(["TRR-IND-09"])
+    expect(judge([1, 60_000, 1], [2, 60_000, 2])).toEqual(["TRR-IND-09"])
+    expect(judge([1, 60_000, 1], [2, 60_000, 1])).toEqual([])
+    for (let n = 0; n < 20; n++) expect(sos.check(sos.suggest(randomFrom(`sos ${n}`)))).toEqual({ ok: true })
   })
 
   it("TRR-IND-08 what is written stands on the own side's time line, and on nobody else's", () => {

@@ -103,7 +103,7 @@ describe("counter-battery fire", () => {
     const HQ2 = { [HQ]: { cm: [20, 95] as const }, [SIEGE]: { where: "offTable" as const } }
     const guns = { "red/guns/field-battery-1": { where: "offTable" as const, lastIndirect: 1, movesFired: 3 } }
     const match = battle({ ...ors, units: { ...HQ2, ...guns, [G1]: { cm: [120, 95] } }, dice: [8, 8, 7, 8, 4] })
-    play(match, `unit:${HQ}`, "call", "counter:unseen-3")
+    play(match, `unit:${HQ}`, "call", "counter:unseen-1") // of those that are heard
     expect(unit(match, "red/guns/field-battery-1").shaken).toBe(3)
   })
 
@@ -187,6 +187,13 @@ describe("counter-battery fire", () => {
     })
     play(match, "counter:unseen-1")
     expect(unit(match, enemy).shaken).toBe(6)
+  })
+
+  it("TRR-CB-02 one that was destroyed unseen is not found, whatever the die", () => {
+    const match = duel(FOO, heavy, [8, 8, 10], { [enemy]: { where: "lost", lastIndirect: 1, movesFired: 3 } })
+    play(match, "counter:unseen-1")
+    expect(told(match, "counter")[0]).toMatchObject({ die: 10, found: false })
+    expect(told(match, "shells")).toEqual([])
   })
 
   it("TRR-CB-02 a battery on the table that is found is shelled by the normal rules", () => {

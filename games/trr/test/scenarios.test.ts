@@ -144,6 +144,16 @@ describe("the scenarios", () => {
     expect(about("western")).toHaveLength(1)
   })
 
+  it("TRR-IND-09 TRR-IND-12 an SOS point of several batteries at any time, if one of them can be called", () => {
+    const batteries = ["guns/battery-1", "guns/battery-2"]
+    expect(
+      spoilt("gorlice-1915", {
+        "sides.blue.plan.sos[0].batteries": batteries,
+        "sides.blue.plan.sos[0].lay": "abreast",
+      }),
+    ).toEqual([])
+  })
+
   it("an arrival in the last move is an arrival", () => {
     expect(spoilt("nimy-1914", { "sides.red.arrivals[0].move": 10 })).toEqual([])
   })
@@ -358,6 +368,12 @@ describe("a wrong scenario is refused, with its field", () => {
       "gorlice-1915",
       "TRR-IND-12 sides.red.plan.missions[0].batteries: batteries are not laid together before 1916",
       { "sides.red.plan.missions[0].batteries[1]": "corps-guns/field-gun-battery-6" },
+    ],
+    [
+      "TRR-IND-09 an SOS point that nobody could call",
+      "gorlice-1915",
+      "TRR-IND-09 sides.blue.plan.sos[0].batteries: nobody could call",
+      { "sides.blue.plan.sos[0].batteries": ["guns/battery-2"] }, // the one observer serves the first
     ],
     [
       "TRR-IND-12 batteries together, nobody says how",

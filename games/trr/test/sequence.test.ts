@@ -1,3 +1,4 @@
+import { randomFrom } from "@salient/engine"
 import { describe, expect, it } from "vitest"
 import { lasted } from "../clock.ts"
 import { fieldOf } from "../field.ts"
@@ -54,6 +55,42 @@ describe("the sequence of a move", () => {
     expect(match.state.move).toBe(2)
   })
 
+  describe("reinforcements", () => {
+    const uhlans = (n: number) => `red/ur-1/squadron-${n}`
+    /** Those of Uhlan Regiment 13 are due on 24 cm of the western edge. */
+    const due = (units: Parameters<typeof battle>[0]["units"] = {}) => {
+      const match = battle({
+        scenario: "jaroslawice-1914",
+        units: { "blue/uhlans/squadron-1": { cm: [120, 60] }, ...units },
+        move: 2,
+        stage: "arrivals",
+      })
+      const asked = match.pending.find((d) => d.by === "red")
+      if (asked?.kind !== "place") throw new Error("expected reinforcements")
+      return asked
+    }
+
+    it("TRR-SEQ-02 who is due comes on as far as there is room", () => {
+      const asked = due()
+      expect(asked.check({})).toMatchObject({ ok: false, rules: ["TRR-SEQ-02"] })
+      for (let n = 0; n < 10; n++) {
+        const some = asked.suggest(randomFrom(`uhlans ${n}`))
+        expect(asked.check(some)).toEqual({ ok: true })
+        const [first = "", ...others] = Object.keys(some)
+        const rest = Object.fromEntries(others.map((id) => [id, some[id] ?? ""]))
+        expect(asked.check(rest)).toMatchObject({ ok: false, rules: ["TRR-SEQ-02"] }) // there was room for it
+        expect(first).toContain("ur-13")
+      }
+    })
+
+    it("TRR-SEQ-02 and later where there is none", () => {
+      const there = (y: number) => ({ cm: [6, y] as const, facing: 9000 })
+      const crowded = due({ [uhlans(1)]: there(9), [uhlans(2)]: there(17), [uhlans(3)]: there(25) })
+      expect(crowded.check({})).toEqual({ ok: true })
+      expect(crowded.suggest(randomFrom("crowded"))).toEqual({})
+    })
+  })
+
   it("TRR-SEQ-04 every company of a battalion is activated by itself", () => {
     const match = battle({ units: { [A]: { cm: [10, 32] }, [B]: { cm: [22, 32] }, [R]: { cm: [10, 60] } } })
     expect(options(match)).toEqual([`unit:${A}`, `unit:${B}`, "pass"])
@@ -98,6 +135,7 @@ describe("the sequence of a move", () => {
       move: 3,
     })
     play(match, { place: { "unit:blue/camels": { x: 74_000, y: 100_000, how: "bomb-low" } } })
+    play(match, { select: [] }) // nobody of the enemy can fire at it
     const kinds = match.told.map((t) => t.what.kind)
     expect(kinds).toContain("flies")
     expect(kinds.indexOf("flies")).toBeLessThan(kinds.indexOf("initiative"))

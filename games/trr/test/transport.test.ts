@@ -74,7 +74,7 @@ describe("transport and passengers", () => {
     play(match, "dismount-advance")
     expect(unit(match, M1).where).toBe("table")
     expect(unit(match, M1).at.x).toBeGreaterThan(32_000) // on the enemy's side of the tank
-    expect(told(match, "motivated")).toHaveLength(1)
+    expect(told(match, "motivated").filter((h) => "score" in h)).toHaveLength(1)
   })
 
   it("TRR-AT-07 two markers at score 7: those inside roll twice with factor 7; if the tank is destroyed they are gone", () => {
