@@ -30,6 +30,14 @@ export type Scenario = {
   readonly length?: string
   /** Where a newcomer begins. */
   readonly first?: boolean
+  readonly balance?: Balance
+}
+
+/** How even a scenario is: how battles went between computer players who go by the book of the game. Allies win together. */
+export type Balance = {
+  readonly games: number
+  readonly wins: { readonly [side: Side]: number }
+  readonly draws: number
 }
 
 /** A named choice made when the match is set up: an optional rule, a variant. */

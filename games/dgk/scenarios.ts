@@ -90,7 +90,7 @@ export const scenarios: readonly Prepared[] = files.map((raw) => {
 
 /** A scenario as the lobby shows it. */
 export function listed({ scenario }: Prepared): Listed {
-  const { id, title, brief, length, first, sides } = scenario
+  const { id, title, brief, length, first, sides, balance } = scenario
   return {
     id,
     name: title,
@@ -99,5 +99,6 @@ export function listed({ scenario }: Prepared): Listed {
     briefings: { allied: sides.allied.briefing, central: sides.central.briefing },
     length,
     ...(first ? { first } : {}),
+    ...(balance ? { balance } : {}),
   }
 }

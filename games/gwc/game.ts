@@ -46,6 +46,7 @@ export const game: Game<State, View> = {
       briefings: Object.fromEntries(Object.entries(s.briefings).flatMap(([n, text]) => (text ? [[n, text]] : []))),
       length: s.length,
       ...(s.first ? { first: true } : {}),
+      ...(s.balance ? { balance: { ...s.balance, draws: 0 } } : {}),
       sides: nationsOf(s).map((nation) => ({ ...party(nation), nation: dressed(nation, s.date) })),
     })),
     ...PAIRS.map((pair) => ({

@@ -249,6 +249,7 @@ export const game: Game<State, View> = {
     briefings: { blue: scenario.sides.blue.briefing, red: scenario.sides.red.briefing },
     length: scenario.length,
     first: scenario.first === true,
+    ...(scenario.balance ? { balance: scenario.balance } : {}),
     sides: SIDES.map((side) => ({
       id: side,
       name: scenario.sides[side].name,

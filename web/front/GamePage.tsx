@@ -5,6 +5,7 @@ import { levels, shelf, usualLevel } from "virtual:salient-shelf"
 import { useSignal } from "@preact/signals"
 import { Failure } from "../shell/Failure.tsx"
 import { words } from "../words/words.ts"
+import { balanceSaid } from "./balance.ts"
 import { begin, firstSteps } from "./begin.ts"
 import { levelName, levelSays } from "./levels.ts"
 import { Picture } from "./Picture.tsx"
@@ -73,6 +74,7 @@ function SetUp({ game }: { game: Listing }) {
               {s.first ? <span class="caption">{words("setup.first")}</span> : null}
             </span>
             <span class="brief">{s.brief}</span>
+            {s.balance ? <span class="caption balance">{balanceSaid(s, s.balance)}</span> : null}
           </label>
         ))}
       </fieldset>
