@@ -69,9 +69,9 @@ export function howToAnswer(decision: Decision): string {
     case "arrange":
       return "Type all the numbers in the order that you want."
     case "place":
-      return `Type piece=place for each piece (1=A1 2=B1, on a table 1=12.5,30@90)${inAManner(decision, "")}, or suggest.`
+      return `Type piece=place for each piece (1=A1 2=B1, on a table 1=12.5,30@90)${inAManner(decision, "")}, or none, or suggest.`
     case "path":
-      return `Type piece=place>place for each piece (1=A1>B1, on a table 1=12.5,30@90)${inAManner(decision, "12,31>")}, or suggest.`
+      return `Type piece=place>place for each piece (1=A1>B1, on a table 1=12.5,30@90)${inAManner(decision, "12,31>")}, or none, or suggest.`
   }
 }
 
@@ -128,7 +128,7 @@ function inAManner({ how }: Of<"place"> | Of<"path">, before: string): string {
   return `, its manner before the place (1=${before}${wordFor(manner)}:12.5,30${amount})`
 }
 
-/** `piece=where piece=where`, each piece by its number in the list, its id or its name. */
+/** `piece=where piece=where`, each piece by its number in the list, its id or its name; `none`: all are left out. */
 function pieces<T>(
   decision: Of<"place"> | Of<"path">,
   text: string,
@@ -136,6 +136,7 @@ function pieces<T>(
   read: (text: string) => T | undefined,
   made: (found: { readonly [piece: Touch]: T }) => Read,
 ): Read {
+  if (text === "none") return made({})
   const found: { [piece: Touch]: T } = {}
   for (const word of text.split(/\s+/).filter((w) => w !== "")) {
     const at = word.indexOf("=")

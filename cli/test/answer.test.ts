@@ -51,6 +51,8 @@ describe("what is typed", () => {
     ["place", "1=A1 2=B2", { place: { "unit:1": "A1", "unit:2": "B2" } }],
     ["place", "unit:2=12.5,30@90", { place: { "unit:2": { x: 12_500, y: 30_000, facing: 9_000 } } }],
     ["place", "party-birch=1,-2", { place: { "unit:2": { x: 1_000, y: -2_000 } } }],
+    ["place", "none", { place: {} }],
+    ["path", "none", { path: {} }],
     ["path", "1=A1>B1>C2", { path: { "unit:1": ["A1", "B1", "C2"] } }],
     [
       "path",
@@ -84,6 +86,13 @@ describe("what is typed", () => {
     expect(howToAnswer(decisions.place)).toContain("(1=deployed:12.5,30)")
     expect(howToAnswer(decisions.path)).toContain("(1=12,31>wheelToLeft:12.5,30*180)")
   })
+
+  it.each([decisions.place, decisions.path, decisions.select])(
+    "$kind says that nothing is an answer too",
+    (decision) => {
+      expect(howToAnswer(decision)).toContain("or none")
+    },
+  )
 
   it.each(Object.values(decisions))("$kind says how it is answered", (decision) => {
     expect(howToAnswer(decision)).toMatch(/^Type .*[.]$/)

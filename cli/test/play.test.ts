@@ -33,6 +33,7 @@ describe("a match at the terminal", () => {
     ["nonsense", '"nonsense" names no place.'],
     ["9=A6", 'There is no piece "9" to be asked about.'],
     ["1=1,2,3", '"1,2,3" is no place.'],
+    ["none", "Party Ash needs a hex of its side's zone"],
     ["1=A6", "Party Birch needs a hex of its side's zone"],
     ["1=A6 2=A6 3=B6", "A6 is named twice. (RAID-2.1)"],
     ["odds", "No dice depend on that answer."],

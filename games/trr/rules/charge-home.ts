@@ -1,5 +1,5 @@
 /** The charge of cavalry: TRR-OPT-04, TRR-AMB-09, -10. */
-import { confirm, type Flow, roll, tell } from "@salient/engine"
+import { choose, confirm, type Flow, roll, tell } from "@salient/engine"
 import { bearing, distance, lengthOf, offset, type Point, type Rect } from "@salient/space/table"
 import { battleData } from "../data/battle.ts"
 import { fireData } from "../data/fire.ts"
@@ -38,12 +38,16 @@ const riding: March = { mover: "cavalry", actions: [], half: false, forward: tru
 export const isSquadron = (m: State, unit: Unit): boolean =>
   forceOf(m, unit).kind === "squadron" && unit.mounted && unit.broken === null
 
-/** Whether a squadron could ride at anybody: masks cost a penalty, and with one nobody charges. */
-const isFitToCharge = (m: State, unit: Unit): boolean => isSquadron(m, unit) && !unit.masked && maySetOut(m, unit)
+/** Whether anybody of the cavalry is in the saddle and obeys, squadron or headquarters: as much as the enemy sees of it. */
+const isOnHorseback = (m: State, unit: Unit): boolean =>
+  forceOf(m, unit).mover === "cavalry" && unit.mounted && unit.broken === null
+
+/** Whether riders could ride at anybody: masks cost a penalty, and with one nobody charges. */
+const mayRideOut = (m: State, unit: Unit): boolean => !unit.masked && maySetOut(m, unit)
 
 /** TRR-OPT-04 The enemies a squadron may charge: located as far as its side knows, in sight, and no penalty on the way. */
 export function chargeable(m: State, unit: Unit): Unit[] {
-  if (!isOn(m, "charges") || !isFitToCharge(m, unit)) return []
+  if (!isOn(m, "charges") || !isSquadron(m, unit) || !mayRideOut(m, unit)) return []
   return believedBy(m, unit.side).filter(
     (t) => !isArmour(m, t) && !isBoat(m, t) && inView(m, unit, t) && isFreeWay(m, unit, t.at),
   )
@@ -70,7 +74,7 @@ export function* charge(m: State, unit: Unit, target: Unit): Flow {
     reach: reach.lengthened,
   })
   const decoy = isDummy(m, target)
-  const back = !decoy && mayChargeBack(m, target, unit) && (yield* countercharge(m, unit, target))
+  const back = !decoy && isOnHorseback(m, target) && (yield* countercharge(m, unit, target))
   const before = unit.moved
   const contact = back ? rideTogether(m, unit, target, reach) : rideAt(m, unit, target, reach)
   if (decoy) {
@@ -134,18 +138,19 @@ const inContact = (m: State, unit: Unit, target: Unit): boolean =>
 
 /** A countercharge is a charge: no penalty may lie on its way either. */
 const mayChargeBack = (m: State, target: Unit, unit: Unit): boolean =>
-  isFitToCharge(m, target) && isFreeWay(m, target, unit.at)
+  mayRideOut(m, target) && isFreeWay(m, target, unit.at)
 
+/** Every mounted target is asked, even one that may not: if it were not, the chargers would learn of its masks or of its ground. */
 function* countercharge(m: State, unit: Unit, target: Unit): Flow<boolean> {
-  const back = yield* confirm(
-    {
-      by: target.side,
-      prompt: `${nameOf(m, unit)} charges ${nameOf(m, target)}. Charge back?`,
-      rules: ["TRR-OPT-04"],
-      about: [target.id],
-    },
-    { yes: "Charge back", no: "Stand and fire" },
-  )
+  const ask = { by: target.side, rules: ["TRR-OPT-04"], about: [target.id] }
+  const charged = `${nameOf(m, unit)} charges ${nameOf(m, target)}`
+  const stand = "Stand and fire"
+  if (!mayChargeBack(m, target, unit)) {
+    return yield* choose<false>({ ...ask, prompt: `${charged}, which may not charge back.` }, [
+      { id: "stand", label: stand, value: false },
+    ])
+  }
+  const back = yield* confirm({ ...ask, prompt: `${charged}. Charge back?` }, { yes: "Charge back", no: stand })
   if (back) tell(m, { kind: "countercharge", rules: ["TRR-OPT-04"], unit: target.id, name: nameOf(m, target) })
   return back
 }
@@ -213,7 +218,7 @@ function fireInContact(m: State, target: Unit, at: Unit): Attack[] {
     lmg: target.figures.some((f) => f === "lmg" || f === "mountedLmg"),
     assault: assault && isOn(m, "assaultCompanies"),
     target: forceOf(m, at).target,
-    mounted: isSquadron(m, target),
+    mounted: isOnHorseback(m, target),
     unsupplied,
   })
   return [attack(basic, shifts)]

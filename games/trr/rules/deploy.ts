@@ -10,11 +10,13 @@ import {
   place,
   type Random,
   refuse,
+  reveal,
+  type Spot,
   type Stands,
   tell,
   together,
 } from "@salient/engine"
-import { area, asBase, coverage, type Point, type Rect } from "@salient/space/table"
+import { area, asBase, coverage, distance, type Point, type Rect } from "@salient/space/table"
 import { battleData } from "../data/battle.ts"
 import {
   collide,
@@ -24,6 +26,7 @@ import {
   frameAt,
   frameOf,
   homeward,
+  isApart,
   isBoat,
   isTransport,
   nameOf,
@@ -31,13 +34,15 @@ import {
   thousandths,
   zoneOf,
 } from "../field.ts"
-import { DRILLS, type Drill, type State, type Unit } from "../state.ts"
+import { DRILLS, type Drill, other, type State, type Unit } from "../state.ts"
 import { SIDES, type Side } from "../types.ts"
 import { footingOf, mayHide } from "./cover.ts"
+import { dummiesOf } from "./decoys.ts"
 import { drills } from "./drills.ts"
 import { setDummies } from "./dummies.ts"
 import { prepareForGas } from "./masks.ts"
 import { setPots } from "./pots.ts"
+import { believedBy, isLocated, locate } from "./sight.ts"
 import { isOnWater, isWaterAt } from "./water.ts"
 
 /** Where a unit may be put: an outline, and what to call it. */
@@ -130,22 +135,68 @@ function* arriveSide(m: State, side: Side, units: readonly Unit[]): Flow {
       suggest: (random) => suggestPlacement(m, units, random, (u) => arrivalOf(m, u), false),
     },
   )
-  settle(m, units, placed)
+  comeOn(m, units, placed)
   for (const unit of units)
     if (unit.where === "table")
-      tell(m, { kind: "arrived", rules: ["TRR-SEQ-02"], unit: unit.id, name: nameOf(m, unit) }, [side])
+      // never to be taken back, whether or not anybody was found there: the refusal must not tell which
+      reveal(m, { kind: "arrived", rules: ["TRR-SEQ-02"], unit: unit.id, name: nameOf(m, unit) }, [side])
 }
 
 function settle(m: State, units: readonly Unit[], placed: Placement): void {
-  for (const unit of units) {
-    const spot = placed[unit.id]
-    if (spot === undefined || typeof spot === "string") continue
-    unit.at = { x: spot.x, y: spot.y }
-    unit.facing = spot.facing ?? forward(m, unit.side)
-    unit.drill = drillNamed(spot.how)
-    if (isTeam(m, unit)) unit.limbered ||= spot.how === "limbered"
-    unit.where = "table"
+  for (const { unit, spot } of spotsOf(units, placed)) put(m, unit, spot)
+}
+
+/** TRR-GAP-13 Who meets an enemy that lay unseen where it comes on finds him, and stands on the first free ground instead. */
+function comeOn(m: State, units: readonly Unit[], placed: Placement): void {
+  const held: { readonly unit: Unit; readonly spot: Spot }[] = []
+  for (const { unit, spot } of spotsOf(units, placed)) {
+    const met = unseenAt(m, unit, wouldStand(m, unit, spot, spot.facing ?? forward(m, unit.side), spot.how))
+    if (met) {
+      locate(m, met, ["TRR-GAP-13"])
+      held.push({ unit, spot })
+    } else put(m, unit, spot)
   }
+  for (const { unit, spot } of held) giveWay(m, unit, spot)
+}
+
+/** TRR-SEQ-02 The first free ground where nobody lies unseen; without any it comes in a later move. */
+function giveWay(m: State, unit: Unit, asked: Spot): void {
+  const ground = arrivalOf(m, unit)
+  for (;;) {
+    const free = ground && firstSpot(m, unit, ground, takenFor(m, [unit]))
+    if (!free) return
+    const met = unseenAt(m, unit, free.frame)
+    if (!met) {
+      const { at, facing } = free.frame
+      put(m, unit, { x: at.x, y: at.y, facing, how: free.how })
+      limber(m, unit, asked.how)
+      return
+    }
+    locate(m, met, ["TRR-GAP-13"])
+  }
+}
+
+/** An enemy whom the unit's side does not know of and who stands where it would. */
+const unseenAt = (m: State, unit: Unit, frame: Rect): Unit | undefined =>
+  onTable(m, other(unit.side)).find((u) => !isLocated(m, u) && isTooNear(frameOf(m, u), frame))
+
+function spotsOf(units: readonly Unit[], placed: Placement): { readonly unit: Unit; readonly spot: Spot }[] {
+  return units.flatMap((unit) => {
+    const spot = placed[unit.id]
+    return spot === undefined || typeof spot === "string" ? [] : [{ unit, spot }]
+  })
+}
+
+function put(m: State, unit: Unit, spot: Spot): void {
+  unit.at = { x: spot.x, y: spot.y }
+  unit.facing = spot.facing ?? forward(m, unit.side)
+  unit.drill = drillNamed(spot.how)
+  limber(m, unit, spot.how)
+  unit.where = "table"
+}
+
+function limber(m: State, unit: Unit, how: string | undefined): void {
+  if (isTeam(m, unit)) unit.limbered ||= how === "limbered"
 }
 
 const forward = (m: State, side: Side): number => (homeward(m, side) + 18000) % 36000
@@ -156,6 +207,27 @@ const drillNamed = (how: string | undefined): Drill => DRILLS.find((d) => d === 
 export const isTeam = (m: State, unit: Unit): boolean =>
   forceOf(m, unit).mover === "horseTransport" && !isTransport(m, unit)
 
+/** Ground that somebody stands on. */
+type Taken = { readonly name: string; readonly frame: Rect; readonly enemy: boolean }
+
+/** TRR-GAP-13 Where the side of these units knows somebody to stand; dummies of its own too, as if they were companies (TRR-OBS-04). */
+function takenFor(m: State, units: readonly Unit[]): Taken[] {
+  const side = units[0]?.side
+  if (side === undefined) return []
+  const taken = (enemy: boolean) => (u: Unit) => ({ name: nameOf(m, u), frame: frameOf(m, u), enemy })
+  const friends = [...onTable(m, side), ...dummiesOf(m, side)]
+  return [...friends.map(taken(false)), ...believedBy(m, side).map(taken(true))]
+}
+
+/** TRR-GAP-13 Whether units of two sides would come closer than they may. */
+const isTooNear = (a: Rect, b: Rect): boolean => {
+  const apart = thousandths(battleData.apart)
+  return !isApart(a, b, apart) && distance(a, b) < apart
+}
+
+const isInTheWay = ({ frame, enemy }: Taken, wanted: Rect): boolean =>
+  enemy ? isTooNear(frame, wanted) : collide(frame, wanted)
+
 /** The first unit that is ill placed answers. */
 function judgePlacement(
   m: State,
@@ -164,10 +236,7 @@ function judgePlacement(
   groundOf: (u: Unit) => Ground | undefined,
   all: boolean,
 ): Check {
-  const frames: { readonly name: string; readonly frame: Rect }[] = onTable(m, units[0]?.side).map((u) => ({
-    name: nameOf(m, u),
-    frame: frameOf(m, u),
-  }))
+  const taken = takenFor(m, units)
   for (const unit of units) {
     const name = nameOf(m, unit)
     const spot = placement[unit.id]
@@ -185,9 +254,11 @@ function judgePlacement(
       return refuse("TRR-GAP-20", `${name} must stand wholly in ${ground?.name ?? "its zone"}.`, spot)
     if (!isBoat(m, unit) && isWaterAt(m, spot)) return refuse("TRR-GAP-20", `${name} would stand in the water.`, spot)
     if (isBoat(m, unit) && !isOnWater(m, spot)) return refuse("TRR-ENG-03", `${name} must lie on the water.`, spot)
-    const other = frames.find((f) => collide(f.frame, frame))
-    if (other) return refuse("TRR-GAP-13", `${name} and ${other.name} share ground.`, spot)
-    frames.push({ name, frame })
+    const met = taken.find((t) => isInTheWay(t, frame))
+    if (met?.enemy)
+      return refuse("TRR-GAP-13", `${name} would run into ${met.name}: no two units share a position.`, spot)
+    if (met) return refuse("TRR-GAP-13", `${name} and ${met.name} share ground.`, spot)
+    taken.push({ name, frame, enemy: false })
   }
   return ok
 }
@@ -199,14 +270,14 @@ function judgePlacement(
 function judgeArrival(m: State, units: readonly Unit[], placement: Placement): Check {
   const placed = judgePlacement(m, units, placement, (u) => arrivalOf(m, u), false)
   if (!placed.ok) return placed
-  const frames = onTable(m, units[0]?.side).map((u) => frameOf(m, u))
-  for (const unit of units) {
-    const spot = placement[unit.id]
-    if (typeof spot === "object") frames.push(wouldStand(m, unit, spot, spot.facing ?? forward(m, unit.side), spot.how))
+  const taken = takenFor(m, units)
+  for (const { unit, spot } of spotsOf(units, placement)) {
+    const frame = wouldStand(m, unit, spot, spot.facing ?? forward(m, unit.side), spot.how)
+    taken.push({ name: nameOf(m, unit), frame, enemy: false })
   }
   for (const unit of units) {
     const ground = placement[unit.id] === undefined ? arrivalOf(m, unit) : undefined
-    const room = ground && firstSpot(m, unit, ground, frames)
+    const room = ground && firstSpot(m, unit, ground, taken)
     if (room) return refuse("TRR-SEQ-02", `${nameOf(m, unit)} is due, and there is room for it.`, room.frame.at)
   }
   return ok
@@ -244,19 +315,19 @@ function suggestPlacement(
   groundOf: (u: Unit) => Ground | undefined,
   all: boolean,
 ): Placement {
-  const standing = onTable(m, units[0]?.side).map((u) => frameOf(m, u))
+  const standing = takenFor(m, units)
   for (let round = 0; round < rounds; round++) {
-    const frames = [...standing]
+    const taken = [...standing]
     const found: { [piece: string]: { x: number; y: number; facing: number; how: string } } = {}
     let missing = false
     for (const unit of units) {
       const ground = groundOf(unit)
-      const spot = ground && freeSpot(m, unit, ground, frames, random)
+      const spot = ground && freeSpot(m, unit, ground, taken, random)
       if (!spot) {
         missing = true
         continue
       }
-      frames.push(spot.frame)
+      taken.push({ name: nameOf(m, unit), frame: spot.frame, enemy: false })
       found[unit.id] = { x: spot.frame.at.x, y: spot.frame.at.y, facing: spot.frame.facing, how: spot.how }
     }
     if (!missing || !all) return found
@@ -267,20 +338,20 @@ function suggestPlacement(
 type Free = { readonly frame: Rect; readonly how: string }
 
 /** A free place at random, or the first there is. */
-function freeSpot(m: State, unit: Unit, ground: Ground, frames: readonly Rect[], random: Random): Free | undefined {
+function freeSpot(m: State, unit: Unit, ground: Ground, taken: readonly Taken[], random: Random): Free | undefined {
   const { west, south, wide, deep } = extentOf(ground)
-  const tryAt = trials(m, unit, ground, frames)
+  const tryAt = trials(m, unit, ground, taken)
   for (let i = 0; i < draws; i++) {
     const found = tryAt({ x: west + random(wide + 1), y: south + random(deep + 1) }, i < draws / 2 ? "line" : "column")
     if (found) return found
   }
-  return firstSpot(m, unit, ground, frames)
+  return firstSpot(m, unit, ground, taken)
 }
 
 /** The first free place, pace by pace. */
-function firstSpot(m: State, unit: Unit, ground: Ground, frames: readonly Rect[]): Free | undefined {
+function firstSpot(m: State, unit: Unit, ground: Ground, taken: readonly Taken[]): Free | undefined {
   const { west, south, wide, deep } = extentOf(ground)
-  const tryAt = trials(m, unit, ground, frames)
+  const tryAt = trials(m, unit, ground, taken)
   const step = thousandths(battleData.pace)
   for (const how of DRILLS)
     for (let y = south; y <= south + deep; y += step)
@@ -299,13 +370,13 @@ function extentOf({ outline }: Ground) {
 }
 
 /** Tries whether a unit may stand at a place, facing the enemy. */
-function trials(m: State, unit: Unit, ground: Ground, frames: readonly Rect[]) {
+function trials(m: State, unit: Unit, ground: Ground, taken: readonly Taken[]) {
   const facing = forward(m, unit.side)
   const zone = area(ground.outline)
   return (at: Point, how: string): Free | undefined => {
     const frame = wouldStand(m, unit, at, facing, how)
     const dry = isBoat(m, unit) ? isOnWater(m, at) : !isWaterAt(m, at)
-    const good = dry && fits(m, frame) && coverage(frame, zone) === "whole" && !frames.some((f) => collide(f, frame))
+    const good = dry && fits(m, frame) && coverage(frame, zone) === "whole" && !taken.some((t) => isInTheWay(t, frame))
     return good ? { frame, how } : undefined
   }
 }

@@ -121,7 +121,17 @@ function* runFire(m: State, unit: Unit, mood: Mood): Flow {
   else yield* act(m, unit, { forward: false, half: mood === "hesitant" })
 }
 
-function* runCall(m: State, unit: Unit): Flow {
+/** TRR-MOT-04 Of those who call for fire observers and mortars are artillery, and carry on; an infantry headquarters is not. */
+function isInfantryHq(m: State, unit: Unit): boolean {
+  const { kind, formation } = forceOf(m, unit)
+  return kind === "hq" && fieldOf(m).formations.get(`${unit.side}/${formation}`)?.level !== "artillery"
+}
+
+function* runCall(m: State, unit: Unit, mood: Mood): Flow {
+  if (mood === "headlong" && isInfantryHq(m, unit) && mayMarch(m, unit)) {
+    yield* headlong(m, unit)
+    return
+  }
   const call = yield* choose<(() => void) | null>(
     { by: unit.side, prompt: `What does ${nameOf(m, unit)} ask for?`, rules: ["TRR-IND-02"], about: [unit.id] },
     [...callsOf(m, unit), { id: "nothing", label: "Nothing", value: null }],

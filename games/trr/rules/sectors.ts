@@ -1,5 +1,5 @@
 /** Sectors of a table on which several players share a side: TRR-SEQ-03. */
-import { type Check, type Decision, type Flow, ok, refuse, type Seat } from "@salient/engine"
+import { type Check, type Decision, type Flow, ok, refuse, type Seat, type SeatId } from "@salient/engine"
 import { type Point, whereIn } from "@salient/space/table"
 import { fieldOf, forceOf, nameOf } from "../field.ts"
 import type { Sector, State, Unit } from "../state.ts"
@@ -41,13 +41,20 @@ export function mayEnter(m: State, unit: Unit, points: readonly Point[]): Check 
   return out ? refuse("TRR-SEQ-03", `${nameOf(m, unit)} fights in ${sector.name}, and may not leave it.`, out) : ok
 }
 
-/** Puts the questions of a flow to those who command in the sector where a unit acts; anybody of the side where nobody does. */
+/** TRR-SEQ-03 Who answers: the commander of the unit that is asked about, wherever it is met, else of the sector whose turn it is. */
+function commanderOf(m: State, { by, about }: Decision): SeatId | null {
+  const own = m.units.find((u) => u.id === about?.[0] && u.side === by)
+  const id = own ? sectorOf(m, own) : null
+  const sector = m.sectors.find((s) => s.id === id) ?? m.sectors[m.turn]
+  return sector?.seats[by as Side] ?? null
+}
+
+/** Puts the questions of a flow to those who command in the sectors they are about; anybody of the side where nobody does. */
 export function* commanded<R>(m: State, flow: Flow<R>): Flow<R> {
-  const seats = m.sectors[m.turn]?.seats
   let step = flow.next()
   while (!step.done) {
     const asked = step.value
-    const seat = asked.kind === "together" ? null : (seats?.[asked.by as Side] ?? null)
+    const seat = asked.kind === "together" ? null : commanderOf(m, asked)
     step = flow.next(yield seat === null ? asked : { ...(asked as Decision), seat })
   }
   return step.value

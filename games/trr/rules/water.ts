@@ -12,6 +12,7 @@ import type { Bridge, State, Unit } from "../state.ts"
 import { bridgeWork, workDice } from "./engineering.ts"
 import { areEngineersOnFoot } from "./engineers.ts"
 import { isOn } from "./options.ts"
+import { mayEnter } from "./sectors.ts"
 import { audience, locate } from "./sight.ts"
 
 const waters = (m: Pick<State, "scenario">): Ground[] =>
@@ -102,7 +103,7 @@ function carryDown(m: State, boat: Unit, river: Ground, far: number): void {
   const pace = thousandths(battleData.pace)
   for (let left = far; left > 0; left -= pace) {
     const there = walk(river.points, here + left)
-    if (!there) continue
+    if (!there || !mayEnter(m, boat, [there.at]).ok) continue // TRR-SEQ-03: no farther than the border of its sector
     const frame = frameAt(m, boat, there.at, there.along)
     const inTheWay = onTable(m).filter((u) => u !== boat && overlap(frameOf(m, u), frame))
     for (const met of inTheWay) if (met.side !== boat.side) locate(m, met, ["TRR-GAP-13"]) // as whoever walks into him

@@ -1,3 +1,4 @@
+import { viewOf } from "@salient/engine"
 import { describe, expect, it } from "vitest"
 import { fieldOf, gap } from "../field.ts"
 import type { ForceUnit, UnitId } from "../forces/force.ts"
@@ -9,6 +10,7 @@ const S = "blue/uhlans/squadron-1" // six horsemen, home in the east
 const T = "red/ur-1/squadron-1"
 const T2 = "red/ur-1/squadron-2"
 const MG = "red/dr-15/schwarzlose-detachment-1"
+const HQ = "red/ur-1/hq-1"
 const BTY = "red/horse-guns/horse-battery-1"
 
 /** The tests of motivation, as their own side is told of them. */
@@ -64,13 +66,40 @@ describe("a charge", () => {
   it("TRR-OPT-04 nobody charges back over a penalty", () => {
     const match = charging({ [S]: { cm: [160, 110] }, [T]: { cm: [160, 70], masked: true } }, [5, 10, 1, 1])
     play(match, `unit:${T}`)
+    expect(match.pending[0]).toMatchObject({ by: "red", kind: "choose" }) // asked all the same: masks are its secret
+    expect(options(match)).toEqual(["stand"])
+    play(match, "stand")
     expect(told(match, "fires")[0]).toMatchObject({ unit: `unit:${T}` })
+  })
+
+  it("TRR-OPT-04 whether the target wears masks does not show in what the chargers wait for", () => {
+    const waiting = (masked: boolean) => {
+      const match = charging({ [S]: { cm: [160, 110] }, [T]: { cm: [160, 70], masked } }, [5, 10, 1, 1])
+      play(match, `unit:${T}`)
+      const { waits, told: heard } = viewOf(match, "blue")
+      return { waits, heard }
+    }
+    expect(waiting(true)).toEqual(waiting(false))
+  })
+
+  it("TRR-OPT-04 a headquarters on horseback may charge back too, and on foot may not", () => {
+    const at = (mounted: boolean) => {
+      const match = charging({ [S]: { cm: [160, 110] }, [HQ]: { cm: [160, 90], mounted } }, [5, 1, 5, 5, 5, 5])
+      play(match, `unit:${HQ}`)
+      return match
+    }
+    const match = at(true)
+    expect(match.pending[0]).toMatchObject({ by: "red", kind: "confirm", about: [`unit:${HQ}`] })
+    play(match, { confirm: true })
+    expect(told(match, "countercharge")).toHaveLength(1)
+    expect(told(match, "hit").map((h) => h.unit)).toContain(`unit:${S}`)
+    expect(at(false).pending[0]?.kind).not.toBe("confirm")
   })
 
   it("TRR-OPT-04 TRR-HE-01 a battery fires at who rides at it, with the better of its shells", () => {
     const match = charging({ [S]: { cm: [150, 6] }, [BTY]: { cm: [100, 6], facing: 9000 } }, [5, 1, 5, 5, 1, 1])
     play(match, `unit:${BTY}`)
-    expect(told(match, "aimed")).toHaveLength(2)
+    expect(told(match, "aimed", "red")).toHaveLength(2)
     expect(told(match, "hit")[0]).toMatchObject({
       unit: `unit:${S}`,
       factor: { parts: expect.arrayContaining([{ rule: "TRR-HE-03", label: "shrapnel, up to 85 mm", amount: 8 }]) },
@@ -81,7 +110,7 @@ describe("a charge", () => {
   it("TRR-OPT-04 TRR-FIRE-02 the target fires at true range before contact: machine guns at 7 cm in column B", () => {
     const match = charging({ [S]: { cm: [160, 110] }, [MG]: { cm: [160, 70] } }, [5, 1, 1])
     play(match, `unit:${MG}`)
-    expect(told(match, "hit")).toMatchObject([{ unit: `unit:${S}`, factor: { total: 12 } }])
+    expect(told(match, "hit", "red")).toMatchObject([{ unit: `unit:${S}`, factor: { total: 12 } }])
   })
 
   it("TRR-OPT-04 TRR-AMB-04 all its machine guns fire, before contact and in it", () => {
@@ -98,7 +127,7 @@ describe("a charge", () => {
       ].map(([x = 0, y = 0]) => {
         const match = charging({ [S]: { cm: [160, 110] }, [MG]: { cm: [x, y], figures } }, [5, 1, 1, 1, 1])
         play(match, `unit:${MG}`)
-        return told(match, "hit").filter((h) => h.unit === `unit:${S}`).length
+        return told(match, "hit", "red").filter((h) => h.unit === `unit:${S}`).length
       })
       expect(shots).toEqual([2, 2])
     } finally {
@@ -123,7 +152,7 @@ describe("a charge", () => {
     const match = charging(units, [5, 1, 1])
     play(match, `unit:${MG}`)
     expect(apart(match, S, MG)).toBeGreaterThan(10)
-    expect(told(match, "hit").map((h) => h.unit)).toEqual([`unit:${S}`]) // the fire of the target, and no blow
+    expect(told(match, "hit", "red").map((h) => h.unit)).toEqual([`unit:${S}`]) // the fire of the target, and no blow
   })
 
   it("TRR-OPT-04 TRR-FIRE-02 a charge that fails at machine guns halts 1 cm outside their close range of 20", () => {

@@ -3,7 +3,7 @@ import { fieldOf, gap } from "../field.ts"
 import type { ForceUnit, UnitId } from "../forces/force.ts"
 import { inView } from "../rules/sight.ts"
 import type { State, Unit } from "../state.ts"
-import { battle, options, path, play, refusal, tallyIn, told, unit } from "./battle.ts"
+import { battle, options, path, play, refusal, type Setting, tallyIn, told, unit } from "./battle.ts"
 
 const A = "blue/4-rf/rifle-company-1" // elite
 const B = "blue/4-rf/rifle-company-2"
@@ -176,6 +176,46 @@ describe("motivation and what it makes of a unit", () => {
     }
   }
 
+  /** Somebody whose score of 19 comes while he calls for fire, elite for once. */
+  const calling = (scenario: string, who: string, units: Setting["units"]) => {
+    const known = fieldOf({ scenario }).units as Map<UnitId, ForceUnit>
+    const own = known.get(`unit:${who}`)
+    if (!own) throw new Error(`no ${who}`)
+    known.set(own.id, { ...own, grade: "elite" })
+    try {
+      const match = battle({ scenario, units, options: { weather: "clear weather" }, dice: [10] })
+      play(match, `unit:${who}`, "call")
+      expect(told(match, "motivated")[0]).toMatchObject({ mood: "headlong" })
+      return match
+    } finally {
+      known.set(own.id, own)
+    }
+  }
+
+  it("TRR-MOT-04 a headquarters that calls its mortars is driven forward all the same", () => {
+    const [hq, mortar] = ["blue/96-bde/hq-1", "blue/96-bde/3-in-mortar-battery-1"]
+    const units = {
+      [hq]: { cm: [112, 95] as const },
+      [mortar]: { cm: [84, 66] as const },
+      "red/i-115/infantry-company-1": { cm: [100, 90] as const },
+    }
+    const match = calling("ors-1918", hq, units)
+    expect(match.pending[0]?.rules).toEqual(["TRR-MOT-04"])
+    play(match, "advance")
+    expect(unit(match, hq).moved).toBeGreaterThan(0)
+    expect(told(match, "shells")).toEqual([])
+  })
+
+  it("TRR-MOT-04 TRR-SEQ-05 an observer is artillery, and carries on", () => {
+    const foo = "blue/107-bty/forward-observation-officer-1"
+    const units = {
+      [foo]: { cm: [20, 32] as const },
+      [BTY]: { where: "offTable" as const },
+      [R]: { cm: [20, 50] as const },
+    }
+    expect(options(calling("nimy-1914", foo, units))).toContain(`call:he:unit:${R}`)
+  })
+
   const misses = [10, ...Array.from({ length: 20 }, () => 1)]
   const at = (weapon: string): string => `${weapon}:unit:${GER}`
 
@@ -193,7 +233,7 @@ describe("motivation and what it makes of a unit", () => {
       expect(unit(match, TANK).moved).toBe(0)
       play(match, at("weapon2.1")) // with the last shot it is off: a second pair of machine guns at one target is none
       expect(told(match, "fires")).toHaveLength(3)
-      expect(told(match, "moved")).toHaveLength(1)
+      expect(told(match, "moved", "blue")).toHaveLength(1)
     })
   })
 

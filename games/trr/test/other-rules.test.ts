@@ -1,5 +1,8 @@
 import { part, share, type Tally } from "@salient/engine"
 import { describe, expect, it } from "vitest"
+import { fieldOf } from "../field.ts"
+import type { Formation } from "../forces/force.ts"
+import { game } from "../game.ts"
 import {
   aborts,
   airCombat,
@@ -17,6 +20,7 @@ import {
   strafe,
 } from "../rules/aircraft.ts"
 import { markersAt, strikeWith } from "../rules/anti-tank.ts"
+import { battalionsOf } from "../rules/battalions.ts"
 import { bombard, bombardmentDie, bombardmentHits, bombardmentOdds, mayBombard } from "../rules/bombardment.ts"
 import { hitsAt } from "../rules/casualties.ts"
 import { chargeContact, chargeHome, chargeReach, chargesHome, rangeOfChargedTarget } from "../rules/charge.ts"
@@ -59,6 +63,7 @@ import { artilleryLoads, battalionLoads, packHorseLoads, wearOf, wornOut } from 
 import { moveLeft, rate } from "../rules/movement.ts"
 import { sniperVictims } from "../rules/snipers.ts"
 import { battalionBroken, companyLost, objectiveScore, sideBeaten, winnerOnPoints } from "../rules/victory.ts"
+import type { Unit } from "../state.ts"
 
 const score = (found: Tally | { ok: false; reason: string }): Tally => {
   if ("ok" in found) throw new Error(found.reason)
@@ -320,6 +325,36 @@ describe("winning", () => {
       false,
     ])
     expect([sideBeaten([true, false]), sideBeaten([true, false, false]), sideBeaten([])]).toEqual([true, false, false])
+  })
+
+  it("TRR-GAP-09 only battalions are counted: companies right under a regiment are in none", () => {
+    const m = game.setup({ scenario: "nimy-1914", options: {}, seats: [] })
+    const known = fieldOf(m).formations as Map<string, Formation>
+    const own = known.get("red/i-84")
+    if (!own) throw new Error("no battalion")
+    const counted = () => battalionsOf(m, "red").map(({ id, companies }) => [id, companies])
+    const others = [
+      ["ii-84", 4],
+      ["iii-84", 4],
+    ]
+    expect(counted()).toEqual([["i-84", 4], ...others])
+    known.set("red/i-84", { ...own, level: "regiment" })
+    try {
+      expect(counted()).toEqual(others)
+    } finally {
+      known.set("red/i-84", own)
+    }
+  })
+
+  it("TRR-GAP-09 a routed company is lost where it stands, until it rallies", () => {
+    const m = game.setup({ scenario: "nimy-1914", options: {}, seats: [] })
+    const company = m.units.find((u) => u.id === "unit:blue/4-rf/rifle-company-1")
+    if (!company) throw new Error("no company")
+    const lost = (broken: Unit["broken"]) => {
+      Object.assign(company, { where: "table", broken })
+      return battalionsOf(m, "blue")[0]?.lost
+    }
+    expect([lost("routed"), lost("retired"), lost(null)]).toEqual([1, 0, 0])
   })
 
   it("TRR-GAP-09 points decide after the last move", () => {

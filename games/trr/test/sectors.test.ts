@@ -1,11 +1,12 @@
-import { anyMove, type Decision, Match, randomFrom, seedFrom } from "@salient/engine"
+import { anyMove, confirm, type Decision, Match, randomFrom, seedFrom } from "@salient/engine"
 import { describe, expect, it } from "vitest"
 import { game } from "../game.ts"
+import { commanded } from "../rules/sectors.ts"
 import { scenarioFiles } from "../scenarios/index.ts"
 import { loadScenario } from "../scenarios.ts"
 import type { State } from "../state.ts"
 import type { Side } from "../types.ts"
-import { battle, options, path, play, refusal, told } from "./battle.ts"
+import { battle, options, path, play, refusal, told, unit } from "./battle.ts"
 
 const M1 = "blue/2-manchesters/rifle-company-1" // fights in the north
 const S1 = "blue/2-sussex/rifle-company-1" // in the south
@@ -94,6 +95,37 @@ describe("sectors", () => {
       expect(match.play({ by, seq: match.seq, move: anyMove(decision, random) }).ok).toBe(true)
     }
     expect(asked).toBe(100)
+  })
+
+  it("TRR-SEQ-03 a question about a unit goes to who commands its sector, whoever's turn it is", () => {
+    const seats = ["blue", "red"].flatMap((side) => ["north", "south"].map((n) => ({ id: `${side}-${n}`, side })))
+    const m = game.setup({ scenario: "ors-1918", options: {}, seats })
+    const seatOf = (by: Side, ...about: string[]) => {
+      const flow = confirm({ by, prompt: "Well?", rules: [], about }, { yes: "Yes", no: "No" })
+      return (commanded(m, flow).next().value as Decision).seat
+    }
+    m.turn = 0 // the north's
+    expect(seatOf("red", `unit:${G2}`)).toBe("red-south")
+    expect(seatOf("red", `unit:${G1}`)).toBe("red-north")
+    expect(seatOf("red", `unit:${S1}`)).toBe("red-north") // an enemy's, and nobody's
+    expect(seatOf("red")).toBe("red-north")
+  })
+
+  it("TRR-SEQ-03 TRR-ENG-03 a boat drifts no farther than the border of its sector", () => {
+    const raft = "blue/raft-3" // of the south; the canal runs north
+    const drift = (divided: string) => {
+      const match = battle({
+        scenario: "ors-1918",
+        units: { [raft]: { cm: [68.2, 54] } },
+        options: { sectors: divided, boatsDrift: "on" },
+        stage: "planned",
+        dice: [9],
+      })
+      return unit(match, raft).at.y
+    }
+    expect(drift("off")).toBeGreaterThan(62_000)
+    expect(drift("on")).toBeGreaterThan(54_500)
+    expect(drift("on")).toBeLessThanOrEqual(56_000)
   })
 
   it("TRR-SEQ-03 without several players or the option the table is one", () => {

@@ -1,9 +1,10 @@
 import { randomFrom } from "@salient/engine"
 import { describe, expect, it } from "vitest"
 import { lasted } from "../clock.ts"
-import { fieldOf } from "../field.ts"
+import { fieldOf, frameAt, gap } from "../field.ts"
 import { game } from "../game.ts"
-import { battle, options, path, play, told, unit } from "./battle.ts"
+import type { State, Unit } from "../state.ts"
+import { battle, options, type Played, path, play, told, unit } from "./battle.ts"
 
 const A = "blue/4-rf/rifle-company-1"
 const B = "blue/4-rf/rifle-company-2"
@@ -88,6 +89,84 @@ describe("the sequence of a move", () => {
       const crowded = due({ [uhlans(1)]: there(9), [uhlans(2)]: there(17), [uhlans(3)]: there(25) })
       expect(crowded.check({})).toEqual({ ok: true })
       expect(crowded.suggest(randomFrom("crowded"))).toEqual({})
+    })
+
+    /** The second battalion is due on the northern edge of Nimy, and a company of the enemy is there before it. */
+    const late = (n: number) => `red/ii-84/infantry-company-${n}`
+    const nimy = (unseen: boolean) =>
+      battle({ units: { [A]: { cm: [60, 87], unseen }, [R]: { cm: [60, 70] } }, move: 3, stage: "arrivals" })
+    const here = (x: number) => ({ x: x * 1000, y: 87_000, facing: 18_000, how: "line" })
+    const line = {
+      [`unit:${late(1)}`]: here(60),
+      [`unit:${late(2)}`]: here(45),
+      [`unit:${late(3)}`]: here(80),
+      [`unit:${late(4)}`]: here(92),
+      "unit:red/ii-84/hq-1": here(70),
+    }
+    const asked = (match: Played) => {
+      const [decision] = match.pending
+      if (decision?.kind !== "place") throw new Error("expected reinforcements")
+      return decision
+    }
+    const apart = (match: Played, a: string, b: string): number =>
+      gap(match.state as State, unit(match, a) as Unit, unit(match, b) as Unit)
+
+    it("TRR-GAP-13 TRR-SEQ-02 nobody comes on where an enemy is known to be", () => {
+      const match = nimy(false)
+      const { check, suggest } = asked(match)
+      expect(check(line)).toMatchObject({ ok: false, rules: ["TRR-GAP-13"] })
+      for (let n = 0; n < 10; n++) expect(check(suggest(randomFrom(`nimy ${n}`)))).toEqual({ ok: true })
+      const { width } = frameAt(match.state as State, unit(match, A) as Unit, { x: 0, y: 0 }, 0)
+      const beside = { ...line, [`unit:${late(1)}`]: here(60 + width / 1000 + 0.4) } // units of two sides stay 0.5 cm apart
+      expect(check(beside)).toMatchObject({ ok: false, rules: ["TRR-GAP-13"] })
+    })
+
+    it("TRR-GAP-13 TRR-OBS-04 nor on a dummy of its own", () => {
+      const dummy = { id: "unit:red/i-84/infantry-company-2" as const, side: "red" as const, facing: 18_000 }
+      const match = battle({
+        units: { [A]: { cm: [10, 32] }, [R]: { cm: [60, 70] } },
+        move: 3,
+        stage: "arrivals",
+        change: (m) => m.dummies.push({ ...dummy, at: { x: 60_000, y: 87_000 } }),
+      })
+      expect(asked(match).check(line)).toMatchObject({ ok: false, rules: ["TRR-GAP-13"] })
+    })
+
+    it("TRR-GAP-13 who comes on where an enemy lies unseen finds him, and stands on free ground", () => {
+      const match = nimy(true)
+      expect(asked(match).check(line)).toEqual({ ok: true })
+      play(match, { place: line })
+      expect(told(match, "located")[0]).toMatchObject({ unit: `unit:${A}`, rules: ["TRR-GAP-13"] })
+      expect(told(match, "arrived")).toHaveLength(5)
+      expect(unit(match, late(1)).where).toBe("table")
+      for (const n of [1, 2, 3, 4]) expect(apart(match, A, late(n))).toBeGreaterThanOrEqual(500)
+      expect(unit(match, late(2)).at).toEqual({ x: 45_000, y: 87_000 }) // the others as they were put
+    })
+
+    it("TRR-GAP-13 TRR-SEQ-02 or comes later, where unseen enemies leave no room", () => {
+      const there = (y: number) => ({ cm: [6, y] as const, facing: 9000, unseen: true })
+      const dragoons = (n: number) => `blue/dragoons/squadron-${n}`
+      const match = battle({
+        scenario: "jaroslawice-1914",
+        units: {
+          [dragoons(1)]: there(9),
+          [dragoons(2)]: there(17),
+          [dragoons(3)]: there(25),
+          [uhlans(1)]: { cm: [60, 60] },
+        },
+        move: 2,
+        stage: "arrivals",
+      })
+      const decision = match.pending.find((d) => d.by === "red")
+      if (decision?.kind !== "place") throw new Error("expected reinforcements")
+      expect(decision.check({})).toMatchObject({ ok: false, rules: ["TRR-SEQ-02"] }) // as far as anybody knows
+      const place = decision.suggest(randomFrom("ambush"))
+      expect(match.play({ by: "red", seq: match.seq, move: { place } }).ok).toBe(true)
+      expect(told(match, "arrived").filter((h) => `${h.unit}`.includes("red"))).toEqual([])
+      expect(match.state).toMatchObject({
+        located: { red: { [`unit:${dragoons(1)}`]: 2, [`unit:${dragoons(2)}`]: 2, [`unit:${dragoons(3)}`]: 2 } },
+      })
+      for (const id of Object.keys(place)) expect(unit(match, id.replace("unit:", "")).where).toBe("reserve")
     })
   })
 
