@@ -10,18 +10,20 @@ import { indirectData } from "./data/indirect.ts"
 import { logisticsData } from "./data/logistics.ts"
 import { armies, type ListElement, type OrganisationList } from "./data/organisations.ts"
 import { transportData } from "./data/transport.ts"
-import { vehicleData } from "./data/vehicles.ts"
 import {
   aircraftProblems,
+  countIn,
   formationProblems,
+  gradesItself,
   inYear,
   least,
-  lmgSpan,
+  lmgUsual,
   vehicleProblems,
   weaponsIn,
 } from "./forces/checks.ts"
 import type { Force, ForceUnit, Formation, Model, UnitId } from "./forces/force.ts"
 import { gradePeriod, gradesAllowed } from "./forces/grades.ts"
+import { listNamed, vehicleNamed } from "./forces/lookup.ts"
 import type { ForceRequest, FormationRequest } from "./forces/request.ts"
 import { boatMover } from "./rules/engineering.ts"
 import { since } from "./rules/gas.ts"
@@ -104,7 +106,7 @@ function nameProblems(request: ForceRequest): Problem[] {
 function commandProblems(request: ForceRequest, month: Month): Problem[] {
   const problems: Problem[] = []
   const children = new Map<string, number>()
-  const listOf = (f: FormationRequest) => armies.get(f.nation ?? request.nation)?.lists[f.list]
+  const listOf = (f: FormationRequest) => listNamed(f.nation ?? request.nation, f.list)
   for (const [i, f] of request.formations.entries()) {
     if (f.parent === undefined) continue
     const parent = request.formations.find((p) => p.id === f.parent)
@@ -143,15 +145,14 @@ type Raising = {
 /** One formation with all its units. */
 function raise(r: Raising): { formation: Formation; units: ForceUnit[] } {
   const army = armies.get(r.nation)
-  const list = army?.lists[r.f.list]
+  const list = listNamed(r.nation, r.f.list)
   if (army === undefined || list === undefined) throw new Error(`list "${r.f.list}" was not checked`)
   const allowed = gradesAllowed(army.grades, r.month, {
     nationality: r.f.nationality,
     dominion: r.f.dominion,
     storm: list.storm,
   })
-  const grade =
-    r.f.grade ?? (list.level === "artillery" || list.level === "engineers" ? "normal" : (allowed[0] ?? "normal")) // TRR-GAP-19
+  const grade = r.f.grade ?? (gradesItself(list) ? "normal" : (allowed[0] ?? "normal")) // TRR-GAP-19
   const target = gradePeriod(army.grades, r.month).target ?? null
   const raised = list.elements.filter((e) => r.f.phantom !== true || e.kind === "company")
   const units = raised.flatMap((e) => elementUnits(r, list, e, grade, target, army.grades.mgCompanies ?? null))
@@ -208,8 +209,8 @@ function elementUnits(
   mgGrade: Grade | null,
 ): ForceUnit[] {
   if (!inYear(e, r.month.year)) return []
-  const count = r.f.counts?.[e.name] ?? least(e.count)
-  const lmg = r.f.lmg ?? lmgSpan(list, r.month.year)[0]
+  const count = countIn(r.f, list, e, r.month.year)
+  const lmg = r.f.lmg ?? lmgUsual(list, r.month.year)
   return Array.from({ length: count }, (_, i): ForceUnit => {
     const own = e.kind === "mg" && mgGrade ? mgGrade : grade // TRR-GAP-19: German machine gunners
     const mounted = e.mounted === true
@@ -278,7 +279,8 @@ function figuresOf(f: FormationRequest, e: ListElement, models: readonly Model[]
   const ordered = [...figures.filter((x) => !rank.includes(x)), ...figures.filter((x) => rank.includes(x))]
   const wanted = f.figures?.[e.name] ?? ordered.length
   const left = ordered.slice(0, wanted)
-  if (!lmg) return left
+  if (!lmg) return left.map((x) => (x === "lmg" ? "rifle" : x)) // TRR-ORG-18: the printed gun left out
+  if (left.includes("lmg")) return left
   const place = left.findIndex((x) => rank.includes(x)) // a light machine gun is one of the company's figures: TRR-SCALE-02
   const gunner: Figure = left[place] === "mounted" ? "mountedLmg" : "lmg"
   return [gunner, ...left.filter((_, at) => at !== place)]
@@ -347,7 +349,7 @@ function attachedUnits(side: Side, request: ForceRequest): ForceUnit[] {
     grenades: false,
   })
   const vehicles = (request.vehicles ?? []).map((v): ForceUnit => {
-    const vehicle = vehicleData.vehicles[v.vehicle]
+    const vehicle = vehicleNamed(v.vehicle)
     if (vehicle === undefined) throw new Error(`vehicle "${v.vehicle}" was not checked`)
     const version = v.version ?? Object.keys(vehicle.armament)[0] ?? "any"
     const strength = v.strength ?? vehicle.strength

@@ -1,12 +1,30 @@
 /** What makes a scenario unplayable, beyond its shape: each check names the field, and the rule where there is one. */
 import type { Problem } from "@salient/engine"
-import { area, chain, distance, faultInShape, type Point, shapeOf, type Table } from "@salient/space/table"
+import {
+  area,
+  boxAround,
+  chain,
+  coverage,
+  distance,
+  faultInShape,
+  groundAt,
+  lengthOf,
+  type Point,
+  pointAlong,
+  RIGHT_ANGLE,
+  rect,
+  shapeOf,
+  type Table,
+  whereIn,
+} from "@salient/space/table"
 import { pieceOf } from "./data/artillery.ts"
 import { baseData } from "./data/bases.ts"
+import { battleData } from "./data/battle.ts"
 import { indirectData } from "./data/indirect.ts"
-import type { Army, Mission, Scenario } from "./data/scenario.ts"
+import type { Army, Mission, Scenario, Zone } from "./data/scenario.ts"
+import { terrainData } from "./data/terrain.ts"
 import type { Force, ForceUnit } from "./forces/force.ts"
-import { conceals, type Ground, isOn, isOnEdge } from "./ground.ts"
+import { conceals, type Ground, isArea, isOn, isOnEdge } from "./ground.ts"
 import { isMove, type Places, unitsNamed } from "./places.ts"
 import { mayBombard } from "./rules/bombardment.ts"
 import { isCallable } from "./rules/callers.ts"
@@ -112,6 +130,9 @@ function checkArmy(s: Scenario, table: Table<Ground>, side: Side, fielded: Place
   for (const [i, name] of (army.counterBattery ?? []).entries())
     if (!unitsNamed(fielded.force, side, name).some((u) => u.kind === "battery"))
       say(`counterBattery[${i}]`, `"${name}" is no battery of this force`, "TRR-CB-01")
+  for (const [i, name] of (army.dugIn ?? []).entries())
+    if (!unitsNamed(fielded.force, side, name).some((u) => u.kind === "battery"))
+      say(`dugIn[${i}]`, `"${name}" is no battery of this force`, "TRR-CB-03")
   if (army.masks !== "none" && !gasIsKnown(monthOf(s)))
     say("masks", "nobody has masks before anybody has gas", "TRR-GAS-04")
 }
@@ -126,13 +147,80 @@ function checkZones(s: Scenario, table: Table<Ground>, army: Army, { force, plac
       const place = places.get(u.id)
       return place?.kind === "zone" && place.zone === zone.id
     })
-    const needed = units.reduce((sum, u) => sum + roomFor(u), 0)
     const room = sizeOf(zone.area) * baseData.zoneFill
+    const needed = roomForAll(units)
     if (needed > room) say(`zones[${i}].area`, `too small: its units cover ${cm2(needed)} of ${cm2(room)} square cm`)
+    else checkWater(table, army, zone, units, `zones[${i}].area`, say)
     const hides = table.pieces.some((p) => conceals(p.kind) && distance(shapeOf(p), area(zone.area)) === 0)
     if (zone.hidden && !hides) say(`zones[${i}].hidden`, "there is nothing in it to hide in", "TRR-OBS-03")
   }
 }
+
+/** TRR-GAP-20, TRR-ENG-03 Nobody is set up in deep water, and boats nowhere else than on the water. */
+function checkWater(
+  table: Table<Ground>,
+  army: Army,
+  zone: Zone,
+  units: readonly ForceUnit[],
+  field: string,
+  say: Say,
+): void {
+  const ashore = units.filter((u) => u.kind !== "boat")
+  if (ashore.length > 0) {
+    const needed = roomForAll(ashore)
+    const room = sizeOf(zone.area) * dryShare(table, zone.area) * baseData.zoneFill
+    if (needed >= room)
+      say(field, `too wet: its units cover ${cm2(needed)} of ${cm2(room)} square cm of dry ground`, "TRR-GAP-20")
+  }
+  if (ashore.length < units.length && !hasBerth(table, army, zone.area))
+    say(field, "there is no room on the water in it for a boat", "TRR-ENG-03")
+}
+
+const isWater = ({ kind }: Ground): boolean => !isArea(kind) && terrainData.lines[kind].water
+
+/** How much of an outline is not under deep water. */
+function dryShare(table: Table<Ground>, outline: readonly Point[]): number {
+  if (!table.pieces.some((p) => p.kind === "deepRiver")) return 1
+  const points = gridIn(outline)
+  const wet = points.filter((at) => groundAt(table, at).some((p) => p.kind === "deepRiver"))
+  return 1 - wet.length / Math.max(1, points.length)
+}
+
+/** Whether a boat that looks at the enemy has a place: somewhere on wide water, or in the middle of a narrow river. */
+function hasBerth(table: Table<Ground>, { edge }: Army, outline: readonly Point[]): boolean {
+  const ahead = edge === "north" || edge === "south" ? 0 : RIGHT_ANGLE
+  const { width, depth } = baseData.boat
+  const fits = (at: Point) =>
+    whereIn(outline, at) !== "out" && coverage(rect(at, ahead, width, depth), area(outline)) === "whole"
+  return (
+    gridIn(outline).some((at) => groundAt(table, at).some(isWater) && fits(at)) ||
+    table.pieces.some((p) => isWater(p) && isAlong(p.points, fits))
+  )
+}
+
+/** How many points along and across a zone are looked at: enough to judge it, few enough for any file. */
+const grid = 20
+
+/** The points of a grid that lie in an outline. */
+function gridIn(outline: readonly Point[]): Point[] {
+  const { west, east, south, north } = boxAround(outline)
+  const spread = (from: number, to: number) =>
+    Array.from({ length: grid }, (_, i) => Math.round(from + ((to - from) * (i + 0.5)) / grid))
+  const points = spread(west, east).flatMap((x) => spread(south, north).map((y) => ({ x, y })))
+  return points.filter((at) => whereIn(outline, at) !== "out")
+}
+
+/** Whether something is so at a point of a line, pace by pace. */
+function isAlong(points: readonly Point[], is: (at: Point) => boolean): boolean {
+  const pace = battleData.pace * 1000
+  return points.some((from, i) => {
+    const to = points[i + 1] ?? from
+    for (let gone = 0; gone <= lengthOf(from, to); gone += pace) if (is(pointAlong(from, to, gone))) return true
+    return false
+  })
+}
+
+const roomForAll = (units: readonly ForceUnit[]): number => units.reduce((sum, u) => sum + roomFor(u), 0)
 
 /** The ground a unit covers, in square thousandths of a cm. */
 export function roomFor(u: ForceUnit): number {

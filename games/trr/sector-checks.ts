@@ -19,6 +19,7 @@ export function checkSectors(s: Scenario, fielded: Fielded, say: Say): void {
       return
     }
   }
+  checkNames(s, fielded, say)
   for (const side of SIDES) {
     const placed = fielded[side]
     if (placed === null) continue
@@ -41,6 +42,20 @@ export function checkSectors(s: Scenario, fielded: Fielded, say: Say): void {
       const zone = place.kind === "zone" ? s.sides[side].zones.find((z) => z.id === place.zone) : undefined
       if (sector && zone?.area.some((p) => whereIn(sector.area, p) === "out"))
         say("sectors", `${unit.name} sets up in ${zone.name}, which is not all in ${sector.name}`, "TRR-SEQ-03")
+    }
+  }
+}
+
+/** Sectors are told apart by their ids, and name nobody who is not there. */
+function checkNames({ sectors = [] }: Scenario, fielded: Fielded, say: Say): void {
+  for (const [i, { id, who }] of sectors.entries()) {
+    if (sectors.findIndex((s) => s.id === id) < i)
+      say(`sectors[${i}].id`, `two sectors are called "${id}"`, "TRR-SEQ-03")
+    for (const side of SIDES) {
+      const force = fielded[side]?.force
+      for (const name of force ? who[side] : [])
+        if (force && unitsNamed(force, side, name).length === 0)
+          say(`sectors[${i}].who.${side}`, `there is no "${name}" in this force`, "TRR-SEQ-03")
     }
   }
 }

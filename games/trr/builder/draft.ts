@@ -1,7 +1,7 @@
 /** A force in the making: a side, a month, and the request that a scenario would write. */
 import { BadInput } from "@salient/engine"
 import { z } from "zod"
-import { armies } from "../data/organisations.ts"
+import { listNamed } from "../forces/lookup.ts"
 import { ForceRequest, type FormationRequest } from "../forces/request.ts"
 import { type Month, NATIONS, type Nation, SIDES } from "../types.ts"
 
@@ -73,7 +73,7 @@ export const monthOf = ({ year, month }: Draft): Month => ({ year, month })
 
 /** The list that a formation is raised by. */
 export const listOf = (draft: Draft, f: Pick<FormationRequest, "nation" | "list">) =>
-  armies.get(f.nation ?? draft.nation)?.lists[f.list]
+  listNamed(f.nation ?? draft.nation, f.list)
 
 /** The draft as a scenario would ask for it. */
 export const requestOf = (draft: Draft): z.infer<typeof ForceRequest> => ({ nation: draft.nation, ...draft.request })

@@ -3,18 +3,22 @@ import type { Forbidden, Problem, Sheet, SheetField, SheetNode } from "@salient/
 import { aircraftData } from "../data/aircraft.ts"
 import { artilleryData } from "../data/artillery.ts"
 import { armies, type ListElement, type OrganisationList } from "../data/organisations.ts"
-import { scaleData } from "../data/scale.ts"
 import { vehicleData } from "../data/vehicles.ts"
 import {
   aircraftProblems,
+  countIn,
+  figureSpan,
   formationProblems,
+  gradesItself,
   inYear,
   least,
   lmgSpan,
+  lmgUsual,
   vehicleProblems,
   weaponsIn,
 } from "../forces/checks.ts"
 import { gradesAllowed } from "../forces/grades.ts"
+import { vehicleNamed } from "../forces/lookup.ts"
 import type { AircraftRequest, FormationRequest, VehicleRequest } from "../forces/request.ts"
 import { buildForce, forceProblems } from "../forces.ts"
 import { AIRCRAFT, AIRFRAMES, GRADES, NATIONS, SIDES, TRANSPORTS } from "../types.ts"
@@ -190,7 +194,7 @@ function formationNode(draft: Draft, f: FormationRequest): SheetNode {
   return {
     id: f.id,
     label: f.name,
-    detail: `${list.name}: ${elements.map(({ e }) => `${countOf(f, e)} ${e.name}`).join(", ")}`,
+    detail: `${list.name}: ${elements.map(({ e }) => `${countIn(f, list, e, year)} ${e.name}`).join(", ")}`,
     rules: [list.rule],
     fields: [
       text("name", "Name", f.name),
@@ -204,8 +208,6 @@ function formationNode(draft: Draft, f: FormationRequest): SheetNode {
     parts: elements.map(({ e, i }) => elementNode(f, list, e, i, year)),
   }
 }
-
-const countOf = (f: FormationRequest, e: ListElement): number => f.counts?.[e.name] ?? least(e.count)
 
 /** TRR-GAP-19, TRR-ORG-07 Who they are, where the grades of the army depend on it. */
 function peopleFields(draft: Draft, f: FormationRequest, list: OrganisationList): SheetField[] {
@@ -257,7 +259,7 @@ function gradeField(draft: Draft, f: FormationRequest, list: OrganisationList): 
         label: capital(id),
         ...maybe(
           !allowed.includes(id) &&
-            list.level !== "artillery" && {
+            !gradesItself(list) && {
               reason: `Such troops are ${allowed.join(" or ")} in ${draft.year}.`,
               rules: ["TRR-GAP-19"],
             },
@@ -315,7 +317,7 @@ function ways(draft: Draft, f: FormationRequest, list: OrganisationList): SheetF
       id: "lmg",
       label: "Companies with a light machine gun",
       rules: [list.rule],
-      value: f.lmg ?? fewest,
+      value: f.lmg ?? lmgUsual(list, draft.year),
       min: fewest,
       max: full,
       step: 1,
@@ -373,15 +375,14 @@ function elementNode(f: FormationRequest, list: OrganisationList, e: ListElement
   const number = (id: string, label: string, value: number, min: number, max: number) =>
     fields.push({ kind: "number", id, label, value, min, max, step: 1, rules: [list.rule] })
   const needed = e.kind === "hq" && list.level === "battalion" ? 1 : 0 // TRR-SCALE-03
-  number("count", "How many", countOf(f, e), needed, upTo(e.count))
+  number("count", "How many", countIn(f, list, e, year), needed, upTo(e.count))
   if (e.models !== undefined)
     number("models", "Machine-gun models", f.models?.[e.name] ?? least(e.models), 1, upTo(e.models))
   const weapons = weaponsIn(e, year)
   if (weapons !== undefined) number("weapons", "Weapons to a model", f.weapons?.[e.name] ?? weapons, 1, weapons)
-  const listed = Object.values(e.figures ?? {}).reduce((sum, n) => sum + n, 0)
-  const [fewest, full] = scaleData.companyFigures
-  if ((e.kind === "company" || e.kind === "squadron") && Math.min(full, listed) >= fewest)
-    number("figures", "Figures", f.figures?.[e.name] ?? Math.min(full, listed), fewest, Math.min(full, listed))
+  const [fewest, full] = figureSpan(e)
+  if ((e.kind === "company" || e.kind === "squadron") && full >= fewest)
+    number("figures", "Figures", f.figures?.[e.name] ?? full, fewest, full)
   if (e.pieces && e.pieces.length > 1)
     fields.push({
       kind: "choice",
@@ -394,7 +395,7 @@ function elementNode(f: FormationRequest, list: OrganisationList, e: ListElement
 }
 
 function vehicleNode(draft: Draft, v: VehicleRequest): SheetNode {
-  const vehicle = vehicleData.vehicles[v.vehicle]
+  const vehicle = vehicleNamed(v.vehicle)
   if (!vehicle) return leaf(v.id, v.name, v.vehicle)
   const versions = Object.keys(vehicle.armament)
   return {

@@ -6,16 +6,16 @@ import {
   type AntiTankShot,
   antiTankRange,
   antiTankScore,
-  conditionOdds,
   conditionOf,
   gunStrike,
+  markerOdds,
   strikeWith,
 } from "../rules/anti-tank.ts"
 import { hitsTarget, shellAttack, shellingOdds, shots, toHit } from "../rules/direct-he.ts"
 import { type AntiTankWeapon, CALIBRES, COVERS, type Condition, type Range } from "../types.ts"
 import { calibre, choice, cover, distance, number, only, targetFigures, yesno } from "./fields.ts"
 import { form, type Values } from "./form.ts"
-import { allowed, count, lossesIn, lostWords, refusedBy, strikeDown, toldAttack } from "./say.ts"
+import { allowed, count, lossesIn, lostWords, markerWords, refusedBy, strikeDown, toldAttack } from "./say.ts"
 
 const shells = ["he", "shrapnel"] as const
 
@@ -135,6 +135,18 @@ const conditionWords: { readonly [c in Condition]: string } = {
   destroyed: "destroyed",
 }
 
+/** TRR-AT-07 What a shot does to the target: the markers it adds, and what they make of it with those it had. */
+function damageWords(v: Values, added: number): string {
+  if (added === 0) return markerWords(added)
+  return `${markerWords(added)}: ${conditionWords[conditionOf(v.num("strength"), v.num("markers") + added)]}`
+}
+
+/** TRR-AT-07 More markers than its strength have destroyed the target already. */
+const destroyedBefore = (v: Values): string | undefined =>
+  v.num("markers") > v.num("strength")
+    ? `${count(v.num("markers"), "damage marker")} on a target of strength ${v.num("strength")}: it is destroyed already (TRR-AT-07).`
+    : undefined
+
 export const antiTankForm: Form = form({
   id: "anti-tank",
   title: "Fire at armour, guns and bunkers",
@@ -171,11 +183,11 @@ export const antiTankForm: Form = form({
     number("strength", "Strength of the target", { min: 1, max: 8, start: 4 }, { rules: ["TRR-AT-09"] }),
     number("markers", "Damage markers on the target", { min: 0, max: 7, start: 0 }, { rules: ["TRR-AT-07"] }),
   ],
-  refuses: (v) => [refusedBy(rangeOf(v))],
+  refuses: (v) => [refusedBy(rangeOf(v)), destroyedBefore(v)],
   odds: (v) => {
     const score = antiTankScore(shotOf(v))
-    const odds = conditionOdds(score, v.num("strength"), v.num("markers"))
-    return { odds: mapOdds(odds, (c) => conditionWords[c]), tallies: [{ label: "Added to the die", tally: score }] }
+    const odds = mapOdds(markerOdds(score), (added) => damageWords(v, added))
+    return { odds, tallies: [{ label: "Added to the die", tally: score }] }
   },
   resolve: (v, dice) => {
     const { score, markers } = strikeWith(antiTankScore(shotOf(v)), part("TRR-AT-02", "die", dice("anti-tank fire")))
@@ -183,7 +195,11 @@ export const antiTankForm: Form = form({
     const says = [markers === 0 ? "No damage marker." : `Place ${count(markers, "damage marker")}.`]
     if (condition === "destroyed") says.push("The model is destroyed, and any passengers with it.")
     if (condition === "outOfAction") says.push("The model is out of action and may be repaired.")
-    const result = markers === 0 ? "no damage" : `${count(markers, "marker")}: ${conditionWords[condition]}`
-    return { result, says, rules: ["TRR-AT-06", "TRR-AT-07"], tallies: [{ label: "Score", tally: score }] }
+    return {
+      result: damageWords(v, markers),
+      says,
+      rules: ["TRR-AT-06", "TRR-AT-07"],
+      tallies: [{ label: "Score", tally: score }],
+    }
   },
 })

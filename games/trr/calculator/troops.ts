@@ -5,7 +5,7 @@ import { movementData } from "../data/movement.ts"
 import { observationData } from "../data/observation.ts"
 import { countableDice } from "../rules/dice.ts"
 import { motivate, motivation, motivationOdds, rallies, rallyOdds, type Trial } from "../rules/motivation.ts"
-import { type Journey, moveLeft, moveOdds, penalties, rate } from "../rules/movement.ts"
+import { type Journey, mayMoveAndFire, moveLeft, moveOdds, penalties, rate } from "../rules/movement.ts"
 import { location, locationOdds, seenAt, type Target } from "../rules/observation.ts"
 import {
   AIMS,
@@ -228,6 +228,10 @@ const journey = (v: Values): Journey => ({
   half: v.yes("hesitant"),
 })
 
+/** TRR-MOVE-12 Guns are towed, by horses or by their crews: they do not fire as they move. */
+const firesToo = (v: Values) =>
+  mayMoveAndFire({ towed: v.yes("fires") && ["manhandledGun", "horseTransport"].includes(v.word("mover", MOVERS)) })
+
 function tooMany(j: Journey): string | undefined {
   const dice = allowed(penalties(j)).total
   return dice > countableDice
@@ -276,7 +280,7 @@ export const movementForm: Form = form({
     yesno("fog", "There is fog", { rules: ["TRR-MOVE-14"] }),
     yesno("hesitant", "It is hesitant", { rules: ["TRR-MOT-06"] }),
   ],
-  refuses: (v) => [refusedBy(penalties(journey(v))) ?? tooMany(journey(v))],
+  refuses: (v) => [refusedBy(firesToo(v)), refusedBy(penalties(journey(v))) ?? tooMany(journey(v))],
   odds: (v) => {
     const j = journey(v)
     const dice = allowed(penalties(j))

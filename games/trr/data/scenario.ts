@@ -7,13 +7,16 @@ import { scaleData } from "./scale.ts"
 
 const text = z.string().min(1)
 const id = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "small letters, digits and single hyphens")
-const thousandths = z.int().positive()
+/** No table is wider than the coordinates of a move go, and nothing on it wider than the table. */
+const thousandths = z.int().positive().max(500_000)
+/** Far more than any battle has: whoever writes more has not drawn it for a table, and it would take minutes to check. */
+const most = { corners: 100, pieces: 100, zones: 20, smokePots: 200 }
 const move = z.int().positive()
 const side = z.enum(SIDES)
 
 /** Written as [x, y] in thousandths of a cm, east and north of the south-west corner. */
 const point = z.tuple([z.int(), z.int()]).transform(([x, y]) => ({ x, y }))
-const polygon = z.array(point).min(3)
+const polygon = z.array(point).min(3).max(most.corners)
 
 /** A formation (`17-kings`) or one of its units (`17-kings/rifle-company-1`): what follows the side in a unit's id. */
 const who = z.string().regex(/^[a-z0-9-]+(\/[a-z0-9-]+)?$/)
@@ -22,7 +25,7 @@ const Ground = z.strictObject({
   id,
   kind: z.enum([...AREAS, ...LINES]),
   name: text.optional(),
-  points: z.array(point).min(2),
+  points: z.array(point).min(2).max(most.corners),
   width: thousandths.optional(), // of a line that is ground as well: roads, rivers, trenches
   level: z.int().positive().optional(), // of a hill: how many contours above the plain
 })
@@ -77,13 +80,13 @@ const Army = z.strictObject({
   edge: z.enum(["north", "east", "south", "west"]), // where it came from: TRR-MOT-08, TRR-AMB-17
   force: ForceRequest,
   masks: z.enum(["none", "carried", "worn"]), // TRR-GAS-04
-  zones: z.array(Zone),
+  zones: z.array(Zone).max(most.zones),
   arrivals: z.array(Arrival).optional(),
   plan: z.strictObject({ missions: z.array(Mission), sos: z.array(Sos).optional() }).optional(), // suggested; a player may write another
   counterBattery: z.array(who).optional(), // TRR-CB-01
   sorties: z.array(Sortie).optional(),
   minefields: z.array(Minefield).optional(),
-  smokePots: z.int().nonnegative().optional(), // TRR-SMOKE-01
+  smokePots: z.int().nonnegative().max(most.smokePots).optional(), // TRR-SMOKE-01
   dugIn: z.array(who).optional(), // batteries beyond the table that are dug in: TRR-CB-03
 })
 
@@ -133,7 +136,7 @@ export const Scenario = z.strictObject({
   }),
   sectors: z.array(Sector).min(2).optional(), // used when a side has several players, or when they ask for it
   mines: z.array(Mine).optional(),
-  terrain: z.array(Ground),
+  terrain: z.array(Ground).max(most.pieces),
   sides: z.record(side, Army),
   bombardment: z
     .strictObject({
@@ -157,14 +160,13 @@ export const Scenario = z.strictObject({
     breaking: z.boolean(), // TRR-GAP-09: a side half of whose battalions are broken loses
     needs: z.strictObject({ side, points: z.int().positive() }).nullable(), // null: the higher score wins
   }),
-  /** How it came out when officers fought it on both sides; `moves` is the middle one of the ends. */
+  /** How it came out when officers fought it on both sides. */
   balance: z
     .strictObject({
       agent: z.literal("officer"),
       games: z.int().positive(),
       wins: z.strictObject({ blue: z.int().nonnegative(), red: z.int().nonnegative() }),
       draws: z.int().nonnegative(),
-      moves: move,
     })
     .optional(),
 })

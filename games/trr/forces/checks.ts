@@ -6,12 +6,15 @@ import { antiTankData } from "../data/anti-tank.ts"
 import { artilleryData } from "../data/artillery.ts"
 import { armies, type ListElement, type OrganisationList } from "../data/organisations.ts"
 import { scaleData } from "../data/scale.ts"
-import { vehicleData } from "../data/vehicles.ts"
 import { bombFactor } from "../rules/aircraft.ts"
 import { since } from "../rules/gas.ts"
 import type { Month, Nation } from "../types.ts"
 import { gradesAllowed } from "./grades.ts"
+import { armamentNamed, listNamed, vehicleNamed } from "./lookup.ts"
 import type { AircraftRequest, FormationRequest, VehicleRequest } from "./request.ts"
+
+/** Those whom TRR-SCALE-02 limits to ten: squadrons by the same measure. */
+const RANK_AND_FILE = ["rifle", "rifleSmg", "lmg", "mounted", "mountedLmg"] as const
 
 type Count = number | readonly [number, number]
 const most = (count: Count): number => (typeof count === "number" ? count : count[1])
@@ -36,6 +39,41 @@ export function lmgSpan(list: OrganisationList, year: number): readonly [number,
   return period ? [period.least, period.most] : [0, 0]
 }
 
+/**
+ * How many have one when nobody says: as few as the list allows, but all of them where it prints the gun among the figures of
+ * a company (TRR-ORG-18), though its notes allow to leave it out.
+ */
+export function lmgUsual(list: OrganisationList, year: number): number {
+  const [fewest, full] = lmgSpan(list, year)
+  return list.elements.some((e) => e.figures?.lmg !== undefined) ? full : fewest
+}
+
+/** The units of an element that a formation has: as asked for, else as few as the list allows. */
+export function countIn(f: FormationRequest, list: OrganisationList, e: ListElement, year: number): number {
+  const asked = f.counts?.[e.name]
+  if (asked !== undefined) return asked
+  return isPerBattery(e) ? Math.min(batteriesIn(f, list, year), most(e.count)) : least(e.count)
+}
+
+/** TRR-IND-15 Where a list has from so many teams to so many, there is one to each battery: TRR-ORG-20. */
+const isPerBattery = ({ kind, count }: ListElement): boolean => kind === "observer" && typeof count !== "number"
+
+const batteriesIn = (f: FormationRequest, list: OrganisationList, year: number): number =>
+  list.elements
+    .filter((e) => e.kind === "battery" && inYear(e, year))
+    .reduce((sum, e) => sum + countIn(f, list, e, year), 0)
+
+/** TRR-SCALE-02 The figures of a company, at least and at most; specialists come on top of the ten. */
+export function figureSpan({ figures = {} }: ListElement): readonly [number, number] {
+  const [fewest, full] = scaleData.companyFigures
+  const listed = Object.values(figures).reduce((sum, n) => sum + n, 0)
+  const rankAndFile = RANK_AND_FILE.reduce((sum, figure) => sum + (figures[figure] ?? 0), 0)
+  return [fewest, listed - rankAndFile + Math.min(full, rankAndFile)]
+}
+
+/** TRR-GAP-19 Whom the grades of the army do not bind: they are Normal unless the scenario says otherwise. */
+export const gradesItself = ({ level }: OrganisationList): boolean => level === "artillery" || level === "engineers"
+
 type Say = (rule: RuleId, field: string, message: string) => void
 
 /** All that is wrong with a formation, taken by itself. */
@@ -43,7 +81,7 @@ export function formationProblems(f: FormationRequest, nation: Nation, month: Mo
   const problems: Problem[] = []
   const say: Say = (rule, field, message) => problems.push({ field, message, rules: [rule] })
   const army = armies.get(nation)
-  const list = army?.lists[f.list]
+  const list = listNamed(nation, f.list)
   if (army === undefined || list === undefined) {
     say("TRR-GAP-16", "list", `the ${nation} army has no list "${f.list}"`)
     return problems
@@ -73,7 +111,7 @@ function gradeProblems(
 ): void {
   const allowed = gradesAllowed(grades, month, { nationality: f.nationality, dominion: f.dominion, storm: list.storm })
   if (allowed.length === 0) say("TRR-GAP-19", "nationality", `the army has no "${f.nationality}"`)
-  else if (f.grade !== undefined && !allowed.includes(f.grade) && list.level !== "artillery")
+  else if (f.grade !== undefined && !allowed.includes(f.grade) && !gradesItself(list))
     say("TRR-GAP-19", "grade", `${f.grade} in ${month.year}: such troops are ${allowed.join(" or ")}`)
 }
 
@@ -105,12 +143,11 @@ function elementProblems(f: FormationRequest, list: OrganisationList, e: ListEle
 function figureProblems(f: FormationRequest, e: ListElement, say: Say): void {
   const figures = f.figures?.[e.name]
   if (figures === undefined) return
-  const [fewest, full] = scaleData.companyFigures
-  const listed = Object.values(e.figures ?? {}).reduce((sum, n) => sum + n, 0)
+  const [fewest, full] = figureSpan(e)
   if (e.kind !== "company" && e.kind !== "squadron")
     say("TRR-SCALE-02", `figures.${e.name}`, `only companies and squadrons change their strength, not ${e.name}`)
-  else if (figures < fewest || figures > Math.min(full, listed))
-    say("TRR-SCALE-02", `figures.${e.name}`, `${figures} figures: ${fewest} to ${Math.min(full, listed)} in ${e.name}`)
+  else if (figures < fewest || figures > full)
+    say("TRR-SCALE-02", `figures.${e.name}`, `${figures} figures: ${fewest} to ${full} in ${e.name}`)
 }
 
 function pieceProblems(f: FormationRequest, list: OrganisationList, e: ListElement, month: Month, say: Say): void {
@@ -118,7 +155,7 @@ function pieceProblems(f: FormationRequest, list: OrganisationList, e: ListEleme
   for (const piece of chosen)
     if (!e.pieces?.includes(piece))
       say(list.rule, `pieces.${e.name}`, `${e.name} has ${e.pieces?.join(" or ") ?? "no guns"}, not "${piece}"`)
-  const count = f.counts?.[e.name] ?? least(e.count)
+  const count = countIn(f, list, e, month.year)
   if (chosen.length > count) say(list.rule, `pieces.${e.name}`, `${chosen.length} pieces for ${count} of ${e.name}`)
   for (const piece of chosen.length > 0
     ? chosen
@@ -158,7 +195,7 @@ function atRifleProblems(f: FormationRequest, list: OrganisationList, nation: Na
 
 /** All that is wrong with a vehicle. */
 export function vehicleProblems(v: VehicleRequest, nation: Nation, month: Month): Problem[] {
-  const vehicle = vehicleData.vehicles[v.vehicle]
+  const vehicle = vehicleNamed(v.vehicle)
   if (vehicle === undefined) return [{ field: "vehicle", message: `no vehicle "${v.vehicle}"`, rules: ["TRR-GAP-03"] }]
   const problems: Problem[] = []
   const say: Say = (rule, field, message) => problems.push({ field, message, rules: [rule] })
@@ -170,7 +207,7 @@ export function vehicleProblems(v: VehicleRequest, nation: Nation, month: Month)
       "vehicle",
       `${vehicle.name}: from ${from.month}/${from.year} to ${vehicle.until}, not ${month.month}/${month.year}`,
     )
-  if (v.version !== undefined && vehicle.armament[v.version] === undefined)
+  if (v.version !== undefined && armamentNamed(vehicle, v.version) === undefined)
     say("TRR-GAP-03", "version", `${vehicle.name} is ${Object.keys(vehicle.armament).join(" or ")}, not "${v.version}"`)
   if (v.strength !== undefined && v.strength > vehicle.strength)
     say(

@@ -14,11 +14,15 @@ export const nationsIn = (year: number): Nation[] =>
 const isLine = ({ elements, storm }: OrganisationList): boolean =>
   !storm && elements.some((e) => e.kind === "company") && !elements.some((e) => e.kind === "cyclists")
 
+/** A list of few years tells more of each than one of many: the Austrian guns of 1914 before those of the war (TRR-ORG-04). */
+const yearsOf = ({ from, to }: OrganisationList): number => to - from
+
 /** A brigade or regiment as its army had it in that month: headquarters, battalions graded by its shares, a group of guns. */
 export function pickUpForce(nation: Nation, month: Month): ForceRequest {
   const lists = Object.entries(armies.get(nation)?.lists ?? {})
-  const find = (fits: (list: OrganisationList) => boolean) =>
-    lists.find(([, list]) => month.year >= list.from && month.year <= list.to && fits(list))
+    .filter(([, list]) => month.year >= list.from && month.year <= list.to)
+    .sort(([, a], [, b]) => yearsOf(a) - yearsOf(b))
+  const find = (fits: (list: OrganisationList) => boolean) => lists.find(([, list]) => fits(list))
   const command = find((list) => list.commands !== undefined)
   const battalion = find((list) => list.level === "battalion" && isLine(list))
   const guns = find((list) => list.level === "artillery" && list.elements.some((e) => e.kind === "observer"))

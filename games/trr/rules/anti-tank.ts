@@ -83,10 +83,6 @@ export function conditionOf(strength: number, markers: number): Condition {
   return markers > 0 ? "damaged" : "intact"
 }
 
-/** The condition of a model after one more shot. */
-export const conditionOdds = (score: Tally, strength: number, markers: number): Odds<Condition> =>
-  mapOdds(markerOdds(score), (added) => conditionOf(strength, markers + added))
-
 /** TRR-AT-07 The factor with which passengers are attacked, once for each marker added. */
 export const passengerFactor = (score: number): number => Math.min(score, fireData.factorAtMost)
 

@@ -5,7 +5,6 @@ import {
   antiTankRange,
   antiTankScore,
   bunkerSections,
-  conditionOdds,
   conditionOf,
   gunStrike,
   markerOdds,
@@ -186,12 +185,6 @@ describe("fire at armour", () => {
       [3, 1],
       [4, 1],
       [5, 3],
-    ])
-    expect(conditionOdds(score, 4, 0).chances.map((c) => [c.result, c.ways])).toEqual([
-      ["intact", 3],
-      ["damaged", 3],
-      ["outOfAction", 1],
-      ["destroyed", 3],
     ])
   })
 

@@ -48,6 +48,29 @@ describe("the builder of forces", () => {
     expect(() => set(draft, "battalion-1", "grade", "green")).toThrow(/elite/)
   })
 
+  it("TRR-GAP-19 engineers may be of any grade, their own among them", () => {
+    const draft = builder.edit(start("british-1914"), { add: { node: "army", what: "list:br-eng" } })
+    const normal = set(draft, "list-1", "grade", "normal")
+    expect(builder.sheet(normal).problems).toEqual([])
+    expect(gradeOf(normal, "list-1")).toBe("normal")
+  })
+
+  it("TRR-ORG-18 TRR-ORG-20 TRR-SCALE-02 the sheet shows what will take the field", () => {
+    const shown = (draft: Draft, at: string, field: string) => node(draft, at).fields.find((f) => f.id === field)?.value
+    const french = start("french-1918")
+    expect(shown(french, "battalion-1", "lmg")).toBe(3)
+    expect(shown(set(french, "guns/2", "count", 4), "guns/1", "count")).toBe(4)
+    const austrian = set(start("austro-hungarian-1918"), "command/5", "figures", 11)
+    expect(shown(austrian, "command/5", "figures")).toBe(11)
+    expect(builder.sheet(austrian).problems).toEqual([])
+  })
+
+  it("TRR-GAP-03 a vehicle that every object has is drawn as nothing, and refused", () => {
+    const draft = structuredClone(start("british-1918"))
+    draft.request.vehicles = [{ id: "tank", vehicle: "constructor", name: "Tank" }]
+    expect(builder.sheet(draft).problems).toMatchObject([{ node: "tank", rules: ["TRR-GAP-03"] }])
+  })
+
   it("TRR-GAP-19 TRR-ORG-07 Canadians of 1916 are Elite, and other British battalions are not", () => {
     const draft = start("british-1916")
     expect(() => set(draft, "battalion-1", "grade", "elite")).toThrow(/normal or green/)
@@ -106,6 +129,7 @@ describe("the builder of forces", () => {
     ["no draft", 7, /draft/],
     ["a year before the rules", { ...start("empty"), year: 1815 }, /year/],
     ["a list that is not there", withList("br-moon-bn"), /br-moon-bn/],
+    ["a list that every object has", withList("constructor"), /constructor/],
     ["two of one name", twice(), /two things/],
     ["a field of its own", { ...start("empty"), gold: 1 }, /gold/],
   ])("%s is refused with the field", (_, given, message) => {

@@ -111,6 +111,16 @@ describe("the calculator", () => {
     expect(form("movement").odds({ going: "bad" }).odds.of).toBe(100)
   })
 
+  it("TRR-MOVE-12 guns, pushed or towed, do not move and fire; a rifle company does for one penalty", () => {
+    for (const mover of ["manhandledGun", "horseTransport"]) {
+      expect(form("movement").problems({ mover })).toEqual([])
+      expect(form("movement").problems({ mover, fires: true })).toEqual([
+        "Towed weapons may not move and fire (TRR-MOVE-12).",
+      ])
+    }
+    expect(resolve("movement", { fires: true }, 6).result).toBe("14 cm")
+  })
+
   it("TRR-FIRE-03 TRR-FIRE-12 9 figures with a light machine gun at medium range: factor 13, 3 hits of which one falls twice", () => {
     const answer = resolve("fire", { figures: 9, lmg: true, distance: 20 }, 8, 2, 2, 5)
     expect(answer.result).toBe("3 hits, 2 figures lost")
@@ -144,12 +154,33 @@ describe("the calculator", () => {
       result: "3 markers: damaged",
       rules: ["TRR-AT-06", "TRR-AT-07"],
     })
-    expect(chance("anti-tank", values, "destroyed")).toBe(0.3)
+    expect(chance("anti-tank", values, "5 markers: destroyed")).toBe(0.3)
     expect(resolve("anti-tank", { ...values, markers: 3 }, 4).says.at(-1)).toBe(
       "The model is out of action and may be repaired.",
     )
     expect(form("anti-tank").problems({ weapon: "handGrenade", distance: 3 })).toEqual([
       "3 cm: its extreme range is 2 cm (TRR-AT-03).",
+    ])
+  })
+
+  it("TRR-AT-07 the odds at a damaged target are those of the markers added, and a destroyed one is no target", () => {
+    const values = { strength: 4, markers: 1 }
+    expect(
+      form("anti-tank")
+        .odds(values)
+        .odds.chances.map((c) => [c.result, c.ways]),
+    ).toEqual([
+      ["no damage", 3],
+      ["1 marker: damaged", 1],
+      ["2 markers: damaged", 1],
+      ["3 markers: out of action", 1],
+      ["4 markers: destroyed", 1],
+      ["5 markers: destroyed", 3],
+    ])
+    expect(resolve("anti-tank", values, 1).result).toBe("no damage")
+    expect(form("anti-tank").problems({ strength: 4, markers: 4 })).toEqual([])
+    expect(form("anti-tank").problems({ strength: 2, markers: 3 })).toEqual([
+      "3 damage markers on a target of strength 2: it is destroyed already (TRR-AT-07).",
     ])
   })
 
@@ -314,6 +345,7 @@ describe("odds are what the dice do", () => {
     ["motivation", { grade: "green", lost: 2, alone: true }, (r) => r.result],
     ["location", { what: "foot", where: "concealed", distance: 20 }, (r) => r.result],
     ["movement", { going: "bad" }, (r) => r.result],
+    ["anti-tank", { strength: 3, markers: 1 }, (r) => r.result],
     ["fire", { figures: 8, distance: 6, targetFigures: 7 }, lost],
     ["shells", { calibre: "to46", distance: 40, moving: true, targetFigures: 6 }, lost],
     ["gas", { calibre: "to85", targetFigures: 6 }, lost],

@@ -75,6 +75,30 @@ describe("forces", () => {
     )
   })
 
+  it("TRR-SCALE-02 the assault company of ten rifles and a flame-thrower may be asked for in full, and no fuller", () => {
+    const asked = (n: number) => battalion("ah-inf-rgt-16", { figures: { "Assault Company": n } })
+    const company = built(asked(11), on(1917)).units.find((u) => u.kind === "company")
+    expect(company?.figures.filter((f) => f === "rifle")).toHaveLength(10)
+    expect(company?.figures).toContain("flamethrower")
+    expect(problem(asked(12), on(1917))).toContain("12 figures: 6 to 11 in Assault Company")
+  })
+
+  it("TRR-GAP-16 TRR-GAP-03 what every object has is no list, no vehicle and no version", () => {
+    for (const name of ["constructor", "toString", "__proto__"]) {
+      expect(problem(battalion(name), on(1917))).toBe(
+        `TRR-GAP-16 formations.0.list: the austro-hungarian army has no list "${name}"`,
+      )
+      const tanks = (more: object) => ({
+        ...battalion("br-inf-bn-16"),
+        vehicles: [{ id: "tank", vehicle: "mk4", name: "Tanks", ...more }],
+      })
+      expect(problem(tanks({ vehicle: name }), on(1917))).toBe(`TRR-GAP-03 vehicles.0.vehicle: no vehicle "${name}"`)
+      expect(problem(tanks({ version: name }), on(1917))).toBe(
+        `TRR-GAP-03 vehicles.0.version: Tank Mk IV is male or female, not "${name}"`,
+      )
+    }
+  })
+
   it("TRR-SCALE-03 a battalion without an officer is rejected", () => {
     const { elements, ...rest } = armies.get("russian")?.lists["ru-inf-bn"] ?? { elements: [] }
     expect(List.safeParse({ ...rest, elements }).success).toBe(true)
@@ -119,6 +143,13 @@ describe("forces", () => {
     expect(nationsIn(1914)).not.toContain("american")
   })
 
+  it("TRR-ORG-04 the Austrian guns of a pick-up force are those of 1914 until 1915, then those of 1916", () => {
+    const guns = (year: number) => pickUpForce("austro-hungarian", on(year)).formations.at(-1)?.list
+    expect([guns(1914), guns(1915), guns(1916)]).toEqual(["ah-div-arty-14", "ah-div-arty-14", "ah-div-arty"])
+    const { units } = built(pickUpForce("austro-hungarian", on(1914)), on(1914))
+    expect(units.filter((u) => u.kind === "battery")).toHaveLength(8)
+  })
+
   it("TRR-ORG-22 TRR-AMB-16 grenades: Germans in 1914 by the lists, not with the option; British from 1916; jam tins in 1915", () => {
     const armed = (list: string, month: Month, more = {}, options = {}) =>
       built(battalion(list, more), month, options).units.every((u) => u.grenades)
@@ -143,6 +174,19 @@ describe("forces", () => {
     )
     const company = built(battalion("br-inf-bn-16"), on(1918)).units.find((u) => u.kind === "company")
     expect(company?.figures).toEqual(["lmg", "rifle", "rifle", "rifle", "rifle", "rifle", "rifle", "rifle"])
+  })
+
+  it("TRR-ORG-18 French companies of 1917 have the light machine gun of their list, unless a force leaves it out", () => {
+    const companies = (more: Partial<FormationRequest> = {}) =>
+      built(battalion("fr-inf-bn-17", more), on(1917)).units.filter((u) => u.kind === "company")
+    const guns = (more: Partial<FormationRequest> = {}) =>
+      companies(more).map((u) => `${u.figures.filter((f) => f === "lmg").length} of ${u.figures.length}`)
+    expect(guns()).toEqual(["1 of 10", "1 of 10", "1 of 10"])
+    expect(guns({ lmg: 1 })).toEqual(["1 of 10", "0 of 10", "0 of 10"])
+    expect(guns({ lmg: 0, figures: { "Infantry Company": 8 } })).toEqual(["0 of 8", "0 of 8", "0 of 8"])
+    expect(companies({ lmg: 0 })[0]?.figures.every((f) => f === "rifle")).toBe(true)
+    const sturm = built(battalion("ge-sturm"), on(1918)).units // optional, says its list
+    expect(sturm.some((u) => u.figures.includes("lmg"))).toBe(false)
   })
 
   it("TRR-ORG-09 British squadrons have Lewis guns, one from 1915, all from 1917, and no machine gun after 1914", () => {
@@ -171,8 +215,14 @@ describe("forces", () => {
     expect(tank("mk1", on(1916, 8))).toBe("TRR-ORG-14 vehicles.0.vehicle: Tank Mk I: from 9/1916 to 1917, not 8/1916")
     expect(tank("mk1", on(1916, 9))).toBeUndefined()
     expect(tank("mk4", on(1917, 11))).toBeUndefined()
-    expect(tank("whippet", on(1917, 11))).toContain("TRR-ORG-14")
+    expect(tank("whippet", on(1917, 12))).toContain("TRR-ORG-14")
     expect(tank("whippet", on(1918, 4))).toBeUndefined()
+    // all year long, for the list has years only
+    expect([tank("mk4", on(1917, 1)), tank("mk5", on(1918, 1)), tank("whippet", on(1918, 1))]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ])
     expect(tank("mk4", on(1917, 11), "german")).toContain("from 3/1918")
     expect(tank("mk4", on(1917, 11), "austro-hungarian")).toBe(
       "TRR-GAP-03 vehicles.0.vehicle: the austro-hungarian army has no Tank Mk IV",
@@ -226,6 +276,13 @@ describe("forces", () => {
     const green = built(battalion("ge-inf-bn-17", { grade: "green" }), on(1918)).units
     expect(green.map((u) => `${u.kind} ${u.grade}`)).toContain("mg elite")
     expect(built(battalion("ge-fa-abt"), on(1918)).formations[0]?.grade).toBe("normal")
+  })
+
+  it("TRR-GAP-19 engineers are Normal, and of whatever grade the scenario says, as gunners are", () => {
+    for (const list of ["br-eng", "br-fa-bde"]) {
+      const grade = (more: Partial<FormationRequest>) => built(battalion(list, more), on(1914)).formations[0]?.grade
+      expect([grade({}), grade({ grade: "normal" }), grade({ grade: "green" })]).toEqual(["normal", "normal", "green"])
+    }
   })
 
   it("TRR-GAP-19 battalions drawn from the printed shares, the remainder Normal", () => {
@@ -295,6 +352,17 @@ describe("forces", () => {
     expect(observers.map((u) => u.serves)).toEqual([1, 2, 3, 4].map((n) => `unit:blue/one/battery-${n}`))
     expect(units.filter((u) => u.kind === "battery" && !observers.some((o) => o.serves === u.id))).toHaveLength(2)
     expect(units.filter((u) => u.offTable).map((u) => u.kind)).toEqual(Array.from({ length: 6 }, () => "battery"))
+  })
+
+  it("TRR-IND-15 TRR-ORG-20 a French regiment has an observation post to each battery, unless it is asked for fewer", () => {
+    const served = (counts: { [element: string]: number }) => {
+      const { units } = built(battalion("fr-fa-rgt", { counts }), on(1915))
+      return units.filter((u) => u.kind === "observer").map((u) => u.serves?.split("-").at(-1))
+    }
+    expect(served({})).toEqual(["1", "2", "3"])
+    expect(served({ "75 mm Battery": 4 })).toEqual(["1", "2", "3", "4"])
+    expect(served({ "75 mm Battery": 2 })).toEqual(["1", "2"])
+    expect(served({ "75 mm Battery": 4, "Observation post": 3 })).toEqual(["1", "2", "3"])
   })
 
   it("TRR-IND-15 TRR-GAP-05 a headquarters that is its two observation posts calls no third battery by radio", () => {

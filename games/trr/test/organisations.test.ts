@@ -165,7 +165,7 @@ describe("the organisations hold the numbers of the rules", () => {
       [
         "1 hq: 1 mountedCo, 1 officer, 1 man, telephone wagon",
         "1 infantryGun: fr-37ig (2), crew 2",
-        "3 company: 10 rifle",
+        "3 company: 1 lmg, 9 rifle",
         "1 mg: 4 MG, crew 2",
       ],
     ],

@@ -206,6 +206,29 @@ const small = [
   [5000, 0],
   [0, 9000],
 ]
+/** West of the middle of the canal at Ors. */
+const west = [
+  [56_000, 58_000],
+  [66_800, 58_000],
+  [66_800, 104_000],
+  [56_000, 104_000],
+]
+/** Deep water along the south of the table, half as deep as it is wide. */
+const flood = (width: number) => ({
+  id: "flood",
+  kind: "deepRiver",
+  width,
+  points: [
+    [0, 0],
+    [120_000, 0],
+  ],
+})
+/** An outline of so many corners. */
+const round = (corners: number) =>
+  Array.from({ length: corners }, (_, i) => {
+    const angle = (2 * Math.PI * i) / corners
+    return [Math.round(60_000 + 20_000 * Math.cos(angle)), Math.round(45_000 + 20_000 * Math.sin(angle))]
+  })
 
 describe("a wrong scenario is refused, with its field", () => {
   it.each<[string, string, string, { readonly [path: string]: unknown }]>([
@@ -258,7 +281,7 @@ describe("a wrong scenario is refused, with its field", () => {
       "TRR-ORG-14 tanks before their time",
       "flesquieres-1917",
       "TRR-ORG-14 sides.blue.force.vehicles.0.vehicle",
-      { date: "1917-05-20" },
+      { date: "1916-11-20" },
     ],
     [
       "TRR-GAP-19 a grade the army did not have",
@@ -496,9 +519,86 @@ describe("a wrong scenario is refused, with its field", () => {
       "sides.red.minefields[0].density: Too big",
       { "sides.red.minefields": [{ id: "m", density: 11, area: small }] },
     ],
+    [
+      "TRR-CB-03 infantry dug in as a battery",
+      "montauban-1916",
+      'TRR-CB-03 sides.blue.dugIn[0]: "18-kings" is no battery',
+      { "sides.blue.dugIn": ["18-kings"] },
+    ],
+    [
+      "TRR-GAP-20 a zone under deep water",
+      "nimy-1914",
+      "TRR-GAP-20 sides.blue.zones[0].area: too wet: its units cover 287 of 0 square cm of dry ground",
+      { "terrain[18]": flood(78_000) },
+    ],
+    [
+      "TRR-GAP-20 a zone with a strip of dry ground, too small for its units",
+      "nimy-1914",
+      "TRR-GAP-20 sides.blue.zones[0].area: too wet: its units cover 287 of",
+      { "terrain[18]": flood(72_000) },
+    ],
+    [
+      "TRR-ENG-03 boats without water",
+      "ors-1918",
+      "TRR-ENG-03 sides.blue.zones[2].area: there is no room on the water in it for a boat",
+      {
+        "sides.blue.zones[2].area": [
+          [62_500, 58_000],
+          [66_000, 58_000],
+          [66_000, 104_000],
+          [62_500, 104_000],
+        ],
+      },
+    ],
+    [
+      "TRR-SEQ-03 two sectors of one name",
+      "ors-1918",
+      'TRR-SEQ-03 sectors[1].id: two sectors are called "north"',
+      { "sectors[1].id": "north" },
+    ],
+    [
+      "TRR-SEQ-03 a sector with somebody who is not there",
+      "ors-1918",
+      'TRR-SEQ-03 sectors[0].who.red: there is no "iv-115" in this force',
+      { "sectors[0].who.red[4]": "iv-115" },
+    ],
+    [
+      "TRR-SMOKE-01 more pots than can be set",
+      "ors-1918",
+      "sides.blue.smokePots: Too big",
+      { "sides.blue.smokePots": 201 },
+    ],
+    ["a table wider than a move reaches", "nimy-1914", "table.width: Too big", { "table.width": 500_001 }],
+    ["a table wider than can be measured", "nimy-1914", "table.depth: Too big", { "table.depth": 9_000_000_000 }],
+    ["a road wider than any table", "nimy-1914", "terrain[2].width: Too big", { "terrain[2].width": 9_000_000_000 }],
+    [
+      "an outline of too many corners",
+      "nimy-1914",
+      "objectives[0].area: Too big",
+      { "objectives[0].area": round(101) },
+    ],
+    ["a line of too many corners", "nimy-1914", "terrain[0].points: Too big", { "terrain[0].points": round(101) }],
+    ["too many pieces of terrain", "nimy-1914", "terrain: Too big", { terrain: Array(101).fill(flood(1)) }],
+    [
+      "TRR-GAP-16 a list that every object has",
+      "nimy-1914",
+      'TRR-GAP-16 sides.blue.force.formations.0.list: the british army has no list "constructor"',
+      { "sides.blue.force.formations[0].list": "constructor" },
+    ],
+    [
+      "TRR-GAP-03 a vehicle that every object has",
+      "ors-1918",
+      'TRR-GAP-03 sides.blue.force.vehicles.0.vehicle: no vehicle "toString"',
+      { "sides.blue.force.vehicles[0].vehicle": "toString" },
+    ],
     ["TRR-GAS-04 masks in 1914", "nimy-1914", "TRR-GAS-04 sides.blue.masks", { "sides.blue.masks": "carried" }],
   ])("%s", (_, id, problem, changes) => {
     expect(spoilt(id, changes).join("\n")).toContain(problem)
+  })
+
+  it("TRR-ENG-03 but not one whose boats lie on one side of a wide river", () => {
+    const wide = { "terrain[0].width": 20_000, "sides.blue.zones[2].area": west }
+    expect(spoilt("ors-1918", wide).filter((p) => p.includes("TRR-ENG-03"))).toEqual([])
   })
 
   it("TRR-GAP-14 but not one that is silent about the wind, whatever is planned: it is drawn", () => {
