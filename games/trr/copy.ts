@@ -40,6 +40,7 @@ export function copyState(m: Readonly<State>): State {
     suspected: bySide(m.suspected, (all: Suspicion[]) =>
       all.map((s) => ({ ...placed(s), figures: s.figures.slice() })),
     ),
+    missed: m.missed.slice(),
     searches: m.searches.map((s) => ({ ...s })),
     holders: { ...m.holders },
     believed: bySide(m.believed, (holders) => ({ ...holders })),

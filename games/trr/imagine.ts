@@ -1,17 +1,16 @@
 /** Fills what a side does not know: where the enemies are that it has not located, how strong, and what their plans say. */
-import { bytes, type Happening, mix, type Random } from "@salient/engine"
+import { type Happening, mix, type Random } from "@salient/engine"
 import { type Box, boxAround, chain, distance, type Point, type Rect } from "@salient/space/table"
 import { battleData } from "./data/battle.ts"
 import { movementData } from "./data/movement.ts"
 import { collide, fieldOf, fits, forceOf, frameOf, isWithin, onTable, thousandths, unitOf } from "./field.ts"
-import { reaches } from "./rules/aim.ts"
+import { forgetSecrets, imagineFlights, imaginePlans, imagineWatch, isUnknown } from "./imagine-secrets.ts"
 import { footingOf, mayHide } from "./rules/cover.ts"
 import { asUnit, inForceOrder } from "./rules/decoys.ts"
-import { mayLoad } from "./rules/plans.ts"
 import { foundBy, posture, watchers } from "./rules/sight.ts"
 import { mayCarry } from "./rules/transport.ts"
-import { type Mission, other, type Sortie, type State, type Unit } from "./state.ts"
-import { AMMUNITIONS, SIDES, type Side } from "./types.ts"
+import { other, type State, type Unit } from "./state.ts"
+import { SIDES, type Side } from "./types.ts"
 
 export function imagine(
   m: State,
@@ -21,21 +20,18 @@ export function imagine(
   heard: readonly Happening[] = [],
 ): void {
   const side = who as Side
+  forgetSecrets(m, now as State, side, random)
   if (m.phase === "moves") {
     imagineStrengths(m, now as State, side)
-    imaginePassengers(m, now as State, side, random)
+    imaginePassengers(m, now as State, side, random, heard)
     imagineEnemies(m, now as State, side, random)
     believeDummies(m, now as State, side)
     for (const u of m.units) if (u.carrier !== null) u.at = { ...unitOf(m, u.carrier).at }
+    imagineWatch(m, side, heard)
   } else imagineBombardment(m, side, random)
-  m.missions = m.missions.flatMap((x) => (x.side === side ? [x] : imagineMission(m, x, random)))
-  for (const sortie of m.sorties)
-    if (sortie.side !== side && !isOverhead(sortie, heard)) sortie.at = anywhere(m, random)
+  imaginePlans(m, side, random)
+  imagineFlights(m, side, random, heard)
 }
-
-/** TRR-AIR-01 A flight that has come since is seen by everybody, and where to. */
-const isOverhead = ({ at }: Sortie, heard: readonly Happening[]): boolean =>
-  heard.some((h) => h.kind === "flies" && bytes(h.at) === bytes(at))
 
 /** TRR-BOMB-02 What the attacker will bombard is his secret until it falls. */
 function imagineBombardment(m: State, side: Side, random: Random): void {
@@ -43,10 +39,6 @@ function imagineBombardment(m: State, side: Side, random: Random): void {
   if (!bombardment?.elsewhere || bombardment.by === side) return
   m.target = bombardment.elsewhere[random(bombardment.elsewhere.length + 1)]?.id ?? null
 }
-
-/** Whether a side has not located an enemy, neither at the checkpoint nor now. */
-const isUnknown = (m: State, now: State, side: Side, unit: Pick<Unit, "id" | "side">): boolean =>
-  unit.side !== side && !(unit.id in m.located[side]) && !(unit.id in now.located[side])
 
 /** TRR-OBS-04 What those have lost who are not in sight is not seen: they have the figures they were last seen with, or all. */
 function imagineStrengths(m: State, now: State, side: Side): void {
@@ -62,18 +54,17 @@ function imagineStrengths(m: State, now: State, side: Side): void {
   }
 }
 
-/** In one battle of so many the enemy's transports carry others than they do, and in one of so many each has somebody. */
-const dealt = 2
+/** In one battle of so many each of the enemy's transports has somebody in it. */
 const carrying = 3
 
 /**
  * TRR-SCALE-07 Who rides in the enemy's wagons, boats and tanks is not to be seen: those who were not seen to get in get
- * out, and others may sit there. Where what was seen since cannot have happened so, another attempt leaves them alone.
+ * out, and others may sit there.
  */
-function imaginePassengers(m: State, now: State, side: Side, random: Random): void {
+function imaginePassengers(m: State, now: State, side: Side, random: Random, heard: readonly Happening[]): void {
+  if (heard.some(({ kind }) => kind === "boards" || kind === "gets-out")) return // that was seen
   const passengers = m.units.filter((u) => u.where === "aboard" && isUnknown(m, now, side, u))
   const carriers = onTable(m, other(side)).filter((c) => c.broken === null)
-  if (random(dealt) > 0) return
   for (const u of passengers) Object.assign(u, { where: "table", carrier: null })
   for (const carrier of carriers) {
     const riders = onTable(m, other(side)).filter(
@@ -82,23 +73,6 @@ function imaginePassengers(m: State, now: State, side: Side, random: Random): vo
     const rider = riders[random(Math.max(1, riders.length * carrying))]
     if (rider) Object.assign(rider, { where: "aboard", carrier: carrier.id, concealed: false, dug: 0 })
   }
-}
-
-/** One plan in so many is not there: how much the enemy will fire is as unknown as where. */
-const silent = 5
-const aims = 20
-
-/** TRR-IND-08 A plan that has not fallen yet could aim anywhere in reach, with anything its guns can load. */
-function imagineMission(m: State, mission: Mission, random: Random): Mission[] {
-  if (random(silent) === 0) return []
-  const battery = unitOf(m, mission.battery)
-  const loads = AMMUNITIONS.filter((a) => a !== "gas" && mayLoad(m, battery, a).ok)
-  const ammunition = loads[random(Math.max(1, loads.length))] ?? mission.ammunition
-  for (let i = 0; i < aims; i++) {
-    const at = anywhere(m, random)
-    if (reaches(m, battery, at)) return [{ ...mission, at, ammunition }]
-  }
-  return []
 }
 
 /** How many places are drawn blindly for an unseen enemy before the table is searched square by square. */
@@ -129,8 +103,11 @@ function imagineEnemies(m: State, now: State, side: Side, random: Random): void 
   for (const unit of hidden) {
     const before = { at: unit.at, concealed: unit.concealed }
     const range = rangeOf(m, side, unit)
-    if (!findPlace(m, range, random, (at) => mayStand(unit, at))) Object.assign(unit, before) // nowhere else: that is known
-    taken.push(frameOf(m, unit))
+    const found = findPlace(m, range, random, (at) => mayStand(unit, at))
+    if (!found) Object.assign(unit, before) // nowhere else: that is known
+    if (!found && before.at.x === 0 && before.at.y === 0)
+      unit.where = "lost" // there is no room for who was taken for living
+    else taken.push(frameOf(m, unit))
   }
   imagineDummies(m, now, side, random, mayStand)
 }
@@ -227,11 +204,6 @@ function rangeOf(m: State, side: Side, unit: Unit): Box {
     east: Math.min(table.width, from.box.east + far),
     north: Math.min(table.depth, from.box.north + far),
   }
-}
-
-const anywhere = (m: State, random: Random) => {
-  const { table } = fieldOf(m)
-  return { x: random(table.width + 1), y: random(table.depth + 1) }
 }
 
 /** Whether nobody could have seen, found or touched a unit there. */

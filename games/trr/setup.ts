@@ -53,6 +53,7 @@ export function setup({ scenario, options, seats }: Start): State {
     ruined: [],
     located: { blue: {}, red: {} },
     suspected: { blue: [], red: [] },
+    missed: [],
     searches: [],
     holders: held(),
     believed: { blue: held(), red: held() },

@@ -171,6 +171,7 @@ export type State = {
   ruined: string[] // bunkers that are no more
   located: BySide<{ [unit: string]: number }> // whom a side has located, dummies too, and the move in which it last saw each
   suspected: BySide<Suspicion[]>
+  missed: UnitId[] // who is gone without the enemy's knowing it
   searches: Search[]
   holders: { [objective: string]: Side | null }
   believed: BySide<{ [objective: string]: Side | null }> // who a side thinks holds what
@@ -282,6 +283,7 @@ export const StateSchema: z.ZodType<State> = z.strictObject({
   blazes: z.array(z.strictObject({ piece: z.string(), reach: z.int().nonnegative() })),
   located: bySide(z.record(z.string(), z.int())),
   suspected: bySide(z.array(z.strictObject({ ...area, unit: id, move: z.int(), figures: z.array(z.enum(FIGURES)) }))),
+  missed: z.array(id),
   searches: z.array(z.strictObject({ unit: id, piece: z.string(), die: z.int() })),
   holders,
   believed: bySide(holders),

@@ -130,6 +130,13 @@ function mayAttack(m: State, unit: Unit, how: string | undefined): Check {
   return "ok" in factor ? refuse(factor.rules, `${name}: ${factor.reason}.`) : ok
 }
 
+/** A flight on its way in this move to attack a point in one of the ways it can, if there is one. */
+export function anySortie(m: State, flight: Unit, at: Sortie["at"], random: Random): Sortie | undefined {
+  const able = [...ways].filter(([how]) => mayAttack(m, flight, how).ok)
+  const way = able[random(Math.max(1, able.length))]?.[1]
+  return way && { flight: flight.id, side: flight.side, move: m.move, at, ...way }
+}
+
 /** What the scenario plans for this move; now and then something else. */
 function suggest(m: State, side: Side, flights: readonly Unit[], random: Random): Placement {
   const { table } = fieldOf(m).scenario

@@ -1,6 +1,7 @@
 /** How near a side is to breaking, and what the next company lost would mean: TRR-GAP-09. */
 import { forceOf } from "../field.ts"
 import { battalionsOf, isCompany, isLost } from "../rules/battalions.ts"
+import { isLocated } from "../rules/sight.ts"
 import { battalionBroken, leastBroken, leastLost, sideBeaten } from "../rules/victory.ts"
 import type { State, Unit } from "../state.ts"
 import type { Side } from "../types.ts"
@@ -8,10 +9,17 @@ import type { Side } from "../types.ts"
 /** What the loss of a company would bring about. */
 export type Stake = "nothing" | "company" | "battalion" | "battle"
 
+/** Whether the enemy knows that a company is lost: he has it before his eyes, or has seen it go. */
+const isSeenLost = (m: State, unit: Unit): boolean =>
+  isLost(m, unit) && (isLocated(m, unit) || (unit.where === "lost" && !m.missed.includes(unit.id)))
+
+/** What the enemy may think is at stake when a company is lost. */
+export const stakeInSight = (m: State, unit: Unit): Stake => stakeOf(m, unit, isSeenLost)
+
 /** What is at stake when a company is lost: itself, its battalion, or everything. */
-export function stakeOf(m: State, unit: Unit): Stake {
-  if (!isCompany(m, unit) || isLost(m, unit)) return "nothing"
-  const all = battalionsOf(m, unit.side)
+export function stakeOf(m: State, unit: Unit, isGone = isLost): Stake {
+  if (!isCompany(m, unit) || isGone(m, unit)) return "nothing"
+  const all = battalionsOf(m, unit.side, isGone)
   const own = all.find(({ id }) => id === forceOf(m, unit).formation)
   if (!own || battalionBroken(own)) return "nothing"
   const after = { ...own, lost: own.lost + 1 }

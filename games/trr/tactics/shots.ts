@@ -4,7 +4,7 @@ import { lengthOf } from "@salient/space/table"
 import { cm, forceOf, isArmour } from "../field.ts"
 import { gunOf } from "../rules/plans.ts"
 import type { State, Unit } from "../state.ts"
-import { stakeOf } from "./brink.ts"
+import { stakeInSight } from "./brink.ts"
 import { goalsOf } from "./goals.ts"
 import { isFrail, isSpent } from "./purpose.ts"
 
@@ -47,14 +47,14 @@ export function weightOf(m: State, target: Unit): number {
     weight *= worth.frail * atStake(m, target) // one more, and its battalion has lost a company
   else if (isSpent(m, target)) weight *= worth.spent
   else weight *= 1 + wounded * target.lost
-  if (target.acted) weight *= worth.acted // who has yet to act can be stopped
+  if (target.moved > 0 || target.fired !== null) weight *= worth.acted // who has yet to act can be stopped
   const goals = goalsOf(m, target.side)
   if (goals.some((g) => cm(lengthOf(g.middle, target.at)) < disputes)) weight *= worth.onGoal
   return weight
 }
 
 function atStake(m: State, target: Unit): number {
-  const stake = stakeOf(m, target)
+  const stake = stakeInSight(m, target)
   return stake === "battle" || stake === "battalion" ? worth[stake] : 1
 }
 
