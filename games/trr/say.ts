@@ -49,7 +49,7 @@ const sentences: { readonly [kind: string]: Say } = {
   motivated: (h) => `${h.name}: ${h.score === undefined ? "" : `${tallied(h.score)}; `}${moods[h.mood as string]}.`,
   breaks: (h) => `${h.name} ${h.how}.`,
   rallies: (h) => `${h.name} rallies.`,
-  moved: (h) => `${h.name} moves ${h.far} cm; ${tallied(h.left)}.`,
+  moved: (h) => `${h.name} moves ${h.far} cm${h.left === undefined ? "" : `; ${tallied(h.left)}`}.`,
   mounts: (h) => `${h.name} ${h.mounted ? "mounts" : "dismounts"}.`,
   masks: (h) => `${h.name} ${h.masked ? "puts its masks on" : "takes its masks off"}.`,
   fires: (h) => (h.name === null ? `Unseen enemies fire at ${h.at}.` : `${h.name} fires at ${h.at}.`),
@@ -97,7 +97,8 @@ const sentences: { readonly [kind: string]: Say } = {
   countercharge: (h) => `${h.name} charges back.`,
   "charge-fails": (h) => `${h.name} does not charge home.`,
   flies: (h) => `${h.name} comes over to ${h.attack} at ${place(h.at)}.`,
-  flak: (h) => `${h.name} is fired at: ${tallied(h.score)}; ${count(h.markers, "marker")}.`,
+  flak: (h) =>
+    `${h.name} is fired at: ${h.score === undefined ? "" : `${tallied(h.score)}; `}${count(h.markers, "marker")}.`,
   aborts: (h) => `${h.name} turns back${h.crashed ? " and crashes" : ""}: ${h.die}.`,
   "air-combat": (h) => `${h.name} meets enemy scouts: ${h.ours} against ${h.theirs}.`,
   "driven-off": (h) => `${h.name} is driven off.`,

@@ -35,6 +35,7 @@ export type Seen = Pick<
   | "fired"
   | "limbered"
   | "mounted"
+  | "masked"
   | "dug"
 >
 
@@ -85,6 +86,7 @@ const seen = (u: Unit): Seen => ({
   fired: u.fired,
   limbered: u.limbered,
   mounted: u.mounted,
+  masked: u.masked,
   dug: u.dug,
 })
 

@@ -74,7 +74,7 @@ function* fireAfterwards(m: State, unit: Unit, later: (() => void)[]): Flow {
   }
 }
 
-/** Fires; what that does to those nobody knows of is kept for the end of the activation. */
+/** Fires; what that does to others than the target is kept for the end of the activation. */
 function loose(shot: Shot, fired: Shot[], later: (() => void)[]): void {
   fired.push(shot)
   const unseen = shot.fire()

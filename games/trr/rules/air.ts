@@ -39,7 +39,7 @@ import { uncover } from "./dummies.ts"
 import { outOfAction, removeUnit, resolve } from "./harm.ts"
 import { impact } from "./indirect.ts"
 import { strikeArmour } from "./shells.ts"
-import { isLocated, revealByFire } from "./sight.ts"
+import { revealByFire } from "./sight.ts"
 import { dueSortie, type Flight, flightOf } from "./sorties.ts"
 
 /** TRR-SEQ-06 One attack that is due, from its start to its end; the stage is over when there is none left. */
@@ -155,7 +155,9 @@ function* antiAircraft(m: State, unit: Unit, flight: Flight, sortie: Sortie): Fl
     const die = roll(m, scaleData.die, "TRR-AIR-06", "anti-aircraft fire")
     const { markers, score: total } = strikeWith(score, part("TRR-AIR-06", "die", die))
     unit.markers[0] = (unit.markers[0] ?? 0) + markers
-    tell(m, { kind: "flak", rules: ["TRR-AIR-06"], name: nameOf(m, unit), score: total, markers })
+    const flak = { kind: "flak", rules: ["TRR-AIR-06"], name: nameOf(m, unit), markers }
+    tell(m, { ...flak, score: total }, [firer.side])
+    tell(m, flak, [unit.side]) // TRR-OBS-05: not what it was, nor whether it stands below
   }
 }
 
@@ -186,9 +188,8 @@ function bomb(m: State, unit: Unit, flight: Flight, sortie: Sortie, markers: num
 /** Everything under the attack; closed armour does not mind machine guns (TRR-AIR-04). */
 function strike(m: State, at: Point, unit: Unit, factor: Tally, guns: boolean, die: Tally): void {
   const under = onTable(m).filter((u) => coverage(frameOf(m, u), areaAt(m, unit, at)) !== "none")
-  const known = under.filter((u) => isLocated(m, u))
   if (!guns) shellBunkers(m, (bunker) => (coverage(areaAt(m, unit, at), shapeOf(bunker)) === "none" ? 0 : factor.total))
-  for (const target of [...known, ...under.filter((u) => !known.includes(u))]) {
+  for (const target of under) {
     if (target.where !== "table") continue // it fell with those beside it
     if (!guns && bunkerAround(m, target)) continue // TRR-ENG-05: struck with its bunker
     if (!isArmour(m, target)) resolve(m, target, bombAttack(factor, coverOf(m, target, null)), !guns, die)

@@ -84,7 +84,7 @@ export function strikeBunker(m: State, bunker: Ground, score: Tally, rule: RuleI
   }
   const inside = attack(tally(part("TRR-AT-07", `inside ${bunker.name}`, passengerFactor(struck.score.total))), {})
   for (const unit of occupants)
-    for (let i = 0; i < struck.markers && unit.where === "table"; i++) resolve(m, unit, inside, false)
+    for (let i = 0; i < struck.markers && unit.where === "table"; i++) resolve(m, unit, inside, false, undefined, by)
 }
 
 /** Where a garrison is named in an option. */

@@ -1,6 +1,6 @@
 /** What is done at arm's length: charges, flame, grenades; and the one shot of a sniper. TRR-ENG-04, TRR-FLAME-01, TRR-AT-08, TRR-OPT-01. */
-import { mapOdds, part, roll, tell } from "@salient/engine"
-import { bearing, chain, distance, offset, shapeOf } from "@salient/space/table"
+import { mapOdds, part, roll } from "@salient/engine"
+import { bearing, chain, distance, offset, type Point, shapeOf } from "@salient/space/table"
 import { antiTankData } from "../data/anti-tank.ts"
 import { battleData } from "../data/battle.ts"
 import { fireData } from "../data/fire.ts"
@@ -16,10 +16,10 @@ import { coverOf } from "./cover.ts"
 import { uncover } from "./dummies.ts"
 import { demolitionScore, dugOut } from "./engineering.ts"
 import { areEngineersOnFoot } from "./engineers.ts"
-import { addMarkers, loseFigure, resolve, rollHits } from "./harm.ts"
+import { addMarkers, loseFigure, resolve, rollHits, tellFire } from "./harm.ts"
 import { hasGrenades } from "./options.ts"
 import { factorTallies, open, type Shot, said, softShot, strikeShots } from "./shot.ts"
-import { audience, isLocated } from "./sight.ts"
+import { audience } from "./sight.ts"
 import { flame, flameReaches, snipe } from "./small-arms.ts"
 import { sniperVictims } from "./snipers.ts"
 
@@ -64,23 +64,22 @@ export function flameShots(m: State, unit: Unit, target: Unit): Shot[] {
       label: `Flame at ${nameOf(m, target)}`,
       fire: () => {
         open(m, unit, target, "light", ["TRR-FLAME-01"])
-        const burnt = inTheJet(m, unit, target)
-        const known = burnt.filter((u) => u === target || u.side === unit.side || isLocated(m, u))
-        for (const u of known) ignite(m, u, scorch(m, unit, u))
+        const others = othersInTheJet(m, unit, target)
+        const from = { ...unit.at } // it may have gone on before the others are rolled for
+        ignite(m, target, scorch(m, unit, from, target)) // TRR-ENG-07: what burns around others would tell who is located
         uncover(m, (taken) => taken.id !== target.id && isInTheJet(m, unit, target, taken))
         return () => {
-          // what burns around those whom nobody sees would give them away
-          for (const u of burnt) if (!known.includes(u) && u.where === "table") scorch(m, unit, u)
+          // located or not: what is rolled at once would tell their side whom the enemy has found (TRR-OBS-04)
+          for (const u of others) if (u.where === "table") scorch(m, unit, from, u)
         }
       },
     },
   ]
 }
 
-/** Everybody along the line of the jet, friend or foe, the target first. */
-function inTheJet(m: State, unit: Unit, target: Unit): Unit[] {
-  return [target, ...onTable(m).filter((u) => u !== unit && u !== target && isInTheJet(m, unit, target, u))]
-}
+/** Everybody else along the line of the jet, friend or foe. */
+const othersInTheJet = (m: State, unit: Unit, target: Unit): Unit[] =>
+  onTable(m).filter((u) => u !== unit && u !== target && isInTheJet(m, unit, target, u))
 
 function isInTheJet(m: State, unit: Unit, target: Unit, other: Unit): boolean {
   const reach = thousandths(fireData.flamethrower.range) + frameOf(m, unit).depth / 2
@@ -88,10 +87,10 @@ function isInTheJet(m: State, unit: Unit, target: Unit, other: Unit): boolean {
 }
 
 /** The die of the flame at one of them; nothing for a vehicle, around which nothing catches fire. */
-function scorch(m: State, unit: Unit, victim: Unit): number | null {
+function scorch(m: State, unit: Unit, from: Point, victim: Unit): number | null {
   victim.underFlame = true
   const vehicle = vehicleOf(m, victim)
-  if (!vehicle) return resolve(m, victim, flame(coverOf(m, victim, unit.at)), true)
+  if (!vehicle) return resolve(m, victim, flame(coverOf(m, victim, from)), true, undefined, unit)
   const score = antiTankScore({
     weapon: "flamethrower",
     strike: antiTankData.strikes.flamethrower,
@@ -101,9 +100,10 @@ function scorch(m: State, unit: Unit, victim: Unit): number | null {
   })
   const to = audience(m, victim)
   const die = roll(m, scaleData.die, "TRR-AT-08", `flame at ${nameOf(m, victim)}`, to)
-  const struck = strikeWith(score, part("TRR-AT-08", "die", die))
-  tell(m, { kind: "struck", rules: ["TRR-AT-08"], unit: victim.id, name: nameOf(m, victim), ...struck }, to)
-  addMarkers(m, victim, struck.markers, struck.score.total)
+  const { score: total, markers } = strikeWith(score, part("TRR-AT-08", "die", die))
+  const what = { kind: "struck", rules: ["TRR-AT-08"], unit: victim.id, name: nameOf(m, victim), markers }
+  tellFire(m, victim, unit, what, { score: total })
+  addMarkers(m, victim, markers, total.total, unit)
   return null
 }
 
@@ -142,7 +142,7 @@ export function sniperShots(m: State, unit: Unit, target: Unit): Shot[] {
     }),
     fire: () => {
       open(m, unit, target, "light", ["TRR-OPT-01"])
-      if (rollHits(m, target, made) > 0) loseFigure(m, target, victim, "TRR-OPT-01")
+      if (rollHits(m, target, made, unit) > 0) loseFigure(m, target, victim, "TRR-OPT-01")
       return undefined
     },
   }))

@@ -24,8 +24,8 @@ const isAllocated = (m: State, battery: Unit): boolean =>
   isNamed(m, battery, fieldOf(m).scenario.sides[battery.side].counterBattery ?? [])
 
 /**
- * Whether a battery can be heard: it has fired indirect in this move or the last. That one was destroyed since, unseen, is
- * not heard (TRR-OBS-04).
+ * Whether a battery can be heard: it has fired indirect in this move or the last, wherever its shells fell (TRR-IND-11).
+ * That one was destroyed since, unseen, is not heard (TRR-OBS-04).
  */
 function isHeard(m: State, battery: Unit): boolean {
   const gun = gunOf(m, battery)

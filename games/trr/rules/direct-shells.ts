@@ -45,19 +45,21 @@ export function shellShots(m: State, unit: Unit, target: Unit, weapon: string, r
         }),
         fire: () => {
           open(m, unit, target, "heavy", ["TRR-HE-01"])
-          const unknown: (() => void)[] = []
+          const others: (() => void)[] = []
           for (let i = 0; i < times && target.where === "table"; i++) {
-            const by = isLocated(m, unit) ? nameOf(m, unit) : null
-            const die = roll(m, scaleData.die, "TRR-HE-01", `aim of ${by ?? "guns that nobody sees"}`)
+            const die = roll(m, scaleData.die, "TRR-HE-01", `aim at ${nameOf(m, target)}`)
             const hit = hitsTarget(aimed, die)
             const need = aimed.need - aimed.modifier.total
-            tellFire(m, target, unit, { kind: "aimed", rules: ["TRR-HE-01"], name: by, die, hit }, { need })
+            // he is named to his own side in any case, or it would learn whether he is located
+            const name = nameOf(m, unit)
+            const seen = { kind: "aimed", rules: ["TRR-HE-01"], name: isLocated(m, unit) ? name : null, die, hit }
+            tellFire(m, target, unit, seen, { name, need })
             if (hit) resolve(m, target, made, heavy, undefined, unit)
             else if (isOn(m, "missesFallShort"))
-              unknown.push(...fallShort(m, unit, target, row, ammunition, fallsShort(aimed, die)))
+              others.push(...fallShort(m, unit, target, row, ammunition, fallsShort(aimed, die)))
           }
           return () => {
-            for (const strike of unknown) strike()
+            for (const strike of others) strike()
           }
         },
       },
@@ -100,7 +102,10 @@ function shellLosses(
 
 const together = (a: Toll, b: Toll): Toll => ({ markers: a.markers + b.markers, figures: a.figures + b.figures })
 
-/** TRR-HE-04 A shell that misses lands so many cm short, on whoever is there; the unseen are left for later. */
+/**
+ * TRR-HE-04 A shell that misses lands so many cm short, on whoever is there. All but the target are left for later, located
+ * or not: what is rolled at once would tell their side whom the enemy has found (TRR-OBS-04).
+ */
 function fallShort(
   m: State,
   unit: Unit,
@@ -115,8 +120,10 @@ function fallShort(
     if (victim === unit || isArmour(m, victim) || !pointOn(frameOf(m, victim), at)) continue
     const made = shellAttack(row, ammunition, coverOf(m, victim, unit.at))
     if ("ok" in made) continue
-    const strike = () => void resolve(m, victim, made, ammunition === "he")
-    if (victim.side === unit.side || isLocated(m, victim)) strike()
+    const strike = () => {
+      if (victim.where === "table") resolve(m, victim, made, ammunition === "he", undefined, unit)
+    }
+    if (victim === target) strike()
     else later.push(strike)
   }
   uncover(m, (taken) => pointOn(frameOf(m, taken), at))

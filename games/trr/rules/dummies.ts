@@ -1,5 +1,15 @@
 /** Dummies: positions that hold nobody, set up like companies in hiding, until somebody comes near or hits them. TRR-OBS-03, -04. */
-import { type Check, type Flow, ok, type Placement, place, type Random, refuse, tell } from "@salient/engine"
+import {
+  type Check,
+  type Flow,
+  ok,
+  type Placement,
+  place,
+  type Random,
+  type RuleId,
+  refuse,
+  tell,
+} from "@salient/engine"
 import { area, coverage, overlap, type Rect } from "@salient/space/table"
 import { observationData } from "../data/observation.ts"
 import { fieldOf, fits, frameAt, frameOf, homeward, isWithin, nameOf, onTable, thousandths, zoneOf } from "../field.ts"
@@ -75,7 +85,7 @@ function suggest(m: State, side: Side, ids: readonly Unit["id"][], random: Rando
   return found
 }
 
-/** Everybody knows now that nobody is there. */
+/** Everybody knows now that nobody is there: whoever charged it or aimed at it did so before all eyes. */
 export function expose(m: State, id: string): void {
   const dummy = m.dummies.find((d) => d.id === id)
   if (!dummy) return
@@ -92,6 +102,13 @@ function forget(m: State, { id, side }: Dummy): void {
   m.suspected[finder] = m.suspected[finder].filter((s) => s.unit !== id)
 }
 
+/** TRR-OBS-04 The enemy knows now that nobody is there, and its owner does not know it: he would learn that it was located. */
+function findOut(m: State, dummy: Dummy, rule: RuleId): void {
+  m.seenThrough.push(dummy.id)
+  forget(m, dummy)
+  tell(m, { kind: "dummy", rules: [rule], unit: dummy.id, name: nameOf(m, dummy) }, [other(dummy.side)])
+}
+
 /** TRR-OBS-03 Who comes near enough to see troops in hiding sees that there are none; that he is so near is his secret. */
 export function seeThrough(m: State): void {
   for (const side of SIDES) {
@@ -101,14 +118,12 @@ export function seeThrough(m: State): void {
       const as = asUnit(m, d)
       const eyes = enemies.filter((eye) => isWithin(m, eye, as, thousandths(observationData.footAtEdge))) // no farther, whatever the weather
       if (eyes.length === 0 || !eyes.some(watchers(m, as, posture(m, as)))) continue
-      m.seenThrough.push(d.id)
-      forget(m, d)
-      tell(m, { kind: "dummy", rules: ["TRR-OBS-03"], unit: d.id, name: nameOf(m, d) }, [other(side)])
+      findOut(m, d, "TRR-OBS-03")
     }
   }
 }
 
-/** Something strikes what was taken for troops, and nobody falls or runs. */
+/** TRR-OBS-04 Something strikes what was taken for troops, and nobody falls or runs. */
 export function uncover(m: State, strikes: (taken: Unit) => boolean): void {
-  for (const d of m.dummies.filter((x) => isLocated(m, x))) if (strikes(asUnit(m, d))) expose(m, d.id)
+  for (const d of m.dummies.filter((x) => isLocated(m, x))) if (strikes(asUnit(m, d))) findOut(m, d, "TRR-OBS-04")
 }

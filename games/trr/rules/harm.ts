@@ -1,20 +1,14 @@
 /** What fire does to a unit: figures fall (TRR-FIRE-12), models take damage (TRR-AT-07), units are gone. */
 import { type Happening, part, type RuleId, roll, rollMany, type Tally, tally, tell } from "@salient/engine"
 import { scaleData } from "../data/scale.ts"
-import { forceOf, isArmour, isTransport, nameOf, onTable } from "../field.ts"
-import type { State, Unit } from "../state.ts"
-import type { Figure } from "../types.ts"
+import { forceOf, isArmour, isTransport, nameOf } from "../field.ts"
+import { other, type State, type Unit } from "../state.ts"
+import type { Figure, Side } from "../types.ts"
 import { conditionOf, passengerFactor } from "./anti-tank.ts"
 import { fallen, type Harm, harmToGun, harmToTransport, hitsAt } from "./casualties.ts"
 import { type Attack, attack } from "./columns.ts"
 import { passengersOf } from "./passengers.ts"
-import { audience, isLocated } from "./sight.ts"
-
-/** Everybody on the table, those first of whom the enemy knows: the others are rolled for out of his sight. */
-export function knownFirst(m: State): Unit[] {
-  const units = onTable(m)
-  return [...units.filter((u) => isLocated(m, u)), ...units.filter((u) => !isLocated(m, u))]
-}
+import { audience } from "./sight.ts"
 
 /** Takes a unit out of the game. */
 export function removeUnit(
@@ -24,7 +18,9 @@ export function removeUnit(
   rules: readonly string[],
 ): void {
   if (unit.where === "lost") return
-  tell(m, { kind: "gone", rules, unit: unit.id, name: nameOf(m, unit), how }, audience(m, unit))
+  const to = audience(m, unit)
+  tell(m, { kind: "gone", rules, unit: unit.id, name: nameOf(m, unit), how }, to)
+  if (to !== undefined) m.missed.push(unit.id)
   unit.where = "lost"
   unit.carrier = null
   for (const u of passengersOf(m, unit)) removeUnit(m, u, how, rules) // TRR-AT-07
@@ -48,9 +44,16 @@ function loseFigures(m: State, unit: Unit, hits: number): number {
 
 /**
  * TRR-AT-07 Damage markers on a model; more than its strength destroys it. Whoever is inside suffers once for each marker,
- * with the score of the shot as factor; fire that has no score (TRR-FIRE-13) hits passengers in its own way.
+ * with the score of the shot as factor; fire that has no score (TRR-FIRE-13) hits passengers in its own way. `by` is who
+ * fired, if somebody did.
  */
-export function addMarkers(m: State, unit: Unit, markers: number, score: number | null = null): void {
+export function addMarkers(
+  m: State,
+  unit: Unit,
+  markers: number,
+  score: number | null = null,
+  by: Unit | null = null,
+): void {
   if (markers === 0 || unit.where === "lost") return
   const total = (unit.markers[0] ?? 0) + markers
   unit.markers[0] = total
@@ -61,12 +64,12 @@ export function addMarkers(m: State, unit: Unit, markers: number, score: number 
     audience(m, unit),
   )
   if (condition === "destroyed") removeUnit(m, unit, "destroyed", ["TRR-AT-07"])
-  else if (score !== null) for (const u of passengersOf(m, unit)) shake(m, u, markers, score)
+  else if (score !== null) for (const u of passengersOf(m, unit)) shake(m, u, markers, score, by)
 }
 
-function shake(m: State, passenger: Unit, markers: number, score: number): void {
+function shake(m: State, passenger: Unit, markers: number, score: number, by: Unit | null): void {
   const inside = attack(tally(part("TRR-AT-07", "inside", passengerFactor(score))), {})
-  for (let i = 0; i < markers && passenger.where === "aboard"; i++) resolve(m, passenger, inside, false)
+  for (let i = 0; i < markers && passenger.where === "aboard"; i++) resolve(m, passenger, inside, false, undefined, by)
 }
 
 /** TRR-AT-09 */
@@ -128,15 +131,22 @@ export function resolve(
 }
 
 /** The hits of one attack, before anybody has taken them. */
-export const rollHits = (m: State, unit: Unit, made: Attack): number => strike(m, unit, made).hits
+export const rollHits = (m: State, unit: Unit, made: Attack, by: Unit): number =>
+  strike(m, unit, made, undefined, by).hits
 
-/** TRR-OBS-05 Whom nobody sees fire keeps to himself with what he fired, and how much: his target learns what it does. */
+/**
+ * TRR-OBS-05 Who fires keeps to himself with what, and how much of it: his target learns what it does. So it is for him
+ * who is seen to fire, too: his factor would tell whether he is in supply (TRR-GAP-18).
+ */
 export function tellFire(m: State, target: Unit, by: Unit | null, what: Happening, own: object): void {
-  if (by === null || isLocated(m, by)) tell(m, { ...what, ...own }, audience(m, target))
-  else {
-    tell(m, { ...what, ...own }, [by.side])
-    tell(m, what, [target.side])
+  const to = audience(m, target)
+  if (by === null) {
+    tell(m, { ...what, ...own }, to)
+    return
   }
+  const knows = (side: Side) => to === undefined || to.includes(side)
+  if (knows(by.side)) tell(m, { ...what, ...own }, [by.side])
+  if (knows(other(by.side))) tell(m, what, [other(by.side)])
 }
 
 function strike(

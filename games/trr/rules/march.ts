@@ -13,6 +13,7 @@ import {
   rollMany,
   type Step,
   type Stretch,
+  tell,
 } from "@salient/engine"
 import { asBase, bearing, distance, offset, type Point, type Rect } from "@salient/space/table"
 import { battleData } from "../data/battle.ts"
@@ -34,7 +35,7 @@ import {
   thousandths,
 } from "../field.ts"
 import { isOn } from "../ground.ts"
-import { DRILLS, type Drill, type State, type Unit } from "../state.ts"
+import { DRILLS, type Drill, other, type State, type Unit } from "../state.ts"
 import type { Mover } from "../types.ts"
 import { drills } from "./drills.ts"
 import { groundOfPath, journeyOf, type LegGround } from "./going.ts"
@@ -45,7 +46,7 @@ import { passengersOf } from "./passengers.ts"
 import { passOver } from "./passing.ts"
 import { mayEnter } from "./sectors.ts"
 import { hasFiredIndirect } from "./shoot.ts"
-import { audience, believedBy, isLocated, locate, observe } from "./sight.ts"
+import { believedBy, isLocated, locate, observe } from "./sight.ts"
 
 export type { March } from "./passage.ts"
 
@@ -210,10 +211,11 @@ export function walk(m: State, unit: Unit, { points, facing, drill, journey, len
   if ("ok" in dice) return
   const name = nameOf(m, unit)
   const why = `penalties of ${name}`
-  const thrown = dice.total === 0 ? [] : rollMany(m, dice.total, scaleData.die, "TRR-MOVE-01", why, audience(m, unit))
+  // its own side's dice: how many there are would tell the enemy of loads and masks
+  const thrown = dice.total === 0 ? [] : rollMany(m, dice.total, scaleData.die, "TRR-MOVE-01", why, [unit.side])
   const left = moveLeft(rate(journey), thrown)
   const way = ways(unit.at, points)
-  const to = audience(m, unit) // whoever first sees it at the end is told that it is located, not whence it came
+  const seen = isLocated(m, unit) // whoever first sees it at the end is told that it is located, not whence it came
   const reach = freeUpTo(m, unit, way, Math.min(length, thousandths(left.total)), facing, drill)
   const from = { ...unit.at }
   if (reach > 0) {
@@ -228,12 +230,10 @@ export function walk(m: State, unit: Unit, { points, facing, drill, journey, len
     passOver(m, unit, from, [...stations({ ...unit, at: from }, way, reach)], clearing)
   }
   observe(m, [unit])
+  const moved = { kind: "moved", rules: ["TRR-MOVE-01"], unit: unit.id, name, from, to: { ...unit.at }, far: cm(reach) }
   // never to be taken back, whether or not anything came into sight: the refusal must not tell which
-  reveal(
-    m,
-    { kind: "moved", rules: ["TRR-MOVE-01"], unit: unit.id, name, from, to: { ...unit.at }, left, far: cm(reach) },
-    to,
-  )
+  reveal(m, { ...moved, left }, [unit.side])
+  if (seen) tell(m, moved, [other(unit.side)])
 }
 
 /** How far along it can go before it runs into somebody, and where it can stand. */

@@ -7,7 +7,6 @@ import { attack } from "./columns.ts"
 import { uncover } from "./dummies.ts"
 import { resolve } from "./harm.ts"
 import { strikeArmour } from "./shells.ts"
-import { isLocated } from "./sight.ts"
 
 /** At the start of a move: the mines of this move go up under whoever stands over them, and leave their craters. */
 export function blowMines(m: State): void {
@@ -15,8 +14,7 @@ export function blowMines(m: State): void {
     if (move !== m.move) continue
     const blast = circle(at, radius)
     tell(m, { kind: "blown", rules: ["TRR-ENG-08"], at: { ...at } })
-    const over = onTable(m).filter((u) => distance(frameOf(m, u), blast) === 0)
-    for (const unit of [...over.filter((u) => isLocated(m, u)), ...over.filter((u) => !isLocated(m, u))])
+    for (const unit of onTable(m).filter((u) => distance(frameOf(m, u), blast) === 0))
       if (isArmour(m, unit)) strikeArmour(m, unit, factor)
       else resolve(m, unit, attack(tally(part("TRR-ENG-08", "mine", factor)), {}), true)
     uncover(m, (taken) => distance(frameOf(m, taken), blast) === 0)

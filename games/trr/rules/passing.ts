@@ -7,11 +7,11 @@ import type { State, Unit } from "../state.ts"
 import { coverOf } from "./cover.ts"
 import { isDummy } from "./decoys.ts"
 import { suffer } from "./drift.ts"
-import { expose } from "./dummies.ts"
+import { uncover } from "./dummies.ts"
 import { resolve } from "./harm.ts"
 import { clearLane, crossMines, type Station } from "./mines.ts"
 import { passengersOf } from "./passengers.ts"
-import { audience, believedBy, locate } from "./sight.ts"
+import { believedBy, locate } from "./sight.ts"
 import { overrun } from "./small-arms.ts"
 
 /** TRR-FIRE-11 Tracks go over infantry. */
@@ -47,8 +47,8 @@ export function passOver(m: State, unit: Unit, from: Point, passed: readonly Sta
 function runOver(m: State, unit: Unit, enemy: Unit): void {
   const what = { kind: "runs-over", rules: ["TRR-FIRE-11"], name: nameOf(m, unit), at: nameOf(m, enemy) }
   if (isDummy(m, enemy)) {
-    tell(m, what, audience(m, unit))
-    expose(m, enemy.id)
+    tell(m, what, [unit.side]) // TRR-OBS-04: its owner would learn that it was taken for troops
+    uncover(m, ({ id }) => id === enemy.id)
     return
   }
   locate(m, unit, ["TRR-FIRE-11"])

@@ -1,6 +1,6 @@
 /** What falls at the start of a move, before anything moves: TRR-SEQ-05, -06, TRR-IND-08. */
 import { type RuleId, tell } from "@salient/engine"
-import { forceOf, frameOf, nameOf, unitOf } from "../field.ts"
+import { forceOf, frameOf, nameOf, onTable, unitOf } from "../field.ts"
 import type { Mission, State, Unit } from "../state.ts"
 import { SIDES } from "../types.ts"
 import { reaches } from "./aim.ts"
@@ -9,7 +9,6 @@ import { mayFireIndirect } from "./call.ts"
 import { isEngaged } from "./counter.ts"
 import { clearSmoke, driftGas, isInTheAir, suffer } from "./drift.ts"
 import { uncover } from "./dummies.ts"
-import { knownFirst } from "./harm.ts"
 import { blowMines } from "./mining.ts"
 import { fireTogether } from "./shells.ts"
 import { driftBoats } from "./water.ts"
@@ -28,7 +27,7 @@ export function plannedFire(m: State): void {
     for (const group of grouped(due)) fireGroup(m, group)
   }
   m.missions = m.missions.filter((x) => x.move === null || x.move > m.move)
-  for (const unit of knownFirst(m)) suffer(m, unit)
+  for (const unit of onTable(m)) suffer(m, unit)
   uncover(m, (taken) => isInTheAir(m, taken) || isInFire(m, frameOf(m, taken))) // nobody chokes there, or leaves
 }
 

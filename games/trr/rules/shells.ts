@@ -4,7 +4,7 @@ import { coverage, offset, type Point, type Rect, shapeOf } from "@salient/space
 import { antiTankData } from "../data/anti-tank.ts"
 import { indirectData } from "../data/indirect.ts"
 import { scaleData } from "../data/scale.ts"
-import { fieldOf, frameOf, isArmour, nameOf, thousandths, vehicleOf } from "../field.ts"
+import { fieldOf, frameOf, isArmour, nameOf, onTable, thousandths, vehicleOf } from "../field.ts"
 import type { State, Unit } from "../state.ts"
 import type { Ammunition } from "../types.ts"
 import { fallOf, takeAim } from "./aim.ts"
@@ -16,7 +16,7 @@ import { shellFactor } from "./direct-he.ts"
 import { isInTheAir, suffer } from "./drift.ts"
 import { uncover } from "./dummies.ts"
 import { smokeLaid } from "./gas.ts"
-import { addMarkers, knownFirst, resolve } from "./harm.ts"
+import { addMarkers, resolve, tellFire } from "./harm.ts"
 import { armourHitNeed, armourScore, barrage, type Fall, impact, mayMass } from "./indirect.ts"
 import { gunOf } from "./plans.ts"
 import { audience } from "./sight.ts"
@@ -92,10 +92,11 @@ function land(
   return []
 }
 
-/** TRR-GAP-17 Nobody sees through batteries laid in a line. */
+/** TRR-GAP-17 Nobody sees through the shells of batteries laid in a line; the bullets of machine guns hide nothing. */
 function raiseCurtain(m: State, struck: readonly Struck[]): void {
-  if (new Set(struck.map(({ salvo: { at } }) => `${at.x},${at.y}`)).size < 2) return
-  for (const { area } of struck) m.curtain.push({ at: { ...area.at }, facing: area.facing, width: area.width })
+  const shells = struck.filter(({ bullets }) => !bullets)
+  if (new Set(shells.map(({ salvo: { at } }) => `${at.x},${at.y}`)).size < 2) return
+  for (const { area } of shells) m.curtain.push({ at: { ...area.at }, facing: area.facing, width: area.width })
 }
 
 /** TRR-SMOKE-02 Squares of smoke side by side across the line of fire. */
@@ -110,8 +111,8 @@ function laySmoke(m: State, at: Point, look: number, kind: "smoke" | "phosphorus
 }
 
 /**
- * Everything under the squares, what has been located first: whoever is not known of is rolled for out of sight. Gas and
- * phosphorus tell on those in them at once; at the start of a move everything falls first.
+ * Everything under the squares, as the forces name it: an order by who is located would tell a side whom the enemy has
+ * found (TRR-OBS-04). Gas and phosphorus tell on those in them at once; at the start of a move everything falls first.
  */
 function strikeUnits(m: State, struck: readonly Struck[], hanging: boolean): void {
   const lingers = hanging && m.stage !== "planned"
@@ -121,7 +122,7 @@ function strikeUnits(m: State, struck: readonly Struck[], hanging: boolean): voi
     const on = shells.filter(({ area }) => coverage(area, shapeOf(bunker)) !== "none")
     return tally(...on.flatMap(({ factor }) => factor.parts)).total
   })
-  for (const unit of knownFirst(m)) {
+  for (const unit of onTable(m)) {
     strikeUnit(
       m,
       unit,
@@ -136,13 +137,15 @@ function strikeUnits(m: State, struck: readonly Struck[], hanging: boolean): voi
 function strikeUnit(m: State, unit: Unit, struck: readonly Struck[]): void {
   if (struck.length === 0 || bunkerAround(m, unit)) return
   for (const shrapnel of [false, true]) {
-    const factors = struck
-      .filter(({ salvo, bullets }) => (salvo.ammunition === "shrapnel") === shrapnel && !(bullets && isClosed(m, unit)))
-      .map(({ factor }) => factor)
+    const falls = struck.filter(
+      ({ salvo, bullets }) => (salvo.ammunition === "shrapnel") === shrapnel && !(bullets && isClosed(m, unit)),
+    )
+    const factors = falls.map(({ factor }) => factor)
+    const by = falls.find(({ bullets }) => bullets)?.salvo.battery ?? null // whose supply the factor would tell: TRR-GAP-18
     if (factors.length === 0 || unit.where !== "table") continue
     const made = barrage(factors, coverOf(m, unit, null), shrapnel)
-    if (isArmour(m, unit)) strikeArmour(m, unit, tally(...factors.flatMap((f) => f.parts)).total)
-    else resolve(m, unit, made, !shrapnel)
+    if (isArmour(m, unit)) strikeArmour(m, unit, tally(...factors.flatMap((f) => f.parts)).total, tally(), by)
+    else resolve(m, unit, made, !shrapnel, undefined, by)
   }
 }
 
@@ -150,7 +153,13 @@ function strikeUnit(m: State, unit: Unit, struck: readonly Struck[]): void {
 const isClosed = (m: State, unit: Unit): boolean => isArmour(m, unit) && !vehicleOf(m, unit)?.open
 
 /** TRR-IND-14 An armoured vehicle under the area. */
-export function strikeArmour(m: State, unit: Unit, factor: number, more: Tally = tally()): void {
+export function strikeArmour(
+  m: State,
+  unit: Unit,
+  factor: number,
+  more: Tally = tally(),
+  by: Unit | null = null,
+): void {
   const vehicle = vehicleOf(m, unit)
   const to = audience(m, unit)
   unit.underFire = true
@@ -162,17 +171,8 @@ export function strikeArmour(m: State, unit: Unit, factor: number, more: Tally =
     part("TRR-IND-14", "die", die),
     ...more.parts,
   )
-  tell(
-    m,
-    {
-      kind: "struck",
-      rules: ["TRR-IND-14"],
-      unit: unit.id,
-      name: nameOf(m, unit),
-      score,
-      markers: markersAt(score.total),
-    },
-    to,
-  )
-  addMarkers(m, unit, markersAt(score.total), score.total)
+  const markers = markersAt(score.total)
+  const what = { kind: "struck", rules: ["TRR-IND-14"], unit: unit.id, name: nameOf(m, unit), markers }
+  tellFire(m, unit, by, what, { score })
+  addMarkers(m, unit, markers, score.total, by)
 }

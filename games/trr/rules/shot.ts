@@ -24,7 +24,7 @@ export type Shot = {
   readonly target: Unit
   readonly rules: readonly RuleId[]
   readonly forecast: () => Forecast
-  /** Fires. What it does to those nobody knows of is left to the end of the activation, and returned. */
+  /** Fires. What it does to others than the target is left to the end of the activation, and returned. */
   readonly fire: () => Later
 }
 
@@ -80,7 +80,7 @@ export function strikeShots(
         const { score: total, markers } = struck
         const what = { kind: "struck", rules: ["TRR-AT-06"], unit: target.id, name: nameOf(m, target), markers }
         tellFire(m, target, unit, what, { score: total })
-        addMarkers(m, target, struck.markers, struck.score.total)
+        addMarkers(m, target, markers, total.total, unit)
         return undefined
       },
     },

@@ -23,6 +23,7 @@ import { footingOf, hidesFire, mayHide } from "./cover.ts"
 import { apparent, asUnit, inForceOrder } from "./decoys.ts"
 import { dugOut } from "./engineering.ts"
 import { isHidden, locates, location, seenAt, type Target, visibility } from "./observation.ts"
+import { carrierOf } from "./passengers.ts"
 import { weatherOf } from "./weather.ts"
 
 const clear: Verdict = { is: "clear" }
@@ -142,8 +143,7 @@ const seers = (m: State, target: Unit): ((eye: Unit) => boolean) =>
 export const isLocated = (m: State, unit: Pick<Unit, "id" | "side">): boolean => unit.id in m.located[other(unit.side)]
 
 /** The enemies a side knows to be on the table. */
-const locatedBy = (m: State, side: Side): Unit[] =>
-  onTable(m, other(side)).filter((u) => u.id in m.located[side])
+const locatedBy = (m: State, side: Side): Unit[] => onTable(m, other(side)).filter((u) => u.id in m.located[side])
 
 /** The dummies that a side takes for companies, as such. */
 const decoysOf = (m: State, side: Side): Unit[] =>
@@ -153,9 +153,14 @@ const decoysOf = (m: State, side: Side): Unit[] =>
 export const believedBy = (m: State, side: Side): readonly Unit[] =>
   inForceOrder(m, other(side), locatedBy(m, side), decoysOf(m, side))
 
-/** Who may be told about a unit: everybody once it is located, else its own side. */
-export const audience = (m: State, unit: Unit): readonly Side[] | undefined =>
-  isLocated(m, unit) ? undefined : [unit.side]
+/**
+ * Who may be told about a unit: everybody once it is located, else its own side. TRR-SCALE-07 Of who has got into a
+ * transport the enemy hears only if he has located that, too.
+ */
+export function audience(m: State, unit: Unit): readonly Side[] | undefined {
+  const carrier = carrierOf(m, unit)
+  return isLocated(m, unit) && (!carrier || isLocated(m, carrier)) ? undefined : [unit.side]
+}
 
 /** TRR-OBS-04 A side has found a unit: everybody on it knows. */
 export function locate(m: State, unit: Unit, rules: readonly string[] = ["TRR-OBS-02"]): void {

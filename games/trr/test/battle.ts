@@ -97,8 +97,11 @@ export const unit = (match: Played, who: string): Readonly<Unit> => {
   return found
 }
 
-/** All happenings of a kind. */
-export const told = (match: Played, kind: string) => match.told.filter((t) => t.what.kind === kind).map((t) => t.what)
+/** All happenings of a kind, or those that a side heard of: who moves or fires is told more than the enemy. */
+export const told = (match: Played, kind: string, side?: Side) =>
+  match.told
+    .filter((t) => t.what.kind === kind && (side === undefined || t.to === undefined || t.to.includes(side)))
+    .map((t) => t.what)
 
 /** The tally of the first happening of a kind: what was left of a move, what was fired with. */
 export function tallyIn(match: Played, kind: string, field: string): Tally {

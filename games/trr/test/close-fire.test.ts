@@ -21,8 +21,8 @@ describe("flame-throwers", () => {
 
   it("TRR-FLAME-01 TRR-FLAME-02 everybody between the firer and 4 cm is attacked with factor 16, counted as 15", () => {
     const match = setting({ cm: [20, 25.5] }, [5, 1, 1, 1, 1])
-    play(match, `unit:${FLAME}`, "fire", `flame:unit:${A}`)
-    expect(told(match, "hit").map((h) => h.unit)).toEqual([`unit:${A}`, `unit:${B}`])
+    play(match, `unit:${FLAME}`, "fire", `flame:unit:${A}`, "done")
+    expect(told(match, "hit", "red").map((h) => h.unit)).toEqual([`unit:${A}`, `unit:${B}`])
     expect(told(match, "hit")[0]).toMatchObject({ factor: { total: 15 } })
     expect([unit(match, A).underFlame, unit(match, B).underFlame]).toEqual([true, true])
   })
@@ -34,7 +34,7 @@ describe("flame-throwers", () => {
     ] as const) {
       const match = setting({ cm }, [5, 1, 1])
       play(match, `unit:${FLAME}`, "fire", `flame:unit:${A}`)
-      expect(told(match, "hit").map((h) => h.unit)).toEqual([`unit:${A}`])
+      expect(told(match, "hit", "red").map((h) => h.unit)).toEqual([`unit:${A}`])
     }
   })
 
@@ -50,7 +50,7 @@ describe("flame-throwers", () => {
       dice: [5, die],
     })
     play(match, `unit:${FLAME}`, "fire", `flame:unit:${A}`)
-    expect(told(match, "no-effect")).toHaveLength(1)
+    expect(told(match, "no-effect", "red")).toHaveLength(1)
     expect((match.state as State).blazes.map((b) => b.piece)).toEqual(burn)
   })
 })

@@ -167,10 +167,19 @@ describe("what strikes a dummy that was taken for troops, and strikes nobody", (
       m.located[side === "red" ? "blue" : "red"][`unit:${who}`] = m.move
     }
 
-  const shown = (match: Played, who: string): void => {
+  const isFound = (match: Played, who: string): void => {
     expect(told(match, "dummy")).toMatchObject([{ unit: `unit:${who}` }])
     expect(told(match, "hit").map((h) => h.unit)).not.toContain(`unit:${who}`)
-    expect(state(match).dummies).toEqual([])
+  }
+
+  /** Its finder knows it, and takes it for nobody; its owner still counts on it. */
+  const shown = (match: Played, who: string): void => {
+    isFound(match, who)
+    const [owner, finder] = who.startsWith("red") ? (["red", "blue"] as const) : (["blue", "red"] as const)
+    expect([told(match, "dummy", owner), told(match, "dummy", finder).length]).toEqual([[], 1])
+    expect(state(match).seenThrough).toEqual([`unit:${who}`])
+    expect(state(match).located[finder]).not.toHaveProperty([`unit:${who}`])
+    expect(game.view(state(match), owner).dummies).toMatchObject([{ id: `unit:${who}` }])
   }
 
   const falls = (setting: Partial<Setting>, ...more: ((m: State) => unknown)[]): Played =>
@@ -202,8 +211,9 @@ describe("what strikes a dummy that was taken for troops, and strikes nobody", (
       expect(options(match)).toEqual([`unit:${MG}`])
       play(match, `unit:${MG}`)
       expect(told(match, "charges")).toHaveLength(1)
-      expect(told(match, "moved")).toHaveLength(1)
-      shown(match, MG)
+      expect(told(match, "moved", "blue")).toHaveLength(1)
+      isFound(match, MG)
+      expect(state(match).dummies).toEqual([]) // everybody saw it
     }
   })
 

@@ -167,6 +167,7 @@ export function secretsOf(
     }))
   const dummies = m.dummies
     .filter((d) => d.side !== side && !(d.id in m.located[side]) && !before.has(d.id))
+    .filter((d) => !m.seenThrough.includes(d.id))
     .map((d) => ({ what: `the dummy ${d.id}`, words: [`${d.id}"`, placeOf(d.at)] }))
   return [...units, ...plans, ...sorties, ...dummies]
 }

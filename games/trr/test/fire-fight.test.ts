@@ -43,7 +43,7 @@ describe("a fire fight", () => {
       dice: [5, 1, 1],
     })
     play(soft, `unit:${FK}`, "fire", "gun:he:unit:blue/5-seaforth/rifle-company-1")
-    expect(told(soft, "aimed")).toHaveLength(2)
+    expect(told(soft, "aimed", "red")).toHaveLength(2)
 
     const hard = battle({
       scenario: "flesquieres-1917",
@@ -53,7 +53,7 @@ describe("a fire fight", () => {
       dice: [5, 6],
     })
     play(hard, `unit:${FK}`, "fire", `gun:strike:unit:${TANK}`)
-    expect(told(hard, "struck")).toHaveLength(1) // strike 4, defence 2, medium, die 6: 8, three markers
+    expect(told(hard, "struck", "red")).toHaveLength(1) // strike 4, defence 2, medium, die 6: 8, three markers
     expect(told(hard, "struck")[0]).toMatchObject({ score: { total: 8 }, markers: 3 })
     expect(unit(hard, TANK).markers).toEqual([3])
   })
@@ -151,7 +151,7 @@ describe("a fire fight", () => {
     expect((fire(2).state as State).bunkers).toEqual({})
     const damaged = fire(7, 3) // 4 - 6 + 1 (close) + 7 = 6: one marker, and one roll at factor 6
     expect((damaged.state as State).bunkers).toEqual({ "bunker-1": 1 })
-    expect(told(damaged, "hit")).toMatchObject([{ unit: `unit:${hq}`, factor: { total: 6 }, die: 3 }])
+    expect(told(damaged, "hit", "blue")).toMatchObject([{ unit: `unit:${hq}`, factor: { total: 6 }, die: 3 }])
     const ruined = fire(9) // 8: three markers on a strength of two
     expect((ruined.state as State).ruined).toEqual(["bunker-1"])
     expect(unit(ruined, hq).where).toBe("lost")
@@ -187,7 +187,7 @@ describe("a fire fight", () => {
     expect(guns.some((id) => id.endsWith(`:strike:unit:${FK}`))).toBe(true)
     const shot = guns.find((id) => id.endsWith(`:bunker:unit:${hq}`)) ?? ""
     play(match, shot)
-    expect(told(match, "struck")).toHaveLength(1)
+    expect(told(match, "struck", "blue")).toHaveLength(1)
   })
 
   it("TRR-ENG-05 a bunker is as strong as all who are in it, and falls with all of them", () => {

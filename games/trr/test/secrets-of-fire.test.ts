@@ -95,6 +95,31 @@ describe("what fire tells the enemy, and what it does not", () => {
     })
   })
 
+  it("TRR-IND-11 TRR-CB-01 guns are heard wherever their shells fall: those beyond the table give them away, too", () => {
+    const [FOO, guns] = ["blue/heavies/forward-observation-officer-1", "red/guns/field-battery-1"]
+    const asked = (...missions: State["missions"]) => {
+      const match = battle({
+        scenario: "montauban-1916",
+        stage: "planned",
+        move: 2,
+        units: {
+          [FOO]: { cm: [20, 50], unseen: true },
+          "blue/heavies/60-pdr-battery-1": away,
+          [guns]: away,
+          "blue/18-kings/rifle-company-1": { cm: [40, 10], unseen: true },
+          "red/i-bav-6/infantry-company-1": { cm: [60, 140], unseen: true },
+        },
+        dice: missions.length > 0 ? [8, 10, 9, 1, 9] : [9, 1, 9],
+        change: (m) => m.missions.push(...missions),
+      })
+      expect(reaches(match, "blue").told.some((t) => t.what.kind === "shells")).toBe(false)
+      play(match, `unit:${FOO}`)
+      return options(match)
+    }
+    expect(asked()).not.toContain("call")
+    expect(asked(mission(guns, [75, 1], { side: "red", move: 2 }))).toContain("call")
+  })
+
   it("TRR-GAP-05 TRR-IND-05 nobody hears what a located observer asks for, nor whether a runner is on his way", () => {
     const OBS = "red/guns/observation-officer-1"
     const A = "blue/4-rf/rifle-company-1"

@@ -123,6 +123,34 @@ describe("what shells do", () => {
     expect(fallenOn([103, 72])).toEqual(["chateau-park"])
   })
 
+  it("TRR-GAP-17 TRR-AMB-06 the bullets of two machine-gun companies laid abreast block no sight, shells do", () => {
+    const [first, second] = ["red/ii-84/machine-gun-company-1", "red/i-27/machine-gun-company-1"]
+    const laid = (...batteries: string[]) =>
+      state(
+        battle({
+          scenario: "flesquieres-1917",
+          options: { mgBarrages: "on" },
+          units: {
+            [first]: { cm: [60, 60] },
+            [second]: { cm: [70, 60] },
+            "red/far-108/field-battery-1": { where: "offTable" },
+            "red/far-108/field-battery-2": { where: "offTable" },
+            [SEA]: { cm: [120, 10] },
+          },
+          stage: "planned",
+          move: 5,
+          dice: [9],
+          change: (m) => {
+            for (const [i, b] of batteries.entries())
+              m.missions.push({ ...mission(b, [60 + 10 * i, 20]), side: "red", ammunition: "shrapnel", group: 1 })
+          },
+        }),
+      ).curtain
+    expect(laid(first, second)).toEqual([])
+    expect(laid("red/far-108/field-battery-1", "red/far-108/field-battery-2")).toHaveLength(2)
+    expect(laid("red/far-108/field-battery-1", second)).toEqual([])
+  })
+
   it("TRR-IND-15 of three batteries with two observers the third can only be planned", () => {
     const m = game.setup({ scenario: "tsaritsyn-1919", options: {}, seats: [] })
     const served = m.units.map((u) => forceOf(m, u).serves).filter((id) => id?.startsWith("unit:blue/guns"))

@@ -62,7 +62,7 @@ describe("small arms and machine guns", () => {
       play(match, `unit:${G1}`, "fire", `rifle:unit:${M1}`)
       return match
     }
-    expect(told(at(50), "no-effect")).toHaveLength(1)
+    expect(told(at(50), "no-effect", "red")).toHaveLength(1)
     expect(factor(at(37))).toBe(4) // 8 rifles less 2 for an elite target: row 6, column D
   })
 
@@ -90,7 +90,7 @@ describe("guns", () => {
   it("TRR-HE-01 TRR-HE-03 a battery at 70 cm hits on a 6, with factor 7 in the open", () => {
     const match = ors({ units: { [FK]: { cm: [30, 95] }, [M1]: { cm: [105, 95] } }, active: "red", dice: [5, 6, 1, 5] })
     play(match, `unit:${FK}`, "fire", `gun:he:unit:${M1}`)
-    expect(told(match, "aimed").map((a) => [a.die, a.need, a.hit])).toEqual([
+    expect(told(match, "aimed", "red").map((a) => [a.die, a.need, a.hit])).toEqual([
       [6, 6, true],
       [5, 6, false],
     ])
@@ -117,7 +117,7 @@ describe("guns", () => {
     const fire = (missesFallShort: string) => {
       const match = ors({ units, active: "red", options: { ...clear, missesFallShort }, dice: [5, 4, 1, 3] })
       play(match, `unit:${FK}`, "fire", `gun:he:unit:${M1}`)
-      return told(match, "hit").map((h) => h.unit)
+      return told(match, "hit", "red").map((h) => h.unit)
     }
     expect(fire("on")).toEqual([`unit:${M2}`])
     expect(fire("off")).toEqual([])

@@ -19,7 +19,7 @@ describe("transport and passengers", () => {
     play(match, `unit:${M1}`, "board")
     expect(unit(match, M1)).toMatchObject({ where: "aboard", carrier: `unit:${CAR}` })
     play(match, `unit:${CAR}`, "withdraw", path(CAR, [24, 95]))
-    expect(told(match, "moved").at(-1)).toMatchObject({ left: { total: 20 - 6 - 5 } })
+    expect(told(match, "moved", "blue").at(-1)).toMatchObject({ left: { total: 20 - 6 - 5 } })
     expect(unit(match, M1).at).toEqual(unit(match, CAR).at)
   })
 
@@ -64,7 +64,7 @@ describe("transport and passengers", () => {
       "move",
       path(M1, [unit(match, M1).at.x / 1000 + 13, unit(match, M1).at.y / 1000]),
     )
-    expect(told(match, "moved").at(-1)).toMatchObject({ left: { total: 20 - 7 } }) // TRR-MOVE-10: a penalty to dismount
+    expect(told(match, "moved", "blue").at(-1)).toMatchObject({ left: { total: 20 - 7 } }) // TRR-MOVE-10: a penalty to dismount
   })
 
   it("TRR-MOVE-10 passengers get out of what has not moved, and may advance at once", () => {
