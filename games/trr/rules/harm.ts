@@ -7,8 +7,9 @@ import type { Figure, Side } from "../types.ts"
 import { conditionOf, passengerFactor } from "./anti-tank.ts"
 import { fallen, type Harm, harmToGun, harmToTransport, hitsAt } from "./casualties.ts"
 import { type Attack, attack } from "./columns.ts"
+import { isOn } from "./options.ts"
 import { passengersOf } from "./passengers.ts"
-import { audience } from "./sight.ts"
+import { audience, isLocated } from "./sight.ts"
 
 /** Takes a unit out of the game. */
 export function removeUnit(
@@ -135,12 +136,12 @@ export const rollHits = (m: State, unit: Unit, made: Attack, by: Unit): number =
   strike(m, unit, made, undefined, by).hits
 
 /**
- * TRR-OBS-05 Who fires keeps to himself with what, and how much of it: his target learns what it does. So it is for him
- * who is seen to fire, too: his factor would tell whether he is in supply (TRR-GAP-18).
+ * TRR-OBS-05 Whom nobody sees fire keeps to himself with what he fired, and how much of it: his target learns what it does.
+ * With supplies to run out of (TRR-OPT-02) so does everybody: his factor would tell whether he is in supply (TRR-GAP-18).
  */
 export function tellFire(m: State, target: Unit, by: Unit | null, what: Happening, own: object): void {
   const to = audience(m, target)
-  if (by === null) {
+  if (by === null || (isLocated(m, by) && !isOn(m, "logistics"))) {
     tell(m, { ...what, ...own }, to)
     return
   }
