@@ -111,7 +111,7 @@ function commandProblems(request: ForceRequest, month: Month): Problem[] {
     if (f.parent === undefined) continue
     const parent = request.formations.find((p) => p.id === f.parent)
     const level = parent && listOf(parent)?.level
-    if (level !== "brigade" && level !== "regiment")
+    if (f.parent === f.id || (level !== "brigade" && level !== "regiment"))
       problems.push({
         field: `formations.${i}.parent`,
         message: `"${f.parent}" is no brigade or regiment of this force`,

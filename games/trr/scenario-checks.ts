@@ -80,13 +80,18 @@ function checkArea(s: Scenario, field: string, points: readonly Point[], say: Sa
   return fault === undefined && off === undefined
 }
 
-function checkObjectives(s: Scenario, say: Say): void {
+/** Says which name is used twice in a list. */
+function checkNames(list: readonly { readonly id: string }[], field: string, say: Say): void {
   const seen = new Set<string>()
-  for (const [i, objective] of s.objectives.entries()) {
-    checkArea(s, `objectives[${i}].area`, objective.area, say)
-    if (seen.has(objective.id)) say(`objectives[${i}].id`, `two objectives are called "${objective.id}"`)
-    seen.add(objective.id)
+  for (const [i, { id }] of list.entries()) {
+    if (seen.has(id)) say(`${field}[${i}].id`, `two ${field} are called "${id}"`)
+    seen.add(id)
   }
+}
+
+function checkObjectives(s: Scenario, say: Say): void {
+  for (const [i, objective] of s.objectives.entries()) checkArea(s, `objectives[${i}].area`, objective.area, say)
+  checkNames(s.objectives, "objectives", say)
   const all = s.objectives.reduce((sum, o) => sum + o.points, 0)
   const { needs, breaking } = s.victory
   if (needs && needs.points > all)
@@ -123,6 +128,8 @@ function checkArmy(s: Scenario, table: Table<Ground>, side: Side, fielded: Place
   const say: Say = (field, message, ...rules) => sayAll(`sides.${side}.${field}`, message, ...rules)
   checkZones(s, table, army, fielded, say)
   checkArrivals(s, army, say)
+  checkNames(army.arrivals ?? [], "arrivals", say)
+  checkNames(army.minefields ?? [], "minefields", say)
   checkPlan(s, side, army, fielded.force, say)
   checkSorties(s, army, fielded.force, say)
   for (const [i, { area: points }] of (army.minefields ?? []).entries())
@@ -138,10 +145,8 @@ function checkArmy(s: Scenario, table: Table<Ground>, side: Side, fielded: Place
 }
 
 function checkZones(s: Scenario, table: Table<Ground>, army: Army, { force, places }: Placed, say: Say): void {
-  const seen = new Set<string>()
+  checkNames(army.zones, "zones", say)
   for (const [i, zone] of army.zones.entries()) {
-    if (seen.has(zone.id)) say(`zones[${i}].id`, `two zones are called "${zone.id}"`)
-    seen.add(zone.id)
     if (!checkArea(s, `zones[${i}].area`, zone.area, say)) continue
     const units = force.units.filter((u) => {
       const place = places.get(u.id)
@@ -337,6 +342,7 @@ function checkSorties(s: Scenario, army: Army, force: Force, say: Say): void {
 
 /** TRR-ENG-08 Mines lie under the table, and go up while the battle lasts. */
 function checkMines(s: Scenario, say: Say): void {
+  checkNames(s.mines ?? [], "mines", say)
   for (const [i, { at, move }] of (s.mines ?? []).entries()) {
     if (!isOn(s.table, at)) say(`mines[${i}].at`, "the mine is off the table", "TRR-ENG-08")
     if (!isMove(s, move)) say(`mines[${i}].move`, `the game has ${s.moves} moves, not ${move}`)

@@ -2,6 +2,7 @@
 import { z } from "zod"
 import { ForceRequest } from "../forces/request.ts"
 import { ALTITUDES, AMMUNITIONS, AREAS, ATTACKS, BOMBARDMENTS, GROUNDS, LAYS, LINES, SIDES } from "../types.ts"
+import { fireData } from "./fire.ts"
 import { observationData } from "./observation.ts"
 import { scaleData } from "./scale.ts"
 
@@ -10,8 +11,8 @@ const id = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "small letters, digits a
 /** No table is wider than the coordinates of a move go, and nothing on it wider than the table. */
 const thousandths = z.int().positive().max(500_000)
 /** Far more than any battle has: whoever writes more has not drawn it for a table, and it would take minutes to check. */
-const most = { corners: 100, pieces: 100, zones: 20, smokePots: 200 }
-const move = z.int().positive()
+const most = { corners: 100, pieces: 100, zones: 20, orders: 200, smokePots: 200, moves: 100, levels: 10, days: 60 }
+const move = z.int().positive().max(most.moves)
 const side = z.enum(SIDES)
 
 /** Written as [x, y] in thousandths of a cm, east and north of the south-west corner. */
@@ -27,7 +28,7 @@ const Ground = z.strictObject({
   name: text.optional(),
   points: z.array(point).min(2).max(most.corners),
   width: thousandths.optional(), // of a line that is ground as well: roads, rivers, trenches
-  level: z.int().positive().optional(), // of a hill: how many contours above the plain
+  level: z.int().positive().max(most.levels).optional(), // of a hill: how many contours above the plain
 })
 
 /** Where a side sets up. */
@@ -81,11 +82,13 @@ const Army = z.strictObject({
   force: ForceRequest,
   masks: z.enum(["none", "carried", "worn"]), // TRR-GAS-04
   zones: z.array(Zone).max(most.zones),
-  arrivals: z.array(Arrival).optional(),
-  plan: z.strictObject({ missions: z.array(Mission), sos: z.array(Sos).optional() }).optional(), // suggested; a player may write another
+  arrivals: z.array(Arrival).max(most.zones).optional(),
+  plan: z
+    .strictObject({ missions: z.array(Mission).max(most.orders), sos: z.array(Sos).max(most.orders).optional() })
+    .optional(), // suggested; a player may write another
   counterBattery: z.array(who).optional(), // TRR-CB-01
-  sorties: z.array(Sortie).optional(),
-  minefields: z.array(Minefield).optional(),
+  sorties: z.array(Sortie).max(most.orders).optional(),
+  minefields: z.array(Minefield).max(most.zones).optional(),
   smokePots: z.int().nonnegative().max(most.smokePots).optional(), // TRR-SMOKE-01
   dugIn: z.array(who).optional(), // batteries beyond the table that are dug in: TRR-CB-03
 })
@@ -97,7 +100,7 @@ const Mine = z.strictObject({
   move,
   at: point,
   radius: thousandths,
-  factor: z.int().positive(),
+  factor: z.int().positive().max(fireData.factorAtMost),
 })
 
 /** TRR-SEQ-03 A part of the table with those who fight in it. */
@@ -134,15 +137,15 @@ export const Scenario = z.strictObject({
     boatsDrift: z.boolean().optional(), // TRR-ENG-03
     grenadesFrom: z.int().optional(), // TRR-AMB-16
   }),
-  sectors: z.array(Sector).min(2).optional(), // used when a side has several players, or when they ask for it
-  mines: z.array(Mine).optional(),
+  sectors: z.array(Sector).min(2).max(most.zones).optional(), // used when a side has several players, or when they ask for it
+  mines: z.array(Mine).max(most.zones).optional(),
   terrain: z.array(Ground).max(most.pieces),
   sides: z.record(side, Army),
   bombardment: z
     .strictObject({
       by: side,
       kind: z.enum(BOMBARDMENTS),
-      days: z.int().positive(),
+      days: z.int().positive().max(most.days),
       gas: z.boolean(),
       shrapnel: z.boolean(),
       area: polygon,

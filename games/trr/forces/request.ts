@@ -3,7 +3,9 @@ import { z } from "zod"
 import { AIRCRAFT, AIRFRAMES, GRADES, NATIONS, TRANSPORTS } from "../types.ts"
 
 const Id = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "small letters, digits and single hyphens")
-const PerElement = z.record(z.string(), z.int().nonnegative())
+/** Far more than any force has: whoever asks for more means harm, and it would take minutes to make. */
+const most = { formations: 60, others: 60, figures: 100 }
+const PerElement = z.record(z.string(), z.int().nonnegative().max(most.figures))
 
 /** A battalion, a battery group, a headquarters: one list of the organisations, under its own name. */
 export const FormationRequest = z.strictObject({
@@ -66,16 +68,16 @@ const TransportRequest = z.strictObject({
   name: z.string().min(1),
   parent: Id.optional(),
   strength: z.int().positive().optional(),
-  loads: z.int().nonnegative().optional(),
+  loads: z.int().nonnegative().max(most.figures).optional(),
 })
 
 export const ForceRequest = z.strictObject({
   nation: z.enum(NATIONS),
-  formations: z.array(FormationRequest).min(1),
-  vehicles: z.array(VehicleRequest).optional(),
-  aircraft: z.array(AircraftRequest).optional(),
-  antiAircraft: z.array(AntiAircraftRequest).optional(),
-  transport: z.array(TransportRequest).optional(),
+  formations: z.array(FormationRequest).min(1).max(most.formations),
+  vehicles: z.array(VehicleRequest).max(most.others).optional(),
+  aircraft: z.array(AircraftRequest).max(most.others).optional(),
+  antiAircraft: z.array(AntiAircraftRequest).max(most.others).optional(),
+  transport: z.array(TransportRequest).max(most.others).optional(),
   snipers: z.boolean().optional(), // one to each infantry battalion: TRR-OPT-01
 })
 
