@@ -21,7 +21,7 @@ export function removeUnit(
   if (unit.where === "lost") return
   const to = audience(m, unit)
   tell(m, { kind: "gone", rules, unit: unit.id, name: nameOf(m, unit), how }, to)
-  if (to !== undefined) m.missed.push(unit.id)
+  if (to !== undefined && unit.where !== "offTable") m.missed.push(unit.id) // aircraft are seen to fall
   unit.where = "lost"
   unit.carrier = null
   for (const u of passengersOf(m, unit)) removeUnit(m, u, how, rules) // TRR-AT-07
