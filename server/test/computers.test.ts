@@ -110,6 +110,8 @@ describe("a computer player", () => {
     const person = await guest(server)
     const { match } = await person.do<One>("POST /api/matches", { ...raid, computers: { garrison: "random" } })
     const socket = await person.socket(match.id)
+    const isWaitedFor = () => socket.view?.waits.every((w) => w.by === "raiders") === true
+    await until(isWaitedFor, "the set-up of the computer, which would make the question stale")
     const advice = await socket.request({ type: "suggest", seq: socket.view?.seq, level: "regular" })
     expect(advice).toMatchObject({ type: "done" })
     expect(await socket.request({ type: "check", seq: socket.view?.seq, move: advice.move })).toMatchObject({
