@@ -12,7 +12,11 @@ export type User = {
 const days = 24 * 60 * 60 * 1000
 const lifetime = { cookie: 90 * days, token: 365 * days } as const
 
-export const newId = (): string => randomBytes(12).toString("base64url")
+/** Never begins with a hyphen: on a command line that would be an option. */
+export function newId(): string {
+  const id = randomBytes(12).toString("base64url")
+  return id.startsWith("-") ? newId() : id
+}
 export const newToken = (): string => randomBytes(32).toString("base64url")
 const hashOf = (token: string): string => createHash("sha256").update(token).digest("hex")
 

@@ -6,6 +6,7 @@ import { fileURLToPath } from "node:url"
 import { gunzipSync, gzipSync } from "node:zlib"
 import { sql } from "kysely"
 import { beforeAll, describe, expect, it } from "vitest"
+import { newId } from "../accounts/sessions.ts"
 import { adminCommand } from "../commands/admin.ts"
 import { backupCommand, restoreCommand } from "../commands/backup.ts"
 import { loadCommand } from "../commands/load.ts"
@@ -195,6 +196,12 @@ describe("who runs a server", () => {
     expect(await run()).toContain("salient admin users")
     await expect(run("nonsense")).rejects.toThrow('There is no "salient admin nonsense".')
     await expect(run("matches", "nonsense")).rejects.toThrow('no status "nonsense"; there are open')
+  })
+
+  it("names a match so that a command line takes it for a name, and not for an option", () => {
+    const ids = Array.from({ length: 2_000 }, newId)
+    expect(ids.filter((id) => id.startsWith("-"))).toEqual([])
+    expect(new Set(ids).size).toBe(ids.length)
   })
 
   it("ends a match for a side that there is, and deletes a user whom nobody then waits for", async () => {

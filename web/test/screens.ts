@@ -121,6 +121,7 @@ const common: readonly Screen[] = [
     path: "#/game/raid",
     ready: ".curtain",
     before: async (page) => {
+      await page.locator(".sides select").first().waitFor() // `all` does not wait for the page to be drawn
       for (const select of await page.locator(".sides select").all()) await select.selectOption("person")
       await begin(page)
     },
