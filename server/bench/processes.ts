@@ -23,6 +23,9 @@ export type TwoReport = {
   readonly failed: readonly string[]
 }
 
+/** Moves that a match has behind it, on the average, when a process dies: far fewer than it lasts, however fast the machine. */
+const movesBeforeTheKill = 40
+
 /** Every match has one player on each of two processes; then one process is killed and its players go to the other. */
 export async function runTwo(game: string, scenario: string, matches: number, seconds: number): Promise<TwoReport> {
   const postgres = await startPostgres()
@@ -43,7 +46,7 @@ export async function runTwo(game: string, scenario: string, matches: number, se
     const second = made.map((m) => sit(m, two.url, 1))
     await Promise.all([...first, ...second].map((p) => p.here))
     for (const player of [...first, ...second]) player.start()
-    await sleep(seconds)
+    await untilPlayed(tally, matches * movesBeforeTheKill, seconds)
     const times = tally.times.toSorted((a, b) => a - b)
     const together = tally.acknowledged
     await one.kill()
@@ -96,6 +99,12 @@ export async function runThree(
 }
 
 const sleep = (seconds: number) => new Promise((soon) => setTimeout(soon, seconds * 1000))
+
+/** Waits for so many moves, or so many seconds. */
+async function untilPlayed(tally: Tally, moves: number, seconds: number): Promise<void> {
+  const end = Date.now() + seconds * 1000
+  while (tally.acknowledged < moves && Date.now() < end) await sleep(0.01)
+}
 
 async function newMatch(url: string, game: string, scenario: string): Promise<Made> {
   const guest = async () => (await ask(url, "/api/guest", "", {})).cookie
