@@ -77,7 +77,8 @@ export function imagineWatch(m: State, side: Side, heard: readonly Happening[]):
   const aimedAt = JSON.stringify(heard.filter(({ kind }) => attacks.includes(kind)))
   const eyes = onTable(m, enemy)
   const isWatched = (unit: Unit): boolean =>
-    eyes.some(watchers(m, unit, posture(m, unit))) || aimedAt.includes(unit.id) || aimedAt.includes(nameOf(m, unit))
+    eyes.some(watchers(m, unit, posture(m, unit))) ||
+    [unit.id, nameOf(m, unit)].some((name) => aimedAt.includes(`"${name}"`))
   m.located[enemy] = Object.fromEntries(
     onTable(m, side)
       .filter(isWatched)
