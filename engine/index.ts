@@ -9,6 +9,7 @@ export * from "./game.ts"
 export * from "./imagine.ts"
 export * from "./judge.ts"
 export {
+  type Audience,
   checkpoint,
   type Drawn,
   type Happening,

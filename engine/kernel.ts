@@ -14,12 +14,15 @@ export type Happening = { readonly kind: string; readonly rules?: readonly RuleI
   readonly [field: string]: unknown
 }
 
+/** Some of those who may know of a thing: sides, and `null` for whoever looks on without one. */
+export type Audience = readonly (Side | null)[]
+
 /** A happening as the match keeps it. */
 export type Told = {
   /** How many moves had been made when it happened. */
   readonly at: number
   /** Who may know; everybody if left out. */
-  readonly to?: readonly Side[]
+  readonly to?: Audience
   readonly what: Happening
 }
 
@@ -32,7 +35,7 @@ export type Drawn = {
   readonly rule: RuleId
   readonly why: string
   /** Who saw it fall; everybody if left out. */
-  readonly to?: readonly Side[]
+  readonly to?: Audience
   /** One of a list was drawn, as from a pile or a cup: no die fell. */
   readonly lot?: true
   /** How a shuffled list came to lie. */
@@ -40,15 +43,9 @@ export type Drawn = {
 }
 
 export interface Kernel {
-  draw(
-    faces: readonly number[],
-    rule: RuleId,
-    why: string,
-    to: readonly Side[] | undefined,
-    lot?: true,
-  ): readonly number[]
+  draw(faces: readonly number[], rule: RuleId, why: string, to: Audience | undefined, lot?: true): readonly number[]
   shuffle(list: unknown[], rule: RuleId, why: string): void
-  tell(what: Happening, to: readonly Side[] | undefined, reveals: boolean): void
+  tell(what: Happening, to: Audience | undefined, reveals: boolean): void
   checkpoint(): void
 }
 
@@ -65,24 +62,17 @@ function kernelOf(state: object): Kernel {
 }
 
 /** Rolls a die of so many faces; 1 is the lowest. `to` names who sees it, everybody if left out. */
-export const roll = (m: object, faces: number, rule: RuleId, why: string, to?: readonly Side[]): number =>
+export const roll = (m: object, faces: number, rule: RuleId, why: string, to?: Audience): number =>
   (kernelOf(m).draw([faces], rule, why, to)[0] as number) + 1
 
 /** Rolls several dice of a kind at once. */
-export const rollMany = (
-  m: object,
-  count: number,
-  faces: number,
-  rule: RuleId,
-  why: string,
-  to?: readonly Side[],
-): number[] =>
+export const rollMany = (m: object, count: number, faces: number, rule: RuleId, why: string, to?: Audience): number[] =>
   kernelOf(m)
     .draw(new Array<number>(count).fill(faces), rule, why, to)
     .map((v) => v + 1)
 
 /** One of a list at random; the list must not be empty. */
-export function pick<T>(m: object, list: readonly T[], rule: RuleId, why: string, to?: readonly Side[]): T {
+export function pick<T>(m: object, list: readonly T[], rule: RuleId, why: string, to?: Audience): T {
   if (list.length === 0) throw new Bug(`${rule} ${why}: nothing to pick from`)
   return list[kernelOf(m).draw([list.length], rule, why, to, true)[0] as number] as T
 }
@@ -94,10 +84,10 @@ export function shuffle<T extends string | number>(m: object, list: T[], rule: R
 }
 
 /** Logs what happened. `to` names who may know, everybody if left out. */
-export const tell = (m: object, what: Happening, to?: readonly Side[]): void => kernelOf(m).tell(what, to, false)
+export const tell = (m: object, what: Happening, to?: Audience): void => kernelOf(m).tell(what, to, false)
 
 /** Logs what somebody has just learnt: from here no move can be taken back. */
-export const reveal = (m: object, what: Happening, to?: readonly Side[]): void => kernelOf(m).tell(what, to, true)
+export const reveal = (m: object, what: Happening, to?: Audience): void => kernelOf(m).tell(what, to, true)
 
 /**
  * Says that the top flow, started anew on a copy of this very state, would go on exactly as it does from here.

@@ -45,6 +45,10 @@ export function mix<T>(random: Random, list: T[]): T[] {
   return list
 }
 
+/** A list of names in an order that owes nothing to the one in which they lay: for imagining what lies face down. */
+export const reshuffled = <T extends string | number>(random: Random, names: readonly T[]): T[] =>
+  mix(random, names.toSorted())
+
 /** Shuffles in place by given draws: the first, of as many faces as the list has items, says what comes last. */
 export function mixBy<T>(draws: readonly number[], list: T[]): T[] {
   for (let i = list.length - 1, n = 0; i > 0; i--, n++) swap(list, i, draws[n] as number)

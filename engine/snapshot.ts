@@ -61,7 +61,9 @@ const StoredSchema = z.strictObject({
       dice: Count,
       secret: z.literal(true).optional(),
       block: Count.optional(),
-      revealed: z.array(z.strictObject({ says: z.string(), to: z.array(z.string()).exactOptional() })).optional(),
+      revealed: z
+        .array(z.strictObject({ says: z.string(), to: z.array(z.string().nullable()).exactOptional() }))
+        .optional(),
     }),
   ),
   /** The last checkpoint: the state, after how many moves of the line, and where the dice stood. */

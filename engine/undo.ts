@@ -1,13 +1,14 @@
 /** Which move may be taken back: a side's last, unless chance or somebody else has shown something since. */
 import { type Refusal, refuse } from "./check.ts"
 import type { Side } from "./decision.ts"
+import type { Audience } from "./kernel.ts"
 import type { Applied } from "./snapshot.ts"
 
 /** Why a move can no longer be taken back, and who may know that; everybody if `to` is left out. */
-export type Revealed = { readonly says: string; readonly to?: readonly Side[] }
+export type Revealed = { readonly says: string; readonly to?: Audience }
 
 /** Notes a reason unless all who may know it have one already. */
-export function noteRevealed(known: Revealed[], to: readonly Side[] | undefined, says: () => string): void {
+export function noteRevealed(known: Revealed[], to: Audience | undefined, says: () => string): void {
   const isNew = !known.some((r) => r.to === undefined || to?.every((side) => r.to?.includes(side)))
   if (isNew) known.push(to ? { says: says(), to } : { says: says() })
 }

@@ -58,9 +58,9 @@ export function viewOf<S extends object, V>(match: Match<S, V>, side: Side | nul
   }
 }
 
-/** What a side has been told, in order. */
+/** What a side has been told, in order; `null`: whoever looks on. */
 export const heard = (match: Match, side: Side | null) =>
-  match.told.filter((t) => t.to === undefined || (side !== null && t.to.includes(side)))
+  match.told.filter((t) => t.to === undefined || t.to.includes(side))
 
 /** As many throws as a player may want to look back on. */
 const mostDice = 24
@@ -77,8 +77,7 @@ function diceSeen(match: Match, side: Side | null): Drawn[] {
   const seen: Drawn[] = []
   for (let i = match.draws.length - 1; i >= 0 && seen.length < mostDice; i--) {
     const drawn = match.draws[i] as Drawn
-    if (drawn.faces.length > 0 && (drawn.to === undefined || (side !== null && drawn.to.includes(side))))
-      seen.push(unaddressed(drawn))
+    if (drawn.faces.length > 0 && (drawn.to === undefined || drawn.to.includes(side))) seen.push(unaddressed(drawn))
   }
   return seen.reverse()
 }

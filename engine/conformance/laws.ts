@@ -14,6 +14,7 @@ import { ruleIdsIn } from "../rulebook.ts"
 import type { Scene } from "../scene.ts"
 import { viewOf } from "../view.ts"
 import { hostileAnswer, oddAnswer } from "./hostile.ts"
+import { difference, dreamtBeyond, givenAway } from "./knowledge.ts"
 import { unsayable } from "./manners.ts"
 
 export type Law = {
@@ -205,6 +206,30 @@ export const laws: readonly Law[] = [
     },
   },
   {
+    name: "a question gives away nothing that its side does not know",
+    every: 9,
+    broken(match, random) {
+      for (const decision of match.pending) {
+        const alike = imagine(match, decision.by, random)
+        const found = alike && givenAway(match, alike, seatFor(match, decision), random)
+        if (found) return found
+      }
+      return undefined
+    },
+  },
+  {
+    name: "what a side imagines comes from what it knows",
+    every: 11,
+    broken(match, random) {
+      for (const { by: side } of match.pending) {
+        const alike = imagine(match, side, random)
+        const found = alike && dreamtBeyond(match, alike, side, random)
+        if (found) return found
+      }
+      return undefined
+    },
+  },
+  {
     name: "what is shown can be drawn, said and pointed at",
     every: 5,
     broken(match, _random, known) {
@@ -307,12 +332,4 @@ function sameUpTo(a: readonly unknown[], b: readonly unknown[]): number {
 function lately(match: Match): (match: Match) => string {
   const [told, draws] = [match.told.length, match.draws.length].map((n) => Math.max(0, n - 20))
   return (now) => now.bytes(told, draws)
-}
-
-/** Where two texts part, with a little around it. */
-function difference(expected: string, found: string): string {
-  let i = 0
-  while (i < expected.length && expected[i] === found[i]) i++
-  const around = (text: string) => text.slice(Math.max(0, i - 40), i + 60)
-  return `expected …${around(expected)}…, found …${around(found)}…`
 }

@@ -4,7 +4,19 @@
  */
 import { describe, expect, it } from "vitest"
 import { examine, Fault } from "../conformance/examine.ts"
-import { copy, type Decision, type Flow, type Game, Match, type Outcome, type Request, roll, tell } from "../index.ts"
+import {
+  type Check,
+  copy,
+  type Decision,
+  type Flow,
+  type Game,
+  Match,
+  type Outcome,
+  type Paths,
+  type Request,
+  roll,
+  tell,
+} from "../index.ts"
 import { type Heap, nim } from "./nim.ts"
 
 type Nim = Game<Heap, unknown>
@@ -27,6 +39,8 @@ function asking(change: (request: Request, m: Heap) => Request): Nim["play"] {
 
 const without = (request: Request, ...ids: string[]): Request =>
   request.kind === "choose" ? { ...request, options: request.options.filter((o) => !ids.includes(o.id)) } : request
+
+const because = (check: Check, reason: string): Check => (check.ok ? check : { ...check, reason })
 
 const honest: Nim = { ...nim, play: asking((r) => without(r, "crash")) }
 const run = (game: Nim, more: object = {}) => examine(game, { scenario: "ten", seed: "law", mostMoves: 400, ...more })
@@ -60,6 +74,23 @@ describe("the laws", () => {
     const guess = m.guesses[other]
     if (guess !== null && !now.seen.includes(side)) m.guesses[other] = (guess % 3) + 1
   }
+  /** What the one who is asked does not know. */
+  const secretOf = (m: Heap, by: string): string =>
+    m.seen.includes(by) ? "known" : `${m.guesses[by === "ann" ? "bob" : "ann"]}`
+  const takingWalks = (request: Request) => without(request, "crash", "roll", "peek", "sort", "pick", "stand", "give")
+  const spying: Nim["play"] = asking((r, m) =>
+    r.kind === "path"
+      ? { ...r, check: (p: Paths) => because(r.check(p), `Not with ${secretOf(m, r.by)}.`) }
+      : takingWalks(r),
+  )
+  const hinting: Nim["play"] = asking((r, m) =>
+    r.kind === "path" ? { ...r, suggest: () => ({ stick: [{ x: Number(secretOf(m, r.by)), y: 0 }] }) } : takingWalks(r),
+  )
+  const boding: Nim["play"] = asking((r, m) => {
+    if (r.kind !== "confirm") return honestly(r)
+    const chances = [{ result: secretOf(m, r.by), ways: 1 }]
+    return { ...r, forecast: () => ({ title: "What it hides", odds: { chances, of: 1 } }) }
+  })
   const chancy = (m: Heap) => {
     m.deck[0] = Math.random()
   }
@@ -98,6 +129,10 @@ describe("the laws", () => {
     ["a suggestion that is refused", { ...honest, play: walking }, /off the table/],
     ["a manner that nobody could choose", { ...honest, play: hopping }, /the amount 3, which nobody is asked for/],
     ["a view that tells a secret", { ...honest, view: (m) => ({ ...m }), imagine: otherwise }, /can imagine the match/],
+    ["a refusal that tells a secret", { ...honest, play: spying }, /gives away nothing .* is judged .*Not with/],
+    ["odds that tell a secret", { ...honest, play: boding }, /gives away nothing .*the odds of true/],
+    ["a suggestion that tells a secret", { ...honest, play: hinting }, /gives away nothing .* suggests/],
+    ["an imagination that starts from the truth", { ...honest, imagine: otherwise }, /comes from what it knows/],
     ["a judgement out of bounds", { ...honest, evaluate: () => 7 }, /judges the position 7/],
     ["chance behind the kernel's back", { ...honest, play: meddling(chancy) }, /must not use Math.random/],
     ["a clock in the rules", { ...honest, play: meddling(hurried) }, /must not use Date.now/],

@@ -12,7 +12,6 @@ import {
   type Flow,
   type Game,
   Match,
-  mix,
   type Outcome,
   ok,
   type Placement,
@@ -20,6 +19,7 @@ import {
   place,
   type Random,
   refuse,
+  reshuffled,
   reveal,
   type Scene,
   type Spot,
@@ -154,7 +154,7 @@ const cardGame: Game<Cards, unknown> = {
     const seen = heard.map((what) => what.card as number)
     for (const who of ["x", "y"] as const) {
       const known = new Set([...seen, ...now.shown[who], ...(who === side ? now.hand[who] : [])])
-      const unknown = mix(
+      const unknown = reshuffled(
         random,
         [...m.deck[who], ...m.hand[who]].filter((c) => !known.has(c)),
       )

@@ -1,5 +1,5 @@
 /** Fills what a side does not know: the enemy's hand, both decks, and where the garrison lies. */
-import { mix, type Random } from "@salient/engine"
+import { mix, type Random, reshuffled } from "@salient/engine"
 import { isTrench, neighbours, terrainOf, zone } from "./rules/ground.ts"
 import { onMap } from "./rules/units.ts"
 import { type CardId, other, type Side, type State } from "./types.ts"
@@ -7,7 +7,7 @@ import { type CardId, other, type Side, type State } from "./types.ts"
 export function imagine(m: State, now: Readonly<State>, who: string, random: Random): void {
   const side = who as Side
   const enemy = other(side)
-  mix(random, m.decks[side])
+  m.decks[side] = reshuffled(random, m.decks[side])
   imagineCards(m, now, enemy, random)
   if (side === "raiders") imagineGarrison(m, now, random)
   else if (m.phase === "setup" && now.phase === "setup") forgetSetUp(m, enemy, random)
@@ -16,12 +16,12 @@ export function imagine(m: State, now: Readonly<State>, who: string, random: Ran
 /** Cards the enemy has played since the checkpoint were in its hand; the rest of its hand could be any it still has. */
 function imagineCards(m: State, now: Readonly<State>, enemy: Side, random: Random): void {
   const played = new Set(now.discards[enemy].filter((card) => !m.discards[enemy].includes(card)))
-  const unknown = mix(
+  const unknown = reshuffled(
     random,
     [...m.hands[enemy], ...m.decks[enemy]].filter((card) => !played.has(card)),
   )
   const size = m.hands[enemy].length
-  const hand: CardId[] = m.hands[enemy].filter((card) => played.has(card))
+  const hand: CardId[] = [...played].filter((card) => m.hands[enemy].includes(card))
   while (hand.length < size) hand.push(unknown.pop() as CardId)
   m.hands[enemy] = hand
   m.decks[enemy] = unknown

@@ -240,8 +240,8 @@ export const game: Game<State, View> = {
   id: "trr",
   name: "Ten Rounds Rapid",
   says: "Battalions and brigades from 1914 to the Russian Civil War, on a battlefield where what has not been seen is not there.",
-  version: "4",
-  opens: ["1", "2", "3"],
+  version: "5",
+  opens: ["1", "2", "3", "4"],
   scenarios: scenarios.map(({ scenario }) => ({
     id: scenario.id,
     name: scenario.title,

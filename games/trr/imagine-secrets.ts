@@ -1,6 +1,6 @@
 /** What the enemy knows, plans and keeps to himself: forgotten before a battle is imagined, and drawn anew. */
 import { bytes, type Happening, mix, type Random } from "@salient/engine"
-import { fieldOf, forceOf, isTransport, nameOf, onTable, unitOf } from "./field.ts"
+import { fieldOf, forceOf, homeward, isTransport, nameOf, onTable, unitOf } from "./field.ts"
 import { knownDamage } from "./rules/bunkers.ts"
 import { mayFireAgain } from "./rules/indirect.ts"
 import { gunOf, mayLoad } from "./rules/plans.ts"
@@ -38,7 +38,8 @@ function forget(m: State, unit: Unit, unseen: boolean, random: Random): void {
   Object.assign(unit, { shaken: 0, smoked: false, aim: null, turns: 0, observed: null, countering: null })
   Object.assign(unit, { advanced: false, firedMoves: 0 })
   if (!flightOf(m, unit)) unit.stock = isTransport(m, unit) ? random(2) * fresh.stock : fresh.stock // flights are seen to come
-  if (m.missed.includes(unit.id)) Object.assign(unit, { ...fresh, where: "table" })
+  const facing = (homeward(m, unit.side) + 18_000) % 36_000
+  if (m.missed.includes(unit.id)) Object.assign(unit, { ...fresh, facing, where: "table" })
   else if (unseen && (unit.where === "table" || unit.where === "aboard"))
     Object.assign(unit, {
       masked,
@@ -48,24 +49,22 @@ function forget(m: State, unit: Unit, unseen: boolean, random: Random): void {
       limbered,
       mounted,
       drill,
+      facing,
       moved: 0,
       fired: null,
       bombarded: null,
+      underFlame: false,
+      underFire: false,
+      atAircraft: false,
       owes: [],
     })
 }
 
-/** As many have acted as were seen to be picked: those who moved or fired in sight, and of the others any. */
+/** As many have acted as were seen to be picked. Of those who moved or fired in sight it is known; of the others it is any. */
 function whoHasActed(theirs: readonly Unit[], random: Random): void {
-  const there = theirs.filter((u) => u.where === "table" || u.where === "aboard")
-  const acted = there.filter((u) => u.acted).length
-  const seen = there.filter((u) => u.acted && (u.moved > 0 || u.fired !== null))
-  const others = mix(
-    random,
-    there.filter((u) => !seen.includes(u)),
-  )
-  const any = new Set(others.slice(0, acted - seen.length))
-  for (const unit of others) unit.acted = any.has(unit)
+  const quiet = theirs.filter((u) => (u.where === "table" || u.where === "aboard") && u.moved === 0 && u.fired === null)
+  const acted = quiet.filter((u) => u.acted).length
+  for (const [i, unit] of mix(random, quiet).entries()) unit.acted = i < acted
 }
 
 /** What only who has located a unit can have done to it. */

@@ -20,12 +20,12 @@ export function imagine(
   heard: readonly Happening[] = [],
 ): void {
   const side = who as Side
+  if (m.phase === "moves") believeDummies(m, now as State, side)
   forgetSecrets(m, now as State, side, random)
   if (m.phase === "moves") {
     imagineStrengths(m, now as State, side)
     imaginePassengers(m, now as State, side, random, heard)
     imagineEnemies(m, now as State, side, random)
-    believeDummies(m, now as State, side)
     for (const u of m.units) if (u.carrier !== null) u.at = { ...unitOf(m, u.carrier).at }
     imagineWatch(m, side, heard)
   } else imagineBombardment(m, side, random)
@@ -64,13 +64,13 @@ const carrying = 3
 function imaginePassengers(m: State, now: State, side: Side, random: Random, heard: readonly Happening[]): void {
   if (heard.some(({ kind }) => kind === "boards" || kind === "gets-out")) return // that was seen
   const passengers = m.units.filter((u) => u.where === "aboard" && isUnknown(m, now, side, u))
-  const carriers = onTable(m, other(side)).filter((c) => c.broken === null)
   for (const u of passengers) Object.assign(u, { where: "table", carrier: null })
-  for (const carrier of carriers) {
+  for (const carrier of onTable(m, other(side)).filter((c) => c.broken === null)) {
     const riders = onTable(m, other(side)).filter(
       (u) => isUnknown(m, now, side, u) && u.moved === 0 && mayCarry(m, carrier, u),
     )
-    const rider = riders[random(Math.max(1, riders.length * carrying))]
+    if (riders.length === 0) continue
+    const rider = riders[random(riders.length * carrying)]
     if (rider) Object.assign(rider, { where: "aboard", carrier: carrier.id, concealed: false, dug: 0 })
   }
 }
@@ -143,13 +143,14 @@ function imagineDummies(
   }
 }
 
-/** TRR-OBS-04 A dummy that was found is the company it is taken for, which has acted and keeps still for this move. */
+/** TRR-OBS-04 A dummy that was found is the company it is taken for; a dummy is never picked, so it counts as having acted. */
 function believeDummies(m: State, now: State, side: Side): void {
   const left = new Set(now.dummies.map((d) => d.id))
+  const inSight = onTable(m).filter((u) => !isUnknown(m, now, side, u))
   const companies = m.dummies
     .filter((d) => d.id in m.located[side] && left.has(d.id))
     .map((d) => ({ ...asUnit(m, d), acted: true }))
-    .filter((u) => !onTable(m).some((o) => collide(frameOf(m, o), frameOf(m, u)))) // its own side walks through it
+    .filter((u) => !inSight.some((o) => collide(frameOf(m, o), frameOf(m, u)))) // its own side walks through it
   if (companies.length === 0) return
   const real = new Set<string>(companies.map((u) => u.id))
   m.dummies = m.dummies.filter((d) => !real.has(d.id))

@@ -7,9 +7,12 @@ import { type ServerProcess, startProcess } from "../load/process.ts"
 import { runFloor } from "./floor.ts"
 import { runPeerLoad } from "./load-peer.ts"
 
+/** Microseconds of a core: the program's own, and the kernel's for it. */
+export type Cpu = { readonly user: number; readonly system: number }
+
 export type Measured = LoadReport & {
-  /** Moves for each second that a core spent on the server's process, all its threads; unknown where nobody says. */
-  readonly perCpuSecond: number | undefined
+  /** What a move cost the server's process, all its threads, and what it cost the load's; unknown where nobody says. */
+  readonly perMove: { readonly server: Cpu; readonly load: Cpu } | undefined
 }
 
 type How = Pick<LoadOptions, "matches" | "seconds" | "warmUp">
@@ -53,25 +56,24 @@ async function measure(entry: string, run: (url: string, hooks: Hooks) => Promis
 }
 
 async function withCpu(server: ServerProcess, run: (hooks: Hooks) => Promise<LoadReport>): Promise<Measured> {
-  let [from, to]: (number | undefined)[] = []
-  const report = await run({
-    onStart: () => {
-      from = cpuSeconds(server)
-    },
-    onStop: () => {
-      to = cpuSeconds(server)
-    },
+  const marks: { readonly server: Cpu | undefined; readonly load: Cpu }[] = []
+  const mark = () => void marks.push({ server: cpuOf(server), load: process.cpuUsage() })
+  const report = await run({ onStart: mark, onStop: mark })
+  const [from, to] = marks
+  if (!from?.server || !to?.server || report.moves === 0) return { ...report, perMove: undefined }
+  const each = (before: Cpu, after: Cpu): Cpu => ({
+    user: (after.user - before.user) / report.moves,
+    system: (after.system - before.system) / report.moves,
   })
-  const spent = from === undefined || to === undefined ? undefined : to - from
-  return { ...report, perCpuSecond: spent ? report.moves / spent : undefined }
+  return { ...report, perMove: { server: each(from.server, to.server), load: each(from.load, to.load) } }
 }
 
 /** Linux counts a process' time in hundredths of a second; the fields before the two that matter are counted from the end of its name. */
-function cpuSeconds({ child }: ServerProcess): number | undefined {
+function cpuOf({ child }: ServerProcess): Cpu | undefined {
   try {
     const said = readFileSync(`/proc/${child.pid}/stat`, "utf8")
     const fields = said.slice(said.lastIndexOf(")") + 2).split(" ")
-    return (Number(fields[11]) + Number(fields[12])) / 100
+    return { user: Number(fields[11]) * 10_000, system: Number(fields[12]) * 10_000 }
   } catch {
     return undefined // another system: the figure is left out
   }

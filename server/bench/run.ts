@@ -15,7 +15,7 @@ import { catalogueShelf } from "../shelf.ts"
 import { crashBoth } from "./crash.ts"
 import { runAttack } from "./hostile.ts"
 import { auditTraffic } from "./leaks.ts"
-import { type Measured, measureFloor, measureOurs, measurePeer } from "./live.ts"
+import { type Cpu, type Measured, measureFloor, measureOurs, measurePeer } from "./live.ts"
 import { installPeer } from "./peer.ts"
 import { runThree, runTwo } from "./processes.ts"
 
@@ -143,13 +143,19 @@ const sections: { readonly [name: string]: Section } = {
 
 const say = (report: Parameters<typeof sayLoad>[0]): string => sayLoad(report).replaceAll("\n", "; ")
 
-/** What a second of a core is worth in each server's process; nothing where the system does not say. */
+/** What a move costs in each, and what two cores have for one at five times the peer's pace; nothing where the system does not say. */
 function sayCpu(ours: Measured, peer: Measured, floor: Measured): string[] {
-  const [a, b, c] = [ours.perCpuSecond, peer.perCpuSecond, floor.perCpuSecond]
-  if (a === undefined || b === undefined || c === undefined) return []
-  const all = [`Salient ${Math.round(a)}`, `boardgame.io ${Math.round(b)}`, `sockets alone ${Math.round(c)}`]
+  const say = (name: string, { perMove }: Measured) => {
+    if (!perMove) return []
+    const each = ({ user, system }: Cpu) => `${Math.round(user + system)} (${Math.round(system)} of them the kernel's)`
+    return [`${name} ${each(perMove.server)}, its load ${each(perMove.load)}`]
+  }
+  const all = [...say("Salient", ours), ...say("boardgame.io", peer), ...say("sockets alone", floor)]
+  if (all.length === 0) return []
+  const budget = (availableParallelism() * 1e6) / (5 * peer.perSecond)
   return [
-    `moves for each CPU second of the server's process, all its threads: ${all.join(", ")} (Salient ${(a / b).toFixed(1)} times boardgame.io)`,
+    `microseconds of a core a move, all threads of the server's process: ${all.join("; ")}`,
+    `at five times boardgame.io's pace all cores together have ${Math.round(budget)} a move, for server and load`,
   ]
 }
 

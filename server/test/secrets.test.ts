@@ -69,7 +69,7 @@ describe("nothing secret is sent to the wrong seat", () => {
           if (side === who) for (const card of [...p.hand, ...p.held]) seen(side).add(card)
         // A card that a side may look at lies on in its deck, and the side knows it.
         for (const [side, p] of players) for (const card of side === who ? p.peeks : []) seen(side).add(card)
-        return closed.filter((c) => owned.includes(c) && !open.has(c) && !(who !== null && seen(who).has(c)))
+        return closed.filter((c) => owned.includes(c) && !open.has(c) && !seen(who).has(c))
       }
     },
     /** Units that the enemy has never located. */
@@ -87,8 +87,8 @@ describe("nothing secret is sent to the wrong seat", () => {
       return units.filter((u) => u.side !== who && u.hidden).map((u) => u.id)
     },
   }
-  const known = new Map<string, Set<string>>()
-  const seen = (side: string) => known.get(side) ?? (known.set(side, new Set()).get(side) as Set<string>)
+  const known = new Map<string | null, Set<string>>()
+  const seen = (side: string | null) => known.get(side) ?? (known.set(side, new Set()).get(side) as Set<string>)
 
   it.each(Object.keys(oracles))("in a whole match of %s, over socket and HTTP", { timeout: 400_000 }, async (game) => {
     known.clear()

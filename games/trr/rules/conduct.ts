@@ -26,7 +26,7 @@ import { fanOf, type March, moverOf, nearestLocated, walkTowards } from "./march
 import { motivate, rallies } from "./motivation.ts"
 import { mayRunOver } from "./passing.ts"
 import { gunOf } from "./plans.ts"
-import { audience, believedBy, inView, isLocated, locate } from "./sight.ts"
+import { audience, believedBy, inView, isLocated, locate, others } from "./sight.ts"
 import { trialOf } from "./trial.ts"
 
 /**
@@ -40,7 +40,7 @@ export function test(m: State, unit: Unit, aim: Aim): { mood: Mood; total: numbe
   unit.shaken = 0 // TRR-CB-03: taken from the next roll only
   const motivated = { kind: "motivated", rules: ["TRR-MOT-03"], unit: unit.id, name: nameOf(m, unit), mood }
   tell(m, { ...motivated, score }, [unit.side])
-  if (isLocated(m, unit)) tell(m, motivated, [other(unit.side)])
+  if (isLocated(m, unit)) tell(m, motivated, others(unit))
   return { mood, total: score.total }
 }
 

@@ -9,7 +9,7 @@ import { fallen, type Harm, harmToGun, harmToTransport, hitsAt } from "./casualt
 import { type Attack, attack } from "./columns.ts"
 import { isOn } from "./options.ts"
 import { passengersOf } from "./passengers.ts"
-import { audience, isLocated } from "./sight.ts"
+import { audience, isLocated, others } from "./sight.ts"
 
 /** Takes a unit out of the game. */
 export function removeUnit(
@@ -147,7 +147,7 @@ export function tellFire(m: State, target: Unit, by: Unit | null, what: Happenin
   }
   const knows = (side: Side) => to === undefined || to.includes(side)
   if (knows(by.side)) tell(m, { ...what, ...own }, [by.side])
-  if (knows(other(by.side))) tell(m, what, [other(by.side)])
+  if (knows(other(by.side))) tell(m, what, to === undefined ? others(by) : [other(by.side)])
 }
 
 function strike(

@@ -35,7 +35,7 @@ import {
   thousandths,
 } from "../field.ts"
 import { isOn } from "../ground.ts"
-import { DRILLS, type Drill, other, type State, type Unit } from "../state.ts"
+import { DRILLS, type Drill, type State, type Unit } from "../state.ts"
 import type { Mover } from "../types.ts"
 import { drills } from "./drills.ts"
 import { groundOfPath, journeyOf, type LegGround } from "./going.ts"
@@ -46,7 +46,7 @@ import { passengersOf } from "./passengers.ts"
 import { passOver } from "./passing.ts"
 import { mayEnter } from "./sectors.ts"
 import { hasFiredIndirect } from "./shoot.ts"
-import { believedBy, isLocated, locate, observe } from "./sight.ts"
+import { believedBy, isLocated, locate, observe, others } from "./sight.ts"
 
 export type { March } from "./passage.ts"
 
@@ -233,7 +233,7 @@ export function walk(m: State, unit: Unit, { points, facing, drill, journey, len
   const moved = { kind: "moved", rules: ["TRR-MOVE-01"], unit: unit.id, name, from, to: { ...unit.at }, far: cm(reach) }
   // never to be taken back, whether or not anything came into sight: the refusal must not tell which
   reveal(m, { ...moved, left }, [unit.side])
-  if (seen) tell(m, moved, [other(unit.side)])
+  if (seen) tell(m, moved, others(unit))
 }
 
 /** How far along it can go before it runs into somebody, and where it can stand. */

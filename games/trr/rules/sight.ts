@@ -1,5 +1,5 @@
 /** Who sees whom, and what each side has located: TRR-OBS-01 to -06. What has not been seen is not there. */
-import { type Forecast, gather, type Option, tell } from "@salient/engine"
+import { type Audience, type Forecast, gather, type Option, tell } from "@salient/engine"
 import {
   type Crossing,
   chain,
@@ -161,6 +161,9 @@ export function audience(m: State, unit: Unit): readonly Side[] | undefined {
   const carrier = carrierOf(m, unit)
   return isLocated(m, unit) && (!carrier || isLocated(m, carrier)) ? undefined : [unit.side]
 }
+
+/** Those who are told in other words than its own side: the enemy, and whoever looks on. */
+export const others = (unit: Pick<Unit, "side">): Audience => [other(unit.side), null]
 
 /** TRR-OBS-04 A side has found a unit: everybody on it knows. */
 export function locate(m: State, unit: Unit, rules: readonly string[] = ["TRR-OBS-02"]): void {

@@ -19,13 +19,13 @@ import {
   thousandths,
   vehicleOf,
 } from "../field.ts"
-import { other, type State, type Unit } from "../state.ts"
+import type { State, Unit } from "../state.ts"
 import { isInFire } from "./blaze.ts"
 import { outOfAction } from "./harm.ts"
 import { type March, moverOf, plan, walk } from "./march.ts"
 import { passengersOf } from "./passengers.ts"
 import { mayEnter } from "./sectors.ts"
-import { believedBy, isLocated, locate, observe } from "./sight.ts"
+import { believedBy, isLocated, locate, observe, others } from "./sight.ts"
 import { isWaterAt } from "./water.ts"
 
 /** Whether a unit can carry others at all. */
@@ -151,8 +151,7 @@ export function getOut(m: State, unit: Unit, carrier: Unit): boolean {
 function tellRide(m: State, unit: Unit, carrier: Unit, kind: "boards" | "gets-out"): void {
   const what = { kind, rules: ["TRR-MOVE-10"], unit: unit.id, name: nameOf(m, unit) }
   reveal(m, { ...what, of: nameOf(m, carrier) }, [unit.side])
-  if (isLocated(m, unit))
-    tell(m, isLocated(m, carrier) ? { ...what, of: nameOf(m, carrier) } : what, [other(unit.side)])
+  if (isLocated(m, unit)) tell(m, isLocated(m, carrier) ? { ...what, of: nameOf(m, carrier) } : what, others(unit))
 }
 
 /** TRR-MOVE-11 A transport that has come where it was going lets its passengers out. */

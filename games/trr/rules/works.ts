@@ -5,13 +5,13 @@ import { antiTankData } from "../data/anti-tank.ts"
 import { movementData } from "../data/movement.ts"
 import { scaleData } from "../data/scale.ts"
 import { forceOf, gap, isArmour, nameOf, onTable, sizeOf, thousandths } from "../field.ts"
-import { other, type State, type Unit } from "../state.ts"
+import type { State, Unit } from "../state.ts"
 import { repairs } from "./anti-tank.ts"
 import { dugOut, workDice } from "./engineering.ts"
 import { emergencySmoke as smoke } from "./gas.ts"
 import { maySetOut, moverOf } from "./march.ts"
 import { firers } from "./shoot.ts"
-import { audience, isLocated } from "./sight.ts"
+import { audience, isLocated, others } from "./sight.ts"
 
 /** TRR-ENG-01 Any element digs itself in that stands on its own ground: not in the saddle, not limbered, not afloat. */
 export function mayDig(m: State, unit: Unit): boolean {
@@ -43,7 +43,7 @@ export function repair(m: State, unit: Unit): void {
   if (mended) unit.markers[0] = Math.max(0, (unit.markers[0] ?? 0) - 1)
   const repaired = { kind: "repaired", rules: ["TRR-GAP-08"], unit: unit.id, name: nameOf(m, unit), mended }
   tell(m, { ...repaired, die }, [unit.side])
-  if (isLocated(m, unit)) tell(m, repaired, [other(unit.side)])
+  if (isLocated(m, unit)) tell(m, repaired, others(unit))
 }
 
 /** TRR-SMOKE-03 Vehicles, and all who fight on foot as a firing group, have smoke for once in a game. */

@@ -39,6 +39,22 @@ describe("what has not been seen is not there", () => {
     expect(seenBy(match, "red")).toEqual([])
   })
 
+  it("TRR-OBS-02 who looks on is told of a march that the enemy sees, and of no other", () => {
+    const marched = (eyes: readonly [number, number], [x, y]: readonly [number, number], unseen: boolean) => {
+      const match = battle({
+        units: { [A]: { cm: eyes, unseen: true }, [R]: { cm: [x, y], unseen } },
+        active: "red",
+        dice: [5],
+      })
+      play(match, `unit:${R}`, "advance", "move", path(R, [x - 1, y]))
+      return viewOf(match, null).told.flatMap(({ what }) => (what.kind === "moved" ? [what] : []))
+    }
+    const [seen] = marched([46, 4], [110, 4], false)
+    expect(seen).toMatchObject({ unit: `unit:${R}`, far: 1 })
+    expect(seen).not.toHaveProperty("left")
+    expect(marched([4, 70], [60, 70], true)).toEqual([]) // behind Bois de Ghlin
+  })
+
   it("TRR-OBS-03 TRR-OBS-04 concealed foot in a crop is found by a search of 9 within 25 cm, not by an 8", () => {
     const units = {
       [A]: { cm: [30, 36] as const },

@@ -1,0 +1,88 @@
+/**
+ * Pairs of worlds: a match, and another that looks the same to one side. Whatever that side can find out without making a
+ * move (which answers would be taken, why not, what they cost, what their odds are, what is suggested) must be the same in
+ * both: otherwise asking is a way of spying.
+ */
+import type { Decision, Move, Paths, Step } from "../decision.ts"
+import { imagine } from "../imagine.ts"
+import type { Match } from "../match.ts"
+import { bytes } from "../plain.ts"
+import { preview } from "../preview.ts"
+import { anyMove, someMoves } from "../propose.ts"
+import { oneOf, type Random, randomFrom } from "../random.ts"
+import { type Considered, forecastFor } from "../view.ts"
+import { oddAnswer } from "./hostile.ts"
+
+/** What the question of `seat` gives away by which the match differs from one that looks the same; nothing if they are alike. */
+export function givenAway(match: Match, alike: Match, seat: string, random: Random): string | undefined {
+  const [asked, again] = [match.decisionFor(seat), alike.decisionFor(seat)] as [Decision, Decision]
+  const seed = `suggested ${random(2 ** 32)}`
+  const [suggested, other] = [asked, again].map((d) => bytes(anyMove(d, randomFrom(seed))))
+  if (suggested !== other) return `"${asked.prompt}" suggests ${suggested}, and elsewhere ${other}`
+  for (const move of answersTo(asked, random)) {
+    const [judged, elsewhere] = [match, alike].map((m) => bytes(preview(m, { by: seat, seq: m.seq, move })))
+    if (judged !== elsewhere)
+      return `${bytes(move)} to "${asked.prompt}" is judged ${judged}, and elsewhere ${elsewhere}`
+  }
+  for (const about of consideredIn(asked, random)) {
+    const [odds, elsewhere] = [match, alike].map((m) => bytes(forecastFor(m, seat, about) ?? null))
+    if (odds !== elsewhere)
+      return `the odds of ${bytes(about)} to "${asked.prompt}" are ${odds}, and elsewhere ${elsewhere}`
+  }
+  return undefined
+}
+
+/** Legal answers, answers beside them, and answers of no sense. */
+function answersTo(decision: Decision, random: Random): Move[] {
+  const legal = someMoves(decision, random, 3)
+  if (decision.kind !== "place" && decision.kind !== "path") return legal
+  return [...legal, ...legal.map((move) => beside(move, random)), oddAnswer(decision, random)]
+}
+
+/** In thousandths of a table's unit: a hair, a step, a march. */
+const shifts = [1, 400, 3_000, 20_000] as const
+
+/** The same placement or path with its places shifted: what a person tries who feels for what is in the way. */
+function beside(move: Move, random: Random): Move {
+  const shift = (at: number) => at + oneOf(random, shifts) * (random(2) === 0 ? 1 : -1)
+  const moved = (step: Step): Step =>
+    typeof step === "string" ? step : { ...step, x: shift(step.x), y: shift(step.y) }
+  if ("place" in move) return { place: each(move.place, moved) }
+  if ("path" in move) return { path: each(move.path, (steps) => steps.map(moved)) satisfies Paths }
+  return move
+}
+
+const each = <T>(record: { readonly [key: string]: T }, change: (value: T) => T): { readonly [key: string]: T } =>
+  Object.fromEntries(Object.entries(record).map(([key, value]) => [key, change(value)]))
+
+/** Answers whose odds may be asked for. */
+function consideredIn(decision: Decision, random: Random): Considered[] {
+  const [first] = someMoves(decision, random, 1) as [Move]
+  if (decision.kind === "confirm") return [true]
+  if ("amount" in first) return [first.amount]
+  if ("select" in first) return [first.select]
+  if (decision.kind !== "choose") return []
+  return Array.from({ length: 3 }, () => oneOf(random, decision.options).id)
+}
+
+/**
+ * What a side imagines comes from what it knows: from a match and from another that looks the same to it, with the same
+ * draws, it imagines one and the same. Says where that is not so.
+ */
+export function dreamtBeyond(match: Match, alike: Match, side: string, random: Random): string | undefined {
+  const seed = `dreamt ${random(2 ** 32)}`
+  const [dream, again] = [match, alike].map((m) => {
+    const dreamt = imagine(m, side, randomFrom(seed))
+    return dreamt && bytes(dreamt.state)
+  })
+  if (dream === again) return undefined
+  return `${side} imagines ${difference(dream ?? "nothing", again ?? "nothing")}`
+}
+
+/** Where two texts part, with a little around it. */
+export function difference(expected: string, found: string): string {
+  let i = 0
+  while (i < expected.length && expected[i] === found[i]) i++
+  const around = (text: string) => text.slice(Math.max(0, i - 40), i + 60)
+  return `expected …${around(expected)}…, found …${around(found)}…`
+}
