@@ -49,7 +49,7 @@ async function giveSeatsBack({ db, tables, log }: Rooms, user: string): Promise<
     await tables
       .at(id, async (table) => {
         await table.catchUp()
-        table.announce()
+        table.gallery.announce()
       })
       .catch((error) => log?.warn({ err: error, match: id }, "a match could not be told who has left"))
 }

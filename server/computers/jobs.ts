@@ -140,7 +140,7 @@ export class Jobs {
     if (!this.#settings.turnHook || table.rows.row.pace !== "correspondence" || table.rows.row.status !== "running")
       return
     for (const seat of table.rows.seats)
-      if (seat.user_id && table.asked.includes(seat.side) && !table.isHere(seat.id))
+      if (seat.user_id && table.asked.includes(seat.side) && !table.gallery.isHere(seat.id))
         this.#send(
           TURN,
           { match: table.id, user: seat.user_id, seq } satisfies Turn,
@@ -185,7 +185,7 @@ export class Jobs {
       if (table.match.seq < seq) await table.catchUp()
       if (!isAsked(table, seat, seq)) return undefined
       const thinking = JSON.stringify({ type: "thinking", seat })
-      for (const client of table.clients) client.send(thinking)
+      for (const client of table.gallery.clients) client.send(thinking)
       return table.match.record()
     })
     if (!record) return

@@ -160,7 +160,7 @@ export class Clocks {
       await table.adjudge({ winners, reason: `${late.join(" and ")} ran out of time.`, rules: [] })
     } else if (await this.#letComputersPlay(table, late)) {
       await table.catchUp()
-      table.announce()
+      table.gallery.announce()
       this.#jobs.wakeComputers(table)
       await this.#tell(row.id, "match")
     }

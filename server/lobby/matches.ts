@@ -188,7 +188,7 @@ async function mustLeaveThreads(tx: Db, user: User): Promise<void> {
 /** After a change of its rows: everybody is told, here and in other processes. */
 async function changed(house: House, table: Table): Promise<void> {
   await table.catchUp()
-  table.announce()
+  table.gallery.announce()
   await house.tell(table.id, "match")
 }
 
@@ -322,7 +322,7 @@ function mustBeAway(table: Table, seat: SeatRow): void {
   const { row } = table.rows
   const away = (Date.now() - (seat.here_until ?? row.started_at ?? row.created_at).getTime()) / 1000
   const needed = Math.max(absence[row.pace], row.pace === "correspondence" ? (row.move_seconds ?? 0) : 0)
-  if (seat.user_id !== null && (table.isHere(seat.id) || away < needed))
+  if (seat.user_id !== null && (table.gallery.isHere(seat.id) || away < needed))
     throw new ServerError("not-yours", `A computer may stand in for who has been away for ${needed} seconds.`)
 }
 

@@ -25,7 +25,7 @@ export const propose = (house: House, id: string, user: User, wish: Wish): Promi
     else if (wish.action === "accept") await accept(house, table, seat, open)
     else await withdraw(house, table, seat, open, wish.action)
     await table.catchUp()
-    table.announce()
+    table.gallery.announce()
     await house.tell(id, "match")
     return table
   })

@@ -57,7 +57,7 @@ async function summaryOf(house: House, id: string, user: User | null) {
   // Read anew: a player may have another name by now.
   const match = await house.tables.at(id, async (table) => {
     await table.catchUp()
-    return table.summary(user)
+    return table.gallery.summary(user)
   })
   return { match }
 }
@@ -166,21 +166,21 @@ export const lobbyRoutes: readonly Route[] = [
       answer: Answer,
     },
     async ({ house, user, params, body }) => ({
-      match: (await join(house, params.id, user, body.seat, body.invitation)).summary(user),
+      match: (await join(house, params.id, user, body.seat, body.invitation)).gallery.summary(user),
     }),
   ),
   signedIn(
     "POST /api/matches/:id/leave",
     { says: "Give your seat back, before the match has begun", params: MatchParams, answer: Answer },
     async ({ house, user, params }) => ({
-      match: (await leave(house, params.id, user)).summary(user),
+      match: (await leave(house, params.id, user)).gallery.summary(user),
     }),
   ),
   signedIn(
     "POST /api/matches/:id/cancel",
     { says: "Call your match off, before it has begun", params: MatchParams, answer: Answer },
     async ({ house, user, params }) => ({
-      match: (await cancel(house, params.id, user)).summary(user),
+      match: (await cancel(house, params.id, user)).gallery.summary(user),
     }),
   ),
   signedIn(
@@ -192,7 +192,7 @@ export const lobbyRoutes: readonly Route[] = [
       answer: Answer,
     },
     async ({ house, user, params, body }) => ({
-      match: (await seatComputer(house, params.id, user, body.seat, computerOf(body))).summary(user),
+      match: (await seatComputer(house, params.id, user, body.seat, computerOf(body))).gallery.summary(user),
     }),
   ),
   signedIn(
@@ -204,14 +204,14 @@ export const lobbyRoutes: readonly Route[] = [
       answer: Answer,
     },
     async ({ house, user, params, body }) => ({
-      match: (await standIn(house, params.id, user, body.seat, computerOf(body))).summary(user),
+      match: (await standIn(house, params.id, user, body.seat, computerOf(body))).gallery.summary(user),
     }),
   ),
   signedIn(
     "POST /api/matches/:id/return",
     { says: "Take your seat back from the stand-in", params: MatchParams, answer: Answer },
     async ({ house, user, params }) => ({
-      match: (await takeBack(house, params.id, user)).summary(user),
+      match: (await takeBack(house, params.id, user)).gallery.summary(user),
     }),
   ),
   signedIn(
@@ -223,7 +223,7 @@ export const lobbyRoutes: readonly Route[] = [
       answer: Answer,
     },
     async ({ house, user, params, body }) => ({
-      match: (await propose(house, params.id, user, { kind: "draw", ...body })).summary(user),
+      match: (await propose(house, params.id, user, { kind: "draw", ...body })).gallery.summary(user),
     }),
   ),
   signedIn(
@@ -238,7 +238,7 @@ export const lobbyRoutes: readonly Route[] = [
       answer: Answer,
     },
     async ({ house, user, params, body }) => ({
-      match: (await propose(house, params.id, user, { kind: "rollback", ...body })).summary(user),
+      match: (await propose(house, params.id, user, { kind: "rollback", ...body })).gallery.summary(user),
     }),
   ),
   signedIn(

@@ -167,7 +167,7 @@ const lineOf = (row: {
 
 function deliver(table: Table, line: ChatLine, to: string | null): void {
   const text = JSON.stringify({ type: "chat", line })
-  for (const client of table.clients) if (to === null || client.side === to) client.send(text)
+  for (const client of table.gallery.clients) if (to === null || client.side === to) client.send(text)
 }
 
 /** A line that was spoken in another process. */

@@ -21,7 +21,8 @@ import {
   UndoSchema,
   undo,
 } from "./acts.ts"
-import type { Client, Table } from "./table.ts"
+import type { Client } from "./gallery.ts"
+import type { Table } from "./table.ts"
 
 const View = z.object({
   view: z.looseObject({ seq: z.int(), side: z.string().nullable(), asks: z.array(z.unknown()) }),
@@ -68,7 +69,7 @@ export function sideFor(
 }
 
 function viewOfSide(table: Table, side: string | null, since: number) {
-  const { view } = table.shown(side)
+  const { view } = table.gallery.shown(side)
   return { view: since === 0 ? view : { ...view, told: view.told.slice(since) } }
 }
 
@@ -105,13 +106,13 @@ async function viewBeyond(house: House, id: string, seq: number, asker: Looker, 
         wake = resolve
       })
       const found = await house.tables.at(id, async (table) => {
-        if (waiting) table.clients.delete(waiting) // here and not where it came: the table may be another by now
+        if (waiting) table.gallery.clients.delete(waiting) // here and not where it came: the table may be another by now
         waiting = undefined
         const place = await lookOn(house, table, asker)
         if (isOver || table.match.seq > seq) return viewOfSide(table, place.side, 0)
-        const { stamp } = table.shown(place.side)
+        const { stamp } = table.gallery.shown(place.side)
         waiting = { user: asker.user, ...place, stamp, send: () => wake(), part: () => wake() }
-        table.clients.add(waiting)
+        table.gallery.clients.add(waiting)
         return undefined
       })
       if (found) return found

@@ -21,9 +21,10 @@ import {
   suggest,
   undo,
 } from "./acts.ts"
+import type { Client } from "./gallery.ts"
 import { Outbox, sendAll } from "./outbox.ts"
 import { sideFor } from "./routes.ts"
-import type { Client, Table } from "./table.ts"
+import type { Table } from "./table.ts"
 
 const RequestId = z.union([z.int(), z.string().max(60)])
 const Message = z.discriminatedUnion("type", [
@@ -177,22 +178,22 @@ export class Sockets {
     const house = this.#house
     await house.tables.at(table.id, (now) => {
       if (socket.readyState !== socket.OPEN) return // it went before its turn came, and nobody would take it out again
-      const isNew = client.seat === null || !now.isHere(client.seat)
-      now.greet(client)
-      if (isNew) now.announce(client)
+      const isNew = client.seat === null || !now.gallery.isHere(client.seat)
+      now.gallery.greet(client)
+      if (isNew) now.gallery.announce(client)
     })
     if (client.seat !== null && socket.readyState === socket.OPEN) house.presence.here(table.id, client.seat)
   }
 
   async #leave(id: string, client: Client): Promise<void> {
     const table = await this.#house.tables.open(id)
-    table.clients.delete(client)
-    if (client.seat !== null && table.isHere(client.seat)) return
+    table.gallery.clients.delete(client)
+    if (client.seat !== null && table.gallery.isHere(client.seat)) return
     if (client.seat !== null && isFree(table, client)) {
       this.#house.presence.gone(id, client.seat)
       table.noteGone(client.seat)
     }
-    table.announce(client)
+    table.gallery.announce(client)
   }
 
   /** What happens with each message of this client. */
@@ -222,7 +223,7 @@ export class Sockets {
       message = readBy(Message, parse(data), "message")
       if (message.type === "whole") {
         client.stamp = null
-        await this.#house.tables.at(match, (table) => table.publish())
+        await this.#house.tables.at(match, (table) => table.gallery.publish())
         return
       }
       const done = await this.#do(match, client, message)

@@ -2,33 +2,14 @@
  * A match as this process holds it: a cache over the entries in storage, and the sockets that look at it. Everything that
  * touches the match goes through `run`, one after another; nothing is shown to anybody before it is durable.
  */
-import { Bug, type Entry, type Match, type Outcome, type Played, type SeatId, type Side, viewOf } from "@salient/engine"
+import { Bug, type Entry, type Match, type Outcome, type Played, type SeatId, type Side } from "@salient/engine"
 import type { User } from "../accounts/sessions.ts"
 import { illegal, ServerError } from "../errors.ts"
-import {
-  type Company,
-  type MatchRow,
-  type MatchRows,
-  type MatchSummary,
-  type SeatRow,
-  summarise,
-} from "../lobby/summary.ts"
+import type { MatchRow, MatchRows, SeatRow } from "../lobby/summary.ts"
 import type { Append, Standing } from "../storage/append.ts"
 import type { News } from "../storage/database.ts"
 import type { OutcomeJson } from "../storage/schema.ts"
-import { Showing } from "./showing.ts"
-
-/** Whoever looks at a match through a socket. */
-export type Client = {
-  readonly user: User | null
-  readonly seat: SeatId | null
-  readonly side: Side | null
-  /** The view that the client has, by its stamp; null: none that can be built upon. */
-  stamp: string | null
-  send(text: string): void
-  /** It is shown nothing more, and told why. */
-  part(why: ServerError): void
-}
+import { Gallery } from "./gallery.ts"
 
 /** How the table reaches the world around it. */
 export type Surroundings = {
@@ -53,14 +34,11 @@ export class GivenUp extends Error {
 
 export class Table {
   readonly match: Match
-  readonly clients = new Set<Client>()
+  readonly gallery: Gallery
   readonly #around: Surroundings
   #rows: MatchRows
   /** Resolves when whoever came last is done; nothing if nobody is at work. */
   #last: Promise<void> | undefined
-  readonly #shown = new Map<Side | null, Showing>()
-  /** From this state on, happenings were only added: none was taken back. */
-  #addedSince: number
   /** The deadlines that were in force, by the number of moves at the time: an undo brings the earlier one back. */
   readonly #deadlines = new Map<number, Date | null>()
   /** The sides that the last move has put a question to: who only waits on with an older one is not among them. */
@@ -74,7 +52,7 @@ export class Table {
     this.match = match
     this.#rows = rows
     this.#around = around
-    this.#addedSince = match.seq
+    this.gallery = new Gallery(this, around.boot)
     this.#asked = match.pending.map((d) => d.by)
     this.#rows = this.#followed(rows)
   }
@@ -122,7 +100,7 @@ export class Table {
 
   /** Gives the table up if nobody looks on: whoever comes next loads the match anew. Call inside `run`. */
   retire(): boolean {
-    if (this.clients.size === 0) this.#dead = true
+    if (this.gallery.clients.size === 0) this.#dead = true
     return this.#dead
   }
 
@@ -208,11 +186,11 @@ export class Table {
     const done = this.#play(takesBack ? () => this.#wholly(act) : act)
     if (!done.ok) throw illegal(done)
     this.effort += performance.now() - begun
-    if (takesBack) this.#addedSince = this.match.seq
+    if (takesBack) this.gallery.noteTakenBack()
     const entries = [{ entry: entryOf(), user }]
     if (!takesBack) entries.push(...this.#wholly(() => this.#instructed()))
     await this.#keep(before, entries, keepsTime)
-    this.publish()
+    this.gallery.publish()
     this.#around.moved(this)
     return this.match.seq
   }
@@ -341,7 +319,7 @@ export class Table {
     }
     this.#enter(entries)
     this.#rows = this.#followed(rows)
-    this.#partStrangers()
+    this.gallery.partStrangers()
   }
 
   /** No other process has set entries aside meanwhile: what is held here is a beginning of what is in storage. */
@@ -368,99 +346,8 @@ export class Table {
         this.#dead = true
         throw new Bug(`an entry in storage of match ${this.id} is refused: ${done.reason}`)
       }
-      if ("undo" in entry || "rollback" in entry) this.#addedSince = this.match.seq
+      if ("undo" in entry || "rollback" in entry) this.gallery.noteTakenBack()
     }
-  }
-
-  // — showing —
-
-  /** What a side may see, made once for each state of the match. */
-  shown(side: Side | null): Showing {
-    const held = this.#shown.get(side)
-    if (held?.view.seq === this.match.seq) return held
-    const stamp = this.#stampFor(side)
-    if (!held) {
-      const showing = new Showing(stamp, viewOf(this.match, side))
-      this.#shown.set(side, showing)
-      return showing
-    }
-    const known = held.view.seq >= this.#addedSince ? held.view.told : []
-    const fresh = viewOf(this.match, side, known.length)
-    const told = fresh.told.length === 0 ? known : [...known, ...fresh.told]
-    held.advance(stamp, known.length === 0 ? fresh : { ...fresh, told }, this.#rows.row.deadline)
-    return held
-  }
-
-  /** Names the view of a side: nobody who took a seat meanwhile is taken to have what its player sees. */
-  #stampFor(side: Side | null): string {
-    const whose = side === null ? "" : `.${this.#rows.seats.findIndex((s) => s.side === side)}`
-    return `${this.#around.boot}${whose}.${this.match.seq}`
-  }
-
-  /** Those who looked at a table that was given up look at this one, which knows the rows as they are now. */
-  inherit(given: Table): void {
-    for (const client of given.clients) this.clients.add(client)
-    given.clients.clear()
-    for (const client of this.clients) client.stamp = null
-    this.#partStrangers()
-    this.publish()
-  }
-
-  /** Who gave a seat up sees what any other may see of it: nothing. Whoever is turned away may come again as what they are now. */
-  #partStrangers(): void {
-    for (const client of this.clients) if (!this.#sits(client)) this.#turnAway(client)
-  }
-
-  /** Has the client the seat that it looks on for? Without one it only watches. */
-  #sits({ seat, user }: Client): boolean {
-    return seat === null || this.#rows.seats.some((s) => s.id === seat && s.user_id === user?.id)
-  }
-
-  #turnAway(client: Client): void {
-    this.clients.delete(client)
-    client.part(new ServerError("seat-lost"))
-  }
-
-  /** Brings every client up to date, each with its own side's view. */
-  publish(): void {
-    for (const client of this.clients) {
-      const now = this.shown(client.side)
-      if (client.stamp !== now.stamp) this.#bring(client, now)
-    }
-    if (this.match.outcome && this.clients.size > 0) this.announce()
-  }
-
-  #bring(client: Client, now: Showing): void {
-    const texts = now.since(client.stamp, this.#rows.row.deadline)
-    client.stamp = now.stamp // before sending: a client that reads too slowly is told no more, and has none then
-    for (const text of texts) client.send(text)
-  }
-
-  /** The first thing a client hears: the match, then its view, or what has changed in the one it says it has. */
-  greet(client: Client): void {
-    if (!this.#sits(client)) {
-      this.#turnAway(client) // its seat was given up while it was on its way
-      return
-    }
-    this.clients.add(client)
-    client.send(JSON.stringify({ type: "match", match: this.summary(client.user) }))
-    this.#bring(client, this.shown(client.side))
-  }
-
-  /**
-   * Tells clients how the match stands in the lobby: all of them, or the others when one comes or goes; that somebody only
-   * looks on is told to those who sit.
-   */
-  announce(about?: Client): void {
-    const company = this.#company()
-    for (const client of this.clients)
-      if (client !== about && (about?.seat !== null || client.seat !== null))
-        client.send(JSON.stringify({ type: "match", match: summarise(this.#rows, client.user, company) }))
-  }
-
-  isHere(seat: SeatId): boolean {
-    for (const client of this.clients) if (client.seat === seat) return true
-    return false
   }
 
   /** The player of a seat has gone. Its row is told too, but whoever is told of it by this table need not wait for that. */
@@ -468,19 +355,6 @@ export class Table {
     const now = new Date()
     const seats = this.#rows.seats.map((s) => (s.id === seat ? { ...s, here_until: now } : s))
     this.#rows = { ...this.#rows, seats }
-  }
-
-  #company(): Company {
-    const here = new Set<SeatId>()
-    let watchers = 0
-    for (const { seat } of this.clients)
-      if (seat === null) watchers++
-      else here.add(seat)
-    return { here, watchers }
-  }
-
-  summary(user: User | null): MatchSummary {
-    return summarise(this.#rows, user, this.#company())
   }
 
   /** The seats that a computer must answer for now. A question to a whole side is left to its people, if it has any. */

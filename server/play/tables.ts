@@ -73,13 +73,13 @@ export class Tables {
   #replace(id: string, dead: Table): void {
     const loading = this.#load(id).then(
       (table) => {
-        table.inherit(dead)
+        table.gallery.inherit(dead.gallery)
         return table
       },
       (error) => {
         const why = refusalFor(error) ?? new ServerError("internal")
-        for (const client of dead.clients) client.part(why) // they would hear nothing more here
-        dead.clients.clear()
+        for (const client of dead.gallery.clients) client.part(why) // they would hear nothing more here
+        dead.gallery.clients.clear()
         throw error
       },
     )
@@ -97,7 +97,7 @@ export class Tables {
         if (!(error instanceof GivenUp)) throw error
       } finally {
         // Those who look on are shown where the match really stands.
-        if (table.dead && table.clients.size > 0) await this.open(id)
+        if (table.dead && table.gallery.clients.size > 0) await this.open(id)
       }
     }
   }
@@ -118,12 +118,12 @@ export class Tables {
     const { chat } = news
     if (chat === undefined) await this.#follow(await held, news)
     // In its turn: a line to a side comes after the news of who has left it.
-    else if ((await held).clients.size > 0) await this.at(news.match, (now) => relay(this.#options, now, chat))
+    else if ((await held).gallery.clients.size > 0) await this.at(news.match, (now) => relay(this.#options, now, chat))
   }
 
   /** Takes over what other processes have written at tables that somebody looks at, should the news of it not have come. */
   async lookAround(): Promise<void> {
-    const watched = [...this.held()].filter((t) => t.clients.size > 0 && t.rows.row.status === "running")
+    const watched = [...this.held()].filter((t) => t.gallery.clients.size > 0 && t.rows.row.status === "running")
     const newest = await newestEntries(
       this.#options.db,
       watched.map((table) => table.id),
@@ -132,12 +132,12 @@ export class Tables {
   }
 
   async #follow(table: Table, news?: News): Promise<void> {
-    if (table.dead && table.clients.size === 0) return this.#forget(table)
+    if (table.dead && table.gallery.clients.size === 0) return this.#forget(table)
     await this.at(table.id, async (now) => {
       if (now.retire()) return this.#forget(now) // nobody looks on: cheaper to load it again when somebody does
       if (!news?.written || !now.takeOver(news.written)) await now.catchUp()
-      now.publish()
-      if (news?.what !== "entries") now.announce()
+      now.gallery.publish()
+      if (news?.what !== "entries") now.gallery.announce()
     })
   }
 
@@ -172,7 +172,7 @@ export class Tables {
   #letGo(): void {
     const before = Date.now() - idle
     for (const table of this.held()) {
-      if (table.clients.size > 0 || table.usedAt > before || table.busy) continue
+      if (table.gallery.clients.size > 0 || table.usedAt > before || table.busy) continue
       table.retire()
       this.#forget(table)
     }

@@ -152,12 +152,13 @@ export async function guest(server: { readonly url: string }): Promise<Person> {
   return person
 }
 
-/** Two guests at a match of the first game that is running. */
+/** Two guests, or whoever is given, at a match of the first game that is running. */
 export async function newMatch(
   server: Server,
   more: object = {},
+  people?: readonly [Person, Person],
 ): Promise<{ a: Person; b: Person; match: MatchSummary }> {
-  const [a, b] = [await guest(server), await guest(server)]
+  const [a, b] = people ?? [await guest(server), await guest(server)]
   const game = await server.house.shelf.load(server.house.shelf.ids[0] as string)
   const scenario = game.scenarios[0]?.id
   const made = await a.do<{ match: MatchSummary }>("POST /api/matches", { game: game.id, scenario, ...more })

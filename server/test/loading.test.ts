@@ -27,7 +27,14 @@ describe("a move", () => {
     const table = await tables.open(match.id)
     const heard: string[] = []
     for (const side of ["raiders", "garrison", null])
-      table.greet({ user: null, seat: null, side, stamp: null, send: (text) => heard.push(text), part: () => {} })
+      table.gallery.greet({
+        user: null,
+        seat: null,
+        side,
+        stamp: null,
+        send: (text) => heard.push(text),
+        part: () => {},
+      })
     heard.length = 0
     const [decision] = table.match.pending
     if (!decision) throw new Error("nobody is asked")

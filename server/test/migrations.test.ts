@@ -60,7 +60,7 @@ describe("migrations", () => {
         })
         const table = await tables.open(match?.id as string)
         expect(table.match.seq).toBe(match?.seq)
-        expect(table.summary(null).seats.map((s) => s.player?.name)).toContain("Dump Ada")
+        expect(table.gallery.summary(null).seats.map((s) => s.player?.name)).toContain("Dump Ada")
         await tables.close()
       } finally {
         await database.close()

@@ -208,7 +208,7 @@ describe("over a socket", () => {
     await table.idle()
     const sb = await b.socket(match.id)
     await table.idle()
-    expect(table.clients.size).toBe(1)
+    expect(table.gallery.clients.size).toBe(1)
     expect(sb.messages[0]?.match?.seats[0]?.here).toBe(false)
   })
 
@@ -250,7 +250,7 @@ describe("over HTTP", () => {
     const before = listening()
     const waited = b.do<{ view: { seq: number } }>(`GET /api/matches/${match.id}/wait?seq=1`)
     const first = await server.house.tables.open(match.id)
-    await until(() => first.isHere("garrison"), "the waiting")
+    await until(() => first.gallery.isHere("garrison"), "the waiting")
     // Somebody else has written this: whoever answers the same question is too late, and the table is loaded anew.
     const { move } = await a.do<{ move: object }>(`POST /api/matches/${match.id}/suggest`, { seq: 0 })
     const body = JSON.stringify({ by: "raiders", ...move })
@@ -260,12 +260,12 @@ describe("over HTTP", () => {
     })
     const second = await server.house.tables.open(match.id)
     expect(second).not.toBe(first)
-    await until(() => second.isHere("garrison"), "the waiting there")
+    await until(() => second.gallery.isHere("garrison"), "the waiting there")
     expect(listening()).toBe(before + 1)
     for (const person of [a, b]) await person.playOn(match.id)
     expect((await waited).view.seq).toBeGreaterThan(1)
     expect(listening()).toBe(before)
-    expect([first.clients.size, second.clients.size]).toEqual([0, 0])
+    expect([first.gallery.clients.size, second.gallery.clients.size]).toEqual([0, 0])
   })
 
   it("who plays is here", async () => {

@@ -166,10 +166,10 @@ describe("nothing secret is sent to the wrong seat", () => {
     await u.do(`POST /api/matches/${match.id}/join`, { seat: "raiders", invitation })
     const waited = u.ask(`GET /api/matches/${match.id}/wait?seq=0`)
     const table = await server.house.tables.open(match.id)
-    await until(() => table.isHere("raiders"), "the waiting")
+    await until(() => table.gallery.isHere("raiders"), "the waiting")
     await u.do(`POST /api/matches/${match.id}/leave`)
     expect((await waited).body).toMatchObject({ code: "no-match" })
-    expect(table.clients.size).toBe(0)
+    expect(table.gallery.clients.size).toBe(0)
   })
 
   it("to one who asks for another's seat", async () => {
