@@ -37,6 +37,7 @@ export function copyState(m: Readonly<State>): State {
     bunkers: { ...m.bunkers },
     ruined: m.ruined.slice(),
     located: bySide(m.located, (seen) => ({ ...seen })),
+    open: m.open.slice(),
     suspected: bySide(m.suspected, (all: Suspicion[]) =>
       all.map((s) => ({ ...placed(s), figures: s.figures.slice() })),
     ),

@@ -18,6 +18,7 @@ export const isUnknown = (m: State, now: State, side: Side, unit: Pick<Unit, "id
 export function forgetSecrets(m: State, now: State, side: Side, random: Random): void {
   const enemy = other(side)
   m.suspected[enemy] = []
+  m.open = []
   m.mined[enemy] = []
   m.lanes = m.lanes.filter((lane) => lane.side === side)
   m.bridges = m.bridges.filter((b) => b.side === side || b.work >= b.need)

@@ -54,7 +54,7 @@ const sentences: { readonly [kind: string]: Say } = {
   masks: (h) => `${h.name} ${h.masked ? "puts its masks on" : "takes its masks off"}.`,
   fires: (h) => (h.name === null ? `Unseen enemies fire at ${h.at}.` : `${h.name} fires at ${h.at}.`),
   aimed: (h) =>
-    `${h.name ?? "An unseen gun"} ${h.hit ? "hits" : "misses"}: ${h.die}${h.need === undefined ? "" : `, needs ${h.need}`}.`,
+    `${h.name ?? "The gun"} ${h.hit ? "hits" : "misses"}: ${h.die}${h.need === undefined ? "" : `, needs ${h.need}`}.`,
   hit: (h) =>
     `${h.name} under fire: ${h.factor === undefined ? "" : `factor ${tallied(h.factor)}; `}die ${h.die}: ${count(h.hits, "hit")}.`,
   "no-effect": (h) =>

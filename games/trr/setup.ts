@@ -52,6 +52,7 @@ export function setup({ scenario, options, seats }: Start): State {
     bunkers: {},
     ruined: [],
     located: { blue: {}, red: {} },
+    open: [],
     suspected: { blue: [], red: [] },
     missed: [],
     searches: [],

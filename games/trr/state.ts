@@ -170,6 +170,7 @@ export type State = {
   bunkers: { [piece: string]: number } // damage: TRR-ENG-05
   ruined: string[] // bunkers that are no more
   located: BySide<{ [unit: string]: number }> // whom a side has located, dummies too, and the move in which it last saw each
+  open: UnitId[] // those of them who know it, since they were fired at, charged or charge: who looks on sees these, TRR-OBS-04
   suspected: BySide<Suspicion[]>
   missed: UnitId[] // who is gone without the enemy's knowing it
   searches: Search[]
@@ -282,6 +283,7 @@ export const StateSchema: z.ZodType<State> = z.strictObject({
   ruined: z.array(z.string()),
   blazes: z.array(z.strictObject({ piece: z.string(), reach: z.int().nonnegative() })),
   located: bySide(z.record(z.string(), z.int())),
+  open: z.array(id),
   suspected: bySide(z.array(z.strictObject({ ...area, unit: id, move: z.int(), figures: z.array(z.enum(FIGURES)) }))),
   missed: z.array(id),
   searches: z.array(z.strictObject({ unit: id, piece: z.string(), die: z.int() })),

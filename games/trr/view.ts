@@ -2,7 +2,7 @@
 import { fieldOf } from "./field.ts"
 import { knownDamage } from "./rules/bunkers.ts"
 import { boundTo } from "./rules/counter.ts"
-import { believedBy } from "./rules/sight.ts"
+import { believedBy, isOpen } from "./rules/sight.ts"
 import type {
   Blaze,
   Bridge,
@@ -104,9 +104,9 @@ const own = (m: State, u: Unit): Unit => ({
 const ownFields = (m: State, side: Side): string[] =>
   (fieldOf(m).scenario.sides[side].minefields ?? []).map(({ id }) => `${side}/${id}`)
 
-/** Whom a viewer sees that are not his: what his side believes to be there; who has none, what both believe. */
+/** Whom a viewer sees that are not his: what his side believes to be there; who has none, of that what is open. */
 const enemiesOf = (m: State, side: Side | null): readonly Unit[] =>
-  side === null ? SIDES.flatMap((s) => believedBy(m, other(s))) : believedBy(m, side)
+  side === null ? SIDES.flatMap((s) => believedBy(m, other(s))).filter((u) => isOpen(m, u)) : believedBy(m, side)
 
 export function view(m: State, who: string | null): View {
   const side = who as Side | null

@@ -39,7 +39,7 @@ import { uncover } from "./dummies.ts"
 import { outOfAction, removeUnit, resolve } from "./harm.ts"
 import { impact } from "./indirect.ts"
 import { strikeArmour } from "./shells.ts"
-import { others, revealByFire } from "./sight.ts"
+import { revealByFire } from "./sight.ts"
 import { dueSortie, type Flight, flightOf } from "./sorties.ts"
 
 /** TRR-SEQ-06 One attack that is due, from its start to its end; the stage is over when there is none left. */
@@ -157,7 +157,7 @@ function* antiAircraft(m: State, unit: Unit, flight: Flight, sortie: Sortie): Fl
     unit.markers[0] = (unit.markers[0] ?? 0) + markers
     const flak = { kind: "flak", rules: ["TRR-AIR-06"], name: nameOf(m, unit), markers }
     tell(m, { ...flak, score: total }, [firer.side])
-    tell(m, flak, others(firer)) // TRR-OBS-05: not what it was, nor whether it stands below
+    tell(m, flak, [unit.side, null]) // TRR-OBS-05: not what it was, nor whether it stands below
   }
 }
 

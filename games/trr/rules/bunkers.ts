@@ -11,7 +11,7 @@ import { attack } from "./columns.ts"
 import { footingOf } from "./cover.ts"
 import { loseFigure, removeUnit, resolve, tellFire } from "./harm.ts"
 import { armourHitNeed, armourScore } from "./indirect.ts"
-import { audience, isLocated } from "./sight.ts"
+import { audience, isLocated, isOpen } from "./sight.ts"
 
 /** The bunker a unit is in, unless it has been destroyed. */
 export const bunkerAround = (m: State, unit: Unit): Ground | undefined =>
@@ -33,7 +33,9 @@ function ruin(m: State, bunker: Ground, occupants: readonly Unit[]): void {
 export const knownDamage = (m: State, side: Side | null): State["bunkers"] =>
   Object.fromEntries(
     Object.entries(m.bunkers).filter(([id]) =>
-      onTable(m).some((u) => bunkerAround(m, u)?.id === id && (u.side === side || isLocated(m, u))),
+      onTable(m).some(
+        (u) => bunkerAround(m, u)?.id === id && (side === null ? isOpen(m, u) : u.side === side || isLocated(m, u)),
+      ),
     ),
   )
 

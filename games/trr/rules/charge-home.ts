@@ -29,7 +29,7 @@ import { penalties } from "./movement.ts"
 import { hasGrenades, isOn } from "./options.ts"
 import { firers, hasFiredIndirect, mgModels, shotsOf } from "./shoot.ts"
 import type { Shot } from "./shot.ts"
-import { believedBy, inView, locate } from "./sight.ts"
+import { believedBy, inView, layOpen, locate } from "./sight.ts"
 import { fireGroups, smallArms, supportFactor } from "./small-arms.ts"
 import { isUnsupplied } from "./supply.ts"
 
@@ -63,6 +63,7 @@ function isFreeWay(m: State, unit: Unit, to: Point): boolean {
 /** Declared without measuring; the target acts at once, whether or not it is reached, and may ride to meet it. */
 export function* charge(m: State, unit: Unit, target: Unit): Flow {
   locate(m, unit, ["TRR-OPT-04"])
+  for (const u of [unit, target]) layOpen(m, u)
   target.acted = true
   const reach = chargeReach(roll(m, scaleData.die, "TRR-OPT-04", `charge of ${nameOf(m, unit)}`))
   tell(m, {

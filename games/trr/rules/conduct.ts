@@ -40,7 +40,7 @@ export function test(m: State, unit: Unit, aim: Aim): { mood: Mood; total: numbe
   unit.shaken = 0 // TRR-CB-03: taken from the next roll only
   const motivated = { kind: "motivated", rules: ["TRR-MOT-03"], unit: unit.id, name: nameOf(m, unit), mood }
   tell(m, { ...motivated, score }, [unit.side])
-  if (isLocated(m, unit)) tell(m, motivated, others(unit))
+  if (isLocated(m, unit)) tell(m, motivated, others(m, unit))
   return { mood, total: score.total }
 }
 

@@ -17,7 +17,6 @@ import { uncover } from "./dummies.ts"
 import { harmOf, resolve, tellFire } from "./harm.ts"
 import { isOn } from "./options.ts"
 import { factorTallies, open, type Shot, said } from "./shot.ts"
-import { isLocated } from "./sight.ts"
 
 /** TRR-HE-01, -02 HE or shrapnel at a soft target. */
 export function shellShots(m: State, unit: Unit, target: Unit, weapon: string, row: Calibre): Shot[] {
@@ -50,10 +49,8 @@ export function shellShots(m: State, unit: Unit, target: Unit, weapon: string, r
             const die = roll(m, scaleData.die, "TRR-HE-01", `aim at ${nameOf(m, target)}`)
             const hit = hitsTarget(aimed, die)
             const need = aimed.need - aimed.modifier.total
-            // he is named to his own side in any case, or it would learn whether he is located
-            const name = nameOf(m, unit)
-            const seen = { kind: "aimed", rules: ["TRR-HE-01"], name: isLocated(m, unit) ? name : null, die, hit }
-            tellFire(m, target, unit, seen, { name, need })
+            const seen = { kind: "aimed", rules: ["TRR-HE-01"], name: null, die, hit }
+            tellFire(m, target, unit, seen, { name: nameOf(m, unit), need })
             if (hit) resolve(m, target, made, heavy, undefined, unit)
             else if (isOn(m, "missesFallShort"))
               others.push(...fallShort(m, unit, target, row, ammunition, fallsShort(aimed, die)))

@@ -3,13 +3,13 @@ import { type Happening, part, type RuleId, roll, rollMany, type Tally, tally, t
 import { scaleData } from "../data/scale.ts"
 import { forceOf, isArmour, isTransport, nameOf } from "../field.ts"
 import { other, type State, type Unit } from "../state.ts"
-import type { Figure, Side } from "../types.ts"
+import type { Figure } from "../types.ts"
 import { conditionOf, passengerFactor } from "./anti-tank.ts"
 import { fallen, type Harm, harmToGun, harmToTransport, hitsAt } from "./casualties.ts"
 import { type Attack, attack } from "./columns.ts"
 import { isOn } from "./options.ts"
 import { passengersOf } from "./passengers.ts"
-import { audience, isLocated, others } from "./sight.ts"
+import { audience, tellOf } from "./sight.ts"
 
 /** Takes a unit out of the game. */
 export function removeUnit(
@@ -21,7 +21,7 @@ export function removeUnit(
   if (unit.where === "lost") return
   const to = audience(m, unit)
   tell(m, { kind: "gone", rules, unit: unit.id, name: nameOf(m, unit), how }, to)
-  if (to !== undefined && unit.where !== "offTable") m.missed.push(unit.id) // aircraft are seen to fall
+  if (to && !to.includes(other(unit.side)) && unit.where !== "offTable") m.missed.push(unit.id) // aircraft are seen to fall
   unit.where = "lost"
   unit.carrier = null
   for (const u of passengersOf(m, unit)) removeUnit(m, u, how, rules) // TRR-AT-07
@@ -141,13 +141,9 @@ export const rollHits = (m: State, unit: Unit, made: Attack, by: Unit): number =
  */
 export function tellFire(m: State, target: Unit, by: Unit | null, what: Happening, own: object): void {
   const to = audience(m, target)
-  if (by === null || (isLocated(m, by) && !isOn(m, "logistics"))) {
-    tell(m, { ...what, ...own }, to)
-    return
-  }
-  const knows = (side: Side) => to === undefined || to.includes(side)
-  if (knows(by.side)) tell(m, { ...what, ...own }, [by.side])
-  if (knows(other(by.side))) tell(m, what, to === undefined ? others(by) : [other(by.side)])
+  const whole = { ...what, ...own }
+  if (by === null) tell(m, whole, to)
+  else tellOf(m, by, to, whole, what, isOn(m, "logistics"))
 }
 
 function strike(

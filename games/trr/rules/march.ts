@@ -233,7 +233,7 @@ export function walk(m: State, unit: Unit, { points, facing, drill, journey, len
   const moved = { kind: "moved", rules: ["TRR-MOVE-01"], unit: unit.id, name, from, to: { ...unit.at }, far: cm(reach) }
   // never to be taken back, whether or not anything came into sight: the refusal must not tell which
   reveal(m, { ...moved, left }, [unit.side])
-  if (seen) tell(m, moved, others(unit))
+  if (seen) tell(m, moved, others(m, unit))
 }
 
 /** How far along it can go before it runs into somebody, and where it can stand. */

@@ -11,7 +11,7 @@ import { uncover } from "./dummies.ts"
 import { resolve } from "./harm.ts"
 import { clearLane, crossMines, type Station } from "./mines.ts"
 import { passengersOf } from "./passengers.ts"
-import { believedBy, locate } from "./sight.ts"
+import { believedBy, layOpen, locate } from "./sight.ts"
 import { overrun } from "./small-arms.ts"
 
 /** TRR-FIRE-11 Tracks go over infantry. */
@@ -52,6 +52,7 @@ function runOver(m: State, unit: Unit, enemy: Unit): void {
     return
   }
   locate(m, unit, ["TRR-FIRE-11"])
+  for (const u of [unit, enemy]) layOpen(m, u)
   tell(m, what)
   resolve(m, enemy, overrun(coverOf(m, enemy, null)), true)
 }

@@ -1,5 +1,5 @@
 /** A shot that a unit may fire: its odds, and what it does. TRR-FIRE-06 to -13, TRR-AT-01 to -07, TRR-OBS-05. */
-import { type Forecast, mapOdds, type Odds, part, type RuleId, roll, type Tally, tell } from "@salient/engine"
+import { type Forecast, mapOdds, type Odds, part, type RuleId, roll, type Tally } from "@salient/engine"
 import { antiTankData } from "../data/anti-tank.ts"
 import { scaleData } from "../data/scale.ts"
 import { cm, gap, isArmour, isTransport, nameOf, vehicleOf } from "../field.ts"
@@ -12,7 +12,7 @@ import { footingOf, inTrenches } from "./cover.ts"
 import { dugOut } from "./engineering.ts"
 import { addMarkers, resolve, tellFire } from "./harm.ts"
 import { gunOf } from "./plans.ts"
-import { isLocated, revealByFire } from "./sight.ts"
+import { layOpen, revealByFire, tellOf } from "./sight.ts"
 
 /** One thing a unit may fire, at one target. `weapon` names the barrels: each fires once in an activation. */
 export type Shot = {
@@ -133,11 +133,8 @@ export const said = (odds: Odds<number>, what: string): Odds<string> => mapOdds(
 export function open(m: State, unit: Unit, target: Unit, report: "light" | "heavy", rules: readonly RuleId[]): void {
   target.underFire = true
   revealByFire(m, unit, report)
-  const seen = isLocated(m, unit)
+  layOpen(m, target)
   const fires = { kind: "fires", rules, target: target.id, at: nameOf(m, target) }
-  if (seen) tell(m, { ...fires, unit: unit.id, name: nameOf(m, unit) })
-  else {
-    tell(m, { ...fires, unit: unit.id, name: nameOf(m, unit) }, [unit.side])
-    tell(m, { ...fires, rules: ["TRR-OBS-05"], unit: null, name: null }, [target.side]) // rifles or machine guns: he cannot tell
-  }
+  const unseen = { ...fires, rules: ["TRR-OBS-05"], unit: null, name: null } // rifles or machine guns: nobody can tell
+  tellOf(m, unit, undefined, { ...fires, unit: unit.id, name: nameOf(m, unit) }, unseen)
 }

@@ -1,5 +1,5 @@
 /** Who sees whom, and what each side has located: TRR-OBS-01 to -06. What has not been seen is not there. */
-import { type Audience, type Forecast, gather, type Option, tell } from "@salient/engine"
+import { type Audience, type Forecast, gather, type Happening, type Option, tell } from "@salient/engine"
 import {
   type Crossing,
   chain,
@@ -153,17 +153,46 @@ const decoysOf = (m: State, side: Side): Unit[] =>
 export const believedBy = (m: State, side: Side): readonly Unit[] =>
   inForceOrder(m, other(side), locatedBy(m, side), decoysOf(m, side))
 
-/**
- * Who may be told about a unit: everybody once it is located, else its own side. TRR-SCALE-07 Of who has got into a
- * transport the enemy hears only if he has located that, too.
- */
-export function audience(m: State, unit: Unit): readonly Side[] | undefined {
-  const carrier = carrierOf(m, unit)
-  return isLocated(m, unit) && (!carrier || isLocated(m, carrier)) ? undefined : [unit.side]
+/** TRR-OBS-04 A unit learns that the enemy has located it. Before, who looks on may not see it: its own side could look on, too. */
+export function layOpen(m: State, { id }: Pick<Unit, "id">): void {
+  if (!m.open.includes(id)) m.open.push(id)
 }
 
-/** Those who are told in other words than its own side: the enemy, and whoever looks on. */
-export const others = (unit: Pick<Unit, "side">): Audience => [other(unit.side), null]
+/** Whether a unit is located and its own side knows it. */
+export const isOpen = (m: State, unit: Pick<Unit, "id" | "side">): boolean =>
+  isLocated(m, unit) && m.open.includes(unit.id)
+
+/**
+ * Who may be told about a unit: its own side, the enemy once he has located it, and everybody once both know that.
+ * TRR-SCALE-07 Of who has got into a transport they hear only if that is located, or open, too.
+ */
+export function audience(m: State, unit: Unit): Audience | undefined {
+  const carrier = carrierOf(m, unit)
+  const all = carrier ? [unit, carrier] : [unit]
+  if (!all.every((u) => isLocated(m, u))) return [unit.side]
+  return all.every((u) => isOpen(m, u)) ? undefined : SIDES
+}
+
+/** Those who are told of a located unit in other words than its own side: the enemy, and whoever looks on if it is open. */
+export const others = (m: State, unit: Pick<Unit, "id" | "side">): Audience =>
+  isOpen(m, unit) ? [other(unit.side), null] : [other(unit.side)]
+
+/** Tells of what a unit does: wholly to its own side, and to whom it is known unless that is `guarded`; to others less. */
+export function tellOf(
+  m: State,
+  unit: Pick<Unit, "id" | "side">,
+  to: Audience | undefined,
+  what: Happening,
+  less: Happening,
+  guarded = false,
+): void {
+  const isKnown = (who: string | null) => !guarded && (who === null ? isOpen(m, unit) : isLocated(m, unit))
+  const all = to ?? [...SIDES, null]
+  const wholly = all.filter((who) => who === unit.side || isKnown(who))
+  const rest = all.filter((who) => !wholly.includes(who))
+  if (wholly.length > 0) tell(m, what, wholly)
+  if (rest.length > 0) tell(m, less, rest)
+}
 
 /** TRR-OBS-04 A side has found a unit: everybody on it knows. */
 export function locate(m: State, unit: Unit, rules: readonly string[] = ["TRR-OBS-02"]): void {
@@ -215,6 +244,7 @@ export function loseSight(m: State): void {
     }
     m.suspected[side] = m.suspected[side].filter((s) => s.move >= m.move - battleData.suspicionMoves)
   }
+  m.open = m.open.filter((id) => SIDES.some((side) => id in m.located[side]))
 }
 
 /** What may be searched: a terrain feature, or the ground between them. */

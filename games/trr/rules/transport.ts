@@ -1,5 +1,5 @@
 /** Getting in and out of wagons, lorries, boats and tanks that carry troops: TRR-SCALE-07, TRR-MOVE-10, -11, TRR-ENG-03. */
-import { type Flow, reveal, tell } from "@salient/engine"
+import { type Flow, reveal } from "@salient/engine"
 import { distance, lengthOf, offset, overlap, type Point, pointAlong } from "@salient/space/table"
 import { battleData } from "../data/battle.ts"
 import { movementData } from "../data/movement.ts"
@@ -25,7 +25,7 @@ import { outOfAction } from "./harm.ts"
 import { type March, moverOf, plan, walk } from "./march.ts"
 import { passengersOf } from "./passengers.ts"
 import { mayEnter } from "./sectors.ts"
-import { believedBy, isLocated, locate, observe, others } from "./sight.ts"
+import { believedBy, isLocated, locate, observe, others, tellOf } from "./sight.ts"
 import { isWaterAt } from "./water.ts"
 
 /** Whether a unit can carry others at all. */
@@ -151,7 +151,7 @@ export function getOut(m: State, unit: Unit, carrier: Unit): boolean {
 function tellRide(m: State, unit: Unit, carrier: Unit, kind: "boards" | "gets-out"): void {
   const what = { kind, rules: ["TRR-MOVE-10"], unit: unit.id, name: nameOf(m, unit) }
   reveal(m, { ...what, of: nameOf(m, carrier) }, [unit.side])
-  if (isLocated(m, unit)) tell(m, isLocated(m, carrier) ? { ...what, of: nameOf(m, carrier) } : what, others(unit))
+  if (isLocated(m, unit)) tellOf(m, carrier, others(m, unit), { ...what, of: nameOf(m, carrier) }, what)
 }
 
 /** TRR-MOVE-11 A transport that has come where it was going lets its passengers out. */

@@ -43,7 +43,7 @@ export function repair(m: State, unit: Unit): void {
   if (mended) unit.markers[0] = Math.max(0, (unit.markers[0] ?? 0) - 1)
   const repaired = { kind: "repaired", rules: ["TRR-GAP-08"], unit: unit.id, name: nameOf(m, unit), mended }
   tell(m, { ...repaired, die }, [unit.side])
-  if (isLocated(m, unit)) tell(m, repaired, others(unit))
+  if (isLocated(m, unit)) tell(m, repaired, others(m, unit))
 }
 
 /** TRR-SMOKE-03 Vehicles, and all who fight on foot as a firing group, have smoke for once in a game. */

@@ -232,7 +232,7 @@ describe("motivation and what it makes of a unit", () => {
       play(match, at("weapon1.2:he"))
       expect(unit(match, TANK).moved).toBe(0)
       play(match, at("weapon2.1")) // with the last shot it is off: a second pair of machine guns at one target is none
-      expect(told(match, "fires")).toHaveLength(3)
+      expect(told(match, "fires", "blue")).toHaveLength(3)
       expect(told(match, "moved", "blue")).toHaveLength(1)
     })
   })
@@ -243,7 +243,7 @@ describe("motivation and what it makes of a unit", () => {
       expect(options(match)).toEqual([at("weapon1.2:he"), at("weapon1.2:shrapnel"), "nobody"])
       play(match, "nobody")
       expect(match.pending[0]?.by).toBe("red")
-      expect(told(match, "fires")).toHaveLength(2)
+      expect(told(match, "fires", "blue")).toHaveLength(2)
     })
   })
 

@@ -3,6 +3,7 @@ import { type Decision, type Game, type Match, randomFrom, type Spot, viewOf } f
 import { indirectData } from "../data/indirect.ts"
 import { fieldOf, nameOf, thousandths, unitOf } from "../field.ts"
 import { beaten } from "../rules/beaten.ts"
+import { isOpen } from "../rules/sight.ts"
 import { corners, square } from "../scene/overlays.ts"
 import type { State, Unit } from "../state.ts"
 import { middleOf } from "../tactics/goals.ts"
@@ -113,12 +114,19 @@ function shelledCorners(m: State, side: Side): readonly { readonly x: number; re
   return [...m.falling.flatMap((f) => square(f.at, f.facing, edge, edge)), ...written.flatMap(corners)]
 }
 
-/** Whether a point means something to a side by itself: a place of its own, of the map, of shells that have fallen. */
-function isOpen(m: State, side: Side, { x, y }: { readonly x: number; readonly y: number }): boolean {
-  const { objectives, terrain, sides } = fieldOf(m).scenario
+/** Whether a point means something to a side by itself: a place of its own, or of the map. */
+function isOwn(m: State, side: Side, at: { readonly x: number; readonly y: number }): boolean {
   const places = [
     ...m.units.filter((u) => u.side === side || u.id in m.located[side]).map((u) => u.at),
     ...m.suspected[side].map((s) => s.at),
+  ]
+  return places.some((p) => p.x === at.x && p.y === at.y) || isMarked(m, side, at)
+}
+
+/** Whether a point is one of the map, or of shells that have fallen. */
+function isMarked(m: State, side: Side, { x, y }: { readonly x: number; readonly y: number }): boolean {
+  const { objectives, terrain, sides } = fieldOf(m).scenario
+  const places = [
     ...[...m.falling, ...m.screens, ...m.clouds].map((f) => f.at), // smoke and gas are for all to see
     ...shelledCorners(m, side),
     ...objectives.flatMap((o) => [middleOf(o.area), ...o.area]),
@@ -147,29 +155,42 @@ export function secretsOf(
       words: [
         `${u.id}"`,
         ...(own.has(nameOf(m, u)) ? [] : namings(nameOf(m, u))),
-        ...(u.where === "table" && !isOpen(m, side, u.at) ? [placeOf(u.at)] : []),
+        ...(u.where === "table" && !isOwn(m, side, u.at) ? [placeOf(u.at)] : []),
       ],
     }))
   const plans = m.missions
     .filter((x) => x.side !== side && x.move !== m.move)
     .map((x) => ({
       what: `the plan of ${x.battery}`,
-      words: [
-        `"battery":"${x.battery}"`,
-        ...(isOpen(m, side, x.at) || stood.has(placeOf(x.at)) ? [] : [placeOf(x.at)]),
-      ],
+      words: [`"battery":"${x.battery}"`, ...(isOwn(m, side, x.at) || stood.has(placeOf(x.at)) ? [] : [placeOf(x.at)])],
     }))
   const sorties = m.sorties
     .filter((s) => s.side !== side)
     .map((s) => ({
       what: `the sortie of ${s.flight}`,
-      words: [`"flight":"${s.flight}"`, ...(isOpen(m, side, s.at) ? [] : [placeOf(s.at)])],
+      words: [`"flight":"${s.flight}"`, ...(isOwn(m, side, s.at) ? [] : [placeOf(s.at)])],
     }))
   const dummies = m.dummies
     .filter((d) => d.side !== side && !(d.id in m.located[side]) && !before.has(d.id))
     .filter((d) => !m.seenThrough.includes(d.id))
     .map((d) => ({ what: `the dummy ${d.id}`, words: [`${d.id}"`, placeOf(d.at)] }))
   return [...units, ...plans, ...sorties, ...dummies]
+}
+
+/** Units that who looks on may not know of: their own sides do not know that they are located. `before`: who was open until the last move. */
+export function keptFromOnlookers(m: State, before: ReadonlySet<string>): Secret[] {
+  const isKnown = (u: Unit) => isOpen(m, u) || before.has(u.id)
+  const open = new Set(m.units.filter(isKnown).map((u) => nameOf(m, u)))
+  return m.units
+    .filter((u) => ["table", "aboard", "reserve"].includes(u.where) && !isKnown(u))
+    .map((u) => ({
+      what: `${nameOf(m, u)}, which is not open`,
+      words: [
+        `${u.id}"`,
+        ...(open.has(nameOf(m, u)) ? [] : namings(nameOf(m, u))),
+        ...(u.where === "table" && !SIDES.some((side) => isMarked(m, side, u.at)) ? [placeOf(u.at)] : []),
+      ],
+    }))
 }
 
 /** The secrets that a message gives away. */
@@ -185,8 +206,8 @@ function isSaid(text: string, words: string): boolean {
   return false
 }
 
-/** What a side has been told since a happening. */
-export const toldTo = (match: Battle, side: Side, since: number) =>
+/** What a side, or who looks on, has been told since a happening. */
+export const toldTo = (match: Battle, side: Side | null, since: number) =>
   match.told.slice(since).filter((t) => t.to === undefined || t.to.includes(side))
 
 /** The first part in which two sights differ, with the place. */

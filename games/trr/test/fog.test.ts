@@ -39,20 +39,36 @@ describe("what has not been seen is not there", () => {
     expect(seenBy(match, "red")).toEqual([])
   })
 
-  it("TRR-OBS-02 who looks on is told of a march that the enemy sees, and of no other", () => {
-    const marched = (eyes: readonly [number, number], [x, y]: readonly [number, number], unseen: boolean) => {
+  it("TRR-OBS-04 who looks on sees no unit before its own side knows that it is located", () => {
+    const match = battle({
+      units: { [A]: { cm: [30, 36] }, [R]: { cm: [30, 16], concealed: true, unseen: true } },
+      active: "red",
+      dice: [5, 5, 5, 5],
+    })
+    const shown = () => game.view(match.state as State, null).seen.map((u) => u.id)
+    expect(shown()).toEqual([])
+    play(match, `unit:${R}`, "fire", `rifle:unit:${A}`)
+    expect(seenBy(match, "blue")).toEqual([R])
+    expect(shown()).toEqual([`unit:${A}`]) // who fired does not know that he was seen to
+    const heard = viewOf(match, null).told.filter(({ what }) => what.kind === "fires")
+    expect(heard.map(({ what }) => what)).toMatchObject([{ target: `unit:${A}`, unit: null, name: null }])
+  })
+
+  it("TRR-OBS-04 nor is told how it goes on", () => {
+    const marches = (open: boolean) => {
       const match = battle({
-        units: { [A]: { cm: eyes, unseen: true }, [R]: { cm: [x, y], unseen } },
+        units: { [A]: { cm: [46, 4], unseen: true }, [R]: { cm: [110, 4] } },
         active: "red",
         dice: [5],
+        change: (m) => (open ? m.open.push(`unit:${R}`) : undefined),
       })
-      play(match, `unit:${R}`, "advance", "move", path(R, [x - 1, y]))
+      play(match, `unit:${R}`, "advance", "move", path(R, [109, 4]))
+      expect(told(match, "moved", "blue")).toHaveLength(1)
       return viewOf(match, null).told.flatMap(({ what }) => (what.kind === "moved" ? [what] : []))
     }
-    const [seen] = marched([46, 4], [110, 4], false)
-    expect(seen).toMatchObject({ unit: `unit:${R}`, far: 1 })
-    expect(seen).not.toHaveProperty("left")
-    expect(marched([4, 70], [60, 70], true)).toEqual([]) // behind Bois de Ghlin
+    expect(marches(false)).toEqual([])
+    expect(marches(true)).toMatchObject([{ unit: `unit:${R}`, far: 1 }])
+    expect(marches(true)[0]).not.toHaveProperty("left")
   })
 
   it("TRR-OBS-03 TRR-OBS-04 concealed foot in a crop is found by a search of 9 within 25 cm, not by an 8", () => {

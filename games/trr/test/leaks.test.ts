@@ -1,10 +1,20 @@
-import { anyMove, type Decision, imagine, Match, randomFrom, seedFrom } from "@salient/engine"
+import { anyMove, type Decision, imagine, Match, randomFrom, seedFrom, viewOf } from "@salient/engine"
 import { describe, expect, it } from "vitest"
 import { propose } from "../agent.ts"
 import { game } from "../game.ts"
 import type { State } from "../state.ts"
 import { SIDES } from "../types.ts"
-import { chanceOf, difference, heardIn, knownTo, placeOf, secretsOf, sightOf, toldTo } from "./ear.ts"
+import {
+  chanceOf,
+  difference,
+  heardIn,
+  keptFromOnlookers,
+  knownTo,
+  placeOf,
+  secretsOf,
+  sightOf,
+  toldTo,
+} from "./ear.ts"
 
 /** Moves of a battle that are listened to; the long ones are broken off there. */
 const listened = 420
@@ -28,11 +38,26 @@ function listen(scenario: string, shown = game): Found {
   let heard = 0
   for (let i = 0; i < listened && !match.outcome && found.leaks.length === 0; i++) {
     for (const u of match.state.units) stood.add(placeOf(u.at))
+    const wasOpen = new Set<string>(match.state.open)
     const before = { blue: knownTo(match.state as State, "blue"), red: knownTo(match.state as State, "red") }
     const decision = match.pending[random(match.pending.length)] as Decision
     const booked = random(3) > 0 ? propose(match.state as State, decision, random)[0] : undefined
     match.play({ by: decision.by, seq: match.seq, move: booked ?? anyMove(decision, random) })
     const m = match.state as State
+    const kept = keptFromOnlookers(m, wasOpen)
+    for (const { what } of toldTo(match, null, heard))
+      say("who looks on", `happening “${what.kind}”`, heardIn(what, kept))
+    if (i % often.look === 0) {
+      const { view, dice, waits } = viewOf(match, null)
+      const scene = shown.scene(view)
+      for (const [part, message] of Object.entries({
+        view,
+        dice: dice.filter((d) => d.at >= match.length),
+        waits,
+        scene,
+      }))
+        say("who looks on", part, heardIn(message, kept))
+    }
     for (const side of SIDES) {
       const secrets = secretsOf(m, side, before[side], stood)
       const told = toldTo(match, side, heard)
