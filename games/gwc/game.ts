@@ -4,7 +4,7 @@ import { evaluate, propose } from "./agent.ts"
 import { copyState } from "./copy.ts"
 import { PAIRS } from "./data/quick.ts"
 import { files } from "./files.ts"
-import { imagine } from "./imagine.ts"
+import { imagine, knows } from "./imagine.ts"
 import { invariants } from "./invariants.ts"
 import { lenses } from "./lenses.ts"
 import { newState } from "./rules/muster.ts"
@@ -36,8 +36,8 @@ export const game: Game<State, View> = {
   id: "gwc",
   name: "Great War Commander",
   says: "Tactical combat on the Western Front: platoons, leaders and tanks, with every order and every die on a card.",
-  version: "3",
-  opens: ["1", "2"],
+  version: "4",
+  opens: ["1", "2", "3"],
   scenarios: [
     ...scenarios.map((s) => ({
       id: s.id,
@@ -76,6 +76,7 @@ export const game: Game<State, View> = {
   play,
   view,
   imagine,
+  knows,
   evaluate,
   propose,
   say,

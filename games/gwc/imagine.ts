@@ -2,8 +2,9 @@
  * Fills what a side does not know: the enemy's hand, the piles, secret chits. Cards that have become known since the
  * checkpoint keep their places, so that everything seen since can be seen again; all others change places at random.
  */
-import { mix, type Random } from "@salient/engine"
+import { type Random, reshuffled } from "@salient/engine"
 import { chits } from "./data/objectives.ts"
+import { inOrder, isCardOf, numberOf, readShuffled } from "./rules/cards.ts"
 import { areFoes, fieldOf } from "./rules/field.ts"
 import type { Player, State } from "./state.ts"
 import type { Chit, FateId, Nation, StrategyId } from "./types.ts"
@@ -14,14 +15,29 @@ export function imagine(m: State, now: Readonly<State>, who: string, random: Ran
     const then = m.players[nation]!
     const today = now.players[nation]!
     imagineFate(m, then, today, nation === side, areFoes(nation, side), random)
-    imagineStrategies(m, then, today, nation === side, side, now, random)
   }
+  imagineAllStrategies(m, now, side, random)
   imagineChits(m, now, side, random)
 }
 
+/**
+ * Whether a side has seen a card since it was shuffled in: it is in its own hand or in one that it has looked at, or all
+ * have seen it.
+ */
+export function knows(now: Readonly<State>, who: string, thing: unknown): boolean {
+  const side = who as Nation
+  const { card, clock } = readShuffled(thing as string)
+  return fieldOf(now).sides.some((nation) => {
+    if (!isCardOf(nation, card)) return false
+    const { shown, hand, exposed } = now.players[nation]!
+    const inSight = nation === side ? hand : areFoes(nation, side) ? exposed : []
+    return shown[numberOf(card)]! > clock || inSight.includes(card)
+  })
+}
+
 /** Lets the things in these places change places. A place is a list and an index in it. */
-function permute<T>(places: readonly (readonly [T[], number])[], random: Random): void {
-  const things = mix(
+function permute<T extends string>(places: readonly (readonly [T[], number])[], random: Random): void {
+  const things = reshuffled(
     random,
     places.map(([list, i]) => list[i]!),
   )
@@ -31,17 +47,17 @@ function permute<T>(places: readonly (readonly [T[], number])[], random: Random)
 const placesIn = <T>(list: T[], free: (t: T) => boolean): (readonly [T[], number])[] =>
   list.flatMap((t, i) => (free(t) ? [[list, i] as const] : []))
 
-const numberOf = (card: FateId): number => Number(card.slice(2)) - 1
-
-/** Of one's own cards only those face down are unknown; of the enemy's all that have not been shown since. */
+/** Of one's own cards only those face down are unknown; of another's all that have not been shown since. */
 function imagineFate(m: State, then: Player, now: Readonly<Player>, own: boolean, foe: boolean, random: Random): void {
-  const known = (card: FateId) => now.shown[numberOf(card)]! > m.clock
-  const free = (card: FateId) =>
-    !known(card) && (own ? !now.hand.includes(card) : !(foe && then.exposed.includes(card)))
+  const inSight = own ? now.hand : foe ? [...then.exposed, ...now.exposed] : []
+  const free = (card: FateId) => now.shown[numberOf(card)]! <= m.clock && !inSight.includes(card)
+  const hand = [...then.hand]
   permute(
     [...placesIn(then.deck, free), ...placesIn(then.meddling, free), ...(own ? [] : placesIn(then.hand, free))],
     random,
   )
+  // What the enemy has seen of an ally's hand the ally's friend has not (GWC-GAP-14): he has seen what is there now.
+  if (!own && !foe) then.exposed = inOrder(then.exposed.map((card) => then.hand[hand.indexOf(card)]!))
 }
 
 function imagineStrategies(
@@ -62,11 +78,29 @@ function imagineStrategies(
   permute([...placesIn(then.strategyDeck, free), ...(own ? [] : placesIn(then.held, free))], random)
 }
 
-/** A chit without a secret side is never held in secret (GWC-7.3.3a). */
+/** Where somebody has looked at a pile he has seen what now lies there: its name is for him alone. */
+function imagineAllStrategies(m: State, now: Readonly<State>, side: Nation, random: Random): void {
+  const { sides } = fieldOf(m)
+  const lying = () => sides.flatMap((nation) => [...m.players[nation]!.strategyDeck, ...m.players[nation]!.held])
+  const before = lying()
+  for (const nation of sides)
+    imagineStrategies(m, m.players[nation]!, now.players[nation]!, nation === side, side, now, random)
+  const after = lying()
+  const renamed = new Map(before.map((card, i) => [card, after[i]!]))
+  for (const nation of sides)
+    if (nation !== side) {
+      const other = m.players[nation]!
+      other.peeks = other.peeks.map((card) => renamed.get(card) ?? card).sort()
+    }
+}
+
+/** A chit without a secret side is never held in secret (GWC-7.3.3a), but may lie anywhere in the cup. */
 function imagineChits(m: State, now: Readonly<State>, side: Nation, random: Random): void {
-  const mine = now.players[side]!.secret
-  const free = (chit: Chit) => chits[chit].secret && !now.open.includes(chit) && !mine.includes(chit)
-  const places = placesIn(m.cup, free)
-  for (const nation of fieldOf(m).sides) if (nation !== side) places.push(...placesIn(m.players[nation]!.secret, free))
-  permute(places, random)
+  const known = [...now.open, ...now.players[side]!.secret]
+  const free = (chit: Chit) => !known.includes(chit)
+  const others = fieldOf(m).sides.filter((nation) => nation !== side)
+  const held = others.flatMap((nation) => placesIn(m.players[nation]!.secret, free))
+  const lying = placesIn(m.cup, free)
+  permute([...held, ...lying.filter(([cup, i]) => chits[cup[i]!].secret)], random)
+  permute(lying, random)
 }

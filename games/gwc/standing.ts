@@ -6,7 +6,8 @@ import type { Choose, Decision, Move, Options, Standing } from "@salient/engine"
 import { actions } from "./data/cards.ts"
 import { values } from "./data/values.ts"
 import { profileOf } from "./rules/pieces.ts"
-import { ACTIONS, type Action } from "./types.ts"
+import { cardsAskedFor } from "./rules/windows.ts"
+import { ACTIONS, type Action, type Nation } from "./types.ts"
 import type { View } from "./view.ts"
 
 type Situation = {
@@ -59,6 +60,7 @@ const playable: readonly Action[] = ACTIONS.filter((a) => actions[a].plays.lengt
 const moveRule = "GWC-A42.1"
 const entryRules: readonly string[] = [moveRule, "GWC-A45.4"]
 const [ask, pass] = ["ask", "let it pass"]
+const never = "never play it"
 
 /** Answers that decline: of a window, of a shot, of a movement that is over. */
 const declines: readonly string[] = ["pass", "stop", "end"]
@@ -78,25 +80,36 @@ function isSmallMove(view: View): boolean {
   return figures <= values.figures.team
 }
 
-/** Whether all that could be played is among the cards that are never to be played. */
+/** Whether all that he holds for this is among the cards that are never to be played. */
 function onlyUnwanted(instructions: Options, d: Choose): boolean {
   const cards = deeds(d)
   return (
     cards.length > 0 &&
     cards.every((id) => {
       const [name, card] = id.split(":")
-      return card?.includes("-") === true && instructions[`card-${name}`] === "never play it"
+      return card?.includes("-") === true && instructions[`card-${name}`] === never
     })
   )
+}
+
+/** Whether all that he could hold for this is: whether he does hold it makes no difference, and so tells the enemy nothing. */
+function nothingWanted(instructions: Options, view: View, d: Choose): boolean {
+  const side = d.by as Nation
+  const isMove = d.rules.includes(moveRule)
+  if (isMove && view.order?.opFire.length) return false // who has been activated fires without a card: GWC-A42.3
+  const { actions: all, strategies } = cardsAskedFor(view, side, isMove ? entryRules : d.rules)
+  if (strategies.length > 0 && view.players[side]!.strategiesHeld > 0) return false
+  return all.length > 0 && all.every((action) => instructions[`card-${action}`] === never)
 }
 
 function answerChoice(instructions: Options, view: View, d: Choose): Move | undefined {
   const way = d.options.find((o) => declines.includes(o.id))
   if (!way) return undefined
   const decline: Move = { choose: way.id }
-  if (instructions.windows === "only when I can" && deeds(d).length === 0) return decline
+  const onlyAble = instructions.windows === "only when I can"
+  if (onlyAble && deeds(d).length === 0) return decline
   if (way.id !== "pass" || d.rules.includes("GWC-5a")) return undefined // to pass a Turn is an Order's alternative
-  if (onlyUnwanted(instructions, d)) return decline
+  if (onlyAble ? onlyUnwanted(instructions, d) : nothingWanted(instructions, view, d)) return decline
   if (d.rules.includes(moveRule)) {
     if (instructions.moves === "let all moves pass") return decline
     return instructions.moves === "let small moves pass" && isSmallMove(view) ? decline : undefined
@@ -110,7 +123,7 @@ export const standing: Standing<View> = {
     {
       id: "windows",
       label: "Cards out of turn",
-      says: "When you are asked whether you play a card.",
+      says: "When you are asked whether you play a card. If only when you can, a pause tells the enemy that you could.",
       choices: ["always", "only when I can"],
       default: "always",
     },
@@ -139,8 +152,8 @@ export const standing: Standing<View> = {
     ...playable.map((action) => ({
       id: `card-${action}`,
       label: actions[action].name,
-      says: "Whether you are asked when this is all that you could play.",
-      choices: [ask, "never play it"],
+      says: "Whether you are asked where no other card could be played, or, if asked only when you can, where you hold no other.",
+      choices: [ask, never],
       default: ask,
     })),
   ],

@@ -104,12 +104,12 @@ export type Telephone = { type: PieceId; broken: boolean; box: Box }
 export type Barrage = { centre: number; impacts: number[] }
 
 export type Player = {
-  deck: FateId[] // in no order: a card is drawn by chance
+  deck: FateId[] // shuffled, and a card is drawn by chance
   hand: FateId[]
   discard: FateId[]
   meddling: FateId[] // face down, known to nobody: GWC-E71
-  exposed: FateId[] // cards of the hand that the enemy has seen
-  shown: number[] // for each card of the deck when it last became known to the enemy, on the clock of the match
+  exposed: FateId[] // cards of the hand that the enemy has looked at
+  shown: number[] // for each card of the deck when it last became known to all, on the clock of the match
   strategyDeck: StrategyId[] // the top is the last
   held: StrategyId[]
   fresh: boolean // drawn in a Time Advance of this Turn: GWC-6.1.2h

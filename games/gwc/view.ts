@@ -36,7 +36,7 @@ export function view(m: State, who: string | null): View {
   return { ...open, side, players: seen, chitsLeft: cup.length }
 }
 
-/** Takes a player of its own, to be taken apart. A hand that has been looked at is known to the enemy who did; an ally has not seen it (GWC-GAP-14). */
+/** Takes a player of its own, to be taken apart. A hand that has been looked at is known to the enemy; an ally has not seen it (GWC-GAP-14). */
 function playerView(player: Player, own: boolean, isFoe: boolean): PlayerView {
   const { deck, hand, meddling, shown: _, strategyDeck, held, secret, peeks, exposed, ...open } = player
   return {

@@ -4,7 +4,7 @@ import type { EffectKind } from "../data/effects.ts"
 import { chits } from "../data/objectives.ts"
 import type { State } from "../state.ts"
 import type { Nation } from "../types.ts"
-import { discard, drawCard, drawStrategy, exposeHand } from "./cards.ts"
+import { discard, drawCard, drawStrategy, exposeHand, inOrder, losePeeks } from "./cards.ts"
 import { chooseFoe } from "./choices.ts"
 import type { Deeds } from "./execute.ts"
 import { fieldOf, playerOf } from "./field.ts"
@@ -30,19 +30,19 @@ export const cardDeeds: Pick<Deeds, CardDeed> = {
   *discardFromHand(m, player, effect, context, rule) {
     const foe = yield* chooseFoe(m, player, context, rule, (p) => p.hand.length > 0)
     if (playerOf(m, foe).hand.length === 0) return
-    exposeHand(m, foe, player)
+    exposeHand(m, foe)
     for (let i = 0; i < effect.cards && playerOf(m, foe).hand.length > 0; i++) {
       const card = yield* choose(
         { by: player, prompt: "Which card of the enemy's hand is discarded?", rules: [rule] },
-        playerOf(m, foe).hand.map((c) => ({ id: c, label: c, value: c })),
+        inOrder(playerOf(m, foe).hand).map((c) => ({ id: c, label: c, value: c })),
       )
       discard(m, foe, card)
-      tell(m, { kind: "discarded", rules: [rule], side: foe, cards: [card] })
+      reveal(m, { kind: "discarded", rules: [rule], side: foe, cards: [card] })
     }
   },
   *discardHand(m, player, _effect, context, rule) {
     const foe = yield* chooseFoe(m, player, context, rule, (p) => p.hand.length > 0)
-    const cards = [...playerOf(m, foe).hand]
+    const cards = inOrder(playerOf(m, foe).hand)
     for (const card of cards) discard(m, foe, card)
     reveal(m, { kind: "discarded", rules: [rule], side: foe, cards })
   },
@@ -69,8 +69,10 @@ export const cardDeeds: Pick<Deeds, CardDeed> = {
       tell(m, { kind: "strategyLost", rules: [rule], side, name: strategyOf(card).name })
     }
   },
-  peekStrategies(m, player, _effect, _context, rule) {
-    const cards = fieldOf(m).sides.flatMap((side) => playerOf(m, side).strategyDeck.slice(-1))
+  *peekStrategies(m, player, _effect, context, rule) {
+    const foe = yield* chooseFoe(m, player, context, rule, (p) => p.strategyDeck.length > 0)
+    const both = fieldOf(m).sides.filter((side) => side === player || side === foe) // of three not the third: GWC-GAP-14
+    const cards = both.flatMap((side) => playerOf(m, side).strategyDeck.slice(-1))
     playerOf(m, player).peeks.push(...cards.filter((c) => !playerOf(m, player).peeks.includes(c)))
     reveal(m, { kind: "peeked", rules: [rule], side: player, cards: cards.map((c) => strategyOf(c).name) }, [player])
   },
@@ -82,8 +84,10 @@ export const cardDeeds: Pick<Deeds, CardDeed> = {
       return
     }
     const cards = own.strategyDeck.slice(-effect.cards)
-    own.peeks.push(...cards.filter((c) => !own.peeks.includes(c)))
     if (cards.length === 0) return
+    own.peeks.push(...cards.filter((c) => !own.peeks.includes(c)))
+    losePeeks(m, own, cards) // who had seen one of them on the pile cannot tell whether it is kept
+    reveal(m, { kind: "peeked", rules: [rule], side: player, cards: cards.map((c) => strategyOf(c).name) }, [player])
     const kept = yield* choose(
       {
         by: player,

@@ -1,15 +1,17 @@
 /**
- * Decks and hands: GWC-1.F to GWC-1.9. A Fate deck is kept in no order and a card of it is drawn by chance, which is the
- * same as a shuffled pile and leaves a reshuffle nothing to do but to join the piles.
+ * Decks and hands: GWC-1.F to GWC-1.9. A card is drawn by chance from a deck that lies shuffled: everybody sees from which
+ * place a card comes that is turned up, and nobody may know what has lain there before.
  */
-import { pick, reveal, tell } from "@salient/engine"
+import { pick, reveal, shuffle, tell } from "@salient/engine"
 import { type FateCard, fateCard, fateDecks } from "../data/fate.ts"
 import type { Player, State } from "../state.ts"
-import { ACTIONS, type Action, type By, type FateId, NATIONS, type Nation } from "../types.ts"
-import { playerOf } from "./field.ts"
+import { ACTIONS, type Action, type By, type FateId, NATIONS, type Nation, type StrategyId } from "../types.ts"
+import { foesOf, playerOf } from "./field.ts"
 
 /** Where a card stands in its deck's list. */
-const numberOf = (card: FateId): number => Number(card.slice(2)) - 1
+export const numberOf = (card: FateId): number => Number(card.slice(2)) - 1
+
+export const isCardOf = (nation: Nation, card: FateId): boolean => fateDecks[nation][numberOf(card)]?.id === card
 
 /** The cards of a nation by their Action; every Fire card is one for the Action Fire (GWC-A42.1). */
 export const copies: By<Nation, By<Action, readonly FateId[]>> = Object.fromEntries(
@@ -34,7 +36,7 @@ export function mightHold(m: State, side: Nation, action: Action): boolean {
   return false
 }
 
-/** The enemy now knows this card of the player's. */
+/** All now know this card of the player's. */
 export function show(m: State, player: Player, card: FateId): void {
   player.shown[numberOf(card)] = ++m.clock
 }
@@ -80,20 +82,43 @@ export function discard(m: State, side: Nation, card: FateId): void {
   show(m, player, card)
 }
 
-/** GWC-1.4 Joins the piles of one player; the hand is not touched. */
+/**
+ * A card in a shuffle, by the clock of that time: there may be several shuffles between two checkpoints, and whoever
+ * imagines them has seen other cards after each.
+ */
+const shuffledName = (card: FateId, clock: number): string => `${card}@${clock}`
+
+export function readShuffled(name: string): { card: FateId; clock: number } {
+  const [card, clock] = name.split("@")
+  return { card: card as FateId, clock: Number(clock) }
+}
+
+/**
+ * GWC-1.4 Shuffles the piles of one player together; the hand is not touched. All know how the discard pile lay, so that
+ * joined unshuffled its cards would be missed at their places when they have been drawn into the hand.
+ */
 export function reshuffle(m: State, side: Nation): void {
   const player = playerOf(m, side)
-  player.deck.push(...player.discard)
+  const names = [...player.deck, ...player.discard].map((card) => shuffledName(card, m.clock))
+  player.deck = shuffle(m, names, "GWC-1.4", `the Fate deck of ${side}`).map((name) => readShuffled(name).card)
   player.discard = []
   tell(m, { kind: "reshuffled", rules: ["GWC-1.4"], side, cards: player.deck.length })
 }
 
-/** GWC-E62, GWC-E73 The enemy looks at a hand. */
-export function exposeHand(m: State, side: Nation, to: Nation): void {
+/** The order in which cards lie in a hand would tell when they were drawn: they are shown by their numbers. */
+export const inOrder = (cards: readonly FateId[]): FateId[] => cards.toSorted((a, b) => numberOf(a) - numberOf(b))
+
+/** GWC-E62, GWC-E73 The enemy looks at a hand; two allies look together (GWC-GAP-14). */
+export function exposeHand(m: State, side: Nation): void {
   const player = playerOf(m, side)
-  for (const card of player.hand) show(m, player, card)
-  player.exposed = [...player.hand]
-  reveal(m, { kind: "sawHand", rules: ["GWC-E73"], side, cards: [...player.hand] }, [to])
+  player.exposed = inOrder(player.hand)
+  reveal(m, { kind: "sawHand", rules: ["GWC-E73"], side, cards: [...player.exposed] }, foesOf(m, side))
+}
+
+/** The others no longer know where these Strategy Cards are. */
+export function losePeeks(m: State, owner: Player, cards: readonly StrategyId[]): void {
+  for (const other of Object.values(m.players))
+    if (other !== owner) other.peeks = other.peeks.filter((card) => !cards.includes(card))
 }
 
 /** GWC-1.S The holder draws the top Strategy Card, if there is one. */
@@ -102,7 +127,7 @@ export function drawStrategy(m: State, side: Nation, rule: string): boolean {
   const card = player.strategyDeck.pop()
   if (card === undefined) return false
   player.held.push(card)
-  for (const other of Object.values(m.players)) other.peeks = other.peeks.filter((c) => c !== card || other === player)
+  losePeeks(m, player, [card])
   tell(m, { kind: "drewStrategy", rules: [rule], side })
   reveal(m, { kind: "drewStrategyCard", rules: [rule], side, card }, [side])
   return true

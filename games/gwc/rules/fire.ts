@@ -250,7 +250,8 @@ export const shotForecast = (m: State, shot: Shot, able: readonly Gun[], hex: He
 
 /**
  * Chooses a target hex and the pieces that fire at it, or a card offered beside them; nothing if the player holds his
- * fire. He is asked wherever he might have a shot as far as the enemy knows: not being asked would show his hand.
+ * fire. He is asked wherever he might have a shot as far as the enemy knows: not being asked would show his hand. Where no
+ * shot has FP without a card he may hold his fire (GWC-10.3.2.1): if only he could who has no such card, that would too.
  */
 function* aim(
   m: State,
@@ -268,7 +269,8 @@ function* aim(
     forecast: () => shotForecast(m, shot, t.able, t.hex),
   }))
   for (const card of cards) options.push({ ...card, value: { card: card.value! } })
-  if (mayStop || list.length === 0) options.push({ id: "stop", label: "Hold fire", value: null })
+  if (mayStop || targets(m, { ...shot, lapsed: true }).length === 0)
+    options.push({ id: "stop", label: "Hold fire", value: null })
   const target = yield* choose({ by: shot.by, prompt, rules: ["GWC-O21.3a"] }, options)
   if (target === null || "card" in target) return target
   return { hex: target.hex, guns: yield* chooseGunsFor(m, shot, target.able, target.hex) }

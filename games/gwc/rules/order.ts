@@ -1,5 +1,5 @@
 /** The Order under way. */
-import { tell } from "@salient/engine"
+import { reveal, tell } from "@salient/engine"
 import { orders } from "../data/cards.ts"
 import type { Formation, OrderState, State } from "../state.ts"
 import type { Order } from "../types.ts"
@@ -31,6 +31,15 @@ export function endOrder(m: State): void {
   m.detached = []
 }
 
-export function announce(m: State, kind: Order, card: string): void {
-  tell(m, { kind: "order", rules: [orders[kind].rule], side: m.active, name: orders[kind].name, card })
-}
+const announced = (m: State, kind: Order, card: string) => ({
+  kind: "order",
+  rules: [orders[kind].rule],
+  side: m.active,
+  name: orders[kind].name,
+  card,
+})
+
+export const announce = (m: State, kind: Order, card: string): void => tell(m, announced(m, kind, card))
+
+/** GWC-E71 A card that lay face down was unknown to its owner too: from here nothing is taken back. */
+export const announceUnseen = (m: State, kind: Order, card: string): void => reveal(m, announced(m, kind, card))

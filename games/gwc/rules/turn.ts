@@ -8,7 +8,7 @@ import { type By, type FateId, NATIONS, type Nation, type Order } from "../types
 import { continueAdvance, mayOrderAdvance, orderAdvance } from "./advance.ts"
 import { mayOrderAirAssault, orderAirAssault } from "./air.ts"
 import { artilleryRequest, mayOrderRequest } from "./artillery.ts"
-import { discard, drawCard, show } from "./cards.ts"
+import { discard, drawCard, inOrder, show } from "./cards.ts"
 import { chooseFoe, unitOption } from "./choices.ts"
 import { inCohesion, mayActivate, seniorTies } from "./command.ts"
 import { fortificationsLeft } from "./countermix.ts"
@@ -21,7 +21,7 @@ import { fortify, removeFort } from "./markers.ts"
 import { contested, fightNext } from "./melee.ts"
 import { continueMove, mayOrderMove, orderMove } from "./move.ts"
 import { continueOffensive, mayOrderOffensive, orderOffensive } from "./offensive.ts"
-import { announce, beginOrder, endOrder } from "./order.ts"
+import { announce, announceUnseen, beginOrder, endOrder } from "./order.ts"
 import { isUnit, nameOf, profile, unitsOf } from "./pieces.ts"
 import {
   continueRecover,
@@ -225,7 +225,7 @@ function* obeyMeddling(m: State): Flow {
   show(m, player, card)
   m.orders++
   const { order } = fateCard(card)
-  announce(m, order, card)
+  announceUnseen(m, order, card)
   if (mayOrder(m, side, order)) yield* carryOut(m, side, order)
   else tell(m, { kind: "orderLost", rules: ["GWC-E71"], side, name: orders[order].name })
 }
@@ -250,11 +250,12 @@ function* pass(m: State, side: Nation): Flow {
   const { hand } = playerOf(m, side)
   m.passed = true
   const most = Math.min(setUpOf(m, side).discards, hand.length)
-  const cards = yield* select(
+  const chosen = yield* select(
     { by: side, prompt: `Discard up to ${most} cards.`, rules: ["GWC-5.3"] },
     hand.map((id) => ({ id, label: id, value: id, touches: [`card:${id}`] })),
     { min: 0, max: most },
   )
+  const cards = inOrder(chosen)
   for (const card of cards) discard(m, side, card)
   tell(m, { kind: "passed", rules: ["GWC-O15"], side, cards })
   if (cards.length > 0) for (const foe of foesOf(m, side)) yield* openWindow(m, foe, "enemyPassed", {}) // GWC-A45.3

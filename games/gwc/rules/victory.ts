@@ -1,5 +1,5 @@
 /** Victory Points, Objectives, losses and the ways the game ends: GWC-4.1.1 to GWC-4.3b, GWC-6.3, GWC-7. */
-import { endGame, tell } from "@salient/engine"
+import { endGame, reveal, tell } from "@salient/engine"
 import { fortificationChart } from "../data/fortifications.ts"
 import { chits } from "../data/objectives.ts"
 import { values } from "../data/values.ts"
@@ -93,7 +93,7 @@ function takeObjective(m: State, i: number, taker: Nation): void {
 /** GWC-7.3.3b A chit lies open from now on and pays the controllers at once. */
 export function openChit(m: State, chit: Chit): void {
   m.open.push(chit)
-  tell(m, { kind: "chit", rules: ["GWC-7.3.3a"], chit })
+  reveal(m, { kind: "chit", rules: ["GWC-7.3.3a"], chit })
   payChit(m, chit)
 }
 

@@ -22,7 +22,7 @@ import { copies, discard, mightHold } from "./cards.ts"
 import { holdAll } from "./conditions.ts"
 import type { Context } from "./context.ts"
 import { execute, mayExecute } from "./execute.ts"
-import { foesOf, playerOf } from "./field.ts"
+import { foesOf, playerOf, setUpOf } from "./field.ts"
 import { strategyOf } from "./lasting.ts"
 import { inPeriod, mayPlayStrategy, spendStrategy } from "./strategy.ts"
 
@@ -67,6 +67,25 @@ const asks: By<Window, { readonly prompt: string; readonly rule: string }> = {
   enemyOffensive: { prompt: "The enemy announces an Offensive. Play a card?", rule: "GWC-S98.4.5" },
   enemyOpFire: { prompt: "The enemy is about to fire at your movement. Play a card?", rule: "GWC-S98.4.6" },
   enemyAction: { prompt: "The enemy plays an Action. Answer it?", rule: "GWC-S98.5.7" },
+}
+
+/** What a side could hold to answer a question under these rules, as the scenario lets it, whatever it does hold. */
+export function cardsAskedFor(
+  m: { readonly scenario: string },
+  side: Nation,
+  rules: readonly string[],
+): { actions: Action[]; strategies: Strategy[] } {
+  const { posture } = setUpOf(m, side)
+  const mayEver = ({ when = [] }: Play) => !when.some((c) => c.is === "posture" && c.posture !== posture)
+  const windows = WINDOWS.filter((w) => rules.includes(asks[w].rule))
+  return {
+    actions: windows
+      .flatMap((w) => actionPlays[w].filter(({ of, play }) => actions[of].nations.includes(side) && mayEver(play)))
+      .map(({ of }) => of),
+    strategies: windows
+      .flatMap((w) => strategyPlays[w].filter(({ of }) => strategyDecks[side].some((c) => c.strategy === of)))
+      .map(({ of }) => of),
+  }
 }
 
 /** A card that may be played, and how. */

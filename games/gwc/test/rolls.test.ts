@@ -2,11 +2,10 @@ import { viewOf } from "@salient/engine"
 import { describe, expect, it } from "vitest"
 import { grid } from "../rules/field.ts"
 import { roll, turnUp } from "../rules/rolls.ts"
-import { advanceTime } from "../rules/time.ts"
 import { takeTurn } from "../rules/turn.ts"
 import { eliminate } from "../rules/victory.ts"
 import type { State } from "../state.ts"
-import { all, go, idle, isGone, last, options, run, type Scene, table, unit } from "./table.ts"
+import { all, go, idle, isGone, last, options, run, type Scene, table, timeAdvance, unit } from "./table.ts"
 
 const at = (hex: string) => grid.hex(hex)
 const units: Scene["units"] = [
@@ -93,7 +92,7 @@ describe("rolls", () => {
         strategies: { germany: "G-S1", france: "F-S1" },
         rolls: { germany: ["2•4"] },
       }),
-      (m) => advanceTime(m, "germany"),
+      (m) => timeAdvance(m, "germany"),
     )
     expect(match.outcome?.reason).toMatch(/^Sudden Death/)
   })
@@ -216,7 +215,7 @@ describe("rolls", () => {
 
 describe("the Time Advance", () => {
   const advance = (more: Partial<Scene> = {}, ...moves: Parameters<typeof run>[2][]) =>
-    run(scene(more), (m) => advanceTime(m, "germany"), ...moves)
+    run(scene(more), (m) => timeAdvance(m, "germany"), ...moves)
   it("GWC-1.4, GWC-6.1.2b only the triggering player reshuffles; hands stay", () => {
     const split = (m: State) => {
       for (const p of Object.values(m.players)) p.discard = p.deck.splice(0, 36)
@@ -252,7 +251,7 @@ describe("the Time Advance", () => {
           waited: false,
         })
     }
-    const match = run(scene({ change: due }), (m) => advanceTime(m, "germany"), "hex:H1")
+    const match = run(scene({ change: due }), (m) => timeAdvance(m, "germany"), "hex:H1")
     expect(options(match)).not.toContain("hex:H1")
     go(match, "hex:G1")
     idle(match)
@@ -472,7 +471,7 @@ describe("losses and points", () => {
             m.players.france!.secret = ["C"]
           },
         }),
-        (m) => advanceTime(m, "germany"),
+        (m) => timeAdvance(m, "germany"),
       ).outcome?.winners
     expect(end(2, "france")).toEqual(["germany"])
     expect(end(1, "germany")).toEqual(["germany"])

@@ -42,14 +42,14 @@ describe("standing instructions", () => {
     const empty = entered(["g-inf", "B3"], [{ order: "recover", action: "elan" }])
     expect(answer(able, { windows: "only when I can" })).toBeUndefined()
     expect(answer(empty, { windows: "only when I can" })).toEqual({ choose: "pass" })
-    expect(answer(able, { "card-fire": "never play it" })).toEqual({ choose: "pass" })
+    expect(answer(able, { windows: "only when I can", "card-fire": "never play it" })).toEqual({ choose: "pass" })
     const armed: Wanted = ["f-poi", "B6", { weapon: "f-chau" }]
     const laden = entered(["g-inf", "B3"], [{ order: "recover", action: "elan" }], {
       units: [["g-inf", "B3"], armed, far, foe],
     })
     expect(options(laden)).toEqual(["abandon:unit:f2", "pass"]) // GWC-11.3b: no reason to be asked
     expect(answer(laden, { windows: "only when I can" })).toEqual({ choose: "pass" })
-    expect(answer(able, { "card-ambush": "never play it" })).toBeUndefined()
+    expect(answer(able, { windows: "only when I can", "card-ambush": "never play it" })).toBeUndefined()
   })
 
   it("GWC-AMB-49 each situation has an instruction of its own", () => {
@@ -156,7 +156,7 @@ describe("a refusal and an empty hand", () => {
     }
     const holds = aimed({ action: "marksmanship" })
     const has = aimed({ action: "achKomm" })
-    expect([options(holds), options(has)]).toEqual([["hex:B6"], ["stop"]])
+    expect([options(holds), options(has)]).toEqual([["hex:B6", "stop"], ["stop"]])
     expect(seen(holds, "france")).toBe(seen(has, "france"))
   })
 })

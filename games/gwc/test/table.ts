@@ -1,10 +1,11 @@
 /** Short ways to set a scene for a rule test: Formations where they are wanted, cards in hand, rolls as written. */
-import { type Flow, judge, Match, type Move, seedFrom } from "@salient/engine"
+import { cipherDice, type Flow, judge, Match, type Move, mixBy, seedFrom } from "@salient/engine"
 import { type FateCard, fateDecks } from "../data/fate.ts"
 import { game } from "../game.ts"
 import { readMap } from "../maps/maps.ts"
 import { addField, grid } from "../rules/field.ts"
 import { newState } from "../rules/muster.ts"
+import { advanceTime } from "../rules/time.ts"
 import { newFormation } from "../rules/victory.ts"
 import { type SpecialRule, scenario } from "../scenarios/scenarios.ts"
 import type { Formation, State } from "../state.ts"
@@ -265,6 +266,22 @@ export function run(scene: Scene, flow: (m: State) => Flow | undefined, ...moves
   go(match, ...moves)
   idle(match)
   return match
+}
+
+/** A Time Advance run by itself: its shuffle leaves the deck of that side as the scene has stacked it. */
+export function* timeAdvance(m: State, side: Nation): Flow {
+  const player = m.players[side]!
+  const wanted = [...player.deck, ...player.discard]
+  const dice = cipherDice(seedFrom("run"))
+  const draws = wanted.slice(1).map((_, i) => dice.next(wanted.length - i))
+  const places = mixBy(
+    draws,
+    wanted.map((_, i) => i),
+  )
+  player.discard = []
+  player.deck = [...wanted]
+  for (const [i, place] of places.entries()) player.deck[place] = wanted[i]!
+  yield* advanceTime(m, side)
 }
 
 /** A card of a nation that shows what is wanted. */

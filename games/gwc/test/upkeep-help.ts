@@ -1,10 +1,9 @@
 /** Scenes for the rules of the Turn, of time and of upkeep: bare maps, decks about to run out, Formations due. */
 import { grid } from "../rules/field.ts"
-import { advanceTime } from "../rules/time.ts"
 import { newFormation } from "../rules/victory.ts"
 import type { Due, Formation, State } from "../state.ts"
 import type { FateId, Nation, PieceId } from "../types.ts"
-import { run, type Scene } from "./table.ts"
+import { run, type Scene, timeAdvance } from "./table.ts"
 
 export const at = (hex: string): number => grid.hex(hex)
 
@@ -35,6 +34,6 @@ export const advance = (scene: Partial<Scene> = {}, ...moves: Parameters<typeof 
       ],
       ...scene,
     }),
-    (m) => advanceTime(m, "germany"),
+    (m) => timeAdvance(m, "germany"),
     ...moves,
   )
