@@ -102,8 +102,8 @@ export const game: Game<State, View> = {
   id: "dgk",
   name: "Der Grosse Krieg",
   says: "Divisions and corps of 1914 on an open table: orders that go astray, murderous fire, and artillery that decides.",
-  version: "5",
-  opens: ["1", "2", "3", "4"],
+  version: "6",
+  opens: ["1", "2", "3", "4", "5"],
   scenarios: scenarios.map(({ scenario: s }) => ({
     id: s.id,
     name: s.title,

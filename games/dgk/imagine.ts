@@ -1,12 +1,19 @@
-/** Fills what a side does not know: where the enemy's hidden units and mines are. All else lies open. */
+/**
+ * Fills what a side does not know: where and how the enemy's hidden units stand, and where his mines lie. All else lies open.
+ * Nothing of the truth about them is kept, not even where no better place is found.
+ */
 import type { Random } from "@salient/engine"
-import { sight } from "./data/tables.ts"
-import { inTheWay, knownEnemies } from "./rules/bars.ts"
-import { bodyOf, put, standIn } from "./rules/body.ts"
-import { apart } from "./rules/cover.ts"
-import { entryOf, thousandths } from "./rules/field.ts"
-import { anySetUp } from "./rules/set-ups.ts"
-import { other, type State } from "./state.ts"
+import type { Point, Rect } from "@salient/space/table"
+import type { Zone } from "./data/scenario.ts"
+import { inTheWay } from "./rules/bars.ts"
+import { bodyOf, put, ranksIn, spotsOf } from "./rules/body.ts"
+import { entryOf, fieldOf } from "./rules/field.ts"
+import { mineUnder } from "./rules/mines.ts"
+import { howOf, type Pitched } from "./rules/pitching.ts"
+import { anyPlace, randomIn } from "./rules/set-ups.ts"
+import { isUncovered } from "./rules/turn.ts"
+import { bearerOf, leaderOf } from "./rules/units.ts"
+import { type Mine, other, type State, type Unit } from "./state.ts"
 import type { Side } from "./types.ts"
 
 export function imagine(m: State, now: Readonly<State>, who: string, random: Random): void {
@@ -15,21 +22,58 @@ export function imagine(m: State, now: Readonly<State>, who: string, random: Ran
   if (m.phase === "deployment") return // nothing of the enemy's is set up at the last checkpoint
   const hidden = m.units.filter((u) => u.side === enemy && u.hidden && now.units.some((n) => n.id === u.id && n.hidden))
   const mines = m.mines.filter((f) => f.side === enemy && !f.shown && now.mines.some((n) => n.id === f.id && !n.shown))
-  if (hidden.length === 0 && mines.length === 0) return
-  const dreamt = anySetUp(m, enemy, random)
-  for (const unit of hidden) {
-    const spot = dreamt[unit.id]
-    if (typeof spot !== "object") continue
-    const { troop } = entryOf(m, unit)
-    const facing = spot.facing ?? 0
-    const body = standIn(troop, unit.formation, unit.strength, spot, facing)
-    const clear = thousandths(sight.hiddenRevealedWithin)
-    const seen = knownEnemies(now as State, enemy).some((e) => apart(body, bodyOf(e)) <= clear)
-    // Where it could have been seen it is not; then it stays where it is.
-    if (!seen && !inTheWay(m, unit, body)) put(unit, unit.formation, unit.ranks, body, facing, spot)
-  }
-  for (const mine of mines) {
-    const spot = dreamt[mine.id]
-    if (typeof spot === "object") Object.assign(mine, { x: spot.x, y: spot.y })
+  for (const unit of hidden) forget(m, unit)
+  const pitched: Pitched[] = []
+  for (const unit of hidden) if (unit.aboard === null) hide(m, unit, pitched, random)
+  for (const unit of hidden) if (unit.aboard !== null) unit.front = { ...bearerOf(m, unit).front }
+  for (const mine of mines) lay(m, mine, random)
+}
+
+/** DGK-HIDE-01 What has happened to it since it was set up nobody else has seen: it is taken to be fresh, and to act with its Leader. */
+function forget(m: State, unit: Unit): void {
+  const { troop, bases, commander } = entryOf(m, unit)
+  Object.assign(unit, {
+    strength: bases,
+    status: "ok",
+    acted: leaderOf(m, commander).acted,
+    lostOrder: false,
+    moved: false,
+    stands: false,
+    underFire: false,
+    assaults: [],
+  } satisfies Partial<Unit>)
+  const riding = unit.aboard !== null
+  if (!riding) unit.where = "waiting"
+  const formation = riding ? unit.formation : "maneuver" // who rides does not change it
+  put(unit, formation, ranksIn(troop, formation, bases), [], riding ? unit.facing : 0, { x: 0, y: 0 })
+  unit.began = formation
+}
+
+/** DGK-GAP-14 Somewhere in its zone where nobody sees it, else where it would be seen; nowhere if there is no room at all. */
+function hide(m: State, unit: Unit, pitched: Pitched[], random: Random): void {
+  const isFree = (body: readonly Rect[]) => !inTheWay(m, unit, body)
+  const isHidden = (body: readonly Rect[]) => isFree(body) && !isUncovered(m, { side: unit.side, bases: spotsOf(body) })
+  const found = anyPlace(m, unit, pitched, isHidden, random) ?? anyPlace(m, unit, pitched, isFree, random)
+  if (!found) return
+  const { spot } = found
+  const { body } = found.pitched
+  const { formation = unit.formation } = howOf(spot)
+  unit.where = "table"
+  put(unit, formation, ranksIn(entryOf(m, unit).troop, formation, unit.strength), body, spot.facing ?? 0, spot)
+  unit.began = formation
+  pitched.push(found.pitched)
+}
+
+/** How often a place is looked for that nobody has come upon. */
+const TRIES = 20
+
+/** DGK-MINE-01, DGK-MINE-02 Anywhere in a zone of its side; no field under the enemy's feet, for he would have found it. */
+function lay(m: State, mine: Mine, random: Random): void {
+  const { zones } = fieldOf(m).scenario.sides[mine.side]
+  const theirs = m.units.filter((u) => u.side !== mine.side && u.where === "table" && u.air === null).flatMap(bodyOf)
+  for (let i = 0; i < TRIES; i++) {
+    const { x, y }: Point = randomIn(zones[random(zones.length)] as Zone, random)
+    Object.assign(mine, { x, y })
+    if (!mineUnder({ ...m, mines: [mine] }, theirs)) return
   }
 }

@@ -10,6 +10,7 @@ const side = (s: unknown): string => sideNames[s as Side] ?? String(s)
 
 const sentences: { readonly [kind: string]: (w: Happening) => string } = {
   deployed: (w) => `${w.name} is set up.`,
+  begun: () => "Both sides have set up.",
   turn: (w) => `Turn ${w.turn}. ${w.text}`,
   passed: (w) => `The ${side(w.side)} pass.`,
   acts: (w) => `${w.name} acts with all under him.`,
@@ -24,6 +25,7 @@ const sentences: { readonly [kind: string]: (w: Happening) => string } = {
   assaults: (w) => `${w.name} assaults ${w.at}${w.frontal ? "" : " from flank or rear"}.`,
   assault: (w) => `${w.name}: ${w.text}`,
   regrouped: (w) => `${w.name}: ${w.text}`,
+  formed: (w) => `${w.name} forms up: ${w.formation}.`,
   fellBack: (w) => `${w.name} falls back ${inches(w.distance)}.`,
   fled: (w) => `${w.name} is driven off the table.`,
   exited: (w) => `${w.name} leaves the table: ${w.by}.`,
@@ -33,6 +35,7 @@ const sentences: { readonly [kind: string]: (w: Happening) => string } = {
   took: (w) => `The ${side(w.side)} hold ${w.name}.`,
   razed: (w) => `${w.name} is destroyed, which costs the ${side(w.side)} ${w.worth}.`,
   cut: (w) => `${w.name} has destroyed ${w.what}.`,
+  destroyed: (w) => `${w.what} is destroyed.`,
   boarded: (w) => `${w.name} gets on ${w.at}.`,
   leftVehicle: (w) => `${w.name} gets off ${w.at}.`,
   turnedOut: (w) => `${w.name} is off ${w.at}.`,

@@ -7,7 +7,7 @@ import type { State, Unit } from "../state.ts"
 import { airActions } from "./air.ts"
 import { routeActions } from "./arrivals.ts"
 import { ambusherOf, assault, chargeAt, chargeForecast, chargesOf } from "./assault.ts"
-import { ambushers } from "./bars.ts"
+import { findsAmbush } from "./bars.ts"
 import { mayTake } from "./body.ts"
 import { type Choice, type Deed, nothing } from "./choice.ts"
 import { nameOf } from "./field.ts"
@@ -22,7 +22,7 @@ import { restActions } from "./rest.ts"
 import { fireChoices } from "./shooting.ts"
 import { anyPath } from "./suggest.ts"
 import { boardingAfter, passengerActions, trainActions, trainFire } from "./transport.ts"
-import { halt, hearersOf, mayHalt, show } from "./units.ts"
+import { halt, hearersOf, mayHalt, show, tellMove } from "./units.ts"
 import { exitActions } from "./victory.ts"
 import { whyNot } from "./whynot.ts"
 
@@ -150,8 +150,15 @@ function* orderedAssault(m: State, unit: Unit, target: Unit): Flow {
     yield* assault(m, unit, charge)
     return
   }
-  if (ambusher) show(m, ambusher)
-  tell(m, { kind: "short", rules: ["DGK-AMB-08"], unit: unit.id, name: nameOf(m, unit), at: nameOf(m, target) })
+  if (ambusher) {
+    show(m, ambusher)
+    show(m, unit) // DGK-HIDE-01: it had set out
+  }
+  tell(
+    m,
+    { kind: "short", rules: ["DGK-AMB-08"], unit: unit.id, name: nameOf(m, unit), at: nameOf(m, target) },
+    hearersOf(unit),
+  )
   unit.lostOrder = true // no second order check
   const instead: Choice[] = [
     {
@@ -258,7 +265,7 @@ export function* move(m: State, unit: Unit, action: "deploy" | "maneuver" | "mar
   )
   const steps = paths[unit.id] ?? []
   if (steps.length === 0) {
-    tell(m, { kind: "stayed", rules: ["DGK-MOVE-01"], unit: unit.id, name: nameOf(m, unit) }, hearersOf(unit))
+    tellMove(m, unit, { kind: "stayed", rules: ["DGK-MOVE-01"], unit: unit.id, name: nameOf(m, unit) })
     return
   }
   const planned = surprised(m, unit, plan, steps)
@@ -267,7 +274,7 @@ export function* move(m: State, unit: Unit, action: "deploy" | "maneuver" | "mar
   const halted = yield* enterMines(m, unit, planned)
   if (!halted) yield* stand(m, unit, planned)
   unit.moved = true
-  tell(m, {
+  tellMove(m, unit, {
     kind: "moved",
     rules: [actions[action].rule],
     unit: unit.id,
@@ -288,9 +295,7 @@ function surprised(
   steps: readonly Step[],
 ): Plan | undefined {
   const wanted = plan(steps) as Plan
-  const hidden = ambushers(m, unit, wanted.body)
-  if (hidden.length === 0) return wanted
-  for (const enemy of hidden) show(m, enemy)
+  if (!findsAmbush(m, unit, wanted.body)) return wanted
   const [from, to] = [unit.front, wanted.front]
   for (const share of [3, 2, 1]) {
     const short = {
@@ -298,7 +303,7 @@ function surprised(
       y: Math.round(from.y + ((to.y - from.y) * share) / 4),
     }
     const planned = plan([short])
-    if (planned.ok && ambushers(m, unit, planned.body).length === 0) return planned
+    if (planned.ok && !findsAmbush(m, unit, planned.body)) return planned
   }
   return undefined
 }

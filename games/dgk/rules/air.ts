@@ -1,12 +1,12 @@
 /** Aircraft: DGK-AIR-01 … -07. They come from anywhere, are fired at before they attack, and go home. */
-import { confirm, type Flow, type Forecast, mapOdds, ok, place, refuse, roll, tell } from "@salient/engine"
+import { choose, confirm, type Flow, type Forecast, mapOdds, ok, place, refuse, roll, tell } from "@salient/engine"
 import { closest, lengthOf, offset, type Point, pointAlong } from "@salient/space/table"
 import { special } from "../data/tables.ts"
 import { applyLevels, isShotDown } from "../model/damage.ts"
 import { airAttack, antiAircraftFire, fire } from "../model/fire.ts"
 import { oddsOf, settle } from "../model/trial.ts"
 import type { State, Unit } from "../state.ts"
-import { COVERS, type Cover } from "../types.ts"
+import { COVERS, type Cover, type Troop } from "../types.ts"
 import { samePlace } from "./bars.ts"
 import { bodyOf, gapBetween, girthOf } from "./body.ts"
 import type { Choice } from "./choice.ts"
@@ -140,17 +140,20 @@ function* fly(m: State, unit: Unit): Flow {
   tell(m, { kind: "flew", rules: ["DGK-AIR-01"], unit: unit.id, name: nameOf(m, unit), x, y })
 }
 
-/** DGK-AIR-02 Who can fire at aircraft, has the target's sky in range, and is there: even if it has acted. */
-const gunsNear = (m: State, unit: Unit, target: Unit): Unit[] => {
-  const over = bearerOf(m, target)
-  return m.units.filter(
-    (u) =>
-      u.side !== unit.side &&
-      entryOf(m, u).antiAircraft &&
-      bearerOf(m, u).where === "table" &&
-      isWithin(bearerOf(m, u), over, maximumRange(m, u) ?? -1),
-  )
-}
+/** DGK-GAP-09 Only machine guns and Field Artillery fire at aircraft. */
+const firesUp = (troop: Troop): troop is "machineGun" | "fieldArtillery" =>
+  troop === "machineGun" || troop === "fieldArtillery"
+
+/** DGK-AIR-02 Those who can fire at aircraft and are there: even if they have acted. */
+const gunsAgainst = (m: State, unit: Unit): Unit[] =>
+  m.units.filter((u) => {
+    const { antiAircraft, troop } = entryOf(m, u)
+    return u.side !== unit.side && antiAircraft && firesUp(troop) && bearerOf(m, u).where === "table"
+  })
+
+/** Does a gun have the target's sky in range? */
+const isNear = (m: State, gun: Unit, target: Unit): boolean =>
+  isWithin(bearerOf(m, gun), bearerOf(m, target), maximumRange(m, gun) ?? -1)
 
 const isWithin = (a: Unit, b: Unit, range: number): boolean =>
   gapBetween(girthOf(a.bases), girthOf(b.bases)) <= range && apart(bodyOf(a), bodyOf(b)) <= range
@@ -158,8 +161,9 @@ const isWithin = (a: Unit, b: Unit, range: number): boolean =>
 function* attackFromAir(m: State, unit: Unit, target: Unit, attack: AirAttack): Flow {
   const over = bearerOf(m, target)
   hover(unit, over.front.x, over.front.y)
-  for (const gun of gunsNear(m, unit, target)) {
-    yield* antiAircraft(m, gun, unit)
+  for (const gun of gunsAgainst(m, unit)) {
+    if (isNear(m, gun, target)) yield* antiAircraft(m, gun, unit)
+    else if (gun.hidden) yield* outOfRange(m, gun, unit)
     if (unit.where !== "table") return // DGK-AIR-03: it is destroyed, and the attack is off
   }
   const facts = factsOf(m, unit, target, attack)
@@ -185,9 +189,22 @@ function* attackFromAir(m: State, unit: Unit, target: Unit, attack: AirAttack): 
   if (unit.status !== "ok" || attacksOf(m, unit).length === 0) goHome(unit, nextSortie(m))
 }
 
+/** DGK-HIDE-01 A hidden gun is asked wherever it stands: that it is not would tell the flier where it is not. */
+function* outOfRange(m: State, gun: Unit, aircraft: Unit): Flow {
+  yield* choose(
+    {
+      by: gun.side,
+      prompt: `${nameOf(m, gun)} cannot reach ${nameOf(m, aircraft)}, which the enemy does not know: it holds its fire.`,
+      rules: ["DGK-AIR-02", "DGK-HIDE-01"],
+      about: [gun.id],
+    },
+    [{ id: "hold", label: "Hold fire" }],
+  )
+}
+
 function* antiAircraft(m: State, gun: Unit, aircraft: Unit): Flow {
   const firer = troopOf(m, gun)
-  if (firer !== "machineGun" && firer !== "fieldArtillery") return
+  if (!firesUp(firer)) return
   const { trial, tallies } = fire(
     modelOf(m),
     antiAircraftFire(modelOf(m), firer, gun.strength, gun.status !== "ok", aircraft.status !== "ok"),

@@ -5,7 +5,7 @@ import { actions } from "../data/actions.ts"
 import type { Arrival } from "../data/scenario.ts"
 import { movesAs, troops } from "../data/troops.ts"
 import type { Leader, State, Unit } from "../state.ts"
-import { ambushers, type Threat, threatsTo } from "./bars.ts"
+import { findsAmbush, type Threat, threatsTo } from "./bars.ts"
 import { bodyOf, columnLength, columnOn, put, ranksIn, SIZE } from "./body.ts"
 import type { Choice } from "./choice.ts"
 import { entryOf, fieldOf, inches, nameOf, thousandths } from "./field.ts"
@@ -13,7 +13,7 @@ import { clearLeaders } from "./leaders.ts"
 import { type March, planColumn, priceOf } from "./march.ts"
 import { mineOnRoute, mineUnder, springMine } from "./mines.ts"
 import { isSpot } from "./paths.ts"
-import { show } from "./units.ts"
+import { tellMove } from "./units.ts"
 
 /** The arrival by which a piece comes on to the table, if it does. */
 function arrivalOf(m: State, id: Unit["id"] | Leader["id"]): Arrival | undefined {
@@ -65,10 +65,9 @@ function planRoute(m: State, unit: Unit, arrival: Arrival, head: number): Routed
 
 /** DGK-GAP-14 A column that would run into hidden enemies sees them first, and halts short of them or does not come on at all. */
 function surprised(m: State, unit: Unit, arrival: Arrival, planned: Routed): Routed | undefined {
-  const hidden = ambushers(m, unit, planned.body)
-  if (hidden.length === 0) return planned
-  for (const enemy of hidden) show(m, enemy)
-  return marches(m, unit, arrival, 1)[0]
+  let found: Routed | undefined = planned
+  while (found && findsAmbush(m, unit, found.body)) [found] = marches(m, unit, arrival, 1)
+  return found
 }
 
 /** The longest legal marches along the route, the longest first. */
@@ -161,7 +160,7 @@ function* routeMarch(m: State, unit: Unit, arrival: Arrival): Flow {
   unit.route = head >= roadLength(arrival.route) - 1 ? null : { arrival: arrival.id, at: Math.round(head) }
   unit.moved = true
   yield* clearLeaders(m, unit, march.legs)
-  tell(m, {
+  tellMove(m, unit, {
     kind: "moved",
     rules: ["DGK-ACT-09"],
     unit: unit.id,

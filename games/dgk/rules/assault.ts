@@ -27,7 +27,7 @@ import { assaultOutnumbering } from "../model/outnumbering.ts"
 import { oddsOf, settle } from "../model/trial.ts"
 import type { BaseSpot, State, Unit } from "../state.ts"
 import type { GradedTroop, Kind } from "../types.ts"
-import { groundFault, inTheWay } from "./bars.ts"
+import { groundFault, hiddenIn, inTheWay } from "./bars.ts"
 import { arcOf, bodyOf, frontCorners, gapBetween, girthOf, put, ranksIn, rectOf, spotsOf, standIn } from "./body.ts"
 import { apart, coverOf, inRough } from "./cover.ts"
 import { suffer } from "./damage.ts"
@@ -227,8 +227,8 @@ const announce = (
 /** DGK-GAP-14 The hidden enemy whom a charge would run into before its target. */
 export const ambusherOf = (m: State, unit: Unit, charge: Charge): Unit | undefined => {
   const borne = bearerOf(m, charge.target)
-  const met = inTheWay(m, unit, charge.body, true)
-  if (met && met.id !== borne.id) return met
+  const met = hiddenIn(m, unit, charge.body)
+  if (met) return met
   const { troop } = entryOf(m, unit)
   const start = standIn(troop, "maneuver", unit.strength, unit.front, charge.facing)
   const by = { x: charge.front.x - unit.front.x, y: charge.front.y - unit.front.y }
@@ -280,7 +280,7 @@ export function* assault(m: State, unit: Unit, charge: Charge): Flow {
   if (stopped) {
     announce(m, unit, "ASL_STOP", { n: defence })
     // DGK-ASLT-07 back at its starting position in maneuver formation, if there is room to take it
-    if (!inTheWay(m, unit, start, true) && !groundFault(m, start))
+    if (!inTheWay(m, unit, start) && !groundFault(m, start))
       put(unit, "maneuver", ranksIn(troop, "maneuver", unit.strength), start, charge.facing, before.front)
     yield* suffer(m, unit, defence, { from: target.where === "aboard" ? bearerOf(m, target).front : target.front })
     return

@@ -20,6 +20,7 @@ import { bodyOf, type Girth, gapBetween, girthOf, rectOf, spotsOf } from "./body
 import { apart } from "./cover.ts"
 import { inches, lieOf, nameOf, thousandths } from "./field.ts"
 import { byPassage } from "./going.ts"
+import { show } from "./units.ts"
 
 export const ZONE = thousandths(movement.zoneOfControl)
 
@@ -88,15 +89,34 @@ export function groundFault(m: State, body: readonly Rect[]): Refusal | undefine
   return undefined
 }
 
-/**
- * DGK-MOVE-10 Whom a body would stand in, other than the unit itself. Enemies that its side has not seen count only where
- * no player is answered by it: `unseen`.
- */
-export function inTheWay(m: State, unit: Unit, body: readonly Rect[], unseen = false): Unit | undefined {
+/** DGK-MOVE-10 Whom a body would stand in, other than the unit itself and enemies that its side has not seen. */
+export const inTheWay = (m: State, unit: Unit, body: readonly Rect[]): Unit | undefined =>
+  stoodIn(m, unit, body, (u) => u.side === unit.side || !u.hidden)
+
+/** The hidden enemy in whom a body would stand: nobody is answered by it before he is shown. */
+export const hiddenIn = (m: State, unit: Unit, body: readonly Rect[]): Unit | undefined =>
+  stoodIn(m, unit, body, (u) => u.side !== unit.side && u.hidden)
+
+/** DGK-GAP-14 Who would end inside a hidden enemy sees him first, and where he ends is looked for anew. */
+export function seeingFirst<T>(
+  m: State,
+  unit: Unit,
+  look: () => T,
+  endOf: (found: T) => readonly Rect[] | undefined,
+): T {
+  for (;;) {
+    const found = look()
+    const end = endOf(found)
+    const hidden = end && hiddenIn(m, unit, end)
+    if (!hidden) return found
+    show(m, hidden)
+  }
+}
+
+function stoodIn(m: State, unit: Unit, body: readonly Rect[], counts: (other: Unit) => boolean): Unit | undefined {
   const girth = girthOf(spotsOf(body))
   for (const u of m.units) {
-    if (u === unit || u.id === unit.id || u.where !== "table" || u.air !== null) continue
-    if (u.side !== unit.side && u.hidden && !unseen) continue
+    if (u === unit || u.id === unit.id || u.where !== "table" || u.air !== null || !counts(u)) continue
     if (gapBetween(girth, girthOf(u.bases)) >= 0) continue
     const theirs = bodyOf(u)
     for (const a of body) for (const b of theirs) if (overlap(a, b)) return u
@@ -152,13 +172,15 @@ export function endFault(m: State, unit: Unit, body: readonly Rect[], threats: r
   return zoneFault(m, body, threats)
 }
 
-/** The hidden enemies whose zone of control a body would come into. */
-export const ambushers = (m: State, unit: Unit, body: readonly Rect[]): Unit[] => {
+/** DGK-GAP-14 Hidden enemies whose zone of control a body would come into are seen first. Were there any? */
+export function findsAmbush(m: State, unit: Unit, body: readonly Rect[]): boolean {
   const girth = girthOf(spotsOf(body))
-  return m.units.filter((u) => {
+  const found = m.units.filter((u) => {
     if (u.side === unit.side || !u.hidden || u.where !== "table") return false
     return gapBetween(girth, girthOf(u.bases)) < ZONE && apart(body, bodyOf(u)) < ZONE
   })
+  for (const enemy of found) show(m, enemy)
+  return found.length > 0
 }
 
 export const samePlace = (p: Point, q: Point): boolean => p.x === q.x && p.y === q.y

@@ -6,6 +6,7 @@ import { morale } from "../data/tables.ts"
 import { applyLevels, type Damaged } from "../model/damage.ts"
 import type { Mine, State, Unit } from "../state.ts"
 import { other } from "../state.ts"
+import { hiddenIn } from "./bars.ts"
 import { bodyOf, put } from "./body.ts"
 import { entryOf, fieldOf, nameOf, vehicleOf } from "./field.ts"
 import { clearLeaders } from "./leaders.ts"
@@ -13,7 +14,7 @@ import { type Rest, restsOf } from "./losses.ts"
 import { mineOnWay, mineUnder, springMine } from "./mines.ts"
 import { arrived, awayFrom, type Retreat, waysBack } from "./retreat.ts"
 import { debus, wreck } from "./riding.ts"
-import { hearersOf, show, sideNames } from "./units.ts"
+import { hearersOf, show, sideNames, tellMove } from "./units.ts"
 
 /**
  * From where it came; whether it is pushed back in any case; whether it is falling back already (DGK-DMG-03: once); the
@@ -105,25 +106,41 @@ export function lowerBreakPoint(m: State, side: Unit["side"], by: number): void 
   endGame({ winners: [other(side)], reason: text, rules: [...rules] })
 }
 
+/** DGK-MOVE-12 The straightest way, which its owner picks if there are two; or what becomes of who has none (DGK-MOVE-14). */
+function* wayBack(m: State, unit: Unit, away: number): Flow<Retreat | "left" | "ST_SURR"> {
+  for (;;) {
+    const { ways, edge } = waysBack(m, unit, away)
+    if (ways.length === 0) return edge ? "left" : "ST_SURR"
+    const way = yield* chooseIfAny<Retreat>(
+      {
+        by: unit.side,
+        prompt: `Which way does ${nameOf(m, unit)} fall back?`,
+        rules: ["DGK-MOVE-12"],
+        about: [unit.id],
+      },
+      ways.map((w) => ({
+        id: w.off > 0 ? "right" : w.off < 0 ? "left" : "straight",
+        label:
+          w.off === 0
+            ? "Straight back"
+            : `${Math.abs(w.off) / 100}° to the ${w.off > 0 ? "right" : "left"} of straight back`,
+        value: w,
+      })),
+    )
+    const hidden = hiddenIn(m, unit, arrived(way))
+    if (!hidden) return way
+    show(m, hidden) // DGK-GAP-14: it sees whom it would run into, and looks for another way
+  }
+}
+
 /** DGK-MOVE-12 Falls back as straight as it can; who cannot surrenders (DGK-MOVE-14). */
 function* fallBack(m: State, unit: Unit, away: number, paid: Mine | undefined): Flow {
   show(m, unit) // DGK-HIDE-01
-  const { ways, edge } = waysBack(m, unit, away)
-  if (ways.length === 0) {
-    yield* destroy(m, unit, edge ? "left" : "ST_SURR")
+  const way = yield* wayBack(m, unit, away)
+  if (typeof way === "string") {
+    yield* destroy(m, unit, way)
     return
   }
-  const way = yield* chooseIfAny<Retreat>(
-    { by: unit.side, prompt: `Which way does ${nameOf(m, unit)} fall back?`, rules: ["DGK-MOVE-12"], about: [unit.id] },
-    ways.map((w) => ({
-      id: w.off > 0 ? "right" : w.off < 0 ? "left" : "straight",
-      label:
-        w.off === 0
-          ? "Straight back"
-          : `${Math.abs(w.off) / 100}° to the ${w.off > 0 ? "right" : "left"} of straight back`,
-      value: w,
-    })),
-  )
   const met = mineOnWay(m, unit, way.body, way.by)
   const under = mineUnder(m, bodyOf(unit)) // DGK-MINE-01: it may have stood in one
   const mine = met?.mine ?? (under === paid ? undefined : under)
@@ -132,7 +149,7 @@ function* fallBack(m: State, unit: Unit, away: number, paid: Mine | undefined): 
   const front = { x: before.x + by.x, y: before.y + by.y }
   put(unit, way.formation, way.ranks, body, way.facing, front)
   unit.route = null
-  tell(m, {
+  tellMove(m, unit, {
     kind: "fellBack",
     rules: ["DGK-MOVE-12", "DGK-MOVE-13"],
     unit: unit.id,

@@ -1,5 +1,15 @@
 /** Before the battle: both sides set up at once in their zones, each in secret (DGK-GAP-13, DGK-HIDE-01). */
-import { type Check, type Flow, type Placement, place, refuse, type Spot, tell, together } from "@salient/engine"
+import {
+  type Check,
+  type Flow,
+  type Placement,
+  place,
+  refuse,
+  reveal,
+  type Spot,
+  tell,
+  together,
+} from "@salient/engine"
 import { whereIn } from "@salient/space/table"
 import type { State } from "../state.ts"
 import { SIDES, type Side } from "../types.ts"
@@ -12,9 +22,10 @@ import { howOf, leaderFault, leadersOf, limitsFault, type Pitched, pitch, unitsO
 import { suggestedSetUp } from "./set-ups.ts"
 import { bearerOf } from "./units.ts"
 
-/** Both sides at once. */
+/** Both sides at once. When each sees how the other stands, nobody sets up anew. */
 export function* deploy(m: State): Flow {
   yield* together(SIDES.filter((side) => piecesOf(m, side).length > 0).map((side) => setUp(m, side)))
+  reveal(m, { kind: "begun", rules: ["DGK-GAP-13"] })
 }
 
 const piecesOf = (m: State, side: Side): string[] => [

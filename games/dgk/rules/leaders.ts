@@ -30,7 +30,7 @@ import { bodyOf, gapBetween, girthOf, rectOf, SIZE } from "./body.ts"
 import { entryOf, fieldOf, inches, leaderEntry, lieOf, thousandths } from "./field.ts"
 import { byPassage, leaderGait, legCost, stretchOf } from "./going.ts"
 import { isSpot } from "./paths.ts"
-import { bearerOf } from "./units.ts"
+import { bearerOf, show } from "./units.ts"
 
 /** DGK-SCALE-04 A Leader stands on a round base. */
 export const leaderBase = (m: Pick<State, "scenario">, leader: Leader): Circle =>
@@ -121,7 +121,9 @@ export function* clearLeaders(m: State, unit: Unit, way: readonly Point[] = []):
   for (const leader of m.leaders) {
     if (leader.side === unit.side || leader.where !== "table" || leader.aboard) continue
     const base = leaderBase(m, leader)
-    if (body.some((r) => overlap(r, base)) || (swath && distance(swath, base) === 0)) yield* displace(m, leader)
+    if (!body.some((r) => overlap(r, base)) && !(swath && distance(swath, base) === 0)) continue
+    show(m, unit) // DGK-HIDE-01: he sees whom he has to give way to
+    yield* displace(m, leader)
   }
 }
 

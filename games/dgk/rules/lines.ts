@@ -56,7 +56,10 @@ function worthTrying(lines: readonly Tried[]): Tried[] {
   })
 }
 
-/** DGK-FIRE-04 The shortest clear line from the front to the target. */
+/**
+ * DGK-FIRE-04 The shortest clear line from the front to the target. Friends who hide are in the way like any others; but the
+ * distance is measured past those who are seen, or a longer way would tell the target of who hides beside it (DGK-HIDE-01).
+ */
 export function clearLine(
   m: State,
   firer: Unit,
@@ -84,12 +87,26 @@ export function clearLine(
   lines.sort(
     (a, b) => a.range - b.range || a.from.x - b.from.x || a.from.y - b.from.y || a.to.x - b.to.x || a.to.y - b.to.y,
   )
-  const lie = lieOf(m)
   const overhead = isArtillery(armOf(m, firer)) // DGK-FIRE-07
   const friends = overhead ? [] : friendsBetween(m, firer, target)
+  const tried = [...worthTrying(lines), ...roundCorners(edges, target, limit)]
+  const best = shortest(m, target, tried, friends, limit)
+  const seen = friends.filter((u) => !u.hidden)
+  return (best?.ok && seen.length < friends.length ? shortest(m, target, tried, seen, limit) : best) ?? outOfRange
+}
+
+/** The shortest of these lines that is clear, or else what is in the way of the first; nothing if all are too long. */
+function shortest(
+  m: State,
+  target: Unit,
+  lines: readonly Omit<Tried, "base">[],
+  friends: readonly Unit[],
+  limit: number,
+): Clear | Refusal | undefined {
+  const lie = lieOf(m)
   let first: Refusal | undefined
   let best: Clear | undefined
-  for (const line of [...worthTrying(lines), ...roundCorners(edges, target, limit)]) {
+  for (const line of lines) {
     const { from, to, aimed } = line
     if (best && line.range >= best.range) continue
     const range = aimed ? rangeTo(aimed, from, to) : line.range
@@ -104,7 +121,7 @@ export function clearLine(
         blocked.at,
       )
   }
-  return best ?? first ?? outOfRange
+  return best ?? first
 }
 
 /** Friends that might be in the way. */

@@ -17,7 +17,7 @@ import { commandMine, fire } from "../model/fire.ts"
 import { settle } from "../model/trial.ts"
 import type { Mine, State, Unit } from "../state.ts"
 import { act } from "./actions.ts"
-import { groundFault, inTheWay } from "./bars.ts"
+import { groundFault, inTheWay, seeingFirst } from "./bars.ts"
 import { bodyOf, ranksIn, rectOf, standIn } from "./body.ts"
 import type { Choice } from "./choice.ts"
 import { coverOf } from "./cover.ts"
@@ -54,8 +54,19 @@ function fieldsBefore(m: State, unit: Unit): Mine[] {
   return fieldsOf(m).filter((f) => !isIn(now, f))
 }
 
-/** DGK-MINE-01 The first minefield that a body enters on a straight way, where it can stop; those it stands in already do not count. */
-export function mineOnWay(m: State, unit: Unit, body: readonly Rect[], by: Point): MetMine | undefined {
+/**
+ * DGK-MINE-01 The first minefield that a body enters on a straight way, where it can stop; those it stands in already do not
+ * count. A hidden enemy where it would stop is seen.
+ */
+export const mineOnWay = (m: State, unit: Unit, body: readonly Rect[], by: Point): MetMine | undefined =>
+  seeingFirst(
+    m,
+    unit,
+    () => metOnWay(m, unit, body, by),
+    (met) => met?.halt?.body,
+  )
+
+function metOnWay(m: State, unit: Unit, body: readonly Rect[], by: Point): MetMine | undefined {
   const fields = fieldsBefore(m, unit)
   const length = Math.sqrt(by.x ** 2 + by.y ** 2)
   if (fields.length === 0 || length === 0) return undefined
@@ -65,28 +76,47 @@ export function mineOnWay(m: State, unit: Unit, body: readonly Rect[], by: Point
     const shift =
       gone === length ? by : { x: Math.round((by.x * gone) / length), y: Math.round((by.y * gone) / length) }
     const there = body.map((r) => shifted(r, shift))
-    if (!inTheWay(m, unit, there, true) && !groundFault(m, there)) halt = { by: shift, body: there }
+    if (!inTheWay(m, unit, there) && !groundFault(m, there)) halt = { by: shift, body: there }
     mine ??= fields.find((f) => isIn(there, f))
     if (mine && (halt || gone === length)) return { mine, halt }
     if (gone === length) return undefined
   }
 }
 
-/** DGK-MINE-01 The first minefield that a column enters on its route, and where its head halts: as soon as it can stand. */
-export function mineOnRoute(
+type MetOnRoute = { readonly mine: Mine; readonly head: number }
+
+/**
+ * DGK-MINE-01 The first minefield that a column enters on its route, and where its head halts: as soon as it can stand. A
+ * hidden enemy where it would halt is seen.
+ */
+export const mineOnRoute = (
   m: State,
   unit: Unit,
   column: (head: number) => readonly Rect[],
   from: number,
   to: number,
-): { readonly mine: Mine; readonly head: number } | undefined {
+): MetOnRoute | undefined =>
+  seeingFirst(
+    m,
+    unit,
+    () => metOnRoute(m, unit, column, from, to),
+    (met) => met && column(met.head),
+  )
+
+function metOnRoute(
+  m: State,
+  unit: Unit,
+  column: (head: number) => readonly Rect[],
+  from: number,
+  to: number,
+): MetOnRoute | undefined {
   const fields = fieldsBefore(m, unit)
   if (fields.length === 0) return undefined
   let mine: Mine | undefined
   for (let head = from; ; head = Math.min(head + PACE, to)) {
     const body = column(head)
     mine ??= fields.find((f) => isIn(body, f))
-    if (mine && (head >= to || (!inTheWay(m, unit, body, true) && !groundFault(m, body)))) return { mine, head }
+    if (mine && (head >= to || (!inTheWay(m, unit, body) && !groundFault(m, body)))) return { mine, head }
     if (head >= to) return undefined
   }
 }

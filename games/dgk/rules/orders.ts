@@ -40,10 +40,12 @@ export function orderForecast(m: State, unit: Unit, action: OrderedAction): Fore
 /** Sends an order; the answer is the base movement in thousandths, or nothing if it is lost. */
 export function sendOrder(m: State, unit: Unit, action: OrderedAction): number | undefined {
   const { trial } = orders(modelOf(m), orderFacts(m, unit, action))
-  const { result } = settle(trial, (faces, rule, why) => roll(m, faces, rule, `${why}, ${nameOf(m, unit)}`))
+  // a hidden unit's orders are its own side's business: DGK-HIDE-01
+  const { result } = settle(trial, (faces, rule, why) =>
+    roll(m, faces, rule, `${why}, ${nameOf(m, unit)}`, hearersOf(unit)),
+  )
   const id = result.order === "normal" ? "ORD_OK" : result.order === "delayed" ? "ORD_DELAY" : "ORD_LOST"
   const { text, rules } = say(id, { move: result.move })
-  // a hidden unit's orders are its own side's business: DGK-HIDE-01
   tell(
     m,
     {

@@ -134,9 +134,9 @@ function beforeEnemies(m: State, unit: Unit, far: number): number {
   return far
 }
 
-/** May a train end there: nobody stands on those rails? */
+/** May a train end there: nobody who is seen stands on those rails? */
 export function mayEnd(m: State, unit: Unit, distance: number): boolean {
-  return inTheWay(m, unit, carsAhead(m, unit, distance), true) === undefined
+  return inTheWay(m, unit, carsAhead(m, unit, distance)) === undefined
 }
 
 /** How far a spot lies ahead of a train along its track. */

@@ -29,7 +29,7 @@ import { facingTo } from "./fire.ts"
 import { clearLeaders, leaderNear } from "./leaders.ts"
 import { bends, maneuvers, turns } from "./manners.ts"
 import { isSpot, MOST_STEPS, type Plan, type Planned, planDeploy, planStand, wrongStep } from "./paths.ts"
-import { halt, hearersOf } from "./units.ts"
+import { halt, hearersOf, tellMove } from "./units.ts"
 
 const reckoning = (m: State, unit: Unit) =>
   regroupModel(modelOf(m), entryOf(m, unit).troop, leaderNear(m, unit) !== undefined)
@@ -48,7 +48,7 @@ export function regroupForecast(m: State, unit: Unit): Forecast {
 /** Regroups; with success the unit may at once take any formation and facing about the centre of its front. */
 export function* regroup(m: State, unit: Unit): Flow {
   const { result } = settle(reckoning(m, unit).trial, (faces, rule, why) =>
-    roll(m, faces, rule, `${why}, ${nameOf(m, unit)}`),
+    roll(m, faces, rule, `${why}, ${nameOf(m, unit)}`, hearersOf(unit)),
   )
   const before = unit.status
   unit.status = recover(before, result)
@@ -116,7 +116,15 @@ function* reform(m: State, unit: Unit): Flow {
     options,
   )
   const plan = chosen === "other" ? yield* formUp(m, unit) : chosen
-  if (plan) yield* stand(m, unit, plan)
+  if (!plan) return
+  yield* stand(m, unit, plan)
+  tellMove(m, unit, {
+    kind: "formed",
+    rules: ["DGK-ACT-10"],
+    unit: unit.id,
+    name: nameOf(m, unit),
+    formation: formationLabels[plan.formation],
+  })
 }
 
 /** DGK-ACT-10 Any formation, with any layout or bends, and any facing: drawn on the spot; nothing if it stays as it is. */

@@ -2,19 +2,25 @@
 import { roll, tell } from "@salient/engine"
 import { distance, nearestOnRoad } from "@salient/space/table"
 import { special } from "../data/tables.ts"
-import type { State, Unit } from "../state.ts"
+import { other, type State, type Unit } from "../state.ts"
 import { bodyOf } from "./body.ts"
 import type { Choice } from "./choice.ts"
 import { nothing } from "./choice.ts"
 import { fieldOf, inUse, type Lay, lieOf, nameOf, thousandths } from "./field.ts"
 import { isOnTrack } from "./rails.ts"
-import { CONTACT } from "./units.ts"
+import { CONTACT, hearersOf } from "./units.ts"
 
 const touches = (unit: Unit, lay: Pick<Lay, "shape">): boolean =>
   bodyOf(unit).some((r) => distance(r, lay.shape) <= CONTACT)
 
 export function restActions(m: State, unit: Unit): Choice[] {
   return [...cutting(m, unit), ...ripping(m, unit), ...blowing(m, unit)]
+}
+
+/** What is destroyed is gone for all to see; who did it while he hides is not (DGK-HIDE-01). */
+function tellCut(m: State, unit: Unit, rules: readonly string[], what: string): void {
+  tell(m, { kind: "cut", rules, unit: unit.id, name: nameOf(m, unit), what }, hearersOf(unit))
+  if (unit.hidden) tell(m, { kind: "destroyed", rules, what }, [other(unit.side), null])
 }
 
 /** DGK-WIRE-02 A segment in contact is removed at the end of the action. */
@@ -27,7 +33,7 @@ const cutting = (m: State, unit: Unit): Choice[] =>
       rules: ["DGK-WIRE-02"],
       value: function* () {
         m.gone.push(l.piece.id)
-        tell(m, { kind: "cut", rules: ["DGK-WIRE-02"], unit: unit.id, name: nameOf(m, unit), what: l.piece.name })
+        tellCut(m, unit, ["DGK-WIRE-02"], l.piece.name)
         yield* nothing()
       },
     }))
@@ -49,7 +55,7 @@ function ripping(m: State, unit: Unit): Choice[] {
         rules: ["DGK-TRAIN-09"],
         value: function* () {
           m.cuts.push(cut)
-          tell(m, { kind: "cut", rules: ["DGK-TRAIN-09"], unit: unit.id, name: nameOf(m, unit), what: piece.name })
+          tellCut(m, unit, ["DGK-TRAIN-09"], piece.name)
           yield* nothing()
         },
       },
@@ -80,15 +86,12 @@ function blowing(m: State, unit: Unit): Choice[] {
             },
           }),
           value: function* () {
-            const blown = roll(m, 100, "DGK-GAP-13", `blowing ${l.piece.name}`) <= d.percent
-            if (blown) m.gone.push(l.piece.id)
-            tell(m, {
-              kind: blown ? "cut" : "held",
-              rules: ["DGK-GAP-13"],
-              unit: unit.id,
-              name: nameOf(m, unit),
-              what: l.piece.name,
-            })
+            const rules = ["DGK-GAP-13"]
+            const thrown = roll(m, 100, "DGK-GAP-13", `blowing ${l.piece.name}`, hearersOf(unit))
+            if (thrown <= d.percent) {
+              m.gone.push(l.piece.id)
+              tellCut(m, unit, rules, l.piece.name)
+            } else tell(m, { kind: "held", rules, unit: unit.id, name: nameOf(m, unit) }, hearersOf(unit))
             yield* nothing()
           },
         }),

@@ -116,7 +116,7 @@ function straightest(
     if (there.some((r) => !baseOnTable(lie.table, r)))
       edge = true // DGK-AMB-24
     else if (groundFault(m, there)) continue
-    else if (inTheWay(m, unit, there, true)) crowded.push(way)
+    else if (inTheWay(m, unit, there)) crowded.push(way)
     else ways.push(way)
   }
   return { ways, edge, crowded }
@@ -200,7 +200,7 @@ function shortOfFriends(m: State, unit: Unit, way: Retreat): Retreat | undefined
   for (let k = PARTS - 1; k > 0; k--) {
     const short = { ...way, by: { x: Math.round((way.by.x * k) / PARTS), y: Math.round((way.by.y * k) / PARTS) } }
     const there = arrived(short)
-    if (!inTheWay(m, unit, there, true) && !groundFault(m, there)) return short
+    if (!inTheWay(m, unit, there) && !groundFault(m, there)) return short
   }
   return undefined
 }

@@ -4,13 +4,13 @@ import { distance, nearestPlace, type Point, type Rect } from "@salient/space/ta
 import { roomFor } from "../capacity.ts"
 import { vehiclesData } from "../data/tables.ts"
 import type { Leader, State, Unit } from "../state.ts"
-import { endFault, threatsTo } from "./bars.ts"
+import { endFault, seeingFirst, threatsTo } from "./bars.ts"
 import { bodyOf, columnLength, put, ranksIn, standIn } from "./body.ts"
 import { apart } from "./cover.ts"
 import { destroy, suffer } from "./damage.ts"
 import { carriedBy, entryOf, nameOf, vehicleOf } from "./field.ts"
 import { leaderBase } from "./leaders.ts"
-import { bearerOf, CONTACT, mayStandStill, passengersOf, standStill } from "./units.ts"
+import { bearerOf, CONTACT, mayStandStill, passengersOf, show, standStill } from "./units.ts"
 
 const roomOf = (m: State, unit: Unit): number => roomFor(entryOf(m, unit), unit.strength)
 
@@ -39,6 +39,7 @@ export function boardable(m: State, unit: Unit): Unit[] {
 
 /** DGK-VEH-02, DGK-VEH-04 Gets on: the vehicle stands for the rest of the turn. */
 export function board(m: State, unit: Unit, vehicle: Unit): void {
+  show(m, vehicle) // DGK-HIDE-01: who gets on is seen to
   unit.where = "aboard"
   unit.aboard = vehicle.id
   unit.bases = []
@@ -106,7 +107,13 @@ export function setDown(m: State, unit: Unit, front: Point, facing: number): voi
 
 /** Gets a unit off at once, beside what is left of its vehicle; who finds no room is lost with it. */
 function* turnOut(m: State, unit: Unit, vehicle: Unit, rule: string): Flow {
-  const spot = besideVehicle(m, unit, vehicle)
+  const { troop } = entryOf(m, unit)
+  const spot = seeingFirst(
+    m,
+    unit,
+    () => besideVehicle(m, unit, vehicle),
+    (found) => found && standIn(troop, "maneuver", unit.strength, found.front, found.facing),
+  )
   if (!spot) {
     yield* destroy(m, unit, "ST_SURR")
     return
@@ -150,6 +157,7 @@ export function* debus(m: State, vehicle: Unit): Flow {
   for (const unit of passengersOf(m, vehicle)) {
     taken += roomOf(m, unit)
     if (taken <= left) continue
+    show(m, unit) // DGK-HIDE-01: it has to get off
     if (unit.status === "ok") {
       unit.status = "disordered"
       tell(m, { kind: "shaken", rules: ["DGK-AUTO-02"], unit: unit.id, name: nameOf(m, unit) })

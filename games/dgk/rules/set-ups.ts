@@ -1,6 +1,6 @@
 /** Set-ups that are legal: in line, at random, or as an officer picks the places (DGK-GAP-13). */
 import type { Placement, Random, Spot } from "@salient/engine"
-import { bearing, boxAround, type Point, whereIn } from "@salient/space/table"
+import { bearing, boxAround, type Point, type Rect, whereIn } from "@salient/space/table"
 import type { Zone } from "../data/scenario.ts"
 import type { Leader, State, Unit } from "../state.ts"
 import { other } from "../state.ts"
@@ -41,7 +41,7 @@ const setUpOrder = (m: State, a: Unit, b: Unit): number =>
   (a.id < b.id ? -1 : 1)
 
 /** A set-up that is always legal: at random where there is room, in rows where there is not. */
-export function anySetUp(m: State, side: Side, random: Random): Placement {
+function anySetUp(m: State, side: Side, random: Random): Placement {
   for (const scattered of [true, true, false]) {
     const found = setUpBy(m, side, random, (room) => (scattered ? somewhere(m, room, random) : undefined))
     if (found) return found
@@ -127,7 +127,7 @@ export function setUpBy(
   return placed
 }
 
-function randomIn(zone: Zone, random: Random): { x: number; y: number } {
+export function randomIn(zone: Zone, random: Random): { x: number; y: number } {
   const box = boxAround(zone.area)
   for (let i = 0; i < 200; i++) {
     const p = { x: box.west + random(box.east - box.west + 1), y: box.south + random(box.north - box.south + 1) }
@@ -183,6 +183,23 @@ function somewhere(m: State, room: Room, random: Random): Found | undefined {
     if (found) return found
   }
   return undefined
+}
+
+/** A place for one more unit that will do: anywhere in its zone, else the first in rows; nothing if there is none. */
+export function anyPlace(
+  m: State,
+  unit: Unit,
+  pitched: readonly Pitched[],
+  willDo: (body: readonly Rect[]) => boolean,
+  random: Random,
+): Found | undefined {
+  const room = roomFor(m, unit, pitched)
+  const attempt = (spot: Spot) => {
+    const found = room.attempt(spot)
+    return found && willDo(found.pitched.body) ? found : undefined
+  }
+  const narrow = { ...room, attempt }
+  return somewhere(m, narrow, random) ?? inRows(m, narrow, enemyGround(m, unit.side), random)
 }
 
 function inRows(m: State, room: Room, enemy: Point, random: Random): Found | undefined {

@@ -20,6 +20,7 @@ import { movement } from "../data/tables.ts"
 import { troops } from "../data/troops.ts"
 import type { State, Unit } from "../state.ts"
 import { move, withoutMovement } from "./actions.ts"
+import { findsAmbush } from "./bars.ts"
 import { bodyOf, columnLength, standIn } from "./body.ts"
 import { type Choice, type Deed, nothing } from "./choice.ts"
 import { destroy } from "./damage.ts"
@@ -32,7 +33,7 @@ import { isSpot } from "./paths.ts"
 import { carsAhead, distanceFor, mayEnd, placeTrain, railDistance, railReach, railSpot, railWay } from "./rails.ts"
 import { regroup, regroupForecast } from "./regroup.ts"
 import { besideVehicle, board, boardable, carryLeaders, leavingFault, setDown } from "./riding.ts"
-import { bearerOf, halt, mayHalt, mayStandStill, standStill } from "./units.ts"
+import { bearerOf, halt, mayHalt, mayStandStill, show, standStill, tellMove } from "./units.ts"
 
 /** DGK-TRAIN-02 From a standstill a Maneuver, then a March if it likes; it reverses only when halted. */
 export function trainActions(m: State, unit: Unit): Choice[] {
@@ -137,6 +138,19 @@ function trainOrder(
   return unit.rails?.pace === "halted" ? undefined : { pace: "maneuver", budget: thousandths(troops[troop].maneuver) }
 }
 
+/** DGK-GAP-14 How far a train gets: hidden enemies into whom it would run are seen first, and it halts short of them. */
+function reachPast(m: State, unit: Unit, budget: number, wanted: number): number | undefined {
+  let far: number | undefined = wanted
+  while (far !== undefined && findsAmbush(m, unit, carsAhead(m, unit, far)))
+    far = runs(m, unit, runOf(m, unit, budget)).find((d) => d <= wanted)
+  return far
+}
+
+function blocked(m: State, unit: Unit): void {
+  halt(unit)
+  tell(m, { kind: "blocked", rules: ["DGK-TRAIN-04"], unit: unit.id, name: nameOf(m, unit) })
+}
+
 function* run(m: State, unit: Unit, pace: "maneuver" | "march", turn: boolean): Flow {
   const rails = unit.rails as NonNullable<Unit["rails"]>
   const ordered = trainOrder(m, unit, pace)
@@ -151,8 +165,7 @@ function* run(m: State, unit: Unit, pace: "maneuver" | "march", turn: boolean): 
   const r = runOf(m, unit, ordered.budget)
   const legal = runs(m, unit, r)
   if (legal.length === 0) {
-    halt(unit)
-    tell(m, { kind: "blocked", rules: ["DGK-TRAIN-04"], unit: unit.id, name: nameOf(m, unit) })
+    blocked(m, unit)
     return
   }
   const spotFor = (d: number) => railSpot(m, unit, d) as Point
@@ -186,7 +199,11 @@ function* run(m: State, unit: Unit, pace: "maneuver" | "march", turn: boolean): 
     },
   )
   const wanted = distanceOf(paths[unit.id]) as number
-  const end = Math.min(wanted, r.torn ?? wanted)
+  const end = reachPast(m, unit, ordered.budget, Math.min(wanted, r.torn ?? wanted))
+  if (end === undefined) {
+    blocked(m, unit)
+    return
+  }
   const met = mineOnRoute(m, unit, (d) => carsAhead(m, unit, d), 0, end)
   const mine = met?.mine ?? mineUnder(m, bodyOf(unit))
   const distance = met?.head ?? end
@@ -198,7 +215,7 @@ function* run(m: State, unit: Unit, pace: "maneuver" | "march", turn: boolean): 
   placeTrain(m, unit)
   carryLeaders(m, unit)
   yield* clearLeaders(m, unit, way)
-  tell(m, {
+  tellMove(m, unit, {
     kind: "moved",
     rules: ["DGK-TRAIN-01"],
     unit: unit.id,
@@ -253,6 +270,7 @@ function* leave(m: State, unit: Unit, vehicle: Unit): Flow {
     const spot = besideVehicle(m, unit, vehicle) as { front: Point; facing: number }
     return { [unit.id]: { x: spot.front.x, y: spot.front.y, facing: spot.facing } }
   }
+  show(m, unit) // DGK-HIDE-01: it moves
   const placed = yield* place(
     {
       by: unit.side,
@@ -265,7 +283,13 @@ function* leave(m: State, unit: Unit, vehicle: Unit): Flow {
   const spot = placed[unit.id] as { x: number; y: number; facing?: number }
   setDown(m, unit, { x: spot.x, y: spot.y }, spot.facing ?? vehicle.facing)
   standStill(vehicle)
-  tell(m, { kind: "leftVehicle", rules: ["DGK-VEH-02"], unit: unit.id, name: nameOf(m, unit), at: nameOf(m, vehicle) })
+  tellMove(m, unit, {
+    kind: "leftVehicle",
+    rules: ["DGK-VEH-02"],
+    unit: unit.id,
+    name: nameOf(m, unit),
+    at: nameOf(m, vehicle),
+  })
   yield* move(m, unit, "maneuver", budget)
 }
 

@@ -207,22 +207,23 @@ export function settleField(m: State): void {
 
 /** DGK-GAP-14 A hidden unit is seen by enemies within 6 in that have a line of sight to it. */
 function uncover(m: State): void {
+  for (const u of m.units) if (u.hidden && u.where === "table" && isUncovered(m, u)) show(m, u)
+}
+
+/** Does an enemy who does not hide himself see a unit of that side that stands so? */
+export function isUncovered(m: State, unit: Pick<Unit, "side" | "bases">): boolean {
   const reach = thousandths(sight.hiddenRevealedWithin)
-  for (const u of m.units) {
-    if (!u.hidden || u.where !== "table") continue
-    const girth = girthOf(u.bases)
-    const seen = m.units.some(
-      (e) =>
-        e.side !== u.side &&
-        e.where === "table" &&
-        !e.hidden &&
-        e.air === null &&
-        gapBetween(girth, girthOf(e.bases)) <= reach &&
-        apart(bodyOf(u), bodyOf(e)) <= reach &&
-        seesUnit(m, e, u),
-    )
-    if (seen) show(m, u)
-  }
+  const girth = girthOf(unit.bases)
+  return m.units.some(
+    (e) =>
+      e.side !== unit.side &&
+      e.where === "table" &&
+      !e.hidden &&
+      e.air === null &&
+      gapBetween(girth, girthOf(e.bases)) <= reach &&
+      apart(bodyOf(unit), bodyOf(e)) <= reach &&
+      seesUnit(m, e, unit),
+  )
 }
 
 function endRound(m: State, leader: Leader): void {

@@ -1,5 +1,5 @@
 /** Questions about units and what makes them known: DGK-HIDE-01, DGK-VEH-03. */
-import { Bug, reveal } from "@salient/engine"
+import { Bug, type Happening, reveal, tell } from "@salient/engine"
 import type { Leader, State, Unit } from "../state.ts"
 import type { LeaderId, Side, UnitId } from "../types.ts"
 import { nameOf } from "./field.ts"
@@ -45,6 +45,19 @@ export function standStill(vehicle: Unit): void {
 
 /** DGK-HIDE-01 Who hears what happens to a unit: everybody, or its own side alone while it is hidden. */
 export const hearersOf = (unit: Unit): readonly Side[] | undefined => (unit.hidden ? [unit.side] : undefined)
+
+/** DGK-HIDE-01, DGK-MINE-01 Might a side still come upon something? How much is hidden from it is no secret. */
+const mayFind = (m: State, side: Side): boolean =>
+  m.units.some((u) => u.side !== side && u.hidden) || m.mines.some((mine) => mine.side !== side && !mine.shown)
+
+/**
+ * Tells of a movement, or of how a unit stands after it. It is not taken back while there is something that it might have
+ * come upon: that it met with nothing is news as well (DGK-GAP-14).
+ */
+export function tellMove(m: State, unit: Unit, what: Happening): void {
+  if (mayFind(m, unit.side)) reveal(m, what, hearersOf(unit))
+  else tell(m, what, hearersOf(unit))
+}
 
 /** DGK-HIDE-01 A hidden unit shows itself for good. */
 export function show(m: State, unit: Unit): void {

@@ -14,7 +14,7 @@ import type { Choice } from "./choice.ts"
 import { lowerBreakPoint } from "./damage.ts"
 import { armOf, fieldOf, nameOf, thousandths } from "./field.ts"
 import { sendOrder } from "./orders.ts"
-import { passengersOf } from "./units.ts"
+import { passengersOf, show } from "./units.ts"
 
 /** DGK-GAP-13 How near a unit must be to hold an objective. */
 const HOLDING = thousandths(special.objectives.within)
@@ -55,6 +55,7 @@ export function razeAssets(m: State): void {
         u.side === other(asset.side) &&
         u.where === "table" &&
         u.air === null &&
+        !u.hidden &&
         u.status !== "demoralized" &&
         isNear(u, asset.at, ZONE),
     )
@@ -86,6 +87,7 @@ export function exitActions(m: State, unit: Unit): Choice[] {
             yield* withoutMovement(m, unit)
             return
           }
+          show(m, unit) // DGK-HIDE-01: it moves
           for (const gone of [unit, ...passengersOf(m, unit)])
             Object.assign(gone, { where: "left", aboard: null, bases: [], exit: exit.id })
           tell(m, { kind: "exited", rules: ["DGK-AMB-24"], unit: unit.id, name: nameOf(m, unit), by: exit.name })

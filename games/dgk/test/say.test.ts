@@ -10,7 +10,7 @@ it("DGK-APP-08 the log has a sentence for everything that the rules tell, and fo
   const told = new Set<string>()
   for (const file of readdirSync(rules)) {
     const source = readFileSync(join(rules, file), "utf8")
-    for (const [, body] of source.matchAll(/(?:tell|reveal)\(\s*m,\s*\{([^}]*)/g))
+    for (const [, body] of source.matchAll(/(?:tell|reveal|tellMove)\(\s*m,\s*(?:unit,\s*)?\{([^}]*)/g))
       for (const [, kind] of (body ?? "").matchAll(/kind:\s*(?:[^,]*\?\s*)?"(\w+)"/g)) told.add(kind as string)
   }
   expect([...told].filter((kind) => !spoken.includes(kind))).toEqual([])
