@@ -569,7 +569,7 @@ export class Match<S extends object = object, V = unknown> {
     const side = this.#sides.get(seat)
     if (side === undefined) return refuse([], `There is no seat ${show(seat)} in this match.`)
     if (this.#outcome) return refuse([], "The match is over.")
-    return lastOf(side, this.#line)
+    return lastOf(side, this.#line, this.#block)
   }
 
   /** The guard of `MatchSettings.guarded`: what restarts from the last checkpoint must be what is here. */

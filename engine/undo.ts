@@ -17,8 +17,15 @@ export function noteRevealed(known: Revealed[], to: Audience | undefined, says: 
 const reasonFor = (side: Side, known: readonly Revealed[]): string =>
   known.find((r) => r.to === undefined || r.to.includes(side))?.says ?? "something has happened since"
 
-/** The place of a side's last move in the line, or what has been revealed since. */
-export function lastOf(side: Side, line: readonly Applied[]): { readonly ok: true; readonly index: number } | Refusal {
+/**
+ * The place of a side's last move in the line, or what has been revealed since. `asked`: the questions that are open at once
+ * now, if there are such; what was answered in secret among others is opened with them.
+ */
+export function lastOf(
+  side: Side,
+  line: readonly Applied[],
+  asked: object | undefined,
+): { readonly ok: true; readonly index: number } | Refusal {
   const index = line.findLastIndex((a) => a.side === side)
   if (index < 0) return refuse([], "There is nothing to take back.")
   const last = line[index] as Applied
@@ -28,5 +35,7 @@ export function lastOf(side: Side, line: readonly Applied[]): { readonly ok: tru
     if (i > index && (a.block === undefined || a.block !== last.block))
       return refuse([], `It cannot be taken back: ${a.side} has answered since.`)
   }
+  if (last.secret && last.block !== undefined && last.block !== asked)
+    return refuse([], "It cannot be taken back: all sides have answered, and what was secret has been opened.")
   return { ok: true, index }
 }

@@ -14,7 +14,7 @@ const move = (side: string, revealed: readonly Revealed[]): Applied => ({
 })
 
 const reason = (side: string, revealed: readonly Revealed[]): string => {
-  const found = lastOf(side, [move(side, revealed)])
+  const found = lastOf(side, [move(side, revealed)], undefined)
   return found.ok ? "" : found.reason
 }
 
@@ -26,6 +26,17 @@ describe("why a move cannot be taken back", () => {
     expect(reason("ann", known)).toBe("It cannot be taken back: something has happened since.")
     noteRevealed(known, undefined, () => "a die that all saw")
     expect(reason("ann", known)).toContain("a die that all saw")
+  })
+
+  it("is that what was sealed has been opened, once all who were asked together have answered", () => {
+    const block = {}
+    const sealed = (side: string): Applied => ({ ...move(side, []), secret: true, block })
+    expect(lastOf("ann", [sealed("ann")], block)).toEqual({ ok: true, index: 0 })
+    expect(lastOf("ann", [sealed("ann"), sealed("bob")], block)).toEqual({ ok: true, index: 0 })
+    const opened = lastOf("ann", [sealed("ann"), sealed("bob")], undefined)
+    expect(opened).toMatchObject({ ok: false, reason: expect.stringContaining("what was secret has been opened") })
+    expect(lastOf("ann", [sealed("ann"), sealed("bob")], {})).toEqual(opened)
+    expect(lastOf("ann", [{ ...move("ann", []), block }], undefined).ok).toBe(true) // nobody's secret
   })
 
   it("is kept once for each who may know it", () => {
