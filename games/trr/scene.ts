@@ -24,9 +24,12 @@ export function scene(view: View): Scene {
     overlays: [...zones(view), ...sectors(view), ...objectives(view), ...works(view), ...plans(view), ...airs(view)],
     panels: [battle(view), eyes(view), ...supplies(view)],
     timelines: timelines(view),
-    captions: [caption(view)],
+    captions: [caption(view), ...(view.side === null && view.phase === "moves" ? [forOnlookers] : [])],
   }
 }
+
+/** TRR-OBS-04 */
+const forOnlookers = "Who looks on sees troops once their own side knows that the enemy has located them."
 
 function caption(view: View): string {
   const { scenario } = fieldOf(view)

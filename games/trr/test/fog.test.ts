@@ -47,6 +47,8 @@ describe("what has not been seen is not there", () => {
     })
     const shown = () => game.view(match.state as State, null).seen.map((u) => u.id)
     expect(shown()).toEqual([])
+    expect(game.scene(game.view(match.state as State, null)).captions.at(-1)).toMatch(/^Who looks on sees/)
+    expect(game.scene(game.view(match.state as State, "blue")).captions).toHaveLength(1)
     play(match, `unit:${R}`, "fire", `rifle:unit:${A}`)
     expect(seenBy(match, "blue")).toEqual([R])
     expect(shown()).toEqual([`unit:${A}`]) // who fired does not know that he was seen to
