@@ -44,10 +44,25 @@ export const measurePeer = (how: How): Promise<Measured> =>
 export const measureFloor = (how: How): Promise<Measured> =>
   measure("../bench/serve-floor.ts", (url, hooks) => runFloor(url, { ...how, ...hooks }))
 
+/** The same with every move durable, and still no game: what is left when rules, views and checks cost nothing. */
+export async function measureDurableFloor(how: How): Promise<Measured> {
+  const folder = mkdtempSync(join(tmpdir(), "salient-floor-"))
+  try {
+    const run = (url: string, hooks: Hooks) => runFloor(url, { ...how, ...hooks })
+    return await measure("../bench/serve-floor.ts", run, { SALIENT_DATA: folder })
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
 type Hooks = Pick<LoadOptions, "onStart" | "onStop">
 
-async function measure(entry: string, run: (url: string, hooks: Hooks) => Promise<LoadReport>): Promise<Measured> {
-  const server = await startProcess([], entry)
+async function measure(
+  entry: string,
+  run: (url: string, hooks: Hooks) => Promise<LoadReport>,
+  env: NodeJS.ProcessEnv = {},
+): Promise<Measured> {
+  const server = await startProcess([], entry, env)
   try {
     return await withCpu(server, (hooks) => run(server.url, hooks))
   } finally {

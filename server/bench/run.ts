@@ -15,7 +15,7 @@ import { catalogueShelf } from "../shelf.ts"
 import { crashBoth } from "./crash.ts"
 import { runAttack } from "./hostile.ts"
 import { auditTraffic } from "./leaks.ts"
-import { type Cpu, type Measured, measureFloor, measureOurs, measurePeer } from "./live.ts"
+import { type Cpu, type Measured, measureDurableFloor, measureFloor, measureOurs, measurePeer } from "./live.ts"
 import { installPeer } from "./peer.ts"
 import { runThree, runTwo } from "./processes.ts"
 
@@ -45,9 +45,10 @@ const sections: { readonly [name: string]: Section } = {
       const ours = await measureOurs(how)
       const after = await measurePeer(how)
       const floor = await measureFloor(how)
+      const durable = await measureDurableFloor(how)
       const peer = before.perSecond > after.perSecond ? before : after
       const times = ours.perSecond / peer.perSecond
-      const allowed = floor.perSecond / peer.perSecond
+      const allowed = [floor, durable].map((f) => (f.perSecond / peer.perSecond).toFixed(1))
       return {
         figures: [
           `each after ${how.warmUp} s of play that do not count, in which it is compiled`,
@@ -55,8 +56,12 @@ const sections: { readonly [name: string]: Section } = {
           `Salient on PGlite: ${say(ours)}`,
           `boardgame.io in memory, after: ${say(after)}`,
           `sockets alone, with the same messages but no game and no storage: ${say(floor)}`,
-          `so ${allowed.toFixed(1)} times boardgame.io is what the sockets alone allow where load and server share the cores`,
-          ...sayCpu(ours, peer, floor),
+          `sockets and the cheapest durable storage, with no game: ${say(durable)}`,
+          `so ${allowed[0]} times boardgame.io is what the sockets alone allow where load and server share the cores, and ${allowed[1]} times if every move is durable and rules, views and checks cost nothing`,
+          ...sayCpu(
+            { Salient: ours, "boardgame.io": peer, "sockets alone": floor, "sockets and storage": durable },
+            peer,
+          ),
         ],
         found: [
           {
@@ -143,14 +148,12 @@ const sections: { readonly [name: string]: Section } = {
 
 const say = (report: Parameters<typeof sayLoad>[0]): string => sayLoad(report).replaceAll("\n", "; ")
 
-/** What a move costs in each, and what two cores have for one at five times the peer's pace; nothing where the system does not say. */
-function sayCpu(ours: Measured, peer: Measured, floor: Measured): string[] {
-  const say = (name: string, { perMove }: Measured) => {
-    if (!perMove) return []
-    const each = ({ user, system }: Cpu) => `${Math.round(user + system)} (${Math.round(system)} of them the kernel's)`
-    return [`${name} ${each(perMove.server)}, its load ${each(perMove.load)}`]
-  }
-  const all = [...say("Salient", ours), ...say("boardgame.io", peer), ...say("sockets alone", floor)]
+/** What a move costs in each, and what the cores have for one at five times the peer's pace; nothing where the system does not say. */
+function sayCpu(measured: { readonly [name: string]: Measured }, peer: Measured): string[] {
+  const each = ({ user, system }: Cpu) => `${Math.round(user + system)} (${Math.round(system)} of them the kernel's)`
+  const all = Object.entries(measured).flatMap(([name, { perMove }]) =>
+    perMove ? [`${name} ${each(perMove.server)}, its load ${each(perMove.load)}`] : [],
+  )
   if (all.length === 0) return []
   const budget = (availableParallelism() * 1e6) / (5 * peer.perSecond)
   return [

@@ -1,11 +1,13 @@
 /**
  * Sockets and nothing else: the server's own `ws` and outbox, and messages like those of the measured game, but no rules,
- * no views, no storage. Two sockets with the same path are a match; whoever is asked answers, and both are told.
+ * no views, no checks. Two sockets with the same path are a match; whoever is asked answers, and both are told: at once, or,
+ * with a folder in SALIENT_DATA, when the move is durable there by the cheapest way that our storage has.
  */
 import { createServer } from "node:http"
 import type { AddressInfo } from "node:net"
 import { type WebSocket, WebSocketServer } from "ws"
 import { Outbox } from "../play/outbox.ts"
+import { openDatabase } from "../storage/database.ts"
 
 type Match = { seq: number; readonly outboxes: Outbox[] }
 
@@ -13,6 +15,29 @@ const matches = new Map<string, Match>()
 /** As many as are free on the average. */
 const options = [1, 2, 4, 6, 8].map((i) => ({ id: `cell:${i}`, label: `${i + 1}` }))
 const ask = JSON.stringify({ by: "nought", prompt: "Which cell?", rules: [], kind: "choose", options })
+
+const data = process.env.SALIENT_DATA
+const database = data ? await openDatabase({ data, databaseUrl: undefined }) : undefined
+let lines: string[] = []
+let answers: (() => void)[] = []
+let writing = false
+
+/** Answers when a line is kept; what has come meanwhile is kept together. */
+async function keep(line: string, answer: () => void): Promise<void> {
+  lines.push(line)
+  answers.push(answer)
+  if (writing) return
+  writing = true
+  await new Promise((soon) => setImmediate(soon))
+  while (answers.length > 0) {
+    const [text, kept] = [lines.join(""), answers]
+    lines = []
+    answers = []
+    await database?.copy?.("entries (match_id, seq, body, user_id)", text)
+    for (const done of kept) done()
+  }
+  writing = false
+}
 
 const server = createServer()
 const sockets = new WebSocketServer({ server, maxPayload: 64 * 1024, perMessageDeflate: false })
@@ -24,10 +49,14 @@ sockets.on("connection", (socket: WebSocket, request) => {
   const isFirst = match.outboxes.push(outbox) === 1
   outbox.put(`{"type":"view","stamp":"floor.0","view":{"seq":0,"asks":[${isFirst ? ask : ""}]}}`)
   socket.on("message", (data) => {
-    const { id } = JSON.parse(data.toString()) as { id: number }
-    match.seq++
-    for (const one of match.outboxes) one.put(delta(match.seq, one === outbox ? "[0,1,[]]" : `[0,0,[${ask}]]`))
-    outbox.put(`{"type":"done","id":${id},"seq":${match.seq}}`)
+    const { id, move } = JSON.parse(data.toString()) as { id: number; move: object }
+    const seq = ++match.seq
+    const answer = () => {
+      for (const one of match.outboxes) one.put(delta(seq, one === outbox ? "[0,1,[]]" : `[0,0,[${ask}]]`))
+      outbox.put(`{"type":"done","id":${id},"seq":${seq}}`)
+    }
+    if (database) void keep(`${path}\t${seq}\t${JSON.stringify(move)}\t\\N\n`, answer)
+    else answer()
   })
 })
 
