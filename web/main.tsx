@@ -6,10 +6,11 @@ import { effect } from "@preact/signals"
 import { render } from "preact"
 import { followAddress } from "./route.ts"
 import { App } from "./shell/App.tsx"
-import { keepOffline } from "./shell/offline.ts"
+import { keepOffline, renewWhenReplaced } from "./shell/offline.ts"
 import { followSettings, settings } from "./store/settings.ts"
 import { useLanguage } from "./words/words.ts"
 
+renewWhenReplaced()
 followSettings()
 followAddress()
 effect(() => {

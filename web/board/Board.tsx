@@ -4,6 +4,7 @@ import { type Signal, useSignal } from "@preact/signals"
 import type { Overlay, Piece, Point, Scene, Touch } from "@salient/engine"
 import type { ComponentChildren } from "preact"
 import { useEffect, useMemo, useRef } from "preact/hooks"
+import { small } from "../shell/screen.ts"
 import { words } from "../words/words.ts"
 import { Bases } from "./Bases.tsx"
 import { Counter } from "./Counter.tsx"
@@ -54,12 +55,14 @@ const scales = { phone: { hex: 0.5, table: 0.32 }, laptop: { hex: 0.34, table: 0
 
 export function Board(props: BoardProps) {
   const { scene, still = false, label } = props
-  const least = props.least ?? scales[matchMedia("(max-width: 899px)").matches ? "phone" : "laptop"][scene.board.kind]
+  const least = props.least ?? scales[small.value ? "phone" : "laptop"][scene.board.kind]
   const frame = useFrame(scene)
   const looks = useMemo(() => props.looks ?? looksOf(partiesIn(scene)), [props.looks, scene])
   const view = useRef<HTMLDivElement>(null)
   const sheet = useRef<SVGSVGElement>(null)
-  const eye = useMemo(() => new Eye(frame.box), [frame])
+  const { left, top, width, height } = frame.box
+  // Ground that changes hands or burns is the same sheet of paper: the eye stays where it is.
+  const eye = useMemo(() => new Eye(frame.box), [left, top, width, height])
   const seen = useSignal<Inspected | undefined>(undefined)
   const fanned = useSignal<Touch | undefined>(undefined)
   const cursor = useSignal<Cursor | undefined>(undefined)
@@ -69,34 +72,37 @@ export function Board(props: BoardProps) {
   const live = useRef(props)
   live.current = props
 
+  // What a question is about is brought into the window, if none of it is there.
+  const asked = useMemo(() => [...(props.about ?? none), ...(props.lit ?? none)].join(" "), [props.about, props.lit])
+  const bringIn = () => {
+    const { scene: now, about = none, lit = none } = live.current
+    const points = [...about, ...lit].flatMap((id) => placeOf(now, frame, id) ?? [])
+    const [first] = points
+    if (first && eye.size.width > 0 && !points.some((p) => eye.shows(p))) eye.reveal(first)
+  }
+
   useEffect(() => {
     const element = view.current
     const drawing = sheet.current
     if (!element || !drawing) return
     eye.attach(element, drawing)
     still ? eye.fill() : eye.fit(least)
-    let first = true
     const resized = new ResizeObserver(() => {
-      if (!first && !eye.steered) still ? eye.fill() : eye.fit(least)
-      first = false
+      if (still) eye.fill()
+      else if (eye.settle(least)) bringIn()
     })
     resized.observe(element)
-    const stop = still
-      ? () => {}
-      : handle(element, eye, hands(live, eye, frame, { seen, fanned, ghost, measuring, ruler }))
-    return () => {
-      stop()
-      resized.disconnect()
-    }
-  }, [eye, frame, still, least])
+    return () => resized.disconnect()
+  }, [eye, still, least])
 
-  // What a new question is about is brought into the window, if none of it is there.
-  const asked = useMemo(() => [...(props.about ?? none), ...(props.lit ?? none)].join(" "), [props.about, props.lit])
   useEffect(() => {
-    if (still || asked === "") return
-    const points = asked.split(" ").flatMap((id) => placeOf(live.current.scene, frame, id) ?? [])
-    const [first] = points
-    if (first && eye.size.width > 0 && !points.some((p) => eye.shows(p))) eye.reveal(first)
+    const element = view.current
+    if (!element || still) return
+    return handle(element, eye, hands(live, eye, frame, { seen, fanned, ghost, measuring, ruler }))
+  }, [eye, frame, still])
+
+  useEffect(() => {
+    if (!still) bringIn()
   }, [asked])
 
   const keys = (e: KeyboardEvent) => {
@@ -107,7 +113,6 @@ export function Board(props: BoardProps) {
       e.stopPropagation()
     }
   }
-  const { left, top, width, height } = frame.box
   const overlays = [...scene.overlays, ...(props.overlays ?? [])]
   const spoken = wordsOf(overlays, frame)
   const drawing = (
@@ -150,35 +155,34 @@ export function Board(props: BoardProps) {
       {drawing}
       <Inspector seen={seen} />
       <div class="board-tools" data-off-board>
-        <button type="button" class="button" aria-label={words("board.closer")} onClick={() => eye.zoom(1.3)}>
-          +
-        </button>
-        <button type="button" class="button" aria-label={words("board.farther")} onClick={() => eye.zoom(1 / 1.3)}>
-          −
-        </button>
-        <button
-          type="button"
-          class="button"
-          aria-label={words("ruler.tool")}
-          title={words("ruler.tool")}
-          aria-pressed={measuring.value}
+        <Tool says={words("board.closer")} sign="+" onClick={() => eye.zoom(1.3)} />
+        <Tool says={words("board.farther")} sign="−" onClick={() => eye.zoom(1 / 1.3)} />
+        <Tool
+          says={words("ruler.tool")}
+          sign="↔"
+          held={measuring.value}
           onClick={() => {
             measuring.value = !measuring.value
             ruler.value = undefined
           }}
-        >
-          ↔
-        </button>
-        <button type="button" class="button" aria-label={words("board.whole")} onClick={() => eye.fit()}>
-          ⌂
-        </button>
+        />
+        <Tool says={words("board.whole")} sign="⌂" onClick={() => eye.fit()} />
         {props.tools}
       </div>
     </div>
   )
 }
 
-/** Where a hex, a piece or an area is on the paper. */
+/** A button over the board: a sign, and what it does for who rests on it or hears it. */
+function Tool({ says, sign, held, onClick }: { says: string; sign: string; held?: boolean; onClick: () => void }) {
+  return (
+    <button type="button" class="button" aria-label={says} title={says} aria-pressed={held} onClick={onClick}>
+      {sign}
+    </button>
+  )
+}
+
+/** Where a hex, a piece, an area or a zone is on the paper. */
 function placeOf(scene: Scene, frame: HexFrame | TableFrame, id: Touch): Point | undefined {
   const cell = frame.kind === "hex" ? frame.byId.get(id) : undefined
   if (cell) return cell
@@ -190,8 +194,15 @@ function placeOf(scene: Scene, frame: HexFrame | TableFrame, id: Touch): Point |
       : scene.board.kind === "table"
         ? scene.board.areas.find((a) => a.id === id)?.points[0]
         : undefined
-  return at && frame.put(at)
+  if (at) return frame.put(at)
+  const zone = scene.overlays.find((o) => o.id === id)
+  return zone?.kind === "zone" ? frame.put(middleOf(zone.points)) : undefined
 }
+
+const middleOf = (points: readonly Point[]): Point => ({
+  x: points.reduce((sum, p) => sum + p.x, 0) / points.length,
+  y: points.reduce((sum, p) => sum + p.y, 0) / points.length,
+})
 
 /** The frame of a board, kept for as long as the ground itself is the same. */
 function useFrame(scene: Scene): HexFrame | TableFrame {

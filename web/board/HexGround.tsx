@@ -5,7 +5,7 @@ import { cornerOffsets, HEX, type HexCell, type HexFrame } from "./frame.ts"
 import { strokes } from "./lines.ts"
 import { furrows, marksOf, stamps } from "./marks.ts"
 import { loosened, polygon, rings, softPath } from "./outline.ts"
-import type { Looks } from "./sides.ts"
+import type { Look, Looks } from "./sides.ts"
 
 /** Grounds that tint an area, in the order in which they are laid. */
 const areas: readonly Ground[] = [
@@ -80,6 +80,19 @@ function bastions({ x, y }: HexCell): string {
   return polygon(points)
 }
 
+/** A hex that somebody holds: a ring around its counters and a flag of the side's colour and shape. */
+function Held({ cell: { x, y }, look }: { cell: HexCell; look: Look }) {
+  const [left, top] = [x + HEX * 0.36, y - HEX * 0.78]
+  const cloth = look.band === "square" ? "h15v10h-15z" : "h15l-4.5 5l4.5 5h-15z"
+  return (
+    <g class="held">
+      <circle cx={x} cy={y} r={HEX * 0.76} />
+      <path class="flag" d={`M${left} ${top}${cloth}`} fill={look.colour} />
+      <path class="staff" d={`M${left} ${top - 1}v22`} />
+    </g>
+  )
+}
+
 function grid(frame: HexFrame): string {
   const corners = cornerOffsets(frame.flat)
   return frame.cells.map((c) => polygon(corners.map((o) => ({ x: c.x + o.x, y: c.y + o.y })))).join("")
@@ -107,6 +120,7 @@ function PrintedMap({ board, frame, looks }: { board: HexBoard; frame: HexFrame;
       {strokes(lines).map((s) => (
         <path key={s.pen} class={`line ${s.pen}`} d={s.d} />
       ))}
+      {frame.cells.map((c) => (c.owner === undefined ? null : <Held key={c.id} cell={c} look={looks(c.owner)} />))}
       <g class="hex-names">
         {frame.cells.map((c) => (
           <text key={c.id} x={c.x} y={c.y - (frame.flat ? HEX * 0.68 : HEX * 0.62)} text-anchor="middle">

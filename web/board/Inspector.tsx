@@ -5,7 +5,9 @@ import type { Point, RuleId, Scene } from "@salient/engine"
 import type { Target } from "./Board.tsx"
 
 export type Inspected = {
-  readonly x: number
+  /** How far from the window's left edge, or from its right one where there is no room to the right. */
+  readonly left?: number
+  readonly right?: number
   readonly y: number
   readonly lines: readonly string[]
   readonly rules: readonly RuleId[]
@@ -38,16 +40,21 @@ export function inspect(
     for (const r of hex.rules ?? []) rules.add(r)
   }
   if (lines.length === 0) return undefined
-  const x = at.x + 18 + width > size.width ? Math.max(4, at.x - width - 12) : at.x + 18
+  const roomy = at.x + 18 + width <= size.width
+  const beside = roomy
+    ? { left: at.x + 18 }
+    : { right: Math.max(4, Math.min(size.width - at.x + 12, size.width - width)) }
   const y = Math.min(at.y + 14, Math.max(4, size.height - 34 - lines.length * 24))
-  return { x, y, lines, rules: [...rules] }
+  return { ...beside, y, lines, rules: [...rules] }
 }
+
+const px = (length: number | undefined): string | undefined => (length === undefined ? undefined : `${length}px`)
 
 export function Inspector({ seen }: { seen: Signal<Inspected | undefined> }) {
   const it = seen.value
   if (!it) return null
   return (
-    <div class="inspect" style={{ left: `${it.x}px`, top: `${it.y}px` }} role="tooltip">
+    <div class="inspect" style={{ left: px(it.left), right: px(it.right), top: px(it.y) }} role="tooltip">
       {it.lines.map((line) => (
         <p key={line}>{line}</p>
       ))}

@@ -5,6 +5,8 @@ import type { Box } from "./frame.ts"
 export type Camera = { x: number; y: number; zoom: number }
 
 const limits = { least: 0.12, most: 5 } as const
+/** A board at rest is fitted anew for the sake of this much. */
+const muchCloser = 1.2
 /** Below this scale a counter shows its band, symbol and values only, and hexes lose their names. */
 const far = 0.62
 
@@ -14,6 +16,8 @@ export class Eye {
   #view: HTMLElement | undefined
   #sheet: SVGSVGElement | undefined
   #settle: ReturnType<typeof setTimeout> | undefined
+  /** The window that the board was last fitted to. */
+  #fitted = { width: 0, height: 0, screen: 0 }
   /** Somebody has moved the map himself: it stays where he put it, whatever becomes of the window. */
   steered = false
 
@@ -31,15 +35,36 @@ export class Eye {
     return { width: this.#view?.clientWidth ?? 0, height: this.#view?.clientHeight ?? 0 }
   }
 
+  /** The scale at which the whole board is to be seen, or as much of it as stays legible. */
+  #whole(least: number): number {
+    const { width, height } = this.size
+    return clamp(Math.max(least, Math.min(width / this.#box.width, height / this.#box.height)))
+  }
+
   /** Shows the whole board, or as much of it as stays legible. */
   fit(least = 0): void {
     const { width, height } = this.size
     const { width: w, height: h } = this.#box
-    const zoom = clamp(Math.max(least, Math.min(width / w, height / h)))
+    const zoom = this.#whole(least)
     Object.assign(this.camera, { zoom, x: (width - w * zoom) / 2, y: (height - h * zoom) / 2 })
     this.steered = false
+    this.#fitted = { width, height, screen: innerHeight }
     this.apply()
     this.#letter()
+  }
+
+  /**
+   * After its window has changed: fits the board anew, unless somebody steers it himself. Where the window has only grown
+   * taller, because the question below it is shorter than the last, the board rests unless it would gain much by it.
+   * Says whether it was fitted anew.
+   */
+  settle(least = 0): boolean {
+    const { width, height } = this.size
+    const { width: w, height: h, screen } = this.#fitted
+    const roomier = width === w && height >= h && innerHeight === screen
+    const rests = this.steered || (roomier && this.#whole(least) < this.camera.zoom * muchCloser)
+    if (!rests) this.fit(least)
+    return !rests
   }
 
   /** Fills the window, cutting off what does not fit: for pictures. */

@@ -15,7 +15,7 @@ export type Label = {
 }
 
 /** An italic letter and a line of place names as seen from afar, in the paper's units. */
-const letter = { width: 9.5, height: 26 } as const
+const letter = { width: 11.5, height: 31 } as const
 /** By how many lines a label may stand off its place; lesser ones stay where it is clear what they name. */
 const offsets = [0, -1, 1, -2, 2, -3, 3] as const
 const minorOffsets = [0, -1, 1] as const

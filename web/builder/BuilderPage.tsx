@@ -6,6 +6,7 @@ import { BadInput, type Builder } from "@salient/engine"
 import { useEffect } from "preact/hooks"
 import { RuleLink, Rules } from "../rulebook/RuleLink.tsx"
 import { Failure, Loading } from "../shell/Failure.tsx"
+import { Heading } from "../shell/Heading.tsx"
 import { unpack } from "../store/links.ts"
 import { sayTime, words } from "../words/words.ts"
 import { Editor } from "./Editor.tsx"
@@ -55,7 +56,7 @@ function Shelf({ builder, game, name }: { builder: Builder; game: string; name: 
       <p class="caption">
         <a href={`#/game/${game}`}>{name}</a>
       </p>
-      <h1>{builder.title}</h1>
+      <Heading says={builder.title} />
       <p>
         {builder.says}{" "}
         {builder.rules.map((r) => (

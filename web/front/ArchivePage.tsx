@@ -2,9 +2,11 @@
 import { useSignal } from "@preact/signals"
 import { useEffect } from "preact/hooks"
 import { ask, type MatchSummary } from "../online/server.ts"
+import { Heading } from "../shell/Heading.tsx"
 import { forget, type Saved, savedMatches } from "../store/saved.ts"
 import { sayTime, words } from "../words/words.ts"
 import { MatchLine } from "./Front.tsx"
+import { matchName } from "./names.ts"
 import { RecordInput } from "./RecordInput.tsx"
 
 export default function ArchivePage() {
@@ -24,7 +26,7 @@ export default function ArchivePage() {
   }, [])
   return (
     <main id="main" class="page" tabIndex={-1}>
-      <h1>{words("archive.title")}</h1>
+      <Heading says={words("archive.title")} />
       <h2 class="ruled">{words("archive.own")}</h2>
       {own.value.length === 0 ? <p class="caption">{words("archive.empty")}</p> : null}
       <ul class="matches">
@@ -41,7 +43,7 @@ export default function ArchivePage() {
         {theirs.value?.map((m) => (
           <li key={m.id}>
             <a class="match-name" href={`#/replay/match/${m.id}`}>
-              {m.name || `${m.game}: ${m.scenario}`}
+              {matchName(m)}
             </a>
             <span class="caption">
               {m.outcome?.reason ?? ""} · {words("front.moves", { moves: m.moves })} ·{" "}

@@ -3,6 +3,7 @@
 import { shelf } from "virtual:salient-shelf"
 import { useSignal } from "@preact/signals"
 import { useEffect } from "preact/hooks"
+import { Heading } from "../shell/Heading.tsx"
 import { forget, type Saved, savedMatches } from "../store/saved.ts"
 import { sayTime, words } from "../words/words.ts"
 import { firstSteps, playNow } from "./begin.ts"
@@ -15,7 +16,7 @@ export function Front() {
     <main id="main" class="page front" tabIndex={-1}>
       <section class="hero">
         <div class="hero-words">
-          <h1>{words("front.title")}</h1>
+          <Heading says={words("front.title")} />
           <p>{words("front.says")}</p>
           {first ? (
             <p class="actions">
@@ -62,6 +63,7 @@ export function Front() {
                     {words("front.firstSteps")}
                   </button>
                 ) : null}
+                <a href={`#/game/${g.id}`}>{words("front.scenarios", { count: g.scenarios.length })}</a>
                 <a href={`#/rules/${g.id}`}>{words("front.rules")}</a>
                 {g.builder ? <a href={`#/build/${g.id}`}>{words("front.builder")}</a> : null}
                 {g.tableside ? <a href={`#/tableside/${g.id}`}>{words("front.tableside")}</a> : null}

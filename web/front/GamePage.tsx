@@ -4,6 +4,7 @@ import type { Listing } from "virtual:salient-shelf"
 import { levels, shelf, usualLevel } from "virtual:salient-shelf"
 import { useSignal } from "@preact/signals"
 import { Failure } from "../shell/Failure.tsx"
+import { Heading } from "../shell/Heading.tsx"
 import { words } from "../words/words.ts"
 import { balanceSaid } from "./balance.ts"
 import { begin, firstSteps } from "./begin.ts"
@@ -17,7 +18,7 @@ export default function GamePage({ game: id }: { game: string }) {
     <main id="main" class="page game-page" tabIndex={-1}>
       <header class="game-head">
         <div>
-          <h1>{game.name}</h1>
+          <Heading says={game.name} />
           <p>{game.says}</p>
           <p class="actions">
             {game.tutorial ? (
@@ -70,8 +71,8 @@ function SetUp({ game }: { game: Listing }) {
               onChange={() => (chosen.value = s.id)}
             />
             <span class="scenario-name">
-              {s.name} {s.length ? <span class="caption">{s.length}</span> : null}{" "}
-              {s.first ? <span class="caption">{words("setup.first")}</span> : null}
+              {s.name}{" "}
+              <span class="caption">{[s.length, s.first && words("setup.first")].filter(Boolean).join(" · ")}</span>
             </span>
             <span class="brief">{s.brief}</span>
             {s.balance ? <span class="caption balance">{balanceSaid(s, s.balance)}</span> : null}
@@ -103,7 +104,7 @@ function SetUp({ game }: { game: Listing }) {
         </fieldset>
       ) : null}
       {game.options.length > 0 ? (
-        <fieldset class="choice">
+        <fieldset class="choice options">
           <legend>{words("setup.options")}</legend>
           {game.options.map((o) => (
             <label key={o.id}>
@@ -123,10 +124,11 @@ function SetUp({ game }: { game: Listing }) {
           ))}
         </fieldset>
       ) : null}
-      <p class="actions">
+      <p class="actions begin">
         <button type="submit" class="button act large">
           {words("setup.begin")}
         </button>
+        <span>{scenario?.name}</span>
       </p>
     </form>
   )

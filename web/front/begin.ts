@@ -40,9 +40,7 @@ export function begin(
 ): void {
   const found = game.scenarios.find((s) => s.id === scenario)
   if (!found) throw new Error(`${game.name} has no scenario ${scenario}`)
-  const id = crypto.randomUUID()
-  plans.set(id, {
-    id,
+  open({
     game: game.id,
     gameName: game.name,
     scenario,
@@ -53,7 +51,17 @@ export function begin(
     ...namedDice(),
     ...more,
   })
+}
+
+function open(plan: Omit<SoloPlan, "id">): void {
+  const id = crypto.randomUUID()
+  plans.set(id, { id, ...plan })
   go(`play/${id}`)
+}
+
+/** The same battle anew, everybody in the seat he had, with other dice. */
+export function beginAgain({ game, gameName, scenario, scenarioName, parties, options, sitting }: SoloPlan): void {
+  open({ game, gameName, scenario, scenarioName, parties, options, sitting, ...namedDice() })
 }
 
 /** One click: the newcomer's scenario, the first side, the computer opposite. */

@@ -3,6 +3,7 @@
 import { shelf } from "virtual:salient-shelf"
 import { useSignal } from "@preact/signals"
 import { useEffect } from "preact/hooks"
+import { matchName } from "../front/names.ts"
 import { PlayTable } from "../play/PlayTable.tsx"
 import type { Session } from "../session/session.ts"
 import { Failure, Loading } from "../shell/Failure.tsx"
@@ -50,15 +51,7 @@ export default function MatchPage({ id, invitation }: { id: string; invitation?:
         detail={error.message}
       />
     )
-  if (session.value) {
-    const game = shelf.find((g) => g.id === match.value?.game)
-    return (
-      <PlayTable
-        session={session.value}
-        title={`${game?.name ?? ""}: ${match.value?.name ?? match.value?.scenario ?? ""}`}
-      />
-    )
-  }
   if (!match.value) return <Loading says={words("play.opening")} />
+  if (session.value) return <PlayTable session={session.value} title={matchName(match.value)} />
   return <WaitingRoom match={match.value} invitation={invitation} onChange={load} />
 }

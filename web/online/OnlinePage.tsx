@@ -1,10 +1,11 @@
 /** The lobby: who one is, open matches, one's own, a new one. */
 
-import { shelf } from "virtual:salient-shelf"
 import { useSignal } from "@preact/signals"
 import { useEffect } from "preact/hooks"
 import { levelName } from "../front/levels.ts"
+import { matchName } from "../front/names.ts"
 import { Failure, Loading } from "../shell/Failure.tsx"
+import { Heading } from "../shell/Heading.tsx"
 import { words } from "../words/words.ts"
 import { Account } from "./Account.tsx"
 import { NewMatch } from "./NewMatch.tsx"
@@ -46,7 +47,7 @@ export default function OnlinePage() {
   if (user.value === undefined) return <Loading />
   return (
     <main id="main" class="page lobby" tabIndex={-1}>
-      <h1>{words("online.title")}</h1>
+      <Heading says={words("online.title")} />
       <Account user={user.value} onChange={load} />
       <section>
         <h2 class="ruled">{words("online.new")}</h2>
@@ -73,13 +74,11 @@ function Matches({ matches }: { matches: readonly MatchSummary[] }) {
   return (
     <ul class="matches">
       {matches.map((m) => {
-        const game = shelf.find((g) => g.id === m.game)
         const who = m.seats.map((s) => s.player?.name ?? (s.computer ? levelName(s.computer) : "–")).join(" · ")
         return (
           <li key={m.id}>
             <a class="match-name" href={`#/match/${m.id}`}>
-              {m.name ??
-                `${game?.name ?? m.game}: ${game?.scenarios.find((s) => s.id === m.scenario)?.name ?? m.scenario}`}
+              {matchName(m)}
             </a>
             <span class="caption">
               {who} · {words(m.status === "open" ? "online.isOpen" : "online.isRunning")}

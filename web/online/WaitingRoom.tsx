@@ -3,6 +3,9 @@
 import { levels, shelf, usualLevel } from "virtual:salient-shelf"
 import { useSignal } from "@preact/signals"
 import { levelName } from "../front/levels.ts"
+import { matchName } from "../front/names.ts"
+import { Heading } from "../shell/Heading.tsx"
+import { LinkToSend } from "../shell/LinkToSend.tsx"
 import { words } from "../words/words.ts"
 import { ask, type MatchSummary, matchLink } from "./server.ts"
 
@@ -31,7 +34,7 @@ export function WaitingRoom({
   const seated = match.yours.length > 0
   return (
     <main id="main" class="page narrow" tabIndex={-1}>
-      <h1>{match.name ?? `${game?.name ?? match.game}: ${scenario?.name ?? match.scenario}`}</h1>
+      <Heading says={matchName(match)} />
       <p>{match.status === "cancelled" ? words("room.cancelled") : words("room.says")}</p>
       <ul class="matches seats">
         {match.seats.map((s) => {
@@ -79,14 +82,7 @@ export function WaitingRoom({
           )
         })}
       </ul>
-      {seated ? (
-        <p>
-          <label>
-            {words("company.invite")}
-            <input type="text" readOnly value={link} onFocus={(e) => e.currentTarget.select()} class="wide-input" />
-          </label>
-        </p>
-      ) : null}
+      {seated ? <LinkToSend label={words("company.invite")} link={link} /> : null}
       {refused.value ? (
         <p class="refusal" role="alert">
           {refused.value}

@@ -134,7 +134,7 @@ export function openOnline(match: MatchSummary, parties: readonly Party[], invit
         return
       }
       case "chat":
-        chat.value = [...chat.value.filter((l) => l.id !== message.line.id), message.line]
+        chat.value = [...chat.value.filter((l) => l.id !== message.line.id), { ...message.line, fresh: true }]
         return
       case "thinking":
         thinking = message.seat

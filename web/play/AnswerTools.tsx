@@ -18,6 +18,7 @@ export function Verdict({ table }: { table: Table }) {
   )
 }
 
+/** The odds beside the log, where pointing at an answer moves nothing; on a small screen below the answers. */
 export function SmallOdds({ table }: { table: Table }) {
   const forecast = table.odds.value
   return forecast ? (

@@ -1,6 +1,7 @@
 /** The ways to answer: one set of buttons for each kind of decision. */
 import type { Presented, PresentedOption } from "@salient/engine"
 import type { Looks } from "../board/sides.ts"
+import { small } from "../shell/screen.ts"
 import { words } from "../words/words.ts"
 import { SmallOdds, Tools, Verdict } from "./AnswerTools.tsx"
 import { answerOf, remaining, shift, toggle, without } from "./asking.ts"
@@ -37,7 +38,7 @@ export function Answer({ table, ask, looks }: { table: Table; ask: Presented; lo
             {ask.no}
           </button>
           <Tools table={table} ask={ask} />
-          <SmallOdds table={table} />
+          {small.value ? <SmallOdds table={table} /> : null}
         </div>
       )
     case "place":
@@ -52,6 +53,18 @@ const advice = (table: Table, confirm: boolean): boolean => {
   return suggested !== undefined && "confirm" in suggested && suggested.confirm === confirm
 }
 
+/** Pointing at an answer shows what it speaks of, and its odds where it has any. */
+const pointing = (table: Table, o: PresentedOption) => {
+  const point = () => {
+    table.pointed.value = o.touches ?? []
+    if (o.forecast) table.consider(o.id)
+  }
+  const leave = () => {
+    table.pointed.value = []
+  }
+  return { onMouseEnter: point, onFocus: point, onMouseLeave: leave, onBlur: leave }
+}
+
 /** More answers than this that can be touched on the board fold into a list; a small screen has less room for them. */
 const many = { wide: 9, small: 4 } as const
 
@@ -61,7 +74,7 @@ function Choose({ table, ask }: { table: Table; ask: Extract<Presented, { kind: 
   const armed = ask.options.find((o) => o.id === draft.armed)
   const onBoard = open.filter((o) => (o.touches?.length ?? 0) > 0)
   const plain = open.filter((o) => (o.touches?.length ?? 0) === 0)
-  const room = matchMedia("(max-width: 899px)").matches ? many.small : many.wide
+  const room = small.value ? many.small : many.wide
   const folded = open.length > room && onBoard.length > room / 2
   if (armed)
     return (
@@ -77,7 +90,7 @@ function Choose({ table, ask }: { table: Table; ask: Extract<Presented, { kind: 
           {words("prompt.notYet")}
         </button>
         <Tools table={table} ask={ask} />
-        <SmallOdds table={table} />
+        {small.value ? <SmallOdds table={table} /> : null}
       </div>
     )
   const button = (o: PresentedOption, i: number) => (
@@ -86,8 +99,7 @@ function Choose({ table, ask }: { table: Table; ask: Extract<Presented, { kind: 
       type="button"
       class="button"
       disabled={table.busy.value}
-      onMouseEnter={() => o.forecast && table.consider(o.id)}
-      onFocus={() => o.forecast && table.consider(o.id)}
+      {...pointing(table, o)}
       onClick={() => table.option(o.id)}
     >
       {i < 9 ? <kbd aria-hidden="true">{i + 1}</kbd> : null} {o.label}
@@ -103,17 +115,17 @@ function Choose({ table, ask }: { table: Table; ask: Extract<Presented, { kind: 
     <div class="answers">
       {folded ? (
         <>
-          {plain.map((o) => button(o, ask.options.indexOf(o)))}
           <details class="all-options">
             <summary>{words("prompt.all", { count: onBoard.length })}</summary>
             <div class="option-list">{onBoard.map((o) => button(o, ask.options.indexOf(o)))}</div>
           </details>
+          {plain.map((o) => button(o, ask.options.indexOf(o)))}
         </>
       ) : (
         open.map((o) => button(o, ask.options.indexOf(o)))
       )}
       <Tools table={table} ask={ask} />
-      <SmallOdds table={table} />
+      {small.value ? <SmallOdds table={table} /> : null}
     </div>
   )
 }
@@ -130,6 +142,7 @@ function Select({ table, ask }: { table: Table; ask: Extract<Presented, { kind: 
             type="button"
             class="button"
             aria-pressed={draft.picked.includes(o.id)}
+            {...pointing(table, o)}
             onClick={() => (table.draft.value = toggle(ask, draft, o.id))}
           >
             {o.label}
@@ -147,7 +160,7 @@ function Select({ table, ask }: { table: Table; ask: Extract<Presented, { kind: 
         {words("prompt.confirm")}
       </button>
       <Tools table={table} ask={ask} />
-      {ask.forecast ? <SmallOdds table={table} /> : null}
+      {ask.forecast && small.value ? <SmallOdds table={table} /> : null}
     </div>
   )
 }
@@ -228,7 +241,7 @@ function Amount({ table, ask }: { table: Table; ask: Extract<Presented, { kind: 
         {words("prompt.confirm")}
       </button>
       <Tools table={table} ask={ask} />
-      <SmallOdds table={table} />
+      {small.value ? <SmallOdds table={table} /> : null}
     </div>
   )
 }

@@ -1,9 +1,11 @@
 /** The other people at the table: who is there, whose time runs, what is proposed, who plays on for whom. */
 import { useSignal } from "@preact/signals"
-import { useEffect } from "preact/hooks"
+import type { SeatId } from "@salient/engine"
+import { useEffect, useRef } from "preact/hooks"
 import type { Looks } from "../board/sides.ts"
 import { go } from "../route.ts"
 import type { Answered, Company, Player, Proposal, Wish } from "../session/session.ts"
+import { LinkToSend } from "../shell/LinkToSend.tsx"
 import { sayTime, words } from "../words/words.ts"
 import { Instructions } from "./Instructions.tsx"
 import { SideMark } from "./Panels.tsx"
@@ -17,7 +19,12 @@ export function CompanyBar({ company, table, looks }: { company: Company; table:
   const done = (result: Answered) => {
     refused.value = result.ok ? "" : result.reason
   }
-  const wish = (it: Wish) => company.propose(it).then(done)
+  const moves = table.session.look.value?.moves ?? 0
+  const declined = useDeclined(company.proposals.value, you?.seat, moves)
+  const wish = (it: Wish) => {
+    declined.forget(it)
+    return company.propose(it).then(done)
+  }
   return (
     <section class="panel company">
       <h2>{words("company.title")}</h2>
@@ -31,19 +38,17 @@ export function CompanyBar({ company, table, looks }: { company: Company; table:
         <p class="caption watchers">{words("company.watchers", { count: company.watchers.value })}</p>
       ) : null}
       {over ? null : <Clock deadline={company.deadline.value} seconds={company.moveSeconds} />}
-      {invitation ? (
-        <p>
-          <label class="caption">
-            {words("company.invite")}
-            <input type="text" readOnly value={invitation} onFocus={(e) => e.currentTarget.select()} />
-          </label>
-        </p>
-      ) : null}
+      {invitation ? <LinkToSend label={words("company.invite")} link={invitation} /> : null}
       {over ? null : (
         <>
           {company.proposals.value.map((p) => (
             <OneProposal key={p.kind} proposal={p} players={company.players.value} you={you} onWish={wish} />
           ))}
+          {declined.says ? (
+            <p class="caption" role="status">
+              {words("propose.refused")}
+            </p>
+          ) : null}
           {you ? <Wishes company={company} table={table} onWish={wish} onDone={done} you={you} /> : null}
           {you ? <Instructions game={table.session.game} company={company} /> : null}
         </>
@@ -55,6 +60,28 @@ export function CompanyBar({ company, table, looks }: { company: Company; table:
       ) : null}
     </section>
   )
+}
+
+/** Whether one's own proposal is gone without having come to anything; `forget` is told of every wish of one's own. */
+function useDeclined(proposals: readonly Proposal[], you: SeatId | undefined, moves: number) {
+  const open = useRef<readonly Proposal[]>([])
+  const gone = useSignal<Proposal | undefined>(undefined)
+  useEffect(() => {
+    const lost = open.current.find((p) => !proposals.some((q) => q.kind === p.kind))
+    if (lost) gone.value = lost
+    open.current = proposals.filter((p) => p.by === you)
+  }, [proposals])
+  const granted = gone.value?.to !== undefined && moves <= gone.value.to
+  useEffect(() => {
+    if (granted) gone.value = undefined
+  }, [granted])
+  return {
+    says: gone.value !== undefined && !granted,
+    forget: (wish: Wish) => {
+      gone.value = undefined
+      if (wish.action === "withdraw") open.current = open.current.filter((p) => p.kind !== wish.kind)
+    },
+  }
 }
 
 function Seat({

@@ -27,7 +27,7 @@ export function LensTool({ looking }: { looking: Looking }) {
       >
         <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">
           <path
-            d="M10 4a6 6 0 1 0 0 12a6 6 0 1 0 0 -12M14.5 14.5L21 21"
+            d="M2 12Q12 2.5 22 12Q12 21.5 2 12ZM12 8.8a3.2 3.2 0 1 0 0 6.4a3.2 3.2 0 1 0 0 -6.4"
             fill="none"
             stroke="currentColor"
             stroke-width="2"

@@ -39,7 +39,7 @@ export function Lessons({ table, taught, folded }: { table: Table; taught: Signa
   const { met, at, shut } = taught.value
   const lesson = lessons[met[at] ?? -1]
   if (!lesson) return null
-  const progress = words("lessons.progress", { at: at + 1, met: met.length, of: lessons.length })
+  const progress = words("lessons.progress", { at: at + 1, of: lessons.length })
   if (shut)
     return (
       <p class="lesson-shut">

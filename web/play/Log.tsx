@@ -41,6 +41,9 @@ function useFollowing(list: RefObject<HTMLElement | null>, length: number): () =
   }
 }
 
+/** What a kind of entry is called: `drewCard` reads "drew card". */
+const inWords = (kind: string): string => kind.replace(/([a-z])([A-Z])/g, "$1 $2").toLowerCase()
+
 /** A long match has thousands of entries; the latest are enough until somebody asks for more. */
 const latest = 250
 
@@ -86,7 +89,7 @@ export function Log({
           <option value="">{words("log.all")}</option>
           {kinds.map((k) => (
             <option key={k} value={k}>
-              {k}
+              {inWords(k)}
             </option>
           ))}
         </select>

@@ -84,9 +84,12 @@ function Track({ track }: { track: NonNullable<Panel["track"]> }) {
   return (
     <ol class="track" aria-label={words("panels.track", { at, to })}>
       {Array.from({ length: boxes }, (_, i) => from + i).map((n) => (
-        <li key={n} class={n === at ? "here" : n < at ? "gone" : ""} title={marks.find((m) => m.at === n)?.label}>
+        <li
+          key={n}
+          class={`${n === at ? "here" : n < at ? "gone" : ""} ${marks.some((m) => m.at === n) ? "marked" : ""}`}
+          title={marks.find((m) => m.at === n)?.label}
+        >
           {n}
-          {marks.some((m) => m.at === n) ? <sup>•</sup> : null}
         </li>
       ))}
     </ol>

@@ -1,6 +1,9 @@
 /** The right rail: log, odds, what is planned, rules, the board in words, talk. */
+import { useSignal } from "@preact/signals"
+import { useEffect } from "preact/hooks"
 import type { Looks } from "../board/sides.ts"
 import { RulePane } from "../rulebook/RulePane.tsx"
+import type { Company } from "../session/session.ts"
 import { words } from "../words/words.ts"
 import { Chat } from "./Chat.tsx"
 import { Log } from "./Log.tsx"
@@ -8,6 +11,17 @@ import { OddsChart } from "./OddsChart.tsx"
 import { TextBoard } from "./TextBoard.tsx"
 import { Timelines } from "./Timelines.tsx"
 import type { Tab, Table } from "./table.ts"
+
+/** How much the others have said since one came or last looked. */
+function useUnread(company: Company | undefined, reading: boolean): number {
+  const own = company?.players.value.find((p) => p.you)?.name
+  const said = (company?.chat.value ?? []).filter((l) => l.fresh && l.name !== own).length
+  const read = useSignal(0)
+  useEffect(() => {
+    if (reading) read.value = said
+  }, [reading, said])
+  return reading ? 0 : Math.max(0, said - read.value)
+}
 
 export function Papers({
   table,
@@ -19,9 +33,9 @@ export function Papers({
   partyName: (side: string) => string
 }) {
   const look = table.shown.value
+  const { company } = table.session
   if (!look) return null
   const plans = look.scene.timelines ?? []
-  const { company } = table.session
   const shown: readonly Tab[] = [
     "log",
     "odds",
@@ -31,6 +45,7 @@ export function Papers({
     ...(company ? (["chat"] as const) : []),
   ]
   const tab = shown.includes(table.tab.value) ? table.tab.value : "log"
+  const unread = useUnread(company, tab === "chat")
   return (
     <>
       <div class="tabs" role="tablist" aria-label={words("play.papers")}>
@@ -52,6 +67,7 @@ export function Papers({
             }}
           >
             {words(`tab.${t}`)}
+            {t === "chat" && unread > 0 ? ` (${unread})` : ""}
           </button>
         ))}
       </div>

@@ -1,23 +1,23 @@
 /** A solo match by its id: one that was just set up, or one kept in this browser. */
 import { useSignal } from "@preact/signals"
 import { useEffect } from "preact/hooks"
-import { planned } from "../front/begin.ts"
+import { beginAgain, planned } from "../front/begin.ts"
 import type { Session } from "../session/session.ts"
-import { openSolo } from "../session/solo.ts"
+import { openSolo, type SoloPlan } from "../session/solo.ts"
 import { Failure, Loading } from "../shell/Failure.tsx"
 import { savedMatch } from "../store/saved.ts"
 import { words } from "../words/words.ts"
 import { PlayTable } from "./PlayTable.tsx"
 
-type Found = { session: Session; title: string } | { missing: string }
+type Found = { session: Session; plan: SoloPlan } | { missing: string }
 
 async function find(id: string): Promise<Found> {
   const plan = planned(id)
-  if (plan) return { session: openSolo(plan), title: `${plan.gameName}: ${plan.scenarioName}` }
+  if (plan) return { session: openSolo(plan), plan }
   const saved = await savedMatch(id)
   if (!saved) return { missing: id }
-  const session = openSolo({ ...saved, options: saved.record.options })
-  return { session, title: `${saved.gameName}: ${saved.scenarioName}` }
+  const kept = { ...saved, options: saved.record.options }
+  return { session: openSolo(kept), plan: kept }
 }
 
 export default function PlayPage({ id }: { id: string }) {
@@ -40,5 +40,6 @@ export default function PlayPage({ id }: { id: string }) {
   const it = found.value
   if (!it) return <Loading says={words("play.opening")} />
   if ("missing" in it) return <Failure title={words("noMatch.title")} says={words("noMatch.says")} />
-  return <PlayTable session={it.session} title={it.title} />
+  const { session, plan } = it
+  return <PlayTable session={session} title={`${plan.gameName}: ${plan.scenarioName}`} again={() => beginAgain(plan)} />
 }

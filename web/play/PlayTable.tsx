@@ -1,17 +1,22 @@
 /** The table: board in the middle, sides to the left, log and rules to the right, the question below. */
 
-import { type Signal, useSignal } from "@preact/signals"
+import { useSignal } from "@preact/signals"
+import type { Scene, Touch } from "@salient/engine"
 import { useEffect, useMemo } from "preact/hooks"
 import { Board } from "../board/Board.tsx"
 import { type Looks, looksOf } from "../board/sides.ts"
 import { Rules } from "../rulebook/RuleLink.tsx"
 import type { Session } from "../session/session.ts"
 import { Failure, Loading } from "../shell/Failure.tsx"
+import { Heading } from "../shell/Heading.tsx"
+import { small } from "../shell/screen.ts"
 import { sayClock, words } from "../words/words.ts"
+import { SmallOdds } from "./AnswerTools.tsx"
 import { chosenFor, litFor, sceneWith } from "./asking.ts"
 import { Coach } from "./Coach.tsx"
 import { CompanyBar } from "./Company.tsx"
 import { DraftLines, Trails } from "./DraftLines.tsx"
+import { type Drawer, Drawers } from "./Drawers.tsx"
 import { Hand } from "./Hand.tsx"
 import { FallenDice, Flashes, useHappenings } from "./Happened.tsx"
 import { drag, listenToKeys } from "./handling.ts"
@@ -26,9 +31,8 @@ import "../theme/board.css"
 import "../theme/play.css"
 import "../theme/desk.css"
 
-type Drawer = Signal<"" | "sides" | "side">
-
-export function PlayTable({ session, title }: { session: Session; title: string }) {
+/** `again` begins the same battle anew, where that is one person's own affair. */
+export function PlayTable({ session, title, again }: { session: Session; title: string; again?: () => void }) {
   const table = useMemo(() => layTable(session), [session])
   useEffect(() => () => table.close(), [table])
   useEffect(() => listenToKeys(table), [table])
@@ -46,27 +50,26 @@ export function PlayTable({ session, title }: { session: Session; title: string 
   if (status.kind === "curtain")
     return (
       <main id="main" class="page curtain" tabIndex={-1}>
-        <h1>{words("curtain.title", { side: partyName(status.side) })}</h1>
+        <Heading says={words("curtain.title", { side: partyName(status.side) })} />
         <p>{words("curtain.says", { side: partyName(status.side) })}</p>
         <button type="button" class="button act" onClick={() => session.raiseCurtain?.()}>
           {words("curtain.raise", { side: partyName(status.side) })}
         </button>
       </main>
     )
-  const small = matchMedia("(max-width: 899px)").matches
   const look = table.shown.value
   if (!look) return <Loading says={words("play.opening")} />
 
   const ask = table.ask.value
   const teaching = session.lessons ? (
-    <Lessons table={table} taught={session.lessons} folded={small} />
+    <Lessons table={table} taught={session.lessons} folded={small.value} />
   ) : ask ? (
-    <Coach game={session.game} ask={ask} folded={small} />
+    <Coach game={session.game} ask={ask} folded={small.value} />
   ) : null
   return (
     <Rules.Provider value={{ game: session.game, open: openRule(table, drawer) }}>
       <main id="main" class={`table drawer-${drawer.value || "shut"}`} tabIndex={-1} data-at={momentKey(table)}>
-        <h1 class="hidden-text">{title}</h1>
+        <Heading says={title} hidden calls={ask !== undefined && session.company !== undefined} />
         <aside class="rail left" aria-label={words("play.sides")}>
           {session.company ? <CompanyBar company={session.company} table={table} looks={looks} /> : null}
           <Panels scene={look.scene} looks={looks} dice={look.dice} />
@@ -77,16 +80,17 @@ export function PlayTable({ session, title }: { session: Session; title: string 
           <Troubles table={table} />
         </div>
         <aside class="rail right" aria-label={words("play.papers")}>
-          {small ? null : teaching}
+          {small.value ? null : teaching}
           <Papers table={table} looks={looks} partyName={partyName} />
+          {small.value || table.tab.value === "odds" ? null : <SmallOdds table={table} />}
         </aside>
         <footer class="order-desk">
-          <Prompt table={table} looks={looks} partyName={partyName} />
-          {small ? teaching : null}
+          <Prompt table={table} looks={looks} partyName={partyName} again={again} />
+          {small.value ? teaching : null}
           <Hand
             cards={look.scene.hand ?? []}
             lit={ask ? litFor(ask, table.draft.value, look.scene) : new Set()}
-            chosen={ask ? chosenFor(ask, table.draft.value) : new Set()}
+            chosen={new Set([...(ask ? chosenFor(ask, table.draft.value) : []), ...table.pointed.value])}
             onPick={(card) => table.pick({ piece: card, at: { x: 0, y: 0 } })}
           />
           <Drawers drawer={drawer} />
@@ -111,6 +115,8 @@ function BoardOf({ table, looks, title }: { table: Table; looks: Looks; title: s
   const scene = sceneWith(look.scene, ask, draft, drawn)
   const lit = ask && !looking.lens.value ? litFor(ask, draft, scene) : new Set<string>()
   const verdict = table.verdict.value
+  // Where pieces may be put anywhere in a zone, the zone is what the question is about.
+  const zones = ask?.kind === "place" && !ask.spots ? scene.overlays.filter((o) => o.kind === "zone") : []
   const consider = (piece: string | undefined, hex: string | undefined) => {
     if (!ask || !("options" in ask)) return
     const under = ask.options.find((o) => o.forecast && o.touches?.some((t) => t === piece || t === hex))
@@ -122,8 +128,8 @@ function BoardOf({ table, looks, title }: { table: Table; looks: Looks; title: s
         scene={scene}
         looks={looks}
         lit={lit}
-        chosen={ask ? chosenFor(ask, draft) : new Set()}
-        about={new Set(ask?.about ?? [])}
+        chosen={new Set([...(ask ? chosenFor(ask, draft) : []), ...withHexes(scene, table.pointed.value)])}
+        about={new Set([...(ask?.about ?? []), ...zones.flatMap((z) => z.id ?? [])])}
         mobile={mobileFor(ask, lit)}
         overlays={looking.overlays.value}
         label={words("board.label", { title })}
@@ -156,6 +162,13 @@ function BoardOf({ table, looks, title }: { table: Table; looks: Looks; title: s
   )
 }
 
+/** Pieces with the hexes they stand in: one below others is found by its hex. */
+const withHexes = (scene: Scene, touches: readonly Touch[]): Touch[] =>
+  touches.flatMap((t) => {
+    const stands = scene.pieces.find((p) => p.id === t)?.stands
+    return stands && "hex" in stands ? [t, stands.hex] : [t]
+  })
+
 /** What could not be saved or sent, and a connection that is lost: said over the board, with what to do. */
 function Troubles({ table }: { table: Table }) {
   const { session } = table
@@ -176,28 +189,10 @@ function Troubles({ table }: { table: Table }) {
   )
 }
 
-function Drawers({ drawer }: { drawer: Drawer }) {
-  return (
-    <div class="drawer-buttons">
-      {(["sides", "side"] as const).map((name) => (
-        <button
-          key={name}
-          type="button"
-          class="button small"
-          aria-pressed={drawer.value === name}
-          onClick={() => (drawer.value = drawer.value === name ? "" : name)}
-        >
-          {words(name === "sides" ? "play.sides" : "play.papers")}
-        </button>
-      ))}
-    </div>
-  )
-}
-
 /** Changes whenever what is shown or asked does. */
 const momentKey = (table: Table): string => `${table.session.look.value?.seq ?? ""} ${table.ask.value?.prompt ?? ""}`
 
 const openRule = (table: Table, drawer: Drawer) => (id: string) => {
   table.openRule(id)
-  if (matchMedia("(max-width: 899px)").matches) drawer.value = "side"
+  if (small.value) drawer.value = "side"
 }

@@ -1,5 +1,6 @@
 /** The one sentence that says what is asked, the rule that asks it, and the ways to answer. */
 import type { Looks } from "../board/sides.ts"
+import { home } from "../online/server.ts"
 import { RuleLink } from "../rulebook/RuleLink.tsx"
 import type { Look } from "../session/protocol.ts"
 import { words } from "../words/words.ts"
@@ -11,10 +12,12 @@ export function Prompt({
   table,
   looks,
   partyName,
+  again,
 }: {
   table: Table
   looks: Looks
   partyName: (side: string) => string
+  again: (() => void) | undefined
 }) {
   const { session, ask, refusal, past } = table
   const now = ask.value
@@ -40,10 +43,10 @@ export function Prompt({
           <Answer table={table} ask={now} looks={looks} />
         </>
       ) : (
-        <p class="sentence waiting">
+        <p class={status.kind === "over" ? "sentence" : "sentence waiting"}>
           {status.kind === "thinking" ? (
             <>
-              {words("prompt.thinking", { side: partyName(status.side) })}{" "}
+              {words("prompt.thinking", { side: capital(partyName(status.side)) })}{" "}
               <progress max="1" value={status.done} aria-label={words("prompt.progress")} />
               {session.hurry ? (
                 <button type="button" class="button small" onClick={() => session.hurry?.()}>
@@ -53,7 +56,7 @@ export function Prompt({
               <Latest look={look} />
             </>
           ) : status.kind === "over" && look?.outcome ? (
-            <Outcome look={look} partyName={partyName} table={table} />
+            <Outcome look={look} partyName={partyName} table={table} again={again} />
           ) : status.kind === "away" ? (
             words("prompt.away")
           ) : (
@@ -82,17 +85,31 @@ function Latest({ look }: { look: Look | undefined }) {
   return last ? <span class="latest-said">{last.says}</span> : null
 }
 
-function Outcome({ look, partyName, table }: { look: Look; partyName: (side: string) => string; table: Table }) {
+function Outcome({
+  look,
+  partyName,
+  table,
+  again,
+}: {
+  look: Look
+  partyName: (side: string) => string
+  table: Table
+  again: (() => void) | undefined
+}) {
   const { outcome } = look
   if (!outcome) return null
   const winners = outcome.winners.map(partyName).join(", ")
   return (
     <>
-      <b>{winners === "" ? words("outcome.draw") : words("outcome.won", { winners: capital(winners) })}</b>{" "}
-      {outcome.reason}{" "}
+      <b>{winners === "" ? words("outcome.draw") : words("outcome.won", { winners })}</b> {outcome.reason}{" "}
       {outcome.rules.map((r) => (
         <RuleLink key={r} id={r} />
       ))}{" "}
+      {table.session.company ? (
+        <a class="button small" href={`${home()}verify/${encodeURIComponent(table.session.company.matchId)}`}>
+          {words("outcome.verify")}
+        </a>
+      ) : null}
       {table.session.kind === "solo" ? (
         <a class="button small" href={`#/replay/saved/${table.session.id}`}>
           {words("outcome.replay")}
@@ -103,6 +120,16 @@ function Outcome({ look, partyName, table }: { look: Look; partyName: (side: str
         </a>
       )}
       {table.session.company ? <Rematch company={table.session.company} /> : null}
+      {again ? (
+        <>
+          <button type="button" class="button small" onClick={again}>
+            {words("outcome.again")}
+          </button>
+          <a class="button small" href={`#/game/${table.session.game}`}>
+            {words("outcome.another")}
+          </a>
+        </>
+      ) : null}
     </>
   )
 }

@@ -10,6 +10,9 @@ import { words } from "../words/words.ts"
 import { type Aim, advised, answerOf, type Draft, type Drawn, decide, newDraft, touch } from "./asking.ts"
 import { aimAt, type Looking, lookThrough } from "./looking.ts"
 
+/** More than this before a question is for the log to tell. */
+const mostNews = 6
+
 export type Tab = "log" | "odds" | "plan" | "rules" | "text" | "chat"
 
 export type Table = {
@@ -28,6 +31,8 @@ export type Table = {
   readonly rule: Signal<RuleId | undefined>
   readonly said: Signal<string>
   readonly busy: Signal<boolean>
+  /** What the answer speaks of that somebody points at: marked on the board and in the hand. */
+  readonly pointed: Signal<readonly Touch[]>
   readonly looking: Looking
   /** Asks a computer player, and puts its answer into the draft; false where it had none. */
   suggest(): Promise<boolean>
@@ -68,10 +73,20 @@ export function layTable(session: Session): Table {
   const rule = signal<RuleId | undefined>(undefined)
   const said = signal("")
   const busy = signal(false)
+  const pointed = signal<readonly Touch[]>([])
   const looking = lookThrough(shelf.find((g) => g.id === session.game)?.lenses ?? [], (id, aims) =>
     session.lens(id, aims, past.value?.moves),
   )
   let considered: unknown
+  /** How much of the log has been said aloud. */
+  let heard = 0
+  /** What has happened since the last question, for who hears the table rather than sees it. */
+  const news = (): string[] => {
+    const told = session.look.peek()?.told ?? []
+    const since = told.slice(heard).slice(-mostNews)
+    heard = told.length
+    return since.map((t) => t.says)
+  }
 
   const stops = [
     effect(() => {
@@ -82,10 +97,11 @@ export function layTable(session: Session): Table {
         refusal.value = undefined
         odds.value = undefined
         considered = undefined
+        pointed.value = []
         busy.value = false // a new question may be answered at once
         if (!now) return
         draft.value = newDraft(now)
-        said.value = now.prompt
+        said.value = [...news(), now.prompt].join(" ")
       })
     }),
     // Where the choice is too wide to list, the rules judge every step of the draft as it is made.
@@ -127,6 +143,7 @@ export function layTable(session: Session): Table {
     }),
     effect(() => {
       const { armed } = draft.value
+      pointed.value = [] // the answer that was pointed at may be gone from under the hand
       if (armed !== undefined) consider(armed)
     }),
   ]
@@ -208,6 +225,7 @@ export function layTable(session: Session): Table {
     rule,
     said,
     busy,
+    pointed,
     looking,
     suggest,
     confirm: async () => {

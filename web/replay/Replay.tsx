@@ -9,6 +9,7 @@ import { looksOf } from "../board/sides.ts"
 import { begin, hotSeat } from "../front/begin.ts"
 import { home } from "../online/server.ts"
 import { moved, Trails } from "../play/DraftLines.tsx"
+import { type Drawer, Drawers } from "../play/Drawers.tsx"
 import { Hand } from "../play/Hand.tsx"
 import { LensCaption, LensTool } from "../play/LensTool.tsx"
 import { Log } from "../play/Log.tsx"
@@ -19,6 +20,9 @@ import { Rules } from "../rulebook/RuleLink.tsx"
 import { RulePane } from "../rulebook/RulePane.tsx"
 import type { Look } from "../session/protocol.ts"
 import { Loading } from "../shell/Failure.tsx"
+import { Heading } from "../shell/Heading.tsx"
+import { LinkToSend } from "../shell/LinkToSend.tsx"
+import { small } from "../shell/screen.ts"
 import { download } from "../store/files.ts"
 import { pack } from "../store/links.ts"
 import { words } from "../words/words.ts"
@@ -89,6 +93,7 @@ export function Replay({
     }
   }, [at.value, eyes.value])
 
+  const drawer: Drawer = useSignal("")
   const now = look.value
   if (!now) return <Loading says={words("replay.opening")} />
   const address = async () => {
@@ -104,11 +109,15 @@ export function Replay({
     const part = await engine.ask("upTo", { moves: at.value })
     if (game) begin(game, record.scenario, hotSeat(parties), record.options, { record: part })
   }
+  const openRule = (r: string) => {
+    rule.value = r
+    if (small.value) drawer.value = "side"
+  }
   const said = now.told.filter((t) => t.at === at.value)
   return (
-    <Rules.Provider value={{ game: record.game, open: (r) => (rule.value = r) }}>
-      <main id="main" class="table replay" tabIndex={-1}>
-        <h1 class="hidden-text">{words("replay.title", { name: scenario?.name ?? record.scenario })}</h1>
+    <Rules.Provider value={{ game: record.game, open: openRule }}>
+      <main id="main" class={`table replay drawer-${drawer.value || "shut"}`} tabIndex={-1}>
+        <Heading says={words("replay.title", { name: scenario?.name ?? record.scenario })} hidden />
         <aside class="rail left" aria-label={words("play.sides")}>
           <fieldset class="choice eyes">
             <legend>{words("replay.eyes")}</legend>
@@ -179,17 +188,15 @@ export function Replay({
             >
               {words("menu.export")}
             </button>
-            {shared.value ? (
-              <input
-                type="text"
-                readOnly
-                aria-label={words("replay.link")}
-                value={shared.value}
-                onFocus={(e) => e.currentTarget.select()}
-              />
+            {from === "match" && over ? (
+              <a class="button quiet" href={`${home()}verify/${encodeURIComponent(id)}`}>
+                {words("outcome.verify")}
+              </a>
             ) : null}
+            {shared.value ? <LinkToSend label={words("replay.link")} link={shared.value} /> : null}
           </div>
           <Hand cards={now.scene.hand ?? []} lit={new Set()} chosen={new Set()} onPick={() => {}} />
+          <Drawers drawer={drawer} />
         </footer>
       </main>
     </Rules.Provider>

@@ -4,6 +4,7 @@ import { shelf } from "virtual:salient-shelf"
 import { useSignal } from "@preact/signals"
 import { useEffect } from "preact/hooks"
 import { Failure, Loading } from "../shell/Failure.tsx"
+import { Heading } from "../shell/Heading.tsx"
 import { words } from "../words/words.ts"
 import { type Book, ruleIn, searchBook } from "./books.ts"
 import { Markdown } from "./Markdown.tsx"
@@ -24,7 +25,7 @@ export default function RulesPage({ game, rule }: { game: string; rule?: string 
     <Rules.Provider value={{ game }}>
       <main id="main" class="page rules-page" tabIndex={-1}>
         <nav class="chapters" aria-label={words("rules.chapters")}>
-          <h1>{name ?? book.title}</h1>
+          <Heading says={name ?? book.title} />
           <Search book={book} game={game} />
           <ol>
             {book.chapters.map((c) => (

@@ -39,6 +39,8 @@ export type ChatLine = {
   readonly side: Side | null
   readonly text: string
   readonly at: string
+  /** Said while one was at the table. */
+  readonly fresh?: boolean
 }
 
 export type Player = {

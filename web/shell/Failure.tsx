@@ -1,5 +1,6 @@
 import type { ComponentChildren } from "preact"
 import { words } from "../words/words.ts"
+import { Heading } from "./Heading.tsx"
 
 /** A whole screen for what did not work: what happened, what to do. */
 export function Failure({
@@ -15,7 +16,7 @@ export function Failure({
 }) {
   return (
     <main id="main" class="page failure" tabIndex={-1}>
-      <h1>{title}</h1>
+      <Heading says={title} />
       <p role="alert">{says}</p>
       {detail ? <p class="caption">{detail}</p> : null}
       <p class="actions">

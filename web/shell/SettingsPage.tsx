@@ -1,5 +1,6 @@
 import { change, type Settings, settings } from "../store/settings.ts"
 import { words } from "../words/words.ts"
+import { Heading } from "./Heading.tsx"
 
 function Choice<K extends "theme" | "language" | "motion" | "pace">({
   name,
@@ -31,7 +32,7 @@ function Choice<K extends "theme" | "language" | "motion" | "pace">({
 export default function SettingsPage() {
   return (
     <main id="main" class="page narrow settings" tabIndex={-1}>
-      <h1>{words("settings.title")}</h1>
+      <Heading says={words("settings.title")} />
       <Choice
         name="theme"
         label={words("settings.theme")}

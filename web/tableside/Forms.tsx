@@ -5,6 +5,7 @@ import type { Calculator, Field, FieldValue, FieldValues, Form, Resolved } from 
 import { OddsChart, TallyView } from "../play/OddsChart.tsx"
 import { RuleLink, Rules } from "../rulebook/RuleLink.tsx"
 import { Failure } from "../shell/Failure.tsx"
+import { Heading } from "../shell/Heading.tsx"
 import { words } from "../words/words.ts"
 import { type Entry, keepHistory, readHistory } from "./history.ts"
 import "../theme/play.css"
@@ -35,7 +36,7 @@ export function Forms({
   return (
     <Rules.Provider value={{ game }}>
       <main id="main" class="page tableside" tabIndex={-1}>
-        <h1>{words("tableside.title", { game: name })}</h1>
+        <Heading says={words("tableside.title", { game: name })} />
         <nav ref={showCurrent} class="forms" aria-label={words("tableside.forms")}>
           {calculator.forms.map((f) => (
             <a

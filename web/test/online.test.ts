@@ -53,7 +53,7 @@ describe.runIf(withBrowser)("playing online", () => {
     await one.getByLabel("Game").selectOption("raid")
     await one.getByRole("button", { name: "Create" }).click()
     await one.waitForSelector(".seats")
-    const link = await one.locator(".wide-input").inputValue()
+    const link = await one.locator(".link-to-send input").inputValue()
     await two.goto(link)
     await two.getByRole("button", { name: "Sit here" }).click()
     await Promise.all([one.waitForSelector(".prompt .tray"), two.waitForSelector(".prompt .tray")])
@@ -78,7 +78,7 @@ describe.runIf(withBrowser)("playing online", () => {
     await one.getByRole("tab", { name: "Chat" }).click()
     await one.locator(".chat input").fill("Good luck over there.")
     await one.locator(".chat input").press("Enter")
-    await two.getByRole("tab", { name: "Chat" }).click()
+    await two.getByRole("tab", { name: "Chat (1)" }).click()
     await eventually(() => two.locator(".chat").textContent()).toContain("Good luck over there.")
 
     // A lens works on what the server sends, and shows no more than that.
@@ -117,6 +117,8 @@ describe.runIf(withBrowser)("playing online", () => {
     )
     await two.locator(".prompt a[href*='#/replay/match/']").click()
     await two.waitForSelector(".timeline")
+    await two.getByRole("link", { name: "Check the dice" }).click()
+    await eventually(() => two.locator("body").textContent()).toMatch(/Verified/)
     for (const context of [first, second, watcher]) await context.close()
     expect(errors).toEqual([])
   }, 180_000)
@@ -138,6 +140,7 @@ describe.runIf(withBrowser)("playing online", () => {
     expect(await violations(two)).toEqual([])
     await two.locator(".proposal").getByRole("button", { name: "Refuse" }).click()
     await one.locator(".proposal").waitFor({ state: "detached" })
+    await one.getByText("Your proposal was not accepted.").waitFor()
 
     const moves = async () => Number(((await one.locator(".table").getAttribute("data-at")) ?? "0").split(" ")[0])
     const sentence = await one.locator(".prompt .sentence").textContent()
@@ -147,6 +150,7 @@ describe.runIf(withBrowser)("playing online", () => {
     await one.locator(".proposal").getByRole("button", { name: "Agree" }).click()
     await one.locator(".proposal").waitFor({ state: "detached" })
     await eventually(moves).toBeGreaterThan(at)
+    await eventually(() => two.getByText("Your proposal was not accepted.").count()).toBe(0)
     await one.getByRole("tab", { name: "Log" }).click()
     await eventually(async () => [
       (await one.locator(".prompt .sentence").textContent()) !== sentence ||
@@ -219,6 +223,37 @@ describe.runIf(withBrowser)("playing online", () => {
     await context.close()
     expect(errors).toEqual([])
   }, 90_000)
+
+  it("the link is copied with one touch, the tab says who is waited for, and an account is deleted with its password", async () => {
+    const context = await newContext(browser, { permissions: ["clipboard-read", "clipboard-write"] })
+    const page = await open(context, errors)
+    await page.goto(`${address()}#/online`)
+    await page.getByLabel("Name", { exact: true }).fill("Anton")
+    await page.getByLabel("Password").fill("a long password")
+    await page.getByRole("button", { name: "Sign up" }).click()
+    await page.getByText("You are Anton.").waitFor()
+    await page.getByLabel("Game").selectOption("raid")
+    await page.getByRole("button", { name: "Create" }).click()
+    await page.getByRole("button", { name: "Copy" }).click()
+    await page.getByText("Copied.").waitFor()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+      await page.locator(".link-to-send input").inputValue(),
+    )
+    await page.getByRole("button", { name: "Let the computer sit here" }).click()
+    await page.waitForSelector(".prompt .tray")
+    await eventually(() => page.title()).toBe("● Trench Raid: The Craters – Salient")
+    await page.goto(`${address()}#/online`)
+    await page.getByText("Delete the account").click()
+    await page.getByLabel("Password").fill("another password")
+    await page.getByRole("button", { name: "Delete for good" }).click()
+    await page.locator(".refusal").waitFor()
+    expect(await violations(page)).toEqual([])
+    await page.getByLabel("Password").fill("a long password")
+    await page.getByRole("button", { name: "Delete for good" }).click()
+    await page.getByRole("button", { name: "Sign up" }).waitFor()
+    await context.close()
+    expect(errors).toEqual([])
+  }, 60_000)
 
   it("an invitation that is no longer good and a match that does not exist have their own screens", async () => {
     const context = await newContext(browser)

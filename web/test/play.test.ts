@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs"
 import type { Page } from "playwright-core"
 import { describe, expect, it } from "vitest"
 import { eventually } from "./eventually.ts"
-import { answerOnce, newContext, open, withBrowser } from "./house.ts"
+import { answerOnce, laptop, newContext, open, phone, withBrowser } from "./house.ts"
 import { inBattle } from "./screens.ts"
 import { newStage } from "./stage.ts"
 
@@ -18,6 +18,12 @@ describe.runIf(withBrowser)("playing in a browser", () => {
       await inBattle(page, stage.address)
       const sentence = page.locator(".prompt .sentence")
       const undo = page.getByRole("button", { name: "Take back" })
+      // Pointing at an answer marks on the board what it speaks of.
+      await page
+        .locator(".answers")
+        .getByRole("button", { name: /Party Birch/ })
+        .hover()
+      await eventually(() => page.locator(".counter.chosen").getAttribute("aria-label")).toMatch(/^Party Birch/)
       await page.locator(".counter.lit").first().click()
       await eventually(() => sentence.textContent()).toMatch(/What does/)
       await undo.click()
@@ -226,8 +232,13 @@ describe.runIf(withBrowser)("playing in a browser", () => {
       await garrison?.selectOption("person")
       await page.getByRole("button", { name: "Begin" }).click()
       for (let n = 0; n < 80 && !(await page.locator(".has-odds").count()); n++) if (!(await answerOnce(page))) break
-      await page.locator(".button:has(.has-odds)").first().focus()
-      await page.waitForSelector(".small-odds .odds tbody tr")
+      // Odds that come up beside the log leave the board and the answers where they are.
+      const button = page.locator(".button:has(.has-odds)").first()
+      const places = async () => [await button.boundingBox(), await page.locator(".board > svg").getAttribute("style")]
+      const before = await places()
+      await button.hover()
+      await page.waitForSelector(".rail .small-odds .odds tbody tr")
+      expect(await places()).toEqual(before)
       const exactly = await page.locator(".small-odds .odds tbody").first().textContent()
       await page.locator(".small-odds").getByRole("button", { name: "At least" }).click()
       expect(await page.locator(".small-odds .odds tbody").first().textContent()).not.toBe(exactly)
@@ -235,6 +246,48 @@ describe.runIf(withBrowser)("playing in a browser", () => {
       await context.close()
       expect(errors).toEqual([])
     }, 90_000)
+
+    it("the board rests while the question below it is longer or shorter, and is fitted anew for much room or for want of it", async () => {
+      const context = await newContext(stage.browser)
+      const page = await open(context, errors)
+      await inBattle(page, stage.address)
+      const board = () => page.locator(".board > svg").evaluate((svg: SVGSVGElement) => svg.style.transform)
+      const deskIs = (pixels: number) =>
+        page.locator(".order-desk").evaluate((desk: HTMLElement, h) => {
+          desk.style.maxHeight = "none"
+          desk.style.height = `${h}px`
+        }, pixels)
+      await deskIs(200)
+      await eventually(async () => (await page.locator(".order-desk").boundingBox())?.height).toBe(200)
+      const first = await board()
+      await deskIs(130)
+      await eventually(async () => (await page.locator(".order-desk").boundingBox())?.height).toBe(130)
+      expect(await board()).toBe(first)
+      await deskIs(400)
+      await eventually(board).not.toBe(first)
+      const small = await board()
+      await deskIs(200)
+      await eventually(board).not.toBe(small)
+      await context.close()
+      expect(errors).toEqual([])
+    }, 60_000)
+
+    it("who has given up begins the same battle again, or goes to choose another", async () => {
+      const context = await newContext(stage.browser)
+      const page = await open(context, errors)
+      await inBattle(page, stage.address)
+      page.once("dialog", (dialog) => dialog.accept())
+      await page.locator(".menu summary").click()
+      await page.getByRole("button", { name: "Concede" }).click()
+      const was = page.url()
+      expect(await page.getByRole("link", { name: "Another scenario" }).getAttribute("href")).toBe("#/game/raid")
+      await page.getByRole("button", { name: "Play it again" }).click()
+      await page.waitForSelector(".prompt .tray")
+      expect(page.url()).not.toBe(was)
+      expect(await page.title()).toBe("Trench Raid: The Craters – Salient")
+      await context.close()
+      expect(errors).toEqual([])
+    }, 60_000)
 
     it("a whole match is played with keys alone", async () => {
       const context = await newContext(stage.browser)
@@ -275,7 +328,7 @@ describe.runIf(withBrowser)("playing in a browser", () => {
         await page.keyboard.press("c")
         await page.waitForFunction((w) => document.querySelector(".table")?.getAttribute("data-at") !== w, was)
       }
-      expect(await page.locator(".prompt").textContent()).toMatch(/ win\./)
+      expect(await page.locator(".prompt").textContent()).toMatch(/Victory: the /)
       await context.close()
       expect(errors).toEqual([])
     }, 240_000)
@@ -317,13 +370,18 @@ describe.runIf(withBrowser)("playing in a browser", () => {
       await eventually(() => page.locator(".timeline output").textContent()).toMatch(/^3 \//)
       for (const eyes of await page.locator(".eyes input").all()) await eyes.check()
       await page.getByRole("button", { name: "Link to this moment" }).click()
-      await page.waitForSelector("input[aria-label='Link to this moment']")
-      const link = await page.locator("input[aria-label='Link to this moment']").inputValue()
+      const link = await page.getByRole("textbox", { name: "Link to this moment" }).inputValue()
       const other = await newContext(stage.browser)
       const elsewhere = await open(other, errors)
       await elsewhere.goto(link)
       await elsewhere.waitForSelector(".timeline")
       await eventually(() => elsewhere.locator(".timeline output").textContent()).toMatch(/^3 \//)
+      // On a small screen the log and the choice of eyes are drawers, as at the table.
+      await elsewhere.setViewportSize(phone)
+      await elsewhere.getByRole("button", { name: "Sides" }).click()
+      await elsewhere.locator(".eyes input").first().check()
+      await elsewhere.getByRole("button", { name: "Log and rules" }).click()
+      await elsewhere.waitForSelector(".log li >> visible=true")
       await elsewhere.getByRole("button", { name: "Play on from here" }).click()
       await elsewhere.waitForSelector(".curtain, .prompt .answers")
       await other.close()
@@ -331,6 +389,24 @@ describe.runIf(withBrowser)("playing in a browser", () => {
       expect(errors).toEqual([])
     }, 60_000)
   })
+
+  it.each([laptop, phone])(
+    "a scenario among many is chosen and begun without a search for the button",
+    async (viewport) => {
+      const context = await newContext(stage.browser, { viewport })
+      const page = await open(context, errors)
+      await page.goto(stage.address)
+      await page.locator("#main a[href='#/game/gwc']", { hasText: "Scenarios" }).click()
+      const third = page.locator(".scenario-name").nth(2)
+      await third.click()
+      expect(await third.textContent()).toContain(await page.locator(".begin span").textContent())
+      const button = await page.getByRole("button", { name: "Begin" }).boundingBox()
+      expect((button?.y ?? 0) + (button?.height ?? 0)).toBeLessThanOrEqual(viewport.height)
+      await context.close()
+      expect(errors).toEqual([])
+    },
+    60_000,
+  )
 
   describe("without a network", () => {
     it("a second visit plays a solo match with the network off", async () => {
