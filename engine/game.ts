@@ -40,6 +40,13 @@ export type Balance = {
   readonly draws: number
 }
 
+/** A side as players know it; its id where the scenario does not say. */
+export const nameOfSide = (
+  game: { readonly scenarios: readonly Pick<Scenario, "id" | "sides">[] },
+  scenario: string,
+  side: Side,
+): string => game.scenarios.find((s) => s.id === scenario)?.sides.find((s) => s.id === side)?.name ?? side
+
 /** A named choice made when the match is set up: an optional rule, a variant. */
 export type GameOption = {
   readonly id: string

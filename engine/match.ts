@@ -6,7 +6,7 @@ import { BadInput, Bug, type Check, ok, type Refusal, refuse } from "./check.ts"
 import type { Decision, Move, SeatId, Side } from "./decision.ts"
 import { cipherDice, commitmentOf, type Dice, newSeed, type Seed, scriptedDice } from "./dice.ts"
 import { type Flow, GameOver, type Outcome, type Reply, type Request } from "./flow.ts"
-import type { Game, Start } from "./game.ts"
+import { type Game, nameOfSide, type Start } from "./game.ts"
 import { judge, optionChosen, readMove, show } from "./judge.ts"
 import { attach, type Drawn, type Happening, type Told } from "./kernel.ts"
 import { settingsOf } from "./opening.ts"
@@ -256,7 +256,13 @@ export class Match<S extends object = object, V = unknown> {
     if (side === undefined) return refuse([], `There is no seat ${show(seat)} in this match.`)
     if (this.#outcome) return refuse([], "The match is over.")
     const others = [...new Set(this.start.seats.map((s) => s.side))].filter((s) => s !== side)
-    this.#finish(this.game.concede?.(this.#state, side) ?? { winners: others, reason: `${side} concedes.`, rules: [] })
+    this.#finish(
+      this.game.concede?.(this.#state, side) ?? {
+        winners: others,
+        reason: `Given up by ${nameOfSide(this.game, this.start.scenario, side)}.`,
+        rules: [],
+      },
+    )
     this.#entries.push({ by: seat, concede: true })
     return { ok: true, seq: this.#entries.length }
   }

@@ -10,7 +10,7 @@ export type Odds<T> = { readonly chances: readonly Chance<T>[]; readonly of: num
 export type Forecast = {
   readonly title: string
   readonly odds: Odds<string>
-  /** True where results are ordered, so that "at least" means something. */
+  /** True where results are listed from the least to the most, so that "at least" means something. */
   readonly ordered?: boolean
   /** The numbers behind it, each with its story. */
   readonly tallies?: readonly { readonly label: string; readonly tally: import("./tally.ts").Tally }[]

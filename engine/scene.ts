@@ -112,7 +112,8 @@ export type HexBoard = {
     readonly level?: number
     readonly says: string
     readonly rules?: readonly RuleId[]
-    readonly owner?: Side
+    /** Who holds a place that is fought for; `null`: nobody does. Left out where there is nothing to hold. */
+    readonly owner?: Side | null
   }[]
   /** Roads, rivers: through hex centres, or along hexsides where `points` are corners. */
   readonly lines: readonly { readonly kind: Line; readonly points: readonly Point[]; readonly side?: Side }[]

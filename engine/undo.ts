@@ -33,7 +33,7 @@ export function lastOf(
     const a = line[i] as Applied
     if (a.revealed.length > 0) return refuse([], `It cannot be taken back: ${reasonFor(side, a.revealed)}.`)
     if (i > index && (a.block === undefined || a.block !== last.block))
-      return refuse([], `It cannot be taken back: ${a.side} has answered since.`)
+      return refuse([], "It cannot be taken back: another side has answered since.")
   }
   if (last.secret && last.block !== undefined && last.block !== asked)
     return refuse([], "It cannot be taken back: all sides have answered, and what was secret has been opened.")

@@ -1,6 +1,7 @@
 /** What one side, or a spectator, may know of a match: the only form in which a match leaves the process. */
 import type { Side } from "./decision.ts"
 import type { Outcome } from "./flow.ts"
+import { nameOfSide } from "./game.ts"
 import { judge } from "./judge.ts"
 import type { Drawn, Happening } from "./kernel.ts"
 import type { Match } from "./match.ts"
@@ -47,7 +48,10 @@ export function viewOf<S extends object, V>(match: Match<S, V>, side: Side | nul
     moves: match.length,
     view,
     asks: match.pending.filter((d) => d.by === side).map(present),
-    waits: match.pending.map((d) => ({ by: d.by, says: d.openly ?? `Waiting for ${nameOf(match, d.by)}.` })),
+    waits: match.pending.map((d) => ({
+      by: d.by,
+      says: d.openly ?? `Waiting for ${nameOfSide(match.game, match.start.scenario, d.by)}.`,
+    })),
     told: heard(match, side)
       .slice(since)
       .map(({ at, what }) => ({ at, what, says: match.game.say(what, view) })),
@@ -95,11 +99,6 @@ export function forecastFor(match: Match, seat: string, about: Considered): Fore
   if (d.kind === "select" && typeof about === "object")
     return judge(d, { select: about }).ok ? d.forecast?.(about) : undefined
   return "options" in d ? d.options.find((o) => o.id === about)?.forecast?.() : undefined
-}
-
-function nameOf(match: Match, side: Side): string {
-  const scenario = match.game.scenarios.find((s) => s.id === match.start.scenario)
-  return scenario?.sides.find((s) => s.id === side)?.name ?? side
 }
 
 /** `3 in 36` and the like, for people. */

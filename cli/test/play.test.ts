@@ -105,7 +105,7 @@ describe("a match at the terminal", () => {
 
   it("ends with who has won when one side gives up", async () => {
     const said = await answers(["concede"])
-    expect(said.at(-1)).toContain("Victory of the garrison. raiders concedes.")
+    expect(said.at(-1)).toContain("Victory of the garrison. Given up by the raiders.")
   })
 
   it("lets computers play to the end while somebody watches", async () => {

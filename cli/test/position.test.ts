@@ -78,7 +78,7 @@ describe("salient play POSITION --json", () => {
 
   it("takes undo and concession among the moves", async () => {
     const { data } = await played([ash, { by: "raiders", undo: true }, { by: "raiders", concede: true }])
-    expect(data.outcome).toMatchObject({ winners: ["garrison"], reason: "raiders concedes." })
+    expect(data.outcome).toMatchObject({ winners: ["garrison"], reason: "Given up by the raiders." })
   })
 
   it.each([

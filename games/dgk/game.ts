@@ -110,6 +110,7 @@ export const game: Game<State, View> = {
     brief: s.brief,
     briefings: { allied: s.sides.allied.briefing, central: s.sides.central.briefing },
     length: s.length,
+    ...(s.balance ? { balance: { games: s.balance.games, wins: s.balance.wins, draws: s.balance.draws } } : {}),
     first: s.first === true,
     sides: SIDES.map((id) => ({ id, name: s.sides[id].name, nation: dressed(s.sides[id].nation, s.date) })),
   })),

@@ -65,7 +65,6 @@ function board(view: View, field: Field): HexBoard {
       const terrain = view.ground[h] ?? printed.terrain
       const { name: says, rule } = terrainChart.types[terrain]
       const objective = field.objectiveAt[h]!
-      const owner = objective >= 0 ? view.control[objective] : null
       return {
         id: `hex:${name}`,
         name,
@@ -74,7 +73,7 @@ function board(view: View, field: Field): HexBoard {
         level: printed.level,
         says: `${name}, ${says}${printed.level > 0 ? `, level ${printed.level}` : ""}${objective >= 0 ? `, Objective ${objective + 1}` : ""}`,
         rules: [rule],
-        ...(owner ? { owner } : {}),
+        ...(objective >= 0 ? { owner: view.control[objective] ?? null } : {}),
       }
     }),
     lines: lines(field),
@@ -309,7 +308,9 @@ function strategyCard(id: StrategyId): Card {
 function captions(view: View): string[] {
   if (view.stage === "draft") return ["The sides choose their support."]
   if (view.stage === "setup") return ["The sides set up."]
-  const found = [`Turn ${view.turn}: ${nationName[view.active]} is active, ${view.orders} Orders given.`]
+  const found = [
+    `Turn ${view.turn}: ${nationName[view.active]} is active, ${view.orders} ${view.orders === 1 ? "Order" : "Orders"} given.`,
+  ]
   if (view.order) found.push(`Order under way: ${orders[view.order.kind].name}.`)
   if (view.melee >= 0) found.push(`Melee in ${grid.name(view.melee)}.`)
   return found

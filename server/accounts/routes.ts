@@ -5,7 +5,10 @@ import { leaveForGood } from "./leaving.ts"
 import { openSession, type User } from "./sessions.ts"
 
 const Name = Text(2, 24).regex(/^[\p{L}\p{N}][\p{L}\p{N} ._'-]*$/u, "expected letters, digits, spaces or . _ ' -")
-const Password = z.string().min(8).max(200)
+const Password = z
+  .string()
+  .min(8, "a password has at least 8 characters")
+  .max(200, "a password has at most 200 characters")
 const UserSchema = z.object({ id: z.string(), name: z.string(), guest: z.boolean(), contact: z.string().nullable() })
 const Answer = z.object({ user: UserSchema })
 

@@ -80,15 +80,19 @@ function bastions({ x, y }: HexCell): string {
   return polygon(points)
 }
 
-/** A hex that somebody holds: a ring around its counters and a flag of the side's colour and shape. */
-function Held({ cell: { x, y }, look }: { cell: HexCell; look: Look }) {
+/** A hex that is fought for: a ring around its counters and, where somebody holds it, a flag of the side's colour and shape. */
+function Held({ cell: { x, y }, look }: { cell: HexCell; look: Look | undefined }) {
   const [left, top] = [x + HEX * 0.36, y - HEX * 0.78]
-  const cloth = look.band === "square" ? "h15v10h-15z" : "h15l-4.5 5l4.5 5h-15z"
+  const cloth = look?.band === "square" ? "h15v10h-15z" : "h15l-4.5 5l4.5 5h-15z"
   return (
     <g class="held">
       <circle cx={x} cy={y} r={HEX * 0.76} />
-      <path class="flag" d={`M${left} ${top}${cloth}`} fill={look.colour} />
-      <path class="staff" d={`M${left} ${top - 1}v22`} />
+      {look ? (
+        <>
+          <path class="flag" d={`M${left} ${top}${cloth}`} fill={look.colour} />
+          <path class="staff" d={`M${left} ${top - 1}v22`} />
+        </>
+      ) : null}
     </g>
   )
 }
@@ -120,7 +124,11 @@ function PrintedMap({ board, frame, looks }: { board: HexBoard; frame: HexFrame;
       {strokes(lines).map((s) => (
         <path key={s.pen} class={`line ${s.pen}`} d={s.d} />
       ))}
-      {frame.cells.map((c) => (c.owner === undefined ? null : <Held key={c.id} cell={c} look={looks(c.owner)} />))}
+      {frame.cells.map((c) =>
+        c.owner === undefined ? null : (
+          <Held key={c.id} cell={c} look={c.owner === null ? undefined : looks(c.owner)} />
+        ),
+      )}
       <g class="hex-names">
         {frame.cells.map((c) => (
           <text key={c.id} x={c.x} y={c.y - (frame.flat ? HEX * 0.68 : HEX * 0.62)} text-anchor="middle">

@@ -13,7 +13,7 @@ import type { Choice } from "./choice.ts"
 import { apart, coverOf } from "./cover.ts"
 import { destroy, suffer } from "./damage.ts"
 import { entryOf, fieldOf, inches, kindOf, lieOf, modelOf, nameOf, thousandths, troopOf } from "./field.ts"
-import { fateOf, maximumRange, possibleTargets, targetFormation } from "./fire.ts"
+import { fatesOf, maximumRange, possibleTargets, targetFormation } from "./fire.ts"
 import { isSpot } from "./paths.ts"
 import { bearerOf, show } from "./units.ts"
 
@@ -65,7 +65,7 @@ function forecast(m: State, unit: Unit, target: Unit, attack: AirAttack): Foreca
   return {
     title: `${nameOf(m, unit)}: ${attack} of ${nameOf(m, target)}`,
     ordered: true,
-    odds: mapOdds(oddsOf(trial), (levels) => fateOf(m, target, levels)),
+    odds: fatesOf(m, target, trial),
     tallies,
   }
 }

@@ -1,5 +1,16 @@
 /** Fire: DGK-FIRE. Who may fire at whom, at what range, with what chances; and the firing itself. */
-import { type Check, type Flow, type Forecast, mapOdds, ok, type Refusal, refuse, roll, tell } from "@salient/engine"
+import {
+  type Check,
+  type Flow,
+  type Forecast,
+  mapOdds,
+  type Odds,
+  ok,
+  type Refusal,
+  refuse,
+  roll,
+  tell,
+} from "@salient/engine"
 import { bearing, chain, closest, cornersOf, inArc, type Point, profileOf, type Rect } from "@salient/space/table"
 import { actions } from "../data/actions.ts"
 import { special } from "../data/tables.ts"
@@ -8,7 +19,7 @@ import { applyLevels } from "../model/damage.ts"
 import { type FireFacts, fire as fireModel, firesAs } from "../model/fire.ts"
 import { outnumbering } from "../model/outnumbering.ts"
 import { bandOf, indirectRange } from "../model/range.ts"
-import { oddsOf, settle } from "../model/trial.ts"
+import { oddsOf, settle, type Trial } from "../model/trial.ts"
 import type { State, Unit } from "../state.ts"
 import type { FireAction, Troop } from "../types.ts"
 import { arcOf, bodyOf, frontEdges, gapBetween, girthOf, rectOf } from "./body.ts"
@@ -185,7 +196,7 @@ export function seesUnit(m: Pick<State, "scenario" | "gone">, a: Pick<Unit, "bas
 }
 
 /** What a number of levels makes of a unit, in words. */
-export function fateOf(m: State, unit: Unit, levels: number): string {
+function fateOf(m: State, unit: Unit, levels: number): string {
   if (levels === 0) return "No effect"
   const after = applyLevels(
     { status: unit.status, bases: unit.strength, startingBases: entryOf(m, unit).bases },
@@ -200,13 +211,20 @@ export function fateOf(m: State, unit: Unit, levels: number): string {
       : "Demoralized"
 }
 
+/** What may become of a target, the least first. */
+export function fatesOf(m: State, target: Unit, trial: Trial<number>): Odds<string> {
+  const { chances, of } = oddsOf(trial)
+  const leastFirst = chances.toSorted((a, b) => a.result - b.result)
+  return mapOdds({ chances: leastFirst, of }, (levels) => fateOf(m, target, levels))
+}
+
 /** The odds of a shot before it is made. */
 export function shotForecast(m: State, firer: Unit, shot: Shot): Forecast {
   const { trial, tallies } = fireModel(modelOf(m), shot.facts)
   return {
     title: `${nameOf(m, firer)} fires at ${nameOf(m, shot.target)}, ${inches(shot.range)}`,
     ordered: true,
-    odds: mapOdds(oddsOf(trial), (levels) => fateOf(m, shot.target, levels)),
+    odds: fatesOf(m, shot.target, trial),
     tallies,
   }
 }
