@@ -13,6 +13,9 @@ import { aimAt, type Looking, lookThrough } from "./looking.ts"
 /** More than this before a question is for the log to tell. */
 const mostNews = 6
 
+/** One and the same, so that nobody who looks is told of a change that is none. */
+const nowhere: readonly Touch[] = []
+
 export type Tab = "log" | "odds" | "plan" | "rules" | "text" | "chat"
 
 export type Table = {
@@ -73,7 +76,7 @@ export function layTable(session: Session): Table {
   const rule = signal<RuleId | undefined>(undefined)
   const said = signal("")
   const busy = signal(false)
-  const pointed = signal<readonly Touch[]>([])
+  const pointed = signal(nowhere)
   const looking = lookThrough(shelf.find((g) => g.id === session.game)?.lenses ?? [], (id, aims) =>
     session.lens(id, aims, past.value?.moves),
   )
@@ -97,7 +100,7 @@ export function layTable(session: Session): Table {
         refusal.value = undefined
         odds.value = undefined
         considered = undefined
-        pointed.value = []
+        pointed.value = nowhere
         busy.value = false // a new question may be answered at once
         if (!now) return
         draft.value = newDraft(now)
@@ -143,7 +146,7 @@ export function layTable(session: Session): Table {
     }),
     effect(() => {
       const { armed } = draft.value
-      pointed.value = [] // the answer that was pointed at may be gone from under the hand
+      pointed.value = nowhere // the answer that was pointed at may be gone from under the hand
       if (armed !== undefined) consider(armed)
     }),
   ]
