@@ -217,37 +217,33 @@ const marker = (page: Page): Promise<string> =>
 
 /**
  * Plays a whole battle through the interface, as quickly as the page answers: a hand inside the page presses Suggest, then
- * the red button, question after question, until the battle is over or so many answers are given. Gives back how many it
- * took; a battle that does not go on is an error.
+ * the red button, question after question. Gives back how many answers it took; a battle that does not end is an error.
  */
-export async function playOut(page: Page, patience: number, most = Number.MAX_SAFE_INTEGER): Promise<number> {
-  const played = await page.evaluate(
-    async ({ limit, most }) => {
-      const rest = () => new Promise((resume) => setTimeout(resume, 4))
-      const find = <E extends HTMLElement>(what: string) => document.querySelector<E>(what)
-      const end = performance.now() + limit
-      const until = async (ready: () => boolean) => {
-        while (!ready()) {
-          if (performance.now() > end)
-            throw new Error(`expected the battle to end; it stands at: ${find(".prompt")?.textContent}`)
-          if (find(".failure")) throw new Error(find(".failure")?.textContent ?? "")
-          await rest()
-        }
+export async function playOut(page: Page, patience: number): Promise<number> {
+  const played = await page.evaluate(async (limit) => {
+    const rest = () => new Promise((resume) => setTimeout(resume, 4))
+    const find = <E extends HTMLElement>(what: string) => document.querySelector<E>(what)
+    const end = performance.now() + limit
+    const until = async (ready: () => boolean) => {
+      while (!ready()) {
+        if (performance.now() > end)
+          throw new Error(`expected the battle to end; it stands at: ${find(".prompt")?.textContent}`)
+        if (find(".failure")) throw new Error(find(".failure")?.textContent ?? "")
+        await rest()
       }
-      const over = () => find(".prompt a[href*='#/replay/']") !== null
-      const moment = () => find(".table")?.getAttribute("data-at") ?? ""
-      for (let answers = 0; ; answers++) {
-        await until(() => over() || find(".answers .suggest:enabled") !== null)
-        if (over() || answers >= most) return answers
-        const before = moment()
-        find(".answers .suggest")?.click()
-        await until(() => find(".answers .suggestion") !== null && find(".answers > .button.act:enabled") !== null)
-        find(".answers > .button.act")?.click()
-        await until(() => moment() !== before)
-      }
-    },
-    { limit: patience, most },
-  )
+    }
+    const over = () => find(".prompt a[href*='#/replay/']") !== null
+    const moment = () => find(".table")?.getAttribute("data-at") ?? ""
+    for (let answers = 0; ; answers++) {
+      await until(() => over() || find(".answers .suggest:enabled") !== null)
+      if (over()) return answers
+      const before = moment()
+      find(".answers .suggest")?.click()
+      await until(() => find(".answers .suggestion") !== null && find(".answers > .button.act:enabled") !== null)
+      find(".answers > .button.act")?.click()
+      await until(() => moment() !== before)
+    }
+  }, patience)
   return played
 }
 
