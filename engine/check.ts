@@ -13,13 +13,30 @@ export type Refusal = {
 
 export const ok: Allowed = { ok: true }
 
-/** A refusal is a value, not an accident: nothing has changed, and the player is told the rule. */
-export const refuse = (rules: RuleId | readonly RuleId[], reason: string, at?: Refusal["at"]): Refusal => ({
-  ok: false,
-  reason,
-  rules: typeof rules === "string" ? [rules] : rules,
-  ...(at === undefined ? {} : { at }),
-})
+/**
+ * A refusal is a value, not an accident: nothing has changed, and the player is told the rule. A permission that is asked
+ * of many candidates in every simulated battle gives its reason as a function: the sentence is made only if somebody reads it.
+ */
+export function refuse(
+  rules: RuleId | readonly RuleId[],
+  reason: string | (() => string),
+  at?: Refusal["at"],
+): Refusal {
+  const cited = typeof rules === "string" ? [rules] : rules
+  const where = at === undefined ? undefined : { at }
+  if (typeof reason === "string") return { ok: false, reason, rules: cited, ...where }
+  return {
+    ok: false,
+    get reason() {
+      return reason()
+    },
+    rules: cited,
+    ...where,
+  }
+}
+
+/** The same answer with its reason written out: what is kept or sent must not change when the state does. */
+export const settled = (check: Check): Check => (check.ok ? check : { ...check })
 
 /** A mistake in the program or in a game's code, never in what a player did. Says what was found and what was expected. */
 export class Bug extends Error {

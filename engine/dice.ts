@@ -17,7 +17,7 @@ export type Seed = string
 export interface Dice {
   /** A uniform whole number from 0 up to, not including, `faces`. Scripted dice treat a shuffle's draws apart. */
   next(faces: number, shuffling?: boolean): number
-  /** The draws of a shuffle whose order is already known in part; nothing where it falls as it may. */
+  /** The draws of a shuffle whose order is already known in part; undefined where nothing is known of it. */
   arrange?(list: readonly unknown[]): readonly number[] | undefined
   /** How far the dice have run; `seek` goes back (or on) to such a place. */
   readonly position: number

@@ -3,7 +3,7 @@
  * yields decisions and receives moves that have already been judged legal. Nested procedures, interrupts and reactions
  * are nested flows, written in the order in which the rulebook tells them.
  */
-import { Bug } from "./check.ts"
+import { Bug, ok } from "./check.ts"
 import type {
   Amount,
   Arrange,
@@ -19,8 +19,13 @@ import type {
   Placement,
   Select,
   Side,
+  Write,
+  Written,
 } from "./decision.ts"
+import type { Offer } from "./offer.ts"
+import { copy } from "./plain.ts"
 import type { RuleId } from "./tally.ts"
+import type { Read } from "./written-data.ts"
 
 export type Flow<R = void> = Generator<Request, R, Reply>
 
@@ -55,33 +60,39 @@ export function endGame(outcome: Outcome): never {
   throw new GameOver(outcome)
 }
 
+/** What a question may be given to choose from: a plain list, or an offer that also knows what is barred. */
+export type Choices<T> = readonly Option<T>[] | Offer<T>
+
+const offerOf = <T>(choices: Choices<T>): Offer<T> => ("options" in choices ? choices : { options: choices })
+
 /** Asks for one of the options and returns its value. */
-export function* choose<T = string>(ask: Ask, options: readonly Option<T>[], more?: Pick<Choose, "unlisted">): Flow<T> {
-  const decision: Choose = more ? { ...ask, kind: "choose", options, ...more } : { ...ask, kind: "choose", options }
+export function* choose<T = string>(ask: Ask, choices: Choices<T>): Flow<T> {
+  const offered = offerOf(choices)
+  const { options } = offered
+  const decision: Choose = { ...ask, kind: "choose", ...offered }
   if (options.length === 0) throw new Bug(`"${ask.prompt}" offers no option (${ask.rules.join(", ")})`)
   const { move, option } = yield decision
   return option ? valueIn(option as Option<T>) : valuePicked(options, (move as { choose: string }).choose)
 }
 
-/** As `choose`, but a single option is taken without asking. Not for choices whose having only one answer is a secret. */
-export function* chooseIfAny<T = string>(
-  ask: Ask,
-  options: readonly Option<T>[],
-  more?: Pick<Choose, "unlisted">,
-): Flow<T> {
+/** As `choose`, but a single option is taken without asking. Do not use this where the number of options is itself secret. */
+export function* chooseIfAny<T = string>(ask: Ask, choices: Choices<T>): Flow<T> {
+  const { options } = offerOf(choices)
   if (options.length === 1) return valueIn(options[0] as Option<T>)
-  return yield* choose(ask, options, more)
+  return yield* choose(ask, choices)
 }
 
 /** Asks for between `min` and `max` of the options and returns their values, in the order in which they were offered. */
 export function* select<T = string>(
   ask: Ask,
-  options: readonly Option<T>[],
-  limits: Pick<Select, "min" | "max" | "check" | "suggest" | "forecast">,
+  choices: Choices<T>,
+  limits: Pick<Select, "min" | "max" | "check" | "suggest" | "forecast" | "picked">,
 ): Flow<T[]> {
+  const offered = offerOf(choices)
+  const { options } = offered
   const max = Math.min(limits.max, options.length)
   if (limits.min > max) throw new Bug(`"${ask.prompt}" wants ${limits.min} of ${options.length} options`)
-  const decision: Select = { ...ask, kind: "select", options, ...limits, max }
+  const decision: Select = { ...ask, kind: "select", ...offered, ...limits, max }
   const { move } = yield decision
   const chosen = new Set((move as { select: readonly string[] }).select)
   return options.filter((o) => chosen.has(o.id)).map((o) => valuePicked(options, o.id))
@@ -95,11 +106,10 @@ export function* arrange<T = string>(ask: Ask, options: readonly Option<T>[]): F
   return (move as { arrange: readonly string[] }).arrange.map((id) => valuePicked(options, id))
 }
 
+type AmountLimits = Pick<Amount, "min" | "max" | "unit" | "forecast"> & { readonly step?: number }
+
 /** Asks for a number within limits. */
-export function* amount(
-  ask: Ask,
-  limits: Pick<Amount, "min" | "max" | "unit" | "forecast"> & { readonly step?: number },
-): Flow<number> {
+export function* amount(ask: Ask, limits: AmountLimits): Flow<number> {
   const decision: Amount = { ...ask, kind: "amount", step: 1, ...limits }
   const { move } = yield decision
   return (move as { amount: number }).amount
@@ -119,11 +129,66 @@ export function* place(ask: Ask, how: Omit<Place, keyof Ask | "kind">): Flow<Pla
   return (move as { place: Placement }).place
 }
 
+type Ways = Omit<Path, keyof Ask | "kind" | "options" | "barred">
+
 /** Asks how pieces move. */
-export function* path(ask: Ask, how: Omit<Path, keyof Ask | "kind">): Flow<Paths> {
-  const decision: Path = { ...ask, kind: "path", ...how }
+export function* path(ask: Ask, how: Ways): Flow<Paths> {
+  const decision: Path = { ...ask, kind: "path", options: [], ...how }
   const { move } = yield decision
   return (move as { path: Paths }).path
+}
+
+/** Asks how pieces move, or for one of the options: returns its value then. */
+export function* pathOr<T>(ask: Ask, how: Ways, choices: Choices<T>): Flow<{ paths: Paths } | { chosen: T }> {
+  const offered = offerOf(choices)
+  const decision: Path = { ...ask, kind: "path", ...how, ...offered }
+  const { move, option } = yield decision
+  if ("path" in move) return { paths: move.path }
+  if (option) return { chosen: valueIn(option as Option<T>) }
+  return { chosen: valuePicked(offered.options, (move as { choose: string }).choose) }
+}
+
+type Paper<T> = Omit<Write, keyof Ask | "kind" | "check"> & { readonly read: (written: Written) => Read<T> }
+
+/** Asks for something written, and returns what `read` makes of it: the same function says whether it is taken. */
+export function* write<T>(ask: Ask, { read, ...how }: Paper<T>): Flow<T> {
+  const check: Write["check"] = (written) => {
+    const found = read(written)
+    return found.ok ? ok : found
+  }
+  const decision: Write = { ...ask, kind: "write", ...how, check }
+  const { move } = yield decision
+  const found = read(copy((move as { write: Written }).write))
+  if (!found.ok) throw new Bug(`what was written was judged legal and cannot be read: ${found.reason}`)
+  return found.value
+}
+
+/**
+ * The askers, with the names of their questions held to a game's own list. A game's `questions.ts` exports them, and its
+ * rules ask through no others: a question without a name, or with an unknown one, does not compile.
+ */
+export function askers<Q extends string>() {
+  type Named = Ask<Q>
+  return {
+    choose: choose as <T = string>(ask: Named, choices: Choices<T>) => Flow<T>,
+    chooseIfAny: chooseIfAny as <T = string>(ask: Named, choices: Choices<T>) => Flow<T>,
+    select: select as <T = string>(
+      ask: Named,
+      choices: Choices<T>,
+      limits: Pick<Select, "min" | "max" | "check" | "suggest" | "forecast" | "picked">,
+    ) => Flow<T[]>,
+    arrange: arrange as <T = string>(ask: Named, options: readonly Option<T>[]) => Flow<T[]>,
+    amount: amount as (ask: Named, limits: AmountLimits) => Flow<number>,
+    confirm: confirm as (ask: Named, words: Pick<Confirm, "yes" | "no" | "forecast">) => Flow<boolean>,
+    place: place as (ask: Named, how: Omit<Place, keyof Ask | "kind">) => Flow<Placement>,
+    path: path as (ask: Named, how: Ways) => Flow<Paths>,
+    pathOr: pathOr as <T = string>(
+      ask: Named,
+      how: Ways,
+      choices: Choices<T>,
+    ) => Flow<{ paths: Paths } | { chosen: T }>,
+    write: write as <T>(ask: Named, how: Paper<T>) => Flow<T>,
+  }
 }
 
 /**

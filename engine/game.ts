@@ -2,6 +2,7 @@ import type { z } from "zod"
 import type { Builder } from "./builder.ts"
 import type { Calculator } from "./calculator.ts"
 import type { Decision, Move, SeatId, Side } from "./decision.ts"
+import type { Effect } from "./effect.ts"
 import type { Flow, Outcome } from "./flow.ts"
 import type { Happening } from "./kernel.ts"
 import type { Lens } from "./lens.ts"
@@ -53,7 +54,13 @@ export type GameOption = {
   readonly label: string
   readonly says: string
   readonly rules: readonly RuleId[]
+  /** The heading under which clients show it with others. */
+  readonly group?: string
+  /** The scenarios to which it applies; left out: all. Elsewhere clients do not offer it, and it changes nothing. */
+  readonly scenarios?: readonly string[]
   readonly choices: readonly string[]
+  /** What a choice is called; one that is not here by its id. */
+  readonly names?: { readonly [choice: string]: string }
   readonly default: string
 }
 
@@ -79,6 +86,8 @@ export interface Game<S extends object = object, V = unknown> {
   readonly opens?: readonly string[]
   readonly scenarios: readonly Scenario[]
   readonly options?: readonly GameOption[]
+  /** The name of every question it asks. */
+  readonly questions: readonly string[]
 
   /** The state before the first question. Uses no chance: shuffles and rolls belong to `play`. */
   setup(start: Start): S
@@ -114,9 +123,14 @@ export interface Game<S extends object = object, V = unknown> {
   /** The log's sentence for a happening, as this viewer may read it. */
   say(what: Happening, view: V): string
   scene(view: V): Scene
+  /** How a happening is shown on the board, as this viewer may see it; nothing where it is for the log alone. */
+  effects?(what: Happening, view: V): readonly Effect[]
 
   readonly state: z.ZodType
-  /** The schemas of the files that the game reads, by kind: `scenario`, `map`, `units` … */
+  /**
+   * The schemas of the files that the game reads, by kind: `scenario`, `map`, `units` … Each makes every check that the game's
+   * own loader makes (`fileLoadedBy` turns a loader into one), and names the rule of what a rule forbids. `checkFile` asks them.
+   */
   readonly files: { readonly [kind: string]: z.ZodType }
   readonly invariants: readonly Invariant<S>[]
   /** Ways to look at the board on demand. */
@@ -131,8 +145,14 @@ export interface Game<S extends object = object, V = unknown> {
   readonly standing?: Standing<V>
 }
 
+/** Something that a player may instruct once instead of being asked each time. */
+export type Instruction = Omit<GameOption, "rules"> & {
+  /** The default where no opponent could learn anything from the asking: against computers, and at one screen. */
+  readonly alone?: string
+}
+
 export type Standing<V = unknown> = {
   /** What can be instructed, each with its choices; shown as a form. */
-  readonly instructions: readonly Omit<GameOption, "rules">[]
+  readonly instructions: readonly Instruction[]
   answer(instructions: Options, view: V, decision: Decision): Move | undefined
 }

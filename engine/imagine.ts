@@ -15,7 +15,7 @@ import { present } from "./present.ts"
 import { anyMove } from "./propose.ts"
 import { drawsFor, mix, type Random } from "./random.ts"
 
-/** Imagines one more match; nothing if none was found in so many attempts. */
+/** Imagines one more match; undefined if none was found in this many attempts. */
 export type Imagining<S extends object = object, V = unknown> = (
   random: Random,
   attempts?: number,
@@ -34,7 +34,7 @@ export function imagining<S extends object, V>(match: Match<S, V>, side: Side): 
   }
 }
 
-/** A match that looks to `side` exactly as the real one does; nothing if none was found in so many attempts. */
+/** A match that looks to `side` exactly as the real one does; undefined if none was found in this many attempts. */
 export const imagine = <S extends object, V>(
   match: Match<S, V>,
   side: Side,

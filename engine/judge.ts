@@ -5,8 +5,19 @@
  * The shape is checked by hand rather than by a schema library: this is the hottest path of the kernel, run for every
  * move of every simulated battle.
  */
-import { type Check, ok, type Refusal, refuse } from "./check.ts"
-import { type Decision, KINDS, type Kind, type Manner, type Move, type Option, type Step } from "./decision.ts"
+import { type Check, ok, type Refusal, refuse, settled } from "./check.ts"
+import {
+  type Decision,
+  KINDS,
+  type Kind,
+  type Manner,
+  type Move,
+  type Option,
+  type Step,
+  type Written,
+} from "./decision.ts"
+import { copy } from "./plain.ts"
+import { wrongWritten } from "./written-data.ts"
 
 /**
  * No move needs more: bounds on what a hostile client can make us look at. No table is nearly so wide as the coordinates go,
@@ -47,6 +58,7 @@ export function readMove(value: unknown): { ok: true; move: Move } | Refusal {
 /** A move of our own making, whatever the object was that it came in. */
 function moveOf(kind: Kind, answer: unknown): Move {
   if (kind === "choose") return { choose: answer as string } // by far the most common
+  if (kind === "write") return { write: copy(answer as Written) } // kept for as long as the match, and its sender may go on with it
   return { [kind]: answer } as unknown as Move
 }
 
@@ -68,6 +80,7 @@ const shapes: { readonly [K in Kind]: (answer: unknown) => string | undefined } 
       }
       return undefined
     }),
+  write: wrongWritten,
 }
 
 const isText = (value: unknown): value is string => typeof value === "string" && value.length <= limits.text
@@ -119,10 +132,11 @@ const isCoordinate = (n: unknown): boolean =>
 /** Is the move, whose shape is right, a legal answer to the decision? */
 export function judge(decision: Decision, move: Move): Check {
   const d = decision
+  if (d.kind === "path" && "choose" in move && d.options.length > 0) return judgeChoice(d, move.choose)
   if (!(d.kind in move)) return refuse(d.rules, `This asks for "${d.kind}", the answer is "${Object.keys(move)[0]}".`)
   switch (d.kind) {
     case "choose":
-      return judgeChoice(d.options, (move as { choose: string }).choose, d)
+      return judgeChoice(d, (move as { choose: string }).choose)
     case "select":
       return judgeSelection(d, (move as { select: readonly string[] }).select)
     case "arrange":
@@ -133,30 +147,39 @@ export function judge(decision: Decision, move: Move): Check {
       return ok
     case "place": {
       const { place } = move as { place: Record<string, Step> }
-      return unknownPiece(d.pieces, place, d) ?? d.check(place)
+      return unknownPiece(d.pieces, place, d) ?? settled(d.check(place))
     }
     case "path": {
       const { path } = move as { path: Record<string, readonly Step[]> }
-      return unknownPiece(d.pieces, path, d) ?? unknownManoeuvre(d.how, path, d) ?? d.check(path)
+      return unknownPiece(d.pieces, path, d) ?? unknownManoeuvre(d.how, path, d) ?? settled(d.check(path))
     }
+    case "write":
+      return settled(d.check((move as { write: Written }).write))
   }
 }
 
 type Of<K extends Kind> = Extract<Decision, { kind: K }>
+type Listing = Of<"choose"> | Of<"select"> | Of<"path">
 
 /** The option that a move chooses, if that is what is asked and it is offered. */
 export function optionChosen(decision: Decision, move: Move): Option | undefined {
-  if (decision.kind !== "choose") return undefined
+  if (decision.kind !== "choose" && decision.kind !== "path") return undefined
   const { options } = decision
   const id = (move as { choose?: string }).choose
   for (let i = 0; i < options.length; i++) if ((options[i] as Option).id === id) return options[i]
   return undefined
 }
 
-function judgeChoice(options: readonly Option[], id: string, d: Of<"choose">): Check {
+function judgeChoice(d: Of<"choose"> | Of<"path">, id: string): Check {
   if (optionChosen(d, { choose: id })) return ok
-  return d.unlisted?.(id) ?? refuse(d.rules, `${show(id)} is not offered; ${offered(options)}.`)
+  return reasonAgainst(d, id) ?? notOffered(d, id)
 }
+
+/** Why an id that the question knows of is barred. */
+const reasonAgainst = (d: Listing, id: string): Refusal | undefined => d.barred?.().find((b) => b.id === id)?.why
+
+const notOffered = (d: Listing, id: string): Refusal =>
+  refuse(d.rules, `${show(id)} is not offered; ${offered(d.options)}.`)
 
 const offered = (options: readonly Option[]): string => {
   const ids = options.slice(0, 8).map((o) => o.id)
@@ -168,8 +191,8 @@ function judgeSelection(d: Of<"select">, ids: readonly string[]): Check {
     return refuse(d.rules, `Between ${d.min} and ${d.max} may be selected, found ${ids.length}.`)
   if (new Set(ids).size !== ids.length) return refuse(d.rules, "The same thing is selected twice.")
   const known = new Set(d.options.map((o) => o.id))
-  for (const id of ids) if (!known.has(id)) return refuse(d.rules, `${show(id)} is not offered; ${offered(d.options)}.`)
-  return d.check?.(ids) ?? ok
+  for (const id of ids) if (!known.has(id)) return reasonAgainst(d, id) ?? notOffered(d, id)
+  return d.check ? settled(d.check(ids)) : ok
 }
 
 function judgeArrangement(d: Of<"arrange">, ids: readonly string[]): Check {

@@ -7,6 +7,7 @@
  */
 import { Bug } from "./check.ts"
 import type { Side } from "./decision.ts"
+import type { Chanced } from "./fortune.ts"
 import type { RuleId } from "./tally.ts"
 
 /** Something that happened, in the game's own words; the log says it, the client animates it. */
@@ -14,7 +15,7 @@ export type Happening = { readonly kind: string; readonly rules?: readonly RuleI
   readonly [field: string]: unknown
 }
 
-/** Some of those who may know of a thing: sides, and `null` for whoever looks on without one. */
+/** Some of those who may know of something: sides, and `null` for spectators. */
 export type Audience = readonly (Side | null)[]
 
 /** A happening as the match keeps it. */
@@ -47,6 +48,8 @@ export interface Kernel {
   shuffle(list: unknown[], rule: RuleId, why: string): void
   tell(what: Happening, to: Audience | undefined, reveals: boolean): void
   checkpoint(): void
+  /** Left out where nobody reckons the luck of a match, as in every match that is being played. */
+  reckon?(of: () => Chanced): void
 }
 
 const KERNEL = Symbol("kernel")
@@ -61,7 +64,7 @@ function kernelOf(state: object): Kernel {
   return kernel
 }
 
-/** Rolls a die of so many faces; 1 is the lowest. `to` names who sees it, everybody if left out. */
+/** Rolls a die with this many faces; 1 is the lowest. `to` names who sees it, everybody if left out. */
 export const roll = (m: object, faces: number, rule: RuleId, why: string, to?: Audience): number =>
   (kernelOf(m).draw([faces], rule, why, to)[0] as number) + 1
 
@@ -83,11 +86,37 @@ export function shuffle<T extends string | number>(m: object, list: T[], rule: R
   return list
 }
 
+/**
+ * Says what a roll that has just fallen was worth to a side, with the exact odds of every result: the report after the match
+ * reckons luck from it. Nothing is worked out while the match is played, and nothing depends on it.
+ */
+export const reckon = (m: object, of: () => Chanced): void => kernelOf(m).reckon?.(of)
+
 /** Logs what happened. `to` names who may know, everybody if left out. */
 export const tell = (m: object, what: Happening, to?: Audience): void => kernelOf(m).tell(what, to, false)
 
 /** Logs what somebody has just learnt: from here no move can be taken back. */
 export const reveal = (m: object, what: Happening, to?: Audience): void => kernelOf(m).tell(what, to, true)
+
+/** `tell` and `reveal` held to a game's own happenings. A game's `happenings.ts` exports them, and its rules use no others. */
+export const tellers = <H extends Happening>() => ({
+  tell: tell as (m: object, what: H, to?: Audience) => void,
+  reveal: reveal as (m: object, what: H, to?: Audience) => void,
+})
+
+/** The sentence for each kind of happening of a game: the compiler asks for the one forgotten. */
+export type Sentences<H extends Happening, V> = {
+  readonly [K in H["kind"]]: (what: Extract<H, { readonly kind: K }>, view: V) => string
+}
+
+/** A game's `say` from its sentences. */
+export const sayer =
+  <H extends Happening, V>(sentences: Sentences<H, V>) =>
+  (what: Happening, view: V): string => {
+    const sentence = sentences[what.kind as H["kind"]]
+    if (!sentence) throw new Bug(`expected a happening of this game, found the kind "${what.kind}"`)
+    return sentence(what as Extract<H, { readonly kind: H["kind"] }>, view)
+  }
 
 /**
  * Says that the top flow, started anew on a copy of this very state, would go on exactly as it does from here.

@@ -11,7 +11,7 @@ export type Aim = { readonly touch?: Touch; readonly point?: Point }
 
 export type Shown = {
   readonly overlays: readonly Overlay[]
-  /** The same in sentences, for the caption and for who cannot see the board. */
+  /** The same in sentences, for the caption and for people who cannot see the board. */
   readonly says: readonly string[]
   readonly rules: readonly RuleId[]
 }
@@ -23,6 +23,8 @@ export type Lens<V = unknown> = {
   readonly says: string
   /** How many things must be pointed at, one after the other; a lens may show something from fewer. */
   readonly aims: 0 | 1 | 2
+  /** It measures: not offered where the scene forbids measuring (`unmeasured`). */
+  readonly measures?: true
   /** What it shows; a sentence where there is nothing to show of what was pointed at. */
   show(view: V, aims: readonly Aim[]): Shown | string
 }

@@ -6,6 +6,7 @@ import { BadInput, Bug, type Check, ok, type Refusal, refuse } from "./check.ts"
 import type { Decision, Move, SeatId, Side } from "./decision.ts"
 import { cipherDice, commitmentOf, type Dice, newSeed, type Seed, scriptedDice } from "./dice.ts"
 import { type Flow, GameOver, type Outcome, type Reply, type Request } from "./flow.ts"
+import type { Fortune } from "./fortune.ts"
 import { type Game, nameOfSide, type Start } from "./game.ts"
 import { judge, optionChosen, readMove, show } from "./judge.ts"
 import { attach, type Drawn, type Happening, type Told } from "./kernel.ts"
@@ -14,6 +15,7 @@ import { bytes, copy } from "./plain.ts"
 import { present } from "./present.ts"
 import { mixBy } from "./random.ts"
 import type { Entry, MatchRecord } from "./record.ts"
+import { mixedSeed, type Share } from "./shares.ts"
 import {
   type Applied,
   digestOf,
@@ -26,7 +28,7 @@ import {
   storedLine,
 } from "./snapshot.ts"
 import { completeStart, type Setup } from "./start.ts"
-import { lastOf, noteRevealed, type Revealed } from "./undo.ts"
+import { noteRevealed, placeOf, type Revealed, type Undoable, undoables } from "./undo.ts"
 
 /** An answer as a client sends it: whose, to which state of the match, what. */
 export type Answer = { readonly by: SeatId; readonly seq: number; readonly move: Move }
@@ -36,12 +38,16 @@ const copyOf = <S extends object, V>(game: Game<S, V>, state: S): S => game.copy
 
 export type MatchSettings = {
   readonly seed?: Seed
+  /** The players' shares of the dice. */
+  readonly shares?: readonly Share[]
   /** Begin from this state instead of the scenario's set-up; the dice fall as written first. */
   readonly origin?: { readonly state: object; readonly dice?: readonly number[] }
-  /** At least so many moves lie between two kept checkpoints: 1 keeps all, more makes long simulations cheaper. */
+  /** The least number of moves between two kept checkpoints: 1 keeps all, more makes long simulations cheaper. */
   readonly grain?: number
   /** After every move, restart from the last checkpoint and compare. For tests. */
   readonly guarded?: boolean
+  /** Keep what every roll was worth (`fortunes`): for the report after a match. */
+  readonly reckons?: boolean
 }
 
 /** Kept copies of the state; beyond this number every other one of the older half is let go. */
@@ -66,6 +72,7 @@ export class Match<S extends object = object, V = unknown> {
   #outcome: Outcome | undefined
   #snapshots: Snapshot<S>[] = []
   #revealed: Revealed[] = []
+  #fortunes: Fortune[] = []
 
   /** Use `Match.begin`, `Match.replay` or `fork`. */
   private constructor(game: Game<S, V>, start: Start, settings: MatchSettings & { seed: Seed }, state: S, dice: Dice) {
@@ -84,7 +91,7 @@ export class Match<S extends object = object, V = unknown> {
     const start = completeStart(game, setup)
     const { origin, seed = newSeed() } = settings
     const state = origin ? (copy(origin.state) as S) : game.setup(start)
-    const stream = cipherDice(seed)
+    const stream = cipherDice(mixedSeed(seed, settings.shares))
     const dice = origin?.dice ? scriptedDice(origin.dice, stream) : stream
     const match = new Match(game, start, { ...settings, seed }, state, dice)
     match.#run()
@@ -173,6 +180,10 @@ export class Match<S extends object = object, V = unknown> {
   get draws(): readonly Drawn[] {
     return this.#draws
   }
+  /** What rolls were worth, in a match that reckons it. */
+  get fortunes(): readonly Fortune[] {
+    return this.#fortunes
+  }
   get commitment(): string {
     this.#commitment ??= commitmentOf(this.#seed)
     return this.#commitment
@@ -213,7 +224,7 @@ export class Match<S extends object = object, V = unknown> {
     if ("rollback" in entry) return this.rollback(entry.rollback)
     if ("adjudge" in entry) return this.adjudge(entry.adjudge)
     const { by, ...move } = entry
-    if ("undo" in move) return this.undo(by)
+    if ("undo" in move) return this.undo(by, move.undo === true ? undefined : move.undo)
     if ("concede" in move) return this.concede(by)
     return this.play({ by, seq: this.seq, move })
   }
@@ -224,18 +235,27 @@ export class Match<S extends object = object, V = unknown> {
     return found.ok ? ok : found
   }
 
-  /** Takes back the last move of the seat's side, unless chance or an opponent has shown something since. */
-  undo(seat: SeatId): Played {
-    const found = this.#undoable(seat)
+  /** The moves that the seat may take back, the latest first; one that a later move rests on is refused when it is tried. */
+  undoable(seat: SeatId): Undoable[] {
+    const side = this.#sides.get(seat)
+    return side === undefined || this.#outcome ? [] : undoables(side, this.#line, this.#block)
+  }
+
+  /**
+   * Takes back a move of the seat's side, its last or the one that is entry `seq` of the record, unless chance or an opponent has
+   * shown something since or a later move rests on it.
+   */
+  undo(seat: SeatId, seq?: number): Played {
+    const found = this.#undoable(seat, seq)
     if (!found.ok) return found
     const kept = this.#line
     const line = kept.toSpliced(found.index, 1)
     const refused = this.#rebuild(line, found.index)
     if (refused) {
       this.#rebuild(kept, found.index)
-      return refuse(refused.rules, `What was done since depends on it: ${refused.reason}`)
+      return refuse(refused.rules, `A later move rests on it: ${refused.reason}`)
     }
-    this.#entries.push({ by: seat, undo: true })
+    this.#entries.push({ by: seat, undo: seq ?? true })
     return { ok: true, seq: this.#entries.length }
   }
 
@@ -277,12 +297,13 @@ export class Match<S extends object = object, V = unknown> {
 
   /** A match that goes on from here on its own; the two share nothing that changes. */
   fork(): Match<S, V> {
-    const settings = { ...this.#settings, seed: this.#seed, guarded: false }
+    const settings = { ...this.#settings, seed: this.#seed, guarded: false, reckons: false }
     const twin = new Match(this.game, this.start, settings, this.#state, this.#dice.twin())
     twin.#commitment = this.#commitment
     twin.#entries = this.#entries.slice()
     twin.#told = this.#told.slice()
     twin.#draws = this.#draws.slice()
+    twin.#fortunes = this.#fortunes.slice()
     twin.#snapshots = this.#snapshots.slice()
     twin.#rebuild(this.#line, this.#line.length)
     twin.#dice.seek(this.#dice.position)
@@ -301,8 +322,11 @@ export class Match<S extends object = object, V = unknown> {
     return twin
   }
 
-  /** The whole match as a record, its seed included: the host's own copy, or anybody's once the match is over. */
-  record(): MatchRecord {
+  /**
+   * The whole match as a record, its seed included: the host's own copy, or anybody's once the match is over. With `from`, only
+   * the entries from that number on, for whoever has the others.
+   */
+  record(from = 0): MatchRecord {
     return {
       salient: "record",
       game: this.game.id,
@@ -312,8 +336,9 @@ export class Match<S extends object = object, V = unknown> {
       seats: this.start.seats.map((s) => ({ ...s })),
       seed: this.#seed,
       commitment: this.commitment,
+      ...(this.#settings.shares ? { shares: this.#settings.shares.map((s) => ({ ...s })) } : {}),
       ...(this.#settings.origin ? { origin: copy(this.#settings.origin) as NonNullable<MatchRecord["origin"]> } : {}),
-      entries: this.#entries.map(entryOf),
+      entries: this.#entries.slice(from).map(entryOf),
     }
   }
 
@@ -376,7 +401,7 @@ export class Match<S extends object = object, V = unknown> {
     return match
   }
 
-  // — within —
+  // Private
 
   /** The first run of the top flow. */
   #run(): void {
@@ -396,7 +421,7 @@ export class Match<S extends object = object, V = unknown> {
     this.#entries = record.entries.slice(0, seq)
     this.#told = told
     this.#draws = draws
-    this.#snapshots.push({ at, state: state as S, dice: rolled, told: told.length, draws: draws.length })
+    this.#snapshots.push({ at, state: state as S, dice: rolled, told: told.length, draws: draws.length, fortunes: 0 })
     const refused = this.#rebuild(moves, moves.length)
     this.#dice.seek(dice)
     if (outcome && !this.#outcome) this.#finish(outcome)
@@ -471,6 +496,7 @@ export class Match<S extends object = object, V = unknown> {
         if (since === 0 && this.#snapshots.length > 1) this.#snapshots.pop()
         this.#snapshot()
       },
+      ...(this.#settings.reckons ? { reckon: (of) => this.#fortunes.push({ at: this.#line.length, ...of() }) } : {}),
     })
   }
 
@@ -481,6 +507,7 @@ export class Match<S extends object = object, V = unknown> {
       dice: this.#dice.position,
       told: this.#told.length,
       draws: this.#draws.length,
+      fortunes: this.#fortunes.length,
     })
     if (this.#snapshots.length > mostSnapshots)
       this.#snapshots = this.#snapshots.filter((_, i) => i === 0 || i > mostSnapshots / 2 || i % 2 === 0)
@@ -523,6 +550,8 @@ export class Match<S extends object = object, V = unknown> {
       by,
       side: decision.by,
       move,
+      prompt: decision.prompt,
+      label: reply.option?.label,
       seq,
       dice: this.#dice.position,
       secret: decision.secret ?? false,
@@ -556,6 +585,7 @@ export class Match<S extends object = object, V = unknown> {
     this.#state = copyOf(this.game, snap.state)
     this.#told.length = snap.told
     this.#draws.length = snap.draws
+    this.#fortunes.length = snap.fortunes
     this.#line = line.slice(0, snap.at)
     this.#dice.seek(snap.dice)
     this.#flow = this.game.play(this.#state)
@@ -566,16 +596,16 @@ export class Match<S extends object = object, V = unknown> {
       const decision = this.decisionFor(by)
       const check = decision ? judge(decision, move) : refuse([], `${by} is no longer asked`)
       if (!decision || !check.ok) return check as Refusal
-      this.#apply(by, { move, decision }, seq)
+      this.#apply(by, { move, decision, option: optionChosen(decision, move) }, seq)
     }
     return undefined
   }
 
-  #undoable(seat: SeatId): { ok: true; index: number } | Refusal {
+  #undoable(seat: SeatId, seq?: number): { ok: true; index: number } | Refusal {
     const side = this.#sides.get(seat)
     if (side === undefined) return refuse([], `There is no seat ${show(seat)} in this match.`)
     if (this.#outcome) return refuse([], "The match is over.")
-    return lastOf(side, this.#line, this.#block)
+    return placeOf(side, this.#line, this.#block, seq)
   }
 
   /** The guard of `MatchSettings.guarded`: what restarts from the last checkpoint must be what is here. */

@@ -4,13 +4,14 @@ import { commitmentOf, type Seed } from "./dice.ts"
 import type { Game } from "./game.ts"
 import { show } from "./judge.ts"
 import type { MatchRecord } from "./record.ts"
+import { type Share, sharesMismatch } from "./shares.ts"
 import { originOf } from "./start.ts"
 
 /** The dice and the first state of a record that these rules can open; a sentence says why they cannot. */
 export function settingsOf<S extends object, V>(
   game: Game<S, V>,
-  { game: id, version, seed, commitment, origin }: MatchRecord,
-): { seed: Seed; origin?: ReturnType<typeof originOf> } {
+  { game: id, version, seed, commitment, shares, seats, origin }: MatchRecord,
+): { seed: Seed; shares?: readonly Share[]; origin?: ReturnType<typeof originOf> } {
   if (id !== game.id)
     throw new BadInput("unknown-game", `This is a record of ${show(id)}, not of ${game.name} (${game.id}).`)
   if (version !== game.version && !game.opens?.includes(version))
@@ -25,5 +26,7 @@ export function settingsOf<S extends object, V>(
     )
   if (commitmentOf(seed) !== commitment)
     throw new BadInput("broken-promise", "The record's seed is not the one that was promised when the match began.")
-  return { seed, ...(origin ? { origin: originOf(game, origin) } : {}) }
+  const forged = sharesMismatch(shares, seats)
+  if (forged !== undefined) throw new BadInput("broken-promise", forged)
+  return { seed, ...(shares ? { shares } : {}), ...(origin ? { origin: originOf(game, origin) } : {}) }
 }

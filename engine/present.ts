@@ -1,5 +1,5 @@
 /** Decisions as data: what is sent to the seat that must answer, and compared between two runs of a flow. */
-import type { Ask, Decision, Manner, Option, Touch } from "./decision.ts"
+import type { Ask, Decision, Manner, Move, Option, Touch } from "./decision.ts"
 import type { RuleId } from "./tally.ts"
 
 export type PresentedOption = {
@@ -9,17 +9,23 @@ export type PresentedOption = {
   readonly rules?: readonly RuleId[]
   /** There are odds to be looked at before choosing it. */
   readonly forecast?: true
+  /** As in `Option`. */
+  readonly goes?: true
+  readonly declines?: true
 }
 
-/** A decision without its functions. `forecast: true` says that odds can be asked for. */
+/** A decision without its functions. `forecast: true` says that odds can be asked for, `barred: true` what is barred. */
 export type Presented = Ask &
   (
-    | { readonly kind: "choose" | "arrange"; readonly options: readonly PresentedOption[] }
+    | { readonly kind: "choose"; readonly options: readonly PresentedOption[]; readonly barred?: true }
+    | { readonly kind: "arrange"; readonly options: readonly PresentedOption[] }
     | {
         readonly kind: "select"
         readonly options: readonly PresentedOption[]
+        readonly barred?: true
         readonly min: number
         readonly max: number
+        readonly picked?: readonly string[]
         readonly forecast?: true
       }
     | {
@@ -37,28 +43,45 @@ export type Presented = Ask &
         readonly spots?: readonly string[]
         readonly how?: readonly Manner[]
       }
-    | { readonly kind: "path"; readonly pieces: readonly Touch[]; readonly how?: readonly Manner[] }
+    | {
+        readonly kind: "path"
+        readonly pieces: readonly Touch[]
+        readonly options: readonly PresentedOption[]
+        readonly barred?: true
+        readonly along?: { readonly [piece: Touch]: readonly Touch[] }
+        readonly how?: readonly Manner[]
+        /** Where the pieces can go, and the best way there, can be asked for. */
+        readonly reach?: true
+      }
+    | { readonly kind: "write"; readonly noun: string; readonly builder?: { readonly starts: readonly string[] } }
   )
 
 /** What a client is sent of a decision. */
 export function present(d: Decision): Presented {
-  const { by, prompt, rules, seat, secret, openly, about } = d
+  const { by, what, prompt, rules, seat, secret, openly, about, noOdds } = d
   const ask: Ask = {
     by,
+    what,
     prompt,
     rules,
     ...(seat === undefined ? {} : { seat }),
     ...(secret === undefined ? {} : { secret }),
     ...(openly === undefined ? {} : { openly }),
     ...(about === undefined ? {} : { about }),
+    ...(noOdds ? { noOdds } : {}),
   }
-  const forecast = "forecast" in d && d.forecast !== undefined ? ({ forecast: true } as const) : {}
+  const barred = "barred" in d && d.barred !== undefined ? ({ barred: true } as const) : {}
+  const forecast = "forecast" in d && d.forecast !== undefined && !noOdds ? ({ forecast: true } as const) : {}
   switch (d.kind) {
     case "choose":
+      return { ...ask, kind: d.kind, options: presentOptions(d), ...barred }
     case "arrange":
-      return { ...ask, kind: d.kind, options: d.options.map(presentOption) }
-    case "select":
-      return { ...ask, kind: d.kind, options: d.options.map(presentOption), min: d.min, max: d.max, ...forecast }
+      return { ...ask, kind: d.kind, options: presentOptions(d) }
+    case "select": {
+      const { min, max, picked } = d
+      const begun = picked ? { picked } : {}
+      return { ...ask, kind: d.kind, options: presentOptions(d), ...barred, min, max, ...begun, ...forecast }
+    }
     case "amount":
       return {
         ...ask,
@@ -80,14 +103,49 @@ export function present(d: Decision): Presented {
         ...(d.how ? { how: d.how } : {}),
       }
     case "path":
-      return { ...ask, kind: d.kind, pieces: d.pieces, ...(d.how ? { how: d.how } : {}) }
+      return {
+        ...ask,
+        kind: d.kind,
+        pieces: d.pieces,
+        options: presentOptions(d),
+        ...barred,
+        ...(d.along ? { along: d.along } : {}),
+        ...(d.how ? { how: d.how } : {}),
+        ...(d.reach && d.wayTo ? { reach: true } : {}),
+      }
+    case "write":
+      return { ...ask, kind: d.kind, noun: d.noun, ...(d.builder ? { builder: d.builder } : {}) }
   }
 }
 
-const presentOption = (o: Option): PresentedOption => ({
+/** The only answer that a question leaves, where it leaves no choice at all. */
+export function onlyAnswer(d: Presented | Decision): Move | undefined {
+  switch (d.kind) {
+    case "choose": {
+      const [only] = d.options
+      return only && d.options.length === 1 ? { choose: only.id } : undefined
+    }
+    case "select":
+      if (d.max === 0) return { select: [] }
+      return d.min === d.options.length ? { select: d.options.map((o) => o.id) } : undefined
+    case "arrange":
+      return d.options.length <= 1 ? { arrange: d.options.map((o) => o.id) } : undefined
+    case "amount":
+      return d.min === d.max ? { amount: d.min } : undefined
+    default:
+      return undefined
+  }
+}
+
+const presentOptions = (d: { readonly options: readonly Option[]; readonly noOdds?: boolean }): PresentedOption[] =>
+  d.options.map((o) => presentOption(o, !d.noOdds))
+
+const presentOption = (o: Option, odds: boolean): PresentedOption => ({
   id: o.id,
   label: o.label,
   ...(o.touches ? { touches: o.touches } : {}),
   ...(o.rules ? { rules: o.rules } : {}),
-  ...(o.forecast ? { forecast: true } : {}),
+  ...(o.forecast && odds ? { forecast: true } : {}),
+  ...(o.goes ? { goes: true } : {}),
+  ...(o.declines ? { declines: true } : {}),
 })

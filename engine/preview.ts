@@ -1,11 +1,15 @@
 /** What would come of a move: for people who draw it before they make it. */
 import type { Check } from "./check.ts"
-import type { Decision, Move, Stands, Stretch } from "./decision.ts"
+import type { Decision, Laying, Move, Stands, Stretch } from "./decision.ts"
 import { readMove } from "./judge.ts"
 import type { Match } from "./match.ts"
 
-/** Whether it would be taken, what each stretch of a path costs, and how the pieces would stand. */
-export type Preview = Check & { readonly stretches?: readonly Stretch[]; readonly stands?: Stands }
+/** Whether it would be taken, what each stretch of a path costs, how the pieces would stand and what they would lay on the board. */
+export type Preview = Check & {
+  readonly stretches?: readonly Stretch[]
+  readonly stands?: Stands
+  readonly lays?: Laying
+}
 
 /** Looks at a move, given as unknown data, without making it. */
 export function preview(
@@ -19,10 +23,12 @@ export function preview(
 }
 
 /** A placement is drawn while it is still being made; a path only where it can be gone. */
-function drawn(decision: Decision, move: Move, legal: boolean): Pick<Preview, "stretches" | "stands"> {
+function drawn(decision: Decision, move: Move, legal: boolean): Pick<Preview, "stretches" | "stands" | "lays"> {
   if (decision.kind === "place" && "place" in move) {
     const { stands } = decision
-    return stands ? { stands: stands(move.place) } : {}
+    const lays = decision.lays?.(move.place)
+    const isLaid = lays && lays.templates.length + lays.touches.length > 0
+    return { ...(stands ? { stands: stands(move.place) } : {}), ...(isLaid ? { lays } : {}) }
   }
   if (decision.kind !== "path" || !("path" in move) || !legal) return {}
   const { explain, stands } = decision

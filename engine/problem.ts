@@ -5,9 +5,42 @@ import type { RuleId } from "./tally.ts"
 /** The field (`sides.red.zones[0].area`), a sentence, and the rules that say so. */
 export type Problem = { readonly field: string; readonly message: string; readonly rules: readonly RuleId[] }
 
-/** What a schema has found. */
-export const problemsIn = (error: z.ZodError): Problem[] =>
-  error.issues.map(({ path, message }) => ({ field: fieldAt(path), message, rules: [] }))
+/** The same with the field as a path, for whoever looks for its line. */
+export type Located = Omit<Problem, "field"> & { readonly path: readonly PropertyKey[] }
+
+/** Reports one problem: the field, a sentence, the rules that say so. */
+export type Report = (field: string, message: string, ...rules: readonly RuleId[]) => void
+
+/** A problem with its field in writing. */
+export const asProblem = ({ path, message, rules }: Located): Problem => ({ field: fieldAt(path), message, rules })
+
+/** What a schema has found, each with its path: unknown fields one by one, of several forms the one that was likely meant. */
+export const locatedIn = (error: z.ZodError): Located[] => error.issues.flatMap((issue) => located(issue, []))
+
+type Issue = z.core.$ZodIssue
+
+function located(issue: Issue, base: readonly PropertyKey[]): Located[] {
+  const path = [...base, ...issue.path]
+  if (issue.code === "unrecognized_keys")
+    return issue.keys.map((key) => ({ path: [...path, key], message: "There is no such field here.", rules: [] }))
+  if (issue.code === "invalid_union" && issue.errors.length > 0) {
+    const likely = likeliest(issue.errors)
+    if (likely) return likely.flatMap((inner) => located(inner, path))
+    return [{ path, message: `It has none of the ${issue.errors.length} forms that are allowed here.`, rules: [] }]
+  }
+  return [{ path, message: issue.message, rules: rulesOf(issue) }]
+}
+
+/** Of several forms the one that was most likely meant: it has the fewest faults, and no other has as few. */
+function likeliest(forms: readonly (readonly Issue[])[]): readonly Issue[] | undefined {
+  const fewest = Math.min(...forms.map((f) => f.length))
+  const best = forms.filter((f) => f.length === fewest)
+  return best.length === 1 ? best[0] : undefined
+}
+
+/** The rules that a check of our own has named; a plain schema names none. */
+const rulesOf = (issue: Issue): readonly RuleId[] =>
+  issue.code === "custom" ? ((issue.params as { rules?: readonly RuleId[] } | undefined)?.rules ?? []) : []
 
 /** The schema of a file that is loaded by a function, which sees more than a schema can: each problem stands at its field. */
 export const fileLoadedBy = (
@@ -17,12 +50,12 @@ export const fileLoadedBy = (
     const loaded = load(raw)
     if (loaded.ok) return
     for (const { field, message, rules } of loaded.problems)
-      issue.addIssue({
-        code: "custom",
-        path: pathTo(field),
-        message: rules.length > 0 ? `${message} (${rules.join(", ")})` : message,
-      })
+      issue.addIssue({ code: "custom", path: pathTo(field), message, params: { rules } })
   })
+
+/** `the row has 4 hexes (RAID-1.2)` */
+export const sayProblem = ({ message, rules }: Pick<Problem, "message" | "rules">): string =>
+  rules.length > 0 ? `${message.replace(/[.]$/, "")} (${rules.join(", ")})` : message
 
 const fieldAt = (path: readonly PropertyKey[]): string =>
   path.map((key, i) => (typeof key === "number" ? `[${key}]` : `${i === 0 ? "" : "."}${String(key)}`)).join("")

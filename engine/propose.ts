@@ -22,9 +22,16 @@ export function anyMove(decision: Decision, random: Random): Move {
     case "place":
       return { place: decision.suggest(random) }
     case "path":
-      return { path: decision.suggest(random) }
+      return decision.options.length > 0 && random(detours) === 0
+        ? { choose: (decision.options[random(decision.options.length)] as Option).id }
+        : { path: decision.suggest(random) }
+    case "write":
+      return { write: decision.suggest(random) }
   }
 }
+
+/** Of so many answers to a question about ways, one is an option beside them, where there are any. */
+const detours = 4
 
 const ids = (options: readonly Option[]): string[] => options.map((o) => o.id)
 

@@ -45,7 +45,7 @@ export function mix<T>(random: Random, list: T[]): T[] {
   return list
 }
 
-/** A list of names in an order that owes nothing to the one in which they lay: for imagining what lies face down. */
+/** A list in an order that does not depend on the order it had: for imagining what lies face down. */
 export const reshuffled = <T extends string | number>(random: Random, names: readonly T[]): T[] =>
   mix(random, names.toSorted())
 

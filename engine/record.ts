@@ -3,8 +3,12 @@
  * every entry in the order in which it was made. Replaying it gives the same match, byte for byte.
  */
 import { z } from "zod"
+import type { Written } from "./decision.ts"
 import { commitmentOf, isSeed } from "./dice.ts"
+import { DrawnSchema } from "./drawn.ts"
 import { limits } from "./judge.ts"
+import { sharesMismatch } from "./shares.ts"
+import { wrongWritten } from "./written-data.ts"
 
 const Id = z.string().min(1).max(limits.text)
 const Side = Id
@@ -27,7 +31,10 @@ const Step = z.union([
   }),
 ])
 
-/** What stands in a record, one after the other: a seat's move, its wish to take one back or to give up, a host's word. */
+/**
+ * What stands in a record, one after the other: a seat's move, its wish to take one back (its last, or the one that is
+ * entry number so many, from 0) or to give up, a host's word.
+ */
 export const EntrySchema = z.union([
   z.strictObject({ by: Id, choose: Id }),
   z.strictObject({ by: Id, select: z.array(Id) }),
@@ -36,7 +43,11 @@ export const EntrySchema = z.union([
   z.strictObject({ by: Id, confirm: z.boolean() }),
   z.strictObject({ by: Id, place: z.record(Id, Step) }),
   z.strictObject({ by: Id, path: z.record(Id, z.array(Step)) }),
-  z.strictObject({ by: Id, undo: z.literal(true) }),
+  z.strictObject({
+    by: Id,
+    write: z.custom<Written>((data) => wrongWritten(data) === undefined, "expected plain data"),
+  }),
+  z.strictObject({ by: Id, undo: z.union([z.literal(true), z.int().min(0)]) }),
   z.strictObject({ by: Id, concede: z.literal(true) }),
   z.strictObject({ rollback: z.int().min(0) }),
   z.strictObject({ adjudge: OutcomeSchema }),
@@ -48,6 +59,11 @@ const Origin = z.strictObject({
   state: z.record(z.string(), z.unknown()),
   dice: z.array(z.int().min(1)).max(4_000).optional(),
 })
+
+const Hex = z.string().refine(isSeed, "expected 64 hexadecimal digits")
+
+/** A player's part in the dice (`shares.ts`). */
+export const ShareSchema = z.strictObject({ seat: Id, hash: Hex, share: Hex.optional() })
 
 export const RecordSchema = z.strictObject({
   salient: z.literal("record"),
@@ -62,7 +78,11 @@ export const RecordSchema = z.strictObject({
   /** Left out while the match is running and the record is not the host's own. */
   seed: z.string().refine(isSeed, "expected 64 hexadecimal digits").optional(),
   commitment: z.string().refine(isSeed, "expected 64 hexadecimal digits"),
+  /** The players' shares of the dice, by seats; left out where nobody gave one. */
+  shares: z.array(ShareSchema).min(1).max(32).optional(),
   origin: Origin.optional(),
+  /** What fell, kept by the host of a match whose rules have changed since: its dice can be checked without them. */
+  drawn: DrawnSchema.optional(),
   entries: z.array(EntrySchema).max(1_000_000),
 })
 export type MatchRecord = z.infer<typeof RecordSchema>
@@ -82,10 +102,10 @@ export const PositionSchema = z.strictObject({
 export type Position = z.infer<typeof PositionSchema>
 
 /** Were the dice of this record those that were promised? A sentence if not. */
-export function brokenPromise(record: MatchRecord): string | undefined {
+export function diceMismatch(record: MatchRecord): string | undefined {
   if (record.seed === undefined) return "The record holds no seed yet: it is revealed when the match has ended."
   const found = commitmentOf(record.seed)
   return found === record.commitment
-    ? undefined
+    ? sharesMismatch(record.shares, record.seats)
     : `The seed does not match the promise: its hash is ${found}, promised was ${record.commitment}.`
 }

@@ -28,6 +28,21 @@ export const GROUNDS = [
 ] as const
 export type Ground = (typeof GROUNDS)[number]
 
+/** What open country looks like where nothing else stands on it; `region` is a map of many days' marches. */
+export const COUNTRIES = ["farmland", "shelled", "steppe", "region"] as const
+export type Country = (typeof COUNTRIES)[number]
+
+/** What a name on a map belongs to: each kind is written in a hand of its own. */
+export const NAMED = ["town", "village", "wood", "height", "water", "works", "road", "ground"] as const
+
+export type PlaceName = {
+  readonly text: string
+  readonly kind: (typeof NAMED)[number]
+  readonly at: Point
+  /** The feature it is written along. */
+  readonly along?: readonly Point[]
+}
+
 /** Kinds of line that clients can draw, along hexes, hexsides or over a table. */
 export const LINES = [
   "road",
@@ -112,11 +127,11 @@ export type HexBoard = {
     readonly level?: number
     readonly says: string
     readonly rules?: readonly RuleId[]
-    /** Who holds a place that is fought for; `null`: nobody does. Left out where there is nothing to hold. */
-    readonly owner?: Side | null
   }[]
   /** Roads, rivers: through hex centres, or along hexsides where `points` are corners. */
   readonly lines: readonly { readonly kind: Line; readonly points: readonly Point[]; readonly side?: Side }[]
+  readonly country?: Country
+  readonly names?: readonly PlaceName[]
 }
 
 export type TableBoard = {
@@ -142,6 +157,21 @@ export type TableBoard = {
     readonly label?: string
     readonly side?: Side
   }[]
+  readonly country?: Country
+}
+
+/** A place that is fought for. */
+export type Objective = {
+  readonly id: Touch
+  readonly number: number
+  readonly at: Point
+  readonly name: string
+  /** Who holds it; `null`: nobody does. */
+  readonly owner: Side | null
+  /** What it is worth, as it is printed beside it: `3`. */
+  readonly worth?: string
+  readonly says: string
+  readonly rules?: readonly RuleId[]
 }
 
 /** Where a piece stands: in a hex (lowest order at the bottom of the stack), as bases on a table, or off the board. */
@@ -149,9 +179,44 @@ export type Stand =
   | { readonly hex: Touch; readonly order: number; readonly facing?: number }
   | { readonly bases: readonly Base[] }
   | { readonly box: string; readonly order: number }
-export type Base =
+export type Base = (
   | { readonly x: number; readonly y: number; readonly radius: number; readonly facing?: number }
   | { readonly x: number; readonly y: number; readonly facing: number; readonly width: number; readonly depth: number }
+) &
+  BaseName
+
+/** What makes one base of a piece a thing of its own: the officer of a platoon, its Lewis gunner, a man who may fall. */
+export type BaseName = {
+  /** Options, places and paths may name it like a piece. */
+  readonly id?: Touch
+  /** What it is called; its piece's label if left out. */
+  readonly label?: string
+  /** What a screen reader and a tooltip call it; its label if left out. */
+  readonly says?: string
+  /** Its own emblem; its piece's if left out. */
+  readonly emblem?: Emblem
+  readonly mark?: Mark
+}
+
+/** Kinds of state that clients can tell by shape. */
+export const MARKS = [
+  "broken",
+  "suppressed",
+  "disordered",
+  "demoralised",
+  "hit",
+  "hidden",
+  "entrenched",
+  "veteran",
+  "note",
+] as const
+
+/** A state, with its own word. */
+export type Mark = {
+  readonly kind: (typeof MARKS)[number]
+  readonly text: string
+  readonly rules?: readonly RuleId[]
+}
 
 export const CORNERS = ["nw", "n", "ne", "w", "e", "sw", "s", "se"] as const
 export type Corner = (typeof CORNERS)[number]
@@ -161,6 +226,12 @@ export type Piece = {
   readonly stands: Stand
   readonly emblem: Emblem
   readonly label: string
+  /** What it is called where there is little room: `III/2`, `Cedar`. Its label, cut short, if left out. */
+  readonly short?: string
+  /** Companies, bases or figures that are left of how many: drawn as pips. */
+  readonly strength?: { readonly now: number; readonly full: number }
+  /** The sign of its size over the symbol: `XX` for a division. */
+  readonly size?: string
   readonly side?: Side
   readonly nation?: string
   /** Numbers where players of the game expect them. */
@@ -170,21 +241,8 @@ export type Piece = {
     readonly tone?: "plain" | "good" | "bad" | "boxed"
   }[]
   /** States told by shape: broken, suppressed, disordered … each with its own word. */
-  readonly marks?: readonly {
-    readonly kind:
-      | "broken"
-      | "suppressed"
-      | "disordered"
-      | "demoralised"
-      | "hit"
-      | "hidden"
-      | "entrenched"
-      | "veteran"
-      | "note"
-    readonly text: string
-    readonly rules?: readonly RuleId[]
-  }[]
-  /** Has acted: drawn pale. */
+  readonly marks?: readonly Mark[]
+  /** Has acted: ticked. */
   readonly spent?: boolean
   /** Not seen for certain: drawn as a suspicion. */
   readonly suspected?: boolean
@@ -212,6 +270,9 @@ export type Overlay = {
   | { readonly kind: "arc"; readonly at: Point; readonly radius: number; readonly from: number; readonly to: number }
   | { readonly kind: "hexes"; readonly hexes: readonly Touch[]; readonly tone?: "plain" | "good" | "bad" }
 )
+
+/** A shape that is laid on the board: the ground a shell beats, an arc of fire, a zone. */
+export type Template = Extract<Overlay, { readonly kind: "zone" | "circle" | "arc" }>
 
 export type Card = {
   readonly id: Touch
@@ -260,11 +321,53 @@ export type Scene = {
   readonly board: HexBoard | TableBoard
   readonly pieces: readonly Piece[]
   readonly overlays: readonly Overlay[]
+  /** Who holds which hex, apart from the printed map: a hex that changes hands changes nothing else. */
+  readonly territory?: readonly { readonly hex: Touch; readonly side: Side }[]
+  readonly objectives?: readonly Objective[]
   readonly panels: readonly Panel[]
   /** The viewer's own cards; left out where the game has none. */
   readonly hand?: readonly Card[]
   /** Face-up piles everybody may look through. */
   readonly piles?: readonly { readonly label: string; readonly count: number; readonly top?: Card }[]
   readonly timelines?: readonly Timeline[]
+  /** What the viewer's side is to do, in as few words as fit into a strip, and whether it stands so now. */
+  readonly aims?: readonly { readonly label: string; readonly done: boolean; readonly rules?: readonly RuleId[] }[]
   readonly captions: readonly string[]
+  /** The name of the turn, another for each: what was declined for a turn is asked again when it changes. */
+  readonly turn?: string
+  /** Why nothing may be measured now, where a game forbids it: clients offer no ruler and no lens that measures. */
+  readonly unmeasured?: { readonly reason: string; readonly rules: readonly RuleId[] }
+}
+
+/** A base of a piece that has an id, as a piece of its own. */
+export function basePiece(piece: Piece, base: Base & { readonly id: Touch }): Piece {
+  const { values: _values, marks: _marks, ...rest } = piece
+  const label = base.label ?? piece.label
+  return {
+    ...rest,
+    id: base.id,
+    stands: { bases: [base] },
+    emblem: base.emblem ?? piece.emblem,
+    label,
+    says: base.says ?? label,
+    ...(base.mark ? { marks: [base.mark] } : {}),
+  }
+}
+
+const hasId = (base: Base): base is Base & { readonly id: Touch } => base.id !== undefined
+
+/** The bases of a piece that can be pointed at by themselves, each as a piece of its own. */
+export const namedBases = (piece: Piece): Piece[] =>
+  "bases" in piece.stands ? piece.stands.bases.filter(hasId).map((base) => basePiece(piece, base)) : []
+
+/** The piece of that id; a base of that id as a piece of its own. */
+export function pieceIn({ pieces }: Pick<Scene, "pieces">, id: Touch | undefined): Piece | undefined {
+  const whole = pieces.find((p) => p.id === id)
+  if (whole || id === undefined) return whole
+  for (const piece of pieces) {
+    if (!("bases" in piece.stands)) continue
+    const base = piece.stands.bases.find((b) => b.id === id)
+    if (base && hasId(base)) return basePiece(piece, base)
+  }
+  return undefined
 }

@@ -17,6 +17,9 @@ export type Applied = {
   readonly by: SeatId
   readonly side: Side
   readonly move: Move
+  /** What was asked, and the option that was chosen: for a list of moves to take back. */
+  readonly prompt: string
+  readonly label: string | undefined
   /** Its place among the entries of the record. */
   readonly seq: number
   /** Where the dice stood when it was made. */
@@ -41,6 +44,7 @@ export type Snapshot<S> = {
   readonly dice: number
   readonly told: number
   readonly draws: number
+  readonly fortunes: number
 }
 
 const Count = z.int().min(0)
@@ -114,6 +118,8 @@ export function lineOf(stored: Pick<Stored, "line">, record: MatchRecord, sides:
       by,
       side,
       move: move as Move,
+      prompt: "",
+      label: undefined,
       seq,
       dice,
       secret,

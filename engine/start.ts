@@ -40,12 +40,14 @@ function completeOptions(game: Game, given: Options): Options {
   const complete: Record<string, string> = {}
   for (const option of known) {
     const value = given[option.id] ?? option.default
-    if (!option.choices.includes(value))
+    // Records of older rules may name a choice as it is shown: choices had no ids once.
+    const choice = option.choices.find((c) => c === value) ?? option.choices.find((c) => option.names?.[c] === value)
+    if (choice === undefined)
       throw new BadInput(
         "unknown-option",
         `The option ${option.id} is one of ${option.choices.join(", ")}; found ${show(value)}.`,
       )
-    complete[option.id] = value
+    complete[option.id] = choice
   }
   return complete
 }

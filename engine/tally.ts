@@ -7,7 +7,14 @@
 export type RuleId = string
 
 /** One contribution to a tally, under the rule that makes it. */
-export type Part = { readonly rule: RuleId; readonly label: string; readonly amount: number }
+export type Part = {
+  readonly rule: RuleId
+  readonly label: string
+  /** What it adds; of a part that multiplies, by how much it changed what came before it. */
+  readonly amount: number
+  /** It multiplies all that comes before it. */
+  readonly times?: number
+}
 
 export type Tally = { readonly total: number; readonly parts: readonly Part[] }
 
@@ -18,15 +25,24 @@ export const part = (rule: RuleId, label: string, amount: number | false | null 
   amount: amount || 0,
 })
 
-/** Adds up the parts and keeps those that matter. */
+/** A part that multiplies what comes before it: half for disorder, double for elite troops. It may be switched off as well. */
+export const times = (rule: RuleId, label: string, factor: number | false | null | undefined): Part => ({
+  rule,
+  label,
+  amount: 0,
+  times: factor === false || factor === null || factor === undefined ? 1 : factor,
+})
+
+/** Adds up the parts from first to last and keeps those that change the total. Nothing is rounded. */
 export function tally(...parts: readonly Part[]): Tally {
   let total = 0
   const kept: Part[] = []
   for (const p of parts) {
-    if (!Number.isFinite(p.amount)) throw new Error(`${p.rule} ${p.label}: expected a finite number, found ${p.amount}`)
-    if (p.amount === 0) continue
-    total += p.amount
-    kept.push(p)
+    const added = p.times === undefined ? p.amount : total * (p.times - 1)
+    if (!Number.isFinite(added)) throw new Error(`${p.rule} ${p.label}: expected a finite number, found ${added}`)
+    if (p.times === undefined ? added === 0 : p.times === 1) continue
+    total += added
+    kept.push(p.times === undefined ? p : { ...p, amount: added })
   }
   return { total, parts: kept }
 }
@@ -38,10 +54,16 @@ export function within(t: Tally, rule: RuleId, min: number, max: number): Tally 
   return tally(...t.parts, part(rule, held === min ? `at least ${min}` : `at most ${max}`, held - t.total))
 }
 
-/** `5 = 6 normal troops − 1 alone`: one line for logs and terminals. */
+const fractions: { readonly [factor: number]: string } = { 0.5: "½", 0.25: "¼", 0.75: "¾", 1.5: "1½" }
+
+/** What a part does, as it is printed before its label: `+ 2`, `− 1`, `× ½`. */
+export function sayPart(p: Part, first = false): string {
+  if (p.times !== undefined) return `× ${fractions[p.times] ?? p.times}`
+  return `${p.amount < 0 ? "− " : first ? "" : "+ "}${Math.abs(p.amount)}`
+}
+
+/** `4 = 9 infantry × ½ disordered − ½ alone`, reckoned from left to right: one line for logs and terminals. */
 export function sayTally(t: Tally): string {
-  const story = t.parts
-    .map((p, i) => `${p.amount < 0 ? "− " : i === 0 ? "" : "+ "}${Math.abs(p.amount)} ${p.label}`)
-    .join(" ")
+  const story = t.parts.map((p, i) => `${sayPart(p, i === 0)} ${p.label}`).join(" ")
   return story === "" ? `${t.total}` : `${t.total} = ${story}`
 }

@@ -1,5 +1,5 @@
-/** Which move may be taken back: a side's last, unless chance or somebody else has shown something since. */
-import { type Refusal, refuse } from "./check.ts"
+/** Which moves may be taken back: those of a side since chance or somebody else has shown something. */
+import { type Check, ok, type Refusal, refuse } from "./check.ts"
 import type { Side } from "./decision.ts"
 import type { Audience } from "./kernel.ts"
 import type { Applied } from "./snapshot.ts"
@@ -17,25 +17,57 @@ export function noteRevealed(known: Revealed[], to: Audience | undefined, says: 
 const reasonFor = (side: Side, known: readonly Revealed[]): string =>
   known.find((r) => r.to === undefined || r.to.includes(side))?.says ?? "something has happened since"
 
+/** A move that its side may take back, as a list shows it. */
+export type Undoable = {
+  /** Its place among the entries of the record, by which it is named. */
+  readonly seq: number
+  readonly prompt: string
+  /** The option that was chosen, where one was. */
+  readonly answer?: string
+}
+
+/** May a seat take its last move back (the reason if not), and which moves it could take back, the latest first. */
+export type MayUndo = Check & { readonly moves: readonly Undoable[] }
+
 /**
- * The place of a side's last move in the line, or what has been revealed since. `asked`: the questions that are open at once
- * now, if there are such; what was answered in secret among others is opened with them.
+ * Whether nothing that has happened since forbids taking back the move at a place in the line. `asked`: the questions that
+ * are open at once now, if there are such; what was answered in secret among others is opened with them.
  */
-export function lastOf(
+function mayTakeBack(side: Side, line: readonly Applied[], index: number, asked: object | undefined): Check {
+  const move = line[index] as Applied
+  for (let i = index; i < line.length; i++) {
+    const later = line[i] as Applied
+    if (later.revealed.length > 0) return refuse([], `It cannot be taken back: ${reasonFor(side, later.revealed)}.`)
+    if (later.side !== side && (later.block === undefined || later.block !== move.block))
+      return refuse([], "It cannot be taken back: another side has answered since.")
+  }
+  if (move.secret && move.block !== undefined && move.block !== asked)
+    return refuse([], "It cannot be taken back: all sides have answered, and what was secret has been opened.")
+  return ok
+}
+
+/** The place in the line of a side's move (its last, or the one that is entry `seq`), or why it cannot be taken back. */
+export function placeOf(
   side: Side,
   line: readonly Applied[],
   asked: object | undefined,
+  seq?: number,
 ): { readonly ok: true; readonly index: number } | Refusal {
-  const index = line.findLastIndex((a) => a.side === side)
-  if (index < 0) return refuse([], "There is nothing to take back.")
-  const last = line[index] as Applied
-  for (let i = index; i < line.length; i++) {
-    const a = line[i] as Applied
-    if (a.revealed.length > 0) return refuse([], `It cannot be taken back: ${reasonFor(side, a.revealed)}.`)
-    if (i > index && (a.block === undefined || a.block !== last.block))
-      return refuse([], "It cannot be taken back: another side has answered since.")
+  const index = line.findLastIndex((a) => a.side === side && (seq === undefined || a.seq === seq))
+  if (index < 0)
+    return refuse([], seq === undefined ? "There is nothing to take back." : "That is no move of yours that counts.")
+  const may = mayTakeBack(side, line, index, asked)
+  return may.ok ? { ok: true, index } : may
+}
+
+/** The moves of a side that nothing shown since forbids to take back, the latest first. */
+export function undoables(side: Side, line: readonly Applied[], asked: object | undefined): Undoable[] {
+  const found: Undoable[] = []
+  for (let i = line.length - 1; i >= 0; i--) {
+    const { side: whose, seq, prompt, label, revealed } = line[i] as Applied
+    if (whose === side && mayTakeBack(side, line, i, asked).ok)
+      found.push({ seq, prompt, ...(label === undefined ? {} : { answer: label }) })
+    if (revealed.length > 0) break // nothing before it can be taken back
   }
-  if (last.secret && last.block !== undefined && last.block !== asked)
-    return refuse([], "It cannot be taken back: all sides have answered, and what was secret has been opened.")
-  return { ok: true, index }
+  return found
 }

@@ -1,5 +1,6 @@
 /** What one side, or a spectator, may know of a match: the only form in which a match leaves the process. */
-import type { Side } from "./decision.ts"
+import { type Refusal, refuse } from "./check.ts"
+import type { Barred, Path, Reached, Side, Touch, Way } from "./decision.ts"
 import type { Outcome } from "./flow.ts"
 import { nameOfSide } from "./game.ts"
 import { judge } from "./judge.ts"
@@ -7,6 +8,7 @@ import type { Drawn, Happening } from "./kernel.ts"
 import type { Match } from "./match.ts"
 import type { Forecast, Odds } from "./odds.ts"
 import { type Presented, present } from "./present.ts"
+import type { MayUndo } from "./undo.ts"
 
 export type Heard = { readonly at: number; readonly what: Happening; readonly says: string }
 
@@ -92,13 +94,42 @@ export type Considered = string | readonly string[] | number | true
 /** The odds of an answer, if the decision that a seat faces has any and would take it. */
 export function forecastFor(match: Match, seat: string, about: Considered): Forecast | undefined {
   const d = match.decisionFor(seat)
-  if (!d) return undefined
+  if (!d || d.noOdds) return undefined
   if (d.kind === "confirm") return d.forecast?.()
   if (d.kind === "amount")
     return typeof about === "number" && judge(d, { amount: about }).ok ? d.forecast?.(about) : undefined
   if (d.kind === "select" && typeof about === "object")
     return judge(d, { select: about }).ok ? d.forecast?.(about) : undefined
   return "options" in d ? d.options.find((o) => o.id === about)?.forecast?.() : undefined
+}
+
+/** What a seat may take back. */
+export const undoFor = (match: Match, seat: string): MayUndo => ({
+  ...match.mayUndo(seat),
+  moves: match.undoable(seat),
+})
+
+/** What the question that a seat faces bars, each with its reason. */
+export function barredFor(match: Match, seat: string): readonly Barred[] {
+  const d = match.decisionFor(seat)
+  return (d && "barred" in d ? d.barred?.() : undefined) ?? []
+}
+
+/** The path question that a seat faces, if these are pieces of it. */
+function pathFor(match: Match, seat: string, pieces: readonly Touch[]): Path | undefined {
+  const d = match.decisionFor(seat)
+  return d?.kind === "path" && pieces.length > 0 && pieces.every((p) => d.pieces.includes(p)) ? d : undefined
+}
+
+/** Where the pieces of the question that a seat faces can go; nowhere if they are not asked about. */
+export const reachFor = (match: Match, seat: string, pieces: readonly Touch[]): readonly Reached[] =>
+  pathFor(match, seat, pieces)?.reach?.(pieces) ?? []
+
+/** The best way of pieces to a named place, or why there is none. */
+export function wayFor(match: Match, seat: string, pieces: readonly Touch[], to: string): Way | Refusal {
+  const found = pathFor(match, seat, pieces)?.wayTo?.(pieces, to)
+  if (found === undefined) return refuse([], "Nothing is asked about where these pieces go.")
+  return found.ok ? found : { ...found }
 }
 
 /** `3 in 36` and the like, for people. */

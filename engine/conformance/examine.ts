@@ -7,6 +7,7 @@ import { Match } from "../match.ts"
 import { anyMove } from "../propose.ts"
 import { type Random, randomFrom } from "../random.ts"
 import type { MatchRecord } from "../record.ts"
+import { BarredOptions, type Explained } from "./barred.ts"
 import { type Known, lastLaws, laws } from "./laws.ts"
 
 export type Examination = Known & {
@@ -19,7 +20,15 @@ export type Examination = Known & {
   readonly sparingly?: number
 }
 
-export type Examined = { readonly moves: number; readonly outcome: string; readonly winners: readonly string[] }
+export type Examined = {
+  readonly moves: number
+  readonly outcome: string
+  readonly winners: readonly string[]
+  /** What had been offered, was tried where it is barred, and was refused with a rule of its own. */
+  readonly barred: Explained
+  /** The first few that were refused without one. */
+  readonly unexplained: readonly string[]
+}
 
 /** A law that a game broke, with the record that shows it. */
 export class Fault extends Error {
@@ -38,8 +47,11 @@ export function examine(game: Game, examination: Examination): Examined {
   const match = begun(game, scenario, seed, options)
   const fail = (what: string, cause?: unknown) =>
     new Fault(`${game.id} ${scenario}, seed ${seed}, after ${match.length} moves: ${what}`, match.record(), cause)
+  const barred = new BarredOptions()
   try {
     while (!match.outcome) {
+      const misjudged = barred.look(match, random)
+      if (misjudged) throw fail(`what is barred is refused with its reason: ${misjudged}`)
       look(match, random, examination, sparingly, fail)
       step(match, random, fail)
       if (match.length > mostMoves) throw fail(`the game has not ended after ${mostMoves} moves`)
@@ -53,7 +65,7 @@ export function examine(game: Game, examination: Examination): Examined {
     throw fail(thrown instanceof Error ? thrown.message : String(thrown), thrown)
   }
   const { reason, winners } = match.outcome
-  return { moves: match.length, outcome: reason, winners }
+  return { moves: match.length, outcome: reason, winners, barred: barred.explained, unexplained: barred.unexplained }
 }
 
 function begun(game: Game, scenario: string, seed: string, options: Options): Match {

@@ -2,7 +2,7 @@
  * Golden records: whole matches kept in the repository. A change of the rules that changes any of them is seen and
  * reviewed. `GOLDEN=write` makes them anew.
  */
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs"
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { sha256 } from "@noble/hashes/sha2.js"
 import { bytesToHex } from "@noble/hashes/utils.js"
@@ -28,6 +28,7 @@ const fingerprint = (match: Match): string => bytesToHex(sha256(new TextEncoder(
 export function goldenFiles(game: Game, folder: string, count: number): string[] {
   if (process.env.GOLDEN === "write") {
     mkdirSync(folder, { recursive: true })
+    for (const old of recordsIn(folder)) rmSync(join(folder, old)) // another list of scenarios gives them other names
     for (let i = 0; i < count; i++) {
       const scenario = game.scenarios[i % game.scenarios.length]?.id as string
       const match = randomMatch(game, scenario, `golden ${i}`)
@@ -35,15 +36,16 @@ export function goldenFiles(game: Game, folder: string, count: number): string[]
       writeFileSync(join(folder, `${scenario}-${i + 1}.json`), `${JSON.stringify(golden)}\n`)
     }
   }
-  return existsSync(folder)
-    ? readdirSync(folder)
-        .filter((f) => f.endsWith(".json"))
-        .sort()
-    : []
+  return existsSync(folder) ? recordsIn(folder) : []
 }
 
-/** Replays a golden record; a sentence if it no longer leads where it led. */
-export function tarnished(game: Game, file: string): string | undefined {
+const recordsIn = (folder: string): string[] =>
+  readdirSync(folder)
+    .filter((f) => f.endsWith(".json"))
+    .sort()
+
+/** Replays a golden record; a sentence if it no longer ends as it did. */
+export function goldenMismatch(game: Game, file: string): string | undefined {
   const golden = GoldenSchema.parse(JSON.parse(readFileSync(file, "utf8")))
   const match = Match.replay(game, golden.record)
   if (match.outcome?.reason !== golden.outcome)

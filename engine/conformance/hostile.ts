@@ -1,9 +1,28 @@
 /** Answers that must be refused: invented, stale, malformed, somebody else's. Used by the laws and by attack tests. */
-import type { Decision, Move, Step } from "../decision.ts"
+import type { Decision, Move, Step, Written } from "../decision.ts"
 import { limits } from "../judge.ts"
 import type { Match } from "../match.ts"
+import { copy } from "../plain.ts"
 import { anyMove } from "../propose.ts"
 import { oneOf, type Random } from "../random.ts"
+import { writtenLimits } from "../written-data.ts"
+
+/** So many lists in one another. */
+const nested = (levels: number): unknown => (levels === 0 ? 1 : [nested(levels - 1)])
+
+/** What no game may take as a written answer: too deep, too long, too much, not plain. */
+const unwritable: readonly unknown[] = [
+  undefined,
+  Number.NaN,
+  -0,
+  nested(writtenLimits.depth + 1),
+  new Array(writtenLimits.values + 1).fill(0),
+  { note: "x".repeat(writtenLimits.letters + 1) },
+  { at: [{ deep: Number.POSITIVE_INFINITY }] },
+  { made: new Map() },
+  { does: () => 1 },
+  JSON.parse('{"__proto__": {"units": []}}'),
+]
 
 const junk: readonly unknown[] = [
   undefined,
@@ -43,6 +62,7 @@ const junk: readonly unknown[] = [
   { path: { "unit:1": [{ x: 0.5, y: 0 }] } },
   { path: { nobody: [{ x: -5_000_000, y: -5_000_000 }] } },
   { path: { "unit:1": new Array(10_000).fill("A1") } },
+  ...unwritable.map((write) => ({ write })),
   { choose: "a", confirm: true },
   { invented: "move" },
   JSON.parse('{"__proto__": {"choose": "end"}}'),
@@ -113,11 +133,39 @@ function spoilt(decision: Decision, good: Move, random: Random): unknown {
       return { place: { ...(good as { place: object }).place, nobody: "A1" } }
     case "path":
       return { path: { ...(good as { path: object }).path, nobody: [] } }
+    case "write":
+      return { write: oneOf(random, unwritable) }
   }
 }
 
-/** An answer of the right shape that may be right or wrong: whatever it is, it must be judged without an accident. */
-export function oddAnswer(decision: Of<"place"> | Of<"path">, random: Random): Move {
+/** A written answer changed in one place, which may be right or wrong: either way the judge must not throw. */
+export function meddledWith(written: Written, random: Random): Written {
+  const odd = () => oneOf<Written>(random, [null, true, -1, 0, 1.5, 1e9, "", "nobody", "x".repeat(300), [], {}, [[]]])
+  const changed = (value: Written): Written => {
+    if (typeof value !== "object" || value === null || random(4) === 0) return odd()
+    const made = copy(value) as Record<string, Written>
+    const keys = Object.keys(made)
+    const key = keys.length > 0 ? oneOf(random, keys) : "more"
+    const at = made[key]
+    switch (random(8)) {
+      case 0:
+        if (Array.isArray(made)) made.splice(Number(key), 1)
+        else delete made[key]
+        return made
+      case 1:
+        if (Array.isArray(made)) made.push(copy(at ?? 0))
+        else made.more = odd()
+        return made
+      default:
+        made[key] = at === undefined ? odd() : changed(at)
+        return made
+    }
+  }
+  return changed(written)
+}
+
+/** An answer of the right shape that may be right or wrong: either way the judge must not throw. */
+export function plausibleAnswer(decision: Of<"place"> | Of<"path">, random: Random): Move {
   const pieces = decision.pieces.filter(() => random(3) === 0)
   const steps = () => Array.from({ length: 1 + random(3) }, () => oddStep(decision, random))
   const given = <T>(what: () => T) =>

@@ -13,10 +13,12 @@ import { copy } from "../plain.ts"
 import { anyMove } from "../propose.ts"
 import { randomFrom } from "../random.ts"
 import { readRulebook } from "../rulebook.ts"
+import { addedUp, type Explained, sayExplained } from "./barred.ts"
 import { examine } from "./examine.ts"
-import { goldenFiles, tarnished } from "./golden.ts"
+import { goldenFiles, goldenMismatch } from "./golden.ts"
 import { faultsInLessons } from "./lessons.ts"
 
+export { addedUp, type Explained, sayExplained } from "./barred.ts"
 export { type Examination, type Examined, examine, Fault } from "./examine.ts"
 export { hostileAnswer } from "./hostile.ts"
 export { laws, rulesOf } from "./laws.ts"
@@ -31,9 +33,14 @@ export type Conformance<S> = {
   readonly scenarios?: readonly string[]
   readonly sparingly?: number
   readonly mostMoves?: number
+  /** Questions at which something that was offered may be barred without a rule of its own, each with the reason why. */
+  readonly unexplained?: { readonly [question: string]: string }
   /** The folder of golden records, and how many `GOLDEN=write` makes. */
   readonly golden?: { readonly folder: string; readonly count: number }
 }
+
+/** The share of what is barred that must be refused with a rule of its own. */
+const leastExplained = 0.95
 
 /** Declares the suite. */
 export function conformance<S extends object, V>(game: Game<S, V>, how: Conformance<S>): void {
@@ -41,13 +48,24 @@ export function conformance<S extends object, V>(game: Game<S, V>, how: Conforma
   const scenarios = how.scenarios ?? game.scenarios.map((s) => s.id)
 
   describe(`${game.id} keeps the laws`, () => {
+    const barred: Explained[] = []
     for (const scenario of scenarios)
       for (let i = 0; i < (how.games ?? 3); i++)
         it(`${scenario}, random game ${i + 1}`, { timeout: 120_000 }, () => {
           const { sparingly = 1, mostMoves = 20_000 } = how
           const examined = examine(game, { scenario, seed: `conformance ${i}`, rules, sparingly, mostMoves })
           expect(examined.moves).toBeGreaterThan(0)
+          barred.push(examined.barred)
         })
+    it("what was offered and is barred now is refused with a rule of its own", () => {
+      const all = addedUp(barred)
+      const [tried, explained] = (["tried", "explained"] as const).map((k) =>
+        Object.values(all).reduce((n, c) => n + c[k], 0),
+      ) as [number, number]
+      expect(explained, sayExplained(all)).toBeGreaterThanOrEqual(leastExplained * tried)
+      const short = Object.keys(all).filter((q) => (all[q]?.explained ?? 0) < (all[q]?.tried ?? 0))
+      expect(short.filter((q) => how.unexplained?.[q] === undefined)).toEqual([])
+    })
   })
 
   describe(`${game.id}: each invariant bites`, () => {
@@ -76,7 +94,7 @@ export function conformance<S extends object, V>(game: Game<S, V>, how: Conforma
     describe(`${game.id}: golden records`, () => {
       const files = goldenFiles(game, golden.folder, golden.count)
       it("are there", () => expect(files.length).toBe(golden.count))
-      it.each(files)("%s", (file) => expect(tarnished(game, join(golden.folder, file))).toBeUndefined())
+      it.each(files)("%s", (file) => expect(goldenMismatch(game, join(golden.folder, file))).toBeUndefined())
     })
 }
 

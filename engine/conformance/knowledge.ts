@@ -10,15 +10,22 @@ import { bytes } from "../plain.ts"
 import { preview } from "../preview.ts"
 import { anyMove, someMoves } from "../propose.ts"
 import { oneOf, type Random, randomFrom } from "../random.ts"
-import { type Considered, forecastFor } from "../view.ts"
-import { oddAnswer } from "./hostile.ts"
+import { barredFor, type Considered, forecastFor, reachFor } from "../view.ts"
+import { meddledWith, plausibleAnswer } from "./hostile.ts"
 
-/** What the question of `seat` gives away by which the match differs from one that looks the same; nothing if they are alike. */
-export function givenAway(match: Match, alike: Match, seat: string, random: Random): string | undefined {
+/** What the question of `seat` tells that differs between two matches that look the same to it; undefined if nothing does. */
+export function leakInQuestion(match: Match, alike: Match, seat: string, random: Random): string | undefined {
   const [asked, again] = [match.decisionFor(seat), alike.decisionFor(seat)] as [Decision, Decision]
   const seed = `suggested ${random(2 ** 32)}`
   const [suggested, other] = [asked, again].map((d) => bytes(anyMove(d, randomFrom(seed))))
   if (suggested !== other) return `"${asked.prompt}" suggests ${suggested}, and elsewhere ${other}`
+  const [barred, elsewhere] = [match, alike].map((m) => bytes(barredFor(m, seat)))
+  if (barred !== elsewhere)
+    return `what "${asked.prompt}" bars differs: ${difference(barred as string, elsewhere as string)}`
+  if (asked.kind === "path") {
+    const [far, other] = [match, alike].map((m) => bytes(reachFor(m, seat, asked.pieces)))
+    if (far !== other) return `where "${asked.prompt}" can lead differs: ${difference(far as string, other as string)}`
+  }
   for (const move of answersTo(asked, random)) {
     const [judged, elsewhere] = [match, alike].map((m) => bytes(preview(m, { by: seat, seq: m.seq, move })))
     if (judged !== elsewhere)
@@ -35,8 +42,10 @@ export function givenAway(match: Match, alike: Match, seat: string, random: Rand
 /** Legal answers, answers beside them, and answers of no sense. */
 function answersTo(decision: Decision, random: Random): Move[] {
   const legal = someMoves(decision, random, 3)
+  if (decision.kind === "write")
+    return [...legal, ...Array.from({ length: 4 }, () => ({ write: meddledWith(decision.suggest(random), random) }))]
   if (decision.kind !== "place" && decision.kind !== "path") return legal
-  return [...legal, ...legal.map((move) => beside(move, random)), oddAnswer(decision, random)]
+  return [...legal, ...legal.map((move) => beside(move, random)), plausibleAnswer(decision, random)]
 }
 
 /** In thousandths of a table's unit: a hair, a step, a march. */
@@ -69,7 +78,7 @@ function consideredIn(decision: Decision, random: Random): Considered[] {
  * What a side imagines comes from what it knows: from a match and from another that looks the same to it, with the same
  * draws, it imagines one and the same. Says where that is not so.
  */
-export function dreamtBeyond(match: Match, alike: Match, side: string, random: Random): string | undefined {
+export function leakInImagination(match: Match, alike: Match, side: string, random: Random): string | undefined {
   const seed = `dreamt ${random(2 ** 32)}`
   const [dream, again] = [match, alike].map((m) => {
     const dreamt = imagine(m, side, randomFrom(seed))

@@ -2,24 +2,26 @@
  * What every game keeps, whatever its rules. Each law looks at a match in the middle of play or at its end and returns
  * a sentence when it is broken. The suite, the fuzzer and a game's own tests run the same laws.
  */
-import type { Decision, Side } from "../decision.ts"
+import type { Decision, Move, Side, Written } from "../decision.ts"
 import { imagine } from "../imagine.ts"
+import { judge } from "../judge.ts"
 import { Match } from "../match.ts"
 import { bytes, notCopied, notPlain } from "../plain.ts"
+import type { Presented } from "../present.ts"
 import { preview } from "../preview.ts"
 import { anyMove, someMoves } from "../propose.ts"
-import { type Random, randomFrom } from "../random.ts"
+import { mix, type Random, randomFrom } from "../random.ts"
 import { RecordSchema } from "../record.ts"
 import { ruleIdsIn } from "../rulebook.ts"
-import type { Scene } from "../scene.ts"
-import { viewOf } from "../view.ts"
-import { hostileAnswer, oddAnswer } from "./hostile.ts"
-import { difference, dreamtBeyond, givenAway } from "./knowledge.ts"
-import { unsayable } from "./manners.ts"
+import { namedBases, type Scene } from "../scene.ts"
+import { reachFor, viewOf, wayFor } from "../view.ts"
+import { hostileAnswer, meddledWith, plausibleAnswer } from "./hostile.ts"
+import { difference, leakInImagination, leakInQuestion } from "./knowledge.ts"
+import { notOnOffer } from "./manners.ts"
 
 export type Law = {
   readonly name: string
-  /** Looked at after every move, or after one in so many where it is dear. */
+  /** Checked after every move, or after one move in this many where it is expensive. */
   readonly every: number
   broken(match: Match, random: Random, known: Known): string | undefined
 }
@@ -28,6 +30,9 @@ export type Law = {
 export type Known = { readonly rules?: ReadonlySet<string> }
 
 const sidesOf = (match: Match): (Side | null)[] => [...new Set(match.start.seats.map((s) => s.side)), null]
+
+/** The selection that a person is given to begin with. */
+const begun = (d: Decision): Move[] => (d.kind === "select" && d.picked ? [{ select: d.picked }] : [])
 
 const seatFor = (match: Match, decision: Decision): string =>
   decision.seat ?? (match.start.seats.find((s) => s.side === decision.by)?.id as string)
@@ -106,7 +111,7 @@ export const laws: readonly Law[] = [
     every: 13,
     broken(match, random) {
       for (const decision of match.pending)
-        for (const move of someMoves(decision, random, 12)) {
+        for (const move of [...someMoves(decision, random, 12), ...begun(decision)]) {
           const twin = match.fork()
           const played = twin.play({ by: seatFor(match, decision), seq: twin.seq, move })
           if (!played.ok) return `${JSON.stringify(move)} to "${decision.prompt}" is refused: ${played.reason}`
@@ -123,8 +128,28 @@ export const laws: readonly Law[] = [
         if (decision.kind !== "place" && decision.kind !== "path") continue
         const proposed = match.game.propose?.(match.state, decision, random) ?? []
         for (const move of [anyMove(decision, random), ...proposed]) {
-          const found = unsayable(decision, move)
+          const found = notOnOffer(decision, move)
           if (found) return `to "${decision.prompt}": ${found}`
+        }
+      }
+      return undefined
+    },
+  },
+  {
+    name: "the way to every place within reach is legal, and costs what was said",
+    every: 9,
+    broken(match, random) {
+      for (const decision of match.pending) {
+        if (decision.kind !== "path" || !decision.reach) continue
+        const seat = seatFor(match, decision)
+        const [piece] = decision.pieces
+        for (const { at, cost } of mix(random, [...reachFor(match, seat, piece ? [piece] : [])]).slice(0, 6)) {
+          const way = wayFor(match, seat, [piece as string], at)
+          if (!way.ok) return `there is no way to ${at}, which is within reach: ${way.reason}`
+          const seen = preview(match, { by: seat, seq: match.seq, move: { path: way.paths } })
+          if (!seen.ok) return `the way to ${at}, which is within reach, is refused: ${seen.reason}`
+          const sum = seen.stretches?.reduce((n, s) => n + s.cost, 0)
+          if (sum !== undefined && sum !== cost) return `the way to ${at} costs ${sum}, and ${cost} was said`
         }
       }
       return undefined
@@ -140,11 +165,54 @@ export const laws: readonly Law[] = [
       const late = lately(match)
       const before = late(match)
       for (const decision of asked) {
-        const move = oddAnswer(decision, random)
+        const move = plausibleAnswer(decision, random)
         const seen = preview(match, { by: seatFor(match, decision), seq: match.seq, move })
         if (!seen.ok && !/^[^a-z].*[.?]$/su.test(seen.reason)) return `the refusal is no sentence: ${seen.reason}`
       }
       return late(match) === before ? undefined : "looking at an answer changed the match"
+    },
+  },
+  {
+    name: "any written answer is judged without an accident, and what is taken can be played",
+    every: 1,
+    broken(match) {
+      const random = randomFrom(`odd writing ${match.seq}`)
+      const late = lately(match)
+      for (const decision of match.pending) {
+        if (decision.kind !== "write") continue
+        const before = late(match)
+        const by = seatFor(match, decision)
+        for (let i = 0; i < 12; i++) {
+          const move = { write: meddledWith(decision.suggest(random), random) }
+          const seen = match.check({ by, seq: match.seq, move })
+          if (!seen.ok && !/^[^a-z].*[.?]$/su.test(seen.reason)) return `the refusal is no sentence: ${seen.reason}`
+          if (seen.ok) match.fork().play({ by, seq: match.seq, move }) // a game that trips over it throws
+        }
+        if (late(match) !== before) return "looking at a written answer changed the match"
+      }
+      return undefined
+    },
+  },
+  {
+    name: "what is suggested in writing is a draft of the builder, where that is its form",
+    every: 1,
+    broken(match) {
+      const random = randomFrom(`drafts ${match.seq}`)
+      for (const decision of match.pending) {
+        if (decision.kind !== "write" || !decision.builder) continue
+        const { builder } = match.game
+        if (!builder) return `"${decision.prompt}" wants a draft of the builder, which the game does not have`
+        const draft = builder.open(decision.suggest(random))
+        const [problem] = builder.sheet(draft).problems
+        if (problem) return `what is suggested to "${decision.prompt}" cannot take the field: ${problem.reason}`
+        for (const id of decision.builder.starts) {
+          const start = builder.starts.find((s) => s.id === id)
+          if (!start) return `"${decision.prompt}" begins with ${id}, which the builder does not have`
+          const seen = judge(decision, { write: start.draft as Written })
+          if (!seen.ok) return `"${decision.prompt}" begins with ${id} and refuses it: ${seen.reason}`
+        }
+      }
+      return undefined
     },
   },
   {
@@ -173,7 +241,8 @@ export const laws: readonly Law[] = [
       const by = seatFor(twin, decision)
       const move = anyMove(decision, random)
       const draws = twin.draws.length
-      twin.play({ by, seq: twin.seq, move })
+      const played = twin.play({ by, seq: twin.seq, move })
+      if (!played.ok) return `a suggested move is refused: ${JSON.stringify(move)}: ${played.reason}`
       const after = late(twin)
       const chance = twin.draws.length > draws
       const undone = twin.undo(by)
@@ -183,6 +252,28 @@ export const laws: readonly Law[] = [
       if (late(twin) !== before) return `undoing ${JSON.stringify(move)} did not lead back`
       twin.play({ by, seq: twin.seq, move })
       return late(twin) === after ? undefined : `after undoing ${JSON.stringify(move)} it played differently`
+    },
+  },
+  {
+    name: "any own move since the last revelation is taken back, or one that rests on it is named",
+    every: 11,
+    broken(match, random) {
+      const twin = match.fork()
+      for (let i = 0; i < 4 && !twin.outcome; i++) {
+        const decision = twin.pending[0] as Decision
+        twin.play({ by: seatFor(twin, decision), seq: twin.seq, move: anyMove(decision, random) })
+      }
+      for (const { id: seat } of twin.start.seats) {
+        const { seq } = twin.undoable(seat)[random(4)] ?? {}
+        if (seq === undefined) continue
+        const late = lately(twin)
+        const [before, entries] = [late(twin), twin.record().entries]
+        const undone = twin.undo(seat, seq)
+        if (!undone.ok) return late(twin) === before ? undefined : `a refused undo changed the match: ${undone.reason}`
+        const without = Match.replay(twin.game, { ...twin.record(), entries: entries.toSpliced(seq, 1) })
+        return late(twin) === late(without) ? undefined : `without entry ${seq} the match stands elsewhere`
+      }
+      return undefined
     },
   },
   {
@@ -211,7 +302,7 @@ export const laws: readonly Law[] = [
     broken(match, random) {
       for (const decision of match.pending) {
         const alike = imagine(match, decision.by, random)
-        const found = alike && givenAway(match, alike, seatFor(match, decision), random)
+        const found = alike && leakInQuestion(match, alike, seatFor(match, decision), random)
         if (found) return found
       }
       return undefined
@@ -223,7 +314,7 @@ export const laws: readonly Law[] = [
     broken(match, random) {
       for (const { by: side } of match.pending) {
         const alike = imagine(match, side, random)
-        const found = alike && dreamtBeyond(match, alike, side, random)
+        const found = alike && leakInImagination(match, alike, side, random)
         if (found) return found
       }
       return undefined
@@ -244,8 +335,14 @@ export const laws: readonly Law[] = [
           if (unknown) return `the happening ${heard.what.kind} cites ${unknown}, which the rulebook does not have`
         }
         const there = thingsIn(scene)
+        const twice = namedTwice(scene)
+        if (twice) return `the scene of ${side} shows two things called ${twice}`
         for (const asked of shown.asks) {
           if (!/^\S.*[.?]$/su.test(asked.prompt)) return `the prompt "${asked.prompt}" is no sentence`
+          if (scene.unmeasured && asked.noOdds !== true && hasOdds(asked))
+            return `"${asked.prompt}" has odds, and the scene says that nothing may be measured: ${scene.unmeasured.reason}`
+          if (!match.game.questions.includes(asked.what))
+            return `"${asked.prompt}" is named ${asked.what}, which is not among the game's questions`
           const unknown = unknownRule(asked.rules, known)
           if (unknown) return `"${asked.prompt}" cites ${unknown}, which the rulebook does not have`
           const touched = [
@@ -293,6 +390,9 @@ export const lastLaws: readonly Omit<Law, "every">[] = [
   },
 ]
 
+const hasOdds = (asked: Presented): boolean =>
+  ("forecast" in asked && asked.forecast === true) || ("options" in asked && asked.options.some((o) => o.forecast))
+
 function unknownRule(ids: readonly string[], { rules }: Known): string | undefined {
   return rules ? ids.find((id) => !rules.has(id)) : undefined
 }
@@ -306,6 +406,16 @@ export const rulesOf = (markdown: string, prefix: string): ReadonlySet<string> =
       .flatMap((l) => ruleIdsIn(l, prefix).slice(0, 1)),
   )
 
+/** The id of two pieces, or of a piece and a base, or of two bases: nobody could say which is meant. */
+function namedTwice(scene: Scene): string | undefined {
+  const seen = new Set<string>()
+  for (const { id } of scene.pieces.flatMap((p) => [p, ...namedBases(p)])) {
+    if (seen.has(id)) return id
+    seen.add(id)
+  }
+  return undefined
+}
+
 function thingsIn(scene: Scene): ReadonlySet<string> {
   const { board } = scene
   return new Set([
@@ -313,6 +423,7 @@ function thingsIn(scene: Scene): ReadonlySet<string> {
       ? board.hexes.map((h) => h.id)
       : [...board.areas, ...board.lines].flatMap((a) => a.id ?? [])),
     ...scene.pieces.map((p) => p.id),
+    ...scene.pieces.flatMap(namedBases).map((p) => p.id),
     ...(scene.hand ?? []).map((c) => c.id),
     ...(scene.piles ?? []).flatMap((p) => (p.top ? [p.top.id] : [])),
   ])

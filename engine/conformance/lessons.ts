@@ -9,7 +9,7 @@ import type { RuleId } from "../tally.ts"
 import type { Lesson, Tutorial } from "../tutorial.ts"
 import { viewOf } from "../view.ts"
 
-/** Dice decide which moments come: so many lessons may be missed in one battle. */
+/** Dice decide which moments come: this many lessons may be missed in one battle. */
 const mostMissed = 3
 const mostMoves = 6_000
 
@@ -23,11 +23,14 @@ export function faultsInLessons<S extends object, V>(
   const found = game.scenarios.find((s) => s.id === scenario)
   if (!found) return [`There is no scenario ${scenario}.`]
   if (!found.sides.some((s) => s.id === side)) return [`${scenario} has no side ${side}.`]
-  const faults = lessons.flatMap((lesson) =>
-    [...lesson.rules, ...(lesson.asked ?? [])]
+  const faults = lessons.flatMap((lesson) => [
+    ...lesson.rules
       .filter((rule) => !rules.has(rule))
       .map((rule) => `"${lesson.title}" cites ${rule}, which is not in the rulebook.`),
-  )
+    ...(lesson.asked ?? [])
+      .filter((question) => game.questions && !game.questions.includes(question))
+      .map((question) => `"${lesson.title}" waits for ${question}, which is not among the game's questions.`),
+  ])
   const first = lessons.filter((l) => !l.asked && l.told === undefined)
   if (first.length !== 1) faults.push(`One lesson stands at the beginning, found ${first.length}.`)
   const missed = missedIn(game, tutorial)
@@ -44,16 +47,16 @@ function missedIn<S extends object, V>(
   const setup = options ? { scenario, options } : { scenario }
   const match = Match.begin(game, setup, { seed: seedFrom(seed), grain: mostMoves })
   const random = randomFrom("first steps")
-  const asked = new Set<RuleId>()
+  const asked = new Set<string>()
   for (let n = 0; n < mostMoves && !match.outcome; n++) {
     const decision = match.pending[0] as Decision
-    if (decision.by === side) for (const rule of decision.rules) asked.add(rule)
+    if (decision.by === side) asked.add(decision.what ?? "")
     const move = game.propose?.(match.state, decision, random)[0] ?? anyMove(decision, random)
     const by = decision.seat ?? match.start.seats.find((s) => s.side === decision.by)?.id
     match.play({ by, seq: match.seq, move })
   }
   const told = new Set(viewOf(match, side).told.map((t) => t.what.kind))
   const hasMoment = (l: Lesson) => l.asked !== undefined || l.told !== undefined
-  const isMet = (l: Lesson) => l.asked?.some((r) => asked.has(r)) || (l.told !== undefined && told.has(l.told))
+  const isMet = (l: Lesson) => l.asked?.some((q) => asked.has(q)) || (l.told !== undefined && told.has(l.told))
   return lessons.filter((l) => hasMoment(l) && !isMet(l))
 }

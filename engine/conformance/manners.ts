@@ -1,8 +1,8 @@
 /** Whether a person could give an answer by choosing: every manner that a step names must be among those that are offered. */
 import type { Decision, Manner, Move, Step, Touch } from "../decision.ts"
 
-/** What in a move nobody could choose, as a sentence; nothing if all of it can be. */
-export function unsayable(decision: Decision, move: Move): string | undefined {
+/** The part of a move that no client could offer, as a sentence; undefined if all of it can be chosen. */
+export function notOnOffer(decision: Decision, move: Move): string | undefined {
   if (decision.kind === "place" && "place" in move)
     return first(Object.entries(move.place), ([piece, step]) => unsaid(decision.how, piece, step))
   if (decision.kind === "path" && "path" in move)

@@ -1,13 +1,16 @@
-import { createCipheriv } from "node:crypto"
+import { createCipheriv, createHash } from "node:crypto"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import {
-  brokenPromise,
   cipherDice,
   commitmentOf,
+  diceMismatch,
+  hashOfShare,
   Match,
+  mixedSeed,
   newSeed,
   rememberedDice,
+  type Share,
   scriptedDice,
   seedFrom,
 } from "../index.ts"
@@ -113,9 +116,42 @@ describe("the promise", () => {
     expect(commitmentOf(seed)).toMatch(/^[0-9a-f]{64}$/)
     expect(commitmentOf(seed)).not.toBe(commitmentOf(newSeed()))
     const record = Match.begin(nim, { scenario: "ten" }, { seed }).record()
-    expect(brokenPromise(record)).toBeUndefined()
-    expect(brokenPromise({ ...record, seed: newSeed() })).toMatch(/does not match the promise/)
+    expect(diceMismatch(record)).toBeUndefined()
+    expect(diceMismatch({ ...record, seed: newSeed() })).toMatch(/does not match the promise/)
     const { seed: _, ...running } = record
-    expect(brokenPromise(running)).toMatch(/no seed yet/)
+    expect(diceMismatch(running)).toMatch(/no seed yet/)
+  })
+})
+
+describe("dice with a share of every player", () => {
+  const seed = seedFrom("host")
+  const share = (seat: string, text = seat) => ({ seat, hash: hashOfShare(seedFrom(text)), share: seedFrom(text) })
+  const begun = (shares?: Share[]) => Match.begin(nim, { scenario: "ten" }, { seed, ...(shares ? { shares } : {}) })
+
+  it("come from SHA-256 of seed and shares, in the order of the seats, as another hand computes it", () => {
+    const [a, b] = [share("a"), share("b")]
+    const hash = createHash("sha256").update("salient dice of seed and shares\n")
+    for (const part of [seed, a.share, b.share]) hash.update(Buffer.from(part, "hex"))
+    expect(mixedSeed(seed, [a, b])).toBe(hash.digest("hex"))
+    expect(mixedSeed(seed, [b, a])).not.toBe(mixedSeed(seed, [a, b]))
+  })
+
+  it("are the seed's own where nobody gave a share, or all who did kept it to themselves", () => {
+    expect(mixedSeed(seed)).toBe(seed)
+    expect(mixedSeed(seed, [{ seat: "a", hash: share("a").hash }])).toBe(seed)
+  })
+
+  it("change with any one share, and a record replays only with the shares it was played with", () => {
+    const seats = begun().start.seats.map((s) => s.id)
+    const shares = seats.map((id) => share(id))
+    const record = begun(shares).record()
+    expect(record.shares).toEqual(shares)
+    expect(diceMismatch(record)).toBeUndefined()
+    expect(Match.replay(nim, record).record()).toEqual(record)
+    const forged = { ...record, shares: [{ ...(shares[0] as Share), share: seedFrom("another") }, ...shares.slice(1)] }
+    expect(diceMismatch(forged)).toMatch(/does not match the hash given before/)
+    expect(() => Match.replay(nim, forged)).toThrow(/does not match the hash/)
+    expect(diceMismatch({ ...record, shares: [share("nobody")] })).toMatch(/does not exist/)
+    expect(diceMismatch({ ...record, shares: [shares[0] as Share, shares[0] as Share] })).toMatch(/already/)
   })
 })

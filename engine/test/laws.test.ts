@@ -14,7 +14,9 @@ import {
   type Outcome,
   type Paths,
   type Request,
+  refuse,
   roll,
+  type Scene,
   tell,
 } from "../index.ts"
 import { type Heap, nim } from "./nim.ts"
@@ -91,6 +93,12 @@ describe("the laws", () => {
     const chances = [{ result: secretOf(m, r.by), ways: 1 }]
     return { ...r, forecast: () => ({ title: "What it hides", odds: { chances, of: 1 } }) }
   })
+  const fair = () => ({ title: "A coin", odds: { chances: [{ result: "heads", ways: 1 }], of: 2 } })
+  const barring: Nim["play"] = asking((r, m) => {
+    if (r.kind !== "choose") return honestly(r)
+    const why = refuse("NIM-2", `Not with ${secretOf(m, r.by)}.`)
+    return { ...(honestly(r) as object), barred: () => [{ id: "fly", label: "Fly", why }] } as unknown as Request
+  })
   const chancy = (m: Heap) => {
     m.deck[0] = Math.random()
   }
@@ -131,6 +139,12 @@ describe("the laws", () => {
     ["a view that tells a secret", { ...honest, view: (m) => ({ ...m }), imagine: otherwise }, /can imagine the match/],
     ["a refusal that tells a secret", { ...honest, play: spying }, /gives away nothing .* is judged .*Not with/],
     ["odds that tell a secret", { ...honest, play: boding }, /gives away nothing .*the odds of true/],
+    ["a barred option that tells a secret", { ...honest, play: barring }, /gives away nothing .*bars differs/],
+    [
+      "a question whose name the game does not list",
+      { ...honest, questions: ["action"], play: changed({ what: "whim" }) },
+      /is named whim, which is not among the game's questions/,
+    ],
     ["a suggestion that tells a secret", { ...honest, play: hinting }, /gives away nothing .* suggests/],
     ["an imagination that starts from the truth", { ...honest, imagine: otherwise }, /comes from what it knows/],
     ["a judgement out of bounds", { ...honest, evaluate: () => 7 }, /judges the position 7/],
@@ -141,8 +155,22 @@ describe("the laws", () => {
       { ...honest, play: asking((r) => without(r, "crash", "take", "give")) },
       /not ended after 400 moves/,
     ],
+    [
+      "odds where nothing may be measured",
+      {
+        ...honest,
+        play: asking((r) => (r.kind === "confirm" ? { ...r, forecast: fair } : honestly(r))),
+        scene: (view) => ({ ...nim.scene(view), unmeasured: { reason: "Not before you commit.", rules: ["NIM-5"] } }),
+      },
+      /has odds, and the scene says that nothing may be measured/,
+    ],
     ["a prompt that is no sentence", { ...honest, play: changed({ prompt: "what now" }) }, /"what now" is no sentence/],
     ["a happening the log cannot say", { ...honest, say: () => "" }, /expected a sentence/],
+    [
+      "two things of one name",
+      { ...honest, scene: (view) => doubled(nim.scene(view)) },
+      /shows two things called stick/,
+    ],
     ["an option that points at nothing", { ...honest, play: changed({ about: ["hex:Z9"] }) }, /points at hex:Z9/],
   ]
   it.each(cases)("bite: %s", (_what, game, expected) => {
@@ -154,7 +182,10 @@ describe("the laws", () => {
   })
 
   it("bite: a rule that the rulebook does not have", () => {
-    expect(() => run(honest, { rules: new Set(["NIM-1"]) })).toThrow(/cites NIM-\d, which the rulebook does not have/)
+    const faulty = () => {
+      for (let i = 0; i < 40; i++) run(honest, { rules: new Set(["NIM-1"]), seed: `bite ${i}` })
+    }
+    expect(faulty).toThrow(/cites NIM-\d, which the rulebook does not have/)
   })
 
   it("bite: a game that rolls differently each time it is played", () => {
@@ -173,7 +204,7 @@ describe("the laws", () => {
   it("a fault carries the record that shows it", () => {
     const game: Nim = { ...honest, evaluate: () => 7 }
     try {
-      run(game)
+      for (let i = 0; i < 40; i++) run(game, { seed: `bite ${i}` })
       expect.unreachable()
     } catch (fault) {
       expect(fault).toBeInstanceOf(Fault)
@@ -182,6 +213,19 @@ describe("the laws", () => {
     }
   })
 })
+
+/** A scene in which a base has the name of another piece. */
+const doubled = (scene: Scene): Scene => {
+  const base = { x: 0, y: 0, radius: 1, id: "stick" }
+  const piece = { emblem: "marker", label: "Stick", says: "Stick" } as const
+  return {
+    ...scene,
+    pieces: [
+      { ...piece, id: "stick", stands: { box: "heap", order: 0 } },
+      { ...piece, id: "other", stands: { bases: [base] } },
+    ],
+  }
+}
 
 /** Counts its questions outside the state. */
 function forgetful(): Nim {

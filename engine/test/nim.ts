@@ -43,14 +43,14 @@ export const hooks = {
 
 function* guess(m: Heap, who: Who): Flow {
   m.guesses[who] = yield* amount(
-    { by: who, prompt: "Guess how many sticks the last turn takes.", rules: ["NIM-1"], secret: true },
+    { by: who, what: "guess", prompt: "Guess how many sticks the last turn takes.", rules: ["NIM-1"], secret: true },
     { min: 1, max: 3 },
   )
 }
 
 function* turn(m: Heap): Flow {
   const by = m.next
-  const what = yield* choose({ by, prompt: "What do you do?", rules: ["NIM-2"] }, [
+  const what = yield* choose({ by, what: "act", prompt: "What do you do?", rules: ["NIM-2"] }, [
     { id: "take", label: "Take sticks" },
     { id: "roll", label: "Roll for it" },
     { id: "peek", label: "Peek at the other's guess" },
@@ -67,35 +67,45 @@ function* turn(m: Heap): Flow {
 
 const acts = {
   *take(m: Heap, by: Who): Flow {
-    const n = yield* amount({ by, prompt: "How many?", rules: ["NIM-3"] }, { min: 1, max: Math.min(3, m.sticks) })
+    const n = yield* amount(
+      { by, what: "take", prompt: "How many?", rules: ["NIM-3"] },
+      { min: 1, max: Math.min(3, m.sticks) },
+    )
     m.sticks -= n
     tell(m, { kind: "took", who: by, n })
     if (m.sticks === 0) endGame({ winners: [by], reason: `${by} took the last stick.`, rules: ["NIM-9"] })
   },
   *roll(m: Heap, by: Who): Flow {
-    const again = yield* confirm({ by, prompt: "Roll the die?", rules: ["NIM-4"] }, { yes: "Roll", no: "Do not" })
+    const again = yield* confirm(
+      { by, what: "roll", prompt: "Roll the die?", rules: ["NIM-4"] },
+      { yes: "Roll", no: "Do not" },
+    )
     if (again) m.rolls.push(roll(m, 6, "NIM-4", "a die for nothing"))
   },
   *peek(m: Heap, by: Who): Flow {
     const other = by === "ann" ? "bob" : "ann"
-    yield* confirm({ by, prompt: "Really peek?", rules: ["NIM-5"] }, { yes: "Yes", no: "Yes" })
+    yield* confirm({ by, what: "peek", prompt: "Really peek?", rules: ["NIM-5"] }, { yes: "Yes", no: "Yes" })
     reveal(m, { kind: "peeked", who: by, guess: m.guesses[other] }, [by])
     m.seen.push(by)
   },
   *sort(m: Heap, by: Who): Flow {
     const cards = m.deck.map((n) => ({ id: `card:${n}`, label: `${n}`, value: n }))
-    m.deck = yield* arrange({ by, prompt: "In which order?", rules: ["NIM-6"] }, cards)
+    m.deck = yield* arrange({ by, what: "sort", prompt: "In which order?", rules: ["NIM-6"] }, cards)
   },
   *pick(m: Heap, by: Who): Flow {
     const cards = m.deck.map((n) => ({ id: `card:${n}`, label: `${n}`, value: n }))
     const odd = (ids: readonly string[]) =>
       ids.includes("card:2") ? refuse("NIM-6", "Card 2 may not be picked.", "card:2") : ok
-    const found = yield* select({ by, prompt: "Which cards?", rules: ["NIM-6"] }, cards, { min: 1, max: 2, check: odd })
+    const found = yield* select({ by, what: "cards", prompt: "Which cards?", rules: ["NIM-6"] }, cards, {
+      min: 1,
+      max: 2,
+      check: odd,
+    })
     tell(m, { kind: "picked", who: by, cards: found }, [by])
   },
   *walk(m: Heap, by: Who): Flow {
     const paths = yield* path(
-      { by, prompt: "Where to?", rules: ["NIM-7"] },
+      { by, what: "walk", prompt: "Where to?", rules: ["NIM-7"] },
       {
         pieces: ["stick"],
         how: [{ id: "hop", label: "Hop" }],
@@ -111,7 +121,7 @@ const acts = {
   },
   *stand(m: Heap, by: Who): Flow {
     const placed = yield* place(
-      { by, prompt: "Where do you stand?", rules: ["NIM-8"] },
+      { by, what: "stand", prompt: "Where do you stand?", rules: ["NIM-8"] },
       {
         pieces: ["stick"],
         spots: ["here", "there"],
@@ -129,7 +139,7 @@ const acts = {
     }
   },
   *crash(m: Heap, by: Who): Flow {
-    yield* confirm({ by, prompt: "Really?", rules: [] }, { yes: "Yes", no: "No" })
+    yield* confirm({ by, what: "crash", prompt: "Really?", rules: [] }, { yes: "Yes", no: "No" })
     m.sticks = 1000 // a change that must not survive the failure
     throw new TypeError("a mistake in the rules")
   },
@@ -137,7 +147,7 @@ const acts = {
 
 function* nestedGiving(by: Who, depth: number): Flow {
   if (depth > 0) return yield* nestedGiving(by, depth - 1)
-  yield* confirm({ by, prompt: "Sure?", rules: [] }, { yes: "Sure", no: "Sure" })
+  yield* confirm({ by, what: "give-up", prompt: "Sure?", rules: [] }, { yes: "Sure", no: "Sure" })
   endGame({ winners: [by === "ann" ? "bob" : "ann"], reason: `${by} gave up.`, rules: ["NIM-9"] })
 }
 
@@ -161,6 +171,7 @@ export const nim: Game<Heap, unknown> = {
   says: "Takes sticks.",
   version: "2",
   opens: ["1"],
+  questions: ["guess", "act", "take", "roll", "peek", "sort", "cards", "walk", "stand", "crash", "give-up"],
   scenarios: [
     {
       id: "ten",

@@ -3,16 +3,22 @@ import { describe, expect, it } from "vitest"
 import {
   andThen,
   both,
+  type Chance,
   copy,
+  countOf,
   die,
   gather,
   mapOdds,
   notPlain,
+  type Odds,
   part,
+  sayCount,
   sayTally,
   share,
+  sumOf,
   sure,
   tally,
+  times,
   waysTo,
   within,
 } from "../index.ts"
@@ -23,6 +29,14 @@ describe("tallies", () => {
     expect(t).toEqual({ total: 5, parts: [part("X-1", "normal troops", 6), part("X-2", "alone", -1)] })
   })
   it("tell their story", () => expect(sayTally(t)).toBe("5 = 6 normal troops − 1 alone"))
+  it("multiply what comes before, exactly, and tell it as it was reckoned", () => {
+    const halved = tally(part("X-1", "infantry", 9), times("X-2", "disordered", 1 / 2), times("X-3", "river", 1 / 2))
+    expect(halved.total).toBe(2.25)
+    expect(sayTally(halved)).toBe("2.25 = 9 infantry × ½ disordered × ½ river")
+    expect(halved.parts.reduce((sum, p) => sum + p.amount, 0)).toBe(halved.total)
+    expect(tally(...halved.parts, times("X-4", "elite", false), part("X-5", "leader", 1)).total).toBe(3.25)
+    expect(tally(part("X-1", "infantry", 9), times("X-6", "no ammunition", 0)).total).toBe(0)
+  })
   it("are held within limits under the rule that sets them", () => {
     expect(within(t, "X-9", 0, 4)).toMatchObject({ total: 4, parts: [{}, {}, { rule: "X-9", amount: -1 }] })
     expect(within(t, "X-9", 0, 9)).toBe(t)
@@ -57,6 +71,94 @@ describe("odds", () => {
   })
   it("refuse to count what cannot be counted exactly", () => {
     expect(() => gather([{ result: 1, ways: 2 ** 60 }])).toThrow(/counted exactly/)
+  })
+
+  const hit = mapOdds(die(6), (n) => (n >= 4 ? 1 : 0))
+  const wound = mapOdds(die(6), (n) => (n >= 3 ? 1 : 0))
+  const fails = mapOdds(die(6), (n) => (n <= 4 ? 1 : 0))
+  /** Hits, then wounds of those that hit, then saves of those that wound: three throws. */
+  const losses = (dice: number) => andThen(sumOf(dice, hit), (h) => andThen(sumOf(h, wound), (w) => sumOf(w, fails)))
+  const total = (odds: Odds<unknown>) => odds.chances.reduce((n, c) => n + countOf(c), 0n)
+
+  it("count 36 dice that hit, wound and are saved as exactly as one: 2 in 9 each", () => {
+    const odds = losses(36)
+    expect(countOf(odds)).toBe(9n ** 36n)
+    expect(odds.chances.map((c) => c.result)).toEqual(Array.from({ length: 37 }, (_, i) => i))
+    expect(countOf(odds.chances[36] as Chance<number>)).toBe(2n ** 36n)
+    expect(countOf(odds.chances[0] as Chance<number>)).toBe(7n ** 36n)
+    expect(share(odds, (n) => n === 0)).toBeCloseTo((7 / 9) ** 36, 12)
+    expect(share(odds, () => true)).toBeCloseTo(1, 12)
+  })
+  it("of up to 60 dice add up to exactly one, whichever way they are counted", () => {
+    let chained: Odds<number> = sure(0)
+    for (let dice = 0; dice <= 60; dice++) {
+      const summed = sumOf(dice, hit)
+      for (const odds of [summed, chained]) expect(total(odds)).toBe(countOf(odds))
+      expect(summed.chances.map((c) => `${c.result} ${countOf(c) * countOf(chained)}`)).toEqual(
+        chained.chances.map((c) => `${c.result} ${countOf(c) * countOf(summed)}`),
+      )
+      chained = both(chained, hit, (a, b) => a + b)
+    }
+    for (const dice of [16, 17, 40, 60]) {
+      const odds = losses(dice)
+      expect(total(odds)).toBe(countOf(odds))
+    }
+  })
+  it("of few dice are those of every throw tried", () => {
+    const faces = fc.array(fc.integer({ min: -3, max: 5 }), { minLength: 1, maxLength: 6 })
+    fc.assert(
+      fc.property(faces, fc.integer({ min: 0, max: 4 }), (values, dice) => {
+        let throws: number[] = [0]
+        for (let i = 0; i < dice; i++) throws = throws.flatMap((n) => values.map((v) => n + v))
+        const odds = sumOf(
+          dice,
+          mapOdds(die(values.length), (face) => values[face - 1] as number),
+        )
+        expect(odds.of).toBe(throws.length)
+        const ways = new Map<number, number>()
+        for (const n of throws.sort((a, b) => a - b)) ways.set(n, (ways.get(n) ?? 0) + 1)
+        expect(odds.chances.map((c) => [c.result, c.ways])).toEqual([...ways])
+      }),
+      { numRuns: 200, seed: 1916 },
+    )
+  })
+  it("of a few shots in three throws are those of every throw tried", () => {
+    for (let dice = 0; dice <= 2; dice++) {
+      let shots = [0]
+      for (let i = 0; i < dice; i++)
+        shots = shots.flatMap((lost) =>
+          Array.from({ length: 216 }, (_, n) => {
+            const [a, b, c] = [n % 6, Math.floor(n / 6) % 6, Math.floor(n / 36)] as [number, number, number]
+            return lost + (a >= 3 && b >= 2 && c <= 3 ? 1 : 0)
+          }),
+        )
+      const odds = losses(dice)
+      for (let lost = 0; lost <= dice; lost++)
+        expect(share(odds, (n) => n === lost)).toBeCloseTo(shots.filter((n) => n === lost).length / shots.length, 12)
+    }
+  })
+  it("are plain data at any size, and their numbers keep the proportion where no number is so large", () => {
+    const rare: Odds<number> = {
+      chances: [
+        { result: 0, ways: 10 ** 15 - 1 },
+        { result: 1, ways: 1 },
+      ],
+      of: 10 ** 15,
+    }
+    const many = sumOf(25, rare)
+    expect(JSON.parse(JSON.stringify(many))).toEqual(many)
+    expect(many.exact).toBe(`1${"0".repeat(375)}`)
+    expect(Number.isFinite(many.of)).toBe(true)
+    expect(share(many, (n) => n > 0) / 25e-15).toBeCloseTo(1, 9)
+    expect(mapOdds(many, (n) => n >= 0)).toEqual({ chances: [{ result: true, ways: 1 }], of: 1 })
+    const certain = gather(many.chances, () => "one")
+    expect(certain.of).toBe(1)
+    expect(sayCount(many)).toBe(many.exact)
+    expect(sayCount(die(6))).toBe("6")
+  })
+  it("say what a sum of dice needs", () => {
+    expect(() => sumOf(-1, hit)).toThrow(/whole number of dice, found -1/)
+    expect(() => sumOf(0.5, hit)).toThrow(/found 0.5/)
   })
 })
 

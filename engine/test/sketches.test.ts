@@ -78,7 +78,7 @@ function* reveal1(m: Cards, who: Who, nested = false): Flow<number> {
   m.shown[who].push(card)
   reveal(m, { kind: "revealed", who, card })
   if (card % 5 === 0 && !nested) {
-    yield* choose({ by: foe(who), prompt: "An event: what of it?", rules: [] }, [
+    yield* choose({ by: foe(who), what: "event", prompt: "An event: what of it?", rules: [] }, [
       { id: "a", label: "A" },
       { id: "b", label: "B" },
     ])
@@ -89,7 +89,7 @@ function* reveal1(m: Cards, who: Who, nested = false): Flow<number> {
 
 function* window(m: Cards, who: Who): Flow<boolean> {
   const played = yield* choose<number>(
-    { by: who, prompt: "Play a card?", rules: [], openly: "A card may be played." },
+    { by: who, what: "card", prompt: "Play a card?", rules: [], openly: "A card may be played." },
     [
       ...m.hand[who].map((c) => ({ id: `card:${c}`, label: `${c}`, value: c })),
       { id: "pass", label: "Pass", value: -1 },
@@ -106,6 +106,7 @@ const cardGame: Game<Cards, unknown> = {
   ...common,
   id: "cards",
   name: "Cards",
+  questions: ["event", "card", "move-on"],
   setup: () => {
     const cards = (from: number) => Array.from({ length: 12 }, (_, i) => from + i)
     return {
@@ -128,7 +129,7 @@ const cardGame: Game<Cards, unknown> = {
     for (;;) {
       checkpoint(m)
       for (let hex = 0; hex < 6; hex++) {
-        const go = yield* choose({ by: m.active, prompt: "Move on?", rules: [] }, [
+        const go = yield* choose({ by: m.active, what: "move-on", prompt: "Move on?", rules: [] }, [
           { id: "go", label: "Go" },
           { id: "stop", label: "Stop" },
         ])
@@ -174,13 +175,14 @@ const walkGame: Game<Walk, unknown> = {
   ...common,
   id: "walk",
   name: "Walk",
+  questions: ["walk"],
   setup: () => ({ turn: 0, bases: { "base:1": { x: 5000, y: 5000 }, "base:2": { x: 6000, y: 5000 } } }),
   *play(m): Flow<Outcome> {
     for (;;) {
       if (m.turn === 12) return { winners: [], reason: "Nobody won.", rules: [] }
       checkpoint(m)
       const paths = yield* path(
-        { by: m.turn % 2 ? "y" : "x", prompt: "Where do they go?", rules: ["WALK-1"] },
+        { by: m.turn % 2 ? "y" : "x", what: "walk", prompt: "Where do they go?", rules: ["WALK-1"] },
         {
           pieces,
           how: [{ id: "wheel", label: "Wheel" }],
@@ -226,7 +228,13 @@ type Fog = {
 const cells = ["a", "b", "c", "d", "e"]
 
 function* plan(m: Fog, who: Who): Flow {
-  const ask = { by: who, prompt: "Hide your gun, and say where it fires.", rules: ["FOG-1"], secret: true }
+  const ask = {
+    by: who,
+    what: "hide",
+    prompt: "Hide your gun, and say where it fires.",
+    rules: ["FOG-1"],
+    secret: true,
+  }
   const all = ["gun", "shot:1", "shot:2", "shot:3"]
   const placed: Placement = yield* place(ask, {
     pieces: all,
@@ -243,6 +251,7 @@ const fogGame: Game<Fog, unknown> = {
   ...common,
   id: "fog",
   name: "Fog",
+  questions: ["hide", "look"],
   setup: () => ({
     move: 0,
     sealed: false,
@@ -266,7 +275,7 @@ const fogGame: Game<Fog, unknown> = {
       m.move++
       const by = m.move % 2 ? "x" : "y"
       const cell = yield* choose(
-        { by, prompt: "Look where?", rules: ["FOG-3"] },
+        { by, what: "look", prompt: "Look where?", rules: ["FOG-3"] },
         cells.map((id) => ({ id, label: id })),
       )
       const seen = m.gun[foe(by)] === cell

@@ -1,11 +1,13 @@
 import { describe, expect, it } from "vitest"
 import type { Applied } from "../snapshot.ts"
-import { lastOf, noteRevealed, type Revealed } from "../undo.ts"
+import { noteRevealed, placeOf, type Revealed, undoables } from "../undo.ts"
 
 const move = (side: string, revealed: readonly Revealed[]): Applied => ({
   by: side,
   side,
   move: { confirm: true },
+  prompt: "Do it?",
+  label: undefined,
   seq: 0,
   dice: 0,
   secret: false,
@@ -14,7 +16,7 @@ const move = (side: string, revealed: readonly Revealed[]): Applied => ({
 })
 
 const reason = (side: string, revealed: readonly Revealed[]): string => {
-  const found = lastOf(side, [move(side, revealed)], undefined)
+  const found = placeOf(side, [move(side, revealed)], undefined)
   return found.ok ? "" : found.reason
 }
 
@@ -31,12 +33,19 @@ describe("why a move cannot be taken back", () => {
   it("is that what was sealed has been opened, once all who were asked together have answered", () => {
     const block = {}
     const sealed = (side: string): Applied => ({ ...move(side, []), secret: true, block })
-    expect(lastOf("ann", [sealed("ann")], block)).toEqual({ ok: true, index: 0 })
-    expect(lastOf("ann", [sealed("ann"), sealed("bob")], block)).toEqual({ ok: true, index: 0 })
-    const opened = lastOf("ann", [sealed("ann"), sealed("bob")], undefined)
+    expect(placeOf("ann", [sealed("ann")], block)).toEqual({ ok: true, index: 0 })
+    expect(placeOf("ann", [sealed("ann"), sealed("bob")], block)).toEqual({ ok: true, index: 0 })
+    const opened = placeOf("ann", [sealed("ann"), sealed("bob")], undefined)
     expect(opened).toMatchObject({ ok: false, reason: expect.stringContaining("what was secret has been opened") })
-    expect(lastOf("ann", [sealed("ann"), sealed("bob")], {})).toEqual(opened)
-    expect(lastOf("ann", [{ ...move("ann", []), block }], undefined).ok).toBe(true) // nobody's secret
+    expect(placeOf("ann", [sealed("ann"), sealed("bob")], {})).toEqual(opened)
+    expect(placeOf("ann", [{ ...move("ann", []), block }], undefined).ok).toBe(true) // nobody's secret
+  })
+
+  it("is that another side has answered since, unless both were asked at once", () => {
+    const line = [move("ann", []), move("bob", [])]
+    expect(placeOf("ann", line, undefined)).toMatchObject({ ok: false })
+    expect(undoables("ann", line, undefined)).toEqual([])
+    expect(undoables("bob", line, undefined)).toHaveLength(1)
   })
 
   it("is kept once for each who may know it", () => {

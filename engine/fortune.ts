@@ -1,0 +1,99 @@
+/**
+ * Luck, reckoned from exact odds. A rule that rolls says what every result would have been worth to a side, and which one
+ * fell. From that follow, without any model of the battle, how lucky each roll was and how lucky a side was in all.
+ *
+ * The score of a roll is the chance of a worse result less the chance of a better one: from -1 (the worst that could fall) to
+ * 1, and 0 on average whatever is rolled for. Scores of independent rolls add up, and their sum has a known spread.
+ */
+import type { Side } from "./decision.ts"
+import type { Odds } from "./odds.ts"
+import type { RuleId } from "./tally.ts"
+
+/** A roll that has fallen: whose luck it is, what each result is worth to that side (more is better), which one fell. */
+export type Chanced = {
+  readonly side: Side
+  readonly rule: RuleId
+  readonly why: string
+  readonly odds: Odds<number>
+  readonly got: number
+}
+
+/** The same as the match keeps it. */
+export type Fortune = Chanced & {
+  /** How many moves had been made. */
+  readonly at: number
+}
+
+/** How lucky a roll was, from -1 to 1; 0 on average. */
+export function luckOf({ odds, got }: Pick<Chanced, "odds" | "got">): number {
+  let [worse, better] = [0, 0]
+  for (const { result, ways } of odds.chances) {
+    if (result < got) worse += ways
+    else if (result > got) better += ways
+  }
+  return (worse - better) / odds.of
+}
+
+/** How far the luck of such a roll spreads: the mean of its square. */
+const spreadOf = ({ odds }: Pick<Chanced, "odds">): number =>
+  odds.chances.reduce((sum, { result, ways }) => sum + (ways / odds.of) * luckOf({ odds, got: result }) ** 2, 0)
+
+/** The luck of one side in a whole match. */
+export type Luck = {
+  readonly side: Side
+  /** Rolls whose odds are known and that could have fallen in more than one way. */
+  readonly rolls: number
+  /** The sum of their scores. */
+  readonly score: number
+  /** Of 100 matches with these very rolls, how many would have been less lucky for the side. */
+  readonly percent: number
+  /** The luckiest and the unluckiest rolls, the most extreme first. */
+  readonly best: readonly Told[]
+  readonly worst: readonly Told[]
+}
+
+/** One roll as it is told afterwards. */
+type Told = Pick<Fortune, "at" | "rule" | "why"> & {
+  readonly luck: number
+  /** The chance of a result this good or better, or this bad or worse. */
+  readonly chance: number
+}
+
+const mostTold = 3
+
+export function luckOfSide(fortunes: readonly Fortune[], side: Side): Luck {
+  const own = fortunes.filter((f) => f.side === side && f.odds.chances.length > 1)
+  const score = own.reduce((sum, f) => sum + luckOf(f), 0)
+  const spread = Math.sqrt(own.reduce((sum, f) => sum + spreadOf(f), 0))
+  const told = own.map((f): Told => {
+    const luck = luckOf(f)
+    const asFar = f.odds.chances.filter(({ result }) => (luck < 0 ? result <= f.got : result >= f.got))
+    const chance = asFar.reduce((n, { ways }) => n + ways, 0) / f.odds.of
+    return { at: f.at, rule: f.rule, why: f.why, luck, chance }
+  })
+  return {
+    side,
+    rolls: own.length,
+    score,
+    percent: spread === 0 ? 50 : Math.round(100 * normalBelow(score / spread)),
+    best: told
+      .filter((t) => t.luck > 0)
+      .sort((a, b) => a.chance - b.chance)
+      .slice(0, mostTold),
+    worst: told
+      .filter((t) => t.luck < 0)
+      .sort((a, b) => a.chance - b.chance)
+      .slice(0, mostTold),
+  }
+}
+
+/** The share of a normal distribution below so many standard deviations (Abramowitz and Stegun 26.2.17, to seven places). */
+function normalBelow(z: number): number {
+  const t = 1 / (1 + 0.2316419 * Math.abs(z))
+  const tail =
+    0.3989422804 *
+    Math.exp((-z * z) / 2) *
+    t *
+    (0.31938153 + t * (-0.356563782 + t * (1.781477937 + t * (-1.821255978 + t * 1.330274429))))
+  return z < 0 ? tail : 1 - tail
+}

@@ -1,0 +1,63 @@
+/** Answers that a person need not be asked for, where nobody could learn anything from his not being asked. */
+import type { Decision, Move, Option } from "./decision.ts"
+import { judge } from "./judge.ts"
+import type { Forecast, Odds } from "./odds.ts"
+import { onlyAnswer } from "./present.ts"
+
+/**
+ * Whether doing something can lead to a better result than not doing it, for whoever is asked; undefined where the forecast
+ * does not say what happens otherwise.
+ */
+export function canHelp({ odds, otherwise, scale }: Forecast): boolean | undefined {
+  if (!otherwise || !scale) return undefined
+  const atLeast = (of: Odds<string>, step: number): number =>
+    of.chances.reduce((sum, { result, ways }) => sum + (scale.indexOf(result) >= step ? ways / of.of : 0), 0)
+  return scale.some((_, step) => atLeast(odds, step) > atLeast(otherwise.odds, step) + 1e-12)
+}
+
+/** The answer that is left: the only one, or the only one that makes sense because no other can help. */
+export function obviousAnswer(d: Decision): Move | undefined {
+  const only = onlyAnswer(d)
+  if (only) return only
+  switch (d.kind) {
+    case "confirm":
+      return d.forecast && canHelp(d.forecast()) === false ? { confirm: false } : undefined
+    case "choose": {
+      const left = d.options.filter((o) => !isUseless(o))
+      const [last] = left
+      return last && left.length === 1 ? { choose: last.id } : undefined
+    }
+    case "select":
+      return soleSelection(d)
+    case "path": {
+      // Nobody can go anywhere: they stay, if staying is an answer.
+      const stays: Move = { path: Object.fromEntries(d.pieces.map((p) => [p, []])) }
+      return d.options.length === 0 &&
+        d.reach &&
+        d.pieces.every((p) => d.reach?.([p]).length === 0) &&
+        judge(d, stays).ok
+        ? stays
+        : undefined
+    }
+    default:
+      return undefined
+  }
+}
+
+const isUseless = (option: Option): boolean => option.forecast !== undefined && canHelp(option.forecast()) === false
+
+/** More than these are not tried one by one. */
+const mostTried = 5
+
+/** The only selection that the rules would take, of few options. */
+function soleSelection(d: Extract<Decision, { kind: "select" }>): Move | undefined {
+  if (!d.check || d.options.length > mostTried) return undefined
+  let found: Move | undefined
+  for (let set = 0; set < 1 << d.options.length; set++) {
+    const select = d.options.filter((_, i) => set & (1 << i)).map((o) => o.id)
+    if (select.length < d.min || select.length > d.max || !judge(d, { select }).ok) continue
+    if (found) return undefined
+    found = { select }
+  }
+  return found
+}

@@ -1,0 +1,178 @@
+/** What a finished match was like: how it swung, what was lost, what came to light, who was lucky. Made from its record alone. */
+import type { Side } from "./decision.ts"
+import type { Outcome } from "./flow.ts"
+import { type Luck, luckOfSide } from "./fortune.ts"
+import type { Game } from "./game.ts"
+import { Match } from "./match.ts"
+import type { MatchRecord } from "./record.ts"
+import type { Piece, Scene } from "./scene.ts"
+
+/** How the match stood after so many moves: 1 is won for the first side, -1 is won for the others. */
+export type Standpoint = { readonly move: number; readonly worth: number }
+
+/** A move that changed more than others: by how much, for the first side, and what was told of it. */
+export type TurningPoint = { readonly move: number; readonly change: number; readonly says: readonly string[] }
+
+/** What became of a unit, in the words of its own side before the first move and after the last. */
+export type Loss = {
+  readonly side: Side
+  readonly piece: string
+  readonly label: string
+  readonly fate: "gone" | "weaker" | "shaken"
+  readonly was: string
+  readonly now: string
+}
+
+/** A unit that its enemies did not see at first: after how many moves they did, if ever. */
+export type Uncovered = {
+  readonly side: Side
+  readonly piece: string
+  readonly label: string
+  readonly move: number | null
+}
+
+export type MatchReport = {
+  readonly sides: readonly Side[]
+  readonly moves: number
+  readonly outcome: Outcome | null
+  readonly curve: readonly Standpoint[]
+  readonly turningPoints: readonly TurningPoint[]
+  readonly losses: readonly Loss[]
+  readonly uncovered: readonly Uncovered[]
+  readonly luck: readonly Luck[]
+  /** Throws of dice in all, and those whose luck could be reckoned. */
+  readonly rolls: { readonly thrown: number; readonly reckoned: number }
+}
+
+/** Looks at what each side sees are costly: no more than about so many are taken in a match. */
+const mostLooks = 120
+const mostTurningPoints = 5
+/** Smaller changes turn nothing. */
+const leastChange = 0.04
+
+export function reportOf(game: Game, record: MatchRecord): MatchReport {
+  const match = Match.replay(game, record, { upTo: 0, settings: { reckons: true } })
+  const sides = [...new Set(match.start.seats.map((s) => s.side))]
+  const watch = watchMatch(match, sides, Math.max(1, Math.ceil(record.entries.length / mostLooks)))
+  for (const [i, entry] of record.entries.entries()) {
+    const done = match.enter(entry)
+    if (!done.ok) throw new Error(`Entry ${i + 1} of the record is refused: ${done.reason}`)
+    watch.look()
+  }
+  const { curve, known } = watch.end()
+  const luck = sides.map((side) => luckOfSide(match.fortunes, side))
+  return {
+    sides,
+    moves: match.length,
+    outcome: match.outcome ?? null,
+    curve,
+    turningPoints: turningPoints(match, curve),
+    losses: sides.flatMap((side) => lossesOf(match, side, known)),
+    uncovered: known.flatMap(({ was, side, from, seen }) =>
+      seen === from ? [] : [{ side, piece: was.id, label: was.label, move: seen }],
+    ),
+    luck,
+    rolls: {
+      thrown: match.draws.filter((d) => d.order === undefined && !d.lot && d.faces.length > 0).length,
+      reckoned: luck.reduce((sum, l) => sum + l.rolls, 0),
+    },
+  }
+}
+
+const sceneFor = (match: Match, side: Side): Scene => match.game.scene(match.game.view(match.state, side))
+
+const isOnBoard = ({ stands }: Piece): boolean =>
+  !("box" in stands) && (!("bases" in stands) || stands.bases.length > 0)
+
+/** A unit as its own side first saw it, and when its enemies did. */
+type Known = { readonly was: Piece; readonly side: Side; readonly from: number; seen: number | null }
+
+/** Follows a match: how it stands after every move, and when each side first sees a unit of another. */
+function watchMatch(match: Match, sides: readonly Side[], every: number) {
+  const curve: Standpoint[] = []
+  const known = new Map<string, Known>()
+  let begun: number | undefined
+  let looked = 0
+  const lookAround = (): void => {
+    looked = match.length
+    const scenes = sides.map((side) => ({ side, pieces: sceneFor(match, side).pieces.filter(isOnBoard) }))
+    for (const { side, pieces } of scenes)
+      for (const was of pieces)
+        if (was.side === side && !known.has(was.id)) known.set(was.id, { was, side, from: looked, seen: null })
+    for (const { side, pieces } of scenes)
+      for (const p of pieces) {
+        const found = known.get(p.id)
+        if (found && found.side !== side && found.seen === null && !p.suspected) found.seen = looked
+      }
+  }
+  return {
+    look(): void {
+      // Before the last secret set-up is over nothing is lost, found or decided.
+      if (begun === undefined && match.pending.some((d) => d.secret || d.kind === "place")) return
+      const { length } = match
+      curve.length = Math.max(0, Math.min(curve.length, length - (begun ?? length))) // what was taken back is not told
+      if (begun === undefined || length - looked >= every || match.outcome) lookAround()
+      begun ??= length
+      curve.push({ move: length, worth: worthNow(match, sides) })
+    },
+    end: () => ({ curve, known: [...known.values()] as readonly Known[] }),
+  }
+}
+
+/** Between the game's own judgement of both camps, so that neither side's view of things counts for more. */
+function worthNow(match: Match, sides: readonly Side[]): number {
+  const [own] = sides
+  if (own === undefined) return 0
+  const { outcome } = match
+  if (outcome) return outcome.winners.length === 0 ? 0 : outcome.winners.includes(own) ? 1 : -1
+  const other = sides.at(-1) as Side
+  const worth = match.game.evaluate(match.state, own)
+  const theirs = other === own ? -worth : match.game.evaluate(match.state, other)
+  return Math.max(-1, Math.min(1, (worth - theirs) / 2))
+}
+
+/** The moves that changed most, in the order in which they were made; none so close to another that it is the same event. */
+function turningPoints(match: Match, curve: readonly Standpoint[]): TurningPoint[] {
+  const apart = Math.max(2, Math.round(curve.length / 25))
+  const changes = curve
+    .map(({ move, worth }, i) => ({ move, change: worth - (curve[i - 1]?.worth ?? worth) }))
+    .slice(1, match.outcome ? -1 : undefined) // that the match ended is no news
+    .filter(({ change }) => Math.abs(change) >= leastChange)
+    .sort((a, b) => Math.abs(b.change) - Math.abs(a.change))
+  const chosen: { move: number; change: number }[] = []
+  for (const c of changes)
+    if (chosen.length < mostTurningPoints && chosen.every((d) => Math.abs(d.move - c.move) >= apart)) chosen.push(c)
+  const view = match.game.view(match.state, null)
+  return chosen
+    .sort((a, b) => a.move - b.move)
+    .map(({ move, change }) => {
+      const told = match.told.filter((t) => t.at === move)
+      return { move, change, says: told.slice(-3).map((t) => match.game.say(t.what, view)) }
+    })
+}
+
+function lossesOf(match: Match, side: Side, known: readonly Known[]): Loss[] {
+  const now = new Map(
+    sceneFor(match, side)
+      .pieces.filter((p) => p.side === side && isOnBoard(p))
+      .map((p) => [p.id, p]),
+  )
+  return known.flatMap(({ was, side: owner }): Loss[] => {
+    if (owner !== side) return []
+    const is = now.get(was.id)
+    const fate = is ? fateOf(was, is) : "gone"
+    return fate ? [{ side, piece: was.id, label: was.label, fate, was: was.says, now: is?.says ?? "" }] : []
+  })
+}
+
+/** Marks that a unit wears when it has suffered. */
+const shaken: ReadonlySet<string> = new Set(["broken", "demoralised", "disordered", "hit"])
+
+function fateOf(was: Piece, is: Piece): Loss["fate"] | undefined {
+  if ("bases" in was.stands && "bases" in is.stands && is.stands.bases.length < was.stands.bases.length) return "weaker"
+  const numbers = (p: Piece) => (p.values ?? []).map((v) => Number.parseInt(v.text, 10)).filter((n) => !Number.isNaN(n))
+  const [before, after] = [numbers(was), numbers(is)]
+  if (before.some((n, i) => (after[i] ?? n) < n)) return "weaker"
+  const marksOf = (p: Piece) => (p.marks ?? []).filter((m) => shaken.has(m.kind)).length
+  return marksOf(is) > marksOf(was) ? "shaken" : undefined
+}

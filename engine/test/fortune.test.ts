@@ -1,0 +1,91 @@
+import { describe, expect, it } from "vitest"
+import {
+  type Confirm,
+  canHelp,
+  die,
+  type Forecast,
+  type Fortune,
+  gather,
+  luckOf,
+  luckOfSide,
+  mapOdds,
+  obviousAnswer,
+  sure,
+} from "../index.ts"
+
+const asked = { by: "a", what: "q", prompt: "?", rules: ["X-1"] }
+const scale = ["miss", "hit"]
+
+describe("luck from exact odds", () => {
+  it("is 0 on average, whatever is rolled for", () => {
+    for (const odds of [die(6), mapOdds(die(6), (d) => (d >= 5 ? 1 : 0)), gather([{ result: 3, ways: 7 }])]) {
+      const mean = odds.chances.reduce((sum, c) => sum + (c.ways / odds.of) * luckOf({ odds, got: c.result }), 0)
+      expect(mean).toBeCloseTo(0, 12)
+    }
+  })
+
+  it("a hit that one face in six gives is as lucky as 5/6, a miss then as unlucky as 1/6", () => {
+    const odds = mapOdds(die(6), (d) => (d === 6 ? 1 : 0))
+    expect(luckOf({ odds, got: 1 })).toBeCloseTo(5 / 6)
+    expect(luckOf({ odds, got: 0 })).toBeCloseTo(-1 / 6)
+  })
+
+  it("a side's luck is a share of all matches with the same rolls; certainties do not count", () => {
+    const roll = (got: number): Fortune => ({ at: 1, side: "a", rule: "X-1", why: "fire", odds: die(6), got })
+    const plain = luckOfSide([roll(3), roll(4)], "a")
+    expect(plain).toMatchObject({ rolls: 2, percent: 50 })
+    expect(luckOfSide([6, 6, 6, 6].map(roll), "a").percent).toBeGreaterThan(97)
+    expect(luckOfSide([1, 1, 1, 1].map(roll), "a").percent).toBeLessThan(3)
+    expect(luckOfSide([{ ...roll(1), odds: sure(1) }], "a")).toMatchObject({ rolls: 0, percent: 50 })
+    expect(luckOfSide([roll(6)], "a").best[0]?.chance).toBeCloseTo(1 / 6)
+    expect(luckOfSide([roll(6)], "b").rolls).toBe(0)
+  })
+})
+
+describe("answers that need no asking", () => {
+  const forecast = (withIt: string, without: string): Forecast => ({
+    title: "",
+    odds: sure(withIt),
+    otherwise: { label: "", odds: sure(without) },
+    scale,
+  })
+  const confirm = (f: Forecast): Confirm => ({ ...asked, kind: "confirm", yes: "y", no: "n", forecast: () => f })
+
+  it("a modifier that cannot change the result in the asker's favour is declined, one that can is asked about", () => {
+    expect(canHelp(forecast("hit", "hit"))).toBe(false)
+    expect(canHelp(forecast("miss", "hit"))).toBe(false)
+    expect(canHelp(forecast("hit", "miss"))).toBe(true)
+    expect(canHelp({ title: "", odds: sure("hit") })).toBeUndefined()
+    expect(obviousAnswer(confirm(forecast("hit", "hit")))).toEqual({ confirm: false })
+    expect(obviousAnswer(confirm(forecast("hit", "miss")))).toBeUndefined()
+  })
+
+  it("of options that cannot help, the one that is left is taken", () => {
+    const options = [
+      { id: "card", label: "Play it", forecast: () => forecast("hit", "hit") },
+      { id: "pass", label: "Play nothing" },
+    ]
+    expect(obviousAnswer({ ...asked, kind: "choose", options })).toEqual({ choose: "pass" })
+    const useful = [{ id: "card", label: "Play it", forecast: () => forecast("hit", "miss") }, options[1]!]
+    expect(obviousAnswer({ ...asked, kind: "choose", options: useful })).toBeUndefined()
+  })
+
+  it("the only selection that the rules take is taken, and who can go nowhere stays", () => {
+    const options = ["a", "b"].map((id) => ({ id, label: id }))
+    const check = (ids: readonly string[]) =>
+      ids.includes("a") && ids.includes("b")
+        ? ({ ok: true } as const)
+        : { ok: false as const, reason: "both", rules: [] }
+    expect(obviousAnswer({ ...asked, kind: "select", options, min: 1, max: 2, check })).toEqual({ select: ["a", "b"] })
+    const path = {
+      ...asked,
+      kind: "path" as const,
+      options: [],
+      pieces: ["u"],
+      check: () => ({ ok: true }) as const,
+      suggest: () => ({}),
+    }
+    expect(obviousAnswer({ ...path, reach: () => [] })).toEqual({ path: { u: [] } })
+    expect(obviousAnswer({ ...path, reach: () => [{ at: "A1", cost: 1, left: 0 }] })).toBeUndefined()
+  })
+})

@@ -1,0 +1,60 @@
+/**
+ * Data that a player hands in as a whole: a force, a plot of fire. It is whatever JSON keeps, within bounds that no honest
+ * answer comes near, so that a hostile one costs nothing to look at. What it means is for the game to check.
+ */
+import { BadInput, type Refusal, refuse } from "./check.ts"
+import type { Written } from "./decision.ts"
+import type { RuleId } from "./tally.ts"
+
+/** How much one written answer may hold: values (lists and records among them), levels, letters of all its texts and keys. */
+export const writtenLimits = { values: 4_000, depth: 16, letters: 40_000 } as const
+
+/** What is wrong with the shape of a written answer, as the end of a sentence; nothing if it is plain and of bounded size. */
+export function wrongWritten(given: unknown): string | undefined {
+  let values = 0
+  let letters = 0
+  const looked = (value: unknown, depth: number, at: string): string | undefined => {
+    if (++values > writtenLimits.values) return `takes at most ${writtenLimits.values} values`
+    if (typeof value === "string") {
+      letters += value.length
+      return letters > writtenLimits.letters ? `takes at most ${writtenLimits.letters} letters` : undefined
+    }
+    if (value === null || typeof value === "boolean") return undefined
+    if (typeof value === "number")
+      return Number.isFinite(value) && !Object.is(value, -0) ? undefined : `takes finite numbers, found ${value}${at}`
+    if (typeof value !== "object") return `takes plain data, found a ${typeof value}${at}`
+    if (depth >= writtenLimits.depth) return `goes at most ${writtenLimits.depth} levels deep`
+    if (Array.isArray(value)) {
+      for (let i = 0; i < value.length; i++) {
+        const wrong = looked(value[i], depth + 1, ` in "${i}"`)
+        if (wrong !== undefined) return wrong
+      }
+      return undefined
+    }
+    const kind = Object.getPrototypeOf(value)
+    if (kind !== Object.prototype && kind !== null) return `takes plain data, found a ${kind.constructor?.name}${at}`
+    for (const key of Object.keys(value)) {
+      letters += key.length
+      if (key === "__proto__" || key.length > 200) return `has a key that cannot be${at}`
+      const wrong = looked((value as Record<string, unknown>)[key], depth + 1, ` in "${key}"`)
+      if (wrong !== undefined) return wrong
+    }
+    return undefined
+  }
+  return looked(given, 0, "")
+}
+
+/** What a game makes of something handed in, or why it does not take it. */
+export type Read<T> = { readonly ok: true; readonly value: T } | Refusal
+
+/** Reads by a function that throws `BadInput`, such as a builder's `open`: its sentence becomes the refusal. */
+export function readBy<T>(rules: readonly RuleId[], open: (given: unknown) => T): (written: Written) => Read<T> {
+  return (written) => {
+    try {
+      return { ok: true, value: open(written) }
+    } catch (error) {
+      if (error instanceof BadInput) return refuse(rules, error.message)
+      throw error
+    }
+  }
+}
