@@ -6,7 +6,7 @@ export { followLegs, type Leg, type LegsFailed, type LegsFound } from "./legs.ts
 export { type LabelledShape, type ListedShape, letters, numbers, type Shape } from "./names.ts"
 export { networkHexes, networkPieces, onlyAlong, sidesTouching, waterwayPath, waterwayPieces } from "./network.ts"
 export {
-  type Bar,
+  type ClosedStep,
   type Cost,
   type CostPart,
   cheapestPath,
@@ -15,8 +15,8 @@ export {
   type ReachOptions,
   type Refusal,
   reach,
+  type StepPrice,
   type Stretch,
-  type Toll,
 } from "./path.ts"
 export {
   bounds,
@@ -44,6 +44,7 @@ export {
   SightTable,
   type Spot,
 } from "./sight.ts"
+export { BARRED, Spread, type StepCost } from "./spread.ts"
 export {
   type Cell,
   decode,

@@ -7,7 +7,7 @@
  * Of all lines the one with the fewest legs is told; of those, the one whose last leg is cheapest, then the leg before it.
  */
 import type { Grid, Hex } from "./grid.ts"
-import { type Bar, type Cost, type Path, type Reach, reach } from "./path.ts"
+import { type ClosedStep, type Cost, type Path, type Reach, reach } from "./path.ts"
 import { hexSet, type IndexSet } from "./set.ts"
 
 /** One element of a line. */
@@ -30,7 +30,11 @@ export type LegsFound = { readonly ok: true; readonly legs: readonly { readonly 
 /** No line: for each leg that could begin, how far it came and what barred it. */
 export type LegsFailed = {
   readonly ok: false
-  readonly legs: readonly { readonly label: string; readonly reached: IndexSet; readonly bars: readonly Bar[] }[]
+  readonly legs: readonly {
+    readonly label: string
+    readonly reached: IndexSet
+    readonly closedSteps: readonly ClosedStep[]
+  }[]
 }
 
 /** Follows the legs from `start`; a leg of no length is allowed, so a relay or goal under the start counts. */
@@ -50,7 +54,7 @@ export function followLegs(grid: Grid, start: Hex, legs: readonly Leg[]): LegsFo
   }
   return {
     ok: false,
-    legs: tried.map(({ label, found }) => ({ label, reached: found.hexes, bars: found.bars() })),
+    legs: tried.map(({ label, found }) => ({ label, reached: found.hexes, closedSteps: found.closedSteps() })),
   }
 }
 

@@ -17,7 +17,7 @@ import { hexSet, type IndexSet } from "./set.ts"
 export type CostPart = { readonly rule: string; readonly label: string; readonly amount: number }
 
 /** What a step costs. A tally will do. */
-export type Toll = {
+export type StepPrice = {
   readonly total: number
   readonly parts?: readonly CostPart[]
   /** The mode after the step; unchanged unless said. */
@@ -32,7 +32,7 @@ export type Toll = {
 export type Refusal = { readonly rules: readonly string[]; readonly reason: string }
 
 /** What a step from a hex to its neighbour costs, in the mode it begins in. */
-export type Cost = (from: Hex, to: Hex, direction: Direction, mode: number) => number | Toll | Refusal
+export type Cost = (from: Hex, to: Hex, direction: Direction, mode: number) => number | StepPrice | Refusal
 
 export type ReachOptions = {
   /** What may be spent in all, by a step that begins in a given mode; no limit unless said. */
@@ -58,23 +58,23 @@ export type Stretch = {
 export type Path = { readonly hexes: readonly Hex[]; readonly cost: number; readonly stretches: readonly Stretch[] }
 
 /** Why a hex is not entered from one of its neighbours; without a rule the allowance falls short or the move has ended. */
-export type Bar = Refusal & { readonly from: Hex; readonly to: Hex }
+export type ClosedStep = Refusal & { readonly from: Hex; readonly to: Hex }
 
 /** Everything that can be reached from the starts. */
 export function reach(grid: Grid, starts: Hex | Iterable<Hex>, cost: Cost, options: ReachOptions = {}): Reach {
   return new Reach(grid, typeof starts === "number" ? [starts] : starts, cost, options)
 }
 
-/** The cheapest path between two hexes, or the bars around what could be reached if there is none. */
+/** The cheapest path between two hexes, or the closed steps around what could be reached if there is none. */
 export function cheapestPath(
   grid: Grid,
   from: Hex,
   to: Hex,
   cost: Cost,
   options: ReachOptions = {},
-): Path | { readonly bars: readonly Bar[] } {
+): Path | { readonly closedSteps: readonly ClosedStep[] } {
   const found = reach(grid, from, cost, { ...options, goal: hexSet(grid, [to]) })
-  return found.pathTo(to) ?? { bars: found.bars() }
+  return found.pathTo(to) ?? { closedSteps: found.closedSteps() }
 }
 
 export class Reach {
@@ -136,21 +136,22 @@ export class Reach {
   }
 
   /** Why the search did not go on, at every border of what it reached: all of it, or the borders of one hex. */
-  bars(into?: Hex): Bar[] {
-    const bars: Bar[] = []
+  closedSteps(into?: Hex): ClosedStep[] {
+    const closedSteps: ClosedStep[] = []
     for (const from of this.hexes) {
       for (const direction of DIRECTIONS) {
         const to = this.#grid.neighbour(from, direction)
         if (to === NONE || this.hexes.has(to) || (into !== undefined && to !== into)) continue
         const node = this.#best(from, true)
-        if (node === NONE) bars.push({ from, to, reason: `the move ends in ${this.#grid.name(from)}`, rules: [] })
+        if (node === NONE)
+          closedSteps.push({ from, to, reason: `the move ends in ${this.#grid.name(from)}`, rules: [] })
         else {
           const step = this.#step(node, this.#found.cost[node]!, direction)
-          if (!step.ok) bars.push({ from, to, reason: step.reason, rules: step.rules })
+          if (!step.ok) closedSteps.push({ from, to, reason: step.reason, rules: step.rules })
         }
       }
     }
-    return bars
+    return closedSteps
   }
 
   /** The step out of a node in a direction: its cost, or why not. */
@@ -161,7 +162,7 @@ export class Reach {
     const answer = this.#cost(from, to, direction, mode)
     if (typeof answer !== "number" && "reason" in answer)
       return { ok: false, reason: answer.reason, rules: answer.rules }
-    const toll: Toll = typeof answer === "number" ? { total: answer } : answer
+    const toll: StepPrice = typeof answer === "number" ? { total: answer } : answer
     const { allowance, oneHexAlways } = this.#options
     const limit = typeof allowance === "function" ? allowance(mode) : (allowance ?? Number.POSITIVE_INFINITY)
     const { parts = [], mode: after = mode, stops = false, tie = 0 } = toll

@@ -12,10 +12,13 @@ export {
   terrainAlong,
 } from "./along.ts"
 export * from "./arc.ts"
+export * from "./assign.ts"
 export * from "./bases.ts"
+export * from "./bundle.ts"
 export { BadGeometry } from "./check.ts"
 export * from "./coherency.ts"
 export * from "./collide.ts"
+export * from "./contact.ts"
 export * from "./cost.ts"
 export { type Closest, closerThan, closest, closestOf, coverage, distance, overlap, touch } from "./distance.ts"
 export {
@@ -37,9 +40,10 @@ export * from "./fallback.ts"
 export * from "./formation.ts"
 export * from "./gaps.ts"
 export * from "./look.ts"
+export * from "./open-order.ts"
 export * from "./path.ts"
 export * from "./place.ts"
-export { faultInPoint, lengthOf, type Point, plus, pointAlong, samePoint, segmentsMeet } from "./point.ts"
+export { faultInPoint, lengthOf, type Point, plus, pointAlong, samePoint, segmentsMeet, side } from "./point.ts"
 export {
   type Box,
   boxAround,
@@ -54,8 +58,11 @@ export {
 export * from "./profile.ts"
 export * from "./road.ts"
 export { type Fraction, LIMIT, SLACK } from "./round.ts"
+export * from "./routes.ts"
 export * from "./say.ts"
+export * from "./screen.ts"
 export * from "./shape.ts"
+export * from "./shortest.ts"
 export * from "./sight.ts"
 export { posesOf, sweptBox, sweptCores, tooNear } from "./sweep.ts"
 export * from "./table.ts"

@@ -6,7 +6,7 @@
 import { chordOf, merged, type Stretch, stretchesInside } from "./chord.ts"
 import { forSegments, middleOf, reachBetween } from "./distance.ts"
 import { carried, type Motion, turnsOf } from "./path.ts"
-import { comesBefore, distanceSquared, minus, type Point, plus, side } from "./point.ts"
+import { comesBefore, distanceSquared, minus, type Point, plus, samePoint, side } from "./point.ts"
 import { type Box, boxAround, convexHull, counterClockwise, whereIn } from "./polygon.ts"
 import { GRAZE, SLACK } from "./round.ts"
 import { type Base, type Core, coreOf, type Shape } from "./shape.ts"
@@ -49,28 +49,47 @@ export function tooNear(base: Base, motion: Motion, shape: Shape, clearance = 0)
 }
 
 function shiftTooNear(base: Base, by: Point, shape: Shape, clearance: number): readonly Stretch[] {
+  return stretchesIn(swollen(base, shape, clearance), base.at, plus(base.at, by))
+}
+
+/** An obstacle swollen by a base that shifts past it: where the base's middle may not be. */
+export type Swollen = {
+  /** Convex cores, each with the room that the middle must keep from it. */
+  readonly cores: readonly { readonly points: readonly Point[]; readonly reach: number }[]
+  /** Ground with an outline: its inside as well. */
+  readonly inside: readonly Point[] | undefined
+}
+
+/** A shape swollen by a base, whichever way the base will go, as long as it does not turn. */
+export function swollen(base: Base, shape: Shape, clearance = 0): Swollen {
   const mover = coreOf(base)
   const obstacle = coreOf(shape)
   const reach = roomFor(mover.radius + obstacle.radius, clearance)
-  const end = plus(base.at, by)
-  const still = by.x === 0 && by.y === 0
-  const swollen = (points: readonly Point[]) =>
-    convexHull(points.flatMap((o) => mover.points.map((m) => minus(o, minus(m, base.at)))))
+  const core = (points: readonly Point[]) => ({
+    points: convexHull(points.flatMap((o) => mover.points.map((m) => minus(o, minus(m, base.at))))),
+    reach,
+  })
+  if (shape.kind === "circle" || shape.kind === "rect") return { cores: [core(obstacle.points)], inside: undefined }
+  const cores: ReturnType<typeof core>[] = []
+  forSegments(obstacle, (p, q) => {
+    cores.push(core([p, q]))
+  })
+  return { cores, inside: obstacle.closed ? obstacle.points : undefined }
+}
+
+/** The fractions of a straight way of the base's middle that lie in a swollen obstacle. */
+export function stretchesIn({ cores, inside }: Swollen, from: Point, to: Point): readonly Stretch[] {
+  const still = samePoint(from, to)
   const stretches: Stretch[] = []
-  const take = (points: readonly Point[]) => {
-    const hull = swollen(points)
+  for (const { points, reach } of cores) {
     const chord = still
-      ? holds(hull, reach, base.at)
+      ? holds(points, reach, from)
         ? ([0, 1] as const)
         : undefined
-      : chordOf(hull, reach, base.at, end)
+      : chordOf(points, reach, from, to)
     if (chord) stretches.push(chord)
   }
-  if (shape.kind === "circle" || shape.kind === "rect") take(obstacle.points)
-  else {
-    forSegments(obstacle, (p, q) => take([p, q]))
-    if (obstacle.closed) stretches.push(...insideOf(obstacle.points, base.at, end, still))
-  }
+  if (inside) stretches.push(...insideOf(inside, from, to, still))
   return merged(stretches)
 }
 

@@ -47,7 +47,11 @@ describe("roads and railways", () => {
       { allowance: 1 },
     )
     expect(names(along.hexes)).toEqual(["0205", "0306", "0405"])
-    expect(along.bars(grid.hex("0305"))).toContainEqual({ from: grid.hex("0306"), to: grid.hex("0305"), ...noLine })
+    expect(along.closedSteps(grid.hex("0305"))).toContainEqual({
+      from: grid.hex("0306"),
+      to: grid.hex("0305"),
+      ...noLine,
+    })
   })
 
   it("falls into pieces, fewer hexes usable, more pieces", () => {
@@ -173,9 +177,11 @@ describe("supply lines in legs", () => {
     expect(found.ok).toBe(false)
     if (found.ok) return
     expect(found.legs.map((l) => l.label)).toEqual(["overland"])
-    expect(found.legs[0]?.bars.some((b) => b.reason === "needs 1, 0 left")).toBe(true)
+    expect(found.legs[0]?.closedSteps.some((b) => b.reason === "needs 1, 0 left")).toBe(true)
     expect(found.legs[0]?.reached.has(grid.hex("0809"))).toBe(false)
-    expect(found.legs[0]?.bars).toContainEqual(expect.objectContaining({ to: grid.hex("0809"), rules: ["GTW-11.A-1"] }))
+    expect(found.legs[0]?.closedSteps).toContainEqual(
+      expect.objectContaining({ to: grid.hex("0809"), rules: ["GTW-11.A-1"] }),
+    )
   })
 
   it("GTW-11.B.3a-1 counts low-volume hexes over the whole leg", () => {

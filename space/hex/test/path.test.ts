@@ -1,7 +1,7 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import {
-  type Bar,
+  type ClosedStep,
   type Cost,
   cheapestPath,
   DIRECTIONS,
@@ -12,18 +12,21 @@ import {
   parsePath,
   parseSides,
   reach,
+  type StepPrice,
   sideSet,
   sidesCrossed,
-  type Toll,
   zone,
 } from "../index.ts"
 import { always, anyGrid, operational, tactical } from "./maps.ts"
 
 const names = (grid: Grid, hexes: Iterable<number>) => Array.from(hexes, (h) => grid.name(h))
 const part = (rule: string, label: string, amount: number) => ({ rule, label, amount })
-const toll = (...parts: ReturnType<typeof part>[]): Toll => ({ total: parts.reduce((n, p) => n + p.amount, 0), parts })
-const pathOf = (found: Path | { bars: readonly Bar[] } | undefined): Path => {
-  if (found === undefined || "bars" in found) throw new Error(`expected a path, found ${JSON.stringify(found)}`)
+const toll = (...parts: ReturnType<typeof part>[]): StepPrice => ({
+  total: parts.reduce((n, p) => n + p.amount, 0),
+  parts,
+})
+const pathOf = (found: Path | { closedSteps: readonly ClosedStep[] } | undefined): Path => {
+  if (found === undefined || "closedSteps" in found) throw new Error(`expected a path, found ${JSON.stringify(found)}`)
   return found
 }
 
@@ -127,16 +130,18 @@ describe("reach within an allowance", () => {
   it("says why it did not go on: the rule that refuses, or what is lacking", () => {
     const cost: Cost = (_from, to) => (to === grid.hex("H5") ? { rules: ["GWC-O23.4"], reason: "enemy-occupied" } : 2)
     const found = reach(grid, start, cost, { allowance: 3 })
-    expect(found.bars(grid.hex("H5"))).toEqual([
+    expect(found.closedSteps(grid.hex("H5"))).toEqual([
       { from: grid.hex("G6"), to: grid.hex("H5"), rules: ["GWC-O23.4"], reason: "enemy-occupied" },
       { from: grid.hex("H6"), to: grid.hex("H5"), rules: ["GWC-O23.4"], reason: "enemy-occupied" },
       { from: grid.hex("I6"), to: grid.hex("H5"), rules: ["GWC-O23.4"], reason: "enemy-occupied" },
     ])
-    expect(found.bars(grid.hex("H8"))).toEqual([
+    expect(found.closedSteps(grid.hex("H8"))).toEqual([
       { from: grid.hex("H7"), to: grid.hex("H8"), reason: "needs 2, 1 left", rules: [] },
     ])
     const shut = cheapestPath(grid, start, grid.hex("H5"), cost)
-    expect("bars" in shut && shut.bars.some((b) => b.to === grid.hex("H5") && b.rules.includes("GWC-O23.4"))).toBe(true)
+    expect(
+      "closedSteps" in shut && shut.closedSteps.some((b) => b.to === grid.hex("H5") && b.rules.includes("GWC-O23.4")),
+    ).toBe(true)
   })
 
   it("ends as soon as a goal is reached", () => {
@@ -157,7 +162,7 @@ describe("reach within an allowance", () => {
       cost: 5,
       stretches: [{ cost: 5, parts: [{ amount: 9 }, { rule: "GTW-6-6", amount: -4 }] }],
     })
-    expect(found.bars(grid.hex("H4"))[0]).toMatchObject({ reason: "the move ends in H5" })
+    expect(found.closedSteps(grid.hex("H4"))[0]).toMatchObject({ reason: "the move ends in H5" })
     const mixed = reach(grid, start, (from) => (from === start ? 1 : 9), { allowance: 5, oneHexAlways })
     expect(mixed.hexes.size).toBe(7) // not after something was spent
   })

@@ -1,0 +1,149 @@
+/**
+ * Bounded floods for questions that are asked hundreds of times a turn: how far does this unit come, whom does this depot
+ * supply. The scratch arrays belong to the `Spread` and are used again, so that a question allocates nothing of the map's
+ * size; what a flood found holds until the next one. `reach` answers the same with a story for every stretch.
+ *
+ * Hexes are settled by cost, then by number of steps, then by number, so that there is one answer on every machine.
+ */
+import { DIRECTIONS, type Direction } from "./direction.ts"
+import type { Grid, Hex } from "./grid.ts"
+import { NONE } from "./incidence.ts"
+
+/** What a step costs, 0 or more; a negative number where it may not be made. */
+export type StepCost = (from: Hex, to: Hex, direction: Direction) => number
+
+/** A step that may not be made. */
+export const BARRED = -1
+
+export class Spread {
+  readonly #grid: Grid
+  /** The flood in which a hex was last reached; what else is kept of it belongs to that flood. */
+  readonly #flood: Int32Array
+  readonly #cost: Float64Array
+  readonly #steps: Int32Array
+  readonly #parent: Int32Array
+  readonly #settled: Int32Array
+  /** A binary heap of hexes, with each hex's place in it. */
+  readonly #heap: Int32Array
+  readonly #place: Int32Array
+  #size = 0
+  #now = 0
+  #count = 0
+  /** The hexes reached, in the order in which they were settled. */
+  readonly #order: Int32Array
+
+  constructor(grid: Grid) {
+    this.#grid = grid
+    const { size } = grid
+    this.#flood = new Int32Array(size)
+    this.#cost = new Float64Array(size)
+    this.#steps = new Int32Array(size)
+    this.#parent = new Int32Array(size)
+    this.#settled = new Int32Array(size)
+    this.#heap = new Int32Array(size)
+    this.#place = new Int32Array(size)
+    this.#order = new Int32Array(size)
+  }
+
+  /** Floods from the starts as far as `limit` reaches. */
+  from(starts: Hex | Iterable<Hex>, limit: number, step: StepCost): this {
+    this.#now++
+    this.#size = 0
+    this.#count = 0
+    if (typeof starts === "number") this.#offer(this.#grid.check(starts), 0, 0, NONE)
+    else for (const start of starts) this.#offer(this.#grid.check(start), 0, 0, NONE)
+    while (this.#size > 0) {
+      const hex = this.#take()
+      this.#settled[hex] = this.#now
+      this.#order[this.#count++] = hex
+      const [spent, steps] = [this.#cost[hex]!, this.#steps[hex]!]
+      for (const d of DIRECTIONS) {
+        const to = this.#grid.neighbour(hex, d)
+        if (to === NONE || this.#settled[to] === this.#now) continue
+        const cost = step(hex, to, d)
+        if (cost >= 0 && spent + cost <= limit) this.#offer(to, spent + cost, steps + 1, hex)
+      }
+    }
+    return this
+  }
+
+  /** How many hexes were reached, the starts among them. */
+  get count(): number {
+    return this.#count
+  }
+
+  /** The hex that was settled as number `i`, from 0: the nearest first. */
+  at(i: number): Hex {
+    if (!(i >= 0 && i < this.#count)) throw new RangeError(`expected 0 to ${this.#count - 1}, found ${i}`)
+    return this.#order[i]!
+  }
+
+  has(h: Hex): boolean {
+    return this.#settled[h] === this.#now
+  }
+
+  /** What it costs to come there; Infinity where the flood did not. */
+  cost(h: Hex): number {
+    return this.has(h) ? this.#cost[h]! : Number.POSITIVE_INFINITY
+  }
+
+  /** The hexes of the cheapest way from a start to `h`, both included; undefined where the flood did not come. */
+  wayTo(h: Hex): Hex[] | undefined {
+    if (!this.has(h)) return undefined
+    const way: Hex[] = []
+    for (let at = h; at !== NONE; at = this.#parent[at]!) way.push(at)
+    return way.reverse()
+  }
+
+  #offer(hex: Hex, cost: number, steps: number, parent: number): void {
+    const isNew = this.#flood[hex] !== this.#now
+    if (!isNew) {
+      // Of two ways that cost the same in as many steps the first stays: its last hex but one was settled earlier.
+      if ((cost - this.#cost[hex]! || steps - this.#steps[hex]!) >= 0) return
+    }
+    this.#flood[hex] = this.#now
+    this.#cost[hex] = cost
+    this.#steps[hex] = steps
+    this.#parent[hex] = parent
+    this.#rise(isNew ? this.#size++ : this.#place[hex]!, hex)
+  }
+
+  #before(a: Hex, b: Hex): boolean {
+    return (this.#cost[a]! - this.#cost[b]! || this.#steps[a]! - this.#steps[b]! || a - b) < 0
+  }
+
+  #rise(from: number, hex: Hex): void {
+    const heap = this.#heap
+    let at = from
+    while (at > 0) {
+      const up = (at - 1) >> 1
+      const above = heap[up]!
+      if (!this.#before(hex, above)) break
+      heap[at] = above
+      this.#place[above] = at
+      at = up
+    }
+    heap[at] = hex
+    this.#place[hex] = at
+  }
+
+  #take(): Hex {
+    const heap = this.#heap
+    const top = heap[0]!
+    const last = heap[--this.#size]!
+    let at = 0
+    for (;;) {
+      let down = 2 * at + 1
+      if (down >= this.#size) break
+      if (down + 1 < this.#size && this.#before(heap[down + 1]!, heap[down]!)) down++
+      const below = heap[down]!
+      if (!this.#before(below, last)) break
+      heap[at] = below
+      this.#place[below] = at
+      at = down
+    }
+    heap[at] = last
+    this.#place[last] = at
+    return top
+  }
+}

@@ -1,0 +1,156 @@
+/** Open order: round bases in ranks with a gap between them, around a leader, along a trench or a wall. */
+import { BadGeometry, faultInSize, refuse } from "./check.ts"
+import { distance } from "./distance.ts"
+import { bearing, type Facing, faultInFacing, offset, RIGHT_ANGLE, turnFrom } from "./facing.ts"
+import type { FrontAt } from "./formation.ts"
+import { checkPoint, distanceSquared, type Point } from "./point.ts"
+import { walk } from "./road.ts"
+import { type Circle, checkShapes, circle, faultInChain } from "./shape.ts"
+
+/** How far men of a formation stand from each other, edge to edge, and the size of their bases. */
+export type OpenOrder = { readonly radius: number; readonly gap: number }
+
+/**
+ * So many men in so many ranks, front rank first, each from left to right; `front` is the middle of the front rank's men. The
+ * men of a rank stand behind those of the rank before it, the last and shortest rank in the middle; no gap is wider than asked.
+ */
+export function openRanks(stand: FrontAt, count: number, ranks: number, order: OpenOrder): Circle[] {
+  checkOrder(order)
+  refuse(faultInFacing(stand.facing) ?? faultInSize(count, "the number of men", 1))
+  refuse(faultInSize(ranks, "the number of ranks", 1))
+  checkPoint(stand.front)
+  const { radius } = order
+  const apart = spacing(order, stand.facing)
+  const files = Math.ceil(count / ranks)
+  return Array.from({ length: count }, (_, i) => {
+    const rank = Math.floor(i / files)
+    const inRank = Math.min(files, count - rank * files)
+    const file = (i % files) + Math.floor((files - inRank) / 2)
+    return circle(offset(stand.front, stand.facing, -rank * apart, ((2 * file - files + 1) * apart) / 2), radius)
+  })
+}
+
+/**
+ * So many men around a leader, nearest places first: at the corners of triangles whose sides are a base and a gap, so that each
+ * man has a neighbour at that gap, or the leader. Of places as near, those nearer to where the leader looks come first, the
+ * right one before the left one. Places that a larger leader's base takes up are left out.
+ */
+export function aroundLeader(leader: Circle, looks: Facing, count: number, order: OpenOrder): Circle[] {
+  checkOrder(order)
+  checkShapes(leader)
+  refuse(faultInFacing(looks) ?? faultInSize(count, "the number of men"))
+  const { radius } = order
+  const apart = spacing(order, undefined)
+  const lattice: { readonly near: number; readonly off: number; readonly place: Circle }[] = []
+  for (let rings = 1; ; rings++) {
+    lattice.length = 0
+    for (let a = -rings; a <= rings; a++)
+      for (let b = Math.max(-rings, -a - rings); b <= Math.min(rings, rings - a); b++) {
+        if (a === 0 && b === 0) continue
+        // two ways, 60 degrees apart; the square of the distance in sides of a triangle is a whole number
+        const at = offset(offset(leader.at, looks, a * apart), looks + 6000, b * apart)
+        const place = circle(at, radius)
+        if (distanceSquared(at, leader.at) < (leader.radius + radius) ** 2) continue
+        const off = turnFrom(looks, bearing(leader.at, at))
+        lattice.push({ near: a * a + a * b + b * b, off, place })
+      }
+    if (lattice.length >= count) break
+  }
+  lattice.sort((p, q) => p.near - q.near || Math.abs(p.off) - Math.abs(q.off) || q.off - p.off)
+  return lattice.slice(0, count).map((l) => l.place)
+}
+
+/** Where along a line men stand: on it (in a trench), or touching it on its left or right as one walks along it (at a wall). */
+export type Beside = "on" | "left" | "right"
+
+/**
+ * Men along a trench or a wall, the first with its middle so far from the line's start, each next one as far on as the gap
+ * allows, round bends as well. `width` is the wall's own. Fewer than asked for where the line ends.
+ */
+export function alongLine(
+  line: readonly Point[],
+  from: number,
+  count: number,
+  order: OpenOrder,
+  beside: Beside = "on",
+  width = 0,
+): Circle[] {
+  checkOrder(order)
+  refuse(faultInChain(line, "the line") ?? faultInSize(count, "the number of men") ?? faultInSize(width, "the width"))
+  const off = beside === "on" ? 0 : Math.ceil(order.radius + width / 2) * (beside === "left" ? -1 : 1)
+  const at = (far: number): Circle | undefined => {
+    const place = walk(line, far)
+    return place && circle(offset(place.at, place.along, 0, off), order.radius)
+  }
+  return stepAlong(at, from, count, order)
+}
+
+/** How finely a line is felt for the next place. */
+const FEEL = 50
+
+/** Places along a way, each as far from the one before as the gap allows, and clear of all before it. */
+function stepAlong(
+  at: (far: number) => Circle | undefined,
+  from: number,
+  count: number,
+  { gap }: { readonly gap: number },
+): Circle[] {
+  const places: Circle[] = []
+  let far = from
+  let place = at(far)
+  while (place && places.length < count) {
+    const last = place
+    places.push(last)
+    const fits = (c: Circle | undefined): c is Circle =>
+      c !== undefined && distance(last, c) <= gap && places.every((p) => apartBy(p, c) >= 0)
+    // the farthest place within the gap: the last one felt that fits before the gap grows too wide
+    let good: number | undefined
+    const reach = far + 4 * (2 * last.radius + gap)
+    for (let next = far + FEEL; next <= reach; next += FEEL) {
+      const there = at(next)
+      if (!there) break
+      if (fits(there)) good = next
+      else if (good !== undefined) break
+    }
+    if (good === undefined) {
+      const clear = nextClear(at, far, reach, places)
+      if (clear === undefined) break
+      far = clear
+    } else {
+      far = good
+      for (let more = FEEL - 1; more > 0 && far === good; more--) if (fits(at(good + more))) far = good + more
+    }
+    place = at(far)
+  }
+  return places
+}
+
+/** Where a bend leaves no place within the gap, the next one that is clear of all before. */
+function nextClear(
+  at: (far: number) => Circle | undefined,
+  from: number,
+  to: number,
+  places: readonly Circle[],
+): number | undefined {
+  for (let next = from + 1; next <= to; next++) {
+    const there = at(next)
+    if (!there) return undefined
+    if (places.every((p) => apartBy(p, there) >= 0)) return next
+  }
+  return undefined
+}
+
+/** How much farther apart than touching the middles of two round bases are: the square of it less that of the radii. */
+const apartBy = (p: Circle, q: Circle): number => distanceSquared(p.at, q.at) - (p.radius + q.radius) ** 2
+
+/**
+ * From middle to middle. Places are rounded to thousandths, which may widen a gap by one; where that can happen, and the gap has
+ * it to spare, it is made narrower by two, so that a chain of so wide a reach holds.
+ */
+const spacing = ({ radius, gap }: OpenOrder, f: Facing | undefined): number =>
+  2 * radius + (f !== undefined && f % RIGHT_ANGLE === 0 ? gap : gap >= 2 ? gap - 2 : gap)
+
+function checkOrder({ radius, gap }: OpenOrder): void {
+  refuse(faultInSize(radius, "the radius of a base", 1) ?? faultInSize(gap, "the gap"))
+  if (radius + gap > 100_000) throw new BadGeometry(`bases of ${radius} with a gap of ${gap}: expected 100000 at most`)
+}

@@ -1,0 +1,448 @@
+/**
+ * The way of a base among other bases and terrain, by a stated procedure, so that every machine finds the same one and
+ * "there is a way" means that this procedure finds it:
+ *
+ * 1. If the base can go straight to its goal, it does.
+ * 2. Else it goes by a square grid laid over the table (½ inch, if the game does not say otherwise), from point to
+ *    neighbouring point, eight ways, wherever the whole base fits through and stays on the table. Start and goal are joined to
+ *    the sixteen points of the grid around them.
+ * 3. The shortest is looked for with straight legs from any point to any other (Lazy Theta*: Nash, Koenig, Tovey 2010), and
+ *    what is found is pulled straight wherever two of its points see each other.
+ *
+ * The base does not turn on its way. What it stood too near to at its start it may leave, and come no nearer.
+ */
+import { Bases, type Standing } from "./bases.ts"
+import { BadGeometry, faultInSize, refuse } from "./check.ts"
+import type { Bar, Bars } from "./collide.ts"
+import { distance } from "./distance.ts"
+import { cellCount, emptyWay, forCellsInBox, type Grid, goThrough, type Way } from "./grid.ts"
+import { checkPoint, lengthOf, type Point, samePoint } from "./point.ts"
+import { type Base, boxOf, checkShapes, movedTo, type Shape } from "./shape.ts"
+import { type Swollen, stretchesIn, swollen } from "./sweep.ts"
+import type { Table } from "./table.ts"
+import { type Piece, shapeOf } from "./terrain.ts"
+
+/** Where a way shall lead: to a point, or to wherever nothing is left to go (`left` never says more than is left). */
+export type Goal = Point | { readonly left: (p: Point) => number }
+
+/** How far to look. */
+export type Bounds = {
+  /** The way stays within this distance of its start, east and west, north and south. */
+  readonly within: number
+  /** No way longer than this is looked for. */
+  readonly most?: number
+}
+
+/** A way: its points after the start, the last where it ends, and how long it is. */
+export type Route = { readonly points: readonly Point[]; readonly length: number }
+
+/** What is in the way, as a shape that keeps the middle of the base out. Round things in the way of round bases are discs. */
+type Obstacle = { readonly shape: Shape; readonly bar: Bar; disc: Disc | undefined; body: Swollen | undefined }
+type Disc = { readonly x: number; readonly y: number; readonly reach: number }
+
+/** The eight ways from a point of the grid: columns and rows. */
+const AROUND = [
+  [0, 1],
+  [1, 1],
+  [1, 0],
+  [1, -1],
+  [0, -1],
+  [-1, -1],
+  [-1, 0],
+  [-1, 1],
+] as const
+
+/** How far from start or goal points of the grid are joined to it, in steps: two to either side. */
+const JOINED = 2
+
+const FREE = 1
+const TAKEN = 2
+
+/**
+ * Where bases of one size and facing can go while nothing else moves. What was found out for one man of a unit serves the
+ * next; make another when something has moved.
+ */
+export class Routes<P extends Piece = Piece, S extends Standing = Standing> {
+  readonly #table: Table<P>
+  readonly #base: Base
+  readonly #step: number
+  readonly #columns: number
+  readonly #rows: number
+  readonly #obstacles: Obstacle[] = []
+  /** Cells of a finer grid, each with a list of the obstacles near it: the first, and after each entry the next. */
+  readonly #cells: Grid
+  readonly #way: Way
+  readonly #first: Int32Array
+  readonly #next: number[] = [0]
+  readonly #held: number[] = [0]
+  readonly #seen: number[] = []
+  #question = 0
+  /** Of each point of the grid whether the base fits there, and for each way on whether that is known and clear. */
+  readonly #fits: Uint8Array
+  readonly #known: Uint8Array
+  readonly #clear: Uint8Array
+  /** The search: its number at every point it reached and settled, the length so far, and where the leg there begins. */
+  readonly #reached: Int32Array
+  readonly #settled: Int32Array
+  readonly #gone: Float64Array
+  readonly #parent: Int32Array
+  #search = 0
+  readonly #heap: number[] = []
+  readonly #keys: number[] = []
+  /** Obstacles that the base stood too near to at its start, as they bar it on this way; undefined: not at all. */
+  readonly #left = new Map<number, Swollen | undefined>()
+  #start: Point = { x: 0, y: 0 }
+  #goal: Point | undefined
+
+  constructor(
+    table: Table<P>,
+    standings: Bases<S> | readonly S[],
+    base: Base,
+    bars: Bars<P, S>,
+    { step = 500 }: { readonly step?: number } = {},
+  ) {
+    checkShapes(base)
+    refuse(faultInSize(step, "the step of the grid", 1))
+    this.#table = table
+    this.#base = base
+    this.#step = step
+    this.#columns = Math.floor(table.width / step) + 1
+    this.#rows = Math.floor(table.depth / step) + 1
+    const cell = 2 * step
+    this.#cells = {
+      cell,
+      perCell: 1 / cell,
+      columns: Math.ceil(table.width / cell),
+      rows: Math.ceil(table.depth / cell),
+    }
+    this.#way = emptyWay(this.#cells)
+    this.#first = new Int32Array(cellCount(this.#cells))
+    const points = this.#columns * this.#rows
+    if (points > 1_000_000)
+      throw new BadGeometry(`a grid of ${points} points: expected a wider step on so large a table`)
+    this.#fits = new Uint8Array(points)
+    this.#known = new Uint8Array(points)
+    this.#clear = new Uint8Array(points)
+    this.#reached = new Int32Array(points + 2)
+    this.#settled = new Int32Array(points + 2)
+    this.#gone = new Float64Array(points + 2)
+    this.#parent = new Int32Array(points + 2)
+    if (bars.piece)
+      for (const [i, piece] of table.pieces.entries()) {
+        const bar = bars.piece(piece)
+        if (bar) this.#enter(shapeOf(table.index.pieces[i]!), bar)
+      }
+    if (bars.base)
+      for (const standing of standings instanceof Bases ? standings.all() : standings) {
+        const bar = bars.base(standing)
+        if (bar) this.#enter(standing.base, bar)
+      }
+  }
+
+  /** Whether the base can go straight from one place to another; from a place to itself: whether it may stand there. */
+  isClear(from: Point, to: Point): boolean {
+    this.#left.clear()
+    return this.#open(from, to)
+  }
+
+  /** The shortest way that the procedure finds, or none. */
+  find(from: Point, goal: Goal, { within, most = Number.POSITIVE_INFINITY }: Bounds): Route | undefined {
+    checkPoint(from, "the start")
+    refuse(faultInSize(within, "the distance to look"))
+    this.#leave(from)
+    this.#start = from
+    this.#goal = "left" in goal ? undefined : goal
+    if ("left" in goal) {
+      if (goal.left(from) <= 0) return { points: [], length: 0 }
+      return this.#look(goal.left, within, most)
+    }
+    checkPoint(goal, "the goal")
+    if (samePoint(from, goal)) return { points: [], length: 0 }
+    const length = lengthOf(from, goal)
+    if (length > most || !this.#onTable(goal) || !this.#open(goal, goal)) return undefined
+    if (this.#open(from, goal)) return { points: [goal], length }
+    return this.#look((p) => apart(p, goal), within, most)
+  }
+
+  #enter(shape: Shape, bar: Bar): void {
+    const base = this.#base
+    const number = this.#obstacles.length
+    const round = shape.kind === "circle" && base.kind === "circle"
+    const body = round ? swollen(base, shape, bar.clearance) : undefined
+    const disc = round
+      ? { x: (shape as { at: Point }).at.x, y: (shape as { at: Point }).at.y, reach: body!.cores[0]!.reach }
+      : undefined
+    this.#obstacles.push({ shape, bar, disc, body })
+    this.#seen.push(0)
+    forCellsInBox(this.#cells, boxOf(shape, girthOf(base) + (bar.clearance ?? 0)), (cell) => {
+      this.#next.push(this.#first[cell]!)
+      this.#held.push(number)
+      this.#first[cell] = this.#next.length - 1
+    })
+  }
+
+  /** What the base stands too near to where it starts keeps it no farther than it is. */
+  #leave(from: Point): void {
+    this.#left.clear()
+    const standing = movedTo(this.#base, from)
+    const near: number[] = []
+    this.#meet(from, from, (i) => {
+      near.push(i)
+      return false
+    })
+    for (const i of near) {
+      const { shape } = this.#obstacles[i]!
+      const apartNow = distance(standing, shape) - 1 // it was rounded up
+      this.#left.set(i, apartNow > 0 ? swollen(this.#base, shape, apartNow) : undefined)
+    }
+  }
+
+  #open(from: Point, to: Point): boolean {
+    return !this.#meet(from, to, () => true)
+  }
+
+  /** Calls for every obstacle that the straight way runs into, until one is enough; says whether one was. */
+  #meet(from: Point, to: Point, enough: (obstacle: number) => boolean): boolean {
+    const question = ++this.#question
+    const way = this.#way
+    goThrough(this.#cells, from, to, way)
+    for (let c = 0; c < way.count; c++)
+      for (let entry = this.#first[way.cells[c]!]!; entry !== 0; entry = this.#next[entry]!) {
+        const i = this.#held[entry]!
+        if (this.#seen[i] === question) continue
+        this.#seen[i] = question
+        if (this.#meets(i, from, to) && enough(i)) return true
+      }
+    return false
+  }
+
+  #meets(i: number, from: Point, to: Point): boolean {
+    const obstacle = this.#obstacles[i]!
+    if (this.#left.size > 0 && this.#left.has(i)) {
+      const kept = this.#left.get(i)
+      return kept !== undefined && stretchesIn(kept, from, to).length > 0
+    }
+    const { disc } = obstacle
+    if (disc) return discMet(disc, from, to)
+    obstacle.body ??= swollen(this.#base, obstacle.shape, obstacle.bar.clearance)
+    return stretchesIn(obstacle.body, from, to).length > 0
+  }
+
+  #onTable(p: Point): boolean {
+    const box = boxOf(movedTo(this.#base, p))
+    return box.west >= 0 && box.south >= 0 && box.east <= this.#table.width && box.north <= this.#table.depth
+  }
+
+  #fitsAt(node: number): boolean {
+    const kept = this.#fits[node]!
+    if (kept !== 0 && this.#left.size === 0) return kept === FREE
+    const p = this.#pointOf(node)
+    const free = this.#onTable(p) && this.#open(p, p)
+    if (this.#left.size === 0) this.#fits[node] = free ? FREE : TAKEN
+    return free
+  }
+
+  /** Whether the base can go from a point of the grid to the next one on that way. */
+  #stepClear(node: number, next: number, turn: number): boolean {
+    const bit = 1 << turn
+    if (this.#left.size > 0) return this.#open(this.#pointOf(node), this.#pointOf(next))
+    if ((this.#known[node]! & bit) === 0) {
+      this.#known[node]! |= bit
+      if (this.#open(this.#pointOf(node), this.#pointOf(next))) this.#clear[node]! |= bit
+    }
+    return (this.#clear[node]! & bit) !== 0
+  }
+
+  /** The start has the number after the last point of the grid, the goal the one after that. */
+  #pointOf(node: number): Point {
+    const count = this.#columns * this.#rows
+    if (node === count) return this.#start
+    if (node === count + 1) return this.#goal!
+    return { x: (node % this.#columns) * this.#step, y: Math.floor(node / this.#columns) * this.#step }
+  }
+
+  #look(left: (p: Point) => number, within: number, most: number): Route | undefined {
+    const search = ++this.#search
+    const start = this.#columns * this.#rows
+    const end = start + 1
+    this.#heap.length = 0
+    this.#keys.length = 0
+    const beside = this.#goal && this.#joinedTo(this.#goal).filter((n) => this.#fitsAt(n) && this.#joins(n))
+    if (beside?.length === 0) return undefined
+    const inReach = (p: Point) => Math.abs(p.x - this.#start.x) <= within && Math.abs(p.y - this.#start.y) <= within
+    /** Takes up a point of the grid, or the goal, as if one could go there straight from where the last leg began. */
+    const offer = (node: number, p: Point, from: number, origin: Point) => {
+      const gone = this.#gone[from]! + apart(origin, p)
+      if (this.#reached[node] === search && this.#gone[node]! <= gone) return
+      const key = gone + left(p)
+      if (key > most + 0.5) return
+      this.#reached[node] = search
+      this.#gone[node] = gone
+      this.#parent[node] = from
+      this.#push(node, key)
+    }
+    this.#reached[start] = search
+    this.#settled[start] = search
+    this.#gone[start] = 0
+    this.#parent[start] = start
+    for (const node of this.#joinedTo(this.#start)) {
+      const p = this.#pointOf(node)
+      if (inReach(p) && this.#fitsAt(node) && this.#open(this.#start, p)) offer(node, p, start, this.#start)
+    }
+    while (this.#heap.length > 0) {
+      const node = this.#pop()
+      if (this.#settled[node] === search) continue
+      this.#settled[node] = search
+      const p = this.#pointOf(node)
+      this.#settle(node, p, search)
+      if (node === end || (this.#goal === undefined && left(p) <= 0)) return this.#routeTo(node, most)
+      const origin = this.#parent[node]!
+      const from = this.#pointOf(origin)
+      const column = node % this.#columns
+      const row = Math.floor(node / this.#columns)
+      for (let turn = 0; turn < AROUND.length; turn++) {
+        const [east, north] = AROUND[turn]!
+        const c = column + east
+        const r = row + north
+        if (c < 0 || r < 0 || c >= this.#columns || r >= this.#rows) continue
+        const next = r * this.#columns + c
+        if (this.#settled[next] === search) continue
+        const there = { x: c * this.#step, y: r * this.#step }
+        if (inReach(there) && this.#fitsAt(next) && this.#stepClear(node, next, turn)) offer(next, there, origin, from)
+      }
+      if (beside?.includes(node)) offer(end, this.#goal!, origin, from)
+    }
+    return undefined
+  }
+
+  /** Whether the base can go from a point of the grid to the goal. */
+  #joins(node: number): boolean {
+    return this.#open(this.#pointOf(node), this.#goal!)
+  }
+
+  /** The points of the grid that start or goal are joined to, in the order of their numbers. */
+  #joinedTo(p: Point): number[] {
+    const column = Math.floor(p.x / this.#step)
+    const row = Math.floor(p.y / this.#step)
+    const found: number[] = []
+    for (let r = row - JOINED + 1; r <= row + JOINED; r++)
+      for (let c = column - JOINED + 1; c <= column + JOINED; c++)
+        if (c >= 0 && r >= 0 && c < this.#columns && r < this.#rows) found.push(r * this.#columns + c)
+    return found
+  }
+
+  /** If one cannot go straight there from where the last leg began, the leg begins at the best neighbour that is settled. */
+  #settle(node: number, p: Point, search: number): void {
+    const count = this.#columns * this.#rows
+    const { parent, gone } = { parent: this.#parent[node]!, gone: this.#gone }
+    if (this.#open(this.#pointOf(parent), p)) return
+    let best = Number.POSITIVE_INFINITY
+    const consider = (from: number, clear: () => boolean) => {
+      if (this.#settled[from] !== search) return
+      const length = gone[from]! + apart(this.#pointOf(from), p)
+      if (length >= best || !clear()) return
+      best = length
+      this.#parent[node] = from
+    }
+    const start = this.#start
+    const nearStart = Math.abs(p.x - start.x) <= JOINED * this.#step && Math.abs(p.y - start.y) <= JOINED * this.#step
+    if (nearStart) consider(count, () => this.#open(start, p))
+    if (node > count) for (const n of this.#joinedTo(p)) consider(n, () => this.#open(this.#pointOf(n), p))
+    else
+      for (let turn = 0; turn < AROUND.length; turn++) {
+        const [east, north] = AROUND[turn]!
+        const c = (node % this.#columns) - east
+        const r = Math.floor(node / this.#columns) - north
+        if (c < 0 || r < 0 || c >= this.#columns || r >= this.#rows) continue
+        const from = r * this.#columns + c
+        consider(from, () => this.#stepClear(from, node, turn))
+      }
+    this.#gone[node] = best
+  }
+
+  #routeTo(node: number, most: number): Route | undefined {
+    const count = this.#columns * this.#rows
+    const points: Point[] = []
+    for (let at = node; at !== count; at = this.#parent[at]!) points.unshift(this.#pointOf(at))
+    const pulled: Point[] = []
+    let length = 0
+    let from = this.#start
+    for (let i = 0; i < points.length; ) {
+      let farthest = points.length - 1
+      while (farthest > i && !this.#open(from, points[farthest]!)) farthest--
+      const to = points[farthest]!
+      if (!samePoint(from, to)) {
+        pulled.push(to)
+        length += lengthOf(from, to)
+      }
+      from = to
+      i = farthest + 1
+    }
+    return length <= most ? { points: pulled, length } : undefined
+  }
+
+  #push(node: number, key: number): void {
+    const heap = this.#heap
+    const keys = this.#keys
+    let i = heap.length
+    while (i > 0) {
+      const up = (i - 1) >> 1
+      if (!before(key, node, keys[up]!, heap[up]!)) break
+      heap[i] = heap[up]!
+      keys[i] = keys[up]!
+      i = up
+    }
+    heap[i] = node
+    keys[i] = key
+  }
+
+  #pop(): number {
+    const heap = this.#heap
+    const keys = this.#keys
+    const top = heap[0]!
+    const node = heap.pop()!
+    const key = keys.pop()!
+    const count = heap.length
+    if (count === 0) return top
+    let i = 0
+    for (;;) {
+      let child = 2 * i + 1
+      if (child >= count) break
+      if (child + 1 < count && before(keys[child + 1]!, heap[child + 1]!, keys[child]!, heap[child]!)) child++
+      if (!before(keys[child]!, heap[child]!, key, node)) break
+      heap[i] = heap[child]!
+      keys[i] = keys[child]!
+      i = child
+    }
+    heap[i] = node
+    keys[i] = key
+    return top
+  }
+}
+
+/** The nearer one first, then the one with the smaller number. */
+const before = (key: number, node: number, otherKey: number, other: number): boolean =>
+  key < otherKey || (key === otherKey && node < other)
+
+const apart = (p: Point, q: Point): number => Math.sqrt((q.x - p.x) ** 2 + (q.y - p.y) ** 2)
+
+/** How far a base reaches from its middle. */
+const girthOf = (base: Base): number =>
+  base.kind === "circle" ? base.radius : Math.ceil(Math.sqrt(base.width ** 2 + base.depth ** 2) / 2)
+
+/** Whether a straight way comes nearer to a point than its reach: as `chordOf` has it, without the stretch. */
+function discMet({ x, y, reach }: Disc, a: Point, b: Point): boolean {
+  if (reach <= 0) return false
+  const dx = b.x - a.x
+  const dy = b.y - a.y
+  const fx = a.x - x
+  const fy = a.y - y
+  const length = dx * dx + dy * dy
+  if (length === 0) return fx * fx + fy * fy < reach * reach
+  const off = (dx * fy - dy * fx) / Math.sqrt(length)
+  const room = reach * reach - off * off
+  if (room <= 0) return false
+  const middle = -(dx * fx + dy * fy) / length
+  const half = Math.sqrt(room / length)
+  return Math.max(0, middle - half) < Math.min(1, middle + half)
+}
