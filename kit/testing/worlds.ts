@@ -1,0 +1,77 @@
+/** Pairs of matches that differ only in what a side cannot know: everything that reaches it must be the same in both. */
+import {
+  barredFor,
+  forecastFor,
+  imagine,
+  type Match,
+  type Move,
+  type Presented,
+  preview,
+  randomFrom,
+  type Side,
+  viewOf,
+} from "@salient/engine"
+import { expect } from "vitest"
+
+/** Names that a test has made up (of maps, of scenarios) count up and say nothing: they are replaced before comparing. */
+export type Neutral = readonly RegExp[]
+
+function plain<T>(thing: T, neutral: Neutral): T {
+  const written = neutral.reduce((text, name) => text.replaceAll(name, "…"), JSON.stringify(thing) ?? "null")
+  return JSON.parse(written) as T
+}
+
+const optionsIn = (asks: readonly Presented[]): string[] =>
+  asks.flatMap((d) => ("options" in d ? d.options.map((o) => o.id) : []))
+
+/**
+ * All that a side, or a spectator, gets: view and scene, questions with what they bar, whom it waits for, happenings, dice,
+ * odds, whether it may take its last move back, and how nonsense is refused.
+ */
+export function reaches<S extends object, V>(match: Match<S, V>, side: Side | null, neutral: Neutral = []) {
+  const { view, asks, waits, told, dice, moves, outcome } = viewOf(match, side)
+  const sent = { view, scene: match.game.scene(view), asks, waits, told, dice, moves, outcome: outcome ?? null }
+  const own =
+    side === null
+      ? { undo: null, odds: null, barred: null, refused: null }
+      : {
+          undo: match.mayUndo(side),
+          odds: optionsIn(asks).map((id) => forecastFor(match as unknown as Match, side, id) ?? null),
+          barred: barredFor(match as unknown as Match, side),
+          refused: match.check({ by: side, seq: match.seq, move: { choose: "nothing of the kind" } }),
+        }
+  return plain({ ...sent, ...own }, neutral)
+}
+
+/** Holds what these get in the first world against what they get in each other world. */
+export function expectAlike<S extends object, V>(
+  viewers: readonly (Side | null)[],
+  worlds: readonly Match<S, V>[],
+  neutral: Neutral = [],
+): void {
+  const [one, ...others] = worlds
+  if (!one || others.length === 0) throw new Error("expected two worlds to compare")
+  for (const viewer of viewers) {
+    const expected = reaches(one, viewer, neutral)
+    for (const other of others) expect(reaches(other, viewer, neutral), `${viewer}`).toEqual(expected)
+  }
+}
+
+/** What a side is told about moves that it might make: refusals with their reasons, costs, how pieces would stand. */
+export const previews = <S extends object, V>(
+  match: Match<S, V>,
+  side: Side,
+  moves: readonly Move[],
+  neutral: Neutral = [],
+): unknown =>
+  plain(
+    moves.map((move) => preview(match as unknown as Match, { by: side, seq: match.seq, move })),
+    neutral,
+  )
+
+/** What a side imagines, by different draws. */
+export const dreams = <S extends object, V>(match: Match<S, V>, side: Side, neutral: Neutral = []): unknown =>
+  plain(
+    Array.from({ length: 12 }, (_, i) => imagine(match as unknown as Match, side, randomFrom(`dream ${i}`))?.state),
+    neutral,
+  )
