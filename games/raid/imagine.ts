@@ -1,8 +1,9 @@
 /** Fills what a side does not know: the enemy's hand, both decks, and where the garrison lies. */
 import { mix, type Random, reshuffled } from "@salient/engine"
-import { isTrench, neighbours, terrainOf, zone } from "./rules/ground.ts"
-import { onMap } from "./rules/units.ts"
-import { type CardId, other, type Side, type State } from "./types.ts"
+import { isTrench, neighbours, terrainOf, zone } from "./rules/the-raid/ground.ts"
+import { onMap } from "./rules/the-raid/units.ts"
+import type { State } from "./state.ts"
+import { type CardId, other, type Side } from "./types.ts"
 
 export function imagine(m: State, now: Readonly<State>, who: string, random: Random): void {
   const side = who as Side

@@ -1,10 +1,11 @@
 /** What is true of every state, whatever happens. */
 import { bytes, type Invariant } from "@salient/engine"
-import { charts } from "./data/charts.ts"
-import { deckOf } from "./rules/cards.ts"
-import { isTrench, terrainOf } from "./rules/ground.ts"
-import { onMap } from "./rules/units.ts"
-import { SIDES, type State } from "./types.ts"
+import { data } from "./data/raid.ts"
+import { deckOf } from "./rules/before-the-raid/hands.ts"
+import { isTrench, terrainOf } from "./rules/the-raid/ground.ts"
+import { onMap } from "./rules/the-raid/units.ts"
+import type { State } from "./state.ts"
+import { SIDES } from "./types.ts"
 
 export const invariants: readonly Invariant<State>[] = [
   {
@@ -30,7 +31,7 @@ export const invariants: readonly Invariant<State>[] = [
     name: "RAID-1.3 who has steps is on the map, and nobody else",
     broken(m) {
       if (m.phase === "setup") return undefined
-      const odd = m.units.find((u) => u.steps > 0 !== (u.hex !== null) || u.steps > charts.steps)
+      const odd = m.units.find((u) => u.steps > 0 !== (u.hex !== null) || u.steps > data.steps)
       return odd && `${odd.name} has ${odd.steps} steps and stands in ${odd.hex}`
     },
   },

@@ -1,7 +1,8 @@
 /** First steps: one raid with the raiders' eyes, a lesson whenever something comes up for the first time. */
 import type { Tutorial } from "@salient/engine"
+import type { Question } from "./questions.ts"
 
-export const tutorial: Tutorial = {
+export const tutorial: Tutorial<Question> = {
   scenario: "craters",
   side: "raiders",
   seed: "first steps of the raid",
@@ -15,19 +16,19 @@ export const tutorial: Tutorial = {
       title: "Set up",
       says: "Every party starts in a hex of its own in your trench. The lit hexes are free: touch one for each party, or press Suggest and let a staff officer do it. Nothing is settled until you confirm.",
       rules: ["RAID-2.1"],
-      asked: ["RAID-2.1"],
+      asked: ["set-up"],
     },
     {
       title: "One party at a time",
       says: "Choose a lit party. Each acts once a turn, in any order: it moves or it fires. When you have done enough, end the turn and the garrison acts.",
       rules: ["RAID-3.3"],
-      asked: ["RAID-3.3"],
+      asked: ["next-unit"],
     },
     {
       title: "Over the top",
       says: "A party has six movement points; open ground costs one, craters two, wire three. Move hex by hex and stop where there is cover: craters spoil their aim. The look glass above the board shows what is seen from any hex.",
       rules: ["RAID-4.1", "RAID-1.2"],
-      asked: ["RAID-4.1"],
+      asked: ["way"],
     },
     {
       title: "Seen",
@@ -51,7 +52,7 @@ export const tutorial: Tutorial = {
       title: "Smoke",
       says: "You are fired at while you move and hold Smoke. Played now it takes two off the score. Kept, it may save another party later.",
       rules: ["RAID-4.4"],
-      asked: ["RAID-4.4"],
+      asked: ["play-smoke"],
     },
     {
       title: "The assault",
@@ -69,7 +70,7 @@ export const tutorial: Tutorial = {
       title: "Roll again",
       says: "Nerve lets you roll the die again; the second roll stands. Spend it when a bad roll would cost you the raid.",
       rules: ["RAID-7.2"],
-      asked: ["RAID-7.2"],
+      asked: ["play-nerve"],
     },
     {
       title: "A loud night",

@@ -13,32 +13,6 @@ export type By<K extends string, T> = { [k in K]: T }
 
 export type CardId = `${Side}:${CardKind}:${number}`
 
-export type Unit = {
-  id: `unit:${string}`
-  side: Side
-  kind: UnitKind
-  name: string
-  hex: string | null // null: not yet set up, or gone
-  steps: number
-  hidden: boolean // RAID-2.2
-  acted: boolean // RAID-3.3
-  reacted: boolean // RAID-4.3
-  prisoner: boolean // RAID-6.3
-}
-
-export type State = {
-  scenario: string
-  phase: "setup" | "turns"
-  turn: number
-  active: Side
-  /** The active side has drawn its card for this turn (RAID-3.2). */
-  drawn: boolean
-  units: Unit[]
-  hands: By<Side, CardId[]>
-  decks: By<Side, CardId[]>
-  discards: By<Side, CardId[]>
-}
-
 export const other = (side: Side): Side => (side === "raiders" ? "garrison" : "raiders")
 
 export const kindOf = (card: CardId): CardKind => card.split(":")[1] as CardKind

@@ -1,5 +1,7 @@
 /** What a side may know: its own cards, everybody's open units, and how many of the rest there are. */
-import type { By, CardId, Side, State, Unit } from "./types.ts"
+
+import type { State, Unit } from "./state.ts"
+import type { By, CardId, Side } from "./types.ts"
 
 export type View = {
   scenario: string

@@ -1,43 +1,63 @@
 /** Fire: RAID-5. */
-import { die, endGame, type Flow, type Forecast, mapOdds, part, type Tally, tally, tell } from "@salient/engine"
-import { charts } from "../data/charts.ts"
-import type { State } from "../types.ts"
-import { mayPlay } from "./cards.ts"
-import { rollDie } from "./die.ts"
-import { distance, groundAt, sees } from "./ground.ts"
-import { onMap, type Placed, profile, show } from "./units.ts"
+import { type Check, type Flow, type Forecast, mapOdds, ok, part, refuse, sure, tally } from "@salient/engine"
+import { count } from "@salient/kit/words"
+import { type FireFacts, fireOdds, fireScore, hits } from "../charts/fire.ts"
+import { data } from "../data/raid.ts"
+import { tell } from "../happenings.ts"
+import type { State, Unit } from "../state.ts"
+import { other } from "../types.ts"
+import { askToPlay } from "./before-the-raid/hands.ts"
+import { type Leads, rollDie } from "./dice.ts"
+import { distance, groundAt, sees } from "./the-raid/ground.ts"
+import { mayBeUsed, type Placed, profile, show } from "./the-raid/units.ts"
+import { loseSteps } from "./victory.ts"
 
-/** RAID-5.1 */
-export const mayFireAt = (m: State, firer: Placed, target: Placed): boolean =>
-  !target.hidden && distance(m, firer.hex, target.hex) <= profile(firer).range && sees(m, firer.hex, target.hex)
-
-/** RAID-5.1 */
-export const targets = (m: State, firer: Placed): Placed[] =>
-  onMap(m, firer.side === "raiders" ? "garrison" : "raiders").filter((target) => mayFireAt(m, firer, target))
-
-/** RAID-5.2 What the die is added to. */
-export function fireScore(m: State, firer: Placed, target: Placed): Tally {
-  const ground = groundAt(m, target.hex)
-  return tally(
-    part("RAID-5.2", firer.kind, profile(firer).strength),
-    part("RAID-5.2", "last step", firer.steps < charts.steps && -1),
-    part("RAID-5.2", `cover of ${ground.name}`, -ground.cover),
-    part("RAID-5.2", "range", 1 - distance(m, firer.hex, target.hex)),
-  )
+/** RAID-5.1 Only of a target that the firer's side knows of. */
+export function mayFireAt(m: State, firer: Placed, target: Unit): Check {
+  if (target.hex === null) return mayBeUsed(target)
+  if (target.hidden) return refuse("RAID-5.1", "Hidden units cannot be fired at.")
+  const { hex } = target
+  const [range, most] = [distance(m, firer.hex, hex), profile(firer).range]
+  if (range > most)
+    return refuse("RAID-5.1", () => `${target.name} is ${range} hexes away; ${firer.name} fires up to ${most}.`, hex)
+  if (!sees(m, firer.hex, hex)) return refuse("RAID-5.1", () => `${firer.name} does not see ${target.name}.`, hex)
+  return ok
 }
 
-/** RAID-5.3 */
-const hitsAt = (score: number): number => charts.hits.length - charts.hits.findIndex((from) => score >= from)
-export const hits = (score: number): number => (charts.hits.some((from) => score >= from) ? hitsAt(score) : 0)
+/** The enemies that a unit's side knows of, those that are gone among them. */
+export const knownEnemies = (m: State, unit: Unit): Unit[] =>
+  m.units.filter((u) => u.side === other(unit.side) && !u.hidden)
 
-/** Every face of the die through the functions that will judge the real one. */
+const factsOf = (m: State, firer: Placed, target: Placed): FireFacts => ({
+  firer: firer.kind,
+  lastStep: firer.steps < data.steps,
+  ground: groundAt(m, target.hex),
+  range: distance(m, firer.hex, target.hex),
+})
+
 export function fireForecast(m: State, firer: Placed, target: Placed): Forecast {
-  const score = fireScore(m, firer, target)
+  const score = fireScore(factsOf(m, firer, target))
   return {
     title: `${firer.name} fires at ${target.name}`,
     ordered: true,
-    odds: mapOdds(die(charts.die), (d) => `${hits(score.total + d)} hits`),
+    odds: mapOdds(fireOdds(score), (n) => count(n, "hit")),
     tallies: [{ label: "added to the die", tally: score }],
+  }
+}
+
+/** Every number of hits, from none to the most. */
+const hitScale = Array.from({ length: data.hits.length + 1 }, (_, n) => count(n, "hit"))
+
+/** RAID-5.4, RAID-4.4 Fire with a card that changes its score and without; `good`: hits are what the asker wants. */
+function cardForecast(title: string, facts: FireFacts, card: Partial<FireFacts>, good: boolean): Forecast {
+  const oddsOf = (f: FireFacts) => mapOdds(fireOdds(fireScore(f)), (n) => count(n, "hit"))
+  return {
+    title,
+    ordered: true,
+    odds: oddsOf({ ...facts, ...card }),
+    otherwise: { label: "Without it", odds: oddsOf(facts) },
+    scale: good ? hitScale : hitScale.toReversed(),
+    tallies: [{ label: "added to the die", tally: fireScore({ ...facts, ...card }) }],
   }
 }
 
@@ -45,35 +65,25 @@ export function fireForecast(m: State, firer: Placed, target: Placed): Forecast 
 export function* fire(m: State, firer: Placed, target: Placed, { moving }: { moving: boolean }): Flow {
   show(m, firer) // RAID-2.2
   tell(m, { kind: "fires", rules: ["RAID-5.1"], firer: firer.id, name: firer.name, target: target.id, at: target.name })
+  const what = `${firer.name} fires at ${target.name}.`
+  const facts = factsOf(m, firer, target)
   const flare =
     firer.side === "garrison" &&
-    (yield* mayPlay(m, "garrison", "flare", `${firer.name} fires at ${target.name}. Play Flare?`))
+    (yield* askToPlay(m, "garrison", "flare", `${what} Play Flare?`, () =>
+      cardForecast(`${what} With Flare`, facts, { flare: true }, true),
+    ))
   const smoke =
     moving &&
     target.side === "raiders" &&
-    (yield* mayPlay(m, "raiders", "smoke", `${firer.name} fires at ${target.name}. Play Smoke?`))
-  const shot = yield* rollDie(m, firer.side, "RAID-5.2", `fire of ${firer.name}`)
-  const score = tally(
-    part("RAID-7.1", "die", shot),
-    ...fireScore(m, firer, target).parts,
-    part("RAID-5.4", "Flare", flare && charts.cards.flare.amount),
-    part("RAID-4.4", "Smoke", smoke && charts.cards.smoke.amount),
-  )
+    (yield* askToPlay(m, "raiders", "smoke", `${what} Play Smoke?`, () =>
+      cardForecast(`${what} With Smoke`, { ...facts, flare }, { smoke: true }, false),
+    ))
+  const expected = fireScore({ ...facts, flare, smoke })
+  const leads: Leads = { to: (shown) => sure(count(hits(expected.total + shown), "hit")), scale: hitScale }
+  const shot = yield* rollDie(m, firer.side, "RAID-5.2", `fire of ${firer.name}`, leads)
+  const added = fireScore({ ...factsOf(m, firer, target), flare, smoke }) // the alarm may have moved the target: RAID-7.3
+  const score = tally(part("RAID-7.1", "die", shot), ...added.parts)
   const taken = hits(score.total)
   tell(m, { kind: "hit", rules: ["RAID-5.3"], target: target.id, name: target.name, score, hits: taken })
   loseSteps(m, target, taken)
-}
-
-/** RAID-1.3, and RAID-8.2 at once when the last unit of a side goes. */
-export function loseSteps(m: State, unit: Placed, count: number): void {
-  unit.steps = Math.max(0, unit.steps - count)
-  if (unit.steps > 0) return
-  const { side } = unit
-  const gone: { hex: string | null; prisoner: boolean } = unit
-  gone.hex = null
-  gone.prisoner = false
-  tell(m, { kind: "gone", rules: ["RAID-1.3"], unit: unit.id, name: unit.name })
-  if (onMap(m, side).length > 0) return
-  const winner = side === "raiders" ? "garrison" : "raiders"
-  endGame({ winners: [winner], reason: `No unit of the ${side} is left.`, rules: ["RAID-8.2"] })
 }

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import { conformance } from "@salient/engine/conformance"
 import { game } from "../game.ts"
-import type { State } from "../types.ts"
+import type { State } from "../state.ts"
 
 const first = (m: State, side: "raiders" | "garrison") => {
   const unit = m.units.find((u) => u.side === side && u.hex !== null)

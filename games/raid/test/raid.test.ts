@@ -1,10 +1,11 @@
-import { BadInput, Match, seedFrom, viewOf } from "@salient/engine"
+import { BadInput, checkFile, Match, type Paths, sayProblem, seedFrom, viewOf } from "@salient/engine"
 import { describe, expect, it } from "vitest"
+import { hits } from "../charts/fire.ts"
 import { game } from "../game.ts"
-import { fireScore, hits } from "../rules/fire.ts"
-import { distance, sees, zone } from "../rules/ground.ts"
-import type { Placed } from "../rules/units.ts"
-import { last, options, play, table, unit } from "./table.ts"
+import { fireForecast } from "../rules/fire.ts"
+import { distance, sees, zone } from "../rules/the-raid/ground.ts"
+import type { Placed } from "../rules/the-raid/units.ts"
+import { last, optionsOf, play, reachable, table, unitOf, way } from "./table.ts"
 
 const r1 = "unit:raiders:1"
 const r2 = "unit:raiders:2"
@@ -48,27 +49,47 @@ describe("before the raid", () => {
     for (const card of match.state.hands.raiders) expect(text).not.toContain(card)
   })
 
-  it("RAID-1.2 a scenario file with unknown ground, ragged rows or too small a zone is refused, and says where", () => {
+  describe("a scenario file", () => {
     const file = {
       salient: "scenario",
       game: "raid",
       id: "x",
       name: "x",
       brief: "x",
+      length: "x",
       briefings: { raiders: "", garrison: "" },
+      map: ["===", "...", "==="],
+      zones: { raiders: [3], garrison: [1] },
+      units: { raiders: ["party"], garrison: ["section"] },
     }
-    const parse = (more: object) =>
-      game.files.scenario?.safeParse({ ...file, ...more }).error?.issues.map((i) => `${i.path.join(".")}: ${i.message}`)
-    const units = { raiders: ["party"], garrison: ["section"] }
-    const zones = { raiders: [3], garrison: [1] }
-    expect(parse({ map: ["===", "...", "==="], zones, units })).toBeUndefined()
-    expect(parse({ map: ["===", ".?.", "==="], zones, units })).toEqual(['map.1: "?" is no ground; known: . o x w ='])
-    expect(parse({ map: ["===", "....", "==="], zones, units })).toEqual([
-      "map.1: the row has 4 hexes, the first has 3",
-    ])
-    expect(parse({ map: ["===", "...", "..."], zones, units })?.[0]).toMatch(
-      /zones.raiders: the zone has fewer trench hexes/,
+    const problems = (more: object) =>
+      checkFile(game, { ...file, ...more }).problems.map((p) => `${p.path.join(".")}: ${sayProblem(p)}`)
+
+    it("of the game's own shape is taken", () => expect(problems({})).toEqual([]))
+
+    it.each([
+      ["RAID-1.2", "unknown ground", { map: ["===", ".?.", "==="] }, 'map.1: "?" is no ground; known: . o x w ='],
+      ["RAID-1.2", "ragged rows", { map: ["===", "....", "==="] }, "map.1: the row has 4 hexes, the first has 3"],
+      [
+        "RAID-2.1",
+        "a zone off the map",
+        { zones: { raiders: [3, 4], garrison: [1] } },
+        "zones.raiders.1: the map has 3 rows, found 4",
+      ],
+      [
+        "RAID-2.1",
+        "too small a zone",
+        { map: ["===", "...", "..."] },
+        "zones.raiders: the zone has fewer trench hexes than the side has units",
+      ],
+    ])("%s with %s is refused, and says where and by which rule", (rule, _what, more, said) =>
+      expect(problems(more)).toEqual([`${said} (${rule})`]),
     )
+
+    it("of no kind that the game has is refused", () => {
+      expect(() => checkFile(game, { salient: "map", game: "raid" })).toThrow(/no files of the kind "map"/)
+      expect(() => checkFile(game, "nonsense")).toThrow(BadInput)
+    })
   })
 })
 
@@ -95,21 +116,20 @@ describe("turns", () => {
 
   it("RAID-3.3 each unit acts once a turn", () => {
     const match = table({ raiders: [{ hex: "A8" }, { hex: "C8" }], garrison: [far] })
-    expect(options(match)).toEqual([r1, r2, "end"])
-    play(match, r1, "move", "stop")
-    expect(options(match)).toEqual([r2, "end"])
+    expect(optionsOf(match)).toEqual([r1, r2, "end"])
+    play(match, r1, "move", "stay")
+    expect(optionsOf(match)).toEqual([r2, "end"])
   })
 })
 
 describe("movement", () => {
   it("RAID-4.1 a section pays 1 for open ground and 2 for craters, and stops where it cannot pay", () => {
     const match = table({ active: "garrison", garrison: [{ hex: "D7" }, far], raiders: [{ hex: "I8" }] })
-    play(match, g1, "move", "D6") // D6 is a shattered wood: 2 of 4 spent
-    expect(match.pending[0]?.prompt).toContain("2 movement left")
-    play(match, "C6") // open: 1
-    expect(match.pending[0]?.prompt).toContain("1 movement left")
-    expect(options(match)).toContain("C5") // open
-    expect(options(match)).not.toContain("C7") // craters
+    play(match, g1, "move")
+    expect(reachable(match)).toMatchObject({ C7: 2, D6: 2, C6: 3, C5: 4 }) // craters, shattered wood, open, open
+    expect(match.check(way(match, "D6 C6 C7"))).toMatchObject({ ok: false, rules: ["RAID-4.1"] }) // 2 + 1 + 2 of 4
+    play(match, "D6 C6")
+    expect(unitOf(match, g1).hex).toBe("C6")
   })
 
   it("RAID-4.1 one hex may always be entered", () => {
@@ -119,7 +139,7 @@ describe("movement", () => {
       raiders: [{ hex: "I8" }],
     })
     play(match, gun, "move")
-    expect(options(match)).toContain("C4") // wire costs 3, the gun has 2
+    expect(reachable(match)).toMatchObject({ C4: 2 }) // wire costs 3, the gun has 2: all of it
     play(match, "C4")
     expect(match.pending[0]?.prompt).not.toContain("the machine gun")
   })
@@ -127,17 +147,46 @@ describe("movement", () => {
   it("RAID-4.2 no unit enters a friend's hex", () => {
     const match = table({ raiders: [{ hex: "A8" }, { hex: "A7" }], garrison: [far] })
     play(match, r1, "move")
-    expect(options(match)).not.toContain("A7")
+    expect(reachable(match)).not.toHaveProperty("A7")
+    expect(match.check(way(match, "A7"))).toMatchObject({ ok: false, rules: ["RAID-4.2"] })
+  })
+
+  it("RAID-4.1 a way of several hexes is gone in one answer, and the cheapest is proposed", () => {
+    const match = table({ raiders: [{ hex: "A8" }], garrison: [far] })
+    play(match, r1, "move")
+    const [decision] = match.pending
+    const proposed = decision?.kind === "path" && decision.wayTo?.([r1], "A5")
+    expect(proposed).toMatchObject({ ok: true })
+    match.play({ by: "raiders", seq: match.seq, move: { path: (proposed as { paths: Paths }).paths } })
+    expect(unitOf(match, r1).hex).toBe("A5")
+    expect(match.pending[0]).toMatchObject({ what: "next-unit" })
+  })
+
+  it("RAID-4.1 whoever is fired at on the way is asked again, with what is left", () => {
+    const match = table({ raiders: [{ hex: "B8" }], garrison: [{ hex: "B5" }, far], dice: [1] })
+    play(match, r1, "move", "B7 A7", g1)
+    expect(unitOf(match, r1).hex).toBe("B7")
+    expect(match.pending[0]).toMatchObject({ what: "way", by: "raiders" })
+    play(match, "stay")
+    expect(match.pending[0]).toMatchObject({ what: "next-unit" })
+  })
+
+  it("RAID-4.3 the way shows where the enemies one knows of can fire", () => {
+    const match = table({ raiders: [{ hex: "B8" }], garrison: [{ hex: "B5" }, far] })
+    play(match, r1, "move")
+    const [decision] = match.pending
+    const far7 = decision?.kind === "path" ? decision.reach?.([r1]).find((r) => r.at === "B7") : undefined
+    expect(far7?.danger).toMatch(/can fire into B7/)
   })
 
   it("RAID-4.3 after each hex the enemy may fire with one unit that has not reacted", () => {
     const match = table({ raiders: [{ hex: "B8" }], garrison: [{ hex: "B5" }, far], dice: [1] })
     play(match, r1, "move", "B7")
     expect(match.pending[0]).toMatchObject({ by: "garrison", rules: ["RAID-4.3"] })
-    expect(options(match)).toEqual([g1, "hold"])
+    expect(optionsOf(match)).toEqual([g1, "hold"])
     play(match, g1)
-    expect(unit(match, g1).reacted).toBe(true)
-    play(match, "B6")
+    expect(unitOf(match, g1).reacted).toBe(true)
+    play(match, "A7")
     expect(match.pending[0]?.by).toBe("raiders") // nobody else can react
   })
 
@@ -145,7 +194,7 @@ describe("movement", () => {
     const match = table({ raiders: [{ hex: "D8" }], garrison: [{ hex: "I1", hidden: true }] })
     play(match, r1, "move", "D7")
     expect(match.pending[0]?.by).toBe("garrison")
-    expect(options(match)).toEqual(["hold"])
+    expect(optionsOf(match)).toEqual(["hold"])
     expect(viewOf(match, "raiders").waits).toEqual([{ by: "garrison", says: "Waiting for the garrison." }])
   })
 
@@ -175,10 +224,10 @@ describe("hidden sections", () => {
   it("RAID-2.2 a hidden unit that fires or leaves its trench shows itself", () => {
     const fires = table({ raiders: [{ hex: "D6" }], garrison: [{ hex: "D3", hidden: true }], dice: [1] })
     play(fires, r1, "move", "E6", g1)
-    expect(unit(fires, g1).hidden).toBe(false)
+    expect(unitOf(fires, g1).hidden).toBe(false)
     const leaves = table({ active: "garrison", raiders: [{ hex: "A8" }], garrison: [{ hex: "D3", hidden: true }] })
     play(leaves, g1, "move", "D2")
-    expect(unit(leaves, g1).hidden).toBe(false)
+    expect(unitOf(leaves, g1).hidden).toBe(false)
   })
 })
 
@@ -191,14 +240,14 @@ describe("fire", () => {
     })
     expect(distance(match.state, "B3", "B7")).toBe(4)
     play(match, g1)
-    expect(options(match)).toEqual(["move"])
+    expect(match.pending[0]).toMatchObject({ what: "way" }) // nobody in range: it can only move
     const other = table({
       active: "garrison",
       raiders: [{ hex: "B7" }],
       garrison: [far, far, far, { hex: "B3", kind: "gun" }],
     })
     play(other, gun)
-    expect(options(other)).toContain(`fire:${r1}`)
+    expect(optionsOf(other)).toContain(`fire:${r1}`)
   })
 
   it("RAID-5.1 a shattered wood in between stops sight, at the ends it does not", () => {
@@ -214,12 +263,13 @@ describe("fire", () => {
       garrison: [{ hex: "C5", steps: 1 }, far, far, { hex: "C5", kind: "gun" }],
     })
     const [target] = state.units as [Placed]
-    const score = (id: string) => fireScore(state, state.units.find((u) => u.id === id) as Placed, target)
+    const score = (id: string) =>
+      fireForecast(state, state.units.find((u) => u.id === id) as Placed, target).tallies?.[0]?.tally
     expect(score(g1)).toMatchObject({
       total: -1,
       parts: [{ amount: 2 }, { amount: -1 }, { amount: -1 }, { amount: -1 }],
     })
-    expect(score(gun).total).toBe(2)
+    expect(score(gun)?.total).toBe(2)
   })
 
   it.each([
@@ -238,7 +288,7 @@ describe("fire", () => {
       dice: [6],
     })
     play(match, gun, `fire:${r1}`)
-    expect(unit(match, r1)).toMatchObject({ steps: 0, hex: null })
+    expect(unitOf(match, r1)).toMatchObject({ steps: 0, hex: null })
   })
 
   it("RAID-5.4 Flare adds two to the garrison's fire", () => {
@@ -257,18 +307,26 @@ describe("fire", () => {
 describe("assault", () => {
   const facing = { raiders: [{ hex: "E4" }, { hex: "I8" }], garrison: [{ hex: "E3" }, far] }
 
+  it("RAID-6.1 the odds of an assault are told before it is made: two steps against one win 21 of 36", () => {
+    const match = table({ raiders: [{ hex: "E4" }], garrison: [{ hex: "E3", steps: 1 }, far] })
+    play(match, r1, "move")
+    const [decision] = match.pending
+    const there = decision?.kind === "path" ? decision.reach?.([r1]).find((r) => r.at === "E3") : undefined
+    expect(there?.does).toMatch(/^Party Ash assaults Section Adler: wins 58 % of the time[.]$/)
+  })
+
   it("RAID-6.1 the higher score takes the hex", () => {
     const match = table({ ...facing, dice: [5, 3] })
     play(match, r1, "move", "E3")
-    expect(unit(match, g1)).toMatchObject({ hex: null, steps: 0 })
-    expect(unit(match, r1).hex).toBe("E3")
+    expect(unitOf(match, g1)).toMatchObject({ hex: null, steps: 0 })
+    expect(unitOf(match, r1).hex).toBe("E3")
   })
 
   it("RAID-6.1 otherwise the attacker loses a step, stays, and its move ends", () => {
     const match = table({ ...facing, dice: [3, 3] })
     play(match, r1, "move", "E3")
-    expect(unit(match, r1)).toMatchObject({ hex: "E4", steps: 1 })
-    expect(options(match)).toEqual([r2, "end"])
+    expect(unitOf(match, r1)).toMatchObject({ hex: "E4", steps: 1 })
+    expect(optionsOf(match)).toEqual([r2, "end"])
   })
 
   it("RAID-6.2 Bombs add two, the attacker decides first", () => {
@@ -285,10 +343,10 @@ describe("assault", () => {
   it("RAID-6.3 a raider that wins takes a prisoner, a garrison unit does not", () => {
     const match = table({ ...facing, dice: [5, 3] })
     play(match, r1, "move", "E3")
-    expect(unit(match, r1).prisoner).toBe(true)
+    expect(unitOf(match, r1).prisoner).toBe(true)
     const back = table({ ...facing, active: "garrison", dice: [5, 3] })
     play(back, g1, "move", "E4")
-    expect(unit(back, g1).prisoner).toBe(false)
+    expect(unitOf(back, g1).prisoner).toBe(false)
   })
 })
 
@@ -326,7 +384,7 @@ describe("dice", () => {
     })
     play(match, g1, `fire:${r1}`, "pass")
     expect(match.pending[0]).toMatchObject({ by: "garrison", rules: ["RAID-7.2"] })
-    expect(options(match)).toEqual(["pass"])
+    expect(optionsOf(match)).toEqual(["pass"])
   })
 
   it("RAID-7.3 a 1 of the raiders lets one garrison unit step, before the roll is used", () => {
@@ -335,7 +393,7 @@ describe("dice", () => {
     expect(match.pending[0]).toMatchObject({ by: "garrison", rules: ["RAID-7.3"] })
     expect(last(match, "hit")).toBeUndefined()
     play(match, `${g1}>A3`)
-    expect(unit(match, g1).hex).toBe("A3")
+    expect(unitOf(match, g1).hex).toBe("A3")
     expect(last(match, "hit")).toBeDefined()
   })
 })

@@ -1,8 +1,10 @@
 /** Short ways to set a scene for a rule test: units where they are wanted, cards in hand, dice that fall as written. */
-import { Match, type Move, seedFrom } from "@salient/engine"
+import type { Move } from "@salient/engine"
+import { matchFrom, play as playOne } from "@salient/kit/testing"
 import { game } from "../game.ts"
-import { deckOf } from "../rules/cards.ts"
-import { type CardKind, kindOf, SIDES, type Side, type State, type Unit } from "../types.ts"
+import { deckOf } from "../rules/before-the-raid/hands.ts"
+import type { State, Unit } from "../state.ts"
+import { type CardKind, kindOf, SIDES, type Side } from "../types.ts"
 
 type Wanted = Partial<Unit> & { hex: string }
 
@@ -32,11 +34,7 @@ export function table(scene: Scene) {
     }
     takeCards(state, side, scene.hands?.[side] ?? [])
   }
-  return Match.begin(
-    game,
-    { scenario: state.scenario },
-    { seed: seedFrom("table"), guarded: true, origin: { state, dice: scene.dice ?? [] } },
-  )
+  return matchFrom(game, { state, dice: scene.dice ?? [] })
 }
 
 function takeCards(m: State, side: Side, kinds: readonly CardKind[]): void {
@@ -47,27 +45,36 @@ function takeCards(m: State, side: Side, kinds: readonly CardKind[]): void {
   }
 }
 
+export { last, optionsOf, unitOf } from "@salient/kit/testing"
+
 export type Played = ReturnType<typeof table>
 
-/** Makes moves, each for whoever is asked; refuses to go on after a refusal. */
+/**
+ * Makes moves, each for whoever is asked. A way is written `B7 B6`, staying where one is `stay`; `move` is passed over where a unit
+ * that has nobody to fire at is not asked whether it moves.
+ */
 export function play(match: Played, ...moves: (string | Move)[]): void {
-  for (const move of moves) {
-    const by = match.pending[0]?.by
-    const played = match.play({ by, seq: match.seq, move: typeof move === "string" ? { choose: move } : move })
-    if (!played.ok) throw new Error(`${JSON.stringify(move)}: ${played.reason}`)
-  }
+  for (const move of moves)
+    if (move !== "move" || match.pending[0]?.kind !== "path")
+      playOne(match, typeof move === "string" ? written(match, move) : move)
 }
 
-export const options = (match: Played): string[] => {
+function written(match: Played, text: string): Move {
   const [decision] = match.pending
-  return decision && "options" in decision ? decision.options.map((o) => o.id) : []
+  if (decision?.kind !== "path") return { choose: text }
+  return { path: { [decision.pieces[0] as string]: text === "stay" ? [] : text.split(" ") } }
 }
 
-export const unit = (match: Played, id: string): Unit => {
-  const found = match.state.units.find((u) => u.id === id)
-  if (!found) throw new Error(`no unit ${id}`)
-  return found
-}
+/** An answer, for `match.check`: the way of the unit that is asked about. */
+export const way = (match: Played, text: string) => ({
+  by: match.pending[0]?.by,
+  seq: match.seq,
+  move: written(match, text),
+})
 
-/** The last happening of a kind. */
-export const last = (match: Played, kind: string) => match.told.findLast((t) => t.what.kind === kind)?.what
+/** The hexes that the unit which is asked about can reach, each with what it costs. */
+export function reachable(match: Played): { readonly [hex: string]: number } {
+  const [decision] = match.pending
+  const far = decision?.kind === "path" ? (decision.reach?.(decision.pieces) ?? []) : []
+  return Object.fromEntries(far.map(({ at, cost }) => [at, cost]))
+}

@@ -1,79 +1,33 @@
 /** Ways to look at the map on demand: who sees what (RAID-5.1), where fire reaches (RAID-5.1, RAID-5.2), where it is dangerous. */
-import type { Aim, Lens, Overlay, Shown } from "@salient/engine"
-import { centre, type Hex } from "@salient/space/hex"
-import { distance, groundAt, sees, terrainOf } from "./rules/ground.ts"
-import { type Placed, profile } from "./rules/units.ts"
-import { other, type Unit } from "./types.ts"
-import type { View } from "./view.ts"
-
-const touchOf = (hex: string): string => `hex:${hex}`
+import type { Lens, Overlay } from "@salient/engine"
+import { hexSightLens } from "@salient/kit/hex-sight-lens"
+import { capital } from "@salient/kit/words"
+import { centre } from "@salient/space/hex"
+import { distance, groundAt, sees, terrainOf } from "../rules/the-raid/ground.ts"
+import { type Placed, profile } from "../rules/the-raid/units.ts"
+import type { Unit } from "../state.ts"
+import { other } from "../types.ts"
+import type { View } from "../view.ts"
 
 const placed = (view: View): Placed[] => view.units.filter((u): u is Placed => u.hex !== null)
 
-/** What was pointed at: a unit that stands on the map, or a hex by its name. */
-function aimed(view: View, aim: Aim): { unit?: Placed; hex: string } | undefined {
-  const unit = placed(view).find((u) => u.id === aim.touch)
-  if (unit) return { unit, hex: unit.hex }
-  const name = aim.touch?.replace(/^hex:/, "") ?? ""
-  return terrainOf(view).grid.names.includes(name) ? { hex: name } : undefined
-}
+const unitAt = (view: View, touch: string | undefined): Placed | undefined => placed(view).find((u) => u.id === touch)
 
-const nothingThere = "Point at a hex of the map, or at a unit on it."
+/** A hex as overlays know it. */
+const touchOf = (hex: string): string => `hex:${hex}`
 
 /** RAID-5.1 Every hex that is seen from here, or the line to one of them with what stops it. */
-const sight: Lens<View> = {
-  id: "sight",
-  label: "Sight",
-  says: "Shows what is seen from a hex; point at a second one for the line between them and what stops it.",
-  aims: 2,
-  show(view, aims) {
-    const from = aims[0] && aimed(view, aims[0])
-    if (!from) return nothingThere
-    const to = aims[1] && aimed(view, aims[1])
-    return to ? line(view, from.hex, to.hex) : field(view, from.hex)
+const sight: Lens<View> = hexSightLens({
+  rules: ["RAID-5.1"],
+  sight(view) {
+    const { grid, sight } = terrainOf(view)
+    return { grid, hindrance: (a, b) => sight.hindrance(a, b), explain: (a, b) => sight.explain(a, b) }
   },
-}
-
-function field(view: View, from: string): Shown {
-  const { grid } = terrainOf(view)
-  const seen = grid.names.filter((hex) => hex !== from && sees(view, from, hex))
-  const unseen = grid.names.length - 1 - seen.length
-  return {
-    overlays: [{ kind: "hexes", label: `seen from ${from}`, rules: ["RAID-5.1"], hexes: seen.map(touchOf) }],
-    says: [`From ${from} ${seen.length} hexes are seen and ${unseen} are not.`],
-    rules: ["RAID-5.1"],
-  }
-}
-
-function line(view: View, from: string, to: string): Shown {
-  const { grid, sight } = terrainOf(view)
-  const [a, b] = [grid.hex(from), grid.hex(to)]
-  const points = [centre(grid, a), centre(grid, b)]
-  const { visible, findings } = sight.explain(a, b)
-  const range = distance(view, from, to)
-  const first = findings[0]
-  if (visible || !first)
-    return {
-      overlays: [{ kind: "sight", label: `${range} hexes, clear`, rules: ["RAID-5.1"], points, tone: "good" }],
-      says: [`${from} and ${to} see each other, at ${range} ${range === 1 ? "hex" : "hexes"}.`],
-      rules: ["RAID-5.1"],
-    }
-  const at: Hex | undefined = "hex" in first.at ? first.at.hex : undefined
-  const blocked: Overlay = {
-    kind: "sight",
-    label: `stopped by ${first.label}`,
-    rules: ["RAID-5.1"],
-    points,
-    tone: "bad",
-    ...(at === undefined ? {} : { blockedAt: centre(grid, at) }),
-  }
-  const where = at === undefined ? "" : ` in ${grid.name(at)}`
-  return {
-    overlays: [blocked],
-    says: [`${from} does not see ${to}: the ${first.label}${where} stops sight.`],
-    rules: ["RAID-5.1"],
-  }
-}
+  pieceAt(view, touch) {
+    const unit = unitAt(view, touch)
+    return unit && terrainOf(view).grid.hex(unit.hex)
+  },
+})
 
 /** The hexes into which a unit could fire from where it stands. */
 const swept = (view: View, unit: Placed): string[] =>
@@ -88,7 +42,7 @@ const fire: Lens<View> = {
   says: "Shows where a unit can fire; point at the unit.",
   aims: 1,
   show(view, aims) {
-    const unit = aims[0] && aimed(view, aims[0])?.unit
+    const unit = unitAt(view, aims[0]?.touch)
     if (!unit) return "Point at a unit on the map."
     const hexes = swept(view, unit)
     const targets = placed(view).filter((u) => u.side !== unit.side && !u.hidden && hexes.includes(u.hex))
@@ -148,7 +102,5 @@ const danger: Lens<View> = {
     }
   },
 }
-
-const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1)
 
 export const lenses: readonly Lens<View>[] = [sight, fire, danger]

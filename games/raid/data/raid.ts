@@ -1,12 +1,10 @@
 import { GROUNDS } from "@salient/engine"
+import { dataFile, readFile } from "@salient/kit/data-file"
 import { z } from "zod"
 import { CARD_KINDS, SIDES, UNIT_KINDS } from "../types.ts"
 import raw from "./raid.json" with { type: "json" }
 
-export const ChartsSchema = z.strictObject({
-  salient: z.literal("data"),
-  game: z.literal("raid"),
-  kind: z.literal("charts"),
+export const ChartsFile = dataFile("raid", "charts", {
   /** RAID-1.2, by the letter that stands for it on a map. */
   ground: z.record(
     z.string().length(1),
@@ -38,4 +36,4 @@ export const ChartsSchema = z.strictObject({
 })
 
 /** A wrong file stops the program here, and names the field. */
-export const charts = ChartsSchema.parse(raw)
+export const data = readFile("raid.json", ChartsFile, raw)

@@ -1,33 +1,25 @@
 /** The map: RAID-1.2, and who sees whom: RAID-5.1. */
-import { Bug } from "@salient/engine"
+import type { Frozen } from "@salient/kit/data-file"
+import { fieldsBy } from "@salient/kit/field"
 import { between, blocked, Grid, hexesOf, hinderedBySum, letters, numbers, SightTable } from "@salient/space/hex"
-import { charts } from "../data/charts.ts"
-import { type RaidScenario, scenarios } from "../scenarios/scenarios.ts"
-import type { Side, State } from "../types.ts"
+import { data } from "../../data/raid.ts"
+import { type RaidScenario, scenarios } from "../../scenarios/scenarios.ts"
+import type { State } from "../../state.ts"
+import type { Side } from "../../types.ts"
 
-export type Ground = (typeof charts.ground)[string]
+export type Ground = (typeof data.ground)[string]
 
 /** What a scenario's map gives the rules; the same for every match of it, so made once and never part of a state. */
 export type Terrain = {
-  readonly scenario: RaidScenario
+  readonly scenario: Frozen<RaidScenario>
   readonly grid: Grid
   readonly ground: readonly Ground[]
   readonly sight: SightTable<readonly Ground[]>
 }
 
-const made = new Map<string, Terrain>()
+export const terrainOf = fieldsBy((id) => makeTerrain(scenarios.named(id)))
 
-export function terrainOf(m: Pick<State, "scenario">): Terrain {
-  const known = made.get(m.scenario)
-  if (known) return known
-  const scenario = scenarios.find((s) => s.id === m.scenario)
-  if (!scenario) throw new Bug(`expected a scenario of raid, found "${m.scenario}"`)
-  const terrain = makeTerrain(scenario)
-  made.set(m.scenario, terrain)
-  return terrain
-}
-
-function makeTerrain(scenario: RaidScenario): Terrain {
+function makeTerrain(scenario: Frozen<RaidScenario>): Terrain {
   const grid = new Grid({
     orientation: "flat",
     indent: "second",
@@ -36,7 +28,7 @@ function makeTerrain(scenario: RaidScenario): Terrain {
   })
   const ground = Array.from({ length: grid.size }, (_, h) => {
     const letter = scenario.map[grid.row[h] as number]?.[grid.column[h] as number] ?? "."
-    return charts.ground[letter] as Ground
+    return data.ground[letter] as Ground
   })
   // RAID-5.1: only what lies between firer and target stops sight; a line along a hexside passes if either hex lets it.
   const sight = new SightTable<readonly Ground[]>(
@@ -81,4 +73,4 @@ export const zone = (m: Pick<State, "scenario">, side: Side): string[] => {
   return grid.names.filter((hex, h) => scenario.zones[side].includes((grid.row[h] as number) + 1) && isTrench(m, hex))
 }
 
-export const isTrench = (m: Pick<State, "scenario">, hex: string): boolean => groundAt(m, hex) === charts.ground["="]
+export const isTrench = (m: Pick<State, "scenario">, hex: string): boolean => groundAt(m, hex) === data.ground["="]

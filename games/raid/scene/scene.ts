@@ -1,10 +1,11 @@
 /** What a player is shown. It takes a view, never the state: a scene cannot leak what it was not given. */
 import type { Card, Piece, Scene } from "@salient/engine"
 import { centre, corners, HEX_SIZE } from "@salient/space/hex"
-import { charts } from "./data/charts.ts"
-import { isTrench, terrainOf, zone } from "./rules/ground.ts"
-import { type CardId, kindOf, SIDES, type Side, type Unit } from "./types.ts"
-import type { View } from "./view.ts"
+import { data } from "../data/raid.ts"
+import { isTrench, terrainOf, zone } from "../rules/the-raid/ground.ts"
+import type { Unit } from "../state.ts"
+import { type CardId, kindOf, SIDES, type Side } from "../types.ts"
+import type { View } from "../view.ts"
 
 export function scene(view: View): Scene {
   const { grid, ground, scenario } = terrainOf(view)
@@ -27,14 +28,15 @@ export function scene(view: View): Scene {
         }
       }),
       lines: [...trenches(view), ...wire(view)],
+      country: "shelled",
     },
     pieces: view.units.filter((u) => u.hex !== null || (view.phase === "setup" && u.side === view.side)).map(piece),
     overlays: view.phase === "setup" && view.side ? [zoneOverlay(view, view.side)] : [],
     panels: [
       {
         title: scenario.name,
-        rows: [{ label: "Turn", text: `${view.turn} of ${charts.turns}`, rules: ["RAID-3.1"] }],
-        track: { from: 1, to: charts.turns, at: view.turn },
+        rows: [{ label: "Turn", text: `${view.turn} of ${data.turns}`, rules: ["RAID-3.1"] }],
+        track: { from: 1, to: data.turns, at: view.turn },
       },
       ...SIDES.map((side) => ({
         title: side === "raiders" ? "Raiders" : "Garrison",
@@ -53,6 +55,8 @@ export function scene(view: View): Scene {
       const last = view.discards[side].at(-1)
       return { label: `Played by the ${side}`, count: view.discards[side].length, ...(last ? { top: card(last) } : {}) }
     }),
+    turn: `${view.turn} ${view.active}`,
+    aims: aimsOf(view),
     captions: [view.phase === "setup" ? "Both sides set up in secret." : `Turn ${view.turn}: the ${view.active} act.`],
   }
 }
@@ -65,22 +69,22 @@ const piece = (u: Unit): Piece => ({
   side: u.side,
   nation: u.side === "raiders" ? "britain" : "germany",
   values: [
-    { at: "sw", text: `${charts.units[u.kind].strength - (u.steps < charts.steps ? 1 : 0)}` },
-    { at: "s", text: `${charts.units[u.kind].range}` },
-    { at: "se", text: `${charts.units[u.kind].movement}` },
+    { at: "sw", text: `${data.units[u.kind].strength - (u.steps < data.steps ? 1 : 0)}` },
+    { at: "s", text: `${data.units[u.kind].range}` },
+    { at: "se", text: `${data.units[u.kind].movement}` },
   ],
   marks: [
-    ...(u.steps < charts.steps ? [{ kind: "hit" as const, text: "one step left", rules: ["RAID-1.3"] }] : []),
+    ...(u.steps < data.steps ? [{ kind: "hit" as const, text: "one step left", rules: ["RAID-1.3"] }] : []),
     ...(u.hidden ? [{ kind: "hidden" as const, text: "hidden", rules: ["RAID-2.2"] }] : []),
     ...(u.prisoner ? [{ kind: "note" as const, text: "with a prisoner", rules: ["RAID-6.3"] }] : []),
   ],
   spent: u.acted,
-  says: `${u.name}, ${u.steps} of ${charts.steps} steps${u.prisoner ? ", with a prisoner" : ""}${u.hidden ? ", hidden" : ""}`,
+  says: `${u.name}, ${u.steps} of ${data.steps} steps${u.prisoner ? ", with a prisoner" : ""}${u.hidden ? ", hidden" : ""}`,
   rules: ["RAID-1.3"],
 })
 
 const card = (id: CardId): Card => {
-  const { title, text, rule } = charts.cards[kindOf(id)]
+  const { title, text, rule } = data.cards[kindOf(id)]
   return { id: `card:${id}`, title, lines: [{ heading: title, text, rules: [rule] }], says: `${title}: ${text}` }
 }
 
@@ -107,7 +111,7 @@ function trenches(view: View) {
 
 function wire(view: View) {
   const { grid, ground } = terrainOf(view)
-  const wired = charts.ground.x
+  const wired = data.ground.x
   return grid.names.flatMap((_, h) => {
     if (ground[h] !== wired) return []
     const [, , east, , , west] = corners(grid, h)
@@ -121,3 +125,16 @@ const zoneOverlay = (view: View, side: Side) => ({
   rules: ["RAID-2.1"],
   hexes: zone(view, side).map((name) => `hex:${name}`),
 })
+
+/** RAID-8.1 What the side of the viewer is to do, in a word each. */
+function aimsOf(view: View): NonNullable<Scene["aims"]> {
+  const captors = view.units.filter((u) => u.side === "raiders" && u.prisoner)
+  const prisoner = captors.length > 0
+  const home = captors.some((u) => u.hex !== null && zone(view, "raiders").includes(u.hex))
+  if (view.side === "raiders")
+    return [
+      { label: "prisoner", done: prisoner, rules: ["RAID-6.3"] },
+      { label: "home", done: home, rules: ["RAID-8.1"] },
+    ]
+  return view.side === "garrison" ? [{ label: "nobody taken home", done: !prisoner, rules: ["RAID-8.1"] }] : []
+}

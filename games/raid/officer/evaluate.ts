@@ -1,7 +1,8 @@
 /** How good a position is, for players that search: a prisoner on his way home is nearly a win. */
-import { terrainOf, zone } from "./rules/ground.ts"
-import { onMap } from "./rules/units.ts"
-import type { Side, State } from "./types.ts"
+import { terrainOf, zone } from "../rules/the-raid/ground.ts"
+import { onMap } from "../rules/the-raid/units.ts"
+import type { State } from "../state.ts"
+import type { Side } from "../types.ts"
 
 const weights = { raiderStep: 0.04, garrisonStep: 0.02, prisoner: 0.5, towardsPrey: 0.03, towardsHome: 0.05 } as const
 
