@@ -1,9 +1,10 @@
 /**
- * A deep copy of a state, field by field. Every checkpoint makes one, and the general copy, which has to find out the
- * shape of each record again and again, would take half the time of a simulated battle.
+ * A deep copy of a state, written out field by field. Every checkpoint makes one. The copier that `copierOf` makes from the
+ * schema takes 8.5 microseconds for a state in the middle of a battle, this one 2.9 (the average of all scenarios): more than
+ * the 5 % that a derived copier may cost. A list or record that is forgotten here does not compile (`Flat`).
  */
 import type { Flat } from "@salient/engine"
-import type { Attack, Barrage, Due, Formation, OrderState, Player, Stack, State } from "./state.ts"
+import type { Attack, Due, Formation, OrderState, Player, Stack, State } from "./state.ts"
 import { NATIONS } from "./types.ts"
 
 export function copyState(m: Readonly<State>): State {
@@ -11,6 +12,7 @@ export function copyState(m: Readonly<State>): State {
   return {
     ...flat,
     settled: m.settled.slice(),
+    counters: m.counters.slice(),
     players: copyPlayers(m.players),
     units: m.units.map(copyFormation),
     forts: { ...m.forts },
@@ -68,6 +70,8 @@ function copyDue(due: Due): Due {
   return { ...flat, formation: due.formation && copyFormation(due.formation) }
 }
 
+type Barrage = NonNullable<Player["barrage"]>
+
 function copyBarrage(barrage: Barrage): Barrage {
   const flat: Flat<Barrage> = barrage
   return { ...flat, impacts: barrage.impacts.slice() }
@@ -80,6 +84,7 @@ function copyOrder(order: OrderState): OrderState {
     ids: order.ids.slice(),
     left: order.left.slice(),
     stack: order.stack && copyStack(order.stack),
+    way: order.way.slice(),
     entered: order.entered.slice(),
     trail: order.trail.map((hexes) => hexes.slice()),
     fired: order.fired.slice(),

@@ -1,29 +1,50 @@
 /** Great War Commander: reads as the sequence of play. */
-import { dressed, type Flow, type Game, type Outcome } from "@salient/engine"
-import { evaluate, propose } from "./agent.ts"
+import type { Flow, Game, Outcome } from "@salient/engine"
+import { dressed } from "@salient/kit/nations"
+import { variant } from "@salient/kit/optional-rules"
+import { listed } from "@salient/kit/scenario"
 import { copyState } from "./copy.ts"
+import { files } from "./data/files.ts"
 import { PAIRS } from "./data/quick.ts"
-import { files } from "./files.ts"
+import { say } from "./happenings.ts"
 import { imagine, knows } from "./imagine.ts"
 import { invariants } from "./invariants.ts"
-import { lenses } from "./lenses.ts"
-import { newState } from "./rules/muster.ts"
-import { CHOICES } from "./rules/owner-choice.ts"
-import { draft, isQuick, newQuickState } from "./rules/quick.ts"
-import { setUp } from "./rules/setup.ts"
-import { takeTurn } from "./rules/turn.ts"
-import { nationName } from "./rules/victory.ts"
-import { say } from "./say.ts"
+import { lenses } from "./lenses/lenses.ts"
+import { propose } from "./officer/book.ts"
+import { evaluate } from "./officer/evaluate.ts"
+import { QUESTIONS } from "./questions.ts"
+import { handOver } from "./rules/cards-rolls-triggers/interruptions.ts"
+import { resolveTrigger } from "./rules/cards-rolls-triggers/triggers.ts"
+import { execute, mayExecute } from "./rules/events/execute.ts"
+import { newState } from "./rules/scenarios/muster.ts"
+import { draft, isQuick, newQuickState } from "./rules/scenarios/quick.ts"
+import { setUp } from "./rules/scenarios/setup.ts"
+import { advanceTime } from "./rules/sequence-time-victory/time.ts"
+import { takeTurn } from "./rules/sequence-time-victory/turn.ts"
 import { ententeOf } from "./scenarios/quick.ts"
 import { nationsOf, scenarios } from "./scenarios/scenarios.ts"
-import { scene } from "./scene.ts"
+import { effects } from "./scene/effects.ts"
+import { scene } from "./scene/scene.ts"
 import { standing } from "./standing.ts"
 import { type State, StateSchema } from "./state.ts"
 import { tutorial } from "./tutorial.ts"
-import type { Nation } from "./types.ts"
+import { type Nation, nationName } from "./types.ts"
 import { type View, view } from "./view.ts"
 
+handOver({ resolveTrigger, advanceTime, execute, mayExecute })
+
 const party = (nation: Nation) => ({ id: nation, name: nationName[nation], nation })
+
+/** Whether owners are asked where the rules leave them a choice that is nearly always the same. */
+const choices = variant(
+  "choices",
+  {
+    label: "Cover, Command and base piece",
+    says: "The highest is nearly always best and is taken for you; or the owner is asked wherever the numbers differ.",
+    rules: ["GWC-T99.3", "GWC-3.3.1.5", "GWC-O21.3.1.2"],
+  },
+  ["taken for you", "asked"],
+)
 
 /** Set-up, then Turns in alternation until the game ends (GWC-5a, GWC-6.3). */
 function* play(m: State): Flow<Outcome> {
@@ -36,19 +57,16 @@ export const game: Game<State, View> = {
   id: "gwc",
   name: "Great War Commander",
   says: "Tactical combat on the Western Front: platoons, leaders and tanks, with every order and every die on a card.",
-  version: "4",
-  opens: ["1", "2", "3"],
+  version: "8",
+  opens: ["1", "2", "3", "4", "5", "6", "7"],
   scenarios: [
-    ...scenarios.map((s) => ({
-      id: s.id,
-      name: `${s.name}, ${s.day}`,
-      brief: s.brief,
-      briefings: Object.fromEntries(Object.entries(s.briefings).flatMap(([n, text]) => (text ? [[n, text]] : []))),
-      length: s.length,
-      ...(s.first ? { first: true } : {}),
-      ...(s.balance ? { balance: { ...s.balance, draws: 0 } } : {}),
-      sides: nationsOf(s).map((nation) => ({ ...party(nation), nation: dressed(nation, s.date) })),
-    })),
+    ...scenarios.all.map((s) =>
+      listed(
+        { ...s, name: `${s.name}, ${s.day}` },
+        nationsOf(s).map((nation) => ({ ...party(nation), nation: dressed(nation, s.date) })),
+        s.briefings,
+      ),
+    ),
     ...PAIRS.map((pair) => ({
       id: pair,
       name: `Quick battle: Germany against ${nationName[ententeOf(pair)]}`,
@@ -58,22 +76,14 @@ export const game: Game<State, View> = {
       sides: (["germany", ententeOf(pair)] as const).map(party),
     })),
   ],
-  options: [
-    {
-      id: "choices",
-      label: "Cover, Command and base piece",
-      says: "The highest is nearly always best and is taken for you; or the owner is asked wherever the numbers differ.",
-      rules: ["GWC-T99.3", "GWC-3.3.1.5", "GWC-O21.3.1.2"],
-      choices: CHOICES,
-      default: CHOICES[0],
-    },
-  ],
-  setup({ scenario, options }) {
-    const asks = options.choices === CHOICES[1]
-    return isQuick(scenario) ? newQuickState(scenario, asks) : newState(scenario, asks)
+  options: [choices.option],
+  setup(start) {
+    const asks = choices.chosen(start) === "asked"
+    return isQuick(start.scenario) ? newQuickState(start.scenario, asks) : newState(start.scenario, asks)
   },
   copy: copyState,
   play,
+  questions: QUESTIONS,
   view,
   imagine,
   knows,
@@ -81,6 +91,7 @@ export const game: Game<State, View> = {
   propose,
   say,
   scene,
+  effects,
   state: StateSchema,
   files,
   invariants,

@@ -4,8 +4,8 @@
  */
 import { type Random, reshuffled } from "@salient/engine"
 import { chits } from "./data/objectives.ts"
-import { inOrder, isCardOf, numberOf, readShuffled } from "./rules/cards.ts"
-import { areFoes, fieldOf } from "./rules/field.ts"
+import { inOrder, isCardOf, numberOf, readShuffled } from "./rules/cards-rolls-triggers/cards.ts"
+import { areFoes, fieldOf } from "./rules/the-map/field.ts"
 import type { Player, State } from "./state.ts"
 import type { Chit, FateId, Nation, StrategyId } from "./types.ts"
 
@@ -16,6 +16,8 @@ export function imagine(m: State, now: Readonly<State>, who: string, random: Ran
     const today = now.players[nation]!
     imagineFate(m, then, today, nation === side, areFoes(nation, side), random)
   }
+  // Of a way that is being gone others have seen the step that was taken, not where it leads.
+  if (m.order && m.active !== side) m.order.way = m.order.way.slice(0, 1)
   imagineAllStrategies(m, now, side, random)
   imagineChits(m, now, side, random)
 }

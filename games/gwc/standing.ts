@@ -5,8 +5,9 @@
 import type { Choose, Decision, Move, Options, Standing } from "@salient/engine"
 import { actions } from "./data/cards.ts"
 import { values } from "./data/values.ts"
-import { profileOf } from "./rules/pieces.ts"
-import { cardsAskedFor } from "./rules/windows.ts"
+import { ADDITIONS, type Question, REROLLS } from "./questions.ts"
+import { cardsAskedFor } from "./rules/actions/windows.ts"
+import { profileOf } from "./rules/formations-and-command/pieces.ts"
 import { ACTIONS, type Action, type Nation } from "./types.ts"
 import type { View } from "./view.ts"
 
@@ -14,8 +15,7 @@ type Situation = {
   readonly id: string
   readonly label: string
   readonly says: string
-  /** The rules by which its questions are known. */
-  readonly rules: readonly string[]
+  readonly questions: readonly Question[]
 }
 
 /** The moments at which a card may be played out of turn or in answer to something. */
@@ -24,41 +24,45 @@ const situations: readonly Situation[] = [
     id: "entries",
     label: "The enemy advances",
     says: "When the enemy has advanced into a hex and only a card could answer.",
-    rules: ["GWC-A45.4"],
+    questions: ["answer-entry"],
   },
   {
     id: "attacks",
     label: "Your attacks",
     says: "Before your own attack, Accuracy or Impact roll, and after your Gas.",
-    rules: ["GWC-O21.3.4", "GWC-S98.4.4", "GWC-A32", "GWC-A49"],
+    questions: ["card-before-attack", "card-before-accuracy", "card-before-impact", "card-after-gas"],
   },
-  { id: "defence", label: "Your defence", says: "Before your Defense rolls.", rules: ["GWC-A28.1"] },
+  { id: "defence", label: "Your defence", says: "Before your Defense rolls.", questions: ["card-before-defence"] },
   {
     id: "breaking",
     label: "Your Formations break",
     says: "When a Platoon is about to break or a Formation has just broken.",
-    rules: ["GWC-A47", "GWC-A53"],
+    questions: ["card-before-breaking", "card-after-breaking"],
   },
   {
     id: "melee",
     label: "Melee",
     says: "Before a Melee, before your roll in it, and after it.",
-    rules: ["GWC-A30", "GWC-O16.4.2", "GWC-A51"],
+    questions: ["card-before-melee", "card-before-melee-roll", "card-after-melee"],
   },
-  { id: "time", label: "Time advances", says: "When you could dig in.", rules: ["GWC-6.1.2g"] },
+  { id: "time", label: "Time advances", says: "When you could dig in.", questions: ["card-at-time-advance"] },
   {
     id: "plans",
     label: "The enemy's plans",
     says: "When the enemy passes, announces an Air Assault or an Offensive, calls for fire or plays an Action.",
-    rules: ["GWC-A45.3", "GWC-S98.3.2", "GWC-S98.4.5", "GWC-S98.4.6", "GWC-S98.5.7"],
+    questions: [
+      "card-after-enemy-discard",
+      "card-against-air-assault",
+      "card-against-offensive",
+      "card-against-opportunity-fire",
+      "card-against-action",
+    ],
   },
 ]
 
 /** Actions that some window asks for. */
 const playable: readonly Action[] = ACTIONS.filter((a) => actions[a].plays.length > 0)
 
-const moveRule = "GWC-A42.1"
-const entryRules: readonly string[] = [moveRule, "GWC-A45.4"]
 const [ask, pass] = ["ask", "let it pass"]
 const never = "never play it"
 
@@ -67,7 +71,7 @@ const declines: readonly string[] = ["pass", "stop", "end"]
 
 /** What one might do; to give up a Weapon (GWC-11.3b) makes one's own Move lighter, and is nothing in the enemy's. */
 const deeds = (d: Choose): string[] => {
-  const enemyMoves = entryRules.some((rule) => d.rules.includes(rule))
+  const enemyMoves = d.what === "opportunity-fire" || d.what === "answer-entry"
   return d.options
     .map(({ id }) => id)
     .filter((id) => !declines.includes(id) && !(enemyMoves && id.startsWith("abandon:")))
@@ -95,9 +99,8 @@ function onlyUnwanted(instructions: Options, d: Choose): boolean {
 /** Whether all that he could hold for this is: whether he does hold it makes no difference, and so tells the enemy nothing. */
 function nothingWanted(instructions: Options, view: View, d: Choose): boolean {
   const side = d.by as Nation
-  const isMove = d.rules.includes(moveRule)
-  if (isMove && view.order?.opFire.length) return false // who has been activated fires without a card: GWC-A42.3
-  const { actions: all, strategies } = cardsAskedFor(view, side, isMove ? entryRules : d.rules)
+  if (d.what === "opportunity-fire" && view.order?.opFire.length) return false // who has been activated fires without a card: GWC-A42.3
+  const { actions: all, strategies } = cardsAskedFor(view, side, d.what as Question)
   if (strategies.length > 0 && view.players[side]!.strategiesHeld > 0) return false
   return all.length > 0 && all.every((action) => instructions[`card-${action}`] === never)
 }
@@ -108,15 +111,18 @@ function answerChoice(instructions: Options, view: View, d: Choose): Move | unde
   const decline: Move = { choose: way.id }
   const onlyAble = instructions.windows === "only when I can"
   if (onlyAble && deeds(d).length === 0) return decline
-  if (way.id !== "pass" || d.rules.includes("GWC-5a")) return undefined // to pass a Turn is an Order's alternative
+  if (way.id !== "pass" || d.what === "order") return undefined // to pass a Turn is an Order's alternative
   if (onlyAble ? onlyUnwanted(instructions, d) : nothingWanted(instructions, view, d)) return decline
-  if (d.rules.includes(moveRule)) {
+  if (d.what === "opportunity-fire") {
     if (instructions.moves === "let all moves pass") return decline
     return instructions.moves === "let small moves pass" && isSmallMove(view) ? decline : undefined
   }
-  const situation = situations.find((s) => s.rules.some((rule) => d.rules.includes(rule)))
+  const situation = situations.find((s) => s.questions.some((question) => question === d.what))
   return situation && instructions[situation.id] === pass ? decline : undefined
 }
+
+const isOneOf = (questions: readonly Question[], what: string | undefined): boolean =>
+  questions.some((question) => question === what)
 
 export const standing: Standing<View> = {
   instructions: [
@@ -126,6 +132,7 @@ export const standing: Standing<View> = {
       says: "When you are asked whether you play a card. If only when you can, a pause tells the enemy that you could.",
       choices: ["always", "only when I can"],
       default: "always",
+      alone: "only when I can",
     },
     {
       id: "moves",
@@ -160,8 +167,8 @@ export const standing: Standing<View> = {
   answer(instructions: Options, view: View, decision: Decision): Move | undefined {
     if (decision.kind === "choose") return answerChoice(instructions, view, decision)
     if (decision.kind !== "confirm") return undefined
-    if (instructions.initiative === "never use it" && decision.rules.includes("GWC-9.1")) return { confirm: false }
-    if (instructions.modifier === "never use it" && decision.rules.includes("GWC-S98.2")) return { confirm: false }
+    if (instructions.initiative === "never use it" && isOneOf(REROLLS, decision.what)) return { confirm: false }
+    if (instructions.modifier === "never use it" && isOneOf(ADDITIONS, decision.what)) return { confirm: false }
     return undefined
   },
 }

@@ -1,7 +1,8 @@
 /** First steps: Bleid with Rommel's eyes, a lesson whenever something comes up for the first time. */
 import type { Tutorial } from "@salient/engine"
+import { type Question, REROLLS } from "./questions.ts"
 
-export const tutorial: Tutorial = {
+export const tutorial: Tutorial<Question> = {
   scenario: "bleid",
   side: "germany",
   seed: "first steps at Bleid",
@@ -15,43 +16,43 @@ export const tutorial: Tutorial = {
       title: "Set up",
       says: "The scenario suggests where everybody stands. Take it for your first battle: it keeps your platoons near their leaders. Later you may place every counter yourself, inside your area.",
       rules: ["GWC-SCN-01", "GWC-8.2"],
-      asked: ["GWC-SCN-01"],
+      asked: ["take-suggested-set-up"],
     },
     {
       title: "Fate cards",
       says: "All you do, you do with a card of your hand. Each card has an Order, which you may give in your own Turn, and an Action, which you may play when its moment comes, often in the enemy's Turn. A card is one or the other, then it is gone; your hand is filled up when your Turn ends.",
       rules: ["GWC-1.F", "GWC-5.4"],
-      asked: ["GWC-5a"],
+      asked: ["order"],
     },
     {
       title: "Orders and leaders",
       says: "An Order activates one Formation, and a Formation only once a Turn. A Leader is worth more: he takes everybody with him whom his Command Radius reaches, and the highest Leader takes other Leaders too. So give your Orders to Leaders, and keep their platoons near. The look glass shows whom a Leader reaches.",
       rules: ["GWC-O14.2", "GWC-3.3.1.1", "GWC-3.3.1.2"],
-      asked: ["GWC-O14.2"],
+      asked: ["activate-with-leader"],
     },
     {
       title: "Moving",
-      says: "Each hex costs movement points: open ground one, woods two, a climb or a hedge one more. Go hex by hex and think of where you will stop. Woods and houses give Cover, open ground none. The look glass shows where the enemy could fire at you on the way.",
+      says: "Drag a platoon to where it shall go; a leader takes his stack along. Each hex costs movement points: open ground one, woods two, a climb or a hedge one more. The numbers show what is left, and a hatched hex is one that the enemy can fire into. Think of where you will stop: woods and houses give Cover, open ground none. If the enemy answers on the way, your men halt and you decide again.",
       rules: ["GWC-O23.1", "GWC-T99.2", "GWC-T99.3"],
-      asked: ["GWC-O23.1"],
+      asked: ["move"],
     },
     {
       title: "Opportunity fire",
       says: "The enemy moves, and you may answer with a Fire card, as he may when you move. Whoever you activate for it can fire at every hex he enters until his Order ends, but has then acted for this Turn. Troops on the move break more easily: a tie is enough.",
       rules: ["GWC-A42.1", "GWC-A42.2", "GWC-O21.3.7"],
-      asked: ["GWC-A42.1"],
+      asked: ["opportunity-fire"],
     },
     {
       title: "Fire",
       says: "Choose a hex to fire at; look at the odds first. What stands between spoils the aim, and only the worst of it counts. The shot's Firepower and a roll make the Attack Total; everybody in the hex then rolls against it.",
       rules: ["GWC-O21.3b", "GWC-10.3.2"],
-      asked: ["GWC-O21.3a"],
+      asked: ["fire-target"],
     },
     {
       title: "Firing together",
       says: "Several pieces that one Leader has activated, hex next to hex, may fire as one: the strongest counts in full, each other adds one. One strong attack breaks what three weak ones do not.",
       rules: ["GWC-O21.3.1", "GWC-O21.3.1.2"],
-      asked: ["GWC-O21.3.1"],
+      asked: ["fire-group"],
     },
     {
       title: "Dice are cards",
@@ -75,7 +76,7 @@ export const tutorial: Tutorial = {
       title: "The Initiative Card",
       says: "Whoever holds it may have any roll made again, his own or the enemy's, and must then hand it over. It also wins ties at the end. A small gain is rarely worth it.",
       rules: ["GWC-9.1", "GWC-9.2"],
-      asked: ["GWC-9.1"],
+      asked: REROLLS,
     },
     {
       title: "Triggers",
@@ -93,7 +94,7 @@ export const tutorial: Tutorial = {
       title: "Cold steel",
       says: "An Advance takes a Formation one hex further without being fired at, even into the enemy's hex. Then it comes to a Melee: both add up their Firepower and roll, and the lower total loses everybody there. Go in with the greater number, and with a Leader.",
       rules: ["GWC-O16.1", "GWC-O16.4.1b", "GWC-O16.4.3"],
-      asked: ["GWC-O16.1", "GWC-O16.2"],
+      asked: ["activate-to-advance", "advance"],
     },
   ],
 }

@@ -11,6 +11,9 @@ export type By<K extends string, T> = { readonly [k in K]: T }
 export const NATIONS = ["germany", "france", "usa"] as const // each with its own Fate and Strategy deck: GWC-1.F
 export type Nation = (typeof NATIONS)[number]
 
+/** What a nation is called. */
+export const nationName: By<Nation, string> = { germany: "Germany", france: "France", usa: "America" }
+
 /** Nations that the dated tables name; Britain has dates and no deck in this volume (GWC-O17.1d, GWC-O19.2a). */
 export const POWERS = [...NATIONS, "britain"] as const
 export type Power = (typeof POWERS)[number]
@@ -248,6 +251,26 @@ export const STRATEGIES = [
   "woodsFighting", // GWC-S98.5.9
 ] as const
 export type Strategy = (typeof STRATEGIES)[number]
+
+/** What a card that offers several ways may be used for, by the id that its data file gives each. */
+export const ALTERNATIVES = [
+  "rally-unit", // GWC-E65, GWC-E66
+  "raise-surrender", // GWC-E65, GWC-E66
+  "unsuppress-tank", // GWC-E79
+  "rally-tank", // GWC-E79
+  "suppress-two-units", // GWC-E83
+  "break-one-unit", // GWC-E83
+  "place-wire", // GWC-E89
+  "remove-wire", // GWC-E89
+  "artillery-request", // GWC-S98.3.1, GWC-S98.4.3
+  "discard-strategy", // GWC-S98.3.1, GWC-S98.4.3
+  "discard-reminders", // GWC-S98.3.1, GWC-S98.4.3, GWC-S98.4.9
+  "draw-strategies", // GWC-S98.3.1, GWC-S98.4.3
+  "ignore-wire", // GWC-S98.4.7
+  "enter-enemy-hexes", // GWC-S98.4.7
+  "exchange-telephone", // GWC-S98.4.9
+] as const
+export type Alternative = (typeof ALTERNATIVES)[number]
 
 export const TRIGGERS = ["event", "jammed", "sniper", "time"] as const // GWC-1.9.1
 export type Trigger = (typeof TRIGGERS)[number]

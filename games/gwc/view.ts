@@ -1,6 +1,7 @@
 /** What a side may know: the open board, its own cards and chits, and how many of the rest there are (GWC-1.2). */
+
 import { copyState } from "./copy.ts"
-import { areFoes, fieldOf } from "./rules/field.ts"
+import { areFoes, fieldOf } from "./rules/the-map/field.ts"
 import type { Player, State } from "./state.ts"
 import type { Chit, FateId, Nation, StrategyId } from "./types.ts"
 
@@ -33,6 +34,7 @@ export function view(m: State, who: string | null): View {
   const seen: { [n in Nation]?: PlayerView } = {}
   for (const nation of fieldOf(m).sides)
     seen[nation] = playerView(players[nation]!, nation === side, side !== null && areFoes(side, nation))
+  if (open.order && side !== m.active) open.order.way = [] // where they mean to go is for the mover alone to know
   return { ...open, side, players: seen, chitsLeft: cup.length }
 }
 

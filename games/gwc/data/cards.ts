@@ -1,4 +1,6 @@
 /** Orders, Actions, Events and Strategy Cards: what each may be used for, under which rule (GWC-1.F, GWC-1.S). */
+
+import { dataFile, readFile } from "@salient/kit/data-file"
 import { z } from "zod"
 import {
   ACTIONS,
@@ -14,7 +16,6 @@ import {
 import rawActions from "./actions.json" with { type: "json" }
 import { Effects, Play } from "./effects.ts"
 import rawEvents from "./events.json" with { type: "json" }
-import { dataFile, load } from "./load.ts"
 import rawOrders from "./orders.json" with { type: "json" }
 import rawStrategies from "./strategies.json" with { type: "json" }
 import { PeriodOf, RuleId } from "./words.ts"
@@ -56,23 +57,25 @@ const EventCard = z.strictObject({
   effects: Effects,
 })
 
+const StrategyCardId = z.templateLiteral([z.enum(["G", "F", "A"]), "-S", z.int().positive()])
+
 const StrategyCard = z.strictObject({
   name: z.string().min(1),
-  rules: z.partialRecord(z.enum(NATIONS), RuleId), // one card for each nation named
+  cards: z.partialRecord(z.enum(NATIONS), z.strictObject({ id: StrategyCardId, rule: RuleId })), // one for each nation named
   period: PeriodOf.optional(), // as a Situation only in these scenarios: GWC-S98.1.2
   reminder: z.boolean(), // stays face up: GWC-S98.1.1
   plays: z.array(Play).min(1),
 })
 
-export const OrdersFile = dataFile("orders", { orders: z.record(z.enum(ORDERS), OrderCard) })
-export const ActionsFile = dataFile("actions", { actions: z.record(z.enum(ACTIONS), ActionCard) })
-export const EventsFile = dataFile("events", { events: z.record(z.enum(EVENTS), EventCard) })
-export const StrategiesFile = dataFile("strategies", { strategies: z.record(z.enum(STRATEGIES), StrategyCard) })
+export const OrdersFile = dataFile("gwc", "orders", { orders: z.record(z.enum(ORDERS), OrderCard) })
+export const ActionsFile = dataFile("gwc", "actions", { actions: z.record(z.enum(ACTIONS), ActionCard) })
+export const EventsFile = dataFile("gwc", "events", { events: z.record(z.enum(EVENTS), EventCard) })
+export const StrategiesFile = dataFile("gwc", "strategies", { strategies: z.record(z.enum(STRATEGIES), StrategyCard) })
 
-export const orders = load("orders.json", OrdersFile, rawOrders).orders
-export const actions = load("actions.json", ActionsFile, rawActions).actions
-export const events = load("events.json", EventsFile, rawEvents).events
-export const strategies = load("strategies.json", StrategiesFile, rawStrategies).strategies
+export const orders = readFile("orders.json", OrdersFile, rawOrders).orders
+export const actions = readFile("actions.json", ActionsFile, rawActions).actions
+export const events = readFile("events.json", EventsFile, rawEvents).events
+export const strategies = readFile("strategies.json", StrategiesFile, rawStrategies).strategies
 
 export const INITIALS: By<Nation, "G" | "F" | "A"> = { germany: "G", france: "F", usa: "A" }
 
@@ -81,10 +84,8 @@ export type StrategyOfDeck = { readonly id: StrategyId; readonly strategy: Strat
 
 const strategyDeck = (nation: Nation): readonly StrategyOfDeck[] =>
   STRATEGIES.flatMap((strategy) => {
-    const rule = strategies[strategy].rules[nation]
-    if (rule === undefined) return []
-    const number = Number(rule.slice(rule.lastIndexOf(".") + 1)) // GWC-S98.3.7 is the seventh French card
-    return [{ id: `${INITIALS[nation]}-S${number}` as StrategyId, strategy, rule, number }]
+    const card = strategies[strategy].cards[nation]
+    return card ? [{ ...card, strategy, number: Number(card.id.slice("G-S".length)) }] : []
   })
     .sort((a, b) => a.number - b.number)
     .map(({ id, strategy, rule }) => ({ id, strategy, rule }))

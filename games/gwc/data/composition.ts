@@ -1,14 +1,15 @@
 /** What the three Fate decks must add up to (GWC-GAP-01): the measure by which the linter judges them. */
+
+import { dataFile, readFile } from "@salient/kit/data-file"
 import { z } from "zod"
 import { ACTIONS, EVENTS, NATIONS, ORDERS, TRIGGERS } from "../types.ts"
 import raw from "./composition.json" with { type: "json" }
-import { dataFile, load } from "./load.ts"
 
 const times = z.int().positive()
 const Range = z.strictObject({ from: z.int(), to: z.int() })
 const Pair = z.string().regex(/^[1-6]•[1-6]$/, "expected dice, white and colored, such as 5•2")
 
-export const CompositionFile = dataFile("composition", {
+export const CompositionFile = dataFile("gwc", "composition", {
   pairs: times, // how often each ordered pair of dice occurs
   perRow: Range, // how often a row of the map is named by the Random Hexes of a deck
   perColumn: Range,
@@ -24,4 +25,4 @@ export const CompositionFile = dataFile("composition", {
   ),
 })
 
-export const composition = load("composition.json", CompositionFile, raw)
+export const composition = readFile("composition.json", CompositionFile, raw)

@@ -3,9 +3,10 @@
  * conditions must hold together. "Own" and "the player" are whoever plays the card or receives the Event; "here" is the
  * hex the window is about: the Melee hex, the target hex, the hex just entered.
  */
+
+import type { Frozen } from "@salient/kit/data-file"
 import { z } from "zod"
 import { ACTIONS, BOXABLE, BOXES, FORTIFICATIONS, KINDS, NATIONS, POSTURES, TERRAINS, WHOSE } from "../types.ts"
-import type { Frozen } from "./load.ts"
 import { MonthOf } from "./words.ts"
 
 /** States a piece is asked for. */

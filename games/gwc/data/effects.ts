@@ -3,10 +3,11 @@
  * order. The words are few so that a card can be read against the rulebook; what no word fits is a `special`, a named
  * function of the rules.
  */
+
+import type { Frozen } from "@salient/kit/data-file"
 import { z } from "zod"
-import { FORTIFICATIONS, ORDERS, WEAPON_CLASSES } from "../types.ts"
+import { ALTERNATIVES, FORTIFICATIONS, ORDERS, WEAPON_CLASSES } from "../types.ts"
 import { Amount, Choice, Condition, OneSide, Selector, some, Where } from "./conditions.ts"
-import type { Frozen } from "./load.ts"
 
 /** The moments at which a card may be played, each one place in the flow of play. */
 export const WINDOWS = [
@@ -187,7 +188,9 @@ const Single = z.discriminatedUnion("kind", [
 /** The player chooses one of several ways; a choice inside a choice does not occur. */
 const OneOf = z.strictObject({
   kind: z.literal("oneOf"),
-  options: z.array(z.strictObject({ label: z.string().min(1), effects: some(Single) })).min(2),
+  options: z
+    .array(z.strictObject({ id: z.enum(ALTERNATIVES), label: z.string().min(1), effects: some(Single) }))
+    .min(2),
   ...limits,
 })
 

@@ -1,10 +1,11 @@
 /** The three Fate decks, 72 cards each, printed as tables: a row is a card (GWC-1.F, GWC-GAP-01). */
+
+import { byId, dataFile, type Frozen, find, readFile } from "@salient/kit/data-file"
 import { z } from "zod"
 import { ACTIONS, type By, DIRECTIONS, EVENTS, type FateId, NATIONS, type Nation, ORDERS, TRIGGERS } from "../types.ts"
 import rawFrance from "./fate-france.json" with { type: "json" }
 import rawGermany from "./fate-germany.json" with { type: "json" }
 import rawUsa from "./fate-usa.json" with { type: "json" }
-import { byId, dataFile, type Frozen, find, load } from "./load.ts"
 import { HexOf, MonthOf } from "./words.ts"
 
 const Die = z.int().min(1).max(6)
@@ -46,7 +47,7 @@ const Row = z
 
 const COLUMN_NAMES = ["card", "order", "action", "event", "randomHex", "white", "colored", "trigger", "prints"] as const
 
-export const FateFile = dataFile("fate", {
+export const FateFile = dataFile("gwc", "fate", {
   nation: z.enum(NATIONS),
   columns: z.array(z.enum(COLUMN_NAMES)).length(COLUMN_NAMES.length), // for the reader of the file
   cards: z.array(Row),
@@ -55,7 +56,7 @@ export type FateCard = Frozen<z.output<typeof Row>>
 
 const deck = (nation: Nation, raw: unknown): readonly FateCard[] => {
   const file = `fate-${nation}.json`
-  const read = load(file, FateFile, raw)
+  const read = readFile(file, FateFile, raw)
   if (read.nation !== nation) throw new Error(`${file}: expected the deck of ${nation}, found that of ${read.nation}`)
   return read.cards
 }

@@ -1,8 +1,9 @@
 /** The Fortification Chart and the numbers of Mines, Wire and Trench movement (GWC-F125.1 and following). */
+
+import { dataFile, readFile } from "@salient/kit/data-file"
 import { z } from "zod"
 import { FORTIFICATIONS } from "../types.ts"
 import raw from "./fortifications.json" with { type: "json" }
-import { dataFile, load } from "./load.ts"
 import { RuleId } from "./words.ts"
 
 const Kind = z.strictObject({
@@ -21,7 +22,7 @@ const Kind = z.strictObject({
 
 const Ground = z.enum(["shellhole", "rubble"])
 
-export const FortificationsFile = dataFile("fortifications", {
+export const FortificationsFile = dataFile("gwc", "fortifications", {
   kinds: z.record(z.enum(FORTIFICATIONS), Kind),
   groundMarker: z.strictObject({ building: Ground, bridge: Ground, elsewhere: Ground }), // GWC-F125.3
   trenchMove: z.int().positive(), // MPs in all, whatever the ground: GWC-F130.2
@@ -29,4 +30,4 @@ export const FortificationsFile = dataFile("fortifications", {
   wire: z.strictObject({ fp: z.int(), range: z.int(), morale: z.int() }), // GWC-F131.1
 })
 
-export const fortificationChart = load("fortifications.json", FortificationsFile, raw)
+export const fortificationChart = readFile("fortifications.json", FortificationsFile, raw)

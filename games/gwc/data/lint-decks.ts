@@ -1,11 +1,12 @@
 /** Checks of the Fate decks: their arithmetic (GWC-GAP-01) and what a card may print for its nation. */
-import { grid } from "../maps/maps.ts"
+
 import { DIRECTIONS, type Nation, TRIGGERS } from "../types.ts"
 import { actions, events, INITIALS } from "./cards.ts"
 import { composition } from "./composition.ts"
 import type { Condition } from "./conditions.ts"
 import type { Effect } from "./effects.ts"
 import type { FateCard } from "./fate.ts"
+import { grid } from "./maps/maps.ts"
 import { values } from "./values.ts"
 
 /** How often each key occurs. */

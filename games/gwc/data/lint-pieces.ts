@@ -1,4 +1,4 @@
-/** Checks of the countermix and the Support Tables: names that dangle, Weapons nobody may carry, dates that leave a gap. */
+/** Checks of the countermix and the Support Tables: names that nothing has, Weapons that nobody may carry, dates that leave a gap. */
 import { type Month, NATIONS, type Nation, type PieceId, RANKS, TERRAINS } from "../types.ts"
 import { kindOf, leaders, standardTeam, telephones, units, versionOf, weapons } from "./pieces.ts"
 import { SUPPORT_ROLLS, type SupportItem, type SupportTable } from "./support.ts"
@@ -6,7 +6,7 @@ import { terrainChart } from "./terrain.ts"
 import { values } from "./values.ts"
 import { MONTHS, within } from "./words.ts"
 
-/** GWC-11.2 Why such a Unit may not carry such a Weapon; nothing if it may. */
+/** GWC-11.2 Why such a Unit may not carry such a Weapon; undefined if it may. */
 export function mayNotCarry(unit: PieceId, weapon: PieceId): string | undefined {
   const carrier = kindOf(unit)
   if (carrier !== "platoon" && carrier !== "team") return `${unit} may carry no Weapon, found ${weapon}`

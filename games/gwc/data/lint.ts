@@ -1,5 +1,5 @@
-/** The linter of the game's data: what a schema cannot see, as sentences. An empty list is a clean bill. */
-import { boards } from "../maps/maps.ts"
+/** The linter of the game's data: what a schema cannot see, as sentences. An empty list means that all is well. */
+
 import { SPECIAL_RULES, scenarios } from "../scenarios/scenarios.ts"
 import { NATIONS } from "../types.ts"
 import { actions, events, orders, strategies, strategyDecks } from "./cards.ts"
@@ -7,16 +7,16 @@ import { fateDecks } from "./fate.ts"
 import { fortificationChart } from "./fortifications.ts"
 import { type CardData, lintCardRules, lintCards } from "./lint-cards.ts"
 import { lintDeck, tallyOf } from "./lint-decks.ts"
-import { lintMap } from "./lint-maps.ts"
 import { lintPieces, lintSupport, lintTables } from "./lint-pieces.ts"
-import { lintScenario } from "./lint-scenarios.ts"
+import { lintMap } from "./maps/lint-maps.ts"
+import { boards } from "./maps/maps.ts"
 import { supportTables } from "./support.ts"
 import { terrainChart } from "./terrain.ts"
 
 /** All that is printed on the shipped cards. */
 export const cardData: CardData = { orders, actions, events, strategies, fateDecks, strategyDecks }
 
-/** Everything wrong with the shipped data, maps and scenarios. */
+/** Everything wrong with the shipped data and maps; scenarios are checked when they are loaded (scenarios/checks.ts). */
 export const lint = (): string[] => [
   ...NATIONS.flatMap((nation) => lintDeck(nation, fateDecks[nation])),
   ...lintCards(cardData),
@@ -24,11 +24,10 @@ export const lint = (): string[] => [
   ...supportTables.flatMap(lintSupport),
   ...lintTables(supportTables),
   ...boards.flatMap(lintMap),
-  ...scenarios.flatMap(lintScenario),
-  ...[...tallyOf(scenarios, (s) => String(s.number))].flatMap(([number, times]) =>
+  ...[...tallyOf(scenarios.all, (s) => String(s.number))].flatMap(([number, times]) =>
     times > 1 ? [`${times} scenarios have the number ${number}.`] : [],
   ),
-  ...boards.filter((b) => !scenarios.some((s) => s.map === b.id)).map((b) => `Map ${b.id} is used by no scenario.`),
+  ...boards.filter((b) => !scenarios.all.some((s) => s.map === b.id)).map((b) => `Map ${b.id} is used by no scenario.`),
 ]
 
 /** Rule ids that the data cites and the rulebook does not have. */

@@ -1,7 +1,8 @@
 /** The twenty Objective chits (GWC-7.3.2a, GWC-GAP-09). */
+
+import { dataFile, type Frozen, readFile } from "@salient/kit/data-file"
 import { z } from "zod"
 import { CHITS, OBJECTIVES } from "../types.ts"
-import { dataFile, type Frozen, load } from "./load.ts"
 import raw from "./objectives.json" with { type: "json" }
 
 const Pays = { points: z.int().positive(), secret: z.boolean() } // false: no secret side, GWC-7.3.3a
@@ -14,6 +15,6 @@ const Chit = z.discriminatedUnion("pays", [
 ])
 export type ChitValue = Frozen<z.output<typeof Chit>>
 
-export const ObjectivesFile = dataFile("objectives", { chits: z.record(z.enum(CHITS), Chit) })
+export const ObjectivesFile = dataFile("gwc", "objectives", { chits: z.record(z.enum(CHITS), Chit) })
 
-export const { chits } = load("objectives.json", ObjectivesFile, raw)
+export const { chits } = readFile("objectives.json", ObjectivesFile, raw)

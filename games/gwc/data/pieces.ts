@@ -1,4 +1,6 @@
 /** The countermix: Units, Leaders, Tanks, Weapons and Telephones with the numbers of both sides (GWC-3.1, GWC-11.1). */
+
+import { byId, dataFile, type Frozen, find, readFile } from "@salient/kit/data-file"
 import { z } from "zod"
 import {
   BOXABLE,
@@ -14,7 +16,6 @@ import {
   type WeaponClass,
 } from "../types.ts"
 import rawLeaders from "./leaders.json" with { type: "json" }
-import { byId, dataFile, type Frozen, find, load } from "./load.ts"
 import rawTanks from "./tanks.json" with { type: "json" }
 import rawTelephones from "./telephones.json" with { type: "json" }
 import rawUnits from "./units.json" with { type: "json" }
@@ -47,7 +48,7 @@ const Pattern = z.strictObject({
 })
 
 /** A Leader; one counter each, in every year (GWC-GAP-02). The file gives what differs, the pattern the rest. */
-export const LeadersFile = dataFile("leaders", {
+export const LeadersFile = dataFile("gwc", "leaders", {
   patterns: z.strictObject({ officer: Pattern, hero: Pattern }),
   leaders: z.array(z.strictObject({ ...Piece, rank: z.enum(RANKS), morale: stat, command: stat })),
 }).transform(({ patterns, leaders }) =>
@@ -100,17 +101,21 @@ export type WeaponType = Frozen<z.output<typeof Weapon>>
 const Telephone = z.strictObject({ ...Piece, fp: z.int().positive() }) // one marker each
 export type TelephoneType = Frozen<z.output<typeof Telephone>>
 
-export const UnitsFile = dataFile("units", { units: z.array(Unit) })
-export const TanksFile = dataFile("tanks", { tanks: z.array(Tank) })
-export const WeaponsFile = dataFile("weapons", { weapons: z.array(Weapon) })
-export const TelephonesFile = dataFile("telephones", { telephones: z.array(Telephone) })
+export const UnitsFile = dataFile("gwc", "units", { units: z.array(Unit) })
+export const TanksFile = dataFile("gwc", "tanks", { tanks: z.array(Tank) })
+export const WeaponsFile = dataFile("gwc", "weapons", { weapons: z.array(Weapon) })
+export const TelephonesFile = dataFile("gwc", "telephones", { telephones: z.array(Telephone) })
 
-export const units: readonly UnitType[] = load("units.json", UnitsFile, rawUnits).units
-export const leaders: readonly LeaderType[] = load("leaders.json", LeadersFile, rawLeaders)
+export const units: readonly UnitType[] = readFile("units.json", UnitsFile, rawUnits).units
+export const leaders: readonly LeaderType[] = readFile("leaders.json", LeadersFile, rawLeaders)
 
-export const tanks: readonly TankType[] = load("tanks.json", TanksFile, rawTanks).tanks
-export const weapons: readonly WeaponType[] = load("weapons.json", WeaponsFile, rawWeapons).weapons
-export const telephones: readonly TelephoneType[] = load("telephones.json", TelephonesFile, rawTelephones).telephones
+export const tanks: readonly TankType[] = readFile("tanks.json", TanksFile, rawTanks).tanks
+export const weapons: readonly WeaponType[] = readFile("weapons.json", WeaponsFile, rawWeapons).weapons
+export const telephones: readonly TelephoneType[] = readFile(
+  "telephones.json",
+  TelephonesFile,
+  rawTelephones,
+).telephones
 
 const unitsById = byId("units.json", units)
 const leadersById = byId("leaders.json", leaders)

@@ -1,7 +1,8 @@
 /** GWC-SCN-07 The numbers of quick battles: who can meet, with what, and what support costs. */
+
+import { dataFile, type Frozen, readFile } from "@salient/kit/data-file"
 import { z } from "zod"
 import { CHITS, FORTIFICATIONS, NATIONS, POSTURES, WEAPON_CLASSES } from "../types.ts"
-import { dataFile, type Frozen, load } from "./load.ts"
 import raw from "./quick.json" with { type: "json" }
 import { MonthOf, PieceOf } from "./words.ts"
 
@@ -13,7 +14,7 @@ export type Engagement = (typeof ENGAGEMENTS)[number]
 
 const amount = z.int().nonnegative()
 
-export const QuickFile = dataFile("quick", {
+export const QuickFile = dataFile("gwc", "quick", {
   pairs: z.record(
     z.enum(PAIRS),
     z.strictObject({ entente: z.enum(NATIONS).exclude(["germany"]), from: MonthOf, until: MonthOf }),
@@ -70,4 +71,4 @@ export const QuickFile = dataFile("quick", {
   secretChits: amount,
 })
 
-export const quickData: Frozen<z.output<typeof QuickFile>> = load("quick.json", QuickFile, raw)
+export const quickData: Frozen<z.output<typeof QuickFile>> = readFile("quick.json", QuickFile, raw)

@@ -1,7 +1,8 @@
 /** The Support Tables: a roll of 2 to 12, then downward to the Red X (GWC-GAP-05, GWC-E72, GWC-E87). */
+
+import { dataFile, type Frozen, readFile } from "@salient/kit/data-file"
 import { z } from "zod"
 import { type Month, NATIONS, type Nation, RANKS } from "../types.ts"
-import { dataFile, type Frozen, load } from "./load.ts"
 import raw from "./support.json" with { type: "json" }
 import { PeriodOf, PieceOf, within } from "./words.ts"
 
@@ -22,9 +23,9 @@ const Table = z.strictObject({
 })
 export type SupportTable = Frozen<z.output<typeof Table>>
 
-export const SupportFile = dataFile("support", { tables: z.array(Table) })
+export const SupportFile = dataFile("gwc", "support", { tables: z.array(Table) })
 
-export const supportTables: readonly SupportTable[] = load("support.json", SupportFile, raw).tables
+export const supportTables: readonly SupportTable[] = readFile("support.json", SupportFile, raw).tables
 
 /** The table of a nation in that month. */
 export function supportTable(nation: Nation, month: Month): SupportTable {

@@ -1,7 +1,8 @@
 /** The Terrain Chart: types, features and hexsides cell by cell, their order, the map codes and Building drawings. */
+
+import { dataFile, type Frozen, readFile } from "@salient/kit/data-file"
 import { z } from "zod"
 import { type Feature, HEXSIDES, TERRAINS, type Terrain } from "../types.ts"
-import { dataFile, type Frozen, load } from "./load.ts"
 import raw from "./terrain.json" with { type: "json" }
 import { MonthOf, RuleId } from "./words.ts"
 
@@ -79,7 +80,7 @@ const HexsideType = z.strictObject({
 /** Types in the order of the chart: of several in a hex the first counts (GWC-T99.1a, GWC-GAP-06). */
 const RANKED = [...TERRAINS, "rubbleMarker", "shellholeMarker"] as const
 
-export const TerrainFile = dataFile("terrain", {
+export const TerrainFile = dataFile("gwc", "terrain", {
   types: z.record(z.enum(TERRAINS), TerrainType),
   hierarchy: z.array(z.enum(RANKED)).length(RANKED.length),
   levels: z.strictObject({ ground: z.int(), highest: z.int() }), // GWC-T110a
@@ -97,7 +98,7 @@ export const TerrainFile = dataFile("terrain", {
   }),
 })
 
-export const terrainChart = load("terrain.json", TerrainFile, raw)
+export const terrainChart = readFile("terrain.json", TerrainFile, raw)
 
 export type TerrainEntry = Frozen<z.output<typeof TerrainType>>
 

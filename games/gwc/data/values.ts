@@ -1,7 +1,8 @@
 /** Numbers that belong to no counter, card or terrain: hands, stacking, Victory Points, tracks, dated strengths. */
+
+import { dataFile, readFile } from "@salient/kit/data-file"
 import { z } from "zod"
 import { BOXES, EDGES, KINDS, MARKERS, type Month, NATIONS, POSTURES, POWERS, type Power } from "../types.ts"
-import { dataFile, load } from "./load.ts"
 import raw from "./values.json" with { type: "json" }
 import { HexOf, PeriodOf, PieceOf, within } from "./words.ts"
 
@@ -9,7 +10,7 @@ const Modifiers = z.strictObject({ fp: z.int(), range: z.int(), movement: z.int(
 const Span = z.strictObject({ first: z.int(), last: z.int() })
 const Dated = z.strictObject({ period: PeriodOf, fp: z.int().positive() })
 
-export const ValuesFile = dataFile("values", {
+export const ValuesFile = dataFile("gwc", "values", {
   handSize: z.record(z.enum(POSTURES), z.int().positive()), // GWC-1.1
   figures: z.record(z.enum(KINDS), z.int().positive()), // GWC-3a, GWC-8.2.1
   stacking: z.strictObject({ figures: z.int().positive(), tanks: z.int().positive() }), // GWC-8.2, GWC-8.2.1
@@ -64,7 +65,7 @@ export const ValuesFile = dataFile("values", {
   hiddenPosition: z.record(z.enum(NATIONS), z.strictObject({ teams: z.array(PieceOf).min(1), weapon: PieceOf })), // GWC-A45.2
 })
 
-export const values = load("values.json", ValuesFile, raw)
+export const values = readFile("values.json", ValuesFile, raw)
 
 /** GWC-O17.1d The FP of Bombing in that month. */
 export function bombingFp(month: Month): number {
@@ -73,7 +74,7 @@ export function bombingFp(month: Month): number {
   return line.fp
 }
 
-/** GWC-O17.1d The FP of Strafing; nothing before the power can strafe. */
+/** GWC-O17.1d The FP of Strafing; undefined before the power can strafe. */
 export function strafingFp(power: Power, month: Month): number | undefined {
   const { period, fp } = values.air.strafing[power]
   return within(period, month) ? fp : undefined

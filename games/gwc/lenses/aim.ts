@@ -1,8 +1,9 @@
 /** What a lens is pointed at, and the board it looks at: that of a view, with nothing in it that the view does not show. */
 import type { Aim, Point } from "@salient/engine"
+import { hexAt as hexOf, touchOf as touchIn } from "@salient/kit/hex-sight-lens"
 import { centre } from "@salient/space/hex"
-import { grid, type Hex } from "../rules/field.ts"
-import { find } from "../rules/pieces.ts"
+import { find } from "../rules/formations-and-command/pieces.ts"
+import { grid, type Hex } from "../rules/the-map/field.ts"
 import type { Formation, Player, State, UnitId } from "../state.ts"
 import { NATIONS, type Nation } from "../types.ts"
 import type { PlayerView, View } from "../view.ts"
@@ -32,14 +33,11 @@ function playerOf(seen: PlayerView): Player {
 }
 
 /** The hex pointed at: itself, or that of the piece or marker pointed at. */
-export function hexAt(m: State, aim: Aim | undefined): Hex | undefined {
-  const touch = aim?.touch
-  if (touch === undefined) return undefined
-  return unitAt(m, aim)?.hex ?? grid.find(touch.slice(touch.indexOf(":") + 1))
-}
+export const hexAt = (m: State, aim: Aim | undefined): Hex | undefined =>
+  hexOf(grid, aim, (touch) => find(m, touch as UnitId)?.hex)
 
 export const unitAt = (m: State, aim: Aim | undefined): Formation | undefined =>
   aim?.touch === undefined ? undefined : find(m, aim.touch as UnitId)
 
-export const touchOf = (h: Hex): string => `hex:${grid.name(h)}`
+export const touchOf = (h: Hex): string => touchIn(grid, h)
 export const pointOf = (h: Hex): Point => centre(grid, h)

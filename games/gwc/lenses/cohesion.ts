@@ -1,8 +1,8 @@
 /** Which Units will be Suppressed at the end of the Turn: GWC-3.3.2, GWC-3.3.2.1. */
 import type { Lens, Overlay } from "@salient/engine"
-import { inCohesion } from "../rules/command.ts"
-import { grid } from "../rules/field.ts"
-import { isUnit, nameOf } from "../rules/pieces.ts"
+import { inCohesion } from "../rules/formations-and-command/command.ts"
+import { isUnit, nameOf } from "../rules/formations-and-command/pieces.ts"
+import { grid } from "../rules/the-map/field.ts"
 import type { Formation } from "../state.ts"
 import type { View } from "../view.ts"
 import { boardOf, touchOf } from "./aim.ts"

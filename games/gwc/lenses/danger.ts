@@ -1,55 +1,12 @@
 /** Where a moving Formation can be fired at, and how strongly, by what the enemy could activate for Op Fire: GWC-A42. */
-import { type Lens, type Overlay, type Shown, sayTally, type Tally } from "@salient/engine"
-import { followers, mayActivate } from "../rules/command.ts"
-import { allHexes, areFoes, foeOf, grid, type Hex } from "../rules/field.ts"
-import { attackFp, type Gun, gunName, guns, mayGroup, reaches } from "../rules/fire.ts"
+import { type Lens, type Overlay, type Shown, sayTally } from "@salient/engine"
+import { batteries, threatTo } from "../rules/actions/threats.ts"
+import { gunName } from "../rules/orders-fire/fire.ts"
+import { allHexes, areFoes, foeOf, grid, type Hex } from "../rules/the-map/field.ts"
 import type { State } from "../state.ts"
 import type { Nation } from "../types.ts"
 import type { View } from "../view.ts"
 import { boardOf, hexAt, touchOf } from "./aim.ts"
-
-/** The pieces that each possible activation would bring to bear (GWC-A42.2, no Ordnance: GWC-A42.3a). */
-export function batteries(m: State, victim: Nation): Gun[][] {
-  const ready = m.units.filter((u) => areFoes(u.side, victim) && mayActivate(u))
-  const active = (m.order?.opFire ?? []).map((ids) => m.units.filter((u) => ids.includes(u.id)))
-  const calls = [...active, ...ready.map((head) => [head, ...followers(m, head, false)])]
-  return calls.map((list) => guns(m, list, false)).filter((list) => list.length > 0)
-}
-
-export type Threat = { readonly guns: readonly Gun[]; readonly fp: Tally }
-
-/** The strongest Fire Attack on a hex that one activation can make; nothing where none reaches it with any FP. */
-export function threatTo(m: State, h: Hex, calls: readonly (readonly Gun[])[]): Threat | undefined {
-  let worst: Threat | undefined
-  for (const list of calls) {
-    const able = list.filter((gun) => reaches(m, gun, h))
-    for (const base of able) {
-      const group = base.alone ? [base] : linked(m, base, able)
-      const fp = attackFp(
-        m,
-        group.map((g) => g.key),
-        h,
-        [],
-      )
-      if (fp.total >= 1 && (worst === undefined || fp.total > worst.fp.total)) worst = { guns: group, fp }
-    }
-  }
-  return worst
-}
-
-/** All that can join a piece in one Fire Group, hex by hex outward (GWC-O21.3.1). */
-function linked(m: State, base: Gun, able: readonly Gun[]): Gun[] {
-  const group = [base]
-  for (let grew = true; grew; ) {
-    grew = false
-    for (const gun of able)
-      if (!group.includes(gun) && mayGroup(m, [...group, gun]).ok) {
-        group.push(gun)
-        grew = true
-      }
-  }
-  return group
-}
 
 const bands = [
   { from: 9, label: "FP 9 and more" },

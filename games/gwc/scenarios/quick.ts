@@ -4,13 +4,13 @@
  * chit, and the rows of the Support Tables that each side has bought. From it the scenario is written as a file would be.
  */
 import { fortificationChart } from "../data/fortifications.ts"
+import { type Board, board, boards, grid, onEdge, toEdge } from "../data/maps/maps.ts"
 import { leaders, leaderType, telephoneType, unitType, versionOf, weaponType } from "../data/pieces.ts"
 import { quickData as data, ENGAGEMENTS, type Engagement, PAIRS, type Pair } from "../data/quick.ts"
 import { SUPPORT_ROLLS, type SupportItem, supportTable } from "../data/support.ts"
 import { terrainOf } from "../data/terrain.ts"
 import { values } from "../data/values.ts"
 import { MONTHS, within } from "../data/words.ts"
-import { type Board, board, boards, grid, onEdge, toEdge } from "../maps/maps.ts"
 import {
   type Chit,
   COLUMNS,
@@ -80,7 +80,7 @@ function parseRows(text: string | undefined): SupportRoll[] | undefined {
   return rows.every((row) => row !== undefined) ? rows : undefined
 }
 
-/** The battle that a code means; nothing where it is none. */
+/** The battle that a code stands for; undefined where the code is wrong. */
 export function parseCode(code: string): QuickBattle | undefined {
   const [p, map, e, m, g, f, c, german, entente, ...more] = code.split("/")
   const pair = oneOf(PAIRS, p)

@@ -1,14 +1,12 @@
 /**
- * The scenarios: one file each, checked against the map and the countermix on import. A side's counters are as many as
- * the hexes of its suggested set-up; players may set up otherwise inside their area (GWC-SCN-01).
+ * The shape of a scenario file; what a shape cannot say is checked in `checks.ts`. A side's counters are as many as the hexes of
+ * its suggested set-up; players may set up otherwise inside their area (GWC-SCN-01).
  */
+import type { Frozen } from "@salient/kit/data-file"
+import { balanceOf, heading, text } from "@salient/kit/scenario"
 import { z } from "zod"
-import { type Frozen, load } from "../data/load.ts"
-import { kindOf, leaderType, tankType, telephoneType, unitType, weaponType } from "../data/pieces.ts"
-import { terrainChart } from "../data/terrain.ts"
-import { values } from "../data/values.ts"
-import { HexOf, MonthOf, PieceOf, within } from "../data/words.ts"
-import { boards, grid } from "../maps/maps.ts"
+import { boards, grid } from "../data/maps/maps.ts"
+import { HexOf, MonthOf, PieceOf } from "../data/words.ts"
 import {
   type By,
   CHITS,
@@ -17,16 +15,13 @@ import {
   EVENTS,
   FORTIFICATIONS,
   type HexName,
-  type Month,
   NATIONS,
   type Nation,
   OBJECTIVES,
   ORDERS,
-  type PieceId,
   POSTURES,
 } from "../types.ts"
 
-const text = z.string().min(1)
 const row = z.int().min(1).max(11)
 
 /** Part of the map: columns or rows, both ends included. */
@@ -69,7 +64,7 @@ const SpecialRule = z.discriminatedUnion("kind", [
 ])
 export type SpecialRule = Frozen<z.output<typeof SpecialRule>>
 
-/** The rule behind each, for whoever cites it. */
+/** The rule behind each kind of special rule. */
 export const SPECIAL_RULES: By<SpecialRule["kind"], string> = {
   limitedSight: "GWC-SCN-02",
   confusedGunners: "GWC-SCN-03",
@@ -104,25 +99,12 @@ const SideSetUp = z.strictObject({
 })
 export type SideSetUp = Frozen<z.output<typeof SideSetUp>>
 
-/** How matches between equal computer players went, side by side; allies win together (BALANCE.md). */
-const Balance = z.strictObject({
-  agent: text,
-  games: z.int().positive(),
-  wins: z.partialRecord(z.enum(NATIONS), z.int().nonnegative()),
-})
-
-const ScenarioShape = z.strictObject({
-  salient: z.literal("scenario"),
-  game: z.literal("gwc"),
-  id: z.string().regex(/^[a-z]+(-[a-z]+)*$/, "expected a short name such as belleau-wood"),
+export const ScenarioFile = z.strictObject({
+  ...heading("gwc"),
   number: z.int().positive(),
-  name: text,
   day: text,
   date: MonthOf,
   map: z.enum(boards.map((b) => b.id)), // GWC-2.2.1
-  length: text,
-  first: z.literal(true).optional(), // where a newcomer begins
-  brief: text,
   briefings: z.partialRecord(z.enum(NATIONS), text),
   points: z.strictObject({ side: z.enum(NATIONS), amount: z.int().positive() }).nullable(), // null: 0
   time: z.int().nonnegative(), // GWC-6.1.1
@@ -133,91 +115,11 @@ const ScenarioShape = z.strictObject({
   secretChits: z.int().nonnegative(), // for each player, at random
   special: z.array(SpecialRule),
   sides: z.partialRecord(z.enum(NATIONS), SideSetUp),
-  balance: Balance.optional(),
-})
-type Shape = z.output<typeof ScenarioShape>
-
-export const ScenarioFile = ScenarioShape.superRefine((s, ctx) => {
-  const fault = (path: (string | number)[], message: string) => ctx.addIssue({ code: "custom", path, message })
-  const present = nationsOf(s)
-  if (present.length < 2 || !present.includes("germany"))
-    fault(["sides"], `expected Germany and one opponent or two, found ${present.join(", ")}`)
-  checkAllies(s, fault)
-  for (const [i, rule] of s.special.entries()) {
-    if ("by" in rule && !present.includes(rule.by))
-      fault(["special", i, "by"], `expected a side of the scenario, found ${rule.by}`)
-    const { from } = terrainChart.features.smoke
-    if (rule.kind === "smokeScreen" && s.date < from) fault(["special", i, "kind"], `Smoke is available from ${from}`)
-  }
-  const names = { initiative: s.initiative, firstTurn: s.firstTurn, points: s.points?.side }
-  for (const [field, nation] of Object.entries(names))
-    if (nation !== undefined && !present.includes(nation))
-      fault([field], `expected a side of the scenario, found ${nation}`)
-  for (const nation of NATIONS)
-    if (present.includes(nation) !== (s.briefings[nation] !== undefined))
-      fault(["briefings", nation], "expected a briefing for each side and no other")
-  for (const nation of present) checkSide(s, nation, (path, message) => fault(["sides", nation, ...path], message))
+  balance: balanceOf(NATIONS).optional(), // BALANCE.md,
 })
 
-/** GWC-GAP-14 Two players of the Entente share edge, Posture and Surrender space, and what goes with them. */
-function checkAllies(s: Shape, fault: (path: (string | number)[], message: string) => void): void {
-  const [france, usa] = [s.sides.france, s.sides.usa]
-  if (!france || !usa) return
-  for (const field of ["edge", "posture", "surrender"] as const)
-    if (usa[field] !== france[field])
-      fault(["sides", "usa", field], `expected ${france[field]}, as France has, found ${usa[field]}`)
-}
-
-/** Names that do not exist, belong to the other side or do not serve at the scenario's date. */
-function checkSide(s: Shape, nation: Nation, fault: (path: (string | number)[], message: string) => void): void {
-  const side = s.sides[nation]!
-  const serves = (id: PieceId, wanted: string): string | undefined => {
-    const kind = kindOf(id)
-    const unit = kind === "platoon" || kind === "team" || kind === "runner"
-    if ((unit ? "unit" : kind) !== wanted) return `expected a ${wanted}, found ${id}${kind ? `, a ${kind}` : ""}`
-    const piece = pieceOf(id)
-    if (piece.nation !== nation) return `expected a ${wanted} of ${nation}, found ${id} of ${piece.nation}`
-    return piece.period && !within(piece.period, s.date) ? `${id} does not serve in ${s.date}` : undefined
-  }
-  const check = (path: (string | number)[], id: PieceId, wanted: string) => {
-    const message = serves(id, wanted)
-    if (message !== undefined) fault(path, message)
-  }
-  for (const [i, entry] of side.leaders.entries()) check(["leaders", i, "leader"], entry.leader, "leader")
-  for (const [i, entry] of side.tanks.entries()) check(["tanks", i, "tank"], entry.tank, "tank")
-  if (side.telephone) check(["telephone", "telephone"], side.telephone.telephone, "telephone")
-  const checkUnit = (path: (string | number)[], unit: PieceId, weapon: PieceId | undefined) => {
-    check([...path, "unit"], unit, "unit")
-    if (weapon !== undefined) check([...path, "weapon"], weapon, "weapon")
-  }
-  for (const [i, entry] of side.units.entries()) checkUnit(["units", i], entry.unit, entry.weapon)
-  for (const [i, due] of side.reinforcements.entries()) {
-    const path = ["reinforcements", i]
-    if (due.time <= s.time || due.time > values.tracks.time.last)
-      fault([...path, "time"], `expected a space after ${s.time} on the Time Track, found ${due.time}`)
-    for (const [j, id] of due.leaders.entries()) check([...path, "leaders", j], id, "leader")
-    for (const [j, entry] of due.units.entries()) checkUnit([...path, "units", j], entry.unit, entry.weapon)
-    if (due.telephone !== null) check([...path, "telephone"], due.telephone, "telephone")
-  }
-}
-
-/** Nation and dates of a counter, whatever it is. */
-function pieceOf(id: PieceId): { nation: Nation; period?: { from?: Month | undefined; until?: Month | undefined } } {
-  switch (kindOf(id)) {
-    case "leader":
-      return { nation: leaderType(id).nation }
-    case "tank":
-      return tankType(id)
-    case "weapon":
-      return weaponType(id)
-    case "telephone":
-      return { nation: telephoneType(id).nation }
-    default:
-      return unitType(id)
-  }
-}
-
-export type Scenario = Frozen<Shape>
+/** A scenario as its file tells it. */
+export type Scenario = Frozen<z.output<typeof ScenarioFile>>
 
 /** The sides of a scenario, in the order of NATIONS. */
 export const nationsOf = (s: { readonly sides: { readonly [n in Nation]?: unknown } }): Nation[] =>
@@ -230,7 +132,7 @@ export function sideOf(s: Scenario, nation: Nation): SideSetUp {
   return side
 }
 
-/** GWC-SCN-01 Defenders set up first; without a Defender, whoever has not the first Turn. */
+/** GWC-SCN-01 Defenders set up first; without a Defender, the player who has the second Turn. */
 export function setUpOrder(s: Scenario): Nation[] {
   const all = nationsOf(s)
   const defends = (nation: Nation) => sideOf(s, nation).posture === "defend"
@@ -248,10 +150,4 @@ export function inArea(area: Area, name: HexName): boolean {
     (west === undefined || east === undefined || (west <= column && column <= east)) &&
     (north === undefined || south === undefined || (north <= row && row <= south))
   )
-}
-
-/** A scenario as its file tells it; a wrong one is an error that names the field. */
-export const readScenario = (raw: unknown): Scenario => {
-  const name = typeof raw === "object" && raw !== null && "id" in raw ? String(raw.id) : "scenario"
-  return load(`${name}.json`, ScenarioFile, raw)
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
 import { actions } from "../data/cards.ts"
-import { copies } from "../rules/cards.ts"
+import { copies } from "../rules/cards-rolls-triggers/cards.ts"
 import {
   advance,
   at,
@@ -364,6 +364,16 @@ describe("Actions of a Melee", () => {
     })
     play(match, "noQuarter")
     expect(match.state.points).toBe(2 + 2) // for the Platoon, and for the card
+  })
+  it("GWC-A51 No Quarter is offered when an Ambush has ended the Melee before any roll", () => {
+    const match = melee({
+      units: [["g-inf", "B4"], ["f-spe", "B5", { broken: true }], far, foe],
+      hands: { germany: [advance, has("ambush"), has("noQuarter")] },
+    })
+    play(match, "ambush")
+    expect(offers(match, "noQuarter")).toBe(true)
+    expect(isGone(match, "f2")).toBe(true)
+    expect(all(match, "meleeTotal")).toEqual([])
   })
   it("GWC-A51 refused to a Leader alone; the French have no such card", () => {
     const match = table(

@@ -1,16 +1,16 @@
 import { anyMove, bytes, imagine, Match, randomFrom, seedFrom, viewOf } from "@salient/engine"
 import { describe, expect, it } from "vitest"
 import { game } from "../game.ts"
-import { followers } from "../rules/command.ts"
-import { campOf, foesOf, grid, trackOf } from "../rules/field.ts"
-import { guns, mayGroup } from "../rules/fire.ts"
-import { hasEnemies } from "../rules/pieces.ts"
-import { roll } from "../rules/rolls.ts"
-import { fitsIn } from "../rules/stacking.ts"
-import { advanceTime } from "../rules/time.ts"
-import { eliminate, newFormation, updateControl } from "../rules/victory.ts"
+import { roll } from "../rules/cards-rolls-triggers/rolls.ts"
+import { followers } from "../rules/formations-and-command/command.ts"
+import { hasEnemies } from "../rules/formations-and-command/pieces.ts"
+import { guns, mayGroup } from "../rules/orders-fire/fire.ts"
+import { advanceTime } from "../rules/sequence-time-victory/time.ts"
+import { eliminate, newFormation, updateControl } from "../rules/sequence-time-victory/victory.ts"
+import { fitsIn } from "../rules/stacking-and-initiative.ts"
+import { campOf, foesOf, grid, trackOf } from "../rules/the-map/field.ts"
 import blancMont from "../scenarios/blanc-mont.json" with { type: "json" }
-import { ScenarioFile } from "../scenarios/scenarios.ts"
+import { scenarios } from "../scenarios/scenarios.ts"
 import { all, go, idle, isGone, last, options, run, type Scene, state, table } from "./table.ts"
 
 const scenario = "blanc-mont"
@@ -95,9 +95,9 @@ describe("GWC-GAP-14 three players", () => {
       }),
     )
     go(match, options(match)[0]!, "unit:g1", "unit:g1", "hex:H6")
-    expect(match.pending[0]).toMatchObject({ by: "france", rules: ["GWC-A42.1"] })
+    expect(match.pending[0]).toMatchObject({ by: "france", what: "opportunity-fire" })
     go(match, "pass")
-    expect(match.pending[0]).toMatchObject({ by: "usa", rules: ["GWC-A42.1"] })
+    expect(match.pending[0]).toMatchObject({ by: "usa", what: "opportunity-fire" })
     go(match, options(match)[0]!)
     expect(options(match)).toEqual(["unit:u3"])
   })
@@ -223,7 +223,7 @@ describe("GWC-GAP-14 three players", () => {
       }),
     )
     go(match, options(match)[0]!)
-    expect(match.pending[0]?.rules).toEqual(["GWC-O18", "GWC-GAP-14"])
+    expect(match.pending[0]?.what).toBe("opponent")
     go(match, "usa")
     expect([match.state.players.france!.telephone?.broken, match.state.players.usa!.telephone?.broken]).toEqual([
       false,
@@ -236,10 +236,10 @@ describe("GWC-GAP-14 three players", () => {
     const wrong = structuredClone(blancMont)
     wrong.sides.usa.edge = "west"
     wrong.sides.usa.surrender = 3
-    const said = ScenarioFile.safeParse(wrong).error?.issues.map((i) => `${i.path.join(".")}: ${i.message}`)
-    expect(said).toEqual([
-      "sides.usa.edge: expected south, as France has, found west",
-      "sides.usa.surrender: expected 17, as France has, found 3",
+    const found = scenarios.load(wrong)
+    expect(found.ok ? [] : found.problems).toEqual([
+      { field: "sides.usa.edge", message: "expected south, as France has, found west", rules: ["GWC-GAP-14"] },
+      { field: "sides.usa.surrender", message: "expected 17, as France has, found 3", rules: ["GWC-GAP-14"] },
     ])
   })
 

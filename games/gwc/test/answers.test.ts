@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { fpOf, moraleParts, rangeOf } from "../rules/stats.ts"
+import { fpOf, moraleParts, rangeOf } from "../rules/formations-and-command/stats.ts"
 import type { Action } from "../types.ts"
 import {
   advance,
@@ -565,7 +565,7 @@ describe("Actions while somebody moves", () => {
     order(match, "move", "unit:f4", "unit:f4", "hex:H5")
     play(match, "fire")
     go(match, "unit:g3", { select: ["unit:g1", "unit:g2"] }, "fire:1", { select: ["unit:g1"] })
-    until(match, "GWC-A42.1")
+    until(match, "opportunity-fire")
     expect(all(match, "lapsed")).toHaveLength(1)
     go(match, "fire:1", { select: ["unit:g2"] })
     idle(match)

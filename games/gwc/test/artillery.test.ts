@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest"
 import { standardTeam } from "../data/pieces.ts"
-import { artilleryRequest } from "../rules/artillery.ts"
-import { fieldOf, grid } from "../rules/field.ts"
+import { artilleryRequest } from "../rules/orders-artillery-request.ts"
+import { fieldOf, grid } from "../rules/the-map/field.ts"
 import { scenarios } from "../scenarios/scenarios.ts"
 import { until } from "./cards-help.ts"
 import { all, go, idle, last, options, run, type Scene, table, total, unit } from "./table.ts"
@@ -34,6 +34,15 @@ describe("a new bombardment", () => {
     const kinds = match.told.map((t) => t.what.kind)
     expect(kinds.indexOf("spotting")).toBeLessThan(kinds.indexOf("targeted"))
     expect(kinds.indexOf("targeted")).toBeLessThan(kinds.indexOf("impact"))
+  })
+  it("GWC-O19.2.1.1 a hex that the Observer does not see is refused, and what is in the way is said", () => {
+    const match = request({ units, map: { hexes: { H3: "B." } } }, "local")
+    const [question] = match.pending
+    const why = question && "barred" in question ? question.barred?.().find((b) => b.id === "hex:H4")?.why : undefined
+    expect(why).toMatchObject({
+      rules: ["GWC-O19.2.1.1"],
+      reason: "The Spotter has no LOS to the hex: Blind Hex behind Building.",
+    })
   })
   it.each([
     ["3•3 less Hindrance 1 is 8: a miss", { dice: "3•3" }, false],
@@ -93,7 +102,7 @@ describe("Telephone Wires Cut in the middle of a bombardment", () => {
 
 describe("odds and ends", () => {
   it("GWC-T110a every hex of every map has a level from 0 to 4", () => {
-    for (const s of scenarios)
+    for (const s of scenarios.all)
       for (const { level } of fieldOf({ scenario: s.id }).board.hexes) expect([0, 1, 2, 3, 4]).toContain(level)
   })
   it("GWC-3.1.7 in 1914 a Detachment takes the striped Team", () => {
@@ -155,7 +164,7 @@ describe("odds and ends", () => {
       },
     })
     go(match, "order:G-5", "unit:g1", { select: ["unit:g2", "unit:g3"] }, "hex:H7", { select: ["unit:g2"] }, "unit:f4")
-    until(match, "GWC-E64.1")
+    until(match, "use-event")
     go(match, { confirm: true }, "hex:H7", "unit:f4")
     idle(match)
     const team = match.state.units.find((u) => u.type === "f-spe")
@@ -178,12 +187,12 @@ describe("odds and ends", () => {
       },
     })
     go(match, "dogFights:G-S2", "bomb:H7", "unit:f2")
-    until(match, "GWC-E64.1")
+    until(match, "use-event")
     go(match, { confirm: true })
     idle(match)
     expect(match.state.units.some((u) => u.type === "f-spe")).toBe(true)
     go(match, "order:G-5", "unit:g1", "hex:H7")
-    until(match, "GWC-O21.3c")
+    until(match, "next-defender")
     expect(options(match)).toHaveLength(3) // Platoon, Leader and Team each defend
     go(match, "unit:f2", "unit:f3")
     idle(match)
@@ -200,7 +209,7 @@ describe("odds and ends", () => {
       rolls: { germany: [{ dice: "6•6", trigger: "time" }], france: ["6•5"] },
     })
     go(match, "order:G-5", "unit:g1", "hex:H7")
-    while (match.pending[0]?.rules[0] !== "GWC-6.1.2g")
+    while (match.pending[0]?.what !== "card-at-time-advance")
       go(match, match.pending[0]?.kind === "confirm" ? { confirm: false } : "pass")
     expect(match.state.attack?.total).toBe(17)
     idle(match)

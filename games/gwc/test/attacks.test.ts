@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
-import { grid } from "../rules/field.ts"
-import { attackFp } from "../rules/fire.ts"
+import { attackFp } from "../rules/orders-fire/fire.ts"
+import { grid } from "../rules/the-map/field.ts"
 import { go, idle, last, state, table, total } from "./table.ts"
 
 const at = (hex: string) => grid.hex(hex)

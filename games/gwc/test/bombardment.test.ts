@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest"
-import { hexRow } from "../rules/air.ts"
-import { artilleryRequest, mayOrderRequest } from "../rules/artillery.ts"
-import { boxesOf } from "../rules/telephones.ts"
+import { hexRow } from "../rules/orders-air-assault.ts"
+import { artilleryRequest, mayOrderRequest } from "../rules/orders-artillery-request.ts"
+import { boxesOf } from "../rules/weapons-telephones-suppression/telephones.ts"
 import type { Month } from "../types.ts"
 import { at, names, phone, scene } from "./orders-help.ts"
 import { all, go, idle, isGone, last, options, run, type Scene, state, table, total, unit } from "./table.ts"
@@ -128,11 +128,11 @@ describe("Artillery", () => {
   })
   it("GWC-O19.2b the Highest-ranking Leader broken and the FAO used: refused", () => {
     const m = state({ map: {}, units: [["g-bertin", "A1", { broken: true }], foe], change: phone() })
-    expect(mayOrderRequest(m, "germany")).toBe(true)
+    expect(mayOrderRequest(m, "germany").ok).toBe(true)
     m.players.germany!.observerUsed = true
-    expect(mayOrderRequest(m, "germany")).toBe(false)
+    expect(mayOrderRequest(m, "germany").ok).toBe(false)
     m.units[0]!.broken = false
-    expect(mayOrderRequest(m, "germany")).toBe(true)
+    expect(mayOrderRequest(m, "germany").ok).toBe(true)
   })
   const local = (
     accuracy: "6•5" | "1•2",

@@ -1,10 +1,11 @@
 /** Short ways to play Actions and Strategy Cards in a rule test. */
 import type { Match, Move } from "@salient/engine"
 import { fateCard } from "../data/fate.ts"
-import { grid } from "../rules/field.ts"
+import type { Question } from "../questions.ts"
+import { grid } from "../rules/the-map/field.ts"
 import type { State } from "../state.ts"
 import type { Action, Nation, Order, Strategy } from "../types.ts"
-import { all, go, options, type Scene, table } from "./table.ts"
+import { all, go, letsRollStand, options, type Scene, table } from "./table.ts"
 
 type Card = Action | Strategy
 
@@ -14,10 +15,8 @@ export const steps = (...hexes: string[]) => hexes.map((h) => `hex:${h}`)
 /** What a player answers who lets a window or a roll pass; nothing where he must decide. */
 function pass(match: Match<State>): Move | undefined {
   const [d] = match.pending
-  if (d?.kind === "confirm" && d.rules.some((r) => r === "GWC-9.1" || r === "GWC-S98.2")) return { confirm: false }
-  return d?.kind === "choose" && d.prompt !== "What do you order?" && options(match).includes("pass")
-    ? { choose: "pass" }
-    : undefined
+  if (d?.kind === "confirm" && letsRollStand(d.what)) return { confirm: false }
+  return d?.kind === "choose" && d.what !== "order" && options(match).includes("pass") ? { choose: "pass" } : undefined
 }
 
 const optionOf = (match: Match<State>, card: Card): string | undefined =>
@@ -58,11 +57,11 @@ export function lastRoll(match: Match<State>, side: Nation): number {
   return Number(rolled?.white) + Number(rolled?.colored)
 }
 
-/** Comes to the next question under this rule, whatever may be declined before it declined. */
-export function until(match: Match<State>, rule: string): void {
-  while (!match.pending[0]?.rules.includes(rule)) {
+/** Comes to the next question of one of these names, whatever may be declined before it declined. */
+export function until(match: Match<State>, ...questions: readonly Question[]): void {
+  while (!questions.some((question) => question === match.pending[0]?.what)) {
     const move = pass(match)
-    if (!move) throw new Error(`${rule} is not asked: ${match.pending[0]?.prompt}`)
+    if (!move) throw new Error(`${questions} is not asked: ${match.pending[0]?.prompt}`)
     go(match, move)
   }
 }

@@ -1,6 +1,6 @@
+import { readFile } from "@salient/kit/data-file"
 import { describe, expect, it } from "vitest"
 import { fortificationChart } from "../data/fortifications.ts"
-import { load } from "../data/load.ts"
 import { chits } from "../data/objectives.ts"
 import {
   isMachineGun,
@@ -392,7 +392,14 @@ describe("tables and values", () => {
     expect([values.trommelfeuer.neighbours, values.underShot.hexes, values.exit.cost, values.transfer.cost]).toEqual([
       2, 2, 1, 1,
     ])
-    expect(values.markers).toEqual({ suppressed: null, veteran: 6, shellhole: null, rubble: null, blaze: 12, gas: 21 })
+    expect(values.markers).toEqual({
+      suppressed: null,
+      veteran: null,
+      shellhole: null,
+      rubble: null,
+      blaze: null,
+      gas: null,
+    })
     expect(values.observer.ownHexRange).toBe(1)
     expect(values.observer.hexes).toEqual({ west: "A6", east: "O6", north: "H1", south: "H11" })
     expect(values.observer.level).toBe(2)
@@ -404,10 +411,10 @@ describe("a data file", () => {
   it("that is wrong is refused, and file and field are named", () => {
     const wrong = structuredClone(terrainJson)
     wrong.types.woods.cover = 2.5
-    expect(() => load("terrain.json", TerrainFile, wrong)).toThrow(/terrain\.json: types\.woods\.cover: /)
+    expect(() => readFile("terrain.json", TerrainFile, wrong)).toThrow(/terrain\.json: types\.woods\.cover: /)
     const { marsh: _marsh, ...types } = terrainJson.types
-    expect(() => load("terrain.json", TerrainFile, { ...terrainJson, types })).toThrow(/types\.marsh/)
-    expect(() => load("terrain.json", TerrainFile, { ...terrainJson, extra: 1 })).toThrow(/extra/)
+    expect(() => readFile("terrain.json", TerrainFile, { ...terrainJson, types })).toThrow(/types\.marsh/)
+    expect(() => readFile("terrain.json", TerrainFile, { ...terrainJson, extra: 1 })).toThrow(/extra/)
   })
 
   it("cannot be changed once read", () => {

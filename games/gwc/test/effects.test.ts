@@ -193,7 +193,7 @@ describe("what the cards do", () => {
   })
 
   it.each(STRATEGY_LINES)("Strategy Card %s, %s: %s", (id, rules, words) => {
-    expect(Object.values(strategies[id].rules)).toEqual(cite(rules))
+    expect(Object.values(strategies[id].cards).map((card) => card.rule)).toEqual(cite(rules))
     expect(strategies[id].plays.map(sayPlay).join(" | ")).toBe(words)
   })
 })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
-import { occur } from "../rules/events.ts"
-import { grid } from "../rules/field.ts"
+import { occur } from "../rules/events/events.ts"
+import { grid } from "../rules/the-map/field.ts"
 import type { Event, Nation } from "../types.ts"
 import { cardOf, isGone, last, options, run, type Scene, unit } from "./table.ts"
 
@@ -146,10 +146,10 @@ describe("Events", () => {
       "devilDogs",
       { scenario: "belleau-wood", units: [["a-mar", "H5", { broken: true }], far] },
       yes,
-      "Raise the own Surrender marker",
+      "raise-surrender",
     )
     expect(american.state.players.usa?.surrender).toBe(12)
-    const french = event("france", "enAvant", { units: [["f-poi", "H5", { broken: true }], far] }, yes, "Rally a Unit")
+    const french = event("france", "enAvant", { units: [["f-poi", "H5", { broken: true }], far] }, yes, "rally-unit")
     expect(unit(french, "f1").broken).toBe(false)
   })
   it("GWC-E67 Engine Down: the nearest Tank breaks", () => {
@@ -259,7 +259,7 @@ describe("Events", () => {
       "meccano",
       { units: [["f-sch", "H5", { broken: true }], ["f-sch", "H7", { suppressed: true }], far] },
       yes,
-      "Rally a broken Tank",
+      "rally-tank",
     )
     expect([unit(match, "f1").broken, unit(match, "f2").suppressed]).toEqual([false, true])
   })
@@ -296,9 +296,9 @@ describe("Events", () => {
       ["f-poi", "H7"],
       ["f-poi", "H8"],
     ] as const
-    const two = event("germany", "raid", { units }, yes, "Suppress two Units")
+    const two = event("germany", "raid", { units }, yes, "suppress-two-units")
     expect(two.state.units.map((u) => u.suppressed)).toEqual([false, false, true, true, false])
-    const one = event("germany", "raid", { units }, yes, "Break one Unit", "unit:f4")
+    const one = event("germany", "raid", { units }, yes, "break-one-unit", "unit:f4")
     expect(unit(one, "f4").broken).toBe(true)
   })
   it("GWC-E84 Raid Prisoners: an enemy out of Cohesion next to an unbroken Unit is taken for 2 VP", () => {
@@ -365,9 +365,9 @@ describe("Events", () => {
   })
   it("GWC-E89 Sappers place or remove Wire next to a Good Order Unit, not on a Trench (GWC-8.1.3)", () => {
     const units = [["g-inf", "H5"], foe] as const
-    const placed = event("germany", "sappers", { units, forts: { H4: "trench" } }, yes, "Place Wire", "hex:H6")
+    const placed = event("germany", "sappers", { units, forts: { H4: "trench" } }, yes, "place-wire", "hex:H6")
     expect(placed.state.forts[at("H6")]).toBe("wire")
-    const removed = event("germany", "sappers", { units, forts: { I5: "wire" } }, yes, "Remove Wire")
+    const removed = event("germany", "sappers", { units, forts: { I5: "wire" } }, yes, "remove-wire")
     expect(removed.state.forts).toEqual({})
   })
   it("GWC-E90 Scrounge: a Flamethrower goes only to a Team", () => {

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs"
 import { describe, expect, it } from "vitest"
-import { files } from "../files.ts"
+import { files } from "../data/files.ts"
 
 const folder = (name: string) => new URL(`../${name}/`, import.meta.url)
 const jsonIn = (name: string) =>
@@ -12,7 +12,7 @@ const jsonIn = (name: string) =>
     ])
 
 const heads = (raw: unknown) => raw as { salient?: string; game?: string; kind?: string }
-const all = [...jsonIn("data"), ...jsonIn("maps"), ...jsonIn("scenarios")]
+const all = [...jsonIn("data"), ...jsonIn("data/maps"), ...jsonIn("scenarios")]
 
 describe("every file of the game", () => {
   it.each(all)("%s says what it is, and its schema accepts it", (_file, raw) => {

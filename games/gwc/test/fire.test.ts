@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest"
-import { grid } from "../rules/field.ts"
-import { all, go, idle, isGone, last, options, type Scene, table, total, unit } from "./table.ts"
+import { guns, targets } from "../rules/orders-fire/fire.ts"
+import { grid } from "../rules/the-map/field.ts"
+import { all, go, idle, isGone, last, options, type Scene, state, table, total, unit } from "./table.ts"
 
 const german = (more: Partial<Scene> & Pick<Scene, "units">): Scene => ({ map: {}, ...more })
 const american = (more: Partial<Scene> & Pick<Scene, "units">): Scene => ({
@@ -71,41 +72,33 @@ describe("the Fire Order", () => {
     )
     expect(options(led)).toContain("order:G-5")
   })
-  it("GWC-O21.3.6 final FP 5 and 5•4 make 14; GWC-O21.3.7 Morale 7 and 3•4 make 14: Suppressed", () => {
-    const match = table(
-      german({
-        units: [
-          ["g-inf", "B2"],
-          ["f-poi", "B4"],
-        ],
-        hands: { germany: [fireCard] },
-        rolls: { germany: ["5•4"], france: [{ dice: "3•4" }] },
-      }),
-    )
-    match.state.quiet // the French card carries an Event, which is looked at elsewhere
-    go(match, "order:G-5", "unit:g1", "hex:B4")
-    idle(match)
-    expect(total(match, "attacked")).toBe(14)
-  })
   it.each([
-    ["5•4", 15, "breaks", true, false],
-    ["5•4", 14, "is Suppressed", false, true],
-  ])("GWC-O21.3.7 the defence decides (%s)", (_dice, _attack, _word, broken, suppressed) => {
-    const match = table(
-      german({
-        units: [
-          ["g-inf", "B2"],
-          ["f-poi", "B4"],
-        ],
-        hands: { germany: [fireCard] },
-        rolls: { germany: ["5•4"], france: [broken ? "4•2" : "2•6"] },
-      }),
-    )
-    go(match, "order:G-5", "unit:g1", "hex:B4")
-    idle(match)
-    if (!broken) expect(unit(match, "f2")).toMatchObject({ broken: false, suppressed: false })
-    else expect(unit(match, "f2")).toMatchObject({ broken: true, suppressed })
-  })
+    ["4•2", 13, "it breaks", { broken: true, suppressed: false }],
+    ["3•4", 14, "it is Suppressed", { broken: false, suppressed: true }],
+    ["2•6", 15, "nothing happens to it", { broken: false, suppressed: false }],
+  ] as const)(
+    "GWC-O21.3.6 FP 5 and 5•4 make 14; GWC-O21.3.7 Morale 7 and %s make %i: %s",
+    (dice, defence, _becomes, markers) => {
+      const match = table(
+        german({
+          units: [
+            ["g-inf", "B2"],
+            ["f-poi", "B4"],
+          ],
+          hands: { germany: [fireCard] },
+          rolls: { germany: ["5•4"], france: [{ dice }] },
+          change: (m) => {
+            m.quiet = 1 // the French 3•4 carries an Event, which is looked at elsewhere
+          },
+        }),
+      )
+      go(match, "order:G-5", "unit:g1", "hex:B4")
+      idle(match)
+      expect([total(match, "attacked"), total(match, "defended")]).toEqual([14, defence])
+      expect(last(match, "defended")).toMatchObject({ unit: "unit:f2", against: 14 })
+      expect(unit(match, "f2")).toMatchObject(markers)
+    },
+  )
   it("GWC-O21.3a a Platoon and its MG fire separately; a third shot is refused", () => {
     const match = table(
       german({
@@ -496,5 +489,28 @@ describe("special ground", () => {
     expect(cover({ hedges: ["B3/B4"] })).toBe(1)
     expect(cover({ walls: ["B3/B4"] })).toBe(2)
     expect(cover({ walls: ["B3/B4"] }, "g-lmw")).toBe(0)
+  })
+})
+
+describe("targets by any legal Fire Group", () => {
+  it("GWC-O21.3.1, GWC-10.3.2.1 a hex is a target when linked Teams reach 1 FP, though another cannot join them", () => {
+    const m = state({
+      map: { hexes: { B5: "r.", C6: "r.", C7: "r." } },
+      units: [
+        ["g-abt", "B4"],
+        ["g-abt", "B4"],
+        ["g-abt", "B4"],
+        ["g-abt", "D6"],
+        ["f-poi", "B6"],
+      ],
+    })
+    const hexesFor = (...ids: string[]) => {
+      const list = m.units.filter((u) => ids.includes(u.id))
+      const shot = { by: "germany", guns: guns(m, list, true), lapsed: true } as const
+      return targets(m, shot).map(({ hex }) => grid.name(hex))
+    }
+    expect(hexesFor("unit:g1", "unit:g4")).toEqual([]) // no link, and each alone has no FP
+    expect(hexesFor("unit:g1", "unit:g2", "unit:g3")).toEqual(["B6"])
+    expect(hexesFor("unit:g1", "unit:g2", "unit:g3", "unit:g4")).toEqual(["B6"])
   })
 })

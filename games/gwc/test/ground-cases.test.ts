@@ -1,18 +1,18 @@
 /** Cases of the rulebook's terrain, Fortifications and sight, number by number, beside those of ground and sight. */
 import { tally } from "@salient/engine"
 import { describe, expect, it } from "vitest"
-import { arrive } from "../rules/arrive.ts"
-import { mayRequestFrom } from "../rules/artillery.ts"
-import { defence, newAttack } from "../rules/attack.ts"
-import { inCohesion } from "../rules/command.ts"
-import { amountOf } from "../rules/conditions.ts"
-import { grid, step } from "../rules/field.ts"
-import { attackFp } from "../rules/fire.ts"
-import { coverParts, isWater, mayPass, terrainAt } from "../rules/ground.ts"
-import { bombardGround } from "../rules/markers.ts"
-import { moraleOf } from "../rules/morale.ts"
-import { sight } from "../rules/sight.ts"
-import { fpOf, rangeOf } from "../rules/stats.ts"
+import { amountOf } from "../rules/events/conditions.ts"
+import { inCohesion } from "../rules/formations-and-command/command.ts"
+import { moraleOf } from "../rules/formations-and-command/morale.ts"
+import { fpOf, rangeOf } from "../rules/formations-and-command/stats.ts"
+import { bombardGround } from "../rules/fortifications.ts"
+import { sight } from "../rules/line-of-sight.ts"
+import { mayRequestFrom } from "../rules/orders-artillery-request.ts"
+import { defence, newAttack } from "../rules/orders-fire/attack.ts"
+import { attackFp } from "../rules/orders-fire/fire.ts"
+import { arrive } from "../rules/orders-move/arrive.ts"
+import { coverParts, isWater, mayPass, terrainAt } from "../rules/terrain/ground.ts"
+import { grid, step } from "../rules/the-map/field.ts"
 import type { Formation, PieceKey } from "../state.ts"
 import { all, go, idle, isGone, options, run, type Scene, type Sketch, state, table, unit } from "./table.ts"
 
@@ -79,7 +79,7 @@ describe("terrain, case by case", () => {
         s.players.germany!.telephone = { type: "g-tel77", broken: false, box: "local" }
       },
     })
-    expect(mayRequestFrom(m, "germany", "fao")).toBe(true)
+    expect(mayRequestFrom(m, "germany", ["fao"])).toEqual({ ok: true })
   })
   it("GWC-T99.1a a Bridge over a Stream is no Water; GWC-T120 a Tank never enters a Stream, GWC-T124a nor Woods without a Road", () => {
     const m = state({
@@ -89,10 +89,10 @@ describe("terrain, case by case", () => {
     expect([isWater(m, at("H5")), isWater(m, at("G5"))]).toEqual([false, true])
     const [tank] = m.units as [Formation]
     tank.hex = at("H4")
-    expect(mayPass(m, tank, at("H4"), at("G5"))).toBe(false)
-    expect(mayPass(m, tank, at("H4"), at("H5"))).toBe(true)
+    expect(mayPass(m, tank, at("H4"), at("G5")).ok).toBe(false)
+    expect(mayPass(m, tank, at("H4"), at("H5")).ok).toBe(true)
     tank.hex = at("H6")
-    expect([mayPass(m, tank, at("H6"), at("I6")), mayPass(m, tank, at("H5"), at("I5"))]).toEqual([true, false])
+    expect([mayPass(m, tank, at("H6"), at("I6")).ok, mayPass(m, tank, at("H5"), at("I5")).ok]).toEqual([true, false])
   })
   it("GWC-T100 along the hexside of a Blaze nothing is seen from level 4 to level 3", () => {
     const map = hexes({ J10: ".4", I9: ".3" })

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest"
-import { grid } from "../rules/field.ts"
-import { costOf, coverAt, isFriendlyHex, mayFortify, mayPass, moveCost, mustCheck } from "../rules/ground.ts"
-import { bombardGround } from "../rules/markers.ts"
-import { moraleOf } from "../rules/morale.ts"
-import { commandIn, fpOf, isFunctioning, movementOf, rangeOf } from "../rules/stats.ts"
+import { moraleOf } from "../rules/formations-and-command/morale.ts"
+import { commandIn, fpOf, isFunctioning, movementOf, rangeOf } from "../rules/formations-and-command/stats.ts"
+import { bombardGround } from "../rules/fortifications.ts"
+import { costOf, coverAt, isFriendlyHex, mayFortify, mayPass, mustCheck } from "../rules/terrain/ground.ts"
+import { grid } from "../rules/the-map/field.ts"
 import type { Formation, State } from "../state.ts"
 import { run, type Scene, type Sketch, state, type Wanted } from "./table.ts"
 
@@ -13,7 +13,7 @@ const none: Wanted[] = []
 /** What it costs a German Platoon to go from one hex to the next. */
 function cost(map: Sketch, from: string, to: string, more: Partial<Scene> = {}, met = fresh): number {
   const m = state({ units: [["g-inf", from]], map, ...more })
-  return costOf(moveCost(m, m.units[0] as Formation, grid.hex(from), grid.hex(to), met))
+  return costOf(m, m.units[0] as Formation, grid.hex(from), grid.hex(to), met).total
 }
 
 /** The Morale of a German Platoon (printed 7) in H5. */
@@ -95,7 +95,7 @@ describe("Move Costs", () => {
     expect(cost(map, "H4", "H5", { forts: { H4: "trench", H5: "pillbox" } })).toBe(1)
     expect(cost(map, "H4", "H5", { forts: { H4: "pillbox", H5: "pillbox" } })).toBe(4)
     const m = state({ units: [["f-sch", "H4"]], map: { hexes: { H5: ".1" } }, forts })
-    expect(costOf(moveCost(m, m.units[0] as Formation, grid.hex("H4"), grid.hex("H5"), fresh))).toBe(2)
+    expect(costOf(m, m.units[0] as Formation, grid.hex("H4"), grid.hex("H5"), fresh).total).toBe(2)
   })
 })
 
@@ -108,7 +108,7 @@ describe("passing", () => {
     ground: Scene["ground"] = {},
   ): boolean => {
     const m = state({ units: [[type, from]], map, ground })
-    return mayPass(m, m.units[0] as Formation, grid.hex(from), grid.hex(to))
+    return mayPass(m, m.units[0] as Formation, grid.hex(from), grid.hex(to)).ok
   }
   it("GWC-T102 a Bridge is entered and left along its Road only", () => {
     const map = { hexes: { K11: "=." }, roads: ["K10-K11"] }
@@ -140,7 +140,7 @@ describe("passing", () => {
       ],
       map: {},
     })
-    expect(mayPass(m, m.units[0] as Formation, grid.hex("H4"), grid.hex("H5"))).toBe(false)
+    expect(mayPass(m, m.units[0] as Formation, grid.hex("H4"), grid.hex("H5")).ok).toBe(false)
   })
 })
 
@@ -220,7 +220,7 @@ describe("vulnerability", () => {
     const m: State = { ...after }
     expect(m.ground[grid.hex("H5")]).toBe("shellhole")
     m.units = state({ units: [["g-inf", "H4"]], map: {} }).units
-    expect(costOf(moveCost(m, m.units[0] as Formation, grid.hex("H4"), grid.hex("H5"), fresh))).toBe(2)
+    expect(costOf(m, m.units[0] as Formation, grid.hex("H4"), grid.hex("H5"), fresh).total).toBe(2)
   })
   it("GWC-T117 Rubble becomes a Shellhole at 18", () => expect(ground("R.", 18)).toBe("shellhole"))
   it("GWC-T118.3 a printed Shellhole cannot be downgraded", () => expect(ground("x.", 25)).toBeUndefined())

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
 import { fateCard } from "../data/fate.ts"
-import { mayPlayStrategy } from "../rules/strategy.ts"
+import { mayPlayStrategy } from "../rules/strategy-cards/strategy.ts"
 import { go, idle, options, table } from "./table.ts"
 
 describe("cards", () => {
@@ -55,7 +55,7 @@ describe("cards", () => {
     })
     go(match, "pass", { select: [] })
     expect(match.state.players.germany?.hand).toHaveLength(6)
-    expect(mayPlayStrategy(match.state as never, "germany")).toBe(true)
+    expect(mayPlayStrategy(match.state as never, "germany").ok).toBe(true)
   })
   it("GWC-1.1 Attack 6, Defend 4", () => {
     const match = table({
@@ -82,7 +82,7 @@ describe("cards", () => {
       ],
     })
     go(match, "order:G-5", "unit:g1", "hex:H7")
-    while (match.pending[0]?.rules[0] !== "GWC-9.1") go(match, "pass")
+    while (match.pending[0]?.what !== "reroll-attack") go(match, "pass")
     expect(match.pending.map((d) => d.by)).toEqual(["france"])
   })
 })

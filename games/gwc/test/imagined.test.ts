@@ -2,8 +2,8 @@
 import { confirm, imagine, type Match, randomFrom } from "@salient/engine"
 import { describe, expect, it } from "vitest"
 import { game } from "../game.ts"
-import { drawCard, exposeHand, reshuffle, revealCard } from "../rules/cards.ts"
-import { takeTurn } from "../rules/turn.ts"
+import { drawCard, exposeHand, reshuffle, revealCard } from "../rules/cards-rolls-triggers/cards.ts"
+import { takeTurn } from "../rules/sequence-time-victory/turn.ts"
 import type { State } from "../state.ts"
 import type { FateId, Nation, StrategyId } from "../types.ts"
 import { CHITS } from "../types.ts"
@@ -11,7 +11,7 @@ import { far, foe, play, scene } from "./cards-help.ts"
 import { go, options, run, type Scene, table } from "./table.ts"
 
 const units = [["g-inf", "B4"], ["f-poi", "B6"], far, foe] as const
-const drawTwo = "Draw two Strategy Cards and keep one"
+const drawTwo = "draw-strategies"
 
 /** Lets two things change places, wherever they lie. */
 function swap<T>(a: T, b: T, ...lists: T[][]): void {
@@ -166,7 +166,7 @@ describe("GWC-1.4 a deck shuffled since the last checkpoint, and once more", () 
         for (let n = 0; n < 2; n++) revealCard(m, "france", "GWC-1.3", "a test")
       }
       for (let n = 0; n < 2; n++) drawCard(m, "france")
-      yield* confirm({ by: "germany", prompt: "Go on?", rules: [] }, { yes: "Yes", no: "No" })
+      yield* confirm({ by: "germany", what: "go-on", prompt: "Go on?", rules: [] }, { yes: "Yes", no: "No" })
     })
 
   it.each(["germany", "france"] as const)(

@@ -2,10 +2,10 @@ import { type Aim, anyMove, bytes, Match, randomFrom, type Shown, seedFrom } fro
 import { describe, expect, it } from "vitest"
 import { game } from "../game.ts"
 import { boardOf } from "../lenses/aim.ts"
-import { batteries, threatTo } from "../lenses/danger.ts"
-import { lenses } from "../lenses.ts"
-import { allHexes, grid } from "../rules/field.ts"
-import { sight } from "../rules/sight.ts"
+import { lenses } from "../lenses/lenses.ts"
+import { batteries, threatTo } from "../rules/actions/threats.ts"
+import { sight } from "../rules/line-of-sight.ts"
+import { allHexes, grid } from "../rules/the-map/field.ts"
 import type { State } from "../state.ts"
 import { type Scene, state } from "./table.ts"
 
@@ -51,7 +51,7 @@ describe("the look glass", () => {
         allHexes.filter((h) => h !== at("H5") && sight(m, at("H5"), h) === value).map((h) => grid.name(h)),
       )
     expect(s.says[0]).toMatch(/^From H5 \d+ of 164 hexes are seen\.$/)
-    expect(look(m, "germany", "sight", "hex:Z99")).toBe("Point at a hex or a counter on the map.")
+    expect(look(m, "germany", "sight", "hex:Z99")).toBe("Point at a hex or a piece on the map.")
   })
 
   it("GWC-10.3.3 two aims: what hinders, where, and the one that counts; the Cover at the other end", () => {

@@ -1,14 +1,14 @@
 import { createHash } from "node:crypto"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { lintMap } from "../data/lint-maps.ts"
-import m1 from "../maps/m1.json" with { type: "json" }
-import m2 from "../maps/m2.json" with { type: "json" }
-import m3 from "../maps/m3.json" with { type: "json" }
-import m4 from "../maps/m4.json" with { type: "json" }
-import m5 from "../maps/m5.json" with { type: "json" }
-import m6 from "../maps/m6.json" with { type: "json" }
-import { type Board, board, boards, grid, onEdge, readMap } from "../maps/maps.ts"
+import { lintMap } from "../data/maps/lint-maps.ts"
+import m1 from "../data/maps/m1.json" with { type: "json" }
+import m2 from "../data/maps/m2.json" with { type: "json" }
+import m3 from "../data/maps/m3.json" with { type: "json" }
+import m4 from "../data/maps/m4.json" with { type: "json" }
+import m5 from "../data/maps/m5.json" with { type: "json" }
+import m6 from "../data/maps/m6.json" with { type: "json" }
+import { type Board, board, boards, grid, onEdge, readMap } from "../data/maps/maps.ts"
 import { DIRECTIONS, EDGES } from "../types.ts"
 
 const near = (name: string) => grid.neighbours(grid.hex(name)).map((h) => grid.name(h))
@@ -58,7 +58,7 @@ describe("the grid", () => {
 describe("the maps", () => {
   it("GWC-2.2.1 a map is found by its number, an unknown number is an error", () => {
     expect(board("M3").name).toBe("The shattered wood")
-    expect(() => board("M99")).toThrow(/expected a known map, found M99/)
+    expect(() => board("M99")).toThrow(/expected a known map, found "M99"/)
   })
 
   it("GWC-GAP-11 ten maps of 165 hexes and five Objectives, all clean", () => {

@@ -1,5 +1,8 @@
+import type { Match, Path } from "@salient/engine"
 import { describe, expect, it } from "vitest"
-import { grid } from "../rules/field.ts"
+import { game } from "../game.ts"
+import { grid } from "../rules/the-map/field.ts"
+import type { State } from "../state.ts"
 import { order } from "./cards-help.ts"
 import { all, go, idle, last, options, type Scene, table, total, unit } from "./table.ts"
 
@@ -7,6 +10,12 @@ const move = { order: "move" } as const
 const scene = (more: Partial<Scene> & Pick<Scene, "units">): Scene => ({ map: {}, hands: { germany: [move] }, ...more })
 const far: [type: "f-poi", hex: string] = ["f-poi", "O11"]
 const at = (hex: string) => grid.hex(hex)
+/** The question about ways that is open. */
+const ways = (match: Match<State>): Path => {
+  const [asked] = match.pending
+  if (asked?.kind !== "path") throw new Error(`expected a question about ways, found ${asked?.what}`)
+  return asked
+}
 const steps = (...hexes: string[]) => hexes.map((h) => `hex:${h}`)
 
 describe("Move", () => {
@@ -16,12 +25,132 @@ describe("Move", () => {
     expect(options(match)).not.toContain("hex:B4") // 1 MP left, Woods cost 2
     expect(options(match)).toContain("hex:A4")
   })
+  it("GWC-T99.2 where he chooses the hex, the player reads what it costs and why", () => {
+    const match = table(scene({ map: { hexes: { B2: "W1" } }, units: [["g-inf", "B1"], far] }))
+    go(match, "order:G-20", "unit:g1")
+    const asked = ways(match)
+    expect(asked.reach!(["unit:g1"]).find((r) => r.at === "B2")).toEqual({ at: "B2", cost: 3, left: 1 })
+    expect(asked.explain!({ "unit:g1": ["B2"] })).toEqual([
+      { to: "B2", cost: 3, rule: "GWC-T124a", label: "2 Woods + 1 uphill" },
+    ])
+  })
+  it("GWC-F131.2, GWC-T116b what is left is told as it will be: nothing in Wire, one more on a Road", () => {
+    const match = table(scene({ map: { roads: ["B1-B2"] }, forts: { C1: "wire" }, units: [["g-inf", "B1"], far] }))
+    go(match, "order:G-20", "unit:g1")
+    const reach = ways(match).reach!(["unit:g1"])
+    const there = (hex: string) => reach.find((r) => r.at === hex)
+    expect([there("C1"), there("B2")]).toEqual([
+      { at: "C1", cost: 1, left: 0, danger: "Wire takes all MPs." },
+      { at: "B2", cost: 1, left: 4 },
+    ])
+  })
+  it("GWC-AMB-12 a way over the Road leads a hex further: Movement 4 and 1 more", () => {
+    const match = table(scene({ map: { roads: ["B2-B3"] }, units: [["g-inf", "B1"], far] }))
+    go(match, "order:G-20", "unit:g1")
+    const asked = ways(match)
+    expect(asked.reach!(["unit:g1"]).find((r) => r.at === "B6")).toEqual({ at: "B6", cost: 5, left: 0 })
+    const way = asked.wayTo!(["unit:g1"], "B6")
+    expect(way.ok && way.paths["unit:g1"]).toEqual(["B2", "B3", "B4", "B5", "B6"])
+  })
+  it("GWC-T118a only the first Shellhole of a way costs more", () => {
+    const match = table(scene({ ground: { B2: "shellhole", B3: "shellhole" }, units: [["g-inf", "B1"], far] }))
+    go(match, "order:G-20", "unit:g1")
+    expect(ways(match).explain!({ "unit:g1": ["B2", "B3"] }).map((s) => s.cost)).toEqual([2, 1])
+  })
+  it("GWC-O23.2 a Leader and his stack go in one answer, hex by hex, to where they are sent", () => {
+    const match = table(scene({ units: [["g-bertin", "B1"], ["g-inf", "B1"], ["g-ldw", "B1"], far] }))
+    go(match, "order:G-20", "unit:g1", { select: ["unit:g2", "unit:g3"] })
+    const asked = ways(match)
+    expect(asked.along).toEqual({ "unit:g1": ["unit:g2", "unit:g3"] })
+    const way = asked.wayTo!(["unit:g1", "unit:g2", "unit:g3"], "B4")
+    if (!way.ok) throw new Error(way.reason)
+    go(match, { path: way.paths })
+    expect(all(match, "moved").map((t) => `${t.unit} ${t.to}`)).toEqual(
+      ["B2", "B3", "B4"].flatMap((hex) => ["unit:g1", "unit:g2", "unit:g3"].map((id) => `${id} ${hex}`)),
+    )
+  })
+  it("GWC-O23.2 two in one answer by different ways, or from different hexes, are refused, and so is half a stack on the move", () => {
+    const match = table(scene({ units: [["g-bertin", "B1"], ["g-inf", "B1"], ["g-ldw", "C1"], far] }))
+    go(match, "order:G-20", "unit:g1", { select: ["unit:g2", "unit:g3"] })
+    const refused = (paths: { [id: string]: string[] }) => ways(match).check(paths)
+    expect(refused({ "unit:g1": ["B2"], "unit:g2": ["B2", "B3"] })).toMatchObject({ ok: false, rules: ["GWC-O23.2"] })
+    expect(refused({ "unit:g1": ["B2"], "unit:g3": ["B2"] })).toMatchObject({ ok: false, rules: ["GWC-O23.2"] })
+    expect(refused({})).toMatchObject({ ok: false, rules: ["GWC-O23.2"] })
+    expect(refused({ "unit:g1": ["B2", "B4"] })).toMatchObject({ ok: false, rules: ["GWC-O23.1"], at: "hex:B4" })
+    go(match, { path: { "unit:g1": ["B2"], "unit:g2": ["B2"] } })
+    expect(refused({ "unit:g2": ["B3"] })).toMatchObject({ ok: false, rules: ["GWC-O23.2"] })
+    go(match, { path: { "unit:g3": ["C2"] } })
+    expect(match.state.order?.left).toEqual(["unit:g3"]) // who moved before has finished
+  })
+  it("GWC-A42.1 the danger of Op Fire is told for each hex, none from Trench to Trench (GWC-A42.4)", () => {
+    const match = table(
+      scene({
+        forts: { B4: "trench", B5: "trench" },
+        units: [
+          ["g-inf", "B4"],
+          ["f-poi", "B8"],
+        ],
+      }),
+    )
+    go(match, "order:G-20", "unit:g1")
+    const reach = ways(match).reach!(["unit:g1"])
+    const danger = (hex: string) => reach.find((r) => r.at === hex)?.danger
+    expect(danger("C5")).toBe("Op Fire with up to FP 5 from B8.")
+    expect(danger("B5")).toBeUndefined()
+  })
+  it("GWC-O23.3 the enemy answers at every hex of a way; when he plays a card the rest of it is asked for again", () => {
+    const walking = () => {
+      const match = table(
+        scene({
+          units: [
+            ["g-inf", "B2"],
+            ["f-poi", "B7"],
+            ["f-barnier", "O11"],
+            ["g-bertin", "O1"],
+          ],
+          hands: { germany: [move], france: [{ order: "fire" }] },
+          rolls: { france: ["1•2"], germany: ["6•5"] },
+        }),
+      )
+      go(match, "order:G-20", "unit:g1", { path: { "unit:g1": ["B3", "B4", "B5"] } })
+      return match
+    }
+    const passing = walking()
+    for (const hex of ["B3", "B4", "B5"]) {
+      expect([grid.name(unit(passing, "g1").hex), passing.pending[0]?.what]).toEqual([hex, "opportunity-fire"])
+      go(passing, "pass")
+    }
+    expect(passing.pending[0]).toMatchObject({ what: "move", by: "germany" })
+    const firing = walking()
+    go(firing, options(firing).find((id) => id.startsWith("fire:"))!, "unit:f2", "fire:1")
+    idle(firing)
+    expect([grid.name(unit(firing, "g1").hex), firing.pending[0]?.what]).toEqual(["B3", "move"])
+  })
+  it("GWC-1.2 where a way leads on is known to the mover alone, and who let a step pass takes that back no more", () => {
+    const match = table(
+      scene({
+        units: [
+          ["g-inf", "B2"],
+          ["f-poi", "B7"],
+          ["f-barnier", "O11"],
+          ["g-bertin", "O1"],
+        ],
+        hands: { germany: [move], france: [{ order: "fire" }] },
+      }),
+    )
+    go(match, "order:G-20", "unit:g1", { path: { "unit:g1": ["B3", "B4"] } })
+    const wayFor = (side: "germany" | "france") => game.view(match.state, side).order?.way
+    expect([wayFor("germany"), wayFor("france")]).toEqual([[at("B4")], []])
+    go(match, "pass")
+    expect(unit(match, "g1").hex).toBe(at("B4"))
+    expect(match.mayUndo("france").ok).toBe(false)
+  })
   it("GWC-O14.5 the first Formation must cross a hexside: no stop before", () => {
     const match = table(scene({ units: [["g-inf", "B2"], far] }))
     go(match, "order:G-20", "unit:g1", "unit:g1")
-    expect(options(match)).not.toContain("stop")
+    expect(options(match)).not.toContain("end")
     go(match, "hex:B3")
-    expect(options(match)).toContain("stop")
+    expect(options(match)).toContain("end")
   })
   it("GWC-T116b a Road gives 1 MP once it has been entered: 4 Road hexes with Movement 3", () => {
     const match = table(scene({ map: { roads: ["B1-B2-B3-B4-B5-B6"] }, units: [["g-ldw", "B1"], far] }))
@@ -149,9 +278,10 @@ describe("Move", () => {
         units: [["g-bertin", "B1"], ["g-ldw", "B1", { weapon: "g-mg08" }], ["g-abt", "B1"], far],
       }),
     )
-    go(match, "order:G-20", "unit:g1", { select: ["unit:g2"] }, "unit:g1", "hex:B2", "stop")
-    expect(options(match)).toEqual(["unit:g2", "abandon:unit:g2", "end"])
-    go(match, "unit:g2", "give:unit:g2:unit:g3")
+    go(match, "order:G-20", "unit:g1", { select: ["unit:g2"] }, "unit:g1", "hex:B2")
+    expect(options(match)).toContain("give:unit:g2:unit:g3")
+    expect(options(match)).not.toContain("unit:g2")
+    go(match, "give:unit:g2:unit:g3")
     expect(unit(match, "g3").weapon?.type).toBe("g-mg08")
   })
   it("GWC-F131.2 no MPs are left in Wire to give a Weapon away with", () => {
@@ -169,7 +299,7 @@ describe("Move", () => {
       )
       go(match, "order:G-20", "unit:g1", "unit:g1", "hex:B5")
       idle(match)
-      expect(match.pending[0]?.rules).toContain("GWC-O23.1")
+      expect(match.pending[0]?.what).toMatch(/^(move|end-of-movement)$/)
       return options(match).includes("give:unit:g1:unit:g2")
     }
     expect([enter({}), enter({ B5: "wire" })]).toEqual([true, false])

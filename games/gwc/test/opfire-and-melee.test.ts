@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { grid } from "../rules/field.ts"
+import { grid } from "../rules/the-map/field.ts"
 import { all, go, idle, isGone, options, type Scene, table, total, unit } from "./table.ts"
 
 const move = { order: "move" } as const
@@ -34,7 +34,7 @@ describe("Op Fire", () => {
     expect(total(match, "defended")).toBe(18)
     expect(unit(match, "u1").broken).toBe(false)
     go(match, "hex:J3", "fire:1", "crossfire:G-27", "crossfire:G-48")
-    while (match.pending[0]?.rules[0] !== "GWC-S98.2" || match.pending[0].by !== "germany")
+    while (match.pending[0]?.what !== "add-to-attack" || match.pending[0].by !== "germany")
       go(match, { confirm: false })
     go(match, { confirm: true })
     idle(match)
@@ -56,7 +56,7 @@ describe("Op Fire", () => {
     go(match, "order:G-20", "unit:g1", "unit:g1", "hex:B3")
     expect(match.pending[0]?.by).toBe("germany")
     go(match, "hex:B4")
-    expect(match.pending[0]).toMatchObject({ by: "france", rules: ["GWC-A42.1"] })
+    expect(match.pending[0]).toMatchObject({ by: "france", what: "opportunity-fire" })
   })
   it("GWC-A42.3a an Ordnance Weapon does not Op Fire; its Unit may", () => {
     const match = table(
@@ -87,7 +87,7 @@ describe("Op Fire", () => {
     )
     go(match, "order:G-20", "unit:g1", "unit:g1", "hex:B3", "fire:F-1", "unit:f3", "fire:1")
     idle(match)
-    expect(options(match)).toContain("stop")
+    expect(options(match)).toContain("end")
     go(match, "stop")
     idle(match)
     go(match, "order:G-22", "unit:g2", "unit:g2", "hex:D3")

@@ -1,5 +1,5 @@
 /** Short ways to give the Orders of a rule test. */
-import { grid } from "../rules/field.ts"
+import { grid } from "../rules/the-map/field.ts"
 import type { Scene, state } from "./table.ts"
 
 export const at = (hex: string) => grid.hex(hex)

@@ -240,6 +240,23 @@ describe("Offensive", () => {
     expect(total(match, "attacked")).toBe(5 + 5)
     expect(match.state.order).toBeNull()
   })
+  it("GWC-O24.2b two Platoons that have moved fire together without a Leader; two Leaders do not, nor who is out of a Leader's radius", () => {
+    const match = table(
+      scene("offensive", {
+        units: [
+          ["g-bertin", "B5"],
+          ["g-inf", "C5"],
+          ["g-inf", "D5"],
+          ["f-poi", "C9"],
+        ],
+        rolls: { germany: ["2•3"], france: ["6•5"] },
+      }),
+    )
+    go(match, "order:G-41", { select: ["unit:g1", "unit:g2", "unit:g3"] })
+    go(match, "unit:g2", "hex:C6", "unit:g3", "hex:D6", "end", "hex:C9", { select: ["unit:g2", "unit:g3"] })
+    idle(match)
+    expect(total(match, "attacked")).toBe(5 + 1 + 5)
+  })
   it("GWC-10.3.2.1 a shot of the Offensive that has no FP is not made, and leaves another", () => {
     const match = table(
       scene("offensive", {
@@ -304,7 +321,7 @@ describe("Runner", () => {
       }),
     )
     go(match, "order:G-2", "unit:g1", "unit:g1", "hex:H6")
-    expect(match.pending[0]).toMatchObject({ by: "france", rules: ["GWC-A42.1"] })
+    expect(match.pending[0]).toMatchObject({ by: "france", what: "opportunity-fire" })
   })
   it("GWC-O27a without a Leader and a Runner the Order is refused", () => {
     expect(

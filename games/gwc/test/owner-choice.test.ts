@@ -27,8 +27,8 @@ const shot = (asks: boolean, more: Partial<Scene> = {}) => {
 describe("what the rules leave to the owner", () => {
   it("GWC-T99.3, GWC-3.3.1.5 which Cover and which Leader's Command count in a defence, where the match asks", () => {
     const match = shot(true)
-    while (match.pending[0]?.rules[0] !== "GWC-T99.3") idle(match)
-    expect(match.pending[0]).toMatchObject({ by: "france", rules: ["GWC-T99.3", "GWC-3.3.1.5"] })
+    while (match.pending[0]?.what !== "morale-that-counts") idle(match)
+    expect(match.pending[0]).toMatchObject({ by: "france", what: "morale-that-counts" })
     expect(options(match)).toEqual(["morale:13", "morale:12", "morale:11", "morale:10"]) // Trench 4 or Woods 2, Command 2 or 1
     go(match, "morale:10")
     idle(match)

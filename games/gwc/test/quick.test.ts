@@ -2,10 +2,9 @@ import { readFileSync } from "node:fs"
 import { anyMove, Match, randomFrom, readRulebook, seedFrom } from "@salient/engine"
 import { examine } from "@salient/engine/conformance"
 import { describe, expect, it } from "vitest"
-import { lintScenario } from "../data/lint-scenarios.ts"
+import { boards } from "../data/maps/maps.ts"
 import { ENGAGEMENTS, PAIRS, quickData } from "../data/quick.ts"
 import { game } from "../game.ts"
-import { boards } from "../maps/maps.ts"
 import {
   blankBattle,
   budgetLeft,
@@ -17,7 +16,7 @@ import {
   type QuickBattle,
   quickScenario,
 } from "../scenarios/quick.ts"
-import { ScenarioFile } from "../scenarios/scenarios.ts"
+import { scenarios } from "../scenarios/scenarios.ts"
 import { StateSchema } from "../state.ts"
 import { EDGES } from "../types.ts"
 
@@ -48,9 +47,8 @@ describe("quick battles", () => {
     for (let i = 0; i < 300; i++) {
       const battle = drawn(`quick ${i}`)
       const s = quickScenario(makeCode(battle))!
-      const shape = ScenarioFile.safeParse({ ...s, id: "quick" })
-      expect([shape.error?.issues, makeCode(battle)]).toEqual([undefined, makeCode(battle)])
-      expect([makeCode(battle), lintScenario(s)]).toEqual([makeCode(battle), []])
+      const loaded = scenarios.load({ ...s, id: "quick" })
+      expect([makeCode(battle), loaded]).toMatchObject([makeCode(battle), { ok: true, warnings: [] }])
       seen.add(`${battle.map} ${battle.edge}`)
     }
     expect(seen.size).toBeGreaterThan(35)
@@ -97,11 +95,11 @@ describe("quick battles", () => {
     const codes = new Set<string>()
     for (let i = 0; i < 8; i++) {
       const match = Match.begin(game, { scenario: "quick-usa" }, { seed: seedFrom(`draw ${i}`), guarded: true })
-      expect(match.pending[0]?.rules).toEqual(["GWC-SCN-07"])
+      expect(match.pending[0]?.what).toBe("buy-support")
       codes.add(match.state.scenario)
       const buyers: string[] = []
       const random = randomFrom(`draw ${i}`)
-      while (match.pending[0]?.rules[0] === "GWC-SCN-07") {
+      while (match.pending[0]?.what === "buy-support") {
         const d = match.pending[0]
         if (buyers.at(-1) !== d.by) buyers.push(d.by)
         match.play({ by: d.by, seq: match.seq, move: anyMove(d, random) })
@@ -109,10 +107,10 @@ describe("quick battles", () => {
       const battle = parseCode(match.state.scenario)!
       expect(buyers).toEqual([battle.first === "germany" ? "usa" : "germany", battle.first])
       for (const side of ["germany", "usa"] as const) expect(budgetLeft(battle, side)).toBeGreaterThanOrEqual(0)
-      expect(match.pending[0]?.rules).toEqual(["GWC-SCN-01"])
+      expect(match.pending[0]?.what).toBe("take-suggested-set-up")
       expect(StateSchema.safeParse(match.state).error).toBeUndefined()
       const s = quickScenario(match.state.scenario)!
-      expect([ScenarioFile.safeParse({ ...s, id: "quick" }).error, lintScenario(s)]).toEqual([undefined, []])
+      expect(scenarios.load({ ...s, id: "quick" })).toMatchObject({ ok: true, warnings: [] })
     }
     expect(codes.size).toBeGreaterThan(6)
     expect(game.setup({ scenario: "quick-usa", options: {}, seats: [] })).toEqual(

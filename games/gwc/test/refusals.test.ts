@@ -3,7 +3,7 @@ import { BadInput, bytes, Match, type Move, type Place } from "@salient/engine"
 import { describe, expect, it } from "vitest"
 import { game } from "../game.ts"
 import bleid from "../scenarios/bleid.json" with { type: "json" }
-import { readScenario, ScenarioFile } from "../scenarios/scenarios.ts"
+import { scenarios } from "../scenarios/scenarios.ts"
 import type { State } from "../state.ts"
 import { far, foe } from "./cards-help.ts"
 import { go, options, type Scene, table } from "./table.ts"
@@ -26,8 +26,10 @@ const pair = [["g-inf", "H5"], ["f-poi", "H7"], far, foe] as const
 describe("bad input", () => {
   it("GWC-1.5 a card that is not in the hand", () => {
     const match = table(bare({ units: pair, hands: { germany: ["G-20"], france: ["F-7"] } }))
-    for (const card of ["order:G-21", "order:F-7", "order:G-99", "engineer:G-20"])
-      expect([card, refused(match, { choose: card }).rules]).toEqual([card, ["GWC-5a"]])
+    const why = (card: string) => refused(match, { choose: card })
+    expect(why("order:G-21")).toEqual({ reason: "The card is not in your hand.", rules: ["GWC-5.1"] })
+    expect(why("engineer:G-20")).toEqual({ reason: "No Engineers can work now.", rules: ["GWC-3.1.9"] })
+    for (const card of ["order:F-7", "order:G-99"]) expect([card, why(card).rules]).toEqual([card, ["GWC-5a"]])
     expect(options(match)).toContain("order:G-20")
   })
 
@@ -122,23 +124,24 @@ describe("bad input", () => {
     const said = (change: (raw: typeof bleid) => void): string[] => {
       const raw = structuredClone(bleid)
       change(raw)
-      return ScenarioFile.safeParse(raw).error?.issues.map((i) => `${i.path.join(".")}: ${i.message}`) ?? []
+      const found = scenarios.load(raw)
+      return found.ok ? [] : found.problems.map((p) => `${p.field}: ${p.message}`)
     }
     const unknown = said((raw) => {
       raw.sides.germany.leaders[0]!.leader = "g-napoleon"
     })
-    expect(unknown).toEqual(["sides.germany.leaders.0.leader: expected a leader, found g-napoleon"])
+    expect(unknown).toEqual(["sides.germany.leaders[0].leader: expected a leader, found g-napoleon"])
     expect(said((raw) => Object.assign(raw, { map: "M77" }))[0]).toMatch(/^map: /)
     expect(said((raw) => Object.assign(raw, { firstTurn: "usa" }))).toEqual([
       "firstTurn: expected a side of the scenario, found usa",
     ])
     expect(said((raw) => Object.assign(raw.sides.germany.units[0]!, { unit: "f-lig14" }))[0]).toMatch(
-      /^sides\.germany\.units\.0\.unit: expected a unit of germany/,
+      /^sides\.germany\.units\[0\]\.unit: expected a unit of germany/,
     )
     expect(said((raw) => Object.assign(raw.sides.germany.units[0]!, { at: ["P4"] }))[0]).toMatch(
-      /^sides\.germany\.units\.0\.at\.0: /,
+      /^sides\.germany\.units\[0\]\.at\[0\]: /,
     )
-    expect(() => readScenario({ ...bleid, id: "Bleid!" })).toThrow(/Bleid!\.json: id: expected a short name/)
+    expect(said((raw) => Object.assign(raw, { id: "Bleid!" }))[0]).toMatch(/^id: expected small letters/)
     expect(() => Match.begin(game, { scenario: "waterloo" })).toThrow(BadInput)
     expect(() => Match.begin(game, { scenario: "waterloo" })).toThrow(/has no scenario .*waterloo.*bleid/)
   })

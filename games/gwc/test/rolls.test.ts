@@ -1,9 +1,9 @@
 import { viewOf } from "@salient/engine"
 import { describe, expect, it } from "vitest"
-import { grid } from "../rules/field.ts"
-import { roll, turnUp } from "../rules/rolls.ts"
-import { takeTurn } from "../rules/turn.ts"
-import { eliminate } from "../rules/victory.ts"
+import { roll, turnUp } from "../rules/cards-rolls-triggers/rolls.ts"
+import { takeTurn } from "../rules/sequence-time-victory/turn.ts"
+import { eliminate } from "../rules/sequence-time-victory/victory.ts"
+import { grid } from "../rules/the-map/field.ts"
 import type { State } from "../state.ts"
 import { all, go, idle, isGone, last, options, run, type Scene, table, timeAdvance, unit } from "./table.ts"
 

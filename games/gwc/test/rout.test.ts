@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
-import { toOwnEdge } from "../rules/field.ts"
-import { retreat } from "../rules/retreat.ts"
+import { retreat } from "../rules/orders-rout/retreat.ts"
+import { toOwnEdge } from "../rules/the-map/field.ts"
 import type { WantedCard } from "./table.ts"
 import { all, go, idle, isGone, last, options, run, type Scene, state, table, unit } from "./table.ts"
 import { at, bare } from "./upkeep-help.ts"
@@ -230,7 +230,7 @@ describe("Rout", () => {
       go(match, to)
     }
     expect(asked).toEqual(["france", "france"])
-    expect(match.pending[0]).toMatchObject({ by: "france", prompt: "What do you order?" })
+    expect(match.pending[0]).toMatchObject({ by: "france", what: "order" })
   })
   it("GWC-O26.3.3 Wire does not stop a Retreat", () => {
     const match = retreating(2, bare({ units: [["f-poi", "B6"], foe, far], forts: { B7: "wire" } }), "hex:B7", "hex:B8")

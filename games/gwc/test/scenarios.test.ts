@@ -1,13 +1,13 @@
+import { checkFile, sayProblem } from "@salient/engine"
 import { describe, expect, it } from "vitest"
-import { lintScenario } from "../data/lint-scenarios.ts"
+import { game } from "../game.ts"
 import bleidJson from "../scenarios/bleid.json" with { type: "json" }
 import {
   inArea,
   nationsOf,
-  readScenario,
   type Scenario,
   type SideSetUp,
-  scenario,
+  scenarioNamed,
   scenarios,
   setUpOrder,
   sideOf,
@@ -39,13 +39,13 @@ const area = (s: Scenario, nation: Nation): string => {
 
 describe("the scenarios", () => {
   it("are eleven, in the order of their dates, with numbers 1 to 11 and one to begin with", () => {
-    expect(scenarios.map((s) => s.number)).toEqual([1, 7, 2, 3, 9, 4, 8, 6, 10, 5, 11])
-    expect(scenarios.filter((s) => s.first).map((s) => s.id)).toEqual(["bleid"])
-    expect(() => scenario("waterloo")).toThrow(/expected a known scenario, found waterloo/)
+    expect(scenarios.all.map((s) => s.number)).toEqual([1, 7, 2, 3, 9, 4, 8, 6, 10, 5, 11])
+    expect(scenarios.all.filter((s) => s.first).map((s) => s.id)).toEqual(["bleid"])
+    expect(() => scenarioNamed("waterloo")).toThrow(/expected a scenario of gwc, found "waterloo"/)
   })
 
-  it.each(scenarios.map((s) => [s.id, s] as const))("%s breaks no rule of set-up", (_id, s) =>
-    expect(lintScenario(s)).toEqual([]),
+  it.each(scenarios.all.map((s) => [s.id, s] as const))("%s breaks no rule of set-up, and warns of nothing", (_id, s) =>
+    expect(said(s)).toBe(""),
   )
 
   it.each([
@@ -112,7 +112,7 @@ describe("the scenarios", () => {
       "a-knox, a-michaels, a-hill, 6 a-dou, 2 a-rep, 1 a-spe+a-hot, 1 a-spe+a-37, 1 a-spe+a-chau, 1 a-run, 5 trench, 4 wire, 2 foxholes",
     ],
   ] as const)("GWC-GAP-11 %s, %s: %s", (id, nation, line, pieces) => {
-    const s = scenario(id)
+    const s = scenarioNamed(id)
     expect(head(s, nation)).toBe(line)
     expect(forces(s, nation)).toBe(pieces)
   })
@@ -127,7 +127,7 @@ describe("the scenarios", () => {
   ] as const)(
     "GWC-GAP-11 %s: map %s, %s, points %s, Sudden Death %i",
     (id, map, date, points, death, first, turn, open) => {
-      const s = scenario(id)
+      const s = scenarioNamed(id)
       expect([s.map, s.date, s.points ? `${s.points.side} ${s.points.amount}` : null]).toEqual([map, date, points])
       expect([s.time, s.suddenDeath, s.initiative, s.firstTurn]).toEqual([0, death, first, turn])
       expect([s.openChits.join(""), s.secretChits]).toEqual([open, 1])
@@ -142,32 +142,34 @@ describe("the scenarios", () => {
     ["belleau-wood", "G-O", "A-C"],
     ["seicheprey", "1-2", "4-11"],
   ] as const)("GWC-GAP-11 %s: the German sets up in %s, the other in %s", (id, german, other) => {
-    const s = scenario(id)
+    const s = scenarioNamed(id)
     expect(nationsOf(s).map((nation) => area(s, nation))).toEqual([german, other])
   })
 
   it("GWC-GAP-11 special rules and reinforcements of the first six", () => {
-    expect(scenario("bleid").special).toEqual([{ kind: "limitedSight", name: "Fog", hexes: 4, untilTime: 2 }])
-    expect(scenario("seicheprey").special).toEqual([
+    expect(scenarioNamed("bleid").special).toEqual([{ kind: "limitedSight", name: "Fog", hexes: 4, untilTime: 2 }])
+    expect(scenarioNamed("seicheprey").special).toEqual([
       { kind: "limitedSight", name: "Dawn mist", hexes: 6, untilTime: 2 },
     ])
-    expect(scenario("mondement").special).toEqual([{ kind: "confusedGunners", name: "Confused gunners" }])
-    expect(scenario("bois-des-caures").special).toMatchObject([
+    expect(scenarioNamed("mondement").special).toEqual([{ kind: "confusedGunners", name: "Confused gunners" }])
+    expect(scenarioNamed("bois-des-caures").special).toMatchObject([
       { kind: "openingBombardment", by: "germany", pattern: "local", fp: 10, centre: { rows: [6, 9] } },
     ])
-    expect([scenario("juvincourt").special, scenario("belleau-wood").special]).toEqual([[], []])
-    expect(sideOf(scenario("mondement"), "france").reinforcements).toEqual([
+    expect([scenarioNamed("juvincourt").special, scenarioNamed("belleau-wood").special]).toEqual([[], []])
+    expect(sideOf(scenarioNamed("mondement"), "france").reinforcements).toEqual([
       { time: 2, leaders: [], units: [{ unit: "f-spe14", weapon: "f-75", count: 1 }], telephone: null },
     ])
-    const wire = sideOf(scenario("bois-des-caures"), "france").fortifications.find((f) => f.fortification === "wire")
+    const wire = sideOf(scenarioNamed("bois-des-caures"), "france").fortifications.find(
+      (f) => f.fortification === "wire",
+    )
     expect(wire?.area).toEqual({ rows: [4, 7] })
   })
 
   it("GWC-SCN-01 the Defender sets up first, otherwise the player of the second Turn", () => {
-    expect(setUpOrder(scenario("mondement"))[0]).toBe("germany")
-    expect(setUpOrder(scenario("seicheprey"))[0]).toBe("usa")
-    expect(setUpOrder(scenario("bleid"))[0]).toBe("france")
-    expect(setUpOrder(scenario("ploisy"))[0]).toBe("germany")
+    expect(setUpOrder(scenarioNamed("mondement"))[0]).toBe("germany")
+    expect(setUpOrder(scenarioNamed("seicheprey"))[0]).toBe("usa")
+    expect(setUpOrder(scenarioNamed("bleid"))[0]).toBe("france")
+    expect(setUpOrder(scenarioNamed("ploisy"))[0]).toBe("germany")
   })
 
   it("an area counts both ends", () => {
@@ -176,11 +178,17 @@ describe("the scenarios", () => {
   })
 })
 
+/** All that is said of a file: what is refused, and what is warned of. */
+function said(raw: object): string {
+  const found = scenarios.load(structuredClone(raw))
+  return (found.ok ? found.warnings : found.problems).map((p) => `${p.field}: ${sayProblem(p)}`).join("\n")
+}
+
 describe("a wrong scenario is refused, and the field is named", () => {
   const { germany, france } = bleidJson.sides
   const withGermany = (change: object) => ({ ...bleidJson, sides: { germany: { ...germany, ...change }, france } })
   const faults: [string, object, RegExp][] = [
-    ["an unknown map", { ...bleidJson, map: "M77" }, /bleid\.json: map: /],
+    ["an unknown map", { ...bleidJson, map: "M77" }, /^map: /],
     ["a month that was not in the war", { ...bleidJson, date: "1919-01" }, /date: expected a month of the war/],
     ["a side missing", { ...bleidJson, sides: { germany } }, /sides: expected Germany and one opponent/],
     ["a stranger with the Initiative", { ...bleidJson, initiative: "usa" }, /initiative: expected a side/],
@@ -188,9 +196,9 @@ describe("a wrong scenario is refused, and the field is named", () => {
     [
       "an unknown Unit",
       withGermany({ units: [{ unit: "g-xyz", at: ["L5"] }] }),
-      /units\.0\.unit: expected a unit, found g-xyz/,
+      /units\[0\]\.unit: expected a unit, found g-xyz/,
     ],
-    ["a foreign Unit", withGermany({ units: [{ unit: "f-lig14", at: ["L5"] }] }), /units\.0\.unit: .*of france/],
+    ["a foreign Unit", withGermany({ units: [{ unit: "f-lig14", at: ["L5"] }] }), /units\[0\]\.unit: .*of france/],
     [
       "a Unit of another year",
       withGermany({ units: [{ unit: "g-sto", at: ["L5"] }] }),
@@ -200,21 +208,25 @@ describe("a wrong scenario is refused, and the field is named", () => {
     [
       "a Weapon of another year",
       withGermany({ units: [{ unit: "g-inf14", weapon: "g-flw", at: ["L5"] }] }),
-      /units\.0\.weapon: g-flw does not serve/,
+      /units\[0\]\.weapon: g-flw does not serve/,
     ],
-    ["a hex off the map", withGermany({ leaders: [{ leader: "g-ebel", at: "P1" }] }), /leaders\.0\.at: expected a hex/],
+    [
+      "a hex off the map",
+      withGermany({ leaders: [{ leader: "g-ebel", at: "P1" }] }),
+      /leaders\[0\]\.at: expected a hex/,
+    ],
     [
       "reinforcements already due",
       withGermany({ reinforcements: [{ time: 16, leaders: [], units: [], telephone: null }] }),
-      /reinforcements\.0\.time/,
+      /reinforcements\[0\]\.time/,
     ],
     ["an unknown field", { ...bleidJson, weather: "fog" }, /weather/],
   ]
-  it.each(faults)("%s", (_what, raw, words) => expect(() => readScenario(raw)).toThrow(words))
+  it.each(faults)("%s", (_what, raw, words) => expect(said(raw)).toMatch(words))
 })
 
-describe("the scenario linter bites on", () => {
-  const base = scenario("bois-des-caures")
+describe("a scenario that the rules would not allow is refused", () => {
+  const base = scenarioNamed("bois-des-caures")
   const french = (change: Partial<SideSetUp>, s = base): Scenario => ({
     ...s,
     sides: { ...s.sides, france: { ...sideOf(s, "france"), ...change } },
@@ -224,12 +236,25 @@ describe("the scenario linter bites on", () => {
   const works = (fortification: "trench" | "pillbox" | "wire", at: string[]) =>
     ({ fortification, at }) as unknown as SideSetUp["fortifications"][number]
   const tank = (id: string, at: string[]) => ({ tank: id as PieceId, at }) as unknown as SideSetUp["tanks"][number]
-  const marshy = scenario("mondement") // its map has Marsh in N2 and O2
+  const ploisy = scenarioNamed("ploisy") // with Tanks; A9 is Woods
+  const marshy = scenarioNamed("mondement") // its map has Marsh in N2 and O2
   const faults: [string, Scenario, RegExp][] = [
-    ["a stack of eight figures", french({ units: [unit("f-cha", ["H6", "H6"])] }), /9 figures in H6, at most 7/],
-    ["two Tanks in a hex", french({ tanks: [tank("f-ftc", ["H9", "H9"])] }), /2 Tanks in H9/],
-    ["a Tank in Woods", french({ tanks: [tank("f-ftc", ["A5"])] }), /f-ftc cannot be in A5/],
-    ["a Unit outside its area", french({ units: [unit("f-cha", ["H2"])] }), /f-cha in H2 is outside/],
+    [
+      "a stack of eight figures",
+      french({ units: [unit("f-cha", ["H6", "H6"])] }),
+      /sides\.france\.units\[0\]\.at\[1\]: H6 is overstacked: \d+ figures, at most 7 \(GWC-8\.2\)/,
+    ],
+    [
+      "two Tanks in a hex",
+      french({ tanks: [tank("f-ftc", ["C6", "C6"])] }, ploisy),
+      /C6 has 2 Tanks, at most 1 \(GWC-8\.2\.1\)/,
+    ],
+    ["a Tank in Woods", french({ tanks: [tank("f-ftc", ["A9"])] }, ploisy), /\(f-ftc\) cannot be in A9/],
+    [
+      "a Unit outside its area",
+      french({ units: [unit("f-cha", ["H2"])] }),
+      /\(f-cha\) must be set up in its area, not in H2 \(GWC-SCN-01\)/,
+    ],
     ["more counters than there are", french({ units: [unit("f-cha", "E6 F6 G6 H6 I6 J6 K6".split(" "))] }), /7 f-cha/],
     [
       "a Leader twice",
@@ -238,8 +263,12 @@ describe("the scenario linter bites on", () => {
     ],
     ["a Runner with a gun", french({ units: [unit("f-age", ["H9"], "f-hot")] }), /f-age may carry no Weapon/],
     ["a Platoon with a Flamethrower", french({ units: [unit("f-cha", ["H9"], "f-lfl")] }), /f-lfl needs a Team/],
-    ["two works in a hex", french({ fortifications: [works("trench", ["H6", "H6"])] }), /2 Fortifications in H6/],
-    ["works out of bounds", french({ fortifications: [works("trench", ["H4"])] }), /trench in H4 is outside/],
+    ["two works in a hex", french({ fortifications: [works("trench", ["H6", "H6"])] }), /H6 has 2 Fortifications/],
+    [
+      "works out of bounds",
+      french({ fortifications: [works("trench", ["H4"])] }),
+      /trench must be set up in its area, not in H4/,
+    ],
     [
       "four Pillboxes",
       french({ fortifications: [works("pillbox", ["H6", "H7", "H8", "H9"])] }),
@@ -254,15 +283,19 @@ describe("the scenario linter bites on", () => {
           germany: { ...sideOf(marshy, "germany"), fortifications: [works("trench", ["N2"])] },
         },
       },
-      /no Fortification in Water/,
+      /No Fortification can be in the Water of N2/,
     ],
-    ["a Unit Out of Cohesion", french({ units: [unit("f-cha", ["M7"])] }), /f-cha in M7 is Out of Cohesion/],
+    [
+      "a Unit Out of Cohesion",
+      french({ units: [unit("f-cha", ["M7"])], surrender: 4 }),
+      /f-cha in M7 is Out of Cohesion/,
+    ],
     ["Surrender out of reach", french({ surrender: 19 }), /france surrenders on 19/],
     ["edges side by side", french({ edge: "east" }), /expected opposite edges, found north and east/],
     ["areas that overlap", french({ setUp: { rows: [3, 11] } }), /the set-up areas share 15 hexes/],
     ["an Objective of both", french({ control: ["1"] }), /both sides control Objective 1/],
     ["Sudden Death before the start", { ...base, suddenDeath: 9, time: 9 }, /Sudden Death on 9/],
-    ["a chit twice", { ...base, openChits: ["G", "G"] }, /chit G is open 2 times/],
+    ["a chit twice", { ...base, openChits: ["G", "G"] }, /chit G is open twice/],
     [
       "a fog that never was",
       { ...base, time: 3, special: [{ kind: "limitedSight", name: "Fog", hexes: 4, untilTime: 2 }] },
@@ -274,13 +307,51 @@ describe("the scenario linter bites on", () => {
         ...base,
         special: [{ kind: "openingBombardment", name: "Guns", by: "usa", pattern: "local", fp: 8, centre: {} }],
       },
-      /Guns is fired by usa/,
+      /special\[0\]\.by: expected a side of the scenario, found usa/,
     ],
     [
       "two Platoons where one is allowed",
-      french({ units: [unit("f-lig14", ["G5", "G5"])] }, scenario("bleid")),
-      /2 Platoons in G5, at most 1/,
+      french({ units: [unit("f-lig14", ["G5", "G5"])] }, scenarioNamed("bleid")),
+      /G5 has 2 Platoons, at most 1/,
     ],
   ]
-  it.each(faults)("%s", (_what, s, words) => expect(lintScenario(s).join(" ")).toMatch(words))
+  it.each(faults)("%s", (_what, s, words) => expect(said(s)).toMatch(words))
+})
+
+describe("a Bleid with twelve Platoons stacked outside their zone and Rommel twice", () => {
+  const crowded = {
+    ...bleidJson,
+    sides: {
+      ...bleidJson.sides,
+      germany: {
+        ...bleidJson.sides.germany,
+        leaders: [
+          { leader: "g-rommel", at: "L7" },
+          { leader: "g-rommel", at: "L7" },
+        ],
+        units: [{ unit: "g-fus14", at: new Array<string>(12).fill("A1") }],
+      },
+    },
+  }
+  const { problems } = checkFile(game, crowded)
+  const at = (path: string) => problems.filter((p) => p.path.join(".") === path).map(sayProblem)
+
+  it("GWC-SCN-01 every Platoon outside the zone is refused at its own field", () => {
+    for (let i = 0; i < 12; i++)
+      expect(at(`sides.germany.units.0.at.${i}`)).toContain(
+        "Füsiliere (g-fus14) must be set up in its area, not in A1 (GWC-SCN-01)",
+      )
+  })
+  it("GWC-GAP-02 the second Rommel and the seventh Platoon are more than the countermix has", () => {
+    expect(at("sides.germany.leaders.1.leader")).toEqual(["2 g-rommel, the countermix has 1 (GWC-GAP-02)"])
+    expect(at("sides.germany.units.0.at.6")).toContain("12 g-fus14, the countermix has 6 (GWC-GAP-02)")
+  })
+  it("GWC-8.2 inside the zone they are too many for a hex: the same refusal as a player's own set-up gets", () => {
+    const { germany } = crowded.sides
+    const inside = { ...germany, units: [{ unit: "g-fus14", at: new Array<string>(6).fill("L8") }] }
+    const found = checkFile(game, { ...crowded, sides: { ...crowded.sides, germany: inside } }).problems
+    expect(found.map((p) => `${p.path.join(".")}: ${sayProblem(p)}`)).toContain(
+      "sides.germany.units.0.at.1: L8 is overstacked: 8 figures, at most 7 (GWC-8.2)",
+    )
+  })
 })

@@ -32,7 +32,7 @@ it("GWC-1.2, GWC-4.4.1 nothing a side may not know is in what it is sent, throug
 })
 
 it("GWC-AMB-49 a standing instruction answers a window in which nothing can be played, and no other", () => {
-  const ask = { by: "france", prompt: "Play a card?", rules: [] }
+  const ask = { by: "france", what: "card", prompt: "Play a card?", rules: [] }
   const empty: Decision = { ...ask, kind: "choose", options: [{ id: "pass", label: "Pass" }] }
   const full: Decision = {
     ...ask,
@@ -42,7 +42,7 @@ it("GWC-AMB-49 a standing instruction answers a window in which nothing can be p
       { id: "pass", label: "Pass" },
     ],
   }
-  const roll: Decision = { ...ask, kind: "confirm", rules: ["GWC-9.1"], yes: "Yes", no: "No" }
+  const roll: Decision = { ...ask, kind: "confirm", rules: [], what: "reroll-attack", yes: "Yes", no: "No" }
   const view = viewOf(Match.begin(game, { scenario: "bleid" }), "france").view
   const answer = (instructions: { [id: string]: string }, d: Decision) => standing.answer(instructions, view, d)
   expect(answer({ windows: "only when I can" }, empty)).toEqual({ choose: "pass" })

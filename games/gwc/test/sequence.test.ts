@@ -1,8 +1,8 @@
 import type { Match } from "@salient/engine"
 import { describe, expect, it } from "vitest"
-import { newState } from "../rules/muster.ts"
-import { mayPlayStrategy } from "../rules/strategy.ts"
-import { scenario, scenarios } from "../scenarios/scenarios.ts"
+import { newState } from "../rules/scenarios/muster.ts"
+import { mayPlayStrategy } from "../rules/strategy-cards/strategy.ts"
+import { scenarioNamed, scenarios } from "../scenarios/scenarios.ts"
 import type { State } from "../state.ts"
 import type { Nation } from "../types.ts"
 import { all, go, idle, isGone, last, options, type Scene, table, total, unit } from "./table.ts"
@@ -96,16 +96,16 @@ describe("a Turn", () => {
         strategies: { germany: "G-S1" },
       }),
     )
-    expect(mayPlayStrategy(match.state, "germany")).toBe(true)
+    expect(mayPlayStrategy(match.state, "germany").ok).toBe(true)
     go(match, "pass")
     const choice = (ids: string[]) => match.check({ by: "germany", seq: match.seq, move: { select: ids } }).ok
     expect(choice(["G-1", "G-2", "G-3", "G-5"])).toBe(false)
     expect(choice([])).toBe(true)
     expect(choice(["G-1", "G-2", "G-3"])).toBe(true)
     go(match, { select: ["G-1", "G-3"] })
-    expect(match.pending[0]).toMatchObject({ by: "france", rules: ["GWC-A45.3"] })
+    expect(match.pending[0]).toMatchObject({ by: "france", what: "card-after-enemy-discard" })
     expect(match.state.players.germany?.hand).toEqual(["G-2", "G-5", "G-6"])
-    expect(mayPlayStrategy(match.state, "germany")).toBe(false)
+    expect(mayPlayStrategy(match.state, "germany").ok).toBe(false)
   })
   it("GWC-5.4 1 card drawn, a Time Advance with reshuffle, 2 more: only the active hand is filled", () => {
     const match = table(
@@ -131,7 +131,7 @@ describe("a Turn", () => {
       }),
     )
     go(match, "pass", { select: [] }, "unit:g3")
-    expect(match.pending[0]).toMatchObject({ by: "germany", rules: ["GWC-8.2"] })
+    expect(match.pending[0]).toMatchObject({ by: "germany", what: "overstacked" })
     go(match, "unit:g1")
     idle(match)
     expect(unit(match, "g2").suppressed).toBe(true)
@@ -154,7 +154,7 @@ describe("a Turn", () => {
       }),
     )
     go(match, "pass", { select: [] })
-    expect(match.pending[0]).toMatchObject({ by: "france", rules: ["GWC-6.1.2g"] })
+    expect(match.pending[0]).toMatchObject({ by: "france", what: "card-at-time-advance" })
     go(match, "digIn:F-4", "hex:B8")
     expect(match.pending[0]?.by).toBe("france")
     go(match, "digIn:F-5", "hex:D8")
@@ -164,9 +164,12 @@ describe("a Turn", () => {
 })
 
 describe("time", () => {
-  it.each(scenarios.map((s) => [s.id, s] as const))("GWC-6.1.1 %s starts on its space of the Time Track", (id, s) => {
-    expect(newState(id).time).toBe(s.time)
-  })
+  it.each(scenarios.all.map((s) => [s.id, s] as const))(
+    "GWC-6.1.1 %s starts on its space of the Time Track",
+    (id, s) => {
+      expect(newState(id).time).toBe(s.time)
+    },
+  )
   it.each([
     ["the last card, a Time trigger itself,", "F-21", 1],
     ["the last card without a trigger", "F-31", 1],
@@ -242,7 +245,7 @@ describe("time", () => {
   it("GWC-6.1.2e the triggering player removes two Gas markers of his choice (GWC-T107.2) and two of Smoke", () => {
     const clouds = { gas: ["B2", "B4", "B6", "B8", "B10"] }
     const asked = advance(clouds)
-    expect(asked.pending[0]).toMatchObject({ by: "germany", rules: ["GWC-6.1.2e"] })
+    expect(asked.pending[0]).toMatchObject({ by: "germany", what: "remove-gas" })
     const match = advance(clouds, "hex:B4", "hex:B10")
     expect(match.state.gas).toEqual([at("B2"), at("B6"), at("B8")])
     const smoke = (m: State) => Object.assign(m.smoke, { [at("C2")]: 3, [at("C4")]: 1, [at("C6")]: 2 })
@@ -258,7 +261,7 @@ describe("time", () => {
       makeDue(m, "france", "f-spe", 1)
     }
     const first = advance({ change: due })
-    expect(first.pending[0]).toMatchObject({ by: "france", rules: ["GWC-6.1.2f"] })
+    expect(first.pending[0]).toMatchObject({ by: "france", what: "reinforcement-hex" })
     expect(options(first)).toEqual([..."ABCDEFGHIJKLMN"].map((c) => `hex:${c}11`).concat("hex:O11"))
     const match = advance({ change: due }, "hex:O11", "hex:B1")
     expect(match.pending[0]?.by).toBe("germany")
@@ -333,8 +336,8 @@ describe("time", () => {
     })
     expect(match.state.players.germany?.held).toEqual(["G-S1"])
     expect(match.state.players.france).toMatchObject({ held: ["F-S3"], strategyDeck: ["F-S1", "F-S2"] })
-    expect(mayPlayStrategy(match.state, "france")).toBe(false)
-    expect(mayPlayStrategy(match.state, "germany")).toBe(true)
+    expect(mayPlayStrategy(match.state, "france").ok).toBe(false)
+    expect(mayPlayStrategy(match.state, "germany").ok).toBe(true)
     const none = advance({ change: (m) => void m.players.france!.strategyDeck.splice(0) })
     expect(none.state.players.france?.held).toEqual([])
   })
@@ -351,7 +354,7 @@ describe("time", () => {
       }),
     )
     go(match, "order:G-5", "unit:g1", "hex:B4")
-    while (match.pending[0]?.rules[0] !== "GWC-6.1.2g") {
+    while (match.pending[0]?.what !== "card-at-time-advance") {
       const [d] = match.pending
       go(match, d?.kind === "confirm" ? { confirm: false } : "pass")
     }
@@ -362,7 +365,7 @@ describe("time", () => {
     expect(last(match, "defended")).toMatchObject({ score: { total: 17 }, result: "break" })
   })
   it("GWC-6.2.1 the Sudden Death space is the scenario's and stays: rolls at 7 and again at 8", () => {
-    expect(scenario("bois-des-caures").suddenDeath).toBe(7)
+    expect(scenarioNamed("bois-des-caures").suddenDeath).toBe(7)
     const rolls = (time: number) =>
       all(advance({ time, rolls: { germany: [{ dice: "6•5", trigger: null }] } }), "rolled").length
     expect([5, 6, 7].map(rolls)).toEqual([0, 1, 1])

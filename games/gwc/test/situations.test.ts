@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
-import { routMorale } from "../rules/morale.ts"
-import { fpOf } from "../rules/stats.ts"
+import { routMorale } from "../rules/formations-and-command/morale.ts"
+import { fpOf } from "../rules/formations-and-command/stats.ts"
 import type { Action, Month } from "../types.ts"
 import {
   advance,
@@ -238,7 +238,7 @@ describe("German Strategy Cards", () => {
   it("GWC-S98.4.7 Sturmtruppen: Wire takes neither MPs nor FP from those who move", () => {
     const match = storm({ forts: { B3: "wire" } })
     play(match, "sturmtruppen")
-    go(match, "Ignore Wire", "hex:B3")
+    go(match, "ignore-wire", "hex:B3")
     expect(fpOf(match.state, unit(match, "g1")).total).toBe(5)
     go(match, ...steps("B4", "B5", "B6"))
     idle(match)
@@ -252,7 +252,7 @@ describe("German Strategy Cards", () => {
     })
     expect(options(match)).not.toContain("hex:B3")
     play(match, "sturmtruppen")
-    go(match, "Enter enemy-occupied hexes", "hex:B3")
+    go(match, "enter-enemy-hexes", "hex:B3")
     expect(unit(match, "g1").suppressed).toBe(false)
     idle(match)
     expect(last(match, "melee")).toMatchObject({ hex: "B3" })
@@ -270,7 +270,7 @@ describe("German Strategy Cards", () => {
     )
     order(match, "move", "unit:g1", { select: ["unit:g2", "unit:g3"] })
     play(match, "sturmtruppen")
-    go(match, "Ignore Wire")
+    go(match, "ignore-wire")
     play(match, "assaultFire")
     go(match, "hex:B5", { select: ["unit:g2", "unit:g2/weapon", "unit:g3"] })
     idle(match)
@@ -285,7 +285,7 @@ describe("German Strategy Cards", () => {
     play(match, "stormTroops")
     go(match, "hex:B3")
     play(match, "sturmtruppen")
-    go(match, "Ignore Wire")
+    go(match, "ignore-wire")
     expect(options(match).filter((id) => id.startsWith("hex:"))).toEqual([])
   })
   it("GWC-S98.4.7 not before 1916", () => {

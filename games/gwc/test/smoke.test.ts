@@ -1,12 +1,12 @@
 import { Match, seedFrom } from "@salient/engine"
 import { describe, expect, it } from "vitest"
 import { game } from "../game.ts"
-import { grid } from "../rules/field.ts"
-import { attackFp } from "../rules/fire.ts"
-import { placeSmoke } from "../rules/markers.ts"
-import { sight } from "../rules/sight.ts"
+import { sight } from "../rules/line-of-sight.ts"
+import { attackFp } from "../rules/orders-fire/fire.ts"
+import { placeSmoke } from "../rules/terrain/markers.ts"
+import { grid } from "../rules/the-map/field.ts"
 import blancMont from "../scenarios/blanc-mont.json" with { type: "json" }
-import { ScenarioFile } from "../scenarios/scenarios.ts"
+import { scenarios } from "../scenarios/scenarios.ts"
 import { all, go, run, state } from "./table.ts"
 import { advance } from "./upkeep-help.ts"
 
@@ -76,11 +76,11 @@ describe("Smoke", () => {
     const match = Match.begin(game, { scenario: "blanc-mont" }, { seed: seedFrom("smoke") }) as never
     for (let i = 0; i < 9; i++) {
       const d = (match as Match).pending[0]!
-      if (d.rules[0] === "GWC-SCN-06") break
+      if (d.what === "smoke-screen") break
       go(match, d.kind === "confirm" ? { confirm: true } : d.kind === "choose" ? d.options[0]!.id : { select: [] })
     }
     const asked: string[] = []
-    while ((match as Match).pending[0]?.rules[0] === "GWC-SCN-06") {
+    while ((match as Match).pending[0]?.what === "smoke-screen") {
       const d = (match as Match).pending[0]!
       asked.push(d.by)
       const rows = new Set("options" in d ? d.options.map((o) => o.label.slice(1)) : [])
@@ -96,8 +96,11 @@ describe("Smoke", () => {
 
   it("GWC-8.1.4 a scenario of 1915 cannot have a smoke screen", () => {
     const early = { ...structuredClone(blancMont), date: "1915-10" }
-    expect(ScenarioFile.safeParse(early).error?.issues.map((i) => i.message)).toContain(
-      "Smoke is available from 1916-01",
-    )
+    const found = scenarios.load(early)
+    expect(found.ok ? [] : found.problems).toContainEqual({
+      field: "special[0].kind",
+      message: "Smoke is available from 1916-01",
+      rules: ["GWC-8.1.4"],
+    })
   })
 })

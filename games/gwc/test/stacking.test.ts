@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest"
-import { gasAttack, impact } from "../rules/artillery.ts"
-import { occur } from "../rules/events.ts"
-import { newState } from "../rules/muster.ts"
-import { fitsIn } from "../rules/stacking.ts"
+import { REROLLS } from "../questions.ts"
+import { occur } from "../rules/events/events.ts"
+import { gasAttack, impact } from "../rules/orders-artillery-request.ts"
+import { newState } from "../rules/scenarios/muster.ts"
+import { fitsIn } from "../rules/stacking-and-initiative.ts"
 import { scenarios } from "../scenarios/scenarios.ts"
 import { all, cardOf, go, idle, isGone, last, options, run, state, table, unit } from "./table.ts"
 import { at, bare } from "./upkeep-help.ts"
@@ -82,7 +83,7 @@ describe("Formations in a hex", () => {
   it("GWC-8.2 at the end of the enemy's Turn two Platoons are one too many: the owner gives one up for 2 VP", () => {
     const match = table(bare({ units: [["f-poi", "B9"], ["f-cha", "B9"], far, foe], hands: { germany: ["G-1"] } }))
     go(match, "pass", { select: [] })
-    expect(match.pending[0]).toMatchObject({ by: "france", rules: ["GWC-8.2"] })
+    expect(match.pending[0]).toMatchObject({ by: "france", what: "overstacked" })
     expect(options(match)).toEqual(["unit:f1", "unit:f2"])
     go(match, "unit:f1")
     expect(isGone(match, "f1")).toBe(true)
@@ -98,7 +99,7 @@ describe("Formations in a hex", () => {
       bare({ units: [...types.map((type) => [type, "B9"] as const), far, foe], hands: { germany: ["G-1"] } }),
     )
     go(match, "pass", { select: [] })
-    expect(match.pending[0]?.rules[0] === "GWC-8.2").toBe(!legal)
+    expect(match.pending[0]?.what === "overstacked").toBe(!legal)
   })
   it("GWC-8.2 during a Turn the limit may be exceeded", () => {
     const match = table(bare({ units: [["g-inf", "B2"], ["g-inf", "B3"], far, foe], hands: { germany: ["G-20"] } }))
@@ -124,7 +125,7 @@ describe("Formations in a hex", () => {
 
 describe("the Initiative Card", () => {
   it("GWC-9a is held as the scenario says, and only its holder is asked", () => {
-    for (const s of scenarios) expect(newState(s.id).initiative).toBe(s.initiative)
+    for (const s of scenarios.all) expect(newState(s.id).initiative).toBe(s.initiative)
     const match = table(
       bare({
         units: [["g-inf", "B2"], ["f-poi", "B4"], foe],
@@ -135,9 +136,9 @@ describe("the Initiative Card", () => {
     )
     go(match, "order:G-5", "unit:g1", "hex:B4")
     const asked: string[] = []
-    while (match.pending[0]?.prompt !== "What do you order?") {
+    while (match.pending[0]?.what !== "order") {
       const [d] = match.pending
-      if (d!.rules[0] === "GWC-9.1") asked.push(d!.by)
+      if (REROLLS.some((question) => question === d!.what)) asked.push(d!.by)
       go(match, d!.kind === "confirm" ? { confirm: false } : "pass")
     }
     expect(asked).toEqual(["france", "france"])
@@ -160,11 +161,12 @@ describe("the Initiative Card", () => {
     )
     go(match, "order:G-5", "unit:g1", "hex:B4")
     const until = (value: number) => {
-      while (!match.pending[0]?.prompt.startsWith(`${value} was rolled`)) {
+      const isRolled = () => Number(last(match, "rolled")?.white) + Number(last(match, "rolled")?.colored) === value
+      while (!(match.pending[0]!.what?.startsWith("reroll") && isRolled())) {
         const [d] = match.pending
         go(match, d!.kind === "confirm" ? { confirm: false } : "pass")
       }
-      return match.pending[0].by
+      return match.pending[0]!.by
     }
     expect(until(12)).toBe("germany")
     go(match, yes)

@@ -1,6 +1,7 @@
 import { bytes, type Decision, Match, type Options, seedFrom, viewOf } from "@salient/engine"
 import { describe, expect, it } from "vitest"
 import { game } from "../game.ts"
+import type { Question } from "../questions.ts"
 import { standing } from "../standing.ts"
 import type { State } from "../state.ts"
 import type { View } from "../view.ts"
@@ -30,7 +31,7 @@ describe("standing instructions", () => {
   it("GWC-AMB-49 small moves pass, the moves of Platoons are asked about; or all pass", () => {
     const runner = entered(["g-bot", "B3"], [fireCard])
     const platoon = entered(["g-inf", "B3"], [fireCard])
-    expect(runner.pending[0]).toMatchObject({ by: "france", rules: ["GWC-A42.1"] })
+    expect(runner.pending[0]).toMatchObject({ by: "france", what: "opportunity-fire" })
     expect(answer(runner, { moves: "let small moves pass" })).toEqual({ choose: "pass" })
     expect(answer(platoon, { moves: "let small moves pass" })).toBeUndefined()
     expect(answer(platoon, { moves: "let all moves pass" })).toEqual({ choose: "pass" })
@@ -58,24 +59,24 @@ describe("standing instructions", () => {
       { id: "concealment:F-3", label: "Concealment" },
       { id: "pass", label: "Play nothing" },
     ]
-    const window = (rule: string): Decision => ({ ...ask, kind: "choose", rules: [rule], options: opts })
+    const window = (what: Question): Decision => ({ ...ask, what, kind: "choose", rules: [], options: opts })
     const view = game.view(Match.begin(game, { scenario: "bleid" }, { seed: seedFrom("s") }).state as State, "france")
-    const rules: { [id: string]: string } = {
-      entries: "GWC-A45.4",
-      attacks: "GWC-O21.3.4",
-      defence: "GWC-A28.1",
-      breaking: "GWC-A47",
-      melee: "GWC-A30",
-      time: "GWC-6.1.2g",
-      plans: "GWC-S98.5.7",
+    const questions: { [id: string]: Question } = {
+      entries: "answer-entry",
+      attacks: "card-before-attack",
+      defence: "card-before-defence",
+      breaking: "card-before-breaking",
+      melee: "card-before-melee",
+      time: "card-at-time-advance",
+      plans: "card-against-action",
     }
-    for (const [id, rule] of Object.entries(rules)) {
-      expect([id, standing.answer({ [id]: "let it pass" }, view, window(rule))]).toEqual([id, { choose: "pass" }])
-      const other = Object.keys(rules).find((o) => o !== id)!
-      expect([id, standing.answer({ [other]: "let it pass" }, view, window(rule))]).toEqual([id, undefined])
+    for (const [id, question] of Object.entries(questions)) {
+      expect([id, standing.answer({ [id]: "let it pass" }, view, window(question))]).toEqual([id, { choose: "pass" }])
+      const other = Object.keys(questions).find((o) => o !== id)!
+      expect([id, standing.answer({ [other]: "let it pass" }, view, window(question))]).toEqual([id, undefined])
     }
     const all = Object.fromEntries(standing.instructions.map((i) => [i.id, i.choices.at(-1)!]))
-    expect(standing.answer(all, view, window("GWC-5a"))).toBeUndefined() // to pass a Turn is never done for anybody
+    expect(standing.answer(all, view, window("order"))).toBeUndefined() // to pass a Turn is never done for anybody
   })
 
   it("GWC-AMB-49 every instruction has its default among its choices, and the default answers nothing", () => {
@@ -110,7 +111,7 @@ describe("a refusal and an empty hand", () => {
         rolls: { germany: ["2•3"] },
       })
       go(match, options(match).find((id) => id.startsWith("order:"))!, "unit:g1", "hex:B6")
-      while (match.pending[0]?.rules[0] !== "GWC-A28.1")
+      while (match.pending[0]?.what !== "card-before-defence")
         go(match, match.pending[0]!.kind === "confirm" ? { confirm: false } : "pass")
       return match
     }
@@ -137,10 +138,10 @@ describe("a refusal and an empty hand", () => {
     const holds = moved({ action: "assaultFire" })
     const has = moved({ action: "achKomm" })
     expect(options(holds).some((id) => id.startsWith("assaultFire:"))).toBe(true)
-    expect(options(has)).toEqual(["stop"])
+    expect(options(has)).toEqual(["end"])
     expect(seen(holds, "france")).toBe(seen(has, "france"))
     expect(standing.answer({ windows: "only when I can" }, game.view(has.state, "germany"), has.pending[0]!)).toEqual({
-      choose: "stop",
+      choose: "end",
     })
   })
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest"
+import { ADDITIONS } from "../questions.ts"
 import type { State } from "../state.ts"
 import type { Month, Nation, StrategyId } from "../types.ts"
 import {
@@ -27,10 +28,10 @@ const american = (more: Partial<Scene> & Pick<Scene, "units">): Scene => ({
   ...more,
 })
 const wise = ["a-wise", "A1"] as const
-const spotted = "Artillery Request with the Forward Artillery Observer"
-const exposed = "Discard the opponent's Strategy Card and look at the next of both piles"
-const cleared = "Discard the opponent's Reminder Cards"
-const drawn = "Draw two Strategy Cards and keep one"
+const spotted = "artillery-request"
+const exposed = "discard-strategy"
+const cleared = "discard-reminders"
+const drawn = "draw-strategies"
 
 const telephone = (m: State, side: Nation, type: "g-tel105" | "g-tel77" | "f-tel105", broken = false) => {
   m.players[side]!.telephone = { type, broken, box: "standing" }
@@ -61,12 +62,12 @@ describe("Strategy Cards in general", () => {
       }),
     )
     order(match, "fire", "unit:f1", "hex:B4")
-    until(match, "GWC-S98.2")
+    until(match, ...ADDITIONS)
     expect(match.pending[0]?.by).toBe("germany")
     go(match, yes)
     expect(match.state.players.germany?.strategyDiscard).toEqual(["G-S5"])
-    while (match.pending[0]?.prompt !== "What do you order?") {
-      expect(match.pending[0]?.rules).not.toContain("GWC-S98.2") // the defence is rolled without it
+    while (match.pending[0]?.what !== "order") {
+      expect(ADDITIONS).not.toContain(match.pending[0]?.what) // the defence is rolled without it
       go(match, { confirm: false })
     }
     expect(total(match, "attacked")).toBe(5 + 5 + 1)
@@ -97,10 +98,10 @@ describe("Strategy Cards in general", () => {
     )
     go(match, "pass", { select: ["G-5"] })
     play(match, "hiddenUnit")
-    until(match, "GWC-S98.2")
+    until(match, ...ADDITIONS)
     expect(match.pending[0]?.by).toBe("france")
     go(match, { confirm: false })
-    expect(match.pending[0]?.rules).not.toContain("GWC-S98.2")
+    expect(ADDITIONS).not.toContain(match.pending[0]?.what)
   })
   it("GWC-S98.1 exactly one of Drachen's options is carried out, then it is discarded", () => {
     const match = table(
@@ -151,7 +152,7 @@ describe("Strategy Cards in general", () => {
     charge(match, "unit:f1", "unit:f2")
     expect(offers(match, "redTrousers")).toBe(false)
     go(match, "unit:f2", "hex:B7", "stop", "end", "hex:B4")
-    until(match, "GWC-S98.2")
+    until(match, ...ADDITIONS)
     expect(match.pending[0]?.by).toBe("germany")
     go(match, yes)
     idle(match)
@@ -164,12 +165,12 @@ describe("Strategy Cards in general", () => {
       rolls: { germany: ["2•3"], france: [{ dice: "4•3", trigger: "event" }, { event: "engineDown" }] },
     })
     for (const side of ["france", "germany"]) {
-      until(match, "GWC-S98.2")
+      until(match, ...ADDITIONS)
       expect(match.pending[0]?.by).toBe(side)
       go(match, { confirm: false }) // the attack
     }
     for (const side of ["france", "germany"]) {
-      until(match, "GWC-S98.2")
+      until(match, ...ADDITIONS)
       expect(match.pending[0]?.by).toBe(side)
       go(match, yes)
     }
@@ -355,7 +356,7 @@ describe("Strategy Cards of the air", () => {
     play(match, name)
     for (let i = 0; i < times; i++) go(match, target)
     idle(match)
-    expect(match.pending[0]?.prompt).toBe("What do you order?")
+    expect(match.pending[0]?.what).toBe("order")
     expect(all(match, "aircraft")).toHaveLength(times)
     expect(total(match, "attacked")).toBe(6 + 5)
     expect(match.state.orders).toBe(0)
@@ -494,8 +495,8 @@ describe("Strategy Cards of the guns", () => {
       )
     const match = ready(false)
     play(match, "walterRathenau")
-    expect(options(match)).toEqual(["Exchange the own Telephone"])
-    go(match, "Exchange the own Telephone", "g-tel150")
+    expect(options(match)).toEqual(["exchange-telephone"])
+    go(match, "exchange-telephone", "g-tel150")
     expect(match.state.players.germany?.telephone).toMatchObject({ type: "g-tel150", broken: false })
     const other = ready(true, "F-S3")
     play(other, "walterRathenau")

@@ -1,13 +1,26 @@
 /** Short ways to set a scene for a rule test: Formations where they are wanted, cards in hand, rolls as written. */
-import { cipherDice, type Flow, judge, Match, type Move, mixBy, seedFrom } from "@salient/engine"
+import {
+  cipherDice,
+  type Decision,
+  type Flow,
+  judge,
+  type Match,
+  type Move,
+  mixBy,
+  type Path,
+  seedFrom,
+} from "@salient/engine"
+import { last, matchFrom, matchOf, optionsOf, play, unitOf } from "@salient/kit/testing"
 import { type FateCard, fateDecks } from "../data/fate.ts"
+import { readMap } from "../data/maps/maps.ts"
 import { game } from "../game.ts"
-import { readMap } from "../maps/maps.ts"
-import { addField, grid } from "../rules/field.ts"
-import { newState } from "../rules/muster.ts"
-import { advanceTime } from "../rules/time.ts"
-import { newFormation } from "../rules/victory.ts"
-import { type SpecialRule, scenario } from "../scenarios/scenarios.ts"
+import { ADDITIONS, REROLLS } from "../questions.ts"
+import { isTank } from "../rules/formations-and-command/pieces.ts"
+import { newState } from "../rules/scenarios/muster.ts"
+import { advanceTime } from "../rules/sequence-time-victory/time.ts"
+import { newFormation } from "../rules/sequence-time-victory/victory.ts"
+import { fieldOf, grid, makeField, neighbours } from "../rules/the-map/field.ts"
+import { type SpecialRule, scenarioNamed } from "../scenarios/scenarios.ts"
 import type { Formation, State } from "../state.ts"
 import type {
   Action,
@@ -105,13 +118,10 @@ function draw(sketch: Sketch, from: string): string {
     ...lines,
     objectives: { "1": "A1", "2": "A3", "3": "A5", "4": "A7", "5": "A9", ...objectives },
   })
-  const base = scenario(from)
+  const base = scenarioNamed(from)
   const id = `sketch ${++sketches}`
-  addField(
-    id,
-    { ...base, date: date ?? base.date, suddenDeath: suddenDeath ?? base.suddenDeath, special: special ?? [] },
-    map,
-  )
+  const dated = { ...base, date: date ?? base.date, suddenDeath: suddenDeath ?? base.suddenDeath }
+  fieldOf.adopt(id, makeField({ ...dated, special: special ?? [] }, map))
   return id
 }
 
@@ -123,7 +133,7 @@ export function state(scene: Scene): State {
   m.settled = Object.keys(m.players) as Nation[]
   m.units = []
   m.forts = {}
-  m.serial = 0
+  m.counters = []
   for (const [type, hex, more = {}] of scene.units) {
     const { weapon, jammed, ...rest } = more
     const u = newFormation(m, nationOf[type[0] as "g"], type, grid.hex(hex))
@@ -180,89 +190,125 @@ function fits(card: FateCard, wanted: WantedCard): boolean {
   )
 }
 
+/** With every die a 1 the deck is drawn as the scene has stacked it. */
+const dice: readonly number[] = new Array(2000).fill(1)
+
 /** A match from such a state. */
-export function table(scene: Scene): Match<State> {
-  const m = state(scene)
-  return Match.begin(
-    game,
-    { scenario: scene.scenario ?? usual },
-    { seed: seedFrom("table"), guarded: true, origin: { state: m, dice: new Array(2000).fill(1) } },
-  ) as unknown as Match<State>
-}
+export const table = (scene: Scene): Match<State> =>
+  matchFrom(game, { state: state(scene), dice, scenario: scene.scenario ?? usual }) as unknown as Match<State>
+
+const aboutRolls: readonly string[] = [...REROLLS, ...ADDITIONS]
+/** Whether a question is whether a roll stands as it is (GWC-9.1, GWC-S98.2). */
+export const letsRollStand = (what: string | undefined): boolean => what !== undefined && aboutRolls.includes(what)
 
 /** What a player who wants nothing answers, where there is such an answer. */
 function idleMove(match: Match<State>): Move | undefined {
   const [d] = match.pending
   if (!d) return undefined
-  if (d.kind === "confirm" && d.rules.some((r) => r === "GWC-9.1" || r === "GWC-S98.2")) return { confirm: false }
-  if (d.kind === "choose" && d.options.some((o) => o.id === "pass") && d.prompt !== "What do you order?")
-    return { choose: "pass" }
+  if (d.kind === "confirm" && letsRollStand(d.what)) return { confirm: false }
+  if (d.kind === "choose" && d.options.some((o) => o.id === "pass") && d.what !== "order") return { choose: "pass" }
   return undefined
 }
 
-const make = (match: Match<State>, move: Move): void => {
-  const played = match.play({ by: match.pending[0]!.by, seq: match.seq, move })
-  if (!played.ok) throw new Error(`${JSON.stringify(move)} to "${match.pending[0]?.prompt}": ${played.reason}`)
-}
-
-/** Makes moves; windows that a move does not answer are passed on the way to the question it does answer. */
+/**
+ * Makes moves; windows that a move does not answer are passed on the way to the question it does answer. In a movement
+ * `unit:g1` or `together:B1` takes pieces in hand, `hex:B2` sends them there, `exit` off the map; `stop` lets them stay.
+ */
 export function go(match: Match<State>, ...moves: (string | Move)[]): void {
   for (const wanted of moves) {
-    const move: Move = typeof wanted === "string" ? { choose: wanted } : wanted
     for (let i = 0; ; i++) {
       const [d] = match.pending
-      if (!d) throw new Error(`the match is over (${match.outcome?.reason}) before ${JSON.stringify(move)}`)
-      if (judge(d, move).ok && !(d.kind === "confirm" && "confirm" in move && i > 200)) break
+      if (!d) throw new Error(`the match is over (${match.outcome?.reason}) before ${JSON.stringify(wanted)}`)
+      const hand = inHand(match, d, wanted)
+      if (hand === "taken") break
+      const move = hand ?? (typeof wanted === "string" ? { choose: wanted } : wanted)
+      if (judge(d, move).ok && !(d.kind === "confirm" && "confirm" in move && i > 200)) {
+        play(match, move)
+        break
+      }
       const idle = idleMove(match)
-      if (!idle) throw new Error(`${JSON.stringify(move)} does not answer "${d.prompt}": ${options(match).join(" ")}`)
-      make(match, idle)
+      if (!idle) throw new Error(`${JSON.stringify(wanted)} does not answer "${d.prompt}": ${options(match).join(" ")}`)
+      play(match, idle)
     }
-    make(match, move)
   }
+}
+
+/** The pieces that a test has in hand in a movement. */
+const hands = new WeakMap<Match<State>, readonly string[]>()
+
+const handOf = (match: Match<State>, d: Path): readonly string[] =>
+  (hands.get(match) ?? []).filter((id) => d.pieces.includes(id))
+
+/** What a word means while somebody moves: the answer that it is, or that pieces were taken in hand. */
+function inHand(match: Match<State>, d: Decision, wanted: string | Move): Move | "taken" | undefined {
+  if (d.kind === "choose" && wanted === "stop" && d.what === "end-of-movement") return { choose: "end" }
+  if (d.kind !== "path") {
+    if (d.what === "order") hands.delete(match)
+    const exits = wanted === "exit" && "options" in d ? d.options.filter((o) => o.id.startsWith("exit:")) : []
+    return exits.length === 1 ? { choose: exits[0]!.id } : undefined
+  }
+  const take = (ids: readonly string[]) => {
+    hands.set(match, ids)
+    return "taken" as const
+  }
+  const held = handOf(match, d)
+  if (typeof wanted !== "string") {
+    const chosen = "select" in wanted ? wanted.select.filter((id) => d.pieces.includes(id)) : []
+    return chosen.length > 0 ? take(chosen) : undefined
+  }
+  const [word, what = ""] = [wanted.slice(0, wanted.indexOf(":")), wanted.slice(wanted.indexOf(":") + 1)]
+  if (d.pieces.includes(wanted)) return take([wanted])
+  if (word === "together")
+    return take(
+      match.state.units
+        .filter((u) => d.pieces.includes(u.id) && grid.name(u.hex) === what && !isTank(u))
+        .map((u) => u.id),
+    )
+  if (word === "hex" && held.length > 0) return { path: Object.fromEntries(held.map((id) => [id, [what]])) }
+  if (wanted === "exit") {
+    const leaves = d.options.find(
+      (o) => held.length > 0 && o.touches?.every((t) => held.includes(t)) && o.id.startsWith("exit:"),
+    )
+    const only = d.options.filter((o) => o.id.startsWith("exit:"))
+    return leaves || only.length === 1 ? { choose: (leaves ?? only[0]!).id } : undefined
+  }
+  if (wanted !== "stop" && wanted !== "stay") return undefined
+  const others = d.pieces.some((id) => !held.includes(id))
+  return others ? take([]) : { choose: "end" }
 }
 
 /** Passes all windows until a question that must be answered. */
 export function idle(match: Match<State>): void {
-  for (let move = idleMove(match); move; move = idleMove(match)) make(match, move)
+  for (let move = idleMove(match); move; move = idleMove(match)) play(match, move)
 }
 
-export const options = (match: Match<State>): string[] => {
+/**
+ * The ids of what may be answered; in a movement the pieces, the options beside the ways, and for those in hand the hexes next
+ * to them that they may enter.
+ */
+export function options(match: Match<State>): string[] {
   const [d] = match.pending
-  return d && "options" in d ? d.options.map((o) => o.id) : []
+  if (d?.kind !== "path") return optionsOf(match)
+  const held = handOf(match, d)
+  const there = match.state.units.find((u) => u.id === held[0])?.hex
+  const around = there === undefined ? [] : neighbours(there).map((h) => grid.name(h))
+  const open = around.filter((to) => d.check(Object.fromEntries(held.map((id) => [id, [to]]))).ok)
+  return [...d.pieces, ...open.map((to) => `hex:${to}`), ...optionsOf(match)]
 }
 
 /** The n-th Formation of a side as the scene named them, `g1` the first of all. */
-export const unit = (match: Match<State>, n: string): Formation => {
-  const found = match.state.units.find((u) => u.id === `unit:${n}`)
-  if (!found) throw new Error(`no Formation unit:${n} is on the map`)
-  return found
-}
+export const unit = (match: Match<State>, n: string): Formation => unitOf(match, `unit:${n}`)
 
 export const isGone = (match: Match<State>, n: string): boolean => !match.state.units.some((u) => u.id === `unit:${n}`)
 
-/** The last happening of a kind, and all of them. */
-export const last = (match: Match<State>, kind: string) => match.told.findLast((t) => t.what.kind === kind)?.what
-export const all = (match: Match<State>, kind: string) =>
-  match.told.filter((t) => t.what.kind === kind).map((t) => t.what)
+export { last, told as all } from "@salient/kit/testing"
 export const total = (match: Match<State>, kind: string): number | undefined =>
   (last(match, kind)?.score as { total: number } | undefined)?.total
 
 /** Runs one flow of the rules on a scene, as if it were the whole game, and makes moves in it. */
 export function run(scene: Scene, flow: (m: State) => Flow | undefined, ...moves: (string | Move)[]): Match<State> {
-  const m = state(scene)
-  const alone: typeof game = {
-    ...game,
-    *play(s) {
-      const part = flow(s)
-      if (part) yield* part
-      return { winners: [], reason: "Done.", rules: [] }
-    },
-  }
-  const match = Match.begin(
-    alone,
-    { scenario: scene.scenario ?? usual },
-    { seed: seedFrom("run"), origin: { state: m, dice: new Array(2000).fill(1) } },
-  ) as unknown as Match<State>
+  const drawn = { state: state(scene), dice, scenario: scene.scenario ?? usual }
+  const match = matchOf(game, drawn, flow) as unknown as Match<State>
   go(match, ...moves)
   idle(match)
   return match
@@ -272,8 +318,8 @@ export function run(scene: Scene, flow: (m: State) => Flow | undefined, ...moves
 export function* timeAdvance(m: State, side: Nation): Flow {
   const player = m.players[side]!
   const wanted = [...player.deck, ...player.discard]
-  const dice = cipherDice(seedFrom("run"))
-  const draws = wanted.slice(1).map((_, i) => dice.next(wanted.length - i))
+  const drawn = cipherDice(seedFrom("test"))
+  const draws = wanted.slice(1).map((_, i) => drawn.next(wanted.length - i))
   const places = mixBy(
     draws,
     wanted.map((_, i) => i),

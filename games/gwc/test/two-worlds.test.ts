@@ -2,10 +2,10 @@
 import { type Flow, type Match, type Options, viewOf } from "@salient/engine"
 import { describe, expect, it } from "vitest"
 import { events } from "../data/cards.ts"
-import { reshuffle } from "../rules/cards.ts"
-import { execute } from "../rules/execute.ts"
-import { beginOrder } from "../rules/order.ts"
-import { takeTurn } from "../rules/turn.ts"
+import { reshuffle } from "../rules/cards-rolls-triggers/cards.ts"
+import { execute } from "../rules/events/execute.ts"
+import { beginOrder } from "../rules/orders-in-general/order.ts"
+import { takeTurn } from "../rules/sequence-time-victory/turn.ts"
 import { standing } from "../standing.ts"
 import type { State } from "../state.ts"
 import type { Chit, Event, FateId, Nation, StrategyId } from "../types.ts"
@@ -102,7 +102,7 @@ describe("the order of a hand says nothing of when its cards were drawn", () => 
 
 describe("what has been seen cannot be taken back", () => {
   it("GWC-E86 a chit chosen unseen", () => {
-    const match = event("reconnaissance", chits("france", "C", "M"), "1")
+    const match = event("reconnaissance", chits("france", "C", "M"), "chit:1")
     expect(all(match, "chit")).toHaveLength(1)
     expect(match.mayUndo("germany")).toMatchObject({ ok: false })
   })
@@ -129,7 +129,7 @@ describe("what has been seen cannot be taken back", () => {
   it("GWC-S98.3.1 the two cards on top of one's own Strategy pile", () => {
     const match = table(scene({ units: [["g-inf", "B4"], far, foe], strategies: { germany: "G-S3" } }))
     play(match, "drachen")
-    go(match, "Draw two Strategy Cards and keep one")
+    go(match, "draw-strategies")
     expect(options(match)).toHaveLength(2)
     expect(match.mayUndo("germany")).toMatchObject({ ok: false })
     expect(viewOf(match, "france").told.filter((t) => t.what.kind === "peeked")).toEqual([])
@@ -160,7 +160,7 @@ describe("GWC-S98.3.1, GWC-GAP-14 who looks at both Strategy piles", () => {
         },
       })
       play(match, by === "france" ? "aerialReconnaissance" : "drachen")
-      go(match, "Discard the opponent's Strategy Card and look at the next of both piles")
+      go(match, "discard-strategy")
       expect(all(match, "peeked")[0]?.cards).toHaveLength(2)
       return match
     }
@@ -188,7 +188,7 @@ describe("GWC-AMB-49 a standing instruction about a card", () => {
   /** The French are asked for a card before a Melee, with these in hand. */
   const asked = (...french: WantedCard[]) => {
     const match = melee({ hands: { germany: [{ order: "advance" }], france: french } })
-    until(match, "GWC-A30")
+    until(match, "card-before-melee")
     return match
   }
   const answer = (match: Match<State>, instructions: Options) =>

@@ -1,6 +1,7 @@
 /** Scenes for the rules of the Turn, of time and of upkeep: bare maps, decks about to run out, Formations due. */
-import { grid } from "../rules/field.ts"
-import { newFormation } from "../rules/victory.ts"
+
+import { newFormation } from "../rules/sequence-time-victory/victory.ts"
+import { grid } from "../rules/the-map/field.ts"
 import type { Due, Formation, State } from "../state.ts"
 import type { FateId, Nation, PieceId } from "../types.ts"
 import { run, type Scene, timeAdvance } from "./table.ts"

@@ -1,9 +1,9 @@
 import { anyMove, Match, randomFrom, seedFrom } from "@salient/engine"
 import { describe, expect, it } from "vitest"
 import { game } from "../game.ts"
-import { drawChit } from "../rules/card-effects.ts"
-import { chooseBox } from "../rules/telephones.ts"
-import { eliminate, endOnPoints, gain, openChit, worth } from "../rules/victory.ts"
+import { drawChit } from "../rules/events/card-effects.ts"
+import { eliminate, endOnPoints, gain, openChit, worth } from "../rules/sequence-time-victory/victory.ts"
+import { chooseBox } from "../rules/weapons-telephones-suppression/telephones.ts"
 import type { State } from "../state.ts"
 import type { Nation } from "../types.ts"
 import { view } from "../view.ts"
@@ -131,7 +131,14 @@ describe("Victory Points", () => {
   ] as const)("GWC-7.2 a German exits from %s over row 11: %s, never over a flank or his own edge", (hex, may) => {
     const match = table(bare({ units: [["g-inf", hex], ["g-bertin", "O1"], far], hands: { germany: [move] } }))
     go(match, "order:G-20", "unit:g1", "unit:g1")
-    expect(options(match).includes("exit")).toBe(may)
+    expect(options(match).includes("exit:unit:g1")).toBe(may)
+  })
+  it("GWC-GAP-07 points beyond 40 are not lost: 41 and 2 for an exit are 43", () => {
+    const match = table(
+      bare({ units: [["g-inf", "B11"], ["g-bertin", "O1"], far], hands: { germany: [move] }, points: 41 }),
+    )
+    go(match, "order:G-20", "unit:g1", "exit", { amount: 5 })
+    expect(match.state.points).toBe(43)
   })
   it("GWC-7.2.1a the exit costs the last MP, or is the one hex of an Advance", () => {
     const arriving = (from: string, ...hexes: string[]) => {
@@ -140,8 +147,8 @@ describe("Victory Points", () => {
       idle(match)
       return options(match)
     }
-    expect(arriving("B9", "B10", "B11")).toContain("exit") // 1 of 3 MPs left
-    expect(arriving("B8", "B9", "B10", "B11")).not.toContain("exit")
+    expect(arriving("B9", "B10", "B11")).toContain("exit:unit:g1") // 1 of 3 MPs left
+    expect(arriving("B8", "B9", "B10", "B11")).not.toContain("exit:unit:g1")
     const advancing = table(
       bare({ units: [["g-ldw", "B11"], ["g-bertin", "O1"], far], hands: { germany: [{ order: "advance" }] } }),
     )
@@ -188,7 +195,7 @@ describe("Victory Points", () => {
     expect(new Set(options(back).map((id) => id.slice(5)))).toEqual(new Set(["1"]))
     const again = scene(true)
     go(again, "order:F-7", "unit:f1", "unit:f1")
-    expect(options(again)).not.toContain("exit")
+    expect(options(again)).not.toContain("exit:unit:f1")
   })
   it("GWC-7.2.1b a Tank lies on two spaces: it comes at the first or waits for the second", () => {
     const change = (m: State) => void makeDue(m, "france", "f-ftm", 5, { enemyEdge: true })

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest"
 import { supportTable } from "../data/support.ts"
-import { occur } from "../rules/events.ts"
-import { mayCarry } from "../rules/pieces.ts"
-import { drawRandomHex } from "../rules/rolls.ts"
-import { receiveTelephone } from "../rules/telephones.ts"
-import { eliminate } from "../rules/victory.ts"
-import { breakWeapon } from "../rules/weapons.ts"
+import { drawRandomHex } from "../rules/cards-rolls-triggers/rolls.ts"
+import { occur } from "../rules/events/events.ts"
+import { mayCarry } from "../rules/formations-and-command/pieces.ts"
+import { eliminate } from "../rules/sequence-time-victory/victory.ts"
+import { receiveTelephone } from "../rules/weapons-telephones-suppression/telephones.ts"
+import { breakWeapon } from "../rules/weapons-telephones-suppression/weapons.ts"
 import type { Nation, PieceId } from "../types.ts"
 import { all, cardOf, go, idle, last, options, run, state, table, total, unit } from "./table.ts"
 import { at, bare } from "./upkeep-help.ts"
@@ -257,7 +257,7 @@ describe("Suppression", () => {
       bare({ units: [marked, far] }),
       (m) => occur(m, "france", cardOf("france", { event: "enAvant" })),
       yes,
-      "Rally a Unit",
+      "rally-unit",
     )
     expect(unit(rallied, "f1")).toMatchObject({ broken: false, suppressed: true })
     const match = table(bare({ active: "france", units: [marked, far], hands: { france: ["F-3"] } }))

@@ -16,7 +16,7 @@ import { expect, it } from "vitest"
 import { copyState } from "../copy.ts"
 import { chits } from "../data/objectives.ts"
 import { game } from "../game.ts"
-import { fieldOf } from "../rules/field.ts"
+import { fieldOf } from "../rules/the-map/field.ts"
 import type { State } from "../state.ts"
 import type { Nation, StrategyId } from "../types.ts"
 import { expectAlike } from "./worlds.ts"
@@ -29,7 +29,7 @@ function battle(scenario: string, seed: string, turn: number): State {
     const { stage, order, orders, turn: now, attack, quiet } = match.state
     const [d] = match.pending as [Decision]
     const calm = stage === "turns" && order === null && orders === 0 && attack === null && quiet === 0
-    if (calm && now >= turn && d.prompt === "What do you order?") return copyState(match.state)
+    if (calm && now >= turn && d.what === "order") return copyState(match.state)
     match.play({ by: d.by, seq: match.seq, move: anyMove(d, random) })
   }
   throw new Error(`${scenario} was over before Turn ${turn}`)

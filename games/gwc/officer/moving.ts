@@ -1,0 +1,184 @@
+/** Carrying out Moves and Advances: who goes next, and where to. */
+import type { Choose, Move, Option, Path, Paths } from "@salient/engine"
+import { alive, isLeader, isTank, weaponOf } from "../rules/formations-and-command/pieces.ts"
+import { exitPoints } from "../rules/sequence-time-victory/victory.ts"
+import { grid, type Hex } from "../rules/the-map/field.ts"
+import type { Formation, OrderState, State } from "../state.ts"
+import type { Nation } from "../types.ts"
+import { playValue } from "./answers.ts"
+import { assaults, bestStep } from "./assault.ts"
+import { type Outlook, outlook, standing } from "./goals.ts"
+import { marchGain } from "./orders.ts"
+import { ranked, unitAt } from "./picks.ts"
+import { bestWays } from "./ways.ts"
+
+const limits = {
+  march: 0.12, // what a march must gain for a stack to set out
+  onward: 0.02, // and for one that is on its way to go on
+  tries: 4, // so many are looked at before the movement ends
+  ways: 3, // so many ways of the best stack are proposed
+  step: 0.1,
+  fight: 0.6, // with leave to enter the enemy's hexes
+} as const
+
+type Scored = { readonly move: Move; readonly score: number }
+
+/** The moves from the best to the worst, without those that the rules refuse. */
+const inOrder = (decision: Path, scored: readonly Scored[]): Move[] =>
+  [...scored]
+    .sort((a, b) => b.score - a.score)
+    .map(({ move }) => move)
+    .filter((move) => !("path" in move) || decision.check(move.path).ok)
+
+const pathOf = (list: readonly Formation[], hexes: readonly Hex[]): { path: Paths } => {
+  const steps = hexes.map((h) => grid.name(h))
+  return { path: Object.fromEntries(list.map((u) => [u.id, steps])) }
+}
+
+/** Heavy weapons stay behind where the others would wait for them. */
+function withoutSlow(list: readonly Formation[]): Formation[] {
+  const quick = list.filter((u) => (weaponOf(u)?.movement ?? 0) > -2)
+  return quick.length >= 2 ? quick : [...list]
+}
+
+const unitsIn = (m: State, decision: Path): Formation[] => decision.pieces.flatMap((id) => unitAt(m, id) ?? [])
+
+/** Who could go as one: everybody alone, and those of a hex together, without whoever is on the move already. */
+function groupsOf(able: readonly Formation[]): Formation[][] {
+  const found = able.map((u) => [u])
+  const foot = able.filter((u) => !isTank(u))
+  for (const h of new Set(foot.map((u) => u.hex))) {
+    const there = foot.filter((u) => u.hex === h)
+    if (there.length > 1) found.push(withoutSlow(there))
+  }
+  return found
+}
+
+/** A stack with its Leader goes before those who walk alone. */
+const roughGain = (o: Outlook, list: readonly Formation[]): number =>
+  list.reduce((n, u) => n + Math.max(0, marchGain(o, u)), 0) + (list.some(isLeader) && list.length > 1 ? 0.2 : 0)
+
+/** GWC-O23.2, GWC-O23.1 Who moves next and where to: the stack on the move first, then the one with most to gain. */
+export function whoMoves(m: State, decision: Path): Move[] {
+  const side = decision.by as Nation
+  const order = m.order!
+  const o = outlook(m, side)
+  const able = unitsIn(m, decision)
+  const moving = order.stack && order.stack.steps > 0 ? alive(m, order.stack.ids).filter((u) => able.includes(u)) : []
+  const scored: Scored[] = []
+  const look = (list: readonly Formation[], stack: OrderState["stack"], needed: number): number => {
+    const ways = bestWays(o, order, stack, list, limits.ways)
+    for (const { hexes, exits, gain } of ways) {
+      if (hexes.length > 0) scored.push({ move: pathOf(list, hexes), score: gain - needed })
+      else if (exits) for (const move of exitsOf(decision, list)) scored.push({ move, score: gain - needed })
+    }
+    const fight = mayFight(order, list) ? assaults(m, side, list)[0] : undefined
+    if (fight && fight.value > limits.fight) scored.push({ move: pathOf(list, [fight.hex]), score: fight.value })
+    return ways[0]?.gain ?? 0
+  }
+  if (moving.length > 0) look(moving, order.stack, limits.onward)
+  const waiting = groupsOf(able.filter((u) => !moving.includes(u)))
+    .map((list) => ({ list, rough: roughGain(o, list) }))
+    .sort((a, b) => b.rough - a.rough)
+  for (const { list } of waiting.slice(0, limits.tries)) if (look(list, null, limits.march) > limits.march) break
+  for (const { id } of decision.options) {
+    const score = besideMoving(m, side, decision, id, moving.length > 0 ? moving : able)
+    if (score !== undefined) scored.push({ move: { choose: id }, score })
+  }
+  const found = inOrder(decision, scored)
+  return found.length > 0 ? found : anybody(m, decision, able)
+}
+
+/** Where nobody has anything to gain and the movement may not end yet (GWC-O14.5), somebody takes the step that costs least. */
+function anybody(m: State, decision: Path, able: readonly Formation[]): Move[] {
+  const o = outlook(m, decision.by as Nation)
+  const steps = able.flatMap((u) => {
+    const step = bestStep(o, [u])
+    return step ? [{ move: pathOf([u], [step.to]), score: step.gain }] : []
+  })
+  return inOrder(decision, steps)
+}
+
+/** The options by which these leave the map. */
+const exitsOf = (decision: Path, list: readonly Formation[]): Move[] =>
+  decision.options.filter((o) => isExitOf(o, list)).map((o) => ({ choose: o.id }))
+
+const isExitOf = ({ id, value }: Option, list: readonly Formation[]): boolean =>
+  id.startsWith("exit:") && list.every((u) => (value as { exit: readonly Formation[] }).exit.some((v) => v.id === u.id))
+
+/** What an option beside the ways is worth; undefined for what the officer does not do. */
+function besideMoving(
+  m: State,
+  side: Nation,
+  decision: Path | Choose,
+  id: string,
+  list: readonly Formation[],
+): number | undefined {
+  if (id === "end") return 0
+  if (id.startsWith("abandon:") || id.startsWith("give:") || id.startsWith("exit:")) return undefined
+  return cardOnTheMove(m, side, decision, id, list)
+}
+
+/** GWC-O23.7 Nobody can go on: a card, an exit, or the end. */
+export function lastOfMovement(m: State, decision: Choose): Move[] {
+  const side = decision.by as Nation
+  return ranked(decision, (id) => {
+    if (id.startsWith("exit:")) return 1
+    return besideMoving(m, side, decision, id, alive(m, m.order!.left)) ?? -2
+  })
+}
+
+/** GWC-A54 Whether these may enter an enemy's hex in this Order. */
+const mayFight = (order: OrderState, list: readonly Formation[]): boolean =>
+  list.every((u) => order.permits.some((p) => p.ids.includes(u.id)))
+
+/** A card that gives leave to fight is played by those who stand before a fight worth it. */
+function cardOnTheMove(
+  m: State,
+  side: Nation,
+  decision: Path | Choose,
+  id: string,
+  list: readonly Formation[],
+): number {
+  const storm = ["stormTroops:", "assaults:", "sturmtruppen:"].some((name) => id.startsWith(name))
+  if (!storm) return playValue(m, side, decision, id)
+  return (assaults(m, side, list)[0]?.value ?? 0) - 2 * limits.fight
+}
+
+/** GWC-O16.1, GWC-O16.2 Who advances next and where to: first those who go into a fight, then to a better place. */
+export function whoAdvances(m: State, decision: Path): Move[] {
+  const side = decision.by as Nation
+  const able = unitsIn(m, decision)
+  const o = outlook(m, side)
+  const scored: Scored[] = []
+  const [fight] = assaults(m, side, able)
+  for (const h of new Set(fight?.movers.map((u) => u.hex))) {
+    const movers = fight!.movers.filter((u) => u.hex === h)
+    const stacks = movers.some(isTank) ? movers.map((u) => [u]) : [movers]
+    for (const list of stacks) scored.push({ move: pathOf(list, [fight!.hex]), score: 10 })
+  }
+  for (const list of groupsOf(able)) {
+    const step = bestStep(o, list)
+    if (step && step.gain > 0) scored.push({ move: pathOf(list, [step.to]), score: step.gain - limits.step })
+  }
+  for (const option of decision.options) scored.push(...besideAdvance(m, o, decision, option))
+  const found = inOrder(decision, scored).slice(0, 6)
+  return found.length > 0 ? found : anybody(m, decision, able)
+}
+
+function besideAdvance(m: State, o: Outlook, decision: Path | Choose, { id, value }: Option): Scored[] {
+  const move = { choose: id }
+  if (id === "end") return [{ move, score: 0 }]
+  if (id.startsWith("abandon:")) return []
+  if (!id.startsWith("exit:")) return [{ move, score: playValue(m, o.side, decision, id) - 1 }]
+  const { exit } = value as { exit: readonly Formation[] }
+  const points = exit.reduce((n, u) => n + exitPoints(m, u), 1)
+  return [{ move, score: points - standing(o, exit, exit[0]!.hex) }]
+}
+
+/** GWC-O16.2 Nobody can enter a hex: who leaves the map. */
+export function lastOfAdvance(m: State, decision: Choose): Move[] {
+  const o = outlook(m, decision.by as Nation)
+  const scored = decision.options.flatMap((option) => besideAdvance(m, o, decision, option))
+  return scored.sort((a, b) => b.score - a.score).map(({ move }) => move)
+}

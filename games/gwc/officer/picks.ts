@@ -1,0 +1,137 @@
+/** Choices among Formations, hexes and cards that many rules ask for: whom to hurt, whom to help, where to stand. */
+import type { Choose, Move, Option, Select } from "@salient/engine"
+import { judge } from "@salient/engine"
+import { find, isLeader, isUnit } from "../rules/formations-and-command/pieces.ts"
+import { coverAt } from "../rules/terrain/ground.ts"
+import { grid, type Hex, neighbours, toOwnEdge } from "../rules/the-map/field.ts"
+import type { Formation, State, UnitId } from "../state.ts"
+import type { FateId, Nation } from "../types.ts"
+import { outlook, pull, standing } from "./goals.ts"
+import { keeping } from "./orders.ts"
+import { exposure } from "./shooting.ts"
+import { isFoe, lossIfBroken, lossIfGone, lossIfSuppressed, worthOf } from "./worth.ts"
+
+export const unitAt = (m: State, id: string): Formation | undefined => find(m, id as UnitId)
+/** The hex that an option names, `hex:H5`. */
+export const hexAt = (id: string): Hex | undefined => grid.find(id.slice(id.lastIndexOf(":") + 1))
+
+/** The options of a choice from the best to the worst, without those below a floor; nobody abandons a Weapon. */
+export function ranked(
+  decision: { readonly options: readonly Option[] },
+  score: (id: string) => number,
+  floor = Number.NEGATIVE_INFINITY,
+): Move[] {
+  return decision.options
+    .filter((o) => !o.id.startsWith("abandon:"))
+    .map((o) => ({ id: o.id, score: score(o.id) }))
+    .filter((o) => o.score >= floor)
+    .sort((a, b) => b.score - a.score)
+    .map(({ id }) => ({ choose: id }))
+}
+
+/** Those of some selections that may be made, each once. */
+export function allowed(decision: Select, selections: readonly (readonly string[])[]): Move[] {
+  const found = new Map<string, Move>()
+  for (const select of selections) {
+    const move = { select }
+    if (judge(decision, move).ok) found.set(select.join(), move)
+  }
+  return [...found.values()]
+}
+
+/** What a card does to the Formations that are chosen for it. */
+export type Deed = "suppress" | "break" | "eliminate" | "retreat" | "recall" | "rally" | "unsuppress" | "promote"
+const helps: readonly Deed[] = ["rally", "unsuppress", "promote"]
+
+const hurt = (m: State, u: Formation, deed: Deed): number =>
+  deed === "eliminate" || deed === "retreat"
+    ? lossIfGone(m, u)
+    : deed === "suppress"
+      ? lossIfSuppressed(u)
+      : lossIfBroken(m, u)
+
+/** How glad a side is if this is done to a Formation. */
+function favour(m: State, side: Nation, u: Formation, deed: Deed): number {
+  if (helps.includes(deed)) return isFoe(side, u) ? -worthOf(u) : worthOf(u)
+  return isFoe(side, u) ? hurt(m, u, deed) : -hurt(m, u, deed)
+}
+
+/** Chooses among Formations, or hexes with Formations, for a card that hurts or helps. */
+export function pickFor(m: State, decision: Choose, deed: Deed): Move[] {
+  const side = decision.by as Nation
+  return ranked(decision, (id) => {
+    const u = unitAt(m, id)
+    if (u) return favour(m, side, u, deed)
+    const h = hexAt(id)
+    if (h === undefined) return 0
+    let sum = 0
+    for (const v of m.units) if (v.hex === h && isUnit(v)) sum += favour(m, side, v, deed)
+    return sum
+  })
+}
+
+/** As many as may be of those the card is best spent on. */
+export function pickSome(m: State, decision: Select, deed: Deed): Move[] {
+  const side = decision.by as Nation
+  const order = decision.options
+    .map((o) => ({ id: o.id, score: favour(m, side, unitAt(m, o.id)!, deed) }))
+    .sort((a, b) => b.score - a.score)
+  const glad = order.filter((o) => o.score > 0).length
+  const count = Math.max(decision.min, Math.min(decision.max, glad))
+  return allowed(decision, [order.slice(0, count).map((o) => o.id)])
+}
+
+/** Who acts first where the order hardly matters: Units before the Leader who steadies them. */
+export const unitsFirst = (m: State, decision: Choose): Move[] =>
+  ranked(decision, (id) => {
+    const u = unitAt(m, id)
+    return u ? (isLeader(u) ? 0 : 10) + worthOf(u) / 10 : 0
+  })
+
+/** Leaders first: who rallies them steadies the rest. */
+export const leadersFirst = (m: State, decision: Choose): Move[] =>
+  ranked(decision, (id) => {
+    const u = unitAt(m, id)
+    return u ? (isLeader(u) ? 10 : 0) + worthOf(u) / 10 : 0
+  })
+
+/** Whom one can best do without. */
+export const leastWorth = (m: State, decision: Choose): Move[] =>
+  ranked(decision, (id) => -lossIfGone(m, unitAt(m, id)!))
+
+/** Where a newcomer is put: where he is most drawn and least shot at. */
+export function arrival(m: State, decision: Choose): Move[] {
+  const o = outlook(m, decision.by as Nation)
+  const model = m.units.find((u) => u.side === decision.by && isUnit(u))
+  if (!model) return decision.options.map((opt) => ({ choose: opt.id }))
+  return ranked(decision, (id) => {
+    const h = hexAt(id)
+    if (h === undefined) return 0
+    const fresh = { ...model, hex: h, broken: false, suppressed: false, weapon: null, id: "unit:new" as UnitId }
+    return pull(o, fresh, h) - 0.5 * exposure(m, o.threat, fresh, h, false) + 0.05 * coverAt(m, h)
+  }).slice(0, 6)
+}
+
+/** Where to flee: into cover, out of fire, not further than need be. */
+export function flight(m: State, decision: Choose): Move[] {
+  const u = decision.about?.[0] ? unitAt(m, decision.about[0]) : undefined
+  const o = outlook(m, decision.by as Nation)
+  return ranked(decision, (id) => {
+    const h = hexAt(id)
+    if (h === undefined || !u) return 0
+    return standing(o, [u], h) + 0.2 * coverAt(m, h) + 0.02 * toOwnEdge(m, u.side, h)
+  })
+}
+
+/** The enemy's hand lies open: his best card goes. */
+export const worstForHim = (m: State, decision: Choose, foe: Nation): Move[] =>
+  ranked(decision, (id) => keeping(m, foe, id as FateId))
+
+/** How many enemies, less one's own, stand in a hex or next to it. */
+export function balanceAround(m: State, side: Nation, h: Hex): number {
+  let sum = 0
+  const around = neighbours(h)
+  for (const u of m.units)
+    if (u.hex === h || around.includes(u.hex)) sum += (isFoe(side, u) ? 1 : -1) * worthOf(u) * (u.hex === h ? 1 : 0.4)
+  return sum
+}

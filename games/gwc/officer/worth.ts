@@ -1,0 +1,74 @@
+/** What things are worth, in Victory Points and what comes near them. */
+import { chits } from "../data/objectives.ts"
+import { isHero, isLeader, isTank, profile } from "../rules/formations-and-command/pieces.ts"
+import { worth } from "../rules/sequence-time-victory/victory.ts"
+import { areFoes, fieldOf, playerOf, trackOf } from "../rules/the-map/field.ts"
+import type { Formation, State } from "../state.ts"
+import { CHITS, type Nation } from "../types.ts"
+
+const weights = {
+  figure: 0.45, // a soldier who can still fight
+  command: 0.7, // a step of Command
+  hero: 1.5,
+  tank: 2,
+  weapon: 1.2, // unbroken
+  veteran: 0.4,
+  broken: 0.5, // what is left of a broken Formation
+  suppressed: 0.12, // what Suppression takes away
+  bleeding: 1.5, // how much dearer the last loss before Surrender is than the first
+} as const
+
+/** Whether a Formation is one of the enemy's. */
+export const isFoe = (side: Nation, u: Formation): boolean => areFoes(side, u.side)
+/** Whether a side, or its ally, holds an Objective. */
+export const holds = (m: State, side: Nation, objective: number): boolean => {
+  const owner = m.control[objective]
+  return owner !== null && owner !== undefined && !areFoes(owner, side)
+}
+
+/** A Formation in Good Order. */
+export function worthOf(u: Formation): number {
+  const p = profile(u)
+  let sum = p.points + p.figures * weights.figure
+  if (isHero(u)) sum = weights.hero
+  else if (isLeader(u)) sum += p.front.command * weights.command
+  else if (isTank(u)) sum += weights.tank
+  if (u.weapon) sum += u.weapon.broken ? weights.weapon / 2 : weights.weapon
+  return u.veteran ? sum + weights.veteran : sum
+}
+
+/** What is left of it as it is now. */
+export const worthNow = (u: Formation): number =>
+  worthOf(u) * (u.broken ? weights.broken : 1) - (u.suppressed ? weights.suppressed * worthOf(u) : 0)
+
+/** GWC-4.3b How near a side is to Surrender, from 0 to 1. */
+export function bled(m: State, side: Nation): number {
+  const { casualties, surrender } = trackOf(m, side)
+  let lost = 0
+  for (const c of casualties) if (c !== null) lost++
+  return Math.min(1, lost / surrender)
+}
+
+/** What its side loses when a Formation breaks, or goes if it is broken. */
+export const lossIfBroken = (m: State, u: Formation): number =>
+  u.broken
+    ? worthOf(u) * weights.broken * (1 + weights.bleeding * bled(m, u.side) ** 2)
+    : worthOf(u) * (1 - weights.broken)
+
+/** What its side loses when a Formation is eliminated at once. */
+export const lossIfGone = (m: State, u: Formation): number =>
+  worthNow(u) * (1 + weights.bleeding * bled(m, u.side) ** 2)
+
+export const lossIfSuppressed = (u: Formation): number => (u.suppressed ? 0 : weights.suppressed * worthOf(u))
+
+/** What each Objective pays as far as a side knows: open chits, its own secret ones, and what the hidden may say. */
+export function stakes(m: State, side: Nation): number[] {
+  const { secret } = playerOf(m, side)
+  let hidden = 0
+  for (const nation of fieldOf(m).sides) if (nation !== side) hidden += playerOf(m, nation).secret.length
+  const unseen = CHITS.filter((c) => chits[c].secret && !m.open.includes(c) && !secret.includes(c))
+  return m.control.map((_, i) => {
+    const likely = unseen.length === 0 ? 0 : (worth(unseen, i) / unseen.length) * hidden
+    return worth(m.open, i) + worth(secret, i) + likely
+  })
+}
