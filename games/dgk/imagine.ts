@@ -2,30 +2,31 @@
  * Fills what a side does not know: where and how the enemy's hidden units stand, and where his mines lie. All else lies open.
  * Nothing of the truth about them is kept, not even where no better place is found.
  */
+
 import type { Random } from "@salient/engine"
 import type { Point, Rect } from "@salient/space/table"
 import type { Zone } from "./data/scenario.ts"
-import { inTheWay } from "./rules/bars.ts"
-import { bodyOf, put, ranksIn, spotsOf } from "./rules/body.ts"
-import { entryOf, fieldOf } from "./rules/field.ts"
-import { mineUnder } from "./rules/mines.ts"
-import { howOf, type Pitched } from "./rules/pitching.ts"
-import { anyPlace, randomIn } from "./rules/set-ups.ts"
-import { isUncovered } from "./rules/turn.ts"
-import { bearerOf, leaderOf } from "./rules/units.ts"
+import { bodyOf, put, ranksIn, spotsOf } from "./rules/formations-and-facing/body.ts"
+import { inTheWay } from "./rules/movement/blocking.ts"
+import { mineUnder } from "./rules/optional-rules/minefields.ts"
+import { isUncovered } from "./rules/scenarios-and-setting-up/hidden.ts"
+import { anyPlace, randomIn } from "./rules/scenarios-and-setting-up/set-ups.ts"
+import { howOf, type UnitSetUp } from "./rules/scenarios-and-setting-up/zones.ts"
+import { entryOf, fieldOf } from "./rules/troops-and-command/field.ts"
+import { carrierOf, leaderOf } from "./rules/troops-and-command/units.ts"
 import { type Mine, other, type State, type Unit } from "./state.ts"
 import type { Side } from "./types.ts"
 
 export function imagine(m: State, now: Readonly<State>, who: string, random: Random): void {
   const side = who as Side
   const enemy = other(side)
-  if (m.phase === "deployment") return // nothing of the enemy's is set up at the last checkpoint
+  if (m.phase !== "battle") return // nothing of the enemy's is set up at the last checkpoint
   const hidden = m.units.filter((u) => u.side === enemy && u.hidden && now.units.some((n) => n.id === u.id && n.hidden))
   const mines = m.mines.filter((f) => f.side === enemy && !f.shown && now.mines.some((n) => n.id === f.id && !n.shown))
   for (const unit of hidden) forget(m, unit)
-  const pitched: Pitched[] = []
-  for (const unit of hidden) if (unit.aboard === null) hide(m, unit, pitched, random)
-  for (const unit of hidden) if (unit.aboard !== null) unit.front = { ...bearerOf(m, unit).front }
+  const others: UnitSetUp[] = []
+  for (const unit of hidden) if (unit.aboard === null) hide(m, unit, others, random)
+  for (const unit of hidden) if (unit.aboard !== null) unit.front = { ...carrierOf(m, unit).front }
   for (const mine of mines) lay(m, mine, random)
 }
 
@@ -50,18 +51,18 @@ function forget(m: State, unit: Unit): void {
 }
 
 /** DGK-GAP-14 Somewhere in its zone where nobody sees it, else where it would be seen; nowhere if there is no room at all. */
-function hide(m: State, unit: Unit, pitched: Pitched[], random: Random): void {
+function hide(m: State, unit: Unit, others: UnitSetUp[], random: Random): void {
   const isFree = (body: readonly Rect[]) => !inTheWay(m, unit, body)
   const isHidden = (body: readonly Rect[]) => isFree(body) && !isUncovered(m, { side: unit.side, bases: spotsOf(body) })
-  const found = anyPlace(m, unit, pitched, isHidden, random) ?? anyPlace(m, unit, pitched, isFree, random)
+  const found = anyPlace(m, unit, others, isHidden, random) ?? anyPlace(m, unit, others, isFree, random)
   if (!found) return
   const { spot } = found
-  const { body } = found.pitched
+  const { body } = found.setUp
   const { formation = unit.formation } = howOf(spot)
   unit.where = "table"
   put(unit, formation, ranksIn(entryOf(m, unit).troop, formation, unit.strength), body, spot.facing ?? 0, spot)
   unit.began = formation
-  pitched.push(found.pitched)
+  others.push(found.setUp)
 }
 
 /** How often a place is looked for that nobody has come upon. */

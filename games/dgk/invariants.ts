@@ -1,9 +1,9 @@
 /** What is true of every battle at every moment. */
 import type { Invariant } from "@salient/engine"
 import { distance, overlap } from "@salient/space/table"
-import { isDestroyed } from "./model/damage.ts"
-import { bodyOf, gapBetween, girthOf, mayTake } from "./rules/body.ts"
-import { breakPointOf, entryOf, fieldOf, nameOf, vehicleOf } from "./rules/field.ts"
+import { isDestroyed } from "./charts/damage.ts"
+import { bodyOf, circleAround, gapBetween, mayTake } from "./rules/formations-and-facing/body.ts"
+import { breakPointOf, entryOf, fieldOf, nameOf, vehicleOf } from "./rules/troops-and-command/field.ts"
 import type { State } from "./state.ts"
 import { FORMATIONS, SIDES } from "./types.ts"
 
@@ -58,10 +58,10 @@ export const invariants: readonly Invariant<State>[] = [
     name: "DGK-MOVE-10 no two units stand in each other",
     broken(m) {
       const there = m.units.filter((u) => u.where === "table" && !u.air && !u.hidden)
-      const girths = there.map((u) => girthOf(u.bases))
+      const circles = there.map((u) => circleAround(u.bases))
       for (let i = 0; i < there.length; i++)
         for (let j = i + 1; j < there.length; j++) {
-          const [a, b, ga, gb] = [there[i], there[j], girths[i], girths[j]]
+          const [a, b, ga, gb] = [there[i], there[j], circles[i], circles[j]]
           if (!a || !b || !ga || !gb || gapBetween(ga, gb) >= 0) continue
           for (const r of bodyOf(a))
             for (const s of bodyOf(b)) if (overlap(r, s)) return `${nameOf(m, a)} stands in ${nameOf(m, b)}`
@@ -73,7 +73,7 @@ export const invariants: readonly Invariant<State>[] = [
     name: "DGK-FORM-01 every unit is in a formation that it may take",
     broken(m) {
       const wrong = m.units.find(
-        (u) => u.where === "table" && !(FORMATIONS.includes(u.formation) && mayTake(m, u, u.formation)),
+        (u) => u.where === "table" && !(FORMATIONS.includes(u.formation) && mayTake(m, u, u.formation).ok),
       )
       return wrong && `${nameOf(m, wrong)} is ${wrong.formation}`
     },

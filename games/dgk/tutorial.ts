@@ -1,7 +1,8 @@
 /** The first battle: two brigades meet at a crossroads, and what matters is said when it matters. */
 import type { Tutorial } from "@salient/engine"
+import type { Question } from "./questions.ts"
 
-export const tutorial: Tutorial = {
+export const tutorial: Tutorial<Question> = {
   scenario: "crossroads",
   side: "allied",
   seed: "the crossroads in the fog",
@@ -15,25 +16,25 @@ export const tutorial: Tutorial = {
       title: "Setting up",
       says: "Your zone is marked. Ask for a suggestion, move and turn what you like, give it another formation, and confirm. A column on the road marches farthest and is the easiest target; a block in maneuver formation moves across country and can assault. Keep a Leader within 6 inches of the units he is to command.",
       rules: ["DGK-GAP-13", "DGK-FORM-02", "DGK-FORM-04"],
-      asked: ["DGK-GAP-13"],
+      asked: ["set-up"],
     },
     {
       title: "Rounds",
       says: "The sides take turns: one Leader acts with all units directly under him, then the enemy does the same. You may pass, but if both sides pass one after the other the hour is over. Guns are under the division's commander, battalions under the brigadier. Choose who acts first.",
       rules: ["DGK-TURN-03", "DGK-TURN-05", "DGK-TURN-06", "DGK-CMD-02"],
-      asked: ["DGK-TURN-06"],
+      asked: ["next-formation"],
     },
     {
       title: "One after the other",
       says: "Within a round you choose the order. The Leader himself may ride once, up to 24 inches, before, between or after his units: let those near him act, then bring him to the others.",
       rules: ["DGK-LEAD-04", "DGK-ACT-02"],
-      asked: ["DGK-LEAD-04"],
+      asked: ["next-unit"],
     },
     {
       title: "One action each",
       says: "A unit does one thing in an hour. March follows a road fast, Maneuver crosses the fields, Deploy makes a firing line of it. Before you choose, look at the odds of each option: orders can be late or lost.",
       rules: ["DGK-TURN-01", "DGK-ACT-03", "DGK-ACT-04", "DGK-ACT-08"],
-      asked: ["DGK-TURN-01"],
+      asked: ["action"],
     },
     {
       title: "Orders",
@@ -45,7 +46,7 @@ export const tutorial: Tutorial = {
       title: "The way there",
       says: "Draw the path of the centre of its front; slides and wheels are chosen beside it. Woods and houses cost double, hedges half an inch, and a column gains half as much again on a road. No part of the unit comes within an inch of an enemy. Whatever is not allowed says which rule forbids it.",
       rules: ["DGK-MOVE-01", "DGK-MOVE-04", "DGK-MOVE-09", "DGK-MOVE-11"],
-      asked: ["DGK-MOVE-01"],
+      asked: ["deploy", "maneuver", "march"],
     },
     {
       title: "Look before you act",

@@ -8,6 +8,7 @@ export type By<K extends string, T> = { readonly [k in K]: T }
 
 export const SIDES = ["allied", "central"] as const // DGK-TURN-02
 export type Side = (typeof SIDES)[number]
+export const sideNames: By<Side, string> = { allied: "Allied Forces", central: "Central Powers" }
 
 export const NATIONS = [
   "austro-hungarian",

@@ -1,10 +1,10 @@
 /** What a side may know: everything but the enemy's hidden units and mines, and, before the battle, where he sets up. */
-import { copyUnit } from "./copy.ts"
-import { bearerOf } from "./rules/units.ts"
-import type { Leader, Mine, State, Unit } from "./state.ts"
+
+import { carrierOf } from "./rules/troops-and-command/units.ts"
+import { copyUnit, type Leader, type Mine, type State, type Unit } from "./state.ts"
 import type { Side } from "./types.ts"
 
-export type View = Omit<State, "units" | "leaders" | "mines"> & {
+export type View = Omit<State, "units" | "leaders" | "mines" | "handedIn"> & {
   side: Side | null
   units: Unit[]
   leaders: Leader[]
@@ -13,17 +13,19 @@ export type View = Omit<State, "units" | "leaders" | "mines"> & {
   unseen: { allied: number; central: number }
 }
 
-/** During the set-up nobody sees the other side; trains and who rides on them are known to stand where the scenario has them. */
+/** During the set-up nobody sees the other side; trains and their passengers are known to stand where the scenario has them. */
 const mayKnow = (m: State, unit: Unit, side: Side | null): boolean => {
+  if (m.phase === "muster") return false // the forces are being written
   if (unit.side === side) return true
   if (m.phase === "battle") return !unit.hidden
-  return unit.rails !== null || (unit.where === "aboard" && bearerOf(m, unit).rails !== null)
+  return unit.rails !== null || (unit.where === "aboard" && carrierOf(m, unit).rails !== null)
 }
 
 export function view(m: State, who: string | null): View {
   const side = who as Side | null
   const known = m.units.filter((u) => mayKnow(m, u, side))
-  const unseen = (s: Side) => m.units.filter((u) => u.side === s && !mayKnow(m, u, side)).length
+  const unseen = (s: Side) =>
+    (m.phase === "muster" ? [] : m.units).filter((u) => u.side === s && !mayKnow(m, u, side)).length
   return {
     scenario: m.scenario,
     options: { ...m.options },
@@ -35,7 +37,9 @@ export function view(m: State, who: string | null): View {
     acting: m.acting,
     side,
     units: known.map(copyUnit),
-    leaders: m.leaders.filter((l) => l.side === side || m.phase === "battle").map((l) => ({ ...l })),
+    leaders: m.leaders
+      .filter((l) => m.phase !== "muster" && (l.side === side || m.phase === "battle"))
+      .map((l) => ({ ...l })),
     breakPoints: { ...m.breakPoints },
     held: { ...m.held },
     gone: m.gone.slice(),

@@ -1,11 +1,12 @@
 /** What a formation amounts to, in a line. */
+
+import { capital, count } from "@salient/kit/words"
 import type { Pattern } from "../data/organisations.ts"
 import { vehicles } from "../data/tables.ts"
 import { troops } from "../data/troops.ts"
-import { muster } from "../oob.ts"
-import type { UnitEntry } from "../roster.ts"
-import { sideNames } from "../rules/units.ts"
-import { ARMS, type Arm, type By, type Side } from "../types.ts"
+import { muster } from "../scenarios/muster.ts"
+import type { UnitEntry } from "../scenarios/roster.ts"
+import { ARMS, type Arm, type By, type Side, sideNames } from "../types.ts"
 import { type Draft, forcesOf, innerPattern, type Node, partOf, type Top } from "./draft.ts"
 
 const words: By<Arm, readonly [one: string, many: string]> = {
@@ -30,7 +31,7 @@ export const armNames = (units: readonly UnitEntry[]): (readonly [label: string,
     const own = units.filter((u) => troops[u.troop].arm === arm)
     if (own.length === 0) return []
     const [, many] = words[arm]
-    const label = many.charAt(0).toUpperCase() + many.slice(1)
+    const label = capital(many)
     return [[label, `${own.length} (${own.reduce((n, u) => n + u.bases, 0)} bases)`] as const]
   })
 
@@ -44,7 +45,7 @@ export function summary(
   else countUnder(of.forces[0], of.top, of.pattern, add)
   const text = ARMS.flatMap((arm) => {
     const n = counts.get(arm)
-    return n ? [`${n} ${words[arm][n === 1 ? 0 : 1]}`] : []
+    return n ? [count(n, ...words[arm])] : []
   })
   return text.join(", ") || "nobody"
 }

@@ -5,8 +5,18 @@ import type { Attached, Force, Item } from "../data/force.ts"
 import { formationsOf, organisations, type Part, type Pattern } from "../data/organisations.ts"
 import { TROOP_CLASSES, type TroopClass } from "../data/tables.ts"
 import { qualityNamed } from "../data/troops.ts"
-import type { Quality, Side } from "../types.ts"
-import { ARMS, ARMY_QUALITIES, type ArmyQuality, NATIONS, type Nation, QUALITIES, SIDES, VEHICLES } from "../types.ts"
+import {
+  ARMS,
+  ARMY_QUALITIES,
+  type ArmyQuality,
+  NATIONS,
+  type Nation,
+  QUALITIES,
+  type Quality,
+  SIDES,
+  type Side,
+  VEHICLES,
+} from "../types.ts"
 
 /** The most that a draft holds, so that a link cannot bring a sheet that nobody could draw. */
 const MOST = { nodes: 2_000, depth: 8, text: 60, bases: 12 }
@@ -93,7 +103,7 @@ export const patternOf = (top: Pick<Top, "nation" | "formation">): Pattern =>
 export const partOf = (pattern: Pattern | undefined, id: string): Part | undefined =>
   pattern?.parts.find((p) => p.id === id)
 
-/** The pattern that a part of a formation follows; nothing for units. */
+/** The pattern that a part of a formation follows; undefined for units. */
 export const innerPattern = (
   nation: Nation,
   part: Part | undefined,

@@ -38,7 +38,7 @@ type Found = {
   readonly node: Node
   readonly parent: Node | null
   readonly top: Top
-  /** What the parent's pattern says of it; nothing for a force, and for what is attached. */
+  /** What the parent's pattern says of it; undefined for a force, and for what is attached. */
   readonly part: Part | undefined
   readonly pattern: Pattern | undefined
 }

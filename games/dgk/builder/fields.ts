@@ -1,5 +1,7 @@
 /** The fields of formations and units, each with what forbids a choice. */
+
 import type { Forbidden, SheetField } from "@salient/engine"
+import { capital } from "@salient/kit/words"
 import { organisations } from "../data/organisations.ts"
 import { TROOP_CLASSES, troopClasses } from "../data/tables.ts"
 import { type Arm, GRADED_ARMS, QUALITIES } from "../types.ts"
@@ -58,7 +60,7 @@ export const qualityField = (node: Node): SheetField => ({
   value: node.quality ?? AS_PRINTED,
   choices: [
     { id: AS_PRINTED, label: "By the class of troops" },
-    ...QUALITIES.map((id) => ({ id, label: id.charAt(0).toUpperCase() + id.slice(1) })),
+    ...QUALITIES.map((id) => ({ id, label: capital(id) })),
   ],
 })
 

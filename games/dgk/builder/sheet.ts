@@ -1,10 +1,12 @@
 /** A draft as a form: each formation and unit with what may be changed of it, added to it, and what forbids the rest. */
+
 import type { Forbidden, Problem, Sheet, SheetField, SheetNode } from "@salient/engine"
+import { capital, count } from "@salient/kit/words"
 import { formationsOf, organisations, type Part, type Pattern } from "../data/organisations.ts"
 import { vehicles } from "../data/tables.ts"
 import { troops } from "../data/troops.ts"
-import { mayBeArmed, mayFireAtAircraft, muster } from "../oob.ts"
-import { breakPoint, isCombatUnit } from "../roster.ts"
+import { mayBeArmed, mayFireAtAircraft, muster } from "../scenarios/muster.ts"
+import { breakPoint, isCombatUnit } from "../scenarios/roster.ts"
 import { ARMY_QUALITIES, type Arm, GRADED_ARMS, NATIONS, PLAIN_ARMS, RANKS, SIDES, VEHICLES } from "../types.ts"
 import { armNames, attachedArm, sideName, summary } from "./count.ts"
 import { ATTACHED, type Draft, forcesOf, innerPattern, type Node, patternOf, type Top } from "./draft.ts"
@@ -110,7 +112,7 @@ function armyNode(draft: Draft): SheetNode {
         help: `Usually ${org.armyQuality.usual} for the ${org.name} army.`,
         rules: ["DGK-MOR-01", "DGK-MOR-04"],
         value: draft.armyQuality,
-        choices: ARMY_QUALITIES.map((id) => ({ id, label: id.charAt(0).toUpperCase() + id.slice(1) })),
+        choices: ARMY_QUALITIES.map((id) => ({ id, label: capital(id) })),
       },
     ],
     adds: Object.entries(org.formations).map(([id, pattern]) => ({
@@ -211,7 +213,7 @@ function addOf(node: Node, top: Top, part: Part, chain: readonly Formed[]) {
     ...maybe(
       have >= part.count.to
         ? forbid(`There are ${part.count.to} of these in the organisation, and here they are.`, org.rule)
-        : limit && forbid(`${limit.says.charAt(0).toUpperCase()}${limit.says.slice(1)}.`, org.rule),
+        : limit && forbid(`${capital(limit.says)}.`, org.rule),
     ),
   }
 }
@@ -301,4 +303,4 @@ function attachedNode(node: Node): SheetNode {
 function troopFor(arm: Arm) {
   return arm === "infantry" ? "regularInfantry" : arm === "cavalry" ? "regularCavalry" : arm
 }
-const basesOf = (n: number): string => `${n} ${n === 1 ? "base" : "bases"}`
+const basesOf = (n: number): string => count(n, "base")

@@ -1,16 +1,16 @@
 /** DGK-APP-03 The fields the rulebook names, and the questions that follow from them: DGK-GAP-02. */
 import type { Field, FieldValues } from "@salient/engine"
+import { choice, number, shownWhen, type Values, yesno } from "@salient/kit/form"
+import { coverNames } from "../charts/fire.ts"
+import { boxNames } from "../charts/outnumbering.ts"
 import { actions, type FieldName } from "../data/actions.ts"
 import { leaders } from "../data/tables.ts"
 import { nameOf, troopBehind, troops } from "../data/troops.ts"
-import { coverNames } from "../model/fire.ts"
-import { boxNames } from "../model/outnumbering.ts"
-import { BANDS, COVERS, FORMATIONS, type GradedTroop, KINDS, OUTNUMBERINGS } from "../types.ts"
-import { amount, choice, shownWhen, yesno } from "./form.ts"
+import { BANDS, COVERS, FORMATIONS, KINDS, OUTNUMBERINGS } from "../types.ts"
 
-const ASKED = ["deployedFire", "movingFire", "assault", "maneuver", "march", "deploy", "regroup"] as const // DGK-APP-01
+export const ASKED = ["deployedFire", "movingFire", "assault", "maneuver", "march", "deploy", "regroup"] as const // DGK-APP-01
 export type AskedAction = (typeof ASKED)[number]
-const UNITS = KINDS.filter((k) => k !== "aircraft") // aircraft have a form of their own
+export const UNITS = KINDS.filter((k) => k !== "aircraft") // aircraft have a form of their own
 export type Unit = (typeof UNITS)[number]
 
 const kinds = UNITS.map((k) => [k, nameOf(k)] as const)
@@ -95,20 +95,19 @@ export const fields: readonly Field[] = [
     rules: ["DGK-DMG-08"],
     when: shownWhen({ action: ["assault"], targetShaken: [true] }),
   }),
-  yesno(
-    "frontal",
-    "Does the assault path cross the target's firing arc?",
-    { rules: ["DGK-ASLT-04"], when: shownWhen({ action: ["assault"] }) },
-    true,
-  ),
+  yesno("frontal", "Does the assault path cross the target's firing arc?", {
+    start: true,
+    rules: ["DGK-ASLT-04"],
+    when: shownWhen({ action: ["assault"] }),
+  }),
   yesno("rough", "Is the target in rough ground?", {
     rules: ["DGK-ASLT-13"],
     when: (v) => v.action === "assault" && armOf(v.unit) === "cavalry",
   }),
-  amount(
+  number(
     "path",
     "What does the assault path cost?",
-    { min: 0, max: 12, step: 0.5, default: 3, unit: "in" },
+    { min: 0, max: 12, step: 0.5, unit: "in", start: 3 },
     {
       rules: ["DGK-ASLT-03"],
       help: "Its length with the costs of terrain, rounded up to the half inch: a delayed order may not reach.",
@@ -127,10 +126,10 @@ export const fields: readonly Field[] = [
     rules: ["DGK-INDIR-01"],
     when: mayBeIndirect,
   }),
-  amount(
+  number(
     "measured",
     "Measured range",
-    { min: 0, max: 48, step: 0.5, default: 24, unit: "in" },
+    { min: 0, max: 48, step: 0.5, unit: "in", start: 24 },
     {
       rules: ["DGK-INDIR-01"],
       help: "Rounded up to the half inch.",
@@ -140,30 +139,30 @@ export const fields: readonly Field[] = [
 ]
 
 /** Sentences about values that do not go together. */
-export function contradictions(v: FieldValues): string[] {
-  const unit = v.unit as Unit
+export function contradictions(v: Values): string[] {
+  const unit = v.word("unit", UNITS)
+  const action = v.word("action", ASKED)
   const name = nameOf(unit)
-  if (v.action === "assault" && !actions.assault.arms.some((arm) => arm === armOf(unit)))
+  if (action === "assault" && !actions.assault.arms.some((arm) => arm === armOf(unit)))
     return [`${name} cannot assault: only Infantry and Cavalry do (DGK-ACT-07).`]
-  if (v.action === "assault" && (v.path as number) > (troops[unit as GradedTroop].assault as number))
-    return [
-      `${name} reaches ${troops[unit as GradedTroop].assault} in, and the assault path costs ${v.path} in (DGK-ASLT-03).`,
-    ]
-  if (isFire(v.action) && isTransport(unit) && unit !== "armouredCar" && v.armed !== true)
+  const reach = troops[troopBehind(unit)].assault ?? 0
+  if (action === "assault" && v.num("path") > reach)
+    return [`${name} reaches ${reach} in, and the assault path costs ${v.num("path")} in (DGK-ASLT-03).`]
+  if (isFire(action) && isTransport(unit) && unit !== "armouredCar" && !v.yes("armed"))
     return [`${name} cannot fire unless the scenario says so (DGK-FIRE-02).`]
-  if (unit === "armouredCar" && (v.action === "deploy" || v.action === "deployedFire"))
+  if (unit === "armouredCar" && (action === "deploy" || action === "deployedFire"))
     return [`${name} never deploy; their fire is Moving Fire (DGK-AUTO-01, DGK-AMB-04).`]
-  return v.target === "armouredCar" && needs("target")(v) ? carContradictions(v) : []
+  return v.shown("target") && v.word("target", UNITS) === "armouredCar" ? carContradictions(v) : []
 }
 
 /** DGK-AUTO-01, DGK-ARMC-01 What an armoured car as a target cannot be: deployed, less than in Hard Cover, or dug in against an Assault. */
-function carContradictions(v: FieldValues): string[] {
+function carContradictions(v: Values): string[] {
   const name = nameOf("armouredCar")
-  if (needs("targetFormation")(v) && v.targetFormation === "deployed")
+  const cover = v.shown("targetCover") ? v.word("targetCover", COVERS) : undefined
+  if (v.shown("targetFormation") && v.word("targetFormation", FORMATIONS) === "deployed")
     return [`${name} are in maneuver or march formation, never deployed (DGK-AUTO-01).`]
-  if (v.targetCover === "none" || v.targetCover === "soft")
-    return [`${name} have Hard Cover even in the open (DGK-ARMC-01).`]
-  if (v.action === "assault" && v.targetCover === "fortification")
+  if (cover === "none" || cover === "soft") return [`${name} have Hard Cover even in the open (DGK-ARMC-01).`]
+  if (v.word("action", ASKED) === "assault" && cover === "fortification")
     return [`${name} are fortified against fire only: in an Assault they have Hard Cover (DGK-ARMC-01).`]
   return []
 }

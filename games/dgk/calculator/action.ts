@@ -1,40 +1,44 @@
 /** DGK-APP-01 The calculator's main form: movement actions, fire, Assault and Regroup, each answered by the model. */
-import type { FieldValues, Form } from "@salient/engine"
+import type { Form } from "@salient/engine"
+import { type Answer, form, type Values } from "@salient/kit/form"
+import { type AssaultFacts, type AssaultResult, assault } from "../charts/assault.ts"
+import { fire, firesAs, reaches } from "../charts/fire.ts"
+import { type OrderResult, orders } from "../charts/orders.ts"
+import { bandOf, indirectRange, THOUSAND } from "../charts/range.ts"
+import { regroup } from "../charts/regroup.ts"
+import { chain, settled, type Trial } from "../charts/trial.ts"
 import { type Message, say } from "../data/messages.ts"
 import type { Firer, Model } from "../data/model.ts"
 import { movement } from "../data/tables.ts"
 import { movesAs, troopBehind, troops } from "../data/troops.ts"
-import { type AssaultFacts, type AssaultResult, assault } from "../model/assault.ts"
-import { fire, firesAs, reaches } from "../model/fire.ts"
-import { type OrderResult, orders } from "../model/orders.ts"
-import { bandOf, indirectRange, THOUSAND } from "../model/range.ts"
-import { regroup } from "../model/regroup.ts"
-import { chain, settled, type Trial } from "../model/trial.ts"
-import type {
-  Band,
-  Cover,
-  FireAction,
-  Formation,
-  GradedTroop,
-  Kind,
-  OrderedAction,
-  Outnumbering,
-  Status,
+import {
+  BANDS,
+  COVERS,
+  type FireAction,
+  FORMATIONS,
+  type GradedTroop,
+  type OrderedAction,
+  OUTNUMBERINGS,
+  type Status,
 } from "../types.ts"
-import { type AskedAction, contradictions, fields, type Unit } from "./action-fields.ts"
-import { type Asked, asked, form } from "./form.ts"
+import { ASKED, contradictions, fields, UNITS, type Unit } from "./action-fields.ts"
+import { asked } from "./asked.ts"
 import { distanceOf, levelsName, sayEitherWay, sayLevels } from "./words.ts"
 
 /** The form for actions, over one parameter set. */
 export const actionForm = (model: Model): Form =>
-  form(
-    { id: "action", title: "Action", rules: ["DGK-APP-01", "DGK-APP-02", "DGK-APP-03", "DGK-APP-04"], fields },
-    contradictions,
-    (values) => answerTo(model, values),
-  )
+  form({
+    id: "action",
+    title: "Action",
+    rules: ["DGK-APP-01", "DGK-APP-02", "DGK-APP-03", "DGK-APP-04"],
+    fields,
+    every: true,
+    refuses: contradictions,
+    answer: (v) => answerTo(model, v),
+  })
 
-function answerTo(model: Model, v: FieldValues): Asked {
-  const action = v.action as AskedAction
+function answerTo(model: Model, v: Values): Answer {
+  const action = v.word("action", ASKED)
   if (action === "regroup") return regrouping(model, v)
   if (action === "deployedFire" || action === "movingFire") return firing(model, v, action)
   return action === "assault" ? assaulting(model, v) : ordering(model, v, action)
@@ -47,40 +51,40 @@ function baseOf(unit: Unit, action: OrderedAction, cyclists: boolean): number {
   return action === "assault" ? (troops[troop].assault as number) : troops[troop][action]
 }
 
-const orderFacts = (v: FieldValues, action: OrderedAction) => ({
-  troop: troopBehind(v.unit as Unit),
+const orderFacts = (v: Values, action: OrderedAction) => ({
+  troop: troopBehind(v.word("unit", UNITS)),
   action,
-  shaken: v.actorShaken === true,
-  leader: v.leader === true,
-  base: baseOf(v.unit as Unit, action, v.cyclists === true),
+  shaken: v.yes("actorShaken"),
+  leader: v.yes("leader"),
+  base: baseOf(v.word("unit", UNITS), action, v.yes("cyclists")),
 })
 
 const sayOrder = ({ order, move }: OrderResult): Message =>
   order === "normal" ? say("ORD_OK", { move }) : order === "delayed" ? say("ORD_DELAY", { move }) : say("ORD_LOST")
 
-function ordering(model: Model, v: FieldValues, action: OrderedAction): Asked {
+function ordering(model: Model, v: Values, action: OrderedAction): Answer {
   const name = ({ order, move }: OrderResult) =>
     order === "normal" ? `Orders carried out: ${move} in` : order === "delayed" ? `Delayed: ${move} in` : "Orders lost"
   return asked({ ...orders(model, orderFacts(v, action)), name, messages: (r) => [sayOrder(r)] })
 }
 
-function firing(model: Model, v: FieldValues, action: FireAction): Asked {
-  const unit = v.unit as Unit
-  const firer = firesAs(unit, v.armed === true) as Firer // contradictions have seen to it
-  const halved = v.indirect === true ? indirectRange((v.measured as number) * THOUSAND) : undefined
-  const band = halved === undefined ? (v.range as Band) : bandOf(halved)
+function firing(model: Model, v: Values, action: FireAction): Answer {
+  const unit = v.word("unit", UNITS)
+  const firer = firesAs(unit, v.yes("armed")) as Firer // contradictions have seen to it
+  const halved = v.yes("indirect") ? indirectRange(v.num("measured") * THOUSAND) : undefined
+  const band = halved === undefined ? v.word("range", BANDS) : bandOf(halved)
   if (!band || !reaches(model, firer, band)) return outOfRange(unit)
-  const target = v.target as Kind
-  const targetShaken = v.targetShaken === true
+  const target = v.word("target", UNITS)
+  const targetShaken = v.yes("targetShaken")
   const shot = fire(model, {
     firer,
     action,
     band,
-    outnumbering: v.outnumbering as Outnumbering,
-    actorShaken: v.actorShaken === true,
+    outnumbering: v.word("outnumbering", OUTNUMBERINGS),
+    actorShaken: v.yes("actorShaken"),
     target,
-    targetFormation: v.targetFormation as Formation,
-    targetCover: v.targetCover as Cover,
+    targetFormation: v.word("targetFormation", FORMATIONS),
+    targetCover: v.word("targetCover", COVERS),
     targetShaken,
   })
   const messages = (levels: number) =>
@@ -89,44 +93,44 @@ function firing(model: Model, v: FieldValues, action: FireAction): Asked {
 }
 
 /** DGK-APP-05 No die is thrown, and the unit may do something else. Armed Transport shoots with rifles. */
-function outOfRange(unit: Unit): Asked {
+function outOfRange(unit: Unit): Answer {
   const shooter = unit === "armouredCar" ? "machineGun" : troopBehind(unit)
   const max = troops[shooter].range ?? (troops.regularInfantry.range as number)
   const messages = () => [say("RANGE", { max })]
   return asked({ trial: settled("Out of range"), tallies: [], name: (r) => r, messages })
 }
 
-function regrouping(model: Model, v: FieldValues): Asked {
+function regrouping(model: Model, v: Values): Answer {
   const names = ["Fails to regroup", "Recovers one level", "Recovers two levels"]
   const said = [say("RG_FAIL"), say("RG_PART"), say("RG_OK")]
   return asked({
-    ...regroup(model, troopBehind(v.unit as Unit), v.leader === true),
+    ...regroup(model, troopBehind(v.word("unit", UNITS)), v.yes("leader")),
     name: (levels) => names[levels] as string,
     messages: (levels) => said.slice(levels, levels + 1),
   })
 }
 
-const statusOf = (shaken: unknown, demoralized: unknown): Status =>
-  shaken !== true ? "ok" : demoralized === true ? "demoralized" : "disordered"
+const statusOf = (shaken: boolean, demoralized: boolean): Status =>
+  shaken ? (demoralized ? "demoralized" : "disordered") : "ok"
 
 /** An Assault with its order: lost, delayed short of the target (DGK-AMB-08), or fought. */
 type Assaulted = { readonly order: OrderResult; readonly fight: AssaultResult | null }
 
-function assaulting(model: Model, v: FieldValues): Asked {
+function assaulting(model: Model, v: Values): Answer {
   const facts: AssaultFacts = {
-    attacker: v.unit as GradedTroop,
-    attackerStatus: statusOf(v.actorShaken, v.actorDemoralized),
-    target: v.target as Unit,
-    targetStatus: statusOf(v.targetShaken, v.targetDemoralized),
-    targetFormation: v.targetFormation as Formation,
-    targetCover: v.targetCover as Cover,
-    targetInRough: v.rough === true,
-    frontal: v.frontal === true,
-    outnumbering: v.outnumbering as Outnumbering,
+    attacker: v.word("unit", UNITS) as GradedTroop,
+    attackerStatus: statusOf(v.yes("actorShaken"), v.yes("actorDemoralized")),
+    target: v.word("target", UNITS),
+    targetStatus: statusOf(v.yes("targetShaken"), v.yes("targetDemoralized")),
+    targetFormation: v.word("targetFormation", FORMATIONS),
+    targetCover: v.word("targetCover", COVERS),
+    targetInRough: v.yes("rough"),
+    frontal: v.yes("frontal"),
+    outnumbering: v.word("outnumbering", OUTNUMBERINGS),
   }
   const order = orders(model, orderFacts(v, "assault"))
   const fight = assault(model, facts)
-  const reaches = (o: OrderResult) => o.order !== "lost" && o.move >= (v.path as number)
+  const reaches = (o: OrderResult) => o.order !== "lost" && o.move >= v.num("path")
   const trial = chain(
     order.trial,
     (o): Trial<Assaulted> =>

@@ -1,12 +1,12 @@
 /** A form that throws no dice: how far a unit moves, falls back and fires, with the distances doubled for larger figures. */
-import type { Form } from "@salient/engine"
-import { part, tally } from "@salient/engine"
+import { type Form, part, tally } from "@salient/engine"
+import { choice, form, shownWhen, yesno } from "@salient/kit/form"
+import { settled } from "../charts/trial.ts"
 import { type Message, say } from "../data/messages.ts"
 import { movement, special } from "../data/tables.ts"
 import { movesAs, nameOf, troops } from "../data/troops.ts"
-import { settled } from "../model/trial.ts"
 import { TROOPS, type Troop } from "../types.ts"
-import { asked, choice, form, shownWhen, yesno } from "./form.ts"
+import { asked } from "./asked.ts"
 
 const SIZES = ["usual", "large"] as const // DGK-SCALE-05
 type Size = (typeof SIZES)[number]
@@ -28,36 +28,34 @@ function distances(unit: Troop, cyclists: boolean): (readonly [what: string, inc
 }
 
 /** DGK-MOVE-01, DGK-MOVE-13, DGK-FIRE-03, DGK-SCALE-05 */
-export const distancesForm: Form = form(
-  {
-    id: "distances",
-    title: "Distances",
-    rules: ["DGK-MOVE-01", "DGK-MOVE-13", "DGK-FIRE-03", "DGK-SCALE-05"],
-    fields: [
-      choice(
-        "unit",
-        "Unit",
-        TROOPS.map((t) => [t, nameOf(t)] as const),
-      ),
-      yesno("cyclists", "Is the battalion on bicycles?", {
-        rules: ["DGK-TROOP-11"],
-        when: shownWhen({ unit: INFANTRY }),
-      }),
-      choice(
-        "figures",
-        "Figures",
-        [
-          ["usual", "up to 18 mm"],
-          ["large", "20 to 28 mm: all distances doubled"],
-        ] satisfies [Size, string][],
-        { rules: ["DGK-SCALE-05"] },
-      ),
-    ],
-  },
-  () => [],
-  (v) => {
-    const factor = special.scale[v.figures as Size]
-    const all = distances(v.unit as Troop, v.cyclists === true)
+export const distancesForm: Form = form({
+  id: "distances",
+  title: "Distances",
+  rules: ["DGK-MOVE-01", "DGK-MOVE-13", "DGK-FIRE-03", "DGK-SCALE-05"],
+  fields: [
+    choice(
+      "unit",
+      "Unit",
+      TROOPS.map((t) => [t, nameOf(t)] as const),
+    ),
+    yesno("cyclists", "Is the battalion on bicycles?", {
+      rules: ["DGK-TROOP-11"],
+      when: shownWhen({ unit: INFANTRY }),
+    }),
+    choice(
+      "figures",
+      "Figures",
+      [
+        ["usual", "up to 18 mm"],
+        ["large", "20 to 28 mm: all distances doubled"],
+      ] satisfies [Size, string][],
+      { rules: ["DGK-SCALE-05"] },
+    ),
+  ],
+  every: true,
+  answer: (v) => {
+    const factor = special.scale[v.word("figures", SIZES)]
+    const all = distances(v.word("unit", TROOPS), v.yes("cyclists"))
     const [[what, back]] = all as [readonly [string, number]]
     const messages: Message[] = all.map(([label, n]) => say("DISTANCE", { what: label, distance: n * factor }))
     const told = tally(part("DGK-MOVE-13", what, back), part("DGK-SCALE-05", "larger figures", back * (factor - 1)))
@@ -68,4 +66,4 @@ export const distancesForm: Form = form(
       messages: () => messages,
     })
   },
-)
+})

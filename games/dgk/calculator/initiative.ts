@@ -1,26 +1,25 @@
 /** DGK-TURN-02 The initiative button. */
-import type { FieldValues, Form } from "@salient/engine"
+import type { Form } from "@salient/engine"
+import { choice, form, number, shownWhen, type Values, yesno } from "@salient/kit/form"
+import { initiative } from "../charts/initiative.ts"
 import { say } from "../data/messages.ts"
 import type { Model } from "../data/model.ts"
-import { initiative } from "../model/initiative.ts"
-import type { By, Side } from "../types.ts"
-import { amount, asked, choice, form, shownWhen, yesno } from "./form.ts"
-
-export const sideNames: By<Side, string> = { allied: "Allied Forces", central: "Central Powers" }
+import { SIDES, sideNames } from "../types.ts"
+import { asked } from "./asked.ts"
 
 export function initiativeForm(model: Model): Form {
   const { biasLimit } = model.initiative
-  const count = { min: 0, max: 40, step: 1, default: 4 }
+  const count = { min: 0, max: 40, start: 4 }
   const fields = [
-    amount(
+    number(
       "bias",
       "The scenario favours the Allied Forces by",
-      { min: -biasLimit, max: biasLimit, step: 1, default: 0, unit: "points" },
-      { rules: ["DGK-GAP-12"], help: "Less than nothing favours the Central Powers." },
+      { min: -biasLimit, max: biasLimit, unit: "points", start: 0 },
+      { rules: ["DGK-GAP-12"], help: "Negative values favour the Central Powers." },
     ),
     yesno("imbalance", "Does the number of formations count?", { rules: ["DGK-GAP-12"] }),
-    amount("allied", "Allied formations able to act", count, { when: shownWhen({ imbalance: [true] }) }),
-    amount("central", "Central Powers formations able to act", count, { when: shownWhen({ imbalance: [true] }) }),
+    number("allied", "Allied formations able to act", count, { when: shownWhen({ imbalance: [true] }) }),
+    number("central", "Central Powers formations able to act", count, { when: shownWhen({ imbalance: [true] }) }),
     choice(
       "ledLastTurn",
       "Who had the first round last turn?",
@@ -32,19 +31,25 @@ export function initiativeForm(model: Model): Form {
       { rules: ["DGK-GAP-12"] },
     ),
   ]
-  const facts = (v: FieldValues) => ({
-    bias: v.bias as number,
-    ...(v.imbalance === true ? { able: { allied: v.allied as number, central: v.central as number } } : {}),
-    ...(v.ledLastTurn === "open" ? {} : { ledLastTurn: v.ledLastTurn as Side }),
-  })
-  return form(
-    { id: "initiative", title: "Initiative", rules: ["DGK-TURN-02", "DGK-GAP-12"], fields },
-    () => [],
-    (v) =>
+  const facts = (v: Values) => {
+    const led = v.word("ledLastTurn", ["open", ...SIDES])
+    return {
+      bias: v.num("bias"),
+      ...(v.yes("imbalance") ? { able: { allied: v.num("allied"), central: v.num("central") } } : {}),
+      ...(led === "open" ? {} : { ledLastTurn: led }),
+    }
+  }
+  return form({
+    id: "initiative",
+    title: "Initiative",
+    rules: ["DGK-TURN-02", "DGK-GAP-12"],
+    fields,
+    every: true,
+    answer: (v) =>
       asked({
         ...initiative(model, facts(v)),
         name: (side) => sideNames[side],
         messages: (side) => [say("INIT", { side: sideNames[side] })],
       }),
-  )
+  })
 }

@@ -1,17 +1,18 @@
 /** Forms for what the rulebook leaves to scenarios: aircraft and command mines. */
-import type { FieldValues, Form } from "@salient/engine"
+import type { Form } from "@salient/engine"
+import { choice, form, number, shownWhen, type Values, yesno } from "@salient/kit/form"
+import { isShotDown } from "../charts/damage.ts"
+import { airAttack, antiAircraftFire, commandMine, coverNames, type FireFacts, fire } from "../charts/fire.ts"
 import { type Message, say } from "../data/messages.ts"
 import type { Model } from "../data/model.ts"
 import { special } from "../data/tables.ts"
 import { nameOf } from "../data/troops.ts"
-import { isShotDown } from "../model/damage.ts"
-import { airAttack, antiAircraftFire, commandMine, coverNames, type FireFacts, fire } from "../model/fire.ts"
-import { COVERS, type Cover, FORMATIONS, type Formation, type Status, TROOPS, type Troop } from "../types.ts"
-import { amount, asked, choice, form, shownWhen, yesno } from "./form.ts"
+import { COVERS, FORMATIONS, type Status, TROOPS } from "../types.ts"
+import { asked } from "./asked.ts"
 import { ifItWas, levelsName, sayEitherWay } from "./words.ts"
 
 const overGround = shownWhen({ attack: ["bombing", "strafing"] })
-const bases = { min: 1, max: 8, step: 1 }
+const bases = { min: 1, max: 8 }
 const formationNames = { deployed: "Deployed", maneuver: "Maneuver", march: "March" } as const
 
 const targetFields = (when?: ReturnType<typeof shownWhen>) => {
@@ -39,11 +40,11 @@ const targetFields = (when?: ReturnType<typeof shownWhen>) => {
   ]
 }
 
-const targetOf = (v: FieldValues) => ({
-  target: v.target as Troop,
-  targetFormation: v.targetFormation as Formation,
-  targetCover: v.targetCover as Cover,
-  targetShaken: v.targetShaken === true,
+const targetOf = (v: Values) => ({
+  target: v.word("target", TROOPS),
+  targetFormation: v.word("targetFormation", FORMATIONS),
+  targetCover: v.word("targetCover", COVERS),
+  targetShaken: v.yes("targetShaken"),
 })
 
 const onGround = (model: Model, facts: FireFacts) =>
@@ -91,60 +92,41 @@ export function aircraftForm(model: Model): Form {
       ],
       { when: shownWhen({ attack: ["antiAircraft"] }) },
     ),
-    amount("gunBases", "Its bases", { ...bases, default: 1 }, { when: shownWhen({ attack: ["antiAircraft"] }) }),
+    number("gunBases", "Its bases", { ...bases, start: 1 }, { when: shownWhen({ attack: ["antiAircraft"] }) }),
     yesno("gunShaken", "Is it disordered or demoralized?", { when: shownWhen({ attack: ["antiAircraft"] }) }),
     yesno("aircraftShaken", "Is the aircraft disordered or demoralized?", { rules: ["DGK-AIR-03"] }),
     ...targetFields(overGround),
-    amount(
-      "targetBases",
-      "Bases of the target",
-      { ...bases, default: 4 },
-      { rules: ["DGK-FIRE-09"], when: overGround },
-    ),
+    number("targetBases", "Bases of the target", { ...bases, start: 4 }, { rules: ["DGK-FIRE-09"], when: overGround }),
   ]
-  return form(
-    {
-      id: "aircraft",
-      title: "Aircraft",
-      rules: ["DGK-AIR-02", "DGK-AIR-03", "DGK-AIR-04", "DGK-AIR-07", "DGK-GAP-09"],
-      fields,
-    },
-    () => [],
-    (v) => {
-      const shaken = v.aircraftShaken === true
-      if (v.attack !== "antiAircraft")
-        return onGround(
-          model,
-          airAttack(model, v.attack as "bombing" | "strafing", shaken, v.targetBases as number, targetOf(v)),
-        )
-      const shot = fire(
-        model,
-        antiAircraftFire(
-          model,
-          v.gun as "machineGun" | "fieldArtillery",
-          v.gunBases as number,
-          v.gunShaken === true,
-          shaken,
-        ),
-      )
+  return form({
+    id: "aircraft",
+    title: "Aircraft",
+    rules: ["DGK-AIR-02", "DGK-AIR-03", "DGK-AIR-04", "DGK-AIR-07", "DGK-GAP-09"],
+    fields,
+    every: true,
+    answer: (v) => {
+      const shaken = v.yes("aircraftShaken")
+      const attack = v.word("attack", ["antiAircraft", "bombing", "strafing"])
+      if (attack !== "antiAircraft")
+        return onGround(model, airAttack(model, attack, shaken, v.num("targetBases"), targetOf(v)))
+      const gun = v.word("gun", ["machineGun", "fieldArtillery"])
+      const shot = fire(model, antiAircraftFire(model, gun, v.num("gunBases"), v.yes("gunShaken"), shaken))
       return asked({
         ...shot,
         name: (n) => flakName(shaken, n),
         messages: (n) => (n === 0 ? [say("FIRE_0")] : [say("FIRE_N", { n }), ...flakFates(shaken, n)]),
       })
     },
-  )
+  })
 }
 
 /** DGK-MINE-02 */
 export const mineForm = (model: Model): Form =>
-  form(
-    {
-      id: "mine",
-      title: `Command mine, each unit within ${special.commandMine.radius} in`,
-      rules: ["DGK-MINE-02", "DGK-GAP-10"],
-      fields: targetFields(),
-    },
-    () => [],
-    (v) => onGround(model, commandMine(model, targetOf(v))),
-  )
+  form({
+    id: "mine",
+    title: `Command mine, each unit within ${special.commandMine.radius} in`,
+    rules: ["DGK-MINE-02", "DGK-GAP-10"],
+    fields: targetFields(),
+    every: true,
+    answer: (v) => onGround(model, commandMine(model, targetOf(v))),
+  })

@@ -1,7 +1,9 @@
 /** Results of the model as messages: what to do with a unit that has taken levels. */
+
+import { count } from "@salient/kit/words"
+import { applyLevels, basesLost, type Damaged } from "../charts/damage.ts"
 import { type Message, say } from "../data/messages.ts"
 import { troopBehind, troops } from "../data/troops.ts"
-import { applyLevels, basesLost, type Damaged } from "../model/damage.ts"
 import type { Kind, Status } from "../types.ts"
 
 /** How far a unit is moved by combat: DGK-MOVE-13. */
@@ -38,7 +40,7 @@ export function sayEitherWay(kind: Kind, shaken: boolean, levels: number): reado
   })
 }
 
-/** A message that holds only for who was so before. */
+/** A message that holds only for a unit that had this status before. */
 export const ifItWas = (before: Status, message: Message): Message => ({
   ...message,
   text: `If it was ${before}: ${lowerFirst(message.text)}`,
@@ -47,5 +49,4 @@ export const ifItWas = (before: Status, message: Message): Message => ({
 const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1)
 
 /** `No effect`, `1 level`, `2 levels` … */
-export const levelsName = (levels: number): string =>
-  levels === 0 ? "No effect" : `${levels} ${levels === 1 ? "level" : "levels"}`
+export const levelsName = (levels: number): string => (levels === 0 ? "No effect" : count(levels, "level"))

@@ -11,7 +11,7 @@ const Bound = z.strictObject({
   says: z.string().min(1),
   rising: z.array(z.array(path).min(2)), // each list: values that must strictly rise
   limits: z.array(z.strictObject({ path, min: z.number().optional(), max: z.number().optional() })),
-  laws: z.array(z.string().regex(/^(C\d+|BANDS)$/)), // by name, in `model/laws.ts`
+  laws: z.array(z.string().regex(/^(C\d+|BANDS)$/)), // by name, in `charts/laws.ts`
 })
 export type Bound = z.infer<typeof Bound>
 

@@ -46,6 +46,8 @@ const FIGHTERS = KINDS.filter((k) => k !== "aircraft") // aircraft are never in 
 
 const shift = z.int().min(-24).max(24)
 const percent = z.int().min(0).max(100)
+/** A chance in percent that may have one decimal: below an index of 0 whole percents would all be the same. */
+const tenths = z.number().min(0).max(100).multipleOf(0.1)
 const split = z
   .tuple([percent, percent, percent])
   .refine(([a, b, c]) => a + b + c === 100, "the three chances must add up to 100")
@@ -95,6 +97,7 @@ const Fire = z.strictObject({
   ), // (g); mounted: cavalry in maneuver or march formation, on top of its quality
   targetShaken: shift, // (h)
   actorShaken: shift, // (i)
+  damageBelow: z.array(z.array(tenths).length(6)), // the same for the indices -1, -2 and so on
   damage: z
     .array(z.array(percent).length(6))
     .min(2)

@@ -61,7 +61,7 @@ export type Pattern = z.infer<typeof Pattern>
 
 export const Organisation = z
   .strictObject({
-    salient: z.literal("data").optional(), // what the file is, for who meets it alone
+    salient: z.literal("data").optional(), // what the file is, for a reader who finds it alone
     game: z.literal("dgk").optional(),
     kind: z.literal("organisation").optional(),
     nation: z.enum(NATIONS),

@@ -1,17 +1,12 @@
-/** The shape of a scenario file. What the shapes mean together is judged in `scenario-checks.ts`. */
+/** The shape of a scenario file. What the shapes mean together is judged in `scenarios/checks.ts`. */
+import { balanceOf, day, heading, shortName as id, text } from "@salient/kit/scenario"
+import { point, polygon, tableSize, terrainEntry, zoneEntry } from "@salient/kit/table-scenario"
 import { z } from "zod"
 import { ARMS, ARMY_QUALITIES, COVERS, FORMATIONS, MOVEMENTS, NATIONS, SIDES, SIGHTS, STATUSES } from "../types.ts"
 import { Force } from "./force.ts"
 import { TERRAINS } from "./terrain.ts"
 
-const text = z.string().min(1)
-const id = z.string().regex(/^[a-z0-9-]+$/, "expected small letters, digits and hyphens")
 const turn = z.int().positive()
-const thousandths = z.int().positive()
-
-/** Written as [x, y] in thousandths of an inch, east and north of the south-west corner. */
-const point = z.tuple([z.int(), z.int()]).transform(([x, y]) => ({ x, y }))
-const polygon = z.array(point).min(3)
 
 const unitId = z.templateLiteral(["unit:", z.string()])
 const pieceId = z.union([
@@ -21,28 +16,21 @@ const pieceId = z.union([
 ])
 
 /** DGK-TERR-01 One piece of terrain. What is left out is as the table of terrain has it. */
-const Ground = z.strictObject({
-  id,
+const TerrainEntry = z.strictObject({
+  ...terrainEntry,
   kind: z.enum(TERRAINS),
-  name: text.optional(),
-  points: z.array(point).min(2),
-  width: thousandths.optional(), // lines that are ground as well: streams, roads
-  level: z.int().positive().optional(), // hills: DGK-LOS-03
   movement: z.enum(MOVEMENTS).optional(),
   cover: z.enum(COVERS).optional(),
   sight: z.enum(SIGHTS).optional(),
 })
 
-export type GroundEntry = z.infer<typeof Ground>
+export type TerrainEntry = z.infer<typeof TerrainEntry>
 
 /** Where a side sets up. Whoever is named in no zone of his own goes with the formation he belongs to. */
 const Zone = z.strictObject({
-  id,
-  name: text,
-  area: polygon,
+  ...zoneEntry, // hidden: DGK-HIDE-01
   who: z.array(pieceId).min(1),
   formations: z.array(z.enum(FORMATIONS)).min(1), // DGK-FORM-01
-  hidden: z.boolean().optional(), // DGK-HIDE-01
   limits: z
     .array(
       z.strictObject({ arms: z.array(z.enum(ARMS)).min(1), area: polygon, atMost: z.int().nonnegative(), says: text }),
@@ -122,29 +110,19 @@ const Condition = z.discriminatedUnion("is", [
 export type Condition = z.infer<typeof Condition>
 
 export const Scenario = z.strictObject({
-  salient: z.literal("scenario").optional(), // what the file is, for who meets it alone
-  game: z.literal("dgk").optional(),
-  id,
-  title: text,
-  date: z.string().regex(/^\d{4}-\d{2}-\d{2}$/),
+  ...heading("dgk"),
+  date: day,
   startsAt: z.string().regex(/^\d{2}:00$/), // a turn is an hour: DGK-SCALE-01
   place: text,
   basis: z.enum(["history", "invented"]),
   brief: z.string().min(100),
   aftermath: z.string().min(50), // what happened there, or what such fights came to
-  length: text,
-  first: z.boolean().optional(), // where a newcomer begins
-  balance: z
-    .strictObject({
-      games: z.int().positive(),
-      wins: z.record(side, z.int().nonnegative()),
-      draws: z.int().nonnegative(),
-      turns: z.int().positive(), // the middle one
-    })
-    .refine((b) => b.wins.allied + b.wins.central + b.draws === b.games, "wins and draws must add up to the games")
-    .optional(), // officers on both sides, by `npm run calibrate`
+  balance: balanceOf(SIDES).optional(), // officers on both sides, by `npm run calibrate`
+  takes: z
+    .strictObject({ combatUnits: z.strictObject({ from: z.int().positive(), to: z.int().positive() }) })
+    .optional(), // forces of the players' own instead of those below, handed in before the set-up: DGK-GAP-13
   turns: turn,
-  table: z.strictObject({ width: thousandths, depth: thousandths }),
+  table: tableSize, // in thousandths of an inch, as all lengths here
   hills: z.enum(["slopes", "plateaus"]), // DGK-LOS-03
   opens: side.optional(), // has the first round of turn 1; drawn if left out
   initiative: z
@@ -165,7 +143,7 @@ export const Scenario = z.strictObject({
     })
     .optional(), // DGK-VEH-01: what differs from the usual
   aircraftRest: z.int().nonnegative().optional(), // DGK-AIR-05: turns off the table, where they are not the usual ones
-  terrain: z.array(Ground),
+  terrain: z.array(TerrainEntry),
   sides: z.record(side, Army),
   objectives: z.array(z.strictObject({ id, name: text, at: point, worth: z.int().positive() })),
   assets: z.array(z.strictObject({ id, side, name: text, at: point, worth: z.int().positive() })).optional(), // DGK-MOR-02

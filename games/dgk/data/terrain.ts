@@ -34,7 +34,7 @@ export const TERRAINS = [
   "redoubt",
   "wire",
 ] as const
-export type Terrain = (typeof TERRAINS)[number]
+export type TerrainKind = (typeof TERRAINS)[number]
 
 const TerrainData = z.strictObject({
   name: z.string().min(1),

@@ -1,12 +1,14 @@
 /** DGK-FIRE-03 … -05 How far and where to a unit can fire, band by band. */
+
 import type { Lens, Overlay, Point, Shown } from "@salient/engine"
 import { facing as normal, offset } from "@salient/space/table"
+import { firesAs } from "../charts/fire.ts"
+import { thousandths } from "../charts/range.ts"
 import { sight } from "../data/tables.ts"
-import { firesAs } from "../model/fire.ts"
-import { arcOf } from "../rules/body.ts"
-import { entryOf, kindOf, modelOf, nameOf, thousandths } from "../rules/field.ts"
-import { maximumRange } from "../rules/fire.ts"
-import { bearerOf } from "../rules/units.ts"
+import { maximumRange } from "../rules/fire/fire.ts"
+import { arcOf } from "../rules/formations-and-facing/body.ts"
+import { entryOf, kindOf, modelOf, nameOf } from "../rules/troops-and-command/field.ts"
+import { carrierOf } from "../rules/troops-and-command/units.ts"
 import type { Unit } from "../state.ts"
 import { BANDS, type Band } from "../types.ts"
 import type { View } from "../view.ts"
@@ -45,7 +47,7 @@ function show(view: View, unit: Unit): Shown | string {
   const shifts = model.fire.range[model.fire.firers[firer].range]
   const bands = BANDS.filter((band) => endsOf(band)[1] <= limit && shifts[band] !== null)
   const riding = unit.where === "aboard"
-  const centre = bearerOf(view, unit).front
+  const centre = carrierOf(view, unit).front
   const overlays = bands.map((band): Overlay => {
     const [from, to] = endsOf(band)
     const label = `${name}: ${band} in, ${signed(shifts[band] ?? 0)}`

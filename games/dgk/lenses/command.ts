@@ -1,9 +1,11 @@
 /** DGK-LEAD-01 … -03, DGK-CMD-02 How far a Leader's word carries, whom he commands and who commands him. */
+
 import type { Lens, Overlay, Shown } from "@salient/engine"
+import { thousandths } from "../charts/range.ts"
 import { leaders as leaderData } from "../data/tables.ts"
-import { entryOf, fieldOf, leaderEntry, nameOf, thousandths } from "../rules/field.ts"
 import { leaderNear, radiusOf } from "../rules/leaders.ts"
-import { bearerOf } from "../rules/units.ts"
+import { entryOf, fieldOf, leaderEntry, nameOf } from "../rules/troops-and-command/field.ts"
+import { carrierOf } from "../rules/troops-and-command/units.ts"
 import type { Leader, Unit } from "../state.ts"
 import type { LeaderId } from "../types.ts"
 import type { View } from "../view.ts"
@@ -48,7 +50,7 @@ function superiors(view: View, id: LeaderId | null): LeaderId[] {
 function ofLeader(view: View, leader: Leader): Shown {
   const entry = leaderEntry(view, leader.id)
   const own = view.units.filter((u) => entryOf(view, u).commander === leader.id && u.where !== "lost")
-  const here = own.filter((u) => bearerOf(view, u).where === "table")
+  const here = own.filter((u) => carrierOf(view, u).where === "table")
   const reached = view.units.filter((u) => u.where !== "lost" && leaderReaches(view, leader, u))
   const below = [...fieldOf(view).leaders.values()].filter((l) => l.superior === leader.id)
   const above = superiors(view, entry.superior)
@@ -57,7 +59,7 @@ function ofLeader(view: View, leader: Leader): Shown {
     ...here.map((u) => {
       const near = reached.includes(u)
       const label = `${nameOf(view, u)}, ${near ? "within reach" : "out of reach"}`
-      return link(leader, bearerOf(view, u).front, label, near ? "good" : "bad")
+      return link(leader, carrierOf(view, u).front, label, near ? "good" : "bad")
     }),
     ...[...below.map((l) => l.id), ...above.slice(0, 1)].flatMap((id) => {
       const other = onTable(view, id)
@@ -87,7 +89,7 @@ const leaderReaches = (view: View, leader: Leader, unit: Unit): boolean =>
 function ofUnit(view: View, unit: Unit): Shown {
   const chain = superiors(view, entryOf(view, unit).commander)
   const near = leaderNear(view, unit)
-  const at = bearerOf(view, unit).front
+  const at = carrierOf(view, unit).front
   const overlays = chain.flatMap((id) => {
     const leader = onTable(view, id)
     if (!leader) return []

@@ -2,9 +2,9 @@
 import type { Lens, Overlay } from "@salient/engine"
 import { convexHull, cornersOf } from "@salient/space/table"
 import { movement } from "../data/tables.ts"
-import { ZONE } from "../rules/bars.ts"
-import { bodyOf } from "../rules/body.ts"
-import { nameOf } from "../rules/field.ts"
+import { bodyOf } from "../rules/formations-and-facing/body.ts"
+import { ZONE } from "../rules/movement/blocking.ts"
+import { nameOf } from "../rules/troops-and-command/field.ts"
 import type { Unit } from "../state.ts"
 import type { View } from "../view.ts"
 

@@ -1,13 +1,15 @@
 /** Whom a unit may fire at or assault from where it stands, with the odds; and for the others the rule that forbids it. */
+
 import type { Lens, Overlay, Shown } from "@salient/engine"
+import { assault as assaultModel } from "../charts/assault.ts"
+import { fire as fireModel } from "../charts/fire.ts"
+import { inches, thousandths } from "../charts/range.ts"
+import { oddsOf } from "../charts/trial.ts"
 import { troops } from "../data/troops.ts"
-import { assault as assaultModel } from "../model/assault.ts"
-import { fire as fireModel } from "../model/fire.ts"
-import { oddsOf } from "../model/trial.ts"
-import { chargeAt } from "../rules/assault.ts"
-import { entryOf, inches, modelOf, nameOf, thousandths } from "../rules/field.ts"
-import { maximumRange, mayDeployedFire, possibleTargets, shotAt } from "../rules/fire.ts"
-import { bearerOf } from "../rules/units.ts"
+import { chargeAt } from "../rules/assaults.ts"
+import { maximumRange, mayDeployedFire, possibleTargets, shotAt } from "../rules/fire/fire.ts"
+import { entryOf, modelOf, nameOf } from "../rules/troops-and-command/field.ts"
+import { carrierOf } from "../rules/troops-and-command/units.ts"
 import type { Unit } from "../state.ts"
 import type { View } from "../view.ts"
 import { unitAt } from "./aim.ts"
@@ -15,7 +17,7 @@ import { unitAt } from "./aim.ts"
 type Answer = { readonly overlay: Overlay; readonly says: string }
 
 const lineTo = (view: View, unit: Unit, target: Unit) =>
-  [bearerOf(view, unit).front, bearerOf(view, target).front].map(({ x, y }) => ({ x, y }))
+  [carrierOf(view, unit).front, carrierOf(view, target).front].map(({ x, y }) => ({ x, y }))
 
 /** The chance in a hundred that something holds of a trial's result. */
 const percent = <T>(

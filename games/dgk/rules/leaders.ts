@@ -1,16 +1,6 @@
 /** Leaders: whom they help (DGK-LEAD-01 … -03), how they move (DGK-ACT-02), how they get out of the way (DGK-LEAD-05). */
-import {
-  type Check,
-  chooseIfAny,
-  type Flow,
-  type Option,
-  ok,
-  type Refusal,
-  refuse,
-  type Step,
-  type Stretch,
-  tell,
-} from "@salient/engine"
+
+import { type Check, type Flow, type Option, ok, type Refusal, refuse, type Step, type Stretch } from "@salient/engine"
 import {
   bearing,
   type Circle,
@@ -23,14 +13,18 @@ import {
   type Point,
   spiral,
 } from "@salient/space/table"
+import { inches, thousandths } from "../charts/range.ts"
 import { leaders as leaderData } from "../data/tables.ts"
+import { tell } from "../happenings.ts"
+import { chooseIfAny } from "../questions.ts"
 import type { Leader, State, Unit } from "../state.ts"
-import { samePlace, sweepFault, threatsTo } from "./bars.ts"
-import { bodyOf, gapBetween, girthOf, rectOf, SIZE } from "./body.ts"
-import { entryOf, fieldOf, inches, leaderEntry, lieOf, thousandths } from "./field.ts"
-import { byPassage, leaderGait, legCost, stretchOf } from "./going.ts"
-import { isSpot } from "./paths.ts"
-import { bearerOf, show } from "./units.ts"
+import { bodyOf, circleAround, gapBetween, rectOf, SIZE } from "./formations-and-facing/body.ts"
+import { samePlace, sweepFault, threatsTo } from "./movement/blocking.ts"
+import { byPassage, leaderGait, legCost, stretchOf } from "./movement/going.ts"
+import { isSpot } from "./movement/paths.ts"
+import { terrainNow } from "./terrain-and-sight/terrain.ts"
+import { entryOf, fieldOf, leaderEntry } from "./troops-and-command/field.ts"
+import { carrierOf, show } from "./troops-and-command/units.ts"
 
 /** DGK-SCALE-04 A Leader stands on a round base. */
 export const leaderBase = (m: Pick<State, "scenario">, leader: Leader): Circle =>
@@ -44,15 +38,15 @@ export function leaderNear(m: State, unit: Unit): Leader | undefined {
   const field = fieldOf(m)
   const { formation } = entryOf(m, unit)
   const reach = thousandths(leaderData.influence)
-  const bearer = bearerOf(m, unit)
-  if (bearer.bases.length === 0) return undefined
-  const girth = girthOf(bearer.bases)
+  const carrier = carrierOf(m, unit)
+  if (carrier.bases.length === 0) return undefined
+  const circle = circleAround(carrier.bases)
   return m.leaders.find((l) => {
     if (l.side !== unit.side || l.where !== "table" || !field.influence.get(l.id)?.has(formation)) return false
     const r = radiusOf(m, l)
-    if (gapBetween(girth, { x: l.x, y: l.y, r }) > reach) return false
+    if (gapBetween(circle, { x: l.x, y: l.y, r }) > reach) return false
     const base = leaderBase(m, l)
-    return bearer.bases.some((b) => distance(rectOf(b), base) <= reach)
+    return carrier.bases.some((b) => distance(rectOf(b), base) <= reach)
   })
 }
 
@@ -67,7 +61,7 @@ export function planLeader(
 ): LeaderPlan | Refusal {
   const budget = thousandths(leaderData.move)
   if (steps.length > 24) return refuse("DGK-ACT-02", "A Leader's path has at most 24 steps.")
-  const lie = lieOf(m)
+  const terrain = terrainNow(m)
   const radius = radiusOf(m, leader)
   const start = leader.where === "table" ? [circle(from, radius)] : []
   const threats = threatsTo(m, leader.side, start, budget)
@@ -80,7 +74,7 @@ export function planLeader(
     const to = { x: step.x, y: step.y }
     if (samePlace(at, to)) continue
     const by = { x: to.x - at.x, y: to.y - at.y }
-    const leg = legCost(lie, at, [], by, leaderGait, false)
+    const leg = legCost(terrain, at, [], by, leaderGait, false)
     if (!leg.check.ok) return leg.check
     const near = sweepFault(m, [circle(at, radius)], { kind: "shift", by }, threats)
     if (near) return near
@@ -100,12 +94,12 @@ export function planLeader(
 
 /** May a Leader stand there, as far as the ground goes? */
 export function placeFault(m: State, id: Leader["id"], at: Point): Check {
-  const lie = lieOf(m)
+  const terrain = terrainNow(m)
   const radius = radiusOf(m, { id })
-  const { width, depth } = lie.table
+  const { width, depth } = terrain.table
   if (at.x < radius || at.y < radius || at.x > width - radius || at.y > depth - radius)
     return refuse("DGK-MOVE-08", "Part of the Leader's base would be off the table.", at)
-  if (groundAt(lie.table, at).some((p) => p.movement === "impassable") && !byPassage(lie, at, 0))
+  if (groundAt(terrain.table, at).some((p) => p.movement === "impassable") && !byPassage(terrain, at, 0))
     return refuse("DGK-MOVE-08", "A Leader cannot stand on impassable ground.", at)
   return ok
 }
@@ -139,7 +133,13 @@ function* displace(m: State, leader: Leader): Flow {
     value: p,
   }))
   const { x, y } = yield* chooseIfAny<Point>(
-    { by: leader.side, prompt: `Where does ${name} get out of the way?`, rules: ["DGK-LEAD-05"], about: [leader.id] },
+    {
+      by: leader.side,
+      what: "leader-gives-way",
+      prompt: `Where does ${name} get out of the way?`,
+      rules: ["DGK-LEAD-05"],
+      about: [leader.id],
+    },
     options,
   )
   leader.x = x
@@ -153,7 +153,7 @@ const GRID = 500
 /** DGK-LEAD-05 The nearest places clear of all enemies: one, or several that are as near. */
 function nearestClear(m: State, leader: Leader): Point[] {
   const clear = thousandths(leaderData.overrunClear)
-  const { width, depth } = lieOf(m).table
+  const { width, depth } = terrainNow(m).table
   const from = { x: leader.x, y: leader.y }
   const away = (p: Point) => (p.x - from.x) ** 2 + (p.y - from.y) ** 2
   const found: Point[] = []
@@ -174,7 +174,7 @@ function isClear(m: State, leader: Leader, p: Point, clear: number): boolean {
   const base = circle(p, r)
   for (const u of m.units) {
     if (u.side === leader.side || u.where !== "table" || u.air !== null || u.hidden) continue
-    if (gapBetween(girthOf(u.bases), { ...p, r }) > clear) continue
+    if (gapBetween(circleAround(u.bases), { ...p, r }) > clear) continue
     if (u.bases.some((b) => distance(rectOf(b), base) < clear)) return false
   }
   return true

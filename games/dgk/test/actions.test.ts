@@ -1,6 +1,7 @@
+import { last, oddsOf, optionsOf, play } from "@salient/kit/testing"
 import { describe, expect, it } from "vitest"
 import { a, x } from "./duel.ts"
-import { along, asked, forecast, last, leaderId, options, play, table, unit, verbs, type Wanted } from "./table.ts"
+import { along, judged, leaderId, table, unit, verbs, type Wanted } from "./table.ts"
 
 /** One battalion each, so far apart, the enemy deployed. */
 const facing = (
@@ -39,26 +40,26 @@ describe("actions", () => {
     expect(last(match, "fired")).toMatchObject({ range: 5_000, action: "Moving Fire" })
     play(match, "maneuver", along(a, [10, 13]))
     expect(unit(match, "allied", "A").front).toEqual({ x: 10_000, y: 13_000 })
-    expect(options(match)).not.toContain(a)
+    expect(optionsOf(match)).not.toContain(a)
   })
 
   it("DGK-AMB-20 as the only action it may begin with a facing change", () => {
     const match = facing({}, { at: [18, 10] }, [100])
     play(match, a)
     expect(verbs(match)).not.toContain("movingFire")
-    play(match, `turnFire:${x}`, "facing:9000")
+    play(match, `turnFire:${x}`, "straight")
     expect(unit(match, "allied", "A").facing).toBe(9_000)
     expect(last(match, "fired")).toMatchObject({ name: "A", action: "Moving Fire" })
-    expect(options(match)).not.toContain(a)
+    expect(optionsOf(match)).not.toContain(a)
   })
 
   it("DGK-AMB-20 to any facing from which the target is in arc: straight at it, by the compass, or as it is drawn", () => {
     const match = facing({}, { at: [18, 10] }, [100])
     play(match, a, `turnFire:${x}`)
-    expect(options(match)).toEqual(["facing:9000", "facing:4500", "facing:13500", "other"])
+    expect(optionsOf(match)).toEqual(["straight", "facing:4500", "facing:13500", "other"])
     play(match, "other")
-    expect(asked(match, along(a, { x: 10_000, y: 10_000, facing: 27_000 }))).toEqual(["DGK-FIRE-05"])
-    expect(asked(match, along(a))).toEqual(["DGK-AMB-20"])
+    expect(judged(match, along(a, { x: 10_000, y: 10_000, facing: 27_000 }))).toEqual(["DGK-FIRE-05"])
+    expect(judged(match, along(a))).toEqual(["DGK-AMB-20"])
     play(match, along(a, [14, 14])) // the spot it is to look at
     expect(unit(match, "allied", "A")).toMatchObject({ facing: 4_500, front: { x: 10_000, y: 10_000 } })
     expect(last(match, "fired")).toMatchObject({ name: "A" })
@@ -76,14 +77,14 @@ describe("actions", () => {
     const match = facing({ bases: 6 }, { at: [20, 10], facing: 270 }, [1, 1, 1, 100])
     play(match, a, "maneuver", along(a, { x: 10_000, y: 10_000, how: "layout", amount: 1 }), "end", "pass", "pass")
     expect(unit(match, "allied", "A").ranks).toEqual([2, 2, 2])
-    play(match, leaderId("allied"), a, `turnFire:${x}`, "facing:9000")
+    play(match, leaderId("allied"), a, `turnFire:${x}`, "straight")
     expect(unit(match, "allied", "A")).toMatchObject({ facing: 9_000, ranks: [2, 2, 2] })
   })
 
   it("DGK-AMB-06 a deployed unit uses Moving Fire only together with a movement", () => {
     const match = facing({ formation: "deployed" }, { at: [10, 15] }, [100])
     play(match, a, `movingFire:${x}`)
-    expect(options(match)).toEqual(["deploy", "maneuver"])
+    expect(optionsOf(match)).toEqual(["deploy", "maneuver"])
   })
 
   it("DGK-ACT-07 neither machine guns nor infantry in march formation assault", () => {
@@ -107,28 +108,28 @@ describe("actions", () => {
   it("DGK-ACT-10 only a disordered or demoralized unit regroups, and nothing goes with it", () => {
     const fresh = facing({}, { at: [40, 40] })
     play(fresh, a)
-    expect(options(fresh)).not.toContain("regroup")
+    expect(optionsOf(fresh)).not.toContain("regroup")
     const match = facing({ is: { status: "demoralized" } }, { at: [10, 15] }, [1])
     play(match, a, "regroup")
     expect(unit(match, "allied", "A").status).toBe("ok") // DGK-DMG-09
-    play(match, "deployed:0")
+    play(match, "deployed:kept")
     expect(unit(match, "allied", "A")).toMatchObject({ formation: "deployed", front: { x: 10_000, y: 10_000 } })
-    expect(options(match)).not.toContain(a)
+    expect(optionsOf(match)).not.toContain(a)
   })
 
   it("DGK-ACT-11 Moving Fire goes with Deploy/Tactical or Maneuver, and with nothing else", () => {
     const match = facing({}, { at: [10, 15] }, [100])
     play(match, a, `movingFire:${x}`)
-    expect(options(match)).toEqual(["deploy", "maneuver", "stop"])
-    expect(asked(match, { choose: "march" })).toEqual(["DGK-ACT-11"])
-    expect(asked(match, { choose: `assault:${x}` })).toEqual(["DGK-ACT-11"])
+    expect(optionsOf(match)).toEqual(["deploy", "maneuver", "stop"])
+    expect(judged(match, { choose: "march" })).toEqual(["DGK-ACT-11"])
+    expect(judged(match, { choose: `assault:${x}` })).toEqual(["DGK-ACT-11"])
   })
 
   it("DGK-ACT-13 after a lost order fire, regrouping and holding remain", () => {
     const match = facing({ formation: "deployed" }, { at: [10, 15] }, [100])
     play(match, a, "maneuver")
     expect(last(match, "order")).toMatchObject({ message: "ORD_LOST" })
-    expect(options(match)).toEqual([`deployedFire:${x}`, "hold"])
+    expect(optionsOf(match)).toEqual([`deployedFire:${x}`, "hold"])
   })
 
   it("DGK-ACT-15 fire needs no orders: one throw, and it is the fire's", () => {
@@ -148,14 +149,14 @@ describe("actions", () => {
   it("DGK-MOVE-15 the odds of an order are shown before it is given", () => {
     const match = facing({}, { at: [40, 40] })
     play(match, a)
-    expect(forecast(match, "maneuver")).toMatchObject({ "Carried out: 6 in": 74, Lost: 9 })
+    expect(oddsOf(match, "maneuver")).toMatchObject({ "Carried out: 6 in": 74, Lost: 9 })
   })
 
   it("DGK-TROOP-04 cavalry that deploys is dismounted without an action of its own", () => {
     const match = facing({ arm: "cavalry" }, { at: [40, 40] }, [1])
     play(match, a, "deploy", along(a, { x: 10_000, y: 10_000, facing: 0 }))
     expect(unit(match, "allied", "A").formation).toBe("deployed")
-    expect(options(match)).not.toContain(a)
+    expect(optionsOf(match)).not.toContain(a)
   })
 
   it("DGK-TROOP-07 transport beside an enemy neither assaults nor fires", () => {
@@ -168,7 +169,7 @@ describe("actions", () => {
     const match = facing({}, { at: [10, 15] }, [80, 50])
     play(match, a, `assault:${x}`)
     expect(last(match, "short")).toMatchObject({ rules: ["DGK-AMB-08"] })
-    expect(options(match)).toContain("maneuver")
+    expect(optionsOf(match)).toContain("maneuver")
     const draws = match.draws.length
     play(match, "maneuver", along(a, [10, 13]))
     expect(match.draws).toHaveLength(draws)

@@ -1,11 +1,12 @@
 import { anyMove, judge, Match, randomFrom, seedFrom } from "@salient/engine"
+import { optionsOf, play } from "@salient/kit/testing"
 import { describe, expect, it } from "vitest"
-import { evaluate, propose } from "../agent.ts"
 import { game } from "../game.ts"
-import { armOf, fieldOf, isArtillery } from "../rules/field.ts"
-import { aimOf } from "../tactics/plan.ts"
+import { evaluate, propose } from "../officer/agent.ts"
+import { aimOf } from "../officer/plan.ts"
+import { armOf, fieldOf, isArtillery } from "../rules/troops-and-command/field.ts"
 import { SIDES, type Side } from "../types.ts"
-import { along, id, options, play, table, unit } from "./table.ts"
+import { along, id, table, unit } from "./table.ts"
 
 /** Plays a whole battle: the named sides take the first move proposed, the others any legal one. */
 function battle(scenario: string, seed: string, thinking: readonly string[]) {
@@ -17,11 +18,10 @@ function battle(scenario: string, seed: string, thinking: readonly string[]) {
     if (!decision) throw new Error("nobody is asked")
     const thinks = thinking.includes(decision.by)
     const proposed = thinks ? propose(match.state, decision, random) : []
-    if (thinks && proposed.length === 0) throw new Error(`"${decision.prompt}" finds no proposal`)
+    if (thinks && proposed.length === 0) throw new Error(`${decision.what} finds no proposal`)
     for (const move of proposed) {
       const check = judge(decision, move)
-      if (!check.ok)
-        throw new Error(`"${decision.prompt}" refuses the proposal ${JSON.stringify(move)}: ${check.reason}`)
+      if (!check.ok) throw new Error(`${decision.what} refuses the proposal ${JSON.stringify(move)}: ${check.reason}`)
     }
     worths.push(evaluate(match.state, "allied"))
     const played = match.play({ by: decision.by, seq: match.seq, move: proposed[0] ?? anyMove(decision, random) })
@@ -122,7 +122,7 @@ describe("the agent", () => {
       acting: "allied",
     })
     play(match, id("allied", "A"))
-    expect(options(match)).toContain(`assault:${id("central", "X")}`)
+    expect(optionsOf(match)).toContain(`assault:${id("central", "X")}`)
     expect(first(match)).not.toEqual({ choose: `assault:${id("central", "X")}` })
   })
 
@@ -152,7 +152,7 @@ describe("the agent", () => {
       central: [10, 16, 22].map((x) => ({ name: `X${x}`, at: [x, 19] as const, facing: 180, is: { acted } })),
       active: "allied",
     })
-    expect(options(match)).toEqual(expect.arrayContaining([leader]))
+    expect(optionsOf(match)).toEqual(expect.arrayContaining([leader]))
     expect(first(match)).toEqual({ choose: leader })
   })
 
@@ -199,13 +199,13 @@ describe("the agent", () => {
       acting: "allied",
     })
     play(match, id("allied", "A"))
-    expect(options(match)).toContain("regroup")
+    expect(optionsOf(match)).toContain("regroup")
     expect(first(match)).toEqual({ choose: "regroup" })
   })
 
   it("does not pass while a formation of its own has still to act", () => {
     const match = table({ allied: [{ name: "A", at: [10, 10] }], central: [{ name: "X", at: [44, 44] }] })
-    expect(options(match)).toContain("pass")
+    expect(optionsOf(match)).toContain("pass")
     expect(first(match)).not.toEqual({ choose: "pass" })
   })
 
@@ -220,7 +220,7 @@ describe("the agent", () => {
       dice: [1],
     })
     play(match, id("allied", "A"), "maneuver", along(id("allied", "A"), [19.4, 19]))
-    expect(options(match)).toContain(id("allied", "Trucks"))
+    expect(optionsOf(match)).toContain(id("allied", "Trucks"))
     expect(first(match)).toEqual({ choose: "stay" })
   })
 

@@ -1,6 +1,5 @@
 import { share } from "@salient/engine"
 import { describe, expect, it } from "vitest"
-import { models } from "../data/model.ts"
 import {
   type AssaultFacts,
   type AssaultResult,
@@ -9,8 +8,9 @@ import {
   defensiveIndex,
   isStopped,
   winChance,
-} from "../model/assault.ts"
-import { expected, oddsOf, settle, settled } from "../model/trial.ts"
+} from "../charts/assault.ts"
+import { expected, oddsOf, settle, settled } from "../charts/trial.ts"
+import { models } from "../data/model.ts"
 import { charge } from "./facts.ts"
 
 const { A, B } = models

@@ -1,21 +1,9 @@
+import { last, optionsOf, play } from "@salient/kit/testing"
 import { describe, expect, it } from "vitest"
-import { ambusherOf, chargeAt } from "../rules/assault.ts"
-import { bodyOf } from "../rules/body.ts"
+import { ambusherOf, chargeAt } from "../rules/assaults.ts"
+import { bodyOf } from "../rules/formations-and-facing/body.ts"
 import { a, box, x } from "./duel.ts"
-import {
-  field,
-  id,
-  last,
-  leader,
-  leaderId,
-  options,
-  play,
-  table,
-  unit,
-  verbs,
-  type Wanted,
-  type Wants,
-} from "./table.ts"
+import { field, id, leader, leaderId, table, unit, verbs, type Wanted, type Wants } from "./table.ts"
 
 function charge(mine: Partial<Wanted>, theirs: Partial<Wanted>, more: Wants = {}, inches = 6) {
   const { state } = field({
@@ -161,8 +149,8 @@ describe("assaults in battle", () => {
 
   it("DGK-LEAD-05 a Leader whom the charge runs over goes 6 in from all enemies and may still move", () => {
     const match = assaulting([100, 1, 50, 100], {}, { leaders: { [leaderId("central")]: [10, 13] } })
-    expect(match.pending[0]).toMatchObject({ by: "central", rules: ["DGK-LEAD-05"] }) // as far to either side
-    play(match, options(match)[0] as string)
+    expect(match.pending[0]).toMatchObject({ by: "central", what: "leader-gives-way" }) // as far to either side
+    play(match, optionsOf(match)[0] as string)
     const moved = leader(match, "central")
     const enemies = match.state.units.filter((u) => u.side === "allied" && u.where === "table")
     for (const e of enemies)
@@ -197,8 +185,8 @@ describe("damage in battle", () => {
     const match = firing([1], { is: { status: "demoralized" } }) // four levels
     expect(unit(match, "central", "X").where).toBe("lost")
     const one = firing([1], { is: { status: "disordered" }, bases: 8 })
-    expect(one.pending[0]?.rules).toEqual(["DGK-DMG-04"])
-    expect(options(one)).toEqual(["left", "right", "left:1"]) // two bases: from one end, from the other, one from each
+    expect(one.pending[0]?.what).toBe("lose-bases")
+    expect(optionsOf(one)).toEqual(["left", "right", "left:1"]) // two bases: from one end, from the other, one from each
     play(one, "left")
     const line = unit(one, "central", "X")
     expect(line.bases).toHaveLength(line.strength)

@@ -1,9 +1,10 @@
+import { last, oddsOf, optionsOf, play } from "@salient/kit/testing"
 import { describe, expect, it } from "vitest"
-import { lieOf } from "../rules/field.ts"
-import { shotAt } from "../rules/fire.ts"
-import { blockedBy } from "../rules/sight.ts"
+import { shotAt } from "../rules/fire/fire.ts"
+import { blockedBy } from "../rules/terrain-and-sight/sight.ts"
+import { terrainNow } from "../rules/terrain-and-sight/terrain.ts"
 import { a, box, x } from "./duel.ts"
-import { field, forecast, id, last, leaderId, options, play, table, unit, type Wanted, type Wants } from "./table.ts"
+import { field, id, leaderId, table, unit, type Wanted, type Wants } from "./table.ts"
 
 /** What the rules say to a shot of A at X: "ok" with the range, or the rules that forbid it. */
 function shot(mine: Partial<Wanted>, theirs: Partial<Wanted>, more: Wants = {}) {
@@ -27,9 +28,9 @@ const sees = (terrain: object[], from: readonly [number, number], to: readonly [
   })
   const p = { x: from[0] * 1000, y: from[1] * 1000 }
   const q = { x: to[0] * 1000, y: to[1] * 1000 }
-  const lie = lieOf(state)
-  const there = blockedBy(lie, p, q)?.rule
-  expect(blockedBy(lie, q, p) === undefined).toBe(there === undefined) // DGK-LOS-01: sight is mutual
+  const now = terrainNow(state)
+  const there = blockedBy(now, p, q)?.rule
+  expect(blockedBy(now, q, p) === undefined).toBe(there === undefined) // DGK-LOS-01: sight is mutual
   return there ?? "clear"
 }
 
@@ -45,14 +46,14 @@ describe("fire in battle", () => {
     expect(shot({}, { at: [10, 16.001] })).toMatchObject({ facts: { band: "6-12" } })
   })
 
-  it("DGK-FIRE-04 a line to the middle of a base is as long as it is where it meets it", () => {
-    // from corner to corner 6.08 in, past a wood; from the middle of the front, clear of it, 6 in of 6.5 to the north
+  it("DGK-FIRE-04 the shortest clear line past the corner of a wood, from a point of the front that is neither its end nor its middle", () => {
+    // from corner to corner 6.08 in, through the wood; by its corner at (10.5, 11.1) from (10.2755, 10) to (11.5, 16)
     const terrain = [{ id: "wood", kind: "woods", points: box(10.5, 10.9, 16, 11.1) }]
     const theirs = { bases: 1, at: [12, 16] } as const
-    expect(shot({ bases: 1 }, theirs)).toMatchObject({ range: Math.round(1_000 * Math.hypot(1, 6)) })
-    expect(shot({ bases: 1 }, theirs, { terrain })).toMatchObject({
-      range: Math.round((1_000 * Math.hypot(2, 6.5) * 6) / 6.5),
-    })
+    expect(shot({ bases: 1 }, theirs)).toMatchObject({ range: Math.ceil(1_000 * Math.hypot(1, 6)) })
+    const past = shot({ bases: 1 }, theirs, { terrain })
+    const exact = 1_000 * Math.hypot(11.5 - (10.5 - (11.5 * 1.1) / 6) / (1 - 1.1 / 6), 6)
+    expect("range" in past && Math.abs(past.range - exact)).toBeLessThan(4)
   })
 
   it("DGK-APP-05 beyond maximum range there is no fire, and the action is unspent", () => {
@@ -165,7 +166,7 @@ describe("fire in battle", () => {
       dice: [100],
     })
     play(match, a)
-    expect(options(match).filter((o) => o.includes("wire"))).toEqual([])
+    expect(optionsOf(match).filter((o) => o.includes("wire"))).toEqual([])
     play(match, `deployedFire:${x}`)
     expect(match.state.gone).toEqual([])
   })
@@ -177,9 +178,9 @@ describe("fire in battle", () => {
       acting: "allied",
     })
     play(match, a)
-    const odds = forecast(match, `deployedFire:${x}`)
+    const odds = oddsOf(match, `deployedFire:${x}`)
     expect(odds["No effect"]).toBe(78)
-    expect(forecast(match, `movingFire:${x}`)["No effect"]).toBe(93)
+    expect(oddsOf(match, `movingFire:${x}`)["No effect"]).toBe(93)
   })
 
   it("DGK-LEAD-06 a Leader beside the firer changes nothing", () => {
@@ -191,7 +192,7 @@ describe("fire in battle", () => {
         acting: "allied",
       })
       play(match, a)
-      return forecast(match, `deployedFire:${x}`)
+      return oddsOf(match, `deployedFire:${x}`)
     }
     expect(set([8, 8])).toEqual(set([40, 4]))
   })
@@ -226,7 +227,7 @@ describe("fire in battle", () => {
       if (plane.length > 0)
         play(match, id("allied", "Plane"), "fly", { place: { [id("allied", "Plane")]: { x: 40_000, y: 4_000 } } })
       play(match, a)
-      return options(match)
+      return optionsOf(match)
     }
     expect(set()).not.toContain(`indirectFire:${x}`)
     expect(set({ name: "Plane", vehicle: "aircraft" })).toContain(`indirectFire:${x}`)

@@ -1,10 +1,11 @@
 /** Turns, wheels, tactical moves, wire, mines and ambushes, each played through a match. */
+
+import { last, optionsOf, play } from "@salient/kit/testing"
 import { describe, expect, it } from "vitest"
-import { bodyOf } from "../rules/body.ts"
-import { apart } from "../rules/cover.ts"
+import { apart, bodyOf } from "../rules/formations-and-facing/body.ts"
 import type { Mine } from "../state.ts"
 import { a, box, line, ordered, x } from "./duel.ts"
-import { along, asked, id, last, leaderId, options, play, table, unit, verbs } from "./table.ts"
+import { along, id, judged, leaderId, table, unit, verbs } from "./table.ts"
 
 const minefield = (px: number, py: number): Mine => ({
   id: "mine:central/field-1",
@@ -46,10 +47,10 @@ describe("turns and wheels", () => {
 
   it("DGK-FORM-09 the way of the wheeling corner is paid by its ground, and obstacles on it are crossed", () => {
     const inWood = ordered("maneuver", {}, { terrain: [{ id: "wood", kind: "woods", points: box(2, 9, 20, 20) }] })
-    expect(asked(inWood, along(a, wheel(9_000)))).toEqual(["DGK-MOVE-01"]) // 3.14 in of woods cost 6.28
-    expect(asked(inWood, along(a, wheel(8_000)))).toBe("ok")
+    expect(judged(inWood, along(a, wheel(9_000)))).toEqual(["DGK-MOVE-01"]) // 3.14 in of woods cost 6.28
+    expect(judged(inWood, along(a, wheel(8_000)))).toBe("ok")
     const river = { ...line("river", "river", [0, 10.6], [48, 10.6]), width: 300 }
-    expect(asked(ordered("maneuver", {}, { terrain: [river] }), along(a, wheel(9_000)))).toEqual(["DGK-MOVE-08"])
+    expect(judged(ordered("maneuver", {}, { terrain: [river] }), along(a, wheel(9_000)))).toEqual(["DGK-MOVE-08"])
     const hedge = line("hedge", "hedge", [2, 10.6], [20, 10.6])
     const match = ordered("maneuver", {}, { terrain: [hedge] })
     play(match, along(a, wheel(9_000)))
@@ -58,7 +59,7 @@ describe("turns and wheels", () => {
 
   it("DGK-FORM-09 a wheel backward turns on a rear corner, at half speed (DGK-MOVE-03)", () => {
     const match = ordered("maneuver", {})
-    expect(asked(match, along(a, wheel(9_000, "wheelBack")))).toEqual(["DGK-MOVE-01"]) // 6.28
+    expect(judged(match, along(a, wheel(9_000, "wheelBack")))).toEqual(["DGK-MOVE-01"]) // 6.28
     play(match, along(a, wheel(4_500, "wheelBack")))
     const { facing, bases } = unit(match, "allied", "A")
     expect(facing).toBe(4_500)
@@ -83,7 +84,7 @@ describe("turns and wheels", () => {
       expect(Math.min(...bases.map((b) => Math.hypot(b.x - px, b.y - py)))).toBeCloseTo(707, -1)
       expect(last(match, "moved")?.cost).toBeCloseTo(2 * 1_571, -1)
     }
-    expect(asked(ordered("maneuver", {}), along(a, wheel(9_000, "wheelToLeft")))).toEqual(["DGK-MOVE-01"]) // 6.28
+    expect(judged(ordered("maneuver", {}), along(a, wheel(9_000, "wheelToLeft")))).toEqual(["DGK-MOVE-01"]) // 6.28
   })
 
   it("DGK-AMB-02 two artillery bases maneuver two wide", () => {
@@ -98,13 +99,13 @@ describe("turns and wheels", () => {
       { arm: "machineGun" },
       { terrain: [{ id: "wood", kind: "woods", points: box(2, 9, 20, 30) }] },
     )
-    expect(asked(match, along(a, [10, 13]))).toBe("ok")
-    expect(asked(match, along(a, [10, 13.1]))).toEqual(["DGK-MOVE-01"])
+    expect(judged(match, along(a, [10, 13]))).toBe("ok")
+    expect(judged(match, along(a, [10, 13.1]))).toEqual(["DGK-MOVE-01"])
   })
 
   it("DGK-ACT-08 a battalion that turns into column takes to the road behind its head, however short the march", () => {
     const match = ordered("march", { at: [20, 20], facing: 133 })
-    expect(asked(match, along(a, [20.001, 20]))).toBe("ok")
+    expect(judged(match, along(a, [20.001, 20]))).toBe("ok")
     play(match, along(a, [21.3, 22.7], [24, 22.7]))
     expect(unit(match, "allied", "A")).toMatchObject({ formation: "march", bases: { length: 4 } })
   })
@@ -116,14 +117,29 @@ describe("choke points and zones of control", () => {
 
   it("DGK-MOVE-06 a block closes up to pass a bridge, and goes nowhere beside it", () => {
     const match = ordered("maneuver", {}, { terrain: [river, bridge] })
-    expect(asked(match, along(a, [10, 15.5]))).toBe("ok")
-    expect(asked(match, along(a, [14, 11], [14, 14]))).toEqual(["DGK-MOVE-08"])
+    expect(judged(match, along(a, [10, 15.5]))).toBe("ok")
+    expect(judged(match, along(a, [14, 11], [14, 14]))).toEqual(["DGK-MOVE-08"])
+  })
+
+  it("DGK-MOVE-08 nobody stays in the water beside a bridge: a block passes it or waits, a line does not form on it", () => {
+    const block = ordered("maneuver", {}, { terrain: [river, bridge] })
+    expect(judged(block, along(a, [10, 13]))).toEqual(["DGK-MOVE-08"]) // two files on a bridge of one inch
+    expect(judged(block, along(a, [10, 12.6]))).toBe("ok") // at the bank
+    const line = ordered("deploy", { at: [10, 13.5], formation: "march" }, { terrain: [river, bridge] })
+    expect(judged(line, along(a, { x: 10_000, y: 13_500, facing: 0 }))).toEqual(["DGK-MOVE-08"])
+  })
+
+  it("DGK-MOVE-08 a column stands on the bridge, and no wider than it", () => {
+    const march = (by: number) =>
+      ordered("march", { at: [10 + by, 11], formation: "march" }, { terrain: [river, bridge] })
+    expect(judged(march(0), along(a, [10, 14]))).toBe("ok")
+    expect(judged(march(0.6), along(a, [10.6, 14]))).toEqual(["DGK-MOVE-08"])
   })
 
   it("DGK-MOVE-11 who stands within an inch of an enemy already may go away from him, not along him nearer", () => {
     const match = ordered("maneuver", {}, { central: [{ name: "X", at: [10, 10.6], formation: "deployed" }] })
-    expect(asked(match, along(a, { x: 10_000, y: 9_000, how: "slide" }))).toBe("ok")
-    expect(asked(match, along(a, { x: 10_000, y: 10_200, how: "slide" }))).toEqual(["DGK-MOVE-11"])
+    expect(judged(match, along(a, { x: 10_000, y: 9_000, how: "slide" }))).toBe("ok")
+    expect(judged(match, along(a, { x: 10_000, y: 10_200, how: "slide" }))).toEqual(["DGK-MOVE-11"])
   })
 })
 
@@ -132,8 +148,8 @@ describe("wire", () => {
 
   it("DGK-WIRE-01 nobody turns or deploys across it either", () => {
     const match = ordered("deploy", { at: [10, 11.5] }, { terrain: [wire] })
-    expect(asked(match, along(a, { x: 10_000, y: 11_500, facing: 9_000 }))).toEqual(["DGK-WIRE-01"])
-    expect(asked(match, along(a, { x: 10_000, y: 11_500, facing: 0 }))).toBe("ok")
+    expect(judged(match, along(a, { x: 10_000, y: 11_500, facing: 9_000 }))).toEqual(["DGK-WIRE-01"])
+    expect(judged(match, along(a, { x: 10_000, y: 11_500, facing: 0 }))).toBe("ok")
   })
 
   it("DGK-WIRE-01 it bars an Assault like any path", () => {
@@ -145,7 +161,7 @@ describe("wire", () => {
     })
     play(match, a)
     expect(verbs(match)).not.toContain("assault")
-    expect(asked(match, { choose: `assault:${x}` })).toEqual(["DGK-WIRE-01"])
+    expect(judged(match, { choose: `assault:${x}` })).toEqual(["DGK-WIRE-01"])
   })
 
   it("DGK-WIRE-02 a unit whose order is lost may still rest and cut the wire it touches", () => {
@@ -159,7 +175,7 @@ describe("wire", () => {
       dice: [100],
     })
     play(lost, a, "maneuver")
-    expect(options(lost)).toContain("cut:wire-3")
+    expect(optionsOf(lost)).toContain("cut:wire-3")
     play(lost, "cut:wire-3")
     expect(lost.state.gone).toEqual(["wire-3"])
   })
@@ -261,8 +277,8 @@ describe("mines", () => {
     // DGK-GAP-10: 13 + 1 at 0-3 in, even, deployed -2
     expect(last(match, "blast")).toMatchObject({ name: "X", levels: 0 })
     expect(match.draws.at(-1)).toMatchObject({ rule: "DGK-FIRE-12" })
-    expect(options(match)).toContain("maneuver")
-    expect(options(match)).not.toContain(`fire-mine:${mine.id}`)
+    expect(optionsOf(match)).toContain("maneuver")
+    expect(optionsOf(match)).not.toContain(`fire-mine:${mine.id}`)
     play(match, "maneuver", along(a, [10, 14]))
     expect(unit(match, "allied", "A").front.y).toBe(14_000)
   })
@@ -300,10 +316,10 @@ describe("hidden enemies", () => {
       dice: [1],
     })
     play(match, a)
-    expect(options(match)).toContain(`assault:${x}`)
+    expect(optionsOf(match)).toContain(`assault:${x}`)
     play(match, `assault:${x}`)
     expect(last(match, "revealed")).toMatchObject({ name: "Y" })
-    expect(match.pending[0]?.rules).toEqual(["DGK-AMB-08"])
+    expect(match.pending[0]?.what).toBe("instead-of-assault")
   })
 
   it("DGK-HIDE-01 it may move, and then it is seen; holding it is not", () => {

@@ -1,7 +1,8 @@
 /** Fire and Assaults as a player sees them before he commits: the odds on the options of a match. */
+import { last, oddsOf, play } from "@salient/kit/testing"
 import { describe, expect, it } from "vitest"
 import { a, box, facing, x } from "./duel.ts"
-import { forecast, id, last, play, table, unit, verbs, type Wanted, type Wants } from "./table.ts"
+import { id, table, unit, verbs, type Wanted, type Wants } from "./table.ts"
 
 /** What A may do when it is its turn. */
 const ready = (mine: Partial<Wanted>, theirs: Partial<Wanted>, more: Wants = {}) => {
@@ -12,7 +13,7 @@ const ready = (mine: Partial<Wanted>, theirs: Partial<Wanted>, more: Wants = {})
 
 /** The chance in percent of one level or more. */
 const hits = (mine: Partial<Wanted>, theirs: Partial<Wanted>, more: Wants = {}, action = "deployedFire") =>
-  100 - (forecast(ready(mine, theirs, more), `${action}:${x}`)["No effect"] ?? 0)
+  100 - (oddsOf(ready(mine, theirs, more), `${action}:${x}`)["No effect"] ?? 0)
 
 const setA = { options: { model: "A" } }
 const line = { formation: "deployed" as const }
@@ -107,7 +108,7 @@ describe("fire", () => {
 
 describe("assaults", () => {
   const charge = (mine: Partial<Wanted>, theirs: Partial<Wanted>, more: Wants = {}) =>
-    forecast(ready(mine, { at: [10, 14], ...line, ...theirs }, more), `assault:${x}`)
+    oddsOf(ready(mine, { at: [10, 14], ...line, ...theirs }, more), `assault:${x}`)
   const stopped = (...args: Parameters<typeof charge>) => charge(...args)["Stopped by fire"] ?? 0
   const won = (...args: Parameters<typeof charge>) => charge(...args)["The defenders are beaten"] ?? 0
 

@@ -1,25 +1,11 @@
 /** Rules of scale, troops, orders, Leaders and damage, each played through a match with scripted dice. */
+
 import { anyMove, Match, randomFrom, seedFrom, viewOf } from "@salient/engine"
+import { last, oddsOf, optionsOf, play } from "@salient/kit/testing"
 import { describe, expect, it } from "vitest"
 import { game } from "../game.ts"
 import { a, box, facing, ordered, x } from "./duel.ts"
-import {
-  along,
-  asked,
-  field,
-  forecast,
-  id,
-  last,
-  leader,
-  leaderId,
-  options,
-  play,
-  table,
-  unit,
-  verbs,
-  type Wanted,
-  type Wants,
-} from "./table.ts"
+import { along, field, id, judged, leader, leaderId, table, unit, verbs, type Wanted, type Wants } from "./table.ts"
 
 /** A deployed fires at X; the dice decide. */
 function fired(dice: number[], mine: Partial<Wanted>, theirs: Partial<Wanted>, more: Wants = {}) {
@@ -70,7 +56,7 @@ describe("scale and troops", () => {
   it("DGK-TROOP-06 three bases of artillery are one unit with one action", () => {
     const match = fired([100], { arm: "fieldArtillery", bases: 3 }, {})
     expect(last(match, "fired")).toMatchObject({ index: 12 + 2 - 2 }) // base 12, +2 at 3-6 in, 3 bases on 4
-    expect(options(match)).not.toContain(a)
+    expect(optionsOf(match)).not.toContain(a)
   })
 
   it("DGK-TROOP-09 a single machine-gun base in march formation says so on its counter", () => {
@@ -89,7 +75,7 @@ describe("scale and troops", () => {
     )
     expect(match.state.leaders.filter((l) => l.side === "allied")).toHaveLength(3)
     play(match, "end", leaderId("central"), "end", leaderId("allied", "division"))
-    expect(options(match)).toContain(id("allied", "Gun", "division"))
+    expect(optionsOf(match)).toContain(id("allied", "Gun", "division"))
   })
 
   it("DGK-APP-07 two players of one side resolve actions of the same round, and both stand in one record", () => {
@@ -130,7 +116,7 @@ describe("Leaders", () => {
   const orders = (at: readonly [number, number]) => {
     const match = facing({}, { at: [40, 40] }, { leaders: { [leaderId("allied")]: at } })
     play(match, a)
-    return forecast(match, "maneuver")["Carried out: 6 in"]
+    return oddsOf(match, "maneuver")["Carried out: 6 in"]
   }
 
   it("DGK-LEAD-01 a Leader at 6.0 in helps an order, one at 6.1 in does not; one in contact is near (DGK-AMB-18)", () => {
@@ -148,7 +134,7 @@ describe("Leaders", () => {
         { leaders: { [leaderId("allied")]: at } },
       )
       play(match, a)
-      return forecast(match, "regroup").OK
+      return oddsOf(match, "regroup").OK
     }
     expect(chance([13, 9])).toBe(82)
     expect(chance([40, 4])).toBe(62)
@@ -157,7 +143,7 @@ describe("Leaders", () => {
   it("DGK-LEAD-03 the commander in chief helps every unit of his side", () => {
     const match = facing({}, { at: [40, 40] }, { leaders: { [leaderId("allied", "division")]: [13, 9] } })
     play(match, a)
-    expect(forecast(match, "maneuver")["Carried out: 6 in"]).toBe(91)
+    expect(oddsOf(match, "maneuver")["Carried out: 6 in"]).toBe(91)
   })
 
   it("DGK-AMB-23 a Leader who did not ride in his round does not ride later in the turn", () => {
@@ -165,7 +151,7 @@ describe("Leaders", () => {
     play(match, a, "hold", "end")
     expect(match.state.leaders.find((l) => l.id === leaderId("allied"))).toMatchObject({ moved: true, acted: true })
     play(match, "pass")
-    expect(options(match)).not.toContain(leaderId("allied"))
+    expect(optionsOf(match)).not.toContain(leaderId("allied"))
   })
 
   it("DGK-LEAD-05 a Leader in the middle of the assault path is run over, though contact is made beyond him", () => {
@@ -219,8 +205,8 @@ describe("orders and what remains", () => {
       },
     )
     play(match, a, "maneuver") // 75: delayed without a Leader; 90: to a quarter
-    expect(asked(match, along(a, [10, 11.5]))).toBe("ok")
-    expect(asked(match, along(a, [10, 11.6]))).toEqual(["DGK-MOVE-01"])
+    expect(judged(match, along(a, [10, 11.5]))).toBe("ok")
+    expect(judged(match, along(a, [10, 11.6]))).toEqual(["DGK-MOVE-01"])
     play(match, along(a, [10, 11.5]), leaderId("allied"), along(leaderId("allied"), [23, 8]))
     play(match, id("allied", "B"), "maneuver")
     expect(last(match, "order")).toMatchObject({ message: "ORD_OK" }) // 90 arrives only with him near
@@ -228,8 +214,8 @@ describe("orders and what remains", () => {
 
   it("DGK-AMB-07 a unit that regrouped into line makes Deployed Fire in the next turn, not in this one", () => {
     const match = facing({ is: { status: "disordered" } }, { at: [10, 18] }, { dice: [1, 1] })
-    play(match, a, "regroup", "deployed:0")
-    expect(options(match)).not.toContain(a)
+    play(match, a, "regroup", "deployed:kept")
+    expect(optionsOf(match)).not.toContain(a)
     play(match, "end", "pass", "pass") // the next turn; die 1: the Allied Forces lead
     play(match, leaderId("allied"), a)
     expect(verbs(match)).toContain("deployedFire")
@@ -277,7 +263,7 @@ describe("damage", () => {
     const none = (mine: Partial<Wanted>, theirs: Partial<Wanted>) => {
       const match = facing({ formation: "deployed", ...mine }, theirs)
       play(match, a)
-      return forecast(match, `deployedFire:${x}`)["No effect"] as number
+      return oddsOf(match, `deployedFire:${x}`)["No effect"] as number
     }
     const fresh = none({}, {})
     expect(none({}, { is: { status: "disordered" } })).toBeLessThan(fresh)
@@ -303,7 +289,7 @@ describe("damage", () => {
   it("DGK-FORM-02 maneuver formation in the layouts of the table; a block that loses a base never gets wider", () => {
     const four = facing({}, { at: [40, 40] }, { dice: [1] })
     play(four, a, "maneuver")
-    expect(asked(four, along(a, { x: 10_000, y: 10_000, how: "layout", amount: 1 }))).toEqual(["DGK-FORM-02"])
+    expect(judged(four, along(a, { x: 10_000, y: 10_000, how: "layout", amount: 1 }))).toEqual(["DGK-FORM-02"])
     play(four, along(a, { x: 10_000, y: 10_000, how: "layout", amount: 0 }))
     expect(unit(four, "allied", "A").ranks).toEqual([2, 2])
     const six = facing(
@@ -334,7 +320,7 @@ describe("involuntary movement", () => {
     // from demoralized one level costs a base; the die is the highest that still gives one
     const match = facing({ formation: "deployed" }, { ...theirs, is: { status: "demoralized" } }, {})
     play(match, a)
-    const none = forecast(match, `deployedFire:${x}`)["No effect"] as number
+    const none = oddsOf(match, `deployedFire:${x}`)["No effect"] as number
     const again = fired([100 - none], {}, { ...theirs, is: { status: "demoralized" } })
     expect(last(again, "fellBack")?.distance).toBe(distance)
   })

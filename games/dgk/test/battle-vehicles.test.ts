@@ -1,24 +1,10 @@
 /** Trains, passengers, automobiles and aircraft, each played through a match. */
+import { last, oddsOf, optionsOf, play } from "@salient/kit/testing"
 import { describe, expect, it } from "vitest"
-import { loadScenario } from "../scenarios.ts"
+import { scenarios } from "../scenarios/scenarios.ts"
 import { a, x } from "./duel.ts"
 import { rails, railway, track, train } from "./railway.ts"
-import {
-  along,
-  asked,
-  forecast,
-  id,
-  last,
-  leader,
-  leaderId,
-  options,
-  play,
-  table,
-  unit,
-  verbs,
-  type Wanted,
-  type Wants,
-} from "./table.ts"
+import { along, id, judged, leader, leaderId, table, unit, verbs, type Wanted, type Wants } from "./table.ts"
 
 const gun = { name: "Gun", arm: "machineGun" as const, formation: "deployed" as const, is: { aboard: train } }
 
@@ -35,22 +21,22 @@ describe("trains", () => {
         "halted",
       )
       play(match, x)
-      return forecast(match, `deployedFire:${formation === "march" ? id("allied", "W") : train}`)["No effect"]
+      return oddsOf(match, `deployedFire:${formation === "march" ? id("allied", "W") : train}`)["No effect"]
     }
     expect(at("train")).toBe(at("march"))
   })
 
   it("DGK-TRAIN-02 the round cannot end while a train that marched has not slowed down", () => {
     const match = railway({}, "marching")
-    expect(options(match)).not.toContain("end")
+    expect(optionsOf(match)).not.toContain("end")
     play(match, train, "maneuver", along(train, [24, 20]))
-    expect(options(match)).toContain("end")
+    expect(optionsOf(match)).toContain("end")
   })
 
   it("DGK-TRAIN-02 a train left standing for a turn has halted and must Maneuver before it Marches", () => {
     const match = railway({ dice: [1] }, "maneuvering")
     play(match, "end", "pass", "pass", leaderId("allied"), train)
-    expect(options(match)).toEqual(["maneuver", "reverse", "hold"])
+    expect(optionsOf(match)).toEqual(["maneuver", "reverse", "hold"])
   })
 
   it("DGK-TRAIN-04 a steep slope halves its speed", () => {
@@ -67,8 +53,8 @@ describe("trains", () => {
     }
     const match = railway({ terrain: [slope] })
     play(match, train, "maneuver")
-    expect(asked(match, along(train, [24, 20]))).toBe("ok")
-    expect(asked(match, along(train, [24.6, 20]))).toContain("DGK-TRAIN-04")
+    expect(judged(match, along(train, [24, 20]))).toBe("ok")
+    expect(judged(match, along(train, [24.6, 20]))).toContain("DGK-TRAIN-04")
   })
 
   it("DGK-TRAIN-05 cars are marked and not removed until half of them are gone", () => {
@@ -127,10 +113,10 @@ describe("trains", () => {
     expect(verbs(set("infantry", [23.5, 24]))).not.toContain("assault")
     const rider = set("cavalry", [23.5, 24])
     expect(verbs(rider)).toContain("assault")
-    expect(asked(set("infantry", [23.5, 24]), { choose: `assault:${train}` })).toEqual(["DGK-TRAIN-11"])
+    expect(judged(set("infantry", [23.5, 24]), { choose: `assault:${train}` })).toEqual(["DGK-TRAIN-11"])
     const behind = railway({ central: [{ name: "X", at: [17.5, 24], facing: 180 }], acting: "central" })
     play(behind, x)
-    expect(asked(behind, { choose: `assault:${train}` })).toEqual(["DGK-TRAIN-11"]) // other cars are in the way
+    expect(judged(behind, { choose: `assault:${train}` })).toEqual(["DGK-TRAIN-11"]) // other cars are in the way
   })
 
   it("DGK-TRAIN-11 passengers are assaulted where they are, and nobody assaults in the turn it detrains", () => {
@@ -141,11 +127,11 @@ describe("trains", () => {
       acting: "central",
     })
     play(match, x)
-    expect(options(match)).toContain(`assault:${id("allied", "Riders")}`)
+    expect(optionsOf(match)).toContain(`assault:${id("allied", "Riders")}`)
     const leaving = railway({ allied: [riders], central: [{ name: "X", at: [18, 26] }], dice: [1] })
     const who = id("allied", "Riders")
     play(leaving, who, "leave", { place: { [who]: { x: 18_000, y: 22_600, facing: 0 } } }, along(who))
-    expect(options(leaving)).not.toContain(who)
+    expect(optionsOf(leaving)).not.toContain(who)
   })
 
   it("DGK-TRAIN-10 orders to trains always arrive, unless the match says that they are checked", () => {
@@ -159,7 +145,7 @@ describe("trains", () => {
     expect(unit(lost, "allied", "Train")).toMatchObject({ front: { x: 20_000 }, moved: false })
     const rolling = railway({ options: { trainOrders: "checked" }, dice: [100] }, "marching")
     play(rolling, train, "march")
-    expect(asked(rolling, along(train, [29, 20]))).toContain("DGK-TRAIN-04") // a Maneuver of 8, not a March of 16
+    expect(judged(rolling, along(train, [29, 20]))).toContain("DGK-TRAIN-04") // a Maneuver of 8, not a March of 16
     play(rolling, along(train, [26, 20]))
     expect(unit(rolling, "allied", "Train").rails?.pace).toBe("maneuvering")
   })
@@ -213,7 +199,7 @@ describe("passengers", () => {
     play(match, a, "maneuver", along(a, [19.4, 19]), trucks)
     play(match, id("allied", "B"), "maneuver", along(id("allied", "B"), [20, 17.9]), trucks)
     play(match, id("allied", "C"), "maneuver", along(id("allied", "C"), [20.6, 19]))
-    expect(match.pending[0]?.rules).not.toContain("DGK-VEH-02") // nobody asks whether it gets on: there is no room
+    expect(match.pending[0]?.what).not.toBe("board") // nobody asks whether it gets on: there is no room
     expect(match.state.units.filter((u) => u.aboard === trucks).map((u) => u.id)).toEqual([a, id("allied", "B")])
   })
 
@@ -234,10 +220,10 @@ describe("passengers", () => {
     const b = id("allied", "B")
     const full = laden({ truck: { bases: 2 } })()
     play(full, b, "maneuver", along(b, [20, 17.9]))
-    expect(full.pending[0]?.rules).not.toContain("DGK-VEH-02")
+    expect(full.pending[0]?.what).not.toBe("board")
     const usual = laden({})()
     play(usual, b, "maneuver", along(b, [20, 17.9]))
-    expect(usual.pending[0]?.rules).toContain("DGK-VEH-02")
+    expect(usual.pending[0]?.what).toBe("board")
     expect(laden({ truck: { bases: 1 } })).toThrow("Trucks has room for 2, and 4 are aboard")
   })
 
@@ -252,26 +238,26 @@ describe("passengers", () => {
   it("DGK-VEH-04 cavalry on a train is never deployed, on the table or in a scenario file", () => {
     const match = railway({ allied: [{ name: "A", arm: "cavalry", is: { aboard: train } }] })
     play(match, a)
-    expect(options(match)).not.toContain("deploy")
-    expect(asked(match, { choose: "deploy" })).toEqual(["DGK-VEH-03"])
+    expect(optionsOf(match)).not.toContain("deploy")
+    expect(judged(match, { choose: "deploy" })).toEqual(["DGK-VEH-03"])
     expect(() =>
       railway({ allied: [{ name: "A", arm: "cavalry", formation: "deployed", is: { aboard: train } }] }),
     ).toThrow("cannot ride in deployed formation")
-    expect(loadScenario({}).ok).toBe(false)
+    expect(scenarios.load({}).ok).toBe(false)
   })
 
   it("DGK-VEH-01 a Leader gets on a train that stands, goes with it, and gets off when it stands again", () => {
     const who = leaderId("allied")
     const match = railway({ leaders: { [who]: [18, 24] }, dice: [1] })
     play(match, who, along(who, [18, 21.3]))
-    expect(match.pending[0]?.rules).toEqual(["DGK-VEH-01", "DGK-VEH-02"])
+    expect(match.pending[0]?.what).toBe("leader-boards")
     play(match, train)
     expect(leader(match, "allied").aboard).toBe(train)
     play(match, train)
     expect(last(match, "held")).toMatchObject({ unit: train }) // it stands for the turn
     play(match, "end", "pass", "pass", leaderId("allied"), train, "maneuver", along(train, [28, 20]))
     expect(leader(match, "allied")).toMatchObject({ x: 28_000, y: 20_000, aboard: train })
-    expect(options(match)).not.toContain(who) // the train has moved
+    expect(optionsOf(match)).not.toContain(who) // the train has moved
   })
 
   it("DGK-VEH-01 the Leader of a train that is destroyed is unhurt", () => {
@@ -314,7 +300,7 @@ describe("aircraft", () => {
     const none = (terrain: object[]) => {
       const match = flying({ options: { model: "A" }, terrain })
       play(match, plane)
-      return forecast(match, `bombing:${x}`)["No effect"]
+      return oddsOf(match, `bombing:${x}`)["No effect"]
     }
     expect(none([])).toBe(100 - 42)
     expect(none([town])).toBe(100 - 17)
@@ -384,7 +370,7 @@ describe("aircraft", () => {
       dice: [100],
     })
     play(match, plane, `bombing:${x}`)
-    expect(match.pending[0]).toMatchObject({ by: "central", kind: "confirm", rules: ["DGK-AIR-02"] })
+    expect(match.pending[0]).toMatchObject({ by: "central", kind: "confirm", what: "fire-at-aircraft" })
   })
 
   it("DGK-AIR-04 a wall on any side of the target covers it, for bombs come from everywhere", () => {
@@ -399,7 +385,7 @@ describe("aircraft", () => {
       }
       const match = flying({ options: { model: "A" }, terrain: [wall] })
       play(match, plane)
-      return forecast(match, `bombing:${x}`)["No effect"]
+      return oddsOf(match, `bombing:${x}`)["No effect"]
     }
     expect(none(20_000)).toBe(100 - 42) // far away
     expect(none(29_800)).toBe(100 - 17) // before its front

@@ -1,11 +1,10 @@
-import type { Edit, Sheet, SheetField, SheetNode } from "@salient/engine"
-import { BadInput } from "@salient/engine"
+import { BadInput, type Edit, type Sheet, type SheetField, type SheetNode } from "@salient/engine"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
+import { builder } from "../builder/builder.ts"
 import { type Draft, forcesOf } from "../builder/draft.ts"
-import { builder } from "../builder.ts"
-import { muster } from "../oob.ts"
-import { scenarios } from "../scenarios.ts"
+import { muster } from "../scenarios/muster.ts"
+import { scenarios } from "../scenarios/scenarios.ts"
 import { SIDES } from "../types.ts"
 
 const start = (id: string): Draft => {
@@ -59,7 +58,7 @@ describe("drafts to begin with", () => {
   )
 
   it("the armies of the scenarios come out as they went in", () => {
-    for (const { scenario, armies } of scenarios)
+    for (const { scenario, armies } of scenarios.all)
       for (const side of SIDES)
         expect(muster(side, forcesOf(start(`${scenario.id}/${side}`))).roster).toEqual(armies[side].roster)
   })

@@ -1,11 +1,11 @@
 import { type FieldValues, type Form, randomFrom, share } from "@salient/engine"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { calculator, calculatorOver } from "../calculator.ts"
+import { calculator, calculatorOver } from "../calculator/calculator.ts"
+import { fire } from "../charts/fire.ts"
+import { oddsOf } from "../charts/trial.ts"
 import { MESSAGES, say } from "../data/messages.ts"
 import { models } from "../data/model.ts"
-import { fire } from "../model/fire.ts"
-import { oddsOf } from "../model/trial.ts"
 import { shot } from "./facts.ts"
 
 const formOf = (id: string, set = calculatorOver(models.A)): Form => set.forms.find((f) => f.id === id) as Form

@@ -1,8 +1,8 @@
 /** DGK-GAP-15 Sets C and D as CALIBRATION.md publishes them, and what they do to the defence against an Assault. */
 import { describe, expect, it } from "vitest"
+import { defensiveIndex } from "../charts/assault.ts"
+import { fireIndex } from "../charts/fire.ts"
 import { models, standardModel } from "../data/model.ts"
-import { defensiveIndex } from "../model/assault.ts"
-import { fireIndex } from "../model/fire.ts"
 import { charge, shot } from "./facts.ts"
 
 const { B, C, D } = models

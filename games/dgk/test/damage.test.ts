@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { applyLevels, basesLost, isDestroyed, recover } from "../model/damage.ts"
+import { applyLevels, basesLost, isDestroyed, recover } from "../charts/damage.ts"
 import { STATUSES } from "../types.ts"
 
 const fresh = (bases: number) => ({ status: "ok", bases, startingBases: bases }) as const

@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest"
 import { actions, combine } from "../data/actions.ts"
 import { damageData, formations, leaders, movement, sight, special, vehicles, vehiclesData } from "../data/tables.ts"
-import { type Terrain, terrains } from "../data/terrain.ts"
+import { type TerrainKind, terrains } from "../data/terrain.ts"
 import { movesAs, nameOf, qualityNamed, troopOf, troops, troopsData } from "../data/troops.ts"
 import { ACTIONS, GRADED_ARMS, PLAIN_ARMS, QUALITIES, TROOPS } from "../types.ts"
 
@@ -172,7 +172,7 @@ describe("formations", () => {
 })
 
 describe("terrain", () => {
-  const rows: [Terrain, string | null, string, string | null][] = [
+  const rows: [TerrainKind, string | null, string, string | null][] = [
     ["open", "open", "none", "clear"],
     ["woods", "rough", "soft", "tall"],
     ["scrub", "rough", "soft", "tall"],

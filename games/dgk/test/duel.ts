@@ -1,5 +1,6 @@
 /** What most rule tests begin with: A of the Allied Forces, X of the Central Powers, and ground measured in inches. */
-import { id, play, table, type Wanted, type Wants } from "./table.ts"
+import { play } from "@salient/kit/testing"
+import { id, table, type Wanted, type Wants } from "./table.ts"
 
 export const a = id("allied", "A")
 export const x = id("central", "X")

@@ -1,6 +1,6 @@
 /** The ledger's ordinary case, from which each test changes what it is about: Regulars of four bases in the open. */
-import type { AssaultFacts } from "../model/assault.ts"
-import type { FireFacts } from "../model/fire.ts"
+import type { AssaultFacts } from "../charts/assault.ts"
+import type { FireFacts } from "../charts/fire.ts"
 
 export const shot = (changes: Partial<FireFacts> = {}): FireFacts => ({
   firer: "regularInfantry",

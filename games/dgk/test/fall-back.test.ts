@@ -1,18 +1,19 @@
 /** Falling back: how far, which way, in what formation; which bases are left; and what makes a unit do it. */
+
 import { viewOf } from "@salient/engine"
+import { last, optionsOf, play } from "@salient/kit/testing"
 import { bearing, offset } from "@salient/space/table"
 import { describe, expect, it } from "vitest"
-import { calculatorOver } from "../calculator.ts"
+import { calculatorOver } from "../calculator/calculator.ts"
 import { models } from "../data/model.ts"
-import { bodyOf } from "../rules/body.ts"
-import { apart } from "../rules/cover.ts"
-import { restsOf } from "../rules/losses.ts"
-import { waysBack } from "../rules/retreat.ts"
+import { apart, bodyOf } from "../rules/formations-and-facing/body.ts"
+import { waysBack } from "../rules/movement/retreat.ts"
+import { restsOf } from "../rules/status-and-damage/losses.ts"
 import type { Mine, Unit } from "../state.ts"
 import type { Side } from "../types.ts"
 import { a, box, facing, x } from "./duel.ts"
 import { railway, train } from "./railway.ts"
-import { along, field, last, options, type Played, play, table, unit, type Wanted, type Wants } from "./table.ts"
+import { along, field, type Played, table, unit, type Wanted, type Wants } from "./table.ts"
 
 const SOUTH = { x: 10_000, y: 0 }
 const NORTHWARD = 0
@@ -232,8 +233,8 @@ describe("which bases are left", () => {
       { dice: [40] },
     )
     play(match, a, `deployedFire:${x}`)
-    expect(match.pending[0]).toMatchObject({ by: "central", rules: ["DGK-DMG-04"] })
-    expect(options(match)).toEqual(["tail", "head"])
+    expect(match.pending[0]).toMatchObject({ by: "central", what: "lose-bases" })
+    expect(optionsOf(match)).toEqual(["tail", "head"])
     play(match, "head")
     expect(unit(match, "central", "X")).toMatchObject({ strength: 3, front: { x: 10_000, y: 22_000 } })
   })

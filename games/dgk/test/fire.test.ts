@@ -1,18 +1,30 @@
 import { sayTally, share } from "@salient/engine"
 import { describe, expect, it } from "vitest"
+import { airAttack, antiAircraftFire, commandMine, type FireFacts, fire, fireIndex, firesAs } from "../charts/fire.ts"
+import { assaultOutnumbering, outnumbering, seenByTarget } from "../charts/outnumbering.ts"
+import { bandOf, indirectRange } from "../charts/range.ts"
+import { expected, oddsOf, settle } from "../charts/trial.ts"
 import { models } from "../data/model.ts"
 import { troops } from "../data/troops.ts"
-import { airAttack, antiAircraftFire, commandMine, type FireFacts, fire, fireIndex, firesAs } from "../model/fire.ts"
-import { assaultOutnumbering, outnumbering, seenByTarget } from "../model/outnumbering.ts"
-import { bandOf, indirectRange, inRange } from "../model/range.ts"
-import { expected, oddsOf, settle } from "../model/trial.ts"
+import { shotAt } from "../rules/fire/fire.ts"
+import type { Unit } from "../state.ts"
 import { OUTNUMBERINGS } from "../types.ts"
+import { a, x } from "./duel.ts"
 import { shot } from "./facts.ts"
+import { field } from "./table.ts"
 
 const { A, B } = models
 const atLeast = (model: typeof A, facts: FireFacts, levels: number) =>
   Math.round(100 * share(oddsOf(fire(model, facts).trial), (n) => n >= levels))
 const chances = (model: typeof A, facts: FireFacts) => [1, 2, 3, 4].map((n) => atLeast(model, facts, n))
+
+const armed = {
+  regularInfantry: ["infantry", "regular"],
+  veteranCavalry: ["cavalry", "veteran"],
+  machineGun: ["machineGun", undefined],
+  fieldArtillery: ["fieldArtillery", undefined],
+  heavyArtillery: ["heavyArtillery", undefined],
+} as const
 
 describe("range", () => {
   it.each([
@@ -23,12 +35,18 @@ describe("range", () => {
     ["Heavy Artillery", "heavyArtillery", 36],
   ] as const)("DGK-FIRE-03 %s reach as far as printed and no further", (_name, troop, inches) => {
     expect(troops[troop].range).toBe(inches)
-    expect(inRange(troop, inches * 1000)).toBe(true)
-    expect(inRange(troop, inches * 1000 + 100)).toBe(false)
+    const [arm, quality] = armed[troop]
+    const firer = { name: "A", arm, ...(quality ? { quality } : {}), at: [10, 5], formation: "deployed" } as const
+    const at = (distance: number) => {
+      const { state } = field({ allied: [firer], central: [{ name: "X", at: [10, 5 + distance] }] })
+      const [mine, theirs] = [a, x].map((id) => state.units.find((u) => u.id === id) as Unit) as [Unit, Unit]
+      return shotAt(state, mine, theirs, "deployedFire")
+    }
+    expect(at(inches)).toMatchObject({ ok: true, range: inches * 1000 })
+    expect(at(inches + 0.1)).toMatchObject({ ok: false, rules: ["DGK-FIRE-03", "DGK-APP-05"] })
   })
 
-  it("DGK-APP-05 Regular Infantry at 13 in is out of range, and the model will not answer for it", () => {
-    expect(inRange("regularInfantry", 13_000)).toBe(false)
+  it("DGK-APP-05 the charts will not answer for a range that the firer does not reach", () => {
     expect(() => fireIndex(A, shot({ band: "12-18" }))).toThrow("DGK-APP-05")
   })
 

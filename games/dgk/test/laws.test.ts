@@ -1,14 +1,13 @@
 /** DGK-GAP-15 What the text asks of any parameter set: every set keeps it, and a set that breaks it is found out. */
 import { describe, expect, it } from "vitest"
+import { type AssaultFacts, assault, closeCombat, defensiveIndex } from "../charts/assault.ts"
+import { fire, fireIndex } from "../charts/fire.ts"
+import { breaches, laws } from "../charts/laws.ts"
+import { oddsOf } from "../charts/trial.ts"
 import { actions } from "../data/actions.ts"
 import { changed, MODELS, type Model, models, parseModel } from "../data/model.ts"
 import { bounds } from "../data/model-bounds.ts"
 import { special } from "../data/tables.ts"
-import type { AssaultFacts } from "../model/assault.ts"
-import { assault, closeCombat, defensiveIndex } from "../model/assault.ts"
-import { fire, fireIndex } from "../model/fire.ts"
-import { breaches, laws } from "../model/laws.ts"
-import { oddsOf } from "../model/trial.ts"
 import { charge, shot } from "./facts.ts"
 
 const { A, B } = models

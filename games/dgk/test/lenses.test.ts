@@ -9,11 +9,12 @@ import {
   type Shown,
   seedFrom,
 } from "@salient/engine"
+import { oddsOf, play } from "@salient/kit/testing"
 import { describe, expect, it } from "vitest"
 import { game } from "../game.ts"
 import type { View } from "../view.ts"
 import { a, box, x } from "./duel.ts"
-import { forecast, leaderId, type Played, play, table, type Wants } from "./table.ts"
+import { leaderId, type Played, table, type Wants } from "./table.ts"
 
 const lens = (name: string): Lens<View> => {
   const found = game.lenses?.find((l) => l.id === name)
@@ -65,7 +66,7 @@ describe("sight", () => {
     )
     expect(overlays).toMatchObject([{ kind: "sight", tone: "bad", blockedAt: { x: 10_000, y: 12_000 } }])
     expect(says[0]).toContain("Polygon Wood")
-    expect(rules).toEqual(["DGK-LOS-03"])
+    expect(rules).toEqual(["DGK-LOS-01", "DGK-LOS-03"])
   })
 
   it("DGK-LOS-01 from one unit: which enemies it sees, and how many of their bases", () => {
@@ -103,7 +104,7 @@ describe("targets", () => {
     })
     const { says } = shown(match, "targets", { touch: a })
     play(match, a)
-    const chance = Math.round(100 - (forecast(match, `deployedFire:${x}`)["No effect"] ?? 0))
+    const chance = Math.round(100 - (oddsOf(match, `deployedFire:${x}`)["No effect"] ?? 0))
     expect(says[0]).toBe(`Deployed Fire at X, 5 in: index 4, ${chance}% for one level or more.`)
     expect(says[1]).toMatch(/^Assault on X, frontal, 5 in: \d+% to win/)
     expect(says.find((s) => s.startsWith("No fire at Y"))).toContain("DGK-FIRE-05")

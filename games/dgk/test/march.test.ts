@@ -1,8 +1,9 @@
 /** Columns: how they form up, what they may not do to themselves, and the Route March, which keeps the rules of any march. */
+import { last, play } from "@salient/kit/testing"
 import { describe, expect, it } from "vitest"
-import { bodyOf } from "../rules/body.ts"
+import { bodyOf } from "../rules/formations-and-facing/body.ts"
 import { a, box, line, ordered } from "./duel.ts"
-import { along, asked, last, play, table, unit } from "./table.ts"
+import { along, judged, table, unit } from "./table.ts"
 
 const bases = (match: Parameters<typeof unit>[0]) => unit(match, "allied", "A").bases
 
@@ -44,7 +45,7 @@ describe("march formation", () => {
         front: { x: 10_000, y: 10_000 },
       })
     }
-    expect(asked(ordered("march", {}), along(a, [12, 10], turn(90)))).toEqual(["DGK-ACT-08"]) // only before it goes
+    expect(judged(ordered("march", {}), along(a, [12, 10], turn(90)))).toEqual(["DGK-ACT-08"]) // only before it goes
   })
 
   it("DGK-FORM-04 a column goes on along its own trail round a corner", () => {
@@ -72,10 +73,10 @@ describe("march formation", () => {
 
   it("DGK-FORM-04 no path folds a column back upon itself", () => {
     const match = ordered("march", { formation: "march" })
-    expect(asked(match, along(a, [10, 12], [10, 11]))).toEqual(["DGK-FORM-04"])
-    expect(asked(match, along(a, [10, 12], [12, 12], [12, 10.5]))).toBe("ok")
-    expect(asked(match, along(a, [10, 12], [10.5, 12], [10.5, 11]))).toEqual(["DGK-FORM-04"]) // the street is too narrow
-    expect(asked(match, along(a, [10, 12], [10, 7]))).toBe("ok") // all of it has turned
+    expect(judged(match, along(a, [10, 12], [10, 11]))).toEqual(["DGK-FORM-04"])
+    expect(judged(match, along(a, [10, 12], [12, 12], [12, 10.5]))).toBe("ok")
+    expect(judged(match, along(a, [10, 12], [10.5, 12], [10.5, 11]))).toEqual(["DGK-FORM-04"]) // the street is too narrow
+    expect(judged(match, along(a, [10, 12], [10, 7]))).toBe("ok") // all of it has turned
   })
 
   it("DGK-FORM-04 a column bends by a right angle and no more", () => {
@@ -84,7 +85,7 @@ describe("march formation", () => {
       const turn = (degrees * Math.PI) / 180
       return along(a, [10, 12], [10 + Math.sin(turn), 12 + Math.cos(turn)])
     }
-    expect([45, 90, 120, 150].map((degrees) => asked(match, round(degrees)))).toEqual([
+    expect([45, 90, 120, 150].map((degrees) => judged(match, round(degrees)))).toEqual([
       "ok",
       "ok",
       ["DGK-FORM-04"],
@@ -94,15 +95,15 @@ describe("march formation", () => {
 
   it("DGK-FORM-08 a column does not form up towards an enemy whom it cannot slide away from", () => {
     const match = ordered("march", {}, { central: [{ name: "X", at: [10, 15], formation: "deployed" }] })
-    expect(asked(match, along(a, [10, 6]))).toEqual(["DGK-FORM-08"]) // its tail would be 4 in nearer
-    expect(asked(match, along(a, [10, 12]))).toBe("ok")
+    expect(judged(match, along(a, [10, 6]))).toEqual(["DGK-FORM-08"]) // its tail would be 4 in nearer
+    expect(judged(match, along(a, [10, 12]))).toBe("ok")
   })
 
   it("DGK-MOVE-08 a column does not form up on impassable ground, nor does its flank pass over it", () => {
     const match = ordered("march", {}, { terrain: [{ id: "lake", kind: "lake", points: box(9, 12, 11, 13) }] })
-    expect(asked(match, along(a, [10, 4]))).toEqual(["DGK-MOVE-08"])
+    expect(judged(match, along(a, [10, 4]))).toEqual(["DGK-MOVE-08"])
     const beside = ordered("march", {}, { terrain: [{ id: "lake", kind: "lake", points: box(10.3, 12, 11, 13) }] })
-    expect(asked(beside, along(a, [10, 20]))).toEqual(["DGK-MOVE-08"])
+    expect(judged(beside, along(a, [10, 20]))).toEqual(["DGK-MOVE-08"])
   })
 })
 
@@ -130,15 +131,15 @@ describe("Route March", () => {
 
   it("DGK-ACT-09 a hedge across the route costs half an inch, as on any march (DGK-MOVE-05)", () => {
     const match = route(north, { terrain: [line("hedge", "hedge", [2, 12], [20, 12])] })
-    expect(asked(match, along(a, [10, 19.6]))).toEqual(["DGK-MOVE-01", "DGK-ACT-09"])
+    expect(judged(match, along(a, [10, 19.6]))).toEqual(["DGK-MOVE-01", "DGK-ACT-09"])
     play(match, along(a, [10, 19.5])) // 11.5 + 0.5
     expect(last(match, "moved")).toMatchObject({ action: "Route March", cost: 12_000 })
   })
 
   it("DGK-ACT-09 the last base that is still coming out of a wood counts (DGK-MOVE-04)", () => {
     const match = route(north, { terrain: [{ id: "wood", kind: "woods", points: box(8, 4, 12, 6) }] })
-    expect(asked(match, along(a, [10, 19]))).toBe("ok") // the third base goes through its last inch: 11 + 1
-    expect(asked(match, along(a, [10, 19.1]))).toEqual(["DGK-MOVE-01", "DGK-ACT-09"])
+    expect(judged(match, along(a, [10, 19]))).toBe("ok") // the third base goes through its last inch: 11 + 1
+    expect(judged(match, along(a, [10, 19.1]))).toEqual(["DGK-MOVE-01", "DGK-ACT-09"])
   })
 
   it.each([
@@ -147,7 +148,7 @@ describe("Route March", () => {
     ["1.5 in inside the bend", [13, 7], "ok"],
   ] as const)("DGK-MOVE-11 the column keeps an inch from enemies all along its route: %s", (_where, at, answer) => {
     const match = route(bent, { central: [{ name: "X", arm: "machineGun", formation: "deployed", at, facing: 180 }] })
-    expect(asked(match, along(a, [16, 10]))).toEqual(answer)
+    expect(judged(match, along(a, [16, 10]))).toEqual(answer)
   })
 
   it("DGK-ACT-09 its legs are priced one by one", () => {

@@ -1,10 +1,10 @@
 import { preview } from "@salient/engine"
+import { last, optionsOf, play } from "@salient/kit/testing"
 import { asBase } from "@salient/space/table"
 import { describe, expect, it } from "vitest"
-import { bodyOf } from "../rules/body.ts"
-import { apart } from "../rules/cover.ts"
+import { apart, bodyOf } from "../rules/formations-and-facing/body.ts"
 import { a, box, line } from "./duel.ts"
-import { along, asked, id, last, leaderId, options, play, table, unit, type Wants } from "./table.ts"
+import { along, id, judged, leaderId, table, unit, type Wants } from "./table.ts"
 
 const near = { [leaderId("allied")]: [8, 8] as const }
 
@@ -39,10 +39,10 @@ function marching(terrain: object[] = []) {
 describe("movement", () => {
   it("DGK-MOVE-01 a base move of 6 carries 6 in over open ground, and not 6.5", () => {
     const match = maneuvering()
-    expect(asked(match, along(a, [10, 16.5]))).toEqual(["DGK-MOVE-01"])
-    expect(asked(match, along(a, [10, 16]))).toBe("ok")
-    expect(asked(match, along(a, [10, 11]))).toBe("ok")
-    expect(asked(match, along(a))).toBe("ok")
+    expect(judged(match, along(a, [10, 16.5]))).toEqual(["DGK-MOVE-01"])
+    expect(judged(match, along(a, [10, 16]))).toBe("ok")
+    expect(judged(match, along(a, [10, 11]))).toBe("ok")
+    expect(judged(match, along(a))).toBe("ok")
   })
 
   it("DGK-ACT-04 a deployed battalion that maneuvers ends in maneuver formation", () => {
@@ -63,8 +63,8 @@ describe("movement", () => {
   it("DGK-MOVE-02 a path with a wheel costs what the outer corner goes: 2 in wide by 90 degrees is 3.14 in (DGK-FORM-09)", () => {
     const match = maneuvering()
     const wheel = { x: 11_000, y: 10_000, how: "wheel", amount: 9_000 }
-    expect(asked(match, along(a, wheel, [13.8, 11]))).toBe("ok") // 3.142 + 2.8
-    expect(asked(match, along(a, wheel, [14.2, 11]))).toEqual(["DGK-MOVE-01"])
+    expect(judged(match, along(a, wheel, [13.8, 11]))).toBe("ok") // 3.142 + 2.8
+    expect(judged(match, along(a, wheel, [14.2, 11]))).toEqual(["DGK-MOVE-01"])
     play(match, along(a, wheel))
     expect(unit(match, "allied", "A")).toMatchObject({ facing: 9_000, front: { x: 11_000, y: 11_000 } })
   })
@@ -72,21 +72,21 @@ describe("movement", () => {
   it("DGK-MOVE-03 backward or sideways a base move of 6 carries 3 in", () => {
     const match = maneuvering()
     const back = (y: number) => along(a, { x: 10_000, y: Math.round(y * 1000), how: "slide" })
-    expect(asked(match, back(7))).toBe("ok")
-    expect(asked(match, back(6.9))).toEqual(["DGK-MOVE-01"])
+    expect(judged(match, back(7))).toBe("ok")
+    expect(judged(match, back(6.9))).toEqual(["DGK-MOVE-01"])
     play(match, back(7))
     expect(unit(match, "allied", "A")).toMatchObject({ facing: 0, front: { x: 10_000, y: 7_000 } })
   })
 
   it("DGK-MOVE-04 2 in of open ground and 2 in of woods cost 2 + 4 = 6", () => {
     const match = maneuvering({ terrain: [{ id: "wood", kind: "woods", points: box(5, 12, 15, 20) }] })
-    expect(asked(match, along(a, [10, 14]))).toBe("ok")
-    expect(asked(match, along(a, [10, 14.1]))).toEqual(["DGK-MOVE-01"])
+    expect(judged(match, along(a, [10, 14]))).toBe("ok")
+    expect(judged(match, along(a, [10, 14.1]))).toEqual(["DGK-MOVE-01"])
   })
 
   it("DGK-MOVE-04 the base that goes through most of the rough counts", () => {
     const match = maneuvering({ terrain: [{ id: "wood", kind: "woods", points: box(10.5, 11, 15, 20) }] })
-    expect(asked(match, along(a, [10, 13.6]))).toEqual(["DGK-MOVE-01"])
+    expect(judged(match, along(a, [10, 13.6]))).toEqual(["DGK-MOVE-01"])
   })
 
   it("DGK-MOVE-05 a hedge costs half an inch", () => {
@@ -102,8 +102,8 @@ describe("movement", () => {
         },
       ],
     })
-    expect(asked(match, along(a, [10, 15.5]))).toBe("ok")
-    expect(asked(match, along(a, [10, 15.6]))).toEqual(["DGK-MOVE-01"])
+    expect(judged(match, along(a, [10, 15.5]))).toBe("ok")
+    expect(judged(match, along(a, [10, 15.6]))).toEqual(["DGK-MOVE-01"])
   })
 
   const river = {
@@ -127,27 +127,27 @@ describe("movement", () => {
 
   it("DGK-MOVE-06 a bridge costs half an inch, but not in march formation", () => {
     const match = maneuvering({ terrain: [river, bridge] })
-    expect(asked(match, along(a, [10, 15.5]))).toBe("ok")
-    expect(asked(match, along(a, [10, 15.6]))).toEqual(["DGK-MOVE-01"])
+    expect(judged(match, along(a, [10, 15.5]))).toBe("ok")
+    expect(judged(match, along(a, [10, 15.6]))).toEqual(["DGK-MOVE-01"])
     const column = marching([river, bridge])
-    expect(asked(column, along(a, [10, 22]))).toBe("ok")
-    expect(asked(column, along(a, [10, 22.1]))).toContain("DGK-MOVE-01")
+    expect(judged(column, along(a, [10, 22]))).toBe("ok")
+    expect(judged(column, along(a, [10, 22.1]))).toContain("DGK-MOVE-01")
   })
 
   it("DGK-MOVE-07 3 in inside a town cost 6, and are a road for a column", () => {
     const town = { id: "town", kind: "town", points: box(5, 8, 30, 30) }
     const match = maneuvering({ terrain: [town] })
-    expect(asked(match, along(a, [10, 13]))).toBe("ok")
-    expect(asked(match, along(a, [10, 13.1]))).toEqual(["DGK-MOVE-01"])
+    expect(judged(match, along(a, [10, 13]))).toBe("ok")
+    expect(judged(match, along(a, [10, 13.1]))).toEqual(["DGK-MOVE-01"])
     const column = marching([town])
-    expect(asked(column, along(a, [10, 28]))).toBe("ok") // 12 × 1.5
+    expect(judged(column, along(a, [10, 28]))).toBe("ok") // 12 × 1.5
   })
 
   it("DGK-MOVE-08 impassable ground is never entered or crossed", () => {
     const match = maneuvering({ terrain: [river] })
-    expect(asked(match, along(a, [10, 15]))).toEqual(["DGK-MOVE-08"])
-    expect(asked(match, along(a, [10, 12.8]))).toEqual(["DGK-MOVE-08"])
-    expect(asked(match, along(a, [10, 12]))).toBe("ok")
+    expect(judged(match, along(a, [10, 15]))).toEqual(["DGK-MOVE-08"])
+    expect(judged(match, along(a, [10, 12.8]))).toEqual(["DGK-MOVE-08"])
+    expect(judged(match, along(a, [10, 12]))).toBe("ok")
   })
 
   it("DGK-MOVE-09 a march of 12 all along a road covers 18 in", () => {
@@ -161,28 +161,28 @@ describe("movement", () => {
       width: 400,
     }
     const column = marching([road])
-    expect(asked(column, along(a, [10, 28]))).toBe("ok")
-    expect(asked(column, along(a, [10, 28.2]))).toContain("DGK-MOVE-01")
-    expect(asked(marching(), along(a, [10, 22.1]))).toContain("DGK-MOVE-01")
+    expect(judged(column, along(a, [10, 28]))).toBe("ok")
+    expect(judged(column, along(a, [10, 28.2]))).toContain("DGK-MOVE-01")
+    expect(judged(marching(), along(a, [10, 22.1]))).toContain("DGK-MOVE-01")
   })
 
   it("DGK-MOVE-10 a unit goes through friends and does not end in them", () => {
     const match = maneuvering({ allied: [{ name: "B", at: [10, 13] }] })
-    expect(asked(match, along(a, [10, 13.5]))).toEqual(["DGK-MOVE-10"])
-    expect(asked(match, along(a, [10, 15.1]))).toBe("ok")
+    expect(judged(match, along(a, [10, 13.5]))).toEqual(["DGK-MOVE-10"])
+    expect(judged(match, along(a, [10, 15.1]))).toBe("ok")
   })
 
   it("DGK-MOVE-11 no part of a moving unit comes closer than 1 in to an enemy", () => {
     const match = maneuvering({ central: [{ name: "X", at: [12.8, 13], facing: 270 }] })
-    expect(asked(match, along(a, [10, 16]))).toBe("ok")
+    expect(judged(match, along(a, [10, 16]))).toBe("ok")
     const close = maneuvering({ central: [{ name: "X", at: [11.8, 13], facing: 270 }] })
-    expect(asked(close, along(a, [10, 16]))).toEqual(["DGK-MOVE-11"])
+    expect(judged(close, along(a, [10, 16]))).toEqual(["DGK-MOVE-11"])
   })
 
   it("DGK-FORM-10 a Maneuver of 6 in with two turns of 45 degrees uses 6 in of path", () => {
     const match = maneuvering()
-    expect(asked(match, along(a, [10, 12], [11.414, 13.414], [11.414, 15.4]))).toBe("ok")
-    expect(asked(match, along(a, [10, 12], [11.414, 13.414], [11.414, 15.6]))).toEqual(["DGK-MOVE-01"])
+    expect(judged(match, along(a, [10, 12], [11.414, 13.414], [11.414, 15.4]))).toBe("ok")
+    expect(judged(match, along(a, [10, 12], [11.414, 13.414], [11.414, 15.6]))).toEqual(["DGK-MOVE-01"])
   })
 
   it("DGK-ACT-08 a column follows its head round a corner, one base wide", () => {
@@ -214,7 +214,8 @@ describe("movement", () => {
       dice: [1],
     })
     play(match, a, "maneuver")
-    expect(match.pending[0]?.prompt).toContain("12 in")
+    expect(judged(match, along(a, [10, 22]))).toBe("ok")
+    expect(judged(match, along(a, [10, 22.1]))).toContain("DGK-MOVE-01")
   })
 
   it("DGK-ACT-14 a delayed order leaves so much of the base movement", () => {
@@ -229,8 +230,8 @@ describe("movement", () => {
       message: "ORD_DELAY",
       text: "Orders delayed. Base movement reduced to 3 in.",
     })
-    expect(asked(match, along(a, [10, 13]))).toBe("ok")
-    expect(asked(match, along(a, [10, 13.1]))).toEqual(["DGK-MOVE-01"])
+    expect(judged(match, along(a, [10, 13]))).toBe("ok")
+    expect(judged(match, along(a, [10, 13.1]))).toEqual(["DGK-MOVE-01"])
   })
 
   it("DGK-ACT-12 a demoralized battalion moves as far as a fresh one", () => {
@@ -241,7 +242,7 @@ describe("movement", () => {
       dice: [1],
     })
     play(match, a, "maneuver")
-    expect(asked(match, along(a, [10, 16]))).toBe("ok")
+    expect(judged(match, along(a, [10, 16]))).toBe("ok")
   })
 })
 
@@ -265,7 +266,7 @@ describe("formations", () => {
 
   it("DGK-ACT-03 an undeployed unit deploys at any facing about the centre of its front", () => {
     const match = deploying("maneuver")
-    expect(asked(match, along(a, { x: 10_000, y: 10_500, facing: 4_500 }))).toEqual(["DGK-ACT-03"])
+    expect(judged(match, along(a, { x: 10_000, y: 10_500, facing: 4_500 }))).toEqual(["DGK-ACT-03"])
     play(match, along(a, { x: 10_000, y: 10_000, facing: 9_000 }))
     const line = unit(match, "allied", "A")
     expect(line).toMatchObject({ formation: "deployed", ranks: [4], facing: 9_000, front: { x: 10_000, y: 10_000 } })
@@ -274,7 +275,7 @@ describe("formations", () => {
 
   it("DGK-ACT-03 a deployed unit may end 1 in to the rear with a new facing, still deployed", () => {
     const match = deploying("deployed")
-    expect(asked(match, along(a, { x: 10_000, y: 8_900, facing: 0 }))).toEqual(["DGK-ACT-03", "DGK-MOVE-01"])
+    expect(judged(match, along(a, { x: 10_000, y: 8_900, facing: 0 }))).toEqual(["DGK-ACT-03", "DGK-MOVE-01"])
     play(match, along(a, { x: 10_000, y: 9_000, facing: 3_000 }))
     expect(unit(match, "allied", "A")).toMatchObject({
       formation: "deployed",
@@ -288,8 +289,8 @@ describe("formations", () => {
 
   it("DGK-FORM-03 a line may bend from base to base, within limits, and needs a bend for each joint", () => {
     const match = deploying("maneuver", undefined, [wall])
-    expect(asked(match, along(a, front, bend(2_000), bend(0)))).toEqual(["DGK-FORM-03"])
-    expect(asked(match, along(a, front, bend(6_000), bend(0), bend(0)))).toEqual(["DGK-FORM-03"])
+    expect(judged(match, along(a, front, bend(2_000), bend(0)))).toEqual(["DGK-FORM-03"])
+    expect(judged(match, along(a, front, bend(6_000), bend(0), bend(0)))).toEqual(["DGK-FORM-03"])
     play(match, along(a, front, bend(2_000), bend(2_000), bend(2_000)))
     const line = unit(match, "allied", "A")
     expect(line.bases.map((b) => b.f)).toEqual([33_000, 35_000, 1_000, 3_000])
@@ -300,7 +301,7 @@ describe("formations", () => {
 
   it("DGK-FORM-03 a line bends only along a wall, a bank, a ridge or the like", () => {
     const bent = along(a, front, bend(2_000), bend(0), bend(2_000)) // at (9, 10) and (11, 10), about
-    const on = (...terrain: object[]) => asked(deploying("maneuver", undefined, terrain), bent)
+    const on = (...terrain: object[]) => judged(deploying("maneuver", undefined, terrain), bent)
     expect(on()).toEqual(["DGK-FORM-03"])
     expect(on(wall)).toBe("ok")
     expect(on({ ...line("river", "river", [4, 11.2], [16, 11.2]), width: 600 })).toBe("ok") // its bank at 10.9
@@ -386,6 +387,6 @@ describe("formations", () => {
       acting: "allied",
     })
     play(match, id("allied", "T"))
-    expect(options(match)).toEqual(["maneuver", "march", "hold"])
+    expect(optionsOf(match)).toEqual(["maneuver", "march", "hold"])
   })
 })

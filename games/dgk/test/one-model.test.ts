@@ -1,15 +1,17 @@
 /** DGK-GAP-01 The calculator at the table and the battle on the screen answer alike: there is one model. */
+
 import type { FieldValues, Forecast, Form } from "@salient/engine"
+import { play } from "@salient/kit/testing"
 import fc from "fast-check"
 import { expect, it } from "vitest"
-import { calculatorOver } from "../calculator.ts"
+import { calculatorOver } from "../calculator/calculator.ts"
 import { models } from "../data/model.ts"
-import { chargeAt } from "../rules/assault.ts"
-import { kindOf } from "../rules/field.ts"
-import { shotAt } from "../rules/fire.ts"
+import { chargeAt } from "../rules/assaults.ts"
+import { shotAt } from "../rules/fire/fire.ts"
+import { kindOf } from "../rules/troops-and-command/field.ts"
 import { FORMATIONS, QUALITIES, STATUSES } from "../types.ts"
 import { a, x } from "./duel.ts"
-import { leaderId, type Played, play, table, unit } from "./table.ts"
+import { leaderId, type Played, table, unit } from "./table.ts"
 
 const form = (set: "A" | "B"): Form => calculatorOver(models[set]).forms.find((f) => f.id === "action") as Form
 

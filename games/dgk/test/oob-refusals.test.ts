@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest"
 import { Force } from "../data/force.ts"
 import { organisations, parseOrganisation } from "../data/organisations.ts"
-import { muster } from "../oob.ts"
+import { muster } from "../scenarios/muster.ts"
 
 const build = (force: unknown) => {
   const f = Force.parse(force)

@@ -3,8 +3,8 @@ import { Force } from "../data/force.ts"
 import { organisations } from "../data/organisations.ts"
 import { type TroopClass, troopClasses } from "../data/tables.ts"
 import { troops } from "../data/troops.ts"
-import { muster, ordinal } from "../oob.ts"
-import { breakPoint, formationsUnder, isCombatUnit, type Roster } from "../roster.ts"
+import { muster, ordinal } from "../scenarios/muster.ts"
+import { breakPoint, formationsUnder, isCombatUnit, type Roster } from "../scenarios/roster.ts"
 import { type Arm, NATIONS, type Nation } from "../types.ts"
 
 const build = (force: unknown) => {

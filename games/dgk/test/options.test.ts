@@ -1,10 +1,12 @@
 /** Every option of a match does something, and nothing else does it. */
+
 import { Match, randomFrom, seedFrom } from "@salient/engine"
+import { oddsOf, play } from "@salient/kit/testing"
 import { describe, expect, it } from "vitest"
 import { game } from "../game.ts"
-import { setup } from "../setup.ts"
+import { setup } from "../rules/scenarios-and-setting-up/first-state.ts"
 import { a, box, x } from "./duel.ts"
-import { along, asked, field, forecast, id, leaderId, play, table, unit, verbs } from "./table.ts"
+import { along, field, id, judged, leaderId, table, unit, verbs } from "./table.ts"
 
 const begun = (scenario: string, options: { [o: string]: string }) => setup({ scenario, options })
 
@@ -38,7 +40,7 @@ describe("options", () => {
         options: { model },
       })
       play(match, a)
-      return forecast(match, `deployedFire:${x}`)["No effect"]
+      return oddsOf(match, `deployedFire:${x}`)["No effect"]
     }
     expect([none("A"), none("B")]).toEqual([50, 78])
   })
@@ -162,7 +164,7 @@ describe("options", () => {
         options,
       })
       play(match, a, "maneuver")
-      return asked(match, along(a, [10, 14]))
+      return judged(match, along(a, [10, 14]))
     }
     expect(set({})).toEqual(["DGK-WIRE-01"])
     expect(set({ wire: "off" })).toBe("ok")

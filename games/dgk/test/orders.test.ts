@@ -1,12 +1,12 @@
 import { share } from "@salient/engine"
 import { describe, expect, it } from "vitest"
+import { alliedChance, initiative } from "../charts/initiative.ts"
+import { delayedMove, type OrderFacts, orderChances, orders } from "../charts/orders.ts"
+import { regroup, regroupChances } from "../charts/regroup.ts"
+import { oddsOf, settle, settled } from "../charts/trial.ts"
 import { actions } from "../data/actions.ts"
 import { models } from "../data/model.ts"
 import { troops } from "../data/troops.ts"
-import { alliedChance, initiative } from "../model/initiative.ts"
-import { delayedMove, type OrderFacts, orderChances, orders } from "../model/orders.ts"
-import { regroup, regroupChances } from "../model/regroup.ts"
-import { oddsOf, settle, settled } from "../model/trial.ts"
 import { ORDERED_ACTIONS, TROOPS, type Troop } from "../types.ts"
 
 const { A, B } = models

@@ -1,10 +1,10 @@
 /** Passengers of trucks, cars and trains: what they do to what bears them, and what becomes of them. */
+import { optionsOf, play } from "@salient/kit/testing"
 import { describe, expect, it } from "vitest"
-import { whyNot } from "../rules/whynot.ts"
 import type { Unit } from "../state.ts"
 import { a, box, x } from "./duel.ts"
 import { railway, track, train } from "./railway.ts"
-import { along, asked, id, options, play, table, unit, verbs, type Wanted } from "./table.ts"
+import { along, id, judged, table, unit, verbs, type Wanted } from "./table.ts"
 
 const trucks = id("allied", "Trucks")
 const riders = id("allied", "Riders")
@@ -26,10 +26,10 @@ describe("what bears them", () => {
   it("DGK-VEH-02 a truck whose passengers got off does not move this turn, but may act where it stands", () => {
     const match = loaded({ status: "disordered" })
     play(match, riders, "leave", { place: { [riders]: { x: 20_000, y: 22_100, facing: 0 } } }, along(riders, [20, 26]))
-    expect(options(match)).toContain(trucks)
+    expect(optionsOf(match)).toContain(trucks)
     play(match, trucks)
-    expect(options(match)).toEqual(["regroup", "hold"])
-    for (const choose of ["maneuver", "march"]) expect(asked(match, { choose })).toEqual(["DGK-VEH-02"])
+    expect(optionsOf(match)).toEqual(["regroup", "hold"])
+    for (const choose of ["maneuver", "march"]) expect(judged(match, { choose })).toEqual(["DGK-VEH-02"])
     play(match, "regroup")
     expect(unit(match, "allied", "Trucks").status).toBe("ok")
   })
@@ -82,19 +82,19 @@ describe("refusals name the rule", () => {
       acting: "allied",
     })
     play(match, a)
-    expect(asked(match, { choose: `movingFire:${x}` })).toEqual(["DGK-VEH-05"])
+    expect(judged(match, { choose: `movingFire:${x}` })).toEqual(["DGK-VEH-05"])
   })
 
   it("DGK-VEH-02 nobody gets off a train that has moved", () => {
     const match = riding()
     play(match, train, "maneuver", along(train, [24, 20]), a)
-    expect(asked(match, { choose: "leave" })).toEqual(["DGK-VEH-02"])
+    expect(judged(match, { choose: "leave" })).toEqual(["DGK-VEH-02"])
   })
 
   it("DGK-VEH-04 who rides in march formation does not fire (DGK-ACT-06)", () => {
-    const { state } = riding({ formation: "march" })
-    const rider = state.units.find((u) => u.id === a) as Unit
-    expect(whyNot(state, rider, `movingFire:${x}`)?.rules).toEqual(["DGK-ACT-06", "DGK-VEH-04"])
+    const match = riding({ formation: "march" })
+    play(match, a)
+    expect(judged(match, { choose: `movingFire:${x}` })).toEqual(["DGK-ACT-06", "DGK-VEH-04"])
   })
 
   it("DGK-INDIR-01 indirect fire that is not in use; DGK-TRAIN-09 ripping up track while disordered, or not in use", () => {
@@ -109,10 +109,10 @@ describe("refusals name the rule", () => {
       play(match, a)
       return match
     }
-    expect(asked(set("on", {}), { choose: `indirectFire:${x}` })).toEqual(["DGK-INDIR-01"])
+    expect(judged(set("on", {}), { choose: `indirectFire:${x}` })).toEqual(["DGK-INDIR-01"])
     expect(verbs(set("on", {}))).toContain("rip")
-    expect(asked(set("on", { status: "disordered" }), { choose: "rip:line" })).toEqual(["DGK-TRAIN-09"])
-    expect(asked(set("on", { underFire: true }), { choose: "rip:line" })).toEqual(["DGK-TRAIN-09"])
-    expect(asked(set("off", {}), { choose: "rip:line" })).toEqual(["DGK-TRAIN-09"])
+    expect(judged(set("on", { status: "disordered" }), { choose: "rip:line" })).toEqual(["DGK-TRAIN-09"])
+    expect(judged(set("on", { underFire: true }), { choose: "rip:line" })).toEqual(["DGK-TRAIN-09"])
+    expect(judged(set("off", {}), { choose: "rip:line" })).toEqual(["DGK-TRAIN-09"])
   })
 })

@@ -1,11 +1,12 @@
 import { randomFrom } from "@salient/engine"
+import type { Loaded } from "@salient/kit/scenario"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { organisations } from "../data/organisations.ts"
 import { SIZES } from "../data/pick-up.ts"
 import { troops } from "../data/troops.ts"
-import { pickUp } from "../pick-up.ts"
-import { type Loaded, loadScenario } from "../scenarios.ts"
+import { pickUp } from "../scenarios/pick-up.ts"
+import { type Prepared, scenarios } from "../scenarios/scenarios.ts"
 import { NATIONS, SIDES, type Side } from "../types.ts"
 
 const ofSide = (side: Side) => NATIONS.filter((n) => organisations[n].side === side)
@@ -15,7 +16,7 @@ const choices = fc.record({
   nations: fc.record({ allied: fc.constantFrom(...ofSide("allied")), central: fc.constantFrom(...ofSide("central")) }),
 })
 const french = { allied: "french", central: "german" } as const
-const prepared = (loaded: Loaded) => {
+const prepared = (loaded: Loaded<Prepared>) => {
   if (!loaded.ok) throw new Error(JSON.stringify(loaded.problems))
   return loaded.prepared
 }
@@ -24,7 +25,7 @@ describe("pick-up battles", () => {
   it("DGK-GAP-13 every size, kind and pair of nations gives a scenario that passes every check", () => {
     fc.assert(
       fc.property(choices, fc.nat(), (choice, seed) => {
-        const loaded = loadScenario(pickUp(choice, randomFrom(seed)))
+        const loaded = scenarios.load(pickUp(choice, randomFrom(seed)))
         expect(loaded.ok ? [] : loaded.problems).toEqual([])
       }),
       { numRuns: 60, seed: 1914 },
@@ -36,7 +37,7 @@ describe("pick-up battles", () => {
       for (const size of SIZES) {
         const { side } = organisations[nation]
         const nations = { ...french, [side]: nation }
-        const { armies } = prepared(loadScenario(pickUp({ size, attacker: null, nations }, randomFrom(1))))
+        const { armies } = prepared(scenarios.load(pickUp({ size, attacker: null, nations }, randomFrom(1))))
         expect(armies[side].breakPoint, `${nation} ${size}`).toBeGreaterThan(2)
       }
   })
@@ -53,13 +54,13 @@ describe("pick-up battles", () => {
     ["division", 72, 48, 10],
     ["corps", 96, 60, 12],
   ] as const)("DGK-GAP-13 a %s a side: %i by %i in, %i turns", (size, width, depth, turns) => {
-    const { scenario } = prepared(loadScenario(pickUp({ size, attacker: null, nations: french }, randomFrom(1))))
+    const { scenario } = prepared(scenarios.load(pickUp({ size, attacker: null, nations: french }, randomFrom(1))))
     expect([scenario.table.width / 1000, scenario.table.depth / 1000, scenario.turns]).toEqual([width, depth, turns])
   })
 
   it("DGK-GAP-13 a brigade battle has two field batteries a side", () => {
     const { armies } = prepared(
-      loadScenario(pickUp({ size: "brigade", attacker: null, nations: french }, randomFrom(1))),
+      scenarios.load(pickUp({ size: "brigade", attacker: null, nations: french }, randomFrom(1))),
     )
     for (const side of SIDES)
       expect(armies[side].roster.units.filter((u) => troops[u.troop].arm === "fieldArtillery")).toHaveLength(2)
@@ -67,7 +68,7 @@ describe("pick-up battles", () => {
 
   it("DGK-GAP-13 in an attack the defender is deployed 20 in deep with a trench for one battalion in four, and wins a tie", () => {
     const { scenario } = prepared(
-      loadScenario(pickUp({ size: "division", attacker: "allied", nations: french }, randomFrom(1))),
+      scenarios.load(pickUp({ size: "division", attacker: "allied", nations: french }, randomFrom(1))),
     )
     expect(scenario.terrain.filter((t) => t.kind === "trench")).toHaveLength(3)
     expect(scenario.sides.central.zones[0]).toMatchObject({
@@ -80,7 +81,7 @@ describe("pick-up battles", () => {
 
   it("DGK-GAP-13 in a meeting both set up within 10 in of their edges, and a tie is a draw", () => {
     const { scenario } = prepared(
-      loadScenario(pickUp({ size: "division", attacker: null, nations: french }, randomFrom(1))),
+      scenarios.load(pickUp({ size: "division", attacker: null, nations: french }, randomFrom(1))),
     )
     expect(scenario.sides.allied.zones[0]).toMatchObject({
       formations: ["maneuver", "march"],
@@ -93,7 +94,7 @@ describe("pick-up battles", () => {
     let [open, squares, hills, tops] = [0, 0, 0, 0]
     for (let seed = 0; seed < 60; seed++) {
       const { scenario } = prepared(
-        loadScenario(pickUp({ size: "corps", attacker: null, nations: french }, randomFrom(seed))),
+        scenarios.load(pickUp({ size: "corps", attacker: null, nations: french }, randomFrom(seed))),
       )
       const drawn = scenario.terrain.filter((t) => t.kind !== "road" && t.level !== 2)
       squares += 40
@@ -108,7 +109,7 @@ describe("pick-up battles", () => {
 
   it("DGK-GAP-13 objectives are the crossing and the two villages or hills nearest to it", () => {
     const { scenario } = prepared(
-      loadScenario(pickUp({ size: "corps", attacker: null, nations: french }, randomFrom(3))),
+      scenarios.load(pickUp({ size: "corps", attacker: null, nations: french }, randomFrom(3))),
     )
     expect(scenario.objectives[0]).toMatchObject({ id: "crossing", at: { x: 48_000, y: 30_000 } })
     const distance = (p: { x: number; y: number }) => Math.hypot(p.x - 48_000, p.y - 30_000)

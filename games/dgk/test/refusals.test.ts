@@ -1,12 +1,14 @@
 /** Bad input: refused with the rule or the field, and nothing changed or loaded. */
+
 import { readFileSync } from "node:fs"
 import type { Move } from "@salient/engine"
+import { play } from "@salient/kit/testing"
 import { describe, expect, it } from "vitest"
 import { parseOrganisation } from "../data/organisations.ts"
 import { game } from "../game.ts"
-import { loadScenario } from "../scenarios.ts"
+import { scenarios } from "../scenarios/scenarios.ts"
 import { a, box, x } from "./duel.ts"
-import { along, type Played, play, table, type Wanted, type Wants } from "./table.ts"
+import { along, type Played, table, type Wanted, type Wants } from "./table.ts"
 
 const facing = (mine: Partial<Wanted>, theirs: Partial<Wanted>, more: Wants = {}) => {
   const match = table({
@@ -121,7 +123,7 @@ describe("files", () => {
     ["not a scenario at all", null, ""],
     ["no terrain", { ...file("crossroads"), terrain: undefined }, "terrain"],
     ["a table without depth", { ...file("crossroads"), table: { width: 48_000 } }, "table.depth"],
-    ["a field that no scenario has", { ...file("crossroads"), weather: "fog" }, ""],
+    ["a field that no scenario has", { ...file("crossroads"), weather: "fog" }, "weather"],
     ["an unknown kind of ground", change("crossroads", ["terrain", 2, "kind"], "jungle"), "terrain[2].kind"],
     [
       "a hill without a level (DGK-LOS-03)",
@@ -144,7 +146,7 @@ describe("files", () => {
       "sides.allied.mines.fields",
     ],
   ])("%s: nothing is loaded, and the field is named", (_what, raw, field) => {
-    const loaded = loadScenario(raw)
+    const loaded = scenarios.load(raw)
     expect(loaded.ok).toBe(false)
     if (!loaded.ok) expect(loaded.problems.map((p) => p.field)).toContain(field)
   })

@@ -1,7 +1,8 @@
 /** What a unit that has regrouped may take: DGK-ACT-10. */
+import { optionsOf, play } from "@salient/kit/testing"
 import { describe, expect, it } from "vitest"
 import { a, facing } from "./duel.ts"
-import { along, asked, options, play, unit, type Wanted } from "./table.ts"
+import { along, judged, unit, type Wanted } from "./table.ts"
 
 /** A regrouped beyond doubt, about to form up. */
 const regrouped = (mine: Partial<Wanted> = {}, terrain: object[] = []) => {
@@ -14,7 +15,7 @@ const here = { x: 10_000, y: 10_000 }
 describe("forming up", () => {
   it("DGK-ACT-10 any formation and facing about the centre of the front, beside those named", () => {
     const match = regrouped()
-    expect(options(match)).toContain("deployed:9000")
+    expect(optionsOf(match)).toContain("deployed:9000")
     play(match, "other")
     play(match, along(a, { ...here, facing: 12_345, how: "deployed" }))
     expect(unit(match, "allied", "A")).toMatchObject({ formation: "deployed", facing: 12_345, front: here, ranks: [4] })
@@ -31,7 +32,7 @@ describe("forming up", () => {
     play(match, "other")
     const layout = (amount: number) =>
       along(a, { ...here, facing: 0, how: "maneuver" }, { ...here, how: "layout", amount })
-    expect(asked(match, layout(2))).toEqual(["DGK-FORM-02"])
+    expect(judged(match, layout(2))).toEqual(["DGK-FORM-02"])
     play(match, layout(1))
     expect(unit(match, "allied", "A")).toMatchObject({ formation: "maneuver", ranks: [2, 2, 2] })
   })
@@ -48,7 +49,7 @@ describe("forming up", () => {
     const match = regrouped({ bases: 3 }, [hedge])
     play(match, "other")
     const bend = { ...here, how: "bend", amount: 1_000 }
-    expect(asked(match, along(a, { ...here, how: "march" }, bend, bend))).toEqual(["DGK-FORM-03"])
+    expect(judged(match, along(a, { ...here, how: "march" }, bend, bend))).toEqual(["DGK-FORM-03"])
     play(match, along(a, { ...here, facing: 0, how: "deployed" }, bend, bend))
     expect(unit(match, "allied", "A").bases.map((b) => b.f)).toEqual([35_000, 0, 1_000])
   })
@@ -56,8 +57,8 @@ describe("forming up", () => {
   it("DGK-FORM-08 the centre of the front stays; an empty path leaves all as it is", () => {
     const match = regrouped()
     play(match, "other")
-    expect(asked(match, along(a, [10, 12]))).toEqual(["DGK-ACT-10", "DGK-FORM-08"])
-    expect(asked(match, along(a, { ...here, how: "hedgehog" }))).toEqual(["DGK-ACT-10", "DGK-FORM-08"])
+    expect(judged(match, along(a, [10, 12]))).toEqual(["DGK-ACT-10", "DGK-FORM-08"])
+    expect(judged(match, along(a, { ...here, how: "hedgehog" }))).toEqual(["DGK-ACT-10", "DGK-FORM-08"])
     play(match, along(a)) // as it is
     expect(unit(match, "allied", "A")).toMatchObject({ formation: "maneuver", facing: 0, front: here })
   })

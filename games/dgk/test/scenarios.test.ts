@@ -1,8 +1,9 @@
 import { readdirSync, readFileSync } from "node:fs"
 import { describe, expect, it } from "vitest"
-import { clockAt } from "../clock.ts"
+import { clockAt } from "../charts/clock.ts"
 import { troops } from "../data/troops.ts"
-import { listed, loadScenario, type Prepared, scenarios } from "../scenarios.ts"
+import { game } from "../game.ts"
+import { type Prepared, scenarios } from "../scenarios/scenarios.ts"
 import { SIDES } from "../types.ts"
 
 const folder = new URL("../scenarios/", import.meta.url)
@@ -10,21 +11,21 @@ const files = readdirSync(folder)
   .filter((f) => f.endsWith(".json"))
   .sort()
 const read = (file: string): unknown => JSON.parse(readFileSync(new URL(file, folder), "utf8"))
-const scenario = (id: string): Prepared => scenarios.find((s) => s.scenario.id === id) as Prepared
+const scenario = (id: string): Prepared => scenarios.all.find((s) => s.scenario.id === id) as Prepared
 
 describe("every scenario", () => {
   it.each(files)("%s passes every check without a warning, and is named after its id", (file) => {
-    const loaded = loadScenario(read(file))
+    const loaded = scenarios.load(read(file))
     expect(loaded).toMatchObject({ ok: true, warnings: [] })
     expect(loaded.ok && `${loaded.prepared.scenario.id}.json`).toBe(file)
   })
 
   it("is in the list, once, and one of them is for newcomers", () => {
-    expect(scenarios.map((s) => `${s.scenario.id}.json`).sort()).toEqual(files)
-    expect(scenarios.filter((s) => s.scenario.first)).toHaveLength(1)
+    expect(scenarios.all.map((s) => `${s.scenario.id}.json`).sort()).toEqual(files)
+    expect(scenarios.all.filter((s) => s.scenario.first)).toHaveLength(1)
   })
 
-  it.each(scenarios.map((s) => [s.scenario.id, s] as const))(
+  it.each(scenarios.all.map((s) => [s.scenario.id, s] as const))(
     "%s: every unit and every Leader has a place",
     (_id, { armies }) => {
       for (const side of SIDES) {
@@ -34,7 +35,7 @@ describe("every scenario", () => {
     },
   )
 
-  it.each(scenarios.map((s) => [s.scenario.id, s] as const))(
+  it.each(scenarios.all.map((s) => [s.scenario.id, s] as const))(
     "%s: both sides are told who they are, what they want and how to win",
     (_id, { scenario }) => {
       for (const side of SIDES) expect(scenario.sides[side].briefing.length).toBeGreaterThan(400)
@@ -44,13 +45,14 @@ describe("every scenario", () => {
 })
 
 it("the lobby is told the sides, their briefings and the length of each scenario", () => {
-  expect(listed(scenario("crossroads"))).toMatchObject({
+  const lobby = (id: string) => game.scenarios.find((s) => s.id === id)
+  expect(lobby("crossroads")).toMatchObject({
     id: "crossroads",
     name: "The crossroads in the fog",
     first: true,
     length: "45 minutes",
     sides: [
-      { id: "allied", nation: "french" },
+      { id: "allied", nation: "france-1914" },
       { id: "central", nation: "german" },
     ],
     briefings: {
@@ -58,7 +60,7 @@ it("the lobby is told the sides, their briefings and the length of each scenario
       central: expect.stringContaining("Les Quatre Bras"),
     },
   })
-  expect(listed(scenario("mons"))).not.toHaveProperty("first")
+  expect(lobby("mons")).not.toHaveProperty("first")
 })
 
 describe("the scenarios of the rulebook", () => {

@@ -1,8 +1,9 @@
 import { anyMove, Match, randomFrom, type Scene, seedFrom } from "@salient/engine"
+import { play } from "@salient/kit/testing"
 import { describe, expect, it } from "vitest"
 import { game } from "../game.ts"
 import { a, x } from "./duel.ts"
-import { along, type Played, play, table } from "./table.ts"
+import { along, type Played, table } from "./table.ts"
 
 const sceneOf = (match: Played, side: string | null = "allied"): Scene => game.scene(game.view(match.state, side))
 const piece = (scene: Scene, of: string) => scene.pieces.find((p) => p.id === of)

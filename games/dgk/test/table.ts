@@ -1,11 +1,12 @@
 /** Short ways to set a scene for a rule test: a table of its own, units where they are wanted, dice that fall as written. */
-import { type Game, Match, type Move, type Step, seedFrom } from "@salient/engine"
+import type { Game, Move, Step } from "@salient/engine"
+import { matchFrom, optionsOf, tried, unitOf, type Written } from "@salient/kit/testing"
 import { game } from "../game.ts"
-import { put, ranksIn, standIn } from "../rules/body.ts"
-import { adopt, entryOf } from "../rules/field.ts"
-import { placeTrain } from "../rules/rails.ts"
-import { loadScenario } from "../scenarios.ts"
-import { setup } from "../setup.ts"
+import { put, ranksIn, standIn } from "../rules/formations-and-facing/body.ts"
+import { setup } from "../rules/scenarios-and-setting-up/first-state.ts"
+import { adopt, entryOf } from "../rules/troops-and-command/field.ts"
+import { placeTrain } from "../rules/vehicles-and-trains/rails.ts"
+import { inTheLobby, scenarios } from "../scenarios/scenarios.ts"
 import type { Leader, State, Unit } from "../state.ts"
 import type { Arm, Formation, LeaderId, Quality, Side, UnitId, Vehicle } from "../types.ts"
 import type { View } from "../view.ts"
@@ -152,8 +153,10 @@ function file(wants: Wants): Record<string, unknown> {
       [...(wants.arrivals?.[side] ?? []), ...flights(side, place(side))],
     )
   return {
+    salient: "scenario",
+    game: "dgk",
     id: `test-${++made}`,
-    title: "A test",
+    name: "A test",
     date: "1914-08-23",
     startsAt: "08:00",
     place: "Nowhere",
@@ -178,15 +181,15 @@ function file(wants: Wants): Record<string, unknown> {
 }
 
 /** Worked numbers are those of set B (DGK-GAP-15), unless a test names another. */
-const optionsOf = (wants: Wants) => ({ model: "B", ...wants.options })
+const gameOptions = (wants: Wants) => ({ model: "B", ...wants.options })
 
 /** The game with the scenario of a test, and the state that a test wants. */
 export function field(wants: Wants): { game: Game<State, View>; state: State } {
-  const loaded = loadScenario(file(wants))
+  const loaded = scenarios.load(file(wants))
   if (!loaded.ok) throw new Error(loaded.problems.map((p) => `${p.field}: ${p.message}`).join("\n"))
   const { scenario } = loaded.prepared
   adopt(loaded.prepared)
-  const state = setup({ scenario: scenario.id, options: optionsOf(wants) })
+  const state = setup({ scenario: scenario.id, options: gameOptions(wants) })
   Object.assign(state, {
     phase: "battle",
     turn: wants.turn ?? 1,
@@ -206,20 +209,7 @@ export function field(wants: Wants): { game: Game<State, View>; state: State } {
   }
   if (wants.acting) state.acting = leaderId(wants.acting, wants.actingUnder ?? "brigade")
   Object.assign(state, wants.is ?? {})
-  const mine: Game<State, View> = {
-    ...game,
-    scenarios: [
-      {
-        id: scenario.id,
-        name: scenario.title,
-        brief: scenario.brief,
-        sides: [
-          { id: "allied", name: "allied" },
-          { id: "central", name: "central" },
-        ],
-      },
-    ],
-  }
+  const mine: Game<State, View> = { ...game, scenarios: [inTheLobby(loaded.prepared)] }
   return { game: mine, state }
 }
 
@@ -255,23 +245,10 @@ export const leaderId = (side: Side, under: "brigade" | "division" | "other" = "
 /** A match in the middle of a turn. */
 export function table(wants: Wants) {
   const { game: mine, state } = field(wants)
-  return Match.begin(
-    mine,
-    { scenario: state.scenario, options: optionsOf(wants) },
-    { seed: seedFrom("table"), guarded: true, origin: { state, dice: wants.dice ?? [] } },
-  )
+  return matchFrom(mine, { state, dice: wants.dice ?? [], options: gameOptions(wants) })
 }
 
 export type Played = ReturnType<typeof table>
-
-/** Makes moves, each for whoever is asked; refuses to go on after a refusal. */
-export function play(match: Played, ...moves: (string | Move)[]): void {
-  for (const move of moves) {
-    const by = match.pending[0]?.by
-    const played = match.play({ by, seq: match.seq, move: typeof move === "string" ? { choose: move } : move })
-    if (!played.ok) throw new Error(`${JSON.stringify(move)}: ${played.reason}`)
-  }
-}
 
 /** A path of one unit, in inches. */
 export const along = (piece: string, ...steps: (readonly [number, number] | Step)[]): Move => ({
@@ -282,40 +259,20 @@ export const along = (piece: string, ...steps: (readonly [number, number] | Step
   },
 })
 
-/** What the match says to a move without making it: the rule ids, or "ok". */
-export function asked(match: Played, move: Move): readonly string[] | "ok" {
-  const check = match.check({ by: match.pending[0]?.by, seq: match.seq, move })
+/** How a move would be judged, without making it: the rule ids of the refusal, or "ok". */
+export function judged(match: Played, written: Written): readonly string[] | "ok" {
+  const check = tried(match, written)
   return check.ok ? "ok" : check.rules
 }
 
-export const options = (match: Played): string[] => {
-  const [decision] = match.pending
-  return decision && "options" in decision ? decision.options.map((o) => o.id) : []
-}
-
 /** The verbs that are offered: `maneuver`, `deployedFire` … */
-export const verbs = (match: Played): string[] => [...new Set(options(match).map((o) => o.split(":")[0] as string))]
+export const verbs = (match: Played): string[] => [...new Set(optionsOf(match).map((o) => o.split(":")[0] as string))]
 
-export const unit = (match: Played, side: Side, name: string, under?: "brigade" | "division" | "other"): Unit => {
-  const found = match.state.units.find((u) => u.id === id(side, name, under))
-  if (!found) throw new Error(`no unit ${name}`)
-  return found
-}
+export const unit = (match: Played, side: Side, name: string, under?: "brigade" | "division" | "other"): Unit =>
+  unitOf(match, id(side, name, under))
 
 export const leader = (match: Played, side: Side, under?: "brigade" | "division" | "other"): Leader => {
   const found = match.state.leaders.find((l) => l.id === leaderId(side, under))
   if (!found) throw new Error(`no leader of ${side}`)
   return found
-}
-
-/** The last happening of a kind. */
-export const last = (match: Played, kind: string) => match.told.findLast((t) => t.what.kind === kind)?.what
-
-/** The forecast of an option, as percentages by result. */
-export function forecast(match: Played, option: string): { [result: string]: number } {
-  const [decision] = match.pending
-  const found = decision && "options" in decision ? decision.options.find((o) => o.id === option) : undefined
-  const odds = found?.forecast?.().odds
-  if (!odds) throw new Error(`no odds for ${option} among ${options(match).join(", ")}`)
-  return Object.fromEntries(odds.chances.map((c) => [c.result, (100 * c.ways) / odds.of]))
 }

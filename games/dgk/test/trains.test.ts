@@ -1,8 +1,9 @@
 /** Trains under way, in arms and in trouble, each played through a match. */
+import { last, optionsOf, play } from "@salient/kit/testing"
 import { describe, expect, it } from "vitest"
 import { box, x } from "./duel.ts"
 import { railway, train } from "./railway.ts"
-import { along, asked, id, last, leader, leaderId, options, play, unit, verbs } from "./table.ts"
+import { along, id, judged, leader, leaderId, unit, verbs } from "./table.ts"
 
 const field = (x: number) => ({
   id: `mine:central/field-${x}`,
@@ -17,7 +18,7 @@ describe("regrouping and firing", () => {
   it("DGK-ACT-10 a disordered train regroups where it stands, and has halted (DGK-DMG-09)", () => {
     const match = railway({ dice: [1] }, "maneuvering", { is: { status: "disordered" } })
     play(match, train)
-    expect(options(match)).toEqual(["maneuver", "march", "regroup", "hold"])
+    expect(optionsOf(match)).toEqual(["maneuver", "march", "regroup", "hold"])
     play(match, "regroup")
     expect(unit(match, "allied", "Train")).toMatchObject({ status: "ok", rails: { pace: "halted" } })
   })
@@ -25,8 +26,8 @@ describe("regrouping and firing", () => {
   it("DGK-TRAIN-02 a train that marched neither regroups, holds nor reverses", () => {
     const match = railway({}, "marching", { is: { status: "disordered" } })
     play(match, train)
-    expect(options(match)).toEqual(["maneuver", "march"])
-    for (const choose of ["regroup", "hold", "reverse"]) expect(asked(match, { choose })).toEqual(["DGK-TRAIN-02"])
+    expect(optionsOf(match)).toEqual(["maneuver", "march"])
+    for (const choose of ["regroup", "hold", "reverse"]) expect(judged(match, { choose })).toEqual(["DGK-TRAIN-02"])
   })
 
   it("DGK-FIRE-02 an armed train has Moving Fire, then a Maneuver, or leaves it at that (DGK-AMB-17, DGK-ACT-11)", () => {
@@ -37,13 +38,13 @@ describe("regrouping and firing", () => {
     const match = railway(enemy, "maneuvering", { armed: true })
     play(match, train, `movingFire:${x}`)
     expect(last(match, "fired")).toMatchObject({ unit: train, action: "Moving Fire" })
-    expect(options(match)).toEqual(["maneuver", "stop"])
+    expect(optionsOf(match)).toEqual(["maneuver", "stop"])
     play(match, "stop")
     expect(unit(match, "allied", "Train")).toMatchObject({ front: { x: 20_000 }, rails: { pace: "halted" } })
     const rolling = railway(enemy, "marching", { armed: true })
     play(rolling, train, `movingFire:${x}`)
     // it may not halt: there is nothing to choose, and the question is how far it runs
-    expect(rolling.pending[0]).toMatchObject({ kind: "path", rules: ["DGK-TRAIN-03"] })
+    expect(rolling.pending[0]).toMatchObject({ kind: "path", what: "run-train" })
   })
 })
 
@@ -52,20 +53,20 @@ describe("running", () => {
     const slope = { id: "slope", kind: "steepSlope", points: box(20, 18, 40, 22), level: 1 }
     const match = railway({ terrain: [slope] })
     play(match, train, "maneuver")
-    expect(asked(match, along(train, [21.9, 20]))).toEqual(["DGK-TRAIN-03"])
-    expect(asked(match, along(train, [22, 20]))).toBe("ok")
+    expect(judged(match, along(train, [21.9, 20]))).toEqual(["DGK-TRAIN-03"])
+    expect(judged(match, along(train, [22, 20]))).toBe("ok")
   })
 
   it("DGK-TRAIN-02 nobody passes while a train of his that marched has not run", () => {
     const match = railway({ active: "allied" }, "marching")
-    expect(options(match)).not.toContain("pass")
-    expect(asked(match, { choose: "pass" })).toEqual(["DGK-TRAIN-02"])
+    expect(optionsOf(match)).not.toContain("pass")
+    expect(judged(match, { choose: "pass" })).toEqual(["DGK-TRAIN-02"])
     play(match, leaderId("allied"))
-    expect(asked(match, { choose: "end" })).toEqual(["DGK-TRAIN-02"])
+    expect(judged(match, { choose: "end" })).toEqual(["DGK-TRAIN-02"])
     play(match, train, "maneuver", along(train, [24, 20]), "end")
-    expect(options(match)).toContain("pass") // the enemy has no train
+    expect(optionsOf(match)).toContain("pass") // the enemy has no train
     play(match, "pass")
-    expect(options(match)).toContain("pass")
+    expect(optionsOf(match)).toContain("pass")
   })
 
   it("DGK-MINE-01 a train that comes on a minefield stops at its edge and takes a level", () => {
@@ -93,9 +94,9 @@ describe("running", () => {
   it("DGK-LEAD-05 a Leader on the track is run over, and his side chooses among the nearest places", () => {
     const match = railway({ leaders: { [leaderId("central")]: [26, 20] } })
     play(match, train, "maneuver", along(train, [28, 20]))
-    expect(match.pending[0]).toMatchObject({ by: "central", kind: "choose", rules: ["DGK-LEAD-05"] })
-    const [first, second] = options(match) as [string, string]
-    expect(options(match)).toHaveLength(2) // as far to the north as to the south
+    expect(match.pending[0]).toMatchObject({ by: "central", kind: "choose", what: "leader-gives-way" })
+    const [first, second] = optionsOf(match) as [string, string]
+    expect(optionsOf(match)).toHaveLength(2) // as far to the north as to the south
     const ends = [first, second].map((o) => o.slice("at:".length).split(",").map(Number) as [number, number])
     expect(ends.map(([, y]) => Math.abs(y - 20_000))).toEqual([7_500, 7_500]) // half a car, 6 in, its own base
     play(match, second)
@@ -117,6 +118,6 @@ describe("wrecks", () => {
     play(match, riders)
     expect(verbs(match)).toContain("maneuver")
     expect(verbs(match)).not.toContain("assault")
-    expect(asked(match, { choose: `assault:${x}` })).toEqual(["DGK-TRAIN-11"])
+    expect(judged(match, { choose: `assault:${x}` })).toEqual(["DGK-TRAIN-11"])
   })
 })

@@ -1,7 +1,7 @@
 import { share } from "@salient/engine"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { chain, expected, follow, oddsOf, percentile, settle, settled, type Trial } from "../model/trial.ts"
+import { chain, expected, follow, oddsOf, percentile, settle, settled, type Trial } from "../charts/trial.ts"
 
 /** Any procedure of chance two throws deep at most. */
 const shares = fc.array(fc.integer({ min: 1, max: 40 }), { minLength: 1, maxLength: 5 }).map((parts) => {

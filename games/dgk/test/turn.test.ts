@@ -1,8 +1,9 @@
 import { anyMove, Match, randomFrom, seedFrom, viewOf } from "@salient/engine"
+import { last, optionsOf, play } from "@salient/kit/testing"
 import { describe, expect, it } from "vitest"
 import { game } from "../game.ts"
 import { a } from "./duel.ts"
-import { along, id, last, leader, leaderId, options, play, table, unit, verbs } from "./table.ts"
+import { along, id, leader, leaderId, table, unit, verbs } from "./table.ts"
 
 const b = id("allied", "B")
 const brigade = leaderId("allied")
@@ -27,16 +28,16 @@ describe("the turn", () => {
       const match = table({ ...apart, is: { active: null }, dice: [die] })
       expect(match.state.active).toBe(side)
       expect(match.pending[0]?.by).toBe(side)
-      expect(options(match)).toContain("pass")
+      expect(optionsOf(match)).toContain("pass")
       expect(match.draws).toHaveLength(1)
     }
   })
 
   it("DGK-TURN-03 a brigade that has acted is not selectable again", () => {
     const match = table(apart)
-    expect(options(match)).toEqual([division, brigade, other, "pass"])
+    expect(optionsOf(match)).toEqual([division, brigade, other, "pass"])
     play(match, brigade, "end", "pass")
-    expect(options(match)).toEqual([division, other, "pass"])
+    expect(optionsOf(match)).toEqual([division, other, "pass"])
   })
 
   it("DGK-CMD-02 a divisional Leader acts with the units directly under him, not with those of his brigades", () => {
@@ -45,13 +46,13 @@ describe("the turn", () => {
       allied: [...apart.allied, { name: "Gun", arm: "fieldArtillery", at: [30, 6], under: "division" }],
     })
     play(match, division)
-    expect(options(match)).toEqual([id("allied", "Gun", "division"), division, "end"])
+    expect(optionsOf(match)).toEqual([id("allied", "Gun", "division"), division, "end"])
   })
 
   it("DGK-TURN-04 a Leader without units may only move or hold", () => {
     const match = table(apart)
     play(match, division)
-    expect(options(match)).toEqual([division, "end"])
+    expect(optionsOf(match)).toEqual([division, "end"])
   })
 
   it("DGK-TURN-05 after one side's round the other has the next, and no die is thrown for it", () => {
@@ -92,8 +93,8 @@ describe("the turn", () => {
   it("DGK-TURN-01 a unit that has marched has no further action this turn", () => {
     const match = table({ ...apart, acting: "allied", dice: [1] })
     play(match, a, "march", along(a, [10, 18]))
-    expect(options(match)).not.toContain(a)
-    expect(options(match)).toContain(b)
+    expect(optionsOf(match)).not.toContain(a)
+    expect(optionsOf(match)).toContain(b)
   })
 
   it("DGK-SCALE-01 when turn 4 begins the clock shows 11:00", () => {
@@ -157,7 +158,7 @@ describe("Leaders", () => {
     expect(leader(match, "allied")).toMatchObject({ x: 26_000, moved: true })
     play(match, b, "maneuver", along(b, [28, 15]))
     expect(last(match, "order")).toMatchObject({ message: "ORD_OK" })
-    expect(options(match)).not.toContain(brigade)
+    expect(optionsOf(match)).not.toContain(brigade)
   })
 
   it("DGK-ACT-02 a Leader who crosses 4 in of woods has 8 in of open ground left", () => {

@@ -1,11 +1,12 @@
+import { last, optionsOf, play } from "@salient/kit/testing"
 import { describe, expect, it } from "vitest"
-import { chargeAt } from "../rules/assault.ts"
-import { coverOf } from "../rules/cover.ts"
-import { shotsOf } from "../rules/fire.ts"
+import { chargeAt } from "../rules/assaults.ts"
+import { possibleTargets, shotAt } from "../rules/fire/fire.ts"
+import { coverOf } from "../rules/terrain-and-sight/cover.ts"
 import type { Unit } from "../state.ts"
 import { x } from "./duel.ts"
 import { rails, railway, railwayField, track, train } from "./railway.ts"
-import { along, asked, field, id, last, options, play, table, unit, verbs, type Wants } from "./table.ts"
+import { along, field, id, judged, table, unit, verbs, type Wants } from "./table.ts"
 
 describe("trains", () => {
   it("DGK-TRAIN-01 a train stands on its track and is targeted as in march formation", () => {
@@ -17,21 +18,21 @@ describe("trains", () => {
   it("DGK-TRAIN-02 from a standstill it maneuvers before it marches; after a March it does not halt", () => {
     const halted = railway()
     play(halted, train)
-    expect(options(halted)).toEqual(["maneuver", "reverse", "hold"])
+    expect(optionsOf(halted)).toEqual(["maneuver", "reverse", "hold"])
     const marching = railway({}, "marching")
     play(marching, train)
-    expect(options(marching)).toEqual(["maneuver", "march"])
+    expect(optionsOf(marching)).toEqual(["maneuver", "march"])
     const maneuvering = railway({}, "maneuvering")
     play(maneuvering, train)
-    expect(options(maneuvering)).toEqual(["maneuver", "march", "hold"])
+    expect(optionsOf(maneuvering)).toEqual(["maneuver", "march", "hold"])
   })
 
   it("DGK-TRAIN-03 it uses at least half of its base move of 8", () => {
     const match = railway()
     play(match, train, "maneuver")
-    expect(asked(match, along(train, [23, 20]))).toEqual(["DGK-TRAIN-03"])
-    expect(asked(match, along(train, [24, 20]))).toBe("ok")
-    expect(asked(match, along(train, [28.1, 20]))).toEqual(["DGK-TRAIN-04", "DGK-MOVE-01"])
+    expect(judged(match, along(train, [23, 20]))).toEqual(["DGK-TRAIN-03"])
+    expect(judged(match, along(train, [24, 20]))).toBe("ok")
+    expect(judged(match, along(train, [28.1, 20]))).toEqual(["DGK-TRAIN-04", "DGK-MOVE-01"])
     play(match, along(train, [28, 20]))
     expect(unit(match, "allied", "Train")).toMatchObject({
       front: { x: 28_000 },
@@ -53,8 +54,8 @@ describe("trains", () => {
   it("DGK-TRAIN-04 a wreck on the track stops it short", () => {
     const match = railway({ is: { cuts: [{ track: "line", from: 25_000, to: 28_000, wreck: true }] } })
     play(match, train, "maneuver")
-    expect(asked(match, along(train, [25, 20]))).toBe("ok")
-    expect(asked(match, along(train, [26, 20]))).toEqual(["DGK-TRAIN-04", "DGK-MOVE-01"])
+    expect(judged(match, along(train, [25, 20]))).toBe("ok")
+    expect(judged(match, along(train, [26, 20]))).toEqual(["DGK-TRAIN-04", "DGK-MOVE-01"])
   })
 
   it("DGK-TRAIN-09 rails ripped up derail the train that cannot stop before them", () => {
@@ -138,7 +139,8 @@ describe("trains", () => {
       ],
     })
     const gun = state.units.find((u) => u.id === id("allied", "Gun")) as Unit
-    expect(shotsOf(state, gun, "deployedFire").map((s) => s.target.id)).toEqual([x, id("central", "Y")])
+    const targets = possibleTargets(state, gun).filter((target) => shotAt(state, gun, target, "deployedFire").ok)
+    expect(targets.map((target) => target.id)).toEqual([x, id("central", "Y")])
   })
 
   it("DGK-TRAIN-11 only Cavalry assaults a moving train, and nobody one that marches", () => {
@@ -180,17 +182,17 @@ describe("passengers", () => {
   it("DGK-VEH-02 nobody gets off a train that has moved this turn", () => {
     const match = railway({ allied: [riders] })
     play(match, id("allied", "Riders"))
-    expect(options(match)).toContain("leave")
+    expect(optionsOf(match)).toContain("leave")
     const moved = railway({ allied: [riders] })
     play(moved, train, "maneuver", along(train, [28, 20]), id("allied", "Riders"))
-    expect(options(moved)).not.toContain("leave")
+    expect(optionsOf(moved)).not.toContain("leave")
   })
 
   it("DGK-VEH-02 who gets off stands in contact, then moves; and may get on again by ending in contact", () => {
     const match = railway({ allied: [riders], dice: [1, 1] })
     const who = id("allied", "Riders")
     play(match, who, "leave")
-    expect(asked(match, { place: { [who]: { x: 30_000, y: 30_000, facing: 0 } } })).toEqual(["DGK-VEH-02"])
+    expect(judged(match, { place: { [who]: { x: 30_000, y: 30_000, facing: 0 } } })).toEqual(["DGK-VEH-02"])
     play(match, { place: { [who]: { x: 18_000, y: 22_600, facing: 0 } } }, along(who, [18, 26]))
     expect(unit(match, "allied", "Riders")).toMatchObject({ where: "table", front: { x: 18_000, y: 26_000 } })
     expect(unit(match, "allied", "Train")).toMatchObject({ stands: true, acted: false })
@@ -252,7 +254,8 @@ describe("passengers", () => {
     }
     const open = set([])
     expect(coverOf(open.state, open.car, { x: 18_000, y: 30_000 }, "fire")).toBe("hard")
-    expect(shotsOf(open.state, open.car, "movingFire")[0]?.facts.firer).toBe("machineGun")
+    const target = open.state.units.find((u) => u.id === x) as Unit
+    expect(shotAt(open.state, open.car, target, "movingFire")).toMatchObject({ facts: { firer: "machineGun" } })
     const down = set([wall])
     expect(coverOf(down.state, down.car, { x: 18_000, y: 30_000 }, "fire")).toBe("fortification")
     expect(coverOf(down.state, down.car, { x: 18_000, y: 30_000 }, "assault")).toBe("hard")
@@ -272,7 +275,7 @@ describe("aircraft", () => {
   it("DGK-AIR-01 an aircraft enters at any point of the table", () => {
     const match = flying()
     play(match, plane, "fly")
-    expect(asked(match, { place: { [plane]: { x: 60_000, y: 0 } } })).toEqual(["DGK-AIR-01"])
+    expect(judged(match, { place: { [plane]: { x: 60_000, y: 0 } } })).toEqual(["DGK-AIR-01"])
     play(match, { place: { [plane]: { x: 47_000, y: 1_000 } } })
     expect(unit(match, "allied", "Plane")).toMatchObject({ where: "table", front: { x: 47_000, y: 1_000 } })
   })
@@ -283,7 +286,7 @@ describe("aircraft", () => {
       dice: [100, 100],
     })
     play(match, plane, `bombing:${x}`)
-    expect(match.pending[0]).toMatchObject({ by: "central", kind: "confirm", rules: ["DGK-AIR-02"] })
+    expect(match.pending[0]).toMatchObject({ by: "central", kind: "confirm", what: "fire-at-aircraft" })
     play(match, { confirm: true })
     expect(last(match, "bombed")).toMatchObject({ levels: 0 })
   })
@@ -325,7 +328,7 @@ describe("aircraft", () => {
       bases: [{ x: 18_000, y: 24_000, f: 0 }],
       front: { x: 18_000, y: 24_000 },
     })
-    expect(shotsOf(state, gun, "deployedFire")).toEqual([])
+    expect(possibleTargets(state, gun)).not.toContain(aircraft)
   })
 
   it("DGK-AIR-07 an armed aircraft that is unhurt stays to strafe after it has bombed, then leaves", () => {
@@ -360,7 +363,7 @@ describe("wire, mines and hidden units", () => {
       dice: [1],
     })
     play(match, a, "maneuver")
-    expect(asked(match, along(a, [10, 14]))).toEqual(["DGK-WIRE-01"])
+    expect(judged(match, along(a, [10, 14]))).toEqual(["DGK-WIRE-01"])
   })
 
   it("DGK-WIRE-02 a Rest in contact with a segment removes it, and the way is free", () => {
@@ -371,7 +374,7 @@ describe("wire, mines and hidden units", () => {
       acting: "allied",
     })
     play(match, a)
-    expect(options(match).filter((o) => o.startsWith("cut:"))).toEqual(["cut:wire-3"])
+    expect(optionsOf(match).filter((o) => o.startsWith("cut:"))).toEqual(["cut:wire-3"])
     play(match, "cut:wire-3")
     expect(match.state.gone).toEqual(["wire-3"])
   })
@@ -545,7 +548,7 @@ describe("wire, mines and hidden units", () => {
     }
     const match = table({ ...raw, acting: "allied", arrivals: { allied: army.arrivals } })
     play(match, who, "routeMarch")
-    expect(asked(match, along(who, [10, 21.1]))).toContain("DGK-ACT-09")
+    expect(judged(match, along(who, [10, 21.1]))).toContain("DGK-ACT-09")
     play(match, along(who, [10, 21]))
     expect(match.draws).toEqual([])
     expect(unit(match, "allied", "V")).toMatchObject({

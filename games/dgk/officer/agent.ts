@@ -1,0 +1,142 @@
+/** How the computer plays: what a position is worth, and the moves worth trying, the best first. */
+
+import type { Choose, Decision, Move, Option, Path, Paths, Place, Random, Step } from "@salient/engine"
+import { thousandths } from "../charts/range.ts"
+import { movesAs, troops } from "../data/troops.ts"
+import type { Question } from "../questions.ts"
+import type { Plan } from "../rules/movement/paths.ts"
+import { entryOf, fieldOf } from "../rules/troops-and-command/field.ts"
+import type { Leader, State, Unit } from "../state.ts"
+import type { LeaderId, Side } from "../types.ts"
+import { desires, groupUrgency, unitUrgency } from "./actions.ts"
+import { ride, shouldRide } from "./leading.ts"
+import { far, nearestEnemy } from "./look.ts"
+import { advance, bestFacing, deployments } from "./paths.ts"
+import { runs, trainDesire } from "./rails.ts"
+import { setUps } from "./set-up.ts"
+
+export { evaluate } from "./judge.ts"
+
+const unitAbout = (m: State, d: Decision): Unit | undefined => m.units.find((u) => d.about?.[0] === u.id)
+const leaderAbout = (m: State, d: Decision): Leader | undefined => m.leaders.find((l) => d.about?.[0] === l.id)
+
+/** How many proposals are worth a closer look. */
+const MOST = 6
+
+/** Moves worth trying, the best first; always legal. */
+export function propose(m: State, decision: Decision, random: Random): readonly Move[] {
+  switch (decision.kind) {
+    case "choose":
+      return ranked(decision.options, appeal(m, decision))
+    case "path":
+      return paths(m, decision, random).slice(0, MOST)
+    case "place":
+      return places(m, decision, random)
+    case "confirm":
+      return [{ confirm: true }, { confirm: false }]
+    case "write":
+      return [{ write: decision.suggest(random) }] // any force of its lists will do
+    default:
+      return []
+  }
+}
+
+/** Set-ups before the battle; elsewhere (getting off a train, flying) the rules' own suggestion will do. */
+function places(m: State, d: Place, random: Random): Move[] {
+  const found = d.what === "set-up" ? setUps(m, d.by as Side, random).filter((p) => d.check(p).ok) : []
+  return [...found, d.suggest(random)].slice(0, found.length > 0 ? found.length : 1).map((place) => ({ place }))
+}
+
+const ranked = (options: readonly Option[], value: (o: Option) => number): Move[] =>
+  options
+    .map((o, i) => ({ id: o.id, i, value: value(o) }))
+    .sort((a, b) => b.value - a.value || a.i - b.i)
+    .slice(0, MOST)
+    .map(({ id }) => ({ choose: id }))
+
+/** Decline only if there is no other choice: a side that does nothing gives the turn away. */
+const LAST = -1_000
+
+/** How much an option appeals: each question has its own measure. */
+function appeal(m: State, d: Choose): (option: Option) => number {
+  switch (d.what as Question) {
+    case "next-formation":
+      return ({ id }) => (id === "pass" ? LAST : groupUrgency(m, id as LeaderId))
+    case "next-unit":
+      return ({ id }) => {
+        if (id === d.about?.[0]) return shouldRide(m, id as LeaderId) ? 100 : -90
+        const chosen = m.units.find((u) => u.id === id)
+        return chosen ? unitUrgency(m, chosen) : LAST
+      }
+    // DGK-VEH-01 nobody gets on what happens to stand in his way: those who are to ride begin the battle aboard
+    case "board":
+    case "leader-boards":
+      return ({ id }) => (id === "stay" ? 1 : 0)
+    case "form-up":
+      return formation(m, unitAbout(m, d) as Unit)
+    default: {
+      const unit = unitAbout(m, d)
+      if (!unit) return () => 0
+      return unit.rails ? (o) => trainDesire(m, unit, o) : desires(m, unit)
+    }
+  }
+}
+
+/** A line near the enemy, maneuver formation far from him, and the front towards him. */
+function formation(m: State, unit: Unit): (option: Option) => number {
+  const near = nearestEnemy(m, unit.side, unit.front)?.distance ?? Number.POSITIVE_INFINITY
+  let enemyward: number | undefined
+  return ({ value }) => {
+    const plan = value as Plan | null | "other"
+    if (plan === null || plan === "other") return 0
+    enemyward ??= bestFacing(m, unit)
+    const turn = Math.abs(((plan.facing - enemyward + 54_000) % 36_000) - 18_000)
+    const fit = plan.formation === "deployed" ? near < 16_000 : plan.formation === "maneuver" && near >= 16_000
+    return (fit ? 1 : 0) - turn / 36_000
+  }
+}
+
+function paths(m: State, d: Path, random: Random): Move[] {
+  const piece = d.pieces[0]
+  if (piece === undefined) return []
+  const ok = (steps: readonly Step[]) => d.check({ [piece]: steps }).ok
+  const legal = (proposed: readonly Step[][]): Move[] => {
+    const found = proposed.filter(ok).map((steps) => ({ path: { [piece]: steps } }))
+    return found.length > 0 ? found : [{ path: d.suggest(random) }]
+  }
+  const unit = unitAbout(m, d) as Unit
+  switch (d.what as Question) {
+    case "move-leader":
+      return legal(ride(m, leaderAbout(m, d) as Leader, ok))
+    case "run-train":
+      return runs(m, unit, d, random)
+    case "route-march":
+      return longest(m, unit, d, random)
+    case "deploy":
+      return legal(deployments(m, unit, ok))
+    case "maneuver":
+      return legal(advance(m, unit, reach(m, unit, "maneuver"), false, ok, random))
+    case "march":
+      return legal(advance(m, unit, reach(m, unit, "march"), true, ok, random))
+    default:
+      return [{ path: d.suggest(random) }]
+  }
+}
+
+/** How far a unit goes if its order is not delayed; if it is, the check says so. */
+function reach(m: State, unit: Unit, action: "maneuver" | "march"): number {
+  const { troop, cyclist } = entryOf(m, unit)
+  return thousandths(troops[movesAs(troop, cyclist)][action])
+}
+
+/** Route Marches go as far along the route as they may, to leave room for those behind. */
+function longest(m: State, unit: Unit, d: Path, random: Random): Move[] {
+  const place = fieldOf(m).places.get(unit.id)
+  const start = place?.kind === "arrival" ? (place.arrival.route[0] as { x: number; y: number }) : unit.front
+  const suggested = Array.from({ length: 2 }, () => d.suggest(random))
+  const gone = (p: Paths) => {
+    const end = p[unit.id]?.at(-1)
+    return typeof end === "object" ? far(start, end) : 0
+  }
+  return suggested.sort((a, b) => gone(b) - gone(a)).map((path) => ({ path }))
+}

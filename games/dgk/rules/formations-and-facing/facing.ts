@@ -1,0 +1,67 @@
+/** Changing facing: DGK-FORM-08. A unit pivots about the centre of its front and slides away from enemies that it would come nearer to. */
+
+import { type Refusal, refuse, type Spot } from "@salient/engine"
+import { bearing, lengthOf, facing as normal, offset, type Point, plus, type Rect, SLACK } from "@salient/space/table"
+import { thousandths } from "../../charts/range.ts"
+import { movement } from "../../data/tables.ts"
+import { samePlace, type Threat } from "../movement/blocking.ts"
+import { apart, bodyOf, circleAround, gapBetween, SIZE, spotsOf } from "./body.ts"
+
+/** A unit slides away only from enemies this near to its new position. */
+export const SLIDE_WITHIN = thousandths(movement.facing.slideWithin)
+
+/** Among several enemies a unit may be pushed from one to the next; this many times at most. */
+const MOST_SLIDES = 4
+
+/** The manner of a step that turns a unit where it stands, by an amount. */
+export const PIVOT = "pivot"
+
+/** Where a unit faces after such a step. */
+export const pivoted = (facing: number, { amount = 0 }: Pick<Spot, "amount">): number => normal(facing + amount)
+
+/** How a body would stand with the centre of its front at a point. */
+type Pose = { readonly front: Point; readonly body: readonly Rect[] }
+
+/**
+ * A body turned about the centre of its front, or slid away from the enemies that it would be nearer to than before; the
+ * point on which it turned stays on its front rank, which is so many bases wide.
+ */
+export function pivot<P extends Pose>(
+  before: readonly Rect[],
+  about: Point,
+  width: number,
+  pose: (front: Point) => P,
+  threats: readonly Threat[],
+): { readonly ok: true; readonly stood: P } | Refusal {
+  let stood = pose(about)
+  let push = slideFrom(before, stood.body, threats)
+  for (let slides = 0; push && slides < MOST_SLIDES; slides++) {
+    stood = pose(plus(stood.front, push))
+    push = slideFrom(before, stood.body, threats)
+  }
+  if (push || lengthOf(about, stood.front) > (width * SIZE.width) / 2 + SIZE.depth)
+    return refuse("DGK-FORM-08", "It would come nearer to an enemy, and cannot slide away from it.", about)
+  return { ok: true, stood }
+}
+
+/** How far, and which way, a body must slide from the first enemy that it would be nearer to than before. */
+function slideFrom(before: readonly Rect[], body: readonly Rect[], threats: readonly Threat[]): Point | undefined {
+  const mine = circleAround(spotsOf(body))
+  for (const { unit, circle } of threats) {
+    if (gapBetween(mine, circle) > SLIDE_WITHIN) continue
+    const theirs = bodyOf(unit)
+    const now = apart(body, theirs)
+    if (now > SLIDE_WITHIN) continue
+    const was = apart(before, theirs)
+    if (now >= was - SLACK) continue
+    const [from, to] = [middle(theirs), middle(body)]
+    const away = samePlace(from, to) ? unit.facing : bearing(from, to)
+    return offset({ x: 0, y: 0 }, away, was - now + 1)
+  }
+  return undefined
+}
+
+const middle = (body: readonly Rect[]): Point => ({
+  x: Math.round(body.reduce((n, r) => n + r.at.x, 0) / body.length),
+  y: Math.round(body.reduce((n, r) => n + r.at.y, 0) / body.length),
+})

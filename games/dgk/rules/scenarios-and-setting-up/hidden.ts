@@ -1,0 +1,28 @@
+/** What is hidden until the enemy comes near: DGK-HIDE-01, DGK-GAP-14. */
+
+import { thousandths } from "../../charts/range.ts"
+import { sight } from "../../data/tables.ts"
+import type { State, Unit } from "../../state.ts"
+import { apart, bodyOf, circleAround, gapBetween } from "../formations-and-facing/body.ts"
+import { seesUnit } from "../terrain-and-sight/search.ts"
+import { show } from "../troops-and-command/units.ts"
+/** DGK-GAP-14 A hidden unit is seen by enemies within 6 in that have a line of sight to it. */
+export function uncover(m: State): void {
+  for (const u of m.units) if (u.hidden && u.where === "table" && isUncovered(m, u)) show(m, u)
+}
+
+/** Does an enemy that is not hidden itself see a unit of that side in this position? */
+export function isUncovered(m: State, unit: Pick<Unit, "side" | "bases">): boolean {
+  const reach = thousandths(sight.hiddenRevealedWithin)
+  const circle = circleAround(unit.bases)
+  return m.units.some(
+    (e) =>
+      e.side !== unit.side &&
+      e.where === "table" &&
+      !e.hidden &&
+      e.air === null &&
+      gapBetween(circle, circleAround(e.bases)) <= reach &&
+      apart(bodyOf(unit), bodyOf(e)) <= reach &&
+      seesUnit(m, e, unit),
+  )
+}

@@ -1,0 +1,132 @@
+/** Lines of sight: DGK-LOS-01 … -06. Terrain hides by what it is and by its level; friends hide as tall obstructions do. */
+
+import { rememberedBetween } from "@salient/kit/remembered"
+import { levelAlong, type Point, type Profile, pointAlong, profileOf } from "@salient/space/table"
+import { inches, thousandths } from "../../charts/range.ts"
+import { sight } from "../../data/tables.ts"
+import type { TerrainPiece } from "../../scenarios/terrain-plan.ts"
+import type { Terrain } from "./terrain.ts"
+
+/** What stops a line, where and under which rule. */
+export type Blocked = { readonly rule: string; readonly label: string; readonly at: Point; readonly distance: number }
+
+/** Something on the line that is looked over like a wood: friends, when one fires over their heads. */
+export type Screen = { readonly from: number; readonly to: number; readonly name: string }
+
+/** A stretch of the line through tall things. */
+type Run = {
+  readonly from: number
+  readonly to: number
+  readonly level: number
+  readonly label: string
+  readonly rule: string
+  readonly solid: boolean // terrain, into which one can see a little way
+}
+
+/** So many profiles of one table are kept. */
+const MOST_PROFILES = 40_000
+
+/** The ground between two points. */
+const profileBetween = rememberedBetween(
+  ({ table }: Terrain, from: Point, to: Point): Profile<TerrainPiece> => profileOf(table, { from, to }),
+  MOST_PROFILES,
+)
+
+/** What stops the line from one point to another; undefined if it is clear. Sight is mutual: DGK-LOS-01. */
+export function blockedBy(
+  terrain: Terrain,
+  from: Point,
+  to: Point,
+  screens: readonly Screen[] = [],
+): Blocked | undefined {
+  if (from.x === to.x && from.y === to.y) return undefined
+  const profile = profileBetween(terrain, from, to)
+  const { length, start, end } = profile
+  const high = Math.max(start, end)
+  const stop = (distance: number, rule: string, label: string): Blocked => ({
+    rule,
+    label,
+    at: pointAlong(from, to, distance),
+    distance,
+  })
+  for (const s of profile.stretches) if (s.level > high) return stop(s.from, "DGK-LOS-06", "higher ground")
+  const runs = [
+    ...tallRuns(profile),
+    ...screens.map((s) => screenRun(profile, s)),
+    ...(terrain.plateaus ? rims(profile) : []),
+  ]
+  const into = thousandths(sight.into)
+  const across: Run[] = []
+  for (const run of runs) {
+    if (run.solid && (run.from === 0 || run.to === length)) {
+      if (run.to - run.from > into)
+        return stop(run.from === 0 ? into : run.from + into, "DGK-LOS-02", `more than ${inches(into)} of ${run.label}`)
+    } else across.push(run)
+  }
+  return overTheTop(across, profile, stop)
+}
+
+/** DGK-LOS-04, DGK-LOS-05 What passes right across the line: looked over only from above, and then it casts a shadow. */
+function overTheTop(
+  across: readonly Run[],
+  { length, start, end }: Profile<TerrainPiece>,
+  stop: (distance: number, rule: string, label: string) => Blocked,
+): Blocked | undefined {
+  const high = Math.max(start, end)
+  const low = Math.min(start, end)
+  const fromHigh = start >= end
+  /** DGK-LOS-05 Of several on one level only the one nearest to the lower end counts. */
+  const nearest = new Map<number, { run: Run; far: number; beyond: number }>()
+  for (const run of across) {
+    if (low > run.level) continue // both stand above it
+    if (high <= run.level) return stop(run.from, run.rule, run.label)
+    const far = fromHigh ? run.to : length - run.from
+    const beyond = length - far
+    const known = nearest.get(run.level)
+    if (!known || beyond < known.beyond) nearest.set(run.level, { run, far, beyond })
+  }
+  const { firstLevel, eachFurtherLevel } = sight.shadow
+  for (const { run, far, beyond } of nearest.values()) {
+    const shadow = far * firstLevel * eachFurtherLevel ** (high - run.level - 1)
+    if (beyond <= shadow) return stop(run.from, "DGK-LOS-04", `the ground behind ${run.label}`)
+  }
+  return undefined
+}
+
+/** The stretches of the line through woods, scrub and houses; a town square is open. */
+function tallRuns(profile: Profile<TerrainPiece>): Run[] {
+  const runs: Run[] = []
+  for (const { from, to, level, pieces } of profile.stretches) {
+    const tall = pieces.find((p) => p.sight === "tall")
+    if (!tall || pieces.some((p) => p.kind === "plaza")) continue
+    const last = runs.at(-1)
+    if (last && last.to === from) runs[runs.length - 1] = { ...last, to, level: Math.max(last.level, level) }
+    else runs.push({ from, to, level, label: tall.name, rule: "DGK-LOS-03", solid: true })
+  }
+  return runs
+}
+
+const screenRun = (profile: Profile<TerrainPiece>, { from, to, name }: Screen): Run => ({
+  from,
+  to,
+  level: levelAlong(profile, from),
+  label: name,
+  rule: "DGK-FIRE-07",
+  solid: false,
+})
+
+/**
+ * DGK-LOS-03 Where hills are plateaus, each step has a rim: it hides the ground below it as a tall obstruction that stands
+ * on that ground would. Slopes can be looked down.
+ */
+const rims = ({ stretches }: Profile<TerrainPiece>): Run[] =>
+  stretches
+    .filter((s) => s.level > 0)
+    .map(({ from, to, level }) => ({
+      from,
+      to,
+      level: level - 1,
+      label: "the rim of the plateau",
+      rule: "DGK-LOS-03",
+      solid: false,
+    }))

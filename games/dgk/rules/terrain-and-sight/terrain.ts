@@ -1,0 +1,91 @@
+/** The table as it is now: terrain that is destroyed in play makes another one, kept as well. */
+
+import { type Box, boxOf, layOf, layTable, type Point, type Shape, shapeOf, type Table } from "@salient/space/table"
+import type { TerrainPiece } from "../../scenarios/terrain-plan.ts"
+import type { State } from "../../state.ts"
+import { type Field, fieldOf } from "../troops-and-command/field.ts"
+
+/** A piece of terrain with its outline ready for questions. */
+export type LaidPiece = { readonly piece: TerrainPiece; readonly shape: Shape; readonly box: Box }
+
+/** An area that may hide what lies behind it, or its contour. */
+export type Obstacle = {
+  readonly piece: TerrainPiece
+  readonly outline: readonly Point[]
+  readonly box: Box
+  readonly level: number // of a contour
+  readonly stands: Levels // the ground it stands on
+}
+
+/** The levels of the ground under an outline: the lowest and the highest. */
+export type Levels = { readonly low: number; readonly high: number }
+
+/** The table as it is now. */
+export type Terrain = {
+  readonly table: Table<TerrainPiece>
+  readonly barred: readonly LaidPiece[] // DGK-MOVE-08
+  readonly passages: readonly LaidPiece[] // bridges and fords over it
+  readonly covers: readonly LaidPiece[] // DGK-TERR-02
+  readonly wire: readonly LaidPiece[] // DGK-WIRE-01
+  readonly tall: readonly Obstacle[] // DGK-LOS-02, DGK-LOS-03
+  readonly contours: readonly Obstacle[] // DGK-LOS-06
+  readonly plazas: readonly Obstacle[] // open squares in towns
+  readonly plateaus: boolean // hills are steps, not slopes: DGK-LOS-03
+}
+
+const made = new WeakMap<Field, Map<string, Terrain>>()
+
+/** The table as it is now, destroyed terrain left off. */
+export function terrainNow(m: Pick<State, "scenario" | "gone">): Terrain {
+  const field = fieldOf(m)
+  const key = m.gone.join(" ")
+  const tables = made.get(field) ?? new Map<string, Terrain>()
+  made.set(field, tables)
+  const known = tables.get(key)
+  if (known) return known
+  const { width, depth } = field.scenario.table
+  const pieces = field.pieces.filter((p) => !m.gone.includes(p.id))
+  const laid = pieces.map((piece) => ({ piece, shape: shapeOf(piece), box: boxOf(shapeOf(piece)) }))
+  const contours = obstacles(pieces, [], (piece) => piece.form === "area" && piece.level !== undefined)
+  const terrain: Terrain = {
+    table: layTable({ width, depth, pieces }),
+    barred: laid.filter((l) => l.piece.movement === "impassable"),
+    passages: laid.filter((l) => isPassage(l.piece)),
+    covers: laid.filter((l) => l.piece.cover !== "none" && l.piece.protects !== null),
+    wire: laid.filter((l) => l.piece.movement === "wire"),
+    tall: obstacles(pieces, contours, ({ sight }) => sight === "tall"),
+    contours,
+    plazas: obstacles(pieces, contours, ({ kind }) => kind === "plaza"),
+    plateaus: field.scenario.hills === "plateaus",
+  }
+  tables.set(key, terrain)
+  return terrain
+}
+
+/** Where one gets over what is impassable: DGK-MOVE-06, and fords. */
+const isPassage = (piece: TerrainPiece): boolean => piece.movement === "choke" || piece.kind === "ford"
+
+/** The areas among some pieces that are of a sort. */
+const obstacles = (
+  pieces: readonly TerrainPiece[],
+  contours: readonly Obstacle[],
+  isOne: (piece: TerrainPiece) => boolean,
+): Obstacle[] =>
+  pieces.flatMap((piece) => {
+    if (piece.form !== "area" || !isOne(piece)) return []
+    const { points: outline, level = 0 } = piece
+    return [{ piece, outline, box: boxOf(shapeOf(piece)), level, stands: levelsUnder(contours, outline) }]
+  })
+
+/** The levels of the ground under an outline; the edge of a hill counts as both. */
+export function levelsUnder(contours: readonly Obstacle[], outline: readonly Point[]): Levels {
+  let low = 0
+  let high = 0
+  for (const { outline: contour, box, level } of contours) {
+    if (level <= low) continue
+    const lay = layOf(outline, contour, box)
+    if (lay === "in") low = level
+    if (lay !== "out") high = Math.max(high, level)
+  }
+  return { low, high }
+}

@@ -1,0 +1,115 @@
+/**
+ * Battles with forces of one's own: a scenario that takes them (`takes` in its file), and what it becomes when both sides have
+ * handed in theirs. Both orders of battle are written into the name of the battle, so that whoever has a state or a view,
+ * in whatever process, can make the same field of it.
+ */
+import { Bug, oneOf, type Random, type Read, readBy, refuse, type Written } from "@salient/engine"
+import { twiceArea } from "@salient/space/table"
+import { type Draft, draftOf, forcesOf, openDraft } from "../builder/draft.ts"
+import { sheetOf } from "../builder/sheet.ts"
+import { THOUSAND } from "../charts/range.ts"
+import { organisations } from "../data/organisations.ts"
+import type { Army, Scenario, Zone } from "../data/scenario.ts"
+import { troopsData } from "../data/troops.ts"
+import { type By, NATIONS, SIDES, type Side } from "../types.ts"
+import { muster } from "./muster.ts"
+import { drawForces } from "./pick-up.ts"
+import { placesOf } from "./places.ts"
+import { breakPoint, isCombatUnit, type Roster } from "./roster.ts"
+import { type FieldArmy, type Prepared, scenarios } from "./scenarios.ts"
+
+const MARK = "#"
+
+/** The battle that two orders of battle make of a scenario, by name. */
+export const battleOf = (scenario: string, drafts: By<Side, Draft>): string =>
+  `${scenario}${MARK}${JSON.stringify(drafts)}`
+
+/** The scenario of that name, or the battle that was made of one. */
+export function battleNamed(name: string): Prepared {
+  const at = name.indexOf(MARK)
+  return at < 0 ? scenarios.named(name) : mustered(name.slice(0, at), JSON.parse(name.slice(at + 1)))
+}
+
+/** Whether both sides still have to hand in their forces. */
+export const isToMuster = (name: string): boolean =>
+  !name.includes(MARK) && scenarios.find(name)?.scenario.takes !== undefined
+
+function mustered(id: string, drafts: By<Side, Draft>): Prepared {
+  const { scenario, table } = scenarios.named(id)
+  const armies = SIDES.map((side) => [side, armyOf(scenario.sides[side], side, drafts[side])] as const)
+  const sides = Object.fromEntries(armies.map(([side, { army }]) => [side, army])) as Scenario["sides"]
+  const fielded = Object.fromEntries(armies.map(([side, { field }]) => [side, field])) as By<Side, FieldArmy>
+  return { scenario: { ...scenario, sides }, table, armies: fielded }
+}
+
+/** A side of the scenario with an order of battle of one's own in its zone. */
+function armyOf(side: Army, id: Side, draft: Draft): { readonly army: Army; readonly field: FieldArmy } {
+  const forces = forcesOf(draft)
+  const { roster } = muster(id, forces)
+  const who = roster.formations.filter((f) => f.parent === null).map((f) => f.id)
+  const nation = draft.forces[0]?.nation ?? draft.nation
+  const army: Army = {
+    ...side,
+    name: nameOf(draft, roster),
+    nation,
+    armyQuality: draft.armyQuality,
+    forces,
+    zones: side.zones.map((zone) => ({ ...zone, who })),
+  }
+  const places = placesOf(army, roster, (field, message) => {
+    throw new Bug(`${field}: ${message}`)
+  })
+  return { army, field: { roster, places, breakPoint: breakPoint(fighting(roster), draft.armyQuality) } }
+}
+
+/** What a force of one's own is called: its first formation, with its nation. */
+const nameOf = (draft: Draft, roster: Roster): string => {
+  const [top] = roster.formations.filter((f) => f.parent === null)
+  const nation = organisations[draft.forces[0]?.nation ?? draft.nation].name
+  return top ? (top.name.startsWith(nation) ? top.name : `${nation} ${top.name}`) : nation
+}
+
+const fighting = (roster: Roster): number => roster.units.filter(isCombatUnit).length
+
+const opened = readBy(["DGK-GAP-13"], openDraft)
+
+/** DGK-GAP-13 What a side may hand in: an order of battle that can be, of its own side, that fits the scenario. */
+export function readForce(scenario: Scenario, side: Side, written: Written): Read<Draft> {
+  const read = opened(written)
+  if (!read.ok) return refuse(read.rules, `This is no order of battle: ${read.reason}.`)
+  const draft = read.value
+  if (draft.side !== side) return refuse("DGK-GAP-13", "This order of battle is of the other side.")
+  const [problem] = sheetOf(draft).problems
+  if (problem) return refuse(problem.rules, problem.reason)
+  const { roster } = muster(side, forcesOf(draft))
+  const vehicle = roster.units.find((u) => u.vehicle !== null)
+  if (vehicle) return refuse("DGK-GAP-13", `${vehicle.name} is a vehicle, and this scenario takes none.`)
+  const { from, to } = scenario.takes?.combatUnits ?? { from: 1, to: 0 }
+  const found = fighting(roster)
+  if (found < from || found > to)
+    return refuse("DGK-GAP-13", `This scenario takes ${from} to ${to} combat units; found ${found}.`)
+  const bases = roster.units.reduce((n, u) => n + u.bases, 0)
+  const [zone] = scenario.sides[side].zones
+  if (zone && bases > roomIn(zone)) return refuse("DGK-GAP-13", `${zone.name} has no room for ${bases} bases.`)
+  return read
+}
+
+/** How many bases can stand apart in a zone, as the check of a scenario file reckons it. */
+const roomIn = ({ area }: Zone): number => {
+  const { frontage, depth } = troopsData.base
+  return Math.abs(twiceArea(area)) / 2 / THOUSAND ** 2 / (frontage * depth * 2)
+}
+
+/** A legal order of battle: a brigade or a division of one of the side's nations, as its lists allow, drawn at random. */
+export function drawForce(scenario: Scenario, side: Side, random: Random): Draft {
+  const nations = NATIONS.filter((n) => organisations[n].side === side)
+  const tries = 30 // a nation whose smallest force is too large or too small is drawn again
+  for (let i = 0; i < tries; i++) {
+    const nation = oneOf(random, nations)
+    const forces = drawForces(nation, oneOf(random, ["brigade", "division"] as const), random)
+    const draft = draftOf(side, nation, organisations[nation].armyQuality.usual, forces)
+    if (readForce(scenario, side, draft).ok) return draft
+  }
+  const { nation, armyQuality, forces } = scenario.sides[side]
+  return draftOf(side, nation, armyQuality, forces)
+}
