@@ -1,16 +1,33 @@
 /** Fills what a side does not know: where the enemies are that it has not located, how strong, and what their plans say. */
-import { type Happening, mix, type Random } from "@salient/engine"
+import { bytes, type Happening, mix, type Random } from "@salient/engine"
 import { type Box, boxAround, chain, distance, type Point, type Rect } from "@salient/space/table"
+import { mayFireAgain } from "./charts/indirect-fire.ts"
 import { battleData } from "./data/battle.ts"
 import { movementData } from "./data/movement.ts"
-import { collide, fieldOf, fits, forceOf, frameOf, isWithin, onTable, thousandths, unitOf } from "./field.ts"
-import { forgetSecrets, imagineFlights, imaginePlans, imagineWatch, isUnknown } from "./imagine-secrets.ts"
-import { footingOf, mayHide } from "./rules/cover.ts"
-import { asUnit, inForceOrder } from "./rules/decoys.ts"
-import { foundBy, posture, watchers } from "./rules/sight.ts"
-import { mayCarry } from "./rules/transport.ts"
-import { other, type State, type Unit } from "./state.ts"
-import { SIDES, type Side } from "./types.ts"
+import { anySortie, flightOf } from "./rules/aircraft/sorties.ts"
+import { knownDamage } from "./rules/fire-at-armoured-targets-and-bunkers.ts"
+import { gunOf, mayLoad } from "./rules/indirect-fire-and-gas/plans.ts"
+import { mayCarry } from "./rules/movement/transport.ts"
+import { footingOf, mayHide } from "./rules/observation/cover.ts"
+import { asUnit, inForceOrder } from "./rules/observation/decoys.ts"
+import { foundBy, posture, watchers } from "./rules/observation/sight.ts"
+import {
+  collide,
+  fieldOf,
+  fits,
+  forceOf,
+  frameOf,
+  homeward,
+  isTransport,
+  isWithin,
+  nameOf,
+  onTable,
+  thousandths,
+  unitOf,
+} from "./rules/scale-and-representation/field.ts"
+import { newUnit } from "./rules/sequence-of-play/new-battle.ts"
+import { type Mission, other, type Sortie, type State, type Unit } from "./state.ts"
+import { AMMUNITIONS, SIDES, type Side } from "./types.ts"
 
 export function imagine(
   m: State,
@@ -54,7 +71,7 @@ function imagineStrengths(m: State, now: State, side: Side): void {
   }
 }
 
-/** In one battle of so many each of the enemy's transports has somebody in it. */
+/** Each of the enemy's transports has somebody in it in one imagined battle out of this many. */
 const carrying = 3
 
 /**
@@ -78,7 +95,7 @@ function imaginePassengers(m: State, now: State, side: Side, random: Random, hea
 /** How many places are drawn blindly for an unseen enemy before the table is searched square by square. */
 const draws = 30
 const square = thousandths(4)
-/** Places are drawn so far apart: who asks about the same ground again is answered from memory. */
+/** Places are drawn on a grid of this size, so that a second question about the same ground is answered from memory. */
 const fine = thousandths(1)
 
 /**
@@ -106,7 +123,7 @@ function imagineEnemies(m: State, now: State, side: Side, random: Random): void 
     const found = findPlace(m, range, random, (at) => mayStand(unit, at))
     if (!found) Object.assign(unit, before) // nowhere else: that is known
     if (!found && before.at.x === 0 && before.at.y === 0)
-      unit.where = "lost" // there is no room for who was taken for living
+      unit.where = "lost" // there is no room for a unit that was believed to be alive
     else taken.push(frameOf(m, unit))
   }
   imagineDummies(m, now, side, random, mayStand)
@@ -214,4 +231,145 @@ function isUnseen(m: State, now: State, unit: Unit, eyes: readonly Unit[]): bool
     !eyes.some((eye) => isWithin(m, eye, unit, thousandths(battleData.apart)) || isSeenBy(eye)) &&
     !now.searches.some((search) => eyes.some((e) => e.id === search.unit) && foundBy(now, search, unit))
   )
+}
+
+// What the enemy knows, plans and keeps to himself: forgotten before a battle is imagined, and drawn anew.
+
+/** Whether a side has not located an enemy, neither at the checkpoint nor now. */
+const isUnknown = (m: State, now: State, side: Side, unit: Pick<Unit, "id" | "side">): boolean =>
+  unit.side !== side && !(unit.id in m.located[side]) && !(unit.id in now.located[side])
+
+/** Takes out of a state what nothing has shown to a side; what was lost unseen is taken for living. */
+function forgetSecrets(m: State, now: State, side: Side, random: Random): void {
+  const enemy = other(side)
+  m.suspected[enemy] = []
+  m.open = []
+  m.mined[enemy] = []
+  m.crossing = {}
+  m.lanes = m.lanes.filter((lane) => lane.side === side)
+  m.bridges = m.bridges.filter((b) => b.side === side || b.work >= b.need)
+  m.seenThrough = m.seenThrough.filter((id) => !m.dummies.some((d) => d.id === id && d.side === side))
+  m.holders = { ...m.believed[side] }
+  m.believed[enemy] = { ...m.believed[side] }
+  for (const battalion of Object.keys(m.wear)) if (!battalion.startsWith(`${side}/`)) delete m.wear[battalion]
+  const theirs = m.units.filter((u) => u.side === enemy)
+  m.bunkers = knownDamage(m, side)
+  for (const unit of theirs) forget(m, unit, isUnknown(m, now, side, unit), random)
+  m.missed = m.missed.filter((id) => unitOf(m, id).side === side)
+  whoHasActed(theirs, random)
+}
+
+function forget(m: State, unit: Unit, unseen: boolean, random: Random): void {
+  const fresh = newUnit(m.scenario, unit.side, forceOf(m, unit))
+  const { masked, broken, dug, markers, limbered, mounted, drill } = fresh
+  Object.assign(unit, { shaken: 0, smoked: false, aim: null, turns: 0, observed: null, countering: null })
+  Object.assign(unit, { advanced: false, firedMoves: 0 })
+  if (!flightOf(m, unit)) unit.stock = isTransport(m, unit) ? random(2) * fresh.stock : fresh.stock // flights are seen to come
+  const facing = (homeward(m, unit.side) + 18_000) % 36_000
+  if (m.missed.includes(unit.id)) Object.assign(unit, { ...fresh, facing, where: "table" })
+  else if (unseen && (unit.where === "table" || unit.where === "aboard"))
+    Object.assign(unit, {
+      masked,
+      broken,
+      dug,
+      markers,
+      limbered,
+      mounted,
+      drill,
+      facing,
+      moved: 0,
+      fired: null,
+      bombarded: null,
+      underFlame: false,
+      underFire: false,
+      atAircraft: false,
+      owes: [],
+    })
+}
+
+/** As many have acted as were seen to be picked. Of those who moved or fired in sight it is known; of the others it is any. */
+function whoHasActed(theirs: readonly Unit[], random: Random): void {
+  const quiet = theirs.filter((u) => (u.where === "table" || u.where === "aboard") && u.moved === 0 && u.fired === null)
+  const acted = quiet.filter((u) => u.acted).length
+  for (const [i, unit] of mix(random, quiet).entries()) unit.acted = i < acted
+}
+
+/** What only who has located a unit can have done to it. */
+const attacks: readonly string[] = ["fires", "hit", "struck", "aimed", "charges"]
+
+/** TRR-OBS-04 The units of a side that the enemy has located: those in his sight, and those at which he was seen to aim. */
+function imagineWatch(m: State, side: Side, heard: readonly Happening[]): void {
+  const enemy = other(side)
+  const aimedAt = JSON.stringify(heard.filter(({ kind }) => attacks.includes(kind)))
+  const eyes = onTable(m, enemy)
+  const isWatched = (unit: Unit): boolean =>
+    eyes.some(watchers(m, unit, posture(m, unit))) ||
+    [unit.id, nameOf(m, unit)].some((name) => aimedAt.includes(`"${name}"`))
+  m.located[enemy] = Object.fromEntries(
+    onTable(m, side)
+      .filter(isWatched)
+      .map((unit) => [unit.id, m.move]),
+  )
+}
+
+/** One plan in this many is left out: how much the enemy will fire is as unknown as where. */
+const silent = 5
+
+/** The stages of a move before its planned fire falls. */
+const beforeFire: readonly State["stage"][] = ["plan", "sorties", "arrivals", "planned"]
+
+/** TRR-IND-08, -09 The enemy's batteries beyond the table could fire in any move that is written, anywhere, with anything they load. */
+function imaginePlans(m: State, side: Side, random: Random): void {
+  const first = m.phase !== "moves" || beforeFire.includes(m.stage) ? m.move : m.move + 1
+  const written = Math.min(m.planned, fieldOf(m).scenario.moves)
+  const theirs = m.units.filter((u) => u.side !== side && u.where === "offTable")
+  m.missions = m.missions.filter((x) => x.side === side)
+  for (const battery of theirs) {
+    const gun = gunOf(m, battery)
+    if (!gun) continue
+    if (m.phase !== "plans") m.missions.push(...missionOf(m, battery, null, random))
+    let last = battery.lastIndirect
+    for (let move = first; move <= written; move++) {
+      if (!mayFireAgain(gun.calibre, last, move)) continue
+      const drawn = missionOf(m, battery, move, random)
+      m.missions.push(...drawn)
+      if (drawn.length > 0) last = move
+    }
+  }
+}
+
+function missionOf(m: State, battery: Unit, move: number | null, random: Random): Mission[] {
+  if (random(silent) === 0) return []
+  const loads = AMMUNITIONS.filter((a) => a !== "gas" && mayLoad(m, battery, a).ok)
+  const ammunition = loads[random(Math.max(1, loads.length))]
+  if (!ammunition) return []
+  return [{ battery: battery.id, side: battery.side, move, at: anywhere(m, random), ammunition, group: 0 }]
+}
+
+const anywhere = (m: State, random: Random) => {
+  const { table } = fieldOf(m)
+  return { x: random(table.width + 1), y: random(table.depth + 1) }
+}
+
+/** The stages of a move before its flights attack. */
+const beforeAttacks: readonly State["stage"][] = [...beforeFire, "air"]
+
+/** TRR-AIR-01 The enemy's flights could be on their way to anywhere; one that has come since is seen by everybody. */
+function imagineFlights(m: State, side: Side, random: Random, heard: readonly Happening[]): void {
+  const isOverhead = ({ at }: Sortie) => heard.some((h) => h.kind === "flies" && bytes(h.at) === bytes(at))
+  const sent = m.sorties.filter((s) => s.side !== side)
+  const flown = new Set(sent.filter(isOverhead).map((s) => s.flight))
+  m.sorties = m.sorties.filter((s) => s.side === side || isOverhead(s))
+  const first = m.phase !== "moves" || (flown.size === 0 && beforeAttacks.includes(m.stage)) ? m.move : m.move + 1
+  const written = Math.min(m.planned, fieldOf(m).scenario.moves)
+  for (const unit of m.units) {
+    if (unit.side === side || unit.where !== "offTable" || flightOf(m, unit) === undefined) continue
+    unit.stock += sent.filter((s) => s.flight === unit.id && !isOverhead(s)).length
+    for (let move = first; move <= written && unit.stock > 0; move++) {
+      const sortie = random(2) === 0 ? anySortie(m, unit, anywhere(m, random), move, random) : undefined
+      if (!sortie) continue
+      m.sorties.push(sortie)
+      unit.stock--
+    }
+  }
 }

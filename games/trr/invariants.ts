@@ -1,7 +1,17 @@
 /** What is true of every state, whatever happens. */
 import type { Invariant } from "@salient/engine"
 import { overlap } from "@salient/space/table"
-import { fieldOf, fits, forceOf, frameOf, isArmour, isTransport, isWithin, nameOf, onTable } from "./field.ts"
+import {
+  fieldOf,
+  fits,
+  forceOf,
+  frameOf,
+  isArmour,
+  isTransport,
+  isWithin,
+  nameOf,
+  onTable,
+} from "./rules/scale-and-representation/field.ts"
 import type { State } from "./state.ts"
 import { SIDES } from "./types.ts"
 

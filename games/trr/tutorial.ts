@@ -1,7 +1,8 @@
 /** The first battle: a battalion on the canal at Mons, and an army coming that it cannot yet see. */
 import type { Tutorial } from "@salient/engine"
+import type { Question } from "./questions.ts"
 
-export const tutorial: Tutorial = {
+export const tutorial: Tutorial<Question> = {
   scenario: "nimy-1914",
   side: "blue",
   seed: "the canal at Nimy",
@@ -15,19 +16,19 @@ export const tutorial: Tutorial = {
       title: "Setting up unseen",
       says: "Put companies where the ground hides them: in the rifle pits, along a hedge, at the edge of houses. Who sets up in cover starts concealed and can only be found from close by. Ask for a suggestion, move and turn what you like, choose line or column, and confirm: the enemy sees none of it.",
       rules: ["TRR-OBS-03", "TRR-GAP-02"],
-      asked: ["TRR-GAP-20"],
+      asked: ["set-up"],
     },
     {
       title: "One unit, then one of theirs",
       says: "The sides take turns: one company, gun or machine-gun section acts, then the enemy picks one of his. Passing costs nothing while he still has much to do, but when both pass one after the other the move is over.",
       rules: ["TRR-SEQ-01", "TRR-SEQ-02"],
-      asked: ["TRR-SEQ-02"],
+      asked: ["next-unit"],
     },
     {
       title: "Will they do it?",
       says: "Choose what the unit attempts. Advancing and firing take a test of motivation: a die, their grade, and everything that weighs on them. Look at the odds beside each choice. Holding still, digging, searching and going back need no test.",
       rules: ["TRR-MOT-01", "TRR-MOT-02", "TRR-MOT-03"],
-      asked: ["TRR-MOT-01"],
+      asked: ["attempt"],
     },
     {
       title: "How it turned out",
@@ -39,13 +40,13 @@ export const tutorial: Tutorial = {
       title: "Move and fire",
       says: "A company may fire and then move, or move and then fire, at the price of a die from its movement. Machine guns and guns do one or the other. Each weapon fires once.",
       rules: ["TRR-SEQ-07", "TRR-MOVE-12"],
-      asked: ["TRR-SEQ-07"],
+      asked: ["action"],
     },
     {
       title: "The way there",
       says: "Infantry covers 20 cm, less a die for each hedge, wall or stretch of bad ground: you know how far you want to go, not how far you will get. Draw the path, and each leg says what it costs. Moving takes a unit out of its concealment.",
       rules: ["TRR-MOVE-01", "TRR-MOVE-04", "TRR-OBS-03"],
-      asked: ["TRR-MOVE-01"],
+      asked: ["march"],
     },
     {
       title: "Seen!",
@@ -69,7 +70,7 @@ export const tutorial: Tutorial = {
       title: "Guns on the telephone",
       says: "A forward observer who sees an enemy may ring his battery. The line may be cut or busy: that is the request roll. Shrapnel kills in the open, high explosive in cover. Keep the aim away from your own people, for it scatters.",
       rules: ["TRR-SEQ-05", "TRR-IND-05", "TRR-IND-10"],
-      asked: ["TRR-IND-02"],
+      asked: ["call-for-fire"],
     },
     {
       title: "Shells out of nowhere",

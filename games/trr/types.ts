@@ -61,6 +61,20 @@ export type Report = (typeof REPORTS)[number]
 export const WEATHERS = ["clear", "dim", "thick", "blind"] as const // TRR-OBS-06: the three rows, and fair weather
 export type Weather = (typeof WEATHERS)[number]
 
+/** Weather as scenarios and players choose it; its words and its row of the table are data: TRR-OBS-06. */
+export const WEATHER_KINDS = [
+  "clear-weather",
+  "moonlit-night",
+  "falling-rain",
+  "moonless-night",
+  "falling-snow",
+  "mist",
+  "fog",
+  "blizzard",
+  "sandstorm",
+] as const
+export type WeatherKind = (typeof WEATHER_KINDS)[number]
+
 /** What lies on the ground after rain or snow, and fog for those who march in it: TRR-MOVE-14. */
 export const GROUNDS = ["dry", "sodden", "snow"] as const
 export type Ground = (typeof GROUNDS)[number]

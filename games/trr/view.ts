@@ -1,8 +1,9 @@
 /** What a side may know: its own units and plans, the enemies it has located, and where it suspects others. */
-import { fieldOf } from "./field.ts"
-import { knownDamage } from "./rules/bunkers.ts"
-import { boundTo } from "./rules/counter.ts"
-import { believedBy, isOpen } from "./rules/sight.ts"
+
+import { knownDamage } from "./rules/fire-at-armoured-targets-and-bunkers.ts"
+import { boundTo } from "./rules/indirect-fire-and-gas/counter-battery.ts"
+import { believedBy, isOpen } from "./rules/observation/sight.ts"
+import { fieldOf } from "./rules/scale-and-representation/field.ts"
 import type {
   Blaze,
   Bridge,
@@ -104,7 +105,7 @@ const own = (m: State, u: Unit): Unit => ({
 const ownFields = (m: State, side: Side): string[] =>
   (fieldOf(m).scenario.sides[side].minefields ?? []).map(({ id }) => `${side}/${id}`)
 
-/** Whom a viewer sees that are not his: what his side believes to be there; who has none, of that what is open. */
+/** Units the viewer sees but does not own: what his side believes is there; for a spectator, only what is public. */
 const enemiesOf = (m: State, side: Side | null): readonly Unit[] =>
   side === null ? SIDES.flatMap((s) => believedBy(m, other(s))).filter((u) => isOpen(m, u)) : believedBy(m, side)
 
@@ -121,7 +122,7 @@ export function view(m: State, who: string | null): View {
     active: frontOf(m).active,
     sectors: m.sectors.map((s) => ({ ...s, seats: { ...s.seats } })),
     turn: m.turn,
-    own: m.units.filter((u) => u.side === side).map((u) => own(m, u)),
+    own: (m.phase === "muster" ? [] : m.units).filter((u) => u.side === side).map((u) => own(m, u)),
     seen: enemiesOf(m, side).map(seen),
     dummies: m.dummies.filter((d) => d.side === side).map((d) => ({ ...d, at: { ...d.at } })),
     suspected: side === null ? [] : m.suspected[side].map((s) => ({ ...s, at: { ...s.at }, figures: [...s.figures] })),

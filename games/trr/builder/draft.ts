@@ -1,8 +1,8 @@
 /** A force in the making: a side, a month, and the request that a scenario would write. */
 import { BadInput } from "@salient/engine"
 import { z } from "zod"
-import { listNamed } from "../forces/lookup.ts"
-import { ForceRequest, type FormationRequest } from "../forces/request.ts"
+import { listNamed } from "../scenarios/forces/lookup.ts"
+import { ForceRequest, type FormationRequest } from "../scenarios/forces/request.ts"
 import { type Month, NATIONS, type Nation, SIDES } from "../types.ts"
 
 /** The most that a draft holds, so that a link cannot bring a sheet that nobody could draw. */

@@ -1,7 +1,7 @@
 /** Edits of a force: only what its sheet offers, and never half of one. */
 import { checkEdit, type Edit } from "@salient/engine"
 import { vehicleData } from "../data/vehicles.ts"
-import type { AircraftRequest, FormationRequest, VehicleRequest } from "../forces/request.ts"
+import type { AircraftRequest, FormationRequest, VehicleRequest } from "../scenarios/forces/request.ts"
 import type { Aircraft, AirDefence, Nation, Side, Transport } from "../types.ts"
 import { type Draft, listOf } from "./draft.ts"
 import { ARMY, NOBODY, sheetOf, USUAL } from "./sheet.ts"

@@ -16,11 +16,11 @@ import {
   lmgUsual,
   vehicleProblems,
   weaponsIn,
-} from "../forces/checks.ts"
-import { gradesAllowed } from "../forces/grades.ts"
-import { vehicleNamed } from "../forces/lookup.ts"
-import type { AircraftRequest, FormationRequest, VehicleRequest } from "../forces/request.ts"
-import { buildForce, forceProblems } from "../forces.ts"
+} from "../scenarios/forces/checks.ts"
+import { buildForce, forceProblems } from "../scenarios/forces/forces.ts"
+import { gradesAllowed } from "../scenarios/forces/grades.ts"
+import { vehicleNamed } from "../scenarios/forces/lookup.ts"
+import type { AircraftRequest, FormationRequest, VehicleRequest } from "../scenarios/forces/request.ts"
 import { AIRCRAFT, AIRFRAMES, GRADES, NATIONS, SIDES, TRANSPORTS } from "../types.ts"
 import { type Draft, everything, isFull, listOf, longestName, monthOf, requestOf } from "./draft.ts"
 
@@ -209,7 +209,7 @@ function formationNode(draft: Draft, f: FormationRequest): SheetNode {
   }
 }
 
-/** TRR-GAP-19, TRR-ORG-07 Who they are, where the grades of the army depend on it. */
+/** TRR-GAP-19, TRR-ORG-07 The origin of the troops, where the grades of the army depend on it. */
 function peopleFields(draft: Draft, f: FormationRequest, list: OrganisationList): SheetField[] {
   const grades = armies.get(f.nation ?? draft.nation)?.grades
   if (!grades || list.level === "artillery") return []
@@ -269,7 +269,7 @@ function gradeField(draft: Draft, f: FormationRequest, list: OrganisationList): 
   }
 }
 
-/** Whom it belongs to: a brigade or regiment of this force that commands no more than its list says. */
+/** The formation it belongs to: a brigade or regiment of this force that commands no more than its list says. */
 function parentField(draft: Draft, f: FormationRequest): SheetField[] {
   const heads = draft.request.formations.filter((p) => p !== f && (listOf(draft, p)?.commands?.length ?? 0) > 0)
   if (heads.length === 0 && f.parent === undefined) return []

@@ -1,6 +1,6 @@
 /** Bombing, strafing and anti-aircraft fire. */
 import { type Form, mapOdds, part } from "@salient/engine"
-import { fireData } from "../data/fire.ts"
+import { choice, number, type Values, yesno } from "@salient/kit/form"
 import {
   type AntiAircraft,
   aborts,
@@ -13,12 +13,13 @@ import {
   crashes,
   damageToDie,
   strafe,
-} from "../rules/aircraft.ts"
-import { markerOdds, strikeWith } from "../rules/anti-tank.ts"
-import { lossOdds } from "../rules/casualties.ts"
+} from "../charts/aircraft.ts"
+import { markerOdds, strikeWith } from "../charts/anti-tank.ts"
+import { lossOdds } from "../charts/casualties.ts"
+import { fireData } from "../data/fire.ts"
 import { AIR_DEFENCES, AIRCRAFT, AIRFRAMES, ALTITUDES, COVERS } from "../types.ts"
-import { choice, cover, number, targetFigures, yesno } from "./fields.ts"
-import { form, type Values } from "./form.ts"
+import { cover, targetFigures } from "./fields.ts"
+import { form } from "./form.ts"
 import { allowed, fallWords, lossesIn, markerWords, refusedBy, strikeDown, toldAttack } from "./say.ts"
 
 const levels = [...ALTITUDES, "dive"] as const
@@ -27,10 +28,10 @@ const altitude = choice(
   "altitude",
   "Attack",
   [
-    { id: "low", label: "level, low" },
-    { id: "medium", label: "level, medium" },
-    { id: "high", label: "level, high" },
-    { id: "dive", label: "dive" },
+    ["low", "level, low"],
+    ["medium", "level, medium"],
+    ["high", "level, high"],
+    ["dive", "dive"],
   ],
   { rules: ["TRR-AIR-02", "TRR-AIR-07"] },
 )
@@ -50,9 +51,9 @@ export const bombingForm: Form = form({
   rules: ["TRR-AIR-02", "TRR-AIR-03"],
   fields: [
     choice("type", "Aircraft", [
-      { id: "lightBomber", label: "light bomber" },
-      { id: "heavyBomber", label: "heavy bomber" },
-      { id: "scout", label: "scout" },
+      ["lightBomber", "light bomber"],
+      ["heavyBomber", "heavy bomber"],
+      ["scout", "scout"],
     ]),
     number("year", "Year", { min: 1911, max: 1934, start: 1917 }, { rules: ["TRR-AIR-03"] }),
     altitude,
@@ -127,16 +128,16 @@ export const antiAircraftForm: Form = form({
   rules: ["TRR-AIR-06", "TRR-AIR-08", "TRR-AIR-09"],
   fields: [
     choice("firer", "Who fires", [
-      { id: "target", label: "the target of the attack" },
-      { id: "aaMg", label: "anti-aircraft machine guns" },
-      { id: "heavyAa", label: "heavy anti-aircraft guns" },
+      ["target", "the target of the attack"],
+      ["aaMg", "anti-aircraft machine guns"],
+      ["heavyAa", "heavy anti-aircraft guns"],
     ]),
     altitude,
     choice("frame", "Aircraft", [
-      { id: "singleEngine", label: "single-engined" },
-      { id: "twinEngine", label: "twin-engined" },
-      { id: "threeOrFourEngines", label: "three or four engines" },
-      { id: "balloon", label: "balloon" },
+      ["singleEngine", "single-engined"],
+      ["twinEngine", "twin-engined"],
+      ["threeOrFourEngines", "three or four engines"],
+      ["balloon", "balloon"],
     ]),
     yesno("armoured", "It is armoured"),
   ],

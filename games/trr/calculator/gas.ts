@@ -1,15 +1,16 @@
 /** Gas, the bombardment before the game, mines. */
 import { type Form, mapOdds, part } from "@salient/engine"
+import { choice, number, shownWhen, type Values, yesno } from "@salient/kit/form"
+import { strikeWith } from "../charts/anti-tank.ts"
+import { bombard, bombardmentDie, bombardmentOdds, type Shelling } from "../charts/bombardment.ts"
+import { calibreRow, shellFactor } from "../charts/direct-he.ts"
+import { mineAttack, mineHits, mineOdds, mineScore } from "../charts/engineering.ts"
+import { gasArmourOdds, gasArmourScore, gasCalibres, gasDie, gasLossOdds } from "../charts/gas-and-smoke.ts"
 import { engineeringData } from "../data/engineering.ts"
 import { motivationData } from "../data/motivation.ts"
-import { strikeWith } from "../rules/anti-tank.ts"
-import { bombard, bombardmentDie, bombardmentOdds, type Shelling } from "../rules/bombardment.ts"
-import { calibreRow, shellFactor } from "../rules/direct-he.ts"
-import { mineAttack, mineHits, mineOdds, mineScore } from "../rules/engineering.ts"
-import { gasArmourOdds, gasArmourScore, gasCalibres, gasDie, gasLossOdds } from "../rules/gas.ts"
 import { BOMBARDMENTS, CALIBRES, type Calibre, COVERS } from "../types.ts"
-import { calibre, choice, cover, number, only, targetFigures, yesno } from "./fields.ts"
-import { form, type Values } from "./form.ts"
+import { calibre, cover, targetFigures } from "./fields.ts"
+import { form } from "./form.ts"
 import { allowed, lossesIn, markerWords, refusedBy, strikeDown, toldAttack } from "./say.ts"
 import { defence, defenceOf } from "./shells.ts"
 
@@ -33,13 +34,13 @@ export const gasForm: Form = form({
   fields: [
     calibre(),
     choice("target", "What is in the cloud", [
-      { id: "soft", label: "men and horses" },
-      { id: "open", label: "an open armoured vehicle" },
-      { id: "closed", label: "an enclosed armoured vehicle" },
+      ["soft", "men and horses"],
+      ["open", "an open armoured vehicle"],
+      ["closed", "an enclosed armoured vehicle"],
     ]),
     yesno("prepared", "It is prepared for gas", { rules: ["TRR-GAS-04"] }),
-    targetFigures({ when: only("target", "soft") }),
-    { ...defence, when: only("target", "open", "closed") },
+    targetFigures({ when: shownWhen({ target: ["soft"] }) }),
+    { ...defence, when: shownWhen({ target: ["open", "closed"] }) },
   ],
   refuses: (v) => [
     gasRows.has(v.word("calibre", CALIBRES))
@@ -104,12 +105,12 @@ export const bombardmentForm: Form = form({
       "kind",
       "Kind",
       [
-        { id: "sustained", label: "slow, sustained" },
-        { id: "intense", label: "intense, hurricane" },
+        ["sustained", "slow, sustained"],
+        ["intense", "intense, hurricane"],
       ],
       { rules: ["TRR-BOMB-01"] },
     ),
-    number("days", "Days", { min: 1, max: 30, start: 1 }, { when: only("kind", "sustained") }),
+    number("days", "Days", { min: 1, max: 30, start: 1 }, { when: shownWhen({ kind: ["sustained"] }) }),
     yesno("gas", "Gas is used"),
     yesno("shrapnel", "Shrapnel is used", { rules: ["TRR-FIRE-10"] }),
     cover(),
@@ -142,11 +143,11 @@ export const mineForm: Form = form({
   fields: [
     number("density", "Density of the field", { min: thin, max: dense, start: 5 }),
     choice("target", "Who crosses it", [
-      { id: "soft", label: "men, horses, soft vehicles" },
-      { id: "closed", label: "an armoured vehicle" },
+      ["soft", "men, horses, soft vehicles"],
+      ["closed", "an armoured vehicle"],
     ]),
-    targetFigures({ when: only("target", "soft") }),
-    { ...defence, when: only("target", "closed") },
+    targetFigures({ when: shownWhen({ target: ["soft"] }) }),
+    { ...defence, when: shownWhen({ target: ["closed"] }) },
   ],
   odds: (v) => ({ odds: mapOdds(mineOdds(v.num("density")), (hit) => (hit ? "a mine" : "no mine")), tallies: [] }),
   resolve: (v, dice) => {

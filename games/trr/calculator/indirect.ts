@@ -1,17 +1,16 @@
 /** Calls for fire, indirect fire, counter-battery fire. */
 import { type Form, mapOdds } from "@salient/engine"
-import { antiTankData } from "../data/anti-tank.ts"
-import { indirectData } from "../data/indirect.ts"
-import { markersAt } from "../rules/anti-tank.ts"
-import type { Attack } from "../rules/columns.ts"
+import { choice, number, shownWhen, type Values, yesno } from "@salient/kit/form"
+import { markersAt } from "../charts/anti-tank.ts"
+import type { Attack } from "../charts/columns.ts"
 import {
   counterEffect,
   counterEffectOdds,
   counterLocates,
   counterLocation,
   counterLocationOdds,
-} from "../rules/counter-battery.ts"
-import { shellFactor } from "../rules/direct-he.ts"
+} from "../charts/counter-battery.ts"
+import { shellFactor } from "../charts/direct-he.ts"
 import {
   armourHitNeed,
   armourScore,
@@ -24,10 +23,12 @@ import {
   landingAt,
   type Shell,
   scatterCm,
-} from "../rules/indirect.ts"
+} from "../charts/indirect-fire.ts"
+import { antiTankData } from "../data/anti-tank.ts"
+import { indirectData } from "../data/indirect.ts"
 import { CALIBRES, COVERS, REQUESTS, WATCHES } from "../types.ts"
-import { calibre, choice, cover, number, only, targetFigures, yesno } from "./fields.ts"
-import { type Dice, form, type Values } from "./form.ts"
+import { calibre, cover, targetFigures } from "./fields.ts"
+import { type Dice, form } from "./form.ts"
 import { allowed, fallWords, markerWords, refusedBy, strikeDown, toldAttack } from "./say.ts"
 import { ammunition, defence, defenceOf } from "./shells.ts"
 
@@ -48,10 +49,10 @@ export const callForm: Form = form({
       "by",
       "How it is asked for",
       [
-        { id: "telephone", label: "telephone" },
-        { id: "radio", label: "radio wagon" },
-        { id: "runner", label: "runner" },
-        { id: "mortarSees", label: "a mortar that sees the target itself" },
+        ["telephone", "telephone"],
+        ["radio", "radio wagon"],
+        ["runner", "runner"],
+        ["mortarSees", "a mortar that sees the target itself"],
       ],
       { rules: ["TRR-IND-05", "TRR-GAP-05"] },
     ),
@@ -60,7 +61,7 @@ export const callForm: Form = form({
     }),
     yesno("underFire", "Artillery fire falls between the observer and his base line", {
       rules: ["TRR-IND-05"],
-      when: only("by", "telephone"),
+      when: shownWhen({ by: ["telephone"] }),
     }),
   ],
   odds: (v) => {
@@ -126,9 +127,9 @@ export const indirectForm: Form = form({
       "watch",
       "The point of aim is",
       [
-        { id: "observed", label: "seen by an observer" },
-        { id: "visible", label: "visible to the weapon" },
-        { id: "unobserved", label: "seen by nobody" },
+        ["observed", "seen by an observer"],
+        ["visible", "visible to the weapon"],
+        ["unobserved", "seen by nobody"],
       ],
       { rules: ["TRR-IND-11"] },
     ),
@@ -142,14 +143,14 @@ export const indirectForm: Form = form({
     ammunition,
     number("batteries", "Batteries laid on one another", { min: 1, max: 8, start: 1 }, { rules: ["TRR-IND-12"] }),
     choice("target", "What lies under it", [
-      { id: "soft", label: "men, horses, guns" },
-      { id: "open", label: "an open armoured vehicle" },
-      { id: "closed", label: "a closed armoured vehicle" },
-      { id: "bunker", label: "a bunker" },
+      ["soft", "men, horses, guns"],
+      ["open", "an open armoured vehicle"],
+      ["closed", "a closed armoured vehicle"],
+      ["bunker", "a bunker"],
     ]),
-    cover({ when: only("target", "soft") }),
-    targetFigures({ when: only("target", "soft") }),
-    { ...defence, when: only("target", "open", "closed") },
+    cover({ when: shownWhen({ target: ["soft"] }) }),
+    targetFigures({ when: shownWhen({ target: ["soft"] }) }),
+    { ...defence, when: shownWhen({ target: ["open", "closed"] }) },
   ],
   refuses: (v) => [
     refusedBy(shellFactor(v.word("calibre", CALIBRES), v.word("ammunition", ["he", "shrapnel"]))),
@@ -194,17 +195,17 @@ export const counterBatteryForm: Form = form({
   rules: ["TRR-CB-02", "TRR-CB-03"],
   fields: [
     choice("stage", "Stage", [
-      { id: "locate", label: "locate the battery" },
-      { id: "effect", label: "effect on a battery beyond the table" },
+      ["locate", "locate the battery"],
+      ["effect", "effect on a battery beyond the table"],
     ]),
     number(
       "turns",
       "Turns it has fired from its place",
       { min: 0, max: 20, start: 1 },
-      { when: only("stage", "locate") },
+      { when: shownWhen({ stage: ["locate"] }) },
     ),
-    yesno("airObserver", "There is an air observer", { when: only("stage", "locate") }),
-    yesno("dugIn", "It is dug in or self-propelled", { when: only("stage", "effect") }),
+    yesno("airObserver", "There is an air observer", { when: shownWhen({ stage: ["locate"] }) }),
+    yesno("dugIn", "It is dug in or self-propelled", { when: shownWhen({ stage: ["effect"] }) }),
   ],
   odds: (v) => {
     if (v.word("stage", ["locate", "effect"]) === "effect")

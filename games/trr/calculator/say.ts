@@ -1,12 +1,10 @@
 /** Sentences that several forms print, and the dice of an attack on men. */
 import { mapOdds, type Odds, type Refusal } from "@salient/engine"
-import { fallen, hitsAt } from "../rules/casualties.ts"
-import type { Attack } from "../rules/columns.ts"
-import type { Fall } from "../rules/indirect.ts"
+import { capital, count } from "@salient/kit/words"
+import { fallen, hitsAt } from "../charts/casualties.ts"
+import type { Attack } from "../charts/columns.ts"
+import type { Fall } from "../charts/indirect-fire.ts"
 import type { Dice, Told } from "./form.ts"
-
-/** `1 hit`, `2 hits`: the plural of plain words. */
-export const count = (n: number, word: string): string => `${n} ${word}${n === 1 ? "" : "s"}`
 
 /** How losses are read in a table of odds. */
 export const lostWords = (n: number): string => (n === 0 ? "nobody lost" : `${count(n, "figure")} lost`)
@@ -36,7 +34,7 @@ const isRefusal = (found: unknown): found is Refusal =>
 /** The sentence of a refusal, or nothing where there is a value. */
 export function refusedBy(found: unknown): string | undefined {
   if (!isRefusal(found)) return undefined
-  return `${found.reason.slice(0, 1).toUpperCase()}${found.reason.slice(1)} (${found.rules.join(", ")}).`
+  return `${capital(found.reason)} (${found.rules.join(", ")}).`
 }
 
 /** What was not refused; `problems` has been asked before, so a refusal here is a mistake in the form. */
@@ -47,7 +45,7 @@ export function allowed<T>(found: T | Refusal): T {
 
 export type Struck = { readonly result: string; readonly says: readonly string[]; readonly lost: number }
 
-/** Rolls the hits of a factor and who falls to them in a unit of so many, and says so. */
+/** Rolls the hits of a factor on a unit and which of its figures fall, and says so. */
 export function strikeDown(factor: number, figures: number, dice: Dice, dieModifier = 0): Struck {
   if (factor === 0) return { result: "no effect", says: ["The fire has no effect."], lost: 0 }
   const hits = hitsAt(factor, dice("casualties") + dieModifier)

@@ -1,7 +1,7 @@
 /** Direct fire with shells, and fire at armour. */
 import { type Form, mapOdds, part } from "@salient/engine"
-import { antiTankData } from "../data/anti-tank.ts"
-import { directHeData } from "../data/direct-he.ts"
+import { choice, number, shownWhen, type Values, yesno } from "@salient/kit/form"
+import { count } from "@salient/kit/words"
 import {
   type AntiTankShot,
   antiTankRange,
@@ -10,12 +10,14 @@ import {
   gunStrike,
   markerOdds,
   strikeWith,
-} from "../rules/anti-tank.ts"
-import { hitsTarget, shellAttack, shellingOdds, shots, toHit } from "../rules/direct-he.ts"
+} from "../charts/anti-tank.ts"
+import { hitsTarget, shellAttack, shellingOdds, shots, toHit } from "../charts/direct-he.ts"
+import { antiTankData } from "../data/anti-tank.ts"
+import { directHeData } from "../data/direct-he.ts"
 import { type AntiTankWeapon, CALIBRES, COVERS, type Condition, type Range } from "../types.ts"
-import { calibre, choice, cover, distance, number, only, targetFigures, yesno } from "./fields.ts"
-import { form, type Values } from "./form.ts"
-import { allowed, count, lossesIn, lostWords, markerWords, refusedBy, strikeDown, toldAttack } from "./say.ts"
+import { calibre, cover, distance, targetFigures } from "./fields.ts"
+import { form } from "./form.ts"
+import { allowed, lossesIn, lostWords, markerWords, refusedBy, strikeDown, toldAttack } from "./say.ts"
 
 const shells = ["he", "shrapnel"] as const
 
@@ -24,8 +26,8 @@ export const ammunition = choice(
   "ammunition",
   "Ammunition",
   [
-    { id: "he", label: "HE" },
-    { id: "shrapnel", label: "shrapnel" },
+    ["he", "HE"],
+    ["shrapnel", "shrapnel"],
   ],
   { rules: ["TRR-HE-05", "TRR-IND-04"] },
 )
@@ -87,8 +89,8 @@ export const defence = choice(
   "defence",
   "Target",
   [
-    { id: String(antiTankData.softDefence), label: "0: soft transport, deployed gun" },
-    ...antiTankData.defences.map((d) => ({ id: String(d.defence), label: `${d.defence}: ${d.vehicles.join(", ")}` })),
+    [String(antiTankData.softDefence), "0: soft transport, deployed gun"],
+    ...antiTankData.defences.map((d) => [String(d.defence), `${d.defence}: ${d.vehicles.join(", ")}`] as const),
   ],
   { start: "2", rules: ["TRR-AT-10", "TRR-GAP-04"] },
 )
@@ -156,13 +158,13 @@ export const antiTankForm: Form = form({
       "weapon",
       "Weapon",
       [
-        { id: "gun", label: "field gun or howitzer" },
-        { id: "lightGun", label: "37 mm gun" },
-        { id: "atRifle", label: "anti-tank rifle" },
-        { id: "heavyMg", label: "heavy machine gun, auto cannon" },
-        { id: "rifleGrenade", label: "rifle grenades" },
-        { id: "handGrenade", label: "hand grenades" },
-        { id: "flamethrower", label: "flame-thrower" },
+        ["gun", "field gun or howitzer"],
+        ["lightGun", "37 mm gun"],
+        ["atRifle", "anti-tank rifle"],
+        ["heavyMg", "heavy machine gun, auto cannon"],
+        ["rifleGrenade", "rifle grenades"],
+        ["handGrenade", "hand grenades"],
+        ["flamethrower", "flame-thrower"],
       ],
       { rules: ["TRR-AT-11"] },
     ),
@@ -170,7 +172,7 @@ export const antiTankForm: Form = form({
       "millimetres",
       "Calibre",
       { min: 45, max: 420, unit: "mm", start: 77 },
-      { when: only("weapon", "gun"), rules: ["TRR-AT-11", "TRR-GAP-04"] },
+      { when: shownWhen({ weapon: ["gun"] }), rules: ["TRR-AT-11", "TRR-GAP-04"] },
     ),
     defence,
     distance(antiTankData.ranges.fieldArtillery.extreme, 30, { rules: ["TRR-AT-03"] }),

@@ -1,13 +1,14 @@
 /** Small arms, machine guns, auto cannon and flame-throwers. */
 import type { Form } from "@salient/engine"
+import { choice, number, shownWhen, type Values, yesno } from "@salient/kit/form"
+import { lossOdds } from "../charts/casualties.ts"
+import { type Attack, attack } from "../charts/columns.ts"
+import { fireGroups, flame, flameReaches, rangeAt, smallArms, supportFactor } from "../charts/small-arms.ts"
 import { fireData } from "../data/fire.ts"
 import { scaleData } from "../data/scale.ts"
-import { lossOdds } from "../rules/casualties.ts"
-import { type Attack, attack } from "../rules/columns.ts"
-import { fireGroups, flame, flameReaches, rangeAt, smallArms, supportFactor } from "../rules/small-arms.ts"
 import { COVERS, GRADES, type Mount, SOFT_WEAPONS, type SoftWeapon } from "../types.ts"
-import { choice, cover, distance, grade, number, only, targetFigures, yesno } from "./fields.ts"
-import { form, type Values } from "./form.ts"
+import { cover, distance, grade, targetFigures } from "./fields.ts"
+import { form } from "./form.ts"
 import { lossesIn, strikeDown, toldAttack } from "./say.ts"
 
 const weapons = [...SOFT_WEAPONS, "flamethrower"] as const
@@ -67,12 +68,12 @@ export const fireForm: Form = form({
       "weapon",
       "Weapon",
       [
-        { id: "smallArms", label: "rifles and light machine guns" },
-        { id: "tripodMg", label: "tripod machine guns" },
-        { id: "pivotMg", label: "pivot machine guns of a vehicle" },
-        { id: "turretMg", label: "turret machine guns" },
-        { id: "autoCannon", label: "auto cannon" },
-        { id: "flamethrower", label: "flame-thrower" },
+        ["smallArms", "rifles and light machine guns"],
+        ["tripodMg", "tripod machine guns"],
+        ["pivotMg", "pivot machine guns of a vehicle"],
+        ["turretMg", "turret machine guns"],
+        ["autoCannon", "auto cannon"],
+        ["flamethrower", "flame-thrower"],
       ],
       { rules: ["TRR-FIRE-02"] },
     ),
@@ -80,31 +81,34 @@ export const fireForm: Form = form({
       "figures",
       "Figures firing",
       { min: 1, max: 20, start: scaleData.companyFigures[1] },
-      { rules: ["TRR-FIRE-03"], when: only("weapon", "smallArms") },
+      { rules: ["TRR-FIRE-03"], when: shownWhen({ weapon: ["smallArms"] }) },
     ),
     number(
       "barrels",
       "Models or barrels firing together",
       { min: 1, max: fireData.mgModelsTogether, start: 1 },
-      { rules: ["TRR-FIRE-05", "TRR-AMB-04"], when: only("weapon", ...mgs) },
+      { rules: ["TRR-FIRE-05", "TRR-AMB-04"], when: shownWhen({ weapon: [...mgs] }) },
     ),
     distance(fireData.ranges.autoCannon.extreme, 20),
     yesno("grenades", "The firers have grenades", { rules: ["TRR-FIRE-02"] }),
-    yesno("lmg", "They have a light machine gun", { when: only("weapon", "smallArms") }),
-    yesno("assault", "They are an assault company", { rules: ["TRR-OPT-03"], when: only("weapon", "smallArms") }),
-    yesno("mounted", "They fire mounted", { when: only("weapon", "smallArms") }),
+    yesno("lmg", "They have a light machine gun", { when: shownWhen({ weapon: ["smallArms"] }) }),
+    yesno("assault", "They are an assault company", {
+      rules: ["TRR-OPT-03"],
+      when: shownWhen({ weapon: ["smallArms"] }),
+    }),
+    yesno("mounted", "They fire mounted", { when: shownWhen({ weapon: ["smallArms"] }) }),
     grade("target", "Grade of the target, as it counts", {
       rules: ["TRR-FIRE-04"],
-      when: only("weapon", "smallArms"),
+      when: shownWhen({ weapon: ["smallArms"] }),
     }),
     cover(),
     yesno("vehicleMoving", "A vehicle fires on the move", {
       rules: ["TRR-FIRE-11"],
-      when: only("weapon", "pivotMg", "turretMg", "autoCannon"),
+      when: shownWhen({ weapon: ["pivotMg", "turretMg", "autoCannon"] }),
     }),
     yesno("unsupplied", "The firers are out of supply", {
       rules: ["TRR-GAP-18"],
-      when: only("weapon", "smallArms", ...mgs),
+      when: shownWhen({ weapon: ["smallArms", ...mgs] }),
     }),
     targetFigures(),
   ],

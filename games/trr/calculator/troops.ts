@@ -1,12 +1,14 @@
 /** Motivation, location and movement. */
 import { type Form, mapOdds } from "@salient/engine"
+import { choice, number, shownWhen, type Values, yesno } from "@salient/kit/form"
+import { count } from "@salient/kit/words"
+import { countableDice } from "../charts/dice.ts"
+import { motivate, motivation, motivationOdds, rallies, rallyOdds, type Trial } from "../charts/motivation.ts"
+import { type Journey, mayMoveAndFire, moveLeft, moveOdds, penalties, rate } from "../charts/movement.ts"
+import { location, locationOdds, seenAt, type Target } from "../charts/observation.ts"
 import { motivationData } from "../data/motivation.ts"
 import { movementData } from "../data/movement.ts"
 import { observationData } from "../data/observation.ts"
-import { countableDice } from "../rules/dice.ts"
-import { motivate, motivation, motivationOdds, rallies, rallyOdds, type Trial } from "../rules/motivation.ts"
-import { type Journey, mayMoveAndFire, moveLeft, moveOdds, penalties, rate } from "../rules/movement.ts"
-import { location, locationOdds, seenAt, type Target } from "../rules/observation.ts"
 import {
   AIMS,
   BOMBARDMENTS,
@@ -20,9 +22,9 @@ import {
   SIGHTS,
   WEATHERS,
 } from "../types.ts"
-import { choice, distance, grade, number, only, weather, yesno } from "./fields.ts"
-import { form, type Values } from "./form.ts"
-import { allowed, count, refusedBy } from "./say.ts"
+import { distance, grade, weather } from "./fields.ts"
+import { form } from "./form.ts"
+import { allowed, refusedBy } from "./say.ts"
 
 const moods: { readonly [m in Mood]: { readonly short: string; readonly rule: string; readonly says: string } } = {
   headlong: {
@@ -48,7 +50,7 @@ const moods: { readonly [m in Mood]: { readonly short: string; readonly rule: st
   },
 }
 
-const none = { id: "none", label: "none" }
+const none = ["none", "none"] as const
 
 const trial = (v: Values): Trial => {
   const shelled = v.word("bombarded", ["none", ...BOMBARDMENTS])
@@ -79,11 +81,11 @@ export const motivationForm: Form = form({
       "aim",
       "What it attempts",
       [
-        { id: "advance", label: "to advance" },
-        { id: "fire", label: "to fire" },
-        { id: "fireArtillery", label: "to fire artillery" },
-        { id: "hold", label: "something else, where it stands" },
-        { id: "rally", label: "to rally" },
+        ["advance", "to advance"],
+        ["fire", "to fire"],
+        ["fireArtillery", "to fire artillery"],
+        ["hold", "something else, where it stands"],
+        ["rally", "to rally"],
       ],
       { rules: ["TRR-MOT-03", "TRR-MOT-09"] },
     ),
@@ -95,17 +97,14 @@ export const motivationForm: Form = form({
     yesno("inDefences", "It is in field defences", { rules: ["TRR-AMB-01"] }),
     yesno("underFlame", "It is under flame attack"),
     yesno("underGas", "It is under gas attack"),
-    choice(
-      "bombarded",
-      "Bombarded before the game",
-      [none, { id: "sustained", label: "sustained" }, { id: "intense", label: "intense" }],
-      { rules: ["TRR-BOMB-05"] },
-    ),
+    choice("bombarded", "Bombarded before the game", [none, ["sustained", "sustained"], ["intense", "intense"]], {
+      rules: ["TRR-BOMB-05"],
+    }),
     number(
       "shaken",
       "Shaken by counter-battery fire",
       { min: 0, max: 9, start: 0 },
-      { rules: ["TRR-CB-03"], when: only("aim", "fireArtillery") },
+      { rules: ["TRR-CB-03"], when: shownWhen({ aim: ["fireArtillery"] }) },
     ),
     yesno("unsupplied", "It is out of supply", { rules: ["TRR-GAP-18"] }),
   ],
@@ -157,30 +156,33 @@ export const locationForm: Form = form({
   rules: ["TRR-OBS-02", "TRR-OBS-04"],
   fields: [
     choice("what", "What is looked for", [
-      { id: "foot", label: "foot" },
-      { id: "vehicle", label: "a vehicle" },
-      { id: "heavyWeapon", label: "a gun or other heavy weapon" },
+      ["foot", "foot"],
+      ["vehicle", "a vehicle"],
+      ["heavyWeapon", "a gun or other heavy weapon"],
     ]),
     distance(observationData.maximum, 20),
     choice("where", "Where it is", [
-      { id: "open", label: "in the open" },
-      { id: "edge", label: "on the edge of a terrain feature" },
-      { id: "wall", label: "along a wall or hedge" },
-      { id: "concealed", label: "concealed in or along a terrain feature" },
+      ["open", "in the open"],
+      ["edge", "on the edge of a terrain feature"],
+      ["wall", "along a wall or hedge"],
+      ["concealed", "concealed in or along a terrain feature"],
     ]),
-    yesno("moving", "It moves", { when: only("what", "foot") }),
-    yesno("hullDown", "It is hull down", { when: only("what", "vehicle") }),
+    yesno("moving", "It moves", { when: shownWhen({ what: ["foot"] }) }),
+    yesno("hullDown", "It is hull down", { when: shownWhen({ what: ["vehicle"] }) }),
     choice(
       "fired",
       "It has fired",
       [
-        { id: "no", label: "no" },
-        { id: "light", label: "small arms, machine guns or mortars" },
-        { id: "heavy", label: "heavier weapons" },
+        ["no", "no"],
+        ["light", "small arms, machine guns or mortars"],
+        ["heavy", "heavier weapons"],
       ],
       { rules: ["TRR-OBS-05"] },
     ),
-    yesno("brokenGround", "It is in broken ground", { rules: ["TRR-OBS-05"], when: only("where", "concealed") }),
+    yesno("brokenGround", "It is in broken ground", {
+      rules: ["TRR-OBS-05"],
+      when: shownWhen({ where: ["concealed"] }),
+    }),
     weather(),
   ],
   odds: (v) => {
@@ -247,13 +249,13 @@ export const movementForm: Form = form({
     choice(
       "mover",
       "Who moves",
-      MOVERS.map((m) => ({ id: m, label: movementData.movers[m].name })),
+      MOVERS.map((m) => [m, movementData.movers[m].name] as const),
     ),
     yesno("road", "All along a road", { rules: ["TRR-MOVE-03"] }),
     choice(
       "going",
       "Worst going on the way",
-      GOINGS.map((g) => ({ id: g, label: g })),
+      GOINGS.map((g) => [g, g] as const),
       { rules: ["TRR-MOVE-06", "TRR-MOVE-07", "TRR-MOVE-08"] },
     ),
     number(
@@ -271,10 +273,13 @@ export const movementForm: Form = form({
       { rules: ["TRR-MOVE-05"] },
     ),
     yesno("fires", "It fires as well", { rules: ["TRR-MOVE-12"] }),
-    yesno("dismounts", "It mounts or dismounts vehicles", { rules: ["TRR-MOVE-10"], when: only("mover", "infantry") }),
+    yesno("dismounts", "It mounts or dismounts vehicles", {
+      rules: ["TRR-MOVE-10"],
+      when: shownWhen({ mover: ["infantry"] }),
+    }),
     yesno("unlimbers", "It unlimbers or unloads", {
       rules: ["TRR-MOVE-11"],
-      when: only("mover", "horseTransport", "wheeled", "vSlowTracked"),
+      when: shownWhen({ mover: ["horseTransport", "wheeled", "vSlowTracked"] }),
     }),
     yesno("masks", "It is prepared for gas", { rules: ["TRR-MOVE-15"] }),
     yesno("fog", "There is fog", { rules: ["TRR-MOVE-14"] }),

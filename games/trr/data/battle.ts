@@ -8,7 +8,7 @@ const Degrees = z.int().positive()
 /** What a table between two people settles by eye and a program must measure: TRR-GAP-20. */
 const Battle = z.strictObject({
   origin: OriginTable,
-  ranks: z.int().positive(), // a company in line stands in so many ranks
+  ranks: z.int().positive(), // the number of ranks of a company in line
   along: Cm, // a unit this close to a hedge, wall or trench is along it
   edgeDepth: Cm, // from so deep in a wood or village one still sees out, and is seen
   apart: Cm, // units of two sides come no closer than this: TRR-GAP-13

@@ -18,7 +18,7 @@ const Engineering = z.strictObject({
     companies: z.int().positive(),
     driftDice: z.int().positive(),
   }), // TRR-ENG-03
-  shelled: z.array(GoingName).min(1), // TRR-ENG-06: going after so many moves of fire
+  shelled: z.array(GoingName).min(1), // TRR-ENG-06: going after one move of fire, two, three
   wireCutOn: z.int().min(1).max(10), // TRR-ENG-06
   blaze: z.strictObject({ spread: Cm }), // TRR-ENG-07
 })

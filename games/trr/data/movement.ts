@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { ACTIONS, GOINGS, MOVERS } from "../types.ts"
+import { ACTIONS, GOINGS, MOVERS, WEATHER_KINDS } from "../types.ts"
 import raw from "./movement.json" with { type: "json" }
 import { OriginTable, read } from "./origin.ts"
 
@@ -33,7 +33,7 @@ const Movement = z.strictObject({
   actions: z.record(z.enum(ACTIONS), Dice), // TRR-MOVE-10 … -12, -16
   masks: Dice, // TRR-MOVE-15
   horseHolders: z.strictObject({ oneIn: z.int().positive() }), // TRR-MOVE-16
-  rain: z.string(), // TRR-MOVE-14, this and below: the weather that softens the ground
+  rain: z.enum(WEATHER_KINDS), // TRR-MOVE-14, this and below: the weather that softens the ground
   rainAfterMoves: z.int().positive(),
   worse: z.strictObject({ sodden: Worse, snow: Worse }),
   snowRoad: z.enum(GOINGS),

@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { REPORTS, WEATHERS } from "../types.ts"
+import { REPORTS, WEATHER_KINDS, WEATHERS } from "../types.ts"
 import raw from "./observation.json" with { type: "json" }
 import { OriginTable, read } from "./origin.ts"
 
@@ -22,7 +22,7 @@ const Observation = z.strictObject({
     z.enum(WEATHERS),
     z.strictObject({ visibilityLost: Share, locationLost: z.number().nonnegative() }), // TRR-OBS-06
   ),
-  weatherNames: z.record(z.enum(WEATHERS), z.array(z.string()).min(1)),
+  weathers: z.record(z.enum(WEATHER_KINDS), z.strictObject({ name: z.string().min(1), row: z.enum(WEATHERS) })),
 })
 
 export const observationData = read("observation.json", Observation, raw)

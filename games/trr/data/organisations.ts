@@ -18,7 +18,7 @@ const PieceName = z.string().refine((id) => id in artilleryData.pieces, "no such
 /** A number that changed while the list was in use. */
 const Growing = z.array(z.strictObject({ from: z.int(), to: z.int(), count: z.int().positive() })).min(1)
 
-/** A line of an organisation: so many units of one kind, with what is in each. */
+/** A line of an organisation: a number of units of one kind, with what is in each. */
 const Element = z
   .strictObject({
     name: z.string(),
@@ -108,7 +108,7 @@ const Grades = z.strictObject({
 
 const Lists = z.record(z.string().regex(/^[a-z]{2}-[a-z0-9-]+$/), List)
 
-/** What a file is, for who meets it alone. */
+/** Says what the file is, for a reader who has only this file. */
 const about = <K extends string>(kind: K) => ({
   salient: z.literal("data").optional(),
   game: z.literal("trr").optional(),

@@ -1,44 +1,36 @@
-/** The shape of a scenario file. What the shapes mean together is judged in `scenario-checks.ts`. */
+/** The shape of a scenario file. What the shapes mean together is judged in `scenarios/checks.ts`. */
+import { balanceOf, day, heading, shortName, text } from "@salient/kit/scenario"
+import { point, polygon, tableSize, terrainEntry, thousandths, zoneEntry } from "@salient/kit/table-scenario"
 import { z } from "zod"
-import { ForceRequest } from "../forces/request.ts"
-import { ALTITUDES, AMMUNITIONS, AREAS, ATTACKS, BOMBARDMENTS, GROUNDS, LAYS, LINES, SIDES } from "../types.ts"
+import { ForceRequest } from "../scenarios/forces/request.ts"
+import {
+  ALTITUDES,
+  AMMUNITIONS,
+  AREAS,
+  ATTACKS,
+  BOMBARDMENTS,
+  GROUNDS,
+  LAYS,
+  LINES,
+  SIDES,
+  WEATHER_KINDS,
+} from "../types.ts"
 import { fireData } from "./fire.ts"
-import { observationData } from "./observation.ts"
 import { scaleData } from "./scale.ts"
 
-const text = z.string().min(1)
-const id = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "small letters, digits and single hyphens")
-/** No table is wider than the coordinates of a move go, and nothing on it wider than the table. */
-const thousandths = z.int().positive().max(500_000)
 /** Far more than any battle has: whoever writes more has not drawn it for a table, and it would take minutes to check. */
-const most = { corners: 100, pieces: 100, zones: 20, orders: 200, smokePots: 200, moves: 100, levels: 10, days: 60 }
+const most = { pieces: 100, zones: 20, orders: 200, smokePots: 200, moves: 100, days: 60 }
+const id = shortName
 const move = z.int().positive().max(most.moves)
 const side = z.enum(SIDES)
-
-/** Written as [x, y] in thousandths of a cm, east and north of the south-west corner. */
-const point = z.tuple([z.int(), z.int()]).transform(([x, y]) => ({ x, y }))
-const polygon = z.array(point).min(3).max(most.corners)
 
 /** A formation (`17-kings`) or one of its units (`17-kings/rifle-company-1`): what follows the side in a unit's id. */
 const who = z.string().regex(/^[a-z0-9-]+(\/[a-z0-9-]+)?$/)
 
-const Ground = z.strictObject({
-  id,
-  kind: z.enum([...AREAS, ...LINES]),
-  name: text.optional(),
-  points: z.array(point).min(2).max(most.corners),
-  width: thousandths.optional(), // of a line that is ground as well: roads, rivers, trenches
-  level: z.int().positive().max(most.levels).optional(), // of a hill: how many contours above the plain
-})
+const TerrainEntry = z.strictObject({ ...terrainEntry, kind: z.enum([...AREAS, ...LINES]) })
 
-/** Where a side sets up. */
-const Zone = z.strictObject({
-  id,
-  name: text,
-  area: polygon,
-  who: z.array(who).min(1),
-  hidden: z.boolean().optional(), // its units may start concealed: TRR-OBS-03
-})
+/** Where a side sets up, and who; in a hidden zone its units may start concealed: TRR-OBS-03. */
+const Zone = z.strictObject({ ...zoneEntry, who: z.array(who).min(1) })
 
 /** Who comes on when, and where on the edge of the table. */
 const Arrival = z.strictObject({ id, move, who: z.array(who).min(1), along: z.tuple([point, point]) })
@@ -106,25 +98,24 @@ const Mine = z.strictObject({
 /** TRR-SEQ-03 A part of the table with those who fight in it. */
 const Sector = z.strictObject({ id, name: text, area: polygon, who: z.record(side, z.array(who).min(1)) })
 
-const weatherNames = Object.values(observationData.weatherNames).flat()
-
 export const Scenario = z.strictObject({
-  salient: z.literal("scenario").optional(), // what the file is, for who meets it alone
-  game: z.literal("trr").optional(),
-  id,
-  title: text,
-  date: z.string().regex(/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/),
+  ...heading("trr"),
+  date: day,
   place: text,
   basis: z.enum(["history", "invented"]),
-  brief: z.string().min(100), // where, when, what is at stake
+  brief: z.string().min(100),
   aftermath: z.string().min(50), // what came of it
-  length: text, // how long it takes to play
-  first: z.boolean().optional(), // where a newcomer begins
+  takes: z
+    .strictObject({
+      month: z.string().regex(/^\d{4}-\d{2}$/),
+      units: z.strictObject({ from: z.int().positive(), to: z.int().positive() }),
+    })
+    .optional(), // forces of the players' own instead of those below, handed in before all else: TRR-SCALE-09
   moves: move,
   minutesPerMove: z.int().min(scaleData.minutesPerMove[0]).max(scaleData.minutesPerMove[1]), // TRR-SCALE-01
   front: z.enum(["western", "eastern", "other"]), // TRR-BOMB-01
-  table: z.strictObject({ width: thousandths, depth: thousandths }),
-  weather: z.array(z.strictObject({ from: move, is: z.enum(weatherNames) })).min(1), // TRR-OBS-06; the first from move 1
+  table: tableSize,
+  weather: z.array(z.strictObject({ from: move, is: z.enum(WEATHER_KINDS) })).min(1), // TRR-OBS-06; the first from move 1
   ground: z.enum(GROUNDS), // TRR-MOVE-14
   wind: z.int().min(0).max(35_999).nullable(), // towards, in hundredths of a degree clockwise from north; null: drawn, TRR-GAP-14
   options: z.strictObject({
@@ -139,7 +130,7 @@ export const Scenario = z.strictObject({
   }),
   sectors: z.array(Sector).min(2).max(most.zones).optional(), // used when a side has several players, or when they ask for it
   mines: z.array(Mine).max(most.zones).optional(),
-  terrain: z.array(Ground).max(most.pieces),
+  terrain: z.array(TerrainEntry).max(most.pieces),
   sides: z.record(side, Army),
   bombardment: z
     .strictObject({
@@ -164,14 +155,7 @@ export const Scenario = z.strictObject({
     needs: z.strictObject({ side, points: z.int().positive() }).nullable(), // null: the higher score wins
   }),
   /** How it came out when officers fought it on both sides. */
-  balance: z
-    .strictObject({
-      agent: z.literal("officer"),
-      games: z.int().positive(),
-      wins: z.strictObject({ blue: z.int().nonnegative(), red: z.int().nonnegative() }),
-      draws: z.int().nonnegative(),
-    })
-    .optional(),
+  balance: balanceOf(SIDES).optional(),
 })
 
 export type Scenario = z.infer<typeof Scenario>
@@ -180,4 +164,4 @@ export type Zone = z.infer<typeof Zone>
 export type Arrival = z.infer<typeof Arrival>
 export type Mission = z.infer<typeof Mission>
 export type Minefield = z.infer<typeof Minefield>
-export type GroundEntry = z.infer<typeof Ground>
+export type TerrainEntry = z.infer<typeof TerrainEntry>

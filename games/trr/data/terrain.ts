@@ -5,7 +5,7 @@ import raw from "./terrain.json" with { type: "json" }
 
 /** How a terrain receives each kind of traveller; `closed` is not to be tried at all. */
 const Goings = z.record(z.enum(TRAVELLERS), z.enum([...GOINGS, "closed"])) // TRR-MOVE-05 … -09
-const ClosedBy = z.string().default("TRR-GAP-20") // the rule that closes it to those to whom it is closed
+const ClosedBy = z.string().default("TRR-GAP-20") // the rule under which it is closed
 const CoverClass = z.enum(COVERS) // TRR-GAP-02
 
 const Area = z.strictObject({
@@ -16,7 +16,7 @@ const Area = z.strictObject({
   cover: CoverClass, // well inside
   edge: CoverClass, // on its edge
   conceals: z.boolean(), // TRR-OBS-03
-  hidesFire: z.boolean().default(false), // TRR-OBS-05: who fires here stays concealed
+  hidesFire: z.boolean().default(false), // TRR-OBS-05: units that fire here stay concealed
   wire: z.boolean().default(false), // TRR-MOVE-05
   closedBy: ClosedBy,
   defences: z.boolean().default(false), // field defences: TRR-MOT-03

@@ -14,8 +14,8 @@ const TransportType = z.strictObject({
 const TransportData = z.strictObject({
   origin: OriginTable,
   types: z.record(z.enum(TRANSPORTS), TransportType),
-  alongside: z.number().positive(), // cm: who is this close to a transport gets in, or has got out of it
-  units: z.int().positive(), // a model carries so many companies or teams
+  alongside: z.number().positive(), // cm: units this close to a transport get in, or have just got out
+  units: z.int().positive(), // how many companies or teams a model carries
 })
 
 export const transportData = read("transport.json", TransportData, raw)

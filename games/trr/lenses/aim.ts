@@ -1,6 +1,6 @@
 /** What a player points at, found in a view: a lens can show no more than its side knows. */
 import type { Aim, Point } from "@salient/engine"
-import { nameOf } from "../field.ts"
+import { nameOf } from "../rules/scale-and-representation/field.ts"
 import type { Unit } from "../state.ts"
 import type { Seen, View } from "../view.ts"
 

@@ -2,8 +2,8 @@
 import type { Ground as Drawn, Line, TableBoard } from "@salient/engine"
 import { battleData } from "../data/battle.ts"
 import { terrainData } from "../data/terrain.ts"
-import { fieldOf, thousandths } from "../field.ts"
-import { type Ground, isArea } from "../ground.ts"
+import { fieldOf, thousandths } from "../rules/scale-and-representation/field.ts"
+import { type Feature, isArea } from "../scenarios/terrain.ts"
 import type { AreaKind, By, LineKind } from "../types.ts"
 import type { View } from "../view.ts"
 
@@ -80,7 +80,7 @@ export function board(view: View): TableBoard {
   }
 }
 
-function areaOf(view: View, p: Ground): TableBoard["areas"][number] {
+function areaOf(view: View, p: Feature): TableBoard["areas"][number] {
   const kind = p.kind as AreaKind
   const shelled = view.shelled[p.id] ?? 0
   const crushed = view.crushed.includes(p.id) ? ", crushed by tracks" : ""

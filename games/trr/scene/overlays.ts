@@ -1,11 +1,11 @@
 /** What lies over the table: zones, objectives, works, and whatever the wind carries. */
-import type { Overlay, Point } from "@salient/engine"
+import type { Objective, Overlay, Point } from "@salient/engine"
 import { cornersOf, offset, type Rect, rect } from "@salient/space/table"
 import { gasAndSmokeData } from "../data/gas-and-smoke.ts"
 import { indirectData } from "../data/indirect.ts"
 import { scaleData } from "../data/scale.ts"
-import { fieldOf, thousandths } from "../field.ts"
-import { burning } from "../rules/blaze.ts"
+import { burning } from "../rules/engineering/blaze.ts"
+import { fieldOf, thousandths } from "../rules/scale-and-representation/field.ts"
 import { SIDES } from "../types.ts"
 import type { View } from "../view.ts"
 
@@ -36,6 +36,28 @@ export const objectives = (view: View): Overlay[] =>
       ...(holder ? { side: holder } : {}),
     }
   })
+
+/** The same as numbered discs. */
+export const goals = (view: View): Objective[] => {
+  const { scenario } = fieldOf(view)
+  return scenario.objectives.map((o, i) => {
+    const owner = view.believed[o.id] ?? null
+    const middle = o.area.reduce((sum, p) => ({ x: sum.x + p.x / o.area.length, y: sum.y + p.y / o.area.length }), {
+      x: 0,
+      y: 0,
+    })
+    return {
+      id: `objective:${o.id}`,
+      number: i + 1,
+      at: { x: Math.round(middle.x), y: Math.round(middle.y) },
+      name: o.name,
+      owner,
+      worth: `${o.points}`,
+      says: `${o.name}, ${o.points} points, ${owner ? `held by ${scenario.sides[owner].name}` : "held by nobody"}`,
+      rules: ["TRR-GAP-09"],
+    }
+  })
+}
 
 /** A rectangle as corners. */
 export const corners = (area: Rect): Point[] => plain(Object.values(cornersOf(area)))
@@ -111,7 +133,7 @@ export const sectors = (view: View): Overlay[] =>
     .map((s) => ({ kind: "zone", id: `sector:${s.id}`, label: s.name, points: plain(s.area), rules: ["TRR-SEQ-03"] }))
 
 /** Gas, smoke and barrages that hang over the ground. */
-export const airs = (view: View): Overlay[] => {
+export const cloudsAndSmoke = (view: View): Overlay[] => {
   const gas = thousandths(gasAndSmokeData.gas.area)
   return [
     ...view.clouds.flatMap((c): Overlay[] => [

@@ -1,9 +1,10 @@
 /** Units as they are drawn: one's own, those that are located, and those that are only suspected. */
 
 import type { Emblem, Piece } from "@salient/engine"
+import { shortUnitName } from "@salient/kit/short-name"
 import { asBase } from "@salient/space/table"
-import { forceOf, frameOf, sizeOf } from "../field.ts"
-import { asUnit } from "../rules/decoys.ts"
+import { asUnit } from "../rules/observation/decoys.ts"
+import { forceOf, frameOf, sizeOf } from "../rules/scale-and-representation/field.ts"
 import type { Unit } from "../state.ts"
 import type { By, UnitKind } from "../types.ts"
 import type { Seen, View } from "../view.ts"
@@ -40,9 +41,11 @@ export function ownPiece(view: View, u: Unit): Piece {
     stands: u.where === "table" ? { bases: [baseOf(view, u)] } : { box: box[u.where], order: 0 },
     emblem: emblems[force.kind],
     label: short(force.name),
+    short: shortUnitName(short(force.name)),
     side: u.side,
     nation: force.nation,
     values: [{ at: "se", text: `${u.figures.length}` }],
+    strength: { now: u.figures.length, full: Math.max(u.figures.length, force.figures?.length ?? 0) },
     marks: [
       ...marks(u),
       ...(u.concealed ? [{ kind: "hidden" as const, text: "concealed", rules: ["TRR-OBS-03"] }] : []),
@@ -55,7 +58,7 @@ export function ownPiece(view: View, u: Unit): Piece {
   }
 }
 
-/** Whom and what it carries, or what carries it. */
+/** Its passengers and load, or what carries it. */
 function cargo(view: View, u: Unit) {
   const note = (text: string, rule: string) => ({ kind: "note" as const, text, rules: [rule] })
   const inside = view.own.filter((p) => p.carrier === u.id).map((p) => short(forceOf(view, p).name))
@@ -82,9 +85,11 @@ export function seenPiece(view: View, u: Seen): Piece {
     stands: { bases: [baseOf(view, u)] },
     emblem: emblems[force.kind],
     label: short(force.name),
+    short: shortUnitName(short(force.name)),
     side: u.side,
     nation: force.nation,
     values: [{ at: "se", text: `${u.figures.length}` }],
+    strength: { now: u.figures.length, full: Math.max(u.figures.length, force.figures?.length ?? 0) },
     marks: marks(u),
     says: `${force.name}, located, ${u.figures.length} figures${u.broken ? `, ${u.broken}` : ""}`,
     rules: ["TRR-OBS-04"],
@@ -101,6 +106,7 @@ export function suspectPiece(view: View, s: View["suspected"][number]): Piece {
     stands: { bases: [{ x: s.at.x, y: s.at.y, facing: s.facing, width, depth }] },
     emblem: "unknown",
     label: short(force.name),
+    short: shortUnitName(short(force.name)),
     side,
     suspected: true,
     says: `${force.name}, last seen here in move ${s.move}${s.figures.length > 0 ? ` with ${s.figures.length} figures` : ""}`,

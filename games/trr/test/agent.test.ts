@@ -1,7 +1,7 @@
 import { anyMove, imagine, judge, Match, randomFrom, seedFrom } from "@salient/engine"
 import { describe, expect, it } from "vitest"
-import { evaluate } from "../evaluate.ts"
 import { game } from "../game.ts"
+import { evaluate } from "../officer/evaluate.ts"
 import type { State } from "../state.ts"
 import { battle } from "./battle.ts"
 

@@ -1,6 +1,6 @@
 import { imagine, randomFrom } from "@salient/engine"
 import { describe, expect, it } from "vitest"
-import { vehicleOf } from "../field.ts"
+import { vehicleOf } from "../rules/scale-and-representation/field.ts"
 import type { Sortie, State } from "../state.ts"
 import { battle, options, play, refusal, told, unit } from "./battle.ts"
 
@@ -47,14 +47,62 @@ function unopposed(match: ReturnType<typeof battle>): void {
 describe("sending flights", () => {
   const ask = (units = {}) =>
     battle({ ...ors, units: { [RE8]: away, [CAMELS]: away, [M1]: { cm: [20, 95] }, ...units }, stage: "sorties" })
-  const to = (flight: string, how: string, x = 88_000) => ({ place: { [`unit:${flight}`]: { x, y: 78_000, how } } })
+  const to = (flight: string, how: string, x = 118_000) => ({ place: { [`unit:${flight}`]: { x, y: 95_000, how } } })
 
-  it("TRR-AIR-01 TRR-AIR-02 a flight is sent to a point, to bomb from an altitude or in a dive, or to strafe", () => {
-    const match = ask()
-    expect(match.pending[0]).toMatchObject({ kind: "place", secret: true, pieces: [`unit:${RE8}`, `unit:${CAMELS}`] })
+  it("TRR-AIR-02 TRR-IND-08 an attack is written five moves ahead: in move 1 that of move 6", () => {
+    const match = battle({
+      ...ors,
+      units: { [RE8]: away, [CAMELS]: away, [M1]: { cm: [20, 95] } },
+      stage: "plan",
+      change: (m) => {
+        m.planned = 5
+      },
+    })
+    while (match.pending[0]?.what === "fire-plan") play(match, { place: {} })
+    expect(match.pending[0]).toMatchObject({
+      what: "air-plan",
+      secret: true,
+      pieces: [`unit:${RE8}`, `unit:${CAMELS}`],
+    })
     play(match, { place: { [`unit:${RE8}`]: { x: 20_000, y: 30_000, how: "bomb-high" } } })
-    expect(told(match, "flies")[0]).toMatchObject({ at: { x: 20_000, y: 30_000 }, attack: "bomb" })
+    expect(sorties(match)).toMatchObject([{ move: 6, at: { x: 20_000, y: 30_000 }, attack: "bomb", altitude: "high" }])
     expect(unit(match, RE8).stock).toBe(1) // of two that the scenario gives it
+    expect(match.pending[0]?.what).toBe("air-plan") // the other side is asked too, whatever it has left
+  })
+
+  const FOO = "blue/161-rfa/forward-observation-officer-1"
+  const requested = (dice: number[], units = {}) => {
+    const match = battle({
+      ...ors,
+      options: { weather: "clear-weather" },
+      units: { [RE8]: away, [FOO]: { cm: [108, 95] }, [G1]: { cm: [120, 95] }, ...units },
+      stage: "sorties",
+      dice,
+    })
+    expect(match.pending[0]?.what).toBe("sorties")
+    return match
+  }
+
+  it("TRR-AIR-02 TRR-IND-05 an attack that nobody wrote down is asked for by telephone: 4 brings it, 3 does not", () => {
+    const granted = requested([4])
+    play(granted, to(RE8, "bomb-high"))
+    expect(told(granted, "requested")[0]).toMatchObject({ die: 4, need: 4, granted: true })
+    expect(told(granted, "flies")[0]).toMatchObject({ at: { x: 118_000, y: 95_000 }, attack: "bomb" })
+    const no = requested([3])
+    play(no, to(RE8, "bomb-high"))
+    expect(told(no, "flies")).toEqual([])
+    expect(unit(no, RE8).stock).toBe(2) // it has not flown
+  })
+
+  it("TRR-AIR-02 TRR-IND-02 … and only on an enemy whom an observer or a headquarters with a radio sees", () => {
+    expect(refusal(requested([]), to(RE8, "bomb-high", 60_000)).rules).toEqual(["TRR-AIR-02", "TRR-IND-02"])
+    const blind = requested([], { [FOO]: away, [M1]: { cm: [108, 95] } })
+    expect(refusal(blind, to(RE8, "bomb-high")).rules).toEqual(["TRR-AIR-02", "TRR-IND-02"])
+  })
+
+  it("TRR-AIR-09 what was written for a flight before it was shot away is void", () => {
+    const match = over({ [RE8]: { ...away, markers: [3] }, [G1]: { cm: [120, 95] } }, [], sortie(RE8))
+    expect(told(match, "flies")).toEqual([])
   })
 
   it("TRR-AIR-03 TRR-AIR-04 an attack that cannot be made is refused when it is ordered, with the reason", () => {
@@ -83,7 +131,7 @@ describe("sending flights", () => {
 
   it("a flight without sorties left, or shot away, is not asked for", () => {
     const match = ask({ [RE8]: { ...away, stock: 0 }, [CAMELS]: { ...away, markers: [3] } })
-    expect(match.pending[0]?.prompt).toBe("Which unit acts?")
+    expect(match.pending[0]?.what).toBe("next-unit")
   })
 })
 

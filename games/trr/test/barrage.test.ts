@@ -97,18 +97,15 @@ describe("indirect fire", () => {
   it("TRR-IND-08 five moves are planned before anybody deploys, and a plan is sealed from the enemy", () => {
     const match = Match.begin(game, { scenario: "gorlice-1915" }, { seed: seedFrom("plans") })
     for (let move = 1; move <= 5; move++) {
-      expect(match.pending.map((d) => d.prompt)).toEqual(
-        Array(2).fill(
-          `Write the fire plan of move ${move}: a point of aim and ammunition for each battery that fires.`,
-        ),
-      )
+      expect(match.pending.map((d) => d.what)).toEqual(["fire-plan", "fire-plan"])
+      expect(match.pending[0]?.prompt).toContain(`move ${move}`)
       const aim = { place: { "unit:red/corps-guns/heavy-battery-1": { x: 30_000, y: 30_000, how: "he" } } }
       match.play({ by: "red", seq: match.seq, move: aim })
       match.play({ by: "blue", seq: match.seq, move: { place: {} } })
     }
     expect(game.view(match.state as State, "red").missions).toHaveLength(5)
     expect(game.view(match.state as State, "blue").missions).toEqual([])
-    expect(match.pending[0]?.prompt).toContain("SOS")
+    expect(match.pending[0]?.what).toBe("sos-points")
   })
 
   it("TRR-IND-08 TRR-GAS-01 TRR-IND-12 a plan that cannot be fired is refused when it is written, with the reason", () => {
@@ -216,7 +213,7 @@ describe("indirect fire", () => {
     while (match.state.phase !== "moves") {
       const decision = match.pending[0]
       if (decision?.kind !== "place") throw new Error("expected plans and set-up only")
-      const move = decision.prompt.startsWith("Set up") ? { place: decision.suggest(() => 0) } : { place: {} }
+      const move = decision.what === "set-up" ? { place: decision.suggest(() => 0) } : { place: {} }
       match.play({ by: decision.by, seq: match.seq, move })
     }
     const hit = told(match, "bombarded").map((h) => h.unit)

@@ -1,5 +1,6 @@
 /** Short ways to set a battle for a rule test: units where they are wanted, dice that fall as written. */
-import { Match, type Move, seedFrom, type Tally } from "@salient/engine"
+import type { Move, Tally } from "@salient/engine"
+import { matchFrom, told, unitOf } from "@salient/kit/testing"
 import { game } from "../game.ts"
 import { type Mission, other, type State, type Unit } from "../state.ts"
 import type { Side } from "../types.ts"
@@ -45,11 +46,7 @@ export function battle(setting: Setting) {
     Object.assign(unit, rest)
   }
   setting.change?.(state)
-  return Match.begin(
-    game,
-    { scenario, options: setting.options ?? {} },
-    { seed: seedFrom("battle"), guarded: true, origin: { state, dice: setting.dice ?? [] } },
-  )
+  return matchFrom(game, { state, dice: setting.dice ?? [], options: setting.options ?? {} })
 }
 
 /** A mission of a fire plan, by the short name of its battery and with its point in cm; HE of Blue in move 1 unless said. */
@@ -65,43 +62,14 @@ export const mission = (battery: string, [x, y]: readonly [number, number], more
 
 export type Played = ReturnType<typeof battle>
 
-/** Makes moves, each for whoever is asked; refuses to go on after a refusal. */
-export function play(match: Played, ...moves: (string | Move)[]): void {
-  for (const move of moves) {
-    const by = match.pending[0]?.by
-    const played = match.play({ by, seq: match.seq, move: typeof move === "string" ? { choose: move } : move })
-    if (!played.ok) throw new Error(`${JSON.stringify(move)}: ${played.reason}`)
-  }
-}
+export { optionsOf as options, play, refusal, told } from "@salient/kit/testing"
 
 /** A path of one unit, in cm. */
 export const path = (who: string, ...points: readonly (readonly [number, number])[]): Move => ({
   path: { [`unit:${who}`]: points.map(([x, y]) => ({ x: x * 1000, y: y * 1000 })) },
 })
 
-/** Why a move is refused, with its rules. */
-export function refusal(match: Played, move: Move): { reason: string; rules: readonly string[] } {
-  const check = match.check({ by: match.pending[0]?.by, seq: match.seq, move })
-  if (check.ok) throw new Error(`${JSON.stringify(move)} is allowed`)
-  return check
-}
-
-export const options = (match: Played): string[] => {
-  const [decision] = match.pending
-  return decision && "options" in decision ? decision.options.map((o) => o.id) : []
-}
-
-export const unit = (match: Played, who: string): Readonly<Unit> => {
-  const found = match.state.units.find((u) => u.id === `unit:${who}`)
-  if (!found) throw new Error(`no unit ${who}`)
-  return found
-}
-
-/** All happenings of a kind, or those that a side heard of: who moves or fires is told more than the enemy. */
-export const told = (match: Played, kind: string, side?: Side) =>
-  match.told
-    .filter((t) => t.what.kind === kind && (side === undefined || t.to === undefined || t.to.includes(side)))
-    .map((t) => t.what)
+export const unit = (match: Played, who: string): Readonly<Unit> => unitOf(match, `unit:${who}`)
 
 /** The tally of the first happening of a kind: what was left of a move, what was fired with. */
 export function tallyIn(match: Played, kind: string, field: string): Tally {

@@ -1,9 +1,9 @@
 import { BadInput, type Edit, type SheetNode } from "@salient/engine"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
+import { builder } from "../builder/builder.ts"
 import type { Draft } from "../builder/draft.ts"
-import { builder } from "../builder.ts"
-import { buildForce } from "../forces.ts"
+import { buildForce } from "../scenarios/forces/forces.ts"
 
 const start = (id: string): Draft => {
   const found = builder.starts.find((s) => s.id === id)

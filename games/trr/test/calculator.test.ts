@@ -10,7 +10,7 @@ import {
 } from "@salient/engine"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { calculator } from "../calculator.ts"
+import { calculator } from "../calculator/calculator.ts"
 
 const form = (id: string): Form => {
   const found = calculator.forms.find((f) => f.id === id)
@@ -71,7 +71,7 @@ describe("the calculator", () => {
       [{ faces: 10, value: 7, why: "motivation" }],
     ])
     expect(answer.tallies.map((t) => `${t.label}: ${sayTally(t.tally)}`)).toEqual([
-      "Score: 8 = 6 normal troops − 1 no friends within 20 cm − 3 figures lost − 1 figures lost this move + 7 die",
+      "Score: 8 = 6 normal troops − 1 no friends within 20 cm − 3 figures lost − 1 figure lost this move + 7 die",
     ])
     expect(chance("motivation", values, "free action")).toBe(0.4)
   })
@@ -266,12 +266,12 @@ describe("the calculator", () => {
 
 describe("wrong values are answered with a sentence", () => {
   it.each<[string, string, FieldValues]>([
-    ["motivation", 'Grade of the unit: one of green, normal, elite is wanted, not "brave".', { grade: "brave" }],
-    ["motivation", 'Figures lost in the game: a number is wanted, not "many".', { lost: "many" }],
-    ["motivation", "Figures lost in the game: 21 is given; it must lie between 0 and 20.", { lost: 21 }],
-    ["motivation", "Figures lost in the game: 1.5 is given; it goes in steps of 1.", { lost: 1.5 }],
-    ["motivation", 'It is under gas attack: yes or no is wanted, not "no".', { underGas: "no" }],
-    ["motivation", 'There is no field "luck" in this form.', { luck: 7 }],
+    ["motivation", 'Grade of the unit: "brave" is none of green, normal, elite.', { grade: "brave" }],
+    ["motivation", "Figures lost in the game: give a number from 0 to 20.", { lost: "many" }],
+    ["motivation", "Figures lost in the game: 21 is not between 0 and 20.", { lost: 21 }],
+    ["motivation", "Figures lost in the game: 1.5 does not go by steps of 1.", { lost: 1.5 }],
+    ["motivation", "It is under gas attack: answer yes or no.", { underGas: "no" }],
+    ["motivation", 'There is no field "luck".', { luck: 7 }],
     ["motivation", "2 figures lost this move, but only 1 in the game (TRR-AMB-12).", { lost: 1, lostThisMove: 2 }],
     ["fire", "70 cm: its extreme range is 60 cm (TRR-FIRE-02).", { distance: 70 }],
     ["fire", "5 cm: a flame-thrower reaches 4 cm (TRR-FLAME-01).", { weapon: "flamethrower", distance: 5 }],

@@ -1,10 +1,10 @@
 import { viewOf } from "@salient/engine"
 import { describe, expect, it } from "vitest"
-import { fieldOf, gap } from "../field.ts"
-import type { ForceUnit, UnitId } from "../forces/force.ts"
-import { coverOf } from "../rules/cover.ts"
+import { coverOf } from "../rules/observation/cover.ts"
+import { fieldOf, gap } from "../rules/scale-and-representation/field.ts"
+import type { ForceUnit, UnitId } from "../scenarios/forces/force.ts"
 import type { State, Unit } from "../state.ts"
-import { battle, options, path, play, type Setting, told, unit } from "./battle.ts"
+import { battle, options, path, play, refusal, type Setting, told, unit } from "./battle.ts"
 
 const S = "blue/uhlans/squadron-1" // six horsemen, home in the east
 const T = "red/ur-1/squadron-1"
@@ -27,7 +27,7 @@ const apart = (match: ReturnType<typeof battle>, a: string, b: string): number =
 describe("a charge", () => {
   it("TRR-OPT-04 who charges back does not fire as well: only the sabres of both sides strike", () => {
     const match = charging({ [S]: { cm: [160, 110] }, [T]: { cm: [160, 70] } }, [5, 10, 5, 5])
-    play(match, `unit:${T}`, { confirm: true })
+    play(match, `unit:${T}`, "charge-back")
     const hits = told(match, "hit")
     expect(hits.map((h) => h.unit)).toEqual([`unit:${T}`, `unit:${S}`])
     for (const hit of hits)
@@ -39,7 +39,7 @@ describe("a charge", () => {
 
   it("TRR-OPT-04 TRR-AMB-09 who charges back rides too: 32 cm apart they meet half-way, within the normal move of both", () => {
     const match = charging({ [S]: { cm: [160, 110] }, [T]: { cm: [160, 70] } }, [5, 1, 5, 5])
-    play(match, `unit:${T}`, { confirm: true })
+    play(match, `unit:${T}`, "charge-back")
     expect(scores(match)).toHaveLength(1) // no second test
     expect([unit(match, S), unit(match, T)].map((u) => Math.round(u.moved / 1000))).toEqual([16, 15])
     expect(told(match, "hit")).toHaveLength(2)
@@ -48,7 +48,7 @@ describe("a charge", () => {
   /** Two squadrons 63 cm apart: 30 and 30, and a die of 5. */
   const meeting = (score: number) => {
     const match = charging({ [S]: { cm: [161, 6] }, [T]: { cm: [90, 6] } }, [5, 5, score, 5, 5])
-    play(match, `unit:${T}`, { confirm: true })
+    play(match, `unit:${T}`, "charge-back")
     expect(unit(match, T).moved).toBe(30_000)
     return match
   }
@@ -68,6 +68,7 @@ describe("a charge", () => {
     play(match, `unit:${T}`)
     expect(match.pending[0]).toMatchObject({ by: "red", kind: "choose" }) // asked all the same: masks are its secret
     expect(options(match)).toEqual(["stand"])
+    expect(refusal(match, { choose: "charge-back" }).rules).toEqual(["TRR-OPT-04"])
     play(match, "stand")
     expect(told(match, "fires")[0]).toMatchObject({ unit: `unit:${T}` })
   })
@@ -89,11 +90,11 @@ describe("a charge", () => {
       return match
     }
     const match = at(true)
-    expect(match.pending[0]).toMatchObject({ by: "red", kind: "confirm", about: [`unit:${HQ}`] })
-    play(match, { confirm: true })
+    expect(match.pending[0]).toMatchObject({ by: "red", what: "countercharge", about: [`unit:${HQ}`] })
+    play(match, "charge-back")
     expect(told(match, "countercharge")).toHaveLength(1)
     expect(told(match, "hit").map((h) => h.unit)).toContain(`unit:${S}`)
-    expect(at(false).pending[0]?.kind).not.toBe("confirm")
+    expect(at(false).pending[0]?.what).not.toBe("countercharge")
   })
 
   it("TRR-OPT-04 TRR-HE-01 a battery fires at who rides at it, with the better of its shells", () => {
@@ -135,12 +136,22 @@ describe("a charge", () => {
     }
   })
 
-  it("TRR-OPT-04 TRR-FIRE-02 who is out of range does not fire, but has had its activation", () => {
+  it("TRR-OPT-04 a unit that has moved in this move does not charge back", () => {
+    const match = charging(
+      { [S]: { cm: [160, 110] }, [T]: { cm: [160, 70], moved: 30_000, acted: true } },
+      [5, 10, 5, 5],
+    )
+    play(match, `unit:${T}`)
+    expect(refusal(match, { choose: "charge-back" })).toMatchObject({ rules: ["TRR-OPT-04"] })
+    expect(options(match)).toEqual(["stand"])
+  })
+
+  it("TRR-OPT-04 TRR-FIRE-02 a charge from beyond its reach takes nothing from the target: who does not fire may still act", () => {
     const match = charging({ [S]: { cm: [160, 6] }, [T]: { cm: [56, 6], mounted: false } }, [5, 1])
     play(match, `unit:${T}`)
     expect(unit(match, S).moved).toBe(30_000)
     expect(told(match, "fires")).toEqual([])
-    expect(unit(match, T)).toMatchObject({ acted: true, fired: null })
+    expect(unit(match, T)).toMatchObject({ acted: false, fired: null })
   })
 
   it("TRR-OPT-04 nobody fights who is not in contact: a hidden squadron stops the ride", () => {

@@ -74,7 +74,7 @@ describe("the charts hold the numbers of the rules", () => {
   })
 
   it("TRR-OBS-02 TRR-OBS-03 TRR-OBS-04 TRR-OBS-05 TRR-OBS-06 distances", () => {
-    const { origin: _, weatherNames: __, ...distances } = observationData
+    const { origin: _, weathers: __, ...distances } = observationData
     expect(distances).toEqual({
       maximum: 150,
       movingFoot: 100,

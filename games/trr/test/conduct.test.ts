@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest"
-import { fieldOf, gap } from "../field.ts"
-import type { ForceUnit, UnitId } from "../forces/force.ts"
-import { inView } from "../rules/sight.ts"
+import { inView } from "../rules/observation/sight.ts"
+import { fieldOf, gap } from "../rules/scale-and-representation/field.ts"
+import type { ForceUnit, UnitId } from "../scenarios/forces/force.ts"
 import type { State, Unit } from "../state.ts"
 import { battle, options, path, play, refusal, type Setting, tallyIn, told, unit } from "./battle.ts"
 
@@ -183,7 +183,7 @@ describe("motivation and what it makes of a unit", () => {
     if (!own) throw new Error(`no ${who}`)
     known.set(own.id, { ...own, grade: "elite" })
     try {
-      const match = battle({ scenario, units, options: { weather: "clear weather" }, dice: [10] })
+      const match = battle({ scenario, units, options: { weather: "clear-weather" }, dice: [10] })
       play(match, `unit:${who}`, "call")
       expect(told(match, "motivated")[0]).toMatchObject({ mood: "headlong" })
       return match

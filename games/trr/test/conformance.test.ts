@@ -36,5 +36,13 @@ conformance(game, {
       m.missions.push({ battery: id, side, move: 99, at: { x: 0, y: 0 }, ammunition: "he", group: 0 })
     },
   },
+  unexplained: {
+    action:
+      "an enemy that has fallen or been out of sight for long is in no list: what a side does not know of is not named",
+    "call-for-fire": "the same: targets that are gone or forgotten are not named",
+    "headlong-advance": "the same",
+    "headlong-fire": "the same",
+    charge: "the same",
+  },
   golden: { folder: join(import.meta.dirname, "golden"), count: 3 },
 })

@@ -1,8 +1,8 @@
 import { anyMove, type Decision, imagine, Match, randomFrom, seedFrom } from "@salient/engine"
 import { describe, expect, it } from "vitest"
-import { fieldOf } from "../field.ts"
 import { game } from "../game.ts"
-import { believedBy } from "../rules/sight.ts"
+import { believedBy } from "../rules/observation/sight.ts"
+import { fieldOf } from "../rules/scale-and-representation/field.ts"
 import type { State } from "../state.ts"
 import { battle, mission, options, type Played, path, play, refusal, type Setting, tallyIn, told } from "./battle.ts"
 
@@ -22,7 +22,7 @@ const before = (setting: {
   battle({
     scenario: "ors-1918",
     units: { [M1]: { cm: [setting.x ?? 114, 78] }, [G1]: { cm: [140, 20], unseen: true } },
-    options: { weather: "clear weather" },
+    options: { weather: "clear-weather" },
     dice: setting.dice ?? [],
     change: (m) => {
       m.dummies.push({ id: D1, side: "red", at: setting.at ?? { x: 93_000, y: 78_000 }, facing: 27_000 })
@@ -39,7 +39,7 @@ describe("dummies", () => {
     let asked: Decision | undefined
     while (state(match).phase !== "moves") {
       const decision = match.pending[0] as Decision
-      if (decision.prompt.startsWith("Set up your dummies")) asked = decision
+      if (decision.what === "dummies") asked = decision
       match.play({ by: decision.by, seq: match.seq, move: anyMove(decision, random) })
     }
     if (asked?.kind !== "place") throw new Error("nobody was asked for dummies")
@@ -96,7 +96,7 @@ describe("dummies", () => {
       const match = battle({
         scenario: "ors-1918",
         units: { [M1]: { cm: [x, 78] } },
-        options: { weather: "clear weather" },
+        options: { weather: "clear-weather" },
         move: 4,
         stage: "planned",
         change: (m) => {
@@ -274,7 +274,7 @@ describe("what strikes a dummy that was taken for troops, and strikes nobody", (
       scenario: "ors-1918",
       units: { [FK]: { cm: [20, 95] }, [M1]: { cm: [125, 95] } },
       active: "red",
-      options: { weather: "clear weather", missesFallShort: "on" },
+      options: { weather: "clear-weather", missesFallShort: "on" },
       dice: [5, 4, 1],
       change: taken(M2, 105, 95),
     })

@@ -1,12 +1,12 @@
 /** Everything that reaches a side in a battle, and an ear that hears in it what the side cannot know. */
 import { type Decision, type Game, type Match, randomFrom, type Spot, viewOf } from "@salient/engine"
 import { indirectData } from "../data/indirect.ts"
-import { fieldOf, nameOf, thousandths, unitOf } from "../field.ts"
-import { beaten } from "../rules/beaten.ts"
-import { isOpen } from "../rules/sight.ts"
+import { middleOf } from "../officer/tactics/goals.ts"
+import { beaten } from "../rules/indirect-fire-and-gas/beaten-zone.ts"
+import { isOpen } from "../rules/observation/sight.ts"
+import { fieldOf, nameOf, thousandths, unitOf } from "../rules/scale-and-representation/field.ts"
 import { corners, square } from "../scene/overlays.ts"
 import type { State, Unit } from "../state.ts"
-import { middleOf } from "../tactics/goals.ts"
 import { SIDES, type Side } from "../types.ts"
 import type { View } from "../view.ts"
 

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest"
-import { fieldOf } from "../field.ts"
-import type { ForceUnit, UnitId } from "../forces/force.ts"
-import type { FormationRequest } from "../forces/request.ts"
-import { buildForce } from "../forces.ts"
-import { demolitions } from "../rules/close-shots.ts"
-import { areSpared } from "../rules/mines.ts"
+import { demolitions } from "../rules/direct-he-and-flame-throwers/close-combat.ts"
+import { areSpared } from "../rules/engineering/minefields.ts"
+import { fieldOf } from "../rules/scale-and-representation/field.ts"
+import type { ForceUnit, UnitId } from "../scenarios/forces/force.ts"
+import { buildForce } from "../scenarios/forces/forces.ts"
+import type { FormationRequest } from "../scenarios/forces/request.ts"
 import type { State, Unit } from "../state.ts"
 import type { Figure } from "../types.ts"
 import { battle, options, path, play, told, unit } from "./battle.ts"
@@ -135,11 +135,11 @@ describe("mines", () => {
   })
 
   it.each([
-    ["3.999 cm in the field", [75.5, 66], [[75.5, 69.999]], 0],
+    ["3.999 cm in the field", [75.5, 66], [[75.5, 69.999]], 1],
     ["8 cm in the field", [75.5, 66], [[75.5, 74]], 2],
-    ["straight across its 3 cm", [71, 74], [[78, 74]], 0],
-    ["straight across its 3 cm from elsewhere", [71.5, 74], [[78.5, 74]], 0],
-    ["aslant through it, 4.56 cm", [71, 70], [[78, 78]], 1],
+    ["straight across its 3 cm", [71, 74], [[78, 74]], 1],
+    ["straight across its 3 cm from elsewhere", [71.5, 74], [[78.5, 74]], 1],
+    ["aslant through it, 4.56 cm", [71, 70], [[78, 78]], 2],
     [
       "3 cm in, and 3 cm out again",
       [75.5, 61],
@@ -147,11 +147,29 @@ describe("mines", () => {
         [75.5, 67],
         [75.5, 61],
       ],
-      1,
+      2,
     ],
     ["along its edge", [77, 66], [[77, 74]], 0],
   ] as const)("TRR-MINE-01 %s, from %j to %j: %i tests", (_, from, to, tests) => {
     expect(told(goes(M1, from, to, ones), "mine")).toHaveLength(tests)
+  })
+
+  it("TRR-MINE-01 what was gone in a field counts on in the next move, and is forgotten when the field is left", () => {
+    const key = `unit:${M1} red/tow-path`
+    const after = (crossing: { [key: string]: number }, to: readonly [number, number]) => {
+      const match = battle({
+        ...ors,
+        units: { ...field, [M1]: { cm: [75.5, 66] } },
+        change: (m) => Object.assign(m.crossing, crossing),
+        dice: [5, 5, ...ones],
+      })
+      play(match, `unit:${M1}`, "advance", "move", path(M1, to))
+      return [told(match, "mine").length + Number((match.state as State).crossing[key] ?? 0)]
+    }
+    expect(after({}, [75.5, 67.5])).toEqual([1_500]) // a die of 5 at density 4: tested, and not hit
+    expect(after({ [key]: 1_500 }, [75.5, 68.5])).toEqual([4_000]) // within the 4 cm that were tested already
+    expect(after({ [key]: 3_000 }, [75.5, 68.5])).toEqual([5_500])
+    expect(after({ [key]: 3_000 }, [80, 66])).toEqual([0]) // out of it, without another test
   })
 
   it("TRR-MINE-02 a carrier tank on a mine: 9 + 3 - 1 = 11, five markers", () => {
@@ -213,7 +231,7 @@ describe("mines", () => {
       ],
       width: 1000,
     } as const
-    expect(follow([{ ...short, points: [...short.points] }])).toBe(1) // it ends half its width beyond: 4.5 cm are left
+    expect(follow([{ ...short, points: [...short.points] }])).toBe(2) // it ends half its width beyond: 4.5 cm are left, and two tests
   })
 
   it("TRR-MINE-03 a lane bends exactly where the engineers do", () => {
@@ -256,13 +274,19 @@ describe("digging", () => {
     expect(told(last, "dug")[0]).toMatchObject({ made: "trench" })
   })
 
-  it("TRR-ENG-01 any element digs: a machine-gun company, a tank; nobody in the saddle and no wagon", () => {
+  it("TRR-ENG-01 TRR-MOVE-15 masks cost a die of digging: 20 cm less 4, 4, 4 and 3", () => {
+    const match = battle({ ...ors, units: { [M1]: { cm: [20, 95], masked: true } }, dice: [4, 4, 4, 3] })
+    play(match, `unit:${M1}`, "dig")
+    expect(unit(match, M1).dug).toBe(5)
+  })
+
+  it("TRR-ENG-01 only what moves at foot rate digs: a machine-gun company; no tank, nobody in the saddle and no wagon", () => {
     const may = (who: string, more = {}) => {
       const match = battle({ ...ors, units: { [who]: { cm: [20, 95], ...more } } })
       play(match, `unit:${who}`)
       return options(match).includes("dig")
     }
-    expect([may(VICKERS), may(CAR), may("blue/wagons-north")]).toEqual([true, true, false])
+    expect([may(VICKERS), may(CAR), may("blue/wagons-north")]).toEqual([true, false, false])
     expect([may("blue/16-lf/hq-1", { mounted: true }), may(M1, { moved: 100 })]).toEqual([true, false])
   })
 

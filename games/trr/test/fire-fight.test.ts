@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
-import type { State } from "../state.ts"
-import { battle, options, path, play, told, unit } from "./battle.ts"
+import type { State, Unit } from "../state.ts"
+import { battle, options, path, play, refusal, tallyIn, told, unit } from "./battle.ts"
 
 const A = "blue/4-rf/rifle-company-1" // 10 rifles
 const R = "red/i-84/infantry-company-1" // 10 rifles, green as a target
@@ -56,6 +56,50 @@ describe("a fire fight", () => {
     expect(told(hard, "struck", "red")).toHaveLength(1) // strike 4, defence 2, medium, die 6: 8, three markers
     expect(told(hard, "struck")[0]).toMatchObject({ score: { total: 8 }, markers: 3 })
     expect(unit(hard, TANK).markers).toEqual([3])
+  })
+
+  describe("TRR-SEQ-07 fire before a move", () => {
+    const started = (attempt: string) => {
+      const match = battle({
+        scenario: "flesquieres-1917",
+        units: { [TANK]: { cm: [20, 6] }, [GER]: { cm: [20, 30] } },
+        move: 5,
+        dice: [5, 9, 1, 9, 1, 1, 1],
+      })
+      play(match, `unit:${TANK}`, attempt)
+      play(match, options(match).find((id) => id.includes(":he:")) as string)
+      return match
+    }
+
+    it("TRR-SEQ-07 TRR-HE-02 a tank that has set out to advance fires as a moving one, one shell, before it goes", () => {
+      expect(told(started("advance"), "aimed", "blue")).toHaveLength(1)
+    })
+
+    it("TRR-SEQ-07 TRR-HE-02 a tank that stands to fire has its two shells, and stays where it is", () => {
+      const match = started("fire")
+      expect(told(match, "aimed", "blue")).toHaveLength(2)
+      expect(refusal(match, "move").rules).toEqual(["TRR-SEQ-07"])
+    })
+  })
+
+  it("TRR-AT-05 a tank that stands still on the edge of a hill is behind it to a gun below (-2), not to one on the hill", () => {
+    const score = (gun: readonly [number, number], tank: Partial<Unit> = {}) => {
+      const match = battle({
+        scenario: "flesquieres-1917",
+        units: { [FK]: { cm: gun }, [TANK]: { cm: [75, 39], ...tank }, [GER]: { cm: [140, 110] } },
+        active: "red",
+        move: 5,
+        dice: [5, 6],
+      })
+      play(match, `unit:${FK}`, "fire", `gun:strike:unit:${TANK}`)
+      return tallyIn(match, "struck", "score")
+    }
+    const hill = (gun: readonly [number, number], tank?: Partial<Unit>) =>
+      score(gun, tank).parts.find((p) => p.label.includes("hill"))?.amount
+    expect(hill([75, 20])).toBe(-2)
+    expect(hill([75, 52])).toBeUndefined()
+    expect(hill([75, 20], { moved: 1_000 })).toBeUndefined()
+    expect(hill([75, 20], { fired: "heavy" })).toBeUndefined() // its sponsons have been pushed over the edge
   })
 
   it("TRR-FIRE-11 a tank runs over infantry in the open with factor 10, and stops short of it", () => {
@@ -311,8 +355,8 @@ describe("a charge", () => {
       dice: [5, 6, 1, 1],
     })
     play(match, `unit:${S}`, "charge", `unit:${T}`)
-    expect(match.pending[0]).toMatchObject({ by: "red", kind: "confirm" })
-    play(match, { confirm: true })
+    expect(match.pending[0]).toMatchObject({ by: "red", what: "countercharge" })
+    play(match, "charge-back")
     expect(told(match, "countercharge")).toHaveLength(1)
   })
 

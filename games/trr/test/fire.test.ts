@@ -1,9 +1,8 @@
 import { part, sayTally, tally, waysTo } from "@salient/engine"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { fireData } from "../data/fire.ts"
-import { fallen, fallenOdds, harmToGun, harmToTransport, hitOdds, hitsAt, lossOdds } from "../rules/casualties.ts"
-import { attack, columnAt, tableFactor } from "../rules/columns.ts"
+import { fallen, fallenOdds, harmToGun, harmToTransport, hitOdds, hitsAt, lossOdds } from "../charts/casualties.ts"
+import { attack, columnAt, tableFactor } from "../charts/columns.ts"
 import {
   fireGroups,
   flame,
@@ -13,7 +12,8 @@ import {
   smallArms,
   snipe,
   supportFactor,
-} from "../rules/small-arms.ts"
+} from "../charts/small-arms.ts"
+import { fireData } from "../data/fire.ts"
 import { COLUMNS } from "../types.ts"
 
 const basic = (n: number) => tally(part("TRR-FIRE-03", "figures", n))

@@ -1,9 +1,9 @@
 import { anyMove, type Happening, imagine, Match, randomFrom, seedFrom, viewOf } from "@salient/engine"
 import { describe, expect, it } from "vitest"
+import { seenAt } from "../charts/observation.ts"
 import { game } from "../game.ts"
-import { footingOf, inDefences } from "../rules/cover.ts"
-import { seenAt } from "../rules/observation.ts"
-import { foundBy, lineIsClear, openGround, posture, revealByFire, searchOptions } from "../rules/sight.ts"
+import { footingOf, inDefences } from "../rules/observation/cover.ts"
+import { foundBy, lineIsClear, openGround, posture, revealByFire, searchOptions } from "../rules/observation/sight.ts"
 import { other, type State } from "../state.ts"
 import { SIDES } from "../types.ts"
 import { battle, options, path, play, type Setting, told, unit } from "./battle.ts"
@@ -47,7 +47,7 @@ describe("what has not been seen is not there", () => {
     })
     const shown = () => game.view(match.state as State, null).seen.map((u) => u.id)
     expect(shown()).toEqual([])
-    expect(game.scene(game.view(match.state as State, null)).captions.at(-1)).toMatch(/^Who looks on sees/)
+    expect(game.scene(game.view(match.state as State, null)).captions.at(-1)).toMatch(/^Spectators see troops/)
     expect(game.scene(game.view(match.state as State, "blue")).captions).toHaveLength(1)
     play(match, `unit:${R}`, "fire", `rifle:unit:${A}`)
     expect(seenBy(match, "blue")).toEqual([R])
@@ -134,7 +134,9 @@ describe("what has not been seen is not there", () => {
       const made = { unit: eye.id, piece, die }
       return foundBy({ ...m, searches: [made] }, made, sniper)
     }
-    expect(searchOptions(m, eye).map((o) => o.id)).toEqual(expect.arrayContaining(["stooks-south", openGround.id]))
+    expect(searchOptions(m, eye).options.map((o) => o.id)).toEqual(
+      expect.arrayContaining(["stooks-south", openGround.id]),
+    )
     expect([finds(openGround.id, 9), finds(openGround.id, 8), finds("stooks-south", 10)]).toEqual([true, false, false])
   })
 

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest"
 import { armies, List } from "../data/organisations.ts"
-import type { Force, ForceUnit } from "../forces/force.ts"
-import { gradesOf } from "../forces/grades.ts"
-import { nationsIn, pickUpForce } from "../forces/pick-up.ts"
-import type { ForceRequest, FormationRequest } from "../forces/request.ts"
-import { buildForce, forceProblems } from "../forces.ts"
+import type { Force, ForceUnit } from "../scenarios/forces/force.ts"
+import { buildForce, forceProblems } from "../scenarios/forces/forces.ts"
+import { gradesOf } from "../scenarios/forces/grades.ts"
+import { nationsIn, pickUpForce } from "../scenarios/forces/pick-up.ts"
+import type { ForceRequest, FormationRequest } from "../scenarios/forces/request.ts"
 import type { Month } from "../types.ts"
 
 const on = (year: number, month = 6): Month => ({ year, month })

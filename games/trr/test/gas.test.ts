@@ -13,7 +13,7 @@ const state = (match: { state: unknown }): State => match.state as State
 const cloud = (x: number, y: number, factor = 7): Cloud => ({ at: { x: x * 1000, y: y * 1000 }, facing: 0, factor })
 
 const montauban = (setting: Omit<Parameters<typeof battle>[0], "scenario">) =>
-  battle({ scenario: "montauban-1916", options: { weather: "clear weather" }, ...setting })
+  battle({ scenario: "montauban-1916", options: { weather: "clear-weather" }, ...setting })
 
 /** An SOS signal for one battery, seen from the south-west. */
 function signalled(ammunition: Ammunition, dice: number[], units: { [who: string]: Wanted } = {}) {

@@ -1,7 +1,7 @@
 import { anyMove, type Decision, imagine, Match, randomFrom, seedFrom, viewOf } from "@salient/engine"
 import { describe, expect, it } from "vitest"
-import { propose } from "../agent.ts"
 import { game } from "../game.ts"
+import { propose } from "../officer/agent.ts"
 import type { State } from "../state.ts"
 import { SIDES } from "../types.ts"
 import {

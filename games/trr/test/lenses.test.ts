@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
 import { game } from "../game.ts"
-import { lenses } from "../lenses.ts"
+import { lenses } from "../lenses/lenses.ts"
 import type { State } from "../state.ts"
 import { battle } from "./battle.ts"
 
@@ -29,7 +29,7 @@ describe("lenses", () => {
     const known = shown("sight", battle({ units }), { touch: `unit:${A}` })
     expect(known).toMatchObject({ overlays: [{ kind: "sight" }] })
     const hidden = battle({ units: { ...units, [R]: { ...units[R], concealed: true, unseen: true } } })
-    expect(shown("sight", hidden, { touch: `unit:${A}` })).toMatch(/No enemy has been located/)
+    expect(shown("sight", hidden, { touch: `unit:${A}` })).toMatch(/No enemy is known to be on the table/)
     expect(shown("ranges", hidden, { touch: `unit:${R}` })).toBe("Point at a unit on the table.")
   })
 

@@ -1,7 +1,7 @@
 import { sayTally } from "@salient/engine"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { moodAt, motivate, motivation, motivationOdds, rallies, rallyOdds, type Trial } from "../rules/motivation.ts"
+import { moodAt, motivate, motivation, motivationOdds, rallies, rallyOdds, type Trial } from "../charts/motivation.ts"
 import { AIMS, GRADES, MOODS } from "../types.ts"
 
 describe("motivation", () => {
@@ -13,7 +13,7 @@ describe("motivation", () => {
     const { score, mood } = motivate({ grade: "normal", aim: "fire", lost: 3, lostThisMove: 1, alone: true }, 7)
     expect([score.total, mood]).toEqual([8, "free"])
     expect(sayTally(score)).toBe(
-      "8 = 6 normal troops − 1 no friends within 20 cm − 3 figures lost − 1 figures lost this move + 7 die",
+      "8 = 6 normal troops − 1 no friends within 20 cm − 3 figures lost − 1 figure lost this move + 7 die",
     )
   })
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { locates, location, locationOdds, seenAt, type Target, visibility } from "../rules/observation.ts"
+import { locates, location, locationOdds, seenAt, type Target, visibility } from "../charts/observation.ts"
 
 describe("observation", () => {
   it("TRR-OBS-02 stationary infantry in the open at 60 cm is not seen, moving it is", () => {

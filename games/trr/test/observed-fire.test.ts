@@ -18,7 +18,7 @@ type Cm = readonly [number, number]
 
 /** A fair day at Ors. */
 const ors = (setting: Omit<Parameters<typeof battle>[0], "scenario" | "options">) =>
-  battle({ scenario: "ors-1918", options: { weather: "clear weather" }, ...setting })
+  battle({ scenario: "ors-1918", options: { weather: "clear-weather" }, ...setting })
 
 /** The start of a move with missions to be fired; somebody of Blue is far behind, and sees nothing of it. */
 const planned = (missions: Mission[], units: { [who: string]: Wanted }, dice: number[], move = 1) =>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest"
-import { fieldOf } from "../field.ts"
-import type { ForceUnit, UnitId } from "../forces/force.ts"
-import { buildForce } from "../forces.ts"
+import { fieldOf } from "../rules/scale-and-representation/field.ts"
+import type { ForceUnit, UnitId } from "../scenarios/forces/force.ts"
+import { buildForce } from "../scenarios/forces/forces.ts"
 import type { State } from "../state.ts"
 import { battle, options, path, play, refusal, type Setting, tallyIn, told, unit } from "./battle.ts"
 
@@ -118,7 +118,7 @@ describe("an advance", () => {
       },
       dice: [10, 4],
     })
-    play(match, `unit:${A}`, "dismount-advance")
+    play(match, `unit:${A}`, "get-out-advance")
     expect(told(match, "motivated")[0]).toMatchObject({ mood: "headlong" })
     expect(options(match)).toContain("advance")
     play(match, "advance") // no path is asked for
@@ -204,7 +204,11 @@ describe("burning ground", () => {
   it("TRR-ENG-07 TRR-SEQ-02 until it has been left, its side neither passes nor picks another unit", () => {
     const units = { [A]: { cm: [24, 60] as const }, [A2]: { cm: [60, 20] as const }, [R]: { cm: [100, 80] as const } }
     const match = battle({ units, change: wood(0) })
-    expect(match.pending[0]).toMatchObject({ by: "blue", prompt: expect.stringContaining("burning ground") })
+    expect(match.pending[0]).toMatchObject({
+      by: "blue",
+      what: "next-unit",
+      prompt: expect.stringContaining("burning ground"),
+    })
     expect(options(match)).toEqual([`unit:${A}`])
     for (const id of ["pass", `unit:${A2}`])
       expect(refusal(match, { choose: id }).rules).toEqual(["TRR-ENG-07", "TRR-SEQ-02"])

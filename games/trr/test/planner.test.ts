@@ -1,7 +1,7 @@
 import { Match, type Placement, preview, randomFrom, seedFrom } from "@salient/engine"
 import { describe, expect, it } from "vitest"
-import { fieldOf } from "../field.ts"
 import { game } from "../game.ts"
+import { fieldOf } from "../rules/scale-and-representation/field.ts"
 import type { Mission, State } from "../state.ts"
 import { battle } from "./battle.ts"
 
@@ -135,10 +135,10 @@ describe("writing a fire plan", () => {
 
   it("TRR-IND-09 an SOS point that nobody could call is refused, unless it is in the group of a battery that somebody can", () => {
     const match = Match.begin(game, { scenario: "gorlice-1915" }, { seed: seedFrom("sos") })
-    while (match.pending[0]?.rules.includes("TRR-IND-08"))
+    while (match.pending[0]?.what === "fire-plan")
       match.play({ by: match.pending[0].by, seq: match.seq, move: { place: {} } })
     const sos = match.pending.find((d) => d.by === "blue")
-    if (sos?.kind !== "place" || !sos.rules.includes("TRR-IND-09")) throw new Error("expected the SOS points")
+    if (sos?.kind !== "place" || sos.what !== "sos-points") throw new Error("expected the SOS points")
     const guns = (n: number) => `unit:blue/guns/battery-${n}` // one observer, and he serves the first
     const judge = (...points: [battery: number, x: number, group: number][]) => {
       const check = sos.check(

@@ -1,7 +1,8 @@
-import { type Decision, Match, type Move, randomFrom, seedFrom } from "@salient/engine"
+import { type Decision, type Move, randomFrom } from "@salient/engine"
+import { matchFrom } from "@salient/kit/testing"
 import { describe, expect, it } from "vitest"
-import { propose } from "../agent.ts"
 import { game } from "../game.ts"
+import { propose } from "../officer/agent.ts"
 import type { State, Unit } from "../state.ts"
 import type { Side } from "../types.ts"
 
@@ -9,7 +10,7 @@ import type { Side } from "../types.ts"
 function settingUp(scenario: string) {
   const state = game.setup({ scenario, options: {}, seats: [] })
   state.phase = "deployment"
-  return Match.begin(game, { scenario }, { seed: seedFrom("set-up"), guarded: true, origin: { state, dice: [] } })
+  return matchFrom(game, { state })
 }
 type Begun = ReturnType<typeof settingUp>
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest"
+import { flightOf } from "../rules/aircraft/sorties.ts"
 import type { State } from "../state.ts"
 import { battle, options, play, told, unit } from "./battle.ts"
 
@@ -73,7 +74,7 @@ describe("counter-battery fire", () => {
       units: {
         [observer]: { cm: [20, 20] },
         [battery]: { where: "offTable" },
-        [enemy]: { where: "offTable", lastIndirect: 1, movesFired: 3 },
+        [enemy]: { where: "offTable", lastIndirect: 1, movesFired: 4 },
         [second]: { where: "offTable", lastIndirect: 1, movesFired: 1 },
         [BAV]: { cm: [20, 40] },
         ...more,
@@ -99,9 +100,47 @@ describe("counter-battery fire", () => {
     expect(unit(match, enemy).shaken).toBe(4)
   })
 
+  it("TRR-CB-02 in the first move that a battery fires a 10 locates it, in the second a 9, and the log shows what was added", () => {
+    const found = (movesFired: number, die: number) => {
+      const match = duel(FOO, heavy, [8, 8, die, 1, 1], { [enemy]: { where: "offTable", lastIndirect: 1, movesFired } })
+      play(match, "counter:unseen-1")
+      const counter = told(match, "counter")[0]
+      return [counter?.found, counter && match.game.say?.(counter, match.game.view(match.state as State, "blue"))]
+    }
+    expect(found(1, 9)[0]).toBe(false)
+    expect(found(1, 10)[0]).toBe(true)
+    expect(found(2, 9)).toEqual([
+      true,
+      "unseen battery 1 is found by counter-battery fire: 10 = 9 die + 1 target has fired for 1 turn.",
+    ])
+  })
+
+  it("TRR-CB-02 an air observer helps only in a move in which a flight has been over the table", () => {
+    const flight = (flown: number | null) => {
+      const match = battle({
+        ...ors,
+        units: {
+          [HQ]: { cm: [20, 95] as const },
+          [SIEGE]: { where: "offTable" as const },
+          "red/guns/field-battery-1": { where: "offTable" as const, lastIndirect: 1, movesFired: 1 },
+          [G1]: { cm: [120, 95] },
+        },
+        change: (m) => {
+          const plane = m.units.find((u) => u.side === "blue" && flightOf(m, u))
+          if (!plane) throw new Error("expected a flight")
+          Object.assign(plane, { where: "offTable", flown })
+        },
+        dice: [8, 8, 9, 1, 1],
+      })
+      play(match, `unit:${HQ}`, "call", "counter:unseen-1")
+      return told(match, "counter")[0]?.found
+    }
+    expect([flight(null), flight(1)]).toEqual([false, true])
+  })
+
   it("TRR-CB-03 a battery that is dug in has 1 more", () => {
     const HQ2 = { [HQ]: { cm: [20, 95] as const }, [SIEGE]: { where: "offTable" as const } }
-    const guns = { "red/guns/field-battery-1": { where: "offTable" as const, lastIndirect: 1, movesFired: 3 } }
+    const guns = { "red/guns/field-battery-1": { where: "offTable" as const, lastIndirect: 1, movesFired: 4 } }
     const match = battle({ ...ors, units: { ...HQ2, ...guns, [G1]: { cm: [120, 95] } }, dice: [8, 8, 7, 8, 4] })
     play(match, `unit:${HQ}`, "call", "counter:unseen-1") // of those that are heard
     expect(unit(match, "red/guns/field-battery-1").shaken).toBe(3)
@@ -165,7 +204,7 @@ describe("counter-battery fire", () => {
         units: {
           [FOO]: { cm: [60, 20] },
           [heavy]: { where: "offTable" },
-          [enemy]: { where: "offTable", lastIndirect: 1, movesFired: 3 },
+          [enemy]: { where: "offTable", lastIndirect: 1, movesFired: 4 },
           [BAV]: { cm: [60, 40] },
         },
         change: (m) => {
@@ -183,14 +222,14 @@ describe("counter-battery fire", () => {
 
   it("TRR-CB-03 a second duel takes nothing back of what the first has cost", () => {
     const match = duel(FOO, heavy, [8, 8, 7, 4, 8], {
-      [enemy]: { where: "offTable", lastIndirect: 1, movesFired: 3, shaken: 6 },
+      [enemy]: { where: "offTable", lastIndirect: 1, movesFired: 4, shaken: 6 },
     })
     play(match, "counter:unseen-1")
     expect(unit(match, enemy).shaken).toBe(6)
   })
 
   it("TRR-CB-02 one that was destroyed unseen is not found, whatever the die", () => {
-    const match = duel(FOO, heavy, [8, 8, 10], { [enemy]: { where: "lost", lastIndirect: 1, movesFired: 3 } })
+    const match = duel(FOO, heavy, [8, 8, 10], { [enemy]: { where: "lost", lastIndirect: 1, movesFired: 4 } })
     play(match, "counter:unseen-1")
     expect(told(match, "counter")[0]).toMatchObject({ die: 10, found: false })
     expect(told(match, "shells")).toEqual([])
@@ -198,7 +237,7 @@ describe("counter-battery fire", () => {
 
   it("TRR-CB-02 a battery on the table that is found is shelled by the normal rules", () => {
     const match = duel(FOO, heavy, [8, 8, 10, 9, 8], {
-      [enemy]: { cm: [60, 100], unseen: true, lastIndirect: 1, movesFired: 3 },
+      [enemy]: { cm: [60, 100], unseen: true, lastIndirect: 1, movesFired: 4 },
     })
     play(match, "counter:unseen-1")
     expect(told(match, "shells")[0]).toMatchObject({ at: { x: 60_000, y: 100_000 } })

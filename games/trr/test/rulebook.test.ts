@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs"
 import { readRulebook, ruleIdsIn } from "@salient/engine"
 import { describe, expect, it } from "vitest"
-import { calculator } from "../calculator.ts"
+import { calculator } from "../calculator/calculator.ts"
 import { fireData } from "../data/fire.ts"
 import { movementData } from "../data/movement.ts"
 import { MOVERS } from "../types.ts"

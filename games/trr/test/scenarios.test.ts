@@ -1,19 +1,19 @@
 import { readdirSync } from "node:fs"
 import { describe, expect, it } from "vitest"
-import { roomFor } from "../scenario-checks.ts"
-import { scenarioNamed, scenarios } from "../scenarios.ts"
+import { roomFor } from "../scenarios/checks.ts"
+import { scenarios } from "../scenarios/scenarios.ts"
 import { AMMUNITIONS, SIDES, UNIT_KINDS } from "../types.ts"
 import { spoilt } from "./spoilt.ts"
 
 describe("the scenarios", () => {
   it("every file of the folder is in the list, under its own name", () => {
     const files = readdirSync(new URL("../scenarios/", import.meta.url)).filter((f) => f.endsWith(".json"))
-    expect(scenarios.map((p) => `${p.scenario.id}.json`).sort()).toEqual(files.sort())
-    expect(scenarioNamed("nimy-1914")?.scenario.title).toBe("The Bridges at Nimy")
+    expect(scenarios.all.map((p) => `${p.scenario.id}.json`).sort()).toEqual(files.sort())
+    expect(scenarios.named("nimy-1914").scenario.name).toBe("The Bridges at Nimy")
   })
 
   it("they go from 1914 to the Russian Civil War: an encounter, a written barrage, tanks, storm troops with gas", () => {
-    expect(scenarios.map((p) => p.scenario.date)).toEqual([
+    expect(scenarios.all.map((p) => p.scenario.date)).toEqual([
       "1914-08-21",
       "1914-08-22",
       "1914-08-23",
@@ -23,23 +23,24 @@ describe("the scenarios", () => {
       "1918-03-21",
       "1918-11-04",
       "1919-06-29",
+      "1914-08-22", // forces of one's own
     ])
-    expect(scenarioNamed("virton-1914")?.scenario.victory.needs).toBeNull()
-    expect(scenarioNamed("montauban-1916")?.scenario.sides.blue.plan?.missions.map((m) => m.move)).toEqual([
+    expect(scenarios.named("virton-1914").scenario.victory.needs).toBeNull()
+    expect(scenarios.named("montauban-1916").scenario.sides.blue.plan?.missions.map((m) => m.move)).toEqual([
       1, 1, 2, 2, 3, 3, 4, 4, 5, 5,
     ])
-    const vehicles = scenarioNamed("flesquieres-1917")?.forces.blue.force.units.filter((u) => u.kind === "vehicle")
+    const vehicles = scenarios.named("flesquieres-1917").forces.blue.force.units.filter((u) => u.kind === "vehicle")
     expect(vehicles).toHaveLength(6)
-    const storm = scenarioNamed("manchester-hill-1918")
+    const storm = scenarios.named("manchester-hill-1918")
     expect(storm?.scenario.bombardment).toMatchObject({ kind: "intense", gas: true })
     expect(storm?.scenario.sides.red.plan?.missions.some((m) => m.ammunition === "gas")).toBe(true)
     expect(storm?.forces.red.force.units.filter((u) => u.assault)).toHaveLength(3)
-    expect(scenarios.filter((p) => p.scenario.first)).toHaveLength(1)
+    expect(scenarios.all.filter((p) => p.scenario.first)).toHaveLength(1)
   })
 
   it("every arm of the rules fights in one of them", () => {
-    const sides = scenarios.flatMap((p) => SIDES.map((side) => p.scenario.sides[side]))
-    const units = scenarios.flatMap((p) => SIDES.flatMap((side) => [...p.forces[side].force.units]))
+    const sides = scenarios.all.flatMap((p) => SIDES.map((side) => p.scenario.sides[side]))
+    const units = scenarios.all.flatMap((p) => SIDES.flatMap((side) => [...p.forces[side].force.units]))
     const planned = sides.flatMap((s) => [...(s.plan?.missions ?? []), ...(s.plan?.sos ?? [])])
     const kinds = new Set<string>(units.map((u) => u.kind))
     const rare = ["cyclists", "infantryGun"] // in the lists, and in no battle of ours
@@ -53,10 +54,10 @@ describe("the scenarios", () => {
       sides.some((s) => (s.smokePots ?? 0) > 0),
       sides.some((s) => (s.counterBattery ?? []).length > 0),
       sides.some((s) => s.force.antiAircraft !== undefined),
-      scenarios.some((p) => p.scenario.mines !== undefined),
-      scenarios.some((p) => p.scenario.sectors !== undefined),
-      scenarios.some((p) => p.scenario.bombardment?.kind === "sustained"),
-      scenarios.some((p) => p.scenario.bombardment?.kind === "intense"),
+      scenarios.all.some((p) => p.scenario.mines !== undefined),
+      scenarios.all.some((p) => p.scenario.sectors !== undefined),
+      scenarios.all.some((p) => p.scenario.bombardment?.kind === "sustained"),
+      scenarios.all.some((p) => p.scenario.bombardment?.kind === "intense"),
     ])
       expect(has).toBe(true)
     for (const option of [
@@ -68,13 +69,13 @@ describe("the scenarios", () => {
       "mgBarrages",
     ] as const)
       expect(
-        scenarios.some((p) => p.scenario.options[option]),
+        scenarios.all.some((p) => p.scenario.options[option]),
         option,
       ).toBe(true)
   })
 
   it("every unit of both sides has a place, and each side has a battalion to break", () => {
-    for (const { scenario, forces } of scenarios)
+    for (const { scenario, forces } of scenarios.all)
       for (const side of SIDES) {
         const { force, places } = forces[side]
         expect(
@@ -90,27 +91,27 @@ describe("the scenarios", () => {
   })
 
   it("no two units of a scenario share an id", () => {
-    for (const { forces } of scenarios) {
+    for (const { forces } of scenarios.all) {
       const ids = SIDES.flatMap((side) => forces[side].force.units.map((u) => u.id))
       expect(new Set(ids).size).toBe(ids.length)
     }
   })
 
   it("terrain keeps its width and its level", () => {
-    const pieces = scenarioNamed("virton-1914")?.table.pieces
+    const pieces = scenarios.named("virton-1914").table.pieces
     expect(pieces?.find((p) => p.id === "ton")).toMatchObject({ form: "line", width: 1000, name: "the Ton" })
     expect(pieces?.find((p) => p.id === "ridge-top")).toMatchObject({ form: "area", level: 2 })
     expect(pieces?.find((p) => p.id === "hedge-1")).not.toHaveProperty("width")
   })
 
   it("the ground a unit covers: its figures, models and wagons", () => {
-    const units = scenarioNamed("nimy-1914")?.forces.blue.force.units ?? []
+    const units = scenarios.named("nimy-1914").forces.blue.force.units ?? []
     const room = (end: string) => roomFor(units.find((u) => u.id.endsWith(end)) ?? units[0]!) / 1_000_000 // square cm
     expect(room("rifle-company-1")).toBe(10 * 1.5 * 2)
     expect(room("vickers-section-1")).toBe(4 * 4)
     expect(room("/hq-1")).toBe(2 * 2.5 * 4 + 2 * 1.5 * 2 + 4 * 8)
     expect(room("field-battery-1")).toBe(5 * 1.5 * 2 + 4 * 10)
-    const tank = scenarioNamed("flesquieres-1917")?.forces.blue.force.units.find((u) => u.kind === "vehicle")
+    const tank = scenarios.named("flesquieres-1917").forces.blue.force.units.find((u) => u.kind === "vehicle")
     expect(tank && roomFor(tank) / 1_000_000).toBe(4 * 8)
   })
 
@@ -143,11 +144,11 @@ describe("the scenarios", () => {
   })
 
   it("a unit named by itself does not go with its formation", () => {
-    const places = scenarioNamed("gorlice-1915")?.forces.blue.places
+    const places = scenarios.named("gorlice-1915").forces.blue.places
     expect(places?.get("unit:blue/rgt/maxim-company-1")).toEqual({ kind: "zone", zone: "front" })
     expect(places?.get("unit:blue/rgt/hq-1")).toEqual({ kind: "zone", zone: "hill" })
     expect(places?.get("unit:blue/guns/battery-1")).toEqual({ kind: "offTable" })
-    expect(scenarioNamed("nimy-1914")?.forces.red.places.get("unit:red/ii-84/hq-1")).toEqual({
+    expect(scenarios.named("nimy-1914").forces.red.places.get("unit:red/ii-84/hq-1")).toEqual({
       kind: "arrival",
       arrival: "second-battalion",
       move: 3,

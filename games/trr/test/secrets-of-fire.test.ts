@@ -186,6 +186,7 @@ describe("what fire tells the enemy, and what it does not", () => {
     expect(asked(left)).toMatchObject({ kind: "place", pieces: [`unit:${MW}`] })
     expect(asked(gone)).toMatchObject({
       kind: "place",
+      what: "fire-plan",
       pieces: [],
       prompt: "Nothing of yours could fire as planned in move 6.",
     })

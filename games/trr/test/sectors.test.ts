@@ -1,9 +1,9 @@
 import { anyMove, confirm, type Decision, Match, randomFrom, seedFrom } from "@salient/engine"
 import { describe, expect, it } from "vitest"
 import { game } from "../game.ts"
-import { commanded } from "../rules/sectors.ts"
-import { scenarioFiles } from "../scenarios/index.ts"
-import { loadScenario } from "../scenarios.ts"
+import { commanded } from "../rules/sequence-of-play/sectors.ts"
+import { scenarioFiles } from "../scenarios/files.ts"
+import { scenarios } from "../scenarios/scenarios.ts"
 import type { State } from "../state.ts"
 import type { Side } from "../types.ts"
 import { battle, options, path, play, refusal, told, unit } from "./battle.ts"
@@ -101,7 +101,7 @@ describe("sectors", () => {
     const seats = ["blue", "red"].flatMap((side) => ["north", "south"].map((n) => ({ id: `${side}-${n}`, side })))
     const m = game.setup({ scenario: "ors-1918", options: {}, seats })
     const seatOf = (by: Side, ...about: string[]) => {
-      const flow = confirm({ by, prompt: "Well?", rules: [], about }, { yes: "Yes", no: "No" })
+      const flow = confirm({ by, what: "well", prompt: "Well?", rules: [], about }, { yes: "Yes", no: "No" })
       return (commanded(m, flow).next().value as Decision).seat
     }
     m.turn = 0 // the north's
@@ -137,7 +137,7 @@ describe("sectors", () => {
     const spoilt = (change: (s: { sectors: { who: { red: string[] } }[] }) => void): string => {
       const raw = structuredClone(scenarioFiles.find((s) => (s as { id: string }).id === "ors-1918"))
       change(raw as never)
-      const loaded = loadScenario(raw)
+      const loaded = scenarios.load(raw)
       return loaded.ok ? "" : loaded.problems.map((p) => p.message).join("\n")
     }
     expect(spoilt((s) => s.sectors[1]?.who.red.splice(0, 1))).toContain("no battalion fights in the lock sector")

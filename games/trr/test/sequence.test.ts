@@ -1,8 +1,8 @@
 import { randomFrom } from "@salient/engine"
 import { describe, expect, it } from "vitest"
-import { lasted } from "../clock.ts"
-import { fieldOf, frameAt, gap } from "../field.ts"
 import { game } from "../game.ts"
+import { lasted } from "../rules/scale-and-representation/clock.ts"
+import { fieldOf, frameAt, gap } from "../rules/scale-and-representation/field.ts"
 import type { State, Unit } from "../state.ts"
 import { battle, options, type Played, path, play, told, unit } from "./battle.ts"
 
@@ -210,11 +210,14 @@ describe("the sequence of a move", () => {
         "blue/5-seaforth/rifle-company-1": { cm: [20, 5] },
         "red/ii-84/infantry-company-1": { cm: [20, 100] },
       },
-      stage: "sorties",
+      stage: "air",
       move: 3,
+      change: (m) => {
+        const at = { x: 74_000, y: 100_000 }
+        m.sorties.push({ flight: "unit:blue/camels", side: "blue", move: 3, at, attack: "bomb", altitude: "low" })
+      },
     })
-    play(match, { place: { "unit:blue/camels": { x: 74_000, y: 100_000, how: "bomb-low" } } })
-    play(match, { select: [] }) // nobody of the enemy can fire at it
+    while (match.pending[0]?.kind === "select") play(match, { select: [] }) // nobody of the enemy can fire at it
     const kinds = match.told.map((t) => t.what.kind)
     expect(kinds).toContain("flies")
     expect(kinds.indexOf("flies")).toBeLessThan(kinds.indexOf("initiative"))

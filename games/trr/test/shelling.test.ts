@@ -1,9 +1,9 @@
 import { anyMove, type Decision, Match, randomFrom, seedFrom } from "@salient/engine"
 import { lengthOf } from "@salient/space/table"
 import { describe, expect, it } from "vitest"
-import { forceOf } from "../field.ts"
+import { hitsAt } from "../charts/casualties.ts"
 import { game } from "../game.ts"
-import { hitsAt } from "../rules/casualties.ts"
+import { forceOf } from "../rules/scale-and-representation/field.ts"
 import type { Mission, State } from "../state.ts"
 import { battle, play, told, unit } from "./battle.ts"
 
@@ -182,7 +182,7 @@ describe("shells over open sights at guns and wagons", () => {
   const aimedAt = (target: string, dice: number[], more = {}) => {
     const match = battle({
       scenario: "ors-1918",
-      options: { weather: "clear weather", logistics: "on" },
+      options: { weather: "clear-weather", logistics: "on" },
       units: { [GUN]: { cm: [60, 95] }, [target]: { cm: [30, 95], ...more } },
       dice,
     })
@@ -214,12 +214,18 @@ describe("shells over open sights at guns and wagons", () => {
     expect((two?.ways ?? 0) / (he?.of ?? 1)).toBeCloseTo((0.9 * 0.1) ** 2, 12)
     expect(he?.chances.reduce((n, c) => n + c.ways, 0)).toBe(he?.of)
     const shrapnel = oddsOf(match, `gun:shrapnel:unit:${FK}`)
-    expect(shrapnel?.chances.map((c) => c.result)).toEqual(["0", "1", "2", "3", "4"].map((n) => `${n} figures lost`))
+    expect(shrapnel?.chances.map((c) => c.result)).toEqual([
+      "0 figures lost",
+      "1 figure lost",
+      "2 figures lost",
+      "3 figures lost",
+      "4 figures lost",
+    ])
   })
 
   it("TRR-FIRE-13 the odds of shells at wagons are of markers, and say nothing of who is in them", () => {
     const odds = oddsOf(aimedAt(TRAIN, [5]), `gun:he:unit:${TRAIN}`)
-    expect(odds?.chances.map((c) => c.result)).toEqual(["0 markers", "1 markers", "2 markers"])
+    expect(odds?.chances.map((c) => c.result)).toEqual(["0 markers", "1 marker", "2 markers"])
     expect((odds?.chances[2]?.ways ?? 0) / (odds?.of ?? 1)).toBeCloseTo((0.9 * 0.1) ** 2, 12)
   })
 })
@@ -231,7 +237,7 @@ describe("the bombardment before the battle", () => {
     const match = Match.begin(game, { scenario: "montauban-1916" }, { seed: seedFrom("bombarded") })
     while (state(match).phase !== "moves") {
       const decision = match.pending[0] as Decision
-      const own = decision.prompt === "What is bombarded before the battle?"
+      const own = decision.what === "bombardment-target"
       if (own) expect(decision).toMatchObject({ by: "blue", secret: true })
       match.play({ by: decision.by, seq: match.seq, move: own ? { choose: target } : anyMove(decision, random) })
     }

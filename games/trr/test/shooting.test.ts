@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { cm, gap } from "../field.ts"
+import { cm, gap } from "../rules/scale-and-representation/field.ts"
 import type { State } from "../state.ts"
 import type { Played, Setting } from "./battle.ts"
 import { battle, options, play, tallyIn, told, unit } from "./battle.ts"
@@ -13,7 +13,7 @@ const G2 = "red/ii-115/infantry-company-1" // without one
 const PIONEERS = "red/pioneers/pioneer-company-1" // hand grenades only
 const CAR = "blue/carriers" // defence 1
 const FK = "red/guns/field-battery-1" // 7.7 cm: HE 7, strike 4
-const clear = { weather: "clear weather" }
+const clear = { weather: "clear-weather" }
 
 const ors = (setting: Omit<Setting, "scenario">): Played => battle({ scenario: "ors-1918", options: clear, ...setting })
 const factor = (match: Played): number => tallyIn(match, "hit", "factor").total

@@ -29,7 +29,7 @@ describe("smoke pots", () => {
     for (;;) {
       const decision = match.pending[0] as Decision
       if (state(match).phase === "moves") return match
-      const own = decision.prompt.startsWith("Set your smoke pots")
+      const own = decision.what === "smoke-pots"
       match.play({ by: decision.by, seq: match.seq, move: own ? pots(decision) : anyMove(decision, random) })
     }
   }

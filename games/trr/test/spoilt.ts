@@ -1,11 +1,11 @@
-import { scenarioFiles } from "../scenarios/index.ts"
-import { loadScenario } from "../scenarios.ts"
+import { scenarioFiles } from "../scenarios/files.ts"
+import { scenarios } from "../scenarios/scenarios.ts"
 
 /** What is wrong with a scenario when some of its fields are changed; `undefined` takes a field away. */
 export function spoilt(id: string, changes: { readonly [path: string]: unknown }): string[] {
   const copy: unknown = structuredClone(scenarioFiles.find((s) => (s as { id: string }).id === id))
   for (const [path, value] of Object.entries(changes)) change(copy, path.split(/[.[\]]+/).filter(Boolean), value)
-  const loaded = loadScenario(copy)
+  const loaded = scenarios.load(copy)
   return loaded.ok ? [] : loaded.problems.map((p) => [...p.rules, `${p.field}: ${p.message}`].join(" "))
 }
 

@@ -1,12 +1,12 @@
 import { randomFrom } from "@salient/engine"
 import { describe, expect, it } from "vitest"
-import { propose } from "../agent.ts"
-import { evaluate } from "../evaluate.ts"
+import { propose } from "../officer/agent.ts"
+import { evaluate } from "../officer/evaluate.ts"
+import { ruin, stakeOf } from "../officer/tactics/brink.ts"
+import { exchange, harm } from "../officer/tactics/duel.ts"
+import { mustAttack } from "../officer/tactics/goals.ts"
+import { taskOf } from "../officer/tactics/purpose.ts"
 import type { State, Unit } from "../state.ts"
-import { ruin, stakeOf } from "../tactics/brink.ts"
-import { exchange, harm } from "../tactics/duel.ts"
-import { mustAttack } from "../tactics/goals.ts"
-import { errandOf } from "../tactics/purpose.ts"
 import { battle, play, unit } from "./battle.ts"
 
 const A = "blue/4-rf/rifle-company-1"
@@ -87,7 +87,7 @@ describe("boats (TRR-ENG-03)", () => {
 describe("who is sent to an objective that stands empty before the enemy", () => {
   const sent = (enemy: readonly [number, number]) => {
     const m = stateOf(battle({ units: { [A]: { cm: [66, 44] }, [B]: { cm: [64, 20] }, [R]: { cm: enemy } } }))
-    return [A, B].map((who) => errandOf(m, find(m, who))?.goal.id)
+    return [A, B].map((who) => taskOf(m, find(m, who))?.goal.id)
   }
 
   it("the nearest who keeps nothing else, though another objective is nearer to him", () => {

@@ -70,8 +70,8 @@ describe("transport and passengers", () => {
   it("TRR-MOVE-10 passengers get out of what has not moved, and may advance at once", () => {
     const match = battle({ ...ors, units: { [M1]: aboard(CAR), [CAR]: { cm: [30, 95] } }, dice: [5, 4] })
     play(match, `unit:${M1}`)
-    expect(options(match)).toEqual(["dismount-advance", "dismount", "hold"])
-    play(match, "dismount-advance")
+    expect(options(match)).toEqual(["get-out-advance", "get-out", "hold"])
+    play(match, "get-out-advance")
     expect(unit(match, M1).where).toBe("table")
     expect(unit(match, M1).at.x).toBeGreaterThan(32_000) // on the enemy's side of the tank
     expect(told(match, "motivated").filter((h) => "score" in h)).toHaveLength(1)
@@ -128,7 +128,7 @@ describe("boats", () => {
     play(match, `unit:${M1}`, "board")
     expect(unit(match, M1).where).toBe("aboard")
     const over = battle({ ...ors, units: { ...start, [M1]: aboard(RAFT) }, move: 2 })
-    play(over, `unit:${M1}`, "dismount", path(M1))
+    play(over, `unit:${M1}`, "get-out", path(M1))
     expect(unit(over, M1).at.x).toBeGreaterThan(69_000)
     const dry = battle({ ...ors, units: start, dice: [5] })
     play(dry, `unit:${M1}`, "advance", "move")

@@ -1,7 +1,7 @@
 /** What a side learns of its own units, of what it has not seen and of dummies, in battles that differ only there. */
 import { viewOf } from "@salient/engine"
 import { describe, expect, it } from "vitest"
-import { forceOf } from "../field.ts"
+import { forceOf } from "../rules/scale-and-representation/field.ts"
 import type { State } from "../state.ts"
 import { battle, mission, type Played, path, play, type Setting, told, unit } from "./battle.ts"
 import { alike, reaches, state } from "./worlds.ts"
@@ -88,7 +88,7 @@ describe("what a side learns of its own units", () => {
         const match = battle({
           scenario: "ors-1918",
           stage: "air",
-          options: { weather: "clear weather" },
+          options: { weather: "clear-weather" },
           units: {
             [M1]: { cm: [20, 78], unseen: true },
             [M2]: { cm: [23, 78], unseen: !found },
@@ -188,7 +188,7 @@ describe("what a side learns of its own units", () => {
         [R]: { cm: [46, 71], unseen: true, concealed: true },
       },
     })
-    play(match, `unit:${C}`, "dismount")
+    play(match, `unit:${C}`, "get-out")
     expect(state(match).located.blue).toHaveProperty([`unit:${R}`])
     expect(match.mayUndo("blue")).toMatchObject({ ok: false, reason: expect.stringContaining("gets-out") })
   })
@@ -239,7 +239,7 @@ describe("what is near a unit that is seen", () => {
     const match = battle({
       scenario: "ors-1918",
       units: { [M1]: { cm: [75.5, 66] }, "blue/2-manchesters/rifle-company-2": { cm: [10, 90] } },
-      options: { weather: "clear weather", ground: "dry" },
+      options: { weather: "clear-weather", ground: "dry" },
       dice: [4, 1, 10, 10, 10],
     })
     play(match, `unit:${M1}`, "withdraw", path(M1, [75.5, 78]))
@@ -324,7 +324,7 @@ describe("dummies and their owner", () => {
     const near = (x: number) => () => {
       const match = battle({
         scenario: "ors-1918",
-        options: { weather: "clear weather" },
+        options: { weather: "clear-weather" },
         units: {
           [M1]: { cm: [x, 78], unseen: true, concealed: true },
           "blue/2-manchesters/rifle-company-2": { cm: [10, 100], unseen: true },
@@ -364,7 +364,7 @@ describe("dummies and their owner", () => {
       const match = battle({
         scenario: "ors-1918",
         stage: "planned",
-        options: { weather: "clear weather" },
+        options: { weather: "clear-weather" },
         units: {
           [M1]: { cm: [20, 78], unseen: true },
           [guns]: { where: "offTable" },
@@ -428,7 +428,7 @@ describe("dummies and their owner", () => {
     const match = battle({
       scenario: "ors-1918",
       active: "red",
-      options: { weather: "clear weather" },
+      options: { weather: "clear-weather" },
       units: { [M1]: { cm: [131, 90] }, [G]: { cm: [100, 90] } },
       dice: [1, 1, 1],
       change: put(105, 90),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { buildForce } from "../forces.ts"
+import { buildForce } from "../scenarios/forces/forces.ts"
 import type { Nation } from "../types.ts"
 import { battle, options, path, play, refusal, tallyIn, unit } from "./battle.ts"
 
@@ -38,7 +38,7 @@ describe("machine guns on wagons", () => {
   it("TRR-AMB-22 TRR-MOVE-01 loaded they go 25 cm as horse transport", () => {
     const match = detachment(true, [5])
     play(match, `unit:${MG}`, "advance", "move")
-    expect(refusal(match, path(MG, [156, 110])).reason).toContain("farther than 25 cm")
+    expect(refusal(match, path(MG, [156, 110])).reason).toContain("25 cm at most")
     play(match, path(MG, [155, 110]))
     expect(unit(match, MG)).toMatchObject({ at: { x: 155_000, y: 110_000 }, limbered: true })
   })
@@ -46,7 +46,7 @@ describe("machine guns on wagons", () => {
   it("TRR-AMB-22 TRR-MOVE-01 unloaded they go on foot, 20 cm", () => {
     const match = detachment(false, [5])
     play(match, `unit:${MG}`, "advance", "move")
-    expect(refusal(match, path(MG, [151, 110])).reason).toContain("farther than 20 cm")
+    expect(refusal(match, path(MG, [151, 110])).reason).toContain("20 cm at most")
     play(match, path(MG, [150, 110]))
     expect(unit(match, MG)).toMatchObject({ at: { x: 150_000, y: 110_000 }, limbered: false })
   })

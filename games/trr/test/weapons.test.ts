@@ -1,13 +1,13 @@
 /** Guns and vehicles, row by row, against the tables of the rulebook. */
 import { expect, it } from "vitest"
+import { gunStrike, mortarStrike } from "../charts/anti-tank.ts"
+import { calibreRow } from "../charts/direct-he.ts"
 import { antiTankData } from "../data/anti-tank.ts"
 import { artilleryData, type PieceKind } from "../data/artillery.ts"
 import { directHeData } from "../data/direct-he.ts"
 import { movementData } from "../data/movement.ts"
 import { originOf } from "../data/origin.ts"
 import { vehicleData } from "../data/vehicles.ts"
-import { gunStrike, mortarStrike } from "../rules/anti-tank.ts"
-import { calibreRow } from "../rules/direct-he.ts"
 import { rowsOf } from "./table.ts"
 
 const kinds: { readonly [k in PieceKind]: string } = {

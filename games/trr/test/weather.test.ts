@@ -1,7 +1,7 @@
 import { Match, seedFrom } from "@salient/engine"
 import { describe, expect, it } from "vitest"
 import { game } from "../game.ts"
-import { groundNow, windFrom } from "../rules/weather.ts"
+import { groundNow, weatherIn, windFrom } from "../rules/observation/weather.ts"
 import type { State } from "../state.ts"
 import { battle, options, path, play, tallyIn } from "./battle.ts"
 
@@ -43,6 +43,18 @@ describe("weather and ground", () => {
     expect(penalties(1, { ground: "sodden" })).toBe(1)
   })
 
+  it("TRR-OPT-05 weather is chosen by its id and shown by its name; records from before it had ids name it in words, and open", () => {
+    const option = game.options?.find((o) => o.id === "weather")
+    expect(option?.names?.["moonless-night"]).toBe("moonless night")
+    const under = (weather: string) =>
+      weatherIn(Match.begin(game, { ...ors, options: { weather } }, { seed: seedFrom("weather") }).state as State)
+    expect([under("scenario"), under("moonless-night"), under("moonless night")]).toEqual([
+      "mist",
+      "moonless-night",
+      "moonless-night",
+    ])
+  })
+
   it("TRR-OBS-06 in mist nobody is fired at beyond 37.5 cm, on a moonlit night beyond 75", () => {
     const inReach = (x: number, weather: string) => {
       const units = { "red/guns/field-battery-1": { cm: [30, 95] as const }, [M1]: { cm: [x, 95] as const } }
@@ -51,7 +63,7 @@ describe("weather and ground", () => {
       return options(match).includes("fire")
     }
     expect([inReach(60, "mist"), inReach(80, "mist")]).toEqual([true, false])
-    expect(inReach(80, "clear moonlit night")).toBe(true)
+    expect(inReach(80, "moonlit-night")).toBe(true)
   })
 
   it("TRR-OBS-06 in mist concealed foot is located within 20 cm, not at 22", () => {

@@ -63,8 +63,8 @@ const round = (corners: number) =>
 describe("a wrong scenario is refused, with its field", () => {
   it.each<[string, string, string, { readonly [path: string]: unknown }]>([
     ["a missing field", "nimy-1914", "moves: Invalid input", { moves: undefined }],
-    ["a field that is no field", "nimy-1914", 'Unrecognized key: "weater"', { weater: 1 }],
-    ["a date that is none", "nimy-1914", "date: Invalid string", { date: "1914-13-01" }],
+    ["a field that is no field", "nimy-1914", "weater: There is no such field here.", { weater: 1 }],
+    ["a date that is none", "nimy-1914", "date: expected a day such as 1916-02-21", { date: "1914-13-01" }],
     ["TRR-SCALE-01 a move of 15 minutes", "nimy-1914", "minutesPerMove: Too small", { minutesPerMove: 15 }],
     ["a briefing of a line", "nimy-1914", "sides.blue.briefing: Too small", { "sides.blue.briefing": "Hold." }],
     ["a point between two thousandths", "nimy-1914", "terrain[0].points[0][0]", { "terrain[0].points[0][0]": 0.5 }],

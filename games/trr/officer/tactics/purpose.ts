@@ -1,0 +1,169 @@
+/** What each unit of a side is for, and where that sends it. */
+import { area, lengthOf, type Point, pointOn } from "@salient/space/table"
+import { victoryData } from "../../data/victory.ts"
+import { isCompany } from "../../rules/gaps-filled/battalions.ts"
+import { gunOf } from "../../rules/indirect-fire-and-gas/plans.ts"
+import { moverOf } from "../../rules/movement/march.ts"
+import { believedBy } from "../../rules/observation/sight.ts"
+import { cm, forceOf, isTransport, onTable } from "../../rules/scale-and-representation/field.ts"
+import type { State, Unit } from "../../state.ts"
+import type { Side } from "../../types.ts"
+import { stakeOf } from "./brink.ts"
+import { ferryTo } from "./ferries.ts"
+import { type Goal, goalsOf, movesLeft, mustAttack, wayTo } from "./goals.ts"
+import { farFrom, type Way } from "./ways.ts"
+
+/** What a unit is for: to take ground, to fire from a place, to fire from afar, to lead the way, to ride, to command, to carry. */
+export type Role = "line" | "weapon" | "gun" | "armour" | "rider" | "staff" | "train"
+
+export function roleOf(m: State, unit: Unit): Role {
+  const { kind } = forceOf(m, unit)
+  if (kind === "hq" || kind === "observer" || kind === "aircraft") return "staff"
+  if (kind === "transport" || kind === "boat") return "train"
+  if (kind === "vehicle") return "armour"
+  if (gunOf(m, unit) && kind !== "mortar" && kind !== "infantryGun") return "gun"
+  if (kind === "mg" || kind === "mortar" || kind === "infantryGun" || kind === "sniper") return "weapon"
+  return unit.mounted ? "rider" : "line"
+}
+
+/** Points are worth a detour of this many centimetres each. */
+const detour = 6
+
+/** Where to, by which way, and how far that is; the way may be one to a boat. */
+export type Task = { readonly goal: Goal; readonly way: Way; readonly far: number; readonly boat?: Unit }
+
+/**
+ * Where a unit should go: the objective that is nearest for what it is worth, a wanted one if the side must attack; and
+ * the ways there. Nothing for what cannot move or can get nowhere.
+ */
+export function taskOf(m: State, unit: Unit): Task | undefined {
+  const mover = moverOf(m, unit)
+  if (mover === null) return undefined
+  const all = goalsOf(m, unit.side)
+  const wanted = all.filter((g) => g.wanted)
+  const attack = mustAttack(m, unit.side) && wanted.length > 0
+  const kept = all.find((g) => !g.wanted && (attack ? isKeeper(m, unit, g) : isSentFor(m, unit, g, all)))
+  let best: { task: Task; price: number } | undefined
+  for (const goal of kept ? [kept] : attack ? wanted : all) {
+    const way = wayTo(m, unit, mover, goal)
+    const far = farFrom(way, unit.at)
+    const ferry = attack && roleOf(m, unit) === "line" ? ferryTo(m, unit, mover, goal, far) : undefined
+    if (!Number.isFinite(far) && !ferry) continue
+    const done = attack && !goal.unswept && far < near && isManned(m, unit, goal) ? beyond : 0
+    const whole = ferry ? ferry.far + ferry.beyond : far
+    const price = whole - detour * goal.points + crowding(m, unit, goal) + done
+    if (best && price >= best.price) continue
+    best = { task: ferry ? { goal, way: ferry.way, far: ferry.far, boat: ferry.boat } : { goal, way, far }, price }
+  }
+  return best?.task
+}
+
+/** Whether a friend holds on to an objective, so that others may go on to the next. */
+function isManned(m: State, unit: Unit, goal: Goal): boolean {
+  return onTable(m, unit.side).some((u) => u !== unit && holdsOn(m, u, goal))
+}
+
+/** True if this unit is to stay on a captured objective: the first of the units that stand there. */
+const isKeeper = (m: State, unit: Unit, goal: Goal): boolean =>
+  holdsOn(m, unit, goal) && onTable(m, unit.side).find((u) => holdsOn(m, u, goal)) === unit
+
+const holdsOn = (m: State, unit: Unit, goal: Goal): boolean =>
+  unit.broken === null && roleOf(m, unit) === "line" && pointOn(area(goal.outline), unit.at)
+/** Who is there and not needed looks for another objective within this many centimetres. */
+const beyond = 60
+
+/** Friends who are already there leave less to do. */
+function crowding(m: State, unit: Unit, goal: Goal): number {
+  let there = 0
+  for (const u of onTable(m, unit.side))
+    if (u !== unit && u.broken === null && cm(lengthOf(u.at, goal.middle)) < near) there++
+  return there * spacing
+}
+const near = 14
+const spacing = 4
+
+/** The enemies a side knows of or has lately seen, as places to be wary of. */
+const threats = (m: State, side: Side): readonly Point[] => [
+  ...believedBy(m, side).map((u) => u.at),
+  ...m.suspected[side].map((s) => s.at),
+]
+
+/** How far the nearest known enemy is, in centimetres. */
+export function nearestThreat(m: State, side: Side, at: Point): number {
+  let best = Number.POSITIVE_INFINITY
+  for (const p of threats(m, side)) best = Math.min(best, cm(lengthOf(at, p)))
+  return best
+}
+
+/** Whether the next loss, or the next few, take a company from its battalion (TRR-GAP-09). */
+export function isFrail(m: State, unit: Unit, losses = 1): boolean {
+  if (!isCompany(m, unit) || isSpent(m, unit)) return false
+  return unit.figures.length - losses < forceOf(m, unit).figures.length * victoryData.companyBelow
+}
+
+/** Whether a company is kept out of fire: too much hangs on it, or it is too early for the last throw. */
+export function mustSpare(m: State, unit: Unit): boolean {
+  if (!isFrail(m, unit, 2)) return false
+  const stake = stakeOf(m, unit)
+  if (stake === "nothing") return false
+  if (stake === "battle") return true
+  return isFrail(m, unit) && (movesLeft(m) > lastThrow || (stake === "battalion" && !mustAttack(m, unit.side)))
+}
+const lastThrow = 2
+
+/** Whether a company counts as lost already: it has nothing more to lose, and is worth less to its enemy. */
+export function isSpent(m: State, unit: Unit): boolean {
+  return isCompany(m, unit) && unit.figures.length < forceOf(m, unit).figures.length * victoryData.companyBelow
+}
+
+/** Whether this unit is wanted at an objective that stands empty before the enemy, and is not the one who keeps another. */
+const isSentFor = (m: State, unit: Unit, goal: Goal, all: readonly Goal[]): boolean =>
+  roleOf(m, unit) === "line" && isGuard(m, unit, goal) && !all.some((g) => g !== goal && isKeeper(m, unit, g))
+
+/** Whether an objective that the side holds stands empty before the enemy, and this unit is one of the two nearest that could go there. */
+export function isGuard(m: State, unit: Unit, goal: Goal): boolean {
+  if (nearestThreat(m, unit.side, goal.middle) > threatened) return false
+  const far = lengthOf(unit.at, goal.middle)
+  let nearer = 0
+  for (const u of onTable(m, unit.side)) {
+    if (u === unit || u.broken !== null || roleOf(m, u) !== "line") continue
+    if (holdsOn(m, u, goal)) return false
+    if (lengthOf(u.at, goal.middle) < far) nearer++
+  }
+  return nearer < 2 && !holdsOn(m, unit, goal)
+}
+const threatened = 25
+
+/** The nearest of the enemies known to dispute an objective. */
+export function disputer(m: State, unit: Unit, goal: Goal): Unit | undefined {
+  const shape = area(goal.outline)
+  let best: Unit | undefined
+  for (const e of believedBy(m, unit.side)) {
+    if (e.broken !== null || isTransport(m, e) || !pointOn(shape, e.at)) continue
+    if (!best || lengthOf(e.at, unit.at) < lengthOf(best.at, unit.at)) best = e
+  }
+  return best
+}
+
+/** How far about a unit strength is compared, in centimetres, and what an enemy in cover counts. */
+const strengthCompared = { friends: 28, foes: 34, foe: 1.3 } as const
+
+/** Strength of the own side about a unit against what it knows of the enemy there; above 1 it has the upper hand. */
+export function boldness(m: State, unit: Unit): number {
+  let friends = 0
+  let foes = 0
+  for (const u of onTable(m, unit.side))
+    if (u.broken === null && !isFrail(m, u) && cm(lengthOf(u.at, unit.at)) <= strengthCompared.friends)
+      friends += strength(m, u)
+  for (const u of believedBy(m, unit.side))
+    if (u.broken === null && cm(lengthOf(u.at, unit.at)) <= strengthCompared.foes) foes += strength(m, u)
+  return foes === 0 ? Number.POSITIVE_INFINITY : friends / (foes * strengthCompared.foe)
+}
+
+/** What a unit counts for in a fight at close quarters, in rifles. */
+function strength(m: State, unit: Unit): number {
+  const { kind, models } = forceOf(m, unit)
+  if (kind === "hq" || kind === "observer") return 0
+  if (kind === "vehicle") return 10
+  return unit.figures.length + (kind === "mg" ? 5 * models.length : 0)
+}
