@@ -1,0 +1,156 @@
+/** Shooting as arithmetic: shots, hits, wounds, saves. TGW-SHOOT-16 to -21, TGW-COVER-02 to -12. Distances in thousandths of an inch. */
+import { both, mapOdds, type Odds, part, sumOf, sure, type Tally, tally, within } from "@salient/engine"
+import { data } from "../data/charts.ts"
+import { type Weapon, weaponNamed } from "../data/weapons.ts"
+import type { WeaponId } from "../types.ts"
+import { countOn, does, ones } from "./dice.ts"
+
+const inch = 1000
+
+/** How a weapon is fired. Sweeping Fire gives its shots to every unit in the wedge (TGW-HMG-04). */
+export type Mode = "normal" | "sweeping"
+
+export type ShotFacts = {
+  readonly weapon: WeaponId
+  readonly moved: boolean
+  readonly distance: number
+  readonly mode?: Mode
+}
+
+/** May the weapon fire at all after a move? TGW-WEAP-19, TGW-SUP-04. */
+export const firesAfterMove = ({ category, moved }: Weapon): boolean =>
+  category === "closeRange" || category === "vehicle" || moved !== undefined
+
+/** TGW-WEAP-02, -06, -14, -19, TGW-SHOOT-16: shots of one weapon at that distance; beyond its range every shot misses. */
+export function shots({ weapon: id, moved, distance, mode = "normal" }: ShotFacts): number {
+  const weapon = weaponNamed(id)
+  const reaches = (range: number | undefined) => range !== undefined && distance <= range * inch
+  if (mode === "sweeping") return reaches(weapon.sweeping?.range) ? (weapon.sweeping?.shots ?? 0) : 0
+  if (moved) {
+    if (weapon.moved) return reaches(weapon.moved.range) && reaches(weapon.range) ? weapon.moved.shots : 0
+    if (!firesAfterMove(weapon)) return 0
+  }
+  if (!moved && weapon.close && reaches(weapon.close.range)) return weapon.close.shots
+  return reaches(weapon.range) ? (weapon.shots ?? 0) : 0
+}
+
+/** How far a weapon reaches, in thousandths. */
+export function reach(id: WeaponId, moved: boolean): number {
+  const { range = 0, moved: after } = weaponNamed(id)
+  return inch * (moved && after ? Math.min(range, after.range) : range)
+}
+
+/** TGW-SHOOT-20, TGW-SHOOT-21; null: no effect. */
+export function woundOn(strength: number, toughness: number): number | null {
+  const cap = (n: number) => Math.max(1, Math.min(10, n)) - 1
+  return data.damage[cap(strength)]?.[cap(toughness)] ?? null
+}
+
+// Jams
+
+/** TGW-WEAP-17, TGW-HMG-07, TGW-HMG-08: whether so many ones jam it. `crew` counts only of a heavy machine gun. */
+export function isJammed(id: WeaponId, rolled: readonly number[], crew?: number): boolean {
+  const own = weaponNamed(id).jams
+  if (own !== undefined) return ones(rolled) >= own
+  if (id !== "hmg" || crew === undefined) return false
+  const row = data.fire.jams.find((j) => j.crew === crew)
+  return row !== undefined && ones(rolled) >= row.ones
+}
+
+// Cover
+
+export type CoverFacts = {
+  /** What the unit as a whole stands in or behind; none: in the open (TGW-COVER-05). */
+  readonly cover?: { readonly name: string; readonly save: number } | undefined
+  readonly dispersed?: boolean // TGW-COVER-07
+  readonly toGround?: boolean // TGW-COVER-09
+  /** TGW-COVER-12: nothing but going to ground helps. */
+  readonly refused?: boolean
+}
+
+/** TGW-COVER-04 to TGW-COVER-09: what a die must show to stop a wound; null: no save. */
+export function save(facts: CoverFacts): Tally | null {
+  const { cover: rules } = data
+  const best = facts.refused ? undefined : bestCover(facts)
+  if (!facts.toGround) return best ? tally(best) : null
+  if (!best) return tally(part("TGW-COVER-09", "gone to ground", rules.toGround))
+  return within(
+    tally(best, part("TGW-COVER-09", "gone to ground", -rules.toGroundBetter)),
+    "TGW-COVER-04",
+    rules.best,
+    data.die,
+  )
+}
+
+/** TGW-COVER-06 */
+function bestCover({ cover, dispersed }: CoverFacts) {
+  const { dispersed: open } = data.cover
+  if (cover && (!dispersed || cover.save <= open)) return part("TGW-COVER-01", cover.name, cover.save)
+  return dispersed ? part("TGW-COVER-07", "dispersed", open) : undefined
+}
+
+// An attack as a whole
+
+/** Dice of one kind that are thrown together. */
+export type Volley = {
+  readonly label: string
+  readonly shots: number
+  /** null: hits of themselves (templates, bombs). */
+  readonly hitOn: number | null
+  readonly woundOn: number | null
+}
+
+/** TGW-SHOOT-19 How many of the dice hit. */
+export const hits = (rolled: readonly number[], hitOn: number): number => countOn(rolled, hitOn)
+/** How many of the dice wound. */
+export const wounds = (rolled: readonly number[], needed: number | null): number => countOn(rolled, needed)
+/** TGW-COVER-02 How many wounds go through. */
+export const unsaved = (rolled: readonly number[], needed: number): number => rolled.length - countOn(rolled, needed)
+
+const through = new Map<string, Odds<number>>()
+
+/** One shot as 0 or 1: whether it goes through, by the very functions that judge the dice. */
+function oneShot(hitOn: number | null, wound: number | null, saveOn: number | null): Odds<number> {
+  const key = `${hitOn} ${wound} ${saveOn}`
+  const known = through.get(key)
+  if (known) return known
+  const faces = Array.from({ length: data.die }, (_, i) => i + 1)
+  const hitting = hitOn === null ? data.die : faces.filter((d) => does(d, hitOn)).length
+  const wounding = faces.filter((d) => does(d, wound)).length
+  const failing = saveOn === null ? data.die : faces.filter((d) => !does(d, saveOn)).length
+  const ways = hitting * wounding * failing
+  const of = data.die ** 3
+  const odds: Odds<number> = {
+    chances: [
+      { result: 0, ways: of - ways },
+      { result: 1, ways },
+    ],
+    of,
+  }
+  through.set(key, odds)
+  return odds
+}
+
+/** How many casualties an attack makes, none beyond what can be hit (TGW-SHOOT-17). */
+export function casualtyOdds(volleys: readonly Volley[], saveOn: number | null, most: number): Odds<number> {
+  let all: Odds<number> = sure(0)
+  for (const v of volleys) {
+    const here = sumOf(v.shots, oneShot(v.hitOn, v.woundOn, saveOn))
+    all = all.of === 1 ? here : both(all, here, (a, b) => a + b)
+  }
+  return mapOdds(all, (n) => Math.min(n, most))
+}
+
+// Blast markers
+
+/** TGW-TRAIT-06, TGW-MORT-06: hits on bases wholly under the marker, and dice for those partly under it. */
+export const blastHits = (wholly: number, partly: readonly number[]): number =>
+  wholly + countOn(partly, data.fire.partlyUnder)
+
+// Bombers
+
+/** TGW-SPEC-08 The die that is rolled and what is added, by the number of models. */
+export function bombing(models: number): { readonly die: 3 | 6; readonly plus: number } {
+  const row = data.bombers.hits.find((h) => models >= h.models)
+  return { die: row?.die ?? 3, plus: row?.plus ?? 0 }
+}

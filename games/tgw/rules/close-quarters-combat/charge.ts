@@ -1,0 +1,236 @@
+/**
+ * The moves into combat: TGW-CQC-07 to TGW-CQC-09, TGW-CQC-31. Nearly all of it is laid down by the book, so the rules move every
+ * man: the nearest first, each to the closest enemy whom nobody touches yet, else to any, else into coherency behind the others.
+ */
+import {
+  type Base,
+  Bases,
+  circle,
+  contactNearest,
+  nearestPlace,
+  overlap,
+  type Point,
+  Routes,
+} from "@salient/space/table"
+import type { State, Unit } from "../../state.ts"
+import {
+  baseAt,
+  gap,
+  inch,
+  type Model,
+  makeFor,
+  modelsOf,
+  pointOf,
+  putAt,
+  RADIUS,
+} from "../general-conventions/models.ts"
+import { standings } from "../movement/ways.ts"
+import type { Feature } from "../terrain/features.ts"
+import { fieldOf, isImpassable, keepAway } from "../terrain/ground.ts"
+
+/** Ways into contact with certain enemies; all other enemies are kept an inch away (TGW-CQC-08). */
+function waysIn(m: State, unit: Unit, foes: readonly Unit[]): Routes<Feature, Model> {
+  const { table } = fieldOf(m)
+  return new Routes<Feature, Model>(
+    table,
+    new Bases(
+      table,
+      standings(m).filter((s) => s.unit !== unit),
+    ),
+    baseAt(unit, pointOf(unit, 0)),
+    {
+      reach: keepAway,
+      base: (s) =>
+        s.unit.side === unit.side
+          ? { rule: "TGW-CQC-08", label: s.unit.name }
+          : foes.includes(s.unit)
+            ? { rule: "TGW-CQC-08", label: s.unit.name }
+            : { rule: "TGW-CQC-08", label: s.unit.name, clearance: keepAway },
+      piece: (p) => (isImpassable(p) ? { rule: "TGW-TERR-01", label: p.name } : undefined),
+    },
+  )
+}
+
+type Charge = { readonly place: number; readonly at: Point; readonly length: number }
+
+const body = (unit: Unit, at: Point): Base => baseAt(unit, at)
+
+/** Where a man would stand in contact with an enemy, and how far he has to go; none within the distance: undefined. */
+function contactWith(
+  unit: Unit,
+  i: number,
+  foe: Model,
+  routes: Routes<Feature, Model>,
+  taken: readonly Point[],
+  most: number,
+): Charge | undefined {
+  const from = pointOf(unit, i)
+  const away = Math.sqrt((from.x - foe.base.at.x) ** 2 + (from.y - foe.base.at.y) ** 2)
+  if (away > most + 4 * inch) return undefined
+  const place = contactNearest(
+    foe.base,
+    circle(from, RADIUS),
+    (p) => routes.isClear(p.at, p.at) && taken.every((q) => !overlap(body(unit, p.at), body(unit, q))),
+  )
+  if (!place) return undefined
+  const route = routes.find(from, place.at, { within: most + inch, most })
+  return route && { place: i, at: place.at, length: route.length }
+}
+
+/** TGW-CQC-07 The man who reaches the declared unit with the least movement; none: the assault does not happen (TGW-CQC-06). */
+function firstContact(m: State, unit: Unit, target: Unit, most: number): Charge | undefined {
+  const routes = waysIn(m, unit, [target])
+  let best: Charge | undefined
+  for (const { i, j } of pairs(unit, target).slice(0, 24)) {
+    if (best && gap(unit, i, target, j) >= best.length) break
+    const found = contactWith(unit, i, modelsOf(target)[j] as Model, routes, [], most)
+    if (found && (!best || found.length < best.length)) best = found
+  }
+  return best
+}
+
+/** Pairs of men, nearest first. */
+const pairs = (a: Unit, b: Unit): { i: number; j: number }[] =>
+  a.men
+    .flatMap((_, i) => b.men.map((__, j) => ({ i, j, d: gap(a, i, b, j) })))
+    .sort((p, q) => p.d - q.d || p.i - q.i || p.j - q.j)
+
+/** TGW-CQC-07 to TGW-CQC-09 Moves a unit into combat; says whether anybody reached the enemy. */
+export function charge(m: State, unit: Unit, target: Unit, most: number): boolean {
+  const first = firstContact(m, unit, target, most)
+  if (!first) return false
+  const routes = waysIn(m, unit, [target])
+  const ends = new Map<number, Point>([[first.place, first.at]])
+  const foes = modelsOf(target)
+  const touched = new Set<number>()
+  const note = (at: Point) => {
+    for (const [j, foe] of foes.entries())
+      if (Math.sqrt((foe.base.at.x - at.x) ** 2 + (foe.base.at.y - at.y) ** 2) <= 2 * RADIUS + 3) touched.add(j)
+  }
+  note(first.at)
+  const order = unit.men
+    .map((_, i) => i)
+    .filter((i) => i !== first.place)
+    .sort((a, b) => nearestOf(unit, a, target) - nearestOf(unit, b, target) || a - b)
+  for (const i of order) {
+    const end = nextEnd(unit, i, target, foes, touched, routes, [...ends.values()], most)
+    ends.set(i, end)
+    note(end)
+  }
+  putAt(
+    unit,
+    unit.men.map((_, i) => ends.get(i) as Point),
+  )
+  return true
+}
+
+const nearestOf = (unit: Unit, i: number, target: Unit): number =>
+  Math.min(...target.men.map((_, j) => gap(unit, i, target, j)))
+
+/** TGW-CQC-09 Where the next man ends. */
+function nextEnd(
+  unit: Unit,
+  i: number,
+  target: Unit,
+  foes: readonly Model[],
+  touched: ReadonlySet<number>,
+  routes: Routes<Feature, Model>,
+  taken: readonly Point[],
+  most: number,
+): Point {
+  const near = foes
+    .map((foe, j) => ({ foe, j, d: gap(unit, i, target, j) }))
+    .filter(({ d }) => d <= most)
+    .sort((a, b) => a.d - b.d || a.j - b.j)
+  for (const fresh of [true, false])
+    for (const { foe, j } of near) {
+      if (touched.has(j) === fresh) continue
+      const found = contactWith(unit, i, foe, routes, taken, most)
+      if (found && isTogether(unit, found.at, taken)) return found.at
+    }
+  return closeUp(unit, i, routes, taken, most)
+}
+
+const isTogether = (unit: Unit, at: Point, taken: readonly Point[]): boolean =>
+  taken.some((p) => Math.ceil(Math.sqrt((p.x - at.x) ** 2 + (p.y - at.y) ** 2)) - 2 * RADIUS <= makeFor(unit).coherency)
+
+/** TGW-CQC-08 Who cannot reach an enemy ends in coherency with those who have moved, as near to the enemy as he can. */
+function closeUp(unit: Unit, i: number, routes: Routes<Feature, Model>, taken: readonly Point[], most: number): Point {
+  const from = pointOf(unit, i)
+  const [ahead] = [...taken].sort((a, b) => d2(a, from) - d2(b, from))
+  if (!ahead) return from
+  const free = (p: Point) =>
+    routes.isClear(p, p) && taken.every((q) => !overlap(body(unit, p), body(unit, q))) && isTogether(unit, p, taken)
+  const far = Math.sqrt(d2(ahead, from))
+  const middle =
+    far <= most
+      ? ahead
+      : {
+          x: Math.round(from.x + ((ahead.x - from.x) * most) / far),
+          y: Math.round(from.y + ((ahead.y - from.y) * most) / far),
+        }
+  const found = nearestPlace(middle, { step: 250, within: 4 * inch }, (p) => {
+    if (d2(p, from) > most * most || !free(p)) return false
+    return routes.find(from, p, { within: most + inch, most }) !== undefined
+  })
+  if (found.at) return found.at
+  return taken.some((q) => overlap(body(unit, from), body(unit, q))) ? aside(unit, from, routes, taken) : from
+}
+
+/** Somebody already stands where he stood: the nearest free place. */
+function aside(unit: Unit, from: Point, routes: Routes<Feature, Model>, taken: readonly Point[]): Point {
+  const found = nearestPlace(
+    from,
+    { step: 100, within: 6 * inch },
+    (p) => routes.isClear(p, p) && taken.every((q) => !overlap(body(unit, p), body(unit, q))),
+  )
+  return found.at ?? from
+}
+
+const d2 = (a: Point, b: Point): number => (a.x - b.x) ** 2 + (a.y - b.y) ** 2
+
+/** TGW-CQC-31 Men who are not within six inches of the enemy close in, into contact if they can. */
+export function pileIn(m: State, unit: Unit, foes: readonly Unit[], most: number): boolean {
+  const away = unit.men.flatMap((_, i) => (foes.some((f) => nearestOf(unit, i, f) <= most) ? [] : [i]))
+  if (away.length === 0) return false
+  const ends = unit.men.map((_, i) => pointOf(unit, i))
+  const routes = waysIn(m, unit, foes)
+  for (const i of away) {
+    const taken = ends.filter((_, k) => k !== i)
+    const [foe] = [...foes].sort((a, b) => nearestOf(unit, i, a) - nearestOf(unit, i, b))
+    if (!foe) continue
+    const near = modelsOf(foe)
+      .map((model, j) => ({ model, d: gap(unit, i, foe, j) }))
+      .sort((a, b) => a.d - b.d)
+      .slice(0, 3)
+    const contact = near
+      .map(({ model }) => contactWith(unit, i, model, routes, taken, most))
+      .find((c) => c !== undefined)
+    ends[i] = contact?.at ?? closer(unit, i, near[0]?.model, routes, taken, most)
+  }
+  putAt(unit, ends)
+  return true
+}
+
+/** As far towards an enemy as the distance goes, clear of everybody. */
+function closer(
+  unit: Unit,
+  i: number,
+  foe: Model | undefined,
+  routes: Routes<Feature, Model>,
+  taken: readonly Point[],
+  most: number,
+): Point {
+  const from = pointOf(unit, i)
+  if (!foe) return from
+  const goal = foe.base.at
+  const far = Math.sqrt(d2(goal, from))
+  for (let way = Math.min(most, far - 2 * RADIUS); way > 0; way -= inch / 2) {
+    const p = {
+      x: Math.round(from.x + ((goal.x - from.x) * way) / far),
+      y: Math.round(from.y + ((goal.y - from.y) * way) / far),
+    }
+    if (routes.isClear(from, p) && taken.every((q) => !overlap(body(unit, p), body(unit, q)))) return p
+  }
+  return from
+}

@@ -1,0 +1,261 @@
+/** Fighting a combat: TGW-CQC-13 to TGW-CQC-36. */
+import { type Flow, offer, ok, roll, rollMany } from "@salient/engine"
+import { attacks, initiative, isCaught, resultOf, sweepTotal } from "../../charts/close-combat.ts"
+import { D6 } from "../../charts/dice.ts"
+import { hits, woundOn, wounds } from "../../charts/shooting.ts"
+import { data } from "../../data/charts.ts"
+import { tell } from "../../happenings.ts"
+import { chooseIfAny, confirm } from "../../questions.ts"
+import type { State, Unit, UnitId } from "../../state.ts"
+import type { Side } from "../../types.ts"
+import { SIDES } from "../../types.ts"
+import { destroy, loseMen } from "../casualties.ts"
+import { commandFirst, passesTest } from "../command-groups.ts"
+import { fallBack } from "../falling-back-and-regrouping/retreat.ts"
+import { allThere, gap, inch, isThere, makeFor, manAt, menOf, unitNamed } from "../general-conventions/models.ts"
+import { consolidate } from "../movement/march.ts"
+import { hasColours } from "../special-rules-of-the-lists/colours.ts"
+import { pileIn } from "./charge.ts"
+import { combatOf, engaged, findContacts, keepsContact, touches } from "./contacts.ts"
+
+/** The combats still to be fought in this phase, each by its first unit. */
+export function combatsLeft(m: State): Unit[][] {
+  const left: Unit[][] = []
+  for (const unit of allThere(m)) {
+    if (unit.fights.length === 0 || m.fought.includes(unit.id) || left.some((c) => c.includes(unit))) continue
+    left.push(combatOf(m, unit))
+  }
+  return left
+}
+
+/** TGW-CQC-33 The active side chooses the order. */
+export function* nextCombat(m: State, left: readonly Unit[][]): Flow<Unit[]> {
+  return yield* chooseIfAny<Unit[]>(
+    { by: m.active, what: "next-combat", prompt: "Which combat is fought next?", rules: ["TGW-CQC-33"] },
+    left.map((units) => ({
+      id: `combat:${(units[0] as Unit).id}`,
+      label: units.map((u) => u.name).join(" against "),
+      value: units,
+      touches: units.map((u) => u.id),
+      rules: ["TGW-CQC-33"],
+    })),
+  )
+}
+
+/** TGW-CQC-14 to TGW-CQC-35 One round of a combat, to its end. */
+export function* fight(m: State, units: readonly Unit[]): Flow {
+  const ids = units.map((u) => u.id)
+  const opponents = new Map(units.map((u) => [u.id, [...u.fights]]))
+  const suffered = yield* strikes(m, units)
+  m.fought.push(...ids)
+  const alive = (side: Side) => units.some((u) => u.side === side && isThere(u))
+  const result = resultOf({ red: suffered.blue, blue: suffered.red }, { red: !alive("red"), blue: !alive("blue") })
+  tell(m, { kind: "result", rules: ["TGW-CQC-25"], winner: result.winner, by: result.by })
+  for (const u of units) Object.assign(u, { firstRound: false, dazed: false, cover: [] })
+  findContacts(m)
+  if (result.winner !== null) yield* aftermath(m, units, result.winner, result.by, opponents)
+  pileInAll(m, units)
+}
+
+// Blows
+
+/** TGW-CQC-15 Blows in the order of Initiative; equal ones are simultaneous. Wounds suffered by each side. */
+function* strikes(m: State, units: readonly Unit[]): Flow<{ red: number; blue: number }> {
+  const suffered = { red: 0, blue: 0 }
+  for (const step of steps(m, units)) {
+    const dealt = new Map<Unit, number>()
+    for (const unit of units) {
+      if (!isThere(unit)) continue
+      const striking = engaged(m, unit).filter((i) => stepFor(unit, i) === step)
+      if (striking.length === 0) continue
+      for (const [foe, places] of yield* allotted(m, unit, striking)) {
+        const made = yield* blows(m, unit, places, foe)
+        dealt.set(foe, (dealt.get(foe) ?? 0) + made)
+      }
+    }
+    for (const [unit, made] of dealt) {
+      const among = engaged(m, unit).map((i) => unit.men[i] as number)
+      const lost = Math.min(made, among.length) // TGW-CQC-23, TGW-AMB-24
+      suffered[unit.side] += lost
+      yield* loseMen(m, unit, { count: lost, among, keeps: (gone) => keepsContact(m, unit, gone), rule: "TGW-CQC-23" })
+    }
+  }
+  return suffered
+}
+
+/** TGW-CQC-16, TGW-PIN-04 By model. */
+function stepFor(unit: Unit, place: number): number {
+  const own = manAt(unit, place).profile.I
+  const inCover = !unit.charged && unit.cover.includes(unit.men[place] as number)
+  return initiative(own, { first: unit.firstRound, inCover, pinned: unit.dazed })
+}
+
+const steps = (m: State, units: readonly Unit[]): number[] =>
+  [...new Set(units.flatMap((u) => engaged(m, u).map((i) => stepFor(u, i))))].sort((a, b) => b - a)
+
+/** TGW-CQC-34 Whom the men strike at: who is in contact at a unit he touches, the others at one their unit touches near them. */
+function* allotted(m: State, unit: Unit, striking: readonly number[]): Flow<Map<Unit, number[]>> {
+  const foes = unit.fights.map((id) => unitNamed(m, id)).filter(isThere)
+  const found = new Map<Unit, number[]>()
+  const give = (foe: Unit, i: number) => void found.set(foe, [...(found.get(foe) ?? []), i])
+  const [only] = foes
+  if (foes.length <= 1) {
+    if (only) found.set(only, [...striking])
+    return found
+  }
+  const free: number[] = []
+  for (const i of striking) {
+    const touching = foes.filter((f) => f.men.some((_, j) => touches(unit, i, f, j)))
+    if (touching.length === 1) give(touching[0] as Unit, i)
+    else free.push(i)
+  }
+  if (free.length > 0) {
+    const near = foes.filter((f) =>
+      free.some((i) => f.men.some((_, j) => gap(unit, i, f, j) <= data.closeCombat.engaged * inch)),
+    )
+    const foe = yield* chooseIfAny<Unit>(
+      {
+        by: unit.side,
+        what: "attacks",
+        prompt: `Whom do those of ${unit.name} strike at who are free to choose?`,
+        rules: ["TGW-CQC-34"],
+        about: [unit.id],
+      },
+      offer<Unit, Unit>(
+        near.length > 0 ? near : foes,
+        () => ok,
+        (f) => ({ id: `at:${f.id}`, label: f.name, value: f, touches: [f.id], rules: ["TGW-CQC-34"] }),
+      ),
+    )
+    for (const i of free) give(foe, i)
+  }
+  return found
+}
+
+/** TGW-CQC-19 to TGW-CQC-22 The blows of some men at a unit; how many wounds they make. */
+function* blows(m: State, unit: Unit, places: readonly number[], foe: Unit): Flow<number> {
+  const groups = new Map<string, { ws: number; s: number; dice: number }>()
+  for (const i of places) {
+    const { WS, S, A } = manAt(unit, i).profile
+    const near = foe.men.some((_, j) => gap(unit, i, foe, j) <= data.closeCombat.bayonets * inch)
+    const dice = attacks({ attacks: A, bayonets: unit.charged && unit.firstRound && near }).total
+    const key = `${WS} ${S}`
+    const group = groups.get(key) ?? { ws: WS, s: S, dice: 0 }
+    group.dice += dice
+    groups.set(key, group)
+  }
+  const toughness = Math.min(...menOf(foe).map((man) => man.profile.T))
+  let made = 0
+  for (const { ws, s, dice } of groups.values()) {
+    const rolled = [...rollMany(m, dice, D6, "TGW-CQC-21", `${unit.name} strikes`)]
+    const missed = rolled.length - hits(rolled, ws)
+    if (missed > 0 && unit.charged && hasColours(unit) && (yield* strikeAgain(unit, missed))) {
+      const kept = rolled.filter((d) => hits([d], ws) > 0)
+      rolled.splice(0, rolled.length, ...kept, ...rollMany(m, missed, D6, "TGW-AS-04", `${unit.name} strikes again`))
+    }
+    const struck = hits(rolled, ws)
+    const again = struck > 0 ? rollMany(m, struck, D6, "TGW-CQC-22", `${unit.name} wounds`) : []
+    const here = wounds(again, woundOn(s, toughness))
+    tell(m, {
+      kind: "struck",
+      rules: ["TGW-CQC-21", "TGW-CQC-22"],
+      unit: unit.id,
+      name: unit.name,
+      target: foe.id,
+      at: foe.name,
+      dice: rolled,
+      hits: struck,
+      wounds: here,
+    })
+    made += here
+  }
+  return made
+}
+
+/** TGW-AS-04 In the turn in which it assaults, a unit under its Colours may roll its misses again, once. */
+const strikeAgain = (unit: Unit, missed: number): Flow<boolean> =>
+  confirm(
+    {
+      by: unit.side,
+      what: "colours-again",
+      prompt: `${missed} blows of ${unit.name} have missed: roll them again under the Colours?`,
+      rules: ["TGW-AS-04"],
+      about: [unit.id],
+    },
+    { yes: "Roll again", no: "Leave it" },
+  )
+
+// What follows
+
+/** TGW-CQC-26 to TGW-CQC-30, TGW-CQC-35 */
+function* aftermath(
+  m: State,
+  units: readonly Unit[],
+  winner: Side,
+  by: number,
+  opponents: ReadonlyMap<UnitId, readonly UnitId[]>,
+): Flow {
+  const losers = units.filter((u) => u.side !== winner && isThere(u))
+  const fleeing: Unit[] = []
+  for (const unit of commandFirst(losers)) {
+    const plain = makeFor(unit).rules.has("professionalism") // TGW-AS-01
+    if (
+      !passesTest(m, unit, { rule: "TGW-CQC-26", why: "Morale after a lost combat", lostBy: by, morale: true, plain })
+    )
+      fleeing.push(unit)
+  }
+  const winners = units.filter((u) => u.side === winner && isThere(u))
+  for (const unit of winners) {
+    const foes = (opponents.get(unit.id) ?? []).map((id) => unitNamed(m, id))
+    const stands = foes.some((f) => isThere(f) && !fleeing.includes(f))
+    if (!stands)
+      sweep(
+        m,
+        unit,
+        foes.filter((f) => fleeing.includes(f) && isThere(f)),
+      ) // TGW-CQC-27
+  }
+  for (const unit of fleeing) {
+    if (!isThere(unit)) continue
+    unit.fights = []
+    fallBack(m, unit, opponents.get(unit.id) ?? [])
+  }
+  findContacts(m)
+  for (const unit of winners) if (isThere(unit) && unit.fights.length === 0) yield* consolidate(m, unit, "TGW-CQC-29")
+}
+
+/** TGW-CQC-28, TGW-CQC-35 One roll of the victor, held against each that flees. */
+function sweep(m: State, unit: Unit, fleeing: readonly Unit[]): void {
+  if (fleeing.length === 0) return
+  const highest = (u: Unit) => Math.max(...menOf(u).map((man) => man.profile.I))
+  const own = sweepTotal(roll(m, D6, "TGW-CQC-28", `${unit.name} sweeps on`), highest(unit))
+  for (const foe of fleeing) {
+    const theirs = sweepTotal(roll(m, D6, "TGW-CQC-28", `${foe.name} flees`), highest(foe))
+    const caught = isCaught(theirs.total, own.total)
+    tell(m, {
+      kind: "sweep",
+      rules: ["TGW-CQC-28"],
+      unit: unit.id,
+      name: unit.name,
+      fleeing: foe.id,
+      at: foe.name,
+      own,
+      theirs,
+      caught,
+    })
+    if (caught) destroy(m, foe, "it was caught as it fled", "TGW-CQC-28")
+  }
+}
+
+/** TGW-CQC-31, TGW-CQC-32 The active side first. */
+function pileInAll(m: State, units: readonly Unit[]): void {
+  const order = [...SIDES].sort((a) => (a === m.active ? -1 : 1))
+  for (const side of order)
+    for (const unit of units) {
+      if (unit.side !== side || !isThere(unit) || unit.fights.length === 0) continue
+      const foes = unit.fights.map((id) => unitNamed(m, id)).filter(isThere)
+      if (pileIn(m, unit, foes, data.closeCombat.pileIn * inch))
+        tell(m, { kind: "piles-in", rules: ["TGW-CQC-31"], unit: unit.id, name: unit.name })
+    }
+  findContacts(m)
+}

@@ -1,0 +1,157 @@
+/** Putting units down: TGW-DEP-02 to TGW-DEP-05, TGW-DEP-09. */
+import { type Check, type Flow, ok, type Placement, type Random, refuse, type Spot, together } from "@salient/engine"
+import { drawAround, firstByPaces } from "@salient/kit/set-up"
+import type { Base, Point } from "@salient/space/table"
+import { tell } from "../../happenings.ts"
+import { place } from "../../questions.ts"
+import type { State, Unit } from "../../state.ts"
+import { CATEGORIES, other, SIDES, type Side } from "../../types.ts"
+import { isCrew, isVehicle } from "../general-conventions/models.ts"
+import { type Formation, manners, usualGap } from "../movement/formations.ts"
+import { declareReserves } from "../standard-mission-special-rules/reserves.ts"
+import { chooseDeployFirst } from "./edges.ts"
+import { ahead, basesOf, drawnAt, isClearOf, mayStandAt, type Put, putBy, putDown, standingBases } from "./places.ts"
+import { chooseScreen } from "./reconnaissance.ts"
+import { strategyWinner } from "./strategy.ts"
+
+/** Those of a side that are still to be put down. */
+const toDeploy = (m: State, side: Side): Unit[] =>
+  m.units.filter((u) => u.side === side && u.men.length > 0 && u.at.length === 0 && u.waits === "no")
+
+/** TGW-DEP-01 By the method that was agreed or rolled. */
+export function* deploy(m: State): Flow {
+  if (m.battle.zones === "reconnaissance") {
+    const first = m.battle.next
+    for (const side of [first, other(first)]) {
+      yield* declareReserves(m, side, false)
+      yield* chooseScreen(m, side)
+      yield* putAll(m, side, toDeploy(m, side), false)
+    }
+    return
+  }
+  if (m.battle.method === "hidden") {
+    yield* together(SIDES.map((side) => deploySide(m, side, true)))
+    return
+  }
+  if (m.battle.method === "strategyRoll") {
+    const first = yield* chooseDeployFirst(m, strategyWinner(m, "who deploys first"))
+    for (const side of [first, other(first)]) yield* deploySide(m, side, false)
+    return
+  }
+  for (const side of SIDES) yield* declareReserves(m, side, false)
+  yield* takeTurns(m)
+}
+
+function* deploySide(m: State, side: Side, secret: boolean): Flow {
+  yield* declareReserves(m, side, secret)
+  yield* putAll(m, side, toDeploy(m, side), secret)
+  tell(m, { kind: "deployed", rules: ["TGW-DEP-05"], side })
+}
+
+/** TGW-DEP-02, TGW-DEP-03, TGW-AMB-49 One selection at a time, category by category; who has none left in it waits. */
+function* takeTurns(m: State): Flow {
+  for (const category of CATEGORIES) {
+    const left = (side: Side) => toDeploy(m, side).filter((u) => u.category === category)
+    while (left("red").length + left("blue").length > 0) {
+      const side = left(m.battle.next).length > 0 ? m.battle.next : other(m.battle.next)
+      const [first] = left(side)
+      yield* putAll(
+        m,
+        side,
+        left(side).filter((u) => u.choice === first?.choice),
+        false,
+      )
+      m.battle.next = other(side)
+    }
+  }
+}
+
+/** One side puts down some units at once. */
+function* putAll(m: State, side: Side, all: readonly Unit[], secret: boolean): Flow {
+  if (all.length === 0) return
+  const room = suggestion(m, all, () => 0)
+  // for whom the zone has no room left, the table has: they come on in the first turn
+  for (const unit of all) if (room[unit.id] === undefined) unit.waits = "arrives"
+  const units = all.filter((u) => room[u.id] !== undefined)
+  if (units.length === 0) return
+  const placed = yield* place(
+    {
+      by: side,
+      what: "deploy",
+      prompt: units.length === 1 ? `Deploy ${units[0]?.name} in your zone.` : "Deploy your units in your zone.",
+      rules: ["TGW-DEP-05", "TGW-DEP-03", "TGW-MOVE-05"],
+      openly: "The other side is deploying.",
+      ...(secret ? { secret: true } : {}),
+    },
+    {
+      pieces: units.map((u) => u.id),
+      how: manners(units, false),
+      check: (answer) => mayDeploy(m, units, answer),
+      suggest: (random) => {
+        const drawn = suggestion(m, units, random)
+        return units.every((u) => drawn[u.id] !== undefined) ? drawn : room
+      },
+      stands: (answer) =>
+        Object.fromEntries(
+          units.flatMap((u) => {
+            const put = answer[u.id] === undefined ? undefined : putBy(m, u, answer[u.id])
+            return put && "points" in put ? [[u.id, drawnAt(u, put)]] : []
+          }),
+        ),
+    },
+  )
+  for (const unit of units) putDown(unit, putBy(m, unit, placed[unit.id]) as Put)
+}
+
+/** Everything about one unit but who else stands there. */
+function placedAt(m: State, unit: Unit, spot: unknown): Put | ReturnType<typeof refuse> {
+  const put = putBy(m, unit, spot)
+  if (!("points" in put)) return put
+  const may = mayStandAt(m, unit, put)
+  return may.ok ? put : may
+}
+
+function mayDeploy(m: State, units: readonly Unit[], placed: Placement): Check {
+  const taken: { name: string; bases: readonly Base[] }[] = [{ name: "somebody else", bases: standingBases(m) }]
+  for (const unit of units) {
+    const put = placedAt(m, unit, placed[unit.id])
+    if (!("points" in put)) return put
+    const bases = basesOf(unit, put)
+    const clash = taken.find((t) => !isClearOf(bases, t.bases))
+    if (clash) return refuse("TGW-MOVE-03", `${unit.name} and ${clash.name} would stand on one spot.`)
+    taken.push({ name: unit.name, bases })
+  }
+  return ok
+}
+
+const ways: readonly Formation[] = ["two", "line", "three", "around", "along"]
+
+/** A deployment at random that is allowed: the largest first, since they need the room. */
+function suggestion(m: State, units: readonly Unit[], random: Random): Placement {
+  const placed: { [id: string]: Spot } = {}
+  const taken = standingBases(m)
+  const order = [...units].sort((a, b) => b.men.length - a.men.length)
+  for (const unit of order) {
+    const zone = m.battle.zone[unit.side]
+    const fits = (at: Point, how: Formation, amount = usualGap(unit)): Spot | undefined => {
+      const spot: Spot = {
+        x: Math.round(at.x),
+        y: Math.round(at.y),
+        how: isCrew(unit) ? "crew" : isVehicle(unit) ? "drive" : how,
+        facing: ahead(m, unit.side),
+        ...(isCrew(unit) || isVehicle(unit) ? {} : { amount }),
+      }
+      const put = placedAt(m, unit, spot)
+      if (!("points" in put)) return undefined
+      const bases = basesOf(unit, put)
+      if (!isClearOf(bases, taken)) return undefined
+      taken.push(...bases)
+      return spot
+    }
+    let spot: Spot | undefined
+    for (let i = 0; i < 40 && !spot; i++) spot = fits(drawAround(zone, random), ways[i % ways.length] as Formation)
+    spot ??= firstByPaces(zone, 500, (at) => fits(at, "three") ?? fits(at, "three", 0) ?? fits(at, "line", 0))
+    if (spot) placed[unit.id] = spot
+  }
+  return placed
+}

@@ -1,0 +1,187 @@
+/** Models on their bases: where they stand, how far apart, whether a unit hangs together. TGW-GEN-06, TGW-MOVE-05. */
+import { type Check, ok, refuse } from "@salient/engine"
+import { type Base, circle, distance, type Point, type Rect, rect } from "@salient/space/table"
+import { data } from "../../data/charts.ts"
+import { modelData } from "../../data/models.ts"
+import type { State, Unit, UnitId } from "../../state.ts"
+import type { Side } from "../../types.ts"
+import { type Make, type Man, makeOf } from "../choosing-forces/makes.ts"
+
+export const inch = 1000
+const { infantry, cavalry } = modelData
+export const RADIUS = infantry.radius * inch
+
+/** A model on the table. */
+export type Model = { readonly id: string; readonly base: Base; readonly unit: Unit; readonly number: number }
+
+export const makeFor = (unit: Pick<Unit, "make">): Make => makeOf(unit.make)
+
+/** On the table, with somebody left. */
+export const isThere = (unit: Unit): boolean => unit.men.length > 0 && unit.at.length > 0
+/** TGW-SMR-05 Off the table, and still to come. */
+export const isAway = (unit: Unit): boolean => unit.men.length > 0 && unit.waits !== "no"
+
+export const unitsOf = (m: State, side: Side): Unit[] => m.units.filter((u) => u.side === side && isThere(u))
+export const enemiesOf = (m: State, unit: Unit): Unit[] => m.units.filter((u) => u.side !== unit.side && isThere(u))
+/** TGW-CHAR-03 Somebody of it is left. */
+export const mayBeUsed = (unit: Unit): Check =>
+  isThere(unit) ? ok : refuse("TGW-CHAR-03", `${unit.name} is not on the table.`)
+
+export const sideOf = (m: State, side: Side): Unit[] => m.units.filter((u) => u.side === side)
+export const allThere = (m: State): Unit[] => m.units.filter(isThere)
+
+export function unitNamed(m: State, id: UnitId): Unit {
+  const found = m.units.find((u) => u.id === id)
+  if (!found) throw new Error(`no unit ${id}`)
+  return found
+}
+
+export const isMounted = (unit: Unit): boolean => makeFor(unit).rules.has("cavalry")
+export const isVehicle = (unit: Unit): boolean => makeFor(unit).vehicle !== undefined
+/** TGW-SUP-01: it serves a weapon. */
+export const isCrew = (unit: Unit): boolean => makeFor(unit).guns.length > 0
+/** Its models stand on round bases. */
+const isRound = (unit: Unit): boolean => !isMounted(unit) && !isVehicle(unit)
+
+/** T-23 How large and high its models are, in thousandths. */
+export function sizeOf(unit: Unit): { readonly width: number; readonly depth: number; readonly height: number } {
+  const { vehicle, entry } = makeFor(unit)
+  const block = vehicle ? modelData.vehicles[entry] : isMounted(unit) ? cavalry : undefined
+  if (vehicle && !block) throw new Error(`models.json gives no size for ${entry}`)
+  return block
+    ? { width: block.width * inch, depth: block.depth * inch, height: block.height * inch }
+    : { width: 2 * RADIUS, depth: 2 * RADIUS, height: infantry.height * inch }
+}
+
+/** Who a man is, by his place in the list of those who are left. */
+export const manAt = (unit: Unit, place: number): Man => makeFor(unit).men[unit.men[place] as number] as Man
+export const menOf = (unit: Unit): Man[] => unit.men.map((n) => makeFor(unit).men[n] as Man)
+
+export const pointOf = (unit: Unit, place: number): Point => ({
+  x: unit.at[2 * place] as number,
+  y: unit.at[2 * place + 1] as number,
+})
+export const pointsOf = (unit: Unit): Point[] => (unit.at.length === 0 ? [] : unit.men.map((_, i) => pointOf(unit, i)))
+
+/** The base that a man of the unit would have at a point. */
+export function baseAt(unit: Unit, at: Point, facing = unit.facing): Base {
+  if (isRound(unit)) return circle(at, RADIUS)
+  const { width, depth } = sizeOf(unit)
+  return rect(at, facing, width, depth)
+}
+
+export const baseOf = (unit: Unit, place: number): Base => baseAt(unit, pointOf(unit, place))
+
+/** Its models as the table knows them, by their numbers. */
+export const modelsOf = (unit: Unit): Model[] =>
+  unit.men.map((number, i) => ({ id: `${unit.id}/${number}`, base: baseOf(unit, i), unit, number }))
+
+// Support Weapons
+
+/** T-23 The model of a weapon at a place. */
+export function gunBaseAt(unit: Unit, at: Point, facing: number): Rect {
+  const { weapon } = makeFor(unit)
+  const block = weapon && modelData.weapons[weapon]
+  if (!block) throw new Error(`models.json gives no size for ${weapon}`)
+  return rect(at, facing, block.width * inch, block.depth * inch)
+}
+
+/** Its weapons that still have somebody to serve them, by number: TGW-SUP-01. */
+export const gunsLeft = (unit: Unit): number[] =>
+  unit.guns.length === 0
+    ? []
+    : makeFor(unit).guns.flatMap(({ crew }, g) => (crew.some((n) => unit.men.includes(n)) ? [g] : []))
+
+export function gunBase(unit: Unit, g: number): Rect {
+  const gun = unit.guns[g]
+  if (!gun) throw new Error(`${unit.name} has no gun ${g}`)
+  return gunBaseAt(unit, { x: gun.x, y: gun.y }, gun.facing)
+}
+
+/** A gun as something that stands on the table: an obstacle, and nothing else. */
+export const gunModels = (unit: Unit): Model[] =>
+  isThere(unit)
+    ? gunsLeft(unit).map((g) => ({ id: `${unit.id}/gun:${g}`, base: gunBase(unit, g), unit, number: -1 - g }))
+    : []
+export const isGun = ({ number }: Model): boolean => number < 0
+
+/** Puts the men who are left where the points say, in their order. */
+export function putAt(unit: Unit, points: readonly Point[]): void {
+  unit.at = points.flatMap((p) => [p.x, p.y])
+}
+
+/** Takes men off, by their numbers. */
+export function takeOff(unit: Unit, numbers: ReadonlySet<number>): void {
+  const at = unit.men.flatMap((n, i) =>
+    numbers.has(n) ? [] : [unit.at[2 * i] as number, unit.at[2 * i + 1] as number],
+  )
+  unit.men = unit.men.filter((n) => !numbers.has(n))
+  unit.at = at
+  unit.cover = unit.cover.filter((n) => !numbers.has(n))
+}
+
+/** The distance between two men, base edge to base edge, rounded up. Round bases need no geometry. */
+export function gap(a: Unit, i: number, b: Unit, j: number): number {
+  if (!isRound(a) || !isRound(b)) return distance(baseOf(a, i), baseOf(b, j))
+  return roundGap(a.at[2 * i] as number, a.at[2 * i + 1] as number, b.at[2 * j] as number, b.at[2 * j + 1] as number)
+}
+
+const roundGap = (x: number, y: number, u: number, v: number): number =>
+  Math.max(0, Math.ceil(Math.sqrt((x - u) ** 2 + (y - v) ** 2)) - 2 * RADIUS)
+
+/** How near two units come. */
+export function apart(a: Unit, b: Unit): number {
+  let least = Number.POSITIVE_INFINITY
+  for (let i = 0; i < a.men.length; i++) for (let j = 0; j < b.men.length; j++) least = Math.min(least, gap(a, i, b, j))
+  return least
+}
+
+/** Into how many groups bases fall whose links may not be wider than the reach: TGW-MOVE-05. */
+export function groups(bases: readonly Base[], reach: number): number[][] {
+  const left = new Set(bases.keys())
+  const found: number[][] = []
+  for (const start of bases.keys()) {
+    if (!left.delete(start)) continue
+    const group = [start]
+    for (const i of group)
+      for (const j of left)
+        if (between(bases[i] as Base, bases[j] as Base) <= reach) {
+          left.delete(j)
+          group.push(j)
+        }
+    found.push(group)
+  }
+  return found
+}
+
+const between = (a: Base, b: Base): number =>
+  a.kind === "circle" && b.kind === "circle" && a.radius === RADIUS && b.radius === RADIUS
+    ? roundGap(a.at.x, a.at.y, b.at.x, b.at.y)
+    : distance(a, b)
+
+export const isCoherentAt = (unit: Unit, points: readonly Point[]): boolean =>
+  points.length < 2 ||
+  groups(
+    points.map((p) => baseAt(unit, p)),
+    makeFor(unit).coherency,
+  ).length === 1
+
+/** TGW-SUP-02, TGW-SUP-12 The crew keeps within an inch of its weapon; the weapons of a battery within four of each other. */
+export const isCoherentWith = (unit: Unit, points: readonly Point[], guns: readonly Rect[]): boolean => {
+  if (guns.length === 0) return isCoherentAt(unit, points)
+  const bases = [...points.map((p) => baseAt(unit, p)), ...guns]
+  if (guns.length === 1) return groups(bases, makeFor(unit).coherency).length === 1
+  return groups(guns, data.coherency.battery * inch).length === 1
+}
+
+export const isCoherent = (unit: Unit): boolean =>
+  isCoherentWith(
+    unit,
+    pointsOf(unit),
+    gunsLeft(unit).map((g) => gunBase(unit, g)),
+  )
+
+/** TGW-MOR-12: Command Groups are never few. */
+export const isCommand = (unit: Unit): boolean => makeFor(unit).commandRange > 0
+
+export const sayInches = (thousandths: number): string => `${Math.round(thousandths / 10) / 100}"`

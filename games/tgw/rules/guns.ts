@@ -1,0 +1,60 @@
+/** Field guns and the anti-tank gun: TGW-GUN-02 to TGW-GUN-09. */
+import { type Flow, roll } from "@salient/engine"
+import { D6, does } from "../charts/dice.ts"
+import { weaponNamed } from "../data/weapons.ts"
+import { tell } from "../happenings.ts"
+import type { State, Unit } from "../state.ts"
+import { inch, isThere, isVehicle } from "./general-conventions/models.ts"
+import { blockersOf } from "./line-of-sight/between.ts"
+import { canHit, type Muzzle, rangeTo } from "./line-of-sight/muzzles.ts"
+import { hasSpotter } from "./special-rules/spotters.ts"
+import { gunFires } from "./support-weapons/firing.ts"
+import { penetrate } from "./vehicles/damage.ts"
+import { explode } from "./weapon-traits/blasts.ts"
+import { canLay, layOn } from "./weapon-traits/markers.ts"
+
+/** How far a gun's nearest shot at a target goes; undefined: it has none. */
+export function shotAt(m: State, unit: Unit, muzzle: Muzzle, target: Unit): number | undefined {
+  const blockers = blockersOf(m, unit, target)
+  const reached = target.men.flatMap((_, j) =>
+    canHit(m, blockers, muzzle, target, j) ? [rangeTo(muzzle, target, j)] : [],
+  )
+  return reached.length > 0 ? Math.min(...reached) : undefined
+}
+
+/** TGW-GUN-05 to TGW-GUN-08 Each gun rolls to hit; a hit lays a marker, or strikes a vehicle; a miss does nothing. */
+export function* fireGuns(m: State, unit: Unit, target: Unit, muzzles: readonly Muzzle[]): Flow {
+  for (const muzzle of muzzles) {
+    if (!isThere(target)) return
+    const distance = shotAt(m, unit, muzzle, target)
+    if (distance === undefined) continue
+    const { range = 0, name } = weaponNamed(muzzle.weapon)
+    const dice = [roll(m, D6, "TGW-GUN-05", `${unit.name}: to hit`)]
+    if (!does(dice[0] as number, muzzle.hitOn) && hasSpotter(m, unit))
+      dice.push(roll(m, D6, "TGW-SPEC-12", `${unit.name}: again, with its spotter`))
+    gunFires(m, unit, muzzle, dice)
+    const hit = distance <= range * inch && does(dice.at(-1) as number, muzzle.hitOn)
+    tell(m, {
+      kind: "shots",
+      rules: dice.length > 1 ? ["TGW-GUN-05", "TGW-SPEC-12"] : ["TGW-GUN-05"],
+      unit: unit.id,
+      name: unit.name,
+      weapon: name,
+      dice,
+      hits: hit ? 1 : 0,
+    })
+    if (hit) yield* shellFrom(m, unit, muzzle, target, distance)
+  }
+}
+
+/** TGW-GUN-06, TGW-GUN-08, TGW-VSH-05 A hit of a gun: on a vehicle alone, or wherever the marker is laid. */
+export function* shellFrom(m: State, unit: Unit, muzzle: Muzzle, target: Unit, distance: number): Flow {
+  if (isVehicle(target)) {
+    yield* penetrate(m, target, { weapon: muzzle.weapon, distance, by: unit, from: muzzle.base.at })
+    return
+  }
+  if (!canLay(m, unit, target, "largeBlast")) return // TGW-GUN-06: friends stand too near
+  const at = yield* layOn(m, unit, target, "largeBlast", "TGW-GUN-06")
+  const from = { at: muzzle.base.at, eye: muzzle.eye }
+  yield* explode(m, at, { weapon: muzzle.weapon, size: "largeBlast", by: unit, from, distance }, target)
+}

@@ -1,0 +1,160 @@
+/** What stands between a muzzle and its target besides terrain: melees, vehicles, units. TGW-SHOOT-12, TGW-SHOOT-15. */
+import {
+  cornersOf,
+  type Point,
+  passedThrough,
+  type Rect,
+  screenOf,
+  segmentsMeet,
+  type UnitScreen,
+} from "@salient/space/table"
+import { data } from "../../data/charts.ts"
+import type { State, Unit } from "../../state.ts"
+import {
+  allThere,
+  baseOf,
+  gap,
+  inch,
+  isVehicle,
+  type Model,
+  makeFor,
+  modelsOf,
+  pointOf,
+  RADIUS,
+  sizeOf,
+} from "../general-conventions/models.ts"
+import { areasAt, elevationAt, type Field, fieldOf, kindOf } from "../terrain/ground.ts"
+
+/** How far along a straight way a point lies beside it, from 0 to 1; undefined where it is farther off than `within`. */
+function besideLine(a: Point, b: Point, p: Point, within: number): number | undefined {
+  const dx = b.x - a.x
+  const dy = b.y - a.y
+  const length = dx * dx + dy * dy
+  if (length === 0) return undefined
+  const t = ((p.x - a.x) * dx + (p.y - a.y) * dy) / length
+  if (t <= 0 || t >= 1) return undefined
+  return (p.x - a.x - t * dx) ** 2 + (p.y - a.y - t * dy) ** 2 < within * within ? t : undefined
+}
+
+/** TGW-SHOOT-12: locked models hide what is behind them, unless one of the two stands higher. */
+export function isMeleeBetween(m: State, from: Point, to: Point): boolean {
+  const field = fieldOf(m)
+  for (const unit of m.units) {
+    if (unit.fights.length === 0) continue
+    for (let i = 0; i < unit.men.length; i++) {
+      const at = pointOf(unit, i)
+      if (besideLine(from, to, at, RADIUS) === undefined) continue
+      const level = elevationAt(field, at)
+      if (elevationAt(field, from) <= level && elevationAt(field, to) <= level) return true
+    }
+  }
+  return false
+}
+
+/** TGW-SHOOT-12: vehicles hide what is behind them from those who cannot look over them. */
+export function isHullBetween(
+  m: State,
+  from: Point,
+  to: Point,
+  heights: { eye: number; target: number },
+  not: readonly Unit[],
+): boolean {
+  for (const unit of m.units) {
+    if (!unit.vehicle || unit.at.length === 0 || not.includes(unit)) continue
+    if (crosses(baseOf(unit, 0) as Rect, from, to) && isBelow(fieldOf(m), unit, from, to, heights)) return true
+  }
+  return false
+}
+
+function crosses(hull: Rect, from: Point, to: Point): boolean {
+  const { frontLeft, frontRight, rearRight, rearLeft } = cornersOf(hull)
+  return segmentsMeet(from, to, frontLeft, rearRight) || segmentsMeet(from, to, frontRight, rearLeft)
+}
+
+/** Whether the line, where it passes a vehicle, runs lower than its top. */
+function isBelow(
+  field: Field,
+  unit: Unit,
+  from: Point,
+  to: Point,
+  { eye, target }: { eye: number; target: number },
+): boolean {
+  const at = pointOf(unit, 0)
+  const top = elevationAt(field, at) + sizeOf(unit).height
+  const t = besideLine(from, to, at, sizeOf(unit).depth) ?? 0.5
+  const [high, low] = [elevationAt(field, from) + eye, elevationAt(field, to) + (3 * target) / 4]
+  return high + (low - high) * t < top
+}
+
+// Line of fire
+
+const screens = new WeakMap<readonly number[], UnitScreen<Model>>()
+
+/** A unit as a screen, kept by where its men stand: TGW-AMB-10. */
+function screenFor(unit: Unit): UnitScreen<Model> {
+  const known = screens.get(unit.at)
+  if (known) return known
+  const made = screenOf(modelsOf(unit), makeFor(unit).coherency)
+  screens.set(unit.at, made)
+  return made
+}
+
+/**
+ * TGW-SHOOT-15 The units that stop a line of fire from one unit to another: of five models or more, enemies always, friends
+ * unless most of the firers are within three inches of them.
+ */
+export function blockersOf(m: State, firer: Unit, target: Unit): Unit[] {
+  const [a, b] = [boxOf(firer), boxOf(target)]
+  const between: Box = {
+    west: Math.min(a.west, b.west),
+    east: Math.max(a.east, b.east),
+    south: Math.min(a.south, b.south),
+    north: Math.max(a.north, b.north),
+  }
+  return allThere(m).filter((u) => {
+    if (u === firer || u === target || u.men.length < data.fire.lineOfFire) return false
+    if (!areNear(boxOf(u), between, 2 * inch)) return false
+    return u.side !== firer.side || !isBeside(firer, u)
+  })
+}
+
+type Box = { readonly west: number; readonly east: number; readonly south: number; readonly north: number }
+const boxes = new WeakMap<readonly number[], Box>()
+
+/** The box around the middles of a unit's men: places are never changed, only replaced, so it is kept beside them. */
+export function boxOf({ at }: Unit): Box {
+  let box = boxes.get(at)
+  if (!box) {
+    const xs = at.filter((_, i) => i % 2 === 0)
+    const ys = at.filter((_, i) => i % 2 === 1)
+    box = { west: Math.min(...xs), east: Math.max(...xs), south: Math.min(...ys), north: Math.max(...ys) }
+    boxes.set(at, box)
+  }
+  return box
+}
+
+export const areNear = (a: Box, b: Box, reach: number): boolean =>
+  a.west - reach <= b.east && b.west - reach <= a.east && a.south - reach <= b.north && b.south - reach <= a.north
+
+/** Most of the firing unit's models are within three inches of models of the other. */
+function isBeside(firer: Unit, friend: Unit): boolean {
+  const reach = data.fire.overFriends * inch + inch
+  if (isVehicle(firer) || !areNear(boxOf(firer), boxOf(friend), reach)) return false
+  let near = 0
+  for (let i = 0; i < firer.men.length; i++)
+    for (let j = 0; j < friend.men.length; j++)
+      if (gap(firer, i, friend, j) <= data.fire.overFriends * inch) {
+        near++
+        break
+      }
+  return 2 * near > firer.men.length
+}
+
+/** Whether one of the units stops the line; who stands in a trench where it crosses does not (TGW-TERR-15). */
+export function isScreened(m: State, blockers: readonly Unit[], from: Point, to: Point): boolean {
+  const field = fieldOf(m)
+  return blockers.some((u) => {
+    const passed = passedThrough(screenFor(u), { from, to })
+    return passed !== undefined && !areasAt(field, passed.at).some((p) => kindOf(p).depth !== undefined)
+  })
+}

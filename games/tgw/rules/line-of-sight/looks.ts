@@ -1,0 +1,120 @@
+/** What terrain makes of a look from one place at a model: TGW-SHOOT-11 to TGW-SHOOT-14, TGW-TERR-11 to TGW-TERR-13, TGW-GAP-06. */
+import { rememberedBetween } from "@salient/kit/remembered"
+import {
+  type Base,
+  CLEAR,
+  circle,
+  flanks,
+  type Judge,
+  lowestOver,
+  type Point,
+  type Sight,
+  type Standing,
+  sight,
+  terrainWithin,
+} from "@salient/space/table"
+import { modelData } from "../../data/models.ts"
+import { terrainData } from "../../data/terrain.ts"
+import { isSeenThrough } from "../buildings-under-fire/openings.ts"
+import { inch, RADIUS } from "../general-conventions/models.ts"
+import type { Feature } from "../terrain/features.ts"
+import { behind, elevationAt, type Field, kindOf } from "../terrain/ground.ts"
+
+const aimedAt = modelData.seen
+/** How high a man on foot is. */
+export const tall = modelData.infantry.height * inch
+
+/** TGW-TERR-11, TGW-TERR-12, TGW-TERR-13 and TGW-GAP-06: what terrain makes of a line of sight. */
+const judge: Judge<Feature, Standing> = (crossing, line) => {
+  if (crossing.what === "base") return CLEAR
+  const { piece } = crossing
+  const kind = kindOf(piece)
+  if (kind.sight === "none" || lowestOver(crossing, line) >= (piece.height ?? 0)) return CLEAR
+  const label = piece.name
+  if (kind.openings && (crossing.starts || crossing.ends))
+    return isSeenThrough(piece, crossing, line) ? CLEAR : { is: "blocks", rule: "TGW-TERR-13", label }
+  if (kind.sight === "blocks") return { is: "blocks", rule: "TGW-TERR-11", label }
+  return crossing.starts || crossing.ends
+    ? { is: "limits", depth: terrainData.within4 * inch, rule: "TGW-TERR-12", label }
+    : { is: "blocks", rule: "TGW-TERR-12", label }
+}
+
+/** Heights above what they stand on: of the eye, and of the model that is looked at. */
+export type Heights = { readonly eye: number; readonly target: number }
+const onFoot: Heights = { eye: tall, target: tall }
+
+/** One line between two points, and what it meets; `feet` is where the model stands that is looked at. */
+export function lineBetween(
+  field: Field,
+  from: Point,
+  to: Point,
+  feet: Point = to,
+  { eye, target }: Heights = onFoot,
+): Sight<Feature, Standing> {
+  const high = Math.max(0, elevationAt(field, from) + eye)
+  const aim = Math.max(0, elevationAt(field, feet) + Math.round(target * aimedAt))
+  return sight(field.table, undefined, { from, to, eye: high, aim }, judge)
+}
+
+/** TGW-GAP-06: how many of three points of a model are hidden, and by what it is partly covered. */
+export type Look = { readonly seen: boolean; readonly hidden: number; readonly partly: number | null }
+
+function lookFor(field: Field, from: Point, base: Base, heights: Heights): Look {
+  let hidden = 0
+  let partly: number | null = null
+  for (const at of flanks(base, from)) {
+    const line = lineBetween(field, from, at, base.at, heights)
+    if (line.clear) continue
+    hidden++
+    const cover =
+      line.blocked && "piece" in line.blocked.crossing ? kindOf(line.blocked.crossing.piece).cover : undefined
+    if (cover !== undefined) partly = Math.min(partly ?? cover, cover)
+  }
+  return { seen: hidden < 3, hidden, partly }
+}
+
+/** Whether one point of a model is seen: the middle first, which is the commonest answer. */
+function isSeenFrom(field: Field, from: Point, base: Base, heights: Heights): boolean {
+  return flanks(base, from).some((at) => lineBetween(field, from, at, base.at, heights).clear)
+}
+
+type Ask<T> = (field: Field, from: Point, to: Point) => T
+
+/** Men stand still more than they move: what was seen of a round base is remembered by the heights and the two places. */
+function keptBy<T>(
+  answer: (field: Field, from: Point, base: Base, heights: Heights) => T,
+): (heights: Heights) => Ask<T> {
+  const kept = new Map<number, Ask<T>>()
+  return (heights) => {
+    const key = heights.eye * 100_000 + heights.target
+    let ask = kept.get(key)
+    if (!ask) {
+      ask = rememberedBetween<Field, T>((field, from, to) => answer(field, from, circle(to, RADIUS), heights))
+      kept.set(key, ask)
+    }
+    return ask
+  }
+}
+
+const looks = keptBy(lookFor)
+const sights = keptBy(isSeenFrom)
+
+/** Whether terrain lets one who looks from a point see a model. */
+export const lookAt = (field: Field, from: Point, base: Base, heights: Heights = onFoot): Look =>
+  base.kind === "circle" ? looks(heights)(field, from, base.at) : lookFor(field, from, base, heights)
+
+/** Whether terrain hides a model wholly from one who looks from a point. */
+export const isInSight = (field: Field, from: Point, base: Base, heights: Heights = onFoot): boolean =>
+  base.kind === "circle" ? sights(heights)(field, from, base.at) : isSeenFrom(field, from, base, heights)
+
+/** TGW-TERR-04 Obstacles directly in front of a man, within an inch, that the line crosses; and high ones anywhere on it. */
+export function obstaclesBetween(field: Field, from: Point, to: Point): Feature[] {
+  const near = new Set(terrainWithin(field.table, circle(to, RADIUS), behind).map((n) => n.piece))
+  const found: Feature[] = []
+  sight(field.table, undefined, { from, to }, (c) => {
+    if (c.what === "line" && kindOf(c.piece).cover !== undefined && (near.has(c.piece) || kindOf(c.piece).high))
+      found.push(c.piece)
+    return CLEAR
+  })
+  return found
+}

@@ -1,0 +1,56 @@
+/** What fires: a man's weapon, a Support Weapon, a weapon of a vehicle. From where, how high, in which arc. TGW-SHOOT-11, TGW-SUP-06, TGW-VSH-08. */
+import { type Arc, type Base, distance, type Point, pointInArc } from "@salient/space/table"
+import { weaponNamed } from "../../data/weapons.ts"
+import type { State, Unit } from "../../state.ts"
+import type { WeaponId } from "../../types.ts"
+import { baseOf, isMounted, isVehicle, pointOf, RADIUS, sizeOf } from "../general-conventions/models.ts"
+import { fieldOf } from "../terrain/ground.ts"
+import { isHullBetween, isMeleeBetween, isScreened } from "./between.ts"
+import { isInSight } from "./looks.ts"
+
+export type Muzzle = {
+  readonly unit: Unit
+  /** A man's number; of a Support Weapon -1, -2 …; of a vehicle's weapon its own number. */
+  readonly number: number
+  readonly weapon: WeaponId
+  readonly base: Base
+  /** How high the eye is above the ground, in thousandths. */
+  readonly eye: number
+  /** What the die must show: TGW-CHAR-02, TGW-VEH-03. */
+  readonly hitOn: number
+  readonly arc?: Arc
+}
+
+/** TGW-SHOOT-16, TGW-SUP-05 From the muzzle to a model, base edge to base edge. */
+export function rangeTo(muzzle: Muzzle, target: Unit, j: number): number {
+  const { base } = muzzle
+  if (base.kind === "circle" && !isMounted(target) && !isVehicle(target)) {
+    const [x, y] = [target.at[2 * j] as number, target.at[2 * j + 1] as number]
+    return Math.max(0, Math.ceil(Math.sqrt((base.at.x - x) ** 2 + (base.at.y - y) ** 2)) - RADIUS - base.radius)
+  }
+  return distance(base, baseOf(target, j))
+}
+
+/** TGW-SHOOT-11, TGW-SHOOT-12 Whether a model can be seen from the muzzle. */
+export function sees(m: State, muzzle: Muzzle, target: Unit, j: number): boolean {
+  const from: Point = muzzle.base.at
+  const to = pointOf(target, j)
+  if (muzzle.arc && !pointInArc(muzzle.arc, to)) return false
+  return canSee(m, from, muzzle.eye, target, j, [muzzle.unit, target])
+}
+
+/** Whether one who looks from a point sees a model of a unit, whatever his arc. */
+export function canSee(m: State, from: Point, eye: number, target: Unit, j: number, not: readonly Unit[]): boolean {
+  const to = pointOf(target, j)
+  const heights = { eye, target: sizeOf(target).height }
+  if (!isInSight(fieldOf(m), from, baseOf(target, j), heights)) return false
+  return !isMeleeBetween(m, from, to) && !isHullBetween(m, from, to, heights, not)
+}
+
+/** TGW-TRAIT-01: what is fired indirectly needs no line of fire. */
+export const isIndirect = (weapon: WeaponId): boolean => weaponNamed(weapon).traits.includes("indirect")
+
+/** TGW-SHOOT-11 Sees it, and nothing stops the line of fire. */
+export const canHit = (m: State, blockers: readonly Unit[], muzzle: Muzzle, target: Unit, j: number): boolean =>
+  sees(m, muzzle, target, j) &&
+  (isIndirect(muzzle.weapon) || !isScreened(m, blockers, muzzle.base.at, pointOf(target, j)))

@@ -1,0 +1,80 @@
+/** Mortars and what fires like them: TGW-MORT-01 to TGW-MORT-07, TGW-AS-06, TGW-SMR-03. */
+import { type Check, type Flow, ok, type Random, refuse } from "@salient/engine"
+import { distance, offset, type Point } from "@salient/space/table"
+import { weaponNamed } from "../data/weapons.ts"
+import { tell } from "../happenings.ts"
+import type { State, Unit } from "../state.ts"
+import { inch, makeFor } from "./general-conventions/models.ts"
+import type { Muzzle } from "./line-of-sight/muzzles.ts"
+import { gunFires } from "./support-weapons/firing.ts"
+import { explode, type Shell } from "./weapon-traits/blasts.ts"
+import { diameterOf, layMarker, layOn } from "./weapon-traits/markers.ts"
+import { rollScatter, strays } from "./weapon-traits/scatter.ts"
+
+const SIZE = "largeBlast"
+
+/** TGW-MORT-04 From the weapon to the hole: too near or too far, and the shot is wasted. */
+function inRange({ base, weapon }: Muzzle, hole: Point): boolean {
+  const { range = 0, least = 0 } = weaponNamed(weapon)
+  const far = distance(base, { kind: "circle", at: hole, radius: 1 })
+  return far >= least * inch && far <= range * inch
+}
+
+/** TGW-MORT-03 to TGW-MORT-07 A mortar, or a battery of them, fires; at night it may not have seen its target (TGW-SMR-03). */
+export function* fireMortars(m: State, unit: Unit, target: Unit, muzzles: readonly Muzzle[], blind: boolean): Flow {
+  const laid = yield* layOn(m, unit, target, SIZE, "TGW-MORT-03")
+  const able = muzzles.filter((z) => inRange(z, laid))
+  for (const z of muzzles) gunFires(m, unit, z, [])
+  const [first] = able
+  if (!first) {
+    tell(m, { kind: "out-of-range", rules: ["TGW-MORT-04"], unit: target.id, name: target.name })
+    return
+  }
+  const { scatter = 1, traits } = weaponNamed(first.weapon)
+  const always = traits.includes("alwaysScatters")
+  const ranging = strays(m, laid, {
+    rule: always ? "TGW-AS-06" : blind ? "TGW-SMR-03" : "TGW-MORT-05",
+    why: unit.name,
+    dice: blind ? scatter + 1 : scatter,
+    onHit: always ? scatter : blind ? 1 : 0,
+  })
+  const markers = [ranging]
+  for (let n = 1; n < able.length; n++) markers.push(yield* nextOfSalvo(m, unit, markers))
+  for (const [n, at] of markers.entries()) {
+    const muzzle = able[n] as Muzzle
+    const shell: Shell = {
+      weapon: muzzle.weapon,
+      size: SIZE,
+      by: unit,
+      from: undefined,
+      distance: distance(muzzle.base, { kind: "circle", at, radius: 1 }),
+    }
+    yield* explode(m, at, shell, target)
+  }
+}
+
+/** TGW-MORT-07 An arrow: touching the ranging marker on that side; HIT: the firer lays it touching any marker of the salvo. */
+function* nextOfSalvo(m: State, unit: Unit, laid: readonly Point[]): Flow<Point> {
+  const { hit, facing } = rollScatter(m, "TGW-MORT-07", unit.name)
+  const [ranging] = laid
+  if (!ranging) throw new Error("a salvo has a ranging shot")
+  if (!hit) return offset(ranging, facing, diameterOf(SIZE))
+  const touching = (at: Point): Check =>
+    laid.some((p) => Math.abs(Math.hypot(p.x - at.x, p.y - at.y) - diameterOf(SIZE)) <= inch / 20)
+      ? ok
+      : refuse("TGW-MORT-07", "It must touch a marker of the salvo, edge to edge.")
+  return yield* layMarker(
+    m,
+    unit,
+    SIZE,
+    { prompt: `Lay the next marker of ${unit.name} so that it touches one of the salvo.`, rules: ["TGW-MORT-07"] },
+    touching,
+    (random: Random) => offset(laid[random(laid.length)] as Point, 100 * random(360), diameterOf(SIZE)),
+  )
+}
+
+/** What kind of marker a Support Weapon of the unit lays. */
+export const isMortar = (unit: Unit): boolean => {
+  const { weapon } = makeFor(unit)
+  return weapon !== undefined && weaponNamed(weapon).traits.includes("indirect")
+}

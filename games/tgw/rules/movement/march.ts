@@ -1,0 +1,323 @@
+/** Moving units one after another: TGW-MOVE-01, TGW-MOVE-02, TGW-MOVE-07, TGW-MOVE-10, TGW-MOVE-11, TGW-TERR-05 to -07. */
+import {
+  type Check,
+  type Flow,
+  offer,
+  offerOne,
+  offers,
+  ok,
+  type Paths,
+  type Random,
+  refuse,
+  roll,
+  rollMany,
+  type Step,
+} from "@salient/engine"
+import { asBase, type Rect } from "@salient/space/table"
+import { D6, highest } from "../../charts/dice.ts"
+import { allowance, DECLARED, type Declared, diceFor } from "../../charts/movement.ts"
+import { data } from "../../data/charts.ts"
+import { tell } from "../../happenings.ts"
+import { chooseIfAny, path } from "../../questions.ts"
+import type { Gun, State, Unit } from "../../state.ts"
+import { dismount, mayDismount } from "../cavalry.ts"
+import {
+  gunBase,
+  gunsLeft,
+  inch,
+  isCoherent,
+  isCrew,
+  isMounted,
+  isThere,
+  isVehicle,
+  makeFor,
+  mayBeUsed,
+  pointOf,
+  pointsOf,
+  putAt,
+  sideOf,
+  unitsOf,
+} from "../general-conventions/models.ts"
+import { mayUnload, unload } from "../special-rules-of-the-lists/transport.ts"
+import { fieldOf, goingsNear } from "../terrain/ground.ts"
+import { BANDS } from "../vehicles/driving.ts"
+import { type Driving, driveVehicle, mayDrive, sayDriving } from "../vehicles/move-vehicle.ts"
+import { manners, standingAt } from "./formations.ts"
+import { walkerOf } from "./walkers.ts"
+import { type Licence, type UnitWay, wayOfStep } from "./ways.ts"
+
+/** TGW-MOVE-01, TGW-MOVE-11 */
+function mayMove(unit: Unit): Check {
+  const there = mayBeUsed(unit)
+  if (!there.ok) return there
+  if (unit.done) return refuse("TGW-MOVE-01", `${unit.name} has had its go.`)
+  if (unit.pinned > 0) return refuse(["TGW-MOVE-11", "TGW-PIN-02"], `${unit.name} is pinned.`)
+  if (unit.fights.length > 0) return refuse("TGW-MOVE-11", `${unit.name} is locked in combat.`)
+  if (unit.fallingBack) return refuse("TGW-MOVE-11", `${unit.name} is falling back.`)
+  if (isVehicle(unit)) return refuse("TGW-VMOV-01", `${unit.name} drives.`)
+  if (unit.guns.some((g) => g.fixed))
+    return refuse(["TGW-HMG-01", "TGW-MORT-02", "TGW-GUN-04"], `${unit.name} has fired and stays.`)
+  return ok
+}
+
+export type Start = { readonly unit: Unit; readonly declared: Declared }
+/** What a unit may do with its move. */
+export type Go = Start | Driving | { readonly unit: Unit; readonly does: "dismount" | "unload" } | "end"
+
+const grounds: { readonly [d in Declared]: string } = {
+  open: "over open ground",
+  difficult: "through Difficult Terrain",
+  oneDie: "through wire or ruins",
+}
+
+/** TGW-TERR-05 May a unit say that it goes over such ground? */
+function mayStart(m: State, { unit, declared }: Start): Check {
+  const may = mayMove(unit)
+  if (!may.ok || declared === "open") return may
+  return goingsNear(fieldOf(m), pointsOf(unit), allowance(walkerOf(unit), [])).has(declared)
+    ? ok
+    : refuse(["TGW-TERR-05", "TGW-TERR-14"], `No such ground is within reach of ${unit.name}.`)
+}
+
+const startsOf = (units: readonly Unit[]): Start[] =>
+  units.flatMap((unit) => DECLARED.map((declared) => ({ unit, declared })))
+
+const drivesOf = (units: readonly Unit[]): Driving[] =>
+  units
+    .filter(isVehicle)
+    .flatMap((unit) => BANDS.flatMap((band) => [false, true].map((shock) => ({ unit, band, shock }))))
+
+/** TGW-MOVE-01, TGW-TERR-05, TGW-AMB-36 The unit that moves next, and how; none: the phase ends. */
+export function* nextToMove(m: State): Flow<Go> {
+  const walkers = (units: readonly Unit[]) => startsOf(units.filter((u) => !isVehicle(u)))
+  return yield* chooseIfAny<Go>(
+    { by: m.active, what: "next-move", prompt: "Which unit moves?", rules: ["TGW-MOVE-01", "TGW-TERR-05"] },
+    offers<Go>(
+      offer<Start, Go>(
+        walkers(unitsOf(m, m.active)),
+        (s) => mayStart(m, s),
+        (s) => ({
+          id: s.declared === "open" ? `move:${s.unit.id}` : `move:${s.unit.id}:${s.declared}`,
+          label: `${s.unit.name} moves ${grounds[s.declared]}${dieWords(s)}`,
+          value: s,
+          touches: [s.unit.id],
+          rules: s.declared === "open" ? ["TGW-MOVE-02"] : ["TGW-TERR-05"],
+        }),
+        () => walkers(sideOf(m, m.active)),
+      ),
+      offer<Driving, Go>(
+        drivesOf(unitsOf(m, m.active)),
+        mayDrive,
+        (d) => ({
+          id: `${d.shock ? "shock" : "drive"}:${d.unit.id}:${d.band}`,
+          label: sayDriving(d),
+          value: d,
+          touches: [d.unit.id],
+          rules: d.shock ? ["TGW-VCQ-01"] : ["TGW-VMOV-01"],
+        }),
+        () => drivesOf(sideOf(m, m.active)),
+      ),
+      offer<Unit, Go>(
+        unitsOf(m, m.active).filter((u) => isMounted(u)),
+        (u) => mayDismount(m, u),
+        (unit) => ({
+          id: `dismount:${unit.id}`,
+          label: `${unit.name} dismounts`,
+          value: { unit, does: "dismount" },
+          touches: [unit.id],
+          rules: ["TGW-CAV-08"],
+        }),
+        () => sideOf(m, m.active).filter((u) => isMounted(u)),
+      ),
+      offer<Unit, Go>(
+        unitsOf(m, m.active).filter((u) => u.carries !== null),
+        (u) => mayUnload(u),
+        (unit) => ({
+          id: `unload:${unit.id}`,
+          label: `${unit.name} drops its machine gun section`,
+          value: { unit, does: "unload" },
+          touches: [unit.id],
+          rules: ["TGW-AS-15"],
+        }),
+        () => sideOf(m, m.active).filter((u) => u.carries !== null),
+      ),
+      offerOne<Go>(mayEnd(m), {
+        id: "end",
+        label: "End the Movement Phase",
+        value: "end",
+        rules: ["TGW-TURN-03"],
+      }),
+    ),
+  )
+}
+
+/** One unit has its go. */
+export function* move(m: State, go: Exclude<Go, "end">): Flow {
+  if ("declared" in go) yield* march(m, go)
+  else if ("band" in go) yield* driveVehicle(m, go)
+  else if (go.does === "dismount") dismount(m, go.unit)
+  else yield* unload(m, go.unit)
+}
+
+const dieWords = ({ unit, declared }: Start): string => {
+  const dice = diceFor(walkerOf(unit), declared)
+  return dice === 0 ? "" : dice === 1 ? " (one die)" : ` (the highest of ${dice} dice)`
+}
+
+/** TGW-MOVE-07 A broken unit must be put together again if it can. */
+function mayEnd(m: State): Check {
+  const broken = unitsOf(m, m.active).find((u) => mayMove(u).ok && !isCoherent(u) && closingUp(m, u) !== undefined)
+  return broken ? refuse("TGW-MOVE-07", `${broken.name} must close up first.`) : ok
+}
+
+/** The ways by which a broken unit is tried to be put together: around one of its men, in the open. */
+function closingUp(m: State, unit: Unit): Step | undefined {
+  const licence: Licence = { allowance: allowance(walkerOf(unit), []), declared: "open", rule: "TGW-MOVE-02" }
+  const middle = pointsOf(unit).reduce((p, q) => ({ x: p.x + q.x, y: p.y + q.y }), { x: 0, y: 0 })
+  const spots = [
+    { x: Math.round(middle.x / unit.men.length), y: Math.round(middle.y / unit.men.length) },
+    ...pointsOf(unit),
+  ]
+  if (isCrew(unit) || isVehicle(unit)) return undefined
+  for (const spot of spots)
+    for (const how of ["around", "two", "line"]) {
+      const step = { ...spot, how, amount: Math.min(250, makeFor(unit).coherency) }
+      if ("ends" in wayOfStep(m, unit, step, licence)) return step
+    }
+  return undefined
+}
+
+/** TGW-TERR-05, TGW-TERR-07 Rolls where it must, then goes. */
+function* march(m: State, { unit, declared }: Start): Flow {
+  const walker = walkerOf(unit)
+  const count = diceFor(walker, declared)
+  const dice = count === 0 ? [] : rollMany(m, count, D6, "TGW-TERR-05", `${unit.name} moves ${grounds[declared]}`)
+  const far = allowance(walker, dice)
+  if (count > 0) {
+    unit.moved = true // TGW-TERR-07
+    tell(m, {
+      kind: "rolled-for-ground",
+      rules: ["TGW-TERR-05"],
+      unit: unit.id,
+      name: unit.name,
+      dice,
+      inches: highest(dice),
+    })
+  }
+  const rule = count > 0 ? "TGW-TERR-05" : isMounted(unit) ? "TGW-CAV-01" : "TGW-MOVE-02"
+  const way = yield* askWay(m, unit, "way", { allowance: far, declared, rule }, `Where does ${unit.name} go?`)
+  unit.done = true
+  go(m, unit, way)
+}
+
+/** TGW-CQC-29, TGW-CQC-30, TGW-FALL-10 A Consolidation move of D6", not slowed by anything; crews stay with their weapon (TGW-AMB-58). */
+export function* consolidate(m: State, unit: Unit, rule: string): Flow {
+  if (isCrew(unit)) return
+  const die = roll(m, D6, rule, `${unit.name} consolidates`)
+  const licence: Licence = { allowance: die * inch * data.movement.consolidationDice, declared: "any", rule }
+  const way = yield* askWay(m, unit, "consolidate", licence, `${unit.name} may consolidate up to ${die} inches.`)
+  go(m, unit, way)
+}
+
+export type FreeMove = {
+  readonly far: number
+  readonly rule: string
+  readonly declared: Licence["declared"]
+  readonly prompt: string
+}
+
+/** TGW-SPEC-02, TGW-SPEC-03, TGW-AS-08 A move besides the Movement Phase, or none. */
+export function* freeMove(m: State, unit: Unit, { far, rule, declared, prompt }: FreeMove): Flow {
+  const way = yield* askWay(m, unit, "free-move", { allowance: far, declared, rule }, prompt)
+  go(m, unit, way)
+}
+
+function go(m: State, unit: Unit, way: UnitWay | undefined): void {
+  if (!way) {
+    tell(m, { kind: "stays", rules: ["TGW-TURN-03"], unit: unit.id, name: unit.name })
+    return
+  }
+  unit.facing = way.facing
+  putAt(unit, way.ends)
+  for (const [k, g] of gunsLeft(unit).entries()) {
+    const { at, facing } = way.guns[k] as Rect
+    Object.assign(unit.guns[g] as Gun, { x: at.x, y: at.y, facing })
+  }
+  unit.moved = true // TGW-MOVE-10
+  tell(m, { kind: "moved", rules: ["TGW-MOVE-01"], unit: unit.id, name: unit.name })
+}
+
+/** Asks for a unit's way; undefined: it stays. */
+function* askWay(
+  m: State,
+  unit: Unit,
+  what: "way" | "consolidate" | "free-move",
+  licence: Licence,
+  prompt: string,
+): Flow<UnitWay | undefined> {
+  const wayIn = (paths: Paths) => {
+    const steps = paths[unit.id] ?? []
+    if (steps.length === 0) return undefined
+    if (steps.length > 1) return refuse("TGW-MOVE-01", "Say where the unit goes; each man finds his own shortest way.")
+    return wayOfStep(m, unit, steps[0], licence)
+  }
+  const check = (paths: Paths): Check => {
+    const way = wayIn(paths)
+    return way === undefined || "ends" in way ? ok : way
+  }
+  const answer = yield* path(
+    {
+      by: unit.side,
+      what,
+      prompt,
+      rules: [licence.rule, "TGW-MOVE-03", "TGW-MOVE-04", "TGW-MOVE-05"],
+      about: [unit.id],
+    },
+    {
+      pieces: [unit.id],
+      how: manners([unit], true),
+      check,
+      suggest: (random) => suggestWay(unit, licence, check, random),
+      stands: (paths) => {
+        const way = wayIn(paths)
+        const [points, facing] = way && "ends" in way ? [way.ends, way.facing] : [pointsOf(unit), unit.facing]
+        const guns = way && "ends" in way ? way.guns : gunsLeft(unit).map((g) => gunBase(unit, g))
+        return { [unit.id]: [...points.map((p) => sceneBase(unit, p, facing)), ...guns.map(asBase)] }
+      },
+    },
+  )
+  const way = wayIn(answer)
+  return way && "ends" in way ? way : undefined
+}
+
+/** A base as clients draw it. */
+export function sceneBase(unit: Unit, at: { readonly x: number; readonly y: number }, facing: number) {
+  const base = standingAt(unit, at, facing)
+  return base.kind === "circle"
+    ? { x: at.x, y: at.y, radius: base.radius, facing }
+    : { x: at.x, y: at.y, facing, width: base.width, depth: base.depth }
+}
+
+/** A way at random that is allowed; after some tries, none. */
+function suggestWay(unit: Unit, licence: Licence, check: (paths: Paths) => Check, random: Random): Paths {
+  if (!isThere(unit)) return {}
+  const gun = unit.guns[gunsLeft(unit)[0] ?? 0]
+  const start = gun ?? pointOf(unit, 0)
+  for (let i = 0; i < 6; i++) {
+    const far = random(licence.allowance + 1)
+    const angle = (random(360) * Math.PI) / 180
+    const x = Math.round(start.x + far * Math.sin(angle))
+    const y = Math.round(start.y + far * Math.cos(angle))
+    const paths = {
+      [unit.id]: [
+        gun
+          ? { x, y, how: "crew", facing: gun.facing }
+          : i % 3 === 2
+            ? { x, y, how: "two", facing: unit.facing }
+            : { x, y, how: "as" },
+      ],
+    }
+    if (check(paths).ok) return paths
+  }
+  return {}
+}

@@ -1,0 +1,277 @@
+/** The ways of a unit's men: each goes by his own shortest way, and all of it is judged together. TGW-MOVE-01 to TGW-MOVE-07. */
+import { type Check, ok, type Refusal, refuse, type Spot, type Step } from "@salient/engine"
+import { capital } from "@salient/kit/words"
+import {
+  type Bars,
+  type Base,
+  Bases,
+  baseOnTable,
+  overlap,
+  type Point,
+  type Rect,
+  type Route,
+  Routes,
+  samePoint,
+} from "@salient/space/table"
+import type { Declared } from "../../charts/movement.ts"
+import { weaponNamed } from "../../data/weapons.ts"
+import type { State, Unit } from "../../state.ts"
+import {
+  allThere,
+  baseAt,
+  baseOf,
+  groups,
+  gunBase,
+  gunModels,
+  gunsLeft,
+  inch,
+  isCoherentWith,
+  isCrew,
+  isGun,
+  isMounted,
+  type Model,
+  makeFor,
+  manAt,
+  modelsOf,
+  pointOf,
+  pointsOf,
+  sayInches,
+} from "../general-conventions/models.ts"
+import { crewAround, gunsAt } from "../support-weapons/crew.ts"
+import type { Feature } from "../terrain/features.ts"
+import { type Field, fieldOf, goingOf, isImpassable, keepAway, kindOf } from "../terrain/ground.ts"
+import { isFormation, placesFor } from "./formations.ts"
+
+/** How a unit moves now. */
+export type Licence = {
+  readonly allowance: number
+  /** What it has rolled for; `any` where nothing slows it (TGW-CQC-29). */
+  readonly declared: Declared | "any"
+  /** The rule that the distance comes from. */
+  readonly rule: string
+}
+
+/** TGW-CAV-04, TGW-GUN-04 What a unit may never enter. */
+function isBarredTo(unit: Unit, piece: Feature): boolean {
+  const kind = kindOf(piece)
+  if (isImpassable(piece)) return true
+  const { weapon } = makeFor(unit)
+  if (
+    weapon &&
+    weaponNamed(weapon).traits.includes("notIntoDifficult") &&
+    kind.going !== "clear" &&
+    kind.going !== "cancels"
+  )
+    return true
+  return isMounted(unit) && (kind.id === "trench" || kind.id === "wire" || kind.openings === true)
+}
+
+/** What a way must keep clear of: friends, enemies by an inch, ground that was not rolled for. */
+export function barsFor(unit: Unit, declared: Licence["declared"]): Bars<Feature, Model> {
+  return {
+    reach: keepAway,
+    base: (model) => {
+      if (model.unit === unit) return undefined
+      if (isGun(model)) return { rule: "TGW-MOVE-03", label: model.unit.name }
+      return model.unit.side === unit.side
+        ? { rule: "TGW-MOVE-03", label: model.unit.name }
+        : { rule: "TGW-MOVE-04", label: model.unit.name, clearance: keepAway }
+    },
+    piece: (piece) => {
+      if (isBarredTo(unit, piece)) return { rule: "TGW-TERR-01", label: piece.name }
+      const { going } = kindOf(piece)
+      if (going === "clear" || going === "cancels" || declared === "any" || declared === "oneDie") return undefined
+      if (going === "oneDie") return { rule: "TGW-TERR-14", label: piece.name }
+      return declared === "open" ? { rule: "TGW-TERR-05", label: piece.name } : undefined
+    },
+  }
+}
+
+export const standings = (m: State): Model[] => allThere(m).flatMap((u) => [...modelsOf(u), ...gunModels(u)])
+
+/** A unit's way: for each man the points after his start; where its weapons come to stand. */
+export type UnitWay = {
+  readonly ends: readonly Point[]
+  readonly guns: readonly Rect[]
+  readonly ways: readonly Route[]
+  readonly facing: number
+}
+
+/** TGW-MOVE-01 to TGW-MOVE-05 May the unit's men go to these places, each by his own shortest way? The first who cannot is named. */
+function waysTo(
+  m: State,
+  unit: Unit,
+  ends: readonly Point[],
+  guns: readonly Rect[],
+  facing: number,
+  licence: Licence,
+): UnitWay | Refusal {
+  const field = fieldOf(m)
+  const others = standings(m).filter((s) => s.unit !== unit)
+  const [first] = ends
+  if (!first) return refuse("TGW-MOVE-01", "There is nobody to move.")
+  const body = baseAt(unit, first, facing)
+  const routes = new Routes(field.table, new Bases(field.table, others), body, barsFor(unit, licence.declared))
+  const ways: Route[] = []
+  for (const [i, end] of ends.entries()) {
+    const from = pointOf(unit, i)
+    if (samePoint(from, end)) {
+      ways.push({ points: [], length: 0 })
+      continue
+    }
+    const who = `${capital(manAt(unit, i).rank)} ${(unit.men[i] as number) + 1} of ${unit.name}`
+    if (!baseOnTable(field.table, baseAt(unit, end, facing)))
+      return refuse("TGW-MOVE-01", () => `${who} would leave the table.`)
+    const way = routes.find(from, end, { within: licence.allowance + inch, most: licence.allowance })
+    if (!way) return whyNot(m, unit, i, end, facing, licence, who)
+    const hard = harderThan(field, unit, i, way, licence)
+    if (hard) return hard
+    ways.push(way)
+  }
+  const stopped = gunsStopped(m, unit, guns, others, licence)
+  if (stopped) return stopped
+  const crowded = crowdedAt(unit, ends, guns, facing)
+  if (crowded) return crowded
+  const held = keepsTogether(unit, ends, guns, facing)
+  return held.ok ? { ends, guns, ways, facing } : held
+}
+
+/** TGW-SUP-03 The weapon goes the same way as its crew, no farther, and needs room as they do. */
+function gunsStopped(
+  m: State,
+  unit: Unit,
+  guns: readonly Rect[],
+  others: readonly Model[],
+  licence: Licence,
+): Refusal | undefined {
+  const { table } = fieldOf(m)
+  for (const [k, g] of gunsLeft(unit).entries()) {
+    const gun = guns[k] as Rect
+    const from = gunBase(unit, g).at
+    if (!baseOnTable(table, gun)) return refuse("TGW-MOVE-01", `The weapon of ${unit.name} would leave the table.`)
+    if (samePoint(from, gun.at)) {
+      if (others.some((s) => overlap(s.base, gun)))
+        return refuse("TGW-MOVE-03", `There is no room for the weapon of ${unit.name}.`)
+      continue
+    }
+    const routes = new Routes(table, new Bases(table, [...others]), gun, barsFor(unit, licence.declared))
+    if (!routes.find(from, gun.at, { within: licence.allowance + inch, most: licence.allowance }))
+      return refuse(
+        [licence.rule, "TGW-SUP-03"],
+        `The weapon of ${unit.name} finds no way there within ${sayInches(licence.allowance)}.`,
+      )
+  }
+  return undefined
+}
+
+/** TGW-TERR-05 Ground that the way touches and the unit has not rolled for. */
+function harderThan(field: Field, unit: Unit, i: number, way: Route, { declared }: Licence): Refusal | undefined {
+  if (declared === "any" || declared === "oneDie") return undefined
+  let base: Base = baseOf(unit, i)
+  for (const p of way.points) {
+    const going = goingOf(field, base, p, true)
+    if (typeof going !== "string") return refuse("TGW-TERR-01", `${going.name} cannot be entered.`)
+    if (going === "oneDie")
+      return refuse(["TGW-TERR-14", "TGW-TERR-09"], "That way leads through wire or ruins: say so before rolling.")
+    if (going === "difficult" && declared === "open")
+      return refuse("TGW-TERR-05", "That way leads through Difficult Terrain: say so and roll first.")
+    base = { ...base, at: p }
+  }
+  return undefined
+}
+
+/** TGW-MOVE-03 Men of one unit do not bar each other's ways, but each needs room where he ends. */
+function crowdedAt(unit: Unit, ends: readonly Point[], guns: readonly Rect[], facing: number): Refusal | undefined {
+  const bases: Base[] = [...ends.map((p) => baseAt(unit, p, facing)), ...guns]
+  for (let i = 0; i < bases.length; i++)
+    for (let j = i + 1; j < bases.length; j++)
+      if (overlap(bases[i] as Base, bases[j] as Base))
+        return refuse("TGW-MOVE-03", "Two men of the unit would stand on one spot.")
+  return undefined
+}
+
+/** TGW-MOVE-05, TGW-MOVE-07 A whole unit stays whole; a broken one may not fall into more parts. */
+function keepsTogether(unit: Unit, ends: readonly Point[], guns: readonly Rect[], facing: number): Check {
+  const { coherency } = makeFor(unit)
+  if (guns.length > 0)
+    return isCoherentWith(unit, ends, guns)
+      ? ok
+      : refuse(["TGW-SUP-02", "TGW-SUP-12"], `${unit.name}: the crew keeps within an inch of its weapon.`)
+  const after = groups(
+    ends.map((p) => baseAt(unit, p, facing)),
+    coherency,
+  ).length
+  if (after === 1) return ok
+  const before =
+    unit.at.length === 0
+      ? 1
+      : groups(
+          pointsOf(unit).map((p) => baseAt(unit, p)),
+          coherency,
+        ).length
+  if (before > 1 && after <= before) return ok
+  return refuse(
+    ["TGW-MOVE-05", "TGW-MOVE-06"],
+    `${unit.name} would not keep together: no gap may be wider than ${sayInches(coherency)}.`,
+  )
+}
+
+function whyNot(m: State, unit: Unit, i: number, end: Point, facing: number, licence: Licence, who: string): Refusal {
+  const from = pointOf(unit, i)
+  const far = Math.ceil(Math.sqrt((from.x - end.x) ** 2 + (from.y - end.y) ** 2))
+  if (far > licence.allowance)
+    return refuse(licence.rule, () => `${who} would go ${sayInches(far)}; he may go ${sayInches(licence.allowance)}.`)
+  const base = baseAt(unit, end, facing)
+  for (const model of standings(m)) {
+    if (model.unit === unit) continue
+    if (model.unit.side === unit.side && overlap(base, model.base))
+      return refuse("TGW-MOVE-03", () => `${model.unit.name} stands where ${who} would go.`)
+    if (model.unit.side !== unit.side && nearer(base, model.base, keepAway))
+      return refuse("TGW-MOVE-04", () => `${who} would come within an inch of ${model.unit.name}.`)
+  }
+  const going = goingOf(fieldOf(m), baseOf(unit, i), end, true)
+  if (typeof going !== "string") return refuse("TGW-TERR-01", `${going.name} cannot be entered.`)
+  if (going !== "open" && licence.declared === "open")
+    return refuse("TGW-TERR-05", "That way leads through Difficult Terrain: say so and roll first.")
+  if (going === "oneDie" && licence.declared === "difficult")
+    return refuse(["TGW-TERR-14", "TGW-TERR-09"], "That way leads through wire or ruins: say so before rolling.")
+  return refuse(
+    ["TGW-MOVE-03", "TGW-MOVE-04"],
+    () => `${who} finds no way there within ${sayInches(licence.allowance)}.`,
+  )
+}
+
+const nearer = (a: Base, b: Base, d: number): boolean => {
+  if (a.kind === "circle" && b.kind === "circle")
+    return Math.sqrt((a.at.x - b.at.x) ** 2 + (a.at.y - b.at.y) ** 2) < a.radius + b.radius + d
+  return overlap(
+    a.kind === "circle" ? { ...a, radius: a.radius + d } : { ...a, width: a.width + 2 * d, depth: a.depth + 2 * d },
+    b,
+  )
+}
+
+/** The way that a step of an answer asks for. */
+export function wayOfStep(m: State, unit: Unit, step: Step | undefined, licence: Licence): UnitWay | Refusal {
+  if (typeof step !== "object") return refuse("TGW-MOVE-01", "A move is a place on the table.")
+  if (step.how !== undefined && !isFormation(step.how)) return refuse("TGW-MOVE-01", `"${step.how}" is no formation.`)
+  const gap = step.amount ?? 0
+  if (!Number.isInteger(gap) || gap < 0 || gap > makeFor(unit).coherency)
+    return refuse(["TGW-MOVE-05", "TGW-MOVE-06"], "The gap is wider than its coherency.")
+  if (!isPlace(step)) return refuse("TGW-MOVE-01", "That is off the table.")
+  const facing = step.facing ?? unit.facing
+  if (isCrew(unit)) {
+    const guns = gunsAt(unit, step, facing)
+    const ends = crewAround(unit, guns)
+    return ends ? waysTo(m, unit, ends, guns, facing, licence) : refuse("TGW-SUP-02", "There is no room for the crew.")
+  }
+  const ends = placesFor(fieldOf(m), unit, step)
+  if (!ends) return refuse("TGW-MOVE-01", "There is no trench or wall there with room for all of them.")
+  return waysTo(m, unit, ends, [], facing, licence)
+}
+
+/** Whether a spot is near enough to a table to be reckoned with. */
+export const isPlace = ({ x, y, facing = 0 }: Spot): boolean =>
+  [x, y].every((n) => Number.isInteger(n) && n >= -5000 && n <= 120_000) &&
+  Number.isInteger(facing) &&
+  facing >= 0 &&
+  facing < 36_000

@@ -1,0 +1,118 @@
+/** What players may agree on before a battle: TGW-ORG-03 and every rule that the book calls optional. */
+import type { GameOption } from "@salient/engine"
+import { optionalRules, replacing, variant } from "@salient/kit/optional-rules"
+import type { State } from "../../state.ts"
+import { METHODS, type Method, MISSIONS, type Mission, ZONES, type Zones } from "../../types.ts"
+
+const onOrOff = optionalRules({
+  reserves: {
+    label: "Reserves",
+    says: "Units may be left off the table when a side deploys; they come on by a die from the second turn.",
+    rules: ["TGW-SMR-05", "TGW-SMR-06", "TGW-ORG-03"],
+  },
+  dawnOrDusk: {
+    label: "Dawn or Dusk Attack",
+    says: "A die before the first turn: on a 1 the first turn is fought in the dark, on a 6 all turns from the seventh.",
+    rules: ["TGW-SMR-01", "TGW-SMR-02", "TGW-ORG-03"],
+  },
+  dismounting: {
+    label: "Dismounting",
+    says: "Cavalry may leave its horses at the start of a Movement Phase, for good.",
+    rules: ["TGW-CAV-08", "TGW-CAV-09"],
+  },
+})
+
+export type OnOrOff = Parameters<typeof onOrOff.isOn>[1]
+export const isInForce = (m: Pick<State, "options">, id: OnOrOff, asked: boolean): boolean => onOrOff.isOn(m, id, asked)
+
+const words: { readonly [id in Mission | Method | Zones]: string } = {
+  meetingEngagement: "Meeting Engagement",
+  secureAndHold: "Secure and Hold",
+  alternate: "units in turn",
+  strategyRoll: "one side first, by Strategy Roll",
+  hidden: "in secret",
+  pitchedBattle: "Pitched Battle",
+  pincerSweep: "Pincer Sweep",
+  reconnaissance: "Reconnaissance in Force",
+  given: "as drawn",
+}
+
+const rolled = "roll" as const
+
+const mission = replacing(
+  "mission",
+  { label: "Mission", says: "What is fought for in a Standard Mission.", rules: ["TGW-MIS-01"] },
+  [rolled, ...MISSIONS],
+  (c) => (c === rolled ? "by the die" : words[c]),
+)
+const method = replacing(
+  "method",
+  { label: "Deployment", says: "How the sides put their units down.", rules: ["TGW-DEP-01"] },
+  [rolled, ...METHODS],
+  (c) => (c === rolled ? "by the die" : words[c]),
+)
+const zones = replacing(
+  "zones",
+  { label: "Deployment zones", says: "Where the sides put their units down.", rules: ["TGW-DEP-06"] },
+  [rolled, ...ZONES.filter((z) => z !== "given")],
+  (c) => (c === rolled ? "by the die" : words[c as Zones]),
+)
+
+const areas = variant(
+  "areas",
+  {
+    label: "What is held in a Meeting Engagement",
+    says: "Quarters of the table, or four strips along its length or its width.",
+    rules: ["TGW-MIS-05", "TGW-MIS-07"],
+  },
+  ["quarters", "strips along the length", "strips along the width"],
+)
+
+const measuring = variant(
+  "measuring",
+  {
+    label: "Measuring",
+    says: "Allowed, with the odds before a target is named; or as the book has it, which forbids both until then.",
+    rules: ["TGW-GEN-04"],
+  },
+  ["allowed", "as the book"],
+)
+
+const points = variant(
+  "points",
+  {
+    label: "Points of a free battle",
+    says: "What each side may spend on its roster.",
+    rules: ["TGW-FORCE-01"],
+  },
+  ["1000", "500", "750", "1500", "2000"],
+)
+const size = variant(
+  "table",
+  {
+    label: "Table of a free battle",
+    says: "Terrain at random on six feet by four or on four by four, or Flanders Fields as the book describes it.",
+    rules: ["TGW-FIELD-01", "TGW-FIELD-04"],
+  },
+  ["random, 6 by 4 feet", "random, 4 by 4 feet", "Flanders Fields"],
+)
+
+export const chosenPoints = (m: Pick<State, "options">): number => Number(points.chosen(m))
+export const chosenTable = size.chosen
+export const chosenMission = mission.chosen
+export const chosenMethod = method.chosen
+export const chosenZones = zones.chosen
+export const chosenAreas = areas.chosen
+/** TGW-GEN-04 Whether odds and distances are shown before a target is named. */
+export const mayMeasure = (m: Pick<State, "options">): boolean => measuring.chosen(m) === "allowed"
+
+export const options: readonly GameOption[] = [
+  points.option,
+  size.option,
+  mission.option,
+  method.option,
+  zones.option,
+  areas.option,
+  measuring.option,
+  ...onOrOff.options,
+]

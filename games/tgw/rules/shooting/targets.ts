@@ -1,0 +1,137 @@
+/** Whom a unit may fire at: TGW-SHOOT-05 to -09, -22, TGW-CMD-09, TGW-SPEC-13, TGW-TRAIT-01, TGW-TRAIT-08. */
+import { type Check, ok, refuse } from "@salient/engine"
+import { data } from "../../data/charts.ts"
+import { weaponNamed } from "../../data/weapons.ts"
+import type { State, Unit } from "../../state.ts"
+import { commandersFor } from "../command-groups.ts"
+import {
+  apart,
+  enemiesOf,
+  inch,
+  isCommand,
+  isThere,
+  isVehicle,
+  makeFor,
+  mayBeUsed,
+} from "../general-conventions/models.ts"
+import { blockersOf } from "../line-of-sight/between.ts"
+import { canHit, type Muzzle, rangeTo } from "../line-of-sight/muzzles.ts"
+import { seenBefore } from "../line-of-sight/seen-before.ts"
+import { lentSight } from "../special-rules/spotters.ts"
+import { muzzlesOf, type With } from "./weapons.ts"
+
+/** TGW-SPEC-13 A spotter is only a target for those who are within six inches of him. */
+const isTooSmall = (firer: Unit, enemy: Unit): boolean =>
+  makeFor(enemy).rules.has("spotter") && apart(firer, enemy) > data.fire.spotter.targetWithin * inch
+
+/** TGW-TRAIT-08 */
+const isUseless = ({ weapon }: Muzzle, enemy: Unit): boolean =>
+  weaponNamed(weapon).traits.includes("vehiclesOnly") && !isVehicle(enemy)
+
+/** TGW-SHOOT-11, TGW-SHOOT-22 In line of sight and line of fire of at least one muzzle; a spotter lends a mortar his eyes. */
+export function isValid(m: State, firer: Unit, muzzles: readonly Muzzle[], enemy: Unit): boolean {
+  if (!isThere(enemy) || enemy.fights.length > 0 || isTooSmall(firer, enemy)) return false
+  return seenBefore(m, firer, muzzles, enemy, () => findLine(m, firer, muzzles, enemy))
+}
+
+function findLine(m: State, firer: Unit, muzzles: readonly Muzzle[], enemy: Unit): boolean {
+  const fit = muzzles.filter((z) => !isUseless(z, enemy))
+  if (fit.length === 0) return false
+  const blockers = blockersOf(m, firer, enemy)
+  for (const { muzzle, j } of nearestPairs(fit, enemy)) if (canHit(m, blockers, muzzle, enemy, j)) return true
+  return fit.some((z) => lentSight(m, firer, z, enemy))
+}
+
+/** Nearest first: the first clear line ends the search. */
+function nearestPairs(muzzles: readonly Muzzle[], enemy: Unit): { muzzle: Muzzle; j: number }[] {
+  const pairs = muzzles.flatMap((muzzle) => enemy.men.map((_, j) => ({ muzzle, j, d: rangeTo(muzzle, enemy, j) })))
+  return pairs.sort((a, b) => a.d - b.d)
+}
+
+/** TGW-SHOOT-08 What may be passed over when the nearest is looked for. */
+const mayIgnore = (enemy: Unit): boolean =>
+  !isVehicle(enemy) && (enemy.men.length < data.fire.ignored || enemy.fallingBack)
+
+/** TGW-SHOOT-05 The nearest to most of the firers; exact ties are free (TGW-SHOOT-07). */
+function nearestAmong(muzzles: readonly Muzzle[], enemies: readonly Unit[]): Unit[] {
+  const votes = new Map<Unit, number>()
+  for (const muzzle of muzzles) {
+    let least = Number.POSITIVE_INFINITY
+    let near: Unit[] = []
+    for (const e of enemies) {
+      const d = Math.min(...e.men.map((_, j) => rangeTo(muzzle, e, j)))
+      if (d < least) near = []
+      if (d <= least) near.push(e)
+      least = Math.min(least, d)
+    }
+    for (const e of near) votes.set(e, (votes.get(e) ?? 0) + 1)
+  }
+  const most = Math.max(0, ...votes.values())
+  return enemies.filter((e) => votes.get(e) === most)
+}
+
+export type Targets = {
+  /** May be fired at without a test. */
+  readonly free: readonly Unit[]
+  /** Only after a Leadership test: TGW-SHOOT-06. */
+  readonly tested: readonly Unit[]
+  readonly why: (enemy: Unit) => Check
+}
+
+/** TGW-TRAIT-01, TGW-VSH-06 Mortars and vehicles fire at whom they like. */
+const isFree = (firer: Unit, muzzles: readonly Muzzle[]): boolean =>
+  isVehicle(firer) ||
+  muzzles.every(({ weapon }) => {
+    const { traits, category } = weaponNamed(weapon)
+    return traits.includes("indirect") && category === "support"
+  })
+
+/** Sorts out whom some muzzles of a unit may fire at. */
+export function targetsFor(m: State, unit: Unit, muzzles: readonly Muzzle[]): Targets {
+  const valid = enemiesOf(m, unit).filter((e) => isValid(m, unit, muzzles, e))
+  // TGW-SHOOT-09: vehicles and all others are two lists
+  const lists = [valid.filter((e) => !isVehicle(e)), valid.filter(isVehicle)] as const
+  const listOf = (e: Unit) => (isVehicle(e) ? lists[1] : lists[0])
+  const near = new Set(lists.flatMap((list) => nearestAmong(muzzles, list)))
+  const strong = new Set(
+    nearestAmong(
+      muzzles,
+      lists[0].filter((e) => !mayIgnore(e)),
+    ),
+  )
+  const isShielded = (e: Unit): boolean => {
+    if (!isCommand(e)) return false // TGW-CMD-09
+    const others = listOf(e).filter((o) => o === e || !mayIgnore(o))
+    return !nearestAmong(muzzles, others).includes(e)
+  }
+  const anyone = isFree(unit, muzzles)
+  const free = valid.filter((e) => (anyone || near.has(e) || strong.has(e) || mayIgnore(e)) && !isShielded(e))
+  const commanded = commandersFor(m, unit).length > 0
+  const tested = commanded ? valid.filter((e) => !free.includes(e) && !isShielded(e)) : []
+  return { free, tested, why: (enemy) => whyNot(unit, enemy, { valid, free, tested, isShielded }) }
+}
+
+type Sorted = {
+  readonly valid: readonly Unit[]
+  readonly free: readonly Unit[]
+  readonly tested: readonly Unit[]
+  readonly isShielded: (e: Unit) => boolean
+}
+
+function whyNot(unit: Unit, enemy: Unit, { valid, free, tested, isShielded }: Sorted): Check {
+  if (free.includes(enemy) || tested.includes(enemy)) return ok
+  const there = mayBeUsed(enemy)
+  if (!there.ok) return there
+  if (enemy.fights.length > 0) return refuse("TGW-SHOOT-22", `${enemy.name} is locked in combat.`)
+  if (isTooSmall(unit, enemy)) return refuse("TGW-SPEC-13", `${enemy.name} is one man, and too far away.`)
+  if (!valid.includes(enemy))
+    return refuse(["TGW-SHOOT-11", "TGW-SHOOT-15"], `${unit.name} has no line of fire at ${enemy.name}.`)
+  if (isShielded(enemy)) return refuse("TGW-CMD-09", `${enemy.name} is a Command Group and not the nearest.`)
+  return refuse(
+    ["TGW-SHOOT-06", "TGW-CMD-05"],
+    `${enemy.name} is not the nearest, and no commander is in range to say otherwise.`,
+  )
+}
+
+export const targetsOf = (m: State, unit: Unit, using: With = "all"): Targets =>
+  targetsFor(m, unit, muzzlesOf(unit, using))

@@ -1,0 +1,51 @@
+/** Bombers: TGW-SPEC-07 to TGW-SPEC-09. */
+import { type Flow, roll } from "@salient/engine"
+import { D6, d3 } from "../../charts/dice.ts"
+import { bombing } from "../../charts/shooting.ts"
+import { data } from "../../data/charts.ts"
+import { tell } from "../../happenings.ts"
+import type { State, Unit } from "../../state.ts"
+import { inch, isVehicle } from "../general-conventions/models.ts"
+import { blockersOf } from "../line-of-sight/between.ts"
+import { canHit, type Muzzle, rangeTo } from "../line-of-sight/muzzles.ts"
+import { suffer } from "../shooting/strike.ts"
+
+/** The places of those whom a bomb can reach. */
+function reached(m: State, unit: Unit, muzzles: readonly Muzzle[], target: Unit): number[] {
+  const blockers = blockersOf(m, unit, target)
+  return target.men.flatMap((_, j) =>
+    muzzles.some((z) => rangeTo(z, target, j) <= data.bombers.range * inch && canHit(m, blockers, z, target, j))
+      ? [j]
+      : [],
+  )
+}
+
+/** TGW-SPEC-07 to TGW-SPEC-09 The whole unit throws: hits without a roll to hit, no cover, a Pinning test. */
+export function* throwBombs(m: State, unit: Unit, target: Unit, muzzles: readonly Muzzle[]): Flow {
+  const able = reached(m, unit, muzzles, target)
+  if (able.length === 0 || isVehicle(target)) {
+    tell(m, { kind: "out-of-range", rules: ["TGW-SPEC-07"], unit: target.id, name: target.name })
+    return
+  }
+  const { die, plus } = bombing(unit.men.length)
+  const rolled = roll(m, D6, "TGW-SPEC-08", `${unit.name} throws bombs`)
+  const hits = (die === 3 ? d3(rolled) : rolled) + plus
+  tell(m, {
+    kind: "shots",
+    rules: ["TGW-SPEC-08"],
+    unit: unit.id,
+    name: unit.name,
+    weapon: "Bombs",
+    dice: [rolled],
+    hits,
+  })
+  yield* suffer(m, {
+    target,
+    by: unit.name,
+    hits: [{ label: "Bombs", strength: data.bombers.strength, count: hits, most: able.length, pins: true }],
+    most: able.length,
+    cover: undefined,
+    dispersed: false,
+    refused: true, // TGW-SPEC-09
+  })
+}

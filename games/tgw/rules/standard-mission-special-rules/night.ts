@@ -1,0 +1,38 @@
+/** Night Fighting: TGW-SMR-01 to TGW-SMR-03. */
+import { roll, rollMany } from "@salient/engine"
+import { D6 } from "../../charts/dice.ts"
+import { isNight, lightOn, nightSight } from "../../charts/missions.ts"
+import { data } from "../../data/charts.ts"
+import { tell } from "../../happenings.ts"
+import { scenarios } from "../../scenarios/scenarios.ts"
+import type { State, Unit } from "../../state.ts"
+import { apart, inch } from "../general-conventions/models.ts"
+import { isInForce } from "../organising-a-battle/optional.ts"
+
+/** TGW-SMR-01 After deployment, where the rule is used, a die says what light there is. */
+export function rollForLight(m: State): void {
+  if (!isInForce(m, "dawnOrDusk", scenarios.named(m.scenario).standard?.dawnOrDusk ?? false)) return
+  const die = roll(m, D6, "TGW-SMR-01", "dawn or dusk")
+  m.battle.light = lightOn(die) ?? "day"
+  tell(m, { kind: "light", rules: ["TGW-SMR-01"], die, light: m.battle.light })
+}
+
+export const isDark = (m: State): boolean => isNight(m.battle.light, m.turn)
+
+/** TGW-SMR-02 After the target is named: whether it is near enough to be seen. By day nobody rolls. */
+export function sawAtNight(m: State, unit: Unit, target: Unit): boolean {
+  if (!isDark(m)) return true
+  const dice = rollMany(m, data.missions.nightSight.dice, D6, "TGW-SMR-02", `${unit.name} looks into the dark`)
+  const far = nightSight(dice)
+  const seen = apart(unit, target) <= far
+  tell(m, {
+    kind: "night-sight",
+    rules: ["TGW-SMR-02"],
+    unit: unit.id,
+    name: unit.name,
+    dice,
+    inches: far / inch,
+    seen,
+  })
+  return seen
+}

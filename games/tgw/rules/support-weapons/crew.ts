@@ -1,0 +1,48 @@
+/** How the crew stands around its weapon: TGW-SUP-02, TGW-SUP-12. */
+import { circle, contactsAround, offset, overlap, type Point, type Rect } from "@salient/space/table"
+import type { Unit } from "../../state.ts"
+import { gunBaseAt, gunsLeft, inch, makeFor, RADIUS } from "../general-conventions/models.ts"
+
+/** The room that a battery leaves between two of its weapons for their crews. */
+const between = Math.round(2.5 * inch)
+
+/** Where the weapons of a unit stand, the first at a place, the others of a battery beside it. */
+export function gunsAt(unit: Unit, at: Point, facing: number): Rect[] {
+  return gunsLeft({ ...unit, guns: makeFor(unit).guns.map(() => ({ ...at, facing, fixed: false })) }).map((_, k) => {
+    const { width } = gunBaseAt(unit, at, facing)
+    return gunBaseAt(unit, offset(at, facing, 0, k * (width + between)), facing)
+  })
+}
+
+/** Where each man stands who is left, in contact with his weapon, behind it first; undefined where there is no room. */
+export function crewAround(
+  unit: Unit,
+  guns: readonly Rect[],
+  isFree: (at: Point) => boolean = () => true,
+): Point[] | undefined {
+  const left = makeFor(unit).guns.filter(({ crew }) => crew.some((n) => unit.men.includes(n)))
+  const taken: Point[] = []
+  const places = new Map<number, Point>()
+  for (const [k, { crew }] of left.entries()) {
+    const gun = guns[k] as Rect
+    const behind = offset(gun.at, gun.facing, -gun.depth)
+    const around = contactsAround(gun, RADIUS, behind)
+      .map((c) => c.at)
+      .sort((a, b) => d2(a, behind) - d2(b, behind))
+    for (const n of crew) {
+      if (!unit.men.includes(n)) continue
+      const at = around.find(
+        (p) =>
+          isFree(p) &&
+          taken.every((q) => d2(p, q) >= 4 * RADIUS * RADIUS) &&
+          guns.every((other) => other === gun || !overlap(circle(p, RADIUS), other)),
+      )
+      if (!at) return undefined
+      taken.push(at)
+      places.set(n, at)
+    }
+  }
+  return unit.men.map((n) => places.get(n) as Point)
+}
+
+const d2 = (a: Point, b: Point): number => (a.x - b.x) ** 2 + (a.y - b.y) ** 2

@@ -1,0 +1,12 @@
+/** Pieces of terrain as the rules know them. */
+import type { Piece } from "@salient/space/table"
+import type { Terrain } from "../../types.ts"
+
+export type Feature = Piece & {
+  readonly kind: Terrain
+  readonly name: string
+  /** TGW-BLDG-03: of a building, its Armour Value. */
+  readonly armour?: number
+  /** TGW-TERR-08: of a building or ruin, its floors above the ground. */
+  readonly floors?: number
+}

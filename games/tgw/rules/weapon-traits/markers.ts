@@ -1,0 +1,160 @@
+/** Blast Markers: where one may be laid, and who is under it. TGW-MORT-03, TGW-GUN-06, TGW-TRAIT-05, TGW-TRAIT-06, TGW-CMD-10. */
+import { type Check, type Flow, ok, type Placement, type Random, refuse, rollMany, type Spot } from "@salient/engine"
+import { blast, coverage, type Point, pointOn } from "@salient/space/table"
+import { D6 } from "../../charts/dice.ts"
+import { blastHits } from "../../charts/shooting.ts"
+import { data } from "../../data/charts.ts"
+import { tell } from "../../happenings.ts"
+import { place } from "../../questions.ts"
+import type { State, Unit } from "../../state.ts"
+import { allThere, baseOf, inch, isCommand, isVehicle } from "../general-conventions/models.ts"
+import { isPlace } from "../movement/ways.ts"
+
+export type Size = "blast" | "largeBlast"
+export const MARKER = "marker:lay"
+
+/** TGW-GAP-01 */
+export const diameterOf = (size: Size): number => data.fire[size] * inch
+const markerAt = (at: Point, size: Size) => blast(at, diameterOf(size))
+
+/** Who of a unit lies under a marker. */
+export type Under = {
+  readonly unit: Unit
+  readonly wholly: readonly number[]
+  readonly partly: readonly number[]
+  /** The hole is over one of them. */
+  readonly hole: boolean
+}
+
+/** Everybody under a marker, of both sides. */
+export function underMarker(m: State, at: Point, size: Size): Under[] {
+  const marker = markerAt(at, size)
+  const reach = diameterOf(size)
+  return allThere(m).flatMap((unit): Under[] => {
+    const wholly: number[] = []
+    const partly: number[] = []
+    let hole = false
+    for (let i = 0; i < unit.men.length; i++) {
+      const [x, y] = [unit.at[2 * i] as number, unit.at[2 * i + 1] as number]
+      if (!isVehicle(unit) && (Math.abs(x - at.x) > reach || Math.abs(y - at.y) > reach)) continue
+      const base = baseOf(unit, i)
+      const covered = coverage(base, marker)
+      if (covered === "whole") wholly.push(i)
+      else if (covered === "part") partly.push(i)
+      hole ||= covered !== "none" && pointOn(base, at)
+    }
+    return wholly.length + partly.length > 0 ? [{ unit, wholly, partly, hole }] : []
+  })
+}
+
+/** TGW-MORT-03, TGW-CMD-10, TGW-AMB-31, TGW-SHOOT-22 May a marker be laid there against that target? */
+function mayLay(m: State, firer: Unit, target: Unit, at: Point, size: Size): Check {
+  const under = underMarker(m, at, size)
+  const friend = under.find((u) => u.unit.side === firer.side)
+  if (friend) return refuse("TGW-MORT-03", () => `The marker would lie over ${friend.unit.name}.`)
+  if (!under.some((u) => u.unit === target && u.hole))
+    return refuse(["TGW-MORT-03", "TGW-GUN-06"], () => `The hole must be over a model of ${target.name}.`)
+  const group = under.find((u) => u.hole && u.unit !== target && isCommand(u.unit))
+  if (group) return refuse("TGW-CMD-10", () => `The hole would be over ${group.unit.name}.`)
+  const locked = under.find((u) => u.unit.fights.length > 0)
+  if (locked) return refuse(["TGW-SHOOT-22", "TGW-CQC-36"], () => `${locked.unit.name} is locked in combat.`)
+  return ok
+}
+
+const around = [0, 45, 90, 135, 180, 225, 270, 315]
+const nearHole = [0, 440]
+
+/** The places that are tried for a marker: over each model of the target, and at the edge of its base. */
+function* placesToLay(m: State, firer: Unit, target: Unit, size: Size): Generator<Point> {
+  for (let j = 0; j < target.men.length; j++) {
+    const { at } = baseOf(target, j)
+    for (const far of nearHole)
+      for (const degrees of far === 0 ? [0] : around) {
+        const p = {
+          x: Math.round(at.x + far * Math.sin((degrees * Math.PI) / 180)),
+          y: Math.round(at.y + far * Math.cos((degrees * Math.PI) / 180)),
+        }
+        if (mayLay(m, firer, target, p, size).ok) yield p
+      }
+  }
+}
+
+export const canLay = (m: State, firer: Unit, target: Unit, size: Size): boolean =>
+  placesToLay(m, firer, target, size).next().value !== undefined
+
+/** A place at random where the marker may lie, else the first there is. */
+function suggestPlace(m: State, firer: Unit, target: Unit, size: Size, random: Random): Point {
+  for (let i = 0; i < 8; i++) {
+    const { at } = baseOf(target, random(target.men.length))
+    const p = { x: at.x + random(801) - 400, y: at.y + random(801) - 400 }
+    if (mayLay(m, firer, target, p, size).ok) return p
+  }
+  const found = placesToLay(m, firer, target, size).next().value
+  if (!found) throw new Error(`no place for a marker on ${target.name}`)
+  return found
+}
+
+/** Asks where a round marker lies; clients draw it while it is moved. */
+export function* layMarker(
+  m: State,
+  firer: Unit,
+  size: Size,
+  ask: { readonly prompt: string; readonly rules: readonly string[] },
+  check: (at: Point) => Check,
+  suggest: (random: Random) => Point,
+): Flow<Point> {
+  m.laying = { unit: firer.id, what: size }
+  const spotIn = (placed: Placement): Spot | undefined => {
+    const spot = placed[MARKER]
+    return typeof spot === "object" && spot !== null && isPlace(spot) ? spot : undefined
+  }
+  const placed = yield* place(
+    { by: firer.side, what: "marker", prompt: ask.prompt, rules: ask.rules, about: [firer.id] },
+    {
+      pieces: [MARKER],
+      check: (p) => {
+        const spot = spotIn(p)
+        return spot ? check(spot) : refuse(ask.rules[0] ?? "TGW-MORT-03", "The marker needs a place on the table.")
+      },
+      suggest: (random) => ({ [MARKER]: suggest(random) }),
+      stands: (p): { [id: string]: { x: number; y: number; radius: number }[] } => {
+        const spot = spotIn(p)
+        return spot ? { [MARKER]: [{ x: spot.x, y: spot.y, radius: diameterOf(size) / 2 }] } : {}
+      },
+    },
+  )
+  m.laying = null
+  const { x, y } = placed[MARKER] as Spot
+  return { x, y }
+}
+
+/** TGW-MORT-03, TGW-GUN-06 Lays a marker on a target. */
+export const layOn = (m: State, firer: Unit, target: Unit, size: Size, rule: string): Flow<Point> =>
+  layMarker(
+    m,
+    firer,
+    size,
+    {
+      prompt: `Lay the marker of ${firer.name} on ${target.name}.`,
+      rules: [rule, "TGW-MORT-03", "TGW-CMD-10"],
+    },
+    (at) => mayLay(m, firer, target, at, size),
+    (random) => suggestPlace(m, firer, target, size, random),
+  )
+
+/** TGW-MORT-06, TGW-TRAIT-06 How many hits a unit under the marker takes: dice for those who are partly under it. */
+export function hitsUnder(m: State, { unit, wholly, partly }: Under): number {
+  const dice =
+    partly.length > 0 ? rollMany(m, partly.length, D6, "TGW-TRAIT-06", `${unit.name}: partly under the marker`) : []
+  const hits = blastHits(wholly.length, dice)
+  tell(m, {
+    kind: "under-marker",
+    rules: ["TGW-TRAIT-06"],
+    unit: unit.id,
+    name: unit.name,
+    wholly: wholly.length,
+    dice,
+    hits,
+  })
+  return hits
+}

@@ -1,0 +1,131 @@
+/** Flamethrowers: TGW-WEAP-10 to TGW-WEAP-13, TGW-TRAIT-07, TGW-AMB-13. */
+import { type Check, type Flow, ok, type Placement, type Random, refuse, type Spot } from "@salient/engine"
+import { type Area, bearing, type Circle, distance, offset, type Point, teardrop } from "@salient/space/table"
+import { data } from "../../data/charts.ts"
+import { weaponNamed } from "../../data/weapons.ts"
+import { tell } from "../../happenings.ts"
+import { place } from "../../questions.ts"
+import type { State, Unit } from "../../state.ts"
+import { allThere, baseOf, inch, isThere, isVehicle, pointsOf } from "../general-conventions/models.ts"
+import type { Muzzle } from "../line-of-sight/muzzles.ts"
+import { suffer } from "../shooting/strike.ts"
+import { penetrate } from "../vehicles/damage.ts"
+import { MARKER } from "../weapon-traits/markers.ts"
+
+const { length, small, large } = data.fire.flame
+
+/** TGW-TRAIT-07 The template with its small end at the edge of the firer's base. */
+function flameFrom({ at, radius }: Circle, facing: number): Area {
+  return teardrop(offset(at, facing, radius), facing, length * inch, small * inch, large * inch)
+}
+
+/** TGW-WEAP-10 The models that it touches, even at its edge. */
+function burnt(m: State, flame: Area): { readonly unit: Unit; readonly places: readonly number[] }[] {
+  return allThere(m).flatMap((unit) => {
+    const places = unit.men.flatMap((_, i) => (distance(baseOf(unit, i), flame) === 0 ? [i] : []))
+    return places.length > 0 ? [{ unit, places }] : []
+  })
+}
+
+/** TGW-WEAP-10, TGW-AMB-13 It must touch the target, and may touch neither friends nor those in combat. */
+function mayBurn(m: State, unit: Unit, muzzle: Muzzle, target: Unit, facing: number): Check {
+  const touched = burnt(m, flameFrom(muzzle.base as Circle, facing)).filter((b) => !isFirer(b, unit, muzzle))
+  const friend = touched.find((b) => b.unit.side === unit.side)
+  if (friend) return refuse("TGW-WEAP-10", () => `The flame would touch ${friend.unit.name}.`)
+  const locked = touched.find((b) => b.unit.fights.length > 0)
+  if (locked) return refuse("TGW-WEAP-10", () => `${locked.unit.name} is locked in combat.`)
+  return touched.some((b) => b.unit === target)
+    ? ok
+    : refuse("TGW-WEAP-10", () => `The flame must touch ${target.name}.`)
+}
+
+/** The firer himself stands at the small end. */
+const isFirer = (b: { unit: Unit; places: readonly number[] }, unit: Unit, { number }: Muzzle): boolean =>
+  b.unit === unit && b.places.every((i) => unit.men[i] === number)
+
+function* directionsOf(muzzle: Muzzle, target: Unit): Generator<number> {
+  for (const p of pointsOf(target)) {
+    const to = bearing(muzzle.base.at, p)
+    for (const by of [0, 600, -600, 1200, -1200]) yield (to + by + 36_000) % 36_000
+  }
+}
+
+const firstFlame = (m: State, unit: Unit, muzzle: Muzzle, target: Unit): number | undefined => {
+  for (const facing of directionsOf(muzzle, target)) if (mayBurn(m, unit, muzzle, target, facing).ok) return facing
+  return undefined
+}
+
+/** TGW-WEAP-10 Each flamethrower that reaches lays its template and burns whom it touches. */
+export function* fireFlames(m: State, unit: Unit, target: Unit, muzzles: readonly Muzzle[]): Flow {
+  for (const muzzle of muzzles) {
+    if (!isThere(target)) return
+    const first = firstFlame(m, unit, muzzle, target)
+    if (first === undefined) continue
+    const facing = yield* flameDirection(m, unit, target, muzzle, first)
+    for (const { unit: other, places } of burnt(m, flameFrom(muzzle.base as Circle, facing))) {
+      if (other === unit || !isThere(other)) continue
+      tell(m, { kind: "burnt", rules: ["TGW-WEAP-10"], unit: other.id, name: other.name, count: places.length })
+      if (isVehicle(other)) {
+        yield* penetrate(m, other, { weapon: "flamethrower", distance: 0, by: unit, from: muzzle.base.at })
+        continue
+      }
+      const { strength = 0, name } = weaponNamed("flamethrower")
+      yield* suffer(m, {
+        target: other,
+        by: unit.name,
+        hits: [{ label: name, strength, count: places.length, most: places.length, pins: false }],
+        most: places.length,
+        cover: undefined,
+        dispersed: false,
+        refused: true, // TGW-WEAP-11
+        flame: true,
+      })
+    }
+  }
+}
+
+function* flameDirection(m: State, unit: Unit, target: Unit, muzzle: Muzzle, first: number): Flow<number> {
+  const facingIn = (placed: Placement): number | undefined => {
+    const facing = (placed[MARKER] as Spot | undefined)?.facing
+    return Number.isInteger(facing) && (facing as number) >= 0 && (facing as number) < 36_000 ? facing : undefined
+  }
+  const base = muzzle.base as Circle
+  m.laying = { unit: unit.id, what: "flame" }
+  const placed = yield* place(
+    {
+      by: unit.side,
+      what: "flame",
+      prompt: `Where does the flamethrower of ${unit.name} point?`,
+      rules: ["TGW-WEAP-10", "TGW-TRAIT-07"],
+      about: [unit.id],
+    },
+    {
+      pieces: [MARKER],
+      check: (p) => {
+        const facing = facingIn(p)
+        return facing === undefined
+          ? refuse("TGW-WEAP-10", "Say in which direction.")
+          : mayBurn(m, unit, muzzle, target, facing)
+      },
+      suggest: (random: Random) => {
+        const able = [...directionsOf(muzzle, target)].filter((f) => mayBurn(m, unit, muzzle, target, f).ok)
+        return { [MARKER]: { x: base.at.x, y: base.at.y, facing: able[random(able.length)] ?? first } }
+      },
+      stands: (p): { [id: string]: { x: number; y: number; radius: number }[] } => {
+        const facing = facingIn(p)
+        return facing === undefined ? {} : { [MARKER]: drawnFlame(base, facing) }
+      },
+    },
+  )
+  m.laying = null
+  return facingIn(placed) as number
+}
+
+/** The flame as clients draw it. */
+function drawnFlame({ at, radius }: Circle, facing: number): { x: number; y: number; radius: number }[] {
+  const widening = (large - small) / (length - large - small)
+  return [1, 2.5, 4, 5.5, length - large].map((d) => {
+    const p: Point = offset(at, facing, radius + d * inch)
+    return { x: p.x, y: p.y, radius: Math.round((small + widening * d) * inch) }
+  })
+}

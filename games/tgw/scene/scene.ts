@@ -1,0 +1,188 @@
+/** What a player is shown. It takes a view, never the state: a scene cannot leak what it was not given. */
+import type { Overlay, Panel, Scene, TableBoard } from "@salient/engine"
+import { terrainNamed } from "../data/terrain.ts"
+import { isAway, isThere } from "../rules/general-conventions/models.ts"
+import { isDark } from "../rules/standard-mission-special-rules/night.ts"
+import { OBJECTIVE } from "../rules/standard-missions/objectives.ts"
+import { controlled } from "../rules/standard-missions/victory.ts"
+import { fieldOf } from "../rules/terrain/ground.ts"
+import { MARKER } from "../rules/weapon-traits/markers.ts"
+import { scenarios } from "../scenarios/scenarios.ts"
+import { type By, SIDES, type Side } from "../types.ts"
+import type { View } from "../view.ts"
+import { piece } from "./pieces.ts"
+
+const SETTING_UP: readonly View["phase"][] = [
+  "rosters",
+  "table",
+  "terms",
+  "objectives",
+  "attachments",
+  "edges",
+  "deployment",
+]
+const isSettingUp = (view: View): boolean => SETTING_UP.includes(view.phase)
+
+export function scene(view: View): Scene {
+  const shown = view.units.filter((u) => isThere(u) || u.waits !== "no" || (isSettingUp(view) && u.men.length > 0))
+  return {
+    board: board(view),
+    pieces: [...shown.map((u, i) => piece(u, i)), ...inHand(view)],
+    overlays: [...objectives(view), ...zones(view), ...middle(view)],
+    panels: panels(view),
+    turn: `${view.turn} ${view.active}`,
+    captions: [
+      isSettingUp(view)
+        ? phases[view.phase]
+        : `Turn ${view.turn}: ${scenarios.named(view.scenario).sides[view.active].name}, ${phases[view.phase].toLowerCase()}.`,
+    ],
+  }
+}
+
+const phases: By<View["phase"], string> = {
+  rosters: "Rosters are handed in.",
+  table: "The table is laid out.",
+  terms: "The terms of the battle.",
+  objectives: "Objectives are placed.",
+  attachments: "Batteries are formed.",
+  edges: "Table edges are chosen.",
+  deployment: "The sides deploy.",
+  scouts: "Scouts go ahead",
+  first: "Who goes first",
+  start: "Start of the turn",
+  arrivals: "Reserves",
+  movement: "Movement",
+  shooting: "Shooting",
+  assaults: "Assaults",
+  combats: "Close combat",
+  end: "The end",
+}
+
+/** What is being laid or placed: a marker, an objective. */
+function inHand(view: View): Scene["pieces"] {
+  const found: Scene["pieces"][number][] = []
+  if (view.laying)
+    found.push({
+      id: MARKER,
+      stands: { box: "To lay", order: 0 },
+      emblem: view.laying.what === "smoke" ? "smoke" : view.laying.what === "flame" ? "fire" : "marker",
+      label: "Marker",
+      says: "A marker that is being laid",
+      rules: ["TGW-TRAIT-06"],
+    })
+  if (view.phase === "objectives" && view.battle.objectives.length < view.battle.wanted)
+    found.push({
+      id: OBJECTIVE,
+      stands: { box: "To place", order: 0 },
+      emblem: "objective",
+      label: "Objective",
+      says: "An objective that is being placed",
+      rules: ["TGW-MIS-10"],
+    })
+  return found
+}
+
+function panels(view: View): Panel[] {
+  const { name, sides } = scenarios.named(view.scenario)
+  const turn = Math.min(view.turn, view.lastTurn)
+  return [
+    {
+      title: name,
+      rows: [
+        { label: "Turn", text: `${turn} of ${view.lastTurn}`, rules: ["TGW-TURN-01"] },
+        { label: "Phase", text: phases[view.phase], rules: ["TGW-TURN-02"] },
+        ...(isDark(view) ? [{ label: "Light", text: "night", rules: ["TGW-SMR-02"] }] : []),
+      ],
+      track: { from: 1, to: view.lastTurn, at: turn },
+    },
+    ...SIDES.map((side) => ({ title: sides[side].name, side, rows: sideRows(view, side) })),
+  ]
+}
+
+function sideRows(view: View, side: Side): Panel["rows"] {
+  const there = view.units.filter((u) => u.side === side && isThere(u))
+  const away = view.units.filter((u) => u.side === side && isAway(u))
+  const hidden = view.phase === "deployment" && side !== view.side && there.length === 0
+  return [
+    { label: "Men", text: hidden ? "?" : `${there.reduce((n, u) => n + (u.vehicle ? 0 : u.men.length), 0)}` },
+    { label: "Units", text: hidden ? "?" : `${there.length}` },
+    ...(away.length > 0 ? [{ label: "Still to come", text: `${away.length}`, rules: ["TGW-SMR-05"] }] : []),
+    ...(isSettingUp(view)
+      ? []
+      : [{ label: "Holds", text: `${controlled(view).filter((h) => h.by === side).length}`, rules: ["TGW-MIS-09"] }]),
+  ]
+}
+
+function board(view: View): TableBoard {
+  const { table } = fieldOf(view)
+  const says = (id: Parameters<typeof terrainNamed>[0], name: string) => {
+    const kind = terrainNamed(id)
+    return `${name}, ${kind.going === "clear" ? "clear" : kind.going === "impassable" ? "impassable" : kind.going === "cancels" ? "road" : "difficult"}${kind.cover ? `, cover ${kind.cover}+` : ""}`
+  }
+  return {
+    kind: "table",
+    unit: "in",
+    country: "shelled",
+    width: table.width,
+    depth: table.depth,
+    areas: table.pieces
+      .filter((p) => p.form === "area" && p.kind !== "smoke")
+      .map((p) => ({
+        id: p.id,
+        ground: terrainNamed(p.kind).draws,
+        points: p.points,
+        label: p.name,
+        says: says(p.kind, p.name),
+        rules: ["TGW-TERR-10"],
+      })),
+    lines: table.pieces
+      .filter((p) => p.form === "line")
+      .map((p) => ({
+        id: p.id,
+        kind: terrainNamed(p.kind).line ?? "wall",
+        points: p.points,
+        ...(p.form === "line" && p.width !== undefined ? { width: p.width } : {}),
+        label: p.name,
+      })),
+  }
+}
+
+const objectives = (view: View): Overlay[] => [
+  ...view.battle.objectives.map((at, i) => ({
+    kind: "circle" as const,
+    id: `objective:${i + 1}`,
+    label: `Objective ${i + 1}`,
+    at,
+    radius: 6000,
+    rules: ["TGW-MIS-09"],
+  })),
+  ...fieldOf(view)
+    .table.pieces.filter((p) => p.kind === "smoke")
+    .map((p) => ({ kind: "zone" as const, id: p.id, label: p.name, points: p.points, rules: ["TGW-SPEC-15"] })),
+]
+
+function zones(view: View): Overlay[] {
+  const { side } = view
+  const points = side && view.battle.zone[side]
+  if (view.phase !== "deployment" || !points || points.length < 3) return []
+  return [{ kind: "zone", label: "your zone", points, rules: ["TGW-DEP-05"] }]
+}
+
+/** TGW-MIS-05 The lines between what is fought for in a Meeting Engagement. */
+function middle(view: View): Overlay[] {
+  if (view.battle.mission !== "meetingEngagement" || isSettingUp(view)) return []
+  const { width, depth } = fieldOf(view).table
+  const line = (label: string, x: number, y: number, u: number, v: number): Overlay => ({
+    kind: "path",
+    label,
+    points: [
+      { x, y },
+      { x: u, y: v },
+    ],
+    rules: ["TGW-MIS-05"],
+  })
+  return [
+    line("between west and east", Math.round(width / 2), 0, Math.round(width / 2), depth),
+    line("between south and north", 0, Math.round(depth / 2), width, Math.round(depth / 2)),
+  ]
+}

@@ -1,0 +1,39 @@
+/** Standing instructions: going to ground, and who is taken off as a casualty. */
+import type { Decision, Move, Options, Standing } from "@salient/engine"
+import type { Question } from "./questions.ts"
+import type { View } from "./view.ts"
+
+const askMe = "ask"
+
+function answer(instructions: Options, _view: View, decision: Decision): Move | undefined {
+  const what = decision.what as Question | undefined
+  if (what === "go-to-ground" && decision.kind === "confirm") {
+    const say = instructions.ground ?? askMe
+    return say === askMe ? undefined : { confirm: say === "always" }
+  }
+  if (what === "casualties" && decision.kind === "select" && instructions.casualties === "usual") {
+    const usual = decision.suggest?.(() => 0)
+    return usual && decision.check?.(usual).ok !== false ? { select: usual } : undefined
+  }
+  return undefined
+}
+
+export const standing: Standing<View> = {
+  instructions: [
+    {
+      id: "ground",
+      label: "Go to ground",
+      says: "When a unit of yours is hit.",
+      choices: [askMe, "never", "always"],
+      default: askMe,
+    },
+    {
+      id: "casualties",
+      label: "Casualties",
+      says: "Who is taken off: riflemen first, so that the unit keeps together.",
+      choices: [askMe, "usual"],
+      default: askMe,
+    },
+  ],
+  answer,
+}

@@ -1,0 +1,47 @@
+import { readFileSync } from "node:fs"
+import { join } from "node:path"
+import { conformance } from "@salient/engine/conformance"
+import { game } from "../game.ts"
+import { isThere } from "../rules/general-conventions/models.ts"
+import type { State, Unit } from "../state.ts"
+
+const some = (m: State, side: "red" | "blue"): Unit => {
+  const unit = m.units.find((u) => u.side === side && isThere(u))
+  if (!unit) throw new Error(`nobody of ${side} is on the table`)
+  return unit
+}
+
+conformance(game, {
+  rulebook: readFileSync(join(import.meta.dirname, "../rulebook.md"), "utf8"),
+  games: 1,
+  // a free battle of random armies takes minutes under all laws: the fuzzer plays those
+  scenarios: game.scenarios.map((s) => s.id).filter((id) => id !== "free-battle"),
+  sparingly: 20,
+  faults: {
+    "every man who is left has a place, and nobody else": (m) => some(m, "red").at.pop(),
+    "TGW-MOVE-01 every man is on the table": (m) => {
+      some(m, "red").at[0] = -900
+    },
+    "TGW-MOVE-03 no two models stand on one spot": (m) => {
+      const unit = some(m, "blue")
+      const [x, y] = some(m, "red").at
+      unit.at[0] = x as number
+      unit.at[1] = y as number
+    },
+    "TGW-CQC-13 fights are mutual": (m) => {
+      some(m, "red").fights = [some(m, "blue").id]
+      some(m, "blue").fights = []
+    },
+    "men are those of the unit, each once": (m) => {
+      const unit = some(m, "red")
+      unit.men[0] = 99
+    },
+    "TGW-SUP-01 a crew on the table has a place for each of its weapons": (m) => {
+      some(m, "red").guns.push({ x: 0, y: 0, facing: 0, fixed: false })
+    },
+    "TGW-FALL-03 who falls back is on the table": (m) => {
+      Object.assign(some(m, "red"), { fallingBack: true, men: [], at: [] })
+    },
+  },
+  golden: { folder: join(import.meta.dirname, "golden"), count: 4 },
+})

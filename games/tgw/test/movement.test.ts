@@ -1,0 +1,207 @@
+import { asked, optionsOf, play, refusal, tried } from "@salient/kit/testing"
+import { describe, expect, it } from "vitest"
+import { isCoherent, isCoherentAt, pointOf } from "../rules/general-conventions/models.ts"
+import { at, first, ids, type Men, makeText, row, type Scene, table, unit } from "./table.ts"
+
+const { blue, blue2, red } = ids
+const as = (x: number, y: number) => ({ path: { [blue]: [{ ...at(x, y), how: "as" }] } })
+const bystander: Men = { id: ids.blue3, men: first(5), rank: [36, 33] }
+const open = (more: Partial<Scene> = {}) =>
+  table({ units: [{ id: blue, men: first(5), rank: [10, 20] }, bystander], ...more })
+
+describe("movement", () => {
+  it("TGW-MOVE-02 six inches are a move, 6.1 are not", () => {
+    const match = open()
+    play(match, `move:${blue}`)
+    expect(refusal(match, as(10, 13.9))).toMatchObject({ rules: ["TGW-MOVE-02"] })
+    play(match, as(10, 14))
+    expect(pointOf(unit(match, blue), 0)).toEqual(at(10, 14))
+  })
+  it("TGW-MOVE-01 a unit that has moved does not move again in the phase", () => {
+    const match = table({
+      units: [
+        { id: blue, men: first(5), rank: [10, 20] },
+        { id: blue2, men: first(5), rank: [30, 20] },
+      ],
+    })
+    play(match, `move:${blue}`, as(10, 17))
+    expect(refusal(match, `move:${blue}`)).toMatchObject({ rules: ["TGW-MOVE-01"] })
+    expect(optionsOf(match)).toContain(`move:${blue2}`)
+  })
+  it("TGW-TURN-03 nobody has to move, and who stays has not moved", () => {
+    const match = open({
+      units: [
+        { id: blue, men: first(5), rank: [10, 20] },
+        { id: red, men: first(5), rank: [10, 2] },
+      ],
+    })
+    play(match, "end")
+    expect(unit(match, blue).moved).toBe(false)
+  })
+  it("TGW-TURN-02 in the Shooting Phase nobody moves", () => {
+    const match = open({
+      phase: "shooting",
+      units: [
+        { id: blue, men: first(5), rank: [10, 20] },
+        { id: red, men: first(5), rank: [10, 8] },
+      ],
+    })
+    expect(asked(match)).toBe("next-fire")
+    expect(tried(match, `move:${blue}`).ok).toBe(false)
+  })
+  it("TGW-MOVE-03 no man passes between two friends 0.8 inches apart", () => {
+    const wall = Array.from({ length: 10 }, (_, i) => at(5 + 1.8 * i, 17))
+    const match = table({
+      units: [
+        { id: blue, men: first(1), points: [at(12, 20)] },
+        { id: blue2, men: first(10), points: wall },
+      ],
+    })
+    play(match, `move:${blue}`)
+    expect(refusal(match, as(12, 15))).toMatchObject({ rules: ["TGW-MOVE-03", "TGW-MOVE-04"] })
+  })
+  it("TGW-MOVE-04 no move ends within an inch of the enemy: 0.9 is refused, 1.0 is not", () => {
+    const match = table({
+      units: [
+        { id: blue, men: first(1), points: [at(10, 20)] },
+        { id: red, men: first(5), rank: [10, 15] },
+      ],
+    })
+    play(match, `move:${blue}`)
+    expect(refusal(match, as(10, 16.9))).toMatchObject({ rules: ["TGW-MOVE-04"] })
+    expect(tried(match, as(10, 17)).ok).toBe(true)
+  })
+  it("TGW-MOVE-05 and TGW-MOVE-06 gaps of an inch hold a line platoon of 1914, 1.1 do not; two inches hold one of 1918", () => {
+    const old = makeText("ge14-infantry-bn", "ge14-infantry-company", "platoon", 12)
+    const match = table({
+      units: [
+        { id: blue, men: first(3), make: old, rank: [10, 20] },
+        { id: blue2, men: first(3), rank: [30, 20] },
+      ],
+    })
+    expect(isCoherentAt(unit(match, blue), [at(10, 20), at(12, 20), at(14, 20)])).toBe(true)
+    expect(isCoherentAt(unit(match, blue), [at(10, 20), at(12, 20), at(14.1, 20)])).toBe(false)
+    expect(isCoherentAt(unit(match, blue2), row(3, 10, 20, 3))).toBe(true)
+    play(match, `move:${blue}`)
+    expect(refusal(match, { path: { [blue]: [{ ...at(12, 18), how: "line", amount: 1100 }] } })).toMatchObject({
+      rules: ["TGW-MOVE-05", "TGW-MOVE-06"],
+    })
+  })
+  it("TGW-MOVE-07 a broken unit must close up if it can, and neither fires nor assaults until it has", () => {
+    const points = [...row(4, 10, 20), at(22, 20)]
+    const scene: Scene = {
+      units: [{ id: blue, men: first(5), points }, { id: red, men: first(5), rank: [12, 8] }, bystander],
+    }
+    const match = table(scene)
+    expect(isCoherent(unit(match, blue))).toBe(false)
+    expect(refusal(match, "end")).toMatchObject({ rules: ["TGW-MOVE-07"] })
+    play(match, `move:${blue}`, { path: { [blue]: [{ ...at(15, 19), how: "around", amount: 500 }] } }, "end")
+    expect(isCoherent(unit(match, blue))).toBe(true)
+    const firing = table({ ...scene, phase: "shooting" })
+    expect(firing.state.phase).not.toBe("movement")
+    expect(optionsOf(firing)).not.toContain(`fire:${blue}`)
+  })
+  it("TGW-MOVE-10 one man who moved is enough: his unit has moved", () => {
+    const match = open()
+    play(match, `move:${blue}`, as(10, 19))
+    expect(unit(match, blue).moved).toBe(true)
+  })
+  it("TGW-MOVE-11 and TGW-PIN-02 who is pinned or locked does not move", () => {
+    const match = table({
+      units: [
+        { id: blue, men: first(5), rank: [10, 20], pinned: 1 },
+        { id: blue2, men: first(5), rank: [30, 20] },
+        { id: red, men: first(5), rank: [30, 19] },
+        { id: ids.blue3, men: first(5), rank: [10, 30] },
+      ],
+    })
+    expect(refusal(match, `move:${blue}`)).toMatchObject({ rules: ["TGW-MOVE-11", "TGW-PIN-02"] })
+    expect(refusal(match, `move:${blue2}`)).toMatchObject({ rules: ["TGW-MOVE-11"] })
+  })
+})
+
+describe("terrain", () => {
+  const wood = {
+    kind: "denseWood",
+    points: [
+      [5, 5],
+      [40, 5],
+      [40, 18],
+      [5, 18],
+    ],
+  } as const
+  const wire = {
+    kind: "wire",
+    points: [
+      [5, 18],
+      [40, 18],
+    ],
+  } as const
+  const trench = {
+    kind: "trench",
+    points: [
+      [5, 17],
+      [40, 17],
+    ],
+    width: 2,
+  } as const
+
+  it("TGW-TERR-05 and TGW-TERR-01 into a wood with 2 and 5: five inches, and not without a roll", () => {
+    const match = open({ ground: [wood], dice: [2, 5] })
+    play(match, `move:${blue}`)
+    expect(refusal(match, as(10, 17))).toMatchObject({ rules: ["TGW-TERR-05"] })
+    const rolled = open({ ground: [wood], dice: [2, 5] })
+    play(rolled, `move:${blue}:difficult`)
+    expect(tried(rolled, as(10, 15)).ok).toBe(true)
+    expect(refusal(rolled, as(10, 14.9))).toMatchObject({ rules: ["TGW-TERR-05"] })
+  })
+  it("TGW-TERR-06 and TGW-TERR-07 a roll too low still limits, and who rolled has moved even if it stays", () => {
+    const match = open({ ground: [wood], dice: [1, 1] })
+    play(match, `move:${blue}:difficult`, { path: {} })
+    expect(unit(match, blue).moved).toBe(true)
+  })
+  it("TGW-TERR-03 and TGW-AMB-06 an edge over the outline slows the move", () => {
+    const match = open({ ground: [wood] })
+    play(match, `move:${blue}`)
+    expect(tried(match, as(10, 18.5)).ok).toBe(true)
+    expect(refusal(match, as(10, 18.4))).toMatchObject({ rules: ["TGW-TERR-05"] })
+  })
+  it("TGW-TERR-14 and TGW-AMB-60 wire takes one die: a 3 is three inches, across it", () => {
+    const match = open({ ground: [wire], dice: [3] })
+    play(match, `move:${blue}:oneDie`)
+    expect(tried(match, as(10, 17)).ok).toBe(true)
+    expect(tried(match, as(10, 16.9)).ok).toBe(false)
+  })
+  it("TGW-TERR-09 ruins take one die", () => {
+    const match = open({ ground: [{ ...wood, kind: "ruins" }], dice: [4] })
+    expect(optionsOf(match)).toContain(`move:${blue}:oneDie`)
+    play(match, `move:${blue}:oneDie`)
+    expect([tried(match, as(10, 16)).ok, tried(match, as(10, 15.9)).ok]).toEqual([true, false])
+  })
+  it("TGW-TERR-15 out of a trench six inches without a roll; into it with one", () => {
+    const out = table({ ground: [trench], units: [{ id: blue, men: first(5), rank: [10, 17] }] })
+    play(out, `move:${blue}`)
+    expect(tried(out, as(10, 11)).ok).toBe(true)
+    const into = open({ ground: [trench] })
+    play(into, `move:${blue}`)
+    expect(refusal(into, as(10, 17))).toMatchObject({ rules: ["TGW-TERR-05"] })
+  })
+  it("TGW-TERR-01 a deep river is not entered", () => {
+    const match = open({ ground: [{ ...wood, kind: "deepRiver" }] })
+    play(match, `move:${blue}`)
+    expect(refusal(match, as(10, 16))).toMatchObject({ rules: ["TGW-TERR-01"] })
+  })
+  it("TGW-TERR-16 a unit that moves wholly along a road through a wood rolls nothing", () => {
+    const road = {
+      kind: "road",
+      points: [
+        [10, 30],
+        [10, 2],
+      ],
+      width: 2,
+    } as const
+    const match = table({ ground: [wood, road], units: [{ id: blue, men: first(1), points: [at(10, 17)] }] })
+    play(match, `move:${blue}`)
+    expect(tried(match, as(10, 12)).ok).toBe(true)
+  })
+})

@@ -1,0 +1,64 @@
+/** First steps: two platoons and a trench, with the attackers' eyes. */
+import type { Tutorial } from "@salient/engine"
+import type { Question } from "./questions.ts"
+
+export const tutorial: Tutorial<Question> = {
+  scenario: "two-platoons",
+  side: "blue",
+  seed: "two platoons and a trench",
+  lessons: [
+    {
+      title: "The trench",
+      says: "You lead three platoons of Assault troops and their Captain. Two British platoons hold the trench to the south. At the end of the sixth turn whoever controls more of the two objectives has won: a platoon of five men or more within six inches, and none of the enemy's.",
+      rules: ["TGW-MIS-09"],
+    },
+    {
+      title: "Deploy",
+      says: "Put each unit in your zone: it stands in ranks, around its leader or along a trench, with a gap between the men that you choose. Suggest does it for you. The British deploy at the same time, and neither sees the other.",
+      rules: ["TGW-DEP-05", "TGW-MOVE-06"],
+      asked: ["deploy"],
+    },
+    {
+      title: "A platoon in one gesture",
+      says: "Choose a unit and say over what ground it goes. In the open it goes six inches; woods and craters take the highest of two dice, wire a single one, and you say so before you roll.",
+      rules: ["TGW-MOVE-02", "TGW-TERR-05", "TGW-TERR-14"],
+      asked: ["next-move"],
+    },
+    {
+      title: "Where to",
+      says: "Drag the platoon to where its first man shall stand. Every man finds his own shortest way; the refusal names the one who cannot. Nobody comes within an inch of the enemy.",
+      rules: ["TGW-MOVE-03", "TGW-MOVE-04", "TGW-MOVE-05"],
+      asked: ["way"],
+    },
+    {
+      title: "Fire",
+      says: "Rifles that stood still fire twice up to twelve inches and once up to twenty-four; after a move once, up to twelve. A unit fires at the nearest enemy unless its officer is in range and it passes a test.",
+      rules: ["TGW-WEAP-02", "TGW-SHOOT-05", "TGW-SHOOT-06"],
+      asked: ["next-fire"],
+    },
+    {
+      title: "Heads down",
+      says: "Your men have been hit. Going to ground makes every save one better, but the unit is pinned and loses its next turn.",
+      rules: ["TGW-COVER-08", "TGW-COVER-09", "TGW-COVER-10"],
+      asked: ["go-to-ground"],
+    },
+    {
+      title: "Who falls",
+      says: "You choose who is taken off, as long as the unit keeps together. Keep the machine gunner and the officer if you can.",
+      rules: ["TGW-CAS-01", "TGW-CAS-03"],
+      asked: ["casualties"],
+    },
+    {
+      title: "Go in",
+      says: "A unit that has not fired its rifles this turn may assault up to six inches. Men in a trench strike first, unless your grenades pin them.",
+      rules: ["TGW-CQC-02", "TGW-CQC-16", "TGW-GREN-01"],
+      asked: ["next-assault"],
+    },
+    {
+      title: "The result",
+      says: "Who made more wounds has won. The loser tests his Leadership, less one for each wound he lost by; if he runs, both roll a die and add their Initiative, and who is not faster is destroyed.",
+      rules: ["TGW-CQC-25", "TGW-CQC-26", "TGW-CQC-28"],
+      told: "result",
+    },
+  ],
+}
