@@ -1,0 +1,15 @@
+/** The Ground Success Table (GTW-GAP-51). Knows no state. */
+import { die, mapOdds, type Odds } from "@salient/engine"
+import { tables } from "../data/tables.ts"
+import type { Success } from "../types.ts"
+
+/** GTW-3.C.3 */
+export const successOf = (modified: number): Success =>
+  tables.success.find(({ from }) => from === null || modified >= from)!.result
+
+export const isSuccess = (s: Success): boolean => s === "S" || s === "S*"
+
+export const successOdds = (modifier: number): Odds<Success> => mapOdds(die(tables.die), (d) => successOf(d + modifier))
+
+/** GTW-GAP-51 What the size of an attempt adds. */
+export const sizeModifier = (re: number): number => tables.effectSizes.find(({ from }) => re >= from)!.add

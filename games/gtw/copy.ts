@@ -1,0 +1,55 @@
+/**
+ * A deep copy of the state, written for its shape: it is made at every checkpoint, and hundreds of small moves make a phase. The
+ * law of conformance holds it to the copier that is made from the schema, byte for byte.
+ */
+import type { State } from "./state.ts"
+
+const each = <T extends object>(list: readonly T[]): T[] => {
+  const made = new Array<T>(list.length)
+  for (let i = 0; i < list.length; i++) made[i] = { ...(list[i] as T) }
+  return made
+}
+
+export function copyState(m: Readonly<State>): State {
+  return {
+    ...m,
+    options: { ...m.options },
+    units: each(m.units),
+    owners: m.owners.slice(),
+    works: m.works.slice(),
+    bridges: m.bridges.slice(),
+    broken: m.broken.slice(),
+    obstructed: m.obstructed.slice(),
+    stocks: each(m.stocks),
+    depots: each(m.depots),
+    nets: each(m.nets),
+    contested: each(m.contested),
+    fires: each(m.fires),
+    leaders: m.leaders.map((l) => ({ ...l, ratings: l.ratings.slice() })),
+    lost: m.lost.slice(),
+    depleted: m.depleted.slice(),
+    scouted: m.scouted.slice(),
+    entrained: m.entrained.slice(),
+    received: m.received.slice(),
+    checked: m.checked.slice(),
+    losses: { ...m.losses },
+    penalties: { ...m.penalties },
+    stirred: each(m.stirred),
+    tasks: each(m.tasks),
+    projects: m.projects.map((p) => ({ ...p, units: p.units.slice() })),
+    blown: m.blown.slice(),
+    pontoons: each(m.pontoons),
+    regauged: each(m.regauged),
+    upgraded: m.upgraded.slice(),
+    devastated: m.devastated.slice(),
+    flooded: m.flooded.slice(),
+    openCities: m.openCities.slice(),
+    rations: each(m.rations),
+    pools: each(m.pools),
+    fallen: each(m.fallen),
+    ridden: each(m.ridden),
+    carried: { ...m.carried },
+    morale: { ...m.morale },
+    free: { entente: { ...m.free.entente }, central: { ...m.free.central } },
+  }
+}

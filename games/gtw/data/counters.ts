@@ -1,0 +1,130 @@
+/** The counters: what is printed on both sides of each (GTW-3.A-2, GTW-GAP-64), made ready for the rules. */
+import { dataFile, readFile } from "@salient/kit/data-file"
+import { z } from "zod"
+import {
+  type Effect,
+  type Guns,
+  NATIONS,
+  type Nation,
+  SIZES,
+  type Size,
+  type Support,
+  type Trait,
+  UNIT_TYPES,
+  type UnitType,
+} from "../types.ts"
+import raw from "./counters.json" with { type: "json" }
+import { tables } from "./tables.ts"
+import { unitTypes } from "./unit-types.ts"
+
+/** `9-12-5`, `2-8`, with `*` (self-supported) or `°` (an unsupported division) behind: GTW-3.A-2, GTW-12.A-5. */
+const ratings = /^(\d+)-(?:(\d+)-)?(\d+)([*°]?)$/
+const Ratings = z.string().regex(ratings, "expected ratings such as 9-12-5, 2-8, 3-3-7* or 4-7-5°")
+
+const Counter = z.strictObject({
+  nation: z.enum(NATIONS),
+  type: z.enum(UNIT_TYPES),
+  size: z.enum(SIZES),
+  front: Ratings,
+  back: Ratings.optional(),
+  backIs: z.enum(["cadre", "remnant", "side"]).optional(),
+  contingent: z.string().optional(),
+  name: z.string(),
+  source: z.enum(["printed", "derived", "ours"]),
+})
+
+export const CountersFile = dataFile("gtw", "counters", { counters: z.record(z.string(), Counter) })
+
+/** One side of a counter. */
+export type Face = {
+  readonly type: UnitType
+  readonly size: Size
+  readonly attack: number
+  readonly defence: number
+  readonly rating: number
+  /** One combat strength is printed, or two (GTW-9.G.2). */
+  readonly single: boolean
+  readonly support: Support
+  /** Regimental equivalents (GTW-3.A.3-1, GTW-3.A.3-2). */
+  readonly re: number
+  readonly written: string
+  readonly divisional: boolean
+  readonly headquarters: boolean
+  readonly guns: Guns | undefined
+  readonly effects: { readonly [effect in Effect]?: number }
+  readonly is: { readonly [trait in Trait]?: true }
+}
+
+export type Counter = {
+  readonly id: string
+  readonly nation: Nation
+  readonly type: UnitType
+  readonly contingent: string | undefined
+  /** What its units are called behind their own name. */
+  readonly name: string
+  readonly front: Face
+  readonly back: Face | undefined
+  /** What elimination leaves of a full unit: a cadre or remnant (GTW-9.E). */
+  readonly leaves: "cadre" | "remnant" | undefined
+}
+
+/** GTW-3.A.3-1, GTW-3.A.3-2 */
+function regimentsOf(nation: Nation, size: Size, support: Support): number {
+  const { regiments: re } = tables
+  if (size === "division") {
+    if (nation === "usa") return re.american.division
+    return nation === "ottoman" ? re.ottoman.division : re.division[support]
+  }
+  return size === "cadre" && nation === "usa" ? re.american.cadre : re[size]
+}
+
+/** GTW-12.A-1, GTW-12.A-5 */
+function supportOf(size: Size, mark: string, isArtillery: boolean, strength: number): Support {
+  if (isArtillery) return "full"
+  if (mark === "*") return "self"
+  return size === "division" && mark === "" && strength > 0 ? "full" : "none"
+}
+
+export function faceFrom(nation: Nation, type: UnitType, size: Size, written: string): Face {
+  const [, attack, second, rating, mark = ""] = ratings.exec(written) as RegExpExecArray
+  const { traits, guns, effects = {} } = unitTypes[type]
+  const strengths = { attack: Number(attack), defence: Number(second ?? attack) }
+  const support = supportOf(size, mark, traits.includes("artillery"), Math.max(strengths.attack, strengths.defence))
+  const heavy = size === "division" && support === "full" // GTW-3.A.4
+  const is = Object.fromEntries([...traits, ...(heavy ? ["heavy equipment"] : [])].map((t) => [t, true as const]))
+  return {
+    type,
+    size,
+    ...strengths,
+    rating: Number(rating),
+    single: second === undefined,
+    support,
+    re: regimentsOf(nation, size, support),
+    written,
+    divisional: size === "division",
+    headquarters: size === "army" || size === "corps",
+    guns,
+    effects,
+    is,
+  }
+}
+
+function made(id: string, c: z.infer<typeof Counter>): Counter {
+  const backSize = c.backIs === "side" ? c.size : c.backIs
+  return {
+    id,
+    nation: c.nation,
+    type: c.type,
+    contingent: c.contingent,
+    name: c.name,
+    front: faceFrom(c.nation, c.type, c.size, c.front),
+    back: c.back && backSize ? faceFrom(c.nation, c.type, backSize, c.back) : undefined,
+    leaves: c.backIs === "cadre" || c.backIs === "remnant" ? c.backIs : undefined,
+  }
+}
+
+const file = readFile("counters.json", CountersFile, raw)
+
+export const counters: { readonly [id: string]: Counter } = Object.fromEntries(
+  Object.entries(file.counters).map(([id, c]) => [id, made(id, c)]),
+)

@@ -1,0 +1,280 @@
+/** Charts and numbers of the rulebook. A literal in a rule is a mistake: it belongs here. */
+import { dataFile, readFile } from "@salient/kit/data-file"
+import { z } from "zod"
+import {
+  EFFECTS,
+  GUNS,
+  MOBILE_RESULTS,
+  NATIONS,
+  PORTS,
+  POSITIONAL_RESULTS,
+  SIDES,
+  SUCCESSES,
+  TERRAINS,
+  WEATHERS,
+} from "../types.ts"
+import { Turn } from "./calendar.ts"
+import raw from "./tables.json" with { type: "json" }
+
+const words = <const W extends readonly string[]>(known: W, count: number) =>
+  z
+    .string()
+    .transform((text) => text.split(" "))
+    .pipe(z.array(z.enum(known)).length(count))
+
+const byWeather = <T extends z.ZodType>(value: T) => z.record(z.enum(WEATHERS), value)
+/** In attack, and in bombardment. */
+const Both = z.tuple([z.number(), z.number()])
+const Fraction = z.tuple([z.int(), z.int()])
+const Quick = { quick: z.int(), others: z.int() }
+const Limit = z.strictObject({
+  units: z.int(),
+  re: z.number(),
+  artillery: z.array(z.strictObject({ divisions: z.int(), re: z.number() })),
+  fortress: z.int(),
+})
+const Hard = z.strictObject({ easy: z.int(), hard: z.int() })
+const Small = z.strictObject({ small: z.int(), major: z.int() })
+const BySide = z.record(z.enum(SIDES), Turn)
+const columns = 13
+
+const HITS = ["M", "H", "2H", "3H", "4H", "3H*", "4H*"] as const
+
+export const TablesFile = dataFile("gtw", "tables", {
+  die: z.int(), // GTW-3.C.3
+  columns: z.array(Fraction).length(columns), // GTW-9.A-6
+  mobile: z.strictObject({
+    rows: z.array(z.strictObject({ die: z.int(), results: words(MOBILE_RESULTS, columns) })), // GTW-GAP-08
+    highest: z.string(), // without infantry: GTW-9.B-7
+    tooLow: z.enum(MOBILE_RESULTS),
+  }),
+  positional: z.strictObject({
+    rows: z.array(z.strictObject({ die: z.int(), results: words(POSITIONAL_RESULTS, columns) })), // GTW-GAP-09
+    highest: z.string(),
+    tooLow: z.enum(POSITIONAL_RESULTS),
+  }),
+  success: z.array(z.strictObject({ from: z.int().nullable(), result: z.enum(SUCCESSES) })), // GTW-GAP-51
+  bombardment: z.strictObject({
+    columns: z.array(z.int()),
+    rows: z.array(z.strictObject({ die: z.int(), results: words(HITS, 8) })), // GTW-GAP-53
+    reducing: z.int(), // GTW-12.C.2-3
+    reconnaissance: z.int(),
+    gas: z.int(),
+  }),
+  zoc: z.strictObject({ full: z.strictObject(Quick), reduced: z.strictObject(Quick) }), // GTW-GAP-04
+  overrun: z.strictObject({
+    least: z.int(),
+    zeroDefence: z.int(),
+    costs: z.array(z.strictObject({ odds: z.int(), ...Quick })), // GTW-GAP-05
+  }),
+  rail: z.strictObject({
+    hexesPerPoint: z.int(), // GTW-GAP-06
+    strategic: z.int(),
+    strategicGaugeChange: z.int(),
+    gaugeChange: z.int(),
+    depotUpkeep: z.int(),
+    depotActivation: z.int(),
+    leastForDepot: z.int(),
+    captured: z.strictObject({ loser: z.int(), captor: z.int() }), // GTW-7.A.5f-1
+    breaks: z.int(),
+    breaksRailroad: z.int(),
+    temporary: z.strictObject({ perPoint: z.int(), most: z.number() }),
+    permanent: z.strictObject({ points: z.int(), afar: z.int(), withAmerica: z.int(), gains: z.int() }), // GTW-7.A.5b
+    transfer: z.strictObject({ most: z.int(), perPoint: z.int() }), // GTW-7.A.5d
+    deterioration: z.strictObject({
+      from: z.int(),
+      loseOn: z.int(),
+      engineersPerPoint: z.int(),
+      depotsPerPoint: z.int(),
+    }),
+    items: z.strictObject({ operational: z.int(), strategic: z.int() }),
+  }),
+  fractions: z.strictObject({ motorized: z.number(), cavalry: z.number(), light: Fraction, others: Fraction }), // GTW-6.C-4
+  reserveRange: z.int(),
+  reserveAdjacent: z.int(),
+  fatigue: z.strictObject({
+    pointsPerHit: z.int(),
+    pointsPerHitTired: z.int(),
+    restPerHit: z.int(),
+    restPerHitTired: z.int(),
+    hitsPerColumn: z.int(),
+  }), // GTW-DATA-06
+  disruption: z.strictObject({
+    attack: z.array(z.number()).length(3),
+    defence: z.array(z.number()).length(3),
+    effects: z.array(z.number()).length(3),
+    rating: z.array(z.number()).length(3),
+  }), // GTW-3.A.5-2
+  supply: z.strictObject({
+    overland: byWeather(z.int()), // GTW-GAP-52
+    road: byWeather(z.int()),
+    lowVolume: z.int(), // GTW-11.B.3a-1
+    weakNet: z.int(), // GTW-11.B.3a-2
+    resourcePoint: z.strictObject({ active: z.int(), otherwise: z.int() }), // GTW-11.D-1
+    free: z.int(), // GTW-11.D-4
+    artilleryCounts: z.int(), // GTW-11.D-3
+    overstackedCounts: z.int(),
+    fortress: z.int(), // GTW-11.C.2b.iii-1
+    cooperation: z.int(), // GTW-15.E.2
+    strength: z.strictObject({
+      combat: z.number(),
+      general: z.number(),
+      isolatedFirst: z.number(),
+      secondTurn: z.number(),
+    }), // GTW-11.F-1 to GTW-11.F.2
+    secondTurnRating: z.number(),
+    motorizedFirstTurnRating: z.number(),
+    survival: z.strictObject({ city: z.int(), cold: z.int(), coldIn: z.array(z.enum(WEATHERS)) }), // GTW-11.F.3
+  }),
+  stacking: z.strictObject({ regular: Limit, mountain: Limit, harsh: Limit }), // GTW-DATA-04
+  overstacked: z.strictObject({
+    artillery: z.number(),
+    others: z.number(),
+    losses: z.number(),
+    leave: z.int(),
+    leaveAfterAttack: z.int(),
+  }), // GTW-8.C.2-5
+  regiments: z.strictObject({
+    "resource point": z.number(),
+    "general supply point": z.number(),
+    "equipment point": z.number(),
+    "manpower point": z.number(),
+    battalion: z.number(),
+    remnant: z.number(),
+    corps: z.number(),
+    regiment: z.number(),
+    cadre: z.number(),
+    brigade: z.number(),
+    army: z.number(),
+    division: z.strictObject({ full: z.number(), self: z.number(), none: z.number() }),
+    american: z.strictObject({ division: z.number(), cadre: z.number() }),
+    ottoman: z.strictObject({ division: z.number() }),
+    transport: z.number(),
+    lowVolume: z.number(),
+  }), // GTW-DATA-01
+  artillery: z.strictObject({
+    tactics: z.partialRecord(z.enum([...NATIONS, "others"]), Turn), // GTW-12.B-2
+    oldTactics: z.number(),
+    oldRatio: z.int(),
+    modernRatio: z.int(),
+    excess: z.number(),
+    outsideInfluence: z.number(),
+    bombarded: z.number(),
+    range: z.number(),
+    guns: z.record(
+      z.enum(GUNS),
+      z.strictObject({
+        bombards: z.number(),
+        old: z.number(),
+        new: Both,
+        city: Both,
+        great: Both,
+        moved: z.enum(["no", "not German", "disrupted", "badly"]),
+      }),
+    ), // GTW-DATA-54
+    movesFreely: Turn,
+    packed: z.partialRecord(z.enum(NATIONS), Turn.nullable()), // GTW-GAP-53
+    packedDie: z.int(),
+  }),
+  twoHexRetreats: z.strictObject({ West: Turn, others: Turn }), // GTW-9.F.4-1
+  engineers: z.strictObject({ assaultOld: z.number(), assaultNewOrCity: z.number(), defence: z.number() }), // GTW-13.E-1
+  ignoresZones: z.strictObject({ attack: z.int(), ratings: z.array(z.int()) }), // GTW-9.F.2-8
+  withdraws: z.array(z.int()), // GTW-9.I-1
+  effects: z.record(
+    z.enum(EFFECTS),
+    z.strictObject({ attempts: z.int(), loses: z.boolean(), shift: z.boolean() }), // GTW-DATA-08
+  ),
+  effectSizes: z.array(z.strictObject({ from: z.number(), add: z.int() })), // GTW-GAP-51
+  effectModifiers: z.strictObject({
+    flamethrower: z.int(),
+    gasAgainstUnready: z.int(),
+    gasInBadWeather: z.int(),
+    gasBadWeather: z.array(z.enum(WEATHERS)),
+    chargeAtUnsupported: z.int(),
+    chargeNoArmour: z.int(),
+    resourceCenters: z.int(),
+  }),
+  construction: z.strictObject({
+    easy: z.array(z.enum(TERRAINS)),
+    poorFactor: z.int(), // GTW-13.A.4-1
+    points: z.strictObject({
+      fieldworks: z.int(),
+      entrenchment: Hard,
+      demolition: z.int(),
+      bridgeDemolition: z.int(),
+      bridgeRepair: Small,
+      railRepair: z.strictObject({ railroad: z.int(), others: z.int() }),
+      railClearing: z.strictObject({ railroad: z.int(), others: z.int() }),
+      regauging: z.int(),
+      portHit: z.int(),
+      portRepair: z.int(),
+    }),
+    turns: z.strictObject({
+      fort: Hard,
+      improvedFort: Hard,
+      fortress: z.int(),
+      fortressPoints: z.int(),
+      road: Hard,
+      roadSpendsOn: z.int(),
+      railUpgrade: z.int(),
+      railExtension: Hard,
+      pontoon: Small,
+      devastation: z.int(),
+      devastationRepair: z.int(),
+    }),
+    hardGround: z.array(z.enum(TERRAINS)), // GTW-13.A.1f
+    devastators: z.int(), // GTW-15.A.8-1
+    laborRange: z.int(), // GTW-13.A.6
+    divisional: z.strictObject({ attack: z.int(), factor: z.int(), entrench: Turn }), // GTW-13.I-1
+    from: z.strictObject({ entrenchment: BySide, fort: BySide, improvedFort: BySide, devastation: Turn }), // GTW-13.A.1g
+  }), // GTW-DATA-55
+  stores: z.strictObject({
+    army: z.int(),
+    transport: z.int(),
+    perRegiment: z.int(),
+    cost: z.strictObject({ rations: z.int(), manyRations: z.int(), point: z.int() }), // GTW-11.H.2-2
+    rationLife: z.int(), // GTW-11.C.2b.ii-3
+    rationsMade: z.array(z.strictObject({ low: z.int().nullable(), points: z.int() })), // GTW-11.C.2b.ii-2
+  }), // GTW-DATA-58
+  ports: z.strictObject({
+    limits: z.record(z.enum(PORTS), z.int().nullable()), // GTW-11.B.3b-2
+    perHit: z.int(),
+    most: z.record(z.enum(PORTS), z.int()), // GTW-GAP-58
+  }),
+  replacements: z.strictObject({
+    equipmentDivisor: z.int(), // GTW-16.B.4a
+    isolated: z.int(), // GTW-16.B.3a
+    headquarters: z.strictObject({ army: Both, corps: Both }), // men, then equipment
+    shares: z.record(z.enum(["full", "self", "guns", "half", "none"]), Fraction), // GTW-GAP-56
+  }),
+  atrocities: z.strictObject({
+    withCity: z.int(),
+    without: z.int(),
+    refused: z.int(),
+    relief: z.int(),
+    loses: z.number(),
+    gains: z.number(),
+    /** Morale points above the tens of a nation's will when the war begins. */
+    spare: z.int(),
+  }), // GTW-GAP-60
+  flooding: z.strictObject({ home: z.int(), frost: z.int(), winter: z.int(), snow: z.int() }), // GTW-GAP-51
+  infantry: z.strictObject({ attacker: z.int(), defender: z.int() }), // GTW-14.H.1-2
+  rifleAssault: z.int(),
+  adverseTerrain: z.int(),
+  morale: z.int(),
+  contested: z.int(),
+  noncooperation: z.int(),
+  resourceCenter: z.int(),
+  reconnaissance: z.int(),
+  headquartersDisrupted: z.int(),
+  home: z.strictObject({
+    major: z.strictObject({ within: z.int(), will: z.int() }),
+    minor: z.strictObject({ within: z.int(), will: z.int() }),
+  }), // GTW-15.D.2
+  influence: z.int(), // GTW-14.M.1-2
+  intelligence: z.int(), // GTW-14.N.2-4
+  headquartersDisruptedCheck: z.int(),
+  coordination: z.int(),
+})
+
+export const tables = readFile("tables.json", TablesFile, raw)

@@ -1,0 +1,41 @@
+/** The weather of East and West by the time of the year (GTW-GAP-15, GTW-GAP-67). */
+import { dataFile, readFile } from "@salient/kit/data-file"
+import { z } from "zod"
+import { WEATHERS, type Weather } from "../types.ts"
+import { halfOfYear, turnNamed } from "./calendar.ts"
+import raw from "./weather.json" with { type: "json" }
+
+const Half = z.string().transform((text, issue) => {
+  const turn = turnNamed(`${text} 14`)
+  if (turn !== undefined) return turn
+  issue.addIssue({ code: "custom", message: `expected half a month such as Oct II, found "${text}"` })
+  return z.NEVER
+})
+const Six = z
+  .string()
+  .transform((text) => text.split(" "))
+  .pipe(z.array(z.enum(WEATHERS)).length(6))
+
+export const WeatherFile = dataFile("gtw", "weather", {
+  tables: z.record(
+    z.enum(["east", "west"]),
+    z.array(z.strictObject({ from: Half, to: Half, lowland: Six, mountain: Six.optional() })),
+  ),
+})
+
+const { tables } = readFile("weather.json", WeatherFile, raw)
+export type WeatherTable = keyof typeof tables
+
+/** The row of a turn: six kinds of weather, by the die. A row may run over the end of the year. */
+function rowOf(table: WeatherTable, turn: number) {
+  const half = halfOfYear(turn)
+  return tables[table].find(({ from, to }) => (from <= to ? half >= from && half <= to : half >= from || half <= to))
+}
+
+/** GTW-GAP-15, GTW-GAP-67 */
+export function weatherBy(table: WeatherTable, turn: number, die: number): Weather {
+  return rowOf(table, turn)?.lowland[die - 1] ?? "clear"
+}
+
+/** Whether the die decides anything. */
+export const isFickle = (table: WeatherTable, turn: number): boolean => new Set(rowOf(table, turn)?.lowland).size > 1

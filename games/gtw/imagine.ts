@@ -1,0 +1,2 @@
+/** Nothing is hidden: what a side imagines is what it sees. */
+export function imagine(): void {}

@@ -1,0 +1,55 @@
+/** What is true of every state, whatever happens. */
+import type { Invariant } from "@salient/engine"
+import { fieldOf, hexName } from "./rules/basic-game-concepts/field.ts"
+import { isWithin } from "./rules/stacking.ts"
+import { gainerOf } from "./rules/zones-of-control-and-ownership/ownership.ts"
+import { stackAt, zoneIn, zonesAnew } from "./rules/zones-of-control-and-ownership/position.ts"
+import type { State } from "./state.ts"
+import { SIDES } from "./types.ts"
+
+export const invariants: readonly Invariant<State>[] = [
+  {
+    name: "units stand on land or are away",
+    broken(m) {
+      const { map } = fieldOf(m)
+      const odd = m.units.find((u) => u.hex >= 0 !== (u.away === "") || (u.hex >= 0 && !map.land[u.hex]))
+      return odd && `${odd.name} is ${odd.away || "on the map"} and stands in ${odd.hex}`
+    },
+  },
+  {
+    name: "GTW-5.A-2 zones of control are those of the units",
+    broken(m) {
+      for (const side of SIDES) {
+        const anew = zonesAnew(m, side)
+        const hex = anew.findIndex((zone, h) => zone !== zoneIn(m, h, side))
+        if (hex >= 0) return `${hexName(m, hex)} is in zone ${zoneIn(m, hex, side)} of ${side}, expected ${anew[hex]}`
+      }
+      return undefined
+    },
+  },
+  {
+    name: "GTW-5.B-1 whoever gains a hex owns it",
+    broken(m) {
+      if (!m.begun) return undefined
+      const hex = m.owners.findIndex((_, h) => gainerOf(m, h) !== undefined)
+      return hex < 0 ? undefined : `${hexName(m, hex)} belongs to ${m.owners[hex]} and is gained by ${gainerOf(m, hex)}`
+    },
+  },
+  {
+    name: "GTW-8.B-1 nobody attacks from a hex that holds too many",
+    broken(m) {
+      if (m.phase !== "bombardment" && m.phase !== "counter-bombardment") return undefined
+      for (const side of SIDES)
+        for (const [h] of m.owners.entries())
+          if (!isWithin(m, h, stackAt(m, h, side))) return `${hexName(m, h)} holds too many of ${side}`
+      return undefined
+    },
+  },
+  {
+    name: "GTW-11.G-1 Resource Points are whole and no stock is empty",
+    broken(m) {
+      const odd = m.stocks.find((s) => s.points <= 0 || s.open > s.points || s.left < 0)
+      return odd && `${hexName(m, odd.hex)} has ${odd.points} points, ${odd.open} open, ${odd.left} left`
+    },
+  },
+]

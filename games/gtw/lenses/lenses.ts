@@ -1,0 +1,107 @@
+/** Ways to look at the map on demand: supply, zones of control and of influence. */
+import type { Lens, Overlay } from "@salient/engine"
+import { centre } from "@salient/space/hex"
+import { fieldOf } from "../rules/basic-game-concepts/field.ts"
+import { namesOf, nationOf } from "../rules/basic-game-concepts/units.ts"
+import { armies, covers } from "../rules/special-units/headquarters.ts"
+import { isSuppliedBy, supplyFor } from "../rules/supply/general.ts"
+import { zoneIn } from "../rules/zones-of-control-and-ownership/position.ts"
+import { sideNames } from "../scene/scene.ts"
+import { other, SIDES, type Side } from "../types.ts"
+import type { View } from "../view.ts"
+
+const touch = (view: View, h: number): string => `hex:${fieldOf(view).map.grid.name(h)}`
+const area = (
+  view: View,
+  label: string,
+  rule: string,
+  hexes: readonly number[],
+  tone: "plain" | "good" | "bad",
+): Overlay[] =>
+  hexes.length === 0 ? [] : [{ kind: "hexes", label, rules: [rule], hexes: hexes.map((h) => touch(view, h)), tone }]
+const sidesFor = (view: View): readonly Side[] => (view.side ? [view.side] : SIDES)
+
+/** GTW-11.B Where a side is in general supply, how each headquarters is fed, and who is not. */
+const supply: Lens<View> = {
+  id: "supply",
+  label: "Supply",
+  says: "Shows where your units would be in general supply, and how each Army headquarters is fed.",
+  aims: 0,
+  show(view) {
+    const { map } = fieldOf(view)
+    const overlays: Overlay[] = []
+    const says: string[] = []
+    for (const side of sidesFor(view)) {
+      const found = supplyFor(view, side)
+      const hexes = map.grid.names.map((_, h) => h).filter((h) => found.supplied[h] !== 0)
+      overlays.push(...area(view, "general supply", "GTW-11.B-3", hexes, "good"))
+      for (const { hq, by, at } of found.feeding) {
+        if (by === "none") {
+          says.push(`${hq.name} is fed by nobody.`)
+          continue
+        }
+        says.push(`${hq.name} is fed by the ${by} in ${map.grid.name(at)}.`)
+        overlays.push({
+          kind: "arrow",
+          label: hq.name,
+          rules: ["GTW-11.B.2-1"],
+          points: [centre(map.grid, at), centre(map.grid, hq.hex)],
+          tone: "good",
+        })
+      }
+      const hungry = view.units.filter((u) => u.side === side && u.hex >= 0 && !isSuppliedBy(found, u))
+      says.push(
+        hungry.length === 0 ? `All units of ${sideNames[side]} are within reach.` : `Out of reach: ${namesOf(hungry)}.`,
+      )
+    }
+    return { overlays, says, rules: ["GTW-11.B-3", "GTW-11.B.2-2"] }
+  },
+}
+
+/** GTW-5.A Where the enemy's units hinder. */
+const zones: Lens<View> = {
+  id: "zones",
+  label: "Enemy zones of control",
+  says: "Shows every hex in a zone of control of the enemy.",
+  aims: 0,
+  show(view) {
+    const enemy = view.side ? other(view.side) : "central"
+    const all = fieldOf(view).map.grid.names.map((_, h) => h)
+    const [full, reduced] = [2, 1].map((level) => all.filter((h) => zoneIn(view, h, enemy) === level)) as [
+      number[],
+      number[],
+    ]
+    return {
+      overlays: [
+        ...area(view, "full", "GTW-5.A-2", full, "bad"),
+        ...area(view, "reduced", "GTW-5.A-4", reduced, "plain"),
+      ],
+      says: [
+        `${sideNames[enemy]}: ${full.length} hexes in a full zone of control, ${reduced.length} in a reduced one.`,
+      ],
+      rules: ["GTW-5.A-2", "GTW-6.A"],
+    }
+  },
+}
+
+/** GTW-14.M.1-2 */
+const influence: Lens<View> = {
+  id: "influence",
+  label: "Zones of influence",
+  says: "Shows the hexes within the zone of influence of your active Army headquarters.",
+  aims: 0,
+  show(view) {
+    const all = fieldOf(view).map.grid.names.map((_, h) => h)
+    const overlays: Overlay[] = []
+    const says: string[] = []
+    for (const side of sidesFor(view))
+      for (const hq of armies(view, side)) {
+        const hexes = all.filter((h) => covers(view, hq, h, nationOf(hq)))
+        overlays.push(...area(view, hq.name, "GTW-14.M.1-2", hexes, "plain"))
+        says.push(hq.active ? `${hq.name} covers ${hexes.length} hexes.` : `${hq.name} is inactive.`)
+      }
+    return { overlays, says: says.length > 0 ? says : ["There is no Army headquarters."], rules: ["GTW-14.M.1-2"] }
+  },
+}
+
+export const lenses: readonly Lens<View>[] = [supply, zones, influence]

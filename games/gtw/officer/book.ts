@@ -1,0 +1,111 @@
+/** The officer's book: for every question what he would do, best first. Asked of imagined states only. */
+import type { Decision, Move, Random } from "@salient/engine"
+import type { Question } from "../questions.ts"
+import { fieldOf } from "../rules/basic-game-concepts/field.ts"
+import { faceOf, nationOf, unitNamed } from "../rules/basic-game-concepts/units.ts"
+import { covers } from "../rules/special-units/headquarters.ts"
+import { adjacentTo, stackAt } from "../rules/zones-of-control-and-ownership/position.ts"
+import type { State, Unit } from "../state.ts"
+import type { Side } from "../types.ts"
+import { cheapest, everybody, nextAttack, nextBombardment, priceOf, takesHit } from "./fighting.ts"
+import { moves } from "./moving.ts"
+
+type Of<K extends Decision["kind"]> = Extract<Decision, { kind: K }>
+type Page = (m: State, d: Decision, random: Random) => readonly Move[]
+
+const choosing =
+  (page: (m: State, d: Of<"choose">, random: Random) => readonly Move[]): Page =>
+  (m, d, random) =>
+    d.kind === "choose" ? page(m, d, random) : []
+const selecting =
+  (page: (m: State, d: Of<"select">, random: Random) => readonly Move[]): Page =>
+  (m, d, random) =>
+    d.kind === "select" ? page(m, d, random) : []
+const first = choosing((_, d) => d.options.slice(0, 1).map((o) => ({ choose: o.id })))
+const says =
+  (answer: boolean): Page =>
+  (_, d) =>
+    d.kind === "confirm" ? [{ confirm: answer }] : []
+
+/** Whichever is offered first of these ids. */
+const oneOf = (...ids: readonly string[]): Page =>
+  choosing((_, d) => {
+    const id = ids.find((known) => d.options.some((o) => o.id === known))
+    return id === undefined ? [] : [{ choose: id }]
+  })
+
+const attackOf = (u: Unit): number => faceOf(u).attack
+const defenceOf = (u: Unit): number => faceOf(u).defence
+
+/** Own attack strength next to a hex. */
+function pressure(m: State, name: string, side: Side): number {
+  const hex = fieldOf(m).map.grid.hex(name)
+  return adjacentTo(m, hex).reduce((n, h) => n + stackAt(m, h, side).reduce((k, u) => k + attackOf(u), 0), 0)
+}
+
+const pages: { readonly [what in Question]?: Page } = {
+  arrival: first,
+  withdrawal: selecting((m, d) => everybody(m, d, (u) => 100 - attackOf(u))),
+  assignment: choosing((m, d) => {
+    const hqs = d.options.filter((o) => o.id.startsWith("unit:"))
+    const led = (id: string) => {
+      const hq = unitNamed(m, id)!
+      return m.units.filter((u) => u.side === hq.side && u.hex >= 0 && covers(m, hq, u.hex, nationOf(u))).length
+    }
+    const [best] = [...hqs].sort((a, b) => led(b.id) - led(a.id) || (a.id < b.id ? -1 : 1))
+    return [{ choose: best?.id ?? "stay" }]
+  }),
+  reconnaissance: selecting((m, d) => {
+    const ranked = d.options
+      .map((o) => o.id)
+      .sort((a, b) => pressure(m, b, d.by as Side) - pressure(m, a, d.by as Side))
+    const chosen = ranked.slice(0, d.max)
+    return [{ select: d.options.map((o) => o.id).filter((id) => chosen.includes(id)) }]
+  }),
+  move: (m, d) => (d.kind === "path" ? moves(m, d) : []),
+  excess: selecting((m, d, random) => cheapest(m, d, random, priceOf)),
+  bombard: choosing((m, d) => nextBombardment(m, d)),
+  guns: selecting((m, d) => everybody(m, d, attackOf)),
+  hit: choosing((m, d) => takesHit(m, d)),
+  attack: choosing((m, d) => nextAttack(m, d)),
+  attackers: selecting((m, d) => everybody(m, d, attackOf)),
+  supply: oneOf("all", "none"),
+  withdraw: selecting((m, d) => {
+    const hex = d.options[0] ? unitNamed(m, d.options[0].id)!.hex : -1
+    const others = hex < 0 ? [] : stackAt(m, hex, d.by as Side).filter((u) => faceOf(u).divisional)
+    const alone = others.every((u) => d.options.some((o) => o.id === u.id))
+    return [{ select: alone ? d.options.map((o) => o.id) : [] }]
+  }),
+  flood: says(true),
+  "call-off": says(true),
+  relief: says(false),
+  table: oneOf("mobile", "positional"),
+  reserves: choosing((m, d) => {
+    const ranked = d.options
+      .filter((o) => o.id !== "none")
+      .map((o) => ({
+        id: o.id,
+        sum: stackAt(m, fieldOf(m).map.grid.hex(o.id), d.by as Side).reduce((n, u) => n + defenceOf(u), 0),
+      }))
+      .sort((a, b) => b.sum - a.sum || (a.id < b.id ? -1 : 1))
+    return [{ choose: ranked[0]?.id ?? "none" }]
+  }),
+  commit: selecting((m, d) => everybody(m, d, defenceOf)),
+  attempt: selecting((m, d) => everybody(m, d, () => 1)),
+  leader: choosing((m, d) => {
+    const good = d.options.find(
+      (o) => (m.leaders.find((l) => l.name === o.id)?.ratings ?? []).reduce((n, r) => n + r, 0) > 0,
+    )
+    return [{ choose: good?.id ?? "none" }]
+  }),
+  losses: selecting((m, d, random) => cheapest(m, d, random, priceOf)),
+  "fall-back": says(false),
+  declare: says(true),
+  retreat: first,
+  advance: selecting((m, d) => everybody(m, d, (u) => defenceOf(u) + (faceOf(u).divisional ? 1 : 0), 4)),
+  headquarters: first,
+}
+
+export function propose(m: State, d: Decision, random: Random): readonly Move[] {
+  return pages[d.what as Question]?.(m, d, random) ?? []
+}

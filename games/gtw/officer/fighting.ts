@@ -1,0 +1,109 @@
+/** Attacks, bombardments, losses and what follows a combat: what a good officer answers. */
+import type { Decision, Forecast, Move, Option, Random } from "@salient/engine"
+import { faceOf, unitNamed } from "../rules/basic-game-concepts/units.ts"
+import { winnerNow } from "../rules/scenarios-and-victory/victory.ts"
+import type { State, Unit } from "../state.ts"
+import type { Result } from "../types.ts"
+
+type Choice = Extract<Decision, { kind: "choose" }>
+type Selection = Extract<Decision, { kind: "select" }>
+
+/** What a result is worth to the attacker, in shares of what stands against each other. */
+const worth: { readonly [result in Result]: number } = {
+  AE: -1,
+  AH: -0.6,
+  AR: -0.15,
+  AQ: -0.25,
+  AS: 0,
+  EX: 0.05,
+  HX: 0.3,
+  DR: 0.35,
+  DH: 0.8,
+  DE: 1.2,
+  AD: -1,
+  AL: -0.6,
+  AX: -0.25,
+  BX: 0.05,
+  BXM: 0.05,
+  DX: 0.35,
+  DXM: 0.5,
+  DL: 0.9,
+  DD: 1.3,
+}
+
+/** What an attack promises, by its odds. */
+function promise(f: Forecast | undefined): number {
+  if (!f) return -1
+  let sum = 0
+  for (const { result, ways } of f.odds.chances) sum += (worth[result as Result] ?? 0) * ways
+  return sum / Math.max(1, f.odds.of)
+}
+
+/** What an attack must promise: who wins as things stand risks nothing, who does not has to. */
+const boldness = { ahead: 0.12, behind: -0.14 } as const
+
+/** GTW-9-2 The most promising attack, or none. */
+export function nextAttack(m: State, d: Choice): Move[] {
+  const least = winnerNow(m) === d.by ? boldness.ahead : boldness.behind
+  const rated = d.options
+    .filter((o) => o.id !== "end")
+    .map((o) => ({ id: o.id, promise: promise(o.forecast?.()) }))
+    .sort((a, b) => b.promise - a.promise || (a.id < b.id ? -1 : 1))
+  const good = rated.filter((o) => o.promise > least).map((o) => ({ choose: o.id }))
+  return good.length > 0 ? [...good.slice(0, 2), { choose: "end" }] : [{ choose: "end" }]
+}
+
+const unitIn = (m: State, o: Option): Unit | undefined => unitNamed(m, o.id)
+
+/** As many as may, the strongest first. */
+export function everybody(
+  m: State,
+  d: Selection,
+  strength: (u: Unit) => number,
+  most = Number.POSITIVE_INFINITY,
+): Move[] {
+  const ranked = d.options
+    .map((o) => ({ id: o.id, worth: strength(unitIn(m, o)!) }))
+    .filter((o) => o.worth > 0)
+    .sort((a, b) => b.worth - a.worth || (a.id < b.id ? -1 : 1))
+  const chosen: string[] = []
+  for (const { id } of ranked) {
+    if (chosen.length >= Math.min(d.max, most)) break
+    const ids = [...chosen, id]
+    if (!d.check || d.check(ids).ok) chosen.push(id)
+  }
+  const inOrder = d.options.map((o) => o.id).filter((id) => chosen.includes(id))
+  return inOrder.length >= d.min && (!d.check || d.check(inOrder).ok) ? [{ select: inOrder }] : []
+}
+
+/** The cheapest of some payments that suffice. */
+export function cheapest(m: State, d: Selection, random: Random, price: (u: Unit) => number): Move[] {
+  if (!d.suggest) return []
+  let best: { ids: readonly string[]; cost: number } | undefined
+  for (let i = 0; i < 10; i++) {
+    const ids = d.suggest(random)
+    if (ids.length < d.min || ids.length > d.max || (d.check && !d.check(ids).ok)) continue
+    const cost = ids.reduce((n, id) => n + price(unitNamed(m, id)!), 0)
+    if (!best || cost < best.cost) best = { ids, cost }
+  }
+  return best ? [{ select: [...best.ids] }] : []
+}
+
+export const priceOf = (u: Unit): number => faceOf(u).attack + faceOf(u).defence + (u.reduced ? 0 : 2)
+
+/** GTW-12.C-1 Guns fire where they can do something, as long as shells for the attack remain. */
+export function nextBombardment(m: State, d: Choice): Move[] {
+  const points = m.stocks.filter((s) => s.side === d.by).reduce((n, s) => n + s.points - s.open, 0)
+  const opened = m.stocks.some((s) => s.side === d.by && s.open > 0)
+  const fire = d.options.filter((o) => o.id.startsWith("fire:"))
+  if (fire.length === 0 || (points < 3 && !opened)) return [{ choose: "end" }]
+  return fire.slice(0, 1).map((o) => ({ choose: o.id }))
+}
+
+/** GTW-12.C.3-1 The bombarder hits the strongest that a hit still hurts, the owner gives hits to the weakest. */
+export function takesHit(m: State, d: Choice): Move[] {
+  const rated = d.options.map((o) => ({ id: o.id, unit: unitNamed(m, o.id)! }))
+  const mine = rated[0]?.unit.side === d.by
+  rated.sort((a, b) => (priceOf(b.unit) - priceOf(a.unit)) * (mine ? -1 : 1) || (a.id < b.id ? -1 : 1))
+  return rated.slice(0, 1).map(({ id }) => ({ choose: id }))
+}

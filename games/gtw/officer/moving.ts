@@ -1,0 +1,91 @@
+/** Sends units where the plan wants them, group after group; who has nothing better to do stays. */
+import type { Decision, Move, Reached } from "@salient/engine"
+import type { Hex } from "@salient/space/hex"
+import { fieldOf } from "../rules/basic-game-concepts/field.ts"
+import { faceOf, isArmyHeadquarters } from "../rules/basic-game-concepts/units.ts"
+import { isSuppliedBy, type Supplied, supplyFor } from "../rules/supply/general.ts"
+import { adjacentTo, stackAt, zoneIn } from "../rules/zones-of-control-and-ownership/position.ts"
+import type { State, Unit } from "../state.ts"
+import { other, type Side } from "../types.ts"
+import { type Group, groupsOf, planFor } from "./plan.ts"
+
+type PathQuestion = Extract<Decision, { kind: "path" }>
+
+/** At most so many groups are looked at for one answer. */
+const patience = 8
+
+export function moves(m: State, d: PathQuestion): Move[] {
+  const side = d.by as Side
+  const movable = m.units.filter((u) => d.pieces.includes(u.id))
+  const plan = planFor(m, side)
+  const { grid } = fieldOf(m).map
+  const far = (g: Group) => grid.distance(g.lead.hex, plan.goals.get(g.lead.n) ?? g.lead.hex)
+  const wishes = groupsOf(movable.filter((u) => !isArmyHeadquarters(u)))
+    .filter((g) => far(g) > 0 && !isNeeded(m, g))
+    .sort((a, b) => far(a) - far(b) || a.lead.n - b.lead.n)
+    .slice(0, patience)
+  const found = supplyFor(m, side)
+  for (const g of wishes) {
+    const goal = plan.goals.get(g.lead.n)!
+    const way = wayTowards(m, d, g.units, goal, found)
+    if (way) return [way]
+  }
+  const staff = movable.filter(isArmyHeadquarters)
+  for (const hq of staff) {
+    const way = moveStaff(m, d, hq)
+    if (way) return [way]
+  }
+  if (d.check({}).ok) return [{ path: {} }]
+  return []
+}
+
+/** Whoever is alone in a hex that the enemy could walk into stays. */
+function isNeeded(m: State, g: Group): boolean {
+  const { hex, side } = g.lead
+  const stay = stackAt(m, hex, side).filter((u) => !g.units.includes(u) && faceOf(u).defence > 0)
+  if (stay.length > 0) return false
+  const place = fieldOf(m).map.places[hex]
+  return place !== undefined && adjacentTo(m, hex).some((h) => stackAt(m, h, other(side)).length > 0)
+}
+
+/** The reachable hex that is nearest to the goal, if it is nearer than where they stand. */
+function wayTowards(m: State, d: PathQuestion, units: readonly Unit[], goal: Hex, found: Supplied): Move | undefined {
+  const { grid } = fieldOf(m).map
+  const pieces = units.map((u) => u.id)
+  const at = units[0]!.hex
+  const { side } = units[0]!
+  const reached = d.reach?.(pieces) ?? []
+  const fed = (h: Hex) => isSuppliedBy(found, { ...units[0]!, hex: h })
+  const cost = (r: Reached): number => {
+    const h = grid.hex(r.at)
+    const danger = zoneIn(m, h, other(side)) > 0 && r.does?.startsWith("By forced") ? 2 : 0
+    return (
+      grid.distance(h, goal) * 4 + (fed(h) ? 0 : 5) + danger + r.cost / 100 + (r.does?.startsWith("By forced") ? 1 : 0)
+    )
+  }
+  const here = grid.distance(at, goal) * 4 + (fed(at) ? 0 : 5)
+  const best = reached.filter((r) => cost(r) < here).sort((a, b) => cost(a) - cost(b) || (a.at < b.at ? -1 : 1))
+  for (const r of best.slice(0, 3)) {
+    const way = d.wayTo?.(pieces, r.at)
+    if (way?.ok && d.check(way.paths).ok) return { path: way.paths }
+  }
+  return undefined
+}
+
+/** An Army headquarters follows its army when that leaves its reach, but never to the front line. */
+function moveStaff(m: State, d: PathQuestion, hq: Unit): Move | undefined {
+  const { grid } = fieldOf(m).map
+  const army = m.units.filter(
+    (u) => u.side === hq.side && u.hex >= 0 && faceOf(u).divisional && grid.distance(u.hex, hq.hex) <= 5,
+  )
+  if (army.length === 0) return undefined
+  const covered = (h: Hex) => army.filter((u) => grid.distance(u.hex, h) <= 2).length
+  const before = covered(hq.hex)
+  if (before * 2 >= army.length) return undefined
+  const best = (d.reach?.([hq.id]) ?? [])
+    .filter((r) => !r.does?.startsWith("By forced") && zoneIn(m, grid.hex(r.at), other(hq.side)) === 0)
+    .sort((a, b) => covered(grid.hex(b.at)) - covered(grid.hex(a.at)) || a.cost - b.cost)[0]
+  if (!best || covered(grid.hex(best.at)) <= before + 1) return undefined
+  const way = d.wayTo?.([hq.id], best.at)
+  return way?.ok && d.check(way.paths).ok ? { path: way.paths } : undefined
+}

@@ -1,0 +1,35 @@
+/** Every question that the game asks, by name. Rules ask through the functions below, and through no others. */
+import { askers } from "@salient/engine"
+
+export const QUESTIONS = [
+  "arrival", // GTW-16.A-1
+  "withdrawal", // GTW-16.A.1cc-1
+  "assignment", // GTW-14.P-1
+  "reconnaissance", // GTW-GAP-66
+  "move", // GTW-6-1
+  "excess", // GTW-8.B-1
+  "bombard", // GTW-12.C-1
+  "guns", // GTW-12.C.2-1
+  "hit", // GTW-12.C.3-1
+  "attack", // GTW-9-2
+  "attackers", // GTW-9.A-8
+  "supply", // GTW-11.D-2
+  "flood", // GTW-15.A.6-1
+  "call-off", // GTW-15.A.6-1
+  "relief", // GTW-15.A.6-2
+  "withdraw", // GTW-9.I-2
+  "table", // GTW-14.H.2
+  "reserves", // GTW-6.C-2
+  "commit", // GTW-6.C-3
+  "attempt", // GTW-10-1
+  "leader", // GTW-14.P.2
+  "losses", // GTW-9.D-4
+  "fall-back", // GTW-9.C.2-3
+  "declare", // GTW-9.F.1
+  "retreat", // GTW-9.F.2-1
+  "advance", // GTW-9.F.3-1
+  "headquarters", // GTW-4.A.4
+] as const
+export type Question = (typeof QUESTIONS)[number]
+
+export const { choose, chooseIfAny, confirm, path, select } = askers<Question>()

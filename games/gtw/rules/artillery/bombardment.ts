@@ -1,0 +1,351 @@
+/** The bombardment segment: GTW-12.C. */
+import {
+  type Check,
+  checkpoint,
+  type Flow,
+  type Forecast,
+  mapOdds,
+  offer,
+  offers,
+  ok,
+  part,
+  type Random,
+  refuse,
+  roll,
+  type Tally,
+  tally,
+} from "@salient/engine"
+import { count } from "@salient/kit/words"
+import type { Hex } from "@salient/space/hex"
+import { bombardedAt, bombardmentColumn, hitOdds, mayReduce } from "../../charts/bombardment.ts"
+import { groundIn } from "../../charts/movement.ts"
+import { bombardmentStrength } from "../../charts/strength.ts"
+import { counters } from "../../data/counters.ts"
+import { tables } from "../../data/tables.ts"
+import { terrainData } from "../../data/terrain.ts"
+import { tell } from "../../happenings.ts"
+import { choose, select } from "../../questions.ts"
+import type { Fire, State, Stock, Unit } from "../../state.ts"
+import { type Fortification, type Nation, other, type Side } from "../../types.ts"
+import { fieldOf, hexName, placeName, touchOf } from "../basic-game-concepts/field.ts"
+import { cooperate, faceOf, namesOf, nationOf } from "../basic-game-concepts/units.ts"
+import { isInfluenced } from "../special-units/headquarters.ts"
+import { isWithin } from "../stacking.ts"
+import { askForSupply, planSupply } from "../supply/combat-supply.ts"
+import { disrupt } from "../zones-of-control-and-ownership/fate.ts"
+import { fortificationIn, setFortification } from "../zones-of-control-and-ownership/ownership.ts"
+import { adjacentTo, stackAt } from "../zones-of-control-and-ownership/position.ts"
+import { factsOf, targetAt } from "./strengths.ts"
+
+const isGun = (u: Unit): boolean => counters[u.counter]!.front.is.artillery === true
+
+/** GTW-12.C-2, GTW-12.C.1-1 May this unit bombard at all? */
+function mayBombard(m: State, u: Unit): Check {
+  if (u.hex < 0) return refuse("GTW-12.C-2", () => `${u.name} is not on the map.`)
+  if (u.bombarded) return refuse("GTW-12.C.1-1", () => `${u.name} has bombarded in this phase.`)
+  if (u.disruption === 2) return refuse("GTW-3.A.5-2", () => `${u.name} is badly disrupted and has no attack strength.`)
+  if (faceOf(u).attack === 0) return refuse("GTW-12.C-1", () => `${u.name} has no attack strength.`)
+  if (m.phase === "counter-bombardment" && !m.fires.some((f) => f.hex === u.hex && f.by !== u.side))
+    return refuse("GTW-12.C-2", () => `${u.name} was not bombarded and may not answer.`)
+  return ok
+}
+
+/** GTW-12.C.1-2 May it bombard that hex? */
+function mayBombardHex(m: State, u: Unit, hex: Hex): Check {
+  const may = mayBombard(m, u)
+  if (!may.ok) return may
+  return adjacentTo(m, u.hex).includes(hex)
+    ? ok
+    : refuse("GTW-12.C.1-2", () => `${u.name} does not reach ${hexName(m, hex)}.`)
+}
+
+/** GTW-12.C.1-2, GTW-12.C.3-1 May the side bombard that hex? */
+function mayTarget(m: State, side: Side, hex: Hex): Check {
+  const at = touchOf(m, hex)
+  if (stackAt(m, hex, other(side)).length === 0)
+    return refuse("GTW-12.C.1-2", () => `No enemy unit is in ${hexName(m, hex)}.`, at)
+  if (m.fires.some((f) => f.hex === hex && f.by === side && f.done))
+    return refuse("GTW-12.C.3-1", () => `The hits upon ${hexName(m, hex)} have been allocated.`, at)
+  return m.units.some((u) => u.side === side && isGun(u) && mayBombardHex(m, u, hex).ok)
+    ? ok
+    : refuse("GTW-12.C-2", () => `No artillery of yours can bombard ${hexName(m, hex)}.`, at)
+}
+
+const mayAllocate = (m: State, side: Side, hex: Hex): Check =>
+  m.fires.some((f) => f.hex === hex && f.by === side && !f.done && f.hits > 0)
+    ? ok
+    : refuse("GTW-12.C.3-1", () => `No hits upon ${hexName(m, hex)} wait.`, touchOf(m, hex))
+
+type Next = { readonly kind: "fire" | "hits"; readonly hex: Hex } | null
+
+/** GTW-12.C-1 All bombardments of one side, one after the other. */
+export function* bombardments(m: State, side: Side): Flow {
+  const { map } = fieldOf(m)
+  const all = map.grid.names.map((_, h) => h).filter((h) => map.land[h])
+  for (;;) {
+    checkpoint(m)
+    const reached = new Set(
+      m.units.filter((u) => u.side === side && isGun(u) && mayBombard(m, u).ok).flatMap((u) => adjacentTo(m, u.hex)),
+    )
+    const targets = offer<Hex, Next>(
+      all.filter((h) => reached.has(h)),
+      (h) => mayTarget(m, side, h),
+      (h) => ({
+        id: `fire:${hexName(m, h)}`,
+        label: `Bombard ${placeName(m, h)}`,
+        value: { kind: "fire", hex: h },
+        touches: [touchOf(m, h)],
+      }),
+      () => all,
+    )
+    const waiting = offer<Hex, Next>(
+      m.fires.filter((f) => f.by === side && !f.done).map((f) => f.hex),
+      (h) => mayAllocate(m, side, h),
+      (h) => ({
+        id: `hits:${hexName(m, h)}`,
+        label: `Allocate the hits upon ${placeName(m, h)}`,
+        value: { kind: "hits", hex: h },
+        touches: [touchOf(m, h)],
+      }),
+      () => all,
+    )
+    if (targets.options.length + waiting.options.length === 0) break
+    const next = yield* choose<Next>(
+      { by: side, what: "bombard", prompt: "Bombard which hex?", rules: ["GTW-12.C-1"] },
+      offers<Next>(targets, waiting, { id: "end", label: "End the bombardment", value: null }),
+    )
+    if (next === null) break
+    if (next.kind === "fire") yield* bombard(m, side, next.hex)
+    else yield* allocate(m, fireAt(m, side, next.hex))
+  }
+  for (const fire of m.fires.filter((f) => f.by === side && !f.done)) yield* allocate(m, fire)
+}
+
+function fireAt(m: State, side: Side, hex: Hex): Fire {
+  const known = m.fires.find((f) => f.hex === hex && f.by === side)
+  if (known) return known
+  const fire: Fire = { hex, by: side, hits: 0, done: false }
+  m.fires.push(fire)
+  return fire
+}
+
+/** GTW-12.C.1-3, GTW-12.C.2-1 May these fire together? */
+function mayCombine(m: State, guns: readonly Unit[], hex: Hex): Check {
+  const [first] = guns
+  const stranger = guns.find((u) => !cooperate(nationOf(first!), nationOf(u)))
+  if (stranger) return refuse(["GTW-12.C.2-1", "GTW-15.E.3-1"], `${first!.name} and ${stranger.name} do not cooperate.`)
+  for (const from of new Set(guns.map((u) => u.hex)))
+    if (
+      !isWithin(
+        m,
+        hex,
+        guns.filter((u) => u.hex === from),
+      )
+    )
+      return refuse(["GTW-12.C.1-3", "GTW-8.B-3"], `They are too many from ${hexName(m, from)}.`, touchOf(m, from))
+  return ok
+}
+
+/** GTW-12.C.2-1 One bombardment: the guns, their shells, the roll. */
+function* bombard(m: State, side: Side, hex: Hex): Flow {
+  const guns = m.units.filter((u) => u.side === side && isGun(u))
+  const choices = offer(
+    guns,
+    (u) => mayBombardHex(m, u, hex),
+    (u) => ({ id: u.id, label: `${u.name} in ${hexName(m, u.hex)}`, value: u, touches: [u.id] }),
+  )
+  const byId = new Map(choices.options.map((o) => [o.id, o.value as Unit]))
+  const named = (ids: readonly string[]) => ids.map((id) => byId.get(id)!)
+  const firing = yield* select(
+    {
+      by: side,
+      what: "guns",
+      prompt: `Which guns bombard ${placeName(m, hex)} together?`,
+      rules: ["GTW-12.C.2-1"],
+      about: [touchOf(m, hex)],
+    },
+    choices,
+    {
+      min: 1,
+      max: guns.length,
+      check: (ids) => mayCombine(m, named(ids), hex),
+      suggest: (random) => someGuns(m, [...byId.values()], hex, random),
+      forecast: (ids) => bombardmentForecast(m, named(ids), hex),
+    },
+  )
+  const served = yield* askForSupply(m, side, firing, `the bombardment of ${placeName(m, hex)}`)
+  resolve(m, side, hex, firing, served)
+}
+
+function someGuns(m: State, guns: readonly Unit[], hex: Hex, random: Random): string[] {
+  const lead = guns[random(guns.length)]!
+  const chosen: Unit[] = [lead]
+  for (const u of guns) if (u !== lead && random(3) > 0 && mayCombine(m, [...chosen, u], hex).ok) chosen.push(u)
+  return chosen.map((u) => u.id)
+}
+
+/** GTW-12.C.2-2 */
+function strengthOf(m: State, guns: readonly Unit[], hex: Hex, isServed: (u: Unit) => boolean): Tally {
+  const target = targetAt(m, hex)
+  const { map } = fieldOf(m)
+  return tally(
+    ...guns.map((u) => {
+      const facts = factsOf(m, u, guns, target, isServed(u))
+      const across = map.hexsides[map.grid.sideBetween(u.hex, hex)]
+      const own = bombardmentStrength({ ...facts, target, across, influenced: isInfluenced(m, u) })
+      return part("GTW-12.C.2-2", u.name, own.total)
+    }),
+  )
+}
+
+/** GTW-GAP-53 The nation whose trenches are packed, if half of the target or more is of such. */
+function packed(m: State, hex: Hex, side: Side): Nation | undefined {
+  const sizes = new Map<Nation, number>()
+  let all = 0
+  for (const u of stackAt(m, hex, other(side))) {
+    const { re } = faceOf(u)
+    all += re
+    sizes.set(nationOf(u), (sizes.get(nationOf(u)) ?? 0) + re)
+  }
+  for (const [nation, re] of sizes) {
+    const until = tables.artillery.packed[nation]
+    if (until !== undefined && (until === null || m.turn <= until) && re * 2 >= all) return nation
+  }
+  return undefined
+}
+
+/** GTW-GAP-53 What is added to the die; against works only reconnaissance and weather count (GTW-12.C.2-3). */
+function bombardmentModifiers(
+  m: State,
+  side: Side,
+  hex: Hex,
+  works: Fortification | undefined,
+  onlyWorks = false,
+): Tally {
+  const target = targetAt(m, hex, works)
+  const { majorCity } = fieldOf(m)
+  const nation = packed(m, hex, side)
+  const both = [
+    part("GTW-GAP-66", "reconnaissance", m.scouted.includes(hex) && tables.bombardment.reconnaissance),
+    part("GTW-GAP-53", m.weather, terrainData.weather[m.weather].bombardment),
+  ]
+  if (onlyWorks) return tally(...both)
+  return tally(
+    ...both,
+    part("GTW-GAP-53", target.terrain, groundIn(target.terrain, m.weather).bombardment),
+    part("GTW-GAP-53", "major city", majorCity[hex] && terrainData.majorCityBombardment),
+    part(
+      "GTW-GAP-53",
+      target.fortification ?? "",
+      target.fortification && terrainData.fortifications[target.fortification].bombardment,
+    ),
+    part("GTW-GAP-53", "packed trenches", nation !== undefined && tables.artillery.packedDie),
+  )
+}
+
+function bombardmentForecast(m: State, guns: readonly Unit[], hex: Hex): Forecast {
+  const side = guns[0]!.side
+  const plan = planSupply(m, side, guns)
+  const strength = strengthOf(m, guns, hex, (u) => plan.served.has(u))
+  const modifiers = bombardmentModifiers(m, side, hex, fortificationIn(m, hex))
+  return {
+    title: `Bombardment of ${placeName(m, hex)} with combat supply for ${count(plan.cost, "Resource Point")}`,
+    ordered: true,
+    odds: mapOdds(hitOdds(bombardmentColumn(strength.total), modifiers.total), (n) => count(n, "hit")),
+    tallies: [
+      { label: "strength", tally: strength },
+      { label: "added to the die", tally: modifiers },
+    ],
+  }
+}
+
+/** GTW-12.C.2-2, GTW-12.C.2-3 */
+function resolve(m: State, side: Side, hex: Hex, guns: readonly Unit[], served: ReadonlyMap<Unit, Stock>): void {
+  const strength = strengthOf(m, guns, hex, (u) => served.has(u))
+  const column = bombardmentColumn(strength.total)
+  for (const u of guns) u.bombarded = true
+  const die = roll(m, tables.die, "GTW-12.C.2-2", `the bombardment of ${hexName(m, hex)}`)
+  const works = fortificationIn(m, hex)
+  if (works && reduced[works] !== undefined && mayReduce(column)) {
+    const against = bombardmentModifiers(m, side, hex, works, true)
+    if (bombardedAt(column, die + against.total).reduces) {
+      setFortification(m, hex, reduced[works])
+      tell(m, { kind: "weakened", rules: ["GTW-12.C.2-3"], hex: hexName(m, hex), was: works, is: reduced[works] ?? "" })
+    }
+  }
+  const modifiers = bombardmentModifiers(m, side, hex, fortificationIn(m, hex))
+  const { hits } = bombardedAt(column, die + modifiers.total)
+  fireAt(m, side, hex).hits += hits
+  tell(m, {
+    kind: "bombards",
+    rules: ["GTW-12.C.2-2"],
+    side,
+    hex: hexName(m, hex),
+    names: namesOf(guns),
+    strength,
+    die,
+    modifiers,
+    hits,
+  })
+}
+
+/** GTW-DATA-57 What asterisked bombardment leaves of a fortification. */
+const reduced: { readonly [kind in Fortification]?: Fortification } = {
+  fort: "entrenchment",
+  "improved fort": "fort",
+  "improved fortress (old)": "unimproved fortress",
+  "improved fortress (new)": "unimproved fortress",
+  "improved great fortress": "unimproved fortress",
+}
+
+/** GTW-12.C.3-2 How badly so many hits disrupt a unit. */
+export function disruptionBy(u: Unit, hits: number): 0 | 1 | 2 {
+  if (hits === 0) return u.disruption as 0 | 1 | 2
+  const { size } = faceOf(u)
+  if (size === "division") return Math.min(2, u.disruption + Math.floor(hits / 2)) as 0 | 1 | 2
+  if (size === "brigade") return Math.min(2, u.disruption + hits) as 0 | 1 | 2
+  return 2
+}
+
+/** GTW-12.C.3-3 May a hit be given to this unit? */
+function mayHit(m: State, u: Unit, hex: Hex, byOwner: boolean, taken: ReadonlyMap<Unit, number>): Check {
+  if (u.hex !== hex) return refuse("GTW-12.C.3-1", () => `${u.name} is not in ${hexName(m, hex)}.`)
+  if (m.fires.some((f) => f.hex === hex && f.by === u.side)) return refuse("GTW-12.C.3-1", () => `${u.name} bombards.`)
+  if (disruptionBy(u, taken.get(u) ?? 0) === 2) return refuse("GTW-12.C.3-3", () => `${u.name} is badly disrupted.`)
+  if (byOwner && faceOf(u).defence === 0) return refuse("GTW-12.C.3-3", () => `${u.name} has no defence strength.`)
+  const standing = stackAt(m, hex, u.side).some((o) => !o.overstacked && disruptionBy(o, taken.get(o) ?? 0) < 2)
+  return u.overstacked && standing ? refuse("GTW-12.C.3-3", () => `${u.name} is overstacked.`) : ok
+}
+
+/** GTW-12.C.3-1 Half of the hits, rounded up, by who has bombarded, the rest by the owner. */
+function* allocate(m: State, fire: Fire): Flow {
+  fire.done = true
+  const { hex, by, hits } = fire
+  const owner = other(by)
+  const taken = new Map<Unit, number>()
+  for (let i = 0; i < hits; i++) {
+    const chooser = i < Math.ceil(hits / 2) ? by : owner
+    const choices = offer(
+      [...stackAt(m, hex, owner)],
+      (u) => mayHit(m, u, hex, chooser === owner, taken),
+      (u) => ({ id: u.id, label: u.name, value: u, touches: [u.id] }),
+      () => m.units,
+    )
+    if (choices.options.length === 0) continue
+    const u = yield* choose(
+      {
+        by: chooser,
+        what: "hit",
+        prompt: `Hit ${i + 1} of ${hits} upon ${placeName(m, hex)}: which unit takes it?`,
+        rules: ["GTW-12.C.3-1"],
+        about: [touchOf(m, hex)],
+      },
+      choices,
+    )
+    taken.set(u, (taken.get(u) ?? 0) + 1)
+  }
+  for (const [u, n] of taken) {
+    const level = disruptionBy(u, n)
+    if (level > u.disruption) disrupt(m, u, level as 1 | 2, "GTW-12.C.3-2", "bombardment")
+  }
+}

@@ -1,0 +1,60 @@
+/** The facts about units that strengths are reckoned from: support, supply, tactics. GTW-9.A-2, GTW-11.F, GTW-12.A, GTW-12.B. */
+import type { Hex } from "@salient/space/hex"
+import { isStrongpoint, type SupplyState, type Target, type UnitFacts } from "../../charts/strength.ts"
+import { tables } from "../../data/tables.ts"
+import type { State, Unit } from "../../state.ts"
+import type { Fortification, Nation } from "../../types.ts"
+import { fieldOf } from "../basic-game-concepts/field.ts"
+import { isOn } from "../basic-game-concepts/options.ts"
+import { faceOf, nationOf, turnsOut } from "../basic-game-concepts/units.ts"
+import { fortificationIn, isContested } from "../zones-of-control-and-ownership/ownership.ts"
+import { isSupportedBy } from "../zones-of-control-and-ownership/position.ts"
+
+/** GTW-12.B-2 */
+const hasModernTactics = (nation: Nation, turn: number): boolean =>
+  turn >= (tables.artillery.tactics[nation] ?? tables.artillery.tactics.others)!
+
+/** GTW-11.F-1 to GTW-11.F.2 */
+function supplyState(u: Unit, inCombatSupply: boolean): SupplyState {
+  if (inCombatSupply) return "combat"
+  if (u.supplied || u.out === 0) return "general"
+  if (turnsOut(u) >= 2) return "secondTurn"
+  return u.isolated ? "isolatedFirst" : "general" // GTW-AMB-55
+}
+
+/** The hex as a target. `works`: what counts instead of what stands there (GTW-15.B.1, GTW-15.B.2). */
+export function targetAt(m: State, hex: Hex, works: Fortification | undefined = fortificationIn(m, hex)): Target {
+  const { map, majorCity } = fieldOf(m)
+  return {
+    terrain: m.flooded.length > 0 && m.flooded.includes(hex) ? "swamp" : map.terrain[hex]!, // GTW-15.A.6-1
+    weather: m.weather,
+    fullCity: map.places[hex]?.city === "full",
+    majorCity: majorCity[hex]!,
+    fortification: isContested(m, hex) ? undefined : works, // GTW-9.J-6
+  }
+}
+
+/** GTW-13.D-2 Combat engineers are supported against strongpoints and in them. */
+const supportsItself = (u: Unit, target: Target): boolean =>
+  faceOf(u).is["combat engineer"] === true && isStrongpoint(target)
+
+/** What is true of a unit in a fight over `target`, beside those who fight with it in its hex (GTW-12.A-4). */
+export function factsOf(
+  m: State,
+  u: Unit,
+  beside: readonly Unit[],
+  target: Target,
+  inCombatSupply: boolean,
+): UnitFacts {
+  return {
+    face: faceOf(u),
+    name: u.name,
+    disruption: u.disruption,
+    supply: supplyState(u, inCombatSupply),
+    supported: isSupportedBy(u, beside) || supportsItself(u, target),
+    overstacked: u.overstacked,
+    bombarded: u.bombarded,
+    modernTactics: hasModernTactics(nationOf(u), m.turn),
+    marginal: isOn(m, "marginalUnits"),
+  }
+}

@@ -1,0 +1,81 @@
+/** What a scenario gives and play never changes: the map with tables made from it, and the scenario itself. */
+import { Bug } from "@salient/engine"
+import { fieldsBy } from "@salient/kit/field"
+import { DIRECTIONS, type Hex, type Side as HexSide, NONE, Spread } from "@salient/space/hex"
+import type { GameMap, Place } from "../../data/maps.ts"
+import { terrainData } from "../../data/terrain.ts"
+import { type Gtw, scenarios } from "../../scenarios/scenarios.ts"
+import type { State } from "../../state.ts"
+import type { Side } from "../../types.ts"
+
+export type Field = {
+  readonly scenario: Gtw
+  readonly map: GameMap
+  /** Hexsides where a road or railway crosses water (GTW-15.A.1-1), and the place of each in a state's `bridges`. */
+  readonly bridges: readonly HexSide[]
+  readonly bridgeAt: readonly number[]
+  /** By hex and direction: no unit may cross there in any weather (GTW-3.E.5). */
+  readonly shut: Uint8Array
+  readonly spread: Spread
+  readonly majorCity: readonly boolean[]
+  readonly yards: readonly boolean[]
+  /** Hexes that a side may not enter, until a turn or for good (GTW-3.F-3). */
+  readonly closed: readonly { readonly side: Side; readonly until: number | null; readonly hexes: ReadonlySet<Hex> }[]
+}
+
+function fieldFor(scenario: Gtw): Field {
+  const { ground: map } = scenario
+  const { grid } = map
+  const bridges: HexSide[] = []
+  const bridgeAt: number[] = new Array(grid.sides).fill(-1)
+  for (let s = 0; s < grid.sides; s++) {
+    const kind = map.hexsides[s]
+    if (kind === undefined || map.rail[s] === undefined || !terrainData.hexsides[kind].bridged) continue
+    bridgeAt[s] = bridges.length
+    bridges.push(s)
+  }
+  const shut = new Uint8Array(grid.size * 6)
+  for (let h = 0; h < grid.size; h++)
+    for (const d of DIRECTIONS) {
+      const to = grid.neighbour(h, d)
+      if (to === NONE || !map.land[to] || !map.land[h] || map.terrain[to] === "glacier") shut[h * 6 + d] = 1
+      else {
+        const kind = map.hexsides[grid.side(h, d)]
+        if (kind && terrainData.hexsides[kind].cost[1] === null && !terrainData.hexsides[kind].frozen)
+          shut[h * 6 + d] = 1
+        if (kind === "lake" || kind === "sea") shut[h * 6 + d] = 1
+      }
+    }
+  const majorCity = map.places.map((p) => p !== undefined && p.city !== "point")
+  const yards = map.places.map((p, h) => p !== undefined && (map.onRail[h] ?? false) && isYard(p)) // GTW-7.A.1-1
+  const closed = (scenario.closed ?? []).map(({ side, until, hexes }) => ({
+    side,
+    until,
+    hexes: new Set(hexes.split(" ").map((name) => grid.hex(name))),
+  }))
+  return { scenario, map, bridges, bridgeAt, shut, spread: new Spread(grid), majorCity, yards, closed }
+}
+
+/** GTW-7.A.1-1 */
+const isYard = (p: Place): boolean =>
+  p.city !== "point" || p.fortress !== undefined || p.resourceCenters > 0 || p.port === "major" || p.port === "great"
+
+export const fieldOf = fieldsBy((id): Field => fieldFor(scenarios.named(id)))
+
+export const hexName = (m: Pick<State, "scenario">, hex: Hex): string =>
+  hex < 0 ? "nowhere" : fieldOf(m).map.grid.name(hex)
+
+/** A hex as people know it: `Lille (0503)`, or its number alone. */
+export function placeName(m: Pick<State, "scenario">, hex: Hex): string {
+  const { map } = fieldOf(m)
+  const place = map.places[hex]
+  return place ? `${place.name} (${map.grid.name(hex)})` : map.grid.name(hex)
+}
+
+export function hexNamed(m: Pick<State, "scenario">, name: string): Hex {
+  const h = fieldOf(m).map.grid.find(name)
+  if (h === undefined) throw new Bug(`expected a hex of ${m.scenario}, found "${name}"`)
+  return h
+}
+
+export const touchOf = (m: Pick<State, "scenario">, hex: Hex): string => `hex:${hexName(m, hex)}`

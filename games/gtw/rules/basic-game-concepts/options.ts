@@ -1,0 +1,26 @@
+/** GTW-1-1 Advanced and optional rules: each is a switch of the match, and a scenario asks for some. */
+import { optionalRules } from "@salient/kit/optional-rules"
+import type { Advanced } from "../../scenarios/scenarios.ts"
+import type { State } from "../../state.ts"
+import { fieldOf } from "./field.ts"
+
+export const advanced = optionalRules<Advanced>({
+  overstacking: {
+    label: "Overstacking",
+    says: "A Corps headquarters lets more units than the limit stay in a hex, at a price.",
+    rules: ["GTW-8.C.2-1"],
+  },
+  marginalUnits: {
+    label: "Marginal units",
+    says: "A printed strength of 0 beside another counts as a half.",
+    rules: ["GTW-9.G.2"],
+  },
+  fieldArtilleryLosses: {
+    label: "Field artillery among the losses",
+    says: "Field artillery is lost like other units, not last.",
+    rules: ["GTW-9.D-5"],
+  },
+})
+
+export const isOn = (m: Pick<State, "scenario" | "options">, rule: Advanced): boolean =>
+  advanced.isOn(m, rule, fieldOf(m).scenario.rules.includes(rule))

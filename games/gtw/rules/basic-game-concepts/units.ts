@@ -1,0 +1,66 @@
+/** Units and what is printed on them: GTW-3.A. */
+import type { Hex } from "@salient/space/hex"
+import { type Counter, counters, type Face } from "../../data/counters.ts"
+import { nations } from "../../data/nations.ts"
+import { tables } from "../../data/tables.ts"
+import type { State, Unit } from "../../state.ts"
+import type { Nation } from "../../types.ts"
+
+export const counterOf = (u: Pick<Unit, "counter">): Counter => counters[u.counter]!
+
+/** The side of the counter now showing (GTW-3.A-2). */
+export function faceOf(u: Pick<Unit, "counter" | "reduced">): Face {
+  const counter = counters[u.counter]!
+  return u.reduced && counter.back ? counter.back : counter.front
+}
+
+export const nationOf = (u: Pick<Unit, "counter">): Nation => counters[u.counter]!.nation
+
+export const isArmyHeadquarters = (u: Pick<Unit, "counter">): boolean => counters[u.counter]!.front.size === "army"
+export const isCorpsHeadquarters = (u: Pick<Unit, "counter">): boolean => counters[u.counter]!.front.size === "corps"
+
+/** GTW-3.A.3-4 What counts twice on trains, boats and in carts. */
+export function transportSize(face: Face): number {
+  return face.re * (face.is.artillery || face.is.motorized ? tables.regiments.transport : 1)
+}
+
+/** GTW-11.F-2 A turn out of supply is two player turns. */
+export const turnsOut = (u: Pick<Unit, "out">): number => Math.ceil(u.out / 2)
+
+/** GTW-15.E.1 */
+export const cooperate = (a: Nation, b: Nation): boolean => a === b || nations[a].cooperates.includes(b)
+
+/** GTW-14.D-1, GTW-GAP-04 Units that leave zones of control and overrun at less cost. */
+export function isQuick(face: Face): boolean {
+  const { is } = face
+  return (
+    is.cavalry === true ||
+    is.light === true ||
+    is.infantry === true ||
+    is.irregular === true ||
+    (is.motorized === true && !is.artillery && tables.withdraws.includes(face.rating))
+  )
+}
+
+/** GTW-6.B.4-2 */
+export const tiresFast = (face: Face): boolean =>
+  face.is.artillery === true || face.is.cavalry === true || face.size === "army"
+
+export const unitNamed = (m: State, id: string): Unit | undefined => m.units.find((u) => u.id === id)
+
+export const namesOf = (units: readonly Unit[]): string =>
+  units.length > 4
+    ? `${units
+        .slice(0, 3)
+        .map((u) => u.name)
+        .join(", ")} and ${units.length - 3} more`
+    : units.map((u) => u.name).join(", ")
+
+export type Located = { readonly hex: Hex }
+
+/** GTW-14.H-1 Stormtroops, and all units of rating 8. */
+export const isInfantry = (u: Unit): boolean => {
+  const face = faceOf(u)
+  if (face.headquarters) return false
+  return face.is.infantry === true || face.rating === 8 || (face.is["assault engineer"] === true && face.rating === 6)
+}

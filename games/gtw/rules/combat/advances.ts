@@ -1,0 +1,141 @@
+/** Advance after combat and contested hexes: GTW-9.F.3, GTW-9.J. */
+import { type Check, type Flow, mix, offer, ok, type Random, refuse } from "@salient/engine"
+import type { Hex } from "@salient/space/hex"
+import { tell } from "../../happenings.ts"
+import { select } from "../../questions.ts"
+import type { State, Unit } from "../../state.ts"
+import { type Crt, other, SIDES, type Side } from "../../types.ts"
+import { fieldOf, hexName, placeName, touchOf } from "../basic-game-concepts/field.ts"
+import { isOn } from "../basic-game-concepts/options.ts"
+import { faceOf, isCorpsHeadquarters, namesOf } from "../basic-game-concepts/units.ts"
+import { crossingDisrupts, directionTo, groundCost } from "../movement/costs.ts"
+import { mayBeIn } from "../movement/entering.ts"
+import { isWithin } from "../stacking.ts"
+import { disrupt, enterContested } from "../zones-of-control-and-ownership/fate.ts"
+import { capture, isContested, moveTo, settleAround } from "../zones-of-control-and-ownership/ownership.ts"
+import { adjacentTo, hasZone, stackAt, zoneIn } from "../zones-of-control-and-ownership/position.ts"
+
+/** GTW-9.F.3-1 May this unit, which has fought, advance there? */
+function mayAdvance(m: State, u: Unit, hex: Hex, fought: readonly Unit[]): Check {
+  const face = faceOf(u)
+  if (!fought.includes(u)) return refuse("GTW-9.F.3-1", () => `${u.name} was not in this combat.`)
+  if (u.hex < 0) return refuse("GTW-9.F.3-1", () => `${u.name} is not on the map.`)
+  const d = directionTo(m, u.hex, hex)
+  if (d === undefined) return refuse("GTW-9.F.3-1", () => `${u.name} is not next to ${hexName(m, hex)}.`)
+  if (face.size === "army") return refuse("GTW-14.M-1", () => `${u.name} does not advance.`)
+  if (face.guns === "siege" || face.guns === "heavy siege")
+    return refuse("GTW-12.B.3-1", () => `${u.name} does not advance.`)
+  if (face.rating === 0) return refuse("GTW-6-7", () => `${u.name} cannot leave its hex.`)
+  if (u.overstacked) return refuse("GTW-8.C.2-5", () => `${u.name} is overstacked.`)
+  if (groundCost(m, u, u.hex, d) < 0) return refuse("GTW-6-4", () => `${u.name} may not go there.`)
+  return mayBeIn(m, u, hex)
+}
+
+export const canAdvance = (m: State, fought: readonly Unit[], hex: Hex): boolean =>
+  stackAt(m, hex, "entente").length + stackAt(m, hex, "central").length === 0 &&
+  fought.some((u) => mayAdvance(m, u, hex, fought).ok)
+
+type Advance = {
+  readonly side: Side
+  readonly hex: Hex
+  readonly fought: readonly Unit[]
+  /** It was declared, and is binding (GTW-9.F.1). */
+  readonly declared: boolean
+  /** Those of the enemy who fought: one of them nearby makes the hex contested (GTW-9.J-1). */
+  readonly enemies: readonly Unit[]
+  readonly crt: Crt
+}
+
+/** GTW-9.F.3-1 Who advances into a hex that is clear of enemies. */
+export function* advance(m: State, a: Advance): Flow<Unit[]> {
+  const { side, hex, fought } = a
+  if (!canAdvance(m, fought, hex)) return []
+  const candidates = m.units.filter((u) => u.side === side)
+  const choices = offer(
+    [...fought],
+    (u) => mayAdvance(m, u, hex, fought),
+    (u) => ({ id: u.id, label: u.name, value: u, touches: [u.id] }),
+    () => candidates,
+  )
+  const byId = new Map(choices.options.map((o) => [o.id, o.value as Unit]))
+  const units = yield* select(
+    {
+      by: side,
+      what: "advance",
+      prompt: `Who advances into ${placeName(m, hex)}?`,
+      rules: ["GTW-9.F.3-1"],
+      about: [touchOf(m, hex)],
+    },
+    choices,
+    {
+      min: a.declared ? 1 : 0,
+      max: choices.options.length,
+      check: (ids) =>
+        mayStay(
+          m,
+          hex,
+          ids.map((id) => byId.get(id)!),
+        ),
+      suggest: (random) => someOf(m, hex, [...byId.values()], a.declared, random),
+    },
+  )
+  if (units.length > 0) enter(m, a, units)
+  return units
+}
+
+/** GTW-9.F.3-2 */
+function mayStay(m: State, hex: Hex, units: readonly Unit[]): Check {
+  if (isWithin(m, hex, units) || (isOn(m, "overstacking") && units.some(isCorpsHeadquarters))) return ok
+  return refuse("GTW-9.F.3-1", `They are too many for ${hexName(m, hex)}.`, touchOf(m, hex))
+}
+
+function someOf(m: State, hex: Hex, units: readonly Unit[], declared: boolean, random: Random): string[] {
+  const chosen: Unit[] = []
+  for (const u of mix(random, [...units]))
+    if ((random(2) === 0 || (declared && chosen.length === 0)) && isWithin(m, hex, [...chosen, u])) chosen.push(u)
+  return chosen.map((u) => u.id)
+}
+
+/** GTW-9.J-1, GTW-9.J-4 The status is judged with the zones that they have on arrival; then those who are no infantry roll. */
+function enter(m: State, { side, hex, enemies, crt }: Advance, units: readonly Unit[]): void {
+  const isFought = crt === "positional" || isContested(m, hex)
+  const near = enemies.some((e) => e.hex >= 0 && hasZone(e) && adjacentTo(m, hex).includes(e.hex))
+  const contested = isFought && near && units.some(hasZone)
+  if (isContested(m, hex)) m.contested = m.contested.filter((c) => c.hex !== hex)
+  if (contested) {
+    m.contested.push({ hex, side, since: m.turn, phase: m.phase, active: m.active })
+    m.owners[hex] = 2 // GTW-9.J-2
+    tell(m, { kind: "contested", rules: ["GTW-9.J-1"], hex: hexName(m, hex), side })
+  }
+  tell(m, { kind: "advances", rules: ["GTW-9.F.3-1"], names: namesOf(units), to: hexName(m, hex) })
+  for (const u of units) {
+    const d = directionTo(m, u.hex, hex)
+    const wet = d !== undefined && crossingDisrupts(m, u.hex, d, side)
+    moveTo(m, u, hex)
+    u.movedThisTurn = true
+    if (wet) disrupt(m, u, 1, "GTW-15.A.4", "the crossing of a major river")
+  }
+  if (contested) for (const u of units) enterContested(m, u)
+}
+
+/** GTW-9.J-9, GTW-9.J-10 At the end of a phase: who has held a contested hex for a whole turn, or is alone with his zones, owns it. */
+export function settleContested(m: State): void {
+  for (const c of [...m.contested]) {
+    const present = SIDES.filter((side) => zoneIn(m, c.hex, side) > 0)
+    const isFull = m.turn > c.since && m.phase === c.phase && m.active === c.active
+    const holder = stackAt(m, c.hex, c.side).some(hasZone) ? c.side : undefined
+    if (holder && (isFull || !present.includes(other(holder)))) {
+      m.contested = m.contested.filter((o) => o !== c)
+      capture(m, c.hex, holder)
+      tell(m, { kind: "decided", rules: [isFull ? "GTW-9.J-9" : "GTW-9.J-10"], hex: hexName(m, c.hex), side: holder })
+    } else if (stackAt(m, c.hex, c.side).length === 0) {
+      m.contested = m.contested.filter((o) => o !== c)
+      settleAround(m, c.hex)
+    }
+  }
+}
+
+export const hexesOfMap = (m: State): Hex[] => {
+  const { map } = fieldOf(m)
+  return map.grid.names.map((_, h) => h).filter((h) => map.land[h])
+}

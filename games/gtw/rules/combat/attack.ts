@@ -1,0 +1,544 @@
+/** The combat segment: attacks one after the other, each in the order of GTW-9.A-8. */
+import {
+  type Check,
+  checkpoint,
+  type Flow,
+  type Forecast,
+  mapOdds,
+  offer,
+  offerOne,
+  offers,
+  ok,
+  part,
+  type Random,
+  refuse,
+  roll,
+  tally,
+} from "@salient/engine"
+import type { Hex } from "@salient/space/hex"
+import {
+  columnNames,
+  type Demands,
+  demandsOf,
+  resultAt,
+  resultOdds,
+  shifted,
+  substituted,
+  TOO_LOW,
+} from "../../charts/combat.ts"
+import { tables } from "../../data/tables.ts"
+import { tell } from "../../happenings.ts"
+import { choose, confirm, select } from "../../questions.ts"
+import type { State, Stock, Unit } from "../../state.ts"
+import { type Crt, type Effect, other, type Side } from "../../types.ts"
+import { fieldOf, hexName, placeName, touchOf } from "../basic-game-concepts/field.ts"
+import { succeeds } from "../basic-game-concepts/success.ts"
+import { faceOf, isCorpsHeadquarters, namesOf } from "../basic-game-concepts/units.ts"
+import { directionTo, groundCost } from "../movement/costs.ts"
+import { announce, type Battle, type Effects, resolveAttempts } from "../special-combat-effects.ts"
+import { flood } from "../special-ground-rules/flooding.ts"
+import { isInfluenced } from "../special-units/headquarters.ts"
+import { askLeader } from "../special-units/leaders.ts"
+import { isWithin, phaseNumber } from "../stacking.ts"
+import { askForSupply, planSupply } from "../supply/combat-supply.ts"
+import { printedStrength, remove } from "../zones-of-control-and-ownership/fate.ts"
+import { adjacentTo, stackAt } from "../zones-of-control-and-ownership/position.ts"
+import { advance, canAdvance, hexesOfMap } from "./advances.ts"
+import {
+  attackOf,
+  columnOf,
+  counting,
+  defenceOf,
+  type Engagement,
+  fatigueColumns,
+  halvesOf,
+  isInfantryCapable,
+  isMountainCapable,
+  isRifleAssaultCapable,
+  modifiersOf,
+  tableFor,
+  targetOf,
+  worksAgainst,
+} from "./engagement.ts"
+import { payLosses } from "./losses.ts"
+import { commitReserves } from "./reserves.ts"
+import { retreat } from "./retreats.ts"
+import { withdrawBefore } from "./withdrawals.ts"
+
+/** GTW-9-1, GTW-9.B-1, GTW-9.B-2, GTW-7.A.3 May this unit attack that hex? */
+function mayAttackWith(m: State, u: Unit, hex: Hex): Check {
+  if (u.hex < 0) return refuse("GTW-9-2", () => `${u.name} is not on the map.`)
+  if (!adjacentTo(m, u.hex).includes(hex))
+    return refuse("GTW-9.A-2", () => `${u.name} is not next to ${hexName(m, hex)}.`)
+  return mayAttackNow(m, u, hex)
+}
+
+function mayAttackNow(m: State, u: Unit, hex: Hex): Check {
+  if (u.attacked) return refuse("GTW-9.B-1", () => `${u.name} has attacked in this phase.`)
+  const face = faceOf(u)
+  if (face.headquarters) return refuse("GTW-14.M-1", () => `${u.name} does not attack.`)
+  if (u.strategic) return refuse("GTW-7.A.3", () => `${u.name} came by strategic rail.`)
+  if (
+    u.overstacked &&
+    u.overSince >= phaseNumber({ ...m, phase: m.phase === "combat" ? "movement" : "reaction movement" })
+  )
+    return refuse("GTW-8.C.2-5", () => `${u.name} has not been in its overstack for a whole movement phase.`)
+  if (m.phase === "reaction combat" && !isInfluenced(m, u))
+    return refuse("GTW-4.A.5", () => `${u.name} is in no zone of influence of an active Army headquarters.`)
+  const d = directionTo(m, u.hex, hex)
+  if (d !== undefined && groundCost(m, u, u.hex, d) < 0)
+    return refuse("GTW-9.B-2", () => `${u.name} may not attack across that hexside.`)
+  return ok
+}
+
+/** GTW-9.B-1 May the hex be attacked? */
+function mayAttack(m: State, side: Side, hex: Hex): Check {
+  const at = touchOf(m, hex)
+  const enemies = stackAt(m, hex, other(side))
+  if (enemies.length === 0) return refuse("GTW-9-2", () => `No enemy is in ${hexName(m, hex)}.`, at)
+  if (enemies.some((u) => u.defended))
+    return refuse("GTW-9.B-1", () => `${hexName(m, hex)} has been attacked in this phase.`, at)
+  const able = attackersOn(m, side, hex)
+  if (able.length === 0) return refuse("GTW-9-1", () => `None of your units can attack ${hexName(m, hex)}.`, at)
+  return able.some(hasAttack)
+    ? ok
+    : refuse("GTW-9.G.1", () => `Nobody who can attack ${hexName(m, hex)} has attack strength.`, at)
+}
+
+const hasAttack = (u: Unit): boolean => faceOf(u).attack > 0 && u.disruption < 2
+
+const attackersOn = (m: State, side: Side, hex: Hex): Unit[] =>
+  adjacentTo(m, hex).flatMap((h) => stackAt(m, h, side).filter((u) => mayAttackWith(m, u, hex).ok))
+
+/** GTW-9-2 The attacks of a side, until it has done enough. */
+export function* attacks(m: State, side: Side): Flow {
+  const all = hexesOfMap(m)
+  for (;;) {
+    checkpoint(m)
+    const near = new Set(
+      m.units.filter((u) => u.side === side && u.hex >= 0 && !u.attacked).flatMap((u) => adjacentTo(m, u.hex)),
+    )
+    const targets = offer<Hex, Hex | null>(
+      all.filter((h) => near.has(h) && stackAt(m, h, other(side)).length > 0),
+      (h) => mayAttack(m, side, h),
+      (h) => ({
+        id: hexName(m, h),
+        label: `Attack ${placeName(m, h)}`,
+        value: h,
+        touches: [touchOf(m, h)],
+        forecast: () => attackForecast(m, side, h, bestAttackers(m, side, h)),
+      }),
+      () => all,
+    )
+    if (targets.options.length === 0) return
+    const hex = yield* choose<Hex | null>(
+      { by: side, what: "attack", prompt: "Attack which hex?", rules: ["GTW-9-2"] },
+      offers<Hex | null>(targets, { id: "end", label: "End the attacks", value: null }),
+    )
+    if (hex === null) return
+    yield* attack(m, side, hex)
+  }
+}
+
+/** GTW-8.B-3, GTW-9.B-6, GTW-9.G.1 May these attack together? */
+function mayAttackTogether(m: State, units: readonly Unit[], hex: Hex): Check {
+  if (!units.some(hasAttack)) return refuse("GTW-9.G.1", "None of them has attack strength.")
+  for (const from of new Set(units.map((u) => u.hex))) {
+    const here = units.filter((u) => u.hex === from)
+    if (!isWithin(m, hex, here))
+      return refuse(["GTW-8.B-3", "GTW-9.B-6"], `They are too many from ${hexName(m, from)}.`, touchOf(m, from))
+    const over = here.filter((u) => u.overstacked).map((u) => ({ ...u, overstacked: false }))
+    if (!isWithin(m, from, over))
+      return refuse("GTW-8.C.2-5", `Too many overstacked units attack from ${hexName(m, from)}.`)
+  }
+  return ok
+}
+
+/** Everybody who may attack, as far as the limit allows. */
+function bestAttackers(m: State, side: Side, hex: Hex): Unit[] {
+  const chosen: Unit[] = []
+  for (const u of attackersOn(m, side, hex).sort((a, b) => faceOf(b).attack - faceOf(a).attack || a.n - b.n))
+    if (faceOf(u).attack > 0 && mayAttackTogether(m, [...chosen, u], hex).ok) chosen.push(u)
+  return chosen
+}
+
+function someAttackers(m: State, hex: Hex, able: readonly Unit[], random: Random): string[] {
+  const strong = able.filter(hasAttack)
+  const chosen: Unit[] = [strong[random(strong.length)]!]
+  for (const u of able)
+    if (!chosen.includes(u) && random(3) > 0 && mayAttackTogether(m, [...chosen, u], hex).ok) chosen.push(u)
+  return chosen.map((u) => u.id)
+}
+
+/** Odds before commitment: both sides in combat supply as far as they can be, before reserves and special effects. */
+function attackForecast(m: State, side: Side, hex: Hex, attackers: readonly Unit[]): Forecast {
+  const enemy = other(side)
+  const defenders = stackAt(m, hex, enemy)
+  const mine = planSupply(m, side, attackers)
+  const theirs = planSupply(m, enemy, defenders)
+  const works = worksAgainst(m, hex, attackers)
+  const crt = tableFor(m, hex, works, attackers)
+  const e: Engagement = {
+    hex,
+    side,
+    attackers,
+    defenders,
+    works,
+    crt,
+    isServed: (u) => mine.served.has(u) || theirs.served.has(u),
+  }
+  const [attack, defence] = [attackOf(m, e), defenceOf(m, e)]
+  const column = columnOf(e, attack.total, defence.total)
+  const modifiers = modifiersOf(m, e)
+  return {
+    title: `Attack on ${placeName(m, hex)} at ${sayColumn(column)} on the ${crt} table, combat supply for ${mine.cost} Resource Points`,
+    ordered: true,
+    odds: mapOdds(resultOdds(crt, column, modifiers.total), String),
+    tallies: [
+      { label: "attack", tally: attack },
+      { label: "defence", tally: defence },
+      { label: "added to the die", tally: modifiers },
+    ],
+  }
+}
+
+const sayColumn = (column: number): string => (column === TOO_LOW ? "less than 1:4" : columnNames[column]!)
+
+/** GTW-9.A-8 One attack from its announcement to its end. */
+function* attack(m: State, side: Side, hex: Hex): Flow {
+  const enemy = other(side)
+  const attackers = yield* nameAttackers(m, side, hex)
+  tell(m, { kind: "attacks", rules: ["GTW-9.A-8"], side, hex: hexName(m, hex), names: namesOf(attackers) })
+  for (const u of attackers) {
+    u.attacked = true
+    if (u.overstacked && !m.stirred.some((s) => s.hex === u.hex && s.side === side))
+      m.stirred.push({ hex: u.hex, side })
+  }
+  if (!(yield* flood(m, side, hex, attackers))) return // GTW-15.A.6-1
+  const headquarters = hqsIn(m, [hex, ...new Set(attackers.map((u) => u.hex))])
+  const centers = resourceCenters(m, enemy, hex)
+  yield* withdrawBefore(m, enemy, hex, "combat")
+  for (const u of stackAt(m, hex, enemy)) u.defended = true
+  if (stackAt(m, hex, enemy).length === 0) {
+    yield* advance(m, { side, hex, fought: withCorps(m, attackers), declared: false, enemies: [], crt: "mobile" }) // GTW-9.I-3
+    return
+  }
+  if (counting(stackAt(m, hex, enemy)).every((u) => faceOf(u).defence === 0)) {
+    for (const u of [...stackAt(m, hex, enemy)]) remove(m, u, "GTW-9.G.1", "nobody defends it")
+    yield* advance(m, { side, hex, fought: withCorps(m, attackers), declared: false, enemies: [], crt: "mobile" })
+    return
+  }
+  const stocks = new Map<Unit, Stock>()
+  const served = (map: ReadonlyMap<Unit, Stock>) => {
+    for (const [u, s] of map) stocks.set(u, s)
+  }
+  served(yield* askForSupply(m, side, attackers, `the attack on ${placeName(m, hex)}`))
+  served(yield* askForSupply(m, enemy, counting(stackAt(m, hex, enemy)), `the defence of ${placeName(m, hex)}`))
+  const works = worksAgainst(m, hex, attackers)
+  const crt = yield* chooseTable(m, side, hex, attackers, tableFor(m, hex, works, attackers))
+  const isServed = (u: Unit) => stocks.has(u)
+  const attackStrength = attackOf(m, { hex, side, attackers, defenders: stackAt(m, hex, enemy), isServed, crt, works })
+  if (crt === "positional") {
+    const arrived = yield* commitReserves(m, enemy, hex) // GTW-9.A-3
+    if (arrived.length > 0) served(yield* askForSupply(m, enemy, arrived, "the reserves")) // GTW-AMB-29
+  }
+  const defenders = [...stackAt(m, hex, enemy)]
+  for (const u of defenders) u.defended = true
+  const e: Engagement = { hex, side, attackers, defenders, isServed, crt, works }
+  const defence = defenceOf(m, e)
+  const before = columnOf(e, attackStrength.total, defence.total)
+  tell(m, { kind: "strengths", rules: ["GTW-9.A-6"], crt, attack: attackStrength, defence, odds: sayColumn(before) })
+  const tired = fatigueColumns(counting(defenders)) - fatigueColumns(attackers)
+  if (tired !== 0) tell(m, { kind: "shifted", rules: ["GTW-6.B.4-3"], why: "fatigue", by: tired })
+  const battle: Battle = { hex, side, crt, target: targetOf(m, e), attackers, defenders: counting(defenders) }
+  const attempts = [...(yield* announce(m, battle, side)), ...(yield* announce(m, battle, enemy))] // GTW-9.A-5
+  const effects = resolveAttempts(m, battle, attempts)
+  const column = shifted(before, effects.columns, crt, isInfantryCapable(attackers))
+  if (effects.columns !== 0)
+    tell(m, { kind: "shifted", rules: ["GTW-10-3"], why: "special effects", by: effects.columns })
+  const theirLeader = yield* askLeader(m, enemy, counting(defenders)) // GTW-14.P.2
+  const ourLeader = yield* askLeader(m, side, attackers)
+  const modifiers = tally(
+    ...modifiersOf(m, e, stocks, centers).parts,
+    part("GTW-10-3", "special effects", effects.die),
+    part("GTW-14.P.2", "the attacker's leader", ourLeader),
+    part("GTW-14.P.2", "the defender's leader", -theirLeader),
+  )
+  const result = resultOf(m, e, column, modifiers.total, modifiers)
+  yield* conclude(m, e, result, effects, headquarters)
+}
+
+const hqsIn = (m: State, hexes: readonly Hex[]): Unit[] =>
+  m.units.filter((u) => hexes.includes(u.hex) && faceOf(u).headquarters)
+
+/** Corps headquarters go with those who fight (GTW-9.F.3-2). */
+const withCorps = (m: State, units: readonly Unit[]): Unit[] => {
+  const hexes = new Set(units.map((u) => u.hex))
+  return [...units, ...m.units.filter((u) => u.side === units[0]?.side && hexes.has(u.hex) && isCorpsHeadquarters(u))]
+}
+
+function* nameAttackers(m: State, side: Side, hex: Hex): Flow<Unit[]> {
+  const candidates = m.units.filter((u) => u.side === side)
+  const choices = offer(
+    attackersOn(m, side, hex).sort((a, b) => a.n - b.n),
+    (u) => mayAttackWith(m, u, hex),
+    (u) => ({ id: u.id, label: `${u.name} in ${hexName(m, u.hex)}: ${faceOf(u).written}`, value: u, touches: [u.id] }),
+    () => candidates,
+  )
+  const byId = new Map(choices.options.map((o) => [o.id, o.value as Unit]))
+  const named = (ids: readonly string[]) => ids.map((id) => byId.get(id)!)
+  return yield* select(
+    {
+      by: side,
+      what: "attackers",
+      prompt: `Which units attack ${placeName(m, hex)}?`,
+      rules: ["GTW-9.A-8", "GTW-9.A-2"],
+      about: [touchOf(m, hex)],
+    },
+    choices,
+    {
+      min: 1,
+      max: choices.options.length,
+      check: (ids) => mayAttackTogether(m, named(ids), hex),
+      suggest: (random) => someAttackers(m, hex, [...byId.values()], random),
+      forecast: (ids) => attackForecast(m, side, hex, named(ids)),
+    },
+  )
+}
+
+/** GTW-15.A.7 */
+function resourceCenters(m: State, owner: Side, hex: Hex): boolean {
+  const centers = fieldOf(m).map.places[hex]?.resourceCenters ?? 0
+  if (centers === 0 || m.owners[hex] !== (owner === "entente" ? 0 : 1)) return false
+  const modifier = (centers - 1) * tables.effectModifiers.resourceCenters
+  return succeeds(m, owner, "GTW-15.A.7", `the ruins of ${placeName(m, hex)}`, modifier)
+}
+
+/** GTW-9.A-1, GTW-14.H.2 In bare mountains the side that is mountain-capable alone chooses the table. */
+function* chooseTable(m: State, side: Side, hex: Hex, attackers: readonly Unit[], usual: Crt): Flow<Crt> {
+  const { map } = fieldOf(m)
+  const works = worksAgainst(m, hex, attackers)
+  if (map.terrain[hex] !== "mountain" || (works !== undefined && works !== "fieldworks")) return usual
+  const capable = [isMountainCapable(attackers), isMountainCapable(counting(stackAt(m, hex, other(side))))]
+  if (capable[0] === capable[1]) return usual
+  const by = capable[0] ? side : other(side)
+  return yield* choose<Crt>(
+    { by, what: "table", prompt: `Which table for the combat in ${placeName(m, hex)}?`, rules: ["GTW-14.H.2"] },
+    offers<Crt>(
+      offerOne(ok, { id: "mobile", label: "Mobile", value: "mobile" }),
+      offerOne(ok, { id: "positional", label: "Positional", value: "positional" }),
+    ),
+  )
+}
+
+/** GTW-9.A-7 */
+function resultOf(
+  m: State,
+  e: Engagement,
+  column: number,
+  modifier: number,
+  modifiers: ReturnType<typeof tally>,
+): Demands {
+  const die = column === TOO_LOW ? 0 : roll(m, tables.die, "GTW-9.A-7", `the attack on ${hexName(m, e.hex)}`)
+  const raw = resultAt(e.crt, column, die + modifier)
+  const result = substituted(raw, {
+    infantryAttacks: isInfantryCapable(e.attackers),
+    infantryDefends: isInfantryCapable(counting(e.defenders)),
+    rifleAssault: isRifleAssaultCapable(e.attackers),
+  })
+  tell(m, {
+    kind: "result",
+    rules: ["GTW-9.A-7"],
+    hex: hexName(m, e.hex),
+    odds: sayColumn(column),
+    die,
+    modifiers,
+    result,
+  })
+  const sum = (units: readonly Unit[], attacking: boolean) =>
+    units.reduce((n, u) => n + printedStrength(u, attacking), 0)
+  return demandsOf(result, {
+    attack: sum(e.attackers, true),
+    defence: sum(counting(e.defenders), false),
+    overstacked: e.attackers.some((u) => u.overstacked),
+  })
+}
+
+const livingOf = (units: readonly Unit[]): Unit[] => units.filter((u) => u.hex >= 0)
+const fighters = (units: readonly Unit[]): Unit[] => units.filter((u) => u.hex >= 0 && !faceOf(u).headquarters)
+
+/** GTW-9.C, GTW-9.D, GTW-9.F Losses, retreats, advances. */
+function* conclude(m: State, e: Engagement, demands: Demands, effects: Effects, headquarters: readonly Unit[]): Flow {
+  const { side } = e
+  const enemy = other(side)
+  const capableOf = (s: Side): Effect[] =>
+    effects.succeeded.filter((x) => x.side === s && tables.effects[x.effect].loses).map((x) => x.effect)
+  let goesBack = { attacker: demands.attacker.retreats === "must", defender: demands.defender.retreats === "must" }
+  let defenderLoss = demands.defender.loss
+  if (demands.halvedByRetreat) {
+    goesBack = { ...goesBack, defender: yield* askToFallBack(m, enemy, e.hex, "half of the loss") }
+    if (goesBack.defender) defenderLoss /= 2 // GTW-9.C.2-6
+  }
+  const bill = (s: Side, attacking: boolean, units: readonly Unit[], required: number) =>
+    payLosses(m, {
+      side: s,
+      attacking,
+      units: fighters(units),
+      required,
+      gunsLast: demands.gunsLast,
+      capable: capableOf(s),
+      halves: halvesOf(m, e, s),
+    })
+  const lostByDefender = yield* bill(enemy, false, e.defenders, defenderLoss)
+  const lostByAttacker = yield* bill(side, true, e.attackers, demands.attacker.loss)
+  if (demands.largerMayRetreat && lostByAttacker !== lostByDefender) {
+    if (lostByAttacker > lostByDefender)
+      goesBack.attacker = yield* askAttackerToFallBack(m, e) // GTW-9.C.2-3, GTW-AMB-20
+    else goesBack.defender = yield* askToFallBack(m, enemy, e.hex, "the larger loss")
+  } else if (demands.result === "BX") {
+    goesBack.defender = livingOf(e.defenders).length > 0 && (yield* askToFallBack(m, enemy, e.hex, "an exchange"))
+    goesBack.attacker = yield* askAttackerToFallBack(m, e) // GTW-9.C.2-5
+  }
+  const two = demands.twoHexes && isTwoHexTime(m)
+  const mustDefender = demands.defender.retreats === "must"
+  const mustAttacker = demands.attacker.retreats === "must"
+  if (goesBack.defender) yield* defenderLeaves(m, e, mustDefender, two)
+  else if (livingOf(stackAt(m, e.hex, enemy)).length === 0)
+    yield* advance(m, {
+      side,
+      hex: e.hex,
+      fought: withCorps(m, livingOf(e.attackers)),
+      declared: false,
+      enemies: e.defenders,
+      crt: e.crt,
+    })
+  if (goesBack.attacker) yield* attackerLeaves(m, e, mustAttacker, two)
+  for (const hq of headquarters) // GTW-9.D-3
+    if (hq.hex >= 0 && fighters(stackAt(m, hq.hex, hq.side)).length === 0 && isThreatened(m, hq))
+      remove(m, hq, "GTW-9.D-3", "alone after combat")
+}
+
+/** A headquarters far behind its attackers is not lost because they are: only one that was in the combat hexes and is alone. */
+const isThreatened = (m: State, hq: Unit): boolean =>
+  adjacentTo(m, hq.hex).some((h) => stackAt(m, h, other(hq.side)).length > 0) ||
+  stackAt(m, hq.hex, other(hq.side)).length > 0
+
+/** GTW-9.F.4-1 */
+function isTwoHexTime(m: State): boolean {
+  const { theater } = fieldOf(m).scenario
+  const { West, others } = tables.twoHexRetreats
+  return m.turn < (theater === "West" ? West : others)
+}
+
+function* askToFallBack(m: State, by: Side, hex: Hex, after: string): Flow<boolean> {
+  return yield* confirm(
+    {
+      by,
+      what: "fall-back",
+      prompt: `Retreat from ${placeName(m, hex)} after ${after}?`,
+      rules: ["GTW-9.C.2-3", "GTW-9.C.2-5"],
+      about: [touchOf(m, hex)],
+    },
+    { yes: "Retreat", no: "Stay" },
+  )
+}
+
+function* askAttackerToFallBack(m: State, e: Engagement): Flow<boolean> {
+  return (
+    livingOf(e.attackers).length > 0 && (yield* askToFallBack(m, e.side, livingOf(e.attackers)[0]!.hex, "the attack"))
+  )
+}
+
+/** GTW-9.F.1 Whether the opponent will advance into a hex that a retreat would leave empty. */
+function* declares(m: State, by: Side, hex: Hex, fought: readonly Unit[]): Flow<boolean> {
+  const able = fought.some(
+    (u) =>
+      u.hex >= 0 &&
+      adjacentTo(m, u.hex).includes(hex) &&
+      faceOf(u).rating > 0 &&
+      !u.overstacked &&
+      faceOf(u).guns === undefined,
+  )
+  if (!able) return false
+  return yield* confirm(
+    {
+      by,
+      what: "declare",
+      prompt: `The enemy must retreat from ${placeName(m, hex)}. Will you advance into it? If not, he stays.`,
+      rules: ["GTW-9.F.1"],
+      about: [touchOf(m, hex)],
+    },
+    { yes: "Advance", no: "Let him stay" },
+  )
+}
+
+/** GTW-9.F.1 to GTW-9.F.4-2 The defenders retreat, the attackers may follow. */
+function* defenderLeaves(m: State, e: Engagement, must: boolean, two: boolean): Flow {
+  const { side, hex } = e
+  const enemy = other(side)
+  const survivors = () => livingOf(stackAt(m, hex, enemy))
+  const fought = () => withCorps(m, livingOf(e.attackers))
+  let declared = false
+  if (must && survivors().length > 0) {
+    declared = yield* declares(m, side, hex, fought())
+    if (!declared) {
+      tell(m, { kind: "stands", rules: ["GTW-9.F.1"], side: enemy, hex: hexName(m, hex), why: "nobody advances" })
+      return
+    }
+  }
+  const gone = [...survivors()]
+  yield* retreat(m, enemy, gone, new Set(e.attackers.map((u) => u.hex)))
+  for (const u of gone) if (u.hex >= 0) u.retreated = true
+  const first = yield* advance(m, { side, hex, fought: fought(), declared, enemies: e.defenders, crt: e.crt })
+  if (!two) return
+  const again = livingOf(gone)
+  yield* retreat(m, enemy, again, new Set([hex]))
+  yield* followUp(m, side, first, e)
+}
+
+/** GTW-9.F.4-2 Those who advanced once may advance again, into hexes free of enemies. */
+function* followUp(m: State, side: Side, first: readonly Unit[], e: Engagement): Flow {
+  const from = first.find((u) => u.hex >= 0)?.hex
+  if (from === undefined) return
+  for (const hex of adjacentTo(m, from)) {
+    if (stackAt(m, hex, side).length > 0 || !canAdvance(m, livingOf(first), hex)) continue
+    if (m.owners[hex] === (side === "entente" ? 0 : 1)) continue // he owns it already
+    yield* advance(m, { side, hex, fought: livingOf(first), declared: false, enemies: e.defenders, crt: "mobile" })
+    if (livingOf(first).every((u) => u.hex !== from)) return
+  }
+}
+
+/** GTW-9.F.1 Hex by hex for an attacker who must go back. */
+function* attackerLeaves(m: State, e: Engagement, must: boolean, two: boolean): Flow {
+  const { side, hex } = e
+  const enemy = other(side)
+  for (const from of new Set(livingOf(e.attackers).map((u) => u.hex))) {
+    const units = livingOf(e.attackers).filter((u) => u.hex === from)
+    const doomed = units.filter((u) => u.overstacked) // GTW-8.C.2-5
+    for (const u of doomed) remove(m, u, "GTW-8.C.2-5", "overstacked and forced to retreat")
+    const goers = units.filter((u) => u.hex >= 0)
+    const empties = stackAt(m, from, side).every((u) => goers.includes(u))
+    const fought = () => livingOf(e.defenders).filter((u) => u.hex === hex)
+    let declared = false
+    if (must && empties && goers.length > 0) {
+      declared = yield* declares(m, enemy, from, fought())
+      if (!declared) {
+        tell(m, { kind: "stands", rules: ["GTW-9.F.1"], side, hex: hexName(m, from), why: "nobody advances" })
+        continue
+      }
+    }
+    yield* retreat(m, side, goers, new Set([hex]))
+    const first = yield* advance(m, {
+      side: enemy,
+      hex: from,
+      fought: fought(),
+      declared,
+      enemies: e.attackers,
+      crt: e.crt,
+    })
+    if (two) {
+      yield* retreat(m, side, livingOf(goers), new Set([from, hex]))
+      yield* followUp(m, enemy, first, e)
+    }
+  }
+}

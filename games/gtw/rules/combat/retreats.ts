@@ -1,0 +1,155 @@
+/** Retreats: GTW-9.F.2, GTW-8.B-2. */
+import { type Flow, offer, ok, refuse } from "@salient/engine"
+import type { Hex } from "@salient/space/hex"
+import { tables } from "../../data/tables.ts"
+import { tell } from "../../happenings.ts"
+import { chooseIfAny } from "../../questions.ts"
+import type { State, Unit } from "../../state.ts"
+import { other, type Side } from "../../types.ts"
+import { fieldOf, hexName, placeName, touchOf } from "../basic-game-concepts/field.ts"
+import { isOn } from "../basic-game-concepts/options.ts"
+import { faceOf, isCorpsHeadquarters, namesOf } from "../basic-game-concepts/units.ts"
+import { crossingDisrupts, directionTo, groundCost } from "../movement/costs.ts"
+import { mayBeIn } from "../movement/entering.ts"
+import { isWithin, putOver } from "../stacking.ts"
+import { disrupt, eliminate, remove } from "../zones-of-control-and-ownership/fate.ts"
+import { isHeldAgainst, isOwnedBy, moveTo } from "../zones-of-control-and-ownership/ownership.ts"
+import { adjacentTo, stackAt, zoneIn } from "../zones-of-control-and-ownership/position.ts"
+
+/** GTW-9.F.2-8 */
+function ignoresZones(m: State, u: Unit, hex: Hex, occupied: ReadonlySet<Hex>): boolean {
+  if (!occupied.has(hex) || !isOwnedBy(m, hex, u.side)) return false
+  const face = faceOf(u)
+  const { attack, ratings } = tables.ignoresZones
+  return (!face.is.artillery && face.attack >= attack) || (ratings.includes(face.rating) && !face.headquarters)
+}
+
+/** GTW-9.F.2-1 Free of enemies and with room, free of enemies, in an enemy zone of control; the lower the better. */
+type Class = 1 | 2 | 3
+export type Refuge = { readonly hex: Hex; readonly rank: Class; readonly far: number }
+
+/** GTW-9.F.2-1, GTW-9.F.2-2, GTW-9.F.2-5 The hexes among which a unit may choose, all equally good. */
+export function refugesOf(m: State, u: Unit, occupied: ReadonlySet<Hex>, barred: ReadonlySet<Hex>): Refuge[] {
+  const found: Refuge[] = []
+  for (const hex of adjacentTo(m, u.hex)) {
+    if (barred.has(hex) || isHeldAgainst(m, hex, u.side) || !mayBeIn(m, u, hex).ok) continue
+    if (stackAt(m, hex, other(u.side)).length > 0) continue
+    const d = directionTo(m, u.hex, hex)
+    if (d === undefined || groundCost(m, u, u.hex, d) < 0) continue
+    const zone = zoneIn(m, hex, other(u.side)) > 0 && !ignoresZones(m, u, hex, occupied)
+    const there = stackAt(m, hex, u.side)
+    const fits = isWithin(m, hex, [...there, u]) || (isOn(m, "overstacking") && there.some(isCorpsHeadquarters))
+    found.push({ hex, rank: zone ? 3 : fits ? 1 : 2, far: depotDistance(m, hex, u.side) })
+  }
+  const best = Math.min(...found.map((r) => r.rank))
+  const ranked = found.filter((r) => r.rank === best)
+  const nearest = Math.min(...ranked.map((r) => r.far))
+  return ranked.filter((r) => r.far === nearest)
+}
+
+/** GTW-9.F.2-2, GTW-AMB-12 Twice the distance to the nearest depot, one more if it is not operational. */
+function depotDistance(m: State, hex: Hex, side: Side): number {
+  const { grid } = fieldOf(m).map
+  let best = Number.MAX_SAFE_INTEGER
+  for (const d of m.depots)
+    if (d.side === side) best = Math.min(best, 2 * grid.distance(hex, d.hex) + (d.operational ? 0 : 1))
+  return best
+}
+
+/** GTW-9.F.2-6 Those who cannot retreat are lost instead. */
+function isRooted(u: Unit): boolean {
+  const face = faceOf(u)
+  return face.rating === 0 || face.guns === "heavy siege"
+}
+
+/**
+ * GTW-9.F.2 All these units retreat by one hex from where they stand, and on where there is no room. `barred`: hexes into which
+ * nobody goes back. Units with the same choice go together.
+ */
+export function* retreat(m: State, side: Side, units: readonly Unit[], barred: ReadonlySet<Hex>): Flow {
+  const occupied = new Set(m.units.filter((u) => u.side === side && u.hex >= 0 && !units.includes(u)).map((u) => u.hex)) // GTW-9.F.2-9
+  const waiting: Unit[] = []
+  for (const u of units) {
+    if (u.hex < 0) continue
+    if (isRooted(u)) remove(m, u, "GTW-14.B.3", "it cannot retreat")
+    else waiting.push(u)
+  }
+  const visited = new Map(waiting.map((u) => [u, new Set([...barred, u.hex])]))
+  while (waiting.length > 0) {
+    const [first] = waiting as [Unit]
+    const refuges = refugesOf(m, first, occupied, visited.get(first)!)
+    if (refuges.length === 0) {
+      waiting.shift()
+      remove(m, first, "GTW-9.F.2-5", "no way to retreat")
+      continue
+    }
+    const hex = yield* chooseRefuge(m, side, first, refuges)
+    const { rank } = refuges.find((r) => r.hex === hex)!
+    const group = waiting.filter(
+      (u) => u.hex === first.hex && isSameChoice(refugesOf(m, u, occupied, visited.get(u)!), refuges),
+    )
+    const from = first.hex
+    const gone: Unit[] = []
+    for (const u of group) {
+      const now = refugesOf(m, u, occupied, visited.get(u)!).find((r) => r.hex === hex)
+      if (u !== first && now?.rank !== rank) continue // the room is used up
+      gone.push(u)
+      fallBack(m, u, hex, rank)
+      visited.get(u)!.add(hex)
+      const there = u.hex < 0 ? [] : stackAt(m, u.hex, side)
+      if (u.hex < 0 || rank !== 2 || isWithin(m, u.hex, there)) waiting.splice(waiting.indexOf(u), 1)
+    }
+    tell(m, {
+      kind: "retreats",
+      rules: ["GTW-9.F.2-1"],
+      names: namesOf(gone),
+      from: hexName(m, from),
+      to: hexName(m, hex),
+    })
+    for (const u of waiting.filter((one) => one.hex >= 0 && one.hex !== from)) visited.get(u)!.add(u.hex)
+  }
+}
+
+const isSameChoice = (a: readonly Refuge[], b: readonly Refuge[]): boolean =>
+  a.length === b.length && a.every((r, i) => r.hex === b[i]!.hex && r.rank === b[i]!.rank)
+
+function fallBack(m: State, u: Unit, hex: Hex, rank: Class): void {
+  if (rank === 3 && !faceOf(u).headquarters) {
+    eliminate(m, u, "GTW-9.F.2-3", "retreat into an enemy zone of control")
+    if (u.hex < 0) return
+  }
+  const d = directionTo(m, u.hex, hex)
+  const wet = d !== undefined && crossingDisrupts(m, u.hex, d, u.side)
+  moveTo(m, u, hex)
+  if (wet) disrupt(m, u, 1, "GTW-15.A.4", "the crossing of a major river")
+  const there = stackAt(m, hex, u.side)
+  if (isOn(m, "overstacking") && !isWithin(m, hex, there) && there.some(isCorpsHeadquarters)) putOver(m, u) // GTW-8.C.2-4
+}
+
+function* chooseRefuge(m: State, side: Side, u: Unit, refuges: readonly Refuge[]): Flow<Hex> {
+  const { map } = fieldOf(m)
+  const all = map.grid.names.map((_, h) => h).filter((h) => map.land[h])
+  const may = (h: Hex) =>
+    refuges.some((r) => r.hex === h)
+      ? ok
+      : refuse(
+          ["GTW-9.F.2-1", "GTW-9.F.2-2"],
+          () => `${hexName(m, h)} is not among the best hexes to retreat to.`,
+          touchOf(m, h),
+        )
+  return yield* chooseIfAny<Hex>(
+    {
+      by: side,
+      what: "retreat",
+      prompt: `Where do ${u.name} and those with it retreat from ${placeName(m, u.hex)}?`,
+      rules: ["GTW-9.F.2-1"],
+      about: [u.id],
+    },
+    offer<Hex, Hex>(
+      refuges.map((r) => r.hex),
+      may,
+      (h) => ({ id: hexName(m, h), label: placeName(m, h), value: h, touches: [touchOf(m, h)] }),
+      () => all,
+    ),
+  )
+}

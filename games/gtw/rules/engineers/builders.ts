@@ -1,0 +1,84 @@
+/** Who builds, and how fast: GTW-13.A-1, GTW-13.A.5, GTW-13.B-1, GTW-13.D-1, GTW-13.I-1. */
+import { type Check, ok, refuse } from "@salient/engine"
+import type { Hex } from "@salient/space/hex"
+import { tables } from "../../data/tables.ts"
+import type { State, Unit } from "../../state.ts"
+import type { Side, TaskKind } from "../../types.ts"
+import { fieldOf, hexName } from "../basic-game-concepts/field.ts"
+import { cooperate, faceOf, nationOf } from "../basic-game-concepts/units.ts"
+import { floodOverland } from "../supply/lines.ts"
+import { isContested, isOwnedBy } from "../zones-of-control-and-ownership/ownership.ts"
+
+const { construction } = tables
+
+/** GTW-13.D-1 Construction engineers and combat engineers; pontoon engineers are construction engineers. */
+export const isBuilder = (u: Unit): boolean => {
+  const { is } = faceOf(u)
+  return is.construction === true || (is["combat engineer"] === true && !is["assault engineer"] && !is.motorized)
+}
+export const isRailroad = (u: Unit): boolean => faceOf(u).is.railroad === true
+
+/** GTW-13.I-1 A division of attack 5 or more; its cadre may keep works up but builds nothing. */
+export const hasDivisionalEngineers = (u: Unit): boolean => {
+  const face = faceOf(u)
+  return face.divisional && face.attack >= construction.divisional.attack
+}
+
+/** GTW-13.A.4-1 Mud, frost, winter and snow. */
+export const isPoor = (m: Pick<State, "weather">): boolean => m.weather !== "clear"
+
+/** GTW-13.A-1 What holds for all work, whatever it is. */
+export function mayWorkAtAll(m: State, u: Unit, hex: Hex): Check {
+  if (!u.supplied) return refuse("GTW-13.A-1", () => `${u.name} is out of general supply.`)
+  if (u.overstacked) return refuse("GTW-8.C.2-5", () => `${u.name} is overstacked.`)
+  return isContested(m, hex) ? refuse("GTW-9.J-7", () => `${hexName(m, hex)} is contested.`) : ok
+}
+
+const railroadTasks: readonly TaskKind[] = ["rail repair", "rail clearing", "regauging", "rail break"]
+
+/** Whether the unit knows that kind of work. */
+export function mayDo(m: State, u: Unit, task: TaskKind): Check {
+  if (task === "rail break") return ok // GTW-7.A.6: anybody
+  if (task === "regauging")
+    return isRailroad(u) ? ok : refuse("GTW-13.B.3a", () => `${u.name} are no railroad engineers.`)
+  if (isRailroad(u) && railroadTasks.includes(task)) return ok // GTW-13.B-1
+  if (isBuilder(u)) return ok
+  if (!hasDivisionalEngineers(u) || (task !== "fieldworks" && task !== "entrenchment"))
+    return refuse(["GTW-13.A-1", "GTW-13.I-1"], () => `${u.name} cannot do that work.`)
+  return task === "entrenchment" && m.turn < construction.divisional.entrench
+    ? refuse("GTW-13.I-1", () => `Divisions do not entrench yet.`)
+    : ok
+}
+
+/** GTW-13.A.6 Civilian labour: a major city of his own country within four hexes, one unit to each of its hexes. */
+function hasLabor(m: State, u: Unit, hex: Hex): boolean {
+  if (!isBuilder(u)) return false
+  const { map, majorCity } = fieldOf(m)
+  const nation = nationOf(u)
+  const found = floodOverland(m, u.side, [hex], construction.laborRange)
+  for (let i = 0; i < found.count; i++) {
+    const h = found.at(i)
+    if (majorCity[h] && isOwnedBy(m, h, u.side) && map.countries[h]?.nation === nation) return true
+  }
+  return false
+}
+
+/** GTW-13.A.5-1, GTW-13.A.5-3 Whether the unit works as two. */
+export const worksAsTwo = (m: State, u: Unit, hex: Hex): boolean => {
+  const { size } = faceOf(u)
+  return (isBuilder(u) && (size === "brigade" || size === "division")) || hasLabor(m, u, hex)
+}
+
+/** GTW-13.A.5-1, GTW-13.A.5-2, GTW-13.I-1 May these two share the work? */
+export function mayShare(a: Unit, b: Unit): Check {
+  const divisional = [a, b].map((u) => !isBuilder(u) && !isRailroad(u))
+  if (divisional[0] !== divisional[1])
+    return refuse("GTW-13.I-1", () => `Divisional engineers work quickly with their like only.`)
+  return cooperate(nationOf(a), nationOf(b))
+    ? ok
+    : refuse("GTW-15.E.3-1", () => `${a.name} and ${b.name} do not cooperate.`)
+}
+
+/** GTW-13.A.1g */
+export const mayBuildBy = (turn: number, from: { readonly [side in Side]: number }, side: Side): boolean =>
+  turn >= from[side]

@@ -1,0 +1,43 @@
+/** How many movement points a unit has, and which manners of going are open to it: GTW-6-2, GTW-6.B-1, GTW-6.E-1, GTW-7.A-2. */
+import { type Check, ok, refuse } from "@salient/engine"
+import { reducedRating } from "../../charts/movement.ts"
+import { tables } from "../../data/tables.ts"
+import type { State, Unit } from "../../state.ts"
+import { faceOf } from "../basic-game-concepts/units.ts"
+import { ratingOf } from "./costs.ts"
+
+/** On foot; by forced march; by strategic rail. */
+export type Manner = "foot" | "march" | "strategic"
+
+/** GTW-6.E-1, GTW-6.D-3 The movement points of a unit in this phase. */
+export const pointsOf = (m: State, u: Unit, burden = 0): number =>
+  m.phase === "exploitation" ? reducedRating(faceOf(u), ratingOf(u, burden)) : ratingOf(u, burden)
+
+export const leftOf = (m: State, u: Unit, burden = 0): number => pointsOf(m, u, burden) - Math.max(0, u.spent)
+export const isFresh = (u: Unit): boolean => u.spent < 0
+
+/** GTW-6.B.3-1, GTW-11.H.2-2 */
+export const limitOf = (m: State, u: Unit, manner: Manner, burden = 0): number =>
+  manner === "march" ? ratingOf(u, burden) * 2 : leftOf(m, u, burden)
+
+/** GTW-6.B-1 */
+export function mayForceMarch(m: State, u: Unit): Check {
+  if (m.phase !== "movement") return refuse("GTW-6.B-1", "Forced marches belong to the movement phase.")
+  if (!isFresh(u)) return refuse("GTW-6.B-1", `${u.name} has begun to move.`)
+  const { is } = faceOf(u)
+  if (is.tank) return refuse(["GTW-6.B-1", "GTW-14.C.2-1"], `${u.name} cannot march so.`)
+  return is.transport && is.motorized && m.turn < tables.artillery.movesFreely
+    ? refuse(["GTW-6.B-1", "GTW-14.O.2a"], `${u.name} cannot march so yet.`)
+    : ok
+}
+
+/** GTW-7.A-2 */
+export const mayRide = (m: State): Check =>
+  m.phase === "movement" ? ok : refuse(["GTW-4.C", "GTW-7.A-2"], "Trains run in the movement phase only.")
+
+/** GTW-6.B.4-6 What taking off one hit of fatigue costs. */
+export const restCost = (u: Unit): number => {
+  const { is, size } = faceOf(u)
+  const tired = is.artillery || is.cavalry || size === "army"
+  return tired ? tables.fatigue.restPerHitTired : tables.fatigue.restPerHit
+}

@@ -1,0 +1,77 @@
+/** Where a unit may go at all, whatever it costs: GTW-3.F-3, GTW-6-4, GTW-6-5, GTW-6.B.1, GTW-8.B-1. */
+import { type Check, ok, refuse } from "@salient/engine"
+import type { Direction, Hex } from "@salient/space/hex"
+import { groundIn } from "../../charts/movement.ts"
+import { sayTurn } from "../../data/calendar.ts"
+import { terrainData } from "../../data/terrain.ts"
+import type { State, Unit } from "../../state.ts"
+import { other } from "../../types.ts"
+import { fieldOf, hexName, placeName, touchOf } from "../basic-game-concepts/field.ts"
+import { isOn } from "../basic-game-concepts/options.ts"
+import { faceOf, isCorpsHeadquarters } from "../basic-game-concepts/units.ts"
+import { isWithin } from "../stacking.ts"
+import { isContested, isHeldAgainst, isOwnedBy } from "../zones-of-control-and-ownership/ownership.ts"
+import { adjacentTo, hasZone, stackAt } from "../zones-of-control-and-ownership/position.ts"
+import { groundCost, hasRoad, ratingOf } from "./costs.ts"
+
+/** GTW-3.F-3 and the scenario: hexes into which a side may not go. */
+export function mayBeIn(m: State, u: Unit, hex: Hex): Check {
+  const { closed } = fieldOf(m)
+  if (closed.length === 0) return ok
+  const shut = closed.find((c) => c.hexes.has(hex) && c.side === u.side && (c.until === null || m.turn < c.until))
+  if (!shut) return ok
+  const until = shut.until === null ? "" : ` before ${sayTurn(shut.until)}`
+  return refuse("GTW-3.F-3", () => `Your units may not enter ${placeName(m, hex)}${until}.`, touchOf(m, hex))
+}
+
+/** GTW-6-4, GTW-6-5 */
+export function mayEnter(m: State, u: Unit, from: Hex, to: Hex, d: Direction): Check {
+  if (groundCost(m, u, from, d) < 0)
+    return refuse(
+      "GTW-6-4",
+      () => `The way from ${hexName(m, from)} to ${hexName(m, to)} is prohibited.`,
+      touchOf(m, to),
+    )
+  if (isHeldAgainst(m, to, u.side))
+    return refuse(
+      isContested(m, to) ? "GTW-9.J-5" : "GTW-6-5",
+      () => `${placeName(m, to)} is held by the enemy.`,
+      touchOf(m, to),
+    )
+  return mayBeIn(m, u, to)
+}
+
+/** GTW-6.B.1, GTW-6.B.2 May a forced march go there? */
+export function mayMarch(m: State, u: Unit, from: Hex, to: Hex, d: Direction): Check {
+  if (hasRoad(m, from, d, u.side)) return ok
+  const { map } = fieldOf(m)
+  const { is } = faceOf(u)
+  const goodRoads = map.goodRoads[to]! || is.cavalry || is.light || is.mountain || is.irregular
+  const kind = map.hexsides[map.grid.side(from, d)]
+  for (const line of [groundIn(map.terrain[to]!, m.weather), kind && terrainData.hexsides[kind]])
+    if (line && (line.march === "never" || (line.march === "good roads" && !goodRoads)))
+      return refuse(
+        goodRoads ? "GTW-6.B.1" : "GTW-6.B.2",
+        () => `A forced march cannot leave the road from ${hexName(m, from)} to ${hexName(m, to)}.`,
+        touchOf(m, to),
+      )
+  return ok
+}
+
+/** GTW-8.B-1 Who has moved, or cannot, must fit with those who come; the others may still leave. */
+export function mayEndIn(m: State, comers: readonly Unit[], hex: Hex): Check {
+  const side = comers[0]!.side
+  const there = stackAt(m, hex, side)
+  if (isOn(m, "overstacking") && (there.some(isCorpsHeadquarters) || comers.some(isCorpsHeadquarters))) return ok // GTW-8.C.2-1
+  const fixed = there.filter((u) => !comers.includes(u) && (u.moved || u.holds || ratingOf(u) === 0))
+  if (isWithin(m, hex, fixed.length === 0 ? comers : [...fixed, ...comers])) return ok
+  return refuse(
+    "GTW-8.B-1",
+    () => `${placeName(m, hex)} cannot hold them: it would be over the stacking limit.`,
+    touchOf(m, hex),
+  )
+}
+
+/** GTW-6.B.4-1 Whether a unit in a hex is near enough to the enemy for a forced march to tire it. */
+export const isNearEnemy = (m: State, u: Unit, hex: Hex): boolean =>
+  adjacentTo(m, hex).some((h) => stackAt(m, h, other(u.side)).some(hasZone)) || isOwnedBy(m, hex, other(u.side))

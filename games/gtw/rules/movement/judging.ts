@@ -1,0 +1,352 @@
+/** Judges the ways of an answer, step by step and all together: GTW-6, GTW-7.A.2, GTW-7.A.3, GTW-13. */
+import { type Check, ok, type Refusal, refuse, type Step, type Stretch } from "@salient/engine"
+import type { Hex } from "@salient/space/hex"
+import { tables } from "../../data/tables.ts"
+import type { State, Unit } from "../../state.ts"
+import { fieldOf, hexName, touchOf } from "../basic-game-concepts/field.ts"
+import { unitNamed } from "../basic-game-concepts/units.ts"
+import { isRailroad, mayShare, worksAsTwo } from "../engineers/builders.ts"
+import { mayWork, priceOf, ruleFor, type Site, shareLeft, siteAfter, siteAt, type Work } from "../engineers/works.ts"
+import { burdenOf, mayLoad } from "../supply/stores.ts"
+import {
+  mayUseCapacity,
+  type Ride,
+  ridePoints,
+  rideTo,
+  strategicLength,
+  wantedBy,
+} from "../transportation-lines/rails.ts"
+import { isHeldAgainst } from "../zones-of-control-and-ownership/ownership.ts"
+import { isFresh, limitOf, type Manner, mayForceMarch, mayRide, restCost } from "./allowance.ts"
+import { crossingDisrupts, directionTo, overstackCost, stepCost } from "./costs.ts"
+import { mayEndIn, mayEnter, mayMarch } from "./entering.ts"
+import { LOAD, MARCH, RAIL, REST, STRATEGIC, type TaskWord, taskIn, UNLOAD, UNSTACK, wordOf } from "./words.ts"
+
+export type Leg =
+  | { readonly kind: "step"; readonly to: Hex; readonly cost: number; readonly disrupts: boolean }
+  | { readonly kind: "ride"; readonly to: Hex; readonly cost: number; readonly ride: Ride }
+  | { readonly kind: "overrun"; readonly to: Hex; readonly cost: number }
+  | { readonly kind: "rest" | "load" | "unload" | "unstack"; readonly to: Hex; readonly cost: number }
+  | {
+      readonly kind: "work"
+      readonly to: Hex
+      readonly cost: number
+      readonly work: Work
+      /** How much of the whole work is done. */
+      readonly share: number
+    }
+export type Judged = {
+  readonly ok: true
+  readonly manner: Manner
+  readonly legs: readonly Leg[]
+  readonly cost: number
+}
+
+/** What the ways of one answer know of each other. */
+export type Others = {
+  /** Judges the hex that a unit would overrun with others. */
+  readonly mayOverrun: (from: Hex, to: Hex, spent: number) => Check
+  /** Who does that work in that hex. */
+  readonly crew: (hex: Hex, word: string) => readonly Unit[]
+}
+
+/** GTW-6-6, GTW-15.A.4 What a step takes: the last hex may take all that is left, and so does a river without a bridge. */
+export function taken(
+  m: State,
+  u: Unit,
+  from: Hex,
+  d: 0 | 1 | 2 | 3 | 4 | 5,
+  left: number,
+  fresh: boolean,
+  manner: Manner,
+) {
+  const cost = stepCost(m, u, from, d)
+  if (cost > left) return fresh && manner === "foot" ? left : cost
+  return crossingDisrupts(m, from, d, u.side) ? left : cost
+}
+
+const mannerIn = (steps: readonly Step[]): Manner => {
+  const first = steps[0] === undefined ? undefined : wordOf(steps[0])
+  return first === MARCH ? "march" : first === STRATEGIC ? "strategic" : "foot"
+}
+
+/** Judges the way of one unit. */
+export function judge(m: State, u: Unit, steps: readonly Step[], others: Others): Judged | Refusal {
+  const manner = mannerIn(steps)
+  if (manner === "march") {
+    const may = mayForceMarch(m, u)
+    if (!may.ok) return may
+  }
+  if (manner === "strategic") return judgeStrategic(m, u, steps.slice(1))
+  const words = (manner === "foot" ? steps : steps.slice(1)).map(wordOf)
+  const burden = words.includes(LOAD) ? burdenOf(u) : 0
+  const way = new Walk(m, u, manner, limitOf(m, u, manner, burden), others)
+  for (const word of words) {
+    if (word === undefined) return refuse("GTW-6-2", "A way is a list of hexes and of words.")
+    const may = way.take(word)
+    if (!may.ok) return may
+  }
+  return { ok: true, manner, legs: way.legs, cost: way.spent }
+}
+
+/** GTW-7.A.3 */
+function judgeStrategic(m: State, u: Unit, steps: readonly Step[]): Judged | Refusal {
+  const may = mayRide(m)
+  if (!may.ok) return may
+  if (!isFresh(u)) return refuse("GTW-7.A.3", `${u.name} has begun to move.`)
+  const { grid } = fieldOf(m).map
+  const name = steps[0] === undefined ? undefined : wordOf(steps[0])
+  const to = name === undefined ? undefined : grid.find(name)
+  if (steps.length !== 1 || to === undefined)
+    return refuse("GTW-7.A.3", "Strategic rail movement is one ride from a rail hex to another.")
+  const ride = rideTo(m, u, u.hex, to, [u])
+  if (!ride.ok) return ride
+  if (strategicLength(ride) > tables.rail.strategic)
+    return refuse(["GTW-7.A.3", "GTW-7.A.8"], `${strategicLength(ride)} hexes are too far by strategic rail.`)
+  const room = mayUseCapacity(m, u.side, wantedBy(m, u, [ride]))
+  return room.ok ? { ok: true, manner: "strategic", legs: [{ kind: "ride", to, cost: 0, ride }], cost: 0 } : room
+}
+
+/** A way as it is judged word by word. */
+class Walk {
+  readonly legs: Leg[] = []
+  spent = 0
+  #at: Hex
+  #laden = false
+  #shared = false
+  #sites: Map<Hex, Site> | undefined
+  readonly #m: State
+  readonly #u: Unit
+  readonly #manner: Manner
+  readonly #points: number
+  readonly #others: Others
+
+  constructor(m: State, u: Unit, manner: Manner, points: number, others: Others) {
+    this.#m = m
+    this.#u = u
+    this.#manner = manner
+    this.#points = points
+    this.#others = others
+    this.#at = u.hex
+  }
+
+  get #left(): number {
+    return this.#points - this.spent
+  }
+
+  take(word: string): Check {
+    if (this.legs.some((leg) => leg.kind === "overrun")) return refuse("GTW-6.F.1-5", "An overrun ends the way.")
+    const to = fieldOf(this.#m).map.grid.find(word)
+    if (to !== undefined) return this.#go(to)
+    const station = word.startsWith(RAIL) ? fieldOf(this.#m).map.grid.find(word.slice(RAIL.length)) : undefined
+    if (station !== undefined) return this.#ride(station)
+    switch (word) {
+      case REST:
+        return this.#rest()
+      case LOAD:
+        return this.#load()
+      case UNLOAD:
+        this.#laden = false
+        return this.#add({ kind: "unload", to: this.#at, cost: 0 })
+      case UNSTACK:
+        return this.#unstack()
+    }
+    const task = taskIn(word)
+    return task ? this.#work(word, task) : refuse("GTW-6-2", `There is no hex ${word}.`)
+  }
+
+  #add(leg: Leg): Check {
+    this.legs.push(leg)
+    this.spent += leg.cost
+    this.#at = leg.to
+    return ok
+  }
+
+  #go(to: Hex): Check {
+    const [m, u, at] = [this.#m, this.#u, this.#at]
+    const d = directionTo(m, at, to)
+    if (d === undefined) return this.#ride(to)
+    const marching = this.#manner === "march"
+    if (isHeldAgainst(m, to, u.side)) {
+      if (marching) return refuse("GTW-6.B.3-2", "A forced march overruns nobody.", touchOf(m, to))
+      const may = this.#others.mayOverrun(at, to, this.spent)
+      return may.ok ? this.#add({ kind: "overrun", to, cost: 0 }) : may
+    }
+    const may = mayEnter(m, u, at, to, d)
+    if (!may.ok) return may
+    const march: Check = marching ? mayMarch(m, u, at, to, d) : ok
+    if (!march.ok) return march
+    const fresh = isFresh(u) && this.spent === 0 && this.legs.length === 0
+    const left = this.#left
+    const cost = taken(m, u, at, d, left, fresh, this.#manner)
+    if (cost > left || (left <= 0 && !fresh))
+      return refuse(
+        "GTW-6-2",
+        () => `${u.name} has ${left} movement points left; ${hexName(m, to)} costs ${stepCost(m, u, at, d)}.`,
+        touchOf(m, to),
+      )
+    return this.#add({ kind: "step", to, cost, disrupts: crossingDisrupts(m, at, d, u.side) })
+  }
+
+  #ride(to: Hex): Check {
+    const [m, u, from] = [this.#m, this.#u, this.#at]
+    const may = mayRide(m)
+    if (!may.ok)
+      return refuse(
+        may.rules,
+        () => `${hexName(m, to)} is not next to ${hexName(m, from)}. ${may.reason}`,
+        touchOf(m, to),
+      )
+    if (this.#laden)
+      return refuse("GTW-11.H.4", "Resource Points go by rail by themselves, not on carts.", touchOf(m, to))
+    const ride = rideTo(m, u, from, to, [u])
+    if (!ride.ok) return ride
+    const cost = ridePoints(ride, this.#manner === "march")
+    if (cost > this.#left)
+      return refuse("GTW-7.A.2", `The ride costs ${cost} movement points; ${this.#left} are left.`, touchOf(m, to))
+    const room = mayUseCapacity(m, u.side, wantedBy(m, u, [...ridesIn(this.legs), ride]))
+    return room.ok ? this.#add({ kind: "ride", to, cost, ride }) : room
+  }
+
+  /** GTW-6.B.4-6 */
+  #rest(): Check {
+    const u = this.#u
+    const cost = restCost(u)
+    const rested = this.legs.filter((leg) => leg.kind === "rest").length
+    if (this.#manner === "march") return refuse("GTW-6.B.4-6", "Whoever rests does not march by force.")
+    if (u.fatigue - rested <= 0) return refuse("GTW-6.B.4-6", `${u.name} is not tired.`)
+    if (cost > this.#left) return refuse("GTW-6.B.4-6", `A hit costs ${cost} movement points; ${this.#left} are left.`)
+    return this.#add({ kind: "rest", to: this.#at, cost })
+  }
+
+  #load(): Check {
+    const may = this.#laden
+      ? refuse("GTW-11.H.2-1", `${this.#u.name} carries what it can.`)
+      : mayLoad(this.#m, this.#u, this.#at)
+    if (!may.ok) return may
+    this.#laden = true
+    return this.#add({ kind: "load", to: this.#at, cost: 0 })
+  }
+
+  /** GTW-8.C.2-2 */
+  #unstack(): Check {
+    const u = this.#u
+    if (!u.overstacked) return refuse("GTW-8.C.2-2", `${u.name} is in no overstack.`)
+    if (this.legs.length > 0) return refuse("GTW-8.C.2-2", `${u.name} has left it.`)
+    const cost = overstackCost(this.#m, u)
+    if (cost > this.#left) return refuse("GTW-8.C.2-2", `That costs ${cost} movement points; ${this.#left} are left.`)
+    return this.#add({ kind: "unstack", to: this.#at, cost })
+  }
+
+  /** GTW-13.A-1, GTW-13.A.5-1 */
+  #work(word: string, { task, toward }: TaskWord): Check {
+    const [m, u, hex] = [this.#m, this.#u, this.#at]
+    if (m.phase !== "movement") return refuse("GTW-13.A-1", "Work is done in the movement phase only.")
+    if (this.#manner === "march")
+      return refuse(["GTW-13.A-1", "GTW-6.B.3-2"], "A forced march leaves no time for work.")
+    if (this.#shared) return refuse("GTW-13.A.5-1", "One work at a time for those who share it.")
+    const other = toward === undefined ? -1 : fieldOf(m).map.grid.find(toward)
+    if (other === undefined) return refuse("GTW-13.A.2-2", `There is no hex ${toward}.`)
+    const work: Work = { task, hex, toward: other }
+    this.#sites ??= new Map()
+    const site = this.#sites.get(hex) ?? siteAt(m, hex)
+    const may = mayWork(m, u, work, site)
+    if (!may.ok) return may
+    const crew = this.#others.crew(hex, word)
+    const partner = task === "rail break" ? undefined : crew.find((o) => o !== u)
+    if (crew.length > 2) return refuse("GTW-13.A.5-2", "No more than two work on one thing.")
+    const sharing: Check = partner ? mayShare(u, partner) : ok
+    if (!sharing.ok) return sharing
+    const price = priceOf(m, u, work, [u, ...crew].some(isRailroad))
+    const known = this.#sites.has(hex) ? 1 : shareLeft(m, work)
+    const halved = partner !== undefined || (task !== "rail break" && worksAsTwo(m, u, hex))
+    const due = price * known * (halved ? 0.5 : 1)
+    const left = this.#left
+    if (left <= 0 || (task === "rail break" && due > left))
+      return refuse(ruleFor[task], `That costs ${due} movement points; ${Math.max(0, left)} are left.`)
+    const pays = Math.min(due, left)
+    const share = (partner ? known / 2 : known) * (pays / due)
+    if (pays === due) this.#sites.set(hex, siteAfter(site, task))
+    if (partner) this.#shared = true
+    return this.#add({ kind: "work", to: hex, cost: pays, work, share })
+  }
+}
+
+const ridesIn = (legs: readonly Leg[]): Ride[] => legs.flatMap((leg) => (leg.kind === "ride" ? [leg.ride] : []))
+export const ridesOf = (judged: Judged): Ride[] => ridesIn(judged.legs)
+
+/** Where a judged way ends. */
+const endOf = (u: Unit, judged: Judged): Hex => judged.legs.findLast((leg) => leg.kind !== "overrun")?.to ?? u.hex
+
+/** GTW-8.B-1, GTW-7.A.4-1 What the ways of one answer must keep to together. */
+export function mayGoTogether(m: State, moves: ReadonlyMap<Unit, Judged>): Check {
+  const ends = new Map<Hex, Unit[]>()
+  const wanted = new Map<number, number>()
+  for (const [u, judged] of moves) {
+    const end = endOf(u, judged)
+    if (end !== u.hex) ends.set(end, [...(ends.get(end) ?? []), u])
+    const rides = ridesOf(judged)
+    if (rides.length > 0) for (const [net, re] of wantedBy(m, u, rides)) wanted.set(net, (wanted.get(net) ?? 0) + re)
+  }
+  for (const [hex, comers] of ends) {
+    const may = mayEndIn(m, comers, hex)
+    if (!may.ok) return may
+  }
+  const [first] = moves.keys()
+  return first && wanted.size > 0 ? mayUseCapacity(m, first.side, wanted) : ok
+}
+
+/** What the dearest of these ways costs, stretch by stretch. */
+export function stretchesOf(
+  m: State,
+  moves: ReadonlyMap<Unit, Judged>,
+  overrun: (u: Unit, to: Hex) => number,
+): Stretch[] {
+  const { grid } = fieldOf(m).map
+  const found: Stretch[] = []
+  const [, longest] = [...moves].reduce<[number, Judged | undefined]>(
+    ([n, best], [, j]) => (j.legs.length > n ? [j.legs.length, j] : [n, best]),
+    [0, undefined],
+  )
+  for (const [i, leg] of longest?.legs.entries() ?? []) {
+    const costs = [...moves].map(([u, j]) => {
+      const own = j.legs[i]
+      return own === undefined ? 0 : own.kind === "overrun" ? overrun(u, own.to) : own.cost
+    })
+    found.push({ to: grid.name(leg.to), cost: Math.max(...costs), rule: legRule(leg), label: labelOf(m, leg) })
+  }
+  return found
+}
+
+function legRule(leg: Leg): string {
+  if (leg.kind === "work") return ruleFor[leg.work.task]
+  return ruleOf[leg.kind]
+}
+const ruleOf: { readonly [kind in Exclude<Leg["kind"], "work">]: string } = {
+  step: "GTW-6-2",
+  ride: "GTW-7.A.2",
+  overrun: "GTW-6.F.1-4",
+  rest: "GTW-6.B.4-6",
+  load: "GTW-11.H.2-3",
+  unload: "GTW-11.H.2-3",
+  unstack: "GTW-8.C.2-2",
+}
+
+function labelOf(m: State, leg: Leg): string {
+  switch (leg.kind) {
+    case "ride":
+      return `${leg.ride.way.length} hexes by rail`
+    case "step":
+      return fieldOf(m).map.terrain[leg.to]!
+    case "work":
+      return leg.work.task
+    default:
+      return leg.kind
+  }
+}
+
+export const unitsIn = (m: State, paths: { readonly [piece: string]: readonly Step[] }): [Unit, readonly Step[]][] =>
+  Object.entries(paths).flatMap(([id, steps]) => {
+    const u = steps.length > 0 ? unitNamed(m, id) : undefined
+    return u ? [[u, steps] as [Unit, readonly Step[]]] : []
+  })

@@ -1,0 +1,243 @@
+/** The movement of a side in a phase: units are taken in hand, sent somewhere, and go there step by step. GTW-6, GTW-8.B-1. */
+import {
+  type Check,
+  checkpoint,
+  type Flow,
+  ok,
+  type Paths,
+  type Reached,
+  type Refusal,
+  refuse,
+  type Way,
+} from "@salient/engine"
+import type { Hex } from "@salient/space/hex"
+import { path } from "../../questions.ts"
+import type { State, Unit } from "../../state.ts"
+import { other, type Side } from "../../types.ts"
+import { fieldOf, hexName, placeName } from "../basic-game-concepts/field.ts"
+import { isOn } from "../basic-game-concepts/options.ts"
+import { faceOf } from "../basic-game-concepts/units.ts"
+import { overfull } from "../stacking.ts"
+import { alter, moveTo } from "../zones-of-control-and-ownership/ownership.ts"
+import { stackAt } from "../zones-of-control-and-ownership/position.ts"
+import { pointsOf } from "./allowance.ts"
+import { directionTo, ratingOf, stepCost } from "./costs.ts"
+import { settleExcess } from "./excess.ts"
+import { freightPieces, freightReach, freightWay, isFreight, mayShip, ship } from "./freight.ts"
+import { overrun, walk } from "./going.ts"
+import { type Judged, judge, mayGoTogether, type Others, stretchesOf, unitsIn } from "./judging.ts"
+import { type Overrun, overrunAgainst } from "./overrun.ts"
+import { anyWay, reachOf, takenAlong, wayTo } from "./ways.ts"
+import { mannersOf, taskIn, wordOf } from "./words.ts"
+
+/** What a later chapter does in the middle of a move. */
+export type Interruptions = {
+  /** GTW-6.F.2 Those who can get away before an overrun try. */
+  readonly beforeOverrun: (hex: Hex) => Flow
+}
+
+/** GTW-6-1, GTW-6-7, GTW-7.A.3, GTW-7.A-3 May this unit still move in this phase? `who` says whom the phase is for. */
+function mayMove(m: State, u: Unit, who: (u: Unit) => Check): Check {
+  if (u.hex < 0) return refuse("GTW-6-1", () => `${u.name} is not on the map.`)
+  if (u.moved) return refuse("GTW-6-1", () => `${u.name} has moved in this phase.`)
+  if (faceOf(u).rating === 0) return refuse("GTW-6-7", () => `${u.name} cannot leave its hex.`)
+  if (u.holds) return refuse("GTW-7.A-3", () => `${u.name} holds its station open and stays.`)
+  if (m.phase === "exploitation" && u.strategic) return refuse("GTW-7.A.3", () => `${u.name} came by strategic rail.`)
+  if (pointsOf(m, u) - Math.max(0, u.spent) <= 0) return refuse("GTW-6-2", () => `${u.name} has no movement points.`)
+  return who(u)
+}
+
+type Answer = {
+  readonly ok: true
+  readonly moves: Map<Unit, Judged>
+  readonly overruns: readonly Group[]
+  readonly freight: readonly string[]
+}
+type Group = { readonly from: Hex; readonly to: Hex; readonly units: readonly Unit[] }
+
+/** Who does which work where, as the ways say. */
+function crewsIn(m: State, ways: readonly (readonly [Unit, Paths[string]])[]): Others["crew"] {
+  if (ways.length < 2) return () => []
+  const { grid } = fieldOf(m).map
+  const crews = new Map<string, Unit[]>()
+  for (const [u, steps] of ways) {
+    let at = u.hex
+    for (const step of steps) {
+      const word = wordOf(step) ?? ""
+      at = grid.find(word) ?? at
+      if (!taskIn(word)) continue
+      const key = `${at} ${word}`
+      crews.set(key, [...(crews.get(key) ?? []), u])
+    }
+  }
+  return (hex, word) => crews.get(`${hex} ${word}`) ?? []
+}
+
+/** Judges all ways of an answer; those that end in one enemy hex from one hex overrun it together (GTW-6.F.1-1). */
+function judgeAll(m: State, paths: Paths): Answer | Refusal {
+  const moves = new Map<Unit, Judged>()
+  const groups = new Map<string, { from: Hex; to: Hex; units: Unit[] }>()
+  const ways = unitsIn(m, paths)
+  const crew = crewsIn(m, ways)
+  for (const [u, steps] of ways) {
+    const mayOverrun = (from: Hex, to: Hex): Check => {
+      if (from !== u.hex)
+        return refuse("GTW-6.F.1-1", () => `Bring ${u.name} up first: an overrun starts from where it stands.`)
+      const key = `${from} ${to}`
+      groups.set(key, { from, to, units: [...(groups.get(key)?.units ?? []), u] })
+      return ok
+    }
+    const judged = judge(m, u, steps, { mayOverrun, crew })
+    if (!judged.ok) return judged
+    moves.set(u, judged)
+  }
+  for (const { units, to } of groups.values()) {
+    const found = overrunIn(m, units, to)
+    if (!found.ok) return found
+  }
+  const freight = Object.keys(paths).filter((id) => isFreight(id) && paths[id]!.length > 0)
+  for (const piece of freight) {
+    const may = mayShip(m, piece, paths[piece]!)
+    if (!may.ok) return may
+  }
+  const together = mayGoTogether(m, moves)
+  return together.ok ? { ok: true, moves, overruns: [...groups.values()], freight } : together
+}
+
+const overrunIn = (m: State, units: readonly Unit[], to: Hex): Overrun | Refusal =>
+  overrunAgainst(m, units, to, (u) => pointsOf(m, u) - Math.max(0, u.spent))
+
+/** GTW-8.B-1 May the phase end? Not while units could still leave a hex that holds too many. */
+function mayEnd(m: State, side: Side, movable: readonly Unit[]): Check {
+  if (isOn(m, "overstacking")) return ok
+  for (const hex of overfull(m, side)) {
+    const leaver = movable.find((u) => u.hex === hex && reachOf(m, [u]).length > 0)
+    if (leaver)
+      return refuse(
+        "GTW-8.B-1",
+        () => `${placeName(m, hex)} holds more than the stacking limit.`,
+        `hex:${hexName(m, hex)}`,
+      )
+  }
+  return ok
+}
+
+/** GTW-6-1 The movement of one side in one phase, answer after answer, until it has done enough. */
+export function* moveUnits(m: State, side: Side, rule: string, who: (u: Unit) => Check, also: Interruptions): Flow {
+  for (;;) {
+    checkpoint(m)
+    const movable = m.units.filter((u) => u.side === side && mayMove(m, u, who).ok)
+    const freight = freightPieces(m, side)
+    if (movable.length === 0) break
+    const paths = yield* path(
+      { by: side, what: "move", prompt: promptFor(m, side, movable), rules: [rule, "GTW-6-1"] },
+      {
+        pieces: freight.length === 0 ? movable.map((u) => u.id) : [...movable.map((u) => u.id), ...freight],
+        how: mannersOf(m, movable),
+        check: (answer) => checkAnswer(m, side, movable, answer),
+        suggest: (random) => suggested(m, side, movable, anyWay(m, movable, random)),
+        reach: (pieces) => reach(m, pieces, movable),
+        wayTo: (pieces, to) => bestWay(m, pieces, movable, to),
+        explain: (answer) => explained(m, answer),
+      },
+    )
+    const answer = judgeAll(m, paths)
+    if (!answer.ok || answer.moves.size + answer.freight.length === 0) break
+    if (answer.moves.size > 0) for (const u of m.units) if (u.spent >= 0 && !answer.moves.has(u)) u.moved = true // GTW-6-1: one ends before the next begins
+    for (const piece of answer.freight) ship(m, piece, paths[piece]!)
+    yield* go(m, answer, also)
+  }
+  yield* settleExcess(m, side)
+  m.stirred = m.stirred.filter((s) => s.side !== side)
+}
+
+const title = (m: State): string =>
+  m.phase === "movement" ? "Movement" : m.phase === "exploitation" ? "Exploitation" : "Reaction"
+
+/** Says who has not moved and where too many stand, so that nobody is forgotten when the phase ends. */
+function promptFor(m: State, side: Side, movable: readonly Unit[]): string {
+  const full = overfull(m, side)
+  const warning = full.length === 0 ? "" : ` Over the stacking limit: ${full.map((h) => hexName(m, h)).join(", ")}.`
+  const few =
+    movable.length > 3 ? `${movable.length} can still move` : `${movable.map((u) => u.name).join(", ")} can still move`
+  return `${title(m)}: who goes where? ${few}; confirm without a way to end the phase.${warning}`
+}
+
+const reach = (m: State, pieces: readonly string[], movable: readonly Unit[]): readonly Reached[] =>
+  pieces.some(isFreight) ? freightReach(m, pieces[0]!) : reachOf(m, takenAlong(pieces, movable))
+
+const bestWay = (m: State, pieces: readonly string[], movable: readonly Unit[], to: string): Way | Refusal =>
+  pieces.some(isFreight) ? freightWay(m, pieces[0]!, to) : wayTo(m, takenAlong(pieces, movable), to)
+
+function checkAnswer(m: State, side: Side, movable: readonly Unit[], paths: Paths): Check {
+  const answer = judgeAll(m, paths)
+  if (!answer.ok) return answer
+  return answer.moves.size + answer.freight.length === 0 ? mayEnd(m, side, movable) : ok
+}
+
+/** A player who knows nothing may not end the phase while a hex is overfull: then somebody leaves it. */
+function suggested(m: State, side: Side, movable: readonly Unit[], paths: Paths): Paths {
+  if (Object.keys(paths).length > 0 || mayEnd(m, side, movable).ok) return paths
+  for (const hex of overfull(m, side))
+    for (const u of movable) {
+      const [to] = u.hex === hex ? reachOf(m, [u]) : []
+      const way = to && wayTo(m, [u], to.at)
+      if (way?.ok) return way.paths
+    }
+  return {}
+}
+
+function explained(m: State, paths: Paths) {
+  const answer = judgeAll(m, paths)
+  if (!answer.ok) return []
+  return stretchesOf(m, answer.moves, (u, to) => {
+    const group = answer.overruns.find((g) => g.to === to && g.units.includes(u))
+    const found = group && overrunIn(m, group.units, to)
+    return found?.ok ? (found.costs.get(u) ?? 0) : 0
+  })
+}
+
+function* go(m: State, { moves, overruns }: Answer, also: Interruptions): Flow {
+  for (const [u, judged] of moves) if (judged.legs.every((leg) => leg.kind !== "overrun")) walk(m, u, judged)
+  for (const { units, from, to } of overruns) {
+    yield* also.beforeOverrun(to)
+    if (stackAt(m, to, other(units[0]!.side)).length === 0) enterEmptied(m, units, from, to)
+    else {
+      const found = overrunIn(m, units, to)
+      if (found.ok) overrun(m, units, to, found)
+    }
+  }
+}
+
+/** GTW-6.F.2 Everybody has got away: the hex is entered at the cost of its ground alone. */
+function enterEmptied(m: State, units: readonly Unit[], from: Hex, to: Hex): void {
+  for (const u of units) {
+    const d = directionTo(m, from, to)
+    u.spent = Math.max(0, u.spent) + (d === undefined ? 0 : Math.max(0, stepCost(m, u, from, d)))
+    u.movedThisTurn = true
+    moveTo(m, u, to)
+  }
+}
+
+/** A new phase of movement: nobody has moved in it. */
+export function beginMovement(m: State): void {
+  for (const u of m.units) {
+    u.spent = m.entrained.includes(u.n) ? ratingOf(u) / 2 : -1 // GTW-16.A.1aa-2
+    u.moved = false
+    u.holds = false
+  }
+  for (const s of m.stocks) {
+    s.railed = 0
+    s.carted = 0
+  }
+}
+
+/** GTW-6.B.3-2 Zones come back when the phase is over. */
+export function endMarches(m: State): void {
+  m.entrained = []
+  for (const u of m.units)
+    if (u.marched)
+      alter(m, u, (one) => {
+        one.marched = false
+      })
+}

@@ -1,0 +1,114 @@
+/** Overruns: GTW-6.F. */
+import { type Refusal, refuse, type Tally } from "@salient/engine"
+import type { Hex } from "@salient/space/hex"
+import { overrunCost, overrunOdds } from "../../charts/movement.ts"
+import { attackStrength, defenceStrength, type Reckoned, sumOfSide } from "../../charts/strength.ts"
+import { tables } from "../../data/tables.ts"
+import type { State, Unit } from "../../state.ts"
+import { other } from "../../types.ts"
+import { factsOf, targetAt } from "../artillery/strengths.ts"
+import { fieldOf, hexName, placeName, touchOf } from "../basic-game-concepts/field.ts"
+import { faceOf, isQuick, namesOf } from "../basic-game-concepts/units.ts"
+import { isWithin } from "../stacking.ts"
+import { isHeldAgainst } from "../zones-of-control-and-ownership/ownership.ts"
+import { stackAt, zoneIn } from "../zones-of-control-and-ownership/position.ts"
+import { directionTo, groundCost } from "./costs.ts"
+
+export type Overrun = {
+  readonly ok: true
+  readonly odds: number
+  /** What the dearest of the units pays. */
+  readonly cost: number
+  readonly costs: ReadonlyMap<Unit, number>
+  readonly names: string
+  readonly attack: Tally
+  readonly defence: Tally
+}
+
+/** GTW-6.F.1-2 Strengths without combat supply (GTW-AMB-81). */
+function strengthsOf(m: State, units: readonly Unit[], from: Hex, hex: Hex, defenders: readonly Unit[]) {
+  const { map } = fieldOf(m)
+  const target = targetAt(m, hex)
+  const crt = "mobile" as const
+  const across = map.hexsides[map.grid.sideBetween(from, hex)]
+  const reckoned = (u: Unit, tally: Tally, modern: boolean): Reckoned => ({
+    name: u.name,
+    face: faceOf(u),
+    tally,
+    modern,
+  })
+  const attack = units.map((u) => {
+    const facts = factsOf(m, u, units, target, false)
+    return reckoned(u, attackStrength({ ...facts, target, across, crt }), facts.modernTactics)
+  })
+  const defence = defenders
+    .filter((u) => !u.overstacked)
+    .map((u) => {
+      const facts = factsOf(m, u, defenders, target, false)
+      return reckoned(u, defenceStrength({ ...facts, target, crt }), facts.modernTactics)
+    })
+  return { attack: sumOfSide("GTW-6.F.1-2", attack), defence: sumOfSide("GTW-6.F.1-2", defence) }
+}
+
+const worst = (units: readonly Unit[]): number => Math.max(0, ...units.map((u) => u.fatigue))
+
+/** GTW-6.F.1-1 to GTW-6.F.1-4, GTW-6.F.1-6 The overrun of a hex by units of one hex next to it, or why it cannot be. */
+export function overrunAgainst(
+  m: State,
+  units: readonly Unit[],
+  hex: Hex,
+  left: (u: Unit) => number,
+): Overrun | Refusal {
+  const [first] = units
+  const at = touchOf(m, hex)
+  if (!first || !isHeldAgainst(m, hex, first.side))
+    return refuse("GTW-6.F.1-1", `Nobody is to be overrun in ${hexName(m, hex)}.`, at)
+  const from = first.hex
+  const enemy = other(first.side)
+  const defenders = stackAt(m, hex, enemy)
+  const d = directionTo(m, from, hex)
+  if (d === undefined) return refuse("GTW-6.F.1-1", `${hexName(m, hex)} is not next to ${hexName(m, from)}.`, at)
+  if (units.some((u) => u.overstacked)) return refuse("GTW-8.C.2-5", "Overstacked units overrun nobody.", at)
+  if (!isWithin(m, hex, units)) return refuse("GTW-8.B-3", "They are more than the stacking limit of that hex.", at)
+  const { attack, defence } = strengthsOf(m, units, from, hex, defenders)
+  if (attack.total === 0) return refuse("GTW-6.F.1-6", "They have no attack strength.", at)
+  const odds = overrunOdds(attack.total, defence.total, worst(units), worst(defenders))
+  if (odds < tables.overrun.least)
+    return refuse(
+      "GTW-6.F.1-3",
+      () => `${placeName(m, hex)} is held by the enemy: ${Math.max(0, odds)}:1 is no overrun.`,
+      at,
+    )
+  const costs = new Map<Unit, number>()
+  for (const u of units) {
+    const ground = groundCost(m, u, from, d)
+    if (ground < 0) return refuse("GTW-6-4", `${u.name} may not go there.`, at)
+    const zone = zoneOfOthers(m, from, hex, enemy) ? exitFrom(m, u, from) : 0
+    const cost = ground + zone + overrunCost(odds, isQuick(faceOf(u)))
+    if (cost > left(u))
+      return refuse(
+        "GTW-6.F.1-4",
+        () => `The overrun costs ${u.name} ${cost} movement points; ${left(u)} are left.`,
+        at,
+      )
+    costs.set(u, cost)
+  }
+  return { ok: true, odds, cost: Math.max(...costs.values()), costs, names: namesOf(defenders), attack, defence }
+}
+
+const exitFrom = (m: State, u: Unit, from: Hex): number => {
+  const zone = zoneIn(m, from, other(u.side))
+  return zone === 0 ? 0 : (zone === 2 ? tables.zoc.full : tables.zoc.reduced)[isQuick(faceOf(u)) ? "quick" : "others"]
+}
+
+/** GTW-6.F.1-4 Units that are overrun have lost their zones: only those of others cost anything. */
+function zoneOfOthers(m: State, from: Hex, hex: Hex, enemy: Unit["side"]): boolean {
+  const { map, shut } = fieldOf(m)
+  for (let d = 0; d < 6; d++) {
+    const n = map.grid.neighbourAt[from * 6 + d]!
+    if (n < 0 || n === hex || shut[from * 6 + d]) continue
+    if (stackAt(m, n, enemy).some((u) => faceOf(u).divisional && faceOf(u).support !== "none" && u.disruption === 0))
+      return true
+  }
+  return false
+}

@@ -1,0 +1,220 @@
+/** Where units can go in a phase, by which way and at what cost: on foot, by forced march, by rail. GTW-6, GTW-7.A.2. */
+import { type Random, type Reached, type Refusal, refuse, type Way } from "@salient/engine"
+import { BARRED, type Hex } from "@salient/space/hex"
+import type { State, Unit } from "../../state.ts"
+import { fieldOf, placeName, touchOf } from "../basic-game-concepts/field.ts"
+import { isArmyHeadquarters, isCorpsHeadquarters } from "../basic-game-concepts/units.ts"
+import { mayLoad } from "../supply/stores.ts"
+import { mayUseCapacity, type Ride, ridePoints, stationsReached, wantedBy } from "../transportation-lines/rails.ts"
+import { isHeldAgainst } from "../zones-of-control-and-ownership/ownership.ts"
+import { adjacentTo } from "../zones-of-control-and-ownership/position.ts"
+import { isFresh, leftOf, limitOf, type Manner, mayForceMarch, mayRide } from "./allowance.ts"
+import { mayEndIn, mayEnter, mayMarch } from "./entering.ts"
+import { taken } from "./judging.ts"
+import { type Overrun, overrunAgainst } from "./overrun.ts"
+import { LOAD, MARCH, RAIL } from "./words.ts"
+
+/** GTW-6-2 Floods the map with what one unit, or the dearest of several, can pay. `from`: hexes to begin at with `points`. */
+function flood(m: State, units: readonly Unit[], manner: Manner, from?: readonly Hex[], rest?: number) {
+  const { spread } = fieldOf(m)
+  const start = units[0]!.hex
+  let points = rest ?? Number.POSITIVE_INFINITY
+  let fresh = from === undefined
+  for (const u of units) {
+    if (rest === undefined) points = Math.min(points, limitOf(m, u, manner))
+    fresh &&= isFresh(u)
+  }
+  return spread.from(from ?? start, points, (at, to, d) => {
+    let dearest = 0
+    const left = points - spread.cost(at)
+    if (left <= 0) return BARRED
+    for (const u of units) {
+      if (!mayEnter(m, u, at, to, d).ok) return BARRED
+      if (manner === "march" && !mayMarch(m, u, at, to, d).ok) return BARRED
+      const cost = taken(m, u, at, d, left, fresh && at === start, manner)
+      if (cost > dearest) dearest = cost
+    }
+    return dearest
+  })
+}
+
+/** GTW-14.N.1 A Corps headquarters in hand is the corps: it takes along those in its box that may still move. */
+export function takenAlong(pieces: readonly string[], movable: readonly Unit[]): Unit[] {
+  const units = pieces.flatMap((id) => movable.find((u) => u.id === id) ?? [])
+  const boxes = units
+    .filter(isCorpsHeadquarters)
+    .flatMap((hq) => movable.filter((u) => u.corps === hq.n && u.hex === hq.hex))
+  return [...new Set([...units, ...boxes])]
+}
+
+type Found = {
+  readonly cost: number
+  readonly left: number
+  readonly steps: readonly string[]
+  readonly does?: string
+}
+
+/** GTW-7.A.2 On foot to a station, by rail, and on foot again: by hex the best such way that beats `known`. */
+function byRail(m: State, units: readonly Unit[], known: ReadonlyMap<Hex, Found>): Map<Hex, Found> {
+  const found = new Map<Hex, Found>()
+  if (!mayRide(m).ok) return found
+  const { map } = fieldOf(m)
+  const { side } = units[0]!
+  const points = Math.min(...units.map((u) => leftOf(m, u)))
+  const boarding = new Map<Hex, Found>([[units[0]!.hex, { cost: 0, left: points, steps: [] }]])
+  for (const [hex, way] of known) if (map.onRail[hex] && way.left >= 1) boarding.set(hex, way)
+  const arrivals = new Map<Hex, Found>()
+  // Who boards nearer pays less: of stations on one line only the first is worth a look, and the cheapest few suffice.
+  const from = [...boarding]
+    .filter(([h]) => map.onRail[h])
+    .sort(([, a], [, b]) => a.cost - b.cost)
+    .slice(0, 4)
+  for (const [start, way] of from)
+    for (const [station, ride] of stationsReached(m, side, start, units)) {
+      const cost = way.cost + ridePoints(ride, false)
+      if (cost > points || (arrivals.get(station)?.cost ?? Number.POSITIVE_INFINITY) <= cost) continue
+      if (!hasRoom(m, units, ride)) continue
+      const name = map.grid.name(station)
+      const steps = [...way.steps, map.grid.adjacent(start, station) ? `${RAIL}${name}` : name]
+      arrivals.set(station, { cost, left: points - cost, steps, does: "By rail." })
+    }
+  for (const level of new Set([...arrivals.values()].map((a) => a.cost))) {
+    const starts = [...arrivals].filter(([, a]) => a.cost === level).map(([h]) => h)
+    const spread = flood(m, units, "foot", starts, points - level)
+    for (let i = 0; i < spread.count; i++) {
+      const hex = spread.at(i)
+      const cost = level + spread.cost(hex)
+      const best = Math.min(
+        known.get(hex)?.cost ?? Number.POSITIVE_INFINITY,
+        found.get(hex)?.cost ?? Number.POSITIVE_INFINITY,
+      )
+      if (hex === units[0]!.hex || cost >= best) continue
+      const way = spread.wayTo(hex)!
+      const arrival = arrivals.get(way[0]!)!
+      const steps = [...arrival.steps, ...way.slice(1).map((h) => map.grid.name(h))]
+      found.set(hex, { cost, left: points - cost, steps, does: way.length > 1 ? "By rail, then on foot." : "By rail." })
+    }
+  }
+  return found
+}
+
+/** GTW-7.A.4-1 Whether there is capacity for all of them on such a ride. */
+function hasRoom(m: State, units: readonly Unit[], ride: Ride): boolean {
+  const wanted = new Map<number, number>()
+  for (const u of units) for (const [net, re] of wantedBy(m, u, [ride])) wanted.set(net, (wanted.get(net) ?? 0) + re)
+  return mayUseCapacity(m, units[0]!.side, wanted).ok
+}
+
+/** Every hex that these units can reach together, with the way. */
+function waysOf(m: State, units: readonly Unit[]): Map<Hex, Found> {
+  const found = new Map<Hex, Found>()
+  const [first] = units
+  if (!first || units.some((u) => u.hex !== first.hex)) return found
+  const { grid } = fieldOf(m).map
+  const walk = (manner: Manner, word: readonly string[], does?: string) => {
+    const spread = flood(m, units, manner)
+    const points = Math.min(...units.map((u) => limitOf(m, u, manner)))
+    for (let i = 1; i < spread.count; i++) {
+      const hex = spread.at(i)
+      if (found.has(hex)) continue
+      const cost = spread.cost(hex)
+      const steps = [
+        ...word,
+        ...spread
+          .wayTo(hex)!
+          .slice(1)
+          .map((h) => grid.name(h)),
+      ]
+      found.set(hex, { cost, left: points - cost, steps, ...(does ? { does } : {}) })
+    }
+  }
+  walk("foot", [])
+  for (const hex of adjacentTo(m, first.hex)) {
+    const overrun = overrunFrom(m, units, hex)
+    if (overrun.ok)
+      found.set(hex, {
+        cost: overrun.cost,
+        left: Math.min(...units.map((u) => leftOf(m, u))) - overrun.cost,
+        steps: [grid.name(hex)],
+        does: `Overruns ${overrun.names} at ${overrun.odds}:1.`,
+      })
+  }
+  for (const [hex, way] of byRail(m, units, found)) found.set(hex, way)
+  if (units.every((u) => mayForceMarch(m, u).ok)) walk("march", [MARCH], "By forced march.")
+  for (const hex of [...found.keys()]) if (!mayEndIn(m, units, hex).ok) found.delete(hex)
+  return found
+}
+
+/** Where these units can go together. */
+export function reachOf(m: State, units: readonly Unit[]): Reached[] {
+  const { grid } = fieldOf(m).map
+  return [...waysOf(m, units)].map(([hex, { cost, left, does }]) => ({
+    at: grid.name(hex),
+    cost,
+    left,
+    ...(does ? { does } : {}),
+  }))
+}
+
+/** GTW-6.F.1-1 The overrun of a neighbouring hex by units of one hex, from where they stand. */
+const overrunFrom = (m: State, units: readonly Unit[], hex: Hex): Overrun | Refusal =>
+  overrunAgainst(m, units, hex, (u) => leftOf(m, u))
+
+/** The best way of these units to a hex, or why there is none. An Army headquarters takes its Resource Points along. */
+export function wayTo(m: State, units: readonly Unit[], to: string): Way | Refusal {
+  const [first] = units
+  const { grid } = fieldOf(m).map
+  const goal = grid.find(to)
+  if (!first || goal === undefined) return refuse("GTW-6-2", `There is no hex ${to}.`)
+  if (units.some((u) => u.hex !== first.hex)) return refuse("GTW-6-2", "They stand in different hexes.")
+  const paths = (steps: readonly string[]): Way => ({
+    ok: true,
+    paths: Object.fromEntries(units.map((u) => [u.id, [...storesOf(m, u, steps), ...steps]])),
+  })
+  if (goal === first.hex) return paths([])
+  const end = mayEndIn(m, units, goal)
+  if (!end.ok) return end
+  const way = waysOf(m, units).get(goal)
+  if (way) return paths(way.steps)
+  if (isHeldAgainst(m, goal, first.side)) {
+    if (grid.adjacent(first.hex, goal)) {
+      const overrun = overrunFrom(m, units, goal)
+      if (!overrun.ok) return overrun
+    }
+    return refuse("GTW-6-5", () => `${placeName(m, goal)} is held by the enemy.`, touchOf(m, goal))
+  }
+  const left = Math.min(...units.map((u) => leftOf(m, u)))
+  return refuse("GTW-6-2", () => `${first.name} does not reach ${to} with ${left} movement points.`, touchOf(m, goal))
+}
+
+/** Whether the way has a ride in it: then stores stay. */
+function storesOf(m: State, u: Unit, steps: readonly string[]): readonly string[] {
+  if (!isArmyHeadquarters(u) || m.phase !== "movement" || steps.length === 0 || steps[0] === MARCH) return []
+  const { grid } = fieldOf(m).map
+  let at = u.hex
+  for (const name of steps) {
+    const to = grid.find(name)
+    if (to === undefined || !grid.adjacent(at, to)) return []
+    at = to
+  }
+  return mayLoad(m, u, u.hex).ok ? [LOAD] : []
+}
+
+/** How often a player who knows nothing ends the phase, in so many answers. */
+const restless = 6
+
+/** A way at random of some unit, as far as chance leads; nothing: the phase ends. */
+export function anyWay(m: State, movable: readonly Unit[], random: Random): { [piece: string]: readonly string[] } {
+  if (movable.length === 0 || random(restless) === 0) return {}
+  const u = movable[random(movable.length)]!
+  const units = isCorpsHeadquarters(u) ? takenAlong([u.id], movable) : [u]
+  const chance = random(8)
+  const manner: Manner = chance === 0 && units.every((one) => mayForceMarch(m, one).ok) ? "march" : "foot"
+  const { grid } = fieldOf(m).map
+  const spread = flood(m, units, manner)
+  const goal = spread.at(random(spread.count))
+  const way = spread.wayTo(goal)!
+  if (way.length < 2 || !mayEndIn(m, units, goal).ok) return {}
+  const steps = [...(manner === "march" ? [MARCH] : []), ...way.slice(1).map((h) => grid.name(h))]
+  return Object.fromEntries(units.map((one) => [one.id, steps]))
+}

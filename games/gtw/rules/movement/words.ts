@@ -1,0 +1,104 @@
+/** What stands in a way besides hexes: manners of going, and what is done on the spot. GTW-6.B, GTW-7.A.3, GTW-13. */
+import type { Manner, Step } from "@salient/engine"
+import type { State, Unit } from "../../state.ts"
+import type { TaskKind } from "../../types.ts"
+import { fieldOf, hexName } from "../basic-game-concepts/field.ts"
+import { hasDivisionalEngineers, isBuilder, isRailroad } from "../engineers/builders.ts"
+import { bridgeBetween } from "../engineers/works.ts"
+import { mostPoints, stockAt } from "../supply/stores.ts"
+import { adjacentTo } from "../zones-of-control-and-ownership/position.ts"
+
+/** The first word of a way by forced march (GTW-6.B-1). */
+export const MARCH = "march"
+/** The first word of a way by strategic rail (GTW-7.A.3). */
+export const STRATEGIC = "strategic"
+/** Before the name of a hex: by rail, though it is next door. */
+export const RAIL = "rail:"
+export const REST = "rest"
+export const LOAD = "load"
+export const UNLOAD = "unload"
+export const UNSTACK = "unstack"
+
+/** Words for work that needs no other place than the hex. */
+const onTheSpot: { readonly [word: string]: TaskKind } = {
+  dig: "fieldworks",
+  entrench: "entrenchment",
+  demolish: "demolition",
+  break: "rail break",
+  repair: "rail repair",
+  clear: "rail clearing",
+  regauge: "regauging",
+}
+/** Words for work on a bridge: `blow:0404`. */
+const onBridges: { readonly [word: string]: TaskKind } = { blow: "bridge demolition", mend: "bridge repair" }
+
+/** A step as a word: clients may send it as a manner on the spot. */
+export const wordOf = (step: Step): string | undefined => (typeof step === "string" ? step : step.how)
+
+export type TaskWord = { readonly task: TaskKind; readonly toward: string | undefined }
+
+/** The work that a word stands for. */
+export function taskIn(word: string): TaskWord | undefined {
+  const task = onTheSpot[word]
+  if (task) return { task, toward: undefined }
+  const [verb, toward] = word.split(":")
+  const bridge = onBridges[verb ?? ""]
+  return bridge && toward ? { task: bridge, toward } : undefined
+}
+
+const labels: { readonly [word: string]: string } = {
+  dig: "Dig fieldworks",
+  entrench: "Make fieldworks an entrenchment",
+  demolish: "Demolish the works",
+  break: "Break the railway",
+  repair: "Repair the railway",
+  clear: "Clear the railway",
+  regauge: "Convert the railway's gauge",
+  [REST]: "Rest from fatigue",
+  [LOAD]: "Take up Resource Points",
+  [UNLOAD]: "Set down Resource Points",
+  [UNSTACK]: "Leave the overstack",
+}
+
+/** What the movable units could do on the spot, for people to choose from. */
+export function mannersOf(m: State, movable: readonly Unit[]): Manner[] {
+  const { map } = fieldOf(m)
+  const found: Manner[] = []
+  const add = (word: string, able: (u: Unit) => boolean, label = labels[word]!) => {
+    const pieces = movable.filter(able).map((u) => u.id)
+    if (pieces.length > 0) found.push({ id: word, label, pieces, onTheSpot: true })
+  }
+  if (movable.some((u) => u.fatigue > 0 || u.overstacked)) {
+    add(REST, (u) => u.fatigue > 0)
+    add(UNSTACK, (u) => u.overstacked)
+  }
+  if (m.phase !== "movement") return found
+  add("dig", (u) => m.works[u.hex] === 0 && (isBuilder(u) || hasDivisionalEngineers(u)))
+  add("entrench", (u) => isBuilder(u) || hasDivisionalEngineers(u))
+  add("break", (u) => map.onRail[u.hex] === true)
+  add(LOAD, (u) => stockAt(m, u.hex, u.side) !== undefined && mostPoints(m, u) > 0)
+  const builders = movable.filter((u) => isBuilder(u) || isRailroad(u))
+  const among = (is: (u: Unit) => boolean) => (u: Unit) => builders.includes(u) && is(u)
+  for (const word of ["repair", "clear"])
+    add(
+      word,
+      among(() => true),
+    )
+  add("regauge", among(isRailroad))
+  add(
+    "demolish",
+    among((u) => isBuilder(u) && m.works[u.hex]! > 0),
+  )
+  for (const u of builders) {
+    if (!isBuilder(u)) continue
+    for (const to of adjacentTo(m, u.hex)) {
+      const bridge = bridgeBetween(m, u.hex, to)
+      if (bridge < 0) continue
+      const name = hexName(m, to)
+      const down = m.blown.includes(bridge)
+      const label = down ? `Repair the bridge to ${name}` : `Blow up the bridge to ${name}`
+      add(`${down ? "mend" : "blow"}:${name}`, (o) => o === u, label)
+    }
+  }
+  return found
+}

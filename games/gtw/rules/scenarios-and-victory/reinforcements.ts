@@ -1,0 +1,133 @@
+/** Reinforcements and withdrawals by the order of battle, and where leaders go: GTW-16.A, GTW-14.P-1. */
+import { type Check, type Flow, mix, offer, offers, ok, refuse } from "@salient/engine"
+import type { Hex } from "@salient/space/hex"
+import { tell } from "../../happenings.ts"
+import { choose, chooseIfAny, select } from "../../questions.ts"
+import type { Leader, State, Unit } from "../../state.ts"
+import type { Side } from "../../types.ts"
+import { fieldOf, hexName, hexNamed, placeName, touchOf } from "../basic-game-concepts/field.ts"
+import { faceOf, isArmyHeadquarters, namesOf, nationOf } from "../basic-game-concepts/units.ts"
+import { addStock, isOwnedBy, moveTo } from "../zones-of-control-and-ownership/ownership.ts"
+import { reinforcementsOf } from "./set-up.ts"
+
+/** GTW-16-1, GTW-16.A-2 What is due and has not come; what cannot come waits. */
+export function* receive(m: State, side: Side): Flow {
+  const { scenario } = fieldOf(m)
+  const numbers = reinforcementsOf(scenario)
+  for (const [i, r] of scenario.reinforcements.entries()) {
+    if (r.side !== side || r.turn > m.turn || m.received.includes(i)) continue
+    if (r.withdraw) {
+      m.received.push(i)
+      yield* sendAway(m, side, r.withdraw)
+      continue
+    }
+    const hexes = (r.hexes ?? "").split(" ").map((name) => hexNamed(m, name))
+    if (!hexes.some((h) => isOwnedBy(m, h, side))) continue
+    const hex = yield* arrivalHex(m, side, hexes)
+    m.received.push(i)
+    const units = numbers[i]!.map((n) => m.units[n]!)
+    for (const u of units) {
+      u.away = ""
+      moveTo(m, u, hex)
+      if (r.byRail) m.entrained.push(u.n)
+    }
+    if (units.length > 0)
+      tell(m, { kind: "arrived", rules: ["GTW-16.A-1"], side, names: namesOf(units), hex: hexName(m, hex) })
+    if (!r.resourcePoints) continue
+    addStock(m, hex, side, r.resourcePoints)
+    tell(m, { kind: "points", rules: ["GTW-16.A-1"], side, hex: hexName(m, hex), points: r.resourcePoints })
+  }
+}
+
+/** GTW-16.A-1 */
+function* arrivalHex(m: State, side: Side, hexes: readonly Hex[]): Flow<Hex> {
+  const { map } = fieldOf(m)
+  const all = map.grid.names.map((_, h) => h).filter((h) => map.land[h])
+  const may = (h: Hex): Check => {
+    if (!hexes.includes(h)) return refuse("GTW-16.A-1", () => `They do not come to ${hexName(m, h)}.`, touchOf(m, h))
+    return isOwnedBy(m, h, side) ? ok : refuse("GTW-16.A-1", () => `${hexName(m, h)} is not your own.`, touchOf(m, h))
+  }
+  return yield* chooseIfAny<Hex>(
+    { by: side, what: "arrival", prompt: "Where do the reinforcements arrive?", rules: ["GTW-16.A-1"] },
+    offer<Hex, Hex>(
+      hexes,
+      may,
+      (h) => ({ id: hexName(m, h), label: placeName(m, h), value: h, touches: [touchOf(m, h)] }),
+      () => all,
+    ),
+  )
+}
+
+type Withdrawal = { readonly divisions: number; readonly attack: number; readonly penalty: number }
+
+/** GTW-16.A.1cc-1 */
+function mayGo(u: Unit, { attack }: Withdrawal): Check {
+  if (u.hex < 0) return refuse("GTW-16.A.1cc-1", () => `${u.name} is not on the map.`)
+  if (!faceOf(u).divisional) return refuse("GTW-16.A.1cc-1", () => `${u.name} is no division of full strength.`)
+  if (faceOf(u).attack < attack)
+    return refuse("GTW-16.A.1cc-1", () => `${u.name} has an attack strength below ${attack}.`)
+  return u.isolated ? refuse("GTW-16.A.1cc-1", () => `${u.name} is isolated.`) : ok
+}
+
+/** GTW-16.A.1cc-1 Divisions leave for another theatre; each that stays counts for the enemy. */
+function* sendAway(m: State, side: Side, w: Withdrawal): Flow {
+  const choices = offer(
+    m.units.filter((u) => u.side === side),
+    (u) => mayGo(u, w),
+    (u) => ({ id: u.id, label: `${u.name} in ${hexName(m, u.hex)}`, value: u, touches: u.hex < 0 ? [] : [u.id] }),
+  )
+  const max = Math.min(w.divisions, choices.options.length)
+  const gone =
+    choices.options.length === 0
+      ? []
+      : yield* select(
+          {
+            by: side,
+            what: "withdrawal",
+            prompt: `${w.divisions} divisions are wanted elsewhere: which go? Each that stays gives the enemy ${w.penalty} victory points.`,
+            rules: ["GTW-16.A.1cc-1"],
+          },
+          choices,
+          {
+            min: 0,
+            max,
+            suggest: (random) =>
+              mix(
+                random,
+                choices.options.map((o) => o.id),
+              ).slice(0, random(max + 1)),
+          },
+        )
+  for (const u of gone) {
+    moveTo(m, u, -1)
+    u.away = "withdrawn"
+    u.corps = -1
+  }
+  m.penalties[side] += (w.divisions - gone.length) * w.penalty
+}
+
+/** GTW-14.P-1 May he be assigned there? One leader to a headquarters of his nation. */
+function mayAssign(m: State, leader: Leader, hq: Unit): Check {
+  if (hq.hex < 0) return refuse("GTW-14.P-1", () => `${hq.name} is not on the map.`)
+  if (nationOf(hq) !== leader.nation) return refuse("GTW-14.P-1", () => `${leader.name} does not command ${hq.name}.`)
+  if (leader.headquarters >= 0) return refuse("GTW-14.P-1", () => `${leader.name} must go back to the pool first.`)
+  return m.leaders.some((l) => l.headquarters === hq.n) ? refuse("GTW-14.P-1", () => `${hq.name} has a leader.`) : ok
+}
+
+/** GTW-14.P-1 In his initial phases a player assigns leaders and recalls them. */
+export function* assignLeaders(m: State, side: Side): Flow {
+  for (const leader of m.leaders.filter((l) => l.side === side)) {
+    const headquarters = offer<Unit, number>(
+      m.units.filter((u) => u.side === side && isArmyHeadquarters(u)),
+      (hq) => mayAssign(m, leader, hq),
+      (hq) => ({ id: hq.id, label: `To ${hq.name}`, value: hq.n, touches: hq.hex < 0 ? [] : [hq.id] }),
+    )
+    if (leader.headquarters < 0 && headquarters.options.length === 0) continue
+    const stay = { id: "stay", label: "He stays where he is", value: leader.headquarters }
+    const back = { id: "pool", label: "Back to the pool", value: -1 }
+    leader.headquarters = yield* choose<number>(
+      { by: side, what: "assignment", prompt: `Where does ${leader.name} go?`, rules: ["GTW-14.P-1"] },
+      offers<number>(headquarters, stay, back),
+    )
+  }
+}

@@ -1,0 +1,177 @@
+/** The first state of a scenario: GTW-2. */
+import type { Options } from "@salient/engine"
+import { counters } from "../../data/counters.ts"
+import { nations } from "../../data/nations.ts"
+import { tables } from "../../data/tables.ts"
+import type { Gtw } from "../../scenarios/scenarios.ts"
+import type { State, Unit } from "../../state.ts"
+import { FORTIFICATIONS, type Fortification, type Fortress, SIDES, type Side } from "../../types.ts"
+import { fieldOf, hexNamed } from "../basic-game-concepts/field.ts"
+
+type Force = Gtw["setup"][Side][number] | Gtw["reinforcements"][number]
+
+/** `2nd` and `Division` are the 2nd Division; a name that says it all stands alone. */
+function nameFor(counter: string, name: string): string {
+  const { nation, name: kind } = counters[counter]!
+  const whole = name.endsWith(kind) || name.includes("Reserve Division") ? name : `${name} ${kind}`
+  return `${nations[nation].adjective} ${whole}`
+}
+
+/** Every unit of the scenario: those on the map first, then those that will come. */
+function unitsOf(scenario: Gtw): Unit[] {
+  const units: Unit[] = []
+  const add = (side: Side, counter: string, name: string, hex: number, corps: number): Unit => {
+    const n = units.length
+    const unit: Unit = {
+      id: `unit:${side === "entente" ? "e" : "c"}${n}`,
+      n,
+      counter,
+      side,
+      name: nameFor(counter, name),
+      hex,
+      away: hex < 0 ? "waiting" : "",
+      reduced: false,
+      disruption: 0,
+      fatigue: 0,
+      corps,
+      active: true,
+      out: 0,
+      supplied: true,
+      isolated: false,
+      spent: -1,
+      moved: false,
+      movedThisTurn: false,
+      marched: false,
+      strategic: false,
+      holds: false,
+      attacked: false,
+      defended: false,
+      bombarded: false,
+      retreated: false,
+      overstacked: false,
+      overSince: 0,
+    }
+    units.push(unit)
+    return unit
+  }
+  const addForce = (side: Side, force: Force, hex: number) => {
+    for (const [counter, ...names] of force.units ?? []) for (const name of names) add(side, counter, name, hex, -1)
+    for (const corps of force.corps ?? []) {
+      const hq = add(side, corps.counter, corps.name, hex, -1)
+      for (const [counter, ...names] of corps.units) for (const name of names) add(side, counter, name, hex, hq.n)
+    }
+  }
+  const { grid } = scenario.ground
+  for (const side of SIDES) for (const force of scenario.setup[side]) addForce(side, force, grid.hex(force.hex))
+  for (const force of scenario.reinforcements) addForce(force.side, force, -1)
+  return units
+}
+
+/** The numbers of the units that each reinforcement brings. */
+export function reinforcementsOf(scenario: Gtw): number[][] {
+  const sizeOf = (force: Force) =>
+    [...(force.units ?? []), ...(force.corps ?? []).flatMap((c) => [[c.counter, c.name] as const, ...c.units])].reduce(
+      (n, [, ...names]) => n + names.length,
+      0,
+    )
+  let next = SIDES.reduce((n, side) => n + scenario.setup[side].reduce((k, force) => k + sizeOf(force), 0), 0)
+  return scenario.reinforcements.map((force) => {
+    const first = next
+    next += sizeOf(force)
+    return Array.from({ length: next - first }, (_, i) => first + i)
+  })
+}
+
+const improved: { readonly [kind in Fortress]: Fortification } = {
+  old: "improved fortress (old)",
+  new: "improved fortress (new)",
+  great: "improved great fortress",
+}
+
+const unopened = { open: 0, left: 0, railed: 0, carted: 0 } as const
+
+export function firstState(scenario: Gtw, options: Options): State {
+  const { ground: map } = scenario
+  const m: State = {
+    scenario: scenario.id,
+    options: { ...options },
+    turn: scenario.date,
+    lastTurn: scenario.date + scenario.turns - 1,
+    active: "entente",
+    phase: "initial",
+    begun: false,
+    weather: "clear",
+    units: unitsOf(scenario),
+    owners: [...scenario.startOwners],
+    works: map.places.map((p) => {
+      const kind = p?.fortress && (p.improved ? improved[p.fortress] : "unimproved fortress")
+      return kind ? FORTIFICATIONS.indexOf(kind) + 1 : 0
+    }),
+    bridges: [],
+    broken: [],
+    obstructed: [],
+    stocks: [],
+    depots: [],
+    nets: [],
+    contested: [],
+    fires: [],
+    leaders: scenario.leaders.map((l) => ({
+      name: l.name,
+      side: nations[l.nation].side,
+      nation: l.nation,
+      ratings: [...l.ratings],
+      headquarters: -1,
+      fresh: false,
+    })),
+    lost: [],
+    depleted: [],
+    scouted: [],
+    scoutingDone: false,
+    entrained: [],
+    received: [],
+    checked: [],
+    reacting: -1,
+    losses: { entente: 0, central: 0 },
+    penalties: { entente: 0, central: 0 },
+    stirred: [],
+    tasks: [],
+    projects: [],
+    blown: [],
+    pontoons: [],
+    regauged: [],
+    upgraded: [],
+    devastated: [],
+    flooded: [],
+    openCities: [],
+    rations: [],
+    pools: [],
+    fallen: [],
+    ridden: [],
+    carried: { entente: false, central: false },
+    morale: {},
+    free: { entente: { hex: -1, left: tables.supply.free }, central: { hex: -1, left: tables.supply.free } },
+  }
+  const listed = (list: string) =>
+    list
+      .split(" ")
+      .filter((h) => h !== "")
+      .map((h) => hexNamed(m, h))
+  for (const [kind, list] of Object.entries(scenario.fortifications))
+    for (const hex of listed(list ?? "")) m.works[hex] = FORTIFICATIONS.indexOf(kind as Fortification) + 1
+  m.bridges = fieldOf(m).bridges.map((s) => {
+    const [a, b] = map.grid.hexesBeside(s)
+    return m.owners[a] === m.owners[b] ? m.owners[a]! : 2
+  })
+  for (const side of SIDES) {
+    for (const { hex, resourcePoints } of scenario.setup[side])
+      if (resourcePoints) m.stocks.push({ hex: hexNamed(m, hex), side, points: resourcePoints, ...unopened })
+    for (const hex of listed(scenario.depots[side]))
+      m.depots.push({ hex, side, net: map.netOf[hex]!, operational: true })
+  }
+  for (const [net, { id }] of map.nets.entries())
+    for (const side of SIDES) {
+      const capacity = scenario.nets[id]?.[side]
+      if (capacity) m.nets.push({ net, side, capacity, gained: 0, used: 0, extra: 0, strained: 0, weak: false })
+    }
+  return m
+}

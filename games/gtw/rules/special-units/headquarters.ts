@@ -1,0 +1,26 @@
+/** Army headquarters and their zones of influence: GTW-14.M. */
+import type { Hex } from "@salient/space/hex"
+import { nations } from "../../data/nations.ts"
+import { tables } from "../../data/tables.ts"
+import type { State, Unit } from "../../state.ts"
+import type { Nation, Side } from "../../types.ts"
+import { fieldOf } from "../basic-game-concepts/field.ts"
+import { isArmyHeadquarters, nationOf } from "../basic-game-concepts/units.ts"
+
+export const armies = (m: State, side: Side): Unit[] =>
+  m.units.filter((u) => u.side === side && u.hex >= 0 && isArmyHeadquarters(u))
+
+/** GTW-14.M.1-2 Whether units of a nation in a hex are covered by this headquarters. */
+export function covers(m: State, hq: Unit, hex: Hex, nation: Nation): boolean {
+  const own = nationOf(hq)
+  if (!hq.active || hq.hex < 0 || (own !== nation && !nations[own].influencesAll)) return false
+  return fieldOf(m).map.grid.distance(hq.hex, hex) <= tables.influence
+}
+
+/** GTW-14.M.1-1, GTW-14.M.1-2 In the zone of influence of some active headquarters of its side. */
+export const isInfluenced = (m: State, u: Unit): boolean =>
+  u.hex >= 0 && armies(m, u.side).some((hq) => covers(m, hq, u.hex, nationOf(u)))
+
+/** GTW-GAP-57, GTW-GAP-16 What a nation adds to the checks of its headquarters. */
+export const activationOf = (nation: Nation, turn: number): number =>
+  nations[nation].activation.findLast(({ from }) => turn >= from)?.add ?? 0

@@ -1,0 +1,221 @@
+/**
+ * General supply and isolation: GTW-3.G, GTW-11.B, GTW-11.C, GTW-11.E, GTW-11.F. All units of a side at once: a few bounded floods
+ * from sources and headquarters outward instead of one search for each unit.
+ */
+import type { Hex } from "@salient/space/hex"
+import { isImprovedFortress } from "../../charts/strength.ts"
+import { tables } from "../../data/tables.ts"
+import { tell } from "../../happenings.ts"
+import type { Depot, State, Unit } from "../../state.ts"
+import { NATIONS, type Nation, other, SIDES, type Side } from "../../types.ts"
+import { fieldOf, placeName } from "../basic-game-concepts/field.ts"
+import { succeeds } from "../basic-game-concepts/success.ts"
+import { faceOf, namesOf, nationOf, turnsOut } from "../basic-game-concepts/units.ts"
+import { armies } from "../special-units/headquarters.ts"
+import { remove } from "../zones-of-control-and-ownership/fate.ts"
+import { alter, fortificationIn, isOwnedBy } from "../zones-of-control-and-ownership/ownership.ts"
+import { floodOverland, floodRail, floodRoad } from "./lines.ts"
+
+const bitOf = (nation: Nation): number => 1 << NATIONS.indexOf(nation)
+const bitsOf = (nations: readonly Nation[]): number => nations.reduce((bits, n) => bits | bitOf(n), 0)
+
+type Group = { readonly bits: number; readonly hexes: Hex[] }
+
+/** GTW-11.C.2a, GTW-11.C.2-1 The regular sources that a side has, those for the same nations together. */
+function sourcesOf(m: State, side: Side): Group[] {
+  const groups: Group[] = []
+  for (const { hex, nations } of fieldOf(m).scenario.sourceHexes[side]) {
+    if (m.lost.includes(hex) || !isOwnedBy(m, hex, side)) continue
+    const bits = bitsOf(nations)
+    const group = groups.find((g) => g.bits === bits)
+    if (group) group.hexes.push(hex)
+    else groups.push({ bits, hexes: [hex] })
+  }
+  return groups
+}
+
+/** How an Army headquarters is fed (GTW-11.B.2-1): by a source, by a depot, or not. */
+export type Feeding = { readonly hq: Unit; readonly by: "source" | "depot" | "none"; readonly at: Hex }
+
+export type Supplied = {
+  /** By hex: the nations whose units there are in regular general supply, as bits. */
+  readonly supplied: Int32Array
+  /** By hex: the nations whose units there are not isolated, as bits. */
+  readonly connected: Int32Array
+  readonly feeding: readonly Feeding[]
+}
+
+/** GTW-3.G By hex: the nations that trace overland, at any length, to one of their sources. */
+export function connectedFor(m: State, side: Side): Int32Array {
+  const connected = new Int32Array(fieldOf(m).map.grid.size)
+  for (const { bits, hexes } of sourcesOf(m, side)) {
+    const spread = floodOverland(m, side, hexes, Number.POSITIVE_INFINITY)
+    for (let i = 0; i < spread.count; i++) connected[spread.at(i)]! |= bits
+  }
+  return connected
+}
+
+/** GTW-11.B.3-1 By depot: the nations that it can feed. */
+function depotsFed(m: State, side: Side, groups: readonly Group[], depots: readonly Depot[]): number[] {
+  const fed = depots.map(() => 0)
+  for (const { bits, hexes } of groups) {
+    const spread = floodRail(m, side, hexes, tables.supply.lowVolume)
+    for (const [i, depot] of depots.entries()) if (spread.has(depot.hex)) fed[i]! |= bits
+  }
+  return fed
+}
+
+/** GTW-11.B.2-2 One headquarters to a depot: the assignment that feeds most regimental equivalents. */
+function assigned(worth: readonly number[], reaches: readonly (readonly number[])[]): number[] {
+  let best: { readonly sum: number; readonly choice: number[] } = { sum: -1, choice: worth.map(() => -1) }
+  const taken = new Set<number>()
+  const tryFrom = (i: number, sum: number, choice: number[]): void => {
+    if (i === worth.length) {
+      if (sum > best.sum) best = { sum, choice: [...choice] }
+      return
+    }
+    for (const depot of reaches[i]!) {
+      if (taken.has(depot)) continue
+      taken.add(depot)
+      choice[i] = depot
+      tryFrom(i + 1, sum + worth[i]!, choice)
+      taken.delete(depot)
+    }
+    choice[i] = -1
+    tryFrom(i + 1, sum, choice)
+  }
+  tryFrom(
+    0,
+    0,
+    worth.map(() => -1),
+  )
+  return best.choice
+}
+
+/** GTW-11.B Supply of a whole side as things stand. */
+export function supplyFor(m: State, side: Side): Supplied {
+  const { map } = fieldOf(m)
+  const groups = sourcesOf(m, side)
+  const overland = tables.supply.overland[m.weather] // GTW-GAP-52
+  const depots = m.depots.filter((d) => d.side === side && d.operational)
+  const fed = depotsFed(m, side, groups, depots)
+  const hqs = armies(m, side)
+  const direct: Hex[] = []
+  const reaches = hqs.map((hq) => {
+    const bit = bitOf(nationOf(hq))
+    const spread = floodRoad(m, side, hq.hex, tables.supply.road[m.weather])
+    direct.push(
+      groups
+        .filter((g) => g.bits & bit)
+        .flatMap((g) => g.hexes)
+        .find((h) => spread.has(h)) ?? -1,
+    )
+    return depots.flatMap((d, i) => (fed[i]! & bit && spread.has(d.hex) ? [i] : []))
+  })
+  const worth = hqs.map((hq, i) => (direct[i]! >= 0 ? 0 : worthOf(m, hq, overland)))
+  const choice = assigned(
+    worth,
+    reaches.map((r, i) => (direct[i]! >= 0 ? [] : r)),
+  )
+  const feeding = hqs.map((hq, i): Feeding => {
+    if (direct[i]! >= 0) return { hq, by: "source", at: direct[i]! }
+    const depot = depots[choice[i]!]
+    return depot ? { hq, by: "depot", at: depot.hex } : { hq, by: "none", at: -1 }
+  })
+  const supplied = new Int32Array(map.grid.size)
+  for (const nation of new Set(m.units.filter((u) => u.side === side && u.hex >= 0).map(nationOf))) {
+    const bit = bitOf(nation)
+    const ends = [
+      ...groups.filter((g) => g.bits & bit).flatMap((g) => g.hexes),
+      ...feeding.filter((f) => f.by !== "none" && nationOf(f.hq) === nation).map((f) => f.hq.hex), // GTW-11.E-1
+    ]
+    const spread = floodOverland(m, side, ends, overland)
+    for (let i = 0; i < spread.count; i++) supplied[spread.at(i)]! |= bit
+  }
+  return { supplied, connected: connectedFor(m, side), feeding }
+}
+
+/** What depends on a headquarters: the units of its nation within an overland line of it. */
+function worthOf(m: State, hq: Unit, overland: number): number {
+  const spread = floodOverland(m, hq.side, [hq.hex], overland)
+  let sum = 0
+  for (const u of m.units)
+    if (u.side === hq.side && u.hex >= 0 && nationOf(u) === nationOf(hq) && spread.has(u.hex)) sum += faceOf(u).re
+  return sum
+}
+
+export const isSuppliedBy = (found: Supplied, u: Unit): boolean => (found.supplied[u.hex]! & bitOf(nationOf(u))) !== 0
+export const isConnectedBy = (connected: Int32Array, u: Unit): boolean => (connected[u.hex]! & bitOf(nationOf(u))) !== 0
+
+/** GTW-3.G Isolation of both sides: it stands until it is judged again. */
+export function judgeIsolation(m: State): void {
+  for (const side of SIDES) {
+    const connected = connectedFor(m, side)
+    for (const u of m.units) if (u.side === side && u.hex >= 0) u.isolated = !isConnectedBy(connected, u)
+  }
+}
+
+/** GTW-11.B-1, GTW-11.C.2b.iii-1 Both sides judge every unit in every initial phase. */
+export function judgeSupply(m: State): void {
+  for (const side of SIDES) {
+    const found = supplyFor(m, side)
+    const hungry: Unit[] = []
+    const before = m.units.map((u) => u.out)
+    for (const u of m.units) {
+      if (u.side !== side || u.hex < 0) continue
+      u.isolated = !isConnectedBy(found.connected, u)
+      const regular = isSuppliedBy(found, u)
+      const out = regular ? 0 : u.out + 1
+      const supplied = regular
+      if (out !== u.out || supplied !== u.supplied)
+        alter(m, u, (one) => {
+          one.out = out
+          one.supplied = supplied
+        })
+      if (!regular) hungry.push(u)
+    }
+    replenish(m, side, found)
+    feedFortresses(m, side, hungry)
+    const names = hungry.filter((u) => !u.supplied && before[u.n] === 0)
+    if (names.length > 0) tell(m, { kind: "starves", rules: ["GTW-11.B-1"], side, names: namesOf(names) })
+  }
+  for (const side of SIDES) starve(m, side)
+}
+
+/** GTW-11.C.2b.iii-1, GTW-11.C.2b.iii-2 An improved fortress feeds what stands in it, up to its limit. */
+function feedFortresses(m: State, side: Side, hungry: readonly Unit[]): void {
+  for (const hex of new Set(hungry.map((u) => u.hex))) {
+    if (!isImprovedFortress(fortificationIn(m, hex)) || m.depleted.includes(hex) || m.lost.includes(hex)) continue
+    let room = tables.supply.fortress
+    let isolated = false
+    for (const u of hungry.filter((one) => one.hex === hex).sort((a, b) => faceOf(b).defence - faceOf(a).defence)) {
+      const { re } = faceOf(u)
+      if (re > room) continue
+      room -= re
+      isolated ||= u.isolated
+      alter(m, u, (one) => {
+        one.supplied = true // GTW-11.C.2b-1: the count goes on
+      })
+    }
+    if (isolated && succeeds(m, other(side), "GTW-11.C.2b.iii-2", `the depletion of ${placeName(m, hex)}`))
+      m.depleted.push(hex)
+  }
+}
+
+/** GTW-11.C.2b.iii-2 */
+function replenish(m: State, side: Side, found: Supplied): void {
+  m.depleted = m.depleted.filter((hex) => !(isOwnedBy(m, hex, side) && side === m.active && found.connected[hex] !== 0))
+}
+
+/** GTW-11.F.3 Whoever is isolated and out of supply for a second turn may perish. */
+function starve(m: State, side: Side): void {
+  const { majorCity } = fieldOf(m)
+  const { city, cold, coldIn } = tables.supply.survival
+  for (const u of m.units) {
+    if (u.side !== side || u.hex < 0 || u.supplied || !u.isolated || turnsOut(u) < 2) continue
+    const sheltered = majorCity[u.hex] || isImprovedFortress(fortificationIn(m, u.hex))
+    const modifier = sheltered ? city : coldIn.includes(m.weather) ? cold : 0
+    if (!succeeds(m, side, "GTW-11.F.3", `the survival of ${u.name}`, modifier))
+      remove(m, u, "GTW-11.F.3", "want of supply")
+  }
+}

@@ -1,0 +1,87 @@
+/** Where supply lines may go and how long their stretches are: GTW-11.A, GTW-11.B. */
+import { BARRED, DIRECTIONS, type Direction, type Hex, NONE, opposite } from "@salient/space/hex"
+import { crossingIn, groundIn, isFrozen } from "../../charts/movement.ts"
+import { terrainData } from "../../data/terrain.ts"
+import type { State } from "../../state.ts"
+import { other, type Side, type Weather } from "../../types.ts"
+import { type Field, fieldOf } from "../basic-game-concepts/field.ts"
+import { netAt, volumeAt } from "../transportation-lines/rails.ts"
+import { isContested, isOwnedBy } from "../zones-of-control-and-ownership/ownership.ts"
+import { isOccupied, zoneIn } from "../zones-of-control-and-ownership/position.ts"
+
+/** GTW-11.A-1 May a line of this side enter the hex? */
+export function mayTrace(m: State, hex: Hex, side: Side): boolean {
+  const enemy = other(side)
+  if (isOccupied(m, hex, enemy) && isOwnedBy(m, hex, enemy)) return false
+  return zoneIn(m, hex, enemy) === 0 || isOccupied(m, hex, side)
+}
+
+const lengths = new WeakMap<Field, { readonly [weather in Weather]?: Int8Array }>()
+
+/** GTW-11.B.1-2 What every step counts in this weather, by the hex that is left and the direction; worked out once. */
+function lengthsOf(m: Pick<State, "scenario" | "weather">): Int8Array {
+  const field = fieldOf(m)
+  const known = lengths.get(field) ?? {}
+  const table = known[m.weather]
+  if (table) return table
+  const { grid } = field.map
+  const made = new Int8Array(grid.size * 6).fill(BARRED)
+  for (let h = 0; h < grid.size; h++)
+    for (const d of DIRECTIONS) {
+      const to = grid.neighbour(h, d)
+      if (to !== NONE) made[h * 6 + d] = overlandLength(m, h, to, d)
+    }
+  lengths.set(field, { ...known, [m.weather]: made })
+  return made
+}
+
+/** GTW-11.B.1-2 What entering `to` from its neighbour counts; -1: prohibited. */
+export function overlandLength(m: Pick<State, "scenario" | "weather">, from: Hex, to: Hex, d: Direction): number {
+  const { map, shut } = fieldOf(m)
+  const s = map.grid.side(from, d)
+  if (shut[from * 6 + d] && !isFrozen(m.weather)) return BARRED
+  if (!map.land[to]) return BARRED
+  if (map.rail[s] !== undefined) return 1 // by road
+  const kind = map.hexsides[s]
+  const crossing = kind === undefined ? undefined : crossingIn(kind, m.weather)
+  if (crossing && crossing.cost[1] === null) return BARRED
+  const ground = groundIn(map.terrain[to]!, m.weather)
+  if (ground.costs[m.weather][1] === null) return BARRED
+  return ground.supply + (crossing?.supply ?? 0)
+}
+
+/** Floods outward from where lines end: how far away a unit may stand and still trace overland to one of `ends`. */
+export function floodOverland(m: State, side: Side, ends: Iterable<Hex>, limit: number) {
+  const { spread } = fieldOf(m)
+  const length = lengthsOf(m)
+  const waste = m.devastated
+  return spread.from(ends, limit, (nearer, farther, d) => {
+    if (!mayTrace(m, nearer, side)) return BARRED
+    const counts = length[farther * 6 + opposite(d)]!
+    // GTW-15.A.8-2: whatever its terrain, and by road too
+    return counts > 0 && waste.length > 0 && waste.includes(nearer) ? terrainData.devastated.supply : counts
+  })
+}
+
+/** GTW-11.B.2-1 Floods from an Army headquarters along roads, the first step of which may be across country. */
+export function floodRoad(m: State, side: Side, from: Hex, limit: number) {
+  const { map, spread } = fieldOf(m)
+  return spread.from(from, limit, (a, b, d) => {
+    if (!isOwnedBy(m, b, side) || isContested(m, b) || !mayTrace(m, b, side)) return BARRED
+    const waste = m.devastated.length > 0 && m.devastated.includes(b)
+    if (map.rail[map.grid.side(a, d)] !== undefined) return waste ? terrainData.devastated.supply : 1
+    return a === from && map.onRail[b] ? (overlandLength(m, a, b, d) < 0 ? BARRED : 1) : BARRED
+  })
+}
+
+/** GTW-11.B.3a-1 to GTW-11.B.3a-3 Floods along railways from sources, counting hexsides of low volume. */
+export function floodRail(m: State, side: Side, from: Iterable<Hex>, limit: number) {
+  const { map, spread } = fieldOf(m)
+  return spread.from(from, limit, (a, b, d) => {
+    if (map.rail[map.grid.side(a, d)] === undefined || !isOwnedBy(m, b, side) || !mayTrace(m, b, side)) return BARRED
+    if (m.devastated.length > 0 && m.devastated.includes(b)) return terrainData.devastated.lowVolume // GTW-15.A.8-2
+    const net = netAt(m, b)
+    const weak = m.nets.find((n) => n.net === net && n.side === side)?.weak ?? true
+    return weak || volumeAt(m, a, b) === "low" ? 1 : 0
+  })
+}

@@ -1,0 +1,23 @@
+/** Single Resource Points spent on something else than combat supply: GTW-11.G-1. */
+import { tables } from "../../data/tables.ts"
+import { tell } from "../../happenings.ts"
+import type { State, Stock, Unit } from "../../state.ts"
+import { hexName } from "../basic-game-concepts/field.ts"
+import { floodOverland } from "./lines.ts"
+
+/** A stock of its side that has a point to spare and to which the unit traces overland. */
+export const stockWithin = (m: State, u: Unit): Stock | undefined =>
+  m.stocks.find(
+    (s) =>
+      s.side === u.side &&
+      s.points > s.open &&
+      floodOverland(m, u.side, [s.hex], tables.supply.overland[m.weather]).has(u.hex),
+  )
+
+export function spendPoint(m: State, u: Unit, what: string): void {
+  const stock = stockWithin(m, u)
+  if (!stock) return
+  stock.points--
+  tell(m, { kind: "spent", rules: ["GTW-11.G-1"], side: u.side, hex: hexName(m, stock.hex), points: 1, what })
+  if (stock.points === 0) m.stocks = m.stocks.filter((s) => s !== stock)
+}

@@ -1,0 +1,119 @@
+/** Resource Points and general supply points on the move: GTW-11.H. */
+import { type Check, ok, type Refusal, refuse } from "@salient/engine"
+import type { Hex } from "@salient/space/hex"
+import { tables } from "../../data/tables.ts"
+import type { Depot, State, Stock, Unit } from "../../state.ts"
+import type { Side } from "../../types.ts"
+import { fieldOf, hexName, touchOf } from "../basic-game-concepts/field.ts"
+import { faceOf } from "../basic-game-concepts/units.ts"
+import {
+  freeCapacity,
+  hasYard,
+  mayRideThrough,
+  netAt,
+  type Ride,
+  regimentsBy,
+  rideBetween,
+  strategicLength,
+  useOf,
+} from "../transportation-lines/rails.ts"
+import { addStock } from "../zones-of-control-and-ownership/ownership.ts"
+
+const { stores, regiments } = tables
+
+export const stockAt = (m: State, hex: Hex, side: Side): Stock | undefined =>
+  m.stocks.find((s) => s.hex === hex && s.side === side)
+
+/** GTW-11.H.2-1 How many Resource Points a unit may carry as things are. */
+export function mostPoints(m: State, u: Unit): number {
+  const face = faceOf(u)
+  const size = regiments["resource point"]
+  if (face.size === "army") return Math.floor(stores.army / size)
+  if (face.is.transport) return u.disruption > 0 ? 0 : Math.floor(stores.transport / size)
+  return face.divisional && !m.carried[u.side] ? 1 : 0
+}
+
+/** GTW-11.H.2-2 What carrying one takes off its rating. */
+export const burdenOf = (u: Unit): number => {
+  const face = faceOf(u)
+  return face.size === "army" || face.is.transport ? 0 : stores.cost.point
+}
+
+/** GTW-11.H.4 Points that have not been on carts in this phase. */
+const freeToCart = (s: Stock | undefined): number => (s ? Math.max(0, s.points - s.open - s.carted) : 0)
+const freeToRail = (s: Stock): number => Math.max(0, s.points - s.open - s.railed)
+
+export function mayLoad(m: State, u: Unit, hex: Hex): Check {
+  const at = touchOf(m, hex)
+  if (mostPoints(m, u) === 0)
+    return refuse("GTW-11.H.2-1", () => `${u.name} cannot carry a Resource Point in this turn.`, at)
+  return freeToCart(stockAt(m, hex, u.side)) > 0
+    ? ok
+    : refuse("GTW-11.H.2-3", () => `No Resource Point is to be taken up in ${hexName(m, hex)}.`, at)
+}
+
+/** Takes up as many as it can carry. */
+export function load(m: State, u: Unit, hex: Hex): number {
+  const stock = stockAt(m, hex, u.side)
+  const points = Math.min(mostPoints(m, u), freeToCart(stock))
+  if (!stock || points === 0) return 0
+  takeFrom(m, stock, points)
+  if (burdenOf(u) > 0) m.carried[u.side] = true
+  return points
+}
+
+function takeFrom(m: State, stock: Stock, points: number): void {
+  stock.points -= points
+  stock.railed = Math.min(stock.railed, stock.points)
+  if (stock.points === 0) m.stocks = m.stocks.filter((s) => s !== stock)
+}
+
+export function unload(m: State, u: Unit, points: number): void {
+  addStock(m, u.hex, u.side, points)
+  stockAt(m, u.hex, u.side)!.carted += points
+}
+
+/** GTW-11.H.1 A stock, or one of its points, goes by rail by itself. */
+export type Freight = { readonly ok: true; readonly stock: Stock; readonly points: number; readonly ride: Ride }
+
+export function freightTo(m: State, stock: Stock, to: Hex): Freight | Refusal {
+  const { side, hex } = stock
+  const ride = rideBetween(m, side, hex, to)
+  if (!ride.ok) return ride
+  if (ride.way.length > tables.rail.items.operational)
+    return refuse("GTW-11.H.1", () => `${hexName(m, to)} is too far by rail.`)
+  const each = regimentsBy(regiments["resource point"], ride)
+  const room = Math.min(...ride.nets.map((net) => Math.floor(Math.max(0, freeCapacity(m, net, side)) / each)))
+  const points = Math.min(freeToRail(stock), room)
+  if (freeToRail(stock) === 0) return refuse("GTW-11.H.4", () => "These points have gone by rail in this phase.")
+  if (points === 0) return refuse("GTW-7.A.4-1", () => `A Resource Point takes ${each} REs of rail capacity.`)
+  return { ok: true, stock, points, ride }
+}
+
+export function sendFreight(m: State, { stock, points, ride }: Freight): void {
+  const { side } = stock
+  const to = ride.way.at(-1)!
+  for (const net of ride.nets) useOf(m, net, side, regimentsBy(regiments["resource point"], ride) * points)
+  takeFrom(m, stock, points)
+  addStock(m, to, side, points)
+  stockAt(m, to, side)!.railed += points
+}
+
+/** GTW-11.C.1-1, GTW-11.C.1-3, GTW-11.C.1-4 A depot that is not operational goes by strategic rail on its own net. */
+export function mayShift(m: State, depot: Depot, to: Hex): Check {
+  const at = touchOf(m, to)
+  if (depot.operational) return refuse("GTW-11.C.1-1", () => "An operational depot does not move.", at)
+  if (netAt(m, to) !== depot.net) return refuse("GTW-11.C.1-3", () => "A depot stays on its own rail net.", at)
+  const ride = rideBetween(m, depot.side, depot.hex, to)
+  if (!ride.ok) return ride
+  return strategicLength(ride) <= tables.rail.strategic
+    ? ok
+    : refuse("GTW-7.A.3", () => `${hexName(m, to)} is too far by rail.`, at)
+}
+
+/** Hexes to which something in a hex can go by rail by itself. */
+export function stationsFrom(m: State, side: Side, from: Hex): Hex[] {
+  if (!mayRideThrough(m, from, side, []).ok || !hasYard(m, from, side)) return []
+  const { map } = fieldOf(m)
+  return map.grid.names.map((_, h) => h).filter((h) => h !== from && map.onRail[h] && rideBetween(m, side, from, h).ok)
+}

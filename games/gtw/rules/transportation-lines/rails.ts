@@ -1,0 +1,190 @@
+/** Railways: riding, capacity, nets. GTW-7.A. */
+import { type Check, ok, type Refusal, refuse } from "@salient/engine"
+import { BARRED, type Hex } from "@salient/space/hex"
+import { rideCost } from "../../charts/movement.ts"
+import { tables } from "../../data/tables.ts"
+import type { Capacity, State, Unit } from "../../state.ts"
+import { type Gauge, other, type Side, type Volume } from "../../types.ts"
+import { fieldOf, hexName, touchOf } from "../basic-game-concepts/field.ts"
+import { faceOf, transportSize } from "../basic-game-concepts/units.ts"
+import { isOwnedBy } from "../zones-of-control-and-ownership/ownership.ts"
+import { stackAt, zoneIn } from "../zones-of-control-and-ownership/position.ts"
+
+/** GTW-13.B.3a The gauge of the line in a hex as it is now. */
+export function gaugeAt(m: State, hex: Hex): Gauge {
+  if (m.regauged.length > 0) {
+    const changed = m.regauged.find((r) => r.hex === hex)
+    if (changed) return changed.gauge
+  }
+  return fieldOf(m).map.gauge[hex]!
+}
+
+/** GTW-7.A.5-1 The net of a rail hex: that of its territory, or of the gauge to which its line was converted; -1: none. */
+export function netAt(m: State, hex: Hex): number {
+  const { map } = fieldOf(m)
+  const own = map.netOf[hex]!
+  if (own < 0 || m.regauged.length === 0) return own
+  const gauge = gaugeAt(m, hex)
+  if (gauge === map.gauge[hex]) return own
+  const net = map.nets.findIndex((n) => n.gauge === gauge)
+  return net < 0 ? own : net
+}
+
+/** GTW-7.A-1, GTW-13.B.3b The volume of the line across a hexside; high where both hexes have been upgraded or lie on a high line. */
+export function volumeAt(m: State, a: Hex, b: Hex): Volume | undefined {
+  const { map } = fieldOf(m)
+  const volume = map.rail[map.grid.sideBetween(a, b)]
+  if (volume !== "low" || m.upgraded.length === 0) return volume
+  const isHigh = (h: Hex) => m.upgraded.includes(h) || map.onHighLine[h]
+  return isHigh(a) && isHigh(b) ? "high" : volume
+}
+
+const netOf = (m: State, net: number, side: Side): Capacity | undefined =>
+  m.nets.find((n) => n.net === net && n.side === side)
+
+/** GTW-7.A.4-1 What is left of a net's capacity when its depots have been kept up. */
+export function freeCapacity(m: State, net: number, side: Side): number {
+  const mine = netOf(m, net, side)
+  if (!mine) return 0
+  const depots = m.depots.filter((d) => d.side === side && d.net === net).length
+  return mine.capacity + mine.extra - depots * tables.rail.depotUpkeep - mine.used
+}
+
+/** GTW-7.A-3 A friend with some defence who has stood in the hex all the phase keeps its station open. */
+export const stationKeeper = (m: State, hex: Hex, side: Side, riders: readonly Unit[]): Unit | undefined =>
+  stackAt(m, hex, side).find((u) => faceOf(u).defence > 0 && u.spent < 0 && !u.moved && !riders.includes(u))
+
+/** GTW-7.A-3, GTW-7.A-4, GTW-7.A.6, GTW-7.A.7 May trains of this side use the railway in a hex? */
+export function mayRideThrough(m: State, hex: Hex, side: Side, riders: readonly Unit[]): Check {
+  const at = touchOf(m, hex)
+  if (!fieldOf(m).map.onRail[hex]) return refuse("GTW-7.A-2", () => `No railway leads through ${hexName(m, hex)}.`, at)
+  if (!isOwnedBy(m, hex, side)) return refuse("GTW-7.A-4", () => `${hexName(m, hex)} is not your own.`, at)
+  if (m.broken.includes(hex)) return refuse("GTW-7.A.6", () => `The line in ${hexName(m, hex)} is broken.`, at)
+  if (m.obstructed.includes(hex)) return refuse("GTW-7.A.7", () => `The line in ${hexName(m, hex)} is obstructed.`, at)
+  if (zoneIn(m, hex, other(side)) > 0 && !stationKeeper(m, hex, side, riders))
+    return refuse("GTW-7.A-3", () => `${hexName(m, hex)} lies in an enemy zone of control and nobody holds it.`, at)
+  return ok
+}
+
+/** GTW-7.A-4 An unbroken chain of own rail hexes leads to a marshaling yard: ownership alone counts. */
+export function hasYard(m: State, from: Hex, side: Side): boolean {
+  const { map, spread, yards } = fieldOf(m)
+  spread.from(from, Number.POSITIVE_INFINITY, (a, b, d) =>
+    map.rail[map.grid.side(a, d)] !== undefined && isOwnedBy(m, b, side) ? 0 : BARRED,
+  )
+  for (let i = 0; i < spread.count; i++) if (yards[spread.at(i)] && isOwnedBy(m, spread.at(i), side)) return true
+  return false
+}
+
+export type Ride = {
+  readonly ok: true
+  /** The hexes ridden through, the last included. */
+  readonly way: readonly Hex[]
+  readonly changes: number
+  /** It uses a low-volume line (GTW-7.A.4-3). */
+  readonly low: boolean
+  readonly nets: readonly number[]
+}
+
+/** A dearer step for lines of low volume and changes of gauge, so that trains take others where they can. */
+const weights = { hex: 100, low: 1 } as const
+
+/** GTW-7.A.2 Floods the railways that the riders may use. */
+function floodRails(m: State, from: Hex, side: Side, riders: readonly Unit[]) {
+  const { map, spread } = fieldOf(m)
+  const perChange = weights.hex * tables.rail.hexesPerPoint * tables.rail.gaugeChange
+  return spread.from(from, Number.POSITIVE_INFINITY, (a, b, d) => {
+    if (map.rail[map.grid.side(a, d)] === undefined || !mayRideThrough(m, b, side, riders).ok) return BARRED
+    if (isBlown(m, a, b)) return BARRED // GTW-15.A.1-2
+    const low = volumeAt(m, a, b) === "low" ? weights.low : 0
+    return weights.hex + low + (gaugeAt(m, a) === gaugeAt(m, b) ? 0 : perChange)
+  })
+}
+
+/** GTW-15.A.1-2 */
+function isBlown(m: State, a: Hex, b: Hex): boolean {
+  if (m.blown.length === 0) return false
+  const { map, bridgeAt } = fieldOf(m)
+  return m.blown.includes(bridgeAt[map.grid.sideBetween(a, b)]!)
+}
+
+function rideAlong(m: State, way: readonly Hex[]): Ride {
+  let changes = 0
+  let low = false
+  for (let i = 1; i < way.length; i++) {
+    const [a, b] = [way[i - 1]!, way[i]!]
+    if (gaugeAt(m, a) !== gaugeAt(m, b)) changes++
+    if (volumeAt(m, a, b) === "low") low = true
+  }
+  return { ok: true, way: way.slice(1), changes, low, nets: [...new Set(way.map((h) => netAt(m, h)))] }
+}
+
+/** GTW-7.A.2 The best ride to a hex, or why there is none. */
+export const rideTo = (m: State, u: Unit, from: Hex, to: Hex, riders: readonly Unit[]): Ride | Refusal =>
+  rideBetween(m, u.side, from, to, riders)
+
+export function rideBetween(m: State, side: Side, from: Hex, to: Hex, riders: readonly Unit[] = []): Ride | Refusal {
+  for (const hex of [from, to]) {
+    const may = mayRideThrough(m, hex, side, riders)
+    if (!may.ok) return may
+  }
+  if (!hasYard(m, from, side))
+    return refuse("GTW-7.A-4", () => `No marshaling yard of yours is connected with ${hexName(m, from)}.`)
+  const way = floodRails(m, from, side, riders).wayTo(to)
+  if (!way) return refuse("GTW-7.A-2", () => `No railway of yours leads from ${hexName(m, from)} to ${hexName(m, to)}.`)
+  return rideAlong(m, way)
+}
+
+/** GTW-7.A.2 Every station to which trains go from a hex. */
+export function stationsReached(m: State, side: Side, from: Hex, riders: readonly Unit[]): Map<Hex, Ride> {
+  const found = new Map<Hex, Ride>()
+  if (!mayRideThrough(m, from, side, riders).ok || !hasYard(m, from, side)) return found
+  const spread = floodRails(m, from, side, riders)
+  const ways = Array.from({ length: spread.count }, (_, i) => spread.wayTo(spread.at(i))!)
+  for (const way of ways) if (way.length > 1) found.set(way.at(-1)!, rideAlong(m, way))
+  return found
+}
+
+/** GTW-7.A.4-3 */
+export const regimentsBy = (re: number, ride: Ride): number => re * (ride.low ? tables.regiments.lowVolume : 1)
+
+export const ridePoints = (ride: Ride, marching: boolean): number => rideCost(ride.way.length, ride.changes, marching)
+
+/** GTW-7.A.3, GTW-7.A.8 What a ride uses of the hexes of strategic rail movement. */
+export const strategicLength = (ride: Ride): number => ride.way.length + ride.changes * tables.rail.strategicGaugeChange
+
+/** GTW-7.A.4-4 What a unit would use of each net besides what it has been counted for in this turn. */
+export function wantedBy(m: State, u: Unit, rides: readonly Ride[]): Map<number, number> {
+  const wanted = new Map<number, number>()
+  const low = rides.some((r) => r.low)
+  for (const net of new Set(rides.flatMap((r) => r.nets))) {
+    const counted = m.ridden.find((r) => r.unit === u.n && r.net === net)?.re ?? 0
+    const re = transportSize(faceOf(u)) * (low ? tables.regiments.lowVolume : 1) - counted
+    if (re > 0) wanted.set(net, re)
+  }
+  return wanted
+}
+
+/** GTW-7.A.4-1 to GTW-7.A.5-1 What riders would use of each net must be free. */
+export function mayUseCapacity(m: State, side: Side, wanted: ReadonlyMap<number, number>): Check {
+  for (const [net, re] of wanted) {
+    const free = freeCapacity(m, net, side)
+    if (re > free)
+      return refuse("GTW-7.A.4-1", () => `The ride takes ${re} REs of rail capacity; ${Math.max(0, free)} are free.`)
+  }
+  return ok
+}
+
+export function useCapacity(m: State, u: Unit, rides: readonly Ride[]): void {
+  for (const [net, re] of wantedBy(m, u, rides)) {
+    useOf(m, net, u.side, re)
+    const counted = m.ridden.find((r) => r.unit === u.n && r.net === net)
+    if (counted) counted.re += re
+    else m.ridden.push({ unit: u.n, net, re })
+  }
+}
+
+export function useOf(m: State, net: number, side: Side, re: number): void {
+  const mine = netOf(m, net, side)
+  if (mine) mine.used += re
+}

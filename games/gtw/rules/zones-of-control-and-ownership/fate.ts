@@ -1,0 +1,52 @@
+/** What becomes of units: disruption, reduction, elimination. GTW-3.A.5-1, GTW-9.E, GTW-16.B.2-1. */
+import { tell } from "../../happenings.ts"
+import type { State, Unit } from "../../state.ts"
+import { succeeds } from "../basic-game-concepts/success.ts"
+import { counterOf, faceOf, isInfantry } from "../basic-game-concepts/units.ts"
+import { alter, moveTo } from "./ownership.ts"
+
+/** GTW-3.A.5-1 Disrupts a unit, or badly; what is worse already stays. */
+export function disrupt(m: State, u: Unit, level: 1 | 2, rule: string, why: string): void {
+  if (u.disruption >= level) return
+  alter(m, u, (one) => {
+    one.disruption = level
+  })
+  tell(m, { kind: "disrupted", rules: [rule], unit: u.id, name: u.name, badly: level === 2, why })
+}
+
+/** Takes a unit off the map for good: no cadre is left (GTW-6.F.1-5, GTW-9.F.2-5). */
+export function remove(m: State, u: Unit, rule: string, why: string): void {
+  const { isolated } = u
+  moveTo(m, u, -1)
+  u.away = isolated ? "eliminated while isolated" : "eliminated" // GTW-16.B.2-1
+  u.corps = -1
+  u.overstacked = false
+  for (const other of m.units) if (other.corps === u.n) other.corps = -1
+  for (const leader of m.leaders) if (leader.headquarters === u.n) leader.headquarters = -1 // GTW-14.P-1
+  tell(m, { kind: "eliminated", rules: [rule], unit: u.id, name: u.name, why })
+}
+
+/** GTW-9.E Eliminates a unit in combat: a full one that has a cadre or remnant is flipped, any other is removed. */
+export function eliminate(m: State, u: Unit, rule: string, why: string): void {
+  if (u.reduced || counterOf(u).leaves === undefined) {
+    remove(m, u, rule, why)
+    return
+  }
+  alter(m, u, (one) => {
+    one.reduced = true
+  })
+  tell(m, { kind: "reduced", rules: ["GTW-9.E"], unit: u.id, name: u.name })
+}
+
+/** What a unit counts when it pays for losses: GTW-9.D-1. */
+export const printedStrength = (u: Unit, attacking: boolean): number => {
+  const face = faceOf(u)
+  return attacking ? face.attack : face.defence
+}
+
+/** GTW-9.J-3 */
+export function enterContested(m: State, u: Unit): void {
+  if (isInfantry(u) || faceOf(u).headquarters || u.disruption > 0) return
+  if (!succeeds(m, u.side, "GTW-9.J-3", `the entry of ${u.name} into a contested hex`))
+    disrupt(m, u, 1, "GTW-9.J-3", "a contested hex")
+}

@@ -1,0 +1,174 @@
+/**
+ * Where units stand and what zones they exert, worked out once and kept up to date: hundreds of small moves ask for it. It is
+ * no part of the state, which is copied without it; whoever moves a unit or changes what it exerts does so through this file.
+ */
+import { DIRECTIONS, type Hex, NONE } from "@salient/space/hex"
+import type { State, Unit } from "../../state.ts"
+import { SIDES, type Side, sideIndex } from "../../types.ts"
+import { fieldOf } from "../basic-game-concepts/field.ts"
+import { cooperate, faceOf, nationOf, turnsOut } from "../basic-game-concepts/units.ts"
+
+/** No zone, a reduced one, a full one (GTW-5.A-4). */
+export type Zone = 0 | 1 | 2
+
+type Position = {
+  /** By side and hex. */
+  readonly stacks: readonly [Unit[][], Unit[][]]
+  /** By hex and side: the zone in the hex itself, into neighbours, and into those of the Arctic and Desert only. */
+  readonly own: Uint8Array
+  readonly around: Uint8Array
+  readonly harsh: Uint8Array
+  /** By hex and side: how often the stack there has changed. */
+  readonly changes: Uint32Array
+}
+
+const positions = new WeakMap<object, Position>()
+
+function madeFor(m: State): Position {
+  const { size } = fieldOf(m).map.grid
+  const stacks: [Unit[][], Unit[][]] = [Array.from({ length: size }, () => []), Array.from({ length: size }, () => [])]
+  for (const u of m.units) if (u.hex >= 0) stacks[sideIndex(u.side)][u.hex]!.push(u)
+  const position: Position = {
+    stacks,
+    own: new Uint8Array(size * 2),
+    around: new Uint8Array(size * 2),
+    harsh: new Uint8Array(size * 2),
+    changes: new Uint32Array(size * 2),
+  }
+  for (const side of SIDES) for (let h = 0; h < size; h++) refresh(position, h, sideIndex(side))
+  return position
+}
+
+function positionOf(m: State): Position {
+  const known = positions.get(m)
+  if (known) return known
+  const made = madeFor(m)
+  positions.set(m, made)
+  return made
+}
+
+/** Units of a side in a hex. The array is shared: do not change it, and copy it before moving anybody. */
+export const stackAt = (m: State, hex: Hex, side: Side): readonly Unit[] => positionOf(m).stacks[sideIndex(side)][hex]!
+
+export const isOccupied = (m: State, hex: Hex, side: Side): boolean => stackAt(m, hex, side).length > 0
+
+/** GTW-5.A-1, GTW-5.A-5 */
+export function hasZone(u: Unit): boolean {
+  const face = faceOf(u)
+  if (face.headquarters || face.type === "artillery headquarters" || face.type === "siege artillery headquarters")
+    return false
+  return u.disruption === 0 && !u.marched
+}
+
+/** GTW-12.A-1, GTW-12.A-3 Supported by itself or by another unit of the stack. */
+export function isSupportedBy(u: Unit, stack: readonly Unit[]): boolean {
+  const face = faceOf(u)
+  if (face.support !== "none") return true
+  return stack.some((other) => other !== u && givesSupport(other) && cooperate(nationOf(other), nationOf(u)))
+}
+
+/** GTW-12.A-3 */
+const givesSupport = (u: Unit): boolean =>
+  faceOf(u).support === "full" && u.disruption === 0 && !u.overstacked && !u.retreated
+
+/** GTW-5.A-4, GTW-11.F.2 How strong a zone is once the unit has one. */
+function strengthOf(u: Unit, supported: boolean): Zone {
+  const level = (supported ? 2 : 1) - (turnsOut(u) >= 2 && !u.supplied ? 1 : 0)
+  return level as Zone
+}
+
+/** GTW-5.A-2 Whether it reaches into neighbouring hexes: everywhere, only in the Arctic and Desert, or nowhere. */
+export function reachOfZone(u: Unit): "everywhere" | "harsh" | "nowhere" {
+  const face = faceOf(u)
+  if (!hasZone(u) || face.is.artillery || Math.max(face.attack, face.defence) === 0) return "nowhere"
+  if (face.divisional) return face.support === "none" ? "harsh" : "everywhere"
+  return face.size === "brigade" || face.size === "regiment" || face.size === "cadre" ? "harsh" : "nowhere"
+}
+
+function refresh(p: Position, hex: Hex, side: 0 | 1): void {
+  const at = hex * 2 + side
+  p.changes[at]!++
+  p.own[at] = 0
+  p.around[at] = 0
+  p.harsh[at] = 0
+  const stack = p.stacks[side][hex]!
+  for (const u of stack) {
+    if (!hasZone(u)) continue
+    const level = strengthOf(u, isSupportedBy(u, stack))
+    if (level > p.own[at]!) p.own[at] = level
+    const reach = reachOfZone(u)
+    if (reach === "everywhere" && level > p.around[at]!) p.around[at] = level
+    if (reach !== "nowhere" && level > p.harsh[at]!) p.harsh[at] = level
+  }
+}
+
+/** GTW-5.A-1 to GTW-5.A-3 The strongest zone that a side exerts in a hex. */
+export function zoneIn(m: State, hex: Hex, side: Side): Zone {
+  const p = positionOf(m)
+  const { map, shut } = fieldOf(m)
+  const s = sideIndex(side)
+  let found = p.own[hex * 2 + s]!
+  const around = map.harsh ? p.harsh : p.around
+  for (const d of DIRECTIONS) {
+    if (found === 2) break
+    const from = map.grid.neighbour(hex, d)
+    if (from === NONE || shut[hex * 6 + d]) continue
+    const level = around[from * 2 + s]!
+    if (level > found) found = level
+  }
+  return found as Zone
+}
+
+/** The zone that units in the hex itself exert in it. */
+export const ownZoneIn = (m: State, hex: Hex, side: Side): Zone => positionOf(m).own[hex * 2 + sideIndex(side)] as Zone
+
+/** Puts a unit elsewhere (-1: off the map) and keeps zones in step. Ownership is the caller's care. */
+export function shift(m: State, u: Unit, to: Hex): void {
+  const p = positionOf(m)
+  const s = sideIndex(u.side)
+  const from = u.hex
+  if (from >= 0) {
+    const stack = p.stacks[s][from]!
+    const i = stack.indexOf(u)
+    stack.splice(i, 1)
+  }
+  u.hex = to
+  if (to >= 0) {
+    // Stacks are in the order of the list of units, as they would be if worked out anew.
+    const stack = p.stacks[s][to]!
+    let i = stack.length
+    while (i > 0 && stack[i - 1]!.n > u.n) i--
+    stack.splice(i, 0, u)
+    refresh(p, to, s)
+  }
+  if (from >= 0) refresh(p, from, s)
+}
+
+/** Works out anew what the units of a hex exert, after something about them has changed. */
+export function changed(m: State, hex: Hex, side: Side): void {
+  if (hex >= 0) refresh(positionOf(m), hex, sideIndex(side))
+}
+
+/** All zones of a side, worked out from nothing but the units: what is kept must be equal to it. */
+export function zonesAnew(m: State, side: Side): Zone[] {
+  const fresh = madeFor(m)
+  const kept = positions.get(m)
+  positions.set(m, fresh)
+  const found = fieldOf(m).map.grid.names.map((_, h) => zoneIn(m, h, side))
+  if (kept) positions.set(m, kept)
+  return found
+}
+
+/** GTW-3.E.5 The hexes next to one, without those across a hexside that nobody may cross. */
+export function adjacentTo(m: Pick<State, "scenario">, hex: Hex): Hex[] {
+  const { map, shut } = fieldOf(m)
+  const found: Hex[] = []
+  for (const d of DIRECTIONS) {
+    const to = map.grid.neighbour(hex, d)
+    if (to !== NONE && !shut[hex * 6 + d]) found.push(to)
+  }
+  return found
+}
+
+/** A number that is another whenever the stack has changed: for whoever remembers something about it. */
+export const changesAt = (m: State, hex: Hex, side: Side): number => positionOf(m).changes[hex * 2 + sideIndex(side)]!

@@ -1,0 +1,180 @@
+/** The scenarios: one file each, in the order in which they are listed. */
+import type { Report } from "@salient/engine"
+import { type Frozen, freeze } from "@salient/kit/data-file"
+import { balanceOf, heading, listed, scenariosOf, shortName, text } from "@salient/kit/scenario"
+import type { Hex } from "@salient/space/hex"
+import { z } from "zod"
+import { fits, regular } from "../charts/stacking.ts"
+import { Turn } from "../data/calendar.ts"
+import { counters } from "../data/counters.ts"
+import { type GameMap, maps } from "../data/maps.ts"
+import { nations } from "../data/nations.ts"
+import { FORTIFICATIONS, NATIONS, type Nation, SIDES, type Side, THEATERS } from "../types.ts"
+import artois from "./artois-1915.json" with { type: "json" }
+import loos from "./loos.json" with { type: "json" }
+import tannenberg from "./tannenberg.json" with { type: "json" }
+
+/** A counter and the names of its units: `["british-regular", "2nd", "7th"]`. */
+const Units = z.array(z.tuple([z.string()], z.string()))
+const Corps = z.array(z.strictObject({ name: text, counter: z.string(), units: Units }))
+const Force = { units: Units.optional(), corps: Corps.optional(), resourcePoints: z.int().positive().optional() }
+
+/** Rules beyond the basic ones that a scenario may ask for (GTW-1-1). */
+const ADVANCED = ["overstacking", "marginalUnits", "fieldArtilleryLosses"] as const
+export type Advanced = (typeof ADVANCED)[number]
+
+const Points = z.strictObject({ hexes: z.record(z.string(), z.int()), other: z.int(), contested: z.int() })
+
+const ScenarioSchema = z.strictObject({
+  ...heading("gtw"),
+  briefings: z.record(z.enum(SIDES), text),
+  balance: balanceOf(SIDES).optional(),
+  map: shortName,
+  date: Turn,
+  turns: z.int().positive(),
+  theater: z.enum(THEATERS),
+  command: text,
+  weather: z.enum(["east", "west"]),
+  rules: z.array(z.enum(ADVANCED)),
+  /** Hexes that do not belong to the side of their country when the scenario begins. */
+  owners: z.partialRecord(z.enum(SIDES), z.string()),
+  fortifications: z.partialRecord(z.enum(FORTIFICATIONS), z.string()),
+  sources: z.record(z.enum(SIDES), z.array(z.strictObject({ hex: z.string(), nations: z.array(z.enum(NATIONS)) }))),
+  nets: z.record(z.string(), z.partialRecord(z.enum(SIDES), z.int().positive())),
+  depots: z.record(z.enum(SIDES), z.string()),
+  reconnaissance: z.partialRecord(z.enum(NATIONS), z.int()),
+  will: z.partialRecord(z.enum(NATIONS), z.int()),
+  leaders: z.array(
+    z.strictObject({
+      name: text,
+      nation: z.enum(NATIONS),
+      ratings: z.tuple([z.int().min(-1).max(1), z.int().min(-1).max(1), z.int().min(-1).max(1)]),
+    }),
+  ),
+  closed: z.array(z.strictObject({ side: z.enum(SIDES), hexes: z.string(), until: Turn.nullable() })).optional(),
+  setup: z.record(z.enum(SIDES), z.array(z.strictObject({ hex: z.string(), ...Force }))),
+  reinforcements: z.array(
+    z.strictObject({
+      turn: Turn,
+      side: z.enum(SIDES),
+      hexes: z.string().optional(),
+      byRail: z.boolean().optional(),
+      ...Force,
+      withdraw: z.strictObject({ divisions: z.int(), attack: z.int(), penalty: z.int() }).optional(),
+    }),
+  ),
+  victory: z.strictObject({
+    kind: z.enum(["points", "campaign"]),
+    points: z.record(z.enum(SIDES), Points),
+    lossesPer: z.int().optional(),
+    divisionLost: z.int().optional(),
+    divisionCadre: z.int().optional(),
+    armyLost: z.int().optional(),
+    immediate: z.strictObject({ side: z.enum(SIDES), hex: z.string() }).optional(),
+    /** By the Entente's points less those of the Central Powers; the first that is reached counts. */
+    bands: z.array(z.strictObject({ from: z.int().nullable(), winner: z.enum(SIDES).nullable(), degree: text })).min(2),
+  }),
+})
+type ScenarioSource = z.infer<typeof ScenarioSchema>
+
+export type Source = { readonly hex: Hex; readonly nations: readonly Nation[] }
+export type Gtw = Frozen<ScenarioSource> & {
+  readonly ground: GameMap
+  readonly startOwners: readonly number[]
+  readonly sourceHexes: { readonly [side in Side]: readonly Source[] }
+}
+
+const hexesIn = (list: string): string[] => list.split(" ").filter((h) => h !== "")
+
+/** The names of all hexes that a file mentions, with the field. */
+function checkHexes(file: ScenarioSource, map: GameMap, report: Report): void {
+  const known = (field: string, list: string) => {
+    for (const name of hexesIn(list)) {
+      const h = map.grid.find(name)
+      if (h === undefined || !map.land[h]) report(field, `"${name}" is no land hex of the map ${map.id}`, "GTW-2")
+    }
+  }
+  for (const side of SIDES) {
+    known(`owners.${side}`, file.owners[side] ?? "")
+    known(`depots.${side}`, file.depots[side])
+    for (const [i, s] of file.sources[side].entries()) known(`sources.${side}[${i}].hex`, s.hex)
+    for (const [i, s] of file.setup[side].entries()) known(`setup.${side}[${i}].hex`, s.hex)
+    for (const hex of Object.keys(file.victory.points[side].hexes)) known(`victory.points.${side}.hexes`, hex)
+  }
+  for (const [kind, list] of Object.entries(file.fortifications)) known(`fortifications.${kind}`, list)
+  for (const [i, r] of file.reinforcements.entries()) known(`reinforcements[${i}].hexes`, r.hexes ?? "")
+}
+
+type Forces = {
+  readonly units?: [string, ...string[]][] | undefined
+  readonly corps?: z.infer<typeof Corps> | undefined
+}
+
+/** Counters that there are, of the right side, and within the stacking limit (GTW-8.A.1). */
+function checkForce(force: Forces, side: Side, field: string, report: Report): void {
+  const all = [
+    ...(force.units ?? []),
+    ...(force.corps ?? []).flatMap((c) => [[c.counter, c.name] as const, ...c.units]),
+  ]
+  const stacked = all.flatMap(([id, ...names]) => {
+    const counter = counters[id]
+    if (!counter) {
+      report(field, `there is no counter "${id}"`, "GTW-2")
+      return []
+    }
+    if (nations[counter.nation].side !== side) report(field, `${id} does not fight for this side`, "GTW-3.B-1")
+    const { re, divisional, is, headquarters, rating } = counter.front
+    if (headquarters || rating === 0) return []
+    return names.map(() => ({ re, divisional, artillery: is.artillery === true, fortress: is.fortress === true }))
+  })
+  if (!fits(stacked, regular)) report(field, "these units are too many for one hex", "GTW-8.A.1")
+}
+
+function prepare(file: ScenarioSource, report: Report): Gtw | undefined {
+  const ground = maps[file.map]
+  if (!ground) {
+    report("map", `there is no map "${file.map}"; known: ${Object.keys(maps).join(", ")}`, "GTW-2")
+    return undefined
+  }
+  checkHexes(file, ground, report)
+  for (const id of Object.keys(file.nets))
+    if (!ground.nets.some((net) => net.id === id)) report(`nets.${id}`, "the map has no such net", "GTW-7.A.5-1")
+  for (const side of SIDES)
+    for (const [i, force] of file.setup[side].entries()) checkForce(force, side, `setup.${side}[${i}]`, report)
+  for (const [i, r] of file.reinforcements.entries()) checkForce(r, r.side, `reinforcements[${i}]`, report)
+  const startOwners = ground.countries.map((country) => (country ? SIDES.indexOf(country.side) : 2))
+  for (const side of SIDES)
+    for (const name of hexesIn(file.owners[side] ?? "")) {
+      const h = ground.grid.find(name)
+      if (h !== undefined) startOwners[h] = SIDES.indexOf(side)
+    }
+  for (const side of SIDES)
+    for (const [i, { hex }] of file.setup[side].entries())
+      if (startOwners[ground.grid.find(hex) ?? -1] !== SIDES.indexOf(side))
+        report(`setup.${side}[${i}].hex`, `${hex} does not belong to this side`, "GTW-5.B-1")
+  if (file.victory.bands.at(-1)?.from !== null) report("victory.bands", "the last band has no lower end", "GTW-GAP-20")
+  const sourcesOf = (side: Side): Source[] =>
+    file.sources[side].flatMap((s) => {
+      const hex = ground.grid.find(s.hex)
+      return hex === undefined ? [] : [{ hex, nations: s.nations }]
+    })
+  return {
+    ...freeze(file),
+    ground,
+    startOwners,
+    sourceHexes: { entente: sourcesOf("entente"), central: sourcesOf("central") },
+  }
+}
+
+export const scenarios = scenariosOf({ game: "gtw", schema: ScenarioSchema, prepare }, [loos, artois, tannenberg])
+
+export const listedScenarios = scenarios.all.map((file) =>
+  listed(
+    file,
+    [
+      { id: "entente", name: "the Entente", nation: file.map === "artois" ? "britain" : "russia" },
+      { id: "central", name: "the Central Powers", nation: "germany" },
+    ],
+    file.briefings,
+  ),
+)

@@ -1,0 +1,117 @@
+/** Standing instructions: everything that a defender is asked can be answered for him, until he says otherwise. */
+import type { Decision, Move, Standing } from "@salient/engine"
+import type { Question } from "./questions.ts"
+import { faceOf, unitNamed } from "./rules/basic-game-concepts/units.ts"
+import type { View } from "./view.ts"
+
+const ask = "ask"
+const names = {
+  ask: "ask me",
+  never: "never",
+  always: "always",
+  stay: "stay",
+  weakest: "the weakest takes it",
+  first: "the first of the best hexes",
+}
+
+type Instruction = {
+  readonly what: Question
+  readonly label: string
+  readonly says: string
+  readonly choices: readonly string[]
+  readonly answer: (chosen: string, d: Decision, view: View) => Move | undefined
+}
+
+const optionIn = (d: Decision, id: string): Move | undefined =>
+  d.kind === "choose" && d.options.some((o) => o.id === id) ? { choose: id } : undefined
+
+const instructions: readonly Instruction[] = [
+  {
+    what: "supply",
+    label: "Combat supply in defence",
+    says: "Whether Resource Points are spent when you are attacked.",
+    choices: [ask, "always", "never"],
+    answer: (chosen, d, view) =>
+      d.by === attackerIn(view) ? undefined : optionIn(d, chosen === "always" ? "all" : "none"),
+  },
+  {
+    what: "flood",
+    label: "The dykes",
+    says: "Whether canal country is flooded when it is attacked.",
+    choices: [ask, "never", "always"],
+    answer: (chosen, d) => (d.kind === "confirm" ? { confirm: chosen === "always" } : undefined),
+  },
+  {
+    what: "withdraw",
+    label: "Retreat before combat",
+    says: "Whether those who can get away before an attack try to.",
+    choices: [ask, "never", "always"],
+    answer: (chosen, d) =>
+      d.kind === "select" ? { select: chosen === "always" ? d.options.map((o) => o.id) : [] } : undefined,
+  },
+  {
+    what: "reserves",
+    label: "Reserves",
+    says: "Whether reserves are brought up to an attacked hex.",
+    choices: [ask, "never"],
+    answer: (_, d) => optionIn(d, "none"),
+  },
+  {
+    what: "hit",
+    label: "Hits of bombardments upon you",
+    says: "Who takes the hits that are yours to give.",
+    choices: [ask, "weakest"],
+    answer: (_, d, view) => (d.kind === "choose" ? weakest(d, view) : undefined),
+  },
+  {
+    what: "fall-back",
+    label: "Retreat where you may choose",
+    says: "Whether you stay in a hex that you may leave after an exchange.",
+    choices: [ask, "stay"],
+    answer: (_, d) => (d.kind === "confirm" ? { confirm: false } : undefined),
+  },
+  {
+    what: "retreat",
+    label: "Where to retreat",
+    says: "Which of the hexes that the rules allow equally is taken.",
+    choices: [ask, "first"],
+    answer: (_, d) => (d.kind === "choose" && d.options[0] ? { choose: d.options[0].id } : undefined),
+  },
+  {
+    what: "leader",
+    label: "Leaders",
+    says: "Whether leaders take part in combats and checks.",
+    choices: [ask, "never"],
+    answer: (_, d) => optionIn(d, "none"),
+  },
+]
+
+/** Whose attacks these are in this phase. */
+const attackerIn = (view: View) =>
+  view.phase === "reaction combat" ? (view.active === "entente" ? "central" : "entente") : view.active
+
+/** GTW-12.C.3-1 Only hits on one's own units: those upon the enemy are always asked. */
+function weakest(d: Extract<Decision, { kind: "choose" }>, view: View): Move | undefined {
+  const units = d.options.flatMap((o) => unitNamed(view, o.id) ?? [])
+  if (units.length !== d.options.length || units.some((u) => u.side !== d.by)) return undefined
+  const strength = (n: number) => faceOf(units[n]!).defence
+  let best = 0
+  for (let i = 1; i < units.length; i++) if (strength(i) < strength(best)) best = i
+  return { choose: units[best]!.id }
+}
+
+export const standing: Standing<View> = {
+  instructions: instructions.map(({ what, label, says, choices }) => ({
+    id: what,
+    label,
+    says,
+    choices,
+    names,
+    default: ask,
+  })),
+  answer(chosen, view, decision) {
+    const one = instructions.find((i) => i.what === decision.what)
+    const how = one && (chosen[one.what] ?? ask)
+    return !one || !how || how === ask || !one.choices.includes(how) ? undefined : one.answer(how, decision, view)
+  },
+}

@@ -1,0 +1,219 @@
+/** The state of a campaign, declared once: the type, the check of position files and the copier all come from this schema. */
+import { z } from "zod"
+import { FORTIFICATIONS, GAUGES, NATIONS, PHASES, PROJECTS, SIDES, TASKS, WEATHERS } from "./types.ts"
+
+const side = z.enum(SIDES)
+/** The number of a hex on the scenario's map; -1: not on the map. */
+const hex = z.int().min(-1)
+
+const Unit = z.strictObject({
+  id: z.templateLiteral(["unit:", z.string()]),
+  /** Its place in the list of units. */
+  n: z.int().nonnegative(),
+  counter: z.string(),
+  side,
+  name: z.string(),
+  hex,
+  /** Why it is not on the map; empty while it is. */
+  away: z.enum(["", "waiting", "eliminated", "eliminated while isolated", "withdrawn"]),
+  /** Its back is showing: a cadre, or its other side. */
+  reduced: z.boolean(),
+  /** 0, disrupted, badly disrupted (GTW-3.A.5-1). */
+  disruption: z.int().min(0).max(2),
+  fatigue: z.int().nonnegative(), // GTW-6.B.4-2
+  /** The Corps headquarters to which it belongs, by its number; -1: none. In one hex with it, it is in its box (GTW-8.C.1). */
+  corps: z.int().min(-1),
+  /** Of an Army headquarters: active (GTW-14.M.1-1). Of a Corps headquarters: known (GTW-14.N.2-1). */
+  active: z.boolean(),
+  /** Player turns for which it has been out of regular general supply (GTW-11.F-2). */
+  out: z.int().nonnegative(),
+  supplied: z.boolean(),
+  isolated: z.boolean(), // GTW-3.G
+  /** Movement points spent in this phase; -1: it has not begun to move. */
+  spent: z.number().min(-1),
+  /** It has ended its move in this phase (GTW-6-1). */
+  moved: z.boolean(),
+  /** It has moved in this player turn (GTW-10.E). */
+  movedThisTurn: z.boolean(),
+  marched: z.boolean(), // GTW-6.B.3-2
+  strategic: z.boolean(), // GTW-7.A.3
+  /** It holds its hex open for rail movement and may not leave it in this phase (GTW-7.A-3). */
+  holds: z.boolean(),
+  attacked: z.boolean(), // GTW-9.B-1
+  defended: z.boolean(),
+  bombarded: z.boolean(), // GTW-12.C-4
+  retreated: z.boolean(), // GTW-9.F.2-7
+  overstacked: z.boolean(), // GTW-8.C.2-1
+  /** The phase, counted through the war, in which it became overstacked (GTW-8.C.2-5). */
+  overSince: z.int(),
+})
+export type Unit = z.infer<typeof Unit>
+
+/** Resource Points of a side in a hex, and what is left of those drawn on in this segment (GTW-11.D-2). */
+const Stock = z.strictObject({
+  hex,
+  side,
+  points: z.int().nonnegative(),
+  open: z.int().nonnegative(),
+  left: z.number(),
+  /** How many of them have gone by rail, and on carts, in this phase (GTW-11.H.4). */
+  railed: z.int().nonnegative(),
+  carted: z.int().nonnegative(),
+})
+export type Stock = z.infer<typeof Stock>
+
+const Depot = z.strictObject({ hex, side, net: z.int(), operational: z.boolean() })
+export type Depot = z.infer<typeof Depot>
+
+/** General supply points in a hex; `phases`: initial phases that they will still see (GTW-11.C.2b.ii-3). */
+const Rations = z.strictObject({
+  hex,
+  side,
+  points: z.int().positive(),
+  phases: z.int().positive(),
+  fresh: z.boolean(),
+})
+export type Rations = z.infer<typeof Rations>
+
+const Capacity = z.strictObject({
+  net: z.int(),
+  side,
+  capacity: z.int().nonnegative(),
+  /** Gained by capture: usable from the next turn (GTW-7.A.5f-2). */
+  gained: z.int().nonnegative(),
+  used: z.number().nonnegative(),
+  extra: z.int().nonnegative(), // GTW-7.A.5a
+  strained: z.int().nonnegative(), // GTW-7.A.5g-4
+  weak: z.boolean(), // GTW-11.B.3a-2
+})
+export type Capacity = z.infer<typeof Capacity>
+
+/** A contested hex: who is in it, and since when without a break (GTW-9.J-1, GTW-9.J-9). */
+const Contested = z.strictObject({ hex, side, since: z.int(), phase: z.enum(PHASES), active: side })
+export type Contested = z.infer<typeof Contested>
+
+/** Fire upon a hex in this segment, by the side that fires (GTW-12.C.3-1). */
+const Fire = z.strictObject({ hex, by: side, hits: z.int().nonnegative(), done: z.boolean() })
+export type Fire = z.infer<typeof Fire>
+
+const Leader = z.strictObject({
+  name: z.string(),
+  side,
+  nation: z.string(),
+  ratings: z.array(z.int()),
+  /** The Army headquarters to which he is assigned, by its number; -1: in the pool (GTW-14.P-1). */
+  headquarters: z.int().min(-1),
+  /** He came to the pool in this initial phase. */
+  fresh: z.boolean(),
+})
+export type Leader = z.infer<typeof Leader>
+
+/** Work priced in movement points that is not done yet; `left` in points of good weather (GTW-13.A.4-2). */
+const Task = z.strictObject({ hex, toward: hex, side, task: z.enum(TASKS), left: z.number().positive() })
+export type Task = z.infer<typeof Task>
+
+/** Work priced in turns; `left` in turns of good weather (GTW-13.A.1c). */
+const Project = z.strictObject({
+  kind: z.enum(PROJECTS),
+  hex,
+  toward: hex,
+  side,
+  units: z.array(z.int().nonnegative()),
+  left: z.number(),
+  /** Two units or civilian labour work on it: it takes half the time (GTW-13.A.5-1). */
+  quick: z.boolean(),
+  /** Resource Points that it still costs, one a month (GTW-13.A.1e). */
+  owed: z.int().nonnegative(),
+  begun: z.int(),
+})
+export type Project = z.infer<typeof Project>
+
+/** Manpower and equipment of a contingent in the general pool (GTW-16.B.3-1). */
+const Pool = z.strictObject({
+  side,
+  nation: z.enum(NATIONS),
+  contingent: z.string(),
+  men: z.number(),
+  equipment: z.number(),
+})
+export type Pool = z.infer<typeof Pool>
+
+/** What was lost since the last initial phase, in points of replacement (GTW-16.B.4a). */
+const Fallen = Pool
+export type Fallen = z.infer<typeof Fallen>
+
+/** Rail capacity that a unit has been counted for in this turn (GTW-7.A.4-4). */
+const Ridden = z.strictObject({ unit: z.int(), net: z.int(), re: z.number() })
+
+const sums = z.record(side, z.number())
+
+export const StateSchema = z.strictObject({
+  scenario: z.string(),
+  options: z.record(z.string(), z.string()),
+  turn: z.int(),
+  lastTurn: z.int(),
+  /** Whose player turn it is. */
+  active: side,
+  phase: z.enum(PHASES),
+  /** The beginning of the phase has been gone through. */
+  begun: z.boolean(),
+  weather: z.enum(WEATHERS),
+  units: z.array(Unit),
+  /** By hex: 0 the Entente's, 1 the Central Powers', 2 nobody's. */
+  owners: z.array(z.int().min(0).max(2)),
+  /** By hex: the number of its fortification in the list of kinds, counted from 1; 0: none. */
+  works: z.array(z.int().min(0).max(FORTIFICATIONS.length)),
+  /** By bridge of the map, in the order of hexsides: who owns it (GTW-15.A.1-1). */
+  bridges: z.array(z.int().min(0).max(2)),
+  broken: z.array(hex), // GTW-7.A.6
+  obstructed: z.array(hex), // GTW-7.A.7
+  stocks: z.array(Stock),
+  depots: z.array(Depot),
+  nets: z.array(Capacity),
+  contested: z.array(Contested),
+  fires: z.array(Fire),
+  leaders: z.array(Leader),
+  /** Sources lost to the enemy once, by hex: they never feed their first owner again (GTW-11.C.2a, GTW-11.C.2b.iii-3). */
+  lost: z.array(hex),
+  depleted: z.array(hex), // GTW-11.C.2b.iii-2
+  /** Hexes reconnoitred in this phase (GTW-GAP-66). */
+  scouted: z.array(hex),
+  scoutingDone: z.boolean(),
+  /** Units that have come by rail in this turn and have half of their movement points left (GTW-16.A.1aa-2). */
+  entrained: z.array(z.int()),
+  /** Reinforcements that have come, by their place in the scenario. */
+  received: z.array(z.int()),
+  /** Army headquarters whose check has been made in this phase, by their numbers (GTW-4.A.4). */
+  checked: z.array(z.int()),
+  /** The headquarters whose units react now; -1: none. */
+  reacting: z.int().min(-1),
+  /** Printed strength lost by each side (GTW-GAP-21). */
+  losses: sums,
+  penalties: sums,
+  /** Overstacks out of which somebody has attacked since the side last moved (GTW-8.C.2-2). */
+  stirred: z.array(z.strictObject({ hex, side })),
+  tasks: z.array(Task),
+  projects: z.array(Project),
+  /** Bridges that are blown up, by their place in `bridges` (GTW-15.A.1-2). */
+  blown: z.array(z.int().nonnegative()),
+  /** Pontoon bridges, by the two hexes that they join (GTW-13.A.7-1). */
+  pontoons: z.array(z.strictObject({ hex, toward: hex, side })),
+  regauged: z.array(z.strictObject({ hex, gauge: z.enum(GAUGES) })), // GTW-13.B.3a
+  upgraded: z.array(hex), // GTW-13.B.3b
+  devastated: z.array(hex), // GTW-15.A.8-1
+  /** Under water for the rest of the player turn (GTW-15.A.6-1). */
+  flooded: z.array(hex),
+  /** Major cities declared open for this phase (GTW-15.A.9). */
+  openCities: z.array(hex),
+  rations: z.array(Rations),
+  pools: z.array(Pool),
+  fallen: z.array(Fallen),
+  ridden: z.array(Ridden),
+  /** A division of the side has carried a Resource Point in this turn (GTW-11.H.2-1). */
+  carried: z.record(side, z.boolean()),
+  /** Morale points of the nations in play (GTW-GAP-60). */
+  morale: z.partialRecord(z.enum(NATIONS), z.number()),
+  /** The 2 REs that draw combat supply free of cost, and from which hex; -1: none yet (GTW-11.D-4). */
+  free: z.record(side, z.strictObject({ hex, left: z.number() })),
+})
+export type State = z.infer<typeof StateSchema>

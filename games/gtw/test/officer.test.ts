@@ -1,0 +1,80 @@
+import { anyMove, Match, randomFrom, seedFrom } from "@salient/engine"
+import { asked, play } from "@salient/kit/testing"
+import { describe, expect, it } from "vitest"
+import { game } from "../game.ts"
+import { propose } from "../officer/book.ts"
+import { planFor } from "../officer/plan.ts"
+import { standing } from "../standing.ts"
+import type { State } from "../state.ts"
+import type { View } from "../view.ts"
+import { at, position, table } from "./table.ts"
+
+type Any = Match<State, View>
+
+describe("the officer", () => {
+  it("sends the nearest corps to a front hex that the enemy threatens, and masses where the odds are good", () => {
+    const m = position({
+      units: [
+        ...["a", "b", "c", "d"].map((as) => ({ at: "0405", is: "british-guards", as })),
+        { at: "0505", is: "german-reserve-1915", as: "g" },
+      ],
+      bare: true,
+    })
+    const plan = planFor(m, "entente")
+    expect(plan.targets.map((t) => t.hex)).toContain(at(m, "0505"))
+    expect([...plan.goals.values()]).toContain(at(m, "0405"))
+  })
+
+  it("proposes a legal answer to every question of Loos, and plays it to its end", () => {
+    const real = begun("loos")
+    const random = randomFrom("officer")
+    const seen = new Set<string>()
+    while (!real.outcome) {
+      const [d] = real.pending
+      seen.add(d!.what)
+      const [move] = propose(real.state as State, d!, random)
+      play(real, move ?? anyMove(d!, random))
+    }
+    expect(seen.has("attack")).toBe(true)
+    expect(real.outcome.score).toBeDefined()
+  })
+
+  it("ends the attacks where nothing promises anything", () => {
+    const match = table({
+      units: [
+        { at: "0404", is: "british-territorial", as: "a" },
+        ...["g", "h", "i"].map((as) => ({ at: "0504", is: "german-guard-1915", as })),
+      ],
+      phase: "combat",
+      works: { "0504": "improved fort" },
+    })
+    expect(asked(match)).toBe("attack")
+    expect(propose(match.state as State, match.pending[0]!, randomFrom("x"))[0]).toEqual({ choose: "end" })
+  })
+})
+
+describe("standing instructions", () => {
+  it("answer for a defender what he has instructed, and nothing else", () => {
+    const match = table({
+      units: [
+        { at: "0404", is: "british-guards", as: "a" },
+        { at: "0505", is: "german-1915", as: "g" },
+      ],
+      phase: "combat",
+      bare: true,
+      points: [{ at: "0605", side: "central", points: 1 }],
+      dice: [4],
+    })
+    play(match, "0505", { select: ["unit:a"] })
+    const [d] = match.pending
+    expect([d?.what, d?.by]).toEqual(["supply", "central"])
+    const view = game.view(match.state as State, "central")
+    expect(standing.answer({ supply: "never" }, view, d!)).toEqual({ choose: "none" })
+    expect(standing.answer({ supply: "always" }, view, d!)).toEqual({ choose: "all" })
+    expect(standing.answer({}, view, d!)).toBeUndefined()
+  })
+})
+
+function begun(scenario: string): Any {
+  return Match.begin(game, { scenario }, { seed: seedFrom("officer") })
+}

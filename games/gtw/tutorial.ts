@@ -1,0 +1,76 @@
+/** The first battle: one half-month before Loos, and what matters is said when it matters. */
+import type { Tutorial } from "@salient/engine"
+import type { Question } from "./questions.ts"
+
+export const tutorial: Tutorial<Question> = {
+  scenario: "loos",
+  side: "entente",
+  seed: "gas at dawn",
+  lessons: [
+    {
+      title: "Half a month",
+      says: "You lead the British and French armies in Artois at the end of September 1915. Divisions have three numbers: attack, defence, movement. You move, bombard and attack; then the enemy's headquarters react; then it is his turn. Lens and Lille are worth most, every other hex three points, and every twenty points of strength that the enemy loses one more.",
+      rules: ["GTW-4-1", "GTW-GAP-21"],
+    },
+    {
+      title: "Who goes where",
+      says: "Take a unit in hand: every hex that it can reach is lit, with its cost. Take a Corps headquarters and its divisions come along. A hex holds six units and some more. Confirm without a way when you have done enough.",
+      rules: ["GTW-6-2", "GTW-8.A.1"],
+      asked: ["move"],
+    },
+    {
+      title: "The guns first",
+      says: "Before any attack your artillery may bombard hexes next to it. Hits disrupt: a disrupted division fights with half its strength. Guns that have bombarded are worth half in the attack.",
+      rules: ["GTW-12.C-1", "GTW-12.C-4"],
+      asked: ["bombard"],
+    },
+    {
+      title: "Together or apart",
+      says: "Guns of one nation may add their strengths into one bombardment. Several small ones can do more against units than one great one. Look at the odds before you confirm.",
+      rules: ["GTW-12.C.2-1"],
+      asked: ["guns"],
+    },
+    {
+      title: "Shells",
+      says: "Without a Resource Point within three hexes everybody bombards, attacks and defends at half strength. A point that is with an active Army headquarters serves 150 regiments in this segment, and then it is gone.",
+      rules: ["GTW-11.D-1", "GTW-11.F-1"],
+      asked: ["supply"],
+    },
+    {
+      title: "Where to attack",
+      says: "Forts and cities make the combat positional: bloody, and seldom a retreat. Touch a hex to see the odds of all you have. British and French together attack worse than alone.",
+      rules: ["GTW-9.A-1", "GTW-15.E.3-2"],
+      asked: ["attack"],
+    },
+    {
+      title: "Who goes over",
+      says: "From each hex as many may attack as the attacked hex could hold. Six divisions and the engineers from one hex, six more from another: the odds are rounded down, so look whether one division more makes a column.",
+      rules: ["GTW-8.B-3", "GTW-9.A-6"],
+      asked: ["attackers"],
+    },
+    {
+      title: "Gas, mines, engineers",
+      says: "Engineers may blow gaps, tunnellers a mine, and the gas may drift the right way. A success adds one to the die. A bad failure costs the regiment that tried.",
+      rules: ["GTW-10-1", "GTW-10.D-1"],
+      asked: ["attempt"],
+    },
+    {
+      title: "The bill",
+      says: "The result says how much printed strength is lost; you say which units pay. A division that is lost leaves a cadre. Artillery goes last.",
+      rules: ["GTW-9.D-4", "GTW-9.E"],
+      asked: ["losses"],
+    },
+    {
+      title: "Into the trench",
+      says: "The hex is empty: who advances? If the enemy still stands beside it, the hex is contested and belongs to nobody until you have held it for a whole turn.",
+      rules: ["GTW-9.F.3-1", "GTW-9.J-1"],
+      asked: ["advance"],
+    },
+    {
+      title: "Reaction",
+      says: "In the enemy's turn each of your Army headquarters is checked once. If it reacts, units within two hexes of it may move at once and attack.",
+      rules: ["GTW-14.M.1-4", "GTW-6.D-1"],
+      told: "checked",
+    },
+  ],
+}
