@@ -52,7 +52,7 @@ function proposals(match: Match, decision: Decision, random: Random): Move[] {
   return [...found.values()]
 }
 
-/** How often, of so many times, an officer does what the book says first. */
+/** How often an officer follows the first proposal of the book: `often` times out of `of`. */
 const byTheBook = { of: 6, often: 5 }
 
 /** What a player of this game would likely do: mostly the first proposal, now and then another; anything where there is none. */
@@ -62,7 +62,7 @@ function likelyMove(match: Match, decision: Decision, random: Random): Move {
   return proposed[random(byTheBook.of) < byTheBook.often ? 0 : random(proposed.length)] as Move
 }
 
-/** Lets officers of both sides play on for so many decisions, or to the end. */
+/** Lets officers of both sides play on for a number of decisions, or to the end. */
 export function fightOn(match: Match, random: Random, decisions: number): void {
   for (let i = 0; i < decisions && !match.outcome; i++) {
     const decision = match.pending[random(match.pending.length)] as Decision
@@ -70,7 +70,7 @@ export function fightOn(match: Match, random: Random, decisions: number): void {
   }
 }
 
-/** Plays on at random for so many decisions, or to the end: what a position leads to when nobody thinks. */
+/** Plays on at random for a number of decisions, or to the end: what a position leads to when nobody thinks. */
 export function playOn(match: Match, random: Random, decisions: number): void {
   for (let i = 0; i < decisions && !match.outcome; i++) {
     const decision = match.pending[random(match.pending.length)] as Decision
@@ -86,7 +86,7 @@ export function playFor(match: Match, decision: Decision, move: Move): void {
     throw new Bug(`${match.game.id}: a suggested move was refused: ${played.reason} ${JSON.stringify(move)}`)
 }
 
-/** How a side stands: the outcome if there is one, otherwise the game's own judgement. */
+/** The value of a match for a side: the outcome if there is one, otherwise the game's own evaluation. */
 export function worth(match: Match, side: string): number {
   const { outcome } = match
   if (!outcome) return match.game.evaluate(match.state, side)

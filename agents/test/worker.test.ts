@@ -14,6 +14,8 @@ const match = Match.begin(await loadGame("raid"), { scenario: "craters" }, { see
 const request = (more: Partial<ThinkRequest>): ThinkRequest => ({
   kind: "think",
   id: 1,
+  match: "raid 1",
+  from: 0,
   record: match.record(),
   seat: "raiders",
   agent: "search",
@@ -46,6 +48,24 @@ describe("in a worker thread", () => {
     const next = until(2, "decided")
     worker.postMessage(request({ id: 2, record: match.record(), seat: "garrison", agent: "greedy" }))
     expect(await next).toMatchObject({ kind: "decided", seq: 1 })
+  })
+
+  it("is told only what is new, says how far it knows a match, and keeps several apart", async () => {
+    const ask = async (id: number, kind: ThinkReply["kind"], more: Partial<ThinkRequest>) => {
+      const reply = until(id, kind)
+      worker.postMessage(request({ id, seat: "garrison", agent: "greedy", ...more }))
+      return reply
+    }
+    const { seq } = match
+    expect(await ask(20, "decided", { from: seq, record: match.record(seq) })).toMatchObject({ seq })
+    const other = Match.begin(match.game, { scenario: "sap" }, { seed: seedFrom("another") })
+    const first = { match: "raid 2", record: other.record(), seat: "raiders" }
+    expect(await ask(21, "decided", first)).toMatchObject({ seq: 0 })
+    expect(await ask(22, "decided", { from: seq, record: match.record(seq) })).toMatchObject({ seq })
+    const ahead = { ...match.record(), entries: [] }
+    expect(await ask(23, "behind", { from: seq + 3, record: ahead })).toMatchObject({ behind: seq })
+    expect(await ask(24, "behind", { match: "raid 3", from: 2, record: ahead })).toMatchObject({ behind: 0 })
+    expect(await ask(25, "behind", { from: 2, record: other.record(2) })).toMatchObject({ behind: 0 })
   })
 
   it("stops when told, with the best so far", async () => {

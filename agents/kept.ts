@@ -1,0 +1,100 @@
+/**
+ * The matches that a thinker follows. The record of a match only grows, so the host sends what is new, and the thinker goes on from
+ * where it stands: a thought costs the same early and late in a match, and whoever else has a match on the same thread.
+ */
+import { Bug, Match, type MatchRecord } from "@salient/engine"
+import { loadGame } from "@salient/games"
+
+/** A match as its host tells of it: `record` has the entries from number `from` on. The same name is the same match. */
+export type Tidings = { readonly match: string; readonly from: number; readonly record: MatchRecord }
+
+/** The thinker lacks entries before those that it was sent: it has so many. */
+export type Behind = { readonly behind: number }
+
+/** So many matches a thinker keeps; the one that was not asked about for longest goes first. */
+const mostKept = 12
+
+export class KeptMatches {
+  readonly #matches = new Map<string, Match>()
+  /** Matches that somebody thinks about now: they must stay as they are. */
+  readonly #inUse = new Map<Match, number>()
+
+  /** The match as it now stands, or how much of it is known where that is not enough. */
+  async follow({ match: name, from, record }: Tidings): Promise<Match | Behind> {
+    const game = await loadGame(record.game)
+    const found = this.#matches.get(name)
+    const known = found && found.commitment === record.commitment && found.seq <= from + record.entries.length
+    if (!known || found.seq < from) {
+      if (from > 0) return { behind: known ? found.seq : 0 }
+      return this.#keep(name, Match.replay(game, record))
+    }
+    const news = record.entries.slice(found.seq - from)
+    const match = news.length > 0 && this.#inUse.has(found) ? found.fork() : found
+    for (const entry of news) {
+      const done = match.enter(entry)
+      if (!done.ok) throw new Bug(`an entry of the record is refused: ${done.reason}`)
+    }
+    return this.#keep(name, match)
+  }
+
+  /** Nobody else changes the match until the returned function is called. */
+  use(match: Match): () => void {
+    this.#inUse.set(match, (this.#inUse.get(match) ?? 0) + 1)
+    return () => {
+      const left = (this.#inUse.get(match) ?? 1) - 1
+      if (left > 0) this.#inUse.set(match, left)
+      else this.#inUse.delete(match)
+    }
+  }
+
+  #keep(name: string, match: Match): Match {
+    this.#matches.delete(name)
+    this.#matches.set(name, match)
+    for (const oldest of this.#matches.keys()) {
+      if (this.#matches.size <= mostKept) break
+      this.#matches.delete(oldest)
+    }
+    return match
+  }
+}
+
+/** How much of each match a thinker has been told: the host's end. */
+export class Told {
+  readonly #told = new Map<string, number>()
+
+  /**
+   * Asks a thinker about a match, with what is new to it. `recordFrom` gives the record with the entries from a number on; a
+   * thinker that turns out to know less is told the rest and asked again.
+   */
+  async ask<R>(
+    match: string,
+    recordFrom: (from: number) => MatchRecord | Promise<MatchRecord>,
+    send: (tidings: Tidings) => Promise<R | Behind>,
+  ): Promise<R> {
+    let from = this.#told.get(match) ?? 0
+    for (;;) {
+      const record = await recordFrom(from)
+      const reply = await send({ match, from, record })
+      if (!isBehind(reply)) {
+        this.#note(match, from + record.entries.length)
+        return reply
+      }
+      if (from === 0) throw new Bug(`a thinker was told all of ${match} and is still behind`)
+      from = reply.behind
+    }
+  }
+
+  #note(match: string, entries: number): void {
+    this.#told.delete(match)
+    this.#told.set(match, entries)
+    for (const oldest of this.#told.keys()) {
+      if (this.#told.size <= mostNoted) break
+      this.#told.delete(oldest)
+    }
+  }
+}
+
+/** Of so many matches the host remembers what was told; of one that is forgotten all is told again. */
+const mostNoted = 10_000
+
+const isBehind = (reply: unknown): reply is Behind => typeof reply === "object" && reply !== null && "behind" in reply
