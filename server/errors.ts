@@ -1,38 +1,49 @@
-/** Every refusal the server can give, in one place: the code for programs, the status for HTTP, a sentence for people. */
+/** The HTTP status and the usual sentence of every refusal. The codes themselves are in `protocol/errors.ts`. */
 import { BadInput, type Refusal } from "@salient/engine"
+import type { ErrorBody, ErrorCode } from "./protocol/index.ts"
 
 const catalogue = {
   "not-json": [400, "The message is not JSON."],
-  "wrong-shape": [400, "The message does not have the shape that is expected here."],
-  "bad-input": [400, "This cannot be used."],
+  "wrong-shape": [400, "The message does not have the expected form."],
+  "bad-input": [400, "The server cannot use this."],
   "not-signed-in": [401, "Sign in first, or play as a guest."],
-  "signed-out": [401, "You have signed out, here or elsewhere: sign in again."],
-  "wrong-password": [401, "That name and password do not belong together."],
+  "signed-out": [401, "You have been signed out: sign in again."],
+  "wrong-password": [401, "Wrong name or password."],
   "wrong-origin": [403, "This request comes from another site."],
-  "not-yours": [403, "This is not yours to do."],
-  "not-seated": [403, "You do not sit at this match."],
-  "seat-lost": [409, "That seat is no longer yours: look again."],
-  "not-found": [404, "There is no such thing here."],
+  "wrong-host": [
+    421,
+    "This server does not go by the name in the address. Its host names the address that players use with --public-url.",
+  ],
+  "not-yours": [403, "You are not allowed to do this."],
+  "not-seated": [403, "You have no seat in this match."],
+  "seat-lost": [409, "That seat is no longer yours."],
+  "not-found": [404, "This does not exist."],
   "no-match": [404, "There is no such match."],
-  "name-taken": [409, "Somebody has that name already."],
+  "name-taken": [409, "That name is taken."],
+  "two-identities": [409, "You have played here as a guest: shall what you have be brought to the account?"],
   "seat-taken": [409, "That seat is taken."],
-  "not-open": [409, "The match is no longer open."],
-  "not-running": [409, "The match is not being played."],
+  "not-open": [409, "The match is no longer waiting for players."],
+  "not-running": [409, "The match is not running."],
   "not-over": [409, "The match is not over yet."],
-  stale: [409, "The match has moved on: look again."],
-  "newer-rules": [409, "This match is played under newer rules than this server has: it is being updated."],
-  "cannot-open": [410, "This match can no longer be opened: the game has changed too much since."],
+  stale: [409, "The match has moved on since."],
+  "client-too-old": [409, "This page is older than the server: load it again."],
+  "newer-rules": [
+    409,
+    "This match is played by newer rules than this server has. The server is being updated: come back in a moment.",
+  ],
+  "rules-changed": [
+    409,
+    "Newer rules refuse moves of this match. Nothing is cut yet: its players choose whether to play on from the last good moment or to end it.",
+  ],
+  "cannot-open": [410, "This match can no longer be opened: the game has changed too much since it was played."],
   "illegal-move": [422, "The rules do not allow this."],
   "too-large": [413, "The message is too large."],
-  "too-many": [429, "Too much at once: wait a moment."],
-  "too-many-sockets": [429, "Too many sockets are open: close one first."],
-  "game-failed": [500, "The game's own rules failed on this; nothing was changed, and the host has been told."],
-  internal: [500, "Something went wrong here; nothing was changed."],
-  restarting: [503, "The server restarts: come back in a moment."],
-} as const satisfies { readonly [code: string]: readonly [status: number, message: string] }
-
-export type ErrorCode = keyof typeof catalogue
-export const ERROR_CODES = Object.keys(catalogue) as ErrorCode[]
+  "too-many": [429, "Too many requests: wait a moment."],
+  "too-many-sockets": [429, "Too many connections are open: close a tab first."],
+  "game-failed": [500, "The program failed on this move. Nothing was changed, and the error is in the host's log."],
+  internal: [500, "Something went wrong on the server. Nothing was changed."],
+  restarting: [503, "The server is restarting: come back in a moment."],
+} as const satisfies { readonly [code in ErrorCode]: readonly [status: number, message: string] }
 
 /** A refusal on its way to a client. Its message is a sentence that gives no secret away. */
 export class ServerError extends Error {
@@ -66,36 +77,27 @@ export class ServerError extends Error {
   }
 }
 
-export type ErrorBody = {
-  readonly code: ErrorCode
-  readonly message: string
-  readonly rules?: readonly string[]
-  readonly at?: Refusal["at"]
-}
-
 /** A refusal by the rules of the game, with the rule that forbids the move. */
 export const illegal = (refusal: Refusal): ServerError => new ServerError("illegal-move", refusal.reason, { refusal })
 
 /**
- * How PostgreSQL says that a value is none it can keep: a number or a time out of range, a text that is not one, JSON nested
- * too deep. Its own sentence quotes the value, and stays here.
+ * PostgreSQL's classes of codes for a value that it cannot store (22: a number or a time out of range, malformed text; 54: JSON
+ * nested too deep, a row too large). Its own message quotes the value, and is not passed on.
  */
-const unkeepable: ReadonlySet<unknown> = new Set([
-  "22003",
-  "22007",
-  "22008",
-  "22009",
-  "22021",
-  "22P02",
-  "22P05",
-  "54001",
-])
+const unstorable = /^(22|54)[0-9A-Z]{3}$/
 
-/** What a client is told of an error that it caused; nothing if it is ours. */
+/** The codes of PostgreSQL and of the system for a full disk. */
+const noSpace: ReadonlySet<unknown> = new Set(["53100", "ENOSPC", "EDQUOT"])
+export const isDiskFull = (error: unknown): boolean => noSpace.has((error as { code?: unknown } | undefined)?.code)
+
+/** The refusal for an error that the client caused; undefined for an error of our own. */
 export function refusalFor(error: unknown): ServerError | undefined {
   if (error instanceof ServerError) return error
   if (error instanceof BadInput) return new ServerError("bad-input", error.message)
-  if (error instanceof Error && unkeepable.has((error as { code?: unknown }).code))
-    return new ServerError("bad-input", "A number, a time or a text in this is beyond what can be used.")
+  if (error instanceof Error && unstorable.test(String((error as { code?: unknown }).code)))
+    return new ServerError(
+      "bad-input",
+      "A number, a time or a text in this message is outside the range that the server can store.",
+    )
   return undefined
 }

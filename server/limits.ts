@@ -1,18 +1,23 @@
-/** How much one user or one address may ask for. A bucket holds `burst` and fills at `perSecond`; each act takes one out. */
+/**
+ * How much one user or one address may ask for. A bucket holds `burst` and refills at `perSecond`. A request takes from it what it
+ * is known to cost before; what is dear is charged afterwards, by the time that it took, and whoever owes must wait. Time is counted
+ * by the machine, not by its clock: setting the clock locks nobody out.
+ */
 import { isIPv6 } from "node:net"
 import { ServerError } from "./errors.ts"
+import type { Party } from "./fairness/party.ts"
 
 export type Rate = { readonly perSecond: number; readonly burst: number }
 
-/** What is counted, and how much of it is enough for people and bots at play, but not for a flood. */
+/** What is limited, and the rates: enough for people and bots at play, too little for a flood. */
 export const RATES = {
   /** Requests and socket messages of one user. */
   user: { perSecond: 40, burst: 200 },
-  /** The same from one address, behind which a whole club may sit. */
+  /** The same per address, which a whole club may share. */
   address: { perSecond: 400, burst: 2_000 },
   /** Signing in and up, per address: guessing passwords is slow. */
-  door: { perSecond: 0.2, burst: 20 },
-  /** Signing in under one name, from wherever. */
+  signIn: { perSecond: 0.2, burst: 20 },
+  /** Signing in with one name, from any address. */
   name: { perSecond: 0.1, burst: 10 },
   /** New guests per address. */
   guests: { perSecond: 1, burst: 60 },
@@ -26,22 +31,65 @@ export const RATES = {
   simulations: { perSecond: 0.02, burst: 5 },
   /** Records uploaded or verified: each may take a second of work. */
   records: { perSecond: 0.2, burst: 10 },
-  /** States of finished matches and records looked back on, one for each step of somebody who leafs through them. */
+  /** Lines in the log about failures that one address has met. */
+  faults: { perSecond: 0.02, burst: 20 },
+  /** Views of finished matches and records: one for each step of somebody who goes through them. */
   replays: { perSecond: 4, burst: 60 },
 } as const satisfies { readonly [what: string]: Rate }
 export type Limited = keyof typeof RATES
 
+type Budget = { readonly says: string; readonly user: Rate; readonly address: Rate }
+/** What is paid for by the time it takes, in milliseconds: by an account or all guests of an address, and by the address. */
+export const BUDGETS = {
+  /** Of the thread that answers everybody: loading and judging, views, what is sent. */
+  work: {
+    says: "You keep the server too busy: wait a moment.",
+    user: { perSecond: 200, burst: 10_000 },
+    address: { perSecond: 300, burst: 10_000 },
+  },
+  /** Of computer players in matches, and their advice. */
+  thinking: {
+    says: "Computer players have thought for you a great deal: wait a moment.",
+    user: { perSecond: 300, burst: 120_000 },
+    address: { perSecond: 600, burst: 300_000 },
+  },
+  /** Of batches of games. */
+  batches: {
+    says: "Computer players have played many games for you: wait a while before you ask for more.",
+    user: { perSecond: 250, burst: 300_000 },
+    address: { perSecond: 500, burst: 900_000 },
+  },
+  /** Of records that are played again: looked at, verified, uploaded. */
+  replays: {
+    says: "Many records have been played again for you: wait a moment.",
+    user: { perSecond: 200, burst: 30_000 },
+    address: { perSecond: 400, burst: 60_000 },
+  },
+} as const satisfies { readonly [budget: string]: Budget }
+export type BudgetName = keyof typeof BUDGETS
+
+/** What may be open at once, by one user and from one address. */
+export const HELD = {
+  /** Requests that wait for a match to change. */
+  waits: { user: 6, address: 120 },
+  /** Sockets that watch without a seat. */
+  watchers: { user: 8, address: 100 },
+} as const
+
 /** How many sockets may be open at once. */
-export const SOCKETS = { user: 32, address: 2_000 } as const
+export const SOCKETS = { user: 32, address: 500 } as const
+
+/** How many matches that wait for players may be open at once: of a guest, of an account, from an address. */
+export const OPEN_MATCHES = { guest: 5, account: 20, address: 60 } as const
 
 /**
- * Whom an address stands for. Behind IPv6 one connection has a whole network of addresses, the first 64 bits: it could use
- * another for each request. Whatever is no address of that kind stays as it is.
+ * The network of an address. With IPv6, one connection has a whole network of addresses (the same first 64 bits) and could
+ * use another for each request. Any other address stays as it is.
  */
 export function networkOf(address: string): string {
   if (!address.includes(":") || !isIPv6(address)) return address
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
-  if (mapped) return mapped // IPv4 in the clothes of IPv6
+  if (mapped) return mapped // an IPv4 address written as IPv6
   const [front = [], back = []] = address.split("::").map((half) => half.split(":").filter((group) => group !== ""))
   const zeros = Array.from({ length: Math.max(0, 8 - front.length - back.length) }, () => "0")
   const network = [...front, ...zeros, ...back].slice(0, 4)
@@ -50,37 +98,89 @@ export function networkOf(address: string): string {
 
 export class Limits {
   readonly #on: boolean
-  readonly #buckets = new Map<string, { left: number; at: number }>()
+  readonly #buckets = new Map<string, { left: number; at: number; readonly rate: Rate }>()
+  readonly #held = new Map<string, number>()
   constructor(on: boolean) {
     this.#on = on
   }
 
-  /** Takes one out of the bucket, or throws `too-many` with the seconds until there is one again. */
-  take(what: Limited, whose: string): void {
-    const wait = this.tryTake(what, whose)
+  /** Takes what a request costs out of the bucket, or throws `too-many` with the seconds until it may be asked again. */
+  take(what: Limited, whose: string, cost = 1): void {
+    const wait = this.tryTake(what, whose, undefined, cost)
     if (wait > 0) throw new ServerError("too-many", undefined, { retryAfter: Math.ceil(wait) })
   }
 
-  /** 0 if it was granted, otherwise the seconds to wait. */
-  tryTake(what: Limited, whose: string, now = Date.now()): number {
+  /** 0 if it was granted, otherwise the seconds to wait. Who has one left may take more than that, and owes the rest. */
+  tryTake(what: Limited, whose: string, now = performance.now(), cost = 1): number {
     if (!this.#on) return 0
-    const { perSecond, burst } = RATES[what]
-    const key = `${what} ${networkOf(whose)}`
-    const bucket = this.#buckets.get(key) ?? { left: burst, at: now }
-    bucket.left = Math.min(burst, bucket.left + ((now - bucket.at) / 1000) * perSecond)
-    bucket.at = now
-    if (this.#buckets.size > 50_000) this.#forgetFull(now)
-    this.#buckets.set(key, bucket)
-    if (bucket.left < 1) return (1 - bucket.left) / perSecond
-    bucket.left--
+    const rate = RATES[what]
+    const bucket = this.#bucket(`${what} ${networkOf(whose)}`, rate, now)
+    if (bucket.left < 1) return (1 - bucket.left) / rate.perSecond
+    bucket.left -= cost
     return 0
   }
 
-  /** A full bucket is as good as none. */
-  #forgetFull(now: number): void {
-    for (const [key, bucket] of this.#buckets) {
-      const { perSecond, burst } = RATES[key.slice(0, key.indexOf(" ")) as Limited]
-      if (bucket.left + ((now - bucket.at) / 1000) * perSecond >= burst) this.#buckets.delete(key)
+  /** Throws `too-many` if the party, or its address, owes for what it has had. */
+  mustAfford(budget: BudgetName, party: Party, now = performance.now()): void {
+    if (!this.#on) return
+    for (const [key, rate] of accounts(budget, party)) {
+      const { left } = this.#bucket(key, rate, now)
+      if (left <= 0)
+        throw new ServerError("too-many", BUDGETS[budget].says, { retryAfter: Math.ceil(1 - left / rate.perSecond) })
     }
   }
+
+  /** Charges what was had, in milliseconds. Nobody ever owes more than the bucket holds. */
+  spend(budget: BudgetName, party: Party, milliseconds: number, now = performance.now()): void {
+    if (!this.#on) return
+    for (const [key, rate] of accounts(budget, party)) {
+      const bucket = this.#bucket(key, rate, now)
+      bucket.left = Math.max(-rate.burst, bucket.left - milliseconds)
+    }
+  }
+
+  /** How much of its budget a party has used up, from 0 to 1 and beyond: who has used more comes later. */
+  used(budget: BudgetName, party: Party, now = performance.now()): number {
+    if (!this.#on) return 0
+    const [[key, rate]] = accounts(budget, party)
+    return 1 - this.#bucket(key, rate, now).left / rate.burst
+  }
+
+  /** Counts something as open, or throws `too-many`; returns how to end it. */
+  hold(what: keyof typeof HELD, user: string, address: string): () => void {
+    const keys = [
+      [`${what} of ${user}`, HELD[what].user],
+      [`${what} at ${networkOf(address)}`, HELD[what].address],
+    ] as const
+    if (this.#on && keys.some(([key, most]) => (this.#held.get(key) ?? 0) >= most)) throw new ServerError("too-many")
+    for (const [key] of keys) this.#held.set(key, (this.#held.get(key) ?? 0) + 1)
+    return () => {
+      for (const [key] of keys) {
+        const left = (this.#held.get(key) ?? 1) - 1
+        if (left > 0) this.#held.set(key, left)
+        else this.#held.delete(key)
+      }
+    }
+  }
+
+  #bucket(key: string, rate: Rate, now: number): { left: number } {
+    const bucket = this.#buckets.get(key) ?? { left: rate.burst, at: now, rate }
+    bucket.left = Math.min(rate.burst, bucket.left + ((now - bucket.at) / 1000) * rate.perSecond)
+    bucket.at = now
+    if (this.#buckets.size > 50_000) this.#forgetFull(now)
+    this.#buckets.set(key, bucket)
+    return bucket
+  }
+
+  /** A full bucket need not be remembered. */
+  #forgetFull(now: number): void {
+    for (const [key, { left, at, rate }] of this.#buckets)
+      if (left + ((now - at) / 1000) * rate.perSecond >= rate.burst) this.#buckets.delete(key)
+  }
 }
+
+/** Whose buckets pay: the party's own first, then its address's. */
+const accounts = (budget: BudgetName, { user, address }: Party): [[string, Rate], [string, Rate]] => [
+  [`${budget} of ${user} at ${address}`, BUDGETS[budget].user],
+  [`${budget} at ${address}`, BUDGETS[budget].address],
+]

@@ -1,4 +1,4 @@
-/** The way in: HTTP and sockets over a house. Built apart from listening, so that tests can ask it directly. */
+/** HTTP and sockets. The application is built apart from listening. */
 import { existsSync } from "node:fs"
 import { fileURLToPath } from "node:url"
 import cookie from "@fastify/cookie"
@@ -6,30 +6,36 @@ import helmet from "@fastify/helmet"
 import staticFiles from "@fastify/static"
 import websocket from "@fastify/websocket"
 import fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify"
-import { accountRoutes, COOKIE } from "./accounts/routes.ts"
-import type { User } from "./accounts/sessions.ts"
+import { accountRoutes, COOKIE, DEVICE } from "./accounts/routes.ts"
+import { showMalformed } from "./api/malformed.ts"
 import { openApi } from "./api/openapi.ts"
+import { contentPolicy, mustBeOurs, mustKnowHost } from "./api/origin.ts"
 import { hasNul, NUL, type Route, readBy } from "./api/route.ts"
+import { mustSpeak, versionOf } from "./api/version.ts"
 import { archiveRoutes } from "./archive/routes.ts"
+import type { Catalogue } from "./catalogue.ts"
 import { simulationRoutes } from "./computers/routes.ts"
-import { type ErrorCode, refusalFor, ServerError } from "./errors.ts"
-import { type House, openHouse } from "./house.ts"
-import { networkOf } from "./limits.ts"
+import { isDiskFull, refusalFor, ServerError } from "./errors.ts"
+import { askedBy } from "./fairness/asking.ts"
+import { type Party, partyOf } from "./fairness/party.ts"
+import { type Limited, networkOf } from "./limits.ts"
 import { lobbyRoutes } from "./lobby/routes.ts"
+import { tellMetricsAt } from "./operations/listener.ts"
 import { pathOf } from "./operations/log.ts"
 import { operationsRoutes } from "./operations/routes.ts"
 import { playRoutes } from "./play/routes.ts"
 import { MOST_BYTES, Sockets } from "./play/sockets.ts"
+import { type ErrorCode, PROTOCOL_HEADER, type User } from "./protocol/index.ts"
+import { openServices, type Services } from "./services.ts"
 import type { Settings } from "./settings.ts"
-import type { Shelf } from "./shelf.ts"
 
 declare module "fastify" {
   interface FastifyRequest {
-    /** Who asks, once it has been admitted. */
+    /** Who asks, once the request has been admitted. */
     asker: Asker
   }
   interface FastifyContextConfig {
-    /** The body is checked elsewhere than in the thread that serves. */
+    /** The body is handed on as text, and checked in another thread. */
     handsOnText?: boolean
   }
 }
@@ -44,67 +50,76 @@ export const routes: readonly Route[] = [
 ]
 
 export type Server = {
-  readonly house: House
+  readonly services: Services
   readonly app: FastifyInstance
   /** Where it is served; known once it listens. */
   readonly url: string
-  /** Finishes writes, tells clients to come back, and stops. */
+  /** Tells clients to come back, finishes pending writes, and stops. */
   close(): Promise<void>
 }
 
-/** Opens the house and serves it. */
-export async function startServer(settings: Settings, shelf?: Shelf): Promise<Server> {
-  const house = await openHouse(settings, shelf)
+/** Opens the services and listens. */
+export async function startServer(settings: Settings, catalogue?: Catalogue): Promise<Server> {
+  const services = await openServices(settings, catalogue)
   try {
-    const { app, sockets } = await buildApp(house)
+    const { app, sockets } = await buildApp(services)
+    const metrics = settings.metricsAt ? await tellMetricsAt(settings.metricsAt, services) : undefined
     const url = await app.listen({ host: settings.host, port: settings.port })
     return {
-      house,
+      services,
       app,
       url,
       async close() {
-        house.beginClosing()
+        metrics?.close()
+        metrics?.closeAllConnections()
+        services.beginClosing()
         await sockets.close()
         await closeInTime(app)
-        await house.close()
+        await services.close()
       },
     }
   } catch (error) {
-    await house.close()
+    await services.close()
     throw error
   }
 }
 
-/** Requests that are being answered when the server stops have so long, in milliseconds. */
+/** How long requests under way may take when the server stops, in milliseconds. */
 const longestRequest = 5_000
 
-/** Takes no more requests, and ends when those that are here have been answered; who is too slow for that is cut off. */
+/** Takes no more requests, waits for those under way, and cuts off those that take too long. */
 async function closeInTime(app: FastifyInstance): Promise<void> {
   const late = setTimeout(() => app.server.closeAllConnections(), longestRequest)
-  // A browser keeps a connection open after its answer, in case it has more to ask.
+  // Browsers keep connections open after an answer, for further requests.
   const idle = setInterval(() => app.server.closeIdleConnections(), 50)
   await app.close()
   clearTimeout(late)
   clearInterval(idle)
 }
 
-async function buildApp(house: House): Promise<{ app: FastifyInstance; sockets: Sockets }> {
-  const { settings, log, metrics } = house
+async function buildApp(services: Services): Promise<{ app: FastifyInstance; sockets: Sockets }> {
+  const { settings, log, faults, metrics } = services
   const app: FastifyInstance = fastify({
-    trustProxy: settings.trustProxy === "on",
+    trustProxy: settings.trustProxy > 0 && ((_address: string, hop: number) => hop < settings.trustProxy),
     bodyLimit: MOST_BYTES,
     routerOptions: { maxParamLength: 100 },
     forceCloseConnections: "idle",
     requestTimeout: 30_000,
     return503OnClosing: true,
-    // What fails before a route is found, an address that cannot be decoded for instance, is refused like all else.
-    frameworkErrors: (error, _request, reply: unknown) => refuse(reply as FastifyReply, refusalOf(error)),
+    // Errors before a route is found, such as an address that cannot be decoded, are refused like all others.
+    frameworkErrors: (error, request: unknown, reply: unknown) => {
+      if (!showMalformed(request as FastifyRequest, reply as FastifyReply))
+        refuse(reply as FastifyReply, refusalOf(error))
+    },
   })
   await app.register(cookie)
   await app.register(helmet, helmetOptions(settings))
   await app.register(websocket, { options: { maxPayload: MOST_BYTES, perMessageDeflate: false } })
   acceptEmptyJson(app)
   app.decorateRequest("asker")
+  app.addHook("onRequest", async (request) => {
+    if (!isOfTheHost(request.routeOptions.url)) mustKnowHost(settings, request)
+  })
   app.addHook("onResponse", async (request, reply) => {
     metrics.add("salient_requests_total", 1, { class: `${Math.floor(reply.statusCode / 100)}xx` })
     metrics.observe("salient_request_seconds", reply.elapsedTime / 1000)
@@ -121,36 +136,44 @@ async function buildApp(house: House): Promise<{ app: FastifyInstance; sockets: 
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const known = refusalOf(error)
     if (known.status >= 500)
-      log.error({ err: known.cause ?? error, method: request.method, path: pathOf(request.url) }, "a request failed")
+      faults.note(
+        request.ip,
+        { err: known.cause ?? error, method: request.method, route: request.routeOptions.url },
+        "a request failed",
+      )
     metrics.add("salient_refusals_total", 1, { code: known.code })
     refuse(reply, known)
   })
-  for (const route of routes) addRoute(app, house, route)
+  for (const route of routes) addRoute(app, services, route)
   const description = openApi(routes, "1")
   app.get("/api/openapi.json", async () => description)
-  const sockets = new Sockets(house)
+  const sockets = new Sockets(services)
   sockets.register(
     app,
-    async (request) => (await whoAsks(house, request)).user,
+    async (request) => (await whoAsks(services, request)).user,
     (request) => mustBeOurs(settings, request),
   )
   await serveClient(app, settings)
   return { app, sockets }
 }
 
-function addRoute(app: FastifyInstance, house: House, route: Route): void {
+function addRoute(app: FastifyInstance, services: Services, route: Route): void {
   app.route({
     method: route.method,
     url: route.path,
     ...(route.bodyLimit === undefined ? {} : { bodyLimit: route.bodyLimit }),
     config: { handsOnText: route.textOf !== undefined },
-    // Before the body is read: who may not ask costs nothing more.
+    // Before the body is read: a request that is refused costs nothing more.
     onRequest: async (request) => {
-      request.asker = await admit(house, route, request)
+      request.asker = await admit(services, route, request)
     },
+    // What was sent and what is answered is charged by its length: reading and writing it keeps others waiting.
+    preHandler: async (request) => chargeFor(services, request, Number(request.headers["content-length"] ?? 0)),
+    onSend: async (request, _reply, payload) =>
+      chargeFor(services, request, typeof payload === "string" ? payload.length : 0),
     handler: async (request, reply) => {
       const asked = {
-        house,
+        services,
         request,
         reply,
         ...request.asker,
@@ -159,49 +182,59 @@ function addRoute(app: FastifyInstance, house: House, route: Route): void {
         params: readBy(route.params, request.params, "path"),
       }
       reply.header("cache-control", "no-store")
-      return route.handle(asked)
+      return askedBy({ party: request.asker.party, limits: services.limits }, () => route.handle(asked))
     },
   })
 }
 
-type Asker = { readonly user: User | null; readonly token: string | undefined }
+type Asker = { readonly user: User | null; readonly token: string | undefined; readonly party: Party }
 
-/** Who asks; refused if it comes from another site, is too much, or is for those who are signed in. */
-async function admit(house: House, route: Route, request: FastifyRequest): Promise<Asker> {
-  const { limits } = house
-  if (route.method !== "GET") mustBeOurs(house.settings, request)
-  limits.take("address", request.ip)
+/** Characters that are read or written in a millisecond, roughly. */
+const perMillisecond = 50_000
+
+function chargeFor({ limits }: Services, request: FastifyRequest, length: number): void {
+  if (length > 1_000 && request.asker) limits.spend("work", request.asker.party, length / perMillisecond)
+}
+
+/** Who asks. Refuses requests from other sites, over the limits, of another protocol, or of strangers where one must sign in. */
+async function admit(services: Services, route: Route, request: FastifyRequest): Promise<Asker> {
+  const { limits } = services
+  if (route.method !== "GET") mustBeOurs(services.settings, request)
+  limits.take("address", request.ip, route.cost)
+  mustSpeak(versionOf(request.headers[PROTOCOL_HEADER]))
   if (request.url.includes("%00")) throw new ServerError("wrong-shape", NUL)
-  const asker = await whoAsks(house, request)
+  const asker = await whoAsks(services, request)
   const { user } = asker
-  limits.take("user", user?.id ?? `anybody at ${networkOf(request.ip)}`)
-  if (route.limit)
-    limits.take(route.limit, user && route.limit !== "door" && route.limit !== "guests" ? user.id : request.ip)
+  limits.take("user", user?.id ?? `anybody at ${networkOf(request.ip)}`, route.cost)
+  if (!isOfTheHost(route.path)) limits.mustAfford("work", asker.party)
+  if (route.limit) limits.take(route.limit, await whoseLimit(services, route.limit, user, request))
   if (route.signedIn && !user) throw new ServerError("not-signed-in")
   return asker
 }
 
-/** The user behind a request's token: the script's own, or the browser's cookie. */
-async function whoAsks(house: House, request: FastifyRequest): Promise<Asker> {
-  const bearer = /^Bearer ([\w-]{20,100})$/.exec(request.headers.authorization ?? "")?.[1]
-  const token = bearer ?? request.cookies[COOKIE]
-  const user = token === undefined ? undefined : await house.sessions.userOf(token)
-  return { user: user ?? null, token: user ? token : undefined }
+/** Signing in counts against the address; in a browser where somebody has signed in before, against that somebody alone. */
+async function whoseLimit(
+  services: Services,
+  limit: Limited,
+  user: User | null,
+  request: FastifyRequest,
+): Promise<string> {
+  if (limit !== "signIn" && limit !== "guests") return user?.id ?? request.ip
+  const device = limit === "signIn" ? request.cookies[DEVICE] : undefined
+  const known = device === undefined ? undefined : await services.sessions.knownAt(device)
+  return known === undefined ? request.ip : `browser of ${known}`
 }
 
-/** A browser says from which site a request comes. One that does not say is not a browser, and carries no cookie of ours by accident. */
-function mustBeOurs(settings: Settings, request: FastifyRequest): void {
-  if (request.headers["sec-fetch-site"] === "cross-site") throw new ServerError("wrong-origin")
-  const { origin } = request.headers
-  if (origin === undefined) return
-  const ours = [request.host, ...(settings.publicUrl ? [new URL(settings.publicUrl).host] : [])]
-  let host: string | undefined
-  try {
-    host = new URL(origin).host
-  } catch {
-    host = undefined // "null", or nonsense
-  }
-  if (host === undefined || !ours.includes(host)) throw new ServerError("wrong-origin")
+/** Whether the process lives is told to everybody at any time. */
+const isOfTheHost = (path: string | undefined): boolean =>
+  path === "/health" || path === "/ready" || path === "/metrics"
+
+/** The user behind a request's token: the script's own, or the browser's cookie. */
+async function whoAsks(services: Services, request: FastifyRequest): Promise<Asker> {
+  const bearer = /^Bearer ([\w-]{20,100})$/.exec(request.headers.authorization ?? "")?.[1]
+  const token = bearer ?? request.cookies[COOKIE]
+  const user = token === undefined ? undefined : await services.sessions.userOf(token)
+  return { user: user ?? null, token: user ? token : undefined, party: partyOf(user ?? null, request.ip) }
 }
 
 const fastifyCodes: { readonly [code: string]: ErrorCode } = {
@@ -216,6 +249,8 @@ function refuse(reply: FastifyReply, refusal: ServerError): void {
   reply.status(refusal.status).send(refusal.toJSON())
 }
 
+const FULL = "The server's disk is full. Nothing was changed: come back when the host has made space."
+
 function refusalOf(error: FastifyError): ServerError {
   const known = refusalFor(error)
   if (known) return known
@@ -224,6 +259,7 @@ function refusalOf(error: FastifyError): ServerError {
   if (code) return new ServerError(code)
   if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500)
     return new ServerError("wrong-shape")
+  if (isDiskFull(error)) return new ServerError("restarting", FULL, { cause: error })
   return new ServerError("internal", undefined, { cause: error })
 }
 
@@ -242,22 +278,9 @@ function acceptEmptyJson(app: FastifyInstance): void {
 const helmetOptions = (settings: Settings) => {
   const https = settings.publicUrl?.startsWith("https:") ?? false
   return {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: ["'self'"],
-        styleSrc: ["'self'", "'unsafe-inline'"], // boards are drawn with computed styles
-        imgSrc: ["'self'", "data:", "blob:"],
-        connectSrc: ["'self'", "ws:", "wss:"],
-        workerSrc: ["'self'", "blob:"],
-        objectSrc: ["'none'"],
-        baseUri: ["'none'"],
-        formAction: ["'self'"],
-        frameAncestors: ["'none'"],
-      },
-    },
+    contentSecurityPolicy: contentPolicy(settings),
     strictTransportSecurity: https ? { maxAge: 31_536_000 } : false,
-    referrerPolicy: { policy: "no-referrer" as const }, // invitations stand in addresses
+    referrerPolicy: { policy: "no-referrer" as const }, // addresses may contain invitations
   }
 }
 

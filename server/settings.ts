@@ -1,4 +1,4 @@
-/** What a server is started with: read from the environment and the command line, checked once. */
+/** The settings of a server, read from the environment and the command line and checked once. */
 import { z } from "zod"
 
 const Flag = z.enum(["on", "off"])
@@ -9,20 +9,30 @@ const SettingsSchema = z.strictObject({
   /** The folder of the embedded database; not used with `databaseUrl`. */
   data: z.string().min(1).default(".salient"),
   databaseUrl: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
-  /** The address that people use, where it is not the one served: `https://salient.example`. */
+  /** The address that players use, where it differs from the one listened on: `https://salient.example`. */
   publicUrl: z.url({ protocol: /^https?$/ }).optional(),
-  /** Believe `X-Forwarded-*` of a balancer in front. */
-  trustProxy: Flag.default("off"),
+  /** How many proxies are in front, each of which adds the address it was asked from to `X-Forwarded-For`. */
+  trustProxy: z.coerce
+    .number("expected the number of proxies in front, 1 for a load balancer")
+    .int()
+    .min(0)
+    .max(10)
+    .default(0),
   /** Threads for computer players in this process; 0 leaves them to `salient worker`. */
   workers: z.coerce.number().int().min(0).max(64).default(1),
   /** How long a computer player may think about a move, in milliseconds. */
   thinkTime: z.coerce.number().int().min(1).max(600_000).default(1_500),
   /** Limits per user and address; `off` only for measuring on a closed machine. */
   limits: Flag.default("on"),
-  /** Where "your turn" is posted for players who are not here. */
+  /** Where "your turn" is posted for players who are not present. */
   turnHook: z.url({ protocol: /^https?$/ }).optional(),
-  /** The secret that `GET /metrics` asks for as a bearer token; without it only this machine may ask. */
+  /** The bearer token that `GET /metrics` requires where players ask; without it, they are not told there. */
   metricsToken: z.string().min(8).optional(),
+  /** An address of their own, `HOST:PORT`, where metrics are told without a token. */
+  metricsAt: z
+    .string()
+    .regex(/^(\[[0-9a-fA-F:]+\]|[^:\s]+):\d{1,5}$/, "expected HOST:PORT, such as 127.0.0.1:9464")
+    .optional(),
   /** The folder of the built browser client. */
   web: z.string().optional(),
   logLevel: z.enum(["fatal", "error", "warn", "info", "debug", "silent"]).default("info"),
@@ -41,11 +51,12 @@ const environment: { readonly [variable: string]: keyof Settings } = {
   SALIENT_LIMITS: "limits",
   SALIENT_TURN_HOOK: "turnHook",
   SALIENT_METRICS_TOKEN: "metricsToken",
+  SALIENT_METRICS: "metricsAt",
   SALIENT_WEB: "web",
   SALIENT_LOG: "logLevel",
 }
 
-/** The settings of this environment, with what the command line says on top; a sentence names a wrong one. */
+/** The settings of the environment, overridden by the command line. A wrong one is named in the error. */
 export function readSettings(
   given: { readonly [setting in keyof Settings]?: unknown } = {},
   env: { readonly [variable: string]: string | undefined } = process.env,

@@ -1,19 +1,20 @@
 /** Users: guests, accounts, and how one becomes the other. */
 import { randomInt } from "node:crypto"
 import { ServerError } from "../errors.ts"
+import type { User } from "../protocol/index.ts"
 import type { Db } from "../storage/schema.ts"
-import { hashPassword, isPassword } from "./passwords.ts"
-import { newId, type User } from "./sessions.ts"
+import { mustBeHardToGuess } from "./common.ts"
+import { keyOf, mustBeOwnName } from "./names.ts"
+import { hashPassword, isPassword, isWeaklyHashed } from "./passwords.ts"
+import { newId } from "./sessions.ts"
 
-/** How those who played with somebody see the seat when the account is gone. */
+/** The name shown at a seat whose player has deleted the account. */
 const FORMER_PLAYER = "a former player"
-
-/** Names that differ only by case, width or spacing are the same name. */
-export const keyOf = (name: string): string => name.normalize("NFKC").toLowerCase().replaceAll(/\s+/g, " ").trim()
 
 const isDuplicate = (error: unknown): boolean => (error as { code?: string }).code === "23505"
 
 export async function createGuest(db: Db, name?: string): Promise<User> {
+  if (name !== undefined) await mustBeOwnName(db, name)
   for (let tries = 0; ; tries++) {
     const called = name ?? `Guest ${randomInt(100_000, 100_000_000)}`
     const user = { id: newId(), name: called, name_key: keyOf(called), password: null, guest: true, contact: null }
@@ -27,15 +28,25 @@ export async function createGuest(db: Db, name?: string): Promise<User> {
   }
 }
 
-/** A new account; a guest who signs up becomes one and keeps everything. */
+/** Makes an account. A guest who signs up becomes an account and keeps everything. */
 export async function signUp(db: Db, name: string, password: string, guest: User | undefined): Promise<User> {
   const taken = await db.selectFrom("users").select("id").where("name_key", "=", keyOf(name)).executeTakeFirst()
-  if (taken && taken.id !== (guest?.guest ? guest.id : undefined)) throw new ServerError("name-taken")
+  const own = guest?.guest ? guest.id : undefined
+  if (taken && taken.id !== own) throw new ServerError("name-taken")
+  await mustBeOwnName(db, name, own)
+  mustBeHardToGuess(password, name)
   const hash = await hashPassword(password)
   const account = { name, name_key: keyOf(name), password: hash, guest: false }
   try {
     if (guest?.guest) {
-      await db.updateTable("users").set(account).where("id", "=", guest.id).execute()
+      const made = await db
+        .updateTable("users")
+        .set(account)
+        .where("id", "=", guest.id)
+        .where("guest", "=", true) // signing up twice at once would replace the first name and password
+        .returning("id")
+        .executeTakeFirst()
+      if (!made) throw new ServerError("not-yours", "You have just signed up under another name: sign in with that.")
       return { ...guest, name, guest: false }
     }
     const id = newId()
@@ -53,6 +64,13 @@ export async function signIn(db: Db, name: string, password: string): Promise<Us
   const row = await db.selectFrom("users").selectAll().where("name_key", "=", keyOf(name)).executeTakeFirst()
   const right = await isPassword(password, row?.password ?? null)
   if (!row || !right) throw new ServerError("wrong-password")
+  // The cost has risen since the password was set, and only now is it known again.
+  if (isWeaklyHashed(row.password ?? ""))
+    await db
+      .updateTable("users")
+      .set({ password: await hashPassword(password) })
+      .where("id", "=", row.id)
+      .execute()
   return userOf(row)
 }
 
@@ -63,6 +81,7 @@ export async function changePassword(db: Db, user: User, old: string, fresh: str
       "A guest has no password: sign up with a name and a password to keep your matches.",
     )
   await mustKnowPassword(db, user, old)
+  mustBeHardToGuess(fresh, user.name)
   const password = await hashPassword(fresh)
   await db.updateTable("users").set({ password }).where("id", "=", user.id).execute()
 }
@@ -77,6 +96,7 @@ export async function changeUser(
     ...(change.contact === undefined ? {} : { contact: change.contact }),
   }
   if (Object.keys(set).length === 0) return user
+  if (change.name !== undefined) await mustBeOwnName(db, change.name, user.id)
   try {
     const row = await db
       .updateTable("users")
@@ -90,7 +110,7 @@ export async function changeUser(
   }
 }
 
-/** The account and all that is its own goes; matches played with others stay, without the name. */
+/** Deletes the user and what belongs to the user alone; matches played with others stay, without the name. */
 export async function deleteUser(db: Db, user: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await tx.updateTable("seats").set({ player_name: FORMER_PLAYER }).where("user_id", "=", user).execute()

@@ -1,47 +1,56 @@
-/** Those who leave for good, and guests who can never come back. */
+/** Deleting accounts, and removing guests who can never come back. */
 import { sql } from "kysely"
-import { type ErrorCode, refusalFor } from "../errors.ts"
-import type { House } from "../house.ts"
+import { refusalFor } from "../errors.ts"
+import type { ErrorCode } from "../protocol/index.ts"
+import type { Services } from "../services.ts"
 import { deleteUser } from "./accounts.ts"
 
-type Rooms = Pick<House, "db" | "tables"> & { readonly log?: House["log"] }
+type Needed = Pick<Services, "db" | "tables"> & { readonly log?: Services["log"] }
 
 const day = 24 * 60 * 60 * 1000
-/** A guest without a session is kept for so long. */
+/** How long a guest without a session is kept, in milliseconds. */
 const grace = 7 * day
-/** At most so many guests are removed in one go. */
+/** How many guests are removed at once, at most. */
 export const MOST_GUESTS = 100
-/** A match at which somebody else acts in the same moment is tried again so often. */
+/** How often conceding a match is tried when somebody else acts at the same moment. */
 const mostTries = 5
 
-/** The account goes with its data; nobody is left waiting for it. */
-export async function leaveForGood(rooms: Rooms, user: string): Promise<void> {
-  await giveSeatsBack(rooms, user) // first: what has begun before is conceded, and nothing begins with an empty seat after
-  const running = await rooms.db
+/** Deletes an account with its data; matches under way are conceded, so that nobody waits for it. */
+export async function deleteAccount(services: Needed, user: string): Promise<void> {
+  await giveSeatsBack(services, user) // first: a match that has begun is conceded below, and no other begins with an empty seat
+  const running = await services.db
     .selectFrom("seats")
     .innerJoin("matches", "matches.id", "seats.match_id")
     .select(["seats.match_id", "seats.id"])
     .where("seats.user_id", "=", user)
     .where("matches.status", "=", "running")
     .execute()
-  for (const seat of running) await concede(rooms, user, seat.match_id, seat.id)
-  await deleteUser(rooms.db, user)
+  for (const seat of running) await concede(services, user, seat.match_id, seat.id)
+  await deleteUser(services.db, user)
 }
 
-/** The seats of matches that have not begun are free again, for somebody else. */
-async function giveSeatsBack({ db, tables, log }: Rooms, user: string): Promise<void> {
+/** Frees the user's seats in matches that have not begun. */
+async function giveSeatsBack({ db, tables, log }: Needed, user: string): Promise<void> {
   const left = await db.transaction().execute(async (tx) => {
     const { rows } = await sql<{ id: string }>`
       select m.id from matches m where m.status = 'open'
         and exists (select 1 from seats s where s.match_id = m.id and s.user_id = ${user})
-      order by m.id for update`.execute(tx) // none of them begins meanwhile
+      order by m.id for update`.execute(tx) // so that none of them begins meanwhile
     const ids = rows.map((m) => m.id)
     if (ids.length > 0)
       await tx
         .updateTable("seats")
-        .set({ user_id: null, player_name: null })
+        .set({ user_id: null, player_name: null, seated_at: null, chat_from: null, share_hash: null })
         .where("match_id", "in", ids)
         .where("user_id", "=", user)
+        .execute()
+    // Shares of the dice that are known already must not be met by one that is made up later: this match does without them.
+    if (ids.length > 0)
+      await tx
+        .updateTable("seats")
+        .set({ share_hash: null, share: null })
+        .where("match_id", "in", ids)
+        .where("share", "is not", null)
         .execute()
     return ids
   })
@@ -49,15 +58,22 @@ async function giveSeatsBack({ db, tables, log }: Rooms, user: string): Promise<
     await tables
       .at(id, async (table) => {
         await table.catchUp()
-        table.gallery.announce()
+        table.spectators.announce()
       })
-      .catch((error) => log?.warn({ err: error, match: id }, "a match could not be told who has left"))
+      .catch((error) => log?.warn({ err: error, match: id }, "could not update a match that a deleted user has left"))
 }
 
-/** It has ended meanwhile, or nobody can open it any more. */
-const nothingToConcede: readonly ErrorCode[] = ["not-running", "cannot-open", "newer-rules", "bad-input", "no-match"]
+/** The match has ended meanwhile, or can no longer be opened. */
+const nothingToConcede: readonly ErrorCode[] = [
+  "not-running",
+  "rules-changed",
+  "cannot-open",
+  "newer-rules",
+  "bad-input",
+  "no-match",
+]
 
-async function concede({ tables }: Rooms, user: string, match: string, seat: string): Promise<void> {
+async function concede({ tables }: Needed, user: string, match: string, seat: string): Promise<void> {
   for (let tries = 1; ; tries++)
     try {
       await tables.at(match, async (table) => {
@@ -76,8 +92,8 @@ async function concede({ tables }: Rooms, user: string, match: string, seat: str
  * Removes guests whose last session has ended: without a password nobody can be them again. Returns how many; if that is
  * `MOST_GUESTS`, there may be more.
  */
-export async function removeOldGuests(rooms: Rooms, now = Date.now()): Promise<number> {
-  const gone = await rooms.db
+export async function removeOldGuests(services: Needed, now = Date.now()): Promise<number> {
+  const gone = await services.db
     .selectFrom("users")
     .select("id")
     .where("guest", "=", true)
@@ -93,16 +109,16 @@ export async function removeOldGuests(rooms: Rooms, now = Date.now()): Promise<n
         ),
       ),
     )
-    .orderBy(sql`random()`) // so that those who cannot be removed stand in nobody's way
+    .orderBy(sql`random()`) // so that guests who cannot be removed do not block the others
     .limit(MOST_GUESTS)
     .execute()
   let removed = 0
   for (const { id } of gone)
     try {
-      await leaveForGood(rooms, id)
+      await deleteAccount(services, id)
       removed++
     } catch (error) {
-      rooms.log?.error({ err: error, user: id }, "a guest who can never come back could not be removed")
+      services.log?.error({ err: error, user: id }, "could not remove a guest who can never come back")
     }
   return removed
 }

@@ -1,29 +1,85 @@
-import { z } from "zod"
-import { type Asked, Ok, open, type Route, signedIn, Text } from "../api/route.ts"
-import { changePassword, changeUser, createGuest, keyOf, mustKnowPassword, signIn, signUp } from "./accounts.ts"
-import { leaveForGood } from "./leaving.ts"
-import { openSession, type User } from "./sessions.ts"
-
-const Name = Text(2, 24).regex(/^[\p{L}\p{N}][\p{L}\p{N} ._'-]*$/u, "expected letters, digits, spaces or . _ ' -")
-const Password = z
-  .string()
-  .min(8, "a password has at least 8 characters")
-  .max(200, "a password has at most 200 characters")
-const UserSchema = z.object({ id: z.string(), name: z.string(), guest: z.boolean(), contact: z.string().nullable() })
-const Answer = z.object({ user: UserSchema })
+import { ok } from "@salient/engine"
+import { type Asked, open, type Route, signedIn } from "../api/route.ts"
+import { ServerError } from "../errors.ts"
+import {
+  ChangeMeBody,
+  DeleteMeBody,
+  GuestBody,
+  IdParams,
+  MeAnswer,
+  Ok,
+  PasswordBody,
+  SessionsAnswer,
+  SignInBody,
+  SignUpBody,
+  TokenAnswer,
+  TokenBody,
+  type User,
+  UserAnswer,
+} from "../protocol/index.ts"
+import type { Services } from "../services.ts"
+import { changePassword, changeUser, createGuest, mustKnowPassword, signIn, signUp } from "./accounts.ts"
+import { deleteAccount } from "./leaving.ts"
+import { belongings, bring } from "./merging.ts"
+import { keyOf } from "./names.ts"
+import { openSession } from "./sessions.ts"
 
 export const COOKIE = "salient"
+/** Says that somebody has signed in in this browser; it opens nothing. */
+export const DEVICE = "salient-known"
 
 type Any = Asked<unknown, unknown, unknown>
 
 /** Is the connection that the player sees an https one? */
-const isSecure = ({ house, request }: Any): boolean =>
-  house.settings.publicUrl?.startsWith("https:") ?? request.protocol === "https"
+const isSecure = ({ services, request }: Any): boolean =>
+  services.settings.publicUrl?.startsWith("https:") ?? request.protocol === "https"
 
-async function enter(asked: Any, user: User): Promise<{ user: User }> {
-  const { token, expires } = await openSession(asked.house.db, user.id, "cookie")
+async function startSession(asked: Any, user: User, { rememberDevice = false } = {}): Promise<{ user: User }> {
+  const { token, expires } = await openSession(asked.services.db, user.id, "cookie")
   setCookie(asked, token, expires)
+  if (rememberDevice) await noteDevice(asked, user)
   return { user }
+}
+
+/** Notes that the user has signed in in this browser, so that others who guess the password never lock the user out of it. */
+async function noteDevice(asked: Any, user: User): Promise<void> {
+  const { services, request } = asked
+  const known = request.cookies[DEVICE]
+  if (known !== undefined && (await services.sessions.knownAt(known)) === user.id) return
+  const { token, expires } = await openSession(services.db, user.id, "device")
+  asked.reply.setCookie(DEVICE, token, {
+    path: "/api/",
+    httpOnly: true,
+    sameSite: "strict",
+    secure: isSecure(asked),
+    expires,
+  })
+}
+
+/** Against whom a guess at this name counts: its owner's browser has a count of its own. */
+async function guesser({ services, request }: Any, name: string): Promise<string> {
+  const device = request.cookies[DEVICE]
+  const owner = device === undefined ? undefined : await services.sessions.knownAt(device)
+  if (owner === undefined) return name
+  const row = await services.db.selectFrom("users").select("name_key").where("id", "=", owner).executeTakeFirst()
+  return row?.name_key === name ? `browser of ${owner}` : name
+}
+
+/** A guest signs in: what the guest has is brought along or left, as the player says; who has not said is asked. */
+async function mergeGuest(
+  services: Services,
+  guest: User,
+  user: User,
+  how: "bring" | "leave" | undefined,
+): Promise<void> {
+  const has = how === "leave" ? 0 : await belongings(services.db, guest.id)
+  if (has === 0) return
+  if (how === undefined)
+    throw new ServerError(
+      "two-identities",
+      `As ${guest.name} you have ${has} ${has === 1 ? "match or army" : "matches and armies"}. Shall ${user.name} have ${has === 1 ? "it" : "them"}?`,
+    )
+  await bring(services, guest.id, user.id)
 }
 
 const setCookie = (asked: Any, token: string, expires: Date): void =>
@@ -35,83 +91,81 @@ const setCookie = (asked: Any, token: string, expires: Date): void =>
     expires,
   })
 
-const leave = (asked: Any): void =>
+const clearCookie = (asked: Any): void =>
   void asked.reply.clearCookie(COOKIE, { path: "/", httpOnly: true, sameSite: "lax", secure: isSecure(asked) })
 
 export const accountRoutes: readonly Route[] = [
   open(
     "POST /api/guest",
     {
-      says: "Play at once, without an account",
-      body: z.strictObject({ name: Name.optional() }),
-      answer: Answer,
+      says: "Play at once as a guest, without an account",
+      body: GuestBody,
+      answer: UserAnswer,
       limit: "guests",
     },
-    async (asked) => enter(asked, await createGuest(asked.house.db, asked.body.name)),
+    async (asked) => startSession(asked, await createGuest(asked.services.db, asked.body.name)),
   ),
   open(
     "POST /api/sign-up",
     {
-      says: "Make an account; a guest becomes one",
-      body: z.strictObject({ name: Name, password: Password }),
-      answer: Answer,
-      limit: "door",
+      says: "Create an account; a guest keeps everything",
+      body: SignUpBody,
+      answer: UserAnswer,
+      limit: "signIn",
     },
     async (asked) => {
-      const { house, body, user, token } = asked
-      const made = await signUp(house.db, body.name, body.password, user ?? undefined)
-      if (token) await house.sessions.end(token) // a token from before the password is not one from after
-      house.sessions.forget(made.id)
-      return enter(asked, made)
+      const { services, body, user, token } = asked
+      const made = await signUp(services.db, body.name, body.password, user ?? undefined)
+      if (token) await services.sessions.end(token)
+      if (user?.id === made.id) await services.sessions.endAll(made.id) // what was opened before there was a password
+      services.sessions.forget(made.id)
+      return startSession(asked, made, { rememberDevice: true })
     },
   ),
   open(
     "POST /api/sign-in",
     {
       says: "Sign in",
-      body: z.strictObject({ name: z.string().max(100), password: z.string().max(200) }),
-      answer: Answer,
-      limit: "door",
+      body: SignInBody,
+      answer: UserAnswer,
+      limit: "signIn",
     },
     async (asked) => {
-      const { house, body, token } = asked
-      house.limits.take("name", keyOf(body.name))
-      const user = await signIn(house.db, body.name, body.password)
-      if (token) await house.sessions.end(token)
-      return enter(asked, user)
+      const { services, body, token } = asked
+      services.limits.take("name", await guesser(asked, keyOf(body.name)))
+      const user = await signIn(services.db, body.name, body.password)
+      if (asked.user?.guest && asked.user.id !== user.id) await mergeGuest(services, asked.user, user, body.guest)
+      if (token) await services.sessions.end(token)
+      return startSession(asked, user, { rememberDevice: true })
     },
   ),
   open("POST /api/sign-out", { says: "End this session", answer: Ok }, async (asked) => {
-    if (asked.token) await asked.house.sessions.end(asked.token)
-    leave(asked)
-    return { ok: true }
+    if (asked.token) await asked.services.sessions.end(asked.token)
+    clearCookie(asked)
+    return ok
   }),
-  signedIn(
-    "POST /api/sign-out-everywhere",
-    { says: "End every session and token of yours", answer: Ok },
-    async (asked) => {
-      await asked.house.sessions.endAll(asked.user.id)
-      leave(asked)
-      return { ok: true }
-    },
-  ),
-  open("GET /api/me", { says: "Who you are", answer: z.object({ user: UserSchema.nullable() }) }, async (asked) => {
-    const { house, user, token, request } = asked
-    // Who comes back now and then is not signed out in the middle of a match that takes weeks.
-    const expires = user && token !== undefined ? await house.sessions.renew(token) : undefined
+  signedIn("POST /api/sign-out-everywhere", { says: "End all your sessions and tokens", answer: Ok }, async (asked) => {
+    await asked.services.sessions.endAll(asked.user.id)
+    clearCookie(asked)
+    return ok
+  }),
+  open("GET /api/me", { says: "Who you are", answer: MeAnswer }, async (asked) => {
+    const { services, user, token, request } = asked
+    // So that a user who comes back now and then is not signed out during a match that takes weeks.
+    const expires = user && token !== undefined ? await services.sessions.renew(token) : undefined
     if (expires && token !== undefined && request.cookies[COOKIE] === token) setCookie(asked, token, expires)
     return { user }
   }),
   signedIn(
     "PATCH /api/me",
     {
-      says: "Change your name, or where the host's hook finds you",
-      body: z.strictObject({ name: Name.optional(), contact: Text(1, 200).nullable().optional() }),
-      answer: Answer,
+      says: "Change your name, or your contact for the host's hook",
+      body: ChangeMeBody,
+      answer: UserAnswer,
     },
-    async ({ house, user, body }) => {
-      const changed = await changeUser(house.db, user, body)
-      house.sessions.forget(user.id)
+    async ({ services, user, body }) => {
+      const changed = await changeUser(services.db, user, body)
+      services.sessions.forget(user.id)
       return { user: changed }
     },
   ),
@@ -119,41 +173,56 @@ export const accountRoutes: readonly Route[] = [
     "POST /api/password",
     {
       says: "Change your password; all other sessions end",
-      body: z.strictObject({ old: z.string().max(200), new: Password }),
+      body: PasswordBody,
       answer: Ok,
-      limit: "door",
+      limit: "signIn",
     },
-    async ({ house, user, body, token }) => {
-      await changePassword(house.db, user, body.old, body.new)
-      await house.sessions.endAll(user.id, token)
-      return { ok: true }
+    async ({ services, user, body, token }) => {
+      await changePassword(services.db, user, body.old, body.new)
+      await services.sessions.endAll(user.id, token)
+      return ok
     },
   ),
   signedIn(
     "DELETE /api/me",
     {
       says: "Delete your account and its data",
-      body: z.strictObject({ password: z.string().max(200).optional() }),
+      body: DeleteMeBody,
       answer: Ok,
-      limit: "door",
+      limit: "signIn",
     },
     async (asked) => {
-      const { house, user, body } = asked
-      await mustKnowPassword(house.db, user, body.password)
-      await leaveForGood(house, user.id)
-      await house.sessions.endAll(user.id)
-      leave(asked)
-      return { ok: true }
+      const { services, user, body } = asked
+      await mustKnowPassword(services.db, user, body.password)
+      await deleteAccount(services, user.id)
+      await services.sessions.endAll(user.id)
+      clearCookie(asked)
+      return ok
+    },
+  ),
+  signedIn(
+    "GET /api/sessions",
+    { says: "Your sessions and tokens, newest first", answer: SessionsAnswer },
+    async ({ services, user, token }) => ({ sessions: await services.sessions.list(user.id, token) }),
+  ),
+  signedIn(
+    "DELETE /api/sessions/:id",
+    { says: "End one of your sessions or tokens", params: IdParams, answer: Ok },
+    async ({ services, user, params }) => {
+      if (!(await services.sessions.endNamed(user.id, params.id))) throw new ServerError("not-found")
+      return ok
     },
   ),
   signedIn(
     "POST /api/tokens",
     {
-      says: "A token for scripts and bots, shown once",
-      body: z.strictObject({ label: Text(1, 60) }),
-      answer: z.object({ token: z.string() }),
-      limit: "door",
+      says: "Create a token for scripts and bots; it is shown once",
+      body: TokenBody,
+      answer: TokenAnswer,
+      limit: "signIn",
     },
-    async ({ house, user, body }) => ({ token: (await openSession(house.db, user.id, "token", body.label)).token }),
+    async ({ services, user, body }) => ({
+      token: (await openSession(services.db, user.id, "token", body.label)).token,
+    }),
   ),
 ]

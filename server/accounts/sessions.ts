@@ -1,16 +1,14 @@
 /** Who is asking: random tokens, of which only the hash is stored. */
 import { createHash, randomBytes } from "node:crypto"
+import { sql } from "kysely"
+import type { SessionSummary, User } from "../protocol/index.ts"
 import type { Db } from "../storage/schema.ts"
 
-export type User = {
-  readonly id: string
-  readonly name: string
-  readonly guest: boolean
-  readonly contact: string | null
-}
-
 const days = 24 * 60 * 60 * 1000
-const lifetime = { cookie: 90 * days, token: 365 * days } as const
+const lifetime = { cookie: 90 * days, token: 365 * days, device: 400 * days } as const
+
+/** So many digits of the hash of a token name it: they tell nothing of the token. */
+const named = 16
 
 /** Never begins with a hyphen: on a command line that would be an option. */
 export function newId(): string {
@@ -36,13 +34,13 @@ export async function openSession(
 }
 
 /**
- * The user of a token. Answers are remembered for a moment, since a busy client asks many times a second; ending a
- * session forgets them at once in this process, and in every other as soon as it hears of it.
+ * Finds the user of a token. Answers are cached for a few seconds, since a busy client asks many times a second; ending a
+ * session clears the cache at once in this process, and in others as soon as they are notified.
  */
 export class Sessions {
   readonly #db: Db
   readonly #known = new Map<string, { readonly user: User; readonly until: number }>()
-  /** Hears of users whose sessions have ended, to part with what they still look at. */
+  /** Called with each user whose sessions have ended, so that their sockets are closed. */
   readonly #ended: (user: string) => Promise<void>
   constructor(db: Db, ended: (user: string) => Promise<void> = async () => {}) {
     this.#db = db
@@ -53,12 +51,13 @@ export class Sessions {
     if (token.length > 100) return undefined
     const id = hashOf(token)
     const known = this.#known.get(id)
-    if (known && known.until > Date.now()) return known.user
+    if (known && known.until > performance.now()) return known.user
     const user = await this.#db
       .selectFrom("sessions")
       .innerJoin("users", "users.id", "sessions.user_id")
       .select(["users.id", "users.name", "users.guest", "users.contact"])
       .where("sessions.id", "=", id)
+      .where("sessions.kind", "!=", "device")
       .where("sessions.expires_at", ">", new Date())
       .executeTakeFirst()
     if (!user) {
@@ -66,11 +65,11 @@ export class Sessions {
       return undefined
     }
     if (this.#known.size > 20_000) this.#known.clear()
-    this.#known.set(id, { user, until: Date.now() + 5_000 })
+    this.#known.set(id, { user, until: performance.now() + 5_000 })
     return user
   }
 
-  /** Lengthens a browser's session that has lost a tenth of its life; until when, if it did. */
+  /** Extends a browser's session once a tenth of its lifetime has passed; returns the new end, if it did. */
   async renew(token: string): Promise<Date | undefined> {
     const expires = new Date(Date.now() + lifetime.cookie)
     const renewed = await this.#db
@@ -84,6 +83,55 @@ export class Sessions {
     return renewed && expires
   }
 
+  /** The user who has signed in before in the browser that has this token: guesses of others do not count against it. */
+  async knownAt(device: string): Promise<string | undefined> {
+    const row = await this.#db
+      .selectFrom("sessions")
+      .select("user_id")
+      .where("id", "=", hashOf(device.slice(0, 100)))
+      .where("kind", "=", "device")
+      .where("expires_at", ">", new Date())
+      .executeTakeFirst()
+    return row?.user_id
+  }
+
+  /** The sessions and tokens of a user, newest first, each with a name by which it can be ended. */
+  async list(user: string, own: string | undefined): Promise<SessionSummary[]> {
+    const rows = await this.#db
+      .selectFrom("sessions")
+      .selectAll()
+      .where("user_id", "=", user)
+      .where("kind", "!=", "device")
+      .where("expires_at", ">", new Date())
+      .orderBy("created_at", "desc")
+      .orderBy("id")
+      .execute()
+    return rows.map(({ id, kind, label, created_at, expires_at }) => ({
+      id: id.slice(0, named),
+      kind: kind as "cookie" | "token",
+      label,
+      createdAt: created_at.toISOString(),
+      expiresAt: expires_at.toISOString(),
+      current: own !== undefined && id === hashOf(own),
+    }))
+  }
+
+  /** Ends a session or token of this user by its name; false if there is none. */
+  async endNamed(user: string, name: string): Promise<boolean> {
+    const ended = await this.#db
+      .deleteFrom("sessions")
+      .where("user_id", "=", user)
+      .where("kind", "!=", "device")
+      .where(sql<string>`left(id, ${named})`, "=", name)
+      .returning("id")
+      .execute()
+    for (const { id } of ended) this.#known.delete(id)
+    if (ended.length === 0) return false
+    this.forget(user)
+    await this.#ended(user)
+    return true
+  }
+
   /** Ends this session. */
   async end(token: string): Promise<void> {
     const id = hashOf(token)
@@ -92,16 +140,16 @@ export class Sessions {
     if (ended) await this.#ended(ended.user_id)
   }
 
-  /** Ends all sessions of a user, or with `except` all others; sockets that were opened with them close in every process. */
+  /** Ends all sessions of a user (but `except`), and closes their sockets in every process. */
   async endAll(user: string, except?: string): Promise<void> {
-    let all = this.#db.deleteFrom("sessions").where("user_id", "=", user)
+    let all = this.#db.deleteFrom("sessions").where("user_id", "=", user).where("kind", "!=", "device")
     if (except) all = all.where("id", "!=", hashOf(except))
     await all.execute()
     this.forget(user)
     await this.#ended(user)
   }
 
-  /** What is remembered of a user is no longer true. */
+  /** Clears the cache for a user. */
   forget(user: string): void {
     for (const [id, known] of this.#known) if (known.user.id === user) this.#known.delete(id)
   }

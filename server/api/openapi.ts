@@ -1,14 +1,7 @@
-/** The OpenAPI page, made from the schemas that check the requests: it cannot say anything else than they do. */
+/** The OpenAPI page, made from the schemas that check the requests, so that it always agrees with them. */
 import { z } from "zod"
-import { ERROR_CODES } from "../errors.ts"
+import { ErrorBody } from "../protocol/index.ts"
 import type { Route } from "./route.ts"
-
-const ErrorBody = z.object({
-  code: z.enum(ERROR_CODES as [string, ...string[]]),
-  message: z.string(),
-  rules: z.array(z.string()).optional(),
-  at: z.unknown().optional(),
-})
 
 const schemaOf = (schema: z.ZodType, io: "input" | "output") => {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: "any" }) as { $schema?: string }
@@ -16,7 +9,7 @@ const schemaOf = (schema: z.ZodType, io: "input" | "output") => {
 }
 const json = (schema: z.ZodType, io: "input" | "output") => ({ "application/json": { schema: schemaOf(schema, io) } })
 
-/** The answer of a route. A bare text is none in quotation marks. */
+/** The answer of a route. Text is sent as it is, not as a JSON string. */
 function answerOf({ answer, answerType }: Route) {
   const type = answerType ?? (answer instanceof z.ZodString ? "text/plain" : undefined)
   return type ? { [type]: { schema: schemaOf(answer, "output") } } : json(answer, "output")
@@ -59,7 +52,7 @@ export function openApi(routes: readonly Route[], version: string): object {
     info: {
       title: "Salient",
       version,
-      description: "The server of Salient. The socket is described in docs/server.md.",
+      description: "The server of Salient. The socket messages are described in docs/server.md.",
     },
     paths,
     components: {

@@ -1,16 +1,16 @@
 /** How a request is described: once, for checking it, for answering it and for the OpenAPI page. */
 import type { FastifyReply, FastifyRequest } from "fastify"
-import { z } from "zod"
-import type { User } from "../accounts/sessions.ts"
+import type { z } from "zod"
 import { ServerError } from "../errors.ts"
-import type { House } from "../house.ts"
 import type { Limited } from "../limits.ts"
+import type { User } from "../protocol/index.ts"
+import type { Services } from "../services.ts"
 
 export type Asked<B, Q, P> = {
-  readonly house: House
+  readonly services: Services
   readonly request: FastifyRequest
   readonly reply: FastifyReply
-  /** Who asks; null: nobody in particular. */
+  /** Who asks; null: somebody who is not signed in. */
   readonly user: User | null
   readonly token: string | undefined
   readonly body: B
@@ -22,41 +22,56 @@ export type Route = {
   readonly method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE"
   readonly path: string
   readonly says: string
-  /** Only for who is signed in, a guest at least. */
+  /** Only for users who are signed in, at least as guests. */
   readonly signedIn: boolean
   readonly body: z.ZodType | undefined
-  /** What the body is the text of, where it is handed on unread. */
+  /** The schema of the body where the handler gets it as text and does not read it. */
   readonly textOf: z.ZodType | undefined
   readonly query: z.ZodType | undefined
   readonly params: z.ZodType | undefined
   readonly answer: z.ZodType
-  /** What kind of text the answer is; left out, JSON, or plain text where it is a text. */
+  /** The content type of an answer that is text; left out: plain text. */
   readonly answerType: string | undefined
-  /** Counted besides the limits of every request. */
+  /** A limit besides those of every request. */
   readonly limit: Limited | undefined
+  /** What it counts for, where a usual request counts for one. */
+  readonly cost: number
   readonly bodyLimit: number | undefined
   handle(asked: Asked<unknown, unknown, unknown>): Promise<unknown>
 }
 
-type Described<B extends z.ZodType, Q extends z.ZodType, P extends z.ZodType> = {
+type Described<A extends z.ZodType, B extends z.ZodType, Q extends z.ZodType, P extends z.ZodType> = {
   readonly says: string
   readonly body?: B
   readonly textOf?: z.ZodType
   readonly query?: Q
   readonly params?: P
-  readonly answer: z.ZodType
+  readonly answer: A
   readonly answerType?: string
   readonly limit?: Limited
+  readonly cost?: number
   readonly bodyLimit?: number
 }
 
 type Nothing = z.ZodUndefined
+/** What a route answers. A stored record is sent as the text that it is, which its schema only describes. */
+type Answered<A extends z.ZodType> = Promise<z.input<A> | Written>
+const written = Symbol("written")
+type Written = string & { readonly [written]: true }
 
-function define<B extends z.ZodType = Nothing, Q extends z.ZodType = Nothing, P extends z.ZodType = Nothing>(
+/** JSON that was checked when it was stored: sent as it is. */
+export const asWritten = (json: string): Written => json as Written
+
+function define<
+  A extends z.ZodType,
+  B extends z.ZodType = Nothing,
+  Q extends z.ZodType = Nothing,
+  P extends z.ZodType = Nothing,
+>(
   line: string,
   signedIn: boolean,
-  described: Described<B, Q, P>,
-  handle: (asked: Asked<z.infer<B>, z.infer<Q>, z.infer<P>>) => Promise<unknown>,
+  described: Described<A, B, Q, P>,
+  handle: (asked: Asked<z.infer<B>, z.infer<Q>, z.infer<P>>) => Answered<NoInfer<A>>,
 ): Route {
   const [method, path] = line.split(" ") as [Route["method"], string]
   return {
@@ -71,36 +86,47 @@ function define<B extends z.ZodType = Nothing, Q extends z.ZodType = Nothing, P 
     answer: described.answer,
     answerType: described.answerType,
     limit: described.limit,
+    cost: described.cost ?? 1,
     bodyLimit: described.bodyLimit,
     handle: handle as Route["handle"],
   }
 }
 
-/** A route that anybody may ask. */
-export const open = <B extends z.ZodType = Nothing, Q extends z.ZodType = Nothing, P extends z.ZodType = Nothing>(
+/** A route for everybody. */
+export const open = <
+  A extends z.ZodType,
+  B extends z.ZodType = Nothing,
+  Q extends z.ZodType = Nothing,
+  P extends z.ZodType = Nothing,
+>(
   line: string,
-  described: Described<B, Q, P>,
-  handle: (asked: Asked<z.infer<B>, z.infer<Q>, z.infer<P>>) => Promise<unknown>,
+  described: Described<A, B, Q, P>,
+  handle: (asked: Asked<z.infer<B>, z.infer<Q>, z.infer<P>>) => Answered<NoInfer<A>>,
 ): Route => define(line, false, described, handle)
 
-/** A route for who is signed in. */
-export const signedIn = <B extends z.ZodType = Nothing, Q extends z.ZodType = Nothing, P extends z.ZodType = Nothing>(
+/** A route for users who are signed in. */
+export const signedIn = <
+  A extends z.ZodType,
+  B extends z.ZodType = Nothing,
+  Q extends z.ZodType = Nothing,
+  P extends z.ZodType = Nothing,
+>(
   line: string,
-  described: Described<B, Q, P>,
-  handle: (asked: Asked<z.infer<B>, z.infer<Q>, z.infer<P>> & { readonly user: User }) => Promise<unknown>,
+  described: Described<A, B, Q, P>,
+  handle: (asked: Asked<z.infer<B>, z.infer<Q>, z.infer<P>> & { readonly user: User }) => Answered<NoInfer<A>>,
 ): Route =>
-  define(line, true, described, handle as (asked: Asked<z.infer<B>, z.infer<Q>, z.infer<P>>) => Promise<unknown>)
+  define(line, true, described, handle as (asked: Asked<z.infer<B>, z.infer<Q>, z.infer<P>>) => Answered<NoInfer<A>>)
 
-/** PostgreSQL keeps no text with a zero byte in it: such a text is nobody's name or answer. */
+/** PostgreSQL cannot store text with a zero byte. */
 export const hasNul = (json: string): boolean => json.includes("\\u0000")
 export const NUL = "A text may not contain the character U+0000."
 
-/** Reads unknown data by a schema, or refuses it with the field and what was expected there. */
+/** Reads unknown data by a schema, or refuses it, naming the field and what was expected there. */
 export function readBy<T extends z.ZodType>(schema: T | undefined, value: unknown, where: string): z.infer<T> {
   if (!schema) {
     if (value === undefined || value === null || (typeof value === "object" && Object.keys(value).length === 0))
       return undefined as z.infer<T>
-    throw new ServerError("wrong-shape", `Nothing is expected in the ${where} here.`)
+    throw new ServerError("wrong-shape", `The ${where} must be empty here.`)
   }
   const parsed = schema.safeParse(value ?? {})
   if (parsed.success) return parsed.data
@@ -108,10 +134,3 @@ export function readBy<T extends z.ZodType>(schema: T | undefined, value: unknow
   const place = issue?.path.length ? `${where} at ${issue.path.map(String).join(".").slice(0, 80)}` : where
   throw new ServerError("wrong-shape", `The ${place} is wrong: ${issue?.message.slice(0, 200)}.`)
 }
-
-export const Ok = z.object({ ok: z.literal(true) })
-export const MatchParams = z.strictObject({ id: z.string().min(1).max(40) })
-export const Text = (least: number, most: number) => z.string().trim().min(least).max(most)
-/** An id as it comes from a client: of a game, a seat, an option. */
-export const Id = z.string().min(1).max(200)
-export const Limit = z.coerce.number().int().min(1).max(100).default(50)

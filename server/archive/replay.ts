@@ -1,17 +1,21 @@
-/** Plays a record again, from its text to what somebody wants to know of it. */
+/** Replays a record, given as text, to answer a question about it. */
 import { Match, type MatchRecord, type MatchView, type Outcome, RecordSchema, viewOf } from "@salient/engine"
 import { readBy } from "../api/route.ts"
-import { ServerError } from "../errors.ts"
-import type { Shelf } from "../shelf.ts"
-import { type Verdict, verify } from "./verify.ts"
+import type { Catalogue } from "../catalogue.ts"
+import { refusalFor, ServerError } from "../errors.ts"
+import type { Verdict } from "../protocol/index.ts"
+import { keptOf } from "./kept.ts"
+import { verify } from "./verify.ts"
 
-/** What may be wanted of a record, each with its answer. */
+/** The questions that can be asked about a record, each with the type of its answer. */
 export type Replays = {
   /** Were its dice those that were promised? */
   verdict: Verdict
   /** The match as a side (or anybody) saw it. */
   view: MatchView
-  /** How far it goes, if the rules allow every entry. */
+  /** The match as these rules show it, to be kept for the day on which they change. */
+  kept: { readonly version: string; readonly body: string }
+  /** How it ends, if the rules allow every entry. */
   end: {
     readonly game: string
     readonly scenario: string
@@ -23,30 +27,41 @@ export type Wanted = keyof Replays
 export type ReplayRequest<W extends Wanted = Wanted> = {
   readonly want: W
   readonly record: string
-  /** Of a view: after so many moves, or at the end; of which side, or everybody's. */
+  /** Somebody has brought it: whatever is wrong with it is not the server's fault. */
+  readonly brought?: boolean
+  /** For a view: after how many moves (left out: at the end), and of which side (left out: the public view). */
   readonly at?: number | undefined
   readonly side?: string | undefined
 }
 
 const answers: {
-  readonly [W in Wanted]: (shelf: Shelf, record: MatchRecord, r: ReplayRequest) => Promise<Replays[W]>
+  readonly [W in Wanted]: (catalogue: Catalogue, record: MatchRecord, r: ReplayRequest) => Promise<Replays[W]>
 } = {
   verdict: verify,
-  async view(shelf, record, { at, side }) {
+  kept: keptOf,
+  async view(catalogue, record, { at, side }) {
     if (side !== undefined && !record.seats.some((s) => s.side === side))
       throw new ServerError("bad-input", `There is no side "${side}".`)
-    const match = Match.replay(await shelf.load(record.game), record)
+    const match = Match.replay(await catalogue.load(record.game), record)
     return viewOf(at === undefined ? match : match.at(at), side ?? null)
   },
-  async end(shelf, record) {
-    const match = Match.replay(await shelf.load(record.game), record)
+  async end(catalogue, record) {
+    const match = Match.replay(await catalogue.load(record.game), record)
     const { game, scenario } = record
     return { game, scenario, moves: match.length, outcome: match.outcome ?? null }
   },
 }
 
-export const replay = <W extends Wanted>(shelf: Shelf, request: ReplayRequest<W>): Promise<Replays[W]> =>
-  answers[request.want](shelf, readRecordText(request.record), request)
+export async function replay<W extends Wanted>(catalogue: Catalogue, request: ReplayRequest<W>): Promise<Replays[W]> {
+  const record = readRecordText(request.record)
+  try {
+    return await answers[request.want](catalogue, record, request)
+  } catch (error) {
+    // The rules need not withstand a position that they never led to.
+    if (request.brought && !refusalFor(error)) throw new ServerError("bad-input", "The rules cannot play this record.")
+    throw error
+  }
+}
 
 function readRecordText(text: string): MatchRecord {
   let value: unknown
@@ -58,8 +73,8 @@ function readRecordText(text: string): MatchRecord {
   return readBy(RecordSchema, value, "record")
 }
 
-/** A member of that name would become the prototype of whatever it is copied into. */
+/** A field of that name would become the prototype of the object it is copied into. */
 function withoutPrototypes(key: string, value: unknown): unknown {
-  if (key === "__proto__") throw new ServerError("wrong-shape", 'A record has no "__proto__".')
+  if (key === "__proto__") throw new ServerError("wrong-shape", 'A record may not contain "__proto__".')
   return value
 }

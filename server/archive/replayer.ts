@@ -1,108 +1,90 @@
 /**
- * Records are played again in a thread of their own: somebody's record of half a million entries keeps nobody's move
- * waiting. It takes one at a time, lets few wait, and is ended when one takes too long.
+ * Records are played again in threads of their own: somebody's record of half a million entries keeps nobody's move waiting,
+ * and nobody else's record either. One address has one of them at a time, few of it may wait, and a thread is ended when a
+ * record takes too long.
  */
-import { Worker } from "node:worker_threads"
+import { Pool, TaskLost } from "@salient/agents/pool"
+import { allGames, type Catalogue } from "../catalogue.ts"
 import { ServerError } from "../errors.ts"
-import { catalogueShelf, type Shelf } from "../shelf.ts"
+import { asker } from "../fairness/asking.ts"
+import { type Party, partyOfHost } from "../fairness/party.ts"
+import { TooManyWaiting, Turns } from "../fairness/turns.ts"
+import type { Limits } from "../limits.ts"
 import { type ReplayRequest, type Replays, replay, type Wanted } from "./replay.ts"
 import type { ReplayReply } from "./thread.ts"
 
 /** The longest battles take a few seconds. */
 const longest = 20_000
+/** Writing a match down for later may take longer: nobody waits for it. */
+const longestKept = 180_000
+/** So many may wait from one address. */
 const mostWaiting = 8
+const threads = 2
 /** A record that makes more of itself than this is refused like one that takes too long. */
 const mostMegabytes = 1_024
 
-type Waiting = { readonly request: ReplayRequest; resolve(answer: unknown): void; reject(error: Error): void }
-
 export class Replayer {
   readonly #longest: number
-  readonly #mostWaiting: number
-  readonly #queue: Waiting[] = []
-  #worker: Worker | undefined
-  #at: Waiting | undefined
-  #timer: NodeJS.Timeout | undefined
+  readonly #pool: Pool<ReplayRequest, ReplayReply>
+  readonly #turns: Turns
 
   constructor(limits: { longest?: number; mostWaiting?: number } = {}) {
     this.#longest = limits.longest ?? longest
-    this.#mostWaiting = limits.mostWaiting ?? mostWaiting
+    this.#pool = new Pool({
+      file: new URL("./thread.ts", import.meta.url),
+      size: threads,
+      ahead: true,
+      megabytes: mostMegabytes,
+      background: true, // a server that has stopped waits for no record
+    })
+    this.#turns = new Turns({
+      atOnce: threads,
+      perAddress: threads - 1,
+      mostWaiting: limits.mostWaiting ?? mostWaiting,
+    })
   }
 
-  /** What is wanted of a record, in its turn. */
-  async ask<W extends Wanted>(request: ReplayRequest<W>): Promise<Replays[W]> {
-    if (this.#queue.length >= this.#mostWaiting)
-      throw new ServerError("too-many", "Many records are being played again: wait a moment.", {
-        retryAfter: this.#longest / 1000,
+  /** What is wanted of a record, in the party's turn; the time that it takes is charged. */
+  async ask<W extends Wanted>(request: ReplayRequest<W>, party: Party, limits?: Limits): Promise<Replays[W]> {
+    limits?.mustAfford("replays", party)
+    const reply = await this.#turns
+      .run(party, async () => {
+        const begun = performance.now()
+        try {
+          return await this.#pool.run(request, { longest: request.want === "kept" ? longestKept : this.#longest })
+        } finally {
+          limits?.spend("replays", party, performance.now() - begun)
+        }
       })
-    const { promise, resolve, reject } = Promise.withResolvers<unknown>()
-    this.#queue.push({ request, resolve, reject })
-    this.#next()
-    return (await promise) as Replays[W]
+      .catch((error) => {
+        throw this.#refusalFor(error)
+      })
+    if (reply.kind === "refused") throw new ServerError(reply.code, reply.message)
+    return reply.answer as Replays[W]
   }
 
   /** Ends the thread, and with it whatever is being played. */
-  async close(): Promise<void> {
-    await this.#worker?.terminate()
+  close(): Promise<void> {
+    return this.#pool.close()
   }
 
-  #next(): void {
-    if (this.#at) return
-    this.#at = this.#queue.shift()
-    if (!this.#at) return
-    this.#worker ??= this.#newWorker()
-    this.#worker.postMessage(this.#at.request)
-    this.#timer = setTimeout(() => this.#giveUp(tooLong(this.#longest)), this.#longest)
-    this.#timer.unref() // a server that has stopped waits for no record
-  }
-
-  #newWorker(): Worker {
-    const worker = new Worker(new URL("./thread.ts", import.meta.url), {
-      resourceLimits: { maxOldGenerationSizeMb: mostMegabytes },
-    })
-    const isStill = () => this.#worker === worker // one that was given up speaks of a record that nobody waits for
-    worker.on("message", (reply: ReplayReply) => {
-      if (isStill()) this.#end((waiting) => settle(waiting, reply))
-    })
-    worker.on("error", (error: NodeJS.ErrnoException) => {
-      if (isStill()) this.#giveUp(error.code === "ERR_WORKER_OUT_OF_MEMORY" ? tooLong(this.#longest) : error)
-    })
-    worker.on("exit", () => {
-      if (isStill()) this.#giveUp(new Error("the thread that plays records again has ended"))
-    })
-    worker.unref()
-    return worker
-  }
-
-  /** The thread goes, since nothing else stops what it does; whoever waits gets a new one. */
-  #giveUp(error: Error): void {
-    const worker = this.#worker
-    this.#worker = undefined
-    void worker?.terminate()
-    this.#end(({ reject }) => reject(error))
-  }
-
-  #end(tell: (waiting: Waiting) => void): void {
-    clearTimeout(this.#timer)
-    const waiting = this.#at
-    this.#at = undefined
-    if (waiting) tell(waiting)
-    this.#next()
+  #refusalFor(error: unknown): unknown {
+    const seconds = this.#longest / 1000
+    if (error instanceof TooManyWaiting)
+      return new ServerError("too-many", "Many records are being played again: wait a moment.", { retryAfter: seconds })
+    if (!(error instanceof TaskLost)) return error
+    if (error.loss === "too-long" || error.loss === "out-of-memory")
+      return new ServerError("too-large", `This record cannot be played again here within ${seconds} seconds.`)
+    return error
   }
 }
 
-const tooLong = (ms: number) =>
-  new ServerError("too-large", `This record cannot be played again here within ${ms / 1000} seconds.`)
-
-function settle({ resolve, reject }: Waiting, reply: ReplayReply): void {
-  if (reply.kind === "done") resolve(reply.answer)
-  else if (reply.kind === "refused") reject(new ServerError(reply.code, reply.message))
-  else reject(Object.assign(new Error(reply.message), { stack: reply.stack }))
-}
-
-/** One for the process, however many houses tests open in it. */
+/** One for the process, however many servers tests open in it. */
 const replayer = new Replayer()
 
 /** What is wanted of a record. Games that are not in the catalogue cannot be had in a thread: they are played here. */
-export const askReplay = <W extends Wanted>(shelf: Shelf, request: ReplayRequest<W>): Promise<Replays[W]> =>
-  shelf === catalogueShelf ? replayer.ask(request) : replay(shelf, request)
+export const askReplay = <W extends Wanted>(
+  { catalogue, limits }: { readonly catalogue: Catalogue; readonly limits: Limits },
+  request: ReplayRequest<W>,
+): Promise<Replays[W]> =>
+  catalogue === allGames ? replayer.ask(request, asker() ?? partyOfHost(null), limits) : replay(catalogue, request)

@@ -1,13 +1,34 @@
-import { type Entry, type MatchRecord, RecordSchema } from "@salient/engine"
+import { type Entry, type MatchRecord, ok } from "@salient/engine"
 import { sql } from "kysely"
-import { z } from "zod"
-import { newId, type User } from "../accounts/sessions.ts"
-import { Id, MatchParams, Ok, open, type Route, signedIn, Text } from "../api/route.ts"
+import type { z } from "zod"
+import { newId } from "../accounts/sessions.ts"
+import { asWritten, open, type Route, signedIn } from "../api/route.ts"
+import type { Catalogue } from "../catalogue.ts"
 import { ServerError } from "../errors.ts"
-import type { House } from "../house.ts"
 import { mustSee } from "../lobby/matches.ts"
 import { sitsAt } from "../lobby/summary.ts"
 import { readRecord } from "../play/load.ts"
+import {
+  IdParams,
+  KeptRecordAnswer,
+  Ok,
+  PageAnswer,
+  RecordBody,
+  RecordQuery,
+  RecordViewQuery,
+  ReplayAnswer,
+  ReplayQuery,
+  RosterAnswer,
+  RosterBody,
+  RostersAnswer,
+  Unread,
+  type User,
+  Verdict,
+  ViewAnswer,
+} from "../protocol/index.ts"
+import type { Services } from "../services.ts"
+import { keptMatch } from "./keeper.ts"
+import { keptDice, keptView } from "./kept.ts"
 import { verifyPage } from "./page.ts"
 import { askReplay } from "./replayer.ts"
 
@@ -18,93 +39,95 @@ const mostRosters = 200
 const mostRecords = 50
 const mostRecordBytes = 32 * 1024 * 1024
 
-const View = z.object({ view: z.looseObject({ seq: z.int() }) })
-const At = z.strictObject({
-  at: z.coerce.number().int().min(0).optional(),
-  side: Id.optional(),
-  invitation: z.string().max(100).optional(),
-})
-const Verified = z.union([
-  z.object({
-    ok: z.literal(true),
-    commitment: z.string(),
-    seed: z.string(),
-    entries: z.int(),
-    outcome: z.unknown(),
-    dice: z.array(z.unknown()),
-  }),
-  z.object({ ok: z.literal(false), reason: z.string() }),
-])
-const Roster = z.object({
-  id: z.string(),
-  game: z.string(),
-  name: z.string(),
-  body: z.unknown(),
-  changedAt: z.iso.datetime(),
-})
-/** No army is nested deeper; PostgreSQL gives up some thousands further down. */
-const mostNested = 64
-const NewRoster = z.strictObject({
-  game: Id,
-  name: Text(1, 80),
-  body: z
-    .record(z.string(), z.unknown())
-    .refine((body) => isKeepable(body, mostNested), "expected whole characters, nested at most 64 deep"),
-})
-
-/** Can PostgreSQL keep it as JSON? Half a character (a lone surrogate) is none to it. */
-function isKeepable(value: unknown, deep: number): boolean {
-  if (typeof value === "string") return value.isWellFormed()
-  if (typeof value !== "object" || value === null) return true
-  return deep > 0 && Object.entries(value).every(([key, v]) => key.isWellFormed() && isKeepable(v, deep - 1))
-}
-
 /** The text of the record of a match that is over, for those who may see the match. */
-async function finished(house: House, id: string, user: User | null, invitation?: string): Promise<string> {
-  const { record, rows } = await readRecord(house.db, id)
+async function finished(services: Services, id: string, user: User | null, invitation?: string): Promise<string> {
+  const { record, rows } = await readRecord(services.db, id)
   mustSee(rows, user, invitation)
   if (rows.row.status !== "over") throw new ServerError("not-over")
-  return JSON.stringify(record)
+  return JSON.stringify(await withDice(services, id, record))
 }
 
-/** While the match runs a player may have what is surely the player's own: the side's entries, and no seed. */
-async function recordFor(house: House, id: string, user: User | null, invitation?: string): Promise<MatchRecord> {
-  const { record, rows } = await readRecord(house.db, id)
+/** The record with its dice, where the rules have changed since it was played and somebody has kept them. */
+async function withDice({ db, catalogue }: Services, id: string, record: MatchRecord): Promise<MatchRecord> {
+  const kept = await changedSince(catalogue, record.game, record.version, () => keptMatch(db, id))
+  return kept ? { ...record, drawn: await keptDice(kept.body) } : record
+}
+
+/** What was kept of a match, if the rules are others by now. */
+async function changedSince<T>(catalogue: Catalogue, game: string, version: string, kept: () => Promise<T>) {
+  const rules = await catalogue.load(game).catch(() => undefined) // the game itself may be gone
+  return rules?.version === version ? undefined : kept()
+}
+
+/** A finished match as a side saw it: by the rules, or from what was kept where they have changed since. */
+async function replayed(
+  services: Services,
+  id: string,
+  user: User | null,
+  { at, side, invitation }: z.infer<typeof ReplayQuery>,
+) {
+  const { rows } = await readRecord(services.db, id)
   mustSee(rows, user, invitation)
-  if (rows.row.status === "over") return record
+  const { status, game, version, moves } = rows.row
+  if (status !== "over") throw new ServerError("not-over")
+  const kept = await changedSince(services.catalogue, game, version, () => keptMatch(services.db, id))
+  if (!kept) return viewed(services, await finished(services, id, user, invitation), at, side)
+  const seen = await keptView(kept.body, side ?? null, at ?? moves)
+  if (!seen) throw new ServerError("bad-input", `There is no side "${side}".`)
+  return seen
+}
+
+/** While the match is running, a player gets only the entries of the own side, and no seed. */
+async function recordFor(services: Services, id: string, user: User | null, invitation?: string): Promise<MatchRecord> {
+  const { record, rows } = await readRecord(services.db, id)
+  mustSee(rows, user, invitation)
+  if (rows.row.status === "over") return withDice(services, id, record)
   if (!user || !sitsAt(rows, user)) throw new ServerError("not-over")
   const sides = new Set(rows.seats.filter((s) => s.user_id === user.id).map((s) => s.side))
   const own = new Set(rows.seats.filter((s) => sides.has(s.side)).map((s) => s.id))
-  const { seed: _, ...open } = record
-  return { ...open, entries: record.entries.filter((e: Entry) => !("by" in e) || own.has(e.by)) }
+  const { seed: _, shares = [], ...open } = record
+  const hashes = shares.map(({ seat, hash }) => ({ seat, hash }))
+  return {
+    ...open,
+    ...(hashes.length > 0 ? { shares: hashes } : {}),
+    entries: record.entries.filter((e: Entry) => !("by" in e) || own.has(e.by)),
+  }
 }
 
 /** A record as a side (or anybody) saw it after so many moves. */
-const viewed = async (house: House, record: string, at: number | undefined, side: string | undefined) => ({
-  view: await askReplay(house.shelf, { want: "view", record, at, side }),
-})
+const viewed = async (
+  services: Services,
+  record: string,
+  at: number | undefined,
+  side: string | undefined,
+  brought = false,
+) => ({ view: await askReplay(services, { want: "view", record, at, side, brought }) })
 
-const verdictOn = (house: House, record: string) => askReplay(house.shelf, { want: "verdict", record })
+const verdictOn = (services: Services, record: string, brought = false) =>
+  askReplay(services, { want: "verdict", record, brought })
 
 /** The text of a record that was uploaded. */
-async function uploaded(house: House, id: string): Promise<string> {
-  const row = await house.db.selectFrom("records").select("body").where("id", "=", id).executeTakeFirst()
+async function uploaded(services: Services, id: string): Promise<string> {
+  const row = await services.db.selectFrom("records").select("body").where("id", "=", id).executeTakeFirst()
   if (!row) throw new ServerError("not-found")
   return row.body
 }
 
-/** Refuses a record more than one user may keep. */
-async function mustHaveRoom(house: House, user: User, record: string): Promise<void> {
-  const { count, bytes } = await house.db
+/** Refuses a record beyond what one user may keep. */
+async function mustHaveRoom(services: Services, user: User, record: string): Promise<void> {
+  const { count, bytes } = await services.db
     .selectFrom("records")
     .select((eb) => eb.fn.countAll<string>().as("count"))
     .select(sql<string>`coalesce(sum(octet_length(body)), 0)`.as("bytes"))
     .where("user_id", "=", user.id)
     .executeTakeFirstOrThrow()
   if (Number(count) >= mostRecords)
-    throw new ServerError("bad-input", `You keep ${mostRecords} records already, and more are not kept.`)
+    throw new ServerError("bad-input", `You have ${mostRecords} records already, which is the limit.`)
   if (Number(bytes) + Buffer.byteLength(record) > mostRecordBytes)
-    throw new ServerError("bad-input", `Your records take ${mostRecordBytes / 1024 / 1024} MiB already with this one.`)
+    throw new ServerError(
+      "bad-input",
+      `With this record yours would take more than ${mostRecordBytes / 1024 / 1024} MiB, which is the limit.`,
+    )
 }
 
 export const archiveRoutes: readonly Route[] = [
@@ -112,12 +135,12 @@ export const archiveRoutes: readonly Route[] = [
     "GET /api/matches/:id/record",
     {
       says: "The record of a match",
-      params: MatchParams,
-      query: z.strictObject({ invitation: z.string().max(100).optional() }),
-      answer: RecordSchema,
+      params: IdParams,
+      query: RecordQuery,
+      answer: RecordBody,
     },
-    async ({ house, user, params, query, reply }) => {
-      const record = await recordFor(house, params.id, user, query.invitation)
+    async ({ services, user, params, query, reply }) => {
+      const record = await recordFor(services, params.id, user, query.invitation)
       reply.header("content-disposition", `attachment; filename="salient-${params.id.replaceAll(/[^\w-]/g, "")}.json"`)
       return record
     },
@@ -126,103 +149,101 @@ export const archiveRoutes: readonly Route[] = [
     "GET /api/matches/:id/replay",
     {
       says: "A finished match as a side saw it after `at` moves",
-      params: MatchParams,
-      query: At,
-      answer: View,
+      params: IdParams,
+      query: ReplayQuery,
+      answer: ReplayAnswer,
       limit: "replays",
     },
-    async ({ house, user, params, query }) =>
-      viewed(house, await finished(house, params.id, user, query.invitation), query.at, query.side),
+    ({ services, user, params, query }) => replayed(services, params.id, user, query),
   ),
   open(
     "GET /api/matches/:id/verify",
     {
       says: "Were the dice those that were promised?",
-      params: MatchParams,
-      query: At.pick({ invitation: true }),
-      answer: Verified,
+      params: IdParams,
+      query: RecordQuery,
+      answer: Verdict,
       limit: "records",
     },
-    async ({ house, user, params, query }) =>
-      verdictOn(house, await finished(house, params.id, user, query.invitation)),
+    async ({ services, user, params, query }) =>
+      verdictOn(services, await finished(services, params.id, user, query.invitation)),
   ),
   open(
     "POST /api/verify",
     {
-      says: "The same for any record",
-      body: z.string(),
-      textOf: RecordSchema,
-      answer: Verified,
+      says: "Were the dice of the record in the body those that were promised?",
+      body: Unread,
+      textOf: RecordBody,
+      answer: Verdict,
       limit: "records",
       bodyLimit: recordBytes,
     },
-    async ({ house, body }) => verdictOn(house, body),
+    async ({ services, body }) => verdictOn(services, body, true),
   ),
   open(
     "GET /verify/:id",
     {
-      says: "The same as a page",
-      params: MatchParams,
-      query: At.pick({ invitation: true }),
-      answer: z.string(),
+      says: "A page that says whether the dice of a match were those that were promised",
+      params: IdParams,
+      query: RecordQuery,
+      answer: PageAnswer,
       answerType: "text/html",
       limit: "records",
     },
-    async ({ house, user, params, query, reply }) => {
-      const record = await finished(house, params.id, user, query.invitation)
+    async ({ services, user, params, query, reply }) => {
+      const record = await finished(services, params.id, user, query.invitation)
       reply.type("text/html; charset=utf-8")
-      return verifyPage(`match ${params.id}`, await verdictOn(house, record))
+      return verifyPage(`match ${params.id}`, await verdictOn(services, record))
     },
   ),
   signedIn(
     "POST /api/records",
     {
-      says: "Keep a record from elsewhere; every entry is judged by the rules",
-      body: z.string(),
-      textOf: RecordSchema,
-      answer: z.object({
-        id: z.string(),
-        game: z.string(),
-        scenario: z.string(),
-        moves: z.int(),
-        outcome: z.unknown(),
-      }),
+      says: "Upload a record; every entry is checked by the rules",
+      body: Unread,
+      textOf: RecordBody,
+      answer: KeptRecordAnswer,
       limit: "records",
       bodyLimit: recordBytes,
     },
-    async ({ house, user, body }) => {
-      await mustHaveRoom(house, user, body)
-      const { game, scenario, moves, outcome } = await askReplay(house.shelf, { want: "end", record: body })
+    async ({ services, user, body }) => {
+      await mustHaveRoom(services, user, body)
+      const { game, scenario, moves, outcome } = await askReplay(services, {
+        want: "end",
+        record: body,
+        brought: true,
+      })
       const id = newId()
-      await house.db.insertInto("records").values({ id, user_id: user.id, game, scenario, body }).execute()
+      await services.db.insertInto("records").values({ id, user_id: user.id, game, scenario, body }).execute()
       return { id, game, scenario, moves, outcome }
     },
   ),
   open(
     "GET /api/records/:id",
-    { says: "A record that was uploaded", params: MatchParams, answer: RecordSchema },
-    async ({ house, params, reply }) => {
-      const record = await uploaded(house, params.id)
+    { says: "An uploaded record", params: IdParams, answer: RecordBody },
+    async ({ services, params, reply }) => {
+      const record = await uploaded(services, params.id)
       reply.type("application/json; charset=utf-8")
-      return record
+      return asWritten(record)
     },
   ),
   open(
     "GET /api/records/:id/view",
     {
-      says: "It as a side saw it after `at` moves",
-      params: MatchParams,
-      query: At.omit({ invitation: true }),
-      answer: View,
+      says: "An uploaded record as a side saw it after `at` moves",
+      params: IdParams,
+      query: RecordViewQuery,
+      answer: ViewAnswer,
       limit: "replays",
     },
-    async ({ house, params, query }) => viewed(house, await uploaded(house, params.id), query.at, query.side),
+    async ({ services, params, query }) =>
+      viewed(services, await uploaded(services, params.id), query.at, query.side, true),
   ),
   signedIn(
     "GET /api/rosters",
-    { says: "The armies you keep", answer: z.object({ rosters: z.array(Roster) }) },
-    async ({ house, user }) => {
-      const rows = await house.db
+    { says: "The armies you have saved", answer: RostersAnswer },
+    async ({ services, user }) => {
+      const rows = await services.db
         .selectFrom("rosters")
         .selectAll()
         .where("user_id", "=", user.id)
@@ -242,17 +263,20 @@ export const archiveRoutes: readonly Route[] = [
   ),
   signedIn(
     "POST /api/rosters",
-    { says: "Keep an army", body: NewRoster, answer: z.object({ id: z.string() }), bodyLimit: rosterBytes },
-    async ({ house, user, body }) => {
-      const { count } = await house.db
+    { says: "Save an army", body: RosterBody, answer: RosterAnswer, bodyLimit: rosterBytes },
+    async ({ services, user, body }) => {
+      const { count } = await services.db
         .selectFrom("rosters")
         .select((eb) => eb.fn.countAll<string>().as("count"))
         .where("user_id", "=", user.id)
         .executeTakeFirstOrThrow()
       if (Number(count) >= mostRosters)
-        throw new ServerError("bad-input", `You keep ${mostRosters} armies already: delete one first.`)
+        throw new ServerError(
+          "bad-input",
+          `You have ${mostRosters} armies already, which is the limit: delete one first.`,
+        )
       const id = newId()
-      await house.db
+      await services.db
         .insertInto("rosters")
         .values({ id, user_id: user.id, game: body.game, name: body.name, body: JSON.stringify(body.body) })
         .execute()
@@ -261,9 +285,9 @@ export const archiveRoutes: readonly Route[] = [
   ),
   signedIn(
     "PUT /api/rosters/:id",
-    { says: "Change it", params: MatchParams, body: NewRoster, answer: Ok, bodyLimit: rosterBytes },
-    async ({ house, user, params, body }) => {
-      const done = await house.db
+    { says: "Change an army", params: IdParams, body: RosterBody, answer: Ok, bodyLimit: rosterBytes },
+    async ({ services, user, params, body }) => {
+      const done = await services.db
         .updateTable("rosters")
         .set({ game: body.game, name: body.name, body: JSON.stringify(body.body), changed_at: new Date() })
         .where("id", "=", params.id)
@@ -271,21 +295,21 @@ export const archiveRoutes: readonly Route[] = [
         .returning("id")
         .executeTakeFirst()
       if (!done) throw new ServerError("not-found")
-      return { ok: true }
+      return ok
     },
   ),
   signedIn(
     "DELETE /api/rosters/:id",
-    { says: "Delete it", params: MatchParams, answer: Ok },
-    async ({ house, user, params }) => {
-      const done = await house.db
+    { says: "Delete an army", params: IdParams, answer: Ok },
+    async ({ services, user, params }) => {
+      const done = await services.db
         .deleteFrom("rosters")
         .where("id", "=", params.id)
         .where("user_id", "=", user.id)
         .returning("id")
         .executeTakeFirst()
       if (!done) throw new ServerError("not-found")
-      return { ok: true }
+      return ok
     },
   ),
 ]

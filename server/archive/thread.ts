@@ -1,25 +1,22 @@
-/** The thread in which records are played again: one after another, while the server goes on serving. */
-import { parentPort } from "node:worker_threads"
-import { type ErrorCode, refusalFor } from "../errors.ts"
-import { catalogueShelf } from "../shelf.ts"
+/** The thread that replays records, one after another, while the server goes on serving. */
+import { serveTasks } from "@salient/agents/tasks"
+import { allGames } from "../catalogue.ts"
+import { refusalFor } from "../errors.ts"
+import { giveWay } from "../fairness/give-way.ts"
+import type { ErrorCode } from "../protocol/index.ts"
 import { type ReplayRequest, replay } from "./replay.ts"
 
 export type ReplayReply =
   | { readonly kind: "done"; readonly answer: unknown }
   | { readonly kind: "refused"; readonly code: ErrorCode; readonly message: string }
-  | { readonly kind: "failed"; readonly message: string; readonly stack: string | undefined }
 
-parentPort?.on("message", async (request: ReplayRequest) => {
-  parentPort?.postMessage(await replyTo(request))
-})
-
-async function replyTo(request: ReplayRequest): Promise<ReplayReply> {
+giveWay()
+serveTasks(async (request: ReplayRequest): Promise<ReplayReply> => {
   try {
-    return { kind: "done", answer: await replay(catalogueShelf, request) }
+    return { kind: "done", answer: await replay(allGames, request) }
   } catch (error) {
     const refusal = refusalFor(error)
-    if (refusal) return { kind: "refused", code: refusal.code, message: refusal.message }
-    const { message, stack } = error instanceof Error ? error : new Error(String(error))
-    return { kind: "failed", message, stack }
+    if (!refusal) throw error
+    return { kind: "refused", code: refusal.code, message: refusal.message }
   }
-}
+})

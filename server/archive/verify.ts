@@ -1,34 +1,40 @@
 /** Were the dice of a match those that were promised? Anybody can ask, with nothing but the record. */
-import { BadInput, brokenPromise, type Drawn, Match, type MatchRecord, type Outcome } from "@salient/engine"
-import type { Shelf } from "../shelf.ts"
+import { BadInput, Bug, diceMismatch, drawnMismatch, Match, type MatchRecord } from "@salient/engine"
+import type { Catalogue } from "../catalogue.ts"
+import type { Verdict } from "../protocol/index.ts"
 
-export type Verdict =
-  | {
-      readonly ok: true
-      readonly commitment: string
-      readonly seed: string
-      readonly entries: number
-      readonly outcome: Outcome | null
-      readonly dice: readonly Drawn[]
-    }
-  | { readonly ok: false; readonly reason: string }
-
-/** Checks the seed against the promise, then plays every entry again by the rules with the dice of that seed. */
-export async function verify(shelf: Shelf, record: MatchRecord): Promise<Verdict> {
-  const broken = brokenPromise(record)
+/**
+ * Checks seed and shares against the promises, then plays every entry again by the rules with the dice that they give. Where the
+ * rules have changed since, the dice are compared with what was kept of the match.
+ */
+export async function verify(catalogue: Catalogue, record: MatchRecord): Promise<Verdict> {
+  const broken = diceMismatch(record)
   if (broken) return { ok: false, reason: broken }
+  const { commitment, seed = "", shares = [], version, entries } = record
+  const known = { ok: true as const, commitment, seed, shares, version, entries: entries.length }
   try {
-    const match = Match.replay(await shelf.load(record.game), record)
-    return {
-      ok: true,
-      commitment: record.commitment,
-      seed: record.seed as string,
-      entries: record.entries.length,
-      outcome: match.outcome ?? null,
-      dice: match.draws,
-    }
+    const match = Match.replay(await catalogue.load(record.game), record)
+    return { ...known, replayed: true, outcome: match.outcome ?? null, dice: match.draws }
   } catch (error) {
-    if (error instanceof BadInput) return { ok: false, reason: error.message }
-    throw error
+    if (!(error instanceof BadInput || error instanceof Bug)) throw error
+    return withoutRules(record, known, error)
+  }
+}
+
+function withoutRules(record: MatchRecord, known: object, error: BadInput | Bug): Verdict {
+  if (error instanceof BadInput && error.code === "broken-promise") return { ok: false, reason: error.message }
+  const { drawn, version } = record
+  if (!drawn)
+    return {
+      ok: false,
+      reason: `The seed is the one that was promised, but the rules of version ${version} are no longer here and nothing was kept of what fell. ${error.message}`,
+    }
+  const forged = drawnMismatch(record, drawn)
+  if (forged) return { ok: false, reason: forged }
+  return {
+    ...(known as Omit<Extract<Verdict, { ok: true }>, "dice">),
+    replayed: false,
+    outcome: null,
+    dice: drawn.draws,
   }
 }

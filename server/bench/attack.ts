@@ -1,8 +1,24 @@
-/** `npm run hostile -- --messages 100000`: hostile messages against a server while honest players play. */
+/**
+ * `npm run hostile -- --messages 100000 [--only messages|fairness]`: hostile messages against a server while honest players play, and one
+ * hostile address at its limits while honest players measure what they notice of it, bar by bar.
+ */
 import { parseArgs } from "node:util"
+import { runFairness } from "./fairness.ts"
 import { runAttack } from "./hostile.ts"
 
-const { values } = parseArgs({ options: { messages: { type: "string", default: "100000" } } })
-const { ok, lines } = await runAttack(Number(values.messages))
-for (const line of lines) console.log(line)
-process.exitCode = ok ? 0 : 1
+const { values } = parseArgs({
+  options: { messages: { type: "string", default: "100000" }, only: { type: "string" } },
+})
+const { only } = values
+let fine = true
+if (only !== "fairness") {
+  const { ok, lines } = await runAttack(Number(values.messages))
+  for (const line of lines) console.log(line)
+  fine &&= ok
+}
+if (only !== "messages") {
+  const bars = await runFairness(console.log)
+  for (const { says } of bars) console.log(says)
+  fine &&= bars.every((bar) => bar.ok)
+}
+process.exitCode = fine ? 0 : 1

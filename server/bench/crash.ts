@@ -4,9 +4,9 @@
  */
 import { join } from "node:path"
 import { Match, type MatchRecord, type Random, randomFrom } from "@salient/engine"
+import { allGames } from "../catalogue.ts"
 import { LoadPlayer, type Tally } from "../load/player.ts"
 import { type ServerProcess, startProcess } from "../load/process.ts"
-import { catalogueShelf } from "../shelf.ts"
 import { startPostgres } from "./postgres.ts"
 
 export type CrashReport = {
@@ -66,7 +66,7 @@ type Pair = { readonly cookies: readonly [string, string]; match: string; acknow
 
 export async function runCrashes(options: CrashOptions): Promise<CrashReport> {
   const random = randomFrom(options.seed)
-  const game = await catalogueShelf.load(catalogueShelf.ids[0] as string)
+  const game = await allGames.load(allGames.ids[0] as string)
   const scenario = game.scenarios[0]?.id
   const lost: string[] = []
   const broken: string[] = []
@@ -178,7 +178,7 @@ async function verifyWhole(url: string, pair: Pair, broken: string[]): Promise<v
   try {
     if (!(await isOver(url, pair))) await ask(url, `/api/matches/${pair.match}/resign`, pair.cookies[0], {})
     const record = (await ask(url, `/api/matches/${pair.match}/record`, pair.cookies[0])) as unknown as MatchRecord
-    Match.replay(await catalogueShelf.load(record.game), record)
+    Match.replay(await allGames.load(record.game), record)
   } catch (error) {
     broken.push(`${pair.match}: ${error}`)
   }

@@ -7,9 +7,9 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { type MatchView, oneOf, type Random, randomFrom } from "@salient/engine"
 import { WebSocket } from "ws"
+import { allGames } from "../catalogue.ts"
 import { runLoad, sayLoad } from "../load/load.ts"
 import { startProcess } from "../load/process.ts"
-import { catalogueShelf } from "../shelf.ts"
 
 export type HostileReport = {
   readonly sent: number
@@ -84,9 +84,10 @@ export async function runAttack(
 ): Promise<{ readonly ok: boolean; readonly lines: readonly string[] }> {
   const folder = mkdtempSync(join(tmpdir(), "salient-attack-"))
   const flags = ["--port", "0", "--limits", "off", "--log", "error", "--workers", "0", "--data", folder]
-  const server = await startProcess(flags)
+  const token = "for this attack alone"
+  const server = await startProcess(flags, undefined, { SALIENT_METRICS_TOKEN: token })
   try {
-    const game = await catalogueShelf.load(catalogueShelf.ids[0] as string)
+    const game = await allGames.load(allGames.ids[0] as string)
     const scenario = game.scenarios[0]?.id as string
     const attack = runHostile({ url: server.url, messages, seed: "attack" })
     const honest = []
@@ -99,7 +100,7 @@ export async function runAttack(
       honest.push(await runLoad({ url: server.url, matches: 10, seconds: 10, game: game.id, scenario, pause: 50 }))
     const { sent, accepted, unanswered, codes } = await end
     const alive = (await fetch(`${server.url}/health`)).ok
-    const failed = /code="(internal|game-failed)"/.test(await (await fetch(`${server.url}/metrics`)).text())
+    const failed = /code="(internal|game-failed)"/.test(await metricsOf(server.url, token))
     const disturbed = honest.reduce((n, r) => n + r.errors.length + r.lost, 0)
     return {
       ok: accepted.length + unanswered + disturbed === 0 && alive && !failed,
@@ -114,6 +115,9 @@ export async function runAttack(
     rmSync(folder, { recursive: true, force: true })
   }
 }
+
+const metricsOf = async (url: string, token: string): Promise<string> =>
+  (await fetch(`${url}/metrics`, { headers: { authorization: `Bearer ${token}` } })).text()
 
 /** One hostile message. Every one of them must be refused by somebody who sits for the first side, at state 0. */
 function hostile(random: Random, view: MatchView): string {

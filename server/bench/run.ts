@@ -8,10 +8,10 @@ import { availableParallelism, cpus, loadavg, tmpdir } from "node:os"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { parseArgs } from "node:util"
+import { allGames } from "../catalogue.ts"
 import { sayLoad } from "../load/load.ts"
 import { startServer } from "../server.ts"
 import { readSettings } from "../settings.ts"
-import { catalogueShelf } from "../shelf.ts"
 import { crashBoth } from "./crash.ts"
 import { runAttack } from "./hostile.ts"
 import { auditTraffic } from "./leaks.ts"
@@ -119,8 +119,8 @@ const sections: { readonly [name: string]: Section } = {
         readSettings({ data, port: 0, limits: "off", logLevel: "error", workers: 0 }, {}),
       )
       const found: Found[] = []
-      for (const game of catalogueShelf.ids) {
-        const scenario = (await catalogueShelf.load(game)).scenarios[0]?.id as string
+      for (const game of allGames.ids) {
+        const scenario = (await allGames.load(game)).scenarios[0]?.id as string
         const r = await auditTraffic({ server, game, scenario, seed: "bench" })
         found.push({
           ok: r.found.length === 0,
@@ -148,7 +148,7 @@ const sections: { readonly [name: string]: Section } = {
 
 const say = (report: Parameters<typeof sayLoad>[0]): string => sayLoad(report).replaceAll("\n", "; ")
 
-/** What a move costs in each, and what the cores have for one at five times the peer's pace; nothing where the system does not say. */
+/** What a move costs in each, and what the cores can spend on one at five times the peer's pace; empty where the system does not say. */
 function sayCpu(measured: { readonly [name: string]: Measured }, peer: Measured): string[] {
   const each = ({ user, system }: Cpu) => `${Math.round(user + system)} (${Math.round(system)} of them the kernel's)`
   const all = Object.entries(measured).flatMap(([name, { perMove }]) =>
@@ -157,13 +157,13 @@ function sayCpu(measured: { readonly [name: string]: Measured }, peer: Measured)
   if (all.length === 0) return []
   const budget = (availableParallelism() * 1e6) / (5 * peer.perSecond)
   return [
-    `microseconds of a core a move, all threads of the server's process: ${all.join("; ")}`,
-    `at five times boardgame.io's pace all cores together have ${Math.round(budget)} a move, for server and load`,
+    `core-microseconds per move, all threads of the server's process: ${all.join("; ")}`,
+    `at five times boardgame.io's pace all cores together have ${Math.round(budget)} per move, for server and load`,
   ]
 }
 
 async function firstGame(): Promise<{ game: string; scenario: string }> {
-  const game = await catalogueShelf.load(catalogueShelf.ids[0] as string)
+  const game = await allGames.load(allGames.ids[0] as string)
   return { game: game.id, scenario: game.scenarios[0]?.id as string }
 }
 
@@ -191,7 +191,7 @@ for (const name of chosen) {
 if (values.write) keep()
 process.exitCode = failed ? 1 : 0
 
-/** Puts what was measured now in the place of what was measured before; the rest stays. */
+/** Replaces the sections that were measured now; the others stay, and so do those written by hand. */
 function keep(): void {
   const file = fileURLToPath(new URL("./RESULTS.md", import.meta.url))
   let old = ""
@@ -202,6 +202,8 @@ function keep(): void {
   }
   const before = new Map(old.split(/^(?=## )/m).map((part) => [/^## (.*)$/m.exec(part)?.[1] ?? "", part]))
   const parts = Object.entries(sections).flatMap(([name, { title }]) => report[name] ?? before.get(title) ?? [])
+  const titles = ["", ...Object.values(sections).map((section) => section.title)]
+  for (const [title, part] of before) if (!titles.includes(title)) parts.push(part)
   const machine = `${availableParallelism()} cores (${cpus()[0]?.model ?? "unknown"}), Node ${process.versions.node}`
   const head = `# What the server was measured to reach\n\nWritten by \`npm run bench:server -- --write\` on ${machine}.\nThe ratio counts, not the absolute number: a load average above the number of cores means that others were using the machine.\n\n`
   writeFileSync(file, head + parts.map((p) => `${p.trimEnd()}\n`).join("\n"))

@@ -45,7 +45,7 @@ sockets.on("connection", (socket: WebSocket, request) => {
   const path = request.url ?? ""
   const match = matches.get(path) ?? { seq: 0, outboxes: [] }
   matches.set(path, match)
-  const outbox = new Outbox(request.socket)
+  const outbox = new Outbox(socket, request.socket)
   const isFirst = match.outboxes.push(outbox) === 1
   outbox.put(`{"type":"view","stamp":"floor.0","view":{"seq":0,"asks":[${isFirst ? ask : ""}]}}`)
   socket.on("message", (data) => {
@@ -63,5 +63,7 @@ sockets.on("connection", (socket: WebSocket, request) => {
 const delta = (seq: number, asks: string): string =>
   `{"type":"delta","from":"floor.${seq - 1}","stamp":"floor.${seq}","patch":{"k":{"seq":{"=":${seq}},"moves":{"=":${seq}},"view":{"k":{"cells":{"i":{"0":{"=":"nought"}}},"active":{"=":"cross"}}},"asks":{"s":${asks}},"waits":{"i":{"0":{"k":{"by":{"=":"cross"},"says":{"=":"Waiting for crosses."}}}}}}}}`
 
-server.listen(0, "127.0.0.1", () => console.log(`served at http://127.0.0.1:${(server.address() as AddressInfo).port}`))
+server.listen(0, "127.0.0.1", () =>
+  console.log(`running at http://127.0.0.1:${(server.address() as AddressInfo).port}`),
+)
 process.on("SIGTERM", () => process.exit(0))

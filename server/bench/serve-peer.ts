@@ -32,5 +32,5 @@ const noughts = {
 
 const server = Server({ games: [noughts], origins: [/.*/] })
 const { appServer } = await server.run({ port: 0, callback: () => {} })
-console.log(`served at http://127.0.0.1:${appServer.address().port}`)
+console.log(`running at http://127.0.0.1:${appServer.address().port}`)
 process.on("SIGTERM", () => process.exit(0))

@@ -1,29 +1,30 @@
-/** `salient admin …`: users and matches, by who runs the server. */
+/** `salient admin …`: lists and changes users and matches, for the host. */
 import { readFileSync } from "node:fs"
 import { Match, type Outcome, RecordSchema } from "@salient/engine"
-import { keyOf } from "../accounts/accounts.ts"
-import { leaveForGood } from "../accounts/leaving.ts"
+import { deleteAccount } from "../accounts/leaving.ts"
+import { keyOf } from "../accounts/names.ts"
 import { hashPassword } from "../accounts/passwords.ts"
 import { verify } from "../archive/verify.ts"
+import { allGames } from "../catalogue.ts"
 import { readRecord } from "../play/load.ts"
 import type { Table } from "../play/table.ts"
 import { Tables } from "../play/tables.ts"
-import { catalogueShelf } from "../shelf.ts"
+import { STATUSES, type Status } from "../protocol/index.ts"
 import { Appender } from "../storage/append.ts"
 import { type Database, openDatabase } from "../storage/database.ts"
-import { type Db, STATUSES, type Status } from "../storage/schema.ts"
+import type { Db } from "../storage/schema.ts"
 import { readArguments } from "./arguments.ts"
 
 type Print = (line: string) => void
 
 export const ADMIN_HELP = `salient admin users [NAME]            lists users whose name contains NAME
-salient admin password NAME PASSWORD   gives a user a new password and ends all sessions
-salient admin delete-user NAME         deletes a user with all data
+salient admin password NAME PASSWORD   sets a new password and signs the user out everywhere
+salient admin delete-user NAME         deletes a user and the user's data
 salient admin matches [STATUS]         lists matches: open, running, over, cancelled
-salient admin show MATCH               one match
-salient admin end MATCH [SIDE …]       ends a match; the sides named win, nobody named is a draw
-salient admin delete-match MATCH       deletes a match with its record
-salient admin check                    plays every match by today's rules and says which they refuse`
+salient admin show MATCH               shows one match
+salient admin end MATCH [SIDE …]       ends a match; the sides named win; without any it is a draw
+salient admin delete-match MATCH       deletes a match and its record
+salient admin check                    replays every match by today's rules and lists those they refuse`
 
 /** One administrative act on the storage. An embedded storage must not be in use by a server. */
 export async function adminCommand(args: readonly string[], print: Print = console.log): Promise<void> {
@@ -32,7 +33,7 @@ export async function adminCommand(args: readonly string[], print: Print = conso
   const work = act === undefined || !Object.hasOwn(acts, act) ? undefined : acts[act]
   if (!work) {
     print(ADMIN_HELP)
-    if (act !== undefined) throw new TypeError(`There is no "salient admin ${act}".`)
+    if (act !== undefined) throw new TypeError(`There is no command "salient admin ${act}".`)
     return
   }
   const database = await openDatabase(settings)
@@ -46,8 +47,8 @@ export async function adminCommand(args: readonly string[], print: Print = conso
 /** `salient verify FILE`: were the dice of this record those that were promised? False if not. */
 export async function verifyCommand(args: readonly string[], print: Print = console.log): Promise<boolean> {
   const [file] = args
-  if (!file) throw new TypeError("Which record? salient verify FILE")
-  const verdict = await verify(catalogueShelf, RecordSchema.parse(JSON.parse(readFileSync(file, "utf8"))))
+  if (!file) throw new TypeError("Which record? Usage: salient verify FILE")
+  const verdict = await verify(allGames, RecordSchema.parse(JSON.parse(readFileSync(file, "utf8"))))
   if (!verdict.ok) print(`Not verified: ${verdict.reason}`)
   else {
     for (const d of verdict.dice)
@@ -68,12 +69,12 @@ const acts: { readonly [act: string]: (database: Database, names: readonly strin
         .limit(200)
         .execute()
       for (const u of rows) print(`${u.id}\t${u.guest ? "guest" : "account"}\t${u.created_at.toISOString()}\t${u.name}`)
-      print(`${rows.length} users`)
+      print(`${rows.length} ${rows.length === 1 ? "user" : "users"}`)
     },
     async password({ db }, names, print) {
       const password = names.at(-1) ?? ""
       if (names.length < 2 || password.length < 8)
-        throw new TypeError("salient admin password NAME PASSWORD, of at least 8 characters")
+        throw new TypeError("Usage: salient admin password NAME PASSWORD. The password needs at least 8 characters.")
       const user = await userNamed({ db }, names.slice(0, -1).join(" "))
       await db
         .updateTable("users")
@@ -85,12 +86,12 @@ const acts: { readonly [act: string]: (database: Database, names: readonly strin
     },
     async "delete-user"(database, names, print) {
       const user = await userNamed(database, names.join(" "))
-      await overTables(database, (tables) => leaveForGood({ db: database.db, tables }, user.id))
-      print(`${user.name} is deleted.`)
+      await overTables(database, (tables) => deleteAccount({ db: database.db, tables }, user.id))
+      print(`${user.name} has been deleted.`)
     },
     async matches({ db }, [status], print) {
       if (status !== undefined && !isStatus(status))
-        throw new TypeError(`There is no status "${status}"; there are ${STATUSES.join(", ")}.`)
+        throw new TypeError(`There is no status "${status}"; the statuses are ${STATUSES.join(", ")}.`)
       let query = db
         .selectFrom("matches")
         .select(["id", "game", "scenario", "status", "seq", "created_at"])
@@ -100,7 +101,7 @@ const acts: { readonly [act: string]: (database: Database, names: readonly strin
       const rows = await query.execute()
       for (const m of rows)
         print(`${m.id}\t${m.status}\t${m.game}/${m.scenario}\t${m.seq} entries\t${m.created_at.toISOString()}`)
-      print(`${rows.length} matches`)
+      print(`${rows.length} ${rows.length === 1 ? "match" : "matches"}`)
     },
     async show({ db }, [id = ""], print) {
       const { rows } = await readRecord(db, id)
@@ -120,7 +121,7 @@ const acts: { readonly [act: string]: (database: Database, names: readonly strin
       const gone = await db.deleteFrom("matches").where("id", "=", id).returning("id").executeTakeFirst()
       if (!gone) throw new TypeError(`There is no match ${id}.`)
       await db.deleteFrom("entries").where("match_id", "=", id).execute()
-      print(`Match ${id} is deleted.`)
+      print(`Match ${id} has been deleted.`)
     },
     async check({ db }, _, print) {
       let broken = 0
@@ -131,17 +132,17 @@ const acts: { readonly [act: string]: (database: Database, names: readonly strin
         broken++
         print(`${id}\t${problem}`)
       }
-      print(`${ids.length} matches, ${broken} of which do not load`)
+      print(`Checked ${ids.length} ${ids.length === 1 ? "match" : "matches"}; today's rules refuse ${broken}.`)
     },
   }
 
-/** What today's rules have against a match, if anything. Changes nothing: the server rescues it when somebody opens it. */
+/** Why today's rules refuse a match; undefined if they do not. Changes nothing: the server rescues it when somebody opens it. */
 async function problemOf(db: Db, id: string): Promise<string | undefined> {
   try {
     const { record } = await readRecord(db, id)
-    const game = await catalogueShelf.load(record.game)
+    const game = await allGames.load(record.game)
     const { lost, reason } = Match.rescue(game, { ...record, version: game.version })
-    return lost === 0 ? undefined : `${lost} moves would be lost: ${reason}`
+    return lost === 0 ? undefined : `${lost} ${lost === 1 ? "move" : "moves"} would be lost: ${reason}`
   } catch (error) {
     return error instanceof Error ? error.message : String(error)
   }
@@ -153,18 +154,18 @@ function mustBeSides({ match }: Table, winners: readonly string[]): void {
   const sides = [...new Set(match.start.seats.map((seat) => seat.side))]
   const stranger = winners.find((side) => !sides.includes(side))
   if (stranger !== undefined)
-    throw new TypeError(`There is no side "${stranger}" in this match; there are ${sides.join(", ")}.`)
+    throw new TypeError(`There is no side "${stranger}" in this match; the sides are ${sides.join(", ")}.`)
 }
 
-/** Does work at tables without sockets or jobs, to act on matches as the server does. */
+/** Runs work on matches as the server does, without sockets or jobs. */
 async function overTables({ db, kind }: Database, work: (tables: Tables) => Promise<void>): Promise<void> {
   const appender = new Appender(db, { from: kind === "server" ? "admin" : null })
   const tables = new Tables({
     db,
-    shelf: catalogueShelf,
-    boot: "admin",
+    catalogue: allGames,
+    processName: "admin",
     append: (a) => appender.append(a),
-    stand: (s) => appender.stand(s),
+    updateRow: (u) => appender.updateRow(u),
     moved: () => {},
   })
   try {

@@ -19,12 +19,13 @@ const serving = {
   "think-time": { type: "string", setting: "thinkTime" },
   limits: { type: "string", setting: "limits" },
   "turn-hook": { type: "string", setting: "turnHook" },
+  metrics: { type: "string", setting: "metricsAt" },
   web: { type: "string", setting: "web" },
 } as const satisfies Flags
 
 /**
- * Reads the flags of a command; those that are settings become them, the others are handed back as they are. Besides
- * flags it takes `most` arguments, and refuses any more: what would be passed over was meant to do something.
+ * Reads the flags of a command: those that are settings into the settings, the others as they are. Besides flags a command
+ * takes `most` arguments; more are refused rather than ignored.
  */
 export function readArguments(
   args: readonly string[],

@@ -1,10 +1,10 @@
-/** `salient load --matches N --seconds S`: how much can a server bear? */
+/** `salient load --matches N --seconds S`: measures how many moves a server can handle. */
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
+import { allGames } from "../catalogue.ts"
 import { type LoadReport, runLoad, sayLoad } from "../load/load.ts"
 import { startProcess } from "../load/process.ts"
-import { catalogueShelf } from "../shelf.ts"
 import { readArguments } from "./arguments.ts"
 
 const own = {
@@ -25,11 +25,11 @@ export async function loadCommand(
   const number = (flag: keyof typeof own, usual: number, least: number): number => {
     const value = flags[flag] === undefined ? usual : Number(flags[flag])
     if (!Number.isFinite(value) || value < least)
-      throw new TypeError(`--${flag} takes a number, ${least} at least, found "${flags[flag]}".`)
+      throw new TypeError(`--${flag} takes a number of at least ${least}; found "${flags[flag]}".`)
     return value
   }
   const how = { matches: number("matches", 100, 1), seconds: number("seconds", 10, 0.1), pause: number("pause", 0, 0) }
-  const game = await catalogueShelf.load((flags.game as string | undefined) ?? (catalogueShelf.ids[0] as string))
+  const game = await allGames.load((flags.game as string | undefined) ?? (allGames.ids[0] as string))
   const scenario =
     (flags.scenario as string | undefined) ?? (game.scenarios.find((s) => s.first) ?? game.scenarios[0])?.id ?? ""
   const folder = flags.url ? undefined : mkdtempSync(join(tmpdir(), "salient-load-"))

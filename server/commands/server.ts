@@ -4,7 +4,7 @@ import { createServer } from "node:net"
 import { startServer } from "../server.ts"
 import type { Settings } from "../settings.ts"
 import { readArguments } from "./arguments.ts"
-import { stopInTime, told } from "./stopping.ts"
+import { stopInTime, stopSignal } from "./stopping.ts"
 
 /** Serves; resolves when it was stopped. `--open` opens a browser where there is a desktop. */
 export async function serverCommand(
@@ -15,12 +15,12 @@ export async function serverCommand(
   const chosen = args.some((a) => a.startsWith("--port")) || process.env.PORT !== undefined
   const server = await startServer(chosen ? settings : { ...settings, port: await freePort(settings) })
   const url = server.url.replace("[::1]", "localhost")
-  print(`Salient is served at ${settings.publicUrl ?? url}`)
-  print(settings.databaseUrl ? "Matches are kept in PostgreSQL." : `Matches are kept in ${settings.data}.`)
-  print("Ctrl-C stops it.")
+  print(`Salient is running at ${settings.publicUrl ?? url}`)
+  print(settings.databaseUrl ? "Matches are stored in PostgreSQL." : `Matches are stored in ${settings.data}.`)
+  print("Press Ctrl-C to stop.")
   if (flags.open) openBrowser(url)
-  await told()
-  print("Finishing what is being written …")
+  await stopSignal()
+  print("Stopping …")
   await stopInTime(() => server.close(), print)
 }
 

@@ -1,7 +1,7 @@
-/** How a program that serves is stopped. */
+/** How a server or worker stops. */
 
 /** Resolves when the process is asked to stop; asked twice it stops at once. */
-export function told(): Promise<void> {
+export function stopSignal(): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   for (const signal of ["SIGINT", "SIGTERM"] as const) {
     let asked = false
@@ -14,10 +14,10 @@ export function told(): Promise<void> {
   return promise
 }
 
-/** A storage that has gone away would keep a program waiting for ever. */
+/** How long stopping may take, in milliseconds: a storage that does not answer would keep the program waiting for ever. */
 const longestStop = 20_000
 
-/** Stops what runs and says so; if it does not come to an end, that is said, and the process ends as failed. */
+/** Stops and says so; if stopping takes too long, says that instead and ends the process with an error. */
 export async function stopInTime(
   stop: () => Promise<void>,
   print: (line: string) => void,
@@ -33,6 +33,6 @@ export async function stopInTime(
   } finally {
     clearTimeout(timer)
   }
-  print("The storage does not answer: stopped without it. Moves that were acknowledged are safe.")
+  print("The storage does not answer: stopped without closing it. Moves that were acknowledged are safe.")
   exit(1)
 }

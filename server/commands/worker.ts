@@ -1,8 +1,8 @@
 /** `salient worker`: computer players for servers that share a PostgreSQL, on as many machines as wanted. */
 import { availableParallelism } from "node:os"
-import { openHouse } from "../house.ts"
+import { openServices } from "../services.ts"
 import { readArguments } from "./arguments.ts"
-import { stopInTime, told } from "./stopping.ts"
+import { stopInTime, stopSignal } from "./stopping.ts"
 
 export async function workerCommand(
   args: readonly string[],
@@ -10,13 +10,16 @@ export async function workerCommand(
 ): Promise<void> {
   const { settings } = readArguments(args, {}, { serves: true })
   if (!settings.databaseUrl)
-    throw new TypeError("A worker needs DATABASE_URL: an embedded database belongs to the one server that opened it.")
+    throw new TypeError(
+      "A worker needs --database-url or DATABASE_URL: an embedded database can be used by one process only.",
+    )
   const asked = args.some((a) => a.startsWith("--workers")) || process.env.SALIENT_WORKERS !== undefined
-  const house = await openHouse({
+  const services = await openServices({
     ...settings,
     workers: asked ? Math.max(1, settings.workers) : availableParallelism(),
   })
-  print(`Thinking with ${house.settings.workers} threads. Ctrl-C stops it.`)
-  await told()
-  await stopInTime(() => house.close(), print)
+  const { workers } = services.settings
+  print(`Computer players have ${workers} ${workers === 1 ? "thread" : "threads"} here. Press Ctrl-C to stop.`)
+  await stopSignal()
+  await stopInTime(() => services.close(), print)
 }

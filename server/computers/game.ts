@@ -1,8 +1,9 @@
-/** A whole game between computer players, in a thread of its own. */
-import { parentPort } from "node:worker_threads"
+/** Whole games between computer players, in a thread of their own. */
 import { agentNamed, decideNow, mindFor } from "@salient/agents"
+import { serveTasks } from "@salient/agents/tasks"
 import { Bug, Match, randomFrom, seedFrom } from "@salient/engine"
 import { loadGame } from "@salient/games"
+import { giveWay } from "../fairness/give-way.ts"
 
 export type GameToPlay = {
   readonly game: string
@@ -21,17 +22,8 @@ export type GamePlayed = {
   readonly problem: string | null
 }
 
-parentPort?.on("message", (wanted: GameToPlay) => {
-  play(wanted).then(
-    (played) => parentPort?.postMessage(played),
-    (error: unknown) =>
-      parentPort?.postMessage({
-        winners: null,
-        moves: 0,
-        problem: error instanceof Error ? error.message : String(error),
-      } satisfies GamePlayed),
-  )
-})
+giveWay()
+serveTasks(play)
 
 async function play({ game, scenario, agents, seed, iterations, mostMoves }: GameToPlay): Promise<GamePlayed> {
   const match = Match.begin(await loadGame(game), { scenario }, { seed: seedFrom(seed) })

@@ -1,31 +1,45 @@
 /**
- * Work that is done beside the matches, through a queue in the same storage: computer players and "your turn". A job that
- * is lost with its process is done again by another; done twice it changes nothing, since a move is made only if the
- * match still stands where the job was made for.
+ * Background jobs, through a queue in the same storage: computer players, batches of games, and "your turn" calls. A job
+ * that is lost with its process is done again by another. Doing it twice does no harm: a move is made only if the match is
+ * still in the state that the job was made for.
  */
 import { randomBytes, randomInt } from "node:crypto"
-import { anyMove, type MatchRecord, type Move, type SeatId } from "@salient/engine"
+import { anyMove, type Move, type SeatId } from "@salient/engine"
 import { sql } from "kysely"
-import type { JobWithMetadata, PgBoss } from "pg-boss"
+import type { JobWithMetadata, PgBoss, SendOptions } from "pg-boss"
 import { ServerError } from "../errors.ts"
+import { askedBy, asker } from "../fairness/asking.ts"
+import { type Party, partyOfHost } from "../fairness/party.ts"
+import { Turns } from "../fairness/turns.ts"
+import type { Limits } from "../limits.ts"
 import type { Log } from "../operations/log.ts"
 import type { Metrics } from "../operations/metrics.ts"
 import type { Table } from "../play/table.ts"
 import type { Tables } from "../play/tables.ts"
+import { type TurnCall, writeMessage } from "../protocol/index.ts"
 import type { Settings } from "../settings.ts"
 import type { Database } from "../storage/database.ts"
 import { computerNamed } from "./players.ts"
-import { ThinkingPool } from "./pool.ts"
-import { giveUpSimulated, playSimulated, type Simulate } from "./simulations.ts"
+import { type Subject, subjectOf, ThinkingPool } from "./pool.ts"
+import { GamePool, giveUpSimulated, playSimulated, type Simulate } from "./simulations.ts"
 
-type Think = { readonly match: string; readonly seat: string; readonly seq: number; readonly agent: string }
+type Think = {
+  readonly match: string
+  readonly seat: string
+  readonly seq: number
+  readonly agent: string
+  /** Who has called for it; left out by earlier versions. */
+  readonly party?: Party
+}
 type Turn = { readonly match: string; readonly user: string; readonly seq: number }
 
 const THINK = "think"
 const TURN = "turn"
 const SIMULATE = "simulate"
-/** What has failed so often is given up: a computer player makes any move, a game of a batch counts as failed. */
+/** After this many failures a job is given up: a computer player makes a random move, a game of a batch counts as failed. */
 const mostTries = 3
+/** How many of one address may wait for advice. */
+const mostAdvised = 4
 const hour = 3_600
 const day = 24 * hour
 
@@ -35,18 +49,28 @@ export class Jobs {
   readonly #metrics: Metrics
   readonly #database: Database
   readonly #boss: PgBoss
+  readonly #limits: Limits
   readonly #pool: ThinkingPool
+  readonly #games: GamePool
+  readonly #turns: Turns
   #tables: Tables | undefined
+  /** How many wait for advice at each address. */
+  readonly #advised = new Map<string, number>()
   readonly #stop = new AbortController()
 
-  constructor(database: Database, settings: Settings, log: Log, metrics: Metrics) {
+  constructor(database: Database, settings: Settings, log: Log, metrics: Metrics, limits: Limits) {
     this.#database = database
     this.#settings = settings
     this.#log = log
     this.#metrics = metrics
     this.#boss = database.boss()
     this.#boss.on("error", (error) => log.error({ err: error }, "the job queue failed"))
-    this.#pool = new ThinkingPool(Math.max(1, settings.workers))
+    this.#limits = limits
+    // One address has as many threads as the host allows, and one more is there for whoever else is waiting.
+    const most = Math.max(1, settings.workers)
+    this.#pool = new ThinkingPool(most + 1)
+    this.#games = new GamePool(batchesAtOnce(settings) + 1)
+    this.#turns = new Turns({ atOnce: most + 1, perAddress: most })
   }
 
   async start(tables: Tables): Promise<void> {
@@ -59,7 +83,7 @@ export class Jobs {
       retryBackoff: true,
       retentionSeconds: hour,
       deleteAfterSeconds: 600,
-      heartbeatSeconds: 20, // a job whose process was killed is given to another after so long
+      heartbeatSeconds: 20, // the job of a killed process goes to another after this long
     }
     await this.#boss.createQueue(THINK, { ...queue, expireInSeconds: 120 + Math.ceil(this.#settings.thinkTime / 1000) })
     await this.#boss.createQueue(TURN, { ...queue, expireInSeconds: 60 })
@@ -70,40 +94,55 @@ export class Jobs {
       await this.#workAt<Think>(
         THINK,
         workers,
-        (job) => this.#think(job),
-        (job) => this.#moveAnyhow(job),
+        (job) => this.#for(job.party, () => this.#think(job)),
+        (job) => this.#for(job.party, () => this.#moveAnyhow(job)),
       )
-      // Of two threads one is always left to those who play against people.
       await this.#workAt<Simulate>(
         SIMULATE,
-        Math.ceil(workers / 2),
-        (job) => playSimulated(db, job, this.#stop.signal),
+        batchesAtOnce(this.#settings),
+        (job) => this.#simulated(job),
         (job) => giveUpSimulated(db, job, "It could not be played."),
       )
     }
-    // A call to the hook needs no thread: it is made here even where computer players think elsewhere.
+    // Calling the hook needs no thread: it is done here even where computer players think elsewhere.
     if (turnHook) await this.#workAt<Turn>(TURN, 1, (job) => this.#callTurn(job))
   }
 
-  /** Works at a queue, at so many jobs at once. */
+  /** Works for the party that has called for a job: what follows from it is the party's too. */
+  #for<T>(party: Party | undefined, work: () => Promise<T>): Promise<T> {
+    return party ? askedBy({ party, limits: this.#limits }, work) : work()
+  }
+
+  async #simulated(job: Simulate): Promise<void> {
+    const begun = performance.now()
+    await playSimulated(this.#database.db, job, this.#games)
+    if (job.party) this.#limits.spend("batches", job.party, performance.now() - begun)
+  }
+
+  /** Works on a queue: on so many jobs of one address at once, and on one more of somebody else's. */
   async #workAt<T extends object>(
     queue: string,
-    atOnce: number,
+    perAddress: number,
     work: (data: T) => Promise<void>,
     atLast?: (data: T) => Promise<void>,
   ): Promise<void> {
-    const how = { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 5, includeMetadata: true } as const
-    for (let i = 0; i < atOnce; i++) {
+    const how = {
+      pollingIntervalSeconds: 1,
+      notifyPollingIntervalSeconds: 5,
+      includeMetadata: true,
+      groupConcurrency: perAddress,
+    } as const
+    for (let i = 0; i <= perAddress; i++) {
       let worker: string | undefined
       worker = await this.#boss.work<T, void, typeof how>(queue, how, async ([job]) => {
-        // Where one job was, another may wait: it is looked for when this one is done, and not only at the next poll.
+        // Another job may wait: it is fetched when this one is done, not only at the next poll.
         if (worker) this.#boss.notifyWorker(worker)
         await this.#doing(job, work, atLast)
       })
     }
   }
 
-  /** Does a job. What fails is tried again by the queue; where there is a way out of trying for ever, it is taken at last. */
+  /** Does a job. If it fails, the queue tries it again; after the last try, `giveUp` ends it in another way. */
   async #doing<T extends object>(
     job: JobWithMetadata<T> | undefined,
     work: (data: T) => Promise<void>,
@@ -116,23 +155,32 @@ export class Jobs {
       if (this.#stop.signal.aborted) throw error
       this.#metrics.add("salient_jobs_failed_total")
       const givenUp = atLast !== undefined && job.retryCount + 1 >= mostTries
-      this.#log.error({ err: error, job: job.name, data: job.data, givenUp }, "a job failed")
+      const { party: _, ...data } = job.data as { party?: Party } // whose address is nobody's business
+      this.#log.error({ err: error, job: job.name, data, givenUp }, "a job failed")
       if (!givenUp) throw error
       await atLast(job.data)
     }
   }
 
-  /** Whoever must answer now and cannot see it is set to work: computer players, and the hook for people who are away. */
+  /** Starts computer players that must answer now, and calls the hook for players who are away. */
   matchMoved(table: Table): void {
     this.wakeComputers(table)
     this.#tellThoseAway(table)
   }
 
-  /** Computer players that must answer now are set to think; those that do already are not disturbed. */
+  /** Starts computer players that must answer now and are not thinking yet. */
   wakeComputers(table: Table): void {
     const { seq } = table.match
+    const party = asker() ?? partyOfHost(table.rows.row.host_id)
     for (const { seat, agent } of table.computersToMove())
-      this.#send(THINK, { match: table.id, seat, seq, agent } satisfies Think, `${table.id} ${seq} ${seat}`)
+      this.#send(THINK, { match: table.id, seat, seq, agent, party } satisfies Think, `${table.id} ${seq} ${seat}`, {
+        ...this.#order("thinking", party),
+      })
+  }
+
+  /** Where a job stands: with its address, and behind those who have had less. */
+  #order(budget: "thinking" | "batches", party: Party) {
+    return { group: { id: party.address }, priority: -Math.round(1_000 * this.#limits.used(budget, party)) }
   }
 
   #tellThoseAway(table: Table): void {
@@ -140,7 +188,7 @@ export class Jobs {
     if (!this.#settings.turnHook || table.rows.row.pace !== "correspondence" || table.rows.row.status !== "running")
       return
     for (const seat of table.rows.seats)
-      if (seat.user_id && table.asked.includes(seat.side) && !table.gallery.isHere(seat.id))
+      if (seat.user_id && table.asked.includes(seat.side) && !table.spectators.isHere(seat.id))
         this.#send(
           TURN,
           { match: table.id, user: seat.user_id, seq } satisfies Turn,
@@ -148,23 +196,37 @@ export class Jobs {
         )
   }
 
-  #send(queue: string, data: object, singletonKey: string, startAfter?: Date): void {
+  #send(queue: string, data: object, singletonKey: string, how: SendOptions = {}): void {
     if (this.#stop.signal.aborted) return
-    // If this fails the clocks find the waiting match and send it again.
+    // If this fails, the clocks find the waiting match and send the job again.
     this.#boss
-      .send(queue, data, { singletonKey, ...(startAfter ? { startAfter } : {}) })
+      .send(queue, data, { singletonKey, ...how })
       .catch((error) => this.#log.error({ err: error, queue }, "a job could not be sent"))
   }
 
-  /** Games of a batch that are to be played when there is time. */
-  async simulate(games: readonly Simulate[]): Promise<void> {
+  /** Queues the games of a batch. */
+  async simulate(games: readonly Simulate[], party: Party = partyOfHost(null)): Promise<void> {
+    const order = this.#order("batches", party)
     await this.#boss.insert(
       SIMULATE,
-      games.map((data) => ({ data, singletonKey: `${data.simulation} ${data.number}` })),
+      games.map((game) => ({
+        data: { ...game, party } satisfies Simulate,
+        singletonKey: `${game.simulation} ${game.number}`,
+        ...order,
+      })),
     )
   }
 
-  /** Games of batches that have neither a result nor a job: the queue has lost them, and they count as failed. Returns how many. */
+  /** How many games of batches wait or are played for an address. */
+  async gamesFor({ address }: Party): Promise<number> {
+    const { rows } = await sql<{ n: number }>`
+      select count(*)::int as n from pgboss.job where name = ${SIMULATE} and state < 'completed' and group_id = ${address}`.execute(
+      this.#database.db,
+    )
+    return rows[0]?.n ?? 0
+  }
+
+  /** Counts games of batches as failed that have neither a result nor a job, since the queue has lost them. Returns how many. */
   async endLostGames(): Promise<number> {
     const { rows } = await sql`
       insert into simulated (simulation_id, number, winners, moves, problem)
@@ -181,28 +243,28 @@ export class Jobs {
 
   async #think({ match, seat, seq, agent }: Think): Promise<void> {
     const tables = this.#tables as Tables
-    const record = await tables.at(match, async (table) => {
+    const subject = await tables.at(match, async (table) => {
       if (table.match.seq < seq) await table.catchUp()
       if (!isAsked(table, seat, seq)) return undefined
-      const thinking = JSON.stringify({ type: "thinking", seat })
-      for (const client of table.gallery.clients) client.send(thinking)
-      return table.match.record()
+      const thinking = writeMessage({ type: "thinking", seat })
+      for (const client of table.spectators.clients) client.send(thinking)
+      return subjectOf(match, table.match)
     })
-    if (!record) return
-    const move = await this.think(record, seat, agent)
+    if (!subject) return
+    const move = await this.think(subject, seat, agent)
     await this.#answer({ match, seat, seq }, () => move)
   }
 
-  /** A computer player that cannot decide makes any move that is legal, so that nobody waits for it for ever. */
+  /** Makes a random legal move for a computer player that cannot decide, so that nobody waits for ever. */
   async #moveAnyhow({ match, seat, seq }: Think): Promise<void> {
-    this.#log.error({ match, seat, seq }, "a computer player could not decide: any move is made for it")
+    this.#log.error({ match, seat, seq }, "a computer player could not decide: a random move is made for it")
     await this.#answer({ match, seat, seq }, (table) => {
       const decision = table.match.decisionFor(seat)
       return decision && anyMove(decision, randomInt)
     })
   }
 
-  /** Answers for a seat, if a computer still plays it: its player may have taken it back during the thought. */
+  /** Answers for a seat, if a computer still plays it: its player may have taken it back meanwhile. */
   async #answer({ match, seat, seq }: Omit<Think, "agent">, decide: (table: Table) => Move | undefined): Promise<void> {
     try {
       await (this.#tables as Tables).at(match, async (table) => {
@@ -211,20 +273,42 @@ export class Jobs {
         if (move) await table.answer(seat, seq, move, null)
       })
     } catch (error) {
-      // The match has moved on meanwhile, which has sent a job of its own if the seat is still asked.
+      // The match has moved on meanwhile, which has queued a new job if the seat is still asked.
       if (!(error instanceof ServerError && (error.code === "stale" || error.code === "not-running"))) throw error
     }
   }
 
   /** What a computer player would answer for a seat of this match. */
-  async think(record: MatchRecord, seat: SeatId, computer: string): Promise<Move> {
-    const begun = performance.now()
+  async think(subject: Subject, seat: SeatId, computer: string): Promise<Move> {
     const seed = randomBytes(8).toString("hex")
     const { agent, limits } = computerNamed(computer, this.#settings.thinkTime)
-    const move = await this.#pool.think({ record, seat, agent, limits, seed })
-    this.#metrics.add("salient_thoughts_total")
-    this.#metrics.observe("salient_thought_seconds", (performance.now() - begun) / 1000)
-    return move
+    const party = asker() ?? partyOfHost(null)
+    return this.#turns.run(party, async () => {
+      const begun = performance.now()
+      try {
+        return await this.#pool.think(subject, { seat, agent, limits, seed })
+      } finally {
+        const took = performance.now() - begun
+        this.#limits.spend("thinking", party, took)
+        this.#metrics.add("salient_thoughts_total")
+        this.#metrics.observe("salient_thought_seconds", took / 1000)
+      }
+    })
+  }
+
+  /** Advice for a player: refused where it is asked for faster than it can be given. */
+  async advise(subject: Subject, seat: SeatId, computer: string): Promise<Move> {
+    const { address } = asker() ?? partyOfHost(null)
+    const waiting = this.#advised.get(address) ?? 0
+    if (waiting >= mostAdvised) throw new ServerError("too-many")
+    this.#advised.set(address, waiting + 1)
+    try {
+      return await this.think(subject, seat, computer)
+    } finally {
+      const left = (this.#advised.get(address) ?? 1) - 1
+      if (left > 0) this.#advised.set(address, left)
+      else this.#advised.delete(address)
+    }
   }
 
   async #callTurn({ match, user, seq }: Turn): Promise<void> {
@@ -242,20 +326,25 @@ export class Jobs {
       .executeTakeFirst()
     if (!who || !game || !(await this.#isStillAsked(match, user, seq))) return
     const until = await this.#hereUntil(match, user)
-    // Who is here sees it; should they go without an answer, they are told then.
-    if (until) return this.#send(TURN, { match, user, seq } satisfies Turn, `${match} ${seq} ${user} ${+until}`, until)
+    // A player who is present sees the question; if the player leaves without answering, the hook is called then.
+    if (until)
+      return this.#send(TURN, { match, user, seq } satisfies Turn, `${match} ${seq} ${user} ${+until}`, {
+        startAfter: until,
+      })
     const link = publicUrl ? { link: `${publicUrl.replace(/\/$/, "")}/m/${match}` } : {}
+    const deadline = game.deadline?.toISOString() ?? null
+    const call: TurnCall = { kind: "your-turn", user: who, match: { id: match, ...game, deadline }, ...link }
     const answer = await fetch(turnHook, {
       method: "POST",
       redirect: "error",
       signal: AbortSignal.timeout(10_000),
       headers: { "content-type": "application/json" },
-      body: JSON.stringify({ kind: "your-turn", user: who, match: { id: match, ...game }, ...link }),
+      body: JSON.stringify(call),
     })
     if (!answer.ok) throw new Error(`the hook answered ${answer.status}`)
   }
 
-  /** The match still waits for a player who has done nothing in it since it stood at `seq`, whatever others did. */
+  /** Does the match still wait for a player who has done nothing in it since state `seq`? */
   async #isStillAsked(match: string, user: string, seq: number): Promise<boolean> {
     const { rows } = await sql`
       select 1 from matches m join seats s on s.match_id = m.id
@@ -265,7 +354,7 @@ export class Jobs {
     return rows.length > 0
   }
 
-  /** Until when a player is taken to be at the match, through whichever process; nothing if that is over. */
+  /** Until when a player counts as present, in any process; undefined if that time is over. */
   async #hereUntil(match: string, user: string): Promise<Date | undefined> {
     const seat = await this.#database.db
       .selectFrom("seats")
@@ -280,11 +369,15 @@ export class Jobs {
 
   async stop(): Promise<void> {
     this.#stop.abort()
-    await this.#pool.close() // thoughts that are under way fail, and their jobs are done again by whoever is left
+    await this.#games.close()
+    await this.#pool.close() // moves being decided fail, and other processes do their jobs again
     await this.#boss.stop({ graceful: false, close: true })
   }
 }
 
-/** Does the match stand at `seq`, and does a computer have to answer for the seat there? */
+/** How many games of batches one address has played at once: half the threads are left for matches against people. */
+const batchesAtOnce = ({ workers }: Settings): number => Math.max(1, Math.ceil(workers / 2))
+
+/** Is the match in state `seq`, and must a computer answer for the seat there? */
 const isAsked = (table: Table, seat: SeatId, seq: number): boolean =>
   table.match.seq === seq && table.computersToMove().some((c) => c.seat === seat)

@@ -2,86 +2,80 @@
  * Batches of games between computer players, asked for by users and played by whichever process has threads. Each game is a
  * job of its own and leaves one row: a batch goes on after a crash where it was, and no game counts twice.
  */
-import { Worker } from "node:worker_threads"
+import { Pool, TaskLost } from "@salient/agents/pool"
 import { scenarioOf } from "@salient/engine"
 import type { Selectable } from "kysely"
-import { newId, newToken, type User } from "../accounts/sessions.ts"
+import { newId, newToken } from "../accounts/sessions.ts"
 import { ServerError } from "../errors.ts"
-import type { House } from "../house.ts"
+import { asker } from "../fairness/asking.ts"
+import { type Party, partyOfHost } from "../fairness/party.ts"
+import type { Simulation, SimulationBody, User } from "../protocol/index.ts"
+import type { Services } from "../services.ts"
 import type { Db, SimulationTable } from "../storage/schema.ts"
 import type { GamePlayed, GameToPlay } from "./game.ts"
 import { computerNamed } from "./players.ts"
 
-export const MOST_GAMES = 200
-/** Batches that one user may have under way. */
+/** How many batches one user may have under way. */
 const mostAtOnce = 3
-/** What agents may try for a decision, and how long a game may become. */
+/** How many tries an agent has for a decision, and how many moves a game may have. */
 const iterations = 50
 const mostMoves = 20_000
+/** How long a game may take, in milliseconds; the queue gives its job to another after that. */
+const longest = 55 * 60 * 1000
 
-export type Simulate = { readonly simulation: string; readonly number: number }
-export type Simulation = {
-  id: string
-  game: string
-  scenario: string
-  players: { [side: string]: string }
-  seed: string
-  games: number
-  done: number
-  failed: number
-  status: "waiting" | "running" | "done" | "cancelled"
-  wins: { [side: string]: number }
-  draws: number
-  /** All moves of the games that were played. */
-  moves: number
-  createdAt: string
-  endedAt: string | null
+/** How many games of batches may wait for one address. */
+const mostWaiting = 1_000
+
+export type Simulate = {
+  readonly simulation: string
+  readonly number: number
+  /** Who has asked for it. */
+  readonly party?: Party
 }
-
-export type NewSimulation = {
-  readonly game: string
-  readonly scenario: string
-  readonly games: number
-  readonly players: { readonly [side: string]: string }
-  readonly seed?: string | undefined
-}
-
-/** Keeps the wish and sets the workers to it. */
-export async function beginSimulation(house: House, user: User, wanted: NewSimulation): Promise<Simulation> {
-  const scenario = scenarioOf(await house.shelf.load(wanted.game), wanted.scenario)
+/** Stores the batch and queues its games. */
+export async function beginSimulation(services: Services, user: User, wanted: SimulationBody): Promise<Simulation> {
+  const scenario = scenarioOf(await services.catalogue.load(wanted.game), wanted.scenario)
   const sides = scenario.sides.map((s) => s.id)
   for (const side of Object.keys(wanted.players))
     if (!sides.includes(side))
       throw new ServerError("bad-input", `There is no side "${side}"; there are ${sides.join(", ")}.`)
   for (const side of sides) {
     const player = wanted.players[side]
-    if (player === undefined) throw new ServerError("bad-input", `Who plays ${side}? Every side needs a player.`)
+    if (player === undefined) throw new ServerError("bad-input", `Every side needs a player; found none for ${side}.`)
     computerNamed(player, 1)
   }
-  const underWay = (await listSimulations(house.db, user)).filter((s) => s.endedAt === null)
+  const underWay = (await listSimulations(services.db, user)).filter((s) => s.endedAt === null)
   if (underWay.length >= mostAtOnce)
-    throw new ServerError("too-many", `${mostAtOnce} batches of yours are under way: wait, or cancel one.`)
+    throw new ServerError("too-many", `You have ${mostAtOnce} batches under way already: wait, or cancel one.`)
+  const party = asker() ?? partyOfHost(user.id)
+  services.limits.mustAfford("batches", party)
+  if ((await services.jobs.gamesFor(party)) + wanted.games > mostWaiting)
+    throw new ServerError(
+      "too-many",
+      `${mostWaiting} games are waiting for your address already: wait, or cancel some.`,
+    )
   const id = newId()
   const { game, games, players, seed = newToken() } = wanted
-  await house.db
+  await services.db
     .insertInto("simulations")
     .values({ id, user_id: user.id, game, scenario: scenario.id, players: JSON.stringify(players), seed, games })
     .execute()
-  await house.jobs.simulate(Array.from({ length: games }, (_, number) => ({ simulation: id, number })))
-  return readSimulation(house.db, id, user)
+  const all = Array.from({ length: games }, (_, number) => ({ simulation: id, number }))
+  await services.jobs.simulate(all, party)
+  return readSimulation(services.db, id, user)
 }
 
-export async function cancelSimulation(house: House, user: User, id: string): Promise<Simulation> {
-  await house.db
+export async function cancelSimulation(services: Services, user: User, id: string): Promise<Simulation> {
+  await services.db
     .updateTable("simulations")
     .set({ cancelled: true })
     .where("id", "=", id)
     .where("user_id", "=", user.id)
     .execute()
-  return readSimulation(house.db, id, user)
+  return readSimulation(services.db, id, user)
 }
 
-/** How a batch of this user stands. */
+/** The progress of a batch of this user. */
 export async function readSimulation(db: Db, id: string, user: User): Promise<Simulation> {
   const row = await db
     .selectFrom("simulations")
@@ -143,8 +137,8 @@ async function withResults(db: Db, row: Selectable<SimulationTable>): Promise<Si
   }
 }
 
-/** Plays one game of a batch, unless it was called off or has been played already. Stops at once when told. */
-export async function playSimulated(db: Db, { simulation, number }: Simulate, stop: AbortSignal): Promise<void> {
+/** Plays one game of a batch, unless the batch was cancelled or the game has been played already. */
+export async function playSimulated(db: Db, { simulation, number }: Simulate, pool: GamePool): Promise<void> {
   const row = await db.selectFrom("simulations").selectAll().where("id", "=", simulation).executeTakeFirst()
   if (!row || row.cancelled) return
   const there = await db
@@ -159,7 +153,7 @@ export async function playSimulated(db: Db, { simulation, number }: Simulate, st
   )
   const seed = `${row.seed} ${number}`
   const { game, scenario } = row
-  const played = await inThread({ game, scenario, agents, seed, iterations, mostMoves }, stop)
+  const played = await pool.play({ game, scenario, agents, seed, iterations, mostMoves })
   await keepResult(db, { simulation, number }, played)
 }
 
@@ -182,18 +176,25 @@ async function keepResult(db: Db, { simulation, number }: Simulate, played: Game
     .execute()
 }
 
-function inThread(wanted: GameToPlay, stop: AbortSignal): Promise<GamePlayed> {
-  const { promise, resolve, reject } = Promise.withResolvers<GamePlayed>()
-  const worker = new Worker(new URL("./game.ts", import.meta.url))
-  const halt = () => reject(new Error("the game was stopped"))
-  worker.once("message", resolve)
-  worker.once("error", reject)
-  worker.once("exit", () => reject(new Error("the thread of a game ended")))
-  stop.addEventListener("abort", halt)
-  if (stop.aborted) halt()
-  worker.postMessage(wanted)
-  return promise.finally(() => {
-    stop.removeEventListener("abort", halt)
-    return worker.terminate()
-  })
+/** Threads that play games of batches, one after another. */
+export class GamePool {
+  readonly #pool: Pool<GameToPlay, GamePlayed>
+  constructor(size: number) {
+    const file = new URL("./game.ts", import.meta.url)
+    this.#pool = new Pool({ file, size, ahead: true, background: true })
+  }
+
+  /** What becomes of a game; one that the program cannot play has a problem instead of winners. */
+  async play(wanted: GameToPlay): Promise<GamePlayed> {
+    try {
+      return await this.#pool.run(wanted, { longest })
+    } catch (error) {
+      if (error instanceof TaskLost) throw error
+      return { winners: null, moves: 0, problem: error instanceof Error ? error.message : String(error) }
+    }
+  }
+
+  close(): Promise<void> {
+    return this.#pool.close()
+  }
 }

@@ -1,4 +1,4 @@
-/** Plays many matches at once with random legal moves over real sockets, and says how the server bore it. */
+/** Plays many matches at once with random legal moves over real sockets, and reports how fast the server was. */
 import { randomFrom } from "@salient/engine"
 import { LoadPlayer, type Tally } from "./player.ts"
 
@@ -6,11 +6,11 @@ export type LoadOptions = {
   readonly url: string
   readonly matches: number
   readonly seconds: number
-  /** Seconds of play before those that count: a program is slow until it has been compiled. */
+  /** Seconds of play before the measurement: a program is slow until it has been compiled. */
   readonly warmUp?: number
   readonly game: string
   readonly scenario: string
-  /** Milliseconds that a player thinks; 0: as fast as the server answers. */
+  /** Milliseconds that a player pauses before each move; 0: as fast as the server answers. */
   readonly pause?: number
   readonly seed?: string
   /** Called when everybody is seated and play begins to count. */

@@ -1,5 +1,6 @@
 /** One player of the load generator: a socket that keeps the seat's view and answers at random, as a client would. */
 import { type MatchView, type Move, mix, type Presented, type Random } from "@salient/engine"
+import type { Done, FromServer, ToServer } from "../protocol/index.ts"
 import { type Patch, patch } from "../protocol/patch.ts"
 import { PlainSocket } from "./socket.ts"
 
@@ -7,25 +8,12 @@ export type Tally = {
   /** Milliseconds from sending a move to its acknowledgement. */
   readonly times: number[]
   acknowledged: number
-  /** Refusals that a well-behaved client may meet: another side was faster. */
+  /** Refusals because another side was faster: these are no errors. */
   stale: number
   readonly errors: string[]
 }
 
-type Heard = {
-  readonly type: string
-  readonly id?: number | null
-  readonly view?: MatchView
-  readonly stamp?: string
-  readonly from?: string
-  readonly patch?: Patch
-  readonly move?: Move | null
-  readonly code?: string
-  readonly message?: string
-  readonly seq?: number
-}
-
-/** What a player here keeps of its view: enough to answer. */
+/** The part of the view that is needed to answer. */
 type Kept = Pick<MatchView, "seq" | "asks" | "outcome">
 
 export class LoadPlayer {
@@ -61,7 +49,7 @@ export class LoadPlayer {
       url,
       { cookie },
       {
-        text: (text) => this.#hear(JSON.parse(text) as Heard),
+        text: (text) => this.#hear(JSON.parse(text) as FromServer),
         failed: (message) => this.#fail(message),
         closed: (code) => {
           if (!this.#stopped) this.#fail(`the socket was closed with ${code}`)
@@ -96,7 +84,7 @@ export class LoadPlayer {
     this.#end()
   }
 
-  #hear(heard: Heard): void {
+  #hear(heard: FromServer): void {
     switch (heard.type) {
       case "view":
         this.#view = heard.view
@@ -105,11 +93,11 @@ export class LoadPlayer {
         break
       case "delta":
         if (heard.from !== this.#stamp) this.#fail(`a delta from ${heard.from}, but the view is ${this.#stamp}`)
-        else if (this.#view) this.#view = advanced(this.#view, heard.patch ?? {})
+        else if (this.#view) this.#view = advanced(this.#view, heard.patch)
         this.#stamp = heard.stamp
         break
       case "done":
-        this.#done(heard)
+        this.#done(heard as unknown as Partial<Done["suggest"]>)
         break
       case "refused":
         this.#waiting = undefined
@@ -125,7 +113,7 @@ export class LoadPlayer {
     else this.#act()
   }
 
-  #done({ move }: Heard): void {
+  #done({ move }: Partial<Done["suggest"]>): void {
     const waiting = this.#waiting
     this.#waiting = undefined
     if (!waiting) return
@@ -147,7 +135,7 @@ export class LoadPlayer {
   #send(message: { type: "answer" | "suggest"; seq: number; move?: Move }): void {
     const id = this.#next++
     this.#waiting = { id, sent: performance.now(), isMove: message.type === "answer", seq: message.seq }
-    this.#socket.send(JSON.stringify({ ...message, id }))
+    this.#socket.send(JSON.stringify({ ...message, id } as ToServer))
   }
 }
 
@@ -162,7 +150,7 @@ function advanced(had: Kept, change: Patch): Kept {
   }
 }
 
-/** A random answer to what was asked; nothing where only the server knows what is legal. */
+/** A random answer to a question; undefined where only the server knows what is legal. */
 function anyAnswer(ask: Presented, random: Random): Move | undefined {
   switch (ask.kind) {
     case "choose":

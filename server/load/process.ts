@@ -11,7 +11,7 @@ export type ServerProcess = {
   kill(): Promise<void>
 }
 
-const served = /served at (\S+)/
+const running = /running at (\S+)/
 
 /** Starts a server with these flags; resolves when it says where it is. `entry` is another program that says so too. */
 export async function startProcess(
@@ -29,7 +29,7 @@ export async function startProcess(
   const url = await new Promise<string>((resolve, reject) => {
     const hear = (data: Buffer) => {
       if (said.length < 100_000) said += data.toString()
-      const found = served.exec(said)
+      const found = running.exec(said)
       if (found) resolve(found[1] as string)
     }
     child.stdout?.on("data", hear)

@@ -1,6 +1,6 @@
 /**
- * The client's end of a WebSocket with as little in it as a load generator needs: texts, whole frames, no extensions. It
- * shares the machine with the server that it measures, and whatever it costs is missing there.
+ * A WebSocket client with only what a load generator needs: text, whole frames, no extensions. It shares the machine with
+ * the server that it measures, so whatever it costs slows the server.
  */
 import { randomBytes } from "node:crypto"
 import { connect, type Socket } from "node:net"
@@ -11,30 +11,30 @@ const PING = 0x9
 const PONG = 0x8a
 const MASKED = 0x80
 const SHORT = 126
-/** Code 1000, as two bytes: all is done. */
+/** Close code 1000 (normal), as two bytes. */
 const NORMAL = "\x03\xe8"
 
-/** What a read brings, for whichever socket it is: a buffer for each read costs more than what is in it. */
+/** One buffer that all sockets read into: a new buffer for each read would cost more than its contents. */
 const inbox = Buffer.allocUnsafeSlow(0x1_0000)
 
-export type Hears = {
+export type Listener = {
   text(text: string): void
-  /** The connection is gone, with the code that the server gave if it did. */
+  /** The connection has closed, with the server's close code, if it gave one. */
   closed(code: number | undefined): void
   failed(message: string): void
 }
 
 export class PlainSocket {
   readonly #wire: Socket
-  readonly #hears: Hears
-  /** What has come and is not yet a whole frame; before the first frame, the answer to our greeting. */
+  readonly #listener: Listener
+  /** Data received that is not a whole frame yet; before the first frame, the answer to the handshake. */
   #rest: Buffer = Buffer.alloc(0)
   #open = false
   #closeCode: number | undefined
   #isClosed = false
 
-  constructor(url: string, headers: { readonly [name: string]: string }, hears: Hears) {
-    this.#hears = hears
+  constructor(url: string, headers: { readonly [name: string]: string }, hears: Listener) {
+    this.#listener = hears
     const { hostname, port, pathname, search, host } = new URL(url)
     const onread = { buffer: inbox, callback: (size: number) => this.#take(inbox.subarray(0, size)) }
     this.#wire = connect({ host: hostname, port: Number(port || 80), noDelay: true, onread }, () => {
@@ -60,27 +60,27 @@ export class PlainSocket {
     this.#wire.write(masked(FINAL_TEXT, text))
   }
 
-  /** Says good-bye; the server answers and the connection ends. */
+  /** Sends a close frame; the server answers it and the connection ends. */
   close(): void {
     if (this.#open && this.#wire.writable) this.#wire.end(masked(MASKED | CLOSE, NORMAL, "latin1"))
     else this.#wire.destroy()
   }
 
-  /** Reads what has come; true: go on. The buffer is every socket's, so that what is not yet a whole frame is copied out. */
+  /** Reads what has arrived; returns true to go on reading. An incomplete frame is copied, since all sockets share the buffer. */
   #take(data: Buffer): true {
     const had = this.#rest.length > 0
     this.#rest = had ? Buffer.concat([this.#rest, data]) : data
-    if (this.#open || this.#greeted()) while (this.#rest.length >= 2 && this.#frame());
+    if (this.#open || this.#isUpgraded()) while (this.#rest.length >= 2 && this.#frame());
     if (!had) this.#rest = Buffer.from(this.#rest)
     return true
   }
 
-  #greeted(): boolean {
+  #isUpgraded(): boolean {
     const end = this.#rest.indexOf("\r\n\r\n")
     if (end < 0) return false
     const head = this.#rest.toString("latin1", 0, end)
     if (!head.startsWith("HTTP/1.1 101")) {
-      this.#hears.failed(head.slice(0, head.indexOf("\r\n")))
+      this.#listener.failed(head.slice(0, head.indexOf("\r\n")))
       this.#wire.destroy()
       return false
     }
@@ -102,7 +102,7 @@ export class PlainSocket {
     if (bytes.length < at + length) return false
     this.#rest = bytes.subarray(at + length)
     const kind = (bytes[0] as number) & 0x0f
-    if (kind === (FINAL_TEXT & 0x0f)) this.#hears.text(bytes.toString("utf8", at, at + length))
+    if (kind === (FINAL_TEXT & 0x0f)) this.#listener.text(bytes.toString("utf8", at, at + length))
     else if (kind === PING) this.#wire.write(masked(PONG, bytes.toString("latin1", at, at + length), "latin1"))
     else if (kind === CLOSE) this.#closeCode = length >= 2 ? bytes.readUInt16BE(at) : undefined
     return true

@@ -1,4 +1,4 @@
-/** Time: answers that are overdue, and computer players whose job was lost with a process. */
+/** Overdue answers, and computer players whose job was lost with a process. */
 import { sql } from "kysely"
 import { MOST_GUESTS, removeOldGuests } from "../accounts/leaving.ts"
 import type { Jobs } from "../computers/jobs.ts"
@@ -8,18 +8,38 @@ import type { Log } from "../operations/log.ts"
 import type { Table } from "../play/table.ts"
 import type { Tables } from "../play/tables.ts"
 import type { Db } from "../storage/schema.ts"
+import { vacuum } from "../storage/vacuum.ts"
+import { HostClock } from "../time.ts"
+import { followJump } from "./jumps.ts"
+import { cancelStale, removeOld, waitingForShares } from "./open.ts"
 
 const lookEvery = 2_000
-/** How often what is no longer of use is removed. */
+/** How often old data is removed, in milliseconds. */
 const tidyEvery = 60 * 60 * 1000
-/** A computer player that has not answered for so long, in seconds, is asked again. */
+/** How often open matches that nobody waits in are looked for, in milliseconds. */
+const staleEvery = 5 * 60 * 1000
+/** How often finished matches are looked for that are not kept yet, in milliseconds. */
+const keepEvery = 10_000
+const day = 24 * 60 * 60 * 1000
+const vacuumEvery = 6 * 60 * 60 * 1000
+/** A computer player that has not answered for this long is asked again, in seconds. */
 const patience = 20
-/** So many matches are looked at in one go, of each kind. */
+/** How many matches of each kind are handled at once. */
 const mostAtOnce = 50
-/** An answer that fell due while no process looked may still be given for so long after the start, in seconds. */
+/** An answer that fell due while no server was running may still be given for this long after the start, in seconds. */
 const grace = 5 * 60
-/** A match at which something went wrong is left alone for so long, in milliseconds: the others come first. */
+/** A match that failed is left alone for this long, in milliseconds, so that the others come first. */
 const rest = 10 * 60 * 1000
+
+export type ClockOptions = {
+  /** The storage is this process's own, and does not tidy up by itself. */
+  readonly isAlone?: boolean
+  readonly clock?: HostClock
+  /** Begins a match without the shares of the dice that were not revealed in time; true if it did. */
+  beginLate?(table: Table): Promise<boolean>
+  /** Keeps finished matches as the rules of today show them. */
+  keepFinished?(): Promise<void>
+}
 
 export class Clocks {
   readonly #db: Db
@@ -30,13 +50,32 @@ export class Clocks {
   #timer: NodeJS.Timeout | undefined
   #looking: Promise<void> = Promise.resolve()
   #stopped = false
-  #tidied = 0
+  /** When these were last done, by the count of the machine. */
+  #tidied = Number.NEGATIVE_INFINITY
+  #lookedForStale = Number.NEGATIVE_INFINITY
+  #vacuumed = performance.now()
+  readonly #isAlone: boolean
+  readonly #clock: HostClock
+  readonly #beginLate: ClockOptions["beginLate"]
+  readonly #keepFinished: ClockOptions["keepFinished"]
+  #keptAt = Number.NEGATIVE_INFINITY
   /** Until when these matches are left alone. */
   readonly #resting = new Map<string, number>()
-  /** The last match with a silent computer player that was looked at: the next look goes on behind it. */
+  /** The last match with a silent computer player that was handled: the next round continues after it. */
   #lastSilent = ""
 
-  constructor(db: Db, tables: Tables, jobs: Jobs, tell: (match: string, what: "match") => Promise<void>, log: Log) {
+  constructor(
+    db: Db,
+    tables: Tables,
+    jobs: Jobs,
+    tell: (match: string, what: "match") => Promise<void>,
+    log: Log,
+    { isAlone = false, clock = new HostClock(), beginLate, keepFinished }: ClockOptions = {},
+  ) {
+    this.#beginLate = beginLate
+    this.#keepFinished = keepFinished
+    this.#isAlone = isAlone
+    this.#clock = clock
     this.#db = db
     this.#tables = tables
     this.#jobs = jobs
@@ -44,13 +83,13 @@ export class Clocks {
     this.#log = log
   }
 
-  /** Whoever could not answer because nothing was served has some time for it now. */
+  /** Gives players who could not answer because no server was running some more time. */
   async grantGrace(): Promise<void> {
     await sql`update matches set deadline = now() + make_interval(secs => ${grace})
       where status = 'running' and deadline < now()`.execute(this.#db)
   }
 
-  /** Matches whose row lags behind their entries (a process was killed) are brought up to date by loading them. */
+  /** Brings matches up to date, by loading them, whose row lags behind their entries because a process was killed. */
   async recover(): Promise<void> {
     const { rows } = await sql<{ id: string }>`
       select m.id from matches m where m.status = 'running'
@@ -62,12 +101,14 @@ export class Clocks {
   start(): void {
     this.#looking = this.grantGrace()
       .then(() => this.recover())
-      .catch((error) => this.#log.error({ err: error }, "the matches could not be looked at"))
+      .catch((error) => this.#log.error({ err: error }, "could not look for matches that lag behind"))
     const look = async () => {
       await this.#looking
       this.#looking = this.look()
+        .then(() => this.#cancelStale())
         .then(() => this.tidy())
-        .catch((error) => this.#log.error({ err: error }, "the clocks could not be looked at"))
+        .then(() => this.#keepOver())
+        .catch((error) => this.#log.error({ err: error }, "could not check the clocks"))
       await this.#looking
       if (!this.#stopped) {
         this.#timer = setTimeout(look, lookEvery)
@@ -78,25 +119,83 @@ export class Clocks {
     this.#timer.unref()
   }
 
-  /** Sessions that have ended, guests who can never come back, games that nobody plays any more. */
-  async tidy(): Promise<void> {
-    if (Date.now() - this.#tidied < tidyEvery) return
-    this.#tidied = Date.now()
-    await this.#db.deleteFrom("sessions").where("expires_at", "<", new Date()).execute()
-    const lost = await this.#jobs.endLostGames()
-    if (lost > 0) this.#log.warn({ lost }, "games of batches were lost with the queue, and count as failed")
-    const removed = await removeOldGuests({ db: this.#db, tables: this.#tables, log: this.#log })
-    if (removed > 0) this.#log.info({ removed }, "guests who can never come back were removed")
-    if (removed >= MOST_GUESTS) this.#tidied = 0 // there are more: after the next look at the clocks
+  async #keepOver(): Promise<void> {
+    if (performance.now() - this.#keptAt < keepEvery) return
+    this.#keptAt = performance.now()
+    await this.#keepFinished?.()
   }
 
-  /** Ends or hands over every match whose time has run out, and wakes computer players. */
+  /** Cancels matches that wait for players whom nobody expects any more. */
+  async #cancelStale(): Promise<void> {
+    if (performance.now() - this.#lookedForStale < staleEvery) return
+    this.#lookedForStale = performance.now()
+    for (const id of await cancelStale(this.#db)) {
+      await this.#attend(id, async (table) => {
+        await table.catchUp()
+        table.spectators.announce()
+      })
+      await this.#tell(id, "match")
+    }
+  }
+
+  /** Removes expired sessions, guests who can never come back, and lost games of batches. */
+  async tidy(): Promise<void> {
+    if (performance.now() - this.#tidied < tidyEvery) return
+    this.#tidied = performance.now()
+    // Not at once: if the clock was wrong for a day, nobody is signed out by that.
+    if (performance.now() > day)
+      await sql`delete from sessions where expires_at < now() - interval '30 days'`.execute(this.#db)
+    await removeOld(this.#db)
+    if (this.#isAlone && performance.now() - this.#vacuumed > vacuumEvery) {
+      this.#vacuumed = performance.now()
+      await vacuum(this.#db)
+    }
+    const lost = await this.#jobs.endLostGames()
+    if (lost > 0) this.#log.warn({ lost }, "games of batches were lost with the job queue, and count as failed")
+    const removed = await removeOldGuests({ db: this.#db, tables: this.#tables, log: this.#log })
+    if (removed > 0) this.#log.info({ removed }, "removed guests who can never come back")
+    if (removed >= MOST_GUESTS) this.#tidied = Number.NEGATIVE_INFINITY // there may be more: continue at the next tick
+  }
+
+  /** Ends every match whose time has run out, or lets a computer stand in, and wakes computer players. */
   async look(): Promise<void> {
+    await this.#lookAtClock()
     for (const id of await this.#overdue()) await this.#attend(id, (table) => this.#lapse(table))
+    for (const id of await waitingForShares(this.#db)) await this.#beginWithout(id)
     for (const id of await this.#silent())
       await this.#attend(id, async (table) => {
         await table.catchUp()
         this.#jobs.wakeComputers(table)
+      })
+  }
+
+  async #beginWithout(id: string): Promise<void> {
+    let begun: boolean | undefined
+    await this.#attend(id, async (table) => {
+      begun = await this.#beginLate?.(table)
+    })
+    if (!begun) return
+    await this.#attend(id, async (table) => {
+      await table.catchUp()
+      table.spectators.announce()
+      this.#jobs.matchMoved(table)
+    })
+    await this.#tell(id, "match")
+  }
+
+  /** Notices that the clock was set or that the host has slept, before anybody is charged for it. */
+  async #lookAtClock(): Promise<void> {
+    const { rows } = await sql<{ at: Date }>`select clock_timestamp() as at`.execute(this.#db)
+    const jump = this.#clock.look((rows[0]?.at ?? new Date()).getTime())
+    if (!jump) return
+    const seconds = Math.round((jump.found - jump.expected) / 1000)
+    this.#log.warn({ seconds }, "the clock has jumped, or the host has slept: nobody is charged for it")
+    if (!this.#isAlone) return // other processes may have gone on, and their players have had the time
+    await followJump(this.#db, jump)
+    for (const table of this.#tables.held())
+      await this.#attend(table.id, async (now) => {
+        await now.catchUp()
+        now.spectators.announce()
       })
   }
 
@@ -105,7 +204,7 @@ export class Clocks {
       .selectFrom("matches")
       .select("id")
       .where("status", "=", "running")
-      .where("deadline", "<", new Date())
+      .where("deadline", "<", sql<Date>`now()`) // of the storage, which all processes share
       .orderBy("deadline")
       .limit(mostAtOnce)
     const resting = this.#restingNow()
@@ -113,7 +212,7 @@ export class Clocks {
     return (await query.execute()).map((m) => m.id)
   }
 
-  /** Matches that wait for a computer player who says nothing, a few at each look, all of them in turn. */
+  /** Matches that wait for a silent computer player: a few at a time, all of them in turn. */
   async #silent(): Promise<string[]> {
     const { rows } = await sql<{ id: string }>`
       select distinct m.id from matches m join seats s on s.match_id = m.id
@@ -127,31 +226,32 @@ export class Clocks {
   }
 
   #restingNow(): string[] {
-    const now = Date.now()
+    const now = performance.now()
     for (const [id, until] of this.#resting) if (until <= now) this.#resting.delete(id)
     return [...this.#resting.keys()]
   }
 
-  /** Does what a match needs. What goes wrong there concerns no other match. */
+  /** Runs work for one match. If it fails, the other matches are not affected. */
   async #attend(id: string, work: (table: Table) => Promise<void>): Promise<void> {
     try {
       await this.#tables.at(id, work)
     } catch (error) {
       const code = refusalFor(error)?.code
-      if (code === "stale" || code === "not-running") return // somebody answered in this very moment
-      this.#log.error({ err: error, match: id }, "the clock of a match could not be looked at")
-      this.#resting.set(id, Date.now() + rest)
+      if (code === "stale" || code === "not-running") return // somebody has just answered
+      this.#log.error({ err: error, match: id }, "could not check the clock of a match")
+      this.#resting.set(id, performance.now() + rest)
       if (code === "cannot-open" || code === "bad-input") await this.#takeClockOff(id)
     }
   }
 
-  /** Nobody can answer in a match that cannot be opened, and nobody loses it for that: the next move winds its clock again. */
+  /** Removes the deadline of a match that cannot be opened: nobody should lose it for that. The next move sets a new one. */
   async #takeClockOff(id: string): Promise<void> {
     await this.#db.updateTable("matches").set({ deadline: null }).where("id", "=", id).execute()
   }
 
   async #lapse(table: Table): Promise<void> {
-    await table.catchUp() // an answer may have reached another process in the last moment
+    await table.catchUp() // another process may just have got an answer
+    if (table.rows.halted) return this.#takeClockOff(table.id) // nobody can answer before the players have chosen
     if (!(await this.#isOverdue(table))) return
     const { row, seats } = table.rows
     const late = row.waits
@@ -160,15 +260,15 @@ export class Clocks {
       await table.adjudge({ winners, reason: `${late.join(" and ")} ran out of time.`, rules: [] })
     } else if (await this.#letComputersPlay(table, late)) {
       await table.catchUp()
-      table.gallery.announce()
+      table.spectators.announce()
       this.#jobs.wakeComputers(table)
       await this.#tell(row.id, "match")
     }
   }
 
   /**
-   * Has the time run out for the state that the table holds? The row was read a moment before the entries: only a deadline
-   * that stands beside the same number of entries belongs to those who are waited for now. If not, the next look will see.
+   * Has the time run out for the state that the table holds? The row was read a moment before the entries: its deadline
+   * counts only if it belongs to the same number of entries. Otherwise the next tick decides.
    */
   async #isOverdue(table: Table): Promise<boolean> {
     const overdue = await this.#db
@@ -177,12 +277,12 @@ export class Clocks {
       .where("id", "=", table.id)
       .where("status", "=", "running")
       .where("seq", "=", table.match.seq)
-      .where("deadline", "<", new Date())
+      .where("deadline", "<", sql<Date>`now()`)
       .executeTakeFirst()
     return overdue !== undefined
   }
 
-  /** A computer plays on for those who are late, unless one of them has answered meanwhile. */
+  /** Lets computers stand in for the players who are late, unless one of them has answered meanwhile. */
   #letComputersPlay(table: Table, late: readonly string[]): Promise<boolean> {
     return this.#db.transaction().execute(async (tx) => {
       const stopped = await tx
@@ -191,7 +291,7 @@ export class Clocks {
         .where("id", "=", table.id)
         .where("status", "=", "running")
         .where("seq", "=", table.match.seq)
-        .where("deadline", "<", new Date())
+        .where("deadline", "<", sql<Date>`now()`)
         .returning("id")
         .executeTakeFirst()
       if (!stopped) return false

@@ -1,11 +1,11 @@
-/** Lists of matches: those that wait for players or are being played, one's own, and the archive. */
+/** Lists of matches: public ones that are open or running, a user's own, and the archive. */
 import { sql } from "kysely"
-import { keyOf } from "../accounts/accounts.ts"
-import type { User } from "../accounts/sessions.ts"
+import { keyOf } from "../accounts/names.ts"
 import { ServerError } from "../errors.ts"
-import type { House } from "../house.ts"
-import type { Status } from "../storage/schema.ts"
-import { type MatchSummary, readMatches, summarise } from "./summary.ts"
+import type { MatchesAnswer, Status, User } from "../protocol/index.ts"
+import type { Services } from "../services.ts"
+import type { Db } from "../storage/schema.ts"
+import { readMatches, summarise } from "./summary.ts"
 
 export type Wanted = {
   readonly game?: string | undefined
@@ -17,57 +17,18 @@ export type Wanted = {
   readonly before?: string | undefined
   readonly limit: number
 }
-export type Page = { matches: MatchSummary[]; next: string | null }
-
-/** `mine`: the user's own, private ones too; otherwise public ones. */
-export async function listMatches(house: House, user: User | null, wanted: Wanted, mine: boolean): Promise<Page> {
-  let query = house.db
-    .selectFrom("matches as m")
-    .select(["m.id", "m.created_at"])
-    .orderBy("m.created_at", "desc")
-    .orderBy("m.id", "desc")
-    .limit(wanted.limit + 1)
-  if (mine) {
-    const me = user?.id ?? ""
-    query = query.where((eb) =>
-      eb.or([
-        eb("m.host_id", "=", me),
-        eb.exists(
-          eb
-            .selectFrom("seats")
-            .select("seats.id")
-            .whereRef("seats.match_id", "=", "m.id")
-            .where((s) => s.or([s("seats.user_id", "=", me), s("seats.reserved_for", "=", me)])),
-        ),
-      ]),
-    )
-  } else query = query.where("m.visibility", "=", "public")
-  query = wanted.status
-    ? query.where("m.status", "=", wanted.status)
-    : query.where("m.status", "in", ["open", "running"])
-  if (wanted.game) query = query.where("m.game", "=", wanted.game)
-  if (wanted.scenario) query = query.where("m.scenario", "=", wanted.scenario)
-  if (wanted.result === "draw") query = query.where(sql<boolean>`jsonb_array_length(m.outcome -> 'winners') = 0`)
-  else if (wanted.result) query = query.where(sql<boolean>`jsonb_exists(m.outcome -> 'winners', ${wanted.result})`)
-  const { player } = wanted
-  if (player)
-    query = query.where((eb) =>
-      eb.exists(
-        eb
-          .selectFrom("seats")
-          .innerJoin("users", "users.id", "seats.user_id")
-          .select("seats.id")
-          .whereRef("seats.match_id", "=", "m.id")
-          .where("users.name_key", "=", keyOf(player)),
-      ),
-    )
-  const [time, id] = readCursor(wanted.before)
-  if (time && id) query = query.where(sql<boolean>`(m.created_at, m.id) < (${time}::timestamptz, ${id})`)
-  const rows = await query.execute()
+/** With `mine` the user's own matches, private ones included; otherwise public ones. */
+export async function listMatches(
+  services: Services,
+  user: User | null,
+  wanted: Wanted,
+  mine: boolean,
+): Promise<MatchesAnswer> {
+  const rows = await pageOf(services.db, user, wanted, mine).execute()
   const page = rows.slice(0, wanted.limit)
   const last = page.at(-1)
   const matches = await readMatches(
-    house.db,
+    services.db,
     page.map((r) => r.id),
   )
   return {
@@ -76,11 +37,44 @@ export async function listMatches(house: House, user: User | null, wanted: Wante
   }
 }
 
-/** A cursor is the time and id of the last one seen; what is none of ours is refused. */
+/** The matches of a page, and one more. Each list is read from an index, so that a page costs the same however many there are. */
+export function pageOf(db: Db, user: User | null, wanted: Wanted, mine: boolean) {
+  let query = db
+    .selectFrom("matches as m")
+    .select(["m.id", "m.created_at"])
+    .orderBy("m.created_at", "desc")
+    .orderBy("m.id", "desc")
+    .limit(wanted.limit + 1)
+  if (mine) {
+    const me = user?.id ?? ""
+    query = query.where(
+      sql<boolean>`m.id in (select id from matches where host_id = ${me}
+        union all select match_id from seats where user_id = ${me}
+        union all select match_id from seats where reserved_for = ${me})`,
+    )
+  } else query = query.where(sql<boolean>`m.visibility = 'public'`) // written out, as the index has it
+  query = wanted.status
+    ? query.where(sql<boolean>`m.status = ${sql.lit(wanted.status)}`)
+    : query.where(sql<boolean>`m.status in ('open', 'running')`)
+  if (wanted.game) query = query.where("m.game", "=", wanted.game)
+  if (wanted.scenario) query = query.where("m.scenario", "=", wanted.scenario)
+  if (wanted.result === "draw") query = query.where(sql<boolean>`jsonb_array_length(m.outcome -> 'winners') = 0`)
+  else if (wanted.result) query = query.where(sql<boolean>`jsonb_exists(m.outcome -> 'winners', ${wanted.result})`)
+  const { player } = wanted
+  if (player)
+    query = query.where(
+      sql<boolean>`m.id in (select s.match_id from seats s join users u on u.id = s.user_id where u.name_key = ${keyOf(player)})`,
+    )
+  const [time, id] = readCursor(wanted.before)
+  if (time && id) query = query.where(sql<boolean>`(m.created_at, m.id) < (${time}::timestamptz, ${id})`)
+  return query
+}
+
+/** Reads a cursor: the time and id of the last match on the page before. Anything else is refused. */
 function readCursor(text: string | undefined): [time: string, id: string] | [] {
   if (text === undefined) return []
   const [time = "", id] = text.split("~")
   if (!id || !/^\d{4}-/.test(time) || Number.isNaN(Date.parse(time)))
-    throw new ServerError("bad-input", "`before` is what the page before gave as `next`, found something else.")
+    throw new ServerError("bad-input", "`before` must be the `next` of the page before.")
   return [new Date(time).toISOString(), id]
 }

@@ -1,41 +1,30 @@
 /** Making a match and filling its seats. */
 import { timingSafeEqual } from "node:crypto"
-import { type Game, Match, newSeed, type Seat } from "@salient/engine"
+import { type Game, hashOfShare, Match, newSeed } from "@salient/engine"
 import { sql } from "kysely"
-import { newId, newToken, type User } from "../accounts/sessions.ts"
+import type { z } from "zod"
+import { newId, newToken } from "../accounts/sessions.ts"
 import { mustBeComputer, USUAL } from "../computers/players.ts"
 import { ServerError } from "../errors.ts"
-import type { House } from "../house.ts"
+import { charged } from "../fairness/asking.ts"
+import { readRecord, sharesIn } from "../play/load.ts"
 import type { Table } from "../play/table.ts"
-import type { Db, LAPSES, PACES, VISIBILITIES } from "../storage/schema.ts"
+import type { JoinBody, NewMatchBody, User } from "../protocol/index.ts"
+import type { Services } from "../services.ts"
+import type { Db } from "../storage/schema.ts"
 import { type MatchRows, type SeatRow, sitsAt } from "./summary.ts"
-
-export type NewMatch = {
-  readonly game: string
-  readonly scenario: string
-  readonly options?: { readonly [option: string]: string } | undefined
-  readonly seats?: readonly Seat[] | undefined
-  /** Where the maker sits: left out, the first seat; null, nowhere. */
-  readonly seat?: string | null | undefined
-  readonly name?: string | undefined
-  readonly pace?: (typeof PACES)[number] | undefined
-  readonly moveSeconds?: number | undefined
-  readonly lapse?: (typeof LAPSES)[number] | undefined
-  readonly visibility?: (typeof VISIBILITIES)[number] | undefined
-  readonly computers?: { readonly [seat: string]: string } | undefined
-}
 
 const correspondenceSeconds = 3 * 24 * 3_600
 
-/** Matches of one user that computers play among themselves at once: those who play against people need the threads too. */
+/** How many running matches of one user may have computer players only: the others need the threads too. */
 const mostAmongComputers = 3
 
 /** Who sits where when a match is made. */
 type Sitter = { user: User | null; agent: string | null; reservedFor: string | null }
 
 /** Makes a match; it begins when every seat is filled. */
-export async function createMatch(house: House, host: User, wanted: NewMatch): Promise<string> {
-  const game = await house.shelf.load(wanted.game)
+export async function createMatch(services: Services, host: User, wanted: NewMatchBody): Promise<string> {
+  const game = await services.catalogue.load(wanted.game)
   const draft = draw(game, wanted)
   const ids = draft.start.seats.map((s) => s.id)
   const computers = new Map(Object.entries(wanted.computers ?? {}))
@@ -52,33 +41,36 @@ export async function createMatch(house: House, host: User, wanted: NewMatch): P
     agent: computers.get(id) ?? null,
     reservedFor: null,
   }))
-  return insertMatch(house, host, draft, wanted, sitters, null)
+  if (sitters.some((s) => s.user === null && s.agent === null)) await services.openMatches.mustHaveRoom(host)
+  return insertMatch(services, host, draft, wanted, sitters, null)
 }
 
-/** The match before it is anybody's: its seats, its dice, its first questions. */
-const draw = (game: Game, wanted: Pick<NewMatch, "scenario" | "options" | "seats">) =>
-  Match.begin(
-    game,
-    {
-      scenario: wanted.scenario,
-      ...(wanted.options ? { options: wanted.options } : {}),
-      ...(wanted.seats ? { seats: wanted.seats } : {}),
-    },
-    { seed: newSeed() },
+/** A new match, before it is stored: its seats, its seed, its first questions. */
+const draw = (game: Game, wanted: Pick<NewMatchBody, "scenario" | "options" | "seats">) =>
+  charged(() =>
+    Match.begin(
+      game,
+      {
+        scenario: wanted.scenario,
+        ...(wanted.options ? { options: wanted.options } : {}),
+        ...(wanted.seats ? { seats: wanted.seats } : {}),
+      },
+      { seed: newSeed() },
+    ),
   )
 
 async function insertMatch(
-  house: House,
+  services: Services,
   host: User,
   draft: Match,
-  wanted: NewMatch,
+  wanted: NewMatchBody,
   sitters: readonly Sitter[],
   rematchOf: string | null,
 ): Promise<string> {
   const id = newId()
   const { seed = "", commitment } = draft.record()
   const pace = wanted.pace ?? "live"
-  await house.db.transaction().execute(async (tx) => {
+  await services.db.transaction().execute(async (tx) => {
     await tx
       .insertInto("matches")
       .values({
@@ -116,38 +108,70 @@ async function insertMatch(
             agent,
             stand_in: null,
             reserved_for: reservedFor,
+            seated_at: user ? new Date() : null,
+            chat_from: null,
+            share_hash: user ? (wanted.shareHash ?? null) : null,
+            share: null,
           }
         }),
       )
       .execute()
     if (sitters.every((s) => s.agent !== null)) await mustLeaveThreads(tx, host)
   })
-  await house.tables.at(id, (table) => beginIfFull(house, table))
+  services.openMatches.made(id)
+  if (await services.tables.at(id, (table) => beginIfFull(services, table))) await wake(services, id)
   return id
 }
 
-/** The match begins once nobody is missing. Only one process finds it still open. */
-async function beginIfFull(house: House, table: Table): Promise<void> {
+/**
+ * Begins the match if every seat is filled and every share of the dice revealed (`late`: without those that were not). Only one
+ * process finds it still open. True if this one did; the table is then given up if its dice are others from now on.
+ */
+export async function beginIfFull(
+  services: Pick<Services, "db" | "catalogue">,
+  table: Table,
+  { late = false } = {},
+): Promise<boolean> {
   const { row, seats } = table.rows
-  if (row.status !== "open" || seats.some(isFree)) return
-  const begun = await house.db.transaction().execute(async (tx) => {
+  if (row.status !== "open" || seats.some(isFree) || (!late && seats.some(isSecret))) return false
+  const shared = seats.some((s) => s.share !== null)
+  const waits = shared ? await firstAsked(services, row.id) : row.waits
+  const begun = await services.db.transaction().execute(async (tx) => {
     if (!(await lockOpen(tx, row.id))) return false
-    // Asked only now that nobody can leave any more: somebody may have, a moment ago.
+    // Checked only now that nobody can leave any more: somebody may just have left.
     const { rows } = await sql`
-      update matches set status = 'running', started_at = now(),
+      update matches set status = 'running', started_at = now(), waits = ${JSON.stringify(waits)}::jsonb,
         deadline = case when move_seconds is null then null else now() + make_interval(secs => move_seconds) end
       where id = ${row.id} and not exists
-        (select 1 from seats where match_id = ${row.id} and user_id is null and agent is null)
+        (select 1 from seats where match_id = ${row.id} and (user_id is null and agent is null
+          or share_hash is not null and share is null and not ${late}::boolean))
       returning id`.execute(tx)
     return rows.length > 0
   })
-  await table.catchUp()
-  if (begun) house.jobs.matchMoved(table)
+  if (begun && shared) table.giveUp()
+  else await table.catchUp()
+  return begun
 }
+
+/** The sides that are asked first, with the dice of seed and shares. */
+async function firstAsked({ db, catalogue }: Pick<Services, "db" | "catalogue">, id: string): Promise<string[]> {
+  const { record, rows } = await readRecord(db, id)
+  const shares = sharesIn({ ...rows, row: { ...rows.row, status: "running" } })
+  const game = await catalogue.load(record.game)
+  const match = charged(() => Match.replay(game, { ...record, version: game.version, ...shares }))
+  return [...new Set(match.pending.map((d) => d.by))]
+}
+
+/** A player has promised a share of the dice and not revealed it yet. */
+const isSecret = (seat: SeatRow): boolean => seat.share_hash !== null && seat.share === null
+
+/** Asks the computer players of a match that has just begun. */
+const wake = (services: Pick<Services, "tables" | "jobs">, id: string): Promise<void> =>
+  services.tables.at(id, (table) => services.jobs.matchMoved(table))
 
 const isFree = (seat: SeatRow): boolean => seat.user_id === null && seat.agent === null
 
-/** Until the transaction ends nobody begins the match or calls it off. False if it is no longer open. */
+/** Keeps the match from being begun or cancelled until the transaction ends. False if it is no longer open. */
 async function lockOpen(tx: Db, id: string): Promise<boolean> {
   const row = await tx
     .selectFrom("matches")
@@ -159,16 +183,16 @@ async function lockOpen(tx: Db, id: string): Promise<boolean> {
   return row !== undefined
 }
 
-/** Changes the seats of a match that is surely open meanwhile. */
-const changeOpen = <T>(house: House, id: string, work: (tx: Db) => Promise<T>): Promise<T> =>
-  house.db.transaction().execute(async (tx) => {
+/** Changes the seats of a match, which stays open meanwhile. */
+const changeOpen = <T>(services: Services, id: string, work: (tx: Db) => Promise<T>): Promise<T> =>
+  services.db.transaction().execute(async (tx) => {
     if (!(await lockOpen(tx, id))) throw new ServerError("not-open")
     return work(tx)
   })
 
 /**
- * After a change by which computers play a match among themselves: throws, and so undoes it, if the user has too many such
- * matches. A match counts where the user hosts or sits.
+ * Called after a change that leaves a match to computer players only: throws, and so undoes the change, if the user has too
+ * many such matches. Matches count where the user is host or has a seat.
  */
 async function mustLeaveThreads(tx: Db, user: User): Promise<void> {
   await tx.selectFrom("users").select("id").where("id", "=", user.id).forNoKeyUpdate().execute() // one at a time
@@ -181,34 +205,53 @@ async function mustLeaveThreads(tx: Db, user: User): Promise<void> {
   if ((rows[0]?.n ?? 0) > mostAmongComputers)
     throw new ServerError(
       "too-many",
-      `In ${mostAmongComputers} matches of yours computers play among themselves already: wait until one has ended.`,
+      `You have ${mostAmongComputers} matches already in which only computers play: wait until one has ended.`,
     )
 }
 
-/** After a change of its rows: everybody is told, here and in other processes. */
-async function changed(house: House, table: Table): Promise<void> {
+/** Tells all clients, here and in other processes, that the rows of a match have changed. */
+async function changed(services: Services, table: Table): Promise<void> {
   await table.catchUp()
-  table.gallery.announce()
-  await house.tell(table.id, "match")
+  table.spectators.announce()
+  await services.tell(table.id, "match")
 }
 
-/** Is this invitation the match's own? Takes as long for a near miss as for a far one. */
+/** Changes who sits at a match, begins it if nothing is missing any more, and tells everybody. */
+async function reseat(services: Services, id: string, work: (table: Table) => Promise<void>): Promise<Table> {
+  const begun = await services.tables.at(id, async (table) => {
+    await table.catchUp()
+    await work(table)
+    await table.catchUp()
+    return beginIfFull(services, table)
+  })
+  if (begun) await wake(services, id)
+  return services.tables.at(id, async (table) => {
+    await changed(services, table)
+    return table
+  })
+}
+
+/** Is this the invitation of the match? Compares in constant time. */
 function isInvited(rows: MatchRows, invitation: string | undefined): boolean {
   const given = Buffer.from(invitation ?? "")
   const right = Buffer.from(rows.row.invitation)
   return given.length === right.length && timingSafeEqual(given, right)
 }
 
-/** A match by invitation does not exist for those who have none. */
+/** A match by invitation is hidden from everybody without one. */
 export function mustSee(rows: MatchRows, user: User | null, invitation?: string): void {
   if (rows.row.visibility === "public" || sitsAt(rows, user) || isInvited(rows, invitation)) return
   if (user && (rows.row.host_id === user.id || rows.seats.some((s) => s.reserved_for === user.id))) return
   throw new ServerError("no-match")
 }
 
-export const join = (house: House, id: string, user: User, seat?: string, invitation?: string): Promise<Table> =>
-  house.tables.at(id, async (table) => {
-    await table.catchUp()
+export const join = (
+  services: Services,
+  id: string,
+  user: User,
+  { seat, invitation, shareHash }: z.infer<typeof JoinBody> = {},
+): Promise<Table> =>
+  reseat(services, id, async (table) => {
     const { rows } = table
     mustSee(rows, user, invitation)
     if (rows.row.status !== "open") throw new ServerError("not-open")
@@ -217,45 +260,80 @@ export const join = (house: House, id: string, user: User, seat?: string, invita
       seat === undefined ? (free.find((s) => s.reserved_for === user.id) ?? free[0]) : free.find((s) => s.id === seat)
     if (!wanted) throw new ServerError("seat-taken")
     const other = rows.seats.find((s) => s.user_id === user.id && s.side !== wanted.side)
-    if (other) throw new ServerError("not-yours", `You sit for ${other.side} already; one player has one side.`)
-    const taken = await changeOpen(house, id, (tx) =>
+    if (other) throw new ServerError("not-yours", `You play ${other.side} already; a player can have only one side.`)
+    const taken = await changeOpen(services, id, (tx) =>
       tx
         .updateTable("seats")
-        .set({ user_id: user.id, player_name: user.name })
+        .set({
+          user_id: user.id,
+          player_name: user.name,
+          seated_at: new Date(),
+          chat_from: lastLine(id),
+          share_hash: shareHash ?? null,
+          share: null,
+        })
         .where("match_id", "=", id)
         .where("id", "=", wanted.id)
-        .where("user_id", "is", null) // two may reach for it at once
+        .where("user_id", "is", null) // two may try to take it at once
         .where("agent", "is", null)
         .returning("id")
         .executeTakeFirst(),
     )
     if (!taken) throw new ServerError("seat-taken")
-    await table.catchUp()
-    await beginIfFull(house, table)
-    await changed(house, table)
-    return table
   })
 
-export const leave = (house: House, id: string, user: User): Promise<Table> =>
-  whileOpen(house, id, async (tx, table) => {
+/**
+ * Takes a player's share of the dice. Only when every seat is taken: from then on no hash changes any more, so nobody who learns
+ * a share, the host included, can choose another to go with it.
+ */
+export const revealShare = (services: Services, id: string, user: User, share: string): Promise<Table> =>
+  reseat(services, id, async (table) => {
+    const { row, seats } = table.rows
+    if (row.status !== "open") throw new ServerError("not-open")
+    const promised = seats.filter((s) => s.user_id === user.id && s.share_hash !== null)
+    if (promised.length === 0) throw new ServerError("not-seated", "You have promised no share of these dice.")
+    const seat = promised.find((s) => s.share_hash === hashOfShare(share))
+    if (!seat) throw new ServerError("bad-input", "This is not the share whose hash you gave when you sat down.")
+    await changeOpen(services, id, async (tx) => {
+      const { rows } = await sql`update seats set share = ${share} where match_id = ${id} and id = ${seat.id}
+        and user_id = ${user.id} and share_hash = ${seat.share_hash} and not exists (select 1 from seats o
+          where o.match_id = ${id} and o.user_id is null and o.agent is null) returning id`.execute(tx)
+      if (rows.length === 0)
+        throw new ServerError("bad-input", "Keep your share of the dice until every seat is taken.")
+    })
+  })
+
+/** The number of the last line of chat that was written at a match. */
+const lastLine = (match: string) => sql<number | null>`(select max(id) from chat where match_id = ${match})`
+
+export const leave = (services: Services, id: string, user: User): Promise<Table> =>
+  whileOpen(services, id, async (tx, table) => {
     table.seatOf(user, undefined)
+    const known = await tx
+      .selectFrom("seats")
+      .select("id")
+      .where("match_id", "=", id)
+      .where("share", "is not", null)
+      .executeTakeFirst()
+    // Who has learnt a share of the dice may not come back with another one of his own.
+    if (known) throw new ServerError("not-open", "Every seat is taken, and the match is about to begin.")
     await tx
       .updateTable("seats")
-      .set({ user_id: null, player_name: null })
+      .set({ user_id: null, player_name: null, seated_at: null, chat_from: null, share_hash: null })
       .where("match_id", "=", id)
       .where("user_id", "=", user.id)
       .execute()
   })
 
-export const cancel = (house: House, id: string, user: User): Promise<Table> =>
-  whileOpen(house, id, async (tx, table) => {
+export const cancel = (services: Services, id: string, user: User): Promise<Table> =>
+  whileOpen(services, id, async (tx, table) => {
     mustHost(table, user)
     await tx.updateTable("matches").set({ status: "cancelled" }).where("id", "=", id).execute()
   })
 
-/** The host fills a free seat with a computer player, or frees one that a computer has. */
-export const seatComputer = (house: House, id: string, user: User, seat: string, agent: string): Promise<Table> =>
-  whileOpen(house, id, async (tx, table) => {
+/** The host gives an empty seat to a computer player. */
+export const seatComputer = (services: Services, id: string, user: User, seat: string, agent: string): Promise<Table> =>
+  whileOpen(services, id, async (tx, table) => {
     mustHost(table, user)
     mustBeComputer(agent)
     if (table.seat(seat).user_id !== null) throw new ServerError("seat-taken")
@@ -269,30 +347,23 @@ export const seatComputer = (house: House, id: string, user: User, seat: string,
     if (table.rows.seats.every((s) => s.id === seat || s.agent !== null)) await mustLeaveThreads(tx, user)
   })
 
-const whileOpen = (house: House, id: string, work: (tx: Db, table: Table) => Promise<void>): Promise<Table> =>
-  house.tables.at(id, async (table) => {
-    await table.catchUp()
-    await changeOpen(house, id, (tx) => work(tx, table))
-    await table.catchUp()
-    await beginIfFull(house, table)
-    await changed(house, table)
-    return table
-  })
+const whileOpen = (services: Services, id: string, work: (tx: Db, table: Table) => Promise<void>): Promise<Table> =>
+  reseat(services, id, (table) => changeOpen(services, id, (tx) => work(tx, table)))
 
 function mustHost(table: Table, user: User): void {
-  if (table.rows.row.host_id !== user.id) throw new ServerError("not-yours", "Only who made the match may do that.")
+  if (table.rows.row.host_id !== user.id) throw new ServerError("not-yours", "Only the host of the match may do that.")
 }
 
-/** How long somebody must have been away before others may have a computer stand in, in seconds. */
+/** How long a player must have been away before others may have a computer stand in, in seconds. */
 const absence = { live: 120, correspondence: 24 * 3_600 } as const
 
 /**
- * A computer plays on for a seat: for one's own at any time and at any level, for another's when its player has been away,
- * and then at the usual level: nobody chooses how weakly an opponent is played.
+ * Lets a computer stand in for a seat: for one's own at any time and at any level; for another's only when its player has
+ * been away, and then at the usual level, so that nobody chooses a weak opponent.
  */
-export const standIn = (house: House, id: string, user: User, seat: string, agent: string): Promise<Table> =>
-  house.tables.at(id, async (table) => {
-    await house.presence.flush() // somebody may have played a moment ago
+export const standIn = (services: Services, id: string, user: User, seat: string, agent: string): Promise<Table> =>
+  services.tables.at(id, async (table) => {
+    await services.presence.flush() // the player may just have played
     await table.catchUp()
     if (table.rows.row.status !== "running") throw new ServerError("not-running")
     mustBeComputer(agent)
@@ -302,7 +373,7 @@ export const standIn = (house: House, id: string, user: User, seat: string, agen
     if (wanted.agent !== null || (!own && wanted.stand_in !== null))
       throw new ServerError("bad-input", "A computer plays this seat already.")
     if (!own) mustBeAway(table, wanted)
-    await house.db.transaction().execute(async (tx) => {
+    await services.db.transaction().execute(async (tx) => {
       await tx
         .updateTable("seats")
         .set({ stand_in: own ? agent : USUAL })
@@ -312,53 +383,67 @@ export const standIn = (house: House, id: string, user: User, seat: string, agen
       const others = table.rows.seats.filter((s) => s.id !== seat)
       if (others.every((s) => s.agent !== null || s.stand_in !== null)) await mustLeaveThreads(tx, user)
     })
-    await changed(house, table)
-    house.jobs.wakeComputers(table)
+    await changed(services, table)
+    services.jobs.wakeComputers(table)
     return table
   })
 
-/** Throws unless the player of a seat has been away for long. */
-function mustBeAway(table: Table, seat: SeatRow): void {
+/** How long the player of a seat must be away before others may act without him, in seconds. */
+const awayFor = ({ rows: { row } }: Table): number =>
+  Math.max(absence[row.pace], row.pace === "correspondence" ? (row.move_seconds ?? 0) : 0)
+
+/** Has the player of a seat been away that long? */
+export function isAway(table: Table, seat: SeatRow): boolean {
   const { row } = table.rows
   const away = (Date.now() - (seat.here_until ?? row.started_at ?? row.created_at).getTime()) / 1000
-  const needed = Math.max(absence[row.pace], row.pace === "correspondence" ? (row.move_seconds ?? 0) : 0)
-  if (seat.user_id !== null && (table.gallery.isHere(seat.id) || away < needed))
-    throw new ServerError("not-yours", `A computer may stand in for who has been away for ${needed} seconds.`)
+  return seat.user_id === null || (!table.spectators.isHere(seat.id) && away >= awayFor(table))
 }
 
-/** A player takes the seat back from the stand-in. */
-export const takeBack = (house: House, id: string, user: User): Promise<Table> =>
-  house.tables.at(id, async (table) => {
+/** Throws unless the player of a seat has been away long enough. */
+function mustBeAway(table: Table, seat: SeatRow): void {
+  const needed = awayFor(table)
+  if (!isAway(table, seat))
+    throw new ServerError("not-yours", `A computer may stand in for a player only after ${needed} seconds of absence.`)
+}
+
+/** The player takes the seat back from the stand-in. */
+export const takeBack = (services: Services, id: string, user: User): Promise<Table> =>
+  services.tables.at(id, async (table) => {
     table.seatOf(user, undefined)
-    await house.db
+    await services.db
       .updateTable("seats")
       .set({ stand_in: null })
       .where("match_id", "=", id)
       .where("user_id", "=", user.id)
       .execute()
-    await changed(house, table)
+    await changed(services, table)
     return table
   })
 
-/** The same again with everybody one side further. Who asks second joins what the first has made. */
-export async function rematch(house: House, id: string, user: User): Promise<string> {
-  const { rows } = await house.tables.open(id)
+/** A new match with the sides rotated by one. The second player who asks joins the match that the first has made. */
+export async function rematch(
+  services: Services,
+  id: string,
+  user: User,
+  shareHash: string | undefined,
+): Promise<string> {
+  const { rows } = await services.tables.open(id)
   const { row, seats } = rows
   if (!sitsAt(rows, user)) throw new ServerError("not-seated")
   if (row.status !== "over") throw new ServerError("not-over")
-  const made = await house.db
+  const made = await services.db
     .selectFrom("matches")
     .select(["id", "status"])
     .where("rematch_of", "=", id)
     .executeTakeFirst()
-  if (made?.status === "cancelled") await forgetRematch(house, made.id)
+  if (made?.status === "cancelled") await forgetRematch(services, made.id)
   else if (made) {
-    const table = await house.tables.open(made.id)
-    if (!sitsAt(table.rows, user)) await join(house, made.id, user)
+    const table = await services.tables.open(made.id)
+    if (!sitsAt(table.rows, user)) await join(services, made.id, user, { shareHash })
     return made.id
   }
-  const game = await house.shelf.load(row.game)
-  const wanted: NewMatch = {
+  const game = await services.catalogue.load(row.game)
+  const wanted: NewMatchBody = {
     game: row.game,
     scenario: row.scenario,
     options: row.options,
@@ -368,6 +453,7 @@ export async function rematch(house: House, id: string, user: User): Promise<str
     moveSeconds: row.move_seconds ?? undefined,
     lapse: row.lapse,
     visibility: row.visibility,
+    shareHash,
   }
   const shift = seats.filter((s) => s.side === seats[0]?.side).length
   const sitters = seats.map((_, i): Sitter => {
@@ -376,18 +462,18 @@ export async function rematch(house: House, id: string, user: User): Promise<str
     return { user: self ? user : null, agent: before.agent, reservedFor: self ? null : before.user_id }
   })
   try {
-    const made = await insertMatch(house, user, draw(game, wanted), wanted, sitters, id)
-    await house.tables.at(id, (table) => changed(house, table))
+    const made = await insertMatch(services, user, draw(game, wanted), wanted, sitters, id)
+    await services.tables.at(id, (table) => changed(services, table))
     return made
   } catch (error) {
     if ((error as { code?: string }).code !== "23505") throw error
-    return rematch(house, id, user) // both asked in the same moment
+    return rematch(services, id, user, shareHash) // both asked at the same moment
   }
 }
 
-/** One that was called off stands in the way of no other. */
-const forgetRematch = (house: House, made: string) =>
-  house.db
+/** A rematch that was cancelled does not prevent another. */
+const forgetRematch = (services: Services, made: string) =>
+  services.db
     .updateTable("matches")
     .set({ rematch_of: null })
     .where("id", "=", made)

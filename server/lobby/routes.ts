@@ -1,63 +1,56 @@
 import { agents, levels } from "@salient/agents"
-import { z } from "zod"
-import type { User } from "../accounts/sessions.ts"
-import { Id, Limit, MatchParams, open, type Route, signedIn, Text } from "../api/route.ts"
+import { open, type Route, signedIn } from "../api/route.ts"
 import { USUAL } from "../computers/players.ts"
 import { ServerError } from "../errors.ts"
-import type { House } from "../house.ts"
-import { LAPSES, PACES, VISIBILITIES } from "../storage/schema.ts"
+import {
+  AgentsAnswer,
+  ArchiveQuery,
+  ComputerBody,
+  DrawBody,
+  GamesAnswer,
+  IdParams,
+  JoinBody,
+  LevelsAnswer,
+  MatchAnswer,
+  MatchesAnswer,
+  MatchesQuery,
+  MatchQuery,
+  MyMatchesQuery,
+  NewMatchBody,
+  RematchBody,
+  RollbackBody,
+  RulesBody,
+  ShareBody,
+  type User,
+} from "../protocol/index.ts"
+import type { Services } from "../services.ts"
 import { listMatches } from "./lists.ts"
-import { cancel, createMatch, join, leave, mustSee, rematch, seatComputer, standIn, takeBack } from "./matches.ts"
+import {
+  cancel,
+  createMatch,
+  join,
+  leave,
+  mustSee,
+  rematch,
+  revealShare,
+  seatComputer,
+  standIn,
+  takeBack,
+} from "./matches.ts"
 import { propose } from "./proposals.ts"
-import { SummarySchema } from "./summary.ts"
+import { chooseRules } from "./rules-changed.ts"
 
-const Answer = z.object({ match: SummarySchema })
-const Page = z.object({ matches: z.array(SummarySchema), next: z.string().nullable() })
-const Invitation = z.string().max(100).optional()
+/** A page of a list asks the storage for a hundred matches with all that belongs to them; a new match is set up and written. */
+const LIST = 10
+const NEW_MATCH = 10
 
-const NewMatchSchema = z.strictObject({
-  game: Id,
-  scenario: Id,
-  options: z.record(Id, Id).optional(),
-  seats: z
-    .array(z.strictObject({ id: Id.max(40), side: Id }))
-    .min(1)
-    .max(32)
-    .optional(),
-  seat: Id.nullable().optional(),
-  name: Text(1, 80).optional(),
-  pace: z.enum(PACES).optional(),
-  moveSeconds: z
-    .int()
-    .min(60)
-    .max(30 * 24 * 3_600)
-    .optional(),
-  lapse: z.enum(LAPSES).optional(),
-  visibility: z.enum(VISIBILITIES).optional(),
-  computers: z.record(Id, Id).optional(),
-})
+const computerOf = (body: ComputerBody): string => body.level ?? body.agent ?? USUAL
 
-const GameSchema = z.object({
-  id: z.string(),
-  name: z.string(),
-  says: z.string(),
-  version: z.string(),
-  scenarios: z.array(z.unknown()),
-  options: z.array(z.unknown()),
-  instructions: z.array(z.unknown()),
-})
-
-/** A level, or for scripts an agent; neither means the usual level. */
-const ComputerSchema = z
-  .strictObject({ seat: Id, level: Id.optional(), agent: Id.optional() })
-  .refine((c) => c.level === undefined || c.agent === undefined, "a level or an agent, not both")
-const computerOf = (body: z.infer<typeof ComputerSchema>): string => body.level ?? body.agent ?? USUAL
-
-async function summaryOf(house: House, id: string, user: User | null) {
-  // Read anew: a player may have another name by now.
-  const match = await house.tables.at(id, async (table) => {
+async function summaryOf(services: Services, id: string, user: User | null) {
+  // Read again: a player may have changed name.
+  const match = await services.tables.at(id, async (table) => {
     await table.catchUp()
-    return table.gallery.summary(user)
+    return table.spectators.summary(user)
   })
   return { match }
 }
@@ -65,14 +58,14 @@ async function summaryOf(house: House, id: string, user: User | null) {
 export const lobbyRoutes: readonly Route[] = [
   open(
     "GET /api/games",
-    { says: "The games, with their scenarios and options", answer: z.object({ games: z.array(GameSchema) }) },
-    async ({ house }) => {
-      const games = await Promise.allSettled(house.shelf.ids.map((id) => house.shelf.load(id)))
+    { says: "The games, with their scenarios and options", answer: GamesAnswer },
+    async ({ services }) => {
+      const games = await Promise.allSettled(services.catalogue.ids.map((id) => services.catalogue.load(id)))
       return {
         games: games.flatMap((game, i) => {
           if (game.status === "rejected") {
-            house.log.error({ err: game.reason, game: house.shelf.ids[i] }, "a game does not load")
-            return [] // the others can be played
+            services.log.error({ err: game.reason, game: services.catalogue.ids[i] }, "a game cannot be loaded")
+            return [] // the others can still be played
           }
           const { id, name, says, version, scenarios, options = [], standing } = game.value
           return { id, name, says, version, scenarios, options, instructions: standing?.instructions ?? [] }
@@ -83,11 +76,8 @@ export const lobbyRoutes: readonly Route[] = [
   open(
     "GET /api/levels",
     {
-      says: "How strong a computer player may be, weakest first, and which is meant where none is named",
-      answer: z.object({
-        levels: z.array(z.object({ id: z.string(), name: z.string(), says: z.string() })),
-        usual: z.string(),
-      }),
+      says: "The levels of computer players, weakest first, and the usual one",
+      answer: LevelsAnswer,
     },
     async () => ({ levels: levels.map(({ id, name, says }) => ({ id, name, says })), usual: USUAL }),
   ),
@@ -95,159 +85,173 @@ export const lobbyRoutes: readonly Route[] = [
     "GET /api/agents",
     {
       says: "The computer players by their own names, for scripts, weakest first",
-      answer: z.object({ agents: z.array(z.object({ id: z.string(), says: z.string() })) }),
+      answer: AgentsAnswer,
     },
     async () => ({ agents: agents.map(({ id, says }) => ({ id, says })) }),
   ),
   open(
     "GET /api/matches",
     {
-      says: "Public matches that wait for players or are being played",
-      query: z.strictObject({
-        game: Id.optional(),
-        scenario: Id.optional(),
-        status: z.enum(["open", "running"]).optional(),
-        before: z.string().max(100).optional(),
-        limit: Limit,
-      }),
-      answer: Page,
+      says: "Public matches that are open or running",
+      cost: LIST,
+      query: MatchesQuery,
+      answer: MatchesAnswer,
     },
-    ({ house, user, query }) => listMatches(house, user, query, false),
+    ({ services, user, query }) => listMatches(services, user, query, false),
   ),
   signedIn(
     "GET /api/matches/mine",
     {
       says: "Your matches",
-      query: z.strictObject({
-        status: z.enum(["open", "running", "over"]).optional(),
-        before: z.string().max(100).optional(),
-        limit: Limit,
-      }),
-      answer: Page,
+      cost: LIST,
+      query: MyMatchesQuery,
+      answer: MatchesAnswer,
     },
-    ({ house, user, query }) => listMatches(house, user, query, true),
+    ({ services, user, query }) => listMatches(services, user, query, true),
   ),
   open(
     "GET /api/archive",
     {
       says: "Finished public matches",
-      query: z.strictObject({
-        game: Id.optional(),
-        scenario: Id.optional(),
-        player: z.string().max(100).optional(),
-        result: Id.optional(),
-        before: z.string().max(100).optional(),
-        limit: Limit,
-      }),
-      answer: Page,
+      cost: LIST,
+      query: ArchiveQuery,
+      answer: MatchesAnswer,
     },
-    ({ house, user, query }) => listMatches(house, user, { ...query, status: "over" }, false),
+    ({ services, user, query }) => listMatches(services, user, { ...query, status: "over" }, false),
   ),
   signedIn(
     "POST /api/matches",
-    { says: "Make a match", body: NewMatchSchema, answer: Answer, limit: "matches" },
-    async ({ house, user, body }) => summaryOf(house, await createMatch(house, user, body), user),
+    { says: "Make a match", body: NewMatchBody, answer: MatchAnswer, limit: "matches", cost: NEW_MATCH },
+    async ({ services, user, body }) => summaryOf(services, await createMatch(services, user, body), user),
   ),
   open(
     "GET /api/matches/:id",
-    { says: "One match", params: MatchParams, query: z.strictObject({ invitation: Invitation }), answer: Answer },
-    async ({ house, user, params, query }) => {
-      const { rows } = await house.tables.open(params.id)
+    { says: "One match", params: IdParams, query: MatchQuery, answer: MatchAnswer },
+    async ({ services, user, params, query }) => {
+      const { rows } = await services.tables.open(params.id)
       mustSee(rows, user, query.invitation)
-      return summaryOf(house, params.id, user)
+      return summaryOf(services, params.id, user)
     },
   ),
   signedIn(
     "POST /api/matches/:id/join",
     {
       says: "Take a seat",
-      params: MatchParams,
-      body: z.strictObject({ seat: Id.optional(), invitation: Invitation }),
-      answer: Answer,
+      params: IdParams,
+      body: JoinBody,
+      answer: MatchAnswer,
     },
-    async ({ house, user, params, body }) => ({
-      match: (await join(house, params.id, user, body.seat, body.invitation)).gallery.summary(user),
+    async ({ services, user, params, body }) => ({
+      match: (await join(services, params.id, user, body)).spectators.summary(user),
+    }),
+  ),
+  signedIn(
+    "POST /api/matches/:id/share",
+    {
+      says: "Reveal your share of the dice, once every seat is taken: the match begins when all are there",
+      params: IdParams,
+      body: ShareBody,
+      answer: MatchAnswer,
+    },
+    async ({ services, user, params, body }) => ({
+      match: (await revealShare(services, params.id, user, body.share)).spectators.summary(user),
+    }),
+  ),
+  signedIn(
+    "POST /api/matches/:id/rules",
+    {
+      says: "Choose what becomes of a match whose last moves newer rules refuse: all its players must choose the same",
+      params: IdParams,
+      body: RulesBody,
+      answer: MatchAnswer,
+    },
+    async ({ services, user, params, body }) => ({
+      match: (await chooseRules(services, params.id, user, body.choose)).spectators.summary(user),
     }),
   ),
   signedIn(
     "POST /api/matches/:id/leave",
-    { says: "Give your seat back, before the match has begun", params: MatchParams, answer: Answer },
-    async ({ house, user, params }) => ({
-      match: (await leave(house, params.id, user)).gallery.summary(user),
+    { says: "Leave your seat, before the match has begun", params: IdParams, answer: MatchAnswer },
+    async ({ services, user, params }) => ({
+      match: (await leave(services, params.id, user)).spectators.summary(user),
     }),
   ),
   signedIn(
     "POST /api/matches/:id/cancel",
-    { says: "Call your match off, before it has begun", params: MatchParams, answer: Answer },
-    async ({ house, user, params }) => ({
-      match: (await cancel(house, params.id, user)).gallery.summary(user),
+    { says: "Cancel your match, before it has begun", params: IdParams, answer: MatchAnswer },
+    async ({ services, user, params }) => ({
+      match: (await cancel(services, params.id, user)).spectators.summary(user),
     }),
   ),
   signedIn(
     "POST /api/matches/:id/computer",
     {
-      says: "Fill a free seat of your match with a computer player",
-      params: MatchParams,
-      body: ComputerSchema,
-      answer: Answer,
+      says: "Give an empty seat of your match to a computer player",
+      params: IdParams,
+      body: ComputerBody,
+      answer: MatchAnswer,
     },
-    async ({ house, user, params, body }) => ({
-      match: (await seatComputer(house, params.id, user, body.seat, computerOf(body))).gallery.summary(user),
+    async ({ services, user, params, body }) => ({
+      match: (await seatComputer(services, params.id, user, body.seat, computerOf(body))).spectators.summary(user),
     }),
   ),
   signedIn(
     "POST /api/matches/:id/stand-in",
     {
-      says: "Let a computer play on for your seat, or for who has been away",
-      params: MatchParams,
-      body: ComputerSchema,
-      answer: Answer,
+      says: "Let a computer stand in for you, or for a player who has been away",
+      params: IdParams,
+      body: ComputerBody,
+      answer: MatchAnswer,
     },
-    async ({ house, user, params, body }) => ({
-      match: (await standIn(house, params.id, user, body.seat, computerOf(body))).gallery.summary(user),
+    async ({ services, user, params, body }) => ({
+      match: (await standIn(services, params.id, user, body.seat, computerOf(body))).spectators.summary(user),
     }),
   ),
   signedIn(
     "POST /api/matches/:id/return",
-    { says: "Take your seat back from the stand-in", params: MatchParams, answer: Answer },
-    async ({ house, user, params }) => ({
-      match: (await takeBack(house, params.id, user)).gallery.summary(user),
+    { says: "Take your seat back from the stand-in", params: IdParams, answer: MatchAnswer },
+    async ({ services, user, params }) => ({
+      match: (await takeBack(services, params.id, user)).spectators.summary(user),
     }),
   ),
   signedIn(
     "POST /api/matches/:id/draw",
     {
       says: "Offer a draw, or answer an offer",
-      params: MatchParams,
-      body: z.strictObject({ action: z.enum(["offer", "accept", "decline", "withdraw"]) }),
-      answer: Answer,
+      params: IdParams,
+      body: DrawBody,
+      answer: MatchAnswer,
     },
-    async ({ house, user, params, body }) => ({
-      match: (await propose(house, params.id, user, { kind: "draw", ...body })).gallery.summary(user),
+    async ({ services, user, params, body }) => ({
+      match: (await propose(services, params.id, user, { kind: "draw", ...body })).spectators.summary(user),
     }),
   ),
   signedIn(
     "POST /api/matches/:id/rollback",
     {
-      says: "Ask to go back to a number of moves, or answer such a wish",
-      params: MatchParams,
-      body: z.union([
-        z.strictObject({ action: z.literal("ask"), to: z.int().min(0).max(1_000_000) }),
-        z.strictObject({ action: z.enum(["accept", "decline", "withdraw"]) }),
-      ]),
-      answer: Answer,
+      says: "Propose to go back to a number of moves, or answer such a proposal",
+      params: IdParams,
+      body: RollbackBody,
+      answer: MatchAnswer,
     },
-    async ({ house, user, params, body }) => ({
-      match: (await propose(house, params.id, user, { kind: "rollback", ...body })).gallery.summary(user),
+    async ({ services, user, params, body }) => ({
+      match: (await propose(services, params.id, user, { kind: "rollback", ...body })).spectators.summary(user),
     }),
   ),
   signedIn(
     "POST /api/matches/:id/rematch",
-    { says: "The same again with the sides swapped", params: MatchParams, answer: Answer, limit: "matches" },
-    async ({ house, user, params }) => {
-      const { rows } = await house.tables.open(params.id)
+    {
+      says: "Play again with the sides swapped",
+      params: IdParams,
+      body: RematchBody,
+      answer: MatchAnswer,
+      limit: "matches",
+      cost: NEW_MATCH,
+    },
+    async ({ services, user, params, body }) => {
+      const { rows } = await services.tables.open(params.id)
       if (rows.row.status !== "over") throw new ServerError("not-over")
-      return summaryOf(house, await rematch(house, params.id, user), user)
+      return summaryOf(services, await rematch(services, params.id, user, body.shareHash), user)
     },
   ),
 ]

@@ -1,17 +1,7 @@
 /** A match as the lobby shows it: made from its rows, and never from its secrets. */
 import type { Selectable } from "kysely"
-import { z } from "zod"
-import type { User } from "../accounts/sessions.ts"
-import {
-  type Db,
-  LAPSES,
-  type MatchTable,
-  PACES,
-  type ProposalTable,
-  type SeatTable,
-  STATUSES,
-  VISIBILITIES,
-} from "../storage/schema.ts"
+import type { MatchSummary, SeatSummary, User } from "../protocol/index.ts"
+import type { Db, MatchTable, ProposalTable, SeatTable } from "../storage/schema.ts"
 
 export type MatchRow = Omit<Selectable<MatchTable>, "seed">
 export type SeatRow = Selectable<SeatTable> & {
@@ -21,81 +11,27 @@ export type SeatRow = Selectable<SeatTable> & {
 }
 export type ProposalRow = Selectable<ProposalTable>
 
-/** All that is known of a match besides its entries. */
+/** Everything stored about a match besides its entries. */
 export type MatchRows = {
   row: MatchRow
   seats: readonly SeatRow[]
   proposals: readonly ProposalRow[]
   hostName: string | null
   rematch: string | null
+  /** Newer rules refuse so many of its last moves: it stands still until its players have chosen what to do. */
+  halted?: { readonly lost: number; readonly version: string }
 }
-
-const Time = z.iso.datetime()
-const Id = z.string()
-export const SummarySchema = z.object({
-  id: Id,
-  name: z.string().nullable(),
-  game: Id,
-  version: z.string(),
-  scenario: Id,
-  options: z.record(z.string(), z.string()),
-  status: z.enum(STATUSES),
-  pace: z.enum(PACES),
-  moveSeconds: z.int().nullable(),
-  lapse: z.enum(LAPSES),
-  visibility: z.enum(VISIBILITIES),
-  invitation: z.string().optional(),
-  seats: z.array(
-    z.object({
-      id: Id,
-      side: Id,
-      player: z.object({ id: Id.nullable(), name: z.string(), guest: z.boolean() }).nullable(),
-      computer: Id.nullable(),
-      standIn: Id.nullable(),
-      here: z.boolean(),
-      reserved: z.string().optional(),
-    }),
-  ),
-  /** How many look on without a seat, as far as the process that is asked can see; lists do not say. */
-  watchers: z.int().optional(),
-  host: z.object({ id: Id, name: z.string() }).nullable(),
-  yours: z.array(Id),
-  seq: z.int(),
-  moves: z.int(),
-  waits: z.array(Id),
-  deadline: Time.nullable(),
-  commitment: z.string(),
-  outcome: z
-    .object({
-      winners: z.array(Id),
-      reason: z.string(),
-      rules: z.array(z.string()),
-      score: z.record(z.string(), z.number()).optional(),
-    })
-    .nullable(),
-  rescued: z.object({ lost: z.int(), at: Time }).nullable(),
-  proposals: z.array(
-    z.object({ kind: z.enum(["draw", "rollback"]), by: Id, to: z.int().optional(), accepted: z.array(Id) }),
-  ),
-  rematch: Id.nullable(),
-  rematchOf: Id.nullable(),
-  createdAt: Time,
-  startedAt: Time.nullable(),
-  movedAt: Time.nullable(),
-  endedAt: Time.nullable(),
-})
-export type MatchSummary = z.infer<typeof SummarySchema>
 
 const time = (date: Date | null): string | null => date?.toISOString() ?? null
 
 export const sitsAt = (rows: MatchRows, user: User | null): boolean =>
   user !== null && rows.seats.some((s) => s.user_id === user.id)
 
-/** Who has a socket open in this process: the seats, and how many have none. */
-export type Company = { readonly here: ReadonlySet<string>; readonly watchers: number }
+/** Who is connected to this process: the seats, and the number of spectators without one. */
+export type Connected = { readonly seats: ReadonlySet<string>; readonly watchers: number }
 
-/** What one user (or nobody in particular) is shown. */
-export function summarise(rows: MatchRows, user: User | null, company?: Company): MatchSummary {
+/** The match as one user, or a visitor who is not signed in, is shown it. */
+export function summarise(rows: MatchRows, user: User | null, connected?: Connected): MatchSummary {
   const { row } = rows
   const insider = sitsAt(rows, user) || (user !== null && row.host_id === user.id)
   const now = Date.now()
@@ -118,10 +54,11 @@ export function summarise(rows: MatchRows, user: User | null, company?: Company)
       player: playerOf(s),
       computer: s.agent,
       standIn: s.stand_in,
-      here: company?.here.has(s.id) || (s.here_until?.getTime() ?? 0) > now,
+      here: connected?.seats.has(s.id) || (s.here_until?.getTime() ?? 0) > now,
+      share: s.share_hash === null ? null : { hash: s.share_hash, revealed: s.share !== null },
       ...(s.reserved_name !== null && s.user_id === null ? { reserved: s.reserved_name } : {}),
     })),
-    ...(company ? { watchers: company.watchers } : {}),
+    ...(connected ? { watchers: connected.watchers } : {}),
     host: row.host_id === null ? null : { id: row.host_id, name: rows.hostName ?? "" },
     yours: user ? rows.seats.filter((s) => s.user_id === user.id).map((s) => s.id) : [],
     seq: row.seq,
@@ -130,8 +67,11 @@ export function summarise(rows: MatchRows, user: User | null, company?: Company)
     deadline: time(row.deadline),
     commitment: row.commitment,
     outcome: row.outcome,
-    // Not why: the sentence of the rules may name a move that was made in secret. The host's log has it.
+    // Without the reason, which may name a secret move. The host's log has it.
     rescued: row.rescued && { lost: row.rescued.lost, at: row.rescued.at },
+    rulesChanged: rows.halted
+      ? { lost: rows.halted.lost, from: row.version, to: rows.halted.version, choices: row.rules_choices ?? {} }
+      : null,
     proposals: rows.proposals.map((p) => ({
       kind: p.kind,
       by: p.by_seat,
@@ -147,8 +87,8 @@ export function summarise(rows: MatchRows, user: User | null, company?: Company)
   }
 }
 
-/** Who sits there; somebody who has deleted the account since is remembered without a name. */
-function playerOf(seat: SeatRow): MatchSummary["seats"][number]["player"] {
+/** The player of a seat; one who has deleted the account since has no id. */
+function playerOf(seat: SeatRow): SeatSummary["player"] {
   if (seat.user_id !== null)
     return { id: seat.user_id, name: seat.user_name ?? seat.player_name ?? "", guest: seat.user_guest ?? false }
   if (seat.agent !== null || seat.player_name === null) return null
@@ -177,6 +117,7 @@ const matchColumns = [
   "deadline",
   "rematch_of",
   "rescued",
+  "rules_choices",
   "created_at",
   "started_at",
   "moved_at",

@@ -1,10 +1,10 @@
 /** Structured logs: one JSON object a line, on standard output, without anybody's secrets. */
-import { pino } from "pino"
+import { type DestinationStream, pino } from "pino"
 import type { Settings } from "../settings.ts"
 
 export type Log = ReturnType<typeof newLog>
 
-/** Whatever might carry a password, a token or an invitation is cut out before it is written. */
+/** Fields that might carry a password, a token or an invitation are removed before logging. */
 const secrets = [
   "req.headers.cookie",
   "req.headers.authorization",
@@ -14,14 +14,43 @@ const secrets = [
   "*.password",
   "*.token",
   "*.seed",
-  // what PostgreSQL says of the values of a statement that failed
+  // where PostgreSQL quotes values of the failed statement
   "err.detail",
   "err.where",
   "err.params",
 ]
 
-export const newLog = (settings: Pick<Settings, "logLevel">) =>
-  pino({ level: settings.logLevel, base: null, redact: { paths: secrets, censor: "…" } })
+export const newLog = (settings: Pick<Settings, "logLevel">, to?: DestinationStream) =>
+  pino(
+    {
+      level: settings.logLevel,
+      base: null,
+      redact: { paths: secrets, censor: "…" },
+      serializers: { err: withoutInput },
+    },
+    to ?? pino.destination(1),
+  )
 
-/** An address without its query, where invitations stand. */
-export const pathOf = (url: string): string => url.split("?", 1)[0] ?? url
+/** No message is longer. */
+const mostText = 300
+
+/** What stands between quotes in a message may be what somebody sent. */
+const unquoted = (text: string): string => text.replaceAll(/"[^"]*"|'[^']*'|`[^`]*`|“[^”]*”/g, "…").slice(0, mostText)
+
+/** An error as it is logged: its kind, its message without what it quotes, and where it happened. */
+function withoutInput(error: unknown): object {
+  if (!(error instanceof Error)) return { message: typeof error }
+  const { code, constraint, cause } = error as Error & { code?: unknown; constraint?: unknown }
+  const at = (error.stack ?? "").split("\n").filter((line) => /^\s+at /.test(line))
+  return {
+    type: error.name,
+    message: unquoted(error.message),
+    ...(code === undefined ? {} : { code: String(code).slice(0, 40) }),
+    ...(constraint === undefined ? {} : { constraint }),
+    at: at.slice(0, 12).map((line) => line.trim()),
+    ...(cause instanceof Error ? { cause: withoutInput(cause) } : {}),
+  }
+}
+
+/** An address without its query, which may contain an invitation; a long one is cut. */
+export const pathOf = (url: string): string => (url.split("?", 1)[0] ?? url).slice(0, 200)

@@ -1,6 +1,6 @@
 /** Counters and histograms in the text format that Prometheus reads. */
 const descriptions = {
-  salient_moves_total: ["counter", "Entries of matches made durable by this process, by acts of players"],
+  salient_moves_total: ["counter", "Moves of players made durable by this process"],
   salient_refusals_total: ["counter", "Requests and messages refused, by code"],
   salient_requests_total: ["counter", "HTTP requests answered, by status class"],
   salient_request_seconds: ["histogram", "Time to answer an HTTP request"],
@@ -15,7 +15,7 @@ const descriptions = {
   salient_jobs_failed_total: ["counter", "Jobs that failed"],
   salient_heap_bytes: ["gauge", "JavaScript heap in use"],
   salient_rss_bytes: ["gauge", "Memory of the process"],
-  salient_loop_delay_seconds: ["gauge", "Ninety-ninth percentile of the event loop's delay since the last look"],
+  salient_loop_delay_seconds: ["gauge", "Ninety-ninth percentile of the event loop's delay since the last reading"],
 } as const
 type Name = keyof typeof descriptions
 

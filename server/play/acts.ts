@@ -1,112 +1,129 @@
 /** What a player does at a match, the same over HTTP and over a socket. */
 import { randomInt } from "node:crypto"
-import { anyMove, type Decision, forecastFor, type Move, preview } from "@salient/engine"
-import { z } from "zod"
-import type { User } from "../accounts/sessions.ts"
-import { Id, Text } from "../api/route.ts"
+import { anyMove, barredFor, type Decision, forecastFor, preview, reachFor, wayFor } from "@salient/engine"
 import { mustBeComputer } from "../computers/players.ts"
+import { subjectOf } from "../computers/pool.ts"
 import { ServerError } from "../errors.ts"
-import type { House } from "../house.ts"
+import { asker, charged } from "../fairness/asking.ts"
+import { partyOfHost } from "../fairness/party.ts"
+import type { SeatRow } from "../lobby/summary.ts"
+import {
+  type AnswerBody,
+  type BarredAnswer,
+  type BarredBody,
+  type ChatAnswer,
+  type ChatBody,
+  type ChatLine,
+  type CheckAnswer,
+  type ForecastAnswer,
+  type ForecastBody,
+  type ReachAnswer,
+  type ReachBody,
+  type SeqAnswer,
+  type SuggestAnswer,
+  type SuggestBody,
+  type UndoBody,
+  type User,
+  type WayAnswer,
+  type WayBody,
+  writeMessage,
+} from "../protocol/index.ts"
+import type { Services } from "../services.ts"
 import type { Table } from "./table.ts"
 
-export const Seq = z.int().min(0).max(10_000_000)
-/** A move is judged by the engine, which knows its shape; here it is only any object. */
-export const MoveSchema = z.record(z.string(), z.unknown())
-export const AnswerSchema = z.strictObject({ seat: Id.optional(), seq: Seq, move: MoveSchema })
-export const UndoSchema = z.strictObject({ seat: Id.optional(), seq: Seq })
-export const SuggestSchema = z.strictObject({ seat: Id.optional(), seq: Seq, level: Id.optional() })
-export const OptionSchema = z.union([Id, z.array(Id).max(1_000), z.number(), z.literal(true)])
-export const ForecastSchema = z.strictObject({ seat: Id.optional(), seq: Seq, option: OptionSchema })
-export const ChatSchema = z.strictObject({ text: Text(1, 1_000), to: z.enum(["all", "side"]).optional() })
-
-export type ChatLine = {
-  id: number
-  seat: string
-  side: string
-  name: string
-  text: string
-  to: "all" | "side"
-  at: string
-}
-
-/** The seat a user plays at, if no stand-in plays there; who plays is here, with a socket or without. */
-function playingSeat(house: House, table: Table, user: User, named: string | undefined) {
+/** The seat a user plays, unless a computer stands in for it. Notes that the player is present. */
+function playingSeat(services: Services, table: Table, user: User, named: string | undefined) {
   const seat = table.seatOf(user, named)
   if (seat.stand_in !== null)
-    throw new ServerError("not-yours", "A computer stands in for you: take your seat back first.")
-  house.presence.here(table.id, seat.id)
+    throw new ServerError("not-yours", "A computer is playing for you: take your seat back first.")
+  services.presence.here(table.id, seat.id)
   return seat
 }
 
-export async function answer(
-  house: House,
-  id: string,
-  user: User,
-  act: z.infer<typeof AnswerSchema>,
-): Promise<{ seq: number }> {
+export async function answer(services: Services, id: string, user: User, act: AnswerBody): Promise<SeqAnswer> {
   const begun = performance.now()
-  const seq = await house.tables.at(id, (table) =>
-    table.answer(playingSeat(house, table, user, act.seat).id, act.seq, act.move, user.id),
+  const seq = await services.tables.at(id, (table) =>
+    table.answer(playingSeat(services, table, user, act.seat).id, act.seq, act.move, user.id),
   )
-  house.metrics.observe("salient_answer_seconds", (performance.now() - begun) / 1000)
+  services.metrics.observe("salient_answer_seconds", (performance.now() - begun) / 1000)
   return { seq }
 }
 
-export const undo = (house: House, id: string, user: User, act: z.infer<typeof UndoSchema>): Promise<{ seq: number }> =>
-  house.tables.at(id, async (table) => ({
-    seq: await table.undo(playingSeat(house, table, user, act.seat).id, act.seq, user.id),
+export const undo = (services: Services, id: string, user: User, act: UndoBody): Promise<SeqAnswer> =>
+  services.tables.at(id, async (table) => ({
+    seq: await table.undo(playingSeat(services, table, user, act.seat).id, act.seq, user.id, act.entry),
   }))
 
-export const resign = (house: House, id: string, user: User, seat: string | undefined): Promise<{ seq: number }> =>
-  house.tables.at(id, async (table) => {
-    await followStorage(house, table)
+export const resign = (services: Services, id: string, user: User, seat: string | undefined): Promise<SeqAnswer> =>
+  services.tables.at(id, async (table) => {
+    await followStorage(services, table)
     return { seq: await table.concede(table.seatOf(user, seat).id, user.id) }
   })
 
-/** Would this move be taken? Changes nothing; says what each stretch of a path costs, and how pieces would stand. */
-export const check = (house: House, id: string, user: User, act: z.infer<typeof AnswerSchema>): Promise<object> =>
-  house.tables.at(id, (table) => {
+/** Would this move be accepted? Changes nothing; says what each stretch of a path costs and where pieces would stand. */
+export const check = (services: Services, id: string, user: User, act: AnswerBody): Promise<CheckAnswer> =>
+  services.tables.at(id, (table) => {
     const seat = table.seatOf(user, act.seat)
     mustBeAt(table, act.seq)
-    return preview(table.match, { by: seat.id, seq: act.seq, move: act.move })
+    return charged(() => preview(table.match, { by: seat.id, seq: act.seq, move: act.move }))
   })
 
 /** The odds of an option of the question that the seat faces. */
-export const forecast = (house: House, id: string, user: User, act: z.infer<typeof ForecastSchema>): Promise<object> =>
-  house.tables.at(id, (table) => {
+export const forecast = (services: Services, id: string, user: User, act: ForecastBody): Promise<ForecastAnswer> =>
+  services.tables.at(id, (table) => {
     const seat = table.seatOf(user, act.seat)
     mustBeAt(table, act.seq)
-    return { forecast: forecastFor(table.match, seat.id, act.option) ?? null }
+    return { forecast: charged(() => forecastFor(table.match, seat.id, act.option)) ?? null }
+  })
+
+/** What the question that the seat faces bars, each with the reason. */
+export const barred = (services: Services, id: string, user: User, act: BarredBody): Promise<BarredAnswer> =>
+  services.tables.at(id, (table) => {
+    const seat = table.seatOf(user, act.seat)
+    mustBeAt(table, act.seq)
+    return { barred: charged(() => barredFor(table.match, seat.id)) }
+  })
+
+/** Where pieces of the question that the seat faces can go. */
+export const reach = (services: Services, id: string, user: User, act: ReachBody): Promise<ReachAnswer> =>
+  services.tables.at(id, (table) => {
+    const seat = table.seatOf(user, act.seat)
+    mustBeAt(table, act.seq)
+    return { reach: charged(() => reachFor(table.match, seat.id, act.pieces)) }
+  })
+
+/** The best way of such pieces to a place, or why there is none. */
+export const way = (services: Services, id: string, user: User, act: WayBody): Promise<WayAnswer> =>
+  services.tables.at(id, (table) => {
+    const seat = table.seatOf(user, act.seat)
+    mustBeAt(table, act.seq)
+    return { way: charged(() => wayFor(table.match, seat.id, act.pieces, act.to)) }
   })
 
 /**
- * One legal move: at random, for who wants to see an example (a newcomer, a bot, the load generator), or what a computer
- * player of a level would do. That is advice, and against people everybody thinks for themselves.
+ * One legal move: a random one (for newcomers, bots and the load generator), or what a computer player of the given level
+ * would do. The latter is advice, which is refused in matches against people.
  */
-export async function suggest(
-  house: House,
-  id: string,
-  user: User,
-  act: z.infer<typeof SuggestSchema>,
-): Promise<{ move: Move | null }> {
+export async function suggest(services: Services, id: string, user: User, act: SuggestBody): Promise<SuggestAnswer> {
   const { level } = act
   if (level === undefined)
-    return house.tables.at(id, (table) => {
+    return services.tables.at(id, (table) => {
       const decision = asked(table, user, act)
-      return { move: decision ? anyMove(decision, randomInt) : null }
+      return { move: decision ? charged(() => anyMove(decision, randomInt)) : null }
     })
   mustBeComputer(level)
-  house.limits.take("advice", user.id)
-  const question = await house.tables.at(id, (table) => {
+  services.limits.take("advice", user.id)
+  services.limits.mustAfford("thinking", asker() ?? partyOfHost(user.id))
+  const question = await services.tables.at(id, (table) => {
     const seat = table.seatOf(user, act.seat)
     if (table.rows.seats.some((s) => s.side !== seat.side && s.user_id !== null && s.stand_in === null))
-      throw new ServerError("not-yours", "Against people you think for yourself.")
-    return asked(table, user, act) ? { record: table.match.record(), seat: seat.id } : undefined
+      throw new ServerError("not-yours", "Advice is not given in matches against people.")
+    return asked(table, user, act) ? { subject: subjectOf(table.id, table.match), seat: seat.id } : undefined
   })
-  return { move: question ? await house.jobs.think(question.record, question.seat, level) : null }
+  return { move: question ? await services.jobs.advise(question.subject, question.seat, level) : null }
 }
 
-/** The question that a user faces at the state named. */
+/** The question that a user is asked in the given state. */
 function asked(table: Table, user: User, act: { seat?: string | undefined; seq: number }): Decision | undefined {
   const seat = table.seatOf(user, act.seat)
   mustBeAt(table, act.seq)
@@ -117,18 +134,13 @@ function mustBeAt(table: Table, seq: number): void {
   if (table.match.seq !== seq) throw new ServerError("stale")
 }
 
-/** Those who sit may speak, to everybody or to their own side. */
-export async function chat(
-  house: House,
-  id: string,
-  user: User,
-  said: z.infer<typeof ChatSchema>,
-): Promise<{ line: ChatLine }> {
-  house.limits.take("chat", user.id)
-  const table = await house.tables.open(id)
+/** Players may chat, with everybody or with their own side. */
+export async function chat(services: Services, id: string, user: User, said: ChatBody): Promise<ChatAnswer> {
+  services.limits.take("chat", user.id)
+  const table = await services.tables.open(id)
   const seat = table.seatOf(user, undefined)
   const to = said.to === "side" ? seat.side : null
-  const row = await house.db
+  const row = await services.db
     .insertInto("chat")
     .values({
       match_id: id,
@@ -143,7 +155,7 @@ export async function chat(
     .executeTakeFirstOrThrow()
   const line = lineOf(row)
   deliver(table, line, to)
-  await house.tell(id, "chat", row.id)
+  await services.tell(id, "chat", row.id)
   return { line }
 }
 
@@ -166,34 +178,42 @@ const lineOf = (row: {
 })
 
 function deliver(table: Table, line: ChatLine, to: string | null): void {
-  const text = JSON.stringify({ type: "chat", line })
-  for (const client of table.gallery.clients) if (to === null || client.side === to) client.send(text)
+  const text = writeMessage({ type: "chat", line })
+  for (const client of table.spectators.clients) if (to === null || client.side === to) client.send(text)
 }
 
-/** A line that was spoken in another process. */
-export async function relay(house: Pick<House, "db">, table: Table, id: number): Promise<void> {
-  const row = await house.db.selectFrom("chat").selectAll().where("id", "=", id).executeTakeFirst()
+/** Delivers a chat line that another process has stored. */
+export async function relay(services: Pick<Services, "db">, table: Table, id: number): Promise<void> {
+  const row = await services.db.selectFrom("chat").selectAll().where("id", "=", id).executeTakeFirst()
   if (row) deliver(table, lineOf(row), row.to_side)
 }
 
-/** What was said, as one side (null: whoever looks on) may read it; the newest `limit` before a line. */
+/**
+ * The chat as one seat (null: spectators) may read it: the newest `limit` lines before a given one. What was written to the side
+ * before its player sat down was not meant for him.
+ */
 export async function chatLines(
-  house: House,
+  services: Services,
   id: string,
-  side: string | null,
+  seat: Pick<SeatRow, "side" | "chat_from"> | null,
   before: number | undefined,
   limit: number,
 ): Promise<ChatLine[]> {
-  let query = house.db.selectFrom("chat").selectAll().where("match_id", "=", id).orderBy("id", "desc").limit(limit)
+  let query = services.db.selectFrom("chat").selectAll().where("match_id", "=", id).orderBy("id", "desc").limit(limit)
   query =
-    side === null
+    seat === null
       ? query.where("to_side", "is", null)
-      : query.where((eb) => eb.or([eb("to_side", "is", null), eb("to_side", "=", side)]))
+      : query.where((eb) =>
+          eb.or([
+            eb("to_side", "is", null),
+            eb.and([eb("to_side", "=", seat.side), eb("id", ">", seat.chat_from ?? 0)]),
+          ]),
+        )
   if (before !== undefined) query = query.where("id", "<", before)
   return (await query.execute()).reverse().map(lineOf)
 }
 
-/** Where other processes write too, what is held here may be a moment old. */
-export async function followStorage(house: House, table: Table): Promise<void> {
-  if (house.database.kind === "server") await table.catchUp()
+/** Catches up with storage where other processes write to it too. */
+export async function followStorage(services: Services, table: Table): Promise<void> {
+  if (services.database.kind === "server") await table.catchUp()
 }

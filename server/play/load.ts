@@ -1,46 +1,47 @@
 /**
- * From storage to a match that can be played. The entries are the truth; a checkpoint only spares playing them all again, and
- * one that is old or wrong is thrown away. Entries that today's rules refuse are set aside, and the match goes on from where
- * it last stood on firm ground: nobody's match is ever closed by a correction of the rules.
+ * Loads a match from storage. The entries are the truth; a checkpoint only saves replaying them all, and one that is old or
+ * wrong is thrown away. Of entries that today's rules refuse nothing is cut before the players have chosen to: until then the
+ * match stands still at the last checkpoint before them. A correction of the rules never closes a match.
  */
 import { type Entry, type Game, Match, type MatchRecord } from "@salient/engine"
 import { sql } from "kysely"
+import type { Catalogue } from "../catalogue.ts"
 import { ServerError } from "../errors.ts"
+import { charged } from "../fairness/asking.ts"
 import { type MatchRows, readMatches } from "../lobby/summary.ts"
 import type { Log } from "../operations/log.ts"
-import type { Shelf } from "../shelf.ts"
 import type { Db, RescuedJson } from "../storage/schema.ts"
 
 export type Loaded = {
   readonly match: Match
   readonly rows: MatchRows
-  /** A finished match that today's rules follow only so far: to be looked at, with entries of its own left over. */
+  /** A finished match whose later entries today's rules refuse: it can be looked at, and its entries stay as they are. */
   readonly partial?: true
 }
-type Around = {
+type Context = {
   readonly db: Db
-  readonly shelf: Shelf
+  readonly catalogue: Catalogue
   readonly log?: Log | undefined
   tell?(match: string, what: "match"): Promise<void>
 }
 
-/** As many checkpoints of a match are kept: should the newest be wrong, the one before is not. */
+/** How many checkpoints of a match are kept: if the newest is wrong, the one before it is used. */
 const checkpointsKept = 2
 
 /** The match of that id as it stands. Throws `no-match` if there is none. */
-export async function loadMatch(around: Around, id: string): Promise<Loaded> {
-  const { record, rows } = await readRecord(around.db, id)
-  const game = await around.shelf.load(record.game)
+export async function loadMatch(context: Context, id: string): Promise<Loaded> {
+  const { record, rows } = await readRecord(context.db, id)
+  const game = await context.catalogue.load(record.game)
   if (isOlder(game.version, record.version)) throw new ServerError("newer-rules")
   const known = record.version === game.version || (game.opens?.includes(record.version) ?? false)
-  if (!known) return rescue(around, game, record, rows)
-  const restored = await fromCheckpoint(around, game, record, id)
+  if (!known) return rescue(context, game, record, rows)
+  const restored = await fromCheckpoint(context, game, record, id)
   if (restored) return { match: restored, rows }
   try {
-    return { match: Match.replay(game, record), rows }
+    return { match: charged(() => Match.replay(game, record)), rows }
   } catch (error) {
-    around.log?.warn({ err: error, match: id }, "today's rules refuse an entry of a match")
-    return rescue(around, game, record, rows)
+    context.log?.warn({ err: error, match: id }, "today's rules refuse an entry of a match")
+    return rescue(context, game, record, rows)
   }
 }
 
@@ -57,20 +58,40 @@ function isOlder(one: string, other: string): boolean {
 // — checkpoints —
 
 /** The match from the newest checkpoint that fits its record and these rules; those that do not are deleted. */
-async function fromCheckpoint(around: Around, game: Game, record: MatchRecord, id: string): Promise<Match | undefined> {
-  const { db, log } = around
+async function fromCheckpoint(
+  context: Context,
+  game: Game,
+  record: MatchRecord,
+  id: string,
+): Promise<Match | undefined> {
+  const { db, log } = context
   const kept = await db
     .selectFrom("checkpoints")
     .select(["seq", "body"])
     .where("match_id", "=", id)
     .orderBy("seq", "desc")
     .execute()
+    .catch(async (error) => {
+      // A damaged page, say. The record has everything that a checkpoint has.
+      log?.warn({ err: error, match: id }, "the checkpoints of a match cannot be read")
+      await db
+        .deleteFrom("checkpoints")
+        .where("match_id", "=", id)
+        .execute()
+        .catch(() => {})
+      return []
+    })
   for (const { seq, body } of kept)
     try {
-      return Match.replay(game, record, { kept: JSON.parse(body) })
+      return charged(() => Match.replay(game, record, { kept: JSON.parse(body) }))
     } catch (error) {
       log?.warn({ err: error, match: id, seq }, "a checkpoint cannot be used")
-      await db.deleteFrom("checkpoints").where("match_id", "=", id).where("seq", "=", seq).execute()
+      await db
+        .deleteFrom("checkpoints")
+        .where("match_id", "=", id)
+        .where("seq", "=", seq)
+        .execute()
+        .catch(() => {}) // then it stays, and is tried in vain again
     }
   return undefined
 }
@@ -89,28 +110,51 @@ export async function keepCheckpoint(db: Db, id: string, match: Match): Promise<
 
 // — newer rules —
 
-/** The match as far as today's rules allow. What they refuse is set aside, and the players are told. */
-async function rescue(around: Around, game: Game, record: MatchRecord, rows: MatchRows): Promise<Loaded> {
+/** Brings a match to today's rules, as its players have chosen: what they refuse is set aside. */
+export async function bringToRules(context: Context, id: string): Promise<void> {
+  const { record, rows } = await readRecord(context.db, id)
+  await rescue(context, await context.catalogue.load(record.game), record, rows, { cut: true })
+}
+
+/**
+ * The match as far as today's rules allow. If they refuse moves of people, it stands still and nothing is changed; with `cut`, or
+ * where no move is lost, what they refuse is set aside.
+ */
+async function rescue(
+  context: Context,
+  game: Game,
+  record: MatchRecord,
+  rows: MatchRows,
+  { cut = false } = {},
+): Promise<Loaded> {
   const { id, status } = rows.row
   let found: ReturnType<typeof Match.rescue>
   try {
-    found = Match.rescue(game, { ...record, version: game.version })
+    found = charged(() => Match.rescue(game, { ...record, version: game.version }))
   } catch (error) {
     throw new ServerError("cannot-open", undefined, { cause: error })
   }
   const { match, lost, reason } = found
-  if (status !== "running" && status !== "open") return { match, rows, partial: true }
+  if (status !== "running" && status !== "open") {
+    if (rows.row.outcome && !match.outcome) match.adjudge(rows.row.outcome)
+    return { match, rows, partial: true }
+  }
+  const people = rows.seats.some((s) => s.user_id !== null)
+  if (lost > 0 && people && !cut) {
+    context.log?.warn({ match: id, lost, reason }, "newer rules refuse moves of a match: its players are asked")
+    return { match, rows: { ...rows, halted: { lost, version: game.version } } }
+  }
   const rescued: RescuedJson | null =
     lost === 0 ? rows.row.rescued : { lost, reason: reason ?? "", at: new Date().toISOString() }
-  const written = await setAside(around.db, rows, record, match, game.version, rescued)
-  if (!written) throw new ServerError("stale") // another process was at it in the same moment
-  around.log?.warn({ match: id, lost, reason }, "a match was brought to today's rules")
-  await around.tell?.(id, "match") // what other processes hold of it is no longer so
-  const fresh = await readRecord(around.db, id)
+  const written = await setAside(context.db, rows, record, match, game.version, rescued)
+  if (!written) throw new ServerError("stale") // another process did it at the same moment
+  context.log?.warn({ match: id, lost, reason }, "a match was brought to today's rules")
+  await context.tell?.(id, "match") // what other processes hold is out of date
+  const fresh = await readRecord(context.db, id)
   return { match, rows: fresh.rows }
 }
 
-/** The entries from the first that is refused on move out of the way; what the rescue did instead is written in their place. */
+/** Moves the refused entry and all after it out of the way, and writes what the rescue did in their place. */
 function setAside(
   db: Db,
   { row }: MatchRows,
@@ -158,6 +202,8 @@ function setAside(
         moves: match.length,
         waits: JSON.stringify([...new Set(match.pending.map((d) => d.by))]),
         rescued: rescued ? JSON.stringify(rescued) : null,
+        rules_choices: null,
+        deadline: sql<Date | null>`case when deadline is null then null else now() + make_interval(secs => move_seconds) end`,
       })
       .where("id", "=", row.id)
       .execute()
@@ -181,17 +227,27 @@ export async function readRecord(db: Db, id: string): Promise<{ record: MatchRec
     seats: seats.map((s) => ({ id: s.id, side: s.side })),
     seed,
     commitment: row.commitment,
+    ...sharesIn(rows),
     entries,
   }
   return { record, rows }
 }
 
-/** Looks at a row that is ahead of its entries; nobody answers so often within the time of one. */
+/** The players' shares of the dice, in the order of the seats. Until the match has begun, none of them counts. */
+export function sharesIn({ row, seats }: MatchRows): Pick<MatchRecord, "shares"> {
+  if (row.status === "open" || row.status === "cancelled") return {}
+  const shares = seats.flatMap(({ id, share_hash: hash, share }) =>
+    hash === null ? [] : [{ seat: id, hash, ...(share === null ? {} : { share }) }],
+  )
+  return shares.length === 0 ? {} : { shares }
+}
+
+/** How often reading is tried again when a row is ahead of its entries. */
 const mostLooks = 20
 
 /**
- * The entries after `seq`, and rows that fit them. An entry on which a deadline hangs is written together with its row, so the
- * rows are read last: then they are never older than the entries, and where they are newer there are entries to be read.
+ * The entries after `seq`, and rows that match them. An entry that sets a deadline is written together with its row, so the
+ * rows are read last: they are then never older than the entries, and if they are newer, there are more entries to read.
  */
 export async function readSince(db: Db, id: string, seq: number): Promise<{ rows: MatchRows; entries: Entry[] }> {
   const entries: Entry[] = []

@@ -1,12 +1,12 @@
-/** Who is at the table. Written in batches, so that a thousand sockets that open at once cost a few statements. */
+/** Which players are present. Written in batches, so that a thousand sockets opening at once cost only a few statements. */
 import { sql } from "kysely"
 import type { Db } from "../storage/schema.ts"
 
-/** Whoever plays or has a socket is here for so long after the last sign of life. */
+/** A player counts as present for this long after the last sign of life, in milliseconds. */
 const stay = 75_000
-/** Who was noted less long ago is not noted again: signs of life may come many times a second. */
+/** A player noted more recently than this is not noted again: signs of life may come many times a second. */
 const fresh = 25_000
-/** Of so many seats it is remembered when they were noted. */
+/** For how many seats the time of the last note is remembered. */
 const mostRemembered = 100_000
 const flushAfter = 300
 
@@ -23,12 +23,12 @@ export class Presence {
 
   /** A sign of life of the player at a seat. */
   here(match: string, seat: string): void {
-    const now = Date.now()
+    const now = performance.now()
     const key = `${match} ${seat}`
-    if (now - (this.#notedAt.get(key) ?? 0) < fresh) return
+    if (now - (this.#notedAt.get(key) ?? Number.NEGATIVE_INFINITY) < fresh) return
     if (this.#notedAt.size >= mostRemembered) this.#notedAt.clear()
     this.#notedAt.set(key, now)
-    this.#note(match, seat, new Date(now + stay))
+    this.#note(match, seat, new Date(Date.now() + stay))
   }
 
   gone(match: string, seat: string): void {
@@ -41,7 +41,7 @@ export class Presence {
     this.#timer ??= setTimeout(() => void this.flush(), flushAfter)
   }
 
-  /** Writes what has changed. A failure is not worth more than the next sign of life. */
+  /** Writes what has changed. A failure is ignored: the next sign of life tries again. */
   flush(): Promise<void> {
     clearTimeout(this.#timer)
     this.#timer = undefined

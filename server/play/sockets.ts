@@ -1,91 +1,75 @@
-/** The socket of a match: the seat's own view and then what changes, and all that a player does, over one connection. */
+/** The socket of a match: the seat's own view, then its changes, and everything a player does, over one connection. */
 import type { WebSocket } from "@fastify/websocket"
 import type { FastifyInstance, FastifyRequest } from "fastify"
-import { z } from "zod"
-import type { User } from "../accounts/sessions.ts"
-import { hasNul, Id, MatchParams, NUL, readBy } from "../api/route.ts"
+import { hasNul, NUL, readBy } from "../api/route.ts"
+import { mustSpeak } from "../api/version.ts"
 import { refusalFor, ServerError } from "../errors.ts"
-import type { House } from "../house.ts"
+import { askedBy, asker } from "../fairness/asking.ts"
+import { partyOf, partyOfHost } from "../fairness/party.ts"
 import { networkOf, SOCKETS } from "../limits.ts"
 import { mustSee } from "../lobby/matches.ts"
 import {
-  answer,
-  ChatSchema,
-  chat,
-  check,
-  followStorage,
-  forecast,
-  MoveSchema,
-  OptionSchema,
-  Seq,
-  suggest,
-  undo,
-} from "./acts.ts"
-import type { Client } from "./gallery.ts"
-import { Outbox, sendAll } from "./outbox.ts"
+  type Done,
+  IdParams,
+  MESSAGE_KINDS,
+  RequestId,
+  SocketQuery,
+  type SocketRequest,
+  ToServer,
+  type User,
+  writeMessage,
+} from "../protocol/index.ts"
+import type { Services } from "../services.ts"
+import { answer, barred, chat, check, followStorage, forecast, reach, suggest, undo, way } from "./acts.ts"
+import { Outbox } from "./outbox.ts"
 import { sideFor } from "./routes.ts"
+import type { Client } from "./spectators.ts"
 import type { Table } from "./table.ts"
 
-const RequestId = z.union([z.int(), z.string().max(60)])
-const Message = z.discriminatedUnion("type", [
-  z.strictObject({ type: z.literal("answer"), id: RequestId, seq: Seq, move: MoveSchema }),
-  z.strictObject({ type: z.literal("undo"), id: RequestId, seq: Seq }),
-  z.strictObject({ type: z.literal("check"), id: RequestId, seq: Seq, move: MoveSchema }),
-  z.strictObject({ type: z.literal("forecast"), id: RequestId, seq: Seq, option: OptionSchema }),
-  z.strictObject({ type: z.literal("suggest"), id: RequestId, seq: Seq, level: Id.optional() }),
-  z.strictObject({ type: z.literal("chat"), id: RequestId, ...ChatSchema.shape }),
-  z.strictObject({ type: z.literal("whole") }),
-])
-type Message = z.infer<typeof Message>
-
-const Query = z.strictObject({
-  seat: Id.optional(),
-  have: z.string().max(60).optional(),
-  invitation: z.string().max(100).optional(),
-})
-
 export const MOST_BYTES = 64 * 1024
-/** A client that does not read is told no more, and then cut off. */
+/** Bytes waiting for a client that does not read: beyond `skip` it is sent nothing more, beyond `cut` it is disconnected. */
 const slow = { skip: 1024 * 1024, cut: 8 * 1024 * 1024 } as const
 const pingEvery = 30_000
-/** Refusals in a row for too many messages after which the socket is closed. */
+/** After this many consecutive refusals for too many messages, the socket is closed. */
 const mostRefused = 200
 
 type Socket = WebSocket & { alive?: boolean }
 
 export class Sockets {
-  readonly #house: House
-  /** Each open socket, with what keeps its player present. */
+  readonly #services: Services
+  /** Each open socket, with the function that notes that its player is present. */
   readonly #open = new Map<Socket, () => void>()
-  /** The sockets of each user, those on their way in included. */
+  /** The sockets of each user, including those still being opened. */
   readonly #byUser = new Map<string, Set<Socket>>()
   readonly #counts = new Map<string, number>()
   readonly #pinger: NodeJS.Timeout
 
-  constructor(house: House) {
-    this.#house = house
+  constructor(services: Services) {
+    this.#services = services
     this.#pinger = setInterval(() => this.#pingAll(), pingEvery)
     this.#pinger.unref()
-    house.onSignedOut((user) => this.#part(user))
+    services.onSignedOut((user) => this.#signOut(user))
   }
 
   get size(): number {
     return this.#open.size
   }
 
-  /** Adds the socket's route; `userOf` says who a request comes from, `mustBeOurs` refuses those of other sites. */
+  /** Adds the socket's route; `userOf` finds the user of a request, `mustBeOurs` refuses requests of other sites. */
   register(
     app: FastifyInstance,
     userOf: (r: FastifyRequest) => Promise<User | null>,
     mustBeOurs: (r: FastifyRequest) => void,
   ): void {
     app.get("/api/matches/:id/socket", { websocket: true }, (socket: Socket, request) => {
-      // Messages that arrive while the table is still being opened wait their turn.
+      // Messages that arrive while the table is still being opened wait for it.
       const early: string[] = []
       let hear = (text: string): void => void early.push(text)
       const greet = async () => {
         mustBeOurs(request)
-        hear = await this.#greet(socket, request, await userOf(request))
+        const user = await userOf(request)
+        const { limits } = this.#services
+        hear = await askedBy({ party: partyOf(user, request.ip), limits }, () => this.#greet(socket, request, user))
         for (const text of early) hear(text)
       }
       greet().catch((error) => {
@@ -93,64 +77,67 @@ export class Sockets {
         this.#bye(socket, refusalFor(error) ?? this.#failed(error))
       })
       socket.on("message", (data, isBinary) => hear(isBinary ? "" : data.toString()))
-      socket.on("error", () => socket.terminate()) // oversized or broken frames: `ws` has refused them already
+      socket.on("error", () => socket.terminate()) // an oversized or broken frame, which `ws` has refused already
     })
   }
 
   #failed(error: unknown): ServerError {
-    this.#house.log.error({ err: error }, "a socket failed")
+    this.#services.faults.note(asker()?.address ?? "", { err: error }, "a socket failed")
     return new ServerError("internal")
   }
 
   async #greet(socket: Socket, request: FastifyRequest, user: User | null): Promise<(data: string) => void> {
-    const house = this.#house
-    const { id } = readBy(MatchParams, request.params, "path")
-    const query = readBy(Query, request.query, "query")
-    house.limits.take("address", request.ip)
+    const services = this.#services
+    const { id } = readBy(IdParams, request.params, "path")
+    const query = readBy(SocketQuery, request.query, "query")
+    mustSpeak(query.protocol)
+    services.limits.take("address", request.ip)
+    services.limits.mustAfford("work", partyOf(user, request.ip))
     const keys = [`address ${networkOf(request.ip)}`, ...(user ? [`user ${user.id}`] : [])]
     this.#count(socket, keys)
-    if (user) this.#belong(socket, user.id)
-    const table = await house.tables.at(id, async (table) => {
-      await followStorage(house, table)
+    if (user) this.#remember(socket, user.id)
+    const table = await services.tables.at(id, async (table) => {
+      await followStorage(services, table)
       return table
     })
     mustSee(table.rows, user, query.invitation)
     const { seat, side } = sideFor(table, user, query.seat)
-    const outbox = new Outbox(request.raw.socket)
+    if (seat === null) socket.once("close", services.limits.hold("watchers", user?.id ?? "a stranger", request.ip))
+    const outbox = new Outbox(socket, request.raw.socket)
     const client: Client = {
       user,
       seat,
       side,
       stamp: query.have ?? null,
       send: (text) => this.#send(socket, outbox, client, text),
-      part: (why) => this.#bye(socket, why),
+      disconnect: (why) => this.#bye(socket, why),
     }
     const closed = () => {
       this.#leave(id, client).catch((error) => this.#failed(error))
     }
     if (socket.readyState !== socket.OPEN) return () => {}
     socket.on("close", closed)
-    this.#open.set(socket, () => seat !== null && house.presence.here(id, seat))
+    this.#open.set(socket, () => seat !== null && services.presence.here(id, seat))
     await this.#arrive(table, client, socket)
     return this.#listener(socket, id, client, request.ip)
   }
 
   /** Counts the socket until it closes, or refuses it. */
   #count(socket: Socket, keys: readonly string[]): void {
-    if (this.#house.settings.limits === "on")
+    if (this.#services.settings.limits === "on")
       for (const key of keys) {
         const most = key.startsWith("user") ? SOCKETS.user : SOCKETS.address
         if ((this.#counts.get(key) ?? 0) >= most) throw new ServerError("too-many-sockets")
       }
     for (const key of keys) this.#counts.set(key, (this.#counts.get(key) ?? 0) + 1)
-    this.#house.metrics.add("salient_sockets")
+    this.#services.metrics.add("salient_sockets")
     socket.alive = true
     socket.on("pong", () => {
       socket.alive = true
     })
     socket.once("close", () => {
       this.#open.delete(socket)
-      this.#house.metrics.add("salient_sockets", -1)
+      this.#services.metrics.add("salient_sockets", -1)
       for (const key of keys) {
         const left = (this.#counts.get(key) ?? 1) - 1
         if (left > 0) this.#counts.set(key, left)
@@ -159,8 +146,8 @@ export class Sockets {
     })
   }
 
-  /** Remembers whose the socket is until it closes. */
-  #belong(socket: Socket, user: string): void {
+  /** Remembers the user of the socket until it closes. */
+  #remember(socket: Socket, user: string): void {
     const own = this.#byUser.get(user) ?? new Set()
     this.#byUser.set(user, own.add(socket))
     socket.once("close", () => {
@@ -169,42 +156,44 @@ export class Sockets {
     })
   }
 
-  /** Sessions of this user have ended: who still has one may come back with it. */
-  #part(user: string): void {
+  /** Closes the sockets of a user whose sessions have ended; a client with another session may reconnect. */
+  #signOut(user: string): void {
     for (const socket of this.#byUser.get(user) ?? []) this.#bye(socket, new ServerError("signed-out"))
   }
 
   async #arrive(table: Table, client: Client, socket: Socket): Promise<void> {
-    const house = this.#house
-    await house.tables.at(table.id, (now) => {
-      if (socket.readyState !== socket.OPEN) return // it went before its turn came, and nobody would take it out again
-      const isNew = client.seat === null || !now.gallery.isHere(client.seat)
-      now.gallery.greet(client)
-      if (isNew) now.gallery.announce(client)
+    const services = this.#services
+    await services.tables.at(table.id, (now) => {
+      if (socket.readyState !== socket.OPEN) return // it closed before its turn, so nothing would remove it again
+      const isNew = client.seat === null || !now.spectators.isHere(client.seat)
+      now.spectators.greet(client)
+      if (isNew) now.spectators.announce(client)
     })
-    if (client.seat !== null && socket.readyState === socket.OPEN) house.presence.here(table.id, client.seat)
+    if (client.seat !== null && socket.readyState === socket.OPEN) services.presence.here(table.id, client.seat)
   }
 
   async #leave(id: string, client: Client): Promise<void> {
-    const table = await this.#house.tables.open(id)
-    table.gallery.clients.delete(client)
-    if (client.seat !== null && table.gallery.isHere(client.seat)) return
+    const table = await this.#services.tables.open(id)
+    table.spectators.clients.delete(client)
+    if (client.seat !== null && table.spectators.isHere(client.seat)) return
     if (client.seat !== null && isFree(table, client)) {
-      this.#house.presence.gone(id, client.seat)
+      this.#services.presence.gone(id, client.seat)
       table.noteGone(client.seat)
     }
-    table.gallery.announce(client)
+    table.spectators.announce(client)
   }
 
-  /** What happens with each message of this client. */
+  /** Handles each message of this client, within its limits. */
   #listener(socket: Socket, match: string, client: Client, address: string): (data: string) => void {
-    const house = this.#house
+    const services = this.#services
+    const { limits } = services
+    const party = partyOf(client.user, address)
     let refused = 0
     return (data) => {
-      if (socket.readyState !== socket.OPEN) return // we have said goodbye
+      if (socket.readyState !== socket.OPEN) return // it is being closed
       const wait = Math.max(
-        house.limits.tryTake("address", address),
-        house.limits.tryTake("user", client.user?.id ?? `anybody at ${networkOf(address)}`),
+        limits.tryTake("address", address),
+        limits.tryTake("user", client.user?.id ?? `anybody at ${networkOf(address)}`),
       )
       if (wait > 0) {
         refused++
@@ -213,50 +202,64 @@ export class Sockets {
         return
       }
       refused = 0
-      void this.#hear(match, client, data)
+      void askedBy({ party, limits }, () => this.#hear(match, client, data))
     }
   }
 
   async #hear(match: string, client: Client, data: string): Promise<void> {
-    let message: Message | undefined
+    let id: string | number | null = null
     try {
-      message = readBy(Message, parse(data), "message")
+      this.#services.limits.mustAfford("work", asker() ?? partyOfHost(null))
+      const given = parse(data)
+      if (isUnknownKind(given)) {
+        id = RequestId.safeParse(given.id).data ?? null
+        throw new ServerError("client-too-old", "The server does not know this kind of message: load the page again.")
+      }
+      const message = readBy(ToServer, given, "message")
       if (message.type === "whole") {
         client.stamp = null
-        await this.#house.tables.at(match, (table) => table.gallery.publish())
+        await this.#services.tables.at(match, (table) => table.spectators.publish())
         return
       }
+      id = message.id
       const done = await this.#do(match, client, message)
-      client.send(JSON.stringify({ type: "done", id: message.id, ...done }))
+      client.send(writeMessage({ type: "done", id, ...done }))
     } catch (error) {
-      this.#refuse(client, message && "id" in message ? message.id : null, error)
+      this.#refuse(client, id, error)
     }
   }
 
-  #do(match: string, client: Client, message: Exclude<Message, { type: "whole" }>): Promise<object> {
+  #do(match: string, client: Client, message: SocketRequest): Promise<Done[SocketRequest["type"]]> {
     const { user, seat } = client
     if (!user || seat === null) throw new ServerError(user ? "not-seated" : "not-signed-in")
     switch (message.type) {
       case "answer":
-        return answer(this.#house, match, user, { seat, seq: message.seq, move: message.move })
+        return answer(this.#services, match, user, { seat, seq: message.seq, move: message.move })
       case "undo":
-        return undo(this.#house, match, user, { seat, seq: message.seq })
+        return undo(this.#services, match, user, { seat, seq: message.seq, entry: message.entry })
       case "check":
-        return check(this.#house, match, user, { seat, seq: message.seq, move: message.move })
+        return check(this.#services, match, user, { seat, seq: message.seq, move: message.move })
       case "forecast":
-        return forecast(this.#house, match, user, { seat, seq: message.seq, option: message.option })
+        return forecast(this.#services, match, user, { seat, seq: message.seq, option: message.option })
+      case "barred":
+        return barred(this.#services, match, user, { seat, seq: message.seq })
+      case "reach":
+        return reach(this.#services, match, user, { seat, seq: message.seq, pieces: message.pieces })
+      case "way":
+        return way(this.#services, match, user, { seat, seq: message.seq, pieces: message.pieces, to: message.to })
       case "suggest":
-        return suggest(this.#house, match, user, { seat, seq: message.seq, level: message.level })
+        return suggest(this.#services, match, user, { seat, seq: message.seq, level: message.level })
       case "chat":
-        return chat(this.#house, match, user, { text: message.text, to: message.to })
+        return chat(this.#services, match, user, { text: message.text, to: message.to })
     }
   }
 
   #refuse(client: Client, id: string | number | null, error: unknown): void {
     const known = refusalFor(error) ?? this.#failed(error)
-    if (known.code === "game-failed") this.#house.log.error({ err: known.cause }, "a game failed")
-    this.#house.metrics.add("salient_refusals_total", 1, { code: known.code })
-    client.send(JSON.stringify({ type: "refused", id, ...known.toJSON() }))
+    if (known.code === "game-failed")
+      this.#services.faults.note(asker()?.address ?? "", { err: known.cause }, "a game failed")
+    this.#services.metrics.add("salient_refusals_total", 1, { code: known.code })
+    client.send(writeMessage({ type: "refused", id, ...known.toJSON() }))
   }
 
   #send(socket: Socket, outbox: Outbox, client: Client, text: string): void {
@@ -266,7 +269,7 @@ export class Sockets {
       return
     }
     if (socket.bufferedAmount > slow.skip) {
-      client.stamp = null // it gets a whole view once it reads again
+      client.stamp = null // it gets a whole view when it reads again
       return
     }
     outbox.put(text)
@@ -286,12 +289,11 @@ export class Sockets {
 
   #bye(socket: Socket, error: ServerError): void {
     if (socket.readyState !== socket.OPEN) return
-    sendAll()
-    socket.send(JSON.stringify({ type: "bye", ...error.toJSON() }))
+    socket.send(writeMessage({ type: "bye", ...error.toJSON() }))
     socket.close(error.code === "restarting" ? 1012 : 1008, error.code)
   }
 
-  /** Everybody is told to come back in a moment. */
+  /** Tells every client to reconnect in a moment, and closes all sockets. */
   async close(): Promise<void> {
     clearInterval(this.#pinger)
     for (const socket of this.#open.keys()) this.#bye(socket, new ServerError("restarting"))
@@ -301,7 +303,7 @@ export class Sockets {
   }
 }
 
-/** Nobody else has sat down meanwhile where the client sat, who may be here without a socket. */
+/** Nobody else has taken the client's seat meanwhile. */
 const isFree = (table: Table, { seat, user }: Client): boolean =>
   table.rows.seats.some((s) => s.id === seat && (s.user_id === null || s.user_id === user?.id))
 
@@ -313,3 +315,11 @@ function parse(data: string): unknown {
     throw new ServerError("not-json")
   }
 }
+
+/** A message of a kind that this server does not know: its client was written for another version, most likely an older one. */
+const isUnknownKind = (given: unknown): given is { readonly type: string; readonly id?: unknown } =>
+  typeof given === "object" &&
+  given !== null &&
+  "type" in given &&
+  typeof given.type === "string" &&
+  !MESSAGE_KINDS.includes(given.type)

@@ -1,58 +1,62 @@
 /**
- * A match as this process holds it: a cache over the entries in storage, and the sockets that look at it. Everything that
- * touches the match goes through `run`, one after another; nothing is shown to anybody before it is durable.
+ * A match as this process holds it: a cache over the entries in storage, and the clients that watch it. All work on the
+ * match goes through `run`, one piece after another; nothing is shown to anybody before it is durable.
  */
 import { Bug, type Entry, type Match, type Outcome, type Played, type SeatId, type Side } from "@salient/engine"
-import type { User } from "../accounts/sessions.ts"
 import { illegal, ServerError } from "../errors.ts"
+import { charged } from "../fairness/asking.ts"
 import type { MatchRow, MatchRows, SeatRow } from "../lobby/summary.ts"
-import type { Append, Standing } from "../storage/append.ts"
+import type { User } from "../protocol/index.ts"
+import type { Append, RowUpdate } from "../storage/append.ts"
 import type { News } from "../storage/database.ts"
 import type { OutcomeJson } from "../storage/schema.ts"
-import { Gallery } from "./gallery.ts"
+import { Spectators } from "./spectators.ts"
 
-/** How the table reaches the world around it. */
-export type Surroundings = {
-  /** Names views of this process; another process cannot patch them. */
-  readonly boot: string
+/** What the table calls outside itself. */
+export type TableHooks = {
+  /** Part of the stamp of every view: another process cannot patch views of this one. */
+  readonly processName: string
   append(append: Append): Promise<boolean>
-  /** The row of the match is to say this, soon. */
-  stand(standing: Standing): void
+  /** Has the row of the match updated to this, soon. */
+  updateRow(update: RowUpdate): void
   /** The entries after `seq`, and the rows as they are now. */
   read(match: string, seq: number): Promise<{ rows: MatchRows; entries: readonly Entry[] }>
-  /** Entries were made durable by this process. */
+  /** The time, which does not jump. */
+  now(): number
+  /** Called when this process has made entries durable. */
   moved(table: Table): void
 }
 
-/** No standing instruction needs to answer more often in a row. */
+/** Standing instructions answer at most this often in a row. */
 const mostStanding = 1_000
 
-/** Thrown by `run` when the table has been given up before its turn came: open the match anew. */
+/** Thrown by `run` when the table was given up before the work began: open the match again. */
 export class GivenUp extends Error {
   override name = "GivenUp"
 }
 
 export class Table {
   readonly match: Match
-  readonly gallery: Gallery
-  readonly #around: Surroundings
+  readonly spectators: Spectators
+  readonly #hooks: TableHooks
   #rows: MatchRows
-  /** Resolves when whoever came last is done; nothing if nobody is at work. */
+  /** Resolves when the work queued last is done; undefined if none is under way. */
   #last: Promise<void> | undefined
-  /** The deadlines that were in force, by the number of moves at the time: an undo brings the earlier one back. */
+  /** The deadline after each number of moves: an undo brings the earlier one back. */
   readonly #deadlines = new Map<number, Date | null>()
-  /** The sides that the last move has put a question to: who only waits on with an older one is not among them. */
+  /** The sides that the last move has asked a new question; a side still asked an older one is not among them. */
   #asked: readonly Side[]
   #dead = false
-  usedAt = Date.now()
-  /** Milliseconds of loading and playing since the last checkpoint that was kept: what a checkpoint would spare. */
+  /** When it was last used, by the count of the machine. */
+  usedAt = performance.now()
+  /** Milliseconds spent on loading and playing since the last checkpoint: what a new checkpoint would save. */
   effort = 0
 
-  constructor(match: Match, rows: MatchRows, around: Surroundings) {
+  constructor(match: Match, rows: MatchRows, hooks: TableHooks) {
     this.match = match
     this.#rows = rows
-    this.#around = around
-    this.gallery = new Gallery(this, around.boot)
+    this.#hooks = hooks
+    this.spectators = new Spectators(this, hooks.processName)
     this.#asked = match.pending.map((d) => d.by)
     this.#rows = this.#followed(rows)
   }
@@ -63,28 +67,28 @@ export class Table {
   get rows(): MatchRows {
     return this.#rows
   }
-  /** The sides that have a new question since the last move; all that are asked, if the match was just loaded. */
+  /** The sides that the last move has asked a new question; every side that is asked, if the match was just loaded. */
   get asked(): readonly Side[] {
     return this.#asked
   }
-  /** Given up, or parted from storage by a write that failed: the match must be loaded anew. */
+  /** Given up, or out of step with storage after a failed write: the match must be loaded again. */
   get dead(): boolean {
     return this.#dead
   }
 
-  /** Somebody is at work here. */
+  /** Work is under way. */
   get busy(): boolean {
     return this.#last !== undefined
   }
 
-  /** Resolves when nobody is. */
+  /** Resolves when no work is under way. */
   async idle(): Promise<void> {
     while (this.#last) await this.#last
   }
 
-  /** Does work on the match when everybody before is done; at once if nobody is. */
+  /** Runs work on the match after all work queued before it. */
   async run<T>(work: (table: Table) => Promise<T> | T): Promise<T> {
-    this.usedAt = Date.now()
+    this.usedAt = performance.now()
     const before = this.#last
     const { promise, resolve } = Promise.withResolvers<void>()
     this.#last = promise
@@ -98,9 +102,9 @@ export class Table {
     }
   }
 
-  /** Gives the table up if nobody looks on: whoever comes next loads the match anew. Call inside `run`. */
+  /** Gives the table up if nobody watches: the next to ask loads the match again. Call inside `run`. */
   retire(): boolean {
-    if (this.gallery.clients.size === 0) this.#dead = true
+    if (this.spectators.clients.size === 0) this.#dead = true
     return this.#dead
   }
 
@@ -110,7 +114,7 @@ export class Table {
     return seat
   }
 
-  /** The seat for which a user acts: the one named, or the first that is the user's. */
+  /** The seat a user acts for: the one named, or the user's first. */
   seatOf(user: User, named: SeatId | undefined): SeatRow {
     const seat = this.#rows.seats.find((s) => s.user_id === user.id && (named === undefined || s.id === named))
     if (!seat) throw new ServerError("not-seated")
@@ -119,7 +123,7 @@ export class Table {
 
   // — moving on; call these inside `run` —
 
-  /** Makes a move, and whatever standing instructions answer to it. Resolves when durable. */
+  /** Makes a move, and the answers of standing instructions to it. Resolves when durable. */
   answer(seat: SeatId, seq: number, move: unknown, user: string | null): Promise<number> {
     return this.#advance(
       user,
@@ -129,11 +133,12 @@ export class Table {
     )
   }
 
-  undo(seat: SeatId, seq: number, user: string | null): Promise<number> {
+  /** Takes a move of the seat back: its last, or the one that is this entry of the record. */
+  undo(seat: SeatId, seq: number, user: string | null, entry?: number): Promise<number> {
     return this.#advance(
       user,
-      () => this.match.undo(seat),
-      () => ({ by: seat, undo: true }),
+      () => this.match.undo(seat, entry),
+      () => ({ by: seat, undo: entry ?? true }),
       { at: seq, takesBack: true, keepsTime: true },
     )
   }
@@ -166,7 +171,10 @@ export class Table {
   async #mustStandAt(seq: number): Promise<void> {
     if (seq > this.match.seq) await this.catchUp()
     if (seq !== this.match.seq)
-      throw new ServerError("stale", `The answer is to state ${seq} of the match, which stands at ${this.match.seq}.`)
+      throw new ServerError(
+        "stale",
+        `The answer is for state ${seq} of the match, which is now at state ${this.match.seq}.`,
+      )
   }
 
   async #advance(
@@ -175,23 +183,24 @@ export class Table {
     entryOf: () => Entry,
     { at, takesBack = false, keepsTime = false }: { at?: number; takesBack?: boolean; keepsTime?: boolean } = {},
   ): Promise<number> {
+    if (this.#rows.halted) throw new ServerError("rules-changed")
     if (at !== undefined && at !== this.match.seq) await this.#mustStandAt(at)
     if (this.#rows.row.status !== "running")
       throw new ServerError(
         "not-running",
-        this.#rows.row.status === "open" ? "The match has not begun: a seat is still free." : undefined,
+        this.#rows.row.status === "open" ? "The match has not begun: a seat is still empty." : undefined,
       )
     const before = this.match.seq
     const begun = performance.now()
-    const done = this.#play(takesBack ? () => this.#wholly(act) : act)
+    const done = charged(() => this.#play(takesBack ? () => this.#wholly(act) : act))
     if (!done.ok) throw illegal(done)
     this.effort += performance.now() - begun
-    if (takesBack) this.gallery.noteTakenBack()
+    if (takesBack) this.spectators.noteTakenBack()
     const entries = [{ entry: entryOf(), user }]
     if (!takesBack) entries.push(...this.#wholly(() => this.#instructed()))
     await this.#keep(before, entries, keepsTime)
-    this.gallery.publish()
-    this.#around.moved(this)
+    this.spectators.publish()
+    this.#hooks.moved(this)
     return this.match.seq
   }
 
@@ -204,7 +213,7 @@ export class Table {
     }
   }
 
-  /** A move that fails is put back by the match. What else fails halfway is not: the match is loaded anew then. */
+  /** If a move fails, the match undoes it. If anything else fails halfway, the match must be loaded again. */
   #wholly<T>(work: () => T): T {
     try {
       return work()
@@ -214,7 +223,7 @@ export class Table {
     }
   }
 
-  /** Answers that players have instructed to be given at once in their name. */
+  /** Makes the answers that players have left standing instructions for. */
   #instructed(): { entry: Entry; user: string | null }[] {
     const { standing } = this.match.game
     const entries: { entry: Entry; user: string | null }[] = []
@@ -238,14 +247,14 @@ export class Table {
   async #keep(before: number, entries: Append["entries"], keepsTime: boolean): Promise<void> {
     const { row } = this.#rows
     this.#noteDeadline()
-    const after = this.#standing(
+    const after = this.#rowUpdate(
       this.match.outcome ? null : keepsTime ? this.#earlierDeadline() : this.#freshDeadline(),
     )
     let kept: boolean
     try {
-      kept = await this.#around.append({ match: row.id, version: row.version, seq: before, entries, after })
+      kept = await this.#hooks.append({ match: row.id, version: row.version, seq: before, entries, after })
     } catch (error) {
-      this.#dead = true // whether it was written is unknown: whoever asks next loads the match anew
+      this.#dead = true // it may or may not have been written: the next to ask loads the match again
       throw error
     }
     if (!kept) {
@@ -256,7 +265,7 @@ export class Table {
     this.#moveRow(after)
   }
 
-  #newlyAsked({ waits }: Standing, entries: Append["entries"]): Side[] {
+  #newlyAsked({ waits }: RowUpdate, entries: Append["entries"]): Side[] {
     const answered = new Set(entries.map(({ entry }) => ("by" in entry ? this.match.sideOf(entry.by) : undefined)))
     const before = this.#rows.row.waits
     return waits.filter((side) => !before.includes(side) || answered.has(side))
@@ -269,23 +278,23 @@ export class Table {
 
   #freshDeadline(): Date | null {
     const { move_seconds } = this.#rows.row
-    return move_seconds === null ? null : new Date(Date.now() + move_seconds * 1000)
+    return move_seconds === null ? null : new Date(this.#hooks.now() + move_seconds * 1000)
   }
 
-  /** Who takes a move back has the time that was there before it: otherwise moving and undoing would win time without end. */
+  /** An undo restores the deadline from before the move: otherwise moving and undoing would win unlimited time. */
   #earlierDeadline(): Date | null {
     const earlier = this.#deadlines.get(this.match.length)
     return earlier === undefined ? this.#rows.row.deadline : earlier
   }
 
-  /** The row says what the entries say, as of now. */
-  #moveRow(standing: Standing): void {
+  /** Brings the row held here up to date. */
+  #moveRow(update: RowUpdate): void {
     const now = new Date()
     const moved = { moved_at: now, ended_at: this.match.outcome ? now : null }
-    this.#rows = { ...this.#rows, row: withStanding(this.#rows.row, standing, moved) }
+    this.#rows = { ...this.#rows, row: withUpdate(this.#rows.row, update, moved) }
   }
 
-  #standing(deadline: Date | null): Standing {
+  #rowUpdate(deadline: Date | null): RowUpdate {
     const { match } = this
     return {
       match: this.id,
@@ -298,44 +307,54 @@ export class Table {
     }
   }
 
-  /** The row as the entries say it is; if it lags behind them, it is written anew. */
+  /** The row brought up to date with the entries; if it lagged behind them, it is written again. */
   #followed(rows: MatchRows): MatchRows {
     if (rows.row.seq >= this.match.seq || rows.row.status !== "running") return rows
     this.#rows = rows
-    const standing = this.#standing(rows.row.deadline)
-    this.#around.stand(standing)
-    return { ...rows, row: withStanding(rows.row, standing) }
+    const update = this.#rowUpdate(rows.row.deadline)
+    this.#hooks.updateRow(update)
+    return { ...rows, row: withUpdate(rows.row, update) }
   }
 
   // — following storage; call these inside `run` —
 
-  /** Takes over what other processes have written. */
+  /** Reads and applies what other processes have written. */
   async catchUp(): Promise<void> {
     this.#noteDeadline()
-    const { rows, entries } = await this.#around.read(this.id, this.match.seq)
-    if (!this.#isStill(rows)) {
+    const { rows, entries } = await this.#hooks.read(this.id, this.match.seq)
+    if (!this.#isUnchanged(rows)) {
       this.#dead = true
-      throw new GivenUp(`match ${this.id} was brought to other rules by another process`)
+      throw new GivenUp(`match ${this.id} was moved to other rules or dice by another process`)
     }
     this.#enter(entries)
     this.#rows = this.#followed(rows)
-    this.gallery.partStrangers()
+    this.spectators.disconnectStrangers()
   }
 
-  /** No other process has set entries aside meanwhile: what is held here is a beginning of what is in storage. */
-  #isStill({ row }: MatchRows): boolean {
+  /** Gives the table up although clients watch: the match has begun with other dice. Call inside `run`. */
+  giveUp(): void {
+    this.#dead = true
+  }
+
+  /**
+   * No other process has set entries aside meanwhile or begun the match with shares of its players: storage still begins
+   * with what is held here.
+   */
+  #isUnchanged({ row, seats }: MatchRows): boolean {
     const held = this.#rows.row
+    if (held.status === "open" && row.status === "running" && seats.some((s) => s.share !== null)) return false
+    if (this.#rows.halted && (row.seq !== held.seq || row.status !== held.status)) return false
     return row.version === held.version && row.rescued?.at === held.rescued?.at
   }
 
-  /** Takes over what another process has told of its writing. False if that does not follow what is here: `catchUp` then. */
+  /** Applies entries from another process's notification. False if they do not follow the state held here: call `catchUp` then. */
   takeOver({ seq, entries, deadline }: NonNullable<News["written"]>): boolean {
-    if (seq + entries.length <= this.match.seq) return true // known already
+    if (seq + entries.length <= this.match.seq) return true // already known
     const { row } = this.#rows
     if (seq !== this.match.seq || row.status !== "running") return false
     this.#noteDeadline()
     this.#enter(entries)
-    this.#moveRow(this.#standing(deadline === null ? null : new Date(deadline)))
+    this.#moveRow(this.#rowUpdate(deadline === null ? null : new Date(deadline)))
     return true
   }
 
@@ -346,21 +365,26 @@ export class Table {
         this.#dead = true
         throw new Bug(`an entry in storage of match ${this.id} is refused: ${done.reason}`)
       }
-      if ("undo" in entry || "rollback" in entry) this.gallery.noteTakenBack()
+      if ("undo" in entry || "rollback" in entry) this.spectators.noteTakenBack()
     }
   }
 
-  /** The player of a seat has gone. Its row is told too, but whoever is told of it by this table need not wait for that. */
+  /** Notes that the player of a seat has gone, without waiting for its row to be written. */
   noteGone(seat: SeatId): void {
     const now = new Date()
     const seats = this.#rows.seats.map((s) => (s.id === seat ? { ...s, here_until: now } : s))
     this.#rows = { ...this.#rows, seats }
   }
 
-  /** The seats that a computer must answer for now. A question to a whole side is left to its people, if it has any. */
+  /** The seats that a computer must answer for now. A question to a whole side is left to its human players, if it has any. */
   computersToMove(): { seat: SeatId; agent: string }[] {
     const found: { seat: SeatId; agent: string }[] = []
-    if (this.#rows.row.status !== "running" || !this.#rows.seats.some((s) => s.agent ?? s.stand_in)) return found
+    if (
+      this.#rows.halted ||
+      this.#rows.row.status !== "running" ||
+      !this.#rows.seats.some((s) => s.agent ?? s.stand_in)
+    )
+      return found
     for (const decision of this.match.pending) {
       const asked = this.#rows.seats.filter(
         (s) => s.side === decision.by && (decision.seat === undefined || s.id === decision.seat),
@@ -373,9 +397,9 @@ export class Table {
   }
 }
 
-const withStanding = (
+const withUpdate = (
   row: MatchRow,
-  { seq, moves, waits, deadline, status, outcome }: Standing,
+  { seq, moves, waits, deadline, status, outcome }: RowUpdate,
   moved: Partial<Pick<MatchRow, "moved_at" | "ended_at">> = {},
 ): MatchRow => ({
   ...row,

@@ -1,15 +1,16 @@
-/** The matches that this process holds, loaded when somebody asks and let go when nobody looks. */
+/** The matches that this process holds: loaded when somebody asks, released when nobody watches. */
+
+import type { Catalogue } from "../catalogue.ts"
 import { refusalFor, ServerError } from "../errors.ts"
 import type { Log } from "../operations/log.ts"
-import type { Shelf } from "../shelf.ts"
-import type { Append, Standing } from "../storage/append.ts"
+import type { Append, RowUpdate } from "../storage/append.ts"
 import type { News } from "../storage/database.ts"
 import type { Db } from "../storage/schema.ts"
 import { relay } from "./acts.ts"
 import { keepCheckpoint, loadMatch, newestEntries, readSince } from "./load.ts"
 import { GivenUp, Table } from "./table.ts"
 
-/** A table that nobody has looked at for so long is let go. */
+/** A table that nobody has used for this long is released, in milliseconds. */
 const idle = 5 * 60 * 1000
 
 /** See `keepAfter`. */
@@ -17,28 +18,30 @@ const worthKeeping = 200
 
 export type TablesOptions = {
   readonly db: Db
-  readonly shelf: Shelf
-  readonly boot: string
+  readonly catalogue: Catalogue
+  readonly processName: string
   append(append: Append): Promise<boolean>
-  stand(standing: Standing): void
+  updateRow(update: RowUpdate): void
   moved(table: Table): void
-  /** Tells other processes that a match is no longer what they hold; left out where there are none. */
+  /** Tells other processes that a match has changed; left out where there are none. */
   tell?(match: string, what: "match"): Promise<void>
   readonly log?: Log
-  /** A checkpoint is kept when loading from the last one would take so many milliseconds. */
+  /** The time, which does not jump; left out: the machine's clock. */
+  now?(): number
+  /** A checkpoint is kept when loading from the last one would take this long, in milliseconds. */
   readonly keepAfter?: number
 }
 
 export class Tables {
   readonly #options: TablesOptions
   readonly #open = new Map<string, Promise<Table>>()
-  /** Those of them that are loaded: a move at a table that is here needs no waiting for it. */
+  /** Those of them that are loaded already: a move need not wait for a promise then. */
   readonly #here = new Map<string, Table>()
   readonly #sweeper: NodeJS.Timeout
 
   constructor(options: TablesOptions) {
     this.#options = options
-    this.#sweeper = setInterval(() => this.#letGo(), idle / 5)
+    this.#sweeper = setInterval(() => this.#release(), idle / 5)
     this.#sweeper.unref()
   }
 
@@ -64,29 +67,29 @@ export class Tables {
     const isStill = () => this.#open.get(id) === loading
     loading.then(
       (table) => isStill() && this.#here.set(id, table),
-      () => isStill() && this.#open.delete(id), // the caller hears why
+      () => isStill() && this.#open.delete(id), // the caller gets the error
     )
     return loading
   }
 
-  /** A table that has parted from storage is loaded anew; who looked at it goes on looking. */
+  /** Loads a table again that is out of step with storage; its clients go on watching. */
   #replace(id: string, dead: Table): void {
     const loading = this.#load(id).then(
       (table) => {
-        table.gallery.inherit(dead.gallery)
+        table.spectators.inherit(dead.spectators)
         return table
       },
       (error) => {
         const why = refusalFor(error) ?? new ServerError("internal")
-        for (const client of dead.gallery.clients) client.part(why) // they would hear nothing more here
-        dead.gallery.clients.clear()
+        for (const client of dead.spectators.clients) client.disconnect(why) // they would be told nothing more here
+        dead.spectators.clients.clear()
         throw error
       },
     )
     this.#hold(id, loading)
   }
 
-  /** Does work at a table, in its turn. */
+  /** Runs work at a table, after the work queued before it. */
   async at<T>(id: string, work: (table: Table) => Promise<T> | T): Promise<T> {
     for (;;) {
       const here = this.#here.get(id)
@@ -96,8 +99,8 @@ export class Tables {
       } catch (error) {
         if (!(error instanceof GivenUp)) throw error
       } finally {
-        // Those who look on are shown where the match really stands.
-        if (table.dead && table.gallery.clients.size > 0) await this.open(id)
+        // Clients that watch are shown the match as it really stands.
+        if (table.dead && table.spectators.clients.size > 0) await this.open(id)
       }
     }
   }
@@ -107,23 +110,24 @@ export class Tables {
     yield* [...this.#here.values()]
   }
 
-  /** What another process has written reaches those who look on here. */
-  async hear(news: News | undefined): Promise<void> {
+  /** Shows the clients of this process what another process has written. */
+  async receive(news: News | undefined): Promise<void> {
     if (news === undefined) {
       for (const table of this.held()) await this.#follow(table)
       return
     }
-    const held = news.from === this.#options.boot ? undefined : this.#open.get(news.match)
+    const held = news.from === this.#options.processName ? undefined : this.#open.get(news.match)
     if (!held) return
     const { chat } = news
     if (chat === undefined) await this.#follow(await held, news)
-    // In its turn: a line to a side comes after the news of who has left it.
-    else if ((await held).gallery.clients.size > 0) await this.at(news.match, (now) => relay(this.#options, now, chat))
+    // In order: a line to a side comes after the news that somebody has left it.
+    else if ((await held).spectators.clients.size > 0)
+      await this.at(news.match, (now) => relay(this.#options, now, chat))
   }
 
-  /** Takes over what other processes have written at tables that somebody looks at, should the news of it not have come. */
-  async lookAround(): Promise<void> {
-    const watched = [...this.held()].filter((t) => t.gallery.clients.size > 0 && t.rows.row.status === "running")
+  /** Looks for entries of other processes whose notification was lost, at tables that somebody watches. */
+  async findMissed(): Promise<void> {
+    const watched = [...this.held()].filter((t) => t.spectators.clients.size > 0 && t.rows.row.status === "running")
     const newest = await newestEntries(
       this.#options.db,
       watched.map((table) => table.id),
@@ -132,24 +136,33 @@ export class Tables {
   }
 
   async #follow(table: Table, news?: News): Promise<void> {
-    if (table.dead && table.gallery.clients.size === 0) return this.#forget(table)
+    if (table.dead && table.spectators.clients.size === 0) return this.#forget(table)
     await this.at(table.id, async (now) => {
-      if (now.retire()) return this.#forget(now) // nobody looks on: cheaper to load it again when somebody does
+      if (now.retire()) return this.#forget(now) // nobody watches: it is cheaper to load it again when somebody does
       if (!news?.written || !now.takeOver(news.written)) await now.catchUp()
-      now.gallery.publish()
-      if (news?.what !== "entries") now.gallery.announce()
+      now.spectators.publish()
+      if (news?.what !== "entries") now.spectators.announce()
     })
   }
 
   async #load(id: string): Promise<Table> {
-    const { db, boot, append, stand } = this.#options
+    const { db, processName, append, updateRow } = this.#options
     const begun = performance.now()
     const { match, rows, partial } = await loadMatch(this.#options, id)
+    const { halted } = rows
     const read = async (match: string, seq: number) => {
       const since = await readSince(db, match, seq)
-      return partial ? { ...since, entries: [] } : since
+      if (!partial && !halted) return since
+      return { rows: halted ? { ...since.rows, halted } : since.rows, entries: [] }
     }
-    const table = new Table(match, rows, { boot, append, stand, read, moved: (table) => this.#moved(table) })
+    const table = new Table(match, rows, {
+      processName,
+      append,
+      updateRow,
+      read,
+      now: () => this.#options.now?.() ?? Date.now(),
+      moved: (table) => this.#moved(table),
+    })
     table.effort = performance.now() - begun
     return table
   }
@@ -162,30 +175,30 @@ export class Tables {
     )
   }
 
-  /** Keeps the match as it stands now, so that loading it need not play it from its first move. */
+  /** Keeps a checkpoint of the match, so that loading it need not replay it from its first move. */
   async keep(table: Table): Promise<void> {
     table.effort = 0
     await keepCheckpoint(this.#options.db, table.id, table.match)
   }
 
-  /** Lets go of tables that nobody has looked at for a while; nobody is at work there either. */
-  #letGo(): void {
-    const before = Date.now() - idle
+  /** Releases tables that nobody has used for a while. */
+  #release(): void {
+    const before = performance.now() - idle
     for (const table of this.held()) {
-      if (table.gallery.clients.size > 0 || table.usedAt > before || table.busy) continue
+      if (table.spectators.clients.size > 0 || table.usedAt > before || table.busy) continue
       table.retire()
       this.#forget(table)
     }
   }
 
-  /** Holds a table no longer that was given up, unless another has taken its place. */
+  /** Forgets a table that was given up, unless another has taken its place. */
   #forget(table: Table): void {
     if (this.#here.get(table.id) !== table) return
     this.#open.delete(table.id)
     this.#here.delete(table.id)
   }
 
-  /** Waits for all work at all tables. */
+  /** Waits until no work is under way at any table. */
   async close(): Promise<void> {
     clearInterval(this.#sweeper)
     await Promise.allSettled(this.#open.values())

@@ -1,20 +1,20 @@
 /**
- * The one way in which a match moves on. Entries are appended under the sequence number at which the match is believed to
- * stand; if it stands elsewhere, the place in the sequence is taken and nothing is written. Appends that arrive while
- * others are being written go together in the next statement: one commit makes many matches' moves durable, so that
- * durability costs little when it counts.
+ * The only way in which a match moves on. Entries are appended under the sequence number that the match is believed to have
+ * reached; if that number is taken, nothing is written. Appends that arrive while others are being written go together into
+ * the next statement: one commit makes the moves of many matches durable, so that durability is cheap under load.
  *
- * The entries are the truth. What the row of the match repeats of them for lists (how far it is, whom it waits for) is
- * written with them only where something hangs on it, an end or a deadline; otherwise a moment later, once for all moves
- * made meanwhile, and again by whoever loads a match whose row lags behind after a crash.
+ * The entries are the truth. The row of the match repeats some of it for lists and clocks. It is updated together with the
+ * entries only for an end or a deadline; otherwise a moment later, once for all moves made meanwhile, and when a match is
+ * loaded whose row lags behind after a crash.
  */
 import type { Entry } from "@salient/engine"
 import { sql } from "kysely"
+import type { Status } from "../protocol/index.ts"
 import { CHANNEL, type Database, type News } from "./database.ts"
-import type { Db, OutcomeJson, Status } from "./schema.ts"
+import type { Db, OutcomeJson } from "./schema.ts"
 
-/** How a match stands: what its row repeats for lists and clocks. */
-export type Standing = {
+/** What the row of a match repeats of its entries, for lists and clocks. */
+export type RowUpdate = {
   readonly match: string
   readonly seq: number
   readonly moves: number
@@ -26,30 +26,30 @@ export type Standing = {
 
 export type Append = {
   readonly match: string
-  /** The rules under which it is believed to be played: under others, it does not stand where it is believed to. */
+  /** The version of the rules that judged the entries: if the match has another by now, nothing is written. */
   readonly version: string
-  /** Where the match is believed to stand. */
+  /** The state that the match is believed to be in. */
   readonly seq: number
   readonly entries: readonly { readonly entry: Entry; readonly user: string | null }[]
-  /** How it stands afterwards. */
-  readonly after: Standing
+  /** The row of the match afterwards. */
+  readonly after: RowUpdate
 }
 
 type Waiting = { readonly append: Append; resolve(kept: boolean): void; reject(error: unknown): void }
 
-/** At most so many matches in one statement. */
+/** How many matches go into one statement, at most. */
 const mostAtOnce = 500
-/** PostgreSQL carries less than 8000 bytes in a notification. */
+/** The limit of PostgreSQL for a notification is 8000 bytes. */
 const mostTold = 7_900
-/** Of so many matches it is remembered where they stand. */
+/** For how many matches the last sequence number is remembered. */
 const mostRemembered = 100_000
 /** How long the rows of matches may lag behind, in milliseconds. */
 const lag = 2_000
 
 export type AppenderOptions = {
-  /** Names this process in the news that it sends; null where no other process writes or could hear them. */
+  /** The name of this process in its notifications; null where there is no other process. */
   readonly from: string | null
-  /** The short way in for entries that surely fit (see `Database.copy`). */
+  /** A cheaper way to write entries that are sure to fit (see `Database.copy`). */
   readonly copy?: Database["copy"] | undefined
   readonly onBatch?: (size: number, seconds: number) => void
   readonly onError?: (error: unknown) => void
@@ -60,9 +60,9 @@ export class Appender {
   readonly #options: AppenderOptions
   #waiting: Waiting[] = []
   #writing: Promise<void> | undefined
-  readonly #standings = new Map<string, Standing>()
-  /** Where matches stand by what was written here; kept only where nobody else writes. */
-  readonly #stands = new Map<string, number>()
+  readonly #updates = new Map<string, RowUpdate>()
+  /** The last sequence number of each match; remembered only where no other process writes. */
+  readonly #lastSeq = new Map<string, number>()
   #timer: NodeJS.Timeout | undefined
 
   constructor(db: Db, options: AppenderOptions) {
@@ -70,7 +70,7 @@ export class Appender {
     this.#options = options
   }
 
-  /** True once durable; false if the match stood elsewhere and nothing was written. */
+  /** True once durable; false if the match was in another state and nothing was written. */
   append(append: Append): Promise<boolean> {
     const { promise, resolve, reject } = Promise.withResolvers<boolean>()
     this.#waiting.push({ append, resolve, reject })
@@ -78,20 +78,20 @@ export class Appender {
     return promise
   }
 
-  /** The row of a match is to say this, soon. */
-  stand(standing: Standing): void {
-    this.#standings.set(standing.match, standing)
-    this.#timer ??= setTimeout(() => void this.#writeStandings(), lag)
+  /** Updates the row of a match, soon. */
+  updateRow(update: RowUpdate): void {
+    this.#updates.set(update.match, update)
+    this.#timer ??= setTimeout(() => void this.#writeUpdates(), lag)
   }
 
   /** Resolves when nothing waits to be written. */
   async idle(): Promise<void> {
     while (this.#writing) await this.#writing
-    await this.#writeStandings()
+    await this.#writeUpdates()
   }
 
   async #write(): Promise<void> {
-    await new Promise((soon) => setImmediate(soon)) // what arrived in the same moment goes in the same statement
+    await new Promise((soon) => setImmediate(soon)) // appends of the same moment go into the same statement
     while (this.#waiting.length > 0) {
       const batch = this.#take()
       const begun = performance.now()
@@ -100,7 +100,7 @@ export class Appender {
         const kept = await this.#writeBatch(appends)
         for (const { append, resolve } of batch) {
           const isKept = kept.has(append.match)
-          if (isKept && !isUrgent(append.after)) this.stand(append.after)
+          if (isKept && !isUrgent(append.after)) this.updateRow(append.after)
           resolve(isKept)
         }
         await this.#tell(appends.filter((a) => kept.has(a.match)))
@@ -113,16 +113,15 @@ export class Appender {
   }
 
   /**
-   * Where no other process writes, an append that follows one of our own surely fits, and a plain statement for all such is
-   * enough. Should the storage know better (the key of an entry is taken), nothing was written, and the careful statement
-   * finds out which fit.
+   * Where no other process writes, an append that follows one of our own is sure to fit, and a plain statement is enough. If
+   * the key of an entry is taken after all, nothing was written, and the careful statement finds out which ones fit.
    */
   async #writeBatch(batch: readonly Append[]): Promise<ReadonlySet<string>> {
     const { from } = this.#options
     const follows: Append[] = []
     let others: Append[] = []
-    const sorted = [...batch].sort((a, b) => (a.match < b.match ? -1 : 1)) // two writers never wait for each other
-    for (const a of sorted) (from === null && this.#stands.get(a.match) === a.seq ? follows : others).push(a)
+    const sorted = [...batch].sort((a, b) => (a.match < b.match ? -1 : 1)) // so that two writers never deadlock
+    for (const a of sorted) (from === null && this.#lastSeq.get(a.match) === a.seq ? follows : others).push(a)
     const kept = new Set<string>()
     if (follows.length > 0)
       try {
@@ -138,9 +137,9 @@ export class Appender {
   }
 
   /**
-   * Tells other processes what was kept. Not in the statement that kept it: PostgreSQL lets only one transaction with news
-   * commit at a time, and with the disk to wait for as well all processes together would be no faster than one. The news
-   * themselves wait for no disk; those that are lost with a process are found by `Tables.lookAround` of the others.
+   * Tells other processes what was written. Not in the same transaction: PostgreSQL commits only one transaction with a
+   * notification at a time, and each would wait for the disk, so that all processes together would be no faster than one.
+   * Entries whose notification is lost with a process are found by `Tables.findMissed` of the others.
    */
   async #tell(kept: readonly Append[]): Promise<void> {
     const { from } = this.#options
@@ -160,16 +159,16 @@ export class Appender {
     const { copy } = this.#options
     const lines = batch.flatMap((a) => a.entries.map((_, i) => lineOf(a, i)))
     const urgent = batch.map((a) => a.after).filter(isUrgent)
-    if (urgent.length > 0) await sql`with kept as (${insert(lines)}) ${updateStandings(urgent)}`.execute(this.#db)
+    if (urgent.length > 0) await sql`with kept as (${insert(lines)}) ${updateRowUpdates(urgent)}`.execute(this.#db)
     else if (copy) await copy("entries (match_id, seq, body, user_id)", lines.map(rowOf).join(""))
     else await insert(lines).execute(this.#db)
   }
 
   #remember(batch: readonly Append[], kept: ReadonlySet<string>): void {
-    if (this.#stands.size > mostRemembered) this.#stands.clear()
+    if (this.#lastSeq.size > mostRemembered) this.#lastSeq.clear()
     for (const { match, seq, entries } of batch)
-      if (kept.has(match)) this.#stands.set(match, seq + entries.length)
-      else this.#stands.delete(match)
+      if (kept.has(match)) this.#lastSeq.set(match, seq + entries.length)
+      else this.#lastSeq.delete(match)
   }
 
   /** The next batch: each match once, since a second append depends on the first. */
@@ -188,24 +187,24 @@ export class Appender {
     return batch
   }
 
-  async #writeStandings(): Promise<void> {
+  async #writeUpdates(): Promise<void> {
     clearTimeout(this.#timer)
     this.#timer = undefined
-    const standings = [...this.#standings.values()].sort((a, b) => (a.match < b.match ? -1 : 1))
-    this.#standings.clear()
-    if (standings.length === 0) return
+    const updates = [...this.#updates.values()].sort((a, b) => (a.match < b.match ? -1 : 1))
+    this.#updates.clear()
+    if (updates.length === 0) return
     try {
-      await updateStandings(standings).execute(this.#db)
+      await updateRowUpdates(updates).execute(this.#db)
     } catch (error) {
-      this.#options.onError?.(error) // the entries are safe; the rows catch up with the next move
+      this.#options.onError?.(error) // the entries are safe, and the next move updates the rows
     }
   }
 }
 
-/** Something hangs on it: the end of a match, or a clock that could run out while the row still says otherwise. */
-const isUrgent = ({ status, deadline }: Standing): boolean => status === "over" || deadline !== null
+/** Must the row be updated at once? Yes for the end of a match and for a deadline. */
+const isUrgent = ({ status, deadline }: RowUpdate): boolean => status === "over" || deadline !== null
 
-/** PostgreSQL's word for a key that exists already. */
+/** PostgreSQL's code for a duplicate key. */
 const keyTaken = "23505"
 
 type Line = { readonly m: string; readonly s: number; readonly b: string; readonly u: string | null }
@@ -222,10 +221,10 @@ const insert = (lines: readonly Line[]) =>
 /** The same as a row of the text that `COPY` reads. */
 const rowOf = ({ m, s, b, u }: Line): string => `${cell(m)}\t${s}\t${cell(b)}\t${u === null ? "\\N" : cell(u)}\n`
 
-/** Ids and JSON hold no tab and no end of line: only a backslash means something else there. */
+/** Ids and JSON contain no tabs or line ends: only backslashes must be escaped. */
 const cell = (text: string): string => (text.includes("\\") ? text.replaceAll("\\", "\\\\") : text)
 
-/** What other processes are told of an append: the entries themselves, so that they need not ask, unless there is no room for them. */
+/** The notification for an append: with the entries, so that other processes need not read them, unless they are too long. */
 function newsOf({ match, seq, entries, after }: Append, from: string): string {
   const written = { seq, entries: entries.map((e) => e.entry), deadline: after.deadline?.toISOString() ?? null }
   const news: News = { match, what: "entries", from }
@@ -234,9 +233,9 @@ function newsOf({ match, seq, entries, after }: Append, from: string): string {
 }
 
 /**
- * Writes what still fits, each append wholly or not at all, and says for which matches it did. Sorted by match, so that two
- * processes never wait for each other. The row of a match is held meanwhile against a process that brings it to newer rules
- * (`setAside` of `play/load.ts`), and against nothing else.
+ * Writes the appends that still fit, each wholly or not at all, and returns their matches. Sorted by match, so that two
+ * processes never deadlock. Meanwhile the row of a match is locked only against a process that moves it to newer rules
+ * (`setAside` in `play/load.ts`).
  */
 async function writeWhatFits(db: Db, batch: readonly Append[]): Promise<ReadonlySet<string>> {
   const believed = batch.map((a) => ({ m: a.match, v: a.version }))
@@ -254,15 +253,15 @@ async function writeWhatFits(db: Db, batch: readonly Append[]): Promise<Readonly
         and (s = 1 or exists (select 1 from entries before where before.match_id = m and before.seq = s - 1))
       on conflict do nothing returning match_id)
     ${rest.length > 0 ? sql`, more as (${insert(rest)} where m in (select match_id from kept))` : sql``}
-    ${urgent.length > 0 ? sql`, stood as (${updateStandings(urgent)} and m.id in (select match_id from kept))` : sql``}
+    ${urgent.length > 0 ? sql`, stood as (${updateRowUpdates(urgent)} and m.id in (select match_id from kept))` : sql``}
     select match_id from kept`.execute(db)
   return new Set(result.rows.map((r) => r.match_id))
 }
 
 /** Brings rows forward, never back. */
-const updateStandings = (standings: readonly Standing[]) => sql`
+const updateRowUpdates = (updates: readonly RowUpdate[]) => sql`
   update matches m set seq = w.seq, moves = w.moves, waits = w.waits, deadline = w.deadline, status = w.status,
     outcome = w.outcome, moved_at = now(), ended_at = case when w.status = 'over' then now() end
-  from json_to_recordset(${JSON.stringify(standings)}::json) as w(
+  from json_to_recordset(${JSON.stringify(updates)}::json) as w(
     match text, seq int, moves int, waits jsonb, deadline timestamptz, status text, outcome jsonb)
   where m.id = w.match and m.seq < w.seq and m.status = 'running'`

@@ -1,7 +1,7 @@
 /**
- * Backups: every table as lines of JSON, compressed, from one consistent look at the storage. The same file restores into
- * either kind of PostgreSQL, and an old one into a new schema: it names its version, is filled into tables of that
- * version, and then the later migrations run.
+ * Backups: every table as lines of JSON, compressed, read in one consistent transaction. A file can be restored into either
+ * kind of storage. An old file can be restored too: it names its schema version, is read into tables of that version, and
+ * then the later migrations run.
  */
 import { createReadStream, createWriteStream } from "node:fs"
 import { rename, rm } from "node:fs/promises"
@@ -21,14 +21,25 @@ type Row = z.infer<typeof Line>["row"]
 /** Rows read or written at a time. */
 const page = 500
 
-/** Writes everything to a file, which appears only once it is whole; returns how many rows. */
-export async function backup(db: Db, file: string): Promise<number> {
-  const part = `${file}.part` // beside it, so that it can take its place; an older backup stays until then
+/** What is large and only grows: on an embedded storage, where a transaction keeps everybody waiting, it is read after it. */
+const LARGE: readonly string[] = ["entries", "records", "kept_matches"]
+/** Only a cache over the entries. */
+const CACHE = "checkpoints"
+
+/**
+ * Writes everything to a file, which appears only once it is whole; returns how many rows. `apart` is for a storage that serves
+ * meanwhile and has one connection: only the small tables are read in one transaction. Entries that come later do no harm, since
+ * rows may lag behind their entries; those of matches and users that came later are left out.
+ */
+export async function backup(db: Db, file: string, { apart = false } = {}): Promise<number> {
+  const part = `${file}.part` // in the same folder, so that it can be renamed; an older backup stays until then
   try {
-    const rows = await db
-      .transaction()
-      .setIsolationLevel("repeatable read")
-      .execute((tx) => writeAll(tx, part))
+    const rows = apart
+      ? await write(part, apartLines(db))
+      : await db
+          .transaction()
+          .setIsolationLevel("repeatable read")
+          .execute((tx) => write(part, linesOf(tx)))
     await rename(part, file)
     return rows
   } catch (error) {
@@ -37,24 +48,80 @@ export async function backup(db: Db, file: string): Promise<number> {
   }
 }
 
-async function writeAll(tx: Db, file: string): Promise<number> {
+type BackupLine = { readonly table: string; readonly row: unknown }
+type Lines = AsyncGenerator<BackupLine | { readonly head: string }>
+
+/** Writes lines to a file as they come; returns how many rows there were. */
+async function write(file: string, lines: Lines): Promise<number> {
   let rows = 0
-  async function* lines() {
-    yield lineOf({ salient: "backup", schema: await schemaVersion(tx), at: new Date().toISOString() })
-    for (const table of await existing(tx))
-      for (let from = 0; ; from += page) {
-        // Whole rows as PostgreSQL itself writes them, so that nothing is lost on the way. Where a row lies is an order too.
-        const { rows: found } = await sql<{ row: unknown }>`
-          select to_json(t) as row from (select * from ${sql.table(table)} order by ctid limit ${page} offset ${from}) t`.execute(
-          tx,
-        )
-        for (const { row } of found) yield lineOf({ table, row })
-        rows += found.length
-        if (found.length < page) break
+  async function* texts() {
+    for await (const line of lines) {
+      if ("head" in line) yield lineOf({ salient: "backup", schema: line.head, at: new Date().toISOString() })
+      else {
+        rows++
+        yield lineOf(line)
       }
+    }
   }
-  await pipeline(Readable.from(lines()), createGzip(), createWriteStream(file, { mode: 0o600, flush: true }))
+  await pipeline(Readable.from(texts()), createGzip(), createWriteStream(file, { mode: 0o600, flush: true }))
   return rows
+}
+
+/** Every row of every table, as one transaction sees them. */
+async function* linesOf(tx: Db): Lines {
+  yield { head: await schemaVersion(tx) }
+  for (const table of await existing(tx)) yield* rowsOf(tx, table)
+}
+
+async function* rowsOf(tx: Db, table: string): AsyncGenerator<BackupLine> {
+  for (let from = 0; ; from += page) {
+    // Whole rows as PostgreSQL itself writes them, so that nothing is lost on the way. Where a row lies is an order too.
+    const { rows } = await sql<{ row: unknown }>`
+      select to_json(t) as row from (select * from ${sql.table(table)} order by ctid limit ${page} offset ${from}) t`.execute(
+      tx,
+    )
+    for (const { row } of rows) yield { table, row }
+    if (rows.length < page) return
+  }
+}
+
+/** The small tables as one moment shows them, then the large ones a page at a time, while others write. */
+async function* apartLines(db: Db): Lines {
+  const small = await db.transaction().execute(async (tx) => {
+    const head = await schemaVersion(tx)
+    const held: BackupLine[] = []
+    for (const table of await existing(tx))
+      if (!LARGE.includes(table) && table !== CACHE) for await (const line of rowsOf(tx, table)) held.push(line)
+    return { head, held }
+  })
+  yield { head: small.head }
+  yield* small.held
+  const ids = (table: string) =>
+    new Set(small.held.filter((l) => l.table === table).map((l) => (l.row as { id: string }).id))
+  const [matches, users] = [ids("matches"), ids("users")]
+  for (let [match, seq] = ["", 0]; ; ) {
+    const { rows } = await sql<{ row: { match_id: string; seq: number } }>`
+      select to_json(t) as row from (select * from entries where (match_id, seq) > (${match}, ${seq}::int)
+        order by match_id, seq limit ${page}) t`.execute(db)
+    for (const { row } of rows) if (matches.has(row.match_id)) yield { table: "entries", row }
+    const last = rows.at(-1)?.row
+    if (!last || rows.length < page) break
+    ;[match, seq] = [last.match_id, last.seq]
+  }
+  const kept = await db.selectFrom("records").select("id").orderBy("id").execute()
+  for (const { id } of kept) {
+    // One at a time: each may have eight megabytes.
+    const { rows } = await sql<{ row: { user_id: string | null } }>`
+      select to_json(t) as row from (select * from records where id = ${id}) t`.execute(db)
+    for (const { row } of rows)
+      yield { table: "records", row: { ...row, user_id: users.has(row.user_id ?? "") ? row.user_id : null } }
+  }
+  const finished = await db.selectFrom("kept_matches").select("match_id").orderBy("match_id").execute()
+  for (const { match_id } of finished) {
+    const { rows } = await sql<{ row: unknown }>`
+      select to_json(t) as row from (select * from kept_matches where match_id = ${match_id}) t`.execute(db)
+    if (matches.has(match_id)) for (const { row } of rows) yield { table: "kept_matches", row }
+  }
 }
 
 /** JSON leaves two characters as they are that others than we take for the end of a line. */
@@ -67,7 +134,7 @@ export async function restore(db: Db, file: string): Promise<number> {
   try {
     const schema = await schemaOf(file, lines)
     return await db.transaction().execute(async (tx) => {
-      if ((await existing(tx)).length > 0) throw new TypeError("The storage is not empty: restore into a new one.")
+      if ((await existing(tx)).length > 0) throw new TypeError("The storage is not empty: restore into an empty one.")
       await migrateTo(tx, schema)
       const rows = await fill(tx, lines)
       await migrateTo(tx)

@@ -1,4 +1,4 @@
-/** The one place that knows which PostgreSQL is behind the tables: the embedded one, or a server. */
+/** Opens the storage: the embedded PostgreSQL, or a PostgreSQL server. Nothing else knows which of the two it is. */
 import { mkdirSync } from "node:fs"
 import { join } from "node:path"
 import type { Entry } from "@salient/engine"
@@ -11,24 +11,25 @@ import { EmbeddedPostgres } from "./embedded.ts"
 import { lockFolder } from "./lock.ts"
 import { migrations } from "./migrations/index.ts"
 import { EmbeddedDialect } from "./pglite.ts"
+import { migrationProblem, mustBeWhole, problemOf } from "./problems.ts"
 import type { Db, Tables } from "./schema.ts"
 
-/** What is told between processes: that something about a match has changed. */
+/** A notification between processes: something about a match has changed. */
 export type News = {
   readonly match: string
   readonly what: "entries" | "match" | "chat"
-  /** The process that tells it. */
+  /** The process that sends it. */
   readonly from: string
-  /** The line that was spoken. */
+  /** The id of a new chat line. */
   readonly chat?: number
-  /** The entries that were written after state `seq`, and the deadline since, where they are small enough to be told. */
+  /** The entries written after state `seq`, and the new deadline; left out where they are too long. */
   readonly written?: { readonly seq: number; readonly entries: readonly Entry[]; readonly deadline: string | null }
 }
 
-/** What is told besides: that sessions of a user have ended. */
+/** Another: the sessions of a user have ended. */
 export type SignedOut = {
   readonly signedOut: string
-  /** The process that tells it. */
+  /** The process that sends it. */
   readonly from: string
 }
 
@@ -40,14 +41,17 @@ export type Database = {
   /** A job queue on the same storage, not yet started. */
   boss(): PgBoss
   /**
-   * Calls back for each piece of news, and with nothing when some may have been missed. Resolves once listening. Never
-   * calls back where no other process can be: an embedded database belongs to one.
+   * Calls back for each notification, and with undefined when some may have been missed. Resolves once listening. Never
+   * calls back for an embedded database, which belongs to one process.
    */
   listen(hear: (news: News | SignedOut | undefined) => void): Promise<void>
   close(): Promise<void>
 }
 
-/** Where news travels, once what they tell of is kept. */
+/** Jobs that are done are removed every quarter of an hour: there is one for each move of a computer player. */
+const queueing = { useListenNotify: true, schedule: false, maintenanceIntervalSeconds: 900 } as const
+
+/** The channel of the notifications. */
 export const CHANNEL = "salient"
 
 /** Opens the storage and brings its tables up to date (`migrate: false` leaves them as they are). */
@@ -61,7 +65,7 @@ export async function openDatabase(
     return opened
   } catch (error) {
     await opened.close()
-    throw error
+    throw migrationProblem(error, where.databaseUrl ? "The database" : `The folder ${where.data}`)
   }
 }
 
@@ -73,8 +77,10 @@ export async function migrateTo(db: Db, name?: string): Promise<void> {
 }
 
 async function openEmbedded(folder: string): Promise<Database> {
-  const unlock = lockFolder(folder)
+  let unlock = () => {}
   try {
+    unlock = lockFolder(folder)
+    mustBeWhole(folder)
     const files = join(folder, "db")
     mkdirSync(files, { recursive: true })
     const pglite = await EmbeddedPostgres.create(files)
@@ -83,7 +89,7 @@ async function openEmbedded(folder: string): Promise<Database> {
       kind: "embedded",
       db,
       copy: (into, rows) => pglite.copy(into, rows),
-      boss: () => new PgBoss({ db: fromPglite(pglite), backend: "pglite", useListenNotify: true, schedule: false }),
+      boss: () => new PgBoss({ db: fromPglite(pglite), backend: "pglite", ...queueing }),
       async listen() {},
       async close() {
         await db.destroy()
@@ -93,21 +99,21 @@ async function openEmbedded(folder: string): Promise<Database> {
     }
   } catch (error) {
     unlock()
-    throw error
+    throw problemOf(error, folder)
   }
 }
 
 function openServer(connectionString: string): Database {
   const pool = new pg.Pool({ connectionString, max: 10, application_name: "salient" })
-  pool.on("error", () => {}) // an idle connection was lost: the pool opens another when one is wanted
-  // One that is being used was lost: whoever uses it is told by the query. Nobody listening would end the process.
+  pool.on("error", () => {}) // an idle connection was lost: the pool opens another when it needs one
+  // If a connection in use is lost, its query fails. Without a listener here, the error would end the process.
   pool.on("connect", (client) => client.on("error", () => {}))
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
   const listener = newListener(connectionString)
   return {
     kind: "server",
     db,
-    boss: () => new PgBoss({ connectionString, max: 4, useListenNotify: true, schedule: false }),
+    boss: () => new PgBoss({ connectionString, max: 4, ...queueing }),
     listen: listener.listen,
     async close() {
       await listener.close()

@@ -1,6 +1,6 @@
 /**
- * PostgreSQL inside the program, in a thread of its own, so that writing moves and playing them go on at the same time.
- * It looks like a PGlite to Kysely and to the job queue: the little of it that they use.
+ * PostgreSQL inside the program, in a thread of its own, so that moves are written and played at the same time. It offers
+ * the part of PGlite's interface that Kysely and the job queue use.
  */
 import { Worker } from "node:worker_threads"
 import type { StorageReply, StorageRequest } from "./thread.ts"
@@ -18,7 +18,7 @@ export class EmbeddedPostgres {
   readonly #waiting = new Map<number, Waiting>()
   readonly #listeners = new Map<string, (payload: string) => void>()
   #next = 1
-  /** The end of the transaction that came last, if there is one: whoever comes now waits for it, in the order of coming. */
+  /** Resolves at the end of the last transaction; undefined if there is none. Later queries wait for it, in order. */
   #open: Promise<void> | undefined
   #gone: Error | undefined
   #closed = false
@@ -59,7 +59,7 @@ export class EmbeddedPostgres {
     await this.#ask("copy", into, [rows])
   }
 
-  /** Begins a transaction; whoever comes later waits for its end. One that could not be committed must be rolled back. */
+  /** Begins a transaction; later queries wait for its end. If it cannot be committed, it must be rolled back. */
   async begin(): Promise<Transaction> {
     const before = this.#open
     const { promise, resolve } = Promise.withResolvers<void>()

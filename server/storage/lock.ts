@@ -1,50 +1,96 @@
-/** One process per data folder: two embedded databases over the same files would destroy them. */
+/**
+ * One process per data folder: two embedded databases over the same files would destroy them. The lock is the operating
+ * system's, on a file in the folder, held by an SQLite transaction that never ends. The system releases it when the process
+ * ends, however that happens, and it holds between containers that share the folder, which cannot see each other's processes.
+ */
+import { randomInt } from "node:crypto"
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { hostname } from "node:os"
 import { join } from "node:path"
+import { DatabaseSync } from "node:sqlite"
 
-/** Takes the folder for this process, or throws a sentence; returns how to give it back. */
+/** SQLite's code for a file that another connection has locked. */
+const BUSY = 5
+
+/** Another process has the folder. */
+export class FolderInUse extends Error {
+  override name = "FolderInUse"
+}
+
+/** Takes the folder for this process, or throws an error that says who has it; returns the function that gives it back. */
 export function lockFolder(folder: string): () => void {
   mkdirSync(folder, { recursive: true })
-  const file = join(folder, "lock")
-  for (;;) {
-    try {
-      writeFileSync(file, [process.pid, birthOf(process.pid)].join(" ").trim(), { flag: "wx" })
-      return () => rmSync(file, { force: true })
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error
-    }
-    const [pid = "", ...birth] = readFileSync(file, "utf8").split(" ")
-    const holder = Number(pid)
-    if (holder !== process.pid && isAlive(holder) && isSame(birth.join(" "), birthOf(holder)))
-      throw new Error(`The folder ${folder} is in use by process ${holder}. Stop it first, or use another folder.`)
-    rmSync(file, { force: true }) // left behind by a process that is gone
+  const note = join(folder, "lock")
+  const lock = take(join(folder, "lock.db"), note)
+  const holder = typeof lock === "string" ? lock : olderHolder(note)
+  if (typeof lock === "string" || holder !== undefined) {
+    if (typeof lock !== "string") lock.close()
+    throw new FolderInUse(`The folder ${folder} is in use by ${holder}. Stop it first, or use another folder.`)
+  }
+  writeFileSync(note, `process ${process.pid} on ${hostname()}`)
+  return () => {
+    rmSync(note, { force: true })
+    lock.close()
   }
 }
 
-/** Where nothing is known of the birth of one or the other, the number alone decides. */
-const isSame = (kept: string, found: string): boolean => kept === "" || found === "" || kept === found
+/** Locks a file until it is closed; undefined if somebody else has locked it. */
+function lockFile(file: string): DatabaseSync | undefined {
+  const lock = new DatabaseSync(file, { timeout: 0 })
+  try {
+    lock.exec("BEGIN EXCLUSIVE")
+    return lock
+  } catch (error) {
+    lock.close()
+    if (((error as { errcode?: number }).errcode ?? 0) % 256 === BUSY) return undefined
+    throw error
+  }
+}
 
 /**
- * When a process was born: of which start of the machine, and how long after it. Numbers of processes are given out again,
- * after a restart nearly always the same ones. Empty where the system does not tell.
+ * The lock, or who has it, by the holder's own note. Of several who try at the same moment each may keep the others from it, so
+ * whoever is refused tries again, until a note has said twice who was faster. A holder writes its note a moment after it has the lock.
  */
-function birthOf(pid: number): string {
+function take(file: string, note: string): DatabaseSync | string {
+  let said: string | undefined
+  for (let tries = 0; tries < 40; tries++) {
+    const lock = lockFile(file)
+    if (lock) return lock
+    const found = readNote(note)
+    if (found?.startsWith("process ") && found === said) return found
+    said = found
+    // Whoever is refused has nothing else to do; a different while for each, in milliseconds.
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 3 + randomInt(20))
+  }
+  return said ?? "another process"
+}
+
+/** What the holder has written about itself. The lock does not depend on it. */
+function readNote(file: string): string | undefined {
+  try {
+    return readFileSync(file, "utf8") || undefined
+  } catch {
+    return undefined // it was just taken or given back
+  }
+}
+
+/** A process of an earlier version of Salient, which locked a folder by writing its number and birth into the note. */
+function olderHolder(note: string): string | undefined {
+  const [, pid, birth] = /^(\d+) (\S+ \d+)$/.exec(readNote(note) ?? "") ?? []
+  return pid !== undefined && birth === birthOf(pid) ? `process ${pid}` : undefined
+}
+
+/**
+ * When a process was born: the id of the machine's boot, and the time since then. Process numbers are reused, after a
+ * restart nearly always for the same programs.
+ */
+function birthOf(pid: string): string | undefined {
   try {
     const boot = readFileSync("/proc/sys/kernel/random/boot_id", "utf8").trim()
     const stat = readFileSync(`/proc/${pid}/stat`, "utf8")
-    // The name of the program stands in parentheses and may hold anything; the 22nd field is the 20th after it.
+    // The name of the program is in parentheses and may contain anything; the 22nd field is the 20th after it.
     return `${boot} ${stat.slice(stat.lastIndexOf(")") + 2).split(" ")[19]}`
   } catch {
-    return ""
-  }
-}
-
-function isAlive(pid: number): boolean {
-  if (!Number.isInteger(pid) || pid <= 0) return false
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === "EPERM"
+    return undefined // there is no such process, or the system does not tell
   }
 }

@@ -1,6 +1,6 @@
 /**
- * Kysely over the PostgreSQL inside the program. Kysely's own driver for it hands one connection to everybody, one after
- * another. Here everybody has one: queries go to the storage as they come, and only a transaction keeps others waiting.
+ * Kysely over the PostgreSQL inside the program. Kysely's own driver for PGlite has one connection that queries take in turn.
+ * Here queries go to the storage as they come, and only a transaction makes others wait.
  */
 import {
   type CompiledQuery,
@@ -75,7 +75,7 @@ class EmbeddedConnection implements DatabaseConnection {
     return { rows, ...(affectedRows === undefined ? {} : { numAffectedRows: BigInt(affectedRows) }) }
   }
   streamQuery(): never {
-    throw new Error("The embedded storage answers at once, not in pieces.")
+    throw new Error("The embedded storage cannot stream results.")
   }
   async begin(): Promise<void> {
     this.#transaction = await this.#pglite.begin()

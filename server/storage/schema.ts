@@ -1,5 +1,6 @@
 /** The tables as the program sees them. The migrations make them; both must agree. */
 import type { ColumnType, Generated, Kysely } from "kysely"
+import type { Lapse, Pace, RulesChoice, Status, Visibility } from "../protocol/index.ts"
 
 /** A JSON column: read as data, written as text, so that both drivers store the same. */
 type Json<T> = ColumnType<T, string, string>
@@ -18,25 +19,23 @@ export type UserTable = {
 }
 
 export type SessionTable = {
-  /** The hash of the token; the token itself is only with its owner. */
+  /** The hash of the token; only the user has the token itself. */
   id: string
   user_id: string
-  kind: "cookie" | "token"
+  /** A browser's session, a script's token, or a browser in which the user has signed in before. */
+  kind: "cookie" | "token" | "device"
   label: string | null
   created_at: Generated<Date>
   expires_at: Time
 }
 
-export const STATUSES = ["open", "running", "over", "cancelled"] as const
-export type Status = (typeof STATUSES)[number]
-export const PACES = ["live", "correspondence"] as const
-export const LAPSES = ["forfeit", "stand-in"] as const
-export const VISIBILITIES = ["public", "invitation"] as const
-
 export type OutcomeJson = { winners: string[]; reason: string; rules: string[]; score?: { [side: string]: number } }
 
-/** How many moves newer rules have cost a match, why, and when. */
+/** How many moves of a match newer rules have refused, why, and when. */
 export type RescuedJson = { lost: number; reason: string; at: string }
+
+/** What a seat wants to do about newer rules: play on from the last good moment, or end the match. */
+export type RulesChoices = { readonly [seat: string]: RulesChoice }
 
 export type MatchTable = {
   id: string
@@ -48,10 +47,10 @@ export type MatchTable = {
   seed: string
   commitment: string
   status: Status
-  pace: (typeof PACES)[number]
+  pace: Pace
   move_seconds: number | null
-  lapse: (typeof LAPSES)[number]
-  visibility: (typeof VISIBILITIES)[number]
+  lapse: Lapse
+  visibility: Visibility
   invitation: string
   host_id: string | null
   seq: Generated<number>
@@ -60,7 +59,9 @@ export type MatchTable = {
   outcome: ColumnType<OutcomeJson | null, string | null | undefined, string | null>
   deadline: MaybeTime
   rematch_of: string | null
-  /** What was lost when the rules changed under it. */
+  /** What each seat wants, where newer rules refuse some of its moves and nothing has been decided yet. */
+  rules_choices: ColumnType<RulesChoices | null, string | null | undefined, string | null>
+  /** Set when newer rules refused some of its moves. */
   rescued: ColumnType<RescuedJson | null, string | null | undefined, string | null>
   created_at: Generated<Date>
   started_at: MaybeTime
@@ -81,14 +82,24 @@ export type SeatTable = {
   reserved_for: string | null
   instructions: ColumnType<{ [option: string]: string } | null, string | null | undefined, string | null>
   here_until: MaybeTime
+  /** Since when the player has it; null: from the beginning. */
+  seated_at: MaybeTime
+  /** The number of the last line of chat when the player sat down; null: there was none. */
+  chat_from: number | null
+  /** The hash of the player's share of the dice, and the share itself once it was revealed. */
+  share_hash: string | null
+  share: string | null
 }
 
 export type EntryTable = { match_id: string; seq: number; body: string; user_id: string | null; at: Generated<Date> }
 
-/** A match as it stood, to load it from: only ever a cache over the entries. */
+/** A saved state of a match, to load it faster: only a cache over the entries. */
 export type CheckpointTable = { match_id: string; seq: number; body: string; made_at: Generated<Date> }
 
-/** What newer rules have refused, kept for who wants to know. */
+/** A finished match as it was shown by the rules it was played by; `body` is compressed (`archive/kept.ts`). */
+export type KeptMatchTable = { match_id: string; version: string; body: string; made_at: Generated<Date> }
+
+/** Entries that newer rules have refused. */
 export type LostEntryTable = {
   match_id: string
   version: string
@@ -167,6 +178,7 @@ export type Tables = {
   seats: SeatTable
   entries: EntryTable
   checkpoints: CheckpointTable
+  kept_matches: KeptMatchTable
   lost_entries: LostEntryTable
   proposals: ProposalTable
   chat: ChatTable
@@ -185,6 +197,7 @@ export const TABLES = [
   "seats",
   "entries",
   "checkpoints",
+  "kept_matches",
   "lost_entries",
   "proposals",
   "chat",

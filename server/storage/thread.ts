@@ -54,7 +54,7 @@ async function answer({ kind, text, values }: StorageRequest): Promise<unknown> 
       try {
         return (await pglite.exec(text)).map(({ rows, affectedRows }) => ({ rows, affectedRows }))
       } catch (error) {
-        await pglite.exec("rollback") // what it began would be everybody's transaction
+        await pglite.exec("rollback") // otherwise later queries would run inside its transaction
         throw error
       }
     case "copy":

@@ -1,6 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest"
-import type { User } from "../accounts/sessions.ts"
-import type { MatchSummary } from "../lobby/summary.ts"
+import type { MatchSummary, User } from "../protocol/index.ts"
 import type { Server } from "../server.ts"
 import { guest, newMatch, newServer, Person } from "./help.ts"
 
@@ -43,8 +42,8 @@ describe("an account", () => {
   it("keeps no password, no token and nothing from which they could be had", async () => {
     const person = await signUp("Cora", "unmistakable passphrase")
     const rows = JSON.stringify([
-      await server.house.db.selectFrom("users").selectAll().execute(),
-      await server.house.db.selectFrom("sessions").selectAll().execute(),
+      await server.services.db.selectFrom("users").selectAll().execute(),
+      await server.services.db.selectFrom("sessions").selectAll().execute(),
     ])
     expect(rows).not.toContain("unmistakable")
     expect(rows).not.toContain((person.cookie ?? "").split("=")[1])
@@ -91,10 +90,10 @@ describe("an account", () => {
     expect(left.match).toMatchObject({ status: "over" })
     expect(left.match.seats[1]).toMatchObject({ player: { id: null, name: "a former player" } })
     const all = JSON.stringify([
-      await server.house.db.selectFrom("users").selectAll().execute(),
-      await server.house.db.selectFrom("seats").selectAll().execute(),
-      await server.house.db.selectFrom("chat").selectAll().execute(),
-      await server.house.db.selectFrom("rosters").selectAll().execute(),
+      await server.services.db.selectFrom("users").selectAll().execute(),
+      await server.services.db.selectFrom("seats").selectAll().execute(),
+      await server.services.db.selectFrom("chat").selectAll().execute(),
+      await server.services.db.selectFrom("rosters").selectAll().execute(),
     ])
     expect(all).not.toContain("Fritz")
   })
@@ -116,7 +115,7 @@ describe("a guest", () => {
     const refused = await person.ask("POST /api/password", { old: "", new: "battery staple" })
     expect(refused.body).toMatchObject({ code: "not-yours", message: expect.stringContaining("sign up") })
     expect(
-      await server.house.db
+      await server.services.db
         .selectFrom("users")
         .select("id")
         .where("guest", "=", true)

@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net"
 import { BadInput } from "@salient/engine"
 import { describe, expect, it, vi } from "vitest"
 import { removeOldGuests } from "../accounts/leaving.ts"
-import type { MatchSummary } from "../lobby/summary.ts"
+import type { MatchSummary } from "../protocol/index.ts"
 import { afterwards, dataFolder, guest, newMatch, newServer, Person, until } from "./help.ts"
 
 type One = { match: MatchSummary }
@@ -70,20 +70,20 @@ describe("your turn", () => {
     const [here, away] = [await make(), await make()]
     await until(() => heard.length >= 4, "the first calls")
     for (const { b, id } of [here, away]) await b.playOn(id) // the garrison is set up, and its next question is to come
-    await server.house.presence.flush()
+    await server.services.presence.flush()
     heard.length = 0
     for (const [{ id }, seconds] of [
       [here, 10],
       [away, -1],
     ] as const)
-      await server.house.db
+      await server.services.db
         .updateTable("seats")
         .set({ here_until: new Date(Date.now() + seconds * 1_000) })
         .where("match_id", "=", id)
         .execute()
     const isAsked = async (id: string) =>
       (
-        await server.house.db.selectFrom("matches").select("waits").where("id", "=", id).executeTakeFirstOrThrow()
+        await server.services.db.selectFrom("matches").select("waits").where("id", "=", id).executeTakeFirstOrThrow()
       ).waits.includes("garrison")
     for (const { a, id } of [here, away]) while (!(await isAsked(id))) await a.playOn(id)
     await until(away.told, "the call to who is away")
@@ -109,13 +109,13 @@ describe("your turn", () => {
       computers: { two: "recruit", garrison: "recruit" },
       pace: "correspondence",
     })
-    await server.house.db
+    await server.services.db
       .updateTable("matches")
       .set({ started_at: new Date(Date.now() - 60_000) })
       .where("id", "=", match.id)
       .execute()
     await until(() => heard.length > 0, "the call")
-    const woken = vi.spyOn(server.house.jobs, "wakeComputers")
+    const woken = vi.spyOn(server.services.jobs, "wakeComputers")
     await until(() => woken.mock.calls.length > 1, "the clocks")
     await new Promise((soon) => setTimeout(soon, 1_500))
     expect(heard).toHaveLength(1)
@@ -161,12 +161,12 @@ describe("standing instructions", () => {
       if (!asked) break
       const before = asked.view?.seq as number
       if (!(await asked.move())) continue
-      const after = (await server.house.tables.open(id)).match.seq
+      const after = (await server.services.tables.open(id)).match.seq
       await until(() => sockets.every((s) => s.view?.seq === after), "equal views")
       if (asked.view?.outcome) break
       // More than the one move that was made: the rest was answered by instruction, for the second player.
       if (after > before + 1) {
-        const entries = await server.house.db
+        const entries = await server.services.db
           .selectFrom("entries")
           .selectAll()
           .where("match_id", "=", id)
@@ -189,12 +189,12 @@ describe("a guest without a session", () => {
     const account = new Person(server)
     await account.do("POST /api/sign-up", { name: "Otto", password: "correct horse" })
     await account.do("POST /api/sign-out", {})
-    const { db } = server.house
+    const { db } = server.services
     const { user } = await b.do<{ user: { id: string } }>("GET /api/me")
     await b.do("POST /api/sign-out", {})
     const in8Days = Date.now() + 8 * 24 * 3_600_000
-    expect(await removeOldGuests(server.house)).toBe(0) // a week has not passed
-    expect(await removeOldGuests(server.house, in8Days)).toBe(1)
+    expect(await removeOldGuests(server.services)).toBe(0) // a week has not passed
+    expect(await removeOldGuests(server.services, in8Days)).toBe(1)
     const left = (await db.selectFrom("users").select(["id", "name"]).execute()).map((u) => u.id)
     expect(left).toHaveLength(2)
     expect(left).not.toContain(user.id)
@@ -214,14 +214,14 @@ describe("a guest without a session", () => {
     const gone = () => Promise.reject(new BadInput("unknown-game", "There is no such game."))
     const server = await newServer({ workers: 0, data }, { ids: [], load: gone })
     const in8Days = Date.now() + 8 * 24 * 3_600_000
-    expect(await removeOldGuests(server.house, in8Days)).toBe(2)
+    expect(await removeOldGuests(server.services, in8Days)).toBe(2)
     await server.close()
   })
 
   it("who comes back now and then keeps the session, and the browser its cookie", async () => {
     const server = await newServer({ workers: 0 })
     const person = await guest(server)
-    const { db } = server.house
+    const { db } = server.services
     expect((await person.ask("GET /api/me")).headers.get("set-cookie")).toBeNull()
     const soon = new Date(Date.now() + 24 * 3_600_000)
     await db.updateTable("sessions").set({ expires_at: soon }).execute()

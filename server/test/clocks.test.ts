@@ -2,8 +2,8 @@
 import type { KyselyPlugin, QueryId } from "kysely"
 import { beforeAll, describe, expect, it, vi } from "vitest"
 import { Clocks } from "../lobby/clocks.ts"
-import type { MatchSummary } from "../lobby/summary.ts"
 import { Tables } from "../play/tables.ts"
+import type { MatchSummary } from "../protocol/index.ts"
 import type { Server } from "../server.ts"
 import { Appender } from "../storage/append.ts"
 import type { Db } from "../storage/schema.ts"
@@ -17,15 +17,15 @@ beforeAll(async () => {
 })
 
 /** The clocks of another process on the same storage, which holds no match yet. */
-function otherClocks(db: Db = server.house.db): Clocks {
-  const { shelf, log, jobs, tell } = server.house
+function otherClocks(db: Db = server.services.db): Clocks {
+  const { catalogue, log, jobs, tell } = server.services
   const appender = new Appender(db, { from: "another process" })
   const tables = new Tables({
     db,
-    shelf,
-    boot: "another process",
+    catalogue,
+    processName: "another process",
     append: (a) => appender.append(a),
-    stand: () => {},
+    updateRow: () => {},
     moved: () => {},
   })
   afterwards(() => tables.close())
@@ -34,9 +34,9 @@ function otherClocks(db: Db = server.house.db): Clocks {
 
 const look = async (person: Person, id: string) => (await person.do<One>(`GET /api/matches/${id}`)).match
 const change = (id: string, what: { deadline?: Date; game?: string; started_at?: Date }) =>
-  server.house.db.updateTable("matches").set(what).where("id", "=", id).execute()
+  server.services.db.updateTable("matches").set(what).where("id", "=", id).execute()
 const row = (id: string) =>
-  server.house.db.selectFrom("matches").selectAll().where("id", "=", id).executeTakeFirstOrThrow()
+  server.services.db.selectFrom("matches").selectAll().where("id", "=", id).executeTakeFirstOrThrow()
 const ago = (seconds: number) => new Date(Date.now() - seconds * 1000)
 
 /** A match with a clock in which one side is waited for; `late` sits there. */
@@ -68,7 +68,7 @@ function between(happen: () => Promise<void>): Db {
       return result
     },
   }
-  return server.house.db.withPlugin(plugin)
+  return server.services.db.withPlugin(plugin)
 }
 
 describe("a clock", () => {
@@ -157,7 +157,7 @@ describe("computer players that say nothing", () => {
       await change(match.id, { started_at: ago(60) })
     }
     const woken = new Set<string>()
-    const wake = vi.spyOn(server.house.jobs, "wakeComputers").mockImplementation((table) => void woken.add(table.id))
+    const wake = vi.spyOn(server.services.jobs, "wakeComputers").mockImplementation((table) => void woken.add(table.id))
     const clocks = otherClocks()
     for (let i = 0; i < 3; i++) await clocks.look()
     wake.mockRestore()

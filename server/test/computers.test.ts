@@ -4,9 +4,8 @@ import { fileURLToPath } from "node:url"
 import { levels } from "@salient/agents"
 import { Match, newSeed } from "@salient/engine"
 import { beforeAll, describe, expect, it, vi } from "vitest"
-import { ThinkingPool } from "../computers/pool.ts"
-import type { Simulation } from "../computers/simulations.ts"
-import type { MatchSummary } from "../lobby/summary.ts"
+import { subjectOf, ThinkingPool } from "../computers/pool.ts"
+import type { MatchSummary, Simulation } from "../protocol/index.ts"
 import type { Server } from "../server.ts"
 import { afterwards, guest, newMatch, newPostgres, newServer, type Person, until } from "./help.ts"
 
@@ -34,7 +33,7 @@ describe("a computer player", () => {
     expect(match.seats[1]).toMatchObject({ computer: level })
     await until(async () => {
       await person.playOn(match.id)
-      const { entries } = await server.house.db
+      const { entries } = await server.services.db
         .selectFrom("entries")
         .select((eb) => eb.fn.countAll<string>().as("entries"))
         .where("match_id", "=", match.id)
@@ -63,8 +62,8 @@ describe("a computer player", () => {
   it("makes no move for a seat that its player has taken back while it thought", async () => {
     const { a, match } = await newMatch(server)
     const { promise: taken, resolve: takenBack } = Promise.withResolvers<void>()
-    const original = server.house.jobs.think.bind(server.house.jobs)
-    const think = vi.spyOn(server.house.jobs, "think").mockImplementation(async (...asked) => {
+    const original = server.services.jobs.think.bind(server.services.jobs)
+    const think = vi.spyOn(server.services.jobs, "think").mockImplementation(async (...asked) => {
       const move = await original(...asked)
       await taken
       return move
@@ -83,7 +82,7 @@ describe("a computer player", () => {
     timeout: 60_000,
   }, async () => {
     const own = await newServer() // where no other computer player fails
-    const think = vi.spyOn(own.house.jobs, "think").mockRejectedValue(new Error("a mistake in its book"))
+    const think = vi.spyOn(own.services.jobs, "think").mockRejectedValue(new Error("a mistake in its book"))
     const person = await guest(own)
     const { match } = await person.do<One>("POST /api/matches", {
       ...raid,
@@ -98,11 +97,12 @@ describe("a computer player", () => {
   it("that never comes to an end is ended with its thread, and the next one thinks in another", async () => {
     const pool = new ThinkingPool(1, 300)
     afterwards(() => pool.close())
-    const begun = Match.begin(await server.house.shelf.load("raid"), { scenario: "sap" }, { seed: newSeed() })
-    const question = { record: begun.record(), seat: "raiders", seed: "x" }
-    const endless = pool.think({ ...question, agent: "search", limits: { iterations: 1_000_000_000 } })
+    const begun = Match.begin(await server.services.catalogue.load("raid"), { scenario: "sap" }, { seed: newSeed() })
+    const question = { seat: "raiders", seed: "x" }
+    const subject = subjectOf("begun", begun)
+    const endless = pool.think(subject, { ...question, agent: "search", limits: { iterations: 1_000_000_000 } })
     await expect(endless).rejects.toThrow("longer than 300 ms")
-    const next = pool.think({ ...question, agent: "random", limits: { time: 20_000 } })
+    const next = pool.think(subject, { ...question, agent: "random", limits: { time: 20_000 } })
     expect(begun.play({ by: "raiders", seq: 0, move: await next })).toMatchObject({ ok: true })
   })
 
@@ -193,7 +193,7 @@ describe("a batch that can no longer be played", () => {
   ): Promise<string> => {
     const { user } = await person.do<{ user: { id: string } }>("GET /api/me")
     const id = `batch ${user.id}`
-    await own.house.db
+    await own.services.db
       .insertInto("simulations")
       .values({
         id,
@@ -217,12 +217,12 @@ describe("a batch that can no longer be played", () => {
     const id = await keepBatch(person, random, 3, anHourAgo)
     const other = await guest(own)
     const { simulation } = await other.do<Batch>("POST /api/simulations", { ...raid, games: 100, players: random })
-    await own.house.db
+    await own.services.db
       .updateTable("simulations")
       .set({ created_at: anHourAgo })
       .where("id", "=", simulation.id)
       .execute()
-    expect(await own.house.jobs.endLostGames()).toBe(3)
+    expect(await own.services.jobs.endLostGames()).toBe(3)
     expect(await look(person)).toMatchObject({ id, status: "done", done: 3, failed: 3 })
     expect(await look(other)).toMatchObject({ endedAt: null, failed: 0 })
     await other.do(`POST /api/simulations/${simulation.id}/cancel`)
@@ -231,7 +231,7 @@ describe("a batch that can no longer be played", () => {
   it("because its games fail again and again counts them as failed", { timeout: 60_000 }, async () => {
     const person = await guest(own)
     const id = await keepBatch(person, { raiders: "nobody", garrison: "nobody" }, 1)
-    await own.house.jobs.simulate([{ simulation: id, number: 0 }])
+    await own.services.jobs.simulate([{ simulation: id, number: 0 }])
     await until(async () => (await look(person))?.status === "done", "the end of the batch")
     expect(await look(person)).toMatchObject({ done: 1, failed: 1 })
   })
@@ -253,7 +253,7 @@ describe("salient worker", () => {
       said += data.toString()
     })
     afterwards(() => void worker.kill("SIGKILL"))
-    await until(() => said.includes("Thinking with 1 threads"), "the worker's start")
+    await until(() => said.includes("Computer players have 1 thread here"), "the worker's start")
     const person = await guest(own)
     const { match } = await person.do<One>("POST /api/matches", { ...raid, computers: { garrison: "recruit" } })
     await until(async () => (await person.playOn(match.id)).seq > 4, "the worker's move")
@@ -264,7 +264,7 @@ describe("salient worker", () => {
     })
     const state = async () => (await person.do<Batch>(`GET /api/simulations/${simulation.id}`)).simulation.status
     await until(async () => (await state()) === "done", "the worker's game")
-    expect(own.house.metrics.get("salient_thoughts_total")).toBe(0)
+    expect(own.services.metrics.get("salient_thoughts_total")).toBe(0)
     const ended = new Promise((resolve) => worker.once("exit", resolve))
     worker.kill("SIGTERM")
     expect(await ended).toBe(0)

@@ -4,15 +4,14 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import type { MatchView } from "@salient/engine"
-import { afterAll } from "vitest"
+import { afterAll, expect } from "vitest"
 import { WebSocket } from "ws"
 import { startPostgres } from "../bench/postgres.ts"
-import { openHouse } from "../house.ts"
-import type { MatchSummary } from "../lobby/summary.ts"
-import { type Patch, patch } from "../protocol/patch.ts"
-import { type Server, startServer } from "../server.ts"
+import type { Catalogue } from "../catalogue.ts"
+import { DONE, ErrorBody, FromServer, type MatchSummary, type Patch, patch } from "../protocol/index.ts"
+import { routes, type Server, startServer } from "../server.ts"
+import { openServices } from "../services.ts"
 import { readSettings, type Settings } from "../settings.ts"
-import type { Shelf } from "../shelf.ts"
 import { latest } from "../storage/migrations/index.ts"
 
 const endings: (() => Promise<void> | void)[] = []
@@ -35,8 +34,8 @@ async function template(): Promise<string> {
   if (existsSync(ready)) return ready
   mkdirSync(cache, { recursive: true })
   const making = mkdtempSync(join(cache, "making-"))
-  const house = await openHouse(quiet({ data: making, workers: 0 }))
-  await house.close()
+  const services = await openServices(quiet({ data: making, workers: 0 }))
+  await services.close()
   try {
     renameSync(making, ready)
   } catch {
@@ -56,9 +55,9 @@ const quiet = (given: Partial<Settings>): Settings =>
   readSettings({ logLevel: "fatal", port: 0, thinkTime: 50, ...given }, {})
 
 /** A server on an embedded storage, or on the PostgreSQL named; gone when the tests are done. */
-export async function newServer(given: Partial<Settings> = {}, shelf?: Shelf): Promise<Server> {
+export async function newServer(given: Partial<Settings> = {}, catalogue?: Catalogue): Promise<Server> {
   const data = given.databaseUrl || given.data ? {} : { data: await dataFolder() }
-  const server = await startServer(quiet({ limits: "off", ...data, ...given }), shelf)
+  const server = await startServer(quiet({ limits: "off", ...data, ...given }), catalogue)
   let open = true
   const close = async () => {
     if (open) await server.close()
@@ -76,6 +75,17 @@ export async function newPostgres(): Promise<() => Promise<string>> {
 }
 
 export type Answer<T = Record<string, unknown>> = { status: number; body: T; headers: Headers; text: string }
+
+/** Whatever the server answers in a test is what the protocol says, and nothing besides. */
+function mustFit(line: string, status: number, found: unknown): void {
+  const [method, address = ""] = line.split(" ")
+  const path = address.split("?")[0] as string
+  const route = routes.find(
+    (r) => r.method === method && new RegExp(`^${r.path.replaceAll(/:\w+/g, "[^/]+")}$`).test(path),
+  )
+  if (status === 200 && route) expect(route.answer.parse(found), line).toEqual(found)
+  if (status >= 400) expect(ErrorBody.parse(found), line).toEqual(found)
+}
 
 /** Somebody with a browser: keeps cookies, asks and answers. */
 export class Person {
@@ -104,7 +114,9 @@ export class Person {
     if (set) this.cookie = set.split(";")[0]
     const text = await response.text()
     const isJson = response.headers.get("content-type")?.includes("json")
-    return { status: response.status, body: (isJson ? JSON.parse(text) : text) as T, headers: response.headers, text }
+    const found: unknown = isJson ? JSON.parse(text) : text
+    mustFit(line, response.status, found)
+    return { status: response.status, body: found as T, headers: response.headers, text }
   }
 
   /** As `ask`, but a refusal is an error. */
@@ -159,7 +171,7 @@ export async function newMatch(
   people?: readonly [Person, Person],
 ): Promise<{ a: Person; b: Person; match: MatchSummary }> {
   const [a, b] = people ?? [await guest(server), await guest(server)]
-  const game = await server.house.shelf.load(server.house.shelf.ids[0] as string)
+  const game = await server.services.catalogue.load(server.services.catalogue.ids[0] as string)
   const scenario = game.scenarios[0]?.id
   const made = await a.do<{ match: MatchSummary }>("POST /api/matches", { game: game.id, scenario, ...more })
   const joined = await b.do<{ match: MatchSummary }>(`POST /api/matches/${made.match.id}/join`, {})
@@ -200,6 +212,8 @@ export class TestSocket {
   closed: number | undefined
   #waiting: { test: (m: SocketMessage) => boolean; resolve: (m: SocketMessage) => void }[] = []
   #next = 1
+  /** The kinds of the requests that were sent, by their ids. */
+  readonly #asked = new Map<unknown, keyof typeof DONE>()
 
   static async open(
     url: string,
@@ -228,6 +242,7 @@ export class TestSocket {
   #hear(text: string): void {
     this.raw.push(text)
     const message = JSON.parse(text) as SocketMessage
+    this.#mustFit(message)
     this.messages.push(message)
     if (message.type === "view") this.view = message.view
     if (message.type === "delta") {
@@ -240,6 +255,13 @@ export class TestSocket {
     for (const w of ready) w.resolve(message)
   }
 
+  #mustFit(message: SocketMessage): void {
+    expect(FromServer.parse(message)).toEqual(message)
+    const { type, id, ...done } = message
+    const kind = type === "done" ? this.#asked.get(id) : undefined
+    if (kind) expect(DONE[kind].parse(done)).toEqual(done)
+  }
+
   /** The next message that fits; `closed` if the socket closes instead. */
   next(test: (m: SocketMessage) => boolean): Promise<SocketMessage> {
     if (this.closed !== undefined) return Promise.resolve({ type: "closed", code: String(this.closed) })
@@ -247,8 +269,9 @@ export class TestSocket {
   }
 
   /** Sends a request and resolves with its `done` or `refused`. */
-  request(message: object): Promise<SocketMessage> {
+  request(message: { readonly type: string; readonly [field: string]: unknown }): Promise<SocketMessage> {
     const id = this.#next++
+    if (message.type in DONE) this.#asked.set(id, message.type as keyof typeof DONE)
     const answer = this.next((m) => (m.type === "done" || m.type === "refused") && m.id === id)
     this.ws.send(JSON.stringify({ ...message, id }))
     return answer

@@ -29,7 +29,7 @@ describe("hostile messages", () => {
       expect.arrayContaining(["not-json", "wrong-shape", "stale", "illegal-move", "not-seated", "too-large"]),
     )
     expect(sa.view).toEqual(await a.view(match.id))
-    expect(server.house.metrics.text()).not.toMatch(/code="(internal|game-failed)"/)
+    expect(server.services.metrics.text()).not.toMatch(/code="(internal|game-failed)"/)
   })
 
   it("in a flood are limited per user, others play on, and the socket is closed in the end", async () => {

@@ -1,12 +1,26 @@
 /** How a match comes back from storage: from checkpoints, and after its rules have changed. */
-import { anyMove, checkpoint, choose, type Flow, type Game, Match, type Outcome, randomFrom } from "@salient/engine"
+import {
+  anyMove,
+  choose as ask,
+  checkpoint,
+  type Flow,
+  type Game,
+  Match,
+  type MatchRecord,
+  type MatchView,
+  type Outcome,
+  randomFrom,
+  roll,
+} from "@salient/engine"
 import { beforeAll, describe, expect, it } from "vitest"
 import { z } from "zod"
-import type { MatchSummary } from "../lobby/summary.ts"
+import { keepFinished } from "../archive/keeper.ts"
+import { verifyPage } from "../archive/page.ts"
+import type { Catalogue } from "../catalogue.ts"
 import { readRecord } from "../play/load.ts"
 import { Tables } from "../play/tables.ts"
+import type { MatchSummary, Verdict } from "../protocol/index.ts"
 import type { Server } from "../server.ts"
-import type { Shelf } from "../shelf.ts"
 import { Appender } from "../storage/append.ts"
 import { dataFolder, guest, newMatch, newPostgres, newServer, type Person, until } from "./help.ts"
 
@@ -14,26 +28,26 @@ describe("a move", () => {
   it("is neither acknowledged nor shown to anybody before it is durable", async () => {
     const server = await newServer({ workers: 0 })
     const { match } = await newMatch(server)
-    const { db, shelf } = server.house
+    const { db, catalogue } = server.services
     const written = Promise.withResolvers<boolean>()
     const tables = new Tables({
       db,
-      shelf,
-      boot: "slow",
+      catalogue,
+      processName: "slow",
       append: () => written.promise,
-      stand: () => {},
+      updateRow: () => {},
       moved: () => {},
     })
     const table = await tables.open(match.id)
     const heard: string[] = []
     for (const side of ["raiders", "garrison", null])
-      table.gallery.greet({
+      table.spectators.greet({
         user: null,
         seat: null,
         side,
         stamp: null,
         send: (text) => heard.push(text),
-        part: () => {},
+        disconnect: () => {},
       })
     heard.length = 0
     const [decision] = table.match.pending
@@ -60,32 +74,32 @@ describe("a checkpoint", () => {
     server = await newServer()
   })
   const rows = (id: string) =>
-    server.house.db.selectFrom("checkpoints").selectAll().where("match_id", "=", id).orderBy("seq").execute()
+    server.services.db.selectFrom("checkpoints").selectAll().where("match_id", "=", id).orderBy("seq").execute()
   /** As a process that has just started would open it. */
   const anew = (keepAfter?: number) => {
-    const { db, shelf, log } = server.house
+    const { db, catalogue, log } = server.services
     const appender = new Appender(db, { from: null })
     return new Tables({
       db,
-      shelf,
+      catalogue,
       log,
-      boot: "anew",
+      processName: "anew",
       append: (a) => appender.append(a),
-      stand: (s) => appender.stand(s),
+      updateRow: (u) => appender.updateRow(u),
       moved: () => {},
       ...(keepAfter === undefined ? {} : { keepAfter }),
     })
   }
   const truth = async (id: string) => {
-    const { record } = await readRecord(server.house.db, id)
-    return Match.replay(await server.house.shelf.load(record.game), record).bytes()
+    const { record } = await readRecord(server.services.db, id)
+    return Match.replay(await server.services.catalogue.load(record.game), record).bytes()
   }
   async function played(rounds = 8): Promise<{ id: string; people: readonly Person[] }> {
     const { a, b, match } = await newMatch(server)
     for (let i = 0; i < rounds; i++) for (const p of [a, b]) await p.playOn(match.id)
     return { id: match.id, people: [a, b] }
   }
-  const keep = async (id: string) => server.house.tables.keep(await server.house.tables.open(id))
+  const keep = async (id: string) => server.services.tables.keep(await server.services.tables.open(id))
 
   it("is where a match is loaded from; the entries since are played on", async () => {
     const { id, people } = await played()
@@ -110,7 +124,7 @@ describe("a checkpoint", () => {
     await keep(id)
     const [older, newest] = await rows(id)
     const body = spoil(newest?.body as string)
-    await server.house.db
+    await server.services.db
       .updateTable("checkpoints")
       .set({ body })
       .where("match_id", "=", id)
@@ -125,7 +139,7 @@ describe("a checkpoint", () => {
     await keep(one.id)
     await keep(two.id)
     const [foreign] = await rows(two.id)
-    await server.house.db
+    await server.services.db
       .updateTable("checkpoints")
       .set({ body: foreign?.body as string })
       .where("match_id", "=", one.id)
@@ -151,20 +165,21 @@ describe("a checkpoint", () => {
 
 // — rules that change —
 
-type Count = { total: number; next: "odd" | "even" }
+type Count = { total: number; next: "odd" | "even"; luck: number }
 
 /** Two sides add to a number. Under other versions of its rules some numbers may no longer be added. */
 const counting = (
   version: string,
   allowed: readonly number[],
   { opens = [] as string[], scenario = "count", fails = {} as { play?: boolean; standing?: boolean } } = {},
-): Shelf => {
+): Catalogue => {
   function* play(m: Count): Flow<Outcome> {
+    if (m.luck === 0) m.luck = roll(m, 6, "COUNT-2", "luck")
     while (m.total < 1_000) {
       checkpoint(m)
       if (fails.play) throw new Error("a mistake in the rules")
       const options = allowed.map((n) => ({ id: `${n}`, label: `${n}`, value: n }))
-      m.total += yield* choose({ by: m.next, prompt: "How many?", rules: ["COUNT-1"] }, options)
+      m.total += yield* ask({ by: m.next, what: "count", prompt: "How many?", rules: ["COUNT-1"] }, options)
       m.next = m.next === "odd" ? "even" : "odd"
     }
     return { winners: [], reason: "Enough.", rules: [] }
@@ -179,8 +194,9 @@ const counting = (
     says: "For testing.",
     version,
     opens,
+    questions: ["count"],
     scenarios: [{ id: scenario, name: "Count", brief: "", sides }],
-    setup: () => ({ total: 0, next: "odd" }),
+    setup: () => ({ total: 0, next: "odd", luck: 0 }),
     play,
     view: (m) => ({ ...m }),
     imagine: () => {},
@@ -209,9 +225,9 @@ describe("a match that newer rules no longer accept", () => {
   let b: Person
   let id: string
 
-  const restart = async (shelf: Shelf) => {
+  const restart = async (catalogue: Catalogue) => {
     await server?.close()
-    server = await newServer({ data, workers: 0 }, shelf)
+    server = await newServer({ data, workers: 0 }, catalogue)
     for (const p of [a, b]) if (p) p.url = server.url
   }
   const add = async (n: number) => {
@@ -231,20 +247,52 @@ describe("a match that newer rules no longer accept", () => {
     id = (await a.do<One>("POST /api/matches", { game: "counting", scenario: "count" })).match.id
     await b.do(`POST /api/matches/${id}/join`, {})
     for (const n of [1, 2, 3, 1, 2]) await add(n)
-    await server.house.tables.keep(await server.house.tables.open(id))
+    await server.services.tables.keep(await server.services.tables.open(id))
   })
 
-  it("goes on from the last position that they know, and the players are told how much was lost", async () => {
+  /** Both players choose what becomes of the match. */
+  const choose = async (first: string, second = first) => {
+    await a.do(`POST /api/matches/${id}/rules`, { choose: first })
+    return (await b.do<One>(`POST /api/matches/${id}/rules`, { choose: second })).match
+  }
+  const inStorage = async () => (await readRecord(server.services.db, id)).record.entries.length
+
+  it("says so before anything is cut: it stands still at the last good moment, and nobody moves", async () => {
     await restart(counting("2", [1, 2], { opens: ["1"] }))
     expect(await total()).toBe(3)
     const { match } = await a.do<One>(`GET /api/matches/${id}`)
-    expect(match.rescued).toEqual({ lost: 3, at: expect.any(String) }) // not why: that could name a secret move
-    expect(match).toMatchObject({ status: "running", version: "2", moves: 2 })
+    expect(match).toMatchObject({ status: "running", version: "1", rescued: null })
+    expect(match.rulesChanged).toEqual({ lost: 3, from: "1", to: "2", choices: {} }) // not why: that could name a secret move
     const socket = await b.socket(id)
-    expect(socket.messages[0]?.match?.rescued).toMatchObject({ lost: 3 })
+    expect(socket.messages[0]?.match?.rulesChanged).toMatchObject({ lost: 3 })
+    for (const [path, body] of [
+      ["answer", { seq: 3, move: { choose: "1" } }],
+      ["resign", {}],
+      ["draw", { action: "offer" }],
+    ] as const)
+      expect((await a.ask(`POST /api/matches/${id}/${path}`, body)).body).toMatchObject({ code: "rules-changed" })
+    expect(await inStorage()).toBe(5)
+  })
+
+  it("is left as it was by rules that know its moves after all", async () => {
+    await restart(counting("1", [1, 2, 3]))
+    expect(await total()).toBe(9)
+    expect((await a.do<One>(`GET /api/matches/${id}`)).match.rulesChanged).toBeNull()
+    await restart(counting("2", [1, 2], { opens: ["1"] }))
+  })
+
+  it("waits until both have chosen the same; then it goes on from there, and the players are told how much was lost", async () => {
+    const open = await choose("play-on", "end")
+    expect(open.rulesChanged?.choices).toEqual({ odd: "play-on", even: "end" })
+    expect(await inStorage()).toBe(5)
+    const socket = await a.socket(id)
+    const match = await choose("play-on")
+    expect(match.rescued).toEqual({ lost: 3, at: expect.any(String) })
+    expect(match).toMatchObject({ status: "running", version: "2", moves: 2, rulesChanged: null })
+    await until(() => socket.messages.some((m) => m.type === "match" && m.match?.rescued?.lost === 3))
     await add(2)
     expect(await total()).toBe(5)
-    const lost = await server.house.db.selectFrom("lost_entries").selectAll().where("match_id", "=", id).execute()
+    const lost = await server.services.db.selectFrom("lost_entries").selectAll().where("match_id", "=", id).execute()
     expect(lost.map((e) => [e.seq, e.version])).toEqual([
       [3, "1"],
       [4, "1"],
@@ -258,10 +306,28 @@ describe("a match that newer rules no longer accept", () => {
     expect((await a.do<One>(`GET /api/matches/${id}`)).match.rescued).toMatchObject({ lost: 3 })
   })
 
-  it("is rescued even by rules that do not claim to open its version", async () => {
+  it("is asked about even by rules that do not claim to open its version; who is away for long agrees", async () => {
     await restart(counting("3", [1]))
     expect(await total()).toBe(1)
-    expect((await a.do<One>(`GET /api/matches/${id}`)).match).toMatchObject({ version: "3", rescued: { lost: 3 } })
+    expect((await a.do<One>(`GET /api/matches/${id}`)).match).toMatchObject({ version: "2", rulesChanged: { lost: 3 } })
+    await server.services.presence.flush()
+    const gone = { here_until: new Date(Date.now() - 600_000) }
+    await server.services.db.updateTable("seats").set(gone).where("match_id", "=", id).execute()
+    const { match } = await a.do<One>(`POST /api/matches/${id}/rules`, { choose: "play-on" })
+    expect(match).toMatchObject({ version: "3", rescued: { lost: 3 }, rulesChanged: null })
+  })
+
+  it("ends, if both choose so, with its record as it was", async () => {
+    const other = (await a.do<One>("POST /api/matches", { game: "counting", scenario: "count" })).match.id
+    await b.do(`POST /api/matches/${other}/join`, {})
+    await a.do(`POST /api/matches/${other}/answer`, { seq: 0, move: { choose: "1" } })
+    await restart(counting("4", [3]))
+    for (const p of [a, b]) await p.do(`POST /api/matches/${other}/rules`, { choose: "end" })
+    const { match } = await a.do<One>(`GET /api/matches/${other}`)
+    expect(match).toMatchObject({ status: "over", version: "3", outcome: { winners: [] }, rulesChanged: null })
+    expect((await a.do<{ entries: unknown[] }>(`GET /api/matches/${other}/record`)).entries).toHaveLength(1)
+    expect((await a.view(other)).outcome?.reason).toMatch(/newer rules/)
+    await restart(counting("3", [1]))
   })
 
   it("is left alone by a process that still has older rules", async () => {
@@ -283,15 +349,45 @@ describe("a match that newer rules no longer accept", () => {
     expect(await total()).toBe(1)
   })
 
-  it("that is over is shown as far as it goes, and its record kept as it was", async () => {
+  it("that is over is shown move by move from what was kept, and its dice are true by rules of version 4", async () => {
     await add(1)
     await a.do(`POST /api/matches/${id}/resign`, {})
-    const before = await a.do<{ entries: unknown[] }>(`GET /api/matches/${id}/record`)
+    const { db, catalogue, limits, log } = server.services
+    const before = await a.do<MatchRecord>(`GET /api/matches/${id}/record`)
+    const seen = await a.do<{ view: MatchView }>(`GET /api/matches/${id}/replay?at=1&side=odd`)
+    await keepFinished({ db, catalogue, limits, log }, new Set())
     await restart(counting("5", [2]))
+    const after = await a.do<MatchRecord>(`GET /api/matches/${id}/record`)
+    expect(after.entries).toEqual(before.entries)
+    const replayed = await a.do<{ view: MatchView; scene: unknown }>(`GET /api/matches/${id}/replay?at=1&side=odd`)
+    expect(replayed.view).toEqual({ ...seen.view, seq: replayed.view.seq }) // entries that were taken back since do not count
+    expect(replayed.scene).toMatchObject({ board: { kind: "table" } })
+    expect((await a.do<{ view: MatchView }>(`GET /api/matches/${id}/replay`)).view.outcome).toEqual(
+      (await a.do<One>(`GET /api/matches/${id}`)).match.outcome,
+    )
+    const verdict = await a.do<Verdict>(`GET /api/matches/${id}/verify`)
+    expect(verdict).toMatchObject({ ok: true, replayed: false, version: "4" })
+    expect(verifyPage("x", verdict)).toContain("Dice true, played by rules of version 4")
+    if (!after.drawn) throw new Error("expected the dice that were kept")
+    const [first, ...draws] = after.drawn.draws
+    const forged = {
+      ...after,
+      drawn: { ...after.drawn, draws: [{ ...first, values: [first?.values[0] === 0 ? 1 : 0] }, ...draws] },
+    }
+    expect(await a.do("POST /api/verify", forged)).toMatchObject({
+      ok: false,
+      reason: expect.stringMatching(/not those of the seed/),
+    })
+  })
+
+  it("that is over and of which nothing was kept is shown as far as it goes", async () => {
+    await server.services.db.deleteFrom("kept_matches").execute()
     expect(await total()).toBe(0)
-    expect((await a.do<{ entries: unknown[] }>(`GET /api/matches/${id}/record`)).entries).toEqual(before.entries)
     expect((await a.do<One>(`GET /api/matches/${id}`)).match.status).toBe("over")
-    expect(await a.do(`GET /api/matches/${id}/verify`)).toMatchObject({ ok: false })
+    expect(await a.do(`GET /api/matches/${id}/verify`)).toMatchObject({
+      ok: false,
+      reason: expect.stringMatching(/rules of version 4 are no longer here/),
+    })
   })
 })
 
@@ -355,10 +451,16 @@ describe("two processes with different rules", () => {
     const looking = await a.socket(id)
     const newer = await newServer({ databaseUrl, workers: 0 }, counting("2", [1, 2], { opens: ["1"] }))
     b.url = newer.url
-    // The newer process has set one move aside and gone back: it stands at the same number as the older.
+    // The newer process says that it would set one move aside; until both have chosen so, the older one plays on.
+    expect((await b.ask(`POST /api/matches/${id}/rules`, { choose: "play-on" })).status).toBe(200)
+    expect((await choose(a, 2, 1)).body).toEqual({ seq: 3 })
+    const person = a.url
+    a.url = newer.url
+    await a.do(`POST /api/matches/${id}/rules`, { choose: "play-on" })
+    a.url = person
     const { seq, view } = await b.view(id)
     expect({ seq, total: (view as Count).total }).toEqual({ seq: 2, total: 1 })
-    expect((await choose(a, 2, 1)).body).toMatchObject({ code: expect.stringMatching(/stale|newer-rules/) })
+    expect((await choose(a, 3, 1)).body).toMatchObject({ code: expect.stringMatching(/stale|newer-rules/) })
     await until(() => looking.closed !== undefined, "the goodbye")
     expect(looking.messages.at(-1)).toMatchObject({ type: "bye", code: "newer-rules" })
     expect((await a.ask(`GET /api/matches/${id}/view`)).body).toMatchObject({ code: "newer-rules" })
@@ -372,10 +474,10 @@ describe("two processes with different rules", () => {
     const older = await newServer({ databaseUrl, workers: 0 }, counting("1", [1, 2, 3]))
     const { a, match } = await newMatch(older)
     const looking = await a.socket(match.id)
-    await older.house.db.updateTable("matches").set({ version: "2" }).where("id", "=", match.id).execute()
+    await older.services.db.updateTable("matches").set({ version: "2" }).where("id", "=", match.id).execute()
     const answer = await looking.request({ type: "answer", seq: 0, move: { choose: "1" } })
     expect(answer.type).toBe("closed")
     expect(looking.messages.at(-1)).toMatchObject({ type: "bye", code: "newer-rules" })
-    expect(await older.house.db.selectFrom("entries").selectAll().execute()).toEqual([])
+    expect(await older.services.db.selectFrom("entries").selectAll().execute()).toEqual([])
   })
 })

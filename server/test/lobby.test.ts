@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest"
-import { type MatchSummary, SummarySchema } from "../lobby/summary.ts"
+import { MatchSummary, type Outcome } from "../protocol/index.ts"
 import type { Server } from "../server.ts"
 import { guest, newMatch, newServer, type Person, playToEnd, until } from "./help.ts"
 
@@ -25,7 +25,7 @@ describe("a match", () => {
     const open = await make(a, { name: "Friday", moveSeconds: 3600 })
     expect(open).toMatchObject({ status: "open", name: "Friday", yours: [sides()[0]], deadline: null })
     expect(open.commitment).toMatch(/^[0-9a-f]{64}$/)
-    expect(SummarySchema.parse(open)).toEqual(open)
+    expect(MatchSummary.parse(open)).toEqual(open)
     const listed = await b.do<Many>(`GET /api/matches?game=${game.id}&status=open`)
     expect(listed.matches.map((m) => m.id)).toContain(open.id)
     expect((await a.ask(`POST /api/matches/${open.id}/answer`, { seq: 0, move: { choose: "x" } })).body).toMatchObject({
@@ -167,7 +167,7 @@ describe("players", () => {
     const match = await make(a, { computers: { [sides()[1]]: "random" } })
     await until(async () => (await a.playOn(match.id)).moves > 3, "some moves")
     await a.do(`POST /api/matches/${match.id}/rollback`, { action: "ask", to: 0 })
-    const entries = await server.house.db
+    const entries = await server.services.db
       .selectFrom("entries")
       .select("body")
       .where("match_id", "=", match.id)
@@ -222,7 +222,7 @@ describe("players", () => {
     expect(all.map((x) => x.status).sort()).toEqual([200, 200, 200, 429, 429, 429])
     expect(all.find((x) => x.status === 429)?.body).toMatchObject({
       code: "too-many",
-      message: expect.stringContaining("computers play among themselves"),
+      message: expect.stringContaining("in which only computers play"),
     })
     const half = (await ask({ seat: null, computers: { [one]: "random" } })).body.match
     expect((await a.ask(`POST /api/matches/${half.id}/computer`, { seat: two })).body).toMatchObject({
@@ -235,7 +235,11 @@ describe("players", () => {
     })
     for (const { body } of all)
       if (body.match)
-        await server.house.db.updateTable("matches").set({ status: "over" }).where("id", "=", body.match.id).execute()
+        await server.services.db
+          .updateTable("matches")
+          .set({ status: "over" })
+          .where("id", "=", body.match.id)
+          .execute()
     expect((await ask(among)).status).toBe(200)
   })
 
@@ -255,9 +259,13 @@ describe("players", () => {
     expect(refused.body).toMatchObject({ code: "not-yours" })
     const back = await b.do<One>(`POST /api/matches/${match.id}/return`, {})
     expect(back.match.seats[1]).toMatchObject({ standIn: null })
-    await server.house.presence.flush() // the last sign of life, which is long ago
+    await server.services.presence.flush() // the last sign of life, which is long ago
     const longAgo = new Date(Date.now() - 3_600_000)
-    await server.house.db.updateTable("seats").set({ here_until: longAgo }).where("match_id", "=", match.id).execute()
+    await server.services.db
+      .updateTable("seats")
+      .set({ here_until: longAgo })
+      .where("match_id", "=", match.id)
+      .execute()
     const stood = await standIn(a, sides()[1])
     expect(stood.status).toBe(200)
     expect(stood.body.match.seats[1]).toMatchObject({ standIn: "regular" }) // the usual level, whatever was asked for
@@ -266,7 +274,7 @@ describe("players", () => {
   it("who have just played are not away, though they have no socket open", async () => {
     const { a, b, match } = await newMatch(server)
     const longAgo = new Date(Date.now() - 3_600_000)
-    await server.house.db.updateTable("matches").set({ started_at: longAgo }).where("id", "=", match.id).execute()
+    await server.services.db.updateTable("matches").set({ started_at: longAgo }).where("id", "=", match.id).execute()
     await b.playOn(match.id)
     expect((await a.ask(`POST /api/matches/${match.id}/stand-in`, { seat: sides()[1] })).body).toMatchObject({
       code: "not-yours",
@@ -277,7 +285,11 @@ describe("players", () => {
     const { a, b, match } = await newMatch(server)
     await b.do(`POST /api/matches/${match.id}/stand-in`, { seat: sides()[1], level: "veteran" })
     const longAgo = new Date(Date.now() - 3_600_000)
-    await server.house.db.updateTable("seats").set({ here_until: longAgo }).where("match_id", "=", match.id).execute()
+    await server.services.db
+      .updateTable("seats")
+      .set({ here_until: longAgo })
+      .where("match_id", "=", match.id)
+      .execute()
     expect(
       (await a.ask(`POST /api/matches/${match.id}/stand-in`, { seat: sides()[1], level: "recruit" })).body,
     ).toMatchObject({ code: "bad-input" })
@@ -290,7 +302,7 @@ describe("time", () => {
     const overdue = async (lapse: string) => {
       const { a, match } = await newMatch(server, { pace: "correspondence", lapse })
       await a.playOn(match.id)
-      await server.house.db
+      await server.services.db
         .updateTable("matches")
         .set({ deadline: new Date(Date.now() - 1000) })
         .where("id", "=", match.id)
@@ -311,7 +323,7 @@ describe("the archive", () => {
     const { a, b, match } = await newMatch(server)
     await a.do("POST /api/sign-up", { name: "Archibald", password: "correct horse" })
     await playToEnd([a, b], match.id)
-    const { winners } = (await look(a, match.id)).outcome as { winners: string[] }
+    const { winners } = (await look(a, match.id)).outcome as Outcome
     const find = async (query: string) => (await b.do<Many>(`GET /api/archive?${query}`)).matches.map((m) => m.id)
     expect(await find("player=archibald")).toEqual([match.id])
     expect(await find(`game=${game.id}&scenario=${scenario()}&player=Archibald&result=${winners[0]}`)).toEqual([

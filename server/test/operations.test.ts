@@ -13,7 +13,7 @@ import { loadCommand } from "../commands/load.ts"
 import { serverCommand } from "../commands/server.ts"
 import { stopInTime } from "../commands/stopping.ts"
 import { startProcess } from "../load/process.ts"
-import type { MatchSummary } from "../lobby/summary.ts"
+import type { MatchSummary } from "../protocol/index.ts"
 import type { Server } from "../server.ts"
 import { readSettings } from "../settings.ts"
 import { backup, restore } from "../storage/backup.ts"
@@ -23,7 +23,7 @@ import { afterwards, dataFolder, guest, newFolder, newMatch, newPostgres, newSer
 
 let server: Server
 beforeAll(async () => {
-  server = await newServer()
+  server = await newServer({ metricsToken: "a long token" })
 })
 
 describe("who runs a server", () => {
@@ -33,12 +33,47 @@ describe("who runs a server", () => {
     expect((await person.ask("GET /ready")).body).toEqual({ ok: true })
     const { a, match } = await newMatch(server)
     await a.playOn(match.id)
-    const { text } = await person.ask("GET /metrics")
+    const { text } = await person.ask("GET /metrics", undefined, { authorization: "Bearer a long token" })
     expect(text).toMatch(/^salient_moves_total [1-9]/m)
     expect(text).toMatch(/^salient_answer_seconds_count [1-9]/m)
     expect(text).toMatch(/^# TYPE salient_sockets gauge$/m)
     for (const line of text.trim().split("\n"))
       expect(line).toMatch(/^(# (HELP|TYPE) \w+ .+|\w+({[^}]*})? -?[\d.e+-]+)$/)
+  })
+
+  it("tells metrics to nobody without the token, behind a proxy on the same machine least of all", async () => {
+    const person = new Person(server)
+    expect((await person.ask("GET /metrics")).body).toMatchObject({ code: "not-yours" })
+    const wrong = { authorization: "Bearer another one" }
+    expect((await person.ask("GET /metrics", undefined, wrong)).body).toMatchObject({ code: "not-yours" })
+    const none = await newServer({ workers: 0 })
+    expect((await new Person(none).ask("GET /metrics")).body).toMatchObject({ code: "not-yours" })
+    await none.close()
+  })
+
+  it("may have the metrics told at an address of their own, and nothing else there", async () => {
+    const own = await newServer({ workers: 0, metricsAt: "127.0.0.1:19464" })
+    const answer = await fetch("http://127.0.0.1:19464/metrics")
+    expect(await answer.text()).toMatch(/^# TYPE salient_sockets gauge$/m)
+    expect((await fetch("http://127.0.0.1:19464/api/me")).status).toBe(404)
+    await own.close()
+    await expect(fetch("http://127.0.0.1:19464/metrics")).rejects.toThrow()
+  })
+
+  it.each(["on", "-1", "1.5", "11"])("must say how many proxies are in front: %s is no number of them", (given) => {
+    expect(() => readSettings({ trustProxy: given }, {})).toThrow(/"trustProxy" is wrong/)
+  })
+
+  it("believes as many proxies as there are, and nothing that a client has written before them", async () => {
+    const asked: string[] = []
+    const behind = await newServer({ workers: 0, trustProxy: 1 })
+    behind.services.limits.tryTake = (what, whose) => {
+      if (what === "address") asked.push(whose)
+      return 0
+    }
+    await new Person(behind).ask("GET /api/me", undefined, { "x-forwarded-for": "198.51.100.1, 203.0.113.7" })
+    expect(asked).toEqual(["203.0.113.7"])
+    await behind.close()
   })
 
   it("finds the API described, every route of it", async () => {
@@ -63,7 +98,7 @@ describe("who runs a server", () => {
 
   it("is told that it is not ready while it stops", async () => {
     const own = await newServer({ workers: 0 })
-    own.house.beginClosing()
+    own.services.beginClosing()
     const answer = await new Person(own).ask("GET /ready")
     expect(answer.status).toBe(503)
     expect(answer.body).toMatchObject({ code: "restarting" })
@@ -121,7 +156,7 @@ describe("who runs a server", () => {
     await until(() => socket.closed !== undefined)
     expect(socket.closed).toBe(1012)
     expect(socket.messages.at(-1)).toMatchObject({ type: "bye", code: "restarting" })
-    const again = await newServer({ data: own.house.settings.data })
+    const again = await newServer({ data: own.services.settings.data })
     a.url = again.url
     const { seq } = await a.view(match.id)
     if (answer.type === "done") expect(seq).toBe(1)
@@ -133,8 +168,8 @@ describe("who runs a server", () => {
     const person = await guest(own)
     const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>()
     const { promise: gate, resolve: goOn } = Promise.withResolvers<void>()
-    const userOf = own.house.sessions.userOf.bind(own.house.sessions)
-    own.house.sessions.userOf = async (token) => {
+    const userOf = own.services.sessions.userOf.bind(own.services.sessions)
+    own.services.sessions.userOf = async (token) => {
       arrive()
       await gate
       return userOf(token)
@@ -172,7 +207,7 @@ describe("who runs a server", () => {
     const own = await newServer()
     const { a, match } = await newMatch(own)
     await a.do("POST /api/sign-up", { name: "Konrad Old", password: "correct horse" })
-    const { data } = own.house.settings
+    const { data } = own.services.settings
     await own.close()
     const run = async (...args: string[]) => {
       const lines: string[] = []
@@ -181,7 +216,7 @@ describe("who runs a server", () => {
     }
     expect(await run("users", "konrad")).toContain("Konrad Old")
     expect(await run("matches", "running")).toContain(match.id)
-    expect(await run("check")).toContain("1 matches, 0 of which do not load")
+    expect(await run("check")).toContain("Checked 1 match; today's rules refuse 0.")
     await run("password", "konrad", "old", "battery staple")
     await run("end", match.id, "raiders")
     expect(await run("show", match.id)).toContain("The host has ended the match.")
@@ -194,8 +229,8 @@ describe("who runs a server", () => {
     expect(await run("users", "konrad")).toContain("0 users")
     expect(await run("matches")).toContain("0 matches")
     expect(await run()).toContain("salient admin users")
-    await expect(run("nonsense")).rejects.toThrow('There is no "salient admin nonsense".')
-    await expect(run("matches", "nonsense")).rejects.toThrow('no status "nonsense"; there are open')
+    await expect(run("nonsense")).rejects.toThrow('There is no command "salient admin nonsense".')
+    await expect(run("matches", "nonsense")).rejects.toThrow('no status "nonsense"; the statuses are open')
   })
 
   it("names a match so that a command line takes it for a name, and not for an option", () => {
@@ -208,11 +243,11 @@ describe("who runs a server", () => {
     const own = await newServer({ workers: 0 })
     const [ended, left] = [await newMatch(own), await newMatch(own)]
     await left.b.do("PATCH /api/me", { name: "Ｃarl" })
-    const { data } = own.house.settings
+    const { data } = own.services.settings
     await own.close()
     const run = (...args: string[]) => adminCommand([...args, "--data", data], () => {})
     await expect(run("end", ended.match.id, "raiders", "nonsense")).rejects.toThrow(
-      'There is no side "nonsense" in this match; there are raiders, garrison.',
+      'There is no side "nonsense" in this match; the sides are raiders, garrison.',
     )
     await run("delete-user", "ｃarl")
     const again = await newServer({ data, workers: 0 })
@@ -269,7 +304,7 @@ describe("a backup", () => {
     const before = [await a.view(match.id), await b.view(match.id)]
     await own.close()
     const file = join(newFolder(), "club.backup.gz")
-    await backupCommand([file, "--data", own.house.settings.data], () => {})
+    await backupCommand([file, "--data", own.services.settings.data], () => {})
     const elsewhere = await databaseUrl()
     await restoreCommand([file, "--database-url", elsewhere], () => {})
     const there = await newServer({ databaseUrl: elsewhere })
@@ -408,7 +443,7 @@ describe("a backup", () => {
   it("holds no look at a moving storage: it is one moment", async () => {
     const person = await guest(server)
     const file = join(newFolder(), "moment.gz")
-    const rows = await backup(server.house.db, file)
+    const rows = await backup(server.services.db, file)
     const lines = gunzipSync(readFileSync(file)).toString().trim().split("\n")
     expect(lines).toHaveLength(rows + 1)
     expect(person.cookie).toBeDefined()

@@ -1,6 +1,6 @@
 import { getEventListeners } from "node:events"
 import { beforeAll, describe, expect, it } from "vitest"
-import type { MatchSummary } from "../lobby/summary.ts"
+import type { MatchSummary } from "../protocol/index.ts"
 import type { Server } from "../server.ts"
 import { guest, newMatch, newServer, type Person, TestSocket, until } from "./help.ts"
 
@@ -185,13 +185,13 @@ describe("over a socket", () => {
 
   it("who has gone before the table had time is not kept waiting there", async () => {
     const { a, b, match } = await newMatch(server)
-    const table = await server.house.tables.open(match.id)
+    const table = await server.services.tables.open(match.id)
     const [first, second] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     void table.run(() => first.promise)
     const arriving = new TestSocket(`${server.url.replace("http", "ws")}/api/matches/${match.id}/socket`, {
       cookie: a.cookie as string,
     })
-    const sockets = () => server.house.metrics.get("salient_sockets")
+    const sockets = () => server.services.metrics.get("salient_sockets")
     const before = sockets()
     await until(() => sockets() === before + 1, "the socket")
     // It is let in between the two, and greeted after the second: by then it has gone.
@@ -208,7 +208,7 @@ describe("over a socket", () => {
     await table.idle()
     const sb = await b.socket(match.id)
     await table.idle()
-    expect(table.gallery.clients.size).toBe(1)
+    expect(table.spectators.clients.size).toBe(1)
     expect(sb.messages[0]?.match?.seats[0]?.here).toBe(false)
   })
 
@@ -239,6 +239,14 @@ describe("over HTTP", () => {
     expect((await waited).view.seq).toBe(1)
     expect(await a.do(`GET /api/matches/${match.id}/undo`)).toMatchObject({ ok: true })
     expect(await a.do(`POST /api/matches/${match.id}/undo`, { seq: 1 })).toEqual({ seq: 2 })
+    const again = await a.playOn(match.id)
+    const { moves } = await a.do<{ moves: { seq: number; prompt: string }[] }>(`GET /api/matches/${match.id}/undo`)
+    expect(moves.map((m) => m.seq)).toEqual([again.seq - 1])
+    expect(moves[0]?.prompt).toMatch(/\S/)
+    const wrong = await a.ask(`POST /api/matches/${match.id}/undo`, { seq: again.seq, entry: 0 })
+    expect(wrong.body).toMatchObject({ code: "illegal-move" }) // it was taken back already
+    const undone = await a.do(`POST /api/matches/${match.id}/undo`, { seq: again.seq, entry: again.seq - 1 })
+    expect(undone).toEqual({ seq: again.seq + 1 })
     expect((await b.ask(`GET /api/matches/${match.id}/view?seat=raiders`)).body).toMatchObject({ code: "not-seated" })
     const { view } = await b.do<{ view: { told: unknown[] } }>(`GET /api/matches/${match.id}/view?since=1000`)
     expect(view.told).toEqual([])
@@ -246,26 +254,26 @@ describe("over HTTP", () => {
 
   it("who waits leaves nothing behind, even at a table that took the place of another", async () => {
     const { a, b, match } = await newMatch(server)
-    const listening = () => getEventListeners(server.house.closing, "abort").length
+    const listening = () => getEventListeners(server.services.closing, "abort").length
     const before = listening()
     const waited = b.do<{ view: { seq: number } }>(`GET /api/matches/${match.id}/wait?seq=1`)
-    const first = await server.house.tables.open(match.id)
-    await until(() => first.gallery.isHere("garrison"), "the waiting")
+    const first = await server.services.tables.open(match.id)
+    await until(() => first.spectators.isHere("garrison"), "the waiting")
     // Somebody else has written this: whoever answers the same question is too late, and the table is loaded anew.
     const { move } = await a.do<{ move: object }>(`POST /api/matches/${match.id}/suggest`, { seq: 0 })
     const body = JSON.stringify({ by: "raiders", ...move })
-    await server.house.db.insertInto("entries").values({ match_id: match.id, seq: 1, body, user_id: null }).execute()
+    await server.services.db.insertInto("entries").values({ match_id: match.id, seq: 1, body, user_id: null }).execute()
     expect((await a.ask(`POST /api/matches/${match.id}/answer`, { seq: 0, move })).body).toMatchObject({
       code: "stale",
     })
-    const second = await server.house.tables.open(match.id)
+    const second = await server.services.tables.open(match.id)
     expect(second).not.toBe(first)
-    await until(() => second.gallery.isHere("garrison"), "the waiting there")
+    await until(() => second.spectators.isHere("garrison"), "the waiting there")
     expect(listening()).toBe(before + 1)
     for (const person of [a, b]) await person.playOn(match.id)
     expect((await waited).view.seq).toBeGreaterThan(1)
     expect(listening()).toBe(before)
-    expect([first.gallery.clients.size, second.gallery.clients.size]).toEqual([0, 0])
+    expect([first.spectators.clients.size, second.spectators.clients.size]).toEqual([0, 0])
   })
 
   it("who plays is here", async () => {
@@ -275,10 +283,10 @@ describe("over HTTP", () => {
     expect(await here()).toEqual([false, false])
     const { move } = await a.do<{ move: object }>(`POST /api/matches/${match.id}/suggest`, { seq: 0 })
     await a.do(`POST /api/matches/${match.id}/answer`, { seq: 0, move })
-    await server.house.presence.flush()
+    await server.services.presence.flush()
     expect(await here()).toEqual([true, false])
     await b.view(match.id)
-    await server.house.presence.flush()
+    await server.services.presence.flush()
     expect(await here()).toEqual([true, true])
   })
 
@@ -286,7 +294,7 @@ describe("over HTTP", () => {
     const { a, b, match } = await newMatch(server)
     for (let i = 0; i < 6; i++) for (const p of [a, b]) await p.playOn(match.id)
     const before = [await a.view(match.id), await b.view(match.id)]
-    const { settings } = server.house
+    const { settings } = server.services
     await server.close()
     server = await newServer({ data: settings.data })
     a.url = b.url = server.url

@@ -3,10 +3,10 @@ import { checkpoint, choose, type Flow, type Game, type Outcome } from "@salient
 import { sql } from "kysely"
 import { beforeAll, describe, expect, it } from "vitest"
 import { z } from "zod"
-import { leaveForGood } from "../accounts/leaving.ts"
-import type { MatchSummary } from "../lobby/summary.ts"
+import { deleteAccount } from "../accounts/leaving.ts"
+import type { Catalogue } from "../catalogue.ts"
+import type { MatchSummary } from "../protocol/index.ts"
 import type { Server } from "../server.ts"
-import type { Shelf } from "../shelf.ts"
 import { guest, newPostgres, newServer, type Person } from "./help.ts"
 
 type One = { match: MatchSummary }
@@ -14,12 +14,14 @@ type State = { round: number }
 const SIDES = ["red", "white", "blue"] as const
 
 /** Three sides take turns for ever. */
-function threeSides(): Shelf {
+function threeSides(): Catalogue {
   function* play(m: State): Flow<Outcome> {
     for (;;) {
       checkpoint(m)
       const by = SIDES[m.round % SIDES.length] as string
-      yield* choose({ by, prompt: "Go on?", rules: ["ROUND-1"] }, [{ id: "yes", label: "Yes", value: true }])
+      yield* choose({ by, what: "go-on", prompt: "Go on?", rules: ["ROUND-1"] }, [
+        { id: "yes", label: "Yes", value: true },
+      ])
       m.round++
     }
   }
@@ -28,6 +30,7 @@ function threeSides(): Shelf {
     name: "Rounds",
     says: "For testing.",
     version: "1",
+    questions: ["go-on"],
     scenarios: [{ id: "three", name: "Three", brief: "", sides: SIDES.map((id) => ({ id, name: id })) }],
     setup: () => ({ round: 0 }),
     play,
@@ -56,7 +59,7 @@ const soon = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 /** Holds rows that both processes want, until both have come for them. */
 async function whileHeld<T>(rows: ReturnType<typeof sql>, begin: () => Promise<readonly Promise<T>[]>): Promise<T[]> {
-  const under = await one.house.db.transaction().execute(async (tx) => {
+  const under = await one.services.db.transaction().execute(async (tx) => {
     await rows.execute(tx)
     const asked = await begin()
     await soon(400)
@@ -96,7 +99,7 @@ describe("in the same moment at two processes", () => {
     const { user } = await leaver.do<{ user: { id: string } }>("GET /api/me")
     const held = sql`select 1 from seats where match_id = ${id} and id = 'white' for update`
     await whileHeld<unknown>(held, async () => {
-      const leaving = leaveForGood(one.house, user.id)
+      const leaving = deleteAccount(one.services, user.id)
       await soon(300)
       return [leaving, at(joiner, two).ask<One>(`POST /api/matches/${id}/join`, { seat: "blue" })]
     })

@@ -114,10 +114,12 @@ describe("a record that means harm", () => {
     expect(answered).toBeGreaterThan(20)
   })
 
+  const somebody = { address: "203.0.113.7", user: "guests" }
+
   it("is given up when it takes too long, and the next is looked at", { timeout: 60_000 }, async () => {
     const replayer = new Replayer({ longest: 5_000 })
-    const harm = replayer.ask({ want: "verdict", record: tedious(500_000) })
-    const next = replayer.ask({ want: "verdict", record: JSON.stringify(record) })
+    const harm = replayer.ask({ want: "verdict", record: tedious(500_000) }, somebody)
+    const next = replayer.ask({ want: "verdict", record: JSON.stringify(record) }, somebody)
     await expect(harm).rejects.toMatchObject({ code: "too-large", message: expect.stringContaining("5 seconds") })
     expect(await next).toMatchObject({ ok: true })
     await replayer.close()
@@ -125,7 +127,7 @@ describe("a record that means harm", () => {
 
   it("waits with few others, and who comes then is told to come back", async () => {
     const replayer = new Replayer({ mostWaiting: 1 })
-    const ask = () => replayer.ask({ want: "end", record: JSON.stringify(record) })
+    const ask = () => replayer.ask({ want: "end", record: JSON.stringify(record) }, somebody)
     const [first, second, third] = [ask(), ask(), ask()]
     await expect(third).rejects.toMatchObject({ code: "too-many", retryAfter: 20 })
     expect(await first).toEqual(await second)
@@ -141,13 +143,13 @@ describe("a record that means harm", () => {
     const hoarder = await guest(server)
     const { user } = await hoarder.do<{ user: { id: string } }>("GET /api/me")
     const kept = (i: number, body: string) => ({ id: `hoard ${i}`, user_id: user.id, game: "g", scenario: "s", body })
-    const insert = (rows: ReturnType<typeof kept>[]) => server.house.db.insertInto("records").values(rows).execute()
+    const insert = (rows: ReturnType<typeof kept>[]) => server.services.db.insertInto("records").values(rows).execute()
     await insert([kept(0, "x".repeat(32 * 1024 * 1024))])
     expect((await hoarder.ask("POST /api/records", record)).body).toMatchObject({
       code: "bad-input",
       message: expect.stringContaining("MiB"),
     })
-    await server.house.db.deleteFrom("records").where("user_id", "=", user.id).execute()
+    await server.services.db.deleteFrom("records").where("user_id", "=", user.id).execute()
     await insert(Array.from({ length: 50 }, (_, i) => kept(i, "{}")))
     expect((await hoarder.ask("POST /api/records", record)).body).toMatchObject({
       code: "bad-input",

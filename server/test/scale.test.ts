@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it, vi } from "vitest"
 import { startProcess } from "../load/process.ts"
-import type { MatchSummary } from "../lobby/summary.ts"
 import { readSince } from "../play/load.ts"
+import type { MatchSummary } from "../protocol/index.ts"
 import type { Server } from "../server.ts"
 import { afterwards, guest, newMatch, newPostgres, newServer, type Person, until } from "./help.ts"
 
@@ -63,9 +63,9 @@ describe("two server processes on one PostgreSQL", () => {
     const sb = await at(b, two).socket(match.id)
     const { move } = await a.do<{ move: object }>(`POST /api/matches/${match.id}/suggest`, { seq: 0 })
     const body = JSON.stringify({ by: match.seats[0]?.id, ...move })
-    await one.house.db.insertInto("entries").values({ match_id: match.id, seq: 1, body, user_id: null }).execute()
+    await one.services.db.insertInto("entries").values({ match_id: match.id, seq: 1, body, user_id: null }).execute()
     expect(sb.view?.seq).toBe(0)
-    await two.house.tables.lookAround()
+    await two.services.tables.findMissed()
     await until(() => sb.view?.seq === 1, "the move")
   })
 
@@ -103,7 +103,7 @@ describe("two server processes on one PostgreSQL", () => {
     let seq = 0
     for (let answerAfter = 1; answerAfter <= 6; answerAfter++) {
       let queries = 0
-      const db = one.house.db.withPlugin({
+      const db = one.services.db.withPlugin({
         transformQuery: ({ node }) => node,
         transformResult: async ({ result }) => {
           if (++queries === answerAfter) for (const person of [a, b]) await at(person, two).playOn(match.id)
@@ -119,13 +119,13 @@ describe("two server processes on one PostgreSQL", () => {
 
   it("a process where nobody looks on holds no match, whatever the news of it", async () => {
     const { a, b, match } = await newMatch(one)
-    const holds = () => [...two.house.tables.held()].some((table) => table.id === match.id)
+    const holds = () => [...two.services.tables.held()].some((table) => table.id === match.id)
     at(a, two)
     await until(async () => (await a.view(match.id)) && holds(), "the table") // the news of its beginning may come late
     at(a, one)
     for (let i = 0; i < 3; i++) for (const person of [a, b]) await person.playOn(match.id)
     await until(() => !holds(), "the table being let go")
-    const loads = vi.spyOn(two.house.tables, "open")
+    const loads = vi.spyOn(two.services.tables, "open")
     for (let i = 0; i < 3; i++) for (const person of [a, b]) await person.playOn(match.id)
     const seq = (await a.view(match.id)).seq
     expect(holds()).toBe(false)
@@ -142,8 +142,8 @@ describe("two server processes on one PostgreSQL", () => {
       computers: { garrison: "random" },
     })
     await until(async () => (await person.playOn(match.id)).seq > 6, "the computer's moves")
-    expect(one.house.metrics.get("salient_thoughts_total")).toBe(0)
-    expect(two.house.metrics.get("salient_thoughts_total")).toBeGreaterThan(0)
+    expect(one.services.metrics.get("salient_thoughts_total")).toBe(0)
+    expect(two.services.metrics.get("salient_thoughts_total")).toBeGreaterThan(0)
   })
 
   it("killing one mid-match, the player comes back to the other and plays on", async () => {

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from "vitest"
 import { auditTraffic, type Oracle } from "../bench/leaks.ts"
-import type { MatchSummary } from "../lobby/summary.ts"
+import type { MatchSummary } from "../protocol/index.ts"
 import type { Server } from "../server.ts"
-import { guest, newMatch, newServer, until } from "./help.ts"
+import { guest, newMatch, newServer, type Person, until } from "./help.ts"
 
 type Raid = {
   units: { id: string; side: string; hex: string | null; hidden: boolean }[]
@@ -30,7 +30,7 @@ beforeAll(async () => {
 
 /** The state of the match as only the host knows it. */
 async function truth(id: string) {
-  const table = await server.house.tables.open(id)
+  const table = await server.services.tables.open(id)
   return table.match.state as unknown as Raid & { phase: string }
 }
 
@@ -92,7 +92,7 @@ describe("nothing secret is sent to the wrong seat", () => {
 
   it.each(Object.keys(oracles))("in a whole match of %s, over socket and HTTP", { timeout: 400_000 }, async (game) => {
     known.clear()
-    const { scenarios } = await server.house.shelf.load(game)
+    const { scenarios } = await server.services.catalogue.load(game)
     const oracle = oracles[game]?.() as Oracle
     let named = 0
     const report = await auditTraffic({
@@ -114,7 +114,7 @@ describe("nothing secret is sent to the wrong seat", () => {
   })
 
   it("is heard if it is: what everybody sees, called a secret, is found", async () => {
-    const { scenarios } = await server.house.shelf.load("raid")
+    const { scenarios } = await server.services.catalogue.load("raid")
     const oracle: Oracle = (match) => [match.start.seats[0]?.id as string]
     const scenario = scenarios[0]?.id as string
     const { found } = await auditTraffic({ server, game: "raid", scenario, seed: "plant", oracle, most: 3 })
@@ -154,6 +154,32 @@ describe("nothing secret is sent to the wrong seat", () => {
     expect((await u.socket(match.id)).view?.side).toBe("garrison")
   })
 
+  it("to one who was not on the side when it was written: side chat of whoever had the seat before stays unread", async () => {
+    const [a, first, second] = [await guest(server), await guest(server), await guest(server)]
+    const game = await server.services.catalogue.load(server.services.catalogue.ids[0] as string)
+    const scenario = game.scenarios[0]
+    const seats = (scenario?.sides ?? []).flatMap(({ id }) => [1, 2].map((n) => ({ id: `${id} ${n}`, side: id })))
+    const { match } = await a.do<{ match: MatchSummary }>("POST /api/matches", {
+      game: game.id,
+      scenario: scenario?.id,
+      seats,
+    })
+    const [own, beside] = [seats[0]?.id, seats[1]?.id]
+    expect(match.yours).toEqual([own])
+    await first.do(`POST /api/matches/${match.id}/join`, { seat: beside })
+    await a.do(`POST /api/matches/${match.id}/chat`, { text: "the plan", to: "side" })
+    await first.do(`POST /api/matches/${match.id}/chat`, { text: "hello all", to: "all" })
+    const read = async (p: Person) =>
+      (await p.do<{ lines: { text: string }[] }>(`GET /api/matches/${match.id}/chat`)).lines.map((l) => l.text)
+    expect(await read(first)).toEqual(["the plan", "hello all"])
+    await first.do(`POST /api/matches/${match.id}/leave`)
+    expect(await read(first)).toEqual(["hello all"])
+    await second.do(`POST /api/matches/${match.id}/join`, { seat: beside })
+    await a.do(`POST /api/matches/${match.id}/chat`, { text: "once more", to: "side" })
+    expect(await read(second)).toEqual(["hello all", "once more"])
+    expect(await read(a)).toEqual(["the plan", "hello all", "once more"])
+  })
+
   it("to one who waits over HTTP for a seat that is given up meanwhile", async () => {
     const [host, u] = [await guest(server), await guest(server)]
     const { match } = await host.do<{ match: MatchSummary }>("POST /api/matches", {
@@ -165,11 +191,11 @@ describe("nothing secret is sent to the wrong seat", () => {
     const { invitation } = match
     await u.do(`POST /api/matches/${match.id}/join`, { seat: "raiders", invitation })
     const waited = u.ask(`GET /api/matches/${match.id}/wait?seq=0`)
-    const table = await server.house.tables.open(match.id)
-    await until(() => table.gallery.isHere("raiders"), "the waiting")
+    const table = await server.services.tables.open(match.id)
+    await until(() => table.spectators.isHere("raiders"), "the waiting")
     await u.do(`POST /api/matches/${match.id}/leave`)
     expect((await waited).body).toMatchObject({ code: "no-match" })
-    expect(table.gallery.clients.size).toBe(0)
+    expect(table.spectators.clients.size).toBe(0)
   })
 
   it("to one who asks for another's seat", async () => {

@@ -1,7 +1,8 @@
+import { type IncomingHttpHeaders, request } from "node:http"
 import { connect } from "node:net"
 import { beforeAll, describe, expect, it } from "vitest"
-import { ERROR_CODES } from "../errors.ts"
 import { Limits, networkOf, RATES } from "../limits.ts"
+import { ERROR_CODES } from "../protocol/index.ts"
 import { routes, type Server } from "../server.ts"
 import { dataFolder, guest, newMatch, newServer, Person, TestSocket, until } from "./help.ts"
 
@@ -30,7 +31,7 @@ describe("headers", () => {
     expect(set).toContain("SameSite=Lax")
     expect(set).toContain("Path=/")
     expect(set).not.toContain("Secure")
-    const behind = await newServer({ data: await dataFolder(), publicUrl: "https://salient.example", trustProxy: "on" })
+    const behind = await newServer({ data: await dataFolder(), publicUrl: "https://salient.example", trustProxy: 1 })
     const answer = await new Person(behind).ask("POST /api/guest", {})
     expect(answer.headers.get("set-cookie")).toContain("Secure")
     expect(answer.headers.get("strict-transport-security")).toContain("max-age")
@@ -38,6 +39,77 @@ describe("headers", () => {
       200,
     )
     await behind.close()
+  })
+})
+
+/** A request under another name than the one it was sent to, as after a site has pointed its own name at this machine. */
+const askedAs = (url: string, path: string, headers: Record<string, string>) =>
+  new Promise<{ status: number; body: string; headers: IncomingHttpHeaders }>((resolve, reject) => {
+    const { hostname, port } = new URL(url)
+    request({ hostname, port, path, headers }, (answer) => {
+      let body = ""
+      answer.on("data", (part) => {
+        body += part
+      })
+      answer.on("end", () => resolve({ status: answer.statusCode ?? 0, body, headers: answer.headers }))
+    })
+      .on("error", reject)
+      .end()
+  })
+
+describe("the name of the server", () => {
+  it.each(["evil.example", "127.0.0.1.evil.example", "localhost.evil.example:80", "a b", "x;y"])(
+    "is not %s: a site that points its name here is told nothing",
+    async (host) => {
+      const { status, body } = await askedAs(server.url, "/api/games", { host })
+      expect({ status, body: JSON.parse(body) }).toMatchObject({ status: 421, body: { code: "wrong-host" } })
+    },
+  )
+
+  it.each(["localhost", "127.0.0.1:1914", "[::1]:1914", "192.168.1.20", "attic", "attic.local:1914"])(
+    "may be %s at home",
+    async (host) => expect((await askedAs(server.url, "/api/me", { host })).status).toBe(200),
+  )
+
+  it("is the public address where there is one; the host's own questions are answered under any", async () => {
+    const known = await newServer({ data: await dataFolder(), publicUrl: "https://salient.example", workers: 0 })
+    const status = async (path: string, host: string) => (await askedAs(known.url, path, { host })).status
+    expect(await status("/api/me", "salient.example")).toBe(200)
+    expect(await status("/api/me", "other.example")).toBe(421)
+    expect(await status("/health", "other.example")).toBe(200)
+    await known.close()
+  })
+
+  it("counts with its scheme: a page that came over http does not speak for the one over https", async () => {
+    const known = await newServer({ data: await dataFolder(), publicUrl: "https://salient.example", workers: 0 })
+    const person = new Person(known)
+    const from = async (origin: string) => (await person.ask("POST /api/guest", {}, { origin })).status
+    expect(await from("https://salient.example")).toBe(200)
+    expect(await from("http://salient.example")).toBe(403)
+    expect(await from(`https://${new URL(known.url).host}`)).toBe(403)
+    expect(await from(known.url)).toBe(200)
+    await known.close()
+  })
+
+  it("is all that the content policy lets pages connect to", async () => {
+    const policy = (await new Person(server).ask("GET /api/me")).headers.get("content-security-policy") ?? ""
+    const host = new URL(server.url).host
+    expect(/connect-src ([^;]*)/.exec(policy)?.[1]?.split(" ")).toEqual(["'self'", `ws://${host}`, `wss://${host}`])
+    expect(policy).not.toMatch(/\bwss?:(?!\/\/)|\*|https?:/)
+  })
+})
+
+describe("an address that cannot be read", () => {
+  it.each(["/%E0%A4%A", "/m/%ZZ?invitation=x", "/verify/%"])("shows a page to a person: %s", async (path) => {
+    const { status, headers, body } = await askedAs(server.url, path, { accept: "text/html,*/*" })
+    expect(status).toBe(400)
+    expect(headers["content-type"]).toContain("text/html")
+    expect(body).toContain("This address cannot be read")
+  })
+
+  it("is refused as data where a program asks", async () => {
+    const { status, body } = await askedAs(server.url, "/api/matches/%E0%A4%A", { accept: "text/html" })
+    expect({ status, body: JSON.parse(body) }).toMatchObject({ status: 400, body: { code: "wrong-shape" } })
   })
 })
 
@@ -104,7 +176,7 @@ describe("bad input", () => {
         expect(answer.body.message).toMatch(/[.:]/)
       }
     }
-    expect(server.house.metrics.text()).not.toContain('code="internal"')
+    expect(server.services.metrics.text()).not.toContain('code="internal"')
   })
 
   it("that can be read but not kept is refused like any other", async () => {
@@ -131,7 +203,7 @@ describe("bad input", () => {
     }
     for (const body of [nested(50), '{"a":"\\ud83d\\ude00 \\\\ud800"}'])
       expect((await a.ask(...roster(body))).status, body).toBe(200)
-    expect(server.house.metrics.text()).not.toContain('code="internal"')
+    expect(server.services.metrics.text()).not.toContain('code="internal"')
   })
 
   it("of unknown fields or wrong types is refused by name", async () => {
@@ -177,7 +249,7 @@ describe("bad input", () => {
         500,
       )
     }
-    expect(await server.house.db.selectFrom("users").select("id").execute()).not.toHaveLength(0)
+    expect(await server.services.db.selectFrom("users").select("id").execute()).not.toHaveLength(0)
   })
 
   it("as a path leads nowhere", async () => {
@@ -215,20 +287,21 @@ describe("limits", () => {
   it("count per user and per address, and fill again", () => {
     const limits = new Limits(true)
     const at = 1_000_000
-    for (let i = 0; i < RATES.door.burst; i++) expect(limits.tryTake("door", "one", at)).toBe(0)
-    expect(limits.tryTake("door", "one", at)).toBeGreaterThan(0)
-    expect(limits.tryTake("door", "two", at)).toBe(0)
-    expect(limits.tryTake("door", "one", at + 1000 / RATES.door.perSecond)).toBe(0)
-    expect(limits.tryTake("door", "one", at + 1000 / RATES.door.perSecond)).toBeGreaterThan(0)
+    for (let i = 0; i < RATES.signIn.burst; i++) expect(limits.tryTake("signIn", "one", at)).toBe(0)
+    expect(limits.tryTake("signIn", "one", at)).toBeGreaterThan(0)
+    expect(limits.tryTake("signIn", "two", at)).toBe(0)
+    expect(limits.tryTake("signIn", "one", at + 1000 / RATES.signIn.perSecond)).toBe(0)
+    expect(limits.tryTake("signIn", "one", at + 1000 / RATES.signIn.perSecond)).toBeGreaterThan(0)
   })
 
   it("hold back one address without the others noticing, behind a balancer too", async () => {
-    const limited = await newServer({ limits: "on", trustProxy: "on" })
+    const limited = await newServer({ limits: "on", trustProxy: 1 })
     const from = (address: string, name: string) =>
       new Person(limited).ask("POST /api/sign-in", { name, password: "x" }, { "x-forwarded-for": address })
-    const statuses: number[] = []
-    for (let i = 0; i < RATES.door.burst + 5; i++) statuses.push((await from("203.0.113.7", `nobody ${i}`)).status)
-    expect(statuses.slice(0, 10).every((s) => s === 401)).toBe(true)
+    // All at once: one after another they may take so long that the bucket fills again.
+    const answers = Array.from({ length: RATES.signIn.burst + 5 }, (_, i) => from("203.0.113.7", `nobody ${i}`))
+    const statuses = (await Promise.all(answers)).map((a) => a.status)
+    expect(statuses.filter((s) => s === 401).length).toBeGreaterThanOrEqual(RATES.signIn.burst)
     expect(statuses).toContain(429)
     expect((await from("203.0.113.8", "nobody")).status).toBe(401)
     await limited.close()
@@ -250,9 +323,9 @@ describe("limits", () => {
 
   it("count a network of IPv6 as one address", () => {
     const limits = new Limits(true)
-    for (let i = 0; i < RATES.door.burst; i++) expect(limits.tryTake("door", `2001:db8:1:2::${i}`, 1)).toBe(0)
-    expect(limits.tryTake("door", "2001:db8:1:2:ffff::1", 1)).toBeGreaterThan(0)
-    expect(limits.tryTake("door", "2001:db8:1:3::1", 1)).toBe(0)
+    for (let i = 0; i < RATES.signIn.burst; i++) expect(limits.tryTake("signIn", `2001:db8:1:2::${i}`, 1)).toBe(0)
+    expect(limits.tryTake("signIn", "2001:db8:1:2:ffff::1", 1)).toBeGreaterThan(0)
+    expect(limits.tryTake("signIn", "2001:db8:1:3::1", 1)).toBe(0)
   })
 
   it("are looked at before a body is read", async () => {
@@ -276,7 +349,7 @@ describe("limits", () => {
   })
 
   it("of guesses at one name hold however the name is written", async () => {
-    const limited = await newServer({ limits: "on", trustProxy: "on", workers: 0 })
+    const limited = await newServer({ limits: "on", trustProxy: 1, workers: 0 })
     const guess = (name: string, i: number) =>
       new Person(limited).ask("POST /api/sign-in", { name, password: "x" }, { "x-forwarded-for": `203.0.113.${i}` })
     const spellings = ["Victor", "victor ", "  VICTOR", "ｖictor", "victor\u00a0"]
@@ -290,9 +363,8 @@ describe("limits", () => {
 
   it("slow down who guesses passwords, and say when to come back", async () => {
     const limited = await newServer({ limits: "on" })
-    const answers = []
-    for (let i = 0; i < 15; i++)
-      answers.push(await new Person(limited).ask("POST /api/sign-in", { name: "Ada", password: `guess ${i}` }))
+    const guess = (i: number) => new Person(limited).ask("POST /api/sign-in", { name: "Ada", password: `guess ${i}` })
+    const answers = await Promise.all(Array.from({ length: 15 }, (_, i) => guess(i)))
     const refused = answers.filter((a) => a.status === 429)
     expect(refused.length).toBeGreaterThan(3)
     expect(refused[0]?.body).toMatchObject({ code: "too-many" })
@@ -305,8 +377,8 @@ describe("errors", () => {
   it("tell nothing of the inside", async () => {
     const person = await guest(server)
     const broken = await newMatch(server)
-    await server.house.db.updateTable("matches").set({ game: "gone" }).where("id", "=", broken.match.id).execute()
-    for (const table of server.house.tables.held()) await table.run(() => table.retire())
+    await server.services.db.updateTable("matches").set({ game: "gone" }).where("id", "=", broken.match.id).execute()
+    for (const table of server.services.tables.held()) await table.run(() => table.retire())
     const answer = await person.ask(`GET /api/matches/${broken.match.id}/view`)
     expect(answer.text).not.toMatch(/node_modules|at \w+ \(|\.ts:/)
   })

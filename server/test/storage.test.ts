@@ -1,12 +1,9 @@
-import { existsSync, readFileSync, writeFileSync } from "node:fs"
-import { join } from "node:path"
 import { inspect } from "node:util"
 import { sql } from "kysely"
 import { beforeAll, describe, expect, it } from "vitest"
 import { type Append, Appender } from "../storage/append.ts"
 import { type Database, type News, openDatabase, type SignedOut } from "../storage/database.ts"
-import { lockFolder } from "../storage/lock.ts"
-import { afterwards, dataFolder, newFolder, newPostgres, until } from "./help.ts"
+import { afterwards, dataFolder, newPostgres, until } from "./help.ts"
 
 const kinds = ["embedded", "server"] as const
 const opened = new Map<string, { database: Database; where: { data: string; databaseUrl?: string } }>()
@@ -209,22 +206,6 @@ describe("an embedded folder", () => {
     const database = await openDatabase({ data: await dataFolder() }, { migrate: false })
     await database.close()
     await expect(database.copy?.("entries (match_id)", "")).rejects.toThrow("has been closed")
-  })
-
-  it("is not kept from its owner by another process that has got the number of the one before", () => {
-    const folder = newFolder()
-    const lock = join(folder, "lock")
-    lockFolder(folder)
-    const [, ...birth] = readFileSync(lock, "utf8").split(" ")
-    const another = process.ppid // is alive, but was never here, and was not the first that the machine started
-    writeFileSync(lock, `${another}`)
-    expect(() => lockFolder(folder)).toThrow(`in use by process ${another}`) // nothing more is known
-    if (birth.length === 0) return // the system does not tell when a process was born
-    writeFileSync(lock, [another, ...birth.slice(0, -1), 1].join(" "))
-    const unlock = lockFolder(folder)
-    expect(readFileSync(lock, "utf8")).toBe([process.pid, ...birth].join(" "))
-    unlock()
-    expect(existsSync(lock)).toBe(false)
   })
 
   it("says of a statement that failed what was wrong, and not what was to be written", async () => {

@@ -4,12 +4,16 @@ import { up as matches } from "./0001-matches.ts"
 import { up as company } from "./0002-company.ts"
 import { up as cache } from "./0003-cache.ts"
 import { up as owners } from "./0004-owners.ts"
+import { up as lists } from "./0005-lists.ts"
+import { up as promises } from "./0006-promises.ts"
 
 export const migrations: { readonly [name: string]: Migration } = {
   "0001-matches": { up: matches },
   "0002-company": { up: company },
   "0003-cache": { up: cache },
   "0004-owners": { up: owners },
+  "0005-lists": { up: lists },
+  "0006-promises": { up: promises },
 }
 
 export const latest: string = Object.keys(migrations).at(-1) as string

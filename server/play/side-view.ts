@@ -1,16 +1,16 @@
 /**
- * What one side is shown of a match by this process: the view as it is now, and the messages that led to it, for clients
- * that are a few steps behind. Earlier views themselves are not kept: they are the bulk of what a move leaves in memory.
+ * One side's view of a match in this process: the current view, and the last few messages that led to it, for clients that
+ * are a few steps behind. Earlier views are not kept: they would take up most of the memory.
  */
 import type { MatchView } from "@salient/engine"
-import { diff } from "../protocol/patch.ts"
+import { diff, type Patch, writeMessage } from "../protocol/index.ts"
 
-/** Steps that a client who lost its connection for a moment may have missed. */
+/** How many steps a client may have missed and still be sent only those. */
 const stepsKept = 6
 
 type Step = { readonly from: string; readonly text: string }
 
-export class Showing {
+export class SideView {
   #stamp: string
   #view: MatchView
   readonly #steps: Step[] = []
@@ -20,7 +20,7 @@ export class Showing {
     this.#view = view
   }
 
-  /** Names the view; another process cannot build upon it. */
+  /** Identifies the view. Another process cannot patch it. */
   get stamp(): string {
     return this.#stamp
   }
@@ -36,17 +36,24 @@ export class Showing {
     this.#view = view
   }
 
-  /** The messages that take a client from the view it has (null: none) to the present one; there is always one at least. */
+  /** The messages that bring a client from the view it has (null: none) to the current one; always at least one. */
   since(stamp: string | null, deadline: Date | null): string[] {
     if (stamp === this.#stamp) return [delta(stamp, stamp, {}, deadline)]
     const missed = this.#steps.findLastIndex((step) => step.from === stamp)
     return missed < 0
-      ? [JSON.stringify({ type: "view", stamp: this.#stamp, view: this.#view, ...clock(deadline) })]
+      ? [
+          writeMessage({
+            type: "view",
+            stamp: this.#stamp,
+            view: this.#view,
+            ...clock(deadline),
+          }),
+        ]
       : this.#steps.slice(missed).map((step) => step.text)
   }
 }
 
 const clock = (deadline: Date | null) => (deadline ? { deadline: deadline.toISOString() } : {})
 
-const delta = (from: string, stamp: string, patch: object, deadline: Date | null): string =>
-  JSON.stringify({ type: "delta", from, stamp, patch, ...clock(deadline) })
+const delta = (from: string, stamp: string, patch: Patch, deadline: Date | null): string =>
+  writeMessage({ type: "delta", from, stamp, patch, ...clock(deadline) })

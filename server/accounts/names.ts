@@ -1,0 +1,69 @@
+/** Names that mean somebody else: those of the house, and those that look like another's. */
+import { type Expression, sql } from "kysely"
+import { ServerError } from "../errors.ts"
+import type { Db } from "../storage/schema.ts"
+
+/** Names that differ only by case, width or spacing are the same name. */
+export const keyOf = (name: string): string => name.normalize("NFKC").toLowerCase().replaceAll(/\s+/g, " ").trim()
+
+/** Who has such a name is taken for the house, for nobody, or for a computer. */
+const reserved: ReadonlySet<string> = new Set([
+  "a former player",
+  "admin",
+  "administrator",
+  "anonymous",
+  "computer",
+  "former player",
+  "guest",
+  "host",
+  "mod",
+  "moderator",
+  "nobody",
+  "official",
+  "operator",
+  "owner",
+  "recruit",
+  "regular",
+  "root",
+  "salient",
+  "server",
+  "staff",
+  "support",
+  "system",
+  "umpire",
+  "veteran",
+])
+
+/** Letters of these scripts look like each other's; a name is of one of them. */
+const scripts = [
+  /\p{Script=Latin}/u,
+  /\p{Script=Greek}/u,
+  /\p{Script=Cyrillic}/u,
+  /\p{Script=Armenian}/u,
+  /\p{Script=Cherokee}/u,
+]
+/** Letters of other scripts that look like Latin ones. */
+const asLatin = /^[асеоруіјѕхһԁԛԝвкмнтгαοερνκιτυχβημζ0-9 ._'-]+$/u
+
+/** The characters that are taken for each other within a name, and what they are compared as. */
+const from = "01i|_.-' "
+const to = "olll"
+const folded = (key: string): string =>
+  [...key].map((c) => (from.includes(c) ? (to[from.indexOf(c)] ?? "") : c)).join("")
+const foldedColumn = (column: Expression<string>) => sql<string>`translate(${column}, ${from}, ${to})`
+
+/** Refuses a name that belongs to the house, mixes scripts, or looks like somebody else's. */
+export async function mustBeOwnName(db: Db, name: string, own?: string): Promise<void> {
+  const key = keyOf(name)
+  const plain = key.replaceAll(/[._'-]/g, "").trim()
+  if (reserved.has(key) || reserved.has(plain) || /^guest \d+$/.test(key))
+    throw new ServerError("name-taken", "This name is kept for the house: choose another.")
+  if (scripts.filter((script) => script.test(key)).length > 1 || (asLatin.test(key) && !/^[\x20-\x7e]+$/.test(key)))
+    throw new ServerError("name-taken", "This name mixes letters that look like others: choose one alphabet.")
+  const like = await db
+    .selectFrom("users")
+    .select("id")
+    .where((eb) => eb(foldedColumn(eb.ref("name_key")), "=", folded(key)))
+    .executeTakeFirst()
+  if (like && like.id !== own) throw new ServerError("name-taken", "That name is taken, or looks like one that is.")
+}

@@ -1,0 +1,253 @@
+/**
+ * What an honest player notices while one address asks for as much as it can get: the same things are measured alone and under
+ * that attack, and held against the bars.
+ */
+import { spawn } from "node:child_process"
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { fileURLToPath } from "node:url"
+import { agentNamed, decideNow, mindFor } from "@salient/agents"
+import { Match, type MatchView, randomFrom, seedFrom } from "@salient/engine"
+import { allGames } from "../catalogue.ts"
+import { startProcess } from "../load/process.ts"
+import { Client } from "./client.ts"
+
+export type Bar = { readonly ok: boolean; readonly says: string }
+type Figures = {
+  /** Milliseconds, each of several times. */
+  readonly thoughts: number[]
+  readonly moves: number[]
+  readonly health: number[]
+  readonly replay: number
+  readonly batch: number
+}
+
+const game = "raid"
+/** Whoever has not had what was wanted by then has not had it, in milliseconds. */
+const longest = 25_000
+const sleep = (ms: number) => new Promise((soon) => setTimeout(soon, ms))
+const sorted = (times: readonly number[]) => [...times].sort((a, b) => a - b)
+const at = (times: readonly number[], share: number) =>
+  sorted(times)[Math.min(times.length - 1, Math.floor(times.length * share))] ?? Number.POSITIVE_INFINITY
+const ms = (time: number) => (time >= 1_000 ? `${(time / 1_000).toFixed(1)} s` : `${Math.round(time)} ms`)
+
+/** Prints each bar, with what was measured. */
+export async function runFairness(say: (line: string) => void): Promise<readonly Bar[]> {
+  const folder = mkdtempSync(join(tmpdir(), "salient-fair-"))
+  const server = await startProcess(
+    ["--port", "0", "--trust-proxy", "1", "--log", "fatal", "--data", join(folder, "data")],
+    undefined,
+    {},
+  )
+  try {
+    const { url } = server
+    writeFileSync(join(folder, "long.json"), JSON.stringify(await longRecord()))
+    writeFileSync(join(folder, "raid.json"), JSON.stringify(await raidRecord()))
+    const record = await keepRecord(url, join(folder, "raid.json"))
+    await measure(url, record, "10.1.0", 2) // warms it up
+    const alone = await measure(url, record, "10.2.0", 30)
+    say(`alone: ${sayFigures(alone)}`)
+    const attack = spawn(process.execPath, [
+      fileURLToPath(new URL("./hostile-address.ts", import.meta.url)),
+      url,
+      "10.66.6.6",
+      join(folder, "long.json"),
+    ])
+    attack.stderr.on("data", (data: Buffer) => say(String(data).slice(0, 500)))
+    let said = ""
+    attack.stdout.on("data", (data: Buffer) => {
+      said += data
+    })
+    const patience = Date.now() + 120_000
+    while (!said.includes("ready") && attack.exitCode === null && Date.now() < patience) await sleep(50)
+    say(`the attack is ${said.trim() || "not ready yet"}`)
+    await sleep(3_000)
+    const under = await measure(url, record, "10.3.0", 30)
+    say(`under attack: ${sayFigures(under)}`)
+    attack.kill("SIGTERM")
+    await sleep(500)
+    attack.kill("SIGKILL")
+    say(`the attack was answered: ${said.split("\n")[1] ?? "?"}`)
+    return barsOf(alone, under)
+  } finally {
+    await server.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+const sayFigures = (f: Figures): string =>
+  [
+    `computer p50 ${ms(at(f.thoughts, 0.5))} p90 ${ms(at(f.thoughts, 0.9))}`,
+    `moves p50 ${ms(at(f.moves, 0.5))} p99 ${ms(at(f.moves, 0.99))}`,
+    `/health p50 ${ms(at(f.health, 0.5))} p99 ${ms(at(f.health, 0.99))}`,
+    `replay ${ms(f.replay)}`,
+    `batch ${ms(f.batch)}`,
+  ].join(", ")
+
+function barsOf(alone: Figures, under: Figures): readonly Bar[] {
+  const bar = (what: string, found: number, most: number): Bar => ({
+    ok: found <= most,
+    says: `${found <= most ? "held" : "MISSED"}: ${what}: ${ms(found)}, bar ${ms(most)}`,
+  })
+  return [
+    bar(
+      "a computer's answer (p50) within 5 times its time alone",
+      at(under.thoughts, 0.5),
+      5 * at(alone.thoughts, 0.5),
+    ),
+    bar(
+      "a computer's answer (p90) within 5 times its time alone",
+      at(under.thoughts, 0.9),
+      5 * at(alone.thoughts, 0.9),
+    ),
+    bar("a batch of two games of raid within 10 s", under.batch, 10_000),
+    bar("a replay within 5 s", under.replay, 5_000),
+    bar("/health (p99) within 200 ms", at(under.health, 0.99), 200),
+    bar("moves (p99) within 5 times their time alone", at(under.moves, 0.99), 5 * at(alone.moves, 0.99)),
+  ]
+}
+
+/** What honest players at addresses of their own notice; the number says how many moves each of them makes. */
+async function measure(url: string, record: string, network: string, moves: number): Promise<Figures> {
+  const health: number[] = []
+  let over = false
+  const watching = (async () => {
+    const anybody = new Client(url, `${network}.9`)
+    while (!over) {
+      const { status, ms } = await anybody.ask("GET /health").catch(() => ({ status: 0, ms: 30_000 }))
+      health.push(status === 200 ? ms : 30_000)
+      await sleep(50)
+    }
+  })()
+  const [thoughts, times, batch, replay] = await Promise.all([
+    againstComputer(url, `${network}.1`, moves),
+    twoPeople(url, [`${network}.2`, `${network}.3`], moves * 5),
+    aBatch(url, `${network}.4`),
+    aReplay(url, `${network}.5`, record),
+  ])
+  over = true
+  await watching
+  return { thoughts, moves: times, health, replay, batch }
+}
+
+type Made = { match: { id: string } }
+const scenarioOf = async () => {
+  const { scenarios } = await allGames.load(game)
+  return (scenarios.find((s) => s.first) ?? scenarios[0]) as (typeof scenarios)[number]
+}
+const view = async (client: Client, id: string): Promise<MatchView> =>
+  (await client.do<{ view: MatchView }>(`GET /api/matches/${id}/view?since=1000000`)).view
+
+/** One random answer; the milliseconds until it was acknowledged. */
+async function answer(client: Client, id: string, seq: number): Promise<number | undefined> {
+  const { move } = await client.do<{ move: object }>(`POST /api/matches/${id}/suggest`, { seq })
+  const done = await client.ask<{ code?: string }>(`POST /api/matches/${id}/answer`, { seq, move })
+  if (done.status !== 200 && done.body.code !== "stale") throw new Error(JSON.stringify(done.body))
+  return done.status === 200 ? done.ms : undefined
+}
+
+/** Milliseconds from a player's answer to the computer's. */
+async function againstComputer(url: string, address: string, count: number): Promise<number[]> {
+  const player = await Client.guest(url, address)
+  const { id: scenario, sides } = await scenarioOf()
+  const times: number[] = []
+  const end = performance.now() + longest
+  while (times.length < count && performance.now() < end) {
+    const computers = { [sides[1]?.id ?? ""]: "random" } // who thinks no time: what is left is waiting
+    const { match } = await player.do<Made>("POST /api/matches", { game, scenario, seat: sides[0]?.id, computers })
+    for (let stuck = 0; times.length < count && stuck < 400 && performance.now() < end; stuck++) {
+      await sleep(60) // faster than anybody, and slower than the limit
+      let now = await view(player, match.id)
+      if (now.outcome) break
+      if (now.asks.length > 0) {
+        if ((await answer(player, match.id, now.seq)) === undefined) continue
+        const begun = performance.now()
+        now = await view(player, match.id)
+        if (now.outcome || now.asks.length > 0) continue // the computer is not asked
+        await player.do(`GET /api/matches/${match.id}/wait?seq=${now.seq}`)
+        times.push(performance.now() - begun)
+      } else await player.do(`GET /api/matches/${match.id}/wait?seq=${now.seq}`)
+    }
+  }
+  return times
+}
+
+/** Milliseconds that each move of two people took. */
+async function twoPeople(url: string, addresses: readonly [string, string], count: number): Promise<number[]> {
+  const people = [await Client.guest(url, addresses[0]), await Client.guest(url, addresses[1])] as const
+  const { id: scenario } = await scenarioOf()
+  const times: number[] = []
+  const end = performance.now() + longest
+  while (times.length < count && performance.now() < end) {
+    const { match } = await people[0].do<Made>("POST /api/matches", { game, scenario })
+    await people[1].do(`POST /api/matches/${match.id}/join`, {})
+    for (let over = false; !over && times.length < count && performance.now() < end; )
+      for (const person of people) {
+        const now = await view(person, match.id)
+        over ||= now.outcome !== undefined
+        if (over || now.asks.length === 0) continue
+        const took = await answer(person, match.id, now.seq)
+        if (took !== undefined) times.push(took)
+        await sleep(40)
+      }
+  }
+  return times
+}
+
+/** How long two games between computers take. */
+async function aBatch(url: string, address: string): Promise<number> {
+  const player = await Client.guest(url, address)
+  const { id: scenario, sides } = await scenarioOf()
+  const players = Object.fromEntries(sides.map((s) => [s.id, "random"]))
+  const begun = performance.now()
+  type Batch = { simulation: { id: string; status: string } }
+  const { simulation } = await player.do<Batch>("POST /api/simulations", { game, scenario, games: 2, players })
+  while (performance.now() - begun < longest) {
+    const now = await player.do<Batch>(`GET /api/simulations/${simulation.id}`)
+    if (now.simulation.status === "done") return performance.now() - begun
+    await sleep(100)
+  }
+  return Number.POSITIVE_INFINITY
+}
+
+/** How long it takes until a record is shown; one that is refused is asked for again, as a person would. */
+async function aReplay(url: string, address: string, record: string): Promise<number> {
+  const player = await Client.guest(url, address)
+  const begun = performance.now()
+  while (performance.now() - begun < longest) {
+    const { status } = await player.ask(`GET /api/records/${record}/view`)
+    if (status === 200) return performance.now() - begun
+    await sleep(200)
+  }
+  return Number.POSITIVE_INFINITY
+}
+
+async function keepRecord(url: string, file: string): Promise<string> {
+  const player = await Client.guest(url, "10.0.0.1")
+  return (await player.do<{ id: string }>("POST /api/records", readFileSync(file, "utf8"))).id
+}
+
+/** A game between computers, as a record. */
+async function played(id: string, agent: string, most: number): Promise<Match> {
+  const rules = await allGames.load(id)
+  const scenario = (rules.scenarios.find((s) => s.first) ?? rules.scenarios[0])?.id as string
+  const match = Match.begin(rules, { scenario }, { seed: seedFrom(`fairness ${id}`) })
+  const random = randomFrom(id)
+  while (!match.outcome && match.length < most) {
+    const seat = match.start.seats.find((s) => match.decisionFor(s.id))
+    const mind = seat && mindFor(match, seat.id, random)
+    if (!seat || !mind) break
+    match.play({ by: seat.id, seq: match.seq, move: decideNow(agentNamed(agent), mind, { iterations: 20 }) })
+  }
+  if (!match.outcome) match.adjudge({ winners: [], reason: "It has lasted long enough.", rules: [] })
+  return match
+}
+
+const raidRecord = async () => (await played(game, "random", 2_000)).record()
+
+/** The dearest record: many entries of which each throws the match back to its beginning, so that it takes seconds to play. */
+const longRecord = async () => ({
+  ...(await raidRecord()),
+  entries: Array.from({ length: 120_000 }, () => ({ rollback: 0 })),
+})

@@ -1,0 +1,122 @@
+/**
+ * One hostile address, in a process of its own: it asks for as much of everything dear as it is given, through as many guests
+ * and accounts as it can make. `node hostile-address.ts URL ADDRESS RECORD`; it says "ready" when all of it is under way.
+ */
+import { readFileSync } from "node:fs"
+import { setPriority } from "node:os"
+import { Client } from "./client.ts"
+
+const [url = "", address = "", recordFile = ""] = process.argv.slice(2)
+setPriority(15) // its own work shall not be what slows the server down
+const record = readFileSync(recordFile, "utf8")
+const guests: Client[] = []
+const most = 40
+const sleep = (ms: number) => new Promise((soon) => setTimeout(soon, ms))
+type Games = { games: { id: string; scenarios: { id: string; sides: { id: string }[] }[] }[] }
+const { games } = await new Client(url, address).do<Games>("GET /api/games")
+const counts: Record<string, number> = {}
+const note = (what: string, status: number) => {
+  const key = `${what} ${status}`
+  counts[key] = (counts[key] ?? 0) + 1
+}
+
+/** Asks again and again, faster than it is allowed to, so that it is always at its limit. */
+async function press(what: string, pause: number, line: (turn: number) => [Client, string, unknown?]): Promise<never> {
+  for (let turn = 0; ; turn++) {
+    const [client, request, body] = line(turn)
+    const { status } = await client.ask(request, body).catch(() => ({ status: 0 }))
+    note(what, status)
+    await sleep(status === 429 ? Math.max(pause, 50) : pause)
+  }
+}
+const who = (turn: number): Client => guests[turn % guests.length] as Client
+
+for (let i = 0; i < most; i++) {
+  const guest = new Client(url, address)
+  const { status } = await guest.ask("POST /api/guest", {})
+  if (status !== 200) break
+  guests.push(guest)
+}
+/** Accounts are parties of their own: as many as the address may make. */
+for (let i = 0; i < 12; i++) {
+  const account = new Client(url, address)
+  const name = `Hostile ${process.pid % 1000} ${i}`
+  if ((await account.ask("POST /api/sign-up", { name, password: `correct horse ${i} battery` })).status === 200)
+    guests.unshift(account)
+}
+
+/** Computers against computers in every game there is, and against a guest who answers. */
+const matches: string[] = []
+async function fill(guest: Client, i: number): Promise<void> {
+  for (let n = 0; n < 8; n++) {
+    const game = games[(i + n) % games.length] as Games["games"][number]
+    const scenario = game.scenarios.at(-1) as Games["games"][number]["scenarios"][number]
+    const sides = scenario.sides.map((s) => s.id)
+    const computers = Object.fromEntries((n < 4 ? sides : sides.slice(1)).map((s) => [s, "veteran"]))
+    const seat = n < 4 ? null : sides[0]
+    const made = await guest.ask<{ match?: { id: string } }>("POST /api/matches", {
+      game: game.id,
+      scenario: scenario.id,
+      seat,
+      computers,
+    })
+    note("matches", made.status)
+    if (made.body.match) matches.push(made.body.match.id)
+  }
+  for (let n = 0; n < 3; n++) {
+    const game = games[(i + n) % games.length] as Games["games"][number]
+    const scenario = game.scenarios.at(-1) as Games["games"][number]["scenarios"][number]
+    const players = Object.fromEntries(scenario.sides.map((s) => [s.id, "veteran"]))
+    const { status } = await guest.ask("POST /api/simulations", {
+      game: game.id,
+      scenario: scenario.id,
+      games: 200,
+      players,
+    })
+    note("batches", status)
+  }
+}
+await Promise.all(guests.slice(0, 24).map((guest, i) => fill(guest, i).catch(() => {})))
+const kept = await who(0).ask<{ id?: string }>("POST /api/records", record)
+const id = kept.body.id ?? ""
+
+const pressing = [
+  ...Array.from({ length: 4 }, (_, n) => press("verify", 1, (t) => [who(t + n), "POST /api/verify", record])),
+  ...Array.from({ length: 4 }, (_, n) =>
+    press("replay", 1, (t) => [who(t + n), `GET /api/records/${id}/view?at=${t % 50}`]),
+  ),
+  ...Array.from({ length: 2 }, (_, n) => press("upload", 1, (t) => [who(t + n), "POST /api/records", record])),
+  ...Array.from({ length: 4 }, (_, n) =>
+    press("lists", 1, (t) => [who(t + n), `GET /api/matches?limit=100&status=${t % 2 ? "open" : "running"}`]),
+  ),
+  ...Array.from({ length: 2 }, (_, n) =>
+    press("archive", 1, (t) => [who(t + n), `GET /api/archive?limit=100&result=x&player=Hostile ${t}`]),
+  ),
+  ...Array.from({ length: 200 }, (_, n) =>
+    press("waits", 1, (t) => [
+      who(t + n),
+      `GET /api/matches/${matches[n % (matches.length || 1)] ?? "none"}/wait?seq=1000000`,
+    ]),
+  ),
+  ...Array.from({ length: 4 }, (_, n) =>
+    press("views", 1, (t) => [
+      who(t + n),
+      `GET /api/matches/${matches[(t + n) % (matches.length || 1)] ?? "none"}/view`,
+    ]),
+  ),
+  press("sign-in", 1, (t) => [who(t), "POST /api/sign-in", { name: "Nobody at all", password: `wrong ${t}` }]),
+  press("advice", 1, (t) => [
+    who(t),
+    `POST /api/matches/${matches[t % (matches.length || 1)] ?? "none"}/suggest`,
+    { seq: 0, level: "veteran" },
+  ]),
+  press("matches", 20, (t) => {
+    const game = games[t % games.length] as Games["games"][number]
+    return [who(t), "POST /api/matches", { game: game.id, scenario: game.scenarios.at(-1)?.id }]
+  }),
+]
+process.stdout.write(`ready with ${guests.length} users and ${matches.length} matches\n`)
+process.on("SIGTERM", () => {
+  process.stdout.write(`${JSON.stringify(counts)}\n`, () => process.exit(0))
+})
+await Promise.all(pressing)

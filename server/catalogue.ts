@@ -1,0 +1,7 @@
+/** Which games a server hosts: normally all that there are; tests and measurements bring their own. */
+import type { Game } from "@salient/engine"
+import { gameIds, loadGame } from "@salient/games"
+
+export type Catalogue = { readonly ids: readonly string[]; load(id: string): Promise<Game> }
+
+export const allGames: Catalogue = { ids: gameIds, load: loadGame }

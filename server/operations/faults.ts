@@ -1,0 +1,28 @@
+/**
+ * What went wrong, in the log. A client can make the server fail again and again, so each address gets few lines; what is left
+ * out is counted, and the next line says how many that were.
+ */
+import type { Limits } from "../limits.ts"
+import type { Log } from "./log.ts"
+
+export class Faults {
+  readonly #log: Log
+  readonly #limits: Limits
+  #leftOut = 0
+
+  constructor(log: Log, limits: Limits) {
+    this.#log = log
+    this.#limits = limits
+  }
+
+  /** Logs a failure that somebody at this address has met. */
+  note(address: string, fields: { readonly [field: string]: unknown }, message: string): void {
+    if (this.#limits.tryTake("faults", address) > 0) {
+      this.#leftOut++
+      return
+    }
+    const leftOut = this.#leftOut > 0 ? { leftOut: this.#leftOut } : {}
+    this.#leftOut = 0
+    this.#log.error({ ...fields, ...leftOut }, message)
+  }
+}

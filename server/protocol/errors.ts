@@ -1,0 +1,48 @@
+/** Every code with which the server refuses something. A code keeps its meaning for ever; sentences and statuses may change. */
+import { z } from "zod"
+import { Point } from "./view.ts"
+
+export const ERROR_CODES = [
+  "not-json",
+  "wrong-shape",
+  "bad-input",
+  "not-signed-in",
+  "signed-out",
+  "wrong-password",
+  "wrong-origin",
+  "wrong-host",
+  "not-yours",
+  "not-seated",
+  "seat-lost",
+  "not-found",
+  "no-match",
+  "name-taken",
+  "two-identities",
+  "seat-taken",
+  "not-open",
+  "not-running",
+  "not-over",
+  "stale",
+  "client-too-old",
+  "newer-rules",
+  "rules-changed",
+  "cannot-open",
+  "illegal-move",
+  "too-large",
+  "too-many",
+  "too-many-sockets",
+  "game-failed",
+  "internal",
+  "restarting",
+] as const
+export type ErrorCode = (typeof ERROR_CODES)[number]
+
+/** A refusal as it is sent: the body of an HTTP answer, and part of the socket messages `refused` and `bye`. */
+export const ErrorBody = z.object({
+  code: z.enum(ERROR_CODES),
+  message: z.string(),
+  /** The rules that forbid a move. */
+  rules: z.array(z.string()).readonly().exactOptional(),
+  at: Point.exactOptional(),
+})
+export type ErrorBody = z.infer<typeof ErrorBody>

@@ -1,0 +1,120 @@
+/** A match as the lobby shows it, and what its players ask of each other. */
+import { z } from "zod"
+import { Hex, Id, Invitation, Time } from "./common.ts"
+import { Outcome } from "./view.ts"
+
+export const STATUSES = ["open", "running", "over", "cancelled"] as const
+export type Status = (typeof STATUSES)[number]
+export const PACES = ["live", "correspondence"] as const
+export type Pace = (typeof PACES)[number]
+/** What happens when a player's time runs out: the match is lost, or a computer plays on. */
+export const LAPSES = ["forfeit", "stand-in"] as const
+export type Lapse = (typeof LAPSES)[number]
+export const VISIBILITIES = ["public", "invitation"] as const
+export type Visibility = (typeof VISIBILITIES)[number]
+
+/** What a player wants to do when newer rules refuse moves of a match: play on from the last good moment, or end it. */
+export const RULES_CHOICES = ["play-on", "end"] as const
+export type RulesChoice = (typeof RULES_CHOICES)[number]
+
+const Name = z.string()
+const Ids = z.array(z.string())
+
+const SeatSummary = z.object({
+  id: Name,
+  side: Name,
+  /** Without an id where the account has been deleted since. */
+  player: z.object({ id: Name.nullable(), name: Name, guest: z.boolean() }).nullable(),
+  /** The level or agent that plays here. */
+  computer: Name.nullable(),
+  standIn: Name.nullable(),
+  here: z.boolean(),
+  /** The player's part in the dice: its hash, and whether it was revealed to the server. Null: the player gave none. */
+  share: z.object({ hash: z.string(), revealed: z.boolean() }).nullable(),
+  /** Whose seat it is in a rematch, until they take it. */
+  reserved: Name.exactOptional(),
+})
+export type SeatSummary = z.infer<typeof SeatSummary>
+
+const Proposal = z.object({
+  kind: z.enum(["draw", "rollback"]),
+  by: Name,
+  /** The number of moves that a rollback leaves. */
+  to: z.int().exactOptional(),
+  accepted: Ids,
+})
+export type Proposal = z.infer<typeof Proposal>
+
+export const MatchSummary = z.object({
+  id: Name,
+  name: Name.nullable(),
+  game: Name,
+  version: z.string(),
+  scenario: Name,
+  options: z.record(z.string(), z.string()),
+  status: z.enum(STATUSES),
+  pace: z.enum(PACES),
+  moveSeconds: z.int().nullable(),
+  lapse: z.enum(LAPSES),
+  visibility: z.enum(VISIBILITIES),
+  /** The secret of the link; only those who have a seat and the host see it. */
+  invitation: z.string().exactOptional(),
+  seats: z.array(SeatSummary),
+  /** How many watch without a seat, as far as the process that is asked can see; lists do not say. */
+  watchers: z.int().exactOptional(),
+  host: z.object({ id: Name, name: Name }).nullable(),
+  /** The seats of the user who asks. */
+  yours: Ids,
+  seq: z.int(),
+  moves: z.int(),
+  /** The sides that everybody waits for. */
+  waits: Ids,
+  deadline: Time.nullable(),
+  commitment: z.string(),
+  outcome: Outcome.nullable(),
+  /** How many moves newer rules have cost the match. */
+  rescued: z.object({ lost: z.int(), at: Time }).nullable(),
+  /**
+   * Newer rules refuse the last moves of the match, and nothing has been cut yet: its players choose (`POST …/rules`). Null in lists,
+   * and where the rules accept every move.
+   */
+  rulesChanged: z
+    .object({
+      lost: z.int(),
+      from: z.string(),
+      to: z.string(),
+      choices: z.record(z.string(), z.enum(RULES_CHOICES)),
+    })
+    .nullable(),
+  proposals: z.array(Proposal),
+  rematch: Name.nullable(),
+  rematchOf: Name.nullable(),
+  createdAt: Time,
+  startedAt: Time.nullable(),
+  movedAt: Time.nullable(),
+  endedAt: Time.nullable(),
+})
+export type MatchSummary = z.infer<typeof MatchSummary>
+
+export const MatchAnswer = z.object({ match: MatchSummary })
+export type MatchAnswer = z.infer<typeof MatchAnswer>
+
+export const MatchQuery = z.strictObject({ invitation: Invitation })
+export const JoinBody = z.strictObject({ seat: Id.optional(), invitation: Invitation, shareHash: Hex.optional() })
+export const RematchBody = z.strictObject({ shareHash: Hex.optional() })
+export const RulesBody = z.strictObject({ choose: z.enum(RULES_CHOICES) })
+export const ShareBody = z.strictObject({ share: Hex })
+
+/** A level, or for scripts an agent; neither means the usual level. */
+export const ComputerBody = z
+  .strictObject({ seat: Id, level: Id.optional(), agent: Id.optional() })
+  .refine((c) => c.level === undefined || c.agent === undefined, "a level or an agent, not both")
+export type ComputerBody = z.infer<typeof ComputerBody>
+
+export const DrawBody = z.strictObject({ action: z.enum(["offer", "accept", "decline", "withdraw"]) })
+export type DrawBody = z.infer<typeof DrawBody>
+export const RollbackBody = z.union([
+  z.strictObject({ action: z.literal("ask"), to: z.int().min(0).max(1_000_000) }),
+  z.strictObject({ action: z.enum(["accept", "decline", "withdraw"]) }),
+])
+export type RollbackBody = z.infer<typeof RollbackBody>

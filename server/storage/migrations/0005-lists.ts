@@ -1,0 +1,11 @@
+/** Lists are paged from an index; since when a player has a seat. */
+import { type Kysely, sql } from "kysely"
+
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql`create index matches_current on matches (created_at desc, id desc)
+    where visibility = 'public' and status in ('open', 'running')`.execute(db)
+  await sql`create index matches_archived on matches (created_at desc, id desc)
+    where visibility = 'public' and status = 'over'`.execute(db)
+  // Left empty where nobody has noted it: then the player has been there from the beginning.
+  await db.schema.alterTable("seats").addColumn("seated_at", "timestamptz").execute()
+}

@@ -1,0 +1,12 @@
+/** The embedded PostgreSQL does not tidy up by itself: what was deleted or overwritten takes up space until somebody does. */
+import { sql } from "kysely"
+import type { Db } from "./schema.ts"
+
+/** Frees the space of dead rows, a table at a time, so that nobody waits for all of it. */
+export async function vacuum(db: Db): Promise<void> {
+  const { rows } = await sql<{ schema: string; name: string }>`
+    select schemaname as schema, tablename as name from pg_tables where schemaname in (current_schema(), 'pgboss')`.execute(
+    db,
+  )
+  for (const { schema, name } of rows) await sql`vacuum (analyze) ${sql.table(`${schema}.${name}`)}`.execute(db)
+}

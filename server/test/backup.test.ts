@@ -1,0 +1,102 @@
+import { readdirSync } from "node:fs"
+import { join } from "node:path"
+import { sql } from "kysely"
+import { describe, expect, it } from "vitest"
+import { backupCommand, restoreCommand } from "../commands/backup.ts"
+import { removeOld } from "../lobby/open.ts"
+import { backup } from "../storage/backup.ts"
+import { vacuum } from "../storage/vacuum.ts"
+import { guest, newFolder, newMatch, newServer, playToEnd } from "./help.ts"
+
+const raid = { game: "raid", scenario: "craters" }
+
+describe("a backup of an embedded storage", () => {
+  it("is made while it serves, and the matches in it can be played on", { timeout: 120_000 }, async () => {
+    const server = await newServer({ workers: 0 })
+    const { a, b, match } = await newMatch(server)
+    await a.playOn(match.id, 3)
+    const file = join(newFolder(), "club.backup.gz")
+    const said: string[] = []
+    let made = false
+    const making = backupCommand([file, "--data", server.services.settings.data], (line) => said.push(line)).finally(
+      () => {
+        made = true
+      },
+    )
+    let moves = 0
+    while (!made) for (const person of [a, b]) moves += (await person.playOn(match.id)).seq > 0 ? 1 : 0
+    await making
+    expect(said[0]).toMatch(/^\d+ rows saved in /)
+    expect(moves).toBeGreaterThan(0)
+    expect(readdirSync(server.services.settings.data).filter((name) => name.startsWith("backup"))).toEqual([])
+    await playToEnd([a, b], match.id) // it serves on
+    const other = newFolder()
+    await restoreCommand([file, "--data", other], () => {})
+    const restored = await newServer({ data: other, workers: 0 })
+    const then = await restored.services.tables.open(match.id)
+    expect(then.match.seq).toBeGreaterThanOrEqual(3)
+    a.url = restored.url
+    expect((await a.do<{ user: object }>("GET /api/me")).user).toBeTruthy()
+    await a.playOn(match.id, 2)
+    await restored.close()
+    await server.close()
+  })
+
+  it("that is read apart holds what one in a transaction holds, but for caches", async () => {
+    const server = await newServer({ workers: 0 })
+    const { a, match } = await newMatch(server)
+    await a.playOn(match.id, 3)
+    const folder = newFolder()
+    const { db } = server.services
+    expect(await backup(db, join(folder, "one"), { apart: true })).toBe(await backup(db, join(folder, "two")))
+    await server.close()
+  })
+})
+
+describe("what is done with leaves nothing behind", () => {
+  it("matches cancelled long ago, old batches with their games; newer ones stay", async () => {
+    const server = await newServer({ workers: 0 })
+    const { db } = server.services
+    const person = await guest(server)
+    for (let i = 0; i < 2; i++) {
+      const { match } = await person.do<{ match: { id: string } }>("POST /api/matches", raid)
+      await person.do(`POST /api/matches/${match.id}/cancel`)
+      const { simulation } = await person.do<{ simulation: { id: string } }>("POST /api/simulations", {
+        ...raid,
+        games: 2,
+        players: { raiders: "random", garrison: "random" },
+      })
+      await db
+        .insertInto("simulated")
+        .values({ simulation_id: simulation.id, number: 0, winners: null, moves: 0, problem: null })
+        .execute()
+      if (i > 0) break
+      await sql`update matches set created_at = now() - interval '8 days'`.execute(db)
+      await sql`update simulations set created_at = now() - interval '31 days'`.execute(db)
+    }
+    await removeOld(db)
+    for (const table of ["matches", "simulations", "simulated"] as const)
+      expect((await db.selectFrom(table).selectAll().execute()).length, table).toBe(1)
+    await server.close()
+  })
+
+  it("space of deleted rows is used again after a vacuum", async () => {
+    const server = await newServer({ workers: 0 })
+    const { db } = server.services
+    const size = async () =>
+      (await sql<{ n: number }>`select pg_total_relation_size('lost_entries')::int as n`.execute(db)).rows[0]?.n ?? 0
+    const { match } = await newMatch(server)
+    const fill = () =>
+      sql`insert into lost_entries (match_id, version, seq, body, at)
+        select ${match.id}, '1', n, repeat('x', 500), now() from generate_series(1, 2000) n`.execute(db)
+    await fill()
+    const before = await size()
+    for (let round = 0; round < 5; round++) {
+      await sql`delete from lost_entries`.execute(db)
+      await vacuum(db)
+      await fill()
+    }
+    expect(await size()).toBeLessThan(before * 1.5)
+    await server.close()
+  })
+})

@@ -1,0 +1,195 @@
+import { Match, newSeed } from "@salient/engine"
+import { sql } from "kysely"
+import { describe, expect, it } from "vitest"
+import { Replayer } from "../archive/replayer.ts"
+import { allGames } from "../catalogue.ts"
+import { askedBy, charged } from "../fairness/asking.ts"
+import { type Party, partyOf } from "../fairness/party.ts"
+import { TooManyWaiting, Turns } from "../fairness/turns.ts"
+import { BUDGETS, HELD, Limits } from "../limits.ts"
+import type { MatchSummary } from "../protocol/index.ts"
+import { newServer, Person, until } from "./help.ts"
+
+const hostile = (user = "guests"): Party => ({ address: "203.0.113.66", user })
+const honest: Party = { address: "203.0.113.1", user: "guests" }
+
+describe("turns", () => {
+  /** Takes turns one at a time, and says in which order they came. */
+  async function order(turns: Turns, wanted: readonly [string, Party][]): Promise<string[]> {
+    const had: string[] = []
+    const open = Promise.withResolvers<void>()
+    const first = turns.run(wanted[0]?.[1] as Party, () => open.promise)
+    const rest = wanted.slice(1).map(([name, party]) => turns.run(party, async () => void had.push(name)))
+    open.resolve()
+    await Promise.all([first, ...rest])
+    return had
+  }
+
+  it("go round by address, and within an address by user", async () => {
+    const turns = new Turns({ atOnce: 1, perAddress: 1 })
+    const wanted: [string, Party][] = [
+      ["", hostile()],
+      ["guest 1", hostile()],
+      ["guest 2", hostile()],
+      ["guest 3", hostile()],
+      ["account", hostile("an account")],
+      ["honest 1", honest],
+      ["honest 2", honest],
+    ]
+    expect(await order(turns, wanted)).toEqual(["guest 1", "honest 1", "account", "honest 2", "guest 2", "guest 3"])
+  })
+
+  it("are never all one address's: who else comes has one at once", async () => {
+    const turns = new Turns({ atOnce: 2, perAddress: 1 })
+    const never = Promise.withResolvers<void>()
+    const held = [1, 2, 3].map(() => turns.run(hostile(), () => never.promise))
+    expect(await turns.run(honest, async () => "at once")).toBe("at once")
+    never.resolve()
+    await Promise.all(held)
+  })
+
+  it("are waited for by few of one address; one more is refused, and nobody else", async () => {
+    const turns = new Turns({ atOnce: 2, perAddress: 1, mostWaiting: 1 })
+    const never = Promise.withResolvers<void>()
+    const held = [1, 2].map(() => turns.run(hostile(), () => never.promise))
+    await expect(turns.run(hostile("an account"), async () => {})).rejects.toThrow(TooManyWaiting)
+    await turns.run(honest, async () => {})
+    never.resolve()
+    await Promise.all(held)
+  })
+})
+
+describe("budgets", () => {
+  const { user, address } = BUDGETS.replays
+
+  it("are charged by what was had, and who owes must wait until it is paid", () => {
+    const limits = new Limits(true)
+    limits.spend("replays", honest, user.burst + 5_000, 0)
+    expect(() => limits.mustAfford("replays", honest, 0)).toThrow(BUDGETS.replays.says)
+    expect(() => limits.mustAfford("thinking", honest, 0)).not.toThrow()
+    const paid = (5_000 / user.perSecond) * 1000
+    expect(() => limits.mustAfford("replays", honest, paid - 1)).toThrow()
+    expect(() => limits.mustAfford("replays", honest, paid + 10)).not.toThrow()
+  })
+
+  it("are one for all guests of an address, and an address's accounts share what it has", () => {
+    const limits = new Limits(true)
+    const guest = (id: string) => partyOf({ id, name: id, guest: true, contact: null }, "203.0.113.66")
+    limits.spend("replays", guest("one"), user.burst, 0)
+    expect(() => limits.mustAfford("replays", guest("two"), 0)).toThrow()
+    expect(() => limits.mustAfford("replays", hostile("an account"), 0)).not.toThrow()
+    for (let i = 0; i * user.burst < address.burst; i++) limits.spend("replays", hostile(`account ${i}`), user.burst, 0)
+    expect(() => limits.mustAfford("replays", hostile("a fresh account"), 0)).toThrow()
+    expect(() => limits.mustAfford("replays", honest, 0)).not.toThrow()
+  })
+
+  it("are charged to whoever asked, however deep the work is", async () => {
+    const limits = new Limits(true)
+    const busy = (ms: number) => {
+      const end = performance.now() + ms
+      while (performance.now() < end);
+    }
+    await askedBy({ party: hostile(), limits }, async () => {
+      await Promise.resolve()
+      charged(() => busy(20))
+    })
+    expect(limits.used("work", hostile())).toBeGreaterThan(0)
+    expect(limits.used("work", honest)).toBe(0)
+  })
+})
+
+describe("with one hostile address at its limits", () => {
+  class From extends Person {
+    readonly #from: string
+    constructor(server: { readonly url: string }, from: string) {
+      super(server)
+      this.#from = from
+    }
+    override ask<T>(line: string, body?: unknown) {
+      return super.ask<T>(line, body, { "x-forwarded-for": this.#from })
+    }
+  }
+  const raid = { game: "raid", scenario: "craters" }
+
+  it("an honest player's computer answers while all of the other's still wait", { timeout: 60_000 }, async () => {
+    const server = await newServer({ limits: "on", trustProxy: 1, workers: 1, thinkTime: 3_000 })
+    const waiting = async () =>
+      (
+        await sql<{ n: number }>`select count(*)::int as n from pgboss.job where name = 'think' and state = 'created'
+        and group_id = '203.0.113.66'`.execute(server.services.db)
+      ).rows[0]?.n ?? 0
+    const many = new From(server, "203.0.113.66")
+    await many.do("POST /api/guest", {})
+    for (let i = 0; i < 6; i++)
+      await many.do("POST /api/matches", { ...raid, seat: "garrison", computers: { raiders: "search" } })
+    await until(async () => (await waiting()) > 3, "the others' jobs")
+    const one = new From(server, "203.0.113.1")
+    await one.do("POST /api/guest", {})
+    const { match } = await one.do<{ match: MatchSummary }>("POST /api/matches", {
+      ...raid,
+      seat: "garrison",
+      computers: { raiders: "random" },
+    })
+    await one.do(`GET /api/matches/${match.id}/wait?seq=0`)
+    expect(await waiting()).toBeGreaterThan(2)
+    await server.close()
+  })
+
+  it("an honest batch is played while the other's still waits", { timeout: 60_000 }, async () => {
+    const server = await newServer({ limits: "on", trustProxy: 1, workers: 1 })
+    const many = new From(server, "203.0.113.66")
+    await many.do("POST /api/guest", {})
+    const batch = (games: number, player: string) => ({
+      ...raid,
+      games,
+      players: { raiders: player, garrison: player },
+    })
+    const asked = await many.do<{ simulation: { id: string } }>("POST /api/simulations", batch(200, "greedy"))
+    const one = new From(server, "203.0.113.1")
+    await one.do("POST /api/guest", {})
+    const { simulation } = await one.do<{ simulation: { id: string } }>("POST /api/simulations", batch(2, "random"))
+    const status = async (who: Person, { id }: { id: string }) =>
+      (await who.do<{ simulation: { status: string; done: number } }>(`GET /api/simulations/${id}`)).simulation
+    await until(async () => (await status(one, simulation)).status === "done", "the honest batch")
+    expect((await status(many, asked.simulation)).done).toBeLessThan(100)
+    expect((await many.ask("POST /api/simulations", batch(200, "random"))).status).toBe(200)
+    await many.do("POST /api/simulations", batch(200, "random"))
+    const other = new From(server, "203.0.113.66") // another guest of the address
+    await other.do("POST /api/guest", {})
+    for (let i = 0; i < 2; i++) await other.ask("POST /api/simulations", batch(200, "random"))
+    expect((await other.ask("POST /api/simulations", batch(200, "random"))).body).toMatchObject({ code: "too-many" })
+    await server.close()
+  })
+
+  it("an honest record is played again while the other's is under way", { timeout: 60_000 }, async () => {
+    const match = Match.begin(await allGames.load("raid"), { scenario: "craters" }, { seed: newSeed() })
+    const record = JSON.stringify(match.record())
+    const tedious = JSON.stringify({ ...match.record(), entries: Array(500_000).fill({ rollback: 0 }) })
+    const replayer = new Replayer({ longest: 15_000 })
+    let ended = 0
+    const harm = [1, 2, 3].map(() =>
+      replayer.ask({ want: "end", record: tedious }, hostile()).then(
+        () => ended++,
+        () => ended++,
+      ),
+    )
+    expect(await replayer.ask({ want: "end", record }, honest)).toMatchObject({ game: "raid" })
+    expect(ended).toBe(0)
+    await replayer.close()
+    await Promise.all(harm)
+  })
+
+  it("waits of one user are few", async () => {
+    const server = await newServer({ limits: "on", trustProxy: 1, workers: 0 })
+    const one = new From(server, "203.0.113.66")
+    await one.do("POST /api/guest", {})
+    const { match } = await one.do<{ match: MatchSummary }>("POST /api/matches", raid)
+    const wait = () => one.ask(`GET /api/matches/${match.id}/wait?seq=0`)
+    const held = Array.from({ length: HELD.waits.user }, wait)
+    const [refused] = await Promise.all([until(async () => (await wait()).status === 429, "a refusal")])
+    expect(refused).toBeUndefined()
+    await one.do(`POST /api/matches/${match.id}/cancel`)
+    await server.close()
+    await Promise.allSettled(held)
+  })
+})
