@@ -25,7 +25,9 @@ export function readRoute(hash: string, pathname = "/", search = ""): Route {
   }
   const [path = "", query = ""] = hash.replace(/^#\/?/, "").split("?")
   const asked = new URLSearchParams(query)
-  const [page, a, b, c] = path.split("/").map(decodeURIComponent)
+  const parts = decoded(path)
+  if (!parts) return { page: "lost", path }
+  const [page, a, b, c] = parts
   const at = asked.get("at")
   switch (page) {
     case "":
@@ -63,6 +65,15 @@ export function readRoute(hash: string, pathname = "/", search = ""): Route {
       if (a) return { page: "fixture", name: a }
   }
   return { page: "lost", path }
+}
+
+/** The parts of a path; undefined where it cannot be decoded, such as an address that was cut off. */
+function decoded(path: string): string[] | undefined {
+  try {
+    return path.split("/").map(decodeURIComponent)
+  } catch {
+    return undefined
+  }
 }
 
 const read = () => readRoute(location.hash, location.pathname, location.search)

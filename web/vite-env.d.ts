@@ -1,10 +1,10 @@
 /// <reference types="vite/client" />
 /// <reference types="vite-plugin-pwa/client" />
 
-/** The games as the front page lists them, written when the client is built (`build/shelf.ts`). */
-declare module "virtual:salient-shelf" {
+/** The games as the front page lists them, written when the client is built (`build/catalogue.ts`). */
+declare module "virtual:salient-catalogue" {
   import type { Level } from "@salient/agents"
-  import type { GameOption, Lens, Scenario, Scene, Tutorial } from "@salient/engine"
+  import type { GameOption, Instruction, Lens, Scenario, Scene, Tutorial } from "@salient/engine"
 
   /** What is known of a game without loading its code. */
   export type Listing = {
@@ -23,9 +23,9 @@ declare module "virtual:salient-shelf" {
     /** The title of its builder of forces, where it has one. */
     readonly builder?: string
     /** What a player may instruct once and for all. */
-    readonly instructions: readonly Omit<GameOption, "rules">[]
+    readonly instructions: readonly Instruction[]
   }
-  export const shelf: readonly Listing[]
+  export const catalogue: readonly Listing[]
   /** How strong computer players are, weakest first, and the level that is meant where none is named. */
   export const levels: readonly Level[]
   export const usualLevel: string

@@ -1,7 +1,7 @@
 import { preact } from "@preact/preset-vite"
 import { defineConfig } from "vite"
 import { VitePWA } from "vite-plugin-pwa"
-import { shelf } from "./build/shelf.ts"
+import { catalogue } from "./build/catalogue.ts"
 
 export default defineConfig({
   root: import.meta.dirname,
@@ -9,7 +9,7 @@ export default defineConfig({
   base: "/",
   plugins: [
     preact({ devToolsEnabled: false, reactAliasesEnabled: false }),
-    shelf(),
+    catalogue(),
     VitePWA({
       registerType: "autoUpdate",
       injectRegister: false,

@@ -1,28 +1,51 @@
-/** `npm run battles`: the newcomer's own scenario of every game (or of those named) to its end in a real browser, however long it takes. */
+/**
+ * `npm run battles`: the newcomer's own scenario of every game (or of those named) to its end in a real browser, move by move,
+ * and its replay; then the teaching game with keys alone. It takes as long as it takes; `npm test` plays short games only.
+ */
 import { gameIds } from "@salient/games"
-import { build, launch, newContext, open, playOut, serve } from "../test/house.ts"
+import type { Page } from "playwright-core"
+import { answerByKeys, build, launch, newContext, open, playOut, serve, watchAgain } from "../test/browser.ts"
 import { begin } from "../test/screens.ts"
 
 const patience = 30 * 60_000
+/** A first battle of fewer answers would be none. */
+const fewest = 20
 const wanted = process.argv.slice(2)
 
 build()
 const host = await serve()
 const browser = await launch()
 const errors: string[] = []
+
+/** Plays a battle to its end and watches it again. */
+async function battle(name: string, game: string, play: (page: Page) => Promise<number>): Promise<void> {
+  const context = await newContext(browser)
+  const page = await open(context, errors)
+  await page.goto(`${host.address}#/game/${game}`)
+  await begin(page)
+  await page.waitForSelector(".prompt .answers")
+  const began = Date.now()
+  const answers = await play(page)
+  const seconds = ((Date.now() - began) / 1000).toFixed(0)
+  console.log(`${name}: ${answers} answers in ${seconds} s. ${await page.locator(".prompt .sentence").textContent()}`)
+  if (answers <= fewest) errors.push(`${name}: expected more than ${fewest} answers, found ${answers}`)
+  await watchAgain(page, answers)
+  await context.close()
+}
+
+async function withKeys(page: Page): Promise<number> {
+  let answers = 0
+  while (await answerByKeys(page)) answers++
+  return answers
+}
+
 try {
-  for (const game of wanted.length > 0 ? wanted : gameIds) {
-    const context = await newContext(browser)
-    const page = await open(context, errors)
-    await page.goto(`${host.address}#/game/${game}`)
-    await begin(page)
-    await page.waitForSelector(".prompt .answers")
-    const began = Date.now()
-    const answers = await playOut(page, patience)
-    const seconds = ((Date.now() - began) / 1000).toFixed(0)
-    console.log(`${game}: ${answers} answers in ${seconds} s. ${await page.locator(".prompt .sentence").textContent()}`)
-    await context.close()
-  }
+  for (const game of wanted.length > 0 ? wanted : gameIds)
+    await battle(game, game, (page) => playOut(page, patience)).catch((error) => errors.push(`${game}: ${error}`))
+  if (wanted.length === 0)
+    await battle("raid with keys alone", "raid", withKeys).catch((error) =>
+      errors.push(`raid with keys alone: ${error}`),
+    )
 } finally {
   await browser.close()
   await host.stop()

@@ -2,13 +2,28 @@
 import { gzipSync } from "node:zlib"
 import { gameIds } from "@salient/games"
 import type { Browser, Page } from "playwright-core"
-import { answerOnce, build, type Host, laptop, launch, newContext, serve } from "../test/house.ts"
-import { begin } from "../test/screens.ts"
+import { answerOnce, build, type Host, laptop, launch, newContext, serve } from "../test/browser.ts"
+import { counted, moveOnTable, playRaidTurn, until } from "../test/clicks.ts"
+import { cameraOf, mapShare, pieceSizes } from "../test/measure.ts"
+import { begin, inBattle } from "../test/screens.ts"
 import { longestScript, trace } from "./trace.ts"
 
 type Figure = { readonly what: string; readonly found: string; readonly wanted: string; readonly ok: boolean }
 
-const limits = { scriptKilobytes: 200, paintRatio: 4, gestureScript: 50, thinkingScript: 100 } as const
+const limits = {
+  scriptKilobytes: 200,
+  paintRatio: 4,
+  gestureScript: 50,
+  thinkingScript: 100,
+  laptopShare: 70,
+  wideShare: 80,
+  stillAnswers: 50,
+  counter: 44,
+  regiment: 40,
+  base: 28,
+  raidTurn: 10,
+  battalion: 2,
+} as const
 const paints = 5
 
 /** What a game's own rules are called once they are built: one file for each thread that may want them. */
@@ -107,7 +122,7 @@ async function gestures(browser: Browser, page: Page, what: string): Promise<Fig
     await page.mouse.move(x - 200, y - 160, { steps: 30 })
     await page.mouse.up()
     for (let n = 0; n < 6; n++) await page.mouse.wheel(0, n % 2 === 0 ? -200 : 200)
-    await page.locator(".board-tools").getByRole("button", { name: "The whole board" }).click()
+    await page.locator(".board-tools").getByRole("button", { name: "Show the whole board" }).click()
     const piece = await page.locator(".pieces .counter").nth(2).boundingBox()
     if (!piece) throw new Error("expected a piece to drag")
     await page.mouse.move(piece.x + piece.width / 2, piece.y + piece.height / 2)
@@ -168,6 +183,94 @@ async function atTable(browser: Browser, host: Host, game: string): Promise<Figu
   ]
 }
 
+const wideScreen = { width: 1920, height: 1080 } as const
+
+/** How much of a screen the map has, and whether anything but the player moves it. */
+async function mapFigures(browser: Browser, host: Host): Promise<Figure[]> {
+  const figures: Figure[] = []
+  for (const [viewport, least] of [
+    [laptop, limits.laptopShare],
+    [wideScreen, limits.wideShare],
+  ] as const) {
+    const context = await newContext(browser, { viewport })
+    const page = await context.newPage()
+    await inBattle(page, host.address)
+    const { box, share } = await mapShare(page)
+    figures.push({
+      what: `map of ${viewport.width}×${viewport.height}`,
+      found: `${share.toFixed(1)} %`,
+      wanted: `at least ${least} %`,
+      ok: share >= least,
+    })
+    if (viewport === laptop) {
+      const before = `${JSON.stringify(box)} ${await cameraOf(page)}`
+      let moved = 0
+      let answers = 0
+      for (; answers < limits.stillAnswers && (await answerOnce(page)); answers++)
+        if (`${JSON.stringify((await mapShare(page)).box)} ${await cameraOf(page)}` !== before) moved++
+      figures.push({
+        what: `answers of ${answers} after which the map had moved or changed its size`,
+        found: `${moved}`,
+        wanted: "0",
+        ok: moved === 0,
+      })
+    }
+    await context.close()
+  }
+  return figures
+}
+
+/** How large pieces are when the map opens. */
+async function openingFigure(browser: Browser, host: Host, game: string): Promise<Figure> {
+  const context = await newContext(browser)
+  const page = await context.newPage()
+  await page.goto(`${host.address}#/game/${game}`)
+  await begin(page)
+  for (let n = 0; n < 8; n++) await answerOnce(page)
+  await page.waitForSelector(".answers button")
+  const onHexes = (await page.locator(".map .hexes").count()) > 0
+  const pieces = await pieceSizes(page)
+  await context.close()
+  const least = (all: readonly { readonly size: number }[]) => Math.round(Math.min(...all.map((p) => p.size)))
+  const [units, single] = [pieces.filter((p) => p.bases > 1), pieces.filter((p) => p.bases === 1)]
+  const wanted = onHexes ? limits.counter : limits.base
+  return {
+    what: `smallest piece at the opening scale, ${game}`,
+    found: `${least(single.length > 0 ? single : units)} px${units.length > 0 ? `, regiments ${least(units)} px` : ""}`,
+    wanted: `at least ${wanted} px${onHexes ? "" : `, regiments ${limits.regiment} px`}`,
+    ok: pieces.every((p) => p.size >= (onHexes ? limits.counter : p.bases > 1 ? limits.regiment : limits.base)),
+  }
+}
+
+/** How many presses scripted pieces of play take that use gestures only. */
+async function clickFigures(browser: Browser, host: Host): Promise<Figure[]> {
+  const context = await newContext(browser)
+  const page = await context.newPage()
+  const figure = (what: string, found: number, most: number): Figure => ({
+    what: `clicks: ${what}`,
+    found: `${found}`,
+    wanted: `at most ${most}`,
+    ok: found <= most,
+  })
+  await inBattle(page, host.address)
+  const raid = await counted(page, () => playRaidTurn(page))
+  await page.goto("about:blank")
+  await page.goto(`${host.address}#/game/dgk`)
+  await begin(page)
+  await until(page, /which formation acts/)
+  await page
+    .locator(".answers")
+    .getByRole("button", { name: /Brigadier/ })
+    .click()
+  await page.waitForFunction(() => document.querySelector(".sentence")?.textContent?.includes("Who acts next"))
+  const dgk = await counted(page, () => moveOnTable(page, { x: 0, y: -70 }))
+  await context.close()
+  return [
+    figure("a raid turn of four moves", raid, limits.raidTurn),
+    figure("a battalion of dgk moves", dgk, limits.battalion),
+  ]
+}
+
 build()
 const host = await serve()
 const browser = await launch()
@@ -178,7 +281,10 @@ try {
     await firstPaint(browser, host, "table", "a table of 60 terrain pieces with 200 bases"),
     await onFixture(browser, host, "hex"),
     await onFixture(browser, host, "table"),
+    ...(await mapFigures(browser, host)),
+    ...(await clickFigures(browser, host)),
   ]
+  for (const game of gameIds) figures.push(await openingFigure(browser, host, game))
   for (const game of gameIds) figures.push(...(await atTable(browser, host, game)))
   console.log(`Chromium ${browser.version()}`)
   for (const f of figures) console.log(`${f.ok ? "reached" : "MISSED "}  ${f.what}: ${f.found} (${f.wanted})`)

@@ -2,8 +2,8 @@
 import { mkdirSync } from "node:fs"
 import { join } from "node:path"
 import type { Page } from "playwright-core"
-import { answerOnce, build, launch, newContext, open, screenshots, serve } from "../test/house.ts"
-import { allScreens, begin, show, views } from "../test/screens.ts"
+import { answerOnce, build, launch, newContext, open, screenshots, serve } from "../test/browser.ts"
+import { allScreens, begin, openTab, show, views } from "../test/screens.ts"
 import { newServer } from "../test/server.ts"
 
 /** The screens that need a server: the lobby, a waiting room, a table with a clock. */
@@ -37,9 +37,7 @@ async function barrage(page: Page, address: string, keep: (name: string) => Prom
     await answerOnce(page)
     await page.waitForSelector(".prompt .answers")
   }
-  const drawer = page.getByRole("button", { name: "Log and rules" })
-  if (await drawer.isVisible()) await drawer.click()
-  await page.getByRole("tab", { name: "Plan" }).click()
+  await openTab(page, "Plan")
   await keep("barrage")
 }
 
@@ -61,7 +59,9 @@ try {
     }
     for (const screen of await allScreens()) {
       if (screen.unpictured || (wanted.length > 0 && !wanted.includes(screen.name))) continue
+      await page.goto("about:blank") // a picture shows what a visitor sees who comes straight there
       await show(page, host.address, screen)
+      await page.waitForTimeout(250)
       await keep(screen.name)
     }
     if (wanted.length === 0 || wanted.includes("barrage")) await barrage(page, host.address, keep)

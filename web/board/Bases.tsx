@@ -1,6 +1,7 @@
 /** A piece on a table: its bases with frontage and facing, a solid front edge, a notch for who commands. */
-import type { Base, Piece } from "@salient/engine"
+import type { Base, Piece, Touch } from "@salient/engine"
 import { memo } from "preact/compat"
+import { shapes } from "./Counter.tsx"
 import { emblems } from "./emblems.ts"
 import type { TableFrame } from "./frame.ts"
 import type { Look } from "./sides.ts"
@@ -8,19 +9,59 @@ import { spoken } from "./spoken.ts"
 
 const commanders = new Set(["leader", "headquarters"])
 
-function OneBase({ base, piece, look, frame }: { base: Base; piece: Piece; look: Look; frame: TableFrame }) {
+export type State = "" | "lit" | "chosen" | "about"
+
+type OneProps = { base: Base; piece: Piece; look: Look; frame: TableFrame; own: State; pips: boolean }
+
+/** Figures that are left in a unit of one base, along its rear edge; hollow ones are lost. */
+function BasePips({ now, full, w, d }: { now: number; full: number; w: number; d: number }) {
+  if (full < 2 || full > 24) return null
+  const step = Math.min(7, (w - 8) / full)
+  const r = Math.min(2.3, step * 0.36)
+  if (r < 0.9) return null
+  return (
+    <g class="pips">
+      {Array.from({ length: full }, (_, i) => (
+        <circle
+          key={`${i}`}
+          class={i < now ? "pip" : "pip lost"}
+          cx={(i - (full - 1) / 2) * step}
+          cy={d / 2 - Math.min(4, d * 0.2) - r - 1.4}
+          r={r}
+        />
+      ))}
+    </g>
+  )
+}
+
+/** What a base that can be pointed at by itself says, and how it is picked. */
+function nameOf({ id, says, label }: Base, own: State) {
+  if (id === undefined) return {}
+  const live = own === "lit" || own === "chosen"
+  return {
+    "data-base": id,
+    ...(own === "" ? {} : { role: live ? ("button" as const) : ("img" as const), "aria-label": says ?? label ?? id }),
+    ...(own === "chosen" ? { "aria-pressed": "true" as const } : {}),
+    ...(live ? { tabindex: 0 } : {}),
+  }
+}
+
+function OneBase({ base, piece, look, frame, own, pips }: OneProps) {
   const { x, y } = frame.put(base)
   const round = "radius" in base
   const w = (round ? base.radius * 2 : base.width) * frame.scale
   const d = (round ? base.radius * 2 : base.depth) * frame.scale
-  const { frame: boxed, lines, solid } = emblems[piece.emblem]
+  const emblem = base.emblem ?? piece.emblem
+  const { frame: boxed, lines, solid } = emblems[emblem]
   const strip = Math.min(4, d * 0.2)
   const size = Math.min(w / 30, d / 18, 1.5)
-  const notch = commanders.has(piece.emblem)
-    ? `M${-w * 0.14} ${-d / 2}L0 ${-d / 2 + d * 0.3}L${w * 0.14} ${-d / 2}z`
-    : ""
+  const notch = commanders.has(emblem) ? `M${-w * 0.14} ${-d / 2}L0 ${-d / 2 + d * 0.3}L${w * 0.14} ${-d / 2}z` : ""
   return (
-    <g class="base" style={{ transform: `translate(${x}px, ${y}px) rotate(${(base.facing ?? 0) / 100}deg)` }}>
+    <g
+      class={`base ${own} ${base.mark ? `marked ${base.mark.kind}` : ""}`}
+      {...nameOf(base, own)}
+      style={{ transform: `translate(${x}px, ${y}px) rotate(${(base.facing ?? 0) / 100}deg)` }}
+    >
       {round ? (
         <>
           <circle class="face" r={w / 2} style={{ "--nation": look.colour }} />
@@ -47,12 +88,19 @@ function OneBase({ base, piece, look, frame }: { base: Base; piece: Piece; look:
         </>
       )}
       {notch ? <path class="notch" d={notch} /> : null}
+      {piece.spent ? <path class="acted-tick" d={`M${w / 2 - 8} ${-d / 2 + 1}l2.5 3l4.5 -6`} /> : null}
       {size > 0.22 ? (
         <g class="emblem" transform={`scale(${size})`}>
           {boxed ? <rect class="frame" x="-11" y="-7" width="22" height="14" /> : null}
           {lines ? <path class="lines" d={lines} /> : null}
           {solid ? <path class="solid" d={solid} /> : null}
         </g>
+      ) : null}
+      {pips && piece.strength ? <BasePips {...piece.strength} w={w} d={d} /> : null}
+      {base.mark ? (
+        <circle class="own-mark" cx={w * 0.36} cy={-d * 0.36} r={Math.max(2, Math.min(w, d) * 0.17)}>
+          <title>{base.mark.text}</title>
+        </circle>
       ) : null}
     </g>
   )
@@ -62,10 +110,37 @@ export type BasesProps = {
   readonly piece: Piece
   readonly look: Look
   readonly frame: TableFrame
-  readonly state: "" | "lit" | "chosen" | "about"
+  readonly state: State
+  /** The states of its bases in their order, where some can be pointed at by themselves. */
+  readonly own?: string
 }
 
-function Drawn({ piece, look, frame, state }: BasesProps) {
+/** How the bases of a piece are lit, each by itself: one text, so that a piece is drawn anew only where that changes. */
+export const statesOf = ({ stands }: Piece, state: (id: Touch) => State): string =>
+  "bases" in stands && stands.bases.some((b) => b.id !== undefined)
+    ? stands.bases.map((b) => (b.id === undefined ? "" : state(b.id))).join(" ")
+    : ""
+
+/** How far a base reaches from its middle, at the least. */
+const halfOf = (b: Base): number => ("radius" in b ? b.radius : Math.min(b.width, b.depth) / 2)
+
+/** States at the corner of the unit by shape, as on counters; what they are called is for who rests on it. */
+function BaseMarks({ piece, x, y }: { piece: Piece; x: number; y: number }) {
+  const marks = (piece.marks ?? []).filter((m) => m.kind !== "note")
+  return (
+    <>
+      {marks.map((m, i) => (
+        <g key={m.kind} class={`mark ${m.kind}`} transform={`translate(${x - i * 12} ${y})`}>
+          <circle r="5.6" />
+          <path d={shapes[m.kind] ?? shapes.note} />
+          <title>{m.text}</title>
+        </g>
+      ))}
+    </>
+  )
+}
+
+function Drawn({ piece, look, frame, state, own = "" }: BasesProps) {
   if (!("bases" in piece.stands)) return null
   const { bases } = piece.stands
   const first = bases[0]
@@ -75,36 +150,47 @@ function Drawn({ piece, look, frame, state }: BasesProps) {
     y: bases.reduce((s, b) => s + b.y, 0) / bases.length,
   })
   const lowest = Math.max(...bases.map((b) => frame.put(b).y))
+  const highest = {
+    x: Math.max(...bases.map((b) => frame.put(b).x)) + halfOf(first) * frame.scale,
+    y: Math.min(...bases.map((b) => frame.put(b).y)) - halfOf(first) * frame.scale,
+  }
   const reach = ("radius" in first ? first.radius : Math.max(first.width, first.depth) / 2) * frame.scale
   const live = state === "lit" || state === "chosen"
   const broken = piece.marks?.some((m) => m.kind === "broken") ? "broken" : ""
   const values = piece.values?.map((v) => v.text).join(" · ")
+  const owns = own.split(" ") as State[]
+  const label = spoken(piece, piece.label, [...(values ? [values] : []), ...(piece.marks ?? []).map((m) => m.text)])
+  const asked = {
+    role: live ? "button" : "img",
+    "aria-label": label,
+    ...(state === "chosen" ? { "aria-pressed": true } : {}),
+    ...(live ? { tabindex: 0 } : {}),
+  } as const
+  // A button may hold no other: where single men are asked about, the unit is pressed by its name.
+  const holdsLive = owns.some((s) => s === "lit" || s === "chosen")
   return (
     <g
       class={`counter bases ${look.band} ${state} ${piece.spent ? "spent" : ""} ${piece.suspected ? "suspected" : ""} ${broken}`}
       data-piece={piece.id}
-      role={live ? "button" : "img"}
-      aria-label={spoken(piece, piece.label, [...(values ? [values] : []), ...(piece.marks ?? []).map((m) => m.text)])}
-      {...(state === "chosen" ? { "aria-pressed": "true" } : {})}
-      {...(live ? { tabindex: 0 } : {})}
+      {...(holdsLive ? { role: "group", "aria-label": label } : asked)}
     >
       {bases.map((b, i) => (
-        <OneBase key={`${piece.id}${i}`} base={b} piece={piece} look={look} frame={frame} />
+        <OneBase
+          key={b.id ?? `${piece.id}${i}`}
+          base={b}
+          piece={piece}
+          look={look}
+          frame={frame}
+          own={owns[i] ?? ""}
+          pips={bases.length === 1}
+        />
       ))}
-      <text class="base-name" x={middle.x} y={lowest + reach + 9} text-anchor="middle">
-        {`${piece.label} ${values ? `${values} ` : ""}`}
-      </text>
-      {(piece.marks ?? []).map((m, i) => (
-        <text
-          key={m.kind}
-          class={`base-mark ${m.kind}`}
-          x={middle.x}
-          y={lowest + reach + 19 + i * 10}
-          text-anchor="middle"
-        >
-          {`${m.text} `}
+      {holdsLive && live ? (
+        <text class="base-name" x={middle.x} y={lowest + reach + 9} text-anchor="middle" {...asked}>
+          {`${piece.label} ${values ? `${values} ` : ""}`}
         </text>
-      ))}
+      ) : null}
+      <BaseMarks piece={piece} x={highest.x} y={highest.y} />
     </g>
   )
 }

@@ -1,25 +1,28 @@
 /** A board of any game, hexes or table, drawn from its scene; reports what was touched and knows no rule. */
 
 import { type Signal, useSignal } from "@preact/signals"
-import type { Overlay, Piece, Point, Scene, Touch } from "@salient/engine"
+import type { Overlay, Piece, Point, Scene, Side, Touch } from "@salient/engine"
 import type { ComponentChildren } from "preact"
 import { useEffect, useMemo, useRef } from "preact/hooks"
-import { small } from "../shell/screen.ts"
 import { words } from "../words/words.ts"
-import { Bases } from "./Bases.tsx"
+import { Bases, type State, statesOf } from "./Bases.tsx"
 import { Counter } from "./Counter.tsx"
 import { Eye } from "./camera.ts"
-import { type Frame, type HexFrame, hexFrame, type TableFrame, tableFrame } from "./frame.ts"
+import { type Frame, frameOf, type HexFrame, type TableFrame } from "./frame.ts"
 import { handle } from "./gestures.ts"
 import { HexGround } from "./HexGround.tsx"
 import { type Inspected, Inspector } from "./Inspector.tsx"
-import { CursorMark, LitHexes, LitSpots } from "./Lit.tsx"
+import { CursorMark, LitHexes, LitSpots, type Within } from "./Lit.tsx"
+import { Names } from "./Names.tsx"
+import { Objectives } from "./Objectives.tsx"
 import { Overlays, wordsOf } from "./Overlays.tsx"
+import { type Beyond, opening, placeOf, pointBeyond } from "./opening.ts"
 import { type Measured, Ruler } from "./Ruler.tsx"
 import { type Looks, looksOf, partiesIn } from "./sides.ts"
 import { standings } from "./stacks.ts"
 import { type Cursor, hands, steer } from "./steering.ts"
-import { PlaceNames, TableGround } from "./TableGround.tsx"
+import { TableGround } from "./TableGround.tsx"
+import { Territory } from "./Territory.tsx"
 
 /** What was touched: the piece, the hex it lies in, the place in the game's own units. */
 export type Target = { readonly piece?: Touch; readonly hex?: Touch; readonly at: Point }
@@ -29,6 +32,8 @@ export type BoardProps = {
   readonly looks?: Looks
   readonly lit?: ReadonlySet<Touch>
   readonly chosen?: ReadonlySet<Touch>
+  /** The places that the piece in hand can reach. */
+  readonly within?: Within | undefined
   readonly about?: ReadonlySet<Touch>
   /** Pieces that may be dragged. */
   readonly mobile?: ReadonlySet<Touch>
@@ -36,26 +41,30 @@ export type BoardProps = {
   readonly label: string
   /** A picture: no gestures, no tools. */
   readonly still?: boolean
-  /** At least this scale at first, so that a phone shows a part of a large map rather than dust. */
-  readonly least?: number
+  /** Whose army the map opens on, where not everybody's has room. */
+  readonly own?: Side | null
+  /** Pixels at its lower edge that a sheet covers. */
+  readonly covered?: number
+  /** Opens on the whole sheet: for looking at the drawing. */
+  readonly whole?: boolean
   readonly onPick?: (target: Target) => void
   readonly onDrag?: (piece: Touch, at: Target, phase: "over" | "drop") => void
   readonly onSay?: (text: string) => void
   readonly onHover?: (piece: Touch | undefined, hex: Touch | undefined) => void
   /** More buttons beside those that zoom and measure. */
   readonly tools?: ComponentChildren
-  /** Drawn over the counters in the paper's own units. */
+  /** Drawn below the counters in the paper's own units, and above them. */
   readonly children?: (frame: Frame) => ComponentChildren
+  readonly above?: (frame: Frame) => ComponentChildren
+  /** Points of the board that somebody wants to see, in the game's own units: brought into the window if they are outside. */
+  readonly lookAt?: readonly Point[]
 }
 
 const none: ReadonlySet<Touch> = new Set()
 
-/** The smallest scale at which a map is first shown: on a phone, on a laptop. */
-const scales = { phone: { hex: 0.5, table: 0.32 }, laptop: { hex: 0.34, table: 0.26 } } as const
-
 export function Board(props: BoardProps) {
   const { scene, still = false, label } = props
-  const least = props.least ?? scales[small.value ? "phone" : "laptop"][scene.board.kind]
+  const { unmeasured } = scene
   const frame = useFrame(scene)
   const looks = useMemo(() => props.looks ?? looksOf(partiesIn(scene)), [props.looks, scene])
   const view = useRef<HTMLDivElement>(null)
@@ -68,32 +77,48 @@ export function Board(props: BoardProps) {
   const cursor = useSignal<Cursor | undefined>(undefined)
   const ghost = useSignal<{ piece: Piece; at: Point } | undefined>(undefined)
   const measuring = useSignal(false)
+  if (unmeasured && measuring.peek()) measuring.value = false
   const ruler = useSignal<Measured | undefined>(undefined)
+  const tools = useSignal(false)
+  const px = useSignal(1)
   const live = useRef(props)
   live.current = props
 
-  // What a question is about is brought into the window, if none of it is there.
+  // Nothing but the person moves the map. What a question is about and is out of sight is pointed at from the edge.
   const asked = useMemo(() => [...(props.about ?? none), ...(props.lit ?? none)].join(" "), [props.about, props.lit])
-  const bringIn = () => {
-    const { scene: now, about = none, lit = none } = live.current
+  const beyond = useSignal<Beyond | undefined>(undefined)
+  const lookBeyond = () => {
+    const { scene: now, about = none, lit = none, covered = 0 } = live.current
     const points = [...about, ...lit].flatMap((id) => placeOf(now, frame, id) ?? [])
-    const [first] = points
-    if (first && eye.size.width > 0 && !points.some((p) => eye.shows(p))) eye.reveal(first)
+    beyond.value = eye.size.width > 0 ? pointBeyond(eye, points, covered) : undefined
   }
+
+  const open = () => {
+    const { whole, covered = 0 } = live.current
+    if (still) eye.fill()
+    else if (whole) eye.fit()
+    else eye.open({ ...opening(live.current, frame), covered })
+    eye.steered = false
+  }
+  // Who stands before an empty board is shown it again when he is first asked: then it is known where his army will stand.
+  const opened = useRef(false)
 
   useEffect(() => {
     const element = view.current
     const drawing = sheet.current
     if (!element || !drawing) return
     eye.attach(element, drawing)
-    still ? eye.fill() : eye.fit(least)
+    eye.onLetter = (size) => (px.value = size)
+    open()
+    eye.onRest = lookBeyond
+    lookBeyond()
+    // A window that changes its size leaves the map where somebody has put it.
     const resized = new ResizeObserver(() => {
-      if (still) eye.fill()
-      else if (eye.settle(least)) bringIn()
+      if (!eye.steered) open()
     })
     resized.observe(element)
     return () => resized.disconnect()
-  }, [eye, still, least])
+  }, [eye, still])
 
   useEffect(() => {
     const element = view.current
@@ -102,8 +127,17 @@ export function Board(props: BoardProps) {
   }, [eye, frame, still])
 
   useEffect(() => {
-    if (!still) bringIn()
+    if (still) return
+    if (asked !== "" && !opened.current) {
+      opened.current = true
+      if (!eye.steered) open()
+    }
+    lookBeyond()
   }, [asked])
+
+  useEffect(() => {
+    for (const p of props.lookAt ?? []) eye.reveal(frame.put(p))
+  }, [props.lookAt])
 
   const keys = (e: KeyboardEvent) => {
     if (still || e.ctrlKey || e.metaKey || e.altKey) return
@@ -114,7 +148,13 @@ export function Board(props: BoardProps) {
     }
   }
   const overlays = [...scene.overlays, ...(props.overlays ?? [])]
-  const spoken = wordsOf(overlays, frame)
+  // What is fought for is named beside its disc.
+  const goals = new Set<string | undefined>((scene.objectives ?? []).map((o) => o.id))
+  const spoken = wordsOf(
+    overlays.filter((o) => o.id === undefined || !goals.has(o.id)),
+    frame,
+  )
+  const marked = new Set([...(props.chosen ?? none), ...(props.about ?? none)])
   const drawing = (
     <svg
       ref={sheet}
@@ -128,17 +168,26 @@ export function Board(props: BoardProps) {
       ) : frame.kind === "table" && scene.board.kind === "table" ? (
         <TableGround board={scene.board} frame={frame} looks={looks} />
       ) : null}
+      {frame.kind === "hex" && scene.territory ? (
+        <Territory held={scene.territory} frame={frame} looks={looks} />
+      ) : null}
       {frame.kind === "hex" ? (
-        <LitHexes frame={frame} lit={props.lit ?? none} chosen={props.chosen ?? none} pieces={scene.pieces} />
+        <LitHexes
+          frame={frame}
+          lit={props.lit ?? none}
+          chosen={props.chosen ?? none}
+          pieces={scene.pieces}
+          within={props.within}
+        />
       ) : (
         <LitSpots frame={frame} scene={scene} lit={props.lit ?? none} chosen={props.chosen ?? none} />
       )}
-      {frame.kind === "table" && scene.board.kind === "table" ? (
-        <PlaceNames board={scene.board} frame={frame} taken={spoken} />
-      ) : null}
+      <Objectives objectives={scene.objectives ?? []} frame={frame} looks={looks} />
       <Overlays overlays={overlays} words={spoken} frame={frame} />
       {props.children?.(frame)}
       <Pieces {...props} frame={frame} looks={looks} fanned={fanned} />
+      <Names scene={scene} frame={frame} px={px} taken={spoken} marked={marked} />
+      {props.above?.(frame)}
       <CursorMark cursor={cursor} frame={frame} />
       <Ruler ruler={ruler} frame={frame} />
       <Ghost ghost={ghost} looks={looks} frame={frame} />
@@ -154,13 +203,35 @@ export function Board(props: BoardProps) {
     <div ref={view} class="board" role="application" tabIndex={0} onKeyDown={keys} aria-label={label}>
       {drawing}
       <Inspector seen={seen} />
-      <div class="board-tools" data-off-board>
+      {beyond.value ? (
+        <button
+          type="button"
+          class="beyond"
+          data-off-board
+          aria-label={words("board.beyond")}
+          title={words("board.beyond")}
+          style={{ left: `${beyond.value.x}px`, top: `${beyond.value.y}px`, "--turn": `${beyond.value.turn}deg` }}
+          onClick={() => beyond.value && eye.reveal(beyond.value.at)}
+        />
+      ) : null}
+      <button
+        type="button"
+        class="button tools-button"
+        data-off-board
+        aria-label={words("board.tools")}
+        aria-expanded={tools.value}
+        onClick={() => (tools.value = !tools.value)}
+      >
+        <span aria-hidden="true">{tools.value ? "×" : "⊕"}</span>
+      </button>
+      <div class={tools.value ? "board-tools open" : "board-tools"} data-off-board>
         <Tool says={words("board.closer")} sign="+" onClick={() => eye.zoom(1.3)} />
         <Tool says={words("board.farther")} sign="−" onClick={() => eye.zoom(1 / 1.3)} />
         <Tool
-          says={words("ruler.tool")}
+          says={unmeasured ? words("ruler.closed", { reason: unmeasured.reason }) : words("ruler.tool")}
           sign="↔"
           held={measuring.value}
+          barred={unmeasured !== undefined}
           onClick={() => {
             measuring.value = !measuring.value
             ruler.value = undefined
@@ -173,36 +244,24 @@ export function Board(props: BoardProps) {
   )
 }
 
+type ToolProps = { says: string; sign: string; held?: boolean; barred?: boolean; onClick: () => void }
+
 /** A button over the board: a sign, and what it does for who rests on it or hears it. */
-function Tool({ says, sign, held, onClick }: { says: string; sign: string; held?: boolean; onClick: () => void }) {
+function Tool({ says, sign, held, barred = false, onClick }: ToolProps) {
   return (
-    <button type="button" class="button" aria-label={says} title={says} aria-pressed={held} onClick={onClick}>
+    <button
+      type="button"
+      class="button"
+      aria-label={says}
+      title={says}
+      aria-pressed={held}
+      aria-disabled={barred}
+      onClick={barred ? undefined : onClick}
+    >
       {sign}
     </button>
   )
 }
-
-/** Where a hex, a piece, an area or a zone is on the paper. */
-function placeOf(scene: Scene, frame: HexFrame | TableFrame, id: Touch): Point | undefined {
-  const cell = frame.kind === "hex" ? frame.byId.get(id) : undefined
-  if (cell) return cell
-  const stands = scene.pieces.find((p) => p.id === id)?.stands
-  if (stands && "hex" in stands && frame.kind === "hex") return frame.byId.get(stands.hex)
-  const at =
-    stands && "bases" in stands
-      ? stands.bases[0]
-      : scene.board.kind === "table"
-        ? scene.board.areas.find((a) => a.id === id)?.points[0]
-        : undefined
-  if (at) return frame.put(at)
-  const zone = scene.overlays.find((o) => o.id === id)
-  return zone?.kind === "zone" ? frame.put(middleOf(zone.points)) : undefined
-}
-
-const middleOf = (points: readonly Point[]): Point => ({
-  x: points.reduce((sum, p) => sum + p.x, 0) / points.length,
-  y: points.reduce((sum, p) => sum + p.y, 0) / points.length,
-})
 
 /** The frame of a board, kept for as long as the ground itself is the same. */
 function useFrame(scene: Scene): HexFrame | TableFrame {
@@ -210,8 +269,7 @@ function useFrame(scene: Scene): HexFrame | TableFrame {
   const kept = useRef<{ key: string; frame: HexFrame | TableFrame } | undefined>(undefined)
   return useMemo(() => {
     const key = JSON.stringify(board)
-    if (kept.current?.key !== key)
-      kept.current = { key, frame: board.kind === "hex" ? hexFrame(board) : tableFrame(board) }
+    if (kept.current?.key !== key) kept.current = { key, frame: frameOf(board) }
     return kept.current.frame
   }, [board])
 }
@@ -219,18 +277,25 @@ function useFrame(scene: Scene): HexFrame | TableFrame {
 type PiecesProps = BoardProps & { frame: HexFrame | TableFrame; looks: Looks; fanned: Signal<Touch | undefined> }
 
 function Pieces({ scene, lit = none, chosen = none, about = none, frame, looks, fanned }: PiecesProps) {
-  const state = (id: Touch) => (chosen.has(id) ? "chosen" : lit.has(id) ? "lit" : about.has(id) ? "about" : "")
+  const state = (id: Touch): State => (chosen.has(id) ? "chosen" : lit.has(id) ? "lit" : about.has(id) ? "about" : "")
   if (frame.kind === "table")
     return (
       <g class="pieces">
         {scene.pieces.map((p) => (
-          <Bases key={p.id} piece={p} look={looks(p.side, p.nation)} frame={frame} state={state(p.id)} />
+          <Bases
+            key={p.id}
+            piece={p}
+            look={looks(p.side, p.nation)}
+            frame={frame}
+            state={state(p.id)}
+            own={statesOf(p, state)}
+          />
         ))}
       </g>
     )
   return (
     <g class="pieces">
-      {standings(scene.pieces, frame, fanned.value).map(({ piece, at }) => (
+      {standings(scene.pieces, frame, fanned.value).map(({ piece, at, count, deep }) => (
         <Counter
           key={piece.id}
           piece={piece}
@@ -239,6 +304,8 @@ function Pieces({ scene, lit = none, chosen = none, about = none, frame, looks, 
           y={at.y}
           state={state(piece.id)}
           facing={"facing" in piece.stands ? piece.stands.facing : undefined}
+          count={count}
+          deep={deep}
         />
       ))}
     </g>

@@ -2,16 +2,19 @@
 import type { Corner, Piece } from "@salient/engine"
 import { memo } from "preact/compat"
 import { emblems } from "./emblems.ts"
-import type { Look } from "./sides.ts"
+import { bandName } from "./short.ts"
+import { isDark, type Look } from "./sides.ts"
 import { spoken } from "./spoken.ts"
 
 export const COUNTER = 46
 const half = COUNTER / 2
+/** The band in the nation's colour, in which the name stands. */
+const band = 13
 
 const places: { readonly [c in Corner]: { x: number; y: number; anchor: "start" | "middle" | "end" } } = {
-  nw: { x: -half + 3, y: -half + 19, anchor: "start" },
-  n: { x: 0, y: -half + 19, anchor: "middle" },
-  ne: { x: half - 3, y: -half + 19, anchor: "end" },
+  nw: { x: -half + 3, y: -half + 23, anchor: "start" },
+  n: { x: 0, y: -half + 23, anchor: "middle" },
+  ne: { x: half - 3, y: -half + 23, anchor: "end" },
   w: { x: -half + 3, y: 6, anchor: "start" },
   e: { x: half - 3, y: 6, anchor: "end" },
   sw: { x: -half + 3.5, y: half - 3.5, anchor: "start" },
@@ -21,15 +24,19 @@ const places: { readonly [c in Corner]: { x: number; y: number; anchor: "start" 
 
 /** Square for one camp, notched for the other: readable in grey. */
 const bands = {
-  square: `M${-half} ${-half}H${half}V${-half + 8}H${-half}Z`,
-  notched: `M${-half} ${-half}H${half}V${-half + 8}H6L0 ${-half + 3}L-6 ${-half + 8}H${-half}Z`,
+  square: `M${-half} ${-half}H${half}V${-half + band}H${-half}Z`,
+  notched: `M${-half} ${-half}H${half}V${-half + band}H5L0 ${-half + band + 4}L-5 ${-half + band}H${-half}Z`,
 } as const
 
 /** Along the lower side of the band. */
-const edge = `M${-half} ${-half + 8}H${half}`
+const edge = `M${-half} ${-half + band}H${half}`
 
-/** Status by shape; each mark has its own place along the right edge, so that several never cover a value. */
-const shapes: { readonly [kind: string]: string } = {
+/** A unit that has acted is ticked at its corner. */
+const tick = { at: `translate(${half - 0.5} ${-half + 0.5})`, d: "M-2.8 0.2l2 2.2l3.8 -4.8" } as const
+
+/** Status by shape; marks straddle the edges of the counter, so that several never cover a value. */
+export const shapes: { readonly [kind: string]: string } = {
+  broken: "M-3.5 -3.5L3.5 3.5M3.5 -3.5L-3.5 3.5",
   suppressed: "M-4 -3H4L0 4Z",
   disordered: "M-4.5 1q2.2 -5 4.5 0t4.5 0",
   demoralised: "M-4.5 -1q2.2 -4 4.5 0t4.5 0M-4.5 3q2.2 -4 4.5 0t4.5 0",
@@ -47,14 +54,48 @@ export type CounterProps = {
   readonly y: number
   readonly state: "" | "lit" | "chosen" | "about"
   readonly facing?: number | undefined
+  /** How many lie in the stack on which it lies uppermost. */
+  readonly count?: number | undefined
+  /** Lies so far below in its stack that it casts no shadow. */
+  readonly deep?: boolean
 }
 
-function Drawn({ piece, look, x, y, state, facing }: CounterProps) {
+/** The sign of a unit's size, drawn as staffs draw it: crosses and strokes in a row. */
+function sizeSign(size: string): string {
+  if (!/^[XI]+$/.test(size)) return ""
+  const step = 5.4
+  return [...size]
+    .map((sign, i) => {
+      const x = (i - (size.length - 1) / 2) * step
+      return sign === "X" ? `M${x - 1.9} -1.9l3.8 3.8m0 -3.8l-3.8 3.8` : `M${x} -2.2v4.4`
+    })
+    .join("")
+}
+
+/** Strength as pips: full ones are left, hollow ones lost. */
+function Pips({ now, full }: { now: number; full: number }) {
+  const step = Math.min(5, 34 / Math.max(1, full - 1))
+  return (
+    <g class="pips">
+      {Array.from({ length: full }, (_, i) => (
+        <circle
+          key={`${i}`}
+          class={i < now ? "pip" : "pip lost"}
+          cx={(i - (full - 1) / 2) * step}
+          cy={half - 3}
+          r="1.9"
+        />
+      ))}
+    </g>
+  )
+}
+
+function Drawn({ piece, look, x, y, state, facing, count, deep = false }: CounterProps) {
   const broken = piece.marks?.some((m) => m.kind === "broken")
   const marks = (piece.marks ?? []).filter((m) => m.kind !== "broken")
   const { frame, lines, solid } = emblems[piece.emblem]
   const classes = `counter ${state} ${piece.spent ? "spent" : ""} ${piece.suspected ? "suspected" : ""} ${broken ? "broken" : ""}`
-  const name = short(piece.label)
+  const name = bandName(piece)
   const live = state === "lit" || state === "chosen"
   return (
     <g
@@ -62,15 +103,17 @@ function Drawn({ piece, look, x, y, state, facing }: CounterProps) {
       data-piece={piece.id}
       style={{ transform: `translate(${x}px, ${y}px)` }}
       role={live ? "button" : "img"}
-      aria-label={spoken(
-        piece,
-        name,
-        (piece.values ?? []).map((v) => v.text),
-      )}
+      aria-label={spoken(piece, name, [
+        ...(piece.values ?? []).map((v) => v.text),
+        ...(count === undefined ? [] : [`${count}`]),
+      ])}
       {...(state === "chosen" ? { "aria-pressed": "true" } : {})}
       {...(live ? { tabindex: 0 } : {})}
     >
-      <rect class="shadow" x={-half + 1.2} y={-half + 1.8} width={COUNTER} height={COUNTER} rx="2.5" />
+      {state === "chosen" ? (
+        <rect class="halo" x={-half - 3} y={-half - 3} width={COUNTER + 6} height={COUNTER + 6} rx="4" />
+      ) : null}
+      {deep ? null : <rect class="shadow" x={-half + 1.2} y={-half + 1.8} width={COUNTER} height={COUNTER} rx="2.5" />}
       <rect
         class="face"
         x={-half}
@@ -85,19 +128,20 @@ function Drawn({ piece, look, x, y, state, facing }: CounterProps) {
       {facing === undefined ? null : (
         <path class="facing" d={`M0 ${-half - 7}l5 6h-10z`} transform={`rotate(${facing / 100})`} />
       )}
-      <text class="name" x="0" y={-half + 15.5} text-anchor="middle">
+      <text class={isDark(look.colour) ? "name light" : "name"} x="0" y={-half + 10.3} text-anchor="middle">
         {`${name} `}
       </text>
-      <g class="emblem" transform="translate(0 2)">
+      {piece.size ? <path class="size" d={sizeSign(piece.size)} transform={`translate(0 ${-half + 16.5})`} /> : null}
+      <g class="emblem" transform={piece.size ? "translate(0 4) scale(0.9)" : "translate(0 3)"}>
         {frame ? <rect class="frame" x="-11" y="-7" width="22" height="14" /> : null}
         {lines ? <path class="lines" d={lines} /> : null}
         {solid ? <path class="solid" d={solid} /> : null}
       </g>
       {broken ? <rect class="bar" x={-half + 1} y={half - 14} width={COUNTER - 2} height="13" /> : null}
-      {piece.values?.map((v) => (
+      {piece.values?.map((v, i) => (
         <text
           key={v.at}
-          class={`value ${v.tone ?? "plain"}`}
+          class={`value ${v.tone ?? "plain"} ${i === 0 ? "first" : ""}`}
           x={places[v.at].x}
           y={places[v.at].y}
           text-anchor={places[v.at].anchor}
@@ -109,23 +153,30 @@ function Drawn({ piece, look, x, y, state, facing }: CounterProps) {
         <g
           key={m.kind}
           class={`mark ${m.kind}`}
-          transform={`translate(${(half - 4.5) * (i % 2 === 0 ? 1 : -1)} ${-1.5 - Math.floor(i / 2) * 10})`}
+          transform={`translate(${(half + 0.5) * (i % 2 === 0 ? 1 : -1)} ${4 - Math.floor(i / 2) * 11})`}
         >
           <circle r="5.6" />
           <path d={shapes[m.kind] ?? shapes.note} />
         </g>
       ))}
+      {piece.strength && !piece.values?.length ? <Pips {...piece.strength} /> : null}
+      {count === undefined ? null : (
+        <g class="count" transform={`translate(${-half} 4)`}>
+          <circle r="8" />
+          <text y="4.2" text-anchor="middle">
+            {count}
+          </text>
+        </g>
+      )}
       <rect class="rim" x={-half} y={-half} width={COUNTER} height={COUNTER} rx="2.5" />
+      {piece.spent ? (
+        <g class="acted" transform={tick.at}>
+          <circle r="5.6" />
+          <path d={tick.d} />
+        </g>
+      ) : null}
     </g>
   )
-}
-
-/** The last word or two of a name, as they fit over the symbol. */
-const short = (label: string): string => {
-  if (label.length <= 13) return label
-  const words = label.split(" ")
-  const last = words.at(-1) ?? label
-  return last.length <= 13 && words.length > 1 ? last : `${label.slice(0, 12)}…`
 }
 
 export const Counter = memo(Drawn)

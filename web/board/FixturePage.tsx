@@ -1,4 +1,6 @@
 /** Made-up boards, for looking at the drawing and for measuring it. */
+import { useSignal } from "@preact/signals"
+import { namedBases } from "@salient/engine"
 import { useEffect, useMemo, useState } from "preact/hooks"
 import { Timelines } from "../play/Timelines.tsx"
 import { Failure } from "../shell/Failure.tsx"
@@ -6,7 +8,7 @@ import { Forms } from "../tableside/Forms.tsx"
 import { fixtureCalculator } from "../tableside/fixture.ts"
 import { words } from "../words/words.ts"
 import { Board } from "./Board.tsx"
-import { hexFixture, planFixture, tableFixture } from "./fixtures.ts"
+import { hexFixture, menFixture, planFixture, tableFixture } from "./fixtures.ts"
 import { looksOf } from "./sides.ts"
 import "../theme/board.css"
 import "../theme/play.css"
@@ -17,6 +19,7 @@ const fixtures: { readonly [name: string]: () => ReturnType<typeof hexFixture> }
   "hex-small": () => hexFixture(14, 22, 30),
   table: () => tableFixture(),
   "table-small": () => tableFixture(14, 60),
+  men: () => menFixture(),
 }
 
 /** Marks when drawing begins and when the second frame after it is shown: what the measurements read. */
@@ -31,6 +34,7 @@ export default function FixturePage({ name }: { name: string }) {
   usePaintMarks()
   const make = fixtures[name]
   const scene = useMemo(() => make?.(), [make])
+  const touched = useSignal("")
   if (name === "form") return <Forms calculator={fixtureCalculator} game="raid" name="Fixture" path="#/fixture" />
   if (name === "plan")
     return (
@@ -40,12 +44,22 @@ export default function FixturePage({ name }: { name: string }) {
       </main>
     )
   if (!scene) return <Failure title={words("lost.title")} says={words("lost.says", { path: name })} />
-  const lit = new Set(scene.pieces.slice(0, 5).map((p) => p.id))
-  const mobile = new Set(scene.pieces.map((p) => p.id))
+  const men = scene.pieces.flatMap(namedBases)
+  const lit = new Set((men.length > 0 ? men.slice(0, 12) : scene.pieces.slice(0, 5)).map((p) => p.id))
+  const mobile = new Set([...men, ...scene.pieces].map((p) => p.id))
   return (
     <main id="main" style={{ flex: 1, minHeight: 0 }} tabIndex={-1}>
       <h1 class="hidden-text">{name}</h1>
-      <Board scene={scene} lit={lit} mobile={mobile} least={0} label={name} />
+      <Board
+        scene={scene}
+        lit={lit}
+        mobile={mobile}
+        whole
+        label={name}
+        onPick={({ piece }) => (touched.value = `picked ${piece}`)}
+        onDrag={(piece, _to, phase) => (touched.value = `${phase === "drop" ? "dropped" : "dragged"} ${piece}`)}
+      />
+      <output class="hidden-text">{touched.value}</output>
     </main>
   )
 }

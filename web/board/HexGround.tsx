@@ -1,11 +1,19 @@
 /** The printed map beneath the counters: drawn once per board, in a few large paths. */
-import type { Ground, HexBoard } from "@salient/engine"
+import type { Ground, HexBoard, Line, Point } from "@salient/engine"
 import { memo } from "preact/compat"
 import { cornerOffsets, HEX, type HexCell, type HexFrame } from "./frame.ts"
-import { strokes } from "./lines.ts"
-import { furrows, marksOf, stamps } from "./marks.ts"
-import { loosened, polygon, rings, softPath } from "./outline.ts"
-import type { Look, Looks } from "./sides.ts"
+import { countryside, type Layer } from "./ground/country.ts"
+import { type Chain, chains } from "./ground/network.ts"
+import { closed, organic, scalloped } from "./ground/organic.ts"
+import { heightLayers } from "./ground/relief.ts"
+import { rimNames } from "./ground/rim.ts"
+import { strewnMarks } from "./ground/stamps.ts"
+import { type Settlement, streetPlan } from "./ground/village.ts"
+import type { Drawn } from "./lines.ts"
+import { stamps } from "./marks.ts"
+import { polygon, rings, wobble } from "./outline.ts"
+import { Desk, Layers, Strokes } from "./Strokes.tsx"
+import type { Looks } from "./sides.ts"
 
 /** Grounds that tint an area, in the order in which they are laid. */
 const areas: readonly Ground[] = [
@@ -15,6 +23,8 @@ const areas: readonly Ground[] = [
   "craters",
   "marsh",
   "brush",
+  "hill",
+  "gully",
   "orchard",
   "rubble",
   "buildings",
@@ -23,52 +33,69 @@ const areas: readonly Ground[] = [
   "woods",
   "water",
   "fort",
-  "gully",
 ]
 
 /** Grounds whose edges are man-made. */
-const straight: readonly Ground[] = ["fort", "field", "orchard", "buildings", "town"]
+const straight: readonly Ground[] = ["fort", "field", "orchard"]
+const built: readonly Ground[] = ["buildings", "town"]
 
-type Layer = { readonly class: string; readonly d: string }
+/** Lines that run on from stretch to stretch. */
+const running: readonly Line[] = ["road", "track", "railway", "river", "stream", "canal", "border", "trench"]
 
-/** Heights below everything: one wash, one line and one shadow a level. */
 function heights(frame: HexFrame): Layer[] {
   const levels = [...new Set(frame.cells.map((c) => c.level ?? 0))].filter((l) => l > 0).sort((a, b) => a - b)
-  return levels.flatMap((level) => {
-    const d = rings(frame, (c) => (c.level ?? 0) >= level)
-      .map((r) => softPath(loosened(r, 6), 6))
-      .join("")
-    return [
-      { class: "slope", d },
-      { class: "height", d },
-    ]
-  })
+  return levels.flatMap((level) =>
+    heightLayers(
+      rings(frame, (c) => (c.level ?? 0) >= level),
+      11,
+      10,
+    ),
+  )
+}
+
+function outlineOf(ground: Ground, ring: readonly Point[]): string {
+  if (ground === "fort") return polygon(ring)
+  if (straight.includes(ground)) return closed(organic(ring, { round: 4, by: 4 }))
+  const drawn = organic(ring, { round: 9, by: 9 })
+  return ground === "woods" ? scalloped(drawn, 4.2) : closed(drawn)
 }
 
 function grounds(frame: HexFrame): Layer[] {
-  const byGround = new Map<Ground, HexCell[]>()
-  for (const cell of frame.cells) {
-    const held = byGround.get(cell.ground)
-    if (held) held.push(cell)
-    else byGround.set(cell.ground, [cell])
-  }
   const layers: Layer[] = []
   for (const ground of areas) {
-    const cells = byGround.get(ground)
-    if (!cells) continue
-    const d = rings(frame, (c) => c.ground === ground)
-      .map((r) => (straight.includes(ground) ? softPath(r, 0) : softPath(loosened(r, 7), 5)))
-      .join("")
-    layers.push({ class: `ground ${ground}`, d })
-  }
-  for (const [ground, cells] of byGround) {
+    const cells = frame.cells.filter((c) => c.ground === ground)
+    if (cells.length === 0) continue
+    layers.push({
+      pen: `ground ${ground}`,
+      d: rings(frame, (c) => c.ground === ground)
+        .map((r) => outlineOf(ground, r))
+        .join(""),
+    })
     const how = stamps[ground]
-    if (how) layers.push({ class: `marks ${how.pen}`, d: marksOf(ground, cells, HEX * 0.74) })
-    if (ground === "field") layers.push({ class: "marks furrow", d: cells.map((c) => furrows(c, HEX * 0.78)).join("") })
-    if (ground === "fort") layers.push({ class: "marks fort-plan", d: cells.map((c) => bastions(c)).join("") })
+    if (how)
+      layers.push({
+        pen: `marks ${how.pen}`,
+        d: strewnMarks(ground, extentOf(cells), (p) => {
+          const cell = frame.at(p)
+          return cell?.ground === ground && isWell(cell, p, frame, ground)
+        }),
+      })
+    if (ground === "fort") layers.push({ pen: "marks fort-plan", d: cells.map(bastions).join("") })
   }
   return layers
 }
+
+/** Whether a point lies well inside: not near a corner of its hex behind which the ground is another. */
+const isWell = (cell: HexCell, p: Point, frame: HexFrame, ground: Ground): boolean =>
+  Math.hypot(p.x - cell.x, p.y - cell.y) < HEX * 0.66 ||
+  frame.neighbours(cell).every((o) => !o || o.ground === ground || Math.hypot(p.x - o.x, p.y - o.y) > HEX * 1.02)
+
+const extentOf = (cells: readonly Point[]) => ({
+  left: Math.min(...cells.map((c) => c.x)) - HEX,
+  right: Math.max(...cells.map((c) => c.x)) + HEX,
+  top: Math.min(...cells.map((c) => c.y)) - HEX,
+  bottom: Math.max(...cells.map((c) => c.y)) + HEX,
+})
 
 /** The five-pointed plan of a fort. */
 function bastions({ x, y }: HexCell): string {
@@ -80,21 +107,76 @@ function bastions({ x, y }: HexCell): string {
   return polygon(points)
 }
 
-/** A hex that is fought for: a ring around its counters and, where somebody holds it, a flag of the side's colour and shape. */
-function Held({ cell: { x, y }, look }: { cell: HexCell; look: Look | undefined }) {
-  const [left, top] = [x + HEX * 0.36, y - HEX * 0.78]
-  const cloth = look?.band === "square" ? "h15v10h-15z" : "h15l-4.5 5l4.5 5h-15z"
-  return (
-    <g class="held">
-      <circle cx={x} cy={y} r={HEX * 0.76} />
-      {look ? (
-        <>
-          <path class="flag" d={`M${left} ${top}${cloth}`} fill={look.colour} />
-          <path class="staff" d={`M${left} ${top - 1}v22`} />
-        </>
-      ) : null}
-    </g>
+/** A line that ends in a hex at the rim goes on to the edge of the map. */
+function toEdge({ points, open }: Chain, frame: HexFrame): Point[] {
+  const beyond = (end: Point | undefined, before: Point | undefined): Point[] => {
+    if (!end || !before) return []
+    const length = Math.hypot(end.x - before.x, end.y - before.y) || 1
+    const out = { x: end.x + ((end.x - before.x) / length) * 46, y: end.y + ((end.y - before.y) / length) * 46 }
+    return frame.at(out) ? [] : [out]
+  }
+  const first = open[0] ? beyond(points[0], points[1]) : []
+  const last = open[1] ? beyond(points.at(-1), points.at(-2)) : []
+  return [...first, ...points, ...last]
+}
+
+/** All lines of the map as they run. */
+function linesOf(board: HexBoard, frame: HexFrame, looks: Looks): Drawn[] {
+  const groups = new Map<string, { line: HexBoard["lines"][number]; all: Point[][] }>()
+  const single: Drawn[] = []
+  for (const line of board.lines) {
+    const points = line.points.map(frame.put)
+    const works = line.side === undefined ? {} : { works: looks(line.side).works }
+    if (!running.includes(line.kind)) {
+      single.push({ kind: line.kind, points, ...works })
+      continue
+    }
+    const key = `${line.kind} ${line.side ?? ""}`
+    const held = groups.get(key)
+    if (held) held.all.push(points)
+    else groups.set(key, { line, all: [points] })
+  }
+  const run = [...groups.values()].flatMap(({ line, all }) =>
+    chains(all).map((chain) => ({
+      kind: line.kind,
+      points: toEdge(chain, frame),
+      ...(line.side === undefined ? {} : { works: looks(line.side).works }),
+    })),
   )
+  return [...run, ...single]
+}
+
+/** Lanes between the hexes of a village, and houses along all its streets. */
+function villages(frame: HexFrame, lines: readonly Drawn[]): { lanes: Point[][]; layers: Layer[] } {
+  const isBuilt = (c: HexCell | undefined): c is HexCell => c !== undefined && built.includes(c.ground)
+  const cells = frame.cells.filter(isBuilt)
+  if (cells.length === 0) return { lanes: [], layers: [] }
+  const roads = lines.filter((l) => l.kind === "road" || l.kind === "track").map((l) => l.points)
+  const onRoad = (c: HexCell) => roads.some((r) => r.some((p) => Math.hypot(p.x - c.x, p.y - c.y) < HEX * 0.6))
+  const links: Point[][] = []
+  for (const c of cells) {
+    const others = frame.neighbours(c).filter(isBuilt)
+    for (const o of others) if (c.id < o.id && !(onRoad(c) && onRoad(o))) links.push([c, o])
+    if (others.length === 0 && !onRoad(c)) {
+      const a = wobble(c.x, c.y, 77) * Math.PI
+      const arm = (r: number) => ({ x: c.x + Math.cos(a) * r, y: c.y + Math.sin(a) * r })
+      links.push([arm(-HEX * 0.7), arm(HEX * 0.7)])
+    }
+  }
+  const lanes = chains(links).map((chain) => [...chain.points])
+  const large = cells.filter((c) => frame.neighbours(c).filter(isBuilt).length >= 2)
+  const tower = large.find((c) => !onRoad(c)) ?? large[0]
+  const settlement: Settlement = {
+    within: (p) => {
+      const cell = frame.at(p)
+      return (
+        isBuilt(cell) && (Math.hypot(p.x - cell.x, p.y - cell.y) < HEX * 0.8 || frame.neighbours(cell).every(isBuilt))
+      )
+    },
+    streets: [...roads, ...lanes],
+    ...(tower ? { church: { x: tower.x + 14, y: tower.y - 15 } } : {}),
+  }
+  return { lanes, layers: streetPlan([settlement]) }
 }
 
 function grid(frame: HexFrame): string {
@@ -103,32 +185,38 @@ function grid(frame: HexFrame): string {
 }
 
 function PrintedMap({ board, frame, looks }: { board: HexBoard; frame: HexFrame; looks: Looks }) {
-  const lines = board.lines.map((l) => ({
-    kind: l.kind,
-    points: l.points.map(frame.put),
-    ...(l.side === undefined ? {} : { works: looks(l.side).works }),
-  }))
   const { left, top, width, height } = frame.box
+  const lines = linesOf(board, frame, looks)
+  const below = lines.filter((l) => l.kind !== "trench" && l.kind !== "wire")
+  const works = lines.filter((l) => l.kind === "trench" || l.kind === "wire")
+  const { lanes, layers: houses } = villages(frame, lines)
+  const lane = lanes.map((points) => ({ kind: "road" as const, points }))
+  const edge = rings(frame, () => true)
+    .map((r) => polygon(r))
+    .join("")
   return (
     <g class="map" aria-hidden="true">
       <rect class="sheet" x={left} y={top} width={width} height={height} />
-      <rect class="neat-line" x={left + 8} y={top + 8} width={width - 16} height={height - 16} />
-      <rect class="neat-line thin" x={left + 11} y={top + 11} width={width - 22} height={height - 22} />
-      {heights(frame).map((l, i) => (
-        <path key={`h${i}`} class={l.class} d={l.d} />
-      ))}
-      {grounds(frame).map((l) => (
-        <path key={l.class} class={l.class} d={l.d} />
-      ))}
+      <Layers layers={countryside(board.country ?? "farmland", frame.box, 58)} />
+      <Layers layers={heights(frame)} />
+      <Layers layers={grounds(frame)} />
+      <Strokes lines={lane} kind="lane" />
+      <Strokes lines={below} />
+      <Layers layers={houses} />
       <path class="hexes" d={grid(frame)} />
-      {strokes(lines).map((s) => (
-        <path key={s.pen} class={`line ${s.pen}`} d={s.d} />
-      ))}
-      {frame.cells.map((c) =>
-        c.owner === undefined ? null : (
-          <Held key={c.id} cell={c} look={c.owner === null ? undefined : looks(c.owner)} />
-        ),
-      )}
+      <Strokes lines={works} />
+      <Desk box={frame.box} />
+      <path class="map-rim" d={`M${left} ${top}h${width}v${height}h${-width}z${edge}`} fill-rule="evenodd" />
+      <path class="map-edge" d={edge} />
+      <rect class="neat-line" x={left + 5} y={top + 5} width={width - 10} height={height - 10} />
+      <rect class="neat-line thin" x={left + 8} y={top + 8} width={width - 16} height={height - 16} />
+      <g class="rim-names">
+        {rimNames(frame).map((t) => (
+          <text key={`${t.x}:${t.y}`} class="rim-name" x={t.x} y={t.y} text-anchor="middle">
+            {t.text}
+          </text>
+        ))}
+      </g>
       <g class="hex-names">
         {frame.cells.map((c) => (
           <text key={c.id} x={c.x} y={c.y - (frame.flat ? HEX * 0.68 : HEX * 0.62)} text-anchor="middle">

@@ -1,7 +1,7 @@
 /** What lies here, in words: shown by a resting mouse or a held finger. */
 
 import type { Signal } from "@preact/signals"
-import type { Point, RuleId, Scene } from "@salient/engine"
+import { type Point, pieceIn, type RuleId, type Scene } from "@salient/engine"
 import type { Target } from "./Board.tsx"
 
 export type Inspected = {
@@ -25,7 +25,7 @@ export function inspect(
   const { board, pieces } = scene
   const hex = board.kind === "hex" ? board.hexes.find((h) => h.id === target.hex) : undefined
   const inHex = hex ? pieces.filter((p) => "hex" in p.stands && p.stands.hex === hex.id) : []
-  const own = pieces.find((p) => p.id === target.piece)
+  const own = pieceIn(scene, target.piece)
   const shown = own && !inHex.includes(own) ? [own] : inHex
   const lines: string[] = []
   const rules = new Set<RuleId>()

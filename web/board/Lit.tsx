@@ -1,7 +1,8 @@
 /** What a decision lights up besides pieces: hexes, areas and lines of a table, and the keyboard's cursor. */
 
 import type { Signal } from "@preact/signals"
-import type { Piece, Scene, Touch } from "@salient/engine"
+import type { Piece, Reached, Scene, Touch } from "@salient/engine"
+import { words } from "../words/words.ts"
 import { cornerOffsets, type HexCell, type HexFrame, type TableFrame } from "./frame.ts"
 import { polygon, polyline } from "./outline.ts"
 import type { Cursor } from "./steering.ts"
@@ -11,26 +12,54 @@ const outline = (cell: HexCell, flat: boolean, r: number): string =>
 
 type Lit = { readonly lit: ReadonlySet<Touch>; readonly chosen: ReadonlySet<Touch> }
 
-export function LitHexes({ frame, lit, chosen, pieces }: Lit & { frame: HexFrame; pieces: readonly Piece[] }) {
+/** What is known of a hex that a piece in hand can reach. */
+export type Within = ReadonlyMap<Touch, Reached>
+
+type HexProps = Lit & { frame: HexFrame; pieces: readonly Piece[]; within: Within | undefined }
+
+export function LitHexes({ frame, lit, chosen, pieces, within }: HexProps) {
   const occupied = new Set(pieces.map((p) => ("hex" in p.stands ? p.stands.hex : "")))
   return (
     <g class="lit-hexes">
       {frame.cells
         .filter((c) => lit.has(c.id) || chosen.has(c.id))
-        .map((c) => (
-          <path
-            key={c.id}
-            class={`lit-hex ${chosen.has(c.id) ? "chosen" : ""} ${occupied.has(c.id) ? "under-counter" : ""}`}
-            data-touch={c.id}
-            d={outline(c, frame.flat, 37)}
-            role="button"
-            tabindex={0}
-            aria-label={c.says}
-          />
-        ))}
+        .map((c) => {
+          const far = within?.get(c.id)
+          const states = [
+            chosen.has(c.id) && "chosen",
+            occupied.has(c.id) && "under-counter",
+            far && "within",
+            far?.danger && "in-danger",
+          ]
+          return (
+            <g key={c.id}>
+              <path
+                class={["lit-hex", ...states].filter(Boolean).join(" ")}
+                data-touch={c.id}
+                d={outline(c, frame.flat, far ? 39 : 37)}
+                role="button"
+                tabindex={0}
+                aria-label={far ? sayWithin(c.says, far) : c.says}
+              >
+                {far?.danger || far?.does ? <title>{sayMore(far)}</title> : null}
+              </path>
+              {far?.danger ? <path class="hatched" d={outline(c, frame.flat, 39)} /> : null}
+              {far ? (
+                <text class="left-over" x={c.x} y={c.y + 30}>
+                  {far.left}
+                </text>
+              ) : null}
+            </g>
+          )
+        })}
     </g>
   )
 }
+
+const sayMore = ({ does, danger }: Reached): string => [does, danger].filter((s) => s !== undefined).join(" ")
+
+const sayWithin = (hex: string, far: Reached): string =>
+  `${words("board.within", { hex, left: far.left })} ${sayMore(far)}`.trim()
 
 export function LitSpots({ frame, scene, lit, chosen }: Lit & { frame: TableFrame; scene: Scene }) {
   if (scene.board.kind !== "table") return null

@@ -74,24 +74,18 @@ export function wordsOf(overlays: readonly Overlay[], frame: Frame): Label[] {
   return settled(words.filter((w, i) => words.findIndex((other) => said(w, other)) === i))
 }
 
-type Shown = { overlays: readonly Overlay[]; words: readonly Label[]; frame: Frame }
+type Shown = {
+  overlays: readonly Overlay[]
+  words: readonly Label[]
+  frame: Frame
+  /** A second set: the arrow heads and patterns are there already. */
+  bare?: boolean
+}
 
-export function Overlays({ overlays, words, frame }: Shown) {
+export function Overlays({ overlays, words, frame, bare = false }: Shown) {
   return (
     <g class="overlays">
-      <defs>
-        <marker
-          id="arrow-head"
-          viewBox="0 0 8 8"
-          refX="6"
-          refY="4"
-          markerWidth="5"
-          markerHeight="5"
-          orient="auto-start-reverse"
-        >
-          <path d="M0 0L8 4L0 8z" fill="context-stroke" />
-        </marker>
-      </defs>
+      {bare ? null : <Patterns />}
       {overlays.map((o, i) => {
         const tone = "tone" in o && o.tone ? o.tone : ""
         const blocked = "blockedAt" in o && o.blockedAt ? frame.put(o.blockedAt) : undefined
@@ -112,5 +106,27 @@ export function Overlays({ overlays, words, frame }: Shown) {
         </text>
       ))}
     </g>
+  )
+}
+
+/** Arrow heads and hatchings that lines and places refer to. */
+function Patterns() {
+  return (
+    <defs>
+      <marker
+        id="arrow-head"
+        viewBox="0 0 8 8"
+        refX="6"
+        refY="4"
+        markerWidth="5"
+        markerHeight="5"
+        orient="auto-start-reverse"
+      >
+        <path d="M0 0L8 4L0 8z" fill="context-stroke" />
+      </marker>
+      <pattern id="danger-hatch" width="7" height="7" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+        <path d="M0 0V7" stroke="var(--bad)" stroke-width="1.6" stroke-opacity="0.55" />
+      </pattern>
+    </defs>
   )
 }

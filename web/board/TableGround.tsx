@@ -1,66 +1,31 @@
-/** A measured table: ground, heights as contour bands, buildings as plans, and a rule along the rim. */
+/** A measured table: ground, heights as contour bands, villages as plans, and a rule along the rim. */
 import type { Ground, Point, TableBoard } from "@salient/engine"
 import { memo } from "preact/compat"
 import type { TableFrame } from "./frame.ts"
-import { type Label, settled } from "./labels.ts"
-import { strokes } from "./lines.ts"
-import { furrows, inRows, scatter, stamps } from "./marks.ts"
-import { namesOf } from "./names.ts"
-import { polygon, polyline, wobble } from "./outline.ts"
+import { countryside, type Layer } from "./ground/country.ts"
+import { closed, organic, resampled, scalloped, strayed } from "./ground/organic.ts"
+import { heightLayers } from "./ground/relief.ts"
+import { strewnMarks } from "./ground/stamps.ts"
+import { lanesIn, streetPlan } from "./ground/village.ts"
+import type { Drawn } from "./lines.ts"
+import { stamps } from "./marks.ts"
+import { inside, polygon, smoothed } from "./outline.ts"
+import { Desk, Layers, Strokes } from "./Strokes.tsx"
 import type { Looks } from "./sides.ts"
 
 const high: readonly Ground[] = ["hill"]
+const built: readonly Ground[] = ["buildings", "town"]
+/** Grounds that people laid out: their edges are straighter. */
+const straight: readonly Ground[] = ["fort", "field", "orchard", "buildings", "town", "rubble"]
 
 type Area = TableBoard["areas"][number]
 
-/** Is a point inside an area? For stamping marks only: rules never ask here. */
-function within(p: Point, ring: readonly Point[]): boolean {
-  let inside = false
-  for (let i = 0, j = ring.length - 1; i < ring.length; j = i++) {
-    const a = ring[i] as Point
-    const b = ring[j] as Point
-    if (a.y > p.y !== b.y > p.y && p.x < ((b.x - a.x) * (p.y - a.y)) / (b.y - a.y) + a.x) inside = !inside
-  }
-  return inside
-}
-
-const cell = 62
-const clearance = 7
-
-/** The marks of an area: stamped over its bounding box, kept where they fall inside with a little room. */
-function marks(ground: Ground, ring: readonly Point[]): string {
-  const how = stamps[ground]
-  if (!how && ground !== "field") return ""
-  const xs = ring.map((p) => p.x)
-  const ys = ring.map((p) => p.y)
-  let d = ""
-  for (let x = Math.min(...xs) + cell / 2; x < Math.max(...xs) + cell; x += cell)
-    for (let y = Math.min(...ys) + cell / 2; y < Math.max(...ys) + cell; y += cell) {
-      if (!how) {
-        if (within({ x, y }, ring)) d += furrows({ x, y }, cell * 0.42)
-        continue
-      }
-      for (const p of (how.rows ? inRows : scatter)({ x, y }, cell * 0.56, how.count)) {
-        const room = [
-          { x: p.x - clearance, y: p.y },
-          { x: p.x + clearance, y: p.y },
-          { x: p.x, y: p.y - clearance },
-          { x: p.x, y: p.y + clearance },
-        ]
-        if (room.every((q) => within(q, ring))) d += how.stamp(p.x, p.y, wobble(p.x, p.y, 5))
-      }
-    }
-  return d
-}
-
-/** A building's roof: its ridge, and one slope in shadow. */
-function roof(ring: readonly Point[]): string {
-  if (ring.length !== 4) return ""
-  const [a, b, c, d] = ring as [Point, Point, Point, Point]
-  const long = Math.hypot(b.x - a.x, b.y - a.y) >= Math.hypot(c.x - b.x, c.y - b.y)
-  const middle = (p: Point, q: Point) => ({ x: (p.x + q.x) / 2, y: (p.y + q.y) / 2 })
-  return polyline(long ? [middle(a, d), middle(b, c)] : [middle(a, b), middle(c, d)])
-}
+const extentOf = (ring: readonly Point[]) => ({
+  left: Math.min(...ring.map((p) => p.x)),
+  right: Math.max(...ring.map((p) => p.x)),
+  top: Math.min(...ring.map((p) => p.y)),
+  bottom: Math.max(...ring.map((p) => p.y)),
+})
 
 function rim(
   board: TableBoard,
@@ -86,50 +51,106 @@ function rim(
   return { ticks, numbers }
 }
 
-function AreaShape({ area, frame }: { area: Area; frame: TableFrame }) {
+/** One area: its tint around the exact shape that the rules use, and its marks. */
+function areaLayers(area: Area, frame: TableFrame): Layer[] {
   const ring = area.points.map(frame.put)
-  const d = polygon(ring) // edges are drawn exactly where the rules measure to
+  if (high.includes(area.ground)) return heightLayers([ring], 17, 3)
+  const drawn = organic(ring, straight.includes(area.ground) ? { round: 1, by: 4 } : { round: 3, by: 9 })
   const how = stamps[area.ground]
-  if (area.ground === "buildings") return <path class="plan" d={d} />
-  return (
-    <>
-      {high.includes(area.ground) || area.level ? <path class="slope" d={d} /> : null}
-      <path class={high.includes(area.ground) ? "height" : `ground ${area.ground}`} d={d} />
-      {area.ground === "hill" ? null : <path class={`marks ${how?.pen ?? "furrow"}`} d={marks(area.ground, ring)} />}
-    </>
-  )
+  return [
+    ...(area.level ? heightLayers([ring], 13, 3).slice(0, 1) : []),
+    { pen: `ground ${area.ground}`, d: area.ground === "woods" ? scalloped(drawn, 4.6) : closed(drawn) },
+    ...(how
+      ? [{ pen: `marks ${how.pen}`, d: strewnMarks(area.ground, extentOf(drawn), (p) => inside(drawn, p)) }]
+      : []),
+  ]
 }
+
+/** Lines as they lie in the country: through all their points, a little out of true between them. */
+function linesOf(board: TableBoard, frame: TableFrame, looks: Looks): Drawn[] {
+  const winding = new Set(["road", "track", "railway", "river", "stream", "embankment", "hedge"])
+  return board.lines.map((l) => {
+    const points = l.points.map(frame.put)
+    const run = winding.has(l.kind) && points.length > 1 ? wound(smoothed(points, 8)) : points
+    return {
+      kind: l.kind,
+      points: run,
+      ...(l.side === undefined ? {} : { works: looks(l.side).works }),
+      ...(l.width === undefined ? {} : { width: l.width * frame.scale }),
+    }
+  })
+}
+
+/** Both ends stay where they are: a bridge or the edge of the table may be there. */
+function wound(points: readonly Point[]): Point[] {
+  const [first, last] = [points[0] as Point, points.at(-1) as Point]
+  const room = 60
+  return points.map((p) => {
+    const ends = Math.min(Math.hypot(p.x - first.x, p.y - first.y), Math.hypot(p.x - last.x, p.y - last.y))
+    return strayed(p, 5 * Math.min(1, ends / room))
+  })
+}
+
+function villages(board: TableBoard, frame: TableFrame, lines: readonly Drawn[]): { lanes: Drawn[]; layers: Layer[] } {
+  const roads = lines.filter((l) => l.kind === "road" || l.kind === "track").map((l) => l.points)
+  const lanes: Drawn[] = []
+  const places = board.areas
+    .filter((a) => built.includes(a.ground))
+    .map((a) => {
+      const ring = a.points.map(frame.put)
+      const own = lanesIn(
+        ring,
+        roads.map((r) => resampled(r, 12).slice(0, -1)),
+      )
+      for (const points of own) lanes.push({ kind: "road", points })
+      const { left, right, top, bottom } = extentOf(ring)
+      const middle = { x: (left + right) / 2 + 16, y: (top + bottom) / 2 - 14 }
+      const large = (right - left) * (bottom - top) > 16_000
+      return {
+        within: (p: Point) => inside(ring, p),
+        streets: [...roads, ...own],
+        ...(large && inside(ring, middle) ? { church: middle } : {}),
+      }
+    })
+  return { lanes, layers: streetPlan(places) }
+}
+
+/** Heights lie below everything, low ones first; then what tints, then what stands. */
+const rank = (a: Area): number =>
+  high.includes(a.ground) ? (a.level ?? 1) - 100 : a.ground === "woods" ? 10 : built.includes(a.ground) ? 5 : 0
+
+const works = new Set(["trench", "wire"])
 
 function PrintedTable({ board, frame, looks }: { board: TableBoard; frame: TableFrame; looks: Looks }) {
   const wide = board.width * frame.scale
   const deep = board.depth * frame.scale
   const { ticks, numbers } = rim(board, frame)
-  const layers = [...board.areas].sort((a, b) => rank(a) - rank(b))
-  const lines = board.lines.map((l) => ({
-    kind: l.kind,
-    points: l.points.map(frame.put),
-    ...(l.side === undefined ? {} : { works: looks(l.side).works }),
-  }))
+  const layers = [...board.areas].sort((a, b) => rank(a) - rank(b)).flatMap((a) => areaLayers(a, frame))
+  const lines = linesOf(board, frame, looks)
+  const { lanes, layers: houses } = villages(board, frame, lines)
+  const { left, top, width, height } = frame.box
+  const sheet = { left: 0, top: 0, width: wide, height: deep }
   return (
     <g class="map table-map" aria-hidden="true">
-      <rect class="sheet" x={frame.box.left} y={frame.box.top} width={frame.box.width} height={frame.box.height} />
+      <rect class="sheet" x={left} y={top} width={width} height={height} />
       <rect class="table-top" x="0" y="0" width={wide} height={deep} />
-      {layers
-        .filter((a) => a.ground !== "buildings")
-        .map((a) => (
-          <AreaShape key={a.id} area={a} frame={frame} />
-        ))}
-      {strokes(lines).map((s) => (
-        <path key={s.pen} class={`line ${s.pen}`} d={s.d} />
-      ))}
-      {layers
-        .filter((a) => a.ground === "buildings")
-        .map((a) => (
-          <g key={a.id}>
-            <AreaShape area={a} frame={frame} />
-            <path class="roof" d={roof(a.points.map(frame.put))} />
-          </g>
-        ))}
+      <Layers layers={countryside(board.country ?? "farmland", sheet, 104)} />
+      <Layers layers={layers} />
+      <Strokes lines={lanes} kind="lane" />
+      <Strokes lines={lines.filter((l) => !works.has(l.kind))} />
+      <Layers layers={houses} />
+      <Strokes lines={lines.filter((l) => works.has(l.kind))} />
+      <Desk box={frame.box} />
+      <path
+        class="map-rim"
+        d={`M${left} ${top}h${width}v${height}h${-width}z${polygon([
+          { x: 0, y: 0 },
+          { x: 0, y: deep },
+          { x: wide, y: deep },
+          { x: wide, y: 0 },
+        ])}`}
+        fill-rule="evenodd"
+      />
       <rect class="table-edge" x="0" y="0" width={wide} height={deep} />
       <path class="rim-ticks" d={ticks} />
       {numbers.map((t) => (
@@ -140,24 +161,5 @@ function PrintedTable({ board, frame, looks }: { board: TableBoard; frame: Table
     </g>
   )
 }
-
-/** What places are called, clear of the words that a game has written over the map; what those say is not said again. */
-export function PlaceNames({ board, frame, taken }: { board: TableBoard; frame: TableFrame; taken: readonly Label[] }) {
-  const says = (words: string, name: string) => words.toLowerCase().includes(name.toLowerCase())
-  const names = namesOf(board, frame).filter((n) => !taken.some((t) => says(t.text, n.text)))
-  return (
-    <g class="table-map" aria-hidden="true">
-      {settled(names, taken).map((n) => (
-        <text key={n.key} class="place-name" x={n.x} y={n.y} text-anchor="middle">
-          {n.text}
-        </text>
-      ))}
-    </g>
-  )
-}
-
-/** Heights lie below everything, low ones first; then what tints, then what stands. */
-const rank = (a: Area): number =>
-  high.includes(a.ground) ? (a.level ?? 1) - 100 : ["woods", "buildings"].includes(a.ground) ? 10 : 0
 
 export const TableGround = memo(PrintedTable, (a, b) => a.frame === b.frame && a.looks === b.looks)

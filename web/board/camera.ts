@@ -5,10 +5,12 @@ import type { Box } from "./frame.ts"
 export type Camera = { x: number; y: number; zoom: number }
 
 const limits = { least: 0.12, most: 5 } as const
-/** A board at rest is fitted anew for the sake of this much. */
-const muchCloser = 1.2
-/** Below this scale a counter shows its band, symbol and values only, and hexes lose their names. */
-const far = 0.62
+/** Below this scale a counter shows its band, its symbol and one number only. */
+const far = 0.85
+/** Below this scale a hex measures less than 48 px and has no room for its name. */
+const farther = 0.68
+/** Room around what the map opens on, in the paper's units. */
+const around = 70
 
 export class Eye {
   readonly camera: Camera = { x: 0, y: 0, zoom: 1 }
@@ -16,10 +18,12 @@ export class Eye {
   #view: HTMLElement | undefined
   #sheet: SVGSVGElement | undefined
   #settle: ReturnType<typeof setTimeout> | undefined
-  /** The window that the board was last fitted to. */
-  #fitted = { width: 0, height: 0, screen: 0 }
   /** Somebody has moved the map himself: it stays where he put it, whatever becomes of the window. */
   steered = false
+  /** Called whenever the map has come to rest. */
+  onRest: (() => void) | undefined
+  /** Called when letters are written at another size: with how much of the paper a pixel covers. */
+  onLetter: ((px: number) => void) | undefined
 
   constructor(box: Box) {
     this.#box = box
@@ -35,36 +39,47 @@ export class Eye {
     return { width: this.#view?.clientWidth ?? 0, height: this.#view?.clientHeight ?? 0 }
   }
 
-  /** The scale at which the whole board is to be seen, or as much of it as stays legible. */
-  #whole(least: number): number {
-    const { width, height } = this.size
-    return clamp(Math.max(least, Math.min(width / this.#box.width, height / this.#box.height)))
-  }
-
-  /** Shows the whole board, or as much of it as stays legible. */
-  fit(least = 0): void {
+  /** Shows the whole board. */
+  fit(): void {
     const { width, height } = this.size
     const { width: w, height: h } = this.#box
-    const zoom = this.#whole(least)
+    const zoom = clamp(Math.min(width / w, height / h))
     Object.assign(this.camera, { zoom, x: (width - w * zoom) / 2, y: (height - h * zoom) / 2 })
-    this.steered = false
-    this.#fitted = { width, height, screen: innerHeight }
+    this.steered = true
     this.apply()
     this.#letter()
   }
 
-  /**
-   * After its window has changed: fits the board anew, unless somebody steers it himself. Where the window has only grown
-   * taller, because the question below it is shorter than the last, the board rests unless it would gain much by it.
-   * Says whether it was fitted anew.
-   */
-  settle(least = 0): boolean {
-    const { width, height } = this.size
-    const { width: w, height: h, screen } = this.#fitted
-    const roomier = width === w && height >= h && innerHeight === screen
-    const rests = this.steered || (roomier && this.#whole(least) < this.camera.zoom * muchCloser)
-    if (!rests) this.fit(least)
-    return !rests
+  /** Opens on what counts: all of it if it fits at the smallest scale that stays legible, else what comes first. */
+  open({ all, first, least, most, covered }: Opening): void {
+    const { width, height: whole } = this.size
+    const height = whole - covered
+    if (width <= 0 || height <= 0) return
+    const fits = Math.min(width / (all.width + 2 * around), height / (all.height + 2 * around))
+    const zoom = clamp(Math.max(least, Math.min(most, fits)))
+    const at = (from: number, size: number, own: number, ownSize: number, room: number) => {
+      const seen = room / zoom
+      const wanted = from + size / 2
+      if (size + around <= seen) return wanted
+      if (ownSize + around > seen) return own + ownSize / 2
+      return Math.min(own - around / 2 + seen / 2, Math.max(own + ownSize + around / 2 - seen / 2, wanted))
+    }
+    // No more of the desk beside the sheet than there must be.
+    const onSheet = (v: number, from: number, size: number, room: number) => {
+      const half = room / zoom / 2
+      return size <= 2 * half ? from + size / 2 : Math.min(from + size - half, Math.max(from + half, v))
+    }
+    const { left, top, width: w, height: h } = this.#box
+    const x = onSheet(at(all.left, all.width, first.left, first.width, width), left, w, width)
+    const y = onSheet(at(all.top, all.height, first.top, first.height, height), top, h, height)
+    Object.assign(this.camera, {
+      zoom,
+      x: width / 2 - (x - this.#box.left) * zoom,
+      y: height / 2 - (y - this.#box.top) * zoom,
+    })
+    this.steered = false
+    this.apply()
+    this.#letter()
   }
 
   /** Fills the window, cutting off what does not fit: for pictures. */
@@ -127,6 +142,7 @@ export class Eye {
     if (!sheet || !view) return
     sheet.style.transform = `translate(${x}px, ${y}px) scale(${zoom})`
     view.classList.toggle("far", zoom < far)
+    view.classList.toggle("farther", zoom < farther)
     view.classList.add("moving")
     clearTimeout(this.#settle)
     this.#settle = setTimeout(() => {
@@ -135,11 +151,17 @@ export class Eye {
     }, 180)
   }
 
-  /** Words on the map stay legible from afar. Set when the map has come to rest: every letter is measured anew. */
+  /**
+   * How much of the paper a pixel of the screen covers: words on the map are written by it, so that none is ever smaller
+   * than can be read. Set when the map has come to rest: every letter is measured anew.
+   */
   #letter(): void {
-    const size = Math.min(2.4, Math.max(1, 0.95 / this.camera.zoom)).toFixed(2)
-    if (this.#sheet && this.#sheet.style.getPropertyValue("--letter") !== size)
-      this.#sheet.style.setProperty("--letter", size)
+    const size = (1 / this.camera.zoom).toFixed(3)
+    if (this.#sheet && this.#sheet.style.getPropertyValue("--px") !== size) {
+      this.#sheet.style.setProperty("--px", size)
+      this.onLetter?.(Number(size))
+    }
+    this.onRest?.()
   }
 
   /** Whether a point of the paper is to be seen. */
@@ -148,6 +170,17 @@ export class Eye {
     const at = this.toWindow(p)
     return at.x >= 0 && at.y >= 0 && at.x <= width && at.y <= height
   }
+}
+
+/** What a map opens on: everything that counts, and what counts most. */
+export type Opening = {
+  readonly all: Box
+  readonly first: Box
+  /** The smallest and the largest scale. */
+  readonly least: number
+  readonly most: number
+  /** Pixels at the lower edge of the window that something else covers. */
+  readonly covered: number
 }
 
 const clamp = (zoom: number): number => Math.min(limits.most, Math.max(limits.least, zoom))

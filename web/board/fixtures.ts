@@ -291,3 +291,33 @@ export const planFixture: readonly Timeline[] = [
     ],
   },
 ]
+
+/** Two platoons whose men can be pointed at one by one: an officer, a Lewis gunner, one who is hit. */
+export function menFixture(): Scene {
+  const platoon = (side: string, nation: string, y: number): Piece => ({
+    id: `unit:${side}`,
+    stands: {
+      bases: Array.from({ length: 12 }, (_, i) => ({
+        x: 6000 + (i % 6) * 2000,
+        y: y + Math.floor(i / 6) * 2000,
+        radius: 600,
+        id: `man:${side}:${i + 1}`,
+        label: i === 0 ? "Officer" : i === 3 ? "Lewis gunner" : `Rifleman ${i + 1}`,
+        ...(i === 0 ? { emblem: "leader" as const } : i === 3 ? { emblem: "machine-gun" as const } : {}),
+        ...(i === 7 ? { mark: { kind: "hit" as const, text: "hit" } } : {}),
+      })),
+    },
+    emblem: "infantry",
+    label: `${side} platoon`,
+    side,
+    nation,
+    says: `The ${side} platoon, 12 men`,
+  })
+  return {
+    board: { kind: "table", unit: "in", width: 24_000, depth: 18_000, areas: [], lines: [] },
+    pieces: [platoon("british", "britain", 3000), platoon("german", "germany", 12_000)],
+    overlays: [],
+    panels: [],
+    captions: [],
+  }
+}

@@ -33,6 +33,9 @@ export type HexFrame = Frame & {
 
 export type TableFrame = Frame & { readonly kind: "table"; readonly unit: TableBoard["unit"] }
 
+export const frameOf = (board: HexBoard | TableBoard): HexFrame | TableFrame =>
+  board.kind === "hex" ? hexFrame(board) : tableFrame(board)
+
 /** The six corner offsets; edge `i` runs from corner `i` to the next and faces neighbour `i`. */
 export const cornerOffsets = (flat: boolean, r = HEX): readonly Point[] =>
   Array.from({ length: 6 }, (_, i) => {
@@ -99,7 +102,7 @@ export function hexFrame(board: HexBoard): HexFrame {
 }
 
 /** North is up: a table counts its depth from the bottom, paper from the top. */
-export function tableFrame(board: TableBoard): TableFrame {
+function tableFrame(board: TableBoard): TableFrame {
   const scale = tableWidth / Math.max(board.width, board.depth)
   const m = margin.table
   return {

@@ -3,7 +3,7 @@ import type { Line, Point } from "@salient/engine"
 import { along, curve, polyline, smoothed } from "./outline.ts"
 
 /** A stroke: its class carries colour and width, `under` ones are laid before everything else of the same layer. */
-export type Stroke = { readonly d: string; readonly pen: string }
+export type Stroke = { readonly d: string; readonly pen: string; readonly width?: number }
 
 const n = (v: number): string => `${Math.round(v * 10) / 10}`
 
@@ -135,18 +135,45 @@ const order: readonly Line[] = [
   "trench",
 ]
 
-export type Drawn = { readonly kind: Line; readonly points: readonly Point[]; readonly works?: "a" | "b" }
+export type Drawn = {
+  readonly kind: Line
+  readonly points: readonly Point[]
+  readonly works?: "a" | "b"
+  /** How broad it is in the paper's units, where the rules measure it. */
+  readonly width?: number
+}
+
+/** Roads are never drawn broader: a sheet is no aerial photograph. */
+const widestRoad = 8
+
+/** Pens that are as broad as what they draw, and by how much more. */
+const broad: { readonly [pen: string]: number } = {
+  "road-edge": 2,
+  road: 0,
+  "bank wide": 3,
+  "water wide": 0,
+  "bank slim": 2.4,
+  "water slim": 0,
+}
 
 /** All strokes of a map's lines, those of one pen joined into one path. */
 export function strokes(lines: readonly Drawn[]): Stroke[] {
-  const joined = new Map<string, string>()
+  const joined = new Map<string, { d: string; pen: string; width?: number }>()
   for (const kind of order)
     for (const line of lines) {
       if (line.kind !== kind || line.points.length === 0) continue
       for (const { d, pen } of draw[kind](line.points)) {
         const full = line.works ? `${pen} works-${line.works}` : pen
-        joined.set(full, (joined.get(full) ?? "") + d)
+        const more = broad[pen]
+        const width =
+          line.width !== undefined && more !== undefined
+            ? Math.max(3, kind === "road" ? Math.min(widestRoad, line.width) : line.width) + more
+            : undefined
+        const key = `${full} ${width ?? ""}`
+        const held = joined.get(key)
+        if (held) held.d += d
+        else joined.set(key, { d, pen: full, ...(width === undefined ? {} : { width }) })
       }
     }
-  return [...joined].map(([pen, d]) => ({ d, pen }))
+  return [...joined.values()]
 }

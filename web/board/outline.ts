@@ -73,20 +73,6 @@ export function softPath(ring: readonly Point[], waver = 5): string {
   return `${d}Z`
 }
 
-/** The same ring with its long sides broken and every point moved a little, so that nobody sees the hexes beneath. */
-export function loosened(ring: readonly Point[], by: number): Point[] {
-  return ring.flatMap((p, i) => {
-    const next = ring[(i + 1) % ring.length] as Point
-    const [dx, dy] = [next.x - p.x, next.y - p.y]
-    const length = Math.hypot(dx, dy) || 1
-    return [0, 1, 2].map((k) => {
-      const t = k / 3
-      const out = (wobble(p.x + k * 17, p.y - k * 11, 3) - 0.5) * 2 * by
-      return { x: p.x + dx * t - (dy / length) * out, y: p.y + dy * t + (dx / length) * out }
-    })
-  })
-}
-
 /** An open line as a smooth curve through all its points. */
 export function curve(points: readonly Point[]): string {
   const [first] = points

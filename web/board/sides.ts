@@ -1,45 +1,6 @@
 /** How a side looks: its nation's colour, and a shape that tells the two camps apart without any. */
 import type { Party, Scene, Side } from "@salient/engine"
-
-const colours: { readonly [nation: string]: string } = {
-  france: "#7d96ab",
-  "france-1914": "#3c4a7a",
-  britain: "#9a8a5c",
-  "united-states": "#7c7f52",
-  belgium: "#4a5470",
-  russia: "#7f8a5e",
-  serbia: "#6d7076",
-  italy: "#7d8a78",
-  romania: "#8c8468",
-  germany: "#78867a",
-  "austria-hungary": "#8796a6",
-  ottoman: "#a98a5a",
-  bulgaria: "#8a6f5a",
-}
-
-const other: { readonly [word: string]: string } = {
-  french: "france",
-  british: "britain",
-  bef: "britain",
-  "great-britain": "britain",
-  uk: "britain",
-  us: "united-states",
-  usa: "united-states",
-  american: "united-states",
-  belgian: "belgium",
-  russian: "russia",
-  serbian: "serbia",
-  german: "germany",
-  austrian: "austria-hungary",
-  austria: "austria-hungary",
-  turkey: "ottoman",
-  turkish: "ottoman",
-  bulgarian: "bulgaria",
-}
-
-const edges: { readonly [nation: string]: string } = { "france-1914": "#a8332b" }
-
-const central = new Set(["germany", "austria-hungary", "ottoman", "bulgaria"])
+import { dressOf, nationNamed } from "@salient/kit/nations"
 
 export type Look = {
   readonly colour: string
@@ -50,40 +11,37 @@ export type Look = {
 }
 export type Looks = (side: Side | undefined, nation?: string) => Look
 
-const nationOf = (word: string | undefined): string | undefined => {
-  if (!word) return undefined
-  const plain = word.toLowerCase().replace(/[\s_]+/g, "-")
-  return colours[plain] ? plain : (other[plain] ?? undefined)
-}
-
 const neutral: Look = { colour: "#8b8170", band: "square", works: "a" }
+
+/** A side of unknown nation wears the colour of the first nation of its camp. */
+const usual: { readonly [band in Look["band"]]: string } = { square: colourOf("france"), notched: colourOf("germany") }
 
 /** The looks of a match's sides. Where both sides are of one camp, the second takes the other shape all the same. */
 export function looksOf(parties: readonly Party[]): Looks {
-  const camps = parties.map((p) => (central.has(nationOf(p.nation) ?? "") ? "notched" : "square"))
+  const camps = parties.map((p) => (nationNamed(p.nation)?.camp === "central" ? "notched" : "square"))
   const alike = parties.length === 2 && camps[0] === camps[1]
   const bySide = new Map(
     parties.map((p, i): [Side, Look] => {
       const band = alike ? (i === 0 ? "square" : "notched") : (camps[i] as Look["band"])
-      const nation = nationOf(p.nation)
-      const colour = (nation && colours[nation]) ?? (band === "square" ? "#7d96ab" : "#78867a")
-      const edge = nation && edges[nation]
-      return [p.id, { colour, band, works: band === "square" ? "a" : "b", ...(edge ? { edge } : {}) }]
+      const dress = dressOf(p.nation) ?? { colour: usual[band] }
+      return [p.id, { ...dress, band, works: band === "square" ? "a" : "b" }]
     }),
   )
-  const people = new Map(parties.map((p) => [p.id, peopleOf(p.nation)]))
+  const nations = new Map(parties.map((p) => [p.id, nationNamed(p.nation)]))
   return (side, nation) => {
     const look = (side !== undefined && bySide.get(side)) || neutral
-    const own = nationOf(nation)
+    const own = nationNamed(nation)
     // A side's own people wear what the side wears at the time.
-    if (!own || (side !== undefined && people.get(side) === peopleOf(nation))) return look
-    const { edge: _, ...plain } = look
-    return { ...plain, colour: colours[own] ?? look.colour, ...(edges[own] ? { edge: edges[own] } : {}) }
+    if (!own || (side !== undefined && nations.get(side) === own)) return look
+    return { band: look.band, works: look.works, ...(dressOf(nation) ?? { colour: look.colour }) }
   }
 }
 
-/** A nation whatever it wears: `france-1914` and `french` are one. */
-const peopleOf = (nation: string | undefined): string | undefined => nationOf(nation)?.replace(/-\d+$/, "")
+function colourOf(nation: string): string {
+  const dress = dressOf(nation)
+  if (!dress) throw new Error(`expected a nation, found "${nation}"`)
+  return dress.colour
+}
 
 /** The sides that a scene's own pieces show, for pictures that come without a scenario. */
 export function partiesIn(scene: Scene): Party[] {
@@ -91,4 +49,10 @@ export function partiesIn(scene: Scene): Party[] {
   for (const { side, nation } of scene.pieces)
     if (side !== undefined && !found.has(side)) found.set(side, { id: side, name: side, ...(nation ? { nation } : {}) })
   return [...found.values()]
+}
+
+/** Whether ink would be hard to read on a colour. */
+export function isDark(colour: string): boolean {
+  const [r = 0, g = 0, b = 0] = [1, 3, 5].map((i) => Number.parseInt(colour.slice(i, i + 2), 16))
+  return r * 0.299 + g * 0.587 + b * 0.114 < 118
 }

@@ -3,9 +3,23 @@ import type { Piece, Point, Touch } from "@salient/engine"
 import { COUNTER } from "./Counter.tsx"
 import { HEX, type HexCell, type HexFrame } from "./frame.ts"
 
-export type Standing = { readonly piece: Piece; readonly cell: HexCell; readonly at: Point; readonly depth: number }
+export type Standing = {
+  readonly piece: Piece
+  readonly cell: HexCell
+  readonly at: Point
+  readonly depth: number
+  /** How many lie in the stack, told by its uppermost counter. */
+  readonly count?: number
+  /** Lies so far below that it casts no shadow: many would blacken the stack. */
+  readonly deep: boolean
+}
 
-const lift = 4.5
+/** How far a counter lies above the one below, and the uppermost of a high stack above the lowest. */
+const lift = { one: 4.5, all: 14 } as const
+/** A stack of this many says how many they are. */
+const counted = 4
+/** Who leads stands out of his stack, so that whom he leads is seen. */
+const leaderLift = { x: 5, y: -8 } as const
 
 /** The pieces that stand in a hex of this board, each with its place; lower ones first. */
 export function standings(pieces: readonly Piece[], frame: HexFrame, fanned: Touch | undefined): Standing[] {
@@ -20,11 +34,21 @@ export function standings(pieces: readonly Piece[], frame: HexFrame, fanned: Tou
   for (const [hex, stack] of stacks) {
     const cell = frame.byId.get(hex)
     if (!cell) continue
-    stack.sort((a, b) => orderOf(a) - orderOf(b) || (a.id < b.id ? -1 : 1))
-    const place = hex === fanned && stack.length > 1 ? fan(stack.length) : pile(stack.length)
+    stack.sort((a, b) => leads(a) - leads(b) || orderOf(a) - orderOf(b) || (a.id < b.id ? -1 : 1))
+    const fannedOut = hex === fanned && stack.length > 1
+    const place = fannedOut ? fan(stack.length) : pile(stack.length)
     for (const [i, piece] of stack.entries()) {
       const by = place(i)
-      found.push({ piece, cell, at: { x: cell.x + by.x, y: cell.y + by.y }, depth: i })
+      const out = !fannedOut && stack.length > 1 && leads(piece) === 1 ? leaderLift : { x: 0, y: 0 }
+      const count = !fannedOut && i === stack.length - 1 && stack.length >= counted ? { count: stack.length } : {}
+      found.push({
+        piece,
+        cell,
+        at: { x: cell.x + by.x + out.x, y: cell.y + by.y + out.y },
+        depth: i,
+        deep: i < stack.length - counted,
+        ...count,
+      })
     }
   }
   // A stable order of drawing, so that a counter that moves is the same element and slides.
@@ -33,13 +57,14 @@ export function standings(pieces: readonly Piece[], frame: HexFrame, fanned: Tou
   )
 }
 
+const leads = (p: Piece): number => (p.emblem === "leader" ? 1 : 0)
 const orderOf = (p: Piece): number => ("order" in p.stands ? p.stands.order : 0)
 const lying = (s: Standing, fanned: Touch | undefined): number => (s.cell.id === fanned ? 1 : 0)
 
-const pile = (count: number) => (i: number) => ({
-  x: (i - (count - 1) / 2) * lift,
-  y: ((count - 1) / 2 - i) * lift,
-})
+const pile = (count: number) => {
+  const step = Math.min(lift.one, lift.all / Math.max(1, count - 1))
+  return (i: number) => ({ x: (i - (count - 1) / 2) * step, y: ((count - 1) / 2 - i) * step })
+}
 
 function fan(count: number) {
   const across = Math.min(count, 4)

@@ -1,6 +1,6 @@
 /** From gestures and keys to what they mean on a board: pick, inspect, fan out, drag, measure, move the cursor. */
 import type { Signal } from "@preact/signals"
-import type { Piece, Point, Touch } from "@salient/engine"
+import { namedBases, type Piece, type Point, pieceIn, type Touch } from "@salient/engine"
 import { words } from "../words/words.ts"
 import type { BoardProps, Target } from "./Board.tsx"
 import type { Eye } from "./camera.ts"
@@ -21,13 +21,23 @@ type Shown = {
   readonly ruler: Signal<Measured | undefined>
 }
 
-const pieceOf = (target: Element): Touch | undefined =>
-  target.closest("[data-piece]")?.getAttribute("data-piece") ?? undefined
+/** The base under a finger, where it can be pointed at by itself now; else its piece. */
+function pieceOf(target: Element, { lit, chosen, mobile, about }: BoardProps): Touch | undefined {
+  const base = target.closest("[data-base]")?.getAttribute("data-base") ?? undefined
+  if (base !== undefined && [lit, chosen, mobile, about].some((ids) => ids?.has(base))) return base
+  return target.closest("[data-piece]")?.getAttribute("data-piece") ?? undefined
+}
 
 /** What lies under a point of the window. */
-function targetAt(eye: Eye, frame: HexFrame | TableFrame, at: Point, element: Element): Target & { cell?: HexCell } {
+function targetAt(
+  eye: Eye,
+  frame: HexFrame | TableFrame,
+  at: Point,
+  element: Element,
+  props: BoardProps,
+): Target & { cell?: HexCell } {
   const paper = eye.toPaper(at)
-  const piece = pieceOf(element)
+  const piece = pieceOf(element, props)
   const cell = frame.kind === "hex" ? frame.at(paper) : undefined
   // An area or a line of a table that is lit says itself what it is.
   const hex = cell?.id ?? element.closest("[data-touch]")?.getAttribute("data-touch") ?? undefined
@@ -42,24 +52,28 @@ export function hands(
   { seen, fanned, ghost, measuring, ruler }: Shown,
 ) {
   let waiting: ReturnType<typeof setTimeout> | undefined
+  let pointing: ReturnType<typeof setTimeout> | undefined
+  let pointedAt = ""
   const standsIn = (piece: Touch): Touch | undefined => {
     const stands = live.current.scene.pieces.find((p) => p.id === piece)?.stands
     return stands && "hex" in stands ? stands.hex : undefined
   }
   const look = (at: Point, element: Element) => {
-    const target = targetAt(eye, frame, at, element)
+    const target = targetAt(eye, frame, at, element, live.current)
     const hex = (target.piece && standsIn(target.piece)) ?? target.hex
-    seen.value = inspect(live.current.scene, { ...target, ...(hex ? { hex } : {}) }, at, eye.size)
+    const base = element.closest("[data-base]")?.getAttribute("data-base") // by itself, whether it is asked about or not
+    const aim = { ...target, ...(hex ? { hex } : {}), ...(base ? { piece: base } : {}) }
+    seen.value = inspect(live.current.scene, aim, at, eye.size)
   }
   let held: Piece | undefined
   return {
     grip: (_at: Point, element: Element) => {
       if (measuring.value) return true
-      const id = pieceOf(element)
+      const id = pieceOf(element, live.current)
       return id !== undefined && (live.current.mobile?.has(id) ?? false)
     },
     tap: (at: Point, element: Element) => {
-      const target = targetAt(eye, frame, at, element)
+      const target = targetAt(eye, frame, at, element, live.current)
       const hex = (target.piece && standsIn(target.piece)) ?? target.hex
       const stack = live.current.scene.pieces.filter((p) => "hex" in p.stands && p.stands.hex === hex)
       // A first touch on a stack fans it out; the next picks.
@@ -84,11 +98,15 @@ export function hands(
       clearTimeout(waiting)
       seen.value = undefined
       if (!at || !element) return
-      waiting = setTimeout(() => {
-        look(at, element)
-        const { piece, hex } = targetAt(eye, frame, at, element)
-        live.current.onHover?.(piece, hex)
-      }, 350)
+      const { piece, hex } = targetAt(eye, frame, at, element, live.current)
+      const over = `${piece ?? ""} ${hex ?? ""}`
+      clearTimeout(pointing)
+      if (over !== pointedAt)
+        pointing = setTimeout(() => {
+          pointedAt = over
+          live.current.onHover?.(piece, hex)
+        }, 60)
+      waiting = setTimeout(() => look(at, element), 450)
     },
     hold: look,
     drag: (at: Point, phase: "start" | "move" | "drop" | "cancel", element: Element) => {
@@ -97,7 +115,7 @@ export function hands(
         ruler.value = { from: phase === "start" ? to : (ruler.value?.from ?? to), to }
         return
       }
-      if (phase === "start") held = live.current.scene.pieces.find((p) => p.id === pieceOf(element))
+      if (phase === "start") held = pieceIn(live.current.scene, pieceOf(element, live.current))
       if (!held) return
       const paper = eye.toPaper(at)
       const cell = frame.kind === "hex" ? frame.at(paper) : undefined
@@ -140,7 +158,7 @@ export function steer(
     else if (frame.kind === "hex") moveOverHexes(props, eye, frame, cursor, to)
     else moveOverTable(props, eye, frame, cursor, to)
   } else if (e.key === "Enter" || e.key === " ") {
-    const id = element.getAttribute("data-piece") ?? undefined
+    const id = element.getAttribute("data-base") ?? element.getAttribute("data-piece") ?? undefined
     const spot = element.getAttribute("data-touch") ?? undefined
     if (id) props.onPick?.({ piece: id, at: { x: 0, y: 0 } })
     else if (spot) props.onPick?.({ hex: spot, at: { x: 0, y: 0 } })
@@ -164,7 +182,7 @@ const areasAt = ({ scene: { board } }: BoardProps, at: Point) =>
   board.kind === "table" ? board.areas.filter((a) => inside(a.points, at)) : []
 
 /** Pieces of a table one of whose bases lies under a point, the nearest first. */
-function piecesAt({ scene }: BoardProps, at: Point): Piece[] {
+function piecesAt({ scene, lit, mobile }: BoardProps, at: Point): Piece[] {
   const far = (p: Piece): number =>
     "bases" in p.stands
       ? Math.min(
@@ -174,7 +192,8 @@ function piecesAt({ scene }: BoardProps, at: Point): Piece[] {
           }),
         )
       : Number.POSITIVE_INFINITY
-  return scene.pieces
+  const own = scene.pieces.flatMap(namedBases).filter((b) => lit?.has(b.id) || mobile?.has(b.id))
+  return [...own, ...scene.pieces]
     .map((p) => ({ p, far: far(p) }))
     .filter((f) => f.far <= 0)
     .sort((a, b) => a.far - b.far)

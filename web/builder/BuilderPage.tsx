@@ -1,6 +1,6 @@
 /** Forces and orders of battle of a game: ready ones, one's own, and the sheet of the one that is open. */
 import "../session/strict.ts"
-import { shelf } from "virtual:salient-shelf"
+import { catalogue } from "virtual:salient-catalogue"
 import { useSignal } from "@preact/signals"
 import { BadInput, type Builder } from "@salient/engine"
 import { useEffect } from "preact/hooks"
@@ -24,7 +24,7 @@ async function builderOf(game: string): Promise<Builder | undefined> {
 
 export default function BuilderPage({ game, from, id }: { game: string } & Place) {
   const builder = useSignal<Builder | null | undefined>(undefined)
-  const name = shelf.find((g) => g.id === game)?.name ?? game
+  const name = catalogue.find((g) => g.id === game)?.name ?? game
   useEffect(() => {
     builderOf(game).then(
       (found) => (builder.value = found ?? null),

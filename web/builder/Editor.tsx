@@ -8,16 +8,25 @@ import { words } from "../words/words.ts"
 import { keepForce } from "./forces.ts"
 import { Node, nodeId } from "./SheetTree.tsx"
 
+/** The sheet is the form of an answer: each change goes there, and what a scenario has against it is shown here. */
+export type Answering = {
+  readonly change: (draft: unknown) => void
+  readonly close: () => void
+  readonly refused?: string
+}
+
 export function Editor({
   builder,
   game,
   gameName,
   opened,
+  answering,
 }: {
   builder: Builder
   game: string
   gameName: string
   opened: { readonly draft: unknown; readonly id: string; readonly name: string }
+  answering?: Answering
 }) {
   const drafts = useSignal<readonly unknown[]>([opened.draft])
   const notice = useSignal("")
@@ -28,6 +37,7 @@ export function Editor({
   const edit = (change: Edit) => {
     try {
       drafts.value = [builder.edit(draft, change), ...drafts.value].slice(0, 100)
+      answering?.change(drafts.value[0])
       refused.value = ""
       notice.value = ""
       link.value = ""
@@ -39,19 +49,28 @@ export function Editor({
     const force = { id: opened.id, name: sheet.root.label, draft, updated: new Date().toISOString() }
     const kept = keepForce(game, force)
     notice.value = words(kept ? "builder.saved" : "builder.full")
-    if (kept) history.replaceState(null, "", `#/build/${game}/saved/${opened.id}`)
+    if (kept && !answering) history.replaceState(null, "", `#/build/${game}/saved/${opened.id}`)
   }
   const share = async () => {
     link.value = `${home()}#/build/${game}/data/${await pack(draft)}`
     await navigator.clipboard?.writeText(link.value).catch(() => undefined)
   }
+  const Page = answering ? "div" : "main"
   return (
-    <main id="main" class="page builder" tabIndex={-1}>
-      <p class="caption no-print">
-        <a href={`#/build/${game}`}>
-          {gameName}: {builder.title}
-        </a>
-      </p>
+    <Page id={answering ? "force" : "main"} class="page builder" tabIndex={-1}>
+      {answering ? (
+        <p class="actions">
+          <button type="button" class="button act" onClick={answering.close}>
+            {words("handIn.back")}
+          </button>
+        </p>
+      ) : (
+        <p class="caption no-print">
+          <a href={`#/build/${game}`}>
+            {gameName}: {builder.title}
+          </a>
+        </p>
+      )}
       <div class="builder-columns">
         <div class="sheet">
           <Node node={sheet.root} level={1} onEdit={edit} />
@@ -85,9 +104,9 @@ export function Editor({
               </>
             ) : null}
           </div>
-          {refused.value ? (
+          {refused.value || answering?.refused ? (
             <p class="refusal" role="alert">
-              {refused.value}
+              {refused.value || answering?.refused}
             </p>
           ) : null}
           <p class="actions no-print">
@@ -104,7 +123,10 @@ export function Editor({
               type="button"
               class="button quiet"
               disabled={drafts.value.length < 2}
-              onClick={() => (drafts.value = drafts.value.slice(1))}
+              onClick={() => {
+                drafts.value = drafts.value.slice(1)
+                answering?.change(drafts.value[0])
+              }}
             >
               {words("prompt.undo")}
             </button>
@@ -122,7 +144,7 @@ export function Editor({
           ) : null}
         </aside>
       </div>
-    </main>
+    </Page>
   )
 }
 

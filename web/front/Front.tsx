@@ -1,12 +1,10 @@
 /** What this is, one click to a first battle, the games, what is going on. */
 
-import { shelf } from "virtual:salient-shelf"
-import { useSignal } from "@preact/signals"
-import { useEffect } from "preact/hooks"
+import { catalogue } from "virtual:salient-catalogue"
 import { Heading } from "../shell/Heading.tsx"
-import { forget, type Saved, savedMatches } from "../store/saved.ts"
-import { sayTime, words } from "../words/words.ts"
-import { firstSteps, playNow } from "./begin.ts"
+import { words } from "../words/words.ts"
+import { firstSteps, playFirst, playNow } from "./begin.ts"
+import { KeptMatches } from "./KeptMatches.tsx"
 import { Picture } from "./Picture.tsx"
 import { RecordInput } from "./RecordInput.tsx"
 
@@ -20,7 +18,7 @@ export function Front() {
           <p>{words("front.says")}</p>
           {first ? (
             <p class="actions">
-              <button type="button" class="button act large" onClick={() => playNow(first)}>
+              <button type="button" class="button act large" onClick={() => playFirst(first)}>
                 {words("front.play")}
               </button>
               {first.tutorial ? (
@@ -44,8 +42,8 @@ export function Front() {
       <Running />
       <section>
         <h2 class="ruled">{words("front.games")}</h2>
-        <div class="shelf">
-          {shelf.map((g) => (
+        <div class="catalogue">
+          {catalogue.map((g) => (
             <article key={g.id} class="game-card">
               <div class="picture">
                 <Picture game={g.id} label={g.name} />
@@ -81,53 +79,15 @@ export function Front() {
   )
 }
 
-/** The games with a newcomer's scenario first, in the order of the shelf. */
-const newcomersFirst = () => [...shelf].sort((a, b) => Number(hasFirst(b)) - Number(hasFirst(a)))
-const hasFirst = (g: (typeof shelf)[number]) => g.scenarios.some((s) => s.first)
+/** The games with a newcomer's scenario first, in the order of the catalogue. */
+const newcomersFirst = () => [...catalogue].sort((a, b) => Number(hasFirst(b)) - Number(hasFirst(a)))
+const hasFirst = (g: (typeof catalogue)[number]) => g.scenarios.some((s) => s.first)
 
 function Running() {
-  const matches = useSignal<readonly Saved[] | undefined>(undefined)
-  const refused = useSignal(false)
-  const load = () =>
-    savedMatches().then(
-      (found) => (matches.value = found),
-      () => (refused.value = true),
-    )
-  useEffect(() => {
-    load()
-  }, [])
-  const running = matches.value?.filter((m) => !m.over).slice(0, 6) ?? []
   return (
     <section>
       <h2 class="ruled">{words("front.running")}</h2>
-      {refused.value ? <p class="caption">{words("front.noStorage")}</p> : null}
-      {matches.value && running.length === 0 ? <p class="caption">{words("front.noMatches")}</p> : null}
-      <ul class="matches">
-        {running.map((m) => (
-          <MatchLine key={m.id} match={m} onForget={() => forget(m.id).then(load)} />
-        ))}
-      </ul>
+      <KeptMatches over={false} empty={words("front.noMatches")} />
     </section>
-  )
-}
-
-export function MatchLine({ match, onForget }: { match: Saved; onForget: () => void }) {
-  return (
-    <li>
-      <a class="match-name" href={match.over ? `#/replay/saved/${match.id}` : `#/play/${match.id}`}>
-        {match.gameName}: {match.scenarioName}
-      </a>
-      <span class="caption">
-        {match.caption} · {words("front.moves", { moves: match.moves })} · {sayTime(match.updated)}
-      </span>
-      <button
-        type="button"
-        class="button small quiet"
-        onClick={onForget}
-        aria-label={words("front.forget", { name: match.scenarioName })}
-      >
-        {words("front.forgetShort")}
-      </button>
-    </li>
   )
 }

@@ -1,7 +1,7 @@
 /** A game: its scenarios, and who plays which side. */
 
-import type { Listing } from "virtual:salient-shelf"
-import { levels, shelf, usualLevel } from "virtual:salient-shelf"
+import type { Listing } from "virtual:salient-catalogue"
+import { catalogue, levels, usualLevel } from "virtual:salient-catalogue"
 import { useSignal } from "@preact/signals"
 import { Failure } from "../shell/Failure.tsx"
 import { Heading } from "../shell/Heading.tsx"
@@ -9,10 +9,11 @@ import { words } from "../words/words.ts"
 import { balanceSaid } from "./balance.ts"
 import { begin, firstSteps } from "./begin.ts"
 import { levelName, levelSays } from "./levels.ts"
+import { chosenFor, MatchOptions } from "./MatchOptions.tsx"
 import { Picture } from "./Picture.tsx"
 
 export default function GamePage({ game: id }: { game: string }) {
-  const game = shelf.find((g) => g.id === id)
+  const game = catalogue.find((g) => g.id === id)
   if (!game) return <Failure title={words("noGame.title")} says={words("noGame.says", { game: id })} />
   return (
     <main id="main" class="page game-page" tabIndex={-1}>
@@ -56,7 +57,7 @@ function SetUp({ game }: { game: Listing }) {
             game,
             scenario.id,
             Object.fromEntries(scenario.sides.map((s, i) => [s.id, who(s.id, i)])),
-            options.value,
+            chosenFor(game, scenario.id, options.value),
           )
       }}
     >
@@ -103,26 +104,13 @@ function SetUp({ game }: { game: Listing }) {
           ))}
         </fieldset>
       ) : null}
-      {game.options.length > 0 ? (
-        <fieldset class="choice options">
-          <legend>{words("setup.options")}</legend>
-          {game.options.map((o) => (
-            <label key={o.id}>
-              <span>{o.label}</span>
-              <select
-                value={options.value[o.id] ?? o.default}
-                onChange={(e) => (options.value = { ...options.value, [o.id]: e.currentTarget.value })}
-              >
-                {o.choices.map((c) => (
-                  <option key={c} value={c}>
-                    {c}
-                  </option>
-                ))}
-              </select>
-              <span class="caption">{o.says}</span>
-            </label>
-          ))}
-        </fieldset>
+      {scenario ? (
+        <MatchOptions
+          game={game}
+          scenario={scenario.id}
+          chosen={options.value}
+          onChoose={(chosenOptions) => (options.value = chosenOptions)}
+        />
       ) : null}
       <p class="actions begin">
         <button type="submit" class="button act large">

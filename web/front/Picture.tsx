@@ -1,6 +1,6 @@
 /** A game's board as a picture, drawn from a scene of it. */
 
-import { pictures } from "virtual:salient-shelf"
+import { pictures } from "virtual:salient-catalogue"
 import { useSignal } from "@preact/signals"
 import type { Scene } from "@salient/engine"
 import type { ComponentType } from "preact"
@@ -33,7 +33,7 @@ export function Picture({ game, label }: { game: string; label: string }) {
           // A picture that does not come leaves its place empty; the words beside it say what it was.
         },
       )
-    // Drawn when it comes into view: a shelf of large maps costs a first visit nothing.
+    // Drawn when it comes into view: a list of large maps costs a first visit nothing.
     const seen = new IntersectionObserver((entries) => {
       if (!entries.some((e) => e.isIntersecting)) return
       seen.disconnect()

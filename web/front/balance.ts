@@ -6,8 +6,8 @@ export function balanceSaid({ sides }: Pick<Scenario, "sides">, { games, wins, d
   const won = (side: string): number => wins[side] ?? 0
   const together = sides.reduce((sum, s) => sum + won(s.id), 0) + draws > games // allies win together: they are named together
   const parties = together ? allied(sides, won) : sides.map((s) => `${s.name} ${won(s.id)}`)
-  const drawn = draws > 0 ? [words("setup.drawn", { n: draws })] : []
-  return words("setup.balance", { games, wins: [...parties, ...drawn].join(", ") })
+  const drawn = draws > 0 ? [words("setup.drawn", { count: draws })] : []
+  return words("setup.balance", { count: games, wins: [...parties, ...drawn].join(", ") })
 }
 
 function allied(sides: Scenario["sides"], won: (side: string) => number): string[] {

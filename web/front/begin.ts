@@ -1,11 +1,12 @@
 /** Setting up a solo match: a plan is kept for the page that opens it. */
 
-import type { Listing } from "virtual:salient-shelf"
-import { levels, tutorials, usualLevel } from "virtual:salient-shelf"
+import type { Listing } from "virtual:salient-catalogue"
+import { catalogue, levels, tutorials, usualLevel } from "virtual:salient-catalogue"
 import type { Party } from "@salient/engine"
 import { nothingTaught } from "../play/lessons.ts"
 import { go } from "../route.ts"
-import type { Sitting, SoloPlan } from "../session/solo.ts"
+import type { Sitting, SoloPlan } from "../session/solo/plan.ts"
+import { savedMatches } from "../store/saved.ts"
 
 const plans = new Map<string, SoloPlan>()
 
@@ -64,12 +65,31 @@ export function beginAgain({ game, gameName, scenario, scenarioName, parties, op
   open({ game, gameName, scenario, scenarioName, parties, options, sitting, ...namedDice() })
 }
 
+/** The scenario that follows in the list of the game, to be begun from the same side against the usual computer. */
+export function nextBattle({ game: id, scenario, side }: { game: string; scenario: string; side: string | null }) {
+  const game = catalogue.find((g) => g.id === id)
+  if (!game) return undefined
+  const at = game.scenarios.findIndex((s) => s.id === scenario)
+  const found = game.scenarios[at + 1] ?? game.scenarios[0]
+  if (!found || found.id === scenario) return undefined
+  const own = found.sides.find((s) => s.id === side) ?? found.sides[0]
+  if (!own) return undefined
+  return { name: found.name, begin: () => begin(game, found.id, againstComputer(found.sides, own.id, usualLevel)) }
+}
+
 /** One click: the newcomer's scenario, the first side, the computer opposite. */
 export function playNow(game: Listing): void {
   const scenario = game.scenarios.find((s) => s.first) ?? game.scenarios[0]
   const side = scenario?.sides[0]
   if (!scenario || !side) throw new Error(`${game.name} has no scenario`)
   begin(game, scenario.id, againstComputer(scenario.sides, side.id, newcomersLevel()))
+}
+
+/** On a first visit the battle that teaches; whoever has played before begins at once. */
+export async function playFirst(game: Listing): Promise<void> {
+  const before = await savedMatches().catch(() => [])
+  if (game.tutorial && before.length === 0) await firstSteps(game)
+  else playNow(game)
 }
 
 /** The game's own first match, in which lessons come up at their moments. */

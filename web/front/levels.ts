@@ -1,5 +1,5 @@
 /** How strong computer players are, in the reader's words. */
-import { levels, usualLevel } from "virtual:salient-shelf"
+import { levels, usualLevel } from "virtual:salient-catalogue"
 import type { Level } from "@salient/agents"
 import en from "../words/en.json" with { type: "json" }
 import { type Word, words } from "../words/words.ts"

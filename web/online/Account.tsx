@@ -1,56 +1,95 @@
 /** Who one is on this server: a guest, or somebody with a name and a password. */
-import { type Signal, useSignal } from "@preact/signals"
-import { words } from "../words/words.ts"
-import { ask, type User } from "./server.ts"
 
-export function Account({ user, onChange }: { user: User | null; onChange: () => void }) {
-  const name = useSignal("")
+import { useSignal } from "@preact/signals"
+import type { User } from "../../server/protocol/index.ts"
+import { words } from "../words/words.ts"
+import { AccountSecurity } from "./AccountSecurity.tsx"
+import { Password, Refused } from "./fields.tsx"
+import { ask, ServerError } from "./server.ts"
+
+type Props = { user: User | null; onChange: () => void }
+
+export function Account({ user, onChange }: Props) {
+  return user && !user.guest ? <SignedIn user={user} onChange={onChange} /> : <SignIn user={user} onChange={onChange} />
+}
+
+function SignedIn({ user, onChange }: Props & { user: User }) {
   const password = useSignal("")
   const refused = useSignal("")
   const act = (method: "POST" | "DELETE", what: string, body: object) =>
-    ask(method, what, body).then(
+    ask(method, what, body).then(onChange, (error: unknown) => (refused.value = sentence(error)))
+  return (
+    <div>
+      <p>
+        {words("account.hello", { name: user.name })}{" "}
+        <button type="button" class="button small" onClick={() => act("POST", "sign-out", {})}>
+          {words("account.out")}
+        </button>
+      </p>
+      <AccountSecurity onChange={onChange} />
+      <details>
+        <summary>{words("account.delete")}</summary>
+        <form
+          class="row-form"
+          onSubmit={(e) => {
+            e.preventDefault()
+            act("DELETE", "me", { password: password.value })
+          }}
+        >
+          <p class="caption">{words("account.deleteSays")}</p>
+          <Password label={words("account.password")} value={password} />
+          <button type="submit" class="button">
+            {words("account.deleteSure")}
+          </button>
+        </form>
+      </details>
+      <Refused reason={refused.value} />
+    </div>
+  )
+}
+
+function SignIn({ user, onChange }: Props) {
+  const name = useSignal("")
+  const password = useSignal("")
+  const refused = useSignal("")
+  /** What the server asks of a guest who turns out to be somebody: what becomes of the guest's matches. */
+  const question = useSignal("")
+  const given = { name: name.value, password: password.value }
+  const act = (what: string, body: object) =>
+    ask("POST", what, body).then(
       () => {
         refused.value = ""
+        question.value = ""
         password.value = ""
         onChange()
       },
-      (error: unknown) => (refused.value = error instanceof Error ? error.message : String(error)),
+      (error: unknown) => {
+        const isQuestion = error instanceof ServerError && error.code === "two-identities"
+        question.value = isQuestion ? sentence(error) : ""
+        refused.value = isQuestion ? "" : sentence(error)
+      },
     )
-  if (user && !user.guest)
+  if (question.value)
     return (
-      <div>
-        <p>
-          {words("account.hello", { name: user.name })}{" "}
-          <button type="button" class="button small" onClick={() => act("POST", "sign-out", {})}>
-            {words("account.out")}
-          </button>
-        </p>
-        <details>
-          <summary>{words("account.delete")}</summary>
-          <form
-            class="row-form"
-            onSubmit={(e) => {
-              e.preventDefault()
-              act("DELETE", "me", { password: password.value })
-            }}
-          >
-            <p class="caption">{words("account.deleteSays")}</p>
-            <Password value={password} />
-            <button type="submit" class="button">
-              {words("account.deleteSure")}
-            </button>
-            <Refused reason={refused.value} />
-          </form>
-        </details>
-      </div>
+      <fieldset class="row-form account">
+        <legend>{question.value}</legend>
+        <button type="button" class="button act" onClick={() => act("sign-in", { ...given, guest: "bring" })}>
+          {words("account.bring")}
+        </button>
+        <button type="button" class="button" onClick={() => act("sign-in", { ...given, guest: "leave" })}>
+          {words("account.leave")}
+        </button>
+        <button type="button" class="button quiet" onClick={() => (question.value = "")}>
+          {words("account.cancel")}
+        </button>
+      </fieldset>
     )
-  const given = { name: name.value, password: password.value }
   return (
     <form
       class="row-form account"
       onSubmit={(e) => {
         e.preventDefault()
-        act("POST", "sign-in", given)
+        act("sign-in", given)
       }}
     >
       <p class="caption">{user ? words("account.guest", { name: user.name }) : words("account.nobody")}</p>
@@ -63,18 +102,18 @@ export function Account({ user, onChange }: { user: User | null; onChange: () =>
           onInput={(e) => (name.value = e.currentTarget.value)}
         />
       </label>
-      <Password value={password} />
+      <Password label={words("account.password")} value={password} />
       <button type="submit" class="button">
         {words("account.in")}
       </button>
-      <button type="button" class="button" onClick={() => act("POST", "sign-up", given)}>
+      <button type="button" class="button" onClick={() => act("sign-up", given)}>
         {words("account.up")}
       </button>
       {user ? null : (
         <button
           type="button"
           class="button"
-          onClick={() => act("POST", "guest", name.value === "" ? {} : { name: name.value })}
+          onClick={() => act("guest", name.value === "" ? {} : { name: name.value })}
         >
           {words("account.asGuest")}
         </button>
@@ -84,24 +123,4 @@ export function Account({ user, onChange }: { user: User | null; onChange: () =>
   )
 }
 
-function Password({ value }: { value: Signal<string> }) {
-  return (
-    <label>
-      {words("account.password")}
-      <input
-        type="password"
-        autocomplete="current-password"
-        value={value.value}
-        onInput={(e) => (value.value = e.currentTarget.value)}
-      />
-    </label>
-  )
-}
-
-function Refused({ reason }: { reason: string }) {
-  return reason ? (
-    <p class="refusal" role="alert">
-      {reason}
-    </p>
-  ) : null
-}
+const sentence = (error: unknown): string => (error instanceof Error ? error.message : String(error))

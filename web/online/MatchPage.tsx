@@ -1,15 +1,18 @@
 /** A match on a server: its table once it runs, its waiting room before. */
 
-import { shelf } from "virtual:salient-shelf"
+import { catalogue } from "virtual:salient-catalogue"
 import { useSignal } from "@preact/signals"
 import { useEffect } from "preact/hooks"
+import type { MatchAnswer, MatchSummary } from "../../server/protocol/index.ts"
 import { matchName } from "../front/names.ts"
 import { PlayTable } from "../play/PlayTable.tsx"
 import type { Session } from "../session/session.ts"
 import { Failure, Loading } from "../shell/Failure.tsx"
 import { words } from "../words/words.ts"
-import { ask, type MatchSummary, ServerError, somebody } from "./server.ts"
-import { openOnline } from "./session.ts"
+import { openOnline } from "./match/session.ts"
+import { RulesChanged } from "./RulesChanged.tsx"
+import { ask, ServerError, somebody } from "./server.ts"
+import { revealWhenFull } from "./shares.ts"
 import { WaitingRoom } from "./WaitingRoom.tsx"
 
 const secret = (invitation: string | undefined) => (invitation ? `?invitation=${encodeURIComponent(invitation)}` : "")
@@ -20,11 +23,15 @@ export default function MatchPage({ id, invitation }: { id: string; invitation?:
   const failed = useSignal<ServerError | undefined>(undefined)
 
   const load = () =>
-    ask<{ match: MatchSummary }>("GET", `matches/${encodeURIComponent(id)}${secret(invitation)}`).then(
-      ({ match: found }) => {
+    ask<MatchAnswer>("GET", `matches/${encodeURIComponent(id)}${secret(invitation)}`).then(
+      async ({ match: asked }) => {
+        const found = await revealWhenFull(asked).catch(() => asked) // it is tried again with the next knock
         match.value = found
-        if (found.status === "open" || found.status === "cancelled" || session.value) return
-        const parties = shelf.find((g) => g.id === found.game)?.scenarios.find((s) => s.id === found.scenario)?.sides
+        const waits = found.rulesChanged !== null && found.yours.length > 0 // for what its players choose
+        if (found.status === "open" || found.status === "cancelled" || waits || session.value) return
+        const parties = catalogue
+          .find((g) => g.id === found.game)
+          ?.scenarios.find((s) => s.id === found.scenario)?.sides
         session.value = openOnline(found, parties ?? found.seats.map((s) => ({ id: s.side, name: s.side })), invitation)
       },
       (error: unknown) => {
@@ -53,5 +60,6 @@ export default function MatchPage({ id, invitation }: { id: string; invitation?:
     )
   if (!match.value) return <Loading says={words("play.opening")} />
   if (session.value) return <PlayTable session={session.value} title={matchName(match.value)} />
+  if (match.value.rulesChanged) return <RulesChanged match={match.value} onChange={load} />
   return <WaitingRoom match={match.value} invitation={invitation} onChange={load} />
 }

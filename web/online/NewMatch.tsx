@@ -1,11 +1,15 @@
 /** A new match: what is played, against whom, who may see it, how long an answer may take. */
-import { levels, shelf } from "virtual:salient-shelf"
+
+import { catalogue, levels } from "virtual:salient-catalogue"
 import { useSignal } from "@preact/signals"
+import type { Options } from "@salient/engine"
 import type { ComponentChildren } from "preact"
 import { levelName } from "../front/levels.ts"
+import { chosenFor, MatchOptions } from "../front/MatchOptions.tsx"
 import { go } from "../route.ts"
 import { type Word, words } from "../words/words.ts"
-import { ask, type MatchSummary, somebody } from "./server.ts"
+import { ask, somebody } from "./server.ts"
+import { withShare } from "./shares.ts"
 
 /** The time for each answer that is offered, in seconds. */
 const times: { readonly [seconds: string]: Word } = {
@@ -22,15 +26,16 @@ const times: { readonly [seconds: string]: Word } = {
 const day = 86_400
 
 export function NewMatch() {
-  const game = useSignal(shelf[0]?.id ?? "")
+  const game = useSignal(catalogue[0]?.id ?? "")
   const scenario = useSignal("")
   const side = useSignal("")
   const against = useSignal("")
   const secret = useSignal(false)
   const time = useSignal("")
   const lapse = useSignal<"forfeit" | "stand-in">("forfeit")
+  const options = useSignal<Options>({})
   const refused = useSignal("")
-  const chosen = shelf.find((g) => g.id === game.value)
+  const chosen = catalogue.find((g) => g.id === game.value)
   const battle = chosen?.scenarios.find((s) => s.id === scenario.value) ?? chosen?.scenarios[0]
   const own = battle?.sides.find((s) => s.id === side.value)?.id ?? battle?.sides[0]?.id
   const create = async (e: Event) => {
@@ -39,15 +44,17 @@ export function NewMatch() {
     const others = battle.sides.filter((s) => s.id !== own)
     try {
       await somebody()
-      const { match } = await ask<{ match: MatchSummary }>("POST", "matches", {
+      const wanted = {
         game: chosen.id,
         scenario: battle.id,
         seat: own,
+        options: chosenFor(chosen, battle.id, options.value),
         visibility: secret.value ? "invitation" : "public",
         pace: Number(time.value) >= day ? "correspondence" : "live",
         ...(time.value === "" ? {} : { moveSeconds: Number(time.value), lapse: lapse.value }),
         ...(against.value === "" ? {} : { computers: Object.fromEntries(others.map((s) => [s.id, against.value])) }),
-      })
+      }
+      const { match } = await withShare((shareHash) => ask("POST", "matches", { ...wanted, shareHash }))
       go(`match/${match.id}`)
     } catch (error) {
       refused.value = error instanceof Error ? error.message : String(error)
@@ -55,8 +62,15 @@ export function NewMatch() {
   }
   return (
     <form class="row-form" onSubmit={create}>
-      <Select label={words("online.game")} value={game.value} onChange={(v) => (game.value = v)}>
-        {shelf.map((g) => (
+      <Select
+        label={words("online.game")}
+        value={game.value}
+        onChange={(v) => {
+          game.value = v
+          options.value = {}
+        }}
+      >
+        {catalogue.map((g) => (
           <option key={g.id} value={g.id}>
             {g.name}
           </option>
@@ -105,6 +119,17 @@ export function NewMatch() {
         <input type="checkbox" checked={secret.value} onChange={(e) => (secret.value = e.currentTarget.checked)} />
         {words("online.secret")}
       </label>
+      {chosen && battle ? (
+        <details class="online-options">
+          <summary>{words("setup.options")}</summary>
+          <MatchOptions
+            game={chosen}
+            scenario={battle.id}
+            chosen={options.value}
+            onChoose={(picked) => (options.value = picked)}
+          />
+        </details>
+      ) : null}
       <button type="submit" class="button act">
         {words("online.create")}
       </button>

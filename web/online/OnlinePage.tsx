@@ -2,6 +2,7 @@
 
 import { useSignal } from "@preact/signals"
 import { useEffect } from "preact/hooks"
+import type { MatchesAnswer, MatchSummary, User } from "../../server/protocol/index.ts"
 import { levelName } from "../front/levels.ts"
 import { matchName } from "../front/names.ts"
 import { Failure, Loading } from "../shell/Failure.tsx"
@@ -9,7 +10,8 @@ import { Heading } from "../shell/Heading.tsx"
 import { words } from "../words/words.ts"
 import { Account } from "./Account.tsx"
 import { NewMatch } from "./NewMatch.tsx"
-import { ask, type MatchSummary, me, ServerError, type User } from "./server.ts"
+import { ask, me, ServerError } from "./server.ts"
+import { revealWhenFull } from "./shares.ts"
 
 export default function OnlinePage() {
   const user = useSignal<User | null | undefined>(undefined)
@@ -20,13 +22,13 @@ export default function OnlinePage() {
   const load = async () => {
     try {
       user.value = await me()
-      open.value = (await ask<{ matches: MatchSummary[] }>("GET", "matches?status=open&limit=30")).matches
-      running.value = (await ask<{ matches: MatchSummary[] }>("GET", "matches?status=running&limit=30")).matches
+      open.value = (await ask<MatchesAnswer>("GET", "matches?status=open&limit=30")).matches
+      running.value = (await ask<MatchesAnswer>("GET", "matches?status=running&limit=30")).matches
       mine.value = user.value
-        ? (await ask<{ matches: MatchSummary[] }>("GET", "matches/mine?limit=30")).matches.filter(
-            (m) => m.status !== "over",
-          )
+        ? (await ask<MatchesAnswer>("GET", "matches/mine?limit=30")).matches.filter((m) => m.status !== "over")
         : []
+      // A match that waits for this browser's share of the dice begins while its player looks at the lobby, too.
+      await Promise.allSettled(mine.value.map(revealWhenFull))
     } catch (error) {
       failed.value = error instanceof ServerError ? error : new ServerError("failed", String(error))
     }

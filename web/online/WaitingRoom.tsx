@@ -1,13 +1,15 @@
 /** Before a match begins: who sits where, the link to send, a computer for an empty chair. */
 
-import { levels, shelf, usualLevel } from "virtual:salient-shelf"
+import { catalogue, levels, usualLevel } from "virtual:salient-catalogue"
 import { useSignal } from "@preact/signals"
+import type { MatchAnswer, MatchSummary } from "../../server/protocol/index.ts"
 import { levelName } from "../front/levels.ts"
 import { matchName } from "../front/names.ts"
 import { Heading } from "../shell/Heading.tsx"
 import { LinkToSend } from "../shell/LinkToSend.tsx"
 import { words } from "../words/words.ts"
-import { ask, type MatchSummary, matchLink } from "./server.ts"
+import { ask, matchLink } from "./server.ts"
+import { withShare } from "./shares.ts"
 
 export function WaitingRoom({
   match,
@@ -19,10 +21,14 @@ export function WaitingRoom({
   onChange: () => void
 }) {
   const refused = useSignal("")
-  const game = shelf.find((g) => g.id === match.game)
+  const game = catalogue.find((g) => g.id === match.game)
   const scenario = game?.scenarios.find((s) => s.id === match.scenario)
-  const act = (what: string, body: object) =>
-    ask("POST", `matches/${encodeURIComponent(match.id)}/${what}`, body).then(
+  const post = (what: string, body: object) =>
+    ask<MatchAnswer>("POST", `matches/${encodeURIComponent(match.id)}/${what}`, body)
+  const sit = (seat: string) =>
+    withShare((shareHash) => post("join", { seat, shareHash, ...(invitation ? { invitation } : {}) }))
+  const act = (done: Promise<unknown>) =>
+    done.then(
       () => {
         refused.value = ""
         onChange()
@@ -32,32 +38,29 @@ export function WaitingRoom({
   const link = matchLink(match)
   const level = useSignal(usualLevel)
   const seated = match.yours.length > 0
+  const full = match.seats.every((s) => s.player !== null || s.computer !== null)
   return (
     <main id="main" class="page narrow" tabIndex={-1}>
       <Heading says={matchName(match)} />
-      <p>{match.status === "cancelled" ? words("room.cancelled") : words("room.says")}</p>
+      <p>{words(match.status === "cancelled" ? "waiting.cancelled" : full ? "waiting.shares" : "waiting.says")}</p>
       <ul class="matches seats">
         {match.seats.map((s) => {
           const taken = s.player?.name ?? (s.computer ? levelName(s.computer) : undefined)
           return (
             <li key={s.id}>
               <span class="match-name">{scenario?.sides.find((p) => p.id === s.side)?.name ?? s.side}</span>
-              <span class="caption">{taken ?? words("company.free")}</span>
+              <span class="caption">{taken ?? words("room.free")}</span>
               {taken || match.status === "cancelled" ? null : (
                 <>
                   {seated ? null : (
-                    <button
-                      type="button"
-                      class="button small act"
-                      onClick={() => act("join", { seat: s.id, ...(invitation ? { invitation } : {}) })}
-                    >
-                      {words("room.sit")}
+                    <button type="button" class="button small act" onClick={() => act(sit(s.id))}>
+                      {words("waiting.sit")}
                     </button>
                   )}
                   {seated ? (
                     <span class="actions">
                       <select
-                        aria-label={words("room.level")}
+                        aria-label={words("waiting.level")}
                         value={level.value}
                         onChange={(e) => (level.value = e.currentTarget.value)}
                       >
@@ -70,9 +73,9 @@ export function WaitingRoom({
                       <button
                         type="button"
                         class="button small"
-                        onClick={() => act("computer", { seat: s.id, level: level.value })}
+                        onClick={() => act(post("computer", { seat: s.id, level: level.value }))}
                       >
-                        {words("room.computer")}
+                        {words("waiting.computer")}
                       </button>
                     </span>
                   ) : null}
@@ -82,7 +85,7 @@ export function WaitingRoom({
           )
         })}
       </ul>
-      {seated ? <LinkToSend label={words("company.invite")} link={link} /> : null}
+      {seated ? <LinkToSend label={words("room.invite")} link={link} /> : null}
       {refused.value ? (
         <p class="refusal" role="alert">
           {refused.value}
@@ -90,8 +93,8 @@ export function WaitingRoom({
       ) : null}
       {seated ? (
         <p class="actions">
-          <button type="button" class="button" onClick={() => act("leave", {})}>
-            {words("room.leave")}
+          <button type="button" class="button" onClick={() => act(post("leave", {}))}>
+            {words("waiting.leave")}
           </button>
         </p>
       ) : null}

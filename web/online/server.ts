@@ -1,41 +1,9 @@
 /** Requests to the server, where the page came from one. */
-import type { MatchRecord, Outcome, SeatId, Side } from "@salient/engine"
-import type { Proposal } from "../session/session.ts"
-
-export type User = { readonly id: string; readonly name: string; readonly guest: boolean }
-
-export type MatchSummary = {
-  readonly id: string
-  readonly name: string | null
-  readonly game: string
-  readonly scenario: string
-  readonly status: "open" | "running" | "over" | "cancelled"
-  readonly pace: "live" | "correspondence"
-  readonly invitation?: string
-  readonly seats: readonly {
-    readonly id: SeatId
-    readonly side: Side
-    readonly player: { readonly id: string; readonly name: string } | null
-    readonly computer: string | null
-    readonly standIn: string | null
-    readonly here: boolean
-  }[]
-  readonly host: { readonly id: string; readonly name: string } | null
-  readonly yours: readonly SeatId[]
-  /** How many look on; not told in lists. */
-  readonly watchers?: number
-  readonly moves: number
-  readonly waits: readonly Side[]
-  readonly moveSeconds?: number | null
-  readonly deadline: string | null
-  readonly proposals?: readonly Proposal[]
-  readonly rematch?: string | null
-  /** The rules were corrected since, and so many moves no longer hold. */
-  readonly rescued?: { readonly lost: number; readonly at: string } | null
-  readonly outcome: Outcome | null
-  readonly createdAt: string
-  readonly endedAt: string | null
-}
+import type { MatchRecord } from "@salient/engine"
+import type { ErrorBody, MatchSummary, MeAnswer, User, UserAnswer } from "../../server/protocol/index.ts"
+import { PROTOCOL, PROTOCOL_HEADER } from "../../server/protocol/version.ts"
+import { renewTooOld } from "../shell/renew.ts"
+import { words } from "../words/words.ts"
 
 /** The server said no, or nothing: `code` is one of its own, `no-server` where none answers. */
 export class ServerError extends Error {
@@ -49,7 +17,7 @@ export class ServerError extends Error {
   }
 }
 
-const noServer = (): ServerError => new ServerError("no-server", "No server answers at this address.")
+const noServer = (): ServerError => new ServerError("no-server", words("online.noAnswer"))
 
 /** Where the client lies: the folder that the page was served from. */
 export const home = (): string => `${location.origin}${location.pathname.replace(/[^/]*$/, "")}`
@@ -70,7 +38,11 @@ export async function ask<T>(
     response = await fetch(base() + path, {
       method,
       credentials: "same-origin",
-      ...(body === undefined ? {} : { body: JSON.stringify(body), headers: { "content-type": "application/json" } }),
+      headers: {
+        [PROTOCOL_HEADER]: `${PROTOCOL}`,
+        ...(body === undefined ? {} : { "content-type": "application/json" }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     })
   } catch {
     throw noServer()
@@ -83,20 +55,17 @@ export async function ask<T>(
     throw noServer()
   }
   if (response.ok) return found as T
-  const {
-    code = "failed",
-    message = response.statusText,
-    rules,
-  } = found as { code?: string; message?: string; rules?: string[] }
+  const { code = "failed", message = response.statusText, rules } = found as Partial<ErrorBody>
+  if (code === "client-too-old") renewTooOld(PROTOCOL)
   throw new ServerError(code, message, rules)
 }
 
 export const socketAddress = (path: string): string => base().replace(/^http/, "ws") + path
 
-export const me = async (): Promise<User | null> => (await ask<{ user: User | null }>("GET", "me")).user
+export const me = async (): Promise<User | null> => (await ask<MeAnswer>("GET", "me")).user
 export const serverRecord = (id: string): Promise<MatchRecord> => ask("GET", `matches/${encodeURIComponent(id)}/record`)
 
 /** Somebody to play as: who is signed in, or a guest made on the spot. */
 export async function somebody(): Promise<User> {
-  return (await me()) ?? (await ask<{ user: User }>("POST", "guest", {})).user
+  return (await me()) ?? (await ask<UserAnswer>("POST", "guest", {})).user
 }

@@ -1,57 +1,100 @@
-/** What every way to answer has beside it: the rules' verdict, the odds, a suggestion, taking back. */
+/** What every way to answer has beside it: a suggestion, and taking back; and the line that says what stands in the way. */
 import type { Move, Presented } from "@salient/engine"
 import { RuleLink } from "../rulebook/RuleLink.tsx"
 import { words } from "../words/words.ts"
-import { OddsChart } from "./OddsChart.tsx"
-import type { Table } from "./table.ts"
+import { Icon } from "./icons.tsx"
+import { declineForTurn, suggest, undo } from "./table/answers.ts"
+import { declined } from "./table/muted.ts"
+import type { Table } from "./table/table.ts"
+import { UndoList } from "./UndoList.tsx"
 
-export function Verdict({ table }: { table: Table }) {
-  const found = table.verdict.value
-  if (!found || found.ok) return null
+/** The second line of the order bar, always there: a refusal, the rules' verdict on the draft, what was suggested. */
+export function Note({ table, ask }: { table: Table; ask: Presented | undefined }) {
+  const { refusal, verdict, draft } = table
+  const found = verdict.value
+  const { suggested } = draft.value
+  const judged = ask && found && !found.ok && !isUntouched(ask, table) ? found : undefined
+  const counted = ask?.kind === "select" ? { count: draft.value.picked.length, min: ask.min, max: ask.max } : undefined
   return (
-    <span class="verdict" role="status">
-      <span aria-hidden="true">▼</span> {found.reason}{" "}
-      {found.rules.map((r) => (
-        <RuleLink key={r} id={r} />
-      ))}
-    </span>
+    <p class="note">
+      {refusal.value ? (
+        <span class="refusal" role="alert">
+          <span aria-hidden="true">▼</span> {refusal.value.reason}{" "}
+          {refusal.value.rules.slice(0, 1).map((r) => (
+            <RuleLink key={r} id={r} />
+          ))}
+        </span>
+      ) : judged ? (
+        <span class="verdict" role="status">
+          <span aria-hidden="true">▼</span> {judged.reason}{" "}
+          {judged.rules.slice(0, 1).map((r) => (
+            <RuleLink key={r} id={r} />
+          ))}
+        </span>
+      ) : null}
+      {ask && suggested ? (
+        <span class="suggestion" role="status">
+          {words("prompt.suggested", { answer: saySuggestion(ask, suggested) })}
+        </span>
+      ) : null}
+      {counted ? <span class="caption">{words("prompt.count", counted)}</span> : null}
+    </p>
   )
 }
 
-/** The odds beside the log, where pointing at an answer moves nothing; on a small screen below the answers. */
-export function SmallOdds({ table }: { table: Table }) {
-  const forecast = table.odds.value
-  return forecast ? (
-    <div class="small-odds">
-      <OddsChart forecast={forecast} />
-    </div>
-  ) : null
+/** Nobody wants to be told what is missing before anything has been put or drawn. */
+export function isUntouched(ask: Presented, table: Table): boolean {
+  const { placed, paths } = table.draft.value
+  if (ask.kind === "place") return Object.keys(placed).length === 0
+  if (ask.kind === "write") return table.draft.value.written === undefined
+  return ask.kind === "path" && Object.values(paths).every((steps) => steps.length === 0)
 }
 
+/** A question about a card, a re-roll or somebody's fire: at most a handful of answers, one of which declines. */
+const isReaction = (ask: Presented): boolean => ask.kind === "confirm" || ("options" in ask && ask.options.length <= 5)
+
 /** A suggestion, and taking back, with the reason where it cannot be. */
-export function Tools({ table, ask }: { table: Table; ask: Presented }) {
-  const undo = table.session.look.value?.undo
-  const reason = undo && !undo.ok ? undo.reason : undefined
+export function Tools({ table }: { table: Table }) {
+  const ask = table.ask.value
+  // Only of what is asked out of one's own turn: who is asked what to do next has nothing to be spared.
+  const isWindow = ask !== undefined && declined(ask) !== undefined && ask.what !== undefined && isReaction(ask)
+  const mayUndo = table.session.look.value?.undo
+  const reason = mayUndo && !mayUndo.ok ? mayUndo.reason : undefined
   return (
-    <>
-      <button type="button" class="button quiet suggest" disabled={table.busy.value} onClick={() => table.suggest()}>
-        {words("prompt.suggest")}
+    <span class="answer-tools">
+      {isWindow ? (
+        <button
+          type="button"
+          class="button quiet not-again"
+          title={words("prompt.notAgain")}
+          disabled={table.busy.value}
+          onClick={() => declineForTurn(table)}
+        >
+          {words("prompt.notAgain")}
+        </button>
+      ) : null}
+      <button
+        type="button"
+        class="button quiet suggest"
+        disabled={table.busy.value}
+        aria-label={words("prompt.suggest")}
+        title={words("prompt.suggest")}
+        onClick={() => suggest(table)}
+      >
+        <Icon name="suggest" />
       </button>
       <button
         type="button"
-        class="button quiet"
+        class="button quiet undo"
         aria-disabled={reason !== undefined}
-        title={reason}
-        onClick={() => table.undo()}
+        aria-label={words("prompt.undo")}
+        title={reason ?? words("prompt.undo")}
+        onClick={() => undo(table)}
       >
-        {words("prompt.undo")}
+        <Icon name="undo" />
       </button>
-      {table.draft.value.suggested ? (
-        <span class="caption suggestion" role="status">
-          {words("prompt.suggested", { answer: saySuggestion(ask, table.draft.value.suggested) })}
-        </span>
-      ) : null}
-    </>
+      <UndoList table={table} />
+    </span>
   )
 }
 

@@ -1,12 +1,17 @@
-/** The ways to answer: one set of buttons for each kind of decision. */
+/** The ways to answer: one set of buttons for each kind of decision, at most five of them and the rest behind one more. */
 import type { Presented, PresentedOption } from "@salient/engine"
 import type { Looks } from "../board/sides.ts"
-import { small } from "../shell/screen.ts"
 import { words } from "../words/words.ts"
-import { SmallOdds, Tools, Verdict } from "./AnswerTools.tsx"
-import { answerOf, remaining, shift, toggle, without } from "./asking.ts"
+import { Tools } from "./AnswerTools.tsx"
+import { HandIn } from "./HandIn.tsx"
+import { More } from "./More.tsx"
+import { Armed, OptionButton, Percent, pointing } from "./OptionButtons.tsx"
 import { Spots } from "./Spots.tsx"
-import type { Table } from "./table.ts"
+import { send } from "./table/answers.ts"
+import { inBar } from "./table/bar.ts"
+import { answerOf, remaining, shift, toggle } from "./table/draft.ts"
+import { confirmId, consider, otherwiseId } from "./table/odds.ts"
+import type { Table } from "./table/table.ts"
 
 export function Answer({ table, ask, looks }: { table: Table; ask: Presented; looks: Looks }) {
   switch (ask.kind) {
@@ -19,32 +24,54 @@ export function Answer({ table, ask, looks }: { table: Table; ask: Presented; lo
     case "amount":
       return <Amount table={table} ask={ask} />
     case "confirm":
-      return (
-        <div class="answers">
-          <button
-            type="button"
-            class={advice(table, false) ? "button" : "button act"}
-            onMouseEnter={() => ask.forecast && table.consider(true)}
-            onFocus={() => ask.forecast && table.consider(true)}
-            onClick={() => table.send({ confirm: true })}
-          >
-            {ask.yes}
-          </button>
-          <button
-            type="button"
-            class={advice(table, false) ? "button act" : "button"}
-            onClick={() => table.send({ confirm: false })}
-          >
-            {ask.no}
-          </button>
-          <Tools table={table} ask={ask} />
-          {small.value ? <SmallOdds table={table} /> : null}
-        </div>
-      )
+      return <Confirm table={table} ask={ask} />
     case "place":
     case "path":
       return <Spots table={table} ask={ask} looks={looks} />
+    case "write":
+      return <HandIn table={table} ask={ask} />
   }
+}
+
+/** Yes or no, side by side with what each leads to. Neither stands out unless it was suggested: either may do harm. */
+function Confirm({ table, ask }: { table: Table; ask: Extract<Presented, { kind: "confirm" }> }) {
+  const look = () => {
+    if (ask.forecast) consider(table, true)
+  }
+  return (
+    <div class="answers">
+      <button
+        type="button"
+        class={advice(table, true) ? "button act" : "button"}
+        disabled={table.busy.value}
+        onMouseEnter={look}
+        onFocus={look}
+        onClick={() => send(table, { confirm: true })}
+      >
+        <span class="button-label">{ask.yes}</span>
+        {ask.forecast ? <Percent table={table} id={confirmId} /> : null}
+      </button>
+      <button
+        type="button"
+        class={advice(table, false) ? "button act" : "button"}
+        disabled={table.busy.value}
+        onMouseEnter={look}
+        onFocus={look}
+        onClick={() => send(table, { confirm: false })}
+      >
+        <span class="button-label">{ask.no}</span>
+        {table.headlines.value.has(otherwiseId) ? <Percent table={table} id={otherwiseId} /> : null}
+      </button>
+      <Compared table={table} />
+      <Tools table={table} />
+    </div>
+  )
+}
+
+/** What the two numbers of a comparison count. */
+function Compared({ table }: { table: Table }) {
+  const without = table.headlines.value.get(otherwiseId)
+  return without ? <span class="caption compared">{words("odds.counts", { result: without.label })}</span> : null
 }
 
 /** Was this answer to a yes or no suggested? */
@@ -53,79 +80,21 @@ const advice = (table: Table, confirm: boolean): boolean => {
   return suggested !== undefined && "confirm" in suggested && suggested.confirm === confirm
 }
 
-/** Pointing at an answer shows what it speaks of, and its odds where it has any. */
-const pointing = (table: Table, o: PresentedOption) => {
-  const point = () => {
-    table.pointed.value = o.touches ?? []
-    if (o.forecast) table.consider(o.id)
-  }
-  const leave = () => {
-    table.pointed.value = []
-  }
-  return { onMouseEnter: point, onFocus: point, onMouseLeave: leave, onBlur: leave }
-}
-
-/** More answers than this that can be touched on the board fold into a list; a small screen has less room for them. */
-const many = { wide: 9, small: 4 } as const
-
 function Choose({ table, ask }: { table: Table; ask: Extract<Presented, { kind: "choose" | "arrange" }> }) {
   const draft = table.draft.value
   const open = remaining(ask.options, draft)
   const armed = ask.options.find((o) => o.id === draft.armed)
-  const onBoard = open.filter((o) => (o.touches?.length ?? 0) > 0)
-  const plain = open.filter((o) => (o.touches?.length ?? 0) === 0)
-  const room = small.value ? many.small : many.wide
-  const folded = open.length > room && onBoard.length > room / 2
-  if (armed)
-    return (
-      <div class="answers">
-        <button type="button" class="button act" onClick={() => table.send({ choose: armed.id })}>
-          {armed.label}
-        </button>
-        <button
-          type="button"
-          class="button"
-          onClick={() => (table.draft.value = without(without(table.draft.value, "armed"), "suggested"))}
-        >
-          {words("prompt.notYet")}
-        </button>
-        <Tools table={table} ask={ask} />
-        {small.value ? <SmallOdds table={table} /> : null}
-      </div>
-    )
-  const button = (o: PresentedOption, i: number) => (
-    <button
-      key={o.id}
-      type="button"
-      class="button"
-      disabled={table.busy.value}
-      {...pointing(table, o)}
-      onClick={() => table.option(o.id)}
-    >
-      {i < 9 ? <kbd aria-hidden="true">{i + 1}</kbd> : null} {o.label}
-      {o.forecast ? (
-        <span class="has-odds" title={words("odds.there")}>
-          {" "}
-          %
-        </span>
-      ) : null}
-    </button>
-  )
+  if (armed) return <Armed table={table} option={armed} />
+  const { shown, rest } = inBar(open)
+  const button = (o: PresentedOption) => <OptionButton key={o.id} table={table} ask={ask} option={o} />
   return (
     <div class="answers">
-      {folded ? (
-        <>
-          <details class="all-options">
-            <summary>{words("prompt.all", { count: onBoard.length })}</summary>
-            <div class="option-list">{onBoard.map((o) => button(o, ask.options.indexOf(o)))}</div>
-          </details>
-          {plain.map((o) => button(o, ask.options.indexOf(o)))}
-        </>
-      ) : (
-        open.map((o) => button(o, ask.options.indexOf(o)))
-      )}
-      <Tools table={table} ask={ask} />
-      {small.value ? <SmallOdds table={table} /> : null}
+      {shown.map(button)}
+      <More table={table} ask={ask} count={rest.length}>
+        {rest.length > 0 ? <div class="option-list">{rest.map(button)}</div> : null}
+      </More>
+      <Compared table={table} />
+      <Tools table={table} />
     </div>
   )
 }
@@ -133,34 +102,39 @@ function Choose({ table, ask }: { table: Table; ask: Extract<Presented, { kind: 
 function Select({ table, ask }: { table: Table; ask: Extract<Presented, { kind: "select" }> }) {
   const draft = table.draft.value
   const move = answerOf(ask, draft)
+  const { shown, rest } = inBar(ask.options)
+  const button = (o: PresentedOption) => (
+    <button
+      key={o.id}
+      type="button"
+      class="button option"
+      aria-pressed={draft.picked.includes(o.id)}
+      title={o.label}
+      {...pointing(table, o)}
+      onClick={() => (table.draft.value = toggle(ask, draft, o.id))}
+    >
+      <span class="button-label">{o.label}</span>
+    </button>
+  )
   return (
     <div class="answers">
-      <div class="option-list" role="group" aria-label={words("prompt.select", { min: ask.min, max: ask.max })}>
-        {ask.options.map((o) => (
-          <button
-            key={o.id}
-            type="button"
-            class="button"
-            aria-pressed={draft.picked.includes(o.id)}
-            {...pointing(table, o)}
-            onClick={() => (table.draft.value = toggle(ask, draft, o.id))}
-          >
-            {o.label}
-          </button>
-        ))}
-      </div>
-      <span class="caption">{words("prompt.count", { count: draft.picked.length, min: ask.min, max: ask.max })}</span>
-      <Verdict table={table} />
+      {shown.map(button)}
+      <More table={table} ask={ask} count={rest.length}>
+        {rest.length > 0 ? (
+          <div class="option-list" role="group" aria-label={words("prompt.select", { min: ask.min, max: ask.max })}>
+            {rest.map(button)}
+          </div>
+        ) : null}
+      </More>
       <button
         type="button"
         class="button act"
         disabled={!move || table.verdict.value?.ok === false}
-        onClick={() => move && table.send(move)}
+        onClick={() => move && send(table, move)}
       >
         {words("prompt.confirm")}
       </button>
-      <Tools table={table} ask={ask} />
-      {ask.forecast && small.value ? <SmallOdds table={table} /> : null}
+      <Tools table={table} />
     </div>
   )
 }
@@ -170,33 +144,35 @@ function Arrange({ table, ask }: { table: Table; ask: Extract<Presented, { kind:
   const label = (id: string) => ask.options.find((o) => o.id === id)?.label ?? id
   return (
     <div class="answers">
-      <ol class="arrange">
-        {draft.picked.map((id) => (
-          <li key={id}>
-            {label(id)}
-            <button
-              type="button"
-              class="button small"
-              aria-label={words("prompt.earlier", { label: label(id) })}
-              onClick={() => (table.draft.value = shift(draft, id, -1))}
-            >
-              ↑
-            </button>
-            <button
-              type="button"
-              class="button small"
-              aria-label={words("prompt.later", { label: label(id) })}
-              onClick={() => (table.draft.value = shift(draft, id, 1))}
-            >
-              ↓
-            </button>
-          </li>
-        ))}
-      </ol>
-      <button type="button" class="button act" onClick={() => table.send({ arrange: draft.picked })}>
+      <More table={table} ask={ask} count={draft.picked.length} label={words("prompt.sort")}>
+        <ol class="arrange">
+          {draft.picked.map((id) => (
+            <li key={id}>
+              {label(id)}
+              <button
+                type="button"
+                class="button small"
+                aria-label={words("prompt.earlier", { label: label(id) })}
+                onClick={() => (table.draft.value = shift(draft, id, -1))}
+              >
+                ↑
+              </button>
+              <button
+                type="button"
+                class="button small"
+                aria-label={words("prompt.later", { label: label(id) })}
+                onClick={() => (table.draft.value = shift(draft, id, 1))}
+              >
+                ↓
+              </button>
+            </li>
+          ))}
+        </ol>
+      </More>
+      <button type="button" class="button act" onClick={() => send(table, { arrange: draft.picked })}>
         {words("prompt.order")}
       </button>
-      <Tools table={table} ask={ask} />
+      <Tools table={table} />
     </div>
   )
 }
@@ -205,7 +181,7 @@ function Amount({ table, ask }: { table: Table; ask: Extract<Presented, { kind: 
   const draft = table.draft.value
   const set = (amount: number) => {
     table.draft.value = { ...draft, amount: Math.min(ask.max, Math.max(ask.min, amount)) }
-    if (ask.forecast) table.consider(table.draft.value.amount)
+    if (ask.forecast) consider(table, table.draft.value.amount)
   }
   return (
     <div class="answers">
@@ -237,11 +213,10 @@ function Amount({ table, ask }: { table: Table; ask: Extract<Presented, { kind: 
       >
         +
       </button>
-      <button type="button" class="button act" onClick={() => table.send({ amount: draft.amount })}>
+      <button type="button" class="button act" onClick={() => send(table, { amount: draft.amount })}>
         {words("prompt.confirm")}
       </button>
-      <Tools table={table} ask={ask} />
-      {small.value ? <SmallOdds table={table} /> : null}
+      <Tools table={table} />
     </div>
   )
 }

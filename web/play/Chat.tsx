@@ -1,28 +1,28 @@
 /** What is said at the table. */
 import { useSignal } from "@preact/signals"
-import type { Company } from "../session/session.ts"
+import type { Room } from "../session/session.ts"
 import { sayTime, words } from "../words/words.ts"
 
-export function Chat({ company }: { company: Company }) {
+export function Chat({ room }: { room: Room }) {
   const text = useSignal("")
   const refused = useSignal("")
   const send = async (e: Event) => {
     e.preventDefault()
     if (text.value.trim() === "") return
-    const result = await company.say(text.value.trim())
+    const result = await room.say(text.value.trim())
     refused.value = result.ok ? "" : result.reason
     if (result.ok) text.value = ""
   }
   return (
     <div class="chat">
       <ol aria-live="polite" aria-label={words("tab.chat")}>
-        {company.chat.value.map((l) => (
+        {room.chat.value.map((l) => (
           <li key={l.id}>
             <b>{l.name}</b> {l.text} <span class="caption">{sayTime(l.at)}</span>
           </li>
         ))}
       </ol>
-      {company.chat.value.length === 0 ? <p class="caption">{words("chat.empty")}</p> : null}
+      {room.chat.value.length === 0 ? <p class="caption">{words("chat.empty")}</p> : null}
       <form onSubmit={send}>
         <label>
           {words("chat.say")}

@@ -35,30 +35,33 @@ const rulesOf = (ask: Presented): RuleId[] => [
   ...new Set([...ask.rules, ...("options" in ask ? ask.options.flatMap((o) => o.rules ?? []) : [])]),
 ]
 
-/** `folded`: only the rule's name is shown until it is touched, where there is little room. */
-export function Coach({ game, ask, folded = false }: { game: string; ask: Presented; folded?: boolean }) {
+/** The first rule of a question that has not been met yet, where the person wants to be taught. */
+export function useFreshRule(game: string, ask: Presented | undefined) {
   const book = useBook(game)
-  if (!settings.value.coach || !book) return null
-  const fresh = rulesOf(ask)
+  if (!settings.value.coach || !book || !ask) return undefined
+  return rulesOf(ask)
     .map((id) => ruleIn(book, id))
     .find((rule) => rule !== undefined && !known.value.has(rule.id))
-  if (!fresh) return null
+}
+
+export function Coach({ game, ask }: { game: string; ask: Presented }) {
+  const book = useBook(game)
+  const fresh = useFreshRule(game, ask)
+  if (!fresh || !book) return null
   return (
-    <aside class="coach" aria-label={words("coach.title")}>
-      <details open={!folded}>
-        <summary>
-          <span class="rule-id">{fresh.id}</span> {fresh.title}
-        </summary>
-        <Markdown text={fresh.text} prefixes={book.prefixes} />
-        <p class="actions">
-          <button type="button" class="button small" onClick={() => remember(fresh.id)}>
-            {words("coach.understood")}
-          </button>
-          <button type="button" class="button small quiet" onClick={() => change({ coach: false })}>
-            {words("coach.off")}
-          </button>
-        </p>
-      </details>
-    </aside>
+    <section class="coach">
+      <h2>
+        <span class="rule-id">{fresh.id}</span> {fresh.title}
+      </h2>
+      <Markdown text={fresh.text} prefixes={book.prefixes} />
+      <p class="actions">
+        <button type="button" class="button small" onClick={() => remember(fresh.id)}>
+          {words("coach.understood")}
+        </button>
+        <button type="button" class="button small quiet" onClick={() => change({ coach: false })}>
+          {words("coach.off")}
+        </button>
+      </p>
+    </section>
   )
 }

@@ -1,8 +1,10 @@
 /** The path that is being drawn with what each stretch costs, and the trails of what moved last. */
-import type { Base, Point, Presented, Scene, Step, Stretch } from "@salient/engine"
+import { type Base, type Point, type Presented, pieceIn, type Scene, type Step, type Stretch } from "@salient/engine"
 import type { Frame } from "../board/frame.ts"
 import { polyline } from "../board/outline.ts"
-import { type Draft, type Drawn, touchOf } from "./asking.ts"
+import type { Trail } from "../board/showing/trails.ts"
+import { type Draft, type Drawn, touchOf } from "./table/draft.ts"
+import type { Rest } from "./table/table.ts"
 
 /** Where a step is on the board, in the game's own units. */
 function stepPoint(scene: Scene, step: Step): Point | undefined {
@@ -14,7 +16,7 @@ function stepPoint(scene: Scene, step: Step): Point | undefined {
 
 /** Where a piece stands, in the game's own units. */
 function piecePoint(scene: Scene, id: string): Point | undefined {
-  const stands = scene.pieces.find((p) => p.id === id)?.stands
+  const stands = pieceIn(scene, id)?.stands
   if (!stands) return undefined
   if ("bases" in stands) return stands.bases[0]
   if (!("hex" in stands) || scene.board.kind !== "hex") return undefined
@@ -27,6 +29,8 @@ type Props = {
   ask: Presented | undefined
   draft: Draft
   drawn: Drawn | undefined
+  /** The rest of a way that was interrupted. */
+  rest: Rest | undefined
   stretches: readonly Stretch[]
   refused: boolean
   /** Where the rules refuse it. */
@@ -61,7 +65,7 @@ function Arrived({ bases, frame, refused }: Pick<Props, "frame" | "refused"> & {
 
 /** A piece's bases carried to a spot, turned about the first of them. */
 function carried(scene: Scene, id: string, at: Exclude<Step, string>): readonly Base[] {
-  const stands = scene.pieces.find((p) => p.id === id)?.stands
+  const stands = pieceIn(scene, id)?.stands
   const first = stands && "bases" in stands ? stands.bases[0] : undefined
   if (!stands || !("bases" in stands) || !first) return []
   const turn = (at.facing ?? first.facing ?? 0) - (first.facing ?? 0)
@@ -79,12 +83,20 @@ function placeOf(scene: Scene, at: unknown): Point | undefined {
   return undefined
 }
 
-export function DraftLines({ scene, ask, draft, drawn, stretches, refused, at, frame }: Props) {
+export function DraftLines({ scene, ask, draft, drawn, rest, stretches, refused, at, frame }: Props) {
   if (ask?.kind !== "path") return null
+  const [first] = rest?.pieces ?? []
+  const begins = rest?.paths && first !== undefined ? piecePoint(scene, first) : undefined
+  const left = begins
+    ? (rest?.paths?.[first as string] ?? []).map((s) => stepPoint(scene, s)).filter((p) => p !== undefined)
+    : []
   const stopped = refused ? placeOf(scene, at) : undefined
   const blocked = stopped && frame.put(stopped)
   return (
     <g class="drafts">
+      {begins && left.length > 0 ? (
+        <path class="draft-path rest" d={polyline([begins, ...left].map(frame.put))} marker-end="url(#arrow-head)" />
+      ) : null}
       {ask.pieces.map((id) => {
         const from = piecePoint(scene, id)
         const points = (draft.paths[id] ?? []).map((s) => stepPoint(scene, s)).filter((p) => p !== undefined)
@@ -124,21 +136,6 @@ export function DraftLines({ scene, ask, draft, drawn, stretches, refused, at, f
 
 const samePlace = (a: Step, b: Step): boolean =>
   typeof a === "string" || typeof b === "string" ? a === b : a.x === b.x && a.y === b.y
-
-export type Trail = { readonly id: string; readonly points: readonly Point[] }
-
-/** What stands elsewhere than before, with the way it took where that is known. */
-export const moved = (
-  before: Scene,
-  now: Scene,
-  ways: readonly { readonly piece: string; readonly points: readonly Point[] }[] = [],
-): Trail[] =>
-  now.pieces.flatMap(({ id }) => {
-    const from = piecePoint(before, id)
-    const to = piecePoint(now, id)
-    if (!from || !to || (from.x === to.x && from.y === to.y)) return []
-    return [{ id, points: ways.find((w) => w.piece === id)?.points ?? [from, to] }]
-  })
 
 /** Dotted lines from where pieces stood a moment ago. */
 export function Trails({ trails, frame }: { trails: readonly Trail[]; frame: Frame }) {

@@ -1,43 +1,75 @@
-/** A hand of cards; those a decision lights up can be played by touching them. */
+/** A hand of cards as a fan of their tops: a card rises under the pointer; one that a decision lights up is played by a touch. */
+import { useSignal } from "@preact/signals"
 import type { Card, Touch } from "@salient/engine"
 import { RuleLink } from "../rulebook/RuleLink.tsx"
 import { words } from "../words/words.ts"
+
+const none: ReadonlySet<Touch> = new Set()
 
 export function Hand({
   cards,
   lit,
   chosen,
+  barred = none,
   onPick,
 }: {
   cards: readonly Card[]
   lit: ReadonlySet<Touch>
+  /** Cards that may not be played now: touching one says why. */
+  barred?: ReadonlySet<Touch>
   chosen: ReadonlySet<Touch>
   onPick: (card: Touch) => void
 }) {
+  const risen = useSignal<Touch | undefined>(undefined)
   if (cards.length === 0) return null
   return (
-    <ul class="hand" aria-label={words("hand.title")} tabIndex={0}>
-      {cards.map((c) => (
-        <li key={c.id} class={`card ${lit.has(c.id) ? "lit" : ""} ${chosen.has(c.id) ? "chosen" : ""}`}>
-          {lit.has(c.id) || chosen.has(c.id) ? (
-            <button type="button" class="card-title" onClick={() => onPick(c.id)}>
-              {c.title}
-            </button>
-          ) : (
-            <span class="card-title">{c.title}</span>
-          )}
-          {c.lines.map((l) => (
-            <p key={l.heading}>
-              {l.heading === c.title ? null : <b>{l.heading}. </b>}
-              {l.text}{" "}
-              {(l.rules ?? []).slice(0, 1).map((r) => (
-                <RuleLink key={r} id={r} />
+    <ul class="hand" aria-label={words("hand.title")} onPointerLeave={() => (risen.value = undefined)}>
+      {cards.map((c) => {
+        const state = `${lit.has(c.id) ? "lit" : ""} ${chosen.has(c.id) ? "chosen" : ""}`
+        return (
+          <li
+            key={c.id}
+            class={`card-place ${risen.value === c.id ? "risen" : ""}`}
+            onPointerEnter={(e) => {
+              if (e.pointerType === "mouse") risen.value = c.id
+            }}
+            onFocusIn={() => (risen.value = c.id)}
+          >
+            <div class={`card ${state}`}>
+              <button
+                type="button"
+                class="card-title"
+                aria-disabled={!lit.has(c.id) && !chosen.has(c.id)}
+                onPointerDown={(e) => {
+                  // A finger sees the whole card first; its next touch plays it. Focus would rise before the click.
+                  if (e.pointerType === "mouse" || risen.value === c.id) return
+                  e.preventDefault()
+                  e.currentTarget.dataset.rising = "yes"
+                }}
+                onClick={(e) => {
+                  const button = e.currentTarget
+                  if (button.dataset.rising) {
+                    delete button.dataset.rising
+                    risen.value = c.id
+                  } else if (lit.has(c.id) || chosen.has(c.id) || barred.has(c.id)) onPick(c.id)
+                }}
+              >
+                {c.title}
+              </button>
+              {c.lines.map((l) => (
+                <p key={l.heading}>
+                  {l.heading === c.title ? null : <b>{l.heading}. </b>}
+                  {l.text}{" "}
+                  {(l.rules ?? []).slice(0, 1).map((r) => (
+                    <RuleLink key={r} id={r} />
+                  ))}
+                </p>
               ))}
-            </p>
-          ))}
-          {c.dice ? <p class="card-dice">{c.dice.join(" · ")}</p> : null}
-        </li>
-      ))}
+              {c.dice ? <p class="card-dice">{c.dice.join(" · ")}</p> : null}
+            </div>
+          </li>
+        )
+      })}
     </ul>
   )
 }

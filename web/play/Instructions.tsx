@@ -1,26 +1,26 @@
 /** Standing instructions: what is answered at once in one's name, as a form made from the game's own list. */
-import { shelf } from "virtual:salient-shelf"
+import { catalogue } from "virtual:salient-catalogue"
 import { useSignal } from "@preact/signals"
 import type { Options } from "@salient/engine"
 import { useEffect } from "preact/hooks"
-import type { Company } from "../session/session.ts"
+import type { Orders } from "../session/session.ts"
 import { words } from "../words/words.ts"
 
-export function Instructions({ game, company }: { game: string; company: Company }) {
-  const offered = shelf.find((g) => g.id === game)?.instructions ?? []
+export function Instructions({ game, orders }: { game: string; orders: Orders }) {
+  const offered = catalogue.find((g) => g.id === game)?.instructions ?? []
   const given = useSignal<Options>({})
   const refused = useSignal("")
   useEffect(() => {
     if (offered.length === 0) return
-    company.instructions().then(
+    orders.instructions().then(
       (found) => (given.value = found),
       (error: unknown) => (refused.value = error instanceof Error ? error.message : String(error)),
     )
-  }, [company])
+  }, [orders])
   if (offered.length === 0) return null
   const set = async (id: string, choice: string) => {
     const next = { ...given.value, [id]: choice }
-    const result = await company.instruct(next)
+    const result = await orders.instruct(next)
     refused.value = result.ok ? "" : result.reason
     if (result.ok) given.value = next
   }
@@ -34,7 +34,7 @@ export function Instructions({ game, company }: { game: string; company: Company
           <select value={given.value[i.id] ?? i.default} onChange={(e) => set(i.id, e.currentTarget.value)}>
             {i.choices.map((c) => (
               <option key={c} value={c}>
-                {c}
+                {i.names?.[c] ?? c}
               </option>
             ))}
           </select>

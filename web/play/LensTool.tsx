@@ -2,7 +2,7 @@
 import { useEffect, useRef } from "preact/hooks"
 import { RuleLink } from "../rulebook/RuleLink.tsx"
 import { words } from "../words/words.ts"
-import type { Looking } from "./looking.ts"
+import type { Looking } from "./table/looking.ts"
 
 export function LensTool({ looking }: { looking: Looking }) {
   const menu = useRef<HTMLDivElement>(null)

@@ -1,12 +1,12 @@
 /** First steps: a card beside the board with the lesson whose moment has come; it can be shut and opened again. */
-import { tutorials } from "virtual:salient-shelf"
+import { tutorials } from "virtual:salient-catalogue"
 import { effect, type Signal, useSignal } from "@preact/signals"
 import type { Lesson } from "@salient/engine"
 import { useEffect, useRef } from "preact/hooks"
 import { RuleLink } from "../rulebook/RuleLink.tsx"
 import { words } from "../words/words.ts"
 import { learn, type Taught, turnPage } from "./lessons.ts"
-import type { Table } from "./table.ts"
+import type { Table } from "./table/table.ts"
 
 /** The lessons of a game: none while they load, or where it has none. */
 function useLessons(game: string): readonly Lesson[] {

@@ -109,7 +109,7 @@ export function Log({
               type="button"
               class="moment"
               onClick={() => onMoment(t.at)}
-              title={words("log.moment", { moves: t.at })}
+              title={words("log.moment", { count: t.at })}
             >
               {t.says}
             </button>{" "}

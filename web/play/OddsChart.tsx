@@ -5,7 +5,7 @@ import type { Forecast, Tally } from "@salient/engine"
 import { RuleLink } from "../rulebook/RuleLink.tsx"
 import { words } from "../words/words.ts"
 
-const percent = (ways: number, of: number): string => `${((100 * ways) / of).toFixed(ways * 10 < of ? 1 : 0)} %`
+export const percent = (ways: number, of: number): string => `${((100 * ways) / of).toFixed(ways * 10 < of ? 1 : 0)} %`
 
 export function OddsChart({ forecast }: { forecast: Forecast }) {
   const atLeast = useSignal(false)
@@ -44,11 +44,29 @@ export function OddsChart({ forecast }: { forecast: Forecast }) {
                 <span class="odds-bar" style={{ width: `${(100 * c.ways) / most}%` }} />
               </td>
               <td class="number">{percent(c.ways, odds.of)}</td>
-              <td class="number caption">{words("odds.of", { ways: c.ways, of: odds.of })}</td>
+              {odds.exact === undefined ? (
+                <td class="number caption">{words("odds.of", { ways: c.ways, of: odds.of })}</td>
+              ) : null}
             </tr>
           ))}
         </tbody>
       </table>
+      {forecast.otherwise ? (
+        <table class="otherwise">
+          <caption>{forecast.otherwise.label}</caption>
+          <tbody>
+            {forecast.otherwise.odds.chances.map((c) => (
+              <tr key={c.result}>
+                <th scope="row">{c.result}</th>
+                <td class="bar-cell">
+                  <span class="odds-bar" style={{ width: `${(100 * c.ways) / (forecast.otherwise?.odds.of ?? 1)}%` }} />
+                </td>
+                <td class="number">{percent(c.ways, forecast.otherwise?.odds.of ?? 1)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      ) : null}
       {forecast.tallies?.map(({ label, tally }) => (
         <TallyView key={label} label={label} tally={tally} />
       ))}

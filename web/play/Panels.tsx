@@ -4,7 +4,6 @@ import { Counter } from "../board/Counter.tsx"
 import type { Looks } from "../board/sides.ts"
 import { RuleLink } from "../rulebook/RuleLink.tsx"
 import { words } from "../words/words.ts"
-import { isThrow } from "./happenings.ts"
 
 export function Panels({ scene, looks, dice }: { scene: Scene; looks: Looks; dice: readonly Drawn[] }) {
   return (
@@ -78,7 +77,7 @@ export function SideMark({ colour, band }: { colour: string; band: "square" | "n
   )
 }
 
-function Track({ track }: { track: NonNullable<Panel["track"]> }) {
+export function Track({ track }: { track: NonNullable<Panel["track"]> }) {
   const { from, to, at, marks = [] } = track
   const boxes = Math.min(to - from + 1, 40)
   return (
@@ -164,7 +163,10 @@ const pips: { readonly [n: number]: readonly (readonly [number, number])[] } = {
 }
 
 /** One throw; a six-sided die shows its pips, any other its number. */
-export function Throw({ drawn, latest = false }: { drawn: Drawn; latest?: boolean }) {
+/** Whether dice fell: a card drawn from a pile is chance too, and nobody saw a die of so many faces fall. */
+const isThrow = (drawn: Drawn): boolean => drawn.order === undefined && !drawn.lot
+
+function Throw({ drawn, latest = false }: { drawn: Drawn; latest?: boolean }) {
   return (
     <li class={latest ? "latest" : ""}>
       {drawn.values.slice(0, 10).map((v, n) => (

@@ -1,9 +1,14 @@
-/** The table: board in the middle, sides to the left, log and rules to the right, the question below. */
+/** The table: the board is the page; a strip above it, signs at its sides that open panels, the question below. */
 
+import { catalogue } from "virtual:salient-catalogue"
 import { useSignal } from "@preact/signals"
-import type { Scene, Touch } from "@salient/engine"
-import { useEffect, useMemo } from "preact/hooks"
+import { type Point, pieceIn, type Reached, type Scene, type Touch } from "@salient/engine"
+import { useEffect, useMemo, useRef } from "preact/hooks"
 import { Board } from "../board/Board.tsx"
+import { pointsOf } from "../board/showing/beats.ts"
+import { useShowing } from "../board/showing/follow.ts"
+import { PictureStrip } from "../board/showing/PictureStrip.tsx"
+import { Shown } from "../board/showing/Shown.tsx"
 import { type Looks, looksOf } from "../board/sides.ts"
 import { Rules } from "../rulebook/RuleLink.tsx"
 import type { Session } from "../session/session.ts"
@@ -11,35 +16,52 @@ import { Failure, Loading } from "../shell/Failure.tsx"
 import { Heading } from "../shell/Heading.tsx"
 import { small } from "../shell/screen.ts"
 import { sayClock, words } from "../words/words.ts"
-import { SmallOdds } from "./AnswerTools.tsx"
-import { chosenFor, litFor, sceneWith } from "./asking.ts"
-import { Coach } from "./Coach.tsx"
-import { CompanyBar } from "./Company.tsx"
+import { Aimed } from "./Aimed.tsx"
 import { DraftLines, Trails } from "./DraftLines.tsx"
-import { type Drawer, Drawers } from "./Drawers.tsx"
 import { Hand } from "./Hand.tsx"
-import { FallenDice, Flashes, useHappenings } from "./Happened.tsx"
-import { drag, listenToKeys } from "./handling.ts"
 import { LensCaption, LensTool } from "./LensTool.tsx"
 import { Lessons } from "./Lessons.tsx"
-import { Panels } from "./Panels.tsx"
-import { Papers } from "./Papers.tsx"
 import { Prompt } from "./Prompt.tsx"
+import { isPinned, Rail } from "./Rail.tsx"
+import { SheetHandle } from "./Sheet.tsx"
+import { leftTabs, rightTabs, useNews } from "./SideTabs.tsx"
+import { Strip } from "./Strip.tsx"
 import { TableMenu } from "./TableMenu.tsx"
-import { layTable, mobileFor, type Table } from "./table.ts"
+import { openPanel, openRule, pick } from "./table/answers.ts"
+import { aimed, chosenFor, type Draft, litFor, mobileFor, remaining, sceneWith, touchOf } from "./table/draft.ts"
+import { follow } from "./table/follow.ts"
+import { drag, listenToKeys } from "./table/hand.ts"
+import { consider, forgetOdds } from "./table/odds.ts"
+import { layTable, type Table } from "./table/table.ts"
 import "../theme/board.css"
 import "../theme/play.css"
 import "../theme/desk.css"
+import "../theme/report.css"
+
+const lensesOf = (game: string) => catalogue.find((g) => g.id === game)?.lenses ?? []
 
 /** `again` begins the same battle anew, where that is one person's own affair. */
 export function PlayTable({ session, title, again }: { session: Session; title: string; again?: () => void }) {
-  const table = useMemo(() => layTable(session), [session])
-  useEffect(() => () => table.close(), [table])
+  const played = useRef(false)
+  const table = useMemo(() => layTable(session, lensesOf(session.game)), [session])
+  useEffect(() => {
+    const leave = follow(table)
+    return () => {
+      leave()
+      session.close()
+    }
+  }, [table])
   useEffect(() => listenToKeys(table), [table])
+  const over = session.status.value.kind === "over"
+  // The report lies open when a battle has ended before the player's eyes, not whenever an old one is opened.
+  useEffect(() => {
+    if (over && played.current) openPanel(table, "report")
+    played.current = !over
+  }, [over])
   const looks = useMemo(() => looksOf(session.parties), [session])
   const partyName = (side: string) => session.parties.find((p) => p.id === side)?.name ?? side
+  const news = useNews(table)
   const status = session.status.value
-  const drawer: Drawer = useSignal("")
 
   if (status.kind === "failed")
     return (
@@ -61,39 +83,46 @@ export function PlayTable({ session, title, again }: { session: Session; title: 
   if (!look) return <Loading says={words("play.opening")} />
 
   const ask = table.ask.value
-  const teaching = session.lessons ? (
-    <Lessons table={table} taught={session.lessons} folded={small.value} />
-  ) : ask ? (
-    <Coach game={session.game} ask={ask} folded={small.value} />
-  ) : null
+  const lessons = session.lessons ? <Lessons table={table} taught={session.lessons} folded={small.value} /> : null
+  const [left, right] = [leftTabs(table, looks, news), rightTabs(table, looks, title, partyName, news)]
+  const pinned = (["left", "right"] as const).filter((side) =>
+    isPinned(side, side === "left" ? table.left.value : table.tab.value),
+  )
+  const sized = small.value ? [`sheet-${table.sheet.value}`] : pinned.map((side) => `pinned-${side}`)
   return (
-    <Rules.Provider value={{ game: session.game, open: openRule(table, drawer) }}>
-      <main id="main" class={`table drawer-${drawer.value || "shut"}`} tabIndex={-1} data-at={momentKey(table)}>
-        <Heading says={title} hidden calls={ask !== undefined && session.company !== undefined} />
-        <aside class="rail left" aria-label={words("play.sides")}>
-          {session.company ? <CompanyBar company={session.company} table={table} looks={looks} /> : null}
-          <Panels scene={look.scene} looks={looks} dice={look.dice} />
-          <TableMenu table={table} />
-        </aside>
+    <Rules.Provider value={{ game: session.game, open: (id) => openRule(table, id) }}>
+      <Strip table={table} title={title} room={session.room} />
+      <main id="main" class={["table", ...sized].join(" ")} tabIndex={-1} data-at={momentKey(table)}>
+        <Heading says={title} hidden calls={ask !== undefined && session.room !== undefined} />
+        {small.value ? null : <Rail side="left" label={words("play.sides")} tabs={left} open={table.left} />}
         <div class="board-place">
           <BoardOf table={table} looks={looks} title={title} />
+          {small.value ? null : lessons}
           <Troubles table={table} />
         </div>
-        <aside class="rail right" aria-label={words("play.papers")}>
-          {small.value ? null : teaching}
-          <Papers table={table} looks={looks} partyName={partyName} />
-          {small.value || table.tab.value === "odds" ? null : <SmallOdds table={table} />}
-        </aside>
+        {small.value ? null : <Rail side="right" label={words("play.papers")} tabs={right} open={table.tab} />}
         <footer class="order-desk">
+          {small.value ? (
+            <>
+              <SheetHandle sheet={table.sheet} />
+              <Rail
+                side="right"
+                label={words("play.papers")}
+                tabs={[...right, ...left]}
+                open={table.tab}
+                onToggle={(open) => (table.sheet.value = open ? "high" : "low")}
+              />
+            </>
+          ) : null}
           <Prompt table={table} looks={looks} partyName={partyName} again={again} />
-          {small.value ? teaching : null}
+          {small.value ? lessons : null}
           <Hand
             cards={look.scene.hand ?? []}
             lit={ask ? litFor(ask, table.draft.value, look.scene) : new Set()}
+            barred={new Set(table.barred.value?.flatMap((b) => b.touches ?? []))}
             chosen={new Set([...(ask ? chosenFor(ask, table.draft.value) : []), ...table.pointed.value])}
-            onPick={(card) => table.pick({ piece: card, at: { x: 0, y: 0 } })}
+            onPick={(card) => pick(table, { piece: card, at: { x: 0, y: 0 } })}
           />
-          <Drawers drawer={drawer} />
         </footer>
         <div class="hidden-text" role="status" aria-live="polite">
           {table.said.value}
@@ -106,7 +135,8 @@ export function PlayTable({ session, title, again }: { session: Session; title: 
 /** The board with everything that lies over it: what is lit, the draft, trails, what has just happened, a lens. */
 function BoardOf({ table, looks, title }: { table: Table; looks: Looks; title: string }) {
   const { looking } = table
-  const { fresh, trails } = useHappenings(table.shown)
+  const { showing, trails, pictures } = useShowing(table.shown, true)
+  const lookAt = useSignal<readonly Point[]>([])
   const look = table.shown.value
   if (!look) return null
   const ask = table.ask.value
@@ -117,10 +147,14 @@ function BoardOf({ table, looks, title }: { table: Table; looks: Looks; title: s
   const verdict = table.verdict.value
   // Where pieces may be put anywhere in a zone, the zone is what the question is about.
   const zones = ask?.kind === "place" && !ask.spots ? scene.overlays.filter((o) => o.kind === "zone") : []
-  const consider = (piece: string | undefined, hex: string | undefined) => {
+  const considerUnder = (piece: string | undefined, hex: string | undefined) => {
     if (!ask || !("options" in ask)) return
-    const under = ask.options.find((o) => o.forecast && o.touches?.some((t) => t === piece || t === hex))
-    if (under) table.consider(under.id)
+    const aim = { at: { x: 0, y: 0 }, ...(piece ? { piece } : {}), ...(hex ? { hex } : {}) }
+    const at = aimed(aim, lit, scene)
+    const under = at === undefined ? [] : remaining(ask.options, draft).filter((o) => o.touches?.includes(at))
+    if (under.length === 1 && under[0]?.forecast) consider(table, under[0].id)
+    else if (draft.armed === undefined && table.considered.peek() !== undefined && ask.kind === "choose")
+      forgetOdds(table)
   }
   return (
     <>
@@ -129,15 +163,25 @@ function BoardOf({ table, looks, title }: { table: Table; looks: Looks; title: s
         looks={looks}
         lit={lit}
         chosen={new Set([...(ask ? chosenFor(ask, draft) : []), ...withHexes(scene, table.pointed.value)])}
-        about={new Set([...(ask?.about ?? []), ...zones.flatMap((z) => z.id ?? [])])}
+        within={withinOf(draft, scene)}
+        about={new Set([...(ask?.about ?? []), ...zones.flatMap((z) => z.id ?? []), ...(verdict?.lays?.touches ?? [])])}
+        own={look.side}
+        covered={small.value ? lowSheet : 0}
         mobile={mobileFor(ask, lit)}
-        overlays={looking.overlays.value}
+        overlays={[...looking.overlays.value, ...(verdict?.lays?.templates ?? [])]}
         label={words("board.label", { title })}
-        onPick={table.pick}
+        onPick={(target) => pick(table, target)}
         onDrag={(piece, target, phase) => drag(table, piece, target, phase)}
         onSay={(text) => (table.said.value = text)}
-        onHover={consider}
+        onHover={considerUnder}
         tools={<LensTool looking={looking} />}
+        lookAt={lookAt.value}
+        above={(frame) => (
+          <>
+            <Aimed table={table} frame={frame} />
+            <Shown showing={showing} frame={frame} />
+          </>
+        )}
       >
         {(frame) => (
           <>
@@ -147,25 +191,47 @@ function BoardOf({ table, looks, title }: { table: Table; looks: Looks; title: s
               ask={ask}
               draft={draft}
               drawn={drawn}
+              rest={table.rest.value}
               stretches={verdict?.ok ? (verdict.stretches ?? []) : []}
               refused={verdict?.ok === false}
               at={verdict?.ok === false ? verdict.at : undefined}
               frame={frame}
             />
-            <Flashes fresh={fresh.value} frame={frame} />
           </>
         )}
       </Board>
-      <FallenDice fresh={fresh.value} />
+      {ask ? (
+        <PictureStrip
+          pictures={pictures}
+          scene={look.scene}
+          looks={looks}
+          showing={showing}
+          onLook={(picture) => (lookAt.value = picture.beats.flatMap(pointsOf))}
+        />
+      ) : null}
       <LensCaption looking={looking} />
     </>
+  )
+}
+
+/** How much of the board a sheet at its lowest covers, in pixels. */
+const lowSheet = 150
+
+/** What the piece in hand can reach, by the hexes of the board. */
+function withinOf({ reach }: Draft, scene: Scene): ReadonlyMap<Touch, Reached> | undefined {
+  if (!reach || reach.length === 0) return undefined
+  return new Map(
+    reach.flatMap((r) => {
+      const hex = touchOf(scene, r.at)
+      return hex === undefined ? [] : [[hex, r] as const]
+    }),
   )
 }
 
 /** Pieces with the hexes they stand in: one below others is found by its hex. */
 const withHexes = (scene: Scene, touches: readonly Touch[]): Touch[] =>
   touches.flatMap((t) => {
-    const stands = scene.pieces.find((p) => p.id === t)?.stands
+    const stands = pieceIn(scene, t)?.stands
     return stands && "hex" in stands ? [t, stands.hex] : [t]
   })
 
@@ -191,8 +257,3 @@ function Troubles({ table }: { table: Table }) {
 
 /** Changes whenever what is shown or asked does. */
 const momentKey = (table: Table): string => `${table.session.look.value?.seq ?? ""} ${table.ask.value?.prompt ?? ""}`
-
-const openRule = (table: Table, drawer: Drawer) => (id: string) => {
-  table.openRule(id)
-  if (small.value) drawer.value = "side"
-}

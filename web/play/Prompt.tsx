@@ -1,136 +1,161 @@
-/** The one sentence that says what is asked, the rule that asks it, and the ways to answer. */
+/** The order bar: the one sentence that says what is asked, a line for what stands in the way, the ways to answer. */
+import { onlyAnswer } from "@salient/engine"
+import type { ComponentChildren } from "preact"
 import type { Looks } from "../board/sides.ts"
+import { nextBattle } from "../front/begin.ts"
 import { home } from "../online/server.ts"
 import { RuleLink } from "../rulebook/RuleLink.tsx"
 import type { Look } from "../session/protocol.ts"
 import { words } from "../words/words.ts"
 import { Answer } from "./Answers.tsx"
-import { Rematch } from "./Company.tsx"
-import type { Table } from "./table.ts"
+import { Note } from "./AnswerTools.tsx"
+import { Rematch } from "./Room.tsx"
+import { lookAt, openPanel } from "./table/answers.ts"
+import type { Table } from "./table/table.ts"
 
-export function Prompt({
-  table,
-  looks,
-  partyName,
-  again,
-}: {
-  table: Table
-  looks: Looks
-  partyName: (side: string) => string
-  again: (() => void) | undefined
-}) {
-  const { session, ask, refusal, past } = table
-  const now = ask.value
-  const look = session.look.value
-  const status = session.status.value
+type Props = {
+  readonly table: Table
+  readonly looks: Looks
+  readonly partyName: (side: string) => string
+  readonly again: (() => void) | undefined
+}
+
+export function Prompt(props: Props) {
+  const { table } = props
+  const now = table.ask.value
   return (
-    <section class="prompt" aria-label={words("prompt.title")}>
-      {past.value ? (
-        <p class="sentence">
-          {words("past.at", { moves: past.value.moves })}{" "}
-          <button type="button" class="button small" onClick={() => table.lookAt(undefined)}>
+    <section class="prompt" aria-label={words("prompt.title")} data-answers={now && onlyAnswer(now) ? 1 : undefined}>
+      {table.past.value ? (
+        <Bar sentence={words("past.at", { count: table.past.value.moves })}>
+          <button type="button" class="button" onClick={() => lookAt(table, undefined)}>
             {words("past.return")}
           </button>
-        </p>
+        </Bar>
       ) : now ? (
         <>
-          <p class="sentence">
+          <p class="sentence" title={now.prompt}>
             {now.prompt}{" "}
-            {now.rules.map((r) => (
+            {now.rules.slice(0, 1).map((r) => (
               <RuleLink key={r} id={r} />
             ))}
           </p>
-          <Answer table={table} ask={now} looks={looks} />
+          <Note table={table} ask={now} />
+          <Answer table={table} ask={now} looks={props.looks} />
         </>
       ) : (
-        <p class={status.kind === "over" ? "sentence" : "sentence waiting"}>
-          {status.kind === "thinking" ? (
-            <>
-              {words("prompt.thinking", { side: capital(partyName(status.side)) })}{" "}
-              <progress max="1" value={status.done} aria-label={words("prompt.progress")} />
-              {session.hurry ? (
-                <button type="button" class="button small" onClick={() => session.hurry?.()}>
-                  {words("prompt.skip")}
-                </button>
-              ) : null}
-              <Latest look={look} />
-            </>
-          ) : status.kind === "over" && look?.outcome ? (
-            <Outcome look={look} partyName={partyName} table={table} again={again} />
-          ) : status.kind === "away" ? (
-            words("prompt.away")
-          ) : (
-            <>
-              {look?.waits[0]?.says ?? words("loading")}
-              <Latest look={look} />
-            </>
-          )}
-        </p>
+        <Waiting {...props} />
       )}
-      {refusal.value ? (
-        <p class="refusal" role="alert">
-          <span aria-hidden="true">▼</span> {refusal.value.reason}{" "}
-          {refusal.value.rules.map((r) => (
-            <RuleLink key={r} id={r} />
-          ))}
-        </p>
-      ) : null}
     </section>
   )
 }
 
-/** While others act: what they did last. */
-function Latest({ look }: { look: Look | undefined }) {
-  const last = look?.told.at(-1)
-  return last ? <span class="latest-said">{last.says}</span> : null
-}
-
-function Outcome({
-  look,
-  partyName,
-  table,
-  again,
+/** A sentence with buttons that are no answers to a question. */
+function Bar({
+  sentence,
+  note,
+  waiting = false,
+  children,
 }: {
-  look: Look
-  partyName: (side: string) => string
-  table: Table
-  again: (() => void) | undefined
+  sentence: ComponentChildren
+  note?: ComponentChildren
+  waiting?: boolean
+  children?: ComponentChildren
 }) {
-  const { outcome } = look
-  if (!outcome) return null
-  const winners = outcome.winners.map(partyName).join(", ")
   return (
     <>
-      <b>{winners === "" ? words("outcome.draw") : words("outcome.won", { winners })}</b> {outcome.reason}{" "}
-      {outcome.rules.map((r) => (
-        <RuleLink key={r} id={r} />
-      ))}{" "}
-      {table.session.company ? (
-        <a class="button small" href={`${home()}verify/${encodeURIComponent(table.session.company.matchId)}`}>
-          {words("outcome.verify")}
-        </a>
-      ) : null}
-      {table.session.kind === "solo" ? (
-        <a class="button small" href={`#/replay/saved/${table.session.id}`}>
-          {words("outcome.replay")}
-        </a>
-      ) : (
-        <a class="button small" href={`#/replay/match/${table.session.company?.matchId ?? ""}`}>
-          {words("outcome.replay")}
-        </a>
-      )}
-      {table.session.company ? <Rematch company={table.session.company} /> : null}
+      <p class={waiting ? "sentence waiting" : "sentence"}>{sentence}</p>
+      <p class="note">{note}</p>
+      <div class="answers">{children}</div>
+    </>
+  )
+}
+
+/** Nobody is asked: somebody else thinks or is waited for, or the match is over. */
+function Waiting({ table, partyName, again }: Props) {
+  const { session } = table
+  const look = session.look.value
+  const status = session.status.value
+  const latest = look?.told.at(-1)?.says
+  if (status.kind === "over" && look?.outcome)
+    return <Outcome look={look} partyName={partyName} table={table} again={again} />
+  if (status.kind === "thinking")
+    return (
+      <Bar
+        waiting
+        sentence={words("prompt.thinking", { side: capital(partyName(status.side)) })}
+        note={<span class="latest-said">{latest}</span>}
+      >
+        <progress max="1" value={status.done} aria-label={words("prompt.progress")} />
+        {session.hurry ? (
+          <button type="button" class="button" onClick={() => session.hurry?.()}>
+            {words("prompt.skip")}
+          </button>
+        ) : null}
+      </Bar>
+    )
+  return (
+    <Bar
+      waiting
+      sentence={status.kind === "away" ? words("prompt.away") : (look?.waits[0]?.says ?? words("loading"))}
+      note={table.refusal.value ? <Refused table={table} /> : <span class="latest-said">{latest}</span>}
+    />
+  )
+}
+
+function Refused({ table }: { table: Table }) {
+  return (
+    <span class="refusal" role="alert">
+      <span aria-hidden="true">▼</span> {table.refusal.value?.reason}
+    </span>
+  )
+}
+
+function Outcome({ look, partyName, table, again }: Omit<Props, "looks"> & { look: Look }) {
+  const { outcome } = look
+  if (!outcome) return null
+  const { room } = table.session
+  const next = again ? nextBattle(look) : undefined
+  const winners = outcome.winners.map(partyName).join(", ")
+  const replay = table.session.kind === "solo" ? `saved/${table.session.id}` : `match/${room?.matchId ?? ""}`
+  return (
+    <Bar
+      sentence={
+        <>
+          <b>{winners === "" ? words("outcome.draw") : words("outcome.won", { winners })}</b> {outcome.reason}{" "}
+          {outcome.rules.slice(0, 1).map((r) => (
+            <RuleLink key={r} id={r} />
+          ))}
+        </>
+      }
+    >
+      <button type="button" class="button" onClick={() => openPanel(table, "report")}>
+        {words("outcome.report")}
+      </button>
+      <a class="button" href={`#/replay/${replay}`}>
+        {words("outcome.replay")}
+      </a>
+      {room ? <Rematch room={room} /> : null}
       {again ? (
         <>
-          <button type="button" class="button small" onClick={again}>
+          <button type="button" class="button" onClick={again}>
             {words("outcome.again")}
           </button>
-          <a class="button small" href={`#/game/${table.session.game}`}>
+          {next ? (
+            <button type="button" class="button" onClick={next.begin}>
+              {words("outcome.next", { name: next.name })}
+            </button>
+          ) : null}
+          <a class="button" href={`#/game/${table.session.game}`}>
             {words("outcome.another")}
           </a>
         </>
       ) : null}
-    </>
+      {room ? (
+        <a class="button quiet" href={`${home()}verify/${encodeURIComponent(room.matchId)}`}>
+          {words("outcome.verify")}
+        </a>
+      ) : null}
+    </Bar>
   )
 }
 

@@ -1,24 +1,32 @@
 /** Pieces to be put or moved, whether by touching the board, by dragging, or from here. */
+import { pieceIn } from "@salient/engine"
 import type { Looks } from "../board/sides.ts"
 import { words } from "../words/words.ts"
-import { Tools, Verdict } from "./AnswerTools.tsx"
+import { isUntouched, Tools } from "./AnswerTools.tsx"
+import { Armed, Beside } from "./OptionButtons.tsx"
+import { TrayCounter } from "./Panels.tsx"
+import { goOn, send } from "./table/answers.ts"
 import {
   answerOf,
   doOnTheSpot,
   facingOf,
+  inHand,
   inWhich,
+  isLed,
+  joining,
   leaveOut,
   mannerOf,
   mannersFor,
   measureOf,
+  neighboursInHex,
   type Spotting,
   stepBack,
+  taking,
   turned,
   unseenPiece,
   without,
-} from "./asking.ts"
-import { TrayCounter } from "./Panels.tsx"
-import type { Table } from "./table.ts"
+} from "./table/draft.ts"
+import type { Table } from "./table/table.ts"
 
 /** Pieces to be put or moved: which one is in hand, where it stands in the draft, what the rules say to that. */
 export function Spots({ table, ask, looks }: { table: Table; ask: Spotting; looks: Looks }) {
@@ -26,13 +34,12 @@ export function Spots({ table, ask, looks }: { table: Table; ask: Spotting; look
   const scene = table.shown.value?.scene
   const move = answerOf(ask, draft)
   const verdict = table.verdict.value
-  // Nobody wants to be told what is missing before anything has been put or drawn.
-  const untouched =
-    ask.kind === "place"
-      ? Object.keys(draft.placed).length === 0
-      : Object.values(draft.paths).every((steps) => steps.length === 0)
+  const untouched = isUntouched(ask, table)
   const nothing = ask.kind === "place" ? "prompt.leaveAllOut" : "prompt.stay"
   const onTable = scene?.board.kind === "table"
+  const beside = ask.kind === "path" && (ask.options.length > 0 || ask.barred) ? ask : undefined
+  const armed = beside?.options.find((o) => o.id === draft.armed)
+  if (beside && armed) return <Armed table={table} option={armed} />
   const turn = (by: number) => {
     if (scene) table.draft.value = turned(scene, draft, by)
   }
@@ -50,27 +57,30 @@ export function Spots({ table, ask, looks }: { table: Table; ask: Spotting; look
   }
   return (
     <div class="answers">
-      <div class="tray" role="group" aria-label={words("prompt.pieces")}>
-        {ask.pieces.map((id) => {
-          const piece = scene?.pieces.find((p) => p.id === id) ?? unseenPiece(id, ask.by)
-          return (
-            <button
-              key={id}
-              type="button"
-              class="tray-piece"
-              aria-pressed={draft.held === id}
-              ref={draft.held === id ? showIn : null}
-              onClick={() => (table.draft.value = { ...without(draft, "facing"), held: id })}
-            >
-              <span aria-hidden="true">
-                <TrayCounter piece={piece} looks={looks} />
-              </span>
-              <span>{piece.label}</span>
-              <span class="caption">{where(id)}</span>
-            </button>
-          )
-        })}
-      </div>
+      {ask.pieces.length > 1 ? (
+        <div class="tray" role="group" aria-label={words("prompt.pieces")}>
+          {ask.pieces.map((id) => {
+            const piece = (scene && pieceIn(scene, id)) ?? unseenPiece(id, ask.by)
+            return (
+              <button
+                key={id}
+                type="button"
+                class="tray-piece"
+                aria-pressed={draft.held === id}
+                ref={draft.held === id ? showIn : null}
+                onClick={() => (table.draft.value = taking(without(draft, "facing"), id))}
+              >
+                <span aria-hidden="true">
+                  <TrayCounter piece={piece} looks={looks} />
+                </span>
+                <span>{piece.label}</span>
+                <span class="caption">{where(id)}</span>
+              </button>
+            )
+          })}
+        </div>
+      ) : null}
+      <Companions table={table} ask={ask} />
       {onTable ? (
         <div class="turning" role="group" aria-label={words("prompt.facing")}>
           <button type="button" class="button small" aria-label={words("prompt.left")} onClick={() => turn(-1500)}>
@@ -83,26 +93,33 @@ export function Spots({ table, ask, looks }: { table: Table; ask: Spotting; look
         </div>
       ) : null}
       <Manners table={table} ask={ask} />
-      {untouched ? null : <Verdict table={table} />}
-      <button
-        type="button"
-        class="button act"
-        disabled={!move || table.busy.value || (untouched ? verdict?.ok !== true : verdict?.ok === false)}
-        onClick={() => move && table.send(move)}
-      >
-        {words(untouched && verdict?.ok ? nothing : "prompt.confirm")}
-      </button>
+      {beside && untouched ? null : (
+        <button
+          type="button"
+          class="button act"
+          disabled={!move || table.busy.value || (untouched ? verdict?.ok !== true : verdict?.ok === false)}
+          onClick={() => move && send(table, move)}
+        >
+          {words(untouched && verdict?.ok ? nothing : "prompt.confirm")}
+        </button>
+      )}
+      {table.rest.value?.paths ? (
+        <button type="button" class="button act go-on" disabled={table.busy.value} onClick={() => goOn(table)}>
+          {words("prompt.goOn", { place: table.rest.value.to })}
+        </button>
+      ) : null}
       {draft.held !== undefined && draft.held in draft.placed ? (
         <button type="button" class="button" onClick={() => (table.draft.value = leaveOut(draft))}>
           {words("prompt.putBack")}
         </button>
       ) : null}
-      {ask.kind === "path" ? (
+      {ask.kind === "path" && !untouched ? (
         <button type="button" class="button" onClick={() => (table.draft.value = stepBack(draft))}>
           {words("prompt.stepBack")}
         </button>
       ) : null}
-      <Tools table={table} ask={ask} />
+      {beside ? <Beside table={table} ask={beside} /> : null}
+      <Tools table={table} />
     </div>
   )
 }
@@ -113,6 +130,29 @@ const showIn = (button: HTMLElement | null) => {
   if (!button || !tray) return
   const [left, right] = [button.offsetLeft - tray.offsetLeft, button.offsetLeft - tray.offsetLeft + button.offsetWidth]
   if (left < tray.scrollLeft || right > tray.scrollLeft + tray.clientWidth) tray.scrollLeft = left
+}
+
+/** Who goes along with the piece in hand: those in its hex, each with a tick. */
+function Companions({ table, ask }: { table: Table; ask: Spotting }) {
+  const scene = table.shown.value?.scene
+  const draft = table.draft.value
+  const near = scene && isLed(ask) ? neighboursInHex(ask, draft, scene) : []
+  if (!scene || near.length === 0) return null
+  const going = inHand(ask, draft)
+  return (
+    <div class="companions" role="group" aria-label={words("prompt.along")}>
+      {near.map((id) => (
+        <label key={id} class="companion">
+          <input
+            type="checkbox"
+            checked={going.includes(id)}
+            onChange={() => (table.draft.value = joining(ask, draft, id))}
+          />{" "}
+          {words("prompt.with", { piece: pieceIn(scene, id)?.label ?? id })}
+        </label>
+      ))}
+    </div>
+  )
 }
 
 /** In which manner the piece in hand is put or goes on, with the number that goes with it. */

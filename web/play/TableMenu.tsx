@@ -1,13 +1,16 @@
 /** What one may do with the match as a whole: take its record away, print the map, give up, report a problem. */
-import { boardPicture, download, printBoard } from "../store/files.ts"
+
+import { SiteLinks } from "../shell/Masthead.tsx"
+import { boardPicture, download, printBoard, recordFile } from "../store/files.ts"
 import { words } from "../words/words.ts"
-import type { Table } from "./table.ts"
+import { Icon } from "./icons.tsx"
+import type { Table } from "./table/table.ts"
 
 export function TableMenu({ table, only }: { table: Table; only?: "export" | "report" }) {
   const { session } = table
   const exportRecord = async () => {
     const record = await session.record()
-    download(`salient-${record.game}-${record.scenario}.json`, JSON.stringify(record, null, 1), "application/json")
+    download(recordFile(record), JSON.stringify(record, null, 1), "application/json")
   }
   const report = async () => {
     const record = await session.record().catch((error: unknown) => ({ unreadable: String(error) }))
@@ -28,8 +31,10 @@ export function TableMenu({ table, only }: { table: Table; only?: "export" | "re
       </button>
     )
   return (
-    <details class="panel menu">
-      <summary>{words("menu.title")}</summary>
+    <details class="menu">
+      <summary aria-label={words("menu.title")} title={words("menu.title")}>
+        <Icon name="menu" />
+      </summary>
       <div class="menu-items">
         <button type="button" class="button small" onClick={exportRecord}>
           {words("menu.export")}
@@ -52,6 +57,9 @@ export function TableMenu({ table, only }: { table: Table; only?: "export" | "re
         <button type="button" class="button small" onClick={report}>
           {words("menu.report")}
         </button>
+        <nav class="menu-links" aria-label={words("shell.nav")}>
+          <SiteLinks />
+        </nav>
       </div>
     </details>
   )

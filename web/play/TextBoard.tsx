@@ -1,16 +1,23 @@
 /** The board in words and a line to type commands: a whole match can be played here. */
 import { useSignal } from "@preact/signals"
+import type { Odds } from "@salient/engine"
 import { words } from "../words/words.ts"
 import { saySuggestion } from "./AnswerTools.tsx"
 import { interpret } from "./commands.ts"
 import { describeAsk, describeBoard } from "./describe.ts"
-import type { Table } from "./table.ts"
+import { percent } from "./OddsChart.tsx"
+import { confirm, openRule, send, suggest, undo } from "./table/answers.ts"
+import type { Table } from "./table/table.ts"
 
 /** What a computer suggested, in the words of the question. */
 function sayMove(table: Table): string {
   const ask = table.ask.value
   return ask ? saySuggestion(ask, table.draft.value.suggested) : ""
 }
+
+/** "5 of 36", or a percentage where the count has more digits than anybody reads. */
+const sayShare = ({ ways }: { readonly ways: number }, odds: Odds<string>): string =>
+  odds.exact === undefined ? words("odds.of", { ways, of: odds.of }) : percent(ways, odds.of)
 
 export function TextBoard({ table, nameOf }: { table: Table; nameOf: (side: string) => string }) {
   const typed = useSignal("")
@@ -24,6 +31,7 @@ export function TextBoard({ table, nameOf }: { table: Table; nameOf: (side: stri
       scene: look.scene,
       ask: table.ask.value,
       draft: table.draft.value,
+      barred: table.barred.value ?? [],
       told: look.told,
       lenses: table.looking.lenses,
       nameOf,
@@ -34,7 +42,7 @@ export function TextBoard({ table, nameOf }: { table: Table; nameOf: (side: stri
         answer.value = command.lines
         return
       case "send":
-        await table.send(command.move)
+        await send(table, command.move)
         answer.value = table.refusal.value ? [table.refusal.value.reason] : [words("text.done")]
         return
       case "draft":
@@ -43,24 +51,19 @@ export function TextBoard({ table, nameOf }: { table: Table; nameOf: (side: stri
         return
       case "confirm": {
         const asked = table.ask.value
-        await table.confirm()
+        await confirm(table)
         answer.value = [table.refusal.value?.reason ?? words(asked ? "text.done" : "text.notAsked")]
         return
       }
       case "odds": {
         const forecast = await table.session.forecast(command.option)
         answer.value = forecast
-          ? [
-              forecast.title,
-              ...forecast.odds.chances.map(
-                (c) => `${c.result}: ${words("odds.of", { ways: c.ways, of: forecast.odds.of })}`,
-              ),
-            ]
+          ? [forecast.title, ...forecast.odds.chances.map((c) => `${c.result}: ${sayShare(c, forecast.odds)}`)]
           : [words("odds.none")]
         return
       }
       case "suggest": {
-        const found = await table.suggest()
+        const found = await suggest(table)
         const refused = table.refusal.value?.reason
         answer.value = [found ? words("text.suggested", { move: sayMove(table) }) : (refused ?? words("text.notAsked"))]
         return
@@ -70,11 +73,11 @@ export function TextBoard({ table, nameOf }: { table: Table; nameOf: (side: stri
         answer.value = table.looking.says.value
         return
       case "undo":
-        await table.undo()
+        await undo(table)
         answer.value = [table.refusal.value?.reason ?? words("text.done")]
         return
       case "rule":
-        table.openRule(command.id)
+        openRule(table, command.id)
     }
   }
   return (
@@ -97,7 +100,7 @@ export function TextBoard({ table, nameOf }: { table: Table; nameOf: (side: stri
         ))}
       </div>
       <h2>{words("text.asked")}</h2>
-      {describeAsk(table.ask.value).map((l) => (
+      {describeAsk(table.ask.value, table.barred.value).map((l) => (
         <p key={l}>{l}</p>
       ))}
       <h2>{words("text.board")}</h2>

@@ -1,18 +1,21 @@
 /** Typed play: every hex, unit and action can be named. Pure; the screen carries out what comes back. */
 import {
   type Aim,
+  type Barred,
   type Heard,
   type Move,
   type Point,
   type Presented,
+  type PresentedOption,
+  pieceIn,
   readStep,
   type Scene,
   type Step,
 } from "@salient/engine"
 import { words } from "../words/words.ts"
-import { type Draft, mannerOf, unseenPiece } from "./asking.ts"
 import { describeAsk, describeBoard, describePlans, describeThing, pieceNamed } from "./describe.ts"
-import { aimNamed, type LensInfo } from "./looking.ts"
+import { type Draft, mannerOf, unseenPiece } from "./table/draft.ts"
+import { aimNamed, type LensInfo } from "./table/looking.ts"
 
 export type Command =
   | { readonly do: "say"; readonly lines: readonly string[] }
@@ -27,6 +30,8 @@ export type Situation = {
   readonly scene: Scene
   readonly ask: Presented | undefined
   readonly draft: Draft
+  /** What the question bars. */
+  readonly barred?: readonly Barred[]
   readonly told: readonly Heard[]
   readonly lenses?: readonly LensInfo[]
   nameOf(side: string): string
@@ -51,7 +56,7 @@ export function interpret(text: string, now: Situation): Command {
         ? say(...describeBoard(now.scene, now.nameOf))
         : say(describeThing(now.scene, tail) ?? words("text.unknown", { name: tail }))
     case "ask":
-      return say(...describeAsk(ask))
+      return say(...describeAsk(ask, now.barred))
     case "log":
       return say(...now.told.slice(-(Number(tail) || 8)).map((t) => t.says))
     case "hand":
@@ -93,41 +98,43 @@ export function interpret(text: string, now: Situation): Command {
 }
 
 /** Option by number, id, or words of its label; for selections, several by number. */
-function choose(tail: string, { ask }: Situation): Command {
+function choose(tail: string, { ask, barred = [] }: Situation): Command {
   if (!ask) return say(words("text.notAsked"))
   if (ask.kind === "amount") return { do: "send", move: { amount: Number(tail) } }
   if (!("options" in ask)) return say(...describeAsk(ask))
-  if (ask.kind !== "choose") {
+  if (ask.kind === "select" || ask.kind === "arrange") {
     const ids = tail.split(/[\s,]+/).map((n) => ask.options[Number(n) - 1]?.id)
     if (ids.some((id) => id === undefined)) return say(words("text.numbers"), ...describeAsk(ask))
     const named = ids as string[]
     return { do: "send", move: ask.kind === "select" ? { select: named } : { arrange: named } }
   }
-  const found = optionNamed(ask, tail)
-  return found
-    ? { do: "send", move: { choose: found } }
-    : say(words("text.notOffered", { name: tail }), ...describeAsk(ask))
+  const found = optionNamed(ask.options, tail)
+  if (found) return { do: "send", move: { choose: found.id } }
+  const forbidden = /^\d+$/.test(tail) ? undefined : optionNamed(barred, tail)
+  return forbidden
+    ? say(words("text.barred", { label: forbidden.label, reason: forbidden.why.reason }))
+    : say(words("text.notOffered", { name: tail }), ...describeAsk(ask, barred))
 }
 
-function optionNamed(
-  ask: Extract<Presented, { kind: "choose" | "arrange" | "select" }>,
+function optionNamed<O extends Pick<PresentedOption, "id" | "label">>(
+  options: readonly O[],
   name: string,
-): string | undefined {
-  const byNumber = /^\d+$/.test(name) ? ask.options[Number(name) - 1] : undefined
-  if (byNumber) return byNumber.id
+): O | undefined {
+  const byNumber = /^\d+$/.test(name) ? options[Number(name) - 1] : undefined
+  if (byNumber) return byNumber
   const wanted = name.trim().toLowerCase()
   if (wanted === "") return undefined
-  const exact = ask.options.find((o) => o.id.toLowerCase() === wanted || o.label.toLowerCase() === wanted)
-  if (exact) return exact.id
-  const near = ask.options.filter((o) => o.label.toLowerCase().includes(wanted))
-  return near.length === 1 ? near[0]?.id : undefined
+  const exact = options.find((o) => o.id.toLowerCase() === wanted || o.label.toLowerCase() === wanted)
+  if (exact) return exact
+  const near = options.filter((o) => o.label.toLowerCase().includes(wanted))
+  return near.length === 1 ? near[0] : undefined
 }
 
 function odds(tail: string, { ask }: Situation): Command {
   if (ask?.kind === "confirm") return { do: "odds", option: true }
   if (ask?.kind === "amount") return { do: "odds", option: Number(tail) || ask.min }
   if (!ask || !("options" in ask)) return say(words("text.notAsked"))
-  const id = optionNamed(ask, tail)
+  const id = optionNamed(ask.options, tail)?.id
   return id === undefined ? say(words("text.notOffered", { name: tail })) : { do: "odds", option: id }
 }
 
@@ -157,7 +164,7 @@ function place(rest: readonly string[], { ask, scene, draft }: Situation): Comma
   if (ask?.kind !== "place") return say(words("text.notAsked"))
   const where = rest.at(-1)
   const name = rest.slice(0, -1).join(" ")
-  const among = ask.pieces.map((id) => scene.pieces.find((p) => p.id === id) ?? unseenPiece(id, ask.by))
+  const among = ask.pieces.map((id) => pieceIn(scene, id) ?? unseenPiece(id, ask.by))
   const byNumber = /^\d+$/.test(name) ? among[Number(name) - 1] : undefined
   const piece = byNumber ?? pieceNamed(scene, name, among)
   if (!piece || where === undefined) return say(words("text.unknown", { name }))
@@ -175,7 +182,7 @@ function walk(rest: readonly string[], { ask, draft, scene }: Situation): Comman
   const named = rest[0] === undefined ? undefined : ask.pieces.find((p) => p === rest[0])
   const held = named ?? draft.held ?? ask.pieces[0]
   if (held === undefined) return say(words("text.notAsked"))
-  const stands = scene.pieces.find((p) => p.id === held)?.stands
+  const stands = pieceIn(scene, held)?.stands
   let at: Point | undefined = stands && "bases" in stands ? stands.bases[0] : undefined
   const steps: Step[] = []
   for (const word of named ? rest.slice(1) : rest) {
@@ -191,6 +198,6 @@ function walk(rest: readonly string[], { ask, draft, scene }: Situation): Comman
   return {
     do: "draft",
     draft: { ...draft, held, paths: { ...draft.paths, [held]: steps } },
-    says: words("text.walked", { steps: steps.length }),
+    says: words("text.walked", { count: steps.length }),
   }
 }

@@ -1,5 +1,5 @@
 /** The board in words, for who cannot see it: what lies where, and every thing by a name that can be typed. */
-import { type Manner, type Piece, type Presented, type Scene, wordFor } from "@salient/engine"
+import { type Barred, type Manner, namedBases, type Piece, type Presented, type Scene, wordFor } from "@salient/engine"
 import { words } from "../words/words.ts"
 
 /** Where a piece is, in words. */
@@ -84,12 +84,12 @@ export function describeThing(scene: Scene, name: string): string | undefined {
 }
 
 /** A piece by its name, the beginning of it, or its id. */
-export function pieceNamed(scene: Scene, name: string, among: readonly Piece[] = scene.pieces): Piece | undefined {
+export function pieceNamed(scene: Scene, name: string, among?: readonly Piece[]): Piece | undefined {
   const wanted = name.toLowerCase()
-  return (
-    among.find((p) => p.id.toLowerCase() === wanted || p.label.toLowerCase() === wanted) ??
-    among.find((p) => p.label.toLowerCase().includes(wanted))
-  )
+  const find = (pieces: readonly Piece[]) =>
+    pieces.find((p) => p.id.toLowerCase() === wanted || p.label.toLowerCase() === wanted) ??
+    pieces.find((p) => p.label.toLowerCase().includes(wanted))
+  return among ? find(among) : (find(scene.pieces) ?? find(scene.pieces.flatMap(namedBases)))
 }
 
 /** How a manner is written before or instead of a place, what it is, and the number that it takes. */
@@ -100,10 +100,11 @@ const sayManner = (manner: Manner): string => {
 }
 
 /** The question with its answers numbered. */
-export function describeAsk(ask: Presented | undefined): string[] {
+export function describeAsk(ask: Presented | undefined, barred: readonly Barred[] = []): string[] {
   if (!ask) return [words("text.notAsked")]
   const lines = [`${ask.prompt} (${ask.rules.join(", ")})`]
   if ("options" in ask) lines.push(...ask.options.map((o, i) => `${i + 1}: ${o.label}`))
+  lines.push(...barred.map(({ label, why }) => words("text.barred", { label, reason: why.reason })))
   if (ask.kind === "amount") lines.push(words("text.amount", { min: ask.min, max: ask.max }))
   if (ask.kind === "confirm") lines.push(words("text.confirm", { yes: ask.yes, no: ask.no }))
   if (ask.kind === "place")

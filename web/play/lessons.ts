@@ -13,10 +13,10 @@ export type Taught = {
 
 export const nothingTaught: Taught = { met: [], at: 0, shut: false, read: true }
 
-/** Has the moment of a lesson come: at the beginning, when a rule asks, or when something of a kind is told. */
+/** Has the moment of a lesson come: at the beginning, when a question is asked, or when something of a kind is told. */
 function due(lesson: Lesson, asks: readonly Presented[], told: readonly Heard[]): boolean {
   if (!lesson.asked && lesson.told === undefined) return true
-  if (lesson.asked?.some((rule) => asks.some((a) => a.rules.includes(rule)))) return true
+  if (lesson.asked?.some((name) => asks.some((ask) => ask.what === name))) return true
   return lesson.told !== undefined && told.some((t) => t.what.kind === lesson.told)
 }
 

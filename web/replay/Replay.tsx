@@ -1,204 +1,247 @@
 /** The screen of a replay: time line, step, play, speed, whose eyes; go on from any moment as a match of one's own. */
 
-import { shelf } from "virtual:salient-shelf"
+import { catalogue } from "virtual:salient-catalogue"
 import { useSignal } from "@preact/signals"
-import type { Side } from "@salient/engine"
-import { useEffect, useMemo, useRef } from "preact/hooks"
+import type { Party } from "@salient/engine"
+import { useEffect, useMemo } from "preact/hooks"
 import { Board } from "../board/Board.tsx"
-import { looksOf } from "../board/sides.ts"
+import { useShowing } from "../board/showing/follow.ts"
+import { Shown } from "../board/showing/Shown.tsx"
+import { type Looks, looksOf } from "../board/sides.ts"
 import { begin, hotSeat } from "../front/begin.ts"
 import { home } from "../online/server.ts"
-import { moved, Trails } from "../play/DraftLines.tsx"
-import { type Drawer, Drawers } from "../play/Drawers.tsx"
+import { Trails } from "../play/DraftLines.tsx"
 import { Hand } from "../play/Hand.tsx"
 import { LensCaption, LensTool } from "../play/LensTool.tsx"
 import { Log } from "../play/Log.tsx"
-import { aimAt, lookThrough } from "../play/looking.ts"
 import { Panels } from "../play/Panels.tsx"
+import { isPinned, Rail, type RailTab } from "../play/Rail.tsx"
+import { SheetHandle } from "../play/Sheet.tsx"
+import { StripWords } from "../play/Strip.tsx"
 import { Timelines } from "../play/Timelines.tsx"
+import { aimAt } from "../play/table/looking.ts"
+import type { SheetHeight } from "../play/table/table.ts"
+import { AfterAction } from "../report/AfterAction.tsx"
 import { Rules } from "../rulebook/RuleLink.tsx"
 import { RulePane } from "../rulebook/RulePane.tsx"
 import type { Look } from "../session/protocol.ts"
 import { Loading } from "../shell/Failure.tsx"
 import { Heading } from "../shell/Heading.tsx"
 import { LinkToSend } from "../shell/LinkToSend.tsx"
+import { InStrip } from "../shell/Masthead.tsx"
 import { small } from "../shell/screen.ts"
-import { download } from "../store/files.ts"
-import { pack } from "../store/links.ts"
+import { download, recordFile } from "../store/files.ts"
+import { savedMatch } from "../store/saved.ts"
 import { words } from "../words/words.ts"
-import type { Source, Study } from "./ReplayPage.tsx"
+import { eyesOf, follow, linkTo, newReplay, type Replay, type Source, type Study } from "./state.ts"
 import { Timeline } from "./Timeline.tsx"
 import "../theme/board.css"
 import "../theme/play.css"
 import "../theme/desk.css"
+import "../theme/report.css"
 
-/** Whose eyes: a side's, everybody's common knowledge, or all sides' together once the match is over. */
-type Eyes = Side | "" | "*"
+type Props = { study: Study; from: Source; id: string; first: number | undefined }
 
-export function Replay({
-  study: { engine, record, moves, over, lost, reason },
-  from,
-  id,
-  first,
-}: {
-  study: Study
-  from: Source
-  id: string
-  first: number | undefined
-}) {
-  const game = shelf.find((g) => g.id === record.game)
+export function ReplayScreen({ study, from, id, first }: Props) {
+  const { record, moves, lost, reason } = study
+  const game = catalogue.find((g) => g.id === record.game)
   const scenario = game?.scenarios.find((s) => s.id === record.scenario)
-  const parties = useMemo(
-    () => scenario?.sides ?? record.seats.map((s) => ({ id: s.side, name: s.side })),
-    [scenario, record],
-  )
+  const name = scenario?.name ?? record.scenario
+  const parties = useMemo(() => scenario?.sides ?? record.seats.map((s) => ({ id: s.side, name: s.side })), [study])
   const looks = useMemo(() => looksOf(parties), [parties])
-  const at = useSignal(Math.min(moves, Math.max(0, first ?? moves)))
-  const eyes = useSignal<Eyes>(over ? "*" : (record.seats[0]?.side ?? ""))
-  const look = useSignal<Look | undefined>(undefined)
-  const before = useRef<Look | undefined>(undefined)
-  const rule = useSignal<string | undefined>(undefined)
-  const shared = useSignal("")
-  const looking = useMemo(
-    () =>
-      lookThrough(game?.lenses ?? [], (lens, aims) =>
-        engine.ask("lens", {
-          lens,
-          aims,
-          eyes: { side: eyes.peek() === "" ? null : eyes.peek(), moves: at.peek() },
-        }),
-      ),
-    [engine],
-  )
-
-  useEffect(() => {
-    let stale = false
-    const asked =
-      eyes.value === "*"
-        ? engine.ask("all", { moves: at.value })
-        : engine.ask("at", { moves: at.value, side: eyes.value === "" ? null : eyes.value })
-    asked.then(
-      (found) => {
-        if (stale) return
-        before.current = look.value
-        look.value = found
-        looking.again()
-      },
-      () => {
-        // The page was closed while the engine looked.
-      },
-    )
-    return () => {
-      stale = true
-    }
-  }, [at.value, eyes.value])
-
-  const drawer: Drawer = useSignal("")
-  const now = look.value
-  if (!now) return <Loading says={words("replay.opening")} />
-  const address = async () => {
-    const path = from === "match" ? `match/${id}` : `data/${await pack(record)}`
-    return `${home()}#/replay/${path}?at=${at.value}`
-  }
-  const share = async () => {
-    const link = await address()
-    shared.value = link
-    await navigator.clipboard?.writeText(link).catch(() => undefined)
+  const replay = useMemo(() => newReplay(study, game?.lenses ?? [], first), [study])
+  useEffect(() => follow(replay), [replay])
+  const left = useSignal<ReplayTab | "">("")
+  const right = useSignal<ReplayTab | "">("")
+  const sheet = useSignal<SheetHeight>("low")
+  const look = replay.look.value
+  if (!look) return <Loading says={words("replay.opening")} />
+  const openRule = (rule: string) => {
+    replay.rule.value = rule
+    right.value = "rules"
+    sheet.value = "high"
   }
   const goOn = async () => {
-    const part = await engine.ask("upTo", { moves: at.value })
-    if (game) begin(game, record.scenario, hotSeat(parties), record.options, { record: part })
+    const part = await study.engine.ask("upTo", { moves: replay.at.value })
+    // Against the same opponent where it is known who that was.
+    const before = from === "saved" ? (await savedMatch(id).catch(() => undefined))?.sitting : undefined
+    if (game) begin(game, record.scenario, before ?? hotSeat(parties), record.options, { record: part })
   }
-  const openRule = (r: string) => {
-    rule.value = r
-    if (small.value) drawer.value = "side"
+  const leftTabs: RailTab<ReplayTab>[] = [
+    {
+      id: "sides",
+      label: words("play.sides"),
+      icon: "sides",
+      panel: () => (
+        <>
+          <EyesChoice replay={replay} parties={parties} />
+          <Panels scene={look.scene} looks={looks} dice={look.dice} />
+          <Timelines timelines={look.scene.timelines ?? []} looks={looks} />
+        </>
+      ),
+    },
+  ]
+  const report: RailTab<ReplayTab> = {
+    id: "report",
+    label: words("report.title"),
+    icon: "report",
+    panel: () => (
+      <AfterAction
+        load={() => study.engine.ask("report", {})}
+        parties={parties}
+        looks={looks}
+        title={name}
+        onMoment={(m) => (replay.at.value = m)}
+      />
+    ),
   }
-  const said = now.told.filter((t) => t.at === at.value)
+  const rightTabs: RailTab<ReplayTab>[] = [
+    ...(study.over ? [report] : []),
+    {
+      id: "log",
+      label: words("tab.log"),
+      icon: "log",
+      panel: () => <Log told={look.told} at={replay.at.value} onMoment={(m) => (replay.at.value = m)} />,
+    },
+    {
+      id: "rules",
+      label: words("tab.rules"),
+      icon: "rules",
+      panel: () => <RulePane game={record.game} rule={replay.rule.value} onRule={(r) => (replay.rule.value = r)} />,
+    },
+  ]
+  const pinned = [isPinned("left", left.value) && "pinned-left", isPinned("right", right.value) && "pinned-right"]
+  const sized = small.value ? [`sheet-${sheet.value}`] : pinned.filter((c) => c !== false)
   return (
     <Rules.Provider value={{ game: record.game, open: openRule }}>
-      <main id="main" class={`table replay drawer-${drawer.value || "shut"}`} tabIndex={-1}>
-        <Heading says={words("replay.title", { name: scenario?.name ?? record.scenario })} hidden />
-        <aside class="rail left" aria-label={words("play.sides")}>
-          <fieldset class="choice eyes">
-            <legend>{words("replay.eyes")}</legend>
-            {[
-              ...parties.map((p) => [p.id, p.name] as const),
-              ...(over ? ([["*", words("replay.both")]] as const) : []),
-              ["", words("replay.public")] as const,
-            ].map(([value, name]) => (
-              <label key={value}>
-                <input type="radio" name="eyes" checked={eyes.value === value} onChange={() => (eyes.value = value)} />
-                {name}
-              </label>
-            ))}
-          </fieldset>
-          <Panels scene={now.scene} looks={looks} dice={now.dice} />
-          <Timelines timelines={now.scene.timelines ?? []} looks={looks} />
-        </aside>
+      <InStrip>
+        <StripWords title={words("replay.title", { name })} scene={look.scene} />
+      </InStrip>
+      <main id="main" class={["table", "replay", ...sized].join(" ")} tabIndex={-1}>
+        <Heading says={words("replay.title", { name })} hidden />
+        {small.value ? null : <Rail side="left" label={words("play.sides")} tabs={leftTabs} open={left} />}
         <div class="board-place">
-          <Board
-            scene={now.scene}
-            looks={looks}
-            overlays={looking.overlays.value}
-            label={words("board.label", { title: scenario?.name ?? record.scenario })}
-            onPick={(target) => looking.lens.value && looking.point(aimAt(now.scene, target))}
-            tools={<LensTool looking={looking} />}
-          >
-            {(frame) => <Trails trails={before.current ? moved(before.current.scene, now.scene) : []} frame={frame} />}
-          </Board>
-          <LensCaption looking={looking} />
+          <ReplayBoard replay={replay} look={look} looks={looks} title={name} />
           {lost > 0 ? (
             <p class="trouble" role="alert">
-              {words("trouble.rescued", { lost, reason: reason ?? "" })}
+              {words("trouble.rescued", { count: lost, reason: reason ?? "" })}
             </p>
           ) : null}
         </div>
-        <aside class="rail right" aria-label={words("play.papers")}>
-          <div class="papers" tabIndex={0} role="group" aria-label={words("tab.log")}>
-            {rule.value ? (
-              <>
-                <button type="button" class="button small" onClick={() => (rule.value = undefined)}>
-                  {words("replay.backToLog")}
-                </button>
-                <RulePane game={record.game} rule={rule.value} onRule={(r) => (rule.value = r)} />
-              </>
-            ) : (
-              <Log told={now.told} at={at.value} onMoment={(m) => (at.value = m)} />
-            )}
-          </div>
-        </aside>
+        {small.value ? null : <Rail side="right" label={words("play.papers")} tabs={rightTabs} open={right} />}
         <footer class="order-desk">
-          <p class="sentence" role="status">
-            {said.map((t) => t.says).join(" ") || words("past.at", { moves: at.value })}
-          </p>
-          <Timeline at={at} moves={moves} />
-          <div class="answers">
-            <button type="button" class="button" onClick={goOn}>
-              {words("replay.fork")}
-            </button>
-            <button type="button" class="button" onClick={share}>
-              {words("replay.share")}
-            </button>
-            <button
-              type="button"
-              class="button"
-              onClick={() =>
-                download(`salient-${record.game}.json`, JSON.stringify(record, null, 1), "application/json")
-              }
-            >
-              {words("menu.export")}
-            </button>
-            {from === "match" && over ? (
-              <a class="button quiet" href={`${home()}verify/${encodeURIComponent(id)}`}>
-                {words("outcome.verify")}
-              </a>
-            ) : null}
-            {shared.value ? <LinkToSend label={words("replay.link")} link={shared.value} /> : null}
-          </div>
-          <Hand cards={now.scene.hand ?? []} lit={new Set()} chosen={new Set()} onPick={() => {}} />
-          <Drawers drawer={drawer} />
+          {small.value ? (
+            <>
+              <SheetHandle sheet={sheet} />
+              <Rail
+                side="right"
+                label={words("play.papers")}
+                tabs={[...rightTabs, ...leftTabs]}
+                open={right}
+                onToggle={(open) => (sheet.value = open ? "high" : "low")}
+              />
+            </>
+          ) : null}
+          <section class="prompt" aria-label={words("replay.timeline")}>
+            <p class="sentence" role="status">
+              {saidAt(look, replay.at.value) || words("past.at", { count: replay.at.value })}
+            </p>
+            <div class="answers">
+              <Timeline at={replay.at} moves={moves} />
+              <ReplayActions replay={replay} from={from} id={id} onGoOn={goOn} />
+            </div>
+          </section>
+          <Hand cards={look.scene.hand ?? []} lit={new Set()} chosen={new Set()} onPick={() => {}} />
         </footer>
       </main>
     </Rules.Provider>
+  )
+}
+
+type ReplayTab = "sides" | "log" | "rules" | "report"
+
+/** What was told of the move that led to this moment. */
+const saidAt = (look: Look, at: number): string =>
+  look.told
+    .filter((t) => t.at === at)
+    .map((t) => t.says)
+    .join(" ")
+
+function EyesChoice({ replay: { eyes, study }, parties }: { replay: Replay; parties: readonly Party[] }) {
+  const names = { all: words("replay.both"), everybody: words("replay.public") }
+  return (
+    <fieldset class="choice eyes">
+      <legend>{words("replay.eyes")}</legend>
+      {eyesOf(parties, study.over, names).map(([value, name]) => (
+        <label key={value}>
+          <input type="radio" name="eyes" checked={eyes.value === value} onChange={() => (eyes.value = value)} />
+          {name}
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+function ReplayBoard({
+  replay: { looking, look: shown },
+  look: { scene, side },
+  looks,
+  title,
+}: {
+  replay: Replay
+  look: Look
+  looks: Looks
+  title: string
+}) {
+  const { showing, trails } = useShowing(shown, false)
+  return (
+    <>
+      <Board
+        scene={scene}
+        looks={looks}
+        own={side}
+        overlays={looking.overlays.value}
+        label={words("board.label", { title })}
+        onPick={(target) => looking.lens.value && looking.point(aimAt(scene, target))}
+        tools={<LensTool looking={looking} />}
+        above={(frame) => <Shown showing={showing} frame={frame} />}
+      >
+        {(frame) => <Trails trails={trails.value} frame={frame} />}
+      </Board>
+      <LensCaption looking={looking} />
+    </>
+  )
+}
+
+function ReplayActions({ replay, from, id, onGoOn }: { replay: Replay; from: Source; id: string; onGoOn: () => void }) {
+  const { record, over } = replay.study
+  const share = async () => {
+    const link = await linkTo(replay, from, id, home())
+    replay.link.value = link
+    await navigator.clipboard?.writeText(link).catch(() => undefined)
+  }
+  const save = () => download(recordFile(record), JSON.stringify(record, null, 1), "application/json")
+  return (
+    <>
+      <button type="button" class="button" onClick={onGoOn}>
+        {words("replay.fork")}
+      </button>
+      <button type="button" class="button" onClick={share}>
+        {words("replay.share")}
+      </button>
+      <button type="button" class="button" onClick={save}>
+        {words("menu.export")}
+      </button>
+      {from === "match" && over ? (
+        <a class="button quiet" href={`${home()}verify/${encodeURIComponent(id)}`}>
+          {words("outcome.verify")}
+        </a>
+      ) : null}
+      {replay.link.value ? (
+        <div class="more-list">
+          <LinkToSend label={words("replay.link")} link={replay.link.value} />
+        </div>
+      ) : null}
+    </>
   )
 }

@@ -4,22 +4,14 @@ import { useSignal } from "@preact/signals"
 import type { MatchRecord } from "@salient/engine"
 import { useEffect } from "preact/hooks"
 import { serverRecord } from "../online/server.ts"
-import { type Engine, EngineError, startEngine } from "../session/engine.ts"
+import { EngineError, startEngine } from "../session/engine.ts"
 import { Failure, Loading } from "../shell/Failure.tsx"
 import { unpack } from "../store/links.ts"
 import { savedMatch } from "../store/saved.ts"
 import { words } from "../words/words.ts"
-import { Replay } from "./Replay.tsx"
+import { ReplayScreen } from "./Replay.tsx"
+import type { Source, Study } from "./state.ts"
 
-export type Source = "saved" | "match" | "data"
-export type Study = {
-  engine: Engine
-  record: MatchRecord
-  moves: number
-  over: boolean
-  lost: number
-  reason?: string | undefined
-}
 type Found = { study: Study } | { failed: string; title: string }
 
 async function recordFrom(from: Source, id: string): Promise<MatchRecord | undefined> {
@@ -66,5 +58,5 @@ export default function ReplayPage({ from, id, at }: { from: Source; id: string;
   const it = found.value
   if (!it) return <Loading says={words("replay.opening")} />
   if ("failed" in it) return <Failure title={it.title} says={it.failed} />
-  return <Replay study={it.study} from={from} id={id} first={at} />
+  return <ReplayScreen study={it.study} from={from} id={id} first={at} />
 }

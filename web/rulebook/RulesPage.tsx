@@ -1,6 +1,6 @@
 /** A whole rulebook: chapters at the side, a search above, every rule under its id. */
 
-import { shelf } from "virtual:salient-shelf"
+import { catalogue } from "virtual:salient-catalogue"
 import { useSignal } from "@preact/signals"
 import { useEffect } from "preact/hooks"
 import { Failure, Loading } from "../shell/Failure.tsx"
@@ -14,7 +14,7 @@ import "../theme/rules.css"
 
 export default function RulesPage({ game, rule }: { game: string; rule?: string | undefined }) {
   const book = useBook(game)
-  const name = shelf.find((g) => g.id === game)?.name
+  const name = catalogue.find((g) => g.id === game)?.name
   const target = book && rule !== undefined ? ruleIn(book, rule)?.id : undefined
   useEffect(() => {
     if (target) document.getElementById(`rule-${target}`)?.scrollIntoView({ block: "start" })

@@ -1,6 +1,6 @@
 /** Rulebooks as the reader wants them: by chapter, by id, by word. */
 
-import { rulebooks } from "virtual:salient-shelf"
+import { rulebooks } from "virtual:salient-catalogue"
 import { type Rule, type RuleId, readRulebook } from "@salient/engine"
 
 export type Book = {

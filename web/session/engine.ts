@@ -1,4 +1,6 @@
 /** The main thread's end of the engine: asks, and waits. */
+
+import { words } from "../words/words.ts"
 import type { Call, Calls, Reply, Request } from "./protocol.ts"
 
 /** The engine could not do what was asked; `code` is one of the kernel's, or `failed`. */
@@ -30,7 +32,7 @@ export function startEngine(): Engine {
     if (data.ok) waiting?.done(data.out)
     else waiting?.failed(new EngineError(data.code, data.message))
   }
-  worker.onerror = (event) => fail(event.message || "The engine did not start.")
+  worker.onerror = (event) => fail(event.message || words("engine.notStarted"))
   return {
     ask: (call, given) =>
       new Promise((done, failed) => {
@@ -40,7 +42,7 @@ export function startEngine(): Engine {
       }),
     close: () => {
       worker.terminate()
-      fail("The match was closed.")
+      fail(words("engine.closed"))
     },
   }
 }

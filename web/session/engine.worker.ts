@@ -3,25 +3,35 @@ import "./strict.ts"
 import {
   type Aim,
   BadInput,
+  barredFor,
   type Decision,
   forecastFor,
   type Game,
+  type Heard,
+  heard,
+  type Lesson,
   Match,
   type MatchRecord,
   type MatchView,
-  ok,
+  type Move,
+  type Options,
+  obviousAnswer,
   preview,
   RecordSchema,
+  reachFor,
   refuse,
+  reportOf,
   type Scene,
   type SeatId,
   type Shown,
   type Side,
   seedFrom,
+  undoFor,
   viewOf,
+  wayFor,
 } from "@salient/engine"
 import { loadGame } from "@salient/games"
-import type { Call, Calls, Eyes, Look, Reply, Request, Standing } from "./protocol.ts"
+import type { Call, Calls, Eyes, Glance, Look, Reply, Request, Shows, Standing } from "./protocol.ts"
 
 let held: Match | undefined
 
@@ -40,14 +50,43 @@ function standing(m: Match): Standing {
 
 const seatFor = (m: Match, d: Decision): SeatId | undefined => d.seat ?? m.start.seats.find((s) => s.side === d.by)?.id
 
-function looked(m: Match, side: Side | null): Look {
-  const { view, ...rest } = viewOf(m, side)
+/** What happened longer ago is for the log alone. */
+const mostShown = 80
+
+/** What was told last, with how it is shown on the board. */
+function withEffects(game: Game, view: unknown, told: readonly Heard[]): readonly Shows[] {
+  if (!game.effects) return told
+  const from = told.length - mostShown
+  return told.map((t, i) => {
+    const shows = i < from ? [] : (game.effects?.(t.what, view) ?? [])
+    return shows.length === 0 ? t : { ...t, shows }
+  })
+}
+
+function looked(m: Match, side: Side | null, since = 0): Look {
+  const { view, ...rest } = viewOf(m, side, since)
   const seat = m.start.seats.find((s) => s.side === side)?.id
   return {
     ...rest,
+    told: withEffects(m.game, view, rest.told),
     scene: m.game.scene(view),
-    undo: seat ? m.mayUndo(seat) : refuse([], "Nobody sits here."),
+    undo: seat ? undoFor(m, seat) : { ...refuse([], "Nobody sits here."), moves: [] },
   }
+}
+
+/** How much of what each side was told has been sent, and the last of it. */
+let sent = new Map<Side | null, { readonly count: number; readonly last: object | undefined }>()
+
+/**
+ * A side's look, with what it has been told since the last one: what a move costs must not grow with the match. Taking a move
+ * back changes what was told; then all of it is sent again.
+ */
+function glance(m: Match, side: Side | null): Glance {
+  const told = heard(m, side)
+  const before = sent.get(side)
+  const since = before && told[before.count - 1] === before.last ? before.count : 0
+  sent.set(side, { count: told.length, last: told.at(-1) })
+  return { ...looked(m, side, since), since }
 }
 
 /** All sides' scenes in one: every piece that anybody knows, every hand. */
@@ -80,14 +119,15 @@ function readRecord(value: unknown): MatchRecord {
 
 function drawn(game: Game, view: MatchView): Look {
   const { view: known, ...rest } = view
-  return { ...rest, scene: game.scene(known), undo: ok }
+  return { ...rest, told: withEffects(game, known, rest.told), scene: game.scene(known), undo: { ok: true, moves: [] } }
 }
 
 /** What a lens of the game shows in a view. */
 function through(game: Game, view: unknown, lens: string, aims: readonly Aim[]): Shown | string {
   const found = game.lenses?.find((l) => l.id === lens)
   if (!found) throw new BadInput("unknown-option", `${game.name} has no lens "${lens.slice(0, 40)}".`)
-  return found.show(view, aims)
+  const closed = found.measures ? game.scene(view).unmeasured : undefined
+  return closed ? closed.reason : found.show(view, aims)
 }
 
 /** Looks with one side's eyes, or with one side's after the other's until one has something to show. */
@@ -106,11 +146,13 @@ const answers: { readonly [C in Call]: (given: Calls[C]["in"]) => Calls[C]["out"
   async begin({ game, scenario, options, seed }) {
     const settings = seed === undefined ? {} : { seed: seedFrom(seed) }
     held = Match.begin(await loadGame(game), { scenario, options }, settings)
+    sent = new Map()
     return standing(held)
   },
   async open({ record }) {
     const read = readRecord(record)
     const game = await loadGame(read.game)
+    sent = new Map()
     if (read.version === game.version) {
       held = Match.replay(game, read)
       return { ...standing(held), lost: 0 }
@@ -120,15 +162,20 @@ const answers: { readonly [C in Call]: (given: Calls[C]["in"]) => Calls[C]["out"
     return { ...standing(held), lost, ...(reason ? { reason } : {}) }
   },
   standing: () => standing(match()),
-  look: ({ side }) => looked(match(), side),
+  look: ({ side }) => glance(match(), side),
   at: ({ moves, side }) => looked(match().at(moves), side),
   all: ({ moves }) => merged(match().at(moves)),
   answer: ({ seat, move }) => match().play({ by: seat, seq: match().seq, move }),
   check: ({ seat, move }) => preview(match(), { by: seat, seq: match().seq, move }),
   forecast: ({ seat, option }) => forecastFor(match(), seat, option) ?? null,
-  undo: ({ seat }) => match().undo(seat),
+  barred: ({ seat }) => barredFor(match(), seat),
+  reach: ({ seat, pieces }) => reachFor(match(), seat, pieces),
+  wayTo: ({ seat, pieces, to }) => wayFor(match(), seat, pieces, to),
+  obvious: ({ seat, instructions, taught }) => obvious(match(), seat, instructions, taught),
+  report: async ({ record = match().record() }) => reportOf(await loadGame(record.game), record),
+  undo: ({ seat, entry }) => match().undo(seat, entry),
   concede: ({ seat }) => match().concede(seat),
-  record: () => match().record(),
+  record: ({ from }) => match().record(from),
   upTo: ({ moves }) => match().at(moves).record(),
   async draw({ view }) {
     return drawn(await loadGame(view.game), view)
@@ -147,6 +194,15 @@ async function answer<C extends Call>({ id, call, with: given }: Extract<Request
     const code = error instanceof BadInput ? error.code : "failed"
     return { id, ok: false, code, message: error instanceof Error ? error.message : String(error) }
   }
+}
+
+function obvious(m: Match, seat: SeatId, instructions: Options, taught?: readonly number[]): Move | null {
+  const decision = m.decisionFor(seat)
+  if (!decision) return null
+  const { standing: orders, view, tutorial } = m.game
+  const waits = (lesson: Lesson, i: number) => lesson.asked?.includes(decision.what) && !taught?.includes(i)
+  if (taught && tutorial?.lessons.some(waits)) return null
+  return obviousAnswer(decision) ?? orders?.answer(instructions, view(m.state, decision.by), decision) ?? null
 }
 
 let queue: Promise<void> = Promise.resolve()

@@ -1,27 +1,41 @@
 /** What the screens ask of the engine, which runs in a worker of its own: plain data both ways. */
 import type {
   Aim,
-  Check,
+  Barred,
   Considered,
+  Effect,
   Forecast,
+  Heard,
   MatchRecord,
+  MatchReport,
   MatchView,
+  MayUndo,
   Move,
   Options,
   Played,
   Preview,
+  Reached,
+  Refusal,
   Scene,
   SeatId,
   Shown,
   Side,
+  Touch,
+  Way,
 } from "@salient/engine"
 
+/** What was told, with how it is shown on the board where it is. */
+export type Shows = Heard & { readonly shows?: readonly Effect[] }
+
 /** A match as one side sees it, ready to be drawn. */
-export type Look = Omit<MatchView, "view"> & {
+export type Look = Omit<MatchView, "view" | "told"> & {
+  readonly told: readonly Shows[]
   readonly scene: Scene
-  /** May this side's last move be taken back; the reason if not. */
-  readonly undo: Check
+  readonly undo: MayUndo
 }
+
+/** A look at the present, whose `told` begins with the happening numbered `since`: those before it were sent already. */
+export type Glance = Look & { readonly since: number }
 
 /** Who is waited for, and how far the match is: what the conductor of a solo match needs to know. */
 export type Standing = {
@@ -43,16 +57,31 @@ export type Calls = {
   /** Opens a record; one of an older version of the rules as far as it still holds. */
   open: { in: { record: unknown }; out: Opened }
   standing: { in: undefined; out: Standing }
-  look: { in: { side: Side | null }; out: Look }
+  /** What a side sees now; of what it was told only what it has not been sent. */
+  look: { in: { side: Side | null }; out: Glance }
   at: { in: { moves: number; side: Side | null }; out: Look }
   /** What every side sees, laid over each other: for replays of finished matches. */
   all: { in: { moves: number }; out: Look }
   answer: { in: { seat: SeatId; move: Move }; out: Played }
   check: { in: { seat: SeatId; move: Move }; out: Preview }
   forecast: { in: { seat: SeatId; option: Considered }; out: Forecast | null }
-  undo: { in: { seat: SeatId }; out: Played }
+  /** What the question that the seat faces bars, each with its reason. */
+  barred: { in: { seat: SeatId }; out: readonly Barred[] }
+  /** Where pieces of the question that the seat faces can go, and the best way of them to a place. */
+  reach: { in: { seat: SeatId; pieces: readonly Touch[] }; out: readonly Reached[] }
+  wayTo: { in: { seat: SeatId; pieces: readonly Touch[]; to: string }; out: Way | Refusal }
+  /**
+   * What the seat need not be asked: the only answer that makes sense, or what its standing instructions say. `taught`: the
+   * lessons whose moment has come, in a match that teaches; a question that a later one waits for is asked.
+   */
+  obvious: { in: { seat: SeatId; instructions: Options; taught?: readonly number[] }; out: Move | null }
+  /** What the match was like, once it is over; of the one that is open here, or of a record. */
+  report: { in: { record?: MatchRecord }; out: MatchReport }
+  /** Takes back the last move, or the one that is this entry of the record. */
+  undo: { in: { seat: SeatId; entry?: number }; out: Played }
   concede: { in: { seat: SeatId }; out: Played }
-  record: { in: undefined; out: MatchRecord }
+  /** The record, with the entries from this number on. */
+  record: { in: { from: number }; out: MatchRecord }
   /** The record as it stood when so many moves had been made. */
   upTo: { in: { moves: number }; out: MatchRecord }
   /** Draws a view that came from a server. */

@@ -3,17 +3,24 @@
 import type { ReadonlySignal, Signal } from "@preact/signals"
 import type {
   Aim,
+  Barred,
   Considered,
   Forecast,
   MatchRecord,
+  MatchReport,
   Move,
   Options,
   Party,
   Preview,
+  Reached,
+  Refusal,
   SeatId,
   Shown,
   Side,
+  Touch,
+  Way,
 } from "@salient/engine"
+import type { DrawBody, Proposal, RollbackBody, ChatLine as SentLine } from "../../server/protocol/index.ts"
 import type { Taught } from "../play/lessons.ts"
 import type { Look } from "./protocol.ts"
 
@@ -33,12 +40,7 @@ export type Answered =
   | { readonly ok: true }
   | { readonly ok: false; readonly reason: string; readonly rules: readonly string[] }
 
-export type ChatLine = {
-  readonly id: number | string
-  readonly name: string
-  readonly side: Side | null
-  readonly text: string
-  readonly at: string
+export type ChatLine = SentLine & {
   /** Said while one was at the table. */
   readonly fresh?: boolean
 }
@@ -54,27 +56,18 @@ export type Player = {
   readonly you: boolean
 }
 
-/** What one player wants of the others: a draw, or going back to when `to` moves had been made. */
-export type Proposal = {
-  readonly kind: "draw" | "rollback"
-  readonly by: SeatId
-  readonly to?: number
-  readonly accepted: readonly SeatId[]
-}
-export type Wish =
-  | { readonly kind: "draw"; readonly action: "offer" | "accept" | "decline" | "withdraw" }
-  | { readonly kind: "rollback"; readonly action: "ask"; readonly to: number }
-  | { readonly kind: "rollback"; readonly action: "accept" | "decline" | "withdraw" }
+/** What one player asks of the others: a draw, or going back to when `to` moves had been made. */
+export type ProposalAction = ({ readonly kind: "draw" } & DrawBody) | ({ readonly kind: "rollback" } & RollbackBody)
 
 /** What only a match with other people has. */
-export type Company = {
+export type Room = {
   readonly chat: ReadonlySignal<readonly ChatLine[]>
   say(text: string): Promise<Answered>
   readonly players: ReadonlySignal<readonly Player[]>
   /** How many look on. */
   readonly watchers: ReadonlySignal<number>
   readonly proposals: ReadonlySignal<readonly Proposal[]>
-  propose(wish: Wish): Promise<Answered>
+  propose(wish: ProposalAction): Promise<Answered>
   /** Until when the next answer is expected, and how long each answer has. */
   readonly deadline: ReadonlySignal<string | undefined>
   readonly moveSeconds: number | null
@@ -85,6 +78,10 @@ export type Company = {
   comeBack(): Promise<Answered>
   /** The id of a new match with the sides passed on. */
   rematch(): Promise<{ readonly ok: true; readonly match: string } | Extract<Answered, { ok: false }>>
+} & Orders
+
+/** What is answered at once in one's name. */
+export type Orders = {
   instructions(): Promise<Options>
   instruct(instructions: Options): Promise<Answered>
 }
@@ -98,18 +95,28 @@ export interface Session {
   readonly status: ReadonlySignal<Status>
   /** What could not be saved or sent, as a sentence; nothing is lost while it stands. */
   readonly trouble: ReadonlySignal<string | undefined>
-  readonly company?: Company
+  readonly room?: Room
 
   answer(move: Move): Promise<Answered>
   check(move: Move): Promise<Preview>
   forecast(about: Considered): Promise<Forecast | null>
+  /** What belongs in the list of the question and may not be chosen now, each with its reason. */
+  barred(): Promise<readonly Barred[]>
+  /** Where pieces that are asked about can go, and the best way of them to a place. */
+  reach(pieces: readonly Touch[]): Promise<readonly Reached[]>
+  wayTo(pieces: readonly Touch[], to: string): Promise<Way | Refusal>
   /** What a computer player would answer here. */
   suggest(): Promise<Move | null>
   /** Looks through a lens of the game at the present, or at the board as it stood when so many moves had been made. */
   lens(id: string, aims: readonly Aim[], moves?: number): Promise<Shown | string>
-  undo(): Promise<Answered>
+  /** Standing instructions, where they are not given to a server. */
+  readonly orders?: Orders
+  /** Takes back the last move, or the one that is this entry of the record. */
+  undo(entry?: number): Promise<Answered>
   concede(): Promise<Answered>
   record(): Promise<MatchRecord>
+  /** What the match was like, once it is over. */
+  report(): Promise<MatchReport>
   /** The match as it stood when so many moves had been made, as this player saw it then. */
   at(moves: number): Promise<Look>
   raiseCurtain?(): void

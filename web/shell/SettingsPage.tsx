@@ -1,8 +1,8 @@
-import { change, type Settings, settings } from "../store/settings.ts"
+import { change, type Settings, sayTempo, settings, TEMPOS } from "../store/settings.ts"
 import { words } from "../words/words.ts"
 import { Heading } from "./Heading.tsx"
 
-function Choice<K extends "theme" | "language" | "motion" | "pace">({
+function Choice<K extends "theme" | "language" | "motion" | "pace" | "tempo">({
   name,
   of,
   label,
@@ -67,6 +67,18 @@ export default function SettingsPage() {
           ["swift", words("settings.swift")],
         ]}
       />
+      <Choice name="tempo" label={words("settings.tempo")} of={TEMPOS.map((t) => [t, sayTempo(t)] as const)} />
+      <fieldset class="choice">
+        <legend>{words("settings.sound")}</legend>
+        <label>
+          <input
+            type="checkbox"
+            checked={settings.value.sound}
+            onChange={(e) => change({ sound: e.currentTarget.checked })}
+          />
+          {words("settings.soundOn")}
+        </label>
+      </fieldset>
       <fieldset class="choice">
         <legend>{words("settings.answers")}</legend>
         <label>
@@ -90,7 +102,7 @@ export default function SettingsPage() {
         <h2>{words("settings.keys")}</h2>
         <table>
           <tbody>
-            {(["arrows", "enter", "tab", "digits", "c", "u", "s", "l", "zoom", "slash"] as const).map((k) => (
+            {(["arrows", "enter", "tab", "digits", "c", "u", "s", "l", "space", "zoom", "slash"] as const).map((k) => (
               <tr key={k}>
                 <th scope="row">{words(`keys.${k}`)}</th>
                 <td>{words(`keys.${k}.does`)}</td>

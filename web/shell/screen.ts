@@ -1,4 +1,4 @@
-/** Whether the screen is a small one: rails become drawers, and what teaches stands below the question. */
+/** How large the screen is: on a small one the question is a sheet over the board, on a wide one panels may be pinned. */
 import { type ReadonlySignal, signal } from "@preact/signals"
 
 function watched(query: string): ReadonlySignal<boolean> {
@@ -9,3 +9,4 @@ function watched(query: string): ReadonlySignal<boolean> {
 }
 
 export const small = watched("(max-width: 899px)")
+export const wide = watched("(min-width: 1600px)")

@@ -1,4 +1,5 @@
 /** Things that leave the browser: files, pictures, paper. */
+import { words } from "../words/words.ts"
 
 export function download(name: string, content: string | Blob, type = "text/plain"): void {
   const blob = typeof content === "string" ? new Blob([content], { type }) : content
@@ -65,7 +66,7 @@ export async function boardPicture(name: string): Promise<void> {
   const scale = Math.min(2, 8000 / Math.max(width, height))
   const canvas = new OffscreenCanvas(Math.round(width * scale), Math.round(height * scale))
   const ink = canvas.getContext("2d")
-  if (!ink) throw new Error("This browser cannot draw the picture.")
+  if (!ink) throw new Error(words("files.noPicture"))
   ink.drawImage(picture, 0, 0, canvas.width, canvas.height)
   download(name, await canvas.convertToBlob({ type: "image/png" }))
 }
@@ -76,6 +77,10 @@ export async function readJson(file: File): Promise<unknown> {
   try {
     return JSON.parse(text)
   } catch {
-    throw new Error(`"${file.name}" is not a JSON file, so it is no record of Salient.`)
+    throw new Error(words("files.notJson", { name: file.name }))
   }
 }
+
+/** What a record is called as a file: its game, its scenario, the day. */
+export const recordFile = ({ game, scenario }: { game: string; scenario: string }, day = new Date()): string =>
+  `salient ${game} ${scenario} ${day.toISOString().slice(0, 10)}.json`

@@ -7,11 +7,22 @@ export type Settings = {
   readonly motion: "system" | "still"
   /** How computer players move: so that one can follow, or at once. */
   readonly pace: "calm" | "swift"
+  /** How fast what happens is shown on the board. */
+  readonly tempo: Tempo
+  readonly sound: boolean
   /** Show the text of a rule when it first asks something. */
   readonly coach: boolean
   /** Ask before an answer is sent. */
   readonly careful: boolean
+  /** Whether an open panel takes room beside the map, where the screen is wide enough for it. */
+  readonly pinLeft: boolean
+  readonly pinRight: boolean
 }
+
+export const TEMPOS = [0.5, 1, 2, 4] as const
+export type Tempo = (typeof TEMPOS)[number]
+
+export const sayTempo = (tempo: Tempo): string => `×${tempo === 0.5 ? "½" : tempo}`
 
 const key = "salient settings"
 const defaults: Settings = {
@@ -19,8 +30,12 @@ const defaults: Settings = {
   language: "en",
   motion: "system",
   pace: "calm",
+  tempo: 1,
+  sound: false,
   coach: true,
   careful: false,
+  pinLeft: false,
+  pinRight: false,
 }
 
 function read(): Settings {

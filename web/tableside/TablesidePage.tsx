@@ -1,6 +1,6 @@
 /** A helper for the side of a real table, from a game's own forms. Works offline. */
 import "../session/strict.ts"
-import { shelf } from "virtual:salient-shelf"
+import { catalogue } from "virtual:salient-catalogue"
 import { useSignal } from "@preact/signals"
 import type { Calculator } from "@salient/engine"
 import { useEffect } from "preact/hooks"
@@ -10,7 +10,7 @@ import { Forms } from "./Forms.tsx"
 
 export default function TablesidePage({ game, form }: { game: string; form?: string | undefined }) {
   const calculator = useSignal<Calculator | null | undefined>(undefined)
-  const name = shelf.find((g) => g.id === game)?.name ?? game
+  const name = catalogue.find((g) => g.id === game)?.name ?? game
   useEffect(() => {
     import("@salient/games")
       .then(({ loadGame }) => loadGame(game))

@@ -1,45 +1,48 @@
 /** A newcomer's battles in a real browser, from the front page to the outcome and the replay. */
-import { gameIds } from "@salient/games"
+import { readFileSync } from "node:fs"
+import { join } from "node:path"
 import { describe, expect, it } from "vitest"
+import { answerOnce, newContext, open, phone, watchAgain, withBrowser } from "./browser.ts"
 import { eventually } from "./eventually.ts"
-import { answerOnce, newContext, open, phone, playOut, withBrowser } from "./house.ts"
 import { newStage } from "./stage.ts"
+
+const games = join(import.meta.dirname, "..", "..", "games")
 
 describe.runIf(withBrowser)("battles in a browser", () => {
   const stage = newStage()
   const { errors } = stage
 
-  describe.each(gameIds)("%s", (game) => {
-    it("a newcomer plays a first battle to its end, move by move, and watches it again", async () => {
-      const context = await newContext(stage.browser)
-      const page = await open(context, errors)
-      await page.goto(`${stage.address}#/game/${game}`)
-      await page.waitForSelector(".set-up")
-      await page.getByRole("button", { name: "Begin" }).click()
-      await page.waitForSelector(".prompt .sentence")
-      const answers = await playOut(page, 400_000)
-      expect(answers).toBeGreaterThan(20)
-      expect(await page.locator(".prompt").textContent()).toMatch(/Victory: |A draw\./)
-      expect(await page.locator(".prompt .rule-link").count()).toBeGreaterThan(0)
-      await page.getByRole("link", { name: "Watch it again" }).click()
-      await page.waitForSelector(".timeline")
-      const last = await page.locator(".timeline output").textContent()
-      const [at, of] = (last ?? "").split(" / ").map(Number)
-      expect(at).toBe(of)
-      expect(of).toBeGreaterThanOrEqual(answers)
-      await page.getByRole("button", { name: "One move back" }).click()
-      await eventually(() => page.locator(".timeline output").textContent()).toBe(`${(of ?? 0) - 1} / ${of}`)
-      await context.close()
-      expect(errors).toEqual([])
-    }, 420_000)
-  })
+  // `npm run battles` plays every game's first battle from the beginning.
+  it("the last moves of a battle are played to its end, which names its rule, and the battle is watched again", async () => {
+    const { record } = JSON.parse(readFileSync(join(games, "raid/test/golden/sap-2.json"), "utf8"))
+    const context = await newContext(stage.browser)
+    const page = await open(context, errors)
+    await page.goto(stage.address)
+    await page
+      .locator("input[type=file]")
+      .setInputFiles({ name: "record.json", mimeType: "application/json", buffer: Buffer.from(JSON.stringify(record)) })
+    await page.getByRole("button", { name: "One move back" }).click()
+    await page.getByRole("button", { name: "Play on from here" }).click()
+    while (await answerOnce(page));
+    // The report lies open: how the battle swung, what was lost, and the luck of both sides.
+    await page.waitForSelector(".report .swing-line", { state: "attached" })
+    expect(await page.locator(".report .losses").count()).toBe(2)
+    expect(await page.locator(".report .luck-bar").count()).toBe(2)
+    await watchAgain(page, record.entries.length)
+    await context.close()
+    expect(errors).toEqual([])
+  }, 60_000)
 
-  it("play now: one click from the front page stands a person before the first question, with the rule that asks it", async () => {
+  it("play now: one click from the front page begins the battle that teaches, with the aim and the rule that asks", async () => {
     const context = await newContext(stage.browser)
     const page = await open(context, errors)
     await page.goto(stage.address)
     await page.getByRole("button", { name: "Play now" }).click()
     await page.waitForSelector(".prompt .sentence .rule-link")
+    await page.waitForSelector(".lesson")
+    await page.locator(".strip-aims", { hasText: "prisoner" }).click()
+    await page.waitForSelector(".briefing .aims")
+    await page.keyboard.press("Escape")
     await page.locator(".prompt .sentence .rule-link").first().click()
     const asked = await page.locator(".prompt .sentence .rule-link").first().textContent()
     await page.waitForSelector(".rule-pane article")
@@ -58,6 +61,14 @@ describe.runIf(withBrowser)("battles in a browser", () => {
     const sentence = await page.locator(".prompt .sentence").textContent()
     await page.goto("about:blank")
     await page.goto(stage.address)
+    // Removing it asks first, and can be undone.
+    page.once("dialog", (dialog) => dialog.accept())
+    await page
+      .locator(".matches")
+      .getByRole("button", { name: /^Remove/ })
+      .click()
+    await page.waitForSelector(".matches .match-name", { state: "detached" })
+    await page.getByRole("button", { name: "Put it back" }).click()
     await page.locator(".matches .match-name").first().click()
     await eventually(() =>
       page
@@ -100,7 +111,7 @@ describe.runIf(withBrowser)("battles in a browser", () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(phone.width)
     const board = await page.locator(".board").boundingBox()
     expect(board?.height).toBeGreaterThan(300)
-    await page.getByRole("button", { name: "Log and rules" }).tap()
+    await page.getByRole("tab", { name: "Log" }).tap()
     await page.waitForSelector(".log li")
     await context.close()
     expect(errors).toEqual([])

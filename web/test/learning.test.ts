@@ -2,9 +2,9 @@
 import type { Page } from "playwright-core"
 import { describe, expect, it } from "vitest"
 import { pack } from "../store/links.ts"
+import { answerOnce, newContext, open, phone, withBrowser } from "./browser.ts"
 import { eventually } from "./eventually.ts"
-import { answerOnce, newContext, open, phone, withBrowser } from "./house.ts"
-import { command, inBattle } from "./screens.ts"
+import { command, inBattle, openTab, openTools } from "./screens.ts"
 import { newStage } from "./stage.ts"
 
 /** A force of another program, as a link. */
@@ -32,15 +32,13 @@ describe.runIf(withBrowser)("learning and building in a browser", () => {
       const page = await open(context, errors)
       await inBattle(page, stage.address)
       const sentence = await page.locator(".prompt .sentence").textContent()
-      await page.locator(".board-tools").getByRole("button", { name: "Look" }).click()
-      await page.locator(".lens-menu").getByRole("button", { name: "Sight" }).click()
+      await page.locator(".board-tools").getByRole("button", { name: "Overlays" }).click()
+      await page.locator(".lens-menu").getByRole("button", { name: "Line of sight" }).click()
       for (const name of ["D8", "D4"]) {
         const at = await hexAt(page, name)
         await page.mouse.click(at.x, at.y)
       }
-      await eventually(() => caption(page).textContent()).toMatch(
-        /D8 does not see D4: the shattered wood in D6 stops sight/,
-      )
+      await eventually(() => caption(page).textContent()).toMatch(/D8 to D4, 4 hexes: blocked by shattered wood in D6/)
       expect(await page.locator(".overlay.sight.bad").count()).toBe(1)
       expect(await page.locator(".blocked").count()).toBe(1)
       // Pointing answered nothing: the question is the same.
@@ -59,12 +57,12 @@ describe.runIf(withBrowser)("learning and building in a browser", () => {
       const page = await open(context, errors)
       await inBattle(page, stage.address)
       await page.keyboard.press("l")
-      await eventually(() => page.evaluate(() => document.activeElement?.textContent)).toMatch(/^Sight/)
+      await eventually(() => page.evaluate(() => document.activeElement?.textContent)).toMatch(/^Line of sight/)
       await page.keyboard.press("Enter")
       await page.locator(".board").focus()
       await page.keyboard.press("ArrowUp")
       await page.keyboard.press("Enter")
-      await eventually(() => caption(page).textContent()).toMatch(/hexes are seen and \d+ are not/)
+      await eventually(() => caption(page).textContent()).toMatch(/\d+ of \d+ hexes are seen/)
       expect(await page.locator("[role=status].hidden-text").textContent()).toMatch(/are seen/)
       await context.close()
       expect(errors).toEqual([])
@@ -74,7 +72,8 @@ describe.runIf(withBrowser)("learning and building in a browser", () => {
       const context = await newContext(stage.browser, { viewport: phone, hasTouch: true, isMobile: true })
       const page = await open(context, errors)
       await inBattle(page, stage.address)
-      await page.locator(".board-tools").getByRole("button", { name: "Look" }).tap()
+      await openTools(page)
+      await page.locator(".board-tools").getByRole("button", { name: "Overlays" }).tap()
       await page.locator(".lens-menu").getByRole("button", { name: "Field of fire" }).tap()
       const unit = await page.locator(".pieces .counter").first().boundingBox()
       if (!unit) throw new Error("expected a unit")
@@ -95,8 +94,9 @@ describe.runIf(withBrowser)("learning and building in a browser", () => {
       const id = page.url().split("/").at(-1)
       await page.goto(`${stage.address}#/replay/saved/${id}`)
       await page.waitForSelector(".timeline")
+      await openTab(page, "Sides")
       await page.getByLabel("the garrison").check()
-      await page.locator(".board-tools").getByRole("button", { name: "Look" }).click()
+      await page.locator(".board-tools").getByRole("button", { name: "Overlays" }).click()
       await page.locator(".lens-menu").getByRole("button", { name: "Danger of fire" }).click()
       await eventually(() => caption(page).textContent()).toMatch(/under the fire of Party/)
       await page.getByLabel("the raiders").check()
@@ -161,7 +161,7 @@ describe.runIf(withBrowser)("learning and building in a browser", () => {
       await eventually(() => page.locator(".reckoning").textContent()).toMatch(/at least one platoon/)
       expect(await page.locator(".unable").textContent()).toMatch(/Machine gun.*needs two platoons.*RAID-1.3/)
       for (let n = 0; n < 3; n++) await page.getByRole("button", { name: "+ Platoon" }).click()
-      await eventually(() => page.locator(".reckoning").textContent()).toMatch(/can take the field/)
+      await eventually(() => page.locator(".reckoning").textContent()).toMatch(/is ready to play/)
       expect(await page.getByRole("button", { name: "+ Platoon" }).count()).toBe(0)
       expect(await page.locator(".unable").textContent()).toMatch(/3 platoons at most/)
       await page.getByRole("button", { name: "+ Machine gun" }).click()
@@ -210,7 +210,7 @@ describe.runIf(withBrowser)("learning and building in a browser", () => {
 
     it.each([
       ["a damaged link", "data/AAAA", /damaged or incomplete/],
-      ["a link to something else", `data/${foreign}`, /does not hold: platoons/],
+      ["a link to something else", `data/${foreign}`, /breaks the rules: platoons/],
       ["a force that is not kept here", "saved/none", /No such force/],
     ])("%s has its own screen", async (_what, path, says) => {
       const context = await newContext(stage.browser)
@@ -234,7 +234,7 @@ describe.runIf(withBrowser)("learning and building in a browser", () => {
         }
       })
       await page.getByRole("button", { name: "Save" }).click()
-      await page.getByText("did not keep the force").waitFor()
+      await page.getByText("could not save the force").waitFor()
       expect(await page.locator(".sheet").textContent()).toMatch(/B Company/)
       await context.close()
       expect(errors).toEqual([])

@@ -2,8 +2,9 @@
 import { gameIds, loadGame } from "@salient/games"
 import type { Browser, Page } from "playwright-core"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { answerOnce, build, launch, newContext, open, violations, withBrowser } from "./browser.ts"
 import { eventually } from "./eventually.ts"
-import { answerOnce, build, launch, newContext, open, violations, withBrowser } from "./house.ts"
+import { openTab } from "./screens.ts"
 import { newServer, type Server } from "./server.ts"
 
 const errors: string[] = []
@@ -28,11 +29,12 @@ describe.runIf(withBrowser)("playing online", () => {
   /** One answer of somebody who thinks for himself: the first that is offered. */
   async function answer(page: Page): Promise<void> {
     const before = await page.locator(".table").getAttribute("data-at")
+    await page.waitForSelector(".answers .suggest:enabled")
     const act = page.locator(".answers > .button.act:enabled")
     if (!(await act.count())) {
-      const folded = page.locator(".all-options:not([open]) > summary")
-      if (await folded.count()) await folded.click()
-      await page.locator(".answers > .button:not(.quiet):enabled, .answers .option-list .button").first().click()
+      const offered = page.locator(".answers > .button:not(.quiet):enabled, .answers .option-list .button")
+      if (!(await offered.count())) await page.locator(".answers .more").click()
+      await offered.first().click()
     }
     if (await act.count()) await act.first().click()
     await page.waitForFunction((was) => document.querySelector(".table")?.getAttribute("data-at") !== was, before)
@@ -66,6 +68,62 @@ describe.runIf(withBrowser)("playing online", () => {
     return link
   }
 
+  it("a guest who signs in is asked what becomes of the matches; password, devices and tokens are changed and ended", async () => {
+    const context = await newContext(browser)
+    const page = await open(context, errors)
+    const name = page.getByLabel("Name")
+    const password = page.getByLabel("Password", { exact: true })
+    const as = async (who: string, secret: string, button: string) => {
+      await name.fill(who)
+      await password.fill(secret)
+      await page.getByRole("button", { name: button }).click()
+    }
+    await page.goto(`${address()}#/online`)
+    await as("Ada of the Wire", "four quiet yellow lamps", "Sign up")
+    await page.getByText("Signed in as Ada of the Wire.").waitFor()
+    await page.getByRole("button", { name: "Sign out", exact: true }).click()
+
+    await page.getByRole("button", { name: "Play as a guest" }).click()
+    await page.getByText("a guest. Sign up").waitFor()
+    await page.getByLabel("Game").selectOption("raid")
+    await page.getByRole("button", { name: "Create" }).click()
+    await page.waitForSelector(".seats")
+    await page.goto(`${address()}#/online`)
+    await as("Ada of the Wire", "four quiet yellow lamps", "Sign in")
+    await page.getByText("Shall Ada of the Wire have it?").waitFor()
+    expect(await violations(page)).toEqual([])
+    await page.getByRole("button", { name: "Bring them along" }).click()
+    await page.getByText("Signed in as Ada of the Wire.").waitFor()
+    await eventually(() => page.locator(".lobby section .match-name").count()).toBeGreaterThan(0)
+
+    const token = await page.evaluate(async () => {
+      const headers = { "content-type": "application/json" }
+      const answer = await fetch("api/tokens", { method: "POST", headers, body: '{"label":"my bot"}' })
+      return ((await answer.json()) as { token: string }).token
+    })
+    await page.getByText("Password and devices").click()
+    await page.getByText("Token “my bot”").waitFor()
+    expect(await violations(page)).toEqual([])
+    await page.locator(".sessions li", { hasText: "my bot" }).getByRole("button", { name: "End" }).click()
+    await eventually(() => page.locator(".sessions li").count()).toBe(1)
+    const me = await fetch(`${address()}api/me`, { headers: { authorization: `Bearer ${token}` } })
+    expect(await me.json()).toEqual({ user: null })
+
+    const security = page.locator(".account-security")
+    await security.getByLabel("Password", { exact: true }).fill("four quiet yellow lamps")
+    await security.getByLabel("New password").fill("password1")
+    await security.getByRole("button", { name: "Change the password" }).click()
+    await security.locator(".refusal").waitFor()
+    await security.getByLabel("New password").fill("nine loud green lamps")
+    await security.getByRole("button", { name: "Change the password" }).click()
+    await security.getByText("The password has been changed.").waitFor()
+    await security.getByRole("button", { name: "Sign out everywhere" }).click()
+    await as("Ada of the Wire", "nine loud green lamps", "Sign in")
+    await page.getByText("Signed in as Ada of the Wire.").waitFor()
+    await context.close()
+    expect(errors).toEqual([])
+  }, 120_000)
+
   it("two people meet by a link, play, talk, lose the server, and go on where they were", async () => {
     const first = await newContext(browser)
     const second = await newContext(browser)
@@ -82,7 +140,7 @@ describe.runIf(withBrowser)("playing online", () => {
     await eventually(() => two.locator(".chat").textContent()).toContain("Good luck over there.")
 
     // A lens works on what the server sends, and shows no more than that.
-    await one.locator(".board-tools").getByRole("button", { name: "Look" }).click()
+    await one.locator(".board-tools").getByRole("button", { name: "Overlays" }).click()
     await one.locator(".lens-menu").getByRole("button", { name: "Danger of fire" }).click()
     await eventually(() => one.locator(".lens-caption").textContent()).toMatch(/No enemy has been seen yet|lie under/)
     await one.keyboard.press("Escape")
@@ -104,8 +162,10 @@ describe.runIf(withBrowser)("playing online", () => {
     await third.goto(link)
     await third.waitForSelector(".prompt .sentence")
     expect(await asked(third)).toBe(0)
-    expect(await third.locator(".company").textContent()).toMatch(/You are watching/)
-    await eventually(() => one.locator(".company .watchers").textContent()).toBe("Looking on: 1")
+    await openTab(third, "Players")
+    await openTab(one, "Players")
+    expect(await third.locator(".room-panel").textContent()).toMatch(/You are watching/)
+    await eventually(() => one.locator(".room-panel .watchers").textContent()).toBe("1 spectator")
     expect(await third.locator(".hand .card").count()).toBe(0)
     expect(await violations(third)).toEqual([])
 
@@ -130,6 +190,8 @@ describe.runIf(withBrowser)("playing online", () => {
     const two = await open(second, errors)
     await meet(one, two)
     await play(one, two, 3)
+    await openTab(one, "Players")
+    await openTab(two, "Players")
     const wish = async (page: Page, name: string) => {
       if (!(await page.locator(".wishes[open]").count())) await page.locator(".wishes summary").click()
       await page.getByRole("button", { name }).click()
@@ -144,6 +206,7 @@ describe.runIf(withBrowser)("playing online", () => {
 
     const moves = async () => Number(((await one.locator(".table").getAttribute("data-at")) ?? "0").split(" ")[0])
     const sentence = await one.locator(".prompt .sentence").textContent()
+    await openTab(one, "Log")
     const told = await one.locator(".log li").count()
     const at = await moves()
     await wish(two, "Ask to go back")
@@ -151,7 +214,6 @@ describe.runIf(withBrowser)("playing online", () => {
     await one.locator(".proposal").waitFor({ state: "detached" })
     await eventually(moves).toBeGreaterThan(at)
     await eventually(() => two.getByText("Your proposal was not accepted.").count()).toBe(0)
-    await one.getByRole("tab", { name: "Log" }).click()
     await eventually(async () => [
       (await one.locator(".prompt .sentence").textContent()) !== sentence ||
         (await one.locator(".log li").count()) < told,
@@ -162,10 +224,10 @@ describe.runIf(withBrowser)("playing online", () => {
     for (const page of [one, two]) await page.waitForSelector(".prompt a[href*='#/replay/match/']")
     expect(await one.locator(".prompt").textContent()).toMatch(/A draw/)
     const was = one.url()
-    await one.getByRole("button", { name: "Again, sides changed" }).click()
+    await one.getByRole("button", { name: "Rematch with sides swapped" }).click()
     await eventually(() => one.url()).not.toBe(was)
     await one.waitForSelector(".seats, .prompt .tray")
-    await two.getByRole("button", { name: "Again, sides changed" }).click()
+    await two.getByRole("button", { name: "Rematch with sides swapped" }).click()
     await Promise.all([one.waitForSelector(".prompt .tray"), two.waitForSelector(".prompt .tray")])
     expect(new URL(one.url()).hash).toBe(new URL(two.url()).hash)
     for (const context of [first, second]) await context.close()
@@ -182,14 +244,16 @@ describe.runIf(withBrowser)("playing online", () => {
       .locator("select")
       .selectOption("regular")
     await page.getByLabel("Time for each answer").selectOption("300")
-    await page.getByLabel("When it runs out").selectOption("stand-in")
+    await page.getByLabel("If time runs out").selectOption("stand-in")
     expect(await violations(page)).toEqual([])
     await page.getByRole("button", { name: "Create" }).click()
     await page.waitForSelector(".prompt .tray")
-    expect(await page.locator(".clock output").textContent()).toMatch(/^4:\d\d$|^5:00$/)
-    expect(await page.locator(".company").textContent()).toMatch(/Computer: regular/)
+    expect(await page.locator(".strip-clock output").textContent()).toMatch(/^4:\d\d$|^5:00$/)
+    await openTab(page, "Players")
+    expect(await page.locator(".room-panel").textContent()).toMatch(/Computer: regular/)
     for (let n = 0; n < 4; n++) await answerOnce(page)
-    await eventually(() => page.locator(".fallen, .dice, .log li").count()).toBeGreaterThan(0)
+    await openTab(page, "Log")
+    await eventually(() => page.locator(".log li").count()).toBeGreaterThan(0)
     await page.locator(".wishes summary").click()
     await page.getByRole("button", { name: "Let a computer play for me" }).click()
     await page.getByRole("button", { name: "Take your seat back" }).click()
@@ -211,12 +275,14 @@ describe.runIf(withBrowser)("playing online", () => {
       .locator("select")
       .selectOption("regular")
     await page.getByRole("button", { name: "Create" }).click()
+    await openTab(page, "Players")
     await page.locator(".instructions summary").click()
     const choice = instruction.choices.find((c) => c !== instruction.default) ?? ""
     const select = page.locator(".instructions select").first()
     await select.selectOption(choice)
     await eventually(async () => {
       await page.reload()
+      await openTab(page, "Players")
       await page.locator(".instructions summary").click()
       return page.locator(".instructions select").first().inputValue()
     }).toBe(choice)
@@ -231,7 +297,7 @@ describe.runIf(withBrowser)("playing online", () => {
     await page.getByLabel("Name", { exact: true }).fill("Anton")
     await page.getByLabel("Password").fill("a long password")
     await page.getByRole("button", { name: "Sign up" }).click()
-    await page.getByText("You are Anton.").waitFor()
+    await page.getByText("Signed in as Anton.").waitFor()
     await page.getByLabel("Game").selectOption("raid")
     await page.getByRole("button", { name: "Create" }).click()
     await page.getByRole("button", { name: "Copy" }).click()
@@ -239,7 +305,7 @@ describe.runIf(withBrowser)("playing online", () => {
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
       await page.locator(".link-to-send input").inputValue(),
     )
-    await page.getByRole("button", { name: "Let the computer sit here" }).click()
+    await page.getByRole("button", { name: "Let a computer play here" }).click()
     await page.waitForSelector(".prompt .tray")
     await eventually(() => page.title()).toBe("● Trench Raid: The Craters – Salient")
     await page.goto(`${address()}#/online`)
@@ -251,6 +317,53 @@ describe.runIf(withBrowser)("playing online", () => {
     await page.getByLabel("Password").fill("a long password")
     await page.getByRole("button", { name: "Delete for good" }).click()
     await page.getByRole("button", { name: "Sign up" }).waitFor()
+    await context.close()
+    expect(errors).toEqual([])
+  }, 60_000)
+
+  it("a page that is too old for the server loads itself anew, and no more than once", async () => {
+    const context = await newContext(browser)
+    const page = await open(context, errors)
+    let loaded = 0
+    page.on("load", () => loaded++)
+    const body = JSON.stringify({
+      code: "client-too-old",
+      message: "This page is older than the server: load it again.",
+    })
+    await page.route("**/api/me", (route) => route.fulfill({ status: 409, contentType: "application/json", body }))
+    await page.goto(`${address()}#/online`)
+    await eventually(() => Promise.resolve(loaded)).toBe(2)
+    await page.locator(".failure", { hasText: "older than the server" }).waitFor()
+    await page.unroute("**/api/me")
+    await page.reload()
+    await page.waitForSelector(".lobby")
+    expect(loaded).toBe(3)
+    await context.close()
+    expect(errors).toEqual([])
+  }, 30_000)
+
+  it("what a unit can reach and what the rules bar are shown online, too", async () => {
+    const context = await newContext(browser)
+    const page = await open(context, errors)
+    await page.goto(`${address()}#/online`)
+    await page.waitForSelector(".lobby")
+    await page.getByLabel("Game").selectOption("raid")
+    await page
+      .locator("label", { hasText: /^Against/ })
+      .locator("select")
+      .selectOption("regular")
+    await page.getByRole("button", { name: "Create" }).click()
+    await page.waitForSelector(".prompt .tray")
+    while (!(await page.locator(".sentence", { hasText: "Which unit acts" }).count())) {
+      await answerOnce(page)
+      await page.waitForSelector(".prompt .answers")
+    }
+    await page.locator(".counter.lit").first().click()
+    await page.waitForSelector(".lit-hex.within")
+    await page.getByRole("button", { name: "Stay here" }).click()
+    await page.locator(".sentence", { hasText: "Which unit acts" }).waitFor()
+    await page.locator(".answers .more").click()
+    await page.locator(".not-now li", { hasText: "has acted this turn" }).waitFor()
     await context.close()
     expect(errors).toEqual([])
   }, 60_000)

@@ -1,6 +1,5 @@
-import { readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
-import { dressed } from "@salient/engine"
+import { dressed } from "@salient/kit/nations"
 import { describe, expect, it } from "vitest"
 import { hexFixture } from "../board/fixtures.ts"
 import { hexFrame } from "../board/frame.ts"
@@ -11,11 +10,8 @@ import { looksOf } from "../board/sides.ts"
 import { standings } from "../board/stacks.ts"
 import { readRoute } from "../route.ts"
 import { pack, unpack } from "../store/links.ts"
-import de from "../words/de.json" with { type: "json" }
-import en from "../words/en.json" with { type: "json" }
-import fr from "../words/fr.json" with { type: "json" }
 
-const folder = join(import.meta.dirname, "..")
+const _folder = join(import.meta.dirname, "..")
 
 describe("the outline of ground", () => {
   const scene = hexFixture(14, 22, 40)
@@ -90,6 +86,7 @@ it.each([
   ["#/replay/data/abc?at=12", { page: "replay", from: "data", id: "abc", at: 12 }],
   ["#/match/m1?invitation=s", { page: "match", id: "m1", invitation: "s" }],
   ["#/nowhere", { page: "lost", path: "nowhere" }],
+  ["#/play/%E0%A4%A", { page: "lost", path: "play/%E0%A4%A" }],
 ])("the address %s", (hash, expected) => expect(readRoute(hash)).toEqual(expected))
 
 it("the link a server hands out leads to its match", () => {
@@ -106,35 +103,6 @@ it("a record survives being a link, and a damaged link is noticed", async () => 
   expect(packed.length).toBeLessThan(JSON.stringify(record).length / 3)
   expect(await unpack(packed)).toEqual(record)
   await expect(unpack(packed.slice(0, -40))).rejects.toThrow()
-})
-
-describe("messages", () => {
-  const blanks = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map((m) => m[1]).sort()
-  /** The board in words and its commands are English so far: what is typed would have to be translated with what is read. */
-  const later = (word: string) => word.startsWith("text.")
-  describe.each([
-    ["German", de],
-    ["French", fr],
-  ])("%s", (_language, messages) => {
-    it("translates only sentences there are, with the same blanks", () => {
-      for (const [word, text] of Object.entries(messages)) {
-        expect(Object.keys(en)).toContain(word)
-        expect(blanks(text), word).toEqual(blanks((en as Record<string, string>)[word] ?? ""))
-      }
-    })
-    it("lacks nothing but the board in words", () => {
-      expect(Object.keys(en).filter((word) => !(word in messages) && !later(word))).toEqual([])
-    })
-  })
-  it("every sentence is used by the client", () => {
-    const sources = readdirSync(folder, { recursive: true, encoding: "utf8" })
-      .filter((file) => /^(?!dist|node_modules|test|bench).*\.tsx?$/.test(file))
-      .map((file) => readFileSync(join(folder, file), "utf8"))
-      .join("\n")
-    // Some names are made from parts: `tab.${t}`, `keys.${k}.does`, `level.${id}`.
-    const made = /^(tab|keys|level)\./
-    expect(Object.keys(en).filter((word) => !made.test(word) && !sources.includes(`"${word}"`))).toEqual([])
-  })
 })
 
 describe("the ruler", () => {

@@ -1,6 +1,6 @@
 /** Every screen: axe finds nothing, and nothing is wider than the window. */
 import { describe, expect, it } from "vitest"
-import { newContext, open, violations, withBrowser } from "./house.ts"
+import { newContext, open, violations, withBrowser } from "./browser.ts"
 import { allScreens, show, views } from "./screens.ts"
 import { newStage } from "./stage.ts"
 

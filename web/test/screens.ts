@@ -1,7 +1,7 @@
 /** Every screen of the client and how one gets there: axe looks at each, and each has its picture in docs/screenshots. */
 import { gameIds, loadGame } from "@salient/games"
 import type { Page } from "playwright-core"
-import { answerOnce, laptop, phone } from "./house.ts"
+import { answerOnce, laptop, phone } from "./browser.ts"
 
 export type Screen = {
   readonly name: string
@@ -23,12 +23,23 @@ const answer = async (page: Page, times: number) => {
   for (let n = 0; n < times; n++) await answerOnce(page)
 }
 
+/** Opens a panel beside the board, if it is not open. */
+export async function openTab(page: Page, name: string): Promise<void> {
+  const tab = page.getByRole("tab", { name: new RegExp(`^${name}( |$)`) })
+  if ((await tab.getAttribute("aria-selected")) === "false") await tab.click()
+}
+
+/** Opens the tools of the map, where they are behind one button. */
+export async function openTools(page: Page): Promise<void> {
+  await page.waitForSelector(".board")
+  const all = page.getByRole("button", { name: "Map tools" })
+  if ((await all.isVisible()) && (await all.getAttribute("aria-expanded")) === "false") await all.click()
+}
+
 /** Opens the page of text and types a command. */
 export async function command(page: Page, text: string): Promise<void> {
   await page.waitForSelector(".prompt .answers")
-  const drawer = page.getByRole("button", { name: "Log and rules" })
-  if ((await drawer.isVisible()) && (await drawer.getAttribute("aria-pressed")) === "false") await drawer.click()
-  await page.getByRole("tab", { name: "Text" }).click()
+  await openTab(page, "Text")
   await page.locator(".text-board input").fill(text)
   await page.locator(".text-board input").press("Enter")
 }
@@ -55,6 +66,7 @@ const common: readonly Screen[] = [
     },
   },
   { name: "table", path: "#/fixture/table-small", ready: ".table-map" },
+  { name: "men", path: "#/fixture/men", ready: ".base.lit" },
   { name: "hexes", path: "#/fixture/hex-small", ready: ".map .hexes" },
   {
     name: "plan",
@@ -91,7 +103,8 @@ const common: readonly Screen[] = [
     ready: ".lens-menu",
     before: async (page) => {
       await begin(page)
-      await page.locator(".board-tools").getByRole("button", { name: "Look" }).click()
+      await openTools(page)
+      await page.locator(".board-tools").getByRole("button", { name: "Overlays" }).click()
     },
   },
   {
@@ -103,8 +116,7 @@ const common: readonly Screen[] = [
       await answer(page, 3)
       await page.waitForSelector(".prompt .answers")
       await command(page, "show sight D8 to D4")
-      const drawer = page.getByRole("button", { name: "Log and rules" })
-      if (await drawer.isVisible()) await drawer.click()
+      await page.getByRole("tab", { name: "Text" }).click()
     },
   },
   {
@@ -170,12 +182,15 @@ export async function allScreens(): Promise<readonly Screen[]> {
   return [...common, ...(await Promise.all(gameIds.map(ofGame))).flat()]
 }
 
-/** Goes to a screen and waits until it is there and has come to rest. */
+/** Goes to a screen and waits until it is there and drawn; nothing moves by itself in these tests. */
 export async function show(page: Page, address: string, screen: Screen): Promise<void> {
-  await page.goto("about:blank")
   await page.goto(address + screen.path)
   await screen.before?.(page)
-  await page.waitForSelector(screen.ready, { timeout: 60_000 })
-  await page.evaluate(() => document.fonts.ready)
-  await page.waitForTimeout(250)
+  await page.waitForSelector(screen.ready, { timeout: 60_000 }).catch((error: Error) => {
+    throw new Error(`${screen.name} does not show ${screen.ready}: ${error.message}`)
+  })
+  await page.evaluate(async () => {
+    await document.fonts.ready
+    await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
+  })
 }

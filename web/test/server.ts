@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from "node:fs"
 import { createServer } from "node:net"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { dist } from "./house.ts"
+import { dist } from "./browser.ts"
 
 const root = join(import.meta.dirname, "..", "..")
 

@@ -1,7 +1,7 @@
 /** What the browser tests of a file share: a browser, the built client served, and every error that a page meets. */
 import type { Browser } from "playwright-core"
 import { afterAll, beforeAll, beforeEach } from "vitest"
-import { build, type Host, launch, serve } from "./house.ts"
+import { build, type Host, launch, serve } from "./browser.ts"
 
 export type Stage = {
   readonly browser: Browser

@@ -1,10 +1,12 @@
-/** Every sentence of the client by its name, in the reader's language; English where a translation is not there yet. */
+/** Every sentence of the client by its name, in the reader's language. */
 import { signal } from "@preact/signals"
 import { settings } from "../store/settings.ts"
 import en from "./en.json" with { type: "json" }
 
 export type Word = keyof typeof en
-type Messages = { readonly [w in Word]?: string }
+/** A sentence; or one for each plural form of its language, chosen by the value called `count`. */
+type Message = string | { readonly one: string; readonly other: string }
+type Messages = { readonly [w in Word]: Message }
 
 const LANGUAGES = ["en", "de", "fr"] as const
 export type Language = (typeof LANGUAGES)[number]
@@ -13,20 +15,31 @@ const loaders: { readonly [l in Language]?: () => Promise<{ default: Messages }>
   de: () => import("./de.json", { with: { type: "json" } }),
   fr: () => import("./fr.json", { with: { type: "json" } }),
 }
-const messages = signal<Messages>(en)
+const locales: { readonly [l in Language]: string } = { en: "en-GB", de: "de-DE", fr: "fr-FR" }
+
+type Spoken = { readonly messages: Messages; readonly plural: Intl.PluralRules }
+const spoken = signal<Spoken>({ messages: en, plural: new Intl.PluralRules(locales.en) })
 
 /** Loads the messages of the language that is set. */
 export async function useLanguage(language: Language): Promise<void> {
-  messages.value = (await loaders[language]?.())?.default ?? en
+  const messages = (await loaders[language]?.())?.default ?? en
+  spoken.value = { messages, plural: new Intl.PluralRules(locales[language]) }
 }
 
 /** A sentence; `{name}` in it stands for the value of that name. */
 export function words(word: Word, values: { readonly [name: string]: string | number } = {}): string {
-  const text = messages.value[word] ?? en[word]
+  const { messages, plural } = spoken.value
+  const message = messages[word]
+  const text = typeof message === "string" ? message : formOf(message, plural, values.count)
   return text.replace(/\{(\w+)\}/g, (whole, name: string) => `${values[name] ?? whole}`)
 }
 
-const locales: { readonly [l in Language]: string } = { en: "en-GB", de: "de-DE", fr: "fr-FR" }
+/** French has a form for millions, which reads like the one for several. */
+const formOf = (
+  forms: Exclude<Message, string>,
+  plural: Intl.PluralRules,
+  count: string | number | undefined,
+): string => (plural.select(Number(count ?? 0)) === "one" ? forms.one : forms.other)
 
 /** A point in time as this reader writes it. */
 export const sayTime = (iso: string): string =>

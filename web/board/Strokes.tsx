@@ -1,0 +1,32 @@
+/** Lines and layers of a printed map as paths. */
+import type { Box } from "./frame.ts"
+import type { Layer } from "./ground/country.ts"
+import { type Drawn, strokes } from "./lines.ts"
+
+export const Layers = ({ layers }: { layers: readonly Layer[] }) => (
+  <>{layers.map((l, i) => (l.d === "" ? null : <path key={`${l.pen}${i}`} class={l.pen} d={l.d} />))}</>
+)
+
+export const Strokes = ({ lines, kind = "" }: { lines: readonly Drawn[]; kind?: string }) => (
+  <>
+    {strokes(lines).map((s) => (
+      <path
+        key={`${s.pen} ${s.width ?? ""}`}
+        class={`line ${kind} ${s.pen}`}
+        d={s.d}
+        {...(s.width === undefined ? {} : { style: { strokeWidth: s.width } })}
+      />
+    ))}
+  </>
+)
+
+/** How far fields may run over the edge of the sheet. */
+const overrun = 420
+
+/** The desk around the sheet: what runs over its edge is not to be seen. */
+export const Desk = ({ box: { left, top, width, height } }: { box: Box }) => (
+  <path
+    class="desk"
+    d={`M${left - overrun} ${top - overrun}h${width + 2 * overrun}v${height + 2 * overrun}h${-width - 2 * overrun}zM${left} ${top}v${height}h${width}v${-height}z`}
+  />
+)

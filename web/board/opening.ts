@@ -1,0 +1,111 @@
+/** What a map opens on, at which scale, and where the things lie that are asked about and out of sight. Pure but for the eye. */
+import { type Point, pieceIn, type Scene, type Side, type Touch } from "@salient/engine"
+import { COUNTER } from "./Counter.tsx"
+import type { Eye, Opening } from "./camera.ts"
+import type { Box, HexFrame, TableFrame } from "./frame.ts"
+
+/** Pixels that things measure at least when the map opens: a counter; on a table a single base, and the usual unit. */
+const sizes = { counter: 44, base: 28, unit: 40 } as const
+/** The largest scale at which a map opens, and the one for a table that is still empty. */
+const scales = { most: 1.5, empty: 1.06 } as const
+
+type Shown = {
+  readonly scene: Scene
+  readonly own?: Side | null
+  readonly lit?: ReadonlySet<Touch>
+  readonly about?: ReadonlySet<Touch>
+}
+
+/** The armies; while nobody stands on the board, what the question is about; else the sheet. */
+export function opening({ scene, own, lit, about }: Shown, frame: HexFrame | TableFrame): Omit<Opening, "covered"> {
+  const points = (ids: readonly Touch[]) =>
+    ids.flatMap((id) => {
+      const zone = scene.overlays.find((o) => o.id === id)
+      return zone?.kind === "zone" ? zone.points.map(frame.put) : (placeOf(scene, frame, id) ?? [])
+    })
+  const asked = points([...(about ?? []), ...(lit ?? [])])
+  const armies = points(scene.pieces.filter((p) => p.side !== undefined).map((p) => p.id))
+  const mine = points(scene.pieces.filter((p) => p.side !== undefined && p.side === own).map((p) => p.id))
+  const ours = mine.length > 0 ? mine : asked
+  const everything = [...armies, ...ours]
+  const all = everything.length > 0 ? around(everything) : frame.box
+  const least = leastScale(scene, frame)
+  // Where no enemy stands yet, he will: the map leaves room for him.
+  const most = armies.length > mine.length ? scales.most : Math.max(least, 1)
+  return { all, first: ours.length > 0 ? around(ours) : all, least, most }
+}
+
+/** The smallest scale at which every piece can be told and touched. */
+function leastScale(scene: Scene, frame: HexFrame | TableFrame): number {
+  if (frame.kind === "hex") return sizes.counter / COUNTER
+  const spans = scene.pieces.flatMap((p) => {
+    if (!("bases" in p.stands) || p.stands.bases.length === 0) return []
+    const { width, height } = around(
+      p.stands.bases.flatMap((b) => {
+        const half = ("radius" in b ? b.radius : Math.max(b.width, b.depth) / 2) * frame.scale
+        const { x, y } = frame.put(b)
+        return [
+          { x: x - half, y: y - half },
+          { x: x + half, y: y + half },
+        ]
+      }),
+    )
+    return [Math.max(width, height)]
+  })
+  if (spans.length === 0) return scales.empty
+  const sorted = spans.sort((a, b) => a - b)
+  const [smallest = 1] = sorted
+  const usual = sorted[Math.floor(sorted.length / 2)] ?? 1
+  return Math.min(scales.most, Math.max(sizes.base / smallest, sizes.unit / usual))
+}
+
+function around(points: readonly Point[]): Box {
+  const xs = points.map((p) => p.x)
+  const ys = points.map((p) => p.y)
+  const [left, top] = [Math.min(...xs), Math.min(...ys)]
+  return { left, top, width: Math.max(...xs) - left, height: Math.max(...ys) - top }
+}
+
+/** A mark at the edge of the window that points at something beyond it. */
+export type Beyond = { readonly x: number; readonly y: number; readonly turn: number; readonly at: Point }
+
+/** Where the nearest of these points lies, if none of them is to be seen. */
+export function pointBeyond(eye: Eye, points: readonly Point[], covered: number): Beyond | undefined {
+  const { width, height: whole } = eye.size
+  const height = whole - covered
+  const middle = { x: width / 2, y: height / 2 }
+  const far = points.map((at) => {
+    const p = eye.toWindow(at)
+    return { at, p, seen: p.x >= 0 && p.y >= 0 && p.x <= width && p.y <= height }
+  })
+  if (far.length === 0 || far.some((f) => f.seen)) return undefined
+  const distance = ({ p }: { p: Point }) => Math.hypot(p.x - middle.x, p.y - middle.y)
+  const nearest = far.reduce((best, f) => (distance(f) < distance(best) ? f : best))
+  const room = 26
+  const inside = (v: number, most: number) => Math.min(most - room, Math.max(room, v))
+  const { p, at } = nearest
+  const turn = (Math.atan2(p.y - middle.y, p.x - middle.x) * 180) / Math.PI
+  return { x: inside(p.x, width), y: inside(p.y, height), turn: Math.round(turn), at }
+}
+
+/** Where a hex, a piece, an area or a zone is on the paper. */
+export function placeOf(scene: Scene, frame: HexFrame | TableFrame, id: Touch): Point | undefined {
+  const cell = frame.kind === "hex" ? frame.byId.get(id) : undefined
+  if (cell) return cell
+  const stands = pieceIn(scene, id)?.stands
+  if (stands && "hex" in stands && frame.kind === "hex") return frame.byId.get(stands.hex)
+  const at =
+    stands && "bases" in stands
+      ? stands.bases[0]
+      : scene.board.kind === "table"
+        ? scene.board.areas.find((a) => a.id === id)?.points[0]
+        : undefined
+  if (at) return frame.put(at)
+  const zone = scene.overlays.find((o) => o.id === id)
+  return zone?.kind === "zone" ? frame.put(middleOf(zone.points)) : undefined
+}
+
+const middleOf = (points: readonly Point[]): Point => ({
+  x: points.reduce((sum, p) => sum + p.x, 0) / points.length,
+  y: points.reduce((sum, p) => sum + p.y, 0) / points.length,
+})

@@ -1,0 +1,23 @@
+/** What a piece is called where there is little room. */
+import type { Piece } from "@salient/engine"
+
+/** As many letters as fit into the band of a counter. */
+const letters = 11
+
+/** Its own short name, cut off where the band ends. */
+export function bandName(piece: Pick<Piece, "short" | "label">): string {
+  const name = shortName(piece)
+  return name.length <= letters ? name : `${name.slice(0, letters - 1).trimEnd()}.`
+}
+
+/** Its own short name; else the whole of its label, its last words, or its beginning. */
+export function shortName({ short, label }: Pick<Piece, "short" | "label">): string {
+  if (short !== undefined) return short
+  if (label.length <= letters) return label
+  const words = label.split(" ")
+  for (let from = 1; from < words.length; from++) {
+    const last = words.slice(from).join(" ")
+    if (last.length <= letters) return last
+  }
+  return `${label.slice(0, letters - 1)}…`
+}

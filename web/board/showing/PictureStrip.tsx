@@ -1,0 +1,76 @@
+/** What happened while one waited, in a strip of small pictures over the order bar; a touch plays one again. */
+import { type Signal, useSignal } from "@preact/signals"
+import type { Scene } from "@salient/engine"
+import { useEffect, useMemo } from "preact/hooks"
+import { change, sayTempo, settings, TEMPOS } from "../../store/settings.ts"
+import { words } from "../../words/words.ts"
+import { frameOf } from "../frame.ts"
+import type { Looks } from "../sides.ts"
+import type { Picture } from "./pictures.ts"
+import type { Showing } from "./showing.ts"
+import { Vignette } from "./Vignette.tsx"
+
+/** One thing that happened is seen on the board itself. */
+const fewest = 2
+
+type Props = {
+  readonly pictures: Signal<readonly Picture[]>
+  readonly scene: Scene
+  readonly looks: Looks
+  readonly showing: Showing
+  /** Brings a picture's place into sight, if it is out of it. */
+  readonly onLook: (picture: Picture) => void
+}
+
+export function PictureStrip({ pictures, scene, looks, showing, onLook }: Props) {
+  const frame = useMemo(() => frameOf(scene.board), [scene.board])
+  const played = useSignal("")
+  useEffect(() => {
+    played.value = ""
+  }, [pictures.value])
+  if (pictures.value.length < fewest) return null
+  const tempo = settings.value.tempo
+  const faster = TEMPOS[(TEMPOS.indexOf(tempo) + 1) % TEMPOS.length] ?? 1
+  return (
+    <section class="picture-strip" aria-label={words("pictures.label")}>
+      <ol>
+        {pictures.value.map((p) => (
+          <li key={p.key}>
+            <button
+              type="button"
+              class={played.value === p.key ? "event-picture played" : "event-picture"}
+              title={p.says.join(" ")}
+              onClick={() => {
+                played.value = p.key
+                onLook(p)
+                showing.skip()
+                showing.play([{ at: 0, says: "", beats: p.beats }])
+              }}
+            >
+              <Vignette picture={p} scene={scene} frame={frame} looks={looks} />
+              <span>{p.says[0]}</span>
+            </button>
+          </li>
+        ))}
+      </ol>
+      <button
+        type="button"
+        class="button slight"
+        title={words("pictures.tempo")}
+        aria-label={words("pictures.tempoNow", { tempo: sayTempo(tempo) })}
+        onClick={() => change({ tempo: faster })}
+      >
+        {sayTempo(tempo)}
+      </button>
+      <button
+        type="button"
+        class="button slight"
+        title={words("pictures.close")}
+        aria-label={words("pictures.close")}
+        onClick={() => (pictures.value = [])}
+      >
+        ×
+      </button>
+    </section>
+  )
+}

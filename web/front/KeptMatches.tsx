@@ -1,0 +1,100 @@
+/** Matches kept in this browser, every one of them: picture, battle, side, opponent, whose turn; removal can be undone. */
+import { useSignal } from "@preact/signals"
+import { useEffect } from "preact/hooks"
+import { forget, type Saved, save, savedMatches } from "../store/saved.ts"
+import { sayTime, words } from "../words/words.ts"
+import { levelName } from "./levels.ts"
+import { Picture } from "./Picture.tsx"
+
+/** `over`: those that have ended, else those that go on. */
+export function KeptMatches({ over, empty }: { over: boolean; empty: string }) {
+  const matches = useSignal<readonly Saved[] | undefined>(undefined)
+  const refused = useSignal(false)
+  const removed = useSignal<Saved | undefined>(undefined)
+  const load = () =>
+    savedMatches().then(
+      (found) => (matches.value = found.filter((m) => m.over === over)),
+      () => (refused.value = true),
+    )
+  useEffect(() => {
+    load()
+  }, [])
+  const remove = async (match: Saved) => {
+    if (!confirm(words("front.forgetSure", { name: `${match.gameName}: ${match.scenarioName}` }))) return
+    await forget(match.id)
+    removed.value = match
+    await load()
+  }
+  const restore = async () => {
+    if (removed.value) await save(removed.value)
+    removed.value = undefined
+    await load()
+  }
+  return (
+    <>
+      {refused.value ? <p class="caption">{words("front.noStorage")}</p> : null}
+      {matches.value?.length === 0 ? <p class="caption">{empty}</p> : null}
+      {removed.value ? (
+        <p role="status">
+          {words("front.forgotten", { name: removed.value.scenarioName })}{" "}
+          <button type="button" class="button small" onClick={restore}>
+            {words("front.restore")}
+          </button>
+        </p>
+      ) : null}
+      <ul class="matches kept">
+        {matches.value?.map((m) => (
+          <MatchLine key={m.id} match={m} onForget={() => remove(m)} />
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function MatchLine({ match, onForget }: { match: Saved; onForget: () => void }) {
+  return (
+    <li>
+      <div class="kept-picture" aria-hidden="true">
+        <Picture game={match.game} label={match.gameName} />
+      </div>
+      <div>
+        <a class="match-name" href={match.over ? `#/replay/saved/${match.id}` : `#/play/${match.id}`}>
+          {match.gameName}: {match.scenarioName}
+        </a>
+        <span class="caption">
+          {whoPlays(match)} {whoseTurn(match)}
+        </span>
+        <span class="caption">
+          {match.caption} · {words("front.moves", { count: match.moves })} · {sayTime(match.updated)}
+        </span>
+      </div>
+      <button
+        type="button"
+        class="button small quiet"
+        onClick={onForget}
+        aria-label={words("front.forget", { name: match.scenarioName })}
+      >
+        {words("front.forgetShort")}
+      </button>
+    </li>
+  )
+}
+
+/** Which side one plays, and against whom. */
+function whoPlays({ parties, sitting }: Saved): string {
+  const nameOf = (seat: string) => parties.find((p) => p.id === seat)?.name ?? seat
+  const people = Object.keys(sitting).filter((seat) => sitting[seat] === "person")
+  const computers = Object.keys(sitting).filter((seat) => sitting[seat] !== "person")
+  if (computers.length === 0) return words("front.hotSeat")
+  const levels = [...new Set(computers.map((seat) => levelName(sitting[seat] ?? "")))].join(", ")
+  return people.length === 0
+    ? words("front.watching")
+    : words("front.playing", { side: people.map(nameOf).join(", "), opponent: levels })
+}
+
+function whoseTurn({ parties, sitting, waits, over }: Saved): string {
+  if (over || waits === undefined) return ""
+  const alone = Object.values(sitting).filter((s) => s === "person").length === 1
+  if (alone && sitting[waits.seat] === "person") return words("front.yourTurn")
+  return words("front.turnOf", { side: parties.find((p) => p.id === waits.side)?.name ?? waits.side })
+}

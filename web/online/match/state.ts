@@ -1,0 +1,95 @@
+/** What this browser knows of a match on a server, as plain data, and what the screens read from it. Pure. */
+
+import type { MatchView, SeatId } from "@salient/engine"
+import type { MatchSummary } from "../../../server/protocol/index.ts"
+import type { Look } from "../../session/protocol.ts"
+import type { ChatLine, Player, Status } from "../../session/session.ts"
+import { words } from "../../words/words.ts"
+import { matchLink } from "../server.ts"
+
+export type ConnectionState =
+  | { readonly kind: "opening" }
+  | { readonly kind: "open" }
+  /** Cut off: what is shown is as old as `since`. */
+  | { readonly kind: "away"; readonly since: number; readonly tries: number }
+
+export type OnlineState = {
+  readonly connection: ConnectionState
+  /** Who sits where, what is proposed, whose time runs: as the server last said. */
+  readonly match: MatchSummary
+  /** Until when the next answer is expected. */
+  readonly deadline: string | undefined
+  /** The view that the server sent last, and the name under which it knows it. */
+  readonly held: { readonly stamp: string; readonly view: MatchView } | undefined
+  /** That view drawn. */
+  readonly look: Look | undefined
+  /** The moment that was looked back at last, for looking at it through a lens. */
+  readonly past: { readonly moves: number; readonly view: MatchView } | undefined
+  /** The computer player that has begun to think. */
+  readonly thinking: SeatId | undefined
+  readonly chat: readonly ChatLine[]
+  readonly trouble: string | undefined
+  /** This browser may be somebody else to the match than it was: it asks before it connects again. */
+  readonly isStranger: boolean
+}
+
+export const newState = (match: MatchSummary): OnlineState =>
+  withMatch(
+    {
+      connection: { kind: "opening" },
+      match,
+      deadline: undefined,
+      held: undefined,
+      look: undefined,
+      past: undefined,
+      thinking: undefined,
+      chat: [],
+      trouble: undefined,
+      isStranger: false,
+    },
+    match,
+  )
+
+/** The state after the server has said anew who sits where. */
+export const withMatch = (state: OnlineState, match: MatchSummary): OnlineState => ({
+  ...state,
+  match,
+  deadline: match.deadline ?? undefined,
+  trouble: match.rulesChanged
+    ? words("trouble.rulesChanged")
+    : match.rescued
+      ? words("trouble.corrected", { count: match.rescued.lost })
+      : state.trouble,
+})
+
+/** The seat for which this browser plays; undefined for who looks on. */
+export const ownSeat = ({ match }: OnlineState): SeatId | undefined => match.yours[0]
+
+/** The state of the record that the view shows. */
+export const seqOf = ({ held }: OnlineState): number => held?.view.seq ?? 0
+
+export function statusOf({ connection, look, match, thinking }: OnlineState): Status {
+  if (connection.kind === "away") return connection
+  if (!look) return { kind: "opening" }
+  if (look.outcome) return { kind: "over" }
+  if (look.asks.length > 0) return { kind: "yours" }
+  const seat = match.seats.find((s) => s.id === thinking)
+  if (seat && match.waits.includes(seat.side)) return { kind: "thinking", side: seat.side, done: 0 }
+  return { kind: "waiting", for: look.waits[0]?.says ?? "" }
+}
+
+/** Who sits where; `levelName` names a computer player by its level. */
+export const playersOf = ({ match }: OnlineState, levelName: (level: string) => string): Player[] =>
+  match.seats.map((s) => ({
+    seat: s.id,
+    side: s.side,
+    name: s.player?.name ?? (s.computer ? levelName(s.computer) : ""),
+    here: s.here,
+    computer: s.computer !== null || s.standIn !== null,
+    standIn: s.standIn !== null,
+    you: match.yours.includes(s.id),
+  }))
+
+/** The link to send to an opponent, while a seat is free. */
+export const invitationOf = ({ match }: OnlineState): string | undefined =>
+  match.status === "open" ? matchLink(match) : undefined

@@ -1,0 +1,72 @@
+/**
+ * This browser's shares of the dice: made up when one sits down, given away as a hash, revealed when every seat is taken. What was
+ * promised then is kept here, not on the server, and compared when the match is over.
+ */
+import { hashOfShare, type MatchRecord, newShare } from "@salient/engine"
+import type { MatchAnswer, MatchSummary } from "../../server/protocol/index.ts"
+import { ask } from "./server.ts"
+
+/** What this browser knows of the dice of a match. */
+type Kept = {
+  readonly share: string
+  /** What everybody had promised when the share was revealed. */
+  readonly promised?: { readonly commitment: string; readonly hashes: { readonly [seat: string]: string | null } }
+}
+
+const key = (match: string): string => `salient share ${match}`
+
+/** Where the browser keeps nothing, the share is remembered as long as the page is open. */
+const unkept = new Map<string, Kept>()
+
+function keep(match: string, kept: Kept): void {
+  unkept.set(match, kept)
+  try {
+    localStorage.setItem(key(match), JSON.stringify(kept))
+  } catch {
+    // It is remembered as long as the page is open; if it is lost, the match begins without it.
+  }
+}
+
+function kept(match: string): Kept | undefined {
+  try {
+    const text = localStorage.getItem(key(match))
+    if (text !== null) return JSON.parse(text) as Kept
+  } catch {
+    // Nothing is kept, or it was damaged.
+  }
+  return unkept.get(match)
+}
+
+/** Sits down somewhere with a fresh share: `sit` sends its hash, and what it was is kept under the match that comes of it. */
+export async function withShare(sit: (shareHash: string) => Promise<MatchAnswer>): Promise<MatchAnswer> {
+  const share = newShare()
+  const answer = await sit(hashOfShare(share))
+  keep(answer.match.id, { share })
+  return answer
+}
+
+const isTaken = (seat: MatchSummary["seats"][number]): boolean => seat.player !== null || seat.computer !== null
+
+/** Reveals this browser's share if every seat is taken; the match as it then stands. */
+export async function revealWhenFull(match: MatchSummary): Promise<MatchSummary> {
+  const own = match.seats.find((s) => match.yours.includes(s.id) && s.share !== null)
+  const mine = kept(match.id)
+  if (match.status !== "open" || !own?.share || own.share.revealed || !mine || !match.seats.every(isTaken)) return match
+  if (hashOfShare(mine.share) !== own.share.hash) return match
+  const hashes = Object.fromEntries(match.seats.map((s) => [s.id, s.share?.hash ?? null]))
+  keep(match.id, { ...mine, promised: { commitment: match.commitment, hashes } })
+  return (await ask<MatchAnswer>("POST", `matches/${encodeURIComponent(match.id)}/share`, { share: mine.share })).match
+}
+
+/** Are the dice of this record made of what was promised when this browser revealed its share? True where it has none. */
+export function isAsPromised(match: string, record: Pick<MatchRecord, "commitment" | "shares">): boolean {
+  const mine = kept(match)
+  if (!mine?.promised) return true
+  const { commitment, hashes } = mine.promised
+  const found = new Map(record.shares?.map((s) => [s.seat, s]))
+  return (
+    record.commitment === commitment &&
+    Object.entries(hashes).every(([seat, hash]) => (found.get(seat)?.hash ?? null) === hash) &&
+    [...found.values()].some((s) => s.share === mine.share)
+  )
+}

@@ -1,0 +1,93 @@
+/** The buttons of single options, wherever they stand: in a list, beside a question about ways, waiting for a confirmation. */
+import type { Presented, PresentedOption } from "@salient/engine"
+import { words } from "../words/words.ts"
+import { Tools } from "./AnswerTools.tsx"
+import { More } from "./More.tsx"
+import { chooseOption, send } from "./table/answers.ts"
+import { inBar } from "./table/bar.ts"
+import { without } from "./table/draft.ts"
+import { consider, otherwiseId } from "./table/odds.ts"
+import type { Table } from "./table/table.ts"
+
+/** Pointing at an answer shows what it speaks of, and its odds where it has any. */
+export const pointing = (table: Table, o: PresentedOption) => {
+  const point = () => {
+    table.pointed.value = o.touches ?? []
+    if (o.forecast) consider(table, o.id)
+  }
+  const leave = () => {
+    table.pointed.value = []
+  }
+  return { onMouseEnter: point, onFocus: point, onMouseLeave: leave, onBlur: leave }
+}
+
+/** An option that waits for a confirmation. */
+export function Armed({ table, option }: { table: Table; option: PresentedOption }) {
+  return (
+    <div class="answers">
+      <button type="button" class="button act" onClick={() => send(table, { choose: option.id })}>
+        {option.label} {option.forecast ? <Percent table={table} id={option.id} /> : null}
+      </button>
+      <button
+        type="button"
+        class="button"
+        onClick={() => (table.draft.value = without(without(table.draft.value, "armed"), "suggested"))}
+      >
+        {words("prompt.notYet")}
+      </button>
+      <Tools table={table} />
+    </div>
+  )
+}
+
+/** The answers to a question about ways that are no ways: those that nothing on the board stands for, the rest unfolds. */
+export function Beside({ table, ask }: { table: Table; ask: Extract<Presented, { kind: "path" }> }) {
+  const { shown, rest } = inBar(ask.options)
+  const button = (o: PresentedOption) => <OptionButton key={o.id} table={table} ask={ask} option={o} />
+  return (
+    <>
+      {shown.map(button)}
+      <More table={table} ask={ask} count={rest.length}>
+        {rest.length > 0 ? <div class="option-list">{rest.map(button)}</div> : null}
+      </More>
+    </>
+  )
+}
+
+export function OptionButton({
+  table,
+  ask,
+  option: o,
+}: {
+  table: Table
+  ask: Extract<Presented, { kind: "choose" | "arrange" | "path" }>
+  option: PresentedOption
+}) {
+  const i = ask.options.indexOf(o)
+  return (
+    <button
+      type="button"
+      class="button"
+      disabled={table.busy.value}
+      title={o.label}
+      {...pointing(table, o)}
+      onClick={() => chooseOption(table, o.id)}
+    >
+      {i < 9 ? <kbd aria-hidden="true">{i + 1}</kbd> : null} <span class="button-label">{o.label}</span>
+      {o.forecast ? <Percent table={table} id={o.id} /> : null}
+      {!o.forecast && o.declines && table.headlines.value.has(otherwiseId) ? (
+        <Percent table={table} id={otherwiseId} />
+      ) : null}
+    </button>
+  )
+}
+
+/** The number of an answer that has odds; a sign that there are some until they have been worked out. */
+export function Percent({ table, id }: { table: Table; id: string }) {
+  const headline = table.headlines.value.get(id)
+  return (
+    <span class="has-odds" title={headline ? `${headline.label} ${headline.percent}` : words("odds.there")}>
+      {headline?.percent ?? "%"}
+    </span>
+  )
+}

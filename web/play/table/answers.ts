@@ -1,0 +1,330 @@
+/** Answering: by a touch of the board, by an option, with a computer's advice; sending it, and taking it back. */
+import type { Move, Presented, RuleId, Touch } from "@salient/engine"
+import type { Answered } from "../../session/session.ts"
+import { settings } from "../../store/settings.ts"
+import { words } from "../../words/words.ts"
+import {
+  type Aim,
+  advised,
+  aimed,
+  answerOf,
+  barredAt,
+  type Caution,
+  type Draft,
+  decide,
+  draggedTo,
+  goOption,
+  inHand,
+  isLed,
+  litFor,
+  type Picked,
+  type Spotting,
+  sentTo,
+  taking,
+  touch,
+} from "./draft.ts"
+import { aimAt } from "./looking.ts"
+import { declined, isMuted, muteKey } from "./muted.ts"
+import type { Tab, Table } from "./table.ts"
+
+/** Says why something was not done. */
+export function refuse(table: Table, reason: string, rules: readonly RuleId[] = []): void {
+  table.refusal.value = { reason, rules }
+  table.said.value = reason
+}
+
+/** Sends an answer, unless one is on its way. */
+export async function send(table: Table, move: Move): Promise<void> {
+  await whileBusy(table, async () => {
+    rememberActors(table, move)
+    settle(table, await table.session.answer(move))
+  })
+}
+
+/** Sends the answer as it stands, or what was suggested; does nothing where there is none yet. */
+export async function confirm(table: Table): Promise<void> {
+  const ask = table.ask.value
+  const draft = table.draft.value
+  const move = ask && (answerOf(ask, draft) ?? draft.suggested)
+  if (move) await send(table, move)
+}
+
+/** Asks a computer player, and puts its answer into the draft; false where it had none. */
+export async function suggest(table: Table): Promise<boolean> {
+  const ask = table.ask.value
+  if (!ask) return false
+  const found = await whileBusy(table, async () => {
+    const move = await table.session.suggest()
+    if (!move || table.ask.value !== ask) return false
+    table.draft.value = advised(table.draft.value, move)
+    return true
+  })
+  return found ?? false
+}
+
+/** Takes back the last move, or the one that is this entry of the record. */
+export async function undo(table: Table, entry?: number): Promise<void> {
+  settle(table, await table.session.undo(entry))
+}
+
+/** A touch of the board: points a lens where one is in hand, else goes into the draft or settles the answer. */
+export function pick(table: Table, aim: Aim): void {
+  const { looking } = table
+  const ask = table.ask.value
+  const look = table.shown.value
+  const to = ask && look && sentTo(ask, table.draft.value, look.scene, aim)
+  if (look && looking.lens.value) looking.point(aimAt(look.scene, aim))
+  else if (to !== undefined) lead(table, to, !settings.value.careful)
+  else if (ask && look && !sayBarred(table, aim) && !goThere(table, ask, aim)) {
+    const before = table.draft.value
+    take(table, touch(ask, before, look.scene, aim, caution(table)))
+    if (table.draft.peek() !== before && isIdle(before) && isIdle(table.draft.peek())) sayNothingThere(table, aim)
+  }
+}
+
+const caution = (table: Table): Caution => ({
+  careful: settings.value.careful,
+  ...(table.odds.peek() ? { seen: table.considered.peek() } : {}),
+})
+
+/** Nothing has been touched yet that a touch elsewhere would let go of. */
+const isIdle = (draft: Draft): boolean => draft.narrowed.length === 0 && draft.armed === undefined
+
+/** A touch of a place that nothing is asked about: says so rather than keeping silent. */
+function sayNothingThere(table: Table, { hex, piece }: Aim): void {
+  const scene = table.shown.value?.scene
+  const name =
+    scene?.pieces.find((p) => p.id === piece)?.label ??
+    (scene?.board.kind === "hex" ? scene.board.hexes.find((h) => h.id === hex)?.name : undefined)
+  if (name !== undefined) refuse(table, words("drag.notOffered", { place: name }))
+}
+
+/** A touch of open ground while a piece is asked what it does: it goes there, where going is among its answers. */
+function goThere(table: Table, ask: Presented, aim: Aim): boolean {
+  const scene = table.shown.value?.scene
+  const go = goOption(ask)
+  const [piece] = ask.about ?? []
+  if (!scene || !go || piece === undefined || (aim.piece !== undefined && aim.piece !== piece)) return false
+  if (aim.hex === undefined && scene.board.kind === "hex") return false
+  if (aimed(aim, litFor(ask, table.draft.value, scene), scene) !== undefined) return false
+  intend(table, piece, aim)
+  chooseOption(table, go.id)
+  return true
+}
+
+/** Takes note of what a gesture meant, for the questions that follow. */
+export function intend(table: Table, piece: Touch, aim: Aim): void {
+  table.intent.value = { piece, aim, answers: table.answers.peek() }
+}
+
+/** An intention is carried out within so many answers, or not at all. */
+const mostAnswers = 3
+
+/** Goes on with what a gesture meant, where the new question is about it; forgets it otherwise. */
+export async function carryOn(table: Table, ask: Presented): Promise<void> {
+  const intent = table.intent.peek()
+  if (!intent) return
+  const { piece, aim, answers } = intent
+  const pieces = "pieces" in ask ? ask.pieces : (ask.about ?? [])
+  const scene = table.shown.peek()?.scene
+  table.intent.value = undefined
+  if (!scene || !pieces.includes(piece) || table.answers.peek() - answers > mostAnswers) return
+  if (ask.kind === "path") {
+    table.draft.value = taking(table.draft.peek(), piece)
+    const to = sentTo(ask, table.draft.peek(), scene, aim)
+    if (to !== undefined) await lead(table, to, true)
+    else if (!isLed(ask)) await goTowards(table, ask, piece, aim)
+    return
+  }
+  if (ask.kind !== "choose") return
+  const target = aimed(aim, litFor(ask, table.draft.peek(), scene), scene)
+  const go = goOption(ask)
+  if (target !== undefined) pick(table, aim)
+  else if (go) {
+    // The drag has said what is to be done: its roll, if it needs one, is part of it.
+    table.intent.value = intent
+    if (settings.value.careful) chooseOption(table, go.id)
+    else await send(table, { choose: go.id })
+  }
+}
+
+/** How finely the furthest point on the way to a place is looked for. */
+const halvings = 6
+
+/** Draws the way of a piece over a table towards a place: as far as the rules let it go. */
+export async function goTowards(table: Table, ask: Spotting, piece: Touch, aim: Aim): Promise<void> {
+  const stands = table.shown.peek()?.scene.pieces.find((p) => p.id === piece)?.stands
+  const from = stands && "bases" in stands ? stands.bases[0] : undefined
+  if (!from) return
+  const before = table.draft.peek()
+  const at = (share: number) =>
+    draggedTo(ask, before, piece, [], {
+      x: from.x + (aim.at.x - from.x) * share,
+      y: from.y + (aim.at.y - from.y) * share,
+    })
+  const may = async (draft: Draft) => {
+    const move = answerOf(ask, draft)
+    return move !== undefined && (await table.session.check(move).catch(() => undefined))?.ok === true
+  }
+  let [best, far] = [0, 1]
+  if (await may(at(1))) best = 1
+  else
+    for (let n = 0; n < halvings; n++) {
+      const middle = (best + far) / 2
+      if (await may(at(middle))) best = middle
+      else far = middle
+    }
+  if (table.ask.peek() !== ask) return
+  // Where it cannot go that way at all, the way is drawn as it was meant, and the rules say what is wrong with it.
+  table.draft.value = best > 0 ? at(best) : at(1)
+  if (best > 0 && best < 1) table.said.value = words("drag.clamped")
+}
+
+/** Declines a question, and whatever is asked under the same name before the turn is over. */
+export async function declineForTurn(table: Table): Promise<void> {
+  const ask = table.ask.peek()
+  const scene = table.shown.peek()?.scene
+  const move = ask && declined(ask)
+  if (!ask || !scene || !move) return
+  for (const question of [ask, table.asked.peek()]) if (question) declinedOnce.add(question)
+  table.muted.value = new Set([...table.muted.peek(), muteKey(ask, scene)])
+  await send(table, move)
+}
+
+/** Questions that were declined: an answer that is refused, or does not arrive, is not sent again and again. */
+const declinedOnce = new WeakSet<Presented>()
+
+/** Declines in the person's name what he has declined for this turn; he is not shown it. */
+export function declineMuted(table: Table, ask: Presented): void {
+  const move = declined(ask)
+  if (!move || declinedOnce.has(ask) || !isMuted(ask, table.session.look.peek()?.scene, table.muted.peek())) return
+  declinedOnce.add(ask)
+  send(table, move)
+}
+
+/** Keeps who acts: lines of fire and marks of what follows begin there. */
+function rememberActors(table: Table, move: Move): void {
+  const ask = table.ask.peek()
+  const scene = table.shown.peek()?.scene
+  if (!ask || !scene || !("options" in ask)) return
+  const chosen = "choose" in move ? [move.choose] : "select" in move ? move.select : []
+  const touched = ask.options.filter((o) => chosen.includes(o.id)).flatMap((o) => o.touches ?? [])
+  const own = touched.filter((t) => scene.pieces.some((p) => p.id === t && p.side === ask.by))
+  if (own.length > 0) table.actors.value = own
+}
+
+/**
+ * Leads the piece in hand to a place by the best way, as the rules see it, or says why there is none. `goes`: it goes there at
+ * once; otherwise the way is only drawn.
+ */
+export async function lead(table: Table, to: string, goes: boolean): Promise<void> {
+  const ask = table.ask.value
+  if (!isLed(ask)) return
+  const pieces = inHand(ask, table.draft.value)
+  const [held] = pieces
+  if (held === undefined) return
+  const way = await table.session.wayTo(pieces, to).catch(() => undefined)
+  if (!way || table.ask.value !== ask) return
+  if (!way.ok) {
+    if (goes) refuse(table, way.reason, way.rules)
+    return
+  }
+  table.refusal.value = undefined
+  // Those who go at once go by themselves; ways that are only drawn may be confirmed together.
+  const paths = goes ? way.paths : { ...table.draft.value.paths, ...way.paths }
+  table.draft.value = { ...table.draft.value, paths }
+  if (!goes) return
+  table.rest.value = { pieces, to }
+  await confirm(table)
+}
+
+/** After an interruption: the rest of the way, if the piece is asked about again and can still go on. */
+export async function findRest(table: Table, ask: Presented): Promise<void> {
+  const rest = table.rest.peek()
+  if (!rest) return
+  const pieces = "pieces" in ask ? rest.pieces.filter((p) => ask.pieces.includes(p)) : []
+  const [first] = pieces
+  if (!isLed(ask) || first === undefined) {
+    // A card or a re-roll may be asked for in between; who chooses among pieces has let this one go.
+    const scene = table.shown.peek()?.scene
+    const among = "options" in ask ? ask.options.flatMap((o) => o.touches ?? []) : []
+    if (ask.kind === "path" || among.some((t) => scene?.pieces.some((p) => p.id === t && p.side === ask.by)))
+      table.rest.value = undefined
+    return
+  }
+  const way = await table.session.wayTo(pieces, rest.to).catch(() => undefined)
+  if (table.ask.peek() !== ask) return
+  const steps = way?.ok ? (way.paths[first] ?? []) : []
+  table.rest.value = way?.ok && steps.length > 0 ? { ...rest, pieces, paths: way.paths } : undefined
+}
+
+/** Goes on along the way that was interrupted. */
+export async function goOn(table: Table): Promise<void> {
+  const rest = table.rest.peek()
+  if (!rest) return
+  const [held, ...along] = rest.pieces
+  if (held !== undefined) table.draft.value = { ...table.draft.peek(), held, along }
+  await lead(table, rest.to, true)
+}
+
+/** Says why what was touched may not be chosen now; false where nothing barred is there. */
+function sayBarred(table: Table, aim: Aim): boolean {
+  const ask = table.ask.value
+  const scene = table.shown.value?.scene
+  const barred = table.barred.value
+  if (!ask || !scene || !barred) return false
+  const draft = table.draft.value
+  const found = barredAt(barred, draft, scene, aim, litFor(ask, draft, scene))
+  if (found) refuse(table, found.why.reason, found.why.rules)
+  return found !== undefined
+}
+
+/** Takes an option of the question by its id. */
+export function chooseOption(table: Table, id: string): void {
+  const ask = table.ask.value
+  const option = ask && "options" in ask ? ask.options.find((o) => o.id === id) : undefined
+  if (option) take(table, decide(option, table.draft.value, caution(table)))
+}
+
+/** Looks at the board as it stood when so many moves had been made, or at the present again. */
+export async function lookAt(table: Table, moves: number | undefined): Promise<void> {
+  table.past.value = moves === undefined ? undefined : { moves, look: await table.session.at(moves) }
+  table.said.value = moves === undefined ? words("past.back") : words("past.at", { count: moves })
+}
+
+/** Opens a panel at the right side; where the screen is small it fills the sheet. */
+export function openPanel(table: Table, tab: Tab): void {
+  table.tab.value = tab
+  table.sheet.value = "high"
+}
+
+export function openRule(table: Table, id: RuleId): void {
+  table.rule.value = id
+  openPanel(table, "rules")
+}
+
+function take(table: Table, { draft, move }: Picked): void {
+  table.draft.value = draft
+  if (move) send(table, move)
+}
+
+function settle(table: Table, result: Answered): void {
+  if (result.ok) {
+    table.refusal.value = undefined
+    table.answers.value++
+  } else refuse(table, result.reason, result.rules)
+}
+
+/** Does one thing at a time; what fails is shown as a refusal. */
+async function whileBusy<T>(table: Table, work: () => Promise<T>): Promise<T | undefined> {
+  if (table.busy.value) return undefined
+  table.busy.value = true
+  try {
+    return await work()
+  } catch (error) {
+    table.refusal.value = { reason: error instanceof Error ? error.message : String(error), rules: [] }
+    return undefined
+  } finally {
+    table.busy.value = false
+  }
+}

@@ -1,0 +1,130 @@
+/** How a hand and a keyboard act on a table of any game. */
+import type { Barred, Presented, Step } from "@salient/engine"
+import type { Target } from "../../board/Board.tsx"
+import { words } from "../../words/words.ts"
+import { chooseOption, confirm, goTowards, intend, lead, openPanel, pick, refuse, suggest, undo } from "./answers.ts"
+import { draggedTo, goOption, isLed, litFor, type Spotting, sentTo, taking } from "./draft.ts"
+import type { Table } from "./table.ts"
+
+/** The path as it was before the hand took the piece; forgotten when it lets go. */
+let taken: { readonly piece: string; readonly steps: readonly Step[] } | undefined
+
+/** A drag ends in a touch of where it was dropped; on the way a path follows it, and the rules judge every stretch. */
+export function drag(table: Table, piece: string, target: Target, phase: "over" | "drop"): void {
+  const ask = table.ask.value
+  if (!ask) return
+  if (ask.kind === "path" && ask.pieces.includes(piece)) {
+    dragPath(table, ask, piece, target, phase)
+    return
+  }
+  if (ask.kind === "place" && table.draft.value.held !== piece)
+    table.draft.value = { ...table.draft.value, held: piece }
+  if (phase !== "drop") return
+  const moving = ask.kind === "choose" && !ask.about?.includes(piece)
+  // The piece itself may be the first half of the answer, the place where it was dropped the second; or the questions that
+  // follow are about the piece, and the drag has answered them.
+  if (moving) {
+    intend(table, piece, target)
+    pick(table, { piece, at: target.at })
+    if (table.busy.value || table.ask.value !== ask) return
+    table.intent.value = undefined
+  }
+  if (ask.kind === "choose" && !moving && dragsAway(table, ask, target)) return
+  const onHexes = table.shown.value?.scene.board.kind === "hex"
+  if (ask.kind === "choose" && onHexes && !offered(table, target)) refuseDrop(table, piece, target.hex)
+  else pick(table, target)
+}
+
+/** The piece that is asked about is dragged to open ground: going there is among its answers. */
+function dragsAway(table: Table, ask: Presented, target: Target): boolean {
+  const go = goOption(ask)
+  const [piece] = ask.about ?? []
+  if (!go || piece === undefined || offered(table, target)) return false
+  intend(table, piece, target)
+  chooseOption(table, go.id)
+  return true
+}
+
+function dragPath(table: Table, ask: Spotting, piece: string, target: Target, phase: "over" | "drop"): void {
+  if (isLed(ask)) {
+    dragLed(table, ask, piece, target, phase)
+    return
+  }
+  const steps = table.draft.value.paths[piece] ?? []
+  if (taken?.piece !== piece) taken = { piece, steps }
+  if (target.hex === undefined) table.draft.value = draggedTo(ask, table.draft.value, piece, taken.steps, target.at)
+  else {
+    if (table.draft.value.held !== piece) table.draft.value = { ...table.draft.value, held: piece }
+    const last = steps.at(-1)
+    if (last === undefined || typeof last !== "string" || !target.hex.endsWith(last)) pick(table, target)
+  }
+  if (phase !== "drop") return
+  taken = undefined
+  // What is beyond its reach is cut short where the reach ends.
+  if (target.hex === undefined && steps.length <= 1) goTowards(table, ask, piece, target)
+}
+
+/** A piece that the rules lead: the way to where the hand is is drawn, and gone when it lets go. */
+function dragLed(table: Table, ask: Spotting, piece: string, target: Target, phase: "over" | "drop"): void {
+  table.draft.value = taking(table.draft.value, piece)
+  const scene = table.shown.value?.scene
+  const to =
+    scene && sentTo(ask, table.draft.value, scene, { at: target.at, ...(target.hex ? { hex: target.hex } : {}) })
+  if (to === undefined) {
+    if (phase === "drop") refuse(table, words("drag.offMap"), ask.rules)
+    return
+  }
+  lead(table, to, phase === "drop")
+}
+
+/** Whether a place is among those lit, or holds something that is. */
+function offered(table: Table, { hex }: Target): boolean {
+  const ask = table.ask.value
+  const scene = table.shown.value?.scene
+  if (!ask || !scene || hex === undefined) return false
+  const lit = litFor(ask, table.draft.value, scene)
+  return lit.has(hex) || scene.pieces.some((p) => lit.has(p.id) && "hex" in p.stands && p.stands.hex === hex)
+}
+
+/** Says why nothing happened: what is barred there, else the question's own rules say what may be answered. */
+function refuseDrop(table: Table, piece: string, hex: string | undefined): void {
+  const scene = table.shown.value?.scene
+  const ask = table.ask.value
+  if (!scene || !ask || scene.board.kind !== "hex") return
+  const barred = barredDrop(table.barred.value ?? [], piece, hex)
+  const place = scene.board.hexes.find((h) => h.id === hex)?.name
+  const reason = place === undefined ? words("drag.offMap") : words("drag.notOffered", { place })
+  refuse(table, barred?.why.reason ?? reason, barred?.why.rules ?? ask.rules)
+}
+
+/** What is barred of a piece at a place; else of the piece anywhere, where nothing else is said of it. */
+function barredDrop(barred: readonly Barred[], piece: string, hex: string | undefined): Barred | undefined {
+  const ofPiece = barred.filter((b) => b.touches?.includes(piece))
+  const there = ofPiece.find((b) => hex !== undefined && b.touches?.includes(hex))
+  return there ?? ofPiece.find((b) => b.touches?.length === 1)
+}
+
+/** Keys that work anywhere at the table; the returned function stops listening. */
+export function listenToKeys(table: Table): () => void {
+  const press = (e: KeyboardEvent) => {
+    const target = e.target as HTMLElement
+    if (e.ctrlKey || e.metaKey || e.altKey || /^(INPUT|SELECT|TEXTAREA)$/.test(target.tagName)) return
+    const ask = table.ask.value
+    const { looking } = table
+    if (e.key === "u") undo(table)
+    else if (e.key === "s") suggest(table)
+    else if (e.key === "c") confirm(table)
+    else if (e.key === "l" && looking.lenses.length > 0) looking.choosing.value = !looking.choosing.value
+    else if (e.key === "Escape" && (looking.lens.value || looking.choosing.value)) looking.close()
+    else if (e.key === "/") {
+      openPanel(table, "text")
+      setTimeout(() => document.querySelector<HTMLInputElement>(".text-board input")?.focus(), 30)
+    } else if (/^[1-9]$/.test(e.key) && ask && "options" in ask) {
+      const option = ask.options[Number(e.key) - 1]
+      if (option && (ask.kind === "choose" || ask.kind === "path")) chooseOption(table, option.id)
+    } else return
+    e.preventDefault()
+  }
+  addEventListener("keydown", press)
+  return () => removeEventListener("keydown", press)
+}

@@ -1,0 +1,17 @@
+/** Questions that a person does not want to be asked again before the turn is over: declined in his name. Pure. */
+import type { Move, Presented, Scene } from "@salient/engine"
+
+/** The answer that leaves everything as it is, where a question has one besides others. */
+export function declined(ask: Presented): Move | undefined {
+  if (ask.kind === "confirm") return { confirm: false }
+  if (ask.kind !== "choose" || ask.options.length < 2) return undefined
+  const option = ask.options.find((o) => o.declines)
+  return option && { choose: option.id }
+}
+
+/** What a question is known by for as long as a turn lasts. */
+export const muteKey = (ask: Presented, { turn = "" }: Pick<Scene, "turn">): string => `${turn} ${ask.what}`
+
+/** Whether a question has been declined for this turn. */
+export const isMuted = (ask: Presented, scene: Pick<Scene, "turn"> | undefined, muted: ReadonlySet<string>): boolean =>
+  scene !== undefined && declined(ask) !== undefined && muted.has(muteKey(ask, scene))

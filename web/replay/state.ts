@@ -1,0 +1,101 @@
+/** A match played again, as data: which moment, seen with whose eyes, and what that looks like. */
+import { effect, type Signal, signal } from "@preact/signals"
+import type { MatchRecord, Party, RuleId, Side } from "@salient/engine"
+import { type LensInfo, type Looking, lookThrough } from "../play/table/looking.ts"
+import type { Engine } from "../session/engine.ts"
+import type { Look } from "../session/protocol.ts"
+import { pack } from "../store/links.ts"
+
+/** Where the record comes from: this browser, a match on the server, or the link itself. */
+export type Source = "saved" | "match" | "data"
+
+/** A record that the engine has opened. */
+export type Study = {
+  readonly engine: Engine
+  readonly record: MatchRecord
+  readonly moves: number
+  readonly over: boolean
+  /** How many moves older rules allowed and today's do not, and why. */
+  readonly lost: number
+  readonly reason?: string | undefined
+}
+
+/** Whose eyes: a side's, everybody's common knowledge (""), or all sides' together ("*") once the match is over. */
+export type Eyes = Side | "" | "*"
+
+export type Replay = {
+  readonly study: Study
+  /** How many moves have been made. */
+  readonly at: Signal<number>
+  readonly eyes: Signal<Eyes>
+  readonly look: Signal<Look | undefined>
+  /** The rule that is read instead of the log. */
+  readonly rule: Signal<RuleId | undefined>
+  /** The link to this moment, once somebody has asked for it. */
+  readonly link: Signal<string | undefined>
+  readonly looking: Looking
+}
+
+/** A replay at its first moment: the end, unless a link names another. */
+export function newReplay(study: Study, lenses: readonly LensInfo[], first?: number): Replay {
+  const { engine, record, moves, over } = study
+  const at = signal(clampTo(moves, first ?? moves))
+  const eyes = signal<Eyes>(over ? "*" : (record.seats[0]?.side ?? ""))
+  const looking = lookThrough(lenses, (lens, aims) =>
+    engine.ask("lens", { lens, aims, eyes: { side: sideOf(eyes.peek()), moves: at.peek() } }),
+  )
+  return {
+    study,
+    at,
+    eyes,
+    look: signal(undefined),
+    rule: signal(undefined),
+    link: signal(undefined),
+    looking,
+  }
+}
+
+const clampTo = (moves: number, at: number): number => Math.min(moves, Math.max(0, at))
+
+const sideOf = (eyes: Eyes): Side | null => (eyes === "" ? null : eyes)
+
+/** Shows every moment that is chosen, until the returned function is called. */
+export function follow(replay: Replay): () => void {
+  const { study, at, eyes, look, looking } = replay
+  return effect(() => {
+    let stale = false
+    lookAt(study.engine, at.value, eyes.value).then(
+      (found) => {
+        if (stale) return
+        look.value = found
+        looking.again()
+      },
+      () => {
+        // The page was closed while the engine looked.
+      },
+    )
+    return () => {
+      stale = true
+    }
+  })
+}
+
+const lookAt = (engine: Engine, moves: number, eyes: Eyes): Promise<Look> =>
+  eyes === "*" ? engine.ask("all", { moves }) : engine.ask("at", { moves, side: sideOf(eyes) })
+
+/** Whose eyes one may look with, each with its name. */
+export const eyesOf = (
+  parties: readonly Party[],
+  over: boolean,
+  names: { readonly all: string; readonly everybody: string },
+): (readonly [Eyes, string])[] => [
+  ...parties.map((p) => [p.id, p.name] as const),
+  ...(over ? ([["*", names.all]] as const) : []),
+  ["", names.everybody],
+]
+
+/** The address of this moment; where the match is not on the server, the whole record goes into it. */
+export async function linkTo({ study, at }: Replay, from: Source, id: string, home: string): Promise<string> {
+  const path = from === "match" ? `match/${id}` : `data/${await pack(study.record)}`
+  return `${home}#/replay/${path}?at=${at.peek()}`
+}

@@ -1,0 +1,46 @@
+import {
+  type Behind,
+  type Decided,
+  type Limits,
+  type ThinkMessage,
+  type ThinkReply,
+  type Tidings,
+  Told,
+} from "@salient/agents"
+import type { MatchRecord, Move, SeatId } from "@salient/engine"
+import { words } from "../words/words.ts"
+
+/** The match that a player thinks about: its name, and its record with the entries from a number on. */
+export type Subject = { readonly match: string; recordFrom(from: number): Promise<MatchRecord> }
+
+export type ComputerPlayer = {
+  decide(subject: Subject, seat: SeatId, agent: string, limits: Limits, progress: (done: number) => void): Promise<Move>
+  close(): void
+}
+
+export function startComputer(): ComputerPlayer {
+  let worker: Worker | undefined
+  let id = 0
+  const told = new Told()
+  const start = () => new Worker(new URL("./computer.worker.ts", import.meta.url), { type: "module", name: "computer" })
+  return {
+    async decide({ match, recordFrom }, seat, agent, limits, progress) {
+      const think = (tidings: Tidings) =>
+        new Promise<Decided | Behind>((done, failed) => {
+          worker ??= start()
+          const mine = ++id
+          worker.onmessage = ({ data }: MessageEvent<ThinkReply>) => {
+            if (data.id !== mine) return
+            if (data.kind === "progress") progress(data.done)
+            else if (data.kind === "failed") failed(new Error(data.message))
+            else done(data)
+          }
+          worker.onerror = (event) => failed(new Error(event.message || words("computer.notStarted")))
+          const seed = `${tidings.record.commitment} ${tidings.from + tidings.record.entries.length} ${seat}`
+          worker.postMessage({ kind: "think", id: mine, ...tidings, seat, agent, limits, seed } satisfies ThinkMessage)
+        })
+      return (await told.ask(match, recordFrom, think)).move
+    },
+    close: () => worker?.terminate(),
+  }
+}

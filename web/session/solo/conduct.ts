@@ -1,0 +1,277 @@
+/** Conducts a match in this browser: shows it, keeps it, lets computer players move until a person is asked or it is over. */
+import { effect, type Signal, signal } from "@preact/signals"
+import type { Heard, MatchRecord, Played, SeatId, Side } from "@salient/engine"
+import { levelOf } from "../../front/levels.ts"
+import type { Taught } from "../../play/lessons.ts"
+import { readInstructions } from "../../store/instructions.ts"
+import { FullError, MovedOnError, save } from "../../store/saved.ts"
+import { settings } from "../../store/settings.ts"
+import { words } from "../../words/words.ts"
+import type { ComputerPlayer, Subject } from "../computer.ts"
+import { type Engine, EngineError } from "../engine.ts"
+import type { Look } from "../protocol.ts"
+import type { Answered, Status } from "../session.ts"
+import { change, type Store } from "../store.ts"
+import { type SoloPlan, savedFrom } from "./plan.ts"
+import { firstShown, type Turn, turnOf } from "./turns.ts"
+
+export type SoloState = {
+  readonly look: Look | undefined
+  readonly status: Status
+  /** What could not be saved, as a sentence. */
+  readonly trouble: string | undefined
+  /** The side that sees the board, and the seat that is asked. */
+  readonly shown: Side | undefined
+  readonly seat: SeatId | undefined
+  /** The match has moved on since it was last shown. */
+  readonly stale: boolean
+  /** What each side that saw the board has been told. */
+  readonly logs: { readonly [side: Side]: readonly Heard[] }
+  /** How often the board has been shown anew. */
+  readonly showings: number
+  /** Computer players do not rest until a person is asked. */
+  readonly hurried: boolean
+  /** The record as it was last saved. */
+  readonly kept: MatchRecord | undefined
+  /** How often it has been saved. */
+  readonly revision: number
+  readonly closed: boolean
+}
+
+const newState: SoloState = {
+  look: undefined,
+  status: { kind: "opening" },
+  trouble: undefined,
+  shown: undefined,
+  seat: undefined,
+  stale: true,
+  logs: {},
+  showings: 0,
+  hurried: false,
+  kept: undefined,
+  revision: 0,
+  closed: false,
+}
+
+export type Solo = {
+  readonly plan: SoloPlan
+  readonly engine: Engine
+  readonly computer: ComputerPlayer
+  readonly state: Store<SoloState>
+  readonly lessons: Signal<Taught> | undefined
+  /** How many moves had been made before each answer that needed no asking. */
+  readonly obvious: Set<number>
+  /** One save after the other. */
+  saving: Promise<void>
+}
+
+export const newSolo = (plan: SoloPlan, engine: Engine, computer: ComputerPlayer): Solo => ({
+  plan,
+  engine,
+  computer,
+  state: signal({ ...newState, revision: plan.revision ?? 0 }),
+  lessons: plan.lessons === undefined ? undefined : signal(plan.lessons),
+  obvious: new Set(),
+  saving: Promise.resolve(),
+})
+
+/** The code with which a match stops that another tab has played on. */
+export const ELSEWHERE = "elsewhere"
+
+/** Milliseconds: the rest between two moves of computer players, and the most they may think about one. */
+const paces = { calm: { rest: 420, thought: 5000 }, swift: { rest: 0, thought: 60 } } as const
+
+/** The seat for which a person answers. */
+export const ownSeat = ({ plan, state }: Solo): SeatId =>
+  state.peek().seat ?? Object.keys(plan.sitting).find((s) => plan.sitting[s] === "person") ?? ""
+
+/** The match, for computer players: they are told what is new. */
+export const subjectOf = ({ plan, engine }: Solo): Subject => ({
+  match: plan.id,
+  recordFrom: (from) => engine.ask("record", { from }),
+})
+
+/** Begins the match or opens its record, and goes on to the first question. */
+export async function begin(solo: Solo): Promise<void> {
+  const { plan, engine, state } = solo
+  const opened = plan.record ? await engine.ask("open", { record: plan.record }) : await beginAnew(solo)
+  const first = firstShown(opened, plan.sitting)
+  if (first !== undefined) await show(solo, first)
+  await keep(solo)
+  if (opened.lost)
+    change(state, { trouble: words("trouble.rescued", { count: opened.lost, reason: opened.reason ?? "" }) })
+  await advance(solo)
+}
+
+async function beginAnew({ plan: { game, scenario, options, seed }, engine }: Solo) {
+  const standing = await engine.ask("begin", { game, scenario, options, ...(seed === undefined ? {} : { seed }) })
+  return { ...standing, lost: 0, reason: undefined }
+}
+
+/** Carries out what a person has decided. It is done when the board shows it: nobody answers the old question twice. */
+export async function act(solo: Solo, played: Promise<Played>): Promise<Answered> {
+  const result = await played
+  if (!result.ok) return { ok: false, reason: result.reason, rules: result.rules }
+  change(solo.state, { stale: true })
+  await keep(solo)
+  const shown = shownAgain(solo)
+  advance(solo).catch((error) => fail(solo, error))
+  await shown
+  return { ok: true }
+}
+
+/** Waits until the board shows the match as it now is, or something covers it. */
+function shownAgain({ state }: Solo): Promise<void> {
+  const before = state.peek().showings
+  return new Promise((resume) => {
+    const stop = effect(() => {
+      const { showings, status } = state.value
+      if (showings === before && status.kind !== "curtain" && status.kind !== "failed") return
+      resume()
+      queueMicrotask(() => stop())
+    })
+  })
+}
+
+export function raiseCurtain(solo: Solo): void {
+  const { status } = solo.state.peek()
+  if (status.kind !== "curtain") return
+  show(solo, status.side).then(
+    () => change(solo.state, { status: { kind: "yours" } }),
+    (error) => fail(solo, error),
+  )
+}
+
+/** Something that should have worked did not: the match stops and says so. */
+export function fail({ state }: Solo, error: unknown): void {
+  if (state.peek().closed) return
+  const code = error instanceof EngineError ? error.code : "failed"
+  change(state, {
+    status: { kind: "failed", code, message: error instanceof Error ? error.message : String(error) },
+  })
+}
+
+/** Saves the match as it stands; what could not be saved is said, and the match goes on. */
+export function keep(solo: Solo): Promise<void> {
+  const kept = solo.saving.then(() => keepNow(solo))
+  solo.saving = kept.catch(() => {}) // whoever asked hears of it
+  return kept
+}
+
+async function keepNow({ plan, engine, state, lessons }: Solo): Promise<void> {
+  if (state.peek().closed) return
+  const before = state.peek().kept
+  const news = await engine.ask("record", { from: before?.entries.length ?? 0 })
+  const record = before ? { ...news, entries: [...before.entries, ...news.entries] } : news
+  change(state, { kept: record })
+  const standing = await engine.ask("standing", undefined)
+  const now = new Date().toISOString()
+  try {
+    const { look, revision } = state.peek()
+    const next = await save(savedFrom(plan, record, standing, look, lessons?.value, now, revision))
+    change(state, { trouble: undefined, revision: next })
+  } catch (error) {
+    if (error instanceof MovedOnError) {
+      const status: Status = { kind: "failed", code: ELSEWHERE, message: words("elsewhere.says") }
+      return change(state, { status, closed: true })
+    }
+    change(state, { trouble: words(error instanceof FullError ? "trouble.full" : "trouble.unsaved") })
+  }
+}
+
+async function show({ engine, state }: Solo, side: Side): Promise<void> {
+  change(state, { shown: side, stale: false })
+  const { since, ...news } = await engine.ask("look", { side })
+  const { logs, showings } = state.peek()
+  const told = [...(logs[side] ?? []).slice(0, since), ...news.told]
+  change(state, { look: { ...news, told }, logs: { ...logs, [side]: told }, showings: showings + 1 })
+}
+
+/** Goes on until a person is asked or the match is over. */
+async function advance(solo: Solo): Promise<void> {
+  const { plan, engine, state } = solo
+  while (!state.peek().closed) {
+    const now = await engine.ask("standing", undefined)
+    const turn = turnOf(now, plan.sitting, state.peek().shown)
+    if (turn.kind === "computer") await moveComputer(solo, turn)
+    else if (!(await answerObvious(solo, turn, now.moves))) return settle(solo, turn)
+  }
+}
+
+async function settle(solo: Solo, turn: Exclude<Turn, { kind: "computer" }>): Promise<void> {
+  const { state } = solo
+  switch (turn.kind) {
+    case "nobody":
+      return
+    case "over":
+      if (turn.side !== undefined) await show(solo, turn.side)
+      await keep(solo)
+      return change(state, { status: { kind: "over" } })
+    case "curtain":
+      return change(state, {
+        hurried: false,
+        seat: turn.seat,
+        look: undefined,
+        status: { kind: "curtain", side: turn.side },
+      })
+    case "person": {
+      change(state, { hurried: false, seat: turn.seat })
+      const { stale, shown } = state.peek()
+      if (stale || turn.side !== shown) await show(solo, turn.side)
+      return change(state, { status: { kind: "yours" } })
+    }
+  }
+}
+
+/** Gives the answer that needs no asking: at one screen nobody could learn anything from not being asked. */
+async function answerObvious(solo: Solo, turn: Exclude<Turn, { kind: "computer" }>, moves: number): Promise<boolean> {
+  const { engine, state, lessons, plan, obvious } = solo
+  if (turn.kind !== "person" && turn.kind !== "curtain") return false
+  const taught = lessons ? { taught: lessons.peek().met } : {}
+  const move = await engine.ask("obvious", { seat: turn.seat, instructions: readInstructions(plan.game), ...taught })
+  if (!move || state.peek().closed) return false
+  const played = await engine.ask("answer", { seat: turn.seat, move })
+  if (!played.ok) return false
+  obvious.add(moves)
+  change(state, { stale: true })
+  await keep(solo)
+  return true
+}
+
+/** Takes back the last answer that a person has given, and what was answered for him since. */
+export async function takeBack(solo: Solo): Promise<Played> {
+  const { engine, obvious } = solo
+  const seat = ownSeat(solo)
+  let played = await engine.ask("undo", { seat })
+  for (;;) {
+    const { moves } = await engine.ask("standing", undefined)
+    if (!played.ok || !obvious.delete(moves)) return played
+    const again = await engine.ask("undo", { seat })
+    if (!again.ok) return played
+    played = again
+  }
+}
+
+/** One move of a computer player. */
+async function moveComputer(solo: Solo, { seat, side }: Extract<Turn, { kind: "computer" }>): Promise<void> {
+  const { plan, engine, computer, state } = solo
+  const thinking = (done: number) => {
+    if (!state.peek().closed) change(state, { status: { kind: "thinking", side, done } })
+  }
+  const pace = paces[state.peek().hurried ? "swift" : settings.value.pace]
+  const rest = pause(pace.rest)
+  thinking(0)
+  const { stale, shown } = state.peek()
+  if (stale && shown !== undefined) await show(solo, shown)
+  const { agent, limits } = levelOf(plan.sitting[seat] ?? "")
+  const time = Math.min(limits.time ?? pace.thought, pace.thought)
+  const move = await computer.decide(subjectOf(solo), seat, agent, { ...limits, time }, thinking)
+  await rest
+  if (state.peek().closed) return
+  const played = await engine.ask("answer", { seat, move })
+  if (!played.ok) throw new Error(played.reason)
+  change(state, { stale: true })
+  await keep(solo)
+}
+
+const pause = (ms: number): Promise<void> => new Promise((resume) => setTimeout(resume, ms))

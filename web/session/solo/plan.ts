@@ -1,0 +1,53 @@
+/** What a match in this browser is begun with, and what is kept of it. */
+import type { MatchRecord, Party, SeatId } from "@salient/engine"
+import type { Taught } from "../../play/lessons.ts"
+import type { Saved } from "../../store/saved.ts"
+import type { Look, Standing } from "../protocol.ts"
+
+/** Who sits where: a person at this screen, or the level of a computer player. */
+export type Sitting = { readonly [seat: SeatId]: "person" | string }
+
+export type SoloPlan = {
+  readonly id: string
+  readonly game: string
+  readonly gameName: string
+  readonly scenario: string
+  readonly scenarioName: string
+  readonly parties: readonly Party[]
+  readonly options: { readonly [option: string]: string }
+  readonly sitting: Sitting
+  readonly record?: MatchRecord
+  /** The words that the dice are made from, where everybody is to meet the same ones. */
+  readonly seed?: string
+  /** It teaches: what has been taught so far. */
+  readonly lessons?: Taught
+  /** How often it has been saved. */
+  readonly revision?: number
+}
+
+/** A match as it is kept: enough to list it without opening its record, and to go on. */
+export const savedFrom = (
+  { id, game, gameName, scenario, scenarioName, parties, sitting }: SoloPlan,
+  record: MatchRecord,
+  { moves, over, pending }: Standing,
+  look: Look | undefined,
+  lessons: Taught | undefined,
+  updated: string,
+  revision: number,
+): Saved => ({
+  id,
+  game,
+  gameName,
+  scenario,
+  scenarioName,
+  parties,
+  sitting,
+  ...(lessons ? { lessons } : {}),
+  record,
+  moves,
+  ...(pending[0] ? { waits: pending[0] } : {}),
+  over,
+  updated,
+  revision,
+  caption: look?.outcome?.reason ?? look?.scene.captions[0] ?? "",
+})

@@ -1,0 +1,102 @@
+/** One gesture, one move: what a drag or a click means is carried out through all the questions it answers. */
+import type { Page } from "playwright-core"
+import { describe, expect, it } from "vitest"
+import { answerOnce, newContext, open, withBrowser } from "./browser.ts"
+import { counted, moveOnTable, playRaidTurn, until } from "./clicks.ts"
+import { eventually } from "./eventually.ts"
+import { begin, inBattle } from "./screens.ts"
+import { newStage } from "./stage.ts"
+
+type Place = { readonly x: number; readonly y: number }
+
+const middleOf = async (page: Page, what: string): Promise<Place> => {
+  const box = await page.locator(what).first().boundingBox()
+  if (!box) throw new Error(`expected ${what} to be seen`)
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+}
+
+/** The hex above a unit's own: free ground in front of the raiders' line. */
+const ahead = ({ x, y }: Place, hexes: number): Place => ({ x, y: y - hexes * 66 })
+
+describe.runIf(withBrowser)("one gesture, one move", () => {
+  const stage = newStage()
+  const { errors } = stage
+
+  it("a unit that may act is dragged to a hex: chosen, moved and there, without another click", async () => {
+    const context = await newContext(stage.browser)
+    const page = await open(context, errors)
+    await inBattle(page, stage.address)
+    const unit = page.locator(".counter.lit").first()
+    const id = (await unit.getAttribute("data-piece")) ?? ""
+    const before = await unit.getAttribute("style")
+    const from = await middleOf(page, ".counter.lit")
+    const to = ahead(from, 1)
+    await page.mouse.move(from.x, from.y)
+    await page.mouse.down()
+    await page.mouse.move(to.x, to.y, { steps: 6 })
+    await page.mouse.up()
+    await eventually(() => page.locator(`.pieces [data-piece="${id}"]`).getAttribute("style")).not.toBe(before)
+    await page.waitForSelector(".trail", { state: "attached" })
+    await context.close()
+    expect(errors).toEqual([])
+  }, 60_000)
+
+  it("a touch of a place that cannot be chosen is answered, and one beyond reach says why", async () => {
+    const context = await newContext(stage.browser)
+    const page = await open(context, errors)
+    await inBattle(page, stage.address)
+    const from = await middleOf(page, ".counter.lit")
+    await page.mouse.click(ahead(from, 5).x, ahead(from, 5).y)
+    await eventually(() => page.locator(".refusal").textContent()).toMatch(/cannot be chosen now/)
+    await page.mouse.click(from.x, from.y)
+    await page.waitForSelector(".lit-hex.within")
+    await page.mouse.click(ahead(from, 7).x, ahead(from, 7).y)
+    await eventually(() => page.locator(".refusal").textContent()).toMatch(/does not reach|cannot be chosen/)
+    await context.close()
+    expect(errors).toEqual([])
+  }, 60_000)
+
+  it("a raid turn of four moves takes ten clicks at most", async () => {
+    const context = await newContext(stage.browser)
+    const page = await open(context, errors)
+    await inBattle(page, stage.address)
+    const clicks = await counted(page, () => playRaidTurn(page))
+    expect(clicks).toBeLessThanOrEqual(10)
+    await context.close()
+    expect(errors).toEqual([])
+  }, 60_000)
+
+  it("a battalion is moved by a drag and a confirmation: two presses", async () => {
+    const context = await newContext(stage.browser)
+    const page = await open(context, errors)
+    await page.goto(`${stage.address}#/game/dgk`)
+    await begin(page)
+    await until(page, /which formation acts/)
+    await page
+      .locator(".answers")
+      .getByRole("button", { name: /Brigadier/ })
+      .click()
+    await page.waitForFunction(() => document.querySelector(".sentence")?.textContent?.includes("Who acts next"))
+    await page.waitForSelector(".pieces .counter.lit .base")
+    const clicks = await counted(page, () => moveOnTable(page, { x: 0, y: -70 }))
+    expect(clicks).toBeLessThanOrEqual(2)
+    await context.close()
+    expect(errors).toEqual([])
+  }, 90_000)
+
+  it("a question with one answer is not asked against the computer", async () => {
+    const context = await newContext(stage.browser)
+    const page = await open(context, errors)
+    await inBattle(page, stage.address)
+    const alone: string[] = []
+    for (let n = 0; n < 40; n++) {
+      if (!(await answerOnce(page))) break
+      await page.waitForSelector(".answers .suggest:enabled, .prompt a[href*='#/replay/']")
+      const only = await page.locator(".prompt").evaluate((prompt) => prompt.getAttribute("data-answers") === "1")
+      if (only) alone.push((await page.locator(".prompt .sentence").textContent()) ?? "")
+    }
+    expect(alone).toEqual([])
+    await context.close()
+    expect(errors).toEqual([])
+  }, 120_000)
+})

@@ -1,0 +1,131 @@
+/** The map is the page: how much of the screen it has, that nothing but the player moves it, how large what lies on it is. */
+import { gameIds } from "@salient/games"
+import { describe, expect, it } from "vitest"
+import { answerOnce, laptop, newContext, open, phone, withBrowser } from "./browser.ts"
+import { eventually } from "./eventually.ts"
+import { cameraOf, mapShare, pieceSizes, smallTexts } from "./measure.ts"
+import { begin, inBattle, openTab } from "./screens.ts"
+import { newStage } from "./stage.ts"
+
+const wide = { width: 1920, height: 1080 } as const
+
+describe.runIf(withBrowser)("the map is the page", () => {
+  const stage = newStage()
+  const { errors } = stage
+
+  it.each([
+    { viewport: laptop, least: 70 },
+    { viewport: wide, least: 80 },
+  ])(
+    "it has $least % of $viewport.width × $viewport.height; strip, signs and order bar have their sizes",
+    async ({ viewport, least }) => {
+      const context = await newContext(stage.browser, { viewport })
+      const page = await open(context, errors)
+      await inBattle(page, stage.address)
+      expect((await mapShare(page)).share).toBeGreaterThanOrEqual(least)
+      const box = async (what: string) => page.locator(what).first().boundingBox()
+      expect((await box(".masthead"))?.height).toBeLessThanOrEqual(32)
+      expect((await box(".order-desk"))?.height).toBe(88)
+      expect((await box(".rail.left"))?.width).toBeLessThanOrEqual(36)
+      expect(await smallTexts(page, 11)).toEqual([])
+      await context.close()
+      expect(errors).toEqual([])
+    },
+    60_000,
+  )
+
+  it("its rectangle, centre and scale are the same over 50 answers, while panels slide over it and back", async () => {
+    const context = await newContext(stage.browser)
+    const page = await open(context, errors)
+    await inBattle(page, stage.address)
+    const still = async () => [(await mapShare(page)).box, await cameraOf(page)]
+    const before = await still()
+    for (let n = 0; n < 50; n++) {
+      if (!(await answerOnce(page))) break
+      expect(await still()).toEqual(before)
+      if (n % 10 === 0) {
+        await openTab(page, "Log")
+        await openTab(page, "Sides")
+        expect(await still()).toEqual(before)
+        await page.getByRole("tab", { name: "Log" }).click()
+        await page.getByRole("tab", { name: "Sides" }).click()
+      }
+    }
+    await context.close()
+    expect(errors).toEqual([])
+  }, 120_000)
+
+  it.each(gameIds)(
+    "%s opens on the armies: counters of 44 px, regiments of 40, single bases of 28, no letter under 11",
+    async (game) => {
+      const context = await newContext(stage.browser)
+      const page = await open(context, errors)
+      await page.goto(`${stage.address}#/game/${game}`)
+      await begin(page)
+      for (let n = 0; n < 8; n++) await answerOnce(page)
+      await page.waitForSelector(".answers button")
+      const onHexes = (await page.locator(".map .hexes").count()) > 0
+      const pieces = await pieceSizes(page)
+      expect(pieces.length).toBeGreaterThan(0)
+      for (const { id, size, bases } of pieces)
+        expect(size, id).toBeGreaterThanOrEqual(onHexes ? 44 : bases > 1 ? 40 : 28)
+      expect(await smallTexts(page, 11)).toEqual([])
+      await page.getByRole("button", { name: "Show the whole board" }).click()
+      await page.waitForTimeout(300)
+      expect(await smallTexts(page, 11)).toEqual([])
+      await context.close()
+      expect(errors).toEqual([])
+    },
+    90_000,
+  )
+
+  it("what is asked about and out of sight is pointed at from the edge, and a touch of the arrow goes there", async () => {
+    const context = await newContext(stage.browser)
+    const page = await open(context, errors)
+    await inBattle(page, stage.address)
+    await page.mouse.move(300, 400)
+    await page.mouse.down()
+    await page.mouse.move(300, 40, { steps: 4 })
+    await page.mouse.up()
+    await page.mouse.move(300, 600)
+    await page.mouse.down()
+    await page.mouse.move(300, 100, { steps: 4 })
+    await page.mouse.up()
+    const arrow = page.getByRole("button", { name: "Go to what is asked about" })
+    await arrow.waitFor()
+    await arrow.click()
+    await arrow.waitFor({ state: "detached" })
+    await context.close()
+    expect(errors).toEqual([])
+  }, 60_000)
+
+  it("a phone: the map fills the screen under a sheet of three heights, tools are one button, what is touched has 44 px", async () => {
+    const context = await newContext(stage.browser, { viewport: phone, hasTouch: true, isMobile: true })
+    const page = await open(context, errors)
+    await inBattle(page, stage.address)
+    const before = (await mapShare(page)).box
+    expect(before.height).toBeGreaterThan(phone.height - 40)
+    const height = async () => (await page.locator(".order-desk").boundingBox())?.height ?? 0
+    const low = await height()
+    expect(low).toBeLessThan(phone.height * 0.25)
+    await page.locator(".sheet-handle").tap()
+    await eventually(height).toBeGreaterThan(phone.height * 0.4)
+    await page.locator(".sheet-handle").tap()
+    await eventually(height).toBeGreaterThan(phone.height * 0.8)
+    await page.locator(".sheet-handle").tap()
+    await eventually(height).toBe(low)
+    expect((await mapShare(page)).box).toEqual(before)
+    for (const button of await page.locator(".answers .button").all()) {
+      const box = await button.boundingBox()
+      expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44)
+    }
+    expect(await page.locator(".board-tools").isVisible()).toBe(false)
+    await page.getByRole("button", { name: "Map tools" }).tap()
+    await page.locator(".board-tools").getByRole("button", { name: "Zoom in" }).tap()
+    await page.getByRole("tab", { name: "Log" }).tap()
+    await page.waitForSelector(".log li >> visible=true")
+    expect(await smallTexts(page, 11)).toEqual([])
+    await context.close()
+    expect(errors).toEqual([])
+  }, 60_000)
+})

@@ -1,0 +1,59 @@
+/** What can be measured of a table in a browser: how much of the screen is map, how large counters and letters are. */
+import type { Page } from "playwright-core"
+
+export type Rectangle = { readonly x: number; readonly y: number; readonly width: number; readonly height: number }
+
+/** The window through which the map is seen, and how much of the screen it is, in hundredths. */
+export async function mapShare(page: Page): Promise<{ box: Rectangle; share: number }> {
+  return page.evaluate(() => {
+    const { x, y, width, height } = (document.querySelector(".board") as Element).getBoundingClientRect()
+    return { box: { x, y, width, height }, share: (100 * width * height) / (innerWidth * innerHeight) }
+  })
+}
+
+/** Where the map lies under its window, and at which scale. */
+export const cameraOf = (page: Page): Promise<string> =>
+  page.locator(".board > svg").evaluate((svg: SVGSVGElement) => svg.style.transform)
+
+/** The longer side of every piece on the board in pixels, with its emblem's kind where the scene tells it. */
+export const pieceSizes = (
+  page: Page,
+): Promise<{ readonly id: string; readonly size: number; readonly bases: number }[]> =>
+  page.locator(".pieces .counter").evaluateAll((all) =>
+    all.map((piece) => {
+      const faces = [...piece.querySelectorAll(".face")].map((f) => f.getBoundingClientRect())
+      const left = Math.min(...faces.map((f) => f.left))
+      const right = Math.max(...faces.map((f) => f.right))
+      const top = Math.min(...faces.map((f) => f.top))
+      const bottom = Math.max(...faces.map((f) => f.bottom))
+      return {
+        id: piece.getAttribute("data-piece") ?? "",
+        size: Math.max(right - left, bottom - top),
+        bases: faces.length,
+      }
+    }),
+  )
+
+/** Every text that is to be seen and is written smaller than this, in pixels, with what it says. */
+export const smallTexts = (page: Page, least: number): Promise<string[]> =>
+  page.evaluate((limit) => {
+    const board = document.querySelector<SVGSVGElement>(".board > svg")
+    const zoom = board ? new DOMMatrix(getComputedStyle(board).transform).a : 1
+    const found: string[] = []
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const element = node.parentElement
+      if (!element || !node.textContent?.trim() || element.closest(".hidden-text, title, script, style, option"))
+        continue
+      if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue
+      const svg = element.closest("svg")
+      const drawn = svg && svg !== board ? svg.clientWidth / (svg.viewBox.baseVal.width || svg.clientWidth || 1) : 1
+      // What lies on the board may be scaled back to the size of the screen.
+      const within = svg === board && element instanceof SVGGraphicsElement ? element.getCTM() : null
+      const scaled = within ? zoom * Math.sqrt(Math.abs(within.a * within.d - within.b * within.c)) : drawn
+      const size = Number.parseFloat(getComputedStyle(element).fontSize) * scaled
+      if (size < limit - 0.05)
+        found.push(`${size.toFixed(1)} px: ${node.textContent.trim().slice(0, 40)} (${element.className})`)
+    }
+    return [...new Set(found)]
+  }, least)
