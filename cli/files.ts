@@ -1,6 +1,6 @@
 /** Files that people write and edit: whatever is wrong with one is said with the line it stands on. */
 import { readFileSync, renameSync, rmSync, writeFileSync } from "node:fs"
-import { BadInput } from "@salient/engine"
+import { BadInput, type Located, locatedIn, sayProblem } from "@salient/engine"
 import { findNodeAtLocation, type Node, type ParseError, parseTree, printParseErrorCode } from "jsonc-parser"
 import type { z } from "zod"
 import { Usage } from "./args.ts"
@@ -33,6 +33,18 @@ function readText(file: string): string {
     if (code === "EISDIR") throw new Usage(`${file} is a folder, a file was expected.`)
     throw new Usage(`${file} cannot be read (${code ?? String(error)}).`)
   }
+}
+
+/** What an error of the program says: a sentence; with SALIENT_TRACE in the environment also where it arose. */
+export function sayUnexpected(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  return process.env.SALIENT_TRACE && error.stack ? error.stack : (error.message.split("\n")[0] ?? error.name)
+}
+
+/** The refusal of a file on which the program failed: rules need not withstand what they never led to. */
+export function unusable(file: string, error: unknown): unknown {
+  if (error instanceof BadInput || error instanceof Usage) return error
+  return new BadInput("wrong-state", `${file} cannot be used: the program fails on it (${sayUnexpected(error)}).`)
 }
 
 /** Writes a file as a whole or not at all. */
@@ -112,28 +124,11 @@ export const located = (doc: Document, path: Path, message: string): string =>
 
 /** What a schema found, a line each; `base` is where in the file the thing stands that was looked at. */
 export const schemaProblems = (doc: Document, error: z.ZodError, base: Path = []): string[] =>
-  error.issues.flatMap((issue) => issueProblems(doc, issue, base))
+  sayProblems(doc, locatedIn(error), base)
 
-type Issue = z.core.$ZodIssue
-
-function issueProblems(doc: Document, issue: Issue, base: Path): string[] {
-  const path = [...base, ...issue.path]
-  if (issue.code === "unrecognized_keys")
-    return issue.keys.map((key) => located(doc, [...path, key], "There is no such field here."))
-  if (issue.code === "invalid_union") {
-    const likely = likeliest(issue.errors)
-    if (likely) return likely.flatMap((inner) => issueProblems(doc, inner, path))
-    return [located(doc, path, `It has none of the ${issue.errors.length} forms that are allowed here.`)]
-  }
-  return [located(doc, path, sentence(issue.message))]
-}
-
-/** Of several forms the one that was most likely meant: it has the fewest faults, and no other has as few. */
-function likeliest(forms: readonly (readonly Issue[])[]): readonly Issue[] | undefined {
-  const fewest = Math.min(...forms.map((f) => f.length))
-  const best = forms.filter((f) => f.length === fewest)
-  return best.length === 1 ? best[0] : undefined
-}
+/** Problems, a line each, with the line and the field where they stand. */
+export const sayProblems = (doc: Document, problems: readonly Located[], base: Path = []): string[] =>
+  problems.map((problem) => located(doc, [...base, ...problem.path], sentence(sayProblem(problem))))
 
 const sentence = (text: string): string => {
   const whole = text.charAt(0).toUpperCase() + text.slice(1)

@@ -87,7 +87,7 @@ async function filled(form: Form, terminal: Terminal): Promise<FieldValues | und
 function wanted(field: Field): string {
   switch (field.kind) {
     case "choice":
-      return ` (${field.choices.map((c, i) => `${i + 1} ${c.label}`).join(", ")}) [${field.default}]`
+      return ` (${field.choices.map((c, i) => `${i + 1} ${c.label}`).join(", ")}) [${field.choices.findIndex((c) => c.id === field.default) + 1}]`
     case "number":
       return ` (${field.min} to ${field.max}${field.unit ? ` ${field.unit}` : ""}) [${field.default}]`
     case "yesno":
@@ -100,7 +100,8 @@ function readField(field: Field, text: string): FieldValue | undefined {
   switch (field.kind) {
     case "choice": {
       const { choices } = field
-      const exact = choices.find((c, i) => c.id === text || text === `${i + 1}`)
+      // A number is the place in the list, always: ids may be numbers too, such as the defence of a vehicle.
+      const exact = /^\d+$/.test(text) ? choices[Number(text) - 1] : choices.find((c) => c.id === text)
       if (exact) return exact.id
       const begun = choices.filter((c) => c.label.toLowerCase().startsWith(lower))
       return begun.length === 1 ? begun[0]?.id : undefined

@@ -1,18 +1,20 @@
 /** The commands, and what becomes of what they cannot do. */
-import { readFileSync } from "node:fs"
+import { existsSync, readFileSync } from "node:fs"
 import { BadInput } from "@salient/engine"
 import { type Command, exits, Usage } from "./args.ts"
 import { check } from "./commands/check.ts"
-import { houseCommands } from "./commands/house.ts"
 import { play } from "./commands/play.ts"
 import { replay } from "./commands/replay.ts"
 import { rules } from "./commands/rules.ts"
+import { serverCommands } from "./commands/server.ts"
 import { simulate } from "./commands/simulate.ts"
 import { table } from "./commands/table.ts"
 import { verify } from "./commands/verify.ts"
+import { sayUnexpected, unusable } from "./files.ts"
 import type { Terminal } from "./terminal.ts"
+import { withVisibleText } from "./visible.ts"
 
-const commands: readonly Command[] = [play, replay, simulate, check, verify, rules, table, ...houseCommands]
+const commands: readonly Command[] = [play, replay, simulate, check, verify, rules, table, ...serverCommands]
 
 const overview = (): string =>
   [
@@ -47,15 +49,18 @@ async function dispatch([name, ...args]: readonly string[], terminal: Terminal):
 }
 
 /** Runs a command line; resolves with the code to end with. Whatever goes wrong is said beside the output. */
-export async function run(args: readonly string[], terminal: Terminal): Promise<number> {
+export async function run(args: readonly string[], outside: Terminal): Promise<number> {
+  const terminal = withVisibleText(outside)
   try {
     return await dispatch(args, terminal)
-  } catch (error) {
+  } catch (thrown) {
+    const file = args.slice(1).find((arg) => existsSync(arg))
+    const error = file === undefined ? thrown : unusable(file, thrown)
     if (error instanceof BadInput || error instanceof Usage) {
       terminal.note(error.message)
       return exits.unusable
     }
-    terminal.note(`Something in the program failed: ${error instanceof Error ? (error.stack ?? error.message) : error}`)
+    terminal.note(`Something in the program failed: ${sayUnexpected(error)}`)
     return exits.failed
   }
 }

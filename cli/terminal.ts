@@ -28,7 +28,7 @@ export function processTerminal(): Terminal {
   const reading = () => {
     if (lines) return lines
     const reader = createInterface({ input: stdin, ...(tty ? { output: stdout } : {}), terminal: tty })
-    reader.on("SIGINT", () => reader.close()) // Ctrl-C at a question: nothing more is typed
+    reader.on("SIGINT", () => reader.close()) // Ctrl-C at a question ends the input
     const iterator = reader[Symbol.asyncIterator]()
     lines = { reader, next: () => iterator.next() }
     return lines

@@ -1,8 +1,8 @@
 /** `salient check`: is a file what it says it is? If not: what is wrong, and on which line. */
-import { BadInput, brokenPromise, RecordSchema } from "@salient/engine"
+import { BadInput, type CheckedFile, checkFile, diceMismatch, type Game, RecordSchema } from "@salient/engine"
 import { loadGame } from "@salient/games"
 import { type Command, exits, readArgs, Usage } from "../args.ts"
-import { type Document, located, readDocument, schemaProblems } from "../files.ts"
+import { type Document, located, readDocument, sayProblems, schemaProblems, unusable } from "../files.ts"
 import { kindOf, openPosition, openRecord, replayRecord, rulesIn } from "../open.ts"
 
 export const check: Command = {
@@ -10,8 +10,8 @@ export const check: Command = {
   usage: "FILE …",
   says: "check a record, position, scenario or data file",
   help: `A record is played again from its first entry to its last, and its dice are compared with the promise made when the
-match began. A position is set up and its moves are made. Scenarios and data are compared with the game's schemas.
-Each problem is printed with its line and field.`,
+match began. A position is set up and its moves are made. Scenarios and data pass the checks that the
+game's own files pass when it is loaded. Each problem is printed with its line, its field and the rule that says so.`,
   async run(args, terminal) {
     const { positionals } = readArgs("check", args, { help: { type: "boolean", short: "h" } }, Number.POSITIVE_INFINITY)
     if (positionals.length === 0) throw new Usage(`Say which file: salient check ${check.usage}.`)
@@ -19,9 +19,9 @@ Each problem is printed with its line and field.`,
     for (const file of positionals) {
       try {
         terminal.print(`${file}: valid. ${await examined(readDocument(file))}`)
-      } catch (error) {
-        if (!(error instanceof BadInput || error instanceof Usage)) throw error
-        terminal.note(error.message)
+      } catch (thrown) {
+        const error = unusable(file, thrown)
+        terminal.note(error instanceof Error ? error.message : String(error))
         worst = exits.unusable
       }
     }
@@ -34,13 +34,13 @@ async function examined(doc: Document): Promise<string> {
   const kind = kindOf(doc)
   if (kind === "record") return examinedRecord(doc)
   if (kind === "position") return examinedPosition(doc)
-  return examinedData(doc, kind)
+  return examinedData(doc)
 }
 
 async function examinedRecord(doc: Document): Promise<string> {
   const shape = RecordSchema.safeParse(doc.value)
   if (!shape.success) throw wrong(doc, schemaProblems(doc, shape.error))
-  const promise = brokenPromise(shape.data)
+  const promise = diceMismatch(shape.data)
   if (promise !== undefined) throw new BadInput("broken-promise", `${doc.file}: ${promise}`)
   const opened = await openRecord(doc)
   const match = replayRecord(opened)
@@ -57,24 +57,26 @@ async function examinedPosition(doc: Document): Promise<string> {
   return `A position of ${game.name} with ${position.moves.length} moves.`
 }
 
-async function examinedData(doc: Document, salient: string): Promise<string> {
-  const { game: id, kind } = doc.value as { game?: unknown; kind?: unknown }
+async function examinedData(doc: Document): Promise<string> {
+  const { game: id } = doc.value as { game?: unknown }
   if (typeof id !== "string")
     throw new BadInput(
       "wrong-shape",
       `${doc.file}, ${located(doc, ["game"], 'A field "game" names the game it belongs to.')}`,
     )
   const game = await loadGame(id)
-  const name = salient === "data" && typeof kind === "string" ? kind : salient
-  const schema = Object.hasOwn(game.files, name) ? game.files[name] : undefined
-  if (!schema)
-    throw new BadInput(
-      "wrong-shape",
-      `${doc.file}: ${game.name} has no files of the kind "${name}". It has: ${["record", "position", ...Object.keys(game.files)].join(", ")}.`,
-    )
-  const parsed = schema.safeParse(doc.value)
-  if (!parsed.success) throw wrong(doc, schemaProblems(doc, parsed.error))
-  return `A file of the kind "${name}" of ${game.name}.`
+  const { kind, problems } = checkFileAt(doc, game)
+  if (problems.length > 0) throw wrong(doc, sayProblems(doc, problems))
+  return `A file of the kind "${kind}" of ${game.name}.`
+}
+
+/** The game's own check; a kind that it does not know is refused with the name of the file. */
+function checkFileAt(doc: Document, game: Game): CheckedFile {
+  try {
+    return checkFile(game, doc.value)
+  } catch (error) {
+    throw error instanceof BadInput ? new BadInput(error.code, `${doc.file}: ${error.message}`) : error
+  }
 }
 
 const most = 20

@@ -3,11 +3,11 @@ import { mkdirSync } from "node:fs"
 import { availableParallelism } from "node:os"
 import { join } from "node:path"
 import { agents, type Limits } from "@salient/agents"
+import { runNumbered } from "@salient/agents/pool"
 import { scenarioOf } from "@salient/engine"
 import { loadGame } from "@salient/games"
 import { type Command, exits, needed, readArgs, Usage, whole } from "../args.ts"
 import { writeWhole } from "../files.ts"
-import { runTasks } from "../pool.ts"
 import { progressOf } from "../progress.ts"
 import { agentIn, type Failed, type Settings, type Simulated } from "../simulate/game.ts"
 import { csvOf, saySummary, summaryOf } from "../simulate/summary.ts"
@@ -61,8 +61,8 @@ Ctrl-C stops and prints what is there.`,
     const ended: Simulated[] = []
     let failed: Failed | undefined
     const progress = progressOf(settings.games, "matches")
-    const run = runTasks<Simulated | Failed>({
-      worker: new URL("../simulate/worker.ts", import.meta.url),
+    const run = runNumbered<Simulated | Failed>({
+      file: new URL("../simulate/worker.ts", import.meta.url),
       data: settings,
       count: settings.games,
       threads,

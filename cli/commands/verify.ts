@@ -1,29 +1,48 @@
 /** `salient verify`: were the dice of a finished match those that were promised when it began? */
-import { brokenPromise } from "@salient/engine"
-import { type Command, exits, needed, readArgs } from "../args.ts"
+import { BadInput, diceMismatch, drawnMismatch, isSeed, type Match, type MatchRecord } from "@salient/engine"
+import { type Command, exits, needed, readArgs, Usage } from "../args.ts"
 import { readDocument } from "../files.ts"
-import { openRecord, replayRecord } from "../open.ts"
+import { type OpenRecord, openRecord, replayRecord } from "../open.ts"
+import type { Terminal } from "../terminal.ts"
+
+const options = { share: { type: "string" }, help: { type: "boolean", short: "h" } } as const
 
 export const verify: Command = {
   name: "verify",
-  usage: "FILE",
+  usage: "FILE [--share SHARE]",
   says: "check the dice of a finished match against the promise made at its start",
   help: `When a match begins, the hash of its seed is published; when it ends, the seed is. This hashes the seed again, compares,
-and rolls every die of the record anew from the seed, so that anybody can see that nobody chose one.`,
+and rolls every die of the record anew from the seed, so that anybody can see that nobody chose one. Players may have added a
+share each to the seed: the hash of each was given before any share was known, and is checked too.
+  --share SHARE  is this share of yours, which your browser has kept, among them?`,
   async run(args, terminal) {
-    const { positionals } = readArgs("verify", args, { help: { type: "boolean", short: "h" } }, 1)
+    const { values, positionals } = readArgs("verify", args, options, 1)
+    if (values.share !== undefined && !isSeed(values.share))
+      throw new Usage(`--share takes 64 hexadecimal digits, found "${values.share}".`)
     const opened = await openRecord(readDocument(needed(verify, "which file", positionals[0])))
-    const broken = brokenPromise(opened.record)
+    const broken = diceMismatch(opened.record)
     if (broken !== undefined) {
       terminal.print(`Not verified: ${broken}`)
       return exits.failed
     }
-    const match = replayRecord(opened)
+    const { shares = [] } = opened.record
+    if (values.share !== undefined && !shares.some((s) => s.share === values.share)) {
+      terminal.print("Not verified: the share that you name is not among those that the dice were made from.")
+      return exits.failed
+    }
+    const match = playedAgain(opened)
+    if (!match) return diceAlone(opened.record, terminal)
     const dice = match.draws.reduce((n, d) => n + d.values.length, 0)
     if (!match.outcome) terminal.print("The match is not over: this holds for what has been played.")
     terminal.print(
       `Verified: the seed is the one that was promised, and ${dice} dice fall from it as the record is played.`,
     )
+    for (const { seat, share } of shares)
+      terminal.print(
+        share === undefined
+          ? `The share of ${seat} was promised and never revealed: it does not count.`
+          : `The share of ${seat} is the one promised, and part of the dice.`,
+      )
     for (const { at, rule, why, faces, values } of match.draws) {
       const shown =
         values.length > 12 ? `${values.length} draws` : values.map((v, i) => `${v + 1}/${faces[i]}`).join(" ")
@@ -31,4 +50,28 @@ and rolls every die of the record anew from the seed, so that anybody can see th
     }
     return exits.well
   },
+}
+
+/** The match again; undefined if the rules have changed since and its dice were kept beside the record. */
+function playedAgain(opened: OpenRecord): Match | undefined {
+  try {
+    return replayRecord(opened)
+  } catch (error) {
+    const changed = error instanceof BadInput && (error.code === "unknown-version" || error.code === "illegal-entry")
+    if (changed && opened.record.drawn && opened.record.version !== opened.game.version) return undefined
+    throw error
+  }
+}
+
+/** Without the rules, that the moves were legal cannot be shown any more; that the dice are true can. */
+function diceAlone(record: MatchRecord, terminal: Terminal): number {
+  const { drawn = { places: [], draws: [] }, version } = record
+  const forged = drawnMismatch(record, drawn)
+  const dice = drawn.draws.reduce((n, d) => n + d.values.length, 0)
+  terminal.print(
+    forged === undefined
+      ? `Dice true, played by rules of version ${version}: the seed is the one that was promised, and ${dice} dice fall from it one after the other. The rules have changed since, so the moves are not played again.`
+      : `Not verified: ${forged}`,
+  )
+  return forged === undefined ? exits.well : exits.failed
 }

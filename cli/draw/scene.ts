@@ -1,5 +1,5 @@
 /** What a player is shown, as text: board, pieces, panels, cards, captions. Knows no game. */
-import type { Panel, Piece, Scene, Side } from "@salient/engine"
+import { namedBases, type Panel, type Piece, type Scene, type Side } from "@salient/engine"
 import { bar } from "../progress.ts"
 import { emblems, glyphOf, grounds, legend, lines } from "./glyphs.ts"
 import { drawHexes } from "./hex.ts"
@@ -51,7 +51,7 @@ function drawLegend({ board, pieces }: Scene, sides: readonly Side[]): string {
     ),
     legend(
       emblems,
-      onBoard.map((p) => p.emblem),
+      [...onBoard, ...onBoard.flatMap(namedBases)].map((p) => p.emblem),
     ),
   ].filter((text) => text !== "")
   const cases = onBoard.some((p) => p.side !== undefined) ? [`LARGE ${sides[0]}, small ${sides[1] ?? "others"}`] : []
@@ -61,7 +61,10 @@ function drawLegend({ board, pieces }: Scene, sides: readonly Side[]): string {
 /** One line a piece: its letter, where it stands, what it is. */
 export const drawPieces = (scene: Scene, sides: readonly Side[]): string =>
   scene.pieces
-    .map((piece) => `  ${glyphOf(piece, sides)} ${whereIs(scene, piece)}${piece.says}${valuesOf(piece)}`)
+    .flatMap((piece) => [
+      `  ${glyphOf(piece, sides)} ${whereIs(scene, piece)}${piece.says}${valuesOf(piece)}`,
+      ...namedBases(piece).map((b) => `    ${glyphOf(b, sides)} ${whereIs(scene, b)}${b.says}${markOf(b)}`),
+    ])
     .join("\n")
 
 function whereIs(scene: Scene, { stands }: Piece): string {
@@ -74,6 +77,8 @@ function whereIs(scene: Scene, { stands }: Piece): string {
   const [first] = stands.bases
   return first ? `${first.x / 1000},${first.y / 1000}: ` : ""
 }
+
+const markOf = ({ marks = [] }: Piece): string => marks.map((m) => `, ${m.text}`).join("")
 
 const valuesOf = (piece: Piece): string => {
   const values = (piece.values ?? []).map((v) => v.text).join("-")

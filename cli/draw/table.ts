@@ -31,7 +31,8 @@ export function drawTable(
   for (const { kind, points } of board.lines) for (const at of along(points, unit)) put(at, lines[kind])
   for (const piece of pieces)
     if ("bases" in piece.stands)
-      for (const base of piece.stands.bases) put(middleOf(base), glyphOf(piece, sides)[0] as string)
+      for (const base of piece.stands.bases)
+        put(middleOf(base), glyphOf({ ...piece, emblem: base.emblem ?? piece.emblem }, sides)[0] as string)
   return [
     scale(across, unit),
     ...letters.map((row, i) => `${side(i, board.depth - i * unit * aspect)}${row.join("")}|`),

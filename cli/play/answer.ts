@@ -1,5 +1,7 @@
 /** What a player types in answer to a question, read as a move. Whether the move is legal is for the match to say. */
 import {
+  BadInput,
+  type Builder,
   type Decision,
   type Kind,
   type Manner,
@@ -10,8 +12,11 @@ import {
   readStep,
   type Step,
   type Touch,
+  type Written,
   wordFor,
 } from "@salient/engine"
+import { Usage } from "../args.ts"
+import { readDocument } from "../files.ts"
 
 export type Read = { readonly ok: true; readonly move: Move } | { readonly ok: false; readonly reason: string }
 
@@ -24,18 +29,18 @@ const move = (made: Move): Read => ({ ok: true, move: made })
 const cannot = (reason: string): Read => ({ ok: false, reason })
 
 /** The answer that a line of text gives to a decision, or a sentence that says why it gives none. */
-export function readAnswer(decision: Decision, text: string, names: Names): Read {
+export function readAnswer(decision: Decision, text: string, names: Names, builder?: Builder): Read {
   switch (decision.kind) {
     case "choose":
-      return one(decision.options, text, (id) => move({ choose: id }))
+      return one(decision, text, (id) => move({ choose: id }))
     case "confirm":
       return yesOrNo(decision, text)
     case "amount":
       return /^[+-]?\d+([.]\d+)?$/.test(text) ? move({ amount: Number(text) }) : cannot(amountWanted(decision))
     case "select":
-      return several(decision.options, text, (ids) => move({ select: ids }))
+      return several(decision, text, (ids) => move({ select: ids }))
     case "arrange":
-      return several(decision.options, text, (ids) => move({ arrange: ids }))
+      return several(decision, text, (ids) => move({ arrange: ids }))
     case "place":
       return pieces(
         decision,
@@ -45,14 +50,39 @@ export function readAnswer(decision: Decision, text: string, names: Names): Read
         (place) => move({ place: place as Placement }),
       )
     case "path":
-      return pieces(
-        decision,
-        text,
-        names,
-        (w) => readSteps(w, decision.how),
-        (path) => move({ path: path as Paths }),
-      )
+      return readWay(decision, text, names)
+    case "write":
+      return writtenIn(decision, text, builder)
   }
+}
+
+/** An option beside the ways; a place to go to, of all the pieces or of those named before it; or ways step by step. */
+function readWay(decision: Of<"path">, text: string, names: Names): Read {
+  const option = decision.options.length > 0 ? findBeside(decision, text) : undefined
+  if (option) return move({ choose: option.id })
+  if (decision.wayTo && /^[^\s=,>]+$/.test(text) && text !== "none") return sentTo(decision, decision.pieces, text)
+  const [, who, to] = decision.wayTo ? (/^(\S+)\s+([^\s=,>]+)$/.exec(text) ?? []) : []
+  if (who !== undefined && to !== undefined && !who.includes("=")) {
+    const named = who.split("+").map((word) => findPiece(decision.pieces, word, names))
+    const [first] = named
+    if (first === undefined || named.includes(undefined)) return cannot(`There is no piece "${who}" to be asked about.`)
+    const group = named.length > 1 ? (named as Touch[]) : [first, ...(decision.along?.[first] ?? [])]
+    return sentTo(decision, group, to)
+  }
+  return pieces(
+    decision,
+    text,
+    names,
+    (w) => readSteps(w, decision.how),
+    (path) => move({ path: path as Paths }),
+  )
+}
+
+/** The options beside the ways are numbered after the pieces. */
+function findBeside({ options, pieces }: Of<"path">, text: string): Option | undefined {
+  if (/^\d+$/.test(text)) return options[Number(text) - 1 - pieces.length]
+  const found = findOption(options, text)
+  return typeof found === "string" ? undefined : found
 }
 
 /** How this kind of question is answered, in one line. */
@@ -71,7 +101,12 @@ export function howToAnswer(decision: Decision): string {
     case "place":
       return `Type piece=place for each piece (1=A1 2=B1, on a table 1=12.5,30@90)${inAManner(decision, "")}, or none, or suggest.`
     case "path":
+      if (decision.options.length > 0)
+        return "Type a piece and the place to go to (1 A1, or 1+2 A1), a way of your own (1=A1>B1), or the number of an answer, or suggest."
+      if (decision.wayTo) return "Type the place to go to, or a way of your own (1=A1>B1), or none, or suggest."
       return `Type piece=place>place for each piece (1=A1>B1, on a table 1=12.5,30@90)${inAManner(decision, "12,31>")}, or none, or suggest.`
+    case "write":
+      return `Type the name of a file that holds the ${decision.noun}${decision.builder ? ", or one that is ready" : ""}, or suggest.`
   }
 }
 
@@ -93,18 +128,47 @@ export function findOption(options: readonly Option[], word: string): Option | s
   return `There is no answer "${word}" here: type a number from 1 to ${options.length}.`
 }
 
-function one(options: readonly Option[], text: string, made: (id: string) => Read): Read {
-  const found = findOption(options, text)
+/** As `findOption`; what is barred is answered with the rule that bars it. */
+function pick(decision: Of<"choose"> | Of<"select"> | Of<"arrange">, word: string): Option | string {
+  const found = findOption(decision.options, word)
+  if (typeof found !== "string" || decision.kind === "arrange") return found
+  const lower = word.toLowerCase()
+  const barred = decision.barred?.().filter((b) => b.id === word || b.label.toLowerCase().startsWith(lower)) ?? []
+  const [only] = barred
+  return barred.length === 1 && only ? `${only.why.reason} (${only.why.rules.join(", ")})` : found
+}
+
+/** What is written in a file, or a force that the builder has ready. */
+function writtenIn(decision: Of<"write">, text: string, builder: Builder | undefined): Read {
+  const ready = decision.builder?.starts.includes(text) ? builder?.starts.find((s) => s.id === text) : undefined
+  if (ready) return move({ write: ready.draft as Written })
+  try {
+    return move({ write: readDocument(text).value as Written })
+  } catch (error) {
+    if (error instanceof BadInput || error instanceof Usage) return cannot(error.message)
+    throw error
+  }
+}
+
+/** The best way of the pieces to a place, by the rules. */
+function sentTo(decision: Of<"path">, group: readonly Touch[], to: string): Read {
+  const way = decision.wayTo?.(group, to.toUpperCase())
+  if (!way) return cannot(howToAnswer(decision))
+  return way.ok ? move({ path: way.paths }) : cannot(`${way.reason} (${way.rules.join(", ")})`)
+}
+
+function one(decision: Of<"choose">, text: string, made: (id: string) => Read): Read {
+  const found = pick(decision, text)
   return typeof found === "string" ? cannot(found) : made(found.id)
 }
 
-function several(options: readonly Option[], text: string, made: (ids: string[]) => Read): Read {
+function several(decision: Of<"select"> | Of<"arrange">, text: string, made: (ids: string[]) => Read): Read {
   if (text === "none") return made([])
-  const whole = findOption(options, text)
+  const whole = pick(decision, text)
   if (typeof whole !== "string") return made([whole.id])
   const ids: string[] = []
   for (const word of text.split(/[\s,]+/).filter((w) => w !== "")) {
-    const found = findOption(options, word)
+    const found = pick(decision, word)
     if (typeof found === "string") return cannot(found)
     ids.push(found.id)
   }

@@ -18,7 +18,7 @@ import type { Terminal } from "../terminal.ts"
 import { findOption } from "./answer.ts"
 import { sayForecast } from "./question.ts"
 
-export type Sitting = {
+export type PlaySession = {
   readonly match: Match
   readonly seat: SeatId
   readonly side: Side
@@ -26,14 +26,14 @@ export type Sitting = {
   readonly terminal: Terminal
 }
 
-/** What came of it: nothing (it was no order), something was shown, the match has changed, the player leaves. */
-export type Obeyed = "none" | "done" | "changed" | "left"
+/** The result: the line was no order, something was shown, the match has changed, or the player leaves. */
+export type OrderResult = "none" | "done" | "changed" | "left"
 
 type Order = {
   readonly words: readonly string[]
   readonly usage: string
   readonly says: string
-  run(sitting: Sitting, rest: string): Obeyed
+  run(session: PlaySession, rest: string): OrderResult
 }
 
 const orders: readonly Order[] = [
@@ -50,28 +50,28 @@ const orders: readonly Order[] = [
   { words: ["quit", "exit"], usage: "quit", says: "leave", run: () => "left" },
 ]
 
-/** Does what a line orders; says "none" where it is no order. */
-export function obey(sitting: Sitting, line: string): Obeyed {
+/** Carries out the order in a line; returns "none" if the line is no order. */
+export function runOrder(session: PlaySession, line: string): OrderResult {
   const [word, ...rest] = line.split(/\s+/)
   const order = orders.find((o) => o.words.includes(word as string))
   if (!order) return "none"
   try {
-    return order.run(sitting, rest.join(" "))
+    return order.run(session, rest.join(" "))
   } catch (error) {
     if (!(error instanceof Usage)) throw error
-    sitting.terminal.print(error.message)
+    session.terminal.print(error.message)
     return "done"
   }
 }
 
-function help({ terminal }: Sitting): Obeyed {
+function help({ terminal }: PlaySession): OrderResult {
   terminal.print("Answer the question, or type")
   for (const { usage, says } of orders) terminal.print(`  ${usage.padEnd(12)} ${says}`)
   terminal.print(`  ${"suggest".padEnd(12)} let a legal answer be made for you`)
   return "done"
 }
 
-function odds({ match, seat, decision, terminal }: Sitting, rest: string): Obeyed {
+function odds({ match, seat, decision, terminal }: PlaySession, rest: string): OrderResult {
   let about: Considered = true
   if (decision.kind === "amount") about = Number(rest)
   else if (decision.kind === "select" && rest.includes(",")) {
@@ -95,13 +95,13 @@ function odds({ match, seat, decision, terminal }: Sitting, rest: string): Obeye
   return "done"
 }
 
-function rule({ terminal }: Sitting, id: string): Obeyed {
+function rule({ terminal }: PlaySession, id: string): OrderResult {
   const found = findRule(id)
   terminal.print(found ? sayRule(found) : `There is no rule "${id}". Near it: ${nearestRules(id).join(", ")}.`)
   return "done"
 }
 
-function look({ match, side, terminal }: Sitting, place: string): Obeyed {
+function look({ match, side, terminal }: PlaySession, place: string): OrderResult {
   const scene = match.game.scene(match.game.view(match.state, side))
   const { board } = scene
   const called = (name: string | undefined) => name?.toLowerCase() === place.toLowerCase()
@@ -118,17 +118,17 @@ function look({ match, side, terminal }: Sitting, place: string): Obeyed {
   return "done"
 }
 
-function board({ match, side, terminal }: Sitting): Obeyed {
+function board({ match, side, terminal }: PlaySession): OrderResult {
   terminal.print(drawScene(match.game.scene(match.game.view(match.state, side)), sidesOf(match), terminal.columns))
   return "done"
 }
 
-function pieces({ match, side, terminal }: Sitting): Obeyed {
+function pieces({ match, side, terminal }: PlaySession): OrderResult {
   terminal.print(drawPieces(match.game.scene(match.game.view(match.state, side)), sidesOf(match)))
   return "done"
 }
 
-function log({ match, side, terminal }: Sitting, rest: string): Obeyed {
+function log({ match, side, terminal }: PlaySession, rest: string): OrderResult {
   const most = /^\d+$/.test(rest) ? Number(rest) : 20
   const view = match.game.view(match.state, side)
   const all = heard(match, side)
@@ -137,21 +137,21 @@ function log({ match, side, terminal }: Sitting, rest: string): Obeyed {
   return "done"
 }
 
-function undo({ match, seat, terminal }: Sitting): Obeyed {
+function undo({ match, seat, terminal }: PlaySession): OrderResult {
   const undone = match.undo(seat)
   if (undone.ok) return "changed"
   terminal.print(undone.reason)
   return "done"
 }
 
-function save({ match, terminal }: Sitting, file: string): Obeyed {
+function save({ match, terminal }: PlaySession, file: string): OrderResult {
   if (file === "") throw new Usage("Say where: save FILE.")
   writeWhole(file, `${JSON.stringify(match.record())}\n`)
   terminal.print(`Saved in ${file}.`)
   return "done"
 }
 
-function concede({ match, seat }: Sitting): Obeyed {
+function concede({ match, seat }: PlaySession): OrderResult {
   match.concede(seat)
   return "changed"
 }

@@ -4,6 +4,7 @@ import {
   type Forecast,
   type Manner,
   type Match,
+  namedBases,
   type SeatId,
   sayTally,
   type Touch,
@@ -16,7 +17,7 @@ import { howToAnswer, type Names } from "./answer.ts"
 /** What the pieces on a side's board are called. */
 export function namesFor(match: Match, seat: SeatId): Names {
   const scene = match.game.scene(match.game.view(match.state, match.sideOf(seat) ?? null))
-  return new Map<Touch, string>(scene.pieces.map((p) => [p.id, p.label]))
+  return new Map<Touch, string>(scene.pieces.flatMap((p) => [p, ...namedBases(p)]).map((p) => [p.id, p.label]))
 }
 
 /** The question with its numbered answers. */
@@ -52,8 +53,25 @@ function answers(decision: Decision, names: Names, terminal: Pick<Terminal, "col
         ...manners(decision.how),
       ]
     case "path":
-      return [...decision.pieces.map((id, i) => piece(id, i, names, terminal)), ...manners(decision.how)]
+      return [
+        ...decision.pieces.map((id, i) => piece(id, i, names, terminal)),
+        ...within(decision),
+        ...decision.options.map((o, i) => `${numbered(decision.pieces.length + i)}  ${o.label}`),
+        ...manners(decision.how),
+      ]
+    case "write":
+      return decision.builder && decision.builder.starts.length > 0
+        ? [`Ready: ${decision.builder.starts.join(" ")}`]
+        : []
   }
+}
+
+/** Where the pieces can go, and what is left to them there; places into which the enemy can fire have an exclamation mark. */
+function within({ reach, pieces }: Extract<Decision, { kind: "path" }>): string[] {
+  const places = pieces.length > 0 ? (reach?.(pieces) ?? []) : []
+  if (places.length === 0) return []
+  const said = places.map(({ at, left, danger }) => `${at}${danger === undefined ? "" : "!"} (${left} left)`)
+  return [`Within reach: ${said.join(", ")}`]
 }
 
 /** The manners by the words that answer, what each means, and the number it takes. */
@@ -76,7 +94,8 @@ export function sayForecast({ title, odds, ordered, tallies = [] }: Forecast): s
     const share = (100 * ways) / odds.of
     const atLeast = ordered ? `  or beyond ${((100 * above) / odds.of).toFixed(1)} %` : ""
     above -= ways
-    return `  ${result.padEnd(width)} ${share.toFixed(1).padStart(5)} %  ${ways} in ${odds.of}${atLeast}`
+    const exactly = odds.exact === undefined ? `  ${ways} in ${odds.of}` : "" // longer than a line in digits
+    return `  ${result.padEnd(width)} ${share.toFixed(1).padStart(5)} %${exactly}${atLeast}`
   })
   return [title, ...lines, ...tallies.map(({ label, tally }) => `  ${label}: ${sayTally(tally)}`)].join("\n")
 }

@@ -6,7 +6,7 @@ import { drawScene, sceneParts } from "../draw/scene.ts"
 import { paint } from "../style.ts"
 import type { Terminal } from "../terminal.ts"
 import { readAnswer } from "./answer.ts"
-import { obey, type Sitting } from "./orders.ts"
+import { type PlaySession, runOrder } from "./orders.ts"
 import { namesFor, sayQuestion } from "./question.ts"
 
 export type Player = { readonly agent: Agent; readonly limits: Limits }
@@ -88,13 +88,13 @@ async function ask(match: Match, seat: SeatId, table: Table, seen: Seen): Promis
   sayScene(match, seat, side, terminal, seen)
   terminal.print(`\n— ${nameOf(match, side)}, move ${match.length + 1} —`)
   terminal.print(sayQuestion(decision, namesFor(match, seat), terminal))
-  const sitting: Sitting = { match, seat, side, decision, terminal }
+  const session: PlaySession = { match, seat, side, decision, terminal }
   for (;;) {
     const line = await terminal.ask("> ")
     if (line === undefined) return "left"
     const text = line.trim()
     if (text === "") continue
-    const order = await obey(sitting, text)
+    const order = await runOrder(session, text)
     if (order === "left") return "left"
     if (order === "changed") {
       save(match)
@@ -104,7 +104,7 @@ async function ask(match: Match, seat: SeatId, table: Table, seen: Seen): Promis
     const answer =
       text === "suggest"
         ? { ok: true as const, move: anyMove(decision, table.random) }
-        : readAnswer(decision, text, namesFor(match, seat))
+        : readAnswer(decision, text, namesFor(match, seat), match.game.builder)
     if (!answer.ok) {
       terminal.print(answer.reason)
       continue

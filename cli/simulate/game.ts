@@ -48,11 +48,15 @@ export function agentIn(text: string): { readonly agent: Agent; readonly iterati
   return { agent: agentNamed(id), iterations }
 }
 
-/** Who plays which side in a match: agents move on by one side from match to match, so that no side is anybody's own. */
-export const seating = (sides: readonly Side[], agents: readonly string[], number: number): { [side: Side]: string } =>
+/** Which agent plays which side in a match: agents change sides from match to match, so that none has a side of its own. */
+export const agentsBySide = (
+  sides: readonly Side[],
+  agents: readonly string[],
+  number: number,
+): { [side: Side]: string } =>
   Object.fromEntries(sides.map((side, i) => [side, agents[(i + number) % agents.length] as string]))
 
-/** The dice of a match: the same for every way of seating the agents, so that luck is shared out evenly too. */
+/** The dice of a match: the same for every way of agentsBySide the agents, so that luck is shared out evenly too. */
 export const diceOf = ({ seed, agents }: Settings, number: number): string =>
   seedFrom(`${seed} ${Math.floor(number / agents.length)}`)
 
@@ -60,7 +64,7 @@ export const diceOf = ({ seed, agents }: Settings, number: number): string =>
 export function simulated(game: Game, settings: Settings, number: number): Simulated | Failed {
   const { scenario, agents, limits, mostMoves, seed } = settings
   const sides = scenarioOf(game, scenario).sides.map((s) => s.id)
-  const seats = seating(sides, agents, number)
+  const seats = agentsBySide(sides, agents, number)
   const dice = diceOf(settings, number)
   // Agents that imagine nothing need no checkpoints near at hand.
   const grain = agents.every((a) => a === "random") ? mostMoves : 1

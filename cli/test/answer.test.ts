@@ -1,8 +1,11 @@
-import { type Decision, ok } from "@salient/engine"
+import { mkdtempSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { type Builder, type Decision, ok, refuse } from "@salient/engine"
 import { describe, expect, it } from "vitest"
 import { howToAnswer, readAnswer } from "../play/answer.ts"
 
-const ask = { by: "a", prompt: "Well?", rules: [] }
+const ask = { by: "a", what: "well", prompt: "Well?", rules: [] }
 const options = [
   { id: "end", label: "End the turn" },
   { id: "unit:1", label: "Party Ash" },
@@ -29,8 +32,74 @@ const decisions = {
   amount: { ...ask, kind: "amount", min: 2, max: 8, step: 2, unit: "cm" },
   confirm: { ...ask, kind: "confirm", yes: "Burn it", no: "Leave it" },
   place: { ...ask, kind: "place", pieces, how: formations, check: () => ok, suggest: () => ({}) },
-  path: { ...ask, kind: "path", pieces, how: manoeuvres, check: () => ok, suggest: () => ({}) },
+  path: { ...ask, kind: "path", pieces, options: [], how: manoeuvres, check: () => ok, suggest: () => ({}) },
+  write: { ...ask, kind: "write", noun: "force", builder: { starts: ["ready"] }, check: () => ok, suggest: () => ({}) },
 } satisfies { [kind: string]: Decision }
+
+describe("something handed in", () => {
+  const folder = mkdtempSync(join(tmpdir(), "salient-force-"))
+  const file = join(folder, "force.json")
+  const builder = { starts: [{ id: "ready", label: "Ready", draft: { units: 3 } }] } as unknown as Builder
+  const read = (text: string) => readAnswer(decisions.write, text, names, builder)
+
+  it("is read from a file", () => {
+    writeFileSync(file, '{ "units": 2 }')
+    expect(read(file)).toEqual({ ok: true, move: { write: { units: 2 } } })
+  })
+
+  it("is one of those that the builder has ready, by its name", () => {
+    expect(read("ready")).toEqual({ ok: true, move: { write: { units: 3 } } })
+  })
+
+  it("is nothing where the file is missing or broken, and the reason says so", () => {
+    expect(read(join(folder, "none.json"))).toMatchObject({ ok: false, reason: expect.stringContaining("no file") })
+    writeFileSync(file, '{ "units": ')
+    expect(read(file)).toMatchObject({ ok: false, reason: expect.stringContaining("line 1") })
+  })
+})
+
+describe("a way by where it leads", () => {
+  const wayTo = (_pieces: readonly string[], to: string) =>
+    to === "C2" ? { ok: true as const, paths: { "unit:1": ["B1", "C2"] } } : refuse("R-1", `${to} is out of reach.`)
+  const sent = { ...decisions.path, pieces: ["unit:1"], wayTo }
+
+  it("reads a place for named pieces, and an option beside the ways by the number after the pieces", () => {
+    const wayTo = (pieces: readonly string[], to: string) =>
+      ({ ok: true, paths: Object.fromEntries(pieces.map((p) => [p, [to]])) }) as const
+    const beside = {
+      ...decisions.path,
+      pieces: ["unit:1", "unit:2", "unit:3"],
+      along: { "unit:1": ["unit:2"] },
+      options: [{ id: "end", label: "End the movement" }],
+      wayTo,
+    }
+    const read = (text: string) => {
+      const found = readAnswer(beside, text, new Map())
+      return found.ok ? found.move : found.reason
+    }
+    expect(read("3 b4")).toEqual({ path: { "unit:3": ["B4"] } })
+    expect(read("1 b4")).toEqual({ path: { "unit:1": ["B4"], "unit:2": ["B4"] } })
+    expect(read("1+3 b4")).toEqual({ path: { "unit:1": ["B4"], "unit:3": ["B4"] } })
+    expect([read("4"), read("end")]).toEqual([{ choose: "end" }, { choose: "end" }])
+    expect(read("7 b4")).toBe('There is no piece "7" to be asked about.')
+  })
+  it("is the best one of the rules", () => {
+    expect(readAnswer(sent, "c2", names)).toEqual({ ok: true, move: { path: { "unit:1": ["B1", "C2"] } } })
+    expect(readAnswer(sent, "1=A1>B1", names)).toEqual({ ok: true, move: { path: { "unit:1": ["A1", "B1"] } } })
+  })
+
+  it("is refused with the rule", () => {
+    expect(readAnswer(sent, "z9", names)).toEqual({ ok: false, reason: "Z9 is out of reach. (R-1)" })
+  })
+})
+
+it("what is barred is answered with the rule that bars it", () => {
+  const barred = () => [{ id: "unit:3", label: "Party Cedar", why: refuse("R-2", "Party Cedar has acted.") }]
+  expect(readAnswer({ ...decisions.choose, barred }, "party c", names)).toEqual({
+    ok: false,
+    reason: "Party Cedar has acted. (R-2)",
+  })
+})
 
 describe("what is typed", () => {
   it.each([

@@ -146,6 +146,17 @@ describe("salient check", () => {
     expect(err).toContain(`line ${lineOf("scenario.json", "?")}, column 5: map.1: "?" is no ground`)
   })
 
+  it("finds what only the rules forbid, with file, line, field and rule", async () => {
+    const file = new URL("../../games/raid/scenarios/craters.json", import.meta.url)
+    const scenario = JSON.parse(readFileSync(file, "utf8"))
+    scenario.zones.raiders = [7]
+    const { code, err } = await checked("crowded.json", scenario)
+    expect(code).toBe(2)
+    expect(err).toContain(
+      `crowded.json, line ${lineOf("crowded.json", '"raiders": [')}, column 5: zones.raiders: The zone has fewer trench hexes than the side has units (RAID-2.1).`,
+    )
+  })
+
   it("ends as a process with the code that says so", () => {
     const { code, err } = spawned(["check", files.write("c.json", "{")])
     expect({ code, err }).toEqual({ code: 2, err: expect.stringContaining("c.json is not JSON: it ends too early") })

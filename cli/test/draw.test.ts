@@ -83,6 +83,32 @@ describe("hexes as text", () => {
   })
 })
 
+describe("bases that have names", () => {
+  const platoon: Piece = {
+    ...piece("platoon", { bases: [] }, "britain"),
+    stands: {
+      bases: [
+        { x: 1000, y: 1000, radius: 500, id: "man:1", label: "Officer", emblem: "leader" },
+        { x: 9000, y: 1000, radius: 500, id: "man:2", label: "Rifleman", mark: { kind: "hit", text: "hit" } },
+      ],
+    },
+  }
+  it("are drawn by their own emblems and listed below their piece", () => {
+    const scene: Scene = {
+      board: { kind: "table", unit: "in", width: 10_000, depth: 2000, areas: [], lines: [] },
+      pieces: [platoon],
+      overlays: [],
+      panels: [],
+      captions: [],
+    }
+    const drawn = drawScene(scene, sides, 60)
+    expect(drawn).toMatch(/L {2,}.*I/)
+    expect(drawn).toContain("    L 1,1: Officer\n")
+    expect(drawn).toContain("    I 9,1: Rifleman, hit")
+    expect(drawn).toMatch(/L leader/i)
+  })
+})
+
 describe("a table as text", () => {
   const table: TableBoard = {
     kind: "table",

@@ -66,7 +66,7 @@ async function ran(lines: readonly string[], only?: string): Promise<string> {
 describe("a form at the terminal", () => {
   it("asks its fields, shows the odds with their story, and rolls", async () => {
     const said = await ran(["fire", "ri", "5", "yes", "roll", "", ""])
-    expect(said).toContain("Arm (1 Rifles, 2 Machine gun) [rifle]: ")
+    expect(said).toContain("Arm (1 Rifles, 2 Machine gun) [1]: ")
     expect(said).toContain("Who can see the target.")
     expect(said).toContain("  miss  66.7 %  4 in 6\n  hit   33.3 %  2 in 6\n  strength: 4 = 5 men − 1 cover")
     expect(said).toMatch(/ {2}fire: [1-6] of 6\nA (hit|miss)\. \(FORM-1\)\n {2}Take a figure off\./)
@@ -76,6 +76,38 @@ describe("a form at the terminal", () => {
     const said = await ran(["1", "2", "", "", ""])
     expect(said).not.toContain("Cover")
     expect(said).toContain("strength: 4 = 4 men")
+  })
+
+  it("takes a number as the place in the list, also where ids are numbers, and shows that of the usual choice", async () => {
+    const asked: string[] = []
+    const defence: Calculator = {
+      forms: [
+        {
+          id: "defence",
+          title: "Defence",
+          rules: [],
+          fields: [
+            {
+              id: "value",
+              label: "Defence",
+              kind: "choice",
+              choices: ["0", "1", "2"].map((id) => ({ id, label: `value ${id}` })),
+              default: "2",
+            },
+          ],
+          problems: () => [],
+          odds: ({ value }) => {
+            asked.push(value as string)
+            return { odds: mapOdds(die(6), () => "hit"), tallies: [] }
+          },
+          resolve: () => ({ result: "", says: [], rules: [], tallies: [], rolls: [] }),
+        },
+      ],
+    }
+    const { terminal, said } = typing(["", "", "2", "", "3", ""])
+    for (let i = 0; i < 3; i++) await runForms(defence, terminal, randomFrom("defence"), "defence")
+    expect(asked).toEqual(["2", "1", "2"])
+    expect(said.out).toContain("Defence (1 value 0, 2 value 1, 3 value 2) [3]: ")
   })
 
   it("asks again for what cannot be used", async () => {

@@ -1,7 +1,9 @@
 import { spawnSync } from "node:child_process"
 import { fileURLToPath } from "node:url"
 import { describe, expect, it } from "vitest"
-import { salient, spawned } from "./command.ts"
+import { visible } from "../visible.ts"
+import { folder, salient, spawned } from "./command.ts"
+import { facing, wholeMatch } from "./positions.ts"
 
 describe("salient", () => {
   it("lists its commands", async () => {
@@ -84,5 +86,45 @@ describe("salient rules", () => {
     const { code, err } = await salient(["rules", "RAID-4.33"])
     expect(code).toBe(2)
     expect(err).toMatch(/There is no rule and no game "RAID-4\.33"\. The nearest rules are RAID-4\.3,/)
+  })
+})
+
+describe("files that mean harm", () => {
+  const files = folder()
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: what must not reach a terminal
+  const raw = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202e]/
+
+  it("move no cursor and clear no screen: their control characters are shown as text", async () => {
+    const name = "\u001b[2J\u001b]0;gone\u0007 \u009b31m \u202e"
+    const cases = [
+      files.write("kind.json", { salient: name }),
+      files.write("game.json", { salient: "scenario", game: name }),
+      files.write("record.json", { ...wholeMatch().record(), [name]: 1 }),
+      files.write("not.json", `{"a": \u001b[2J}`),
+    ]
+    for (const file of cases)
+      for (const command of ["check", "verify", "replay", "play"]) {
+        const { code, out, err } = await salient([command, file])
+        expect(out + err, `${command} ${file}`).not.toMatch(raw)
+        expect(code).toBe(2)
+      }
+    expect((await salient(["verify", files.path("kind.json")])).err).toContain("\\u001b[2J")
+  })
+
+  it("on which the program fails are refused with a sentence, without a trace of the code", async () => {
+    const position = facing()
+    const broken = { ...position, state: new Proxy({}, {}) }
+    const deep = `{"salient":"position","game":"raid","version":"${position.version}","scenario":"craters","state":${'{"a":'.repeat(9_000)}1${"}".repeat(9_000)}}`
+    for (const content of [broken, deep]) {
+      const { code, err } = await salient(["check", files.write("position.json", content)])
+      expect(code).toBe(2)
+      expect(err).not.toMatch(/\n\s+at /)
+      expect(err.trim()).toMatch(/[.]$/)
+    }
+  })
+
+  it("bold and dim are ours where there are colours, and nothing else is", () => {
+    expect(visible("\u001b[1mx\u001b[0m\u001b[2J", { colour: true })).toBe("\u001b[1mx\u001b[0m\\u001b[2J")
+    expect(visible("\u001b[1mx")).toBe("\\u001b[1mx")
   })
 })

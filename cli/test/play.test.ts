@@ -60,7 +60,7 @@ describe("a match at the terminal", () => {
     const [, byNumber] = await answers([setUp, "1", "quit"])
     const [, byId] = await answers([setUp, "unit:raiders:1", "quit"])
     const [, byLabel] = await answers([setUp, "party ash", "quit"])
-    for (const said of [byNumber, byId, byLabel]) expect(said).toContain("What does Party Ash do?")
+    for (const said of [byNumber, byId, byLabel]) expect(said).toContain("Where does Party Ash go?")
   })
 
   it("says what a beginning could mean, and what a wrong number could be", async () => {
@@ -100,7 +100,7 @@ describe("a match at the terminal", () => {
     expect(record.entries.at(-1)).toEqual({ by: "raiders", choose: "unit:raiders:1" })
     const { out, code } = await salient(["play", "--load", file, "--seat", "raiders", "--agent", "random"], ["quit"])
     expect(code).toBe(0)
-    expect(out).toContain("What does Party Ash do?")
+    expect(out).toContain("Where does Party Ash go?")
   })
 
   it("ends with who has won when one side gives up", async () => {
@@ -119,7 +119,7 @@ describe("a match at the terminal", () => {
     const { code, out, err } = spawned(args, [setUp, "1", "quit"])
     expect({ code, err }).toEqual({ code: 0, err: "" })
     expect(out).toContain("> 1\n")
-    expect(out).toContain("What does Party Ash do?")
+    expect(out).toContain("Where does Party Ash go?")
     expect(spawned(args, [setUp]).out).toMatch(/You leave the table\.\n$/)
   })
 

@@ -132,7 +132,7 @@ describe("salient play POSITION", () => {
     expect(code).toBe(0)
     expect(out).toContain("What does Party Ash do? (RAID-3.3)")
     const [, odds = ""] =
-      /Party Ash fires at Section Adler\n((?: {2}\d hits .*\n)+) {2}added to the die: /.exec(out) ?? []
+      /Party Ash fires at Section Adler\n((?: {2}\d hits? .*\n)+) {2}added to the die: /.exec(out) ?? []
     const ways = [...odds.matchAll(/(\d) in 6/g)].map(([, n]) => Number(n))
     expect(ways.reduce((a, b) => a + b, 0)).toBe(6)
     expect(out).toMatch(/Section Adler takes [12] hit/)

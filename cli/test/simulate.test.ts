@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { agentIn, diceOf, type Settings, type Simulated, seating } from "../simulate/game.ts"
+import { agentIn, agentsBySide, diceOf, type Settings, type Simulated } from "../simulate/game.ts"
 import { csvOf, rateOf, saySummary, summaryOf } from "../simulate/summary.ts"
 import { interrupted, salient } from "./command.ts"
 
@@ -85,7 +85,7 @@ describe("figures", () => {
   }
 
   it("seats agents in turn, with the same dice for each way of seating", async () => {
-    expect([0, 1, 2].map((n) => seating(["x", "y"], ["a", "b"], n))).toEqual([
+    expect([0, 1, 2].map((n) => agentsBySide(["x", "y"], ["a", "b"], n))).toEqual([
       { x: "a", y: "b" },
       { x: "b", y: "a" },
       { x: "a", y: "b" },
@@ -97,7 +97,7 @@ describe("figures", () => {
   const match = (number: number, winner: string, moves: number): Simulated => ({
     number,
     dice: "d",
-    agents: seating(["x", "y"], ["a", "b"], number),
+    agents: agentsBySide(["x", "y"], ["a", "b"], number),
     moves,
     finished: true,
     winners: winner === "" ? [] : [winner],

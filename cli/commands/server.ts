@@ -27,7 +27,7 @@ const command = (name: string, usage: string, says: string, help: string, run: R
 const where = `--data DIR names the folder of the embedded database (.salient by default); DATABASE_URL points at a PostgreSQL server
 instead. docs/server.md tells all of it.`
 
-export const houseCommands: readonly Command[] = [
+export const serverCommands: readonly Command[] = [
   command(
     "server",
     "[--port N] [--host NAME] [--data DIR] [--workers N] [--open]",

@@ -1,0 +1,33 @@
+/** Text from files made harmless: what would move the cursor, clear the screen or turn the line round is shown, not obeyed. */
+import type { Terminal } from "./terminal.ts"
+
+/** Control characters but line end and tab, marks of writing direction, and line separators that terminals may obey. */
+const unseen =
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what it is about
+  /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u061c\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff\ufff9-\ufffb]/g
+/** What `paint` writes: bold, dim, and neither. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: our own codes begin with one
+const painted = /(\x1b\[[012]m)/
+
+const escaped = (text: string): string =>
+  text.replaceAll(unseen, (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, "0")}`)
+
+/** The text with everything escaped that is not meant to be read; JSON stays the same JSON. */
+export const visible = (text: string, { colour = false } = {}): string =>
+  colour
+    ? text
+        .split(painted)
+        .map((part, i) => (i % 2 === 1 ? part : escaped(part)))
+        .join("")
+    : escaped(text)
+
+/** A terminal to which nothing else is written. */
+export const withVisibleText = (terminal: Terminal): Terminal => ({
+  ...terminal,
+  get columns() {
+    return terminal.columns
+  },
+  print: (text = "") => terminal.print(visible(text, terminal)),
+  note: (text) => terminal.note(visible(text, terminal)),
+  ask: (prompt) => terminal.ask(visible(prompt, terminal)),
+})
