@@ -1,10 +1,13 @@
 /**
- * Dependencies point one way: engine ← space ← games ← agents ← { server, web, cli }. Benchmarks and scripts may use all,
+ * Dependencies point one way: engine ← space ← kit ← games ← agents ← { server, web, cli }. Benchmarks and scripts may use all,
  * and nothing uses them. Whoever draws, hosts or plays games names none: only the catalogue does.
  */
 
 /** Code that only tests and measurements run. */
 const tests = "/test/|/bench/|[.]test[.]tsx?$|^vitest[.]config[.]ts$"
+
+/** What tests of several packages share: the examination that every game takes, and the helpers of rule tests. */
+const helpers = "^(engine/conformance|kit/testing)/"
 
 /** Tests of any layer may ask where the browser is. */
 const browser = "^scripts/chromium[.]mjs$"
@@ -23,18 +26,25 @@ module.exports = {
     never(
       "engine-knows-nothing-above",
       "^engine/",
-      "^(space|games|agents|server|web|cli|bench|scripts)/",
+      "^(space|kit|games|agents|server|web|cli|bench|scripts)/",
       "The kernel knows no game and no board.",
     ),
     never(
       "space-uses-engine-only",
       "^space/",
-      "^(games|agents|server|web|cli|bench|scripts)/",
+      "^(kit|games|agents|server|web|cli|bench|scripts)/",
       "Boards and tables know the kernel and no game.",
     ),
+    never(
+      "kit-uses-engine-and-space-only",
+      "^kit/",
+      "^(games|agents|server|web|cli|bench|scripts)/",
+      "What games share knows no game.",
+    ),
     {
-      name: "a-game-uses-engine-and-space-only",
-      comment: "A game is a rulebook on the kernel and a board; it knows no other game, no agent and no program.",
+      name: "a-game-uses-engine-space-and-kit-only",
+      comment:
+        "A game is a rulebook on the kernel, a board and the kit; it knows no other game, no agent and no program.",
       severity: "error",
       from: { path: "^games/([^/]+)/" },
       to: { path: "^(games|agents|server|web|cli|bench|scripts)/", pathNot: ["^games/$1/", browser] },
@@ -43,7 +53,7 @@ module.exports = {
       name: "a-game-uses-zod-only",
       comment: "Rules run in the browser, on the server and on a phone alike: no library but zod, nothing of Node.",
       severity: "error",
-      from: { path: "^games/", pathNot: tests },
+      from: { path: "^(kit|games)/", pathNot: [tests, helpers] },
       to: { path: "^node_modules/", pathNot: "^node_modules/zod/" },
     },
     {
@@ -51,8 +61,8 @@ module.exports = {
       comment: "What the browser runs too uses nothing of Node.",
       severity: "error",
       from: {
-        path: "^(engine|space|games|web)/",
-        pathNot: [tests, "^engine/conformance/", "^web/build/", "vite[.]config"],
+        path: "^(engine|space|kit|games|web)/",
+        pathNot: [tests, helpers, "^web/build/", "vite[.]config"],
       },
       to: { dependencyTypes: ["core"] },
     },
@@ -89,25 +99,37 @@ module.exports = {
     },
     {
       name: "test-tools-in-tests-only",
-      comment: "Vitest and fast-check belong to tests and to the examination that every game takes.",
+      comment:
+        "Vitest and fast-check belong to tests, to what tests share and to the run that plants changes under them.",
       severity: "error",
-      from: { pathNot: [tests, "^engine/conformance/"] },
+      from: { pathNot: [tests, helpers, "^scripts/mutate/"] },
       to: { path: "^node_modules/(vitest|@vitest|fast-check)/" },
     },
     {
       name: "no-code-from-tests",
       comment: "What the program needs does not live in a test folder.",
       severity: "error",
-      from: { pathNot: [tests, "^engine/conformance/"] },
-      to: { path: "/test/", pathNot: "^node_modules/" },
+      from: { pathNot: [tests, helpers] },
+      to: { path: "/test/|^kit/testing/", pathNot: "^node_modules/" },
     },
     {
       name: "no-cycles",
-      comment:
-        "Two files that need each other are one file, or want a third. Chapters of a rulebook do call each other round: a roll may be an event, an event an attack, an attack a roll.",
+      comment: "Two files that need each other are one file, or want a third.",
       severity: "error",
       from: { pathNot: "^games/[^/]+/rules/" },
       to: { circular: true, viaOnly: { dependencyTypesNot: ["type-only"] } },
+    },
+    {
+      name: "cycles-inside-a-chapter",
+      comment:
+        "The files of one chapter of a rulebook may call each other round. Chapters may not: what one needs of a later one is handed to it.",
+      severity: "error",
+      from: { path: "^games/([^/]+)/rules/([^/]+)" },
+      to: {
+        circular: true,
+        via: { pathNot: "^games/$1/rules/$2(/|$)" },
+        viaOnly: { dependencyTypesNot: ["type-only"] },
+      },
     },
     {
       name: "no-dangling-imports",
@@ -120,7 +142,7 @@ module.exports = {
       name: "no-undeclared-packages",
       comment: "A package is used only where package.json asks for it.",
       severity: "error",
-      from: { pathNot: [tests, "^engine/conformance/", "^(bench|scripts)/"] },
+      from: { pathNot: [tests, helpers, "^(bench|scripts)/"] },
       to: { dependencyTypes: ["npm-no-pkg", "npm-unknown"] },
     },
   ],

@@ -1,7 +1,7 @@
 /** Whole battles of Great War Commander between players who choose at random, every option offered every time. */
 import { anyMove, type Decision, Match, type Random, randomFrom, seedFrom } from "@salient/engine"
 import { game } from "@salient/gwc"
-import { type Duel, duel, pace } from "./measure.ts"
+import { compareRate, type Duel, duel } from "./measure.ts"
 
 /**
  * What the rules of another rich card-driven game manage in a like loop of random moves on a machine of this kind:
@@ -9,7 +9,7 @@ import { type Duel, duel, pace } from "./measure.ts"
  */
 const yardstick = { name: "Paths of Glory of Rally the Troops (kept)", rate: 5_000 }
 const target = 10
-/** A playout takes at least so many times as long as a fork. */
+/** A playout takes at least this many times as long as a fork. */
 const forksAPlayout = 100
 /** Battles fought before anything counts: a rulebook takes a while to be compiled. */
 const warmUp = 60
@@ -59,7 +59,7 @@ export function battleDuels(): Duel[] {
   let at = 0
   const nextBattle = (): Battle => battles[at++ % battles.length] as Battle
   return [
-    pace(
+    compareRate(
       "Great War Commander: decisions of whole random battles",
       { name: "Match.play", run: whole },
       yardstick,

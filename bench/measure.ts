@@ -22,7 +22,7 @@ export type Duel = {
 }
 
 const rounds = 7
-/** A turn takes so many milliseconds of this thread's own time: what else runs on the machine does not count. */
+/** How many milliseconds of this thread's own time a turn takes: what else runs on the machine does not count. */
 const turnMs = 250
 
 const threadMs = (): number => {
@@ -65,7 +65,12 @@ function median(numbers: readonly number[]): number {
  * Ours against a figure that is kept because what it was measured of is not here to be run. It was taken on a quiet
  * machine; whoever else is at work now slows ours alone and never the other, so of more rounds the best one counts.
  */
-export function pace(what: string, ours: Contestant, theirs: { name: string; rate: number }, target?: number): Duel {
+export function compareRate(
+  what: string,
+  ours: Contestant,
+  theirs: { name: string; rate: number },
+  target?: number,
+): Duel {
   const batch = batchOf(ours)
   const rates = Array.from({ length: 3 * rounds }, () => rate(ours, batch))
   return verdict(

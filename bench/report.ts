@@ -1,5 +1,6 @@
 /** The figures for people: in the terminal as they come, in RESULTS.md to be kept. */
 import { cpus, loadavg, release, totalmem, type } from "node:os"
+import { type Figure, figureRow } from "./figures.ts"
 import type { Duel } from "./measure.ts"
 
 const perSecond = (rate: number): string => Math.round(rate).toLocaleString("en-GB")
@@ -24,7 +25,7 @@ function table(rows: readonly (readonly string[])[]): string {
 }
 
 /** The file that is kept. */
-export function results(duels: readonly Duel[], date: string): string {
+export function results(duels: readonly Duel[], figures: readonly Figure[], date: string): string {
   const machine = `${cpus().length} × ${cpus()[0]?.model ?? "unknown processor"}, ${Math.round(totalmem() / 2 ** 30)} GB, ${type()} ${release()}, Node ${process.versions.node}`
   const rows = [
     ["work", "ours, a second", "theirs, a second", "ratio", "target"],
@@ -54,5 +55,11 @@ paid on every move; ours is a copy of the last checkpoint with the moves since, 
 Paths of Glory of Rally the Troops was measured once, in a like loop on a machine of this kind; its rules are not shipped here, so
 the figure is a constant in \`bench/battle.ts\`. It was taken on a quiet machine, and what else is at work now slows ours alone:
 there the best of the rounds counts, and the median stands beside it. A playout is a random battle from mid-game to its end, the fork it begins with included.
+
+# One by one
+
+Milliseconds by the clock, each run apart: what else is at work is in them, in the worst above all.
+
+${table([["work", "median", "worst", "runs", "should stay within"], ...figures.map(figureRow)])}
 `
 }

@@ -9,6 +9,7 @@ const { kernelDuels } = await import("./kernel.ts")
 const { hexDuels } = await import("./hex.ts")
 const { tableDuels } = await import("./table.ts")
 const { battleDuels } = await import("./battle.ts")
+const { figures, sayFigure } = await import("./figures.ts")
 
 const parts: { readonly [part: string]: () => Duel[] } = {
   kernel: kernelDuels,
@@ -17,9 +18,12 @@ const parts: { readonly [part: string]: () => Duel[] } = {
   gwc: battleDuels,
 }
 const named = process.argv.slice(2)
-const unknown = named.find((part) => !Object.hasOwn(parts, part))
+const single = "figures"
+const unknown = named.find((part) => part !== single && !Object.hasOwn(parts, part))
 if (unknown !== undefined) {
-  console.error(`There is nothing called "${unknown}" to measure. There are: ${Object.keys(parts).join(", ")}.`)
+  console.error(
+    `There is nothing called "${unknown}" to measure. There are: ${[...Object.keys(parts), single].join(", ")}.`,
+  )
   process.exit(2)
 }
 
@@ -31,7 +35,9 @@ for (const [part, measure] of Object.entries(parts)) {
     duels.push(measured)
   }
 }
+const found = named.length === 0 || named.includes(single) ? figures() : []
+for (const figure of found) console.log(sayFigure(figure))
 if (named.length > 0) process.exit(0) // a part of it is looked at; the whole is kept
 const date = new Date().toISOString().slice(0, 10)
-writeFileSync(new URL("./RESULTS.md", import.meta.url), results(duels, date))
+writeFileSync(new URL("./RESULTS.md", import.meta.url), results(duels, found, date))
 console.log("Written to bench/RESULTS.md.")

@@ -9,13 +9,13 @@
  */
 import { BadInput, type Game, Match, randomFrom, scenarioOf, seedFrom } from "@salient/engine"
 import { exits, readArgs, Usage, whole } from "../cli/args.ts"
-import { propose } from "../games/dgk/agent.ts"
+import { breaches } from "../games/dgk/charts/laws.ts"
 import { type Model, standardModel } from "../games/dgk/data/model.ts"
 import { game } from "../games/dgk/game.ts"
-import { breaches } from "../games/dgk/model/laws.ts"
-import { pickUp } from "../games/dgk/pick-up.ts"
-import { adopt } from "../games/dgk/rules/field.ts"
-import { listed, loadScenario } from "../games/dgk/scenarios.ts"
+import { propose } from "../games/dgk/officer/agent.ts"
+import { adopt } from "../games/dgk/rules/troops-and-command/field.ts"
+import { pickUp } from "../games/dgk/scenarios/pick-up.ts"
+import { inTheLobby, scenarios } from "../games/dgk/scenarios/scenarios.ts"
 import type { State } from "../games/dgk/state.ts"
 import { SIDES, type Side } from "../games/dgk/types.ts"
 import type { View } from "../games/dgk/view.ts"
@@ -73,10 +73,10 @@ function ground(kind: Kind, attacker: Side, seed: string): Game<State, View> {
     }
   raw.turns = MOST_TURNS
   if (kind === "attack") raw.objectives = position(raw.table, attacker)
-  const loaded = loadScenario(raw)
+  const loaded = scenarios.load(raw)
   if (!loaded.ok) throw new Error(loaded.problems.map((p) => `${p.field}: ${p.message}`).join("\n"))
   adopt(loaded.prepared)
-  return { ...game, scenarios: [listed(loaded.prepared)] }
+  return { ...game, scenarios: [inTheLobby(loaded.prepared)] }
 }
 
 /** What an attack is for: three places in the defender's position, just behind its trenches. */

@@ -6,7 +6,7 @@ import { downloadAddresses, missingVariants, readLock } from "./lock.mjs"
 import { command, findTool } from "./node.mjs"
 import { ensureInstalled, root } from "./setup.mjs"
 
-const layers = ["engine", "space", "games", "agents", "server", "web", "cli", "bench", "scripts"]
+const layers = ["engine", "space", "kit", "games", "agents", "server", "web", "cli", "bench", "scripts"]
 
 const checks = [
   { name: "types", run: () => tool("tsc", ["--noEmit"]) },

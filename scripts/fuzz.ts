@@ -1,9 +1,10 @@
 /** `npm run fuzz`: random games of a rulebook, each looked at under every law of the conformance suite. */
 import { availableParallelism } from "node:os"
+import { runNumbered } from "@salient/agents/pool"
 import { BadInput, scenarioOf } from "@salient/engine"
+import { addedUp, sayExplained } from "@salient/engine/conformance"
 import { loadGame } from "@salient/games"
 import { exits, readArgs, Usage, whole } from "../cli/args.ts"
-import { runTasks } from "../cli/pool.ts"
 import { progressOf } from "../cli/progress.ts"
 import { rulebookOf } from "../cli/rulebooks.ts"
 import { type Broke, type FuzzSettings, type Held, kept } from "./fuzz/examine.ts"
@@ -13,7 +14,8 @@ const help = `npm run fuzz -- GAME [--games N] [--seed S] [--scenario ID] [--wor
 Plays N random games (100), of all scenarios in turn or of one, from the seeds S, S + 1 … (1) under all laws.
 The first broken law is kept in fuzz-failures/GAME-SEED.json. Ctrl-C stops and sums up.
   --sparingly N  looks at one in N of what it could look at, for long games (1)
-  --moves N      a game that takes longer than this does not end (20000)`
+  --moves N      a game that takes longer than this does not end (20000)
+  --reasons      lists options that were offered earlier and are refused now without a rule of their own`
 
 const options = {
   games: { type: "string", default: "100" },
@@ -22,6 +24,7 @@ const options = {
   workers: { type: "string" },
   sparingly: { type: "string", default: "1" },
   moves: { type: "string", default: "20000" },
+  reasons: { type: "boolean", default: false },
   help: { type: "boolean", short: "h", default: false },
 } as const
 
@@ -46,8 +49,8 @@ async function main(): Promise<number> {
   const held: Held[] = []
   let broke: Broke | undefined
   const progress = progressOf(games, "games")
-  const run = runTasks<Held | Broke>({
-    worker: new URL("./fuzz/worker.ts", import.meta.url),
+  const run = runNumbered<Held | Broke>({
+    file: new URL("./fuzz/worker.ts", import.meta.url),
     data: settings,
     count: games,
     threads: whole("--workers", values.workers ?? `${availableParallelism()}`, 1, 256),
@@ -68,6 +71,7 @@ async function main(): Promise<number> {
   if (broke) console.error(kept(broke, id))
   else if (held.length < games) console.error(`Stopped after ${held.length} of ${games} games.`)
   console.log(summary(id, held))
+  if (values.reasons) for (const { unexplained } of held) for (const line of unexplained) console.log(`  ${line}`)
   return held.length === games ? exits.well : exits.failed
 }
 
@@ -85,7 +89,12 @@ function summary(game: string, held: readonly Held[]): string {
     const won = [...wins].sort(([a], [b]) => (a < b ? -1 : 1)).map(([who, n]) => `${who} ${n}`)
     return `  ${scenario}: ${games.length} games, ${Math.round(movesOf(games) / games.length)} moves on average; ${won.join(", ")}`
   })
-  return [`${game}: ${held.length} games with ${movesOf(held)} moves kept all laws.`, ...lines].join("\n")
+  const barred = sayExplained(addedUp(held.map((g) => g.barred)))
+  return [
+    `${game}: ${held.length} games with ${movesOf(held)} moves kept all laws.`,
+    ...lines,
+    `  offered earlier, tried where barred, refused with a rule of its own: ${barred}`,
+  ].join("\n")
 }
 
 try {

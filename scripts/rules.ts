@@ -12,7 +12,7 @@ const help = `npm run rules -- [--game ID] [--json] [--root FOLDER]
 Reads games/*/rulebook.md and the titles of all tests. A rule is covered when a title names its id.
 Fails only when a title names a rule that the rulebook does not have.`
 
-const parts = ["engine", "space", "games", "agents", "server", "web", "cli", "bench", "scripts"]
+const parts = ["engine", "space", "kit", "games", "agents", "server", "web", "cli", "bench", "scripts"]
 const notOurs = new Set(["node_modules", "dist", ".peers", "golden", "fixtures"])
 
 /** Every test file under a folder, in the order of their paths. */

@@ -22,7 +22,9 @@ async function ensureBuilt() {
   const built = existsSync(page) ? statSync(page).mtimeMs : 0
   if (
     built >
-    Math.max(...["engine", "space", "games", "agents", "server/protocol", "web"].map((f) => newest(join(root, f))))
+    Math.max(
+      ...["engine", "space", "kit", "games", "agents", "server/protocol", "web"].map((f) => newest(join(root, f))),
+    )
   )
     return
   console.log("Building what the browser loads …")

@@ -1,4 +1,4 @@
-/** Claims: two players claim squares of a board in turn; so many in a row win. The rules that both engines are given. */
+/** Claims: two players claim squares of a board in turn; a number of them in a row wins. The rules that both engines are given. */
 export type Board = { readonly name: string; readonly width: number; readonly inARow: number }
 
 /** The game of boardgame.io's own tutorial, and a larger one of the same kind. */

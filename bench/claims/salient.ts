@@ -20,7 +20,7 @@ function gameOn(board: Board): Game<State, State> {
     for (;;) {
       checkpoint(m)
       const free = squares.filter((square) => m.cells[square.value] === null)
-      const at = yield* choose({ by: m.active, prompt: "Which square?", rules: ["CLAIM-1"] }, free)
+      const at = yield* choose({ by: m.active, what: "square", prompt: "Which square?", rules: ["CLAIM-1"] }, free)
       m.cells[at] = m.active
       m.claimed++
       tell(m, { kind: "claimed", at, by: m.active })
@@ -35,6 +35,7 @@ function gameOn(board: Board): Game<State, State> {
     name: "Claims",
     says: board.name,
     version: "1",
+    questions: ["square"],
     scenarios: [{ id: "board", name: board.name, brief: "", sides }],
     setup: () => ({ cells: new Array<string | null>(squares.length).fill(null), active: "0", claimed: 0 }),
     copy: (m) => ({ ...m, cells: m.cells.slice() }),

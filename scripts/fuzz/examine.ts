@@ -2,7 +2,7 @@
 import { mkdirSync } from "node:fs"
 import { join } from "node:path"
 import { type Game, type MatchRecord, type Options, randomFrom } from "@salient/engine"
-import { examine, Fault } from "@salient/engine/conformance"
+import { type Examined, examine, Fault } from "@salient/engine/conformance"
 import { writeWhole } from "../../cli/files.ts"
 
 export type FuzzSettings = {
@@ -17,7 +17,7 @@ export type FuzzSettings = {
 }
 
 type Played = { readonly scenario: string; readonly seed: number }
-export type Held = Played & { readonly moves: number; readonly winners: readonly string[] }
+export type Held = Played & Pick<Examined, "moves" | "winners" | "barred" | "unexplained">
 export type Broke = Played & { readonly fault: string; readonly record: MatchRecord | undefined }
 
 /** Seeds that are even play by the usual rules, odd ones with optional rules at random. */
@@ -34,7 +34,7 @@ export function examined(game: Game, settings: FuzzSettings, number: number): He
   const seed = settings.seed + number
   const scenario = settings.scenarios[number % settings.scenarios.length] as string
   try {
-    const { moves, winners } = examine(game, {
+    const { moves, winners, barred, unexplained } = examine(game, {
       scenario,
       seed: `${seed}`,
       options: optionsFor(game, seed),
@@ -42,7 +42,7 @@ export function examined(game: Game, settings: FuzzSettings, number: number): He
       sparingly: settings.sparingly,
       mostMoves: settings.mostMoves,
     })
-    return { scenario, seed, moves, winners }
+    return { scenario, seed, moves, winners, barred, unexplained }
   } catch (error) {
     const fault = error instanceof Error ? error.message : String(error)
     return { scenario, seed, fault, record: error instanceof Fault ? error.record : undefined }

@@ -1,8 +1,9 @@
 /** A thread that examines random games, one number after the other. */
-import { parentPort, workerData } from "node:worker_threads"
+import { workerData } from "node:worker_threads"
+import { serveTasks } from "@salient/agents/tasks"
 import { loadGame } from "@salient/games"
 import { examined, type FuzzSettings } from "./examine.ts"
 
 const settings = workerData as FuzzSettings
-const game = await loadGame(settings.game)
-parentPort?.on("message", (number: number) => parentPort?.postMessage(examined(game, settings, number)))
+const loading = loadGame(settings.game)
+serveTasks(async (number: number) => examined(await loading, settings, number))

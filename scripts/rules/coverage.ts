@@ -10,6 +10,8 @@ export type Coverage = {
   /** Rules that want a test: all but those marked `Not tested:` and readings of doubtful places. */
   readonly wanted: number
   readonly covered: number
+  /** Covered only by tests that compare data with data: nothing of the game runs in them. */
+  readonly dataOnly: readonly Pick<Rule, "id" | "title">[]
   readonly uncovered: readonly Pick<Rule, "id" | "title" | "chapter" | "line">[]
   readonly untested: readonly { readonly id: string; readonly reason: string }[]
   readonly unknown: readonly {
@@ -36,6 +38,7 @@ export function coverageOf(
   const ids = new Set(rules.map((r) => r.id))
   const named = tests.flatMap((test) => [...new Set(ruleIdsIn(test.text, prefix))].map((id) => ({ id, test })))
   const tested = new Set(named.map(({ id }) => id))
+  const run = new Set(named.filter(({ test }) => !test.dataOnly).map(({ id }) => id))
   const wanted = rules.filter((r) => r.untested === undefined && !isReading(r.id))
   const uncovered = wanted.filter((r) => !tested.has(r.id))
   return {
@@ -43,6 +46,7 @@ export function coverageOf(
     prefix,
     wanted: wanted.length,
     covered: wanted.length - uncovered.length,
+    dataOnly: wanted.filter((r) => tested.has(r.id) && !run.has(r.id)).map(({ id, title }) => ({ id, title })),
     uncovered: uncovered.map(({ id, title, chapter, line }) => ({ id, title, chapter, line })),
     untested: rules.flatMap(({ id, untested }) => (untested === undefined ? [] : [{ id, reason: untested }])),
     unknown: named
@@ -59,6 +63,8 @@ export function report(c: Coverage): string {
     chapters.set(chapter, [...(chapters.get(chapter) ?? []), `    ${id}  ${title}`])
   if (chapters.size > 0) lines.push("  Without a test:")
   for (const [chapter, rules] of chapters) lines.push(`   ${chapter || "(no chapter)"}`, ...rules)
+  if (c.dataOnly.length > 0) lines.push(`  Only data is compared with data (${c.dataOnly.length}):`)
+  for (const { id, title } of c.dataOnly) lines.push(`    ${id}  ${title}`)
   if (c.untested.length > 0) lines.push("  Not tested, with the reason:")
   for (const { id, reason } of c.untested) lines.push(`    ${id}  ${reason}`)
   if (c.unknown.length > 0) lines.push("  Named by a test and not in the rulebook:")

@@ -4,7 +4,12 @@
  */
 import { parseSync } from "oxc-parser"
 
-export type Title = { readonly text: string; readonly line: number }
+export type Title = {
+  readonly text: string
+  readonly line: number
+  /** True where the test runs no code of the game: it compares a data file with what the rulebook prints. */
+  readonly dataOnly: boolean
+}
 
 /** A node of the syntax tree, as far as this file looks at it. */
 type Node = { readonly type: string; readonly start: number; readonly [field: string]: unknown }
@@ -18,10 +23,12 @@ export function titlesIn(file: string, source: string): Title[] {
   if (errors[0]) throw new Error(`${file} cannot be parsed: ${errors[0].message}`)
   const root = program as unknown as Node
   const known: Known = { constants: constantsOf(root), helpers: new Set() }
+  const runsCode = codeIn(root)
   const titles: Title[] = []
   const add = (node: Node, texts: readonly string[]) => {
     const line = source.slice(0, node.start).split("\n").length
-    for (const text of texts) titles.push({ text, line })
+    const dataOnly = !runsCode(node)
+    for (const text of texts) titles.push({ text, line, dataOnly })
   }
   walk(root, [], (node, parents) => {
     const call = testCall(node)
@@ -41,6 +48,45 @@ export function titlesIn(file: string, source: string): Title[] {
       add(node, [(node.arguments as Node[]).filter(isPlain).map(textOf).join(" ")])
     })
   return titles
+}
+
+/** Modules that hold data, the dictionary or the test tool: a test that uses no others runs nothing of the game. */
+const dataModules = /(^|[/])(data|seeds)[/]|[.]json$|[/]types[.]ts$|^(vitest|zod|node:.*)$/
+
+/** Whether a node uses something from a module that is not data, by itself or through what the file declares. */
+function codeIn(root: Node): (node: Node) => boolean {
+  const code = new Set<string>()
+  const declared = new Map<string, Node>()
+  for (const statement of root.body as Node[]) {
+    if (statement.type === "ImportDeclaration" && statement.importKind !== "type") {
+      if (dataModules.test((statement.source as { value: string }).value)) continue
+      for (const { local, importKind } of statement.specifiers as (Node & { local: Node })[])
+        if (importKind !== "type") code.add(nameOf(local))
+    } else if (statement.type === "FunctionDeclaration") declared.set(nameOf(statement.id), statement)
+    else if (statement.type === "VariableDeclaration")
+      for (const { id, init } of statement.declarations as (Node & { id: Node; init: unknown })[])
+        if (isNode(init)) for (const name of namesIn(id)) declared.set(name, init)
+  }
+  const looked = new Map<string, boolean>()
+  const uses = (node: Node): boolean => [...namesIn(node)].some((name) => code.has(name) || usesThrough(name))
+  const usesThrough = (name: string): boolean => {
+    const behind = declared.get(name)
+    if (!behind) return false
+    if (!looked.has(name)) {
+      looked.set(name, false) // a function that calls itself
+      looked.set(name, uses(behind))
+    }
+    return looked.get(name) as boolean
+  }
+  return uses
+}
+
+function namesIn(node: Node): Set<string> {
+  const names = new Set<string>()
+  walk(node, [], (inner) => {
+    if (inner.type === "Identifier") names.add(nameOf(inner))
+  })
+  return names
 }
 
 type Known = { readonly constants: ReadonlyMap<string, Node>; readonly helpers: Set<string> }

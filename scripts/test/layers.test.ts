@@ -8,7 +8,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest"
 const root = fileURLToPath(new URL("../..", import.meta.url))
 const home = join(root, "node_modules", "dependency-cruiser")
 const tool = join(home, JSON.parse(readFileSync(join(home, "package.json"), "utf8")).bin.depcruise)
-const layers = ["engine", "space", "games", "agents", "server", "web", "cli", "bench", "scripts"]
+const layers = ["engine", "space", "kit", "games", "agents", "server", "web", "cli", "bench", "scripts"]
 
 /** A house like ours in a folder of its own, sound until something is planted in it. */
 let house: string
@@ -26,10 +26,12 @@ beforeEach(() => {
   write("engine/index.ts", "export const engine = 1\nexport type Engine = number\n")
   write("engine/conformance/index.ts", 'import { it } from "vitest"\nexport const suite = it\n')
   write("space/index.ts", 'import { engine } from "../engine/index.ts"\nexport const space = engine\n')
+  write("kit/index.ts", 'import { space } from "../space/index.ts"\nexport const kit = space\n')
+  write("kit/testing/index.ts", 'import { it } from "vitest"\nexport const play = it\n')
   write("games/catalogue.ts", 'export const one = () => import("./one/game.ts")\n')
   write(
     "games/one/game.ts",
-    'import { z } from "zod"\nimport { space } from "../../space/index.ts"\nexport const game = [z, space]\n',
+    'import { z } from "zod"\nimport { kit } from "../../kit/index.ts"\nexport const game = [z, kit]\n',
   )
   write("games/two/game.ts", "export const game = 2\n")
   write("agents/index.ts", 'import { one } from "../games/catalogue.ts"\nexport const agents = one\n')
@@ -72,9 +74,13 @@ describe("the layers", () => {
       'import type { space } from "../space/index.ts"\nexport type A = typeof space',
     ],
     ["space-uses-engine-only", "space/bad.ts", 'export { game } from "../games/one/game.ts"'],
-    ["a-game-uses-engine-and-space-only", "games/one/bad.ts", 'export * from "../two/game.ts"'],
+    ["space-uses-engine-only", "space/worse.ts", 'export { kit } from "../kit/index.ts"'],
+    ["kit-uses-engine-and-space-only", "kit/bad.ts", 'export { game } from "../games/one/game.ts"'],
+    ["a-game-uses-zod-only", "kit/grid.ts", 'import { Grid } from "honeycomb-grid"\nexport const g = Grid'],
+    ["no-code-from-tests", "games/one/play.ts", 'export { play } from "../../kit/testing/index.ts"'],
+    ["a-game-uses-engine-space-and-kit-only", "games/one/bad.ts", 'export * from "../two/game.ts"'],
     [
-      "a-game-uses-engine-and-space-only",
+      "a-game-uses-engine-space-and-kit-only",
       "games/one/late.ts",
       'export const late = () => import("../../agents/index.ts")',
     ],
@@ -102,5 +108,14 @@ describe("the layers", () => {
     const { status, out } = cruise()
     expect(out).toContain(`error ${rule}: ${path}`)
     expect(status).toBeGreaterThan(0)
+  })
+
+  it("let the files of one chapter of a rulebook call each other round, and no two chapters", () => {
+    write("games/one/rules/fire/aim.ts", 'import { shoot } from "./shoot.ts"\nexport const aim = () => shoot\n')
+    write("games/one/rules/fire/shoot.ts", 'import { aim } from "./aim.ts"\nexport const shoot = () => aim\n')
+    expect(cruise().status).toBe(0)
+    write("games/one/rules/fire/aim.ts", 'import { event } from "../events.ts"\nexport const aim = () => event\n')
+    write("games/one/rules/events.ts", 'import { aim } from "./fire/aim.ts"\nexport const event = () => aim\n')
+    expect(cruise().out).toContain("error cycles-inside-a-chapter: games/one/rules/events.ts")
   })
 })

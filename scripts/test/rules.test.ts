@@ -64,7 +64,22 @@ describe("the titles of a test file", () => {
   })
 
   it("carry their line", () => {
-    expect(titlesIn("a.test.ts", '\n\nit("third", () => {})')).toEqual([{ text: "third", line: 3 }])
+    expect(titlesIn("a.test.ts", '\n\nit("third", () => {})')).toMatchObject([{ text: "third", line: 3 }])
+  })
+
+  it("say of each test whether it runs anything of the game, or only compares data with data", () => {
+    const source = `
+      import { expect, it } from "vitest"
+      import { grades } from "../data/motivation.ts"
+      import { moodAt } from "../rules/motivation.ts"
+      const printed = { green: 5 }
+      const judged = (score: number) => moodAt(score)
+      it("X-1 the grades as printed", () => expect(grades).toEqual(printed))
+      it("X-2 a score is judged", () => expect(judged(3)).toBe("free"))`
+    expect(titlesIn("a.test.ts", source).map((t) => [t.text.slice(0, 3), t.dataOnly])).toEqual([
+      ["X-1", true],
+      ["X-2", false],
+    ])
   })
 
   it("cannot be had of a file that is no TypeScript", () => {
@@ -98,7 +113,7 @@ We read it so.
 `
 
 describe("coverage", () => {
-  const test = (text: string) => ({ text, file: "toy.test.ts", line: 7 })
+  const test = (text: string) => ({ text, file: "toy.test.ts", line: 7, dataOnly: text.endsWith("(data)") })
   const covered = (...texts: string[]) => coverageOf("toy", "TOY", readRulebook(rulebook), texts.map(test))
 
   it("counts the rules that a title names", () => {
@@ -107,6 +122,12 @@ describe("coverage", () => {
       covered: 1,
       uncovered: [{ id: "TOY-2.1", title: "Dice", chapter: "2. Middle" }],
     })
+  })
+
+  it("lists apart the rules whose only tests compare data with data", () => {
+    expect(covered("TOY-1.1 as printed (data)", "TOY-2.1 as printed (data)", "TOY-2.1 rolls").dataOnly).toEqual([
+      { id: "TOY-1.1", title: "Aim" },
+    ])
   })
 
   it("takes several ids of one title, whatever stands behind them", () => {

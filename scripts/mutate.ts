@@ -1,0 +1,114 @@
+/** `npm run mutate`: plants small changes in a game's rules, one at a time, and lists those that no rule test notices. */
+import { globSync, mkdtempSync, readFileSync, rmSync } from "node:fs"
+import { availableParallelism, tmpdir } from "node:os"
+import { join } from "node:path"
+import { BadInput } from "@salient/engine"
+import { loadGame } from "@salient/games"
+import { exits, readArgs, Usage, whole } from "../cli/args.ts"
+import { progressOf } from "../cli/progress.ts"
+import type { Numbered } from "./mutate/plant.ts"
+import { type Fate, judge, trace } from "./mutate/runs.ts"
+import { sample } from "./mutate/sample.ts"
+import { type Site, sitesIn } from "./mutate/sites.ts"
+import { root } from "./setup.mjs"
+
+const help = `npm run mutate -- GAME [--seed S] [--mutants N] [--workers N] [--in TEXT]
+
+Plants N changes (200), drawn by the seed S (1), in the rules, charts and data of a game: numbers one higher, comparisons off
+by their limit, conditions turned round, parts of a tally left out. Runs the rule tests that reach each of them, and lists
+the changes that no test notices. Playouts, golden records and agents' tests are left out: they notice that something
+changed, not which rule. Ctrl-C stops and sums up.
+  --in TEXT   only in files whose path has this text in it`
+
+const options = {
+  seed: { type: "string", default: "1" },
+  mutants: { type: "string", default: "200" },
+  workers: { type: "string" },
+  in: { type: "string", default: "" },
+  help: { type: "boolean", short: "h", default: false },
+} as const
+
+/** Tests that play whole battles or compare whole records. */
+const notRuleTests = /(conformance|agent|balance|worlds|golden|imagined|secrets|calibration|laws)[^/]*\.test\.ts$/
+
+async function main(): Promise<number> {
+  const { values, positionals } = readArgs("mutate", process.argv.slice(2), options, 1)
+  if (values.help) {
+    console.log(help)
+    return exits.well
+  }
+  const [id] = positionals
+  if (id === undefined) throw new Usage("Say which game: npm run mutate -- GAME.")
+  await loadGame(id)
+  const count = whole("--mutants", values.mutants, 1, 100_000)
+  const seed = whole("--seed", values.seed, 0, 1_000_000_000)
+  const all = sources(id, values.in).flatMap((file) => sitesIn(file, readFileSync(join(root, file), "utf8")))
+  if (all.length === 0) throw new Usage(`Nothing in games/${id} has "${values.in}" in its path and can be changed.`)
+  const sites = sample(all, count, seed).map((site, number) => ({ ...site, number }))
+  const tests = globSync(`games/${id}/test/**/*.test.ts`, { cwd: root }).filter((file) => !notRuleTests.test(file))
+  console.log(`${id}: ${sites.length} of ${all.length} places drawn with seed ${seed}; ${tests.length} test files.`)
+  return await examine(sites, tests, whole("--workers", values.workers ?? `${availableParallelism()}`, 1, 64))
+}
+
+/** The files a rule is made of; maps and orders of battle are scenario material and stay out. */
+const sources = (id: string, text: string): string[] =>
+  ["rules/**/*.ts", "charts/**/*.ts", "data/*.json"]
+    .flatMap((pattern) => globSync(`games/${id}/${pattern}`, { cwd: root }))
+    .filter((file) => file.includes(text))
+    .sort()
+
+async function examine(sites: readonly Numbered[], tests: readonly string[], workers: number): Promise<number> {
+  const folder = mkdtempSync(join(tmpdir(), "salient-mutate-"))
+  const fates = new Map<Numbered, Fate>()
+  let stop = false
+  const onSignal = () => {
+    stop = true
+    console.error("Stopping after the changes that are being tried now.")
+  }
+  process.once("SIGINT", onSignal)
+  try {
+    const reached = await trace(tests, sites, folder)
+    const progress = progressOf(sites.length, "changes")
+    const waiting = [...sites]
+    const work = async () => {
+      for (let site = waiting.shift(); site && !stop; site = waiting.shift()) {
+        fates.set(site, await judge(site, site.number, reached, folder))
+        progress.report(fates.size, `${lived(fates).length} lived`)
+      }
+    }
+    await Promise.all(Array.from({ length: workers }, work))
+    progress.end()
+  } finally {
+    process.off("SIGINT", onSignal)
+    rmSync(folder, { recursive: true, force: true })
+  }
+  report(fates)
+  return fates.size === sites.length ? exits.well : exits.failed
+}
+
+const lived = (fates: ReadonlyMap<Numbered, Fate>): [Numbered, Fate][] =>
+  [...fates].filter(([, fate]) => fate === "survived" || fate === "no test reaches it")
+
+function report(fates: ReadonlyMap<Numbered, Fate>): void {
+  const alive = lived(fates).sort(([a], [b]) => a.number - b.number)
+  const dead = fates.size - alive.length
+  console.log(
+    `${dead} of ${fates.size} changes were noticed (${((100 * dead) / Math.max(1, fates.size)).toFixed(1)} %).`,
+  )
+  for (const [site, fate] of alive) console.log(`  ${say(site)}${fate === "survived" ? "" : `; ${fate}`}`)
+}
+
+const say = ({ file, line, kind, was, becomes }: Site): string =>
+  `${file}:${line} ${kind}: ${flat(was)} → ${flat(becomes)}`
+const flat = (text: string): string => {
+  const line = text.replaceAll(/\s+/g, " ")
+  return line.length > 90 ? `${line.slice(0, 87)}…` : line
+}
+
+try {
+  process.exitCode = await main()
+} catch (error) {
+  const foreseen = error instanceof BadInput || error instanceof Usage
+  console.error(foreseen ? error.message.replace("salient mutate", "npm run mutate --") : error)
+  process.exitCode = foreseen ? exits.unusable : exits.failed
+}
