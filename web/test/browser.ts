@@ -232,36 +232,42 @@ const marker = (page: Page): Promise<string> =>
   page.evaluate(() => document.querySelector(".table")?.getAttribute("data-at") ?? "")
 
 /**
- * Plays a whole battle through the interface, as quickly as the page answers: a hand inside the page presses Suggest, then
- * the red button, question after question. Gives back how many answers it took; a battle that does not end is an error.
+ * Plays through the interface as quickly as the page answers: a hand inside the page presses Suggest, then the red button,
+ * question after question. Gives back how many answers it took to the end of the battle, or `most`.
  */
-export async function playOut(page: Page, patience: number): Promise<number> {
-  const played = await page.evaluate(async (limit) => {
-    const rest = () => new Promise((resume) => setTimeout(resume, 4))
-    const find = <E extends HTMLElement>(what: string) => document.querySelector<E>(what)
-    const end = performance.now() + limit
-    const until = async (ready: () => boolean) => {
-      while (!ready()) {
-        if (performance.now() > end)
-          throw new Error(`expected the battle to end; it stands at: ${find(".prompt")?.textContent}`)
-        if (find(".failure")) throw new Error(find(".failure")?.textContent ?? "")
-        await rest()
+export function playOn(page: Page, most: number, patience = 60_000): Promise<number> {
+  return page.evaluate(
+    async ({ most, patience }) => {
+      const rest = () => new Promise((resume) => setTimeout(resume, 4))
+      const find = <E extends HTMLElement>(what: string) => document.querySelector<E>(what)
+      const end = performance.now() + patience
+      const until = async (ready: () => boolean) => {
+        while (!ready()) {
+          if (performance.now() > end)
+            throw new Error(`expected the battle to go on; it stands at: ${find(".prompt")?.textContent}`)
+          if (find(".failure")) throw new Error(find(".failure")?.textContent ?? "")
+          await rest()
+        }
       }
-    }
-    const over = () => find(".prompt a[href*='#/replay/']") !== null
-    const moment = () => find(".table")?.getAttribute("data-at") ?? ""
-    for (let answers = 0; ; answers++) {
-      await until(() => over() || find(".answers .suggest:enabled") !== null)
-      if (over()) return answers
-      const before = moment()
-      find(".answers .suggest")?.click()
-      await until(() => find(".prompt .suggestion") !== null && find(".answers > .button.act:enabled") !== null)
-      find(".answers > .button.act")?.click()
-      await until(() => moment() !== before)
-    }
-  }, patience)
-  return played
+      const over = () => find(".prompt a[href*='#/replay/']") !== null
+      const moment = () => find(".table")?.getAttribute("data-at") ?? ""
+      for (let answers = 0; ; answers++) {
+        await until(() => over() || find(".answers .suggest:enabled") !== null)
+        if (over() || answers === most) return answers
+        const before = moment()
+        find(".answers .suggest")?.click()
+        await until(() => find(".prompt .suggestion") !== null && find(".answers > .button.act:enabled") !== null)
+        find(".answers > .button.act")?.click()
+        await until(() => moment() !== before)
+      }
+    },
+    { most, patience },
+  )
 }
+
+/** Plays a whole battle through the interface; gives back how many answers it took. A battle that does not end is an error. */
+export const playOut = (page: Page, patience: number): Promise<number> =>
+  playOn(page, Number.POSITIVE_INFINITY, patience)
 
 /** At the end of a battle: who has won and by which rule is said, and the replay goes from its end one move back. */
 export async function watchAgain(page: Page, atLeast: number): Promise<void> {

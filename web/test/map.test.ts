@@ -1,7 +1,7 @@
 /** The map is the page: how much of the screen it has, that nothing but the player moves it, how large what lies on it is. */
 import { gameIds } from "@salient/games"
 import { describe, expect, it } from "vitest"
-import { answerOnce, laptop, newContext, open, phone, withBrowser } from "./browser.ts"
+import { laptop, newContext, open, phone, playOn, withBrowser } from "./browser.ts"
 import { eventually } from "./eventually.ts"
 import { cameraOf, mapShare, pieceSizes, smallTexts } from "./measure.ts"
 import { begin, inBattle, openTab } from "./screens.ts"
@@ -41,7 +41,7 @@ describe.runIf(withBrowser)("the map is the page", () => {
     const still = async () => [(await mapShare(page)).box, await cameraOf(page)]
     const before = await still()
     for (let n = 0; n < 50; n++) {
-      if (!(await answerOnce(page))) break
+      if ((await playOn(page, 1)) === 0) break
       expect(await still()).toEqual(before)
       if (n % 10 === 0) {
         await openTab(page, "Log")
@@ -62,8 +62,7 @@ describe.runIf(withBrowser)("the map is the page", () => {
       const page = await open(context, errors)
       await page.goto(`${stage.address}#/game/${game}`)
       await begin(page)
-      for (let n = 0; n < 8; n++) await answerOnce(page)
-      await page.waitForSelector(".answers button")
+      await playOn(page, 8)
       const onHexes = (await page.locator(".map .hexes").count()) > 0
       const pieces = await pieceSizes(page)
       expect(pieces.length).toBeGreaterThan(0)

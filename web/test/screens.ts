@@ -1,7 +1,7 @@
 /** Every screen of the client and how one gets there: axe looks at each, and each has its picture in docs/screenshots. */
 import { gameIds, loadGame } from "@salient/games"
 import type { Page } from "playwright-core"
-import { answerOnce, laptop, phone } from "./browser.ts"
+import { answerOnce, laptop, phone, playOn } from "./browser.ts"
 
 export type Screen = {
   readonly name: string
@@ -19,9 +19,6 @@ export const views = [
 ] as const
 
 export const begin = async (page: Page) => page.getByRole("button", { name: "Begin" }).click()
-const answer = async (page: Page, times: number) => {
-  for (let n = 0; n < times; n++) await answerOnce(page)
-}
 
 /** Opens a panel beside the board, if it is not open. */
 export async function openTab(page: Page, name: string): Promise<void> {
@@ -83,7 +80,7 @@ const common: readonly Screen[] = [
     ready: ".prompt .answers",
     before: async (page) => {
       await begin(page)
-      await answer(page, 9)
+      await playOn(page, 9)
     },
   },
   {
@@ -92,7 +89,7 @@ const common: readonly Screen[] = [
     ready: ".timeline",
     before: async (page) => {
       await begin(page)
-      await answer(page, 5)
+      await playOn(page, 5)
       await page.goto(page.url().replace("#/play/", "#/replay/saved/"))
       await page.getByRole("button", { name: "To the end" }).click()
     },
@@ -113,7 +110,7 @@ const common: readonly Screen[] = [
     ready: ".lens-caption .rule-link",
     before: async (page) => {
       await begin(page)
-      await answer(page, 3)
+      await playOn(page, 3)
       await page.waitForSelector(".prompt .answers")
       await command(page, "show sight D8 to D4")
       await page.getByRole("tab", { name: "Text" }).click()
@@ -161,7 +158,7 @@ async function ofGame(id: string): Promise<Screen[]> {
       ready: ".prompt .answers",
       before: async (page) => {
         await begin(page)
-        await answer(page, 8)
+        await playOn(page, 8)
       },
     })
   if (game.tutorial)
@@ -189,8 +186,12 @@ export async function show(page: Page, address: string, screen: Screen): Promise
   await page.waitForSelector(screen.ready, { timeout: 60_000 }).catch((error: Error) => {
     throw new Error(`${screen.name} does not show ${screen.ready}: ${error.message}`)
   })
-  await page.evaluate(async () => {
-    await document.fonts.ready
-    await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
-  })
+  await drawn(page)
 }
+
+/** Waits until what stands on the page has been drawn, in its own letters. */
+export const drawn = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    await document.fonts.ready
+    await new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => done())))
+  })
