@@ -252,6 +252,7 @@ export type Piece = {
 }
 
 export type Overlay = {
+  /** `zone:…` is ground in which the viewer may put his pieces: a map opens on it. */
   readonly id?: string
   readonly label: string
   /** The little that is printed on the board itself where many lie close together, and only if there is room. */

@@ -19,7 +19,7 @@ import { Overlays, wordsOf } from "./Overlays.tsx"
 import { type Beyond, opening, placeOf, pointBeyond } from "./opening.ts"
 import { type Measured, Ruler } from "./Ruler.tsx"
 import { type Looks, looksOf, partiesIn } from "./sides.ts"
-import { standings } from "./stacks.ts"
+import { outlined, standings } from "./stacks.ts"
 import { type Cursor, hands, steer } from "./steering.ts"
 import { TableGround } from "./TableGround.tsx"
 import { Territory } from "./Territory.tsx"
@@ -293,9 +293,11 @@ function Pieces({ scene, lit = none, chosen = none, about = none, frame, looks, 
         ))}
       </g>
     )
+  const standing = standings(scene.pieces, frame, fanned.value)
+  const outline = outlined(standing, state, fanned.value)
   return (
     <g class="pieces">
-      {standings(scene.pieces, frame, fanned.value).map(({ piece, at, count, deep }) => (
+      {standing.map(({ piece, at, count, deep }) => (
         <Counter
           key={piece.id}
           piece={piece}
@@ -306,6 +308,7 @@ function Pieces({ scene, lit = none, chosen = none, about = none, frame, looks, 
           facing={"facing" in piece.stands ? piece.stands.facing : undefined}
           count={count}
           deep={deep}
+          under={!outline.has(piece.id)}
         />
       ))}
     </g>

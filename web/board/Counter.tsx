@@ -58,6 +58,8 @@ export type CounterProps = {
   readonly count?: number | undefined
   /** Lies so far below in its stack that it casts no shadow. */
   readonly deep?: boolean
+  /** Another of its stack carries the outline for it. */
+  readonly under?: boolean
 }
 
 /** The sign of a unit's size, drawn as staffs draw it: crosses and strokes in a row. */
@@ -90,11 +92,11 @@ function Pips({ now, full }: { now: number; full: number }) {
   )
 }
 
-function Drawn({ piece, look, x, y, state, facing, count, deep = false }: CounterProps) {
+function Drawn({ piece, look, x, y, state, facing, count, deep = false, under = false }: CounterProps) {
   const broken = piece.marks?.some((m) => m.kind === "broken")
   const marks = (piece.marks ?? []).filter((m) => m.kind !== "broken")
   const { frame, lines, solid } = emblems[piece.emblem]
-  const classes = `counter ${state} ${piece.spent ? "spent" : ""} ${piece.suspected ? "suspected" : ""} ${broken ? "broken" : ""}`
+  const classes = `counter ${state} ${under ? "under" : ""} ${deep ? "deep" : ""} ${piece.spent ? "spent" : ""} ${piece.suspected ? "suspected" : ""} ${broken ? "broken" : ""}`
   const name = bandName(piece)
   const live = state === "lit" || state === "chosen"
   return (
@@ -110,7 +112,7 @@ function Drawn({ piece, look, x, y, state, facing, count, deep = false }: Counte
       {...(state === "chosen" ? { "aria-pressed": "true" } : {})}
       {...(live ? { tabindex: 0 } : {})}
     >
-      {state === "chosen" ? (
+      {state === "chosen" && !under ? (
         <rect class="halo" x={-half - 3} y={-half - 3} width={COUNTER + 6} height={COUNTER + 6} rx="4" />
       ) : null}
       {deep ? null : <rect class="shadow" x={-half + 1.2} y={-half + 1.8} width={COUNTER} height={COUNTER} rx="2.5" />}

@@ -57,6 +57,26 @@ export function standings(pieces: readonly Piece[], frame: HexFrame, fanned: Tou
   )
 }
 
+/**
+ * The counters that carry the outline of their state. In a pile only the uppermost of each state does: a stack has one halo,
+ * however many of it may act. Fanned out, every counter has its own.
+ */
+export function outlined(
+  all: readonly Standing[],
+  stateOf: (id: Touch) => string,
+  fanned: Touch | undefined,
+): Set<Touch> {
+  const carried = new Set<string>()
+  const found = new Set<Touch>()
+  for (const { piece, cell } of all.toSorted((a, b) => b.depth - a.depth)) {
+    const key = `${cell.id} ${stateOf(piece.id)}`
+    if (cell.id !== fanned && carried.has(key)) continue
+    carried.add(key)
+    found.add(piece.id)
+  }
+  return found
+}
+
 const leads = (p: Piece): number => (p.emblem === "leader" ? 1 : 0)
 const orderOf = (p: Piece): number => ("order" in p.stands ? p.stands.order : 0)
 const lying = (s: Standing, fanned: Touch | undefined): number => (s.cell.id === fanned ? 1 : 0)

@@ -15,6 +15,10 @@ export function Note({ table, ask }: { table: Table; ask: Presented | undefined 
   const { suggested } = draft.value
   const judged = ask && found && !found.ok && !isUntouched(ask, table) ? found : undefined
   const counted = ask?.kind === "select" ? { count: draft.value.picked.length, min: ask.min, max: ask.max } : undefined
+  const placed =
+    ask?.kind === "place" && ask.pieces.length > 1
+      ? { count: Object.keys(draft.value.placed).length, of: ask.pieces.length }
+      : undefined
   return (
     <p class="note">
       {refusal.value ? (
@@ -37,6 +41,7 @@ export function Note({ table, ask }: { table: Table; ask: Presented | undefined 
           {words("prompt.suggested", { answer: saySuggestion(ask, suggested) })}
         </span>
       ) : null}
+      {placed ? <span class="caption">{words("prompt.placed", placed)}</span> : null}
       {counted ? <span class="caption">{words("prompt.count", counted)}</span> : null}
     </p>
   )

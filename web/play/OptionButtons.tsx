@@ -1,5 +1,6 @@
 /** The buttons of single options, wherever they stand: in a list, beside a question about ways, waiting for a confirmation. */
 import type { Presented, PresentedOption } from "@salient/engine"
+import type { ComponentChildren } from "preact"
 import { words } from "../words/words.ts"
 import { Tools } from "./AnswerTools.tsx"
 import { More } from "./More.tsx"
@@ -40,8 +41,13 @@ export function Armed({ table, option }: { table: Table; option: PresentedOption
   )
 }
 
-/** The answers to a question about ways that are no ways: those that nothing on the board stands for, the rest unfolds. */
-export function Beside({ table, ask }: { table: Table; ask: Extract<Presented, { kind: "path" }> }) {
+type BesideProps = { table: Table; ask: Extract<Presented, { kind: "path" }>; more?: ComponentChildren }
+
+/**
+ * The answers to a question about ways that are no ways: those that nothing on the board stands for, the rest unfolds.
+ * `more`: what else is unfolded with it.
+ */
+export function Beside({ table, ask, more }: BesideProps) {
   const { shown, rest } = inBar(ask.options)
   const button = (o: PresentedOption) => <OptionButton key={o.id} table={table} ask={ask} option={o} />
   return (
@@ -49,6 +55,7 @@ export function Beside({ table, ask }: { table: Table; ask: Extract<Presented, {
       {shown.map(button)}
       <More table={table} ask={ask} count={rest.length}>
         {rest.length > 0 ? <div class="option-list">{rest.map(button)}</div> : null}
+        {more}
       </More>
     </>
   )

@@ -146,7 +146,7 @@ function BoardOf({ table, looks, title }: { table: Table; looks: Looks; title: s
   const lit = ask && !looking.lens.value ? litFor(ask, draft, scene) : new Set<string>()
   const verdict = table.verdict.value
   // Where pieces may be put anywhere in a zone, the zone is what the question is about.
-  const zones = ask?.kind === "place" && !ask.spots ? scene.overlays.filter((o) => o.kind === "zone") : []
+  const zones = ask?.kind === "place" && !ask.spots ? scene.overlays.filter((o) => o.id?.startsWith("zone:")) : []
   const considerUnder = (piece: string | undefined, hex: string | undefined) => {
     if (!ask || !("options" in ask)) return
     const aim = { at: { x: 0, y: 0 }, ...(piece ? { piece } : {}), ...(hex ? { hex } : {}) }

@@ -1,13 +1,16 @@
 /** Pieces to be put or moved, whether by touching the board, by dragging, or from here. */
-import { pieceIn } from "@salient/engine"
+import { pieceIn, type Touch } from "@salient/engine"
 import type { Looks } from "../board/sides.ts"
 import { words } from "../words/words.ts"
 import { isUntouched, Tools } from "./AnswerTools.tsx"
+import { More } from "./More.tsx"
 import { Armed, Beside } from "./OptionButtons.tsx"
 import { TrayCounter } from "./Panels.tsx"
 import { goOn, send } from "./table/answers.ts"
+import { isCrowd, mostChips } from "./table/bar.ts"
 import {
   answerOf,
+  type Draft,
   doOnTheSpot,
   facingOf,
   inHand,
@@ -35,7 +38,11 @@ export function Spots({ table, ask, looks }: { table: Table; ask: Spotting; look
   const move = answerOf(ask, draft)
   const verdict = table.verdict.value
   const untouched = isUntouched(ask, table)
-  const nothing = ask.kind === "place" ? "prompt.leaveAllOut" : "prompt.stay"
+  const several = ask.pieces.length > 1
+  const nothing = ask.kind === "place" ? "prompt.leaveAllOut" : several ? "prompt.allStay" : "prompt.stay"
+  const crowd = isCrowd(ask)
+  // Who leaves an army standing says so; the button that asks to be pressed is for what has been drawn.
+  const stands = untouched && several && draft.suggested === undefined
   const onTable = scene?.board.kind === "table"
   const beside = ask.kind === "path" && (ask.options.length > 0 || ask.barred) ? ask : undefined
   const armed = beside?.options.find((o) => o.id === draft.armed)
@@ -43,44 +50,17 @@ export function Spots({ table, ask, looks }: { table: Table; ask: Spotting; look
   const turn = (by: number) => {
     if (scene) table.draft.value = turned(scene, draft, by)
   }
-  const where = (id: string): string => {
-    if (ask.kind === "place") {
-      const at = draft.placed[id]
-      return at === undefined
-        ? "–"
-        : typeof at === "string"
-          ? at
-          : `${(at.x / 1000).toFixed(1)}, ${(at.y / 1000).toFixed(1)}`
-    }
-    const steps = draft.paths[id] ?? []
-    return steps.length === 0 ? "–" : words("prompt.steps", { count: steps.length })
-  }
+  const all = crowd ? (
+    <div class="tray">
+      {ask.pieces.map((id) => (
+        <TrayPiece key={id} table={table} ask={ask} looks={looks} id={id} />
+      ))}
+    </div>
+  ) : undefined
   return (
     <div class="answers">
-      {ask.pieces.length > 1 ? (
-        <div class="tray" role="group" aria-label={words("prompt.pieces")}>
-          {ask.pieces.map((id) => {
-            const piece = (scene && pieceIn(scene, id)) ?? unseenPiece(id, ask.by)
-            return (
-              <button
-                key={id}
-                type="button"
-                class="tray-piece"
-                aria-pressed={draft.held === id}
-                ref={draft.held === id ? showIn : null}
-                onClick={() => (table.draft.value = taking(without(draft, "facing"), id))}
-              >
-                <span aria-hidden="true">
-                  <TrayCounter piece={piece} looks={looks} />
-                </span>
-                <span>{piece.label}</span>
-                <span class="caption">{where(id)}</span>
-              </button>
-            )
-          })}
-        </div>
-      ) : null}
-      <Companions table={table} ask={ask} />
+      <Tray table={table} ask={ask} looks={looks} />
+      {crowd ? null : <Companions table={table} ask={ask} />}
       {onTable ? (
         <div class="turning" role="group" aria-label={words("prompt.facing")}>
           <button type="button" class="button small" aria-label={words("prompt.left")} onClick={() => turn(-1500)}>
@@ -96,7 +76,7 @@ export function Spots({ table, ask, looks }: { table: Table; ask: Spotting; look
       {beside && untouched ? null : (
         <button
           type="button"
-          class="button act"
+          class={stands ? "button" : "button act"}
           disabled={!move || table.busy.value || (untouched ? verdict?.ok !== true : verdict?.ok === false)}
           onClick={() => move && send(table, move)}
         >
@@ -118,10 +98,93 @@ export function Spots({ table, ask, looks }: { table: Table; ask: Spotting; look
           {words("prompt.stepBack")}
         </button>
       ) : null}
-      {beside ? <Beside table={table} ask={beside} /> : null}
+      {beside ? (
+        <Beside table={table} ask={beside} more={crowd ? all : undefined} />
+      ) : crowd ? (
+        <More
+          table={table}
+          ask={ask}
+          count={ask.pieces.length}
+          label={words("prompt.allPieces", { count: ask.pieces.length })}
+        >
+          {all}
+        </More>
+      ) : null}
       <Tools table={table} />
     </div>
   )
+}
+
+type TrayProps = { table: Table; ask: Spotting; looks: Looks }
+
+/** The pieces to be put or moved; of a crowd that stands on the board those in hand, and who could go with them. */
+function Tray({ table, ask, looks }: TrayProps) {
+  const draft = table.draft.value
+  const scene = table.shown.value?.scene
+  if (ask.pieces.length < 2) return null
+  const near = scene && isCrowd(ask) && isLed(ask) ? neighboursInHex(ask, draft, scene) : []
+  const going = inHand(ask, draft)
+  const stack = [...going, ...near.filter((id) => !going.includes(id))]
+  const pieces = isCrowd(ask) ? stack.slice(0, mostChips) : ask.pieces
+  const whole = near.every((id) => going.includes(id))
+  return (
+    <>
+      <div class="tray" role="group" aria-label={words("prompt.pieces")}>
+        {pieces.map((id) => (
+          <TrayPiece key={id} table={table} ask={ask} looks={looks} id={id} joins={near.includes(id)} />
+        ))}
+      </div>
+      {near.length > 0 ? (
+        <button
+          type="button"
+          class="button whole-stack"
+          aria-pressed={whole}
+          onClick={() => (table.draft.value = { ...draft, along: whole ? [] : near })}
+        >
+          {words("prompt.wholeStack", { count: near.length + 1 })}
+        </button>
+      ) : null}
+    </>
+  )
+}
+
+type TrayPieceProps = TrayProps & { id: Touch; joins?: boolean }
+
+/** A piece in the tray: pressed, it is taken in hand; or it goes along with the one that is, or stays. */
+function TrayPiece({ table, ask, looks, id, joins = false }: TrayPieceProps) {
+  const draft = table.draft.value
+  const scene = table.shown.value?.scene
+  const piece = (scene && pieceIn(scene, id)) ?? unseenPiece(id, ask.by)
+  const press = () => {
+    table.draft.value = joins ? joining(ask, draft, id) : taking(without(draft, "facing"), id)
+  }
+  return (
+    <button
+      type="button"
+      class="tray-piece"
+      title={piece.label}
+      aria-pressed={inHand(ask, draft).includes(id)}
+      ref={draft.held === id ? showIn : null}
+      onClick={press}
+    >
+      <span aria-hidden="true">
+        <TrayCounter piece={piece} looks={looks} />
+      </span>
+      <span>{piece.label}</span>
+      <span class="caption">{sayPlace(ask, draft, id)}</span>
+    </button>
+  )
+}
+
+/** Where a piece has been put, or how far it goes. */
+function sayPlace(ask: Spotting, draft: Draft, id: Touch): string {
+  if (ask.kind === "path") {
+    const steps = draft.paths[id] ?? []
+    return steps.length === 0 ? "–" : words("prompt.steps", { count: steps.length })
+  }
+  const at = draft.placed[id]
+  if (at === undefined) return "–"
+  return typeof at === "string" ? at : `${(at.x / 1000).toFixed(1)}, ${(at.y / 1000).toFixed(1)}`
 }
 
 /** An army is longer than its tray: the piece in hand is always in sight. */

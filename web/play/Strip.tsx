@@ -18,7 +18,7 @@ type Row = Panel["rows"][number]
 /** The track of the whole battle, and the short rows beside it that do not say the same once more. */
 function headlines({ panels }: Pick<Scene, "panels">): { track: Panel["track"]; rows: readonly Row[] } {
   const common = panels.filter((p) => p.side === undefined)
-  const track = common.find((p) => p.track)?.track
+  const track = common.find((p) => p.track && p.track.to > p.track.from)?.track
   const again = track && `${track.at} of ${track.to}`
   const rows = (common[0]?.rows ?? []).filter((r) => r.text !== again && r.text.length <= most.letters)
   return { track, rows: rows.slice(0, most.rows) }

@@ -2,7 +2,7 @@ import type { Barred, Presented, Scene } from "@salient/engine"
 import { describe, expect, it } from "vitest"
 import { interpret, type Situation } from "../play/commands.ts"
 import { describeThing } from "../play/describe.ts"
-import { inBar } from "../play/table/bar.ts"
+import { inBar, isCrowd } from "../play/table/bar.ts"
 import {
   answerOf,
   barredAt,
@@ -387,6 +387,13 @@ describe("what is barred", () => {
     const plain = ["a", "b", "c", "d", "e", "f"].map((id) => option(id))
     expect(inBar(plain).shown.map((o) => o.id)).toEqual(["a", "b", "c", "d", "e"])
     expect(inBar(plain).rest.map((o) => o.id)).toEqual(["f"])
+  })
+  it("an army that can go on is no row of chips: more than five are touched on the board", () => {
+    const asked = { ...ask, prompt: "Who goes where?" }
+    const pieces = (count: number) => Array.from({ length: count }, (_, i) => `unit:${i}`)
+    expect(isCrowd({ ...asked, kind: "path", options: [], pieces: pieces(5) })).toBe(false)
+    expect(isCrowd({ ...asked, kind: "path", options: [], pieces: pieces(6) })).toBe(true)
+    expect(isCrowd({ ...asked, kind: "place", pieces: pieces(6) })).toBe(false)
   })
 
   it("is listed in words after the answers, and a typed name says why", () => {

@@ -7,7 +7,7 @@ import { crenellated } from "../board/lines.ts"
 import { rings } from "../board/outline.ts"
 import { hexesApart } from "../board/Ruler.tsx"
 import { looksOf } from "../board/sides.ts"
-import { standings } from "../board/stacks.ts"
+import { outlined, standings } from "../board/stacks.ts"
 import { readRoute } from "../route.ts"
 import { pack, unpack } from "../store/links.ts"
 
@@ -41,6 +41,15 @@ describe("the outline of ground", () => {
     }
     expect(apart(undefined)).toBeLessThan(10)
     expect(apart("hex:C3")).toBeGreaterThanOrEqual(46)
+  })
+  it("a pile has one outline for each state, carried by the uppermost counter; fanned out, each has its own", () => {
+    const piece = scene.pieces[0]
+    if (!piece) throw new Error("expected a piece")
+    const four = [0, 1, 2, 3].map((order) => ({ ...piece, id: `p${order}`, stands: { hex: "hex:C3", order } }))
+    const state = (id: string) => (id === "p3" ? "" : "lit")
+    const carrying = (fanned: string | undefined) => [...outlined(standings(four, frame, fanned), state, fanned)].sort()
+    expect(carrying(undefined)).toEqual(["p2", "p3"])
+    expect(carrying("hex:C3")).toEqual(["p0", "p1", "p2", "p3"])
   })
 })
 

@@ -165,7 +165,7 @@ function zones(view: View): Overlay[] {
   const { side } = view
   const points = side && view.battle.zone[side]
   if (view.phase !== "deployment" || !points || points.length < 3) return []
-  return [{ kind: "zone", label: "your zone", points, rules: ["TGW-DEP-05"] }]
+  return [{ kind: "zone", id: `zone:${side}`, label: "your zone", points, rules: ["TGW-DEP-05"] }]
 }
 
 /** TGW-MIS-05 The lines between what is fought for in a Meeting Engagement. */

@@ -1,5 +1,5 @@
 /** Which answers have a button in the order bar. Pure. */
-import type { PresentedOption } from "@salient/engine"
+import type { Presented, PresentedOption } from "@salient/engine"
 
 /** The bar holds as many buttons; the rest unfolds. */
 const most = 5
@@ -17,3 +17,9 @@ export function inBar<O extends Pick<PresentedOption, "touches">>(
   const kept = shown.length > 0 ? shown : plain.length === 0 ? [] : options.slice(0, most)
   return { shown: kept, rest: options.filter((o) => !kept.includes(o)) }
 }
+
+/** So many pieces stand side by side in the bar. */
+export const mostChips = 5
+
+/** More pieces on the board than the bar has room for: they are touched there, and the bar shows those in hand. */
+export const isCrowd = (ask: Presented): boolean => ask.kind === "path" && ask.pieces.length > mostChips
