@@ -37,6 +37,7 @@ export const QUESTIONS = [
   "collapse", // TGW-BLDG-02
   "next-assault", // TGW-CQC-02
   "assault-target", // TGW-CQC-02
+  "assault-also", // TGW-CQC-10
   "grenades-or-blows", // TGW-VCQ-10
   "next-combat", // TGW-CQC-33
   "attacks", // TGW-CQC-34

@@ -16,6 +16,7 @@ export function propose(m: State, decision: Decision, random: Random): readonly 
     case "roster":
       return decision.kind === "write" ? [{ write: decision.suggest(random) }] : []
     case "reserves":
+    case "assault-also":
       return [{ select: [] }]
     case "grenades-or-blows":
       return [{ confirm: true }]
@@ -63,6 +64,7 @@ export function propose(m: State, decision: Decision, random: Random): readonly 
     case "go-to-ground":
       return decision.kind === "confirm" ? grounds(m, decision) : []
     case "casualties":
+    case "attacks":
       return decision.kind === "select" ? usual(decision) : []
     case "next-assault":
       return nextAssault(m, decision)

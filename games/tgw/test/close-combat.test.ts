@@ -1,7 +1,21 @@
-import { asked, last, optionsOf, play, refusal, told } from "@salient/kit/testing"
+import { asked, last, optionsOf, play, refusal, told, tried } from "@salient/kit/testing"
 import { describe, expect, it } from "vitest"
 import { engaged } from "../rules/close-quarters-combat/contacts.ts"
-import { at, first, type Ground, ids, type Men, row, type Scene, stateOf, table, unit } from "./table.ts"
+import { gap } from "../rules/general-conventions/models.ts"
+import {
+  at,
+  crew,
+  first,
+  type Ground,
+  ids,
+  type Men,
+  makeText,
+  row,
+  type Scene,
+  stateOf,
+  table,
+  unit,
+} from "./table.ts"
 
 const { blue, blue2, red, red2 } = ids
 const trench: Ground = {
@@ -199,5 +213,244 @@ describe("assault and close combat", () => {
     expect(last(match, "piles-in")).toBeDefined()
     const m = match.state
     expect(engaged(m, unit(match, blue))).toHaveLength(7)
+  })
+})
+
+const tommies = makeText("bef18-infantry-bn", "bef18-infantry-company", "platoon", 9)
+/** A combat in which nobody is left to choose: five against five, in the open, both of Initiative 3. */
+const alike = { id: blue, make: tommies, men: first(5), points: row(5, 10, 9, 1.05) }
+const five: Men = { id: red, men: first(5), points: row(5, 10, 8, 1.05) }
+const rest: Men[] = [
+  { id: blue2, men: first(5), rank: [30, 33] },
+  { id: red2, men: first(5), rank: [30, 2] },
+]
+const none = Array<number>(60).fill(1)
+
+/** Takes off whoever is usually taken, until something else is asked. */
+function takeCasualties(match: ReturnType<typeof table>): void {
+  for (let d = match.pending[0]; d?.what === "casualties" && d.kind === "select"; d = match.pending[0])
+    play(match, { select: d.suggest?.(() => 0) ?? [] })
+}
+
+describe("the order of the phase", () => {
+  const two: Men[] = [
+    { id: blue, men: first(5), points: row(5, 5, 12, 1.2) },
+    { id: red, men: first(5), points: row(5, 5, 8, 1.2) },
+    { id: blue2, men: first(5), points: row(5, 30, 12, 1.2) },
+    { id: red2, men: first(5), points: row(5, 30, 8, 1.2) },
+  ]
+  it("TGW-CQC-01 when the first assault has been moved, the second may still be declared before any blow is struck", () => {
+    const match = table({ phase: "assaults", units: two, dice: none })
+    play(match, `assault:${blue}`, `at:${red}`)
+    expect([optionsOf(match).includes(`assault:${blue2}`), told(match, "struck").length]).toEqual([true, 0])
+  })
+  it("TGW-CQC-12 while one unit goes in, the next one cannot start", () => {
+    const match = table({ phase: "assaults", units: two })
+    play(match, `assault:${blue}`)
+    expect(asked(match)).toBe("assault-target")
+    expect(tried(match, `assault:${blue2}`).ok).toBe(false)
+  })
+  it("TGW-CQC-33 the active side chooses which combat comes first, and it is ended before the other begins", () => {
+    // the second is chosen: Germans 10 blows and 5 wounds kill all five; then they consolidate before the first is fought
+    const match = table({ phase: "assaults", units: two, dice: [...Array(20).fill(6), ...none] })
+    play(match, `assault:${blue}`, `at:${red}`, `assault:${blue2}`, `at:${red2}`)
+    expect(asked(match)).toBe("next-combat")
+    play(match, `combat:${red2}`)
+    expect(asked(match)).toBe("consolidate")
+    expect(told(match, "struck").every((h) => h.unit === blue2 || h.unit === red2)).toBe(true)
+  })
+  it("TGW-TURN-04 in the enemy's phase as well both sides strike, and the sequence goes on where it was", () => {
+    const match = table({ phase: "combats", active: "red", units: [alike, five, ...rest], dice: none })
+    expect(told(match, "struck").map((h) => h.unit)).toEqual([red, blue])
+    expect(match.state.active).toBe("blue")
+  })
+  it("TGW-SUP-10 a machine gun with enemies at three inches declares no assault", () => {
+    const match = table({
+      phase: "assaults",
+      units: [
+        crew(blue, makeText("ge18-attack-bn", "ge18-mg", "unit", 3), 3, 12, 12, 18_000, { company: null }),
+        five,
+        { ...(rest[0] as Men), points: row(5, 30, 6, 1.2) },
+        rest[1] as Men,
+      ],
+    })
+    expect(refusal(match, `assault:${blue}`)).toMatchObject({ rules: ["TGW-SUP-10"] })
+  })
+})
+
+describe("several units in one combat", () => {
+  const wide: Men[] = [
+    { id: blue, men: first(8), points: row(8, 10, 12, 1.2) },
+    { id: red, men: first(5), points: row(5, 8, 8, 1.2) },
+    { id: red2, men: first(5), points: row(5, 16, 8, 1.2) },
+  ]
+  it("TGW-CQC-10 men who are left over may run at a further unit, and both are in the combat", () => {
+    const match = table({ phase: "assaults", units: wide, dice: none })
+    play(match, `assault:${blue}`, `at:${red}`)
+    expect(asked(match)).toBe("assault-also")
+    play(match, { select: [`also:${red2}`] })
+    expect(told(match, "assaults")).toMatchObject([{ reached: true }])
+    expect(new Set(told(match, "struck").map((h) => h.unit))).toEqual(new Set([red, red2, blue]))
+  })
+  it("TGW-CQC-10 who does not want to, leaves the other unit an inch away", () => {
+    const match = table({ phase: "assaults", units: wide, dice: none })
+    play(match, `assault:${blue}`, `at:${red}`, { select: [] })
+    expect(new Set(told(match, "struck").map((h) => h.unit))).toEqual(new Set([red, blue]))
+  })
+  const between: Men[] = [
+    { id: blue, men: first(3), points: [at(10, 10), at(14, 10), at(12, 12)] },
+    { id: red, men: [1], points: [at(10, 9)] },
+    { id: red2, men: [1], points: [at(14, 9)] },
+  ]
+  it("TGW-CQC-34 who touches one unit strikes at that; a man behind with comrades at two may strike at either", () => {
+    const match = table({ phase: "combats", units: between, dice: none })
+    expect(asked(match)).toBe("attacks")
+    expect(optionsOf(match)).toEqual(["man:2"])
+    play(match, { select: ["man:2"] })
+    const blows = told(match, "struck").filter((h) => h.unit === blue)
+    expect(blows.map((h) => [h.target, (h.dice as number[]).length])).toEqual([
+      [red, 2],
+      [red2, 1],
+    ])
+  })
+  const losing = (dice: number[], more: Men[] = rest): Scene => ({
+    phase: "combats",
+    units: [
+      { id: blue, men: first(6), points: [...row(3, 10, 9, 1.05), ...row(3, 20, 9, 1.05)] },
+      { id: red, men: first(6), points: row(6, 8.95, 8, 1.05) },
+      { id: red2, men: first(6), points: row(6, 18.95, 8, 1.05) },
+      ...more.filter((u) => u.id !== red2),
+    ],
+    dice,
+  })
+  it("TGW-CQC-27 a victor still locked with one who stands sweeps over nobody", () => {
+    // Germans strike first (I4): one wound on each; the British miss; they have lost by two: 6 to 5 flees, 2 stands
+    const hits = [6, 1, 1, 6, 6, 1, 1, 6]
+    const match = table(losing([...hits, ...Array(10).fill(1), 6, 6, 1, 1, 3, 3]))
+    takeCasualties(match)
+    const tests = told(match, "tested").filter((h) => h.rules?.includes("TGW-CQC-26"))
+    expect(tests.slice(0, 2).map((h) => h.passed)).toEqual([false, true])
+    expect(told(match, "falls-back")[0]).toMatchObject({ unit: red })
+    expect(told(match, "sweep").filter((h) => h.fleeing === red)).toEqual([])
+  })
+})
+
+describe("blows and what follows", () => {
+  it("TGW-CQC-15 of equal Initiative both strike before anybody is taken off", () => {
+    const match = table({ phase: "combats", units: [alike, five, ...rest], dice: Array(40).fill(6) })
+    expect(told(match, "struck").map((h) => (h.dice as number[]).length)).toEqual([5, 5])
+    expect([unit(match, red).men, unit(match, blue).men]).toEqual([[], []])
+  })
+  it("TGW-CQC-17 sandbags that face north are no cover for those who are assaulted from the south", () => {
+    const bags: Ground = {
+      kind: "crates",
+      points: [
+        [5, 9],
+        [30, 9],
+      ],
+    }
+    const from = (y: number) => {
+      const match = table({
+        phase: "assaults",
+        ground: [bags],
+        dice: [6, 6, 1, 1, ...none],
+        units: [{ id: blue, men: first(5), points: row(5, 10, y, 1.05) }, five, ...rest],
+      })
+      play(match, `assault:${blue}`, `at:${red}`)
+      return told(match, "struck")[0]?.unit
+    }
+    expect([from(12), from(4)]).toEqual([red, blue])
+  })
+  it("TGW-CQC-18 in a trench there is no save against blows", () => {
+    const match = table({
+      phase: "combats",
+      ground: [trench],
+      units: [{ id: blue, men: first(5), points: row(5, 10, 9, 1.05) }, five, ...rest],
+      dice: [6, 6, 6, 6, 1, 6, 6, 6, 6, ...none],
+    })
+    expect(told(match, "struck")[0]).toMatchObject({ unit: blue, wounds: 4 })
+    expect(told(match, "saves")).toEqual([])
+    expect(asked(match)).toBe("casualties")
+  })
+  const won = (ground: Ground[], die: number, more: Men[] = []) =>
+    table({
+      phase: "combats",
+      ground,
+      units: [
+        { id: blue, men: first(5), points: row(5, 10, 9, 1.05) },
+        { id: red, men: [1], points: [at(12.1, 8)] },
+        ...rest,
+        ...more,
+      ],
+      dice: [6, 6, 6, 6, 6, 6, 6, 6, 6, 6, die],
+    })
+  const goes = (x: number, y: number) => ({ path: { [blue]: [{ x: x * 1000, y: y * 1000, how: "as" }] } })
+  it("TGW-CQC-29 a 5 is five inches in any direction, into a wood without a test", () => {
+    const wood: Ground = {
+      kind: "denseWood",
+      points: [
+        [5, 12],
+        [30, 12],
+        [30, 20],
+        [5, 20],
+      ],
+    }
+    const match = won([wood], 5)
+    expect(asked(match)).toBe("consolidate")
+    expect(tried(match, goes(10, 14.1)).ok).toBe(false)
+    play(match, goes(10, 14))
+    expect(told(match, "rolled-for-ground")).toEqual([])
+    expect(unit(match, blue).at[1]).toBe(14_000)
+  })
+  it("TGW-CQC-30 no consolidating man comes within an inch of an enemy", () => {
+    const near: Men = { id: ids.redCommand, men: first(3), points: row(3, 10, 13, 1.2) }
+    const match = won([], 6, [near])
+    expect(refusal(match, goes(10, 11.1)).rules).toContain("TGW-MOVE-04")
+    expect(tried(match, goes(10, 11)).ok).toBe(true)
+  })
+  it("TGW-FALL-13 who has overrun a unit that fell back may consolidate", () => {
+    const match = table({
+      phase: "assaults",
+      dice: [6, 6, 4],
+      units: [
+        { id: blue, men: first(5), points: row(5, 10, 12, 1.05) },
+        { ...five, fallingBack: true },
+        { id: red2, men: first(5), rank: [40, 1] },
+      ],
+    })
+    play(match, `assault:${blue}`, `at:${red}`)
+    expect([unit(match, red).men, asked(match)]).toEqual([[], "consolidate"])
+  })
+  it("TGW-FALL-04 a roll of 2 that would end half an inch from a former opponent goes on until an inch clear", () => {
+    // Tommies lose by one and run south, through Germans who stand two deep behind them
+    const match = table({
+      phase: "combats",
+      units: [
+        { id: blue, men: first(10), points: [...row(5, 10, 20, 1.05), ...row(5, 10, 17, 1.05)] },
+        { id: red, men: first(6), points: row(6, 8.95, 19, 1.05) },
+        ...rest,
+      ],
+      dice: [...Array(9).fill(1), 6, 6, ...Array(5).fill(1), 6, 6, 1, 6, 1, 1],
+    })
+    takeCasualties(match)
+    const runner = unit(match, red)
+    const foes = unit(match, blue)
+    expect(runner.fallingBack).toBe(true)
+    for (let i = 0; i < runner.men.length; i++)
+      for (let j = 0; j < foes.men.length; j++) expect(gap(runner, i, foes, j)).toBeGreaterThanOrEqual(1000)
+  })
+  it("TGW-MOR-14 survivors who give up at the start of their turn are gone, and the victor does not move", () => {
+    const match = table({
+      phase: "start",
+      active: "red",
+      units: [
+        { id: blue, men: first(5), points: row(5, 10, 9, 1.05) },
+        { id: red, men: [1, 2, 3], points: row(3, 10, 8, 1.05) },
+        ...rest,
+      ],
+      dice: [6, 6],
+    })
+    expect(unit(match, red).men).toEqual([])
+    expect([asked(match), unit(match, blue).at[1], unit(match, blue).fights]).toEqual(["next-move", 9000, []])
   })
 })

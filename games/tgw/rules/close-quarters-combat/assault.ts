@@ -4,7 +4,7 @@ import { D6, highest } from "../../charts/dice.ts"
 import { assaultMove, type Declared, diceFor } from "../../charts/movement.ts"
 import { data } from "../../data/charts.ts"
 import { tell } from "../../happenings.ts"
-import { chooseIfAny } from "../../questions.ts"
+import { chooseIfAny, select } from "../../questions.ts"
 import type { State, Unit } from "../../state.ts"
 import { other } from "../../types.ts"
 import { destroy } from "../casualties.ts"
@@ -28,7 +28,9 @@ import {
 } from "../general-conventions/models.ts"
 import { throwGrenades } from "../grenades.ts"
 import { obstaclesBetween } from "../line-of-sight/looks.ts"
+import { consolidate } from "../movement/march.ts"
 import { walkerOf } from "../movement/walkers.ts"
+import { mayMeasure } from "../organising-a-battle/optional.ts"
 import { mayRunOn, runOn } from "../special-rules/assault-training.ts"
 import { hasColours } from "../special-rules-of-the-lists/colours.ts"
 import { areasAt, fieldOf, goingOf, kindOf } from "../terrain/ground.ts"
@@ -159,15 +161,48 @@ export function* assault(m: State, go: Exclude<GoIn, "end">): Flow {
   if (target === "none") return
   unit.done = true
   if (isVehicle(target)) yield* assaultVehicle(m, unit, target)
-  else rushIn(m, unit, target)
+  else yield* rushIn(m, unit, target, yield* othersToo(m, unit, target))
+}
+
+/** TGW-CQC-10 Whether men who are left over may run at a further unit. */
+function mayAssaultToo(m: State, unit: Unit, target: Unit, enemy: Unit): Check {
+  const there = mayBeUsed(enemy)
+  if (!there.ok) return there
+  if (enemy === target) return refuse("TGW-CQC-10", `${enemy.name} is assaulted already.`)
+  if (isVehicle(enemy) || enemy.fallingBack)
+    return refuse("TGW-DEC-27", `${enemy.name} can only be assaulted by itself.`)
+  const most = mayMeasure(m) ? assaultMove(walkerOf(unit), []) : believed(unit)
+  return apart(unit, enemy) <= most ? ok : refuse("TGW-CQC-10", `${enemy.name} is out of reach.`)
+}
+
+/** TGW-CQC-10 After the first contact the others may also run at further units; who has none in reach is not asked. */
+function* othersToo(m: State, unit: Unit, target: Unit): Flow<readonly Unit[]> {
+  const near = enemiesOf(m, unit).filter((e) => mayAssaultToo(m, unit, target, e).ok)
+  if (near.length === 0) return []
+  return yield* select<Unit>(
+    {
+      by: unit.side,
+      what: "assault-also",
+      prompt: `${unit.name} assaults ${target.name}: which units may its other men run at too?`,
+      rules: ["TGW-CQC-10"],
+      about: [unit.id],
+    },
+    offer<Unit, Unit>(
+      enemiesOf(m, unit),
+      (e) => mayAssaultToo(m, unit, target, e),
+      (e) => ({ id: `also:${e.id}`, label: e.name, value: e, touches: [e.id], rules: ["TGW-CQC-10"] }),
+      () => sideOf(m, other(unit.side)),
+    ),
+    { min: 0, max: near.length },
+  )
 }
 
 /** TGW-CQC-06 to TGW-CQC-11, TGW-FALL-12, TGW-FALL-13 */
-function rushIn(m: State, unit: Unit, target: Unit): void {
+function* rushIn(m: State, unit: Unit, target: Unit, also: readonly Unit[]): Flow {
   const stands = !target.fallingBack || regroupsAtOnce(m, target)
-  const most = distanceOf(m, unit, target)
-  const covered = menInCover(m, unit, target)
-  const reached = charge(m, unit, target, most)
+  const most = distanceOf(m, unit, [target, ...also])
+  const covered = new Map([target, ...also].map((foe) => [foe, menInCover(m, unit, foe)]))
+  const reached = charge(m, unit, target, most, also)
   tell(m, {
     kind: "assaults",
     rules: ["TGW-CQC-02"],
@@ -180,20 +215,21 @@ function rushIn(m: State, unit: Unit, target: Unit): void {
   if (!reached) return // TGW-CQC-06
   unit.charged = true
   unit.moved = true
-  if (!stands) {
-    destroy(m, target, "it was overrun while falling back", "TGW-FALL-13")
-    return
-  }
-  const fresh = target.fights.length === 0
+  if (!stands) destroy(m, target, "it was overrun while falling back", "TGW-FALL-13")
+  const fresh = [target, ...also].filter((foe) => foe.fights.length === 0)
   findContacts(m)
   unit.firstRound = true
-  if (fresh) {
-    target.firstRound = true
-    if (target.pinned > 0) target.dazed = true // TGW-PIN-04
-    target.pinned = 0
-    target.cover = covered
+  for (const foe of [target, ...also]) {
+    if (!foe.fights.includes(unit.id)) continue
+    if (fresh.includes(foe)) {
+      foe.firstRound = true
+      if (foe.pinned > 0) foe.dazed = true // TGW-PIN-04
+      foe.pinned = 0
+      foe.cover = covered.get(foe) ?? []
+    }
+    throwGrenades(m, unit, foe)
   }
-  throwGrenades(m, unit, target)
+  if (!stands && unit.fights.length === 0) yield* consolidate(m, unit, "TGW-FALL-13")
 }
 
 /** TGW-FALL-12 A test without modifiers before the assaulting models move; TGW-AMB-28 waives the six inches. */
@@ -207,17 +243,19 @@ function regroupsAtOnce(m: State, target: Unit): boolean {
 }
 
 /** TGW-CQC-11 What the straight ways of those near enough lead over decides the dice. */
-function distanceOf(m: State, unit: Unit, target: Unit): number {
+function distanceOf(m: State, unit: Unit, foes: readonly Unit[]): number {
   const field = fieldOf(m)
   const walker = walkerOf(unit)
   const full = assaultMove(walker, [])
   let hardest: Declared = "open"
   for (let i = 0; i < unit.men.length; i++) {
-    const near = nearestPoint(unit, i, target)
-    if (!near || near.far > full + inch) continue
-    const going = goingOf(field, baseOf(unit, i), near.at, true)
-    if (going === "oneDie") hardest = "oneDie"
-    else if (going === "difficult" && hardest === "open") hardest = "difficult"
+    for (const foe of foes) {
+      const near = nearestPoint(unit, i, foe)
+      if (!near || near.far > full + inch) continue
+      const going = goingOf(field, baseOf(unit, i), near.at, true)
+      if (going === "oneDie") hardest = "oneDie"
+      else if (going === "difficult" && hardest === "open") hardest = "difficult"
+    }
   }
   const dice = diceFor(walker, hardest)
   if (dice === 0) return full

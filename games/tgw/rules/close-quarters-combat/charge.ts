@@ -7,10 +7,12 @@ import {
   Bases,
   circle,
   contactNearest,
+  distance,
   nearestPlace,
   overlap,
   type Point,
   Routes,
+  SLACK,
 } from "@salient/space/table"
 import type { State, Unit } from "../../state.ts"
 import {
@@ -95,25 +97,29 @@ const pairs = (a: Unit, b: Unit): { i: number; j: number }[] =>
     .flatMap((_, i) => b.men.map((__, j) => ({ i, j, d: gap(a, i, b, j) })))
     .sort((p, q) => p.d - q.d || p.i - q.i || p.j - q.j)
 
-/** TGW-CQC-07 to TGW-CQC-09 Moves a unit into combat; says whether anybody reached the enemy. */
-export function charge(m: State, unit: Unit, target: Unit, most: number): boolean {
+/**
+ * TGW-CQC-07 to TGW-CQC-10 Moves a unit into combat with the unit that it has declared against, and with others that it also
+ * assaults; says whether anybody reached the first.
+ */
+export function charge(m: State, unit: Unit, target: Unit, most: number, also: readonly Unit[] = []): boolean {
   const first = firstContact(m, unit, target, most)
   if (!first) return false
-  const routes = waysIn(m, unit, [target])
+  const all = [target, ...also]
+  const routes = waysIn(m, unit, all)
   const ends = new Map<number, Point>([[first.place, first.at]])
-  const foes = modelsOf(target)
-  const touched = new Set<number>()
+  const foes = all.flatMap((foe) => modelsOf(foe).map((model, j): Foe => ({ model, unit: foe, j })))
+  const touched = new Set<Foe>()
   const note = (at: Point) => {
-    for (const [j, foe] of foes.entries())
-      if (Math.sqrt((foe.base.at.x - at.x) ** 2 + (foe.base.at.y - at.y) ** 2) <= 2 * RADIUS + 3) touched.add(j)
+    for (const foe of foes) if (distance(foe.model.base, body(unit, at)) <= SLACK) touched.add(foe)
   }
   note(first.at)
+  const near = (i: number) => Math.min(...all.map((foe) => nearestOf(unit, i, foe)))
   const order = unit.men
-    .map((_, i) => i)
-    .filter((i) => i !== first.place)
-    .sort((a, b) => nearestOf(unit, a, target) - nearestOf(unit, b, target) || a - b)
-  for (const i of order) {
-    const end = nextEnd(unit, i, target, foes, touched, routes, [...ends.values()], most)
+    .map((_, i) => ({ i, d: near(i) }))
+    .filter(({ i }) => i !== first.place)
+    .sort((a, b) => a.d - b.d || a.i - b.i)
+  for (const { i } of order) {
+    const end = nextEnd(unit, i, foes, touched, routes, [...ends.values()], most)
     ends.set(i, end)
     note(end)
   }
@@ -127,25 +133,27 @@ export function charge(m: State, unit: Unit, target: Unit, most: number): boolea
 const nearestOf = (unit: Unit, i: number, target: Unit): number =>
   Math.min(...target.men.map((_, j) => gap(unit, i, target, j)))
 
+/** An enemy model that may be run at: whose, and its place in that unit. */
+type Foe = { readonly model: Model; readonly unit: Unit; readonly j: number }
+
 /** TGW-CQC-09 Where the next man ends. */
 function nextEnd(
   unit: Unit,
   i: number,
-  target: Unit,
-  foes: readonly Model[],
-  touched: ReadonlySet<number>,
+  foes: readonly Foe[],
+  touched: ReadonlySet<Foe>,
   routes: Routes<Feature, Model>,
   taken: readonly Point[],
   most: number,
 ): Point {
   const near = foes
-    .map((foe, j) => ({ foe, j, d: gap(unit, i, target, j) }))
+    .map((foe) => ({ foe, d: gap(unit, i, foe.unit, foe.j) }))
     .filter(({ d }) => d <= most)
-    .sort((a, b) => a.d - b.d || a.j - b.j)
+    .sort((a, b) => a.d - b.d || a.foe.j - b.foe.j)
   for (const fresh of [true, false])
-    for (const { foe, j } of near) {
-      if (touched.has(j) === fresh) continue
-      const found = contactWith(unit, i, foe, routes, taken, most)
+    for (const { foe } of near) {
+      if (touched.has(foe) === fresh) continue
+      const found = contactWith(unit, i, foe.model, routes, taken, most)
       if (found && isTogether(unit, found.at, taken)) return found.at
     }
   return closeUp(unit, i, routes, taken, most)

@@ -1,11 +1,11 @@
 /** Fighting a combat: TGW-CQC-13 to TGW-CQC-36. */
-import { type Flow, offer, ok, roll, rollMany } from "@salient/engine"
+import { type Flow, roll, rollMany } from "@salient/engine"
 import { attacks, initiative, isCaught, resultOf, sweepTotal } from "../../charts/close-combat.ts"
 import { D6 } from "../../charts/dice.ts"
 import { hits, woundOn, wounds } from "../../charts/shooting.ts"
 import { data } from "../../data/charts.ts"
 import { tell } from "../../happenings.ts"
-import { chooseIfAny, confirm } from "../../questions.ts"
+import { chooseIfAny, confirm, select } from "../../questions.ts"
 import type { State, Unit, UnitId } from "../../state.ts"
 import type { Side } from "../../types.ts"
 import { SIDES } from "../../types.ts"
@@ -73,8 +73,9 @@ function* strikes(m: State, units: readonly Unit[]): Flow<{ red: number; blue: n
         dealt.set(foe, (dealt.get(foe) ?? 0) + made)
       }
     }
-    for (const [unit, made] of dealt) {
-      const among = engaged(m, unit).map((i) => unit.men[i] as number)
+    // who can fall is settled for all before anybody is taken off: blows of equal Initiative fall together
+    const falling = [...dealt].map(([unit, made]) => ({ unit, made, among: numbersOf(unit, engaged(m, unit)) }))
+    for (const { unit, made, among } of falling) {
       const lost = Math.min(made, among.length) // TGW-CQC-23, TGW-AMB-24
       suffered[unit.side] += lost
       yield* loseMen(m, unit, { count: lost, among, keeps: (gone) => keepsContact(m, unit, gone), rule: "TGW-CQC-23" })
@@ -82,6 +83,8 @@ function* strikes(m: State, units: readonly Unit[]): Flow<{ red: number; blue: n
   }
   return suffered
 }
+
+const numbersOf = (unit: Unit, places: readonly number[]): number[] => places.map((i) => unit.men[i] as number)
 
 /** TGW-CQC-16, TGW-PIN-04 By model. */
 function stepFor(unit: Unit, place: number): number {
@@ -93,43 +96,67 @@ function stepFor(unit: Unit, place: number): number {
 const steps = (m: State, units: readonly Unit[]): number[] =>
   [...new Set(units.flatMap((u) => engaged(m, u).map((i) => stepFor(u, i))))].sort((a, b) => b - a)
 
-/** TGW-CQC-34 Whom the men strike at: who is in contact at a unit he touches, the others at one their unit touches near them. */
+/**
+ * TGW-CQC-34 Whom a man may strike at: a unit that he touches, else one that a comrade within six inches of him touches, else
+ * the nearest that his unit fights.
+ */
+function foesFor(unit: Unit, i: number, foes: readonly Unit[]): readonly Unit[] {
+  const touching = (k: number) => foes.filter((f) => f.men.some((_, j) => touches(unit, k, f, j)))
+  const own = touching(i)
+  if (own.length > 0) return own
+  const comrades = unit.men.flatMap((_, k) => (gap(unit, i, unit, k) <= data.closeCombat.engaged * inch ? [k] : []))
+  const met = foes.filter((f) => comrades.some((k) => touching(k).includes(f)))
+  return met.length > 0 ? met : [...foes].sort((a, b) => nearTo(unit, i, a) - nearTo(unit, i, b)).slice(0, 1)
+}
+
+const nearTo = (unit: Unit, i: number, foe: Unit): number => Math.min(...foe.men.map((_, j) => gap(unit, i, foe, j)))
+
+/** TGW-CQC-34 Shares out the blows: who has a choice is asked about, enemy by enemy; whoever is left strikes at the last. */
 function* allotted(m: State, unit: Unit, striking: readonly number[]): Flow<Map<Unit, number[]>> {
   const foes = unit.fights.map((id) => unitNamed(m, id)).filter(isThere)
   const found = new Map<Unit, number[]>()
-  const give = (foe: Unit, i: number) => void found.set(foe, [...(found.get(foe) ?? []), i])
   const [only] = foes
-  if (foes.length <= 1) {
-    if (only) found.set(only, [...striking])
-    return found
-  }
-  const free: number[] = []
-  for (const i of striking) {
-    const touching = foes.filter((f) => f.men.some((_, j) => touches(unit, i, f, j)))
-    if (touching.length === 1) give(touching[0] as Unit, i)
-    else free.push(i)
-  }
-  if (free.length > 0) {
-    const near = foes.filter((f) =>
-      free.some((i) => f.men.some((_, j) => gap(unit, i, f, j) <= data.closeCombat.engaged * inch)),
-    )
-    const foe = yield* chooseIfAny<Unit>(
-      {
-        by: unit.side,
-        what: "attacks",
-        prompt: `Whom do those of ${unit.name} strike at who are free to choose?`,
-        rules: ["TGW-CQC-34"],
-        about: [unit.id],
-      },
-      offer<Unit, Unit>(
-        near.length > 0 ? near : foes,
-        () => ok,
-        (f) => ({ id: `at:${f.id}`, label: f.name, value: f, touches: [f.id], rules: ["TGW-CQC-34"] }),
-      ),
-    )
-    for (const i of free) give(foe, i)
+  if (foes.length <= 1) return only ? found.set(only, [...striking]) : found
+  let open = striking.map((i) => ({ i, foes: foesFor(unit, i, foes) }))
+  for (const foe of foes) {
+    const bound = open.filter((s) => s.foes.length === 1 && s.foes[0] === foe).map((s) => s.i)
+    const free = open.filter((s) => s.foes.length > 1 && s.foes.includes(foe)).map((s) => s.i)
+    const chosen = free.length > 0 ? yield* strikersAt(unit, foe, free) : []
+    const here = [...bound, ...chosen]
+    if (here.length > 0) found.set(foe, here)
+    open = open
+      .filter((s) => !here.includes(s.i))
+      .map((s) => ({ i: s.i, foes: s.foes.length > 1 ? s.foes.filter((f) => f !== foe) : s.foes }))
   }
   return found
+}
+
+/** TGW-CQC-34 Which of those who may choose strike at this enemy; to begin with, those whom it is nearest to. */
+function* strikersAt(unit: Unit, foe: Unit, free: readonly number[]): Flow<readonly number[]> {
+  const idOf = (i: number) => `man:${unit.men[i]}`
+  const near = free.filter((i) => nearTo(unit, i, foe) <= data.closeCombat.bayonets * inch)
+  return yield* select<number>(
+    {
+      by: unit.side,
+      what: "attacks",
+      prompt: `Who of ${unit.name} strikes at ${foe.name}? The others strike elsewhere.`,
+      rules: ["TGW-CQC-34"],
+      about: [unit.id, foe.id],
+    },
+    free.map((i) => ({
+      id: idOf(i),
+      label: `${manAt(unit, i).rank} ${(unit.men[i] as number) + 1}`,
+      value: i,
+      touches: [`${unit.id}/${unit.men[i]}`],
+      rules: ["TGW-CQC-34"],
+    })),
+    {
+      min: 0,
+      max: free.length,
+      picked: near.map(idOf),
+      suggest: (random) => free.filter((i) => (near.includes(i) ? random(3) < 2 : random(3) === 2)).map(idOf),
+    },
+  )
 }
 
 /** TGW-CQC-19 to TGW-CQC-22 The blows of some men at a unit; how many wounds they make. */
