@@ -7,7 +7,17 @@ import { tell } from "../happenings.ts"
 import { select } from "../questions.ts"
 import type { State, Unit } from "../state.ts"
 import type { Man } from "./choosing-forces/makes.ts"
-import { baseOf, groups, gunBase, gunsLeft, makeFor, manAt, takeOff } from "./general-conventions/models.ts"
+import {
+  baseOf,
+  crewParts,
+  groups,
+  gunBase,
+  gunsLeft,
+  makeFor,
+  manAt,
+  pointsOf,
+  takeOff,
+} from "./general-conventions/models.ts"
 
 /** A unit that leaves the table for good. */
 export function destroy(m: State, unit: Unit, why: string, ...rules: string[]): void {
@@ -23,6 +33,19 @@ export function destroy(m: State, unit: Unit, why: string, ...rules: string[]): 
 
 /** How many parts the unit would fall into without these men. */
 function partsWithout(unit: Unit, gone: ReadonlySet<number>): number {
+  const guns = gunsLeft(unit)
+  if (guns.length > 1) {
+    const parts = crewParts(
+      unit,
+      pointsOf(unit),
+      guns.map((g) => gunBase(unit, g)),
+      gone,
+    )
+    const served = makeFor(unit).guns.filter(({ crew }) =>
+      crew.some((n) => unit.men.includes(n) && !gone.has(n)),
+    ).length
+    return 1 + parts - served // TGW-SUP-14: a weapon whose whole crew falls is no part that has broken off
+  }
   const bases: Base[] = unit.men.flatMap((n, i) => (gone.has(n) ? [] : [baseOf(unit, i)]))
   if (unit.guns.length > 0) {
     if (bases.length === 0) return 1

@@ -67,8 +67,14 @@ export const ids = {
 export const first = (n: number): number[] => Array.from({ length: n }, (_, i) => i)
 
 /** A unit of an entry of the lists, where the scenario's own will not do. */
-export const makeText = (table: string, unit: string, element: string, models: number): string =>
-  recipeText({ table, changes: [], unit, part: { element, models, options: {} }, joined: [] })
+export const makeText = (
+  table: string,
+  unit: string,
+  element: string,
+  models: number,
+  options: { readonly [id: string]: number } = {},
+  joined: readonly string[] = [],
+): string => recipeText({ table, changes: [], unit, part: { element, models, options }, joined })
 
 export function stateOf(scene: Scene): State {
   const state = game.setup({ scenario: "two-platoons", options: {}, seats: [] })

@@ -169,9 +169,28 @@ export const isCoherentAt = (unit: Unit, points: readonly Point[]): boolean =>
 /** TGW-SUP-02, TGW-SUP-12 The crew keeps within an inch of its weapon; the weapons of a battery within four of each other. */
 export const isCoherentWith = (unit: Unit, points: readonly Point[], guns: readonly Rect[]): boolean => {
   if (guns.length === 0) return isCoherentAt(unit, points)
-  const bases = [...points.map((p) => baseAt(unit, p)), ...guns]
-  if (guns.length === 1) return groups(bases, makeFor(unit).coherency).length === 1
-  return groups(guns, data.coherency.battery * inch).length === 1
+  if (guns.length === 1)
+    return groups([...points.map((p) => baseAt(unit, p)), ...guns], makeFor(unit).coherency).length === 1
+  return groups(guns, data.coherency.battery * inch).length === 1 && crewParts(unit, points, guns) === guns.length
+}
+
+/** TGW-SUP-02, TGW-SUP-12 Into how many parts the weapons of a battery and their crews fall, each crew by its own weapon. */
+export function crewParts(
+  unit: Unit,
+  points: readonly Point[],
+  guns: readonly Rect[],
+  gone?: ReadonlySet<number>,
+): number {
+  const { guns: made, coherency } = makeFor(unit)
+  const served = made.filter(({ crew }) => crew.some((n) => unit.men.includes(n)))
+  let parts = 0
+  for (const [k, { crew }] of served.entries()) {
+    const left = unit.men.flatMap((n, i) =>
+      crew.includes(n) && !gone?.has(n) ? [baseAt(unit, points[i] as Point)] : [],
+    )
+    if (left.length > 0) parts += groups([...left, guns[k] as Rect], coherency).length
+  }
+  return parts
 }
 
 export const isCoherent = (unit: Unit): boolean =>
