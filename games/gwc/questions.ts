@@ -8,6 +8,7 @@ import { askers } from "@salient/engine"
 export const CARD_WINDOWS = [
   "card-before-attack", // GWC-O21.3.4
   "card-before-accuracy", // GWC-S98.4.4
+  "card-after-accuracy", // GWC-S98.4.4
   "card-before-impact", // GWC-A32
   "card-after-gas", // GWC-A49
   "card-before-defence", // GWC-A28.1

@@ -5,7 +5,7 @@
 import type { Choose, Decision, Move, Options, Standing } from "@salient/engine"
 import { actions } from "./data/cards.ts"
 import { values } from "./data/values.ts"
-import { ADDITIONS, type Question, REROLLS } from "./questions.ts"
+import { ADDITIONS, CARD_WINDOWS, type Question, REROLLS } from "./questions.ts"
 import { cardsAskedFor } from "./rules/actions/windows.ts"
 import { profileOf } from "./rules/formations-and-command/pieces.ts"
 import { ACTIONS, type Action, type Nation } from "./types.ts"
@@ -29,8 +29,14 @@ const situations: readonly Situation[] = [
   {
     id: "attacks",
     label: "Your attacks",
-    says: "Before your own attack, Accuracy or Impact roll, and after your Gas.",
-    questions: ["card-before-attack", "card-before-accuracy", "card-before-impact", "card-after-gas"],
+    says: "Before your own attack, Accuracy or Impact roll, when a Spotting Round is on target, and after your Gas.",
+    questions: [
+      "card-before-attack",
+      "card-before-accuracy",
+      "card-after-accuracy",
+      "card-before-impact",
+      "card-after-gas",
+    ],
   },
   { id: "defence", label: "Your defence", says: "Before your Defense rolls.", questions: ["card-before-defence"] },
   {
@@ -69,12 +75,12 @@ const never = "never play it"
 /** Answers that decline: of a window, of a shot, of a movement that is over. */
 const declines: readonly string[] = ["pass", "stop", "end"]
 
-/** What one might do; to give up a Weapon (GWC-11.3b) makes one's own Move lighter, and is nothing in the enemy's. */
+/** What one might do; to give up a Weapon (GWC-11.3b) makes one's own Move lighter, and is no reason to be asked elsewhere. */
 const deeds = (d: Choose): string[] => {
-  const enemyMoves = d.what === "opportunity-fire" || d.what === "answer-entry"
+  const outOfTurn = isOneOf(["opportunity-fire", "answer-entry", ...CARD_WINDOWS], d.what)
   return d.options
     .map(({ id }) => id)
-    .filter((id) => !declines.includes(id) && !(enemyMoves && id.startsWith("abandon:")))
+    .filter((id) => !declines.includes(id) && !(outOfTurn && id.startsWith("abandon:")))
 }
 
 /** Whether the enemy moves no more than a Team, a Leader or a Runner. */

@@ -19,6 +19,7 @@ export const WINDOWS = [
   "enemyEntry", // as enemyMove, and after an Advance: GWC-A45.4
   "attackRoll", // before an own Fire Attack roll, Air Assault included: GWC-AMB-77
   "accuracyRoll", // before an own Accuracy roll: GWC-S98.4.4
+  "accuracyHit", // an own Accuracy roll has hit, before the drift: GWC-S98.4.4
   "impactRoll", // before an own Impact roll: GWC-A32
   "gasAttack", // an own Gas Attack has just taken effect: GWC-A49
   "defenceRoll", // before own Defense rolls: GWC-A36

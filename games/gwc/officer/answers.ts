@@ -112,7 +112,7 @@ const gains: { readonly [a in Action | Strategy]?: Gain } = {
   sturmtruppen: always(-1),
   hiddenPath: (m) => (inWire(m) ? 1 : -1),
   doughboySurge: always(1),
-  forwardObserver: always(1.5),
+  forwardObserver: (_m, _side, d) => (d.what === "card-before-accuracy" ? -1 : 1.5), // it can wait for the hit
   airDominance: always(1.5),
   dogFights: always(0.9),
   redTrousers: always(1.5),

@@ -130,5 +130,5 @@ export function* airAssault(m: State, side: Nation, rule: string): Flow {
 function* attackFromAir(m: State, side: Nation, h: Hex, run: Run): Flow {
   const context: Context = { hex: h, parts: [] }
   yield* openWindow(m, side, "attackRoll", context) // GWC-AMB-77
-  yield* rollAttack(m, m.attack!, tally(part("GWC-O17.1d", run.name, run.fp), ...(context.parts ?? [])))
+  yield* rollAttack(m, m.attack!, () => tally(part("GWC-O17.1d", run.name, run.fp), ...(context.parts ?? [])))
 }

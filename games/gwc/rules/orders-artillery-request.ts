@@ -26,6 +26,7 @@ import type { Context } from "./events/context.ts"
 import { highestLeader, mayActivate } from "./formations-and-command/command.ts"
 import { breakFormation, gas } from "./formations-and-command/harm.ts"
 import { isUnit, nameOf, unitsIn } from "./formations-and-command/pieces.ts"
+import { nameSenior } from "./formations-and-command/seniority.ts"
 import { bombardGround } from "./fortifications.ts"
 import { explainObserver, explainSight, observerSight, sight } from "./line-of-sight.ts"
 import { newAttack, pending, rollAttack } from "./orders-fire/attack.ts"
@@ -88,6 +89,7 @@ export const mayOrderRequest = (m: State, side: Nation): Check =>
   playerOf(m, side).telephone === null && confused(m) ? ok : mayRequestFrom(m, side, SPOTTERS)
 
 export function* artilleryRequest(m: State, side: Nation, how: { spotters: readonly SpotterKind[] }): Flow {
+  if (how.spotters.includes("leader")) yield* nameSenior(m, side)
   const { telephone } = playerOf(m, side)
   if (telephone === null) yield* shootAtRandom(m, side)
   else if (telephone.broken) yield* batteryAccess(m, side)
@@ -269,21 +271,22 @@ function spottingForecast(m: State, side: Nation, spotter: Spotter, target: Hex)
 
 /** GWC-O19.2.1.2 The centre after drift; NONE if the round has left the map. */
 function* accuracy(m: State, side: Nation, spotter: Spotter, target: Hex): Flow<Hex> {
-  const { range, hindrance } = aimOf(m, side, spotter, target)
+  const aim = () => aimOf(m, side, spotter, target)
   const context: Context = { observer: spotter.kind === "fao" }
   yield* openWindow(m, side, "accuracyRoll", context)
-  const hit = yield* roll(
+  const { hit, range, hindrance } = yield* roll(
     m,
     side,
     {
       rule: "GWC-O19.2.1.2",
       why: `Accuracy on ${grid.name(target)}`,
       product: true,
-      leads: aimLeads(side, { range, hindrance }),
+      leads: aimLeads(side, aim),
     },
-    (value) => isOnTarget(value, { range, hindrance }),
+    (value) => ({ ...aim(), hit: isOnTarget(value, aim()) }),
   )
   tell(m, { kind: "targeted", rules: ["GWC-O19.2.1.2"], side, hex: grid.name(target), range, hindrance, hit })
+  if (hit && !context.noDrift) yield* openWindow(m, side, "accuracyHit", context) // GWC-S98.4.4: or when it is seen to hit
   if (hit && context.noDrift) return target // GWC-S98.4.4
   const { dice } = yield* turnUp(m, side, "GWC-O19.2.1.2", "drift")
   if (hit) {
@@ -384,7 +387,11 @@ export function* impact(
     waiting = waiting.filter((h) => h !== hex)
     yield* openWindow(m, roller, "impactRoll", { hex, parts: cards })
     const attack = newAttack("impact", roller, hex)
-    yield* pending(m, attack, rollAttack(m, attack, tally(part("GWC-O19.2.1.4b", "battery", fp), ...cards)))
+    yield* pending(
+      m,
+      attack,
+      rollAttack(m, attack, () => tally(part("GWC-O19.2.1.4b", "battery", fp), ...cards)),
+    )
     waiting = waiting.filter((h) => unitsIn(m, h).length > 0)
   }
 }

@@ -97,13 +97,17 @@ export function* rollForEach(m: State, trial: Trial): Flow {
 
 /** GWC-O25.3, GWC-O26.2 A Team detached in this Order shares the result (GWC-E64.2). */
 function* moraleRoll(m: State, u: Formation, trial: Trial): Flow {
-  const chosen = yield* chooseMorale(m, u, () => moralesOf(m, u, trial.covers(m, u)))
+  let chosen: Tally | undefined
+  function* prepare(): Flow {
+    chosen = yield* chooseMorale(m, u, () => moralesOf(m, u, trial.covers(m, u)))
+  }
   const leads: Leads = {
     to: (rolled) => sure(moraleFate(trial.result(rolled - (chosen ?? trial.morale(m, u)).total), u.suppressed)),
     scale: MORALE_FATES,
     good: u.side,
   }
-  const { over, morale, value } = yield* roll(m, m.active, { rule: trial.rule, why: trial.why(u), leads }, (rolled) => {
+  const how = { rule: trial.rule, why: trial.why(u), leads, prepare }
+  const { over, morale, value } = yield* roll(m, m.active, how, (rolled) => {
     const against = chosen ?? trial.morale(m, u)
     return { over: rolled - against.total, morale: against, value: rolled }
   })

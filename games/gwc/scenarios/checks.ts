@@ -26,6 +26,7 @@ export function checkScenario(s: Scenario, report: Report, warn: Report): void {
   checkSpecial(s, fault)
   for (const nation of nationsOf(s)) checkNames(s, nation, below(fault, `sides.${nation}`))
   checkTracks(s, fault)
+  checkTuned(s, report)
   if (!sound) return // the checks below look up pieces that may not exist
   const map = board(s.map)
   for (const nation of nationsOf(s)) {
@@ -58,6 +59,15 @@ function checkSides(s: Scenario, report: Report): void {
   for (const field of ["edge", "posture", "surrender"] as const)
     if (usa[field] !== france[field])
       report(`sides.usa.${field}`, `expected ${france[field]}, as France has, found ${usa[field]}`, "GWC-GAP-14")
+}
+
+/** GWC-GAP-11 What is said to have been changed must be there. */
+function checkTuned(s: Scenario, report: Report): void {
+  for (const [i, { field }] of (s.tuned ?? []).entries()) {
+    let found: unknown = s
+    for (const name of field.split(".")) found = (found as { readonly [name: string]: unknown } | undefined)?.[name]
+    if (found === undefined) report(`tuned[${i}].field`, `expected a field of this file, found ${field}`, "GWC-GAP-11")
+  }
 }
 
 function checkSpecial(s: Scenario, report: Report): void {

@@ -116,6 +116,7 @@ export const ScenarioFile = z.strictObject({
   special: z.array(SpecialRule),
   sides: z.partialRecord(z.enum(NATIONS), SideSetUp),
   balance: balanceOf(NATIONS).optional(), // BALANCE.md,
+  tuned: z.array(z.strictObject({ field: text, first: text, why: text })).optional(), // GWC-GAP-11: what was changed since, and why
 })
 
 /** A scenario as its file tells it. */

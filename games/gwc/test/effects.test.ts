@@ -147,7 +147,7 @@ const STRATEGY_LINES: readonly (readonly [Strategy, string, string])[] = [
     "S98.4.3",
     "ownTurn: either Artillery Request by fao or discardStrategy, then peekStrategies or discardReminders or draw 2 SC, keep 1",
   ],
-  ["forwardObserver", "S98.4.4", "accuracyRoll if spotter fao: noDrift"],
+  ["forwardObserver", "S98.4.4", "accuracyRoll if spotter fao: noDrift | accuracyHit if spotter fao: noDrift"],
   [
     "redTrousers",
     "S98.4.5",

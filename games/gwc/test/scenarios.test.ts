@@ -135,6 +135,26 @@ describe("the scenarios", () => {
   )
 
   it.each([
+    ["bleid", "points 0, sides.germany.surrender 6, sides.france.surrender 7"],
+    ["mondement", "points germany 2, sides.germany.surrender 5, sides.germany.units 3 g-inf14"],
+    ["bois-des-caures", "points france 6, sides.france.surrender 8"],
+    [
+      "juvincourt",
+      "points germany 6, sides.germany.orders 3, sides.germany.surrender 8, sides.germany.telephone g-tel105 unbroken, sides.france.orders 4",
+    ],
+    ["belleau-wood", "points germany 5"],
+    ["seicheprey", ""],
+  ] as const)("GWC-GAP-11 %s says in its file what was changed for balance: %s", (id, first) => {
+    const tuned = scenarioNamed(id).tuned ?? []
+    expect(tuned.map((t) => `${t.field} ${t.first}`).join(", ")).toBe(first)
+  })
+
+  it("GWC-GAP-11 a change of a field that the file does not have is reported", () => {
+    const s = { ...scenarioNamed("bleid"), tuned: [{ field: "sides.usa.orders", first: "3", why: "none" }] }
+    expect(said(s)).toContain("expected a field of this file, found sides.usa.orders")
+  })
+
+  it.each([
     ["bleid", "L-O", "C-H at most 1"],
     ["mondement", "1-6", "9-11"],
     ["bois-des-caures", "1-3", "5-11"],

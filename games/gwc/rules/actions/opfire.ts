@@ -6,7 +6,7 @@ import type { Formation, State, UnitId } from "../../state.ts"
 import type { Nation } from "../../types.ts"
 import { mightHold } from "../cards-rolls-triggers/cards.ts"
 import type { Context } from "../events/context.ts"
-import { alive, everyFormation, unitsOf } from "../formations-and-command/pieces.ts"
+import { alive, everyFormation } from "../formations-and-command/pieces.ts"
 import {
   chooseGunsFor,
   fireAt,
@@ -128,7 +128,7 @@ function* answerFor(
       offers<Answer>(
         fires,
         playables(m, side, windows, context, ["enemyMove", "enemyEntry"], mayFire ? nobody : noOpFireAt(m)),
-        abandonOffer(m, side, unitsOf(m, side)),
+        abandonOffer(m, side),
         letPass,
       ),
     )

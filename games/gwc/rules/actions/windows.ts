@@ -38,6 +38,7 @@ import type { Context } from "../events/context.ts"
 import { strategyOf } from "../strategy-cards/lasting.ts"
 import { mayPlayInYear, mayPlayStrategy, spendStrategy } from "../strategy-cards/strategy.ts"
 import { foesOf, playerOf, setUpOf } from "../the-map/field.ts"
+import { type Abandoned, abandonOffer, loseWeapon } from "../weapons-telephones-suppression/weapons.ts"
 
 type Found<T> = { readonly of: T; readonly play: Play }
 
@@ -64,6 +65,7 @@ type Asked = Exclude<Window, Beside>
 const asks: By<Asked, { readonly what: Question; readonly prompt: string; readonly rule: string }> = {
   attackRoll: { what: "card-before-attack", prompt: "Play a card before your attack is rolled?", rule: "GWC-O21.3.4" },
   accuracyRoll: { what: "card-before-accuracy", prompt: "Play a card before the Accuracy roll?", rule: "GWC-S98.4.4" },
+  accuracyHit: { what: "card-after-accuracy", prompt: "Your round is on target. Play a card?", rule: "GWC-S98.4.4" },
   impactRoll: { what: "card-before-impact", prompt: "Play a card before the Impact roll?", rule: "GWC-A32" },
   gasAttack: { what: "card-after-gas", prompt: "Play a card after the Gas?", rule: "GWC-A49" },
   defenceRoll: { what: "card-before-defence", prompt: "Play a card before your Defense roll?", rule: "GWC-A28.1" },
@@ -307,12 +309,18 @@ const nothing: Option<null> = { id: "pass", label: "Play nothing", value: null, 
 export function* openWindow(m: State, side: Nation, window: Asked, context: Context): Flow {
   while (mightPlay(m, side, window, context)) {
     const { what, prompt, rule } = asks[window]
+    const dying = window === "wouldBreak" && context.subject?.broken ? context.subject : undefined
     const played = yield* choose(
       { by: side, what, prompt, rules: [rule], openly: "A card may be played." },
-      offers<Playable | null>(playables(m, side, [window], context), nothing),
+      offers<Playable | Abandoned | null>(
+        playables(m, side, [window], context),
+        abandonOffer(m, side, dying), // GWC-11.3b
+        nothing,
+      ),
     )
     if (played === null) return
-    yield* playCard(m, side, played, context)
+    if ("abandon" in played) loseWeapon(m, played.abandon, "GWC-11.3b")
+    else yield* playCard(m, side, played, context)
     if (context.saved || context.cancelled) return
   }
 }

@@ -29,15 +29,19 @@ export type RollWhy = {
   readonly jams?: boolean
   /** What each value would lead to: what odds, luck, and the sense of changing the roll are worked out from. */
   readonly leads?: Leads
+  /** What is chosen before the roll, and again before one that follows a Time Advance: GWC-AMB-03. */
+  readonly prepare?: () => Flow
 }
 
 const rolledFor = (by: Nation, { why, product = false }: RollWhy, leads: Leads) => ({ by, why, product, leads })
 
 /**
  * GWC-1.9a A roll in seven steps. `fix` is called with the final value when the numbers in force count, before any trigger;
- * what it answers is returned when the trigger has been resolved.
+ * what it answers is returned when the trigger has been resolved. `fix` and `leads` read their numbers from the state each
+ * time: a Time Advance may come between a roll that is cancelled and the next (GWC-AMB-03).
  */
 export function* roll<T>(m: State, by: Nation, how: RollWhy, fix: (value: number) => T): Flow<T> {
+  if (how.prepare) yield* how.prepare()
   for (;;) {
     const card = revealCard(m, by, how.rule, how.why)
     const { white, colored } = card.dice
@@ -55,7 +59,10 @@ export function* roll<T>(m: State, by: Nation, how: RollWhy, fix: (value: number
     const shown = how.product ? white * colored : white + colored
     if (how.leads) reckonRoll(m, card, shown, how.rule, rolledFor(by, how, how.leads))
     if (yield* mayReroll(m, by, shown, how)) {
-      if (spent) yield* interruptions.advanceTime(m, by) // GWC-AMB-03
+      if (spent) {
+        yield* interruptions.advanceTime(m, by) // GWC-AMB-03
+        if (how.prepare) yield* how.prepare()
+      }
       continue
     }
     const value = shown + (how.final ? 0 : yield* addStrategy(m, by, shown, how))

@@ -6,6 +6,7 @@ import { tell } from "../../happenings.ts"
 import { confirm } from "../../questions.ts"
 import type { State } from "../../state.ts"
 import type { Nation } from "../../types.ts"
+import { nameSenior } from "../formations-and-command/seniority.ts"
 import { fieldOf } from "../the-map/field.ts"
 import type { Context } from "./context.ts"
 import { execute, mayExecute } from "./execute.ts"
@@ -16,6 +17,7 @@ export function* occur(m: State, player: Nation, card: FateCard): Flow {
   tell(m, { kind: "event", rules: [event.rule], side: player, name: event.name, card: card.id })
   const banned = fieldOf(m).scenario.special.some((s) => s.kind === "outOfPlay" && s.events.includes(card.event))
   if (banned) return // GWC-SCN-05
+  if (event.effects.some((effect) => effect.kind === "placeRunner")) yield* nameSenior(m, player)
   const context: Context = { card }
   if (event.may) {
     if (!mayExecute(m, player, event.effects, context)) return

@@ -94,7 +94,7 @@ export function* continueAdvance(m: State): Flow {
     const beside = offers<Do>(
       exitOffer(m, order, leaving),
       offerAs(playables(m, m.active, ["ownTurn"], {}), (card) => ({ card })), // GWC-S98.1
-      abandonOffer(m, m.active, left),
+      abandonOffer(m, m.active),
       offerOne(order.acted ? ok : somebodyMust, { id: "end", label: "End the Advance", value: null }),
     )
     const answer =

@@ -70,11 +70,11 @@ export function rollParts(m: State, attack: Attack): Part[] {
 }
 
 /**
- * The attack roll with this FP and everything that follows. The Total is fixed before any trigger (GWC-1.9a), and whoever
- * was in the hex when it was rolled defends (GWC-O21.3c).
+ * The attack roll with the FP of that moment and everything that follows. The Total is fixed before any trigger (GWC-1.9a),
+ * and whoever was in the hex when it was rolled defends (GWC-O21.3c).
  */
-export function* rollAttack(m: State, attack: Attack, fp: Tally, who?: readonly Formation[]): Flow {
-  attack.fp = fp.total
+export function* rollAttack(m: State, attack: Attack, fp: () => Tally, who?: readonly Formation[]): Flow {
+  attack.fp = fp().total
   const story = yield* roll(
     m,
     attack.by,
@@ -86,8 +86,10 @@ export function* rollAttack(m: State, attack: Attack, fp: Tally, who?: readonly 
       leads: attackLeads(m, attack, fp, who),
     },
     (value) => {
+      const strength = fp()
+      attack.fp = strength.total
       const score = tally(
-        ...fp.parts,
+        ...strength.parts,
         part("GWC-O21.3.6", "roll", value),
         ...rollParts(m, attack),
         airburst(terrainAt(m, attack.hex), isShelling(attack)),
@@ -162,7 +164,7 @@ type Result = ReturnType<typeof defenceResult>
 
 function* defenceRoll(m: State, attack: Attack, u: Formation): Flow {
   const against = attack.total! + (isTank(u) ? attack.vehicles : 0)
-  const chosen = yield* chooseMorale(m, u, () => defences(m, attack, u))
+  let chosen: Tally | undefined
   const morale = () => chosen ?? defence(m, attack, u)
   const stands = () => ({
     morale: morale().total,
@@ -179,6 +181,9 @@ function* defenceRoll(m: State, attack: Attack, u: Formation): Flow {
       rule: "GWC-O21.3.7",
       why: `the defence of ${nameOf(u)}`,
       decides: "defence",
+      *prepare() {
+        chosen = yield* chooseMorale(m, u, () => defences(m, attack, u))
+      },
       leads: { to: (value) => sure(defenceHarm(stands(), value, against)), scale: HARMS.toReversed(), good: u.side },
     },
     (value) => {
@@ -214,5 +219,9 @@ export function isSurging(m: State, attack: Attack, u: Formation): boolean {
 export function* mineAttack(m: State, list: readonly Formation[], h: Hex, by: Nation): Flow {
   const { fp, againstVehicles } = fortificationChart.mines
   const attack = { ...newAttack("mines", by, h), vehicles: againstVehicles - fp }
-  yield* pending(m, attack, rollAttack(m, attack, tally(part("GWC-F128.2", "Mines", fp)), list))
+  yield* pending(
+    m,
+    attack,
+    rollAttack(m, attack, () => tally(part("GWC-F128.2", "Mines", fp)), list),
+  )
 }

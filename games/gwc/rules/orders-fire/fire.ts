@@ -355,7 +355,7 @@ function* aim(
     offers<Aimed>(
       hexes,
       offerAs(cards, (card) => ({ card })),
-      abandonOffer(m, shot.by, [...new Set(shot.guns.map((g) => g.u))]),
+      abandonOffer(m, shot.by),
       offerOne(mayStop || targets(m, { ...shot, lapsed: true }).length === 0 ? ok : mustFire, holdFire),
     ),
   )
@@ -479,12 +479,16 @@ function* shoot(m: State, attack: Attack, list: readonly Gun[]): Flow<boolean> {
   const [first] = list
   if (isOrdnanceKey(first!.u, first!.key) && !(yield* targeting(m, attack.by, first!.u, attack.hex))) return true
   // an Event of the Targeting roll may have taken the Weapon away: GWC-E64.1, GWC-E77
-  const present = list.filter((g) => g.u.hex >= 0 && (!isWeaponKey(g.key) || g.u.weapon !== null))
-  if (present.length === 0) return true
-  attack.pieces = present.map((g) => g.key)
+  if (!keepPresent(attack, list)) return true
   const context: Context = { hex: attack.hex, parts: [] }
   yield* openWindow(m, attack.by, "attackRoll", context)
-  let fp = attackFp(m, attack.pieces, attack.hex, context.parts ?? [], attack.base)
+  if (!keepPresent(attack, list)) return true // GWC-11.3b: its owner may have given up the Weapon that fires
+  const added: Part[] = []
+  const strength = () => {
+    const { parts } = attackFp(m, attack.pieces, attack.hex, context.parts ?? [], attack.base)
+    return tally(...parts, ...added)
+  }
+  const fp = strength()
   if (fp.total === values.fire.minimumFp - values.strategyModifier && mayPlayStrategy(m, attack.by).ok) {
     const card = playerOf(m, attack.by).held[0]!
     const yes = yield* confirm(
@@ -498,31 +502,37 @@ function* shoot(m: State, attack: Attack, list: readonly Gun[]): Flow<boolean> {
     )
     if (yes) {
       spendStrategy(m, attack.by, card, "GWC-10.3.2.1") // GWC-AMB-71
-      fp = tally(...fp.parts, part("GWC-AMB-71", "Strategy Card", values.strategyModifier))
+      added.push(part("GWC-AMB-71", "Strategy Card", values.strategyModifier))
     }
   }
-  if (!hasFirepower(fp)) {
+  if (!hasFirepower(strength())) {
     tell(m, { kind: "lapsed", rules: ["GWC-10.3.2.1"], side: attack.by, hex: grid.name(attack.hex) })
     return false
   }
-  yield* rollAttack(m, attack, fp)
+  yield* rollAttack(m, attack, strength)
   return true
+}
+
+/** The pieces of an attack that are still there: a Formation may have left the map, a Weapon been lost. False if none is. */
+function keepPresent(attack: Attack, list: readonly Gun[]): boolean {
+  attack.pieces = list.filter((g) => g.u.hex >= 0 && (!isWeaponKey(g.key) || g.u.weapon !== null)).map((g) => g.key)
+  if (attack.base !== null && !attack.pieces.includes(attack.base)) attack.base = null
+  return attack.pieces.length > 0
 }
 
 /** GWC-O21.2.1.1 The product of the dice less the Hindrance must exceed the range. */
 function* targeting(m: State, by: Nation, u: Formation, hex: Hex): Flow<boolean> {
-  const range = grid.distance(u.hex, hex)
-  const hindrance = Math.max(0, sight(m, u.hex, hex))
-  const hit = yield* roll(
+  const aim = () => ({ range: grid.distance(u.hex, hex), hindrance: Math.max(0, sight(m, u.hex, hex)) })
+  const { hit, range, hindrance } = yield* roll(
     m,
     by,
     {
       rule: "GWC-O21.2.1.1",
       why: `Targeting ${grid.name(hex)}`,
       product: true,
-      leads: aimLeads(by, { range, hindrance }),
+      leads: aimLeads(by, aim),
     },
-    (value) => isOnTarget(value, { range, hindrance }),
+    (value) => ({ ...aim(), hit: isOnTarget(value, aim()) }),
   )
   tell(m, { kind: "targeted", rules: ["GWC-O21.2.1.1"], side: by, hex: grid.name(hex), range, hindrance, hit })
   return hit

@@ -92,9 +92,9 @@ function forecastOf(
 }
 
 /** What the roll of an attack leads to: the worst that befalls somebody in the hex. */
-export const attackLeads = (m: State, attack: Attack, fp: Tally, who?: readonly Formation[]): Leads => ({
+export const attackLeads = (m: State, attack: Attack, fp: () => Tally, who?: readonly Formation[]): Leads => ({
   to: (value) => {
-    const total = scoreOf(m, attack, fp).total + value
+    const total = scoreOf(m, attack, fp()).total + value
     return harmOdds([{ result: total, ways: 1 }], defences(m, attack, attack.by, defendersOf(m, attack, who)))
   },
   scale: HARMS,
@@ -117,8 +117,8 @@ export function ordnanceForecast(
 }
 
 /** What a Targeting or Accuracy roll leads to. */
-export const aimLeads = (side: Nation, aim: AimFacts): Leads => ({
-  to: (product) => sure(isOnTarget(product, aim) ? "hit" : "miss"),
+export const aimLeads = (side: Nation, aim: () => AimFacts): Leads => ({
+  to: (product) => sure(isOnTarget(product, aim()) ? "hit" : "miss"),
   scale: ["miss", "hit"],
   good: side,
 })

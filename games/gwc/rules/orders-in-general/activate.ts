@@ -6,6 +6,7 @@ import type { Formation, State } from "../../state.ts"
 import type { Nation } from "../../types.ts"
 import { followers, isChain, mayActivate } from "../formations-and-command/command.ts"
 import { nameOf, unitsOf } from "../formations-and-command/pieces.ts"
+import { nameSenior } from "../formations-and-command/seniority.ts"
 import { offerUnits } from "./choices.ts"
 
 export type Calling = {
@@ -53,6 +54,7 @@ export function mayCall(m: State, side: Nation, calling: Calling): Check {
 
 /** Asks who is activated, and through a Leader who else; all are named before anything is done. */
 export function* activate(m: State, side: Nation, calling: Calling): Flow<Formation[]> {
+  yield* nameSenior(m, side)
   const head = yield* choose(
     { by: side, what: calling.what, prompt: calling.prompt, rules: [calling.rule] },
     heads(m, side, calling),

@@ -149,6 +149,15 @@ function whoCanStep(m: State, order: OrderState, left: readonly Formation[]): Fo
   return able
 }
 
+/** GWC-11.3b Whether somebody could go on if he gave up his Weapon: then he is asked once more. */
+function couldGoLighter(m: State, order: OrderState, left: readonly Formation[]): boolean {
+  const { stack } = order
+  const moving = stack ? alive(m, stack.ids) : []
+  const unladen = (list: readonly Formation[]) => list.map((u) => ({ ...u, weapon: null }))
+  if (stack && moving.some((u) => u.weapon) && canStep(m, order, stack, unladen(moving))) return true
+  return left.some((u) => u.weapon && !moving.includes(u) && canStep(m, order, newStack(m, [u]), unladen([u])))
+}
+
 /** Who goes next, and where to; or a card, a transfer, an exit. False when the movement is over. */
 function* nextWay(m: State, order: OrderState): Flow<boolean> {
   if (order.stack && alive(m, order.stack.ids).length === 0) endStack(order)
@@ -157,12 +166,12 @@ function* nextWay(m: State, order: OrderState): Flow<boolean> {
   const leaving = exits(m, order, left)
   const given = gifts(m, order, left)
   const nothing = able.length === 0 && leaving.length === 0
-  if (nothing && given.length === 0 && !mightPlayOwn(m, order)) return false
+  if (nothing && given.length === 0 && !mightPlayOwn(m, order) && !couldGoLighter(m, order, left)) return false
   const beside = offers<Do>(
     exitOffer(m, order, left, leaving),
     giftOffer(m, order, left, given),
     ownCards(m, order),
-    abandonOffer(m, m.active, left),
+    abandonOffer(m, m.active),
     offerOne(order.acted || nothing ? ok : somebodyMust, { id: "end", label: "End the movement", value: null }),
   )
   if (able.length === 0) return yield* deed(m, order, yield* askLast(m, beside))

@@ -39,10 +39,15 @@ export const wireMatters = (m: State, order: OrderState, stack: Stack): boolean 
   alive(m, stack.ids).some((u) => !order.noWire.includes(u.id))
 
 /** GWC-O23.2 MPs that a stack has left: the least of its members'. */
-export function mpsLeft(m: State, order: OrderState, stack: Stack): number {
+export function mpsLeft(
+  m: State,
+  order: OrderState,
+  stack: Stack,
+  members: readonly Formation[] = alive(m, stack.ids),
+): number {
   if (isHalted(m, order, stack)) return 0
   let least = Number.POSITIVE_INFINITY
-  for (const u of alive(m, stack.ids))
+  for (const u of members)
     least = Math.min(least, allowance(u, stack.command[stack.ids.indexOf(u.id)]!, stack.road).total)
   return least - stack.spent
 }
@@ -99,7 +104,7 @@ export function mayEnter(
 export function canStep(m: State, order: OrderState, stack: Stack, list: readonly Formation[]): boolean {
   const [first] = list
   if (!first || !list.every(isMobile)) return false
-  const left = mpsLeft(m, order, stack)
+  const left = mpsLeft(m, order, stack, list)
   if (left <= 0) return false
   for (const hex of neighbours(first.hex)) if (mayEnter(m, order, stack, list, hex, left).ok) return true
   return false

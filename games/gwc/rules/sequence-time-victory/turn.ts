@@ -20,10 +20,11 @@ import type { Formation, State } from "../../state.ts"
 import { type By, type FateId, NATIONS, type Nation, type Order } from "../../types.ts"
 import { openWindow, type Playable, playables, playCard } from "../actions/windows.ts"
 import { discard, drawCard, inOrder, show } from "../cards-rolls-triggers/cards.ts"
-import { inCohesion, mayActivate, seniorTies } from "../formations-and-command/command.ts"
+import { inCohesion, mayActivate } from "../formations-and-command/command.ts"
 import { fortificationsLeft } from "../formations-and-command/countermix.ts"
 import { suppress } from "../formations-and-command/harm.ts"
-import { isUnit, nameOf, profile, unitsOf } from "../formations-and-command/pieces.ts"
+import { isUnit, profile } from "../formations-and-command/pieces.ts"
+import { nameSenior } from "../formations-and-command/seniority.ts"
 import { fortify, removeFort } from "../fortifications.ts"
 import { continueAdvance, mayOrderAdvance, orderAdvance } from "../orders-advance/advance.ts"
 import { contested, fightNext } from "../orders-advance/melee.ts"
@@ -33,7 +34,7 @@ import { artilleryRequest, mayOrderRequest } from "../orders-artillery-request.t
 import { mayOrderConfusion, orderConfusion } from "../orders-command-confusion.ts"
 import { continueFire, mayOrderFire, orderFire } from "../orders-fire/fire.ts"
 import { mayOrderHmgSuppress, orderHmgSuppress } from "../orders-hmg-suppress.ts"
-import { offerAs, offerThese, offerUnits } from "../orders-in-general/choices.ts"
+import { offerAs, offerUnits } from "../orders-in-general/choices.ts"
 import { announce, announceUnseen, beginOrder, endOrder } from "../orders-in-general/order.ts"
 import { continueMove, mayOrderMove, orderMove } from "../orders-move/move.ts"
 import { continueOffensive, mayOrderOffensive, orderOffensive } from "../orders-offensive.ts"
@@ -126,27 +127,12 @@ export function* takeTurn(m: State): Flow {
       continue
     }
     m.detached = [] // GWC-E64.2: nor does a card played outside an Order hold anybody together for longer
-    yield* nameSeniors(m)
+    for (const side of inactiveFirst(m)) yield* nameSenior(m, side)
     const player = playerOf(m, m.active)
     if (player.meddling.length > 0 && m.orders < setUpOf(m, m.active).orders) yield* obeyMeddling(m)
     else yield* nextDoing(m)
   }
   yield* endTurn(m)
-}
-
-/** GWC-3.3.1.4 Where no printed number decides, the owner names his Highest-ranking Leader; it lasts as long as he is one. */
-function* nameSeniors(m: State): Flow {
-  for (const side of inactiveFirst(m)) {
-    const ties = seniorTies(m, side)
-    const player = playerOf(m, side)
-    if (ties.length < 2 || ties.some((u) => u.id === player.senior)) continue
-    const named = yield* choose(
-      { by: side, what: "senior-leader", prompt: "Who is your Highest-ranking Leader?", rules: ["GWC-3.3.1.4"] },
-      offerThese(m, side, ties, refuse("GWC-3.3.1.4", "Another Leader is senior to him, or he is no Leader.")),
-    )
-    player.senior = named.id
-    tell(m, { kind: "senior", rules: ["GWC-3.3.1.4"], side, unit: named.id, name: nameOf(named) })
-  }
 }
 
 function* nextDoing(m: State): Flow {
@@ -230,7 +216,7 @@ function doings(m: State, side: Nation): Offer<Doing> {
   return offers<Doing>(
     given,
     offerAs(playables(m, side, ["ownTurn"], {}), (card) => ({ card })),
-    abandonOffer(m, side, unitsOf(m, side)),
+    abandonOffer(m, side),
     offerOne(mayPassTurn, passOption),
     offerOne(mayEnd, endOption),
   )

@@ -4,7 +4,7 @@ import { weaponType } from "../../data/pieces.ts"
 import { tell } from "../../happenings.ts"
 import type { Formation, State } from "../../state.ts"
 import type { Nation } from "../../types.ts"
-import { nameOf } from "../formations-and-command/pieces.ts"
+import { nameOf, unitsOf } from "../formations-and-command/pieces.ts"
 import { offerUnits } from "../orders-in-general/choices.ts"
 import { grid, playerOf } from "../the-map/field.ts"
 
@@ -28,19 +28,17 @@ export function loseWeapon(m: State, u: Formation, rule: string): void {
 }
 
 const noWeapon = refuse("GWC-11.3b", "It carries no Weapon.")
-const notHere = refuse("GWC-11.3b", "It is not one of those that act now.")
+const dying = refuse("GWC-11.3b", "The Unit is being eliminated.")
 
-/** GWC-11.3b The owner may do without any of these Formations' Weapons. */
-export const abandonOffer = (
-  m: State,
-  side: Nation,
-  list: readonly Formation[],
-): Offer<{ readonly abandon: Formation }> =>
+export type Abandoned = { readonly abandon: Formation }
+
+/** GWC-11.3b The owner may do without any of his Weapons, but not without that of a Unit that is being eliminated. */
+export const abandonOffer = (m: State, side: Nation, eliminated?: Formation): Offer<Abandoned> =>
   offerUnits(
     m,
     side,
-    list.filter((u) => u.weapon),
-    (u) => (!u.weapon ? noWeapon : list.includes(u) ? ok : notHere),
+    unitsOf(m, side).filter((u) => u.weapon && u !== eliminated),
+    (u) => (!u.weapon ? noWeapon : u === eliminated ? dying : ok),
     (u) => ({
       id: `abandon:${u.id}`,
       label: u.weapon

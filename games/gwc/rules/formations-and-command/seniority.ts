@@ -1,0 +1,28 @@
+/** Seniority among Leaders alike: GWC-3.3.1.4. */
+import { type Flow, refuse } from "@salient/engine"
+import { tell } from "../../happenings.ts"
+import { choose } from "../../questions.ts"
+import type { State } from "../../state.ts"
+import type { Nation } from "../../types.ts"
+import { offerThese } from "../orders-in-general/choices.ts"
+import { playerOf } from "../the-map/field.ts"
+import { seniorTies } from "./command.ts"
+import { nameOf } from "./pieces.ts"
+
+const notAmongThem = refuse("GWC-3.3.1.4", "Another Leader is senior to him, or he is no Leader.")
+
+/**
+ * GWC-3.3.1.4 Where no printed number decides, the owner names his Highest-ranking Leader; it lasts as long as he is one. Asked
+ * between Orders, and wherever else it matters who he is: Leaders come and go in the middle of an Order too.
+ */
+export function* nameSenior(m: State, side: Nation): Flow {
+  const ties = seniorTies(m, side)
+  const player = playerOf(m, side)
+  if (ties.length < 2 || ties.some((u) => u.id === player.senior)) return
+  const named = yield* choose(
+    { by: side, what: "senior-leader", prompt: "Who is your Highest-ranking Leader?", rules: ["GWC-3.3.1.4"] },
+    offerThese(m, side, ties, notAmongThem),
+  )
+  player.senior = named.id
+  tell(m, { kind: "senior", rules: ["GWC-3.3.1.4"], side, unit: named.id, name: nameOf(named) })
+}
