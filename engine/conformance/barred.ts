@@ -32,8 +32,12 @@ export class BarredOptions {
         [...earlier].filter((id) => !now.has(id)),
       ).slice(0, most)
       for (const id of now) earlier.add(id)
+      if (gone.length === 0) continue
+      // What is barred and why costs as much as all the options: it is read once, here and for the judge.
+      const list = decision.barred?.() ?? []
+      const asked = { ...decision, barred: () => list }
       for (const id of gone) {
-        const wrong = this.tried(decision, decision.what, id)
+        const wrong = this.tried(asked, decision.what, id)
         if (wrong) return wrong
       }
     }

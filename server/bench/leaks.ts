@@ -40,6 +40,8 @@ class Listener {
   #heard: string[] = []
   #socket: WebSocket
   seq = -1
+  /** How many happenings its side has been told, and so knows, already. */
+  told = 0
 
   constructor(url: string, match: string, side: string | null, cookie: string) {
     this.side = side
@@ -83,7 +85,9 @@ export async function auditTraffic(options: LeakOptions): Promise<LeakReport> {
   const look = () => {
     const truth = tokensOf(table.match.state)
     for (const listener of listeners) {
-      for (const token of tokensOf(viewOf(table.match, listener.side))) listener.known.add(token)
+      const shown = viewOf(table.match, listener.side, listener.told)
+      listener.told += shown.told.length
+      tokensOf(shown, listener.known)
       const heard = listener.take()
       bytes += heard.length
       const hush = new Set<string>([...(oracle?.(table.match, listener.side) ?? [])].map((s) => JSON.stringify(s)))
