@@ -140,10 +140,12 @@ export const StateSchema = z.strictObject({
   /** The ground as it lies now, as a text: what is cut, ruined or wrecked makes another (`fieldOf`). */
   ground: z.string(),
   smoke: z.array(Smoke),
-  /** A template that is being laid: clients draw it. */
   /** TGW-FORCE-08: rosters that were handed in, as texts. */
   handed: each(z.string().nullable()),
+  /** A template that is being laid: clients draw it. */
   laying: z.strictObject({ unit: unitId, what: z.enum(["blast", "largeBlast", "wedge", "flame", "smoke"]) }).nullable(),
+  /** TGW-GEN-04: a target has been named, so that distances and odds are nobody's secret until its fire or assault is over. */
+  named: z.boolean(),
   turn: z.int().positive(),
   active: z.enum(SIDES),
   begins: z.enum(SIDES),

@@ -1,14 +1,17 @@
 /** What a player is shown. It takes a view, never the state: a scene cannot leak what it was not given. */
 import type { Overlay, Panel, Scene, TableBoard } from "@salient/engine"
+import { count } from "@salient/kit/words"
 import { terrainNamed } from "../data/terrain.ts"
 import { isAway, isThere } from "../rules/general-conventions/models.ts"
+import { mayMeasure } from "../rules/organising-a-battle/optional.ts"
 import { isDark } from "../rules/standard-mission-special-rules/night.ts"
 import { OBJECTIVE } from "../rules/standard-missions/objectives.ts"
 import { controlled } from "../rules/standard-missions/victory.ts"
+import type { Feature } from "../rules/terrain/features.ts"
 import { fieldOf } from "../rules/terrain/ground.ts"
 import { MARKER } from "../rules/weapon-traits/markers.ts"
 import { scenarios } from "../scenarios/scenarios.ts"
-import { type By, SIDES, type Side } from "../types.ts"
+import { type By, type Going, SIDES, type SIGHT_EFFECTS, type Side } from "../types.ts"
 import type { View } from "../view.ts"
 import { piece } from "./pieces.ts"
 
@@ -31,6 +34,7 @@ export function scene(view: View): Scene {
     overlays: [...objectives(view), ...zones(view), ...middle(view)],
     panels: panels(view),
     turn: `${view.turn} ${view.active}`,
+    ...unmeasured(view),
     captions: [
       isSettingUp(view)
         ? phases[view.phase]
@@ -38,6 +42,17 @@ export function scene(view: View): Scene {
     ],
   }
 }
+
+/** TGW-GEN-04 As the book has it nobody measures before a target is named. */
+const unmeasured = (view: View): Pick<Scene, "unmeasured"> =>
+  mayMeasure(view) || view.named || isSettingUp(view)
+    ? {}
+    : {
+        unmeasured: {
+          reason: "This battle is fought as the book has it: nothing is measured before a target is named.",
+          rules: ["TGW-GEN-04"],
+        },
+      }
 
 const phases: By<View["phase"], string> = {
   rosters: "Rosters are handed in.",
@@ -113,12 +128,35 @@ function sideRows(view: View, side: Side): Panel["rows"] {
   ]
 }
 
+const goings: By<Going, string> = {
+  clear: "clear",
+  difficult: "difficult",
+  oneDie: "difficult, one die",
+  into: "difficult for those who enter",
+  impassable: "impassable",
+  cancels: "a road that cancels what it crosses",
+}
+const sights: By<(typeof SIGHT_EFFECTS)[number], string> = {
+  none: "does not hinder sight",
+  blocks: "blocks sight",
+  "4 inches": "seen 4 inches into",
+}
+
+/** TGW-TERR-02 A piece of terrain as its card: what it is to move, look and take cover in. */
+function sayTerrain({ kind: id, name, armour, floors }: Feature): string {
+  const { going, sight, openings, cover } = terrainNamed(id)
+  return [
+    name,
+    goings[going],
+    openings ? "blocks sight but for its openings" : sights[sight],
+    cover ? `cover ${cover}+` : "no cover",
+    ...(armour === undefined ? [] : [`Armour Value ${armour}`]),
+    ...(floors === undefined ? [] : [count(floors, "floor")]),
+  ].join(", ")
+}
+
 function board(view: View): TableBoard {
   const { table } = fieldOf(view)
-  const says = (id: Parameters<typeof terrainNamed>[0], name: string) => {
-    const kind = terrainNamed(id)
-    return `${name}, ${kind.going === "clear" ? "clear" : kind.going === "impassable" ? "impassable" : kind.going === "cancels" ? "road" : "difficult"}${kind.cover ? `, cover ${kind.cover}+` : ""}`
-  }
   return {
     kind: "table",
     unit: "in",
@@ -132,8 +170,8 @@ function board(view: View): TableBoard {
         ground: terrainNamed(p.kind).draws,
         points: p.points,
         label: p.name,
-        says: says(p.kind, p.name),
-        rules: ["TGW-TERR-10"],
+        says: sayTerrain(p),
+        rules: ["TGW-TERR-02", "TGW-TERR-10"],
       })),
     lines: table.pieces
       .filter((p) => p.form === "line")

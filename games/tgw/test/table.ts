@@ -47,6 +47,7 @@ export type Scene = {
   active?: Side
   dice?: readonly number[]
   turn?: number
+  options?: State["options"]
 }
 
 /** So many men in a row from a point, each so far from the last, middle to middle. */
@@ -83,6 +84,7 @@ export function stateOf(scene: Scene): State {
   state.phase = scene.phase ?? "movement"
   state.active = scene.active ?? "blue"
   state.turn = scene.turn ?? 1
+  Object.assign(state.options, scene.options)
   for (const unit of state.units) {
     const want = scene.units.find((u) => u.id === unit.id)
     if (!want) {

@@ -72,7 +72,9 @@ function mayAssaultIt(m: State, unit: Unit, enemy: Unit): Check {
     if (!face.ok) return face
   }
   const far = apart(unit, enemy)
-  return far <= believed(unit) ? ok : refuse("TGW-CQC-02", `${enemy.name} is ${sayInches(far)} away.`)
+  if (far <= believed(unit)) return ok
+  const away = mayMeasure(m) ? `is ${sayInches(far)} away` : "is too far away to be believed in reach" // TGW-GEN-04
+  return refuse(["TGW-CQC-02", "TGW-DEC-32"], `${enemy.name} ${away}.`)
 }
 
 /** A unit that assaults, or makes the move that its training gives it instead (TGW-SPEC-02, TGW-AS-08). */
@@ -160,8 +162,10 @@ export function* assault(m: State, go: Exclude<GoIn, "end">): Flow {
   )
   if (target === "none") return
   unit.done = true
+  m.named = true
   if (isVehicle(target)) yield* assaultVehicle(m, unit, target)
   else yield* rushIn(m, unit, target, yield* othersToo(m, unit, target))
+  m.named = false
 }
 
 /** TGW-CQC-10 Whether men who are left over may run at a further unit. */

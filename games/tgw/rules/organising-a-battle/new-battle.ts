@@ -122,6 +122,7 @@ export function newBattle({ scenario: id, options }: Start): State {
     ground: groundText(scenario.plan),
     smoke: [],
     laying: null,
+    named: false,
     handed: { red: null, blue: null },
     turn: 1,
     active: begins,

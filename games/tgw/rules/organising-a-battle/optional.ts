@@ -106,6 +106,9 @@ export const chosenAreas = areas.chosen
 /** TGW-GEN-04 Whether odds and distances are shown before a target is named. */
 export const mayMeasure = (m: Pick<State, "options">): boolean => measuring.chosen(m) === "allowed"
 
+/** TGW-GEN-04 What a question says before a target is named, where measuring is not allowed. */
+export const unlessMeasured = (m: Pick<State, "options">): { noOdds?: true } => (mayMeasure(m) ? {} : { noOdds: true })
+
 export const options: readonly GameOption[] = [
   points.option,
   size.option,

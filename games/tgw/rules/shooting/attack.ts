@@ -178,8 +178,14 @@ export const saveAgainst = (
 ) => save({ cover, dispersed, toGround, ...(refused === undefined ? {} : { refused }) })
 
 /** The odds before a target is chosen. */
-export function fireForecast(m: State, firer: Unit, target: Unit, using: With): Forecast {
-  const attack = attackOn(m, firer, target, using)
+export const fireForecast = (m: State, firer: Unit, target: Unit, using: With): Forecast =>
+  forecastOf(firer, target, attackOn(m, firer, target, using))
+
+/** The odds of some muzzles of a unit. */
+export const forecastBy = (m: State, firer: Unit, muzzles: readonly Muzzle[], target: Unit): Forecast =>
+  forecastOf(firer, target, attackBy(m, firer, muzzles, target))
+
+function forecastOf(firer: Unit, target: Unit, attack: Attack): Forecast {
   const saving = saveAgainst(attack, target.toGround)
   const most = Math.min(attack.hittable.length, target.men.length)
   return {

@@ -13,7 +13,7 @@ import { fireGuns } from "../guns.ts"
 import { canSweep, fireSustained, fireSweeping } from "../heavy-machine-guns.ts"
 import type { Muzzle } from "../line-of-sight/muzzles.ts"
 import { fireMortars, isMortar } from "../mortars.ts"
-import { mayMeasure } from "../organising-a-battle/optional.ts"
+import { unlessMeasured } from "../organising-a-battle/optional.ts"
 import { throwBombs } from "../special-rules/bombers.ts"
 import { makeElan, mayMakeElan } from "../special-rules-of-the-lists/elan.ts"
 import { sawAtNight } from "../standard-mission-special-rules/night.ts"
@@ -62,6 +62,10 @@ const words: { readonly [m in Manner]: string } = {
   sweep: " in Sweeping Fire",
 }
 
+/** Whether the fire is dice that are counted: not templates, bombs or a sweep, nor shots at armour. */
+const hasOdds = (unit: Unit, { target, using }: Aim): boolean =>
+  !isVehicle(target) && using !== "bombs" && using !== "sweep" && (!isCrew(unit) || makeFor(unit).weapon === "hmg")
+
 /** May the unit aim so? After a failed test only at what it may fire at without one (TGW-SHOOT-06). */
 function mayAim(
   m: State,
@@ -101,9 +105,7 @@ function* chooseTarget(m: State, unit: Unit, failed: boolean): Flow<Choice> {
         value: a,
         touches: [a.target.id],
         rules: isTested(a) ? ["TGW-SHOOT-06"] : ["TGW-SHOOT-05"],
-        ...(mayMeasure(m) && !isVehicle(a.target) && !isCrew(unit)
-          ? { forecast: () => fireForecast(m, unit, a.target, withOf(a.using)) }
-          : {}),
+        ...(hasOdds(unit, a) ? { forecast: () => fireForecast(m, unit, a.target, withOf(a.using)) } : {}),
       }),
       () => aims(sideOf(m, other(unit.side))),
     ),
@@ -128,6 +130,7 @@ function* chooseTarget(m: State, unit: Unit, failed: boolean): Flow<Choice> {
       prompt: `Whom does ${unit.name} fire at?`,
       rules: ["TGW-SHOOT-05"],
       about: [unit.id],
+      ...unlessMeasured(m),
     },
     options,
   )
@@ -153,7 +156,11 @@ export function* fire(m: State, unit: Unit): Flow {
   begins(m, unit)
   if (aim === "elan") yield* makeElan(m, unit)
   else if (aim === "turn") yield* turnGun(m, unit)
-  else yield* shoot(m, unit, aim)
+  else {
+    m.named = true
+    yield* shoot(m, unit, aim)
+    m.named = false
+  }
 }
 
 const needsTest = (m: State, unit: Unit, { target, using }: Aim): boolean =>

@@ -11,7 +11,8 @@ import { other } from "../../types.ts"
 import { enemiesOf, inch, isThere, isVehicle, sideOf } from "../general-conventions/models.ts"
 import { shellFrom, shotAt } from "../guns.ts"
 import type { Muzzle } from "../line-of-sight/muzzles.ts"
-import { attackBy } from "../shooting/attack.ts"
+import { unlessMeasured } from "../organising-a-battle/optional.ts"
+import { attackBy, forecastBy } from "../shooting/attack.ts"
 import { suffer } from "../shooting/strike.ts"
 import { type Targets, targetsFor } from "../shooting/targets.ts"
 import { sawAtNight } from "../standard-mission-special-rules/night.ts"
@@ -97,6 +98,7 @@ export function* fireVehicle(m: State, unit: Unit): Flow {
         prompt: `Which weapon of ${unit.name} fires, and at whom?`,
         rules: ["TGW-VSH-01", "TGW-VSH-02"],
         about: [unit.id],
+        ...unlessMeasured(m),
       },
       offers<VehicleAim | "end">(
         offer<VehicleAim, VehicleAim | "end">(
@@ -111,6 +113,9 @@ export function* fireVehicle(m: State, unit: Unit): Flow {
             value: a,
             touches: [a.target.id],
             rules: ["TGW-VSH-01"],
+            ...(isVehicle(a.target) || isGun(unit, a.number)
+              ? {}
+              : { forecast: () => forecastBy(m, unit, [vehicleMuzzle(unit, a.number)], a.target) }),
           }),
           () => aims(sideOf(m, other(unit.side)), mostWeapons),
         ),
@@ -119,7 +124,9 @@ export function* fireVehicle(m: State, unit: Unit): Flow {
     )
     if (aim === "end") break
     unit.vehicle?.used.push(aim.number)
+    m.named = true
     yield* fireWeapon(m, unit, vehicleMuzzle(unit, aim.number), aim.target)
+    m.named = false
   }
 }
 
