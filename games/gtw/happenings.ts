@@ -52,6 +52,7 @@ export type GtwHappening =
   | Named<"abandoned", { side: Side; hex: string; what: string }>
   | Named<"rested", { unit: string; name: string; hits: number }>
   | Named<"carried", { side: Side; from: string; to: string; points: number; how: string }>
+  | Named<"rations", { side: Side; hex: string; points: number }>
   | Named<"depot", { side: Side; hex: string; what: string }>
   | Named<"capacity", { side: Side; net: string; by: number; why: string }>
   | Named<"replacements", { side: Side; contingent: string; men: number; equipment: number }>
@@ -127,10 +128,13 @@ export const say = sayer<GtwHappening, View>({
   abandoned: (h) => `Work on the ${h.what} in ${h.hex} is given up.`,
   rested: (h) => `${capital(h.name)} rests: ${plural(h.hits, "fatigue hit")} less.`,
   carried: (h) => `${plural(h.points, "Resource Point")} from ${h.from} to ${h.to} ${h.how}.`,
+  rations: (h) => `${plural(h.points, "general supply point")} made in ${h.hex}.`,
   depot: (h) => `${capital(sides[h.side])}: the depot in ${h.hex} ${h.what}.`,
   capacity: (h) => `${capital(sides[h.side])}, ${h.net}: ${signed(h.by)} REs of rail capacity, ${h.why}.`,
   replacements: (h) =>
-    `${capital(sides[h.side])}: ${plural(h.men, "manpower point")} and ${plural(h.equipment, "equipment point")} for the ${h.contingent} contingent.`,
+    h.contingent === ""
+      ? `${capital(sides[h.side])}: ${plural(h.equipment, "equipment point")} saved from losses.`
+      : `${capital(sides[h.side])}: ${plural(h.men, "manpower point")} for the ${h.contingent} contingent.`,
   rebuilt: (h) =>
     `${capital(h.name)} in ${h.hex} is made up again for ${h.men} manpower and ${h.equipment} equipment points.`,
   flooded: (h) => `The dykes around ${h.hex} are opened: it is a swamp until the end of the player turn.`,

@@ -6,6 +6,16 @@ export const QUESTIONS = [
   "withdrawal", // GTW-16.A.1cc-1
   "assignment", // GTW-14.P-1
   "reconnaissance", // GTW-GAP-66
+  "feed", // GTW-11.C.2b.i
+  "staff", // GTW-4.A.1
+  "project", // GTW-13.A.1c
+  "depot", // GTW-11.C.1-1
+  "depot-site", // GTW-11.C.1-2
+  "depot-lost", // GTW-11.C.1-6
+  "railways", // GTW-7.A.5b
+  "rations", // GTW-11.C.2b.ii-2
+  "rebuild", // GTW-16.B.3d
+  "rebuild-site", // GTW-16.B.3c-2
   "move", // GTW-6-1
   "excess", // GTW-8.B-1
   "bombard", // GTW-12.C-1
@@ -32,4 +42,4 @@ export const QUESTIONS = [
 ] as const
 export type Question = (typeof QUESTIONS)[number]
 
-export const { choose, chooseIfAny, confirm, path, select } = askers<Question>()
+export const { choose, chooseIfAny, confirm, path, pathOr, select } = askers<Question>()

@@ -50,6 +50,27 @@ const instructions: readonly Instruction[] = [
       d.kind === "select" ? { select: chosen === "always" ? d.options.map((o) => o.id) : [] } : undefined,
   },
   {
+    what: "feed",
+    label: "Food from Resource Points",
+    says: "Whether Resource Points are given up to feed units out of general supply.",
+    choices: [ask, "never"],
+    answer: (_, d) => (d.kind === "select" ? { select: [] } : undefined),
+  },
+  {
+    what: "staff",
+    label: "The staff's work before the army moves",
+    says: "Whether you are asked about works, depots, railways, rations and replacements.",
+    choices: [ask, "never"],
+    answer: (_, d) => optionIn(d, "end"),
+  },
+  {
+    what: "rebuild",
+    label: "Replacements in the enemy's turn",
+    says: "Whether you are asked which cadres are made up in the enemy's initial phase.",
+    choices: [ask, "never"],
+    answer: (_, d, view) => (d.by === view.active ? undefined : optionIn(d, "none")),
+  },
+  {
     what: "reserves",
     label: "Reserves",
     says: "Whether reserves are brought up to an attacked hex.",

@@ -1,6 +1,6 @@
 /** The state of a campaign, declared once: the type, the check of position files and the copier all come from this schema. */
 import { z } from "zod"
-import { FORTIFICATIONS, GAUGES, NATIONS, PHASES, PROJECTS, SIDES, TASKS, WEATHERS } from "./types.ts"
+import { FORTIFICATIONS, GAUGES, NATIONS, PHASES, PROJECTS, REPLACED, SIDES, TASKS, WEATHERS } from "./types.ts"
 
 const side = z.enum(SIDES)
 /** The number of a hex on the scenario's map; -1: not on the map. */
@@ -84,6 +84,8 @@ const Capacity = z.strictObject({
   used: z.number().nonnegative(),
   extra: z.int().nonnegative(), // GTW-7.A.5a
   strained: z.int().nonnegative(), // GTW-7.A.5g-4
+  /** REs built in this phase (GTW-7.A.5b). */
+  built: z.int().nonnegative(),
   weak: z.boolean(), // GTW-11.B.3a-2
 })
 export type Capacity = z.infer<typeof Capacity>
@@ -103,8 +105,6 @@ const Leader = z.strictObject({
   ratings: z.array(z.int()),
   /** The Army headquarters to which he is assigned, by its number; -1: in the pool (GTW-14.P-1). */
   headquarters: z.int().min(-1),
-  /** He came to the pool in this initial phase. */
-  fresh: z.boolean(),
 })
 export type Leader = z.infer<typeof Leader>
 
@@ -124,23 +124,18 @@ const Project = z.strictObject({
   quick: z.boolean(),
   /** Resource Points that it still costs, one a month (GTW-13.A.1e). */
   owed: z.int().nonnegative(),
+  /** The month's point has been paid: without it nobody works (GTW-13.A.1e). */
+  paid: z.boolean(),
   begun: z.int(),
 })
 export type Project = z.infer<typeof Project>
 
-/** Manpower and equipment of a contingent in the general pool (GTW-16.B.3-1). */
-const Pool = z.strictObject({
-  side,
-  nation: z.enum(NATIONS),
-  contingent: z.string(),
-  men: z.number(),
-  equipment: z.number(),
-})
+/** Manpower of a contingent in the general pool (GTW-16.B.3-1), or lost since the last initial phase (GTW-16.B.4a). */
+const Pool = z.strictObject({ side, nation: z.enum(NATIONS), contingent: z.string(), men: z.number() })
 export type Pool = z.infer<typeof Pool>
 
-/** What was lost since the last initial phase, in points of replacement (GTW-16.B.4a). */
-const Fallen = Pool
-export type Fallen = z.infer<typeof Fallen>
+/** REs of a kind that a nation has brought back in a month, by the number of the month (GTW-16.B.3f-1). */
+const Replaced = z.strictObject({ nation: z.enum(NATIONS), kind: z.enum(REPLACED), month: z.int(), re: z.number() })
 
 /** Rail capacity that a unit has been counted for in this turn (GTW-7.A.4-4). */
 const Ridden = z.strictObject({ unit: z.int(), net: z.int(), re: z.number() })
@@ -157,6 +152,8 @@ export const StateSchema = z.strictObject({
   phase: z.enum(PHASES),
   /** The beginning of the phase has been gone through. */
   begun: z.boolean(),
+  /** How far a phase of several parts has got: each is done once. */
+  stage: z.int().nonnegative(),
   weather: z.enum(WEATHERS),
   units: z.array(Unit),
   /** By hex: 0 the Entente's, 1 the Central Powers', 2 nobody's. */
@@ -207,7 +204,11 @@ export const StateSchema = z.strictObject({
   openCities: z.array(hex),
   rations: z.array(Rations),
   pools: z.array(Pool),
-  fallen: z.array(Fallen),
+  /** Equipment points of each side (GTW-16.B.3b). */
+  equipment: sums,
+  fallen: z.array(Pool),
+  fallenEquipment: sums,
+  replaced: z.array(Replaced),
   ridden: z.array(Ridden),
   /** A division of the side has carried a Resource Point in this turn (GTW-11.H.2-1). */
   carried: z.record(side, z.boolean()),

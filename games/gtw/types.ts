@@ -83,6 +83,13 @@ export type Fortification = (typeof FORTIFICATIONS)[number]
 export const FORTRESSES = ["old", "new", "great"] as const // GTW-15.B.4-1
 export type Fortress = (typeof FORTRESSES)[number]
 
+/** GTW-15.B.4-1 What each is when improved. */
+export const IMPROVED: { readonly [kind in Fortress]: Fortification } = {
+  old: "improved fortress (old)",
+  new: "improved fortress (new)",
+  great: "improved great fortress",
+}
+
 export const PORTS = ["great", "major", "standard", "minor", "marginal"] as const // GTW-11.B.3b-2
 export type Port = (typeof PORTS)[number]
 
@@ -246,6 +253,10 @@ export const PROJECTS = [
   "repair of devastation",
 ] as const
 export type ProjectKind = (typeof PROJECTS)[number]
+
+/** Kinds of units of which only so many come back in a month (GTW-16.B.3f-1). */
+export const REPLACED = ["motorized", "artillery", "engineers", "cavalry", "light"] as const
+export type ReplacedKind = (typeof REPLACED)[number]
 
 export const THEATERS = [
   "West",

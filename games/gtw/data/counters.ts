@@ -109,7 +109,8 @@ export function faceFrom(nation: Nation, type: UnitType, size: Size, written: st
   }
 }
 
-function made(id: string, c: z.infer<typeof Counter>): Counter {
+/** A counter from what is printed on it. */
+export function counterFrom(id: string, c: z.infer<typeof Counter>): Counter {
   const backSize = c.backIs === "side" ? c.size : c.backIs
   return {
     id,
@@ -126,5 +127,5 @@ function made(id: string, c: z.infer<typeof Counter>): Counter {
 const file = readFile("counters.json", CountersFile, raw)
 
 export const counters: { readonly [id: string]: Counter } = Object.fromEntries(
-  Object.entries(file.counters).map(([id, c]) => [id, made(id, c)]),
+  Object.entries(file.counters).map(([id, c]) => [id, counterFrom(id, c)]),
 )

@@ -60,7 +60,15 @@ const MapSchema = dataFile("gtw", "map", {
   hexsides: z.array(z.strictObject({ kind: z.enum(HEXSIDES), name: text, at: text })),
   railways: z.array(z.strictObject({ name: text, volume: z.enum(VOLUMES), hexes: text })),
   gauges: z.partialRecord(z.enum(GAUGES), z.string()),
-  nets: z.array(z.strictObject({ id: shortName, name: text, gauge: z.enum(GAUGES) })),
+  nets: z.array(
+    z.strictObject({
+      id: shortName,
+      name: text,
+      gauge: z.enum(GAUGES),
+      /** The city without which a side builds and keeps up the net at greater cost (GTW-7.A.5b, GTW-7.A.5g-3). */
+      keyCity: z.strictObject({ side: z.enum(SIDES), hex: z.string() }).optional(),
+    }),
+  ),
   places: z.array(
     z.strictObject({
       hex: z.string(),
@@ -104,7 +112,12 @@ export type GameMap = {
   /** By hex: on a line of high volume. */
   readonly onHighLine: readonly boolean[]
   readonly gauge: readonly Gauge[]
-  readonly nets: readonly { readonly id: string; readonly name: string; readonly gauge: Gauge }[]
+  readonly nets: readonly {
+    readonly id: string
+    readonly name: string
+    readonly gauge: Gauge
+    readonly keyCity?: { readonly side: Side; readonly hex: Hex } | undefined
+  }[]
   /** By hex: the number of its rail net, or -1. */
   readonly netOf: readonly number[]
   readonly railways: readonly { readonly name: string; readonly volume: Volume; readonly hexes: readonly Hex[] }[]
@@ -198,7 +211,13 @@ function mapFrom(file: MapSource, report: Report): GameMap | undefined {
   )
   const netOf = onRail.map((on, h) => (on ? file.nets.findIndex((net) => net.gauge === gauge[h]) : -1))
   const harsh = ["A", "F", "G"].includes(file.weatherZone)
-  const { id, name, nets } = file
+  const nets = file.nets.map(({ keyCity, ...net }, i) => {
+    const hex = keyCity && grid.find(keyCity.hex)
+    if (keyCity && hex === undefined)
+      report(`nets[${i}].keyCity`, `"${keyCity.hex}" is no hex of this map`, "GTW-7.A.5b")
+    return keyCity && hex !== undefined ? { ...net, keyCity: { side: keyCity.side, hex } } : net
+  })
+  const { id, name } = file
   return {
     ...{ id, name, grid, terrain, countries, land, goodRoads, harsh, hexsides, riverNames, rail, onRail, onHighLine },
     ...{ gauge, nets, netOf, railways, places },

@@ -22,6 +22,10 @@ export const NationsFile = dataFile("gtw", "nations", {
       cooperates: z.array(z.enum(NATIONS)),
       /** Special replacements: of so many points of manpower lost one comes back (GTW-16.B.4a). */
       divisor: z.int().positive(),
+      /** Manpower of one contingent that may pay a share of what units of others cost (GTW-16.B.3b, GTW-GAP-57). */
+      lends: z
+        .array(z.strictObject({ from: z.string(), to: z.array(z.string()), share: z.number().positive().max(1) }))
+        .optional(),
       /** Its headquarters influence all units of the side (GTW-14.M.1-2). */
       influencesAll: z.boolean().optional(),
     }),

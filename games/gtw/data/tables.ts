@@ -8,9 +8,11 @@ import {
   NATIONS,
   PORTS,
   POSITIONAL_RESULTS,
+  REPLACED,
   SIDES,
   SUCCESSES,
   TERRAINS,
+  UNIT_TYPES,
   WEATHERS,
 } from "../types.ts"
 import { Turn } from "./calendar.ts"
@@ -75,6 +77,7 @@ export const TablesFile = dataFile("gtw", "tables", {
     depotUpkeep: z.int(),
     depotActivation: z.int(),
     leastForDepot: z.int(),
+    yards: z.int(), // GTW-7.A.5a
     captured: z.strictObject({ loser: z.int(), captor: z.int() }), // GTW-7.A.5f-1
     breaks: z.int(),
     breaksRailroad: z.int(),
@@ -246,6 +249,27 @@ export const TablesFile = dataFile("gtw", "tables", {
     isolated: z.int(), // GTW-16.B.3a
     headquarters: z.strictObject({ army: Both, corps: Both }), // men, then equipment
     shares: z.record(z.enum(["full", "self", "guns", "half", "none"]), Fraction), // GTW-GAP-56
+    monthly: z.strictObject({
+      /** The last line that fits counts; `grows`: it raises the limit, which a minor power never has (GTW-16.B.3f-2). */
+      limits: z.record(
+        z.enum(REPLACED),
+        z.array(
+          z.strictObject({
+            re: z.number(),
+            from: Turn,
+            until: Turn,
+            side: z.enum(SIDES).optional(),
+            nation: z.enum(NATIONS).optional(),
+            grows: z.boolean().optional(),
+          }),
+        ),
+      ),
+      minor: z.number(),
+      counts: z.strictObject({
+        guns: z.record(z.enum(GUNS), z.number()),
+        engineers: z.partialRecord(z.enum(UNIT_TYPES), z.number()),
+      }),
+    }), // GTW-16.B.3f-1
   }),
   atrocities: z.strictObject({
     withCity: z.int(),

@@ -1,12 +1,15 @@
 /** The officer's book: for every question what he would do, best first. Asked of imagined states only. */
 import type { Decision, Move, Random } from "@salient/engine"
+import { tables } from "../data/tables.ts"
 import type { Question } from "../questions.ts"
 import { fieldOf } from "../rules/basic-game-concepts/field.ts"
-import { faceOf, nationOf, unitNamed } from "../rules/basic-game-concepts/units.ts"
+import { counterOf, faceOf, nationOf, turnsOut, unitNamed } from "../rules/basic-game-concepts/units.ts"
+import { mayBeginSome } from "../rules/engineers/projects.ts"
 import { covers } from "../rules/special-units/headquarters.ts"
+import { floodOverland } from "../rules/supply/lines.ts"
 import { adjacentTo, stackAt } from "../rules/zones-of-control-and-ownership/position.ts"
 import type { State, Unit } from "../state.ts"
-import type { Side } from "../types.ts"
+import type { ProjectKind, Side } from "../types.ts"
 import { cheapest, everybody, nextAttack, nextBombardment, priceOf, takesHit } from "./fighting.ts"
 import { moves } from "./moving.ts"
 
@@ -43,6 +46,24 @@ function pressure(m: State, name: string, side: Side): number {
   return adjacentTo(m, hex).reduce((n, h) => n + stackAt(m, h, side).reduce((k, u) => k + attackOf(u), 0), 0)
 }
 
+/** Works that an officer begins, and how many Resource Points must be left for the guns. */
+const worthwhile: readonly ProjectKind[] = ["fort", "improved fort", "pontoon bridge"]
+const spare = 3
+const pointsLeft = (m: State, side: Side): number =>
+  m.stocks.filter((s) => s.side === side).reduce((n, s) => n + s.points - s.open, 0)
+
+/** Stocks that keep somebody alive: units cut off for a second turn, two divisions' worth or more. */
+function worthFeeding(m: State, d: Of<"select">): string[] {
+  const inNeed = m.units.filter((u) => u.side === d.by && u.hex >= 0 && !u.supplied && u.isolated && turnsOut(u) >= 2)
+  const near = (name: string) => {
+    const hex = fieldOf(m).map.grid.hex(name)
+    const reach = floodOverland(m, d.by as Side, [hex], tables.supply.overland[m.weather])
+    return inNeed.reduce((n, u) => n + (reach.has(u.hex) ? faceOf(u).re : 0), 0)
+  }
+  return d.options.map((o) => o.id).filter((id) => near(id) >= twoDivisions)
+}
+const twoDivisions = 8
+
 const pages: { readonly [what in Question]?: Page } = {
   arrival: first,
   withdrawal: selecting((m, d) => everybody(m, d, (u) => 100 - attackOf(u))),
@@ -62,6 +83,31 @@ const pages: { readonly [what in Question]?: Page } = {
     const chosen = ranked.slice(0, d.max)
     return [{ select: d.options.map((o) => o.id).filter((id) => chosen.includes(id)) }]
   }),
+  feed: selecting((m, d) => [{ select: worthFeeding(m, d) }]),
+  staff: choosing((m, d) => {
+    const offered = (id: string) => d.options.some((o) => o.id === id)
+    if (offered("replacements")) return [{ choose: "replacements" }]
+    const wants =
+      offered("works") && pointsLeft(m, d.by as Side) > spare && mayBeginSome(m, d.by as Side, worthwhile).ok
+    return [{ choose: wants ? "works" : "end" }]
+  }),
+  project: choosing((_, d) => {
+    const good = d.options.find((o) => worthwhile.some((kind) => o.id.startsWith(`${kind} `)))
+    return [{ choose: good?.id ?? "none" }]
+  }),
+  depot: oneOf("none"),
+  "depot-site": oneOf("none"),
+  "depot-lost": first,
+  railways: oneOf("none"),
+  rations: oneOf("none"),
+  rebuild: choosing((m, d) => {
+    const rated = d.options
+      .filter((o) => o.id !== "none")
+      .map((o) => ({ id: o.id, worth: counterOf(unitNamed(m, o.id)!).front.attack }))
+      .sort((a, b) => b.worth - a.worth || (a.id < b.id ? -1 : 1))
+    return [{ choose: rated[0]?.id ?? "none" }]
+  }),
+  "rebuild-site": first,
   move: (m, d) => (d.kind === "path" ? moves(m, d) : []),
   excess: selecting((m, d, random) => cheapest(m, d, random, priceOf)),
   bombard: choosing((m, d) => nextBombardment(m, d)),

@@ -1,10 +1,11 @@
 /** The sequence of play: GTW-4. */
-import { checkpoint, type Flow, type Outcome, ok, roll } from "@salient/engine"
+import { type Check, checkpoint, type Flow, type Outcome, offer, offers, ok, refuse, roll } from "@salient/engine"
 import { tables } from "../data/tables.ts"
 import { isFickle, weatherBy } from "../data/weather.ts"
 import { tell } from "../happenings.ts"
+import { choose } from "../questions.ts"
 import type { State } from "../state.ts"
-import { other, PHASES, type Phase, type Side } from "../types.ts"
+import { other, PHASES, type Phase, SIDES, type Side } from "../types.ts"
 import { bombardments } from "./artillery/bombardment.ts"
 import { fieldOf } from "./basic-game-concepts/field.ts"
 import { isArmyHeadquarters } from "./basic-game-concepts/units.ts"
@@ -12,21 +13,93 @@ import { settleContested } from "./combat/advances.ts"
 import { attacks } from "./combat/attack.ts"
 import { scout } from "./combat/reconnaissance.ts"
 import { withdrawBefore } from "./combat/withdrawals.ts"
+import {
+  advanceProjects,
+  beginHaste,
+  beginProject,
+  completeProjects,
+  endHaste,
+  mayBeginSome,
+} from "./engineers/projects.ts"
 import { beginMovement, endMarches, type Interruptions, moveUnits } from "./movement/moving.ts"
+import { mayRebuildSome, rebuild, receiveSpecialReplacements } from "./replacements/rebuilding.ts"
 import { assignLeaders, receive } from "./scenarios-and-victory/reinforcements.ts"
 import { endIfDecided, finalOutcome } from "./scenarios-and-victory/victory.ts"
 import { reactions } from "./special-units/reaction.ts"
 import { closeSegment, openPhase } from "./supply/combat-supply.ts"
+import { giveUpDepots, mayOrderDepots, orderDepots } from "./supply/depots.ts"
 import { judgeIsolation, judgeSupply } from "./supply/general.ts"
+import { feedFromRations, makeRations, mayMakeRations, settleSupply, spoil } from "./supply/rations.ts"
+import { buildCapacity, mayBuildSome, wearOut } from "./transportation-lines/capacity.ts"
 import { alter, isContested, settleAll } from "./zones-of-control-and-ownership/ownership.ts"
 
 /** What stands at the beginning of a phase, what is done in it, and what stands at its end. */
 type Course = { begin(m: State): void; play(m: State): Flow; end(m: State): void }
 
-/** GTW-4.A.1 */
+/** GTW-4.A.1, GTW-GAP-65 Part after part, each once: whoever goes on from a checkpoint begins with the part that is due. */
+const parts: readonly ((m: State) => Flow)[] = [
+  settleSupply,
+  (m) => receive(m, m.active),
+  (m) => assignLeaders(m, m.active),
+  (m) => staffWork(m, m.active),
+  (m) => rebuildOthers(m, other(m.active)),
+]
+
 function* initialPhase(m: State): Flow {
-  yield* receive(m, m.active)
-  yield* assignLeaders(m, m.active)
+  while (m.stage < parts.length) {
+    yield* parts[m.stage]!(m)
+    m.stage++
+    checkpoint(m)
+  }
+}
+
+type Order = { readonly may: (m: State, side: Side) => Check; readonly do: (m: State, side: Side) => Flow<unknown> }
+
+/** What a staff may see to in its own initial phase, by what it is called. */
+const orders: { readonly [id: string]: Order & { readonly label: string; readonly rules: readonly string[] } } = {
+  works: { label: "Begin works of several turns", rules: ["GTW-13.A.1c"], may: mayBeginSome, do: beginProject },
+  depots: { label: "See to the depots", rules: ["GTW-11.C.1-1"], may: mayOrderDepots, do: orderDepots },
+  railways: { label: "Build up the railways", rules: ["GTW-7.A.5b"], may: mayBuildSome, do: buildCapacity },
+  rations: { label: "Make general supply points", rules: ["GTW-11.C.2b.ii-2"], may: mayMakeRations, do: makeRations },
+  replacements: {
+    label: "Make up units again",
+    rules: ["GTW-16.B.3d"],
+    may: (m, side) => mayRebuildSome(m, side, true),
+    do: (m, side) => rebuild(m, side, true),
+  },
+}
+
+/** GTW-4.A.1 In the last turn nothing but replacements bears fruit before the end. */
+const maySeeTo = (m: State, side: Side, id: string): Check =>
+  m.turn === m.lastTurn && id !== "replacements"
+    ? refuse("GTW-4.A.1", "The last turn is too late for that.")
+    : orders[id]!.may(m, side)
+
+/** GTW-4.A.1 Everything else that the phasing player does in his initial phase, in any order. */
+function* staffWork(m: State, side: Side): Flow {
+  for (;;) {
+    checkpoint(m)
+    const choices = offer<string, string | null>(
+      Object.keys(orders),
+      (id) => maySeeTo(m, side, id),
+      (id) => ({ id, label: orders[id]!.label, value: id, rules: orders[id]!.rules }),
+    )
+    if (choices.options.length === 0) return
+    const chosen = yield* choose<string | null>(
+      { by: side, what: "staff", prompt: "What does the staff see to before the army moves?", rules: ["GTW-4.A.1"] },
+      offers<string | null>(choices, { id: "end", label: "Nothing more", value: null, declines: true }),
+    )
+    if (chosen === null) return
+    yield* orders[chosen]!.do(m, side)
+  }
+}
+
+/** GTW-16.B.3d Cadres are made up in the enemy's initial phases too. */
+function* rebuildOthers(m: State, side: Side): Flow {
+  for (;;) {
+    checkpoint(m)
+    if (!mayRebuildSome(m, side, false).ok || !(yield* rebuild(m, side, false))) return
+  }
 }
 
 function* fireOfActive(m: State): Flow {
@@ -49,11 +122,17 @@ const nothingMore = (): void => {}
 
 /** GTW-4.A.1 to GTW-4.A.6, and the two segments of bombardment (GTW-12.C-1). */
 const courses: { readonly [phase in Phase]: Course } = {
-  initial: { begin: beginPlayerTurn, play: initialPhase, end: nothingMore },
+  initial: { begin: beginPlayerTurn, play: initialPhase, end: spoil },
   movement: {
-    begin: beginMovement,
+    begin(m) {
+      beginHaste(m)
+      beginMovement(m)
+    },
     play: (m) => moveUnits(m, m.active, "GTW-4.A.2", () => ok, interruptions(m, m.active)),
-    end: endMarches,
+    end(m) {
+      endMarches(m)
+      endHaste(m)
+    },
   },
   bombardment: { begin: beginCombat, play: fireOfActive, end: nothingMore },
   "counter-bombardment": { begin: nothingMore, play: (m) => bombardments(m, other(m.active)), end: closeSegment },
@@ -88,6 +167,7 @@ export function* turns(m: State): Flow<Outcome> {
     }
     checkpoint(m)
     yield* course.play(m)
+    yield* giveUpDepots(m)
     course.end(m)
     settleContested(m)
     endIfDecided(m)
@@ -101,13 +181,17 @@ const isLast = (m: State): boolean => m.phase === "exploitation" && m.active ===
 
 function passOn(m: State): void {
   m.begun = false
+  m.stage = 0
   const next = PHASES[PHASES.indexOf(m.phase) + 1]
   if (next) {
     m.phase = next
     return
   }
   m.phase = "initial"
-  if (m.active === "central") m.turn++
+  if (m.active === "central") {
+    advanceProjects(m)
+    m.turn++
+  }
   m.active = other(m.active)
 }
 
@@ -128,13 +212,18 @@ function beginPlayerTurn(m: State): void {
       net.gained = 0
       net.used = 0 // GTW-3.C.4
       net.extra = 0 // GTW-7.A.5a: for one player turn
+      net.built = 0
       net.weak = net.capacity < tables.supply.weakNet // GTW-11.B.3a-2
     }
   m.ridden = [] // GTW-7.A.4-4
   m.carried[active] = false
   m.flooded = [] // GTW-15.A.6-1
   settleAll(m)
+  wearOut(m, active)
   judgeSupply(m)
+  for (const side of SIDES) feedFromRations(m, side)
+  receiveSpecialReplacements(m)
+  completeProjects(m, active)
 }
 
 /** GTW-GAP-15, GTW-GAP-67 */

@@ -1,10 +1,12 @@
 /** Short ways to set a scene for a rule test: units where they are wanted, dice that fall as written. */
 import type { Move } from "@salient/engine"
-import { matchFrom } from "@salient/kit/testing"
+import { matchFrom, matchOf } from "@salient/kit/testing"
+import { counterFrom, counters } from "../data/counters.ts"
 import { game } from "../game.ts"
-import { hexNamed } from "../rules/basic-game-concepts/field.ts"
+import { fieldOf, hexNamed } from "../rules/basic-game-concepts/field.ts"
+import { scenarios } from "../scenarios/scenarios.ts"
 import type { State, Unit } from "../state.ts"
-import type { Fortification, Phase, Side, Weather } from "../types.ts"
+import type { Fortification, Nation, Phase, Side, Size, UnitType, Weather } from "../types.ts"
 import { FORTIFICATIONS, sideIndex } from "../types.ts"
 
 export type Wanted = Partial<Omit<Unit, "hex" | "counter">> & {
@@ -13,7 +15,7 @@ export type Wanted = Partial<Omit<Unit, "hex" | "counter">> & {
   readonly as?: string
 }
 
-export type Set = {
+export type Scene = {
   readonly units: readonly Wanted[]
   readonly scenario?: string
   readonly phase?: Phase
@@ -23,14 +25,17 @@ export type Set = {
   readonly owners?: { readonly [side in Side]?: string }
   readonly works?: { readonly [hex: string]: Fortification | "" }
   readonly points?: readonly { readonly at: string; readonly side: Side; readonly points: number }[]
-  readonly depots?: boolean
+  /** Depots instead of those of the scenario. */
+  readonly depots?: readonly { readonly at: string; readonly side: Side; readonly operational?: boolean }[]
   readonly options?: { readonly [option: string]: string }
   readonly dice?: readonly number[]
   readonly bare?: boolean
+  /** What else is otherwise, before anybody is asked. */
+  readonly but?: (m: State) => void
 }
 
 /** A state with only the units that are wanted, each known by `as`; nothing is disrupted, everybody is in supply. */
-export function position(set: Set): State & { named: (as: string) => Unit } {
+export function position(set: Scene): State & { named: (as: string) => Unit } {
   const scenario = set.scenario ?? "loos"
   const m = game.setup({ scenario, options: set.options ?? {}, seats: [] })
   const template = m.units[0]!
@@ -51,6 +56,7 @@ export function position(set: Set): State & { named: (as: string) => Unit } {
     }
   })
   m.leaders = []
+  m.received = scenarios.named(scenario).reinforcements.map((_, i) => i)
   m.stocks = (set.points ?? []).map((p) => ({
     hex: hexNamed(m, p.at),
     side: p.side,
@@ -60,6 +66,11 @@ export function position(set: Set): State & { named: (as: string) => Unit } {
     railed: 0,
     carted: 0,
   }))
+  if (set.depots)
+    m.depots = set.depots.map(({ at: where, side, operational = true }) => {
+      const hex = hexNamed(m, where)
+      return { hex, side, net: fieldOf(m).map.netOf[hex]!, operational }
+    })
   m.phase = set.phase ?? "movement"
   m.active = set.active ?? "entente"
   m.weather = set.weather ?? "clear"
@@ -72,11 +83,33 @@ export function position(set: Set): State & { named: (as: string) => Unit } {
     m.works[hexNamed(m, hex)] = kind === "" ? 0 : FORTIFICATIONS.indexOf(kind) + 1
   m.begun = true
   m.scoutingDone = true
+  set.but?.(m)
   return Object.assign(m, { named: (as: string) => m.units[names.get(as)!]! })
 }
 
+/** Counters of types that these scenarios do not have, for the rules about them. */
+const strange: { readonly [id: string]: Parameters<typeof counterFrom>[1] } = {
+  "test-german-pontoon": printed("germany", "pontoon engineer", "regiment", "1-2-4"),
+}
+Object.assign(counters, Object.fromEntries(Object.entries(strange).map(([id, c]) => [id, counterFrom(id, c)])))
+
+function printed(nation: Nation, type: UnitType, size: Size, front: string): Parameters<typeof counterFrom>[1] {
+  return { nation, type, size, front, name: type, source: "ours" }
+}
+
+/** Runs rules that tell and roll, in a match of their own. */
+export function within<T>(set: Scene, run: (m: State, named: (as: string) => Unit) => T): T {
+  const { named: _, ...state } = position(set)
+  const found: T[] = []
+  matchOf(game, { state: state as State, dice: set.dice ?? [] }, (m) => {
+    found.push(run(m, (as) => m.units.find((u) => u.id === `unit:${as}`)!))
+    return undefined
+  })
+  return found[0]!
+}
+
 /** A match in the middle of a phase. */
-export function table(set: Set) {
+export function table(set: Scene) {
   const { named: _, ...state } = position(set)
   return matchFrom(game, { state: state as State, dice: set.dice ?? [] })
 }

@@ -74,6 +74,8 @@ export function mayWork(m: State, u: Unit, { task, hex, toward }: Work, site: Si
     const all = mayWorkAtAll(m, u, hex)
     if (!all.ok) return all
   }
+  if (m.projects.length > 0 && m.projects.some((p) => p.units.includes(u.n)))
+    return refuse("GTW-13.A.1c", () => `${u.name} is at work on something that takes turns.`, at)
   const { map } = fieldOf(m)
   const place = hexName(m, hex)
   switch (task) {

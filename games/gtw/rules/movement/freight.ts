@@ -4,13 +4,13 @@ import { tell } from "../../happenings.ts"
 import type { Depot, State, Stock } from "../../state.ts"
 import type { Side } from "../../types.ts"
 import { fieldOf, hexName } from "../basic-game-concepts/field.ts"
+import { depotPiece } from "../supply/depots.ts"
 import { freightTo, mayShift, sendFreight, stationsFrom } from "../supply/stores.ts"
 import { mayRide } from "./allowance.ts"
 import { wordOf } from "./words.ts"
 
-/** The piece of a stock and of a depot, as the scene shows them. */
+/** The piece of a stock, as the scene shows it. */
 const stockPiece = (m: Pick<State, "scenario">, s: Stock): string => `stock:${s.side}:${hexName(m, s.hex)}`
-const depotPiece = (m: Pick<State, "scenario">, d: Depot): string => `depot:${d.side}:${hexName(m, d.hex)}`
 
 /** Those of a side that could ride in this phase. */
 export function freightPieces(m: State, side: Side): string[] {

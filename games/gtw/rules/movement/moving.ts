@@ -143,7 +143,8 @@ export function* moveUnits(m: State, side: Side, rule: string, who: (u: Unit) =>
     )
     const answer = judgeAll(m, paths)
     if (!answer.ok || answer.moves.size + answer.freight.length === 0) break
-    if (answer.moves.size > 0) for (const u of m.units) if (u.spent >= 0 && !answer.moves.has(u)) u.moved = true // GTW-6-1: one ends before the next begins
+    if (answer.moves.size > 0)
+      for (const u of m.units) if (u.spent >= 0 && !answer.moves.has(u) && !m.entrained.includes(u.n)) u.moved = true // GTW-6-1: one ends before the next begins
     for (const piece of answer.freight) ship(m, piece, paths[piece]!)
     yield* go(m, answer, also)
   }

@@ -5,7 +5,7 @@ import { nations } from "../../data/nations.ts"
 import { tables } from "../../data/tables.ts"
 import type { Gtw } from "../../scenarios/scenarios.ts"
 import type { State, Unit } from "../../state.ts"
-import { FORTIFICATIONS, type Fortification, type Fortress, SIDES, type Side } from "../../types.ts"
+import { FORTIFICATIONS, type Fortification, IMPROVED, SIDES, type Side } from "../../types.ts"
 import { fieldOf, hexNamed } from "../basic-game-concepts/field.ts"
 
 type Force = Gtw["setup"][Side][number] | Gtw["reinforcements"][number]
@@ -82,12 +82,6 @@ export function reinforcementsOf(scenario: Gtw): number[][] {
   })
 }
 
-const improved: { readonly [kind in Fortress]: Fortification } = {
-  old: "improved fortress (old)",
-  new: "improved fortress (new)",
-  great: "improved great fortress",
-}
-
 const unopened = { open: 0, left: 0, railed: 0, carted: 0 } as const
 
 export function firstState(scenario: Gtw, options: Options): State {
@@ -100,11 +94,12 @@ export function firstState(scenario: Gtw, options: Options): State {
     active: "entente",
     phase: "initial",
     begun: false,
+    stage: 0,
     weather: "clear",
     units: unitsOf(scenario),
     owners: [...scenario.startOwners],
     works: map.places.map((p) => {
-      const kind = p?.fortress && (p.improved ? improved[p.fortress] : "unimproved fortress")
+      const kind = p?.fortress && (p.improved ? IMPROVED[p.fortress] : "unimproved fortress")
       return kind ? FORTIFICATIONS.indexOf(kind) + 1 : 0
     }),
     bridges: [],
@@ -121,7 +116,6 @@ export function firstState(scenario: Gtw, options: Options): State {
       nation: l.nation,
       ratings: [...l.ratings],
       headquarters: -1,
-      fresh: false,
     })),
     lost: [],
     depleted: [],
@@ -145,7 +139,10 @@ export function firstState(scenario: Gtw, options: Options): State {
     openCities: [],
     rations: [],
     pools: [],
+    equipment: { entente: 0, central: 0 },
     fallen: [],
+    fallenEquipment: { entente: 0, central: 0 },
+    replaced: [],
     ridden: [],
     carried: { entente: false, central: false },
     morale: {},
@@ -171,7 +168,8 @@ export function firstState(scenario: Gtw, options: Options): State {
   for (const [net, { id }] of map.nets.entries())
     for (const side of SIDES) {
       const capacity = scenario.nets[id]?.[side]
-      if (capacity) m.nets.push({ net, side, capacity, gained: 0, used: 0, extra: 0, strained: 0, weak: false })
+      if (capacity)
+        m.nets.push({ net, side, capacity, gained: 0, used: 0, extra: 0, strained: 0, weak: false, built: 0 })
     }
   return m
 }

@@ -81,7 +81,7 @@ export const moraleOf = (m: State, nation: Nation): number =>
   m.morale[nation] ?? (fieldOf(m).scenario.will[nation] ?? nations[nation].will) * 10 + tables.atrocities.spare
 
 /** GTW-GAP-60 The acting nation loses a point, its enemies gain half a one. */
-function atrocity(m: State, nation: Nation, why: string): void {
+export function atrocity(m: State, nation: Nation, why: string): void {
   const { loses, gains } = tables.atrocities
   m.morale[nation] = moraleOf(m, nation) - loses
   tell(m, { kind: "morale", rules: ["GTW-GAP-60"], nation: nations[nation].name, by: -loses, why })

@@ -26,7 +26,7 @@ export const capacityOf = (m: State, stock: Stock): number =>
   headquartersAt(m, stock.hex, stock.side) ? tables.supply.resourcePoint.active : tables.supply.resourcePoint.otherwise
 
 /** GTW-11.D-2, GTW-11.E-1 By stock: the units that trace to it. */
-function servable(m: State, stock: Stock, units: readonly Unit[]): Unit[] {
+export function servable(m: State, stock: Stock, units: readonly Unit[]): Unit[] {
   const hq = headquartersAt(m, stock.hex, stock.side)
   const spread = floodOverland(m, stock.side, [stock.hex], tables.supply.overland[m.weather])
   return units.filter((u) => spread.has(u.hex) && (hq === undefined || nationOf(hq) === nationOf(u)))

@@ -5,12 +5,11 @@
 import type { Hex } from "@salient/space/hex"
 import { isImprovedFortress } from "../../charts/strength.ts"
 import { tables } from "../../data/tables.ts"
-import { tell } from "../../happenings.ts"
 import type { Depot, State, Unit } from "../../state.ts"
 import { NATIONS, type Nation, other, SIDES, type Side } from "../../types.ts"
 import { fieldOf, placeName } from "../basic-game-concepts/field.ts"
 import { succeeds } from "../basic-game-concepts/success.ts"
-import { faceOf, namesOf, nationOf, turnsOut } from "../basic-game-concepts/units.ts"
+import { faceOf, nationOf, turnsOut } from "../basic-game-concepts/units.ts"
 import { armies } from "../special-units/headquarters.ts"
 import { remove } from "../zones-of-control-and-ownership/fate.ts"
 import { alter, fortificationIn, isOwnedBy } from "../zones-of-control-and-ownership/ownership.ts"
@@ -22,7 +21,7 @@ const bitsOf = (nations: readonly Nation[]): number => nations.reduce((bits, n) 
 type Group = { readonly bits: number; readonly hexes: Hex[] }
 
 /** GTW-11.C.2a, GTW-11.C.2-1 The regular sources that a side has, those for the same nations together. */
-function sourcesOf(m: State, side: Side): Group[] {
+export function sourcesOf(m: State, side: Side): Group[] {
   const groups: Group[] = []
   for (const { hex, nations } of fieldOf(m).scenario.sourceHexes[side]) {
     if (m.lost.includes(hex) || !isOwnedBy(m, hex, side)) continue
@@ -155,12 +154,11 @@ export function judgeIsolation(m: State): void {
   }
 }
 
-/** GTW-11.B-1, GTW-11.C.2b.iii-1 Both sides judge every unit in every initial phase. */
+/** GTW-11.B-1, GTW-11.C.2b.iii-1 Both sides judge every unit in every initial phase: regular sources first, then fortresses. */
 export function judgeSupply(m: State): void {
   for (const side of SIDES) {
     const found = supplyFor(m, side)
     const hungry: Unit[] = []
-    const before = m.units.map((u) => u.out)
     for (const u of m.units) {
       if (u.side !== side || u.hex < 0) continue
       u.isolated = !isConnectedBy(found.connected, u)
@@ -176,10 +174,7 @@ export function judgeSupply(m: State): void {
     }
     replenish(m, side, found)
     feedFortresses(m, side, hungry)
-    const names = hungry.filter((u) => !u.supplied && before[u.n] === 0)
-    if (names.length > 0) tell(m, { kind: "starves", rules: ["GTW-11.B-1"], side, names: namesOf(names) })
   }
-  for (const side of SIDES) starve(m, side)
 }
 
 /** GTW-11.C.2b.iii-1, GTW-11.C.2b.iii-2 An improved fortress feeds what stands in it, up to its limit. */
@@ -208,7 +203,7 @@ function replenish(m: State, side: Side, found: Supplied): void {
 }
 
 /** GTW-11.F.3 Whoever is isolated and out of supply for a second turn may perish. */
-function starve(m: State, side: Side): void {
+export function starve(m: State, side: Side): void {
   const { majorCity } = fieldOf(m)
   const { city, cold, coldIn } = tables.supply.survival
   for (const u of m.units) {

@@ -3,6 +3,7 @@ import { tell } from "../../happenings.ts"
 import type { State, Unit } from "../../state.ts"
 import { succeeds } from "../basic-game-concepts/success.ts"
 import { counterOf, faceOf, isInfantry } from "../basic-game-concepts/units.ts"
+import { mourn } from "../replacements/balances.ts"
 import { alter, moveTo } from "./ownership.ts"
 
 /** GTW-3.A.5-1 Disrupts a unit, or badly; what is worse already stays. */
@@ -14,9 +15,13 @@ export function disrupt(m: State, u: Unit, level: 1 | 2, rule: string, why: stri
   tell(m, { kind: "disrupted", rules: [rule], unit: u.id, name: u.name, badly: level === 2, why })
 }
 
+/** GTW-AMB-71 Whoever goes by these is no loss of a combat or an overrun: nothing of him comes back. */
+const isWant: readonly string[] = ["GTW-11.F.3", "GTW-8.B-1"]
+
 /** Takes a unit off the map for good: no cadre is left (GTW-6.F.1-5, GTW-9.F.2-5). */
 export function remove(m: State, u: Unit, rule: string, why: string): void {
   const { isolated } = u
+  if (!isWant.includes(rule)) mourn(m, u, faceOf(u), undefined)
   moveTo(m, u, -1)
   u.away = isolated ? "eliminated while isolated" : "eliminated" // GTW-16.B.2-1
   u.corps = -1
@@ -32,6 +37,7 @@ export function eliminate(m: State, u: Unit, rule: string, why: string): void {
     remove(m, u, rule, why)
     return
   }
+  mourn(m, u, counterOf(u).front, counterOf(u).back)
   alter(m, u, (one) => {
     one.reduced = true
   })

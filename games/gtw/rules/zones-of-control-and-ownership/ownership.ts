@@ -8,6 +8,7 @@ import { fieldOf, hexName } from "../basic-game-concepts/field.ts"
 import { succeeds } from "../basic-game-concepts/success.ts"
 import { counterOf } from "../basic-game-concepts/units.ts"
 import { adjacentTo, changed, isOccupied, ownZoneIn, shift, stackAt, zoneIn } from "./position.ts"
+import { leaveWorks, loseWorks } from "./upkeep.ts"
 
 export const ownerOf = (m: State, hex: Hex): Side | undefined => SIDES[m.owners[hex]!]
 
@@ -52,6 +53,7 @@ export function moveTo(m: State, u: Unit, to: Hex): void {
   shift(m, u, to)
   if (from >= 0) {
     if (m.works[from] === FIELDWORKS || m.works[from] === ENTRENCHMENT) keepUp(m, from)
+    if (m.projects.length + m.pontoons.length > 0) leaveWorks(m, u)
     settleAround(m, from)
   }
   if (to >= 0) settleAround(m, to)
@@ -127,7 +129,9 @@ export function capture(m: State, hex: Hex, by: Side): void {
     if (yards[hex]) passCapacity(m, hex, by)
     loseNetIfNoYard(m, hex, loser)
   }
+  if (m.projects.length + m.pontoons.length > 0) loseWorks(m, hex, by)
   captureStocks(m, hex, by)
+  if (m.rations.length > 0) captureRations(m, hex, by)
 }
 
 /** GTW-15.A.1-1 */
@@ -151,7 +155,7 @@ function passCapacity(m: State, hex: Hex, by: Side): void {
   const his = m.nets.find((n) => n.net === net && n.side === by)
   if (!isEnough) return
   if (his) his.gained += captor
-  else m.nets.push({ net, side: by, capacity: 0, gained: captor, used: 0, extra: 0, strained: 0, weak: true })
+  else m.nets.push({ net, side: by, capacity: 0, gained: captor, used: 0, extra: 0, strained: 0, weak: true, built: 0 })
 }
 
 /** GTW-7.A.5f-3 */
@@ -174,6 +178,17 @@ function captureStocks(m: State, hex: Hex, by: Side): void {
   let taken = 0
   for (let i = 0; i < points; i++) if (succeeds(m, by, "GTW-11.H-3", "the capture of a Resource Point")) taken++
   if (taken > 0) addStock(m, hex, by, taken)
+}
+
+/** GTW-11.H-3 The same for general supply points. */
+function captureRations(m: State, hex: Hex, by: Side): void {
+  for (const r of m.rations.filter((one) => one.hex === hex && one.side !== by)) {
+    let taken = 0
+    for (let i = 0; i < r.points; i++)
+      if (succeeds(m, by, "GTW-11.H-3", "the capture of a general supply point")) taken++
+    m.rations = m.rations.filter((one) => one !== r)
+    if (taken > 0) m.rations.push({ ...r, side: by, points: taken })
+  }
 }
 
 /** GTW-11.G-1 Points in one hex are one stock. */

@@ -1,0 +1,168 @@
+/** Rail capacity that grows, is stretched and wears out: GTW-7.A.5a, GTW-7.A.5b, GTW-7.A.5g. */
+import { type Check, type Flow, offer, offers, ok, refuse, roll } from "@salient/engine"
+import { halfOfYear } from "../../data/calendar.ts"
+import { tables } from "../../data/tables.ts"
+import { tell } from "../../happenings.ts"
+import { choose } from "../../questions.ts"
+import type { Capacity, State, Stock } from "../../state.ts"
+import { other, type Side, sideIndex } from "../../types.ts"
+import { fieldOf, hexName } from "../basic-game-concepts/field.ts"
+import { faceOf } from "../basic-game-concepts/units.ts"
+import { connectedFor } from "../supply/general.ts"
+import { isOwnedBy } from "../zones-of-control-and-ownership/ownership.ts"
+import { netAt } from "./rails.ts"
+
+const { rail } = tables
+
+export const netName = (m: Pick<State, "scenario">, net: number): string => fieldOf(m).map.nets[net]!.name
+
+/** GTW-7.A.5a Marshaling yards of a side on a net that are not isolated. All of a side's are connected by rail or off the map. */
+function yardsOn(m: State, net: number, side: Side): number[] {
+  const connected = connectedFor(m, side)
+  return fieldOf(m).yards.flatMap((isYard, h) =>
+    isYard && netAt(m, h) === net && isOwnedBy(m, h, side) && connected[h] !== 0 ? [h] : [],
+  )
+}
+
+/** Points that lie at those yards and are not drawn on. */
+const pointsAt = (m: State, yards: readonly number[], side: Side): Stock[] =>
+  m.stocks.filter((s) => s.side === side && s.points > s.open && yards.includes(s.hex))
+
+const sum = (stocks: readonly Stock[]): number => stocks.reduce((n, s) => n + s.points - s.open, 0)
+
+function pay(m: State, stocks: readonly Stock[], points: number, what: string): void {
+  let due = points
+  for (const s of stocks) {
+    const paid = Math.min(due, s.points - s.open)
+    if (paid === 0) continue
+    due -= paid
+    s.points -= paid
+    tell(m, { kind: "spent", rules: ["GTW-11.G-1"], side: s.side, hex: hexName(m, s.hex), points: paid, what })
+  }
+  m.stocks = m.stocks.filter((s) => s.points > 0)
+}
+
+/** GTW-7.A.5b, GTW-7.A.5g-3 Whether the city on which a side's railways hang is lost to it. */
+function isAfar(m: State, { net, side }: Capacity): boolean {
+  const key = fieldOf(m).map.nets[net]!.keyCity
+  return key !== undefined && key.side === side && m.owners[key.hex] !== sideIndex(side)
+}
+
+/** GTW-7.A.5b What one RE more costs. */
+export const buildingCost = (m: State, n: Capacity): number =>
+  isAfar(m, n) ? rail.permanent.afar : rail.permanent.points
+
+/** GTW-7.A.5b May one more RE be built on the net in this phase? */
+export function mayBuildCapacity(m: State, n: Capacity): Check {
+  const yards = yardsOn(m, n.net, n.side)
+  if (yards.length < rail.yards)
+    return refuse("GTW-7.A.5b", () => `${rail.yards} yards of yours that are not isolated are wanted on that net.`)
+  if (n.built >= yards.length) return refuse("GTW-7.A.5b", () => "Each yard adds one RE a phase.")
+  const cost = buildingCost(m, n)
+  return sum(pointsAt(m, yards, n.side)) >= cost
+    ? ok
+    : refuse("GTW-7.A.5b", () => `It costs ${cost} Resource Points, which must lie at your yards.`)
+}
+
+export function mayBuildSome(m: State, side: Side): Check {
+  const own = m.nets.filter((n) => n.side === side).map((n) => mayBuildCapacity(m, n))
+  return own.find((c) => c.ok) ?? own[0] ?? refuse("GTW-7.A.5b", "You have no rail net.")
+}
+
+/** GTW-7.A.5b In the initial phase a net is built up for good. */
+export function* buildCapacity(m: State, side: Side): Flow {
+  const own = m.nets.filter((n) => n.side === side)
+  const net = yield* choose<Capacity | null>(
+    { by: side, what: "railways", prompt: "Which rail net is built up?", rules: ["GTW-7.A.5b"] },
+    offers<Capacity | null>(
+      offer<Capacity, Capacity | null>(
+        own,
+        (n) => mayBuildCapacity(m, n),
+        (n) => ({
+          id: String(n.net),
+          label: `${netName(m, n.net)}: 1 RE more for ${buildingCost(m, n)} Resource Points`,
+          value: n,
+        }),
+      ),
+      { id: "none", label: "None", value: null, declines: true },
+    ),
+  )
+  if (!net) return
+  pay(m, pointsAt(m, yardsOn(m, net.net, side), side), buildingCost(m, net), "the railways")
+  net.capacity += rail.permanent.gains
+  net.built++
+  tell(m, {
+    kind: "capacity",
+    rules: ["GTW-7.A.5b"],
+    side,
+    net: netName(m, net.net),
+    by: rail.permanent.gains,
+    why: "built",
+  })
+}
+
+/** GTW-7.A.5a May a Resource Point stretch the capacity of the net for this player turn? */
+export function mayStretch(m: State, n: Capacity): Check {
+  if (m.phase !== "movement") return refuse("GTW-7.A.5a", "Capacity is stretched in the movement phase only.")
+  const most = Math.floor(n.capacity * rail.temporary.most)
+  if (n.extra >= most) return refuse("GTW-7.A.5a", () => `At most ${most} REs can be added.`)
+  const yards = yardsOn(m, n.net, n.side)
+  if (yards.length < rail.yards)
+    return refuse("GTW-7.A.5a", () => `${rail.yards} yards of yours that are not isolated are wanted on that net.`)
+  return pointsAt(m, yards, n.side).length > 0
+    ? ok
+    : refuse("GTW-7.A.5a", () => "No Resource Point lies at a yard of yours on that net.")
+}
+
+/** GTW-7.A.5a */
+export function stretch(m: State, n: Capacity): void {
+  const by = Math.min(rail.temporary.perPoint, Math.floor(n.capacity * rail.temporary.most) - n.extra)
+  pay(m, pointsAt(m, yardsOn(m, n.net, n.side), n.side), 1, "trains")
+  n.extra += by
+  n.strained++ // GTW-7.A.5g-4
+  tell(m, {
+    kind: "capacity",
+    rules: ["GTW-7.A.5a"],
+    side: n.side,
+    net: netName(m, n.net),
+    by,
+    why: "for this player turn",
+  })
+}
+
+/** GTW-7.A.5g-1 The first turns of January, March, May and so on. */
+export const isProductionTurn = (turn: number): boolean => halfOfYear(turn) % 4 === 0
+
+/** GTW-7.A.5g-2, GTW-13.B.4 What is added to the roll: engineers on the net help, depots on it wear it out. */
+export function wearModifier(m: State, n: Capacity): number {
+  const { engineersPerPoint, depotsPerPoint } = rail.deterioration
+  const engineers = m.units.reduce(
+    (re, u) =>
+      u.side === n.side && u.hex >= 0 && faceOf(u).is.railroad && netAt(m, u.hex) === n.net ? re + faceOf(u).re : re,
+    0,
+  )
+  const depots = m.depots.filter((d) => d.side === n.side && d.net === n.net).length
+  return Math.floor(engineers / engineersPerPoint) - Math.floor(depots / depotsPerPoint)
+}
+
+const hasEnemies = (m: State, n: Capacity): boolean => {
+  const { map } = fieldOf(m)
+  return m.units.some((u) => u.side === other(n.side) && u.hex >= 0 && map.onRail[u.hex] && netAt(m, u.hex) === n.net)
+}
+
+/** GTW-7.A.5g At the start of its player turn a side's nets wear out: every second month near the enemy, and after strain. */
+export function wearOut(m: State, side: Side): void {
+  const { from, loseOn } = rail.deterioration
+  for (const n of m.nets.filter((one) => one.side === side)) {
+    const due = isProductionTurn(m.turn) && n.capacity >= from && hasEnemies(m, n) ? 1 : 0
+    const rolls = due + n.strained // GTW-AMB-09: after strain whatever the capacity
+    n.strained = 0
+    for (let i = 0; i < rolls; i++) {
+      const die = roll(m, tables.die, "GTW-7.A.5g-2", `the wear of ${netName(m, n.net)}`)
+      if (die + wearModifier(m, n) > loseOn) continue
+      const by = Math.min(n.capacity, isAfar(m, n) ? 2 : 1) // GTW-7.A.5g-3
+      n.capacity -= by
+      tell(m, { kind: "capacity", rules: ["GTW-7.A.5g-2"], side, net: netName(m, n.net), by: -by, why: "worn out" })
+    }
+  }
+}
