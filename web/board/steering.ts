@@ -76,14 +76,9 @@ export function hands(
       const target = targetAt(eye, frame, at, element, live.current)
       const hex = (target.piece && standsIn(target.piece)) ?? target.hex
       const stack = live.current.scene.pieces.filter((p) => "hex" in p.stands && p.stands.hex === hex)
-      // A first touch on a stack fans it out; the next picks.
-      if (
-        stack.length > 1 &&
-        hex &&
-        fanned.value !== hex &&
-        target.piece &&
-        stack.some((p) => live.current.lit?.has(p.id))
-      ) {
+      // A first touch on a stack of which several may be meant fans it out; the next picks.
+      const meant = stack.filter((p) => live.current.lit?.has(p.id))
+      if (meant.length > 1 && hex && fanned.value !== hex && target.piece) {
         fanned.value = hex
         return
       }

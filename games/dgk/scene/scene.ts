@@ -25,6 +25,7 @@ import type { TerrainPiece } from "../scenarios/terrain-plan.ts"
 import type { Leader, Mine, Unit } from "../state.ts"
 import { type By, SIDES, type Status } from "../types.ts"
 import type { View } from "../view.ts"
+import { aimsOf } from "./aims.ts"
 
 /** How each kind of terrain is drawn: as ground, or as a line. */
 const drawn: By<TerrainKind, { readonly ground?: DrawnGround; readonly line?: Line }> = {
@@ -380,6 +381,7 @@ export function scene(view: View): Scene {
     overlays: overlaysOf(view),
     objectives: objectivesOf(view),
     panels: panelsOf(view),
+    aims: aimsOf(view),
     turn: `${view.turn}`,
     captions: [
       view.phase === "muster"

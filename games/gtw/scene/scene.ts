@@ -7,10 +7,10 @@ import { sayTurn } from "../data/calendar.ts"
 import { unitTypes } from "../data/unit-types.ts"
 import { fieldOf } from "../rules/basic-game-concepts/field.ts"
 import { faceOf, nationOf } from "../rules/basic-game-concepts/units.ts"
-import { pointsOf } from "../rules/scenarios-and-victory/victory.ts"
+import { pointsOf, winnerNow } from "../rules/scenarios-and-victory/victory.ts"
 import { freeCapacity } from "../rules/transportation-lines/rails.ts"
 import type { Unit } from "../state.ts"
-import { FORTIFICATIONS, type Hexside, SIDES, type Side, type Terrain } from "../types.ts"
+import { FORTIFICATIONS, type Hexside, other, SIDES, type Side, type Terrain } from "../types.ts"
 import type { View } from "../view.ts"
 
 const grounds: { readonly [terrain in Terrain]: Ground } = {
@@ -49,9 +49,18 @@ export function scene(view: View): Scene {
     overlays: contested(view),
     territory: territory(view),
     panels: panels(view),
+    aims: aims(view),
     turn: `${view.turn} ${view.active}`,
     captions: [`${sayTurn(view.turn)}, ${view.weather} weather: ${sideNames[view.active]}, ${view.phase} phase.`],
   }
+}
+
+/** GTW-GAP-21 The victory points of both sides, and whether the campaign would be won if it ended now. */
+function aims(view: View): NonNullable<Scene["aims"]> {
+  const { side } = view
+  if (!side) return []
+  const [mine, theirs] = [pointsOf(view, side).total, pointsOf(view, other(side)).total]
+  return [{ label: `win on points: ${mine} to ${theirs}`, done: winnerNow(view) === side, rules: ["GTW-GAP-21"] }]
 }
 
 function board(view: View): HexBoard {

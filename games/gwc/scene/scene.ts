@@ -11,7 +11,7 @@ import { values } from "../data/values.ts"
 import { type Profile, profileOf } from "../rules/formations-and-command/pieces.ts"
 import { campName, worth } from "../rules/sequence-time-victory/victory.ts"
 import { strategyOf } from "../rules/strategy-cards/lasting.ts"
-import { DIRECTIONS, type Field, fieldOf, grid, NONE } from "../rules/the-map/field.ts"
+import { campOf, DIRECTIONS, type Field, fieldOf, grid, NONE } from "../rules/the-map/field.ts"
 import { boxNames } from "../rules/weapons-telephones-suppression/telephones.ts"
 import type { Formation } from "../state.ts"
 import {
@@ -62,9 +62,24 @@ export function scene(view: View): Scene {
       const top = discard.at(-1)
       return { label: `Discards of ${nationName[side]}`, count: discard.length, ...(top ? { top: card(top) } : {}) }
     }),
+    aims: aims(view, field),
     turn: `${view.turn} ${view.active}`,
     captions: captions(view),
   }
+}
+
+/** GWC-6.3.2 To be ahead on points when time runs out, and GWC-7.3.1 the Objectives that decide it. */
+function aims(view: View, field: Field): NonNullable<Scene["aims"]> {
+  const { side } = view
+  if (!side) return []
+  const camp = campOf(view, side)
+  const own = view.control.filter((owner) => owner !== null && owner !== undefined && camp.includes(owner)).length
+  const all = field.objectives.length
+  const lead = side === "germany" ? view.points : -view.points
+  return [
+    { label: "ahead on points", done: lead > 0, rules: ["GWC-6.3.2"] },
+    ...(all > 0 ? [{ label: `${own} of ${all} Objectives`, done: own === all, rules: ["GWC-7.3.1"] }] : []),
+  ]
 }
 
 function board(view: View, field: Field): HexBoard {

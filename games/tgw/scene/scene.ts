@@ -33,6 +33,7 @@ export function scene(view: View): Scene {
     pieces: [...shown.map((u, i) => piece(u, i)), ...inHand(view)],
     overlays: [...objectives(view), ...zones(view), ...middle(view)],
     panels: panels(view),
+    aims: aims(view),
     turn: `${view.turn} ${view.active}`,
     ...unmeasured(view),
     captions: [
@@ -53,6 +54,22 @@ const unmeasured = (view: View): Pick<Scene, "unmeasured"> =>
           rules: ["TGW-GEN-04"],
         },
       }
+
+/** TGW-MIS-04, TGW-MIS-09 What is fought for, and whether the viewer's side controls it; of many places, whether it holds more. */
+function aims(view: View): NonNullable<Scene["aims"]> {
+  const { side } = view
+  if (!side) return []
+  const held = controlled(view)
+  const mine = held.filter((h) => h.by === side).length
+  const theirs = held.filter((h) => h.by !== null && h.by !== side).length
+  const rules = [view.battle.mission === "secureAndHold" ? "TGW-MIS-09" : "TGW-MIS-04"]
+  if (held.length === 0) return [{ label: "hold more objectives", done: false, rules }]
+  if (held.length <= mostAims) return held.map(({ label, by }) => ({ label, done: by === side, rules }))
+  return [{ label: `hold more: ${mine} to ${theirs}`, done: mine > theirs, rules }]
+}
+
+/** So many places are listed by name. */
+const mostAims = 3
 
 const phases: By<View["phase"], string> = {
   rosters: "Rosters are handed in.",

@@ -1,6 +1,8 @@
 /** What a player is shown. It takes a view, never the state: a scene cannot leak what it was not given. */
 import type { Panel, Scene } from "@salient/engine"
+import { count } from "@salient/kit/words"
 import { seenAt, type Target, visibility } from "../charts/observation.ts"
+import { objectiveScore, winnerOnPoints } from "../charts/victory.ts"
 import { groundNow, weatherName, weatherOf, windFrom } from "../rules/observation/weather.ts"
 import { unsuppliedBattalions } from "../rules/optional-rules/supply.ts"
 import { lasted } from "../rules/scale-and-representation/clock.ts"
@@ -32,9 +34,26 @@ export function scene(view: View): Scene {
     objectives: goals(view),
     panels: [battle(view), eyes(view), ...supplies(view)],
     timelines: timelines(view),
+    aims: aims(view),
     turn: `${view.move}`,
     captions: [caption(view), ...(view.side === null && view.phase === "moves" ? [forOnlookers] : [])],
   }
+}
+
+/** TRR-GAP-09 What the objectives must be worth that the viewer's side holds, as far as it knows. */
+function aims(view: View): NonNullable<Scene["aims"]> {
+  const { side, believed } = view
+  if (side === null) return []
+  const { objectives, victory } = fieldOf(view).scenario
+  const score = objectiveScore(objectives.map(({ id, points }) => ({ points, holder: believed[id] ?? null })))
+  const { needs } = victory
+  const label =
+    needs === null
+      ? "more points of objectives"
+      : needs.side === side
+        ? `${score[side]} of ${count(needs.points, "point")} of objectives`
+        : `keep them below ${count(needs.points, "point")} of objectives`
+  return [{ label, done: winnerOnPoints(score, needs) === side, rules: ["TRR-GAP-09"] }]
 }
 
 /** TRR-OBS-04 */
