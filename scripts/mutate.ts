@@ -7,7 +7,7 @@ import { loadGame } from "@salient/games"
 import { exits, readArgs, Usage, whole } from "../cli/args.ts"
 import { progressOf } from "../cli/progress.ts"
 import type { Numbered } from "./mutate/plant.ts"
-import { type Fate, judge, trace } from "./mutate/runs.ts"
+import { type Fate, judge, trySwitched } from "./mutate/runs.ts"
 import { sample } from "./mutate/sample.ts"
 import { type Site, sitesIn } from "./mutate/sites.ts"
 import { root } from "./setup.mjs"
@@ -15,8 +15,8 @@ import { root } from "./setup.mjs"
 const help = `npm run mutate -- GAME [--seed S] [--mutants N] [--workers N] [--in TEXT]
 
 Plants N changes (200), drawn by the seed S (1), in the rules, charts and data of a game: numbers one higher, comparisons off
-by their limit, conditions turned round, parts of a tally left out. Runs the rule tests that reach each of them, and lists
-the changes that no test notices. Playouts, golden records and agents' tests are left out: they notice that something
+by their limit, conditions turned round, parts of a tally left out. Runs the rule tests once with all of them behind
+switches, then those that reach a change that this cannot judge, and lists the changes that no test notices. Playouts, golden records and agents' tests are left out: they notice that something
 changed, not which rule. Ctrl-C stops and sums up.
   --in TEXT   only in files whose path has this text in it`
 
@@ -29,7 +29,8 @@ const options = {
 } as const
 
 /** Tests that play whole battles or compare whole records. */
-const notRuleTests = /(conformance|agent|balance|worlds|golden|imagined|secrets|calibration|laws)[^/]*\.test\.ts$/
+const notRuleTests =
+  /(chromium|conformance|agent|balance|worlds|golden|imagined|secrets|calibration|laws)[^/]*\.test\.ts$/
 
 async function main(): Promise<number> {
   const { values, positionals } = readArgs("mutate", process.argv.slice(2), options, 1)
@@ -67,12 +68,15 @@ async function examine(sites: readonly Numbered[], tests: readonly string[], wor
   }
   process.once("SIGINT", onSignal)
   try {
-    const reached = await trace(tests, sites, folder)
+    const files = progressOf(tests.length, "test files")
+    const switched = await trySwitched(tests, sites, folder, (done) => files.report(done, ""))
+    files.end()
+    for (const [site, fate] of switched.fates) fates.set(site, fate)
     const progress = progressOf(sites.length, "changes")
-    const waiting = [...sites]
+    const waiting = sites.filter((site) => !fates.has(site))
     const work = async () => {
       for (let site = waiting.shift(); site && !stop; site = waiting.shift()) {
-        fates.set(site, await judge(site, site.number, reached, folder))
+        fates.set(site, await judge(site, switched, folder))
         progress.report(fates.size, `${lived(fates).length} lived`)
       }
     }

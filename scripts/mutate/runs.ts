@@ -1,49 +1,96 @@
-/** Runs of the tests: one that traces, then one for each change. */
+/** Runs of the tests: one with all changes behind switches, then one for each change that it could not judge. */
 import { spawn } from "node:child_process"
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs"
-import { join } from "node:path"
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { join, relative } from "node:path"
 import { findTool } from "../node.mjs"
 import { root } from "../setup.mjs"
 import type { Numbered, Planting } from "./plant.ts"
-import { isData, type Site } from "./sites.ts"
-
-/** Which test files reach a site, the quickest first. */
-export type Reached = { readonly files: ReadonlyMap<number, readonly string[]>; readonly slowest: number }
+import { isData } from "./sites.ts"
 
 export type Fate = "killed" | "survived" | "no test reaches it" | "ran for ever"
 
 type Note = { readonly file: string; readonly took: number; readonly reached: readonly number[] }
 
-/** Runs all tests once. Throws if they fail by themselves: then no failure later would mean anything. */
-export async function trace(tests: readonly string[], sites: readonly Numbered[], folder: string): Promise<Reached> {
-  const notes = join(folder, "reached")
-  mkdirSync(notes)
-  const run = await runTests({ tests, trace: { sites, folder: notes } }, join(folder, "trace.json"), 45 * 60_000)
-  if (run.code !== 0) throw new Error(`The tests fail before anything is changed:\n${run.output.slice(-3000)}`)
-  const all = readdirSync(notes).map((name) => JSON.parse(readFileSync(join(notes, name), "utf8")) as Note)
-  all.sort((a, b) => a.took - b.took)
-  const files = new Map(
-    sites.map((site) => [
-      site.number,
-      all.filter((note) => isData(site.file) || note.reached.includes(site.number)).map((note) => note.file),
-    ]),
-  )
-  return { files, slowest: all.reduce((sum, note) => sum + note.took, 0) }
+/** What the run with switches has found. */
+export type Switched = {
+  readonly fates: ReadonlyMap<Numbered, Fate>
+  /** The test files that reach each of the other sites; the quickest first. */
+  readonly reached: ReadonlyMap<number, readonly string[]>
+  /** How long all test files took. */
+  readonly took: number
 }
 
+/** A test that shows no sign of life for so long hangs. */
+const patienceMs = 30_000
+
+/**
+ * Runs all tests with a switch at each site. Throws if they fail by themselves: then no failure later would mean anything. A test
+ * that hangs is ended, its change counts as noticed, and the files that are left are run.
+ */
+export async function trySwitched(
+  tests: readonly string[],
+  sites: readonly Numbered[],
+  folder: string,
+  report: (files: number) => void,
+): Promise<Switched> {
+  const notes = join(folder, "switched")
+  mkdirSync(notes)
+  const forever = new Set<number>()
+  const done = (): Note[] =>
+    readdirSync(notes)
+      .filter((name) => name.endsWith(".json"))
+      .map((name) => JSON.parse(readFileSync(join(notes, name), "utf8")) as Note)
+  const left = () => {
+    const files = new Set(done().map((note) => relative(root, note.file)))
+    return tests.filter((test) => !files.has(test))
+  }
+  for (let waiting = left(); waiting.length > 0; waiting = left()) {
+    const switches = { sites: sites.filter((s) => !forever.has(s.number)), folder: notes }
+    const trying = join(notes, "trying")
+    const hangs = (): boolean => {
+      report(done().length)
+      return existsSync(trying) && Date.now() - Number(readFileSync(trying, "utf8").split(" ")[1]) > patienceMs
+    }
+    rmSync(trying, { force: true })
+    const run = await runTests({ tests: waiting, switches }, join(folder, "switched.json"), 60 * 60_000, hangs)
+    if (run.stopped) forever.add(Number(readFileSync(trying, "utf8").split(" ")[0]))
+    else if (run.code !== 0) throw new Error(`The tests fail before anything is changed:\n${run.output.slice(-3000)}`)
+    else if (left().length > 0) throw new Error(`Some test files were not run: ${left().join(", ")}`)
+  }
+  const killedFile = join(notes, "killed")
+  const killed = new Set(existsSync(killedFile) ? readFileSync(killedFile, "utf8").split("\n").map(Number) : [])
+  const all = done().sort((a, b) => a.took - b.took)
+  const fates = new Map<Numbered, Fate>()
+  const reached = new Map<number, readonly string[]>()
+  for (const site of sites) {
+    const files = all.filter((note) => isData(site.file) || note.reached.includes(site.number)).map((note) => note.file)
+    if (forever.has(site.number)) fates.set(site, "ran for ever")
+    else if (killed.has(site.number) && !isData(site.file)) fates.set(site, "killed")
+    else if (files.length === 0) fates.set(site, "no test reaches it")
+    reached.set(
+      site.number,
+      files.map((file) => relative(root, file)),
+    )
+  }
+  return { fates, reached, took: all.reduce((sum, note) => sum + note.took, 0) }
+}
+
+/** How often each test file has noticed a change: those that did are asked first. */
+const noticed = new Map<string, number>()
+
 /** Plants one change and runs the tests that reach it until one fails. */
-export async function judge(site: Site, number: number, reached: Reached, folder: string): Promise<Fate> {
-  const tests = reached.files.get(number) ?? []
-  if (tests.length === 0) return "no test reaches it"
-  const limit = 60_000 + 5 * reached.slowest
-  const run = await runTests({ tests, site }, join(folder, `${number}.json`), limit)
+export async function judge(site: Numbered, { reached, took }: Switched, folder: string): Promise<Fate> {
+  const tests = (reached.get(site.number) ?? []).toSorted((a, b) => (noticed.get(b) ?? 0) - (noticed.get(a) ?? 0))
+  const run = await runTests({ tests, site }, join(folder, `${site.number}.json`), 60_000 + 5 * took)
   if (run.stopped) return "ran for ever"
-  return run.code === 0 ? "survived" : "killed"
+  if (run.code === 0) return "survived"
+  for (const test of tests) if (run.output.includes(test)) noticed.set(test, (noticed.get(test) ?? 0) + 1)
+  return "killed"
 }
 
 type Run = { readonly code: number | null; readonly stopped: boolean; readonly output: string }
 
-function runTests(planting: Planting, file: string, limitMs: number): Promise<Run> {
+function runTests(planting: Planting, file: string, limitMs: number, hangs = () => false): Promise<Run> {
   writeFileSync(file, JSON.stringify(planting))
   const args = [findTool("vitest"), "run", "--config", "scripts/mutate/vitest.config.ts", "--reporter=dot"]
   const child = spawn(process.execPath, args, { cwd: root, env: { ...process.env, SALIENT_MUTATE: file } })
@@ -54,14 +101,17 @@ function runTests(planting: Planting, file: string, limitMs: number): Promise<Ru
   child.stdout.on("data", keep)
   child.stderr.on("data", keep)
   let stopped = false
-  const timer = setTimeout(() => {
+  const stop = () => {
     stopped = true
     child.kill("SIGKILL")
-  }, limitMs)
+  }
+  const timer = setTimeout(stop, limitMs)
+  const watch = setInterval(() => hangs() && stop(), 2000)
   return new Promise((resolve, reject) => {
     child.on("error", reject)
     child.on("close", (code) => {
       clearTimeout(timer)
+      clearInterval(watch)
       resolve({ code, stopped, output })
     })
   })

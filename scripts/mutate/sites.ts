@@ -97,11 +97,11 @@ export const planted = (source: string, { file, start, end, becomes }: Site): st
 
 export const isData = (file: string): boolean => file.endsWith(".json")
 
-/** The source with a call before each site, which tells that it was reached. Sites may lie within each other. */
-export function traced(source: string, sites: readonly (Site & { readonly number: number })[]): string {
-  const inserts = sites.flatMap(({ start, end, number }) => [
-    { at: start, text: `(globalThis.reachedSite?.(${number}),`, outer: end - start, opens: true },
-    { at: end, text: ")", outer: end - start, opens: false },
+/** The source with a switch at each site: its change if that is the active one, or else its own text. Sites may lie within each other. */
+export function switched(source: string, sites: readonly (Site & { readonly number: number })[]): string {
+  const inserts = sites.flatMap(({ start, end, number, becomes }) => [
+    { at: start, text: `(globalThis.isActiveSite?.(${number})?(${becomes}):(`, outer: end - start, opens: true },
+    { at: end, text: "))", outer: end - start, opens: false },
   ])
   // At one place what ends comes before what begins; of two that begin the longer is outside, of two that end the shorter is inside.
   inserts.sort(

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
 import { sample } from "../mutate/sample.ts"
-import { planted, sitesIn, traced } from "../mutate/sites.ts"
+import { planted, sitesIn, switched } from "../mutate/sites.ts"
 
 const source = `type Limit = 3
 export const isHit = (score: number, near: boolean): boolean => score >= 4 && near
@@ -41,12 +41,16 @@ describe("the mutation run", () => {
     ])
   })
 
-  it("traces sites that lie within each other without changing what is reckoned", () => {
+  it("puts switches at sites that lie within each other: nothing changes unless one is turned", () => {
     const numbered = sites.filter((s) => s.line === 2).map((s, number) => ({ ...s, number }))
-    const text = traced(source, numbered)
-    expect(text).toContain(
-      "(globalThis.reachedSite?.(0),(globalThis.reachedSite?.(1),score >= (globalThis.reachedSite?.(2),4)) && near)",
-    )
+    const text = switched(source, numbered)
+    const isHit = (active: number) => {
+      const js = text.split("\n")[1]!.replace(/export const isHit = .*?=> /, "return ")
+      return new Function("score", "near", "globalThis", js).bind(null, 4, false, {
+        isActiveSite: (site: number) => site === active,
+      })()
+    }
+    expect([-1, 0, 1, 2].map(isHit)).toEqual([false, true, false, false])
   })
 
   it("draws the same sites from the same seed, each kind alike", () => {
