@@ -53,6 +53,7 @@ export function copyState(m: Readonly<State>): State {
     ridden: each(m.ridden),
     carried: { ...m.carried },
     morale: { ...m.morale },
+    dossiers: m.dossiers.map((d) => ({ ...d, last: d.last.slice() })),
     free: { entente: { ...m.free.entente }, central: { ...m.free.central } },
   }
 }

@@ -60,9 +60,13 @@ export type GtwHappening =
   | Named<"flooded", { side: Side; hex: string }>
   | Named<"openCity", { side: Side; hex: string }>
   | Named<"morale", { nation: string; by: number; why: string }>
+  | Named<"known", { side: Side; unit: string; name: string; hex: string; names: string; why: string }>
+  | Named<"concealed", { side: Side; unit: string; name: string }>
+  | Named<"announced", { side: Side; unit: string; name: string; hex: string; zone: string }>
+  | Named<"repelled", { side: Side; hex: string; names: string }>
   | Named<"scored", { side: Side; points: number; why: string }>
 
-export const { tell } = tellers<GtwHappening>()
+export const { tell, reveal } = tellers<GtwHappening>()
 
 const sides: { readonly [side in Side]: string } = { entente: "the Entente", central: "the Central Powers" }
 const plural = (n: number, one: string) => count(n, one)
@@ -140,5 +144,9 @@ export const say = sayer<GtwHappening, View>({
   flooded: (h) => `The dykes around ${h.hex} are opened: it is a swamp until the end of the player turn.`,
   openCity: (h) => `${h.hex} is declared an open city.`,
   morale: (h) => `The morale of ${h.nation}: ${signed(h.by)}, ${h.why}.`,
+  known: (h) => `${capital(h.name)} in ${h.hex} is known, ${h.why}: ${h.names === "" ? "nobody is with it" : h.names}.`,
+  concealed: (h) => `${capital(h.name)} is out of the enemy's sight: nobody else knows what is with it.`,
+  announced: (h) => `${capital(h.name)} in ${h.hex} exerts ${h.zone} into the hexes around it.`,
+  repelled: (h) => `${capital(h.names)} cannot overrun the corps in ${h.hex} and end their movement.`,
   scored: (h) => `${capital(sides[h.side])}: ${plural(h.points, "victory point")}, ${h.why}.`,
 })

@@ -14,8 +14,8 @@ const Unit = z.strictObject({
   side,
   name: z.string(),
   hex,
-  /** Why it is not on the map; empty while it is. */
-  away: z.enum(["", "waiting", "eliminated", "eliminated while isolated", "withdrawn"]),
+  /** Why it is not on the map; empty while it is. `unknown`, in views only: in the box of an unknown corps, nobody knows which. */
+  away: z.enum(["", "waiting", "eliminated", "eliminated while isolated", "withdrawn", "unknown"]),
   /** Its back is showing: a cadre, or its other side. */
   reduced: z.boolean(),
   /** 0, disrupted, badly disrupted (GTW-3.A.5-1). */
@@ -140,6 +140,25 @@ const Replaced = z.strictObject({ nation: z.enum(NATIONS), kind: z.enum(REPLACED
 /** Rail capacity that a unit has been counted for in this turn (GTW-7.A.4-4). */
 const Ridden = z.strictObject({ unit: z.int(), net: z.int(), re: z.number() })
 
+const zone = z.int().min(0).max(2)
+/** What the enemy has rightly learnt of a corps since it became unknown (GTW-14.N.2-1). */
+const Dossier = z.strictObject({
+  /** Its headquarters, by its number. */
+  corps: z.int().nonnegative(),
+  /** Its zones of control bear on something where it stands, and its owner has said what they are (GTW-14.N.2-2). */
+  told: z.boolean(),
+  own: zone,
+  around: zone,
+  harsh: zone,
+  /** Movement points that it was seen to spend and still go on: nobody in it has fewer. */
+  rating: z.number().nonnegative(),
+  /** The strongest attack that has failed to overrun it (GTW-14.N.2-3). */
+  held: z.number().nonnegative(),
+  /** Units that the enemy last saw in it, or going into it. */
+  last: z.array(z.int().nonnegative()),
+})
+export type Dossier = z.infer<typeof Dossier>
+
 const sums = z.record(side, z.number())
 
 export const StateSchema = z.strictObject({
@@ -214,6 +233,8 @@ export const StateSchema = z.strictObject({
   carried: z.record(side, z.boolean()),
   /** Morale points of the nations in play (GTW-GAP-60). */
   morale: z.partialRecord(z.enum(NATIONS), z.number()),
+  /** One for each Corps headquarters of a match with limited intelligence; empty without. */
+  dossiers: z.array(Dossier),
   /** The 2 REs that draw combat supply free of cost, and from which hex; -1: none yet (GTW-11.D-4). */
   free: z.record(side, z.strictObject({ hex, left: z.number() })),
 })

@@ -1,8 +1,47 @@
-/** What a side may know. */
+/** What a side may know: everything but what is in the enemy's unknown corps (GTW-14.N.2-1). */
 import { copyState } from "./copy.ts"
-import type { State } from "./state.ts"
-import type { Side } from "./types.ts"
+import { isHidden } from "./rules/basic-game-concepts/hidden.ts"
+import type { State, Unit } from "./state.ts"
+import { SIDES, type Side } from "./types.ts"
 
 export type View = State & { side: Side | null }
 
-export const view = (m: State, who: string | null): View => ({ ...copyState(m), side: who as Side | null })
+/** A unit of which the enemy knows only that it is in some unknown corps. That it is a cadre he knows: losses and replacements are open. */
+export const unseen = (u: Unit): Unit => ({
+  ...u,
+  hex: -1,
+  away: "unknown",
+  disruption: 0,
+  fatigue: 0,
+  corps: -1,
+  out: 0,
+  supplied: true,
+  isolated: false,
+  spent: -1,
+  moved: false,
+  movedThisTurn: false,
+  marched: false,
+  strategic: false,
+  holds: false,
+  attacked: false,
+  defended: false,
+  bombarded: false,
+  retreated: false,
+  overstacked: false,
+  overSince: 0,
+})
+
+export function view(m: State, who: string | null): View {
+  const side = who as Side | null
+  const v: View = { ...copyState(m), side }
+  if (m.dossiers.length === 0) return v
+  const isSecret = (n: number) => m.units[n]!.side !== side && isHidden(m, m.units[n]!)
+  v.units = v.units.map((u) => (isSecret(u.n) ? unseen(u) : u))
+  v.entrained = v.entrained.filter((n) => !isSecret(n))
+  for (const p of v.projects) p.units = p.units.filter((n) => !isSecret(n))
+  // How many trains have run, and whether a division has carried anything, would tell how large a corps is.
+  for (const n of v.nets) if (n.side !== side) n.used = 0
+  v.ridden = v.ridden.filter((r) => m.units[r.unit]!.side === side)
+  for (const s of SIDES) if (s !== side) v.carried[s] = false
+  return v
+}

@@ -25,6 +25,7 @@ import { beginMovement, endMarches, type Interruptions, moveUnits } from "./move
 import { mayRebuildSome, rebuild, receiveSpecialReplacements } from "./replacements/rebuilding.ts"
 import { assignLeaders, receive } from "./scenarios-and-victory/reinforcements.ts"
 import { endIfDecided, finalOutcome } from "./scenarios-and-victory/victory.ts"
+import { judgeIntelligence } from "./special-units/intelligence.ts"
 import { reactions } from "./special-units/reaction.ts"
 import { closeSegment, openPhase } from "./supply/combat-supply.ts"
 import { giveUpDepots, mayOrderDepots, orderDepots } from "./supply/depots.ts"
@@ -219,6 +220,7 @@ function beginPlayerTurn(m: State): void {
   m.carried[active] = false
   m.flooded = [] // GTW-15.A.6-1
   settleAll(m)
+  judgeIntelligence(m) // GTW-14.N.2-4
   wearOut(m, active)
   judgeSupply(m)
   for (const side of SIDES) feedFromRations(m, side)

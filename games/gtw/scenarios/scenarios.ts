@@ -20,7 +20,7 @@ const Corps = z.array(z.strictObject({ name: text, counter: z.string(), units: U
 const Force = { units: Units.optional(), corps: Corps.optional(), resourcePoints: z.int().positive().optional() }
 
 /** Rules beyond the basic ones that a scenario may ask for (GTW-1-1). */
-const ADVANCED = ["overstacking", "marginalUnits", "fieldArtilleryLosses"] as const
+const ADVANCED = ["overstacking", "marginalUnits", "fieldArtilleryLosses", "limitedIntelligence"] as const
 export type Advanced = (typeof ADVANCED)[number]
 
 const Points = z.strictObject({ hexes: z.record(z.string(), z.int()), other: z.int(), contested: z.int() })
@@ -36,6 +36,8 @@ const ScenarioSchema = z.strictObject({
   command: text,
   weather: z.enum(["east", "west"]),
   rules: z.array(z.enum(ADVANCED)),
+  /** Sides whose corps are always known, for instance because they signal in clear (GTW-14.N.2-1). */
+  known: z.array(z.enum(SIDES)).optional(),
   /** Hexes that do not belong to the side of their country when the scenario begins. */
   owners: z.partialRecord(z.enum(SIDES), z.string()),
   fortifications: z.partialRecord(z.enum(FORTIFICATIONS), z.string()),

@@ -6,7 +6,8 @@ import { centre, HEX_SIZE, sideEnds } from "@salient/space/hex"
 import { sayTurn } from "../data/calendar.ts"
 import { unitTypes } from "../data/unit-types.ts"
 import { fieldOf } from "../rules/basic-game-concepts/field.ts"
-import { faceOf, nationOf } from "../rules/basic-game-concepts/units.ts"
+import { dossierOf, isUnknown } from "../rules/basic-game-concepts/hidden.ts"
+import { faceOf, namesOf, nationOf } from "../rules/basic-game-concepts/units.ts"
 import { pointsOf, winnerNow } from "../rules/scenarios-and-victory/victory.ts"
 import { freeCapacity } from "../rules/transportation-lines/rails.ts"
 import type { Unit } from "../state.ts"
@@ -166,6 +167,7 @@ function piece(view: View, u: Unit): Piece {
   if (u.fatigue > 0) marks.push({ kind: "suppressed", text: count(u.fatigue, "fatigue hit"), rules: ["GTW-6.B.4-2"] })
   if (!u.supplied) marks.push({ kind: "note", text: "out of supply", rules: ["GTW-11.F-2"] })
   if (u.overstacked) marks.push({ kind: "note", text: "overstacked", rules: ["GTW-8.C.2-1"] })
+  if (isUnknown(u)) marks.push({ kind: "note", text: sayUnknown(view, u), rules: ["GTW-14.N.2-1"] })
   if (face.size === "army" && !u.active) marks.push({ kind: "demoralised", text: "inactive", rules: ["GTW-14.M.1-1"] })
   const hex = fieldOf(view).map.grid.name(u.hex)
   return {
@@ -191,6 +193,20 @@ function piece(view: View, u: Unit): Piece {
     says: [u.name, face.written, face.type, ...marks.map((mark) => mark.text)].join(", "),
     rules: ["GTW-3.A-2"],
   }
+}
+
+/** GTW-14.N.2-1 What is known of an unknown corps. */
+function sayUnknown(view: View, hq: Unit): string {
+  if (hq.side === view.side) return "unknown to the enemy"
+  const d = dossierOf(view, hq)
+  const said = [
+    "unknown corps",
+    d?.told && (d.around > 0 ? "exerts a zone of control" : "exerts no zone of control around it"),
+    d && d.rating > 0 && `has moved ${count(d.rating, "movement point")} in a phase`,
+    d && d.held > 0 && "could not be overrun",
+    d && d.last.length > 0 && `last seen with it: ${namesOf(d.last.map((n) => view.units[n]!))}`,
+  ]
+  return said.filter((s) => s).join("; ")
 }
 
 /** Headquarters lie on top, then divisions, then the rest. */
@@ -255,7 +271,10 @@ function panels(view: View): Panel[] {
           .filter((n) => n.side === side)
           .map((n) => ({
             label: map.nets[n.net]!.name,
-            text: `${Math.max(0, freeCapacity(view, n.net, side))} of ${n.capacity + n.extra} REs free`,
+            text:
+              view.dossiers.length === 0 || side === view.side
+                ? `${Math.max(0, freeCapacity(view, n.net, side))} of ${n.capacity + n.extra} REs free`
+                : `${n.capacity + n.extra} REs, use unknown`,
             rules: ["GTW-7.A.4-1"],
           })),
       ],

@@ -4,6 +4,7 @@ import { matchFrom, matchOf } from "@salient/kit/testing"
 import { counterFrom, counters } from "../data/counters.ts"
 import { game } from "../game.ts"
 import { fieldOf, hexNamed } from "../rules/basic-game-concepts/field.ts"
+import { isCorpsHeadquarters } from "../rules/basic-game-concepts/units.ts"
 import { scenarios } from "../scenarios/scenarios.ts"
 import type { State, Unit } from "../state.ts"
 import type { Fortification, Nation, Phase, Side, Size, UnitType, Weather } from "../types.ts"
@@ -55,6 +56,11 @@ export function position(set: Scene): State & { named: (as: string) => Unit } {
       ...more,
     }
   })
+  // With limited intelligence: of every corps nothing is known yet.
+  if (m.dossiers.length > 0)
+    m.dossiers = m.units
+      .filter(isCorpsHeadquarters)
+      .map(({ n }) => ({ corps: n, told: false, own: 0, around: 0, harsh: 0, rating: 0, held: 0, last: [] }))
   m.leaders = []
   m.received = scenarios.named(scenario).reinforcements.map((_, i) => i)
   m.stocks = (set.points ?? []).map((p) => ({

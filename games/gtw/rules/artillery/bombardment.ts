@@ -34,7 +34,8 @@ import { isWithin } from "../stacking.ts"
 import { askForSupply, planSupply } from "../supply/combat-supply.ts"
 import { disrupt } from "../zones-of-control-and-ownership/fate.ts"
 import { fortificationIn, setFortification } from "../zones-of-control-and-ownership/ownership.ts"
-import { adjacentTo, stackAt } from "../zones-of-control-and-ownership/position.ts"
+import { adjacentTo, seenAt, stackAt } from "../zones-of-control-and-ownership/position.ts"
+import { exposeAll } from "../zones-of-control-and-ownership/unknown-corps.ts"
 import { factsOf, targetAt } from "./strengths.ts"
 
 const isGun = (u: Unit): boolean => counters[u.counter]!.front.is.artillery === true
@@ -173,6 +174,7 @@ function* bombard(m: State, side: Side, hex: Hex): Flow {
       forecast: (ids) => bombardmentForecast(m, named(ids), hex),
     },
   )
+  exposeAll(m, firing, "for it bombards")
   const served = yield* askForSupply(m, side, firing, `the bombardment of ${placeName(m, hex)}`)
   resolve(m, side, hex, firing, served)
 }
@@ -202,7 +204,8 @@ function strengthOf(m: State, guns: readonly Unit[], hex: Hex, isServed: (u: Uni
 function packed(m: State, hex: Hex, side: Side): Nation | undefined {
   const sizes = new Map<Nation, number>()
   let all = 0
-  for (const u of stackAt(m, hex, other(side))) {
+  // GTW-14.N.2-1: of an unknown corps the bombarder sees the headquarters only
+  for (const u of seenAt(m, hex, other(side))) {
     const { re } = faceOf(u)
     all += re
     sizes.set(nationOf(u), (sizes.get(nationOf(u)) ?? 0) + re)
@@ -322,6 +325,7 @@ function* allocate(m: State, fire: Fire): Flow {
   fire.done = true
   const { hex, by, hits } = fire
   const owner = other(by)
+  if (hits > 0) exposeAll(m, [...stackAt(m, hex, owner)], "for it is hit") // the hits are allocated by who has bombarded
   const taken = new Map<Unit, number>()
   for (let i = 0; i < hits; i++) {
     const chooser = i < Math.ceil(hits / 2) ? by : owner

@@ -20,6 +20,11 @@ export const advanced = optionalRules<Advanced>({
     says: "Field artillery is lost like other units, not last.",
     rules: ["GTW-9.D-5"],
   },
+  limitedIntelligence: {
+    label: "Limited intelligence",
+    says: "Nobody sees what is in an enemy corps that is far from his own units.",
+    rules: ["GTW-14.N.2-1"],
+  },
 })
 
 export const isOn = (m: Pick<State, "scenario" | "options">, rule: Advanced): boolean =>

@@ -42,7 +42,8 @@ import { askLeader } from "../special-units/leaders.ts"
 import { isWithin, phaseNumber } from "../stacking.ts"
 import { askForSupply, planSupply } from "../supply/combat-supply.ts"
 import { printedStrength, remove } from "../zones-of-control-and-ownership/fate.ts"
-import { adjacentTo, stackAt } from "../zones-of-control-and-ownership/position.ts"
+import { adjacentTo, hasUnknownAt, stackAt } from "../zones-of-control-and-ownership/position.ts"
+import { exposeAll } from "../zones-of-control-and-ownership/unknown-corps.ts"
 import { advance, canAdvance, hexesOfMap } from "./advances.ts"
 import {
   attackOf,
@@ -126,7 +127,10 @@ export function* attacks(m: State, side: Side): Flow {
         label: `Attack ${placeName(m, h)}`,
         value: h,
         touches: [touchOf(m, h)],
-        forecast: () => attackForecast(m, side, h, bestAttackers(m, side, h)),
+        // GTW-14.N.2-1: nobody knows the odds against an unknown corps
+        ...(hasUnknownAt(m, h, other(side))
+          ? {}
+          : { forecast: () => attackForecast(m, side, h, bestAttackers(m, side, h)) }),
       }),
       () => all,
     )
@@ -214,6 +218,7 @@ function* attack(m: State, side: Side, hex: Hex): Flow {
     if (u.overstacked && !m.stirred.some((s) => s.hex === u.hex && s.side === side))
       m.stirred.push({ hex: u.hex, side })
   }
+  exposeAll(m, [...attackers, ...stackAt(m, hex, enemy)], "for it is in combat") // GTW-14.N.2-4
   if (!(yield* flood(m, side, hex, attackers))) return // GTW-15.A.6-1
   const headquarters = hqsIn(m, [hex, ...new Set(attackers.map((u) => u.hex))])
   const centers = resourceCenters(m, enemy, hex)
@@ -301,7 +306,9 @@ function* nameAttackers(m: State, side: Side, hex: Hex): Flow<Unit[]> {
       max: choices.options.length,
       check: (ids) => mayAttackTogether(m, named(ids), hex),
       suggest: (random) => someAttackers(m, hex, [...byId.values()], random),
-      forecast: (ids) => attackForecast(m, side, hex, named(ids)),
+      ...(hasUnknownAt(m, hex, other(side))
+        ? {}
+        : { forecast: (ids: readonly string[]) => attackForecast(m, side, hex, named(ids)) }),
     },
   )
 }

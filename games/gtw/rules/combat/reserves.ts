@@ -16,6 +16,7 @@ import { isWithin } from "../stacking.ts"
 import { disrupt } from "../zones-of-control-and-ownership/fate.ts"
 import { moveTo } from "../zones-of-control-and-ownership/ownership.ts"
 import { stackAt, zoneIn } from "../zones-of-control-and-ownership/position.ts"
+import { exposeAll } from "../zones-of-control-and-ownership/unknown-corps.ts"
 import { hexesOfMap } from "./advances.ts"
 
 /** GTW-6.C-5 Whether the unit reaches the hex with what it has as a reserve (GTW-6.C-4). */
@@ -72,6 +73,7 @@ export function* commitReserves(m: State, side: Side, hex: Hex): Flow<Unit[]> {
     offers<Hex | null>(stacks, { id: "none", label: "None", value: null, declines: true }),
   )
   if (from === null) return []
+  exposeAll(m, [...stackAt(m, from, side)], "for its hex sends reserves")
   const candidates = m.units.filter((u) => u.side === side)
   const choices = offer(
     [...stackAt(m, from, side)],

@@ -7,6 +7,7 @@ import { choose, confirm } from "../../questions.ts"
 import type { Project, State, Unit } from "../../state.ts"
 import { type Fortification, IMPROVED, PROJECTS, type ProjectKind, type Side } from "../../types.ts"
 import { fieldOf, hexName, placeName, touchOf } from "../basic-game-concepts/field.ts"
+import { faceToEnemy, tellOf } from "../basic-game-concepts/hidden.ts"
 import { faceOf, namesOf, nationOf } from "../basic-game-concepts/units.ts"
 import { atrocity } from "../special-ground-rules/flooding.ts"
 import { spendPoint, stockWithin } from "../supply/points.ts"
@@ -264,15 +265,17 @@ function* begin(m: State, plan: Plan): Flow {
     begun: m.turn,
   }
   m.projects.push(project)
-  tell(m, {
-    kind: "begun",
-    rules: [ruleOf[kind]],
-    side: first.side,
-    names: namesOf(units),
-    hex: hexName(m, hex),
-    what: kind,
-    turns: turnsLeft(m, project),
-  })
+  const begun = (who: readonly Unit[]) =>
+    ({
+      kind: "begun",
+      rules: [ruleOf[kind]],
+      side: first.side,
+      names: namesOf(who),
+      hex: hexName(m, hex),
+      what: kind,
+      turns: turnsLeft(m, project),
+    }) as const
+  tellOf(m, units, begun(units), begun([...new Set(units.map((u) => faceToEnemy(m, u)))]))
 }
 
 /** GTW-15.A.8-3, GTW-GAP-60 To lay country waste is an atrocity; to refuse relief may be another. */

@@ -2,10 +2,10 @@
 import { type Check, ok, refuse } from "@salient/engine"
 import type { Hex } from "@salient/space/hex"
 import { tables } from "../../data/tables.ts"
-import { tell } from "../../happenings.ts"
 import type { State, Unit } from "../../state.ts"
 import type { Fortification, TaskKind } from "../../types.ts"
 import { fieldOf, hexName, touchOf } from "../basic-game-concepts/field.ts"
+import { faceToEnemy, tellOf } from "../basic-game-concepts/hidden.ts"
 import { spendPoint, stockWithin } from "../supply/points.ts"
 import { gaugeAt } from "../transportation-lines/rails.ts"
 import { fortificationIn, isOwnedBy, ownerOf, setFortification } from "../zones-of-control-and-ownership/ownership.ts"
@@ -186,21 +186,15 @@ export function advanceWork(m: State, u: Unit, work: Work, share: number): void 
   const left = (known?.left ?? 1) - share
   if (!known && task === "bridge repair" && isMajorBridge(m, hex, toward)) spendPoint(m, u, "a bridge") // GTW-AMB-59
   m.tasks = m.tasks.filter((t) => t !== known)
+  const said = (kind: "works" | "built", { side, id, name }: Unit) =>
+    ({ kind, rules: [ruleFor[task]], side, unit: id, name, hex: hexName(m, hex), task }) as const
   if (left > nothing) {
     m.tasks.push({ hex, toward, side: u.side, task, left })
-    tell(m, {
-      kind: "works",
-      rules: [ruleFor[task]],
-      side: u.side,
-      unit: u.id,
-      name: u.name,
-      hex: hexName(m, hex),
-      task,
-    })
+    tellOf(m, [u], said("works", u), said("works", faceToEnemy(m, u)))
     return
   }
   finish(m, u, work)
-  tell(m, { kind: "built", rules: [ruleFor[task]], side: u.side, unit: u.id, name: u.name, hex: hexName(m, hex), task })
+  tellOf(m, [u], said("built", u), said("built", faceToEnemy(m, u)))
 }
 
 function finish(m: State, u: Unit, { task, hex, toward }: Work): void {

@@ -11,7 +11,14 @@ import { isOn } from "../basic-game-concepts/options.ts"
 import { faceOf, isCorpsHeadquarters } from "../basic-game-concepts/units.ts"
 import { isWithin } from "../stacking.ts"
 import { isContested, isHeldAgainst, isOwnedBy } from "../zones-of-control-and-ownership/ownership.ts"
-import { adjacentTo, hasZone, stackAt } from "../zones-of-control-and-ownership/position.ts"
+import {
+  adjacentTo,
+  hasUnknownAt,
+  hasZone,
+  ownZoneIn,
+  seenAt,
+  stackAt,
+} from "../zones-of-control-and-ownership/position.ts"
 import { groundCost, hasRoad, ratingOf } from "./costs.ts"
 
 /** GTW-3.F-3 and the scenario: hexes into which a side may not go. */
@@ -74,4 +81,8 @@ export function mayEndIn(m: State, comers: readonly Unit[], hex: Hex): Check {
 
 /** GTW-6.B.4-1 Whether a unit in a hex is near enough to the enemy for a forced march to tire it. */
 export const isNearEnemy = (m: State, u: Unit, hex: Hex): boolean =>
-  adjacentTo(m, hex).some((h) => stackAt(m, h, other(u.side)).some(hasZone)) || isOwnedBy(m, hex, other(u.side))
+  adjacentTo(m, hex).some((h) => hasZones(m, h, other(u.side))) || isOwnedBy(m, hex, other(u.side))
+
+/** GTW-14.N.2-2 Units that exert zones of control, as far as both sides know. */
+const hasZones = (m: State, hex: Hex, side: Unit["side"]): boolean =>
+  seenAt(m, hex, side).some(hasZone) || (hasUnknownAt(m, hex, side) && ownZoneIn(m, hex, side) > 0)

@@ -6,61 +6,140 @@ import { tell } from "../../happenings.ts"
 import type { State, Unit } from "../../state.ts"
 import { other, type Side } from "../../types.ts"
 import { fieldOf, hexName } from "../basic-game-concepts/field.ts"
+import { dossierOf, faceToEnemy, isHidden, isUnknown, tellOf } from "../basic-game-concepts/hidden.ts"
 import { faceOf, namesOf, nationOf, tiresFast } from "../basic-game-concepts/units.ts"
 import { advanceWork } from "../engineers/works.ts"
 import { load, unload } from "../supply/stores.ts"
 import { stationKeeper, useCapacity } from "../transportation-lines/rails.ts"
 import { disrupt, enterContested, remove } from "../zones-of-control-and-ownership/fate.ts"
-import { alter, isContested, moveTo } from "../zones-of-control-and-ownership/ownership.ts"
+import { alter, isContested, moveTo, moveTogether } from "../zones-of-control-and-ownership/ownership.ts"
 import { changed, stackAt } from "../zones-of-control-and-ownership/position.ts"
+import { spoken } from "../zones-of-control-and-ownership/unknown-corps.ts"
 import { isNearEnemy } from "./entering.ts"
 import { type Judged, type Leg, ridesOf } from "./judging.ts"
 import type { Overrun } from "./overrun.ts"
 
-/** One unit goes its way. */
-export function walk(m: State, u: Unit, judged: Judged): void {
-  const { legs, manner, cost } = judged
-  const from = u.hex
-  const marching = manner === "march"
-  let near = marching && isNearEnemy(m, u, from)
-  if (marching)
-    alter(m, u, (one) => {
-      one.marched = true // GTW-6.B.3-2: from the moment it starts
-    })
-  let disrupted = false
-  let carried = { points: 0, from }
-  useCapacity(m, u, ridesOf(judged))
-  for (const leg of legs) {
-    if (leg.kind === "load") carried = { points: load(m, u, u.hex), from: u.hex }
-    else if (leg.kind === "unload") carried = setDown(m, u, carried)
-    else take(m, u, leg)
-    if (marching) near = near || isNearEnemy(m, u, leg.to)
-    if (leg.kind === "step" && leg.disrupts) disrupted = true
+/** A unit on its way. */
+type Walker = {
+  readonly u: Unit
+  readonly judged: Judged
+  readonly from: Hex
+  near: boolean
+  disrupted: boolean
+  carried: { readonly points: number; readonly from: Hex }
+}
+
+/** Those who go the same way as one: a unit alone, or an unknown corps with those in its box (GTW-14.N.1). */
+export type Party = readonly (readonly [Unit, Judged])[]
+
+const isSameWay = (a: Judged, b: Judged): boolean =>
+  a.manner === b.manner &&
+  a.legs.length === b.legs.length &&
+  a.legs.every((leg, i) => leg.kind === b.legs[i]!.kind && leg.to === b.legs[i]!.to)
+
+/** GTW-14.N.1, GTW-14.N.2-1 An unknown corps that goes somewhere with its box goes as one: nobody sees who is with it. */
+export function partiesOf(m: State, moves: ReadonlyMap<Unit, Judged>): Party[] {
+  const all = [...moves]
+  if (m.dossiers.length === 0) return all.map((one) => [one])
+  const gone = new Set<Unit>()
+  const parties: Party[] = []
+  for (const [u, judged] of all) {
+    const hq = isHidden(m, u) ? m.units[u.corps]! : u
+    const way = moves.get(hq)
+    if (gone.has(u)) continue
+    if (!isUnknown(hq) || !way) {
+      parties.push([[u, judged]])
+      continue
+    }
+    const party = all.filter(([o, j]) => o === hq || (o.corps === hq.n && isHidden(m, o) && isSameWay(j, way)))
+    const joined: Party = party.some(([o]) => o === u) ? party : [[u, judged]]
+    for (const [o] of joined) gone.add(o)
+    parties.push(joined)
   }
+  return parties
+}
+
+/** Units go their way together, step by step, and stop where an enemy corps has had to speak (GTW-14.N.2-2). */
+export function walk(m: State, party: Party): void {
+  const walkers = party.map(([u, judged]): Walker => {
+    const marching = judged.manner === "march"
+    const walker = { u, judged, from: u.hex, near: marching && isNearEnemy(m, u, u.hex), disrupted: false }
+    if (marching)
+      alter(m, u, (one) => {
+        one.marched = true // GTW-6.B.3-2: from the moment it starts
+      })
+    return { ...walker, carried: { points: 0, from: u.hex } }
+  })
+  const [lead] = walkers as [Walker]
+  const hidden = walkers.filter(({ u }) => isHidden(m, u))
+  const heard = spoken(m, other(lead.u.side))
+  let done = 0
+  while (done < lead.judged.legs.length) {
+    takeLeg(m, walkers, done++)
+    if (m.dossiers.length > 0 && spoken(m, other(lead.u.side)) > heard) break
+  }
+  for (const walker of walkers) arrive(m, walker, done, hidden.includes(walker) && isHidden(m, walker.u))
+}
+
+function takeLeg(m: State, walkers: readonly Walker[], i: number): void {
+  const { kind, to } = walkers[0]!.judged.legs[i]!
+  if (kind === "step" || kind === "ride") {
+    for (const { u, judged } of walkers) {
+      const leg = judged.legs[i]!
+      if (leg.kind === "ride") holdStations(m, u, leg.ride.way)
+      leaveOverstack(m, u)
+    }
+    moveTogether(
+      m,
+      walkers.map((w) => w.u),
+      to,
+    )
+    if (kind === "step" && isContested(m, to)) for (const { u } of walkers) enterContested(m, u)
+  }
+  for (const walker of walkers) {
+    const { u, judged } = walker
+    const leg = judged.legs[i]!
+    if (leg.kind === "load") walker.carried = { points: load(m, u, u.hex), from: u.hex }
+    else if (leg.kind === "unload") walker.carried = setDown(m, u, walker.carried)
+    else take(m, u, leg)
+    if (judged.manner === "march") walker.near ||= isNearEnemy(m, u, leg.to)
+    if (leg.kind === "step" && leg.disrupts) walker.disrupted = true
+  }
+}
+
+/** What the way has done to a unit, when so many legs of it are gone. */
+function arrive(m: State, { u, judged, from, near, disrupted, carried }: Walker, done: number, unseen: boolean): void {
+  const { legs, manner } = judged
+  const gone =
+    done === legs.length ? judged : { ...judged, legs: legs.slice(0, done), cost: sumOf(legs.slice(0, done)) }
+  useCapacity(m, u, ridesOf(gone))
   setDown(m, u, carried)
-  u.spent = Math.max(0, u.spent) + cost
-  u.moved = true
+  u.spent = Math.max(0, u.spent) + gone.cost
+  u.moved = done === legs.length // who was stopped may go on, knowing what he knows now
   if (u.hex === from) return
   u.movedThisTurn = true
   if (manner === "strategic") u.strategic = true
-  sayMoved(m, u, from, judged)
-  if (marching && near) tire(m, u, cost)
+  sayMoved(m, u, from, gone, unseen)
+  noteSpeed(m, u, gone)
+  if (manner === "march" && near) tire(m, u, gone.cost)
   if (disrupted) disrupt(m, u, 1, "GTW-15.A.4", "the crossing of a major river")
   unlimber(m, u)
 }
 
+const sumOf = (legs: readonly Leg[]): number => legs.reduce((n, leg) => n + leg.cost, 0)
+
+/** The enemy sees how far an unknown corps goes, and that those with it keep up: whoever takes the last step had points left. */
+function noteSpeed(m: State, u: Unit, { manner, legs }: Judged): void {
+  const dossier = isUnknown(u) ? dossierOf(m, u) : undefined
+  const spent = sumOf(legs.slice(0, -1))
+  if (dossier && manner === "foot") dossier.rating = Math.max(dossier.rating, spent)
+}
+
 function take(m: State, u: Unit, leg: Leg): void {
   switch (leg.kind) {
-    case "step":
-    case "ride":
-      if (leg.kind === "ride") holdStations(m, u, leg.ride.way)
-      leaveOverstack(m, u)
-      moveTo(m, u, leg.to)
-      if (leg.kind === "step" && isContested(m, leg.to)) enterContested(m, u)
-      return
     case "rest":
       u.fatigue--
-      tell(m, { kind: "rested", rules: ["GTW-6.B.4-6"], unit: u.id, name: u.name, hits: 1 })
+      tellOf(m, [u], { kind: "rested", rules: ["GTW-6.B.4-6"], unit: u.id, name: u.name, hits: 1 })
       return
     case "unstack":
       leaveOverstack(m, u)
@@ -81,21 +160,22 @@ function leaveOverstack(m: State, u: Unit): void {
 function setDown(m: State, u: Unit, { points, from }: { readonly points: number; readonly from: Hex }) {
   if (points > 0) {
     unload(m, u, points)
-    if (u.hex !== from)
-      tell(m, {
+    const carried = (by: Unit) =>
+      ({
         kind: "carried",
         rules: ["GTW-11.H.2-3"],
         side: u.side,
         from: hexName(m, from),
         to: hexName(m, u.hex),
         points,
-        how: `with ${u.name}`,
-      })
+        how: `with ${by.name}`,
+      }) as const
+    if (u.hex !== from) tellOf(m, [u], carried(u), carried(faceToEnemy(m, u)))
   }
   return { points: 0, from: u.hex }
 }
 
-function sayMoved(m: State, u: Unit, from: Hex, { legs, manner, cost }: Judged): void {
+function sayMoved(m: State, u: Unit, from: Hex, { legs, manner, cost }: Judged, unseen: boolean): void {
   const { grid } = fieldOf(m).map
   const way = legs
     .flatMap((leg) => (leg.kind === "ride" ? leg.ride.way : leg.kind === "step" ? [leg.to] : []))
@@ -108,7 +188,7 @@ function sayMoved(m: State, u: Unit, from: Hex, { legs, manner, cost }: Judged):
         : manner === "march"
           ? " by forced march"
           : ""
-  tell(m, {
+  const moved = {
     kind: "moved",
     rules: [manner === "march" ? "GTW-6.B-1" : manner === "strategic" ? "GTW-7.A.3" : "GTW-6-2"],
     side: u.side,
@@ -119,7 +199,9 @@ function sayMoved(m: State, u: Unit, from: Hex, { legs, manner, cost }: Judged):
     way,
     cost,
     how,
-  })
+  } as const
+  if (unseen) tell(m, moved, [u.side])
+  else tell(m, moved)
 }
 
 /** GTW-7.A-3 Whoever keeps a station open near the enemy stays. */
@@ -142,7 +224,7 @@ function tire(m: State, u: Unit, spent: number): void {
   const hits = fatigueHits(spent, face.rating, tiresFast(face))
   if (hits === 0) return
   u.fatigue += hits
-  tell(m, { kind: "tired", rules: ["GTW-6.B.4-2"], unit: u.id, name: u.name, hits })
+  tellOf(m, [u], { kind: "tired", rules: ["GTW-6.B.4-2"], unit: u.id, name: u.name, hits })
 }
 
 /** GTW-12.B.2-2, GTW-12.B.3-1, GTW-12.B.4-1 Guns that have moved are not ready to fire. */

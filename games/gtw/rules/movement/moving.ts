@@ -11,22 +11,26 @@ import {
   type Way,
 } from "@salient/engine"
 import type { Hex } from "@salient/space/hex"
+import { tables } from "../../data/tables.ts"
+import { reveal } from "../../happenings.ts"
 import { path } from "../../questions.ts"
 import type { State, Unit } from "../../state.ts"
 import { other, type Side } from "../../types.ts"
 import { fieldOf, hexName, placeName } from "../basic-game-concepts/field.ts"
+import { dossierOf, isUnknown } from "../basic-game-concepts/hidden.ts"
 import { isOn } from "../basic-game-concepts/options.ts"
-import { faceOf } from "../basic-game-concepts/units.ts"
+import { faceOf, namesOf } from "../basic-game-concepts/units.ts"
 import { overfull } from "../stacking.ts"
 import { alter, moveTo } from "../zones-of-control-and-ownership/ownership.ts"
-import { stackAt } from "../zones-of-control-and-ownership/position.ts"
+import { hasUnknownAt, stackAt } from "../zones-of-control-and-ownership/position.ts"
+import { exposeAll } from "../zones-of-control-and-ownership/unknown-corps.ts"
 import { pointsOf } from "./allowance.ts"
 import { directionTo, ratingOf, stepCost } from "./costs.ts"
 import { settleExcess } from "./excess.ts"
 import { freightPieces, freightReach, freightWay, isFreight, mayShip, ship } from "./freight.ts"
-import { overrun, walk } from "./going.ts"
+import { overrun, partiesOf, walk } from "./going.ts"
 import { type Judged, judge, mayGoTogether, type Others, stretchesOf, unitsIn } from "./judging.ts"
-import { type Overrun, overrunAgainst } from "./overrun.ts"
+import { type Overrun, overrunAgainst, overrunOfUnknown } from "./overrun.ts"
 import { anyWay, reachOf, takenAlong, wayTo } from "./ways.ts"
 import { mannersOf, taskIn, wordOf } from "./words.ts"
 
@@ -199,8 +203,11 @@ function explained(m: State, paths: Paths) {
 }
 
 function* go(m: State, { moves, overruns }: Answer, also: Interruptions): Flow {
-  for (const [u, judged] of moves) if (judged.legs.every((leg) => leg.kind !== "overrun")) walk(m, u, judged)
+  const walking = [...moves].filter(([, judged]) => judged.legs.every((leg) => leg.kind !== "overrun"))
+  for (const party of partiesOf(m, new Map(walking))) if (party.every(([u]) => u.hex >= 0)) walk(m, party)
   for (const { units, from, to } of overruns) {
+    exposeAll(m, units, "for it overruns")
+    if (hasUnknownAt(m, to, other(units[0]!.side)) && !mayOverrunUnknown(m, units, to)) continue
     yield* also.beforeOverrun(to)
     if (stackAt(m, to, other(units[0]!.side)).length === 0) enterEmptied(m, units, from, to)
     else {
@@ -208,6 +215,30 @@ function* go(m: State, { moves, overruns }: Answer, also: Interruptions): Flow {
       if (found.ok) overrun(m, units, to, found)
     }
   }
+}
+
+/** GTW-14.N.2-3 The owner of an unknown corps compares: it is shown and overrun, or those who tried end their movement. */
+function mayOverrunUnknown(m: State, units: readonly Unit[], to: Hex): boolean {
+  const enemy = other(units[0]!.side)
+  const found = overrunOfUnknown(m, units, to)
+  const there = stackAt(m, to, enemy)
+  if (found.odds >= tables.overrun.least) {
+    exposeAll(m, there, "for it is overrun")
+    return true
+  }
+  for (const u of units) u.moved = true
+  for (const hq of there) {
+    const dossier = isUnknown(hq) ? dossierOf(m, hq) : undefined
+    if (dossier) dossier.held = Math.max(dossier.held, found.attack.total)
+  }
+  reveal(m, {
+    kind: "repelled",
+    rules: ["GTW-14.N.2-3"],
+    side: units[0]!.side,
+    hex: hexName(m, to),
+    names: namesOf(units),
+  })
+  return false
 }
 
 /** GTW-6.F.2 Everybody has got away: the hex is entered at the cost of its ground alone. */

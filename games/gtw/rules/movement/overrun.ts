@@ -11,7 +11,7 @@ import { fieldOf, hexName, placeName, touchOf } from "../basic-game-concepts/fie
 import { faceOf, isQuick, namesOf } from "../basic-game-concepts/units.ts"
 import { isWithin } from "../stacking.ts"
 import { isHeldAgainst } from "../zones-of-control-and-ownership/ownership.ts"
-import { stackAt, zoneIn } from "../zones-of-control-and-ownership/position.ts"
+import { hasUnknownAt, seenAt, stackAt, zoneAround, zoneIn } from "../zones-of-control-and-ownership/position.ts"
 import { directionTo, groundCost } from "./costs.ts"
 
 export type Overrun = {
@@ -70,9 +70,11 @@ export function overrunAgainst(
   if (d === undefined) return refuse("GTW-6.F.1-1", `${hexName(m, hex)} is not next to ${hexName(m, from)}.`, at)
   if (units.some((u) => u.overstacked)) return refuse("GTW-8.C.2-5", "Overstacked units overrun nobody.", at)
   if (!isWithin(m, hex, units)) return refuse("GTW-8.B-3", "They are more than the stacking limit of that hex.", at)
-  const { attack, defence } = strengthsOf(m, units, from, hex, defenders)
+  // GTW-14.N.2-3: nobody knows the odds against an unknown corps; whoever tries has the points for the least that suffice
+  const unknown = hasUnknownAt(m, hex, enemy)
+  const { attack, defence } = strengthsOf(m, units, from, hex, unknown ? [] : defenders)
   if (attack.total === 0) return refuse("GTW-6.F.1-6", "They have no attack strength.", at)
-  const odds = overrunOdds(attack.total, defence.total, worst(units), worst(defenders))
+  const odds = unknown ? tables.overrun.least : overrunOdds(attack.total, defence.total, worst(units), worst(defenders))
   if (odds < tables.overrun.least)
     return refuse(
       "GTW-6.F.1-3",
@@ -93,7 +95,23 @@ export function overrunAgainst(
       )
     costs.set(u, cost)
   }
-  return { ok: true, odds, cost: Math.max(...costs.values()), costs, names: namesOf(defenders), attack, defence }
+  return {
+    ok: true,
+    odds,
+    cost: Math.max(...costs.values()),
+    costs,
+    names: namesOf(seenAt(m, hex, enemy)),
+    attack,
+    defence,
+  }
+}
+
+/** GTW-14.N.2-3 What the owner of an unknown corps finds when he compares. */
+export function overrunOfUnknown(m: State, units: readonly Unit[], hex: Hex): { odds: number; attack: Tally } {
+  const [first] = units as [Unit]
+  const defenders = stackAt(m, hex, other(first.side))
+  const { attack, defence } = strengthsOf(m, units, first.hex, hex, defenders)
+  return { odds: overrunOdds(attack.total, defence.total, worst(units), worst(defenders)), attack }
 }
 
 const exitFrom = (m: State, u: Unit, from: Hex): number => {
@@ -107,8 +125,9 @@ function zoneOfOthers(m: State, from: Hex, hex: Hex, enemy: Unit["side"]): boole
   for (let d = 0; d < 6; d++) {
     const n = map.grid.neighbourAt[from * 6 + d]!
     if (n < 0 || n === hex || shut[from * 6 + d]) continue
-    if (stackAt(m, n, enemy).some((u) => faceOf(u).divisional && faceOf(u).support !== "none" && u.disruption === 0))
+    if (seenAt(m, n, enemy).some((u) => faceOf(u).divisional && faceOf(u).support !== "none" && u.disruption === 0))
       return true
+    if (hasUnknownAt(m, n, enemy) && zoneAround(m, n, enemy) > 0) return true
   }
   return false
 }

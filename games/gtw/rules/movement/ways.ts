@@ -2,13 +2,15 @@
 import { type Random, type Reached, type Refusal, refuse, type Way } from "@salient/engine"
 import { BARRED, type Hex } from "@salient/space/hex"
 import type { State, Unit } from "../../state.ts"
+import { other } from "../../types.ts"
 import { fieldOf, placeName, touchOf } from "../basic-game-concepts/field.ts"
 import { isArmyHeadquarters, isCorpsHeadquarters } from "../basic-game-concepts/units.ts"
 import { mayLoad } from "../supply/stores.ts"
 import { mayUseCapacity, type Ride, ridePoints, stationsReached, wantedBy } from "../transportation-lines/rails.ts"
 import { isHeldAgainst } from "../zones-of-control-and-ownership/ownership.ts"
-import { adjacentTo } from "../zones-of-control-and-ownership/position.ts"
+import { adjacentTo, hasUnknownAt } from "../zones-of-control-and-ownership/position.ts"
 import { isFresh, leftOf, limitOf, type Manner, mayForceMarch, mayRide } from "./allowance.ts"
+import { directionTo } from "./costs.ts"
 import { mayEndIn, mayEnter, mayMarch } from "./entering.ts"
 import { taken } from "./judging.ts"
 import { type Overrun, overrunAgainst } from "./overrun.ts"
@@ -36,6 +38,21 @@ function flood(m: State, units: readonly Unit[], manner: Manner, from?: readonly
     }
     return dearest
   })
+}
+
+/** GTW-6-2, GTW-6-6 What the dearest of several pays for a way, each out of his own points: one may have to give all, another more. */
+function dearestOf(m: State, units: readonly Unit[], way: readonly Hex[], manner: Manner): number {
+  return Math.max(
+    ...units.map((u) => {
+      const points = limitOf(m, u, manner)
+      let spent = 0
+      for (let i = 1; i < way.length; i++) {
+        const d = directionTo(m, way[i - 1]!, way[i]!)!
+        spent += taken(m, u, way[i - 1]!, d, points - spent, isFresh(u) && i === 1, manner)
+      }
+      return spent
+    }),
+  )
 }
 
 /** GTW-14.N.1 A Corps headquarters in hand is the corps: it takes along those in its box that may still move. */
@@ -117,15 +134,10 @@ function waysOf(m: State, units: readonly Unit[]): Map<Hex, Found> {
     for (let i = 1; i < spread.count; i++) {
       const hex = spread.at(i)
       if (found.has(hex)) continue
-      const cost = spread.cost(hex)
-      const steps = [
-        ...word,
-        ...spread
-          .wayTo(hex)!
-          .slice(1)
-          .map((h) => grid.name(h)),
-      ]
-      found.set(hex, { cost, left: points - cost, steps, ...(does ? { does } : {}) })
+      const way = spread.wayTo(hex)!
+      const cost = units.length === 1 ? spread.cost(hex) : dearestOf(m, units, way, manner)
+      const steps = [...word, ...way.slice(1).map((h) => grid.name(h))]
+      found.set(hex, { cost, left: Math.max(0, points - cost), steps, ...(does ? { does } : {}) })
     }
   }
   walk("foot", [])
@@ -136,7 +148,9 @@ function waysOf(m: State, units: readonly Unit[]): Map<Hex, Found> {
         cost: overrun.cost,
         left: Math.min(...units.map((u) => leftOf(m, u))) - overrun.cost,
         steps: [grid.name(hex)],
-        does: `Overruns ${overrun.names} at ${overrun.odds}:1.`,
+        does: hasUnknownAt(m, hex, other(first.side))
+          ? "Tries to overrun an unknown corps."
+          : `Overruns ${overrun.names} at ${overrun.odds}:1.`,
       })
   }
   for (const [hex, way] of byRail(m, units, found)) found.set(hex, way)

@@ -9,6 +9,7 @@ import { choose, chooseIfAny } from "../../questions.ts"
 import type { Pool, State, Unit } from "../../state.ts"
 import { type Nation, other, type ReplacedKind, SIDES, type Side } from "../../types.ts"
 import { fieldOf, hexName, placeName, touchOf } from "../basic-game-concepts/field.ts"
+import { tellOf } from "../basic-game-concepts/hidden.ts"
 import { counterOf, faceOf, nationOf } from "../basic-game-concepts/units.ts"
 import { isWithin } from "../stacking.ts"
 import { isSuppliedBy, supplyFor } from "../supply/general.ts"
@@ -203,15 +204,9 @@ export function* rebuild(m: State, side: Side, phasing: boolean): Flow<boolean> 
       u.reduced = false
     })
   else yield* bringBack(m, unit)
-  tell(m, {
-    kind: "rebuilt",
-    rules: ["GTW-16.B.3d"],
-    side,
-    unit: unit.id,
-    name: unit.name,
-    hex: hexName(m, unit.hex),
-    ...cost,
-  })
+  const rebuilt = (hex: string) =>
+    ({ kind: "rebuilt", rules: ["GTW-16.B.3d"], side, unit: unit.id, name: unit.name, hex, ...cost }) as const
+  tellOf(m, [unit], rebuilt(hexName(m, unit.hex)), rebuilt("an unknown corps")) // that it is whole again is open
   return true
 }
 

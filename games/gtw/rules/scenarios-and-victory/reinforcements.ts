@@ -6,7 +6,9 @@ import { choose, chooseIfAny, select } from "../../questions.ts"
 import type { Leader, State, Unit } from "../../state.ts"
 import type { Side } from "../../types.ts"
 import { fieldOf, hexName, hexNamed, placeName, touchOf } from "../basic-game-concepts/field.ts"
+import { seenOf, tellOf } from "../basic-game-concepts/hidden.ts"
 import { faceOf, isArmyHeadquarters, namesOf, nationOf } from "../basic-game-concepts/units.ts"
+import { enterPlay } from "../special-units/intelligence.ts"
 import { addStock, isOwnedBy, moveTo } from "../zones-of-control-and-ownership/ownership.ts"
 import { reinforcementsOf } from "./set-up.ts"
 
@@ -26,13 +28,15 @@ export function* receive(m: State, side: Side): Flow {
     const hex = yield* arrivalHex(m, side, hexes)
     m.received.push(i)
     const units = numbers[i]!.map((n) => m.units[n]!)
+    enterPlay(m, units, hex) // GTW-14.N.2-4
     for (const u of units) {
       u.away = ""
       moveTo(m, u, hex)
       if (r.byRail) m.entrained.push(u.n)
     }
-    if (units.length > 0)
-      tell(m, { kind: "arrived", rules: ["GTW-16.A-1"], side, names: namesOf(units), hex: hexName(m, hex) })
+    const arrived = (seen: readonly Unit[]) =>
+      ({ kind: "arrived", rules: ["GTW-16.A-1"], side, names: namesOf(seen), hex: hexName(m, hex) }) as const
+    if (units.length > 0) tellOf(m, units, arrived(units), arrived(seenOf(m, units)))
     if (!r.resourcePoints) continue
     addStock(m, hex, side, r.resourcePoints)
     tell(m, { kind: "points", rules: ["GTW-16.A-1"], side, hex: hexName(m, hex), points: r.resourcePoints })

@@ -7,6 +7,9 @@ import type { Gtw } from "../../scenarios/scenarios.ts"
 import type { State, Unit } from "../../state.ts"
 import { FORTIFICATIONS, type Fortification, IMPROVED, SIDES, type Side } from "../../types.ts"
 import { fieldOf, hexNamed } from "../basic-game-concepts/field.ts"
+import { isOn } from "../basic-game-concepts/options.ts"
+import { isCorpsHeadquarters } from "../basic-game-concepts/units.ts"
+import { enterPlay } from "../special-units/intelligence.ts"
 
 type Force = Gtw["setup"][Side][number] | Gtw["reinforcements"][number]
 
@@ -146,6 +149,7 @@ export function firstState(scenario: Gtw, options: Options): State {
     ridden: [],
     carried: { entente: false, central: false },
     morale: {},
+    dossiers: [],
     free: { entente: { hex: -1, left: tables.supply.free }, central: { hex: -1, left: tables.supply.free } },
   }
   const listed = (list: string) =>
@@ -171,5 +175,19 @@ export function firstState(scenario: Gtw, options: Options): State {
       if (capacity)
         m.nets.push({ net, side, capacity, gained: 0, used: 0, extra: 0, strained: 0, weak: false, built: 0 })
     }
+  if (isOn(m, "limitedIntelligence")) {
+    const corps = m.units.filter(isCorpsHeadquarters)
+    m.dossiers = corps.map(({ n }) => ({
+      corps: n,
+      told: false,
+      own: 0,
+      around: 0,
+      harsh: 0,
+      rating: 0,
+      held: 0,
+      last: [],
+    }))
+    for (const hq of corps) if (hq.hex >= 0) enterPlay(m, [hq], hq.hex)
+  }
   return m
 }

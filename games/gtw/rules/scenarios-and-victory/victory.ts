@@ -35,7 +35,7 @@ export function pointsOf(m: State, side: Side): Tally {
     part(
       "GTW-GAP-20",
       "divisions reduced",
-      theirs.filter((u) => isDivision(u) && u.hex >= 0 && u.reduced).length * divisionCadre,
+      theirs.filter((u) => isDivision(u) && (u.hex >= 0 || u.away === "unknown") && u.reduced).length * divisionCadre,
     ),
     part(
       "GTW-GAP-20",

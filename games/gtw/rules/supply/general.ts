@@ -13,6 +13,7 @@ import { faceOf, nationOf, turnsOut } from "../basic-game-concepts/units.ts"
 import { armies } from "../special-units/headquarters.ts"
 import { remove } from "../zones-of-control-and-ownership/fate.ts"
 import { alter, fortificationIn, isOwnedBy } from "../zones-of-control-and-ownership/ownership.ts"
+import { exposeAll } from "../zones-of-control-and-ownership/unknown-corps.ts"
 import { floodOverland, floodRail, floodRoad } from "./lines.ts"
 
 const bitOf = (nation: Nation): number => 1 << NATIONS.indexOf(nation)
@@ -209,6 +210,7 @@ export function starve(m: State, side: Side): void {
   for (const u of m.units) {
     if (u.side !== side || u.hex < 0 || u.supplied || !u.isolated || turnsOut(u) < 2) continue
     const sheltered = majorCity[u.hex] || isImprovedFortress(fortificationIn(m, u.hex))
+    exposeAll(m, [u], "for it starves")
     const modifier = sheltered ? city : coldIn.includes(m.weather) ? cold : 0
     if (!succeeds(m, side, "GTW-11.F.3", `the survival of ${u.name}`, modifier))
       remove(m, u, "GTW-11.F.3", "want of supply")

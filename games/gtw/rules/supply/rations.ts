@@ -7,6 +7,7 @@ import { choose, select } from "../../questions.ts"
 import type { Depot, Rations, State, Unit } from "../../state.ts"
 import { other, SIDES, type Side } from "../../types.ts"
 import { fieldOf, hexName, placeName, touchOf } from "../basic-game-concepts/field.ts"
+import { seenOf, tellOf } from "../basic-game-concepts/hidden.ts"
 import { faceOf, namesOf } from "../basic-game-concepts/units.ts"
 import { alter } from "../zones-of-control-and-ownership/ownership.ts"
 import { servable } from "./combat-supply.ts"
@@ -178,7 +179,10 @@ export function* settleSupply(m: State): Flow {
   for (const side of [m.active, other(m.active)]) yield* feedFromPoints(m, side)
   for (const side of SIDES) {
     const names = hungryOf(m, side).filter((u) => u.out === 1)
-    if (names.length > 0) tell(m, { kind: "starves", rules: ["GTW-11.B-1"], side, names: namesOf(names) })
+    const starves = (units: readonly Unit[]) =>
+      ({ kind: "starves", rules: ["GTW-11.B-1"], side, names: namesOf(units) }) as const
+    const seen = seenOf(m, names)
+    if (names.length > 0) tellOf(m, names, starves(names), seen.length > 0 ? starves(seen) : undefined)
   }
   for (const side of SIDES) starve(m, side)
 }

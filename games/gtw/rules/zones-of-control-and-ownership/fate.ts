@@ -1,10 +1,12 @@
 /** What becomes of units: disruption, reduction, elimination. GTW-3.A.5-1, GTW-9.E, GTW-16.B.2-1. */
 import { tell } from "../../happenings.ts"
 import type { State, Unit } from "../../state.ts"
+import { tellOf } from "../basic-game-concepts/hidden.ts"
 import { succeeds } from "../basic-game-concepts/success.ts"
 import { counterOf, faceOf, isInfantry } from "../basic-game-concepts/units.ts"
 import { mourn } from "../replacements/balances.ts"
 import { alter, moveTo } from "./ownership.ts"
+import { exposeAll } from "./unknown-corps.ts"
 
 /** GTW-3.A.5-1 Disrupts a unit, or badly; what is worse already stays. */
 export function disrupt(m: State, u: Unit, level: 1 | 2, rule: string, why: string): void {
@@ -12,7 +14,7 @@ export function disrupt(m: State, u: Unit, level: 1 | 2, rule: string, why: stri
   alter(m, u, (one) => {
     one.disruption = level
   })
-  tell(m, { kind: "disrupted", rules: [rule], unit: u.id, name: u.name, badly: level === 2, why })
+  tellOf(m, [u], { kind: "disrupted", rules: [rule], unit: u.id, name: u.name, badly: level === 2, why })
 }
 
 /** GTW-AMB-71 Whoever goes by these is no loss of a combat or an overrun: nothing of him comes back. */
@@ -21,6 +23,7 @@ const isWant: readonly string[] = ["GTW-11.F.3", "GTW-8.B-1"]
 /** Takes a unit off the map for good: no cadre is left (GTW-6.F.1-5, GTW-9.F.2-5). */
 export function remove(m: State, u: Unit, rule: string, why: string): void {
   const { isolated } = u
+  exposeAll(m, [u], "for a unit of it is lost")
   if (!isWant.includes(rule)) mourn(m, u, faceOf(u), undefined)
   moveTo(m, u, -1)
   u.away = isolated ? "eliminated while isolated" : "eliminated" // GTW-16.B.2-1
@@ -37,6 +40,7 @@ export function eliminate(m: State, u: Unit, rule: string, why: string): void {
     remove(m, u, rule, why)
     return
   }
+  exposeAll(m, [u], "for a unit of it is lost")
   mourn(m, u, counterOf(u).front, counterOf(u).back)
   alter(m, u, (one) => {
     one.reduced = true
@@ -53,6 +57,7 @@ export const printedStrength = (u: Unit, attacking: boolean): number => {
 /** GTW-9.J-3 */
 export function enterContested(m: State, u: Unit): void {
   if (isInfantry(u) || faceOf(u).headquarters || u.disruption > 0) return
+  exposeAll(m, [u], "for it fights for a contested hex")
   if (!succeeds(m, u.side, "GTW-9.J-3", `the entry of ${u.name} into a contested hex`))
     disrupt(m, u, 1, "GTW-9.J-3", "a contested hex")
 }

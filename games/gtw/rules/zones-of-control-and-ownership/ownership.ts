@@ -5,9 +5,11 @@ import { tell } from "../../happenings.ts"
 import type { State, Unit } from "../../state.ts"
 import { FORTIFICATIONS, type Fortification, other, SIDES, type Side, sideIndex } from "../../types.ts"
 import { fieldOf, hexName } from "../basic-game-concepts/field.ts"
+import { isHidden } from "../basic-game-concepts/hidden.ts"
 import { succeeds } from "../basic-game-concepts/success.ts"
 import { counterOf } from "../basic-game-concepts/units.ts"
 import { adjacentTo, changed, isOccupied, ownZoneIn, shift, stackAt, zoneIn } from "./position.ts"
+import { announceNear, noteEntry } from "./unknown-corps.ts"
 import { leaveWorks, loseWorks } from "./upkeep.ts"
 
 export const ownerOf = (m: State, hex: Hex): Side | undefined => SIDES[m.owners[hex]!]
@@ -34,6 +36,12 @@ export function gainerOf(m: State, hex: Hex): Side | undefined {
 
 /** GTW-5.B-3 Ownership follows at once, here and in the neighbouring hexes. */
 export function settleAround(m: State, hex: Hex): void {
+  const heard = m.dossiers.length === 0 ? [] : announceNear(m, hex) // GTW-14.N.2-2
+  settleHere(m, hex)
+  for (const h of heard) settleHere(m, h)
+}
+
+function settleHere(m: State, hex: Hex): void {
   settle(m, hex)
   for (const h of adjacentTo(m, hex)) settle(m, h)
 }
@@ -50,10 +58,27 @@ function settle(m: State, hex: Hex): void {
 /** Moves a unit and lets ownership follow. */
 export function moveTo(m: State, u: Unit, to: Hex): void {
   const from = u.hex
+  const wasSeen = m.dossiers.length > 0 && from >= 0 && !isHidden(m, u)
   shift(m, u, to)
+  if (wasSeen && isHidden(m, u)) noteEntry(m, u)
+  leftFor(m, [u], from, to)
+}
+
+/** Moves units of one hex as one: a corps goes with its box closed (GTW-14.N.1). */
+export function moveTogether(m: State, units: readonly Unit[], to: Hex): void {
+  if (units.length === 1) {
+    moveTo(m, units[0]!, to)
+    return
+  }
+  const from = units[0]!.hex
+  for (const u of units) shift(m, u, to)
+  leftFor(m, units, from, to)
+}
+
+function leftFor(m: State, units: readonly Unit[], from: Hex, to: Hex): void {
   if (from >= 0) {
     if (m.works[from] === FIELDWORKS || m.works[from] === ENTRENCHMENT) keepUp(m, from)
-    if (m.projects.length + m.pontoons.length > 0) leaveWorks(m, u)
+    if (m.projects.length + m.pontoons.length > 0) for (const u of units) leaveWorks(m, u)
     settleAround(m, from)
   }
   if (to >= 0) settleAround(m, to)

@@ -6,6 +6,7 @@ import { DIRECTIONS, type Hex, NONE } from "@salient/space/hex"
 import type { State, Unit } from "../../state.ts"
 import { SIDES, type Side, sideIndex } from "../../types.ts"
 import { fieldOf } from "../basic-game-concepts/field.ts"
+import { dossierOf, hasUnknown, isUnknown, seenOf } from "../basic-game-concepts/hidden.ts"
 import { cooperate, faceOf, nationOf, turnsOut } from "../basic-game-concepts/units.ts"
 
 /** No zone, a reduced one, a full one (GTW-5.A-4). */
@@ -35,7 +36,7 @@ function madeFor(m: State): Position {
     harsh: new Uint8Array(size * 2),
     changes: new Uint32Array(size * 2),
   }
-  for (const side of SIDES) for (let h = 0; h < size; h++) refresh(position, h, sideIndex(side))
+  for (const side of SIDES) for (let h = 0; h < size; h++) refresh(m, position, h, sideIndex(side))
   return position
 }
 
@@ -85,21 +86,47 @@ export function reachOfZone(u: Unit): "everywhere" | "harsh" | "nowhere" {
   return face.size === "brigade" || face.size === "regiment" || face.size === "cadre" ? "harsh" : "nowhere"
 }
 
-function refresh(p: Position, hex: Hex, side: 0 | 1): void {
-  const at = hex * 2 + side
-  p.changes[at]!++
-  p.own[at] = 0
-  p.around[at] = 0
-  p.harsh[at] = 0
-  const stack = p.stacks[side][hex]!
+/** The zones of a stack: in its hex, into neighbours, and into those of the Arctic and Desert only. */
+export type Zones = { own: Zone; around: Zone; harsh: Zone }
+
+function raise(zones: Zones, own: Zone, around: Zone, harsh: Zone): void {
+  if (own > zones.own) zones.own = own
+  if (around > zones.around) zones.around = around
+  if (harsh > zones.harsh) zones.harsh = harsh
+}
+
+/** GTW-5.A-1 to GTW-5.A-4 What these units exert together. */
+export function zonesOf(stack: readonly Unit[]): Zones {
+  const zones: Zones = { own: 0, around: 0, harsh: 0 }
   for (const u of stack) {
     if (!hasZone(u)) continue
     const level = strengthOf(u, isSupportedBy(u, stack))
-    if (level > p.own[at]!) p.own[at] = level
     const reach = reachOfZone(u)
-    if (reach === "everywhere" && level > p.around[at]!) p.around[at] = level
-    if (reach !== "nowhere" && level > p.harsh[at]!) p.harsh[at] = level
+    raise(zones, level, reach === "everywhere" ? level : 0, reach === "nowhere" ? 0 : level)
   }
+  return zones
+}
+
+/** What the units of a side in a hex exert in truth, those of an unknown corps as well. */
+export const trueZonesAt = (m: State, hex: Hex, side: Side): Zones => zonesOf(stackAt(m, hex, side))
+
+/**
+ * GTW-14.N.2-2 Of an unknown corps only what its owner has had to say counts, for both sides: so that no cost and no line of
+ * supply tells more than that.
+ */
+function refresh(m: State, p: Position, hex: Hex, side: 0 | 1): void {
+  const at = hex * 2 + side
+  p.changes[at]!++
+  const stack = p.stacks[side][hex]!
+  const zones = zonesOf(seenOf(m, stack))
+  if (m.dossiers.length > 0)
+    for (const hq of stack) {
+      const told = isUnknown(hq) ? dossierOf(m, hq) : undefined
+      if (told) raise(zones, told.own as Zone, told.around as Zone, told.harsh as Zone)
+    }
+  p.own[at] = zones.own
+  p.around[at] = zones.around
+  p.harsh[at] = zones.harsh
 }
 
 /** GTW-5.A-1 to GTW-5.A-3 The strongest zone that a side exerts in a hex. */
@@ -122,6 +149,18 @@ export function zoneIn(m: State, hex: Hex, side: Side): Zone {
 /** The zone that units in the hex itself exert in it. */
 export const ownZoneIn = (m: State, hex: Hex, side: Side): Zone => positionOf(m).own[hex * 2 + sideIndex(side)] as Zone
 
+/** The zone that units in the hex exert into its neighbours. */
+export const zoneAround = (m: State, hex: Hex, side: Side): Zone => {
+  const p = positionOf(m)
+  return (fieldOf(m).map.harsh ? p.harsh : p.around)[hex * 2 + sideIndex(side)] as Zone
+}
+
+/** Units of a side in a hex that the other side sees, too. */
+export const seenAt = (m: State, hex: Hex, side: Side): readonly Unit[] => seenOf(m, stackAt(m, hex, side))
+
+/** Whether an unknown corps of the side is in the hex. */
+export const hasUnknownAt = (m: State, hex: Hex, side: Side): boolean => hasUnknown(m, stackAt(m, hex, side))
+
 /** Puts a unit elsewhere (-1: off the map) and keeps zones in step. Ownership is the caller's care. */
 export function shift(m: State, u: Unit, to: Hex): void {
   const p = positionOf(m)
@@ -139,14 +178,14 @@ export function shift(m: State, u: Unit, to: Hex): void {
     let i = stack.length
     while (i > 0 && stack[i - 1]!.n > u.n) i--
     stack.splice(i, 0, u)
-    refresh(p, to, s)
+    refresh(m, p, to, s)
   }
-  if (from >= 0) refresh(p, from, s)
+  if (from >= 0) refresh(m, p, from, s)
 }
 
 /** Works out anew what the units of a hex exert, after something about them has changed. */
 export function changed(m: State, hex: Hex, side: Side): void {
-  if (hex >= 0) refresh(positionOf(m), hex, sideIndex(side))
+  if (hex >= 0) refresh(m, positionOf(m), hex, sideIndex(side))
 }
 
 /** All zones of a side, worked out from nothing but the units: what is kept must be equal to it. */

@@ -1,0 +1,43 @@
+/** Unknown corps: what is in the box of a Corps headquarters into which the enemy may not look (GTW-14.N.2-1). */
+import type { GtwHappening } from "../../happenings.ts"
+import { tell } from "../../happenings.ts"
+import type { Dossier, State, Unit } from "../../state.ts"
+import { other } from "../../types.ts"
+import { isCorpsHeadquarters } from "./units.ts"
+
+type Units = Pick<State, "units">
+type Known = Pick<State, "units" | "dossiers">
+
+/** GTW-8.C.1, GTW-14.N.2-1 In the box of an unknown corps: only its owner knows that it is there. */
+export function isHidden(m: Units, u: Unit): boolean {
+  if (u.corps < 0 || u.hex < 0) return false
+  const hq = m.units[u.corps]!
+  return !hq.active && hq.hex === u.hex
+}
+
+/** GTW-14.N.2-1 A Corps headquarters whose box is closed to the enemy. */
+export const isUnknown = (u: Unit): boolean => !u.active && isCorpsHeadquarters(u)
+
+/** What both sides see of a stack. */
+export const seenOf = (m: Known, stack: readonly Unit[]): readonly Unit[] =>
+  m.dossiers.length === 0 ? stack : stack.filter((u) => !isHidden(m, u))
+
+/** Whether an unknown corps is in a stack. */
+export const hasUnknown = (m: Known, stack: readonly Unit[]): boolean => m.dossiers.length > 0 && stack.some(isUnknown)
+
+/** What the enemy has rightly learnt of a corps. */
+export const dossierOf = (m: Known, hq: Unit): Dossier | undefined => m.dossiers.find((d) => d.corps === hq.n)
+
+/** Tells of units. If one of them is in an unknown corps only their owner hears it; all others hear `open`, if there is such. */
+export function tellOf(m: State, units: readonly Unit[], what: GtwHappening, open?: GtwHappening): void {
+  const secret = m.dossiers.length === 0 ? undefined : units.find((u) => isHidden(m, u))
+  if (!secret) {
+    tell(m, what)
+    return
+  }
+  tell(m, what, [secret.side])
+  if (open) tell(m, open, [other(secret.side), null])
+}
+
+/** The headquarters in whose unknown box a unit is, or the unit itself: what the enemy sees of it. */
+export const faceToEnemy = (m: Units, u: Unit): Unit => (isHidden(m, u) ? m.units[u.corps]! : u)
