@@ -66,6 +66,11 @@ export const touch = (a: Base, b: Base): boolean => distance(a, b) <= SLACK && !
 
 /** Whether two bases share ground, by more than the slack that rounded corners need. */
 export function overlap(a: Base, b: Base): boolean {
+  const apart = (a.at.x - b.at.x) ** 2 + (a.at.y - b.at.y) ** 2
+  const near = reachOf(a) + reachOf(b)
+  // round bases need no more; of others most pairs are too far apart, whatever their outlines
+  if (a.kind === "circle" && b.kind === "circle") return near > SLACK && apart < (near - SLACK) ** 2
+  if (apart > near * near) return false
   const ca = coreOf(a)
   const cb = coreOf(b)
   if (ca.closed && cb.closed) return depthOf(ca, cb) > SLACK
@@ -73,6 +78,10 @@ export function overlap(a: Base, b: Base): boolean {
   if (cb.closed && whereIn(cb.points, ca.points[0]!) === "in") return true
   return sizeOf(reachBetween(ca, cb)) < ca.radius + cb.radius - SLACK
 }
+
+/** How far a base reaches from its middle, rounded corners included. */
+const reachOf = (base: Base): number =>
+  base.kind === "circle" ? base.radius : SLACK + Math.sqrt(base.width ** 2 + base.depth ** 2) / 2
 
 /** How much of a base lies on a shape: nothing, a part or the whole; an outline that is only touched is not entered. */
 export function coverage(base: Base, by: Shape): "none" | "part" | "whole" {

@@ -17,8 +17,9 @@ import type { Bar, Bars } from "./collide.ts"
 import { distance } from "./distance.ts"
 import { cellCount, emptyWay, forCellsInBox, type Grid, goThrough, type Way } from "./grid.ts"
 import { checkPoint, lengthOf, type Point, samePoint } from "./point.ts"
+import type { Box } from "./polygon.ts"
 import { type Base, boxOf, checkShapes, movedTo, type Shape } from "./shape.ts"
-import { type Swollen, stretchesIn, swollen } from "./sweep.ts"
+import { roomFor, type Swollen, stretchesIn, swollen } from "./sweep.ts"
 import type { Table } from "./table.ts"
 import { type Piece, shapeOf } from "./terrain.ts"
 
@@ -60,7 +61,8 @@ const TAKEN = 2
 
 /**
  * Where bases of one size and facing can go while nothing else moves. What was found out for one man of a unit serves the
- * next; make another when something has moved.
+ * next; make another when something has moved. Whoever asks only about ways within a box may say so (`inside`): what lies
+ * farther off is then left out.
  */
 export class Routes<P extends Piece = Piece, S extends Standing = Standing> {
   readonly #table: Table<P>
@@ -77,16 +79,16 @@ export class Routes<P extends Piece = Piece, S extends Standing = Standing> {
   readonly #held: number[] = [0]
   readonly #seen: number[] = []
   #question = 0
-  /** Of each point of the grid whether the base fits there, and for each way on whether that is known and clear. */
-  readonly #fits: Uint8Array
-  readonly #known: Uint8Array
-  readonly #clear: Uint8Array
-  /** The search: its number at every point it reached and settled, the length so far, and where the leg there begins. */
-  readonly #reached: Int32Array
-  readonly #settled: Int32Array
-  readonly #gone: Float64Array
-  readonly #parent: Int32Array
-  #search = 0
+  readonly #girth: number
+  readonly #inside: Box | undefined
+  /**
+   * Of each point of the grid whether the base fits there, and for each way on whether that is known and clear. Most bases
+   * can go straight: the grid is laid when the first cannot.
+   */
+  #fits: Uint8Array = NO_POINTS
+  #known: Uint8Array = NO_POINTS
+  #clear: Uint8Array = NO_POINTS
+  #pad: Pad = NO_PAD
   readonly #heap: number[] = []
   readonly #keys: number[] = []
   /** Obstacles that the base stood too near to at its start, as they bar it on this way; undefined: not at all. */
@@ -99,12 +101,14 @@ export class Routes<P extends Piece = Piece, S extends Standing = Standing> {
     standings: Bases<S> | readonly S[],
     base: Base,
     bars: Bars<P, S>,
-    { step = 500 }: { readonly step?: number } = {},
+    { step = 500, inside }: { readonly step?: number; readonly inside?: Box } = {},
   ) {
     checkShapes(base)
     refuse(faultInSize(step, "the step of the grid", 1))
     this.#table = table
     this.#base = base
+    this.#girth = girthOf(base)
+    this.#inside = inside
     this.#step = step
     this.#columns = Math.floor(table.width / step) + 1
     this.#rows = Math.floor(table.depth / step) + 1
@@ -115,18 +119,11 @@ export class Routes<P extends Piece = Piece, S extends Standing = Standing> {
       columns: Math.ceil(table.width / cell),
       rows: Math.ceil(table.depth / cell),
     }
-    this.#way = emptyWay(this.#cells)
+    this.#way = wayFor(this.#cells)
     this.#first = new Int32Array(cellCount(this.#cells))
     const points = this.#columns * this.#rows
     if (points > 1_000_000)
       throw new BadGeometry(`a grid of ${points} points: expected a wider step on so large a table`)
-    this.#fits = new Uint8Array(points)
-    this.#known = new Uint8Array(points)
-    this.#clear = new Uint8Array(points)
-    this.#reached = new Int32Array(points + 2)
-    this.#settled = new Int32Array(points + 2)
-    this.#gone = new Float64Array(points + 2)
-    this.#parent = new Int32Array(points + 2)
     if (bars.piece)
       for (const [i, piece] of table.pieces.entries()) {
         const bar = bars.piece(piece)
@@ -166,15 +163,16 @@ export class Routes<P extends Piece = Piece, S extends Standing = Standing> {
 
   #enter(shape: Shape, bar: Bar): void {
     const base = this.#base
+    const box = common(boxOf(shape, this.#girth + (bar.clearance ?? 0)), this.#inside)
+    if (!box) return
     const number = this.#obstacles.length
-    const round = shape.kind === "circle" && base.kind === "circle"
-    const body = round ? swollen(base, shape, bar.clearance) : undefined
-    const disc = round
-      ? { x: (shape as { at: Point }).at.x, y: (shape as { at: Point }).at.y, reach: body!.cores[0]!.reach }
-      : undefined
-    this.#obstacles.push({ shape, bar, disc, body })
+    const disc =
+      shape.kind === "circle" && base.kind === "circle"
+        ? { x: shape.at.x, y: shape.at.y, reach: roomFor(base.radius + shape.radius, bar.clearance ?? 0) }
+        : undefined
+    this.#obstacles.push({ shape, bar, disc, body: undefined })
     this.#seen.push(0)
-    forCellsInBox(this.#cells, boxOf(shape, girthOf(base) + (bar.clearance ?? 0)), (cell) => {
+    forCellsInBox(this.#cells, box, (cell) => {
       this.#next.push(this.#first[cell]!)
       this.#held.push(number)
       this.#first[cell] = this.#next.length - 1
@@ -262,7 +260,22 @@ export class Routes<P extends Piece = Piece, S extends Standing = Standing> {
   }
 
   #look(left: (p: Point) => number, within: number, most: number): Route | undefined {
-    const search = ++this.#search
+    const points = this.#columns * this.#rows
+    if (this.#fits === NO_POINTS) {
+      this.#fits = new Uint8Array(points)
+      this.#known = new Uint8Array(points)
+      this.#clear = new Uint8Array(points)
+    }
+    this.#pad = takePad(points)
+    const found = this.#search(left, within, most)
+    pads.push(this.#pad)
+    this.#pad = NO_PAD
+    return found
+  }
+
+  #search(left: (p: Point) => number, within: number, most: number): Route | undefined {
+    const pad = this.#pad
+    const search = ++pad.search
     const start = this.#columns * this.#rows
     const end = start + 1
     this.#heap.length = 0
@@ -272,31 +285,31 @@ export class Routes<P extends Piece = Piece, S extends Standing = Standing> {
     const inReach = (p: Point) => Math.abs(p.x - this.#start.x) <= within && Math.abs(p.y - this.#start.y) <= within
     /** Takes up a point of the grid, or the goal, as if one could go there straight from where the last leg began. */
     const offer = (node: number, p: Point, from: number, origin: Point) => {
-      const gone = this.#gone[from]! + apart(origin, p)
-      if (this.#reached[node] === search && this.#gone[node]! <= gone) return
+      const gone = pad.gone[from]! + apart(origin, p)
+      if (pad.reached[node] === search && pad.gone[node]! <= gone) return
       const key = gone + left(p)
       if (key > most + 0.5) return
-      this.#reached[node] = search
-      this.#gone[node] = gone
-      this.#parent[node] = from
+      pad.reached[node] = search
+      pad.gone[node] = gone
+      pad.parent[node] = from
       this.#push(node, key)
     }
-    this.#reached[start] = search
-    this.#settled[start] = search
-    this.#gone[start] = 0
-    this.#parent[start] = start
+    pad.reached[start] = search
+    pad.settled[start] = search
+    pad.gone[start] = 0
+    pad.parent[start] = start
     for (const node of this.#joinedTo(this.#start)) {
       const p = this.#pointOf(node)
       if (inReach(p) && this.#fitsAt(node) && this.#open(this.#start, p)) offer(node, p, start, this.#start)
     }
     while (this.#heap.length > 0) {
       const node = this.#pop()
-      if (this.#settled[node] === search) continue
-      this.#settled[node] = search
+      if (pad.settled[node] === search) continue
+      pad.settled[node] = search
       const p = this.#pointOf(node)
       this.#settle(node, p, search)
       if (node === end || (this.#goal === undefined && left(p) <= 0)) return this.#routeTo(node, most)
-      const origin = this.#parent[node]!
+      const origin = pad.parent[node]!
       const from = this.#pointOf(origin)
       const column = node % this.#columns
       const row = Math.floor(node / this.#columns)
@@ -306,7 +319,7 @@ export class Routes<P extends Piece = Piece, S extends Standing = Standing> {
         const r = row + north
         if (c < 0 || r < 0 || c >= this.#columns || r >= this.#rows) continue
         const next = r * this.#columns + c
-        if (this.#settled[next] === search) continue
+        if (pad.settled[next] === search) continue
         const there = { x: c * this.#step, y: r * this.#step }
         if (inReach(there) && this.#fitsAt(next) && this.#stepClear(node, next, turn)) offer(next, there, origin, from)
       }
@@ -333,16 +346,17 @@ export class Routes<P extends Piece = Piece, S extends Standing = Standing> {
 
   /** If one cannot go straight there from where the last leg began, the leg begins at the best neighbour that is settled. */
   #settle(node: number, p: Point, search: number): void {
+    const pad = this.#pad
     const count = this.#columns * this.#rows
-    const { parent, gone } = { parent: this.#parent[node]!, gone: this.#gone }
-    if (this.#open(this.#pointOf(parent), p)) return
+    const { gone } = pad
+    if (this.#open(this.#pointOf(pad.parent[node]!), p)) return
     let best = Number.POSITIVE_INFINITY
     const consider = (from: number, clear: () => boolean) => {
-      if (this.#settled[from] !== search) return
+      if (pad.settled[from] !== search) return
       const length = gone[from]! + apart(this.#pointOf(from), p)
       if (length >= best || !clear()) return
       best = length
-      this.#parent[node] = from
+      pad.parent[node] = from
     }
     const start = this.#start
     const nearStart = Math.abs(p.x - start.x) <= JOINED * this.#step && Math.abs(p.y - start.y) <= JOINED * this.#step
@@ -357,13 +371,13 @@ export class Routes<P extends Piece = Piece, S extends Standing = Standing> {
         const from = r * this.#columns + c
         consider(from, () => this.#stepClear(from, node, turn))
       }
-    this.#gone[node] = best
+    pad.gone[node] = best
   }
 
   #routeTo(node: number, most: number): Route | undefined {
     const count = this.#columns * this.#rows
     const points: Point[] = []
-    for (let at = node; at !== count; at = this.#parent[at]!) points.unshift(this.#pointOf(at))
+    for (let at = node; at !== count; at = this.#pad.parent[at]!) points.unshift(this.#pointOf(at))
     const pulled: Point[] = []
     let length = 0
     let from = this.#start
@@ -418,6 +432,61 @@ export class Routes<P extends Piece = Piece, S extends Standing = Standing> {
     keys[i] = key
     return top
   }
+}
+
+/** What a search writes on: its number at every point it reached and settled, the length so far, and where the leg there begins. */
+type Pad = {
+  search: number
+  readonly reached: Int32Array
+  readonly settled: Int32Array
+  readonly gone: Float64Array
+  readonly parent: Int32Array
+}
+
+const padFor = (points: number): Pad => ({
+  search: 0,
+  reached: new Int32Array(points),
+  settled: new Int32Array(points),
+  gone: new Float64Array(points),
+  parent: new Int32Array(points),
+})
+
+const NO_POINTS = new Uint8Array(0)
+const NO_PAD = padFor(0)
+
+/** Pads that nobody writes on now. Searches are numbered, so one need not be wiped. */
+const pads: Pad[] = []
+
+/** A pad with room for a grid of so many points, start and goal. */
+function takePad(points: number): Pad {
+  const pad = pads.pop()
+  return pad && pad.reached.length >= points + 2 && pad.search < 2 ** 31 - 1 ? pad : padFor(points + 2)
+}
+
+/** Cells on a way, by how many there are: no question is asked while another one is being answered. */
+const cellsOnWay = new Map<number, Way>()
+
+function wayFor(grid: Grid): Way {
+  const count = cellCount(grid)
+  let way = cellsOnWay.get(count)
+  if (!way) {
+    if (cellsOnWay.size >= 16) cellsOnWay.clear()
+    way = emptyWay(grid)
+    cellsOnWay.set(count, way)
+  }
+  return way
+}
+
+/** What two boxes share, edges included; with one box alone all of it. */
+function common(a: Box, b: Box | undefined): Box | undefined {
+  if (!b) return a
+  const box = {
+    west: Math.max(a.west, b.west),
+    east: Math.min(a.east, b.east),
+    south: Math.max(a.south, b.south),
+    north: Math.min(a.north, b.north),
+  }
+  return box.west <= box.east && box.south <= box.north ? box : undefined
 }
 
 /** The nearer one first, then the one with the smaller number. */

@@ -94,7 +94,7 @@ export function stretchesIn({ cores, inside }: Swollen, from: Point, to: Point):
 }
 
 /** How near two cores must come to be too near: by more than half a thousandth, or to overlap, by more than the slack. */
-const roomFor = (radii: number, clearance: number): number =>
+export const roomFor = (radii: number, clearance: number): number =>
   clearance > 0 ? radii + clearance - GRAZE : radii - SLACK
 
 /** Whether a point is as near to a convex core as chordOf would have it: the case of a line of no length. */

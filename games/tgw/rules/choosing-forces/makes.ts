@@ -86,7 +86,19 @@ export type Make = {
 
 const officers = ["captain", "colonel", "major", "officer"]
 
-export const recipeText = (recipe: Recipe): string => JSON.stringify(recipe)
+/** So many recipes are kept; then all are forgotten. */
+const most = 20_000
+const texts = new Map<string, string>()
+
+/** A recipe as a text; like recipes give the very same one, which is found again sooner than an equal one. */
+export function recipeText(recipe: Recipe): string {
+  const text = JSON.stringify(recipe)
+  const known = texts.get(text)
+  if (known !== undefined) return known
+  if (texts.size >= most) texts.clear()
+  texts.set(text, text)
+  return text
+}
 
 const made = new Map<string, Make>()
 
@@ -95,6 +107,7 @@ export function makeOf(text: string): Make {
   const known = made.get(text)
   if (known) return known
   const make = makeFrom(JSON.parse(text) as Recipe)
+  if (made.size >= most) made.clear()
   made.set(text, make)
   return make
 }

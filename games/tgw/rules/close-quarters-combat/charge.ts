@@ -4,7 +4,6 @@
  */
 import {
   type Base,
-  Bases,
   circle,
   contactNearest,
   distance,
@@ -35,10 +34,7 @@ function waysIn(m: State, unit: Unit, foes: readonly Unit[]): Routes<Feature, Mo
   const { table } = fieldOf(m)
   return new Routes<Feature, Model>(
     table,
-    new Bases(
-      table,
-      standings(m).filter((s) => s.unit !== unit),
-    ),
+    standings(m).filter((s) => s.unit !== unit),
     baseAt(unit, pointOf(unit, 0)),
     {
       reach: keepAway,

@@ -1,7 +1,7 @@
 /** Putting units down: TGW-DEP-02 to TGW-DEP-05, TGW-DEP-09. */
 import { type Check, type Flow, ok, type Placement, type Random, refuse, type Spot, together } from "@salient/engine"
 import { drawAround, firstByPaces } from "@salient/kit/set-up"
-import type { Base, Point } from "@salient/space/table"
+import { type Base, boxAround, type Circle, type Point, SLACK } from "@salient/space/table"
 import { tell } from "../../happenings.ts"
 import { place } from "../../questions.ts"
 import type { State, Unit } from "../../state.ts"
@@ -133,14 +133,10 @@ function suggestion(m: State, units: readonly Unit[], random: Random): Placement
   const order = [...units].sort((a, b) => b.men.length - a.men.length)
   for (const unit of order) {
     const zone = m.battle.zone[unit.side]
+    const isHopeless = hopeless(m, unit, taken)
     const fits = (at: Point, how: Formation, amount = usualGap(unit)): Spot | undefined => {
-      const spot: Spot = {
-        x: Math.round(at.x),
-        y: Math.round(at.y),
-        how: isCrew(unit) ? "crew" : isVehicle(unit) ? "drive" : how,
-        facing: ahead(m, unit.side),
-        ...(isCrew(unit) || isVehicle(unit) ? {} : { amount }),
-      }
+      const spot = spotFor(m, unit, at, how, amount)
+      if (isHopeless(spot)) return undefined
       const put = placedAt(m, unit, spot)
       if (!("points" in put)) return undefined
       const bases = basesOf(unit, put)
@@ -155,3 +151,45 @@ function suggestion(m: State, units: readonly Unit[], random: Random): Placement
   }
   return placed
 }
+
+const spotFor = (m: State, unit: Unit, at: Point, how: Formation, amount: number): Spot => ({
+  x: Math.round(at.x),
+  y: Math.round(at.y),
+  how: isCrew(unit) ? "crew" : isVehicle(unit) ? "drive" : how,
+  facing: ahead(m, unit.side),
+  ...(isCrew(unit) || isVehicle(unit) ? {} : { amount }),
+})
+
+/**
+ * Finds spots that will not do before a man is put down: where somebody would stand outside the box around the zone, or on one
+ * of those who are there. A formation looks the same wherever it stands, so it is made once.
+ */
+function hopeless(m: State, unit: Unit, taken: readonly Base[]): (spot: Spot) => boolean {
+  const zone = boxAround(m.battle.zone[unit.side])
+  const middle = { x: (zone.west + zone.east) >> 1, y: (zone.south + zone.north) >> 1 }
+  const forms = new Map<string, readonly Base[]>()
+  const tried = new Set<string>()
+  return (spot) => {
+    if (spot.how === "along") {
+      // it follows a trench or wall; a spot that would not do before will not do now
+      const key = `${spot.x} ${spot.y}`
+      return tried.size === tried.add(key).size
+    }
+    const key = `${spot.how} ${spot.amount}`
+    let form = forms.get(key)
+    if (!form) {
+      const put = putBy(m, unit, { ...spot, ...middle })
+      form = "points" in put ? basesOf(unit, put) : []
+      forms.set(key, form)
+    }
+    const by = { x: spot.x - middle.x, y: spot.y - middle.y }
+    return form.some((base) => {
+      const [x, y] = [base.at.x + by.x, base.at.y + by.y]
+      if (x < zone.west || x > zone.east || y < zone.south || y > zone.north) return true
+      return base.kind === "circle" && taken.some((t) => t.kind === "circle" && areOnOneSpot(t, x, y, base.radius))
+    })
+  }
+}
+
+const areOnOneSpot = ({ at, radius }: Circle, x: number, y: number, own: number): boolean =>
+  (at.x - x) ** 2 + (at.y - y) ** 2 < (radius + own - SLACK) ** 2

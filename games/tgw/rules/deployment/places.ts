@@ -130,10 +130,7 @@ const isOver = (bases: readonly Base[], p: Parameters<typeof isImpassable>[0]): 
 
 /** TGW-MOVE-03 Nobody stands where others do. */
 export const isClearOf = (bases: readonly Base[], others: readonly Base[]): boolean =>
-  bases.every((a) => others.every((b) => !isClose(a, b) || !overlap(a, b)))
-
-const isClose = (a: Base, b: Base): boolean =>
-  Math.abs(a.at.x - b.at.x) < 7 * inch && Math.abs(a.at.y - b.at.y) < 7 * inch
+  bases.every((a) => others.every((b) => !overlap(a, b)))
 
 export const standingBases = (m: State): Base[] => standings(m).map((s) => s.base)
 

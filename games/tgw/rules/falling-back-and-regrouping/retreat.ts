@@ -3,7 +3,7 @@
  * brings him nearest to it within the distance rolled, looked for by halves of an inch. Who finds none is trapped.
  */
 import { rollMany } from "@salient/engine"
-import { Bases, baseOnTable, nearestPlace, overlap, type Point, Routes } from "@salient/space/table"
+import { baseOnTable, nearestPlace, overlap, type Point, Routes } from "@salient/space/table"
 import { D6, total } from "../../charts/dice.ts"
 import { isFew } from "../../charts/leadership.ts"
 import { fallBackDice } from "../../charts/movement.ts"
@@ -75,7 +75,7 @@ function retreat(m: State, unit: Unit, far: number, opponents: readonly UnitId[]
   const others = standings(m).filter((s) => s.unit !== unit && !opponents.includes(s.unit.id))
   const passed = standings(m).filter((s) => opponents.includes(s.unit.id))
   const start = pointOf(unit, 0)
-  const routes = new Routes(field.table, new Bases(field.table, others), baseAt(unit, start), barsFor(unit, "any"))
+  const routes = new Routes(field.table, others, baseAt(unit, start), barsFor(unit, "any"))
   const order = unit.men
     .map((_, i) => i)
     .sort((a, b) => toEdge(field, edge, pointOf(unit, a)) - toEdge(field, edge, pointOf(unit, b)))

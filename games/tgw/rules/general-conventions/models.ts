@@ -132,6 +132,15 @@ const roundGap = (x: number, y: number, u: number, v: number): number =>
 /** How near two units come. */
 export function apart(a: Unit, b: Unit): number {
   let least = Number.POSITIVE_INFINITY
+  if (isRound(a) && isRound(b)) {
+    for (let i = 0; i < a.at.length; i += 2)
+      for (let j = 0; j < b.at.length; j += 2)
+        least = Math.min(
+          least,
+          ((a.at[i] as number) - (b.at[j] as number)) ** 2 + ((a.at[i + 1] as number) - (b.at[j + 1] as number)) ** 2,
+        )
+    return Math.max(0, Math.ceil(Math.sqrt(least)) - 2 * RADIUS)
+  }
   for (let i = 0; i < a.men.length; i++) for (let j = 0; j < b.men.length; j++) least = Math.min(least, gap(a, i, b, j))
   return least
 }

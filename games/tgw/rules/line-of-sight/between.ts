@@ -10,6 +10,7 @@ import {
 } from "@salient/space/table"
 import { data } from "../../data/charts.ts"
 import type { State, Unit } from "../../state.ts"
+import { areNear, around, boxOf } from "../general-conventions/boxes.ts"
 import {
   allThere,
   baseOf,
@@ -104,37 +105,13 @@ function screenFor(unit: Unit): UnitScreen<Model> {
  * unless most of the firers are within three inches of them.
  */
 export function blockersOf(m: State, firer: Unit, target: Unit): Unit[] {
-  const [a, b] = [boxOf(firer), boxOf(target)]
-  const between: Box = {
-    west: Math.min(a.west, b.west),
-    east: Math.max(a.east, b.east),
-    south: Math.min(a.south, b.south),
-    north: Math.max(a.north, b.north),
-  }
+  const between = around(boxOf(firer), boxOf(target))
   return allThere(m).filter((u) => {
     if (u === firer || u === target || u.men.length < data.fire.lineOfFire) return false
     if (!areNear(boxOf(u), between, 2 * inch)) return false
     return u.side !== firer.side || !isBeside(firer, u)
   })
 }
-
-type Box = { readonly west: number; readonly east: number; readonly south: number; readonly north: number }
-const boxes = new WeakMap<readonly number[], Box>()
-
-/** The box around the middles of a unit's men: places are never changed, only replaced, so it is kept beside them. */
-export function boxOf({ at }: Unit): Box {
-  let box = boxes.get(at)
-  if (!box) {
-    const xs = at.filter((_, i) => i % 2 === 0)
-    const ys = at.filter((_, i) => i % 2 === 1)
-    box = { west: Math.min(...xs), east: Math.max(...xs), south: Math.min(...ys), north: Math.max(...ys) }
-    boxes.set(at, box)
-  }
-  return box
-}
-
-export const areNear = (a: Box, b: Box, reach: number): boolean =>
-  a.west - reach <= b.east && b.west - reach <= a.east && a.south - reach <= b.north && b.south - reach <= a.north
 
 /** Most of the firing unit's models are within three inches of models of the other. */
 function isBeside(firer: Unit, friend: Unit): boolean {

@@ -19,6 +19,7 @@ import { isSeenThrough } from "../buildings-under-fire/openings.ts"
 import { inch, RADIUS } from "../general-conventions/models.ts"
 import type { Feature } from "../terrain/features.ts"
 import { behind, elevationAt, type Field, kindOf } from "../terrain/ground.ts"
+import { plainSight } from "./screens.ts"
 
 const aimedAt = modelData.seen
 /** How high a man on foot is. */
@@ -51,10 +52,14 @@ export function lineBetween(
   feet: Point = to,
   { eye, target }: Heights = onFoot,
 ): Sight<Feature, Standing> {
-  const high = Math.max(0, elevationAt(field, from) + eye)
-  const aim = Math.max(0, elevationAt(field, feet) + Math.round(target * aimedAt))
-  return sight(field.table, undefined, { from, to, eye: high, aim }, judge)
+  return sight(field.table, undefined, { from, to, ...heightsOf(field, from, feet, { eye, target }) }, judge)
 }
+
+/** How high a line runs above the table where it starts and where it ends. */
+const heightsOf = (field: Field, from: Point, feet: Point, { eye, target }: Heights) => ({
+  eye: Math.max(0, elevationAt(field, from) + eye),
+  aim: Math.max(0, elevationAt(field, feet) + Math.round(target * aimedAt)),
+})
 
 /** TGW-GAP-06: how many of three points of a model are hidden, and by what it is partly covered. */
 export type Look = { readonly seen: boolean; readonly hidden: number; readonly partly: number | null }
@@ -75,6 +80,10 @@ function lookFor(field: Field, from: Point, base: Base, heights: Heights): Look 
 
 /** Whether one point of a model is seen: the middle first, which is the commonest answer. */
 function isSeenFrom(field: Field, from: Point, base: Base, heights: Heights): boolean {
+  if (base.kind === "circle") {
+    const plain = plainSight(field, from, base.at, base.radius, heightsOf(field, from, base.at, heights))
+    if (plain !== undefined) return plain
+  }
   return flanks(base, from).some((at) => lineBetween(field, from, at, base.at, heights).clear)
 }
 

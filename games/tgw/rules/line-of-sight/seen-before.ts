@@ -3,43 +3,77 @@
  * where the two stand, what stands between them, the ground. Forks of a match find each other's answers.
  */
 import type { State, Unit } from "../../state.ts"
-import { isCrew } from "../general-conventions/models.ts"
-import { areNear, boxOf } from "./between.ts"
+import { areNear, around, boxOf } from "../general-conventions/boxes.ts"
+import { inch, isCrew } from "../general-conventions/models.ts"
 import type { Muzzle } from "./muzzles.ts"
 
 const most = 50_000
-const known = new Map<string, boolean>()
-const texts = new WeakMap<readonly number[], string>()
+const hidden = new Map<string, boolean>()
+const lines = new Map<string, boolean>()
 
-/** Where a unit's men stand, as a text. */
-function textOf({ at, facing, men }: Unit): string {
-  let text = texts.get(at)
-  if (text === undefined) {
-    text = at.join(",")
-    texts.set(at, text)
+/** Texts get numbers, so that keys stay short. A number is never given twice, so that texts may be forgotten. */
+const numbers = new Map<string, number>()
+let last = 0
+
+function numberOf(text: string): number {
+  let number = numbers.get(text)
+  if (number === undefined) {
+    if (numbers.size >= most) numbers.clear()
+    number = ++last
+    numbers.set(text, number)
   }
-  return `${text};${facing};${men.length}`
+  return number
+}
+
+type Stand = { readonly facing: number; readonly number: number }
+const stands = new WeakMap<readonly number[], Stand>()
+
+/** A number for who stands where: of a copy of the unit the same. */
+function standOf({ id, at, facing }: Unit): number {
+  let stand = stands.get(at)
+  if (stand?.facing !== facing) {
+    stand = { facing, number: numberOf(`${id};${facing};${at.join()}`) }
+    stands.set(at, stand)
+  }
+  return stand.number
+}
+
+const arms = new WeakMap<readonly Muzzle[], number>()
+
+/** A number for what fires. */
+export function armsOf(firer: Unit, muzzles: readonly Muzzle[]): number {
+  let number = arms.get(muzzles)
+  if (number === undefined) {
+    const guns = isCrew(firer) ? firer.guns.map((g) => `${g.x},${g.y},${g.facing}`).join(";") : ""
+    number = numberOf(`${muzzles.map((z) => `${z.number}${z.weapon}`).join()};${guns}`)
+    arms.set(muzzles, number)
+  }
+  return number
 }
 
 let lastGround: string | undefined
 let groundNumber = 0
-const grounds = new Map<string, number>()
 
-/** A number for each text of the ground, so that keys stay short. */
-function numberOf(ground: string): number {
-  if (ground === lastGround) return groundNumber
-  let number = grounds.get(ground)
-  if (number === undefined) {
-    if (grounds.size > 500) {
-      grounds.clear()
-      known.clear()
-    }
-    number = grounds.size
-    grounds.set(ground, number)
+/** A match asks about the same ground thousands of times, with the very same text in hand. */
+function groundOf({ ground }: State): number {
+  if (ground !== lastGround) {
+    lastGround = ground
+    groundNumber = numberOf(ground)
   }
-  lastGround = ground
-  groundNumber = number
-  return number
+  return groundNumber
+}
+
+/** What terrain alone makes of two units changes only when one of them does. `eyes` says who of the first look. */
+export const hiddenBefore = (m: State, unit: Unit, eyes: string | number, enemy: Unit, find: () => boolean): boolean =>
+  kept(hidden, `${groundOf(m)} ${standOf(unit)} ${eyes} ${standOf(enemy)}`, find)
+
+function kept(answers: Map<string, boolean>, key: string, find: () => boolean): boolean {
+  const before = answers.get(key)
+  if (before !== undefined) return before
+  if (answers.size >= most) answers.clear()
+  const answer = find()
+  answers.set(key, answer)
+  return answer
 }
 
 /** The answer that was found before, or a new one. */
@@ -50,25 +84,13 @@ export function seenBefore(
   enemy: Unit,
   find: () => boolean,
 ): boolean {
-  const [a, b] = [boxOf(firer), boxOf(enemy)]
-  const between = {
-    west: Math.min(a.west, b.west),
-    east: Math.max(a.east, b.east),
-    south: Math.min(a.south, b.south),
-    north: Math.max(a.north, b.north),
+  const between = around(boxOf(firer), boxOf(enemy))
+  let key = `${groundOf(m)} ${standOf(firer)} ${armsOf(firer, muzzles)} ${standOf(enemy)}`
+  for (const u of m.units) {
+    if (u === firer || u === enemy || u.at.length === 0) continue
+    if (u.serves === null && !areNear(boxOf(u), between, 4 * inch)) continue
+    const spots = u.serves !== null && u.pinned === 0 && !u.fallingBack
+    key += ` ${standOf(u)}${u.fights.length > 0 ? "!" : ""}${spots ? "?" : ""}`
   }
-  const arms = muzzles.map((z) => `${z.number}${z.weapon}`).join(",")
-  const guns = isCrew(firer) ? firer.guns.map((g) => `${g.x},${g.y},${g.facing}`).join(";") : ""
-  const others = m.units.flatMap((u) =>
-    u === firer || u === enemy || u.at.length === 0 || (!areNear(boxOf(u), between, 4000) && u.serves === null)
-      ? []
-      : [`${u.id}${textOf(u)}${u.fights.length > 0 ? "!" : ""}${u.pinned > 0 && u.serves !== null ? "?" : ""}`],
-  )
-  const key = `${numberOf(m.ground)}|${firer.id}${textOf(firer)}|${arms}|${guns}|${enemy.id}${textOf(enemy)}|${others.join("|")}`
-  const kept = known.get(key)
-  if (kept !== undefined) return kept
-  if (known.size >= most) known.clear()
-  const answer = find()
-  known.set(key, answer)
-  return answer
+  return kept(lines, key, find)
 }

@@ -8,6 +8,7 @@ import {
   ok,
   type Paths,
   type Random,
+  type Refusal,
   refuse,
   roll,
   rollMany,
@@ -255,11 +256,15 @@ function* askWay(
   licence: Licence,
   prompt: string,
 ): Flow<UnitWay | undefined> {
+  // nothing moves while the question is open: an answer that was suggested or drawn is judged once
+  let judged: { readonly text: string; readonly way: UnitWay | Refusal } | undefined
   const wayIn = (paths: Paths) => {
     const steps = paths[unit.id] ?? []
     if (steps.length === 0) return undefined
     if (steps.length > 1) return refuse("TGW-MOVE-01", "Say where the unit goes; each man finds his own shortest way.")
-    return wayOfStep(m, unit, steps[0], licence)
+    const text = JSON.stringify(steps[0])
+    if (judged?.text !== text) judged = { text, way: wayOfStep(m, unit, steps[0], licence) }
+    return judged.way
   }
   const check = (paths: Paths): Check => {
     const way = wayIn(paths)

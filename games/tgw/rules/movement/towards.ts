@@ -1,5 +1,5 @@
 /** A unit that must go straight at something: every man as far as he can of the distance, an inch from the enemy, together. */
-import { type Base, Bases, baseOnTable, overlap, type Point, Routes } from "@salient/space/table"
+import { type Base, baseOnTable, overlap, type Point, Routes } from "@salient/space/table"
 import type { State, Unit } from "../../state.ts"
 import { baseAt, groups, inch, makeFor, pointOf, pointsOf, putAt } from "../general-conventions/models.ts"
 import { fieldOf } from "../terrain/ground.ts"
@@ -14,7 +14,7 @@ export function moveTowards(m: State, unit: Unit, target: Unit, far: number): vo
   const start = pointOf(unit, goal.i)
   const length = Math.hypot(goal.at.x - start.x, goal.at.y - start.y)
   if (length === 0) return
-  const routes = new Routes(field.table, new Bases(field.table, others), baseAt(unit, start), barsFor(unit, "any"))
+  const routes = new Routes(field.table, others, baseAt(unit, start), barsFor(unit, "any"))
   for (let by = far; by > 0; by -= inch / 2) {
     const shift = {
       x: Math.round(((goal.at.x - start.x) * by) / length),

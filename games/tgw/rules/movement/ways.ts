@@ -2,9 +2,10 @@
 import { type Check, ok, type Refusal, refuse, type Spot, type Step } from "@salient/engine"
 import { capital } from "@salient/kit/words"
 import {
+  type Bar,
   type Bars,
   type Base,
-  Bases,
+  type Box,
   baseOnTable,
   overlap,
   type Point,
@@ -16,6 +17,7 @@ import {
 import type { Declared } from "../../charts/movement.ts"
 import { weaponNamed } from "../../data/weapons.ts"
 import type { State, Unit } from "../../state.ts"
+import { areNear, boxOf, widened } from "../general-conventions/boxes.ts"
 import {
   allThere,
   baseAt,
@@ -66,16 +68,16 @@ function isBarredTo(unit: Unit, piece: Feature): boolean {
   return isMounted(unit) && (kind.id === "trench" || kind.id === "wire" || kind.openings === true)
 }
 
+const besideFriends: Bar = { rule: "TGW-MOVE-03", label: "a friend" }
+const awayFromEnemies: Bar = { rule: "TGW-MOVE-04", label: "an enemy", clearance: keepAway }
+
 /** What a way must keep clear of: friends, enemies by an inch, ground that was not rolled for. */
 export function barsFor(unit: Unit, declared: Licence["declared"]): Bars<Feature, Model> {
   return {
     reach: keepAway,
     base: (model) => {
       if (model.unit === unit) return undefined
-      if (isGun(model)) return { rule: "TGW-MOVE-03", label: model.unit.name }
-      return model.unit.side === unit.side
-        ? { rule: "TGW-MOVE-03", label: model.unit.name }
-        : { rule: "TGW-MOVE-04", label: model.unit.name, clearance: keepAway }
+      return isGun(model) || model.unit.side === unit.side ? besideFriends : awayFromEnemies
     },
     piece: (piece) => {
       if (isBarredTo(unit, piece)) return { rule: "TGW-TERR-01", label: piece.name }
@@ -88,6 +90,15 @@ export function barsFor(unit: Unit, declared: Licence["declared"]): Bars<Feature
 }
 
 export const standings = (m: State): Model[] => allThere(m).flatMap((u) => [...modelsOf(u), ...gunModels(u)])
+
+/** How far a model may reach from where its unit's men stand: half a tank, and the inch it keeps others away. */
+const widest = 5 * inch
+
+/** Those of other units who stand in a box, and some beyond it; guns may stand away from their crew. */
+const standingsIn = (m: State, box: Box, unit: Unit): Model[] =>
+  allThere(m).flatMap((u) =>
+    u === unit || !(isCrew(u) || areNear(boxOf(u), box, widest)) ? [] : [...modelsOf(u), ...gunModels(u)],
+  )
 
 /** A unit's way: for each man the points after his start; where its weapons come to stand. */
 export type UnitWay = {
@@ -107,11 +118,13 @@ function waysTo(
   licence: Licence,
 ): UnitWay | Refusal {
   const field = fieldOf(m)
-  const others = standings(m).filter((s) => s.unit !== unit)
   const [first] = ends
   if (!first) return refuse("TGW-MOVE-01", "There is nobody to move.")
+  // no way leads farther from where a man stands, so nobody beyond it can be in the way
+  const inside = widened(boxOf(unit), licence.allowance + 2 * inch)
+  const others = standingsIn(m, inside, unit)
   const body = baseAt(unit, first, facing)
-  const routes = new Routes(field.table, new Bases(field.table, others), body, barsFor(unit, licence.declared))
+  const routes = new Routes(field.table, others, body, barsFor(unit, licence.declared), { inside })
   const ways: Route[] = []
   for (const [i, end] of ends.entries()) {
     const from = pointOf(unit, i)
@@ -154,7 +167,7 @@ function gunsStopped(
         return refuse("TGW-MOVE-03", `There is no room for the weapon of ${unit.name}.`)
       continue
     }
-    const routes = new Routes(table, new Bases(table, [...others]), gun, barsFor(unit, licence.declared))
+    const routes = new Routes(table, others, gun, barsFor(unit, licence.declared))
     if (!routes.find(from, gun.at, { within: licence.allowance + inch, most: licence.allowance }))
       return refuse(
         [licence.rule, "TGW-SUP-03"],

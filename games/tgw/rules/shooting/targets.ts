@@ -15,9 +15,11 @@ import {
   mayBeUsed,
 } from "../general-conventions/models.ts"
 import { blockersOf } from "../line-of-sight/between.ts"
+import { isHiddenFrom } from "../line-of-sight/hidden.ts"
 import { canHit, type Muzzle, rangeTo } from "../line-of-sight/muzzles.ts"
-import { seenBefore } from "../line-of-sight/seen-before.ts"
+import { armsOf, hiddenBefore, seenBefore } from "../line-of-sight/seen-before.ts"
 import { lentSight } from "../special-rules/spotters.ts"
+import { fieldOf } from "../terrain/ground.ts"
 import { muzzlesOf, type With } from "./weapons.ts"
 
 /** TGW-SPEC-13 A spotter is only a target for those who are within six inches of him. */
@@ -35,11 +37,33 @@ export function isValid(m: State, firer: Unit, muzzles: readonly Muzzle[], enemy
 }
 
 function findLine(m: State, firer: Unit, muzzles: readonly Muzzle[], enemy: Unit): boolean {
-  const fit = muzzles.filter((z) => !isUseless(z, enemy))
+  const fit = muzzles.some((z) => isUseless(z, enemy)) ? muzzles.filter((z) => !isUseless(z, enemy)) : muzzles
   if (fit.length === 0) return false
+  return hasLine(m, firer, fit, enemy) || fit.some((z) => lentSight(m, firer, z, enemy))
+}
+
+function hasLine(m: State, firer: Unit, fit: readonly Muzzle[], enemy: Unit): boolean {
+  const eyes = () => fit.map((z) => ({ at: z.base.at, high: z.eye }))
+  if (hiddenBefore(m, firer, armsOf(firer, fit), enemy, () => isHiddenFrom(fieldOf(m), eyes(), enemy))) return false
   const blockers = blockersOf(m, firer, enemy)
-  for (const { muzzle, j } of nearestPairs(fit, enemy)) if (canHit(m, blockers, muzzle, enemy, j)) return true
-  return fit.some((z) => lentSight(m, firer, z, enemy))
+  const { muzzle, j } = nearestPair(fit, enemy)
+  if (canHit(m, blockers, muzzle, enemy, j)) return true
+  for (const pair of nearestPairs(fit, enemy)) if (canHit(m, blockers, pair.muzzle, enemy, pair.j)) return true
+  return false
+}
+
+/** The nearest of all: mostly its line is clear, and no other need be looked for. */
+function nearestPair(muzzles: readonly Muzzle[], enemy: Unit): { muzzle: Muzzle; j: number } {
+  let nearest = { muzzle: muzzles[0] as Muzzle, j: 0 }
+  let least = Number.POSITIVE_INFINITY
+  for (const muzzle of muzzles)
+    for (let j = 0; j < enemy.men.length; j++) {
+      const d = rangeTo(muzzle, enemy, j)
+      if (d >= least) continue
+      least = d
+      nearest = { muzzle, j }
+    }
+  return nearest
 }
 
 /** Nearest first: the first clear line ends the search. */

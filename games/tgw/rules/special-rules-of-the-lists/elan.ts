@@ -14,10 +14,13 @@ import {
   isVehicle,
   makeFor,
   pointOf,
+  pointsOf,
   sideOf,
   sizeOf,
 } from "../general-conventions/models.ts"
+import { isHiddenFrom } from "../line-of-sight/hidden.ts"
 import { canSee } from "../line-of-sight/muzzles.ts"
+import { hiddenBefore } from "../line-of-sight/seen-before.ts"
 import { moveTowards } from "../movement/towards.ts"
 import { fieldOf, goingOf } from "../terrain/ground.ts"
 import { hasColoursNear } from "./colours.ts"
@@ -26,10 +29,11 @@ import { hasColoursNear } from "./colours.ts"
 function mayRunAt(m: State, unit: Unit, enemy: Unit): Check {
   if (!isThere(enemy) || isVehicle(enemy)) return refuse("TGW-AS-02", `${enemy.name} is nobody to run at.`)
   const eye = sizeOf(unit).height
-  const seen = unit.men.some((_, i) =>
-    enemy.men.some((__, j) => canSee(m, pointOf(unit, i), eye, enemy, j, [unit, enemy])),
-  )
-  return seen ? ok : refuse("TGW-AS-02", `${unit.name} does not see ${enemy.name}.`)
+  const eyes = () => pointsOf(unit).map((at) => ({ at, high: eye }))
+  const hidden = hiddenBefore(m, unit, "men", enemy, () => isHiddenFrom(fieldOf(m), eyes(), enemy))
+  const seen = () =>
+    unit.men.some((_, i) => enemy.men.some((__, j) => canSee(m, pointOf(unit, i), eye, enemy, j, [unit, enemy])))
+  return !hidden && seen() ? ok : refuse("TGW-AS-02", `${unit.name} does not see ${enemy.name}.`)
 }
 
 /** TGW-AS-02 A unit that does not shoot may run on. */

@@ -14,6 +14,25 @@ export function gunsAt(unit: Unit, at: Point, facing: number): Rect[] {
   })
 }
 
+/** The places in contact with a weapon, those behind it first, as seen from its middle: kept by its size and its facing. */
+const kept = new Map<string, readonly Point[]>()
+const most = 5000
+
+function placesAround({ facing, width, depth }: Rect): readonly Point[] {
+  const key = `${width},${depth},${facing}`
+  const known = kept.get(key)
+  if (known) return known
+  const at = { x: 100 * inch, y: 100 * inch } // far from the corner, where points round to the other side
+  const behind = offset(at, facing, -depth)
+  const found = contactsAround({ kind: "rect", at, facing, width, depth }, RADIUS, behind)
+    .map((c) => c.at)
+    .sort((a, b) => d2(a, behind) - d2(b, behind))
+    .map((p) => ({ x: p.x - at.x, y: p.y - at.y }))
+  if (kept.size >= most) kept.clear()
+  kept.set(key, found)
+  return found
+}
+
 /** Where each man stands who is left, in contact with his weapon, behind it first; undefined where there is no room. */
 export function crewAround(
   unit: Unit,
@@ -25,10 +44,7 @@ export function crewAround(
   const places = new Map<number, Point>()
   for (const [k, { crew }] of left.entries()) {
     const gun = guns[k] as Rect
-    const behind = offset(gun.at, gun.facing, -gun.depth)
-    const around = contactsAround(gun, RADIUS, behind)
-      .map((c) => c.at)
-      .sort((a, b) => d2(a, behind) - d2(b, behind))
+    const around = placesAround(gun).map((p) => ({ x: gun.at.x + p.x, y: gun.at.y + p.y }))
     for (const n of crew) {
       if (!unit.men.includes(n)) continue
       const at = around.find(

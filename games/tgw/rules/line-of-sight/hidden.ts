@@ -1,0 +1,53 @@
+/** Whole units that terrain hides from each other: found by looking at the wood between them, not along every line from man to man. */
+import { type Box, boxAround, type Point } from "@salient/space/table"
+import { modelData } from "../../data/models.ts"
+import type { Unit } from "../../state.ts"
+import { areNear, around, boxOf, widened } from "../general-conventions/boxes.ts"
+import { baseOf, pointOf, RADIUS, sizeOf } from "../general-conventions/models.ts"
+import { elevationAt, type Field } from "../terrain/ground.ts"
+import { isInSight } from "./looks.ts"
+import { isTouched, screensOf, stopsEvery } from "./screens.ts"
+
+/** Where one looks from, and how high that is above the ground. */
+export type Eye = { readonly at: Point; readonly high: number }
+
+const cornersOf = ({ west, east, south, north }: Box): readonly Point[] => [
+  { x: west, y: south },
+  { x: west, y: north },
+  { x: east, y: north },
+  { x: east, y: south },
+]
+
+/** How far a unit's models reach from their middle. */
+function reachOf(unit: Unit): number {
+  const { width, depth } = sizeOf(unit)
+  return Math.max(RADIUS, Math.ceil(Math.sqrt(width ** 2 + depth ** 2) / 2))
+}
+
+/** Whether terrain hides every man of a unit from all who look. */
+export function isHiddenFrom(field: Field, eyes: readonly Eye[], enemy: Unit): boolean {
+  const target = sizeOf(enemy).height
+  const reach = reachOf(enemy) + 1
+  const box = widened(boxOf(enemy), reach)
+  const seen = cornersOf(box)
+  const feet = enemy.men.map((_, j) => pointOf(enemy, j))
+  const aim = Math.max(...feet.map((p) => elevationAt(field, p))) + Math.round(target * modelData.seen)
+  const isBehind = (corners: readonly Point[], from: readonly Point[], high: number): boolean => {
+    const between = around(boxAround(from), box)
+    return screensOf(field).some(
+      (screen) =>
+        screen.height > Math.max(high, aim, 0) &&
+        areNear(screen.box, between, 0) &&
+        stopsEvery(screen, corners, seen) &&
+        !from.some((p) => isTouched(screen, p, 1)) &&
+        !feet.some((p) => isTouched(screen, p, reach)),
+    )
+  }
+  const from = eyes.map((e) => e.at)
+  const heights = eyes.map((e) => elevationAt(field, e.at) + e.high)
+  if (isBehind(cornersOf(boxAround(from)), from, Math.max(...heights))) return true
+  return eyes.every(({ at, high }, i) => {
+    if (isBehind([at], [at], heights[i] as number)) return true
+    return feet.every((_, j) => !isInSight(field, at, baseOf(enemy, j), { eye: high, target }))
+  })
+}
