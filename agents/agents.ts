@@ -4,16 +4,18 @@ import { greedy } from "./greedy.ts"
 import { officer } from "./officer.ts"
 import { random } from "./random.ts"
 import { search } from "./search.ts"
+import { tricks } from "./tricks.ts"
 
 /** All agents, weakest first. */
 export const agents: readonly Agent[] = [random, greedy, officer, search]
 
-/** The agent of that name; a sentence lists those there are. */
+/** The agent of that name, those with one idea among them; a sentence lists those there are. */
 export function agentNamed(id: string): Agent {
-  const found = agents.find((a) => a.id === id)
+  const all = [...agents, ...tricks]
+  const found = all.find((a) => a.id === id)
   if (found) return found
   throw new BadInput(
     "unknown-option",
-    `There is no agent "${id.slice(0, 40)}". There are: ${agents.map((a) => a.id).join(", ")}.`,
+    `There is no agent "${id.slice(0, 40)}". There are: ${all.map((a) => a.id).join(", ")}.`,
   )
 }

@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from "node:fs"
 import { BadInput } from "@salient/engine"
 import { type Command, exits, Usage } from "./args.ts"
 import { check } from "./commands/check.ts"
+import { ladder } from "./commands/ladder.ts"
 import { play } from "./commands/play.ts"
 import { replay } from "./commands/replay.ts"
 import { rules } from "./commands/rules.ts"
@@ -14,7 +15,7 @@ import { sayUnexpected, unusable } from "./files.ts"
 import type { Terminal } from "./terminal.ts"
 import { withVisibleText } from "./visible.ts"
 
-const commands: readonly Command[] = [play, replay, simulate, check, verify, rules, table, ...serverCommands]
+const commands: readonly Command[] = [play, replay, simulate, ladder, check, verify, rules, table, ...serverCommands]
 
 const overview = (): string =>
   [

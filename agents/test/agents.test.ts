@@ -2,7 +2,7 @@ import { amount, checkpoint, type Game, judge, Match, type Move, randomFrom, see
 import { loadGame } from "@salient/games"
 import { describe, expect, it } from "vitest"
 import { z } from "zod"
-import { type Agent, agentNamed, agents, decideNow, mindFor, type Progress } from "../index.ts"
+import { type Agent, agentNamed, agents, decideNow, mindFor, type Progress, tricks } from "../index.ts"
 
 const game = await loadGame("raid")
 const begin = (seed: string) => Match.begin(game, { scenario: "craters" }, { seed: seedFrom(seed) })
@@ -132,4 +132,39 @@ const place = (match: Match): Move => {
 
 it("an agent that is not there is refused with those that are", () => {
   expect(() => agentNamed("napoleon")).toThrow(/There are: random, greedy, officer, search/)
+})
+
+describe("players with one idea", () => {
+  const trick = (id: string) => agentNamed(id)
+
+  it.each(tricks.map((t) => t.id))("%s finishes a match with legal moves only", (id) => {
+    expect(duel(trick(id), agentNamed("random"), "idea").outcome).toBeDefined()
+    expect(duel(agentNamed("random"), trick(id), "idea").outcome).toBeDefined()
+  })
+
+  /** How far the raiders' parties stand from their own trench, on average, when their fourth turn begins. */
+  const advanced = (id: string): number => {
+    const match = begin("idea")
+    const random = randomFrom("idea")
+    while (!match.outcome && (match.state as { turn?: number }).turn !== 4) {
+      const by = match.pending[0]?.by as string
+      const mind = mindFor(match, by, random)
+      if (!mind) throw new Error(`${by} is asked and has no mind`)
+      match.play({
+        by,
+        seq: match.seq,
+        move: decideNow(by === "raiders" ? trick(id) : agentNamed("passer"), mind, limits),
+      })
+    }
+    const { units } = match.state as unknown as { units: { side: string; hex: string | null }[] }
+    const rows = units.flatMap((u) => (u.side === "raiders" && u.hex ? [Number(u.hex.slice(1))] : []))
+    return 8 - rows.reduce((a, b) => a + b, 0) / rows.length
+  }
+
+  it("the rusher goes ahead, the turtle and the passer stay", () => {
+    expect(advanced("turtle")).toBe(0)
+    expect(advanced("passer")).toBe(0)
+    expect(advanced("rusher")).toBeGreaterThan(1)
+    expect(advanced("hider")).toBeLessThan(advanced("rusher"))
+  })
 })

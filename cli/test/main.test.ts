@@ -40,7 +40,7 @@ describe("salient", () => {
     [["play", "raid", "sap", "--seat", "france"], 'There is no side "france" here.'],
     [
       ["play", "raid", "sap", "--agent", "genius"],
-      'There is no agent "genius". There are: random, greedy, officer, search.',
+      'There is no agent "genius". There are: random, greedy, officer, search, passer, turtle, rusher, hider.',
     ],
     [["play", "raid", "sap", "--level", "god"], 'There is no level "god". There are: recruit, regular, veteran.'],
     [["play", "raid", "sap", "--json"], "--json is for position files."],
