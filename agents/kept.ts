@@ -2,7 +2,7 @@
  * The matches that a thinker follows. The record of a match only grows, so the host sends what is new, and the thinker goes on from
  * where it stands: a thought costs the same early and late in a match, and whoever else has a match on the same thread.
  */
-import { Bug, Match, type MatchRecord } from "@salient/engine"
+import { Bug, type Game, Match, type MatchRecord } from "@salient/engine"
 import { loadGame } from "@salient/games"
 
 /** A match as its host tells of it: `record` has the entries from number `from` on. The same name is the same match. */
@@ -18,10 +18,15 @@ export class KeptMatches {
   readonly #matches = new Map<string, Match>()
   /** Matches that somebody thinks about now: they must stay as they are. */
   readonly #inUse = new Map<Match, number>()
+  readonly #load: (game: string) => Promise<Game>
+
+  constructor(load: (game: string) => Promise<Game> = loadGame) {
+    this.#load = load
+  }
 
   /** The match as it now stands, or how much of it is known where that is not enough. */
   async follow({ match: name, from, record }: Tidings): Promise<Match | Behind> {
-    const game = await loadGame(record.game)
+    const game = await this.#load(record.game)
     const found = this.#matches.get(name)
     const known = found && found.commitment === record.commitment && found.seq <= from + record.entries.length
     if (!known || found.seq < from) {

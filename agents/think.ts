@@ -33,8 +33,7 @@ export type ThinkReply =
 export type ThinkTask = Omit<ThinkRequest, "kind" | "id">
 
 /** Decides on moves, one question after another or several by turns; matches are kept between questions. */
-export function thinking(): (task: ThinkTask, job: Job<Progress>) => Promise<Decided | Behind> {
-  const kept = new KeptMatches()
+export function thinking(kept = new KeptMatches()): (task: ThinkTask, job: Job<Progress>) => Promise<Decided | Behind> {
   return async ({ seat, agent, limits, seed, ...tidings }, job) => {
     const match = await kept.follow(tidings)
     if ("behind" in match) return match

@@ -106,6 +106,47 @@ export function duel(what: string, ours: Contestant, theirs: Contestant, target?
   )
 }
 
+/** Work that changes what it works on: made ready each time, which is not counted, then done once. */
+export type Batch = {
+  readonly name: string
+  /** What is then to be done; it says how many things it did. */
+  prepare(): Promise<() => number | Promise<number>>
+}
+
+const batches = 60
+
+/** Two settings of the same work, batch by batch in turn; the first few do not count. */
+export async function batchDuel(what: string, ours: Batch, theirs: Batch, target?: number): Promise<Duel> {
+  const pairs: { a: number; b: number }[] = []
+  for (let i = 0; i < batches + 10; i++) {
+    const first = await batchRate(i % 2 === 0 ? ours : theirs)
+    const second = await batchRate(i % 2 === 0 ? theirs : ours)
+    if (i >= 10) pairs.push(i % 2 === 0 ? { a: first, b: second } : { a: second, b: first })
+  }
+  const [as, bs] = [pairs.map((p) => p.a), pairs.map((p) => p.b)]
+  const rate = { ours: median(as), theirs: median(bs) }
+  const ratios = pairs.map((p) => p.a / p.b)
+  // Single batches are short and the machine is shared: the rates of all are held against each other, not pair by pair.
+  return {
+    what,
+    ours: ours.name,
+    theirs: theirs.name,
+    oursRate: rate.ours,
+    theirsRate: rate.theirs,
+    rounds: pairs.length,
+    ratio: { median: rate.ours / rate.theirs, low: Math.min(...ratios), high: Math.max(...ratios) },
+    target,
+    counts: "median",
+  }
+}
+
+async function batchRate(batch: Batch): Promise<number> {
+  const run = await batch.prepare()
+  const started = performance.now() // a batch is too short for the thread's own clock, which ticks in milliseconds
+  const things = await run()
+  return (1000 * things) / (performance.now() - started)
+}
+
 /** The rates of both, round by round, in short. */
 function verdict(
   what: string,

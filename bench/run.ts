@@ -9,13 +9,15 @@ const { kernelDuels } = await import("./kernel.ts")
 const { hexDuels } = await import("./hex.ts")
 const { tableDuels } = await import("./table.ts")
 const { battleDuels } = await import("./battle.ts")
+const { lengthDuels } = await import("./length.ts")
 const { figures, sayFigure } = await import("./figures.ts")
 
-const parts: { readonly [part: string]: () => Duel[] } = {
+const parts: { readonly [part: string]: () => Duel[] | Promise<Duel[]> } = {
   kernel: kernelDuels,
   hex: hexDuels,
   table: tableDuels,
   gwc: battleDuels,
+  length: lengthDuels,
 }
 const named = process.argv.slice(2)
 const single = "figures"
@@ -30,7 +32,7 @@ if (unknown !== undefined) {
 const duels: Duel[] = []
 for (const [part, measure] of Object.entries(parts)) {
   if (named.length > 0 && !named.includes(part)) continue
-  for (const measured of measure()) {
+  for (const measured of await measure()) {
     console.log(sayDuel(measured))
     duels.push(measured)
   }

@@ -2,12 +2,14 @@
  * A match: a game being played. It owns the state, runs the top flow, judges every answer, keeps the record, and can go
  * back to any point by copying the state of a checkpoint and replaying the few moves since.
  */
+import { Chapters, hashOf, movesInChapter } from "./chapters.ts"
 import { BadInput, Bug, type Check, ok, type Refusal, refuse } from "./check.ts"
 import type { Decision, Move, SeatId, Side } from "./decision.ts"
 import { cipherDice, commitmentOf, type Dice, newSeed, type Seed, scriptedDice } from "./dice.ts"
 import { type Flow, GameOver, type Outcome, type Reply, type Request } from "./flow.ts"
 import type { Fortune } from "./fortune.ts"
 import { type Game, nameOfSide, type Start } from "./game.ts"
+import { Hearing } from "./hearing.ts"
 import { judge, optionChosen, readMove, show } from "./judge.ts"
 import { attach, type Drawn, type Happening, type Told } from "./kernel.ts"
 import { settingsOf } from "./opening.ts"
@@ -18,9 +20,9 @@ import type { Entry, MatchRecord } from "./record.ts"
 import { mixedSeed, type Share } from "./shares.ts"
 import {
   type Applied,
-  digestOf,
   entryOf,
   type Kept,
+  type KeptMatch,
   lineOf,
   readStored,
   type Snapshot,
@@ -71,6 +73,8 @@ export class Match<S extends object = object, V = unknown> {
   #draws: Drawn[] = []
   #outcome: Outcome | undefined
   #snapshots: Snapshot<S>[] = []
+  #chapters = new Chapters()
+  #hearing = new Hearing()
   #revealed: Revealed[] = []
   #fortunes: Fortune[] = []
 
@@ -101,8 +105,8 @@ export class Match<S extends object = object, V = unknown> {
 
   /**
    * Plays a record again, as far as entry `upTo` (all of it if left out). Every entry is judged as if it were made now,
-   * so a forged record is refused where it first breaks a rule. With `kept` (what `stored` gave), only what came after it is
-   * played; if that does not fit the record and these rules, it is refused: play without it.
+   * so a forged record is refused where it first breaks a rule. With `kept` (what `stored` and `chapter` gave), only what came
+   * after it is played; if that does not fit the record and these rules, it is refused: play without it.
    */
   static replay<S extends object, V>(
     game: Game<S, V>,
@@ -111,7 +115,7 @@ export class Match<S extends object = object, V = unknown> {
       upTo = record.entries.length,
       settings = {},
       kept,
-    }: { upTo?: number; settings?: MatchSettings; kept?: unknown } = {},
+    }: { upTo?: number; settings?: MatchSettings; kept?: KeptMatch } = {},
   ): Match<S, V> {
     const match = Match.#opened(game, record, settings)
     if (kept !== undefined) match.#restore(record, kept)
@@ -179,6 +183,22 @@ export class Match<S extends object = object, V = unknown> {
   }
   get draws(): readonly Drawn[] {
     return this.#draws
+  }
+  /** What a side has been told (`null`: whoever looks on), in order, from the happening numbered `since` on. */
+  heard(side: Side | null, since = 0): Told[] {
+    return this.#hearing.heard(this.#told, side, since)
+  }
+  /** How much a side has been told. */
+  heardCount(side: Side | null): number {
+    return this.#hearing.count(this.#told, side)
+  }
+  /** The happening with this number among those that a side has been told. */
+  heardAt(side: Side | null, number: number): Told | undefined {
+    return this.#hearing.at(this.#told, side, number)
+  }
+  /** Of each move that counts, in order: its place among the entries, and where the dice stood when it was made. */
+  get places(): readonly { readonly seq: number; readonly dice: number }[] {
+    return this.#line
   }
   /** What rolls were worth, in a match that reckons it. */
   get fortunes(): readonly Fortune[] {
@@ -305,6 +325,7 @@ export class Match<S extends object = object, V = unknown> {
     twin.#draws = this.#draws.slice()
     twin.#fortunes = this.#fortunes.slice()
     twin.#snapshots = this.#snapshots.slice()
+    twin.#chapters = this.#chapters.twin()
     twin.#rebuild(this.#line, this.#line.length)
     twin.#dice.seek(this.#dice.position)
     if (this.#outcome && !twin.#outcome) twin.#finish(this.#outcome)
@@ -342,25 +363,55 @@ export class Match<S extends object = object, V = unknown> {
     }
   }
 
-  /** The match as a host may keep it beside the record, to `replay` the record from here. */
+  /** The match as a host may keep it beside the record and its full chapters, to `replay` the record from here. */
   stored(): Stored {
     const { at, state, dice, told, draws } = this.#snapshots.at(-1) as Snapshot<S>
+    const chapters = this.#chapters.before(at)
+    const begun = this.#chapters.startOf(chapters)
     return {
       salient: "checkpoint",
       game: this.game.id,
       version: this.game.version,
       commitment: this.commitment,
       seq: this.seq,
-      line: storedLine(this.#line),
+      chapters,
+      line: storedLine(this.#line.slice(chapters * movesInChapter)),
       at,
       state: copyOf(this.game, state) as Stored["state"],
       rolled: dice,
-      told: copy(this.#told.slice(0, told)) as unknown as Stored["told"],
-      draws: copy(this.#draws.slice(0, draws)) as unknown as Stored["draws"],
+      told: copy(this.#told.slice(begun.told, told)) as unknown as Stored["told"],
+      draws: copy(this.#draws.slice(begun.draws, draws)) as unknown as Stored["draws"],
       dice: this.#dice.position,
       ...(this.#outcome ? { outcome: copy(this.#outcome) as Stored["outcome"] } : {}),
-      digest: digestOf(this.#entries.map(entryOf), this.bytes()),
+      digest: this.#digest(chapters),
     }
+  }
+
+  /** The text of a full chapter, for a host to keep beside what `stored` gives. */
+  chapter(n: number): string {
+    const [from, to] = [this.#chapters.startOf(n), this.#chapters.startOf(n + 1)]
+    return bytes({
+      line: storedLine(this.#line.slice(n * movesInChapter, (n + 1) * movesInChapter)),
+      told: this.#told.slice(from.told, to.told),
+      draws: this.#draws.slice(from.draws, to.draws),
+    })
+  }
+
+  /** The hashes of the chapters that `stored` leaves to the host: one that has not changed need not be written again. */
+  chapterHashes(): readonly string[] {
+    const { at } = this.#snapshots.at(-1) as Snapshot<S>
+    return this.#chapters.hashes(this.#chapters.before(at), (n) => this.chapter(n))
+  }
+
+  #digest(chapters: number): string {
+    const { told, draws } = this.#chapters.startOf(chapters)
+    const entries = (from: number, to: number) => bytes(this.#entries.slice(from, to).map(entryOf))
+    return hashOf(
+      this.#chapters.recordHash(this.seq, entries),
+      this.#chapters.hashes(chapters, (n) => this.chapter(n)).at(-1) ?? "",
+      bytes(storedLine(this.#line.slice(chapters * movesInChapter))),
+      this.bytes(told, draws),
+    )
   }
 
   /** Everything by which two matches can be told apart, as text; of happenings and dice those from a number on. */
@@ -411,21 +462,22 @@ export class Match<S extends object = object, V = unknown> {
   }
 
   /** Puts a match that has just begun where a kept one stood. */
-  #restore(record: MatchRecord, kept: unknown): void {
-    const { seq, at, state, rolled, told, draws, dice, outcome, digest, line } = readStored(
+  #restore(record: MatchRecord, kept: KeptMatch): void {
+    const { seq, at, state, rolled, told, draws, dice, outcome, digest, line, chapters, marks } = readStored(
       kept,
       record,
       this.game.version,
     )
-    const moves = lineOf({ line }, record, this.#sides)
+    const moves = lineOf(line, record, this.#sides)
     this.#entries = record.entries.slice(0, seq)
     this.#told = told
     this.#draws = draws
+    this.#chapters = new Chapters(marks)
     this.#snapshots.push({ at, state: state as S, dice: rolled, told: told.length, draws: draws.length, fortunes: 0 })
     const refused = this.#rebuild(moves, moves.length)
     this.#dice.seek(dice)
     if (outcome && !this.#outcome) this.#finish(outcome)
-    if (refused || digestOf(this.#entries.map(entryOf), this.bytes()) !== digest)
+    if (refused || this.#digest(chapters) !== digest)
       throw new BadInput("wrong-shape", "The checkpoint does not lead to the match that it was made of.")
   }
 
@@ -558,6 +610,7 @@ export class Match<S extends object = object, V = unknown> {
       block: this.#block,
       revealed: [],
     }
+    this.#chapters.note(before, this.#told.length, this.#draws.length)
     this.#line.push(applied)
     this.#revealed = []
     try {
@@ -586,7 +639,9 @@ export class Match<S extends object = object, V = unknown> {
     this.#told.length = snap.told
     this.#draws.length = snap.draws
     this.#fortunes.length = snap.fortunes
+    this.#hearing.cut(snap.told)
     this.#line = line.slice(0, snap.at)
+    this.#chapters.cut(snap.at)
     this.#dice.seek(snap.dice)
     this.#flow = this.game.play(this.#state)
     this.#own()

@@ -2,13 +2,12 @@
  * What a match remembers of its moves and checkpoints, and how it is written down for a host to keep. A kept match is a
  * cache over its record: it spares playing a long record again from its first move, and whoever does not trust it does just that.
  */
-import { sha256 } from "@noble/hashes/sha2.js"
-import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js"
 import { z } from "zod"
+import { movesInChapter } from "./chapters.ts"
 import { BadInput } from "./check.ts"
 import type { Move, SeatId, Side } from "./decision.ts"
 import type { Drawn, Told } from "./kernel.ts"
-import { bytes, copy } from "./plain.ts"
+import { copy } from "./plain.ts"
 import { type Entry, type MatchRecord, OutcomeSchema } from "./record.ts"
 import type { Revealed } from "./undo.ts"
 
@@ -50,7 +49,23 @@ export type Snapshot<S> = {
 const Count = z.int().min(0)
 const Plain = z.record(z.string(), z.unknown())
 
-/** A match as a host keeps it: how it stood at its last checkpoint, and what has been played and heard by now. */
+/** The moves that count, by their place among the entries; `block` is the same number for questions asked together. */
+const Line = z.array(
+  z.strictObject({
+    seq: Count,
+    dice: Count,
+    secret: z.literal(true).optional(),
+    block: Count.optional(),
+    revealed: z
+      .array(z.strictObject({ says: z.string(), to: z.array(z.string().nullable()).exactOptional() }))
+      .optional(),
+  }),
+)
+
+/** A full chapter of a match: its moves, and what was told and drawn meanwhile. */
+const ChapterSchema = z.strictObject({ line: Line, told: z.array(Plain), draws: z.array(Plain) })
+
+/** A match as a host keeps it: how it stood at its last checkpoint, and what has been played and heard since the last full chapter. */
 const StoredSchema = z.strictObject({
   salient: z.literal("checkpoint"),
   game: z.string(),
@@ -58,19 +73,10 @@ const StoredSchema = z.strictObject({
   commitment: z.string(),
   /** How many entries of the record it has behind it. */
   seq: Count,
-  /** The moves that count, by their place among the entries; `block` is the same number for questions asked together. */
-  line: z.array(
-    z.strictObject({
-      seq: Count,
-      dice: Count,
-      secret: z.literal(true).optional(),
-      block: Count.optional(),
-      revealed: z
-        .array(z.strictObject({ says: z.string(), to: z.array(z.string().nullable()).exactOptional() }))
-        .optional(),
-    }),
-  ),
-  /** The last checkpoint: the state, after how many moves of the line, and where the dice stood. */
+  /** How many full chapters come before what is written here. */
+  chapters: Count,
+  line: Line,
+  /** The last checkpoint: the state, after how many moves of the match, and where the dice stood. */
   at: Count,
   state: Plain,
   rolled: Count,
@@ -80,40 +86,44 @@ const StoredSchema = z.strictObject({
   /** Where the dice stand now. */
   dice: Count,
   outcome: OutcomeSchema.optional(),
-  /** The hash of the entries and of the match: what is restored must have the same. */
+  /** The hash of the record, of the chapters and of the match: what is restored must have the same. */
   digest: z.string(),
 })
 export type Stored = z.infer<typeof StoredSchema>
 
-export const digestOf = (entries: readonly Entry[], match: string): string =>
-  bytesToHex(sha256(utf8ToBytes(`${bytes(entries)}\n${match}`)))
+/** What `Match.replay` goes on from: what `stored` gave, and the text of every chapter before it. */
+export type KeptMatch = { readonly checkpoint: unknown; readonly chapters: readonly string[] }
 
-/** The line of moves as it is written down. */
-export function storedLine(line: readonly Applied[]): Stored["line"] {
-  const blocks = new Map<object, number>()
-  return line.map(({ seq, dice, secret, block, revealed }) => {
-    if (block && !blocks.has(block)) blocks.set(block, blocks.size)
-    return {
-      seq,
-      dice,
-      ...(secret ? { secret: true as const } : {}),
-      ...(block ? { block: blocks.get(block) as number } : {}),
-      ...(revealed.length === 0
-        ? {}
-        : { revealed: revealed.map(({ says, to }) => (to ? { says, to: [...to] } : { says })) }),
-    }
-  })
+/** Questions asked together go by the place of the first answer to one of them. */
+const blocks = new WeakMap<object, number>()
+
+function numberOf(block: object, seq: number): number {
+  const known = blocks.get(block)
+  if (known !== undefined) return known
+  blocks.set(block, seq)
+  return seq
 }
 
+/** A stretch of the line of moves as it is written down. */
+export const storedLine = (line: readonly Applied[]): Stored["line"] =>
+  line.map(({ seq, dice, secret, block, revealed }) => ({
+    seq,
+    dice,
+    ...(secret ? { secret: true as const } : {}),
+    ...(block ? { block: numberOf(block, seq) } : {}),
+    ...(revealed.length === 0
+      ? {}
+      : { revealed: revealed.map(({ says, to }) => (to ? { says, to: [...to] } : { says })) }),
+  }))
+
 /** The line of moves again, from what was written down and the entries of the record. */
-export function lineOf(stored: Pick<Stored, "line">, record: MatchRecord, sides: ReadonlyMap<SeatId, Side>): Applied[] {
-  const blocks = new Map<number, object>()
-  return stored.line.map(({ seq, dice, secret = false, block, revealed = [] }) => {
+export function lineOf(line: Stored["line"], record: MatchRecord, sides: ReadonlyMap<SeatId, Side>): Applied[] {
+  const known = new Map<number, object>()
+  return line.map(({ seq, dice, secret = false, block, revealed = [] }) => {
     const { by, ...move } = (record.entries[seq] ?? {}) as { by?: SeatId } & Move
     const side = by === undefined ? undefined : sides.get(by)
     if (by === undefined || side === undefined)
       throw new BadInput("wrong-shape", `Entry ${seq + 1} of the record is not the move that the checkpoint expects.`)
-    if (block !== undefined && !blocks.has(block)) blocks.set(block, {})
     return {
       by,
       side,
@@ -123,25 +133,32 @@ export function lineOf(stored: Pick<Stored, "line">, record: MatchRecord, sides:
       seq,
       dice,
       secret,
-      block: block === undefined ? undefined : blocks.get(block),
+      block: block === undefined ? undefined : blockNumbered(known, block),
       revealed,
     }
   })
 }
 
+function blockNumbered(known: Map<number, object>, number: number): object {
+  const found = known.get(number)
+  if (found) return found
+  const made = {}
+  known.set(number, made)
+  blocks.set(made, number)
+  return made
+}
+
+type Read = Omit<Stored, "told" | "draws"> & {
+  readonly told: Told[]
+  readonly draws: Drawn[]
+  /** How much had been told and drawn when each chapter began. */
+  readonly marks: { readonly told: number; readonly draws: number }[]
+}
+
 /** Reads what a host has kept for this record under this version of the rules; a sentence says why it cannot be used. */
-export function readStored(
-  stored: unknown,
-  record: MatchRecord,
-  rules: string,
-): Omit<Stored, "told" | "draws"> & { told: Told[]; draws: Drawn[] } {
-  const read = StoredSchema.safeParse(stored)
-  if (!read.success)
-    throw new BadInput(
-      "wrong-shape",
-      `The checkpoint at ${read.error.issues[0]?.path.join(".") || "its top"} is wrong.`,
-    )
-  const { game, version, commitment, seq } = read.data
+export function readStored(kept: KeptMatch, record: MatchRecord, rules: string): Read {
+  const checkpoint = readBy(StoredSchema, kept.checkpoint)
+  const { game, version, commitment, seq } = checkpoint
   if (game !== record.game || commitment !== record.commitment || seq > record.entries.length)
     throw new BadInput("wrong-shape", "The checkpoint is not one of this record.")
   if (version !== rules)
@@ -149,6 +166,45 @@ export function readStored(
       "unknown-version",
       `The checkpoint was made under version ${version} of the rules, not ${rules}.`,
     )
+  if (kept.chapters.length < checkpoint.chapters)
+    throw new BadInput(
+      "wrong-shape",
+      `The checkpoint needs ${checkpoint.chapters} chapters, found ${kept.chapters.length}.`,
+    )
+  const line: Stored["line"] = []
+  const told: unknown[] = []
+  const draws: unknown[] = []
+  const marks: { told: number; draws: number }[] = []
+  for (const text of kept.chapters.slice(0, checkpoint.chapters)) {
+    const chapter = readBy(ChapterSchema, parsed(text))
+    marks.push({ told: told.length, draws: draws.length })
+    for (const move of chapter.line) line.push(move)
+    for (const t of chapter.told) told.push(t)
+    for (const d of chapter.draws) draws.push(d)
+  }
+  if (line.length !== checkpoint.chapters * movesInChapter)
+    throw new BadInput("wrong-shape", "A chapter of the match has not as many moves as it should.")
+  marks.push({ told: told.length, draws: draws.length })
   // The digest shows whether these are what the match had told and drawn; their shape is only the kernel's concern.
-  return { ...read.data, told: read.data.told as unknown as Told[], draws: read.data.draws as unknown as Drawn[] }
+  return {
+    ...checkpoint,
+    line: line.concat(checkpoint.line),
+    told: told.concat(checkpoint.told) as Told[],
+    draws: draws.concat(checkpoint.draws) as Drawn[],
+    marks,
+  }
+}
+
+function readBy<T>(schema: z.ZodType<T>, value: unknown): T {
+  const read = schema.safeParse(value)
+  if (read.success) return read.data
+  throw new BadInput("wrong-shape", `The checkpoint at ${read.error.issues[0]?.path.join(".") || "its top"} is wrong.`)
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new BadInput("wrong-shape", "A chapter of the match is not JSON.")
+  }
 }

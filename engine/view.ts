@@ -54,19 +54,13 @@ export function viewOf<S extends object, V>(match: Match<S, V>, side: Side | nul
       by: d.by,
       says: d.openly ?? `Waiting for ${nameOfSide(match.game, match.start.scenario, d.by)}.`,
     })),
-    told: heard(match, side)
-      .slice(since)
-      .map(({ at, what }) => ({ at, what, says: match.game.say(what, view) })),
+    told: match.heard(side, since).map(({ at, what }) => ({ at, what, says: match.game.say(what, view) })),
     dice: diceSeen(match, side),
     ...(match.outcome ? { outcome: match.outcome } : {}),
     commitment: match.commitment,
     ...(seed ? { seed } : {}),
   }
 }
-
-/** What a side has been told, in order; `null`: whoever looks on. */
-export const heard = (match: Match, side: Side | null) =>
-  match.told.filter((t) => t.to === undefined || t.to.includes(side))
 
 /** As many throws as a player may want to look back on. */
 const mostDice = 24

@@ -7,6 +7,7 @@ import staticFiles from "@fastify/static"
 import websocket from "@fastify/websocket"
 import fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify"
 import { accountRoutes, COOKIE, DEVICE } from "./accounts/routes.ts"
+import { compressed, compressedFile, onSockets } from "./api/compress.ts"
 import { showMalformed } from "./api/malformed.ts"
 import { openApi } from "./api/openapi.ts"
 import { contentPolicy, mustBeOurs, mustKnowHost } from "./api/origin.ts"
@@ -114,8 +115,9 @@ async function buildApp(services: Services): Promise<{ app: FastifyInstance; soc
   })
   await app.register(cookie)
   await app.register(helmet, helmetOptions(settings))
-  await app.register(websocket, { options: { maxPayload: MOST_BYTES, perMessageDeflate: false } })
+  await app.register(websocket, { options: { maxPayload: MOST_BYTES, perMessageDeflate: onSockets } })
   acceptEmptyJson(app)
+  app.addHook("onSend", compressedFile)
   app.decorateRequest("asker")
   app.addHook("onRequest", async (request) => {
     if (!isOfTheHost(request.routeOptions.url)) mustKnowHost(settings, request)
@@ -169,8 +171,10 @@ function addRoute(app: FastifyInstance, services: Services, route: Route): void 
     },
     // What was sent and what is answered is charged by its length: reading and writing it keeps others waiting.
     preHandler: async (request) => chargeFor(services, request, Number(request.headers["content-length"] ?? 0)),
-    onSend: async (request, _reply, payload) =>
-      chargeFor(services, request, typeof payload === "string" ? payload.length : 0),
+    onSend: async (request, reply, payload) => {
+      chargeFor(services, request, typeof payload === "string" ? payload.length : 0)
+      return compressed(request, reply, payload)
+    },
     handler: async (request, reply) => {
       const asked = {
         services,

@@ -3,7 +3,6 @@ import {
   type Considered,
   type Decision,
   forecastFor,
-  heard,
   type Match,
   type Option,
   type SeatId,
@@ -131,8 +130,7 @@ function pieces({ match, side, terminal }: PlaySession): OrderResult {
 function log({ match, side, terminal }: PlaySession, rest: string): OrderResult {
   const most = /^\d+$/.test(rest) ? Number(rest) : 20
   const view = match.game.view(match.state, side)
-  const all = heard(match, side)
-  for (const { at, what } of all.slice(Math.max(0, all.length - most)))
+  for (const { at, what } of match.heard(side, Math.max(0, match.heardCount(side) - most)))
     terminal.print(`${String(at).padStart(5)}  ${match.game.say(what, view)}`)
   return "done"
 }

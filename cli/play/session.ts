@@ -1,6 +1,6 @@
 /** A match at the terminal: asks whoever is to decide, person or agent, until it is over or somebody leaves. */
 import { type Agent, decideNow, type Limits, mindFor } from "@salient/agents"
-import { anyMove, Bug, type Decision, heard, type Match, type Random, type SeatId, type Side } from "@salient/engine"
+import { anyMove, Bug, type Decision, type Match, type Random, type SeatId, type Side } from "@salient/engine"
 import { sidesOf } from "../data.ts"
 import { drawScene, sceneParts } from "../draw/scene.ts"
 import { paint } from "../style.ts"
@@ -121,11 +121,9 @@ async function ask(match: Match, seat: SeatId, table: Table, seen: Seen): Promis
 
 /** What has happened since this seat was last told. */
 function sayNews(match: Match, seat: SeatId, side: Side, terminal: Terminal, seen: Seen): void {
-  const all = heard(match, side)
   const view = match.game.view(match.state, side)
-  for (const { what } of all.slice(Math.min(seen.heard.get(seat) ?? 0, all.length)))
-    terminal.print(`  ${match.game.say(what, view)}`)
-  seen.heard.set(seat, all.length)
+  for (const { what } of match.heard(side, seen.heard.get(seat))) terminal.print(`  ${match.game.say(what, view)}`)
+  seen.heard.set(seat, match.heardCount(side))
 }
 
 /** The parts of the scene that this seat has not seen as they are now. */

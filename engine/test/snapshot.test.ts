@@ -32,8 +32,9 @@ function playAbout(entries: number, at: (match: M) => void = () => {}): M {
 
 /** As it comes back from wherever a host has kept it. */
 const kept = (match: M): unknown => JSON.parse(JSON.stringify(match.stored()))
-const restored = (record: MatchRecord, checkpoint: unknown) =>
-  Match.replay(nim, record, { kept: checkpoint }) as unknown as M
+const restored = (record: MatchRecord, checkpoint: unknown, chapters: readonly string[] = []) =>
+  Match.replay(nim, record, { kept: { checkpoint, chapters } }) as unknown as M
+const chaptersOf = (match: M): string[] => match.chapterHashes().map((_, n) => match.chapter(n))
 
 describe("a match that a host has kept", () => {
   it("is restored byte for byte wherever it stood, and its record with it", () => {
@@ -64,6 +65,61 @@ describe("a match that a host has kept", () => {
       }
       for (const side of ["ann", "bob", null]) expect(viewOf(again, side)).toEqual(viewOf(whole, side))
     }
+  })
+
+  it("keeps the chapters that are full beside it, and each is written once", () => {
+    const written = new Map<number, string>()
+    const whole = playAbout(1500, (match) => {
+      if (match.seq % 100 !== 0) return
+      const { chapters, line, told, draws } = match.stored()
+      const hashes = match.chapterHashes()
+      expect(hashes).toHaveLength(chapters)
+      // Moves are taken back near the end only: what was written before stays as it was.
+      for (const [n, hash] of hashes.slice(0, -1).entries()) expect(hash).toBe(written.get(n) ?? hash)
+      for (const [n, hash] of hashes.entries()) written.set(n, hash)
+      expect(line.length).toBeLessThan(400)
+      expect(told.length + draws.length).toBeLessThan(2000)
+      const again = restored(match.record(), kept(match), chaptersOf(match))
+      expect(again.bytes()).toBe(match.bytes())
+      expect(again.chapterHashes()).toEqual(hashes)
+    })
+    expect(whole.chapterHashes().length).toBeGreaterThan(3)
+  })
+
+  it("is refused with a chapter too few, changed, of another place or cut short", () => {
+    const match = playAbout(900)
+    const [record, checkpoint, chapters] = [match.record(), kept(match), chaptersOf(match)]
+    expect(chapters.length).toBeGreaterThan(1)
+    const [first = "", second = "", ...rest] = chapters
+    const refused = (changed: readonly string[]) =>
+      expect(() => restored(record, checkpoint, changed)).toThrow(BadInput)
+    refused(chapters.slice(1))
+    refused([second, first, ...rest])
+    refused([first.replace(/"dice":\d+/, '"dice":7777'), second, ...rest])
+    refused([first.slice(0, -2), second, ...rest])
+    const { told, ...others } = JSON.parse(first) as { told: unknown[] }
+    refused([JSON.stringify({ ...others, told: told.slice(1) }), second, ...rest])
+  })
+
+  it("whose moves are taken back far behind has other chapters from there on", () => {
+    const match = playAbout(900)
+    const before = match.chapterHashes()
+    match.rollback(150)
+    expect(match.chapterHashes()).toEqual(before.slice(0, 1))
+    const again = restored(match.record(), kept(match), chaptersOf(match))
+    expect(again.bytes()).toBe(match.bytes())
+  })
+
+  it("knows what each side has heard, wherever moves were taken back", () => {
+    const asked = playAbout(300, (match) => {
+      for (const side of ["ann", "bob", null]) {
+        const all = match.told.filter((t) => t.to === undefined || t.to.includes(side))
+        expect(match.heard(side)).toEqual(all)
+        expect(match.heard(side, 5)).toEqual(all.slice(5))
+        expect(match.heardCount(side)).toBe(all.length)
+      }
+    })
+    expect(asked.told.some((t) => t.to !== undefined)).toBe(true)
   })
 
   it("that is over stays over", () => {

@@ -33,7 +33,7 @@ const decompress = promisify(brotliDecompress)
 export async function keptOf(catalogue: Catalogue, record: MatchRecord): Promise<{ version: string; body: string }> {
   const game = await catalogue.load(record.game)
   const whole = Match.replay(game, record)
-  const { line } = whole.stored()
+  const { places: line } = whole
   const every = Math.ceil((line.length + 1) / mostMoments)
   // The number of moves at the entries after which the match is looked at: moves that were taken back are none of them.
   const moments = new Map(line.map(({ seq }, i) => [seq + 1, i + 1] as const).filter(([, n]) => n % every === 0))

@@ -15,6 +15,7 @@ import { startServer } from "../server.ts"
 import { readSettings } from "../settings.ts"
 import { backup } from "../storage/backup.ts"
 import { latest } from "../storage/migrations/index.ts"
+import type { Db } from "../storage/schema.ts"
 import { Client } from "./client.ts"
 
 const folder = (name: string): string => fileURLToPath(new URL(`../test/${name}`, import.meta.url))
@@ -31,6 +32,15 @@ async function play(players: readonly Client[], id: string, moves: number): Prom
       await player.do(`POST /api/matches/${id}/answer`, { seq: view.seq, move })
       n++
     }
+}
+
+/** Rows are written a little after the entries. */
+async function rowFollows(db: Db, match: string, seq: number): Promise<void> {
+  for (;;) {
+    const row = await db.selectFrom("matches").select("seq").where("id", "=", match).executeTakeFirstOrThrow()
+    if (row.seq >= seq) return
+    await new Promise((soon) => setTimeout(soon, 50))
+  }
 }
 
 async function dumpSchema(): Promise<string> {
@@ -59,7 +69,9 @@ async function dumpSchema(): Promise<string> {
     await guest.do(`POST /api/matches/${over}/resign`, {})
     await ada.do("POST /api/rosters", { game: "trr", name: "First", body: { points: 5 } })
     const { db, catalogue, limits, log, tables } = server.services
-    await tables.keep(await tables.open(running))
+    const table = await tables.open(running)
+    await tables.keep(table)
+    await rowFollows(db, running, table.match.seq)
     await keepFinished({ db, catalogue, limits, log }, new Set())
     const packed = join(data, "dump.gz")
     await backup(db, packed)
@@ -81,7 +93,7 @@ async function dumpRules(id: string): Promise<string> {
   const found = JSON.parse(readFileSync(join(golden, shortest), "utf8")) as { record: unknown }
   const record = RecordSchema.parse(found.record)
   const match = Match.replay(await loadGame(id), record)
-  const drawn = drawnIn(match.stored().line, match.draws)
+  const drawn = drawnIn(match.places, match.draws)
   const file = join(folder("old-rules"), `${id}-${record.version}.json`)
   const kept = { outcome: match.outcome?.reason, moves: match.length, record: { ...record, drawn } }
   writeFileSync(file, `${JSON.stringify(kept)}\n`)

@@ -1,6 +1,6 @@
 /**
  * `npm run bench:server`: everything that the server must reach, measured on this machine and said with its figures.
- * `--only live,crash,two,hostile,leaks,three` measures some of it, `--kills`, `--messages`, `--matches`, `--seconds` change how
+ * `--only live,crash,two,hostile,leaks,length,three` measures some of it, `--kills`, `--messages`, `--matches`, `--seconds` change how
  * much; `--write` keeps what was found in RESULTS.md beside this file.
  */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
@@ -15,6 +15,7 @@ import { readSettings } from "../settings.ts"
 import { crashBoth } from "./crash.ts"
 import { runAttack } from "./hostile.ts"
 import { auditTraffic } from "./leaks.ts"
+import { bytesAnEntry, twoMatches } from "./length.ts"
 import { type Cpu, type Measured, measureDurableFloor, measureFloor, measureOurs, measurePeer } from "./live.ts"
 import { installPeer } from "./peer.ts"
 import { runThree, runTwo } from "./processes.ts"
@@ -30,6 +31,9 @@ const { values } = parseArgs({
   },
 })
 const [matches, seconds] = [Number(values.matches), Number(values.seconds)]
+
+/** Bytes an entry and seat at most, whole views apart. */
+const mostBytes = { gwc: 700, trr: 1_000 } as const
 
 type Found = { readonly ok: boolean; readonly says: string }
 type Section = { readonly title: string; measure(): Promise<{ figures: readonly string[]; found: readonly Found[] }> }
@@ -130,6 +134,23 @@ const sections: { readonly [name: string]: Section } = {
       await server.close()
       rmSync(data, { recursive: true, force: true })
       return { figures: [], found }
+    },
+  },
+  length: {
+    title: "long matches: bytes on the wire, and several matches on one thinking thread",
+    async measure() {
+      const found: Found[] = []
+      for (const [game, most] of Object.entries(mostBytes)) {
+        const { entries, whole, late } = await bytesAnEntry(game)
+        const says = `${game}: ${(whole / 1000).toFixed(2)} kB an entry and seat in a match of ${entries} entries, ${(late / 1000).toFixed(2)} in its last third (${most / 1000} at most)`
+        found.push({ ok: Math.max(whole, late) <= most, says })
+      }
+      const { one, two } = await twoMatches("trr")
+      const says = `a thread that serves two matches of trr: ${(two / one).toFixed(2)} times the time of one that serves one (1.5 at most)`
+      const figures = [
+        `a thought about one match: ${one.toFixed(1)} ms at the median, about two by turns: ${two.toFixed(1)} ms`,
+      ]
+      return { figures, found: [...found, { ok: two <= 1.5 * one, says }] }
     },
   },
   three: {

@@ -17,6 +17,8 @@ export type Loaded = {
   readonly rows: MatchRows
   /** A finished match whose later entries today's rules refuse: it can be looked at, and its entries stay as they are. */
   readonly partial?: true
+  /** The hashes of its chapters that are in storage. */
+  readonly chapters?: readonly string[]
 }
 type Context = {
   readonly db: Db
@@ -36,7 +38,7 @@ export async function loadMatch(context: Context, id: string): Promise<Loaded> {
   const known = record.version === game.version || (game.opens?.includes(record.version) ?? false)
   if (!known) return rescue(context, game, record, rows)
   const restored = await fromCheckpoint(context, game, record, id)
-  if (restored) return { match: restored, rows }
+  if (restored) return { match: restored, rows, chapters: restored.chapterHashes() }
   try {
     return { match: charged(() => Match.replay(game, record)), rows }
   } catch (error) {
@@ -81,9 +83,10 @@ async function fromCheckpoint(
         .catch(() => {})
       return []
     })
+  const chapters = kept.length === 0 ? [] : await readChapters(context, id)
   for (const { seq, body } of kept)
     try {
-      return charged(() => Match.replay(game, record, { kept: JSON.parse(body) }))
+      return charged(() => Match.replay(game, record, { kept: { checkpoint: JSON.parse(body), chapters } }))
     } catch (error) {
       log?.warn({ err: error, match: id, seq }, "a checkpoint cannot be used")
       await db
@@ -96,9 +99,38 @@ async function fromCheckpoint(
   return undefined
 }
 
-/** Keeps the match as it stands, to load it from there; all but the newest checkpoints go. */
-export async function keepCheckpoint(db: Db, id: string, match: Match): Promise<void> {
+/** The chapters of a match that are full, in order; none where they cannot be read. */
+async function readChapters({ db, log }: Context, id: string): Promise<string[]> {
+  try {
+    const rows = await db.selectFrom("chapters").select("body").where("match_id", "=", id).orderBy("number").execute()
+    return rows.map((r) => r.body)
+  } catch (error) {
+    log?.warn({ err: error, match: id }, "the chapters of a match cannot be read")
+    return []
+  }
+}
+
+/**
+ * Keeps the match as it stands, to load it from there; all but the newest checkpoints go. Chapters that were written already
+ * (`written`: their hashes) are not written again. Returns the hashes of those that are there now.
+ */
+export async function keepCheckpoint(
+  db: Db,
+  id: string,
+  match: Match,
+  written: readonly string[],
+): Promise<readonly string[]> {
   const stored = match.stored()
+  const hashes = match.chapterHashes()
+  const news = hashes.flatMap((hash, n) =>
+    hash === written[n] ? [] : [{ match_id: id, number: n, body: match.chapter(n) }],
+  )
+  for (const chapter of news)
+    await db
+      .insertInto("chapters")
+      .values(chapter)
+      .onConflict((c) => c.columns(["match_id", "number"]).doUpdateSet({ body: chapter.body }))
+      .execute()
   await db
     .insertInto("checkpoints")
     .values({ match_id: id, seq: stored.seq, body: JSON.stringify(stored) })
@@ -106,6 +138,7 @@ export async function keepCheckpoint(db: Db, id: string, match: Match): Promise<
     .execute()
   await sql`delete from checkpoints where match_id = ${id} and seq not in
     (select seq from checkpoints where match_id = ${id} order by seq desc limit ${checkpointsKept})`.execute(db)
+  return hashes
 }
 
 // — newer rules —
@@ -181,6 +214,7 @@ function setAside(
       where match_id = ${row.id} and seq > ${good}`.execute(tx)
     await tx.deleteFrom("entries").where("match_id", "=", row.id).where("seq", ">", good).execute()
     await tx.deleteFrom("checkpoints").where("match_id", "=", row.id).execute()
+    await tx.deleteFrom("chapters").where("match_id", "=", row.id).execute()
     const fresh = entries.slice(good)
     if (fresh.length > 0)
       await tx

@@ -68,8 +68,7 @@ export function sideFor(
 }
 
 function viewAnswer(table: Table, side: string | null, since: number) {
-  const { view } = table.spectators.viewFor(side)
-  return { view: since === 0 ? view : { ...view, told: view.told.slice(since) } }
+  return { view: table.spectators.viewFor(side).whole(since) }
 }
 
 type Viewer = {

@@ -1,39 +1,68 @@
 /**
  * One side's view of a match in this process: the current view, and the last few messages that led to it, for clients that
- * are a few steps behind. Earlier views are not kept: they would take up most of the memory.
+ * are a few steps behind. Earlier views are not kept: they would take up most of the memory. What the side was told is a list
+ * that grows, kept apart from the rest, so that a step costs the same however long it is.
  */
-import type { MatchView } from "@salient/engine"
+import { type Heard, type Match, type MatchView, type Side, viewOf } from "@salient/engine"
 import { diff, type Patch, writeMessage } from "../protocol/index.ts"
 
 /** How many steps a client may have missed and still be sent only those. */
 const stepsKept = 6
 
 type Step = { readonly from: string; readonly text: string }
+type Rest = Omit<MatchView, "told">
 
 export class SideView {
+  readonly #match: Match
+  readonly #side: Side | null
   #stamp: string
-  #view: MatchView
+  #rest: Rest
+  readonly #told: Heard[]
   readonly #steps: Step[] = []
 
-  constructor(stamp: string, view: MatchView) {
+  constructor(match: Match, side: Side | null, stamp: string) {
+    const { told, ...rest } = viewOf(match, side)
+    this.#match = match
+    this.#side = side
     this.#stamp = stamp
-    this.#view = view
+    this.#rest = rest
+    this.#told = [...told]
   }
 
   /** Identifies the view. Another process cannot patch it. */
   get stamp(): string {
     return this.#stamp
   }
-  get view(): MatchView {
-    return this.#view
+  get seq(): number {
+    return this.#rest.seq
   }
 
-  /** The match has moved on to this view. */
-  advance(stamp: string, view: MatchView, deadline: Date | null): void {
+  /** The whole view, with what was told from the happening numbered `since` on. */
+  whole(since = 0): MatchView {
+    return { ...this.#rest, told: this.#told.slice(since) }
+  }
+
+  /** The match has moved on. */
+  advance(stamp: string, deadline: Date | null): void {
+    const known = this.#known()
+    const { told, ...rest } = viewOf(this.#match, this.#side, known)
+    const change: Patch = diff(this.#rest, rest) ?? {}
+    const removed = this.#told.length - known
+    const news: Patch = removed + told.length === 0 ? {} : { k: { told: { s: [known, removed, told] } } }
+    const whole: Patch = { ...change, ...(change.k || news.k ? { k: { ...change.k, ...news.k } } : {}) }
     if (this.#steps.length === stepsKept) this.#steps.shift()
-    this.#steps.push({ from: this.#stamp, text: delta(this.#stamp, stamp, diff(this.#view, view) ?? {}, deadline) })
+    this.#steps.push({ from: this.#stamp, text: delta(this.#stamp, stamp, whole, deadline) })
     this.#stamp = stamp
-    this.#view = view
+    this.#rest = rest
+    this.#told.length = known
+    for (const heard of told) this.#told.push(heard)
+  }
+
+  /** How much of what the side was told still stands: a move that is taken back takes what it told with it. */
+  #known(): number {
+    let known = Math.min(this.#told.length, this.#match.heardCount(this.#side))
+    while (known > 0 && this.#match.heardAt(this.#side, known - 1)?.what !== this.#told[known - 1]?.what) known--
+    return known
   }
 
   /** The messages that bring a client from the view it has (null: none) to the current one; always at least one. */
@@ -41,14 +70,7 @@ export class SideView {
     if (stamp === this.#stamp) return [delta(stamp, stamp, {}, deadline)]
     const missed = this.#steps.findLastIndex((step) => step.from === stamp)
     return missed < 0
-      ? [
-          writeMessage({
-            type: "view",
-            stamp: this.#stamp,
-            view: this.#view,
-            ...clock(deadline),
-          }),
-        ]
+      ? [writeMessage({ type: "view", stamp: this.#stamp, view: this.whole(), ...clock(deadline) })]
       : this.#steps.slice(missed).map((step) => step.text)
   }
 }

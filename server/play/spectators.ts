@@ -1,5 +1,5 @@
 /** Everybody who watches a match through this process, players included, and the view that each side gets. */
-import { type Match, type SeatId, type Side, viewOf } from "@salient/engine"
+import type { Match, SeatId, Side } from "@salient/engine"
 import { ServerError } from "../errors.ts"
 import { charged } from "../fairness/asking.ts"
 import { type Connected, type MatchRows, summarise } from "../lobby/summary.ts"
@@ -26,39 +26,28 @@ export class Spectators {
   readonly #watched: Watched
   readonly #processName: string
   readonly #views = new Map<Side | null, SideView>()
-  /** Since this state, happenings have only been added, none taken back. */
-  #addedSince: number
 
   /** `processName` is part of every stamp: another process cannot patch views of this one. */
   constructor(watched: Watched, processName: string) {
     this.#watched = watched
     this.#processName = processName
-    this.#addedSince = watched.match.seq
-  }
-
-  /** A move has been taken back: happenings told before it are sent again. */
-  noteTakenBack(): void {
-    this.#addedSince = this.#watched.match.seq
   }
 
   /** What a side may see, made once for each state of the match. */
   viewFor(side: Side | null): SideView {
     const held = this.#views.get(side)
-    return held?.view.seq === this.#watched.match.seq ? held : charged(() => this.#newView(side, held))
+    return held?.seq === this.#watched.match.seq ? held : charged(() => this.#newView(side, held))
   }
 
   #newView(side: Side | null, held: SideView | undefined): SideView {
     const stamp = this.#stampFor(side)
-    if (!held) {
-      const showing = new SideView(stamp, viewOf(this.#watched.match, side))
-      this.#views.set(side, showing)
-      return showing
+    if (held) {
+      held.advance(stamp, this.#watched.rows.row.deadline)
+      return held
     }
-    const known = held.view.seq >= this.#addedSince ? held.view.told : []
-    const fresh = viewOf(this.#watched.match, side, known.length)
-    const told = fresh.told.length === 0 ? known : [...known, ...fresh.told]
-    held.advance(stamp, known.length === 0 ? fresh : { ...fresh, told }, this.#watched.rows.row.deadline)
-    return held
+    const made = new SideView(this.#watched.match, side, stamp)
+    this.#views.set(side, made)
+    return made
   }
 
   /** Identifies a view of a side: a spectator who takes a seat is never assumed to have that side's view. */

@@ -51,6 +51,8 @@ export class Table {
   usedAt = performance.now()
   /** Milliseconds spent on loading and playing since the last checkpoint: what a new checkpoint would save. */
   effort = 0
+  /** The hashes of the chapters of the match that this process has written. */
+  chapters: readonly string[] = []
 
   constructor(match: Match, rows: MatchRows, hooks: TableHooks) {
     this.match = match
@@ -195,7 +197,6 @@ export class Table {
     const done = charged(() => this.#play(takesBack ? () => this.#wholly(act) : act))
     if (!done.ok) throw illegal(done)
     this.effort += performance.now() - begun
-    if (takesBack) this.spectators.noteTakenBack()
     const entries = [{ entry: entryOf(), user }]
     if (!takesBack) entries.push(...this.#wholly(() => this.#instructed()))
     await this.#keep(before, entries, keepsTime)
@@ -365,7 +366,6 @@ export class Table {
         this.#dead = true
         throw new Bug(`an entry in storage of match ${this.id} is refused: ${done.reason}`)
       }
-      if ("undo" in entry || "rollback" in entry) this.spectators.noteTakenBack()
     }
   }
 

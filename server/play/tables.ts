@@ -148,7 +148,7 @@ export class Tables {
   async #load(id: string): Promise<Table> {
     const { db, processName, append, updateRow } = this.#options
     const begun = performance.now()
-    const { match, rows, partial } = await loadMatch(this.#options, id)
+    const { match, rows, partial, chapters = [] } = await loadMatch(this.#options, id)
     const { halted } = rows
     const read = async (match: string, seq: number) => {
       const since = await readSince(db, match, seq)
@@ -164,6 +164,7 @@ export class Tables {
       moved: (table) => this.#moved(table),
     })
     table.effort = performance.now() - begun
+    table.chapters = chapters
     return table
   }
 
@@ -178,7 +179,7 @@ export class Tables {
   /** Keeps a checkpoint of the match, so that loading it need not replay it from its first move. */
   async keep(table: Table): Promise<void> {
     table.effort = 0
-    await keepCheckpoint(this.#options.db, table.id, table.match)
+    table.chapters = await keepCheckpoint(this.#options.db, table.id, table.match, table.chapters)
   }
 
   /** Releases tables that nobody has used for a while. */

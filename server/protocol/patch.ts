@@ -92,6 +92,7 @@ export function patch(before: unknown, change: Patch): unknown {
     if (!Array.isArray(before)) throw new TypeError("this patch is for a list, found something else")
     if (change.s) {
       const [from, removed, values] = change.s
+      if (from === before.length) return before.concat(values)
       return before.slice(0, from).concat(values, before.slice(from + removed))
     }
     if (change.t) return before.slice(change.t[0]).concat(change.t[1])

@@ -24,7 +24,7 @@ const page = 500
 /** What is large and only grows: on an embedded storage, where a transaction keeps everybody waiting, it is read after it. */
 const LARGE: readonly string[] = ["entries", "records", "kept_matches"]
 /** Only a cache over the entries. */
-const CACHE = "checkpoints"
+const CACHE: readonly string[] = ["checkpoints", "chapters"]
 
 /**
  * Writes everything to a file, which appears only once it is whole; returns how many rows. `apart` is for a storage that serves
@@ -91,7 +91,7 @@ async function* apartLines(db: Db): Lines {
     const head = await schemaVersion(tx)
     const held: BackupLine[] = []
     for (const table of await existing(tx))
-      if (!LARGE.includes(table) && table !== CACHE) for await (const line of rowsOf(tx, table)) held.push(line)
+      if (!LARGE.includes(table) && !CACHE.includes(table)) for await (const line of rowsOf(tx, table)) held.push(line)
     return { head, held }
   })
   yield { head: small.head }

@@ -96,6 +96,9 @@ export type EntryTable = { match_id: string; seq: number; body: string; user_id:
 /** A saved state of a match, to load it faster: only a cache over the entries. */
 export type CheckpointTable = { match_id: string; seq: number; body: string; made_at: Generated<Date> }
 
+/** A full chapter of a match, which its checkpoints build on: part of the same cache. */
+export type ChapterTable = { match_id: string; number: number; body: string }
+
 /** A finished match as it was shown by the rules it was played by; `body` is compressed (`archive/kept.ts`). */
 export type KeptMatchTable = { match_id: string; version: string; body: string; made_at: Generated<Date> }
 
@@ -178,6 +181,7 @@ export type Tables = {
   seats: SeatTable
   entries: EntryTable
   checkpoints: CheckpointTable
+  chapters: ChapterTable
   kept_matches: KeptMatchTable
   lost_entries: LostEntryTable
   proposals: ProposalTable
@@ -197,6 +201,7 @@ export const TABLES = [
   "seats",
   "entries",
   "checkpoints",
+  "chapters",
   "kept_matches",
   "lost_entries",
   "proposals",

@@ -3,6 +3,7 @@ import {
   anyMove,
   choose as ask,
   checkpoint,
+  type Decision,
   type Flow,
   type Game,
   Match,
@@ -17,7 +18,7 @@ import { z } from "zod"
 import { keepFinished } from "../archive/keeper.ts"
 import { verifyPage } from "../archive/page.ts"
 import type { Catalogue } from "../catalogue.ts"
-import { readRecord } from "../play/load.ts"
+import { keepCheckpoint, readRecord } from "../play/load.ts"
 import { Tables } from "../play/tables.ts"
 import type { MatchSummary, Verdict } from "../protocol/index.ts"
 import type { Server } from "../server.ts"
@@ -146,6 +147,35 @@ describe("a checkpoint", () => {
       .execute()
     expect((await anew().open(one.id)).match.bytes()).toBe(await truth(one.id))
     expect(await rows(one.id)).toEqual([])
+  })
+
+  it("holds what came after the last full chapter, and a chapter is written once", async () => {
+    const { db } = server.services
+    const { match: row } = await newMatch(server)
+    const game = await counting("1", [1]).load("counting")
+    const match = Match.begin(game, { scenario: "count" }, { seed: "0".repeat(64) })
+    const on = (moves: number) => {
+      for (let i = 0; i < moves; i++) {
+        const [decision] = match.pending
+        match.play({ by: decision?.by, seq: match.seq, move: anyMove(decision as Decision, randomFrom("on")) })
+      }
+    }
+    const chapters = () =>
+      db.selectFrom("chapters").selectAll().where("match_id", "=", row.id).orderBy("number").execute()
+    on(300)
+    const written = await keepCheckpoint(db, row.id, match, [])
+    expect((await chapters()).map((c) => c.number)).toEqual([0, 1])
+    await db.updateTable("chapters").set({ body: "as it was" }).where("number", "=", 0).execute()
+    on(150)
+    await keepCheckpoint(db, row.id, match, written)
+    expect((await chapters()).map((c) => c.number)).toEqual([0, 1, 2])
+    expect((await chapters())[0]?.body).toBe("as it was")
+    await keepCheckpoint(db, row.id, match, [])
+    const checkpoint = JSON.parse((await rows(row.id)).at(-1)?.body as string)
+    const kept = { checkpoint, chapters: (await chapters()).map((c) => c.body) }
+    expect(Match.replay(game, match.record(), { kept }).bytes()).toBe(match.bytes())
+    match.rollback(100)
+    expect(await keepCheckpoint(db, row.id, match, written)).toEqual([])
   })
 
   it("is made when it is worth it, and two are kept", async () => {

@@ -1,14 +1,14 @@
 /** Matches kept in this browser, every one of them: picture, battle, side, opponent, whose turn; removal can be undone. */
 import { useSignal } from "@preact/signals"
 import { useEffect } from "preact/hooks"
-import { forget, type Saved, save, savedMatches } from "../store/saved.ts"
+import { forget, type Saved, type SavedHead, save, savedMatch, savedMatches } from "../store/saved.ts"
 import { sayTime, words } from "../words/words.ts"
 import { levelName } from "./levels.ts"
 import { Picture } from "./Picture.tsx"
 
 /** `over`: those that have ended, else those that go on. */
 export function KeptMatches({ over, empty }: { over: boolean; empty: string }) {
-  const matches = useSignal<readonly Saved[] | undefined>(undefined)
+  const matches = useSignal<readonly SavedHead[] | undefined>(undefined)
   const refused = useSignal(false)
   const removed = useSignal<Saved | undefined>(undefined)
   const load = () =>
@@ -19,10 +19,11 @@ export function KeptMatches({ over, empty }: { over: boolean; empty: string }) {
   useEffect(() => {
     load()
   }, [])
-  const remove = async (match: Saved) => {
+  const remove = async (match: SavedHead) => {
     if (!confirm(words("front.forgetSure", { name: `${match.gameName}: ${match.scenarioName}` }))) return
+    const whole = await savedMatch(match.id)
     await forget(match.id)
-    removed.value = match
+    removed.value = whole
     await load()
   }
   const restore = async () => {
@@ -51,7 +52,7 @@ export function KeptMatches({ over, empty }: { over: boolean; empty: string }) {
   )
 }
 
-function MatchLine({ match, onForget }: { match: Saved; onForget: () => void }) {
+function MatchLine({ match, onForget }: { match: SavedHead; onForget: () => void }) {
   return (
     <li>
       <div class="kept-picture" aria-hidden="true">
@@ -81,7 +82,7 @@ function MatchLine({ match, onForget }: { match: Saved; onForget: () => void }) 
 }
 
 /** Which side one plays, and against whom. */
-function whoPlays({ parties, sitting }: Saved): string {
+function whoPlays({ parties, sitting }: SavedHead): string {
   const nameOf = (seat: string) => parties.find((p) => p.id === seat)?.name ?? seat
   const people = Object.keys(sitting).filter((seat) => sitting[seat] === "person")
   const computers = Object.keys(sitting).filter((seat) => sitting[seat] !== "person")
@@ -92,7 +93,7 @@ function whoPlays({ parties, sitting }: Saved): string {
     : words("front.playing", { side: people.map(nameOf).join(", "), opponent: levels })
 }
 
-function whoseTurn({ parties, sitting, waits, over }: Saved): string {
+function whoseTurn({ parties, sitting, waits, over }: SavedHead): string {
   if (over || waits === undefined) return ""
   const alone = Object.values(sitting).filter((s) => s === "person").length === 1
   if (alone && sitting[waits.seat] === "person") return words("front.yourTurn")

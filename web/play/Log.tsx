@@ -44,6 +44,15 @@ function useFollowing(list: RefObject<HTMLElement | null>, length: number): () =
 /** What a kind of entry is called: `drewCard` reads "drew card". */
 const inWords = (kind: string): string => kind.replace(/([a-z])([A-Z])/g, "$1 $2").toLowerCase()
 
+/** The kinds of entries there are, in order; those that were there before are not looked at again. */
+function useKinds(told: readonly Heard[]): readonly string[] {
+  const known = useRef({ read: 0, kinds: new Set<string>() })
+  if (told.length < known.current.read) known.current = { read: 0, kinds: new Set() }
+  for (const { what } of told.slice(known.current.read)) known.current.kinds.add(what.kind)
+  known.current.read = told.length
+  return [...known.current.kinds].sort()
+}
+
 /** A long match has thousands of entries; the latest are enough until somebody asks for more. */
 const latest = 250
 
@@ -60,11 +69,13 @@ export function Log({
   const all = useSignal(false)
   const kind = useSignal("")
   const list = useRef<HTMLOListElement>(null)
-  const kinds = [...new Set(told.map((t) => t.what.kind))].sort()
+  const kinds = useKinds(told)
   const text = wanted.value.toLowerCase()
-  const fitting = told.filter(
-    (t) => (kind.value === "" || t.what.kind === kind.value) && t.says.toLowerCase().includes(text),
-  )
+  // Who looks for nothing does not pay for the length of the match at every move.
+  const looks = kind.value !== "" || text !== ""
+  const fitting = looks
+    ? told.filter((t) => (kind.value === "" || t.what.kind === kind.value) && t.says.toLowerCase().includes(text))
+    : told
 
   const earlier = all.value ? 0 : Math.max(0, fitting.length - latest)
   const shown = fitting.slice(earlier)

@@ -7,8 +7,6 @@ import {
   type Decision,
   forecastFor,
   type Game,
-  type Heard,
-  heard,
   type Lesson,
   Match,
   type MatchRecord,
@@ -19,21 +17,19 @@ import {
   preview,
   RecordSchema,
   reachFor,
-  refuse,
   reportOf,
   type Scene,
   type SeatId,
   type Shown,
-  type Side,
   seedFrom,
-  undoFor,
-  viewOf,
   wayFor,
 } from "@salient/engine"
 import { loadGame } from "@salient/games"
-import type { Call, Calls, Eyes, Glance, Look, Reply, Request, Shows, Standing } from "./protocol.ts"
+import { Glances, looked, withEffects } from "./looks.ts"
+import type { Call, Calls, Eyes, Look, Reply, Request, Standing } from "./protocol.ts"
 
 let held: Match | undefined
+let glances = new Glances()
 
 function match(): Match {
   if (!held) throw new BadInput("wrong-state", "No match is open here.")
@@ -49,45 +45,6 @@ function standing(m: Match): Standing {
 }
 
 const seatFor = (m: Match, d: Decision): SeatId | undefined => d.seat ?? m.start.seats.find((s) => s.side === d.by)?.id
-
-/** What happened longer ago is for the log alone. */
-const mostShown = 80
-
-/** What was told last, with how it is shown on the board. */
-function withEffects(game: Game, view: unknown, told: readonly Heard[]): readonly Shows[] {
-  if (!game.effects) return told
-  const from = told.length - mostShown
-  return told.map((t, i) => {
-    const shows = i < from ? [] : (game.effects?.(t.what, view) ?? [])
-    return shows.length === 0 ? t : { ...t, shows }
-  })
-}
-
-function looked(m: Match, side: Side | null, since = 0): Look {
-  const { view, ...rest } = viewOf(m, side, since)
-  const seat = m.start.seats.find((s) => s.side === side)?.id
-  return {
-    ...rest,
-    told: withEffects(m.game, view, rest.told),
-    scene: m.game.scene(view),
-    undo: seat ? undoFor(m, seat) : { ...refuse([], "Nobody sits here."), moves: [] },
-  }
-}
-
-/** How much of what each side was told has been sent, and the last of it. */
-let sent = new Map<Side | null, { readonly count: number; readonly last: object | undefined }>()
-
-/**
- * A side's look, with what it has been told since the last one: what a move costs must not grow with the match. Taking a move
- * back changes what was told; then all of it is sent again.
- */
-function glance(m: Match, side: Side | null): Glance {
-  const told = heard(m, side)
-  const before = sent.get(side)
-  const since = before && told[before.count - 1] === before.last ? before.count : 0
-  sent.set(side, { count: told.length, last: told.at(-1) })
-  return { ...looked(m, side, since), since }
-}
 
 /** All sides' scenes in one: every piece that anybody knows, every hand. */
 function merged(m: Match): Look {
@@ -146,13 +103,13 @@ const answers: { readonly [C in Call]: (given: Calls[C]["in"]) => Calls[C]["out"
   async begin({ game, scenario, options, seed }) {
     const settings = seed === undefined ? {} : { seed: seedFrom(seed) }
     held = Match.begin(await loadGame(game), { scenario, options }, settings)
-    sent = new Map()
+    glances = new Glances()
     return standing(held)
   },
   async open({ record }) {
     const read = readRecord(record)
     const game = await loadGame(read.game)
-    sent = new Map()
+    glances = new Glances()
     if (read.version === game.version) {
       held = Match.replay(game, read)
       return { ...standing(held), lost: 0 }
@@ -162,7 +119,7 @@ const answers: { readonly [C in Call]: (given: Calls[C]["in"]) => Calls[C]["out"
     return { ...standing(held), lost, ...(reason ? { reason } : {}) }
   },
   standing: () => standing(match()),
-  look: ({ side }) => glance(match(), side),
+  look: ({ side }) => glances.look(match(), side),
   at: ({ moves, side }) => looked(match().at(moves), side),
   all: ({ moves }) => merged(match().at(moves)),
   answer: ({ seat, move }) => match().play({ by: seat, seq: match().seq, move }),
@@ -181,8 +138,8 @@ const answers: { readonly [C in Call]: (given: Calls[C]["in"]) => Calls[C]["out"
     return drawn(await loadGame(view.game), view)
   },
   lens: ({ lens, aims, eyes }) => seen(match(), lens, aims, eyes),
-  async lensOn({ view, lens, aims }) {
-    return through(await loadGame(view.game), view.view, lens, aims)
+  async lensOn({ game, view, lens, aims }) {
+    return through(await loadGame(game), view, lens, aims)
   },
 }
 

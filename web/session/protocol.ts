@@ -84,12 +84,12 @@ export type Calls = {
   record: { in: { from: number }; out: MatchRecord }
   /** The record as it stood when so many moves had been made. */
   upTo: { in: { moves: number }; out: MatchRecord }
-  /** Draws a view that came from a server. */
+  /** Draws a view that came from a server; of what was told as much as it has. */
   draw: { in: { view: MatchView }; out: Look }
   /** Looks through a lens at the match that is open here. */
   lens: { in: { lens: string; aims: readonly Aim[]; eyes: Eyes }; out: Shown | string }
   /** Looks through a lens at a view that came from a server. */
-  lensOn: { in: { view: MatchView; lens: string; aims: readonly Aim[] }; out: Shown | string }
+  lensOn: { in: { game: string; view: unknown; lens: string; aims: readonly Aim[] }; out: Shown | string }
 }
 
 export type Call = keyof Calls

@@ -1,5 +1,8 @@
-/** Matches kept in this browser. Every move is written before the next is asked for. */
-import type { MatchRecord, Party } from "@salient/engine"
+/**
+ * Matches kept in this browser. Every move is written before the next is asked for. The entries of a record are kept in pages
+ * beside what lists show of a match, so that a save writes what is new and costs the same early and late.
+ */
+import type { Entry, MatchRecord, Party } from "@salient/engine"
 import type { Taught } from "../play/lessons.ts"
 import { words } from "../words/words.ts"
 
@@ -24,6 +27,9 @@ export type Saved = {
   readonly revision?: number
 }
 
+/** A match as lists show it. */
+export type SavedHead = Omit<Saved, "record">
+
 /** The browser has no room left for us. */
 export class FullError extends Error {
   override name = "FullError"
@@ -34,25 +40,61 @@ export class MovedOnError extends Error {
   override name = "MovedOnError"
 }
 
-const store = "matches"
+const heads = "matches"
+const pages = "pages"
+const entriesOnPage = 128
+
+/** What is in the store of matches: the record without its entries. */
+type Head = Saved
+type Page = { readonly match: string; readonly page: number; readonly entries: readonly Entry[] }
+
+const pagesOf = (match: string): IDBKeyRange => IDBKeyRange.bound([match, 0], [match, Number.POSITIVE_INFINITY])
 
 function database(): Promise<IDBDatabase> {
   return new Promise((done, failed) => {
-    const opening = indexedDB.open("salient", 1)
-    opening.onupgradeneeded = () => opening.result.createObjectStore(store, { keyPath: "id" })
+    const opening = indexedDB.open("salient", 2)
+    opening.onupgradeneeded = ({ oldVersion }) => {
+      if (oldVersion === 0) opening.result.createObjectStore(heads, { keyPath: "id" })
+      opening.result.createObjectStore(pages, { keyPath: ["match", "page"] })
+      if (oldVersion === 1 && opening.transaction) splitRecords(opening.transaction)
+    }
     opening.onsuccess = () => done(opening.result)
     opening.onerror = () => failed(opening.error ?? new Error(words("store.notOpened")))
   })
 }
 
-async function within<T>(mode: IDBTransactionMode, act: (s: IDBObjectStore) => IDBRequest<T>): Promise<T> {
+/** Until now every match had all its entries in one piece. */
+function splitRecords(tx: IDBTransaction): void {
+  const walking = tx.objectStore(heads).openCursor()
+  walking.onsuccess = () => {
+    const cursor = walking.result
+    if (!cursor) return
+    const { record, ...rest } = cursor.value as Saved
+    putPages(tx, rest.id, 0, record.entries)
+    cursor.update({ ...rest, record: { ...record, entries: [] } } satisfies Head)
+    cursor.continue()
+  }
+}
+
+/** Writes entries from the one numbered `from` on, which begins a page. */
+function putPages(tx: IDBTransaction, match: string, from: number, entries: readonly Entry[]): void {
+  for (let at = 0; at < entries.length; at += entriesOnPage)
+    tx.objectStore(pages).put({
+      match,
+      page: (from + at) / entriesOnPage,
+      entries: entries.slice(at, at + entriesOnPage),
+    } satisfies Page)
+}
+
+/** Does something in one transaction; `act` may leave what it found in what it returns. */
+async function within<T>(mode: IDBTransactionMode, act: (tx: IDBTransaction) => () => T): Promise<T> {
   const db = await database()
   try {
     return await new Promise<T>((done, failed) => {
-      const tx = db.transaction(store, mode)
-      const asked = act(tx.objectStore(store))
-      const refuse = () => failed(tx.error ?? asked.error ?? new Error(words("store.notStored")))
-      tx.oncomplete = () => done(asked.result)
+      const tx = db.transaction([heads, pages], mode)
+      const found = act(tx)
+      const refuse = () => failed(tx.error ?? new Error(words("store.notStored")))
+      tx.oncomplete = () => done(found())
       tx.onabort = refuse
       tx.onerror = refuse
     })
@@ -66,38 +108,69 @@ async function within<T>(mode: IDBTransactionMode, act: (s: IDBObjectStore) => I
 const named = (error: unknown): unknown =>
   error instanceof DOMException && error.name === "QuotaExceededError" ? new FullError(error.message) : error
 
-/** Saves a match that was last saved as `match.revision`; returns its new one. Throws `MovedOnError`, and saves nothing, if another tab was faster. */
-export async function save(match: Saved): Promise<number> {
+/**
+ * Saves a match that was last saved as `match.revision`; returns its new one. Its record has the entries from number `from` on;
+ * those before were saved already. Throws `MovedOnError`, and saves nothing, if another tab was faster.
+ */
+export async function save(match: Saved, from = 0): Promise<number> {
   const { revision = 0 } = match
   let overtaken = false
   let refused: unknown
   try {
-    await within("readwrite", (s) => {
-      const asked: IDBRequest<Saved | undefined> = s.get(match.id)
-      asked.onsuccess = () => {
+    await within("readwrite", (tx) => {
+      const asked: IDBRequest<Head | undefined> = tx.objectStore(heads).get(match.id)
+      const first = Math.floor(from / entriesOnPage)
+      const begun: IDBRequest<Page | undefined> = tx.objectStore(pages).get([match.id, first])
+      // What was asked for second is known last.
+      begun.onsuccess = () => {
         overtaken = (asked.result?.revision ?? revision) !== revision
         try {
-          if (overtaken) s.transaction.abort()
-          else s.put({ ...match, revision: revision + 1 })
+          if (overtaken) tx.abort()
+          else putMatch(tx, match, from, begun.result?.entries ?? [])
         } catch (error) {
           refused = error // an event's handler has nobody to throw to
-          s.transaction.abort()
+          tx.abort()
         }
       }
-      return asked
+      return () => undefined
     })
   } catch (error) {
     throw overtaken ? new MovedOnError() : named(refused ?? error)
   }
   return revision + 1
 }
-export const savedMatch = (id: string): Promise<Saved | undefined> => within("readonly", (s) => s.get(id))
-export const forget = async (id: string): Promise<void> => {
-  await within("readwrite", (s) => s.delete(id))
+
+/** `begun`: what is on the page on which the entry numbered `from` comes. */
+function putMatch(tx: IDBTransaction, match: Saved, from: number, begun: readonly Entry[]): void {
+  const { record, revision = 0 } = match
+  const before = from % entriesOnPage
+  if (begun.length < before) throw new Error(words("store.notStored"))
+  if (from === 0) tx.objectStore(pages).delete(pagesOf(match.id))
+  putPages(tx, match.id, from - before, [...begun.slice(0, before), ...record.entries])
+  tx.objectStore(heads).put({ ...match, record: { ...record, entries: [] }, revision: revision + 1 } satisfies Head)
 }
 
-/** All kept matches, the latest first. */
-export async function savedMatches(): Promise<Saved[]> {
-  const all = await within<Saved[]>("readonly", (s) => s.getAll())
-  return all.sort((a, b) => (a.updated < b.updated ? 1 : -1))
-}
+export const savedMatch = (id: string): Promise<Saved | undefined> =>
+  within("readonly", (tx) => {
+    const head: IDBRequest<Head | undefined> = tx.objectStore(heads).get(id)
+    const all: IDBRequest<Page[]> = tx.objectStore(pages).getAll(pagesOf(id))
+    return () =>
+      head.result && {
+        ...head.result,
+        record: { ...head.result.record, entries: all.result.flatMap((page) => page.entries) },
+      }
+  })
+
+export const forget = (id: string): Promise<void> =>
+  within("readwrite", (tx) => {
+    tx.objectStore(heads).delete(id)
+    tx.objectStore(pages).delete(pagesOf(id))
+    return () => undefined
+  })
+
+/** All kept matches as lists show them, the latest first. */
+export const savedMatches = (): Promise<SavedHead[]> =>
+  within("readonly", (tx) => {
+    const all: IDBRequest<Head[]> = tx.objectStore(heads).getAll()
+    return () => all.result.map(({ record: _, ...head }) => head).sort((a, b) => (a.updated < b.updated ? 1 : -1))
+  })

@@ -246,7 +246,7 @@ const lessonsKept = (page: Page): Promise<unknown> =>
   page.evaluate(
     () =>
       new Promise((done) => {
-        const opening = indexedDB.open("salient", 1)
+        const opening = indexedDB.open("salient")
         opening.onsuccess = () => {
           const all = opening.result.transaction("matches").objectStore("matches").getAll()
           all.onsuccess = () => done(all.result[0]?.lessons)

@@ -14,12 +14,12 @@ describe.runIf(withBrowser)("two tabs of one solo match", () => {
     page.evaluate(
       () =>
         new Promise<number>((done) => {
-          const opening = indexedDB.open("salient", 1)
+          const opening = indexedDB.open("salient")
           opening.onsuccess = () => {
-            const all = opening.result.transaction("matches").objectStore("matches").getAll()
+            const all = opening.result.transaction("pages").objectStore("pages").getAll()
             all.onsuccess = () => {
               opening.result.close()
-              done(all.result[0].record.entries.length)
+              done(all.result.flatMap((page) => page.entries).length)
             }
           }
         }),

@@ -6,6 +6,7 @@ import { up as cache } from "./0003-cache.ts"
 import { up as owners } from "./0004-owners.ts"
 import { up as lists } from "./0005-lists.ts"
 import { up as promises } from "./0006-promises.ts"
+import { up as chapters } from "./0007-chapters.ts"
 
 export const migrations: { readonly [name: string]: Migration } = {
   "0001-matches": { up: matches },
@@ -14,6 +15,7 @@ export const migrations: { readonly [name: string]: Migration } = {
   "0004-owners": { up: owners },
   "0005-lists": { up: lists },
   "0006-promises": { up: promises },
+  "0007-chapters": { up: chapters },
 }
 
 export const latest: string = Object.keys(migrations).at(-1) as string

@@ -38,7 +38,7 @@ export function useShowing(shown: ReadonlySignal<Look | undefined>, plays: boole
     if (look.moves < before.moves) return clear()
     if (look.moves === before.moves) return
     if (acted) clear()
-    const told = look.told.filter((t) => t.at > before.moves)
+    const told = look.told.slice(look.told.findLastIndex((t) => t.at <= before.moves) + 1)
     const acts = actsOf(told, before.scene, look.scene)
     const ownMove = acted ? before.moves + 1 : before.moves
     others.current.push(...acts.filter((a) => a.at > ownMove))

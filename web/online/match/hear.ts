@@ -1,7 +1,8 @@
-/** What a message from the server makes of what this browser knows. Pure. */
-import type { MatchView } from "@salient/engine"
+/** What a message from the server makes of what this browser knows. Pure, but that the log of what was told grows. */
+import type { Heard, MatchView } from "@salient/engine"
 import type { FromServer } from "../../../server/protocol/index.ts"
-import { patch } from "../../../server/protocol/patch.ts"
+import { type Patch, patch } from "../../../server/protocol/patch.ts"
+import { goOn } from "../../session/log.ts"
 import { type OnlineState, withMatch } from "./state.ts"
 
 /** Goodbyes after which this browser may be somebody else to the match than it was. */
@@ -19,7 +20,7 @@ export function hear(state: OnlineState, message: FromServer): OnlineState | und
     case "delta": {
       const { from, stamp, patch: change, deadline = state.deadline } = message
       if (state.held?.stamp !== from) return undefined
-      return { ...state, held: { stamp, view: patch(state.held.view, change) as MatchView }, deadline }
+      return { ...state, held: { stamp, view: patched(state.held.view, change) }, deadline }
     }
     case "chat": {
       const others = state.chat.filter((l) => l.id !== message.line.id)
@@ -33,4 +34,22 @@ export function hear(state: OnlineState, message: FromServer): OnlineState | und
     case "refused":
       return state
   }
+}
+
+/** How much of what was told stays as it is with a message. */
+export function stillTold(message: FromServer): number {
+  if (message.type === "view") return 0
+  const told = message.type === "delta" ? message.patch.k?.told : undefined
+  return told ? (told.s?.[0] ?? 0) : Number.POSITIVE_INFINITY
+}
+
+/** A view that a patch has changed; what was told is the same list, grown. */
+function patched(view: MatchView, change: Patch): MatchView {
+  const news = change.k?.told?.s
+  if (!news) return patch(view, change) as MatchView
+  const { told: _, ...members } = change.k ?? {}
+  const [from, removed, more] = news
+  const after = view.told.slice(from + removed)
+  const told = goOn(view.told as Heard[], from, [...(more as Heard[]), ...after])
+  return { ...(patch(view, { ...change, k: members }) as MatchView), told }
 }

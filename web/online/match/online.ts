@@ -3,7 +3,8 @@
 import type { MatchView } from "@salient/engine"
 import type { Done, MatchAnswer, MatchSummary } from "../../../server/protocol/index.ts"
 import type { Engine } from "../../session/engine.ts"
-import type { Look } from "../../session/protocol.ts"
+import { goOn } from "../../session/log.ts"
+import type { Look, Shows } from "../../session/protocol.ts"
 import type { Answered } from "../../session/session.ts"
 import { change, type Store } from "../../session/store.ts"
 import { words } from "../../words/words.ts"
@@ -17,6 +18,8 @@ export type Online = {
   readonly engine: Engine
   readonly connection: Connection
   readonly state: Store<OnlineState>
+  /** What was told, as it is shown: only what is new goes through the engine. `drawn`: so much of it is as the server sent it. */
+  readonly log: { drawn: number; readonly told: Shows[] }
 }
 
 /** The path of something that belongs to the match. */
@@ -41,12 +44,15 @@ export async function post(online: Online, method: "POST" | "PUT", what: string,
 
 /** Draws a view that has come, unless another one has come meanwhile. */
 export async function draw(online: Online, view: MatchView): Promise<void> {
-  const { engine, state, connection } = online
-  const drawn = await engine.ask("draw", { view })
+  const { engine, state, connection, log } = online
+  const since = Math.min(log.drawn, view.told.length)
+  log.drawn = view.told.length
+  const drawn = await engine.ask("draw", { view: { ...view, told: view.told.slice(since) } })
+  goOn(log.told, since, drawn.told) // answers come in the order of the questions
   const isLatest = () => !connection.closed && state.peek().held?.view === view
   if (!isLatest()) return
   const undo = drawn.asks.length > 0 || view.side !== null ? await mayUndo(online) : drawn.undo
-  if (isLatest()) change(state, { look: { ...drawn, undo } })
+  if (isLatest()) change(state, { look: { ...drawn, told: log.told, undo } })
 }
 
 async function mayUndo(online: Online): Promise<Look["undo"]> {

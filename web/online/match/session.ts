@@ -14,7 +14,7 @@ import { ask, ServerError, serverRecord, socketAddress } from "../server.ts"
 import { answer, barred, check, forecast, reach, suggest, undo, wayTo } from "./asking.ts"
 import { askForWhole, connect, disconnect, newConnection } from "./connection.ts"
 import { checkDice } from "./dice.ts"
-import { hear } from "./hear.ts"
+import { hear, stillTold } from "./hear.ts"
 import { draw, meet, type Online, pathTo, post, sayError } from "./online.ts"
 import { readChat, roomOf, seatIn } from "./room.ts"
 import { newState, ownSeat, statusOf } from "./state.ts"
@@ -50,7 +50,7 @@ export function openOnline(match: MatchSummary, parties: readonly Party[], invit
       const { held, past } = state.peek()
       const view = moves === undefined ? held?.view : past?.moves === moves ? past.view : undefined
       if (!view) throw new ServerError("no-view", words("online.noPast"))
-      return engine.ask("lensOn", { view, lens, aims })
+      return engine.ask("lensOn", { game: match.game, view: view.view, lens, aims })
     },
     close: () => {
       stopChecking()
@@ -67,6 +67,7 @@ function newOnline(match: MatchSummary, invitation: string | undefined): Online 
     invitation,
     engine: startEngine(),
     state,
+    log: { drawn: 0, told: [] },
     connection: newConnection({
       openSocket: () => new WebSocket(socketAddress(pathTo(match, `socket?${introduction(online)}`))),
       beforeReconnect: () => askWhoIAm(online),
@@ -98,6 +99,7 @@ function receive(online: Online, message: FromServer): void {
   if (!next) askForWhole(connection)
   else {
     state.value = next
+    online.log.drawn = Math.min(online.log.drawn, stillTold(message))
     if (next.held && next.held !== held) draw(online, next.held.view)
   }
 }

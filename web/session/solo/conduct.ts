@@ -1,6 +1,6 @@
 /** Conducts a match in this browser: shows it, keeps it, lets computer players move until a person is asked or it is over. */
 import { effect, type Signal, signal } from "@preact/signals"
-import type { Heard, MatchRecord, Played, SeatId, Side } from "@salient/engine"
+import type { Heard, Played, SeatId, Side } from "@salient/engine"
 import { levelOf } from "../../front/levels.ts"
 import type { Taught } from "../../play/lessons.ts"
 import { readInstructions } from "../../store/instructions.ts"
@@ -9,6 +9,7 @@ import { settings } from "../../store/settings.ts"
 import { words } from "../../words/words.ts"
 import type { ComputerPlayer, Subject } from "../computer.ts"
 import { type Engine, EngineError } from "../engine.ts"
+import { goOn } from "../log.ts"
 import type { Look } from "../protocol.ts"
 import type { Answered, Status } from "../session.ts"
 import { change, type Store } from "../store.ts"
@@ -26,13 +27,13 @@ export type SoloState = {
   /** The match has moved on since it was last shown. */
   readonly stale: boolean
   /** What each side that saw the board has been told. */
-  readonly logs: { readonly [side: Side]: readonly Heard[] }
+  readonly logs: { readonly [side: Side]: Heard[] }
   /** How often the board has been shown anew. */
   readonly showings: number
   /** Computer players do not rest until a person is asked. */
   readonly hurried: boolean
-  /** The record as it was last saved. */
-  readonly kept: MatchRecord | undefined
+  /** How many entries of the record are saved. */
+  readonly kept: number
   /** How often it has been saved. */
   readonly revision: number
   readonly closed: boolean
@@ -48,7 +49,7 @@ const newState: SoloState = {
   logs: {},
   showings: 0,
   hurried: false,
-  kept: undefined,
+  kept: 0,
   revision: 0,
   closed: false,
 }
@@ -160,22 +161,21 @@ export function keep(solo: Solo): Promise<void> {
 
 async function keepNow({ plan, engine, state, lessons }: Solo): Promise<void> {
   if (state.peek().closed) return
-  const before = state.peek().kept
-  const news = await engine.ask("record", { from: before?.entries.length ?? 0 })
-  const record = before ? { ...news, entries: [...before.entries, ...news.entries] } : news
-  change(state, { kept: record })
+  const from = state.peek().kept
+  const news = await engine.ask("record", { from })
   const standing = await engine.ask("standing", undefined)
   const now = new Date().toISOString()
   try {
     const { look, revision } = state.peek()
-    const next = await save(savedFrom(plan, record, standing, look, lessons?.value, now, revision))
-    change(state, { trouble: undefined, revision: next })
+    const next = await save(savedFrom(plan, news, standing, look, lessons?.value, now, revision), from)
+    change(state, { trouble: undefined, revision: next, kept: from + news.entries.length })
   } catch (error) {
     if (error instanceof MovedOnError) {
       const status: Status = { kind: "failed", code: ELSEWHERE, message: words("elsewhere.says") }
       return change(state, { status, closed: true })
     }
-    change(state, { trouble: words(error instanceof FullError ? "trouble.full" : "trouble.unsaved") })
+    // The next time all of it is saved again: nobody knows what is there.
+    change(state, { kept: 0, trouble: words(error instanceof FullError ? "trouble.full" : "trouble.unsaved") })
   }
 }
 
@@ -183,7 +183,7 @@ async function show({ engine, state }: Solo, side: Side): Promise<void> {
   change(state, { shown: side, stale: false })
   const { since, ...news } = await engine.ask("look", { side })
   const { logs, showings } = state.peek()
-  const told = [...(logs[side] ?? []).slice(0, since), ...news.told]
+  const told = goOn(logs[side] ?? [], since, news.told)
   change(state, { look: { ...news, told }, logs: { ...logs, [side]: told }, showings: showings + 1 })
 }
 

@@ -25,7 +25,7 @@ export type SoloPlan = {
   readonly revision?: number
 }
 
-/** A match as it is kept: enough to list it without opening its record, and to go on. */
+/** A match as it is kept: enough to list it without opening its record, and to go on. The record may have its new entries only. */
 export const savedFrom = (
   { id, game, gameName, scenario, scenarioName, parties, sitting }: SoloPlan,
   record: MatchRecord,

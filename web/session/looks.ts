@@ -1,0 +1,45 @@
+/** What a side is shown of a match: all of it, or what is new since it was last shown. */
+import { type Game, type Heard, type Match, refuse, type Side, type Told, undoFor, viewOf } from "@salient/engine"
+import type { Glance, Look, Shows } from "./protocol.ts"
+
+/** What happened longer ago is for the log alone. */
+const mostShown = 80
+
+/** What was told last, with how it is shown on the board. */
+export function withEffects(game: Game, view: unknown, told: readonly Heard[]): readonly Shows[] {
+  if (!game.effects) return told
+  const from = told.length - mostShown
+  return told.map((t, i) => {
+    const shows = i < from ? [] : (game.effects?.(t.what, view) ?? [])
+    return shows.length === 0 ? t : { ...t, shows }
+  })
+}
+
+export function looked(m: Match, side: Side | null, since = 0): Look {
+  const { view, ...rest } = viewOf(m, side, since)
+  const seat = m.start.seats.find((s) => s.side === side)?.id
+  return {
+    ...rest,
+    told: withEffects(m.game, view, rest.told),
+    scene: m.game.scene(view),
+    undo: seat ? undoFor(m, seat) : { ...refuse([], "Nobody sits here."), moves: [] },
+  }
+}
+
+/**
+ * Looks at one match, each with what the side has been told since the last: what a move costs must not grow with the match.
+ * Taking a move back takes what it told with it; what came after that is sent again.
+ */
+export class Glances {
+  readonly #sent = new Map<Side | null, Told[]>()
+
+  look(m: Match, side: Side | null): Glance {
+    const sent = this.#sent.get(side) ?? []
+    let since = Math.min(sent.length, m.heardCount(side))
+    while (since > 0 && m.heardAt(side, since - 1) !== sent[since - 1]) since--
+    sent.length = since
+    for (const told of m.heard(side, since)) sent.push(told)
+    this.#sent.set(side, sent)
+    return { ...looked(m, side, since), since }
+  }
+}
