@@ -2,7 +2,7 @@
 import { randomBytes } from "node:crypto"
 import { sql } from "kysely"
 import { Sessions } from "./accounts/sessions.ts"
-import { keepFinished } from "./archive/keeper.ts"
+import { Keeper } from "./archive/keeper.ts"
 import { allGames, type Catalogue } from "./catalogue.ts"
 import { Jobs } from "./computers/jobs.ts"
 import { Limits } from "./limits.ts"
@@ -77,11 +77,16 @@ export async function openServices(settings: Settings, catalogue: Catalogue = al
   const signedOut = (user: string) => {
     for (const listener of listeners) listener(user)
   }
-  const sessions = new Sessions(db, async (user) => {
-    signedOut(user)
-    await send({ signedOut: user, from: processName })
-  })
   const clock = new HostClock()
+  const now = () => clock.now()
+  const sessions = new Sessions(
+    db,
+    async (user) => {
+      signedOut(user)
+      await send({ signedOut: user, from: processName })
+    },
+    now,
+  )
   const limits = new Limits(settings.limits === "on")
   const jobs = new Jobs(database, settings, log, metrics, limits)
   const tables = new Tables({
@@ -92,13 +97,13 @@ export async function openServices(settings: Settings, catalogue: Catalogue = al
     append: (a) => appender.append(a),
     updateRow: (u) => appender.updateRow(u),
     tell,
-    now: () => clock.now(),
+    now,
     moved: (table) => {
       metrics.add("salient_moves_total")
       jobs.matchMoved(table)
     },
   })
-  const presence = new Presence(db)
+  const presence = new Presence(db, now)
   const closing = new AbortController()
   await database.listen((news) => {
     if (news && "signedOut" in news) {
@@ -115,14 +120,14 @@ export async function openServices(settings: Settings, catalogue: Catalogue = al
   }, findMissedEvery)
   follower.unref()
   if (database.kind === "embedded") clearInterval(follower) // no other process writes there
-  const notKept = new Set<string>()
+  const keeper = new Keeper({ db, catalogue, limits, log }, closing.signal)
   const clocks = new Clocks(db, tables, jobs, tell, log, {
     isAlone: database.kind === "embedded",
     clock,
-    keepFinished: () => keepFinished({ db, catalogue, limits, log }, notKept),
+    keepFinished: () => keeper.begin(),
     beginLate: (table) => beginIfFull({ db, catalogue }, table, { late: true }),
   })
-  clocks.start()
+  await clocks.start()
   const desk = database.kind === "embedded" ? new BackupDesk(settings.data, db, log) : undefined
   return {
     settings,

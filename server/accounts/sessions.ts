@@ -42,8 +42,11 @@ export class Sessions {
   readonly #known = new Map<string, { readonly user: User; readonly until: number }>()
   /** Called with each user whose sessions have ended, so that their sockets are closed. */
   readonly #ended: (user: string) => Promise<void>
-  constructor(db: Db, ended: (user: string) => Promise<void> = async () => {}) {
+  readonly #now: () => number
+  /** `now` is a time that does not jump: a clock that is set signs nobody out. */
+  constructor(db: Db, ended: (user: string) => Promise<void> = async () => {}, now = Date.now) {
     this.#db = db
+    this.#now = now
     this.#ended = ended
   }
 
@@ -58,7 +61,7 @@ export class Sessions {
       .select(["users.id", "users.name", "users.guest", "users.contact"])
       .where("sessions.id", "=", id)
       .where("sessions.kind", "!=", "device")
-      .where("sessions.expires_at", ">", new Date())
+      .where("sessions.expires_at", ">", new Date(this.#now()))
       .executeTakeFirst()
     if (!user) {
       this.#known.delete(id)
@@ -71,7 +74,7 @@ export class Sessions {
 
   /** Extends a browser's session once a tenth of its lifetime has passed; returns the new end, if it did. */
   async renew(token: string): Promise<Date | undefined> {
-    const expires = new Date(Date.now() + lifetime.cookie)
+    const expires = new Date(this.#now() + lifetime.cookie)
     const renewed = await this.#db
       .updateTable("sessions")
       .set({ expires_at: expires })
@@ -90,7 +93,7 @@ export class Sessions {
       .select("user_id")
       .where("id", "=", hashOf(device.slice(0, 100)))
       .where("kind", "=", "device")
-      .where("expires_at", ">", new Date())
+      .where("expires_at", ">", new Date(this.#now()))
       .executeTakeFirst()
     return row?.user_id
   }
@@ -102,7 +105,7 @@ export class Sessions {
       .selectAll()
       .where("user_id", "=", user)
       .where("kind", "!=", "device")
-      .where("expires_at", ">", new Date())
+      .where("expires_at", ">", new Date(this.#now()))
       .orderBy("created_at", "desc")
       .orderBy("id")
       .execute()

@@ -12,8 +12,34 @@ type Needed = { readonly db: Db; readonly catalogue: Catalogue; readonly limits:
 /** How many are kept at one look: others wait for the same threads. */
 const mostAtOnce = 5
 
+/** Keeps finished matches one after another, beside everything else that the process does. */
+export class Keeper {
+  readonly #services: Needed
+  readonly #closing: AbortSignal
+  readonly #failed = new Set<string>()
+  #under = false
+
+  constructor(services: Needed, closing: AbortSignal) {
+    this.#services = services
+    this.#closing = closing
+  }
+
+  /** Begins to keep what is not kept yet, unless that is under way. A long battle takes minutes, and nobody waits for it. */
+  begin(): void {
+    if (this.#under || this.#closing.aborted) return
+    this.#under = true
+    keepFinished(this.#services, this.#failed, this.#closing)
+      .catch((error) => {
+        if (!this.#closing.aborted) this.#services.log.error({ err: error }, "could not keep finished matches")
+      })
+      .finally(() => {
+        this.#under = false
+      })
+  }
+}
+
 /** Keeps finished matches that are not kept yet. Those that these rules cannot play are noted in `failed` and left as they are. */
-export async function keepFinished(services: Needed, failed: Set<string>): Promise<void> {
+export async function keepFinished(services: Needed, failed: Set<string>, closing?: AbortSignal): Promise<void> {
   const { db, log } = services
   const { rows } = await sql<{ id: string }>`
     select m.id from matches m where m.status = 'over' and m.seq > 0
@@ -24,6 +50,7 @@ export async function keepFinished(services: Needed, failed: Set<string>): Promi
     try {
       await keep(services, id)
     } catch (error) {
+      if (closing?.aborted) return // the storage may be closed by now: the next process goes on
       failed.add(id)
       log.warn({ err: error, match: id }, "a finished match could not be kept as it was shown")
     }

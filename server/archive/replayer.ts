@@ -17,6 +17,8 @@ import type { ReplayReply } from "./thread.ts"
 const longest = 20_000
 /** Writing a match down for later may take longer: nobody waits for it. */
 const longestKept = 180_000
+/** Nobody asks for that, so nobody's budget pays: it has one thread, which is not one of those that players wait for. */
+const keepingThreads = 1
 /** So many may wait from one address. */
 const mostWaiting = 8
 const threads = 2
@@ -28,18 +30,19 @@ export class Replayer {
   readonly #pool: Pool<ReplayRequest, ReplayReply>
   readonly #turns: Turns
 
-  constructor(limits: { longest?: number; mostWaiting?: number } = {}) {
+  constructor(limits: { longest?: number; mostWaiting?: number; threads?: number } = {}) {
     this.#longest = limits.longest ?? longest
+    const size = limits.threads ?? threads
     this.#pool = new Pool({
       file: new URL("./thread.ts", import.meta.url),
-      size: threads,
-      ahead: true,
+      size,
+      ahead: size > 1,
       megabytes: mostMegabytes,
       background: true, // a server that has stopped waits for no record
     })
     this.#turns = new Turns({
-      atOnce: threads,
-      perAddress: threads - 1,
+      atOnce: size,
+      perAddress: Math.max(1, size - 1),
       mostWaiting: limits.mostWaiting ?? mostWaiting,
     })
   }
@@ -51,7 +54,7 @@ export class Replayer {
       .run(party, async () => {
         const begun = performance.now()
         try {
-          return await this.#pool.run(request, { longest: request.want === "kept" ? longestKept : this.#longest })
+          return await this.#pool.run(request, { longest: this.#longest })
         } finally {
           limits?.spend("replays", party, performance.now() - begun)
         }
@@ -79,12 +82,16 @@ export class Replayer {
   }
 }
 
-/** One for the process, however many servers tests open in it. */
+/** One of each for the process, however many servers tests open in it. */
 const replayer = new Replayer()
+const keeping = new Replayer({ longest: longestKept, mostWaiting: Number.POSITIVE_INFINITY, threads: keepingThreads })
 
 /** What is wanted of a record. Games that are not in the catalogue cannot be had in a thread: they are played here. */
 export const askReplay = <W extends Wanted>(
   { catalogue, limits }: { readonly catalogue: Catalogue; readonly limits: Limits },
   request: ReplayRequest<W>,
-): Promise<Replays[W]> =>
-  catalogue === allGames ? replayer.ask(request, asker() ?? partyOfHost(null), limits) : replay(catalogue, request)
+): Promise<Replays[W]> => {
+  if (catalogue !== allGames) return replay(catalogue, request)
+  if (request.want === "kept") return keeping.ask(request, partyOfHost(null))
+  return replayer.ask(request, asker() ?? partyOfHost(null), limits)
+}

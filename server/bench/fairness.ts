@@ -3,6 +3,7 @@
  * that attack, and held against the bars.
  */
 import { spawn } from "node:child_process"
+import { once } from "node:events"
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
@@ -48,31 +49,45 @@ export async function runFairness(say: (line: string) => void): Promise<readonly
     await measure(url, record, "10.1.0", 2) // warms it up
     const alone = await measure(url, record, "10.2.0", 30)
     say(`alone: ${sayFigures(alone)}`)
-    const attack = spawn(process.execPath, [
-      fileURLToPath(new URL("./hostile-address.ts", import.meta.url)),
-      url,
-      "10.66.6.6",
-      join(folder, "long.json"),
-    ])
-    attack.stderr.on("data", (data: Buffer) => say(String(data).slice(0, 500)))
-    let said = ""
-    attack.stdout.on("data", (data: Buffer) => {
-      said += data
-    })
-    const patience = Date.now() + 120_000
-    while (!said.includes("ready") && attack.exitCode === null && Date.now() < patience) await sleep(50)
-    say(`the attack is ${said.trim() || "not ready yet"}`)
-    await sleep(3_000)
-    const under = await measure(url, record, "10.3.0", 30)
+    const under = await underAttack(url, join(folder, "long.json"), say, () => measure(url, record, "10.3.0", 30))
     say(`under attack: ${sayFigures(under)}`)
-    attack.kill("SIGTERM")
-    await sleep(500)
-    attack.kill("SIGKILL")
-    say(`the attack was answered: ${said.split("\n")[1] ?? "?"}`)
     return barsOf(alone, under)
   } finally {
     await server.stop()
     rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** Measures while one address, in a process of its own, asks for as much as it can get. */
+async function underAttack<T>(
+  url: string,
+  record: string,
+  say: (line: string) => void,
+  measured: () => Promise<T>,
+): Promise<T> {
+  const program = fileURLToPath(new URL("./hostile-address.ts", import.meta.url))
+  const attack = spawn(process.execPath, [program, url, "10.66.6.6", record])
+  const ended = once(attack, "exit")
+  attack.stderr.on("data", (data: Buffer) => say(String(data).slice(0, 500)))
+  let said = ""
+  attack.stdout.on("data", (data: Buffer) => {
+    said += data
+  })
+  try {
+    const patience = Date.now() + 120_000
+    while (!said.includes("ready") && attack.exitCode === null && Date.now() < patience) await sleep(50)
+    if (!said.includes("ready")) throw new Error("the attack was not ready within two minutes")
+    say(`the attack is ${said.trim()}`)
+    await sleep(3_000)
+    const found = await measured()
+    attack.kill("SIGTERM")
+    await Promise.race([ended, sleep(5_000)])
+    const answered = said.split("\n")[1]
+    if (!answered) throw new Error("the attack has ended before it was told to")
+    say(`the attack was answered: ${answered}`)
+    return found
+  } finally {
+    attack.kill("SIGKILL")
   }
 }
 
@@ -139,12 +154,14 @@ const scenarioOf = async () => {
 const view = async (client: Client, id: string): Promise<MatchView> =>
   (await client.do<{ view: MatchView }>(`GET /api/matches/${id}/view?since=1000000`)).view
 
-/** One random answer; the milliseconds until it was acknowledged. */
+/** One random answer; the milliseconds until it was acknowledged, undefined if somebody who was asked too was faster. */
 async function answer(client: Client, id: string, seq: number): Promise<number | undefined> {
-  const { move } = await client.do<{ move: object }>(`POST /api/matches/${id}/suggest`, { seq })
-  const done = await client.ask<{ code?: string }>(`POST /api/matches/${id}/answer`, { seq, move })
+  type Answer = { code?: string; move?: object }
+  const found = await client.ask<Answer>(`POST /api/matches/${id}/suggest`, { seq })
+  const { move } = found.body
+  const done = move ? await client.ask<Answer>(`POST /api/matches/${id}/answer`, { seq, move }) : found
   if (done.status !== 200 && done.body.code !== "stale") throw new Error(JSON.stringify(done.body))
-  return done.status === 200 ? done.ms : undefined
+  return move && done.status === 200 ? done.ms : undefined
 }
 
 /** Milliseconds from a player's answer to the computer's. */

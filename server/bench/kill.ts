@@ -1,5 +1,5 @@
 /**
- * `npm run crash -- --kills 100 [--races 1000] [--only races|mishaps|embedded|postgres]`: processes that race for one data folder; two containers
+ * `npm run crash -- --kills 100 [--races 1000] [--only races|mishaps|containers|clock|disk|restart|upgrades|embedded|postgres]`: processes that race for one data folder; two containers
  * on it, clock jumps, sleep, a full disk, a restart of PostgreSQL, upgrades; kill -9 at random moments under load, on both kinds of storage.
  */
 import { mkdtempSync, rmSync } from "node:fs"
@@ -7,7 +7,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { parseArgs } from "node:util"
 import { crashBoth } from "./crash.ts"
-import { runMishaps } from "./mishaps.ts"
+import { MISHAPS, runMishaps } from "./mishaps.ts"
 import { raceFor } from "./races.ts"
 
 const { values } = parseArgs({
@@ -28,8 +28,10 @@ if (only === undefined || only === "races") {
     says: `one folder, ${where}: ${wrong} of ${races} races with none or two holders, ${silent} refusals that did not say who has it`,
   })
 }
-if (only === undefined || only === "mishaps") reports.push(...(await runMishaps(folder, console.log)))
-if (only !== "races" && only !== "mishaps")
+const isMishap = only === "mishaps" || MISHAPS.includes(only ?? "")
+if (only === undefined || isMishap)
+  reports.push(...(await runMishaps(folder, console.log, only === "mishaps" ? undefined : only)))
+if (only !== "races" && !isMishap)
   reports.push(...(await crashBoth({ folder, kills: Number(values.kills), only, say: console.log })))
 rmSync(folder, { recursive: true, force: true })
 for (const { says } of reports) console.log(says)

@@ -17,7 +17,8 @@ import { canIsolate } from "./races.ts"
 type Report = { readonly ok: boolean; readonly says: string }
 
 const main = fileURLToPath(new URL("../main.ts", import.meta.url))
-const quiet = ["--port", "0", "--limits", "off", "--log", "fatal", "--workers", "0"]
+const withComputers = ["--port", "0", "--limits", "off", "--log", "fatal"]
+const quiet = [...withComputers, "--workers", "0"]
 const sleep = (ms: number) => new Promise((soon) => setTimeout(soon, ms))
 const hour = 3_600_000
 const unshare = "/usr/bin/unshare"
@@ -101,43 +102,75 @@ async function twoContainers(folder: string): Promise<Report> {
   }
 }
 
-/** The clock is set forward and back, and the machine sleeps: to a server both look like a clock that has jumped. */
+/** The clock is set forward and back, the machine sleeps, and the process is stopped for a while. */
 async function clockJumps(folder: string): Promise<Report> {
   const file = join(folder, "clock")
   writeFileSync(file, "0")
   const preload = new URL("./shifted-clock.mjs", import.meta.url).href
   const env = { SALIENT_CLOCK_FILE: file, NODE_OPTIONS: `--import=${preload}` }
-  const server = await startProcess([...quiet, "--data", join(folder, "jumped")], undefined, env)
+  const server = await startProcess([...withComputers, "--data", join(folder, "jumped")], undefined, env)
   const faults: string[] = []
+  const moveSeconds = 3_600
+  let shift = 0
   try {
-    const pair = await Pair.meet(server.url, { moveSeconds: 300 })
+    const pair = await Pair.meet(server.url, { moveSeconds })
+    const [one] = pair.people
+    const left = async () => {
+      const { match } = await one.do<{ match: { status: string; deadline: string } }>(`GET /api/matches/${pair.match}`)
+      return { status: match.status, seconds: (Date.parse(match.deadline) - Date.now() - shift) / 1000 }
+    }
+    const held = async (what: string, atLeast: number) => {
+      const { user } = await one.do<{ user: object | null }>("GET /api/me")
+      const { status, seconds } = await left()
+      if (user === null) faults.push(`${what}: signed out`)
+      if (status !== "running") faults.push(`${what}: ${status}`)
+      if (seconds < atLeast || seconds > moveSeconds + 60)
+        faults.push(`${what}: ${Math.round(seconds)} s left of ${moveSeconds}`)
+      if (!(await pair.play(2))) faults.push(`${what}: no move`)
+      if (!(await computerAnswers(server.url))) faults.push(`${what}: the computer does not answer`)
+    }
     await pair.play(4)
-    for (const [what, shift] of [
-      ["slept an hour", hour],
+    for (const [what, by] of [
+      ["slept two hours", 2 * hour], // at once: the server has not looked at its clock often yet
       ["set forward a year", 365 * 24 * hour],
       ["set back", 0],
       ["set back two days", -48 * hour],
       ["set right", 0],
     ] as const) {
+      shift = by
       writeFileSync(file, `${shift}`)
       await sleep(6_000) // the server looks every two seconds
-      const [one] = pair.people
-      const { user } = await one.do<{ user: object | null }>("GET /api/me")
-      const { match } = await one.do<{ match: { status: string; deadline: string } }>(`GET /api/matches/${pair.match}`)
-      const left = (Date.parse(match.deadline) - Date.now() - shift) / 1000
-      if (user === null) faults.push(`${what}: signed out`)
-      if (match.status !== "running") faults.push(`${what}: ${match.status}`)
-      if (left < 200 || left > 320) faults.push(`${what}: ${Math.round(left)} s left of 300`)
-      if (!(await pair.play(2))) faults.push(`${what}: no move`)
+      await held(what, moveSeconds - 200)
     }
+    const before = await left()
+    server.child.kill("SIGSTOP")
+    await sleep(40_000)
+    server.child.kill("SIGCONT")
+    await sleep(6_000)
+    await held("stopped for 40 s", before.seconds - 20)
     if (!(await pair.isWhole())) faults.push("moves lost")
     return {
       ok: faults.length === 0,
-      says: `clock jumps and sleep: 5, ${faults.join(", ") || "nobody signed out, no match lost, nobody's time charged"}`,
+      says: `clock jumps (4), sleep (2): ${faults.join(", ") || `nobody signed out, no match lost, nobody's time charged, computers answer; ${pair.acknowledged} moves, all there`}`,
     }
   } finally {
+    server.child.kill("SIGCONT")
     await server.stop()
   }
+}
+
+/** Does a computer answer that plays both sides of a new match? */
+async function computerAnswers(url: string): Promise<boolean> {
+  const host = await Client.guest(url, "")
+  const { id: game, scenarios } = await allGames.load(allGames.ids[0] as string)
+  const computers = Object.fromEntries((scenarios[0]?.sides ?? []).map((side) => [side.id, "random"]))
+  const wanted = { game, scenario: scenarios[0]?.id, seat: null, computers }
+  const { match } = await host.do<{ match: { id: string } }>("POST /api/matches", wanted)
+  for (const end = Date.now() + 30_000; Date.now() < end; await sleep(250)) {
+    const { view } = await host.do<{ view: MatchView }>(`GET /api/matches/${match.id}/view?since=1000000`)
+    if (view.seq > 4) return true
+  }
+  return false
 }
 
 /** A disk that fills up while players play, and is given space again. */
@@ -249,9 +282,18 @@ async function upgrades(folder: string): Promise<Report> {
   }
 }
 
-export async function runMishaps(folder: string, say: (line: string) => void): Promise<readonly Report[]> {
+const mishaps = { containers: twoContainers, clock: clockJumps, disk: diskFull, restart: postgresRestart, upgrades }
+export const MISHAPS: readonly string[] = Object.keys(mishaps)
+
+/** All of them, or the one that is named. */
+export async function runMishaps(
+  folder: string,
+  say: (line: string) => void,
+  only?: string,
+): Promise<readonly Report[]> {
   const reports: Report[] = []
-  for (const mishap of [twoContainers, clockJumps, diskFull, postgresRestart, upgrades]) {
+  for (const [name, mishap] of Object.entries(mishaps)) {
+    if (only !== undefined && name !== only) continue
     const report = await mishap(folder).catch((error) => ({ ok: false, says: `${mishap.name}: ${error}` }))
     say(report.says)
     reports.push(report)

@@ -10,10 +10,12 @@ import type { Tables } from "../play/tables.ts"
 import type { Db } from "../storage/schema.ts"
 import { vacuum } from "../storage/vacuum.ts"
 import { HostClock } from "../time.ts"
-import { followJump } from "./jumps.ts"
+import { followJump, GRACE } from "./jumps.ts"
 import { cancelStale, removeOld, waitingForShares } from "./open.ts"
 
 const lookEvery = 2_000
+/** How often the clock is told that the process is awake, in milliseconds. */
+const beatEvery = 1_000
 /** How often old data is removed, in milliseconds. */
 const tidyEvery = 60 * 60 * 1000
 /** How often open matches that nobody waits in are looked for, in milliseconds. */
@@ -26,8 +28,6 @@ const vacuumEvery = 6 * 60 * 60 * 1000
 const patience = 20
 /** How many matches of each kind are handled at once. */
 const mostAtOnce = 50
-/** An answer that fell due while no server was running may still be given for this long after the start, in seconds. */
-const grace = 5 * 60
 /** A match that failed is left alone for this long, in milliseconds, so that the others come first. */
 const rest = 10 * 60 * 1000
 
@@ -37,8 +37,8 @@ export type ClockOptions = {
   readonly clock?: HostClock
   /** Begins a match without the shares of the dice that were not revealed in time; true if it did. */
   beginLate?(table: Table): Promise<boolean>
-  /** Keeps finished matches as the rules of today show them. */
-  keepFinished?(): Promise<void>
+  /** Begins to keep finished matches as the rules of today show them. */
+  keepFinished?(): void
 }
 
 export class Clocks {
@@ -48,6 +48,7 @@ export class Clocks {
   readonly #tell: (match: string, what: "match") => Promise<void>
   readonly #log: Log
   #timer: NodeJS.Timeout | undefined
+  #beat: NodeJS.Timeout | undefined
   #looking: Promise<void> = Promise.resolve()
   #stopped = false
   /** When these were last done, by the count of the machine. */
@@ -85,7 +86,7 @@ export class Clocks {
 
   /** Gives players who could not answer because no server was running some more time. */
   async grantGrace(): Promise<void> {
-    await sql`update matches set deadline = now() + make_interval(secs => ${grace})
+    await sql`update matches set deadline = now() + make_interval(secs => ${GRACE})
       where status = 'running' and deadline < now()`.execute(this.#db)
   }
 
@@ -98,7 +99,11 @@ export class Clocks {
       await this.#tables.open(id).catch((error) => this.#log.error({ err: error, match: id }, "a match does not load"))
   }
 
-  start(): void {
+  /** Returns once the clock was looked at for the first time: whatever it does from then on is noticed. */
+  async start(): Promise<void> {
+    await this.#lookAtClock()
+    this.#beat = setInterval(() => this.#clock.now(), beatEvery)
+    this.#beat.unref()
     this.#looking = this.grantGrace()
       .then(() => this.recover())
       .catch((error) => this.#log.error({ err: error }, "could not look for matches that lag behind"))
@@ -119,10 +124,10 @@ export class Clocks {
     this.#timer.unref()
   }
 
-  async #keepOver(): Promise<void> {
+  #keepOver(): void {
     if (performance.now() - this.#keptAt < keepEvery) return
     this.#keptAt = performance.now()
-    await this.#keepFinished?.()
+    this.#keepFinished?.()
   }
 
   /** Cancels matches that wait for players whom nobody expects any more. */
@@ -195,8 +200,14 @@ export class Clocks {
     for (const table of this.#tables.held())
       await this.#attend(table.id, async (now) => {
         await now.catchUp()
+        now.noteJump(jump.found - jump.expected)
         now.spectators.announce()
       })
+  }
+
+  /** The storage's time, which all processes share, as it runs on since it was last asked: it may have jumped a moment ago. */
+  #now(): Date {
+    return new Date(this.#clock.now())
   }
 
   async #overdue(): Promise<string[]> {
@@ -204,7 +215,7 @@ export class Clocks {
       .selectFrom("matches")
       .select("id")
       .where("status", "=", "running")
-      .where("deadline", "<", sql<Date>`now()`) // of the storage, which all processes share
+      .where("deadline", "<", this.#now())
       .orderBy("deadline")
       .limit(mostAtOnce)
     const resting = this.#restingNow()
@@ -277,7 +288,7 @@ export class Clocks {
       .where("id", "=", table.id)
       .where("status", "=", "running")
       .where("seq", "=", table.match.seq)
-      .where("deadline", "<", sql<Date>`now()`)
+      .where("deadline", "<", this.#now())
       .executeTakeFirst()
     return overdue !== undefined
   }
@@ -291,7 +302,7 @@ export class Clocks {
         .where("id", "=", table.id)
         .where("status", "=", "running")
         .where("seq", "=", table.match.seq)
-        .where("deadline", "<", sql<Date>`now()`)
+        .where("deadline", "<", this.#now())
         .returning("id")
         .executeTakeFirst()
       if (!stopped) return false
@@ -310,6 +321,7 @@ export class Clocks {
   async stop(): Promise<void> {
     this.#stopped = true
     clearTimeout(this.#timer)
+    clearInterval(this.#beat)
     await this.#looking
   }
 }

@@ -3,19 +3,31 @@ import { sql } from "kysely"
 import type { Db } from "../storage/schema.ts"
 import type { Jump } from "../time.ts"
 
+/** An answer that fell due while no server was running may still be given for this long, in seconds. */
+export const GRACE = 5 * 60
+
 /** Sets what is stored by the clock right after it has jumped. Only where no other process has gone on meanwhile. */
 export async function followJump(db: Db, { expected, found }: Jump): Promise<void> {
   const [before, after] = [new Date(expected), new Date(found)]
   const left = (column: string) => sql`(${sql.ref(column)} - ${before}::timestamptz)`
+  const by = sql`(${after}::timestamptz - ${before}::timestamptz)`
   await db.transaction().execute(async (tx) => {
-    // Never more than the time for a move: the clock may have been wrong when the match was made.
+    // Never more than the time for a move: the clock may have been wrong when the match was made. Whoever comes back after a sleep
+    // has some minutes to answer, as after a start of the server.
     await sql`update matches set deadline = ${after}::timestamptz
-      + least(greatest(${left("deadline")}, interval '0'), make_interval(secs => coalesce(move_seconds, 0)))
+      + least(greatest(${left("deadline")}, make_interval(secs => ${GRACE})), make_interval(secs => coalesce(move_seconds, 0)))
       where status = 'running' and deadline is not null`.execute(tx)
     // Nobody is signed out by a clock that runs ahead.
     await sql`update sessions set expires_at = greatest(expires_at, ${after}::timestamptz
       + least(${left("expires_at")}, interval '365 days')) where expires_at > ${before}::timestamptz`.execute(tx)
-    await sql`update seats set here_until = least(here_until, ${after}::timestamptz + interval '75 seconds')
-      where here_until is not null`.execute(tx)
+    // Nobody was away meanwhile, and matches that wait for players have not waited longer.
+    await sql`update seats s set here_until = least(coalesce(s.here_until, m.created_at) + ${by}, ${after}::timestamptz + interval '75 seconds'),
+      seated_at = s.seated_at + ${by} from matches m
+      where m.id = s.match_id and (m.status = 'open' or (m.status = 'running' and s.here_until is not null))`.execute(
+      tx,
+    )
+    // Jobs that wait are due when they were.
+    await sql`update pgboss.job set start_after = start_after + ${by}, keep_until = keep_until + ${by}
+      where state < 'active'`.execute(tx)
   })
 }

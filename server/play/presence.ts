@@ -12,13 +12,16 @@ const flushAfter = 300
 
 export class Presence {
   readonly #db: Db
+  readonly #now: () => number
   readonly #changed = new Map<string, { match: string; seat: string; until: Date }>()
   readonly #notedAt = new Map<string, number>()
   #timer: NodeJS.Timeout | undefined
   #writing: Promise<void> = Promise.resolve()
 
-  constructor(db: Db) {
+  /** `now` is a time that does not jump. */
+  constructor(db: Db, now: () => number) {
     this.#db = db
+    this.#now = now
   }
 
   /** A sign of life of the player at a seat. */
@@ -28,12 +31,12 @@ export class Presence {
     if (now - (this.#notedAt.get(key) ?? Number.NEGATIVE_INFINITY) < fresh) return
     if (this.#notedAt.size >= mostRemembered) this.#notedAt.clear()
     this.#notedAt.set(key, now)
-    this.#note(match, seat, new Date(Date.now() + stay))
+    this.#note(match, seat, new Date(this.#now() + stay))
   }
 
   gone(match: string, seat: string): void {
     this.#notedAt.delete(`${match} ${seat}`)
-    this.#note(match, seat, new Date())
+    this.#note(match, seat, new Date(this.#now()))
   }
 
   #note(match: string, seat: string, until: Date): void {

@@ -288,6 +288,12 @@ export class Table {
     return earlier === undefined ? this.#rows.row.deadline : earlier
   }
 
+  /** The clock has jumped by so many milliseconds: an undo brings back the time that was left then. */
+  noteJump(by: number): void {
+    for (const [moves, deadline] of this.#deadlines)
+      if (deadline) this.#deadlines.set(moves, new Date(deadline.getTime() + by))
+  }
+
   /** Brings the row held here up to date. */
   #moveRow(update: RowUpdate): void {
     const now = new Date()

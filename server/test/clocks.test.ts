@@ -12,7 +12,7 @@ import { afterwards, guest, newMatch, newServer, type Person } from "./help.ts"
 type One = { match: MatchSummary }
 let server: Server
 beforeAll(async () => {
-  vi.spyOn(Clocks.prototype, "start").mockImplementation(() => {})
+  vi.spyOn(Clocks.prototype, "start").mockImplementation(async () => {})
   server = await newServer({ workers: 0 })
 })
 

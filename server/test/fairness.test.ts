@@ -1,10 +1,10 @@
 import { Match, newSeed } from "@salient/engine"
 import { sql } from "kysely"
 import { describe, expect, it } from "vitest"
-import { Replayer } from "../archive/replayer.ts"
+import { askReplay, Replayer } from "../archive/replayer.ts"
 import { allGames } from "../catalogue.ts"
 import { askedBy, charged } from "../fairness/asking.ts"
-import { type Party, partyOf } from "../fairness/party.ts"
+import { type Party, partyOf, partyOfHost } from "../fairness/party.ts"
 import { TooManyWaiting, Turns } from "../fairness/turns.ts"
 import { BUDGETS, HELD, Limits } from "../limits.ts"
 import type { MatchSummary } from "../protocol/index.ts"
@@ -177,6 +177,18 @@ describe("with one hostile address at its limits", () => {
     expect(ended).toBe(0)
     await replayer.close()
     await Promise.all(harm)
+  })
+
+  it("what the server keeps of finished matches is nobody's to pay, and takes no thread that players wait for", {
+    timeout: 60_000,
+  }, async () => {
+    const limits = new Limits(true)
+    const own = partyOfHost(null)
+    limits.spend("replays", own, 10 * BUDGETS.replays.address.burst)
+    const match = Match.begin(await allGames.load("raid"), { scenario: "craters" }, { seed: newSeed() })
+    const record = JSON.stringify(match.record())
+    expect(await askReplay({ catalogue: allGames, limits }, { want: "kept", record })).toHaveProperty("body")
+    await expect(askReplay({ catalogue: allGames, limits }, { want: "end", record })).rejects.toThrow("records")
   })
 
   it("waits of one user are few", async () => {
