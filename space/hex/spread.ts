@@ -52,15 +52,17 @@ export class Spread {
     this.#count = 0
     if (typeof starts === "number") this.#offer(this.#grid.check(starts), 0, 0, NONE)
     else for (const start of starts) this.#offer(this.#grid.check(start), 0, 0, NONE)
+    const { neighbourAt } = this.#grid
     while (this.#size > 0) {
       const hex = this.#take()
       this.#settled[hex] = this.#now
       this.#order[this.#count++] = hex
-      const [spent, steps] = [this.#cost[hex]!, this.#steps[hex]!]
-      for (const d of DIRECTIONS) {
-        const to = this.#grid.neighbour(hex, d)
+      const spent = this.#cost[hex]!
+      const steps = this.#steps[hex]!
+      for (let d = 0; d < DIRECTIONS.length; d++) {
+        const to = neighbourAt[hex * DIRECTIONS.length + d]!
         if (to === NONE || this.#settled[to] === this.#now) continue
-        const cost = step(hex, to, d)
+        const cost = step(hex, to, d as Direction)
         if (cost >= 0 && spent + cost <= limit) this.#offer(to, spent + cost, steps + 1, hex)
       }
     }

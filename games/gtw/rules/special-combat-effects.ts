@@ -90,6 +90,7 @@ export function* announce(m: State, b: Battle, side: Side): Flow<Attempt[]> {
   const attempts: Attempt[] = []
   const own = m.units.filter((u) => u.side === side && Object.keys(counters[u.counter]!.front.effects).length > 0)
   const mine = side === b.side
+  const present = own.filter((u) => (mine ? b.attackers : b.defenders).includes(u))
   for (const effect of EFFECTS) {
     if (!(mine ? attacks : defends).includes(effect) || !mayTry(m, b, effect).ok) continue
     for (let i = 0; i < attemptsOf(b, effect); i++) {
@@ -97,9 +98,10 @@ export function* announce(m: State, b: Battle, side: Side): Flow<Attempt[]> {
       if (effect === "AECD" && attempts.some((a) => a.effect === "ATEC")) break // GTW-10.A-3
       if (effect === "ATEC" && attempts.some((a) => a.effect === "AECD")) break
       const choices = offer(
-        own,
+        present,
         (u) => mayTakePart(m, b, u, effect, used),
         (u) => ({ id: u.id, label: u.name, value: u, touches: [u.id] }),
+        () => own,
       )
       if (choices.options.length === 0) break
       const byId = new Map(choices.options.map((o) => [o.id, o.value as Unit]))

@@ -81,8 +81,7 @@ type Next = { readonly kind: "fire" | "hits"; readonly hex: Hex } | null
 
 /** GTW-12.C-1 All bombardments of one side, one after the other. */
 export function* bombardments(m: State, side: Side): Flow {
-  const { map } = fieldOf(m)
-  const all = map.grid.names.map((_, h) => h).filter((h) => map.land[h])
+  const all = fieldOf(m).landHexes
   for (;;) {
     checkpoint(m)
     const reached = new Set(

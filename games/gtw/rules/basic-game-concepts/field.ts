@@ -16,6 +16,9 @@ export type Field = {
   readonly bridgeAt: readonly number[]
   /** By hex and direction: no unit may cross there in any weather (GTW-3.E.5). */
   readonly shut: Uint8Array
+  /** By hex: the hexes next to it across hexsides that somebody may cross in some weather (GTW-3.E.5). */
+  readonly adjacent: readonly (readonly Hex[])[]
+  readonly landHexes: readonly Hex[]
   readonly spread: Spread
   readonly majorCity: readonly boolean[]
   readonly yards: readonly boolean[]
@@ -46,6 +49,11 @@ function fieldFor(scenario: Gtw): Field {
         if (kind === "lake" || kind === "sea") shut[h * 6 + d] = 1
       }
     }
+  const all = grid.names.map((_, h) => h)
+  const adjacent = all.map((h) =>
+    DIRECTIONS.filter((d) => grid.neighbour(h, d) !== NONE && !shut[h * 6 + d]).map((d) => grid.neighbour(h, d)),
+  )
+  const landHexes = all.filter((h) => map.land[h])
   const majorCity = map.places.map((p) => p !== undefined && p.city !== "point")
   const yards = map.places.map((p, h) => p !== undefined && (map.onRail[h] ?? false) && isYard(p)) // GTW-7.A.1-1
   const closed = (scenario.closed ?? []).map(({ side, until, hexes }) => ({
@@ -53,7 +61,8 @@ function fieldFor(scenario: Gtw): Field {
     until,
     hexes: new Set(hexes.split(" ").map((name) => grid.hex(name))),
   }))
-  return { scenario, map, bridges, bridgeAt, shut, spread: new Spread(grid), majorCity, yards, closed }
+  const spread = new Spread(grid)
+  return { scenario, map, bridges, bridgeAt, shut, adjacent, landHexes, spread, majorCity, yards, closed }
 }
 
 /** GTW-7.A.1-1 */

@@ -135,7 +135,4 @@ export function settleContested(m: State): void {
   }
 }
 
-export const hexesOfMap = (m: State): Hex[] => {
-  const { map } = fieldOf(m)
-  return map.grid.names.map((_, h) => h).filter((h) => map.land[h])
-}
+export const hexesOfMap = (m: State): readonly Hex[] => fieldOf(m).landHexes

@@ -11,7 +11,7 @@ import { fieldOf, hexName, placeName, touchOf } from "../basic-game-concepts/fie
 import { succeeds } from "../basic-game-concepts/success.ts"
 import { faceOf, namesOf } from "../basic-game-concepts/units.ts"
 import { ratingOf, stepCost } from "../movement/costs.ts"
-import { mayEnter } from "../movement/entering.ts"
+import { isOpen } from "../movement/entering.ts"
 import { isWithin } from "../stacking.ts"
 import { disrupt } from "../zones-of-control-and-ownership/fate.ts"
 import { moveTo } from "../zones-of-control-and-ownership/ownership.ts"
@@ -25,7 +25,7 @@ function reaches(m: State, u: Unit, hex: Hex): boolean {
   if (points <= 0) return false
   const { spread } = fieldOf(m)
   return spread
-    .from(u.hex, points, (from, to, d) => (mayEnter(m, u, from, to, d).ok ? stepCost(m, u, from, d) : BARRED))
+    .from(u.hex, points, (from, to, d) => (isOpen(m, u, from, to, d) ? stepCost(m, u, from, d) : BARRED))
     .has(hex)
 }
 

@@ -127,8 +127,7 @@ function fallBack(m: State, u: Unit, hex: Hex, rank: Class): void {
 }
 
 function* chooseRefuge(m: State, side: Side, u: Unit, refuges: readonly Refuge[]): Flow<Hex> {
-  const { map } = fieldOf(m)
-  const all = map.grid.names.map((_, h) => h).filter((h) => map.land[h])
+  const all = fieldOf(m).landHexes
   const may = (h: Hex) =>
     refuges.some((r) => r.hex === h)
       ? ok

@@ -31,8 +31,13 @@ export function mayBeIn(m: State, u: Unit, hex: Hex): Check {
   return refuse("GTW-3.F-3", () => `Your units may not enter ${placeName(m, hex)}${until}.`, touchOf(m, hex))
 }
 
+/** GTW-6-4, GTW-6-5 The same as `mayEnter`, for floods that ask it of hundreds of steps and give nobody a reason. */
+export const isOpen = (m: State, u: Unit, from: Hex, to: Hex, d: Direction): boolean =>
+  groundCost(m, u, from, d) >= 0 && !isHeldAgainst(m, to, u.side) && mayBeIn(m, u, to).ok
+
 /** GTW-6-4, GTW-6-5 */
 export function mayEnter(m: State, u: Unit, from: Hex, to: Hex, d: Direction): Check {
+  if (isOpen(m, u, from, to, d)) return ok
   if (groundCost(m, u, from, d) < 0)
     return refuse(
       "GTW-6-4",

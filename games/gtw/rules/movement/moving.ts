@@ -130,22 +130,28 @@ function mayEnd(m: State, side: Side, movable: readonly Unit[]): Check {
 export function* moveUnits(m: State, side: Side, rule: string, who: (u: Unit) => Check, also: Interruptions): Flow {
   for (;;) {
     checkpoint(m)
-    const movable = m.units.filter((u) => u.side === side && mayMove(m, u, who).ok)
+    const movable = m.units.filter((u) => u.side === side && u.hex >= 0 && !u.moved && mayMove(m, u, who).ok)
     const freight = freightPieces(m, side)
     if (movable.length === 0) break
+    // The way that is answered was judged a moment ago, when it was checked.
+    let last: { readonly paths: Paths; readonly answer: Answer | Refusal } | undefined
+    const judged = (paths: Paths): Answer | Refusal => {
+      if (last?.paths !== paths) last = { paths, answer: judgeAll(m, paths) }
+      return last.answer
+    }
     const paths = yield* path(
       { by: side, what: "move", prompt: promptFor(m, side, movable), rules: [rule, "GTW-6-1"] },
       {
         pieces: freight.length === 0 ? movable.map((u) => u.id) : [...movable.map((u) => u.id), ...freight],
         how: mannersOf(m, movable),
-        check: (answer) => checkAnswer(m, side, movable, answer),
+        check: (answer) => checkAnswer(m, side, movable, judged(answer)),
         suggest: (random) => suggested(m, side, movable, anyWay(m, movable, random)),
         reach: (pieces) => reach(m, pieces, movable),
         wayTo: (pieces, to) => bestWay(m, pieces, movable, to),
         explain: (answer) => explained(m, answer),
       },
     )
-    const answer = judgeAll(m, paths)
+    const answer = judged(paths)
     if (!answer.ok || answer.moves.size + answer.freight.length === 0) break
     if (answer.moves.size > 0)
       for (const u of m.units) if (u.spent >= 0 && !answer.moves.has(u) && !m.entrained.includes(u.n)) u.moved = true // GTW-6-1: one ends before the next begins
@@ -174,8 +180,7 @@ const reach = (m: State, pieces: readonly string[], movable: readonly Unit[]): r
 const bestWay = (m: State, pieces: readonly string[], movable: readonly Unit[], to: string): Way | Refusal =>
   pieces.some(isFreight) ? freightWay(m, pieces[0]!, to) : wayTo(m, takenAlong(pieces, movable), to)
 
-function checkAnswer(m: State, side: Side, movable: readonly Unit[], paths: Paths): Check {
-  const answer = judgeAll(m, paths)
+function checkAnswer(m: State, side: Side, movable: readonly Unit[], answer: Answer | Refusal): Check {
   if (!answer.ok) return answer
   return answer.moves.size + answer.freight.length === 0 ? mayEnd(m, side, movable) : ok
 }

@@ -11,7 +11,7 @@ import { isHeldAgainst } from "../zones-of-control-and-ownership/ownership.ts"
 import { adjacentTo, hasUnknownAt } from "../zones-of-control-and-ownership/position.ts"
 import { isFresh, leftOf, limitOf, type Manner, mayForceMarch, mayRide } from "./allowance.ts"
 import { directionTo } from "./costs.ts"
-import { mayEndIn, mayEnter, mayMarch } from "./entering.ts"
+import { isOpen, mayEndIn, mayMarch } from "./entering.ts"
 import { taken } from "./judging.ts"
 import { type Overrun, overrunAgainst } from "./overrun.ts"
 import { LOAD, MARCH, RAIL } from "./words.ts"
@@ -31,7 +31,7 @@ function flood(m: State, units: readonly Unit[], manner: Manner, from?: readonly
     const left = points - spread.cost(at)
     if (left <= 0) return BARRED
     for (const u of units) {
-      if (!mayEnter(m, u, at, to, d).ok) return BARRED
+      if (!isOpen(m, u, at, to, d)) return BARRED
       if (manner === "march" && !mayMarch(m, u, at, to, d).ok) return BARRED
       const cost = taken(m, u, at, d, left, fresh && at === start, manner)
       if (cost > dearest) dearest = cost

@@ -45,8 +45,7 @@ export function* receive(m: State, side: Side): Flow {
 
 /** GTW-16.A-1 */
 function* arrivalHex(m: State, side: Side, hexes: readonly Hex[]): Flow<Hex> {
-  const { map } = fieldOf(m)
-  const all = map.grid.names.map((_, h) => h).filter((h) => map.land[h])
+  const all = fieldOf(m).landHexes
   const may = (h: Hex): Check => {
     if (!hexes.includes(h)) return refuse("GTW-16.A-1", () => `They do not come to ${hexName(m, h)}.`, touchOf(m, h))
     return isOwnedBy(m, h, side) ? ok : refuse("GTW-16.A-1", () => `${hexName(m, h)} is not your own.`, touchOf(m, h))

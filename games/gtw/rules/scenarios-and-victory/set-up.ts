@@ -70,8 +70,16 @@ function unitsOf(scenario: Gtw): Unit[] {
   return units
 }
 
+const reinforcements = new WeakMap<Gtw, readonly (readonly number[])[]>()
+
 /** The numbers of the units that each reinforcement brings. */
-export function reinforcementsOf(scenario: Gtw): number[][] {
+export function reinforcementsOf(scenario: Gtw): readonly (readonly number[])[] {
+  const known = reinforcements.get(scenario) ?? numbersOf(scenario)
+  reinforcements.set(scenario, known)
+  return known
+}
+
+function numbersOf(scenario: Gtw): number[][] {
   const sizeOf = (force: Force) =>
     [...(force.units ?? []), ...(force.corps ?? []).flatMap((c) => [[c.counter, c.name] as const, ...c.units])].reduce(
       (n, [, ...names]) => n + names.length,

@@ -13,11 +13,58 @@ import { faceOf, nationOf, turnsOut } from "../basic-game-concepts/units.ts"
 import { armies } from "../special-units/headquarters.ts"
 import { remove } from "../zones-of-control-and-ownership/fate.ts"
 import { alter, fortificationIn, isOwnedBy } from "../zones-of-control-and-ownership/ownership.ts"
+import { versionOf } from "../zones-of-control-and-ownership/position.ts"
 import { exposeAll } from "../zones-of-control-and-ownership/unknown-corps.ts"
 import { floodOverland, floodRail, floodRoad } from "./lines.ts"
 
 const bitOf = (nation: Nation): number => 1 << NATIONS.indexOf(nation)
 const bitsOf = (nations: readonly Nation[]): number => nations.reduce((bits, n) => bits | bitOf(n), 0)
+
+type Answers = { connected?: Int32Array; supply?: Supplied }
+type Memory = {
+  readonly version: number
+  readonly key: string
+  readonly owners: Uint8Array
+} & { readonly [side in Side]: Answers }
+
+const memories = new WeakMap<State, Memory>()
+
+/** All that lines of supply depend on, but for units, zones and owners. */
+function keyOf(m: State): string {
+  const { weather, lost, contested, devastated, depots, nets, upgraded, regauged } = m
+  const held = contested.map((c) => c.hex)
+  const stores = depots.map((d) => `${d.hex} ${d.side} ${d.operational}`)
+  const weak = nets.map((n) => (n.weak ? 1 : 0))
+  const gauges = regauged.map((r) => `${r.hex} ${r.gauge}`)
+  return `${weather}|${lost}|${held}|${devastated}|${stores}|${weak}|${upgraded}|${gauges}`
+}
+
+/** An answer about a side's supply, worked out once as long as nothing has changed that it depends on. */
+function remembered<K extends keyof Answers>(
+  m: State,
+  side: Side,
+  what: K,
+  work: () => NonNullable<Answers[K]>,
+): NonNullable<Answers[K]> {
+  const version = versionOf(m)
+  const key = keyOf(m)
+  let memory = memories.get(m)
+  if (
+    !memory ||
+    memory.version !== version ||
+    memory.key !== key ||
+    !memory.owners.every((o, h) => o === m.owners[h])
+  ) {
+    memory = { version, key, owners: Uint8Array.from(m.owners), entente: {}, central: {} }
+    memories.set(m, memory)
+  }
+  const answers = memory[side]
+  const known = answers[what]
+  if (known) return known
+  const found = work()
+  answers[what] = found
+  return found
+}
 
 type Group = { readonly bits: number; readonly hexes: Hex[] }
 
@@ -46,7 +93,10 @@ export type Supplied = {
 }
 
 /** GTW-3.G By hex: the nations that trace overland, at any length, to one of their sources. */
-export function connectedFor(m: State, side: Side): Int32Array {
+export const connectedFor = (m: State, side: Side): Int32Array =>
+  remembered(m, side, "connected", () => tracedFor(m, side))
+
+function tracedFor(m: State, side: Side): Int32Array {
   const connected = new Int32Array(fieldOf(m).map.grid.size)
   for (const { bits, hexes } of sourcesOf(m, side)) {
     const spread = floodOverland(m, side, hexes, Number.POSITIVE_INFINITY)
@@ -93,7 +143,10 @@ function assigned(worth: readonly number[], reaches: readonly (readonly number[]
 }
 
 /** GTW-11.B Supply of a whole side as things stand. */
-export function supplyFor(m: State, side: Side): Supplied {
+export const supplyFor = (m: State, side: Side): Supplied => remembered(m, side, "supply", () => supplyAnew(m, side))
+
+/** The same, whatever is remembered. */
+export function supplyAnew(m: State, side: Side): Supplied {
   const { map } = fieldOf(m)
   const groups = sourcesOf(m, side)
   const overland = tables.supply.overland[m.weather] // GTW-GAP-52

@@ -2,10 +2,10 @@
  * Where units stand and what zones they exert, worked out once and kept up to date: hundreds of small moves ask for it. It is
  * no part of the state, which is copied without it; whoever moves a unit or changes what it exerts does so through this file.
  */
-import { DIRECTIONS, type Hex, NONE } from "@salient/space/hex"
+import type { Hex } from "@salient/space/hex"
 import type { State, Unit } from "../../state.ts"
 import { SIDES, type Side, sideIndex } from "../../types.ts"
-import { fieldOf } from "../basic-game-concepts/field.ts"
+import { type Field, fieldOf } from "../basic-game-concepts/field.ts"
 import { dossierOf, hasUnknown, isUnknown, seenOf } from "../basic-game-concepts/hidden.ts"
 import { cooperate, faceOf, nationOf, turnsOut } from "../basic-game-concepts/units.ts"
 
@@ -19,6 +19,10 @@ type Position = {
   readonly own: Uint8Array
   readonly around: Uint8Array
   readonly harsh: Uint8Array
+  /** By hex and side: the strongest zone in the hex, wherever it comes from. */
+  readonly zone: Uint8Array
+  /** How often anything here has changed. */
+  version: number
   /** By hex and side: how often the stack there has changed. */
   readonly changes: Uint32Array
 }
@@ -34,6 +38,8 @@ function madeFor(m: State): Position {
     own: new Uint8Array(size * 2),
     around: new Uint8Array(size * 2),
     harsh: new Uint8Array(size * 2),
+    zone: new Uint8Array(size * 2),
+    version: 0,
     changes: new Uint32Array(size * 2),
   }
   for (const side of SIDES) for (let h = 0; h < size; h++) refresh(m, position, h, sideIndex(side))
@@ -117,6 +123,7 @@ export const trueZonesAt = (m: State, hex: Hex, side: Side): Zones => zonesOf(st
 function refresh(m: State, p: Position, hex: Hex, side: 0 | 1): void {
   const at = hex * 2 + side
   p.changes[at]!++
+  p.version++
   const stack = p.stacks[side][hex]!
   const zones = zonesOf(seenOf(m, stack))
   if (m.dossiers.length > 0)
@@ -124,26 +131,32 @@ function refresh(m: State, p: Position, hex: Hex, side: 0 | 1): void {
       const told = isUnknown(hq) ? dossierOf(m, hq) : undefined
       if (told) raise(zones, told.own as Zone, told.around as Zone, told.harsh as Zone)
     }
-  p.own[at] = zones.own
-  p.around[at] = zones.around
-  p.harsh[at] = zones.harsh
+  const { own, around, harsh } = zones
+  if (p.own[at] === own && p.around[at] === around && p.harsh[at] === harsh) return
+  p.own[at] = own
+  p.around[at] = around
+  p.harsh[at] = harsh
+  const field = fieldOf(m)
+  gather(field, p, hex, side)
+  const { neighbourAt } = field.map.grid
+  for (let d = 0; d < 6; d++) {
+    const h = neighbourAt[hex * 6 + d]!
+    if (h >= 0) gather(field, p, h, side)
+  }
 }
 
 /** GTW-5.A-1 to GTW-5.A-3 The strongest zone that a side exerts in a hex. */
-export function zoneIn(m: State, hex: Hex, side: Side): Zone {
-  const p = positionOf(m)
-  const { map, shut } = fieldOf(m)
-  const s = sideIndex(side)
-  let found = p.own[hex * 2 + s]!
+export const zoneIn = (m: State, hex: Hex, side: Side): Zone => positionOf(m).zone[hex * 2 + sideIndex(side)] as Zone
+
+/** Works out the zone in a hex from what is exerted there and around it. */
+function gather({ map, adjacent }: Field, p: Position, hex: Hex, side: 0 | 1): void {
   const around = map.harsh ? p.harsh : p.around
-  for (const d of DIRECTIONS) {
-    if (found === 2) break
-    const from = map.grid.neighbour(hex, d)
-    if (from === NONE || shut[hex * 6 + d]) continue
-    const level = around[from * 2 + s]!
+  let found = p.own[hex * 2 + side]!
+  for (const from of adjacent[hex]!) {
+    const level = around[from * 2 + side]!
     if (level > found) found = level
   }
-  return found as Zone
+  p.zone[hex * 2 + side] = found
 }
 
 /** The zone that units in the hex itself exert in it. */
@@ -199,15 +212,10 @@ export function zonesAnew(m: State, side: Side): Zone[] {
 }
 
 /** GTW-3.E.5 The hexes next to one, without those across a hexside that nobody may cross. */
-export function adjacentTo(m: Pick<State, "scenario">, hex: Hex): Hex[] {
-  const { map, shut } = fieldOf(m)
-  const found: Hex[] = []
-  for (const d of DIRECTIONS) {
-    const to = map.grid.neighbour(hex, d)
-    if (to !== NONE && !shut[hex * 6 + d]) found.push(to)
-  }
-  return found
-}
+export const adjacentTo = (m: Pick<State, "scenario">, hex: Hex): readonly Hex[] => fieldOf(m).adjacent[hex]!
+
+/** A number that is another whenever any unit has moved or exerts another zone. */
+export const versionOf = (m: State): number => positionOf(m).version
 
 /** A number that is another whenever the stack has changed: for whoever remembers something about it. */
 export const changesAt = (m: State, hex: Hex, side: Side): number => positionOf(m).changes[hex * 2 + sideIndex(side)]!
