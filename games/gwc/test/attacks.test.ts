@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest"
+import { pieceFp } from "../rules/formations-and-command/stats.ts"
 import { attackFp } from "../rules/orders-fire/fire.ts"
 import { grid } from "../rules/the-map/field.ts"
-import { go, idle, last, state, table, total } from "./table.ts"
+import { all, go, idle, last, options, state, table, total } from "./table.ts"
 
 const at = (hex: string) => grid.hex(hex)
 
@@ -93,5 +94,37 @@ describe("attacks in detail", () => {
     go(match, "order:G-5", "unit:g1", "hex:H7")
     idle(match)
     expect(last(match, "targeted")).toMatchObject({ hindrance: 3, range: 5, hit: false })
+  })
+})
+
+describe("Tanks under fire and in Wire", () => {
+  it("GWC-AMB-17, GWC-O21.3.3 a Tank defends against a Weapon alone, not against a group in which a Platoon fires too", () => {
+    const defenders = (keys: readonly string[], ...next: string[]) => {
+      const match = table({
+        map: {},
+        units: [
+          ["g-inf", "B4", { weapon: "g-mg08" }],
+          ["f-sch", "B6"],
+          ["f-poi", "B6"],
+          ["f-poi", "O11"],
+        ],
+        hands: { germany: [{ order: "fire" }] },
+        rolls: { germany: ["5•4"], france: ["6•5", "5•6"] },
+      })
+      const [order] = options(match).filter((id) => id.startsWith("order:"))
+      go(match, order!, "unit:g1", "hex:B6", { select: keys }, ...next)
+      idle(match)
+      return all(match, "defended").map((h) => h.unit)
+    }
+    expect(defenders(["unit:g1", "unit:g1/weapon"])).toEqual(["unit:f3"])
+    expect(defenders(["unit:g1/weapon"], "unit:f3")).toEqual(["unit:f3", "unit:f2"])
+  })
+  it("GWC-F131.1 Wire takes 1 from the FP of a Tank's gun and of its machine gun", () => {
+    const fp = (forts: { B6?: "wire" }) => {
+      const m = state({ map: {}, units: [["f-sch", "B6"]], forts })
+      return (["unit:f1/gun", "unit:f1/mg"] as const).map((key) => pieceFp(m, m.units[0]!, key).total)
+    }
+    const [gun, mg] = fp({})
+    expect(fp({ B6: "wire" })).toEqual([gun! - 1, mg! - 1])
   })
 })
