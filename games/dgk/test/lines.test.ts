@@ -74,6 +74,15 @@ describe("the shortest clear line", () => {
     expect(found.ok && oracle !== undefined && found.range <= oracle).toBe(true)
   })
 
+  it("DGK-LOS-04 from a hill over a wood: the near edge lies in the dead ground, the far edge does not, and is fired at", () => {
+    const { state } = field(drawn(75))
+    const [a, b, x] = [unitIn(state, "allied", "A"), unitIn(state, "allied", "B"), unitIn(state, "central", "X")]
+    const found = shot(state, a, x)
+    expect(found).toMatchObject({ ok: true })
+    const oracle = sampled(state, a, x, [b, unitIn(state, "allied", "Spare")], RANGE) ?? 0
+    expect(Math.abs((found.ok ? found.range : 0) - oracle)).toBeLessThanOrEqual(4)
+  })
+
   it("DGK-LOS-01 a unit is seen whose only visible part is between its corner and its middle", () => {
     const { state } = field({
       allied: [{ name: "A", at: [20, 10], formation: "deployed" }],

@@ -65,17 +65,19 @@ const FILLED = 8_000
 
 /**
  * The edges of a body that can be seen from an outline. Those that face away are seen through the body, after edges that are
- * nearer; they matter only where its ground is uneven.
+ * nearer; they matter only where its ground is uneven, or where one looks down on it: then the near edge may lie in the dead
+ * ground behind a wood and the far one beyond it (DGK-LOS-04).
  */
 function edgesTowards(terrain: Terrain, body: readonly Rect[], seenFrom: readonly Point[]): Edge[] {
   const hull = hullOf(body)
   const empty = Math.abs(twiceArea(hull)) - body.reduce((sum, r) => sum + 2 * r.width * r.depth, 0)
   const outlines = empty < FILLED * hull.length ? [hull] : body.map((r) => hullOf([r]))
-  const even = isEven(terrain, hull)
+  const nearest =
+    isEven(terrain, hull) && levelsUnder(terrain.contours, seenFrom).high <= levelsUnder(terrain.contours, hull).low
   return outlines.flatMap((outline) =>
     outline.flatMap((q, i): Edge[] => {
       const p = outline[(i + outline.length - 1) % outline.length] as Point
-      return even && seenFrom.every((o) => side(p, q, o) >= 0) ? [] : [[p, q]]
+      return nearest && seenFrom.every((o) => side(p, q, o) >= 0) ? [] : [[p, q]]
     }),
   )
 }
