@@ -12,7 +12,7 @@ import { type Frame, frameOf, type HexFrame, type TableFrame } from "./frame.ts"
 import { handle } from "./gestures.ts"
 import { HexGround } from "./HexGround.tsx"
 import { type Inspected, Inspector } from "./Inspector.tsx"
-import { CursorMark, LitHexes, LitSpots, type Within } from "./Lit.tsx"
+import { CursorMark, Lasso, LitHexes, LitSpots, type Within } from "./Lit.tsx"
 import { Names } from "./Names.tsx"
 import { Objectives } from "./Objectives.tsx"
 import { Overlays, wordsOf } from "./Overlays.tsx"
@@ -49,6 +49,8 @@ export type BoardProps = {
   readonly whole?: boolean
   readonly onPick?: (target: Target) => void
   readonly onDrag?: (piece: Touch, at: Target, phase: "over" | "drop") => void
+  /** Several were chosen at once: by a frame drawn around them, or a touch with the shift key held. */
+  readonly onParty?: (pieces: readonly Touch[]) => void
   readonly onSay?: (text: string) => void
   readonly onHover?: (piece: Touch | undefined, hex: Touch | undefined) => void
   /** More buttons beside those that zoom and measure. */
@@ -79,6 +81,8 @@ export function Board(props: BoardProps) {
   const measuring = useSignal(false)
   if (unmeasured && measuring.peek()) measuring.value = false
   const ruler = useSignal<Measured | undefined>(undefined)
+  const several = useSignal(false)
+  const lasso = useSignal<Measured | undefined>(undefined)
   const tools = useSignal(false)
   const px = useSignal(1)
   const live = useRef(props)
@@ -123,7 +127,7 @@ export function Board(props: BoardProps) {
   useEffect(() => {
     const element = view.current
     if (!element || still) return
-    return handle(element, eye, hands(live, eye, frame, { seen, fanned, ghost, measuring, ruler }))
+    return handle(element, eye, hands(live, eye, frame, { seen, fanned, ghost, measuring, ruler, several, lasso }))
   }, [eye, frame, still])
 
   useEffect(() => {
@@ -190,6 +194,7 @@ export function Board(props: BoardProps) {
       {props.above?.(frame)}
       <CursorMark cursor={cursor} frame={frame} />
       <Ruler ruler={ruler} frame={frame} />
+      <Lasso lasso={lasso} />
       <Ghost ghost={ghost} looks={looks} frame={frame} />
     </svg>
   )
@@ -237,6 +242,14 @@ export function Board(props: BoardProps) {
             ruler.value = undefined
           }}
         />
+        {props.onParty ? (
+          <Tool
+            says={words("board.several")}
+            sign="▦"
+            held={several.value}
+            onClick={() => (several.value = !several.value)}
+          />
+        ) : null}
         <Tool says={words("board.whole")} sign="⌂" onClick={() => eye.fit()} />
         {props.tools}
       </div>

@@ -5,6 +5,7 @@ import type { Piece, Reached, Scene, Touch } from "@salient/engine"
 import { words } from "../words/words.ts"
 import { cornerOffsets, type HexCell, type HexFrame, type TableFrame } from "./frame.ts"
 import { polygon, polyline } from "./outline.ts"
+import type { Measured } from "./Ruler.tsx"
 import type { Cursor } from "./steering.ts"
 
 const outline = (cell: HexCell, flat: boolean, r: number): string =>
@@ -14,6 +15,21 @@ type Lit = { readonly lit: ReadonlySet<Touch>; readonly chosen: ReadonlySet<Touc
 
 /** What is known of a hex that a piece in hand can reach. */
 export type Within = ReadonlyMap<Touch, Reached>
+
+/** The frame that is being drawn around several. */
+export function Lasso({ lasso }: { lasso: Signal<Measured | undefined> }) {
+  if (!lasso.value) return null
+  const { from, to } = lasso.value
+  return (
+    <rect
+      class="lasso"
+      x={Math.min(from.x, to.x)}
+      y={Math.min(from.y, to.y)}
+      width={Math.abs(from.x - to.x)}
+      height={Math.abs(from.y - to.y)}
+    />
+  )
+}
 
 type HexProps = Lit & { frame: HexFrame; pieces: readonly Piece[]; within: Within | undefined }
 

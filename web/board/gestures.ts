@@ -5,11 +5,15 @@ import type { Eye } from "./camera.ts"
 export type Hands = {
   /** May what lies here be dragged? */
   grip(at: Point, target: Element): boolean
-  tap(at: Point, target: Element): void
+  tap(at: Point, target: Element, several: boolean): void
   hover(at: Point | undefined, target: Element | undefined): void
   /** A held finger: inspection on a touch screen. */
   hold(at: Point, target: Element): void
   drag(at: Point, phase: "start" | "move" | "drop" | "cancel", target: Element): void
+  /** Several are chosen at once, by a key that is held or a tool. */
+  gathers(shift: boolean): boolean
+  /** A frame drawn around several. */
+  lasso(from: Point, to: Point, phase: "move" | "drop" | "cancel"): void
 }
 
 const slack = 6
@@ -18,7 +22,9 @@ const patience = 450
 /** Listens on an element; the returned function stops. */
 export function handle(view: HTMLElement, eye: Eye, hands: Hands): () => void {
   const fingers = new Map<number, Point>()
-  let began: { at: Point; target: Element; mode: "still" | "pan" | "drag" | "held" } | undefined
+  let began:
+    | { at: Point; target: Element; mode: "still" | "pan" | "drag" | "held" | "lasso"; several: boolean }
+    | undefined
   let holding: ReturnType<typeof setTimeout> | undefined
 
   // Asking where the board lies makes the browser lay everything out at once, so it is asked only when that may have changed.
@@ -40,11 +46,12 @@ export function handle(view: HTMLElement, eye: Eye, hands: Hands): () => void {
     clearTimeout(holding)
     if (fingers.size > 1) {
       if (began?.mode === "drag") hands.drag(at, "cancel", began.target)
+      if (began?.mode === "lasso") hands.lasso(began.at, at, "cancel")
       began = undefined
       return
     }
     const target = e.target as Element
-    began = { at, target, mode: "still" }
+    began = { at, target, mode: "still", several: hands.gathers(e.shiftKey) }
     if (e.pointerType !== "mouse")
       holding = setTimeout(() => {
         if (began?.mode !== "still") return
@@ -66,11 +73,12 @@ export function handle(view: HTMLElement, eye: Eye, hands: Hands): () => void {
     if (began.mode === "still") {
       if (Math.hypot(at.x - began.at.x, at.y - began.at.y) < slack) return
       clearTimeout(holding)
-      began.mode = hands.grip(began.at, began.target) ? "drag" : "pan"
+      began.mode = began.several ? "lasso" : hands.grip(began.at, began.target) ? "drag" : "pan"
       if (began.mode === "drag") hands.drag(began.at, "start", began.target)
-      else view.classList.add("panning")
+      else if (began.mode === "pan") view.classList.add("panning")
     }
     if (began.mode === "drag") hands.drag(at, "move", began.target)
+    else if (began.mode === "lasso") hands.lasso(began.at, at, "move")
     else eye.pan(at.x - before.x, at.y - before.y)
   }
 
@@ -94,8 +102,10 @@ export function handle(view: HTMLElement, eye: Eye, hands: Hands): () => void {
     if (!was) return
     if (e.type === "pointercancel") {
       if (was.mode === "drag") hands.drag(at, "cancel", was.target)
-    } else if (was.mode === "drag") hands.drag(at, "drop", was.target)
-    else if (was.mode === "still") hands.tap(at, was.target)
+      if (was.mode === "lasso") hands.lasso(was.at, at, "cancel")
+    } else if (was.mode === "lasso") hands.lasso(was.at, at, "drop")
+    else if (was.mode === "drag") hands.drag(at, "drop", was.target)
+    else if (was.mode === "still") hands.tap(at, was.target, was.several)
     else if (was.mode === "held") hands.hover(undefined, undefined)
   }
 

@@ -6,6 +6,7 @@ import type { BoardProps, Target } from "./Board.tsx"
 import type { Eye } from "./camera.ts"
 import type { HexCell, HexFrame, TableFrame } from "./frame.ts"
 import { type Inspected, inspect } from "./Inspector.tsx"
+import { placeOf } from "./opening.ts"
 import { inside } from "./outline.ts"
 import type { Measured } from "./Ruler.tsx"
 
@@ -19,6 +20,9 @@ type Shown = {
   readonly ghost: Signal<{ piece: Piece; at: Point } | undefined>
   readonly measuring: Signal<boolean>
   readonly ruler: Signal<Measured | undefined>
+  /** A touch chooses several, without a key held: for fingers. */
+  readonly several: Signal<boolean>
+  readonly lasso: Signal<Measured | undefined>
 }
 
 /** The base under a finger, where it can be pointed at by itself now; else its piece. */
@@ -49,7 +53,7 @@ export function hands(
   live: Live,
   eye: Eye,
   frame: HexFrame | TableFrame,
-  { seen, fanned, ghost, measuring, ruler }: Shown,
+  { seen, fanned, ghost, measuring, ruler, several, lasso }: Shown,
 ) {
   let waiting: ReturnType<typeof setTimeout> | undefined
   let pointing: ReturnType<typeof setTimeout> | undefined
@@ -66,15 +70,29 @@ export function hands(
     seen.value = inspect(live.current.scene, aim, at, eye.size)
   }
   let held: Piece | undefined
+  // On a table a unit is led by its first base, wherever it was gripped: it goes as far and in the way as the hand does.
+  let offset: Point = { x: 0, y: 0 }
   return {
     grip: (_at: Point, element: Element) => {
       if (measuring.value) return true
       const id = pieceOf(element, live.current)
       return id !== undefined && (live.current.mobile?.has(id) ?? false)
     },
-    tap: (at: Point, element: Element) => {
+    gathers: (shift: boolean) => (shift || several.value) && !measuring.value && live.current.onParty !== undefined,
+    lasso: (from: Point, to: Point, phase: "move" | "drop" | "cancel") => {
+      const [a, b] = [eye.toPaper(from), eye.toPaper(to)]
+      lasso.value = phase === "move" ? { from: a, to: b } : undefined
+      if (phase === "drop") live.current.onParty?.(within(live.current, frame, a, b))
+    },
+    tap: (at: Point, element: Element, gathers: boolean) => {
       const target = targetAt(eye, frame, at, element, live.current)
       const hex = (target.piece && standsIn(target.piece)) ?? target.hex
+      if (gathers) {
+        const pile = live.current.scene.pieces.filter((p) => "hex" in p.stands && p.stands.hex === hex).map((p) => p.id)
+        const meant = hex !== undefined && fanned.value !== hex ? pile : target.piece ? [target.piece] : []
+        live.current.onParty?.(meant.filter((id) => live.current.mobile?.has(id)))
+        return
+      }
       const stack = live.current.scene.pieces.filter((p) => "hex" in p.stands && p.stands.hex === hex)
       // A first touch on a stack of which several may be meant fans it out; the next picks.
       const meant = stack.filter((p) => live.current.lit?.has(p.id))
@@ -110,9 +128,16 @@ export function hands(
         ruler.value = { from: phase === "start" ? to : (ruler.value?.from ?? to), to }
         return
       }
-      if (phase === "start") held = pieceIn(live.current.scene, pieceOf(element, live.current))
+      if (phase === "start") {
+        held = pieceIn(live.current.scene, pieceOf(element, live.current))
+        const first = held && "bases" in held.stands ? held.stands.bases[0] : undefined
+        const grip = eye.toPaper(at)
+        const led = first ? frame.put(first) : grip
+        offset = { x: led.x - grip.x, y: led.y - grip.y }
+      }
       if (!held) return
-      const paper = eye.toPaper(at)
+      const hand = eye.toPaper(at)
+      const paper = frame.kind === "table" ? { x: hand.x + offset.x, y: hand.y + offset.y } : hand
       const cell = frame.kind === "hex" ? frame.at(paper) : undefined
       const target: Target = { at: frame.take(paper), ...(cell ? { hex: cell.id } : {}) }
       const piece = held
@@ -126,6 +151,15 @@ export function hands(
       live.current.onDrag?.(piece.id, target, "over")
     },
   }
+}
+
+/** The pieces that may be moved and stand within a frame. */
+function within({ scene, mobile }: BoardProps, frame: HexFrame | TableFrame, a: Point, b: Point): Touch[] {
+  const between = (v: number, one: number, other: number) => v >= Math.min(one, other) && v <= Math.max(one, other)
+  return [...(mobile ?? [])].filter((id) => {
+    const at = pieceIn(scene, id) && placeOf(scene, frame, id)
+    return at !== undefined && between(at.x, a.x, b.x) && between(at.y, a.y, b.y)
+  })
 }
 
 const arrows: { readonly [key: string]: Point } = {

@@ -5,6 +5,7 @@ import { words } from "../words/words.ts"
 import { Icon } from "./icons.tsx"
 import { declineForTurn, suggest, undo } from "./table/answers.ts"
 import { declined } from "./table/muted.ts"
+import { dismiss, nextPiece, resumeOrders, sameAgain } from "./table/party.ts"
 import type { Table } from "./table/table.ts"
 import { UndoList } from "./UndoList.tsx"
 
@@ -67,6 +68,7 @@ export function Tools({ table }: { table: Table }) {
   const reason = mayUndo && !mayUndo.ok ? mayUndo.reason : undefined
   return (
     <span class="answer-tools">
+      <PartyTools table={table} />
       {isWindow ? (
         <button
           type="button"
@@ -100,6 +102,50 @@ export function Tools({ table }: { table: Table }) {
       </button>
       <UndoList table={table} />
     </span>
+  )
+}
+
+/** Orders to several: how many are chosen together, going on after an interruption, and the same again for the next unit. */
+function PartyTools({ table }: { table: Table }) {
+  const ask = table.ask.value
+  const party = table.party.value.length
+  const orders = table.orders.value
+  if (!ask) return null
+  if (party > 0)
+    return (
+      <button type="button" class="button quiet" title={words("party.how")} onClick={() => dismiss(table)}>
+        {words("party.chosen", { count: party })}
+      </button>
+    )
+  if (orders?.paused && orders.errands.length > 0)
+    return (
+      <>
+        <button type="button" class="button go-on" disabled={table.busy.value} onClick={() => resumeOrders(table)}>
+          {words("party.goOn", { count: orders.errands.length })}
+        </button>
+        <button type="button" class="button quiet" onClick={() => dismiss(table)}>
+          {words("party.dismiss")}
+        </button>
+      </>
+    )
+  const next = table.lastWay.value && !table.draft.value.suggested && nextPiece(ask, table.draft.value)
+  if (!next || (ask.kind === "path" && !isUntouched(ask, table))) return null
+  const point = () => (table.pointed.value = [next])
+  const leave = () => (table.pointed.value = [])
+  return (
+    <button
+      type="button"
+      class="button quiet"
+      disabled={table.busy.value}
+      title={words("party.againSays")}
+      onMouseEnter={point}
+      onFocus={point}
+      onMouseLeave={leave}
+      onBlur={leave}
+      onClick={() => sameAgain(table)}
+    >
+      {words("party.again")}
+    </button>
   )
 }
 

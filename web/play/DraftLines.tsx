@@ -3,26 +3,10 @@ import { type Base, type Point, type Presented, pieceIn, type Scene, type Step, 
 import type { Frame } from "../board/frame.ts"
 import { polyline } from "../board/outline.ts"
 import type { Trail } from "../board/showing/trails.ts"
-import { type Draft, type Drawn, touchOf } from "./table/draft.ts"
+import type { Draft, Drawn } from "./table/draft.ts"
+import type { Orders } from "./table/party.ts"
+import { standPoint, stepPoint } from "./table/points.ts"
 import type { Rest } from "./table/table.ts"
-
-/** Where a step is on the board, in the game's own units. */
-function stepPoint(scene: Scene, step: Step): Point | undefined {
-  if (typeof step !== "string") return step
-  if (scene.board.kind !== "hex") return undefined
-  const touch = touchOf(scene, step)
-  return scene.board.hexes.find((h) => h.id === touch)?.at
-}
-
-/** Where a piece stands, in the game's own units. */
-function piecePoint(scene: Scene, id: string): Point | undefined {
-  const stands = pieceIn(scene, id)?.stands
-  if (!stands) return undefined
-  if ("bases" in stands) return stands.bases[0]
-  if (!("hex" in stands) || scene.board.kind !== "hex") return undefined
-  const { hex } = stands
-  return scene.board.hexes.find((h) => h.id === hex)?.at
-}
 
 type Props = {
   scene: Scene
@@ -86,7 +70,7 @@ function placeOf(scene: Scene, at: unknown): Point | undefined {
 export function DraftLines({ scene, ask, draft, drawn, rest, stretches, refused, at, frame }: Props) {
   if (ask?.kind !== "path") return null
   const [first] = rest?.pieces ?? []
-  const begins = rest?.paths && first !== undefined ? piecePoint(scene, first) : undefined
+  const begins = rest?.paths && first !== undefined ? standPoint(scene, first) : undefined
   const left = begins
     ? (rest?.paths?.[first as string] ?? []).map((s) => stepPoint(scene, s)).filter((p) => p !== undefined)
     : []
@@ -98,7 +82,7 @@ export function DraftLines({ scene, ask, draft, drawn, rest, stretches, refused,
         <path class="draft-path rest" d={polyline([begins, ...left].map(frame.put))} marker-end="url(#arrow-head)" />
       ) : null}
       {ask.pieces.map((id) => {
-        const from = piecePoint(scene, id)
+        const from = standPoint(scene, id)
         const points = (draft.paths[id] ?? []).map((s) => stepPoint(scene, s)).filter((p) => p !== undefined)
         if (!from || points.length === 0) return null
         const last = (draft.paths[id] ?? []).at(-1)
@@ -128,6 +112,27 @@ export function DraftLines({ scene, ask, draft, drawn, rest, stretches, refused,
             {s.says ?? (scene.board.kind === "table" ? `${s.cost} ${scene.board.unit}` : s.cost)}
             <title>{`${s.label} (${s.rule})`}</title>
           </text>
+        )
+      })}
+    </g>
+  )
+}
+
+/** What is left of an order to several: a dashed arrow for each, to where it is to go. */
+export function ErrandLines({ orders, scene, frame }: { orders: Orders | undefined; scene: Scene; frame: Frame }) {
+  if (!orders) return null
+  return (
+    <g class="drafts">
+      {orders.errands.map(({ pieces: [first], aim }) => {
+        const from = first === undefined ? undefined : standPoint(scene, first)
+        if (!from) return null
+        return (
+          <path
+            key={first}
+            class="draft-path rest"
+            d={polyline([from, aim.at].map(frame.put))}
+            marker-end="url(#arrow-head)"
+          />
         )
       })}
     </g>

@@ -17,7 +17,7 @@ import { Heading } from "../shell/Heading.tsx"
 import { small } from "../shell/screen.ts"
 import { sayClock, words } from "../words/words.ts"
 import { Aimed } from "./Aimed.tsx"
-import { DraftLines, Trails } from "./DraftLines.tsx"
+import { DraftLines, ErrandLines, Trails } from "./DraftLines.tsx"
 import { Hand } from "./Hand.tsx"
 import { LensCaption, LensTool } from "./LensTool.tsx"
 import { Lessons } from "./Lessons.tsx"
@@ -32,6 +32,7 @@ import { aimed, chosenFor, type Draft, litFor, mobileFor, remaining, sceneWith, 
 import { follow } from "./table/follow.ts"
 import { drag, listenToKeys } from "./table/hand.ts"
 import { consider, forgetOdds } from "./table/odds.ts"
+import { gather } from "./table/party.ts"
 import { layTable, type Table } from "./table/table.ts"
 import "../theme/board.css"
 import "../theme/play.css"
@@ -162,7 +163,13 @@ function BoardOf({ table, looks, title }: { table: Table; looks: Looks; title: s
         scene={scene}
         looks={looks}
         lit={lit}
-        chosen={new Set([...(ask ? chosenFor(ask, draft) : []), ...withHexes(scene, table.pointed.value)])}
+        chosen={
+          new Set([
+            ...(ask ? chosenFor(ask, draft) : []),
+            ...table.party.value,
+            ...withHexes(scene, table.pointed.value),
+          ])
+        }
         within={withinOf(draft, scene)}
         about={new Set([...(ask?.about ?? []), ...zones.flatMap((z) => z.id ?? []), ...(verdict?.lays?.touches ?? [])])}
         own={look.side}
@@ -172,6 +179,7 @@ function BoardOf({ table, looks, title }: { table: Table; looks: Looks; title: s
         label={words("board.label", { title })}
         onPick={(target) => pick(table, target)}
         onDrag={(piece, target, phase) => drag(table, piece, target, phase)}
+        {...(ask ? { onParty: (pieces: readonly Touch[]) => gather(table, pieces, words("party.nobody")) } : {})}
         onSay={(text) => (table.said.value = text)}
         onHover={considerUnder}
         tools={<LensTool looking={looking} />}
@@ -186,6 +194,7 @@ function BoardOf({ table, looks, title }: { table: Table; looks: Looks; title: s
         {(frame) => (
           <>
             <Trails trails={trails.value} frame={frame} />
+            <ErrandLines orders={table.orders.value} scene={look.scene} frame={frame} />
             <DraftLines
               scene={look.scene}
               ask={ask}

@@ -25,6 +25,7 @@ import {
 } from "./draft.ts"
 import { aimAt } from "./looking.ts"
 import { declined, isMuted, muteKey } from "./muted.ts"
+import { standPoint, stepPoint } from "./points.ts"
 import type { Tab, Table } from "./table.ts"
 
 /** Says why something was not done. */
@@ -37,6 +38,7 @@ export function refuse(table: Table, reason: string, rules: readonly RuleId[] = 
 export async function send(table: Table, move: Move): Promise<void> {
   await whileBusy(table, async () => {
     rememberActors(table, move)
+    rememberWay(table, move)
     settle(table, await table.session.answer(move))
   })
 }
@@ -151,11 +153,11 @@ export async function carryOn(table: Table, ask: Presented): Promise<void> {
 /** How finely the furthest point on the way to a place is looked for. */
 const halvings = 6
 
-/** Draws the way of a piece over a table towards a place: as far as the rules let it go. */
-export async function goTowards(table: Table, ask: Spotting, piece: Touch, aim: Aim): Promise<void> {
+/** Draws the way of a piece over a table towards a place, as far as the rules let it go; false where it cannot go at all. */
+export async function goTowards(table: Table, ask: Spotting, piece: Touch, aim: Aim): Promise<boolean> {
   const stands = table.shown.peek()?.scene.pieces.find((p) => p.id === piece)?.stands
   const from = stands && "bases" in stands ? stands.bases[0] : undefined
-  if (!from) return
+  if (!from) return false
   const before = table.draft.peek()
   const at = (share: number) =>
     draggedTo(ask, before, piece, [], {
@@ -174,10 +176,11 @@ export async function goTowards(table: Table, ask: Spotting, piece: Touch, aim: 
       if (await may(at(middle))) best = middle
       else far = middle
     }
-  if (table.ask.peek() !== ask) return
+  if (table.ask.peek() !== ask) return false
   // Where it cannot go that way at all, the way is drawn as it was meant, and the rules say what is wrong with it.
   table.draft.value = best > 0 ? at(best) : at(1)
   if (best > 0 && best < 1) table.said.value = words("drag.clamped")
+  return best > 0
 }
 
 /** Declines a question, and whatever is asked under the same name before the turn is over. */
@@ -211,6 +214,18 @@ function rememberActors(table: Table, move: Move): void {
   const touched = ask.options.filter((o) => chosen.includes(o.id)).flatMap((o) => o.touches ?? [])
   const own = touched.filter((t) => scene.pieces.some((p) => p.id === t && p.side === ask.by))
   if (own.length > 0) table.actors.value = own
+}
+
+/** Keeps by which way a piece was led, in the game's own units, so that the next may go the same. */
+function rememberWay(table: Table, move: Move): void {
+  const scene = table.shown.peek()?.scene
+  if (!scene || !("path" in move)) return
+  for (const [piece, steps] of Object.entries(move.path)) {
+    const last = steps.at(-1)
+    const from = standPoint(scene, piece)
+    const to = last === undefined ? undefined : stepPoint(scene, last)
+    if (from && to) table.lastWay.value = { x: to.x - from.x, y: to.y - from.y }
+  }
 }
 
 /**

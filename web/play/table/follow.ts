@@ -4,6 +4,7 @@ import type { Move, Presented, Touch } from "@salient/engine"
 import { carryOn, declineMuted, findRest } from "./answers.ts"
 import { answerOf, inHand, isLed, newDraft } from "./draft.ts"
 import { consider, findHeadlines, forgetOdds } from "./odds.ts"
+import { nextErrand } from "./party.ts"
 import { seeTarget } from "./sight.ts"
 import { nowhere, type Table } from "./table.ts"
 
@@ -67,7 +68,11 @@ function meet(table: Table, ask: Presented | undefined): void {
   if (!ask) return
   if ("barred" in ask && ask.barred) findBarred(table, ask)
   findHeadlines(table, ask)
-  findRest(table, ask).then(() => carryOn(table, ask))
+  findRest(table, ask)
+    .then(() => carryOn(table, ask))
+    .then(() => {
+      if (table.ask.peek() === ask) nextErrand(table, ask)
+    })
 }
 
 /** Asks what the question bars; the answers that may be given do not wait for it. */

@@ -4,6 +4,7 @@ import type { Target } from "../../board/Board.tsx"
 import { words } from "../../words/words.ts"
 import { chooseOption, confirm, goTowards, intend, lead, openPanel, pick, refuse, suggest, undo } from "./answers.ts"
 import { draggedTo, goOption, isLed, litFor, type Spotting, sentTo, taking } from "./draft.ts"
+import { dismiss, orderParty, sameAgain } from "./party.ts"
 import type { Table } from "./table.ts"
 
 /** The path as it was before the hand took the piece; forgotten when it lets go. */
@@ -13,6 +14,7 @@ let taken: { readonly piece: string; readonly steps: readonly Step[] } | undefin
 export function drag(table: Table, piece: string, target: Target, phase: "over" | "drop"): void {
   const ask = table.ask.value
   if (!ask) return
+  if (phase === "drop" && orderParty(table, piece, target)) return
   if (ask.kind === "path" && ask.pieces.includes(piece)) {
     dragPath(table, ask, piece, target, phase)
     return
@@ -114,8 +116,10 @@ export function listenToKeys(table: Table): () => void {
     if (e.key === "u") undo(table)
     else if (e.key === "s") suggest(table)
     else if (e.key === "c") confirm(table)
+    else if (e.key === "a") sameAgain(table)
     else if (e.key === "l" && looking.lenses.length > 0) looking.choosing.value = !looking.choosing.value
     else if (e.key === "Escape" && (looking.lens.value || looking.choosing.value)) looking.close()
+    else if (e.key === "Escape" && (table.party.value.length > 0 || table.orders.value)) dismiss(table)
     else if (e.key === "/") {
       openPanel(table, "text")
       setTimeout(() => document.querySelector<HTMLInputElement>(".text-board input")?.focus(), 30)

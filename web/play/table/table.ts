@@ -1,12 +1,24 @@
 /** A table at which somebody plays, as data: the question, the draft of an answer, what is looked at and what was said. */
 import { computed, type ReadonlySignal, type Signal, signal } from "@preact/signals"
-import type { Barred, Considered, Forecast, Overlay, Paths, Presented, Preview, RuleId, Touch } from "@salient/engine"
+import type {
+  Barred,
+  Considered,
+  Forecast,
+  Overlay,
+  Paths,
+  Point,
+  Presented,
+  Preview,
+  RuleId,
+  Touch,
+} from "@salient/engine"
 import type { Look } from "../../session/protocol.ts"
 import type { Session } from "../../session/session.ts"
 import { type Aim, type Draft, type Drawn, emptyDraft } from "./draft.ts"
 import { type LensInfo, type Looking, lookThrough } from "./looking.ts"
 import { isMuted } from "./muted.ts"
 import type { Headline } from "./odds.ts"
+import type { Orders } from "./party.ts"
 
 export type Tab =
   | "report"
@@ -72,6 +84,11 @@ type TableState = {
   readonly muted: Signal<ReadonlySet<string>>
   readonly intent: Signal<Intent | undefined>
   readonly rest: Signal<Rest | undefined>
+  /** The own pieces that were chosen together, to be ordered at once. */
+  readonly party: Signal<readonly Touch[]>
+  readonly orders: Signal<Orders | undefined>
+  /** By which way the last piece was led: what "same again" repeats. */
+  readonly lastWay: Signal<Point | undefined>
   /** The headline odds of answers, by their ids, as far as they have been worked out. */
   readonly headlines: Signal<ReadonlyMap<string, Headline>>
   /** The own pieces that the latest answers spoke of: whoever acts. */
@@ -119,6 +136,9 @@ const newState = (teaches: boolean): TableState => ({
   muted: signal(new Set<string>()),
   intent: signal(undefined),
   rest: signal(undefined),
+  party: signal(nowhere),
+  orders: signal(undefined),
+  lastWay: signal(undefined),
   headlines: signal(new Map()),
   actors: signal(nowhere),
   sight: signal([]),
