@@ -67,7 +67,7 @@ export type GwcHappening =
   | Named<"weaponFixed", OfWeapon>
   | Named<"weaponLost", OfWeapon>
   // Attacks
-  | Named<"fires", BySide & InHex & { names: readonly string[] }>
+  | Named<"fires", BySide & InHex & { units: readonly string[]; names: readonly string[] }>
   | Named<"lapsed", BySide & InHex>
   | Named<"targeted", BySide & InHex & { range: number; hindrance: number; hit: boolean }>
   | Named<"attacked", BySide & InHex & Score>

@@ -11,7 +11,7 @@ export const effects = shower<GwcHappening, View>({
   arrived: (h) => [stamp(hex(h.hex), "arrives")],
   exited: (h) => [stamp(h.unit, "leaves the map")],
   rolled: (h) => [dice([h.white, h.colored])],
-  fires: (h) => [shot([], hex(h.hex))],
+  fires: (h) => [shot([...h.units], hex(h.hex))],
   lapsed: (h) => [stamp(hex(h.hex), "no fire")],
   targeted: (h) => (h.hit ? [] : [stamp(hex(h.hex), "missed", "good")]),
   defended: (h) => [stamp(h.unit, defended[h.result], h.result === "none" ? "good" : "bad")],

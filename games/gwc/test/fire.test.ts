@@ -359,7 +359,8 @@ describe("Ordnance", () => {
     )
     go(match, "order:G-5", "unit:g1", "hex:B3")
     idle(match)
-    expect(last(match, "fires")).toMatchObject({ names: ["Abteilung"] })
+    // What is shown on the map begins at who fires.
+    expect(last(match, "fires")).toMatchObject({ names: ["Abteilung"], units: [expect.stringMatching(/./)] })
   })
 })
 

@@ -471,7 +471,8 @@ export function* fireOnce(m: State, shot: Shot, mayStop: boolean, prompt: string
 export function* fireAt(m: State, by: Nation, list: readonly Gun[], hex: Hex, how: { opFire: boolean }): Flow<boolean> {
   const attack = attackBy(by, list, hex, how.opFire)
   attack.base = yield* chooseBase(m, by, attack.pieces)
-  tell(m, { kind: "fires", rules: ["GWC-O21.3a"], side: by, hex: grid.name(hex), names: list.map(gunName) })
+  const units = [...new Set(list.map((gun) => gun.u.id))]
+  tell(m, { kind: "fires", rules: ["GWC-O21.3a"], side: by, hex: grid.name(hex), units, names: list.map(gunName) })
   return yield* pending(m, attack, shoot(m, attack, list))
 }
 
