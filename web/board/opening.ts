@@ -1,5 +1,5 @@
 /** What a map opens on, at which scale, and where the things lie that are asked about and out of sight. Pure but for the eye. */
-import { type Point, pieceIn, type Scene, type Side, type Touch } from "@salient/engine"
+import { type Piece, type Point, pieceIn, type Scene, type Side, type Touch } from "@salient/engine"
 import { COUNTER } from "./Counter.tsx"
 import type { Eye, Opening } from "./camera.ts"
 import type { Box, HexFrame, TableFrame } from "./frame.ts"
@@ -24,8 +24,9 @@ export function opening({ scene, own, lit, about }: Shown, frame: HexFrame | Tab
       return zone?.kind === "zone" ? zone.points.map(frame.put) : (placeOf(scene, frame, id) ?? [])
     })
   const asked = points([...(about ?? []), ...(lit ?? [])])
-  const armies = points(scene.pieces.filter((p) => p.side !== undefined).map((p) => p.id))
-  const mine = points(scene.pieces.filter((p) => p.side !== undefined && p.side === own).map((p) => p.id))
+  const standing = (pieces: readonly Piece[]) => pieces.flatMap((p) => extent(p, frame) ?? points([p.id]))
+  const armies = standing(scene.pieces.filter((p) => p.side !== undefined))
+  const mine = standing(scene.pieces.filter((p) => p.side !== undefined && p.side === own))
   const ours = mine.length > 0 ? mine : asked
   const everything = [...armies, ...ours]
   const all = everything.length > 0 ? around(everything) : frame.box
@@ -40,16 +41,7 @@ function leastScale(scene: Scene, frame: HexFrame | TableFrame): number {
   if (frame.kind === "hex") return sizes.counter / COUNTER
   const spans = scene.pieces.flatMap((p) => {
     if (!("bases" in p.stands) || p.stands.bases.length === 0) return []
-    const { width, height } = around(
-      p.stands.bases.flatMap((b) => {
-        const half = ("radius" in b ? b.radius : Math.max(b.width, b.depth) / 2) * frame.scale
-        const { x, y } = frame.put(b)
-        return [
-          { x: x - half, y: y - half },
-          { x: x + half, y: y + half },
-        ]
-      }),
-    )
+    const { width, height } = around(extent(p, frame) ?? [])
     return [Math.max(width, height)]
   })
   if (spans.length === 0) return scales.empty
@@ -57,6 +49,19 @@ function leastScale(scene: Scene, frame: HexFrame | TableFrame): number {
   const [smallest = 1] = sorted
   const usual = sorted[Math.floor(sorted.length / 2)] ?? 1
   return Math.min(scales.most, Math.max(sizes.base / smallest, sizes.unit / usual))
+}
+
+/** The outermost points of a piece on a table, its bases included; undefined of one that stands in a hex or nowhere. */
+function extent({ stands }: Piece, frame: HexFrame | TableFrame): Point[] | undefined {
+  if (!("bases" in stands) || frame.kind !== "table") return undefined
+  return stands.bases.flatMap((b) => {
+    const half = ("radius" in b ? b.radius : Math.max(b.width, b.depth) / 2) * frame.scale
+    const { x, y } = frame.put(b)
+    return [
+      { x: x - half, y: y - half },
+      { x: x + half, y: y + half },
+    ]
+  })
 }
 
 function around(points: readonly Point[]): Box {

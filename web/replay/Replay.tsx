@@ -33,6 +33,7 @@ import { small } from "../shell/screen.ts"
 import { download, recordFile } from "../store/files.ts"
 import { savedMatch } from "../store/saved.ts"
 import { words } from "../words/words.ts"
+import { StudyPanel } from "./Advice.tsx"
 import { eyesOf, follow, linkTo, newReplay, type Replay, type Source, type Study } from "./state.ts"
 import { Timeline } from "./Timeline.tsx"
 import "../theme/board.css"
@@ -104,6 +105,12 @@ export function ReplayScreen({ study, from, id, first }: Props) {
       panel: () => <Log told={look.told} at={replay.at.value} onMoment={(m) => (replay.at.value = m)} />,
     },
     {
+      id: "study",
+      label: words("study.title"),
+      icon: "suggest",
+      panel: () => <StudyPanel replay={replay} parties={parties} pointed={replay.pointed} />,
+    },
+    {
       id: "rules",
       label: words("tab.rules"),
       icon: "rules",
@@ -158,7 +165,7 @@ export function ReplayScreen({ study, from, id, first }: Props) {
   )
 }
 
-type ReplayTab = "sides" | "log" | "rules" | "report"
+type ReplayTab = "sides" | "log" | "study" | "rules" | "report"
 
 /** What was told of the move that led to this moment. */
 const saidAt = (look: Look, at: number): string =>
@@ -183,7 +190,7 @@ function EyesChoice({ replay: { eyes, study }, parties }: { replay: Replay; part
 }
 
 function ReplayBoard({
-  replay: { looking, look: shown },
+  replay: { looking, look: shown, pointed },
   look: { scene, side },
   looks,
   title,
@@ -200,6 +207,7 @@ function ReplayBoard({
         scene={scene}
         looks={looks}
         own={side}
+        chosen={new Set(pointed.value)}
         overlays={looking.overlays.value}
         label={words("board.label", { title })}
         onPick={(target) => looking.lens.value && looking.point(aimAt(scene, target))}

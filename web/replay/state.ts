@@ -1,6 +1,6 @@
 /** A match played again, as data: which moment, seen with whose eyes, and what that looks like. */
 import { effect, type Signal, signal } from "@preact/signals"
-import type { MatchRecord, Party, RuleId, Side } from "@salient/engine"
+import type { MatchRecord, Party, RuleId, Side, Touch } from "@salient/engine"
 import { type LensInfo, type Looking, lookThrough } from "../play/table/looking.ts"
 import type { Engine } from "../session/engine.ts"
 import type { Look } from "../session/protocol.ts"
@@ -33,6 +33,8 @@ export type Replay = {
   readonly rule: Signal<RuleId | undefined>
   /** The link to this moment, once somebody has asked for it. */
   readonly link: Signal<string | undefined>
+  /** What an answer speaks of that the computer thought of, marked on the board. */
+  readonly pointed: Signal<readonly Touch[]>
   readonly looking: Looking
 }
 
@@ -51,6 +53,7 @@ export function newReplay(study: Study, lenses: readonly LensInfo[], first?: num
     look: signal(undefined),
     rule: signal(undefined),
     link: signal(undefined),
+    pointed: signal([]),
     looking,
   }
 }

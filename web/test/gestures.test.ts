@@ -2,7 +2,16 @@
 import type { Page } from "playwright-core"
 import { describe, expect, it } from "vitest"
 import { answerOnce, newContext, open, withBrowser } from "./browser.ts"
-import { counted, moveOnTable, playRaidTurn, until } from "./clicks.ts"
+import {
+  counted,
+  fireOnTable,
+  giveFireOrder,
+  giveMoveOrder,
+  moveBrigade,
+  moveOnTable,
+  playRaidTurn,
+  until,
+} from "./clicks.ts"
 import { eventually } from "./eventually.ts"
 import { begin, inBattle } from "./screens.ts"
 import { newStage } from "./stage.ts"
@@ -83,6 +92,43 @@ describe.runIf(withBrowser)("one gesture, one move", () => {
     await context.close()
     expect(errors).toEqual([])
   }, 90_000)
+
+  it("a whole brigade goes by a frame around it and one drag: at most twelve presses for its round", async () => {
+    const context = await newContext(stage.browser)
+    const page = await open(context, errors)
+    await page.goto(`${stage.address}#/game/dgk`)
+    await begin(page)
+    await until(page, /which formation acts/)
+    const clicks = await counted(page, async () => {
+      await page
+        .locator(".answers")
+        .getByRole("button", { name: /Brigadier/ })
+        .click()
+      await page.waitForFunction(() => document.querySelector(".sentence")?.textContent?.includes("Who acts next"))
+      await moveBrigade(page, { x: 0, y: -60 })
+    })
+    expect(clicks).toBeLessThanOrEqual(12)
+    await context.close()
+    expect(errors).toEqual([])
+  }, 90_000)
+
+  it("a Move order of six takes eighteen presses at most, a Fire order four, a battery's fire three", async () => {
+    const context = await newContext(stage.browser)
+    const page = await open(context, errors)
+    const start = async (game: string, dice: string, asks: RegExp) => {
+      await page.goto(`${stage.address}?dice=${dice}#/game/${game}`)
+      await begin(page)
+      await until(page, asks)
+    }
+    await start("gwc", "ypres", /What do you order/)
+    expect(await counted(page, () => giveMoveOrder(page, "Rommel", 6))).toBeLessThanOrEqual(18)
+    await start("gwc", "loos", /What do you order/)
+    expect(await counted(page, () => giveFireOrder(page, /Ebel/))).toBeLessThanOrEqual(4)
+    await start("trr", "a-battle-for-the-tests", /Which unit acts/)
+    expect(await counted(page, () => fireOnTable(page, "Field Battery"))).toBeLessThanOrEqual(3)
+    await context.close()
+    expect(errors).toEqual([])
+  }, 120_000)
 
   it("a question with one answer is not asked against the computer", async () => {
     const context = await newContext(stage.browser)

@@ -294,11 +294,12 @@ function sayBarred(table: Table, aim: Aim): boolean {
   return found !== undefined
 }
 
-/** Takes an option of the question by its id. */
+/** Takes an option of the question by its id: at once where its button has shown the odds. */
 export function chooseOption(table: Table, id: string): void {
   const ask = table.ask.value
   const option = ask && "options" in ask ? ask.options.find((o) => o.id === id) : undefined
-  if (option) take(table, decide(option, table.draft.value, caution(table)))
+  const seen = table.headlines.peek().has(id) ? { ...caution(table), seen: id } : caution(table)
+  if (option) take(table, decide(option, table.draft.value, seen))
 }
 
 /** Looks at the board as it stood when so many moves had been made, or at the present again. */

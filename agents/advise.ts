@@ -1,0 +1,65 @@
+/**
+ * What a computer player would do at a moment, and what else it thought of: its few best answers, each tried in the same imagined
+ * battles with the same dice to come, so that what they are worth can be compared. For studying a match, not for playing one.
+ */
+import { heard, type Match, type Move, randomFrom } from "@salient/engine"
+import type { Limits, Mind } from "./agent.ts"
+import { Budget } from "./budget.ts"
+import { fightOn, playFor, worth } from "./mind.ts"
+
+export type Advice = {
+  readonly move: Move
+  /** What it is worth to the side on average, from -1 (lost) to 1 (won), when both sides have fought on for a while. */
+  readonly worth: number
+  /** In how many imagined battles it was tried. */
+  readonly worlds: number
+  /** What was told after it in the battle that came nearest to the average: a likely course of events. */
+  readonly course: readonly string[]
+}
+
+/** So many answers are compared. */
+const mostMoves = 4
+/** Decisions played on in each imagined battle, by officers of both sides. */
+const horizon = 20
+/** So many sentences tell of a course of events. */
+const mostSaid = 4
+
+type Tried = { readonly worth: number; readonly course: readonly string[] }
+
+/** The answers, the one worth most first; progress from 0 to 1 on the way. The thought ends with its limits. */
+export function* advise(mind: Mind, limits: Limits): Generator<number, readonly Advice[], void> {
+  const moves = mind.moves(mostMoves)
+  const tried = moves.map((): Tried[] => [])
+  const budget = new Budget(limits)
+  while (!budget.isSpent()) {
+    const world = mind.imagine()
+    if (!world) break
+    const seed = mind.random(2 ** 32)
+    for (const [i, move] of moves.entries()) {
+      tried[i]?.push(tryOut(world, mind, move, seed))
+      budget.tried()
+      if (budget.isTimeToTell()) yield budget.done()
+    }
+  }
+  // Answers are tried in turn: one that was not tried at all could not be compared.
+  return moves.flatMap((move, i) => adviceOn(move, tried[i] ?? [])).sort((a, b) => b.worth - a.worth)
+}
+
+function tryOut(world: Match, { side, decision }: Mind, move: Move, seed: number): Tried {
+  const match = world.fork()
+  const before = heard(match, side).length
+  playFor(match, decision, move)
+  fightOn(match, randomFrom(seed), horizon)
+  const view = match.game.view(match.state, side)
+  const told = heard(match, side).slice(before, before + mostSaid)
+  const course = told.map(({ what }) => match.game.say(what, view))
+  return { worth: worth(match, side), course }
+}
+
+function adviceOn(move: Move, tried: readonly Tried[]): Advice[] {
+  const [first] = tried
+  if (!first) return []
+  const mean = tried.reduce((sum, t) => sum + t.worth, 0) / tried.length
+  const typical = tried.reduce((best, t) => (Math.abs(t.worth - mean) < Math.abs(best.worth - mean) ? t : best), first)
+  return [{ move, worth: mean, worlds: tried.length, course: typical.course }]
+}

@@ -1,0 +1,123 @@
+/** Study of a moment: what the computer would do there, its few best answers with their worth, and how it would likely go on. */
+import { type Signal, useSignal } from "@preact/signals"
+import type { Party, Touch } from "@salient/engine"
+import { useEffect } from "preact/hooks"
+import { saySuggestion } from "../play/AnswerTools.tsx"
+import { words } from "../words/words.ts"
+import type { AdviceReply, AdviceRequest } from "./advice.worker.ts"
+import type { Replay } from "./state.ts"
+
+/** How long it thinks, in milliseconds. */
+const patience = 4000
+
+type Found = Extract<AdviceReply, { kind: "advice" }>
+type Shown = Found | { readonly kind: "progress"; readonly done: number } | { readonly kind: "none" | "failed" }
+
+/** A worth from -1 to 1 as a share of a hundred, as players speak of chances. */
+const outOf100 = (worth: number): number => Math.round(50 + 50 * Math.min(1, Math.max(-1, worth)))
+
+export function StudyPanel({
+  replay,
+  parties,
+  pointed,
+}: {
+  replay: Replay
+  parties: readonly Party[]
+  pointed: Signal<readonly Touch[]>
+}) {
+  const shown = useSignal<Shown | undefined>(undefined)
+  const at = replay.at.value
+  // What was thought of one moment says nothing of another.
+  useEffect(() => {
+    shown.value = undefined
+    pointed.value = []
+  }, [at])
+  const worker = useSignal<Worker | undefined>(undefined)
+  useEffect(() => () => worker.peek()?.terminate(), [])
+  const ask = async () => {
+    worker.peek()?.terminate()
+    shown.value = { kind: "progress", done: 0 }
+    const record = await replay.study.engine.ask("upTo", { moves: at })
+    const thinker = new Worker(new URL("./advice.worker.ts", import.meta.url), { type: "module", name: "advice" })
+    worker.value = thinker
+    thinker.onmessage = ({ data }: MessageEvent<AdviceReply>) => {
+      if (replay.at.peek() === at) shown.value = data
+      if (data.kind !== "progress") thinker.terminate()
+    }
+    thinker.onerror = () => {
+      shown.value = { kind: "failed" }
+    }
+    thinker.postMessage({ record, time: patience } satisfies AdviceRequest)
+  }
+  const found = shown.value
+  return (
+    <section class="study">
+      <p>
+        <button type="button" class="button act" disabled={found?.kind === "progress"} onClick={ask}>
+          {words("study.ask")}
+        </button>
+      </p>
+      {found?.kind === "progress" ? (
+        <progress max="1" value={found.done} aria-label={words("prompt.progress")} />
+      ) : null}
+      {found?.kind === "none" ? <p>{words("study.none")}</p> : null}
+      {found?.kind === "failed" ? <p role="alert">{words("study.failed")}</p> : null}
+      {found?.kind === "advice" ? <Answers found={found} parties={parties} pointed={pointed} /> : null}
+      <p class="caption">{words("study.says")}</p>
+    </section>
+  )
+}
+
+function Answers({
+  found,
+  parties,
+  pointed,
+}: {
+  found: Found
+  parties: readonly Party[]
+  pointed: Signal<readonly Touch[]>
+}) {
+  const { ask, advice, side } = found
+  const best = advice[0]?.worth ?? 0
+  const touched = (i: number): readonly Touch[] => {
+    const move = advice[i]?.move
+    if (!move) return []
+    const ids = "choose" in move ? [move.choose] : "select" in move ? move.select : []
+    const options = "options" in ask ? ask.options.filter((o) => ids.includes(o.id)) : []
+    const pieces = "path" in move ? Object.keys(move.path).filter((p) => (move.path[p]?.length ?? 0) > 0) : []
+    return [...options.flatMap((o) => o.touches ?? []), ...pieces]
+  }
+  return (
+    <>
+      <h3>{words("study.asked", { side: parties.find((p) => p.id === side)?.name ?? side, prompt: ask.prompt })}</h3>
+      <ol class="study-answers">
+        {advice.map((a, i) => (
+          <li
+            key={JSON.stringify(a.move)}
+            onMouseEnter={() => (pointed.value = touched(i))}
+            onMouseLeave={() => (pointed.value = [])}
+          >
+            <span class="study-head">
+              <b>{saySuggestion(ask, a.move)}</b>
+              <span class="study-worth">{words("study.worth", { worth: outOf100(a.worth) })}</span>
+            </span>
+            <meter min="0" max="100" value={outOf100(a.worth)} aria-label={words("study.worthSays")} />
+            <span class="caption">
+              {i === 0 ? words("study.best") : words("study.behind", { by: outOf100(best) - outOf100(a.worth) })}
+              {" · "}
+              {words("study.worlds", { count: a.worlds })}
+            </span>
+            {a.course.length > 0 ? (
+              <details>
+                <summary>{words("study.course")}</summary>
+                {a.course.map((said, n) => (
+                  <p key={`${n}`}>{said}</p>
+                ))}
+              </details>
+            ) : null}
+          </li>
+        ))}
+      </ol>
+    </>
+  )
+}
