@@ -1,11 +1,11 @@
 /** Study of a moment: what the computer would do there, its few best answers with their worth, and how it would likely go on. */
 import { type Signal, useSignal } from "@preact/signals"
-import type { Party, Touch } from "@salient/engine"
+import type { Party, Scene } from "@salient/engine"
 import { useEffect } from "preact/hooks"
-import { saySuggestion } from "../play/AnswerTools.tsx"
 import { words } from "../words/words.ts"
 import type { AdviceReply, AdviceRequest } from "./advice.worker.ts"
 import type { Replay } from "./state.ts"
+import { type Marked, markOf, sayThought, unmarked } from "./thought.ts"
 
 /** How long it thinks, in milliseconds. */
 const patience = 4000
@@ -16,6 +16,8 @@ type Shown = Found | { readonly kind: "progress"; readonly done: number } | { re
 /** A worth from -1 to 1 as a share of a hundred, as players speak of chances. */
 const outOf100 = (worth: number): number => Math.round(50 + 50 * Math.min(1, Math.max(-1, worth)))
 
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+
 export function StudyPanel({
   replay,
   parties,
@@ -23,14 +25,14 @@ export function StudyPanel({
 }: {
   replay: Replay
   parties: readonly Party[]
-  pointed: Signal<readonly Touch[]>
+  pointed: Signal<Marked>
 }) {
   const shown = useSignal<Shown | undefined>(undefined)
   const at = replay.at.value
   // What was thought of one moment says nothing of another.
   useEffect(() => {
     shown.value = undefined
-    pointed.value = []
+    pointed.value = unmarked
   }, [at])
   const worker = useSignal<Worker | undefined>(undefined)
   useEffect(() => () => worker.peek()?.terminate(), [])
@@ -62,43 +64,38 @@ export function StudyPanel({
       ) : null}
       {found?.kind === "none" ? <p>{words("study.none")}</p> : null}
       {found?.kind === "failed" ? <p role="alert">{words("study.failed")}</p> : null}
-      {found?.kind === "advice" ? <Answers found={found} parties={parties} pointed={pointed} /> : null}
+      {found?.kind === "advice" ? (
+        <Answers found={found} parties={parties} pointed={pointed} scene={replay.look.value?.scene} />
+      ) : null}
       <p class="caption">{words("study.says")}</p>
     </section>
   )
 }
 
-function Answers({
-  found,
-  parties,
-  pointed,
-}: {
-  found: Found
-  parties: readonly Party[]
-  pointed: Signal<readonly Touch[]>
-}) {
+type AnswersProps = {
+  readonly found: Found
+  readonly parties: readonly Party[]
+  readonly pointed: Signal<Marked>
+  readonly scene: Scene | undefined
+}
+
+function Answers({ found, parties, pointed, scene }: AnswersProps) {
   const { ask, advice, side } = found
   const best = advice[0]?.worth ?? 0
-  const touched = (i: number): readonly Touch[] => {
-    const move = advice[i]?.move
-    if (!move) return []
-    const ids = "choose" in move ? [move.choose] : "select" in move ? move.select : []
-    const options = "options" in ask ? ask.options.filter((o) => ids.includes(o.id)) : []
-    const pieces = "path" in move ? Object.keys(move.path).filter((p) => (move.path[p]?.length ?? 0) > 0) : []
-    return [...options.flatMap((o) => o.touches ?? []), ...pieces]
-  }
   return (
     <>
-      <h3>{words("study.asked", { side: parties.find((p) => p.id === side)?.name ?? side, prompt: ask.prompt })}</h3>
+      <h3>
+        {words("study.asked", { side: capital(parties.find((p) => p.id === side)?.name ?? side), prompt: ask.prompt })}
+      </h3>
       <ol class="study-answers">
         {advice.map((a, i) => (
           <li
             key={JSON.stringify(a.move)}
-            onMouseEnter={() => (pointed.value = touched(i))}
-            onMouseLeave={() => (pointed.value = [])}
+            onMouseEnter={() => (pointed.value = scene ? markOf(ask, a.move, scene) : unmarked)}
+            onMouseLeave={() => (pointed.value = unmarked)}
           >
             <span class="study-head">
-              <b>{saySuggestion(ask, a.move)}</b>
+              <b>{scene ? sayThought(ask, a.move, scene) : null}</b>
               <span class="study-worth">{words("study.worth", { worth: outOf100(a.worth) })}</span>
             </span>
             <meter min="0" max="100" value={outOf100(a.worth)} aria-label={words("study.worthSays")} />

@@ -207,8 +207,8 @@ function ReplayBoard({
         scene={scene}
         looks={looks}
         own={side}
-        chosen={new Set(pointed.value)}
-        overlays={looking.overlays.value}
+        chosen={new Set(pointed.value.touches)}
+        overlays={[...looking.overlays.value, ...pointed.value.arrows]}
         label={words("board.label", { title })}
         onPick={(target) => looking.lens.value && looking.point(aimAt(scene, target))}
         tools={<LensTool looking={looking} />}

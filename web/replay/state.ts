@@ -1,10 +1,11 @@
 /** A match played again, as data: which moment, seen with whose eyes, and what that looks like. */
 import { effect, type Signal, signal } from "@preact/signals"
-import type { MatchRecord, Party, RuleId, Side, Touch } from "@salient/engine"
+import type { MatchRecord, Party, RuleId, Side } from "@salient/engine"
 import { type LensInfo, type Looking, lookThrough } from "../play/table/looking.ts"
 import type { Engine } from "../session/engine.ts"
 import type { Look } from "../session/protocol.ts"
 import { pack } from "../store/links.ts"
+import { type Marked, unmarked } from "./thought.ts"
 
 /** Where the record comes from: this browser, a match on the server, or the link itself. */
 export type Source = "saved" | "match" | "data"
@@ -34,7 +35,7 @@ export type Replay = {
   /** The link to this moment, once somebody has asked for it. */
   readonly link: Signal<string | undefined>
   /** What an answer speaks of that the computer thought of, marked on the board. */
-  readonly pointed: Signal<readonly Touch[]>
+  readonly pointed: Signal<Marked>
   readonly looking: Looking
 }
 
@@ -53,7 +54,7 @@ export function newReplay(study: Study, lenses: readonly LensInfo[], first?: num
     look: signal(undefined),
     rule: signal(undefined),
     link: signal(undefined),
-    pointed: signal([]),
+    pointed: signal(unmarked),
     looking,
   }
 }

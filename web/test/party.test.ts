@@ -3,6 +3,7 @@ import type { Piece, Presented, Scene } from "@salient/engine"
 import { describe, expect, it } from "vitest"
 import { emptyDraft } from "../play/table/draft.ts"
 import { errandsFor, gathered, nextPiece } from "../play/table/party.ts"
+import { markOf, sayThought } from "../replay/thought.ts"
 
 const piece = (id: string, stands: Piece["stands"], side = "blue"): Piece => ({
   id,
@@ -43,6 +44,7 @@ const hexes: Scene = {
   ],
 }
 const asked = { by: "blue", what: "who", prompt: "Who?", rules: [] }
+const path: Presented = { ...asked, kind: "path", pieces: ["one", "three"], options: [] }
 const choose: Presented = { ...asked, kind: "choose", options: [] }
 
 describe("an order to several", () => {
@@ -68,5 +70,22 @@ describe("an order to several", () => {
     const go = { id: "go", label: "March", goes: true } as const
     expect(nextPiece({ ...choose, about: ["b"], options: [go] }, emptyDraft)).toBe("b")
     expect(nextPiece({ ...choose, about: ["b"] }, emptyDraft)).toBeUndefined()
+  })
+})
+
+describe("an answer that the computer thought of", () => {
+  it("says who goes where, and is drawn as an arrow along the way", () => {
+    const move = { path: { one: ["B", "C"], three: [] } }
+    expect(sayThought(path, move, hexes)).toBe("one to C")
+    expect(markOf(path, move, hexes)).toEqual({
+      touches: ["one"],
+      arrows: [{ kind: "arrow", label: "", points: [0, 3000, 6000].map((x) => ({ x, y: 0 })) }],
+    })
+    expect(sayThought(path, { path: {} }, hexes)).toBe("All stay")
+  })
+  it("is said in the words of its question, and marks what it touches", () => {
+    const fire: Presented = { ...choose, options: [{ id: "fire", label: "Fire at them", touches: ["three"] }] }
+    expect(sayThought(fire, { choose: "fire" }, hexes)).toBe("Fire at them")
+    expect(markOf(fire, { choose: "fire" }, hexes)).toEqual({ touches: ["three"], arrows: [] })
   })
 })
