@@ -2,7 +2,7 @@
  * What a computer player would do at a moment, and what else it thought of: its few best answers, each tried in the same imagined
  * battles with the same dice to come, so that what they are worth can be compared. For studying a match, not for playing one.
  */
-import { heard, type Match, type Move, randomFrom } from "@salient/engine"
+import { type Match, type Move, randomFrom } from "@salient/engine"
 import type { Limits, Mind } from "./agent.ts"
 import { Budget } from "./budget.ts"
 import { fightOn, playFor, worth } from "./mind.ts"
@@ -47,11 +47,11 @@ export function* advise(mind: Mind, limits: Limits): Generator<number, readonly 
 
 function tryOut(world: Match, { side, decision }: Mind, move: Move, seed: number): Tried {
   const match = world.fork()
-  const before = heard(match, side).length
+  const before = match.heardCount(side)
   playFor(match, decision, move)
   fightOn(match, randomFrom(seed), horizon)
   const view = match.game.view(match.state, side)
-  const told = heard(match, side).slice(before, before + mostSaid)
+  const told = match.heard(side, before).slice(0, mostSaid)
   const course = told.map(({ what }) => match.game.say(what, view))
   return { worth: worth(match, side), course }
 }
