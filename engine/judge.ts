@@ -132,7 +132,11 @@ const isCoordinate = (n: unknown): boolean =>
 /** Is the move, whose shape is right, a legal answer to the decision? */
 export function judge(decision: Decision, move: Move): Check {
   const d = decision
-  if (d.kind === "path" && "choose" in move && d.options.length > 0) return judgeChoice(d, move.choose)
+  if (d.kind === "path" && "choose" in move) {
+    if (d.options.length > 0) return judgeChoice(d, move.choose)
+    const why = reasonAgainst(d, move.choose)
+    if (why) return why
+  }
   if (!(d.kind in move)) return refuse(d.rules, `This asks for "${d.kind}", the answer is "${Object.keys(move)[0]}".`)
   switch (d.kind) {
     case "choose":

@@ -32,6 +32,7 @@ export function copyState(m: Readonly<State>): State {
     entrained: m.entrained.slice(),
     received: m.received.slice(),
     checked: m.checked.slice(),
+    reacting: m.reacting.slice(),
     losses: { ...m.losses },
     penalties: { ...m.penalties },
     stirred: each(m.stirred),

@@ -32,6 +32,7 @@ export type GtwHappening =
   | Named<"withdrew", { names: string; from: string }>
   | Named<"reserves", { side: Side; names: string; hex: string }>
   | Named<"strengths", { crt: string; attack: Tally; defence: Tally; odds: string }>
+  | Named<"tenths", { ratio: number; die: number; up: boolean }>
   | Named<"shifted", { why: string; by: number }>
   | Named<"result", { hex: string; odds: string; die: number; modifiers: Tally; result: string }>
   | Named<"lost", { side: Side; names: string; strength: number; demanded: string }>
@@ -111,6 +112,7 @@ export const say = sayer<GtwHappening, View>({
   withdrew: (h) => `${capital(h.names)} withdraw from ${h.from} before the attack.`,
   reserves: (h) => `${capital(h.names)} come up to ${h.hex} as reserves.`,
   strengths: (h) => `The ${h.crt} table, ${h.odds}: attack ${sayTally(h.attack)}; defence ${sayTally(h.defence)}.`,
+  tenths: (h) => `The odds are ${h.ratio}:1: die ${h.die}, ${h.up ? "the next column" : "rounded down"}.`,
   shifted: (h) => `The odds move ${plural(Math.abs(h.by), "column")} ${h.by > 0 ? "up" : "down"}: ${h.why}.`,
   result: (h) => `${h.hex} at ${h.odds}: die ${h.die}${added(h.modifiers)}: ${h.result}.`,
   lost: (h) =>

@@ -27,6 +27,9 @@ export const QUESTIONS = [
   "flood", // GTW-15.A.6-1
   "call-off", // GTW-15.A.6-1
   "relief", // GTW-15.A.6-2
+  "open-city", // GTW-15.A.9
+  "tenths", // GTW-9.L
+  "coordinate", // GTW-14.M.3
   "withdraw", // GTW-9.I-2
   "table", // GTW-14.H.2
   "reserves", // GTW-6.C-2
@@ -42,4 +45,4 @@ export const QUESTIONS = [
 ] as const
 export type Question = (typeof QUESTIONS)[number]
 
-export const { choose, chooseIfAny, confirm, path, pathOr, select } = askers<Question>()
+export const { choose, chooseIfAny, confirm, pathOr, select } = askers<Question>()

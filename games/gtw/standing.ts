@@ -50,6 +50,13 @@ const instructions: readonly Instruction[] = [
       d.kind === "select" ? { select: chosen === "always" ? d.options.map((o) => o.id) : [] } : undefined,
   },
   {
+    what: "open-city",
+    label: "Open cities",
+    says: "Whether you are asked to declare major cities open.",
+    choices: [ask, "never"],
+    answer: (_, d) => (d.kind === "select" ? { select: [] } : undefined),
+  },
+  {
     what: "feed",
     label: "Food from Resource Points",
     says: "Whether Resource Points are given up to feed units out of general supply.",

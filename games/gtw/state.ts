@@ -201,8 +201,8 @@ export const StateSchema = z.strictObject({
   received: z.array(z.int()),
   /** Army headquarters whose check has been made in this phase, by their numbers (GTW-4.A.4). */
   checked: z.array(z.int()),
-  /** The headquarters whose units react now; -1: none. */
-  reacting: z.int().min(-1),
+  /** The headquarters whose units react now: one, or several that are coordinated (GTW-14.M.3). */
+  reacting: z.array(z.int().nonnegative()),
   /** Printed strength lost by each side (GTW-GAP-21). */
   losses: sums,
   penalties: sums,

@@ -8,7 +8,7 @@ export type Cost = { readonly men: number; readonly equipment: number }
 const { replacements } = tables
 const halfUp = (n: number): number => Math.ceil(n * 2) / 2
 const nearestHalf = (n: number): number => Math.floor(n * 2 + 0.5) / 2
-export const halfDown = (n: number): number => Math.floor(n * 2) / 2
+const halfDown = (n: number): number => Math.floor(n * 2) / 2
 
 /** GTW-GAP-56 How much of the cost is equipment. */
 function shareOf({ type, is, support, size, divisional }: Face): keyof typeof replacements.shares {

@@ -271,7 +271,9 @@ export const TablesFile = dataFile("gtw", "tables", {
       }),
     }), // GTW-16.B.3f-1
   }),
+  incremental: z.strictObject({ from: z.int(), die: z.int() }), // GTW-9.L
   atrocities: z.strictObject({
+    openCity: z.int(),
     withCity: z.int(),
     without: z.int(),
     refused: z.int(),

@@ -125,6 +125,9 @@ const pages: { readonly [what in Question]?: Page } = {
   flood: says(true),
   "call-off": says(true),
   relief: says(false),
+  "open-city": selecting(() => [{ select: [] }]),
+  tenths: says(true),
+  coordinate: selecting(() => [{ select: [] }]),
   table: oneOf("mobile", "positional"),
   reserves: choosing((m, d) => {
     const ranked = d.options

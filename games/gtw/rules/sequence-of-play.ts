@@ -25,6 +25,7 @@ import { beginMovement, endMarches, type Interruptions, moveUnits } from "./move
 import { mayRebuildSome, rebuild, receiveSpecialReplacements } from "./replacements/rebuilding.ts"
 import { assignLeaders, receive } from "./scenarios-and-victory/reinforcements.ts"
 import { endIfDecided, finalOutcome } from "./scenarios-and-victory/victory.ts"
+import { declareOpen } from "./special-ground-rules/open-cities.ts"
 import { judgeIntelligence } from "./special-units/intelligence.ts"
 import { reactions } from "./special-units/reaction.ts"
 import { closeSegment, openPhase } from "./supply/combat-supply.ts"
@@ -103,13 +104,23 @@ function* rebuildOthers(m: State, side: Side): Flow {
   }
 }
 
+/** GTW-15.A.9 Before anything else in a combat phase, once. */
+function* openCities(m: State, side: Side): Flow {
+  if (m.stage > 0) return
+  yield* declareOpen(m, side)
+  m.stage++
+  checkpoint(m)
+}
+
 function* fireOfActive(m: State): Flow {
+  yield* openCities(m, other(m.active))
   yield* scout(m, m.active)
   yield* bombardments(m, m.active)
 }
 
 /** GTW-4.A.5 */
 function* reactionCombat(m: State): Flow {
+  yield* openCities(m, m.active)
   yield* scout(m, other(m.active))
   yield* attacks(m, other(m.active))
 }
@@ -252,6 +263,7 @@ function beginCombat(m: State): void {
   m.fires = []
   m.scouted = []
   m.scoutingDone = false
+  m.openCities = []
 }
 
 function endCombat(m: State): void {

@@ -20,7 +20,14 @@ const Corps = z.array(z.strictObject({ name: text, counter: z.string(), units: U
 const Force = { units: Units.optional(), corps: Corps.optional(), resourcePoints: z.int().positive().optional() }
 
 /** Rules beyond the basic ones that a scenario may ask for (GTW-1-1). */
-const ADVANCED = ["overstacking", "marginalUnits", "fieldArtilleryLosses", "limitedIntelligence"] as const
+const ADVANCED = [
+  "overstacking",
+  "limitedIntelligence",
+  "coordination",
+  "marginalUnits",
+  "fieldArtilleryLosses",
+  "incrementalOdds",
+] as const
 export type Advanced = (typeof ADVANCED)[number]
 
 const Points = z.strictObject({ hexes: z.record(z.string(), z.int()), other: z.int(), contested: z.int() })

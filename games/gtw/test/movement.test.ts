@@ -276,6 +276,8 @@ describe("the sequence of play", () => {
       ],
     })
     play(match, { path: {} })
+    expect([match.state.phase, asked(match)]).toEqual(["bombardment", "open-city"]) // GTW-15.A.9
+    play(match, { select: [] })
     expect([match.state.phase, asked(match)]).toEqual(["bombardment", "reconnaissance"]) // GTW-GAP-66
     play(match, { select: ["0503"] })
     expect([match.state.phase, asked(match)]).toEqual(["combat", "attack"])

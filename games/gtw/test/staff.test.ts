@@ -363,6 +363,50 @@ describe("depots and railways", () => {
   })
 })
 
+describe("orders beside the moves", () => {
+  const moving: Partial<Scene> = { scenario: "artois-1915", active: "central" }
+
+  it("GTW-7.A.5a, GTW-7.A.5g-4 capacity 30 is stretched by 15 at most, for 2 Resource Points at yards, and 2 rolls for wear follow", () => {
+    const match = table({
+      ...moving,
+      units: [german("g", "0605"), front],
+      points: [{ at: "0704", side: "central", points: 3 }],
+      but: (m) => {
+        for (const n of m.nets) n.capacity = 30
+      },
+    })
+    play(match, "stretch:0", "stretch:0")
+    const net = match.state.nets.find((n) => n.side === "central")!
+    expect([net.extra, net.strained, match.state.stocks[0]!.points]).toEqual([15, 2, 1])
+    expect(refusal(match, "stretch:0").rules).toEqual(["GTW-7.A.5a"])
+    const left = within(
+      { ...staff, units: [german("g", "0605")], turn: on("Dec I 15"), depots: [], dice: [1, 1] },
+      (m) => {
+        const one = m.nets.find((n) => n.side === "central")!
+        one.strained = 2
+        wearOut(m, "central")
+        return [one.capacity, one.strained]
+      },
+    )
+    expect(left).toEqual([38, 0])
+  })
+
+  it("GTW-11.H-2 stores next to the enemy are burnt by their owner in his own phase, not in the enemy's", () => {
+    const scene: Scene = {
+      ...moving,
+      units: [german("g", "0505", "german-1915"), { at: "0404", is: "british-regular", as: "b" }],
+      points: [
+        { at: "0505", side: "central", points: 2 },
+        { at: "0404", side: "entente", points: 1 },
+      ],
+    }
+    const match = table(scene)
+    expect(refusal(match, "burn:0404").rules).toEqual(["GTW-11.H-2"])
+    play(match, "burn:0505")
+    expect(match.state.stocks.map((s) => s.side)).toEqual(["entente"])
+  })
+})
+
 describe("rations", () => {
   const hungry = (is: string, points: number) => {
     const m = position({ ...staff, units: [{ at: "0605", is, as: "d", supplied: false, out: 1 }] })

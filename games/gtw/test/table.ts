@@ -89,6 +89,7 @@ export function position(set: Scene): State & { named: (as: string) => Unit } {
     m.works[hexNamed(m, hex)] = kind === "" ? 0 : FORTIFICATIONS.indexOf(kind) + 1
   m.begun = true
   m.scoutingDone = true
+  m.stage = m.phase === "initial" ? 0 : 1
   set.but?.(m)
   return Object.assign(m, { named: (as: string) => m.units[names.get(as)!]! })
 }
@@ -96,6 +97,15 @@ export function position(set: Scene): State & { named: (as: string) => Unit } {
 /** Counters of types that these scenarios do not have, for the rules about them. */
 const strange: { readonly [id: string]: Parameters<typeof counterFrom>[1] } = {
   "test-german-pontoon": printed("germany", "pontoon engineer", "regiment", "1-2-4"),
+  "test-german-brigade": printed("germany", "construction engineer", "brigade", "1-2-5"),
+  "test-german-field-artillery": printed("germany", "field artillery", "regiment", "4-5-5"),
+  "test-german-heavy-siege": printed("germany", "heavy siege artillery", "battalion", "3-1-3"),
+  "test-french-heavy-siege": printed("france", "heavy siege artillery", "battalion", "3-1-3"),
+  "test-german-infantry": printed("germany", "infantry", "division", "12-15-6"),
+  "test-british-infantry": printed("britain", "infantry", "division", "12-15-6"),
+  "test-french-irregulars": printed("france", "irregular rifle", "regiment", "1-2-6"),
+  "test-german-tanks": printed("germany", "tank", "regiment", "4-3-4"),
+  "test-german-gas-artillery": printed("germany", "gas heavy artillery", "regiment", "5-7-5"),
 }
 Object.assign(counters, Object.fromEntries(Object.entries(strange).map(([id, c]) => [id, counterFrom(id, c)])))
 

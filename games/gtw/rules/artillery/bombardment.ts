@@ -21,14 +21,17 @@ import { bombardedAt, bombardmentColumn, hitOdds, mayReduce } from "../../charts
 import { groundIn } from "../../charts/movement.ts"
 import { bombardmentStrength } from "../../charts/strength.ts"
 import { counters } from "../../data/counters.ts"
+import { nations } from "../../data/nations.ts"
 import { tables } from "../../data/tables.ts"
 import { terrainData } from "../../data/terrain.ts"
 import { tell } from "../../happenings.ts"
 import { choose, select } from "../../questions.ts"
 import type { Fire, State, Stock, Unit } from "../../state.ts"
-import { type Fortification, type Nation, other, type Side } from "../../types.ts"
+import { type Fortification, type Nation, other, type Side, sideIndex } from "../../types.ts"
 import { fieldOf, hexName, placeName, touchOf } from "../basic-game-concepts/field.ts"
 import { cooperate, faceOf, namesOf, nationOf } from "../basic-game-concepts/units.ts"
+import { moraleOf } from "../special-ground-rules/flooding.ts"
+import { judgeOpenCity } from "../special-ground-rules/open-cities.ts"
 import { isInfluenced } from "../special-units/headquarters.ts"
 import { isWithin } from "../stacking.ts"
 import { askForSupply, planSupply } from "../supply/combat-supply.ts"
@@ -77,7 +80,19 @@ const mayAllocate = (m: State, side: Side, hex: Hex): Check =>
     ? ok
     : refuse("GTW-12.C.3-1", () => `No hits upon ${hexName(m, hex)} wait.`, touchOf(m, hex))
 
-type Next = { readonly kind: "fire" | "hits"; readonly hex: Hex } | null
+/** GTW-12.C.5 May the side terrorise that city? An enemy-owned major city of a nation that fights for the enemy. */
+function mayTerrorise(m: State, side: Side, hex: Hex): Check {
+  const at = touchOf(m, hex)
+  const { map, majorCity } = fieldOf(m)
+  const isTheirs = m.owners[hex] === sideIndex(other(side)) && map.countries[hex]?.side === other(side)
+  if (!majorCity[hex] || !isTheirs)
+    return refuse("GTW-12.C.5", () => `${hexName(m, hex)} is no major city of the enemy's own country.`, at)
+  return m.units.some((u) => u.side === side && isGun(u) && mayBombardHex(m, u, hex).ok)
+    ? ok
+    : refuse("GTW-12.C-2", () => `No artillery of yours can bombard ${hexName(m, hex)}.`, at)
+}
+
+type Next = { readonly kind: "fire" | "hits" | "terror"; readonly hex: Hex } | null
 
 /** GTW-12.C-1 All bombardments of one side, one after the other. */
 export function* bombardments(m: State, side: Side): Flow {
@@ -109,13 +124,26 @@ export function* bombardments(m: State, side: Side): Flow {
       }),
       () => all,
     )
-    if (targets.options.length + waiting.options.length === 0) break
+    const { majorCity } = fieldOf(m)
+    const terror = offer<Hex, Next>(
+      all.filter((h) => majorCity[h] && reached.has(h)),
+      (h) => mayTerrorise(m, side, h),
+      (h) => ({
+        id: `terror:${hexName(m, h)}`,
+        label: `Bombard the town of ${placeName(m, h)}, to break its people's morale`,
+        value: { kind: "terror", hex: h },
+        touches: [touchOf(m, h)],
+        rules: ["GTW-12.C.5"],
+      }),
+      () => all.filter((h) => majorCity[h]),
+    )
+    if (targets.options.length + waiting.options.length + terror.options.length === 0) break
     const next = yield* choose<Next>(
       { by: side, what: "bombard", prompt: "Bombard which hex?", rules: ["GTW-12.C-1"] },
-      offers<Next>(targets, waiting, { id: "end", label: "End the bombardment", value: null }),
+      offers<Next>(targets, waiting, terror, { id: "end", label: "End the bombardment", value: null }),
     )
     if (next === null) break
-    if (next.kind === "fire") yield* bombard(m, side, next.hex)
+    if (next.kind !== "hits") yield* bombard(m, side, next.hex, next.kind === "terror")
     else yield* allocate(m, fireAt(m, side, next.hex))
   }
   for (const fire of m.fires.filter((f) => f.by === side && !f.done)) yield* allocate(m, fire)
@@ -147,7 +175,7 @@ function mayCombine(m: State, guns: readonly Unit[], hex: Hex): Check {
 }
 
 /** GTW-12.C.2-1 One bombardment: the guns, their shells, the roll. */
-function* bombard(m: State, side: Side, hex: Hex): Flow {
+function* bombard(m: State, side: Side, hex: Hex, terror: boolean): Flow {
   const guns = m.units.filter((u) => u.side === side && isGun(u))
   const choices = offer(
     guns,
@@ -175,7 +203,8 @@ function* bombard(m: State, side: Side, hex: Hex): Flow {
   )
   exposeAll(m, firing, "for it bombards")
   const served = yield* askForSupply(m, side, firing, `the bombardment of ${placeName(m, hex)}`)
-  resolve(m, side, hex, firing, served)
+  judgeOpenCity(m, hex, firing) // GTW-15.A.9
+  resolve(m, side, hex, firing, served, terror)
 }
 
 function someGuns(m: State, guns: readonly Unit[], hex: Hex, random: Random): string[] {
@@ -225,7 +254,6 @@ function bombardmentModifiers(
   onlyWorks = false,
 ): Tally {
   const target = targetAt(m, hex, works)
-  const { majorCity } = fieldOf(m)
   const nation = packed(m, hex, side)
   const both = [
     part("GTW-GAP-66", "reconnaissance", m.scouted.includes(hex) && tables.bombardment.reconnaissance),
@@ -235,7 +263,7 @@ function bombardmentModifiers(
   return tally(
     ...both,
     part("GTW-GAP-53", target.terrain, groundIn(target.terrain, m.weather).bombardment),
-    part("GTW-GAP-53", "major city", majorCity[hex] && terrainData.majorCityBombardment),
+    part("GTW-GAP-53", "major city", target.majorCity && terrainData.majorCityBombardment),
     part(
       "GTW-GAP-53",
       target.fortification ?? "",
@@ -262,13 +290,20 @@ function bombardmentForecast(m: State, guns: readonly Unit[], hex: Hex): Forecas
 }
 
 /** GTW-12.C.2-2, GTW-12.C.2-3 */
-function resolve(m: State, side: Side, hex: Hex, guns: readonly Unit[], served: ReadonlyMap<Unit, Stock>): void {
+function resolve(
+  m: State,
+  side: Side,
+  hex: Hex,
+  guns: readonly Unit[],
+  served: ReadonlyMap<Unit, Stock>,
+  terror: boolean,
+): void {
   const strength = strengthOf(m, guns, hex, (u) => served.has(u))
   const column = bombardmentColumn(strength.total)
   for (const u of guns) u.bombarded = true
   const die = roll(m, tables.die, "GTW-12.C.2-2", `the bombardment of ${hexName(m, hex)}`)
   const works = fortificationIn(m, hex)
-  if (works && reduced[works] !== undefined && mayReduce(column)) {
+  if (!terror && works && reduced[works] !== undefined && mayReduce(column)) {
     const against = bombardmentModifiers(m, side, hex, works, true)
     if (bombardedAt(column, die + against.total).reduces) {
       setFortification(m, hex, reduced[works])
@@ -277,7 +312,8 @@ function resolve(m: State, side: Side, hex: Hex, guns: readonly Unit[], served: 
   }
   const modifiers = bombardmentModifiers(m, side, hex, fortificationIn(m, hex))
   const { hits } = bombardedAt(column, die + modifiers.total)
-  fireAt(m, side, hex).hits += hits
+  if (terror) terrorise(m, hex, hits)
+  else fireAt(m, side, hex).hits += hits
   tell(m, {
     kind: "bombards",
     rules: ["GTW-12.C.2-2"],
@@ -289,6 +325,14 @@ function resolve(m: State, side: Side, hex: Hex, guns: readonly Unit[], served: 
     modifiers,
     hits,
   })
+}
+
+/** GTW-12.C.5 Each hit takes a morale point from the nation; units and works are not touched (GTW-AMB-74). */
+function terrorise(m: State, hex: Hex, hits: number): void {
+  const nation = fieldOf(m).map.countries[hex]!.nation
+  if (hits === 0) return
+  m.morale[nation] = moraleOf(m, nation) - hits
+  tell(m, { kind: "morale", rules: ["GTW-12.C.5"], nation: nations[nation].name, by: -hits, why: "terror" })
 }
 
 /** GTW-DATA-57 What asterisked bombardment leaves of a fortification. */

@@ -25,11 +25,13 @@ function supplyState(u: Unit, inCombatSupply: boolean): SupplyState {
 /** The hex as a target. `works`: what counts instead of what stands there (GTW-15.B.1, GTW-15.B.2). */
 export function targetAt(m: State, hex: Hex, works: Fortification | undefined = fortificationIn(m, hex)): Target {
   const { map, majorCity } = fieldOf(m)
+  const open = m.openCities.length > 0 && m.openCities.includes(hex) // GTW-15.A.9: clear ground, though works stand (GTW-AMB-78)
+  const flooded = m.flooded.length > 0 && m.flooded.includes(hex) // GTW-15.A.6-1
   return {
-    terrain: m.flooded.length > 0 && m.flooded.includes(hex) ? "swamp" : map.terrain[hex]!, // GTW-15.A.6-1
+    terrain: flooded ? "swamp" : open ? "clear" : map.terrain[hex]!,
     weather: m.weather,
-    fullCity: map.places[hex]?.city === "full",
-    majorCity: majorCity[hex]!,
+    fullCity: !open && map.places[hex]?.city === "full",
+    majorCity: !open && majorCity[hex]!,
     fortification: isContested(m, hex) ? undefined : works, // GTW-9.J-6
   }
 }

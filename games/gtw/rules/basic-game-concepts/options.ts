@@ -10,6 +10,16 @@ export const advanced = optionalRules<Advanced>({
     says: "A Corps headquarters lets more units than the limit stay in a hex, at a price.",
     rules: ["GTW-8.C.2-1"],
   },
+  coordination: {
+    label: "Coordinated headquarters",
+    says: "Several Army headquarters may react together by a single check, which each makes harder.",
+    rules: ["GTW-14.M.3"],
+  },
+  incrementalOdds: {
+    label: "Odds in tenths",
+    says: "From 2:1 on the attacker may roll a ten-sided die for the next column instead of rounding down.",
+    rules: ["GTW-9.L"],
+  },
   marginalUnits: {
     label: "Marginal units",
     says: "A printed strength of 0 beside another counts as a half.",

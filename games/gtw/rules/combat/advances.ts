@@ -16,7 +16,7 @@ import { capture, isContested, moveTo, settleAround } from "../zones-of-control-
 import { adjacentTo, hasZone, stackAt, zoneIn } from "../zones-of-control-and-ownership/position.ts"
 
 /** GTW-9.F.3-1 May this unit, which has fought, advance there? */
-function mayAdvance(m: State, u: Unit, hex: Hex, fought: readonly Unit[]): Check {
+export function mayAdvance(m: State, u: Unit, hex: Hex, fought: readonly Unit[]): Check {
   const face = faceOf(u)
   if (!fought.includes(u)) return refuse("GTW-9.F.3-1", () => `${u.name} was not in this combat.`)
   if (u.hex < 0) return refuse("GTW-9.F.3-1", () => `${u.name} is not on the map.`)

@@ -32,26 +32,28 @@ import { choose, confirm, select } from "../../questions.ts"
 import type { State, Stock, Unit } from "../../state.ts"
 import { type Crt, type Effect, other, type Side } from "../../types.ts"
 import { fieldOf, hexName, placeName, touchOf } from "../basic-game-concepts/field.ts"
+import { isOn } from "../basic-game-concepts/options.ts"
 import { succeeds } from "../basic-game-concepts/success.ts"
-import { faceOf, isCorpsHeadquarters, namesOf } from "../basic-game-concepts/units.ts"
+import { faceOf, isArmyHeadquarters, isCorpsHeadquarters, namesOf, nationOf } from "../basic-game-concepts/units.ts"
 import { directionTo, groundCost } from "../movement/costs.ts"
 import { announce, type Battle, type Effects, resolveAttempts } from "../special-combat-effects.ts"
-import { flood } from "../special-ground-rules/flooding.ts"
+import { flood, moraleOf } from "../special-ground-rules/flooding.ts"
+import { judgeOpenCity } from "../special-ground-rules/open-cities.ts"
 import { isInfluenced } from "../special-units/headquarters.ts"
 import { askLeader } from "../special-units/leaders.ts"
 import { isWithin, phaseNumber } from "../stacking.ts"
 import { askForSupply, planSupply } from "../supply/combat-supply.ts"
-import { printedStrength, remove } from "../zones-of-control-and-ownership/fate.ts"
+import { disrupt, printedStrength, remove } from "../zones-of-control-and-ownership/fate.ts"
 import { adjacentTo, hasUnknownAt, stackAt } from "../zones-of-control-and-ownership/position.ts"
 import { exposeAll } from "../zones-of-control-and-ownership/unknown-corps.ts"
-import { advance, canAdvance, hexesOfMap } from "./advances.ts"
+import { advance, canAdvance, hexesOfMap, mayAdvance } from "./advances.ts"
 import {
   attackOf,
   columnOf,
   counting,
   defenceOf,
   type Engagement,
-  fatigueColumns,
+  fatigueShift,
   halvesOf,
   isInfantryCapable,
   isMountainCapable,
@@ -221,6 +223,7 @@ function* attack(m: State, side: Side, hex: Hex): Flow {
   exposeAll(m, [...attackers, ...stackAt(m, hex, enemy)], "for it is in combat") // GTW-14.N.2-4
   if (!(yield* flood(m, side, hex, attackers))) return // GTW-15.A.6-1
   const headquarters = hqsIn(m, [hex, ...new Set(attackers.map((u) => u.hex))])
+  judgeOpenCity(m, hex, attackers) // GTW-15.A.9
   const centers = resourceCenters(m, enemy, hex)
   yield* withdrawBefore(m, enemy, hex, "combat")
   for (const u of stackAt(m, hex, enemy)) u.defended = true
@@ -233,6 +236,8 @@ function* attack(m: State, side: Side, hex: Hex): Flow {
     yield* advance(m, { side, hex, fought: withCorps(m, attackers), declared: false, enemies: [], crt: "mobile" })
     return
   }
+  testReliability(m, attackers, true)
+  testReliability(m, counting(stackAt(m, hex, enemy)), false)
   const stocks = new Map<Unit, Stock>()
   const served = (map: ReadonlyMap<Unit, Stock>) => {
     for (const [u, s] of map) stocks.set(u, s)
@@ -249,11 +254,11 @@ function* attack(m: State, side: Side, hex: Hex): Flow {
   }
   const defenders = [...stackAt(m, hex, enemy)]
   for (const u of defenders) u.defended = true
-  const e: Engagement = { hex, side, attackers, defenders, isServed, crt, works }
+  const e: Engagement = { hex, side, attackers, defenders, isServed, crt, works, staffs: staffsOf(m, stocks) }
   const defence = defenceOf(m, e)
-  const before = columnOf(e, attackStrength.total, defence.total)
+  const before = columnOf(e, yield* inTenths(m, side, attackStrength.total, defence.total), defence.total)
   tell(m, { kind: "strengths", rules: ["GTW-9.A-6"], crt, attack: attackStrength, defence, odds: sayColumn(before) })
-  const tired = fatigueColumns(counting(defenders)) - fatigueColumns(attackers)
+  const tired = fatigueShift(e)
   if (tired !== 0) tell(m, { kind: "shifted", rules: ["GTW-6.B.4-3"], why: "fatigue", by: tired })
   const battle: Battle = { hex, side, crt, target: targetOf(m, e), attackers, defenders: counting(defenders) }
   const attempts = [...(yield* announce(m, battle, side)), ...(yield* announce(m, battle, enemy))] // GTW-9.A-5
@@ -271,6 +276,45 @@ function* attack(m: State, side: Side, hex: Hex): Flow {
   )
   const result = resultOf(m, e, column, modifiers.total, modifiers)
   yield* conclude(m, e, result, effects, headquarters)
+}
+
+/** GTW-6.B.4-3 Active Army headquarters beside the points that are drawn on. */
+const staffsOf = (m: State, stocks: ReadonlyMap<Unit, Stock>): Unit[] => {
+  const found = new Set<Unit>()
+  for (const [u, { hex }] of stocks)
+    for (const hq of stackAt(m, hex, u.side)) if (isArmyHeadquarters(hq) && hq.active) found.add(hq)
+  return [...found]
+}
+
+/** GTW-9.L From 2:1 on the attacker may throw for the tenths: the attack strength as the die leaves it. */
+function* inTenths(m: State, side: Side, attack: number, defence: number): Flow<number> {
+  const { from, die: faces } = tables.incremental
+  const ratio = Math.round((attack / defence) * 10)
+  if (!isOn(m, "incrementalOdds") || defence === 0 || attack < defence * from || ratio % 10 === 0) return attack
+  const rolls = yield* confirm(
+    {
+      by: side,
+      what: "tenths",
+      prompt: `The odds are ${ratio / 10}:1. Throw a ten-sided die: on ${ratio % 10} or less the next whole number counts, otherwise the one below.`,
+      rules: ["GTW-9.L"],
+    },
+    { yes: "Throw", no: "Round down" },
+  )
+  if (!rolls) return attack
+  const die = roll(m, faces, "GTW-9.L", "the tenths of the odds")
+  const up = die <= ratio % 10
+  tell(m, { kind: "tenths", rules: ["GTW-9.L"], ratio: ratio / 10, die, up })
+  return (Math.floor(ratio / 10) + (up ? 1 : 0)) * defence
+}
+
+/** GTW-15.D.3 Units of a nation whose will is broken may fail when a combat is declared: attackers, and after collapse all. */
+function testReliability(m: State, units: readonly Unit[], attacking: boolean): void {
+  for (const u of units) {
+    const morale = moraleOf(m, nationOf(u))
+    if (morale > 0 && (!attacking || morale >= 10)) continue
+    if (!succeeds(m, u.side, "GTW-15.D.3", `the steadiness of ${u.name}`))
+      disrupt(m, u, u.disruption > 0 ? 2 : 1, "GTW-15.D.3", "broken morale")
+  }
 }
 
 const hqsIn = (m: State, hexes: readonly Hex[]): Unit[] =>
@@ -406,6 +450,9 @@ function* conclude(m: State, e: Engagement, demands: Demands, effects: Effects, 
     goesBack.defender = livingOf(e.defenders).length > 0 && (yield* askToFallBack(m, enemy, e.hex, "an exchange"))
     goesBack.attacker = yield* askAttackerToFallBack(m, e) // GTW-9.C.2-5
   }
+  if (fighters(stackAt(m, e.hex, enemy)).length === 0)
+    // GTW-9.D-3: staffs do not get away alone
+    for (const hq of [...stackAt(m, e.hex, enemy)]) remove(m, hq, "GTW-9.D-3", "alone after combat")
   const two = demands.twoHexes && isTwoHexTime(m)
   const mustDefender = demands.defender.retreats === "must"
   const mustAttacker = demands.attacker.retreats === "must"
@@ -421,11 +468,15 @@ function* conclude(m: State, e: Engagement, demands: Demands, effects: Effects, 
     })
   if (goesBack.attacker) yield* attackerLeaves(m, e, mustAttacker, two)
   for (const hq of headquarters) // GTW-9.D-3
-    if (hq.hex >= 0 && fighters(stackAt(m, hq.hex, hq.side)).length === 0 && isThreatened(m, hq))
+    if (hq.hex >= 0 && fighters(stackAt(m, hq.hex, hq.side)).length === 0 && isLeftAlone(m, e, hq))
       remove(m, hq, "GTW-9.D-3", "alone after combat")
 }
 
-/** A headquarters far behind its attackers is not lost because they are: only one that was in the combat hexes and is alone. */
+/** GTW-9.D-3 The defender's staffs are in the combat; an attacker's is lost where those it was with are gone and the enemy is near. */
+const isLeftAlone = (m: State, e: Engagement, hq: Unit): boolean =>
+  hq.side !== e.side || (isThreatened(m, hq) && !e.attackers.some((u) => u.hex === e.hex))
+
+/** Enemies are next to it, or in its hex. */
 const isThreatened = (m: State, hq: Unit): boolean =>
   adjacentTo(m, hq.hex).some((h) => stackAt(m, h, other(hq.side)).length > 0) ||
   stackAt(m, hq.hex, other(hq.side)).length > 0
@@ -458,14 +509,7 @@ function* askAttackerToFallBack(m: State, e: Engagement): Flow<boolean> {
 
 /** GTW-9.F.1 Whether the opponent will advance into a hex that a retreat would leave empty. */
 function* declares(m: State, by: Side, hex: Hex, fought: readonly Unit[]): Flow<boolean> {
-  const able = fought.some(
-    (u) =>
-      u.hex >= 0 &&
-      adjacentTo(m, u.hex).includes(hex) &&
-      faceOf(u).rating > 0 &&
-      !u.overstacked &&
-      faceOf(u).guns === undefined,
-  )
+  const able = fought.some((u) => !faceOf(u).headquarters && mayAdvance(m, u, hex, fought).ok)
   if (!able) return false
   return yield* confirm(
     {

@@ -24,6 +24,8 @@ export type Engagement = {
   readonly isServed: (u: Unit) => boolean
   readonly crt: Crt
   readonly works: Fortification | undefined
+  /** Army headquarters through which the sides draw combat supply: their fatigue counts (GTW-6.B.4-3). */
+  readonly staffs?: readonly Unit[]
 }
 
 /** GTW-9.F.2-7, GTW-8.C.2-5 Those whose strength counts. */
@@ -81,8 +83,8 @@ export const isRifleAssaultCapable = (units: readonly Unit[]): boolean =>
 export function tableFor(m: State, hex: Hex, works: Fortification | undefined, attackers: readonly Unit[]): Crt {
   if (isContested(m, hex)) return "mobile" // GTW-9.J-8
   if (isInfantryCapable(attackers)) return "mobile" // GTW-14.H.1-2
-  const { map, majorCity } = fieldOf(m)
-  const isHard = terrainData.terrain[map.terrain[hex]!].positional || majorCity[hex]
+  const { terrain, majorCity } = targetAt(m, hex, works)
+  const isHard = terrainData.terrain[terrain].positional || majorCity
   return isHard || (works && terrainData.fortifications[works].positional) ? "positional" : "mobile"
 }
 
@@ -115,12 +117,20 @@ export function defenceOf(m: State, e: Engagement): Tally {
 }
 
 /** GTW-6.B.4-3 Columns lost by fatigue of the worst unit. */
-export const fatigueColumns = (units: readonly Unit[]): number =>
+const fatigueColumns = (units: readonly Unit[]): number =>
   Math.ceil(Math.max(0, ...units.map((u) => u.fatigue)) / tables.fatigue.hitsPerColumn)
 
+/** GTW-6.B.4-3 Columns by which fatigue moves the odds. */
+export const fatigueShift = (e: Engagement): number => {
+  const staffs = (mine: boolean) => (e.staffs ?? []).filter((hq) => (hq.side === e.side) === mine)
+  return (
+    fatigueColumns([...counting(e.defenders), ...staffs(false)]) - fatigueColumns([...e.attackers, ...staffs(true)])
+  )
+}
+
 /** GTW-9.A-6 The column before special effects. */
-export function columnOf(e: Engagement, attack: number, defence: number, shift = 0): number {
-  const by = fatigueColumns(counting(e.defenders)) - fatigueColumns(e.attackers) + shift
+export function columnOf(e: Engagement, attack: number, defence: number): number {
+  const by = fatigueShift(e)
   return shifted(oddsColumn(attack, defence), by, e.crt, isInfantryCapable(e.attackers))
 }
 
@@ -193,6 +203,11 @@ export function modifiersOf(
     part("GTW-9.H", "full city", target.fullCity && terrainData.cities.full.die),
     part("GTW-9.H", target.fortification ?? "", works && (infantry ? works.infantry : works.die)),
     part("GTW-9.H", m.weather, terrainData.weather[m.weather].die),
+    part(
+      "GTW-15.A.8-2",
+      "devastated ground",
+      m.devastated.length > 0 && e.attackers.some((u) => m.devastated.includes(u.hex)) && terrainData.devastated.die,
+    ),
     part("GTW-9.J-8", "contested hex", isContested(m, e.hex) && tables.contested),
     part("GTW-GAP-66", "reconnaissance", m.scouted.includes(e.hex) && tables.reconnaissance),
     part("GTW-14.H.1-2", "infantry attacks", infantry && tables.infantry.attacker),

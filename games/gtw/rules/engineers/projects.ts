@@ -36,7 +36,7 @@ const ruleOf: { readonly [kind in ProjectKind]: RuleId } = {
   "repair of devastation": "GTW-15.A.8-3",
 }
 
-export const isAtWork = (m: Pick<State, "projects">, u: Unit): boolean =>
+const isAtWork = (m: Pick<State, "projects">, u: Unit): boolean =>
   m.projects.length > 0 && m.projects.some((p) => p.units.includes(u.n))
 
 const isPontoon = (u: Unit): boolean => faceOf(u).is.pontoon === true

@@ -13,7 +13,7 @@ import {
 import type { Hex } from "@salient/space/hex"
 import { tables } from "../../data/tables.ts"
 import { reveal } from "../../happenings.ts"
-import { path } from "../../questions.ts"
+import { pathOr } from "../../questions.ts"
 import type { State, Unit } from "../../state.ts"
 import { other, type Side } from "../../types.ts"
 import { fieldOf, hexName, placeName } from "../basic-game-concepts/field.ts"
@@ -30,6 +30,7 @@ import { settleExcess } from "./excess.ts"
 import { freightPieces, freightReach, freightWay, isFreight, mayShip, ship } from "./freight.ts"
 import { overrun, partiesOf, walk } from "./going.ts"
 import { type Judged, judge, mayGoTogether, type Others, stretchesOf, unitsIn } from "./judging.ts"
+import { type Order, ordersOf } from "./orders.ts"
 import { type Overrun, overrunAgainst, overrunOfUnknown } from "./overrun.ts"
 import { anyWay, reachOf, takenAlong, wayTo } from "./ways.ts"
 import { mannersOf, taskIn, wordOf } from "./words.ts"
@@ -139,7 +140,7 @@ export function* moveUnits(m: State, side: Side, rule: string, who: (u: Unit) =>
       if (last?.paths !== paths) last = { paths, answer: judgeAll(m, paths) }
       return last.answer
     }
-    const paths = yield* path(
+    const answered = yield* pathOr<Order>(
       { by: side, what: "move", prompt: promptFor(m, side, movable), rules: [rule, "GTW-6-1"] },
       {
         pieces: freight.length === 0 ? movable.map((u) => u.id) : [...movable.map((u) => u.id), ...freight],
@@ -150,7 +151,13 @@ export function* moveUnits(m: State, side: Side, rule: string, who: (u: Unit) =>
         wayTo: (pieces, to) => bestWay(m, pieces, movable, to),
         explain: (answer) => explained(m, answer),
       },
+      ordersOf(m, side),
     )
+    if ("chosen" in answered) {
+      answered.chosen()
+      continue
+    }
+    const { paths } = answered
     const answer = judged(paths)
     if (!answer.ok || answer.moves.size + answer.freight.length === 0) break
     if (answer.moves.size > 0)

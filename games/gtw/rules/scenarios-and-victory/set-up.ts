@@ -135,7 +135,7 @@ export function firstState(scenario: Gtw, options: Options): State {
     entrained: [],
     received: [],
     checked: [],
-    reacting: -1,
+    reacting: [],
     losses: { entente: 0, central: 0 },
     penalties: { entente: 0, central: 0 },
     stirred: [],

@@ -5,7 +5,7 @@ import { tell } from "../../happenings.ts"
 import { choose } from "../../questions.ts"
 import type { Leader, State, Unit } from "../../state.ts"
 import type { Side } from "../../types.ts"
-import { nationOf } from "../basic-game-concepts/units.ts"
+import { namesOf, nationOf } from "../basic-game-concepts/units.ts"
 import { covers } from "./headquarters.ts"
 
 /** GTW-14.P.2 All units of the side in the combat must be in the zone of influence of his headquarters. */
@@ -41,11 +41,14 @@ export function* askLeader(m: State, side: Side, units: readonly Unit[]): Flow<n
   return leader ? ratingRolled(m, leader) : 0
 }
 
-/** GTW-14.P.1 The leader of a headquarters may bear on its check. */
-export function* askLeaderOf(m: State, hq: Unit): Flow<number> {
+/** GTW-14.P.1 The leader of one of the headquarters may bear on their check. */
+export function* askLeaderOf(m: State, hqs: readonly Unit[]): Flow<number> {
+  const [hq] = hqs as [Unit]
   const own = m.leaders.filter((l) => l.side === hq.side)
   const may = (l: Leader): Check =>
-    l.headquarters === hq.n ? ok : refuse("GTW-14.P-1", () => `${l.name} is not with ${hq.name}.`)
+    hqs.some((one) => l.headquarters === one.n)
+      ? ok
+      : refuse("GTW-14.P-1", () => `${l.name} is not with ${namesOf(hqs)}.`)
   const choices = offer<Leader, Leader | null>(own, may, (l) => ({
     id: l.name,
     label: `${l.name} (${l.ratings.join("/")})`,
@@ -56,7 +59,7 @@ export function* askLeaderOf(m: State, hq: Unit): Flow<number> {
     {
       by: hq.side,
       what: "leader",
-      prompt: `Does a leader bear on the check of ${hq.name}?`,
+      prompt: `Does a leader bear on the check of ${namesOf(hqs)}?`,
       rules: ["GTW-14.P.1"],
       about: [hq.id],
     },

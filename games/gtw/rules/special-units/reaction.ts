@@ -3,17 +3,20 @@ import { type Check, checkpoint, type Flow, type Forecast, mapOdds, offer, ok, r
 import { isSuccess, successOdds } from "../../charts/success.ts"
 import { tables } from "../../data/tables.ts"
 import { tell } from "../../happenings.ts"
-import { chooseIfAny } from "../../questions.ts"
+import { chooseIfAny, select } from "../../questions.ts"
 import type { State, Unit } from "../../state.ts"
 import type { Side } from "../../types.ts"
+import { isOn } from "../basic-game-concepts/options.ts"
 import { succeeds } from "../basic-game-concepts/success.ts"
-import { isArmyHeadquarters, nationOf } from "../basic-game-concepts/units.ts"
+import { isArmyHeadquarters, namesOf, nationOf } from "../basic-game-concepts/units.ts"
 import { activationOf, covers } from "./headquarters.ts"
 import { askLeaderOf } from "./leaders.ts"
 
-/** GTW-14.M.1-4 What is added to the check of a headquarters. */
-const checkModifier = (m: State, hq: Unit): number =>
-  activationOf(nationOf(hq), m.turn) + (hq.disruption > 0 ? tables.headquartersDisruptedCheck : 0)
+/** GTW-14.M.1-4, GTW-14.M.3, GTW-AMB-63 What is added to a check: the nation once, disruption once, and less for each headquarters beyond the first. */
+const checkModifier = (m: State, hqs: readonly Unit[]): number =>
+  activationOf(nationOf(hqs[0]!), m.turn) +
+  (hqs.some((hq) => hq.disruption > 0) ? tables.headquartersDisruptedCheck : 0) +
+  (hqs.length - 1) * tables.coordination
 
 /** GTW-4.A.4 May its check be made now? */
 function mayCheck(m: State, hq: Unit): Check {
@@ -23,26 +26,55 @@ function mayCheck(m: State, hq: Unit): Check {
 }
 
 function forecast(m: State, hq: Unit): Forecast {
-  const odds = mapOdds(successOdds(checkModifier(m, hq)), (s) => (isSuccess(s) ? "reacts" : "is inactive"))
+  const odds = mapOdds(successOdds(checkModifier(m, [hq])), (s) => (isSuccess(s) ? "reacts" : "is inactive"))
   return { title: `The check of ${hq.name}`, odds }
 }
 
-/** GTW-6.D-1 Whom the headquarters that reacts now may move. */
+/** GTW-6.D-1 Whom the headquarters that react now may move. */
 function mayReact(m: State, u: Unit): Check {
-  const hq = m.units[m.reacting]
+  const hqs = m.reacting.map((n) => m.units[n]!)
   if (isArmyHeadquarters(u)) return refuse("GTW-6.D-1", () => `${u.name} does not move in this phase.`)
-  return hq && covers(m, hq, u.hex, nationOf(u))
+  return hqs.some((hq) => covers(m, hq, u.hex, nationOf(u)))
     ? ok
-    : refuse("GTW-6.D-1", () => `${u.name} is not in the zone of influence of ${hq?.name ?? "any headquarters"}.`)
+    : refuse("GTW-6.D-1", () => `${u.name} is not in the zone of influence of ${namesOf(hqs)}.`)
+}
+
+/** GTW-14.M.3 May this one be checked together with the first? */
+function mayCoordinate(m: State, hq: Unit, first: Unit): Check {
+  if (hq === first) return refuse("GTW-14.M.3", () => `${hq.name} is checked in any case.`)
+  return mayCheck(m, hq)
+}
+
+/** GTW-14.M.3 Several headquarters may be named for a single check. */
+function* coordinated(m: State, first: Unit): Flow<Unit[]> {
+  if (!isOn(m, "coordination")) return [first]
+  const choices = offer(
+    m.units.filter((u) => u.side === first.side && isArmyHeadquarters(u)),
+    (u) => mayCoordinate(m, u, first),
+    (u) => ({ id: u.id, label: u.name, value: u, touches: u.hex < 0 ? [] : [u.id] }),
+  )
+  if (choices.options.length === 0) return [first]
+  const others = yield* select(
+    {
+      by: first.side,
+      what: "coordinate",
+      prompt: `Which headquarters are checked together with ${first.name}? Each takes ${-tables.coordination} from the roll; if it fails, all are inactive.`,
+      rules: ["GTW-14.M.3"],
+      about: [first.id],
+    },
+    choices,
+    { min: 0, max: choices.options.length },
+  )
+  return [first, ...others]
 }
 
 /** GTW-4.A.4, GTW-6.D-2 One headquarters after the other: its check, then the movement of its units. */
 export function* reactions(m: State, side: Side, move: (who: (u: Unit) => Check) => Flow): Flow {
   for (;;) {
     checkpoint(m)
-    if (m.reacting >= 0) {
+    if (m.reacting.length > 0) {
       yield* move((u) => mayReact(m, u))
-      m.reacting = -1
+      m.reacting = []
       continue
     }
     const choices = offer(
@@ -60,11 +92,20 @@ export function* reactions(m: State, side: Side, move: (who: (u: Unit) => Check)
       },
       choices,
     )
-    m.checked.push(hq.n)
-    const leader = yield* askLeaderOf(m, hq) // GTW-14.P.1
-    const active = succeeds(m, side, "GTW-14.M.1-4", `the activation of ${hq.name}`, checkModifier(m, hq) + leader)
-    hq.active = active
-    tell(m, { kind: "checked", rules: ["GTW-14.M.1-4"], unit: hq.id, name: hq.name, active })
-    if (active) m.reacting = hq.n
+    const hqs = yield* coordinated(m, hq)
+    m.checked.push(...hqs.map((one) => one.n))
+    const leader = yield* askLeaderOf(m, hqs) // GTW-14.P.1
+    const active = succeeds(
+      m,
+      side,
+      "GTW-14.M.1-4",
+      `the activation of ${namesOf(hqs)}`,
+      checkModifier(m, hqs) + leader,
+    )
+    for (const one of hqs) {
+      one.active = active
+      tell(m, { kind: "checked", rules: ["GTW-14.M.1-4"], unit: one.id, name: one.name, active })
+    }
+    if (active) m.reacting = hqs.map((one) => one.n)
   }
 }

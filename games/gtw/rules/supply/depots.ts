@@ -89,7 +89,7 @@ export function* orderDepots(m: State, side: Side): Flow {
     return
   }
   const depot = depotAt(m, order.hex, side)!
-  if (order.what === "remove") remove(m, depot)
+  if (order.what === "remove") giveUp(m, depot)
   else {
     depot.operational = !depot.operational
     say(m, depot, "GTW-11.C.1-1", depot.operational ? "is open" : "is packed up")
@@ -99,7 +99,7 @@ export function* orderDepots(m: State, side: Side): Flow {
 const verbFor = (what: "flip" | "remove", depot: Depot | undefined): string =>
   what === "remove" ? "Give up" : depot?.operational ? "Pack up" : "Open"
 
-function remove(m: State, depot: Depot): void {
+export function giveUp(m: State, depot: Depot): void {
   m.depots = m.depots.filter((d) => d !== depot)
   say(m, depot, "GTW-11.C.1-6", "is given up")
 }
@@ -162,7 +162,7 @@ export function* giveUpDepots(m: State): Flow {
                   () => railHexes(m),
                 ),
               )
-        remove(m, depot)
+        giveUp(m, depot)
       }
     }
 }

@@ -1,0 +1,79 @@
+/** What a side may order beside its moves: GTW-7.A.5a, GTW-11.C.1-6, GTW-11.H-2. */
+import { type Check, type Offer, offer, offers, ok, refuse } from "@salient/engine"
+import type { Hex } from "@salient/space/hex"
+import { tell } from "../../happenings.ts"
+import type { Capacity, State } from "../../state.ts"
+import { other, type Side } from "../../types.ts"
+import { fieldOf, hexName, placeName, touchOf } from "../basic-game-concepts/field.ts"
+import { depotAt, giveUp, railHexes } from "../supply/depots.ts"
+import { stockAt } from "../supply/stores.ts"
+import { mayStretch, netName, stretch } from "../transportation-lines/capacity.ts"
+import { adjacentTo, isOccupied } from "../zones-of-control-and-ownership/position.ts"
+
+export type Order = () => void
+
+const isThreatened = (m: State, hex: Hex, side: Side): boolean =>
+  adjacentTo(m, hex).some((h) => isOccupied(m, h, other(side)))
+
+/** GTW-11.H-2 May the stores in a hex be destroyed? It is offered where the enemy is next to them. */
+function mayBurn(m: State, hex: Hex, side: Side): Check {
+  const at = touchOf(m, hex)
+  if (!stockAt(m, hex, side))
+    return refuse("GTW-11.H-2", () => `No Resource Point of yours is in ${hexName(m, hex)}.`, at)
+  return isThreatened(m, hex, side) ? ok : refuse("GTW-11.H-2", () => `No enemy is next to ${hexName(m, hex)}.`, at)
+}
+
+function burn(m: State, hex: Hex, side: Side): void {
+  const stock = stockAt(m, hex, side)!
+  m.stocks = m.stocks.filter((s) => s !== stock)
+  const { points } = stock
+  tell(m, { kind: "spent", rules: ["GTW-11.H-2"], side, hex: hexName(m, hex), points, what: "nothing: they are burnt" })
+}
+
+/** GTW-11.C.1-6 The same for a depot. */
+function mayGiveUp(m: State, hex: Hex, side: Side): Check {
+  const at = touchOf(m, hex)
+  if (!depotAt(m, hex, side)) return refuse("GTW-11.C.1-6", () => `No depot of yours is in ${hexName(m, hex)}.`, at)
+  return isThreatened(m, hex, side) ? ok : refuse("GTW-11.C.1-6", () => `No enemy is next to ${hexName(m, hex)}.`, at)
+}
+
+/** Orders beside the moves of a side in this phase. */
+export function ordersOf(m: State, side: Side): Offer<Order> {
+  const { map } = fieldOf(m)
+  return offers<Order>(
+    offer<Capacity, Order>(
+      m.nets.filter((n) => n.side === side),
+      (n) => mayStretch(m, n),
+      (n) => ({
+        id: `stretch:${n.net}`,
+        label: `${netName(m, n.net)}: more trains in this turn for a Resource Point`,
+        value: () => stretch(m, n),
+        rules: ["GTW-7.A.5a"],
+      }),
+    ),
+    offer<Hex, Order>(
+      m.stocks.filter((s) => s.side === side).map((s) => s.hex),
+      (hex) => mayBurn(m, hex, side),
+      (hex) => ({
+        id: `burn:${hexName(m, hex)}`,
+        label: `Burn the stores in ${placeName(m, hex)}`,
+        value: () => burn(m, hex, side),
+        touches: [touchOf(m, hex)],
+        rules: ["GTW-11.H-2"],
+      }),
+      () => map.grid.names.map((_, h) => h).filter((h) => map.land[h]),
+    ),
+    offer<Hex, Order>(
+      m.depots.filter((d) => d.side === side).map((d) => d.hex),
+      (hex) => mayGiveUp(m, hex, side),
+      (hex) => ({
+        id: `give-up:${hexName(m, hex)}`,
+        label: `Give up the depot in ${placeName(m, hex)}`,
+        value: () => giveUp(m, depotAt(m, hex, side)!),
+        touches: [touchOf(m, hex)],
+        rules: ["GTW-11.C.1-6"],
+      }),
+      () => railHexes(m),
+    ),
+  )
+}
