@@ -1,0 +1,219 @@
+import { play, refusal } from "@salient/kit/testing"
+import { describe, expect, it } from "vitest"
+import { paceOf, sideCost } from "../charts/movement.ts"
+import { faceFrom } from "../data/counters.ts"
+import { unitTypes } from "../data/unit-types.ts"
+import { targetAt } from "../rules/artillery/strengths.ts"
+import { fieldOf } from "../rules/basic-game-concepts/field.ts"
+import { isRifleAssaultCapable } from "../rules/combat/engagement.ts"
+import { retreat } from "../rules/combat/retreats.ts"
+import { bridgeBetween, mayWork, priceOf, siteAt } from "../rules/engineers/works.ts"
+import { mayRebuild } from "../rules/replacements/rebuilding.ts"
+import { type Battle, resolveAttempts, sizeOf } from "../rules/special-combat-effects.ts"
+import { isInfluenced } from "../rules/special-units/headquarters.ts"
+import { supplyAnew } from "../rules/supply/general.ts"
+import { mayShift } from "../rules/supply/stores.ts"
+import { remove } from "../rules/zones-of-control-and-ownership/fate.ts"
+import { adjacentTo } from "../rules/zones-of-control-and-ownership/position.ts"
+import type { State, Unit } from "../state.ts"
+import { at, go, position, type Scene, table, within } from "./table.ts"
+
+const far = { at: "0105", is: "british-regular", as: "far" } as const
+
+describe("retreats that nobody is asked about", () => {
+  /** Runs a retreat from 0403 in which only `to` is open, if any. */
+  const driven = (is: string, to: string | undefined, more: Scene["units"] = []) =>
+    within({ units: [{ at: "0403", is, as: "u" }, ...more] }, (m, named) => {
+      const open = to === undefined ? -1 : at(m, to)
+      const barred = adjacentTo(m, at(m, "0403")).filter((h) => h !== open)
+      const { done } = retreat(m, "entente", [named("u")], new Set(barred)).next()
+      expect(done).toBe(true)
+      return { hex: named("u").hex, reduced: named("u").reduced, open }
+    })
+
+  it("GTW-9.F.2-5 whoever has no way out is eliminated, cadre and all", () => {
+    expect(driven("british-regular", undefined)).toMatchObject({ hex: -1, reduced: false })
+  })
+
+  it("GTW-9.F.2-3 into an enemy zone of control a division arrives as its cadre, and a regiment without one is eliminated", () => {
+    const enemy = [{ at: "0503", is: "german-1915", as: "g" }]
+    const division = driven("british-territorial", "0402", enemy)
+    expect(division).toEqual({ hex: division.open, reduced: true, open: division.open })
+    expect(driven("british-combat-engineers", "0402", enemy).hex).toBe(-1)
+  })
+
+  it("GTW-9.F.2-6, GTW-14.B.3 units of rating 0 and heavy siege guns that must retreat are eliminated", () => {
+    expect(driven("russian-fixed-artillery", "0402").hex).toBe(-1)
+    expect(driven("test-french-heavy-siege", "0402").hex).toBe(-1)
+  })
+})
+
+describe("special combat effects", () => {
+  const battle = (m: State, attackers: readonly Unit[], defenders: readonly Unit[]): Battle => {
+    const target = { ...targetAt(m, at(m, "0503")), fullCity: true, majorCity: true, fortification: "fort" as const }
+    return { hex: at(m, "0503"), side: "entente", crt: "positional", target, attackers, defenders }
+  }
+
+  it("GTW-10-5, GTW-10-3, GTW-10-4 dice 5, 2, 5, 5, 6, 6: the die from three off to two off, the column as it was, one regiment lost", () => {
+    const engineers = ["a", "b", "c"].map((as) => ({ at: "0403", is: "british-combat-engineers", as }))
+    const sappers = ["s", "t"].map((as) => ({ at: "0403", is: "british-siege-engineers", as }))
+    const units = [...engineers, ...sappers, { at: "0503", is: "german-gas-engineers", as: "g" }]
+    within({ units, dice: [5, 2, 5, 5, 6, 6] }, (m, named) => {
+      const of = (...names: string[]) => names.map(named)
+      const effects = resolveAttempts(m, battle(m, of("a", "b", "c", "s", "t"), of("g")), [
+        { effect: "EEC", side: "entente", units: of("a", "b") },
+        { effect: "EEC", side: "entente", units: of("c") },
+        { effect: "SEC", side: "entente", units: of("s", "t") },
+        { effect: "GEC", side: "central", units: of("g") },
+      ])
+      expect([-3 + effects.die, effects.columns, named("c").away]).toEqual([-2, 0, "eliminated"])
+    })
+  })
+
+  it("GTW-10.D-2, GTW-13.H-1 a clear failure with gas costs nobody; gas engineers build nothing", () => {
+    within({ units: [far, { at: "0503", is: "german-gas-engineers", as: "g" }], dice: [1] }, (m, named) => {
+      const b = battle(m, [named("far")], [named("g")])
+      const effects = resolveAttempts(m, b, [{ effect: "GEC", side: "central", units: [named("g")] }])
+      expect([effects.die, named("g").away]).toEqual([0, ""])
+    })
+    const match = table({ units: [{ at: "0203", is: "british-gas-engineers", as: "e" }, far] })
+    expect(refusal(match, go("e", "dig")).rules).toContain("GTW-13.A-1")
+  })
+
+  it("GTW-10.A-1 a tank regiment and two engineer tank regiments are 2 REs of armour", () => {
+    const tanks = ["t", "e", "f"].map((as) => ({
+      at: "0403",
+      is: as === "t" ? "test-british-tanks" : "test-british-engineer-tanks",
+      as,
+    }))
+    const m = position({ units: tanks })
+    const open: Battle = {
+      ...battle(m, m.units, []),
+      target: { ...targetAt(m, at(m, "0506")), fortification: undefined },
+    }
+    expect(sizeOf(open, { effect: "AECA", side: "entente", units: m.units })).toBe(2)
+  })
+
+  it("GTW-14.R-1 half of the REs, engineers and guns left out, make an attacker rifle-assault-capable", () => {
+    const m = position({
+      units: [
+        { at: "0403", is: "test-british-assault", as: "a" },
+        { at: "0403", is: "british-regular", as: "b" },
+        { at: "0403", is: "british-combat-engineers", as: "e" },
+        { at: "0403", is: "british-heavy-artillery", as: "gun" },
+      ],
+    })
+    expect(isRifleAssaultCapable(m.units)).toBe(true)
+    expect(isRifleAssaultCapable([...m.units, m.named("b")])).toBe(false)
+  })
+})
+
+describe("engineers, lines, pools", () => {
+  it("GTW-13.A.3-2 a canal bridge costs 8 points: a regiment of 5 does it in its second turn", () => {
+    const match = table({
+      units: [{ at: "0403", is: "british-construction-1915", as: "e" }, far],
+      but: (m) => m.blown.push(bridgeBetween(m, at(m, "0403"), at(m, "0402"))),
+    })
+    play(match, go("e", "mend:0402"))
+    expect([match.state.blown.length, match.state.tasks[0]?.left]).toEqual([1, 0.375])
+  })
+
+  it("GTW-13.B-1 railroad engineers dig no fieldworks", () => {
+    const match = table({
+      scenario: "tannenberg",
+      active: "central",
+      units: [
+        { at: "0707", is: "german-railroad", as: "r" },
+        { at: "0606", is: "german-active" },
+      ],
+    })
+    expect(refusal(match, go("r", "dig")).rules).toContain("GTW-13.A-1")
+  })
+
+  it("GTW-13.B.3a regauging costs 2 points a hex, and an obstructed line must be cleared first, for 1", () => {
+    const m = position({ scenario: "tannenberg", units: [{ at: "0707", is: "german-railroad", as: "r" }] })
+    const work = (task: "regauging" | "rail clearing") => ({ task, hex: at(m, "0707"), toward: -1 })
+    expect([
+      priceOf(m, m.named("r"), work("rail clearing"), true),
+      priceOf(m, m.named("r"), work("regauging"), true),
+    ]).toEqual([1, 2])
+    m.obstructed.push(at(m, "0707"))
+    expect(mayWork(m, m.named("r"), work("regauging"), siteAt(m, at(m, "0707")))).toMatchObject({
+      ok: false,
+      rules: ["GTW-13.B.3a"],
+    })
+  })
+
+  it("GTW-11.B.3a-3 broken and obstructed railways do not cut supply", () => {
+    const m = position({ scenario: "artois-1915", units: [{ at: "0603", is: "german-army", as: "hq" }] })
+    const before = supplyAnew(m, "central").supplied
+    m.broken = fieldOf(m).map.onRail.flatMap((on, h) => (on ? [h] : []))
+    m.obstructed = [...m.broken]
+    expect(supplyAnew(m, "central").supplied).toEqual(before)
+  })
+
+  it("GTW-11.C.1-3 a depot never leaves its net", () => {
+    const m = position({
+      scenario: "tannenberg",
+      units: [{ at: "0609", is: "german-active" }],
+      depots: [{ at: "0609", side: "central", operational: false }],
+      owners: { central: "0710" },
+    })
+    expect(mayShift(m, m.depots[0]!, at(m, "0710"))).toMatchObject({ ok: false, rules: ["GTW-11.C.1-3"] })
+  })
+
+  it("GTW-3.B.5 a Bavarian division is of the nation of a Prussian headquarters", () => {
+    const m = position({
+      units: [
+        { at: "0603", is: "german-army" },
+        { at: "0604", is: "bavarian-1915", as: "b" },
+      ],
+    })
+    expect(isInfluenced(m, m.named("b"))).toBe(true)
+  })
+
+  it("GTW-16.B.2-1 a unit eliminated while isolated goes to its own section of the pool", () => {
+    const units = [
+      { at: "0603", is: "german-landwehr", as: "i", isolated: true },
+      { at: "0603", is: "german-landwehr", as: "f" },
+    ]
+    within({ units }, (m, named) => {
+      for (const as of ["i", "f"]) remove(m, named(as), "GTW-9.E", "lost in combat")
+      expect([named("i").away, named("f").away]).toEqual(["eliminated while isolated", "eliminated"])
+    })
+  })
+
+  it("GTW-8.B-4 a cadre is made up in a full hex in one's own initial phase, not in the enemy's", () => {
+    const m = position({
+      scenario: "artois-1915",
+      phase: "initial",
+      active: "central",
+      units: [
+        { at: "0603", is: "german-1915", as: "c", reduced: true },
+        ...Array.from({ length: 6 }, () => ({ at: "0603", is: "german-1915" })),
+        { at: "0603", is: "german-army" },
+      ],
+      but: (one) => {
+        one.pools.push({ side: "central", nation: "germany", contingent: "Prussian", men: 10 })
+        one.equipment.central = 10
+      },
+    })
+    expect(mayRebuild(m, m.named("c"), true).ok).toBe(true)
+    expect(mayRebuild(m, m.named("c"), false)).toMatchObject({ ok: false, rules: ["GTW-8.B-4"] })
+  })
+
+  it("GTW-14.F.1-1 only high mountain units cross a high mountain hexside, in clear weather", () => {
+    const cost = (type: "rifle" | "high mountain") =>
+      sideCost(paceOf(faceFrom("germany", type, "regiment", "1-2-5")), "high mountain", "clear")
+    expect([cost("rifle"), typeof cost("high mountain")]).toEqual([undefined, "number"])
+  })
+
+  it("GTW-14.D.4, GTW-14.F.2, GTW-14.L-1 horse artillery is cavalry and field artillery, mountain artillery is mountain, irregulars are irregular", () => {
+    expect([unitTypes["horse artillery"].traits, unitTypes["horse artillery"].guns]).toEqual([
+      expect.arrayContaining(["artillery", "cavalry"]),
+      "field",
+    ])
+    expect(unitTypes["mountain field artillery"].traits).toEqual(expect.arrayContaining(["artillery", "mountain"]))
+    expect(unitTypes["irregular rifle"].traits).toContain("irregular")
+  })
+})
