@@ -9,6 +9,7 @@ const { kernelDuels } = await import("./kernel.ts")
 const { hexDuels } = await import("./hex.ts")
 const { tableDuels } = await import("./table.ts")
 const { battleDuels } = await import("./battle.ts")
+const { gtwDuels } = await import("./gtw.ts")
 const { lengthDuels } = await import("./length.ts")
 const { figures, sayFigure } = await import("./figures.ts")
 
@@ -17,6 +18,7 @@ const parts: { readonly [part: string]: () => Duel[] | Promise<Duel[]> } = {
   hex: hexDuels,
   table: tableDuels,
   gwc: battleDuels,
+  gtw: gtwDuels,
   length: lengthDuels,
 }
 const named = process.argv.slice(2)

@@ -155,11 +155,14 @@ function shortest(m: State, side: Side, from: Hex, ends: ReadonlySet<Hex>): numb
   )
 }
 
+/** Random positions that the oracles look at; `POSITIONS=1000` is the long run. */
+const positions = (usual: number): number => Number(process.env.POSITIONS ?? usual)
+
 describe("oracles", () => {
   it.each(["artois-1915", "tannenberg"])(
     "GTW-3.G, GTW-11.B.1-1 isolation and supply of %s agree with a search for each unit",
     (scenario) => {
-      for (let seed = 0; seed < 12; seed++) {
+      for (let seed = 0; seed < positions(12); seed++) {
         const m = scattered(scenario, seed)
         for (const side of SIDES) {
           const found = supplyFor(m, side)
@@ -185,7 +188,7 @@ describe("oracles", () => {
   it.each(["artois-1915", "tannenberg"])(
     "GTW-5.A-2, GTW-5.B-1 zones and ownership of %s agree with the rules read hex by hex",
     (scenario) => {
-      for (let seed = 0; seed < 40; seed++) {
+      for (let seed = 0; seed < positions(40); seed++) {
         const m = scattered(scenario, seed)
         const { map, shut } = fieldOf(m)
         const { grid } = map
