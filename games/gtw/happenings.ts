@@ -139,7 +139,7 @@ export const say = sayer<GtwHappening, View>({
   capacity: (h) => `${capital(sides[h.side])}, ${h.net}: ${signed(h.by)} REs of rail capacity, ${h.why}.`,
   replacements: (h) =>
     h.contingent === ""
-      ? `${capital(sides[h.side])}: ${plural(h.equipment, "equipment point")} saved from losses.`
+      ? `${capital(sides[h.side])}: ${plural(h.equipment, "equipment point")} for the general pool.`
       : `${capital(sides[h.side])}: ${plural(h.men, "manpower point")} for the ${h.contingent} contingent.`,
   rebuilt: (h) =>
     `${capital(h.name)} in ${h.hex} is made up again for ${h.men} manpower and ${h.equipment} equipment points.`,

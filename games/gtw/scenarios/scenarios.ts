@@ -69,6 +69,13 @@ const ScenarioSchema = z.strictObject({
       hexes: z.string().optional(),
       byRail: z.boolean().optional(),
       ...Force,
+      /** Points for the general pool (GTW-16.B.3-1). */
+      replacements: z
+        .strictObject({
+          men: z.array(z.strictObject({ nation: z.enum(NATIONS), contingent: text, points: z.number().positive() })),
+          equipment: z.number().nonnegative(),
+        })
+        .optional(),
       withdraw: z.strictObject({ divisions: z.int(), attack: z.int(), penalty: z.int() }).optional(),
     }),
   ),

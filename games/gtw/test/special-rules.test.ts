@@ -1,12 +1,14 @@
 import { play, refusal } from "@salient/kit/testing"
 import { describe, expect, it } from "vitest"
 import { paceOf, sideCost } from "../charts/movement.ts"
+import { turnNamed } from "../data/calendar.ts"
 import { faceFrom } from "../data/counters.ts"
 import { unitTypes } from "../data/unit-types.ts"
 import { targetAt } from "../rules/artillery/strengths.ts"
 import { fieldOf } from "../rules/basic-game-concepts/field.ts"
 import { isRifleAssaultCapable } from "../rules/combat/engagement.ts"
 import { retreat } from "../rules/combat/retreats.ts"
+import { worksAsTwo } from "../rules/engineers/builders.ts"
 import { bridgeBetween, mayWork, priceOf, siteAt } from "../rules/engineers/works.ts"
 import { mayRebuild } from "../rules/replacements/rebuilding.ts"
 import { type Battle, resolveAttempts, sizeOf } from "../rules/special-combat-effects.ts"
@@ -116,6 +118,35 @@ describe("engineers, lines, pools", () => {
     })
     play(match, go("e", "mend:0402"))
     expect([match.state.blown.length, match.state.tasks[0]?.left]).toEqual([1, 0.375])
+  })
+
+  it("GTW-13.A.6 of two French engineers near Amiens only one has its civilians; the British have none there", () => {
+    const m = position({
+      units: [
+        { at: "0305", is: "french-construction-1915", as: "e" },
+        { at: "0305", is: "french-construction-1915", as: "f" },
+        { at: "0305", is: "british-construction-1915", as: "b" },
+      ],
+    })
+    expect(["e", "f", "b"].map((as) => worksAsTwo(m, m.named(as), at(m, "0305")))).toEqual([true, false, false])
+  })
+
+  it("GTW-16.B.3-1, GTW-16-1 on Nov I 15 the Entente receives 3 French, 3 British manpower and 3 equipment points", () => {
+    const match = table({
+      scenario: "artois-1915",
+      phase: "initial",
+      turn: turnNamed("Nov I 15")!,
+      units: [far, { at: "0805", is: "german-1915" }],
+      but: (m) => {
+        const { reinforcements } = fieldOf(m).scenario
+        m.received = reinforcements.flatMap((r, i) => (r.replacements ? [] : [i]))
+      },
+    })
+    expect(match.state.pools.map((p) => [p.contingent, p.men])).toEqual([
+      ["Metropolitan", 3],
+      ["Imperial", 3],
+    ])
+    expect(match.state.equipment).toEqual({ entente: 3, central: 0 })
   })
 
   it("GTW-13.B-1 railroad engineers dig no fieldworks", () => {

@@ -55,12 +55,15 @@ function hasLabor(m: State, u: Unit, hex: Hex): boolean {
   if (!isBuilder(u)) return false
   const { map, majorCity } = fieldOf(m)
   const nation = nationOf(u)
-  const found = floodOverland(m, u.side, [hex], construction.laborRange)
-  for (let i = 0; i < found.count; i++) {
-    const h = found.at(i)
-    if (majorCity[h] && isOwnedBy(m, h, u.side) && map.countries[h]?.nation === nation) return true
+  const rivals = m.units.filter((o) => o.side === u.side && o.hex >= 0 && nationOf(o) === nation && isBuilder(o))
+  const helped = new Set<Unit>()
+  for (const [city, is] of majorCity.entries()) {
+    if (!is || !isOwnedBy(m, city, u.side) || map.countries[city]?.nation !== nation) continue
+    const near = floodOverland(m, u.side, [city], construction.laborRange)
+    const first = rivals.find((o) => !helped.has(o) && near.has(o === u ? hex : o.hex))
+    if (first) helped.add(first)
   }
-  return false
+  return helped.has(u)
 }
 
 /** GTW-13.A.5-1, GTW-13.A.5-3 Whether the unit works as two. */

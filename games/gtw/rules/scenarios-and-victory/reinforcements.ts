@@ -3,11 +3,13 @@ import { type Check, type Flow, mix, offer, offers, ok, refuse } from "@salient/
 import type { Hex } from "@salient/space/hex"
 import { tell } from "../../happenings.ts"
 import { choose, chooseIfAny, select } from "../../questions.ts"
+import type { Gtw } from "../../scenarios/scenarios.ts"
 import type { Leader, State, Unit } from "../../state.ts"
 import type { Side } from "../../types.ts"
 import { fieldOf, hexName, hexNamed, placeName, touchOf } from "../basic-game-concepts/field.ts"
 import { seenOf, tellOf } from "../basic-game-concepts/hidden.ts"
 import { faceOf, isArmyHeadquarters, namesOf, nationOf } from "../basic-game-concepts/units.ts"
+import { poolOf } from "../replacements/balances.ts"
 import { enterPlay } from "../special-units/intelligence.ts"
 import { addStock, isOwnedBy, moveTo } from "../zones-of-control-and-ownership/ownership.ts"
 import { reinforcementsOf } from "./set-up.ts"
@@ -21,6 +23,11 @@ export function* receive(m: State, side: Side): Flow {
     if (r.withdraw) {
       m.received.push(i)
       yield* sendAway(m, side, r.withdraw)
+      continue
+    }
+    if (r.replacements) {
+      m.received.push(i)
+      fillPools(m, side, r.replacements)
       continue
     }
     const hexes = (r.hexes ?? "").split(" ").map((name) => hexNamed(m, name))
@@ -41,6 +48,20 @@ export function* receive(m: State, side: Side): Flow {
     addStock(m, hex, side, r.resourcePoints)
     tell(m, { kind: "points", rules: ["GTW-16.A-1"], side, hex: hexName(m, hex), points: r.resourcePoints })
   }
+}
+
+/** GTW-16.B.3-1, GTW-GAP-21 Points of the order of battle go into the general pool. */
+function fillPools(
+  m: State,
+  side: Side,
+  { men, equipment }: NonNullable<Gtw["reinforcements"][number]["replacements"]>,
+) {
+  for (const { nation, contingent, points } of men) {
+    poolOf(m.pools, side, nation, contingent).men += points
+    tell(m, { kind: "replacements", rules: ["GTW-16.B.3-1"], side, contingent, men: points, equipment: 0 })
+  }
+  m.equipment[side] += equipment
+  if (equipment > 0) tell(m, { kind: "replacements", rules: ["GTW-16.B.3-1"], side, contingent: "", men: 0, equipment })
 }
 
 /** GTW-16.A-1 */
