@@ -3,7 +3,16 @@ import { gzipSync } from "node:zlib"
 import { gameIds } from "@salient/games"
 import type { Browser, Page } from "playwright-core"
 import { answerOnce, build, type Host, laptop, launch, newContext, serve } from "../test/browser.ts"
-import { counted, moveOnTable, playRaidTurn, until } from "../test/clicks.ts"
+import {
+  counted,
+  fireOnTable,
+  giveFireOrder,
+  giveMoveOrder,
+  moveBrigade,
+  moveOnTable,
+  playRaidTurn,
+  until,
+} from "../test/clicks.ts"
 import { cameraOf, mapShare, pieceSizes } from "../test/measure.ts"
 import { begin, inBattle } from "../test/screens.ts"
 import { longestScript, trace } from "./trace.ts"
@@ -23,6 +32,10 @@ const limits = {
   base: 28,
   raidTurn: 10,
   battalion: 2,
+  brigade: 12,
+  moveOrder: 18,
+  fireOrder: 4,
+  battery: 3,
 } as const
 const paints = 5
 
@@ -264,10 +277,35 @@ async function clickFigures(browser: Browser, host: Host): Promise<Figure[]> {
     .click()
   await page.waitForFunction(() => document.querySelector(".sentence")?.textContent?.includes("Who acts next"))
   const dgk = await counted(page, () => moveOnTable(page, { x: 0, y: -70 }))
+  const start = async (game: string, dice: string, asks: RegExp) => {
+    await page.goto("about:blank")
+    await page.goto(`${host.address}?dice=${dice}#/game/${game}`)
+    await begin(page)
+    await until(page, asks)
+  }
+  await start("dgk", "a-battle-for-the-tests", /which formation acts/)
+  const brigade = await counted(page, async () => {
+    await page
+      .locator(".answers")
+      .getByRole("button", { name: /Brigadier/ })
+      .click()
+    await page.waitForFunction(() => document.querySelector(".sentence")?.textContent?.includes("Who acts next"))
+    await moveBrigade(page, { x: 0, y: -60 })
+  })
+  await start("gwc", "ypres", /What do you order/)
+  const move = await counted(page, () => giveMoveOrder(page, "Rommel", 6))
+  await start("gwc", "loos", /What do you order/)
+  const fire = await counted(page, () => giveFireOrder(page, /Ebel/))
+  await start("trr", "a-battle-for-the-tests", /Which unit acts/)
+  const battery = await counted(page, () => fireOnTable(page, "Field Battery"))
   await context.close()
   return [
     figure("a raid turn of four moves", raid, limits.raidTurn),
     figure("a battalion of dgk moves", dgk, limits.battalion),
+    figure("the round of a brigade of dgk", brigade, limits.brigade),
+    figure("a Move order of six of gwc", move, limits.moveOrder),
+    figure("a Fire order of gwc", fire, limits.fireOrder),
+    figure("a battery of trr fires", battery, limits.battery),
   ]
 }
 

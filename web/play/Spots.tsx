@@ -42,7 +42,7 @@ export function Spots({ table, ask, looks }: { table: Table; ask: Spotting; look
   const nothing = ask.kind === "place" ? "prompt.leaveAllOut" : several ? "prompt.allStay" : "prompt.stay"
   const crowd = isCrowd(ask)
   // Who leaves an army standing says so; the button that asks to be pressed is for what has been drawn.
-  const stands = untouched && several && draft.suggested === undefined
+  const stands = ask.kind === "path" && untouched && several && draft.suggested === undefined
   const onTable = scene?.board.kind === "table"
   const beside = ask.kind === "path" && (ask.options.length > 0 || ask.barred) ? ask : undefined
   const armed = beside?.options.find((o) => o.id === draft.armed)
@@ -170,7 +170,7 @@ function TrayPiece({ table, ask, looks, id, joins = false }: TrayPieceProps) {
       <span aria-hidden="true">
         <TrayCounter piece={piece} looks={looks} />
       </span>
-      <span>{piece.label}</span>
+      <span>{piece.short ?? piece.label}</span>
       <span class="caption">{sayPlace(ask, draft, id)}</span>
     </button>
   )
