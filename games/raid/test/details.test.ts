@@ -80,6 +80,19 @@ describe("ways", () => {
     expect(hexes).not.toHaveProperty("E4") // craters behind one hex of trench: 1 + 2 of 2
   })
 
+  it("RAID-4.1 nor is it, by one who has begun to move: with 1 left after the wire no craters", () => {
+    const match = table({
+      active: "garrison",
+      garrison: [{ hex: "C3" }, far],
+      raiders: [{ hex: "C6" }, { hex: "I8" }],
+      dice: [2],
+    })
+    play(match, g1, "move", "C4 C5", r1)
+    const hexes = reachable(match)
+    expect(hexes).toMatchObject({ C5: 1 })
+    expect(hexes).not.toHaveProperty("B4")
+  })
+
   it("RAID-4.3 a section that has reacted, or is hidden, is no danger that the raiders know of", () => {
     const danger = (more: { reacted?: boolean; hidden?: boolean }) => {
       const match = table({ raiders: [{ hex: "B8" }], garrison: [{ hex: "B5", ...more }, far] })
