@@ -15,6 +15,7 @@ import { lenses } from "./lenses/lenses.ts"
 import { evaluate } from "./officer/evaluate.ts"
 import { propose } from "./officer/propose.ts"
 import { QUESTIONS } from "./questions.ts"
+import { inParts } from "./rules/buildings-under-fire/sections.ts"
 import { handInRosters } from "./rules/choosing-forces/hand-in.ts"
 import { assault, nextToAssault } from "./rules/close-quarters-combat/assault.ts"
 import { combatsLeft, fight, nextCombat } from "./rules/close-quarters-combat/combat.ts"
@@ -24,7 +25,7 @@ import { decideFirst } from "./rules/deployment/first-turn.ts"
 import { rallyOrRun } from "./rules/falling-back-and-regrouping/regroup.ts"
 import { move, nextToMove } from "./rules/movement/march.ts"
 import { newBattle } from "./rules/organising-a-battle/new-battle.ts"
-import { chosenTable, options } from "./rules/organising-a-battle/optional.ts"
+import { chosenTable, isInForce, options } from "./rules/organising-a-battle/optional.ts"
 import { settleTerms } from "./rules/organising-a-battle/terms.ts"
 import { drawTable } from "./rules/preparing-the-battlefield/random-table.ts"
 import { fire, nextToFire } from "./rules/shooting/fire.ts"
@@ -35,7 +36,7 @@ import { arrive, nextToArrive } from "./rules/standard-mission-special-rules/res
 import { placeObjective } from "./rules/standard-missions/objectives.ts"
 import { outcomeOf } from "./rules/standard-missions/victory.ts"
 import { formBatteries } from "./rules/support-weapons/batteries.ts"
-import { groundText } from "./rules/terrain/ground.ts"
+import { groundText, planOf } from "./rules/terrain/ground.ts"
 import {
   endTurn,
   isOver,
@@ -130,6 +131,7 @@ function layOut(m: State): void {
   const table = chosenTable(m)
   if (table === "Flanders Fields") m.ground = groundText(scenarios.named("flanders-fields").plan)
   else drawTable(m, table === "random, 4 by 4 feet" ? 48_000 : 72_000, 48_000)
+  if (isInForce(m, "buildingsInParts", false)) m.ground = groundText(inParts(planOf(m.ground))) // TGW-BLDG-04
 }
 
 /** TGW-SMR-06, TGW-SMR-07 Those who come on, before anybody else moves. */

@@ -14,6 +14,7 @@ export type TgwHappening =
   | Named<"rolled-for-ground", Of & { dice: readonly number[]; inches: number }>
   | Named<"moved", Of>
   | Named<"stays", Of>
+  | Named<"climbed", Of & { floor: number; count: number }>
   | Named<"tested", Of & { why: string; needed: Tally; dice: readonly number[]; passed: boolean }>
   | Named<"fires", Of & { target: string; at: string }>
   | Named<"out-of-range", Of>
@@ -112,6 +113,8 @@ export const say = sayer<TgwHappening, View>({
   phase: (h) => `${h.phase}.`,
   "rolled-for-ground": (h) => `${h.name} rolls ${dice(h.dice)} and may go ${h.inches} inches.`,
   moved: (h) => `${h.name} moves.`,
+  climbed: (h) =>
+    `${count(h.count, "man", "men")} of ${h.name} ${h.floor === 0 ? "come down to the ground floor" : `go to floor ${h.floor}`}.`,
   stays: (h) => `${h.name} stays where it is.`,
   tested: (h) =>
     `${h.name}, ${h.why}: ${dice(h.dice)} against ${sayTally(h.needed)}: ${h.passed ? "passed" : "failed"}.`,

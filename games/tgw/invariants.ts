@@ -1,7 +1,8 @@
 /** What is true of every state, whatever happens. */
 import type { Invariant } from "@salient/engine"
 import { baseOnTable, overlap } from "@salient/space/table"
-import { allThere, gunModels, isThere, makeFor, modelsOf } from "./rules/general-conventions/models.ts"
+import { allThere, gunModels, isThere, makeFor, modelsOf, pointOf } from "./rules/general-conventions/models.ts"
+import { houseAt } from "./rules/terrain/floors.ts"
 import { fieldOf } from "./rules/terrain/ground.ts"
 import type { State } from "./state.ts"
 
@@ -46,6 +47,18 @@ export const invariants: readonly Invariant<State>[] = [
           if (near && overlap(a.base, b.base)) return `${a.id} stands on ${b.id}`
         }
       return undefined
+    },
+  },
+  {
+    name: "TGW-TERR-08 who is upstairs is in a house that has that floor",
+    broken(m) {
+      const field = fieldOf(m)
+      const odd = allThere(m).find(
+        (u) =>
+          (u.floors.length > 0 && u.floors.length !== u.men.length) ||
+          u.floors.some((f, i) => f > 0 && f >= (houseAt(field, pointOf(u, i))?.floors ?? 1)),
+      )
+      return odd && `${odd.name} is on the floors ${odd.floors.join(" ")}`
     },
   },
   {

@@ -16,6 +16,8 @@ export const QUESTIONS = [
   "arrive", // TGW-SMR-07
   "next-move", // TGW-MOVE-01
   "way", // TGW-MOVE-01
+  "floor", // TGW-TERR-08
+  "level", // TGW-BLDG-05
   "drive", // TGW-VMOV-02
   "breakdown-again", // TGW-VMOV-13
   "fascine", // TGW-VMOV-10

@@ -47,6 +47,8 @@ const Unit = z.strictObject({
   /** The numbers of the men who are left, and where each stands: x and y in turn, in the same order. */
   men: z.array(z.int()),
   at: z.array(z.int()),
+  /** TGW-TERR-08: on which floor each of them is, in the same order, the ground floor being 0; empty: all are on the ground. */
+  floors: z.array(z.int().min(0)),
   /** Which way it looks: its ranks, its horses. */
   facing,
   guns: z.array(Gun),

@@ -10,7 +10,7 @@ export const isSecret = ({ phase, battle }: State): boolean =>
 
 /** A unit as it was before its side deployed. */
 export function undeployed(unit: Unit): void {
-  Object.assign(unit, { at: [], facing: 0, guns: [], group: null })
+  Object.assign(unit, { at: [], floors: [], facing: 0, guns: [], group: null })
   if (unit.waits !== "carried") unit.waits = "no"
 }
 

@@ -139,7 +139,11 @@ export const ChartsFile = dataFile("tgw", "charts", {
   }),
   collapse: z.strictObject({ woundOn: roll }), // TGW-BLDG-02
   /** TGW-TERR-13: an opening for each so many inches of wall, and how near a model's middle must be to stand at one. */
-  buildings: z.strictObject({ openingEvery: inches, atOpening: inches }),
+  buildings: z.strictObject({
+    inParts: z.number().positive(), // TGW-BLDG-04
+    openingEvery: inches,
+    atOpening: inches,
+  }),
   missions: z.strictObject({
     standard: six(z.enum(["meetingEngagement", "secureAndHold"])), // TGW-MIS-01
     method: six(z.enum(["alternate", "strategyRoll", "hidden"])), // TGW-DEP-01

@@ -24,6 +24,12 @@ export function propose(m: State, decision: Decision, random: Random): readonly 
       return decision.kind === "select" ? usual(decision) : []
     case "battery":
       return [{ confirm: false }]
+    case "floor":
+      return [{ choose: "stay" }]
+    case "level":
+      return options(decision)
+        .slice(0, 1)
+        .map((o) => ({ choose: o.id }))
     case "deploy-first":
       return [{ choose: "second" }]
     case "scouts-first":

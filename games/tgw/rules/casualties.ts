@@ -23,6 +23,7 @@ import {
 export function destroy(m: State, unit: Unit, why: string, ...rules: string[]): void {
   unit.men = []
   unit.at = []
+  unit.floors = []
   unit.fights = []
   unit.cover = []
   unit.guns = []

@@ -54,7 +54,7 @@ export function* shellFrom(m: State, unit: Unit, muzzle: Muzzle, target: Unit, d
     return
   }
   if (!canLay(m, unit, target, "largeBlast")) return // TGW-GUN-06: friends stand too near
-  const at = yield* layOn(m, unit, target, "largeBlast", "TGW-GUN-06")
+  const { at, floor } = yield* layOn(m, unit, target, "largeBlast", "TGW-GUN-06")
   const from = { at: muzzle.base.at, eye: muzzle.eye }
-  yield* explode(m, at, { weapon: muzzle.weapon, size: "largeBlast", by: unit, from, distance }, target)
+  yield* explode(m, at, { weapon: muzzle.weapon, size: "largeBlast", by: unit, from, floor, distance }, target)
 }

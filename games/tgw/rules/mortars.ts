@@ -22,7 +22,7 @@ function inRange({ base, weapon }: Muzzle, hole: Point): boolean {
 
 /** TGW-MORT-03 to TGW-MORT-07 A mortar, or a battery of them, fires; at night it may not have seen its target (TGW-SMR-03). */
 export function* fireMortars(m: State, unit: Unit, target: Unit, muzzles: readonly Muzzle[], blind: boolean): Flow {
-  const laid = yield* layOn(m, unit, target, SIZE, "TGW-MORT-03")
+  const { at: laid, floor } = yield* layOn(m, unit, target, SIZE, "TGW-MORT-03")
   const able = muzzles.filter((z) => inRange(z, laid))
   for (const z of muzzles) gunFires(m, unit, z, [])
   const [first] = able
@@ -47,6 +47,7 @@ export function* fireMortars(m: State, unit: Unit, target: Unit, muzzles: readon
       size: SIZE,
       by: unit,
       from: undefined,
+      floor,
       distance: distance(muzzle.base, { kind: "circle", at, radius: 1 }),
     }
     yield* explode(m, at, shell, target)

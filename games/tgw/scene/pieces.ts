@@ -5,6 +5,7 @@ import { asBase } from "@salient/space/table"
 import { weaponNamed } from "../data/weapons.ts"
 import type { Man } from "../rules/choosing-forces/makes.ts"
 import {
+  floorOf,
   gunBase,
   gunsLeft,
   isCommand,
@@ -72,12 +73,16 @@ function manBase(unit: Unit, i: number): Base {
   const label = man.brings === "colours" ? "Flag Bearer" : capital(man.rank)
   const arms = man.weapons.map((w) => weaponNamed(w).name).join(", ")
   const jammed = unit.jammed.includes(number)
+  const floor = floorOf(unit, i)
   return {
     ...sceneBase(unit, pointOf(unit, i), unit.facing),
     id: `${unit.id}/${number}`,
     label,
-    says: `${label} ${number + 1} of ${unit.name}${arms ? `, ${arms}` : ""}${jammed ? ", jammed" : ""}`,
+    says: `${label} ${number + 1} of ${unit.name}${arms ? `, ${arms}` : ""}${jammed ? ", jammed" : ""}${floor > 0 ? `, on floor ${floor}` : ""}`,
     ...(emblem ? { emblem } : {}),
+    ...(floor > 0 && !jammed
+      ? { mark: { kind: "note" as const, text: `floor ${floor}`, rules: ["TGW-TERR-08"] } }
+      : {}),
     ...(jammed ? { mark: { kind: "suppressed" as const, text: "jammed", rules: ["TGW-WEAP-17"] } } : {}),
   }
 }

@@ -28,6 +28,10 @@ conformance(game, {
       unit.at[0] = x as number
       unit.at[1] = y as number
     },
+    "TGW-TERR-08 who is upstairs is in a house that has that floor": (m) => {
+      const unit = some(m, "red")
+      unit.floors = unit.men.map(() => 9)
+    },
     "TGW-CQC-13 fights are mutual": (m) => {
       some(m, "red").fights = [some(m, "blue").id]
       some(m, "blue").fights = []

@@ -13,7 +13,13 @@ import type { Side, Terrain } from "../types.ts"
 /** Inches, as the rulebook counts. */
 export const at = (x: number, y: number): Point => ({ x: Math.round(x * 1000), y: Math.round(y * 1000) })
 
-export type Ground = { kind: Terrain; points: readonly (readonly [number, number])[]; width?: number }
+export type Ground = {
+  kind: Terrain
+  points: readonly (readonly [number, number])[]
+  width?: number
+  floors?: number
+  armour?: number
+}
 export type Men = Partial<Unit> & {
   id: string
   men: number[]
@@ -23,13 +29,15 @@ export type Men = Partial<Unit> & {
 
 /** A table of 48 by 36 inches with this on it. */
 function groundOf(ground: readonly Ground[]): string {
-  const pieces = ground.map(({ kind, points, width }, i): Feature => {
+  const pieces = ground.map(({ kind, points, width, floors, armour }, i): Feature => {
     const { form, name, height } = terrainNamed(kind)
     const own = {
       id: `terrain:${i}`,
       kind,
       name,
-      height: Math.round(1000 * height),
+      height: Math.round(1000 * height * (floors ?? 1)),
+      ...(floors === undefined ? {} : { floors }),
+      ...(armour === undefined ? {} : { armour }),
       points: points.map(([x, y]) => at(x, y)),
     }
     return form === "area" && width === undefined

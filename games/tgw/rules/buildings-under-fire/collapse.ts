@@ -11,7 +11,7 @@ import { choose } from "../../questions.ts"
 import type { State, Unit } from "../../state.ts"
 import type { Terrain, WeaponId } from "../../types.ts"
 import { loseMen } from "../casualties.ts"
-import { allThere, inch, isThere, isVehicle, pointOf } from "../general-conventions/models.ts"
+import { allThere, floorOf, inch, isThere, isVehicle, pointOf, putOnFloors } from "../general-conventions/models.ts"
 import { pin } from "../pinning.ts"
 import type { Feature } from "../terrain/features.ts"
 import { areasAt, changeGround, fieldOf } from "../terrain/ground.ts"
@@ -96,6 +96,11 @@ function* fallsIn(m: State, house: Feature, by: Unit): Flow {
       dice,
       wounds: lost,
     })
+    if (unit.floors.length > 0)
+      putOnFloors(
+        unit,
+        unit.men.map((n, i) => (men.includes(n) ? 0 : floorOf(unit, i))),
+      )
     yield* loseMen(m, unit, { count: lost, among: men, rule: "TGW-BLDG-02" })
     if (isThere(unit)) pin(m, unit)
   }

@@ -16,6 +16,7 @@ import {
 import type { State, Unit } from "../../state.ts"
 import {
   baseAt,
+  floorOf,
   gap,
   inch,
   type Model,
@@ -23,11 +24,13 @@ import {
   modelsOf,
   pointOf,
   putAt,
+  putOnFloors,
   RADIUS,
 } from "../general-conventions/models.ts"
 import { standings } from "../movement/ways.ts"
 import type { Feature } from "../terrain/features.ts"
-import { fieldOf, isImpassable, keepAway } from "../terrain/ground.ts"
+import { climbTo, floorAfter, houseAt } from "../terrain/floors.ts"
+import { type Field, fieldOf, isImpassable, keepAway } from "../terrain/ground.ts"
 
 /** Ways into contact with certain enemies; all other enemies are kept an inch away (TGW-CQC-08). */
 function waysIn(m: State, unit: Unit, foes: readonly Unit[]): Routes<Feature, Model> {
@@ -49,12 +52,13 @@ function waysIn(m: State, unit: Unit, foes: readonly Unit[]): Routes<Feature, Mo
   )
 }
 
-type Charge = { readonly place: number; readonly at: Point; readonly length: number }
+type Charge = { readonly place: number; readonly at: Point; readonly length: number; readonly floor: number }
 
 const body = (unit: Unit, at: Point): Base => baseAt(unit, at)
 
 /** Where a man would stand in contact with an enemy, and how far he has to go; none within the distance: undefined. */
 function contactWith(
+  field: Field,
   unit: Unit,
   i: number,
   foe: Model,
@@ -65,23 +69,31 @@ function contactWith(
   const from = pointOf(unit, i)
   const away = Math.sqrt((from.x - foe.base.at.x) ** 2 + (from.y - foe.base.at.y) ** 2)
   if (away > most + 4 * inch) return undefined
+  // TGW-TERR-08: who is upstairs is fought upstairs, inside the house
+  const floor = floorOf(foe.unit, foe.unit.men.indexOf(foe.number))
+  const house = floor > 0 ? houseAt(field, foe.base.at) : undefined
   const place = contactNearest(
     foe.base,
     circle(from, RADIUS),
-    (p) => routes.isClear(p.at, p.at) && taken.every((q) => !overlap(body(unit, p.at), body(unit, q))),
+    (p) =>
+      routes.isClear(p.at, p.at) &&
+      (!house || houseAt(field, p.at) === house) &&
+      taken.every((q) => !overlap(body(unit, p.at), body(unit, q))),
   )
   if (!place) return undefined
-  const route = routes.find(from, place.at, { within: most + inch, most })
-  return route && { place: i, at: place.at, length: route.length }
+  const left = most - climbTo(field, unit, i, place.at, floor)
+  const route = left > 0 ? routes.find(from, place.at, { within: left + inch, most: left }) : undefined
+  return route && { place: i, at: place.at, length: route.length + most - left, floor }
 }
 
 /** TGW-CQC-07 The man who reaches the declared unit with the least movement; none: the assault does not happen (TGW-CQC-06). */
 function firstContact(m: State, unit: Unit, target: Unit, most: number): Charge | undefined {
+  const field = fieldOf(m)
   const routes = waysIn(m, unit, [target])
   let best: Charge | undefined
   for (const { i, j } of pairs(unit, target).slice(0, 24)) {
     if (best && gap(unit, i, target, j) >= best.length) break
-    const found = contactWith(unit, i, modelsOf(target)[j] as Model, routes, [], most)
+    const found = contactWith(field, unit, i, modelsOf(target)[j] as Model, routes, [], most)
     if (found && (!best || found.length < best.length)) best = found
   }
   return best
@@ -101,8 +113,9 @@ export function charge(m: State, unit: Unit, target: Unit, most: number, also: r
   const first = firstContact(m, unit, target, most)
   if (!first) return false
   const all = [target, ...also]
+  const field = fieldOf(m)
   const routes = waysIn(m, unit, all)
-  const ends = new Map<number, Point>([[first.place, first.at]])
+  const ends = new Map<number, End>([[first.place, first]])
   const foes = all.flatMap((foe) => modelsOf(foe).map((model, j): Foe => ({ model, unit: foe, j })))
   const touched = new Set<Foe>()
   const note = (at: Point) => {
@@ -115,13 +128,19 @@ export function charge(m: State, unit: Unit, target: Unit, most: number, also: r
     .filter(({ i }) => i !== first.place)
     .sort((a, b) => a.d - b.d || a.i - b.i)
   for (const { i } of order) {
-    const end = nextEnd(unit, i, foes, touched, routes, [...ends.values()], most)
+    const taken = [...ends.values()].map((e) => e.at)
+    const end = nextEnd(field, unit, i, foes, touched, routes, taken, most)
     ends.set(i, end)
-    note(end)
+    note(end.at)
   }
+  const ended = unit.men.map((_, i) => ends.get(i) as End)
   putAt(
     unit,
-    unit.men.map((_, i) => ends.get(i) as Point),
+    ended.map((e) => e.at),
+  )
+  putOnFloors(
+    unit,
+    ended.map((e) => e.floor),
   )
   return true
 }
@@ -132,8 +151,12 @@ const nearestOf = (unit: Unit, i: number, target: Unit): number =>
 /** An enemy model that may be run at: whose, and its place in that unit. */
 type Foe = { readonly model: Model; readonly unit: Unit; readonly j: number }
 
+/** Where a man ends, and on which floor. */
+type End = { readonly at: Point; readonly floor: number }
+
 /** TGW-CQC-09 Where the next man ends. */
 function nextEnd(
+  field: Field,
   unit: Unit,
   i: number,
   foes: readonly Foe[],
@@ -141,7 +164,7 @@ function nextEnd(
   routes: Routes<Feature, Model>,
   taken: readonly Point[],
   most: number,
-): Point {
+): End {
   const near = foes
     .map((foe) => ({ foe, d: gap(unit, i, foe.unit, foe.j) }))
     .filter(({ d }) => d <= most)
@@ -149,10 +172,11 @@ function nextEnd(
   for (const fresh of [true, false])
     for (const { foe } of near) {
       if (touched.has(foe) === fresh) continue
-      const found = contactWith(unit, i, foe.model, routes, taken, most)
-      if (found && isTogether(unit, found.at, taken)) return found.at
+      const found = contactWith(field, unit, i, foe.model, routes, taken, most)
+      if (found && isTogether(unit, found.at, taken)) return found
     }
-  return closeUp(unit, i, routes, taken, most)
+  const at = closeUp(unit, i, routes, taken, most)
+  return { at, floor: floorAfter(field, unit, i, at) }
 }
 
 const isTogether = (unit: Unit, at: Point, taken: readonly Point[]): boolean =>
@@ -198,6 +222,8 @@ export function pileIn(m: State, unit: Unit, foes: readonly Unit[], most: number
   const away = unit.men.flatMap((_, i) => (foes.some((f) => nearestOf(unit, i, f) <= most) ? [] : [i]))
   if (away.length === 0) return false
   const ends = unit.men.map((_, i) => pointOf(unit, i))
+  const floors = unit.men.map((_, i) => floorOf(unit, i))
+  const field = fieldOf(m)
   const routes = waysIn(m, unit, foes)
   for (const i of away) {
     const taken = ends.filter((_, k) => k !== i)
@@ -208,11 +234,14 @@ export function pileIn(m: State, unit: Unit, foes: readonly Unit[], most: number
       .sort((a, b) => a.d - b.d)
       .slice(0, 3)
     const contact = near
-      .map(({ model }) => contactWith(unit, i, model, routes, taken, most))
+      .map(({ model }) => contactWith(field, unit, i, model, routes, taken, most))
       .find((c) => c !== undefined)
-    ends[i] = contact?.at ?? closer(unit, i, near[0]?.model, routes, taken, most)
+    const end = contact?.at ?? closer(unit, i, near[0]?.model, routes, taken, most)
+    ends[i] = end
+    floors[i] = contact?.floor ?? floorAfter(field, unit, i, end)
   }
   putAt(unit, ends)
+  putOnFloors(unit, floors)
   return true
 }
 

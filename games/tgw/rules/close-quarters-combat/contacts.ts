@@ -3,16 +3,20 @@ import { SLACK } from "@salient/space/table"
 import { data } from "../../data/charts.ts"
 import type { State, Unit } from "../../state.ts"
 import { areNear, boxOf } from "../general-conventions/boxes.ts"
-import { allThere, apart, gap, inch, isThere, isVehicle, unitNamed } from "../general-conventions/models.ts"
+import { allThere, apart, floorOf, gap, inch, isThere, isVehicle, unitNamed } from "../general-conventions/models.ts"
 
 const reach = data.closeCombat.engaged * inch
 /** Men whose middles are farther apart touch on no base. */
 const widest = 4 * inch
 
-/** Whether a man of one unit touches a man of another. */
-export const touches = (a: Unit, i: number, b: Unit, j: number): boolean => gap(a, i, b, j) <= SLACK
+/** Whether a man of one unit touches a man of another, on the same floor (TGW-TERR-08). */
+export const touches = (a: Unit, i: number, b: Unit, j: number): boolean =>
+  floorOf(a, i) === floorOf(b, j) && gap(a, i, b, j) <= SLACK
 
-const inContact = (a: Unit, b: Unit): boolean => areNear(boxOf(a), boxOf(b), widest) && apart(a, b) <= SLACK
+const inContact = (a: Unit, b: Unit): boolean =>
+  areNear(boxOf(a), boxOf(b), widest) &&
+  apart(a, b) <= SLACK &&
+  ((a.floors.length === 0 && b.floors.length === 0) || a.men.some((_, i) => b.men.some((__, j) => touches(a, i, b, j))))
 
 /** Works out anew who is locked with whom, from where everybody stands. */
 export function findContacts(m: State): void {

@@ -11,7 +11,17 @@ import { tell } from "../../happenings.ts"
 import type { State, Unit, UnitId } from "../../state.ts"
 import type { Edge } from "../../types.ts"
 import { destroy } from "../casualties.ts"
-import { baseAt, inch, isCommand, isMounted, isThere, makeFor, pointOf, putAt } from "../general-conventions/models.ts"
+import {
+  baseAt,
+  inch,
+  isCommand,
+  isMounted,
+  isThere,
+  makeFor,
+  pointOf,
+  putAt,
+  raised,
+} from "../general-conventions/models.ts"
 import { barsFor, standings } from "../movement/ways.ts"
 import { type Field, fieldOf, keepAway } from "../terrain/ground.ts"
 
@@ -81,7 +91,8 @@ function retreat(m: State, unit: Unit, far: number, opponents: readonly UnitId[]
     .sort((a, b) => toEdge(field, edge, pointOf(unit, a)) - toEdge(field, edge, pointOf(unit, b)))
   const ends = new Map<number, Point>()
   for (const i of order) {
-    const end = endOf(field, routes, unit, pointOf(unit, i), edge, far, (p) =>
+    const left = Math.max(inch, far - raised(unit, i)) // TGW-TERR-08: first down the stairs
+    const end = endOf(field, routes, unit, pointOf(unit, i), edge, left, (p) =>
       isFree(unit, p, [...ends.values()], passed),
     )
     if (end === "off") {
@@ -94,6 +105,7 @@ function retreat(m: State, unit: Unit, far: number, opponents: readonly UnitId[]
     }
     ends.set(i, end)
   }
+  unit.floors = []
   putAt(
     unit,
     unit.men.map((_, i) => ends.get(i) as Point),

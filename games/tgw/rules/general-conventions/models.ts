@@ -105,6 +105,17 @@ export const gunModels = (unit: Unit): Model[] =>
     : []
 export const isGun = ({ number }: Model): boolean => number < 0
 
+/** TGW-TERR-08 The floor a man is on, by his place in the list of those left. */
+export const floorOf = (unit: Pick<Unit, "floors">, place: number): number => unit.floors[place] ?? 0
+const FLOOR = data.movement.floor * inch
+/** How high he stands above the ground floor, in thousandths. */
+export const raised = (unit: Pick<Unit, "floors">, place: number): number => floorOf(unit, place) * FLOOR
+
+/** TGW-TERR-08 Puts the men on these floors. */
+export function putOnFloors(unit: Unit, floors: readonly number[]): void {
+  unit.floors = floors.some((f) => f > 0) ? [...floors] : []
+}
+
 /** Puts the men who are left where the points say, in their order. */
 export function putAt(unit: Unit, points: readonly Point[]): void {
   unit.at = points.flatMap((p) => [p.x, p.y])
@@ -115,6 +126,7 @@ export function takeOff(unit: Unit, numbers: ReadonlySet<number>): void {
   const at = unit.men.flatMap((n, i) =>
     numbers.has(n) ? [] : [unit.at[2 * i] as number, unit.at[2 * i + 1] as number],
   )
+  if (unit.floors.length > 0) unit.floors = unit.floors.filter((_, i) => !numbers.has(unit.men[i] as number))
   unit.men = unit.men.filter((n) => !numbers.has(n))
   unit.at = at
   unit.cover = unit.cover.filter((n) => !numbers.has(n))

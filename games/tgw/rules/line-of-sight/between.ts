@@ -38,7 +38,8 @@ function besideLine(a: Point, b: Point, p: Point, within: number): number | unde
 }
 
 /** TGW-SHOOT-12: locked models hide what is behind them, unless one of the two stands higher. */
-export function isMeleeBetween(m: State, from: Point, to: Point): boolean {
+export function isMeleeBetween(m: State, from: Point, to: Point, high = false): boolean {
+  if (high) return false // TGW-TERR-08: one of the two looks from, or stands on, an upper floor
   const field = fieldOf(m)
   for (const unit of m.units) {
     if (unit.fights.length === 0) continue
@@ -57,7 +58,7 @@ export function isHullBetween(
   m: State,
   from: Point,
   to: Point,
-  heights: { eye: number; target: number },
+  heights: { eye: number; target: number; floor?: number },
   not: readonly Unit[],
 ): boolean {
   for (const unit of m.units) {
@@ -78,12 +79,12 @@ function isBelow(
   unit: Unit,
   from: Point,
   to: Point,
-  { eye, target }: { eye: number; target: number },
+  { eye, target, floor = 0 }: { eye: number; target: number; floor?: number },
 ): boolean {
   const at = pointOf(unit, 0)
   const top = elevationAt(field, at) + sizeOf(unit).height
   const t = besideLine(from, to, at, sizeOf(unit).depth) ?? 0.5
-  const [high, low] = [elevationAt(field, from) + eye, elevationAt(field, to) + (3 * target) / 4]
+  const [high, low] = [elevationAt(field, from) + eye, elevationAt(field, to) + floor + (3 * target) / 4]
   return high + (low - high) * t < top
 }
 

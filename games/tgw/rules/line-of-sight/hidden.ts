@@ -3,7 +3,7 @@ import { type Box, boxAround, type Point } from "@salient/space/table"
 import { modelData } from "../../data/models.ts"
 import type { Unit } from "../../state.ts"
 import { areNear, around, boxOf, widened } from "../general-conventions/boxes.ts"
-import { baseOf, pointOf, RADIUS, sizeOf } from "../general-conventions/models.ts"
+import { baseOf, pointOf, RADIUS, raised, sizeOf } from "../general-conventions/models.ts"
 import { elevationAt, type Field } from "../terrain/ground.ts"
 import { isInSight } from "./looks.ts"
 import { isTouched, screensOf, stopsEvery } from "./screens.ts"
@@ -31,7 +31,7 @@ export function isHiddenFrom(field: Field, eyes: readonly Eye[], enemy: Unit): b
   const box = widened(boxOf(enemy), reach)
   const seen = cornersOf(box)
   const feet = enemy.men.map((_, j) => pointOf(enemy, j))
-  const aim = Math.max(...feet.map((p) => elevationAt(field, p))) + Math.round(target * modelData.seen)
+  const aim = Math.max(...feet.map((p, j) => elevationAt(field, p) + raised(enemy, j))) + Math.round(target * modelData.seen)
   const isBehind = (corners: readonly Point[], from: readonly Point[], high: number): boolean => {
     const between = around(boxAround(from), box)
     return screensOf(field).some(
@@ -48,6 +48,6 @@ export function isHiddenFrom(field: Field, eyes: readonly Eye[], enemy: Unit): b
   if (isBehind(cornersOf(boxAround(from)), from, Math.max(...heights))) return true
   return eyes.every(({ at, high }, i) => {
     if (isBehind([at], [at], heights[i] as number)) return true
-    return feet.every((_, j) => !isInSight(field, at, baseOf(enemy, j), { eye: high, target }))
+    return feet.every((_, j) => !isInSight(field, at, baseOf(enemy, j), { eye: high, target, floor: raised(enemy, j) }))
   })
 }

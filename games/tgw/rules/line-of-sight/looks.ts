@@ -40,8 +40,8 @@ const judge: Judge<Feature, Standing> = (crossing, line) => {
     : { is: "blocks", rule: "TGW-TERR-12", label }
 }
 
-/** Heights above what they stand on: of the eye, and of the model that is looked at. */
-export type Heights = { readonly eye: number; readonly target: number }
+/** Heights above what they stand on: of the eye, and of the model that is looked at; `floor` is how high its floor is (TGW-TERR-08). */
+export type Heights = { readonly eye: number; readonly target: number; readonly floor?: number }
 const onFoot: Heights = { eye: tall, target: tall }
 
 /** One line between two points, and what it meets; `feet` is where the model stands that is looked at. */
@@ -50,15 +50,15 @@ export function lineBetween(
   from: Point,
   to: Point,
   feet: Point = to,
-  { eye, target }: Heights = onFoot,
+  { eye, target, floor = 0 }: Heights = onFoot,
 ): Sight<Feature, Standing> {
-  return sight(field.table, undefined, { from, to, ...heightsOf(field, from, feet, { eye, target }) }, judge)
+  return sight(field.table, undefined, { from, to, ...heightsOf(field, from, feet, { eye, target, floor }) }, judge)
 }
 
 /** How high a line runs above the table where it starts and where it ends. */
-const heightsOf = (field: Field, from: Point, feet: Point, { eye, target }: Heights) => ({
+const heightsOf = (field: Field, from: Point, feet: Point, { eye, target, floor = 0 }: Heights) => ({
   eye: Math.max(0, elevationAt(field, from) + eye),
-  aim: Math.max(0, elevationAt(field, feet) + Math.round(target * aimedAt)),
+  aim: Math.max(0, elevationAt(field, feet) + floor + Math.round(target * aimedAt)),
 })
 
 /** TGW-GAP-06: how many of three points of a model are hidden, and by what it is partly covered. */
@@ -95,7 +95,7 @@ function keptBy<T>(
 ): (heights: Heights) => Ask<T> {
   const kept = new Map<number, Ask<T>>()
   return (heights) => {
-    const key = heights.eye * 100_000 + heights.target
+    const key = (heights.eye * 100_000 + heights.target) * 10_000 + (heights.floor ?? 0)
     let ask = kept.get(key)
     if (!ask) {
       ask = rememberedBetween<Field, T>((field, from, to) => answer(field, from, circle(to, RADIUS), heights))

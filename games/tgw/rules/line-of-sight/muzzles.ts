@@ -3,7 +3,7 @@ import { type Arc, type Base, distance, type Point, pointInArc } from "@salient/
 import { weaponNamed } from "../../data/weapons.ts"
 import type { State, Unit } from "../../state.ts"
 import type { WeaponId } from "../../types.ts"
-import { baseOf, isMounted, isVehicle, pointOf, RADIUS, sizeOf } from "../general-conventions/models.ts"
+import { baseOf, inch, isMounted, isVehicle, pointOf, RADIUS, raised, sizeOf } from "../general-conventions/models.ts"
 import { fieldOf } from "../terrain/ground.ts"
 import { isHullBetween, isMeleeBetween, isScreened } from "./between.ts"
 import { isInSight } from "./looks.ts"
@@ -39,12 +39,16 @@ export function sees(m: State, muzzle: Muzzle, target: Unit, j: number): boolean
   return canSee(m, from, muzzle.eye, target, j, [muzzle.unit, target])
 }
 
+/** An eye higher than that is on an upper floor. */
+const highest = 2 * inch
+
 /** Whether one who looks from a point sees a model of a unit, whatever his arc. */
 export function canSee(m: State, from: Point, eye: number, target: Unit, j: number, not: readonly Unit[]): boolean {
   const to = pointOf(target, j)
-  const heights = { eye, target: sizeOf(target).height }
+  const floor = raised(target, j)
+  const heights = { eye, target: sizeOf(target).height, floor }
   if (!isInSight(fieldOf(m), from, baseOf(target, j), heights)) return false
-  return !isMeleeBetween(m, from, to) && !isHullBetween(m, from, to, heights, not)
+  return !isMeleeBetween(m, from, to, floor > 0 || eye > highest) && !isHullBetween(m, from, to, heights, not)
 }
 
 /** TGW-TRAIT-01: what is fired indirectly needs no line of fire. */

@@ -25,14 +25,15 @@ function numberOf(text: string): number {
   return number
 }
 
-type Stand = { readonly facing: number; readonly number: number }
+type Stand = { readonly facing: number; readonly floors: string; readonly number: number }
 const stands = new WeakMap<readonly number[], Stand>()
 
 /** A number for who stands where: of a copy of the unit the same. */
-function standOf({ id, at, facing }: Unit): number {
+function standOf({ id, at, facing, floors: on }: Unit): number {
   let stand = stands.get(at)
-  if (stand?.facing !== facing) {
-    stand = { facing, number: numberOf(`${id};${facing};${at.join()}`) }
+  const floors = on.length === 0 ? "" : on.join()
+  if (stand?.facing !== facing || stand.floors !== floors) {
+    stand = { facing, floors, number: numberOf(`${id};${facing};${floors};${at.join()}`) }
     stands.set(at, stand)
   }
   return stand.number

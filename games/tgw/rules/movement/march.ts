@@ -36,10 +36,12 @@ import {
   pointOf,
   pointsOf,
   putAt,
+  putOnFloors,
   sideOf,
   unitsOf,
 } from "../general-conventions/models.ts"
 import { mayUnload, unload } from "../special-rules-of-the-lists/transport.ts"
+import { climb, climbTo, floorAfter } from "../terrain/floors.ts"
 import { fieldOf, goingsNear } from "../terrain/ground.ts"
 import { BANDS } from "../vehicles/driving.ts"
 import { type Driving, driveVehicle, mayDrive, sayDriving } from "../vehicles/move-vehicle.ts"
@@ -208,7 +210,7 @@ function* march(m: State, { unit, declared }: Start): Flow {
   const rule = count > 0 ? "TGW-TERR-05" : isMounted(unit) ? "TGW-CAV-01" : "TGW-MOVE-02"
   const way = yield* askWay(m, unit, "way", { allowance: far, declared, rule }, `Where does ${unit.name} go?`)
   unit.done = true
-  go(m, unit, way)
+  yield* go(m, unit, way, { allowance: far, declared, rule })
 }
 
 /** TGW-CQC-29, TGW-CQC-30, TGW-FALL-10 A Consolidation move of D6", not slowed by anything; crews stay with their weapon (TGW-AMB-58). */
@@ -217,7 +219,7 @@ export function* consolidate(m: State, unit: Unit, rule: string): Flow {
   const die = roll(m, D6, rule, `${unit.name} consolidates`)
   const licence: Licence = { allowance: die * inch * data.movement.consolidationDice, declared: "any", rule }
   const way = yield* askWay(m, unit, "consolidate", licence, `${unit.name} may consolidate up to ${die} inches.`)
-  go(m, unit, way)
+  yield* go(m, unit, way, licence)
 }
 
 export type FreeMove = {
@@ -230,14 +232,29 @@ export type FreeMove = {
 /** TGW-SPEC-02, TGW-SPEC-03, TGW-AS-08 A move besides the Movement Phase, or none. */
 export function* freeMove(m: State, unit: Unit, { far, rule, declared, prompt }: FreeMove): Flow {
   const way = yield* askWay(m, unit, "free-move", { allowance: far, declared, rule }, prompt)
-  go(m, unit, way)
+  yield* go(m, unit, way, { allowance: far, declared, rule })
 }
 
-function go(m: State, unit: Unit, way: UnitWay | undefined): void {
-  if (!way) {
-    tell(m, { kind: "stays", rules: ["TGW-TURN-03"], unit: unit.id, name: unit.name })
-    return
-  }
+/** The unit goes its way, and may then climb with what is left of its move (TGW-TERR-08). */
+function* go(m: State, unit: Unit, way: UnitWay | undefined, { allowance: far, declared }: Licence): Flow {
+  const field = fieldOf(m)
+  const left = unit.men.map((_, i) => {
+    const end = way?.ends[i]
+    return end ? far - (way.ways[i]?.length ?? 0) - climbTo(field, unit, i, end, floorAfter(field, unit, i, end)) : far
+  })
+  if (way) arriveBy(m, unit, way)
+  const climbed = yield* climb(m, unit, left, declared)
+  if (climbed) unit.moved = true
+  else if (!way) tell(m, { kind: "stays", rules: ["TGW-TURN-03"], unit: unit.id, name: unit.name })
+}
+
+function arriveBy(m: State, unit: Unit, way: UnitWay): void {
+  const field = fieldOf(m)
+  if (unit.floors.length > 0)
+    putOnFloors(
+      unit,
+      way.ends.map((end, i) => floorAfter(field, unit, i, end)),
+    )
   unit.facing = way.facing
   putAt(unit, way.ends)
   for (const [k, g] of gunsLeft(unit).entries()) {

@@ -41,6 +41,7 @@ import {
 } from "../general-conventions/models.ts"
 import { crewAround, gunsAt } from "../support-weapons/crew.ts"
 import type { Feature } from "../terrain/features.ts"
+import { climbTo, floorAfter } from "../terrain/floors.ts"
 import { type Field, fieldOf, goingOf, isImpassable, keepAway, kindOf } from "../terrain/ground.ts"
 import { isFormation, placesFor } from "./formations.ts"
 
@@ -135,8 +136,10 @@ function waysTo(
     const who = `${capital(manAt(unit, i).rank)} ${(unit.men[i] as number) + 1} of ${unit.name}`
     if (!baseOnTable(field.table, baseAt(unit, end, facing)))
       return refuse("TGW-MOVE-01", () => `${who} would leave the table.`)
-    const way = routes.find(from, end, { within: licence.allowance + inch, most: licence.allowance })
-    if (!way) return whyNot(m, unit, i, end, facing, licence, who)
+    const down = unit.floors.length > 0 ? climbTo(field, unit, i, end, floorAfter(field, unit, i, end)) : 0 // TGW-TERR-08
+    const most = licence.allowance - down
+    const way = most > 0 ? routes.find(from, end, { within: most + inch, most }) : undefined
+    if (!way) return whyNot(m, unit, i, end, facing, { ...licence, allowance: Math.max(0, most) }, who)
     const hard = harderThan(field, unit, i, way, licence)
     if (hard) return hard
     ways.push(way)

@@ -5,10 +5,12 @@ import { data } from "../../data/charts.ts"
 import { type Prepared, scenarios } from "../../scenarios/scenarios.ts"
 import type { Battle, State, Unit, VehicleState } from "../../state.ts"
 import { type By, SIDES, type Side } from "../../types.ts"
+import { inParts } from "../buildings-under-fire/sections.ts"
 import { makeOf } from "../choosing-forces/makes.ts"
 import { type Mustered, muster } from "../choosing-forces/muster.ts"
 import type { Roster } from "../choosing-forces/roster.ts"
 import { groundText } from "../terrain/ground.ts"
+import { isInForce } from "./optional.ts"
 
 const whole: VehicleState = {
   went: 0,
@@ -39,6 +41,7 @@ function newUnit(side: Side, number: number, u: Mustered): Unit {
     choice: u.choice,
     men: men.map((_, n) => n),
     at: [],
+    floors: [],
     facing: 0,
     guns: [],
     vehicle: vehicle ? structuredClone(whole) : null,
@@ -119,7 +122,7 @@ export function newBattle({ scenario: id, options }: Start): State {
     options: { ...options },
     phase: scenario.free ? "rosters" : scenario.given ? "attachments" : "terms",
     battle,
-    ground: groundText(scenario.plan),
+    ground: groundText(isInForce({ options }, "buildingsInParts", false) ? inParts(scenario.plan) : scenario.plan),
     smoke: [],
     laying: null,
     named: false,

@@ -15,6 +15,11 @@ const onOrOff = optionalRules({
     says: "A die before the first turn: on a 1 the first turn is fought in the dark, on a 6 all turns from the seventh.",
     rules: ["TGW-SMR-01", "TGW-SMR-02", "TGW-ORG-03"],
   },
+  buildingsInParts: {
+    label: "Large buildings in parts",
+    says: "A building longer than six inches stands in two parts, each of which falls in by itself.",
+    rules: ["TGW-BLDG-04"],
+  },
   dismounting: {
     label: "Dismounting",
     says: "Cavalry may leave its horses at the start of a Movement Phase, for good.",

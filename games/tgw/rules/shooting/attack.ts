@@ -8,7 +8,17 @@ import { weaponNamed } from "../../data/weapons.ts"
 import type { State, Unit } from "../../state.ts"
 import type { WeaponId } from "../../types.ts"
 import { isOnCrest } from "../cover/crest.ts"
-import { baseOf, gap, inch, isMounted, isVehicle, menOf, pointOf, sizeOf } from "../general-conventions/models.ts"
+import {
+  baseOf,
+  gap,
+  inch,
+  isMounted,
+  isVehicle,
+  menOf,
+  pointOf,
+  raised,
+  sizeOf,
+} from "../general-conventions/models.ts"
 import { blockersOf } from "../line-of-sight/between.ts"
 import { lookAt, obstaclesBetween } from "../line-of-sight/looks.ts"
 import { canHit, type Muzzle, rangeTo } from "../line-of-sight/muzzles.ts"
@@ -58,7 +68,11 @@ export function coverFrom(m: State, from: Point, eye: number, target: Unit, j: n
     const cover = coverOfKind(p.kind, p.id)
     return cover === undefined ? [] : [{ name: p.name, save: cover }]
   })
-  const { partly } = lookAt(field, from, baseOf(target, j), { eye, target: sizeOf(target).height })
+  const { partly } = lookAt(field, from, baseOf(target, j), {
+    eye,
+    target: sizeOf(target).height,
+    floor: raised(target, j),
+  })
   if (partly !== null) found.push({ name: "partly hidden", save: partly })
   return found.sort((a, b) => a.save - b.save)[0]
 }

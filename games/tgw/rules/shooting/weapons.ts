@@ -6,7 +6,17 @@ import { modelData } from "../../data/models.ts"
 import { weaponNamed } from "../../data/weapons.ts"
 import type { Unit } from "../../state.ts"
 import type { WeaponId } from "../../types.ts"
-import { baseOf, gunBase, gunsLeft, inch, isCrew, makeFor, manAt, sizeOf } from "../general-conventions/models.ts"
+import {
+  baseOf,
+  gunBase,
+  gunsLeft,
+  inch,
+  isCrew,
+  makeFor,
+  manAt,
+  raised,
+  sizeOf,
+} from "../general-conventions/models.ts"
 import type { Muzzle } from "../line-of-sight/muzzles.ts"
 
 /** Everything; rifles instead of rifle grenades (TGW-WEAP-20); only what lets it assault afterwards (TGW-CQC-03); bombs (TGW-SPEC-07). */
@@ -76,7 +86,7 @@ export function muzzlesOf(unit: Unit, using: With): Muzzle[] {
     const weapon = using === "bombs" ? "grenades" : weaponOf(unit, i, using)
     return weapon === undefined
       ? []
-      : [{ unit, number, weapon, base: baseOf(unit, i), eye, hitOn: manAt(unit, i).profile.BS }]
+      : [{ unit, number, weapon, base: baseOf(unit, i), eye: eye + raised(unit, i), hitOn: manAt(unit, i).profile.BS }]
   })
 }
 

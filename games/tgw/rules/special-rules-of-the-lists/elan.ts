@@ -15,6 +15,7 @@ import {
   makeFor,
   pointOf,
   pointsOf,
+  raised,
   sideOf,
   sizeOf,
 } from "../general-conventions/models.ts"
@@ -29,16 +30,17 @@ import { hasColoursNear } from "./colours.ts"
 function mayRunAt(m: State, unit: Unit, enemy: Unit): Check {
   if (!isThere(enemy) || isVehicle(enemy)) return refuse("TGW-AS-02", `${enemy.name} is nobody to run at.`)
   const eye = sizeOf(unit).height
-  const eyes = () => pointsOf(unit).map((at) => ({ at, high: eye }))
+  const eyes = () => pointsOf(unit).map((at, i) => ({ at, high: eye + raised(unit, i) }))
   const hidden = hiddenBefore(m, unit, "men", enemy, () => isHiddenFrom(fieldOf(m), eyes(), enemy))
   const seen = () =>
-    unit.men.some((_, i) => enemy.men.some((__, j) => canSee(m, pointOf(unit, i), eye, enemy, j, [unit, enemy])))
+    unit.men.some((_, i) => enemy.men.some((__, j) => canSee(m, pointOf(unit, i), eye + raised(unit, i), enemy, j, [unit, enemy])))
   return !hidden && seen() ? ok : refuse("TGW-AS-02", `${unit.name} does not see ${enemy.name}.`)
 }
 
 /** TGW-AS-02 A unit that does not shoot may run on. */
 export function mayMakeElan(m: State, unit: Unit): Check {
   if (!makeFor(unit).rules.has("elan")) return refuse("TGW-AS-02", `${unit.name} has no Élan.`)
+  if (unit.floors.length > 0) return refuse("TGW-DEC-35", `Some of ${unit.name} are upstairs.`)
   if (unit.fallingBack) return refuse("TGW-FALL-14", `${unit.name} is falling back.`)
   return enemiesOf(m, unit).some((e) => mayRunAt(m, unit, e).ok)
     ? ok

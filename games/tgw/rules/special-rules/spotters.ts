@@ -2,7 +2,7 @@
 import { distance } from "@salient/space/table"
 import { data } from "../../data/charts.ts"
 import type { State, Unit } from "../../state.ts"
-import { baseOf, gunBase, gunsLeft, inch, isThere, pointOf } from "../general-conventions/models.ts"
+import { baseOf, gunBase, gunsLeft, inch, isThere, pointOf, raised } from "../general-conventions/models.ts"
 import { tall } from "../line-of-sight/looks.ts"
 import { canSee, isIndirect, type Muzzle } from "../line-of-sight/muzzles.ts"
 
@@ -26,6 +26,6 @@ export const hasSpotter = (m: State, unit: Unit): boolean => spottersOf(m, unit)
 export function lentSight(m: State, unit: Unit, muzzle: Muzzle, enemy: Unit): boolean {
   if (!isIndirect(muzzle.weapon) || muzzle.number >= 0) return false
   return spottersOf(m, unit).some((spotter) =>
-    enemy.men.some((_, j) => canSee(m, pointOf(spotter, 0), tall, enemy, j, [spotter, enemy])),
+    enemy.men.some((_, j) => canSee(m, pointOf(spotter, 0), tall + raised(spotter, 0), enemy, j, [spotter, enemy])),
   )
 }

@@ -7,6 +7,6 @@ export type Feature = Piece & {
   readonly name: string
   /** TGW-BLDG-03: of a building, its Armour Value. */
   readonly armour?: number
-  /** TGW-TERR-08: of a building or ruin, its floors above the ground. */
+  /** TGW-TERR-08: of a building or ruin, how many floors it has, the ground floor among them. */
   readonly floors?: number
 }

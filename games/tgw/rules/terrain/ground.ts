@@ -31,7 +31,7 @@ export function fieldOf({ ground }: Pick<State, "ground">): Field {
   let field = fields.get(ground)
   if (!field) {
     if (fields.size >= most) fields.clear()
-    field = { table: layTable(planIn(ground)) }
+    field = { table: layTable(planOf(ground)) }
     fields.set(ground, field)
   }
   lastText = ground
@@ -39,7 +39,8 @@ export function fieldOf({ ground }: Pick<State, "ground">): Field {
   return field
 }
 
-const planIn = (ground: string): TablePlan<Feature> => JSON.parse(ground) as TablePlan<Feature>
+/** The plan that a text keeps. */
+export const planOf = (ground: string): TablePlan<Feature> => JSON.parse(ground) as TablePlan<Feature>
 
 /** A plan as the text that a state keeps. */
 export const groundText = ({ width, depth, pieces }: TablePlan<Feature>): string =>
@@ -47,7 +48,7 @@ export const groundText = ({ width, depth, pieces }: TablePlan<Feature>): string
 
 /** TGW-TERR-14, TGW-BLDG-02, TGW-VDM-12 Takes pieces off the table and lays others down. */
 export function changeGround(m: State, gone: readonly string[], added: readonly Feature[] = []): void {
-  const plan = planIn(m.ground)
+  const plan = planOf(m.ground)
   m.ground = groundText({ ...plan, pieces: [...plan.pieces.filter((p) => !gone.includes(p.id)), ...added] })
 }
 

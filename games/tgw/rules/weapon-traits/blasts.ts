@@ -20,6 +20,8 @@ export type Shell = {
   readonly by: Unit
   /** Where a direct shot comes from; none: it falls from above (TGW-TRAIT-02). */
   readonly from: { readonly at: Point; readonly eye: number } | undefined
+  /** TGW-BLDG-05: the floor that it was aimed at. */
+  readonly floor: number
   /** From the gun to the hole. */
   readonly distance: number
 }
@@ -27,7 +29,7 @@ export type Shell = {
 /** TGW-MORT-06 Resolves a marker; each unit under it takes its own hits, the fired-at first. */
 export function* explode(m: State, at: Point, shell: Shell, target?: Unit): Flow {
   const { strength = 0, name, traits } = weaponNamed(shell.weapon)
-  const under = underMarker(m, at, shell.size)
+  const under = underMarker(m, at, shell.size, shell.floor)
   const order = [...under].sort((a, b) => Number(b.unit === target) - Number(a.unit === target))
   for (const one of order) {
     if (!isThere(one.unit)) continue

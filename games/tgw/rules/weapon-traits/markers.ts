@@ -5,9 +5,9 @@ import { D6 } from "../../charts/dice.ts"
 import { blastHits } from "../../charts/shooting.ts"
 import { data } from "../../data/charts.ts"
 import { tell } from "../../happenings.ts"
-import { place } from "../../questions.ts"
+import { choose, place } from "../../questions.ts"
 import type { State, Unit } from "../../state.ts"
-import { allThere, baseOf, inch, isCommand, isVehicle } from "../general-conventions/models.ts"
+import { allThere, baseOf, floorOf, inch, isCommand, isVehicle } from "../general-conventions/models.ts"
 import { isPlace } from "../movement/ways.ts"
 
 export type Size = "blast" | "largeBlast"
@@ -26,8 +26,11 @@ export type Under = {
   readonly hole: boolean
 }
 
-/** Everybody under a marker, of both sides. */
-export function underMarker(m: State, at: Point, size: Size): Under[] {
+/**
+ * Everybody under a marker, of both sides, on the floor that it was aimed at; on the floors next to that one whoever is under it
+ * at all counts as partly under it (TGW-BLDG-05).
+ */
+export function underMarker(m: State, at: Point, size: Size, floor = 0): Under[] {
   const marker = markerAt(at, size)
   const reach = diameterOf(size)
   return allThere(m).flatMap((unit): Under[] => {
@@ -38,10 +41,11 @@ export function underMarker(m: State, at: Point, size: Size): Under[] {
       const [x, y] = [unit.at[2 * i] as number, unit.at[2 * i + 1] as number]
       if (!isVehicle(unit) && (Math.abs(x - at.x) > reach || Math.abs(y - at.y) > reach)) continue
       const base = baseOf(unit, i)
-      const covered = coverage(base, marker)
-      if (covered === "whole") wholly.push(i)
-      else if (covered === "part") partly.push(i)
-      hole ||= covered !== "none" && pointOn(base, at)
+      const off = Math.abs(floorOf(unit, i) - floor)
+      const covered = off > 1 ? "none" : coverage(base, marker)
+      if (covered === "whole" && off === 0) wholly.push(i)
+      else if (covered !== "none") partly.push(i)
+      hole ||= off === 0 && covered !== "none" && pointOn(base, at)
     }
     return wholly.length + partly.length > 0 ? [{ unit, wholly, partly, hole }] : []
   })
@@ -49,7 +53,7 @@ export function underMarker(m: State, at: Point, size: Size): Under[] {
 
 /** TGW-MORT-03, TGW-CMD-10, TGW-AMB-31, TGW-SHOOT-22 May a marker be laid there against that target? */
 function mayLay(m: State, firer: Unit, target: Unit, at: Point, size: Size): Check {
-  const under = underMarker(m, at, size)
+  const under = underMarker(m, at, size, floorUnder(target, at))
   const friend = under.find((u) => u.unit.side === firer.side)
   if (friend) return refuse("TGW-MORT-03", () => `The marker would lie over ${friend.unit.name}.`)
   if (!under.some((u) => u.unit === target && u.hole))
@@ -60,6 +64,15 @@ function mayLay(m: State, firer: Unit, target: Unit, at: Point, size: Size): Che
   if (locked) return refuse(["TGW-SHOOT-22", "TGW-CQC-36"], () => `${locked.unit.name} is locked in combat.`)
   return ok
 }
+
+/** The floor of the model that the hole is over: there it is aimed at (TGW-BLDG-05). */
+const floorUnder = (target: Unit, at: Point): number =>
+  target.floors.length === 0
+    ? 0
+    : floorOf(
+        target,
+        target.men.findIndex((_, i) => pointOn(baseOf(target, i), at)),
+      )
 
 const around = [0, 45, 90, 135, 180, 225, 270, 315]
 const nearHole = [0, 440]
@@ -128,8 +141,44 @@ export function* layMarker(
   return { x, y }
 }
 
-/** TGW-MORT-03, TGW-GUN-06 Lays a marker on a target. */
-export const layOn = (m: State, firer: Unit, target: Unit, size: Size, rule: string): Flow<Point> =>
+/** Where a marker was laid, and on which floor it was aimed at. */
+export type Laid = { readonly at: Point; readonly floor: number }
+
+/** TGW-MORT-03, TGW-GUN-06, TGW-BLDG-05 Lays a marker on a target; in a house of several floors the firer names the one aimed at. */
+export function* layOn(m: State, firer: Unit, target: Unit, size: Size, rule: string): Flow<Laid> {
+  const at = yield* layMarkerOn(m, firer, target, size, rule)
+  return { at, floor: yield* floorAimedAt(firer, target, at, size) }
+}
+
+/** TGW-BLDG-05 Asked only where the target has men on several floors under the marker. */
+function* floorAimedAt(firer: Unit, target: Unit, at: Point, size: Size): Flow<number> {
+  const own = floorUnder(target, at)
+  if (target.floors.length === 0) return own
+  const marker = markerAt(at, size)
+  const floors = new Set(
+    target.men.flatMap((_, i) => (coverage(baseOf(target, i), marker) === "none" ? [] : [floorOf(target, i)])),
+  )
+  if (floors.size < 2) return own
+  return yield* choose<number>(
+    {
+      by: firer.side,
+      what: "level",
+      prompt: `At which floor does ${firer.name} aim? On the floors next to it models are hit on 4+.`,
+      rules: ["TGW-BLDG-05"],
+      about: [firer.id, target.id],
+    },
+    [...floors]
+      .sort((a, b) => a - b)
+      .map((floor) => ({
+        id: `floor:${floor}`,
+        label: floor === 0 ? "The ground floor" : `Floor ${floor}`,
+        value: floor,
+        rules: ["TGW-BLDG-05"],
+      })),
+  )
+}
+
+const layMarkerOn = (m: State, firer: Unit, target: Unit, size: Size, rule: string): Flow<Point> =>
   layMarker(
     m,
     firer,

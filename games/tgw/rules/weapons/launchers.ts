@@ -29,8 +29,13 @@ export function* fireLaunchers(m: State, unit: Unit, target: Unit, muzzles: read
       hits: hit ? 1 : 0,
     })
     if (!hit || !canLay(m, unit, target, "blast")) continue
-    const at = yield* layOn(m, unit, target, "blast", "TGW-TRAIT-05")
+    const { at, floor } = yield* layOn(m, unit, target, "blast", "TGW-TRAIT-05")
     const far = distance(muzzle.base, { kind: "circle", at, radius: 1 })
-    yield* explode(m, at, { weapon: muzzle.weapon, size: "blast", by: unit, from: undefined, distance: far }, target)
+    yield* explode(
+      m,
+      at,
+      { weapon: muzzle.weapon, size: "blast", by: unit, from: undefined, floor, distance: far },
+      target,
+    )
   }
 }
