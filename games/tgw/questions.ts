@@ -26,6 +26,7 @@ export const QUESTIONS = [
   "next-fire", // TGW-SHOOT-01
   "target", // TGW-SHOOT-05
   "vehicle-fire", // TGW-VSH-01
+  "pivot", // TGW-VSH-07
   "turn-gun", // TGW-SUP-07
   "marker", // TGW-MORT-03, TGW-GUN-06
   "sweep", // TGW-HMG-04

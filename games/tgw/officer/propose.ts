@@ -42,6 +42,7 @@ export function propose(m: State, decision: Decision, random: Random): readonly 
       return [{ confirm: true }]
     case "breakdown-again":
       return [{ confirm: !decision.prompt.includes("smoke") }]
+    case "pivot":
     case "objective":
     case "arrive":
     case "smoke":

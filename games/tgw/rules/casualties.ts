@@ -122,8 +122,8 @@ export function* loseMen(m: State, unit: Unit, losing: Losing): Flow {
   if (unit.men.length === 0) destroy(m, unit, "all its men are lost", "TGW-CHAR-03")
 }
 
-/** No unit has more models than a roster may give it. */
-const largest = 60
+/** The numbers of men that there can be: no unit has more models than a roster may give it. */
+export const ALL_MEN: readonly number[] = Array.from({ length: 60 }, (_, n) => n)
 
 function* chooseLost(unit: Unit, from: readonly number[], losing: Losing): Flow<readonly number[]> {
   const numberOf = (id: string) => Number(id.slice(4))
@@ -144,7 +144,7 @@ function* chooseLost(unit: Unit, from: readonly number[], losing: Losing): Flow<
         touches: unit.men.includes(n) ? [`${unit.id}/${n}`] : [],
       }
     },
-    () => Array.from({ length: largest }, (_, n) => n),
+    () => ALL_MEN,
   )
   const usual = () => usualCasualties(unit, losing).map((n) => `man:${n}`)
   return yield* select<number>(

@@ -245,7 +245,7 @@ describe("mortars and guns", () => {
       play(match, asked(match) === "casualties" ? { select: ["man:8"] } : { confirm: false })
     expect(refusal(match, `fire:${blue}`).rules).toEqual(["TGW-SHOOT-02"])
   })
-  it("TGW-SUP-12 and TGW-SUP-13 two sections that form a battery are one unit with two guns and all their crew", () => {
+  it("TGW-SUP-12, TGW-SUP-13 and TGW-ARMY-67 two sections that form a battery are one unit with two guns and all their crew", () => {
     const two = (id: string) => ({ ...crew(id, hmg, 3, 20, 6), points: [], guns: [] })
     const match = run({ units: [two(red), two(red2)] }, (m) => formBatteries(m))
     expect(asked(match)).toBe("battery")

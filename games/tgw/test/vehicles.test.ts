@@ -241,6 +241,20 @@ describe("vehicles that fire and are assaulted", () => {
     expect(refusal(match, `weapon:2:at:${blue3}`).rules).toContain("TGW-SHOOT-11")
     expect(optionsOf(match)).toContain(`weapon:4:at:${blue3}`)
   })
+  it("TGW-VSH-07 a turret fires behind; a tank does not turn to face, an armoured car does and has moved by it", () => {
+    const behind = { id: blue2, men: first(9), points: row(9, 15, 4, 1.2) }
+    const fire = (v: ReturnType<typeof vehicle>) => {
+      const match = table(shooting({ units: [v, behind, { id: red2, men: first(5), rank: [40, 33] }] }))
+      play(match, `fire:${red}`)
+      return match
+    }
+    const turret = fire(vehicle(red, "fr18-infantry-bn", "fr18-ft17-mg", 20, 14))
+    expect(optionsOf(turret)).toContain(`weapon:0:at:${blue2}`)
+    expect(refusal(turret, "pivot").rules).toEqual(["TGW-VSH-07"])
+    const car = fire(vehicle(red, "bef14-infantry-bn", "bef14-armoured-car", 20, 14))
+    play(car, "pivot", { place: { [red]: { x: 20_000, y: 14_000, facing: 18_000 } } })
+    expect(unit(car, red)).toMatchObject({ facing: 18_000, vehicle: { went: 3000 } })
+  })
   it("TGW-VSH-02 after four inches the machine guns fire and no gun", () => {
     const moved = markIV(20, 10)
     Object.assign(moved.vehicle as object, { went: 4000 })

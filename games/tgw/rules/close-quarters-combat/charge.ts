@@ -4,10 +4,12 @@
  */
 import {
   type Base,
+  bearing,
   circle,
   contactNearest,
   distance,
   nearestPlace,
+  offset,
   overlap,
   type Point,
   Routes,
@@ -19,6 +21,7 @@ import {
   floorOf,
   gap,
   inch,
+  isMounted,
   type Model,
   makeFor,
   modelsOf,
@@ -72,18 +75,36 @@ function contactWith(
   // TGW-TERR-08: who is upstairs is fought upstairs, inside the house
   const floor = floorOf(foe.unit, foe.unit.men.indexOf(foe.number))
   const house = floor > 0 ? houseAt(field, foe.base.at) : undefined
-  const place = contactNearest(
-    foe.base,
-    circle(from, RADIUS),
-    (p) =>
-      routes.isClear(p.at, p.at) &&
-      (!house || houseAt(field, p.at) === house) &&
-      taken.every((q) => !overlap(body(unit, p.at), body(unit, q))),
-  )
+  const isFree = (at: Point): boolean =>
+    routes.isClear(at, at) &&
+    (!house || houseAt(field, at) === house) &&
+    taken.every((q) => !overlap(body(unit, at), body(unit, q)))
+  const place = isMounted(unit)
+    ? riddenInto(unit, foe.base, from, isFree)
+    : contactNearest(foe.base, circle(from, RADIUS), (p) => isFree(p.at))
   if (!place) return undefined
   const left = most - climbTo(field, unit, i, place.at, floor)
   const route = left > 0 ? routes.find(from, place.at, { within: left + inch, most: left }) : undefined
   return route && { place: i, at: place.at, length: route.length + most - left, floor }
+}
+
+const beside = [0, 250, -250, 450, -450]
+
+/** Where a horse that looks as its unit does comes to touch an enemy with its front; of several places the nearest. */
+function riddenInto(unit: Unit, foe: Base, from: Point, isFree: (at: Point) => boolean): { at: Point } | undefined {
+  const places = beside.map((right) => {
+    let [near, far] = [0, 4 * inch] // overlapping, clear
+    while (far - near > 1) {
+      const middle = (near + far) / 2
+      if (overlap(body(unit, offset(foe.at, unit.facing, -middle, right)), foe)) near = middle
+      else far = middle
+    }
+    return offset(foe.at, unit.facing, -far, right)
+  })
+  const at = places
+    .filter((p) => distance(body(unit, p), foe) <= SLACK && isFree(p))
+    .sort((a, b) => d2(a, from) - d2(b, from))[0]
+  return at && { at }
 }
 
 /** TGW-CQC-07 The man who reaches the declared unit with the least movement; none: the assault does not happen (TGW-CQC-06). */
@@ -110,8 +131,13 @@ const pairs = (a: Unit, b: Unit): { i: number; j: number }[] =>
  * assaults; says whether anybody reached the first.
  */
 export function charge(m: State, unit: Unit, target: Unit, most: number, also: readonly Unit[] = []): boolean {
+  const looked = unit.facing
+  if (isMounted(unit)) unit.facing = bearing(pointOf(unit, 0), pointOf(target, 0)) // the horses are turned to what they ride at
   const first = firstContact(m, unit, target, most)
-  if (!first) return false
+  if (!first) {
+    unit.facing = looked
+    return false
+  }
   const all = [target, ...also]
   const field = fieldOf(m)
   const routes = waysIn(m, unit, all)

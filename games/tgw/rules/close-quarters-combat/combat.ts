@@ -1,5 +1,5 @@
 /** Fighting a combat: TGW-CQC-13 to TGW-CQC-36. */
-import { type Flow, roll, rollMany } from "@salient/engine"
+import { type Flow, offer, ok, refuse, roll, rollMany } from "@salient/engine"
 import { attacks, initiative, isCaught, resultOf, sweepTotal } from "../../charts/close-combat.ts"
 import { D6 } from "../../charts/dice.ts"
 import { hits, woundOn, wounds } from "../../charts/shooting.ts"
@@ -9,7 +9,7 @@ import { chooseIfAny, confirm, select } from "../../questions.ts"
 import type { State, Unit, UnitId } from "../../state.ts"
 import type { Side } from "../../types.ts"
 import { SIDES } from "../../types.ts"
-import { destroy, loseMen } from "../casualties.ts"
+import { ALL_MEN, destroy, loseMen } from "../casualties.ts"
 import { commandFirst, passesTest } from "../command-groups.ts"
 import { fallBack } from "../falling-back-and-regrouping/retreat.ts"
 import { allThere, gap, inch, isThere, makeFor, manAt, menOf, unitNamed } from "../general-conventions/models.ts"
@@ -143,13 +143,21 @@ function* strikersAt(unit: Unit, foe: Unit, free: readonly number[]): Flow<reado
       rules: ["TGW-CQC-34"],
       about: [unit.id, foe.id],
     },
-    free.map((i) => ({
-      id: idOf(i),
-      label: `${manAt(unit, i).rank} ${(unit.men[i] as number) + 1}`,
-      value: i,
-      touches: [`${unit.id}/${unit.men[i]}`],
-      rules: ["TGW-CQC-34"],
-    })),
+    offer<number, number>(
+      free.map((i) => unit.men[i] as number),
+      (n) =>
+        free.some((i) => unit.men[i] === n)
+          ? ok
+          : refuse("TGW-CQC-34", "There is no such man who may choose whom he strikes at."),
+      (n) => ({
+        id: `man:${n}`,
+        label: `${makeFor(unit).men[n]?.rank ?? "man"} ${n + 1}`,
+        value: unit.men.indexOf(n),
+        touches: unit.men.includes(n) ? [`${unit.id}/${n}`] : [],
+        rules: ["TGW-CQC-34"],
+      }),
+      () => ALL_MEN,
+    ),
     {
       min: 0,
       max: free.length,

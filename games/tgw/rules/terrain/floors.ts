@@ -1,5 +1,5 @@
 /** Storeys of buildings: TGW-TERR-08, TGW-DEC-35. */
-import type { Flow, Option } from "@salient/engine"
+import { type Check, type Flow, offer, offers, ok, refuse } from "@salient/engine"
 import { count } from "@salient/kit/words"
 import type { Point } from "@salient/space/table"
 import type { Declared } from "../../charts/movement.ts"
@@ -48,6 +48,12 @@ function climbers(m: State, unit: Unit, left: readonly number[], declared: Decla
   return found
 }
 
+/** No house has more floors than a scenario may give it. */
+export const ALL_FLOORS: readonly number[] = [0, 1, 2, 3]
+
+const mayClimb = (unit: Unit, able: ReadonlyMap<number, unknown>, floor: number): Check =>
+  able.has(floor) ? ok : refuse("TGW-TERR-08", `Nobody of ${unit.name} can get to that floor.`)
+
 /** TGW-TERR-08 After its move a unit in a house may go up or down with what is left of it; true if anybody did. */
 export function* climb(m: State, unit: Unit, left: readonly number[], declared: Declared | "any"): Flow<boolean> {
   if (isCrew(unit) || isMounted(unit) || isVehicle(unit)) return false
@@ -62,17 +68,20 @@ export function* climb(m: State, unit: Unit, left: readonly number[], declared: 
       rules: ["TGW-TERR-08"],
       about: [unit.id],
     },
-    [
-      ...floors.map(
-        (floor): Option<number | "stay"> => ({
+    offers<number | "stay">(
+      offer<number, number | "stay">(
+        floors,
+        (floor) => mayClimb(unit, able, floor),
+        (floor) => ({
           id: `floor:${floor}`,
           label: `${floor === 0 ? "To the ground floor" : `To floor ${floor}`}: ${count(able.get(floor)?.length ?? 0, "man", "men")}`,
           value: floor,
           rules: ["TGW-TERR-08"],
         }),
+        () => ALL_FLOORS,
       ),
       { id: "stay", label: "Stay where they are", value: "stay", rules: ["TGW-TURN-03"], declines: true },
-    ],
+    ),
   )
   if (to === "stay") return false
   const who = able.get(to) ?? []

@@ -1,5 +1,5 @@
 /** Vehicles that fire: TGW-VSH-01 to TGW-VSH-09. */
-import { type Check, type Flow, offer, offers, ok, refuse, roll, rollMany } from "@salient/engine"
+import { type Check, type Flow, offer, offerOne, offers, ok, refuse, roll, rollMany } from "@salient/engine"
 import { D6, does } from "../../charts/dice.ts"
 import { hits } from "../../charts/shooting.ts"
 import { armsAfter } from "../../charts/vehicles.ts"
@@ -19,6 +19,7 @@ import { sawAtNight } from "../standard-mission-special-rules/night.ts"
 import { canLay } from "../weapon-traits/markers.ts"
 import { penetrate, weaponsLeft } from "./damage.ts"
 import { vehicleMuzzle, vehicleOf } from "./hull.ts"
+import { mayPivot, pivot } from "./pivoting.ts"
 
 /** More weapons than any vehicle has. */
 const mostWeapons = Array.from({ length: 8 }, (_, n) => n)
@@ -74,7 +75,7 @@ export function mayFireVehicle(m: State, unit: Unit): Check {
   if (!may.ok) return may
   const able = weaponsLeft(unit).filter((n) => mayUse(unit, n).ok)
   if (able.length === 0) return refuse("TGW-VSH-02", `${unit.name} has no weapon that may fire.`)
-  return able.some((n) => aimsOf(m, unit, n).length > 0)
+  return mayPivot(unit).ok || able.some((n) => aimsOf(m, unit, n).length > 0)
     ? ok
     : refuse("TGW-VSH-08", `${unit.name} has nobody in the arcs of its weapons.`)
 }
@@ -91,7 +92,7 @@ export function* fireVehicle(m: State, unit: Unit): Flow {
     const aims = (units: readonly Unit[], numbers: readonly number[] = weaponsLeft(unit)) =>
       numbers.flatMap((number) => units.map((target): VehicleAim => ({ number, target })))
     const { weapons } = vehicleOf(unit)
-    const aim = yield* choose<VehicleAim | "end">(
+    const aim = yield* choose<VehicleAim | "pivot" | "end">(
       {
         by: unit.side,
         what: "vehicle-fire",
@@ -100,8 +101,8 @@ export function* fireVehicle(m: State, unit: Unit): Flow {
         about: [unit.id],
         ...unlessMeasured(m),
       },
-      offers<VehicleAim | "end">(
-        offer<VehicleAim, VehicleAim | "end">(
+      offers<VehicleAim | "pivot" | "end">(
+        offer<VehicleAim, VehicleAim | "pivot" | "end">(
           aims(enemiesOf(m, unit)),
           (a) => {
             const use = mayUse(unit, a.number)
@@ -119,10 +120,20 @@ export function* fireVehicle(m: State, unit: Unit): Flow {
           }),
           () => aims(sideOf(m, other(unit.side)), mostWeapons),
         ),
+        offerOne<VehicleAim | "pivot" | "end">(mayPivot(unit), {
+          id: "pivot",
+          label: "Turn to face first",
+          value: "pivot",
+          rules: ["TGW-VSH-07"],
+        }),
         { id: "end", label: "It fires no more", value: "end", rules: ["TGW-TURN-03"] },
       ),
     )
     if (aim === "end") break
+    if (aim === "pivot") {
+      yield* pivot(m, unit)
+      continue
+    }
     unit.vehicle?.used.push(aim.number)
     m.named = true
     yield* fireWeapon(m, unit, vehicleMuzzle(unit, aim.number), aim.target)

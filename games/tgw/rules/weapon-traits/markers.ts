@@ -1,5 +1,15 @@
 /** Blast Markers: where one may be laid, and who is under it. TGW-MORT-03, TGW-GUN-06, TGW-TRAIT-05, TGW-TRAIT-06, TGW-CMD-10. */
-import { type Check, type Flow, ok, type Placement, type Random, refuse, rollMany, type Spot } from "@salient/engine"
+import {
+  type Check,
+  type Flow,
+  offer,
+  ok,
+  type Placement,
+  type Random,
+  refuse,
+  rollMany,
+  type Spot,
+} from "@salient/engine"
 import { blast, coverage, type Point, pointOn } from "@salient/space/table"
 import { D6 } from "../../charts/dice.ts"
 import { blastHits } from "../../charts/shooting.ts"
@@ -9,6 +19,7 @@ import { choose, place } from "../../questions.ts"
 import type { State, Unit } from "../../state.ts"
 import { allThere, baseOf, floorOf, inch, isCommand, isVehicle } from "../general-conventions/models.ts"
 import { isPlace } from "../movement/ways.ts"
+import { ALL_FLOORS } from "../terrain/floors.ts"
 
 export type Size = "blast" | "largeBlast"
 export const MARKER = "marker:lay"
@@ -167,14 +178,17 @@ function* floorAimedAt(firer: Unit, target: Unit, at: Point, size: Size): Flow<n
       rules: ["TGW-BLDG-05"],
       about: [firer.id, target.id],
     },
-    [...floors]
-      .sort((a, b) => a - b)
-      .map((floor) => ({
+    offer<number, number>(
+      [...floors].sort((a, b) => a - b),
+      (floor) => (floors.has(floor) ? ok : refuse("TGW-BLDG-05", `Nobody of ${target.name} is on that floor there.`)),
+      (floor) => ({
         id: `floor:${floor}`,
         label: floor === 0 ? "The ground floor" : `Floor ${floor}`,
         value: floor,
         rules: ["TGW-BLDG-05"],
-      })),
+      }),
+      () => ALL_FLOORS,
+    ),
   )
 }
 
