@@ -6,6 +6,7 @@ import { ArmyFile } from "./data/armies.ts"
 import { ChartsFile } from "./data/charts.ts"
 import { ModelsFile } from "./data/models.ts"
 import { RostersFile } from "./data/rosters.ts"
+import { TablesFile } from "./data/tables.ts"
 import { TerrainFile } from "./data/terrain.ts"
 import { WeaponsFile } from "./data/weapons.ts"
 import { say } from "./happenings.ts"
@@ -27,6 +28,7 @@ import { move, nextToMove } from "./rules/movement/march.ts"
 import { newBattle } from "./rules/organising-a-battle/new-battle.ts"
 import { chosenTable, isInForce, options } from "./rules/organising-a-battle/optional.ts"
 import { settleTerms } from "./rules/organising-a-battle/terms.ts"
+import { exampleTable } from "./rules/preparing-the-battlefield/example-tables.ts"
 import { drawTable } from "./rules/preparing-the-battlefield/random-table.ts"
 import { fire, nextToFire } from "./rules/shooting/fire.ts"
 import { moveScouts } from "./rules/special-rules/scouts.ts"
@@ -130,6 +132,7 @@ function* play(m: State): Flow<Outcome> {
 function layOut(m: State): void {
   const table = chosenTable(m)
   if (table === "Flanders Fields") m.ground = groundText(scenarios.named("flanders-fields").plan)
+  else if (table === "Trench Wars") m.ground = groundText(exampleTable("trench-wars"))
   else drawTable(m, table === "random, 4 by 4 feet" ? 48_000 : 72_000, 48_000)
   if (isInForce(m, "buildingsInParts", false)) m.ground = groundText(inParts(planOf(m.ground))) // TGW-BLDG-04
 }
@@ -192,6 +195,7 @@ export const game: Game<State, View> = {
     army: ArmyFile,
     charts: ChartsFile,
     models: ModelsFile,
+    tables: TablesFile,
     rosters: RostersFile,
     terrain: TerrainFile,
     weapons: WeaponsFile,

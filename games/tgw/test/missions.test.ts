@@ -3,11 +3,12 @@ import { asked, optionsOf, play, playUntil, refusal, told } from "@salient/kit/t
 import { describe, expect, it } from "vitest"
 import { rosters } from "../data/rosters.ts"
 import { game } from "../game.ts"
+import { exampleTable } from "../rules/preparing-the-battlefield/example-tables.ts"
 import { drawTable } from "../rules/preparing-the-battlefield/random-table.ts"
 import { cutWire } from "../rules/special-rules/pioneers.ts"
 import { rollForReserves } from "../rules/standard-mission-special-rules/reserves.ts"
 import { controlled } from "../rules/standard-missions/victory.ts"
-import { fieldOf } from "../rules/terrain/ground.ts"
+import { fieldOf, groundText } from "../rules/terrain/ground.ts"
 import type { State, Unit } from "../state.ts"
 import { first, type Ground, ids, makeText, row, run, stateOf, table, unit } from "./table.ts"
 
@@ -43,6 +44,23 @@ describe("setting up a Standard Mission", () => {
     playUntil(match, "edge", anything(match))
     return match
   }
+  it("TGW-FIELD-03 who has laid the table leaves the choice of edge to the other, without a roll", () => {
+    const match = begin("morhange", { zones: "pitchedBattle", method: "hidden", host: "blue" })
+    playUntil(match, "edge", anything(match))
+    expect([match.pending[0]?.by, told(match, "strategy").length]).toEqual(["red", 0])
+  })
+  it("TGW-FIELD-04 and TGW-GAP-13 both tables of the book can be fought on: Flanders Fields and Trench Wars", () => {
+    const tables = game.options?.find((o) => o.id === "table")?.choices
+    expect(tables).toEqual(expect.arrayContaining(["Flanders Fields", "Trench Wars"]))
+    const plan = exampleTable("trench-wars")
+    const { pieces } = fieldOf({ ground: groundText(plan) }).table
+    const count = (kind: string) => pieces.filter((q) => q.kind === kind).length
+    expect([
+      plan.width,
+      plan.depth,
+      ...["ruins", "trench", "wire", "craters", "sunkenRoad", "denseWood"].map(count),
+    ]).toEqual([96_000, 48_000, 6, 4, 6, 14, 1, 1])
+  })
   it("TGW-DEP-07 in a Pitched Battle each zone is the strip of 12 inches along its long edge", () => {
     const match = toEdges("pitchedBattle")
     expect(optionsOf(match)).toEqual(["south", "north"])

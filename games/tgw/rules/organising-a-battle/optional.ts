@@ -2,7 +2,17 @@
 import type { GameOption } from "@salient/engine"
 import { optionalRules, replacing, variant } from "@salient/kit/optional-rules"
 import type { State } from "../../state.ts"
-import { METHODS, type Method, MISSIONS, type Mission, ZONES, type Zones } from "../../types.ts"
+import {
+  METHODS,
+  type Method,
+  MISSIONS,
+  type Mission,
+  other,
+  SIDES,
+  type Side,
+  ZONES,
+  type Zones,
+} from "../../types.ts"
 
 const onOrOff = optionalRules({
   reserves: {
@@ -96,11 +106,27 @@ const size = variant(
   "table",
   {
     label: "Table of a free battle",
-    says: "Terrain at random on six feet by four or on four by four, or Flanders Fields as the book describes it.",
+    says: "Terrain at random on six feet by four or on four by four, or one of the two tables that the book describes: Flanders Fields (four by four) and Trench Wars (eight by four).",
     rules: ["TGW-FIELD-01", "TGW-FIELD-04"],
   },
-  ["random, 6 by 4 feet", "random, 4 by 4 feet", "Flanders Fields"],
+  ["random, 6 by 4 feet", "random, 4 by 4 feet", "Flanders Fields", "Trench Wars"],
 )
+
+const host = variant(
+  "host",
+  {
+    label: "Who has laid the table",
+    says: "A side that has laid the table leaves the choice of edge or quarter to the other; else a Strategy Roll decides.",
+    rules: ["TGW-FIELD-03"],
+  },
+  ["nobody", ...SIDES],
+)
+
+/** TGW-FIELD-03 The side that chooses its edge because the other has laid the table. */
+export function guestOf(m: Pick<State, "options">): Side | undefined {
+  const by = host.chosen(m)
+  return by === "nobody" ? undefined : other(by)
+}
 
 export const chosenPoints = (m: Pick<State, "options">): number => Number(points.chosen(m))
 export const chosenTable = size.chosen
@@ -122,5 +148,6 @@ export const options: readonly GameOption[] = [
   zones.option,
   areas.option,
   measuring.option,
+  host.option,
   ...onOrOff.options,
 ]

@@ -1,0 +1,37 @@
+/** Tables that the book describes, for free battles: T-22, TGW-GAP-13. Inches from the south-west corner. */
+import { dataFile, readFile } from "@salient/kit/data-file"
+import { z } from "zod"
+import { MARKS, TERRAINS } from "../types.ts"
+import raw from "./tables.json" with { type: "json" }
+
+const inches = z.number().min(0).max(120)
+const size = z.number().positive().max(120)
+const spot = z.tuple([inches, inches])
+
+const Piece = z
+  .strictObject({
+    kind: z.enum(TERRAINS),
+    /** One of the three: corners of a rectangle, a line with a width or none, an ellipse by its middle and full axes. */
+    box: z.tuple([inches, inches, inches, inches]).optional(),
+    line: z.array(spot).min(2).max(12).optional(),
+    ellipse: z.tuple([inches, inches, size, size]).optional(),
+    width: size.optional(),
+    floors: z.int().positive().max(4).optional(), // TGW-TERR-08
+  })
+  .refine((p) => [p.box, p.line, p.ellipse].filter((s) => s !== undefined).length === 1, "expected one shape")
+
+export const TablesFile = dataFile("tgw", "tables", {
+  tables: z.array(
+    z.strictObject({
+      id: z.string(),
+      name: z.string(),
+      width: size,
+      depth: size,
+      is: z.enum(MARKS),
+      terrain: z.array(Piece).max(80),
+    }),
+  ),
+})
+
+export const tables = readFile("tables.json", TablesFile, raw).tables
+export type TableData = (typeof tables)[number]
