@@ -31,7 +31,8 @@ export function isHiddenFrom(field: Field, eyes: readonly Eye[], enemy: Unit): b
   const box = widened(boxOf(enemy), reach)
   const seen = cornersOf(box)
   const feet = enemy.men.map((_, j) => pointOf(enemy, j))
-  const aim = Math.max(...feet.map((p, j) => elevationAt(field, p) + raised(enemy, j))) + Math.round(target * modelData.seen)
+  const aim =
+    Math.max(...feet.map((p, j) => elevationAt(field, p) + raised(enemy, j))) + Math.round(target * modelData.seen)
   const isBehind = (corners: readonly Point[], from: readonly Point[], high: number): boolean => {
     const between = around(boxAround(from), box)
     return screensOf(field).some(

@@ -33,7 +33,9 @@ function mayRunAt(m: State, unit: Unit, enemy: Unit): Check {
   const eyes = () => pointsOf(unit).map((at, i) => ({ at, high: eye + raised(unit, i) }))
   const hidden = hiddenBefore(m, unit, "men", enemy, () => isHiddenFrom(fieldOf(m), eyes(), enemy))
   const seen = () =>
-    unit.men.some((_, i) => enemy.men.some((__, j) => canSee(m, pointOf(unit, i), eye + raised(unit, i), enemy, j, [unit, enemy])))
+    unit.men.some((_, i) =>
+      enemy.men.some((__, j) => canSee(m, pointOf(unit, i), eye + raised(unit, i), enemy, j, [unit, enemy])),
+    )
   return !hidden && seen() ? ok : refuse("TGW-AS-02", `${unit.name} does not see ${enemy.name}.`)
 }
 
