@@ -97,11 +97,11 @@ export function forecastFor(match: Match, seat: string, about: Considered): Fore
   return "options" in d ? d.options.find((o) => o.id === about)?.forecast?.() : undefined
 }
 
-/** What a seat may take back. */
-export const undoFor = (match: Match, seat: string): MayUndo => ({
-  ...match.mayUndo(seat),
-  moves: match.undoable(seat),
-})
+/** What a seat may take back; without a seat, nothing. */
+export const undoFor = (match: Match, seat: string | undefined): MayUndo =>
+  seat === undefined
+    ? { ...refuse([], "Nobody sits here."), moves: [] }
+    : { ...match.mayUndo(seat), moves: match.undoable(seat) }
 
 /** What the question that a seat faces bars, each with its reason. */
 export function barredFor(match: Match, seat: string): readonly Barred[] {

@@ -1,5 +1,5 @@
 /** What a side is shown of a match: all of it, or what is new since it was last shown. */
-import { type Game, type Heard, type Match, refuse, type Side, type Told, undoFor, viewOf } from "@salient/engine"
+import { type Game, type Heard, type Match, type Side, type Told, undoFor, viewOf } from "@salient/engine"
 import type { Glance, Look, Shows } from "./protocol.ts"
 
 /** What happened longer ago is for the log alone. */
@@ -22,7 +22,7 @@ export function looked(m: Match, side: Side | null, since = 0): Look {
     ...rest,
     told: withEffects(m.game, view, rest.told),
     scene: m.game.scene(view),
-    undo: seat ? undoFor(m, seat) : { ...refuse([], "Nobody sits here."), moves: [] },
+    undo: undoFor(m, seat),
   }
 }
 
