@@ -49,7 +49,8 @@ export async function runFairness(say: (line: string) => void): Promise<readonly
     await measure(url, record, "10.1.0", 2) // warms it up
     const alone = await measure(url, record, "10.2.0", 30)
     say(`alone: ${sayFigures(alone)}`)
-    const under = await underAttack(url, join(folder, "long.json"), say, () => measure(url, record, "10.3.0", 30))
+    const records = ["long.json", "raid.json"].map((name) => join(folder, name))
+    const under = await underAttack(url, records, say, () => measure(url, record, "10.3.0", 30))
     say(`under attack: ${sayFigures(under)}`)
     return barsOf(alone, under)
   } finally {
@@ -61,12 +62,12 @@ export async function runFairness(say: (line: string) => void): Promise<readonly
 /** Measures while one address, in a process of its own, asks for as much as it can get. */
 async function underAttack<T>(
   url: string,
-  record: string,
+  records: readonly string[],
   say: (line: string) => void,
   measured: () => Promise<T>,
 ): Promise<T> {
   const program = fileURLToPath(new URL("./hostile-address.ts", import.meta.url))
-  const attack = spawn(process.execPath, [program, url, "10.66.6.6", record])
+  const attack = spawn(process.execPath, [program, url, "10.66.6.6", ...records])
   const ended = once(attack, "exit")
   attack.stderr.on("data", (data: Buffer) => say(String(data).slice(0, 500)))
   let said = ""

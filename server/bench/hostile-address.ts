@@ -1,14 +1,15 @@
 /**
  * One hostile address, in a process of its own: it asks for as much of everything dear as it is given, through as many guests
- * and accounts as it can make. `node hostile-address.ts URL ADDRESS RECORD`; it says "ready" when all of it is under way.
+ * and accounts as it can make. `node hostile-address.ts URL ADDRESS DEAR CHEAP`, the latter two being records; it says "ready" when all of
+ * it is under way.
  */
 import { readFileSync } from "node:fs"
 import { setPriority } from "node:os"
 import { Client } from "./client.ts"
 
-const [url = "", address = "", recordFile = ""] = process.argv.slice(2)
+const [url = "", address = "", dear = "", cheap = ""] = process.argv.slice(2)
 setPriority(15) // its own work shall not be what slows the server down
-const record = readFileSync(recordFile, "utf8")
+const record = readFileSync(dear, "utf8")
 const guests: Client[] = []
 const most = 40
 const sleep = (ms: number) => new Promise((soon) => setTimeout(soon, ms))
@@ -47,6 +48,7 @@ for (let i = 0; i < 12; i++) {
 
 /** Computers against computers in every game there is, and against a guest who answers. */
 const matches: string[] = []
+const seated: { readonly guest: Client; readonly id: string }[] = []
 async function fill(guest: Client, i: number): Promise<void> {
   for (let n = 0; n < 8; n++) {
     const game = games[(i + n) % games.length] as Games["games"][number]
@@ -61,7 +63,9 @@ async function fill(guest: Client, i: number): Promise<void> {
       computers,
     })
     note("matches", made.status)
-    if (made.body.match) matches.push(made.body.match.id)
+    if (!made.body.match) continue
+    matches.push(made.body.match.id)
+    if (seat !== null) seated.push({ guest, id: made.body.match.id })
   }
   for (let n = 0; n < 3; n++) {
     const game = games[(i + n) % games.length] as Games["games"][number]
@@ -77,8 +81,29 @@ async function fill(guest: Client, i: number): Promise<void> {
   }
 }
 await Promise.all(guests.slice(0, 24).map((guest, i) => fill(guest, i).catch(() => {})))
-const kept = await who(0).ask<{ id?: string }>("POST /api/records", record)
-const id = kept.body.id ?? ""
+/** Looks at the dearest record that is taken. */
+const upload = async (file: string) =>
+  (await who(0).ask<{ id?: string }>("POST /api/records", readFileSync(file, "utf8"))).body.id
+const id = (await upload(dear)) ?? (await upload(cheap)) ?? ""
+
+/** Asks for advice wherever one of its users is asked something. */
+async function advised(): Promise<never> {
+  for (let turn = 0; ; turn++) {
+    await sleep(50)
+    const at = seated[turn % seated.length]
+    if (!at) continue
+    const looking = at.guest.ask<{ view?: { seq: number; asks: object[] } }>(
+      `GET /api/matches/${at.id}/view?since=1000000`,
+    )
+    const view = (await looking.catch(() => undefined))?.body.view
+    if (!view || view.asks.length === 0) continue
+    const wanted = { seq: view.seq, level: "veteran" }
+    note(
+      "advice",
+      (await at.guest.ask(`POST /api/matches/${at.id}/suggest`, wanted).catch(() => ({ status: 0 }))).status,
+    )
+  }
+}
 
 const pressing = [
   ...Array.from({ length: 4 }, (_, n) => press("verify", 1, (t) => [who(t + n), "POST /api/verify", record])),
@@ -105,11 +130,7 @@ const pressing = [
     ]),
   ),
   press("sign-in", 1, (t) => [who(t), "POST /api/sign-in", { name: "Nobody at all", password: `wrong ${t}` }]),
-  press("advice", 1, (t) => [
-    who(t),
-    `POST /api/matches/${matches[t % (matches.length || 1)] ?? "none"}/suggest`,
-    { seq: 0, level: "veteran" },
-  ]),
+  ...Array.from({ length: 4 }, () => advised()),
   press("matches", 20, (t) => {
     const game = games[t % games.length] as Games["games"][number]
     return [who(t), "POST /api/matches", { game: game.id, scenario: game.scenarios.at(-1)?.id }]

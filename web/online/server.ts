@@ -1,6 +1,6 @@
 /** Requests to the server, where the page came from one. */
 import type { MatchRecord } from "@salient/engine"
-import type { ErrorBody, MatchSummary, MeAnswer, User, UserAnswer } from "../../server/protocol/index.ts"
+import type { ErrorBody, MatchSummary, MeAnswer, ReplayAnswer, User, UserAnswer } from "../../server/protocol/index.ts"
 import { PROTOCOL, PROTOCOL_HEADER } from "../../server/protocol/version.ts"
 import { renewTooOld } from "../shell/renew.ts"
 import { words } from "../words/words.ts"
@@ -64,6 +64,15 @@ export const socketAddress = (path: string): string => base().replace(/^http/, "
 
 export const me = async (): Promise<User | null> => (await ask<MeAnswer>("GET", "me")).user
 export const serverRecord = (id: string): Promise<MatchRecord> => ask("GET", `matches/${encodeURIComponent(id)}/record`)
+
+/** A finished match as a side, or everybody, saw it after so many moves; at its end where it is not said after how many. */
+export const serverMoment = (id: string, at: number | undefined, side: string | null): Promise<ReplayAnswer> => {
+  const query = new URLSearchParams({
+    ...(at === undefined ? {} : { at: `${at}` }),
+    ...(side === null ? {} : { side }),
+  })
+  return ask("GET", `matches/${encodeURIComponent(id)}/replay?${query}`)
+}
 
 /** Somebody to play as: who is signed in, or a guest made on the spot. */
 export async function somebody(): Promise<User> {

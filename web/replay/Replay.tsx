@@ -34,7 +34,7 @@ import { download, recordFile } from "../store/files.ts"
 import { savedMatch } from "../store/saved.ts"
 import { words } from "../words/words.ts"
 import { StudyPanel } from "./Advice.tsx"
-import { eyesOf, follow, linkTo, newReplay, type Replay, type Source, type Study } from "./state.ts"
+import { eyesOf, follow, linkTo, newReplay, type Replay, type Source, type Study, seesAll } from "./state.ts"
 import { Timeline } from "./Timeline.tsx"
 import "../theme/board.css"
 import "../theme/play.css"
@@ -44,13 +44,13 @@ import "../theme/report.css"
 type Props = { study: Study; from: Source; id: string; first: number | undefined }
 
 export function ReplayScreen({ study, from, id, first }: Props) {
-  const { record, moves, lost, reason } = study
+  const { record, moves, lost, reason, kept } = study
   const game = catalogue.find((g) => g.id === record.game)
   const scenario = game?.scenarios.find((s) => s.id === record.scenario)
   const name = scenario?.name ?? record.scenario
   const parties = useMemo(() => scenario?.sides ?? record.seats.map((s) => ({ id: s.side, name: s.side })), [study])
   const looks = useMemo(() => looksOf(parties), [parties])
-  const replay = useMemo(() => newReplay(study, game?.lenses ?? [], first), [study])
+  const replay = useMemo(() => newReplay(study, kept ? [] : (game?.lenses ?? []), first), [study])
   useEffect(() => follow(replay), [replay])
   const left = useSignal<ReplayTab | "">("")
   const right = useSignal<ReplayTab | "">("")
@@ -96,20 +96,21 @@ export function ReplayScreen({ study, from, id, first }: Props) {
       />
     ),
   }
+  const advice: RailTab<ReplayTab> = {
+    id: "study",
+    label: words("study.title"),
+    icon: "suggest",
+    panel: () => <StudyPanel replay={replay} parties={parties} pointed={replay.pointed} />,
+  }
   const rightTabs: RailTab<ReplayTab>[] = [
-    ...(study.over ? [report] : []),
+    ...(study.over && !kept ? [report] : []),
     {
       id: "log",
       label: words("tab.log"),
       icon: "log",
       panel: () => <Log told={look.told} at={replay.at.value} onMoment={(m) => (replay.at.value = m)} />,
     },
-    {
-      id: "study",
-      label: words("study.title"),
-      icon: "suggest",
-      panel: () => <StudyPanel replay={replay} parties={parties} pointed={replay.pointed} />,
-    },
+    ...(kept ? [] : [advice]),
     {
       id: "rules",
       label: words("tab.rules"),
@@ -132,6 +133,11 @@ export function ReplayScreen({ study, from, id, first }: Props) {
           {lost > 0 ? (
             <p class="trouble" role="alert">
               {words("trouble.rescued", { count: lost, reason: reason ?? "" })}
+            </p>
+          ) : null}
+          {kept ? (
+            <p class="trouble" role="note">
+              {words("replay.kept", { version: kept.version })}
             </p>
           ) : null}
         </div>
@@ -179,7 +185,7 @@ function EyesChoice({ replay: { eyes, study }, parties }: { replay: Replay; part
   return (
     <fieldset class="choice eyes">
       <legend>{words("replay.eyes")}</legend>
-      {eyesOf(parties, study.over, names).map(([value, name]) => (
+      {eyesOf(parties, seesAll(study), names).map(([value, name]) => (
         <label key={value}>
           <input type="radio" name="eyes" checked={eyes.value === value} onChange={() => (eyes.value = value)} />
           {name}
@@ -222,7 +228,7 @@ function ReplayBoard({
 }
 
 function ReplayActions({ replay, from, id, onGoOn }: { replay: Replay; from: Source; id: string; onGoOn: () => void }) {
-  const { record, over } = replay.study
+  const { record, over, kept } = replay.study
   const share = async () => {
     const link = await linkTo(replay, from, id, home())
     replay.link.value = link
@@ -231,9 +237,11 @@ function ReplayActions({ replay, from, id, onGoOn }: { replay: Replay; from: Sou
   const save = () => download(recordFile(record), JSON.stringify(record, null, 1), "application/json")
   return (
     <>
-      <button type="button" class="button" onClick={onGoOn}>
-        {words("replay.fork")}
-      </button>
+      {kept ? null : (
+        <button type="button" class="button" onClick={onGoOn}>
+          {words("replay.fork")}
+        </button>
+      )}
       <button type="button" class="button" onClick={share}>
         {words("replay.share")}
       </button>

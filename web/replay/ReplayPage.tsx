@@ -3,12 +3,13 @@
 import { useSignal } from "@preact/signals"
 import type { MatchRecord } from "@salient/engine"
 import { useEffect } from "preact/hooks"
-import { serverRecord } from "../online/server.ts"
+import { ServerError, serverMoment, serverRecord } from "../online/server.ts"
 import { EngineError, startEngine } from "../session/engine.ts"
 import { Failure, Loading } from "../shell/Failure.tsx"
 import { unpack } from "../store/links.ts"
 import { savedMatch } from "../store/saved.ts"
 import { words } from "../words/words.ts"
+import { openKept } from "./kept.ts"
 import { ReplayScreen } from "./Replay.tsx"
 import type { Source, Study } from "./state.ts"
 
@@ -31,11 +32,15 @@ async function study(from: Source, id: string): Promise<Found> {
   if (!record) return { failed: words("noMatch.says"), title: words("noMatch.title") }
   const engine = startEngine()
   try {
+    // The server adds the dice where rules have changed since and it has kept what the older ones showed.
+    const kept = from === "match" && record.drawn ? await openKept((at, side) => serverMoment(id, at, side)) : undefined
+    if (kept) return { study: { engine, kept, record, moves: kept.moves, over: true, lost: 0 } }
     const { moves, over, lost, reason } = await engine.ask("open", { record })
     return { study: { engine, record, moves, over, lost, reason } }
   } catch (error) {
     engine.close()
-    const says = error instanceof EngineError ? error.message : words("badRecord.damaged")
+    const isSaid = error instanceof EngineError || error instanceof ServerError
+    const says = isSaid ? error.message : words("badRecord.damaged")
     return { failed: says, title: words("badRecord.title") }
   }
 }

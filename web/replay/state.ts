@@ -5,14 +5,17 @@ import { type LensInfo, type Looking, lookThrough } from "../play/table/looking.
 import type { Engine } from "../session/engine.ts"
 import type { Look } from "../session/protocol.ts"
 import { pack } from "../store/links.ts"
+import type { Kept } from "./kept.ts"
 import { type Marked, unmarked } from "./thought.ts"
 
 /** Where the record comes from: this browser, a match on the server, or the link itself. */
 export type Source = "saved" | "match" | "data"
 
-/** A record that the engine has opened. */
+/** A record that the engine has opened, or of which the server shows what it has kept. */
 export type Study = {
   readonly engine: Engine
+  /** Where older rules played it and the server has kept what they showed. */
+  readonly kept?: Kept | undefined
   readonly record: MatchRecord
   readonly moves: number
   readonly over: boolean
@@ -41,9 +44,9 @@ export type Replay = {
 
 /** A replay at its first moment: the end, unless a link names another. */
 export function newReplay(study: Study, lenses: readonly LensInfo[], first?: number): Replay {
-  const { engine, record, moves, over } = study
+  const { engine, record, moves } = study
   const at = signal(clampTo(moves, first ?? moves))
-  const eyes = signal<Eyes>(over ? "*" : (record.seats[0]?.side ?? ""))
+  const eyes = signal<Eyes>(seesAll(study) ? "*" : (record.seats[0]?.side ?? ""))
   const looking = lookThrough(lenses, (lens, aims) =>
     engine.ask("lens", { lens, aims, eyes: { side: sideOf(eyes.peek()), moves: at.peek() } }),
   )
@@ -59,6 +62,9 @@ export function newReplay(study: Study, lenses: readonly LensInfo[], first?: num
   }
 }
 
+/** All sides' eyes at once are those of the engine: what was kept was seen by one of them each. */
+export const seesAll = ({ over, kept }: Study): boolean => over && kept === undefined
+
 const clampTo = (moves: number, at: number): number => Math.min(moves, Math.max(0, at))
 
 const sideOf = (eyes: Eyes): Side | null => (eyes === "" ? null : eyes)
@@ -68,7 +74,7 @@ export function follow(replay: Replay): () => void {
   const { study, at, eyes, look, looking } = replay
   return effect(() => {
     let stale = false
-    lookAt(study.engine, at.value, eyes.value).then(
+    lookAt(study, at.value, eyes.value).then(
       (found) => {
         if (stale) return
         look.value = found
@@ -84,17 +90,19 @@ export function follow(replay: Replay): () => void {
   })
 }
 
-const lookAt = (engine: Engine, moves: number, eyes: Eyes): Promise<Look> =>
-  eyes === "*" ? engine.ask("all", { moves }) : engine.ask("at", { moves, side: sideOf(eyes) })
+function lookAt({ engine, kept }: Study, moves: number, eyes: Eyes): Promise<Look> {
+  if (kept) return kept.lookAt(moves, sideOf(eyes))
+  return eyes === "*" ? engine.ask("all", { moves }) : engine.ask("at", { moves, side: sideOf(eyes) })
+}
 
 /** Whose eyes one may look with, each with its name. */
 export const eyesOf = (
   parties: readonly Party[],
-  over: boolean,
+  all: boolean,
   names: { readonly all: string; readonly everybody: string },
 ): (readonly [Eyes, string])[] => [
   ...parties.map((p) => [p.id, p.name] as const),
-  ...(over ? ([["*", names.all]] as const) : []),
+  ...(all ? ([["*", names.all]] as const) : []),
   ["", names.everybody],
 ]
 

@@ -1,7 +1,9 @@
 /** A replay as data, without a browser: which moment is asked for, with whose eyes, and what is shown. */
 import { type MatchRecord, ok } from "@salient/engine"
-import { describe, expect, it } from "vitest"
-import { eyesOf, follow, linkTo, newReplay, type Study } from "../replay/state.ts"
+import { describe, expect, it, vi } from "vitest"
+import { ServerError } from "../online/server.ts"
+import { openKept } from "../replay/kept.ts"
+import { eyesOf, follow, linkTo, newReplay, type Study, seesAll } from "../replay/state.ts"
 import type { Engine } from "../session/engine.ts"
 import type { Look } from "../session/protocol.ts"
 
@@ -34,6 +36,52 @@ function studied(over: Partial<Study> = {}) {
   const study: Study = { engine, record, moves: 9, over: true, lost: 0, ...over }
   return { study, asked }
 }
+
+describe("a replay of older rules", () => {
+  /** A server that has kept two moments of a match, with the scene of that day. */
+  const server = (more: object = { scene: { pieces: [] } }) => {
+    const asked: [number | undefined, string | null][] = []
+    const load = async (at: number | undefined, side: string | null) => {
+      asked.push([at, side])
+      if (asked.length === 3) throw new ServerError("too-many", "Wait.")
+      return { view: { version: "4", moves: at ?? 7, side, told: [], view: { secret: 1 } }, ...more } as never
+    }
+    return { asked, load }
+  }
+
+  it("is opened only where the server shows what it has kept", async () => {
+    expect(await openKept(server({}).load)).toBeUndefined()
+    expect(await openKept(server().load)).toMatchObject({ version: "4", moves: 7 })
+  })
+
+  it("shows each side what it saw then, asks the server once for each moment, and waits where it is asked to", async () => {
+    vi.useFakeTimers()
+    const { asked, load } = server()
+    const { study, asked: engineAsked } = studied({ kept: await openKept(load) })
+    const replay = newReplay(study, [], 3)
+    expect(replay.eyes.value).toBe("raiders")
+    expect(eyesOf(parties, seesAll(study), { all: "all", everybody: "public" })).not.toContainEqual(["*", "all"])
+    const stop = follow(replay)
+    await vi.advanceTimersByTimeAsync(10)
+    expect(replay.look.value).toMatchObject({ moves: 3, side: "raiders", scene: { pieces: [] } })
+    replay.at.value = 5
+    await vi.advanceTimersByTimeAsync(10)
+    expect(replay.look.value).toMatchObject({ moves: 3 })
+    await vi.advanceTimersByTimeAsync(2_000)
+    expect(replay.look.value).toMatchObject({ moves: 5 })
+    replay.at.value = 3
+    await vi.advanceTimersByTimeAsync(10)
+    expect(asked).toEqual([
+      [undefined, null],
+      [3, "raiders"],
+      [5, "raiders"],
+      [5, "raiders"],
+    ])
+    expect(engineAsked).toEqual([])
+    stop()
+    vi.useRealTimers()
+  })
+})
 
 describe("a replay", () => {
   it("begins at the end, or at the moment that a link names, never outside the match", () => {
