@@ -1,7 +1,8 @@
 /** Whole battles of Great War Commander between players who choose at random, every option offered every time. */
-import { anyMove, type Decision, Match, type Random, randomFrom, seedFrom } from "@salient/engine"
+import { type Match, randomFrom } from "@salient/engine"
 import { game } from "@salient/gwc"
 import { compareRate, type Duel, duel } from "./measure.ts"
+import { fightOn, played, type Setup, simulated, step } from "./playout.ts"
 
 /**
  * What the rules of another rich card-driven game manage in a like loop of random moves on a machine of this kind:
@@ -14,37 +15,15 @@ const forksAPlayout = 100
 /** Battles fought before anything counts: a rulebook takes a while to be compiled. */
 const warmUp = 60
 
-type Battle = ReturnType<typeof begin>
-
-function begin(n: number, grain: number) {
-  const scenario = game.scenarios[n % game.scenarios.length] as (typeof game.scenarios)[number]
-  return Match.begin(game, { scenario: scenario.id }, { seed: seedFrom(`battle ${n}`), grain })
-}
-
-/** A battle that nobody takes a move back in keeps no checkpoints: so the simulator plays it. */
-const simulated = (n: number) => begin(n, Number.POSITIVE_INFINITY)
-/** As people play it: every checkpoint is kept. */
-const played = (n: number) => begin(n, 1)
-
-function step(battle: Battle, random: Random): void {
-  const decision = battle.pending[0] as Decision
-  const by = decision.seat ?? (battle.start.seats.find((s) => s.side === decision.by)?.id as string)
-  const played = battle.play({ by, seq: battle.seq, move: anyMove(decision, random) })
-  if (!played.ok) throw new Error(`${JSON.stringify(decision.prompt)} refused a move of its own: ${played.reason}`)
-}
-
-/** Fights on to the end and says how many decisions that took. */
-function fightOn(battle: Battle, random: Random): number {
-  const before = battle.length
-  while (!battle.outcome) step(battle, random)
-  return battle.length - before
-}
+const setupOf = (n: number): Setup => ({
+  scenario: (game.scenarios[n % game.scenarios.length] as (typeof game.scenarios)[number]).id,
+})
 
 /** A battle in every scenario, half-way. */
-function halfWay(): Battle[] {
+function halfWay(): Match[] {
   return game.scenarios.map((_, n) => {
-    const length = fightOn(simulated(n), randomFrom(`half ${n}`))
-    const battle = played(n)
+    const length = fightOn(simulated(game, setupOf(n), `battle ${n}`), randomFrom(`half ${n}`))
+    const battle = played(game, setupOf(n), `battle ${n}`)
     const random = randomFrom(`half ${n}`)
     while (battle.length < length / 2) step(battle, random)
     return battle
@@ -53,11 +32,11 @@ function halfWay(): Battle[] {
 
 export function battleDuels(): Duel[] {
   let next = 0
-  const whole = () => fightOn(simulated(next), randomFrom(`battle ${next++}`))
+  const whole = () => fightOn(simulated(game, setupOf(next), `battle ${next}`), randomFrom(`battle ${next++}`))
   for (let i = 0; i < warmUp; i++) whole()
   const battles = halfWay()
   let at = 0
-  const nextBattle = (): Battle => battles[at++ % battles.length] as Battle
+  const nextBattle = (): Match => battles[at++ % battles.length] as Match
   return [
     compareRate(
       "Great War Commander: decisions of whole random battles",

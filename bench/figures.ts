@@ -14,7 +14,7 @@ export type Figure = {
 }
 
 /** Times each run apart, after some that do not count. */
-function timed(what: string, runs: number, bar: string, prepare: (i: number) => () => unknown): Figure {
+export function timed(what: string, runs: number, bar: string, prepare: (i: number) => () => unknown): Figure {
   const times: number[] = []
   for (let i = 0; i < runs + 20; i++) {
     const run = prepare(i)

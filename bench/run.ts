@@ -11,6 +11,7 @@ const { tableDuels } = await import("./table.ts")
 const { battleDuels } = await import("./battle.ts")
 const { gtwDuels } = await import("./gtw.ts")
 const { lengthDuels } = await import("./length.ts")
+const { miniaturesDuels, miniaturesFigures } = await import("./miniatures.ts")
 const { figures, sayFigure } = await import("./figures.ts")
 
 const parts: { readonly [part: string]: () => Duel[] | Promise<Duel[]> } = {
@@ -20,6 +21,7 @@ const parts: { readonly [part: string]: () => Duel[] | Promise<Duel[]> } = {
   gwc: battleDuels,
   gtw: gtwDuels,
   length: lengthDuels,
+  tgw: miniaturesDuels,
 }
 const named = process.argv.slice(2)
 const single = "figures"
@@ -39,7 +41,10 @@ for (const [part, measure] of Object.entries(parts)) {
     duels.push(measured)
   }
 }
-const found = named.length === 0 || named.includes(single) ? figures() : []
+const found = [
+  ...(named.length === 0 || named.includes(single) ? figures() : []),
+  ...(named.length === 0 || named.includes("tgw") ? miniaturesFigures() : []),
+]
 for (const figure of found) console.log(sayFigure(figure))
 if (named.length > 0) process.exit(0) // a part of it is looked at; the whole is kept
 const date = new Date().toISOString().slice(0, 10)

@@ -70,13 +70,30 @@ export function passedThrough<S extends Standing>(screen: UnitScreen<S>, line: L
   return first
 }
 
+/** Whether a line passes through a unit, wherever that is. */
+export function isPassedThrough(screen: UnitScreen, line: Line): boolean {
+  if (!meetsBox(screen.box, line)) return false
+  for (const { a, b } of screen.gaps) if (segmentsMeet(line.from, line.to, a.base.at, b.base.at)) return true
+  const back = comesBefore(line.to, line.from)
+  const [a, b] = back ? [line.to, line.from] : [line.from, line.to]
+  return screen.bases.some(({ base }) => {
+    const { points, radius } = coreOf(base)
+    return chordOf(points, radius, a, b) !== undefined
+  })
+}
+
 const between = ({ from, to }: Line, t: number): Point => ({
   x: Math.round(from.x + (to.x - from.x) * t) + 0,
   y: Math.round(from.y + (to.y - from.y) * t) + 0,
 })
 
-const meetsBox = ({ west, south, east, north }: Box, { from, to }: Line): boolean =>
-  Math.max(from.x, to.x) >= west &&
-  Math.min(from.x, to.x) <= east &&
-  Math.max(from.y, to.y) >= south &&
-  Math.min(from.y, to.y) <= north
+/** Whether a line may meet anything in a box: not if it lies beyond a side, nor if it leaves all four corners on one hand. */
+function meetsBox({ west, south, east, north }: Box, { from, to }: Line): boolean {
+  if (Math.max(from.x, to.x) < west || Math.min(from.x, to.x) > east) return false
+  if (Math.max(from.y, to.y) < south || Math.min(from.y, to.y) > north) return false
+  const dx = to.x - from.x
+  const dy = to.y - from.y
+  // how far the middle of the box lies off the line, and how far its corners do at most, both times the line's length
+  const off = dx * (south + north - 2 * from.y) - dy * (west + east - 2 * from.x)
+  return Math.abs(off) <= Math.abs(dx) * (north - south) + Math.abs(dy) * (east - west)
+}

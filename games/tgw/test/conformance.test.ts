@@ -1,6 +1,8 @@
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
-import { conformance } from "@salient/engine/conformance"
+import { readRulebook } from "@salient/engine"
+import { conformance, examine } from "@salient/engine/conformance"
+import { expect, it } from "vitest"
 import { game } from "../game.ts"
 import { isThere } from "../rules/general-conventions/models.ts"
 import type { State, Unit } from "../state.ts"
@@ -11,12 +13,12 @@ const some = (m: State, side: "red" | "blue"): Unit => {
   return unit
 }
 
+const rulebook = readFileSync(join(import.meta.dirname, "../rulebook.md"), "utf8")
+
 conformance(game, {
-  rulebook: readFileSync(join(import.meta.dirname, "../rulebook.md"), "utf8"),
+  rulebook,
   games: 1,
-  // a free battle of random armies takes minutes under all laws: the fuzzer plays those
-  scenarios: game.scenarios.map((s) => s.id).filter((id) => id !== "free-battle"),
-  sparingly: 20,
+  sparingly: 12,
   faults: {
     "every man who is left has a place, and nobody else": (m) => some(m, "red").at.pop(),
     "TGW-MOVE-01 every man is on the table": (m) => {
@@ -47,5 +49,17 @@ conformance(game, {
       Object.assign(some(m, "red"), { fallingBack: true, men: [], at: [] })
     },
   },
-  golden: { folder: join(import.meta.dirname, "golden"), count: 4 },
+  golden: { folder: join(import.meta.dirname, "golden"), count: 10 },
+})
+
+it.each([
+  ["meetingEngagement", "alternate", "pitchedBattle"],
+  ["secureAndHold", "strategyRoll", "pincerSweep"],
+  ["meetingEngagement", "hidden", "reconnaissance"],
+])("%s, %s, %s with every optional rule keeps the laws", { timeout: 120_000 }, (mission, method, zones) => {
+  const on = (game.options ?? []).filter((o) => o.choices.includes("on")).map((o) => [o.id, "on"])
+  const options = { ...Object.fromEntries(on), mission, method, zones, points: "500", measuring: "as the book" }
+  const rules = new Set(readRulebook(rulebook).map((r) => r.id))
+  const examined = examine(game, { scenario: "free-battle", options, seed: "options", rules, sparingly: 12 })
+  expect(examined.moves).toBeGreaterThan(0)
 })

@@ -1,6 +1,7 @@
 /** What stands between a muzzle and its target besides terrain: melees, vehicles, units. TGW-SHOOT-12, TGW-SHOOT-15. */
 import {
   cornersOf,
+  isPassedThrough,
   type Point,
   passedThrough,
   type Rect,
@@ -131,8 +132,21 @@ function isBeside(firer: Unit, friend: Unit): boolean {
 /** Whether one of the units stops the line; who stands in a trench where it crosses does not (TGW-TERR-15). */
 export function isScreened(m: State, blockers: readonly Unit[], from: Point, to: Point): boolean {
   const field = fieldOf(m)
+  const line = { from, to }
   return blockers.some((u) => {
-    const passed = passedThrough(screenFor(u), { from, to })
+    if (!hasTrenches(field)) return isPassedThrough(screenFor(u), line)
+    const passed = passedThrough(screenFor(u), line)
     return passed !== undefined && !areasAt(field, passed.at).some((p) => kindOf(p).depth !== undefined)
   })
+}
+
+const trenches = new WeakMap<Field, boolean>()
+
+function hasTrenches(field: Field): boolean {
+  let has = trenches.get(field)
+  if (has === undefined) {
+    has = field.table.pieces.some((p) => kindOf(p).depth !== undefined)
+    trenches.set(field, has)
+  }
+  return has
 }

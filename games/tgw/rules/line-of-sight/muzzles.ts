@@ -6,7 +6,7 @@ import type { WeaponId } from "../../types.ts"
 import { baseOf, inch, isMounted, isVehicle, pointOf, RADIUS, raised, sizeOf } from "../general-conventions/models.ts"
 import { fieldOf } from "../terrain/ground.ts"
 import { isHullBetween, isMeleeBetween, isScreened } from "./between.ts"
-import { isInSight } from "./looks.ts"
+import { type Heights, isInSight } from "./looks.ts"
 
 export type Muzzle = {
   readonly unit: Unit
@@ -56,5 +56,26 @@ export const isIndirect = (weapon: WeaponId): boolean => weaponNamed(weapon).tra
 
 /** TGW-SHOOT-11 Sees it, and nothing stops the line of fire. */
 export const canHit = (m: State, blockers: readonly Unit[], muzzle: Muzzle, target: Unit, j: number): boolean =>
-  sees(m, muzzle, target, j) &&
-  (isIndirect(muzzle.weapon) || !isScreened(m, blockers, muzzle.base.at, pointOf(target, j)))
+  isPastTerrain(m, muzzle, target, j) && isPastModels(m, blockers, muzzle, target, j)
+
+const heightsAt = (muzzle: Muzzle, target: Unit, j: number): Heights & { readonly floor: number } => ({
+  eye: muzzle.eye,
+  target: sizeOf(target).height,
+  floor: raised(target, j),
+})
+
+/** TGW-SHOOT-11 What of a line of fire stays as it is while muzzle and target stand still: arc and terrain. */
+export function isPastTerrain(m: State, muzzle: Muzzle, target: Unit, j: number): boolean {
+  if (muzzle.arc && !pointInArc(muzzle.arc, pointOf(target, j))) return false
+  return isInSight(fieldOf(m), muzzle.base.at, baseOf(target, j), heightsAt(muzzle, target, j))
+}
+
+/** TGW-SHOOT-12, TGW-SHOOT-15 No melee, vehicle or unit stands in the line of fire. */
+export function isPastModels(m: State, blockers: readonly Unit[], muzzle: Muzzle, target: Unit, j: number): boolean {
+  const from = muzzle.base.at
+  const to = pointOf(target, j)
+  const heights = heightsAt(muzzle, target, j)
+  const above = heights.floor > 0 || muzzle.eye > highest
+  if (isMeleeBetween(m, from, to, above) || isHullBetween(m, from, to, heights, [muzzle.unit, target])) return false
+  return isIndirect(muzzle.weapon) || !isScreened(m, blockers, from, to)
+}

@@ -25,15 +25,15 @@ function numberOf(text: string): number {
   return number
 }
 
-type Stand = { readonly facing: number; readonly floors: string; readonly number: number }
+type Stand = { readonly facing: number; readonly floors: string; readonly make: string; readonly number: number }
 const stands = new WeakMap<readonly number[], Stand>()
 
 /** A number for who stands where: of a copy of the unit the same. */
-function standOf({ id, at, facing, floors: on }: Unit): number {
+function standOf({ id, at, facing, make, floors: on }: Unit): number {
   let stand = stands.get(at)
   const floors = on.length === 0 ? "" : on.join()
-  if (stand?.facing !== facing || stand.floors !== floors) {
-    stand = { facing, floors, number: numberOf(`${id};${facing};${floors};${at.join()}`) }
+  if (stand?.facing !== facing || stand.floors !== floors || stand.make !== make) {
+    stand = { facing, floors, make, number: numberOf(`${id};${facing};${floors};${at.join()};${make}`) }
     stands.set(at, stand)
   }
   return stand.number
@@ -67,6 +67,25 @@ function groundOf({ ground }: State): number {
 /** What terrain alone makes of two units changes only when one of them does. `eyes` says who of the first look. */
 export const hiddenBefore = (m: State, unit: Unit, eyes: string | number, enemy: Unit, find: () => boolean): boolean =>
   kept(hidden, `${groundOf(m)} ${standOf(unit)} ${eyes} ${standOf(enemy)}`, find)
+
+/** Pairs of a muzzle and a man, by their places in the lists: all of them, nearest first; and those in sight so far. */
+export type Pairs = { readonly all: readonly Pair[]; looked: number; readonly inSight: Pair[] }
+export type Pair = { readonly k: number; readonly j: number }
+
+const pairsKept = new Map<string, Pairs>()
+const mostPairs = 2000
+
+/** The pairs of two units that were looked along before: as far as anybody has looked. */
+export function pairsBefore(m: State, firer: Unit, muzzles: readonly Muzzle[], enemy: Unit, all: () => Pair[]): Pairs {
+  const key = `${groundOf(m)} ${standOf(firer)} ${armsOf(firer, muzzles)} ${standOf(enemy)}`
+  let pairs = pairsKept.get(key)
+  if (!pairs) {
+    if (pairsKept.size >= mostPairs) pairsKept.clear()
+    pairs = { all: all(), looked: 0, inSight: [] }
+    pairsKept.set(key, pairs)
+  }
+  return pairs
+}
 
 function kept(answers: Map<string, boolean>, key: string, find: () => boolean): boolean {
   const before = answers.get(key)

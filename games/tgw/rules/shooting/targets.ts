@@ -16,8 +16,8 @@ import {
 } from "../general-conventions/models.ts"
 import { blockersOf } from "../line-of-sight/between.ts"
 import { isHiddenFrom } from "../line-of-sight/hidden.ts"
-import { canHit, type Muzzle, rangeTo } from "../line-of-sight/muzzles.ts"
-import { armsOf, hiddenBefore, seenBefore } from "../line-of-sight/seen-before.ts"
+import { isPastModels, isPastTerrain, type Muzzle, rangeTo } from "../line-of-sight/muzzles.ts"
+import { armsOf, hiddenBefore, type Pair, pairsBefore, seenBefore } from "../line-of-sight/seen-before.ts"
 import { lentSight } from "../special-rules/spotters.ts"
 import { fieldOf } from "../terrain/ground.ts"
 import { muzzlesOf, type With } from "./weapons.ts"
@@ -46,29 +46,21 @@ function hasLine(m: State, firer: Unit, fit: readonly Muzzle[], enemy: Unit): bo
   const eyes = () => fit.map((z) => ({ at: z.base.at, high: z.eye }))
   if (hiddenBefore(m, firer, armsOf(firer, fit), enemy, () => isHiddenFrom(fieldOf(m), eyes(), enemy))) return false
   const blockers = blockersOf(m, firer, enemy)
-  const { muzzle, j } = nearestPair(fit, enemy)
-  if (canHit(m, blockers, muzzle, enemy, j)) return true
-  for (const pair of nearestPairs(fit, enemy)) if (canHit(m, blockers, pair.muzzle, enemy, pair.j)) return true
+  const pairs = pairsBefore(m, firer, fit, enemy, () => nearestPairs(fit, enemy))
+  const isOpen = ({ k, j }: Pair) => isPastModels(m, blockers, fit[k] as Muzzle, enemy, j)
+  if (pairs.inSight.some(isOpen)) return true
+  while (pairs.looked < pairs.all.length) {
+    const pair = pairs.all[pairs.looked++] as Pair
+    if (!isPastTerrain(m, fit[pair.k] as Muzzle, enemy, pair.j)) continue
+    pairs.inSight.push(pair)
+    if (isOpen(pair)) return true
+  }
   return false
 }
 
-/** The nearest of all: mostly its line is clear, and no other need be looked for. */
-function nearestPair(muzzles: readonly Muzzle[], enemy: Unit): { muzzle: Muzzle; j: number } {
-  let nearest = { muzzle: muzzles[0] as Muzzle, j: 0 }
-  let least = Number.POSITIVE_INFINITY
-  for (const muzzle of muzzles)
-    for (let j = 0; j < enemy.men.length; j++) {
-      const d = rangeTo(muzzle, enemy, j)
-      if (d >= least) continue
-      least = d
-      nearest = { muzzle, j }
-    }
-  return nearest
-}
-
 /** Nearest first: the first clear line ends the search. */
-function nearestPairs(muzzles: readonly Muzzle[], enemy: Unit): { muzzle: Muzzle; j: number }[] {
-  const pairs = muzzles.flatMap((muzzle) => enemy.men.map((_, j) => ({ muzzle, j, d: rangeTo(muzzle, enemy, j) })))
+function nearestPairs(muzzles: readonly Muzzle[], enemy: Unit): Pair[] {
+  const pairs = muzzles.flatMap((muzzle, k) => enemy.men.map((_, j) => ({ k, j, d: rangeTo(muzzle, enemy, j) })))
   return pairs.sort((a, b) => a.d - b.d)
 }
 

@@ -1,0 +1,146 @@
+/** The Great War, miniatures: battles of three hundred single models on a free table, and what a player waits for in them. */
+import { setFlagsFromString } from "node:v8"
+import { runInNewContext } from "node:vm"
+import { type Decision, type Game, type Match, type Path, type Random, randomFrom } from "@salient/engine"
+import { game as tgw } from "@salient/tgw"
+import { type Figure, timed } from "./figures.ts"
+import { compareRate, type Duel, duel } from "./measure.ts"
+import { byOf, fightOn, played, type Setup, simulated, step } from "./playout.ts"
+
+const game = tgw as unknown as Game
+/** France against Germany in 1914 by the ready rosters: 304 models. */
+const morhange: Setup = { scenario: "morhange" }
+/** What a battle of that size should manage, decisions a second. */
+const bar = { name: "the least it should be", rate: 1000 }
+/** Twice as many models may take this many times as long over a decision. */
+const slower = 2.2
+/** A playout takes at least this many times as long as a fork. */
+const forksAPlayout = 100
+/** Battles fought before anything counts. */
+const warmUp = 12
+
+type Units = { readonly units: readonly { readonly men: readonly number[] }[] }
+const models = (battle: Match): number => (battle.state as Units).units.reduce((n, u) => n + u.men.length, 0)
+
+/** A free battle with about so many models: of many musters the nearest, for how many take the field is known only then. */
+function crowd(points: string, wanted: number): Match {
+  const musters = Array.from({ length: 24 }, (_, i) => {
+    const battle = simulated(game, { scenario: "free-battle", options: { points } }, `crowd ${i}`)
+    const random = randomFrom(`crowd ${i}`)
+    while (models(battle) === 0 && !battle.outcome) step(battle, random)
+    return battle
+  })
+  const off = (battle: Match) => Math.abs(models(battle) - wanted)
+  return musters.reduce((a, b) => (off(b) < off(a) ? b : a))
+}
+
+function half(n: number): Match {
+  const length = fightOn(simulated(game, morhange, `half ${n}`), randomFrom(`half ${n}`))
+  const battle = played(game, morhange, `half ${n}`)
+  const random = randomFrom(`half ${n}`)
+  while (battle.length < length / 2) step(battle, random)
+  return battle
+}
+
+export function miniaturesDuels(): Duel[] {
+  let next = 0
+  const whole = () => fightOn(simulated(game, morhange, `battle ${next}`), randomFrom(`battle ${next++}`))
+  for (let i = 0; i < warmUp; i++) whole()
+  const halves = [half(0), half(1), half(2)]
+  const many = crowd("2000", 500)
+  const few = crowd("1000", models(many) / 2)
+  const nextHalf = () => halves[next++ % halves.length] as Match
+  const fight = (battle: Match) => () => fightOn(battle.fork(), randomFrom(`crowd ${next++}`))
+  return [
+    compareRate(
+      "The Great War, 304 models: decisions of whole random battles",
+      { name: "Match.play", run: whole },
+      bar,
+      1,
+    ),
+    duel(
+      `The Great War: decisions with ${models(many)} models, against ${models(few)} (${slower} times as long at most)`,
+      { name: `${models(many)} models`, run: fight(many) },
+      { name: `${models(few)} models`, run: fight(few) },
+      1 / slower,
+    ),
+    duel(
+      "The Great War, 304 models: a fork in mid-game, against a random playout from there",
+      {
+        name: "Match.fork",
+        run: () => {
+          nextHalf().fork()
+          return 1
+        },
+      },
+      {
+        name: "playout",
+        run: () => {
+          fightOn(nextHalf().fork(), randomFrom(`playout ${next++}`))
+          return 1
+        },
+      },
+      forksAPlayout,
+    ),
+  ]
+}
+
+/** Plays on at random until a question is asked; begins another battle where one ends before. */
+function until(what: string, random: Random): Match {
+  for (let n = 0; ; n++) {
+    const battle = simulated(game, morhange, `question ${random(1_000_000)} ${n}`)
+    for (let least = random(200); !battle.outcome; step(battle, random))
+      if (least-- <= 0 && battle.pending[0]?.what === what) return battle
+  }
+}
+
+/** Where the whole platoon goes is judged man by man, each by his own shortest way. */
+function move(): Figure {
+  const random = randomFrom("moves")
+  const battles = Array.from({ length: 12 }, () => until("way", random))
+  return timed("a move of a platoon judged, 304 models", 400, "median 5, worst 20", (i) => {
+    const decision = (battles[i % battles.length] as Match).pending[0] as Path & Decision
+    const [unit = ""] = decision.pieces
+    const { at } = (battles[i % battles.length] as Match<{ units: { id: string; at: number[] }[] }>).state.units.find(
+      (u) => u.id === unit,
+    ) ?? { at: [0, 0] }
+    const step = { x: (at[0] as number) + random(8000) - 4000, y: (at[1] as number) + random(8000) - 4000, how: "as" }
+    return () => decision.check({ [unit]: [step] })
+  })
+}
+
+/** From the choice of who fires to the list of all whom he may fire at. */
+function targets(): Figure {
+  const random = randomFrom("targets")
+  const battles = Array.from({ length: 12 }, () => until("next-fire", random))
+  return timed("all targets of a unit found and offered, 304 models", 200, "worst 10", (i) => {
+    const battle = (battles[i % battles.length] as Match).fork()
+    const decision = battle.pending[0] as Decision & { options: readonly { id: string }[] }
+    const shots = decision.options.filter((o) => o.id.startsWith("fire:"))
+    const choose = shots[random(Math.max(1, shots.length))]?.id ?? "end"
+    return () => battle.play({ by: byOf(battle, decision), seq: battle.seq, move: { choose } })
+  })
+}
+
+/** What a live match keeps in memory at its end, with every checkpoint that players may go back to: what is free when it is gone. */
+function memory(): Figure {
+  setFlagsFromString("--expose-gc")
+  const collect = runInNewContext("gc") as () => void
+  const used = () => {
+    collect()
+    return process.memoryUsage().heapUsed
+  }
+  const battles = [0, 1, 2].map((n) => {
+    const battle = played(game, morhange, `memory ${n}`)
+    fightOn(battle, randomFrom(`memory ${n}`))
+    return battle
+  })
+  const forks = timed("a fork of a match at its end", 20, "", (i) => () => battles[i % battles.length]?.fork())
+  const count = battles.length
+  const before = used()
+  battles.length = 0
+  const held = (before - used()) / count / 2 ** 20
+  return { ...forks, bar: `a match holds ${held.toFixed(1)} MB, 8 at most` }
+}
+
+export const miniaturesFigures = (): Figure[] => [move(), targets(), memory()]
