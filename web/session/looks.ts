@@ -17,7 +17,7 @@ export function withEffects(game: Game, view: unknown, told: readonly Heard[]): 
 
 export function looked(m: Match, side: Side | null, since = 0): Look {
   const { view, ...rest } = viewOf(m, side, since)
-  const seat = m.start.seats.find((s) => s.side === side)?.id
+  const seat = m.start.seats.find((s) => s.side === side)?.id ?? "" // who only looks on has nothing to take back
   return {
     ...rest,
     told: withEffects(m.game, view, rest.told),
