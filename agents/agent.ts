@@ -2,7 +2,7 @@
  * Players that know no game. An agent is given a mind: what its side may know, the question it faces, and as many
  * imagined matches as it wants. It never holds the match itself.
  */
-import type { Decision, Match, Move, Random, Side } from "@salient/engine"
+import type { Decision, Match, Move, Plan, Random, Side } from "@salient/engine"
 
 export type Mind = {
   readonly side: Side
@@ -10,8 +10,17 @@ export type Mind = {
   readonly random: Random
   /** A match that looks to this side as the real one does; nothing where none could be imagined. */
   imagine(): Match | undefined
-  /** What the game proposes here, the best first; none where it leaves that to its players. */
+  /** What the game proposes here, the best first, by the plan that was adopted; none where it leaves that to its players. */
   book(): readonly Move[]
+  /** The plan that is followed until the moment is over. */
+  plan(): Plan | undefined
+  /** What could be planned for the moment, the best first; none where the game knows no plans. */
+  plans(): readonly Plan[]
+  adopt(plan: Plan): void
+  /** The share of these limits that the question has, in what is left of the moment. */
+  limitsFor(limits: Limits): Limits
+  /** So many milliseconds of the moment have been thought. */
+  spend(milliseconds: number): void
   /** Moves worth comparing here: the options themselves, or the game's proposals and samples where they are too many. */
   moves(most: number): readonly Move[]
 }
@@ -21,6 +30,8 @@ export type Limits = {
   /** Milliseconds. */
   readonly time?: number
   readonly iterations?: number
+  /** Milliseconds for all questions of a moment together, in games that have moments. */
+  readonly turn?: number
 }
 
 /** How far the thinking has come, from 0 to 1, and what looks best so far. */
@@ -37,9 +48,12 @@ export type Agent = {
 
 /** Runs a thought to its end without looking at its progress. */
 export function decideNow(agent: Agent, mind: Mind, limits: Limits): Move {
+  const begun = performance.now()
   const thought = agent.decide(mind, limits)
   for (;;) {
     const step = thought.next()
-    if (step.done) return step.value
+    if (!step.done) continue
+    mind.spend(performance.now() - begun)
+    return step.value
   }
 }

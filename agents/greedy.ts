@@ -23,7 +23,8 @@ export const greedy: Agent = {
       return moves[means.indexOf(Math.max(...means))] as Move
     }
     const rounds = limits.iterations ? Math.max(1, Math.ceil(limits.iterations / moves.length)) : samples
-    const end = limits.time === undefined ? Number.POSITIVE_INFINITY : performance.now() + limits.time
+    const { time } = mind.limitsFor(limits)
+    const end = time === undefined ? Number.POSITIVE_INFINITY : performance.now() + time
     for (let round = 0; round < rounds && performance.now() < end; round++) {
       const imagined = mind.imagine()
       if (!imagined) continue

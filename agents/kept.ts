@@ -2,8 +2,9 @@
  * The matches that a thinker follows. The record of a match only grows, so the host sends what is new, and the thinker goes on from
  * where it stands: a thought costs the same early and late in a match, and whoever else has a match on the same thread.
  */
-import { Bug, type Game, Match, type MatchRecord } from "@salient/engine"
+import { Bug, type Game, Match, type MatchRecord, type SeatId } from "@salient/engine"
 import { loadGame } from "@salient/games"
+import { Memory } from "./memory.ts"
 
 /** A match as its host tells of it: `record` has the entries from number `from` on. The same name is the same match. */
 export type Tidings = { readonly match: string; readonly from: number; readonly record: MatchRecord }
@@ -18,6 +19,7 @@ export class KeptMatches {
   readonly #matches = new Map<string, Match>()
   /** Matches that somebody thinks about now: they must stay as they are. */
   readonly #inUse = new Map<Match, number>()
+  readonly #memories = new Map<string, Map<SeatId, Memory>>()
   readonly #load: (game: string) => Promise<Game>
 
   constructor(load: (game: string) => Promise<Game> = loadGame) {
@@ -42,6 +44,15 @@ export class KeptMatches {
     return this.#keep(name, match)
   }
 
+  /** What the player of a seat keeps in mind, as long as its match is kept here. */
+  memoryOf(name: string, seat: SeatId): Memory {
+    const seats = this.#memories.get(name) ?? new Map<SeatId, Memory>()
+    this.#memories.set(name, seats)
+    const memory = seats.get(seat) ?? new Memory()
+    seats.set(seat, memory)
+    return memory
+  }
+
   /** Nobody else changes the match until the returned function is called. */
   use(match: Match): () => void {
     this.#inUse.set(match, (this.#inUse.get(match) ?? 0) + 1)
@@ -58,6 +69,7 @@ export class KeptMatches {
     for (const oldest of this.#matches.keys()) {
       if (this.#matches.size <= mostKept) break
       this.#matches.delete(oldest)
+      this.#memories.delete(oldest)
     }
     return match
   }

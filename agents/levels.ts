@@ -1,7 +1,7 @@
 import { BadInput } from "@salient/engine"
 import type { Limits } from "./agent.ts"
 
-/** How strong a computer player is, in words for people: an agent and how long it may think. */
+/** How strong a computer player is, in words for people: an agent and how long it may think, about a question and in a turn. */
 export type Level = {
   readonly id: string
   readonly name: string
@@ -17,21 +17,21 @@ export const levels: readonly Level[] = [
     name: "Recruit",
     says: "Takes what looks good at once. For first battles.",
     agent: "greedy",
-    limits: { time: 300 },
+    limits: { time: 300, turn: 6_000 },
   },
   {
     id: "regular",
     name: "Regular",
     says: "Knows his book and keeps to it.",
     agent: "officer",
-    limits: { time: 400 },
+    limits: { time: 400, turn: 6_000 },
   },
   {
     id: "veteran",
     name: "Veteran",
     says: "Weighs what the book proposes in imagined battles before acting.",
     agent: "search",
-    limits: { time: 900 },
+    limits: { time: 900, turn: 12_000 },
   },
 ]
 

@@ -6,19 +6,31 @@ import {
   judge,
   type Match,
   type Move,
+  type Plan,
   type Random,
   type SeatId,
+  type Side,
   someMoves,
 } from "@salient/engine"
 import type { Mind } from "./agent.ts"
+import { Memory } from "./memory.ts"
 
 /** What the player in a seat may think with; nothing if the seat is not asked anything. */
-export function mindFor(match: Match, seat: SeatId, random: Random): Mind | undefined {
+export function mindFor(match: Match, seat: SeatId, random: Random, memory = new Memory()): Mind | undefined {
   const decision = match.decisionFor(seat)
   if (!decision) return undefined
   const side = decision.by
   const another = imagining(match, side)
+  memory.enter(match.game.moment?.(match.state, side))
   return {
+    plan: () => memory.plan,
+    plans: () => {
+      const imagined = match.game.plans ? another(random) : undefined
+      return imagined?.game.plans?.(imagined.state, side, random) ?? []
+    },
+    adopt: (plan) => memory.adopt(plan),
+    limitsFor: (limits) => memory.limitsFor(limits),
+    spend: (milliseconds) => memory.spend(milliseconds),
     side,
     decision,
     random,
@@ -26,7 +38,7 @@ export function mindFor(match: Match, seat: SeatId, random: Random): Mind | unde
     // The game's proposals are asked of what the side can imagine, never of the truth.
     book: () => {
       const imagined = another(random)
-      return imagined ? proposals(imagined, decision, random) : []
+      return imagined ? proposals(imagined, decision, random, memory.plan) : []
     },
     moves: (most) => {
       const imagined = another(random)
@@ -42,9 +54,9 @@ export function candidates(match: Match, decision: Decision, random: Random, mos
 }
 
 /** What the game proposes, each move once; a proposal that is refused is a bug of the game. */
-function proposals(match: Match, decision: Decision, random: Random): Move[] {
+function proposals(match: Match, decision: Decision, random: Random, plan?: Plan): Move[] {
   const found = new Map<string, Move>()
-  for (const move of match.game.propose?.(match.state, decision, random) ?? []) {
+  for (const move of match.game.propose?.(match.state, decision, random, plan?.plan) ?? []) {
     const check = judge(decision, move)
     if (!check.ok) throw new Bug(`${match.game.id} proposes ${JSON.stringify(move)}, which is refused: ${check.reason}`)
     found.set(JSON.stringify(move), move)
@@ -56,17 +68,40 @@ function proposals(match: Match, decision: Decision, random: Random): Move[] {
 const byTheBook = { of: 6, often: 5 }
 
 /** What a player of this game would likely do: mostly the first proposal, now and then another; anything where there is none. */
-function likelyMove(match: Match, decision: Decision, random: Random): Move {
-  const proposed = match.game.propose?.(match.state, decision, random) ?? []
+function likelyMove(match: Match, decision: Decision, random: Random, plan?: Plan): Move {
+  const proposed = match.game.propose?.(match.state, decision, random, plan?.plan) ?? []
   if (proposed.length === 0) return anyMove(decision, random)
   return proposed[random(byTheBook.of) < byTheBook.often ? 0 : random(proposed.length)] as Move
 }
 
-/** Lets officers of both sides play on for a number of decisions, or to the end. */
-export function fightOn(match: Match, random: Random, decisions: number): void {
-  for (let i = 0; i < decisions && !match.outcome; i++) {
+/** At most so many decisions of a moment are played on, however long it is. */
+const mostAhead = 400
+
+/**
+ * Lets officers of both sides play on: until the moment of a side is over where the game has moments, otherwise for a number of
+ * decisions. `plan`: what the side means to do in that moment; every other officer makes the best plan of each of his own.
+ */
+export function fightOn(match: Match, random: Random, decisions: number, side?: Side, plan?: Plan): void {
+  const { game } = match
+  const momentOf = (whose: Side) => game.moment?.(match.state, whose)
+  const begun = side === undefined ? undefined : momentOf(side)
+  const most = begun === undefined ? decisions : mostAhead
+  const plans = new Map<Side, { moment: string | undefined; plan: Plan | undefined }>()
+  if (side !== undefined && plan) plans.set(side, { moment: begun, plan })
+  const planFor = (whose: Side): Plan | undefined => {
+    if (!game.plans) return undefined
+    const moment = momentOf(whose)
+    let made = plans.get(whose)
+    if (made?.moment !== moment) {
+      made = { moment, plan: game.plans(match.state, whose, random)[0] }
+      plans.set(whose, made)
+    }
+    return made?.plan
+  }
+  for (let i = 0; i < most && !match.outcome; i++) {
+    if (side !== undefined && begun !== undefined && momentOf(side) !== begun) return
     const decision = match.pending[random(match.pending.length)] as Decision
-    playFor(match, decision, likelyMove(match, decision, random))
+    playFor(match, decision, likelyMove(match, decision, random, planFor(decision.by)))
   }
 }
 

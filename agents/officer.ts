@@ -7,6 +7,8 @@ export const officer: Agent = {
   id: "officer",
   says: "Follows the book of its game, at once.",
   *decide(mind: Mind, limits: Limits) {
+    const [plan] = mind.plan() ? [] : mind.plans()
+    if (plan) mind.adopt(plan)
     const book = mind.book()
     const first = book[0]
     if (!first) return yield* search.decide(mind, limits)

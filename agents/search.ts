@@ -1,16 +1,29 @@
-import type { Agent, Limits, Mind } from "./agent.ts"
+import type { Agent, Limits, Mind, Progress } from "./agent.ts"
 import { growTree } from "./tree.ts"
-import { weigh } from "./weigh.ts"
+import { weigh, weighPlans } from "./weigh.ts"
 
 const defaultTime = 500
 
-/** Imagines battles before it acts: it weighs what the book of the game proposes, and where there is none it grows a tree. */
+/** Imagines battles before it acts: it weighs plans, then what the book of the game proposes; where there is none it grows a tree. */
 export const search: Agent = {
   id: "search",
   says: "Tries its moves in imagined battles and takes the one that did best.",
   *decide(mind: Mind, limits: Limits) {
     const bounded = limits.time === undefined && limits.iterations === undefined ? { time: defaultTime } : limits
+    yield* planAhead(mind, bounded)
     const book = mind.book()
-    return yield* book.length > 0 ? weigh(mind, book, bounded) : growTree(mind, bounded)
+    const question = mind.limitsFor(bounded)
+    return yield* book.length > 0 ? weigh(mind, book, question) : growTree(mind, question)
   },
+}
+
+/** At the beginning of a moment the plans for it are weighed; the best is followed until it is over. */
+function* planAhead(mind: Mind, limits: Limits): Generator<Progress, void, void> {
+  if (mind.plan()) return
+  const plans = mind.plans()
+  const [first] = plans
+  if (!first) return
+  mind.adopt(first)
+  const [meanwhile] = mind.book()
+  if (plans.length > 1 && meanwhile) mind.adopt(yield* weighPlans(mind, plans, mind.limitsFor(limits), meanwhile))
 }

@@ -57,7 +57,7 @@ function iterate(root: Node, match: Match, { side, random }: Mind): void {
     node = child
     if (fresh) break
   }
-  fightOn(match, random, horizon)
+  fightOn(match, random, horizon, side)
   for (const visited of path) {
     const value = worth(match, visited.by)
     visited.visits++

@@ -1,14 +1,14 @@
 /**
- * Weighing what the book proposes. Few battles can be imagined in a second and each is mostly dice, so the proposals are
+ * Weighing what the book proposes, moves or plans. Few battles can be imagined in a second and each is mostly dice, so the proposals are
  * compared in the same imagined worlds, with the same dice to come: what one of them does better than the book's first in
  * world after world is the move, and hardly luck. One that does not do better in the first few is thought of no more.
  */
-import { type Match, type Move, type Random, randomFrom } from "@salient/engine"
-import type { Limits, Mind, Thought } from "./agent.ts"
+import { type Match, type Move, type Plan, type Random, randomFrom } from "@salient/engine"
+import type { Limits, Mind, Progress, Thought } from "./agent.ts"
 import { Budget } from "./budget.ts"
 import { fightOn, playFor, worth } from "./mind.ts"
 
-/** Decisions played on in each world, by officers of both sides. */
+/** Decisions played on in each world, by officers of both sides, in a game that does not say how far to look. */
 const horizon = 20
 /** So many proposals are compared at most, the book's first among them. */
 const mostMoves = 4
@@ -20,24 +20,63 @@ const errorsAhead = 1.5
 const errorsSure = 3
 
 /** How a rival has done against the book's first: the sum of the differences, and of their squares. */
-type Rival = { readonly move: Move; worlds: number; lead: number; squares: number }
+type Rival<T> = { readonly what: T; worlds: number; lead: number; squares: number }
 
 /** The book's first proposal, or the one that did clearly better in the worlds imagined within the limits. */
-export function* weigh(mind: Mind, book: readonly Move[], limits: Limits): Thought {
-  const [first, ...others] = book.slice(0, comparable(limits)) as [Move, ...Move[]]
-  let rivals = others.map((move): Rival => ({ move, worlds: 0, lead: 0, squares: 0 }))
-  const best = () => preferred(rivals)?.move ?? first
+export const weigh = (mind: Mind, book: readonly Move[], limits: Limits): Thought =>
+  compare(
+    mind,
+    book,
+    limits,
+    (move) => move,
+    (world, move, random) => {
+      playFor(world, mind.decision, move)
+      fightOn(world, random, horizon, mind.side, mind.plan())
+    },
+  )
+
+/** The first plan, or the one that did clearly better until the moment was over. `meanwhile`: what to do if there is no time for more. */
+export const weighPlans = (
+  mind: Mind,
+  plans: readonly Plan[],
+  limits: Limits,
+  meanwhile: Move,
+): Generator<Progress, Plan, void> =>
+  compare(
+    mind,
+    plans,
+    limits,
+    () => meanwhile,
+    (world, plan, random) => fightOn(world, random, horizon, mind.side, plan),
+  )
+
+/** Tries things in the same imagined worlds, with the same dice to come. */
+function* compare<T>(
+  mind: Mind,
+  things: readonly T[],
+  limits: Limits,
+  moveFor: (thing: T) => Move,
+  playOut: (world: Match, thing: T, random: Random) => void,
+): Generator<Progress, T, void> {
+  const [first, ...others] = things.slice(0, comparable(limits)) as [T, ...T[]]
+  let rivals = others.map((what): Rival<T> => ({ what, worlds: 0, lead: 0, squares: 0 }))
+  const best = () => preferred(rivals)?.what ?? first
   const budget = new Budget(limits)
+  const outlook = (world: Match, thing: T, seed: number): number => {
+    const match = world.fork()
+    playOut(match, thing, randomFrom(seed))
+    return worth(match, mind.side)
+  }
   while (rivals.length > 0 && !budget.isSpent()) {
     const world = mind.imagine()
     if (!world) break
     const seed = mind.random(2 ** 32)
-    const yardstick = outlook(world, mind, first, randomFrom(seed))
+    const yardstick = outlook(world, first, seed)
     budget.tried()
     for (const rival of rivals) {
       if (budget.isOutOfTime()) break // a world cut short still tells of those that were tried in it
-      if (budget.isTimeToTell()) yield { done: budget.done(), best: best() }
-      note(rival, outlook(world, mind, rival.move, randomFrom(seed)) - yardstick)
+      if (budget.isTimeToTell()) yield { done: budget.done(), best: moveFor(best()) }
+      note(rival, outlook(world, rival.what, seed) - yardstick)
       budget.tried()
     }
     rivals = rivals.filter((r) => r.worlds < worldsAtLeast.drop || r.lead > 0)
@@ -51,23 +90,15 @@ export function* weigh(mind: Mind, book: readonly Move[], limits: Limits): Thoug
 const comparable = ({ iterations = Number.POSITIVE_INFINITY }: Limits): number =>
   Math.max(1, Math.min(mostMoves, Math.floor(iterations / worldsAtLeast.prefer)))
 
-function note(rival: Rival, difference: number): void {
+function note(rival: Rival<unknown>, difference: number): void {
   rival.worlds++
   rival.lead += difference
   rival.squares += difference * difference
 }
 
-/** What a world is worth after a move, when officers have fought on for a while. */
-function outlook(world: Match, { side, decision }: Mind, move: Move, random: Random): number {
-  const match = world.fork()
-  playFor(match, decision, move)
-  fightOn(match, random, horizon)
-  return worth(match, side)
-}
-
 /** The rival that most clearly did better than the book's first; nothing where it may well be luck. */
-function preferred(rivals: readonly Rival[]): Rival | undefined {
-  let found: Rival | undefined
+function preferred<T>(rivals: readonly Rival<T>[]): Rival<T> | undefined {
+  let found: Rival<T> | undefined
   for (const rival of rivals) {
     if (rival.worlds < worldsAtLeast.prefer || certainty(rival) < errorsAhead) continue
     if (!found || certainty(rival) > certainty(found)) found = rival
@@ -76,7 +107,7 @@ function preferred(rivals: readonly Rival[]): Rival | undefined {
 }
 
 /** By how many standard errors a rival leads. */
-function certainty({ worlds, lead, squares }: Rival): number {
+function certainty({ worlds, lead, squares }: Rival<unknown>): number {
   const mean = lead / worlds
   const error = Math.sqrt(Math.max(0, squares / worlds - mean * mean) / worlds)
   if (mean <= 0) return 0

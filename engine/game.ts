@@ -68,6 +68,14 @@ export type Options = { readonly [option: string]: string }
 
 export type Start = { readonly scenario: string; readonly options: Options; readonly seats: readonly Seat[] }
 
+/** What a player means to do for a while. */
+export type Plan = {
+  /** A sentence for people, who read it after the battle. */
+  readonly says: string
+  /** The game's own: plain data, handed back to its `propose`. */
+  readonly plan: unknown
+}
+
 /** Something that is true of every state of a match, whatever happens; a sentence says where it is not. */
 export type Invariant<S> = { readonly name: string; broken(m: S): string | undefined }
 
@@ -116,9 +124,17 @@ export interface Game<S extends object = object, V = unknown> {
   evaluate(m: S, side: Side): number
   /**
    * What a good officer would do here, the best first; nothing else is tried. None: any legal move may be worth it. Asked
-   * of imagined states only, and often: it has to be cheap.
+   * of imagined states only, and often: it has to be cheap. `plan`: what the side means to do, of those that `plans` gave
+   * earlier in the same moment; left out where nobody has one.
    */
-  propose?(m: S, decision: Decision, random: Random): readonly Move[]
+  propose?(m: S, decision: Decision, random: Random, plan?: unknown): readonly Move[]
+  /**
+   * The stretch of play from the beginning of one phase in which a side acts to that of its next, by a name that is another for
+   * each. Plans last so long, time to think is shared out over it, and looking ahead ends with it. It says nothing secret.
+   */
+  moment?(m: Readonly<S>, side: Side): string
+  /** What a side could mean to do for the moment, the best first. Asked of imagined states only; changes nothing. */
+  plans?(m: S, side: Side, random: Random): readonly Plan[]
 
   /** The log's sentence for a happening, as this viewer may read it. */
   say(what: Happening, view: V): string

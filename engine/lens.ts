@@ -2,7 +2,9 @@
  * Ways to look at the board on demand: what is seen from here, how far that gun reaches, who hears this leader. A lens is
  * made from a view, like the scene, so it cannot show what the viewer may not know.
  */
+import { BadInput } from "./check.ts"
 import type { Touch } from "./decision.ts"
+import type { Game } from "./game.ts"
 import type { Overlay, Point } from "./scene.ts"
 import type { RuleId } from "./tally.ts"
 
@@ -27,4 +29,12 @@ export type Lens<V = unknown> = {
   readonly measures?: true
   /** What it shows; a sentence where there is nothing to show of what was pointed at. */
   show(view: V, aims: readonly Aim[]): Shown | string
+}
+
+/** What a lens of the game shows in a view; one that measures shows nothing where the scene forbids measuring, and says why. */
+export function lookThrough(game: Game, view: unknown, lens: string, aims: readonly Aim[]): Shown | string {
+  const found = game.lenses?.find((l) => l.id === lens)
+  if (!found) throw new BadInput("unknown-option", `${game.name} has no lens "${lens.slice(0, 40)}".`)
+  const closed = found.measures ? game.scene(view).unmeasured : undefined
+  return closed ? closed.reason : found.show(view, aims)
 }

@@ -4,6 +4,7 @@ import type { Outcome } from "./flow.ts"
 import { type Luck, luckOfSide } from "./fortune.ts"
 import type { Game } from "./game.ts"
 import { Match } from "./match.ts"
+import { randomFrom } from "./random.ts"
 import type { MatchRecord } from "./record.ts"
 import type { Piece, Scene } from "./scene.ts"
 
@@ -39,6 +40,8 @@ export type MatchReport = {
   readonly turningPoints: readonly TurningPoint[]
   readonly losses: readonly Loss[]
   readonly uncovered: readonly Uncovered[]
+  /** What the book of the game would have planned for each side, at the moves with which its moments began. */
+  readonly plans: readonly { readonly move: number; readonly side: Side; readonly says: string }[]
   readonly luck: readonly Luck[]
   /** Throws of dice in all, and those whose luck could be reckoned. */
   readonly rolls: { readonly thrown: number; readonly reckoned: number }
@@ -53,11 +56,13 @@ const leastChange = 0.04
 export function reportOf(game: Game, record: MatchRecord): MatchReport {
   const match = Match.replay(game, record, { upTo: 0, settings: { reckons: true } })
   const sides = [...new Set(match.start.seats.map((s) => s.side))]
+  const plans: Planned[] = []
   const watch = watchMatch(match, sides, Math.max(1, Math.ceil(record.entries.length / mostLooks)))
   for (const [i, entry] of record.entries.entries()) {
     const done = match.enter(entry)
     if (!done.ok) throw new Error(`Entry ${i + 1} of the record is refused: ${done.reason}`)
     watch.look()
+    notePlans(match, plans)
   }
   const { curve, known } = watch.end()
   const luck = sides.map((side) => luckOfSide(match.fortunes, side))
@@ -71,11 +76,27 @@ export function reportOf(game: Game, record: MatchRecord): MatchReport {
     uncovered: known.flatMap(({ was, side, from, seen }) =>
       seen === from ? [] : [{ side, piece: was.id, label: was.label, move: seen }],
     ),
+    plans: plans.map(({ move, side, says }) => ({ move, side, says })),
     luck,
     rolls: {
       thrown: match.draws.filter((d) => d.order === undefined && !d.lot && d.faces.length > 0).length,
       reckoned: luck.reduce((sum, l) => sum + l.rolls, 0),
     },
+  }
+}
+
+type Planned = MatchReport["plans"][number] & { readonly moment: string }
+
+/** Notes what a side that is asked would plan by the book, once in each of its moments; what was taken back is not told. */
+function notePlans(match: Match, plans: Planned[]): void {
+  const { game } = match
+  if (!game.plans || !game.moment) return
+  while ((plans.at(-1)?.move ?? 0) > match.length) plans.pop()
+  for (const { by: side, secret } of match.pending) {
+    const moment = game.moment(match.state, side)
+    if (secret || plans.findLast((p) => p.side === side)?.moment === moment) continue
+    const [plan] = game.plans(match.state, side, randomFrom(moment))
+    if (plan) plans.push({ move: match.length, side, moment, says: plan.says })
   }
 }
 

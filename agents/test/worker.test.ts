@@ -43,8 +43,8 @@ describe("in a worker thread", () => {
     const reply = await decided
     if (reply.kind !== "decided") throw new Error("expected a decision")
     const decision = match.decisionFor("raiders")
-    expect(decision && judge(decision, reply.move).ok).toBe(true)
-    match.play({ by: "raiders", seq: match.seq, move: reply.move })
+    expect(decision && judge(decision, reply.moves[0]).ok).toBe(true)
+    match.play({ by: "raiders", seq: match.seq, move: reply.moves[0] })
     const next = until(2, "decided")
     worker.postMessage(request({ id: 2, record: match.record(), seat: "garrison", agent: "greedy" }))
     expect(await next).toMatchObject({ kind: "decided", seq: 1 })

@@ -1,6 +1,6 @@
 /** `salient play`: a match at the terminal, hot-seat or against the computer; or a position, for people and programs. */
 import { existsSync } from "node:fs"
-import { agentNamed, agents, levelNamed, levels, usualLevel } from "@salient/agents"
+import { agentNamed, agents, levelNamed, levels, Memory, usualLevel } from "@salient/agents"
 import { type Game, Match, newSeed, randomFrom, type SeatId, scenarioOf } from "@salient/engine"
 import { gameIds, loadGame } from "@salient/games"
 import { type Command, exits, readArgs, Usage } from "../args.ts"
@@ -126,8 +126,8 @@ function playersOf(match: Match, { seat, agent, level }: Values): ReadonlyMap<Se
     throw new Usage(
       `There is no side "${mine}" here. There are: ${seats.map((s) => `${s.side} (${nameOf(match, s.side)})`).join(", ")}.`,
     )
-  const player: Player = { agent: agentNamed(agent ?? usual), limits }
-  return new Map(seats.filter((s) => s.id !== mine && s.side !== mine).map((s) => [s.id, player]))
+  const player = (): Player => ({ agent: agentNamed(agent ?? usual), limits, memory: new Memory() })
+  return new Map(seats.filter((s) => s.id !== mine && s.side !== mine).map((s) => [s.id, player()]))
 }
 
 async function chosenGame(terminal: Terminal): Promise<string> {

@@ -1,5 +1,5 @@
 /** A match at the terminal: asks whoever is to decide, person or agent, until it is over or somebody leaves. */
-import { type Agent, decideNow, type Limits, mindFor } from "@salient/agents"
+import { type Agent, decideNow, type Limits, type Memory, mindFor } from "@salient/agents"
 import { anyMove, Bug, type Decision, type Match, type Random, type SeatId, type Side } from "@salient/engine"
 import { sidesOf } from "../data.ts"
 import { drawScene, sceneParts } from "../draw/scene.ts"
@@ -9,7 +9,8 @@ import { readAnswer } from "./answer.ts"
 import { type PlaySession, runOrder } from "./orders.ts"
 import { namesFor, sayQuestion } from "./question.ts"
 
-export type Player = { readonly agent: Agent; readonly limits: Limits }
+/** `memory`: what the player keeps in mind from one question to the next; one for each seat. */
+export type Player = { readonly agent: Agent; readonly limits: Limits; readonly memory: Memory }
 
 export type Table = {
   readonly terminal: Terminal
@@ -60,8 +61,8 @@ function nextPerson(match: Match, facing: SeatId | undefined): SeatId {
 }
 
 function think(match: Match, seat: SeatId, { players, random, terminal }: Table): void {
-  const mind = mindFor(match, seat, random)
   const player = players.get(seat)
+  const mind = mindFor(match, seat, random, player?.memory)
   if (!mind || !player) throw new Bug(`${seat} was to think and is not asked`)
   if (terminal.tty) terminal.note(paint(terminal, "dim", `${nameOf(match, mind.side)} (${player.agent.id}) thinks …`))
   const played = match.play({ by: seat, seq: match.seq, move: decideNow(player.agent, mind, player.limits) })

@@ -1,5 +1,5 @@
 /** One simulated match, from its number alone: whoever plays it, on whichever thread, it goes the same way. */
-import { type Agent, agentNamed, decideNow, type Limits, mindFor } from "@salient/agents"
+import { type Agent, agentNamed, decideNow, type Limits, Memory, mindFor } from "@salient/agents"
 import {
   BadInput,
   Bug,
@@ -70,10 +70,11 @@ export function simulated(game: Game, settings: Settings, number: number): Simul
   const grain = agents.every((a) => a === "random") ? mostMoves : 1
   const match = Match.begin(game, { scenario }, { seed: dice, grain })
   const random = randomFrom(`${seed} ${number}`)
+  const memories = new Map(match.start.seats.map((s) => [s.id, new Memory()]))
   try {
     while (!match.outcome && match.length < mostMoves) {
       const seat = match.start.seats.find((s) => match.decisionFor(s.id))
-      const mind = seat && mindFor(match, seat.id, random)
+      const mind = seat && mindFor(match, seat.id, random, memories.get(seat.id))
       if (!seat || !mind) throw new Bug(`nobody can answer "${match.pending[0]?.prompt}"`)
       const { agent, iterations } = agentIn(seats[seat.side] as string)
       const move = decideNow(agent, mind, iterations === undefined ? limits : { iterations })

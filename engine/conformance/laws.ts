@@ -18,6 +18,7 @@ import { reachFor, viewOf, wayFor } from "../view.ts"
 import { hostileAnswer, meddledWith, plausibleAnswer } from "./hostile.ts"
 import { difference, leakInImagination, leakInQuestion } from "./knowledge.ts"
 import { notOnOffer } from "./manners.ts"
+import { planFault } from "./plans.ts"
 
 export type Law = {
   readonly name: string
@@ -290,6 +291,8 @@ export const laws: readonly Law[] = [
           const found = invariant.broken(imagined.state)
           if (found) return `an imagined state breaks "${invariant.name}": ${found}`
         }
+        const wrongPlan = planFault(match, imagined, side, random)
+        if (wrongPlan) return wrongPlan
         const worth = match.game.evaluate(imagined.state, side)
         if (!(worth >= -1 && worth <= 1)) return `${side} judges the position ${worth}, expected -1 to 1`
       }

@@ -6,6 +6,7 @@ import { imagine } from "./imagine.ts"
 import { invariants } from "./invariants.ts"
 import { lenses } from "./lenses/lenses.ts"
 import { evaluate } from "./officer/evaluate.ts"
+import { moment } from "./officer/moment.ts"
 import { QUESTIONS } from "./questions.ts"
 import { setUp } from "./rules/before-the-raid/set-up.ts"
 import { activate, beginTurn, isLastTurn, nextUnit, passOn } from "./rules/turns.ts"
@@ -91,6 +92,7 @@ export const game: Game<State, View> = {
   view,
   imagine,
   evaluate,
+  moment,
   say,
   scene,
   effects,

@@ -81,7 +81,7 @@ export async function twoMatches(id: string): Promise<{ one: number; two: number
     const seat = decision.seat ?? (match.start.seats.find((s) => s.side === decision.by)?.id as string)
     const how = { seat, agent: "officer", limits: { time: 1_000 }, seed: `${match.seq}` }
     const begun = performance.now()
-    const move = await pool.think(subjectOf(`match ${n}`, match), how)
+    const [move] = await pool.think(subjectOf(`match ${n}`, match), how)
     const took = performance.now() - begun
     match.play({ by: seat, seq: match.seq, move })
     return took

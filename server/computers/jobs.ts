@@ -38,6 +38,8 @@ const TURN = "turn"
 const SIMULATE = "simulate"
 /** After this many failures a job is given up: a computer player makes a random move, a game of a batch counts as failed. */
 const mostTries = 3
+/** So many moves of a computer player are made and sent at once, where nobody else is asked between them. */
+const mostInRun = 12
 /** How many of one address may wait for advice. */
 const mostAdvised = 4
 const hour = 3_600
@@ -251,8 +253,8 @@ export class Jobs {
       return subjectOf(match, table.match)
     })
     if (!subject) return
-    const move = await this.think(subject, seat, agent)
-    await this.#answer({ match, seat, seq }, () => move)
+    const moves = await this.think(subject, seat, agent, mostInRun)
+    await this.#answer({ match, seat, seq }, () => moves)
   }
 
   /** Makes a random legal move for a computer player that cannot decide, so that nobody waits for ever. */
@@ -260,17 +262,20 @@ export class Jobs {
     this.#log.error({ match, seat, seq }, "a computer player could not decide: a random move is made for it")
     await this.#answer({ match, seat, seq }, (table) => {
       const decision = table.match.decisionFor(seat)
-      return decision && anyMove(decision, randomInt)
+      return decision && [anyMove(decision, randomInt)]
     })
   }
 
   /** Answers for a seat, if a computer still plays it: its player may have taken it back meanwhile. */
-  async #answer({ match, seat, seq }: Omit<Think, "agent">, decide: (table: Table) => Move | undefined): Promise<void> {
+  async #answer(
+    { match, seat, seq }: Omit<Think, "agent">,
+    decide: (table: Table) => readonly Move[] | undefined,
+  ): Promise<void> {
     try {
       await (this.#tables as Tables).at(match, async (table) => {
         await table.catchUp()
-        const move = isAsked(table, seat, seq) ? decide(table) : undefined
-        if (move) await table.answer(seat, seq, move, null)
+        const [move, ...run] = (isAsked(table, seat, seq) ? decide(table) : undefined) ?? []
+        if (move) await table.answer(seat, seq, move, null, run)
       })
     } catch (error) {
       // The match has moved on meanwhile, which has queued a new job if the seat is still asked.
@@ -278,15 +283,15 @@ export class Jobs {
     }
   }
 
-  /** What a computer player would answer for a seat of this match. */
-  async think(subject: Subject, seat: SeatId, computer: string): Promise<Move> {
+  /** What a computer player would answer for a seat of this match: a move, or up to `run` of them until somebody else is asked. */
+  async think(subject: Subject, seat: SeatId, computer: string, run = 1): Promise<readonly Move[]> {
     const seed = randomBytes(8).toString("hex")
     const { agent, limits } = computerNamed(computer, this.#settings.thinkTime)
     const party = asker() ?? partyOfHost(null)
     return this.#turns.run(party, async () => {
       const begun = performance.now()
       try {
-        return await this.#pool.think(subject, { seat, agent, limits, seed })
+        return await this.#pool.think(subject, { seat, agent, limits, seed, run })
       } finally {
         const took = performance.now() - begun
         this.#limits.spend("thinking", party, took)
@@ -303,7 +308,8 @@ export class Jobs {
     if (waiting >= mostAdvised) throw new ServerError("too-many")
     this.#advised.set(address, waiting + 1)
     try {
-      return await this.think(subject, seat, computer)
+      const [move] = await this.think(subject, seat, computer)
+      return move as Move
     } finally {
       const left = (this.#advised.get(address) ?? 1) - 1
       if (left > 0) this.#advised.set(address, left)

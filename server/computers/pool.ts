@@ -1,7 +1,7 @@
 /** Threads in which computer players think, so that a deep thought delays nobody's move. */
 import { type Behind, type Decided, type ThinkTask, type Tidings, Told } from "@salient/agents"
 import { Pool } from "@salient/agents/pool"
-import type { Match, MatchRecord, Move } from "@salient/engine"
+import type { Match, MatchRecord } from "@salient/engine"
 
 /** So much longer than it was allowed, in milliseconds, may a thought take: beyond that it is taken to be endless. */
 const generous = 90_000
@@ -35,13 +35,13 @@ export class ThinkingPool {
     })
   }
 
-  /** The move that an agent decides on. A thread that does not come to an end is ended, with all that it thinks about. */
-  async think({ match, recordFrom }: Subject, how: Omit<ThinkTask, keyof Tidings>): Promise<Move> {
+  /** The moves that an agent decides on: one, or a run of several where the task allows that. A thread that does not come to an end is ended, with all that it thinks about. */
+  async think({ match, recordFrom }: Subject, how: Omit<ThinkTask, keyof Tidings>): Promise<Decided["moves"]> {
     const settings = { about: match, longest: (how.limits.time ?? 0) + this.#overrun }
     const decided = await this.#told.ask<Decided>(match, recordFrom, (tidings) =>
       this.#pool.run({ ...tidings, ...how }, settings),
     )
-    return decided.move
+    return decided.moves
   }
 
   close(): Promise<void> {

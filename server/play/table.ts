@@ -2,7 +2,16 @@
  * A match as this process holds it: a cache over the entries in storage, and the clients that watch it. All work on the
  * match goes through `run`, one piece after another; nothing is shown to anybody before it is durable.
  */
-import { Bug, type Entry, type Match, type Outcome, type Played, type SeatId, type Side } from "@salient/engine"
+import {
+  Bug,
+  type Entry,
+  type Match,
+  type Move,
+  type Outcome,
+  type Played,
+  type SeatId,
+  type Side,
+} from "@salient/engine"
 import { illegal, ServerError } from "../errors.ts"
 import { charged } from "../fairness/asking.ts"
 import type { MatchRow, MatchRows, SeatRow } from "../lobby/summary.ts"
@@ -125,13 +134,16 @@ export class Table {
 
   // — moving on; call these inside `run` —
 
-  /** Makes a move, and the answers of standing instructions to it. Resolves when durable. */
-  answer(seat: SeatId, seq: number, move: unknown, user: string | null): Promise<number> {
+  /**
+   * Makes a move, and the answers of standing instructions to it. `run`: moves of the seat that are to follow at once, as long as
+   * it is asked and they are legal. Resolves when durable.
+   */
+  answer(seat: SeatId, seq: number, move: unknown, user: string | null, run: readonly Move[] = []): Promise<number> {
     return this.#advance(
       user,
       () => this.match.play({ by: seat, seq, move }),
       (): Entry => ({ by: seat, ...(move as object) }) as Entry,
-      { at: seq },
+      { at: seq, run: run.map((more) => ({ by: seat, ...more }) as Entry) },
     )
   }
 
@@ -183,7 +195,12 @@ export class Table {
     user: string | null,
     act: () => Played,
     entryOf: () => Entry,
-    { at, takesBack = false, keepsTime = false }: { at?: number; takesBack?: boolean; keepsTime?: boolean } = {},
+    {
+      at,
+      takesBack = false,
+      keepsTime = false,
+      run = [],
+    }: { at?: number; takesBack?: boolean; keepsTime?: boolean; run?: readonly Entry[] } = {},
   ): Promise<number> {
     if (this.#rows.halted) throw new ServerError("rules-changed")
     if (at !== undefined && at !== this.match.seq) await this.#mustStandAt(at)
@@ -198,6 +215,10 @@ export class Table {
     if (!done.ok) throw illegal(done)
     this.effort += performance.now() - begun
     const entries = [{ entry: entryOf(), user }]
+    for (const entry of run) {
+      if (!charged(() => this.#wholly(() => this.match.enter(entry))).ok) break
+      entries.push({ entry, user })
+    }
     if (!takesBack) entries.push(...this.#wholly(() => this.#instructed()))
     await this.#keep(before, entries, keepsTime)
     this.spectators.publish()

@@ -61,6 +61,7 @@ function Report({ report, parties, looks, title, onMoment }: Props & { report: M
         <Losses key={side} report={report} side={side} name={nameOf(side)} />
       ))}
       <Uncovered report={report} nameOf={nameOf} />
+      <Plans report={report} nameOf={nameOf} onMoment={onMoment} />
       <h3>{words("report.luck")}</h3>
       {report.luck.map((luck) => (
         <LuckOfSide
@@ -80,6 +81,26 @@ function Report({ report, parties, looks, title, onMoment }: Props & { report: M
 }
 
 type Named = { readonly report: MatchReport; readonly nameOf: (side: string) => string }
+
+/** What the book would have planned, moment by moment: to hold one's own battle against it. */
+function Plans({ report, nameOf, onMoment }: Named & { readonly onMoment: (moves: number) => void }) {
+  if (report.plans.length === 0) return null
+  return (
+    <details class="plans">
+      <summary>{words("report.plans")}</summary>
+      <ol class="turning-points">
+        {report.plans.map((p) => (
+          <li key={`${p.move} ${p.side}`}>
+            <button type="button" class="button small" onClick={() => onMoment(p.move)}>
+              {words("report.planMove", { move: p.move, side: nameOf(p.side) })}
+            </button>
+            <span>{p.says}</span>
+          </li>
+        ))}
+      </ol>
+    </details>
+  )
+}
 
 function SwingCurve({
   report,

@@ -14,7 +14,13 @@ import { words } from "../words/words.ts"
 export type Subject = { readonly match: string; recordFrom(from: number): Promise<MatchRecord> }
 
 export type ComputerPlayer = {
-  decide(subject: Subject, seat: SeatId, agent: string, limits: Limits, progress: (done: number) => void): Promise<Move>
+  /** A move of the seat; or, if `run` allows it, several until somebody else is asked or something comes to light. */
+  decide(
+    subject: Subject,
+    seat: SeatId,
+    how: { readonly agent: string; readonly limits: Limits; readonly run?: number },
+    progress: (done: number) => void,
+  ): Promise<readonly [Move, ...Move[]]>
   close(): void
 }
 
@@ -24,7 +30,7 @@ export function startComputer(): ComputerPlayer {
   const told = new Told()
   const start = () => new Worker(new URL("./computer.worker.ts", import.meta.url), { type: "module", name: "computer" })
   return {
-    async decide({ match, recordFrom }, seat, agent, limits, progress) {
+    async decide({ match, recordFrom }, seat, how, progress) {
       const think = (tidings: Tidings) =>
         new Promise<Decided | Behind>((done, failed) => {
           worker ??= start()
@@ -37,9 +43,9 @@ export function startComputer(): ComputerPlayer {
           }
           worker.onerror = (event) => failed(new Error(event.message || words("computer.notStarted")))
           const seed = `${tidings.record.commitment} ${tidings.from + tidings.record.entries.length} ${seat}`
-          worker.postMessage({ kind: "think", id: mine, ...tidings, seat, agent, limits, seed } satisfies ThinkMessage)
+          worker.postMessage({ kind: "think", id: mine, ...tidings, seat, ...how, seed } satisfies ThinkMessage)
         })
-      return (await told.ask(match, recordFrom, think)).move
+      return (await told.ask(match, recordFrom, think)).moves
     },
     close: () => worker?.terminate(),
   }

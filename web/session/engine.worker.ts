@@ -8,6 +8,7 @@ import {
   forecastFor,
   type Game,
   type Lesson,
+  lookThrough,
   Match,
   type MatchRecord,
   type MatchView,
@@ -79,21 +80,13 @@ function drawn(game: Game, view: MatchView): Look {
   return { ...rest, told: withEffects(game, known, rest.told), scene: game.scene(known), undo: { ok: true, moves: [] } }
 }
 
-/** What a lens of the game shows in a view. */
-function through(game: Game, view: unknown, lens: string, aims: readonly Aim[]): Shown | string {
-  const found = game.lenses?.find((l) => l.id === lens)
-  if (!found) throw new BadInput("unknown-option", `${game.name} has no lens "${lens.slice(0, 40)}".`)
-  const closed = found.measures ? game.scene(view).unmeasured : undefined
-  return closed ? closed.reason : found.show(view, aims)
-}
-
 /** Looks with one side's eyes, or with one side's after the other's until one has something to show. */
 function seen(m: Match, lens: string, aims: readonly Aim[], { side, moves }: Eyes): Shown | string {
   const then = moves === undefined ? m : m.at(moves)
   const eyes = side === "*" ? [...new Set(m.start.seats.map((s) => s.side)), null] : [side]
   let found: Shown | string = ""
   for (const eye of eyes) {
-    found = through(m.game, m.game.view(then.state, eye), lens, aims)
+    found = lookThrough(m.game, m.game.view(then.state, eye), lens, aims)
     if (typeof found !== "string") return found
   }
   return found
@@ -139,7 +132,7 @@ const answers: { readonly [C in Call]: (given: Calls[C]["in"]) => Calls[C]["out"
   },
   lens: ({ lens, aims, eyes }) => seen(match(), lens, aims, eyes),
   async lensOn({ game, view, lens, aims }) {
-    return through(await loadGame(game), view, lens, aims)
+    return lookThrough(await loadGame(game), view, lens, aims)
   },
 }
 

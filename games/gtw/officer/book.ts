@@ -12,9 +12,10 @@ import type { State, Unit } from "../state.ts"
 import type { ProjectKind, Side } from "../types.ts"
 import { cheapest, everybody, nextAttack, nextBombardment, priceOf, takesHit } from "./fighting.ts"
 import { moves } from "./moving.ts"
+import type { Plan } from "./plan.ts"
 
 type Of<K extends Decision["kind"]> = Extract<Decision, { kind: K }>
-type Page = (m: State, d: Decision, random: Random) => readonly Move[]
+type Page = (m: State, d: Decision, random: Random, plan: Plan | undefined) => readonly Move[]
 
 const choosing =
   (page: (m: State, d: Of<"choose">, random: Random) => readonly Move[]): Page =>
@@ -108,7 +109,7 @@ const pages: { readonly [what in Question]?: Page } = {
     return [{ choose: rated[0]?.id ?? "none" }]
   }),
   "rebuild-site": first,
-  move: (m, d) => (d.kind === "path" ? moves(m, d) : []),
+  move: (m, d, _random, plan) => (d.kind === "path" ? moves(m, d, plan) : []),
   excess: selecting((m, d, random) => cheapest(m, d, random, priceOf)),
   bombard: choosing((m, d) => nextBombardment(m, d)),
   guns: selecting((m, d) => everybody(m, d, attackOf)),
@@ -155,6 +156,6 @@ const pages: { readonly [what in Question]?: Page } = {
   headquarters: first,
 }
 
-export function propose(m: State, d: Decision, random: Random): readonly Move[] {
-  return pages[d.what as Question]?.(m, d, random) ?? []
+export function propose(m: State, d: Decision, random: Random, plan?: unknown): readonly Move[] {
+  return pages[d.what as Question]?.(m, d, random, plan as Plan | undefined) ?? []
 }

@@ -7,26 +7,26 @@ import { isSuppliedBy, type Supplied, supplyFor } from "../rules/supply/general.
 import { adjacentTo, stackAt, zoneIn } from "../rules/zones-of-control-and-ownership/position.ts"
 import type { State, Unit } from "../state.ts"
 import { other, type Side } from "../types.ts"
-import { type Group, groupsOf, planFor } from "./plan.ts"
+import { type Group, groupsOf, type Plan, planFor } from "./plan.ts"
 
 type PathQuestion = Extract<Decision, { kind: "path" }>
 
 /** At most so many groups are looked at for one answer. */
 const patience = 8
 
-export function moves(m: State, d: PathQuestion): Move[] {
+export function moves(m: State, d: PathQuestion, made: Plan | undefined): Move[] {
   const side = d.by as Side
   const movable = m.units.filter((u) => d.pieces.includes(u.id))
-  const plan = planFor(m, side)
+  const plan = made ?? planFor(m, side)
   const { grid } = fieldOf(m).map
-  const far = (g: Group) => grid.distance(g.lead.hex, plan.goals.get(g.lead.n) ?? g.lead.hex)
+  const far = (g: Group) => grid.distance(g.lead.hex, plan.goals[g.lead.n] ?? g.lead.hex)
   const wishes = groupsOf(movable.filter((u) => !isArmyHeadquarters(u)))
     .filter((g) => far(g) > 0 && !isNeeded(m, g))
     .sort((a, b) => far(a) - far(b) || a.lead.n - b.lead.n)
     .slice(0, patience)
   const found = supplyFor(m, side)
   for (const g of wishes) {
-    const goal = plan.goals.get(g.lead.n)!
+    const goal = plan.goals[g.lead.n]!
     const way = wayTowards(m, d, g.units, goal, found)
     if (way) return [way]
   }

@@ -1,11 +1,12 @@
 /** The plan of a phase: where to attack, which front hexes to hold with what, who goes where. Made from the state alone. */
+import type { Plan as SaidPlan } from "@salient/engine"
 import type { Hex } from "@salient/space/hex"
 import { fieldOf, hexNamed } from "../rules/basic-game-concepts/field.ts"
 import { faceOf, isArmyHeadquarters, isCorpsHeadquarters } from "../rules/basic-game-concepts/units.ts"
 import { fortificationIn, isOwnedBy } from "../rules/zones-of-control-and-ownership/ownership.ts"
 import { adjacentTo, stackAt } from "../rules/zones-of-control-and-ownership/position.ts"
 import type { State, Unit } from "../state.ts"
-import { other, type Side } from "../types.ts"
+import { other, PHASES, type Side } from "../types.ts"
 
 /** Units that move as one: a corps, or a single unit. */
 export type Group = {
@@ -18,11 +19,19 @@ export type Group = {
 export type Plan = {
   readonly targets: readonly { readonly hex: Hex; readonly worth: number }[]
   /** Where each group ought to be, by the number of its leading unit. */
-  readonly goals: ReadonlyMap<number, Hex>
+  readonly goals: { readonly [lead: number]: Hex }
 }
 
+/** How boldly a commander plans: the odds that he wants for an attack, and how much of a threat he meets at the front. */
+type Temper = { readonly odds: number; readonly hold: number; readonly says: string }
+const tempers: readonly Temper[] = [
+  { odds: 2.6, hold: 0.45, says: "Hold the front" },
+  { odds: 2, hold: 0.25, says: "Stake everything on the attack" },
+  { odds: 3.5, hold: 0.8, says: "Dig in" },
+]
+
 /** How a commander weighs things; ours, found by playing. */
-const weights = { odds: 2.6, works: 1.4, city: 1.3, reach: 3, second: 0.5, hold: 0.45, targets: 3, stack: 6 } as const
+const weights = { works: 1.4, city: 1.3, reach: 3, targets: 3, stack: 6 } as const
 
 export function groupsOf(units: readonly Unit[]): Group[] {
   const boxed = new Set<Unit>()
@@ -68,7 +77,38 @@ function threatTo(m: State, hex: Hex, side: Side): number {
   return works && works !== "fieldworks" ? sum / weights.works : sum
 }
 
-export function planFor(m: State, side: Side): Plan {
+/** What a commander could do until the phase is over, as he is wont to first. */
+export function plans(m: State, side: string): SaidPlan[] {
+  const { grid, places } = fieldOf(m).map
+  const found = new Map<string, SaidPlan>()
+  for (const temper of tempers) {
+    const plan = planFor(m, side as Side, temper)
+    const where = plan.targets.map(({ hex }) => places[hex]?.name ?? grid.name(hex)).join(", ")
+    const key = JSON.stringify(plan)
+    if (!found.has(key)) found.set(key, { says: `${temper.says}${where === "" ? "" : `; attack ${where}`}.`, plan })
+  }
+  return [...found.values()]
+}
+
+/** The phases with which a stretch of play begins for the side whose player turn it is, and for the other. */
+const beginnings = { active: ["initial", "exploitation"], other: ["reaction movement"] } as const
+
+/** GTW-4-1 The phase with which the side's present stretch of play has begun: its plan is made there. */
+export function moment(m: Readonly<State>, side: string): string {
+  let [turn, active, phase] = [m.turn, m.active, PHASES.indexOf(m.phase)]
+  for (;;) {
+    const begins: readonly string[] = active === side ? beginnings.active : beginnings.other
+    if (begins.includes(PHASES[phase] as string)) return `turn ${turn}, ${active}, ${PHASES[phase]}`
+    if (phase > 0) phase--
+    else {
+      phase = PHASES.length - 1
+      if (active === "entente") turn--
+      active = other(active)
+    }
+  }
+}
+
+export function planFor(m: State, side: Side, temper: Temper = tempers[0] as Temper): Plan {
   const { map } = fieldOf(m)
   const { grid } = map
   const land = grid.names.map((_, h) => h).filter((h) => map.land[h])
@@ -82,9 +122,9 @@ export function planFor(m: State, side: Side): Plan {
     .map((hex) => {
       const potential = near(hex).reduce((n, g) => n + g.attack, 0)
       const odds = potential / toughness(m, hex, side)
-      return { hex, worth: worthOf(m, hex, side) * Math.min(2, odds / weights.odds), odds }
+      return { hex, worth: worthOf(m, hex, side) * Math.min(2, odds / temper.odds), odds }
     })
-    .filter((t) => t.odds >= weights.odds && adjacentTo(m, t.hex).some((h) => isOwnedBy(m, h, side)))
+    .filter((t) => t.odds >= temper.odds && adjacentTo(m, t.hex).some((h) => isOwnedBy(m, h, side)))
     .sort((a, b) => b.worth - a.worth || a.hex - b.hex)
     .slice(0, weights.targets)
   const goals = new Map<number, Hex>()
@@ -101,7 +141,7 @@ export function planFor(m: State, side: Side): Plan {
   // First every front hex that matters keeps enough to stand.
   const front = land.filter((h) => isOwnedBy(m, h, side) && adjacentTo(m, h).some((n) => enemyHeld.includes(n)))
   const hold = front
-    .map((hex) => ({ hex, need: threatTo(m, hex, side) * weights.hold, worth: worthOf(m, hex, other(side)) }))
+    .map((hex) => ({ hex, need: threatTo(m, hex, side) * temper.hold, worth: worthOf(m, hex, other(side)) }))
     .sort((a, b) => b.worth - a.worth || b.need - a.need || a.hex - b.hex)
   for (const { hex, need } of hold) {
     let held = 0
@@ -116,7 +156,7 @@ export function planFor(m: State, side: Side): Plan {
   for (const { hex } of targets) {
     const bases = adjacentTo(m, hex).filter((h) => isOwnedBy(m, h, side) && stackAt(m, h, other(side)).length === 0)
     let massed = bases.reduce((n, h) => n + strengthOf(stackAt(m, h, side), "attack"), 0)
-    const wanted = toughness(m, hex, side) * (weights.odds + 1)
+    const wanted = toughness(m, hex, side) * (temper.odds + 1)
     for (const g of free().sort(byDistance(hex))) {
       if (massed >= wanted || grid.distance(g.lead.hex, hex) > weights.reach + 1) break
       const base = bases
@@ -136,5 +176,5 @@ export function planFor(m: State, side: Side): Plan {
     )
     if (goal !== undefined) goals.set(g.lead.n, goal)
   }
-  return { targets, goals }
+  return { targets: targets.map(({ hex, worth }) => ({ hex, worth })), goals: Object.fromEntries(goals) }
 }

@@ -252,7 +252,10 @@ export async function takeBack(solo: Solo): Promise<Played> {
   }
 }
 
-/** One move of a computer player. */
+/** So many moves of a computer player are shown one after the other, where nobody else is asked between them. */
+const mostInRun = 12
+
+/** The moves of a computer player until somebody else is asked: they are made at once, and shown as one run. */
 async function moveComputer(solo: Solo, { seat, side }: Extract<Turn, { kind: "computer" }>): Promise<void> {
   const { plan, engine, computer, state } = solo
   const thinking = (done: number) => {
@@ -265,11 +268,13 @@ async function moveComputer(solo: Solo, { seat, side }: Extract<Turn, { kind: "c
   if (stale && shown !== undefined) await show(solo, shown)
   const { agent, limits } = levelOf(plan.sitting[seat] ?? "")
   const time = Math.min(limits.time ?? pace.thought, pace.thought)
-  const move = await computer.decide(subjectOf(solo), seat, agent, { ...limits, time }, thinking)
+  const how = { agent, limits: { ...limits, time }, run: mostInRun }
+  const [first, ...others] = await computer.decide(subjectOf(solo), seat, how, thinking)
   await rest
   if (state.peek().closed) return
-  const played = await engine.ask("answer", { seat, move })
+  const played = await engine.ask("answer", { seat, move: first })
   if (!played.ok) throw new Error(played.reason)
+  for (const move of others) if (!(await engine.ask("answer", { seat, move })).ok) break
   change(state, { stale: true })
   await keep(solo)
 }

@@ -32,8 +32,10 @@ export function openSolo(plan: SoloPlan): Session {
     barred: () => engine.ask("barred", { seat: ownSeat(solo) }),
     reach: (pieces) => engine.ask("reach", { seat: ownSeat(solo), pieces }),
     wayTo: (pieces, to) => engine.ask("wayTo", { seat: ownSeat(solo), pieces, to }),
-    suggest: () =>
-      computer.decide(subjectOf(solo), ownSeat(solo), adviser.agent, { time: adviser[settings.value.pace] }, () => {}),
+    suggest: async () => {
+      const how = { agent: adviser.agent, limits: { time: adviser[settings.value.pace] } }
+      return (await computer.decide(subjectOf(solo), ownSeat(solo), how, () => {}))[0]
+    },
     lens: (lens, aims, moves) => {
       const side = state.peek().shown ?? null
       return engine.ask("lens", { lens, aims, eyes: { side, ...(moves === undefined ? {} : { moves }) } })

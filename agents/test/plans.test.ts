@@ -1,0 +1,153 @@
+/** Plans that last a moment, time shared out over it, and runs of moves. */
+import { checkpoint, choose, type Game, Match, type Move, randomFrom, roll, seedFrom } from "@salient/engine"
+import { describe, expect, it } from "vitest"
+import { z } from "zod"
+import { agentNamed, decideNow, KeptMatches, Memory, mindFor, thinking } from "../index.ts"
+
+type March = {
+  turn: number
+  active: "red" | "blue"
+  steps: number
+  right: { red: number; blue: number }
+  dice: number[]
+}
+
+/** Each side steps three times a turn, left or right; whoever has stepped right more often is better off. Left is the book's first plan. */
+const march: Game<March, object> = {
+  id: "march",
+  name: "March",
+  says: "For testing.",
+  version: "1",
+  questions: ["step"],
+  scenarios: [
+    {
+      id: "road",
+      name: "Road",
+      brief: "",
+      sides: [
+        { id: "red", name: "Red" },
+        { id: "blue", name: "Blue" },
+      ],
+    },
+  ],
+  setup: () => ({ turn: 1, active: "red", steps: 0, right: { red: 0, blue: 0 }, dice: [] }),
+  *play(m) {
+    while (m.turn <= 4) {
+      checkpoint(m)
+      const ways = ["left", "right", "roll"].map((id) => ({ id, label: id, value: id }))
+      const way = yield* choose({ by: m.active, what: "step", prompt: "Which way?", rules: [] }, ways)
+      if (way === "right") m.right[m.active]++
+      if (way === "roll") m.dice.push(roll(m, 6, "X", "a test"))
+      m.steps++
+      if (m.steps < 3) continue
+      m.steps = 0
+      if (m.active === "blue") m.turn++
+      m.active = m.active === "red" ? "blue" : "red"
+    }
+    return { winners: [], reason: "The road ends.", rules: [] }
+  },
+  moment: (m, side) => `${side} ${m.turn - (side === "blue" && m.active === "red" ? 1 : 0)}`,
+  plans: () => ["left", "right"].map((plan) => ({ says: `Go ${plan}.`, plan })),
+  propose: (_m, _d, _random, plan = "roll") => [{ choose: String(plan) }],
+  evaluate: (m, side) => ((m.right.red - m.right.blue) * (side === "red" ? 1 : -1)) / 20,
+  view: (m) => ({ ...m }),
+  imagine: () => {},
+  state: z.unknown(),
+  files: {},
+  invariants: [],
+  say: () => "",
+  scene: () => {
+    throw new Error("nobody looks")
+  },
+}
+const game = march as unknown as Game
+const begin = () => Match.begin(game, { scenario: "road" }, { seed: seedFrom("plans") })
+const iterations = { iterations: 60 }
+
+function step(match: Match, agent: string, memory: Memory): Move {
+  const by = match.pending[0]?.by as string
+  const mind = mindFor(match, by, randomFrom(`${match.seq}`), memory)
+  if (!mind) throw new Error("nobody is asked")
+  const move = decideNow(agentNamed(agent), mind, iterations)
+  match.play({ by, seq: match.seq, move })
+  return move
+}
+
+describe("a plan", () => {
+  it("is made at the first question of a moment and followed until it is over", () => {
+    const match = begin()
+    const memory = new Memory()
+    expect(step(match, "officer", memory)).toEqual({ choose: "left" })
+    memory.adopt({ says: "Go right.", plan: "right" })
+    expect([step(match, "officer", memory), step(match, "officer", memory)]).toEqual([
+      { choose: "right" },
+      { choose: "right" },
+    ])
+    for (let i = 0; i < 3; i++) step(match, "officer", new Memory()) // blue
+    expect(step(match, "officer", memory)).toEqual({ choose: "left" }) // another moment, another plan
+  })
+
+  it("that does better until the moment is over is taken by who weighs plans", () => {
+    const match = begin()
+    const memory = new Memory()
+    expect(step(match, "search", memory)).toEqual({ choose: "right" })
+    expect(memory.plan?.says).toBe("Go right.")
+  })
+})
+
+describe("time to think", () => {
+  it("is shared out over a moment: a question gets a third of what is left, and none is left when it is spent", () => {
+    const memory = new Memory()
+    const limits = { time: 900, turn: 1200 }
+    memory.enter("turn 1")
+    expect(memory.limitsFor(limits)).toMatchObject({ time: 400 })
+    memory.spend(600)
+    expect(memory.limitsFor(limits)).toMatchObject({ time: 200 })
+    memory.enter("turn 1")
+    memory.spend(700)
+    expect(memory.limitsFor(limits)).toMatchObject({ time: 0 })
+    memory.enter("turn 2")
+    expect(memory.limitsFor(limits)).toMatchObject({ time: 400 })
+  })
+
+  it("is what a question has where a game knows no moments", () => {
+    const memory = new Memory()
+    memory.enter(undefined)
+    memory.spend(5000)
+    expect(memory.limitsFor({ time: 900, turn: 1200 })).toEqual({ time: 900, turn: 1200 })
+  })
+})
+
+describe("a run of moves", () => {
+  const job = { report: () => {}, isCancelled: false }
+  const asked = (match: Match, more: object) =>
+    thinking(new KeptMatches(async () => game))(
+      {
+        match: "m",
+        from: 0,
+        record: match.record(),
+        seat: "red",
+        agent: "officer",
+        limits: {},
+        seed: "run",
+        ...more,
+      },
+      job,
+    )
+
+  it("goes on until another side is asked, and no further than was wanted", async () => {
+    const left = { choose: "left" }
+    expect(await asked(begin(), { run: 9 })).toEqual({ seq: 0, moves: [left, left, left] })
+    expect(await asked(begin(), { run: 2 })).toEqual({ seq: 0, moves: [left, left] })
+    expect(await asked(begin(), {})).toEqual({ seq: 0, moves: [left] })
+  })
+
+  it("ends where dice have fallen: what they show may change the player's mind", async () => {
+    const { plans: _, moment: __, ...planless } = march
+    const rolling = planless as unknown as Game
+    const match = Match.begin(rolling, { scenario: "road" }, { seed: seedFrom("plans") })
+    const decide = thinking(new KeptMatches(async () => rolling))
+    const task = { match: "m", from: 0, record: match.record(), seat: "red", agent: "officer", limits: {}, seed: "run" }
+    expect(await decide({ ...task, run: 9 }, job)).toEqual({ seq: 0, moves: [{ choose: "roll" }] })
+  })
+})

@@ -1,0 +1,27 @@
+/** What a game's plans keep: they come from what is known, change nothing, are plain data, and have a sentence. */
+import type { Side } from "../decision.ts"
+import { judge } from "../judge.ts"
+import type { Match } from "../match.ts"
+import { bytes, notPlain } from "../plain.ts"
+import type { Random } from "../random.ts"
+
+/** What is wrong with the moment or the plans of a side that is asked, in a match as it is and as the side imagines it. */
+export function planFault(match: Match, imagined: Match, side: Side, random: Random): string | undefined {
+  const { game } = match
+  const [truth, dream] = [game.moment?.(match.state, side), game.moment?.(imagined.state, side)]
+  if (truth !== dream)
+    return `the moment of ${side} is ${dream} in what it imagines, expected ${truth}: it tells a secret`
+  if (game.plans && truth === undefined) return "there are plans, and no moment for which they last"
+  const before = bytes(imagined.state)
+  for (const { says, plan } of game.plans?.(imagined.state, side, random) ?? []) {
+    if (says.trim() === "") return `a plan of ${side} has no sentence`
+    const wrong = notPlain(plan, "plan")
+    if (wrong) return `a plan of ${side} is no plain data: ${wrong}`
+    for (const decision of imagined.pending)
+      for (const move of decision.by === side ? (game.propose?.(imagined.state, decision, random, plan) ?? []) : []) {
+        const check = judge(decision, move)
+        if (!check.ok) return `by the plan "${says}" ${bytes(move)} is proposed, which is refused: ${check.reason}`
+      }
+  }
+  return bytes(imagined.state) === before ? undefined : `making a plan for ${side} changed the state`
+}
