@@ -103,7 +103,7 @@ describe("a computer player", () => {
     const endless = pool.think(subject, { ...question, agent: "search", limits: { iterations: 1_000_000_000 } })
     await expect(endless).rejects.toThrow("longer than 300 ms")
     const next = pool.think(subject, { ...question, agent: "random", limits: { time: 20_000 } })
-    expect(begun.play({ by: "raiders", seq: 0, move: await next })).toMatchObject({ ok: true })
+    expect(begun.play({ by: "raiders", seq: 0, move: (await next)[0] })).toMatchObject({ ok: true })
   })
 
   it("gives advice against computers, and none against people", async () => {
