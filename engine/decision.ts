@@ -30,6 +30,8 @@ export type Option<T = unknown> = {
   readonly goes?: true
   /** It leaves everything as it is: what a client may answer in a person's name who does not want to be asked for the rest of a turn. */
   readonly declines?: true
+  /** Allowed, and hardly ever wanted: a client keeps it apart from the answers that people look for. */
+  readonly seldom?: true
 }
 
 /** Something that belongs in a list of options and may not be chosen now. It must not tell its side a secret. */

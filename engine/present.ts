@@ -12,6 +12,7 @@ export type PresentedOption = {
   /** As in `Option`. */
   readonly goes?: true
   readonly declines?: true
+  readonly seldom?: true
 }
 
 /** A decision without its functions. `forecast: true` says that odds can be asked for, `barred: true` what is barred. */
@@ -148,4 +149,5 @@ const presentOption = (o: Option, odds: boolean): PresentedOption => ({
   ...(o.forecast && odds ? { forecast: true } : {}),
   ...(o.goes ? { goes: true } : {}),
   ...(o.declines ? { declines: true } : {}),
+  ...(o.seldom ? { seldom: true } : {}),
 })

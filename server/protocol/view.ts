@@ -100,6 +100,7 @@ const options = z.array(
     rules: Names.exactOptional(),
     forecast: yes,
     goes: yes,
+    seldom: yes,
     declines: yes,
   }),
 )

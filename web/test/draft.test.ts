@@ -387,6 +387,9 @@ describe("what is barred", () => {
     const plain = ["a", "b", "c", "d", "e", "f"].map((id) => option(id))
     expect(inBar(plain).shown.map((o) => o.id)).toEqual(["a", "b", "c", "d", "e"])
     expect(inBar(plain).rest.map((o) => o.id)).toEqual(["f"])
+    // What is hardly ever wanted is no button, however much room there is.
+    const burn = { id: "burn", label: "Burn the stores", seldom: true as const }
+    expect(inBar([burn, ...few])).toEqual({ shown: few, rest: [burn] })
   })
   it("an army that can go on is no row of chips: more than five are touched on the board", () => {
     const asked = { ...ask, prompt: "Who goes where?" }

@@ -5,17 +5,21 @@ import type { Presented, PresentedOption } from "@salient/engine"
 const most = 5
 
 /**
- * All answers where they fit. Else those that nothing on the board stands for: what stands on the board is touched there, and
- * a part of an army in a row of buttons would look like the whole of it.
+ * All answers that people look for, where they fit. Else those that nothing on the board stands for: what stands on the board is
+ * touched there, and a part of an army in a row of buttons would look like the whole of it.
  */
-export function inBar<O extends Pick<PresentedOption, "touches">>(
+export function inBar<O extends Pick<PresentedOption, "touches" | "seldom">>(
   options: readonly O[],
 ): { shown: readonly O[]; rest: readonly O[] } {
-  if (options.length <= most) return { shown: options, rest: [] }
+  const shown = fitting(options.filter((o) => !o.seldom))
+  return { shown, rest: options.filter((o) => !shown.includes(o)) }
+}
+
+function fitting<O extends Pick<PresentedOption, "touches">>(options: readonly O[]): readonly O[] {
+  if (options.length <= most) return options
   const plain = options.filter((o) => (o.touches?.length ?? 0) === 0)
-  const shown = plain.length > 0 && plain.length < options.length ? plain.slice(0, most) : []
-  const kept = shown.length > 0 ? shown : plain.length === 0 ? [] : options.slice(0, most)
-  return { shown: kept, rest: options.filter((o) => !kept.includes(o)) }
+  if (plain.length === 0) return []
+  return (plain.length < options.length ? plain : options).slice(0, most)
 }
 
 /** So many pieces stand side by side in the bar. */

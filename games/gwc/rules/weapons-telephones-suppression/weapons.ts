@@ -47,6 +47,7 @@ export const abandonOffer = (m: State, side: Nation, eliminated?: Formation): Of
       value: { abandon: u },
       touches: [u.id],
       rules: ["GWC-11.3b"],
+      seldom: true,
     }),
   )
 
