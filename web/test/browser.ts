@@ -285,19 +285,26 @@ export async function watchAgain(page: Page, atLeast: number): Promise<void> {
 
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8")
 
-/** Asks axe, and says for each violation which elements it is about; `rules` names those to ask for, all if left out. */
-export async function violations(page: Page, rules?: readonly string[]): Promise<string[]> {
+/**
+ * Asks axe, and says for each violation which elements it is about; `rules` names those to ask for, all if left out, and `except`
+ * what is not looked at.
+ */
+export async function violations(page: Page, rules?: readonly string[], except?: string): Promise<string[]> {
   if (!(await page.evaluate(() => "axe" in globalThis))) await page.evaluate(axe)
-  return page.evaluate(async (wanted) => {
+  const asked = { wanted: rules, context: except === undefined ? {} : { exclude: [except] } }
+  return page.evaluate(async ({ wanted, context }) => {
     const { axe } = globalThis as unknown as {
       axe: {
-        run(options: object): Promise<{
+        run(
+          context: object,
+          options: object,
+        ): Promise<{
           violations: { id: string; help: string; nodes: { html: string; failureSummary?: string }[] }[]
         }>
       }
     }
     // Only what is wrong is reported, and not under which selector: working those out took most of the time on a large map.
-    const { violations } = await axe.run({
+    const { violations } = await axe.run("exclude" in context ? context : document, {
       resultTypes: ["violations"],
       selectors: false,
       ...(wanted ? { runOnly: wanted } : {}),
@@ -309,5 +316,5 @@ export async function violations(page: Page, rules?: readonly string[]): Promise
           .map((n) => `${n.html.slice(0, 160)} ${n.failureSummary ?? ""}`)
           .join(" | ")}`,
     )
-  }, rules)
+  }, asked)
 }

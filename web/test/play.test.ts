@@ -249,9 +249,9 @@ describe.runIf(withBrowser)("playing in a browser", () => {
       const page = await open(context, errors)
       await inBattle(page, stage.address)
       const stamps = () => page.locator(".stamp text").allTextContents()
-      for (let n = 0; n < 60 && (await stamps()).length === 0; n++) if (!(await answerOnce(page))) break
-      const before = await stamps()
-      expect(before.length).toBeGreaterThan(0)
+      let seen = await stamps()
+      for (let n = 0; n < 60 && seen.length === 0 && (await answerOnce(page)); n++) seen = await stamps()
+      expect(seen.length).toBeGreaterThan(0)
       expect(await page.locator(".shot-line").count()).toBe(0)
       const overlay = await page
         .locator(".board > svg")
@@ -275,10 +275,13 @@ describe.runIf(withBrowser)("playing in a browser", () => {
       const button = page.locator(".button:has(.has-odds)", { hasText: /(fires|Fire at).*\d %/s }).first()
       const stays = async () => {
         if (!(await page.locator(".has-odds").count())) return false
-        return button.waitFor({ timeout: 3000 }).then(
+        const came = button.waitFor({ timeout: 3000 }).then(
           () => true,
           () => false,
         )
+        if (!(await came)) return false
+        await page.waitForTimeout(500) // one that answers itself is gone by then
+        return button.isVisible()
       }
       for (let n = 0; n < 80 && !(await stays()); n++) if (!(await answerOnce(page))) break
       // The button carries the number; pointing at it draws the line of fire, writes the odds beside the target, and moves

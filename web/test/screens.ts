@@ -11,6 +11,8 @@ export type Screen = {
   readonly before?: (page: Page) => Promise<void>
   /** Looked at by axe, and not kept as a picture. */
   readonly unpictured?: boolean
+  /** What of it axe looks at on another screen. */
+  readonly seenElsewhere?: string
 }
 
 export const views = [
@@ -166,6 +168,7 @@ async function ofGame(id: string): Promise<Screen[]> {
       name: `first-steps-${id}`,
       path: `#/game/${id}`,
       ready: ".lesson",
+      seenElsewhere: ".board",
       before: async (page) => page.getByRole("button", { name: "First steps" }).click(),
     })
   const ready = game.builder?.starts.at(-1)
