@@ -73,7 +73,7 @@ export function Spots({ table, ask, looks }: { table: Table; ask: Spotting; look
         </div>
       ) : null}
       <Manners table={table} ask={ask} />
-      {beside && untouched ? null : (
+      {beside && untouched && verdict?.ok !== true ? null : (
         <button
           type="button"
           class={stands ? "button" : "button act"}
