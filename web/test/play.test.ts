@@ -4,7 +4,7 @@ import type { Page } from "playwright-core"
 import { describe, expect, it } from "vitest"
 import { answerByKeys, answerOnce, laptop, newContext, open, phone, violations, withBrowser } from "./browser.ts"
 import { eventually } from "./eventually.ts"
-import { inBattle, openTab } from "./screens.ts"
+import { drawn, inBattle, openTab } from "./screens.ts"
 import { newStage } from "./stage.ts"
 
 describe.runIf(withBrowser)("playing in a browser", () => {
@@ -99,7 +99,12 @@ describe.runIf(withBrowser)("playing in a browser", () => {
       await page.setViewportSize({ width: 1280, height: 560 })
       expect(await log.evaluate((box) => box.scrollHeight / box.clientHeight)).toBeGreaterThan(1.5)
       await eventually(short).toBeLessThan(5)
+      // Scrolling is told with the next frame: what the browser does by itself when the box shrinks or the enemy's moves come in must
+      // not be told together with what the reader does.
+      await page.waitForSelector(".answers .suggest:enabled")
+      await drawn(page)
       await log.evaluate((box) => box.scrollTo(0, 0))
+      await drawn(page)
       await answerOnce(page)
       await answerOnce(page)
       expect(await log.evaluate((box) => box.scrollTop)).toBe(0)
