@@ -2,7 +2,17 @@
 import { readFileSync } from "node:fs"
 import type { Page } from "playwright-core"
 import { describe, expect, it } from "vitest"
-import { answerByKeys, answerOnce, laptop, newContext, open, phone, violations, withBrowser } from "./browser.ts"
+import {
+  answerByKeys,
+  answerOnce,
+  laptop,
+  newContext,
+  open,
+  ownContext,
+  phone,
+  violations,
+  withBrowser,
+} from "./browser.ts"
 import { eventually } from "./eventually.ts"
 import { drawn, inBattle, openTab } from "./screens.ts"
 import { newStage } from "./stage.ts"
@@ -225,7 +235,7 @@ describe.runIf(withBrowser)("playing in a browser", () => {
     }, 90_000)
 
     it("a move slides and leaves its trail, and the computer's moves can be skipped", async () => {
-      const context = await newContext(stage.browser)
+      const context = await ownContext(stage.browser)
       await context.addInitScript(() => localStorage.setItem("salient settings", JSON.stringify({ pace: "calm" })))
       const page = await open(context, errors)
       await inBattle(page, stage.address)
@@ -452,7 +462,7 @@ describe.runIf(withBrowser)("playing in a browser", () => {
 
   describe("without a network", () => {
     it("a second visit plays a solo match with the network off", async () => {
-      const context = await newContext(stage.browser)
+      const context = await ownContext(stage.browser)
       const page = await open(context, errors)
       await page.goto(stage.address)
       await page.evaluate(async () => {

@@ -1,7 +1,7 @@
 /** Two tabs of one solo match: one leads, the other asks before it takes over, and nothing that was played is overwritten. */
 import type { Page } from "playwright-core"
 import { describe, expect, it } from "vitest"
-import { answerOnce, newContext, open, withBrowser } from "./browser.ts"
+import { answerOnce, newContext, open, ownContext, withBrowser } from "./browser.ts"
 import { eventually } from "./eventually.ts"
 import { inBattle } from "./screens.ts"
 import { newStage } from "./stage.ts"
@@ -59,7 +59,7 @@ describe.runIf(withBrowser)("two tabs of one solo match", () => {
   }, 90_000)
 
   it("without locks, a tab that has fallen behind stops before it overwrites", async () => {
-    const context = await newContext(stage.browser)
+    const context = await ownContext(stage.browser)
     await context.addInitScript(() => Object.defineProperty(Navigator.prototype, "locks", { value: undefined }))
     const one = await open(context, stage.errors)
     await inBattle(one, stage.address)
