@@ -192,9 +192,17 @@ export async function show(page: Page, address: string, screen: Screen): Promise
   await drawn(page)
 }
 
-/** Waits until what stands on the page has been drawn, in its own letters. */
+/** Waits until what stands on the page has been drawn, in its own letters, and the map has taken the size that its window leaves it. */
 export const drawn = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     await document.fonts.ready
-    await new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => done())))
+    const frames = () => new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => done())))
+    const map = () =>
+      [...document.querySelectorAll(".board, .board svg")]
+        .map((e) => [e.getAttribute("class"), e.getAttribute("viewBox"), e.clientWidth, e.clientHeight].join(" "))
+        .join()
+    for (let was: string | undefined; was !== map(); ) {
+      was = map()
+      await frames()
+    }
   })
