@@ -2,7 +2,7 @@
  * What a computer player would do at a moment, and what else it thought of: its few best answers, each tried in the same imagined
  * battles with the same dice to come, so that what they are worth can be compared. For studying a match, not for playing one.
  */
-import { type Match, type Move, randomFrom } from "@salient/engine"
+import { judge, type Match, type Move, randomFrom } from "@salient/engine"
 import type { Limits, Mind } from "./agent.ts"
 import { Budget } from "./budget.ts"
 import { fightOn, playFor, worth } from "./mind.ts"
@@ -26,9 +26,14 @@ const mostSaid = 4
 
 type Tried = { readonly worth: number; readonly course: readonly string[] }
 
-/** The answers, the one worth most first; progress from 0 to 1 on the way. The thought ends with its limits. */
-export function* advise(mind: Mind, limits: Limits): Generator<number, readonly Advice[], void> {
-  const moves = mind.moves(mostMoves)
+/**
+ * The answers, the one worth most first; progress from 0 to 1 on the way. The thought ends with its limits. `made`: the answer that was
+ * given in the match, which is compared with the others.
+ */
+export function* advise(mind: Mind, limits: Limits, made?: Move): Generator<number, readonly Advice[], void> {
+  const found = mind.moves(mostMoves)
+  const isNew = made && judge(mind.decision, made).ok && !found.some((m) => isSame(m, made))
+  const moves = isNew ? [...found, made] : found
   const tried = moves.map((): Tried[] => [])
   const budget = new Budget(limits)
   while (!budget.isSpent()) {
@@ -43,6 +48,19 @@ export function* advise(mind: Mind, limits: Limits): Generator<number, readonly 
   }
   // Answers are tried in turn: one that was not tried at all could not be compared.
   return moves.flatMap((move, i) => adviceOn(move, tried[i] ?? [])).sort((a, b) => b.worth - a.worth)
+}
+
+/** Whether two answers are the same, however they were written. */
+export const isSame = (a: Move, b: Move): boolean => JSON.stringify(sorted(a)) === JSON.stringify(sorted(b))
+
+const sorted = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(sorted)
+  if (typeof value !== "object" || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value)
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([key, of]) => [key, sorted(of)]),
+  )
 }
 
 function tryOut(world: Match, { side, decision }: Mind, move: Move, seed: number): Tried {

@@ -65,6 +65,21 @@ const Hex = z.string().refine(isSeed, "expected 64 hexadecimal digits")
 /** A player's part in the dice (`shares.ts`). */
 export const ShareSchema = z.strictObject({ seat: Id, hash: Hex, share: Hex.optional() })
 
+const Point = z.strictObject({ x: z.number(), y: z.number() })
+
+/**
+ * What somebody has written about a moment of a match, and drawn on its map in the coordinates of its scene. It is kept and sent with
+ * the record; the match does not read it.
+ */
+export const NoteSchema = z.strictObject({
+  /** How many moves had been made. */
+  at: z.int().min(0),
+  text: z.string().max(2_000),
+  arrows: z.array(z.strictObject({ from: Point, to: Point })).max(30),
+})
+export type Note = z.infer<typeof NoteSchema>
+export const NotesSchema = z.array(NoteSchema).max(500)
+
 export const RecordSchema = z.strictObject({
   salient: z.literal("record"),
   game: Id,
@@ -84,6 +99,7 @@ export const RecordSchema = z.strictObject({
   /** What fell, kept by the host of a match whose rules have changed since: its dice can be checked without them. */
   drawn: DrawnSchema.optional(),
   entries: z.array(EntrySchema).max(1_000_000),
+  notes: NotesSchema.optional(),
 })
 export type MatchRecord = z.infer<typeof RecordSchema>
 

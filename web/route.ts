@@ -1,11 +1,14 @@
 /** Where one is: the part of the address after `#`, so that any static host can serve the client and it works offline. */
 import { signal } from "@preact/signals"
 
+/** What a link to a replay says besides its record: the moment, the only side that is looked for, notes in packed form. */
+export type ReplayLink = { readonly at?: number; readonly side?: string; readonly notes?: string }
+
 export type Route =
   | { readonly page: "front" }
   | { readonly page: "game"; readonly game: string }
   | { readonly page: "play"; readonly id: string }
-  | { readonly page: "replay"; readonly from: "saved" | "match" | "data"; readonly id: string; readonly at?: number }
+  | ({ readonly page: "replay"; readonly from: "saved" | "match" | "data"; readonly id: string } & ReplayLink)
   | { readonly page: "rules"; readonly game: string; readonly rule?: string }
   | { readonly page: "tableside"; readonly game: string; readonly form?: string }
   | { readonly page: "build"; readonly game: string; readonly from?: "start" | "saved" | "data"; readonly id?: string }
@@ -28,7 +31,6 @@ export function readRoute(hash: string, pathname = "/", search = ""): Route {
   const parts = decoded(path)
   if (!parts) return { page: "lost", path }
   const [page, a, b, c] = parts
-  const at = asked.get("at")
   switch (page) {
     case "":
     case undefined:
@@ -40,7 +42,7 @@ export function readRoute(hash: string, pathname = "/", search = ""): Route {
       break
     case "replay":
       if ((a === "saved" || a === "match" || a === "data") && b)
-        return { page: "replay", from: a, id: b, ...(at ? { at: Number(at) } : {}) }
+        return { page: "replay", from: a, id: b, ...replayLink(asked) }
       break
     case "rules":
       if (a) return { page: "rules", game: a, ...(b ? { rule: b } : {}) }
@@ -65,6 +67,11 @@ export function readRoute(hash: string, pathname = "/", search = ""): Route {
       if (a) return { page: "fixture", name: a }
   }
   return { page: "lost", path }
+}
+
+function replayLink(asked: URLSearchParams): ReplayLink {
+  const [at, side, notes] = [asked.get("at"), asked.get("side"), asked.get("notes")]
+  return { ...(at ? { at: Number(at) } : {}), ...(side ? { side } : {}), ...(notes ? { notes } : {}) }
 }
 
 /** The parts of a path; undefined where it cannot be decoded, such as an address that was cut off. */

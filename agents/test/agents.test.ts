@@ -2,7 +2,7 @@ import { amount, checkpoint, type Game, judge, Match, type Move, randomFrom, see
 import { loadGame } from "@salient/games"
 import { describe, expect, it } from "vitest"
 import { z } from "zod"
-import { type Agent, advise, agentNamed, agents, decideNow, mindFor, type Progress, tricks } from "../index.ts"
+import { type Agent, advise, agentNamed, agents, decideNow, isSame, mindFor, type Progress, tricks } from "../index.ts"
 
 const game = await loadGame("raid")
 const begin = (seed: string) => Match.begin(game, { scenario: "craters" }, { seed: seedFrom(seed) })
@@ -118,29 +118,46 @@ it("weighing a book whose first move is no better than its others wins more batt
   expect(wins("search")).toBeGreaterThan(wins("officer") + 4)
 })
 
-it("advice compares the few best answers in the same imagined battles, the one worth most first, and tells of each", async () => {
-  const raid = await loadGame("raid")
-  const match = Match.begin(raid, { scenario: raid.scenarios[0]?.id ?? "" }, { seed: seedFrom("advice") })
+describe("advice", () => {
+  const match = Match.begin(game, { scenario: game.scenarios[0]?.id ?? "" }, { seed: seedFrom("advice") })
   const seat = match.start.seats.find((s) => s.side === match.pending[0]?.by)?.id ?? ""
-  const advised = (seed: string) => {
+  const mindOf = (seed: string) => {
     const mind = mindFor(match, seat, randomFrom(seed))
     if (!mind) throw new Error("expected to be asked")
-    const thought = advise(mind, { iterations: 12 })
+    return mind
+  }
+  const advised = (seed: string, made?: Move) => {
+    const thought = advise(mindOf(seed), { iterations: 12 }, made)
     for (;;) {
       const step = thought.next()
       if (step.done) return step.value
     }
   }
   const advice = advised("one")
-  expect(advice.length).toBeGreaterThan(1)
-  expect(advice.map((a) => a.worth)).toEqual(advice.map((a) => a.worth).sort((a, b) => b - a))
-  for (const { move, worth, worlds, course } of advice) {
-    expect(judge(match.pending[0] as never, move).ok).toBe(true)
-    expect(Math.abs(worth)).toBeLessThanOrEqual(1)
-    expect(worlds).toBe(advice[0]?.worlds)
-    expect(course.length).toBeGreaterThan(0)
-  }
-  expect(advised("one")).toEqual(advice)
+
+  it("compares the few best answers in the same imagined battles, the one worth most first, and tells of each", () => {
+    expect(advice.length).toBeGreaterThan(1)
+    expect(advice.map((a) => a.worth)).toEqual(advice.map((a) => a.worth).sort((a, b) => b - a))
+    for (const { move, worth, worlds, course } of advice) {
+      expect(judge(match.pending[0] as never, move).ok).toBe(true)
+      expect(Math.abs(worth)).toBeLessThanOrEqual(1)
+      expect(worlds).toBe(advice[0]?.worlds)
+      expect(course.length).toBeGreaterThan(0)
+    }
+    expect(advised("one")).toEqual(advice)
+  })
+
+  it("weighs the answer that was given beside them, once, and no answer that could not be given", () => {
+    const random = (n: number) => decideNow(agentNamed("random"), mindOf(`made ${n}`), limits)
+    const made = Array.from({ length: 20 }, (_, n) => random(n)).find((m) => !advice.some((a) => isSame(a.move, m)))
+    if (!made) throw new Error("expected an answer that was not thought of")
+    const weighed = advised("one", made)
+    expect(weighed).toHaveLength(advice.length + 1)
+    expect(weighed.filter((a) => isSame(a.move, made))).toMatchObject([{ worlds: weighed[0]?.worlds }])
+    expect(advised("one", advice[0]?.move)).toEqual(advice)
+    expect(advised("one", { choose: "no such thing" })).toEqual(advice)
+    expect(isSame({ place: { b: "1", a: "2" } } as never, { place: { a: "2", b: "1" } } as never)).toBe(true)
+  })
 })
 
 it("a seat that is not asked has no mind", () => {

@@ -6,9 +6,7 @@ import type { RefObject } from "preact"
 import { useEffect, useRef } from "preact/hooks"
 import { RuleLink } from "../rulebook/RuleLink.tsx"
 import { words } from "../words/words.ts"
-
-/** This near to its end, in pixels, a reader reads the latest. */
-const nearEnd = 30
+import { followsOn, type Scrolled } from "./following.ts"
 
 /**
  * Keeps the end of a list in sight while more comes and while its box changes its size, until the reader scrolls up; who
@@ -16,29 +14,22 @@ const nearEnd = 30
  */
 function useFollowing(list: RefObject<HTMLElement | null>, length: number): () => void {
   const following = useRef(true)
-  const seen = useRef({ top: 0, height: 0, whole: 0 })
-  const toEnd = () => {
-    const box = list.current
-    if (box && following.current) box.scrollTop = box.scrollHeight
-  }
-  useEffect(toEnd, [length])
-  useEffect(() => {
-    const watch = new ResizeObserver(toEnd)
-    if (list.current) watch.observe(list.current)
-    return () => watch.disconnect()
-  }, [])
-  return () => {
+  const seen = useRef<Scrolled>({ top: 0, height: 0, whole: 0 })
+  const look = () => {
     const box = list.current
     if (!box) return
     const now = { top: box.scrollTop, height: box.clientHeight, whole: box.scrollHeight }
-    const was = seen.current
-    seen.current = now
-    // A browser scrolls by itself when a box or what is in it changes its size: only otherwise it was the reader.
-    const isReader = now.height === was.height && now.whole === was.whole
-    if (now.whole - now.top - now.height < nearEnd) following.current = true
-    else if (isReader && now.top < was.top) following.current = false
-    else toEnd()
+    following.current = followsOn(following.current, seen.current, now)
+    if (following.current) box.scrollTop = box.scrollHeight
+    seen.current = { ...now, top: box.scrollTop }
   }
+  useEffect(look, [length])
+  useEffect(() => {
+    const watch = new ResizeObserver(look)
+    if (list.current) watch.observe(list.current)
+    return () => watch.disconnect()
+  }, [])
+  return look
 }
 
 /** What a kind of entry is called: `drewCard` reads "drew card". */

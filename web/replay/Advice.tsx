@@ -1,7 +1,8 @@
 /** Study of a moment: what the computer would do there, its few best answers with their worth, and how it would likely go on. */
 import { type Signal, useSignal } from "@preact/signals"
-import type { Party, Scene } from "@salient/engine"
+import type { Forecast, Party, Scene } from "@salient/engine"
 import { useEffect } from "preact/hooks"
+import { headlineOf } from "../play/table/odds.ts"
 import { words } from "../words/words.ts"
 import type { AdviceReply, AdviceRequest } from "./advice.worker.ts"
 import type { Replay } from "./state.ts"
@@ -11,7 +12,10 @@ import { type Marked, markOf, sayThought, unmarked } from "./thought.ts"
 const patience = 4000
 
 type Found = Extract<AdviceReply, { kind: "advice" }>
-type Shown = Found | { readonly kind: "progress"; readonly done: number } | { readonly kind: "none" | "failed" }
+type Shown =
+  | Found
+  | { readonly kind: "progress"; readonly done: number }
+  | { readonly kind: "none" | "others" | "failed" }
 
 /** A worth from -1 to 1 as a share of a hundred, as players speak of chances. */
 const outOf100 = (worth: number): number => Math.round(50 + 50 * Math.min(1, Math.max(-1, worth)))
@@ -39,7 +43,7 @@ export function StudyPanel({
   const ask = async () => {
     worker.peek()?.terminate()
     shown.value = { kind: "progress", done: 0 }
-    const record = await replay.study.engine.ask("upTo", { moves: at })
+    const record = await replay.study.engine.ask("record", { from: 0 })
     const thinker = new Worker(new URL("./advice.worker.ts", import.meta.url), { type: "module", name: "advice" })
     worker.value = thinker
     thinker.onmessage = ({ data }: MessageEvent<AdviceReply>) => {
@@ -49,7 +53,7 @@ export function StudyPanel({
     thinker.onerror = () => {
       shown.value = { kind: "failed" }
     }
-    thinker.postMessage({ record, time: patience } satisfies AdviceRequest)
+    thinker.postMessage({ record, at, sides: replay.study.sides, time: patience } satisfies AdviceRequest)
   }
   const found = shown.value
   return (
@@ -63,6 +67,7 @@ export function StudyPanel({
         <progress max="1" value={found.done} aria-label={words("prompt.progress")} />
       ) : null}
       {found?.kind === "none" ? <p>{words("study.none")}</p> : null}
+      {found?.kind === "others" ? <p>{words("study.others")}</p> : null}
       {found?.kind === "failed" ? <p role="alert">{words("study.failed")}</p> : null}
       {found?.kind === "advice" ? (
         <Answers found={found} parties={parties} pointed={pointed} scene={replay.look.value?.scene} />
@@ -70,6 +75,12 @@ export function StudyPanel({
       <p class="caption">{words("study.says")}</p>
     </section>
   )
+}
+
+/** The odds that speak for an answer or against it, in a line. */
+function Chances({ forecast }: { forecast: Forecast | undefined }) {
+  const headline = forecast && headlineOf(forecast)
+  return headline ? <span class="caption">{`${headline.label} ${headline.percent}`}</span> : null
 }
 
 type AnswersProps = {
@@ -80,13 +91,14 @@ type AnswersProps = {
 }
 
 function Answers({ found, parties, pointed, scene }: AnswersProps) {
-  const { ask, advice, side } = found
+  const { ask, advice, side, plan } = found
   const best = advice[0]?.worth ?? 0
   return (
     <>
       <h3>
         {words("study.asked", { side: capital(parties.find((p) => p.id === side)?.name ?? side), prompt: ask.prompt })}
       </h3>
+      {plan ? <p class="study-plan">{words("study.plan", { plan })}</p> : null}
       <ol class="study-answers">
         {advice.map((a, i) => (
           <li
@@ -103,7 +115,9 @@ function Answers({ found, parties, pointed, scene }: AnswersProps) {
               {i === 0 ? words("study.best") : words("study.behind", { by: outOf100(best) - outOf100(a.worth) })}
               {" · "}
               {words("study.worlds", { count: a.worlds })}
+              {a.made ? ` · ${words("study.made")}` : null}
             </span>
+            <Chances forecast={a.forecast} />
             {a.course.length > 0 ? (
               <details>
                 <summary>{words("study.course")}</summary>

@@ -34,24 +34,37 @@ import { download, recordFile } from "../store/files.ts"
 import { savedMatch } from "../store/saved.ts"
 import { words } from "../words/words.ts"
 import { StudyPanel } from "./Advice.tsx"
-import { eyesOf, follow, linkTo, newReplay, type Replay, type Source, type Study, seesAll } from "./state.ts"
+import { NotesPanel } from "./Notes.tsx"
+import { arrowsOf, type Notes, noteAt, withNotes } from "./notes.ts"
+import {
+  drawTo,
+  eyesOf,
+  follow,
+  followNotes,
+  linkTo,
+  newReplay,
+  type Replay,
+  type Source,
+  type Study,
+} from "./state.ts"
 import { Timeline } from "./Timeline.tsx"
 import "../theme/board.css"
 import "../theme/play.css"
 import "../theme/desk.css"
 import "../theme/report.css"
 
-type Props = { study: Study; from: Source; id: string; first: number | undefined }
+type Props = { study: Study; notes: Notes; from: Source; id: string; first: number | undefined }
 
-export function ReplayScreen({ study, from, id, first }: Props) {
+export function ReplayScreen({ study, notes, from, id, first }: Props) {
   const { record, moves, lost, reason, kept } = study
   const game = catalogue.find((g) => g.id === record.game)
   const scenario = game?.scenarios.find((s) => s.id === record.scenario)
   const name = scenario?.name ?? record.scenario
   const parties = useMemo(() => scenario?.sides ?? record.seats.map((s) => ({ id: s.side, name: s.side })), [study])
   const looks = useMemo(() => looksOf(parties), [parties])
-  const replay = useMemo(() => newReplay(study, kept ? [] : (game?.lenses ?? []), first), [study])
+  const replay = useMemo(() => newReplay(study, kept ? [] : (game?.lenses ?? []), first, notes), [study])
   useEffect(() => follow(replay), [replay])
+  useEffect(() => followNotes(replay, from, id), [replay])
   const left = useSignal<ReplayTab | "">("")
   const right = useSignal<ReplayTab | "">("")
   const sheet = useSignal<SheetHeight>("low")
@@ -100,7 +113,12 @@ export function ReplayScreen({ study, from, id, first }: Props) {
     id: "study",
     label: words("study.title"),
     icon: "suggest",
-    panel: () => <StudyPanel replay={replay} parties={parties} pointed={replay.pointed} />,
+    panel: () => (
+      <>
+        <NotesPanel replay={replay} />
+        {kept ? null : <StudyPanel replay={replay} parties={parties} pointed={replay.pointed} />}
+      </>
+    ),
   }
   const rightTabs: RailTab<ReplayTab>[] = [
     ...(study.over && !kept ? [report] : []),
@@ -110,7 +128,7 @@ export function ReplayScreen({ study, from, id, first }: Props) {
       icon: "log",
       panel: () => <Log told={look.told} at={replay.at.value} onMoment={(m) => (replay.at.value = m)} />,
     },
-    ...(kept ? [] : [advice]),
+    advice,
     {
       id: "rules",
       label: words("tab.rules"),
@@ -185,7 +203,7 @@ function EyesChoice({ replay: { eyes, study }, parties }: { replay: Replay; part
   return (
     <fieldset class="choice eyes">
       <legend>{words("replay.eyes")}</legend>
-      {eyesOf(parties, seesAll(study), names).map(([value, name]) => (
+      {eyesOf(parties, study, names).map(([value, name]) => (
         <label key={value}>
           <input type="radio" name="eyes" checked={eyes.value === value} onChange={() => (eyes.value = value)} />
           {name}
@@ -196,7 +214,7 @@ function EyesChoice({ replay: { eyes, study }, parties }: { replay: Replay; part
 }
 
 function ReplayBoard({
-  replay: { looking, look: shown, pointed },
+  replay,
   look: { scene, side },
   looks,
   title,
@@ -206,6 +224,7 @@ function ReplayBoard({
   looks: Looks
   title: string
 }) {
+  const { looking, look: shown, pointed, notes, drawing, at } = replay
   const { showing, trails } = useShowing(shown, false)
   return (
     <>
@@ -214,9 +233,12 @@ function ReplayBoard({
         looks={looks}
         own={side}
         chosen={new Set(pointed.value.touches)}
-        overlays={[...looking.overlays.value, ...pointed.value.arrows]}
+        overlays={[...looking.overlays.value, ...pointed.value.arrows, ...arrowsOf(noteAt(notes.value, at.value))]}
         label={words("board.label", { title })}
-        onPick={(target) => looking.lens.value && looking.point(aimAt(scene, target))}
+        onPick={(target) => {
+          if (drawing.value) drawTo(replay, target.at)
+          else if (looking.lens.value) looking.point(aimAt(scene, target))
+        }}
         tools={<LensTool looking={looking} />}
         above={(frame) => <Shown showing={showing} frame={frame} />}
       >
@@ -234,7 +256,10 @@ function ReplayActions({ replay, from, id, onGoOn }: { replay: Replay; from: Sou
     replay.link.value = link
     await navigator.clipboard?.writeText(link).catch(() => undefined)
   }
-  const save = () => download(recordFile(record), JSON.stringify(record, null, 1), "application/json")
+  const save = () => {
+    const noted = withNotes(record, replay.notes.peek())
+    download(recordFile(noted), JSON.stringify(noted, null, 1), "application/json")
+  }
   return (
     <>
       {kept ? null : (

@@ -4,39 +4,48 @@ import { useSignal } from "@preact/signals"
 import type { MatchRecord } from "@salient/engine"
 import { useEffect } from "preact/hooks"
 import { ServerError, serverMoment, serverRecord } from "../online/server.ts"
+import type { ReplayLink } from "../route.ts"
 import { EngineError, startEngine } from "../session/engine.ts"
+import type { Sitting } from "../session/solo/plan.ts"
 import { Failure, Loading } from "../shell/Failure.tsx"
 import { unpack } from "../store/links.ts"
 import { savedMatch } from "../store/saved.ts"
 import { words } from "../words/words.ts"
 import { openKept } from "./kept.ts"
+import { type Notes, notesOn, readNotes } from "./notes.ts"
 import { ReplayScreen } from "./Replay.tsx"
-import type { Source, Study } from "./state.ts"
+import { openSides, type Source, type Study } from "./state.ts"
 
-type Found = { study: Study } | { failed: string; title: string }
+type Found = { study: Study; notes: Notes } | { failed: string; title: string }
 
-async function recordFrom(from: Source, id: string): Promise<MatchRecord | undefined> {
-  if (from === "saved") return (await savedMatch(id))?.record
-  if (from === "match") return serverRecord(id)
-  return (await unpack(id)) as MatchRecord
+async function recordFrom(from: Source, id: string): Promise<{ record?: MatchRecord; sitting?: Sitting }> {
+  if (from === "saved") return (await savedMatch(id)) ?? {}
+  if (from === "match") return { record: await serverRecord(id) }
+  return { record: (await unpack(id)) as MatchRecord }
 }
 
-async function study(from: Source, id: string): Promise<Found> {
+async function study(from: Source, id: string, { side, notes: sent }: ReplayLink): Promise<Found> {
   let record: MatchRecord | undefined
+  let sitting: Sitting | undefined
+  let notes: Notes = []
   try {
-    record = await recordFrom(from, id)
+    ;({ record, sitting } = await recordFrom(from, id))
+    if (sent) notes = readNotes(await unpack(sent))
   } catch (error) {
     const says = from === "data" ? words("badRecord.damaged") : error instanceof Error ? error.message : String(error)
     return { failed: says, title: words("badRecord.title") }
   }
   if (!record) return { failed: words("noMatch.says"), title: words("noMatch.title") }
+  notes = notesOn(from, record, notes)
   const engine = startEngine()
   try {
     // The server adds the dice where rules have changed since and it has kept what the older ones showed.
     const kept = from === "match" && record.drawn ? await openKept((at, side) => serverMoment(id, at, side)) : undefined
-    if (kept) return { study: { engine, kept, record, moves: kept.moves, over: true, lost: 0 } }
+    const all = openSides(true, record.seats, undefined)
+    if (kept) return { study: { engine, kept, record, moves: kept.moves, over: true, lost: 0, sides: all }, notes }
     const { moves, over, lost, reason } = await engine.ask("open", { record })
-    return { study: { engine, record, moves, over, lost, reason } }
+    const sides = !over && side !== undefined ? all.filter((s) => s === side) : openSides(over, record.seats, sitting)
+    return { study: { engine, record, moves, over, lost, reason, sides }, notes }
   } catch (error) {
     engine.close()
     const isSaid = error instanceof EngineError || error instanceof ServerError
@@ -45,12 +54,12 @@ async function study(from: Source, id: string): Promise<Found> {
   }
 }
 
-export default function ReplayPage({ from, id, at }: { from: Source; id: string; at?: number | undefined }) {
+export default function ReplayPage({ from, id, link }: { from: Source; id: string; link: ReplayLink }) {
   const found = useSignal<Found | undefined>(undefined)
   useEffect(() => {
     let open: Study | undefined
     let gone = false
-    study(from, id).then((it) => {
+    study(from, id, link).then((it) => {
       if ("study" in it) open = it.study
       if (gone) open?.engine.close()
       else found.value = it
@@ -63,5 +72,5 @@ export default function ReplayPage({ from, id, at }: { from: Source; id: string;
   const it = found.value
   if (!it) return <Loading says={words("replay.opening")} />
   if ("failed" in it) return <Failure title={it.title} says={it.failed} />
-  return <ReplayScreen study={it.study} from={from} id={id} first={at} />
+  return <ReplayScreen study={it.study} notes={it.notes} from={from} id={id} first={link.at} />
 }

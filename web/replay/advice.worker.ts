@@ -1,37 +1,85 @@
-/** What a computer player would do at a moment of a record, in a thread of its own. */
+/** What a computer player would do at a moment of a record, and why, in a thread of its own. */
 import "../session/strict.ts"
-import { type Advice, advise, mindFor } from "@salient/agents"
-import { Match, type MatchRecord, type Presented, randomFrom, type Side, viewOf } from "@salient/engine"
+import { type Advice, advise, isSame, mindFor } from "@salient/agents"
+import {
+  type Considered,
+  type Forecast,
+  forecastFor,
+  Match,
+  type MatchRecord,
+  type Move,
+  type Presented,
+  randomFrom,
+  type Side,
+  viewOf,
+} from "@salient/engine"
 import { loadGame } from "@salient/games"
 
-/** Whoever is asked at the end of this record. */
-export type AdviceRequest = { readonly record: MatchRecord; readonly time: number }
+/** Whoever of these sides is asked when so many moves of the record have been made. */
+export type AdviceRequest = {
+  readonly record: MatchRecord
+  readonly at: number
+  readonly sides: readonly Side[]
+  readonly time: number
+}
+/** An answer with its odds, where it has any; `made`: it is the one that was given. */
+export type Weighed = Advice & { readonly forecast?: Forecast; readonly made: boolean }
 export type AdviceReply =
   | { readonly kind: "progress"; readonly done: number }
-  | { readonly kind: "advice"; readonly side: Side; readonly ask: Presented; readonly advice: readonly Advice[] }
-  | { readonly kind: "none" }
+  | {
+      readonly kind: "advice"
+      readonly side: Side
+      readonly ask: Presented
+      /** What it means to do for a while, in a sentence. */
+      readonly plan?: string
+      readonly advice: readonly Weighed[]
+    }
+  /** Nobody is asked; or only others are, and the match still goes on. */
+  | { readonly kind: "none" | "others" }
   | { readonly kind: "failed"; readonly message: string }
 
 const send = (reply: AdviceReply) => globalThis.postMessage(reply)
 
-async function think({ record, time }: AdviceRequest): Promise<void> {
-  const match = Match.replay(await loadGame(record.game), record)
-  const [decision] = match.pending
+/** The answer of a side that followed, if it was the next move. */
+function moveMade(whole: Match, record: MatchRecord, at: number, side: Side): Move | undefined {
+  const place = whole.places[at]
+  const entry = place && record.entries[place.seq]
+  if (!entry || !("by" in entry) || "undo" in entry || "concede" in entry) return undefined
+  const { by, ...move } = entry
+  return whole.sideOf(by) === side ? (move as Move) : undefined
+}
+
+/** What an answer asks the odds of. */
+const considered = (move: Move): Considered | undefined =>
+  "choose" in move ? move.choose : "confirm" in move && move.confirm ? true : "amount" in move ? move.amount : undefined
+
+async function think({ record, at, sides, time }: AdviceRequest): Promise<void> {
+  const whole = Match.replay(await loadGame(record.game), record)
+  const match = whole.at(at)
+  const decision = match.pending.find((d) => sides.includes(d.by))
   const seat = decision && (decision.seat ?? match.start.seats.find((s) => s.side === decision.by)?.id)
   const mind = seat === undefined ? undefined : mindFor(match, seat, randomFrom(`${record.commitment} ${match.length}`))
   const ask = decision && viewOf(match, decision.by).asks[0]
-  if (!mind || !ask) {
-    send({ kind: "none" })
+  if (!mind || !ask || seat === undefined) {
+    send({ kind: match.pending.length > 0 ? "others" : "none" })
     return
   }
-  const thought = advise(mind, { time })
+  const made = moveMade(whole, record, at, mind.side)
+  const thought = advise(mind, { time }, made)
   for (;;) {
     const step = thought.next()
-    if (step.done) {
-      send({ kind: "advice", side: mind.side, ask, advice: step.value })
-      return
+    if (!step.done) {
+      send({ kind: "progress", done: step.value })
+      continue
     }
-    send({ kind: "progress", done: step.value })
+    const plan = mind.plans()[0]?.says
+    const advice = step.value.map((a): Weighed => {
+      const option = considered(a.move)
+      const forecast = option === undefined ? undefined : forecastFor(match, seat, option)
+      return { ...a, made: made !== undefined && isSame(a.move, made), ...(forecast ? { forecast } : {}) }
+    })
+    send({ kind: "advice", side: mind.side, ask, advice, ...(plan ? { plan } : {}) })
+    return
   }
 }
 

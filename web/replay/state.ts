@@ -1,11 +1,13 @@
 /** A match played again, as data: which moment, seen with whose eyes, and what that looks like. */
 import { effect, type Signal, signal } from "@preact/signals"
-import type { MatchRecord, Party, RuleId, Side } from "@salient/engine"
+import type { MatchRecord, Party, Point, RuleId, Side } from "@salient/engine"
 import { type LensInfo, type Looking, lookThrough } from "../play/table/looking.ts"
 import type { Engine } from "../session/engine.ts"
 import type { Look } from "../session/protocol.ts"
+import type { Sitting } from "../session/solo/plan.ts"
 import { pack } from "../store/links.ts"
 import type { Kept } from "./kept.ts"
+import { keepNotes, type Notes, withArrow, withNotes } from "./notes.ts"
 import { type Marked, unmarked } from "./thought.ts"
 
 /** Where the record comes from: this browser, a match on the server, or the link itself. */
@@ -22,6 +24,16 @@ export type Study = {
   /** How many moves older rules allowed and today's do not, and why. */
   readonly lost: number
   readonly reason?: string | undefined
+  /** The sides with whose eyes one may look, and for which the computer is asked: while a match goes on, one's own alone. */
+  readonly sides: readonly Side[]
+}
+
+/** While a match at this screen goes on, who plays it alone sees no more than his side does; two people at one screen see what both may. */
+export function openSides(over: boolean, seats: MatchRecord["seats"], sitting: Sitting | undefined): readonly Side[] {
+  const all = [...new Set(seats.map((s) => s.side))]
+  if (over || !sitting) return all
+  const people = new Set(seats.filter((s) => sitting[s.id] === "person").map((s) => s.side))
+  return people.size === 0 ? all : people.size === 1 ? [...people] : []
 }
 
 /** Whose eyes: a side's, everybody's common knowledge (""), or all sides' together ("*") once the match is over. */
@@ -40,13 +52,19 @@ export type Replay = {
   /** What an answer speaks of that the computer thought of, marked on the board. */
   readonly pointed: Signal<Marked>
   readonly looking: Looking
+  /** What is written about its moments. */
+  readonly notes: Signal<Notes>
+  /** An arrow is being drawn: from where, once that has been touched. */
+  readonly drawing: Signal<{ readonly from?: Point } | undefined>
+  /** The browser had no room for the notes. */
+  readonly unkept: Signal<boolean>
 }
 
 /** A replay at its first moment: the end, unless a link names another. */
-export function newReplay(study: Study, lenses: readonly LensInfo[], first?: number): Replay {
-  const { engine, record, moves } = study
+export function newReplay(study: Study, lenses: readonly LensInfo[], first?: number, notes: Notes = []): Replay {
+  const { engine, moves } = study
   const at = signal(clampTo(moves, first ?? moves))
-  const eyes = signal<Eyes>(seesAll(study) ? "*" : (record.seats[0]?.side ?? ""))
+  const eyes = signal<Eyes>(seesAll(study) ? "*" : (study.sides[0] ?? ""))
   const looking = lookThrough(lenses, (lens, aims) =>
     engine.ask("lens", { lens, aims, eyes: { side: sideOf(eyes.peek()), moves: at.peek() } }),
   )
@@ -59,11 +77,31 @@ export function newReplay(study: Study, lenses: readonly LensInfo[], first?: num
     link: signal(undefined),
     pointed: signal(unmarked),
     looking,
+    notes: signal(notes),
+    drawing: signal(undefined),
+    unkept: signal(false),
   }
 }
 
+/** A touch of the map while an arrow is drawn: where it begins, then where it ends. */
+export function drawTo({ at, notes, drawing }: Replay, point: Point): void {
+  const { from } = drawing.peek() ?? {}
+  if (from) notes.value = withArrow(notes.peek(), at.peek(), from, point)
+  drawing.value = from ? undefined : { from: point }
+}
+
+/** Keeps the notes whenever they change, until the returned function is called. */
+export function followNotes(replay: Replay, from: Source, id: string): () => void {
+  let first = true
+  return effect(() => {
+    const notes = replay.notes.value
+    if (!first) keepNotes(from, id, replay.study.record, notes).then((kept) => (replay.unkept.value = !kept))
+    first = false
+  })
+}
+
 /** All sides' eyes at once are those of the engine: what was kept was seen by one of them each. */
-export const seesAll = ({ over, kept }: Study): boolean => over && kept === undefined
+const seesAll = ({ over, kept }: Study): boolean => over && kept === undefined
 
 const clampTo = (moves: number, at: number): number => Math.min(moves, Math.max(0, at))
 
@@ -98,16 +136,21 @@ function lookAt({ engine, kept }: Study, moves: number, eyes: Eyes): Promise<Loo
 /** Whose eyes one may look with, each with its name. */
 export const eyesOf = (
   parties: readonly Party[],
-  all: boolean,
+  study: Study,
   names: { readonly all: string; readonly everybody: string },
 ): (readonly [Eyes, string])[] => [
-  ...parties.map((p) => [p.id, p.name] as const),
-  ...(all ? ([["*", names.all]] as const) : []),
+  ...parties.filter((p) => study.sides.includes(p.id)).map((p) => [p.id, p.name] as const),
+  ...(seesAll(study) ? ([["*", names.all]] as const) : []),
   ["", names.everybody],
 ]
 
-/** The address of this moment; where the match is not on the server, the whole record goes into it. */
-export async function linkTo({ study, at }: Replay, from: Source, id: string, home: string): Promise<string> {
-  const path = from === "match" ? `match/${id}` : `data/${await pack(study.record)}`
-  return `${home}#/replay/${path}?at=${at.peek()}`
+/** The address of this moment; where the match is not on the server, the whole record goes into it, notes and all. */
+export async function linkTo({ study, at, notes }: Replay, from: Source, id: string, home: string): Promise<string> {
+  const { record, sides, over } = study
+  const written = notes.peek()
+  const path = from === "match" ? `match/${id}` : `data/${await pack(withNotes(record, written))}`
+  const noted = from === "match" && written.length > 0 ? `&notes=${await pack(written)}` : ""
+  const [only] = sides
+  const seen = !over && only !== undefined && sides.length === 1 ? `&side=${encodeURIComponent(only)}` : ""
+  return `${home}#/replay/${path}?at=${at.peek()}${seen}${noted}`
 }

@@ -45,7 +45,7 @@ function Page({ at }: { at: Route }) {
     case "play":
       return <PlayPage id={at.id} />
     case "replay":
-      return <ReplayPage from={at.from} id={at.id} at={at.at} />
+      return <ReplayPage from={at.from} id={at.id} link={at} />
     case "rules":
       return <RulesPage game={at.game} rule={at.rule} />
     case "tableside":

@@ -2,7 +2,7 @@
  * Matches kept in this browser. Every move is written before the next is asked for. The entries of a record are kept in pages
  * beside what lists show of a match, so that a save writes what is new and costs the same early and late.
  */
-import type { Entry, MatchRecord, Party } from "@salient/engine"
+import type { Entry, MatchRecord, Note, Party } from "@salient/engine"
 import type { Taught } from "../play/lessons.ts"
 import { words } from "../words/words.ts"
 
@@ -126,7 +126,7 @@ export async function save(match: Saved, from = 0): Promise<number> {
         overtaken = (asked.result?.revision ?? revision) !== revision
         try {
           if (overtaken) tx.abort()
-          else putMatch(tx, match, from, begun.result?.entries ?? [])
+          else putMatch(tx, match, from, begun.result?.entries ?? [], asked.result?.record.notes)
         } catch (error) {
           refused = error // an event's handler has nobody to throw to
           tx.abort()
@@ -140,15 +140,27 @@ export async function save(match: Saved, from = 0): Promise<number> {
   return revision + 1
 }
 
-/** `begun`: what is on the page on which the entry numbered `from` comes. */
-function putMatch(tx: IDBTransaction, match: Saved, from: number, begun: readonly Entry[]): void {
+/** `begun`: what is on the page on which the entry numbered `from` comes; `notes`: what was written about the match meanwhile. */
+function putMatch(tx: IDBTransaction, match: Saved, from: number, begun: readonly Entry[], notes?: Note[]): void {
   const { record, revision = 0 } = match
   const before = from % entriesOnPage
   if (begun.length < before) throw new Error(words("store.notStored"))
   if (from === 0) tx.objectStore(pages).delete(pagesOf(match.id))
   putPages(tx, match.id, from - before, [...begun.slice(0, before), ...record.entries])
-  tx.objectStore(heads).put({ ...match, record: { ...record, entries: [] }, revision: revision + 1 } satisfies Head)
+  const kept = { ...record, ...(notes ? { notes } : {}), entries: [] }
+  tx.objectStore(heads).put({ ...match, record: kept, revision: revision + 1 } satisfies Head)
 }
+
+/** Keeps notes with the record of a match; whoever plays it on has not fallen behind by that. */
+export const keepNotes = (id: string, notes: readonly Note[]): Promise<void> =>
+  within("readwrite", (tx) => {
+    const asked: IDBRequest<Head | undefined> = tx.objectStore(heads).get(id)
+    asked.onsuccess = () => {
+      const head = asked.result
+      if (head) tx.objectStore(heads).put({ ...head, record: { ...head.record, notes: [...notes] } } satisfies Head)
+    }
+    return () => undefined
+  })
 
 export const savedMatch = (id: string): Promise<Saved | undefined> =>
   within("readonly", (tx) => {

@@ -92,6 +92,11 @@ describe.runIf(withBrowser)("learning and building in a browser", () => {
       const page = await open(context, errors)
       await inBattle(page, stage.address)
       const id = page.url().split("/").at(-1)
+      // What the enemy sees is shown once the match is over.
+      page.once("dialog", (dialog) => dialog.accept())
+      await page.locator(".menu summary").click()
+      await page.getByRole("button", { name: "Concede" }).click()
+      await page.getByRole("button", { name: "Play it again" }).waitFor()
       await page.goto(`${stage.address}#/replay/saved/${id}`)
       await page.waitForSelector(".timeline")
       await openTab(page, "Sides")

@@ -3,9 +3,12 @@ import { type MatchRecord, ok } from "@salient/engine"
 import { describe, expect, it, vi } from "vitest"
 import { ServerError } from "../online/server.ts"
 import { openKept } from "../replay/kept.ts"
-import { eyesOf, follow, linkTo, newReplay, type Study, seesAll } from "../replay/state.ts"
+import { arrowsOf, joined, type Notes, noteAt, readNotes, withArrow, withNote, withNotes } from "../replay/notes.ts"
+import { drawTo, eyesOf, follow, linkTo, newReplay, openSides, type Study } from "../replay/state.ts"
+import { readRoute } from "../route.ts"
 import type { Engine } from "../session/engine.ts"
 import type { Look } from "../session/protocol.ts"
+import { unpack } from "../store/links.ts"
 
 const record = {
   salient: "record",
@@ -33,7 +36,7 @@ const soon = () => new Promise((resume) => setTimeout(resume))
 
 function studied(over: Partial<Study> = {}) {
   const { engine, asked } = fakeEngine()
-  const study: Study = { engine, record, moves: 9, over: true, lost: 0, ...over }
+  const study: Study = { engine, record, moves: 9, over: true, lost: 0, sides: ["raiders", "garrison"], ...over }
   return { study, asked }
 }
 
@@ -60,7 +63,7 @@ describe("a replay of older rules", () => {
     const { study, asked: engineAsked } = studied({ kept: await openKept(load) })
     const replay = newReplay(study, [], 3)
     expect(replay.eyes.value).toBe("raiders")
-    expect(eyesOf(parties, seesAll(study), { all: "all", everybody: "public" })).not.toContainEqual(["*", "all"])
+    expect(eyesOf(parties, study, { all: "all", everybody: "public" })).not.toContainEqual(["*", "all"])
     const stop = follow(replay)
     await vi.advanceTimersByTimeAsync(10)
     expect(replay.look.value).toMatchObject({ moves: 3, side: "raiders", scene: { pieces: [] } })
@@ -95,13 +98,16 @@ describe("a replay", () => {
   it("is seen with all eyes once the match is over, else with the first side's", () => {
     expect(newReplay(studied().study, []).eyes.value).toBe("*")
     expect(newReplay(studied({ over: false }).study, []).eyes.value).toBe("raiders")
-    expect(eyesOf(parties, true, { all: "all", everybody: "public" }).map(([eyes]) => eyes)).toEqual([
+    expect(eyesOf(parties, studied().study, { all: "all", everybody: "public" }).map(([eyes]) => eyes)).toEqual([
       "raiders",
       "garrison",
       "*",
       "",
     ])
-    expect(eyesOf(parties, false, { all: "all", everybody: "public" })).not.toContainEqual(["*", "all"])
+    expect(eyesOf(parties, studied({ over: false }).study, { all: "all", everybody: "public" })).not.toContainEqual([
+      "*",
+      "all",
+    ])
   })
 
   it("shows the moment chosen last", async () => {
@@ -130,5 +136,79 @@ describe("a replay", () => {
     expect(await linkTo(replay, "saved", "1", "https://salient/")).toMatch(
       /^https:\/\/salient\/#\/replay\/data\/.+\?at=2$/,
     )
+  })
+})
+
+describe("a match that still goes on", () => {
+  const { seats } = record
+  it("is studied by who plays it alone for his own side, and by two at one screen with what both may see", () => {
+    expect(openSides(false, seats, { a: "person", b: "officer" })).toEqual(["raiders"])
+    expect(openSides(false, seats, { a: "person", b: "person" })).toEqual([])
+    expect(openSides(false, seats, { a: "greedy", b: "officer" })).toEqual(["raiders", "garrison"])
+    expect(openSides(true, seats, { a: "person", b: "officer" })).toEqual(["raiders", "garrison"])
+  })
+
+  it("offers no other eyes, and neither does a link to it", async () => {
+    const { study } = studied({ over: false, sides: ["garrison"] })
+    const replay = newReplay(study, [], 2)
+    expect(replay.eyes.value).toBe("garrison")
+    expect(eyesOf(parties, study, { all: "all", everybody: "public" }).map(([eyes]) => eyes)).toEqual(["garrison", ""])
+    const link = await linkTo(replay, "saved", "1", "https://salient/")
+    expect(readRoute(new URL(link).hash)).toMatchObject({ page: "replay", from: "data", at: 2, side: "garrison" })
+  })
+})
+
+describe("notes on a replay", () => {
+  const note = (at: number, text: string) => ({ at, text, arrows: [] })
+  const written: Notes = [note(2, "Here it was lost.")]
+
+  it("stand in the order of their moments, one for each; an empty one is none", () => {
+    const more = withNote(withNote(written, note(1, "Early.")), note(2, "Here it was won."))
+    expect(more).toEqual([note(1, "Early."), note(2, "Here it was won.")])
+    expect(withNote(more, note(1, "  "))).toEqual([note(2, "Here it was won.")])
+  })
+
+  it("hold arrows, drawn by two touches of the map, and no more of them than a record holds", () => {
+    const replay = newReplay(studied().study, [], 2, written)
+    replay.drawing.value = {}
+    drawTo(replay, { x: 1, y: 2 })
+    expect(replay.drawing.value).toEqual({ from: { x: 1, y: 2 } })
+    drawTo(replay, { x: 5.67891, y: 4 })
+    expect(replay.drawing.value).toBeUndefined()
+    const drawn = noteAt(replay.notes.value, 2)
+    expect(drawn).toEqual({ ...written[0], arrows: [{ from: { x: 1, y: 2 }, to: { x: 5.68, y: 4 } }] })
+    expect(arrowsOf(drawn)).toMatchObject([
+      {
+        kind: "arrow",
+        points: [
+          { x: 1, y: 2 },
+          { x: 5.68, y: 4 },
+        ],
+      },
+    ])
+    let full: Notes = []
+    for (let n = 0; n < 40; n++) full = withArrow(full, 0, { x: n, y: 0 }, { x: n, y: 1 })
+    expect(full[0]?.arrows).toHaveLength(30)
+    expect(readNotes(full)).toEqual(full)
+    expect(readNotes([{ at: -1, text: "", arrows: [] }])).toEqual([])
+  })
+
+  it("go with the record into a file and a link, or beside the id of a match on a server", async () => {
+    const replay = newReplay(studied().study, [], 2, written)
+    expect(withNotes(record, written)).toEqual({ ...record, notes: written })
+    expect(withNotes({ ...record, notes: [...written] }, [])).toEqual(record)
+    const routeOf = async (from: "saved" | "match") => {
+      const route = readRoute(new URL(await linkTo(replay, from, "m1", "https://salient/")).hash)
+      if (route.page !== "replay") throw new Error("expected a replay")
+      return route
+    }
+    expect(await unpack((await routeOf("saved")).id)).toEqual({ ...record, notes: written })
+    const { id, notes = "" } = await routeOf("match")
+    expect(id).toBe("m1")
+    expect(await unpack(notes)).toEqual(written)
+  })
+
+  it("that somebody sends stand beside one's own, which are not overwritten", () => {
+    expect(joined([note(1, "Sent."), note(2, "Sent.")], written)).toEqual([note(1, "Sent."), ...written])
   })
 })

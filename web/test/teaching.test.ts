@@ -1,8 +1,9 @@
-/** Lessons, lenses and names on the map: what the screens are made from, without a browser. */
+/** Lessons, lenses, names on the map, the log: what the screens are made from, without a browser. */
 import type { Heard, Lesson, Presented } from "@salient/engine"
 import { describe, expect, it } from "vitest"
 import { settled } from "../board/labels.ts"
 import { inside } from "../board/outline.ts"
+import { followsOn } from "../play/following.ts"
 import { learn, nothingTaught, turnPage } from "../play/lessons.ts"
 import { advised, answerOf, newDraft } from "../play/table/draft.ts"
 
@@ -77,6 +78,26 @@ describe("a suggestion is put into the draft and is sent only when the person sa
   it("confirm", () => {
     const confirm: Presented = { ...base, kind: "confirm", yes: "Fire", no: "Hold" }
     expect(advised(newDraft(confirm), { confirm: false }).suggested).toEqual({ confirm: false })
+  })
+})
+
+describe("the end of the log is kept in sight", () => {
+  const box = (top: number, whole: number, height = 100) => ({ top, whole, height })
+  const atEnd = box(900, 1000)
+  it.each([
+    ["when more comes", atEnd, box(900, 1050)],
+    ["when its box shrinks", atEnd, box(900, 1000, 40)],
+    ["when the browser keeps what is read in its place", atEnd, box(860, 960)],
+    ["for who comes back to the end", box(300, 1000), box(890, 1000)],
+  ])("%s", (_when, was, now) => expect(followsOn(true, was, now)).toBe(true))
+  it.each([
+    ["a reader scrolls up", atEnd, box(840, 1000)],
+    ["a reader scrolls up in the same moment as more comes", atEnd, box(840, 1050)],
+    ["a reader scrolls up in the same moment as the box shrinks", atEnd, box(840, 1000, 60)],
+  ])("not where %s", (_when, was, now) => expect(followsOn(true, was, now)).toBe(false))
+  it("who has scrolled up stays there, whatever comes", () => {
+    expect(followsOn(false, box(300, 1000), box(300, 1200))).toBe(false)
+    expect(followsOn(false, box(300, 1000), box(930, 1050))).toBe(true)
   })
 })
 

@@ -28,7 +28,7 @@ function comparedOf({ odds, otherwise, scale }: Forecast): Compared | undefined 
 }
 
 /** Where results are listed from the least to the most: more than the least. Else the one that is named first. */
-function headlineOf({ odds: { chances, of }, ordered }: Forecast): Headline | undefined {
+export function headlineOf({ odds: { chances, of }, ordered }: Forecast): Headline | undefined {
   const [first, second] = chances
   if (!first) return undefined
   if (!ordered || !second) return { label: first.result, percent: percentOf(first.ways, of) }
