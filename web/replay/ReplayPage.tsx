@@ -27,25 +27,29 @@ async function recordFrom(from: Source, id: string): Promise<{ record?: MatchRec
 async function study(from: Source, id: string, { side, notes: sent }: ReplayLink): Promise<Found> {
   let record: MatchRecord | undefined
   let sitting: Sitting | undefined
-  let notes: Notes = []
+  let linked: Notes = []
   try {
     ;({ record, sitting } = await recordFrom(from, id))
-    if (sent) notes = readNotes(await unpack(sent))
+    if (sent) linked = readNotes(await unpack(sent))
   } catch (error) {
     const says = from === "data" ? words("badRecord.damaged") : error instanceof Error ? error.message : String(error)
     return { failed: says, title: words("badRecord.title") }
   }
   if (!record) return { failed: words("noMatch.says"), title: words("noMatch.title") }
-  notes = notesOn(from, record, notes)
   const engine = startEngine()
   try {
     // The server adds the dice where rules have changed since and it has kept what the older ones showed.
     const kept = from === "match" && record.drawn ? await openKept((at, side) => serverMoment(id, at, side)) : undefined
-    const all = openSides(true, record.seats, undefined)
-    if (kept) return { study: { engine, kept, record, moves: kept.moves, over: true, lost: 0, sides: all }, notes }
+    if (kept) {
+      const sides = openSides(true, record.seats, undefined)
+      const seen: Study = { engine, kept, record, moves: kept.moves, over: true, lost: 0, sides }
+      return { study: seen, notes: notesOn(from, record, linked) }
+    }
+    // What a file or a link holds is read only after the engine has called it a record.
     const { moves, over, lost, reason } = await engine.ask("open", { record })
-    const sides = !over && side !== undefined ? all.filter((s) => s === side) : openSides(over, record.seats, sitting)
-    return { study: { engine, record, moves, over, lost, reason, sides }, notes }
+    const open = openSides(over, record.seats, sitting)
+    const sides = !over && side !== undefined ? open.filter((s) => s === side) : open
+    return { study: { engine, record, moves, over, lost, reason, sides }, notes: notesOn(from, record, linked) }
   } catch (error) {
     engine.close()
     const isSaid = error instanceof EngineError || error instanceof ServerError
