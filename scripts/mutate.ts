@@ -9,22 +9,26 @@ import { progressOf } from "../cli/progress.ts"
 import type { Numbered } from "./mutate/plant.ts"
 import { type Fate, judge, trySwitched } from "./mutate/runs.ts"
 import { sample } from "./mutate/sample.ts"
-import { type Site, sitesIn } from "./mutate/sites.ts"
+import { sitesIn } from "./mutate/sites.ts"
 import { root } from "./setup.mjs"
 
-const help = `npm run mutate -- GAME [--seed S] [--mutants N] [--workers N] [--in TEXT]
+const help = `npm run mutate -- GAME [--seed S] [--mutants N] [--workers N] [--in TEXT] [--only N,N] [--tests TEXT]
 
 Plants N changes (200), drawn by the seed S (1), in the rules, charts and data of a game: numbers one higher, comparisons off
 by their limit, conditions turned round, parts of a tally left out. Runs the rule tests once with all of them behind
-switches, then those that reach a change that this cannot judge, and lists the changes that no test notices. Playouts, golden records and agents' tests are left out: they notice that something
-changed, not which rule. Ctrl-C stops and sums up.
-  --in TEXT   only in files whose path has this text in it`
+switches, then those that reach a change that this cannot judge, and lists the changes that no test notices. Playouts, golden
+records and agents' tests are left out: they notice that something changed, not which rule. Ctrl-C stops and sums up.
+  --in TEXT      only in files whose path has this text in it
+  --only N,N     of the changes drawn only those with these numbers: to see whether a new test notices them
+  --tests TEXT   only the test files whose path has this text in it`
 
 const options = {
   seed: { type: "string", default: "1" },
   mutants: { type: "string", default: "200" },
   workers: { type: "string" },
   in: { type: "string", default: "" },
+  only: { type: "string" },
+  tests: { type: "string", default: "" },
   help: { type: "boolean", short: "h", default: false },
 } as const
 
@@ -45,8 +49,14 @@ async function main(): Promise<number> {
   const seed = whole("--seed", values.seed, 0, 1_000_000_000)
   const all = sources(id, values.in).flatMap((file) => sitesIn(file, readFileSync(join(root, file), "utf8")))
   if (all.length === 0) throw new Usage(`Nothing in games/${id} has "${values.in}" in its path and can be changed.`)
-  const sites = sample(all, count, seed).map((site, number) => ({ ...site, number }))
-  const tests = globSync(`games/${id}/test/**/*.test.ts`, { cwd: root }).filter((file) => !notRuleTests.test(file))
+  const wanted = values.only?.split(",").map((number) => whole("--only", number, 0, count - 1))
+  const sites = sample(all, count, seed)
+    .map((site, number) => ({ ...site, number }))
+    .filter(({ number }) => wanted?.includes(number) ?? true)
+  const tests = globSync(`games/${id}/test/**/*.test.ts`, { cwd: root })
+    .filter((file) => !notRuleTests.test(file))
+    .filter((file) => file.includes(values.tests))
+  if (tests.length === 0) throw new Usage(`No rule test of ${id} has "${values.tests}" in its path.`)
   console.log(`${id}: ${sites.length} of ${all.length} places drawn with seed ${seed}; ${tests.length} test files.`)
   return await examine(sites, tests, whole("--workers", values.workers ?? `${availableParallelism()}`, 1, 64))
 }
@@ -102,8 +112,8 @@ function report(fates: ReadonlyMap<Numbered, Fate>): void {
   for (const [site, fate] of alive) console.log(`  ${say(site)}${fate === "survived" ? "" : `; ${fate}`}`)
 }
 
-const say = ({ file, line, kind, was, becomes }: Site): string =>
-  `${file}:${line} ${kind}: ${flat(was)} → ${flat(becomes)}`
+const say = ({ number, file, line, kind, was, becomes }: Numbered): string =>
+  `${number}. ${file}:${line} ${kind}: ${flat(was)} → ${flat(becomes)}`
 const flat = (text: string): string => {
   const line = text.replaceAll(/\s+/g, " ")
   return line.length > 90 ? `${line.slice(0, 87)}…` : line
