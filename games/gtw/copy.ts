@@ -24,6 +24,8 @@ export function copyState(m: Readonly<State>): State {
     depots: each(m.depots),
     nets: each(m.nets),
     contested: each(m.contested),
+    sieges: each(m.sieges),
+    surrounded: m.surrounded.slice(),
     fires: each(m.fires),
     leaders: m.leaders.map((l) => ({ ...l, ratings: l.ratings.slice() })),
     lost: m.lost.slice(),

@@ -41,6 +41,9 @@ export type GtwHappening =
   | Named<"advances", { names: string; to: string }>
   | Named<"contested", { hex: string; side: Side }>
   | Named<"decided", { hex: string; side: Side }>
+  | Named<"besieged", { hex: string; side: Side; names: string }>
+  | Named<"relieved", { hex: string; side: Side; at: string }>
+  | Named<"siegeLifted", { hex: string; side: Side; why: string }>
   | Named<"starves", { side: Side; names: string }>
   | Named<"checked", { unit: string; name: string; active: boolean }>
   | Named<"leader", { name: string; side: Side; rating: number }>
@@ -122,6 +125,9 @@ export const say = sayer<GtwHappening, View>({
   advances: (h) => `${capital(h.names)} advance into ${h.to}.`,
   contested: (h) => `${h.hex} is contested.`,
   decided: (h) => `${h.hex} is contested no longer: it belongs to ${sides[h.side]}.`,
+  besieged: (h) => `${capital(h.names)} in ${h.hex} ${h.names.includes(",") ? "are" : "is"} under siege.`,
+  relieved: (h) => `Help has come to ${h.at}: the besiegers of ${h.hex} retreat.`,
+  siegeLifted: (h) => `The siege of ${h.hex} is lifted: ${h.why}.`,
   starves: (h) => `Out of general supply: ${h.names}.`,
   checked: (h) => `${capital(h.name)} ${h.active ? "reacts" : "is inactive"}.`,
   leader: (h) => `${h.name} takes part: ${signed(h.rating)}.`,

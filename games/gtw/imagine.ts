@@ -6,7 +6,7 @@ import { mix, type Random } from "@salient/engine"
 import { isHidden, isUnknown } from "./rules/basic-game-concepts/hidden.ts"
 import { faceOf, nationOf } from "./rules/basic-game-concepts/units.ts"
 import { isWithin } from "./rules/stacking.ts"
-import { zonesOf } from "./rules/zones-of-control-and-ownership/position.ts"
+import { zonesIn } from "./rules/zones-of-control-and-ownership/position.ts"
 import { sayable } from "./rules/zones-of-control-and-ownership/unknown-corps.ts"
 import type { Dossier, State, Unit } from "./state.ts"
 import { other, type Side, sideIndex } from "./types.ts"
@@ -112,8 +112,10 @@ class Table {
       // GTW-14.N.2-3: nobody fails to overrun a corps in which nobody defends
       const stood = d.held > 0 && stack.every((u) => faceOf(u).defence === 0) ? 1 : 0
       if (!d.told) return sum + over + stood
-      const inOwnHex = this.#m.owners[hex] === sideIndex(stack[0]!.side)
-      const { own, around } = sayable(this.#m, zonesOf(stack), inOwnHex)
+      const { side } = stack[0]!
+      const inOwnHex =
+        this.#m.owners[hex] === sideIndex(side) && !this.#m.units.some((u) => u.hex === hex && u.side !== side)
+      const { own, around } = sayable(this.#m, zonesIn(this.#m, hex, side, stack), inOwnHex)
       return sum + over + stood + Math.abs(own - d.own) + Math.abs(around - d.around)
     }, 0)
   }

@@ -36,6 +36,22 @@ export const invariants: readonly Invariant<State>[] = [
     },
   },
   {
+    name: "GTW-15.G-3 a siege lasts while both sides are in the hex",
+    broken(m) {
+      const over = m.sieges.find(
+        (s, i) =>
+          SIDES.some((side) => stackAt(m, s.hex, side).length === 0) ||
+          m.sieges.findIndex((o) => o.hex === s.hex) !== i,
+      )
+      return over && `${hexName(m, over.hex)} is besieged twice, or one of the sides is not there`
+    },
+  },
+  {
+    name: "GTW-15.G-1 who is surrounded counts in movement phases only",
+    broken: (m) =>
+      m.phase !== "movement" && m.surrounded.length > 0 ? `${m.surrounded.length} hexes are noted` : undefined,
+  },
+  {
     name: "GTW-8.B-1 nobody attacks from a hex that holds too many",
     broken(m) {
       if (m.phase !== "bombardment" && m.phase !== "counter-bombardment") return undefined

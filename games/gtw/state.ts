@@ -94,6 +94,10 @@ export type Capacity = z.infer<typeof Capacity>
 const Contested = z.strictObject({ hex, side, since: z.int(), phase: z.enum(PHASES), active: side })
 export type Contested = z.infer<typeof Contested>
 
+/** A hex in which the units of a side are under siege; the other side is in it, too (GTW-15.G-1). */
+const Siege = z.strictObject({ hex, side })
+export type Siege = z.infer<typeof Siege>
+
 /** Fire upon a hex in this segment, by the side that fires (GTW-12.C.3-1). */
 const Fire = z.strictObject({ hex, by: side, hits: z.int().nonnegative(), done: z.boolean() })
 export type Fire = z.infer<typeof Fire>
@@ -187,6 +191,9 @@ export const StateSchema = z.strictObject({
   depots: z.array(Depot),
   nets: z.array(Capacity),
   contested: z.array(Contested),
+  sieges: z.array(Siege),
+  /** Hexes of the enemy that the phasing side had surrounded when its movement phase began (GTW-15.G-1). */
+  surrounded: z.array(hex),
   fires: z.array(Fire),
   leaders: z.array(Leader),
   /** Sources lost to the enemy once, by hex: they never feed their first owner again (GTW-11.C.2a, GTW-11.C.2b.iii-3). */

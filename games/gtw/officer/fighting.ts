@@ -1,9 +1,11 @@
 /** Attacks, bombardments, losses and what follows a combat: what a good officer answers. */
 import type { Decision, Forecast, Move, Option, Random } from "@salient/engine"
+import { hexNamed } from "../rules/basic-game-concepts/field.ts"
 import { faceOf, unitNamed } from "../rules/basic-game-concepts/units.ts"
+import { mustFightIn } from "../rules/combat/same-hex.ts"
 import { winnerNow } from "../rules/scenarios-and-victory/victory.ts"
 import type { State, Unit } from "../state.ts"
-import type { Result } from "../types.ts"
+import type { Result, Side } from "../types.ts"
 
 type Choice = Extract<Decision, { kind: "choose" }>
 type Selection = Extract<Decision, { kind: "select" }>
@@ -50,10 +52,26 @@ export function nextAttack(m: State, d: Choice): Move[] {
     .map((o) => ({ id: o.id, promise: promise(o.forecast?.()) }))
     .sort((a, b) => b.promise - a.promise || (a.id < b.id ? -1 : 1))
   const good = rated.filter((o) => o.promise > least).map((o) => ({ choose: o.id }))
+  // GTW-9.K-1: whoever must fight in his own hex does so last, when nothing better is left
+  if (!d.options.some((o) => o.id === "end")) {
+    const due = rated.filter((o) => mustFightIn(m, hexNamed(m, o.id), d.by as Side))
+    return [...good.slice(0, 2), ...due.slice(0, 1).map((o) => ({ choose: o.id }))]
+  }
   return good.length > 0 ? [...good.slice(0, 2), { choose: "end" }] : [{ choose: "end" }]
 }
 
 const unitIn = (m: State, o: Option): Unit | undefined => unitNamed(m, o.id)
+
+/** GTW-9.K-1 Whom the question insists upon: as long as nothing less is allowed, the refusal names the next one. */
+function bound(d: Selection, ranked: readonly { readonly id: string }[]): string[] {
+  const chosen: string[] = []
+  for (;;) {
+    const may = d.check?.(chosen.length === 0 ? ranked.slice(0, 1).map((o) => o.id) : chosen)
+    const wanted = may && !may.ok && may.rules.includes("GTW-9.K-1") ? may.at : undefined
+    if (typeof wanted !== "string" || chosen.includes(wanted) || !d.options.some((o) => o.id === wanted)) return chosen
+    chosen.push(wanted)
+  }
+}
 
 /** As many as may, the strongest first. */
 export function everybody(
@@ -66,8 +84,9 @@ export function everybody(
     .map((o) => ({ id: o.id, worth: strength(unitIn(m, o)!) }))
     .filter((o) => o.worth > 0)
     .sort((a, b) => b.worth - a.worth || (a.id < b.id ? -1 : 1))
-  const chosen: string[] = []
+  const chosen: string[] = bound(d, ranked)
   for (const { id } of ranked) {
+    if (chosen.includes(id)) continue
     if (chosen.length >= Math.min(d.max, most)) break
     const ids = [...chosen, id]
     if (!d.check || d.check(ids).ok) chosen.push(id)

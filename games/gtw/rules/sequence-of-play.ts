@@ -12,6 +12,7 @@ import { isArmyHeadquarters } from "./basic-game-concepts/units.ts"
 import { settleContested } from "./combat/advances.ts"
 import { attacks } from "./combat/attack.ts"
 import { scout } from "./combat/reconnaissance.ts"
+import { liftSieges, noteSurrounded } from "./combat/same-hex.ts"
 import { withdrawBefore } from "./combat/withdrawals.ts"
 import {
   advanceProjects,
@@ -128,6 +129,7 @@ function* reactionCombat(m: State): Flow {
 /** What others may do while a side moves. */
 const interruptions = (m: State, mover: Side): Interruptions => ({
   beforeOverrun: (hex) => withdrawBefore(m, other(mover), hex, "overrun"), // GTW-6.F.2
+  liftSieges: () => liftSieges(m), // GTW-15.G-3
 })
 
 const nothingMore = (): void => {}
@@ -139,11 +141,13 @@ const courses: { readonly [phase in Phase]: Course } = {
     begin(m) {
       beginHaste(m)
       beginMovement(m)
+      noteSurrounded(m)
     },
     play: (m) => moveUnits(m, m.active, "GTW-4.A.2", () => ok, interruptions(m, m.active)),
     end(m) {
       endMarches(m)
       endHaste(m)
+      m.surrounded = []
     },
   },
   bombardment: { begin: beginCombat, play: fireOfActive, end: nothingMore },
@@ -179,6 +183,7 @@ export function* turns(m: State): Flow<Outcome> {
     }
     checkpoint(m)
     yield* course.play(m)
+    yield* liftSieges(m)
     yield* giveUpDepots(m)
     course.end(m)
     settleContested(m)

@@ -27,6 +27,7 @@ const ADVANCED = [
   "marginalUnits",
   "fieldArtilleryLosses",
   "incrementalOdds",
+  "sieges",
 ] as const
 export type Advanced = (typeof ADVANCED)[number]
 

@@ -10,6 +10,7 @@ import { dossierOf, isUnknown } from "../rules/basic-game-concepts/hidden.ts"
 import { faceOf, namesOf, nationOf } from "../rules/basic-game-concepts/units.ts"
 import { pointsOf, winnerNow } from "../rules/scenarios-and-victory/victory.ts"
 import { freeCapacity } from "../rules/transportation-lines/rails.ts"
+import { isBesieged } from "../rules/zones-of-control-and-ownership/position.ts"
 import type { Unit } from "../state.ts"
 import { FORTIFICATIONS, type Hexside, other, SIDES, type Side, type Terrain } from "../types.ts"
 import type { View } from "../view.ts"
@@ -47,7 +48,7 @@ export function scene(view: View): Scene {
   return {
     board: board(view),
     pieces: [...view.units.filter((u) => u.hex >= 0).map((u) => piece(view, u)), ...markers(view)],
-    overlays: contested(view),
+    overlays: [...contested(view), ...sieges(view)],
     territory: territory(view),
     panels: panels(view),
     aims: aims(view),
@@ -147,6 +148,20 @@ const contested = (view: View): Overlay[] =>
         },
       ]
 
+/** GTW-15.G-1 */
+const sieges = (view: View): Overlay[] =>
+  view.sieges.length === 0
+    ? []
+    : [
+        {
+          kind: "hexes",
+          label: "besieged",
+          rules: ["GTW-15.G-1"],
+          hexes: view.sieges.map((s) => `hex:${fieldOf(view).map.grid.name(s.hex)}`),
+          tone: "bad",
+        },
+      ]
+
 const sizeSigns = {
   army: "XXXX",
   corps: "XXX",
@@ -166,6 +181,7 @@ function piece(view: View, u: Unit): Piece {
     marks.push({ kind: u.disruption === 2 ? "broken" : "disordered", text: disruption, rules: ["GTW-3.A.5-2"] })
   if (u.fatigue > 0) marks.push({ kind: "suppressed", text: count(u.fatigue, "fatigue hit"), rules: ["GTW-6.B.4-2"] })
   if (!u.supplied) marks.push({ kind: "note", text: "out of supply", rules: ["GTW-11.F-2"] })
+  if (isBesieged(view, u.hex, u.side)) marks.push({ kind: "note", text: "besieged", rules: ["GTW-15.G-2"] })
   if (u.overstacked) marks.push({ kind: "note", text: "overstacked", rules: ["GTW-8.C.2-1"] })
   if (isUnknown(u)) marks.push({ kind: "note", text: sayUnknown(view, u), rules: ["GTW-14.N.2-1"] })
   if (face.size === "army" && !u.active) marks.push({ kind: "demoralised", text: "inactive", rules: ["GTW-14.M.1-1"] })

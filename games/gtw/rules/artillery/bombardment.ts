@@ -36,10 +36,10 @@ import { isInfluenced } from "../special-units/headquarters.ts"
 import { isWithin } from "../stacking.ts"
 import { askForSupply, planSupply } from "../supply/combat-supply.ts"
 import { disrupt } from "../zones-of-control-and-ownership/fate.ts"
-import { fortificationIn, setFortification } from "../zones-of-control-and-ownership/ownership.ts"
-import { adjacentTo, seenAt, stackAt } from "../zones-of-control-and-ownership/position.ts"
+import { setFortification, worksFacing } from "../zones-of-control-and-ownership/ownership.ts"
+import { adjacentTo, isBesieged, seenAt, stackAt } from "../zones-of-control-and-ownership/position.ts"
 import { exposeAll } from "../zones-of-control-and-ownership/unknown-corps.ts"
-import { factsOf, targetAt } from "./strengths.ts"
+import { factsOf, targetWith } from "./strengths.ts"
 
 const isGun = (u: Unit): boolean => counters[u.counter]!.front.is.artillery === true
 
@@ -58,6 +58,9 @@ function mayBombard(m: State, u: Unit): Check {
 function mayBombardHex(m: State, u: Unit, hex: Hex): Check {
   const may = mayBombard(m, u)
   if (!may.ok) return may
+  if (u.hex === hex) return ok // GTW-9.K-1: enemies in its own hex
+  if (isBesieged(m, u.hex, u.side))
+    return refuse("GTW-15.G-2", () => `${u.name} is besieged and fires at nobody outside its hex.`)
   return adjacentTo(m, u.hex).includes(hex)
     ? ok
     : refuse("GTW-12.C.1-2", () => `${u.name} does not reach ${hexName(m, hex)}.`)
@@ -100,7 +103,9 @@ export function* bombardments(m: State, side: Side): Flow {
   for (;;) {
     checkpoint(m)
     const reached = new Set(
-      m.units.filter((u) => u.side === side && isGun(u) && mayBombard(m, u).ok).flatMap((u) => adjacentTo(m, u.hex)),
+      m.units
+        .filter((u) => u.side === side && isGun(u) && mayBombard(m, u).ok)
+        .flatMap((u) => [u.hex, ...adjacentTo(m, u.hex)]),
     )
     const targets = offer<Hex, Next>(
       all.filter((h) => reached.has(h)),
@@ -216,12 +221,12 @@ function someGuns(m: State, guns: readonly Unit[], hex: Hex, random: Random): st
 
 /** GTW-12.C.2-2 */
 function strengthOf(m: State, guns: readonly Unit[], hex: Hex, isServed: (u: Unit) => boolean): Tally {
-  const target = targetAt(m, hex)
+  const target = targetWith(m, hex, worksFacing(m, hex, guns[0]!.side))
   const { map } = fieldOf(m)
   return tally(
     ...guns.map((u) => {
       const facts = factsOf(m, u, guns, target, isServed(u))
-      const across = map.hexsides[map.grid.sideBetween(u.hex, hex)]
+      const across = u.hex === hex ? undefined : map.hexsides[map.grid.sideBetween(u.hex, hex)]
       const own = bombardmentStrength({ ...facts, target, across, influenced: isInfluenced(m, u) })
       return part("GTW-12.C.2-2", u.name, own.total)
     }),
@@ -253,7 +258,7 @@ function bombardmentModifiers(
   works: Fortification | undefined,
   onlyWorks = false,
 ): Tally {
-  const target = targetAt(m, hex, works)
+  const target = targetWith(m, hex, works)
   const nation = packed(m, hex, side)
   const both = [
     part("GTW-GAP-66", "reconnaissance", m.scouted.includes(hex) && tables.bombardment.reconnaissance),
@@ -277,7 +282,7 @@ function bombardmentForecast(m: State, guns: readonly Unit[], hex: Hex): Forecas
   const side = guns[0]!.side
   const plan = planSupply(m, side, guns)
   const strength = strengthOf(m, guns, hex, (u) => plan.served.has(u))
-  const modifiers = bombardmentModifiers(m, side, hex, fortificationIn(m, hex))
+  const modifiers = bombardmentModifiers(m, side, hex, worksFacing(m, hex, side))
   return {
     title: `Bombardment of ${placeName(m, hex)} with combat supply for ${count(plan.cost, "Resource Point")}`,
     ordered: true,
@@ -302,7 +307,7 @@ function resolve(
   const column = bombardmentColumn(strength.total)
   for (const u of guns) u.bombarded = true
   const die = roll(m, tables.die, "GTW-12.C.2-2", `the bombardment of ${hexName(m, hex)}`)
-  const works = fortificationIn(m, hex)
+  const works = worksFacing(m, hex, side)
   if (!terror && works && reduced[works] !== undefined && mayReduce(column)) {
     const against = bombardmentModifiers(m, side, hex, works, true)
     if (bombardedAt(column, die + against.total).reduces) {
@@ -310,7 +315,7 @@ function resolve(
       tell(m, { kind: "weakened", rules: ["GTW-12.C.2-3"], hex: hexName(m, hex), was: works, is: reduced[works] ?? "" })
     }
   }
-  const modifiers = bombardmentModifiers(m, side, hex, fortificationIn(m, hex))
+  const modifiers = bombardmentModifiers(m, side, hex, worksFacing(m, hex, side))
   const { hits } = bombardedAt(column, die + modifiers.total)
   if (terror) terrorise(m, hex, hits)
   else fireAt(m, side, hex).hits += hits

@@ -22,8 +22,11 @@ function supplyState(u: Unit, inCombatSupply: boolean): SupplyState {
   return u.isolated ? "isolatedFirst" : "general" // GTW-AMB-55
 }
 
-/** The hex as a target. `works`: what counts instead of what stands there (GTW-15.B.1, GTW-15.B.2). */
-export function targetAt(m: State, hex: Hex, works: Fortification | undefined = fortificationIn(m, hex)): Target {
+/** The hex as a target, with what stands there. */
+export const targetAt = (m: State, hex: Hex): Target => targetWith(m, hex, fortificationIn(m, hex))
+
+/** The hex as a target. `works`: what counts instead of what stands there, perhaps nothing (GTW-15.B.1, GTW-15.B.2, GTW-9.K.2). */
+export function targetWith(m: State, hex: Hex, works: Fortification | undefined): Target {
   const { map, majorCity } = fieldOf(m)
   const open = m.openCities.length > 0 && m.openCities.includes(hex) // GTW-15.A.9: clear ground, though works stand (GTW-AMB-78)
   const flooded = m.flooded.length > 0 && m.flooded.includes(hex) // GTW-15.A.6-1

@@ -35,6 +35,11 @@ export const advanced = optionalRules<Advanced>({
     says: "Nobody sees what is in an enemy corps that is far from his own units.",
     rules: ["GTW-14.N.2-1"],
   },
+  sieges: {
+    label: "Sieges",
+    says: "A surrounded hex may be entered: those in it are besieged and fight the besiegers in their own hex.",
+    rules: ["GTW-15.G-1"],
+  },
 })
 
 export const isOn = (m: Pick<State, "scenario" | "options">, rule: Advanced): boolean =>

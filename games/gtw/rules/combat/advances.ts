@@ -32,7 +32,8 @@ export function mayAdvance(m: State, u: Unit, hex: Hex, fought: readonly Unit[])
 }
 
 export const canAdvance = (m: State, fought: readonly Unit[], hex: Hex): boolean =>
-  stackAt(m, hex, "entente").length + stackAt(m, hex, "central").length === 0 &&
+  fought.length > 0 &&
+  stackAt(m, hex, other(fought[0]!.side)).length === 0 &&
   fought.some((u) => mayAdvance(m, u, hex, fought).ok)
 
 type Advance = {
@@ -84,7 +85,9 @@ export function* advance(m: State, a: Advance): Flow<Unit[]> {
 }
 
 /** GTW-9.F.3-2 */
-function mayStay(m: State, hex: Hex, units: readonly Unit[]): Check {
+function mayStay(m: State, hex: Hex, comers: readonly Unit[]): Check {
+  const there = comers.length === 0 ? [] : stackAt(m, hex, comers[0]!.side) // GTW-9.K-1: attackers of the hex itself
+  const units = [...there, ...comers]
   if (isWithin(m, hex, units) || (isOn(m, "overstacking") && units.some(isCorpsHeadquarters))) return ok
   return refuse("GTW-9.F.3-1", `They are too many for ${hexName(m, hex)}.`, touchOf(m, hex))
 }
@@ -92,7 +95,7 @@ function mayStay(m: State, hex: Hex, units: readonly Unit[]): Check {
 function someOf(m: State, hex: Hex, units: readonly Unit[], declared: boolean, random: Random): string[] {
   const chosen: Unit[] = []
   for (const u of mix(random, [...units]))
-    if ((random(2) === 0 || (declared && chosen.length === 0)) && isWithin(m, hex, [...chosen, u])) chosen.push(u)
+    if ((random(2) === 0 || (declared && chosen.length === 0)) && mayStay(m, hex, [...chosen, u]).ok) chosen.push(u)
   return chosen.map((u) => u.id)
 }
 
@@ -100,12 +103,12 @@ function someOf(m: State, hex: Hex, units: readonly Unit[], declared: boolean, r
 function enter(m: State, { side, hex, enemies, crt }: Advance, units: readonly Unit[]): void {
   const isFought = crt === "positional" || isContested(m, hex)
   const near = enemies.some((e) => e.hex >= 0 && hasZone(e) && adjacentTo(m, hex).includes(e.hex))
-  const contested = isFought && near && units.some(hasZone)
-  if (isContested(m, hex)) m.contested = m.contested.filter((c) => c.hex !== hex)
-  if (contested) {
+  const contested = isFought && near && [...stackAt(m, hex, side), ...units].some(hasZone)
+  const isOurs = contested && m.contested.some((c) => c.hex === hex && c.side === side) // judged when the enemy left: GTW-9.K-1
+  if (!isOurs) m.contested = m.contested.filter((c) => c.hex !== hex)
+  if (contested && !isOurs) {
     m.contested.push({ hex, side, since: m.turn, phase: m.phase, active: m.active })
-    m.owners[hex] = 2 // GTW-9.J-2
-    tell(m, { kind: "contested", rules: ["GTW-9.J-1"], hex: hexName(m, hex), side })
+    declareContested(m, side, hex)
   }
   tell(m, { kind: "advances", rules: ["GTW-9.F.3-1"], names: namesOf(units), to: hexName(m, hex) })
   for (const u of units) {
@@ -116,6 +119,29 @@ function enter(m: State, { side, hex, enemies, crt }: Advance, units: readonly U
     if (wet) disrupt(m, u, 1, "GTW-15.A.4", "the crossing of a major river")
   }
   if (contested) for (const u of units) enterContested(m, u)
+}
+
+/** GTW-9.J-2 */
+function declareContested(m: State, side: Side, hex: Hex): void {
+  m.owners[hex] = 2
+  tell(m, { kind: "contested", rules: ["GTW-9.J-1"], hex: hexName(m, hex), side })
+}
+
+/** GTW-9.J-1, GTW-9.K-1 Attackers who fought in the hex itself do not own it the moment it is left: first it is judged. */
+export function holdOwnership(m: State, side: Side, hex: Hex): void {
+  if (isContested(m, hex)) return
+  m.contested.push({ hex, side, since: m.turn, phase: m.phase, active: m.active })
+}
+
+/** GTW-9.J-1 Now that the defenders have left: the hex is contested, or it passes as usual. */
+export function judgeContest(m: State, side: Side, hex: Hex, enemies: readonly Unit[]): void {
+  const near = enemies.some((e) => e.hex >= 0 && hasZone(e) && adjacentTo(m, hex).includes(e.hex))
+  if (near && stackAt(m, hex, side).some(hasZone)) {
+    if (m.owners[hex] !== 2) declareContested(m, side, hex)
+    return
+  }
+  m.contested = m.contested.filter((c) => c.hex !== hex)
+  settleAround(m, hex)
 }
 
 /** GTW-9.J-9, GTW-9.J-10 At the end of a phase: who has held a contested hex for a whole turn, or is alone with his zones, owns it. */

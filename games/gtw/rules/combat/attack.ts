@@ -30,13 +30,13 @@ import { tables } from "../../data/tables.ts"
 import { tell } from "../../happenings.ts"
 import { choose, confirm, select } from "../../questions.ts"
 import type { State, Stock, Unit } from "../../state.ts"
-import { type Crt, type Effect, other, type Side } from "../../types.ts"
+import { type Crt, other, type Side } from "../../types.ts"
 import { fieldOf, hexName, placeName, touchOf } from "../basic-game-concepts/field.ts"
 import { isOn } from "../basic-game-concepts/options.ts"
 import { succeeds } from "../basic-game-concepts/success.ts"
-import { faceOf, isArmyHeadquarters, isCorpsHeadquarters, namesOf, nationOf } from "../basic-game-concepts/units.ts"
+import { faceOf, isArmyHeadquarters, namesOf, nationOf } from "../basic-game-concepts/units.ts"
 import { directionTo, groundCost } from "../movement/costs.ts"
-import { announce, type Battle, type Effects, resolveAttempts } from "../special-combat-effects.ts"
+import { announce, type Battle, resolveAttempts } from "../special-combat-effects.ts"
 import { flood, moraleOf } from "../special-ground-rules/flooding.ts"
 import { judgeOpenCity } from "../special-ground-rules/open-cities.ts"
 import { isInfluenced } from "../special-units/headquarters.ts"
@@ -46,7 +46,8 @@ import { askForSupply, planSupply } from "../supply/combat-supply.ts"
 import { disrupt, printedStrength, remove } from "../zones-of-control-and-ownership/fate.ts"
 import { adjacentTo, hasUnknownAt, stackAt } from "../zones-of-control-and-ownership/position.ts"
 import { exposeAll } from "../zones-of-control-and-ownership/unknown-corps.ts"
-import { advance, canAdvance, hexesOfMap, mayAdvance } from "./advances.ts"
+import { advance, hexesOfMap } from "./advances.ts"
+import { conclude, withCorps } from "./conclusion.ts"
 import {
   attackOf,
   columnOf,
@@ -54,7 +55,6 @@ import {
   defenceOf,
   type Engagement,
   fatigueShift,
-  halvesOf,
   isInfantryCapable,
   isMountainCapable,
   isRifleAssaultCapable,
@@ -63,17 +63,17 @@ import {
   targetOf,
   worksAgainst,
 } from "./engagement.ts"
-import { payLosses } from "./losses.ts"
 import { commitReserves } from "./reserves.ts"
-import { retreat } from "./retreats.ts"
+import { liftSieges, mayLookElsewhere, mustFightIn, sharedBy } from "./same-hex.ts"
 import { withdrawBefore } from "./withdrawals.ts"
 
 /** GTW-9-1, GTW-9.B-1, GTW-9.B-2, GTW-7.A.3 May this unit attack that hex? */
 function mayAttackWith(m: State, u: Unit, hex: Hex): Check {
   if (u.hex < 0) return refuse("GTW-9-2", () => `${u.name} is not on the map.`)
-  if (!adjacentTo(m, u.hex).includes(hex))
+  if (u.hex !== hex && !adjacentTo(m, u.hex).includes(hex))
     return refuse("GTW-9.A-2", () => `${u.name} is not next to ${hexName(m, hex)}.`)
-  return mayAttackNow(m, u, hex)
+  const may = mayLookElsewhere(m, u, hex)
+  return may.ok ? mayAttackNow(m, u, hex) : may
 }
 
 function mayAttackNow(m: State, u: Unit, hex: Hex): Check {
@@ -86,7 +86,8 @@ function mayAttackNow(m: State, u: Unit, hex: Hex): Check {
     u.overSince >= phaseNumber({ ...m, phase: m.phase === "combat" ? "movement" : "reaction movement" })
   )
     return refuse("GTW-8.C.2-5", () => `${u.name} has not been in its overstack for a whole movement phase.`)
-  if (m.phase === "reaction combat" && !isInfluenced(m, u))
+  const free = u.hex === hex && mustFightIn(m, hex, u.side) // GTW-9.K-2
+  if (m.phase === "reaction combat" && !free && !isInfluenced(m, u))
     return refuse("GTW-4.A.5", () => `${u.name} is in no zone of influence of an active Army headquarters.`)
   const d = directionTo(m, u.hex, hex)
   if (d !== undefined && groundCost(m, u, u.hex, d) < 0)
@@ -111,15 +112,41 @@ function mayAttack(m: State, side: Side, hex: Hex): Check {
 const hasAttack = (u: Unit): boolean => faceOf(u).attack > 0 && u.disruption < 2
 
 const attackersOn = (m: State, side: Side, hex: Hex): Unit[] =>
-  adjacentTo(m, hex).flatMap((h) => stackAt(m, h, side).filter((u) => mayAttackWith(m, u, hex).ok))
+  [hex, ...adjacentTo(m, hex)].flatMap((h) => stackAt(m, h, side).filter((u) => mayAttackWith(m, u, hex).ok))
+
+/** GTW-9.K-1 Those who must take part in an attack upon their own hex, up to the stacking limit. */
+const bound = (m: State, side: Side, hex: Hex): Unit[] =>
+  mustFightIn(m, hex, side) ? stackAt(m, hex, side).filter((u) => !u.overstacked && mayAttackWith(m, u, hex).ok) : []
+
+/** GTW-9.K.1-1 Whoever must fight in his own hex and finds nobody with attack strength beside him is lost. */
+function loseHopeless(m: State, side: Side): void {
+  for (const hex of sharedBy(m, side)) {
+    const there = stackAt(m, hex, side)
+    if (!mustFightIn(m, hex, side) || there.some((u) => hasAttack(u) || u.attacked)) continue
+    if (attackersOn(m, side, hex).some(hasAttack)) continue
+    for (const u of [...there]) remove(m, u, "GTW-9.K.1-1", "it must attack and has no strength")
+  }
+}
+
+/** GTW-9.K-1 May the attacks end? Not while somebody must fight the enemies in his own hex. */
+function mayEndAttacks(m: State, side: Side): Check {
+  const hex = sharedBy(m, side).find((h) => bound(m, side, h).length > 0 && mayAttack(m, side, h).ok)
+  return hex === undefined
+    ? ok
+    : refuse("GTW-9.K-1", () => `Your units in ${hexName(m, hex)} must attack the enemies there.`, touchOf(m, hex))
+}
 
 /** GTW-9-2 The attacks of a side, until it has done enough. */
 export function* attacks(m: State, side: Side): Flow {
   const all = hexesOfMap(m)
   for (;;) {
+    yield* liftSieges(m) // GTW-15.G-3
+    loseHopeless(m, side)
     checkpoint(m)
     const near = new Set(
-      m.units.filter((u) => u.side === side && u.hex >= 0 && !u.attacked).flatMap((u) => adjacentTo(m, u.hex)),
+      m.units
+        .filter((u) => u.side === side && u.hex >= 0 && !u.attacked)
+        .flatMap((u) => [u.hex, ...adjacentTo(m, u.hex)]),
     )
     const targets = offer<Hex, Hex | null>(
       all.filter((h) => near.has(h) && stackAt(m, h, other(side)).length > 0),
@@ -139,7 +166,10 @@ export function* attacks(m: State, side: Side): Flow {
     if (targets.options.length === 0) return
     const hex = yield* choose<Hex | null>(
       { by: side, what: "attack", prompt: "Attack which hex?", rules: ["GTW-9-2"] },
-      offers<Hex | null>(targets, { id: "end", label: "End the attacks", value: null }),
+      offers<Hex | null>(
+        targets,
+        offerOne<Hex | null>(mayEndAttacks(m, side), { id: "end", label: "End the attacks", value: null }),
+      ),
     )
     if (hex === null) return
     yield* attack(m, side, hex)
@@ -149,6 +179,8 @@ export function* attacks(m: State, side: Side): Flow {
 /** GTW-8.B-3, GTW-9.B-6, GTW-9.G.1 May these attack together? */
 function mayAttackTogether(m: State, units: readonly Unit[], hex: Hex): Check {
   if (!units.some(hasAttack)) return refuse("GTW-9.G.1", "None of them has attack strength.")
+  const left = bound(m, units[0]!.side, hex).find((u) => !units.includes(u))
+  if (left) return refuse("GTW-9.K-1", `${left.name} must attack the enemies in its own hex.`, left.id)
   for (const from of new Set(units.map((u) => u.hex))) {
     const here = units.filter((u) => u.hex === from)
     if (!isWithin(m, hex, here))
@@ -162,15 +194,17 @@ function mayAttackTogether(m: State, units: readonly Unit[], hex: Hex): Check {
 
 /** Everybody who may attack, as far as the limit allows. */
 function bestAttackers(m: State, side: Side, hex: Hex): Unit[] {
-  const chosen: Unit[] = []
+  const chosen = bound(m, side, hex)
   for (const u of attackersOn(m, side, hex).sort((a, b) => faceOf(b).attack - faceOf(a).attack || a.n - b.n))
-    if (faceOf(u).attack > 0 && mayAttackTogether(m, [...chosen, u], hex).ok) chosen.push(u)
+    if (!chosen.includes(u) && faceOf(u).attack > 0 && mayAttackTogether(m, [...chosen, u], hex).ok) chosen.push(u)
   return chosen
 }
 
 function someAttackers(m: State, hex: Hex, able: readonly Unit[], random: Random): string[] {
   const strong = able.filter(hasAttack)
-  const chosen: Unit[] = [strong[random(strong.length)]!]
+  const due = bound(m, able[0]!.side, hex)
+  const first = strong[random(strong.length)]!
+  const chosen: Unit[] = due.some(hasAttack) ? due : [...due.filter((u) => u !== first), first]
   for (const u of able)
     if (!chosen.includes(u) && random(3) > 0 && mayAttackTogether(m, [...chosen, u], hex).ok) chosen.push(u)
   return chosen.map((u) => u.id)
@@ -213,6 +247,7 @@ const sayColumn = (column: number): string => (column === TOO_LOW ? "less than 1
 /** GTW-9.A-8 One attack from its announcement to its end. */
 function* attack(m: State, side: Side, hex: Hex): Flow {
   const enemy = other(side)
+  const forced = mustFightIn(m, hex, side)
   const attackers = yield* nameAttackers(m, side, hex)
   tell(m, { kind: "attacks", rules: ["GTW-9.A-8"], side, hex: hexName(m, hex), names: namesOf(attackers) })
   for (const u of attackers) {
@@ -254,7 +289,7 @@ function* attack(m: State, side: Side, hex: Hex): Flow {
   }
   const defenders = [...stackAt(m, hex, enemy)]
   for (const u of defenders) u.defended = true
-  const e: Engagement = { hex, side, attackers, defenders, isServed, crt, works, staffs: staffsOf(m, stocks) }
+  const e: Engagement = { hex, side, attackers, defenders, isServed, crt, works, staffs: staffsOf(m, stocks), forced }
   const defence = defenceOf(m, e)
   const before = columnOf(e, yield* inTenths(m, side, attackStrength.total, defence.total), defence.total)
   tell(m, { kind: "strengths", rules: ["GTW-9.A-6"], crt, attack: attackStrength, defence, odds: sayColumn(before) })
@@ -319,12 +354,6 @@ function testReliability(m: State, units: readonly Unit[], attacking: boolean): 
 
 const hqsIn = (m: State, hexes: readonly Hex[]): Unit[] =>
   m.units.filter((u) => hexes.includes(u.hex) && faceOf(u).headquarters)
-
-/** Corps headquarters go with those who fight (GTW-9.F.3-2). */
-const withCorps = (m: State, units: readonly Unit[]): Unit[] => {
-  const hexes = new Set(units.map((u) => u.hex))
-  return [...units, ...m.units.filter((u) => u.side === units[0]?.side && hexes.has(u.hex) && isCorpsHeadquarters(u))]
-}
 
 function* nameAttackers(m: State, side: Side, hex: Hex): Flow<Unit[]> {
   const candidates = m.units.filter((u) => u.side === side)
@@ -413,183 +442,4 @@ function resultOf(
     defence: sum(counting(e.defenders), false),
     overstacked: e.attackers.some((u) => u.overstacked),
   })
-}
-
-const livingOf = (units: readonly Unit[]): Unit[] => units.filter((u) => u.hex >= 0)
-const fighters = (units: readonly Unit[]): Unit[] => units.filter((u) => u.hex >= 0 && !faceOf(u).headquarters)
-
-/** GTW-9.C, GTW-9.D, GTW-9.F Losses, retreats, advances. */
-function* conclude(m: State, e: Engagement, demands: Demands, effects: Effects, headquarters: readonly Unit[]): Flow {
-  const { side } = e
-  const enemy = other(side)
-  const capableOf = (s: Side): Effect[] =>
-    effects.succeeded.filter((x) => x.side === s && tables.effects[x.effect].loses).map((x) => x.effect)
-  let goesBack = { attacker: demands.attacker.retreats === "must", defender: demands.defender.retreats === "must" }
-  let defenderLoss = demands.defender.loss
-  if (demands.halvedByRetreat) {
-    goesBack = { ...goesBack, defender: yield* askToFallBack(m, enemy, e.hex, "half of the loss") }
-    if (goesBack.defender) defenderLoss /= 2 // GTW-9.C.2-6
-  }
-  const bill = (s: Side, attacking: boolean, units: readonly Unit[], required: number) =>
-    payLosses(m, {
-      side: s,
-      attacking,
-      units: fighters(units),
-      required,
-      gunsLast: demands.gunsLast,
-      capable: capableOf(s),
-      halves: halvesOf(m, e, s),
-    })
-  const lostByDefender = yield* bill(enemy, false, e.defenders, defenderLoss)
-  const lostByAttacker = yield* bill(side, true, e.attackers, demands.attacker.loss)
-  if (demands.largerMayRetreat && lostByAttacker !== lostByDefender) {
-    if (lostByAttacker > lostByDefender)
-      goesBack.attacker = yield* askAttackerToFallBack(m, e) // GTW-9.C.2-3, GTW-AMB-20
-    else goesBack.defender = yield* askToFallBack(m, enemy, e.hex, "the larger loss")
-  } else if (demands.result === "BX") {
-    goesBack.defender = livingOf(e.defenders).length > 0 && (yield* askToFallBack(m, enemy, e.hex, "an exchange"))
-    goesBack.attacker = yield* askAttackerToFallBack(m, e) // GTW-9.C.2-5
-  }
-  if (fighters(stackAt(m, e.hex, enemy)).length === 0)
-    // GTW-9.D-3: staffs do not get away alone
-    for (const hq of [...stackAt(m, e.hex, enemy)]) remove(m, hq, "GTW-9.D-3", "alone after combat")
-  const two = demands.twoHexes && isTwoHexTime(m)
-  const mustDefender = demands.defender.retreats === "must"
-  const mustAttacker = demands.attacker.retreats === "must"
-  if (goesBack.defender) yield* defenderLeaves(m, e, mustDefender, two)
-  else if (livingOf(stackAt(m, e.hex, enemy)).length === 0)
-    yield* advance(m, {
-      side,
-      hex: e.hex,
-      fought: withCorps(m, livingOf(e.attackers)),
-      declared: false,
-      enemies: e.defenders,
-      crt: e.crt,
-    })
-  if (goesBack.attacker) yield* attackerLeaves(m, e, mustAttacker, two)
-  for (const hq of headquarters) // GTW-9.D-3
-    if (hq.hex >= 0 && fighters(stackAt(m, hq.hex, hq.side)).length === 0 && isLeftAlone(m, e, hq))
-      remove(m, hq, "GTW-9.D-3", "alone after combat")
-}
-
-/** GTW-9.D-3 The defender's staffs are in the combat; an attacker's is lost where those it was with are gone and the enemy is near. */
-const isLeftAlone = (m: State, e: Engagement, hq: Unit): boolean =>
-  hq.side !== e.side || (isThreatened(m, hq) && !e.attackers.some((u) => u.hex === e.hex))
-
-/** Enemies are next to it, or in its hex. */
-const isThreatened = (m: State, hq: Unit): boolean =>
-  adjacentTo(m, hq.hex).some((h) => stackAt(m, h, other(hq.side)).length > 0) ||
-  stackAt(m, hq.hex, other(hq.side)).length > 0
-
-/** GTW-9.F.4-1 */
-function isTwoHexTime(m: State): boolean {
-  const { theater } = fieldOf(m).scenario
-  const { West, others } = tables.twoHexRetreats
-  return m.turn < (theater === "West" ? West : others)
-}
-
-function* askToFallBack(m: State, by: Side, hex: Hex, after: string): Flow<boolean> {
-  return yield* confirm(
-    {
-      by,
-      what: "fall-back",
-      prompt: `Retreat from ${placeName(m, hex)} after ${after}?`,
-      rules: ["GTW-9.C.2-3", "GTW-9.C.2-5"],
-      about: [touchOf(m, hex)],
-    },
-    { yes: "Retreat", no: "Stay" },
-  )
-}
-
-function* askAttackerToFallBack(m: State, e: Engagement): Flow<boolean> {
-  return (
-    livingOf(e.attackers).length > 0 && (yield* askToFallBack(m, e.side, livingOf(e.attackers)[0]!.hex, "the attack"))
-  )
-}
-
-/** GTW-9.F.1 Whether the opponent will advance into a hex that a retreat would leave empty. */
-function* declares(m: State, by: Side, hex: Hex, fought: readonly Unit[]): Flow<boolean> {
-  const able = fought.some((u) => !faceOf(u).headquarters && mayAdvance(m, u, hex, fought).ok)
-  if (!able) return false
-  return yield* confirm(
-    {
-      by,
-      what: "declare",
-      prompt: `The enemy must retreat from ${placeName(m, hex)}. Will you advance into it? If not, he stays.`,
-      rules: ["GTW-9.F.1"],
-      about: [touchOf(m, hex)],
-    },
-    { yes: "Advance", no: "Let him stay" },
-  )
-}
-
-/** GTW-9.F.1 to GTW-9.F.4-2 The defenders retreat, the attackers may follow. */
-function* defenderLeaves(m: State, e: Engagement, must: boolean, two: boolean): Flow {
-  const { side, hex } = e
-  const enemy = other(side)
-  const survivors = () => livingOf(stackAt(m, hex, enemy))
-  const fought = () => withCorps(m, livingOf(e.attackers))
-  let declared = false
-  if (must && survivors().length > 0) {
-    declared = yield* declares(m, side, hex, fought())
-    if (!declared) {
-      tell(m, { kind: "stands", rules: ["GTW-9.F.1"], side: enemy, hex: hexName(m, hex), why: "nobody advances" })
-      return
-    }
-  }
-  const gone = [...survivors()]
-  yield* retreat(m, enemy, gone, new Set(e.attackers.map((u) => u.hex)))
-  for (const u of gone) if (u.hex >= 0) u.retreated = true
-  const first = yield* advance(m, { side, hex, fought: fought(), declared, enemies: e.defenders, crt: e.crt })
-  if (!two) return
-  const again = livingOf(gone)
-  yield* retreat(m, enemy, again, new Set([hex]))
-  yield* followUp(m, side, first, e)
-}
-
-/** GTW-9.F.4-2 Those who advanced once may advance again, into hexes free of enemies. */
-function* followUp(m: State, side: Side, first: readonly Unit[], e: Engagement): Flow {
-  const from = first.find((u) => u.hex >= 0)?.hex
-  if (from === undefined) return
-  for (const hex of adjacentTo(m, from)) {
-    if (stackAt(m, hex, side).length > 0 || !canAdvance(m, livingOf(first), hex)) continue
-    if (m.owners[hex] === (side === "entente" ? 0 : 1)) continue // he owns it already
-    yield* advance(m, { side, hex, fought: livingOf(first), declared: false, enemies: e.defenders, crt: "mobile" })
-    if (livingOf(first).every((u) => u.hex !== from)) return
-  }
-}
-
-/** GTW-9.F.1 Hex by hex for an attacker who must go back. */
-function* attackerLeaves(m: State, e: Engagement, must: boolean, two: boolean): Flow {
-  const { side, hex } = e
-  const enemy = other(side)
-  for (const from of new Set(livingOf(e.attackers).map((u) => u.hex))) {
-    const units = livingOf(e.attackers).filter((u) => u.hex === from)
-    const doomed = units.filter((u) => u.overstacked) // GTW-8.C.2-5
-    for (const u of doomed) remove(m, u, "GTW-8.C.2-5", "overstacked and forced to retreat")
-    const goers = units.filter((u) => u.hex >= 0)
-    const empties = stackAt(m, from, side).every((u) => goers.includes(u))
-    const fought = () => livingOf(e.defenders).filter((u) => u.hex === hex)
-    let declared = false
-    if (must && empties && goers.length > 0) {
-      declared = yield* declares(m, enemy, from, fought())
-      if (!declared) {
-        tell(m, { kind: "stands", rules: ["GTW-9.F.1"], side, hex: hexName(m, from), why: "nobody advances" })
-        continue
-      }
-    }
-    yield* retreat(m, side, goers, new Set([hex]))
-    const first = yield* advance(m, {
-      side: enemy,
-      hex: from,
-      fought: fought(),
-      declared,
-      enemies: e.attackers,
-      crt: e.crt,
-    })
-    if (two) {
-      yield* retreat(m, side, livingOf(goers), new Set([from, hex]))
-      yield* followUp(m, enemy, first, e)
-    }
-  }
 }

@@ -8,11 +8,11 @@ import { tables } from "../../data/tables.ts"
 import { terrainData } from "../../data/terrain.ts"
 import type { State, Unit } from "../../state.ts"
 import type { Crt, Fortification, Nation, Side } from "../../types.ts"
-import { factsOf, targetAt } from "../artillery/strengths.ts"
+import { factsOf, targetWith } from "../artillery/strengths.ts"
 import { fieldOf } from "../basic-game-concepts/field.ts"
 import { cooperate, faceOf, isArmyHeadquarters, isInfantry, nationOf } from "../basic-game-concepts/units.ts"
 import { moraleOf } from "../special-ground-rules/flooding.ts"
-import { fortificationIn, isContested } from "../zones-of-control-and-ownership/ownership.ts"
+import { fortificationIn, isContested, worksFacing } from "../zones-of-control-and-ownership/ownership.ts"
 import { adjacentTo, reachOfZone, stackAt } from "../zones-of-control-and-ownership/position.ts"
 
 export type Engagement = {
@@ -26,6 +26,8 @@ export type Engagement = {
   readonly works: Fortification | undefined
   /** Army headquarters through which the sides draw combat supply: their fatigue counts (GTW-6.B.4-3). */
   readonly staffs?: readonly Unit[]
+  /** GTW-9.K.1-1 It is fought in a hex of both sides, by attackers who must: no siege. */
+  readonly forced?: boolean
 }
 
 /** GTW-9.F.2-7, GTW-8.C.2-5 Those whose strength counts. */
@@ -34,7 +36,8 @@ export const counting = (defenders: readonly Unit[]): Unit[] => defenders.filter
 /** GTW-15.B.1, GTW-15.B.2 What the fortification counts in this combat. */
 export function worksAgainst(m: State, hex: Hex, attackers: readonly Unit[]): Fortification | undefined {
   if (isContested(m, hex)) return undefined // GTW-9.J-6
-  const works = fortificationIn(m, hex)
+  const side = attackers[0]?.side
+  const works = side ? worksFacing(m, hex, side) : fortificationIn(m, hex)
   if (works !== "fieldworks" && works !== "entrenchment") return works
   if (!isConcentric(m, hex, attackers) || !isDetached(m, hex)) return works
   return works === "fieldworks" ? undefined : "fieldworks"
@@ -83,12 +86,12 @@ export const isRifleAssaultCapable = (units: readonly Unit[]): boolean =>
 export function tableFor(m: State, hex: Hex, works: Fortification | undefined, attackers: readonly Unit[]): Crt {
   if (isContested(m, hex)) return "mobile" // GTW-9.J-8
   if (isInfantryCapable(attackers)) return "mobile" // GTW-14.H.1-2
-  const { terrain, majorCity } = targetAt(m, hex, works)
+  const { terrain, majorCity } = targetWith(m, hex, works)
   const isHard = terrainData.terrain[terrain].positional || majorCity
   return isHard || (works && terrainData.fortifications[works].positional) ? "positional" : "mobile"
 }
 
-export const targetOf = (m: State, e: Engagement): Target => targetAt(m, e.hex, e.works)
+export const targetOf = (m: State, e: Engagement): Target => targetWith(m, e.hex, e.works)
 
 /** GTW-9.A-2 */
 export function attackOf(m: State, e: Engagement): Tally {

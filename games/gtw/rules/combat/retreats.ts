@@ -14,7 +14,7 @@ import { mayBeIn } from "../movement/entering.ts"
 import { isWithin, putOver } from "../stacking.ts"
 import { disrupt, eliminate, remove } from "../zones-of-control-and-ownership/fate.ts"
 import { isHeldAgainst, isOwnedBy, moveTo } from "../zones-of-control-and-ownership/ownership.ts"
-import { adjacentTo, stackAt, zoneIn } from "../zones-of-control-and-ownership/position.ts"
+import { adjacentTo, isBesieged, stackAt, zoneIn } from "../zones-of-control-and-ownership/position.ts"
 
 /** GTW-9.F.2-8 */
 function ignoresZones(m: State, u: Unit, hex: Hex, occupied: ReadonlySet<Hex>): boolean {
@@ -33,7 +33,7 @@ export function refugesOf(m: State, u: Unit, occupied: ReadonlySet<Hex>, barred:
   const found: Refuge[] = []
   for (const hex of adjacentTo(m, u.hex)) {
     if (barred.has(hex) || isHeldAgainst(m, hex, u.side) || !mayBeIn(m, u, hex).ok) continue
-    if (stackAt(m, hex, other(u.side)).length > 0) continue
+    if (stackAt(m, hex, other(u.side)).length > 0 && !isBesieged(m, hex, other(u.side))) continue // GTW-9.J-5
     const d = directionTo(m, u.hex, hex)
     if (d === undefined || groundCost(m, u, u.hex, d) < 0) continue
     const zone = zoneIn(m, hex, other(u.side)) > 0 && !ignoresZones(m, u, hex, occupied)

@@ -15,6 +15,8 @@ import {
   adjacentTo,
   hasUnknownAt,
   hasZone,
+  isBesieged,
+  isOccupied,
   ownZoneIn,
   seenAt,
   stackAt,
@@ -46,10 +48,21 @@ export function mayEnter(m: State, u: Unit, from: Hex, to: Hex, d: Direction): C
     )
   if (isHeldAgainst(m, to, u.side))
     return refuse(
-      isContested(m, to) ? "GTW-9.J-5" : "GTW-6-5",
+      isBesieged(m, to, u.side) ? "GTW-15.G-2" : isContested(m, to) ? "GTW-9.J-5" : "GTW-6-5",
       () => `${placeName(m, to)} is held by the enemy.`,
       touchOf(m, to),
     )
+  return mayBeIn(m, u, to)
+}
+
+/** GTW-15.G-1 May a unit besiege a hex next to it? One of those that surrounded it when the phase began goes in. */
+export function mayBesiege(m: State, u: Unit, to: Hex, d: Direction): Check {
+  const at = touchOf(m, to)
+  if (!isOn(m, "sieges")) return refuse("GTW-15.G-1", "Sieges are not played in this match.", at)
+  if (u.side !== m.active || !m.surrounded.includes(to) || !isOccupied(m, to, other(u.side)))
+    return refuse("GTW-15.G-1", () => `${placeName(m, to)} was not surrounded when the movement phase began.`, at)
+  if (groundCost(m, u, u.hex, d) < 0)
+    return refuse("GTW-6-4", () => `The way from ${hexName(m, u.hex)} to ${hexName(m, to)} is prohibited.`, at)
   return mayBeIn(m, u, to)
 }
 

@@ -12,8 +12,8 @@ import { advanceWork } from "../engineers/works.ts"
 import { load, unload } from "../supply/stores.ts"
 import { stationKeeper, useCapacity } from "../transportation-lines/rails.ts"
 import { disrupt, enterContested, remove } from "../zones-of-control-and-ownership/fate.ts"
-import { alter, isContested, moveTo, moveTogether } from "../zones-of-control-and-ownership/ownership.ts"
-import { changed, stackAt } from "../zones-of-control-and-ownership/position.ts"
+import { alter, isContested, layUnderSiege, moveTo, moveTogether } from "../zones-of-control-and-ownership/ownership.ts"
+import { changed, relievedBy, stackAt } from "../zones-of-control-and-ownership/position.ts"
 import { spoken } from "../zones-of-control-and-ownership/unknown-corps.ts"
 import { isNearEnemy } from "./entering.ts"
 import { type Judged, type Leg, ridesOf } from "./judging.ts"
@@ -77,6 +77,7 @@ export function walk(m: State, party: Party): void {
   while (done < lead.judged.legs.length) {
     takeLeg(m, walkers, done++)
     if (m.dossiers.length > 0 && spoken(m, other(lead.u.side)) > heard) break
+    if (m.sieges.length > 0 && relievedBy(m, lead.u.side)) break // GTW-15.G-3: at once
   }
   for (const walker of walkers) arrive(m, walker, done, hidden.includes(walker) && isHidden(m, walker.u))
 }
@@ -88,6 +89,7 @@ function takeLeg(m: State, walkers: readonly Walker[], i: number): void {
       const leg = judged.legs[i]!
       if (leg.kind === "ride") holdStations(m, u, leg.ride.way)
       leaveOverstack(m, u)
+      if (leg.kind === "step" && leg.besieges) layUnderSiege(m, to, other(u.side))
     }
     moveTogether(
       m,
@@ -260,6 +262,7 @@ export function overrun(m: State, units: readonly Unit[], to: Hex, found: Overru
   for (const u of units) {
     u.spent = Math.max(0, u.spent) + (found.costs.get(u) ?? 0)
     u.movedThisTurn = true
+    if (u.hex === to) continue // GTW-6.F.3
     moveTo(m, u, to)
     if (isContested(m, to)) enterContested(m, u)
   }

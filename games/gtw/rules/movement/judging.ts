@@ -1,6 +1,6 @@
 /** Judges the ways of an answer, step by step and all together: GTW-6, GTW-7.A.2, GTW-7.A.3, GTW-13. */
 import { type Check, ok, type Refusal, refuse, type Step, type Stretch } from "@salient/engine"
-import type { Hex } from "@salient/space/hex"
+import type { Direction, Hex } from "@salient/space/hex"
 import { tables } from "../../data/tables.ts"
 import type { State, Unit } from "../../state.ts"
 import { fieldOf, hexName, touchOf } from "../basic-game-concepts/field.ts"
@@ -17,13 +17,34 @@ import {
   wantedBy,
 } from "../transportation-lines/rails.ts"
 import { isHeldAgainst } from "../zones-of-control-and-ownership/ownership.ts"
+import { isBesieged } from "../zones-of-control-and-ownership/position.ts"
 import { isFresh, limitOf, type Manner, mayForceMarch, mayRide, restCost } from "./allowance.ts"
 import { crossingDisrupts, directionTo, overstackCost, stepCost } from "./costs.ts"
-import { mayEndIn, mayEnter, mayMarch } from "./entering.ts"
-import { LOAD, MARCH, RAIL, REST, STRATEGIC, type TaskWord, taskIn, UNLOAD, UNSTACK, wordOf } from "./words.ts"
+import { mayBesiege, mayEndIn, mayEnter, mayMarch } from "./entering.ts"
+import {
+  BESIEGE,
+  LOAD,
+  MARCH,
+  OVERRUN,
+  RAIL,
+  REST,
+  STRATEGIC,
+  type TaskWord,
+  taskIn,
+  UNLOAD,
+  UNSTACK,
+  wordOf,
+} from "./words.ts"
 
 export type Leg =
-  | { readonly kind: "step"; readonly to: Hex; readonly cost: number; readonly disrupts: boolean }
+  | {
+      readonly kind: "step"
+      readonly to: Hex
+      readonly cost: number
+      readonly disrupts: boolean
+      /** GTW-15.G-1 Those in the hex are under siege from now on. */
+      readonly besieges: boolean
+    }
   | { readonly kind: "ride"; readonly to: Hex; readonly cost: number; readonly ride: Ride }
   | { readonly kind: "overrun"; readonly to: Hex; readonly cost: number }
   | { readonly kind: "rest" | "load" | "unload" | "unstack"; readonly to: Hex; readonly cost: number }
@@ -51,15 +72,7 @@ export type Others = {
 }
 
 /** GTW-6-6, GTW-15.A.4 What a step takes: the last hex may take all that is left, and so does a river without a bridge. */
-export function taken(
-  m: State,
-  u: Unit,
-  from: Hex,
-  d: 0 | 1 | 2 | 3 | 4 | 5,
-  left: number,
-  fresh: boolean,
-  manner: Manner,
-) {
+export function taken(m: State, u: Unit, from: Hex, d: Direction, left: number, fresh: boolean, manner: Manner) {
   const cost = stepCost(m, u, from, d)
   if (cost > left) return fresh && manner === "foot" ? left : cost
   return crossingDisrupts(m, from, d, u.side) ? left : cost
@@ -140,7 +153,11 @@ class Walk {
     if (to !== undefined) return this.#go(to)
     const station = word.startsWith(RAIL) ? fieldOf(this.#m).map.grid.find(word.slice(RAIL.length)) : undefined
     if (station !== undefined) return this.#ride(station)
+    const besieged = word.startsWith(BESIEGE) ? fieldOf(this.#m).map.grid.find(word.slice(BESIEGE.length)) : undefined
+    if (besieged !== undefined) return this.#besiege(besieged)
     switch (word) {
+      case OVERRUN:
+        return this.#overrunHere()
       case REST:
         return this.#rest()
       case LOAD:
@@ -167,14 +184,41 @@ class Walk {
     const d = directionTo(m, at, to)
     if (d === undefined) return this.#ride(to)
     const marching = this.#manner === "march"
-    if (isHeldAgainst(m, to, u.side)) {
+    if (isHeldAgainst(m, to, u.side) && !isBesieged(m, to, u.side)) {
       if (marching) return refuse("GTW-6.B.3-2", "A forced march overruns nobody.", touchOf(m, to))
       const may = this.#others.mayOverrun(at, to, this.spent)
       return may.ok ? this.#add({ kind: "overrun", to, cost: 0 }) : may
     }
     const may = mayEnter(m, u, at, to, d)
     if (!may.ok) return may
-    const march: Check = marching ? mayMarch(m, u, at, to, d) : ok
+    return this.#step(to, d, false)
+  }
+
+  /** GTW-15.G-1 */
+  #besiege(to: Hex): Check {
+    const [m, u] = [this.#m, this.#u]
+    const d = directionTo(m, this.#at, to)
+    if (d === undefined || !isFresh(u) || this.legs.length > 0)
+      return refuse(
+        "GTW-15.G-1",
+        () => `${u.name} is not among those that surrounded ${hexName(m, to)}.`,
+        touchOf(m, to),
+      )
+    const may = mayBesiege(m, u, to, d)
+    return may.ok ? this.#step(to, d, true) : may
+  }
+
+  /** GTW-6.F.3 */
+  #overrunHere(): Check {
+    if (this.legs.length > 0) return refuse("GTW-6.F.3", "Only those who stand in the hex overrun the enemies in it.")
+    if (this.#manner === "march") return refuse("GTW-6.B.3-2", "A forced march overruns nobody.")
+    const may = this.#others.mayOverrun(this.#at, this.#at, this.spent)
+    return may.ok ? this.#add({ kind: "overrun", to: this.#at, cost: 0 }) : may
+  }
+
+  #step(to: Hex, d: Direction, besieges: boolean): Check {
+    const [m, u, at] = [this.#m, this.#u, this.#at]
+    const march: Check = this.#manner === "march" ? mayMarch(m, u, at, to, d) : ok
     if (!march.ok) return march
     const fresh = isFresh(u) && this.spent === 0 && this.legs.length === 0
     const left = this.#left
@@ -185,7 +229,7 @@ class Walk {
         () => `${u.name} has ${left} movement points left; ${hexName(m, to)} costs ${stepCost(m, u, at, d)}.`,
         touchOf(m, to),
       )
-    return this.#add({ kind: "step", to, cost, disrupts: crossingDisrupts(m, at, d, u.side) })
+    return this.#add({ kind: "step", to, cost, disrupts: crossingDisrupts(m, at, d, u.side), besieges })
   }
 
   #ride(to: Hex): Check {

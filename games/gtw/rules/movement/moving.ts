@@ -39,6 +39,8 @@ import { mannersOf, taskIn, wordOf } from "./words.ts"
 export type Interruptions = {
   /** GTW-6.F.2 Those who can get away before an overrun try. */
   readonly beforeOverrun: (hex: Hex) => Flow
+  /** GTW-15.G-3 Besiegers who are taken from behind go back. */
+  readonly liftSieges: () => Flow
 }
 
 /** GTW-6-1, GTW-6-7, GTW-7.A.3, GTW-7.A-3 May this unit still move in this phase? `who` says whom the phase is for. */
@@ -164,6 +166,7 @@ export function* moveUnits(m: State, side: Side, rule: string, who: (u: Unit) =>
       for (const u of m.units) if (u.spent >= 0 && !answer.moves.has(u) && !m.entrained.includes(u.n)) u.moved = true // GTW-6-1: one ends before the next begins
     for (const piece of answer.freight) ship(m, piece, paths[piece]!)
     yield* go(m, answer, also)
+    yield* also.liftSieges()
   }
   yield* settleExcess(m, side)
   m.stirred = m.stirred.filter((s) => s.side !== side)
@@ -259,7 +262,7 @@ function enterEmptied(m: State, units: readonly Unit[], from: Hex, to: Hex): voi
     const d = directionTo(m, from, to)
     u.spent = Math.max(0, u.spent) + (d === undefined ? 0 : Math.max(0, stepCost(m, u, from, d)))
     u.movedThisTurn = true
-    moveTo(m, u, to)
+    if (u.hex !== to) moveTo(m, u, to)
   }
 }
 

@@ -6,12 +6,19 @@ import { attackStrength, defenceStrength, type Reckoned, sumOfSide } from "../..
 import { tables } from "../../data/tables.ts"
 import type { State, Unit } from "../../state.ts"
 import { other } from "../../types.ts"
-import { factsOf, targetAt } from "../artillery/strengths.ts"
+import { factsOf, targetWith } from "../artillery/strengths.ts"
 import { fieldOf, hexName, placeName, touchOf } from "../basic-game-concepts/field.ts"
 import { faceOf, isQuick, namesOf } from "../basic-game-concepts/units.ts"
 import { isWithin } from "../stacking.ts"
-import { isHeldAgainst } from "../zones-of-control-and-ownership/ownership.ts"
-import { hasUnknownAt, seenAt, stackAt, zoneAround, zoneIn } from "../zones-of-control-and-ownership/position.ts"
+import { isHeldAgainst, worksFacing } from "../zones-of-control-and-ownership/ownership.ts"
+import {
+  hasUnknownAt,
+  isOccupied,
+  seenAt,
+  stackAt,
+  zoneAround,
+  zoneIn,
+} from "../zones-of-control-and-ownership/position.ts"
 import { directionTo, groundCost } from "./costs.ts"
 
 export type Overrun = {
@@ -28,9 +35,9 @@ export type Overrun = {
 /** GTW-6.F.1-2 Strengths without combat supply (GTW-AMB-81). */
 function strengthsOf(m: State, units: readonly Unit[], from: Hex, hex: Hex, defenders: readonly Unit[]) {
   const { map } = fieldOf(m)
-  const target = targetAt(m, hex)
+  const target = targetWith(m, hex, worksFacing(m, hex, units[0]!.side))
   const crt = "mobile" as const
-  const across = map.hexsides[map.grid.sideBetween(from, hex)]
+  const across = from === hex ? undefined : map.hexsides[map.grid.sideBetween(from, hex)]
   const reckoned = (u: Unit, tally: Tally, modern: boolean): Reckoned => ({
     name: u.name,
     face: faceOf(u),
@@ -61,13 +68,15 @@ export function overrunAgainst(
 ): Overrun | Refusal {
   const [first] = units
   const at = touchOf(m, hex)
-  if (!first || !isHeldAgainst(m, hex, first.side))
-    return refuse("GTW-6.F.1-1", `Nobody is to be overrun in ${hexName(m, hex)}.`, at)
+  const here = first?.hex === hex // GTW-6.F.3
+  if (!first || !(here ? isOccupied(m, hex, other(first.side)) : isHeldAgainst(m, hex, first.side)))
+    return refuse(here ? "GTW-6.F.3" : "GTW-6.F.1-1", `Nobody is to be overrun in ${hexName(m, hex)}.`, at)
   const from = first.hex
   const enemy = other(first.side)
   const defenders = stackAt(m, hex, enemy)
   const d = directionTo(m, from, hex)
-  if (d === undefined) return refuse("GTW-6.F.1-1", `${hexName(m, hex)} is not next to ${hexName(m, from)}.`, at)
+  if (d === undefined && !here)
+    return refuse("GTW-6.F.1-1", `${hexName(m, hex)} is not next to ${hexName(m, from)}.`, at)
   if (units.some((u) => u.overstacked)) return refuse("GTW-8.C.2-5", "Overstacked units overrun nobody.", at)
   if (!isWithin(m, hex, units)) return refuse("GTW-8.B-3", "They are more than the stacking limit of that hex.", at)
   // GTW-14.N.2-3: nobody knows the odds against an unknown corps; whoever tries has the points for the least that suffice
@@ -83,6 +92,10 @@ export function overrunAgainst(
     )
   const costs = new Map<Unit, number>()
   for (const u of units) {
+    if (d === undefined) {
+      costs.set(u, 0) // GTW-6.F.3
+      continue
+    }
     const ground = groundCost(m, u, from, d)
     if (ground < 0) return refuse("GTW-6-4", `${u.name} may not go there.`, at)
     const zone = zoneOfOthers(m, from, hex, enemy) ? exitFrom(m, u, from) : 0

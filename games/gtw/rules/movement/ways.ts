@@ -11,10 +11,10 @@ import { isHeldAgainst } from "../zones-of-control-and-ownership/ownership.ts"
 import { adjacentTo, hasUnknownAt } from "../zones-of-control-and-ownership/position.ts"
 import { isFresh, leftOf, limitOf, type Manner, mayForceMarch, mayRide } from "./allowance.ts"
 import { directionTo } from "./costs.ts"
-import { isOpen, mayEndIn, mayMarch } from "./entering.ts"
+import { isOpen, mayBesiege, mayEndIn, mayMarch } from "./entering.ts"
 import { taken } from "./judging.ts"
 import { type Overrun, overrunAgainst } from "./overrun.ts"
-import { LOAD, MARCH, RAIL } from "./words.ts"
+import { BESIEGE, LOAD, MARCH, RAIL } from "./words.ts"
 
 /** GTW-6-2 Floods the map with what one unit, or the dearest of several, can pay. `from`: hexes to begin at with `points`. */
 function flood(m: State, units: readonly Unit[], manner: Manner, from?: readonly Hex[], rest?: number) {
@@ -122,6 +122,13 @@ function hasRoom(m: State, units: readonly Unit[], ride: Ride): boolean {
   return mayUseCapacity(m, units[0]!.side, wanted).ok
 }
 
+/** GTW-15.G-1 What it costs these units to besiege a hex next to them; undefined: they may not. */
+function besiegingCost(m: State, units: readonly Unit[], hex: Hex): number | undefined {
+  const d = directionTo(m, units[0]!.hex, hex)
+  if (d === undefined || !units.every((u) => isFresh(u) && mayBesiege(m, u, hex, d).ok)) return undefined
+  return Math.max(...units.map((u) => taken(m, u, u.hex, d, leftOf(m, u), true, "foot")))
+}
+
 /** Every hex that these units can reach together, with the way. */
 function waysOf(m: State, units: readonly Unit[]): Map<Hex, Found> {
   const found = new Map<Hex, Found>()
@@ -152,6 +159,11 @@ function waysOf(m: State, units: readonly Unit[]): Map<Hex, Found> {
           ? "Tries to overrun an unknown corps."
           : `Overruns ${overrun.names} at ${overrun.odds}:1.`,
       })
+  }
+  for (const hex of m.surrounded) {
+    const cost = found.has(hex) ? undefined : besiegingCost(m, units, hex)
+    if (cost !== undefined)
+      found.set(hex, { cost, left: 0, steps: [`${BESIEGE}${grid.name(hex)}`], does: "Besieges those in it." })
   }
   for (const [hex, way] of byRail(m, units, found)) found.set(hex, way)
   if (units.every((u) => mayForceMarch(m, u).ok)) walk("march", [MARCH], "By forced march.")
@@ -222,6 +234,11 @@ export function anyWay(m: State, movable: readonly Unit[], random: Random): { [p
   if (movable.length === 0 || random(restless) === 0) return {}
   const u = movable[random(movable.length)]!
   const units = isCorpsHeadquarters(u) ? takenAlong([u.id], movable) : [u]
+  const siege = m.surrounded.find((hex) => besiegingCost(m, units, hex) !== undefined)
+  if (siege !== undefined && random(2) === 0 && mayEndIn(m, units, siege).ok) {
+    const steps = [`${BESIEGE}${fieldOf(m).map.grid.name(siege)}`]
+    return Object.fromEntries(units.map((one) => [one.id, steps]))
+  }
   const chance = random(8)
   const manner: Manner = chance === 0 && units.every((one) => mayForceMarch(m, one).ok) ? "march" : "foot"
   const { grid } = fieldOf(m).map

@@ -1,12 +1,12 @@
 /** What stands in a way besides hexes: manners of going, and what is done on the spot. GTW-6.B, GTW-7.A.3, GTW-13. */
 import type { Manner, Step } from "@salient/engine"
 import type { State, Unit } from "../../state.ts"
-import type { TaskKind } from "../../types.ts"
+import { other, type TaskKind } from "../../types.ts"
 import { fieldOf, hexName } from "../basic-game-concepts/field.ts"
 import { hasDivisionalEngineers, isBuilder, isRailroad } from "../engineers/builders.ts"
 import { bridgeBetween } from "../engineers/works.ts"
 import { mostPoints, stockAt } from "../supply/stores.ts"
-import { adjacentTo } from "../zones-of-control-and-ownership/position.ts"
+import { adjacentTo, isOccupied } from "../zones-of-control-and-ownership/position.ts"
 
 /** The first word of a way by forced march (GTW-6.B-1). */
 export const MARCH = "march"
@@ -14,6 +14,10 @@ export const MARCH = "march"
 export const STRATEGIC = "strategic"
 /** Before the name of a hex: by rail, though it is next door. */
 export const RAIL = "rail:"
+/** Before the name of a hex that is surrounded: it is entered and besieged (GTW-15.G-1). */
+export const BESIEGE = "besiege:"
+/** The enemies in one's own hex are overrun (GTW-6.F.3). */
+export const OVERRUN = "overrun"
 export const REST = "rest"
 export const LOAD = "load"
 export const UNLOAD = "unload"
@@ -54,6 +58,7 @@ const labels: { readonly [word: string]: string } = {
   repair: "Repair the railway",
   clear: "Clear the railway",
   regauge: "Convert the railway's gauge",
+  [OVERRUN]: "Overrun the enemies in this hex",
   [REST]: "Rest from fatigue",
   [LOAD]: "Take up Resource Points",
   [UNLOAD]: "Set down Resource Points",
@@ -72,6 +77,7 @@ export function mannersOf(m: State, movable: readonly Unit[]): Manner[] {
     add(REST, (u) => u.fatigue > 0)
     add(UNSTACK, (u) => u.overstacked)
   }
+  add(OVERRUN, (u) => isOccupied(m, u.hex, other(u.side)))
   if (m.phase !== "movement") return found
   add("dig", (u) => m.works[u.hex] === 0 && (isBuilder(u) || hasDivisionalEngineers(u)))
   add("entrench", (u) => isBuilder(u) || hasDivisionalEngineers(u))

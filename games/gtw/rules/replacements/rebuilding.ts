@@ -14,7 +14,7 @@ import { counterOf, faceOf, nationOf } from "../basic-game-concepts/units.ts"
 import { isWithin } from "../stacking.ts"
 import { isSuppliedBy, supplyFor } from "../supply/general.ts"
 import { alter, fortificationIn, isOwnedBy, moveTo } from "../zones-of-control-and-ownership/ownership.ts"
-import { stackAt, zoneIn } from "../zones-of-control-and-ownership/position.ts"
+import { isBesieged, stackAt, zoneIn } from "../zones-of-control-and-ownership/position.ts"
 import { contingentOf, poolOf } from "./balances.ts"
 
 const { replacements } = tables
@@ -160,7 +160,9 @@ export function mayRebuild(m: State, u: Unit, phasing: boolean): Check {
 function citiesFor(m: State, u: Unit): Hex[] {
   const found = supplyFor(m, u.side)
   return fieldOf(m).map.places.flatMap((p, h) =>
-    p !== undefined && isOwnedBy(m, h, u.side) && isSuppliedBy(found, { ...u, hex: h }) ? [h] : [],
+    p !== undefined && isOwnedBy(m, h, u.side) && !isBesieged(m, h, u.side) && isSuppliedBy(found, { ...u, hex: h })
+      ? [h]
+      : [],
   )
 }
 

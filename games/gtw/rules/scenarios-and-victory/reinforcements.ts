@@ -12,6 +12,7 @@ import { faceOf, isArmyHeadquarters, namesOf, nationOf } from "../basic-game-con
 import { poolOf } from "../replacements/balances.ts"
 import { enterPlay } from "../special-units/intelligence.ts"
 import { addStock, isOwnedBy, moveTo } from "../zones-of-control-and-ownership/ownership.ts"
+import { isBesieged } from "../zones-of-control-and-ownership/position.ts"
 import { reinforcementsOf } from "./set-up.ts"
 
 /** GTW-16-1, GTW-16.A-2 What is due and has not come; what cannot come waits. */
@@ -31,7 +32,7 @@ export function* receive(m: State, side: Side): Flow {
       continue
     }
     const hexes = (r.hexes ?? "").split(" ").map((name) => hexNamed(m, name))
-    if (!hexes.some((h) => isOwnedBy(m, h, side))) continue
+    if (!hexes.some((h) => mayArrive(m, h, side).ok)) continue
     const hex = yield* arrivalHex(m, side, hexes)
     m.received.push(i)
     const units = numbers[i]!.map((n) => m.units[n]!)
@@ -64,12 +65,18 @@ function fillPools(
   if (equipment > 0) tell(m, { kind: "replacements", rules: ["GTW-16.B.3-1"], side, contingent: "", men: 0, equipment })
 }
 
+/** GTW-16.A-1, GTW-15.G-2 */
+function mayArrive(m: State, h: Hex, side: Side): Check {
+  if (!isOwnedBy(m, h, side)) return refuse("GTW-16.A-1", () => `${hexName(m, h)} is not your own.`, touchOf(m, h))
+  return isBesieged(m, h, side) ? refuse("GTW-15.G-2", () => `${hexName(m, h)} is besieged.`, touchOf(m, h)) : ok
+}
+
 /** GTW-16.A-1 */
 function* arrivalHex(m: State, side: Side, hexes: readonly Hex[]): Flow<Hex> {
   const all = fieldOf(m).landHexes
   const may = (h: Hex): Check => {
     if (!hexes.includes(h)) return refuse("GTW-16.A-1", () => `They do not come to ${hexName(m, h)}.`, touchOf(m, h))
-    return isOwnedBy(m, h, side) ? ok : refuse("GTW-16.A-1", () => `${hexName(m, h)} is not your own.`, touchOf(m, h))
+    return mayArrive(m, h, side)
   }
   return yield* chooseIfAny<Hex>(
     { by: side, what: "arrival", prompt: "Where do the reinforcements arrive?", rules: ["GTW-16.A-1"] },

@@ -120,6 +120,8 @@ export function firstState(scenario: Gtw, options: Options): State {
     depots: [],
     nets: [],
     contested: [],
+    sieges: [],
+    surrounded: [],
     fires: [],
     leaders: scenario.leaders.map((l) => ({
       name: l.name,

@@ -235,6 +235,7 @@ export function judgeSupply(m: State): void {
 function feedFortresses(m: State, side: Side, hungry: readonly Unit[]): void {
   for (const hex of new Set(hungry.map((u) => u.hex))) {
     if (!isImprovedFortress(fortificationIn(m, hex)) || m.depleted.includes(hex) || m.lost.includes(hex)) continue
+    if (!isOwnedBy(m, hex, side)) continue // GTW-15.G-2: those who besiege it do not eat of it
     let room = tables.supply.fortress
     let isolated = false
     for (const u of hungry.filter((one) => one.hex === hex).sort((a, b) => faceOf(b).defence - faceOf(a).defence)) {

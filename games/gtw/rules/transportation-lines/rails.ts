@@ -8,7 +8,7 @@ import { type Gauge, other, type Side, type Volume } from "../../types.ts"
 import { fieldOf, hexName, touchOf } from "../basic-game-concepts/field.ts"
 import { faceOf, transportSize } from "../basic-game-concepts/units.ts"
 import { isOwnedBy } from "../zones-of-control-and-ownership/ownership.ts"
-import { stackAt, zoneIn } from "../zones-of-control-and-ownership/position.ts"
+import { isBesieged, stackAt, zoneIn } from "../zones-of-control-and-ownership/position.ts"
 
 /** GTW-13.B.3a The gauge of the line in a hex as it is now. */
 export function gaugeAt(m: State, hex: Hex): Gauge {
@@ -95,6 +95,7 @@ function floodRails(m: State, from: Hex, side: Side, riders: readonly Unit[]) {
   const perChange = weights.hex * tables.rail.hexesPerPoint * tables.rail.gaugeChange
   return spread.from(from, Number.POSITIVE_INFINITY, (a, b, d) => {
     if (map.rail[map.grid.side(a, d)] === undefined || !mayRideThrough(m, b, side, riders).ok) return BARRED
+    if (isBesieged(m, b, side)) return BARRED // GTW-15.G-2
     if (isBlown(m, a, b)) return BARRED // GTW-15.A.1-2
     const low = volumeAt(m, a, b) === "low" ? weights.low : 0
     return weights.hex + low + (gaugeAt(m, a) === gaugeAt(m, b) ? 0 : perChange)
@@ -128,6 +129,8 @@ export function rideBetween(m: State, side: Side, from: Hex, to: Hex, riders: re
     const may = mayRideThrough(m, hex, side, riders)
     if (!may.ok) return may
   }
+  if (isBesieged(m, to, side))
+    return refuse("GTW-15.G-2", () => `${hexName(m, to)} is besieged: no train goes in.`, touchOf(m, to))
   if (!hasYard(m, from, side))
     return refuse("GTW-7.A-4", () => `No marshaling yard of yours is connected with ${hexName(m, from)}.`)
   const way = floodRails(m, from, side, riders).wayTo(to)

@@ -7,8 +7,8 @@ import { FORTIFICATIONS, type Fortification, other, SIDES, type Side, sideIndex 
 import { fieldOf, hexName } from "../basic-game-concepts/field.ts"
 import { isHidden } from "../basic-game-concepts/hidden.ts"
 import { succeeds } from "../basic-game-concepts/success.ts"
-import { counterOf } from "../basic-game-concepts/units.ts"
-import { adjacentTo, changed, isOccupied, ownZoneIn, shift, stackAt, zoneIn } from "./position.ts"
+import { counterOf, namesOf } from "../basic-game-concepts/units.ts"
+import { adjacentTo, changed, isBesieged, isOccupied, ownZoneIn, seenAt, shift, stackAt, zoneIn } from "./position.ts"
 import { announceNear, noteEntry } from "./unknown-corps.ts"
 import { leaveWorks, loseWorks } from "./upkeep.ts"
 
@@ -18,10 +18,13 @@ export const isOwnedBy = (m: State, hex: Hex, side: Side): boolean => m.owners[h
 
 export const isContested = (m: State, hex: Hex): boolean => m.contested.some((c) => c.hex === hex)
 
+/** GTW-15.G-2 Whoever is besieged there: a siege leaves the hex to its owner. */
+export const isUnderSiege = (m: State, hex: Hex): boolean => m.sieges.length > 0 && m.sieges.some((s) => s.hex === hex)
+
 /** GTW-5.B-1, GTW-5.B-2 Who gains the hex as things stand; undefined: nobody does. */
 export function gainerOf(m: State, hex: Hex): Side | undefined {
   const { map } = fieldOf(m)
-  if (!map.land[hex] || isContested(m, hex)) return undefined
+  if (!map.land[hex] || isContested(m, hex) || isUnderSiege(m, hex)) return undefined
   const holds = SIDES.filter((side) => ownZoneIn(m, hex, side) > 0)
   if (holds.length === 2) return undefined
   const [holder] = holds
@@ -79,9 +82,36 @@ function leftFor(m: State, units: readonly Unit[], from: Hex, to: Hex): void {
   if (from >= 0) {
     if (m.works[from] === FIELDWORKS || m.works[from] === ENTRENCHMENT) keepUp(m, from)
     if (m.projects.length + m.pontoons.length > 0) for (const u of units) leaveWorks(m, u)
+    if (m.sieges.length > 0) endSiegeOf(m, from)
     settleAround(m, from)
   }
   if (to >= 0) settleAround(m, to)
+}
+
+/** GTW-9.K-1 What shelters the enemies of a side in a hex: works of that side's own shelter nobody from it. */
+export const worksFacing = (m: State, hex: Hex, attacker: Side): Fortification | undefined =>
+  isOwnedBy(m, hex, attacker) ? undefined : fortificationIn(m, hex)
+
+/** GTW-15.G-1 The units of a side in a hex are under siege from now on. */
+export function layUnderSiege(m: State, hex: Hex, side: Side): void {
+  if (isBesieged(m, hex, side)) return
+  m.sieges.push({ hex, side })
+  const names = namesOf(seenAt(m, hex, side))
+  tell(m, { kind: "besieged", rules: ["GTW-15.G-1"], hex: hexName(m, hex), side, names })
+  changed(m, hex, side)
+  settleAround(m, hex)
+}
+
+/** GTW-15.G-3 A siege is over at once when one of the sides has left the hex. */
+function endSiegeOf(m: State, hex: Hex): void {
+  for (const siege of m.sieges.filter((s) => s.hex === hex)) {
+    const gone = SIDES.find((side) => !isOccupied(m, hex, side))
+    if (!gone) continue
+    m.sieges = m.sieges.filter((s) => s !== siege)
+    changed(m, hex, siege.side)
+    const why = gone === siege.side ? "nobody is besieged any more" : "the besiegers are gone"
+    tell(m, { kind: "siegeLifted", rules: ["GTW-15.G-3"], hex: hexName(m, hex), side: siege.side, why })
+  }
 }
 
 const FIELDWORKS = FORTIFICATIONS.indexOf("fieldworks") + 1
@@ -223,6 +253,9 @@ export function addStock(m: State, hex: Hex, side: Side, points: number): void {
   else m.stocks.push({ hex, side, points, open: 0, left: 0, railed: 0, carted: 0 })
 }
 
-/** GTW-6-5, GTW-9.J-5 A hex that the enemy holds and into which nobody may walk. */
-export const isHeldAgainst = (m: State, hex: Hex, side: Side): boolean =>
-  isOccupied(m, hex, other(side)) && (isOwnedBy(m, hex, other(side)) || isContested(m, hex))
+/** GTW-6-5, GTW-9.J-5, GTW-15.G-2 A hex that the enemy holds, or besieges, and into which nobody may walk. */
+export function isHeldAgainst(m: State, hex: Hex, side: Side): boolean {
+  if (!isOccupied(m, hex, other(side))) return false
+  if (m.sieges.length > 0 && isUnderSiege(m, hex)) return isBesieged(m, hex, side)
+  return isOwnedBy(m, hex, other(side)) || isContested(m, hex)
+}

@@ -3,7 +3,7 @@
  * no part of the state, which is copied without it; whoever moves a unit or changes what it exerts does so through this file.
  */
 import type { Hex } from "@salient/space/hex"
-import type { State, Unit } from "../../state.ts"
+import type { Siege, State, Unit } from "../../state.ts"
 import { SIDES, type Side, sideIndex } from "../../types.ts"
 import { type Field, fieldOf } from "../basic-game-concepts/field.ts"
 import { dossierOf, hasUnknown, isUnknown, seenOf } from "../basic-game-concepts/hidden.ts"
@@ -113,8 +113,24 @@ export function zonesOf(stack: readonly Unit[]): Zones {
   return zones
 }
 
+/** GTW-15.G-1 Whether the units of a side in a hex are under siege. */
+export const isBesieged = (m: Pick<State, "sieges">, hex: Hex, side: Side): boolean =>
+  m.sieges.length > 0 && m.sieges.some((s) => s.hex === hex && s.side === side)
+
+/** GTW-15.G-2 The same where they stand: the besieged have zones in their own hex only. */
+export function zonesIn(m: State, hex: Hex, side: Side, stack: readonly Unit[]): Zones {
+  const zones = zonesOf(stack)
+  if (isBesieged(m, hex, side)) confine(zones)
+  return zones
+}
+
+function confine(zones: Zones): void {
+  zones.around = 0
+  zones.harsh = 0
+}
+
 /** What the units of a side in a hex exert in truth, those of an unknown corps as well. */
-export const trueZonesAt = (m: State, hex: Hex, side: Side): Zones => zonesOf(stackAt(m, hex, side))
+export const trueZonesAt = (m: State, hex: Hex, side: Side): Zones => zonesIn(m, hex, side, stackAt(m, hex, side))
 
 /**
  * GTW-14.N.2-2 Of an unknown corps only what its owner has had to say counts, for both sides: so that no cost and no line of
@@ -131,6 +147,7 @@ function refresh(m: State, p: Position, hex: Hex, side: 0 | 1): void {
       const told = isUnknown(hq) ? dossierOf(m, hq) : undefined
       if (told) raise(zones, told.own as Zone, told.around as Zone, told.harsh as Zone)
     }
+  if (isBesieged(m, hex, SIDES[side])) confine(zones)
   const { own, around, harsh } = zones
   if (p.own[at] === own && p.around[at] === around && p.harsh[at] === harsh) return
   p.own[at] = own
@@ -213,6 +230,10 @@ export function zonesAnew(m: State, side: Side): Zone[] {
 
 /** GTW-3.E.5 The hexes next to one, without those across a hexside that nobody may cross. */
 export const adjacentTo = (m: Pick<State, "scenario">, hex: Hex): readonly Hex[] => fieldOf(m).adjacent[hex]!
+
+/** GTW-15.G-3 A siege of this side's units that friends next to the hex have broken. */
+export const relievedBy = (m: State, side: Side): Siege | undefined =>
+  m.sieges.find((s) => s.side === side && adjacentTo(m, s.hex).some((h) => isOccupied(m, h, side)))
 
 /** A number that is another whenever any unit has moved or exerts another zone. */
 export const versionOf = (m: State): number => positionOf(m).version
