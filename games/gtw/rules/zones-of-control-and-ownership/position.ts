@@ -102,7 +102,7 @@ function raise(zones: Zones, own: Zone, around: Zone, harsh: Zone): void {
 }
 
 /** GTW-5.A-1 to GTW-5.A-4 What these units exert together. */
-export function zonesOf(stack: readonly Unit[]): Zones {
+function zonesOf(stack: readonly Unit[]): Zones {
   const zones: Zones = { own: 0, around: 0, harsh: 0 }
   for (const u of stack) {
     if (!hasZone(u)) continue
