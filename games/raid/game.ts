@@ -5,8 +5,10 @@ import { say } from "./happenings.ts"
 import { imagine } from "./imagine.ts"
 import { invariants } from "./invariants.ts"
 import { lenses } from "./lenses/lenses.ts"
+import { propose } from "./officer/book.ts"
 import { evaluate } from "./officer/evaluate.ts"
 import { moment } from "./officer/moment.ts"
+import { plans } from "./officer/plan.ts"
 import { QUESTIONS } from "./questions.ts"
 import { setUp } from "./rules/before-the-raid/set-up.ts"
 import { activate, beginTurn, isLastTurn, nextUnit, passOn } from "./rules/turns.ts"
@@ -92,7 +94,9 @@ export const game: Game<State, View> = {
   view,
   imagine,
   evaluate,
+  propose,
   moment,
+  plans,
   say,
   scene,
   effects,

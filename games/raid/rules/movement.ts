@@ -72,7 +72,7 @@ function mayGo(m: State, unit: Placed, way: readonly Step[], left: number, fresh
 const spreads = new WeakMap<Grid, Spread>()
 
 /** RAID-4.1 Everywhere the unit can go with what it has left. */
-function flood(m: State, unit: Placed, left: number, fresh: boolean): Spread {
+export function flood(m: State, unit: Placed, left: number, fresh: boolean): Spread {
   const { grid, ground } = terrainOf(m)
   const spread = spreads.get(grid) ?? new Spread(grid)
   spreads.set(grid, spread)
