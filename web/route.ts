@@ -1,8 +1,8 @@
 /** Where one is: the part of the address after `#`, so that any static host can serve the client and it works offline. */
 import { signal } from "@preact/signals"
 
-/** What a link to a replay says besides its record: the moment, the only side that is looked for, notes in packed form. */
-export type ReplayLink = { readonly at?: number; readonly side?: string; readonly notes?: string }
+/** What a link to a replay says besides its record: the moment, and notes in packed form. */
+export type ReplayLink = { readonly at?: number; readonly notes?: string }
 
 export type Route =
   | { readonly page: "front" }
@@ -70,8 +70,8 @@ export function readRoute(hash: string, pathname = "/", search = ""): Route {
 }
 
 function replayLink(asked: URLSearchParams): ReplayLink {
-  const [at, side, notes] = [asked.get("at"), asked.get("side"), asked.get("notes")]
-  return { ...(at ? { at: Number(at) } : {}), ...(side ? { side } : {}), ...(notes ? { notes } : {}) }
+  const [at, notes] = [asked.get("at"), asked.get("notes")]
+  return { ...(at ? { at: Number(at) } : {}), ...(notes ? { notes } : {}) }
 }
 
 /** The parts of a path; undefined where it cannot be decoded, such as an address that was cut off. */

@@ -250,7 +250,7 @@ function ReplayBoard({
 }
 
 function ReplayActions({ replay, from, id, onGoOn }: { replay: Replay; from: Source; id: string; onGoOn: () => void }) {
-  const { record, over, kept } = replay.study
+  const { record, over, kept, partly } = replay.study
   const share = async () => {
     const link = await linkTo(replay, from, id, home())
     replay.link.value = link
@@ -262,7 +262,7 @@ function ReplayActions({ replay, from, id, onGoOn }: { replay: Replay; from: Sou
   }
   return (
     <>
-      {kept ? null : (
+      {kept || partly ? null : (
         <button type="button" class="button" onClick={onGoOn}>
           {words("replay.fork")}
         </button>
@@ -270,9 +270,11 @@ function ReplayActions({ replay, from, id, onGoOn }: { replay: Replay; from: Sou
       <button type="button" class="button" onClick={share}>
         {words("replay.share")}
       </button>
-      <button type="button" class="button" onClick={save}>
-        {words("menu.export")}
-      </button>
+      {partly ? null : (
+        <button type="button" class="button" onClick={save}>
+          {words("menu.export")}
+        </button>
+      )}
       {from === "match" && over ? (
         <a class="button quiet" href={`${home()}verify/${encodeURIComponent(id)}`}>
           {words("outcome.verify")}

@@ -1,7 +1,7 @@
 /** A match played again: finds its record, and says what is wrong where there is none that opens. */
 
 import { useSignal } from "@preact/signals"
-import type { MatchRecord } from "@salient/engine"
+import type { MatchRecord, Side } from "@salient/engine"
 import { useEffect } from "preact/hooks"
 import { ServerError, serverMoment, serverRecord } from "../online/server.ts"
 import type { ReplayLink } from "../route.ts"
@@ -14,22 +14,25 @@ import { words } from "../words/words.ts"
 import { openKept } from "./kept.ts"
 import { type Notes, notesOn, readNotes } from "./notes.ts"
 import { ReplayScreen } from "./Replay.tsx"
-import { openSides, type Source, type Study } from "./state.ts"
+import { openSides, readShared, type Source, type Study } from "./state.ts"
 
 type Found = { study: Study; notes: Notes } | { failed: string; title: string }
 
-async function recordFrom(from: Source, id: string): Promise<{ record?: MatchRecord; sitting?: Sitting }> {
+type Opened = { record?: MatchRecord; sitting?: Sitting; shared?: readonly Side[] }
+
+async function recordFrom(from: Source, id: string): Promise<Opened> {
   if (from === "saved") return (await savedMatch(id)) ?? {}
   if (from === "match") return { record: await serverRecord(id) }
-  return { record: (await unpack(id)) as MatchRecord }
+  return readShared(await unpack(id))
 }
 
-async function study(from: Source, id: string, { side, notes: sent }: ReplayLink): Promise<Found> {
+async function study(from: Source, id: string, { notes: sent }: ReplayLink): Promise<Found> {
   let record: MatchRecord | undefined
   let sitting: Sitting | undefined
+  let shared: readonly Side[] | undefined
   let linked: Notes = []
   try {
-    ;({ record, sitting } = await recordFrom(from, id))
+    ;({ record, sitting, shared } = await recordFrom(from, id))
     if (sent) linked = readNotes(await unpack(sent))
   } catch (error) {
     const says = from === "data" ? words("badRecord.damaged") : error instanceof Error ? error.message : String(error)
@@ -48,8 +51,10 @@ async function study(from: Source, id: string, { side, notes: sent }: ReplayLink
     // What a file or a link holds is read only after the engine has called it a record.
     const { moves, over, lost, reason } = await engine.ask("open", { record })
     const open = openSides(over, record.seats, sitting)
-    const sides = !over && side !== undefined ? open.filter((s) => s === side) : open
-    return { study: { engine, record, moves, over, lost, reason, sides }, notes: notesOn(from, record, linked) }
+    const partly = !over && shared !== undefined
+    const sides = partly ? open.filter((s) => shared?.includes(s)) : open
+    const found: Study = { engine, record, moves, over, lost, reason, sides, partly }
+    return { study: found, notes: notesOn(from, record, linked) }
   } catch (error) {
     engine.close()
     const isSaid = error instanceof EngineError || error instanceof ServerError

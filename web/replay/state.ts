@@ -26,6 +26,18 @@ export type Study = {
   readonly reason?: string | undefined
   /** The sides with whose eyes one may look, and for which the computer is asked: while a match goes on, one's own alone. */
   readonly sides: readonly Side[]
+  /** Somebody sent it while it was not over, with the eyes of these sides alone: it is neither played on nor saved here. */
+  readonly partly?: boolean
+}
+
+/** What a link to an unfinished match holds: the sides that its sender may look for, in one packet with the record. */
+export type SharedMatch = { readonly shared: MatchRecord; readonly sides: readonly Side[] }
+
+/** What a packet in an address holds: a whole record, or an unfinished match with the sides that were shared. */
+export function readShared(packet: unknown): { record: MatchRecord; shared?: readonly Side[] } {
+  if (typeof packet !== "object" || packet === null || !("shared" in packet)) return { record: packet as MatchRecord }
+  const { shared, sides } = packet as Partial<SharedMatch>
+  return { record: shared as MatchRecord, shared: Array.isArray(sides) ? sides : [] }
 }
 
 /** While a match at this screen goes on, who plays it alone sees no more than his side does; two people at one screen see what both may. */
@@ -144,13 +156,16 @@ export const eyesOf = (
   ["", names.everybody],
 ]
 
-/** The address of this moment; where the match is not on the server, the whole record goes into it, notes and all. */
+/**
+ * The address of this moment; where the match is not on the server, the whole record goes into it, notes and all. While the match
+ * goes on, the sides that may be looked for go into the same packet: no part of the address can be left out to see more.
+ */
 export async function linkTo({ study, at, notes }: Replay, from: Source, id: string, home: string): Promise<string> {
   const { record, sides, over } = study
   const written = notes.peek()
-  const path = from === "match" ? `match/${id}` : `data/${await pack(withNotes(record, written))}`
+  const noteful = withNotes(record, written)
+  const packet = over ? noteful : ({ shared: noteful, sides } satisfies SharedMatch)
+  const path = from === "match" ? `match/${id}` : `data/${await pack(packet)}`
   const noted = from === "match" && written.length > 0 ? `&notes=${await pack(written)}` : ""
-  const [only] = sides
-  const seen = !over && only !== undefined && sides.length === 1 ? `&side=${encodeURIComponent(only)}` : ""
-  return `${home}#/replay/${path}?at=${at.peek()}${seen}${noted}`
+  return `${home}#/replay/${path}?at=${at.peek()}${noted}`
 }

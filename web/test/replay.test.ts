@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from "vitest"
 import { ServerError } from "../online/server.ts"
 import { openKept } from "../replay/kept.ts"
 import { arrowsOf, joined, type Notes, noteAt, readNotes, withArrow, withNote, withNotes } from "../replay/notes.ts"
-import { drawTo, eyesOf, follow, linkTo, newReplay, openSides, type Study } from "../replay/state.ts"
+import { drawTo, eyesOf, follow, linkTo, newReplay, openSides, readShared, type Study } from "../replay/state.ts"
 import { readRoute } from "../route.ts"
 import type { Engine } from "../session/engine.ts"
 import type { Look } from "../session/protocol.ts"
@@ -154,7 +154,19 @@ describe("a match that still goes on", () => {
     expect(replay.eyes.value).toBe("garrison")
     expect(eyesOf(parties, study, { all: "all", everybody: "public" }).map(([eyes]) => eyes)).toEqual(["garrison", ""])
     const link = await linkTo(replay, "saved", "1", "https://salient/")
-    expect(readRoute(new URL(link).hash)).toMatchObject({ page: "replay", from: "data", at: 2, side: "garrison" })
+    const route = readRoute(new URL(link).hash)
+    if (route.page !== "replay") throw new Error("expected a replay")
+    expect(route).toMatchObject({ from: "data", at: 2 })
+    expect(readShared(await unpack(route.id))).toEqual({ record, shared: ["garrison"] })
+  })
+
+  it("opens no more where everything but the packet is cut from its link; two at one screen share what both may see", async () => {
+    const { study } = studied({ over: false, sides: [] })
+    const link = await linkTo(newReplay(study, [], 2), "saved", "1", "https://salient/")
+    const route = readRoute(new URL(link.replace(/\?.*/, "")).hash)
+    expect(readShared(await unpack(route.page === "replay" ? route.id : ""))).toEqual({ record, shared: [] })
+    expect(readShared({ shared: record, sides: "raiders" })).toEqual({ record, shared: [] })
+    expect(readShared(record)).toEqual({ record })
   })
 })
 
