@@ -1,4 +1,5 @@
 import { sayTally } from "@salient/engine"
+import { parseSides } from "@salient/space/hex"
 import { describe, expect, it } from "vitest"
 import { bombardedAt, bombardmentColumn, hitOdds } from "../charts/bombardment.ts"
 import { columnNames, demandsOf, oddsColumn, resultAt, shifted, substituted, TOO_LOW } from "../charts/combat.ts"
@@ -24,7 +25,8 @@ import {
 } from "../charts/strength.ts"
 import { sizeModifier, successOf } from "../charts/success.ts"
 import { sayTurn, turnNamed } from "../data/calendar.ts"
-import { type Face, faceFrom } from "../data/counters.ts"
+import { counters, type Face, faceFrom } from "../data/counters.ts"
+import { maps } from "../data/maps.ts"
 import { tables } from "../data/tables.ts"
 import { weatherBy } from "../data/weather.ts"
 import type { Crt, Size, UnitType } from "../types.ts"
@@ -57,6 +59,10 @@ describe("units and sizes", () => {
     expect(
       american + ottoman + face("2-3-5", "rifle", "brigade").re + 3 * face("1-6", "light rifle", "battalion").re,
     ).toBe(12.5)
+  })
+
+  it("GTW-3.A.3-3 a German rifle division with an attack of 14 has 5 REs", () => {
+    expect(counters["german-active"]!.front).toMatchObject({ attack: 14, re: 5 })
   })
 
   it("GTW-3.A.3-2, GTW-12.A-5 4-7-5° is 3 REs and unsupported, 9-12-5* is 4, 9-12-5 is 5", () => {
@@ -216,6 +222,20 @@ describe("movement", () => {
   })
 
   it("GTW-6.F.1-6 a defence of 0 counts as 12:1", () => expect(overrunOdds(1, 0, 0, 0)).toBe(12))
+
+  it("GTW-15.A.2 a causeway costs as much as a major river", () => {
+    for (const who of [face("9-12-5"), face("5-7-5", "heavy artillery", "regiment")])
+      expect(sideCost(paceOf(who), "causeway", "clear")).toBe(sideCost(paceOf(who), "major river", "clear"))
+  })
+
+  it("GTW-15.A.5 Vistula and Niemen are major rivers; no great river is on these maps", () => {
+    const { grid, hexsides } = maps["east-prussia"]!
+    expect(["0205/0306", "1602/1702"].map((side) => hexsides[parseSides(grid, side)[0]!])).toEqual([
+      "major river",
+      "major river",
+    ])
+    expect(Object.values(maps).some((map) => map.hexsides.includes("great river"))).toBe(false)
+  })
 
   it("GTW-7.A.2, GTW-GAP-06, GTW-7.A.8 16 hexes by rail cost 2 points, 10 cost 2, a change of gauge 1 more, a forced march twice", () => {
     expect([rideCost(16, 0, false), rideCost(10, 0, false), rideCost(8, 1, false), rideCost(8, 0, true)]).toEqual([
@@ -401,7 +421,7 @@ describe("strengths", () => {
     f: Face,
     more: Partial<UnitFacts> = {},
     target: Partial<Target> = {},
-    across?: "river" | "major river",
+    across?: "river" | "major river" | "causeway",
   ) => attackStrength({ ...facts(f, more), target: { ...plain, ...target }, across, crt: "mobile" })
   const defence = (f: Face, more: Partial<UnitFacts> = {}, target: Partial<Target> = {}) =>
     defenceStrength({ ...facts(f, more), target: { ...plain, ...target }, crt: "mobile" })
@@ -427,6 +447,8 @@ describe("strengths", () => {
     ])
     expect(attack(gun, { modernTactics: true }, {}, "river").total).toBe(7)
   })
+  it("GTW-15.A.2 across a causeway a division attacks with a quarter", () =>
+    expect(attack(division, {}, {}, "causeway").total).toBe(2.25))
   it("GTW-9.A-4, GTW-11-1, GTW-11.F-1 without combat supply a 9-12-5 defends with 6; in it, even out of supply, with 12", () => {
     expect([defence(division, { supply: "general" }).total, defence(division).total]).toEqual([6, 12])
   })

@@ -3,6 +3,7 @@ import { asked, last, play, refusal, told } from "@salient/kit/testing"
 import { describe, expect, it } from "vitest"
 import { turnNamed } from "../data/calendar.ts"
 import { disruptionBy } from "../rules/artillery/bombardment.ts"
+import { fieldOf } from "../rules/basic-game-concepts/field.ts"
 import { cooperate } from "../rules/basic-game-concepts/units.ts"
 import { refugesOf } from "../rules/combat/retreats.ts"
 import { pointsOf } from "../rules/scenarios-and-victory/victory.ts"
@@ -73,6 +74,30 @@ describe("an attack", () => {
     play(match, "0505", ids("a"))
     while (asked(match) !== "attack") play(match, anyMove(match.pending[0]!, randomFrom("any")))
     expect(refusal(match, "0505").rules[0]).toMatch(/GTW-9/)
+  })
+
+  it("GTW-3.F-1, GTW-9.F.4-1, GTW-DATA-10 in autumn 1915 DH drives back by two hexes in the East, by one in the West", () => {
+    const drivenFrom = (scenario: string, from: string, hex: string, is: string): number => {
+      const names = ["a", "b", "c", "d", "e", "f"].slice(0, scenario === "loos" ? 6 : 4)
+      const match = table({
+        scenario,
+        turn: turnNamed("Sep II 15")!,
+        units: [...names.map((as) => ({ at: from, is: "german-active", as })), { at: hex, is, as: "r" }],
+        owners: { central: from, entente: hex },
+        active: "central",
+        phase: "combat",
+        bare: true,
+        dice: [6],
+      })
+      play(match, hex, ids(...names))
+      expect(last(match, "result")).toMatchObject({ result: "DH" })
+      while (["losses", "declare", "advance", "retreat"].includes(asked(match)!))
+        play(match, anyMove(match.pending[0]!, randomFrom("any")))
+      const { grid } = fieldOf(match.state).map
+      return grid.distance(grid.hex(hex), unit(match, "r").hex)
+    }
+    expect(drivenFrom("tannenberg", "0709", "0710", "russian-rifle")).toBe(2)
+    expect(drivenFrom("loos", "0605", "0505", "british-guards")).toBe(1)
   })
 
   it("GTW-9.B-2, GTW-3.E.5 nobody attacks across a lake", () => {

@@ -14,6 +14,7 @@ import { mayRebuild } from "../rules/replacements/rebuilding.ts"
 import { type Battle, resolveAttempts, sizeOf } from "../rules/special-combat-effects.ts"
 import { isInfluenced } from "../rules/special-units/headquarters.ts"
 import { supplyAnew } from "../rules/supply/general.ts"
+import { floodRail } from "../rules/supply/lines.ts"
 import { mayShift } from "../rules/supply/stores.ts"
 import { remove } from "../rules/zones-of-control-and-ownership/fate.ts"
 import { adjacentTo } from "../rules/zones-of-control-and-ownership/position.ts"
@@ -181,6 +182,20 @@ describe("engineers, lines, pools", () => {
     m.broken = fieldOf(m).map.onRail.flatMap((on, h) => (on ? [h] : []))
     m.obstructed = [...m.broken]
     expect(supplyAnew(m, "central").supplied).toEqual(before)
+  })
+
+  it("GTW-7.A.1-2 a line of any length joins two towns over breaks and obstructions, not through a hex in enemy hands", () => {
+    const reaches = (lost: string): boolean => {
+      const m = position({
+        scenario: "artois-1915",
+        units: [{ at: "0704", is: "german-army" }],
+        owners: { entente: lost },
+      })
+      m.broken = fieldOf(m).map.onRail.flatMap((on, h) => (on ? [h] : []))
+      m.obstructed = [...m.broken]
+      return floodRail(m, "central", [at(m, "0804")], Number.POSITIVE_INFINITY).has(at(m, "0503"))
+    }
+    expect([reaches(""), reaches("0602 0603 0504")]).toEqual([true, false])
   })
 
   it("GTW-11.C.1-3 a depot never leaves its net", () => {

@@ -94,7 +94,7 @@ describe("waterways", () => {
     expect(waterwayPieces(grid, gap).map((p) => p.size)).toEqual([4, 3])
   })
 
-  it("GTW-7.C.2 is followed from hexside to hexside", () => {
+  it("is followed from hexside to hexside", () => {
     const way = waterwayPath(grid, alle, grid.hex("0707"), grid.hex("0803"))
     expect(way?.map((s) => grid.sideName(s))).toEqual([
       "0706/0707",
