@@ -15,7 +15,7 @@ import { remove } from "../zones-of-control-and-ownership/fate.ts"
 import { alter, fortificationIn, isOwnedBy } from "../zones-of-control-and-ownership/ownership.ts"
 import { versionOf } from "../zones-of-control-and-ownership/position.ts"
 import { exposeAll } from "../zones-of-control-and-ownership/unknown-corps.ts"
-import { floodOverland, floodRail, floodRoad } from "./lines.ts"
+import { floodAnyLength, floodOverland, floodRail, floodRoad } from "./lines.ts"
 
 const bitOf = (nation: Nation): number => 1 << NATIONS.indexOf(nation)
 const bitsOf = (nations: readonly Nation[]): number => nations.reduce((bits, n) => bits | bitOf(n), 0)
@@ -39,6 +39,11 @@ function keyOf(m: State): string {
   return `${weather}|${lost}|${held}|${devastated}|${stores}|${weak}|${upgraded}|${gauges}`
 }
 
+function isSame(a: Uint8Array, b: ArrayLike<number>): boolean {
+  for (let i = 0; i < a.length; i++) if (a[i] !== b[i]) return false
+  return true
+}
+
 /** An answer about a side's supply, worked out once as long as nothing has changed that it depends on. */
 function remembered<K extends keyof Answers>(
   m: State,
@@ -49,12 +54,7 @@ function remembered<K extends keyof Answers>(
   const version = versionOf(m)
   const key = keyOf(m)
   let memory = memories.get(m)
-  if (
-    !memory ||
-    memory.version !== version ||
-    memory.key !== key ||
-    !memory.owners.every((o, h) => o === m.owners[h])
-  ) {
+  if (!memory || memory.version !== version || memory.key !== key || !isSame(memory.owners, m.owners)) {
     memory = { version, key, owners: Uint8Array.from(m.owners), entente: {}, central: {} }
     memories.set(m, memory)
   }
@@ -98,10 +98,7 @@ export const connectedFor = (m: State, side: Side): Int32Array =>
 
 function tracedFor(m: State, side: Side): Int32Array {
   const connected = new Int32Array(fieldOf(m).map.grid.size)
-  for (const { bits, hexes } of sourcesOf(m, side)) {
-    const spread = floodOverland(m, side, hexes, Number.POSITIVE_INFINITY)
-    for (let i = 0; i < spread.count; i++) connected[spread.at(i)]! |= bits
-  }
+  for (const { bits, hexes } of sourcesOf(m, side)) floodAnyLength(m, side, hexes, bits, connected)
   return connected
 }
 

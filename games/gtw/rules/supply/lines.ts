@@ -55,12 +55,42 @@ export function floodOverland(m: State, side: Side, ends: Iterable<Hex>, limit: 
   const { spread } = fieldOf(m)
   const length = lengthsOf(m)
   const waste = m.devastated
+  // All steps from a hex are asked for one after the other: whether a line may go there is asked once.
+  let asked = -1
+  let traces = false
   return spread.from(ends, limit, (nearer, farther, d) => {
-    if (!mayTrace(m, nearer, side)) return BARRED
+    if (nearer !== asked) {
+      asked = nearer
+      traces = mayTrace(m, nearer, side)
+    }
+    if (!traces) return BARRED
     const counts = length[farther * 6 + opposite(d)]!
     // GTW-15.A.8-2: whatever its terrain, and by road too
     return counts > 0 && waste.length > 0 && waste.includes(nearer) ? terrainData.devastated.supply : counts
   })
+}
+
+/** GTW-3.G Marks with `bits` every hex from which a line of any length leads overland to one of `ends`: no lengths to compare. */
+export function floodAnyLength(m: State, side: Side, ends: readonly Hex[], bits: number, marked: Int32Array): void {
+  const { neighbourAt } = fieldOf(m).map.grid
+  const length = lengthsOf(m)
+  const queue: Hex[] = []
+  for (const end of ends) {
+    if ((marked[end]! & bits) === bits) continue
+    marked[end]! |= bits
+    queue.push(end)
+  }
+  for (let i = 0; i < queue.length; i++) {
+    const nearer = queue[i]!
+    if (!mayTrace(m, nearer, side)) continue
+    for (let d = 0; d < 6; d++) {
+      const farther = neighbourAt[nearer * 6 + d]!
+      if (farther === NONE || (marked[farther]! & bits) === bits) continue
+      if (length[farther * 6 + opposite(d as Direction)]! < 0) continue
+      marked[farther]! |= bits
+      queue.push(farther)
+    }
+  }
 }
 
 /** GTW-11.B.2-1 Floods from an Army headquarters along roads, the first step of which may be across country. */

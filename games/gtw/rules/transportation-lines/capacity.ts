@@ -106,12 +106,15 @@ export function mayStretch(m: State, n: Capacity): Check {
   if (m.phase !== "movement") return refuse("GTW-7.A.5a", "Capacity is stretched in the movement phase only.")
   const most = Math.floor(n.capacity * rail.temporary.most)
   if (n.extra >= most) return refuse("GTW-7.A.5a", () => `At most ${most} REs can be added.`)
+  const { yards: isYard } = fieldOf(m)
+  const none = () => refuse("GTW-7.A.5a", () => "No Resource Point lies at a yard of yours on that net.")
+  // Asked after every move: where no point lies at any yard, isolation need not be traced.
+  if (!m.stocks.some((s) => s.side === n.side && s.points > s.open && isYard[s.hex] && netAt(m, s.hex) === n.net))
+    return none()
   const yards = yardsOn(m, n.net, n.side)
   if (yards.length < rail.yards)
     return refuse("GTW-7.A.5a", () => `${rail.yards} yards of yours that are not isolated are wanted on that net.`)
-  return pointsAt(m, yards, n.side).length > 0
-    ? ok
-    : refuse("GTW-7.A.5a", () => "No Resource Point lies at a yard of yours on that net.")
+  return pointsAt(m, yards, n.side).length > 0 ? ok : none()
 }
 
 /** GTW-7.A.5a */
