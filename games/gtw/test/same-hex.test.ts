@@ -268,6 +268,89 @@ describe("sieges", () => {
     expect(ride.ok).toBe(false)
   })
 
+  it("GTW-15.G-2 no train goes into a besieged hex, and the refusal says so", () => {
+    const rail = (sieges: boolean) => {
+      const m = position({
+        units: [german("g"), guards("in"), german("keeper", "0604"), german("r", "0604")],
+        owners: { central: "0505 0604" },
+        bare: true,
+        but: (one) => {
+          if (sieges) one.sieges.push({ hex: at(one, "0505"), side: "central" })
+        },
+      })
+      for (const u of m.units) u.spent = -1
+      return rideBetween(m, "central", at(m, "0604"), at(m, "0505"), [m.named("r")])
+    }
+    expect(rail(true)).toMatchObject({ ok: false, rules: ["GTW-15.G-2"] })
+    expect(rail(false)).toMatchObject({ ok: true })
+  })
+
+  it("GTW-15.G-2, GTW-16.A-1 what arrives in a besieged hex waits", () => {
+    const arrived = (sieges: boolean) => {
+      const { state } = table({
+        scenario: "tannenberg",
+        phase: "initial",
+        active: "central",
+        units: [german("g", "0204"), guards("in", "0204"), guards("far", "1505")],
+        owners: { central: "0204" },
+        options: { sieges: "on" },
+        but(m) {
+          m.received = m.received.filter((i) => i !== 1) // a Resource Point in 0204
+          if (sieges) m.sieges.push({ hex: at(m, "0204"), side: "central" })
+        },
+      })
+      return [state.received.includes(1), state.stocks.length]
+    }
+    expect(arrived(false)).toEqual([true, 1])
+    expect(arrived(true)).toEqual([false, 0])
+  })
+
+  it("GTW-15.G-2, GTW-16.B.3c-2 nobody is rebuilt in a besieged city", () => {
+    const cities = (sieges: boolean) => {
+      const match = table({
+        scenario: "artois-1915",
+        phase: "initial",
+        active: "central",
+        units: [german("lost", "0604"), german("g"), guards("in"), { at: "0604", is: "german-army", as: "hq" }, far],
+        options: { sieges: "on" },
+        but(m) {
+          Object.assign(m.units[0]!, { hex: -1, away: "eliminated" })
+          m.pools.push({ side: "central", nation: "germany", contingent: "Prussian", men: 10 })
+          m.equipment.central = 10
+          if (sieges) m.sieges.push({ hex: at(m, "0505"), side: "central" })
+        },
+      })
+      play(match, "replacements", "unit:lost")
+      return optionsOf(match)
+    }
+    expect(cities(false)).toContain("0505")
+    expect(cities(true)).not.toContain("0505")
+  })
+
+  it("GTW-15.G-1, GTW-14.N.2-1 a siege tells the besieger no more of an unknown corps than its headquarters", () => {
+    const unknown = (is: string) => {
+      const units = [
+        { at: "0505", is: "german-corps", as: "c", active: false },
+        { at: "0505", is, as: "d" },
+      ]
+      const match = table({
+        ...ring({ options: { sieges: "on", limitedIntelligence: "on" } }),
+        units: [...units, ...around.map((h) => guards(h, h))],
+        but(m) {
+          m.units[1]!.corps = 0
+          m.begun = false
+        },
+      })
+      play(match, go("0404", "besiege:0505"))
+      expect(match.state.sieges).toHaveLength(1)
+      return { heard: told(match, "besieged", "entente"), seen: scene(view(match.state as State, "entente")) }
+    }
+    const [strong, weak] = [unknown("german-active"), unknown("german-landwehr")]
+    expect(strong.heard).toMatchObject([{ names: "c" }])
+    expect(strong.heard).toEqual(weak.heard)
+    expect(strong.seen.pieces).toEqual(weak.seen.pieces)
+  })
+
   it("GTW-9.K.2, GTW-15.G-2 the besieged attack the besiegers or nobody, the besiegers where they like", () => {
     const out = table(besieged({ phase: "combat", active: "central" }))
     expect(refusal(out, "0605").ok).toBe(false)
