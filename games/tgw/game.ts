@@ -18,6 +18,7 @@ import { propose } from "./officer/propose.ts"
 import { QUESTIONS } from "./questions.ts"
 import { inParts } from "./rules/buildings-under-fire/sections.ts"
 import { handInRosters } from "./rules/choosing-forces/hand-in.ts"
+import { numberUnits } from "./rules/choosing-forces/secrecy.ts"
 import { assault, nextToAssault } from "./rules/close-quarters-combat/assault.ts"
 import { combatsLeft, fight, nextCombat } from "./rules/close-quarters-combat/combat.ts"
 import { deploy } from "./rules/deployment/deploy.ts"
@@ -81,6 +82,7 @@ function* play(m: State): Flow<Outcome> {
         break
       case "attachments":
         yield* formBatteries(m)
+        numberUnits(m)
         m.phase = m.battle.zones === "given" ? "deployment" : "edges"
         break
       case "edges":
@@ -88,7 +90,7 @@ function* play(m: State): Flow<Outcome> {
         m.phase = "deployment"
         break
       case "deployment":
-        yield* deploy(m)
+        if (!(yield* deploy(m))) break
         rollForLight(m)
         m.phase = "scouts"
         break
@@ -101,7 +103,10 @@ function* play(m: State): Flow<Outcome> {
         m.phase = "start"
         break
       case "start":
-        if (isOver(m)) return outcomeOf(m)
+        if (isOver(m)) {
+          m.phase = "end" // TGW-FORCE-08: rosters are opened
+          return outcomeOf(m)
+        }
         startTurn(m)
         break
       case "arrivals":
@@ -174,8 +179,8 @@ export const game: Game<State, View> = {
   id: "tgw",
   name: "The Great War",
   says: "Platoons, companies and battalions of 1914 and 1918, man by man on a table in inches.",
-  version: "4",
-  opens: ["2", "3"],
+  version: "5",
+  opens: ["2", "3", "4"],
   scenarios: listedScenarios,
   options,
   setup: newBattle,

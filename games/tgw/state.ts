@@ -1,7 +1,7 @@
 /** The state of a battle, declared once: the type, the check of position files and the copier all come from this schema. */
 import { copierOf } from "@salient/engine"
 import { z } from "zod"
-import { CATEGORIES, EDGES, LIGHTS, METHODS, MISSIONS, SIDES, ZONES } from "./types.ts"
+import { ARMIES, CATEGORIES, EDGES, LIGHTS, METHODS, MISSIONS, SIDES, ZONES } from "./types.ts"
 
 const unitId = z.templateLiteral(["unit:", z.string()])
 const point = z.strictObject({ x: z.int(), y: z.int() })
@@ -56,6 +56,8 @@ const Unit = z.strictObject({
   /** Whom it carries or serves: a machine gun section in a Mark V* (TGW-AS-15), the gun of a spotter (TGW-SPEC-10). */
   carries: unitId.nullable(),
   serves: unitId.nullable(),
+  /** TGW-DEC-21: what the enemy could not see of it (smoke, K bullets, passengers, the gun it serves) has come to light. */
+  shown: z.boolean(),
   /** Off the table: it comes on by a die, or at once when there is room (TGW-SMR-06, TGW-SMR-07, TGW-DEP-09). */
   waits: z.enum(["no", "reserve", "arrives", "carried"]),
   /** TGW-SMR-08: those of one group come by one die. */
@@ -124,6 +126,10 @@ const Battle = z.strictObject({
   zone: each(z.array(point)),
   /** Which battalion tables the sides fight by: their Strategy Rating (TGW-MIS-03). */
   rating: each(z.int()),
+  /** The army list of each side: TGW-FORCE-01. */
+  list: each(z.enum(ARMIES)),
+  /** How far each side has come with putting its units down: TGW-DEP-01. */
+  ready: each(z.enum(["no", "waiting", "declared", "deployed"])),
   turns: z.int().positive(),
   randomLength: z.boolean(),
   /** Who puts down next, where sides take turns: TGW-DEP-02, TGW-MIS-10. */

@@ -1,8 +1,14 @@
-/** What a side may know: everything on the table, but while both deploy in secret nothing of what the other does (TGW-DEP-05). */
+/**
+ * What a side may know: everything on the table as it is seen there. Hidden are rosters that were handed in (TGW-FORCE-08,
+ * TGW-DEC-21) and, while both deploy in secret, what the other side puts where (TGW-DEP-05).
+ */
+import { areRostersSecret, hideOptions, isSeen } from "./rules/choosing-forces/secrecy.ts"
 import { copyState, type State, type Unit } from "./state.ts"
-import { SIDES, type Side } from "./types.ts"
+import { type By, SIDES, type Side } from "./types.ts"
 
-export type View = State & { side: Side | null }
+/** TGW-DEC-21 How many units of a side the viewer does not see: in reserve, and still to be put down. */
+export type Unseen = { readonly waiting: number; readonly toDeploy: number }
+export type View = State & { side: Side | null; unseen: By<Side, Unseen> }
 
 /** Whether the sides deploy behind a screen just now. */
 export const isSecret = ({ phase, battle }: State): boolean =>
@@ -14,10 +20,28 @@ export function undeployed(unit: Unit): void {
   if (unit.waits !== "carried") unit.waits = "no"
 }
 
+/** The units of a side that its enemy does not see; what a tank carries is not even counted. */
+function unseenOf(m: State, side: Side): Unseen {
+  const off = m.units.filter((u) => u.side === side && !isSeen(u) && u.waits !== "carried")
+  const toDeploy = off.filter((u) => u.waits === "no").length
+  return { waiting: off.length - toDeploy, toDeploy }
+}
+
+const nobody: Unseen = { waiting: 0, toDeploy: 0 }
+
 export function view(m: State, who: string | null): View {
   const side = who as Side | null
   const known = copyState(m) as State
+  const unseen = { red: nobody, blue: nobody }
   if (isSecret(m)) for (const unit of known.units) if (unit.side !== side) undeployed(unit)
-  if (m.phase === "rosters") for (const other of SIDES) if (other !== side) known.handed[other] = null // TGW-FORCE-08
-  return { ...known, side }
+  for (const other of SIDES) {
+    if (other === side) continue
+    if (m.phase === "rosters") known.handed[other] = null // TGW-FORCE-08
+    if (!areRostersSecret(m)) continue
+    known.handed[other] = null
+    unseen[other] = unseenOf(known, other)
+    known.units = known.units.filter((u) => u.side !== other || isSeen(u))
+    for (const unit of known.units) if (unit.side === other) hideOptions(unit)
+  }
+  return { ...known, side, unseen }
 }

@@ -16,14 +16,13 @@ export function propose(m: State, decision: Decision, random: Random): readonly 
     case "roster":
       return decision.kind === "write" ? [{ write: decision.suggest(random) }] : []
     case "reserves":
+    case "battery":
     case "assault-also":
       return [{ select: [] }]
     case "grenades-or-blows":
       return [{ confirm: true }]
     case "screen":
       return decision.kind === "select" ? usual(decision) : []
-    case "battery":
-      return [{ confirm: false }]
     case "floor":
       return [{ choose: "stay" }]
     case "level":

@@ -1,5 +1,5 @@
 /** Removing models: TGW-CAS-01 to TGW-CAS-04, TGW-CQC-23, TGW-CQC-24. */
-import { type Check, type Flow, offer, ok, type Random, refuse } from "@salient/engine"
+import { type Audience, type Check, type Flow, offer, ok, type Random, refuse } from "@salient/engine"
 import { count } from "@salient/kit/words"
 import type { Base } from "@salient/space/table"
 import { weaponNamed } from "../data/weapons.ts"
@@ -20,7 +20,10 @@ import {
 } from "./general-conventions/models.ts"
 
 /** A unit that leaves the table for good. */
-export function destroy(m: State, unit: Unit, why: string, ...rules: string[]): void {
+export const destroy = (m: State, unit: Unit, why: string, ...rules: string[]): void => lose(m, unit, why, rules)
+
+/** The same, told to those who may know of it. */
+export function lose(m: State, unit: Unit, why: string, rules: readonly string[], to?: Audience): void {
   unit.men = []
   unit.at = []
   unit.floors = []
@@ -29,7 +32,7 @@ export function destroy(m: State, unit: Unit, why: string, ...rules: string[]): 
   unit.guns = []
   unit.fallingBack = false
   for (const u of m.units) u.fights = u.fights.filter((id) => id !== unit.id)
-  tell(m, { kind: "destroyed", rules, unit: unit.id, name: unit.name, why })
+  tell(m, { kind: "destroyed", rules, unit: unit.id, name: unit.name, why }, to)
 }
 
 /** How many parts the unit would fall into without these men. */

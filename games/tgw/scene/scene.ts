@@ -133,12 +133,14 @@ function panels(view: View): Panel[] {
 
 function sideRows(view: View, side: Side): Panel["rows"] {
   const there = view.units.filter((u) => u.side === side && isThere(u))
-  const away = view.units.filter((u) => u.side === side && isAway(u))
+  const { waiting, toDeploy } = view.unseen[side] // TGW-DEC-21
+  const away = view.units.filter((u) => u.side === side && isAway(u)).length + waiting
   const hidden = view.phase === "deployment" && side !== view.side && there.length === 0
   return [
     { label: "Men", text: hidden ? "?" : `${there.reduce((n, u) => n + (u.vehicle ? 0 : u.men.length), 0)}` },
     { label: "Units", text: hidden ? "?" : `${there.length}` },
-    ...(away.length > 0 ? [{ label: "Still to come", text: `${away.length}`, rules: ["TGW-SMR-05"] }] : []),
+    ...(away > 0 ? [{ label: "Still to come", text: `${away}`, rules: ["TGW-SMR-05"] }] : []),
+    ...(toDeploy > 0 ? [{ label: "To be deployed", text: `${toDeploy}`, rules: ["TGW-DEC-21"] }] : []),
     ...(isSettingUp(view)
       ? []
       : [{ label: "Holds", text: `${controlled(view).filter((h) => h.by === side).length}`, rules: ["TGW-MIS-09"] }]),

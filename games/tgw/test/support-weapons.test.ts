@@ -249,7 +249,7 @@ describe("mortars and guns", () => {
     const two = (id: string) => ({ ...crew(id, hmg, 3, 20, 6), points: [], guns: [] })
     const match = run({ units: [two(red), two(red2)] }, (m) => formBatteries(m))
     expect(asked(match)).toBe("battery")
-    play(match, { confirm: true })
+    play(match, { select: [makeOf(hmg).weapon as string] })
     const [battery] = match.state.units.filter((u) => u.side === "red" && u.men.length > 0)
     expect(battery?.men).toHaveLength(6)
     expect(makeOf(battery?.make ?? "").guns.map((g) => g.crew)).toEqual([

@@ -1,4 +1,4 @@
-/** Rosters handed in: TGW-FORCE-01, TGW-FORCE-02, TGW-FORCE-08. Both sides write at once; then they are laid open. */
+/** Rosters handed in: TGW-FORCE-01, TGW-FORCE-02, TGW-FORCE-08. Both sides write at once. */
 import {
   BadInput,
   type Flow,
@@ -50,6 +50,7 @@ export function* handInRosters(m: State): Flow {
   yield* together(SIDES.map((side) => handIn(m, side, points)))
   for (const side of SIDES) {
     const roster = JSON.parse(m.handed[side] as string) as Roster
+    m.battle.list[side] = roster.army
     m.battle.rating[side] = armyNamed(roster.army).strategyRating.value
     m.units.push(...unitsFrom(side, roster))
     tell(m, { kind: "handed-in", rules: ["TGW-FORCE-02"], side, army: armyNamed(roster.army).name })
@@ -93,7 +94,8 @@ function musterAtRandom(points: number, random: Random): Roster {
   return structuredClone(ready.roster) as Roster
 }
 
-function leastOf(table: BattalionTable, random: Random): Battalion {
+/** A battalion with its HQ and the fewest companies. */
+export function leastOf(table: BattalionTable, random: Random): Battalion {
   const battalion: Battalion = { id: "b1", table: table.id, changes: [], choices: [] }
   const [hq] = table.hq
   const add = (category: "hq" | "core", slot: (typeof table.hq)[number]) => {

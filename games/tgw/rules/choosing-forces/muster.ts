@@ -16,6 +16,8 @@ export type Mustered = {
   readonly company: string | null
   /** One selection of the table: TGW-DEP-03. */
   readonly choice: string
+  /** The part of the roster that it is: battalion, choice and part. */
+  readonly part: string
   /** Of a spotter: the choice whose gun it serves (TGW-SPEC-10). */
   readonly serves?: string | undefined
 }
@@ -56,6 +58,7 @@ function battalionUnits(roster: Roster, battalion: Battalion): Mustered[] {
           battalion: battalion.id,
           company: choice.as === "company" ? `${battalion.id}/${choice.id}` : null,
           choice: `${battalion.id}/${choice.id}`,
+          part: `${battalion.id}/${choice.id}/${part.id}`,
           ...(choice.joins === undefined ? {} : { serves: `${battalion.id}/${choice.joins}` }),
         },
       ]

@@ -1,4 +1,5 @@
 /** Declaring assaults and moving into them: TGW-CQC-01 to TGW-CQC-12, TGW-CQC-16, TGW-CQC-17. */
+
 import { type Check, type Flow, offer, offerOne, offers, ok, refuse, rollMany } from "@salient/engine"
 import { D6, highest } from "../../charts/dice.ts"
 import { assaultMove, type Declared, diceFor } from "../../charts/movement.ts"
@@ -6,8 +7,8 @@ import { data } from "../../data/charts.ts"
 import { tell } from "../../happenings.ts"
 import { chooseIfAny, select } from "../../questions.ts"
 import type { State, Unit } from "../../state.ts"
-import { other } from "../../types.ts"
 import { destroy } from "../casualties.ts"
+import { knownEnemies } from "../choosing-forces/secrecy.ts"
 import { passesTest } from "../command-groups.ts"
 import {
   apart,
@@ -150,7 +151,7 @@ export function* assault(m: State, go: Exclude<GoIn, "end">): Flow {
         enemiesOf(m, unit),
         (e) => mayAssaultIt(m, unit, e),
         (e) => ({ id: `at:${e.id}`, label: `Assault ${e.name}`, value: e, touches: [e.id], rules: ["TGW-CQC-02"] }),
-        () => sideOf(m, other(unit.side)),
+        () => knownEnemies(m, unit),
       ),
       offerOne<Unit | "none">(
         hasColours(unit) && isInReach(m, unit)
@@ -195,7 +196,7 @@ function* othersToo(m: State, unit: Unit, target: Unit): Flow<readonly Unit[]> {
       enemiesOf(m, unit),
       (e) => mayAssaultToo(m, unit, target, e),
       (e) => ({ id: `also:${e.id}`, label: e.name, value: e, touches: [e.id], rules: ["TGW-CQC-10"] }),
-      () => sideOf(m, other(unit.side)),
+      () => knownEnemies(m, unit),
     ),
     { min: 0, max: near.length },
   )

@@ -5,7 +5,8 @@ import { type Base, boxAround, type Circle, type Point, SLACK } from "@salient/s
 import { tell } from "../../happenings.ts"
 import { place } from "../../questions.ts"
 import type { State, Unit } from "../../state.ts"
-import { CATEGORIES, other, SIDES, type Side } from "../../types.ts"
+import { CATEGORIES, type Category, other, SIDES, type Side } from "../../types.ts"
+import { areRostersSecret } from "../choosing-forces/secrecy.ts"
 import { isCrew, isVehicle } from "../general-conventions/models.ts"
 import { type Formation, manners, usualGap } from "../movement/formations.ts"
 import { declareReserves } from "../standard-mission-special-rules/reserves.ts"
@@ -18,53 +19,78 @@ import { strategyWinner } from "./strategy.ts"
 const toDeploy = (m: State, side: Side): Unit[] =>
   m.units.filter((u) => u.side === side && u.men.length > 0 && u.at.length === 0 && u.waits === "no")
 
-/** TGW-DEP-01 By the method that was agreed or rolled. */
-export function* deploy(m: State): Flow {
-  if (m.battle.zones === "reconnaissance") {
-    const first = m.battle.next
-    for (const side of [first, other(first)]) {
-      yield* declareReserves(m, side, false)
-      yield* chooseScreen(m, side)
-      yield* putAll(m, side, toDeploy(m, side), false)
-    }
-    return
+/** TGW-DEP-01 One step of the method that was agreed or rolled; true when both sides have deployed. */
+export function* deploy(m: State): Flow<boolean> {
+  if (m.battle.zones === "reconnaissance") return yield* oneSide(m, true)
+  switch (m.battle.method) {
+    case "hidden":
+      yield* together(SIDES.map((side) => deploySide(m, side)))
+      return true
+    case "strategyRoll":
+      return yield* bySides(m)
+    default:
+      return yield* inTurn(m)
   }
-  if (m.battle.method === "hidden") {
-    yield* together(SIDES.map((side) => deploySide(m, side, true)))
-    return
-  }
-  if (m.battle.method === "strategyRoll") {
-    const first = yield* chooseDeployFirst(m, strategyWinner(m, "who deploys first"))
-    for (const side of [first, other(first)]) yield* deploySide(m, side, false)
-    return
-  }
-  for (const side of SIDES) yield* declareReserves(m, side, false)
-  yield* takeTurns(m)
 }
 
-function* deploySide(m: State, side: Side, secret: boolean): Flow {
-  yield* declareReserves(m, side, secret)
-  yield* putAll(m, side, toDeploy(m, side), secret)
+/** TGW-DEP-05 Behind a screen: reserves and places in one go. */
+function* deploySide(m: State, side: Side): Flow {
+  yield* declareReserves(m, side, true)
+  yield* putAll(m, side, toDeploy(m, side), true)
   tell(m, { kind: "deployed", rules: ["TGW-DEP-05"], side })
 }
 
-/** TGW-DEP-02, TGW-DEP-03, TGW-AMB-49 One selection at a time, category by category; who has none left in it waits. */
-function* takeTurns(m: State): Flow {
-  for (const category of CATEGORIES) {
-    const left = (side: Side) => toDeploy(m, side).filter((u) => u.category === category)
-    while (left("red").length + left("blue").length > 0) {
-      const side = left(m.battle.next).length > 0 ? m.battle.next : other(m.battle.next)
-      const [first] = left(side)
-      yield* putAll(
-        m,
-        side,
-        left(side).filter((u) => u.choice === first?.choice),
-        false,
-      )
-      m.battle.next = other(side)
-    }
-  }
+/** TGW-DEP-04 A Strategy Roll says who chooses the order; then one side after the other. */
+function* bySides(m: State): Flow<boolean> {
+  const { ready } = m.battle
+  if (ready.red !== "no") return yield* oneSide(m, false)
+  m.battle.next = yield* chooseDeployFirst(m, strategyWinner(m, "who deploys first"))
+  for (const side of SIDES) ready[side] = "waiting"
+  return false
 }
+
+/** The side whose turn it is declares its reserves, then puts down all that it has; TGW-DEP-09: only its screen. */
+function* oneSide(m: State, screened: boolean): Flow<boolean> {
+  const { ready, next } = m.battle
+  const side = [next, other(next)].find((s) => ready[s] !== "deployed")
+  if (!side) return true
+  if (ready[side] !== "declared") {
+    yield* declareReserves(m, side, areRostersSecret(m))
+    if (screened) yield* chooseScreen(m, side, areRostersSecret(m))
+    ready[side] = "declared"
+    return false
+  }
+  yield* putAll(m, side, toDeploy(m, side), false)
+  ready[side] = "deployed"
+  if (!screened) tell(m, { kind: "deployed", rules: ["TGW-DEP-05"], side })
+  return false
+}
+
+/** TGW-DEP-02, TGW-DEP-03, TGW-AMB-49 One selection at a time, category by category; who has none left in it waits. */
+function* inTurn(m: State): Flow<boolean> {
+  const { ready, next } = m.battle
+  const undeclared = SIDES.find((side) => ready[side] === "no")
+  if (undeclared) {
+    yield* declareReserves(m, undeclared, areRostersSecret(m))
+    ready[undeclared] = "declared"
+    return false
+  }
+  const category = CATEGORIES.find((c) => SIDES.some((side) => leftIn(m, side, c).length > 0))
+  if (!category) return true
+  const side = leftIn(m, next, category).length > 0 ? next : other(next)
+  const left = leftIn(m, side, category)
+  yield* putAll(
+    m,
+    side,
+    left.filter((u) => u.choice === left[0]?.choice),
+    false,
+  )
+  m.battle.next = other(side)
+  return false
+}
+
+const leftIn = (m: State, side: Side, category: Category): Unit[] =>
+  toDeploy(m, side).filter((u) => u.category === category)
 
 /** One side puts down some units at once. */
 function* putAll(m: State, side: Side, all: readonly Unit[], secret: boolean): Flow {

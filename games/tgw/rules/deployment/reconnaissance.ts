@@ -9,7 +9,7 @@ import { unitNamed } from "../general-conventions/models.ts"
 const { core, hq } = data.missions.reconnaissance
 
 /** TGW-DEP-09 Up to two units of Core Companies and one of the HQ stand on the table at the start; the others come on in turn 1. */
-export function* chooseScreen(m: State, side: Side): Flow {
+export function* chooseScreen(m: State, side: Side, secret: boolean): Flow {
   const all = m.units.filter((u) => u.side === side && u.men.length > 0 && u.waits === "no")
   const able = all.filter((u) => u.category === "core" || u.category === "hq")
   const check = (ids: readonly string[]): Check => mayScreen(ids.map((id) => unitNamed(m, id as Unit["id"])))
@@ -19,6 +19,7 @@ export function* chooseScreen(m: State, side: Side): Flow {
       what: "screen",
       prompt: `Which units are on the table at the start: up to ${core} of your companies and ${hq} of your HQ?`,
       rules: ["TGW-DEP-09"],
+      ...(secret ? { secret: true, openly: "The other side is deploying." } : {}),
     },
     offer<Unit, Unit>(
       able,

@@ -28,7 +28,7 @@ const whole: VehicleState = {
 }
 
 /** A unit as it takes the field. */
-function newUnit(side: Side, number: number, u: Mustered): Unit {
+export function newUnit(side: Side, number: number, u: Mustered): Unit {
   const { men, vehicle } = makeOf(u.make)
   return {
     id: `unit:${side}:${number}`,
@@ -47,6 +47,7 @@ function newUnit(side: Side, number: number, u: Mustered): Unit {
     vehicle: vehicle ? structuredClone(whole) : null,
     carries: null,
     serves: null,
+    shown: false,
     waits: "no",
     group: null,
     moved: false,
@@ -107,6 +108,8 @@ function battleOf(scenario: Prepared): Battle {
     edge: of((side) => sides[side].edge ?? (side === "red" ? "south" : "north")),
     zone: of((side) => structuredClone(sides[side].zone ?? []) as Battle["objectives"]),
     rating: of((side) => armyNamed(rosters[side].army).strategyRating.value),
+    list: of((side) => rosters[side].army),
+    ready: { red: "no", blue: "no" },
     turns: given?.turns ?? data.missions.turns,
     randomLength: given?.randomLength ?? true,
     next: "red",

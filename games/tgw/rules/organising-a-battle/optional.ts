@@ -93,6 +93,16 @@ const measuring = variant(
   ["allowed", "as the book"],
 )
 
+const rosters = variant(
+  "rosters",
+  {
+    label: "Rosters of a free battle",
+    says: "Secret until the end, as the book has it: of the enemy you know what stands on the table, and how many units are still to come. Or open to both sides once they are handed in.",
+    rules: ["TGW-FORCE-08", "TGW-ARMY-24"],
+  },
+  ["secret", "open"],
+)
+
 const points = variant(
   "points",
   {
@@ -129,6 +139,8 @@ export function guestOf(m: Pick<State, "options">): Side | undefined {
 }
 
 export const chosenPoints = (m: Pick<State, "options">): number => Number(points.chosen(m))
+/** TGW-FORCE-08 */
+export const chosenRosters = rosters.chosen
 export const chosenTable = size.chosen
 export const chosenMission = mission.chosen
 export const chosenMethod = method.chosen
@@ -142,6 +154,7 @@ export const unlessMeasured = (m: Pick<State, "options">): { noOdds?: true } => 
 
 export const options: readonly GameOption[] = [
   points.option,
+  rosters.option,
   size.option,
   mission.option,
   method.option,

@@ -1,4 +1,5 @@
 /** Shooting, in the order of the book: TGW-SHOOT-04. */
+
 import { type Check, type Flow, offer, offerOne, offers, ok, refuse, rollMany } from "@salient/engine"
 import { D6 } from "../../charts/dice.ts"
 import { hits, isJammed } from "../../charts/shooting.ts"
@@ -6,7 +7,7 @@ import { weaponNamed } from "../../data/weapons.ts"
 import { tell } from "../../happenings.ts"
 import { choose, chooseIfAny } from "../../questions.ts"
 import type { State, Unit } from "../../state.ts"
-import { other } from "../../types.ts"
+import { knownEnemies } from "../choosing-forces/secrecy.ts"
 import { passesTest } from "../command-groups.ts"
 import { enemiesOf, isCrew, isThere, isVehicle, makeFor, sideOf, unitsOf } from "../general-conventions/models.ts"
 import { fireGuns } from "../guns.ts"
@@ -107,7 +108,7 @@ function* chooseTarget(m: State, unit: Unit, failed: boolean): Flow<Choice> {
         rules: isTested(a) ? ["TGW-SHOOT-06"] : ["TGW-SHOOT-05"],
         ...(hasOdds(unit, a) ? { forecast: () => fireForecast(m, unit, a.target, withOf(a.using)) } : {}),
       }),
-      () => aims(sideOf(m, other(unit.side))),
+      () => aims(knownEnemies(m, unit)),
     ),
     offerOne<Choice>(failed ? refuse("TGW-AS-02", `${unit.name} has chosen to fire.`) : mayMakeElan(m, unit), {
       id: "elan",

@@ -1,11 +1,12 @@
 /** Élan: TGW-AS-02, TGW-CAV-02, TGW-MOVE-09; the Colours let the die be rolled again (TGW-AS-04). */
+
 import { type Check, type Flow, offer, ok, refuse, roll } from "@salient/engine"
 import { D6 } from "../../charts/dice.ts"
 import { randomMove } from "../../charts/movement.ts"
 import { tell } from "../../happenings.ts"
 import { choose, confirm } from "../../questions.ts"
 import type { State, Unit } from "../../state.ts"
-import { other } from "../../types.ts"
+import { knownEnemies } from "../choosing-forces/secrecy.ts"
 import {
   baseOf,
   enemiesOf,
@@ -16,7 +17,6 @@ import {
   pointOf,
   pointsOf,
   raised,
-  sideOf,
   sizeOf,
 } from "../general-conventions/models.ts"
 import { isHiddenFrom } from "../line-of-sight/hidden.ts"
@@ -57,7 +57,7 @@ export function* makeElan(m: State, unit: Unit): Flow {
       enemiesOf(m, unit),
       (e) => mayRunAt(m, unit, e),
       (e) => ({ id: `at:${e.id}`, label: `Run at ${e.name}`, value: e, touches: [e.id], rules: ["TGW-AS-02"] }),
-      () => sideOf(m, other(unit.side)),
+      () => knownEnemies(m, unit),
     ),
   )
   let die = roll(m, D6, "TGW-AS-02", `Élan of ${unit.name}`)

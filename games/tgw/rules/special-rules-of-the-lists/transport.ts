@@ -29,6 +29,7 @@ export function* unload(m: State, tank: Unit): Flow {
   putAt(section, crewAround(section, placed) ?? [])
   Object.assign(section, { waits: "no", facing: hull.facing, pinned: 1, done: true })
   tank.carries = null
+  tank.shown = true // TGW-DEC-21
   tell(m, { kind: "unloaded", rules: ["TGW-AS-15"], unit: section.id, name: section.name, from: tank.name })
   yield* []
 }

@@ -82,6 +82,7 @@ function* lay(m: State, side: Side): Flow {
       ? spot
       : undefined
   }
+  group.shown = true // TGW-DEC-21
   m.laying = { unit: group.id, what: "smoke" }
   const placed = yield* place(
     {

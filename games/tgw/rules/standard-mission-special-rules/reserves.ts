@@ -11,16 +11,18 @@ import {
   rollMany,
   type Spot,
 } from "@salient/engine"
+import { capital } from "@salient/kit/words"
 import { type Base, baseOnTable, closerThan, cornersOf, type Point } from "@salient/space/table"
 import { D6, highest } from "../../charts/dice.ts"
 import { arrives } from "../../charts/missions.ts"
 import { allowance, diceFor } from "../../charts/movement.ts"
 import { data } from "../../data/charts.ts"
-import { tell } from "../../happenings.ts"
+import { type TgwHappening, tell } from "../../happenings.ts"
 import { place, select } from "../../questions.ts"
 import { scenarios } from "../../scenarios/scenarios.ts"
 import type { State, Unit } from "../../state.ts"
 import type { Edge, Side } from "../../types.ts"
+import { allBut, areRostersSecret, ownersOnly } from "../choosing-forces/secrecy.ts"
 import { ahead, basesOf, drawnAt, isClearOf, type Put, putBy, putDown, standingBases } from "../deployment/places.ts"
 import { baseAt, enemiesOf, inch, isAway, isCrew, isVehicle, modelsOf, sizeOf } from "../general-conventions/models.ts"
 import { type Formation, manners, usualGap } from "../movement/formations.ts"
@@ -89,6 +91,17 @@ function mayKeep(all: readonly Kept[], ids: readonly string[], count: number): C
 
 // Arriving
 
+const somebody = "a unit in reserve"
+
+/** TGW-DEC-21 What everybody may hear a unit called that is not on the table yet. */
+const nameFor = (m: State, unit: Unit): string => (areRostersSecret(m) ? somebody : unit.name)
+
+/** Tells something of a unit that is not on the table: its owner hears the name, the others only where rosters are open. */
+function tellOf(m: State, unit: Unit, what: (name: string, id: string) => TgwHappening): void {
+  tell(m, what(unit.name, unit.id), ownersOnly(m, unit.side))
+  if (areRostersSecret(m)) tell(m, what(capital(somebody), ""), allBut(unit.side))
+}
+
 /** TGW-SMR-06 At the start of an own Movement Phase but the first, a die for each unit or group in reserve. */
 export function rollForReserves(m: State): void {
   const rolled = new Map<string, boolean>()
@@ -97,16 +110,16 @@ export function rollForReserves(m: State): void {
     const key = unit.group ?? unit.id
     let comes = rolled.get(key)
     if (comes === undefined) {
-      const die = m.turn > 1 ? roll(m, D6, "TGW-SMR-06", `reserves: ${unit.name}`) : 0
+      const die = m.turn > 1 ? roll(m, D6, "TGW-SMR-06", `reserves: ${nameFor(m, unit)}`) : 0
       comes = m.turn > 1 && arrives(die, m.turn)
       if (m.turn > 1)
-        tell(m, {
+        tellOf(m, unit, (name) => ({
           kind: "reserve",
           rules: ["TGW-SMR-06"],
-          name: unit.group ? `The company of ${unit.name}` : unit.name,
+          name: unit.group ? `The company of ${name}` : name,
           die,
-          comes,
-        })
+          comes: comes === true,
+        }))
       rolled.set(key, comes)
     }
     if (comes) unit.waits = "arrives"
@@ -121,20 +134,20 @@ export const nextToArrive = (m: State): Unit | undefined =>
 export function* arrive(m: State, unit: Unit): Flow {
   unit.done = true
   const dice = isVehicle(unit) ? 0 : diceFor(walkerOf(unit), "open")
-  const rolled = dice > 0 ? rollMany(m, dice, D6, "TGW-SUP-03", `${unit.name} comes on`) : []
+  const rolled = dice > 0 ? rollMany(m, dice, D6, "TGW-SUP-03", `${nameFor(m, unit)} comes on`) : []
   if (rolled.length > 0)
-    tell(m, {
+    tellOf(m, unit, (name, id) => ({
       kind: "rolled-for-ground",
       rules: ["TGW-SUP-03"],
-      unit: unit.id,
-      name: unit.name,
+      unit: id,
+      name,
       dice: rolled,
       inches: highest(rolled),
-    })
+    }))
   const far = isVehicle(unit) ? data.vehicles.bands[1] * inch : allowance(walkerOf(unit), rolled)
   const fallback = anyPlace(m, unit, far)
   if (!fallback) {
-    tell(m, { kind: "no-room", rules: ["TGW-SMR-07"], unit: unit.id, name: unit.name })
+    tellOf(m, unit, (name, id) => ({ kind: "no-room", rules: ["TGW-SMR-07"], unit: id, name }))
     return
   }
   const placed = yield* place(

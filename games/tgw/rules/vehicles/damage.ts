@@ -9,7 +9,8 @@ import { tell } from "../../happenings.ts"
 import { chooseIfAny } from "../../questions.ts"
 import type { State, Unit, VehicleState } from "../../state.ts"
 import type { Damage, Face, WeaponId } from "../../types.ts"
-import { destroy } from "../casualties.ts"
+import { destroy, lose } from "../casualties.ts"
+import { ownersOnly } from "../choosing-forces/secrecy.ts"
 import { allThere, baseOf, inch, isThere, isVehicle, sizeOf, unitNamed } from "../general-conventions/models.ts"
 import { tall } from "../line-of-sight/looks.ts"
 import { coverFrom, coverOfUnit, isDispersed } from "../shooting/attack.ts"
@@ -42,6 +43,7 @@ export function* penetrate(m: State, target: Unit, hit: ArmourHit): Flow {
   const armour = vehicleOf(target).armour[face]
   const facts = { ...hit, kBullets: hit.kBullets ?? false, offCentre: hit.offCentre ?? false }
   const strength = hit.strength ?? strengthOf(facts).total
+  if (hit.strength === undefined && strength !== strengthOf({ ...facts, kBullets: false }).total) hit.by.shown = true // TGW-DEC-21
   const dice = rollMany(
     m,
     hit.strength === undefined ? penetrationDice(facts) : 1,
@@ -153,10 +155,7 @@ export function wreck(m: State, unit: Unit, why = "it is a wreck"): void {
   const { height } = sizeOf(unit)
   const carried = unit.carries === null ? undefined : unitNamed(m, unit.carries)
   destroy(m, unit, why, "TGW-VDM-12")
-  if (carried && carried.waits === "carried") {
-    carried.waits = "no"
-    destroy(m, carried, "it was in the vehicle", "TGW-AS-15")
-  }
+  if (carried) lose(m, carried, "it was in the vehicle", ["TGW-AS-15"], ownersOnly(m, carried.side))
   unit.carries = null
   const { frontLeft, frontRight, rearRight, rearLeft } = cornersOf(hull)
   changeGround(

@@ -1,4 +1,5 @@
 /** Vehicles that fire: TGW-VSH-01 to TGW-VSH-09. */
+
 import { type Check, type Flow, offer, offerOne, offers, ok, refuse, roll, rollMany } from "@salient/engine"
 import { D6, does } from "../../charts/dice.ts"
 import { hits } from "../../charts/shooting.ts"
@@ -7,8 +8,8 @@ import { weaponNamed } from "../../data/weapons.ts"
 import { tell } from "../../happenings.ts"
 import { choose } from "../../questions.ts"
 import type { State, Unit } from "../../state.ts"
-import { other } from "../../types.ts"
-import { enemiesOf, inch, isThere, isVehicle, sideOf } from "../general-conventions/models.ts"
+import { knownEnemies } from "../choosing-forces/secrecy.ts"
+import { enemiesOf, inch, isThere, isVehicle } from "../general-conventions/models.ts"
 import { shellFrom, shotAt } from "../guns.ts"
 import type { Muzzle } from "../line-of-sight/muzzles.ts"
 import { unlessMeasured } from "../organising-a-battle/optional.ts"
@@ -118,7 +119,7 @@ export function* fireVehicle(m: State, unit: Unit): Flow {
               ? {}
               : { forecast: () => forecastBy(m, unit, [vehicleMuzzle(unit, a.number)], a.target) }),
           }),
-          () => aims(sideOf(m, other(unit.side)), mostWeapons),
+          () => aims(knownEnemies(m, unit), mostWeapons),
         ),
         offerOne<VehicleAim | "pivot" | "end">(mayPivot(unit), {
           id: "pivot",
