@@ -41,6 +41,7 @@ export const QUESTIONS = [
   "declare", // GTW-9.F.1
   "retreat", // GTW-9.F.2-1
   "advance", // GTW-9.F.3-1
+  "overrun", // GTW-9.F.5
   "headquarters", // GTW-4.A.4
 ] as const
 export type Question = (typeof QUESTIONS)[number]

@@ -101,7 +101,7 @@ const instructions: readonly Instruction[] = [
   {
     what: "retreat",
     label: "Where to retreat",
-    says: "Which of the hexes that the rules allow equally is taken.",
+    says: "Which of the hexes that the rules allow is taken: an overrun only where every other way costs steps.",
     choices: [ask, "first"],
     answer: (_, d) => (d.kind === "choose" && d.options[0] ? { choose: d.options[0].id } : undefined),
   },

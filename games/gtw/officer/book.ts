@@ -152,6 +152,7 @@ const pages: { readonly [what in Question]?: Page } = {
   "fall-back": says(false),
   declare: says(true),
   retreat: first,
+  overrun: says(true),
   advance: selecting((m, d) => everybody(m, d, (u) => defenceOf(u) + (faceOf(u).divisional ? 1 : 0), 4)),
   headquarters: first,
 }

@@ -100,6 +100,43 @@ describe("an attack", () => {
     expect(drivenFrom("loos", "0605", "0505", "british-guards")).toBe(1)
   })
 
+  it("GTW-9.F.5, GTW-9.F.4-2 who has advanced once in the East overruns a weak enemy next to him, if he likes", () => {
+    const second = (confirm: boolean) => {
+      const names = ["a", "b", "c", "d"]
+      const match = table({
+        scenario: "tannenberg",
+        turn: turnNamed("Sep II 15")!,
+        units: [
+          ...names.map((as) => ({ at: "0709", is: "german-active", as })),
+          { at: "0710", is: "russian-rifle", as: "r" },
+          ...["0810", "0609"].map((where) => ({ at: where, is: "russian-army", as: where })),
+        ],
+        owners: { central: "0709", entente: "0710 0810 0609" },
+        active: "central",
+        phase: "combat",
+        bare: true,
+        dice: [6],
+      })
+      play(match, "0710", ids(...names))
+      for (let i = 0; i < 9 && ["losses", "declare", "advance", "retreat"].includes(asked(match)!); i++)
+        play(
+          match,
+          asked(match) === "advance"
+            ? ids("a", "b")
+            : asked(match) === "declare"
+              ? { confirm: true }
+              : anyMove(match.pending[0]!, randomFrom("any")),
+        )
+      expect(asked(match)).toBe("overrun")
+      play(match, { confirm })
+      return match
+    }
+    const over = second(true)
+    expect(last(over, "overran")).toMatchObject({ side: "central", names: "a, b" })
+    expect(["0810", "0609"].filter((as) => unit(over, as).away === "eliminated")).toHaveLength(1)
+    expect(told(second(false), "overran")).toEqual([])
+  })
+
   it("GTW-9.B-2, GTW-3.E.5 nobody attacks across a lake", () => {
     const match = table({
       scenario: "tannenberg",

@@ -1,11 +1,12 @@
-import { play, refusal } from "@salient/kit/testing"
+import { matchOf, optionsOf, play, refusal } from "@salient/kit/testing"
 import { describe, expect, it } from "vitest"
 import { paceOf, sideCost } from "../charts/movement.ts"
 import { turnNamed } from "../data/calendar.ts"
 import { faceFrom } from "../data/counters.ts"
 import { unitTypes } from "../data/unit-types.ts"
+import { game } from "../game.ts"
 import { targetAt } from "../rules/artillery/strengths.ts"
-import { fieldOf } from "../rules/basic-game-concepts/field.ts"
+import { fieldOf, hexName } from "../rules/basic-game-concepts/field.ts"
 import { isRifleAssaultCapable } from "../rules/combat/engagement.ts"
 import { retreat } from "../rules/combat/retreats.ts"
 import { worksAsTwo } from "../rules/engineers/builders.ts"
@@ -19,7 +20,7 @@ import { mayShift } from "../rules/supply/stores.ts"
 import { remove } from "../rules/zones-of-control-and-ownership/fate.ts"
 import { adjacentTo } from "../rules/zones-of-control-and-ownership/position.ts"
 import type { State, Unit } from "../state.ts"
-import { at, go, position, type Scene, table, within } from "./table.ts"
+import { at, go, position, type Scene, table, unit, within } from "./table.ts"
 
 const far = { at: "0105", is: "british-regular", as: "far" } as const
 
@@ -48,6 +49,56 @@ describe("retreats that nobody is asked about", () => {
   it("GTW-9.F.2-6, GTW-14.B.3 units of rating 0 and heavy siege guns that must retreat are eliminated", () => {
     expect(driven("russian-fixed-artillery", "0402").hex).toBe(-1)
     expect(driven("test-french-heavy-siege", "0402").hex).toBe(-1)
+  })
+})
+
+describe("GTW-9.F.5 overruns in retreat", () => {
+  const guards = (as: string, where = "0404") => ({ at: where, is: "british-guards", as })
+  const railroad = { at: "0505", is: "german-railroad", as: "prey" } as const
+  const staff = { at: "0505", is: "german-army", as: "prey" } as const
+  /** The stack of 0404 retreats; every hex around it is barred unless it overruns those in it. */
+  const driven = (units: Scene["units"], closed: readonly string[] = []) =>
+    within({ units, owners: { central: "0505" }, bare: true }, (m, named) => {
+      const stack = m.units.filter((u) => u.side === "entente")
+      const spent = stack.map((u) => u.spent)
+      const barred = new Set(adjacentTo(m, at(m, "0404")))
+      const { done } = retreat(m, "entente", stack, barred, new Set(closed.map((h) => at(m, h)))).next()
+      expect(done).toBe(true)
+      expect(stack.map((u) => u.spent)).toEqual(spent) // no movement points
+      return {
+        prey: named("prey").away,
+        stack: stack.map((u) => (u.hex < 0 ? "lost" : `${u.reduced ? "cadre" : "full"} in ${hexName(m, u.hex)}`)),
+      }
+    })
+
+  it("GTW-9.F.5 a stack goes over a headquarters without a zone of control, without loss and without movement points", () => {
+    expect(driven([guards("a"), staff])).toEqual({ prey: "eliminated", stack: ["full in 0505"] })
+    expect(driven([guards("a"), staff], ["0505"])).toEqual({ prey: "", stack: ["lost"] }) // not into the hex just left
+  })
+
+  it("GTW-9.F.5, GTW-9.F.2-3, GTW-9.F.2-5 zones come first: one division of 22:1 is a cadre below 10:1 and lost, two cadres have 10:1", () => {
+    expect(driven([guards("a"), railroad])).toEqual({ prey: "", stack: ["lost"] })
+    expect(driven([guards("a"), guards("b"), railroad])).toEqual({
+      prey: "eliminated",
+      stack: ["cadre in 0505", "cadre in 0505"],
+    })
+  })
+
+  it("GTW-9.F.5, GTW-9.F.2-1 it is a choice beside the refuges, and says its odds", () => {
+    const { named: _, ...state } = position({
+      units: [guards("a"), guards("b"), railroad],
+      owners: { central: "0505" },
+      bare: true,
+    })
+    const match = matchOf(game, { state: state as State }, (m) => retreat(m, "entente", m.units.slice(0, 2), new Set()))
+    expect(optionsOf(match)).toContain("0505")
+    expect(match.pending[0]).toMatchObject({
+      options: expect.arrayContaining([
+        expect.objectContaining({ id: "0505", label: "Overrun Bapaume (0505) at 10:1" }),
+      ]),
+    })
+    play(match, "0505")
+    expect(unit(match, "prey").away).toBe("eliminated")
   })
 })
 

@@ -100,7 +100,11 @@ function someOf(m: State, hex: Hex, units: readonly Unit[], declared: boolean, r
 }
 
 /** GTW-9.J-1, GTW-9.J-4 The status is judged with the zones that they have on arrival; then those who are no infantry roll. */
-function enter(m: State, { side, hex, enemies, crt }: Advance, units: readonly Unit[]): void {
+export function enter(
+  m: State,
+  { side, hex, enemies, crt }: Omit<Advance, "fought" | "declared">,
+  units: readonly Unit[],
+): void {
   const isFought = crt === "positional" || isContested(m, hex)
   const near = enemies.some((e) => e.hex >= 0 && hasZone(e) && adjacentTo(m, hex).includes(e.hex))
   const contested = isFought && near && [...stackAt(m, hex, side), ...units].some(hasZone)

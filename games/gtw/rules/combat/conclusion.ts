@@ -14,9 +14,10 @@ import type { Effects } from "../special-combat-effects.ts"
 import { remove } from "../zones-of-control-and-ownership/fate.ts"
 import { layUnderSiege } from "../zones-of-control-and-ownership/ownership.ts"
 import { adjacentTo, isOccupied, stackAt } from "../zones-of-control-and-ownership/position.ts"
-import { advance, canAdvance, holdOwnership, judgeContest, mayAdvance } from "./advances.ts"
+import { advance, canAdvance, enter, holdOwnership, judgeContest, mayAdvance } from "./advances.ts"
 import { type Engagement, halvesOf } from "./engagement.ts"
 import { payLosses } from "./losses.ts"
+import { overrunOnAdvance } from "./overruns.ts"
 import { retreat } from "./retreats.ts"
 
 /** Corps headquarters go with those who fight (GTW-9.F.3-2). */
@@ -168,7 +169,7 @@ function* defenderLeaves(m: State, e: Engagement, must: boolean, two: boolean): 
   const gone = [...survivors()]
   const stands = inside() && e.crt === "positional"
   if (stands) holdOwnership(m, side, hex)
-  yield* retreat(m, enemy, gone, new Set(e.attackers.map((u) => u.hex)))
+  yield* retreat(m, enemy, gone, new Set(e.attackers.map((u) => u.hex)), new Set()) // GTW-9.F.5: also an attacker's hex
   for (const u of gone) if (u.hex >= 0) u.retreated = true
   if (stands) judgeContest(m, side, hex, e.defenders)
   const first = yield* advance(m, { side, hex, fought: fought(), declared, enemies: e.defenders, crt: e.crt })
@@ -178,11 +179,22 @@ function* defenderLeaves(m: State, e: Engagement, must: boolean, two: boolean): 
   yield* followUp(m, side, first, e)
 }
 
-/** GTW-9.F.4-2 Those who advanced once may advance again, into hexes free of enemies. */
+/** GTW-9.F.4-2, GTW-9.F.5 Those who advanced once may advance again, into hexes free of enemies or by overrun. */
 function* followUp(m: State, side: Side, first: readonly Unit[], e: Engagement): Flow {
   const from = first.find((u) => u.hex >= 0)?.hex
   if (from === undefined) return
   for (const hex of adjacentTo(m, from)) {
+    const overran = yield* overrunOnAdvance(
+      m,
+      side,
+      livingOf(first).filter((u) => u.hex === from),
+      hex,
+    )
+    if (overran.length > 0) {
+      enter(m, { side, hex, enemies: e.defenders, crt: "mobile" }, overran)
+      if (livingOf(first).every((u) => u.hex !== from)) return
+      continue
+    }
     if (stackAt(m, hex, side).length > 0 || !canAdvance(m, livingOf(first), hex)) continue
     if (m.owners[hex] === (side === "entente" ? 0 : 1)) continue // he owns it already
     yield* advance(m, { side, hex, fought: livingOf(first), declared: false, enemies: e.defenders, crt: "mobile" })

@@ -1,4 +1,4 @@
-/** Retreats: GTW-9.F.2, GTW-8.B-2. */
+/** Retreats: GTW-9.F.2, GTW-9.F.5, GTW-8.B-2. */
 import { type Flow, offer, ok, refuse } from "@salient/engine"
 import type { Hex } from "@salient/space/hex"
 import { tables } from "../../data/tables.ts"
@@ -12,9 +12,10 @@ import { faceOf, isCorpsHeadquarters, namesOf } from "../basic-game-concepts/uni
 import { crossingDisrupts, directionTo, groundCost } from "../movement/costs.ts"
 import { mayBeIn } from "../movement/entering.ts"
 import { isWithin, putOver } from "../stacking.ts"
-import { disrupt, eliminate, remove } from "../zones-of-control-and-ownership/fate.ts"
-import { isHeldAgainst, isOwnedBy, moveTo } from "../zones-of-control-and-ownership/ownership.ts"
+import { disrupt, eliminate, enterContested, remove } from "../zones-of-control-and-ownership/fate.ts"
+import { isContested, isHeldAgainst, isOwnedBy, moveTo } from "../zones-of-control-and-ownership/ownership.ts"
 import { adjacentTo, isBesieged, stackAt, zoneIn } from "../zones-of-control-and-ownership/position.ts"
+import { type Breakout, breakOut, breakoutsOf } from "./overruns.ts"
 
 /** GTW-9.F.2-8 */
 function ignoresZones(m: State, u: Unit, hex: Hex, occupied: ReadonlySet<Hex>): boolean {
@@ -64,9 +65,15 @@ function isRooted(u: Unit): boolean {
 
 /**
  * GTW-9.F.2 All these units retreat by one hex from where they stand, and on where there is no room. `barred`: hexes into which
- * nobody goes back. Units with the same choice go together.
+ * nobody goes back; `closed`: those among them that cannot be overrun either (GTW-9.F.5). Units with the same choice go together.
  */
-export function* retreat(m: State, side: Side, units: readonly Unit[], barred: ReadonlySet<Hex>): Flow {
+export function* retreat(
+  m: State,
+  side: Side,
+  units: readonly Unit[],
+  barred: ReadonlySet<Hex>,
+  closed: ReadonlySet<Hex> = barred,
+): Flow {
   const occupied = new Set(m.units.filter((u) => u.side === side && u.hex >= 0 && !units.includes(u)).map((u) => u.hex)) // GTW-9.F.2-9
   const waiting: Unit[] = []
   for (const u of units) {
@@ -78,12 +85,24 @@ export function* retreat(m: State, side: Side, units: readonly Unit[], barred: R
   while (waiting.length > 0) {
     const [first] = waiting as [Unit]
     const refuges = refugesOf(m, first, occupied, visited.get(first)!)
-    if (refuges.length === 0) {
+    const stack = waiting.filter((u) => u.hex === first.hex)
+    const breakouts = breakoutsOf(m, stack, closed)
+    if (refuges.length === 0 && breakouts.length === 0) {
       waiting.shift()
       remove(m, first, "GTW-9.F.2-5", "no way to retreat")
       continue
     }
-    const hex = yield* chooseRefuge(m, side, first, refuges)
+    const hex = yield* chooseRefuge(m, side, first, refuges, breakouts)
+    const breakout = breakouts.find((b) => b.hex === hex)
+    if (breakout) {
+      for (const u of stack) waiting.splice(waiting.indexOf(u), 1)
+      const from = first.hex
+      const through = breakOut(m, stack, breakout)
+      for (const u of through) fallBack(m, u, hex, 1)
+      if (isContested(m, hex)) for (const u of through) enterContested(m, u)
+      sayRetreat(m, "GTW-9.F.5", through, from, hex)
+      continue
+    }
     const { rank } = refuges.find((r) => r.hex === hex)!
     const group = waiting.filter(
       (u) => u.hex === first.hex && isSameChoice(refugesOf(m, u, occupied, visited.get(u)!), refuges),
@@ -99,15 +118,13 @@ export function* retreat(m: State, side: Side, units: readonly Unit[], barred: R
       const there = u.hex < 0 ? [] : stackAt(m, u.hex, side)
       if (u.hex < 0 || rank !== 2 || isWithin(m, u.hex, there)) waiting.splice(waiting.indexOf(u), 1)
     }
-    tell(m, {
-      kind: "retreats",
-      rules: ["GTW-9.F.2-1"],
-      names: namesOf(gone),
-      from: hexName(m, from),
-      to: hexName(m, hex),
-    })
+    sayRetreat(m, "GTW-9.F.2-1", gone, from, hex)
     for (const u of waiting.filter((one) => one.hex >= 0 && one.hex !== from)) visited.get(u)!.add(u.hex)
   }
+}
+
+function sayRetreat(m: State, rule: string, units: readonly Unit[], from: Hex, to: Hex): void {
+  tell(m, { kind: "retreats", rules: [rule], names: namesOf(units), from: hexName(m, from), to: hexName(m, to) })
 }
 
 const isSameChoice = (a: readonly Refuge[], b: readonly Refuge[]): boolean =>
@@ -126,10 +143,21 @@ function fallBack(m: State, u: Unit, hex: Hex, rank: Class): void {
   if (isOn(m, "overstacking") && !isWithin(m, hex, there) && there.some(isCorpsHeadquarters)) putOver(m, u) // GTW-8.C.2-4
 }
 
-function* chooseRefuge(m: State, side: Side, u: Unit, refuges: readonly Refuge[]): Flow<Hex> {
+function* chooseRefuge(
+  m: State,
+  side: Side,
+  u: Unit,
+  refuges: readonly Refuge[],
+  breakouts: readonly Breakout[],
+): Flow<Hex> {
   const all = fieldOf(m).landHexes
+  const oddsOf = new Map(breakouts.map((b) => [b.hex, b.odds]))
+  const label = (h: Hex) => (oddsOf.has(h) ? `Overrun ${placeName(m, h)} at ${oddsOf.get(h)}:1` : placeName(m, h))
+  // The first is what a player takes who does not choose: an overrun where every other way costs steps.
+  const safe = refuges.some((r) => r.rank < 3)
+  const ways = [refuges.map((r) => r.hex), breakouts.map((b) => b.hex)]
   const may = (h: Hex) =>
-    refuges.some((r) => r.hex === h)
+    oddsOf.has(h) || refuges.some((r) => r.hex === h)
       ? ok
       : refuse(
           ["GTW-9.F.2-1", "GTW-9.F.2-2"],
@@ -145,9 +173,9 @@ function* chooseRefuge(m: State, side: Side, u: Unit, refuges: readonly Refuge[]
       about: [u.id],
     },
     offer<Hex, Hex>(
-      refuges.map((r) => r.hex),
+      (safe ? ways : ways.reverse()).flat(),
       may,
-      (h) => ({ id: hexName(m, h), label: placeName(m, h), value: h, touches: [touchOf(m, h)] }),
+      (h) => ({ id: hexName(m, h), label: label(h), value: h, touches: [touchOf(m, h)] }),
       () => all,
     ),
   )

@@ -243,8 +243,8 @@ function unlimber(m: State, u: Unit): void {
     disrupt(m, u, early && nation !== "germany" && nation !== "austria-hungary" ? 2 : 1, "GTW-12.B.4-1", why)
 }
 
-/** GTW-6.F.1-5 Everybody in the hex is eliminated; those who overran it go in, and may go on with what is left. */
-export function overrun(m: State, units: readonly Unit[], to: Hex, found: Overrun): void {
+/** GTW-6.F.1-5 Everybody in the hex is eliminated. */
+export function crush(m: State, units: readonly Unit[], to: Hex, odds: number): void {
   const enemies = [...stackAt(m, to, other(units[0]!.side))]
   tell(m, {
     kind: "overran",
@@ -252,13 +252,18 @@ export function overrun(m: State, units: readonly Unit[], to: Hex, found: Overru
     side: units[0]!.side,
     hex: hexName(m, to),
     names: namesOf(units),
-    odds: found.odds,
+    odds,
     lost: namesOf(enemies),
   })
   for (const e of enemies) {
     m.losses[e.side] += faceOf(e).defence
     remove(m, e, "GTW-6.F.1-5", "overrun")
   }
+}
+
+/** GTW-6.F.1-5 Those who overrun a hex go in, and may go on with what is left. */
+export function overrun(m: State, units: readonly Unit[], to: Hex, found: Overrun): void {
+  crush(m, units, to, found.odds)
   for (const u of units) {
     u.spent = Math.max(0, u.spent) + (found.costs.get(u) ?? 0)
     u.movedThisTurn = true
