@@ -1,13 +1,14 @@
 import { BadInput } from "@salient/engine"
 import type { Agent } from "./agent.ts"
 import { greedy } from "./greedy.ts"
+import { recruit, trained } from "./learners.ts"
 import { officer } from "./officer.ts"
 import { random } from "./random.ts"
 import { search } from "./search.ts"
 import { tricks } from "./tricks.ts"
 
 /** All agents, weakest first. */
-export const agents: readonly Agent[] = [random, greedy, officer, search]
+export const agents: readonly Agent[] = [random, greedy, recruit, trained, officer, search]
 
 /** The agent of that name, those with one idea among them; a sentence lists those there are. */
 export function agentNamed(id: string): Agent {

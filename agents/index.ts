@@ -2,6 +2,7 @@
 export { type Advice, advise, isSame } from "./advise.ts"
 export * from "./agent.ts"
 export * from "./agents.ts"
+export { type Contestant, fightOut } from "./contest.ts"
 export { type Behind, KeptMatches, type Tidings, Told } from "./kept.ts"
 export * from "./levels.ts"
 export { Memory } from "./memory.ts"

@@ -8,6 +8,8 @@ export type Level = {
   readonly says: string
   readonly agent: string
   readonly limits: Limits
+  /** What matches that were begun before there were levels call it: the agent it then had. */
+  readonly formerly?: string
 }
 
 /** Weakest first. */
@@ -15,23 +17,33 @@ export const levels: readonly Level[] = [
   {
     id: "recruit",
     name: "Recruit",
-    says: "Takes what looks good at once. For first battles.",
-    agent: "greedy",
+    says: "Knows the book, but forgets or mistakes much of it. For first battles.",
+    agent: "recruit",
+    limits: { time: 300, turn: 6_000 },
+    formerly: "greedy",
+  },
+  {
+    id: "trained",
+    name: "Trained",
+    says: "Plays by the book, with a mistake now and then, and keeps to no plan.",
+    agent: "trained",
     limits: { time: 300, turn: 6_000 },
   },
   {
     id: "regular",
     name: "Regular",
-    says: "Knows his book and keeps to it.",
+    says: "Knows his book, makes a plan and keeps to it.",
     agent: "officer",
     limits: { time: 400, turn: 6_000 },
+    formerly: "officer",
   },
   {
     id: "veteran",
     name: "Veteran",
-    says: "Weighs what the book proposes in imagined battles before acting.",
+    says: "Weighs plans and what the book proposes in imagined battles before acting.",
     agent: "search",
     limits: { time: 900, turn: 12_000 },
+    formerly: "search",
   },
 ]
 

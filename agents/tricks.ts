@@ -2,29 +2,13 @@
  * Players with one idea each, whatever the game: opponents for the ladder, which shows whom a stronger player still falls for.
  * They look at the scene of a match they can imagine, as a person looks at the board, and otherwise follow the game's book.
  */
-import { anyMove, type Decision, judge, type Match, type Move, type Point, someMoves } from "@salient/engine"
+import { anyMove, type Decision, type Match, type Move, type Point, someMoves } from "@salient/engine"
 import type { Agent, Mind } from "./agent.ts"
+import { decline } from "./decline.ts"
 import { playFor } from "./mind.ts"
 
 /** So many ways are compared, beside those of the book. */
 const mostWays = 8
-
-/** The answer that does nothing, where the question takes one. */
-function decline(decision: Decision): Move | undefined {
-  const quiet = "options" in decision ? decision.options.find((o) => o.declines) : undefined
-  const move: Move | undefined =
-    decision.kind === "confirm"
-      ? { confirm: false }
-      : decision.kind === "path"
-        ? { path: {} }
-        : quiet
-          ? { choose: quiet.id }
-          : decision.kind === "select"
-            ? { select: [] }
-            : undefined
-  if (move && judge(decision, move).ok) return move
-  return quiet && judge(decision, { choose: quiet.id }).ok ? { choose: quiet.id } : undefined
-}
 
 const byTheBook = (mind: Mind): Move => mind.book()[0] ?? anyMove(mind.decision, mind.random)
 

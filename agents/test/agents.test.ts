@@ -173,7 +173,7 @@ const place = (match: Match): Move => {
 }
 
 it("an agent that is not there is refused with those that are", () => {
-  expect(() => agentNamed("napoleon")).toThrow(/There are: random, greedy, officer, search/)
+  expect(() => agentNamed("napoleon")).toThrow(/There are: random, greedy, recruit, trained, officer, search/)
 })
 
 describe("players with one idea", () => {

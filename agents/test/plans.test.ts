@@ -2,7 +2,7 @@
 import { checkpoint, choose, type Game, Match, type Move, randomFrom, roll, seedFrom } from "@salient/engine"
 import { describe, expect, it } from "vitest"
 import { z } from "zod"
-import { agentNamed, decideNow, KeptMatches, Memory, mindFor, thinking } from "../index.ts"
+import { agentNamed, decideNow, fightOut, KeptMatches, Memory, mindFor, thinking } from "../index.ts"
 
 type March = {
   turn: number
@@ -87,6 +87,15 @@ describe("a plan", () => {
     expect(step(match, "officer", memory)).toEqual({ choose: "left" }) // another moment, another plan
   })
 
+  it("is remembered when computers fight a whole match out: each of them makes one a turn", () => {
+    // A plan that is made in the middle of a turn would be another one.
+    const fickle = { ...march, plans: (m: March) => [{ says: "", plan: m.steps === 0 ? "left" : "right" }] }
+    const match = Match.begin(fickle as unknown as Game, { scenario: "road" }, { seed: seedFrom("plans") })
+    fightOut(match, () => ({ agent: agentNamed("officer"), limits: iterations }), randomFrom("plans"), 100)
+    expect(match.outcome).toBeDefined()
+    expect((match.state as March).right).toEqual({ red: 0, blue: 0 })
+  })
+
   it("that does better until the moment is over is taken by who weighs plans", () => {
     const match = begin()
     const memory = new Memory()
@@ -149,5 +158,27 @@ describe("a run of moves", () => {
     const decide = thinking(new KeptMatches(async () => rolling))
     const task = { match: "m", from: 0, record: match.record(), seat: "red", agent: "officer", limits: {}, seed: "run" }
     expect(await decide({ ...task, run: 9 }, job)).toEqual({ seq: 0, moves: [{ choose: "roll" }] })
+  })
+})
+
+describe("a learner", () => {
+  /** Proposes three ways at every question, the best first. */
+  const taught = { ...march, propose: () => ["right", "left", "roll"].map((choose) => ({ choose })) } as unknown as Game
+  const answers = (agent: string): string[] =>
+    Array.from({ length: 120 }, (_, i) => {
+      const match = Match.begin(taught, { scenario: "road" }, { seed: seedFrom("learner") })
+      const mind = mindFor(match, "red", randomFrom(`learner ${i}`))
+      return mind ? JSON.stringify(decideNow(agentNamed(agent), mind, iterations)) : ""
+    })
+
+  it("does what the book thinks best less often, the less he has learnt, and never what it does not propose", () => {
+    const best = (agent: string) => answers(agent).filter((move) => move === '{"choose":"right"}').length
+    const [recruit, trained, officer] = ["recruit", "trained", "officer"].map(best) as [number, number, number]
+    expect(recruit).toBeLessThan(trained)
+    expect(trained).toBeLessThan(officer)
+    expect(officer).toBe(120)
+    expect(new Set(answers("recruit"))).toEqual(
+      new Set(["right", "left", "roll"].map((choose) => JSON.stringify({ choose }))),
+    )
   })
 })

@@ -9,7 +9,7 @@ import { keep, openLadder } from "../ladder/keep.ts"
 import { battlesOf, type Fought, type Ladder } from "../ladder/schedule.ts"
 import { sayLadder } from "../ladder/table.ts"
 import { progressOf } from "../progress.ts"
-import { agentIn, type Failed } from "../simulate/game.ts"
+import { contestant, type Failed, levelsSaid } from "../simulate/game.ts"
 
 const usual = { iterations: 40, scenarios: 3 } as const
 const everybody = [...agents, ...tricks].map((a) => a.id)
@@ -32,7 +32,8 @@ export const ladder: Command = {
   name: "ladder",
   usage: "GAME --players A,B,C --games N",
   says: "let all players meet each other and rate them",
-  help: `  --players A,B   who meets whom (${everybody.join(", ")}); ID@N: this one may try N times per decision
+  help: `  --players A,B   who meets whom (${everybody.join(", ")}); ID@N: this one may try N times per decision;
+                  ${levelsSaid}
   --scenarios A,B on which scenarios (the game's first ${usual.scenarios})
   --games N       battles of each pair, half from either side with the same dice (20; an even number)
   --seed TEXT     the same seed gives the same battles
@@ -47,7 +48,7 @@ Ctrl-C stops and prints what is there.`,
     const { values, positionals } = readArgs("ladder", args, options, 1)
     const game = await loadGame(needed(ladder, "which game", positionals[0]))
     const players = listed(values.players)
-    for (const player of players) agentIn(player)
+    for (const player of players) contestant(player, {})
     if (players.length < 2) throw new Usage("A ladder needs two players or more.")
     const scenarios = values.scenarios
       ? listed(values.scenarios).map((id) => scenarioOf(game, id).id)

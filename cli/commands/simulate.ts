@@ -9,7 +9,7 @@ import { loadGame } from "@salient/games"
 import { type Command, exits, needed, readArgs, Usage, whole } from "../args.ts"
 import { writeWhole } from "../files.ts"
 import { progressOf } from "../progress.ts"
-import { agentIn, type Failed, type Settings, type Simulated } from "../simulate/game.ts"
+import { contestant, type Failed, levelsSaid, type Settings, type Simulated } from "../simulate/game.ts"
 import { csvOf, saySummary, summaryOf } from "../simulate/summary.ts"
 
 const options = {
@@ -34,7 +34,8 @@ export const simulate: Command = {
   says: "let agents play many matches and count",
   help: `  --games N       how many matches (100)
   --agents A,B    who plays: ${agents.map((a) => a.id).join(", ")}; they change sides from match to match, with the same dice;
-                  ID@N: this one may try N times per decision
+                  ID@N: this one may try N times per decision;
+                  ${levelsSaid}
   --workers N     threads (as many as the machine has)
   --seed TEXT     the same seed gives the same matches, unless --time is used
   --iterations N  how much an agent may try per decision (${usualIterations})
@@ -94,7 +95,7 @@ Ctrl-C stops and prints what is there.`,
 }
 
 function checkedAgent(text: string): string {
-  agentIn(text)
+  contestant(text, {})
   return text
 }
 

@@ -1,8 +1,7 @@
 /** One simulated match, from its number alone: whoever plays it, on whichever thread, it goes the same way. */
-import { type Agent, agentNamed, decideNow, type Limits, Memory, mindFor } from "@salient/agents"
+import { agentNamed, agents, type Contestant, fightOut, type Limits, levels } from "@salient/agents"
 import {
   BadInput,
-  Bug,
   type Game,
   Match,
   type MatchRecord,
@@ -17,7 +16,7 @@ export type Settings = {
   readonly scenario: string
   readonly seed: string
   readonly games: number
-  /** Agents take turns on the sides: `ID`, or `ID@N` for one that may try N times per decision. */
+  /** Agents take turns on the sides: `ID`, `ID@N` for one that may try N times per decision, or a level. */
   readonly agents: readonly string[]
   readonly limits: Limits
   /** A match that has not ended by then is counted as unfinished. */
@@ -39,13 +38,27 @@ export type Simulated = {
 
 export type Failed = { readonly number: number; readonly message: string; readonly record: MatchRecord }
 
-/** `ID` or `ID@N`, read; a sentence says what is wrong with it. */
-export function agentIn(text: string): { readonly agent: Agent; readonly iterations: number | undefined } {
+/** For the help of commands: the levels that are not agents' names too. */
+export const levelsSaid = `or a level, with its own time to think: ${levels
+  .filter((l) => l.id !== l.agent)
+  .map((l) => `${l.id} (${l.agent})`)
+  .join(", ")}`
+
+/**
+ * `ID`, `ID@N` or `LEVEL`, read; a sentence says what is wrong with it. An agent may try N times per decision, or as much as the
+ * others may; a level has the time that it has for people, and figures with one are not the same on every machine.
+ */
+export function contestant(text: string, limits: Limits): Contestant {
   const [id, effort, ...more] = text.split("@") as [string, ...string[]]
   const iterations = effort === undefined ? undefined : Number(effort)
   if (more.length > 0 || (iterations !== undefined && !(Number.isInteger(iterations) && iterations > 0)))
-    throw new BadInput("unknown-option", `An agent is ID or ID@N, N tries per decision, found "${text.slice(0, 40)}".`)
-  return { agent: agentNamed(id), iterations }
+    throw new BadInput(
+      "unknown-option",
+      `A player is ID, LEVEL or ID@N, N tries per decision, found "${text.slice(0, 40)}".`,
+    )
+  const level = agents.some((a) => a.id === id) ? undefined : levels.find((l) => l.id === id)
+  const own = iterations === undefined ? (level?.limits ?? limits) : { iterations }
+  return { agent: agentNamed(level?.agent ?? id), limits: own }
 }
 
 /** Which agent plays which side in a match: agents change sides from match to match, so that none has a side of its own. */
@@ -62,25 +75,17 @@ export const diceOf = ({ seed, agents }: Settings, number: number): string =>
 
 /** Plays a match to its end. */
 export function simulated(game: Game, settings: Settings, number: number): Simulated | Failed {
-  const { scenario, agents, limits, mostMoves, seed } = settings
+  const { scenario, agents: playing, limits, mostMoves, seed } = settings
   const sides = scenarioOf(game, scenario).sides.map((s) => s.id)
-  const seats = agentsBySide(sides, agents, number)
+  const seats = agentsBySide(sides, playing, number)
   const dice = diceOf(settings, number)
   // Agents that imagine nothing need no checkpoints near at hand.
-  const grain = agents.every((a) => a === "random") ? mostMoves : 1
+  const grain = playing.every((a) => a === "random") ? mostMoves : 1
   const match = Match.begin(game, { scenario }, { seed: dice, grain })
   const random = randomFrom(`${seed} ${number}`)
-  const memories = new Map(match.start.seats.map((s) => [s.id, new Memory()]))
+  const players = new Map(sides.map((side) => [side, contestant(seats[side] as string, limits)]))
   try {
-    while (!match.outcome && match.length < mostMoves) {
-      const seat = match.start.seats.find((s) => match.decisionFor(s.id))
-      const mind = seat && mindFor(match, seat.id, random, memories.get(seat.id))
-      if (!seat || !mind) throw new Bug(`nobody can answer "${match.pending[0]?.prompt}"`)
-      const { agent, iterations } = agentIn(seats[seat.side] as string)
-      const move = decideNow(agent, mind, iterations === undefined ? limits : { iterations })
-      const played = match.play({ by: seat.id, seq: match.seq, move })
-      if (!played.ok) throw new Bug(`${seats[seat.side]} made a move that is refused: ${played.reason}`)
-    }
+    fightOut(match, (side) => players.get(side) as Contestant, random, mostMoves)
     const { outcome } = match
     const standing = outcome?.score ?? Object.fromEntries(sides.map((side) => [side, game.evaluate(match.state, side)]))
     return {

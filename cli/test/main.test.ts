@@ -40,9 +40,12 @@ describe("salient", () => {
     [["play", "raid", "sap", "--seat", "france"], 'There is no side "france" here.'],
     [
       ["play", "raid", "sap", "--agent", "genius"],
-      'There is no agent "genius". There are: random, greedy, officer, search, passer, turtle, rusher, hider.',
+      'There is no agent "genius". There are: random, greedy, recruit, trained, officer, search, passer, turtle, rusher, hider.',
     ],
-    [["play", "raid", "sap", "--level", "god"], 'There is no level "god". There are: recruit, regular, veteran.'],
+    [
+      ["play", "raid", "sap", "--level", "god"],
+      'There is no level "god". There are: recruit, trained, regular, veteran.',
+    ],
     [["play", "raid", "sap", "--json"], "--json is for position files."],
     [["replay"], "Say which file: salient replay FILE"],
     [["replay", "nowhere.json"], "There is no file nowhere.json."],

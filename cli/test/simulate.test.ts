@@ -1,5 +1,6 @@
+import { levelNamed } from "@salient/agents"
 import { describe, expect, it } from "vitest"
-import { agentIn, agentsBySide, diceOf, type Settings, type Simulated } from "../simulate/game.ts"
+import { agentsBySide, contestant, diceOf, type Settings, type Simulated } from "../simulate/game.ts"
 import { csvOf, rateOf, saySummary, summaryOf } from "../simulate/summary.ts"
 import { interrupted, salient } from "./command.ts"
 
@@ -133,11 +134,22 @@ describe("figures", () => {
   })
 
   it("gives each agent its own effort", async () => {
-    expect(agentIn("search@12")).toMatchObject({ agent: { id: "search" }, iterations: 12 })
-    expect(agentIn("random")).toMatchObject({ agent: { id: "random" }, iterations: undefined })
-    for (const wrong of ["search@", "search@0", "search@1.5", "search@1@2"])
-      expect(() => agentIn(wrong)).toThrow(/An agent is ID or ID@N/)
-    expect(() => agentIn("genius@3")).toThrow(/genius/)
+    const limits = { iterations: 7 }
+    expect(contestant("search@12", limits)).toMatchObject({ agent: { id: "search" }, limits: { iterations: 12 } })
+    expect(contestant("random", limits)).toMatchObject({ agent: { id: "random" }, limits })
+    for (const wrong of ["search@", "search@0", "search@1.5", "search@1@2", "veteran@soon"])
+      expect(() => contestant(wrong, limits)).toThrow(/A player is ID, LEVEL or ID@N/)
+    expect(() => contestant("genius@3", limits)).toThrow(/genius/)
+  })
+
+  it("takes a level by name, with its own time to think or so many tries", async () => {
+    const { limits } = levelNamed("veteran")
+    expect(contestant("veteran", {})).toMatchObject({ agent: { id: "search" }, limits })
+    expect(contestant("veteran@12", {})).toMatchObject({ agent: { id: "search" }, limits: { iterations: 12 } })
+    expect(contestant("recruit", { iterations: 7 })).toMatchObject({
+      agent: { id: "recruit" },
+      limits: { iterations: 7 },
+    })
   })
 
   it("writes a table that spreadsheets read", async () => {

@@ -1,7 +1,7 @@
 /** Whole games between computer players, in a thread of their own. */
-import { agentNamed, decideNow, mindFor } from "@salient/agents"
+import { agentNamed, fightOut } from "@salient/agents"
 import { serveTasks } from "@salient/agents/tasks"
-import { Bug, Match, randomFrom, seedFrom } from "@salient/engine"
+import { Match, randomFrom, seedFrom } from "@salient/engine"
 import { loadGame } from "@salient/games"
 import { giveWay } from "../fairness/give-way.ts"
 
@@ -27,15 +27,8 @@ serveTasks(play)
 
 async function play({ game, scenario, agents, seed, iterations, mostMoves }: GameToPlay): Promise<GamePlayed> {
   const match = Match.begin(await loadGame(game), { scenario }, { seed: seedFrom(seed) })
-  const random = randomFrom(seed)
-  while (!match.outcome && match.length < mostMoves) {
-    const seat = match.start.seats.find((s) => match.decisionFor(s.id))
-    const mind = seat && mindFor(match, seat.id, random)
-    if (!seat || !mind) throw new Bug(`nobody can answer "${match.pending[0]?.prompt}"`)
-    const move = decideNow(agentNamed(agents[seat.side] as string), mind, { iterations })
-    const played = match.play({ by: seat.id, seq: match.seq, move })
-    if (!played.ok) throw new Bug(`${agents[seat.side]} made a move that is refused: ${played.reason}`)
-  }
+  const playing = (side: string) => ({ agent: agentNamed(agents[side] as string), limits: { iterations } })
+  fightOut(match, playing, randomFrom(seed), mostMoves)
   return {
     winners: match.outcome?.winners ?? null,
     moves: match.length,

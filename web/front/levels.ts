@@ -1,21 +1,18 @@
 /** How strong computer players are, in the reader's words. */
-import { levels, usualLevel } from "virtual:salient-catalogue"
+import { levels } from "virtual:salient-catalogue"
 import type { Level } from "@salient/agents"
 import en from "../words/en.json" with { type: "json" }
 import { type Word, words } from "../words/words.ts"
+import { isLevel, levelAmong } from "./level-among.ts"
 
-/** The level of that name; older matches and servers name the agent behind it, anything else means the usual one. */
-export function levelOf(id: string): Level {
-  const found = levels.find((l) => l.id === id) ?? levels.find((l) => l.agent === id)
-  const usual = found ?? levels.find((l) => l.id === usualLevel)
-  if (!usual) throw new Error(`expected the level ${usualLevel} among ${levels.map((l) => l.id).join(", ")}`)
-  return usual
-}
+/** The level of that name, which a computer player thinks by; a sentence lists those there are. */
+export const levelOf = (id: string): Level => levelAmong(levels, id)
 
 const said = (key: string, otherwise: string): string => (Object.hasOwn(en, key) ? words(key as Word) : otherwise)
 
+/** The name of a computer player: its level's, or the name it goes by where it has none (an agent that a script has seated). */
 export function levelName(id: string): string {
-  const level = levelOf(id)
+  const level = isLevel(levels, id) ? levelOf(id) : { id, name: id }
   return words("level.computer", { level: said(`level.${level.id}`, level.name) })
 }
 

@@ -1,0 +1,35 @@
+/**
+ * Players who know the book and make a beginner's mistakes, so many in a number of questions: they keep no plan, are content with what
+ * the book thinks second or third best, or forget to do what they could. Each of their moves makes sense; too few of them are the best.
+ */
+import type { Move } from "@salient/engine"
+import type { Agent, Limits, Mind } from "./agent.ts"
+import { decline } from "./decline.ts"
+import { greedy } from "./greedy.ts"
+
+/** `often` lapses in `of` questions; found by playing, so that a level wins 65 to 85 of 100 battles against the one below. */
+type Lapses = { readonly of: number; readonly often: number }
+
+const learner = (id: string, says: string, { of, often }: Lapses): Agent => ({
+  id,
+  says,
+  *decide(mind: Mind, limits: Limits) {
+    const book = mind.book()
+    const [first] = book
+    if (!first) return yield* greedy.decide(mind, limits)
+    const lesser = mind.random(of) < often ? lapsesAt(mind, book) : []
+    const best = lesser.length > 0 ? (lesser[mind.random(lesser.length)] as Move) : first
+    yield { done: 1, best }
+    return best
+  },
+})
+
+/** What a beginner might do instead of the book's first: its other proposals, or nothing where the question takes that. */
+function lapsesAt({ decision }: Mind, [first, ...others]: readonly Move[]): readonly Move[] {
+  const nothing = decline(decision)
+  const all = nothing ? [...others, nothing] : others
+  return all.filter((move) => JSON.stringify(move) !== JSON.stringify(first))
+}
+
+export const recruit = learner("recruit", "Knows the book, but forgets or mistakes much of it.", { of: 9, often: 4 })
+export const trained = learner("trained", "Keeps to the book, with a mistake now and then.", { of: 4, often: 1 })
