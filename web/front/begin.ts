@@ -19,12 +19,14 @@ export function planned(id: string): SoloPlan | undefined {
 
 /** Everybody but the person is played by a computer of that level. */
 const againstComputer = (parties: readonly Party[], side: string, level: string): Sitting =>
-  Object.fromEntries(parties.map((p) => [p.id, p.id === side ? "person" : level]))
+  seated(parties, [side], level)
+
+/** People on the sides named, computers on the others. */
+export const seated = (parties: readonly Party[], people: readonly string[], level = usualLevel): Sitting =>
+  Object.fromEntries(parties.map((p) => [p.id, people.includes(p.id) ? "person" : level]))
 
 /** Newcomers meet the weakest. */
 const newcomersLevel = (): string => levels[0]?.id ?? usualLevel
-
-export const hotSeat = (parties: readonly Party[]): Sitting => Object.fromEntries(parties.map((p) => [p.id, "person"]))
 
 /** `?dice=WORDS` in the address: everybody who opens it meets the same dice, to try one battle twice or to compare. */
 function namedDice(): Pick<SoloPlan, "seed"> {

@@ -8,7 +8,7 @@ import { Board } from "../board/Board.tsx"
 import { useShowing } from "../board/showing/follow.ts"
 import { Shown } from "../board/showing/Shown.tsx"
 import { type Looks, looksOf } from "../board/sides.ts"
-import { begin, hotSeat } from "../front/begin.ts"
+import { begin, seated } from "../front/begin.ts"
 import { home } from "../online/server.ts"
 import { Trails } from "../play/DraftLines.tsx"
 import { Hand } from "../play/Hand.tsx"
@@ -77,9 +77,10 @@ export function ReplayScreen({ study, notes, from, id, first }: Props) {
   }
   const goOn = async () => {
     const part = await study.engine.ask("upTo", { moves: replay.at.value })
-    // Against the same opponent where it is known who that was.
+    // Against the same opponent where it is known who that was; sides whose secrets a link keeps are played by the computer.
     const before = from === "saved" ? (await savedMatch(id).catch(() => undefined))?.sitting : undefined
-    if (game) begin(game, record.scenario, before ?? hotSeat(parties), record.options, { record: part })
+    const people = study.partly ? study.sides : parties.map((p) => p.id)
+    if (game) begin(game, record.scenario, before ?? seated(parties, people), record.options, { record: part })
   }
   const leftTabs: RailTab<ReplayTab>[] = [
     {
@@ -250,7 +251,7 @@ function ReplayBoard({
 }
 
 function ReplayActions({ replay, from, id, onGoOn }: { replay: Replay; from: Source; id: string; onGoOn: () => void }) {
-  const { record, over, kept, partly } = replay.study
+  const { record, over, kept, partly, sides } = replay.study
   const share = async () => {
     const link = await linkTo(replay, from, id, home())
     replay.link.value = link
@@ -262,7 +263,7 @@ function ReplayActions({ replay, from, id, onGoOn }: { replay: Replay; from: Sou
   }
   return (
     <>
-      {kept || partly ? null : (
+      {kept || sides.length === 0 ? null : (
         <button type="button" class="button" onClick={onGoOn}>
           {words("replay.fork")}
         </button>

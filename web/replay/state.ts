@@ -26,7 +26,7 @@ export type Study = {
   readonly reason?: string | undefined
   /** The sides with whose eyes one may look, and for which the computer is asked: while a match goes on, one's own alone. */
   readonly sides: readonly Side[]
-  /** Somebody sent it while it was not over, with the eyes of these sides alone: it is neither played on nor saved here. */
+  /** Somebody sent it while it was not over, with the eyes of these sides alone: it is played on for them alone, and not saved. */
   readonly partly?: boolean
 }
 
