@@ -20,6 +20,8 @@ type Shown =
 /** A worth from -1 to 1 as a share of a hundred, as players speak of chances. */
 const outOf100 = (worth: number): number => Math.round(50 + 50 * Math.min(1, Math.max(-1, worth)))
 
+const sayBehind = (by: number): string => (by > 0 ? words("study.behind", { by }) : words("study.equal"))
+
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
 export function StudyPanel({
@@ -80,7 +82,9 @@ export function StudyPanel({
 /** The odds that speak for an answer or against it, in a line. */
 function Chances({ forecast }: { forecast: Forecast | undefined }) {
   const headline = forecast && headlineOf(forecast)
-  return headline ? <span class="caption">{`${headline.label} ${headline.percent}`}</span> : null
+  return headline ? (
+    <span class="caption">{words("study.odds", { odds: `${headline.label} ${headline.percent}` })}</span>
+  ) : null
 }
 
 type AnswersProps = {
@@ -112,7 +116,7 @@ function Answers({ found, parties, pointed, scene }: AnswersProps) {
             </span>
             <meter min="0" max="100" value={outOf100(a.worth)} aria-label={words("study.worthSays")} />
             <span class="caption">
-              {i === 0 ? words("study.best") : words("study.behind", { by: outOf100(best) - outOf100(a.worth) })}
+              {i === 0 ? words("study.best") : sayBehind(outOf100(best) - outOf100(a.worth))}
               {" · "}
               {words("study.worlds", { count: a.worlds })}
               {a.made ? ` · ${words("study.made")}` : null}

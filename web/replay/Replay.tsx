@@ -1,7 +1,7 @@
 /** The screen of a replay: time line, step, play, speed, whose eyes; go on from any moment as a match of one's own. */
 
 import { catalogue } from "virtual:salient-catalogue"
-import { useSignal } from "@preact/signals"
+import { useSignal, useSignalEffect } from "@preact/signals"
 import type { Party } from "@salient/engine"
 import { useEffect, useMemo } from "preact/hooks"
 import { Board } from "../board/Board.tsx"
@@ -68,6 +68,10 @@ export function ReplayScreen({ study, notes, from, id, first }: Props) {
   const left = useSignal<ReplayTab | "">("")
   const right = useSignal<ReplayTab | "">("")
   const sheet = useSignal<SheetHeight>("low")
+  // An arrow is drawn on the map: the sheet over it makes room.
+  useSignalEffect(() => {
+    if (replay.drawing.value) sheet.value = "low"
+  })
   const look = replay.look.value
   if (!look) return <Loading says={words("replay.opening")} />
   const openRule = (rule: string) => {
@@ -176,7 +180,9 @@ export function ReplayScreen({ study, notes, from, id, first }: Props) {
           ) : null}
           <section class="prompt" aria-label={words("replay.timeline")}>
             <p class="sentence" role="status">
-              {saidAt(look, replay.at.value) || words("past.at", { count: replay.at.value })}
+              {replay.drawing.value
+                ? words(replay.drawing.value.from ? "notes.to" : "notes.from")
+                : saidAt(look, replay.at.value) || words("past.at", { count: replay.at.value })}
             </p>
             <div class="answers">
               <Timeline at={replay.at} moves={moves} />
