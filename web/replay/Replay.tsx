@@ -1,7 +1,7 @@
 /** The screen of a replay: time line, step, play, speed, whose eyes; go on from any moment as a match of one's own. */
 
 import { catalogue } from "virtual:salient-catalogue"
-import { useSignal, useSignalEffect } from "@preact/signals"
+import { useComputed, useSignal, useSignalEffect } from "@preact/signals"
 import type { Party } from "@salient/engine"
 import { useEffect, useMemo } from "preact/hooks"
 import { Board } from "../board/Board.tsx"
@@ -68,9 +68,11 @@ export function ReplayScreen({ study, notes, from, id, first }: Props) {
   const left = useSignal<ReplayTab | "">("")
   const right = useSignal<ReplayTab | "">("")
   const sheet = useSignal<SheetHeight>("low")
-  // An arrow is drawn on the map: the sheet over it makes room.
+  // An arrow is drawn on the map: the sheet over it makes room, and comes back half-way to what was read.
+  const isDrawing = useComputed(() => replay.drawing.value !== undefined)
   useSignalEffect(() => {
-    if (replay.drawing.value) sheet.value = "low"
+    if (isDrawing.value) sheet.value = "low"
+    else if (right.peek() && sheet.peek() === "low") sheet.value = "middle"
   })
   const look = replay.look.value
   if (!look) return <Loading says={words("replay.opening")} />
