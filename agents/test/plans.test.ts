@@ -63,6 +63,11 @@ const march: Game<March, object> = {
 const game = march as unknown as Game
 const begin = () => Match.begin(game, { scenario: "road" }, { seed: seedFrom("plans") })
 const iterations = { iterations: 60 }
+/** A plan that is made in the middle of a turn would be another one. */
+const fickle = {
+  ...march,
+  plans: (m: March) => [{ says: "", plan: m.steps === 0 ? "left" : "right" }],
+} as unknown as Game
 
 function step(match: Match, agent: string, memory: Memory): Move {
   const by = match.pending[0]?.by as string
@@ -87,10 +92,33 @@ describe("a plan", () => {
     expect(step(match, "officer", memory)).toEqual({ choose: "left" }) // another moment, another plan
   })
 
+  it("is kept by a thinker from one request to the next, for each seat and match by itself", async () => {
+    const decide = thinking(new KeptMatches(async () => fickle))
+    const ask = (match: Match, name: string, from: number) =>
+      decide(
+        {
+          match: name,
+          from,
+          record: match.record(from),
+          seat: match.pending[0]?.by as string,
+          agent: "officer",
+          limits: {},
+          seed: "kept",
+        },
+        { report: () => {}, isCancelled: false },
+      )
+    const match = Match.begin(fickle, { scenario: "road" }, { seed: seedFrom("plans") })
+    for (let from = 0; from < 6; from++) {
+      expect(await ask(match, "m", Math.max(0, from - 1))).toEqual({ seq: from, moves: [{ choose: "left" }] })
+      match.play({ by: match.pending[0]?.by as string, seq: match.seq, move: { choose: "left" } })
+    }
+    const other = Match.begin(fickle, { scenario: "road" }, { seed: seedFrom("plans") })
+    other.play({ by: "red", seq: 0, move: { choose: "left" } })
+    expect(await ask(other, "another", 0)).toEqual({ seq: 1, moves: [{ choose: "right" }] })
+  })
+
   it("is remembered when computers fight a whole match out: each of them makes one a turn", () => {
-    // A plan that is made in the middle of a turn would be another one.
-    const fickle = { ...march, plans: (m: March) => [{ says: "", plan: m.steps === 0 ? "left" : "right" }] }
-    const match = Match.begin(fickle as unknown as Game, { scenario: "road" }, { seed: seedFrom("plans") })
+    const match = Match.begin(fickle, { scenario: "road" }, { seed: seedFrom("plans") })
     fightOut(match, () => ({ agent: agentNamed("officer"), limits: iterations }), randomFrom("plans"), 100)
     expect(match.outcome).toBeDefined()
     expect((match.state as March).right).toEqual({ red: 0, blue: 0 })
