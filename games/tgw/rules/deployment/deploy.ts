@@ -1,5 +1,15 @@
 /** Putting units down: TGW-DEP-02 to TGW-DEP-05, TGW-DEP-09. */
-import { type Check, type Flow, ok, type Placement, type Random, refuse, type Spot, together } from "@salient/engine"
+import {
+  type Check,
+  type Flow,
+  ok,
+  type Placement,
+  type Random,
+  randomFrom,
+  refuse,
+  type Spot,
+  together,
+} from "@salient/engine"
 import { drawAround, firstByPaces } from "@salient/kit/set-up"
 import { type Base, boxAround, type Circle, type Point, SLACK } from "@salient/space/table"
 import { tell } from "../../happenings.ts"
@@ -95,7 +105,7 @@ const leftIn = (m: State, side: Side, category: Category): Unit[] =>
 /** One side puts down some units at once. */
 function* putAll(m: State, side: Side, all: readonly Unit[], secret: boolean): Flow {
   if (all.length === 0) return
-  const room = suggestion(m, all, () => 0)
+  const room = roomFor(m, all)
   // for whom the zone has no room left, the table has: they come on in the first turn
   for (const unit of all) if (room[unit.id] === undefined) unit.waits = "arrives"
   const units = all.filter((u) => room[u.id] !== undefined)
@@ -127,6 +137,12 @@ function* putAll(m: State, side: Side, all: readonly Unit[], secret: boolean): F
     },
   )
   for (const unit of units) putDown(unit, putBy(m, unit, placed[unit.id]) as Put)
+}
+
+/** A place for each of them: scattered, which is soon found, or packed from a corner of the zone, if that is too tight. */
+function roomFor(m: State, units: readonly Unit[]): Placement {
+  const scattered = suggestion(m, units, randomFrom("room"))
+  return units.every((u) => scattered[u.id] !== undefined) ? scattered : suggestion(m, units, () => 0)
 }
 
 /** Everything about one unit but who else stands there. */

@@ -68,20 +68,25 @@ function groundOf({ ground }: State): number {
 export const hiddenBefore = (m: State, unit: Unit, eyes: string | number, enemy: Unit, find: () => boolean): boolean =>
   kept(hidden, `${groundOf(m)} ${standOf(unit)} ${eyes} ${standOf(enemy)}`, find)
 
-/** Pairs of a muzzle and a man, by their places in the lists: all of them, nearest first; and those in sight so far. */
-export type Pairs = { readonly all: readonly Pair[]; looked: number; readonly inSight: Pair[] }
-export type Pair = { readonly k: number; readonly j: number }
+/** A muzzle and a man, by their places in the lists; and whether terrain lets the one see the other, once somebody has looked. */
+export type Pair = { readonly k: number; readonly j: number; seen: boolean | undefined }
 
-const pairsKept = new Map<string, Pairs>()
+const pairsKept = new Map<string, readonly Pair[]>()
 const mostPairs = 2000
 
-/** The pairs of two units that were looked along before: as far as anybody has looked. */
-export function pairsBefore(m: State, firer: Unit, muzzles: readonly Muzzle[], enemy: Unit, all: () => Pair[]): Pairs {
+/** The pairs of two units, nearest first, with what was found out about them before. */
+export function pairsBefore(
+  m: State,
+  firer: Unit,
+  muzzles: readonly Muzzle[],
+  enemy: Unit,
+  all: () => Pair[],
+): readonly Pair[] {
   const key = `${groundOf(m)} ${standOf(firer)} ${armsOf(firer, muzzles)} ${standOf(enemy)}`
   let pairs = pairsKept.get(key)
   if (!pairs) {
     if (pairsKept.size >= mostPairs) pairsKept.clear()
-    pairs = { all: all(), looked: 0, inSight: [] }
+    pairs = all()
     pairsKept.set(key, pairs)
   }
   return pairs

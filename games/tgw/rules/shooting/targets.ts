@@ -47,20 +47,19 @@ function hasLine(m: State, firer: Unit, fit: readonly Muzzle[], enemy: Unit): bo
   if (hiddenBefore(m, firer, armsOf(firer, fit), enemy, () => isHiddenFrom(fieldOf(m), eyes(), enemy))) return false
   const blockers = blockersOf(m, firer, enemy)
   const pairs = pairsBefore(m, firer, fit, enemy, () => nearestPairs(fit, enemy))
-  const isOpen = ({ k, j }: Pair) => isPastModels(m, blockers, fit[k] as Muzzle, enemy, j)
-  if (pairs.inSight.some(isOpen)) return true
-  while (pairs.looked < pairs.all.length) {
-    const pair = pairs.all[pairs.looked++] as Pair
-    if (!isPastTerrain(m, fit[pair.k] as Muzzle, enemy, pair.j)) continue
-    pairs.inSight.push(pair)
-    if (isOpen(pair)) return true
-  }
-  return false
+  // what stands in the way is found sooner than what terrain hides, and stops more lines
+  return pairs.some((pair) => {
+    if (pair.seen === false || !isPastModels(m, blockers, fit[pair.k] as Muzzle, enemy, pair.j)) return false
+    pair.seen ??= isPastTerrain(m, fit[pair.k] as Muzzle, enemy, pair.j)
+    return pair.seen
+  })
 }
 
 /** Nearest first: the first clear line ends the search. */
 function nearestPairs(muzzles: readonly Muzzle[], enemy: Unit): Pair[] {
-  const pairs = muzzles.flatMap((muzzle, k) => enemy.men.map((_, j) => ({ k, j, d: rangeTo(muzzle, enemy, j) })))
+  const pairs = muzzles.flatMap((muzzle, k) =>
+    enemy.men.map((_, j) => ({ k, j, d: rangeTo(muzzle, enemy, j), seen: undefined })),
+  )
   return pairs.sort((a, b) => a.d - b.d)
 }
 
