@@ -54,6 +54,7 @@ export function copyState(m: Readonly<State>): State {
     fallenEquipment: { ...m.fallenEquipment },
     replaced: each(m.replaced),
     ridden: each(m.ridden),
+    sailed: each(m.sailed),
     carried: { ...m.carried },
     morale: { ...m.morale },
     dossiers: m.dossiers.map((d) => ({ ...d, last: d.last.slice() })),

@@ -36,6 +36,7 @@ export function imagine(m: State, now: Readonly<State>, who: string, random: Ran
 function forgetTraffic(m: State, enemy: Side): void {
   for (const n of m.nets) if (n.side === enemy) n.used = 0
   m.ridden = m.ridden.filter((r) => m.units[r.unit]!.side !== enemy)
+  m.sailed = m.sailed.filter((r) => m.units[r.unit]!.side !== enemy)
   m.carried[enemy] = false
 }
 

@@ -144,6 +144,9 @@ const Replaced = z.strictObject({ nation: z.enum(NATIONS), kind: z.enum(REPLACED
 /** Rail capacity that a unit has been counted for in this turn (GTW-7.A.4-4). */
 const Ridden = z.strictObject({ unit: z.int(), net: z.int(), re: z.number() })
 
+/** River capacity that a unit has been counted for in this turn, by the number of the net of waterways (GTW-7.C.5). */
+const Sailed = z.strictObject({ unit: z.int(), net: z.int().nonnegative(), re: z.number() })
+
 const zone = z.int().min(0).max(2)
 /** What the enemy has rightly learnt of a corps since it became unknown (GTW-14.N.2-1). */
 const Dossier = z.strictObject({
@@ -236,6 +239,7 @@ export const StateSchema = z.strictObject({
   fallenEquipment: sums,
   replaced: z.array(Replaced),
   ridden: z.array(Ridden),
+  sailed: z.array(Sailed),
   /** A division of the side has carried a Resource Point in this turn (GTW-11.H.2-1). */
   carried: z.record(side, z.boolean()),
   /** Morale points of the nations in play (GTW-GAP-60). */

@@ -42,6 +42,7 @@ export function view(m: State, who: string | null): View {
   // How many trains have run, and whether a division has carried anything, would tell how large a corps is.
   for (const n of v.nets) if (n.side !== side) n.used = 0
   v.ridden = v.ridden.filter((r) => m.units[r.unit]!.side === side)
+  v.sailed = v.sailed.filter((r) => m.units[r.unit]!.side === side)
   for (const s of SIDES) if (s !== side) v.carried[s] = false
   return v
 }

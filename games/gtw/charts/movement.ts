@@ -134,3 +134,7 @@ export const overrunCost = (odds: number, quick: boolean): number =>
 /** GTW-GAP-06 Movement points of a ride of so many hexes with so many changes of gauge. */
 export const rideCost = (hexes: number, gaugeChanges: number, marching: boolean): number =>
   (Math.ceil(hexes / tables.rail.hexesPerPoint) + gaugeChanges * tables.rail.gaugeChange) * (marching ? 2 : 1)
+
+/** GTW-GAP-07 Movement points of a trip along so many navigable hexsides. */
+export const sailCost = (hexsides: number, marching: boolean): number =>
+  Math.ceil(hexsides / tables.river.hexsidesPerPoint) * (marching ? 2 : 1)

@@ -211,3 +211,17 @@ export function sumOfSide(rule: string, units: readonly Reckoned[]): Tally {
     part("GTW-12.B-4", "guns beyond the ratio", Math.min(tables.artillery.excess, beyond)),
   )
 }
+
+/** GTW-GAP-59 The strength with which a ground unit fires at ships and boats. */
+export function coastDefence(face: Face, disruption: number): number {
+  const { coast, guns, division, disruption: times } = tables.coastDefences
+  const strength =
+    face.type === "coast artillery"
+      ? face.attack * coast
+      : face.guns
+        ? face.attack * guns[face.guns]
+        : face.divisional && !face.headquarters && face.support !== "none"
+          ? division
+          : 0
+  return strength * times[disruption]!
+}

@@ -4,6 +4,7 @@ import { z } from "zod"
 import {
   EFFECTS,
   GUNS,
+  HEXSIDES,
   MOBILE_RESULTS,
   NATIONS,
   PORTS,
@@ -68,6 +69,20 @@ export const TablesFile = dataFile("gtw", "tables", {
     least: z.int(),
     zeroDefence: z.int(),
     costs: z.array(z.strictObject({ odds: z.int(), ...Quick })), // GTW-GAP-05
+  }),
+  river: z.strictObject({
+    navigable: z.array(z.enum(HEXSIDES)), // GTW-7.C.1
+    /** Navigable only where no mountain hex is next to them. */
+    clearOfMountains: z.array(z.enum(HEXSIDES)),
+    hexsidesPerPoint: z.int().positive(), // GTW-GAP-07
+    perYard: z.int().positive(), // GTW-7.C.4
+  }),
+  /** GTW-GAP-59: parts of the printed attack, and the strength of a supported division. */
+  coastDefences: z.strictObject({
+    coast: z.number(),
+    guns: z.record(z.enum(GUNS), z.number()),
+    division: z.number(),
+    disruption: z.array(z.number()).length(3), // GTW-3.A.5-2
   }),
   rail: z.strictObject({
     hexesPerPoint: z.int(), // GTW-GAP-06

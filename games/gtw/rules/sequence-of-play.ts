@@ -233,6 +233,7 @@ function beginPlayerTurn(m: State): void {
       net.weak = net.capacity < tables.supply.weakNet // GTW-11.B.3a-2
     }
   m.ridden = [] // GTW-7.A.4-4
+  m.sailed = [] // GTW-7.C.5
   m.carried[active] = false
   m.flooded = [] // GTW-15.A.6-1
   settleAll(m)

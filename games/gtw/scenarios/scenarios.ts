@@ -28,6 +28,7 @@ const ADVANCED = [
   "fieldArtilleryLosses",
   "incrementalOdds",
   "sieges",
+  "riverMovement",
 ] as const
 export type Advanced = (typeof ADVANCED)[number]
 

@@ -105,6 +105,7 @@ const strange: { readonly [id: string]: Parameters<typeof counterFrom>[1] } = {
   "test-british-infantry": printed("britain", "infantry", "division", "12-15-6"),
   "test-french-irregulars": printed("france", "irregular rifle", "regiment", "1-2-6"),
   "test-german-tanks": printed("germany", "tank", "regiment", "4-3-4"),
+  "test-british-brigade": printed("britain", "construction engineer", "brigade", "1-2-5"),
   "test-british-tanks": printed("britain", "tank", "regiment", "4-3-4"),
   "test-british-engineer-tanks": printed("britain", "engineer tank", "regiment", "3-3-4"),
   "test-british-assault": printed("britain", "rifle assault", "division", "9-12-5"),

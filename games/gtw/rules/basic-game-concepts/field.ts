@@ -1,8 +1,9 @@
 /** What a scenario gives and play never changes: the map with tables made from it, and the scenario itself. */
 import { Bug } from "@salient/engine"
 import { fieldsBy } from "@salient/kit/field"
-import { DIRECTIONS, type Hex, type Side as HexSide, NONE, Spread } from "@salient/space/hex"
+import { DIRECTIONS, type Hex, type Side as HexSide, NONE, Spread, sideSet, waterwayPieces } from "@salient/space/hex"
 import type { GameMap, Place } from "../../data/maps.ts"
+import { tables } from "../../data/tables.ts"
 import { terrainData } from "../../data/terrain.ts"
 import { type Gtw, scenarios } from "../../scenarios/scenarios.ts"
 import type { State } from "../../state.ts"
@@ -21,6 +22,8 @@ export type Field = {
   readonly landHexes: readonly Hex[]
   readonly spread: Spread
   readonly majorCity: readonly boolean[]
+  /** By hexside: the number of its net of navigable waterways while nothing is frozen, or -1 (GTW-7.C.1, GTW-7.C.5). */
+  readonly waterNet: readonly number[]
   readonly yards: readonly boolean[]
   /** Hexes that a side may not enter, until a turn or for good (GTW-3.F-3). */
   readonly closed: readonly { readonly side: Side; readonly until: number | null; readonly hexes: ReadonlySet<Hex> }[]
@@ -56,13 +59,29 @@ function fieldFor(scenario: Gtw): Field {
   const landHexes = all.filter((h) => map.land[h])
   const majorCity = map.places.map((p) => p !== undefined && p.city !== "point")
   const yards = map.places.map((p, h) => p !== undefined && (map.onRail[h] ?? false) && isYard(p)) // GTW-7.A.1-1
+  const waterNet = waterNetsOf(map)
   const closed = (scenario.closed ?? []).map(({ side, until, hexes }) => ({
     side,
     until,
     hexes: new Set(hexes.split(" ").map((name) => grid.hex(name))),
   }))
   const spread = new Spread(grid)
-  return { scenario, map, bridges, bridgeAt, shut, adjacent, landHexes, spread, majorCity, yards, closed }
+  return { scenario, map, bridges, bridgeAt, shut, adjacent, landHexes, spread, majorCity, waterNet, yards, closed }
+}
+
+/** GTW-7.C.1, GTW-7.C.5 A net is a group of connected navigable hexsides. */
+export function waterNetsOf({ grid, hexsides, terrain }: Pick<GameMap, "grid" | "hexsides" | "terrain">): number[] {
+  const { navigable, clearOfMountains } = tables.river
+  const isClear = (s: HexSide) => grid.hexesBeside(s).every((h) => h === NONE || terrain[h] !== "mountain")
+  const waterway = sideSet(
+    grid,
+    hexsides.flatMap((kind, s) =>
+      kind && navigable.includes(kind) && (!clearOfMountains.includes(kind) || isClear(s)) ? [s] : [],
+    ),
+  )
+  const nets: number[] = new Array(grid.sides).fill(-1)
+  for (const [i, piece] of waterwayPieces(grid, waterway).entries()) for (const s of piece) nets[s] = i
+  return nets
 }
 
 /** GTW-7.A.1-1 */

@@ -40,6 +40,11 @@ export const advanced = optionalRules<Advanced>({
     says: "A surrounded hex may be entered: those in it are besieged and fight the besiegers in their own hex.",
     rules: ["GTW-15.G-1"],
   },
+  riverMovement: {
+    label: "River movement",
+    says: "Small units may go by boat along rivers, canals and lakes, as far as the side's cities on them provide boats.",
+    rules: ["GTW-7.C-1"],
+  },
 })
 
 export const isOn = (m: Pick<State, "scenario" | "options">, rule: Advanced): boolean =>

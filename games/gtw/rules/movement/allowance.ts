@@ -3,6 +3,7 @@ import { type Check, ok, refuse } from "@salient/engine"
 import { reducedRating } from "../../charts/movement.ts"
 import { tables } from "../../data/tables.ts"
 import type { State, Unit } from "../../state.ts"
+import { isOn } from "../basic-game-concepts/options.ts"
 import { faceOf } from "../basic-game-concepts/units.ts"
 import { ratingOf } from "./costs.ts"
 
@@ -34,6 +35,12 @@ export function mayForceMarch(m: State, u: Unit): Check {
 /** GTW-7.A-2 */
 export const mayRide = (m: State): Check =>
   m.phase === "movement" ? ok : refuse(["GTW-4.C", "GTW-7.A-2"], "Trains run in the movement phase only.")
+
+/** GTW-7.C-1, GTW-7.C.2 */
+export function maySail(m: State): Check {
+  if (!isOn(m, "riverMovement")) return refuse("GTW-7.C-1", "River movement is not in play in this match.")
+  return m.phase === "movement" ? ok : refuse(["GTW-4.C", "GTW-7.C.2"], "Boats go in the movement phase only.")
+}
 
 /** GTW-6.B.4-6 What taking off one hit of fatigue costs. */
 export const restCost = (u: Unit): number => {

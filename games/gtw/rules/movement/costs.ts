@@ -90,7 +90,7 @@ const hasPontoon = (m: State, a: Hex, b: Hex, side: Unit["side"]): boolean =>
   m.pontoons.some((p) => p.side === side && ((p.hex === a && p.toward === b) || (p.hex === b && p.toward === a)))
 
 /** GTW-6.A, GTW-8.C.2-2 What leaving a hex costs besides. */
-const leaveCost = (m: State, u: Unit, from: Hex): number =>
+export const leaveCost = (m: State, u: Unit, from: Hex): number =>
   exitCost(zoneIn(m, from, other(u.side)), isQuick(faceOf(u))) +
   (u.overstacked && from === u.hex ? overstackCost(m, u) : 0)
 

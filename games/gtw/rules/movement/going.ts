@@ -11,12 +11,13 @@ import { faceOf, namesOf, nationOf, tiresFast } from "../basic-game-concepts/uni
 import { advanceWork } from "../engineers/works.ts"
 import { load, unload } from "../supply/stores.ts"
 import { stationKeeper, useCapacity } from "../transportation-lines/rails.ts"
+import { useBoats } from "../transportation-lines/rivers.ts"
 import { disrupt, enterContested, remove } from "../zones-of-control-and-ownership/fate.ts"
 import { alter, isContested, layUnderSiege, moveTo, moveTogether } from "../zones-of-control-and-ownership/ownership.ts"
 import { changed, relievedBy, stackAt } from "../zones-of-control-and-ownership/position.ts"
 import { spoken } from "../zones-of-control-and-ownership/unknown-corps.ts"
 import { isNearEnemy } from "./entering.ts"
-import { type Judged, type Leg, ridesOf } from "./judging.ts"
+import { type Judged, type Leg, ridesOf, tripsOf } from "./judging.ts"
 import type { Overrun } from "./overrun.ts"
 
 /** A unit on its way. */
@@ -84,7 +85,7 @@ export function walk(m: State, party: Party): void {
 
 function takeLeg(m: State, walkers: readonly Walker[], i: number): void {
   const { kind, to } = walkers[0]!.judged.legs[i]!
-  if (kind === "step" || kind === "ride") {
+  if (kind === "step" || kind === "ride" || kind === "sail") {
     for (const { u, judged } of walkers) {
       const leg = judged.legs[i]!
       if (leg.kind === "ride") holdStations(m, u, leg.ride.way)
@@ -115,6 +116,7 @@ function arrive(m: State, { u, judged, from, near, disrupted, carried }: Walker,
   const gone =
     done === legs.length ? judged : { ...judged, legs: legs.slice(0, done), cost: sumOf(legs.slice(0, done)) }
   useCapacity(m, u, ridesOf(gone))
+  useBoats(m, u, tripsOf(gone))
   setDown(m, u, carried)
   u.spent = Math.max(0, u.spent) + gone.cost
   u.moved = done === legs.length // who was stopped may go on, knowing what he knows now
@@ -180,16 +182,18 @@ function setDown(m: State, u: Unit, { points, from }: { readonly points: number;
 function sayMoved(m: State, u: Unit, from: Hex, { legs, manner, cost }: Judged, unseen: boolean): void {
   const { grid } = fieldOf(m).map
   const way = legs
-    .flatMap((leg) => (leg.kind === "ride" ? leg.ride.way : leg.kind === "step" ? [leg.to] : []))
+    .flatMap((leg) => (leg.kind === "ride" ? leg.ride.way : leg.kind === "step" || leg.kind === "sail" ? [leg.to] : []))
     .map((h) => grid.name(h))
   const how =
     manner === "strategic"
       ? " by strategic rail"
       : legs.some((leg) => leg.kind === "ride")
         ? " by rail"
-        : manner === "march"
-          ? " by forced march"
-          : ""
+        : legs.some((leg) => leg.kind === "sail")
+          ? " by boat"
+          : manner === "march"
+            ? " by forced march"
+            : ""
   const moved = {
     kind: "moved",
     rules: [manner === "march" ? "GTW-6.B-1" : manner === "strategic" ? "GTW-7.A.3" : "GTW-6-2"],

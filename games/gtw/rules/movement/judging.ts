@@ -16,11 +16,12 @@ import {
   strategicLength,
   wantedBy,
 } from "../transportation-lines/rails.ts"
+import { boatsWantedBy, mayUseBoats, type Trip, tripPoints, tripTo } from "../transportation-lines/rivers.ts"
 import { isHeldAgainst } from "../zones-of-control-and-ownership/ownership.ts"
 import { isBesieged } from "../zones-of-control-and-ownership/position.ts"
-import { isFresh, limitOf, type Manner, mayForceMarch, mayRide, restCost } from "./allowance.ts"
-import { crossingDisrupts, directionTo, overstackCost, stepCost } from "./costs.ts"
-import { mayBesiege, mayEndIn, mayEnter, mayMarch } from "./entering.ts"
+import { isFresh, limitOf, type Manner, mayForceMarch, mayRide, maySail, restCost } from "./allowance.ts"
+import { crossingDisrupts, directionTo, leaveCost, overstackCost, stepCost } from "./costs.ts"
+import { mayBeIn, mayBesiege, mayEndIn, mayEnter, mayMarch } from "./entering.ts"
 import {
   BESIEGE,
   LOAD,
@@ -28,6 +29,7 @@ import {
   OVERRUN,
   RAIL,
   REST,
+  RIVER,
   STRATEGIC,
   type TaskWord,
   taskIn,
@@ -46,6 +48,7 @@ export type Leg =
       readonly besieges: boolean
     }
   | { readonly kind: "ride"; readonly to: Hex; readonly cost: number; readonly ride: Ride }
+  | { readonly kind: "sail"; readonly to: Hex; readonly cost: number; readonly trip: Trip }
   | { readonly kind: "overrun"; readonly to: Hex; readonly cost: number }
   | { readonly kind: "rest" | "load" | "unload" | "unstack"; readonly to: Hex; readonly cost: number }
   | {
@@ -153,6 +156,8 @@ class Walk {
     if (to !== undefined) return this.#go(to)
     const station = word.startsWith(RAIL) ? fieldOf(this.#m).map.grid.find(word.slice(RAIL.length)) : undefined
     if (station !== undefined) return this.#ride(station)
+    const landing = word.startsWith(RIVER) ? fieldOf(this.#m).map.grid.find(word.slice(RIVER.length)) : undefined
+    if (landing !== undefined) return this.#sail(landing)
     const besieged = word.startsWith(BESIEGE) ? fieldOf(this.#m).map.grid.find(word.slice(BESIEGE.length)) : undefined
     if (besieged !== undefined) return this.#besiege(besieged)
     switch (word) {
@@ -252,6 +257,23 @@ class Walk {
     return room.ok ? this.#add({ kind: "ride", to, cost, ride }) : room
   }
 
+  /** GTW-7.C.2 */
+  #sail(to: Hex): Check {
+    const [m, u, from] = [this.#m, this.#u, this.#at]
+    const may = maySail(m)
+    if (!may.ok) return may
+    if (this.#laden) return refuse("GTW-11.H.4", "Whoever carries Resource Points does not go by boat.", touchOf(m, to))
+    const trip = tripTo(m, u, from, to)
+    if (!trip.ok) return trip
+    const landed = mayBeIn(m, u, to)
+    if (!landed.ok) return landed
+    const cost = tripPoints(trip, this.#manner === "march") + leaveCost(m, u, from)
+    if (cost > this.#left)
+      return refuse("GTW-7.C.2", `The trip costs ${cost} movement points; ${this.#left} are left.`, touchOf(m, to))
+    const room = mayUseBoats(m, u.side, boatsWantedBy(m, u, [...tripsIn(this.legs), trip]))
+    return room.ok ? this.#add({ kind: "sail", to, cost, trip }) : room
+  }
+
   /** GTW-6.B.4-6 */
   #rest(): Check {
     const u = this.#u
@@ -319,6 +341,9 @@ class Walk {
 const ridesIn = (legs: readonly Leg[]): Ride[] => legs.flatMap((leg) => (leg.kind === "ride" ? [leg.ride] : []))
 export const ridesOf = (judged: Judged): Ride[] => ridesIn(judged.legs)
 
+const tripsIn = (legs: readonly Leg[]): Trip[] => legs.flatMap((leg) => (leg.kind === "sail" ? [leg.trip] : []))
+export const tripsOf = (judged: Judged): Trip[] => tripsIn(judged.legs)
+
 /** Where a judged way ends. */
 const endOf = (u: Unit, judged: Judged): Hex => judged.legs.findLast((leg) => leg.kind !== "overrun")?.to ?? u.hex
 
@@ -326,18 +351,24 @@ const endOf = (u: Unit, judged: Judged): Hex => judged.legs.findLast((leg) => le
 export function mayGoTogether(m: State, moves: ReadonlyMap<Unit, Judged>): Check {
   const ends = new Map<Hex, Unit[]>()
   const wanted = new Map<number, number>()
+  const boats = new Map<number, number>()
   for (const [u, judged] of moves) {
     const end = endOf(u, judged)
     if (end !== u.hex) ends.set(end, [...(ends.get(end) ?? []), u])
     const rides = ridesOf(judged)
     if (rides.length > 0) for (const [net, re] of wantedBy(m, u, rides)) wanted.set(net, (wanted.get(net) ?? 0) + re)
+    const trips = tripsOf(judged)
+    if (trips.length > 0) for (const [net, re] of boatsWantedBy(m, u, trips)) boats.set(net, (boats.get(net) ?? 0) + re)
   }
   for (const [hex, comers] of ends) {
     const may = mayEndIn(m, comers, hex)
     if (!may.ok) return may
   }
   const [first] = moves.keys()
-  return first && wanted.size > 0 ? mayUseCapacity(m, first.side, wanted) : ok
+  if (!first) return ok
+  const afloat: Check = boats.size > 0 ? mayUseBoats(m, first.side, boats) : ok
+  if (!afloat.ok) return afloat
+  return wanted.size > 0 ? mayUseCapacity(m, first.side, wanted) : ok
 }
 
 /** What the dearest of these ways costs, stretch by stretch. */
@@ -369,6 +400,7 @@ function legRule(leg: Leg): string {
 const ruleOf: { readonly [kind in Exclude<Leg["kind"], "work">]: string } = {
   step: "GTW-6-2",
   ride: "GTW-7.A.2",
+  sail: "GTW-7.C.2",
   overrun: "GTW-6.F.1-4",
   rest: "GTW-6.B.4-6",
   load: "GTW-11.H.2-3",
@@ -380,6 +412,8 @@ function labelOf(m: State, leg: Leg): string {
   switch (leg.kind) {
     case "ride":
       return `${leg.ride.way.length} hexes by rail`
+    case "sail":
+      return `${leg.trip.hexsides} hexsides by boat`
     case "step":
       return fieldOf(m).map.terrain[leg.to]!
     case "work":

@@ -7,14 +7,22 @@ import { fieldOf, placeName, touchOf } from "../basic-game-concepts/field.ts"
 import { isArmyHeadquarters, isCorpsHeadquarters } from "../basic-game-concepts/units.ts"
 import { mayLoad } from "../supply/stores.ts"
 import { mayUseCapacity, type Ride, ridePoints, stationsReached, wantedBy } from "../transportation-lines/rails.ts"
+import {
+  boatsWantedBy,
+  isOnWater,
+  landingsReached,
+  mayUseBoats,
+  type Trip,
+  tripPoints,
+} from "../transportation-lines/rivers.ts"
 import { isHeldAgainst } from "../zones-of-control-and-ownership/ownership.ts"
 import { adjacentTo, hasUnknownAt } from "../zones-of-control-and-ownership/position.ts"
-import { isFresh, leftOf, limitOf, type Manner, mayForceMarch, mayRide } from "./allowance.ts"
-import { directionTo } from "./costs.ts"
-import { isOpen, mayBesiege, mayEndIn, mayMarch } from "./entering.ts"
+import { isFresh, leftOf, limitOf, type Manner, mayForceMarch, mayRide, maySail } from "./allowance.ts"
+import { directionTo, leaveCost } from "./costs.ts"
+import { isOpen, mayBeIn, mayBesiege, mayEndIn, mayMarch } from "./entering.ts"
 import { taken } from "./judging.ts"
 import { type Overrun, overrunAgainst } from "./overrun.ts"
-import { BESIEGE, LOAD, MARCH, RAIL } from "./words.ts"
+import { BESIEGE, LOAD, MARCH, RAIL, RIVER } from "./words.ts"
 
 /** GTW-6-2 Floods the map with what one unit, or the dearest of several, can pay. `from`: hexes to begin at with `points`. */
 function flood(m: State, units: readonly Unit[], manner: Manner, from?: readonly Hex[], rest?: number) {
@@ -71,29 +79,59 @@ type Found = {
   readonly does?: string
 }
 
-/** GTW-7.A.2 On foot to a station, by rail, and on foot again: by hex the best such way that beats `known`. */
-function byRail(m: State, units: readonly Unit[], known: ReadonlyMap<Hex, Found>): Map<Hex, Found> {
+/** A way of being carried: from which hexes, and from one of them to which others at what cost. */
+type Carriage = {
+  readonly boards: (hex: Hex) => boolean
+  readonly from: (start: Hex) => Iterable<{ readonly to: Hex; readonly cost: number; readonly step: string }>
+  readonly does: string
+}
+
+/** GTW-7.A.2 */
+const trains = (m: State, units: readonly Unit[]): Carriage => ({
+  boards: (hex) => fieldOf(m).map.onRail[hex] === true,
+  *from(start) {
+    const { grid } = fieldOf(m).map
+    for (const [to, ride] of stationsReached(m, units[0]!.side, start, units)) {
+      if (!hasRoom(m, units, ride)) continue
+      const name = grid.name(to)
+      yield { to, cost: ridePoints(ride, false), step: grid.adjacent(start, to) ? `${RAIL}${name}` : name }
+    }
+  },
+  does: "By rail",
+})
+
+/** GTW-7.C.2 */
+const boats = (m: State, units: readonly Unit[]): Carriage => ({
+  boards: (hex) => isOnWater(m, hex),
+  *from(start) {
+    const { grid } = fieldOf(m).map
+    const leaving = Math.max(...units.map((u) => leaveCost(m, u, start)))
+    for (const [to, trip] of landingsReached(m, units[0]!.side, start)) {
+      if (!units.every((u) => mayBeIn(m, u, to).ok) || !hasBoats(m, units, trip)) continue
+      yield { to, cost: tripPoints(trip, false) + leaving, step: `${RIVER}${grid.name(to)}` }
+    }
+  },
+  does: "By boat",
+})
+
+/** GTW-7.A.2, GTW-7.C.2 On foot to where it begins, by rail or boat, and on foot again: by hex the best such way that beats `known`. */
+function byCarriage(m: State, units: readonly Unit[], known: ReadonlyMap<Hex, Found>, by: Carriage): Map<Hex, Found> {
   const found = new Map<Hex, Found>()
-  if (!mayRide(m).ok) return found
   const { map } = fieldOf(m)
-  const { side } = units[0]!
   const points = Math.min(...units.map((u) => leftOf(m, u)))
   const boarding = new Map<Hex, Found>([[units[0]!.hex, { cost: 0, left: points, steps: [] }]])
-  for (const [hex, way] of known) if (map.onRail[hex] && way.left >= 1) boarding.set(hex, way)
+  for (const [hex, way] of known) if (by.boards(hex) && way.left >= 1) boarding.set(hex, way)
   const arrivals = new Map<Hex, Found>()
-  // Who boards nearer pays less: of stations on one line only the first is worth a look, and the cheapest few suffice.
+  // Who boards nearer pays less: of places on one line only the first is worth a look, and the cheapest few suffice.
   const from = [...boarding]
-    .filter(([h]) => map.onRail[h])
+    .filter(([h]) => by.boards(h))
     .sort(([, a], [, b]) => a.cost - b.cost)
     .slice(0, 4)
   for (const [start, way] of from)
-    for (const [station, ride] of stationsReached(m, side, start, units)) {
-      const cost = way.cost + ridePoints(ride, false)
-      if (cost > points || (arrivals.get(station)?.cost ?? Number.POSITIVE_INFINITY) <= cost) continue
-      if (!hasRoom(m, units, ride)) continue
-      const name = map.grid.name(station)
-      const steps = [...way.steps, map.grid.adjacent(start, station) ? `${RAIL}${name}` : name]
-      arrivals.set(station, { cost, left: points - cost, steps, does: "By rail." })
+    for (const { to, cost: price, step } of by.from(start)) {
+      const cost = way.cost + price
+      if (cost > points || (arrivals.get(to)?.cost ?? Number.POSITIVE_INFINITY) <= cost) continue
+      arrivals.set(to, { cost, left: points - cost, steps: [...way.steps, step] })
     }
   for (const level of new Set([...arrivals.values()].map((a) => a.cost))) {
     const starts = [...arrivals].filter(([, a]) => a.cost === level).map(([h]) => h)
@@ -109,10 +147,19 @@ function byRail(m: State, units: readonly Unit[], known: ReadonlyMap<Hex, Found>
       const way = spread.wayTo(hex)!
       const arrival = arrivals.get(way[0]!)!
       const steps = [...arrival.steps, ...way.slice(1).map((h) => map.grid.name(h))]
-      found.set(hex, { cost, left: points - cost, steps, does: way.length > 1 ? "By rail, then on foot." : "By rail." })
+      const does = way.length > 1 ? `${by.does}, then on foot.` : `${by.does}.`
+      found.set(hex, { cost, left: points - cost, steps, does })
     }
   }
   return found
+}
+
+/** GTW-7.C.5 Whether there are boats for all of them. */
+function hasBoats(m: State, units: readonly Unit[], trip: Trip): boolean {
+  const wanted = new Map<number, number>()
+  for (const u of units)
+    for (const [net, re] of boatsWantedBy(m, u, [trip])) wanted.set(net, (wanted.get(net) ?? 0) + re)
+  return mayUseBoats(m, units[0]!.side, wanted).ok
 }
 
 /** GTW-7.A.4-1 Whether there is capacity for all of them on such a ride. */
@@ -165,7 +212,8 @@ function waysOf(m: State, units: readonly Unit[]): Map<Hex, Found> {
     if (cost !== undefined)
       found.set(hex, { cost, left: 0, steps: [`${BESIEGE}${grid.name(hex)}`], does: "Besieges those in it." })
   }
-  for (const [hex, way] of byRail(m, units, found)) found.set(hex, way)
+  if (mayRide(m).ok) for (const [hex, way] of byCarriage(m, units, found, trains(m, units))) found.set(hex, way)
+  if (maySail(m).ok) for (const [hex, way] of byCarriage(m, units, found, boats(m, units))) found.set(hex, way)
   if (units.every((u) => mayForceMarch(m, u).ok)) walk("march", [MARCH], "By forced march.")
   for (const hex of [...found.keys()]) if (!mayEndIn(m, units, hex).ok) found.delete(hex)
   return found
@@ -240,6 +288,8 @@ export function anyWay(m: State, movable: readonly Unit[], random: Random): { [p
     return Object.fromEntries(units.map((one) => [one.id, steps]))
   }
   const chance = random(8)
+  const trip = chance === 1 && maySail(m).ok ? anyTrip(m, units, random) : undefined
+  if (trip) return Object.fromEntries(units.map((one) => [one.id, trip]))
   const manner: Manner = chance === 0 && units.every((one) => mayForceMarch(m, one).ok) ? "march" : "foot"
   const { grid } = fieldOf(m).map
   const spread = flood(m, units, manner)
@@ -248,4 +298,11 @@ export function anyWay(m: State, movable: readonly Unit[], random: Random): { [p
   if (way.length < 2 || !mayEndIn(m, units, goal).ok) return {}
   const steps = [...(manner === "march" ? [MARCH] : []), ...way.slice(1).map((h) => grid.name(h))]
   return Object.fromEntries(units.map((one) => [one.id, steps]))
+}
+
+/** A trip by boat at random from where these units stand. */
+function anyTrip(m: State, units: readonly Unit[], random: Random): readonly string[] | undefined {
+  const points = Math.min(...units.map((u) => leftOf(m, u)))
+  const trips = [...boats(m, units).from(units[0]!.hex)].filter((t) => t.cost <= points && mayEndIn(m, units, t.to).ok)
+  return trips.length === 0 ? undefined : [trips[random(trips.length)]!.step]
 }

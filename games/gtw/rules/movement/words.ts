@@ -14,6 +14,8 @@ export const MARCH = "march"
 export const STRATEGIC = "strategic"
 /** Before the name of a hex: by rail, though it is next door. */
 export const RAIL = "rail:"
+/** Before the name of a hex: by boat along navigable hexsides (GTW-7.C.2). */
+export const RIVER = "river:"
 /** Before the name of a hex that is surrounded: it is entered and besieged (GTW-15.G-1). */
 export const BESIEGE = "besiege:"
 /** The enemies in one's own hex are overrun (GTW-6.F.3). */

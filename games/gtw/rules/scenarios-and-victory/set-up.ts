@@ -157,6 +157,7 @@ export function firstState(scenario: Gtw, options: Options): State {
     fallenEquipment: { entente: 0, central: 0 },
     replaced: [],
     ridden: [],
+    sailed: [],
     carried: { entente: false, central: false },
     morale: {},
     dossiers: [],
