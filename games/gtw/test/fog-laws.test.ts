@@ -69,7 +69,7 @@ describe("GTW-14.N.2-1 no message of a whole match tells what is in an unknown c
           expect(view.units[u.n]).toEqual(unseen(u))
           if (!before.has(u.n)) continue // it was seen to go in
           const told = seen.told.filter((h) => h.what.kind !== "rebuilt") // who is whole again is open, where he is not
-          const said = JSON.stringify([told, seen.asks, seen.waits, view.ridden, view.entrained])
+          const said = JSON.stringify([told, seen.asks, seen.waits, view.ridden, view.sailed, view.entrained])
           expect(said.includes(`"${u.id}"`), `${u.name} in ${said}`).toBe(false)
           expect(said.includes(u.name), `${u.name} in ${said}`).toBe(false)
         }
