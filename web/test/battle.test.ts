@@ -57,7 +57,7 @@ describe.runIf(withBrowser)("battles in a browser", () => {
     await page.goto(`${stage.address}#/game/raid`)
     await page.getByRole("button", { name: "Begin" }).click()
     for (let n = 0; n < 3; n++) await answerOnce(page)
-    await page.waitForSelector(".answers button")
+    await page.waitForSelector(".answers .suggest:enabled")
     const sentence = await page.locator(".prompt .sentence").textContent()
     await page.goto("about:blank")
     await page.goto(stage.address)

@@ -216,7 +216,8 @@ async function standing(page: Page): Promise<"asked" | "over" | "curtain"> {
       if (prompt?.querySelector("a[href*='#/replay/']")) return "over"
       if (document.querySelector(".failure")) return "failed"
       if (document.querySelector(".curtain button")) return "curtain"
-      return prompt?.querySelector(".answers button") ? "asked" : false
+      // While a computer thinks the bar has a button as well; a question that can be answered has its adviser.
+      return prompt?.querySelector(".answers .suggest:enabled") ? "asked" : false
     },
     undefined,
     { timeout: 60_000 },
