@@ -1,34 +1,12 @@
-import { anyMove, judge, Match, randomFrom, seedFrom } from "@salient/engine"
+import { Match, randomFrom, seedFrom } from "@salient/engine"
 import { optionsOf, play } from "@salient/kit/testing"
 import { describe, expect, it } from "vitest"
 import { game } from "../game.ts"
 import { evaluate, propose } from "../officer/agent.ts"
 import { aimOf } from "../officer/plan.ts"
 import { armOf, fieldOf, isArtillery } from "../rules/troops-and-command/field.ts"
-import { SIDES, type Side } from "../types.ts"
+import { officersFight } from "./officers.ts"
 import { along, id, table, unit } from "./table.ts"
-
-/** Plays a whole battle: the named sides take the first move proposed, the others any legal one. */
-function battle(scenario: string, seed: string, thinking: readonly string[]) {
-  const random = randomFrom(seed)
-  const match = Match.begin(game, { scenario }, { seed: seedFrom(seed), grain: 1_000_000 })
-  const worths: number[] = []
-  while (!match.outcome) {
-    const [decision] = match.pending
-    if (!decision) throw new Error("nobody is asked")
-    const thinks = thinking.includes(decision.by)
-    const proposed = thinks ? propose(match.state, decision, random) : []
-    if (thinks && proposed.length === 0) throw new Error(`${decision.what} finds no proposal`)
-    for (const move of proposed) {
-      const check = judge(decision, move)
-      if (!check.ok) throw new Error(`${decision.what} refuses the proposal ${JSON.stringify(move)}: ${check.reason}`)
-    }
-    worths.push(evaluate(match.state, "allied"))
-    const played = match.play({ by: decision.by, seq: match.seq, move: proposed[0] ?? anyMove(decision, random) })
-    if (!played.ok) throw new Error(played.reason)
-  }
-  return { match, worths }
-}
 
 /** The position when both sides have set up as their officers propose. */
 function setUp(scenario: string) {
@@ -56,24 +34,8 @@ const corners = (west: number, south: number, east: number, north: number) => [
 ]
 
 describe("the agent", () => {
-  it.each(["crossroads", "drina", "armoured-train"])(
-    "proposes something legal at every question of a whole battle, and judges it between -1 and 1: %s",
-    { timeout: 120_000 },
-    (scenario) => {
-      const { match, worths } = battle(scenario, "legal", ["allied", "central"])
-      expect(match.outcome).toBeDefined()
-      for (const worth of worths) expect(Math.abs(worth)).toBeLessThan(1)
-      expect(new Set(worths).size).toBeGreaterThan(20)
-    },
-  )
-
-  it("beats a player who moves at random, from either side", { timeout: 120_000 }, () => {
-    const games = ["crossroads", "petit-morin"].flatMap((s) => [0, 1, 2, 3].map((i) => [s, i] as const))
-    const won = games.filter(([scenario, i]) => {
-      const side = SIDES[i % 2] as Side
-      return battle(scenario, `random ${i}`, [side]).match.outcome?.winners[0] === side
-    })
-    expect(won.length).toBeGreaterThanOrEqual(games.length - 1)
+  it("proposes something legal at every question of a battle, and judges it between -1 and 1", () => {
+    officersFight("crossroads", "legal") // `npm run whole` fights more of them, and against a player who moves at random
   })
 
   it("sets guns up behind the infantry, on average, and puts units on what it has to hold", () => {
