@@ -2,35 +2,23 @@
  * A match: a game being played. It owns the state, runs the top flow, judges every answer, keeps the record, and can go
  * back to any point by copying the state of a checkpoint and replaying the few moves since.
  */
-import { Chapters, hashOf, movesInChapter } from "./chapters.ts"
 import { BadInput, Bug, type Check, ok, type Refusal, refuse } from "./check.ts"
 import type { Decision, Move, SeatId, Side } from "./decision.ts"
 import { cipherDice, commitmentOf, type Dice, newSeed, type Seed, scriptedDice } from "./dice.ts"
 import { type Flow, GameOver, type Outcome, type Reply, type Request } from "./flow.ts"
 import type { Fortune } from "./fortune.ts"
 import { type Game, nameOfSide, type Start } from "./game.ts"
-import { Hearing } from "./hearing.ts"
+import { Journal } from "./journal.ts"
 import { judge, optionChosen, readMove, show } from "./judge.ts"
-import { attach, type Drawn, type Happening, type Told } from "./kernel.ts"
+import { attach, type Drawn, type Told } from "./kernel.ts"
 import { settingsOf } from "./opening.ts"
 import { bytes, copy } from "./plain.ts"
 import { present } from "./present.ts"
-import { mixBy } from "./random.ts"
 import type { Entry, MatchRecord } from "./record.ts"
 import { mixedSeed, type Share } from "./shares.ts"
-import {
-  type Applied,
-  entryOf,
-  type Kept,
-  type KeptMatch,
-  lineOf,
-  readStored,
-  type Snapshot,
-  type Stored,
-  storedLine,
-} from "./snapshot.ts"
+import { type Applied, entryOf, type KeptMatch, lineOf, readStored, type Snapshot, type Stored } from "./snapshot.ts"
 import { completeStart, type Setup } from "./start.ts"
-import { noteRevealed, placeOf, type Revealed, type Undoable, undoables } from "./undo.ts"
+import { placeOf, type Undoable, undoables } from "./undo.ts"
 
 /** An answer as a client sends it: whose, to which state of the match, what. */
 export type Answer = { readonly by: SeatId; readonly seq: number; readonly move: Move }
@@ -67,16 +55,9 @@ export class Match<S extends object = object, V = unknown> {
   #flow: Flow<Outcome>
   #pending: readonly Decision[] = []
   #block: object | undefined
-  #line: Applied[] = []
-  #entries: Kept[] = []
-  #told: Told[] = []
-  #draws: Drawn[] = []
+  #journal = new Journal()
   #outcome: Outcome | undefined
   #snapshots: Snapshot<S>[] = []
-  #chapters = new Chapters()
-  #hearing = new Hearing()
-  #revealed: Revealed[] = []
-  #fortunes: Fortune[] = []
 
   /** Use `Match.begin`, `Match.replay` or `fork`. */
   private constructor(game: Game<S, V>, start: Start, settings: MatchSettings & { seed: Seed }, state: S, dice: Dice) {
@@ -169,40 +150,40 @@ export class Match<S extends object = object, V = unknown> {
   }
   /** How many entries the record has: what an answer must name, so that a stale one is refused. */
   get seq(): number {
-    return this.#entries.length
+    return this.#journal.entries.length
   }
   /** How many moves count, those taken back not among them. */
   get length(): number {
-    return this.#line.length
+    return this.#journal.line.length
   }
   get outcome(): Outcome | undefined {
     return this.#outcome
   }
   get told(): readonly Told[] {
-    return this.#told
+    return this.#journal.told
   }
   get draws(): readonly Drawn[] {
-    return this.#draws
+    return this.#journal.draws
   }
   /** What a side has been told (`null`: whoever looks on), in order, from the happening numbered `since` on. */
   heard(side: Side | null, since = 0): Told[] {
-    return this.#hearing.heard(this.#told, side, since)
+    return this.#journal.heard(side, since)
   }
   /** How much a side has been told. */
   heardCount(side: Side | null): number {
-    return this.#hearing.count(this.#told, side)
+    return this.#journal.heardCount(side)
   }
   /** The happening with this number among those that a side has been told. */
   heardAt(side: Side | null, number: number): Told | undefined {
-    return this.#hearing.at(this.#told, side, number)
+    return this.#journal.heardAt(side, number)
   }
   /** Of each move that counts, in order: its place among the entries, and where the dice stood when it was made. */
   get places(): readonly { readonly seq: number; readonly dice: number }[] {
-    return this.#line
+    return this.#journal.line
   }
   /** What rolls were worth, in a match that reckons it. */
   get fortunes(): readonly Fortune[] {
-    return this.#fortunes
+    return this.#journal.fortunes
   }
   get commitment(): string {
     this.#commitment ??= commitmentOf(this.#seed)
@@ -234,9 +215,9 @@ export class Match<S extends object = object, V = unknown> {
   play(answer: unknown): Played {
     const read = this.#read(answer)
     if (!read.ok) return read
-    this.#entries.push(this.#apply(read.by, read.reply, this.#entries.length))
+    this.#journal.entries.push(this.#apply(read.by, read.reply, this.#journal.entries.length))
     this.#prove()
-    return { ok: true, seq: this.#entries.length }
+    return { ok: true, seq: this.#journal.entries.length }
   }
 
   /** Takes one entry of a record: a move, an undo, a concession, a host's word. */
@@ -258,7 +239,7 @@ export class Match<S extends object = object, V = unknown> {
   /** The moves that the seat may take back, the latest first; one that a later move rests on is refused when it is tried. */
   undoable(seat: SeatId): Undoable[] {
     const side = this.#sides.get(seat)
-    return side === undefined || this.#outcome ? [] : undoables(side, this.#line, this.#block)
+    return side === undefined || this.#outcome ? [] : undoables(side, this.#journal.line, this.#block)
   }
 
   /**
@@ -268,26 +249,26 @@ export class Match<S extends object = object, V = unknown> {
   undo(seat: SeatId, seq?: number): Played {
     const found = this.#undoable(seat, seq)
     if (!found.ok) return found
-    const kept = this.#line
+    const kept = this.#journal.line
     const line = kept.toSpliced(found.index, 1)
     const refused = this.#rebuild(line, found.index)
     if (refused) {
       this.#rebuild(kept, found.index)
       return refuse(refused.rules, `A later move rests on it: ${refused.reason}`)
     }
-    this.#entries.push({ by: seat, undo: seq ?? true })
-    return { ok: true, seq: this.#entries.length }
+    this.#journal.entries.push({ by: seat, undo: seq ?? true })
+    return { ok: true, seq: this.#journal.entries.length }
   }
 
   /** Goes back to when `to` moves counted, whatever was revealed since: for hosts, with everybody's consent. The dice do not go back. */
   rollback(to: number): Played {
-    if (!Number.isInteger(to) || to < 0 || to > this.#line.length)
-      return refuse([], `The match can go back to between 0 and ${this.#line.length} moves, found ${show(to)}.`)
+    if (!Number.isInteger(to) || to < 0 || to > this.#journal.line.length)
+      return refuse([], `The match can go back to between 0 and ${this.#journal.line.length} moves, found ${show(to)}.`)
     const dice = this.#dice.position
-    this.#rebuild(this.#line.slice(0, to), to)
+    this.#rebuild(this.#journal.line.slice(0, to), to)
     this.#dice.seek(dice)
-    this.#entries.push({ rollback: to })
-    return { ok: true, seq: this.#entries.length }
+    this.#journal.entries.push({ rollback: to })
+    return { ok: true, seq: this.#journal.entries.length }
   }
 
   /** A seat gives up for its side; everybody else wins. */
@@ -303,16 +284,16 @@ export class Match<S extends object = object, V = unknown> {
         rules: [],
       },
     )
-    this.#entries.push({ by: seat, concede: true })
-    return { ok: true, seq: this.#entries.length }
+    this.#journal.entries.push({ by: seat, concede: true })
+    return { ok: true, seq: this.#journal.entries.length }
   }
 
   /** The host ends the match: a draw agreed, a time that has run out. */
   adjudge(outcome: Outcome): Played {
     if (this.#outcome) return refuse([], "The match is over.")
     this.#finish(outcome)
-    this.#entries.push({ adjudge: copy(outcome) } as Entry)
-    return { ok: true, seq: this.#entries.length }
+    this.#journal.entries.push({ adjudge: copy(outcome) } as Entry)
+    return { ok: true, seq: this.#journal.entries.length }
   }
 
   /** A match that goes on from here on its own; the two share nothing that changes. */
@@ -320,13 +301,9 @@ export class Match<S extends object = object, V = unknown> {
     const settings = { ...this.#settings, seed: this.#seed, guarded: false, reckons: false }
     const twin = new Match(this.game, this.start, settings, this.#state, this.#dice.twin())
     twin.#commitment = this.#commitment
-    twin.#entries = this.#entries.slice()
-    twin.#told = this.#told.slice()
-    twin.#draws = this.#draws.slice()
-    twin.#fortunes = this.#fortunes.slice()
+    twin.#journal = this.#journal.twin()
     twin.#snapshots = this.#snapshots.slice()
-    twin.#chapters = this.#chapters.twin()
-    twin.#rebuild(this.#line, this.#line.length)
+    twin.#rebuild(this.#journal.line, this.#journal.line.length)
     twin.#dice.seek(this.#dice.position)
     if (this.#outcome && !twin.#outcome) twin.#finish(this.#outcome)
     return twin
@@ -335,11 +312,11 @@ export class Match<S extends object = object, V = unknown> {
   /** The match as it stood when `moves` of its moves had been made. */
   at(moves: number): Match<S, V> {
     const twin = this.fork()
-    const next = this.#line[moves]
+    const next = this.#journal.line[moves]
     if (!next) return twin
-    twin.#rebuild(this.#line.slice(0, moves), moves)
+    twin.#rebuild(this.#journal.line.slice(0, moves), moves)
     twin.#dice.seek(next.dice)
-    twin.#entries = this.#entries.slice(0, next.seq)
+    twin.#journal.entries = this.#journal.entries.slice(0, next.seq)
     return twin
   }
 
@@ -359,67 +336,53 @@ export class Match<S extends object = object, V = unknown> {
       commitment: this.commitment,
       ...(this.#settings.shares ? { shares: this.#settings.shares.map((s) => ({ ...s })) } : {}),
       ...(this.#settings.origin ? { origin: copy(this.#settings.origin) as NonNullable<MatchRecord["origin"]> } : {}),
-      entries: this.#entries.slice(from).map(entryOf),
+      entries: this.#journal.entries.slice(from).map(entryOf),
     }
   }
 
   /** The match as a host may keep it beside the record and its full chapters, to `replay` the record from here. */
   stored(): Stored {
     const { at, state, dice, told, draws } = this.#snapshots.at(-1) as Snapshot<S>
-    const chapters = this.#chapters.before(at)
-    const begun = this.#chapters.startOf(chapters)
+    const rest = this.#journal.afterChapters(at)
     return {
       salient: "checkpoint",
       game: this.game.id,
       version: this.game.version,
       commitment: this.commitment,
       seq: this.seq,
-      chapters,
-      line: storedLine(this.#line.slice(chapters * movesInChapter)),
+      chapters: rest.chapters,
+      line: rest.line,
       at,
       state: copyOf(this.game, state) as Stored["state"],
       rolled: dice,
-      told: copy(this.#told.slice(begun.told, told)) as unknown as Stored["told"],
-      draws: copy(this.#draws.slice(begun.draws, draws)) as unknown as Stored["draws"],
+      told: copy(this.#journal.told.slice(rest.told, told)) as unknown as Stored["told"],
+      draws: copy(this.#journal.draws.slice(rest.draws, draws)) as unknown as Stored["draws"],
       dice: this.#dice.position,
       ...(this.#outcome ? { outcome: copy(this.#outcome) as Stored["outcome"] } : {}),
-      digest: this.#digest(chapters),
+      digest: this.#digest(rest.chapters),
     }
   }
 
   /** The text of a full chapter, for a host to keep beside what `stored` gives. */
   chapter(n: number): string {
-    const [from, to] = [this.#chapters.startOf(n), this.#chapters.startOf(n + 1)]
-    return bytes({
-      line: storedLine(this.#line.slice(n * movesInChapter, (n + 1) * movesInChapter)),
-      told: this.#told.slice(from.told, to.told),
-      draws: this.#draws.slice(from.draws, to.draws),
-    })
+    return this.#journal.chapter(n)
   }
 
   /** The hashes of the chapters that `stored` leaves to the host: one that has not changed need not be written again. */
   chapterHashes(): readonly string[] {
-    const { at } = this.#snapshots.at(-1) as Snapshot<S>
-    return this.#chapters.hashes(this.#chapters.before(at), (n) => this.chapter(n))
+    return this.#journal.chapterHashes((this.#snapshots.at(-1) as Snapshot<S>).at)
   }
 
   #digest(chapters: number): string {
-    const { told, draws } = this.#chapters.startOf(chapters)
-    const entries = (from: number, to: number) => bytes(this.#entries.slice(from, to).map(entryOf))
-    return hashOf(
-      this.#chapters.recordHash(this.seq, entries),
-      this.#chapters.hashes(chapters, (n) => this.chapter(n)).at(-1) ?? "",
-      bytes(storedLine(this.#line.slice(chapters * movesInChapter))),
-      this.bytes(told, draws),
-    )
+    return this.#journal.digest(chapters, (told, draws) => this.bytes(told, draws))
   }
 
   /** Everything by which two matches can be told apart, as text; of happenings and dice those from a number on. */
   bytes(told = 0, draws = 0): string {
     return bytes({
       state: this.#state,
-      told: this.#told.slice(told),
-      draws: this.#draws.slice(draws),
+      told: this.#journal.told.slice(told),
+      draws: this.#journal.draws.slice(draws),
       dice: this.#dice.position,
       outcome: this.#outcome ?? null,
       pending: this.#pending.map(present),
@@ -439,9 +402,9 @@ export class Match<S extends object = object, V = unknown> {
     const snap = this.#snapshots.at(-1) as Snapshot<S>
     return {
       state: copyOf(this.game, snap.state),
-      line: this.#line.slice(snap.at),
-      draws: this.#draws.slice(snap.draws),
-      told: this.#told.slice(snap.told),
+      line: this.#journal.line.slice(snap.at),
+      draws: this.#journal.draws.slice(snap.draws),
+      told: this.#journal.told.slice(snap.told),
     }
   }
 
@@ -469,10 +432,7 @@ export class Match<S extends object = object, V = unknown> {
       this.game.version,
     )
     const moves = lineOf(line, record, this.#sides)
-    this.#entries = record.entries.slice(0, seq)
-    this.#told = told
-    this.#draws = draws
-    this.#chapters = new Chapters(marks)
+    this.#journal = Journal.restored(record.entries.slice(0, seq), told, draws, marks)
     this.#snapshots.push({ at, state: state as S, dice: rolled, told: told.length, draws: draws.length, fortunes: 0 })
     const refused = this.#rebuild(moves, moves.length)
     this.#dice.seek(dice)
@@ -490,8 +450,11 @@ export class Match<S extends object = object, V = unknown> {
     const { by, seq, move } = answer as { by?: unknown; seq?: unknown; move?: unknown }
     if (typeof by !== "string" || !this.#sides.has(by)) return refuse([], `There is no seat ${show(by)} in this match.`)
     if (this.#outcome) return refuse([], "The match is over.")
-    if (seq !== this.#entries.length)
-      return refuse([], `The answer is to state ${show(seq)} of the match, which stands at ${this.#entries.length}.`)
+    if (seq !== this.#journal.entries.length)
+      return refuse(
+        [],
+        `The answer is to state ${show(seq)} of the match, which stands at ${this.#journal.entries.length}.`,
+      )
     const decision = this.decisionFor(by)
     if (!decision)
       return refuse(
@@ -507,59 +470,22 @@ export class Match<S extends object = object, V = unknown> {
 
   /** Hangs the kernel on the state, so that rules can roll, tell and checkpoint. */
   #own(): void {
-    attach(this.#state, {
-      draw: (faces, rule, why, to, lot) => {
-        const values = new Array<number>(faces.length)
-        for (let i = 0; i < faces.length; i++) values[i] = this.#dice.next(faces[i] as number)
-        this.#draws.push({
-          at: this.#line.length,
-          faces,
-          values,
-          rule,
-          why,
-          ...(to ? { to } : {}),
-          ...(lot ? { lot } : {}),
-        })
-        if (faces.length > 0) noteRevealed(this.#revealed, to, () => `the dice have been rolled (${why}, ${rule})`)
-        return values
-      },
-      shuffle: (list, rule, why) => {
-        const faces = Array.from({ length: Math.max(0, list.length - 1) }, (_, i) => list.length - i)
-        const values = this.#dice.arrange?.(list) ?? faces.map((n) => this.#dice.next(n, true))
-        const order = mixBy(values, list).slice()
-        this.#draws.push({ at: this.#line.length, faces, values, rule, why, to: [], order })
-        if (faces.length > 0)
-          noteRevealed(this.#revealed, undefined, () => `cards have been shuffled (${why}, ${rule})`)
-      },
-      tell: (what: Happening, to, reveals) => {
-        this.#told.push(to ? { at: this.#line.length, to, what } : { at: this.#line.length, what })
-        if (reveals)
-          noteRevealed(
-            this.#revealed,
-            to,
-            () => `something has been revealed (${[what.kind, ...(what.rules ?? [])].join(", ")})`,
-          )
-      },
-      checkpoint: () => {
-        const last = this.#snapshots.at(-1) as Snapshot<S>
-        const since = this.#line.length - last.at
-        if (since > 0 && since < (this.#settings.grain ?? 1)) return
-        // Of several checkpoints between two moves the last counts; the very first state is kept in any case.
-        if (since === 0 && this.#snapshots.length > 1) this.#snapshots.pop()
-        this.#snapshot()
-      },
-      ...(this.#settings.reckons ? { reckon: (of) => this.#fortunes.push({ at: this.#line.length, ...of() }) } : {}),
-    })
+    const checkpoint = () => {
+      const last = this.#snapshots.at(-1) as Snapshot<S>
+      const since = this.#journal.line.length - last.at
+      if (since > 0 && since < (this.#settings.grain ?? 1)) return
+      // Of several checkpoints between two moves the last counts; the very first state is kept in any case.
+      if (since === 0 && this.#snapshots.length > 1) this.#snapshots.pop()
+      this.#snapshot()
+    }
+    attach(this.#state, this.#journal.kernel(this.#dice, checkpoint, this.#settings.reckons ?? false))
   }
 
   #snapshot(): void {
     this.#snapshots.push({
-      at: this.#line.length,
+      ...this.#journal.length(),
       state: copyOf(this.game, this.#state),
       dice: this.#dice.position,
-      told: this.#told.length,
-      draws: this.#draws.length,
-      fortunes: this.#fortunes.length,
     })
     if (this.#snapshots.length > mostSnapshots)
       this.#snapshots = this.#snapshots.filter((_, i) => i === 0 || i > mostSnapshots / 2 || i % 2 === 0)
@@ -597,7 +523,7 @@ export class Match<S extends object = object, V = unknown> {
   /** Applies a judged move. If the rules fail on it, the match is put back as it was and the failure goes on. */
   #apply(by: SeatId, reply: Reply, seq: number): Applied {
     const { move, decision } = reply
-    const before = this.#line.length
+    const before = this.#journal.line.length
     const applied: Applied = {
       by,
       side: decision.by,
@@ -610,15 +536,13 @@ export class Match<S extends object = object, V = unknown> {
       block: this.#block,
       revealed: [],
     }
-    this.#chapters.note(before, this.#told.length, this.#draws.length)
-    this.#line.push(applied)
-    this.#revealed = []
+    this.#journal.begin(applied)
     try {
       this.#settle(() => this.#flow.next(reply))
-      applied.revealed = this.#revealed
+      applied.revealed = this.#journal.revealed
       return applied
     } catch (thrown) {
-      this.#rebuild(this.#line.slice(0, before), before)
+      this.#rebuild(this.#journal.line.slice(0, before), before)
       throw new Bug(
         `${this.game.id} failed on ${JSON.stringify(move)} to "${decision.prompt}" (${decision.rules.join(", ")}): ${thrown instanceof Error ? thrown.message : thrown}`,
         { cause: thrown },
@@ -636,12 +560,7 @@ export class Match<S extends object = object, V = unknown> {
     this.#flow.return(this.#outcome as Outcome)
     this.#outcome = undefined
     this.#state = copyOf(this.game, snap.state)
-    this.#told.length = snap.told
-    this.#draws.length = snap.draws
-    this.#fortunes.length = snap.fortunes
-    this.#hearing.cut(snap.told)
-    this.#line = line.slice(0, snap.at)
-    this.#chapters.cut(snap.at)
+    this.#journal.cut(snap, line)
     this.#dice.seek(snap.dice)
     this.#flow = this.game.play(this.#state)
     this.#own()
@@ -660,7 +579,7 @@ export class Match<S extends object = object, V = unknown> {
     const side = this.#sides.get(seat)
     if (side === undefined) return refuse([], `There is no seat ${show(seat)} in this match.`)
     if (this.#outcome) return refuse([], "The match is over.")
-    return placeOf(side, this.#line, this.#block, seq)
+    return placeOf(side, this.#journal.line, this.#block, seq)
   }
 
   /** The guard of `MatchSettings.guarded`: what restarts from the last checkpoint must be what is here. */
@@ -673,7 +592,7 @@ export class Match<S extends object = object, V = unknown> {
     while (here[i] === restarted[i]) i++
     const around = (text: string) => text.slice(Math.max(0, i - 60), i + 60)
     throw new Bug(
-      `${this.game.id} restarted from its last checkpoint differs after move ${this.#line.length}: expected …${around(here)}…, found …${around(restarted)}…`,
+      `${this.game.id} restarted from its last checkpoint differs after move ${this.#journal.line.length}: expected …${around(here)}…, found …${around(restarted)}…`,
     )
   }
 }
