@@ -12,14 +12,14 @@ export type Mind = {
   imagine(): Match | undefined
   /** What the game proposes here, the best first, by the plan that was adopted; none where it leaves that to its players. */
   book(): readonly Move[]
-  /** The plan that is followed until the moment is over. */
+  /** The plan that is followed as long as plans last in the game. */
   plan(): Plan | undefined
-  /** What could be planned for the moment, the best first; none where the game knows no plans. */
+  /** What could be planned now, the best first; none where the game knows no plans. */
   plans(): readonly Plan[]
   adopt(plan: Plan): void
-  /** The share of these limits that the question has, in what is left of the moment. */
+  /** The share of these limits that the question has, in what is left of the time it shares with others. */
   limitsFor(limits: Limits): Limits
-  /** So many milliseconds of the moment have been thought. */
+  /** So many milliseconds have been thought. */
   spend(milliseconds: number): void
   /** Moves worth comparing here: the options themselves, or the game's proposals and samples where they are too many. */
   moves(most: number): readonly Move[]
@@ -30,7 +30,7 @@ export type Limits = {
   /** Milliseconds. */
   readonly time?: number
   readonly iterations?: number
-  /** Milliseconds for all questions of a moment together, in games that have moments. */
+  /** Milliseconds for all questions of a stretch together, in games that share time out. */
   readonly turn?: number
 }
 

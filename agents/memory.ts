@@ -1,21 +1,25 @@
-/** What a player of one seat keeps in mind between two questions of a match: its plan, and how long it has thought this moment. */
+/** What a player of one seat keeps in mind between two questions of a match: its plan, and how long it has thought. */
 import type { Plan } from "@salient/engine"
 import type { Limits } from "./agent.ts"
 
-/** Of the time that is left for a moment, one question gets at most this share. */
+/** Of the time that is left for a stretch, one question gets at most this share. */
 const share = 1 / 3
 
 export class Memory {
-  #moment: string | undefined
+  #planStretch: string | undefined
   #plan: Plan | undefined
+  #timeStretch: string | undefined
   #spent = 0
 
-  /** A question comes in this moment; what was meant for another is forgotten. A game without moments has one for each question. */
-  enter(moment: string | undefined): void {
-    if (moment !== undefined && moment === this.#moment) return
-    this.#moment = moment
-    this.#plan = undefined
-    this.#spent = 0
+  /**
+   * A question comes in these stretches of play. A plan that was meant for another is forgotten; in another stretch there is new time
+   * to think. Where a game has no such stretch, each question is one.
+   */
+  enter({ plan, time }: { readonly plan: string | undefined; readonly time: string | undefined }): void {
+    if (plan === undefined || plan !== this.#planStretch) this.#plan = undefined
+    if (time === undefined || time !== this.#timeStretch) this.#spent = 0
+    this.#planStretch = plan
+    this.#timeStretch = time
   }
 
   get plan(): Plan | undefined {
@@ -29,9 +33,9 @@ export class Memory {
     this.#spent += milliseconds
   }
 
-  /** How long the question at hand may be thought about; nothing is left of a moment that is used up. */
+  /** How long the question at hand may be thought about; nothing is left of a stretch that is used up. */
   limitsFor(limits: Limits): Limits {
-    if (limits.turn === undefined || this.#moment === undefined) return limits
+    if (limits.turn === undefined || this.#timeStretch === undefined) return limits
     const left = Math.max(0, limits.turn - this.#spent) * share
     return { ...limits, time: Math.min(limits.time ?? left, left) }
   }

@@ -21,7 +21,8 @@ export function mindFor(match: Match, seat: SeatId, random: Random, memory = new
   if (!decision) return undefined
   const side = decision.by
   const another = imagining(match, side)
-  memory.enter(match.game.moment?.(match.state, side))
+  const { stretches } = match.game
+  memory.enter({ plan: stretches?.plan?.(match.state, side), time: stretches?.time?.(match.state, side) })
   return {
     plan: () => memory.plan,
     plans: () => {
@@ -74,32 +75,32 @@ function likelyMove(match: Match, decision: Decision, random: Random, plan?: Pla
   return proposed[random(byTheBook.of) < byTheBook.often ? 0 : random(proposed.length)] as Move
 }
 
-/** At most so many decisions of a moment are played on, however long it is. */
+/** At most so many decisions are played on, however long the stretch to look ahead is. */
 const mostAhead = 400
 
 /**
- * Lets officers of both sides play on: until the moment of a side is over where the game has moments, otherwise for a number of
- * decisions. `plan`: what the side means to do in that moment; every other officer makes the best plan of each of his own.
+ * Lets officers of both sides play on: as far as the game wants a side to look ahead, or else for a number of decisions. `plan`: what
+ * the side means to do as long as its present plan lasts; every other officer, and it afterwards, makes the best plan of the book.
  */
 export function fightOn(match: Match, random: Random, decisions: number, side?: Side, plan?: Plan): void {
   const { game } = match
-  const momentOf = (whose: Side) => game.moment?.(match.state, whose)
-  const begun = side === undefined ? undefined : momentOf(side)
+  const { plan: planStretch, lookAhead } = game.stretches ?? {}
+  const begun = side === undefined ? undefined : lookAhead?.(match.state, side)
   const most = begun === undefined ? decisions : mostAhead
-  const plans = new Map<Side, { moment: string | undefined; plan: Plan | undefined }>()
-  if (side !== undefined && plan) plans.set(side, { moment: begun, plan })
+  const plans = new Map<Side, { stretch: string | undefined; plan: Plan | undefined }>()
+  if (side !== undefined && plan) plans.set(side, { stretch: planStretch?.(match.state, side), plan })
   const planFor = (whose: Side): Plan | undefined => {
     if (!game.plans) return undefined
-    const moment = momentOf(whose)
+    const stretch = planStretch?.(match.state, whose)
     let made = plans.get(whose)
-    if (made?.moment !== moment) {
-      made = { moment, plan: game.plans(match.state, whose, random)[0] }
+    if (made?.stretch !== stretch) {
+      made = { stretch, plan: game.plans(match.state, whose, random)[0] }
       plans.set(whose, made)
     }
     return made?.plan
   }
   for (let i = 0; i < most && !match.outcome; i++) {
-    if (side !== undefined && begun !== undefined && momentOf(side) !== begun) return
+    if (side !== undefined && begun !== undefined && lookAhead?.(match.state, side) !== begun) return
     const decision = match.pending[random(match.pending.length)] as Decision
     playFor(match, decision, likelyMove(match, decision, random, planFor(decision.by)))
   }

@@ -17,7 +17,7 @@ export const search: Agent = {
   },
 }
 
-/** At the beginning of a moment the plans for it are weighed; the best is followed until it is over. */
+/** Where no plan is followed, those of the game are weighed; the best is followed as long as plans last. */
 function* planAhead(mind: Mind, limits: Limits): Generator<Progress, void, void> {
   if (mind.plan()) return
   const plans = mind.plans()

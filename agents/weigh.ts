@@ -35,7 +35,7 @@ export const weigh = (mind: Mind, book: readonly Move[], limits: Limits): Though
     },
   )
 
-/** The first plan, or the one that did clearly better until the moment was over. `meanwhile`: what to do if there is no time for more. */
+/** The first plan, or the one that did clearly better as far as the game looks ahead. `meanwhile`: what to do if there is no time for more. */
 export const weighPlans = (
   mind: Mind,
   plans: readonly Plan[],

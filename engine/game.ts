@@ -76,6 +76,19 @@ export type Plan = {
   readonly plan: unknown
 }
 
+/**
+ * How long things last for a player who thinks, each by a name that is another for each stretch of play: as long as a side gets the
+ * same name, it is still the same stretch. A name tells nothing that the side does not know. What is left out has no such stretch.
+ */
+export type Stretches<S> = {
+  /** How long a plan is followed; needed where there are `plans`. */
+  plan?(m: Readonly<S>, side: Side): string
+  /** Over which questions time to think is shared out; left out, each question has its own. */
+  time?(m: Readonly<S>, side: Side): string
+  /** Where an imagined battle ends and is judged: when this is over; left out, after a number of decisions. */
+  lookAhead?(m: Readonly<S>, side: Side): string
+}
+
 /** Something that is true of every state of a match, whatever happens; a sentence says where it is not. */
 export type Invariant<S> = { readonly name: string; broken(m: S): string | undefined }
 
@@ -125,15 +138,12 @@ export interface Game<S extends object = object, V = unknown> {
   /**
    * What a good officer would do here, the best first; nothing else is tried. None: any legal move may be worth it. Asked
    * of imagined states only, and often: it has to be cheap. `plan`: what the side means to do, of those that `plans` gave
-   * earlier in the same moment; left out where nobody has one.
+   * earlier in the same stretch; left out where nobody has one.
    */
   propose?(m: S, decision: Decision, random: Random, plan?: unknown): readonly Move[]
-  /**
-   * The stretch of play from the beginning of one phase in which a side acts to that of its next, by a name that is another for
-   * each. Plans last so long, time to think is shared out over it, and looking ahead ends with it. It says nothing secret.
-   */
-  moment?(m: Readonly<S>, side: Side): string
-  /** What a side could mean to do for the moment, the best first. Asked of imagined states only; changes nothing. */
+  /** How long plans last, over what time to think is shared out, how far to look ahead. */
+  readonly stretches?: Stretches<S>
+  /** What a side could mean to do in the stretch of a plan, the best first. Asked of imagined states only; changes nothing. */
   plans?(m: S, side: Side, random: Random): readonly Plan[]
 
   /** The log's sentence for a happening, as this viewer may read it. */

@@ -40,7 +40,7 @@ export type MatchReport = {
   readonly turningPoints: readonly TurningPoint[]
   readonly losses: readonly Loss[]
   readonly uncovered: readonly Uncovered[]
-  /** What the book of the game would have planned for each side, at the moves with which its moments began. */
+  /** What the book of the game would have planned for each side, at the moves from which a plan would have lasted. */
   readonly plans: readonly { readonly move: number; readonly side: Side; readonly says: string }[]
   readonly luck: readonly Luck[]
   /** Throws of dice in all, and those whose luck could be reckoned. */
@@ -85,18 +85,19 @@ export function reportOf(game: Game, record: MatchRecord): MatchReport {
   }
 }
 
-type Planned = MatchReport["plans"][number] & { readonly moment: string }
+type Planned = MatchReport["plans"][number] & { readonly stretch: string }
 
-/** Notes what a side that is asked would plan by the book, once in each of its moments; what was taken back is not told. */
+/** Notes what a side that is asked would plan by the book, once for as long as a plan lasts; what was taken back is not told. */
 function notePlans(match: Match, plans: Planned[]): void {
   const { game } = match
-  if (!game.plans || !game.moment) return
+  const stretchOf = game.stretches?.plan
+  if (!game.plans || !stretchOf) return
   while ((plans.at(-1)?.move ?? 0) > match.length) plans.pop()
   for (const { by: side, secret } of match.pending) {
-    const moment = game.moment(match.state, side)
-    if (secret || plans.findLast((p) => p.side === side)?.moment === moment) continue
-    const [plan] = game.plans(match.state, side, randomFrom(moment))
-    if (plan) plans.push({ move: match.length, side, moment, says: plan.says })
+    const stretch = stretchOf(match.state, side)
+    if (secret || plans.findLast((p) => p.side === side)?.stretch === stretch) continue
+    const [plan] = game.plans(match.state, side, randomFrom(stretch))
+    if (plan) plans.push({ move: match.length, side, stretch, says: plan.says })
   }
 }
 

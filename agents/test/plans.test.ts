@@ -1,4 +1,4 @@
-/** Plans that last a moment, time shared out over it, and runs of moves. */
+/** Plans that last a stretch of play, time shared out over one, how far search looks ahead, and runs of moves. */
 import { checkpoint, choose, type Game, Match, type Move, randomFrom, roll, seedFrom } from "@salient/engine"
 import { describe, expect, it } from "vitest"
 import { z } from "zod"
@@ -11,6 +11,10 @@ type March = {
   right: { red: number; blue: number }
   dice: number[]
 }
+
+/** A turn of a side, until its next begins. */
+const turnOf = (m: Readonly<March>, side: string) =>
+  `${side} ${m.turn - (side === "blue" && m.active === "red" ? 1 : 0)}`
 
 /** Each side steps three times a turn, left or right; whoever has stepped right more often is better off. Left is the book's first plan. */
 const march: Game<March, object> = {
@@ -46,7 +50,7 @@ const march: Game<March, object> = {
     }
     return { winners: [], reason: "The road ends.", rules: [] }
   },
-  moment: (m, side) => `${side} ${m.turn - (side === "blue" && m.active === "red" ? 1 : 0)}`,
+  stretches: { plan: turnOf, time: turnOf, lookAhead: turnOf },
   plans: () => ["left", "right"].map((plan) => ({ says: `Go ${plan}.`, plan })),
   propose: (_m, _d, _random, plan = "roll") => [{ choose: String(plan) }],
   evaluate: (m, side) => ((m.right.red - m.right.blue) * (side === "red" ? 1 : -1)) / 20,
@@ -79,7 +83,7 @@ function step(match: Match, agent: string, memory: Memory): Move {
 }
 
 describe("a plan", () => {
-  it("is made at the first question of a moment and followed until it is over", () => {
+  it("is made at the first question of its stretch and followed until that is over", () => {
     const match = begin()
     const memory = new Memory()
     expect(step(match, "officer", memory)).toEqual({ choose: "left" })
@@ -89,7 +93,7 @@ describe("a plan", () => {
       { choose: "right" },
     ])
     for (let i = 0; i < 3; i++) step(match, "officer", new Memory()) // blue
-    expect(step(match, "officer", memory)).toEqual({ choose: "left" }) // another moment, another plan
+    expect(step(match, "officer", memory)).toEqual({ choose: "left" }) // another stretch, another plan
   })
 
   it("is kept by a thinker from one request to the next, for each seat and match by itself", async () => {
@@ -124,7 +128,7 @@ describe("a plan", () => {
     expect((match.state as March).right).toEqual({ red: 0, blue: 0 })
   })
 
-  it("that does better until the moment is over is taken by who weighs plans", () => {
+  it("that does better until the look ahead ends is taken by who weighs plans", () => {
     const match = begin()
     const memory = new Memory()
     expect(step(match, "search", memory)).toEqual({ choose: "right" })
@@ -133,25 +137,67 @@ describe("a plan", () => {
 })
 
 describe("time to think", () => {
-  it("is shared out over a moment: a question gets a third of what is left, and none is left when it is spent", () => {
+  it("is shared out over a stretch: a question gets a third of what is left, and none is left when it is spent", () => {
     const memory = new Memory()
     const limits = { time: 900, turn: 1200 }
-    memory.enter("turn 1")
+    memory.enter({ plan: undefined, time: "turn 1" })
     expect(memory.limitsFor(limits)).toMatchObject({ time: 400 })
     memory.spend(600)
     expect(memory.limitsFor(limits)).toMatchObject({ time: 200 })
-    memory.enter("turn 1")
+    memory.enter({ plan: undefined, time: "turn 1" })
     memory.spend(700)
     expect(memory.limitsFor(limits)).toMatchObject({ time: 0 })
-    memory.enter("turn 2")
+    memory.enter({ plan: undefined, time: "turn 2" })
     expect(memory.limitsFor(limits)).toMatchObject({ time: 400 })
   })
 
-  it("is what a question has where a game knows no moments", () => {
+  it("is what a question has where a game shares no time out", () => {
     const memory = new Memory()
-    memory.enter(undefined)
+    memory.enter({ plan: undefined, time: undefined })
     memory.spend(5000)
     expect(memory.limitsFor({ time: 900, turn: 1200 })).toEqual({ time: 900, turn: 1200 })
+  })
+})
+
+describe("the three stretches are each their own", () => {
+  /** The first question of a match for a player who weighs; `lookAhead` is left to the case. */
+  const looking = (
+    lookAhead: (m: Readonly<March>, side: string) => string,
+  ): { right: number; plan: string | undefined } => {
+    let seen = 0
+    const watched = {
+      ...march,
+      stretches: { plan: () => "for ever", time: turnOf, lookAhead },
+      evaluate: (m: March, side: string) => {
+        seen = Math.max(seen, m.right.red + m.right.blue)
+        return march.evaluate(m, side)
+      },
+    } as unknown as Game
+    const match = Match.begin(watched, { scenario: "road" }, { seed: seedFrom("plans") })
+    const memory = new Memory()
+    step(match, "search", memory)
+    return { right: seen, plan: memory.plan?.says }
+  }
+
+  it("search looks ahead as far as the game says, though a plan lasts longer", () => {
+    expect(looking((m) => `${m.turn} ${m.active} ${m.steps}`).right).toBeLessThanOrEqual(1) // to the next question
+    expect(looking(turnOf).right).toBeGreaterThan(1)
+  })
+
+  it("a plan is kept beyond the turn over which time is shared out, and its time is new then", () => {
+    const memory = new Memory()
+    const limits = { turn: 1200 }
+    memory.enter({ plan: "battle", time: "turn 1" })
+    memory.adopt({ says: "Go right.", plan: "right" })
+    memory.spend(1200)
+    expect(memory.limitsFor(limits)).toMatchObject({ time: 0 })
+    memory.enter({ plan: "battle", time: "turn 2" })
+    expect(memory.plan?.says).toBe("Go right.")
+    expect(memory.limitsFor(limits)).toMatchObject({ time: 400 })
+    memory.spend(600)
+    memory.enter({ plan: "another battle", time: "turn 2" })
+    expect(memory.plan).toBeUndefined()
+    expect(memory.limitsFor(limits)).toMatchObject({ time: 200 })
   })
 })
 
@@ -180,7 +226,7 @@ describe("a run of moves", () => {
   })
 
   it("ends where dice have fallen: what they show may change the player's mind", async () => {
-    const { plans: _, moment: __, ...planless } = march
+    const { plans: _, stretches: __, ...planless } = march
     const rolling = planless as unknown as Game
     const match = Match.begin(rolling, { scenario: "road" }, { seed: seedFrom("plans") })
     const decide = thinking(new KeptMatches(async () => rolling))

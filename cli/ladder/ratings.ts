@@ -32,8 +32,9 @@ export function ratings(players: number, results: readonly Result[]): Rating[] {
   const mean = strengths.reduce((a, b) => a + b, 0) / players
   const { curve } = likelihood(strengths, results)
   return strengths.map((s, i) => {
-    const unit = strengths.map((_, j) => (i === j ? 1 : 0))
-    const variance = solved(curve, unit)[i] as number
+    // Only distances to the average are known from battles: how sure they are, not how sure the average is.
+    const apart = strengths.map((_, j) => (i === j ? 1 : 0) - 1 / players)
+    const variance = solved(curve, apart).reduce((sum, x, j) => sum + x * (apart[j] as number), 0)
     return { elo: pointsPerUnit * (s - mean), within: pointsPerUnit * sure * Math.sqrt(variance) }
   })
 }

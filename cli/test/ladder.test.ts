@@ -33,6 +33,9 @@ describe("ratings", () => {
     expect(few?.elo).toBeLessThan(2000)
     expect(many?.elo).toBeCloseTo(0)
     expect(many?.within).toBeLessThan(few?.within ?? 0)
+    // 50 of 100: the odds are known within e^±0.39, and each of the two is half of that from their average
+    expect(many?.within).toBeGreaterThan(30)
+    expect(many?.within).toBeLessThan(35)
   })
 
   it("place players who never met by those whom both have met", () => {

@@ -5,13 +5,16 @@ import type { Match } from "../match.ts"
 import { bytes, notPlain } from "../plain.ts"
 import type { Random } from "../random.ts"
 
-/** What is wrong with the moment or the plans of a side that is asked, in a match as it is and as the side imagines it. */
+/** What is wrong with the stretches or the plans of a side that is asked, in a match as it is and as the side imagines it. */
 export function planFault(match: Match, imagined: Match, side: Side, random: Random): string | undefined {
   const { game } = match
-  const [truth, dream] = [game.moment?.(match.state, side), game.moment?.(imagined.state, side)]
-  if (truth !== dream)
-    return `the moment of ${side} is ${dream} in what it imagines, expected ${truth}: it tells a secret`
-  if (game.plans && truth === undefined) return "there are plans, and no moment for which they last"
+  for (const of of ["plan", "time", "lookAhead"] as const) {
+    const stretch = game.stretches?.[of]
+    const [truth, dream] = [stretch?.(match.state, side), stretch?.(imagined.state, side)]
+    if (truth !== dream)
+      return `the ${of} stretch of ${side} is ${dream} in what it imagines, expected ${truth}: it tells a secret`
+  }
+  if (game.plans && !game.stretches?.plan) return "there are plans, and no stretch for which they last"
   const before = bytes(imagined.state)
   for (const { says, plan } of game.plans?.(imagined.state, side, random) ?? []) {
     if (says.trim() === "") return `a plan of ${side} has no sentence`

@@ -15,7 +15,7 @@ import { invariants } from "./invariants.ts"
 import { lenses } from "./lenses/lenses.ts"
 import { propose } from "./officer/book.ts"
 import { evaluate } from "./officer/evaluate.ts"
-import { moment, plans } from "./officer/plan.ts"
+import { plans, playerTurn } from "./officer/plan.ts"
 import { QUESTIONS } from "./questions.ts"
 import { advanced } from "./rules/basic-game-concepts/options.ts"
 import { firstState } from "./rules/scenarios-and-victory/set-up.ts"
@@ -44,7 +44,7 @@ export const game: Game<State, View> = {
   imagine,
   evaluate,
   propose,
-  moment,
+  stretches: { plan: playerTurn, time: playerTurn, lookAhead: playerTurn },
   plans,
   say,
   scene,

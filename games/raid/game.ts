@@ -7,8 +7,8 @@ import { invariants } from "./invariants.ts"
 import { lenses } from "./lenses/lenses.ts"
 import { propose } from "./officer/book.ts"
 import { evaluate } from "./officer/evaluate.ts"
-import { moment } from "./officer/moment.ts"
 import { plans } from "./officer/plan.ts"
+import { turnOf } from "./officer/stretch.ts"
 import { QUESTIONS } from "./questions.ts"
 import { setUp } from "./rules/before-the-raid/set-up.ts"
 import { activate, beginTurn, isLastTurn, nextUnit, passOn } from "./rules/turns.ts"
@@ -95,7 +95,7 @@ export const game: Game<State, View> = {
   imagine,
   evaluate,
   propose,
-  moment,
+  stretches: { plan: turnOf, time: turnOf, lookAhead: turnOf },
   plans,
   say,
   scene,

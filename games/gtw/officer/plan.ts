@@ -94,7 +94,7 @@ export function plans(m: State, side: string): SaidPlan[] {
 const beginnings = { active: ["initial", "exploitation"], other: ["reaction movement"] } as const
 
 /** GTW-4-1 The phase with which the side's present stretch of play has begun: its plan is made there. */
-export function moment(m: Readonly<State>, side: string): string {
+export function playerTurn(m: Readonly<State>, side: string): string {
   let [turn, active, phase] = [m.turn, m.active, PHASES.indexOf(m.phase)]
   for (;;) {
     const begins: readonly string[] = active === side ? beginnings.active : beginnings.other
