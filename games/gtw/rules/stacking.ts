@@ -10,7 +10,7 @@ import { faceOf } from "./basic-game-concepts/units.ts"
 import { changesAt, stackAt } from "./zones-of-control-and-ownership/position.ts"
 
 /** GTW-8.A.4 */
-const isFree = (face: Face): boolean => face.headquarters || face.rating === 0 || face.is.transport === true
+export const isFree = (face: Face): boolean => face.headquarters || face.rating === 0 || face.is.transport === true
 
 const asStacked = (face: Face): Stacked => ({
   re: face.re,

@@ -3,9 +3,9 @@ import { describe, expect, it } from "vitest"
 import { turnNamed } from "../data/calendar.ts"
 import { fieldOf } from "../rules/basic-game-concepts/field.ts"
 import { priceOf } from "../rules/engineers/works.ts"
-import { groundCost } from "../rules/movement/costs.ts"
+import { groundCost, overstackCost } from "../rules/movement/costs.ts"
 import { fortificationIn } from "../rules/zones-of-control-and-ownership/ownership.ts"
-import { at, go, position, table, unit } from "./table.ts"
+import { at, go, position, table, unit, type Wanted } from "./table.ts"
 
 const far = { at: "0105", is: "british-regular", as: "far" } as const
 const builders = (as: string, where = "0203") => ({ at: where, is: "british-construction-1915", as })
@@ -223,9 +223,58 @@ describe("resting, stores, strategic rail", () => {
     const calm = table({ units, options: { overstacking: "on" } })
     play(calm, go("d", "0202"))
     expect(unit(calm, "d")).toMatchObject({ spent: 2, overstacked: false })
-    const { named: _, ...state } = position({ units, options: { overstacking: "on" } })
-    state.stirred.push({ hex: at(state, "0203"), side: "entente" })
-    expect(asked(calm)).toBe("move")
+    const stirred = table({
+      units,
+      options: { overstacking: "on" },
+      but: (m) => m.stirred.push({ hex: at(m, "0203"), side: "entente" }),
+    })
+    play(stirred, go("d", "0202"))
+    expect(unit(stirred, "d")).toMatchObject({ spent: 3, overstacked: false })
+  })
+
+  describe("GTW-8.C.2-2 leaving an overstack by train", () => {
+    const onRails = (hit: boolean, how: Partial<Wanted> = {}) =>
+      table({
+        units: [
+          { at: "0306", is: "british-regular", as: "d", overstacked: true, ...how },
+          { at: "0306", is: "british-corps", as: "hq" },
+          far,
+        ],
+        options: { overstacking: "on" },
+        but: (m) => hit && m.stirred.push({ hex: at(m, "0306"), side: "entente" }),
+      })
+
+    it.each([
+      [false, 2],
+      [true, 3],
+    ])("GTW-8.C.2-2 attacked out of it: %s; a ride of 1 point costs %i", (hit, cost) => {
+      const match = onRails(hit)
+      play(match, go("d", "rail:0402"))
+      expect(unit(match, "d")).toMatchObject({ hex: at(match.state as never, "0402"), spent: cost, overstacked: false })
+    })
+
+    it("GTW-8.C.2-2 strategic rail takes the points, too: a division with 1.25 left of 5 stays in an overstack that has attacked", () => {
+      const match = onRails(true)
+      play(match, go("d", "strategic 0402"))
+      expect(unit(match, "d")).toMatchObject({ spent: 2, strategic: true, overstacked: false })
+      const weak = onRails(true, { disruption: 1, supplied: false, out: 4 })
+      for (const way of ["strategic 0402", "unstack"])
+        expect(refusal(weak, go("d", way))).toMatchObject({
+          rules: ["GTW-8.C.2-2"],
+          reason: "d leaves its overstack for 2 movement points; 1.25 are left.",
+        })
+    })
+
+    it("GTW-8.C.2-2 it is paid once: whoever leaves it first and goes then pays no second time", () => {
+      const match = onRails(false)
+      play(match, go("d", "unstack rail:0402"))
+      expect(unit(match, "d")).toMatchObject({ spent: 2, overstacked: false })
+    })
+
+    it("GTW-8.C.2-2, GTW-8.A.4 who is exempt from stacking leaves free", () => {
+      const m = position({ units: [{ at: "0306", is: "british-corps", as: "hq", overstacked: true }] })
+      expect(overstackCost(m, m.named("hq"), at(m, "0306"))).toBe(0)
+    })
   })
 })
 

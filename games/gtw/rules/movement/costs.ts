@@ -7,6 +7,7 @@ import type { State, Unit } from "../../state.ts"
 import { other, sideIndex, type Weather } from "../../types.ts"
 import { type Field, fieldOf } from "../basic-game-concepts/field.ts"
 import { faceOf, isQuick, turnsOut } from "../basic-game-concepts/units.ts"
+import { isFree } from "../stacking.ts"
 import { zoneIn } from "../zones-of-control-and-ownership/position.ts"
 
 type CostTable = {
@@ -89,21 +90,22 @@ function costOfChanged(m: State, pace: Pace, from: Hex, d: Direction, plain: num
 const hasPontoon = (m: State, a: Hex, b: Hex, side: Unit["side"]): boolean =>
   m.pontoons.some((p) => p.side === side && ((p.hex === a && p.toward === b) || (p.hex === b && p.toward === a)))
 
-/** GTW-6.A, GTW-8.C.2-2 What leaving a hex costs besides. */
-export const leaveCost = (m: State, u: Unit, from: Hex): number =>
-  exitCost(zoneIn(m, from, other(u.side)), isQuick(faceOf(u))) +
-  (u.overstacked && from === u.hex ? overstackCost(m, u) : 0)
+/** GTW-6.A, GTW-8.C.2-2 What leaving a hex costs besides. `unstacked`: the unit has left its overstack earlier on this way. */
+export const leaveCost = (m: State, u: Unit, from: Hex, unstacked = false): number =>
+  exitCost(zoneIn(m, from, other(u.side)), isQuick(faceOf(u))) + (unstacked ? 0 : overstackCost(m, u, from))
 
-/** GTW-8.C.2-2 What it costs to leave an overstack. */
-export const overstackCost = (m: State, u: Unit): number =>
-  m.stirred.some((s) => s.hex === u.hex && s.side === u.side)
+/** GTW-8.C.2-2, GTW-8.A.4 What it costs to leave the overstack in a hex; nothing for who is in none or is exempt from stacking. */
+export function overstackCost(m: State, u: Unit, from: Hex): number {
+  if (!u.overstacked || from !== u.hex || isFree(faceOf(u))) return 0
+  return m.stirred.some((s) => s.hex === u.hex && s.side === u.side)
     ? tables.overstacked.leaveAfterAttack
     : tables.overstacked.leave
+}
 
 /** GTW-6-2, GTW-6-3, GTW-6.A What the step costs in all; -1: prohibited. */
-export function stepCost(m: State, u: Unit, from: Hex, d: Direction): number {
+export function stepCost(m: State, u: Unit, from: Hex, d: Direction, unstacked = false): number {
   const ground = groundCost(m, u, from, d)
-  return ground < 0 ? ground : ground + leaveCost(m, u, from)
+  return ground < 0 ? ground : ground + leaveCost(m, u, from, unstacked)
 }
 
 /** GTW-15.A.4 Whether crossing there without a bridge disrupts. */

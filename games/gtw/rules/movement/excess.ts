@@ -7,7 +7,7 @@ import type { Side } from "../../types.ts"
 import { hexName, placeName } from "../basic-game-concepts/field.ts"
 import { isOn } from "../basic-game-concepts/options.ts"
 import { faceOf, isCorpsHeadquarters } from "../basic-game-concepts/units.ts"
-import { isWithin, overfull, putOver } from "../stacking.ts"
+import { isFree, isWithin, overfull, putOver } from "../stacking.ts"
 import { remove } from "../zones-of-control-and-ownership/fate.ts"
 import { settleAround } from "../zones-of-control-and-ownership/ownership.ts"
 import { changed, stackAt } from "../zones-of-control-and-ownership/position.ts"
@@ -35,7 +35,7 @@ function* overstack(m: State, side: Side, hex: Hex, stack: readonly Unit[]): Flo
   const candidates = m.units.filter((u) => u.side === side)
   const may = (u: Unit): Check => {
     if (u.hex !== hex) return refuse("GTW-8.C.2-1", () => `${u.name} is not in ${hexName(m, hex)}.`)
-    if (faceOf(u).headquarters || faceOf(u).rating === 0)
+    if (isFree(faceOf(u)))
       return refuse("GTW-8.A.4", () => `${u.name} does not count for stacking.`)
     return u.overstacked ? refuse("GTW-8.C.2-1", () => `${u.name} is overstacked.`) : ok
   }

@@ -1,5 +1,6 @@
 /** Judges the ways of an answer, step by step and all together: GTW-6, GTW-7.A.2, GTW-7.A.3, GTW-13. */
 import { type Check, ok, type Refusal, refuse, type Step, type Stretch } from "@salient/engine"
+import { count } from "@salient/kit/words"
 import type { Direction, Hex } from "@salient/space/hex"
 import { tables } from "../../data/tables.ts"
 import type { State, Unit } from "../../state.ts"
@@ -75,8 +76,17 @@ export type Others = {
 }
 
 /** GTW-6-6, GTW-15.A.4 What a step takes: the last hex may take all that is left, and so does a river without a bridge. */
-export function taken(m: State, u: Unit, from: Hex, d: Direction, left: number, fresh: boolean, manner: Manner) {
-  const cost = stepCost(m, u, from, d)
+export function taken(
+  m: State,
+  u: Unit,
+  from: Hex,
+  d: Direction,
+  left: number,
+  fresh: boolean,
+  manner: Manner,
+  unstacked = false,
+) {
+  const cost = stepCost(m, u, from, d, unstacked)
   if (cost > left) return fresh && manner === "foot" ? left : cost
   return crossingDisrupts(m, from, d, u.side) ? left : cost
 }
@@ -119,9 +129,16 @@ function judgeStrategic(m: State, u: Unit, steps: readonly Step[]): Judged | Ref
   if (!ride.ok) return ride
   if (strategicLength(ride) > tables.rail.strategic)
     return refuse(["GTW-7.A.3", "GTW-7.A.8"], `${strategicLength(ride)} hexes are too far by strategic rail.`)
+  const cost = overstackCost(m, u, u.hex)
+  const left = limitOf(m, u, "strategic")
+  if (cost > left) return refuse("GTW-8.C.2-2", () => tooDear(u, cost, left))
   const room = mayUseCapacity(m, u.side, wantedBy(m, u, [ride]))
-  return room.ok ? { ok: true, manner: "strategic", legs: [{ kind: "ride", to, cost: 0, ride }], cost: 0 } : room
+  return room.ok ? { ok: true, manner: "strategic", legs: [{ kind: "ride", to, cost, ride }], cost } : room
 }
+
+/** GTW-8.C.2-2 */
+const tooDear = (u: Unit, cost: number, left: number): string =>
+  `${u.name} leaves its overstack for ${count(cost, "movement point")}; ${left} are left.`
 
 /** A way as it is judged word by word. */
 class Walk {
@@ -129,6 +146,8 @@ class Walk {
   spent = 0
   #at: Hex
   #laden = false
+  /** GTW-8.C.2-2 It has paid for leaving its overstack, or was in none. */
+  #unstacked = false
   #shared = false
   #sites: Map<Hex, Site> | undefined
   readonly #m: State
@@ -180,6 +199,7 @@ class Walk {
   #add(leg: Leg): Check {
     this.legs.push(leg)
     this.spent += leg.cost
+    if (leg.kind === "unstack" || leg.to !== this.#at) this.#unstacked = true
     this.#at = leg.to
     return ok
   }
@@ -227,11 +247,11 @@ class Walk {
     if (!march.ok) return march
     const fresh = isFresh(u) && this.spent === 0 && this.legs.length === 0
     const left = this.#left
-    const cost = taken(m, u, at, d, left, fresh, this.#manner)
+    const cost = taken(m, u, at, d, left, fresh, this.#manner, this.#unstacked)
     if (cost > left || (left <= 0 && !fresh))
       return refuse(
         "GTW-6-2",
-        () => `${u.name} has ${left} movement points left; ${hexName(m, to)} costs ${stepCost(m, u, at, d)}.`,
+        () => `${u.name} has ${left} movement points left; ${hexName(m, to)} costs ${stepCost(m, u, at, d, this.#unstacked)}.`,
         touchOf(m, to),
       )
     return this.#add({ kind: "step", to, cost, disrupts: crossingDisrupts(m, at, d, u.side), besieges })
@@ -250,9 +270,10 @@ class Walk {
       return refuse("GTW-11.H.4", "Resource Points go by rail by themselves, not on carts.", touchOf(m, to))
     const ride = rideTo(m, u, from, to, [u])
     if (!ride.ok) return ride
-    const cost = ridePoints(ride, this.#manner === "march")
+    const leaving = this.#unstacked ? 0 : overstackCost(m, u, from)
+    const cost = ridePoints(ride, this.#manner === "march") + leaving
     if (cost > this.#left)
-      return refuse("GTW-7.A.2", `The ride costs ${cost} movement points; ${this.#left} are left.`, touchOf(m, to))
+      return refuse(leaving > 0 ? ["GTW-7.A.2", "GTW-8.C.2-2"] : "GTW-7.A.2", `The ride costs ${cost} movement points; ${this.#left} are left.`, touchOf(m, to))
     const room = mayUseCapacity(m, u.side, wantedBy(m, u, [...ridesIn(this.legs), ride]))
     return room.ok ? this.#add({ kind: "ride", to, cost, ride }) : room
   }
@@ -267,7 +288,7 @@ class Walk {
     if (!trip.ok) return trip
     const landed = mayBeIn(m, u, to)
     if (!landed.ok) return landed
-    const cost = tripPoints(trip, this.#manner === "march") + leaveCost(m, u, from)
+    const cost = tripPoints(trip, this.#manner === "march") + leaveCost(m, u, from, this.#unstacked)
     if (cost > this.#left)
       return refuse("GTW-7.C.2", `The trip costs ${cost} movement points; ${this.#left} are left.`, touchOf(m, to))
     const room = mayUseBoats(m, u.side, boatsWantedBy(m, u, [...tripsIn(this.legs), trip]))
@@ -299,8 +320,8 @@ class Walk {
     const u = this.#u
     if (!u.overstacked) return refuse("GTW-8.C.2-2", `${u.name} is in no overstack.`)
     if (this.legs.length > 0) return refuse("GTW-8.C.2-2", `${u.name} has left it.`)
-    const cost = overstackCost(this.#m, u)
-    if (cost > this.#left) return refuse("GTW-8.C.2-2", `That costs ${cost} movement points; ${this.#left} are left.`)
+    const cost = overstackCost(this.#m, u, this.#at)
+    if (cost > this.#left) return refuse("GTW-8.C.2-2", () => tooDear(u, cost, this.#left))
     return this.#add({ kind: "unstack", to: this.#at, cost })
   }
 

@@ -18,7 +18,7 @@ import {
 import { isHeldAgainst } from "../zones-of-control-and-ownership/ownership.ts"
 import { adjacentTo, hasUnknownAt } from "../zones-of-control-and-ownership/position.ts"
 import { isFresh, leftOf, limitOf, type Manner, mayForceMarch, mayRide, maySail } from "./allowance.ts"
-import { directionTo, leaveCost } from "./costs.ts"
+import { directionTo, leaveCost, overstackCost } from "./costs.ts"
 import { isOpen, mayBeIn, mayBesiege, mayEndIn, mayMarch } from "./entering.ts"
 import { taken } from "./judging.ts"
 import { type Overrun, overrunAgainst } from "./overrun.ts"
@@ -91,10 +91,11 @@ const trains = (m: State, units: readonly Unit[]): Carriage => ({
   boards: (hex) => fieldOf(m).map.onRail[hex] === true,
   *from(start) {
     const { grid } = fieldOf(m).map
+    const leaving = Math.max(...units.map((u) => overstackCost(m, u, start)))
     for (const [to, ride] of stationsReached(m, units[0]!.side, start, units)) {
       if (!hasRoom(m, units, ride)) continue
       const name = grid.name(to)
-      yield { to, cost: ridePoints(ride, false), step: grid.adjacent(start, to) ? `${RAIL}${name}` : name }
+      yield { to, cost: ridePoints(ride, false) + leaving, step: grid.adjacent(start, to) ? `${RAIL}${name}` : name }
     }
   },
   does: "By rail",
