@@ -1,4 +1,4 @@
-/** Ways to look at the map on demand: supply, zones of control and of influence. */
+/** Ways to look at the map on demand: supply, railways, waterways, zones of control and of influence. */
 import type { Lens, Overlay } from "@salient/engine"
 import { centre } from "@salient/space/hex"
 import { fieldOf } from "../rules/basic-game-concepts/field.ts"
@@ -7,19 +7,10 @@ import { armies, covers } from "../rules/special-units/headquarters.ts"
 import { isSuppliedBy, supplyFor } from "../rules/supply/general.ts"
 import { zoneIn } from "../rules/zones-of-control-and-ownership/position.ts"
 import { sideNames } from "../scene/scene.ts"
-import { other, SIDES, type Side } from "../types.ts"
+import { other } from "../types.ts"
 import type { View } from "../view.ts"
-
-const touch = (view: View, h: number): string => `hex:${fieldOf(view).map.grid.name(h)}`
-const area = (
-  view: View,
-  label: string,
-  rule: string,
-  hexes: readonly number[],
-  tone: "plain" | "good" | "bad",
-): Overlay[] =>
-  hexes.length === 0 ? [] : [{ kind: "hexes", label, rules: [rule], hexes: hexes.map((h) => touch(view, h)), tone }]
-const sidesFor = (view: View): readonly Side[] => (view.side ? [view.side] : SIDES)
+import { area, sidesFor } from "./area.ts"
+import { rails, waterways } from "./lines.ts"
 
 /** GTW-11.B Where a side is in general supply, how each headquarters is fed, and who is not. */
 const supply: Lens<View> = {
@@ -104,4 +95,4 @@ const influence: Lens<View> = {
   },
 }
 
-export const lenses: readonly Lens<View>[] = [supply, zones, influence]
+export const lenses: readonly Lens<View>[] = [supply, rails, waterways, zones, influence]

@@ -35,8 +35,7 @@ function* overstack(m: State, side: Side, hex: Hex, stack: readonly Unit[]): Flo
   const candidates = m.units.filter((u) => u.side === side)
   const may = (u: Unit): Check => {
     if (u.hex !== hex) return refuse("GTW-8.C.2-1", () => `${u.name} is not in ${hexName(m, hex)}.`)
-    if (isFree(faceOf(u)))
-      return refuse("GTW-8.A.4", () => `${u.name} does not count for stacking.`)
+    if (isFree(faceOf(u))) return refuse("GTW-8.A.4", () => `${u.name} does not count for stacking.`)
     return u.overstacked ? refuse("GTW-8.C.2-1", () => `${u.name} is overstacked.`) : ok
   }
   const fitsWithout = (ids: readonly string[]) =>

@@ -251,7 +251,8 @@ class Walk {
     if (cost > left || (left <= 0 && !fresh))
       return refuse(
         "GTW-6-2",
-        () => `${u.name} has ${left} movement points left; ${hexName(m, to)} costs ${stepCost(m, u, at, d, this.#unstacked)}.`,
+        () =>
+          `${u.name} has ${left} movement points left; ${hexName(m, to)} costs ${stepCost(m, u, at, d, this.#unstacked)}.`,
         touchOf(m, to),
       )
     return this.#add({ kind: "step", to, cost, disrupts: crossingDisrupts(m, at, d, u.side), besieges })
@@ -273,7 +274,11 @@ class Walk {
     const leaving = this.#unstacked ? 0 : overstackCost(m, u, from)
     const cost = ridePoints(ride, this.#manner === "march") + leaving
     if (cost > this.#left)
-      return refuse(leaving > 0 ? ["GTW-7.A.2", "GTW-8.C.2-2"] : "GTW-7.A.2", `The ride costs ${cost} movement points; ${this.#left} are left.`, touchOf(m, to))
+      return refuse(
+        leaving > 0 ? ["GTW-7.A.2", "GTW-8.C.2-2"] : "GTW-7.A.2",
+        `The ride costs ${cost} movement points; ${this.#left} are left.`,
+        touchOf(m, to),
+      )
     const room = mayUseCapacity(m, u.side, wantedBy(m, u, [...ridesIn(this.legs), ride]))
     return room.ok ? this.#add({ kind: "ride", to, cost, ride }) : room
   }

@@ -25,6 +25,11 @@ function banksOf(m: State, hex: Hex): HexSide[] {
     .filter((s) => netOfSide(m, s) >= 0)
 }
 
+/** GTW-7.C.5 The nets of navigable water next to a hex. */
+export const waterNetsAt = (m: State, hex: Hex): number[] => [...new Set(banksOf(m, hex).map((s) => netOfSide(m, s)))]
+
+export const isFrozenNow = (m: Pick<State, "weather">): boolean => isFrozen(m.weather)
+
 export const isOnWater = (m: State, hex: Hex): boolean => banksOf(m, hex).length > 0
 
 /** GTW-7.C.3-1 Enemy coast defences next to the hexside. An unknown corps counts as having them: nobody sees what is in it. */
@@ -129,12 +134,18 @@ export function boatsWantedBy(m: State, u: Unit, trips: readonly Trip[]): Map<nu
   return wanted
 }
 
+/** GTW-7.C.5 What boats of a side can still take on a net in this turn. */
+export function freeBoats(m: State, net: number, side: Side): number {
+  let free = boatsOn(m, net, side)
+  for (const s of m.sailed) if (s.net === net && m.units[s.unit]!.side === side) free -= s.re
+  return Math.max(0, free)
+}
+
 /** GTW-7.C.5 */
 export function mayUseBoats(m: State, side: Side, wanted: ReadonlyMap<number, number>): Check {
   for (const [net, re] of wanted) {
-    let free = boatsOn(m, net, side)
-    for (const s of m.sailed) if (s.net === net && m.units[s.unit]!.side === side) free -= s.re
-    if (re > free) return refuse("GTW-7.C.5", () => `The trip takes ${re} REs of boats; ${Math.max(0, free)} are free.`)
+    const free = freeBoats(m, net, side)
+    if (re > free) return refuse("GTW-7.C.5", () => `The trip takes ${re} REs of boats; ${free} are free.`)
   }
   return ok
 }
