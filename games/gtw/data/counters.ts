@@ -85,9 +85,18 @@ function supportOf(size: Size, mark: string, isArtillery: boolean, strength: num
   return size === "division" && mark === "" && strength > 0 ? "full" : "none"
 }
 
-export function faceFrom(nation: Nation, type: UnitType, size: Size, written: string): Face {
+/** GTW-14.G-2 Ski units are mountain units in some armies and light units in the others. */
+function traitsOf(nation: Nation, type: UnitType, contingent: string | undefined): readonly Trait[] {
+  const { traits } = unitTypes[type]
+  const { nations, contingents } = tables.mountainSki
+  if (type !== "ski" || !(nations.includes(nation) || contingents.includes(contingent ?? ""))) return traits
+  return traits.map((t) => (t === "light" ? "mountain" : t))
+}
+
+export function faceFrom(nation: Nation, type: UnitType, size: Size, written: string, contingent?: string): Face {
   const [, attack, second, rating, mark = ""] = ratings.exec(written) as RegExpExecArray
-  const { traits, guns, effects = {} } = unitTypes[type]
+  const { guns, effects = {} } = unitTypes[type]
+  const traits = traitsOf(nation, type, contingent)
   const strengths = { attack: Number(attack), defence: Number(second ?? attack) }
   const support = supportOf(size, mark, traits.includes("artillery"), Math.max(strengths.attack, strengths.defence))
   const heavy = size === "division" && support === "full" // GTW-3.A.4
@@ -118,8 +127,8 @@ export function counterFrom(id: string, c: z.infer<typeof Counter>): Counter {
     type: c.type,
     contingent: c.contingent,
     name: c.name,
-    front: faceFrom(c.nation, c.type, c.size, c.front),
-    back: c.back && backSize ? faceFrom(c.nation, c.type, backSize, c.back) : undefined,
+    front: faceFrom(c.nation, c.type, c.size, c.front, c.contingent),
+    back: c.back && backSize ? faceFrom(c.nation, c.type, backSize, c.back, c.contingent) : undefined,
     leaves: c.backIs === "cadre" || c.backIs === "remnant" ? c.backIs : undefined,
   }
 }

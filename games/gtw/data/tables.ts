@@ -3,6 +3,7 @@ import { dataFile, readFile } from "@salient/kit/data-file"
 import { z } from "zod"
 import {
   EFFECTS,
+  FORTIFICATIONS,
   GUNS,
   HEXSIDES,
   MOBILE_RESULTS,
@@ -198,6 +199,11 @@ export const TablesFile = dataFile("gtw", "tables", {
   engineers: z.strictObject({ assaultOld: z.number(), assaultNewOrCity: z.number(), defence: z.number() }), // GTW-13.E-1
   ignoresZones: z.strictObject({ attack: z.int(), ratings: z.array(z.int()) }), // GTW-9.F.2-8
   withdraws: z.array(z.int()), // GTW-9.I-1
+  irregulars: z.strictObject({ withdrawAt: z.int().positive() }), // GTW-14.L-3
+  /** GTW-14.C.4-2 Where fast c/m units need no support on the Mobile table: this ground, and no works but these. */
+  fast: z.strictObject({ terrain: z.array(z.enum(TERRAINS)), works: z.array(z.enum(FORTIFICATIONS)) }),
+  /** GTW-14.G-2 Whose ski units are mountain units; all others are light. */
+  mountainSki: z.strictObject({ nations: z.array(z.enum(NATIONS)), contingents: z.array(z.string()) }),
   effects: z.record(
     z.enum(EFFECTS),
     z.strictObject({ attempts: z.int(), loses: z.boolean(), shift: z.boolean() }), // GTW-DATA-08

@@ -128,7 +128,7 @@ function* reactionCombat(m: State): Flow {
 
 /** What others may do while a side moves. */
 const interruptions = (m: State, mover: Side): Interruptions => ({
-  beforeOverrun: (hex) => withdrawBefore(m, other(mover), hex, "overrun"), // GTW-6.F.2
+  beforeOverrun: (hex) => withdrawBefore(m, other(mover), hex, "overrun", () => tables.overrun.least), // GTW-6.F.2
   liftSieges: () => liftSieges(m), // GTW-15.G-3
 })
 

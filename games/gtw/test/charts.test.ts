@@ -29,7 +29,7 @@ import { counters, type Face, faceFrom } from "../data/counters.ts"
 import { maps } from "../data/maps.ts"
 import { tables } from "../data/tables.ts"
 import { weatherBy } from "../data/weather.ts"
-import type { Crt, Size, UnitType } from "../types.ts"
+import { type Crt, type Size, type UnitType, WEATHERS } from "../types.ts"
 
 const face = (written: string, type: UnitType = "rifle", size: Size = "division"): Face =>
   faceFrom("germany", type, size, written)
@@ -223,9 +223,9 @@ describe("movement", () => {
 
   it("GTW-6.F.1-6 a defence of 0 counts as 12:1", () => expect(overrunOdds(1, 0, 0, 0)).toBe(12))
 
-  it("GTW-15.A.2 a causeway costs as much as a major river", () => {
+  it.each(WEATHERS)("GTW-15.A.2 a causeway costs as much as a major river in %s", (weather) => {
     for (const who of [face("9-12-5"), face("5-7-5", "heavy artillery", "regiment")])
-      expect(sideCost(paceOf(who), "causeway", "clear")).toBe(sideCost(paceOf(who), "major river", "clear"))
+      expect(sideCost(paceOf(who), "causeway", weather)).toBe(sideCost(paceOf(who), "major river", weather))
   })
 
   it("GTW-15.A.5 Vistula and Niemen are major rivers; no great river is on these maps", () => {

@@ -3,7 +3,7 @@ import type { Hex } from "@salient/space/hex"
 import { isStrongpoint, type SupplyState, type Target, type UnitFacts } from "../../charts/strength.ts"
 import { tables } from "../../data/tables.ts"
 import type { State, Unit } from "../../state.ts"
-import type { Fortification, Nation } from "../../types.ts"
+import type { Crt, Fortification, Nation } from "../../types.ts"
 import { fieldOf } from "../basic-game-concepts/field.ts"
 import { isOn } from "../basic-game-concepts/options.ts"
 import { faceOf, nationOf, turnsOut } from "../basic-game-concepts/units.ts"
@@ -43,20 +43,34 @@ export function targetWith(m: State, hex: Hex, works: Fortification | undefined)
 const supportsItself = (u: Unit, target: Target): boolean =>
   faceOf(u).is["combat engineer"] === true && isStrongpoint(target)
 
-/** What is true of a unit in a fight over `target`, beside those who fight with it in its hex (GTW-12.A-4). */
+/** GTW-14.C.4-2 Fast c/m units need no support in the open, in overruns and on the Mobile table. */
+function isFastInTheOpen(u: Unit, target: Target, crt: Crt | undefined): boolean {
+  const { is, rating } = faceOf(u)
+  const { terrain, works } = tables.fast
+  return (
+    crt === "mobile" &&
+    is.motorized === true &&
+    tables.withdraws.includes(rating) &&
+    terrain.includes(target.terrain) &&
+    (target.fortification === undefined || works.includes(target.fortification))
+  )
+}
+
+/** What is true of a unit in a fight over `target`, beside those who fight with it in its hex (GTW-12.A-4). `crt`: none in bombardments. */
 export function factsOf(
   m: State,
   u: Unit,
   beside: readonly Unit[],
   target: Target,
   inCombatSupply: boolean,
+  crt?: Crt,
 ): UnitFacts {
   return {
     face: faceOf(u),
     name: u.name,
     disruption: u.disruption,
     supply: supplyState(u, inCombatSupply),
-    supported: isSupportedBy(u, beside) || supportsItself(u, target),
+    supported: isSupportedBy(u, beside) || supportsItself(u, target) || isFastInTheOpen(u, target, crt),
     overstacked: u.overstacked,
     bombarded: u.bombarded,
     modernTactics: hasModernTactics(nationOf(u), m.turn),

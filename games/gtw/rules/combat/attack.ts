@@ -15,6 +15,7 @@ import {
   roll,
   tally,
 } from "@salient/engine"
+import { count } from "@salient/kit/words"
 import type { Hex } from "@salient/space/hex"
 import {
   columnNames,
@@ -210,8 +211,8 @@ function someAttackers(m: State, hex: Hex, able: readonly Unit[], random: Random
   return chosen.map((u) => u.id)
 }
 
-/** Odds before commitment: both sides in combat supply as far as they can be, before reserves and special effects. */
-function attackForecast(m: State, side: Side, hex: Hex, attackers: readonly Unit[]): Forecast {
+/** The combat as it would be with both sides in combat supply as far as they can be, before reserves and special effects. */
+function foreseen(m: State, side: Side, hex: Hex, attackers: readonly Unit[]) {
   const enemy = other(side)
   const defenders = stackAt(m, hex, enemy)
   const mine = planSupply(m, side, attackers)
@@ -227,11 +228,23 @@ function attackForecast(m: State, side: Side, hex: Hex, attackers: readonly Unit
     crt,
     isServed: (u) => mine.served.has(u) || theirs.served.has(u),
   }
-  const [attack, defence] = [attackOf(m, e), defenceOf(m, e)]
+  return { e, attack: attackOf(m, e), defence: defenceOf(m, e), points: mine.cost }
+}
+
+/** GTW-14.L-3 What the attackers muster against a hex: so much to one. */
+function musteredAgainst(m: State, side: Side, hex: Hex, attackers: readonly Unit[]): number {
+  const { attack, defence } = foreseen(m, side, hex, attackers)
+  return defence.total === 0 ? Number.POSITIVE_INFINITY : attack.total / defence.total
+}
+
+/** Odds before commitment. */
+function attackForecast(m: State, side: Side, hex: Hex, attackers: readonly Unit[]): Forecast {
+  const { e, attack, defence, points } = foreseen(m, side, hex, attackers)
+  const { crt } = e
   const column = columnOf(e, attack.total, defence.total)
   const modifiers = modifiersOf(m, e)
   return {
-    title: `Attack on ${placeName(m, hex)} at ${sayColumn(column)} on the ${crt} table, combat supply for ${mine.cost} Resource Points`,
+    title: `Attack on ${placeName(m, hex)} at ${sayColumn(column)} on the ${crt} table, combat supply for ${count(points, "Resource Point")}`,
     ordered: true,
     odds: mapOdds(resultOdds(crt, column, modifiers.total), String),
     tallies: [
@@ -260,7 +273,7 @@ function* attack(m: State, side: Side, hex: Hex): Flow {
   const headquarters = hqsIn(m, [hex, ...new Set(attackers.map((u) => u.hex))])
   judgeOpenCity(m, hex, attackers) // GTW-15.A.9
   const centers = resourceCenters(m, enemy, hex)
-  yield* withdrawBefore(m, enemy, hex, "combat")
+  yield* withdrawBefore(m, enemy, hex, "combat", () => musteredAgainst(m, side, hex, attackers))
   for (const u of stackAt(m, hex, enemy)) u.defended = true
   if (stackAt(m, hex, enemy).length === 0) {
     yield* advance(m, { side, hex, fought: withCorps(m, attackers), declared: false, enemies: [], crt: "mobile" }) // GTW-9.I-3

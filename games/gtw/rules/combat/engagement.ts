@@ -99,7 +99,7 @@ export function attackOf(m: State, e: Engagement): Tally {
   const { map } = fieldOf(m)
   const reckoned = e.attackers.map((u): Reckoned => {
     const beside = e.attackers.filter((o) => o.hex === u.hex) // GTW-12.A-4
-    const facts = factsOf(m, u, beside, target, e.isServed(u))
+    const facts = factsOf(m, u, beside, target, e.isServed(u), e.crt)
     const across = u.hex === e.hex ? undefined : map.hexsides[map.grid.sideBetween(u.hex, e.hex)]
     const tally = attackStrength({ ...facts, target, across, crt: e.crt })
     return { name: u.name, face: facts.face, tally, modern: facts.modernTactics }
@@ -112,7 +112,7 @@ export function defenceOf(m: State, e: Engagement): Tally {
   const target = targetOf(m, e)
   const there = counting(e.defenders)
   const reckoned = there.map((u): Reckoned => {
-    const facts = factsOf(m, u, there, target, e.isServed(u))
+    const facts = factsOf(m, u, there, target, e.isServed(u), e.crt)
     const tally = defenceStrength({ ...facts, target, crt: e.crt })
     return { name: u.name, face: facts.face, tally, modern: facts.modernTactics }
   })

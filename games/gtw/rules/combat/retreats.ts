@@ -48,6 +48,10 @@ export function refugesOf(m: State, u: Unit, occupied: ReadonlySet<Hex>, barred:
   return ranked.filter((r) => r.far === nearest)
 }
 
+/** GTW-9.F.2-5 Whether there is a hex to which a unit can go back. */
+export const hasRefuge = (m: State, u: Unit, barred: ReadonlySet<Hex>): boolean =>
+  !isRooted(u) && refugesOf(m, u, new Set(), barred).length > 0
+
 /** GTW-9.F.2-2, GTW-AMB-12 Twice the distance to the nearest depot, one more if it is not operational. */
 function depotDistance(m: State, hex: Hex, side: Side): number {
   const { grid } = fieldOf(m).map

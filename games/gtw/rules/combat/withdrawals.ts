@@ -9,23 +9,53 @@ import type { Side } from "../../types.ts"
 import { hexName, placeName, touchOf } from "../basic-game-concepts/field.ts"
 import { succeeds } from "../basic-game-concepts/success.ts"
 import { faceOf, namesOf } from "../basic-game-concepts/units.ts"
+import { disrupt } from "../zones-of-control-and-ownership/fate.ts"
 import { stackAt } from "../zones-of-control-and-ownership/position.ts"
-import { retreat } from "./retreats.ts"
+import { hasRefuge, retreat } from "./retreats.ts"
+
+/** GTW-14.L-3 Irregulars who face such odds must try to get away, if there is a hex to go to. */
+const mustWithdraw = (m: State, u: Unit, hex: Hex, odds: number): boolean =>
+  u.hex === hex &&
+  faceOf(u).is.irregular === true &&
+  odds >= tables.irregulars.withdrawAt &&
+  hasRefuge(m, u, new Set([hex]))
 
 /** GTW-9.I-1 */
-function mayWithdraw(m: State, u: Unit, hex: Hex): Check {
+function mayWithdraw(m: State, u: Unit, hex: Hex, odds: number): Check {
   if (u.hex !== hex) return refuse("GTW-9.I-2", () => `${u.name} is not in ${hexName(m, hex)}.`)
+  if (mustWithdraw(m, u, hex, odds)) return refuse("GTW-14.L-3", () => `${u.name} must try to get away.`)
   const { is, rating, headquarters } = faceOf(u)
   const fast = tables.withdraws.includes(rating) && !headquarters
   const able = (fast && (is.cavalry || is.motorized || (is["over-snow"] && m.weather === "snow"))) || is.irregular
   return able ? ok : refuse("GTW-9.I-1", () => `${u.name} cannot get away in time.`)
 }
 
-/** GTW-9.I-2, GTW-9.I-3 */
-export function* withdrawBefore(m: State, side: Side, hex: Hex, before: "combat" | "overrun"): Flow {
-  if (!stackAt(m, hex, side).some((u) => mayWithdraw(m, u, hex).ok)) return
+/** GTW-9.I-2, GTW-9.I-3 `odds`: what the enemy musters against the hex. */
+export function* withdrawBefore(
+  m: State,
+  side: Side,
+  hex: Hex,
+  before: "combat" | "overrun",
+  odds: () => number,
+): Flow {
+  if (!stackAt(m, hex, side).some((u) => mayWithdraw(m, u, hex, 0).ok)) return
+  const against = odds()
+  const bound = stackAt(m, hex, side).filter((u) => mustWithdraw(m, u, hex, against))
+  const free = stackAt(m, hex, side).some((u) => mayWithdraw(m, u, hex, against).ok)
+  const tries = [...bound, ...(free ? yield* volunteers(m, side, hex, before, against) : [])]
+  const away = tries.filter((u) => succeeds(m, side, "GTW-9.I-2", `the withdrawal of ${u.name}`))
+  for (const u of bound)
+    if (!away.includes(u)) disrupt(m, u, u.disruption === 2 ? 2 : 1, "GTW-14.L-3", "it could not get away")
+  if (away.length === 0) return
+  tell(m, { kind: "withdrew", rules: ["GTW-9.I-2"], names: namesOf(away), from: hexName(m, hex) })
+  yield* retreat(m, side, away, new Set())
+  if (before === "combat") for (const u of away) if (u.hex >= 0) u.retreated = true // GTW-9.F.2-7
+}
+
+/** GTW-9.I-2 Those who may try and need not. */
+function* volunteers(m: State, side: Side, hex: Hex, before: "combat" | "overrun", odds: number): Flow<Unit[]> {
   const candidates = m.units.filter((u) => u.side === side)
-  const tries = yield* select(
+  return yield* select(
     {
       by: side,
       what: "withdraw",
@@ -35,15 +65,10 @@ export function* withdrawBefore(m: State, side: Side, hex: Hex, before: "combat"
     },
     offer(
       [...stackAt(m, hex, side)],
-      (u) => mayWithdraw(m, u, hex),
+      (u) => mayWithdraw(m, u, hex, odds),
       (u) => ({ id: u.id, label: u.name, value: u, touches: [u.id] }),
       () => candidates,
     ),
     { min: 0, max: candidates.length },
   )
-  const away = tries.filter((u) => succeeds(m, side, "GTW-9.I-2", `the withdrawal of ${u.name}`))
-  if (away.length === 0) return
-  tell(m, { kind: "withdrew", rules: ["GTW-9.I-2"], names: namesOf(away), from: hexName(m, hex) })
-  yield* retreat(m, side, away, new Set())
-  if (before === "combat") for (const u of away) if (u.hex >= 0) u.retreated = true // GTW-9.F.2-7
 }

@@ -45,13 +45,13 @@ function strengthsOf(m: State, units: readonly Unit[], from: Hex, hex: Hex, defe
     modern,
   })
   const attack = units.map((u) => {
-    const facts = factsOf(m, u, units, target, false)
+    const facts = factsOf(m, u, units, target, false, crt)
     return reckoned(u, attackStrength({ ...facts, target, across, crt }), facts.modernTactics)
   })
   const defence = defenders
     .filter((u) => !u.overstacked)
     .map((u) => {
-      const facts = factsOf(m, u, defenders, target, false)
+      const facts = factsOf(m, u, defenders, target, false, crt)
       return reckoned(u, defenceStrength({ ...facts, target, crt }), facts.modernTactics)
     })
   return { attack: sumOfSide("GTW-6.F.1-2", attack), defence: sumOfSide("GTW-6.F.1-2", defence) }
