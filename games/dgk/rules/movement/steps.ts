@@ -157,7 +157,7 @@ export function legOf(
   const by = { x: to.x - front.x, y: to.y - front.y }
   const flank = flankFacing(facing, bearing(front, to))
   // DGK-MOVE-05 what it stood across before it moved was paid for when it came there
-  if (astride.size > 0)
+  if (astride.size !== 0)
     for (const [id, toll] of across(m, endsOf(body, flank), gait)) if (astride.has(id)) paid.set(id, toll)
   const { leading, following } = watched(body, flank)
   const lead = flank === "front" ? front : between(...endsOf(body, flank))

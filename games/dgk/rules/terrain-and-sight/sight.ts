@@ -74,7 +74,7 @@ function overTheTop(
 ): Blocked | undefined {
   const high = Math.max(start, end)
   const low = Math.min(start, end)
-  const fromHigh = start >= end
+  const fromHigh = start === high
   /** DGK-LOS-05 Of several on one level only the one nearest to the lower end counts. */
   const nearest = new Map<number, { run: Run; far: number; beyond: number }>()
   for (const run of across) {

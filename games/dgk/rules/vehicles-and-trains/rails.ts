@@ -34,7 +34,7 @@ function carsAt(
 ): Rect[] {
   const { troop, bases } = entryOf(m, unit)
   const points = trackOf(m, track)
-  const head = heading > 0 ? at : roadLength(points) - at
+  const head = heading === 1 ? at : roadLength(points) - at
   return columnOn(troop, ahead(points, heading), head, bases)
 }
 
