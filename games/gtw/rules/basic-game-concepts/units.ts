@@ -24,6 +24,12 @@ export function transportSize(face: Face): number {
   return face.re * (face.is.artillery || face.is.motorized ? tables.regiments.transport : 1)
 }
 
+/** GTW-16.C.7 A unit that cannot move and has a mobile side on its back. */
+export const hasMobileBack = (u: Pick<Unit, "counter">): boolean => {
+  const { front, back, leaves } = counters[u.counter]!
+  return front.rating === 0 && leaves === undefined && (back?.rating ?? 0) > 0
+}
+
 /** GTW-11.F-2 A turn out of supply is two player turns. */
 export const turnsOut = (u: Pick<Unit, "out">): number => Math.ceil(u.out / 2)
 

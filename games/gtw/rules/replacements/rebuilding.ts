@@ -10,7 +10,7 @@ import type { Pool, State, Unit } from "../../state.ts"
 import { type Nation, other, type ReplacedKind, SIDES, type Side } from "../../types.ts"
 import { fieldOf, hexName, placeName, touchOf } from "../basic-game-concepts/field.ts"
 import { tellOf } from "../basic-game-concepts/hidden.ts"
-import { counterOf, faceOf, nationOf } from "../basic-game-concepts/units.ts"
+import { counterOf, faceOf, hasMobileBack, nationOf } from "../basic-game-concepts/units.ts"
 import { isWithin } from "../stacking.ts"
 import { isSuppliedBy, supplyFor } from "../supply/general.ts"
 import { alter, fortificationIn, isOwnedBy, moveTo } from "../zones-of-control-and-ownership/ownership.ts"
@@ -52,7 +52,8 @@ export function costOf(u: Unit): Cost {
     const cadre = replacementCost(counter, faceOf(u))
     return { men: full.men - cadre.men, equipment: full.equipment - cadre.equipment }
   }
-  const first = counter.leaves === undefined ? full : replacementCost(counter, counter.back!)
+  const first =
+    counter.leaves === undefined ? replacementCost(counter, faceOf(u)) : replacementCost(counter, counter.back!)
   const times = u.away === "eliminated while isolated" ? replacements.isolated : 1
   return { men: first.men * times, equipment: first.equipment * times }
 }
@@ -148,6 +149,8 @@ export function mayRebuild(m: State, u: Unit, phasing: boolean): Check {
   }
   if (u.away !== "eliminated" && u.away !== "eliminated while isolated")
     return refuse("GTW-16.B.3c-1", () => `${u.name} is not in the replacement pool.`)
+  if (faceOf(u).rating === 0 && counter.type !== "coast artillery")
+    return refuse("GTW-16.C.7", () => `${u.name} could not move and is not replaced.`)
   if (!phasing) return refuse("GTW-16.B.3c-1", () => "Eliminated units come back in your own initial phases only.")
   const pay = mayPay(m, u)
   if (!pay.ok) return pay
@@ -250,7 +253,13 @@ function* bringBack(m: State, u: Unit): Flow {
       () => fieldOf(m).map.places.flatMap((p, h) => (p ? [h] : [])),
     ),
   )
-  Object.assign(u, { away: "", reduced: counterOf(u).leaves !== undefined, disruption: 0, fatigue: 0, out: 0 })
+  Object.assign(u, {
+    away: "",
+    reduced: counterOf(u).leaves !== undefined || hasMobileBack(u),
+    disruption: 0,
+    fatigue: 0,
+    out: 0,
+  })
   Object.assign(u, { supplied: true, isolated: false })
   moveTo(m, u, hex)
 }

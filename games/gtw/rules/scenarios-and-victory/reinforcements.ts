@@ -11,8 +11,9 @@ import { seenOf, tellOf } from "../basic-game-concepts/hidden.ts"
 import { faceOf, isArmyHeadquarters, namesOf, nationOf } from "../basic-game-concepts/units.ts"
 import { poolOf } from "../replacements/balances.ts"
 import { enterPlay } from "../special-units/intelligence.ts"
-import { addStock, isOwnedBy, moveTo } from "../zones-of-control-and-ownership/ownership.ts"
-import { isBesieged } from "../zones-of-control-and-ownership/position.ts"
+import { isConnectedBy, isSuppliedBy, supplyFor } from "../supply/general.ts"
+import { addStock, alter, isOwnedBy, moveTo } from "../zones-of-control-and-ownership/ownership.ts"
+import { isBesieged, stackAt } from "../zones-of-control-and-ownership/position.ts"
 import { reinforcementsOf } from "./set-up.ts"
 
 /** GTW-16-1, GTW-16.A-2 What is due and has not come; what cannot come waits. */
@@ -40,6 +41,7 @@ export function* receive(m: State, side: Side): Flow {
     for (const u of units) {
       u.away = ""
       moveTo(m, u, hex)
+      shareSupply(m, u)
       if (r.byRail) m.entrained.push(u.n)
     }
     const arrived = (seen: readonly Unit[]) =>
@@ -49,6 +51,18 @@ export function* receive(m: State, side: Side): Flow {
     addStock(m, hex, side, r.resourcePoints)
     tell(m, { kind: "points", rules: ["GTW-16.A-1"], side, hex: hexName(m, hex), points: r.resourcePoints })
   }
+}
+
+/** GTW-16-2 Whoever arrives where there is no general supply is as hungry as those who are there. Nobody starves before the next check. */
+export function shareSupply(m: State, u: Unit): void {
+  const found = supplyFor(m, u.side)
+  u.isolated = !isConnectedBy(found.connected, u)
+  if (isSuppliedBy(found, u)) return
+  const others = stackAt(m, u.hex, u.side).filter((o) => o !== u)
+  alter(m, u, (one) => {
+    one.supplied = false
+    one.out = Math.max(1, ...others.map((o) => o.out))
+  })
 }
 
 /** GTW-16.B.3-1, GTW-GAP-21 Points of the order of battle go into the general pool. */

@@ -3,7 +3,7 @@ import { tell } from "../../happenings.ts"
 import type { State, Unit } from "../../state.ts"
 import { tellOf } from "../basic-game-concepts/hidden.ts"
 import { succeeds } from "../basic-game-concepts/success.ts"
-import { counterOf, faceOf, isInfantry } from "../basic-game-concepts/units.ts"
+import { counterOf, faceOf, hasMobileBack, isInfantry } from "../basic-game-concepts/units.ts"
 import { mourn } from "../replacements/balances.ts"
 import { alter, moveTo } from "./ownership.ts"
 import { exposeAll } from "./unknown-corps.ts"
@@ -29,6 +29,7 @@ export function remove(m: State, u: Unit, rule: string, why: string): void {
   u.away = isolated ? "eliminated while isolated" : "eliminated" // GTW-16.B.2-1
   u.corps = -1
   u.overstacked = false
+  if (hasMobileBack(u)) u.reduced = true // GTW-16.C.7
   for (const other of m.units) if (other.corps === u.n) other.corps = -1
   for (const leader of m.leaders) if (leader.headquarters === u.n) leader.headquarters = -1 // GTW-14.P-1
   tell(m, { kind: "eliminated", rules: [rule], unit: u.id, name: u.name, why })
