@@ -199,7 +199,7 @@ export const TablesFile = dataFile("gtw", "tables", {
   engineers: z.strictObject({ assaultOld: z.number(), assaultNewOrCity: z.number(), defence: z.number() }), // GTW-13.E-1
   ignoresZones: z.strictObject({ attack: z.int(), ratings: z.array(z.int()) }), // GTW-9.F.2-8
   withdraws: z.array(z.int()), // GTW-9.I-1
-  irregulars: z.strictObject({ withdrawAt: z.int().positive() }), // GTW-14.L-3
+  irregulars: z.strictObject({ withdrawAt: z.int().positive(), attackAt: z.int().positive(), share: z.number() }), // GTW-14.L-2, GTW-14.L-3
   /** GTW-14.C.4-2 Where fast c/m units need no support on the Mobile table: this ground, and no works but these. */
   fast: z.strictObject({ terrain: z.array(z.enum(TERRAINS)), works: z.array(z.enum(FORTIFICATIONS)) }),
   /** GTW-14.G-2 Whose ski units are mountain units; all others are light. */

@@ -99,6 +99,8 @@ const strange: { readonly [id: string]: Parameters<typeof counterFrom>[1] } = {
   "test-german-pontoon": printed("germany", "pontoon engineer", "regiment", "1-2-4"),
   "test-german-brigade": printed("germany", "construction engineer", "brigade", "1-2-5"),
   "test-german-field-artillery": printed("germany", "field artillery", "regiment", "4-5-5"),
+  "test-british-field-artillery": printed("britain", "field artillery", "regiment", "4-5-5"),
+  "test-british-lorries": printed("britain", "motorized transport", "regiment", "0-6"),
   "test-german-heavy-siege": printed("germany", "heavy siege artillery", "battalion", "3-1-3"),
   "test-french-heavy-siege": printed("france", "heavy siege artillery", "battalion", "3-1-3"),
   "test-german-infantry": printed("germany", "infantry", "division", "12-15-6"),

@@ -105,9 +105,12 @@ function mayAttack(m: State, side: Side, hex: Hex): Check {
     return refuse("GTW-9.B-1", () => `${hexName(m, hex)} has been attacked in this phase.`, at)
   const able = attackersOn(m, side, hex)
   if (able.length === 0) return refuse("GTW-9-1", () => `None of your units can attack ${hexName(m, hex)}.`, at)
-  return able.some(hasAttack)
+  const strong = able.filter(hasAttack)
+  if (strong.length === 0)
+    return refuse("GTW-9.G.1", () => `Nobody who can attack ${hexName(m, hex)} has attack strength.`, at)
+  return strong.some((u) => !faceOf(u).is.irregular) || bestAttackers(m, side, hex).length > 0
     ? ok
-    : refuse("GTW-9.G.1", () => `Nobody who can attack ${hexName(m, hex)} has attack strength.`, at)
+    : refuse("GTW-14.L-2", () => `Your irregulars do not attack ${hexName(m, hex)} at such odds.`, at)
 }
 
 const hasAttack = (u: Unit): boolean => faceOf(u).attack > 0 && u.disruption < 2
@@ -177,8 +180,14 @@ export function* attacks(m: State, side: Side): Flow {
   }
 }
 
-/** GTW-8.B-3, GTW-9.B-6, GTW-9.G.1 May these attack together? */
+/** GTW-14.L-2 May these attack together, at the odds that they muster? */
 function mayAttackTogether(m: State, units: readonly Unit[], hex: Hex): Check {
+  const may = mayCombine(m, units, hex)
+  return may.ok ? mayDareWith(m, units, hex) : may
+}
+
+/** GTW-8.B-3, GTW-9.B-6, GTW-9.G.1 */
+function mayCombine(m: State, units: readonly Unit[], hex: Hex): Check {
   if (!units.some(hasAttack)) return refuse("GTW-9.G.1", "None of them has attack strength.")
   const left = bound(m, units[0]!.side, hex).find((u) => !units.includes(u))
   if (left) return refuse("GTW-9.K-1", `${left.name} must attack the enemies in its own hex.`, left.id)
@@ -193,12 +202,27 @@ function mayAttackTogether(m: State, units: readonly Unit[], hex: Hex): Check {
   return ok
 }
 
+/** GTW-14.L-2 Irregulars who make up most of an attack want good odds, unless they must attack. Against an unknown corps nobody knows them. */
+function mayDareWith(m: State, units: readonly Unit[], hex: Hex): Check {
+  const [first] = units
+  if (!first) return ok
+  const { side } = first
+  const { attackAt, share } = tables.irregulars
+  const strength = (all: readonly Unit[]) => all.reduce((n, u) => n + faceOf(u).attack, 0)
+  const irregulars = units.filter((u) => faceOf(u).is.irregular)
+  if (irregulars.length === 0 || strength(irregulars) <= strength(units) * share) return ok
+  if (mustFightIn(m, hex, side) || hasUnknownAt(m, hex, other(side))) return ok
+  return musteredAgainst(m, side, hex, units) >= attackAt
+    ? ok
+    : refuse("GTW-14.L-2", () => `${namesOf(irregulars)} attack at ${attackAt}:1 or better only.`, touchOf(m, hex))
+}
+
 /** Everybody who may attack, as far as the limit allows. */
 function bestAttackers(m: State, side: Side, hex: Hex): Unit[] {
   const chosen = bound(m, side, hex)
   for (const u of attackersOn(m, side, hex).sort((a, b) => faceOf(b).attack - faceOf(a).attack || a.n - b.n))
-    if (!chosen.includes(u) && faceOf(u).attack > 0 && mayAttackTogether(m, [...chosen, u], hex).ok) chosen.push(u)
-  return chosen
+    if (!chosen.includes(u) && faceOf(u).attack > 0 && mayCombine(m, [...chosen, u], hex).ok) chosen.push(u)
+  return mayDareWith(m, chosen, hex).ok ? chosen : chosen.filter((u) => !faceOf(u).is.irregular)
 }
 
 function someAttackers(m: State, hex: Hex, able: readonly Unit[], random: Random): string[] {
@@ -207,8 +231,9 @@ function someAttackers(m: State, hex: Hex, able: readonly Unit[], random: Random
   const first = strong[random(strong.length)]!
   const chosen: Unit[] = due.some(hasAttack) ? due : [...due.filter((u) => u !== first), first]
   for (const u of able)
-    if (!chosen.includes(u) && random(3) > 0 && mayAttackTogether(m, [...chosen, u], hex).ok) chosen.push(u)
-  return chosen.map((u) => u.id)
+    if (!chosen.includes(u) && random(3) > 0 && mayCombine(m, [...chosen, u], hex).ok) chosen.push(u)
+  const daring = mayDareWith(m, chosen, hex).ok ? chosen : bestAttackers(m, first.side, hex)
+  return daring.map((u) => u.id)
 }
 
 /** The combat as it would be with both sides in combat supply as far as they can be, before reserves and special effects. */
