@@ -101,6 +101,7 @@ const strange: { readonly [id: string]: Parameters<typeof counterFrom>[1] } = {
   "test-german-field-artillery": printed("germany", "field artillery", "regiment", "4-5-5"),
   "test-british-field-artillery": printed("britain", "field artillery", "regiment", "4-5-5"),
   "test-british-lorries": printed("britain", "motorized transport", "regiment", "0-6"),
+  "test-british-assault-engineers": printed("britain", "assault engineer", "regiment", "1-1-5"),
   "test-german-heavy-siege": printed("germany", "heavy siege artillery", "battalion", "3-1-3"),
   "test-french-heavy-siege": printed("france", "heavy siege artillery", "battalion", "3-1-3"),
   "test-german-infantry": printed("germany", "infantry", "division", "12-15-6"),
