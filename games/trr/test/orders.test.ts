@@ -145,6 +145,7 @@ describe("an advance", () => {
     play(match, `unit:${SQ}`, "advance-dismount", path(SQ, [46, 100]))
     expect(tallyIn(match, "moved", "left").total).toBe(26)
     expect(unit(match, SQ)).toMatchObject({ at: { x: 46_000 }, mounted: false })
+    expect(told(match, "mounts")).toMatchObject([{ mounted: false }])
   })
 })
 
@@ -176,6 +177,7 @@ describe("cyclists", () => {
       play(match, `unit:${A}`, order, path(A, [20, 28]))
       expect(tallyIn(match, "moved", "left").total).toBe(left)
       expect(unit(match, A).mounted).toBe(!mounted)
+      expect(told(match, "mounts")).toMatchObject([{ mounted: !mounted }])
     })
   })
 })
