@@ -11,6 +11,8 @@ export type Advice = {
   readonly move: Move
   /** What it is worth to the side on average, from -1 (lost) to 1 (won), when both sides have fought on for a while. */
   readonly worth: number
+  /** Why the game's officer would answer so, in a sentence; left out where he would not think of it. */
+  readonly why?: string
   /** In how many imagined battles it was tried. */
   readonly worlds: number
   /** What was told after it in the battle that came nearest to the average: a likely course of events. */
@@ -47,7 +49,16 @@ export function* advise(mind: Mind, limits: Limits, made?: Move): Generator<numb
     }
   }
   // Answers are tried in turn: one that was not tried at all could not be compared.
-  return moves.flatMap((move, i) => adviceOn(move, tried[i] ?? [])).sort((a, b) => b.worth - a.worth)
+  const imagined = mind.book().length > 0 ? mind.imagine() : undefined
+  return moves
+    .flatMap((move, i) => adviceOn(move, tried[i] ?? []))
+    .map((advice) => ({ ...advice, ...(found.includes(advice.move) ? whyOf(imagined, mind, advice.move) : {}) }))
+    .sort((a, b) => b.worth - a.worth)
+}
+
+/** The officer's reason for an answer that his book proposes. */
+function whyOf(imagined: Match | undefined, { decision }: Mind, move: Move): { readonly why?: string } {
+  return imagined?.game.why ? { why: imagined.game.why(imagined.state, decision, move) } : {}
 }
 
 /** Whether two answers are the same, however they were written. */

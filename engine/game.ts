@@ -141,6 +141,11 @@ export interface Game<S extends object = object, V = unknown> {
    * earlier in the same stretch; left out where nobody has one.
    */
   propose?(m: S, decision: Decision, random: Random, plan?: unknown): readonly Move[]
+  /**
+   * Why an officer would answer so, in one sentence for people who study the match; true of anything that `propose` gives. It says
+   * nothing that the side which is asked does not know.
+   */
+  why?(m: Readonly<S>, decision: Decision, move: Move): string
   /** How long plans last, over what time to think is shared out, how far to look ahead. */
   readonly stretches?: Stretches<S>
   /** What a side could mean to do in the stretch of a plan, the best first. Asked of imagined states only; changes nothing. */

@@ -9,6 +9,7 @@ import { imagine } from "./imagine.ts"
 import { invariants } from "./invariants.ts"
 import { lenses } from "./lenses/lenses.ts"
 import { evaluate, propose } from "./officer/agent.ts"
+import { why } from "./officer/words.ts"
 import { QUESTIONS } from "./questions.ts"
 import { brokenArmy, finalOutcome } from "./rules/army-morale-and-victory.ts"
 import { options } from "./rules/optional-rules/options.ts"
@@ -59,6 +60,7 @@ export const game: Game<State, View> = {
   imagine,
   evaluate,
   propose,
+  why: (_m, decision, move) => why(decision, move),
   say,
   scene,
   effects,

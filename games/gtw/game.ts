@@ -16,6 +16,7 @@ import { lenses } from "./lenses/lenses.ts"
 import { propose } from "./officer/book.ts"
 import { evaluate } from "./officer/evaluate.ts"
 import { plans, playerTurn } from "./officer/plan.ts"
+import { why } from "./officer/words.ts"
 import { QUESTIONS } from "./questions.ts"
 import { advanced } from "./rules/basic-game-concepts/options.ts"
 import { firstState } from "./rules/scenarios-and-victory/set-up.ts"
@@ -44,6 +45,7 @@ export const game: Game<State, View> = {
   imagine,
   evaluate,
   propose,
+  why: (_m, decision, move) => why(decision, move),
   stretches: { plan: playerTurn, time: playerTurn, lookAhead: playerTurn },
   plans,
   say,

@@ -12,6 +12,7 @@ import { invariants } from "./invariants.ts"
 import { lenses } from "./lenses/lenses.ts"
 import { propose } from "./officer/book.ts"
 import { evaluate } from "./officer/evaluate.ts"
+import { why } from "./officer/words.ts"
 import { QUESTIONS } from "./questions.ts"
 import { handOver } from "./rules/cards-rolls-triggers/interruptions.ts"
 import { resolveTrigger } from "./rules/cards-rolls-triggers/triggers.ts"
@@ -89,6 +90,7 @@ export const game: Game<State, View> = {
   knows,
   evaluate,
   propose,
+  why: (_m, decision, move) => why(decision, move),
   say,
   scene,
   effects,

@@ -9,6 +9,7 @@ import { propose } from "./officer/book.ts"
 import { evaluate } from "./officer/evaluate.ts"
 import { plans } from "./officer/plan.ts"
 import { turnOf } from "./officer/stretch.ts"
+import { why } from "./officer/words.ts"
 import { QUESTIONS } from "./questions.ts"
 import { setUp } from "./rules/before-the-raid/set-up.ts"
 import { activate, beginTurn, isLastTurn, nextUnit, passOn } from "./rules/turns.ts"
@@ -95,6 +96,7 @@ export const game: Game<State, View> = {
   imagine,
   evaluate,
   propose,
+  why: (_m, decision, move) => why(decision, move),
   stretches: { plan: turnOf, time: turnOf, lookAhead: turnOf },
   plans,
   say,

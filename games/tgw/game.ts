@@ -15,6 +15,7 @@ import { invariants } from "./invariants.ts"
 import { lenses } from "./lenses/lenses.ts"
 import { evaluate } from "./officer/evaluate.ts"
 import { propose } from "./officer/propose.ts"
+import { why } from "./officer/words.ts"
 import { QUESTIONS } from "./questions.ts"
 import { inParts } from "./rules/buildings-under-fire/sections.ts"
 import { handInRosters } from "./rules/choosing-forces/hand-in.ts"
@@ -191,6 +192,7 @@ export const game: Game<State, View> = {
   imagine,
   evaluate,
   propose,
+  why: (_m, decision, move) => why(decision, move),
   say,
   scene,
   effects,

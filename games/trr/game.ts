@@ -11,6 +11,7 @@ import { invariants } from "./invariants.ts"
 import { lenses } from "./lenses/lenses.ts"
 import { propose } from "./officer/agent.ts"
 import { evaluate } from "./officer/evaluate.ts"
+import { why } from "./officer/words.ts"
 import { QUESTIONS } from "./questions.ts"
 import { flyNext } from "./rules/aircraft/attacks.ts"
 import { orderSorties, planSorties } from "./rules/aircraft/sorties.ts"
@@ -130,6 +131,7 @@ export const game: Game<State, View> = {
   imagine,
   evaluate,
   propose,
+  why: (_m, decision, move) => why(decision, move),
   say,
   scene,
   effects,

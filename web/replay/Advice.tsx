@@ -121,6 +121,7 @@ function Answers({ found, parties, pointed, scene }: AnswersProps) {
               {words("study.worlds", { count: a.worlds })}
               {a.made ? ` · ${words("study.made")}` : null}
             </span>
+            {a.why ? <span class="caption">{a.why}</span> : null}
             <Chances forecast={a.forecast} />
             {a.course.length > 0 ? (
               <details>
