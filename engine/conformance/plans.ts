@@ -8,11 +8,11 @@ import type { Random } from "../random.ts"
 /** What is wrong with the stretches or the plans of a side that is asked, in a match as it is and as the side imagines it. */
 export function planFault(match: Match, imagined: Match, side: Side, random: Random): string | undefined {
   const { game } = match
-  for (const of of ["plan", "time", "lookAhead"] as const) {
-    const stretch = game.stretches?.[of]
+  for (const span of ["plan", "time", "lookAhead"] as const) {
+    const stretch = game.stretches?.[span]
     const [truth, dream] = [stretch?.(match.state, side), stretch?.(imagined.state, side)]
     if (truth !== dream)
-      return `the ${of} stretch of ${side} is ${dream} in what it imagines, expected ${truth}: it tells a secret`
+      return `the ${span} stretch of ${side} is ${dream} in what it imagines, expected ${truth}: it tells a secret`
   }
   if (game.plans && !game.stretches?.plan) return "there are plans, and no stretch for which they last"
   const before = bytes(imagined.state)
