@@ -27,6 +27,8 @@ export type Lens<V = unknown> = {
   readonly aims: 0 | 1 | 2
   /** It measures: not offered where the scene forbids measuring (`unmeasured`). */
   readonly measures?: true
+  /** With two aims it shows the line of sight between them: a client looks through it when a target is pointed at. */
+  readonly lineOfSight?: true
   /** What it shows; a sentence where there is nothing to show of what was pointed at. */
   show(view: V, aims: readonly Aim[]): Shown | string
 }

@@ -50,6 +50,7 @@ export function hexSightLens<V>(spec: HexSightSpec<V>): Lens<V> {
     label: "Line of sight",
     says: "Point at a hex or a piece to see what is seen from there; point at a second for the line between them.",
     aims: 2,
+    lineOfSight: true,
     show(view, [first, second]) {
       const sight = spec.sight(view)
       const at = (aim: Aim | undefined) => hexAt(sight.grid, aim, (touch) => spec.pieceAt(view, touch))

@@ -38,6 +38,7 @@ export function tableSightLens<V, E extends End>(spec: TableSightSpec<V, E>): Le
     label: "Line of sight",
     says: "Point at a unit or a place to see whom it sees; then at another for the line between them and what blocks it.",
     aims: 2,
+    lineOfSight: true,
     show(view, [first, second]) {
       const from = first && spec.endAt(view, first)
       if (!from) return "Point at a unit or a place on the table."

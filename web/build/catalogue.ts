@@ -64,7 +64,7 @@ const listingOf = (game: Game): Listing => ({
   scenarios: game.scenarios,
   options: game.options ?? [],
   tableside: (game.calculator?.forms.length ?? 0) > 0,
-  lenses: (game.lenses ?? []).map(({ id, label, says, aims }) => ({ id, label, says, aims })),
+  lenses: (game.lenses ?? []).map(({ show: _, ...info }) => info),
   tutorial: game.tutorial !== undefined,
   ...(game.builder ? { builder: game.builder.title } : {}),
   instructions: game.standing?.instructions ?? [],

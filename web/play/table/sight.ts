@@ -50,7 +50,7 @@ export async function seeTarget(table: Table, answer: Considered | undefined): P
   const ask = table.ask.peek()
   const scene = table.shown.peek()?.scene
   const line = ask && scene ? lineOf(scene, ask, table.actors.peek(), answer) : undefined
-  const lens = table.looking.lenses.find((l) => l.id === "sight" && l.aims === 2)
+  const lens = table.looking.lenses.find((l) => l.lineOfSight)
   const [from] = line?.from ?? []
   const [a, b] = [from && scene && pointOf(scene, from), line && scene && pointOf(scene, line.to)]
   if (!line || !lens || !scene || from === undefined || !a || !b) {
