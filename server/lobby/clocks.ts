@@ -5,8 +5,10 @@ import type { Jobs } from "../computers/jobs.ts"
 import { USUAL } from "../computers/players.ts"
 import { refusalFor } from "../errors.ts"
 import type { Log } from "../operations/log.ts"
+import { outOfTime, withGrace } from "../play/match-clock.ts"
 import type { Table } from "../play/table.ts"
 import type { Tables } from "../play/tables.ts"
+import type { MatchClock } from "../protocol/index.ts"
 import type { Db } from "../storage/schema.ts"
 import { vacuum } from "../storage/vacuum.ts"
 import { HostClock } from "../time.ts"
@@ -86,8 +88,16 @@ export class Clocks {
 
   /** Gives players who could not answer because no server was running some more time. */
   async grantGrace(): Promise<void> {
-    await sql`update matches set deadline = now() + make_interval(secs => ${GRACE})
-      where status = 'running' and deadline < now()`.execute(this.#db)
+    const { rows } = await sql<{ id: string; clock: MatchClock | null; waits: string[] }>`
+      update matches set deadline = now() + make_interval(secs => ${GRACE})
+      where status = 'running' and deadline < now() returning id, clock, waits`.execute(this.#db)
+    for (const { id, clock, waits } of rows)
+      if (clock)
+        await this.#db
+          .updateTable("matches")
+          .set({ clock: JSON.stringify(withGrace(clock, waits, this.#clock.now(), GRACE * 1000)) })
+          .where("id", "=", id)
+          .execute()
   }
 
   /** Brings matches up to date, by loading them, whose row lags behind their entries because a process was killed. */
@@ -265,7 +275,8 @@ export class Clocks {
     if (table.rows.halted) return this.#takeClockOff(table.id) // nobody can answer before the players have chosen
     if (!(await this.#isOverdue(table))) return
     const { row, seats } = table.rows
-    const late = row.waits
+    const spent = row.clock ? outOfTime(row.clock, row.waits, this.#clock.now()) : []
+    const late = spent.length > 0 ? spent : row.waits
     if (row.lapse === "forfeit") {
       const winners = [...new Set(seats.map((s) => s.side))].filter((side) => !late.includes(side))
       await table.adjudge({ winners, reason: `${late.join(" and ")} ran out of time.`, rules: [] })

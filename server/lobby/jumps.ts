@@ -6,6 +6,9 @@ import type { Jump } from "../time.ts"
 /** An answer that fell due while no server was running may still be given for this long, in seconds. */
 export const GRACE = 5 * 60
 
+/** A time as JavaScript writes it, for PostgreSQL. */
+const ISO = 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'
+
 /** Sets what is stored by the clock right after it has jumped. Only where no other process has gone on meanwhile. */
 export async function followJump(db: Db, { expected, found }: Jump): Promise<void> {
   const [before, after] = [new Date(expected), new Date(found)]
@@ -15,7 +18,8 @@ export async function followJump(db: Db, { expected, found }: Jump): Promise<voi
     // Never more than the time for a move: the clock may have been wrong when the match was made. Whoever comes back after a sleep
     // has some minutes to answer, as after a start of the server.
     await sql`update matches set deadline = ${after}::timestamptz
-      + least(greatest(${left("deadline")}, make_interval(secs => ${GRACE})), make_interval(secs => coalesce(move_seconds, 0)))
+      + least(greatest(${left("deadline")}, make_interval(secs => ${GRACE})), make_interval(secs => coalesce(move_seconds, total_seconds, 0))),
+      clock = jsonb_set(clock, '{at}', to_jsonb(to_char(((clock ->> 'at')::timestamptz + ${by}) at time zone 'utc', ${ISO}::text)))
       where status = 'running' and deadline is not null`.execute(tx)
     // Nobody is signed out by a clock that runs ahead.
     await sql`update sessions set expires_at = greatest(expires_at, ${after}::timestamptz

@@ -8,6 +8,7 @@ import { mustBeComputer, USUAL } from "../computers/players.ts"
 import { ServerError } from "../errors.ts"
 import { charged } from "../fairness/asking.ts"
 import { readRecord, sharesIn } from "../play/load.ts"
+import { endOfTime, newClock, outOfTime } from "../play/match-clock.ts"
 import type { Table } from "../play/table.ts"
 import type { JoinBody, NewMatchBody, User } from "../protocol/index.ts"
 import type { Services } from "../services.ts"
@@ -85,6 +86,8 @@ async function insertMatch(
         status: "open",
         pace,
         move_seconds: wanted.moveSeconds ?? (pace === "correspondence" ? correspondenceSeconds : null),
+        total_seconds: wanted.totalSeconds ?? null,
+        advice: wanted.advice ?? "alone",
         lapse: wanted.lapse ?? "forfeit",
         visibility: wanted.visibility ?? "public",
         invitation: newToken().slice(0, 22),
@@ -136,12 +139,15 @@ export async function beginIfFull(
   if (row.status !== "open" || seats.some(isFree) || (!late && seats.some(isSecret))) return false
   const shared = seats.some((s) => s.share !== null)
   const waits = shared ? await firstAsked(services, row.id) : row.waits
+  const clock = row.total_seconds === null ? null : newClock(row.total_seconds, seats, Date.now())
+  const end = clock && endOfTime(clock, waits, seats)
   const begun = await services.db.transaction().execute(async (tx) => {
     if (!(await lockOpen(tx, row.id))) return false
     // Checked only now that nobody can leave any more: somebody may just have left.
     const { rows } = await sql`
       update matches set status = 'running', started_at = now(), waits = ${JSON.stringify(waits)}::jsonb,
-        deadline = case when move_seconds is null then null else now() + make_interval(secs => move_seconds) end
+        clock = ${clock && JSON.stringify(clock)}::jsonb,
+        deadline = least(now() + make_interval(secs => move_seconds), ${end}::timestamptz)
       where id = ${row.id} and not exists
         (select 1 from seats where match_id = ${row.id} and (user_id is null and agent is null
           or share_hash is not null and share is null and not ${late}::boolean))
@@ -409,7 +415,10 @@ function mustBeAway(table: Table, seat: SeatRow): void {
 /** The player takes the seat back from the stand-in. */
 export const takeBack = (services: Services, id: string, user: User): Promise<Table> =>
   services.tables.at(id, async (table) => {
-    table.seatOf(user, undefined)
+    const { side } = table.seatOf(user, undefined)
+    const { clock, waits } = table.rows.row
+    if (clock && outOfTime(clock, [side], waits.includes(side) ? Date.now() : Date.parse(clock.at)).length > 0)
+      throw new ServerError("not-yours", "Your time for this match is used up: a computer plays for you to its end.")
     await services.db
       .updateTable("seats")
       .set({ stand_in: null })
@@ -451,7 +460,9 @@ export async function rematch(
     name: row.name ?? undefined,
     pace: row.pace,
     moveSeconds: row.move_seconds ?? undefined,
+    totalSeconds: row.total_seconds ?? undefined,
     lapse: row.lapse,
+    advice: row.advice,
     visibility: row.visibility,
     shareHash,
   }

@@ -102,7 +102,7 @@ export const way = (services: Services, id: string, user: User, act: WayBody): P
 
 /**
  * One legal move: a random one (for newcomers, bots and the load generator), or what a computer player of the given level
- * would do. The latter is advice, which is refused in matches against people.
+ * would do. The latter is advice, which is refused where the players have agreed on none.
  */
 export async function suggest(services: Services, id: string, user: User, act: SuggestBody): Promise<SuggestAnswer> {
   const { level } = act
@@ -116,11 +116,18 @@ export async function suggest(services: Services, id: string, user: User, act: S
   services.limits.mustAfford("thinking", asker() ?? partyOfHost(user.id))
   const question = await services.tables.at(id, (table) => {
     const seat = table.seatOf(user, act.seat)
-    if (table.rows.seats.some((s) => s.side !== seat.side && s.user_id !== null && s.stand_in === null))
-      throw new ServerError("not-yours", "Advice is not given in matches against people.")
+    mustAllowAdvice(table, seat)
     return asked(table, user, act) ? { subject: subjectOf(table.id, table.match), seat: seat.id } : undefined
   })
   return { move: question ? await services.jobs.advise(question.subject, question.seat, level) : null }
+}
+
+/** Throws where the terms of the match give the player of this seat no advice. */
+function mustAllowAdvice({ rows: { row, seats } }: Table, { side }: SeatRow): void {
+  if (row.advice === "nobody") throw new ServerError("not-yours", "The players of this match have agreed on no advice.")
+  if (row.advice === "everybody") return
+  if (seats.some((s) => s.side !== side && s.user_id !== null && s.stand_in === null))
+    throw new ServerError("not-yours", "Advice is not given in matches against people.")
 }
 
 /** The question that a user is asked in the given state. */

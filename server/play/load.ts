@@ -11,6 +11,7 @@ import { charged } from "../fairness/asking.ts"
 import { type MatchRows, readMatches } from "../lobby/summary.ts"
 import type { Log } from "../operations/log.ts"
 import type { Db, RescuedJson } from "../storage/schema.ts"
+import { endOfTime } from "./match-clock.ts"
 
 export type Loaded = {
   readonly match: Match
@@ -190,13 +191,15 @@ async function rescue(
 /** Moves the refused entry and all after it out of the way, and writes what the rescue did in their place. */
 function setAside(
   db: Db,
-  { row }: MatchRows,
+  { row, seats }: MatchRows,
   record: MatchRecord,
   match: Match,
   version: string,
   rescued: RescuedJson | null,
 ): Promise<boolean> {
   const entries = match.record().entries
+  const waits = [...new Set(match.pending.map((d) => d.by))]
+  const clock = row.clock && { ...row.clock, at: new Date().toISOString() }
   const shared = entries.findIndex((e, i) => JSON.stringify(e) !== JSON.stringify(record.entries[i]))
   const good = shared === -1 ? Math.min(entries.length, record.entries.length) : shared
   return db.transaction().execute(async (tx) => {
@@ -234,10 +237,13 @@ function setAside(
         version,
         seq: match.seq,
         moves: match.length,
-        waits: JSON.stringify([...new Set(match.pending.map((d) => d.by))]),
+        waits: JSON.stringify(waits),
         rescued: rescued ? JSON.stringify(rescued) : null,
         rules_choices: null,
-        deadline: sql<Date | null>`case when deadline is null then null else now() + make_interval(secs => move_seconds) end`,
+        // Nobody's time ran while the match stood still.
+        clock: clock && JSON.stringify(clock),
+        deadline: sql<Date | null>`case when deadline is null and clock is null then null
+          else least(now() + make_interval(secs => move_seconds), ${clock && endOfTime(clock, waits, seats)}::timestamptz) end`,
       })
       .where("id", "=", row.id)
       .execute()

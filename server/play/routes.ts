@@ -240,7 +240,7 @@ export const playRoutes: readonly Route[] = [
   signedIn(
     "POST /api/matches/:id/suggest",
     {
-      says: "One legal answer: random or, against computers only, the advice of a level; null if you are not asked",
+      says: "One legal answer: random or, where the match gives advice, the advice of a level; null if you are not asked",
       params: IdParams,
       body: SuggestBody,
       answer: SuggestAnswer,

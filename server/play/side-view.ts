@@ -4,10 +4,13 @@
  * that grows, kept apart from the rest, so that a step costs the same however long it is.
  */
 import { type Heard, type Match, type MatchView, type Side, viewOf } from "@salient/engine"
-import { diff, type Patch, writeMessage } from "../protocol/index.ts"
+import { diff, type MatchClock, type Patch, writeMessage } from "../protocol/index.ts"
 
 /** How many steps a client may have missed and still be sent only those. */
 const stepsKept = 6
+
+/** What a message says of the time that is left. */
+export type Times = { readonly deadline: Date | null; readonly clock: MatchClock | null }
 
 type Step = { readonly from: string; readonly text: string }
 type Rest = Omit<MatchView, "told">
@@ -43,7 +46,7 @@ export class SideView {
   }
 
   /** The match has moved on. */
-  advance(stamp: string, deadline: Date | null): void {
+  advance(stamp: string, times: Times): void {
     const known = this.#known()
     const { told, ...rest } = viewOf(this.#match, this.#side, known)
     const change: Patch = diff(this.#rest, rest) ?? {}
@@ -51,7 +54,7 @@ export class SideView {
     const news: Patch = removed + told.length === 0 ? {} : { k: { told: { s: [known, removed, told] } } }
     const whole: Patch = { ...change, ...(change.k || news.k ? { k: { ...change.k, ...news.k } } : {}) }
     if (this.#steps.length === stepsKept) this.#steps.shift()
-    this.#steps.push({ from: this.#stamp, text: delta(this.#stamp, stamp, whole, deadline) })
+    this.#steps.push({ from: this.#stamp, text: delta(this.#stamp, stamp, whole, times) })
     this.#stamp = stamp
     this.#rest = rest
     this.#told.length = known
@@ -66,16 +69,19 @@ export class SideView {
   }
 
   /** The messages that bring a client from the view it has (null: none) to the current one; always at least one. */
-  since(stamp: string | null, deadline: Date | null): string[] {
-    if (stamp === this.#stamp) return [delta(stamp, stamp, {}, deadline)]
+  since(stamp: string | null, times: Times): string[] {
+    if (stamp === this.#stamp) return [delta(stamp, stamp, {}, times)]
     const missed = this.#steps.findLastIndex((step) => step.from === stamp)
     return missed < 0
-      ? [writeMessage({ type: "view", stamp: this.#stamp, view: this.whole(), ...clock(deadline) })]
+      ? [writeMessage({ type: "view", stamp: this.#stamp, view: this.whole(), ...told(times) })]
       : this.#steps.slice(missed).map((step) => step.text)
   }
 }
 
-const clock = (deadline: Date | null) => (deadline ? { deadline: deadline.toISOString() } : {})
+const told = ({ deadline, clock }: Times) => ({
+  ...(deadline ? { deadline: deadline.toISOString() } : {}),
+  ...(clock ? { clock } : {}),
+})
 
-const delta = (from: string, stamp: string, patch: Patch, deadline: Date | null): string =>
-  writeMessage({ type: "delta", from, stamp, patch, ...clock(deadline) })
+const delta = (from: string, stamp: string, patch: Patch, times: Times): string =>
+  writeMessage({ type: "delta", from, stamp, patch, ...told(times) })

@@ -42,7 +42,7 @@ export class Spectators {
   #newView(side: Side | null, held: SideView | undefined): SideView {
     const stamp = this.#stampFor(side)
     if (held) {
-      held.advance(stamp, this.#watched.rows.row.deadline)
+      held.advance(stamp, this.#watched.rows.row)
       return held
     }
     const made = new SideView(this.#watched.match, side, stamp)
@@ -90,7 +90,7 @@ export class Spectators {
   }
 
   #bring(client: Client, now: SideView): void {
-    const texts = now.since(client.stamp, this.#watched.rows.row.deadline)
+    const texts = now.since(client.stamp, this.#watched.rows.row)
     client.stamp = now.stamp // before sending: for a client that reads too slowly, sending sets it to null
     for (const text of texts) client.send(text)
   }

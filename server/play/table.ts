@@ -15,10 +15,11 @@ import {
 import { illegal, ServerError } from "../errors.ts"
 import { charged } from "../fairness/asking.ts"
 import type { MatchRow, MatchRows, SeatRow } from "../lobby/summary.ts"
-import type { User } from "../protocol/index.ts"
+import type { MatchClock, User } from "../protocol/index.ts"
 import type { Append, RowUpdate } from "../storage/append.ts"
 import type { News } from "../storage/database.ts"
 import type { OutcomeJson } from "../storage/schema.ts"
+import { clockNow, earlier, endOfTime } from "./match-clock.ts"
 import { Spectators } from "./spectators.ts"
 
 /** What the table calls outside itself. */
@@ -269,9 +270,11 @@ export class Table {
   async #keep(before: number, entries: Append["entries"], keepsTime: boolean): Promise<void> {
     const { row } = this.#rows
     this.#noteDeadline()
-    const after = this.#rowUpdate(
-      this.match.outcome ? null : keepsTime ? this.#earlierDeadline() : this.#freshDeadline(),
-    )
+    const now = this.#hooks.now()
+    const clock = row.clock && clockNow(row.clock, row.waits, now)
+    const answer = keepsTime ? this.#earlierDeadline() : this.#freshDeadline(now)
+    const end = clock && endOfTime(clock, this.#waits(), this.#rows.seats)
+    const after = this.#rowUpdate(this.match.outcome ? null : earlier(answer, end), clock)
     let kept: boolean
     try {
       kept = await this.#hooks.append({ match: row.id, version: row.version, seq: before, entries, after })
@@ -298,15 +301,16 @@ export class Table {
     if (move_seconds !== null) this.#deadlines.set(moves, deadline)
   }
 
-  #freshDeadline(): Date | null {
+  #freshDeadline(now: number): Date | null {
     const { move_seconds } = this.#rows.row
-    return move_seconds === null ? null : new Date(this.#hooks.now() + move_seconds * 1000)
+    return move_seconds === null ? null : new Date(now + move_seconds * 1000)
   }
 
   /** An undo restores the deadline from before the move: otherwise moving and undoing would win unlimited time. */
   #earlierDeadline(): Date | null {
-    const earlier = this.#deadlines.get(this.match.length)
-    return earlier === undefined ? this.#rows.row.deadline : earlier
+    const before = this.#deadlines.get(this.match.length)
+    if (before !== undefined) return before
+    return this.#rows.row.move_seconds === null ? null : this.#rows.row.deadline
   }
 
   /** The clock has jumped by so many milliseconds: an undo brings back the time that was left then. */
@@ -322,14 +326,20 @@ export class Table {
     this.#rows = { ...this.#rows, row: withUpdate(this.#rows.row, update, moved) }
   }
 
-  #rowUpdate(deadline: Date | null): RowUpdate {
+  /** The sides that are asked now. */
+  #waits(): Side[] {
+    return [...new Set(this.match.pending.map((d) => d.by))]
+  }
+
+  #rowUpdate(deadline: Date | null, clock: MatchClock | null): RowUpdate {
     const { match } = this
     return {
       match: this.id,
       seq: match.seq,
       moves: match.length,
-      waits: [...new Set(match.pending.map((d) => d.by))],
+      waits: this.#waits(),
       deadline,
+      clock,
       status: match.outcome ? "over" : this.#rows.row.status,
       outcome: (match.outcome ?? null) as OutcomeJson | null,
     }
@@ -339,7 +349,7 @@ export class Table {
   #followed(rows: MatchRows): MatchRows {
     if (rows.row.seq >= this.match.seq || rows.row.status !== "running") return rows
     this.#rows = rows
-    const update = this.#rowUpdate(rows.row.deadline)
+    const update = this.#rowUpdate(rows.row.deadline, rows.row.clock)
     this.#hooks.updateRow(update)
     return { ...rows, row: withUpdate(rows.row, update) }
   }
@@ -376,13 +386,13 @@ export class Table {
   }
 
   /** Applies entries from another process's notification. False if they do not follow the state held here: call `catchUp` then. */
-  takeOver({ seq, entries, deadline }: NonNullable<News["written"]>): boolean {
+  takeOver({ seq, entries, deadline, clock = null }: NonNullable<News["written"]>): boolean {
     if (seq + entries.length <= this.match.seq) return true // already known
     const { row } = this.#rows
     if (seq !== this.match.seq || row.status !== "running") return false
     this.#noteDeadline()
     this.#enter(entries)
-    this.#moveRow(this.#rowUpdate(deadline === null ? null : new Date(deadline)))
+    this.#moveRow(this.#rowUpdate(deadline === null ? null : new Date(deadline), clock))
     return true
   }
 
@@ -426,7 +436,7 @@ export class Table {
 
 const withUpdate = (
   row: MatchRow,
-  { seq, moves, waits, deadline, status, outcome }: RowUpdate,
+  { seq, moves, waits, deadline, clock, status, outcome }: RowUpdate,
   moved: Partial<Pick<MatchRow, "moved_at" | "ended_at">> = {},
 ): MatchRow => ({
   ...row,
@@ -435,6 +445,7 @@ const withUpdate = (
   moves,
   waits: [...waits],
   deadline,
+  clock,
   status,
   outcome,
 })

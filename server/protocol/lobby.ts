@@ -2,7 +2,7 @@
 import type { Balance, Instruction as GameInstruction, GameOption, Scenario as GameScenario } from "@salient/engine"
 import { z } from "zod"
 import { Before, Hex, Id, Limit, like, Text } from "./common.ts"
-import { LAPSES, MatchSummary, PACES, VISIBILITIES } from "./match.ts"
+import { ADVICE, LAPSES, MatchSummary, PACES, VISIBILITIES } from "./match.ts"
 
 const instruction = {
   id: z.string(),
@@ -83,7 +83,14 @@ export const NewMatchBody = z.strictObject({
     .min(60)
     .max(30 * 24 * 3_600)
     .optional(),
+  /** How long each side may think in the whole match, besides the time for each answer. */
+  totalSeconds: z
+    .int()
+    .min(60)
+    .max(365 * 24 * 3_600)
+    .optional(),
   lapse: z.enum(LAPSES).optional(),
+  advice: z.enum(ADVICE).optional(),
   visibility: z.enum(VISIBILITIES).optional(),
   computers: z.record(Id, Id).optional(),
   /** The hash of the maker's share of the dice (`POST /api/matches/:id/share`). */

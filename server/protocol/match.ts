@@ -13,6 +13,14 @@ export type Lapse = (typeof LAPSES)[number]
 export const VISIBILITIES = ["public", "invitation"] as const
 export type Visibility = (typeof VISIBILITIES)[number]
 
+/** Who may ask what a computer player would do: only who plays against computers, everybody, nobody. */
+export const ADVICE = ["alone", "everybody", "nobody"] as const
+export type Advice = (typeof ADVICE)[number]
+
+/** The time for the whole match that each side had left at a moment, in milliseconds; sides that are asked use it up from then on. */
+export const MatchClock = z.object({ at: Time, left: z.record(z.string(), z.int().min(0)) })
+export type MatchClock = z.infer<typeof MatchClock>
+
 /** What a player wants to do when newer rules refuse moves of a match: play on from the last good moment, or end it. */
 export const RULES_CHOICES = ["play-on", "end"] as const
 export type RulesChoice = (typeof RULES_CHOICES)[number]
@@ -55,7 +63,11 @@ export const MatchSummary = z.object({
   status: z.enum(STATUSES),
   pace: z.enum(PACES),
   moveSeconds: z.int().nullable(),
+  /** How long each side may think in the whole match; null: as long as it likes. */
+  totalSeconds: z.int().nullable(),
+  clock: MatchClock.nullable(),
   lapse: z.enum(LAPSES),
+  advice: z.enum(ADVICE),
   visibility: z.enum(VISIBILITIES),
   /** The secret of the link; only those who have a seat and the host see it. */
   invitation: z.string().exactOptional(),

@@ -2,7 +2,7 @@
 import { z } from "zod"
 import { Id, Invitation, Time } from "./common.ts"
 import { ErrorBody } from "./errors.ts"
-import { MatchSummary } from "./match.ts"
+import { MatchClock, MatchSummary } from "./match.ts"
 import type { Patch } from "./patch.ts"
 import {
   AnswerBody,
@@ -75,14 +75,15 @@ export type Done = { readonly [kind in keyof typeof DONE]: z.infer<(typeof DONE)
 
 /** `server/protocol/patch.ts` says what a patch looks like, makes one and applies it. */
 const PatchSchema = z.custom<Patch>((value) => typeof value === "object" && value !== null && !Array.isArray(value))
-const deadline = Time.exactOptional()
+/** Until when the next answer is expected, and the time that each side has left for the whole match. */
+const times = { deadline: Time.exactOptional(), clock: MatchClock.exactOptional() }
 const refusal = ErrorBody.shape
 
 /** What the server sends. */
 export const FromServer = z.discriminatedUnion("type", [
   z.object({ type: z.literal("match"), match: MatchSummary }),
-  z.object({ type: z.literal("view"), stamp: z.string(), view: MatchView, deadline }),
-  z.object({ type: z.literal("delta"), from: z.string(), stamp: z.string(), patch: PatchSchema, deadline }),
+  z.object({ type: z.literal("view"), stamp: z.string(), view: MatchView, ...times }),
+  z.object({ type: z.literal("delta"), from: z.string(), stamp: z.string(), patch: PatchSchema, ...times }),
   /** The request of this id was done; the other fields are those of `DONE` for its kind. */
   z.looseObject({ type: z.literal("done"), id: RequestId }),
   /** The request of this id changed nothing; null: the message could not be read. */

@@ -9,7 +9,7 @@
  */
 import type { Entry } from "@salient/engine"
 import { sql } from "kysely"
-import type { Status } from "../protocol/index.ts"
+import type { MatchClock, Status } from "../protocol/index.ts"
 import { CHANNEL, type Database, type News } from "./database.ts"
 import type { Db, OutcomeJson } from "./schema.ts"
 
@@ -20,6 +20,7 @@ export type RowUpdate = {
   readonly moves: number
   readonly waits: readonly string[]
   readonly deadline: Date | null
+  readonly clock: MatchClock | null
   readonly status: Status
   readonly outcome: OutcomeJson | null
 }
@@ -201,8 +202,9 @@ export class Appender {
   }
 }
 
-/** Must the row be updated at once? Yes for the end of a match and for a deadline. */
-const isUrgent = ({ status, deadline }: RowUpdate): boolean => status === "over" || deadline !== null
+/** Must the row be updated at once? Yes for the end of a match, for a deadline and for a clock. */
+const isUrgent = ({ status, deadline, clock }: RowUpdate): boolean =>
+  status === "over" || deadline !== null || clock !== null
 
 /** PostgreSQL's code for a duplicate key. */
 const keyTaken = "23505"
@@ -226,7 +228,13 @@ const cell = (text: string): string => (text.includes("\\") ? text.replaceAll("\
 
 /** The notification for an append: with the entries, so that other processes need not read them, unless they are too long. */
 function newsOf({ match, seq, entries, after }: Append, from: string): string {
-  const written = { seq, entries: entries.map((e) => e.entry), deadline: after.deadline?.toISOString() ?? null }
+  const { deadline, clock } = after
+  const written = {
+    seq,
+    entries: entries.map((e) => e.entry),
+    deadline: deadline?.toISOString() ?? null,
+    ...(clock ? { clock } : {}),
+  }
   const news: News = { match, what: "entries", from }
   const text = JSON.stringify({ ...news, written })
   return Buffer.byteLength(text) <= mostTold ? text : JSON.stringify(news)
@@ -260,8 +268,9 @@ async function writeWhatFits(db: Db, batch: readonly Append[]): Promise<Readonly
 
 /** Brings rows forward, never back. */
 const updateRowUpdates = (updates: readonly RowUpdate[]) => sql`
-  update matches m set seq = w.seq, moves = w.moves, waits = w.waits, deadline = w.deadline, status = w.status,
+  update matches m set seq = w.seq, moves = w.moves, waits = w.waits, deadline = w.deadline,
+    clock = w.clock, status = w.status,
     outcome = w.outcome, moved_at = now(), ended_at = case when w.status = 'over' then now() end
   from json_to_recordset(${JSON.stringify(updates)}::json) as w(
-    match text, seq int, moves int, waits jsonb, deadline timestamptz, status text, outcome jsonb)
+    match text, seq int, moves int, waits jsonb, deadline timestamptz, clock jsonb, status text, outcome jsonb)
   where m.id = w.match and m.seq < w.seq and m.status = 'running'`

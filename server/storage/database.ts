@@ -6,6 +6,7 @@ import { Kysely, PostgresDialect } from "kysely"
 import { Migrator } from "kysely/migration"
 import pg from "pg"
 import { fromPglite, PgBoss } from "pg-boss"
+import type { MatchClock } from "../protocol/index.ts"
 import type { Settings } from "../settings.ts"
 import { EmbeddedPostgres } from "./embedded.ts"
 import { lockFolder } from "./lock.ts"
@@ -22,8 +23,13 @@ export type News = {
   readonly from: string
   /** The id of a new chat line. */
   readonly chat?: number
-  /** The entries written after state `seq`, and the new deadline; left out where they are too long. */
-  readonly written?: { readonly seq: number; readonly entries: readonly Entry[]; readonly deadline: string | null }
+  /** The entries written after state `seq`, and the new deadline and clock; left out where they are too long. */
+  readonly written?: {
+    readonly seq: number
+    readonly entries: readonly Entry[]
+    readonly deadline: string | null
+    readonly clock?: MatchClock
+  }
 }
 
 /** Another: the sessions of a user have ended. */

@@ -1,6 +1,6 @@
 /** The tables as the program sees them. The migrations make them; both must agree. */
 import type { ColumnType, Generated, Kysely } from "kysely"
-import type { Lapse, Pace, RulesChoice, Status, Visibility } from "../protocol/index.ts"
+import type { Advice, Lapse, MatchClock, Pace, RulesChoice, Status, Visibility } from "../protocol/index.ts"
 
 /** A JSON column: read as data, written as text, so that both drivers store the same. */
 type Json<T> = ColumnType<T, string, string>
@@ -58,6 +58,11 @@ export type MatchTable = {
   waits: Json<string[]>
   outcome: ColumnType<OutcomeJson | null, string | null | undefined, string | null>
   deadline: MaybeTime
+  /** The time that each side has for the whole match, in seconds; null: as long as it likes. */
+  total_seconds: number | null
+  /** What is left of it; null before the match has begun, and where there is no such limit. */
+  clock: ColumnType<MatchClock | null, string | null | undefined, string | null>
+  advice: Generated<Advice>
   rematch_of: string | null
   /** What each seat wants, where newer rules refuse some of its moves and nothing has been decided yet. */
   rules_choices: ColumnType<RulesChoices | null, string | null | undefined, string | null>
@@ -174,6 +179,19 @@ export type SimulatedTable = {
   at: Generated<Date>
 }
 
+/** A browser that is told of its user's turns through a push service. */
+export type PushTable = {
+  endpoint: string
+  user_id: string
+  /** The browser's public key and its secret, as it gave them. */
+  p256dh: string
+  auth: string
+  language: string
+  created_at: Generated<Date>
+}
+
+export type HostKeyTable = { name: string; body: string }
+
 export type Tables = {
   users: UserTable
   sessions: SessionTable
@@ -190,6 +208,8 @@ export type Tables = {
   records: RecordTable
   simulations: SimulationTable
   simulated: SimulatedTable
+  push_subscriptions: PushTable
+  host_keys: HostKeyTable
 }
 export type Db = Kysely<Tables>
 
@@ -210,4 +230,6 @@ export const TABLES = [
   "records",
   "simulations",
   "simulated",
+  "push_subscriptions",
+  "host_keys",
 ] as const satisfies readonly (keyof Tables)[]

@@ -35,7 +35,16 @@ const move = (match: string, seq: number, choose: string): Append => ({
   version: "1",
   seq,
   entries: [{ entry: { by: "a", choose }, user: null }],
-  after: { match, seq: seq + 1, moves: seq + 1, waits: ["b"], deadline: null, status: "running", outcome: null },
+  after: {
+    match,
+    seq: seq + 1,
+    moves: seq + 1,
+    waits: ["b"],
+    deadline: null,
+    clock: null,
+    status: "running",
+    outcome: null,
+  },
 })
 
 const bodies = async ({ db }: Database, match: string) =>

@@ -20,7 +20,10 @@ const match: MatchSummary = {
   status: "running",
   pace: "live",
   moveSeconds: null,
+  totalSeconds: null,
+  clock: null,
   lapse: "forfeit",
+  advice: "alone",
   visibility: "public",
   seats: [
     { ...seat, id: "a", side: "raiders", player: { id: "u", name: "Ada", guest: false } },

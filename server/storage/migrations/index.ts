@@ -7,6 +7,7 @@ import { up as owners } from "./0004-owners.ts"
 import { up as lists } from "./0005-lists.ts"
 import { up as promises } from "./0006-promises.ts"
 import { up as chapters } from "./0007-chapters.ts"
+import { up as terms } from "./0008-terms.ts"
 
 export const migrations: { readonly [name: string]: Migration } = {
   "0001-matches": { up: matches },
@@ -16,6 +17,7 @@ export const migrations: { readonly [name: string]: Migration } = {
   "0005-lists": { up: lists },
   "0006-promises": { up: promises },
   "0007-chapters": { up: chapters },
+  "0008-terms": { up: terms },
 }
 
 export const latest: string = Object.keys(migrations).at(-1) as string
