@@ -386,13 +386,13 @@ export class Table {
   }
 
   /** Applies entries from another process's notification. False if they do not follow the state held here: call `catchUp` then. */
-  takeOver({ seq, entries, deadline, clock = null }: NonNullable<News["written"]>): boolean {
+  takeOver({ seq, entries, deadline, clock }: NonNullable<News["written"]>): boolean {
     if (seq + entries.length <= this.match.seq) return true // already known
     const { row } = this.#rows
     if (seq !== this.match.seq || row.status !== "running") return false
     this.#noteDeadline()
     this.#enter(entries)
-    this.#moveRow(this.#rowUpdate(deadline === null ? null : new Date(deadline), clock))
+    this.#moveRow(this.#rowUpdate(deadline === null ? null : new Date(deadline), clock ?? null))
     return true
   }
 
