@@ -28,7 +28,9 @@ describe("hostile messages", () => {
     expect(codes).toEqual(
       expect.arrayContaining(["not-json", "wrong-shape", "stale", "illegal-move", "not-seated", "too-large"]),
     )
-    expect(sa.view).toEqual(await a.view(match.id))
+    const now = await a.view(match.id)
+    await until(() => sa.view?.moves === now.moves, "the news of the last move")
+    expect(sa.view).toEqual(now)
     expect(server.services.metrics.text()).not.toMatch(/code="(internal|game-failed)"/)
   })
 
