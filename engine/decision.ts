@@ -160,6 +160,10 @@ export type Path = Ask & {
   readonly barred?: () => readonly Barred[]
   /** Who goes along with a piece that is taken in hand, unless the person says otherwise: a leader's stack. */
   readonly along?: { readonly [piece: Touch]: readonly Touch[] }
+  /** Bases of a piece, by their ids, that may be moved by themselves besides it: single men of a platoon. They are pieces too. */
+  readonly parts?: { readonly [piece: Touch]: readonly Touch[] }
+  /** A piece is told where it goes, not by which way: it has one step at most. */
+  readonly direct?: true
   /** Manoeuvres a step may name; one that names none goes straight on. */
   readonly how?: readonly Manner[]
   readonly check: (paths: Paths) => Check
@@ -172,6 +176,8 @@ export type Path = Ask & {
   readonly explain?: (paths: Paths) => readonly Stretch[]
   /** How the pieces would stand at the end of a legal path. */
   readonly stands?: (paths: Paths) => Stands
+  /** How they are meant to stand at the end of one that may not be gone, for a person who mends it. */
+  readonly meant?: (paths: Paths) => Stands
 }
 /** A named place that pieces can reach. */
 export type Reached = {

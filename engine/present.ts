@@ -50,6 +50,8 @@ export type Presented = Ask &
         readonly options: readonly PresentedOption[]
         readonly barred?: true
         readonly along?: { readonly [piece: Touch]: readonly Touch[] }
+        readonly parts?: { readonly [piece: Touch]: readonly Touch[] }
+        readonly direct?: true
         readonly how?: readonly Manner[]
         /** Where the pieces can go, and the best way there, can be asked for. */
         readonly reach?: true
@@ -111,6 +113,8 @@ export function present(d: Decision): Presented {
         options: presentOptions(d),
         ...barred,
         ...(d.along ? { along: d.along } : {}),
+        ...(d.parts ? { parts: d.parts } : {}),
+        ...(d.direct ? { direct: d.direct } : {}),
         ...(d.how ? { how: d.how } : {}),
         ...(d.reach && d.wayTo ? { reach: true } : {}),
       }

@@ -22,7 +22,7 @@ export function preview(
   return decision && read.ok ? { ...check, ...drawn(decision, read.move, check.ok) } : check
 }
 
-/** A placement is drawn while it is still being made; a path only where it can be gone. */
+/** A placement is drawn while it is still being made; a path where it can be gone, or where the game says what is meant. */
 function drawn(decision: Decision, move: Move, legal: boolean): Pick<Preview, "stretches" | "stands" | "lays"> {
   if (decision.kind === "place" && "place" in move) {
     const { stands } = decision
@@ -30,7 +30,8 @@ function drawn(decision: Decision, move: Move, legal: boolean): Pick<Preview, "s
     const isLaid = lays && lays.templates.length + lays.touches.length > 0
     return { ...(stands ? { stands: stands(move.place) } : {}), ...(isLaid ? { lays } : {}) }
   }
-  if (decision.kind !== "path" || !("path" in move) || !legal) return {}
+  if (decision.kind !== "path" || !("path" in move)) return {}
+  if (!legal) return decision.meant ? { stands: decision.meant(move.path) } : {}
   const { explain, stands } = decision
   return {
     ...(explain ? { stretches: explain(move.path) } : {}),

@@ -155,6 +155,8 @@ const Question = like<Presented>()(
       options,
       barred: yes,
       along: z.record(z.string(), Names).exactOptional(),
+      parts: z.record(z.string(), Names).exactOptional(),
+      direct: z.literal(true).exactOptional(),
       how: manners.exactOptional(),
       reach: yes,
     }),

@@ -174,7 +174,7 @@ function BoardOf({ table, looks, title }: { table: Table; looks: Looks; title: s
         about={new Set([...(ask?.about ?? []), ...zones.flatMap((z) => z.id ?? []), ...(verdict?.lays?.touches ?? [])])}
         own={look.side}
         covered={small.value ? lowSheet : 0}
-        mobile={mobileFor(ask, lit)}
+        mobile={mobileFor(ask, lit, draft)}
         overlays={[...looking.overlays.value, ...(verdict?.lays?.templates ?? [])]}
         label={words("board.label", { title })}
         onPick={(target) => pick(table, target)}

@@ -14,6 +14,7 @@ import {
   doOnTheSpot,
   facingOf,
   inHand,
+  inSingles,
   inWhich,
   isLed,
   joining,
@@ -21,7 +22,9 @@ import {
   mannerOf,
   mannersFor,
   measureOf,
+  movedBy,
   neighboursInHex,
+  partsOf,
   type Spotting,
   stepBack,
   taking,
@@ -38,12 +41,17 @@ export function Spots({ table, ask, looks }: { table: Table; ask: Spotting; look
   const move = answerOf(ask, draft)
   const verdict = table.verdict.value
   const untouched = isUntouched(ask, table)
-  const several = ask.pieces.length > 1
+  const movable = movedBy(ask, draft)
+  const parts = partsOf(ask)
+  const several = ask.pieces.length - parts.length > 1
   const nothing = ask.kind === "place" ? "prompt.leaveAllOut" : several ? "prompt.allStay" : "prompt.stay"
-  const crowd = isCrowd(ask)
+  const crowd = isCrowd(ask, movable)
   // Who leaves an army standing says so; the button that asks to be pressed is for what has been drawn.
   const stands = ask.kind === "path" && untouched && several && draft.suggested === undefined
-  const onTable = scene?.board.kind === "table"
+  const inHandStands = scene && draft.singly ? pieceIn(scene, draft.held)?.stands : undefined
+  // A man on a round base looks as his unit does.
+  const round = inHandStands && "bases" in inHandStands && inHandStands.bases.some((b) => "radius" in b)
+  const onTable = scene?.board.kind === "table" && !round
   const beside = ask.kind === "path" && (ask.options.length > 0 || ask.barred) ? ask : undefined
   const armed = beside?.options.find((o) => o.id === draft.armed)
   if (beside && armed) return <Armed table={table} option={armed} />
@@ -52,7 +60,7 @@ export function Spots({ table, ask, looks }: { table: Table; ask: Spotting; look
   }
   const all = crowd ? (
     <div class="tray">
-      {ask.pieces.map((id) => (
+      {movable.map((id) => (
         <TrayPiece key={id} table={table} ask={ask} looks={looks} id={id} />
       ))}
     </div>
@@ -73,6 +81,17 @@ export function Spots({ table, ask, looks }: { table: Table; ask: Spotting; look
         </div>
       ) : null}
       <Manners table={table} ask={ask} />
+      {ask.kind === "path" && parts.length > 0 ? (
+        <button
+          type="button"
+          class="button singly"
+          aria-pressed={draft.singly === true}
+          title={words("prompt.singlySays")}
+          onClick={() => (table.draft.value = inSingles(ask, draft))}
+        >
+          {words("prompt.singly")}
+        </button>
+      ) : null}
       {beside && untouched && verdict?.ok !== true ? null : (
         <button
           type="button"
@@ -104,8 +123,8 @@ export function Spots({ table, ask, looks }: { table: Table; ask: Spotting; look
         <More
           table={table}
           ask={ask}
-          count={ask.pieces.length}
-          label={words("prompt.allPieces", { count: ask.pieces.length })}
+          count={movable.length}
+          label={words("prompt.allPieces", { count: movable.length })}
         >
           {all}
         </More>
@@ -121,11 +140,12 @@ type TrayProps = { table: Table; ask: Spotting; looks: Looks }
 function Tray({ table, ask, looks }: TrayProps) {
   const draft = table.draft.value
   const scene = table.shown.value?.scene
-  if (ask.pieces.length < 2) return null
-  const near = scene && isCrowd(ask) && isLed(ask) ? neighboursInHex(ask, draft, scene) : []
+  const movable = movedBy(ask, draft)
+  if (movable.length < 2) return null
+  const near = scene && isCrowd(ask, movable) && isLed(ask) ? neighboursInHex(ask, draft, scene) : []
   const going = inHand(ask, draft)
   const stack = [...going, ...near.filter((id) => !going.includes(id))]
-  const pieces = isCrowd(ask) ? stack.slice(0, mostChips) : ask.pieces
+  const pieces = isCrowd(ask, movable) ? stack.slice(0, mostChips) : movable
   const whole = near.every((id) => going.includes(id))
   return (
     <>

@@ -11,12 +11,15 @@ import {
   type Drawn,
   decide,
   doOnTheSpot,
+  draggedTo,
   inHand,
+  inSingles,
   inWhich,
   joining,
   leaveOut,
   litFor,
   mannersFor,
+  mobileFor,
   newDraft,
   sceneWith,
   shift,
@@ -341,6 +344,28 @@ describe("a base that has a name", () => {
     expect(held.held).toBe("man:2")
     const gone = touch(move, held, platoon, { at: { x: 2000, y: 8000 } }, { careful: false }).draft
     expect(answerOf(move, gone)).toEqual({ path: { "unit:1": [], "man:2": [{ x: 2000, y: 8000 }] } })
+  })
+  it("is led by its unit until somebody wants to move single men, and follows its unit anew when that is moved again", () => {
+    const led: Presented = { ...move, parts: { "unit:1": ["man:2"] }, direct: true }
+    const begun = newDraft(led)
+    expect([...mobileFor(led, new Set(), begun)]).toEqual(["unit:1"])
+    expect(litFor(led, begun, platoon).has("man:2")).toBe(false)
+    const first = draggedTo(led, begun, "unit:1", [], { x: 1000, y: 7000 })
+    const again = draggedTo(led, first, "unit:1", first.paths["unit:1"] ?? [], { x: 1500, y: 7500 })
+    expect(again.paths["unit:1"]).toEqual([{ x: 1500, y: 7500 }])
+    const single = inSingles(led, again)
+    expect(single.held).toBe("man:2")
+    expect(mobileFor(led, new Set(), single).has("man:2")).toBe(true)
+    const put = draggedTo(led, single, "man:2", [], { x: 2500, y: 8000 })
+    expect(answerOf(led, put)).toEqual({
+      path: { "unit:1": [{ x: 1500, y: 7500 }], "man:2": [{ x: 2500, y: 8000 }] },
+    })
+    const stands = { "unit:1": [man(1), { ...man(2), x: 2500, y: 8000 }, man(3)] }
+    const shown = sceneWith(platoon, led, put, { of: { path: put.paths }, stands })
+    expect(shown.pieces[0]?.stands).toMatchObject({ bases: [man(1), { ...man(2), x: 2500, y: 8000 }, man(3)] })
+    expect(answerOf(led, draggedTo(led, inSingles(led, put), "unit:1", [], { x: 1000, y: 7000 }))).toEqual({
+      path: { "unit:1": [{ x: 1000, y: 7000 }], "man:2": [] },
+    })
   })
   it("that is put somewhere stands there, in its piece, and its fellows stay", () => {
     const place: Presented = { ...ask, kind: "place", pieces: ["man:2"] }

@@ -66,6 +66,7 @@ export function nextMove(m: State, decision: Decision): Move[] {
 export function ways(m: State, decision: Path): Move[] {
   const unit = unitNamed(m, decision.pieces[0] as UnitId)
   if (decision.what === "consolidate") return [stay]
+  if (!decision.check({}).ok) return [{ path: decision.suggest(() => 0) }] // TGW-MOVE-07: it must close up
   const goal = goalOf(m, unit)
   if (!goal) return [stay]
   const gun = unit.guns[gunsLeft(unit)[0] ?? 0]

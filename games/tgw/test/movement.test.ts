@@ -120,6 +120,78 @@ describe("movement", () => {
   })
 })
 
+describe("single men", () => {
+  const man = (n: number) => `${blue}/${n}`
+  const goes = (own: Record<string, unknown>, unitTo = at(10, 16)) => ({
+    path: { [blue]: [{ ...unitTo, how: "as" }], ...own },
+  })
+  const asksWay = (more: Partial<Scene> = {}) => {
+    const match = open(more)
+    play(match, `move:${blue}`)
+    const [decision] = match.pending
+    if (decision?.kind !== "path") throw new Error("no path is asked for")
+    return { match, decision }
+  }
+
+  it("TGW-MOVE-01 the unit goes as one, and a man who is put elsewhere stands there", () => {
+    const { match } = asksWay()
+    play(match, goes({ [man(4)]: [at(17, 15)] }))
+    expect(unit(match, blue).men.map((_, i) => pointOf(unit(match, blue), i))).toEqual([...row(4, 10, 16), at(17, 15)])
+  })
+  it("TGW-MOVE-01, TGW-MOVE-10 one man may move by himself: his unit has moved", () => {
+    const { match } = asksWay()
+    play(match, { path: { [man(0)]: [at(10, 18)] } })
+    expect(pointOf(unit(match, blue), 0)).toEqual(at(10, 18))
+    expect(pointOf(unit(match, blue), 1)).toEqual(at(12, 20))
+    expect(unit(match, blue).moved).toBe(true)
+  })
+  it.each([
+    ["TGW-MOVE-02 beyond six inches", at(16, 13), "TGW-MOVE-02"],
+    ["TGW-MOVE-05 out of the chain", at(21, 17), "TGW-MOVE-05"],
+    ["TGW-MOVE-03 onto a comrade", at(16, 16.4), "TGW-MOVE-03"],
+  ])("%s a man is refused by name and place, and nothing changes", (_, to, rule) => {
+    const { match } = asksWay()
+    const before = match.bytes()
+    const no = refusal(match, goes({ [man(4)]: [to] }))
+    expect(no.rules).toContain(rule)
+    expect(no.reason).toContain("Soldier 5 of 1 Platoon")
+    expect(no.at).toEqual(to)
+    expect(match.bytes()).toBe(before)
+  })
+  it("TGW-MOVE-04 where one man of a platoon would come too near the enemy, he is named, and put elsewhere the move is good", () => {
+    const units = [
+      { id: blue, men: first(5), rank: [10, 20] as const },
+      { id: red, men: first(1), points: [at(18, 14.5)] },
+    ]
+    const { match, decision } = asksWay({ units })
+    expect(refusal(match, goes({}))).toMatchObject({ rules: ["TGW-MOVE-04"], at: at(18, 16) })
+    expect(decision.meant?.(goes({}).path)[blue]).toHaveLength(5)
+    play(match, goes({ [man(4)]: [at(17.5, 16.8)] }))
+    expect(pointOf(unit(match, blue), 4)).toEqual(at(17.5, 16.8))
+  })
+  it("a man has one place and no formation, and only men who are left have one", () => {
+    const { match } = asksWay()
+    for (const own of [
+      { [man(4)]: [at(17, 15), at(18, 15)] },
+      { [man(4)]: [{ ...at(17, 15), how: "two" }] },
+      { [man(4)]: ["A1"] },
+    ])
+      expect(refusal(match, goes(own)).rules).toContain("TGW-MOVE-01")
+    expect(tried(match, goes({ [man(9)]: [at(17, 15)] })).ok).toBe(false)
+  })
+  it("TGW-MOVE-07 a broken unit that can close up may neither stay nor go on apart; the rules close it up on demand", () => {
+    const units = [{ id: blue, men: first(5), points: [...row(4, 10, 20), at(22, 20)] }, bystander]
+    const { match } = asksWay({ units })
+    expect(refusal(match, { path: {} })).toMatchObject({ rules: ["TGW-MOVE-07"] })
+    expect(refusal(match, goes({}, at(10, 19)))).toMatchObject({ rules: ["TGW-MOVE-07"] })
+    expect(tried(match, { path: { [man(4)]: [at(18, 20)] } }).ok).toBe(true)
+    play(match, { path: { [blue]: [{ ...at(10, 20), how: "close" }] } })
+    expect(isCoherent(unit(match, blue))).toBe(true)
+    const whole = asksWay()
+    expect(refusal(whole.match, { path: { [blue]: [{ ...at(10, 20), how: "close" }] } }).ok).toBe(false)
+  })
+})
+
 describe("terrain", () => {
   const wood = {
     kind: "denseWood",

@@ -1,5 +1,5 @@
 /** Which answers have a button in the order bar. Pure. */
-import type { Presented, PresentedOption } from "@salient/engine"
+import type { Presented, PresentedOption, Touch } from "@salient/engine"
 
 /** The bar holds as many buttons; the rest unfolds. */
 const most = 5
@@ -26,4 +26,5 @@ function fitting<O extends Pick<PresentedOption, "touches">>(options: readonly O
 export const mostChips = 5
 
 /** More pieces on the board than the bar has room for: they are touched there, and the bar shows those in hand. */
-export const isCrowd = (ask: Presented): boolean => ask.kind === "path" && ask.pieces.length > mostChips
+export const isCrowd = (ask: Presented, pieces?: readonly Touch[]): boolean =>
+  ask.kind === "path" && (pieces ?? ask.pieces).length > mostChips

@@ -33,6 +33,8 @@ export type Draft = {
   readonly paths: { readonly [piece: Touch]: readonly Step[] }
   /** The piece that the next touch of the board is about. */
   readonly held?: Touch
+  /** Single bases are moved by hand (men of a platoon), not their piece as a whole. */
+  readonly singly?: true
   /** Who goes with it, where the person has said so; else whom the question sends along. */
   readonly along?: readonly Touch[]
   /** Hundredths of a degree, for spots on a table; left out while nobody has turned the piece. */
@@ -77,8 +79,25 @@ export function newDraft(ask: Presented): Draft {
 }
 
 /** Pieces that a drag may begin with: those asked about, and those lit. */
-export const mobileFor = (ask: Presented | undefined, lit: ReadonlySet<Touch>): ReadonlySet<Touch> =>
-  new Set([...(ask?.about ?? []), ...lit, ...(ask && "pieces" in ask ? ask.pieces : [])])
+export const mobileFor = (ask: Presented | undefined, lit: ReadonlySet<Touch>, draft: Draft): ReadonlySet<Touch> =>
+  new Set([...(ask?.about ?? []), ...lit, ...(ask && "pieces" in ask ? movedBy(ask, draft) : [])])
+
+/** The bases of a question's pieces that may be moved by themselves. */
+export const partsOf = (ask: Presented): readonly Touch[] =>
+  ask.kind === "path" && ask.parts ? Object.values(ask.parts).flat() : []
+
+/** The pieces that a hand takes: single bases once the person wants to move those, else pieces as a whole. */
+export function movedBy(ask: Extract<Presented, { kind: "place" | "path" }>, draft: Draft): readonly Touch[] {
+  const parts = partsOf(ask)
+  return parts.length === 0 ? ask.pieces : draft.singly ? parts : ask.pieces.filter((p) => !parts.includes(p))
+}
+
+/** From pieces as a whole to single bases, and back: what has been drawn stays. */
+export function inSingles(ask: Extract<Presented, { kind: "path" }>, draft: Draft): Draft {
+  const next: Draft = draft.singly ? without(draft, "singly") : { ...draft, singly: true }
+  const [held] = movedBy(ask, next)
+  return held === undefined ? next : taking(next, held)
+}
 
 /** The options, or the entries that are barred, that still fit what was touched. */
 export const remaining = <O extends Pick<PresentedOption, "touches">>(
@@ -119,7 +138,11 @@ export function litFor(ask: Presented, draft: Draft, scene: Scene): Set<Touch> {
     }
     case "path": {
       const within = (draft.reach ?? []).flatMap(({ at }) => touchOf(scene, at) ?? [])
-      return new Set([...ask.pieces.filter((p) => p !== draft.held), ...within, ...offBoard(ask.options, scene)])
+      return new Set([
+        ...movedBy(ask, draft).filter((p) => p !== draft.held),
+        ...within,
+        ...offBoard(ask.options, scene),
+      ])
     }
     default:
       return new Set()
@@ -312,7 +335,18 @@ const spotAt = (ask: Spotting, draft: Draft, piece: Touch, at: Point, facing: nu
 /** A path whose last step follows a hand that drags the piece over a table. */
 export function draggedTo(ask: Spotting, draft: Draft, piece: Touch, before: readonly Step[], at: Point): Draft {
   const step = spotAt(ask, draft, piece, at, draft.facing)
-  return { ...draft, held: piece, paths: { ...draft.paths, [piece]: [...before, step] } }
+  return { ...draft, held: piece, paths: withStep(ask, draft, piece, before, step) }
+}
+
+/**
+ * The paths with one more step of a piece, or another where it is told only where it goes. Those of its single bases that had been
+ * put somewhere by hand go with it as a whole again.
+ */
+function withStep(ask: Spotting, { paths }: Draft, piece: Touch, before: readonly Step[], step: Step): Draft["paths"] {
+  if (ask.kind !== "path" || !ask.direct) return { ...paths, [piece]: [...before, step] }
+  const parts = ask.parts?.[piece] ?? []
+  const kept = Object.fromEntries(Object.entries(paths).filter(([id]) => !parts.includes(id)))
+  return { ...kept, [piece]: [step] }
 }
 
 function put(ask: Extract<Presented, { kind: "place" }>, draft: Draft, scene: Scene, aim: Aim): Draft {
@@ -334,13 +368,13 @@ export const leaveOut = (draft: Draft): Draft =>
   draft.held === undefined ? draft : { ...draft, placed: without(draft.placed, draft.held) }
 
 function step(ask: Extract<Presented, { kind: "path" }>, draft: Draft, scene: Scene, aim: Aim): Draft {
-  if (aim.piece !== undefined && aim.piece !== draft.held && ask.pieces.includes(aim.piece))
+  if (aim.piece !== undefined && aim.piece !== draft.held && movedBy(ask, draft).includes(aim.piece))
     return taking(draft, aim.piece)
   const { held } = draft
   if (held === undefined) return draft
   const before = draft.paths[held] ?? []
   if (aim.hex === undefined)
-    return { ...draft, paths: { ...draft.paths, [held]: [...before, spotAt(ask, draft, held, aim.at, draft.facing)] } }
+    return { ...draft, paths: withStep(ask, draft, held, before, spotAt(ask, draft, held, aim.at, draft.facing)) }
   const name = placeName(ask, scene, aim.hex)
   const seen = before.indexOf(name)
   const path = seen >= 0 ? before.slice(0, seen + 1) : [...before, name]
@@ -422,10 +456,8 @@ export function doOnTheSpot(ask: Extract<Presented, { kind: "path" }>, draft: Dr
     return { ...draft, paths: { ...draft.paths, [held]: [...before, word] } }
   const at = typeof last === "object" ? last : stands && "bases" in stands ? stands.bases[0] : undefined
   if (!at) return draft
-  return {
-    ...draft,
-    paths: { ...draft.paths, [held]: [...before, { x: at.x, y: at.y, ...inManner(ask, draft, held) }] },
-  }
+  const done = { x: at.x, y: at.y, ...inManner(ask, draft, held) }
+  return { ...draft, paths: withStep(ask, draft, held, before, done) }
 }
 
 /** Takes the last step of the held piece's path back. */
@@ -488,6 +520,7 @@ export type Drawn = { readonly of: Move; readonly stands: Stands }
 
 /** The scene with the draft's pieces where they would stand. */
 export function sceneWith(scene: Scene, ask: Presented | undefined, draft: Draft, drawn?: Drawn): Scene {
+  if (ask?.kind === "path" && draft.singly) return withSingles(scene, drawn)
   if (ask?.kind !== "place") return scene
   const moved = new Map<Touch, Piece>()
   for (const [id, place] of Object.entries(draft.placed)) {
@@ -499,6 +532,17 @@ export function sceneWith(scene: Scene, ask: Presented | undefined, draft: Draft
   if (moved.size === 0) return scene
   const kept = scene.pieces.filter((p) => !moved.has(p.id)).map((p) => withBases(p, moved))
   return { ...scene, pieces: [...kept, ...moved.values()] }
+}
+
+/** The scene with pieces whose bases are moved by hand as they would stand: each is taken up where it is meant to be. */
+function withSingles(scene: Scene, drawn: Drawn | undefined): Scene {
+  if (!drawn || !("path" in drawn.of)) return scene
+  const pieces = scene.pieces.map((piece) => {
+    const bases = drawn.stands[piece.id]
+    if (!bases || !("bases" in piece.stands)) return piece
+    return { ...piece, stands: { bases: piece.stands.bases.map((b, i) => ({ ...b, ...bases[i] })) } }
+  })
+  return { ...scene, pieces }
 }
 
 /** A piece with those of its bases that were moved by themselves where they would stand; they are then no pieces of their own. */

@@ -3,7 +3,7 @@ import type { Barred, Presented, Step } from "@salient/engine"
 import type { Target } from "../../board/Board.tsx"
 import { words } from "../../words/words.ts"
 import { chooseOption, confirm, goTowards, intend, lead, openPanel, pick, refuse, suggest, undo } from "./answers.ts"
-import { draggedTo, goOption, isLed, litFor, type Spotting, sentTo, taking } from "./draft.ts"
+import { draggedTo, goOption, isLed, litFor, partsOf, type Spotting, sentTo, taking } from "./draft.ts"
 import { dismiss, orderParty, sameAgain } from "./party.ts"
 import type { Table } from "./table.ts"
 
@@ -62,8 +62,9 @@ function dragPath(table: Table, ask: Spotting, piece: string, target: Target, ph
   }
   if (phase !== "drop") return
   taken = undefined
-  // What is beyond its reach is cut short where the reach ends.
-  if (target.hex === undefined && steps.length <= 1) goTowards(table, ask, piece, target)
+  // What is beyond its reach is cut short where the reach ends; a man put by hand stays where he was put, and the rules say why not.
+  const isPart = partsOf(ask).includes(piece)
+  if (target.hex === undefined && steps.length <= 1 && !isPart) goTowards(table, ask, piece, target)
 }
 
 /** A piece that the rules lead: the way to where the hand is is drawn, and gone when it lets go. */

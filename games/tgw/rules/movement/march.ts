@@ -1,7 +1,9 @@
 /** Moving units one after another: TGW-MOVE-01, TGW-MOVE-02, TGW-MOVE-07, TGW-MOVE-10, TGW-MOVE-11, TGW-TERR-05 to -07. */
 import {
+  type Base,
   type Check,
   type Flow,
+  type Manner,
   offer,
   offerOne,
   offers,
@@ -12,6 +14,7 @@ import {
   refuse,
   roll,
   rollMany,
+  type Spot,
   type Step,
 } from "@salient/engine"
 import { asBase, type Rect } from "@salient/space/table"
@@ -23,10 +26,10 @@ import { chooseIfAny, path } from "../../questions.ts"
 import type { Gun, State, Unit } from "../../state.ts"
 import { dismount, mayDismount } from "../cavalry.ts"
 import {
-  gunBase,
   gunsLeft,
   inch,
   isCoherent,
+  isCoherentWith,
   isCrew,
   isMounted,
   isThere,
@@ -46,8 +49,9 @@ import { fieldOf, goingsNear } from "../terrain/ground.ts"
 import { BANDS } from "../vehicles/driving.ts"
 import { type Driving, driveVehicle, mayDrive, sayDriving } from "../vehicles/move-vehicle.ts"
 import { manners, standingAt } from "./formations.ts"
+import { corrected, ownPlaces, singlesOf } from "./single-men.ts"
 import { walkerOf } from "./walkers.ts"
-import { type Licence, type UnitWay, wayOfStep } from "./ways.ts"
+import { asItStands, type Licence, type Plan, planOf, type UnitWay, wayOf, wayOfStep } from "./ways.ts"
 
 /** TGW-MOVE-01, TGW-MOVE-11 */
 function mayMove(unit: Unit): Check {
@@ -173,9 +177,14 @@ function mayEnd(m: State): Check {
   return broken ? refuse("TGW-MOVE-07", `${broken.name} must close up first.`) : ok
 }
 
-/** The ways by which a broken unit is tried to be put together: around one of its men, in the open. */
-function closingUp(m: State, unit: Unit): Step | undefined {
-  const licence: Licence = { allowance: allowance(walkerOf(unit), []), declared: "open", rule: "TGW-MOVE-02" }
+const inTheOpen = (unit: Unit): Licence => ({
+  allowance: allowance(walkerOf(unit), []),
+  declared: "open",
+  rule: "TGW-MOVE-02",
+})
+
+/** The ways by which a broken unit is tried to be put together: around one of its men. */
+function closingUp(m: State, unit: Unit, licence: Licence = inTheOpen(unit)): Spot | undefined {
   const middle = pointsOf(unit).reduce((p, q) => ({ x: p.x + q.x, y: p.y + q.y }), { x: 0, y: 0 })
   const spots = [
     { x: Math.round(middle.x / unit.men.length), y: Math.round(middle.y / unit.men.length) },
@@ -265,6 +274,13 @@ function arriveBy(m: State, unit: Unit, way: UnitWay): void {
   tell(m, { kind: "moved", rules: ["TGW-MOVE-01"], unit: unit.id, name: unit.name })
 }
 
+/** TGW-MOVE-07 The rules put a broken unit together. */
+const CLOSE_UP: Manner = { id: "close", label: "Close up", onTheSpot: true }
+const isClosingUp = (step: Step | undefined): boolean => typeof step === "object" && step.how === CLOSE_UP.id
+
+/** What an answer asks for: the unit's own step, and where single men and weapons are put by hand. */
+type Meant = { readonly plan: Plan; readonly moves: boolean }
+
 /** Asks for a unit's way; undefined: it stays. */
 function* askWay(
   m: State,
@@ -273,19 +289,51 @@ function* askWay(
   licence: Licence,
   prompt: string,
 ): Flow<UnitWay | undefined> {
-  // nothing moves while the question is open: an answer that was suggested or drawn is judged once
-  let judged: { readonly text: string; readonly way: UnitWay | Refusal } | undefined
-  const wayIn = (paths: Paths) => {
+  const singles = singlesOf(unit)
+  const meant = (paths: Paths): Meant | Refusal => {
     const steps = paths[unit.id] ?? []
-    if (steps.length === 0) return undefined
     if (steps.length > 1) return refuse("TGW-MOVE-01", "Say where the unit goes; each man finds his own shortest way.")
-    const text = JSON.stringify(steps[0])
-    if (judged?.text !== text) judged = { text, way: wayOfStep(m, unit, steps[0], licence) }
+    const own = ownPlaces(unit, paths)
+    if ("reason" in own) return own
+    const [step] = steps
+    if (isClosingUp(step) && !closing())
+      return refuse("TGW-MOVE-07", `${unit.name} has no need to close up, or cannot.`)
+    const plan = planOf(m, unit, isClosingUp(step) ? closing() : step)
+    if (!("ends" in plan)) return plan
+    return { plan: corrected(unit, plan, own), moves: step !== undefined || own.size > 0 }
+  }
+  // TGW-MOVE-07: nothing but its own move puts a broken unit together, and if it can be, it must be
+  let found: { readonly step: Spot | undefined } | undefined
+  const closing = (): Spot | undefined => {
+    if (what !== "way" || isCoherent(unit)) return undefined
+    found ??= { step: closingUp(m, unit, licence) }
+    return found.step
+  }
+  // nothing moves while the question is open: an answer that was suggested or drawn is judged once
+  let judged: { readonly text: string; readonly way: UnitWay | Refusal | undefined } | undefined
+  const judge = (paths: Paths): UnitWay | Refusal | undefined => {
+    const asked = meant(paths)
+    if (!("plan" in asked)) return asked
+    if (!asked.moves)
+      return closing() ? refuse("TGW-MOVE-07", `${unit.name} does not hang together and must close up.`) : undefined
+    const way = wayOf(m, unit, asked.plan, licence)
+    if ("ends" in way && closing() && !isCoherentWith(unit, way.ends, way.guns))
+      return refuse("TGW-MOVE-07", `${unit.name} would not hang together, though it can close up.`)
+    return way
+  }
+  const wayIn = (paths: Paths) => {
+    const text = JSON.stringify(paths)
+    if (judged?.text !== text) judged = { text, way: judge(paths) }
     return judged.way
   }
   const check = (paths: Paths): Check => {
     const way = wayIn(paths)
     return way === undefined || "ends" in way ? ok : way
+  }
+  const stands = ({ ends, guns, facing }: Plan, paths: Paths) => {
+    const bases: Base[] = [...ends.map((p) => sceneBase(unit, p, facing)), ...guns.map(asBase)]
+    const own = singles.flatMap((id, i) => (paths[id]?.length ? [[id, bases.slice(i, i + 1)] as const] : []))
+    return { [unit.id]: bases, ...Object.fromEntries(own) }
   }
   const answer = yield* path(
     {
@@ -296,15 +344,19 @@ function* askWay(
       about: [unit.id],
     },
     {
-      pieces: [unit.id],
-      how: manners([unit], true),
+      pieces: [unit.id, ...singles],
+      parts: { [unit.id]: singles },
+      direct: true,
+      how: [...manners([unit], true), ...(closing() ? [CLOSE_UP] : [])].map((how) => ({ ...how, pieces: [unit.id] })),
       check,
-      suggest: (random) => suggestWay(unit, licence, check, random),
+      suggest: (random) => suggestWay(unit, licence, check, random, closing()),
       stands: (paths) => {
         const way = wayIn(paths)
-        const [points, facing] = way && "ends" in way ? [way.ends, way.facing] : [pointsOf(unit), unit.facing]
-        const guns = way && "ends" in way ? way.guns : gunsLeft(unit).map((g) => gunBase(unit, g))
-        return { [unit.id]: [...points.map((p) => sceneBase(unit, p, facing)), ...guns.map(asBase)] }
+        return stands(way && "ends" in way ? way : asItStands(unit), paths)
+      },
+      meant: (paths) => {
+        const asked = meant(paths)
+        return stands("plan" in asked ? asked.plan : asItStands(unit), paths)
       },
     },
   )
@@ -321,8 +373,16 @@ export function sceneBase(unit: Unit, at: { readonly x: number; readonly y: numb
 }
 
 /** A way at random that is allowed; after some tries, none. */
-function suggestWay(unit: Unit, licence: Licence, check: (paths: Paths) => Check, random: Random): Paths {
+function suggestWay(
+  unit: Unit,
+  licence: Licence,
+  check: (paths: Paths) => Check,
+  random: Random,
+  closing: Spot | undefined,
+): Paths {
   if (!isThere(unit)) return {}
+  const rest: Paths = closing ? { [unit.id]: [{ x: closing.x, y: closing.y, how: CLOSE_UP.id }] } : {}
+  if (closing && random(2) === 0) return rest
   const gun = unit.guns[gunsLeft(unit)[0] ?? 0]
   const start = gun ?? pointOf(unit, 0)
   for (let i = 0; i < 6; i++) {
@@ -339,7 +399,17 @@ function suggestWay(unit: Unit, licence: Licence, check: (paths: Paths) => Check
             : { x, y, how: "as" },
       ],
     }
-    if (check(paths).ok) return paths
+    if (check(paths).ok) return random(8) === 0 ? oneManAside(unit, paths, check, random) : paths
   }
-  return {}
+  return rest
+}
+
+/** The same with one man put a little aside by hand, where he may be. */
+function oneManAside(unit: Unit, paths: Paths, check: (paths: Paths) => Check, random: Random): Paths {
+  const [step] = paths[unit.id] ?? []
+  const [id] = singlesOf(unit)
+  if (id === undefined || typeof step !== "object") return paths
+  const by = () => random(2 * inch + 1) - inch
+  const own = { ...paths, [id]: [{ x: step.x + by(), y: step.y + by() }] }
+  return check(own).ok ? own : paths
 }

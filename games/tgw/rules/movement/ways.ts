@@ -133,9 +133,9 @@ function waysTo(
       ways.push({ points: [], length: 0 })
       continue
     }
-    const who = `${capital(manAt(unit, i).rank)} ${(unit.men[i] as number) + 1} of ${unit.name}`
+    const who = nameOf(unit, i)
     if (!baseOnTable(field.table, baseAt(unit, end, facing)))
-      return refuse("TGW-MOVE-01", () => `${who} would leave the table.`)
+      return refuse("TGW-MOVE-01", () => `${who} would leave the table.`, end)
     const down = unit.floors.length > 0 ? climbTo(field, unit, i, end, floorAfter(field, unit, i, end)) : 0 // TGW-TERR-08
     const most = licence.allowance - down
     const way = most > 0 ? routes.find(from, end, { within: most + inch, most }) : undefined
@@ -181,20 +181,45 @@ function gunsStopped(
 }
 
 /** TGW-TERR-05 Ground that the way touches and the unit has not rolled for. */
-function harderThan(field: Field, unit: Unit, i: number, way: Route, { declared }: Licence): Refusal | undefined {
+function harderThan(field: Field, unit: Unit, i: number, way: Route, licence: Licence): Refusal | undefined {
+  const { declared } = licence
   if (declared === "any" || declared === "oneDie") return undefined
   let base: Base = baseOf(unit, i)
   for (const p of way.points) {
     const going = goingOf(field, base, p, true)
-    if (typeof going !== "string") return refuse("TGW-TERR-01", `${going.name} cannot be entered.`)
-    if (going === "oneDie")
-      return refuse(["TGW-TERR-14", "TGW-TERR-09"], "That way leads through wire or ruins: say so before rolling.")
-    if (going === "difficult" && declared === "open")
-      return refuse("TGW-TERR-05", "That way leads through Difficult Terrain: say so and roll first.")
+    const slowed = slowedBy(going, licence, () => nameOf(unit, i), p)
+    if (slowed) return slowed
     base = { ...base, at: p }
   }
   return undefined
 }
+
+/** TGW-TERR-01, TGW-TERR-05, TGW-TERR-14 What keeps a man from ground that he has not rolled for, and where. */
+function slowedBy(
+  going: ReturnType<typeof goingOf>,
+  { declared }: Licence,
+  who: () => string,
+  at: Point,
+): Refusal | undefined {
+  if (typeof going !== "string") return refuse("TGW-TERR-01", () => `${who()} cannot enter ${going.name}.`, at)
+  if (going !== "open" && declared === "open")
+    return refuse(
+      "TGW-TERR-05",
+      () => `The way of ${who()} leads through Difficult Terrain: say so and roll first.`,
+      at,
+    )
+  if (going === "oneDie" && declared === "difficult")
+    return refuse(
+      ["TGW-TERR-14", "TGW-TERR-09"],
+      () => `The way of ${who()} leads through wire or ruins: say so before rolling.`,
+      at,
+    )
+  return undefined
+}
+
+/** A man as refusals name him. */
+export const nameOf = (unit: Unit, i: number): string =>
+  `${capital(manAt(unit, i).rank)} ${(unit.men[i] as number) + 1} of ${unit.name}`
 
 /** TGW-MOVE-03 Men of one unit do not bar each other's ways, but each needs room where he ends. */
 function crowdedAt(unit: Unit, ends: readonly Point[], guns: readonly Rect[], facing: number): Refusal | undefined {
@@ -202,8 +227,13 @@ function crowdedAt(unit: Unit, ends: readonly Point[], guns: readonly Rect[], fa
   for (let i = 0; i < bases.length; i++)
     for (let j = i + 1; j < bases.length; j++)
       if (overlap(bases[i] as Base, bases[j] as Base))
-        return refuse("TGW-MOVE-03", "Two men of the unit would stand on one spot.")
+        return refuse("TGW-MOVE-03", () => crowdWords(unit, ends, i, j), bases[j]?.at)
   return undefined
+}
+
+function crowdWords(unit: Unit, ends: readonly Point[], i: number, j: number): string {
+  const word = (k: number) => (k < ends.length ? nameOf(unit, k) : "a weapon of the unit")
+  return `${capital(word(i))} and ${word(j)} would stand on one spot.`
 }
 
 /** TGW-MOVE-05, TGW-MOVE-07 A whole unit stays whole; a broken one may not fall into more parts. */
@@ -216,8 +246,8 @@ function keepsTogether(unit: Unit, ends: readonly Point[], guns: readonly Rect[]
   const after = groups(
     ends.map((p) => baseAt(unit, p, facing)),
     coherency,
-  ).length
-  if (after === 1) return ok
+  )
+  if (after.length === 1) return ok
   const before =
     unit.at.length === 0
       ? 1
@@ -225,10 +255,13 @@ function keepsTogether(unit: Unit, ends: readonly Point[], guns: readonly Rect[]
           pointsOf(unit).map((p) => baseAt(unit, p)),
           coherency,
         ).length
-  if (before > 1 && after <= before) return ok
+  if (before > 1 && after.length <= before) return ok
+  const [lost = 0] = after.reduce((a, b) => (b.length < a.length ? b : a))
   return refuse(
     ["TGW-MOVE-05", "TGW-MOVE-06"],
-    `${unit.name} would not keep together: no gap may be wider than ${sayInches(coherency)}.`,
+    () =>
+      `${nameOf(unit, lost)} would not keep together with the others: no gap may be wider than ${sayInches(coherency)}.`,
+    ends[lost],
   )
 }
 
@@ -236,24 +269,26 @@ function whyNot(m: State, unit: Unit, i: number, end: Point, facing: number, lic
   const from = pointOf(unit, i)
   const far = Math.ceil(Math.sqrt((from.x - end.x) ** 2 + (from.y - end.y) ** 2))
   if (far > licence.allowance)
-    return refuse(licence.rule, () => `${who} would go ${sayInches(far)}; he may go ${sayInches(licence.allowance)}.`)
+    return refuse(
+      licence.rule,
+      () => `${who} would go ${sayInches(far)}; he may go ${sayInches(licence.allowance)}.`,
+      end,
+    )
   const base = baseAt(unit, end, facing)
   for (const model of standings(m)) {
     if (model.unit === unit) continue
     if (model.unit.side === unit.side && overlap(base, model.base))
-      return refuse("TGW-MOVE-03", () => `${model.unit.name} stands where ${who} would go.`)
+      return refuse("TGW-MOVE-03", () => `${model.unit.name} stands where ${who} would go.`, end)
     if (model.unit.side !== unit.side && nearer(base, model.base, keepAway))
-      return refuse("TGW-MOVE-04", () => `${who} would come within an inch of ${model.unit.name}.`)
+      return refuse("TGW-MOVE-04", () => `${who} would come within an inch of ${model.unit.name}.`, end)
   }
   const going = goingOf(fieldOf(m), baseOf(unit, i), end, true)
-  if (typeof going !== "string") return refuse("TGW-TERR-01", `${going.name} cannot be entered.`)
-  if (going !== "open" && licence.declared === "open")
-    return refuse("TGW-TERR-05", "That way leads through Difficult Terrain: say so and roll first.")
-  if (going === "oneDie" && licence.declared === "difficult")
-    return refuse(["TGW-TERR-14", "TGW-TERR-09"], "That way leads through wire or ruins: say so before rolling.")
+  const slowed = slowedBy(going, licence, () => who, end)
+  if (slowed) return slowed
   return refuse(
     ["TGW-MOVE-03", "TGW-MOVE-04"],
     () => `${who} finds no way there within ${sayInches(licence.allowance)}.`,
+    end,
   )
 }
 
@@ -266,8 +301,19 @@ const nearer = (a: Base, b: Base, d: number): boolean => {
   )
 }
 
-/** The way that a step of an answer asks for. */
-export function wayOfStep(m: State, unit: Unit, step: Step | undefined, licence: Licence): UnitWay | Refusal {
+/** Where a unit's men and weapons are meant to stand: whether they can get there is another question. */
+export type Plan = Pick<UnitWay, "ends" | "guns" | "facing">
+
+/** The unit as it stands: what single men are moved out of. */
+export const asItStands = (unit: Unit): Plan => ({
+  ends: pointsOf(unit),
+  guns: gunsLeft(unit).map((g) => gunBase(unit, g)),
+  facing: unit.facing,
+})
+
+/** The places that a step of an answer asks for; without one the unit stands as it does. */
+export function planOf(m: State, unit: Unit, step: Step | undefined): Plan | Refusal {
+  if (step === undefined) return asItStands(unit)
   if (typeof step !== "object") return refuse("TGW-MOVE-01", "A move is a place on the table.")
   if (step.how !== undefined && !isFormation(step.how)) return refuse("TGW-MOVE-01", `"${step.how}" is no formation.`)
   const gap = step.amount ?? 0
@@ -278,11 +324,21 @@ export function wayOfStep(m: State, unit: Unit, step: Step | undefined, licence:
   if (isCrew(unit)) {
     const guns = gunsAt(unit, step, facing)
     const ends = crewAround(unit, guns)
-    return ends ? waysTo(m, unit, ends, guns, facing, licence) : refuse("TGW-SUP-02", "There is no room for the crew.")
+    return ends ? { ends, guns, facing } : refuse("TGW-SUP-02", "There is no room for the crew.")
   }
   const ends = placesFor(fieldOf(m), unit, step)
   if (!ends) return refuse("TGW-MOVE-01", "There is no trench or wall there with room for all of them.")
-  return waysTo(m, unit, ends, [], facing, licence)
+  return { ends, guns: [], facing }
+}
+
+/** TGW-MOVE-01 May the unit go as planned? */
+export const wayOf = (m: State, unit: Unit, { ends, guns, facing }: Plan, licence: Licence): UnitWay | Refusal =>
+  waysTo(m, unit, ends, guns, facing, licence)
+
+/** The way that a step of an answer asks for. */
+export function wayOfStep(m: State, unit: Unit, step: Step, licence: Licence): UnitWay | Refusal {
+  const plan = planOf(m, unit, step)
+  return "ends" in plan ? wayOf(m, unit, plan, licence) : plan
 }
 
 /** Whether a spot is near enough to a table to be reckoned with. */
