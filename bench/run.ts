@@ -9,6 +9,7 @@ const { kernelDuels } = await import("./kernel.ts")
 const { hexDuels } = await import("./hex.ts")
 const { tableDuels } = await import("./table.ts")
 const { battleDuels } = await import("./battle.ts")
+const { dgkDuels, trrDuels } = await import("./battles-on-tables.ts")
 const { gtwDuels } = await import("./gtw.ts")
 const { lengthDuels } = await import("./length.ts")
 const { miniaturesDuels, miniaturesFigures } = await import("./miniatures.ts")
@@ -19,6 +20,8 @@ const parts: { readonly [part: string]: () => Duel[] | Promise<Duel[]> } = {
   hex: hexDuels,
   table: tableDuels,
   gwc: battleDuels,
+  dgk: dgkDuels,
+  trr: trrDuels,
   gtw: gtwDuels,
   length: lengthDuels,
   tgw: miniaturesDuels,

@@ -8,7 +8,7 @@ import { chordOf, type Stretch } from "./chord.ts"
 import { meetTerrain, meetWhole } from "./meet.ts"
 import { checkPoint, comesBefore, distanceSquared, type Point, pointBetween } from "./point.ts"
 import { nearest, rootNearest } from "./round.ts"
-import { coreOf } from "./shape.ts"
+import { type Base, coreOf, girthOf } from "./shape.ts"
 import type { Table } from "./table.ts"
 import type { Piece } from "./terrain.ts"
 import { emptyMeetings, type Meetings, THIN } from "./terrain-index.ts"
@@ -139,11 +139,21 @@ export function basesOnUnindexed<S extends Standing>(
   if (run.length === 0) return []
   const met: BaseCrossing<S>[] = []
   for (const standing of standings) {
+    if (passesBy(standing.base, run, margin)) continue
     const core = coreOf(standing.base)
     const stretch = chordOf(core.points, core.radius + margin, run.a, run.b)
     if (stretch) takeBase(standing, stretch, run, far, met)
   }
   return inOrderAlong(met)
+}
+
+/** Whether a base is so far from a run that its outline need not be looked at. */
+function passesBy(base: Base, { a, b, exact }: Run, margin: number): boolean {
+  const near = girthOf(base) + margin
+  const [dx, dy, cx, cy] = [b.x - a.x, b.y - a.y, base.at.x - a.x, base.at.y - a.y]
+  if (Math.abs(dx * cy - dy * cx) > near * exact) return true
+  const along = dx * cx + dy * cy
+  return along < -near * exact || along > (exact + near) * exact
 }
 
 function terrainMet<P extends Piece>(table: Table<P>, met: Meetings, run: Run): TerrainCrossing<P>[] {

@@ -123,9 +123,13 @@ function isInside(polygon: Polygon, [a, b]: Edge): boolean {
 
 function outlineMeets(polygon: Polygon, a: Point, b: Point): boolean {
   let p = polygon[polygon.length - 1]!
+  let sp = side(a, b, p)
   for (const q of polygon) {
-    if (segmentsMeet(p, q, a, b)) return true
+    const sq = side(a, b, q)
+    const isToOneSide = (sp > 0 && sq > 0) || (sp < 0 && sq < 0)
+    if (!isToOneSide && segmentsMeet(p, q, a, b)) return true
     p = q
+    sp = sq
   }
   return false
 }

@@ -12,7 +12,7 @@ import {
 } from "./point.ts"
 import { whereIn } from "./polygon.ts"
 import { lengthDown, lengthUp, SLACK } from "./round.ts"
-import { type Base, type Core, centreOf, coreOf, type Shape } from "./shape.ts"
+import { type Base, type Core, centreOf, coreOf, girthOf, type Shape } from "./shape.ts"
 
 /** The shortest line between two shapes; 0 when they touch or overlap, and then both points are one they share. */
 export type Closest = { readonly distance: number; readonly from: Point; readonly to: Point }
@@ -67,7 +67,7 @@ export const touch = (a: Base, b: Base): boolean => distance(a, b) <= SLACK && !
 /** Whether two bases share ground, by more than the slack that rounded corners need. */
 export function overlap(a: Base, b: Base): boolean {
   const apart = (a.at.x - b.at.x) ** 2 + (a.at.y - b.at.y) ** 2
-  const near = reachOf(a) + reachOf(b)
+  const near = girthOf(a) + girthOf(b)
   // round bases need no more; of others most pairs are too far apart, whatever their outlines
   if (a.kind === "circle" && b.kind === "circle") return near > SLACK && apart < (near - SLACK) ** 2
   if (apart > near * near) return false
@@ -78,10 +78,6 @@ export function overlap(a: Base, b: Base): boolean {
   if (cb.closed && whereIn(cb.points, ca.points[0]!) === "in") return true
   return sizeOf(reachBetween(ca, cb)) < ca.radius + cb.radius - SLACK
 }
-
-/** How far a base reaches from its middle, rounded corners included. */
-const reachOf = (base: Base): number =>
-  base.kind === "circle" ? base.radius : SLACK + Math.sqrt(base.width ** 2 + base.depth ** 2) / 2
 
 /** How much of a base lies on a shape: nothing, a part or the whole; an outline that is only touched is not entered. */
 export function coverage(base: Base, by: Shape): "none" | "part" | "whole" {
@@ -167,15 +163,24 @@ export function reachBetween(a: Core, b: Core): Reach {
   if (shared) return { ...NONE, from: shared, to: shared }
   let best = reachToPoint(a.points[0]!, b.points[0]!)
   let least = sizeOf(best)
-  const consider = (reach: Reach) => {
-    const size = sizeOf(reach)
-    if (size < least) {
-      least = size
-      best = reach
+  for (const p of a.points)
+    for (let i = firstSegment(b); i < b.points.length; i++) {
+      const reach = reachToSegment(p, startOf(b, i), b.points[i]!)
+      const size = sizeOf(reach)
+      if (size < least) {
+        least = size
+        best = reach
+      }
     }
-  }
-  for (const p of a.points) forSegments(b, (c, d) => consider(reachToSegment(p, c, d)))
-  for (const p of b.points) forSegments(a, (c, d) => consider(turned(reachToSegment(p, c, d))))
+  for (const p of b.points)
+    for (let i = firstSegment(a); i < a.points.length; i++) {
+      const reach = reachToSegment(p, startOf(a, i), a.points[i]!)
+      const size = sizeOf(reach)
+      if (size < least) {
+        least = size
+        best = turned(reach)
+      }
+    }
   return best
 }
 
@@ -184,15 +189,21 @@ const turned = ({ n, m, from, to }: Reach): Reach => ({ n, m, from: to, to: from
 function sharedPoint(a: Core, b: Core): Point | undefined {
   if (a.closed && whereIn(a.points, b.points[0]!) !== "out") return b.points[0]!
   if (b.closed && whereIn(b.points, a.points[0]!) !== "out") return a.points[0]!
-  let found: Point | undefined
-  forSegments(a, (p, q) => {
-    if (found) return
-    forSegments(b, (c, d) => {
-      if (!found && segmentsMeet(p, q, c, d)) found = meetingPoint(p, q, c, d)
-    })
-  })
-  return found
+  for (let i = firstSegment(a); i < a.points.length; i++) {
+    const p = startOf(a, i)
+    const q = a.points[i]!
+    for (let j = firstSegment(b); j < b.points.length; j++) {
+      const c = startOf(b, j)
+      const d = b.points[j]!
+      if (segmentsMeet(p, q, c, d)) return meetingPoint(p, q, c, d)
+    }
+  }
+  return undefined
 }
+
+/** Segments are known by the point they end in: a closed core has one for each point, and so has a lone point, of no length. */
+const firstSegment = ({ points, closed }: Core): number => (closed || points.length === 1 ? 0 : 1)
+const startOf = ({ points }: Core, end: number): Point => points[end === 0 ? points.length - 1 : end - 1]!
 
 /** Every segment of a core; a lone point is a segment of no length. */
 export function forSegments({ points, closed }: Core, visit: (a: Point, b: Point) => void): void {

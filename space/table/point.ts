@@ -62,6 +62,7 @@ export function reachToPoint(p: Point, q: Point): Reach {
 export function segmentsMeet(a: Point, b: Point, c: Point, d: Point): boolean {
   const c1 = Math.sign(side(a, b, c))
   const d1 = Math.sign(side(a, b, d))
+  if (c1 === d1 && c1 !== 0) return false // the second lies wholly to one side of the first, as most do
   const a1 = Math.sign(side(c, d, a))
   const b1 = Math.sign(side(c, d, b))
   if (c1 !== d1 && a1 !== b1) return true

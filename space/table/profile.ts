@@ -31,18 +31,40 @@ export function profileOf<P extends Piece>(table: Table<P>, line: Line): Profile
   const crossings = terrainAlong(table, line)
   const length = lengthOf(line.from, line.to)
   const ground = crossings.filter((c) => c.what === "ground")
-  const cuts = [...new Set([0, length, ...ground.flatMap((c) => [c.from, c.to])])].sort((a, b) => a - b)
-  const stretches = cuts.slice(1).map((to, i) => {
-    const from = cuts[i]!
-    const here = ground.filter((c) => c.from <= from && c.to >= to).sort((a, b) => a.rank - b.rank)
-    return { from, to, level: levelOf(here.map((c) => c.piece)), pieces: here.map((c) => c.piece) }
-  })
+  const stretches: ProfileStretch<P>[] = []
+  if (ground.length === 0 && length > 0) stretches.push({ from: 0, to: length, level: 0, pieces: [] })
+  else {
+    const cuts = cutsOf(ground, length)
+    const byRank = ground.toSorted((a, b) => a.rank - b.rank)
+    for (let i = 1; i < cuts.length; i++) stretches.push(stretchOf(byRank, cuts[i - 1]!, cuts[i]!))
+  }
   return { length, start: levelAt(table, line.from), end: levelAt(table, line.to), stretches, crossings }
 }
 
-function levelOf(pieces: readonly Piece[]): number {
-  const levels = pieces.flatMap((p) => (p.form === "area" && p.level !== undefined ? [p.level] : []))
-  return levels.length === 0 ? 0 : Math.max(...levels)
+/** Where the ground changes, in order: the ends of the line, and of all that it crosses. */
+function cutsOf(ground: readonly TerrainCrossing<Piece>[], length: number): number[] {
+  const all = [0, length]
+  for (const c of ground) all.push(c.from, c.to)
+  all.sort((a, b) => a - b)
+  return all.filter((cut, i) => i === 0 || cut !== all[i - 1])
+}
+
+function stretchOf<P extends Piece>(
+  byRank: readonly TerrainCrossing<P>[],
+  from: number,
+  to: number,
+): ProfileStretch<P> {
+  const pieces: P[] = []
+  let level = 0
+  let levelled = false
+  for (const { from: f, to: t, piece } of byRank) {
+    if (f > from || t < to) continue
+    pieces.push(piece)
+    if (piece.form !== "area" || piece.level === undefined) continue
+    level = levelled ? Math.max(level, piece.level) : piece.level
+    levelled = true
+  }
+  return { from, to, level, pieces }
 }
 
 /** The level of the ground at a distance along a profile; where two stretches meet, the higher. */

@@ -9,6 +9,7 @@ import { faultInSize, refuse } from "./check.ts"
 import { type Facing, facing, faultInFacing, offset } from "./facing.ts"
 import { faultInPoint, minus, type Point, plus, samePoint } from "./point.ts"
 import { type Box, boxAround, faultInPolygon, type Polygon } from "./polygon.ts"
+import { SLACK } from "./round.ts"
 
 /** A round base. */
 export type Circle = { readonly kind: "circle"; readonly at: Point; readonly radius: number }
@@ -56,8 +57,29 @@ export const chain = (points: readonly Point[], width = 0): Chain => ({ kind: "c
 export const CORNERS = ["frontLeft", "frontRight", "rearRight", "rearLeft"] as const
 export type Corner = (typeof CORNERS)[number]
 
+type Corners = { readonly [c in Corner]: Point }
+
+/** Rules ask for the corners of the same few hundred bases again and again: so many answers are kept, by a hash of where a base stands. */
+const KEPT = 4096
+const kept: (Measured | undefined)[] = new Array(KEPT).fill(undefined)
+
+type Measured = Pick<Rect, "facing" | "width" | "depth"> & Point & { readonly corners: Corners }
+
 /** The four corners of a rectangle. Opposite corners are rounded alike, so `at` stays exactly between them. */
-export function cornersOf(r: Rect): { readonly [c in Corner]: Point } {
+export function cornersOf(r: Rect): Corners {
+  const { x, y } = r.at
+  const place = (Math.imul(x, 0x9e3779b1) ^ Math.imul(y, 0x85ebca6b) ^ Math.imul(r.facing, 0xc2b2ae35)) >>> 20
+  const known = kept[place]
+  if (known && known.x === x && known.y === y && isAlike(known, r)) return known.corners
+  const corners = measuredCorners(r)
+  kept[place] = { x, y, facing: r.facing, width: r.width, depth: r.depth, corners }
+  return corners
+}
+
+const isAlike = (a: Omit<Measured, "corners">, b: Rect): boolean =>
+  a.facing === b.facing && a.width === b.width && a.depth === b.depth
+
+function measuredCorners(r: Rect): Corners {
   const ahead = r.depth / 2
   const right = r.width / 2
   return {
@@ -105,6 +127,10 @@ export function boxOf(shape: Shape, margin = 0): Box {
   const core = coreOf(shape)
   return boxAround(core.points, core.radius + margin)
 }
+
+/** How far a base reaches from its middle, rounded corners included. */
+export const girthOf = (base: Base): number =>
+  base.kind === "circle" ? base.radius : SLACK + Math.sqrt(base.width ** 2 + base.depth ** 2) / 2
 
 /** The middle of a shape: of a base its own, of anything else the middle of the box around it. */
 export function centreOf(shape: Shape): Point {

@@ -58,7 +58,8 @@ function shortest(
   limit: number,
 ): Clear | Refusal {
   const terrain = terrainNow(m)
-  const blocked = blockedBy(terrain, near.from, near.to, screensOn(m, friends, near.from, near.to))
+  const screensOn = screensOf(m, friends)
+  const blocked = blockedBy(terrain, near.from, near.to, screensOn(near.from, near.to))
   if (!blocked) return { ok: true, range: near.distance, from: near.from, to: near.to }
   const refusal = refuse(
     blocked.rule === "DGK-FIRE-07" ? "DGK-FIRE-07" : ["DGK-FIRE-06", blocked.rule],
@@ -67,7 +68,7 @@ function shortest(
   )
   const found = clearBetween(terrain, front, body, limit, {
     bases: friends.flatMap(friendlyBases),
-    on: (p, q) => screensOn(m, friends, p, q),
+    on: screensOn,
   })
   return found ? { ok: true, range: found.distance, from: found.from, to: found.to } : refusal
 }
@@ -97,15 +98,18 @@ function friendsBetween(m: State, firer: Unit, target: Unit): Unit[] {
   })
 }
 
-/** DGK-FIRE-07 Where the line passes through friends or within half an inch of them. */
-function screensOn(m: State, friends: readonly Unit[], from: Point, to: Point): Screen[] {
+/** DGK-FIRE-07 Where a line passes through friends or within half an inch of them. */
+function screensOf(m: State, friends: readonly Unit[]): (from: Point, to: Point) => Screen[] {
   const margin = thousandths(sight.friends)
-  return friends.flatMap((u) => {
-    const met = basesAlongUnindexed(
-      u.bases.map((b, i) => ({ id: `${i}`, base: rectOf(b) })),
-      { from, to },
-      margin,
-    )
-    return met.map((c) => ({ from: c.from, to: c.to, name: nameOf(m, u) }))
-  })
+  const standing = friends.map((u) => ({
+    name: nameOf(m, u),
+    bases: u.bases.map((b, i) => ({ id: `${i}`, base: rectOf(b) })),
+  }))
+  return (from, to) => {
+    const screens: Screen[] = []
+    for (const { name, bases } of standing)
+      for (const met of basesAlongUnindexed(bases, { from, to }, margin))
+        screens.push({ from: met.from, to: met.to, name })
+    return screens
+  }
 }

@@ -47,7 +47,12 @@ export function clearBetween(
   const shut = shutBetween(terrain, start, end, friends.bases)
   if (shut(bundleOf(start, end))) return undefined
   const to = edgesTowards(terrain, body, start)
-  const clear = (p: Point, q: Point): boolean => !blockedBy(terrain, p, q, friends.on(p, q))
+  // what the ground blocks, nobody standing on it opens: friends are looked for on the other lines only
+  const clear = (p: Point, q: Point): boolean => {
+    if (blockedBy(terrain, p, q)) return false
+    const screens = friends.on(p, q)
+    return screens.length === 0 || !blockedBy(terrain, p, q, screens)
+  }
   const any = within === Number.POSITIVE_INFINITY
   const search = () => shortestClear(from, to, within, { clear, shut }, any) ?? null
   return recalled(searched, terrain, keyOf(from, to, within, friends), search) ?? undefined

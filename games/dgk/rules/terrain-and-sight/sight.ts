@@ -20,17 +20,37 @@ type Run = {
   readonly level: number
   readonly label: string
   readonly rule: string
-  readonly solid: boolean // terrain, into which one can see a little way
 }
 
-/** So many profiles of one table are kept. */
-const MOST_PROFILES = 40_000
+/** The ground between two points, as far as it stops lines: most of it is level and open. */
+type Ground = Pick<Profile<TerrainPiece>, "length" | "start" | "end"> & {
+  /** Where ground begins that is higher than both ends. */
+  readonly higher: number | undefined
+  readonly tall: readonly Run[]
+  readonly rims: readonly Run[]
+  /** The levels along the line, where they are not all one. */
+  readonly profile: Profile<TerrainPiece> | undefined
+}
 
-/** The ground between two points. */
-const profileBetween = rememberedBetween(
-  ({ table }: Terrain, from: Point, to: Point): Profile<TerrainPiece> => profileOf(table, { from, to }),
-  MOST_PROFILES,
-)
+const none: readonly Run[] = []
+
+/** So many grounds of one table are kept. */
+const MOST_GROUNDS = 40_000
+
+const groundBetween = rememberedBetween(({ table, plateaus }: Terrain, from: Point, to: Point): Ground => {
+  const profile = profileOf(table, { from, to })
+  const { length, start, end, stretches } = profile
+  const high = Math.max(start, end)
+  return {
+    length,
+    start,
+    end,
+    higher: stretches.find((s) => s.level > high)?.from,
+    tall: stretches.some((s) => s.pieces.length > 0) ? tallRuns(profile) : none,
+    rims: plateaus ? rims(profile) : none,
+    profile: stretches.every((s) => s.level === start) ? undefined : profile,
+  }
+}, MOST_GROUNDS)
 
 /** What stops the line from one point to another; undefined if it is clear. Sight is mutual: DGK-LOS-01. */
 export function blockedBy(
@@ -40,36 +60,33 @@ export function blockedBy(
   screens: readonly Screen[] = [],
 ): Blocked | undefined {
   if (from.x === to.x && from.y === to.y) return undefined
-  const profile = profileBetween(terrain, from, to)
-  const { length, start, end } = profile
-  const high = Math.max(start, end)
+  const ground = groundBetween(terrain, from, to)
+  const { length, higher, tall, rims } = ground
   const stop = (distance: number, rule: string, label: string): Blocked => ({
     rule,
     label,
     at: pointAlong(from, to, distance),
     distance,
   })
-  for (const s of profile.stretches) if (s.level > high) return stop(s.from, "DGK-LOS-06", "higher ground")
-  const runs = [
-    ...tallRuns(profile),
-    ...screens.map((s) => screenRun(profile, s)),
-    ...(terrain.plateaus ? rims(profile) : []),
-  ]
+  if (higher !== undefined) return stop(higher, "DGK-LOS-06", "higher ground")
+  if (tall.length === 0 && rims.length === 0 && screens.length === 0) return undefined
   const into = thousandths(sight.into)
   const across: Run[] = []
-  for (const run of runs) {
-    if (run.solid && (run.from === 0 || run.to === length)) {
+  for (const run of tall) {
+    if (run.from === 0 || run.to === length) {
       if (run.to - run.from > into)
         return stop(run.from === 0 ? into : run.from + into, "DGK-LOS-02", `more than ${inches(into)} of ${run.label}`)
     } else across.push(run)
   }
-  return overTheTop(across, profile, stop)
+  for (const screen of screens) across.push(screenRun(ground, screen))
+  for (const rim of rims) across.push(rim)
+  return overTheTop(across, ground, stop)
 }
 
 /** DGK-LOS-04, DGK-LOS-05 What passes right across the line: looked over only from above, and then it casts a shadow. */
 function overTheTop(
   across: readonly Run[],
-  { length, start, end }: Profile<TerrainPiece>,
+  { length, start, end }: Ground,
   stop: (distance: number, rule: string, label: string) => Blocked,
 ): Blocked | undefined {
   const high = Math.max(start, end)
@@ -101,18 +118,17 @@ function tallRuns(profile: Profile<TerrainPiece>): Run[] {
     if (!tall || pieces.some((p) => p.kind === "plaza")) continue
     const last = runs.at(-1)
     if (last && last.to === from) runs[runs.length - 1] = { ...last, to, level: Math.max(last.level, level) }
-    else runs.push({ from, to, level, label: tall.name, rule: "DGK-LOS-03", solid: true })
+    else runs.push({ from, to, level, label: tall.name, rule: "DGK-LOS-03" })
   }
   return runs
 }
 
-const screenRun = (profile: Profile<TerrainPiece>, { from, to, name }: Screen): Run => ({
+const screenRun = ({ profile, start }: Ground, { from, to, name }: Screen): Run => ({
   from,
   to,
-  level: levelAlong(profile, from),
+  level: profile ? levelAlong(profile, from) : start,
   label: name,
   rule: "DGK-FIRE-07",
-  solid: false,
 })
 
 /**
@@ -128,5 +144,4 @@ const rims = ({ stretches }: Profile<TerrainPiece>): Run[] =>
       level: level - 1,
       label: "the rim of the plateau",
       rule: "DGK-LOS-03",
-      solid: false,
     }))
