@@ -21,6 +21,7 @@ import { askedBy } from "./fairness/asking.ts"
 import { type Party, partyOf } from "./fairness/party.ts"
 import { type Limited, networkOf } from "./limits.ts"
 import { lobbyRoutes } from "./lobby/routes.ts"
+import { noticeRoutes } from "./notices/routes.ts"
 import { tellMetricsAt } from "./operations/listener.ts"
 import { pathOf } from "./operations/log.ts"
 import { operationsRoutes } from "./operations/routes.ts"
@@ -47,6 +48,7 @@ export const routes: readonly Route[] = [
   ...playRoutes,
   ...archiveRoutes,
   ...simulationRoutes,
+  ...noticeRoutes,
   ...operationsRoutes,
 ]
 

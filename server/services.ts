@@ -9,6 +9,8 @@ import { Limits } from "./limits.ts"
 import { Clocks } from "./lobby/clocks.ts"
 import { beginIfFull } from "./lobby/matches.ts"
 import { OpenMatches } from "./lobby/open.ts"
+import { Notices } from "./notices/notices.ts"
+import { Push } from "./notices/push.ts"
 import { Faults } from "./operations/faults.ts"
 import { type Log, newLog } from "./operations/log.ts"
 import { Metrics } from "./operations/metrics.ts"
@@ -34,6 +36,7 @@ export type Services = {
   readonly tables: Tables
   readonly presence: Presence
   readonly jobs: Jobs
+  readonly push: Push
   readonly openMatches: OpenMatches
   /** Aborted when closing begins. */
   readonly closing: AbortSignal
@@ -88,7 +91,9 @@ export async function openServices(settings: Settings, catalogue: Catalogue = al
     now,
   )
   const limits = new Limits(settings.limits === "on")
-  const jobs = new Jobs(database, settings, log, metrics, limits)
+  const push = new Push(db, settings, log)
+  const notices = new Notices({ db, catalogue, settings, push })
+  const jobs = new Jobs(database, settings, log, metrics, limits, notices)
   const tables = new Tables({
     db,
     catalogue,
@@ -143,6 +148,7 @@ export async function openServices(settings: Settings, catalogue: Catalogue = al
     tables,
     presence,
     jobs,
+    push,
     tell,
     onSignedOut: (listener) => void listeners.push(listener),
     closing: closing.signal,

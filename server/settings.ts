@@ -3,6 +3,9 @@ import { z } from "zod"
 
 const Flag = z.enum(["on", "off"])
 
+/** Names or origins with commas between them. */
+const pushHosts = /^(https?:\/\/)?[a-z0-9.-]+(:\d{1,5})?(,(https?:\/\/)?[a-z0-9.-]+(:\d{1,5})?)*$/
+
 const SettingsSchema = z.strictObject({
   host: z.string().min(1).default("127.0.0.1"),
   port: z.coerce.number().int().min(0).max(65_535).default(1914),
@@ -24,6 +27,13 @@ const SettingsSchema = z.strictObject({
   thinkTime: z.coerce.number().int().min(1).max(600_000).default(1_500),
   /** Limits per user and address; `off` only for measuring on a closed machine. */
   limits: Flag.default("on"),
+  /**
+   * The push services that may be asked to tell browsers of a turn: names, whose subdomains count too, or whole origins. `off`: none.
+   */
+  pushHosts: z
+    .string()
+    .regex(pushHosts, "expected names of hosts with commas between them, or `off`")
+    .default("fcm.googleapis.com,push.services.mozilla.com,notify.windows.com,push.apple.com"),
   /** Where "your turn" is posted for players who are not present. */
   turnHook: z.url({ protocol: /^https?$/ }).optional(),
   /** The bearer token that `GET /metrics` requires where players ask; without it, they are not told there. */
@@ -49,6 +59,7 @@ const environment: { readonly [variable: string]: keyof Settings } = {
   SALIENT_WORKERS: "workers",
   SALIENT_THINK_TIME: "thinkTime",
   SALIENT_LIMITS: "limits",
+  SALIENT_PUSH_HOSTS: "pushHosts",
   SALIENT_TURN_HOOK: "turnHook",
   SALIENT_METRICS_TOKEN: "metricsToken",
   SALIENT_METRICS: "metricsAt",

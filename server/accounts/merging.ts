@@ -42,7 +42,7 @@ export async function bring(
           .where("user_id", "=", guest)
           .where("match_id", "in", ids)
           .execute()
-    for (const table of ["rosters", "records", "simulations"] as const)
+    for (const table of ["rosters", "records", "simulations", "push_subscriptions"] as const)
       await tx.updateTable(table).set({ user_id: account }).where("user_id", "=", guest).execute()
     return ids
   })

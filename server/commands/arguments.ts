@@ -18,6 +18,7 @@ const serving = {
   workers: { type: "string", setting: "workers" },
   "think-time": { type: "string", setting: "thinkTime" },
   limits: { type: "string", setting: "limits" },
+  "push-hosts": { type: "string", setting: "pushHosts" },
   "turn-hook": { type: "string", setting: "turnHook" },
   metrics: { type: "string", setting: "metricsAt" },
   web: { type: "string", setting: "web" },

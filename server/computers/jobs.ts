@@ -1,5 +1,5 @@
 /**
- * Background jobs, through a queue in the same storage: computer players, batches of games, and "your turn" calls. A job
+ * Background jobs, through a queue in the same storage: computer players, batches of games, and notices. A job
  * that is lost with its process is done again by another. Doing it twice does no harm: a move is made only if the match is
  * still in the state that the job was made for.
  */
@@ -12,11 +12,12 @@ import { askedBy, asker } from "../fairness/asking.ts"
 import { type Party, partyOfHost } from "../fairness/party.ts"
 import { Turns } from "../fairness/turns.ts"
 import type { Limits } from "../limits.ts"
+import type { Notice, Notices } from "../notices/notices.ts"
 import type { Log } from "../operations/log.ts"
 import type { Metrics } from "../operations/metrics.ts"
 import type { Table } from "../play/table.ts"
 import type { Tables } from "../play/tables.ts"
-import { type TurnCall, writeMessage } from "../protocol/index.ts"
+import { type Pace, writeMessage } from "../protocol/index.ts"
 import type { Settings } from "../settings.ts"
 import type { Database } from "../storage/database.ts"
 import { computerNamed } from "./players.ts"
@@ -31,7 +32,6 @@ type Think = {
   /** Who has called for it; left out by earlier versions. */
   readonly party?: Party
 }
-type Turn = { readonly match: string; readonly user: string; readonly seq: number }
 
 const THINK = "think"
 const TURN = "turn"
@@ -40,6 +40,8 @@ const SIMULATE = "simulate"
 const mostTries = 3
 /** So many moves of a computer player are made and sent at once, where nobody else is asked between them. */
 const mostInRun = 12
+/** Somebody who loads the page anew is away for less than this, in milliseconds. */
+const afterReload = 4_000
 /** How many of one address may wait for advice. */
 const mostAdvised = 4
 const hour = 3_600
@@ -55,12 +57,13 @@ export class Jobs {
   readonly #pool: ThinkingPool
   readonly #games: GamePool
   readonly #turns: Turns
+  readonly #notices: Notices
   #tables: Tables | undefined
   /** How many wait for advice at each address. */
   readonly #advised = new Map<string, number>()
   readonly #stop = new AbortController()
 
-  constructor(database: Database, settings: Settings, log: Log, metrics: Metrics, limits: Limits) {
+  constructor(database: Database, settings: Settings, log: Log, metrics: Metrics, limits: Limits, notices: Notices) {
     this.#database = database
     this.#settings = settings
     this.#log = log
@@ -68,6 +71,7 @@ export class Jobs {
     this.#boss = database.boss()
     this.#boss.on("error", (error) => log.error({ err: error }, "the job queue failed"))
     this.#limits = limits
+    this.#notices = notices
     // One address has as many threads as the host allows, and one more is there for whoever else is waiting.
     const most = Math.max(1, settings.workers)
     this.#pool = new ThinkingPool(most + 1)
@@ -90,7 +94,7 @@ export class Jobs {
     await this.#boss.createQueue(THINK, { ...queue, expireInSeconds: 120 + Math.ceil(this.#settings.thinkTime / 1000) })
     await this.#boss.createQueue(TURN, { ...queue, expireInSeconds: 60 })
     await this.#boss.createQueue(SIMULATE, { ...queue, retentionSeconds: 7 * day, expireInSeconds: hour })
-    const { workers, turnHook } = this.#settings
+    const { workers } = this.#settings
     const { db } = this.#database
     if (workers > 0) {
       await this.#workAt<Think>(
@@ -106,8 +110,8 @@ export class Jobs {
         (job) => giveUpSimulated(db, job, "It could not be played."),
       )
     }
-    // Calling the hook needs no thread: it is done here even where computer players think elsewhere.
-    if (turnHook) await this.#workAt<Turn>(TURN, 1, (job) => this.#callTurn(job))
+    // A notice needs no thread: it is given here even where computer players think elsewhere.
+    if (this.#notices.isOn) await this.#workAt<Notice>(TURN, 1, (job) => this.#giveNotice(job))
   }
 
   /** Works for the party that has called for a job: what follows from it is the party's too. */
@@ -164,7 +168,7 @@ export class Jobs {
     }
   }
 
-  /** Starts computer players that must answer now, and calls the hook for players who are away. */
+  /** Starts computer players that must answer now, and has players told who are away. */
   matchMoved(table: Table): void {
     this.wakeComputers(table)
     this.#tellThoseAway(table)
@@ -185,17 +189,35 @@ export class Jobs {
     return { group: { id: party.address }, priority: -Math.round(1_000 * this.#limits.used(budget, party)) }
   }
 
+  /** Has players told that are asked and not there. */
   #tellThoseAway(table: Table): void {
     const { seq } = table.match
-    if (!this.#settings.turnHook || table.rows.row.pace !== "correspondence" || table.rows.row.status !== "running")
-      return
+    const { status, pace } = table.rows.row
+    if (!this.#notices.isOn || status !== "running") return
     for (const seat of table.rows.seats)
       if (seat.user_id && table.asked.includes(seat.side) && !table.spectators.isHere(seat.id))
-        this.#send(
-          TURN,
-          { match: table.id, user: seat.user_id, seq } satisfies Turn,
-          `${table.id} ${seq} ${seat.user_id}`,
-        )
+        this.#tellAway({ match: table.id, user: seat.user_id, seq }, pace)
+  }
+
+  /** Has the players told for whom a rematch keeps a seat; `by` wants it. */
+  offerRematch(table: Table, by: string): void {
+    const { pace } = table.rows.row
+    for (const { reserved_for: user, user_id } of table.rows.seats)
+      if (user !== null && user_id === null) this.#tellAway({ kind: "rematch", match: table.id, user, by }, pace)
+  }
+
+  #tellAway(notice: Notice, pace: Pace): void {
+    const soon = pace === "live" ? new Date(Date.now() + afterReload) : undefined
+    this.#notices.wanted(notice.user, pace).then(
+      (wanted) => wanted && this.#notify(notice, "", soon),
+      (error) => this.#log.error({ err: error }, "could not find out who wants notices"),
+    )
+  }
+
+  #notify(notice: Notice, which: string, startAfter?: Date): void {
+    const what = notice.kind === "rematch" ? "rematch" : notice.seq
+    const key = [notice.match, what, notice.user, which].filter((part) => part !== "").join(" ")
+    this.#send(TURN, notice, key, startAfter ? { startAfter } : {})
   }
 
   #send(queue: string, data: object, singletonKey: string, how: SendOptions = {}): void {
@@ -317,60 +339,9 @@ export class Jobs {
     }
   }
 
-  async #callTurn({ match, user, seq }: Turn): Promise<void> {
-    const { turnHook, publicUrl } = this.#settings
-    if (!turnHook) return
-    const who = await this.#database.db
-      .selectFrom("users")
-      .select(["id", "name", "contact"])
-      .where("id", "=", user)
-      .executeTakeFirst()
-    const game = await this.#database.db
-      .selectFrom("matches")
-      .select(["game", "scenario", "name", "deadline"])
-      .where("id", "=", match)
-      .executeTakeFirst()
-    if (!who || !game || !(await this.#isStillAsked(match, user, seq))) return
-    const until = await this.#hereUntil(match, user)
-    // A player who is present sees the question; if the player leaves without answering, the hook is called then.
-    if (until)
-      return this.#send(TURN, { match, user, seq } satisfies Turn, `${match} ${seq} ${user} ${+until}`, {
-        startAfter: until,
-      })
-    const link = publicUrl ? { link: `${publicUrl.replace(/\/$/, "")}/m/${match}` } : {}
-    const deadline = game.deadline?.toISOString() ?? null
-    const call: TurnCall = { kind: "your-turn", user: who, match: { id: match, ...game, deadline }, ...link }
-    const answer = await fetch(turnHook, {
-      method: "POST",
-      redirect: "error",
-      signal: AbortSignal.timeout(10_000),
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify(call),
-    })
-    if (!answer.ok) throw new Error(`the hook answered ${answer.status}`)
-  }
-
-  /** Does the match still wait for a player who has done nothing in it since state `seq`? */
-  async #isStillAsked(match: string, user: string, seq: number): Promise<boolean> {
-    const { rows } = await sql`
-      select 1 from matches m join seats s on s.match_id = m.id
-      where m.id = ${match} and m.status = 'running' and s.user_id = ${user} and m.waits @> to_jsonb(s.side)
-        and not exists (select 1 from entries e where e.match_id = m.id and e.user_id = ${user} and e.seq > ${seq})
-      limit 1`.execute(this.#database.db)
-    return rows.length > 0
-  }
-
-  /** Until when a player counts as present, in any process; undefined if that time is over. */
-  async #hereUntil(match: string, user: string): Promise<Date | undefined> {
-    const seat = await this.#database.db
-      .selectFrom("seats")
-      .select("here_until")
-      .where("match_id", "=", match)
-      .where("user_id", "=", user)
-      .where("here_until", ">", new Date())
-      .orderBy("here_until", "desc")
-      .executeTakeFirst()
-    return seat?.here_until ?? undefined
+  async #giveNotice(notice: Notice): Promise<void> {
+    const later = await this.#notices.give(notice)
+    if (later) this.#notify(notice, `${+later}`, later)
   }
 
   async stop(): Promise<void> {

@@ -475,6 +475,7 @@ export async function rematch(
   try {
     const made = await insertMatch(services, user, draw(game, wanted), wanted, sitters, id)
     await services.tables.at(id, (table) => changed(services, table))
+    await services.tables.at(made, (table) => services.jobs.offerRematch(table, user.name))
     return made
   } catch (error) {
     if ((error as { code?: string }).code !== "23505") throw error

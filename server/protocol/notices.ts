@@ -1,0 +1,51 @@
+/** Notices for players who are not at the table: to their browsers, and to the host's hook. */
+import { z } from "zod"
+import { Time } from "./common.ts"
+
+/** The languages in which a browser can say a notice. */
+export const LANGUAGES = ["en", "de", "fr"] as const
+
+/** `GET /api/push`: null where the host sends none. */
+export const PushAnswer = z.object({ key: z.string().nullable() })
+export type PushAnswer = z.infer<typeof PushAnswer>
+
+const Endpoint = z.url().max(1_000)
+const Key = z.string().regex(/^[A-Za-z0-9_-]{20,100}$/, "expected base64url")
+
+/** A subscription as a browser writes it down (`PushSubscription.toJSON`), and the language of its user. */
+export const PushBody = z.strictObject({
+  endpoint: Endpoint,
+  keys: z.strictObject({ p256dh: Key, auth: Key }),
+  language: z.enum(LANGUAGES),
+})
+export type PushBody = z.infer<typeof PushBody>
+export const PushEndBody = z.strictObject({ endpoint: Endpoint })
+
+/** What a browser is sent, closed so that its push service cannot read it. */
+export type PushMessage = {
+  readonly kind: "turn" | "rematch"
+  readonly match: string
+  readonly title: string
+  /** Who wants the rematch. */
+  readonly by?: string
+  readonly language: string
+}
+
+const call = {
+  user: z.object({ id: z.string(), name: z.string(), contact: z.string().nullable() }),
+  match: z.object({
+    id: z.string(),
+    game: z.string(),
+    scenario: z.string(),
+    name: z.string().nullable(),
+    deadline: Time.nullable(),
+  }),
+  link: z.string().exactOptional(),
+}
+
+/** What is posted to the host's hook: a player who is not there is asked something, or somebody wants a rematch. */
+export const NoticeCall = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal("your-turn"), ...call }),
+  z.object({ kind: z.literal("rematch"), by: z.string(), ...call }),
+])
+export type NoticeCall = z.infer<typeof NoticeCall>
