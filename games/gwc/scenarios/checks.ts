@@ -137,12 +137,18 @@ function pieceOf(id: PieceId): { nation: Nation; period?: { from?: Month | undef
 
 /** Tracks and chits. */
 function checkTracks(s: Scenario, report: Report): void {
-  const { time } = values.tracks
+  const { time, victory } = values.tracks
   if (s.time < time.first || s.suddenDeath > time.last || s.suddenDeath <= s.time)
     report(
       "suddenDeath",
       `Sudden Death on ${s.suddenDeath} with the Time marker on ${s.time}: expected a later space up to ${time.last}`,
       "GWC-6.2.1",
+    )
+  if (s.points && s.points.amount > victory)
+    report(
+      "points.amount",
+      `${s.points.amount} points at the start: expected at most ${victory}, the end of the Victory Track`,
+      "GWC-GAP-07",
     )
   for (const [i, chit] of s.openChits.entries())
     if (s.openChits.indexOf(chit) < i) report(`openChits[${i}]`, `chit ${chit} is open twice`, "GWC-7.3.3a")

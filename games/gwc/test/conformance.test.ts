@@ -36,7 +36,7 @@ conformance(game, {
       m.scenario = "juvincourt"
       m.forts[9] = "wire" // A10, a Stream on map M4
     },
-    "GWC-GAP-07 the markers stay on their tracks": (m) => {
+    "GWC-GAP-07 the Time marker stays on its track": (m) => {
       m.time = 99
     },
   },

@@ -315,6 +315,11 @@ describe("a scenario that the rules would not allow is refused", () => {
     ["areas that overlap", french({ setUp: { rows: [3, 11] } }), /the set-up areas share 15 hexes/],
     ["an Objective of both", french({ control: ["1"] }), /both sides control Objective 1/],
     ["Sudden Death before the start", { ...base, suddenDeath: 9, time: 9 }, /Sudden Death on 9/],
+    [
+      "points beyond the track at the start",
+      { ...base, points: { side: "germany", amount: 41 } },
+      /points\.amount: 41 points at the start: expected at most 40/,
+    ],
     ["a chit twice", { ...base, openChits: ["G", "G"] }, /chit G is open twice/],
     [
       "a fog that never was",

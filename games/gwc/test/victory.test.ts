@@ -139,6 +139,7 @@ describe("Victory Points", () => {
     )
     go(match, "order:G-20", "unit:g1", "exit", { amount: 5 })
     expect(match.state.points).toBe(43)
+    expect(game.invariants.flatMap((i) => i.broken(match.state) ?? [])).toEqual([])
   })
   it("GWC-7.2.1a the exit costs the last MP, or is the one hex of an Advance", () => {
     const arriving = (from: string, ...hexes: string[]) => {
