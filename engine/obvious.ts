@@ -25,7 +25,10 @@ export function obviousAnswer(d: Decision): Move | undefined {
     case "choose": {
       const left = d.options.filter((o) => !isUseless(o))
       const [last] = left
-      return last && left.length === 1 ? { choose: last.id } : undefined
+      if (last && left.length === 1) return { choose: last.id }
+      // What hardly anybody wants is no reason to ask, where nothing else could be done; the next question offers it again.
+      const [wanted, another] = left.filter((o) => !o.seldom)
+      return wanted && !another && isQuiet(wanted) ? { choose: wanted.id } : undefined
     }
     case "select":
       return soleSelection(d)
@@ -43,6 +46,9 @@ export function obviousAnswer(d: Decision): Move | undefined {
       return undefined
   }
 }
+
+/** It leaves everything as it is, or ends something: nothing on the board stands for it, and nothing is rolled. */
+const isQuiet = (option: Option): boolean => option.declines === true || (!option.touches?.length && !option.forecast)
 
 const isUseless = (option: Option): boolean => option.forecast !== undefined && canHelp(option.forecast()) === false
 

@@ -70,6 +70,15 @@ describe("answers that need no asking", () => {
     expect(obviousAnswer({ ...asked, kind: "choose", options: useful })).toBeUndefined()
   })
 
+  it("what hardly anybody wants is no reason to ask where otherwise only an end is left; an attack is never taken so", () => {
+    const seldom = { id: "abandon", label: "Abandon the gun", touches: ["unit:1"], seldom: true as const }
+    const end = { id: "end", label: "End the turn" }
+    expect(obviousAnswer({ ...asked, kind: "choose", options: [seldom, end] })).toEqual({ choose: "end" })
+    const fire = { id: "fire", label: "Fire", touches: ["hex:A1"] }
+    expect(obviousAnswer({ ...asked, kind: "choose", options: [seldom, fire] })).toBeUndefined()
+    expect(obviousAnswer({ ...asked, kind: "choose", options: [fire, end] })).toBeUndefined()
+  })
+
   it("the only selection that the rules take is taken, and who can go nowhere stays", () => {
     const options = ["a", "b"].map((id) => ({ id, label: id }))
     const check = (ids: readonly string[]) =>

@@ -21,6 +21,7 @@ import { settleField, turns } from "./rules/the-turn.ts"
 import { inTheLobby, scenarios } from "./scenarios/scenarios.ts"
 import { effects } from "./scene/effects.ts"
 import { scene } from "./scene/scene.ts"
+import { standing } from "./standing.ts"
 import { copyState, type State, StateSchema } from "./state.ts"
 import { tutorial } from "./tutorial.ts"
 import { type View, view } from "./view.ts"
@@ -70,5 +71,6 @@ export const game: Game<State, View> = {
   lenses,
   calculator,
   builder,
+  standing,
   tutorial,
 }

@@ -19,6 +19,7 @@ type Instruction = {
   readonly label: string
   readonly says: string
   readonly choices: readonly string[]
+  readonly alone?: string
   readonly answer: (chosen: string, d: Decision, view: View) => Move | undefined
 }
 
@@ -54,6 +55,7 @@ const instructions: readonly Instruction[] = [
     label: "Open cities",
     says: "Whether you are asked to declare major cities open.",
     choices: [ask, "never"],
+    alone: "never",
     answer: (_, d) => (d.kind === "select" ? { select: [] } : undefined),
   },
   {
@@ -129,13 +131,14 @@ function weakest(d: Extract<Decision, { kind: "choose" }>, view: View): Move | u
 }
 
 export const standing: Standing<View> = {
-  instructions: instructions.map(({ what, label, says, choices }) => ({
+  instructions: instructions.map(({ what, label, says, choices, alone }) => ({
     id: what,
     label,
     says,
     choices,
     names,
     default: ask,
+    ...(alone === undefined ? {} : { alone }),
   })),
   answer(chosen, view, decision) {
     const one = instructions.find((i) => i.what === decision.what)

@@ -71,6 +71,10 @@ const playable: readonly Action[] = ACTIONS.filter((a) => actions[a].plays.lengt
 
 const [ask, pass] = ["ask", "let it pass"]
 const never = "never play it"
+const inTurn = "as they are listed"
+
+/** Who of several rolls first, where each of them rolls in any case. */
+const ORDERS: readonly Question[] = ["next-defender", "next-impact", "next-to-rally", "next-to-rout"]
 
 /** Answers that decline: of a window, of a shot, of a movement that is over. */
 const declines: readonly string[] = ["pass", "stop", "end"]
@@ -82,6 +86,9 @@ const deeds = (d: Choose): string[] => {
     .map(({ id }) => id)
     .filter((id) => !declines.includes(id) && !(outOfTurn && id.startsWith("abandon:")))
 }
+
+const isOneOf = (questions: readonly Question[], what: string | undefined): boolean =>
+  questions.some((question) => question === what)
 
 /** Whether the enemy moves no more than a Team, a Leader or a Runner. */
 function isSmallMove(view: View): boolean {
@@ -112,6 +119,10 @@ function nothingWanted(instructions: Options, view: View, d: Choose): boolean {
 }
 
 function answerChoice(instructions: Options, view: View, d: Choose): Move | undefined {
+  if (isOneOf(ORDERS, d.what)) {
+    const [first] = d.options
+    return instructions.rolls === inTurn && first ? { choose: first.id } : undefined
+  }
   const way = d.options.find((o) => declines.includes(o.id))
   if (!way) return undefined
   const decline: Move = { choose: way.id }
@@ -126,9 +137,6 @@ function answerChoice(instructions: Options, view: View, d: Choose): Move | unde
   const situation = situations.find((s) => s.questions.some((question) => question === d.what))
   return situation && instructions[situation.id] === pass ? decline : undefined
 }
-
-const isOneOf = (questions: readonly Question[], what: string | undefined): boolean =>
-  questions.some((question) => question === what)
 
 export const standing: Standing<View> = {
   instructions: [
@@ -161,6 +169,14 @@ export const standing: Standing<View> = {
       says: "When you could add to a roll with your Strategy Card.",
       choices: [ask, "never use it"],
       default: ask,
+    },
+    {
+      id: "rolls",
+      label: "The order of your rolls",
+      says: "Who of several defends, rallies, routs or is hit first.",
+      choices: [ask, inTurn],
+      default: ask,
+      alone: inTurn,
     },
     ...playable.map((action) => ({
       id: `card-${action}`,

@@ -32,6 +32,7 @@ import { lightPots } from "./rules/smoke.ts"
 import { listedScenarios, scenarios } from "./scenarios/scenarios.ts"
 import { effects } from "./scene/effects.ts"
 import { scene } from "./scene/scene.ts"
+import { standing } from "./standing.ts"
 import { copyState, type State, StateSchema } from "./state.ts"
 import { tutorial } from "./tutorial.ts"
 import { type View, view } from "./view.ts"
@@ -141,5 +142,6 @@ export const game: Game<State, View> = {
   lenses,
   calculator,
   builder,
+  standing,
   tutorial,
 }

@@ -1,6 +1,8 @@
 /** What a unit that has regrouped may take: DGK-ACT-10. */
+import { viewOf } from "@salient/engine"
 import { optionsOf, play } from "@salient/kit/testing"
 import { describe, expect, it } from "vitest"
+import { standing } from "../standing.ts"
 import { a, facing } from "./duel.ts"
 import { along, judged, unit, type Wanted } from "./table.ts"
 
@@ -13,6 +15,15 @@ const regrouped = (mine: Partial<Wanted> = {}, terrain: object[] = []) => {
 const here = { x: 10_000, y: 10_000 }
 
 describe("forming up", () => {
+  it("DGK-ACT-10 who is told to stay as he is forms up no other way, and is asked where nothing was said", () => {
+    const match = regrouped()
+    const told = (instructions: { readonly [what: string]: string }) =>
+      standing.answer(instructions, viewOf(match, "allied").view, match.pending[0]!)
+    expect(told({})).toBeUndefined()
+    expect(told({ "form-up": "ask" })).toBeUndefined()
+    expect(told({ "form-up": "stay" })).toEqual({ choose: "stay" })
+  })
+
   it("DGK-ACT-10 any formation and facing about the centre of the front, beside those named", () => {
     const match = regrouped()
     expect(optionsOf(match)).toContain("deployed:9000")

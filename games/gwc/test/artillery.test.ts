@@ -1,8 +1,11 @@
+import { viewOf } from "@salient/engine"
 import { describe, expect, it } from "vitest"
 import { standardTeam } from "../data/pieces.ts"
 import { artilleryRequest } from "../rules/orders-artillery-request.ts"
 import { fieldOf, grid } from "../rules/the-map/field.ts"
 import { scenarios } from "../scenarios/scenarios.ts"
+import { standing } from "../standing.ts"
+import type { View } from "../view.ts"
 import { until } from "./cards-help.ts"
 import { all, go, idle, last, options, run, type Scene, table, total, unit } from "./table.ts"
 
@@ -194,6 +197,9 @@ describe("odds and ends", () => {
     go(match, "order:G-5", "unit:g1", "hex:H7")
     until(match, "next-defender")
     expect(options(match)).toHaveLength(3) // Platoon, Leader and Team each defend
+    const told = (rolls: string) =>
+      standing.answer({ rolls }, viewOf(match, "france").view as View, match.pending.find((d) => d.by === "france")!)
+    expect([told("ask"), told("as they are listed")]).toEqual([undefined, { choose: options(match)[0] }])
     go(match, "unit:f2", "unit:f3")
     idle(match)
     expect(all(match, "broke").map((b) => b.unit)).toEqual(["unit:f2"])

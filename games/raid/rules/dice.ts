@@ -107,7 +107,7 @@ function* alarm(m: State): Flow {
       prompt: "The alarm is raised. Move one of your units by one hex?",
       rules: ["RAID-7.3"],
     },
-    offers<Step | null>(steps, { id: "stay", label: "Stay", value: null }),
+    offers<Step | null>(steps, { id: "stay", label: "Stay", value: null, declines: true }),
   )
   if (step === null) return
   const { unit, hex: to } = step

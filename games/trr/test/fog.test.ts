@@ -1,9 +1,10 @@
-import { anyMove, type Happening, imagine, Match, randomFrom, seedFrom, viewOf } from "@salient/engine"
+import { anyMove, type Happening, imagine, Match, type Options, randomFrom, seedFrom, viewOf } from "@salient/engine"
 import { describe, expect, it } from "vitest"
 import { seenAt } from "../charts/observation.ts"
 import { game } from "../game.ts"
 import { footingOf, inDefences } from "../rules/observation/cover.ts"
 import { foundBy, lineIsClear, openGround, posture, revealByFire, searchOptions } from "../rules/observation/sight.ts"
+import { standing } from "../standing.ts"
 import { other, type State } from "../state.ts"
 import { SIDES } from "../types.ts"
 import { battle, options, path, play, type Setting, told, unit } from "./battle.ts"
@@ -86,6 +87,15 @@ describe("what has not been seen is not there", () => {
     }
     expect(find(8)).toEqual([])
     expect(find(9)).toEqual([R])
+  })
+
+  it("TRR-OBS-04 who is told to search all the ground he can is not asked which", () => {
+    const match = battle({ units: { [A]: { cm: [30, 36] }, [R]: { cm: [30, 16], concealed: true, unseen: true } } })
+    play(match, `unit:${A}`, "search")
+    const told = (instructions: Options) => standing.answer(instructions, viewOf(match, "blue").view, match.pending[0]!)
+    expect(told({ search: "ask" })).toBeUndefined()
+    expect(told({ search: "all" })).toEqual({ select: options(match) })
+    expect(options(match).length).toBeGreaterThan(1)
   })
 
   it("TRR-OBS-05 who fires from a crop is seen by the target's side", () => {

@@ -157,6 +157,7 @@ function* fireThenMove(m: State, unit: Unit, shot: Shot, alone: boolean): Flow {
       offerOne<Deed>(mayStop(m, unit, alone), {
         id: "stop",
         label: "Stop after firing",
+        declines: true,
         rules: [unit.rails ? "DGK-ACT-11" : "DGK-ACT-06"],
         value: function* () {
           halt(unit)

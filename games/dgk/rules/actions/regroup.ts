@@ -150,7 +150,7 @@ function* reform(m: State, unit: Unit): Flow {
       about: [unit.id],
     },
     offers<Plan | null | "other">(
-      { id: "stay", label: "Stay as it is", value: null },
+      { id: "stay", label: "Stay as it is", value: null, declines: true },
       offer<(typeof forms)[number], Plan | null | "other">(
         forms,
         ({ plan }) => plan,

@@ -1,0 +1,52 @@
+/** Standing instructions: what a unit does after its fire, under fire and against aircraft can be said once. */
+import { no, optionIn, standingBy, yes } from "@salient/kit/standing"
+import type { Question } from "./questions.ts"
+import type { View } from "./view.ts"
+
+export const standing = standingBy<Question, View>([
+  {
+    what: "after-fire",
+    label: "After firing",
+    says: "Whether a unit that has fired and could still move or assault is asked what it does.",
+    choices: { stop: { name: "stay where they are", answer: (d) => optionIn(d, "stop") } },
+  },
+  {
+    what: "lost-order",
+    label: "Orders that do not arrive",
+    says: "What a unit does whose order is lost.",
+    choices: { hold: { name: "hold", answer: (d) => optionIn(d, "hold") } },
+  },
+  {
+    what: "instead-of-assault",
+    label: "Assaults that fall short",
+    says: "What a unit does that cannot reach whom it should assault.",
+    choices: { hold: { name: "hold", answer: (d) => optionIn(d, "hold") } },
+  },
+  {
+    what: "form-up",
+    label: "Forming up",
+    says: "Whether a unit that could change its formation where it stands is asked.",
+    choices: { stay: { name: "stay as they are", answer: (d) => optionIn(d, "stay") } },
+  },
+  {
+    what: "fall-back",
+    label: "Falling back",
+    says: "Which way a beaten unit goes where several are open to it.",
+    choices: { straight: { name: "straight back, if that is open", answer: (d) => optionIn(d, "straight") } },
+  },
+  {
+    what: "lose-bases",
+    label: "Bases that are lost",
+    says: "Which of its outer bases a unit loses.",
+    choices: {
+      right: { name: "on the right", answer: (d) => optionIn(d, "right") },
+      left: { name: "on the left", answer: (d) => optionIn(d, "left") },
+    },
+  },
+  {
+    what: "fire-at-aircraft",
+    label: "Enemy aircraft",
+    says: "Whether your guns fire at aircraft within their reach: they show themselves by it.",
+    choices: { always: { name: "fire", answer: yes }, never: { name: "hold fire", answer: no } },
+  },
+])
