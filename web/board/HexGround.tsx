@@ -219,7 +219,7 @@ function PrintedMap({ board, frame, looks }: { board: HexBoard; frame: HexFrame;
       </g>
       <g class="hex-names">
         {frame.cells.map((c) => (
-          <text key={c.id} x={c.x} y={c.y - (frame.flat ? HEX * 0.68 : HEX * 0.62)} text-anchor="middle">
+          <text key={c.id} x={c.x} y={c.y - (frame.flat ? HEX * 0.6 : HEX * 0.62)} text-anchor="middle">
             {c.name}
           </text>
         ))}

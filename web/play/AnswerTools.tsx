@@ -43,7 +43,13 @@ export function Note({ table, ask }: { table: Table; ask: Presented | undefined 
         </span>
       ) : null}
       {placed ? <span class="caption">{words("prompt.placed", placed)}</span> : null}
-      {counted ? <span class="caption">{words("prompt.count", counted)}</span> : null}
+      {counted && counted.max > 1 ? (
+        <span class="caption">
+          {counted.min === counted.max
+            ? words("prompt.countOf", { count: counted.count, max: counted.max })
+            : words("prompt.count", counted)}
+        </span>
+      ) : null}
     </p>
   )
 }

@@ -1,15 +1,16 @@
 /** The ways to answer: one set of buttons for each kind of decision, at most five of them and the rest behind one more. */
 import type { Presented, PresentedOption } from "@salient/engine"
 import type { Looks } from "../board/sides.ts"
+import { settings } from "../store/settings.ts"
 import { words } from "../words/words.ts"
 import { Tools } from "./AnswerTools.tsx"
 import { HandIn } from "./HandIn.tsx"
 import { More } from "./More.tsx"
 import { Armed, OptionButton, Percent, pointing } from "./OptionButtons.tsx"
 import { Spots } from "./Spots.tsx"
-import { send } from "./table/answers.ts"
+import { send, toggleOption } from "./table/answers.ts"
 import { inBar } from "./table/bar.ts"
-import { answerOf, remaining, shift, toggle } from "./table/draft.ts"
+import { answerOf, remaining, settlesAtOnce, shift } from "./table/draft.ts"
 import { confirmId, consider, otherwiseId } from "./table/odds.ts"
 import type { Table } from "./table/table.ts"
 
@@ -85,14 +86,23 @@ function Choose({ table, ask }: { table: Table; ask: Extract<Presented, { kind: 
   const open = remaining(ask.options, draft)
   const armed = ask.options.find((o) => o.id === draft.armed)
   if (armed) return <Armed table={table} option={armed} />
-  const { shown, rest } = inBar(open)
+  const { shown, rest, onMap } = inBar(open)
   const button = (o: PresentedOption) => <OptionButton key={o.id} table={table} ask={ask} option={o} />
+  const more = (
+    <More
+      table={table}
+      ask={ask}
+      count={rest.length}
+      label={onMap ? words("prompt.onMap", { count: rest.length }) : undefined}
+    >
+      {rest.length > 0 ? <div class="option-list">{rest.map(button)}</div> : null}
+    </More>
+  )
   return (
     <div class="answers">
+      {onMap ? more : null}
       {shown.map(button)}
-      <More table={table} ask={ask} count={rest.length}>
-        {rest.length > 0 ? <div class="option-list">{rest.map(button)}</div> : null}
-      </More>
+      {onMap ? null : more}
       <Compared table={table} />
       <Tools table={table} />
     </div>
@@ -111,7 +121,7 @@ function Select({ table, ask }: { table: Table; ask: Extract<Presented, { kind: 
       aria-pressed={draft.picked.includes(o.id)}
       title={o.label}
       {...pointing(table, o)}
-      onClick={() => (table.draft.value = toggle(ask, draft, o.id))}
+      onClick={() => toggleOption(table, o.id)}
     >
       <span class="button-label">{o.label}</span>
     </button>
@@ -126,14 +136,16 @@ function Select({ table, ask }: { table: Table; ask: Extract<Presented, { kind: 
           </div>
         ) : null}
       </More>
-      <button
-        type="button"
-        class="button act"
-        disabled={!move || table.verdict.value?.ok === false}
-        onClick={() => move && send(table, move)}
-      >
-        {words("prompt.confirm")}
-      </button>
+      {settlesAtOnce(ask, settings.value.careful) && !draft.suggested ? null : (
+        <button
+          type="button"
+          class="button act"
+          disabled={!move || table.verdict.value?.ok === false}
+          onClick={() => move && send(table, move)}
+        >
+          {words("prompt.confirm")}
+        </button>
+      )}
       <Tools table={table} />
     </div>
   )

@@ -14,7 +14,7 @@ type Props = {
   readonly count: number
   readonly children?: ComponentChildren
   /** What the button says instead of "more". */
-  readonly label?: string
+  readonly label?: string | undefined
 }
 
 export function More({ table, ask, count, children, label }: Props) {

@@ -62,9 +62,13 @@ function Aims({ table }: { table: Table }) {
 export function StripWords({ title, scene }: { title: string; scene: Scene | undefined }) {
   const { track, rows } = scene ? headlines(scene) : { track: undefined, rows: [] }
   const boxed = track && track.to - track.from < most.boxes
+  const [, game, battle = title] = /^(.+?: )(.+)$/.exec(title) ?? []
   return (
     <>
-      <b class="strip-title">{title}</b>
+      <b class="strip-title" title={title}>
+        {game ? <span class="strip-game">{game}</span> : null}
+        {battle}
+      </b>
       {track ? (
         boxed ? (
           <Track track={track} />

@@ -22,6 +22,7 @@ import {
   mobileFor,
   newDraft,
   sceneWith,
+  selecting,
   shift,
   stepBack,
   taking,
@@ -115,6 +116,14 @@ it("select takes no more than it wants and answers in the order offered", () => 
   expect(answerOf(select, draft)).toBeUndefined()
   for (const id of ["c", "a", "b"]) draft = toggle(select, draft, id)
   expect(answerOf(select, draft)).toEqual({ select: ["a", "c"] })
+})
+
+it("where exactly one is wanted, and no odds are to be looked at, one touch is the answer", () => {
+  const select: Presented = { ...ask, kind: "select", options: [option("a", "unit:1"), option("b")], min: 1, max: 1 }
+  expect(selecting(select, newDraft(select), "b", false).move).toEqual({ select: ["b"] })
+  expect(selecting(select, newDraft(select), "b", true).move).toBeUndefined()
+  expect(selecting({ ...select, forecast: true }, newDraft(select), "b", false).move).toBeUndefined()
+  expect(selecting({ ...select, max: 2 }, newDraft(select), "b", false).move).toBeUndefined()
 })
 
 it("arrange shifts one place at a time and stays within the list", () => {
@@ -405,7 +414,7 @@ describe("what is barred", () => {
   it("the bar holds five answers: all where they fit, else those that nothing on the board stands for", () => {
     const option = (id: string, ...touches: string[]) => ({ id, label: id, ...(touches.length > 0 ? { touches } : {}) })
     const few = [option("a", "unit:1"), option("b"), option("c", "unit:2")]
-    expect(inBar(few)).toEqual({ shown: few, rest: [] })
+    expect(inBar(few)).toEqual({ shown: few, rest: [], onMap: false })
     const many = [...["a", "b", "c", "d", "e", "f"].map((id) => option(id, `unit:${id}`)), option("end")]
     expect(inBar(many).shown.map((o) => o.id)).toEqual(["end"])
     expect(inBar(many).rest.map((o) => o.id)).toEqual(["a", "b", "c", "d", "e", "f"])
@@ -414,7 +423,16 @@ describe("what is barred", () => {
     expect(inBar(plain).rest.map((o) => o.id)).toEqual(["f"])
     // What is hardly ever wanted is no button, however much room there is.
     const burn = { id: "burn", label: "Burn the stores", seldom: true as const }
-    expect(inBar([burn, ...few])).toEqual({ shown: few, rest: [burn] })
+    expect(inBar([burn, ...few])).toEqual({ shown: few, rest: [burn], onMap: false })
+  })
+  it("of many targets the bar holds the first with their odds, and beside an army it says that it stands on the map", () => {
+    const target = (id: string) => ({ id, label: id, touches: [`unit:${id}`], forecast: true as const })
+    const hold = { id: "hold", label: "Hold fire" }
+    const aims = ["a", "b", "c", "d", "e", "f"].map(target)
+    expect(inBar([...aims, hold]).shown.map((o) => o.id)).toEqual(["a", "b", "c", "d", "hold"])
+    expect(inBar([...aims, hold])).toMatchObject({ rest: [{ id: "e" }, { id: "f" }], onMap: false })
+    const army = aims.map(({ forecast: _, ...unit }) => unit)
+    expect(inBar([...army, hold])).toMatchObject({ shown: [hold], onMap: true })
   })
   it("an army that can go on is no row of chips: more than five are touched on the board", () => {
     const asked = { ...ask, prompt: "Who goes where?" }

@@ -2,6 +2,7 @@
  * The shape of a scenario file; what a shape cannot say is checked in `checks.ts`. A side's counters are as many as the hexes of
  * its suggested set-up; players may set up otherwise inside their area (GWC-SCN-01).
  */
+import { NAMED } from "@salient/engine"
 import type { Frozen } from "@salient/kit/data-file"
 import { balanceOf, heading, text } from "@salient/kit/scenario"
 import { z } from "zod"
@@ -82,6 +83,9 @@ const Reinforcement = z.strictObject({
   telephone: PieceOf.nullable(),
 })
 
+/** A name on the map, in a hex or along several. */
+const Name = z.strictObject({ text, kind: z.enum(NAMED), at: z.array(HexOf).min(1) })
+
 const SideSetUp = z.strictObject({
   edge: z.enum(EDGES), // GWC-GLO-08
   posture: z.enum(POSTURES), // GWC-GLO-09
@@ -105,6 +109,7 @@ export const ScenarioFile = z.strictObject({
   day: text,
   date: MonthOf,
   map: z.enum(boards.map((b) => b.id)), // GWC-2.2.1
+  names: z.array(Name).optional(), // of the places on it, as this battle knows them
   briefings: z.partialRecord(z.enum(NATIONS), text),
   points: z.strictObject({ side: z.enum(NATIONS), amount: z.int().positive() }).nullable(), // null: 0
   time: z.int().nonnegative(), // GWC-6.1.1

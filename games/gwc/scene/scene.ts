@@ -1,5 +1,16 @@
 /** What a player is shown. It takes a view, never the state: a scene cannot leak what it was not given. */
-import type { Card, Emblem, Ground, HexBoard, Objective, Overlay, Panel, Piece, Scene } from "@salient/engine"
+import type {
+  Card,
+  Emblem,
+  Ground,
+  HexBoard,
+  Objective,
+  Overlay,
+  Panel,
+  Piece,
+  PlaceName,
+  Scene,
+} from "@salient/engine"
 import { count } from "@salient/kit/words"
 import { centre, corners, HEX_SIZE } from "@salient/space/hex"
 import { actions, events, orders } from "../data/cards.ts"
@@ -103,9 +114,18 @@ function board(view: View, field: Field): HexBoard {
       }
     }),
     lines: lines(field),
+    names: names(field),
     country: isShelled(field) ? "shelled" : "farmland",
   }
 }
+
+/** The places of the battle by name, each in its hex or along its hexes. */
+const names = ({ scenario }: Field): PlaceName[] =>
+  (scenario.names ?? []).map(({ text, kind, at }) => {
+    const along = at.map((name) => centre(grid, grid.hex(name)))
+    const middle = along[Math.floor(along.length / 2)]!
+    return { text, kind, at: middle, ...(along.length > 1 ? { along } : {}) }
+  })
 
 /** Ground that has been fought over for years, by what is printed on the map. */
 const isShelled = (field: Field): boolean =>

@@ -1,5 +1,6 @@
 /** A unit as it is drawn: every man a base of his own, officers, gunners and guns told apart. */
 import type { Base, Emblem, Mark, Piece } from "@salient/engine"
+import { shortUnitName } from "@salient/kit/short-name"
 import { capital } from "@salient/kit/words"
 import { asBase } from "@salient/space/table"
 import { weaponNamed } from "../data/weapons.ts"
@@ -146,6 +147,7 @@ export function piece(u: Unit, order: number): Piece {
       : { box: `${waiting[u.waits]}`, order },
     emblem: emblemOf(u),
     label: u.name,
+    short: shortUnitName(u.name),
     side: u.side,
     nation: make.nation,
     values: make.vehicle

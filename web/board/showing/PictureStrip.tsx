@@ -1,7 +1,8 @@
 /** What happened while one waited, in a strip of small pictures over the order bar; a touch plays one again. */
 import { type Signal, useSignal } from "@preact/signals"
 import type { Scene } from "@salient/engine"
-import { useEffect, useMemo } from "preact/hooks"
+import { useEffect, useLayoutEffect, useMemo, useRef } from "preact/hooks"
+import { small } from "../../shell/screen.ts"
 import { change, sayTempo, settings, TEMPOS } from "../../store/settings.ts"
 import { words } from "../../words/words.ts"
 import { frameOf } from "../frame.ts"
@@ -12,6 +13,29 @@ import { Vignette } from "./Vignette.tsx"
 
 /** One thing that happened is seen on the board itself. */
 const fewest = 2
+
+/** Where the middle of the strip may lie along the foot of the map, in hundredths; the first where all are alike. */
+const places = [50, 36, 64, 24, 76] as const
+
+/** The place at which the strip covers the fewest pieces of the map. */
+function clearest(strip: HTMLElement): number {
+  const board = strip.parentElement?.querySelector(".board")?.getBoundingClientRect()
+  if (!board) return places[0]
+  const { width, top } = strip.getBoundingClientRect()
+  const pieces = [...document.querySelectorAll(".pieces .counter")].map((p) => p.getBoundingClientRect())
+  const covered = (place: number): number => {
+    const middle = board.left + (board.width * place) / 100
+    if (Math.abs(place - 50) > 0 && (middle - width / 2 < board.left + tools || middle + width / 2 > board.right))
+      return Number.POSITIVE_INFINITY
+    return pieces.filter(
+      (p) => p.bottom > top && p.top < board.bottom && p.right > middle - width / 2 && p.left < middle + width / 2,
+    ).length
+  }
+  return places.reduce((best, place) => (covered(place) < covered(best) ? place : best), places[0])
+}
+
+/** The tools of the map stand so wide at its left edge, in pixels. */
+const tools = 50
 
 type Props = {
   readonly pictures: Signal<readonly Picture[]>
@@ -25,14 +49,18 @@ type Props = {
 export function PictureStrip({ pictures, scene, looks, showing, onLook }: Props) {
   const frame = useMemo(() => frameOf(scene.board), [scene.board])
   const played = useSignal("")
+  const place = useRef<HTMLElement>(null)
   useEffect(() => {
     played.value = ""
+  }, [pictures.value])
+  useLayoutEffect(() => {
+    if (place.current && !small.value) place.current.style.left = `${clearest(place.current)}%`
   }, [pictures.value])
   if (pictures.value.length < fewest) return null
   const tempo = settings.value.tempo
   const faster = TEMPOS[(TEMPOS.indexOf(tempo) + 1) % TEMPOS.length] ?? 1
   return (
-    <section class="picture-strip" aria-label={words("pictures.label")}>
+    <section ref={place} class="picture-strip" aria-label={words("pictures.label")}>
       <ol>
         {pictures.value.map((p) => (
           <li key={p.key}>

@@ -19,6 +19,7 @@ import {
   litFor,
   type Picked,
   type Spotting,
+  selecting,
   sentTo,
   taking,
   touch,
@@ -300,6 +301,12 @@ export function chooseOption(table: Table, id: string): void {
   const option = ask && "options" in ask ? ask.options.find((o) => o.id === id) : undefined
   const seen = table.headlines.peek().has(id) ? { ...caution(table), seen: id } : caution(table)
   if (option) take(table, decide(option, table.draft.value, seen))
+}
+
+/** Chooses or lets go of one of those who may be selected. */
+export function toggleOption(table: Table, id: string): void {
+  const ask = table.ask.value
+  if (ask?.kind === "select") take(table, selecting(ask, table.draft.value, id, settings.value.careful))
 }
 
 /** Looks at the board as it stood when so many moves had been made, or at the present again. */

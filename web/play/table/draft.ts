@@ -204,7 +204,7 @@ export function touch(ask: Presented, draft: Draft, scene: Scene, aim: Aim, caut
     case "select": {
       const at = aimed(aim, litFor(ask, draft, scene), scene)
       const option = at && ask.options.find((o) => o.touches?.includes(at))
-      return { draft: option ? toggle(ask, draft, option.id) : draft }
+      return option ? selecting(ask, draft, option.id, caution.careful) : { draft }
     }
     case "place":
       return { draft: put(ask, draft, scene, aim) }
@@ -279,6 +279,21 @@ export function toggle(ask: Extract<Presented, { kind: "select" }>, draft: Draft
   if (draft.picked.length >= ask.max) return ask.max === 1 ? { ...draft, picked: [id] } : draft
   return { ...draft, picked: [...draft.picked, id] }
 }
+
+/** Whether a touch settles a selection: exactly one is wanted, and there are no odds of it to be looked at first. */
+export const settlesAtOnce = (ask: Extract<Presented, { kind: "select" }>, careful: boolean): boolean =>
+  ask.min === 1 && ask.max === 1 && !ask.forecast && !careful
+
+/** Chooses or lets go of one of a selection; where one is wanted and no more, that is the answer. */
+export const selecting = (
+  ask: Extract<Presented, { kind: "select" }>,
+  draft: Draft,
+  id: string,
+  careful: boolean,
+): Picked => ({
+  draft: toggle(ask, draft, id),
+  ...(settlesAtOnce(ask, careful) ? { move: { select: [id] } } : {}),
+})
 
 /** Moves an entry of an arrangement up or down by one. */
 export function shift(draft: Draft, id: string, by: -1 | 1): Draft {
