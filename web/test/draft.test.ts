@@ -1,4 +1,4 @@
-import type { Barred, Presented, Scene } from "@salient/engine"
+import type { Barred, Presented, PresentedOption, Scene } from "@salient/engine"
 import { describe, expect, it } from "vitest"
 import { interpret, type Situation } from "../play/commands.ts"
 import { describeThing } from "../play/describe.ts"
@@ -426,8 +426,8 @@ describe("what is barred", () => {
     expect(inBar([burn, ...few])).toEqual({ shown: few, rest: [burn], onMap: false })
   })
   it("of many targets the bar holds the first with their odds, and beside an army it says that it stands on the map", () => {
-    const target = (id: string) => ({ id, label: id, touches: [`unit:${id}`], forecast: true as const })
-    const hold = { id: "hold", label: "Hold fire" }
+    const target = (id: string): PresentedOption => ({ id, label: id, touches: [`unit:${id}`], forecast: true })
+    const hold: PresentedOption = { id: "hold", label: "Hold fire" }
     const aims = ["a", "b", "c", "d", "e", "f"].map(target)
     expect(inBar([...aims, hold]).shown.map((o) => o.id)).toEqual(["a", "b", "c", "d", "hold"])
     expect(inBar([...aims, hold])).toMatchObject({ rest: [{ id: "e" }, { id: "f" }], onMap: false })
