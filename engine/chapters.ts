@@ -14,32 +14,39 @@ const start: Mark = { told: 0, draws: 0 }
 
 export const hashOf = (...texts: readonly string[]): string => bytesToHex(sha256(utf8ToBytes(texts.join("\n"))))
 
-/** Where chapters begin, and the hashes of the full ones, each of which takes in the one before it. */
-export class Chapters {
-  readonly #marks: Mark[]
-  readonly #hashes: string[]
-  /** The same for pages of the record, which only grows. */
-  readonly #pages: string[]
+const none: readonly never[] = []
 
-  constructor(marks: Mark[] = [], hashes: string[] = [], pages: string[] = []) {
+/**
+ * Where chapters begin, and the hashes of the full ones, each of which takes in the one before it. Its lists change seldom and are
+ * replaced when they do: a copy may share them, since matches are forked far more often.
+ */
+export class Chapters {
+  #marks: readonly Mark[]
+  #hashes: readonly string[]
+  /** The same for pages of the record, which only grows. */
+  #pages: readonly string[]
+
+  constructor(marks: readonly Mark[] = none, hashes: readonly string[] = none, pages: readonly string[] = none) {
     this.#marks = marks
     this.#hashes = hashes
     this.#pages = pages
   }
 
   twin(): Chapters {
-    return new Chapters(this.#marks.slice(), this.#hashes.slice(), this.#pages.slice())
+    return new Chapters(this.#marks, this.#hashes, this.#pages)
   }
 
   /** A move is about to be made, the first of a chapter perhaps. */
   note(moves: number, told: number, draws: number): void {
-    if (moves % movesInChapter === 0) this.#marks[moves / movesInChapter] = { told, draws }
+    if (moves % movesInChapter === 0) this.#marks = [...this.#marks.slice(0, moves / movesInChapter), { told, draws }]
   }
 
   /** Only so many moves count from here on. */
   cut(moves: number): void {
-    this.#marks.length = Math.min(this.#marks.length, Math.ceil(moves / movesInChapter))
-    this.#hashes.length = Math.min(this.#hashes.length, Math.max(0, this.#marks.length - 1))
+    const begun = Math.ceil(moves / movesInChapter)
+    if (this.#marks.length > begun) this.#marks = this.#marks.slice(0, begun)
+    const full = Math.max(0, this.#marks.length - 1)
+    if (this.#hashes.length > full) this.#hashes = this.#hashes.slice(0, full)
   }
 
   /** How many chapters are full and lie before a checkpoint that was made after so many moves. */
@@ -54,18 +61,22 @@ export class Chapters {
 
   /** The hashes of the first chapters, of which `textOf` gives the text. */
   hashes(count: number, textOf: (chapter: number) => string): readonly string[] {
-    grow(this.#hashes, count, textOf)
+    this.#hashes = grown(this.#hashes, count, textOf)
     return this.#hashes.slice(0, count)
   }
 
   /** The hash of a record of so many entries, of which `textOf` gives the text of those between two numbers. */
   recordHash(entries: number, textOf: (from: number, to: number) => string): string {
     const full = Math.floor(entries / movesInChapter)
-    grow(this.#pages, full, (page) => textOf(page * movesInChapter, (page + 1) * movesInChapter))
+    this.#pages = grown(this.#pages, full, (page) => textOf(page * movesInChapter, (page + 1) * movesInChapter))
     return hashOf(this.#pages[full - 1] ?? "", textOf(full * movesInChapter, entries))
   }
 }
 
-function grow(hashes: string[], count: number, textOf: (n: number) => string): void {
-  for (let n = hashes.length; n < count; n++) hashes.push(hashOf(hashes[n - 1] ?? "", textOf(n)))
+/** At least so many hashes: those there are, and those of what follows. */
+function grown(hashes: readonly string[], count: number, textOf: (n: number) => string): readonly string[] {
+  if (hashes.length >= count) return hashes
+  const all = hashes.slice()
+  for (let n = all.length; n < count; n++) all.push(hashOf(all[n - 1] ?? "", textOf(n)))
+  return all
 }

@@ -63,13 +63,16 @@ export function endGame(outcome: Outcome): never {
 /** What a question may be given to choose from: a plain list, or an offer that also knows what is barred. */
 export type Choices<T> = readonly Option<T>[] | Offer<T>
 
-const offerOf = <T>(choices: Choices<T>): Offer<T> => ("options" in choices ? choices : { options: choices })
+const isList = <T>(choices: Choices<T>): choices is readonly Option<T>[] => Array.isArray(choices)
+
+const offerOf = <T>(choices: Choices<T>): Offer<T> => (isList(choices) ? { options: choices } : choices)
 
 /** Asks for one of the options and returns its value. */
 export function* choose<T = string>(ask: Ask, choices: Choices<T>): Flow<T> {
-  const offered = offerOf(choices)
-  const { options } = offered
-  const decision: Choose = { ...ask, kind: "choose", ...offered }
+  // The most common question of all is put together by hand, as lists that nothing is barred from mostly are.
+  const options = isList(choices) ? choices : choices.options
+  const barred = isList(choices) ? undefined : choices.barred
+  const decision: Choose = barred ? { ...ask, kind: "choose", options, barred } : { ...ask, kind: "choose", options }
   if (options.length === 0) throw new Bug(`"${ask.prompt}" offers no option (${ask.rules.join(", ")})`)
   const { move, option } = yield decision
   return option ? valueIn(option as Option<T>) : valuePicked(options, (move as { choose: string }).choose)

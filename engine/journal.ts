@@ -6,12 +6,13 @@
 import { Chapters, hashOf, movesInChapter } from "./chapters.ts"
 import type { Side } from "./decision.ts"
 import type { Dice } from "./dice.ts"
-import type { Fortune } from "./fortune.ts"
+import type { Chanced, Fortune } from "./fortune.ts"
 import { Hearing } from "./hearing.ts"
-import type { Drawn, Happening, Kernel, Told } from "./kernel.ts"
+import type { Audience, Drawn, Happening, Kernel, Told } from "./kernel.ts"
 import { bytes } from "./plain.ts"
 import { mixBy } from "./random.ts"
 import { type Applied, entryOf, type Kept, type Snapshot, type Stored, storedLine } from "./snapshot.ts"
+import type { RuleId } from "./tally.ts"
 import { noteRevealed, type Revealed } from "./undo.ts"
 
 /** How far a journal had come at a checkpoint. */
@@ -19,41 +20,41 @@ type Length = Omit<Snapshot<object>, "state" | "dice">
 
 export class Journal {
   /** All that was entered, undos and what they took back among it. */
-  entries: Kept[] = []
+  entries: Kept[]
   /** The moves that count. */
   line: Applied[] = []
-  told: Told[] = []
-  draws: Drawn[] = []
-  fortunes: Fortune[] = []
+  readonly told: Told[]
+  readonly draws: Drawn[]
+  readonly fortunes: Fortune[]
   /** What the move that is being played has shown so far. */
   #revealed: Revealed[] = []
-  #chapters = new Chapters()
-  readonly #hearing = new Hearing()
+  readonly #chapters: Chapters
+  /** Made when somebody asks who has heard what: an imagined match is never asked. */
+  #hearing: Hearing | undefined
+
+  constructor(
+    entries: Kept[] = [],
+    told: Told[] = [],
+    draws: Drawn[] = [],
+    fortunes: Fortune[] = [],
+    chapters = new Chapters(),
+  ) {
+    this.entries = entries
+    this.told = told
+    this.draws = draws
+    this.fortunes = fortunes
+    this.#chapters = chapters
+  }
 
   /** A journal of what was told and drawn before it was opened again; `marks` are where its chapters begin. */
   static restored(entries: Kept[], told: Told[], draws: Drawn[], marks: { told: number; draws: number }[]): Journal {
-    const journal = new Journal()
-    journal.entries = entries
-    journal.told = told
-    journal.draws = draws
-    journal.#chapters = new Chapters(marks)
-    return journal
+    return new Journal(entries, told, draws, [], new Chapters(marks))
   }
 
   /** A copy that goes on by itself. Its line is empty: whoever wants one plays the moves again from a checkpoint. */
   twin(): Journal {
-    const twin = new Journal()
-    twin.entries = this.entries.slice()
-    twin.told = this.told.slice()
-    twin.draws = this.draws.slice()
-    twin.fortunes = this.fortunes.slice()
-    twin.#chapters = this.#chapters.twin()
-    return twin
-  }
-
-  length(): Length {
-    const { line, told, draws, fortunes } = this
-    return { at: line.length, told: told.length, draws: draws.length, fortunes: fortunes.length }
+    const { entries, told, draws, fortunes } = this
+    return new Journal(entries.slice(), told.slice(), draws.slice(), fortunes.slice(), this.#chapters.twin())
   }
 
   /** Only what was there at a checkpoint of this line of moves is left. */
@@ -62,7 +63,7 @@ export class Journal {
     this.draws.length = to.draws
     this.fortunes.length = to.fortunes
     this.line = line.slice(0, to.at)
-    this.#hearing.cut(to.told)
+    this.#hearing?.cut(to.told)
     this.#chapters.cut(to.at)
   }
 
@@ -80,52 +81,27 @@ export class Journal {
 
   /** What the rules may ask of a match, written down here as they ask it. */
   kernel(dice: Dice, checkpoint: () => void, reckons: boolean): Kernel {
-    return {
-      draw: (faces, rule, why, to, lot) => {
-        const values = new Array<number>(faces.length)
-        for (let i = 0; i < faces.length; i++) values[i] = dice.next(faces[i] as number)
-        this.draws.push({
-          at: this.line.length,
-          faces,
-          values,
-          rule,
-          why,
-          ...(to ? { to } : {}),
-          ...(lot ? { lot } : {}),
-        })
-        if (faces.length > 0) noteRevealed(this.#revealed, to, () => `the dice have been rolled (${why}, ${rule})`)
-        return values
-      },
-      shuffle: (list, rule, why) => {
-        const faces = Array.from({ length: Math.max(0, list.length - 1) }, (_, i) => list.length - i)
-        const values = dice.arrange?.(list) ?? faces.map((n) => dice.next(n, true))
-        const order = mixBy(values, list).slice()
-        this.draws.push({ at: this.line.length, faces, values, rule, why, to: [], order })
-        if (faces.length > 0)
-          noteRevealed(this.#revealed, undefined, () => `cards have been shuffled (${why}, ${rule})`)
-      },
-      tell: (what: Happening, to, reveals) => {
-        this.told.push(to ? { at: this.line.length, to, what } : { at: this.line.length, what })
-        if (reveals)
-          noteRevealed(
-            this.#revealed,
-            to,
-            () => `something has been revealed (${[what.kind, ...(what.rules ?? [])].join(", ")})`,
-          )
-      },
-      checkpoint,
-      ...(reckons ? { reckon: (of) => this.fortunes.push({ at: this.line.length, ...of() }) } : {}),
-    }
+    return new Pen(this, dice, checkpoint, reckons)
+  }
+
+  /** What chance or the rules have just shown, and to whom. */
+  noteRevealed(to: Audience | undefined, says: () => string): void {
+    noteRevealed(this.#revealed, to, says)
   }
 
   heard(side: Side | null, since: number): Told[] {
-    return this.#hearing.heard(this.told, side, since)
+    return this.#ears().heard(this.told, side, since)
   }
   heardCount(side: Side | null): number {
-    return this.#hearing.count(this.told, side)
+    return this.#ears().count(this.told, side)
   }
   heardAt(side: Side | null, number: number): Told | undefined {
-    return this.#hearing.at(this.told, side, number)
+    return this.#ears().at(this.told, side, number)
+  }
+
+  #ears(): Hearing {
+    this.#hearing ??= new Hearing()
+    return this.#hearing
   }
 
   /** The text of a full chapter. */
@@ -166,5 +142,52 @@ export class Journal {
       bytes(storedLine(this.line.slice(chapters * movesInChapter))),
       rest(told, draws),
     )
+  }
+}
+
+/** Writes down in a journal what the rules of its match ask for. */
+class Pen implements Kernel {
+  readonly #journal: Journal
+  readonly #dice: Dice
+  readonly #reckons: boolean
+  readonly checkpoint: () => void
+
+  constructor(journal: Journal, dice: Dice, checkpoint: () => void, reckons: boolean) {
+    this.#journal = journal
+    this.#dice = dice
+    this.checkpoint = checkpoint
+    this.#reckons = reckons
+  }
+
+  draw(faces: readonly number[], rule: RuleId, why: string, to: Audience | undefined, lot?: true): readonly number[] {
+    const values = new Array<number>(faces.length)
+    for (let i = 0; i < faces.length; i++) values[i] = this.#dice.next(faces[i] as number)
+    const { line, draws } = this.#journal
+    draws.push({ at: line.length, faces, values, rule, why, ...(to ? { to } : {}), ...(lot ? { lot } : {}) })
+    if (faces.length > 0) this.#journal.noteRevealed(to, () => `the dice have been rolled (${why}, ${rule})`)
+    return values
+  }
+
+  shuffle(list: unknown[], rule: RuleId, why: string): void {
+    const faces = Array.from({ length: Math.max(0, list.length - 1) }, (_, i) => list.length - i)
+    const values = this.#dice.arrange?.(list) ?? faces.map((n) => this.#dice.next(n, true))
+    const order = mixBy(values, list).slice()
+    const { line, draws } = this.#journal
+    draws.push({ at: line.length, faces, values, rule, why, to: [], order })
+    if (faces.length > 0) this.#journal.noteRevealed(undefined, () => `cards have been shuffled (${why}, ${rule})`)
+  }
+
+  tell(what: Happening, to: Audience | undefined, reveals: boolean): void {
+    const { line, told } = this.#journal
+    told.push(to ? { at: line.length, to, what } : { at: line.length, what })
+    if (reveals)
+      this.#journal.noteRevealed(
+        to,
+        () => `something has been revealed (${[what.kind, ...(what.rules ?? [])].join(", ")})`,
+      )
+  }
+
+  reckon(of: () => Chanced): void {
+    if (this.#reckons) this.#journal.fortunes.push({ at: this.#journal.line.length, ...of() })
   }
 }

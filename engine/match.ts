@@ -40,6 +40,13 @@ export type MatchSettings = {
   readonly reckons?: boolean
 }
 
+const sidesOf = ({ seats }: Start): ReadonlyMap<SeatId, Side> => new Map(seats.map((s) => [s.id, s.side]))
+
+const nothing: readonly never[] = []
+
+/** A move that is no longer legal once an earlier one has been taken back, and why. */
+type Unfit = { readonly move: Applied; readonly why: Refusal }
+
 /** Kept copies of the state; beyond this number every other one of the older half is let go. */
 const mostSnapshots = 64
 
@@ -55,18 +62,26 @@ export class Match<S extends object = object, V = unknown> {
   #flow: Flow<Outcome>
   #pending: readonly Decision[] = []
   #block: object | undefined
-  #journal = new Journal()
+  #journal: Journal
   #outcome: Outcome | undefined
   #snapshots: Snapshot<S>[] = []
 
   /** Use `Match.begin`, `Match.replay` or `fork`. */
-  private constructor(game: Game<S, V>, start: Start, settings: MatchSettings & { seed: Seed }, state: S, dice: Dice) {
+  private constructor(
+    game: Game<S, V>,
+    start: Start,
+    settings: MatchSettings & { seed: Seed },
+    state: S,
+    dice: Dice,
+    { journal = new Journal(), sides = sidesOf(start) }: { journal?: Journal; sides?: ReadonlyMap<SeatId, Side> } = {},
+  ) {
     this.game = game
     this.start = start
     this.#settings = settings
     this.#seed = settings.seed
     this.#dice = dice
-    this.#sides = new Map(start.seats.map((s) => [s.id, s.side]))
+    this.#journal = journal
+    this.#sides = sides
     this.#state = state
     this.#flow = game.play(state)
   }
@@ -251,10 +266,10 @@ export class Match<S extends object = object, V = unknown> {
     if (!found.ok) return found
     const kept = this.#journal.line
     const line = kept.toSpliced(found.index, 1)
-    const refused = this.#rebuild(line, found.index)
-    if (refused) {
+    const unfit = this.#rebuild(line, found.index)
+    if (unfit) {
       this.#rebuild(kept, found.index)
-      return refuse(refused.rules, `A later move rests on it: ${refused.reason}`)
+      return restsOn(unfit, this.#sides.get(seat))
     }
     this.#journal.entries.push({ by: seat, undo: seq ?? true })
     return { ok: true, seq: this.#journal.entries.length }
@@ -299,9 +314,11 @@ export class Match<S extends object = object, V = unknown> {
   /** A match that goes on from here on its own; the two share nothing that changes. */
   fork(): Match<S, V> {
     const settings = { ...this.#settings, seed: this.#seed, guarded: false, reckons: false }
-    const twin = new Match(this.game, this.start, settings, this.#state, this.#dice.twin())
+    const twin = new Match(this.game, this.start, settings, this.#state, this.#dice.twin(), {
+      journal: this.#journal.twin(),
+      sides: this.#sides,
+    })
     twin.#commitment = this.#commitment
-    twin.#journal = this.#journal.twin()
     twin.#snapshots = this.#snapshots.slice()
     twin.#rebuild(this.#journal.line, this.#journal.line.length)
     twin.#dice.seek(this.#dice.position)
@@ -421,7 +438,7 @@ export class Match<S extends object = object, V = unknown> {
   #run(): void {
     this.#own()
     this.#snapshot()
-    this.#settle(() => this.#flow.next())
+    this.#settle()
   }
 
   /** Puts a match that has just begun where a kept one stood. */
@@ -434,10 +451,10 @@ export class Match<S extends object = object, V = unknown> {
     const moves = lineOf(line, record, this.#sides)
     this.#journal = Journal.restored(record.entries.slice(0, seq), told, draws, marks)
     this.#snapshots.push({ at, state: state as S, dice: rolled, told: told.length, draws: draws.length, fortunes: 0 })
-    const refused = this.#rebuild(moves, moves.length)
+    const unfit = this.#rebuild(moves, moves.length)
     this.#dice.seek(dice)
     if (outcome && !this.#outcome) this.#finish(outcome)
-    if (refused || this.#digest(chapters) !== digest)
+    if (unfit || this.#digest(chapters) !== digest)
       throw new BadInput("wrong-shape", "The checkpoint does not lead to the match that it was made of.")
   }
 
@@ -482,19 +499,23 @@ export class Match<S extends object = object, V = unknown> {
   }
 
   #snapshot(): void {
+    const { line, told, draws, fortunes } = this.#journal
     this.#snapshots.push({
-      ...this.#journal.length(),
+      at: line.length,
       state: copyOf(this.game, this.#state),
       dice: this.#dice.position,
+      told: told.length,
+      draws: draws.length,
+      fortunes: fortunes.length,
     })
     if (this.#snapshots.length > mostSnapshots)
       this.#snapshots = this.#snapshots.filter((_, i) => i === 0 || i > mostSnapshots / 2 || i % 2 === 0)
   }
 
   /** Lets the flow run to its next question or to the end of the game. */
-  #settle(run: () => IteratorResult<Request, Outcome>): void {
+  #settle(reply?: Reply): void {
     try {
-      const step = run()
+      const step = this.#flow.next(reply as Reply) // a flow that has just begun is given nothing
       if (step.done) this.#finish(step.value)
       else this.#ask(step.value)
     } catch (thrown) {
@@ -534,11 +555,11 @@ export class Match<S extends object = object, V = unknown> {
       dice: this.#dice.position,
       secret: decision.secret ?? false,
       block: this.#block,
-      revealed: [],
+      revealed: nothing,
     }
     this.#journal.begin(applied)
     try {
-      this.#settle(() => this.#flow.next(reply))
+      this.#settle(reply)
       applied.revealed = this.#journal.revealed
       return applied
     } catch (thrown) {
@@ -552,9 +573,9 @@ export class Match<S extends object = object, V = unknown> {
 
   /**
    * Makes the match stand where this line of moves leads, from the nearest checkpoint among its first `known` moves,
-   * which are those the match has made already. A refusal if a later move no longer fits.
+   * which are those the match has made already. Where a later move no longer fits, that move and why.
    */
-  #rebuild(line: readonly Applied[], known: number): Refusal | undefined {
+  #rebuild(line: readonly Applied[], known: number): Unfit | undefined {
     const snap = this.#snapshots.findLast((s) => s.at <= known) as Snapshot<S>
     this.#snapshots = this.#snapshots.filter((s) => s.at <= snap.at)
     this.#flow.return(this.#outcome as Outcome)
@@ -564,12 +585,13 @@ export class Match<S extends object = object, V = unknown> {
     this.#dice.seek(snap.dice)
     this.#flow = this.game.play(this.#state)
     this.#own()
-    this.#settle(() => this.#flow.next())
-    for (const { by, move, dice, seq } of line.slice(snap.at)) {
+    this.#settle()
+    for (const applied of line.slice(snap.at)) {
+      const { by, move, dice, seq } = applied
       this.#dice.seek(dice)
       const decision = this.decisionFor(by)
       const check = decision ? judge(decision, move) : refuse([], `${by} is no longer asked`)
-      if (!decision || !check.ok) return check as Refusal
+      if (!decision || !check.ok) return { move: applied, why: check as Refusal }
       this.#apply(by, { move, decision, option: optionChosen(decision, move) }, seq)
     }
     return undefined
@@ -595,6 +617,13 @@ export class Match<S extends object = object, V = unknown> {
       `${this.game.id} restarted from its last checkpoint differs after move ${this.#journal.line.length}: expected …${around(here)}…, found …${around(restarted)}…`,
     )
   }
+}
+
+/** Why a move is not taken back on which this one rests; what another side has answered is not named. */
+function restsOn({ move, why }: Unfit, side: Side | undefined): Refusal {
+  const named = move.side === side && move.prompt !== ""
+  const answer = move.label === undefined ? move.prompt : `${move.prompt} ${move.label}`
+  return refuse(why.rules, `A later move rests on it${named ? ` (“${answer}”)` : ""}: ${why.reason}`)
 }
 
 const noSeed: Seed = "0".repeat(64)

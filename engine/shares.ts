@@ -22,7 +22,8 @@ export const hashOfShare = (share: Seed): string => commitmentOf(share)
 const domain = utf8ToBytes("salient dice of seed and shares\n")
 
 /** The seed of the dice: SHA-256 of the host's seed and of all revealed shares, in the order of the seats. */
-export function mixedSeed(seed: Seed, shares: readonly Share[] = []): Seed {
+export function mixedSeed(seed: Seed, shares?: readonly Share[]): Seed {
+  if (!shares) return seed
   const revealed = shares.flatMap(({ share }) => (share === undefined ? [] : [hexToBytes(share)]))
   return revealed.length === 0 ? seed : bytesToHex(sha256(concatBytes(domain, hexToBytes(seed), ...revealed)))
 }

@@ -270,6 +270,8 @@ export const laws: readonly Law[] = [
         const late = lately(twin)
         const [before, entries] = [late(twin), twin.record().entries]
         const undone = twin.undo(seat, seq)
+        if (!undone.ok && !/^[^a-z].*[.?]$/su.test(undone.reason))
+          return `entry ${seq} is not taken back, without a sentence that says why: ${undone.reason}`
         if (!undone.ok) return late(twin) === before ? undefined : `a refused undo changed the match: ${undone.reason}`
         const without = Match.replay(twin.game, { ...twin.record(), entries: entries.toSpliced(seq, 1) })
         return late(twin) === late(without) ? undefined : `without entry ${seq} the match stands elsewhere`
@@ -351,6 +353,7 @@ export const laws: readonly Law[] = [
           const touched = [
             ...(asked.about ?? []),
             ...("options" in asked ? asked.options.flatMap((o) => o.touches ?? []) : []),
+            ...(asked.kind === "path" ? asked.pieces : []), // pieces that go, or single bases of them, stand somewhere
           ]
           const missing = touched.find((t) => !there.has(t))
           if (missing) return `"${asked.prompt}" points at ${missing}, which the scene does not show`

@@ -4,6 +4,7 @@
  */
 import { describe, expect, it } from "vitest"
 import { examine, Fault } from "../conformance/examine.ts"
+import { type Law, laws } from "../conformance/laws.ts"
 import {
   type Check,
   copy,
@@ -14,6 +15,7 @@ import {
   type Outcome,
   type Paths,
   type Request,
+  randomFrom,
   refuse,
   roll,
   type Scene,
@@ -172,6 +174,11 @@ describe("the laws", () => {
       /shows two things called stick/,
     ],
     ["an option that points at nothing", { ...honest, play: changed({ about: ["hex:Z9"] }) }, /points at hex:Z9/],
+    [
+      "a base that is to go and has no name on the board",
+      { ...honest, play: asking((r) => takingWalks(r)), scene: (view) => nameless(nim.scene(view)) },
+      /points at stick, which the scene does not show/,
+    ],
   ]
   it.each(cases)("bite: %s", (_what, game, expected) => {
     const faulty = () => {
@@ -212,6 +219,55 @@ describe("the laws", () => {
       expect(Match.replay(honest, record as never).seq).toBe(record?.entries.length)
     }
   })
+})
+
+/** What a fault of the kernel would do to undo, seen by the law that forbids it: no game can break it by itself. */
+describe("the law of undoing any move", () => {
+  const law = laws.find((l) => l.name.startsWith("any own move")) as Law
+  type Undo = Match["undo"]
+  /** The same match, whose forks take moves back in another way. */
+  const forksThat = (match: Match, sabotage: (honest: Undo, twin: Match) => Undo): Match => {
+    const fork = () => {
+      const twin = match.fork()
+      return Object.assign(twin, { undo: sabotage(twin.undo.bind(twin), twin) })
+    }
+    return Object.assign(match.fork(), { fork })
+  }
+  const found = (sabotage: (honest: Undo, twin: Match) => Undo): string[] => {
+    const match = Match.begin(honest, { scenario: "ten" }, { seed: "0".repeat(64) }) as unknown as Match
+    const random = randomFrom("sabotage")
+    const faulty = forksThat(match, sabotage)
+    return Array.from({ length: 200 }, () => brokenBy(() => law.broken(faulty, random, {}))).filter((s) => s !== "")
+  }
+
+  const brokenBy = (look: () => string | undefined): string => {
+    try {
+      return look() ?? ""
+    } catch (error) {
+      return (error as Error).message // the examination fails on what is thrown, too
+    }
+  }
+
+  it("lets the honest undo pass", () => expect(found((undo) => undo)).toEqual([]))
+  it("bites: the last move is taken back, whichever was named", () =>
+    expect(found((undo) => (seat) => undo(seat)).join()).toMatch(/of the record is refused|stands elsewhere/))
+  it("bites: nothing is taken back, and it is said that it was", () =>
+    expect(found((_, twin) => () => ({ ok: true, seq: twin.seq })).join()).toMatch(/stands elsewhere/))
+  it("bites: it is refused, and done all the same", () =>
+    expect(
+      found((undo) => (seat, seq) => {
+        undo(seat, seq)
+        return refuse([], "Not now.")
+      }).join(),
+    ).toMatch(/a refused undo changed the match/))
+  it("bites: it is refused without a reason", () =>
+    expect(found(() => () => refuse([], "no")).join()).toMatch(/without a sentence that says why/))
+})
+
+/** A scene whose bases have no names. */
+const nameless = (scene: Scene): Scene => ({
+  ...scene,
+  pieces: scene.pieces.map((p) => ({ ...p, stands: { bases: [{ x: 0, y: 0, radius: 1 }] } })),
 })
 
 /** A scene in which a base has the name of another piece. */

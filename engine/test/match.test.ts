@@ -175,6 +175,19 @@ describe("undo", () => {
     })
   })
 
+  it("names the later move that rests on the one to be taken back, and changes nothing", () => {
+    const m = opened()
+    play(m, "ann", { choose: "take" }, { amount: 2 })
+    const [amount, take] = m.undoable("ann")
+    const before = m.bytes()
+    expect(m.undo("ann", take?.seq)).toMatchObject({
+      ok: false,
+      reason: expect.stringMatching(/^A later move rests on it \(“How many\?”\): .+\.$/),
+    })
+    expect(m.bytes()).toBe(before)
+    expect(m.undo("ann", amount?.seq).ok).toBe(true)
+  })
+
   it("never takes back a roll", () => {
     const m = opened()
     play(m, "ann", { choose: "roll" }, { confirm: true })

@@ -213,7 +213,16 @@ export const nim: Game<Heap, unknown> = {
   say: (what) => `It was ${what.kind}.`,
   scene: () => ({
     board: { kind: "table", unit: "in", width: 1000, depth: 1000, areas: [], lines: [] },
-    pieces: [],
+    // The stick that goes for a walk is one base of the heap, which has a name of its own.
+    pieces: [
+      {
+        id: "heap",
+        stands: { bases: [{ x: 0, y: 0, radius: 1, id: "stick", label: "Stick" }] },
+        emblem: "marker",
+        label: "Heap",
+        says: "The heap",
+      },
+    ],
     overlays: [],
     panels: [],
     captions: [],

@@ -36,6 +36,19 @@ const emptyTable: Scene = {
   panels: [],
   captions: [],
 }
+/** The two bases of one unit, each with a name. */
+const twoBases: Scene = {
+  ...emptyTable,
+  pieces: [
+    {
+      id: "unit:1",
+      stands: { bases: ["base:1", "base:2"].map((id, i) => ({ id, x: 5000 + 1000 * i, y: 5000, radius: 400 })) },
+      emblem: "infantry",
+      label: "Unit",
+      says: "The unit",
+    },
+  ],
+}
 const twoSides = [
   { id: "x", name: "X" },
   { id: "y", name: "Y" },
@@ -175,6 +188,7 @@ const walkGame: Game<Walk, unknown> = {
   ...common,
   id: "walk",
   name: "Walk",
+  scene: () => twoBases,
   questions: ["walk"],
   setup: () => ({ turn: 0, bases: { "base:1": { x: 5000, y: 5000 }, "base:2": { x: 6000, y: 5000 } } }),
   *play(m): Flow<Outcome> {
