@@ -319,6 +319,7 @@ try {
     await firstPaint(browser, host, "table", "a table of 60 terrain pieces with 200 bases"),
     await onFixture(browser, host, "hex"),
     await onFixture(browser, host, "table"),
+    await onFixture(browser, host, "campaign"),
     ...(await mapFigures(browser, host)),
     ...(await clickFigures(browser, host)),
   ]

@@ -8,7 +8,7 @@ import { Forms } from "../tableside/Forms.tsx"
 import { fixtureCalculator } from "../tableside/fixture.ts"
 import { words } from "../words/words.ts"
 import { Board } from "./Board.tsx"
-import { hexFixture, menFixture, planFixture, tableFixture } from "./fixtures.ts"
+import { campaignFixture, captured, hexFixture, menFixture, planFixture, tableFixture } from "./fixtures.ts"
 import { looksOf } from "./sides.ts"
 import "../theme/board.css"
 import "../theme/play.css"
@@ -20,6 +20,7 @@ const fixtures: { readonly [name: string]: () => ReturnType<typeof hexFixture> }
   table: () => tableFixture(),
   "table-small": () => tableFixture(14, 60),
   men: () => menFixture(),
+  campaign: () => campaignFixture(),
 }
 
 /** Marks when drawing begins and when the second frame after it is shown: what the measurements read. */
@@ -33,7 +34,10 @@ function usePaintMarks(): void {
 export default function FixturePage({ name }: { name: string }) {
   usePaintMarks()
   const make = fixtures[name]
-  const scene = useMemo(() => make?.(), [make])
+  const made = useMemo(() => make?.(), [make])
+  // Where hexes are held, one that is picked changes hands.
+  const [changed, change] = useState(made)
+  const scene = changed ?? made
   const touched = useSignal("")
   if (name === "form") return <Forms calculator={fixtureCalculator} game="raid" name="Fixture" path="#/fixture" />
   if (name === "plan")
@@ -56,7 +60,10 @@ export default function FixturePage({ name }: { name: string }) {
         mobile={mobile}
         whole
         label={name}
-        onPick={({ piece }) => (touched.value = `picked ${piece}`)}
+        onPick={({ piece, hex }) => {
+          touched.value = `picked ${piece}`
+          if (scene.territory) change(captured(scene, hex))
+        }}
         onDrag={(piece, _to, phase) => (touched.value = `${phase === "drop" ? "dropped" : "dragged"} ${piece}`)}
       />
       <output class="hidden-text">{touched.value}</output>

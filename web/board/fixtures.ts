@@ -77,6 +77,51 @@ export function hexFixture(columns = 30, rows = 30, counters = 300): Scene {
   }
 }
 
+/** A campaign: 700 hexes with place names, who holds them and the front between, 500 counters with size signs in stacks of five. */
+export function campaignFixture(): Scene {
+  const [columns, rows] = [28, 25]
+  const stacks = 100
+  const plain = hexFixture(columns, rows, 5 * stacks)
+  if (plain.board.kind !== "hex") return plain
+  const { hexes } = plain.board
+  const isOwn = (i: number) => i % columns < columns / 2
+  const sizes = ["III", "X", "XX", "XXX"]
+  return {
+    ...plain,
+    board: {
+      ...plain.board,
+      country: "region",
+      names: hexes.flatMap((h, i) =>
+        i % 23 === 0 ? [{ text: `Ville-${h.name}`, kind: i % 2 === 0 ? ("town" as const) : "village", at: h.at }] : [],
+      ),
+    },
+    territory: hexes.map((h, i) => ({ hex: h.id, side: isOwn(i) ? "entente" : "central" })),
+    pieces: plain.pieces.map((piece, i) => {
+      const at = (i % stacks) * 7 + 3
+      const own = isOwn(at)
+      return {
+        ...piece,
+        stands: { hex: hexes[at]?.id ?? "", order: Math.floor(i / stacks) },
+        side: own ? "entente" : "central",
+        nation: own ? "france" : "germany",
+        size: sizes[i % sizes.length] ?? "XX",
+      }
+    }),
+  }
+}
+
+/** The same with a hex in the other side's hands. */
+export const captured = (scene: Scene, hex: string | undefined): Scene => ({
+  ...scene,
+  ...(scene.territory
+    ? {
+        territory: scene.territory.map((h) =>
+          h.hex === hex ? { hex: h.hex, side: h.side === "central" ? "entente" : "central" } : h,
+        ),
+      }
+    : {}),
+})
+
 const box = (x: number, y: number, w: number, d: number): Point[] => [
   { x, y },
   { x: x + w, y },

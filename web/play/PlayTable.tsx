@@ -6,7 +6,7 @@ import { type Point, pieceIn, type Reached, type Scene, type Touch } from "@sali
 import { useEffect, useMemo, useRef } from "preact/hooks"
 import { Board } from "../board/Board.tsx"
 import { pointsOf } from "../board/showing/beats.ts"
-import { useShowing } from "../board/showing/follow.ts"
+import { type Memory, useShowing } from "../board/showing/follow.ts"
 import { PictureStrip } from "../board/showing/PictureStrip.tsx"
 import { Shown } from "../board/showing/Shown.tsx"
 import { type Looks, looksOf } from "../board/sides.ts"
@@ -15,6 +15,7 @@ import type { Session } from "../session/session.ts"
 import { Failure, Loading } from "../shell/Failure.tsx"
 import { Heading } from "../shell/Heading.tsx"
 import { small } from "../shell/screen.ts"
+import { forgetSeen, keepSeen, readSeen } from "../store/seen.ts"
 import { sayClock, words } from "../words/words.ts"
 import { Aimed } from "./Aimed.tsx"
 import { DraftLines, ErrandLines, Trails } from "./DraftLines.tsx"
@@ -136,7 +137,8 @@ export function PlayTable({ session, title, again }: { session: Session; title: 
 /** The board with everything that lies over it: what is lit, the draft, trails, what has just happened, a lens. */
 function BoardOf({ table, looks, title }: { table: Table; looks: Looks; title: string }) {
   const { looking } = table
-  const { showing, trails, pictures } = useShowing(table.shown, true)
+  const memory = useMemo(() => memoryOf(table.session), [table])
+  const { showing, trails, pictures, away } = useShowing(table.shown, true, memory)
   const lookAt = useSignal<readonly Point[]>([])
   const look = table.shown.value
   if (!look) return null
@@ -209,15 +211,15 @@ function BoardOf({ table, looks, title }: { table: Table; looks: Looks; title: s
           </>
         )}
       </Board>
-      {ask ? (
-        <PictureStrip
-          pictures={pictures}
-          scene={look.scene}
-          looks={looks}
-          showing={showing}
-          onLook={(picture) => (lookAt.value = picture.beats.flatMap(pointsOf))}
-        />
-      ) : null}
+      <PictureStrip
+        pictures={pictures}
+        away={away}
+        asked={ask !== undefined}
+        scene={look.scene}
+        looks={looks}
+        showing={showing}
+        onLook={(picture) => (lookAt.value = picture.beats.flatMap(pointsOf))}
+      />
       <LensCaption looking={looking} />
     </>
   )
@@ -263,6 +265,16 @@ function Troubles({ table }: { table: Table }) {
     </>
   )
 }
+
+/** How far the match has been seen by the side at the table; a moment that is looked back at does not count. */
+const memoryOf = ({ id, look }: Session): Memory => ({
+  seen: ({ side }) => readSeen(id, side ?? ""),
+  keep(now) {
+    if (now !== look.peek()) return
+    if (now.outcome) forgetSeen(id, now.side ?? "")
+    else keepSeen(id, now.side ?? "", now.moves)
+  },
+})
 
 /** Changes whenever what is shown or asked does. */
 const momentKey = (table: Table): string => `${table.session.look.value?.seq ?? ""} ${table.ask.value?.prompt ?? ""}`

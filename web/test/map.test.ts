@@ -34,6 +34,45 @@ describe.runIf(withBrowser)("the map is the page", () => {
     60_000,
   )
 
+  it("a hex that changes hands is drawn anew with the front, and nothing else of 700 hexes and 500 counters is", async () => {
+    const context = await newContext(stage.browser)
+    const page = await open(context, errors)
+    await page.goto(`${stage.address}#/fixture/campaign`)
+    await page.waitForSelector(".territory .holding")
+    expect(await page.locator(".territory .holding").count()).toBe(700)
+    const changed = await page.evaluate(async () => {
+      const drawn: string[] = []
+      const note = (records: MutationRecord[]) => {
+        for (const { target, attributeName, type } of records)
+          drawn.push(`${(target as Element).getAttribute?.("class") ?? ""} ${type} ${attributeName ?? ""}`)
+      }
+      const watch = new MutationObserver(note)
+      watch.observe(document.querySelector(".board") as Element, { subtree: true, attributes: true, childList: true })
+      const sheet = document.querySelector(".territory") as Element
+      const before = sheet.innerHTML
+      const held = [...document.querySelectorAll<SVGPathElement>(".holding")].find((hex, i) => {
+        const box = hex.getBoundingClientRect() // a hex beside the front that no counter stands in
+        const at = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2)
+        return i % 28 === 14 && at !== null && at.closest(".counter") === null && at.closest(".board") !== null
+      }) as SVGPathElement
+      const { x, y, width, height } = held.getBoundingClientRect()
+      const [clientX, clientY] = [x + width / 2, y + height / 2]
+      const pointer = { bubbles: true, clientX, clientY, pointerId: 1, button: 0, isPrimary: true }
+      const under = document.elementFromPoint(clientX, clientY) as Element
+      under.dispatchEvent(new PointerEvent("pointerdown", { ...pointer, buttons: 1 }))
+      under.dispatchEvent(new PointerEvent("pointerup", pointer))
+      for (let n = 0; n < 60 && sheet.innerHTML === before; n++)
+        await new Promise((next) => requestAnimationFrame(next))
+      note(watch.takeRecords())
+      return drawn
+    })
+    expect(changed.filter((c) => c.startsWith("holding"))).toEqual(["holding attributes fill"])
+    expect(changed.filter((c) => c.startsWith("front-line")).length).toBeLessThanOrEqual(2)
+    expect(changed.filter((c) => /^(ground|marks|counter|pieces|country)/.test(c))).toEqual([])
+    await context.close()
+    expect(errors).toEqual([])
+  }, 60_000)
+
   it("its rectangle, centre and scale are the same over 50 answers, while panels slide over it and back", async () => {
     const context = await newContext(stage.browser)
     const page = await open(context, errors)

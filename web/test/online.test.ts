@@ -4,6 +4,7 @@ import type { Browser, Page } from "playwright-core"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { answerOnce, build, launch, newContext, open, violations, withBrowser } from "./browser.ts"
 import { eventually } from "./eventually.ts"
+import { picture } from "./own-forces.ts"
 import { openTab } from "./screens.ts"
 import { newServer, type Server } from "./server.ts"
 
@@ -188,6 +189,31 @@ describe.runIf(withBrowser)("playing online", () => {
     for (const context of [first, second, watcher]) await context.close()
     expect(errors).toEqual([])
   }, 180_000)
+
+  it("who comes back is told what has happened meanwhile, in a sentence and pictures, until the next answer", async () => {
+    const [first, second] = [await newContext(browser), await newContext(browser)]
+    const [one, two] = [await open(first, errors), await open(second, errors)]
+    const link = await meet(one, two)
+    await play(one, two, 24)
+    expect(await two.locator(".while-away").count()).toBe(0) // it was all seen as it happened
+
+    // Patrols go unseen for as long as they can: that something is heard of, the second has been away since the beginning.
+    const seen = await two.evaluate(() => Object.keys(localStorage).find((key) => key.startsWith("salient seen ")))
+    await two.evaluate((key) => localStorage.setItem(key, "2"), seen ?? "")
+    await two.goto("about:blank")
+    await two.goto(link)
+    await two.waitForSelector(".while-away")
+    await picture(two, "while-away")
+    expect(await two.locator(".while-away").textContent()).toMatch(/^While you were away, .+ happened\.$/)
+    expect(await two.locator(".event-picture").count()).toBeGreaterThan(0)
+    expect(await violations(two)).toEqual([])
+
+    await two.reload()
+    await two.waitForSelector(".prompt .sentence")
+    expect(await two.locator(".while-away").count()).toBe(0) // it has been seen
+    for (const context of [first, second]) await context.close()
+    expect(errors).toEqual([])
+  }, 120_000)
 
   it("a draw is offered and refused, going back asked for and granted, a draw agreed, and the match begun again with sides changed", async () => {
     const first = await newContext(browser)

@@ -2,9 +2,10 @@
 import type { Effect, Scene } from "@salient/engine"
 import { describe, expect, it } from "vitest"
 import { type Act, actsOf } from "../board/showing/beats.ts"
+import { missedSince } from "../board/showing/follow.ts"
 import { picturesOf } from "../board/showing/pictures.ts"
 import { trailsOf } from "../board/showing/trails.ts"
-import type { Shows } from "../session/protocol.ts"
+import type { Look, Shows } from "../session/protocol.ts"
 
 const hex = (name: string, x: number) => ({
   id: `hex:${name}`,
@@ -69,6 +70,24 @@ describe("what happened, on the ground", () => {
     expect(actsOf([told(1, { kind: "stamp", at: "hidden", text: "?", tone: "plain" })], undefined, scene({}))).toEqual(
       [],
     )
+  })
+})
+
+describe("who comes back", () => {
+  const march: Effect = { kind: "march", pieces: ["u"], way: ["hex:A1", "hex:B1"] }
+  const look = {
+    moves: 5,
+    told: [told(2, march), told(4, march), { ...told(5), says: "A card is drawn." }],
+    scene: scene({ u: "B1" }),
+  } as unknown as Look
+
+  it("is told how much has happened since, in words and pictures", () => {
+    const { count, acts } = missedSince(look, 3)
+    expect(count).toBe(2)
+    expect(acts.map((a) => a.at)).toEqual([4])
+  })
+  it("is told nothing where nothing has happened, or where nobody knows when he was last here", () => {
+    for (const seen of [5, 6, undefined]) expect(missedSince(look, seen)).toEqual({ count: 0, acts: [] })
   })
 })
 

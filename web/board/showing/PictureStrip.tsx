@@ -1,4 +1,7 @@
-/** What happened while one waited, in a strip of small pictures over the order bar; a touch plays one again. */
+/**
+ * What happened while one waited, in a strip of small pictures over the order bar; a touch plays one again. While it is played, it can
+ * be skipped or slowed; who has been away is told how much has happened since.
+ */
 import { type Signal, useSignal } from "@preact/signals"
 import type { Scene } from "@salient/engine"
 import { useEffect, useLayoutEffect, useMemo, useRef } from "preact/hooks"
@@ -39,6 +42,10 @@ const tools = 50
 
 type Props = {
   readonly pictures: Signal<readonly Picture[]>
+  /** How many things happened while the reader was away. */
+  readonly away: Signal<number>
+  /** The reader is asked: until then the run of the others goes on. */
+  readonly asked: boolean
   readonly scene: Scene
   readonly looks: Looks
   readonly showing: Showing
@@ -46,23 +53,27 @@ type Props = {
   readonly onLook: (picture: Picture) => void
 }
 
-export function PictureStrip({ pictures, scene, looks, showing, onLook }: Props) {
+export function PictureStrip({ pictures, away, asked, scene, looks, showing, onLook }: Props) {
   const frame = useMemo(() => frameOf(scene.board), [scene.board])
   const played = useSignal("")
   const place = useRef<HTMLElement>(null)
   useEffect(() => {
     played.value = ""
   }, [pictures.value])
+  const wasAway = away.value > 0
+  const isPlaying = showing.now.value !== undefined && pictures.value.length > 0
+  const shown = wasAway || (asked && pictures.value.length >= fewest) ? pictures.value : []
   useLayoutEffect(() => {
     if (place.current && !small.value) place.current.style.left = `${clearest(place.current)}%`
-  }, [pictures.value])
-  if (pictures.value.length < fewest) return null
+  }, [pictures.value, shown.length, wasAway])
+  if (!wasAway && !isPlaying && shown.length === 0) return null
   const tempo = settings.value.tempo
   const faster = TEMPOS[(TEMPOS.indexOf(tempo) + 1) % TEMPOS.length] ?? 1
   return (
     <section ref={place} class="picture-strip" aria-label={words("pictures.label")}>
+      {wasAway ? <p class="while-away">{words("pictures.away", { count: away.value })}</p> : null}
       <ol>
-        {pictures.value.map((p) => (
+        {shown.map((p) => (
           <li key={p.key}>
             <button
               type="button"
@@ -81,6 +92,11 @@ export function PictureStrip({ pictures, scene, looks, showing, onLook }: Props)
           </li>
         ))}
       </ol>
+      {isPlaying ? (
+        <button type="button" class="button slight" onClick={() => showing.skip()}>
+          {words("pictures.skip")}
+        </button>
+      ) : null}
       <button
         type="button"
         class="button slight"
@@ -95,7 +111,10 @@ export function PictureStrip({ pictures, scene, looks, showing, onLook }: Props)
         class="button slight"
         title={words("pictures.close")}
         aria-label={words("pictures.close")}
-        onClick={() => (pictures.value = [])}
+        onClick={() => {
+          pictures.value = []
+          away.value = 0
+        }}
       >
         ×
       </button>

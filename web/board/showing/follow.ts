@@ -12,13 +12,22 @@ export type Followed = {
   readonly trails: Signal<readonly Trail[]>
   /** What others have done since its reader last acted. */
   readonly pictures: Signal<readonly Picture[]>
+  /** How many things happened while its reader was away, where pictures tell of those. */
+  readonly away: Signal<number>
 }
 
-/** `plays`: the reader has a seat; who only watches sees each step by itself. */
-export function useShowing(shown: ReadonlySignal<Look | undefined>, plays: boolean): Followed {
+/** Up to which move a reader had seen the match when it was last open. */
+export type Memory = { seen(look: Look): number | undefined; keep(look: Look): void }
+
+/**
+ * `plays`: the reader has a seat; who only watches sees each step by itself. With a memory, what came since the match was last
+ * looked at is told in pictures when it is opened again.
+ */
+export function useShowing(shown: ReadonlySignal<Look | undefined>, plays: boolean, memory?: Memory): Followed {
   const showing = useMemo(newShowing, [])
   const trails = useSignal<readonly Trail[]>([])
   const pictures = useSignal<readonly Picture[]>([])
+  const away = useSignal(0)
   const last = useRef<Look | undefined>(undefined)
   const others = useRef<Act[]>([])
   useSignalEffect(() => {
@@ -26,13 +35,23 @@ export function useShowing(shown: ReadonlySignal<Look | undefined>, plays: boole
     if (!look) return
     const before = last.current
     last.current = look
-    if (!before || look === before) return
+    if (look === before) return
+    const seen = before ? undefined : memory?.seen(look)
+    if (!document.hidden) memory?.keep(look)
+    if (!before) {
+      const missed = missedSince(look, seen)
+      others.current = missed.acts
+      pictures.value = picturesOf(missed.acts)
+      away.value = missed.count
+      return
+    }
     // The match went on although he was asked: the first of the new moves is his.
     const acted = !plays || before.asks.length > 0
     const clear = () => {
       showing.clear()
       trails.value = []
       pictures.value = []
+      away.value = 0
       others.current = []
     }
     if (look.moves < before.moves) return clear()
@@ -47,8 +66,22 @@ export function useShowing(shown: ReadonlySignal<Look | undefined>, plays: boole
     showing.play(acts)
   })
   useEffect(() => skipOnSpace(showing), [showing])
+  useEffect(() => {
+    const comeBack = () => {
+      if (!document.hidden && last.current) memory?.keep(last.current)
+    }
+    document.addEventListener("visibilitychange", comeBack)
+    return () => document.removeEventListener("visibilitychange", comeBack)
+  }, [memory])
   useEffect(() => () => showing.clear(), [showing])
-  return { showing, trails, pictures }
+  return { showing, trails, pictures, away }
+}
+
+/** What happened in a match after so many moves: how many things were told, and those of which something is to be seen. */
+export function missedSince(look: Look, seen: number | undefined): { count: number; acts: Act[] } {
+  if (seen === undefined || look.moves <= seen) return { count: 0, acts: [] }
+  const told = look.told.filter((t) => t.at > seen)
+  return { count: told.length, acts: actsOf(told, undefined, look.scene) } // where pieces stood then is known by what they did
 }
 
 /** A piece that goes on leaves one trail. */
