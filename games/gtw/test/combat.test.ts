@@ -333,6 +333,10 @@ describe("bombardment and headquarters", () => {
       bare: true,
       dice: [6],
     })
+    const [decision] = match.pending
+    const target = decision?.kind === "choose" ? decision.options.find((o) => o.id === "fire:0505") : undefined
+    const promised = target?.forecast?.().tallies?.[0]?.tally.parts.map((p) => p.label)
+    expect(promised).toEqual([unit(match, "x").name, unit(match, "y").name]) // all who can fire together
     play(match, "fire:0505", ids("x"))
     expect(unit(match, "x").bombarded).toBe(true)
     expect(asked(match)).toBe("bombard")

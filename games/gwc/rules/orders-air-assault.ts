@@ -11,7 +11,7 @@ import type { Context } from "./events/context.ts"
 import { suppress } from "./formations-and-command/harm.ts"
 import { isUnit, unitsIn } from "./formations-and-command/pieces.ts"
 import { newAttack, pending, rollAttack } from "./orders-fire/attack.ts"
-import { airForecast } from "./orders-fire/forecasts.ts"
+import { airForecast, attackStake } from "./orders-fire/forecasts.ts"
 import { isForbidden } from "./strategy-cards/lasting.ts"
 import { allHexes, DIRECTIONS, fieldOf, foesOf, grid, type Hex, NONE, neighbours } from "./the-map/field.ts"
 
@@ -129,6 +129,8 @@ export function* airAssault(m: State, side: Nation, rule: string): Flow {
 /** GWC-O17.1e */
 function* attackFromAir(m: State, side: Nation, h: Hex, run: Run): Flow {
   const context: Context = { hex: h, parts: [] }
-  yield* openWindow(m, side, "attackRoll", context) // GWC-AMB-77
+  const fp = (more = 0) =>
+    tally(part("GWC-O17.1d", run.name, run.fp), ...(context.parts ?? []), part("GWC-1.6", "card", more))
+  yield* openWindow(m, side, "attackRoll", context, () => attackStake(m, m.attack!, fp)) // GWC-AMB-77
   yield* rollAttack(m, m.attack!, () => tally(part("GWC-O17.1d", run.name, run.fp), ...(context.parts ?? [])))
 }

@@ -9,6 +9,7 @@ import type {
   Panel,
   Piece,
   PlaceName,
+  Point,
   Scene,
 } from "@salient/engine"
 import { count } from "@salient/kit/words"
@@ -122,10 +123,25 @@ function board(view: View, field: Field): HexBoard {
 /** The places of the battle by name, each in its hex or along its hexes. */
 const names = ({ scenario }: Field): PlaceName[] =>
   (scenario.names ?? []).map(({ text, kind, at }) => {
-    const along = at.map((name) => centre(grid, grid.hex(name)))
-    const middle = along[Math.floor(along.length / 2)]!
-    return { text, kind, at: middle, ...(along.length > 1 ? { along } : {}) }
+    const all = at.map((name) => centre(grid, grid.hex(name)))
+    const middle = {
+      x: Math.round(all.reduce((sum, p) => sum + p.x, 0) / all.length),
+      y: Math.round(all.reduce((sum, p) => sum + p.y, 0) / all.length),
+    }
+    return { text, kind, at: middle, ...(all.length > 1 && isLong(kind) ? { along: evened(all) } : {}) }
   })
+
+/** Villages and works are written level; what runs through the country is written along its course. */
+const isLong = (kind: PlaceName["kind"]): boolean => kind !== "village" && kind !== "town" && kind !== "works"
+
+/** A way from centre to centre goes up and down where the country does not: a name follows its middle course. */
+function evened(points: readonly Point[]): Point[] {
+  const middles = points.slice(1).map((p, i) => ({
+    x: Math.round((p.x + points[i]!.x) / 2),
+    y: Math.round((p.y + points[i]!.y) / 2),
+  }))
+  return middles.length > 1 ? middles : [...points]
+}
 
 /** Ground that has been fought over for years, by what is printed on the map. */
 const isShelled = (field: Field): boolean =>

@@ -1,3 +1,4 @@
+import { canHelp } from "@salient/engine"
 import { describe, expect, it } from "vitest"
 import { actions } from "../data/cards.ts"
 import { copies } from "../rules/cards-rolls-triggers/cards.ts"
@@ -297,6 +298,9 @@ describe("Actions of an attack", () => {
       }),
     )
     order(match, "fire", "unit:f1", "hex:B4")
+    const [d] = match.pending
+    const card = d?.kind === "choose" ? d.options.find((o) => o.id.startsWith("elan")) : undefined
+    expect(canHelp(card!.forecast!())).toBe(true) // shown with the card and without
     play(match, "elan")
     idle(match)
     expect(total(match, "attacked")).toBe(8 + 5)

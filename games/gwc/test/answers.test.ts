@@ -1,3 +1,4 @@
+import { canHelp, type Odds, share } from "@salient/engine"
 import { describe, expect, it } from "vitest"
 import { fpOf, moraleParts, rangeOf } from "../rules/formations-and-command/stats.ts"
 import type { Action } from "../types.ts"
@@ -49,6 +50,20 @@ describe("Actions of the defence", () => {
     play(road, "concealment")
     idle(road)
     expect(last(road, "defended")).toMatchObject({ against: 19 })
+  })
+  it("GWC-A36 a card that changes the Attack Total shows what it is worth, with it and without", () => {
+    const worth = (map: Scene["map"] & object) => {
+      const match = eighteen("concealment", map)
+      until(match, "card-before-defence")
+      const d = match.pending[0]!
+      const card = d.kind === "choose" ? d.options.find((o) => o.id.startsWith("concealment")) : undefined
+      const forecast = card!.forecast!()
+      const unharmed = (odds: Odds<string>) => share(odds, (r) => r === forecast.scale!.at(-1))
+      return { helps: canHelp(forecast), gain: unharmed(forecast.odds) - unharmed(forecast.otherwise!.odds) }
+    }
+    expect(worth({ hexes: { B6: "B." } })).toMatchObject({ helps: true })
+    expect(worth({ hexes: { B6: "B." } }).gain).toBeGreaterThan(0)
+    expect(worth({ roads: ["B5-B6-B7"] })).toMatchObject({ helps: false }) // on a Road it would do harm
   })
   it.each([
     ["GWC-T122 a Wall", { walls: ["B5/B6"] }, 16],

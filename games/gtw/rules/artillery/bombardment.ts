@@ -115,6 +115,7 @@ export function* bombardments(m: State, side: Side): Flow {
         label: `Bombard ${placeName(m, h)}`,
         value: { kind: "fire", hex: h },
         touches: [touchOf(m, h)],
+        forecast: () => bombardmentForecast(m, mostGuns(m, side, h), h),
       }),
       () => all,
     )
@@ -210,6 +211,14 @@ function* bombard(m: State, side: Side, hex: Hex, terror: boolean): Flow {
   const served = yield* askForSupply(m, side, firing, `the bombardment of ${placeName(m, hex)}`)
   judgeOpenCity(m, hex, firing) // GTW-15.A.9
   resolve(m, side, hex, firing, served, terror)
+}
+
+/** All who can fire at a hex together, taken in their order: what a bombardment promises before its guns are chosen. */
+function mostGuns(m: State, side: Side, hex: Hex): Unit[] {
+  const able = m.units.filter((u) => u.side === side && isGun(u) && mayBombardHex(m, u, hex).ok)
+  const together: Unit[] = []
+  for (const u of able) if (mayCombine(m, [...together, u], hex).ok) together.push(u)
+  return together.length > 0 ? together : able.slice(0, 1)
 }
 
 function someGuns(m: State, guns: readonly Unit[], hex: Hex, random: Random): string[] {

@@ -33,7 +33,8 @@ import {
 } from "../../types.ts"
 import { copies, discard, mightHold } from "../cards-rolls-triggers/cards.ts"
 import { interruptions } from "../cards-rolls-triggers/interruptions.ts"
-import { holdAll } from "../events/conditions.ts"
+import { cardForecast, type Stake } from "../cards-rolls-triggers/leads.ts"
+import { amountOf, holdAll } from "../events/conditions.ts"
 import type { Context } from "../events/context.ts"
 import { strategyOf } from "../strategy-cards/lasting.ts"
 import { mayPlayInYear, mayPlayStrategy, spendStrategy } from "../strategy-cards/strategy.ts"
@@ -305,15 +306,35 @@ const allStrategies = Object.fromEntries(NATIONS.map((n) => [n, strategyDecks[n]
 
 const nothing: Option<null> = { id: "pass", label: "Play nothing", value: null, declines: true }
 
-/** Asks a side until it declines; nothing is asked where everybody knows that it has nothing to play. */
-export function* openWindow(m: State, side: Nation, window: Asked, context: Context): Flow {
+/** How much a card adds to what is at stake, where that is all it does. */
+function addedBy(m: State, side: Nation, { play }: Playable, { number }: Stake, context: Context): number | undefined {
+  const [effect, another] = play.effects
+  if (another || effect?.kind !== "modify" || effect.number !== number || effect.when || effect.unless) return undefined
+  return amountOf(m, side, effect.amount, context)
+}
+
+/** The cards with what each of them is worth: its odds, and those without it. */
+const worthOf = (m: State, side: Nation, cards: Offer<Playable>, context: Context, stake: Stake): Offer<Playable> => ({
+  ...cards,
+  options: cards.options.map((o) => {
+    const more = addedBy(m, side, o.value as Playable, stake, context)
+    return more === undefined ? o : { ...o, forecast: () => cardForecast(side, stake, more) }
+  }),
+})
+
+/**
+ * Asks a side until it declines; nothing is asked where everybody knows that it has nothing to play. `stake`: the roll before which
+ * it is asked, as it stands at that moment.
+ */
+export function* openWindow(m: State, side: Nation, window: Asked, context: Context, stake?: () => Stake): Flow {
   while (mightPlay(m, side, window, context)) {
     const { what, prompt, rule } = asks[window]
     const dying = window === "wouldBreak" && context.subject?.broken ? context.subject : undefined
+    const cards = playables(m, side, [window], context)
     const played = yield* choose(
       { by: side, what, prompt, rules: [rule], openly: "A card may be played." },
       offers<Playable | Abandoned | null>(
-        playables(m, side, [window], context),
+        stake ? worthOf(m, side, cards, context, stake()) : cards,
         abandonOffer(m, side, dying), // GWC-11.3b
         nothing,
       ),

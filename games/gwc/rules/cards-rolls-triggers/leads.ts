@@ -1,6 +1,7 @@
 /** What a roll leads to, and what it is worth to change one: GWC-9.1 and GWC-S98.2 as odds, with the card and without. */
 import { andThen, type Forecast, gather, type Odds, reckon } from "@salient/engine"
 import { productOf, sumOf } from "../../charts/rolls.ts"
+import type { Changeable } from "../../data/effects.ts"
 import { type FateCard, fateCard, fateDecks } from "../../data/fate.ts"
 import type { State } from "../../state.ts"
 import type { Nation } from "../../types.ts"
@@ -33,7 +34,13 @@ const inOrder = (odds: Odds<string>, scale: readonly string[]): Odds<string> => 
   chances: odds.chances.toSorted((a, b) => scale.indexOf(b.result) - scale.indexOf(a.result)),
 })
 
-function forecast(leads: Leads, asker: Nation, title: string, then: Odds<string>, now: Odds<string>): Forecast {
+function forecast(
+  leads: Pick<Leads, "scale" | "good">,
+  asker: Nation,
+  title: string,
+  then: Odds<string>,
+  now: Odds<string>,
+): Forecast {
   const scale = areFoes(leads.good, asker) ? leads.scale.toReversed() : leads.scale
   return { title, odds: inOrder(then, scale), otherwise: { label: "Otherwise", odds: inOrder(now, scale) }, scale }
 }
@@ -47,6 +54,31 @@ export function rerollForecast(m: State, asker: Nation, shown: number, { by, why
 /** GWC-S98.2 The roll with so much added, and as it is. */
 export const addedForecast = (asker: Nation, shown: number, more: number, { why, leads }: Rolled): Forecast =>
   forecast(leads, asker, `${shown + more} for ${why}`, leads.to(shown + more), leads.to(shown))
+
+/** A roll that is about to be made, to which a card may add something: all that it leads to, with so much more. */
+export type Stake = {
+  /** What the card has to change. */
+  readonly number: Changeable
+  readonly why: string
+  readonly odds: (more: number) => Odds<string>
+} & Pick<Leads, "scale" | "good">
+
+/** A roll that nobody has made yet, as the side that makes it sees it. */
+export const stakeOf = (
+  m: State,
+  roller: Nation,
+  number: Changeable,
+  why: string,
+  leads: (more: number) => Leads,
+): Stake => {
+  const { scale, good } = leads(0)
+  const values = () => valuesOf(unseen(m, roller, roller), false)
+  return { number, why, odds: (more) => andThen(values(), leads(more).to), scale, good }
+}
+
+/** What a card is worth that adds so much before a roll: with it and without. */
+export const cardForecast = (asker: Nation, stake: Stake, more: number): Forecast =>
+  forecast(stake, asker, `${more > 0 ? "+" : "−"}${Math.abs(more)} for ${stake.why}`, stake.odds(more), stake.odds(0))
 
 /** What a roll was worth, by the cards that were left in the deck when it was made. */
 export function reckonRoll(

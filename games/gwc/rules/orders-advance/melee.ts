@@ -6,6 +6,7 @@ import { chooseIfAny } from "../../questions.ts"
 import type { State } from "../../state.ts"
 import type { Nation } from "../../types.ts"
 import { openWindow } from "../actions/windows.ts"
+import { stakeOf } from "../cards-rolls-triggers/leads.ts"
 import { roll } from "../cards-rolls-triggers/rolls.ts"
 import type { Context } from "../events/context.ts"
 import { campIn, hasEnemies, hasFriends, isRunner } from "../formations-and-command/pieces.ts"
@@ -79,22 +80,17 @@ function* fightOut(m: State, h: Hex, sides: readonly Nation[]): Flow {
   const totals: { side: Nation; score: Tally }[] = []
   for (const side of sides) {
     const context: Context = { hex: h, parts: [] }
-    yield* openWindow(m, side, "meleeRoll", context)
-    const score = yield* roll(
-      m,
-      side,
-      {
-        rule: "GWC-O16.4.2",
-        why: `the Melee in ${grid.name(h)}`,
-        decides: "melee",
-        leads: meleeLeads(m, h, side, {
-          own: tally(...strength.get(side)!.parts, ...(context.parts ?? [])).total,
-          theirs: totals[0]?.score.total ?? null,
-          strength: strength.get(foeOf(m, side))?.total ?? 0,
-          holder: holderOf(m, h, side, holder),
-        }),
-      },
-      (value) => tally(...strength.get(side)!.parts, part("GWC-O16.4.2", "roll", value), ...(context.parts ?? [])),
+    const why = `the Melee in ${grid.name(h)}`
+    const leads = (more: number) =>
+      meleeLeads(m, h, side, {
+        own: tally(...strength.get(side)!.parts, ...(context.parts ?? [])).total + more,
+        theirs: totals[0]?.score.total ?? null,
+        strength: strength.get(foeOf(m, side))?.total ?? 0,
+        holder: holderOf(m, h, side, holder),
+      })
+    yield* openWindow(m, side, "meleeRoll", context, () => stakeOf(m, side, "meleeRoll", why, leads))
+    const score = yield* roll(m, side, { rule: "GWC-O16.4.2", why, decides: "melee", leads: leads(0) }, (value) =>
+      tally(...strength.get(side)!.parts, part("GWC-O16.4.2", "roll", value), ...(context.parts ?? [])),
     )
     tell(m, { kind: "meleeTotal", rules: ["GWC-O16.4.2"], side, hex: grid.name(h), score })
     totals.push({ side, score })

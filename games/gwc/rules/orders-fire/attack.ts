@@ -30,7 +30,7 @@ import { offerThese } from "../orders-in-general/choices.ts"
 import { lasting, remindersOf } from "../strategy-cards/lasting.ts"
 import { coverParts, coversOf, crossedSides, terrainAt } from "../terrain/ground.ts"
 import { grid, type Hex, inactiveFirst } from "../the-map/field.ts"
-import { attackLeads } from "./forecasts.ts"
+import { attackLeads, defenceStake } from "./forecasts.ts"
 
 export const newAttack = (kind: Attack["kind"], by: Nation, hex: Hex): Attack => ({
   kind,
@@ -124,7 +124,11 @@ function* defend(m: State, attack: Attack): Flow {
       const waiting = alive(m, attack.defenders).filter((u) => u.side === side)
       if (waiting.length === 0) break
       const context: Context = { hex: attack.hex, parts: [] }
-      yield* openWindow(m, side, "defenceRoll", context)
+      yield* openWindow(m, side, "defenceRoll", context, () => {
+        const added = (context.parts ?? []).reduce((sum, p) => sum + p.amount, 0)
+        const still = alive(m, attack.defenders).filter((u) => u.side === side)
+        return defenceStake(m, { ...attack, total: attack.total! + added }, side, still)
+      })
       for (const p of context.parts ?? []) attack.total! += p.amount
       const ready = alive(m, attack.defenders).filter((u) => u.side === side)
       if (ready.length === 0) break

@@ -54,7 +54,7 @@ import { levelAt } from "../terrain/ground.ts"
 import { allHexes, areFoes, grid, type Hex, playerOf } from "../the-map/field.ts"
 import { abandonOffer, loseWeapon } from "../weapons-telephones-suppression/weapons.ts"
 import { newAttack, pending, rollAttack } from "./attack.ts"
-import { aimLeads, attackForecast, ordnanceForecast } from "./forecasts.ts"
+import { aimLeads, attackForecast, attackStake, ordnanceForecast } from "./forecasts.ts"
 
 /** A piece that could fire now, with what a shot of it needs. */
 export type Gun = {
@@ -482,7 +482,11 @@ function* shoot(m: State, attack: Attack, list: readonly Gun[]): Flow<boolean> {
   // an Event of the Targeting roll may have taken the Weapon away: GWC-E64.1, GWC-E77
   if (!keepPresent(attack, list)) return true
   const context: Context = { hex: attack.hex, parts: [] }
-  yield* openWindow(m, attack.by, "attackRoll", context)
+  yield* openWindow(m, attack.by, "attackRoll", context, () =>
+    attackStake(m, attack, (more) =>
+      attackFp(m, attack.pieces, attack.hex, [...(context.parts ?? []), part("GWC-1.6", "card", more)], attack.base),
+    ),
+  )
   if (!keepPresent(attack, list)) return true // GWC-11.3b: its owner may have given up the Weapon that fires
   const added: Part[] = []
   const strength = () => {
