@@ -24,6 +24,7 @@ import { suffer } from "./shooting/strike.ts"
 import { kBulletsOf } from "./special-rules-of-the-lists/k-bullets.ts"
 import { gunFires } from "./support-weapons/firing.ts"
 import { penetrate } from "./vehicles/damage.ts"
+import { layingArea, nothingLaid } from "./weapon-traits/drafts.ts"
 import { MARKER } from "./weapon-traits/markers.ts"
 
 /** TGW-HMG-02, TGW-HMG-03 Eight shots of each gun; casualties make the Pinning test harder. */
@@ -92,6 +93,16 @@ function caughtIn(m: State, muzzle: Muzzle, swept: Area, unit: Unit): number[] {
   )
 }
 
+/** TGW-HMG-04 Everybody but the firers themselves, friends as well; no vehicle. */
+const maySuffer = (unit: Unit, other: Unit): boolean => other !== unit && !isVehicle(other) && isThere(other)
+
+/** Whom a sweep would catch as all stand now. */
+const sweptBy = (m: State, unit: Unit, muzzle: Muzzle, swept: Area): { other: Unit; caught: number[] }[] =>
+  allThere(m).flatMap((other) => {
+    const caught = maySuffer(unit, other) ? caughtIn(m, muzzle, swept, other) : []
+    return caught.length > 0 ? [{ other, caught }] : []
+  })
+
 /** TGW-AMB-20, TGW-SUP-06 The direction must lie in the arc and catch the target. */
 function maySweep(m: State, muzzle: Muzzle, target: Unit, facing: number): Check {
   const base = muzzle.base as Rect
@@ -149,6 +160,13 @@ function* sweepDirection(m: State, unit: Unit, target: Unit, muzzle: Muzzle): Fl
         const facing = facingIn(p)
         return facing === undefined ? {} : { [MARKER]: drawnSweep(base, facing) }
       },
+      lays: (p) => {
+        const facing = facingIn(p)
+        if (facing === undefined) return nothingLaid
+        const swept = sweepArea(base, facing)
+        const touched = sweptBy(m, unit, muzzle, swept).map((s) => ({ unit: s.other, places: s.caught }))
+        return layingArea("sweeping fire", swept, "TGW-HMG-04", touched)
+      },
     },
   )
   m.laying = null
@@ -174,7 +192,7 @@ export function* fireSweeping(m: State, unit: Unit, target: Unit, muzzles: reado
     const swept = sweepArea(muzzle.base as Rect, facing)
     const rolled: number[] = []
     for (const other of allThere(m)) {
-      if (other === unit || isVehicle(other) || !isThere(other)) continue
+      if (!maySuffer(unit, other)) continue
       const caught = caughtIn(m, muzzle, swept, other)
       if (caught.length === 0) continue
       rolled.push(...(yield* sweepUnit(m, unit, muzzle, other, caught)))

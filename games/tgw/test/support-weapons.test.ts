@@ -1,3 +1,4 @@
+import type { Place } from "@salient/engine"
 import { asked, last, optionsOf, play, refusal, told, tried } from "@salient/kit/testing"
 import { describe, expect, it } from "vitest"
 import { loseMen } from "../rules/casualties.ts"
@@ -129,6 +130,24 @@ describe("heavy machine guns", () => {
     play(match, `fire:${red}`, `at:${blue}:sweep`, { place: { "marker:lay": { x: 20_000, y: 6000, facing: 0 } } })
     expect(told(match, "shots")).toHaveLength(3)
     expect(told(match, "jammed")).toHaveLength(1)
+  })
+  it("TGW-HMG-04 while the direction is looked for, the draft shows the ground and every model that would be caught, friends too", () => {
+    const match = table(
+      gunner({
+        units: [
+          crew(red, hmg, 1, 20, 6, 0, alone),
+          { id: blue, men: first(5), points: row(5, 18, 20, 1.2) },
+          { id: blue2, men: first(5), points: row(5, 2, 26, 1.2) },
+          { id: red2, men: first(5), points: row(5, 18, 29, 1.2), done: true },
+        ],
+      }),
+    )
+    play(match, `fire:${red}`, `at:${blue}:sweep`)
+    const { lays } = match.pending[0] as Place
+    const north = lays?.({ "marker:lay": { x: 20_000, y: 6000, facing: 0 } })
+    expect(north?.templates).toMatchObject([{ kind: "zone", rules: ["TGW-HMG-04"] }])
+    expect(new Set(north?.touches.map((t) => t.split("/")[0]))).toEqual(new Set([blue, red2]))
+    expect(lays?.({})).toEqual({ templates: [], touches: [] })
   })
 })
 

@@ -11,6 +11,7 @@ import { inch, makeFor, unitsOf } from "../general-conventions/models.ts"
 import { isPlace } from "../movement/ways.ts"
 import type { Feature } from "../terrain/features.ts"
 import { changeGround, fieldOf } from "../terrain/ground.ts"
+import { layingMarkers, nothingLaid } from "../weapon-traits/drafts.ts"
 import { diameterOf, MARKER, type Size } from "../weapon-traits/markers.ts"
 import { strays } from "../weapon-traits/scatter.ts"
 
@@ -101,6 +102,10 @@ function* lay(m: State, side: Side): Flow {
       stands: (p): { [id: string]: { x: number; y: number; radius: number }[] } => {
         const spot = spotIn(p)
         return spot ? { [MARKER]: pair(spot).map((at) => ({ ...at, radius: diameterOf("largeBlast") / 2 })) } : {}
+      },
+      lays: (p) => {
+        const spot = spotIn(p)
+        return spot ? layingMarkers("smoke", pair(spot), diameterOf("largeBlast"), "TGW-SPEC-14", []) : nothingLaid
       },
     },
   )

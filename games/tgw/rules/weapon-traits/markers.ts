@@ -20,6 +20,7 @@ import type { State, Unit } from "../../state.ts"
 import { allThere, baseOf, floorOf, inch, isCommand, isVehicle } from "../general-conventions/models.ts"
 import { isPlace } from "../movement/ways.ts"
 import { ALL_FLOORS } from "../terrain/floors.ts"
+import { layingMarkers, nothingLaid } from "./drafts.ts"
 
 export type Size = "blast" | "largeBlast"
 export const MARKER = "marker:lay"
@@ -126,6 +127,8 @@ export function* layMarker(
   ask: { readonly prompt: string; readonly rules: readonly string[] },
   check: (at: Point) => Check,
   suggest: (random: Random) => Point,
+  /** On which floor it would be aimed there (TGW-BLDG-05). */
+  floorOver: (at: Point) => number = () => 0,
 ): Flow<Point> {
   m.laying = { unit: firer.id, what: size }
   const spotIn = (placed: Placement): Spot | undefined => {
@@ -144,6 +147,13 @@ export function* layMarker(
       stands: (p): { [id: string]: { x: number; y: number; radius: number }[] } => {
         const spot = spotIn(p)
         return spot ? { [MARKER]: [{ x: spot.x, y: spot.y, radius: diameterOf(size) / 2 }] } : {}
+      },
+      lays: (p) => {
+        const spot = spotIn(p)
+        if (!spot) return nothingLaid
+        const under = underMarker(m, spot, size, floorOver(spot))
+        const touched = under.map(({ unit, wholly, partly }) => ({ unit, places: [...wholly, ...partly] }))
+        return layingMarkers("marker", [spot], diameterOf(size), "TGW-TRAIT-06", touched)
       },
     },
   )
@@ -203,6 +213,7 @@ const layMarkerOn = (m: State, firer: Unit, target: Unit, size: Size, rule: stri
     },
     (at) => mayLay(m, firer, target, at, size),
     (random) => suggestPlace(m, firer, target, size, random),
+    (at) => floorUnder(target, at),
   )
 
 /** TGW-MORT-06, TGW-TRAIT-06 How many hits a unit under the marker takes: dice for those who are partly under it. */

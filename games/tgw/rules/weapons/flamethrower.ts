@@ -10,6 +10,7 @@ import { allThere, baseOf, inch, isThere, isVehicle, pointsOf } from "../general
 import type { Muzzle } from "../line-of-sight/muzzles.ts"
 import { suffer } from "../shooting/strike.ts"
 import { penetrate } from "../vehicles/damage.ts"
+import { layingArea, nothingLaid } from "../weapon-traits/drafts.ts"
 import { MARKER } from "../weapon-traits/markers.ts"
 
 const { length, small, large } = data.fire.flame
@@ -114,6 +115,13 @@ function* flameDirection(m: State, unit: Unit, target: Unit, muzzle: Muzzle, fir
       stands: (p): { [id: string]: { x: number; y: number; radius: number }[] } => {
         const facing = facingIn(p)
         return facing === undefined ? {} : { [MARKER]: drawnFlame(base, facing) }
+      },
+      lays: (p) => {
+        const facing = facingIn(p)
+        if (facing === undefined) return nothingLaid
+        const flame = flameFrom(base, facing)
+        const touched = burnt(m, flame).filter((b) => !isFirer(b, unit, muzzle))
+        return layingArea("flame", flame, "TGW-WEAP-10", touched)
       },
     },
   )
