@@ -31,11 +31,11 @@ const threadMs = (): number => {
 }
 
 /** Things a second of this thread's time, looked up on the clock about fifty times a turn: the clock is dear and coarse. */
-function rate({ run }: Contestant, batch: number): number {
+function rate({ run }: Contestant, batch: number, turn = turnMs): number {
   let things = 0
   const started = threadMs()
   let now = started
-  while (now - started < turnMs) {
+  while (now - started < turn) {
     for (let i = 0; i < batch; i++) things += run()
     now = threadMs()
   }
@@ -84,17 +84,21 @@ export function compareRate(
   )
 }
 
+/** More and shorter turns than usual, where a few hundredths count. */
+export type Fine = { readonly rounds: number; readonly turnMs: number }
+
 /** Both in turn, first one round that does not count, then those that do. */
-export function duel(what: string, ours: Contestant, theirs: Contestant, target?: number): Duel {
+export function duel(what: string, ours: Contestant, theirs: Contestant, target?: number, fine?: Fine): Duel {
   const [oursBatch, theirsBatch] = [batchOf(ours), batchOf(theirs)]
-  const pairs = Array.from({ length: rounds }, (_, i) => {
+  const { rounds: count, turnMs: turn } = fine ?? { rounds, turnMs }
+  const pairs = Array.from({ length: count }, (_, i) => {
     // Who goes first changes, for the second of a pair inherits the first one's rubbish.
     if (i % 2 === 0) {
-      const a = rate(ours, oursBatch)
-      return { a, b: rate(theirs, theirsBatch) }
+      const a = rate(ours, oursBatch, turn)
+      return { a, b: rate(theirs, theirsBatch, turn) }
     }
-    const b = rate(theirs, theirsBatch)
-    return { a: rate(ours, oursBatch), b }
+    const b = rate(theirs, theirsBatch, turn)
+    return { a: rate(ours, oursBatch, turn), b }
   })
   return verdict(
     what,

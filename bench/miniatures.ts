@@ -16,6 +16,8 @@ const bar = { name: "the least it should be", rate: 1000 }
 const slower = 2.2
 /** A playout takes at least this many times as long as a fork. */
 const forksAPlayout = 100
+/** What a live match may hold in memory. */
+const mostMegabytes = 8
 /** Battles fought before anything counts. */
 const warmUp = 12
 
@@ -98,7 +100,7 @@ function until(what: string, random: Random): Match {
 function move(): Figure {
   const random = randomFrom("moves")
   const battles = Array.from({ length: 12 }, () => until("way", random))
-  return timed("a move of a platoon judged, 304 models", 400, "median 5, worst 20", (i) => {
+  return timed("a move of a platoon judged, 304 models", { runs: 400, limits: { median: 5, worst: 20 } }, (i) => {
     const decision = (battles[i % battles.length] as Match).pending[0] as Path & Decision
     const [unit = ""] = decision.pieces
     const { at } = (battles[i % battles.length] as Match<{ units: { id: string; at: number[] }[] }>).state.units.find(
@@ -113,7 +115,7 @@ function move(): Figure {
 function targets(): Figure {
   const random = randomFrom("targets")
   const battles = Array.from({ length: 12 }, () => until("next-fire", random))
-  return timed("all targets of a unit found and offered, 304 models", 200, "worst 10", (i) => {
+  return timed("all targets of a unit found and offered, 304 models", { runs: 200, limits: { worst: 10 } }, (i) => {
     const battle = (battles[i % battles.length] as Match).fork()
     const decision = battle.pending[0] as Decision & { options: readonly { id: string }[] }
     const shots = decision.options.filter((o) => o.id.startsWith("fire:"))
@@ -135,12 +137,15 @@ function memory(): Figure {
     fightOn(battle, randomFrom(`memory ${n}`))
     return battle
   })
-  const forks = timed("a fork of a match at its end", 20, "", (i) => () => battles[i % battles.length]?.fork())
+  const forks = timed("a fork of a match at its end", { runs: 20 }, (i) => () => battles[i % battles.length]?.fork())
   const count = battles.length
   const before = used()
   battles.length = 0
   const held = (before - used()) / count / 2 ** 20
-  return { ...forks, bar: `a match holds ${held.toFixed(1)} MB, 8 at most` }
+  return {
+    ...forks,
+    finding: { says: `a match holds ${held.toFixed(1)} MB, ${mostMegabytes} at most`, ok: held <= mostMegabytes },
+  }
 }
 
 export const miniaturesFigures = (): Figure[] => [move(), targets(), memory()]

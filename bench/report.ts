@@ -58,8 +58,9 @@ there the best of the rounds counts, and the median stands beside it. A playout 
 
 # One by one
 
-Milliseconds by the clock, each run apart: what else is at work is in them, in the worst above all.
+Milliseconds by the clock, each run apart. Where a run can be made again it is made five times and the least counts, so that what else
+is at work on the machine is not in it; it is in the others (moves and targets of The Great War, forks), in the worst above all.
 
-${table([["work", "median", "worst", "runs", "should stay within"], ...figures.map(figureRow)])}
+${table([["work", "median", "worst", "runs", "should stay within, milliseconds"], ...figures.map(figureRow)])}
 `
 }

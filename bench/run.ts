@@ -1,5 +1,9 @@
-/** `npm run bench`: ratios against other engines and against ourselves without an index; writes RESULTS.md. */
+/**
+ * `npm run bench`: ratios against other engines and against ourselves without an index; writes RESULTS.md. With `--against FOLDER`
+ * the kernel is measured against that of another checkout as well.
+ */
 import { writeFileSync } from "node:fs"
+import { parseArgs } from "node:util"
 import type { Duel } from "./measure.ts"
 import { results, sayDuel } from "./report.ts"
 
@@ -13,7 +17,11 @@ const { dgkDuels, trrDuels } = await import("./battles-on-tables.ts")
 const { gtwDuels } = await import("./gtw.ts")
 const { lengthDuels } = await import("./length.ts")
 const { miniaturesDuels, miniaturesFigures } = await import("./miniatures.ts")
+const { againstDuels } = await import("./against.ts")
 const { figures, sayFigure } = await import("./figures.ts")
+
+const { values, positionals: named } = parseArgs({ options: { against: { type: "string" } }, allowPositionals: true })
+const { against } = values
 
 const parts: { readonly [part: string]: () => Duel[] | Promise<Duel[]> } = {
   kernel: kernelDuels,
@@ -25,8 +33,8 @@ const parts: { readonly [part: string]: () => Duel[] | Promise<Duel[]> } = {
   gtw: gtwDuels,
   length: lengthDuels,
   tgw: miniaturesDuels,
+  ...(against === undefined ? {} : { before: () => againstDuels(against) }),
 }
-const named = process.argv.slice(2)
 const single = "figures"
 const unknown = named.find((part) => part !== single && !Object.hasOwn(parts, part))
 if (unknown !== undefined) {
