@@ -27,6 +27,7 @@ const limits = {
   laptopShare: 70,
   wideShare: 80,
   stillAnswers: 50,
+  openingAnswers: 16,
   counter: 44,
   regiment: 40,
   base: 28,
@@ -233,26 +234,38 @@ async function mapFigures(browser: Browser, host: Host): Promise<Figure[]> {
   return figures
 }
 
-/** How large pieces are when the map opens. */
-async function openingFigure(browser: Browser, host: Host, game: string): Promise<Figure> {
+/** How large pieces are when the map opens, and whether a question with one answer is asked meanwhile. */
+async function openingFigures(browser: Browser, host: Host, game: string): Promise<Figure[]> {
   const context = await newContext(browser)
   const page = await context.newPage()
   await page.goto(`${host.address}#/game/${game}`)
   await begin(page)
-  for (let n = 0; n < 8; n++) await answerOnce(page)
-  await page.waitForSelector(".answers button")
+  let alone = 0
+  for (let n = 0; n < limits.openingAnswers; n++) {
+    await answerOnce(page)
+    await page.waitForSelector(".answers button")
+    if ((await page.locator(".prompt").getAttribute("data-answers")) === "1") alone++
+  }
   const onHexes = (await page.locator(".map .hexes").count()) > 0
   const pieces = await pieceSizes(page)
   await context.close()
   const least = (all: readonly { readonly size: number }[]) => Math.round(Math.min(...all.map((p) => p.size)))
   const [units, single] = [pieces.filter((p) => p.bases > 1), pieces.filter((p) => p.bases === 1)]
   const wanted = onHexes ? limits.counter : limits.base
-  return {
-    what: `smallest piece at the opening scale, ${game}`,
-    found: `${least(single.length > 0 ? single : units)} px${units.length > 0 ? `, regiments ${least(units)} px` : ""}`,
-    wanted: `at least ${wanted} px${onHexes ? "" : `, regiments ${limits.regiment} px`}`,
-    ok: pieces.every((p) => p.size >= (onHexes ? limits.counter : p.bases > 1 ? limits.regiment : limits.base)),
-  }
+  return [
+    {
+      what: `smallest piece at the opening scale, ${game}`,
+      found: `${least(single.length > 0 ? single : units)} px${units.length > 0 ? `, regiments ${least(units)} px` : ""}`,
+      wanted: `at least ${wanted} px${onHexes ? "" : `, regiments ${limits.regiment} px`}`,
+      ok: pieces.every((p) => p.size >= (onHexes ? limits.counter : p.bases > 1 ? limits.regiment : limits.base)),
+    },
+    {
+      what: `questions with one answer among the first ${limits.openingAnswers} against the computer, ${game}`,
+      found: `${alone}`,
+      wanted: "0",
+      ok: alone === 0,
+    },
+  ]
 }
 
 /** How many presses scripted pieces of play take that use gestures only. */
@@ -309,24 +322,47 @@ async function clickFigures(browser: Browser, host: Host): Promise<Figure[]> {
   ]
 }
 
+const perGame = async (each: (game: string) => Promise<Figure[]>): Promise<Figure[]> => {
+  const figures: Figure[] = []
+  for (const game of gameIds) figures.push(...(await each(game)))
+  return figures
+}
+
+/** The parts of the measurement, each of which can be asked for alone: `npm run bench:web -- map clicks`. */
+const parts: { readonly [part: string]: (browser: Browser, host: Host) => Promise<Figure[]> } = {
+  load: firstLoad,
+  paint: async (browser, host) => [
+    await firstPaint(browser, host, "hex", "900 hexes with 300 counters"),
+    await firstPaint(browser, host, "table", "a table of 60 terrain pieces with 200 bases"),
+  ],
+  hand: async (browser, host) => [
+    await onFixture(browser, host, "hex"),
+    await onFixture(browser, host, "table"),
+    await onFixture(browser, host, "campaign"),
+  ],
+  map: mapFigures,
+  clicks: clickFigures,
+  opening: (browser, host) => perGame((game) => openingFigures(browser, host, game)),
+  thinking: (browser, host) => perGame((game) => atTable(browser, host, game)),
+}
+
+const wanted = process.argv.slice(2)
+const unknown = wanted.filter((part) => !(part in parts))
+if (unknown.length > 0)
+  throw new Error(`expected some of ${Object.keys(parts).join(", ")}, or nothing for all; found ${unknown.join(", ")}`)
 build()
 const host = await serve()
 const browser = await launch()
 try {
-  const figures = [
-    ...(await firstLoad(browser, host)),
-    await firstPaint(browser, host, "hex", "900 hexes with 300 counters"),
-    await firstPaint(browser, host, "table", "a table of 60 terrain pieces with 200 bases"),
-    await onFixture(browser, host, "hex"),
-    await onFixture(browser, host, "table"),
-    await onFixture(browser, host, "campaign"),
-    ...(await mapFigures(browser, host)),
-    ...(await clickFigures(browser, host)),
-  ]
-  for (const game of gameIds) figures.push(await openingFigure(browser, host, game))
-  for (const game of gameIds) figures.push(...(await atTable(browser, host, game)))
+  const figures: Figure[] = []
   console.log(`Chromium ${browser.version()}`)
-  for (const f of figures) console.log(`${f.ok ? "reached" : "MISSED "}  ${f.what}: ${f.found} (${f.wanted})`)
+  for (const [name, measure] of Object.entries(parts)) {
+    if (wanted.length > 0 && !wanted.includes(name)) continue
+    for (const f of await measure(browser, host)) {
+      figures.push(f)
+      console.log(`${f.ok ? "reached" : "MISSED "}  ${f.what}: ${f.found} (${f.wanted})`)
+    }
+  }
   process.exitCode = figures.every((f) => f.ok) ? 0 : 1
 } finally {
   await browser.close()

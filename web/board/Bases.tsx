@@ -1,7 +1,7 @@
 /** A piece on a table: its bases with frontage and facing, a solid front edge, a notch for who commands. */
 import type { Base, Piece, Touch } from "@salient/engine"
 import { memo } from "preact/compat"
-import { shapes } from "./Counter.tsx"
+import { shapes, TICK } from "./Counter.tsx"
 import { emblems } from "./emblems.ts"
 import type { TableFrame } from "./frame.ts"
 import type { Look } from "./sides.ts"
@@ -88,7 +88,6 @@ function OneBase({ base, piece, look, frame, own, pips }: OneProps) {
         </>
       )}
       {notch ? <path class="notch" d={notch} /> : null}
-      {piece.spent ? <path class="acted-tick" d={`M${w / 2 - 8} ${-d / 2 + 1}l2.5 3l4.5 -6`} /> : null}
       {size > 0.22 ? (
         <g class="emblem" transform={`scale(${size})`}>
           {boxed ? <rect class="frame" x="-11" y="-7" width="22" height="14" /> : null}
@@ -124,13 +123,20 @@ export const statesOf = ({ stands }: Piece, state: (id: Touch) => State): string
 /** How far a base reaches from its middle, at the least. */
 const halfOf = (b: Base): number => ("radius" in b ? b.radius : Math.min(b.width, b.depth) / 2)
 
-/** States at the corner of the unit by shape, as on counters; what they are called is for who rests on it. */
+/** A tick and states at the corner of the unit, as on counters; what they are called is for who rests on it. */
 function BaseMarks({ piece, x, y }: { piece: Piece; x: number; y: number }) {
   const marks = (piece.marks ?? []).filter((m) => m.kind !== "note")
+  const beside = piece.spent ? 1 : 0
   return (
     <>
+      {piece.spent ? (
+        <g class="acted" transform={`translate(${x} ${y})`}>
+          <circle r="5.6" />
+          <path d={TICK} />
+        </g>
+      ) : null}
       {marks.map((m, i) => (
-        <g key={m.kind} class={`mark ${m.kind}`} transform={`translate(${x - i * 12} ${y})`}>
+        <g key={m.kind} class={`mark ${m.kind}`} transform={`translate(${x - (i + beside) * 12} ${y})`}>
           <circle r="5.6" />
           <path d={shapes[m.kind] ?? shapes.note} />
           <title>{m.text}</title>

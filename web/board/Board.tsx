@@ -93,7 +93,8 @@ export function Board(props: BoardProps) {
   const beyond = useSignal<Beyond | undefined>(undefined)
   const lookBeyond = () => {
     const { scene: now, about = none, lit = none, covered = 0 } = live.current
-    const points = [...about, ...lit].flatMap((id) => placeOf(now, frame, id) ?? [])
+    // What may be touched, before what the question is about: a gun in sight does not help to find its targets.
+    const points = [...(lit.size > 0 ? lit : about)].flatMap((id) => placeOf(now, frame, id) ?? [])
     beyond.value = eye.size.width > 0 ? pointBeyond(eye, points, covered) : undefined
   }
 

@@ -32,7 +32,8 @@ const bands = {
 const edge = `M${-half} ${-half + band}H${half}`
 
 /** A unit that has acted is ticked at its corner. */
-const tick = { at: `translate(${half - 0.5} ${-half + 0.5})`, d: "M-2.8 0.2l2 2.2l3.8 -4.8" } as const
+export const TICK = "M-2.8 0.2l2 2.2l3.8 -4.8"
+const tickAt = `translate(${half - 0.5} ${-half + 0.5})`
 
 /** Status by shape; marks straddle the edges of the counter, so that several never cover a value. */
 export const shapes: { readonly [kind: string]: string } = {
@@ -172,9 +173,9 @@ function Drawn({ piece, look, x, y, state, facing, count, deep = false, under = 
       )}
       <rect class="rim" x={-half} y={-half} width={COUNTER} height={COUNTER} rx="2.5" />
       {piece.spent ? (
-        <g class="acted" transform={tick.at}>
+        <g class="acted" transform={tickAt}>
           <circle r="5.6" />
-          <path d={tick.d} />
+          <path d={TICK} />
         </g>
       ) : null}
     </g>

@@ -42,11 +42,26 @@ const built: readonly Ground[] = ["buildings", "town"]
 /** Lines that run on from stretch to stretch. */
 const running: readonly Line[] = ["road", "track", "railway", "river", "stream", "canal", "border", "trench"]
 
+const around = Array.from({ length: 12 }, (_, i) => ({
+  x: Math.cos((i * Math.PI) / 6),
+  y: Math.sin((i * Math.PI) / 6),
+}))
+
+/** What reaches the edge of the map goes on beyond it: its outline is pushed out there, under the rim of the sheet. */
+function overEdge(ring: readonly Point[], frame: HexFrame, by: number): Point[] {
+  return ring.map((p) => {
+    const out = around.filter((d) => !frame.at({ x: p.x + d.x * 9, y: p.y + d.y * 9 }))
+    const [x, y] = [out.reduce((sum, d) => sum + d.x, 0), out.reduce((sum, d) => sum + d.y, 0)]
+    const length = Math.hypot(x, y)
+    return length < 0.5 ? p : { x: p.x + (x / length) * by, y: p.y + (y / length) * by }
+  })
+}
+
 function heights(frame: HexFrame): Layer[] {
   const levels = [...new Set(frame.cells.map((c) => c.level ?? 0))].filter((l) => l > 0).sort((a, b) => a - b)
   return levels.flatMap((level) =>
     heightLayers(
-      rings(frame, (c) => (c.level ?? 0) >= level),
+      rings(frame, (c) => (c.level ?? 0) >= level).map((r) => overEdge(r, frame, HEX)),
       11,
       10,
     ),
@@ -68,7 +83,7 @@ function grounds(frame: HexFrame): Layer[] {
     layers.push({
       pen: `ground ${ground}`,
       d: rings(frame, (c) => c.ground === ground)
-        .map((r) => outlineOf(ground, r))
+        .map((r) => outlineOf(ground, ground === "fort" ? r : overEdge(r, frame, HEX * 0.6)))
         .join(""),
     })
     const how = stamps[ground]

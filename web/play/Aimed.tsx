@@ -1,6 +1,7 @@
 /** What is pointed at before it is done: the line of fire from who acts, and the headline odds beside the target. */
 import type { Frame } from "../board/frame.ts"
 import { Overlays, wordsOf } from "../board/Overlays.tsx"
+import { sayHeadline } from "./table/odds.ts"
 import { lineOf, pointOf } from "./table/sight.ts"
 import type { Table } from "./table/table.ts"
 
@@ -13,7 +14,7 @@ export function Aimed({ table, frame }: { table: Table; frame: Frame }) {
   const { x, y } = frame.put(at)
   const headline = table.headlines.value.get(line.option)
   const blocked = table.sight.value.some((o) => "blockedAt" in o && o.blockedAt)
-  const text = headline ? `${headline.percent} ${headline.label}` : "…"
+  const text = headline ? sayHeadline(headline, true) : "…"
   const width = text.length * 6.4 + 16
   return (
     <g class="aimed" aria-hidden="true">

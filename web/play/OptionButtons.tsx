@@ -7,7 +7,7 @@ import { More } from "./More.tsx"
 import { chooseOption, send } from "./table/answers.ts"
 import { inBar } from "./table/bar.ts"
 import { without } from "./table/draft.ts"
-import { consider, otherwiseId } from "./table/odds.ts"
+import { consider, otherwiseId, sayHeadline } from "./table/odds.ts"
 import type { Table } from "./table/table.ts"
 
 /** Pointing at an answer shows what it speaks of, and its odds where it has any. */
@@ -74,7 +74,7 @@ export function OptionButton({
   return (
     <button
       type="button"
-      class="button"
+      class={(o.touches?.length ?? 0) > 0 ? "button" : "button whole"}
       disabled={table.busy.value}
       title={o.label}
       {...pointing(table, o)}
@@ -93,7 +93,7 @@ export function OptionButton({
 export function Percent({ table, id }: { table: Table; id: string }) {
   const headline = table.headlines.value.get(id)
   return (
-    <span class="has-odds" title={headline ? `${headline.label} ${headline.percent}` : words("odds.there")}>
+    <span class="has-odds" title={headline ? sayHeadline(headline) : words("odds.there")}>
       {headline?.percent ?? "%"}
     </span>
   )

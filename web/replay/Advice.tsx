@@ -2,7 +2,7 @@
 import { type Signal, useSignal } from "@preact/signals"
 import type { Forecast, Party, Scene } from "@salient/engine"
 import { useEffect } from "preact/hooks"
-import { headlineOf } from "../play/table/odds.ts"
+import { headlineOf, sayHeadline } from "../play/table/odds.ts"
 import { words } from "../words/words.ts"
 import type { AdviceReply, AdviceRequest } from "./advice.worker.ts"
 import type { Replay } from "./state.ts"
@@ -82,9 +82,7 @@ export function StudyPanel({
 /** The odds that speak for an answer or against it, in a line. */
 function Chances({ forecast }: { forecast: Forecast | undefined }) {
   const headline = forecast && headlineOf(forecast)
-  return headline ? (
-    <span class="caption">{words("study.odds", { odds: `${headline.label} ${headline.percent}` })}</span>
-  ) : null
+  return headline ? <span class="caption">{words("study.odds", { odds: sayHeadline(headline) })}</span> : null
 }
 
 type AnswersProps = {

@@ -1,5 +1,5 @@
 /** What a player is shown. It takes a view, never the state: a scene cannot leak what it was not given. */
-import type { Overlay, Panel, Scene, TableBoard } from "@salient/engine"
+import type { Objective, Overlay, Panel, Scene, TableBoard } from "@salient/engine"
 import { count } from "@salient/kit/words"
 import { terrainNamed } from "../data/terrain.ts"
 import { isAway, isThere } from "../rules/general-conventions/models.ts"
@@ -32,6 +32,7 @@ export function scene(view: View): Scene {
     board: board(view),
     pieces: [...shown.map((u, i) => piece(u, i)), ...inHand(view)],
     overlays: [...objectives(view), ...zones(view), ...middle(view)],
+    objectives: goals(view),
     panels: panels(view),
     aims: aims(view),
     turn: `${view.turn} ${view.active}`,
@@ -207,8 +208,8 @@ function board(view: View): TableBoard {
 const objectives = (view: View): Overlay[] => [
   ...view.battle.objectives.map((at, i) => ({
     kind: "circle" as const,
-    id: `objective:${i + 1}`,
-    label: `Objective ${i + 1}`,
+    id: `within:${i + 1}`,
+    label: "6 in",
     at,
     radius: 6000,
     rules: ["TGW-MIS-09"],
@@ -217,6 +218,25 @@ const objectives = (view: View): Overlay[] => [
     .table.pieces.filter((p) => p.kind === "smoke")
     .map((p) => ({ kind: "zone" as const, id: p.id, label: p.name, points: p.points, rules: ["TGW-SPEC-15"] })),
 ]
+
+/** TGW-MIS-09 The markers themselves, each with the flag of whoever controls it. */
+function goals(view: View): Objective[] {
+  const held = isSettingUp(view) ? [] : controlled(view)
+  return view.battle.objectives.map((at, i) => {
+    const name = `Objective ${i + 1}`
+    const owner = held.find((h) => h.label === name)?.by ?? null
+    const holder = owner === null ? "nobody" : scenarios.named(view.scenario).sides[owner].name
+    return {
+      id: `objective:${i + 1}`,
+      number: i + 1,
+      at,
+      name,
+      owner,
+      says: `${name}, held by ${holder}`,
+      rules: ["TGW-MIS-09"],
+    }
+  })
+}
 
 function zones(view: View): Overlay[] {
   const { side } = view

@@ -6,6 +6,10 @@ import type { Table } from "./table.ts"
 /** The one number of a forecast that is written on a button or beside a target. */
 export type Headline = { readonly label: string; readonly percent: string }
 
+/** A headline in words; with the number before it where there is little room. */
+export const sayHeadline = ({ label, percent }: Headline, numberFirst = false): string =>
+  label === percent ? label : numberFirst ? `${percent} ${label}` : `${label} ${percent}`
+
 const percentOf = (ways: number, of: number): string => {
   const share = (100 * ways) / of
   return share > 0 && share < 1 ? "<1 %" : share > 99 && share < 100 ? ">99 %" : `${Math.round(share)} %`
@@ -31,6 +35,8 @@ function comparedOf({ odds, otherwise, scale }: Forecast): Compared | undefined 
 export function headlineOf({ odds: { chances, of }, ordered }: Forecast): Headline | undefined {
   const [first, second] = chances
   if (!first) return undefined
+  // What is sure on a scale from nothing upwards is said as it is: "100 %" would promise what may be nothing at all.
+  if (ordered && !second) return { label: first.result, percent: first.result }
   if (!ordered || !second) return { label: first.result, percent: percentOf(first.ways, of) }
   const label = chances.length > 2 ? words("odds.orMore", { result: second.result }) : second.result
   return { label, percent: percentOf(of - first.ways, of) }
