@@ -57,6 +57,9 @@ describe("smoke pots", () => {
         rules: ["TRR-SMOKE-01"],
       })
       expect(decision.secret).toBe(true)
+      const pot = `pot:${decision.by}/1`
+      expect(decision.lays?.({})?.templates).toEqual([]) // those left out are not lit
+      expect(decision.lays?.({ [pot]: three })?.templates).toHaveLength(1)
       return { place: { "pot:blue/1": three } }
     })
     const before = game.setup({ scenario: "ors-1918", options: {}, seats: [] })

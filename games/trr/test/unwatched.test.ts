@@ -1,0 +1,182 @@
+/** What the mutation run found unwatched since (MUTANTS.md), each with the case that tells a change of it. */
+import type { Tally } from "@salient/engine"
+import { describe, expect, it } from "vitest"
+import { isBehindHill } from "../rules/observation/cover.ts"
+import { posture } from "../rules/observation/sight.ts"
+import { fieldOf } from "../rules/scale-and-representation/field.ts"
+import type { ForceUnit, UnitId } from "../scenarios/forces/force.ts"
+import type { State, Unit } from "../state.ts"
+import { battle, options, play, told, unit } from "./battle.ts"
+
+const RAFT = "blue/raft-1"
+const RE8 = "blue/re8"
+const M1 = "blue/2-manchesters/rifle-company-1"
+const G1 = "red/i-115/infantry-company-1"
+const ors = { scenario: "ors-1918" } as const
+
+describe("what is seen", () => {
+  it("TRR-OBS-02 horsemen are seen as far as vehicles, dismounted as far as anybody on foot", () => {
+    const S = "blue/uhlans/squadron-1"
+    const seenAs = (mounted: boolean) => {
+      const match = battle({ scenario: "jaroslawice-1914", units: { [S]: { cm: [160, 110], mounted } } })
+      return posture(match.state as State, unit(match, S) as Unit).what
+    }
+    expect([seenAs(true), seenAs(false)]).toEqual(["vehicle", "foot"])
+  })
+
+  it("TRR-AT-05 who stands on a hill, away from its edge, is not behind it to a gun below", () => {
+    const tank = "blue/e-1"
+    const behind = (y: number) => {
+      const match = battle({ scenario: "flesquieres-1917", units: { [tank]: { cm: [75, y] } } })
+      return isBehindHill(match.state as State, unit(match, tank) as Unit, { x: 75_000, y: 20_000 })
+    }
+    expect([behind(39), behind(52)]).toEqual([true, false])
+  })
+})
+
+describe("on the march", () => {
+  it("TRR-MOVE-07 a company goes into column when its path says so, and out of it again", () => {
+    const march = (from: "line" | "column", how?: string) => {
+      const match = battle({
+        ...ors,
+        units: { [M1]: { cm: [20, 60], drill: from }, [G1]: { cm: [140, 20] } },
+        dice: [5],
+      })
+      play(match, `unit:${M1}`, "advance", "move", {
+        path: { [`unit:${M1}`]: [{ x: 25_000, y: 60_000, ...(how ? { how } : {}) }] },
+      })
+      return unit(match, M1).drill
+    }
+    expect([march("line", "column"), march("column", "line"), march("column"), march("line")]).toEqual([
+      "column",
+      "line",
+      "column",
+      "line",
+    ])
+  })
+
+  it("TRR-ENG-03 a boat that can drift nowhere stays, and nobody is told that it has drifted", () => {
+    const drifted = (cm: readonly [number, number]) =>
+      told(
+        battle({
+          ...ors,
+          units: {
+            [RAFT]: { cm: [67.25, 75] },
+            "blue/raft-2": { cm },
+            [G1]: { cm: [140, 20] },
+            [M1]: { cm: [20, 60] },
+          },
+          stage: "planned",
+          options: { boatsDrift: "on" },
+          dice: [1, 1],
+        }),
+        "drifts",
+      ).map((h) => h.unit)
+    expect(drifted([67.55, 81.5])).toEqual(["unit:blue/raft-2"])
+    expect(drifted([68.5, 100])).toEqual(["unit:blue/raft-1", "unit:blue/raft-2"])
+  })
+})
+
+describe("headlong and in contact", () => {
+  it("TRR-MOT-04 ground exactly level with the unit is not ahead of it: the houses are, the wood is not", () => {
+    const A = "blue/4-rf/rifle-company-1"
+    const match = battle({
+      units: { [A]: { cm: [50, 62] }, "red/i-84/infantry-company-1": { cm: [110, 84], unseen: true } },
+      dice: [10],
+    })
+    play(match, `unit:${A}`, "advance")
+    expect(told(match, "motivated")[0]).toMatchObject({ mood: "headlong" })
+    play(match, "advance")
+    const { at } = unit(match, A)
+    expect([at.x > 50_000, at.y > 62_000]).toEqual([true, true]) // the wood's corner lies 8 cm west, the houses 13 cm north-east
+  })
+
+  it("TRR-OPT-03 TRR-OPT-04 an assault company that is charged fires in contact as at medium range, 1 less, only where the option is on", () => {
+    const [S, T] = ["blue/uhlans/squadron-1", "red/ur-1/squadron-1"]
+    const known = fieldOf({ scenario: "jaroslawice-1914" }).units as Map<UnitId, ForceUnit>
+    const own = known.get(`unit:${T}`)
+    if (!own) throw new Error("no squadron")
+    known.set(own.id, { ...own, assault: true })
+    const inContact = (assaultCompanies: string) => {
+      const match = battle({
+        scenario: "jaroslawice-1914",
+        units: { [S]: { cm: [160, 110] }, [T]: { cm: [160, 95], mounted: false } },
+        options: { assaultCompanies },
+        dice: [5, 1, 1, 1, 1],
+      })
+      play(match, `unit:${S}`, "charge", `unit:${T}`)
+      if (options(match).includes("stand")) play(match, "stand")
+      const hit = told(match, "hit", "red").find((h) => h.unit === `unit:${S}`)
+      if (!hit) throw new Error("the target has not fired")
+      return (hit.factor as Tally).parts.filter((p) => p.rule === "TRR-OPT-03").map((p) => p.amount)
+    }
+    try {
+      expect([inContact("on"), inContact("off")]).toEqual([[-1], []])
+    } finally {
+      known.set(own.id, own)
+    }
+  })
+})
+
+describe("from afar", () => {
+  it("TRR-AIR-04 a flight of one gun strafes as well", () => {
+    const match = battle({
+      ...ors,
+      units: { [M1]: { cm: [20, 95] }, [RE8]: { where: "offTable" }, [G1]: { cm: [120, 95] } },
+      stage: "air",
+      dice: [9, 1],
+      change: (m) =>
+        m.sorties.push({
+          flight: `unit:${RE8}`,
+          side: "blue",
+          move: 1,
+          at: { x: 120_000, y: 95_000 },
+          attack: "strafe",
+          altitude: "low",
+        }),
+    })
+    while (match.pending[0]?.kind === "select") play(match, { select: [] })
+    expect(told(match, "hit")[0]).toMatchObject({ factor: { total: 6 } })
+  })
+
+  it("TRR-FLAME-01 TRR-OBS-04 a jet shows that nobody is there only where it goes", () => {
+    const dummy = (n: number, x: number, y: number) =>
+      ({ id: `unit:red/iii-115/infantry-company-${n}`, side: "red", at: { x, y }, facing: 18_000 }) as const
+    const match = battle({
+      ...ors,
+      units: {
+        [M1]: { cm: [20, 60], figures: ["flamethrower", "rifle"], facing: 0 },
+        [G1]: { cm: [20, 62.2], figures: ["rifle"], facing: 18_000 },
+        "red/i-115/infantry-company-2": { cm: [140, 20] },
+      },
+      dice: [5, 1, 1, 1, 1, 1],
+      change: (m) => {
+        m.dummies.push(dummy(1, 20_000, 65_000), dummy(2, 100_000, 60_000))
+        for (const d of m.dummies) m.located.blue[d.id] = m.move
+      },
+    })
+    play(match, `unit:${M1}`, "fire", `flame:unit:${G1}`)
+    expect(told(match, "dummy").map((h) => h.unit)).toEqual(["unit:red/iii-115/infantry-company-1"])
+  })
+
+  it("TRR-GAP-10 beyond the table a mortar reaches all of it; on the table as far as it reaches", () => {
+    const mortars = "blue/96-bde/3-in-mortar-battery-1"
+    const judged = (where: Partial<Unit> & { cm?: readonly [number, number] }) => {
+      const match = battle({
+        ...ors,
+        units: { [mortars]: where, [M1]: { cm: [20, 95] } },
+        stage: "plan",
+        change: (m) => {
+          m.planned = 5
+        },
+      })
+      return match.check({
+        by: "blue",
+        seq: match.seq,
+        move: { place: { [`unit:${mortars}`]: { x: 140_000, y: 95_000, how: "he" } } },
+      })
+    }
+    expect(judged({ where: "offTable" })).toEqual({ ok: true })
+    expect(judged({ cm: [10, 95] })).toMatchObject({ ok: false, rules: ["TRR-GAP-10"] })
+  })
+})
