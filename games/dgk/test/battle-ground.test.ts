@@ -2,10 +2,13 @@
 
 import { last, optionsOf, play } from "@salient/kit/testing"
 import { describe, expect, it } from "vitest"
+import type { Zone } from "../data/scenario.ts"
 import { apart, bodyOf } from "../rules/formations-and-facing/body.ts"
-import type { Mine } from "../state.ts"
+import { maySetUp } from "../rules/scenarios-and-setting-up/zones.ts"
+import { fieldOf } from "../rules/troops-and-command/field.ts"
+import type { Mine, Unit } from "../state.ts"
 import { a, box, line, ordered, x } from "./duel.ts"
-import { along, id, judged, leaderId, table, unit, verbs } from "./table.ts"
+import { along, id, judged, leaderId, field as scene, table, unit, verbs } from "./table.ts"
 
 const minefield = (px: number, py: number): Mine => ({
   id: "mine:central/field-1",
@@ -127,6 +130,19 @@ describe("choke points and zones of control", () => {
     expect(judged(block, along(a, [10, 12.6]))).toBe("ok") // at the bank
     const line = ordered("deploy", { at: [10, 13.5], formation: "march" }, { terrain: [river, bridge] })
     expect(judged(line, along(a, { x: 10_000, y: 13_500, facing: 0 }))).toEqual(["DGK-MOVE-08"])
+  })
+
+  it("DGK-MOVE-08 nor does anybody set up in the water beside a bridge, a column on it does", () => {
+    const { state } = scene({ allied: [{ name: "A", at: [10, 5] }], terrain: [river, bridge] })
+    const zone: Zone = { ...(fieldOf(state).scenario.sides.allied.zones[0] as Zone), formations: ["deployed", "march"] }
+    const places = fieldOf(state).places as Map<string, unknown>
+    const own = state.units.find((u) => u.id === id("allied", "A")) as Unit
+    places.set(own.id, { kind: "zone", zone })
+    const setUp = (how: string) => {
+      const found = maySetUp(state, own, { x: 10_000, y: 13_000, facing: 0, how }, [])
+      return found.ok ? "ok" : found.rules
+    }
+    expect([setUp("deployed"), setUp("march")]).toEqual([["DGK-MOVE-08"], "ok"])
   })
 
   it("DGK-MOVE-08 a column stands on the bridge, and no wider than it", () => {

@@ -379,6 +379,17 @@ describe("Actions of a Melee", () => {
     expect(isGone(match, "f2")).toBe(true)
     expect(all(match, "meleeTotal")).toEqual([])
   })
+  it("GWC-A51 No Quarter is offered when a trigger has ended the Melee: the Sniper's shot at a broken Team", () => {
+    const match = melee({
+      units: [["g-inf", "B4"], ["f-spe", "B5", { broken: true }], far, foe],
+      hands: { germany: [advance, has("noQuarter")] },
+      rolls: { france: ["1•2"], germany: [{ dice: "2•2", trigger: "sniper" }, { hex: "A5" }] },
+    })
+    idle(match)
+    go(match, "unit:f2")
+    expect(offers(match, "noQuarter")).toBe(true)
+    expect(isGone(match, "f2")).toBe(true)
+  })
   it("GWC-A51 refused to a Leader alone; the French have no such card", () => {
     const match = table(
       scene({

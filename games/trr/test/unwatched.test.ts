@@ -1,8 +1,9 @@
 /** What the mutation run found unwatched since (MUTANTS.md), each with the case that tells a change of it. */
 import type { Tally } from "@salient/engine"
 import { describe, expect, it } from "vitest"
+import { seenAt } from "../charts/observation.ts"
 import { isBehindHill } from "../rules/observation/cover.ts"
-import { posture } from "../rules/observation/sight.ts"
+import { posture, watchers } from "../rules/observation/sight.ts"
 import { fieldOf } from "../rules/scale-and-representation/field.ts"
 import type { ForceUnit, UnitId } from "../scenarios/forces/force.ts"
 import type { State, Unit } from "../state.ts"
@@ -31,6 +32,48 @@ describe("what is seen", () => {
       return isBehindHill(match.state as State, unit(match, tank) as Unit, { x: 75_000, y: 20_000 })
     }
     expect([behind(39), behind(52)]).toEqual([true, false])
+  })
+})
+
+describe("what ground gives and the log says", () => {
+  it("TRR-OBS-02 a tank that stands still on the edge of a hill is seen from below no farther than hull down", () => {
+    const [tank, eye] = ["blue/e-1", "red/ii-84/infantry-company-1"]
+    const seen = (y: number, from: readonly [number, number]) => {
+      const match = battle({
+        scenario: "flesquieres-1917",
+        move: 5, // the mist has gone
+        units: { [tank]: { cm: [75, y], unseen: true }, [eye]: { cm: from } },
+      })
+      const [m, target] = [match.state as State, unit(match, tank) as Unit]
+      return watchers(m, target, posture(m, target))(unit(match, eye) as Unit)
+    }
+    expect(seenAt({ what: "vehicle", hullDown: true }).total).toBe(50)
+    expect(seen(34, [20, 8])).toBe(true) // in the open before the hill, 61 cm away
+    expect(seen(39, [20, 12])).toBe(false) // on its edge
+    expect(seen(39, [40, 12])).toBe(true) // 44 cm
+  })
+
+  it("TRR-IND-05 the log shows what was taken from the die of a request", () => {
+    const [FOO, BTY, R] = [
+      "blue/107-bty/forward-observation-officer-1",
+      "blue/107-bty/field-battery-1",
+      "red/i-84/infantry-company-1",
+    ]
+    const said = (shelled: boolean) => {
+      const match = battle({
+        units: { [FOO]: { cm: [20, 30] }, [BTY]: { where: "offTable" }, [R]: { cm: [20, 50] } },
+        dice: [5, 6, 1, 1, 1],
+        change: (m) =>
+          shelled && m.falling.push({ at: { x: 20_000, y: 15_000 }, facing: 0 } as (typeof m.falling)[number]),
+      })
+      play(match, `unit:${FOO}`, "call", `call:he:unit:${R}`)
+      const [requested] = told(match, "requested")
+      return requested && match.game.say?.(requested, match.game.view(match.state as State, "blue"))
+    }
+    expect(said(false)).toMatch(/ asks for fire: 6, needs 4; it is on its way\.$/)
+    expect(said(true)).toMatch(
+      / asks for fire: 3 = 6 die − 3 telephone under artillery fire, needs 4; it is refused\.$/,
+    )
   })
 })
 
