@@ -293,14 +293,18 @@ export const ambusherOf = (m: State, unit: Unit, charge: Charge): Unit | undefin
   return runThrough(m, unit, start, by, borne, true)
 }
 
-/** DGK-MINE-01 A charge into a minefield ends there. True if it did. */
+/**
+ * DGK-MINE-01 A charge into a minefield ends there, and so does one that begins in a minefield and loses a base by it, for the
+ * unit falls back. True if it did.
+ */
 function* minedCharge(m: State, unit: Unit, charge: Charge, start: readonly Rect[]): Flow<boolean> {
   const by = { x: charge.front.x - unit.front.x, y: charge.front.y - unit.front.y }
   const met = mineOnWay(m, unit, start, by)
   if (!met) {
     const under = mineUnder(m, bodyOf(unit)) // it begins in one that it knows of
+    const { strength } = unit
     if (under) yield* springMine(m, unit, under)
-    return unit.where !== "table"
+    return unit.where !== "table" || unit.strength < strength
   }
   const { body } = met.halt ?? charge
   const front = met.halt ? { x: unit.front.x + met.halt.by.x, y: unit.front.y + met.halt.by.y } : charge.front

@@ -2,6 +2,7 @@ import { last, optionsOf, play } from "@salient/kit/testing"
 import { describe, expect, it } from "vitest"
 import { ambusherOf, chargeAt } from "../rules/assaults.ts"
 import { bodyOf } from "../rules/formations-and-facing/body.ts"
+import type { Mine, Unit } from "../state.ts"
 import { a, box, x } from "./duel.ts"
 import { field, id, leader, leaderId, table, unit, verbs, type Wanted, type Wants } from "./table.ts"
 
@@ -104,6 +105,29 @@ describe("assaults in battle", () => {
       formation: "maneuver",
     })
     expect(unit(match, "central", "X").acted).toBe(false)
+  })
+
+  it("DGK-MINE-01 a charge that begins in a minefield pays for it first: who loses a base falls back and charges no more", () => {
+    const field: Mine = { id: "mine:central/field-1", side: "central", kind: "field", x: 10_000, y: 9_000, shown: true }
+    const charged = (status: Unit["status"]) => {
+      const match = table({
+        allied: [{ name: "A", at: [10, 10], is: { status } }],
+        central: [{ name: "X", at: [10, 14], formation: "deployed" }],
+        acting: "allied",
+        dice: [1, 100, 1, 87, 100],
+        is: { mines: [field] },
+      })
+      play(match, a, `assault:${x}`)
+      const { strength, bases, front } = unit(match, "allied", "A")
+      return {
+        strength,
+        bases: bases.length,
+        contact: front.y > 13_000,
+        assaulted: last(match, "assault") !== undefined,
+      }
+    }
+    expect(charged("demoralized")).toEqual({ strength: 3, bases: 3, contact: false, assaulted: false })
+    expect(charged("ok")).toEqual({ strength: 4, bases: 4, contact: true, assaulted: true })
   })
 
   it("DGK-TURN-09 a charge that goes home uses up the target's action", () => {
