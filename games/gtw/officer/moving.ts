@@ -3,6 +3,7 @@ import type { Decision, Move, Reached } from "@salient/engine"
 import type { Hex } from "@salient/space/hex"
 import { fieldOf } from "../rules/basic-game-concepts/field.ts"
 import { faceOf, isArmyHeadquarters } from "../rules/basic-game-concepts/units.ts"
+import { isFree, overfull } from "../rules/stacking.ts"
 import { isSuppliedBy, type Supplied, supplyFor } from "../rules/supply/general.ts"
 import { adjacentTo, stackAt, zoneIn } from "../rules/zones-of-control-and-ownership/position.ts"
 import type { State, Unit } from "../state.ts"
@@ -36,7 +37,31 @@ export function moves(m: State, d: PathQuestion, made: Plan | undefined): Move[]
     if (way) return [way]
   }
   if (d.check({}).ok) return [{ path: {} }]
-  return []
+  const away = makeRoom(m, d, movable)
+  return away ? [away] : []
+}
+
+/** GTW-8.B-1 The phase cannot end while a hex holds too many: whoever attacks worst there steps aside, as near as may be. */
+function makeRoom(m: State, d: PathQuestion, movable: readonly Unit[]): Move | undefined {
+  const side = d.by as Side
+  const { grid } = fieldOf(m).map
+  const full = overfull(m, side)
+  const crowd = movable
+    .filter((u) => full.includes(u.hex) && !isFree(faceOf(u)))
+    .sort((a, b) => faceOf(a).attack - faceOf(b).attack || a.n - b.n)
+  const farther = (u: Unit) => (r: Reached) => {
+    const h = grid.hex(r.at)
+    return grid.distance(u.hex, h) * 4 + (zoneIn(m, h, other(side)) > 0 ? 2 : 0) + (full.includes(h) ? 8 : 0)
+  }
+  for (const u of crowd) {
+    const cost = farther(u)
+    const ways = [...(d.reach?.([u.id]) ?? [])].sort((a, b) => cost(a) - cost(b) || (a.at < b.at ? -1 : 1))
+    for (const r of ways.slice(0, 3)) {
+      const way = d.wayTo?.([u.id], r.at)
+      if (way?.ok && d.check(way.paths).ok) return { path: way.paths }
+    }
+  }
+  return undefined
 }
 
 /** Whoever is alone in a hex that the enemy could walk into stays. */

@@ -1,5 +1,5 @@
 import { anyMove, Match, randomFrom, seedFrom } from "@salient/engine"
-import { asked, play } from "@salient/kit/testing"
+import { asked, play, tried } from "@salient/kit/testing"
 import { describe, expect, it } from "vitest"
 import { game } from "../game.ts"
 import { propose } from "../officer/book.ts"
@@ -23,6 +23,20 @@ describe("the officer", () => {
     const plan = planFor(m, "entente")
     expect(plan.targets.map((t) => t.hex)).toContain(at(m, "0505"))
     expect(Object.values(plan.goals)).toContain(at(m, "0405"))
+  })
+
+  it("GTW-8.B-1 makes room where the phase could not end otherwise, with those who attack worst", () => {
+    const match = table({
+      units: [
+        ...Array.from({ length: 7 }, (_, n) => ({ at: "0203", is: "british-guards", as: `g${n}`, spent: 4 })),
+        { at: "0203", is: "british-territorial", as: "t", spent: 4 },
+      ],
+      bare: true,
+    })
+    const [d] = match.pending
+    const [move] = propose(match.state as State, d!, randomFrom("room"), { targets: [], goals: {} })
+    expect(move && "path" in move ? Object.keys(move.path) : []).toEqual(["unit:t"])
+    expect(tried(match, move!).ok).toBe(true)
   })
 
   it("proposes a legal answer to every question of Loos, and plays it to its end", () => {
