@@ -68,6 +68,7 @@ export type GtwHappening =
   | Named<"concealed", { side: Side; unit: string; name: string }>
   | Named<"announced", { side: Side; unit: string; name: string; hex: string; zone: string }>
   | Named<"repelled", { side: Side; hex: string; names: string }>
+  | Named<"boxed", { side: Side; corps: string; hex: string; joins: string; leaves: string }>
   | Named<"scored", { side: Side; points: number; why: string }>
 
 export const { tell, reveal } = tellers<GtwHappening>()
@@ -156,5 +157,14 @@ export const say = sayer<GtwHappening, View>({
   concealed: (h) => `${capital(h.name)} is out of the enemy's sight: nobody else knows what is with it.`,
   announced: (h) => `${capital(h.name)} in ${h.hex} exerts ${h.zone} into the hexes around it.`,
   repelled: (h) => `${capital(h.names)} cannot overrun the corps in ${h.hex} and end their movement.`,
+  boxed: (h) =>
+    [
+      h.joins === "" ? "" : `${capital(h.joins)} ${h.joins.includes(",") ? "join" : "joins"} ${h.corps} in ${h.hex}.`,
+      h.leaves === ""
+        ? ""
+        : `${capital(h.leaves)} ${h.leaves.includes(",") ? "leave" : "leaves"} ${h.corps} in ${h.hex}.`,
+    ]
+      .filter((s) => s !== "")
+      .join(" "),
   scored: (h) => `${capital(sides[h.side])}: ${plural(h.points, "victory point")}, ${h.why}.`,
 })

@@ -10,7 +10,9 @@ import { sideNames } from "../scene/scene.ts"
 import { other } from "../types.ts"
 import type { View } from "../view.ts"
 import { area, sidesFor } from "./area.ts"
+import { fronts, reach, stacking } from "./ground.ts"
 import { rails, waterways } from "./lines.ts"
+import { offensive } from "./offensive.ts"
 
 /** GTW-11.B Where a side is in general supply, how each headquarters is fed, and who is not. */
 const supply: Lens<View> = {
@@ -95,4 +97,14 @@ const influence: Lens<View> = {
   },
 }
 
-export const lenses: readonly Lens<View>[] = [supply, rails, waterways, zones, influence]
+export const lenses: readonly Lens<View>[] = [
+  supply,
+  offensive,
+  rails,
+  waterways,
+  reach,
+  stacking,
+  fronts,
+  zones,
+  influence,
+]

@@ -67,6 +67,13 @@ const twoDivisions = 8
 
 const pages: { readonly [what in Question]?: Page } = {
   arrival: first,
+  "corps-box": selecting((m, d) => [
+    {
+      select: d.options
+        .map((o) => o.id)
+        .filter((id) => unitNamed(m, id)?.corps === unitNamed(m, d.about?.[0] ?? "")?.n),
+    },
+  ]),
   withdrawal: selecting((m, d) => everybody(m, d, (u) => 100 - attackOf(u))),
   assignment: choosing((m, d) => {
     const hqs = d.options.filter((o) => o.id.startsWith("unit:"))

@@ -36,6 +36,7 @@ const reasons: Reasons<Question> = {
     does: "The way leads to where the plan masses troops, or back to the line it holds.",
     leaves: "Everybody stands where the plan wants them.",
   },
+  "corps-box": { does: "They stay with their corps.", leaves: "Nobody belongs to that corps." },
   excess: "The cheapest of those who are too many there.",
   bombard: {
     does: "Of all targets in reach the guns promise most against that one.",

@@ -14,6 +14,7 @@ import { isBesieged } from "../rules/zones-of-control-and-ownership/position.ts"
 import type { Unit } from "../state.ts"
 import { FORTIFICATIONS, type Hexside, other, SIDES, type Side, type Terrain } from "../types.ts"
 import type { View } from "../view.ts"
+import { timelines } from "./calendar.ts"
 
 const grounds: { readonly [terrain in Terrain]: Ground } = {
   clear: "clear",
@@ -51,6 +52,7 @@ export function scene(view: View): Scene {
     overlays: [...contested(view), ...sieges(view)],
     territory: territory(view),
     panels: panels(view),
+    timelines: timelines(view),
     aims: aims(view),
     turn: `${view.turn} ${view.active}`,
     captions: [`${sayTurn(view.turn)}, ${view.weather} weather: ${sideNames[view.active]}, ${view.phase} phase.`],

@@ -41,5 +41,5 @@ conformance(game, {
       m.stocks[0]!.points = 0
     },
   },
-  golden: { folder: join(import.meta.dirname, "golden"), count: 3 },
+  golden: { folder: join(import.meta.dirname, "golden"), count: 10 },
 })

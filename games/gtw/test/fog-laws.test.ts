@@ -51,7 +51,7 @@ describe("GTW-14.N.2-1 no message of a whole match tells what is in an unknown c
     ["artois-1915", foggy("central"), 2],
     ["tannenberg", foggy("entente"), 3],
     ["tannenberg", foggy("central"), 4],
-    ["artois-1915", game, 5],
+    ["artois-1915", game, 7],
     ["tannenberg", game, 6],
   ] as const
   it.each(cases)("%s, %#", { timeout: 60_000 }, (scenario, of, n) => {

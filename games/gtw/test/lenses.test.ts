@@ -1,13 +1,16 @@
 import { play } from "@salient/kit/testing"
 import { describe, expect, it } from "vitest"
 import { lenses } from "../lenses/lenses.ts"
+import { scene } from "../scene/scene.ts"
 import type { State } from "../state.ts"
 import type { Side } from "../types.ts"
 import { view } from "../view.ts"
 import { at, go, type Scene, table } from "./table.ts"
 
-const shown = (match: ReturnType<typeof table>, id: string, side: Side | null = "entente") => {
-  const found = lenses.find((l) => l.id === id)!.show(view(match.state as State, side), [])
+const shown = (match: ReturnType<typeof table>, id: string, side: Side | null = "entente", touch?: string) => {
+  const found = lenses
+    .find((l) => l.id === id)!
+    .show(view(match.state as State, side), touch === undefined ? [] : [{ touch }])
   if (typeof found === "string") throw new Error(`expected overlays of the lens ${id}, found "${found}"`)
   return found
 }
@@ -55,4 +58,108 @@ describe("lenses of lines", () => {
     const frozen = table({ ...amiens, options: { riverMovement: "on" }, weather: "snow" })
     expect(shown(frozen, "waterways").says).toEqual(["The waters are frozen."])
   })
+})
+
+describe("lenses of ground and plans", () => {
+  const front: Scene = {
+    units: [
+      { at: "0404", is: "british-army", as: "1st" },
+      ...["a", "b", "c", "d"].map((as) => ({ at: "0404", is: "british-regular", as })),
+      { at: "0403", is: "british-regular", as: "e" },
+      { at: "0505", is: "german-1915", as: "g" },
+    ],
+    points: [{ at: "0404", side: "entente", points: 2 }],
+    bare: true,
+  }
+
+  it("GTW-5.B-1 fronts: hexes that meet the enemy's, those that stand empty, and the weakest", () => {
+    const found = shown(table(front), "fronts")
+    expect(hexes(found, "front")).toEqual(["hex:0403", "hex:0404"])
+    expect(hexes(found, "front, empty")).toContain("hex:0405")
+    expect(hexes(found, "enemy's front")).toContain("hex:0504")
+    expect(found.says.join(" ")).toMatch(/Weakest held: .*0403.*, defence 12[.]/)
+  })
+
+  it("GTW-8.A.1 stacking: who counts in a hex, and whether another division fits; headquarters are exempt", () => {
+    const said = shown(table(front), "stacking", "entente", "hex:0404").says.join(" ")
+    expect(said).toMatch(/In .*0404.* count: a \(5 REs\), b \(5 REs\), c \(5 REs\) and d \(5 REs\)[.]/)
+    expect(said).toMatch(/Exempt: 1st[.]/)
+    const seven = Array.from({ length: 8 }, (_, n) => ({ at: "0404", is: "british-regular", as: `u${n}` }))
+    const full = shown(table({ units: seven, bare: true }), "stacking")
+    expect(hexes(full, "over the limit")).toEqual(["hex:0404"])
+    expect(full.says[0]).toMatch(/Over the limit: .*0404/)
+  })
+
+  it("GTW-6-2 reach: a unit that has moved is shown with a whole phase before it; without a unit it says what it wants", () => {
+    const match = table(front)
+    const before = shown(match, "reach", "entente", "unit:e")
+    play(match, go("e", "0402"))
+    const after = shown(match, "reach", "entente", "unit:e")
+    expect(hexes(before, "on foot")).toContain("hex:0402")
+    expect(hexes(after, "on foot")).toContain("hex:0403")
+    expect(match.state.units.find((u) => u.name === "e")!.moved).toBe(true)
+    expect(lenses.find((l) => l.id === "reach")!.show(view(match.state as State, "entente"), [])).toBe(
+      "Point at a unit on the map.",
+    )
+  })
+
+  it("GTW-11.D-1 an offensive: five divisions of 5 REs are 25 REs for combat supply, and one point serves them all", () => {
+    const match = table(front)
+    const found = shown(match, "offensive")
+    expect(found.says[0]).toBe(
+      "1st: 5 units, 25 REs for combat supply; 1 Resource Point a segment for all of them; by rail 25 REs.",
+    )
+    expect(hexes(found, "can be served")).toEqual(["hex:0403", "hex:0404"])
+    const dry = shown(table({ ...front, points: [] }), "offensive")
+    expect(dry.says[0]).toMatch(/no Resource Point within reach/)
+    expect(hexes(dry, "somebody is not served")).toEqual(["hex:0403", "hex:0404"])
+  })
+
+  it("GTW-14.N.2-1 an offensive of others is nobody's business", () => {
+    expect(lenses.find((l) => l.id === "offensive")!.show(view(table(front).state as State, null), [])).toBe(
+      "Only the sides know what their offensives take.",
+    )
+  })
+})
+
+describe("the time line of works and arrivals", () => {
+  const lines = (match: ReturnType<typeof table>, side: Side | null) =>
+    scene(view(match.state as State, side)).timelines ?? []
+
+  it("GTW-13.A.1c, GTW-16.A-1 a work until it is finished, what the order of battle brings, each side its own", () => {
+    const match = table({
+      units: [{ at: "0404", is: "british-construction-1915", as: "x" }],
+      scenario: "artois-1915",
+      phase: "initial",
+      but: (m) => {
+        m.received = []
+        m.projects.push({
+          kind: "fort",
+          hex: at(m, "0404"),
+          toward: -1,
+          side: "entente",
+          units: [0],
+          left: 1,
+          quick: false,
+          owed: 0,
+          paid: true,
+          begun: m.turn,
+        })
+      },
+    })
+    const [mine] = lines(match, "entente")
+    expect(mine).toMatchObject({ title: "Works and arrivals", from: 1, to: 4, now: 1 })
+    expect(mine!.rows[0]).toMatchObject({ label: expect.stringMatching(/0404.*: fort/), spans: [{ from: 1, to: 2 }] })
+    expect(
+      mine!.rows.some((r) => r.label === "1 Resource Point at 0201" && r.spans[0]!.says.startsWith("Oct I 15")),
+    ).toBe(true)
+    const [theirs] = lines(match, "central")
+    expect(theirs!.rows.some((r) => r.label.includes("fort"))).toBe(false)
+    expect(lines(match, null)).toEqual([])
+  })
+
+  it("GTW-4-1 a campaign of one turn has none", () => {
+    expect(lines(table(front1), "entente")).toEqual([])
+  })
+  const front1: Scene = { units: [{ at: "0404", is: "british-regular", as: "a" }] }
 })

@@ -156,7 +156,8 @@ export function* moveUnits(m: State, side: Side, rule: string, who: (u: Unit) =>
       ordersOf(m, side),
     )
     if ("chosen" in answered) {
-      answered.chosen()
+      const more = answered.chosen()
+      if (more) yield* more
       continue
     }
     const { paths } = answered

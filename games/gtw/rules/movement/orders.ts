@@ -1,16 +1,19 @@
-/** What a side may order beside its moves: GTW-7.A.5a, GTW-11.C.1-6, GTW-11.H-2. */
-import { type Check, type Offer, offer, offers, ok, refuse } from "@salient/engine"
+/** What a side may order beside its moves: GTW-7.A.5a, GTW-8.C.1, GTW-11.C.1-6, GTW-11.H-2. */
+import { type Check, type Flow, type Offer, offer, offers, ok, refuse } from "@salient/engine"
 import type { Hex } from "@salient/space/hex"
 import { tell } from "../../happenings.ts"
-import type { Capacity, State } from "../../state.ts"
+import type { Capacity, State, Unit } from "../../state.ts"
 import { other, type Side } from "../../types.ts"
 import { fieldOf, hexName, placeName, touchOf } from "../basic-game-concepts/field.ts"
+import { isCorpsHeadquarters } from "../basic-game-concepts/units.ts"
 import { depotAt, giveUp, railHexes } from "../supply/depots.ts"
 import { stockAt } from "../supply/stores.ts"
 import { mayStretch, netName, stretch } from "../transportation-lines/capacity.ts"
 import { adjacentTo, isOccupied } from "../zones-of-control-and-ownership/position.ts"
+import { mayRegroup, regroup, touchesOf } from "./corps-boxes.ts"
 
-export type Order = () => void
+/** What is done at once, or asks for more first. */
+export type Order = () => Flow | undefined
 
 const isThreatened = (m: State, hex: Hex, side: Side): boolean =>
   adjacentTo(m, hex).some((h) => isOccupied(m, h, other(side)))
@@ -37,6 +40,13 @@ function mayGiveUp(m: State, hex: Hex, side: Side): Check {
   return isThreatened(m, hex, side) ? ok : refuse("GTW-11.C.1-6", () => `No enemy is next to ${hexName(m, hex)}.`, at)
 }
 
+const atOnce =
+  (act: () => void): Order =>
+  () => {
+    act()
+    return undefined
+  }
+
 /** Orders beside the moves of a side in this phase. */
 export function ordersOf(m: State, side: Side): Offer<Order> {
   const { map } = fieldOf(m)
@@ -47,7 +57,7 @@ export function ordersOf(m: State, side: Side): Offer<Order> {
       (n) => ({
         id: `stretch:${n.net}`,
         label: `${netName(m, n.net)}: more trains in this turn for a Resource Point`,
-        value: () => stretch(m, n),
+        value: atOnce(() => stretch(m, n)),
         rules: ["GTW-7.A.5a"],
       }),
     ),
@@ -57,7 +67,7 @@ export function ordersOf(m: State, side: Side): Offer<Order> {
       (hex) => ({
         id: `burn:${hexName(m, hex)}`,
         label: `Burn the stores in ${placeName(m, hex)}`,
-        value: () => burn(m, hex, side),
+        value: atOnce(() => burn(m, hex, side)),
         touches: [touchOf(m, hex)],
         rules: ["GTW-11.H-2"],
         seldom: true,
@@ -70,12 +80,24 @@ export function ordersOf(m: State, side: Side): Offer<Order> {
       (hex) => ({
         id: `give-up:${hexName(m, hex)}`,
         label: `Give up the depot in ${placeName(m, hex)}`,
-        value: () => giveUp(m, depotAt(m, hex, side)!),
+        value: atOnce(() => giveUp(m, depotAt(m, hex, side)!)),
         touches: [touchOf(m, hex)],
         rules: ["GTW-11.C.1-6"],
         seldom: true,
       }),
       () => railHexes(m),
+    ),
+    offer<Unit, Order>(
+      m.units.filter((u) => u.side === side && u.hex >= 0 && isCorpsHeadquarters(u)),
+      (hq) => mayRegroup(m, hq),
+      (hq) => ({
+        id: `box:${hq.id}`,
+        label: `${hq.name} in ${hexName(m, hq.hex)}: who is in its box`,
+        value: () => regroup(m, hq),
+        touches: touchesOf(m, hq),
+        rules: ["GTW-8.C.1"],
+        seldom: true,
+      }),
     ),
   )
 }

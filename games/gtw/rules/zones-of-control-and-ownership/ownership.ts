@@ -9,7 +9,7 @@ import { isHidden } from "../basic-game-concepts/hidden.ts"
 import { succeeds } from "../basic-game-concepts/success.ts"
 import { counterOf, namesOf } from "../basic-game-concepts/units.ts"
 import { adjacentTo, changed, isBesieged, isOccupied, ownZoneIn, seenAt, shift, stackAt, zoneIn } from "./position.ts"
-import { announceNear, noteEntry } from "./unknown-corps.ts"
+import { announceNear, noteEntry, noteExit } from "./unknown-corps.ts"
 import { leaveWorks, loseWorks } from "./upkeep.ts"
 
 export const ownerOf = (m: State, hex: Hex): Side | undefined => SIDES[m.owners[hex]!]
@@ -61,9 +61,13 @@ function settle(m: State, hex: Hex): void {
 /** Moves a unit and lets ownership follow. */
 export function moveTo(m: State, u: Unit, to: Hex): void {
   const from = u.hex
-  const wasSeen = m.dossiers.length > 0 && from >= 0 && !isHidden(m, u)
+  const mayHide = m.dossiers.length > 0 && from >= 0
+  const wasHidden = mayHide && isHidden(m, u)
   shift(m, u, to)
-  if (wasSeen && isHidden(m, u)) noteEntry(m, u)
+  if (mayHide && wasHidden !== isHidden(m, u)) {
+    if (wasHidden) noteExit(m, u)
+    else noteEntry(m, u)
+  }
   leftFor(m, [u], from, to)
 }
 

@@ -121,14 +121,18 @@ export function conceal(m: State, hq: Unit): void {
   })
 }
 
-/** A unit that the enemy saw has gone into the box of an unknown corps. */
-export function noteEntry(m: State, u: Unit): void {
+/** A unit of an unknown corps has come out of it, and the enemy sees it. */
+export function noteExit(m: State, u: Unit): void {
   for (const d of m.dossiers) {
     const i = d.last.indexOf(u.n)
     if (i >= 0) d.last.splice(i, 1)
-    if (d.corps === u.corps) {
-      d.last.push(u.n)
-      d.last.sort((a, b) => a - b)
-    }
   }
+}
+
+/** A unit that the enemy saw has gone into the box of an unknown corps. */
+export function noteEntry(m: State, u: Unit): void {
+  noteExit(m, u)
+  const d = m.dossiers.find((one) => one.corps === u.corps)
+  d?.last.push(u.n)
+  d?.last.sort((a, b) => a - b)
 }

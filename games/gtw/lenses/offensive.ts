@@ -1,0 +1,86 @@
+/** What an offensive takes, army by army: shells for all who can fight, and trains to bring them up. GTW-7.A.4, GTW-11.D. */
+import type { Lens, Overlay } from "@salient/engine"
+import { count } from "@salient/kit/words"
+import { tables } from "../data/tables.ts"
+import { fieldOf } from "../rules/basic-game-concepts/field.ts"
+import { faceOf, isArmyHeadquarters, nationOf, transportSize } from "../rules/basic-game-concepts/units.ts"
+import { combatSize, planSupply } from "../rules/supply/combat-supply.ts"
+import { freeCapacity } from "../rules/transportation-lines/rails.ts"
+import type { Unit } from "../state.ts"
+import type { Side } from "../types.ts"
+import type { View } from "../view.ts"
+import { area } from "./area.ts"
+
+/** GTW-14.M.1-2 The nearest Army headquarters of its nation, within its zone of influence: whose unit it is in this reckoning. */
+function armyOf(view: View, u: Unit, armies: readonly Unit[]): Unit | undefined {
+  const { grid } = fieldOf(view).map
+  return armies
+    .filter((hq) => nationOf(hq) === nationOf(u) && grid.distance(hq.hex, u.hex) <= tables.influence)
+    .sort((a, b) => grid.distance(a.hex, u.hex) - grid.distance(b.hex, u.hex) || a.n - b.n)[0]
+}
+
+const sum = (units: readonly Unit[], of: (u: Unit) => number): number => units.reduce((n, u) => n + of(u), 0)
+
+/** What one army needs if all its units attack together, and what it takes to move them all by rail. */
+function sayArmy(view: View, side: Side, hq: Unit, units: readonly Unit[]): { says: string; served: readonly Unit[] } {
+  const plan = planSupply(view, side, units)
+  const missing = units.length - plan.served.size
+  return {
+    served: [...plan.served.keys()],
+    says: [
+      `${hq.name}: ${count(units.length, "unit")}, ${sum(units, combatSize)} REs for combat supply`,
+      plan.cost === 0 && plan.served.size === 0
+        ? "no Resource Point within reach"
+        : `${count(plan.cost, "Resource Point")} a segment${missing > 0 ? `, and ${count(missing, "unit")} without` : " for all of them"}`,
+      `by rail ${sum(units, (u) => transportSize(faceOf(u)))} REs.`,
+    ].join("; "),
+  }
+}
+
+export const offensive: Lens<View> = {
+  id: "offensive",
+  label: "What an offensive takes",
+  says: "Shows, army by army, the Resource Points that an attack of all its units takes, who can be served, and the trains that moving them takes.",
+  aims: 0,
+  show(view) {
+    const { side } = view
+    if (side === null) return "Only the sides know what their offensives take."
+    const own = view.units.filter((u) => u.side === side && u.hex >= 0)
+    const armies = own.filter(isArmyHeadquarters)
+    const fighters = own.filter((u) => faceOf(u).attack > 0)
+    const overlays: Overlay[] = []
+    const says: string[] = []
+    const served = new Set<Unit>()
+    for (const hq of armies) {
+      const units = fighters.filter((u) => armyOf(view, u, armies) === hq)
+      if (units.length === 0) continue
+      const army = sayArmy(view, side, hq, units)
+      says.push(army.says)
+      for (const u of army.served) served.add(u)
+    }
+    const alone = fighters.filter((u) => armyOf(view, u, armies) === undefined)
+    if (alone.length > 0) says.push(`${count(alone.length, "unit")} near no Army headquarters of their nation.`)
+    const points = total(view.stocks.filter((s) => s.side === side).map((s) => s.points - s.open))
+    const free = total(
+      view.nets.filter((n) => n.side === side).map((n) => Math.max(0, freeCapacity(view, n.net, side))),
+    )
+    says.push(
+      `In all ${count(points, "Resource Point")} are not drawn on yet, and ${free} REs of rail capacity are free in this turn.`,
+    )
+    const hexes = (units: Iterable<Unit>) => [...new Set([...units].map((u) => u.hex))].sort((a, b) => a - b)
+    const hungry = hexes(fighters.filter((u) => !served.has(u)))
+    overlays.push(
+      ...area(
+        view,
+        "can be served",
+        "GTW-11.D-2",
+        hexes(served).filter((h) => !hungry.includes(h)),
+        "good",
+      ),
+      ...area(view, "somebody is not served", "GTW-11.D-2", hungry, "bad"),
+    )
+    return { overlays, says, rules: ["GTW-11.D-1", "GTW-11.D-2", "GTW-7.A.4-1"] }
+  },
+}
+
+const total = (numbers: readonly number[]): number => numbers.reduce((a, b) => a + b, 0)
