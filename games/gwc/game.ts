@@ -58,8 +58,8 @@ export const game: Game<State, View> = {
   id: "gwc",
   name: "Great War Commander",
   says: "Tactical combat on the Western Front: platoons, leaders and tanks, with every order and every die on a card.",
-  version: "9",
-  opens: ["1", "2", "3", "4", "5", "6", "7", "8"],
+  version: "10",
+  opens: ["1", "2", "3", "4", "5", "6", "7", "8", "9"],
   scenarios: [
     ...scenarios.all.map((s) =>
       listed(
