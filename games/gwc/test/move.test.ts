@@ -82,6 +82,23 @@ describe("Move", () => {
     go(match, { path: { "unit:g3": ["C2"] } })
     expect(match.state.order?.left).toEqual(["unit:g3"]) // who moved before has finished
   })
+  it("GWC-O23.1, GWC-T123 a way through the impassable or beyond his MPs is refused with its rule and hex, and nothing changes", () => {
+    const match = table(scene({ map: { hexes: { B3: "~." } }, units: [["g-inf", "B1"], far] }))
+    go(match, "order:G-20", "unit:g1")
+    const asked = ways(match)
+    const before = match.bytes()
+    const tried = (...hexes: string[]) =>
+      match.play({ by: "germany", seq: match.seq, move: { path: { "unit:g1": hexes } } })
+    expect(tried("B2", "B3", "B4")).toMatchObject({ ok: false, rules: ["GWC-T123"], at: "hex:B3" })
+    expect(tried("C1", "D2", "E2", "F3", "G3", "H4")).toMatchObject({
+      ok: false,
+      rules: ["GWC-O23.1"],
+      at: expect.stringMatching(/^hex:/),
+    })
+    expect(asked.wayTo!(["unit:g1"], "B3")).toMatchObject({ ok: false, rules: ["GWC-O23.1"] })
+    expect(asked.wayTo!(["unit:g1"], "O1")).toMatchObject({ ok: false, rules: ["GWC-O23.1"] })
+    expect(match.bytes()).toBe(before)
+  })
   it("GWC-A42.1 the danger of Op Fire is told for each hex, none from Trench to Trench (GWC-A42.4)", () => {
     const match = table(
       scene({
