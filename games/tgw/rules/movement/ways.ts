@@ -218,7 +218,7 @@ function slowedBy(
 }
 
 /** A man as refusals name him. */
-export const nameOf = (unit: Unit, i: number): string =>
+const nameOf = (unit: Unit, i: number): string =>
   `${capital(manAt(unit, i).rank)} ${(unit.men[i] as number) + 1} of ${unit.name}`
 
 /** TGW-MOVE-03 Men of one unit do not bar each other's ways, but each needs room where he ends. */
