@@ -61,7 +61,8 @@ const hexNames = (names: readonly PlaceName[], frame: HexFrame | TableFrame): Wa
       { x: x + HEX * 1.1, y: y + 4 },
       { x: x - HEX * 1.1, y: y + 4 },
     ]
-    const along = name.along ? lineSpots(name.along.map(frame.put), 6) : []
+    const beside = name.kind === "road" ? 14 : name.kind === "water" ? 0 : 6
+    const along = name.along ? lineSpots(name.along.map(frame.put), beside) : []
     return {
       key: `name ${i}`,
       text: name.text,
