@@ -8,6 +8,7 @@ import {
   type Offer,
   offer,
   type Refusal,
+  reckon,
   refuse,
   roll,
 } from "@salient/engine"
@@ -337,8 +338,13 @@ export function* assault(m: State, unit: Unit, charge: Charge): Flow {
   target.underFire = true
   const before = { status: unit.status, front: { ...unit.front } }
   if (facts.targetStatus === "demoralized") announce(m, unit, "ASL_NOFIRE")
-  const defence = settle(defensiveFire(model, facts), throwDice).result
-  const stopped = settle(isStopped(model, facts.attacker, before.status, defence), throwDice).result
+  const fired = defensiveFire(model, facts)
+  const defence = settle(fired, throwDice).result
+  const luck = { side: target.side, rule: "DGK-ASLT-05", why: `${nameOf(m, target)} against an assault` }
+  reckon(m, () => ({ ...luck, odds: oddsOf(fired), got: defence }))
+  const halting = isStopped(model, facts.attacker, before.status, defence)
+  const stopped = settle(halting, throwDice).result
+  reckon(m, () => ({ ...luck, odds: mapOdds(oddsOf(halting), Number), got: Number(stopped) }))
   if (stopped) {
     announce(m, unit, "ASL_STOP", { n: defence })
     // DGK-ASLT-07 back at its starting position in maneuver formation, if there is room to take it
@@ -354,7 +360,13 @@ export function* assault(m: State, unit: Unit, charge: Charge): Flow {
   target.acted = true // DGK-TURN-09
   yield* suffer(m, unit, defence, { from: target.front }) // it costs no base, or it would have stopped the charge
   const difference = closeCombat(model, facts, unit.status)
-  const fight = settle(combatResult(model, facts, difference.total), throwDice).result
+  const fighting = combatResult(model, facts, difference.total)
+  const fight = settle(fighting, throwDice).result
+  reckon(m, () => {
+    const worth = (f: typeof fight) => f.target - f.attacker
+    const why = `${nameOf(m, unit)} in close combat`
+    return { side: unit.side, rule: "DGK-ASLT-05", why, odds: mapOdds(oddsOf(fighting), worth), got: worth(fight) }
+  })
   const distance = (u: Unit) => troops[entryOf(m, u).troop].involuntary
   if (fight.outcome === "won")
     announce(m, unit, "ASL_WIN", { n: fight.target, distance: distance(target), m: fight.attacker })

@@ -132,9 +132,11 @@ export function substituted(
   return result === "DX" && capable.rifleAssault ? "DXM" : result
 }
 
+/** Where a result lies between the worst for the attacker and the best. */
+export const worthToAttacker = (result: Result): number => RESULTS.indexOf(result)
+
 /** Every face of the die through the function that will judge the real one, from the worst for the attacker to the best. */
 export function resultOdds(crt: Crt, column: number, modifier: number): Odds<Result> {
   const odds = mapOdds(die(tables.die), (d) => resultAt(crt, column, d + modifier))
-  const order = (r: Result) => RESULTS.indexOf(r)
-  return { ...odds, chances: odds.chances.toSorted((a, b) => order(a.result) - order(b.result)) }
+  return { ...odds, chances: odds.chances.toSorted((a, b) => worthToAttacker(a.result) - worthToAttacker(b.result)) }
 }

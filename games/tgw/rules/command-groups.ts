@@ -5,6 +5,7 @@ import { isFew, isPassed, type LeadershipFacts, leadership } from "../charts/lea
 import { data } from "../data/charts.ts"
 import { tell } from "../happenings.ts"
 import type { State, Unit } from "../state.ts"
+import { reckonTest } from "./general-conventions/luck.ts"
 import { gap, inch, isCommand, isThere, makeFor, manAt, menOf } from "./general-conventions/models.ts"
 
 /** The place of the living commander in the list of those left: TGW-CMD-01; a Staff Officer succeeds him (TGW-AS-05). */
@@ -81,6 +82,8 @@ export function passesTest(m: State, unit: Unit, facts: TestFacts): boolean {
   const needed = neededBy(m, unit, facts)
   const dice = rollMany(m, data.leadership.dice, D6, facts.rule, `${unit.name}, ${facts.why}`)
   const passed = isPassed(dice, needed.total, facts.morale)
+  const thrown = { side: unit.side, rule: facts.rule, why: `${unit.name}, ${facts.why}` }
+  reckonTest(m, thrown, { needed: needed.total, morale: facts.morale ?? false, passed })
   tell(m, { kind: "tested", rules: [facts.rule], unit: unit.id, name: unit.name, why: facts.why, needed, dice, passed })
   return passed
 }

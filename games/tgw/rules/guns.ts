@@ -4,6 +4,7 @@ import { D6, does } from "../charts/dice.ts"
 import { weaponNamed } from "../data/weapons.ts"
 import { tell } from "../happenings.ts"
 import type { State, Unit } from "../state.ts"
+import { reckonDice } from "./general-conventions/luck.ts"
 import { inch, isThere, isVehicle } from "./general-conventions/models.ts"
 import { blockersOf } from "./line-of-sight/between.ts"
 import { canHit, type Muzzle, rangeTo } from "./line-of-sight/muzzles.ts"
@@ -32,6 +33,10 @@ export function* fireGuns(m: State, unit: Unit, target: Unit, muzzles: readonly 
     const dice = [roll(m, D6, "TGW-GUN-05", `${unit.name}: to hit`)]
     if (!does(dice[0] as number, muzzle.hitOn) && hasSpotter(m, unit))
       dice.push(roll(m, D6, "TGW-SPEC-12", `${unit.name}: again, with its spotter`))
+    for (const die of dice) {
+      const thrown = { side: unit.side, rule: "TGW-GUN-05", why: `${unit.name}: to hit` }
+      reckonDice(m, thrown, { count: 1, needed: muzzle.hitOn, got: does(die, muzzle.hitOn) ? 1 : 0 })
+    }
     gunFires(m, unit, muzzle, dice)
     const hit = distance <= range * inch && does(dice.at(-1) as number, muzzle.hitOn)
     tell(m, {

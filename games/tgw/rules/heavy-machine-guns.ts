@@ -17,6 +17,7 @@ import { weaponNamed } from "../data/weapons.ts"
 import { tell } from "../happenings.ts"
 import { place } from "../questions.ts"
 import type { State, Unit } from "../state.ts"
+import { reckonDice } from "./general-conventions/luck.ts"
 import { allThere, baseOf, inch, isThere, isVehicle } from "./general-conventions/models.ts"
 import { type Muzzle, sees } from "./line-of-sight/muzzles.ts"
 import { attackBy, coverFrom, coverOfUnit, isDispersed } from "./shooting/attack.ts"
@@ -38,6 +39,8 @@ export function* fireSustained(m: State, unit: Unit, target: Unit, muzzles: read
   const struck = attack.salvos.map((salvo) => {
     const dice = rollMany(m, salvo.shots, D6, "TGW-HMG-02", `${unit.name}: ${salvo.label}`)
     const count = hits(dice, salvo.hitOn)
+    const thrown = { side: unit.side, rule: "TGW-HMG-02", why: `${unit.name}: ${salvo.label}` }
+    reckonDice(m, thrown, { count: salvo.shots, needed: salvo.hitOn, got: count })
     tell(m, {
       kind: "shots",
       rules: ["TGW-HMG-02"],

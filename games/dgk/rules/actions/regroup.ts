@@ -11,6 +11,7 @@ import {
   offerOne,
   offers,
   ok,
+  reckon,
   refuse,
   roll,
   type Spot,
@@ -73,9 +74,12 @@ export const regroupOffer = (m: State, unit: Unit): Offer<Deed> =>
 
 /** Regroups; with success the unit may at once take any formation and facing about the centre of its front. */
 function* regroup(m: State, unit: Unit): Flow {
-  const { result } = settle(reckoning(m, unit).trial, (faces, rule, why) =>
+  const { trial } = reckoning(m, unit)
+  const { result } = settle(trial, (faces, rule, why) =>
     roll(m, faces, rule, `${why}, ${nameOf(m, unit)}`, hearersOf(unit)),
   )
+  const why = `regrouping of ${nameOf(m, unit)}`
+  reckon(m, () => ({ side: unit.side, rule: "DGK-ACT-10", why, odds: oddsOf(trial), got: result }))
   const before = unit.status
   unit.status = recover(before, result)
   const id = result === 0 ? "RG_FAIL" : unit.status === "ok" ? "RG_OK" : "RG_PART"

@@ -10,6 +10,7 @@ import {
   offerOne,
   offers,
   ok,
+  reckon,
   refuse,
   roll,
 } from "@salient/engine"
@@ -210,9 +211,10 @@ function* attackFromAir(m: State, unit: Unit, target: Unit, attack: AirAttack): 
     if (unit.where !== "table") return // DGK-AIR-03: it is destroyed, and the attack is off
   }
   const facts = factsOf(m, unit, target, attack)
-  const { result } = settle(fire(modelOf(m), facts).trial, (faces, rule, why) =>
-    roll(m, faces, rule, `${why}, ${nameOf(m, unit)}`),
-  )
+  const { trial } = fire(modelOf(m), facts)
+  const { result } = settle(trial, (faces, rule, why) => roll(m, faces, rule, `${why}, ${nameOf(m, unit)}`))
+  const why = `${nameOf(m, unit)} attacks ${nameOf(m, target)}`
+  reckon(m, () => ({ side: unit.side, rule: "DGK-AIR-04", why, odds: oddsOf(trial), got: result }))
   target.underFire = true
   tell(m, {
     kind: "bombed",
@@ -276,6 +278,8 @@ function* antiAircraft(m: State, gun: Unit, aircraft: Unit): Flow {
   if (!fires) return
   show(m, gun) // DGK-HIDE-01
   const { result } = settle(trial, (faces, rule, why) => roll(m, faces, rule, `${why}, ${nameOf(m, gun)}`))
+  const why = `${nameOf(m, gun)} fires at ${nameOf(m, aircraft)}`
+  reckon(m, () => ({ side: gun.side, rule: "DGK-AIR-03", why, odds: oddsOf(trial), got: result }))
   tell(m, {
     kind: "flak",
     rules: ["DGK-AIR-03"],

@@ -10,6 +10,7 @@ import {
   ok,
   part,
   type Random,
+  reckon,
   refuse,
   roll,
   type Tally,
@@ -326,6 +327,13 @@ function resolve(
   }
   const modifiers = bombardmentModifiers(m, side, hex, worksFacing(m, hex, side))
   const { hits } = bombardedAt(column, die + modifiers.total)
+  reckon(m, () => ({
+    side,
+    rule: "GTW-12.C.2-2",
+    why: `the bombardment of ${hexName(m, hex)}`,
+    odds: hitOdds(column, modifiers.total),
+    got: hits,
+  }))
   if (terror) terrorise(m, hex, hits)
   else fireAt(m, side, hex).hits += hits
   tell(m, {

@@ -1,6 +1,6 @@
 /** Success rolls: every use of the Ground Success Table (GTW-3.C.3, GTW-GAP-51). */
-import { roll } from "@salient/engine"
-import { isSuccess, successOf } from "../../charts/success.ts"
+import { mapOdds, reckon, roll } from "@salient/engine"
+import { isSuccess, successOdds, successOf } from "../../charts/success.ts"
 import { tables } from "../../data/tables.ts"
 import { tell } from "../../happenings.ts"
 import type { State } from "../../state.ts"
@@ -10,6 +10,10 @@ import type { Side, Success } from "../../types.ts"
 export function successRoll(m: State, by: Side, rule: string, why: string, modifier = 0): Success {
   const die = roll(m, tables.die, rule, why)
   const result = successOf(die + modifier)
+  reckon(m, () => {
+    const worth = (s: Success) => (isSuccess(s) ? 1 : 0)
+    return { side: by, rule, why, odds: mapOdds(successOdds(modifier), worth), got: worth(result) }
+  })
   tell(m, { kind: "tried", rules: [rule], side: by, why, die, modifier, result })
   return result
 }

@@ -2,6 +2,7 @@
 import {
   type Check,
   checkpoint,
+  die as dieOf,
   type Flow,
   type Forecast,
   mapOdds,
@@ -11,6 +12,7 @@ import {
   ok,
   part,
   type Random,
+  reckon,
   refuse,
   roll,
   tally,
@@ -26,6 +28,7 @@ import {
   shifted,
   substituted,
   TOO_LOW,
+  worthToAttacker,
 } from "../../charts/combat.ts"
 import { tables } from "../../data/tables.ts"
 import { tell } from "../../happenings.ts"
@@ -376,6 +379,13 @@ function* inTenths(m: State, side: Side, attack: number, defence: number): Flow<
   if (!rolls) return attack
   const die = roll(m, faces, "GTW-9.L", "the tenths of the odds")
   const up = die <= ratio % 10
+  reckon(m, () => ({
+    side,
+    rule: "GTW-9.L",
+    why: "the tenths of the odds",
+    odds: mapOdds(dieOf(faces), (d) => (d <= ratio % 10 ? 1 : 0)),
+    got: up ? 1 : 0,
+  }))
   tell(m, { kind: "tenths", rules: ["GTW-9.L"], ratio: ratio / 10, die, up })
   return (Math.floor(ratio / 10) + (up ? 1 : 0)) * defence
 }
@@ -459,6 +469,15 @@ function resultOf(
 ): Demands {
   const die = column === TOO_LOW ? 0 : roll(m, tables.die, "GTW-9.A-7", `the attack on ${hexName(m, e.hex)}`)
   const raw = resultAt(e.crt, column, die + modifier)
+  const side = e.attackers[0]?.side
+  if (column !== TOO_LOW && side !== undefined)
+    reckon(m, () => ({
+      side,
+      rule: "GTW-9.A-7",
+      why: `the attack on ${hexName(m, e.hex)}`,
+      odds: mapOdds(resultOdds(e.crt, column, modifier), worthToAttacker),
+      got: worthToAttacker(raw),
+    }))
   const result = substituted(raw, {
     infantryAttacks: isInfantryCapable(e.attackers),
     infantryDefends: isInfantryCapable(counting(e.defenders)),

@@ -12,6 +12,7 @@ import { SIDES } from "../../types.ts"
 import { ALL_MEN, destroy, loseMen } from "../casualties.ts"
 import { commandFirst, passesTest } from "../command-groups.ts"
 import { fallBack } from "../falling-back-and-regrouping/retreat.ts"
+import { reckonDice } from "../general-conventions/luck.ts"
 import { allThere, gap, inch, isThere, makeFor, manAt, menOf, unitNamed } from "../general-conventions/models.ts"
 import { consolidate } from "../movement/march.ts"
 import { hasColours } from "../special-rules-of-the-lists/colours.ts"
@@ -184,13 +185,19 @@ function* blows(m: State, unit: Unit, places: readonly number[], foe: Unit): Flo
   for (const { ws, s, dice } of groups.values()) {
     const rolled = [...rollMany(m, dice, D6, "TGW-CQC-21", `${unit.name} strikes`)]
     const missed = rolled.length - hits(rolled, ws)
+    const strikes = { side: unit.side, rule: "TGW-CQC-21", why: `${unit.name} strikes` }
+    reckonDice(m, strikes, { count: dice, needed: ws, got: dice - missed })
     if (missed > 0 && unit.charged && hasColours(unit) && (yield* strikeAgain(unit, missed))) {
       const kept = rolled.filter((d) => hits([d], ws) > 0)
       rolled.splice(0, rolled.length, ...kept, ...rollMany(m, missed, D6, "TGW-AS-04", `${unit.name} strikes again`))
+      const again = { side: unit.side, rule: "TGW-AS-04", why: `${unit.name} strikes again` }
+      reckonDice(m, again, { count: missed, needed: ws, got: hits(rolled, ws) - kept.length })
     }
     const struck = hits(rolled, ws)
     const again = struck > 0 ? rollMany(m, struck, D6, "TGW-CQC-22", `${unit.name} wounds`) : []
     const here = wounds(again, woundOn(s, toughness))
+    const thrown = { side: unit.side, rule: "TGW-CQC-22", why: `${unit.name} wounds` }
+    reckonDice(m, thrown, { count: struck, needed: woundOn(s, toughness), got: here })
     tell(m, {
       kind: "struck",
       rules: ["TGW-CQC-21", "TGW-CQC-22"],

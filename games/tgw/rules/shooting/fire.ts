@@ -9,6 +9,7 @@ import { choose, chooseIfAny } from "../../questions.ts"
 import type { State, Unit } from "../../state.ts"
 import { knownEnemies } from "../choosing-forces/secrecy.ts"
 import { passesTest } from "../command-groups.ts"
+import { reckonDice } from "../general-conventions/luck.ts"
 import { enemiesOf, isCrew, isThere, isVehicle, makeFor, sideOf, unitsOf } from "../general-conventions/models.ts"
 import { fireGuns } from "../guns.ts"
 import { canSweep, fireSustained, fireSweeping } from "../heavy-machine-guns.ts"
@@ -202,6 +203,8 @@ function* volley(m: State, unit: Unit, target: Unit, muzzles: readonly Muzzle[])
   const struck = attack.salvos.map((salvo) => {
     const dice = rollMany(m, salvo.shots, D6, "TGW-SHOOT-19", `${unit.name}: ${salvo.label}`)
     const count = hits(dice, salvo.hitOn)
+    const thrown = { side: unit.side, rule: "TGW-SHOOT-19", why: `${unit.name}: ${salvo.label}` }
+    reckonDice(m, thrown, { count: salvo.shots, needed: salvo.hitOn, got: count })
     tell(m, {
       kind: "shots",
       rules: ["TGW-SHOOT-19"],

@@ -7,6 +7,7 @@ import { tell } from "../../happenings.ts"
 import { confirm } from "../../questions.ts"
 import type { State, Unit } from "../../state.ts"
 import { loseMen } from "../casualties.ts"
+import { reckonDice } from "../general-conventions/luck.ts"
 import { isMounted, isThere, isVehicle } from "../general-conventions/models.ts"
 import { pin, testPinning } from "../pinning.ts"
 import { type Cover, commonToughness, saveAgainst } from "./attack.ts"
@@ -47,6 +48,8 @@ export function* suffer(m: State, strike: Strike): Flow<number> {
     if (hits === 0) continue
     const dice = rollMany(m, hits, D6, "TGW-SHOOT-20", `${strike.by}: wounds`)
     const made = wounds(dice, woundOn(strength, toughness))
+    const thrown = { side: target.side, rule: "TGW-SHOOT-20", why: `wounds of ${target.name}` }
+    reckonDice(m, thrown, { count: hits, needed: woundOn(strength, toughness), got: made, harm: true })
     const said = { unit: target.id, name: strike.by, weapon: label }
     tell(m, { kind: "wounds", rules: ["TGW-SHOOT-20"], ...said, dice, wounds: made })
     wounded += Math.min(made, most)
@@ -96,6 +99,8 @@ export function* takeWounds(
 function saved(m: State, target: Unit, saving: NonNullable<ReturnType<typeof saveAgainst>>, wounded: number): number {
   const dice = rollMany(m, wounded, D6, "TGW-COVER-02", `${target.name} saves`)
   const lost = unsaved(dice, saving.total)
+  const thrown = { side: target.side, rule: "TGW-COVER-02", why: `${target.name} saves` }
+  reckonDice(m, thrown, { count: wounded, needed: saving.total, got: wounded - lost })
   tell(m, {
     kind: "saves",
     rules: ["TGW-COVER-02"],

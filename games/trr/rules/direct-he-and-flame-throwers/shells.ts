@@ -1,6 +1,6 @@
 /** Direct fire with shells at what a gun sees: TRR-HE-01 to -05, and bunkers: TRR-ENG-05. */
 
-import { andThen, both, type Forecast, mapOdds, type Odds, roll, sure } from "@salient/engine"
+import { andThen, both, die as dieOf, type Forecast, mapOdds, type Odds, reckon, roll, sure } from "@salient/engine"
 import { lengthOf, pointAlong, pointOn } from "@salient/space/table"
 import { antiTankRange, antiTankScore, markerOdds } from "../../charts/anti-tank.ts"
 import { type Losses, lossesKey, lossesOdds } from "../../charts/casualties.ts"
@@ -62,6 +62,13 @@ export function shellShots(m: State, unit: Unit, target: Unit, weapon: string, r
           for (let i = 0; i < times && target.where === "table"; i++) {
             const die = roll(m, scaleData.die, "TRR-HE-01", `aim at ${nameOf(m, target)}`)
             const hit = hitsTarget(aimed, die)
+            reckon(m, () => ({
+              side: unit.side,
+              rule: "TRR-HE-01",
+              why: `aim at ${nameOf(m, target)}`,
+              odds: mapOdds(dieOf(scaleData.die), (d) => (hitsTarget(aimed, d) ? 1 : 0)),
+              got: hit ? 1 : 0,
+            }))
             const { need, modifier } = aimed
             const seen: HappeningOf<"aimed"> = { kind: "aimed", rules: ["TRR-HE-01"], name: null, die, hit }
             tellFire(m, target, unit, seen, { name: nameOf(m, unit), need, modifier })

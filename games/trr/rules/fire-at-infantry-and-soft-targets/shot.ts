@@ -1,6 +1,6 @@
 /** A shot that a unit may fire: its odds, and what it does. TRR-FIRE-06 to -13, TRR-AT-01 to -07, TRR-OBS-05. */
 
-import { type Forecast, mapOdds, type Odds, part, type RuleId, roll, type Tally } from "@salient/engine"
+import { type Forecast, mapOdds, type Odds, part, type RuleId, reckon, roll, type Tally } from "@salient/engine"
 import { antiTankRange, antiTankScore, markerOdds, strikeWith } from "../../charts/anti-tank.ts"
 import { harmToTransport, hitOdds, lossOdds } from "../../charts/casualties.ts"
 import type { Attack } from "../../charts/columns.ts"
@@ -86,6 +86,8 @@ export function strikeShots(
         const die = roll(m, scaleData.die, "TRR-AT-02", `strike at ${nameOf(m, target)}`)
         const struck = strikeWith(score, part("TRR-AT-02", "die", die))
         const { score: total, markers } = struck
+        const thrown = { side: unit.side, rule: "TRR-AT-02", why: `strike at ${nameOf(m, target)}` }
+        reckon(m, () => ({ ...thrown, odds: markerOdds(score), got: markers }))
         const what: HappeningOf<"struck"> = {
           kind: "struck",
           rules: ["TRR-AT-06"],

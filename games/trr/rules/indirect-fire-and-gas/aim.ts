@@ -1,5 +1,5 @@
 /** Where indirect fire goes: how far, who watches it, what earlier rounds have taught, and the dice. TRR-IND-08 to -11. */
-import { roll } from "@salient/engine"
+import { die as dieOf, mapOdds, reckon, roll } from "@salient/engine"
 import { lengthOf, type Point } from "@salient/space/table"
 import { telephonesTo } from "../../charts/callers.ts"
 import { corrected, type Fall, indirectMinimum, landingAt, scatterCm } from "../../charts/indirect-fire.ts"
@@ -65,7 +65,16 @@ export function takeAim(m: State, battery: Unit, at: Point): Watch {
 export function fallOf(m: State, battery: Unit, watch: Watch): Fall {
   const to = [battery.side]
   const die = roll(m, scaleData.die, "TRR-IND-10", "where the fire lands", to)
-  const landing = landingAt(die + corrected(battery.turns, watch).total)
+  const correction = corrected(battery.turns, watch).total
+  const landing = landingAt(die + correction)
+  const worth = (d: number) => (landingAt(d + correction) === "onTarget" ? 1 : 0)
+  reckon(m, () => ({
+    side: battery.side,
+    rule: "TRR-IND-10",
+    why: "where the fire lands",
+    odds: mapOdds(dieOf(scaleData.die), worth),
+    got: worth(die),
+  }))
   if (landing === "onTarget") return { landing, cm: 0 }
   return { landing, cm: scatterCm(watch, roll(m, scaleData.die, "TRR-IND-11", "how far it scatters", to)) }
 }

@@ -1,5 +1,5 @@
 /** The words and dice of a call for fire: TRR-IND-05, -10. */
-import { type Forecast, mapOdds, type Option, roll } from "@salient/engine"
+import { type Forecast, mapOdds, type Option, reckon, roll } from "@salient/engine"
 import { type Calling, callingOdds, granted } from "../../charts/indirect-fire.ts"
 import { scaleData } from "../../data/scale.ts"
 import { tell } from "../../happenings.ts"
@@ -21,6 +21,13 @@ export function asks(m: State, observer: Unit, call: Calling, rule: string): boo
   const to = [observer.side]
   const die = roll(m, scaleData.die, rule, `request of ${nameOf(m, observer)}`, to)
   const yes = granted(call, die)
+  reckon(m, () => ({
+    side: observer.side,
+    rule,
+    why: `request of ${nameOf(m, observer)}`,
+    odds: mapOdds(callingOdds(call), (won) => (won ? 1 : 0)),
+    got: yes ? 1 : 0,
+  }))
   const { need, modifier } = call
   tell(m, { kind: "requested", rules: [rule], name: nameOf(m, observer), die, need, granted: yes, modifier }, to)
   return yes

@@ -1,5 +1,5 @@
 /** What a unit that is not its own master does: headlong advance, retirement, rout, rally. TRR-MOT-04, -07 to -09. */
-import { roll } from "@salient/engine"
+import { mapOdds, reckon, roll } from "@salient/engine"
 import {
   bearing,
   chain,
@@ -12,14 +12,14 @@ import {
   shapeOf,
   turnFrom,
 } from "@salient/space/table"
-import { motivate, rallies } from "../../charts/motivation.ts"
+import { motivate, motivationOdds, rallies } from "../../charts/motivation.ts"
 import { battleData } from "../../data/battle.ts"
 import { movementData } from "../../data/movement.ts"
 import { scaleData } from "../../data/scale.ts"
 import { type HappeningOf, tell } from "../../happenings.ts"
 import { conceals, type Feature } from "../../scenarios/terrain.ts"
 import { other, type State, type Unit } from "../../state.ts"
-import type { Action, Aim, Mood, Side } from "../../types.ts"
+import { type Action, type Aim, MOODS, type Mood, type Side } from "../../types.ts"
 import { isInFire } from "../engineering/blaze.ts"
 import { removeUnit } from "../fire-at-infantry-and-soft-targets/harm.ts"
 import { gunOf } from "../indirect-fire-and-gas/plans.ts"
@@ -40,6 +40,9 @@ import {
 } from "../scale-and-representation/field.ts"
 import { trialOf } from "./trial.ts"
 
+/** For luck: a unit that runs ahead without orders is worth no more than one that does as it is told. */
+const worthOfMood = (mood: Mood): number => -Math.max(MOODS.indexOf("free"), MOODS.indexOf(mood))
+
 /**
  * TRR-MOT-03 Rolls the motivation of a unit for what it attempts. The enemy who has located it sees what becomes of it, but
  * not the score: that would tell him of friends and officers he has not located.
@@ -48,6 +51,13 @@ export function test(m: State, unit: Unit, aim: Aim): { mood: Mood; total: numbe
   const trial = trialOf(m, unit, aim)
   const die = roll(m, scaleData.die, "TRR-MOT-03", `motivation of ${nameOf(m, unit)}`, [unit.side])
   const { score, mood } = motivate(trial, die)
+  reckon(m, () => ({
+    side: unit.side,
+    rule: "TRR-MOT-03",
+    why: `motivation of ${nameOf(m, unit)}`,
+    odds: mapOdds(motivationOdds(trial), worthOfMood),
+    got: worthOfMood(mood),
+  }))
   unit.shaken = 0 // TRR-CB-03: taken from the next roll only
   const motivated: HappeningOf<"motivated"> = {
     kind: "motivated",

@@ -2,16 +2,20 @@
 
 import {
   type Check,
+  die as dieOf,
   type Flow,
+  mapOdds,
   ok,
   type Part,
   type Paths,
   type Random,
   type Refusal,
+  reckon,
   refuse,
   rollMany,
   type Step,
   type Stretch,
+  sumOf,
 } from "@salient/engine"
 import { isOn } from "@salient/kit/table-scenario"
 import { asBase, bearing, distance, offset, type Point, type Rect } from "@salient/space/table"
@@ -228,6 +232,14 @@ export function walk(m: State, unit: Unit, { points, facing, drill, journey, len
   const why = `penalties of ${name}`
   // its own side's dice: how many there are would tell the enemy of loads and masks
   const thrown = dice.total === 0 ? [] : rollMany(m, dice.total, scaleData.die, "TRR-MOVE-01", why, [unit.side])
+  if (thrown.length > 0)
+    reckon(m, () => ({
+      side: unit.side,
+      rule: "TRR-MOVE-01",
+      why,
+      odds: mapOdds(sumOf(thrown.length, dieOf(scaleData.die)), (sum) => -sum),
+      got: -thrown.reduce((sum, n) => sum + n, 0),
+    }))
   const left = moveLeft(rate(journey), thrown)
   const way = ways(unit.at, points)
   const seen = isLocated(m, unit) // whoever first sees it at the end is told that it is located, not whence it came
