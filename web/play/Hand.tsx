@@ -1,10 +1,10 @@
 /** A hand of cards as a fan of their tops: a card rises under the pointer; one that a decision lights up is played by a touch. */
 import { useSignal } from "@preact/signals"
-import type { Card, Touch } from "@salient/engine"
+import type { Card, Refusal, Touch } from "@salient/engine"
 import { RuleLink } from "../rulebook/RuleLink.tsx"
 import { words } from "../words/words.ts"
 
-const none: ReadonlySet<Touch> = new Set()
+const none: ReadonlyMap<Touch, Refusal> = new Map()
 
 export function Hand({
   cards,
@@ -15,8 +15,8 @@ export function Hand({
 }: {
   cards: readonly Card[]
   lit: ReadonlySet<Touch>
-  /** Cards that may not be played now: touching one says why. */
-  barred?: ReadonlySet<Touch>
+  /** Cards that may not be played now, each with the reason: it stands on the card, and a touch says it, too. */
+  barred?: ReadonlyMap<Touch, Refusal>
   chosen: ReadonlySet<Touch>
   onPick: (card: Touch) => void
 }) {
@@ -65,6 +65,14 @@ export function Hand({
                   ))}
                 </p>
               ))}
+              {barred.has(c.id) && !lit.has(c.id) ? (
+                <p class="card-barred">
+                  <span aria-hidden="true">▼</span> {barred.get(c.id)?.reason}{" "}
+                  {(barred.get(c.id)?.rules ?? []).slice(0, 1).map((r) => (
+                    <RuleLink key={r} id={r} />
+                  ))}
+                </p>
+              ) : null}
               {c.dice ? <p class="card-dice">{c.dice.join(" · ")}</p> : null}
             </div>
           </li>

@@ -95,7 +95,11 @@ export function PlayTable({ session, title, again }: { session: Session; title: 
     <Rules.Provider value={{ game: session.game, open: (id) => openRule(table, id) }}>
       <Strip table={table} title={title} room={session.room} />
       <main id="main" class={["table", ...sized].join(" ")} tabIndex={-1} data-at={momentKey(table)}>
-        <Heading says={title} hidden calls={ask !== undefined && session.room !== undefined} />
+        <Heading
+          says={title}
+          hidden
+          calls={session.room !== undefined && (ask !== undefined || session.room.offered.value !== undefined)}
+        />
         {small.value ? null : <Rail side="left" label={words("play.sides")} tabs={left} open={table.left} />}
         <div class="board-place">
           <BoardOf table={table} looks={looks} title={title} />
@@ -121,7 +125,7 @@ export function PlayTable({ session, title, again }: { session: Session; title: 
           <Hand
             cards={look.scene.hand ?? []}
             lit={ask ? litFor(ask, table.draft.value, look.scene) : new Set()}
-            barred={new Set(table.barred.value?.flatMap((b) => b.touches ?? []))}
+            barred={new Map(table.barred.value?.flatMap((b) => (b.touches ?? []).map((t) => [t, b.why] as const)))}
             chosen={new Set([...(ask ? chosenFor(ask, table.draft.value) : []), ...table.pointed.value])}
             onPick={(card) => pick(table, { piece: card, at: { x: 0, y: 0 } })}
           />
