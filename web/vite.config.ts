@@ -2,6 +2,7 @@ import { preact } from "@preact/preset-vite"
 import { defineConfig } from "vite"
 import { VitePWA } from "vite-plugin-pwa"
 import { catalogue } from "./build/catalogue.ts"
+import { PUSH_SCRIPT, pushScript } from "./build/push.ts"
 
 export default defineConfig({
   root: import.meta.dirname,
@@ -10,6 +11,7 @@ export default defineConfig({
   plugins: [
     preact({ devToolsEnabled: false, reactAliasesEnabled: false }),
     catalogue(),
+    pushScript(),
     VitePWA({
       registerType: "autoUpdate",
       injectRegister: false,
@@ -24,8 +26,11 @@ export default defineConfig({
         icons: [{ src: "icon.svg", sizes: "any", type: "image/svg+xml", purpose: "any" }],
       },
       workbox: {
+        // Notices of turns that come while the page is closed.
+        importScripts: [PUSH_SCRIPT],
         // Everything is kept after the first visit: a solo match and the table-side forms need no network.
         globPatterns: ["**/*.{html,js,css,woff2,svg,webmanifest}"],
+        globIgnores: [PUSH_SCRIPT],
         maximumFileSizeToCacheInBytes: 8_000_000,
         // What the server says itself is not the client's to answer.
         navigateFallbackDenylist: [/^\/(api|verify|health|ready|metrics)/],

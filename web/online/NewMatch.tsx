@@ -4,6 +4,7 @@ import { catalogue, levels } from "virtual:salient-catalogue"
 import { useSignal } from "@preact/signals"
 import type { Options } from "@salient/engine"
 import type { ComponentChildren } from "preact"
+import type { Advice } from "../../server/protocol/index.ts"
 import { levelName } from "../front/levels.ts"
 import { chosenFor, MatchOptions } from "../front/MatchOptions.tsx"
 import { go } from "../route.ts"
@@ -22,6 +23,17 @@ const times: { readonly [seconds: string]: Word } = {
   "604800": "clock.week",
 }
 
+/** The time for a whole match that is offered, in seconds. */
+const totals: { readonly [seconds: string]: Word } = {
+  "": "clock.none",
+  "900": "clock.quarter",
+  "1800": "clock.half",
+  "3600": "clock.hour",
+  "10800": "clock.threeHours",
+  "604800": "clock.week",
+  "2592000": "clock.month",
+}
+
 /** From a day on nobody sits and waits: such a match is played by correspondence. */
 const day = 86_400
 
@@ -33,11 +45,14 @@ export function NewMatch() {
   const secret = useSignal(false)
   const time = useSignal("")
   const lapse = useSignal<"forfeit" | "stand-in">("forfeit")
+  const total = useSignal("")
+  const advice = useSignal<Advice>("alone")
   const options = useSignal<Options>({})
   const refused = useSignal("")
   const chosen = catalogue.find((g) => g.id === game.value)
   const battle = chosen?.scenarios.find((s) => s.id === scenario.value) ?? chosen?.scenarios[0]
   const own = battle?.sides.find((s) => s.id === side.value)?.id ?? battle?.sides[0]?.id
+  const isTimed = time.value !== "" || total.value !== ""
   const create = async (e: Event) => {
     e.preventDefault()
     if (!chosen || !battle || own === undefined) return
@@ -50,8 +65,12 @@ export function NewMatch() {
         seat: own,
         options: chosenFor(chosen, battle.id, options.value),
         visibility: secret.value ? "invitation" : "public",
-        pace: Number(time.value) >= day ? "correspondence" : "live",
-        ...(time.value === "" ? {} : { moveSeconds: Number(time.value), lapse: lapse.value }),
+        pace:
+          Number(time.value) >= day || (time.value === "" && Number(total.value) >= day) ? "correspondence" : "live",
+        ...(time.value === "" ? {} : { moveSeconds: Number(time.value) }),
+        ...(total.value === "" ? {} : { totalSeconds: Number(total.value) }),
+        ...(isTimed ? { lapse: lapse.value } : {}),
+        advice: advice.value,
         ...(against.value === "" ? {} : { computers: Object.fromEntries(others.map((s) => [s.id, against.value])) }),
       }
       const { match } = await withShare((shareHash) => ask("POST", "matches", { ...wanted, shareHash }))
@@ -105,7 +124,14 @@ export function NewMatch() {
           </option>
         ))}
       </Select>
-      {time.value === "" ? null : (
+      <Select label={words("clock.total")} value={total.value} onChange={(v) => (total.value = v)}>
+        {Object.entries(totals).map(([seconds, word]) => (
+          <option key={seconds} value={seconds}>
+            {words(word)}
+          </option>
+        ))}
+      </Select>
+      {isTimed ? (
         <Select
           label={words("clock.lapse")}
           value={lapse.value}
@@ -114,7 +140,14 @@ export function NewMatch() {
           <option value="forfeit">{words("clock.forfeit")}</option>
           <option value="stand-in">{words("clock.standIn")}</option>
         </Select>
-      )}
+      ) : null}
+      <Select label={words("advice.title")} value={advice.value} onChange={(v) => (advice.value = v as Advice)}>
+        {(["alone", "everybody", "nobody"] as const).map((a) => (
+          <option key={a} value={a}>
+            {words(`advice.${a}`)}
+          </option>
+        ))}
+      </Select>
       <label class="tick">
         <input type="checkbox" checked={secret.value} onChange={(e) => (secret.value = e.currentTarget.checked)} />
         {words("online.secret")}

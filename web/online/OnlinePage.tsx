@@ -5,6 +5,7 @@ import { useEffect } from "preact/hooks"
 import type { MatchesAnswer, MatchSummary, User } from "../../server/protocol/index.ts"
 import { levelName } from "../front/levels.ts"
 import { matchName } from "../front/names.ts"
+import { Notices } from "../notices/Notices.tsx"
 import { Failure, Loading } from "../shell/Failure.tsx"
 import { Heading } from "../shell/Heading.tsx"
 import { words } from "../words/words.ts"
@@ -57,7 +58,12 @@ export default function OnlinePage() {
       </section>
       <section>
         <h2 class="ruled">{words("online.mine")}</h2>
-        {mine.value.length === 0 ? <p class="caption">{words("online.noneMine")}</p> : <Matches matches={mine.value} />}
+        {user.value ? <Notices /> : null}
+        {mine.value.length === 0 ? (
+          <p class="caption">{words("online.noneMine")}</p>
+        ) : (
+          <Matches matches={mine.value} isMine />
+        )}
       </section>
       <section>
         <h2 class="ruled">{words("online.open")}</h2>
@@ -72,7 +78,7 @@ export default function OnlinePage() {
   )
 }
 
-function Matches({ matches }: { matches: readonly MatchSummary[] }) {
+function Matches({ matches, isMine = false }: { matches: readonly MatchSummary[]; isMine?: boolean }) {
   return (
     <ul class="matches">
       {matches.map((m) => {
@@ -86,6 +92,9 @@ function Matches({ matches }: { matches: readonly MatchSummary[] }) {
               {who} · {words(m.status === "open" ? "online.isOpen" : "online.isRunning")}
               {m.yours.length > 0 && m.seats.some((s) => m.yours.includes(s.id) && m.waits.includes(s.side))
                 ? ` · ${words("online.yourTurn")}`
+                : ""}
+              {m.status === "open" && m.yours.length === 0 && m.rematchOf !== null && isMine
+                ? ` · ${words("outcome.offered")}`
                 : ""}
             </span>
           </li>

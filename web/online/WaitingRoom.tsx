@@ -8,8 +8,11 @@ import { matchName } from "../front/names.ts"
 import { Heading } from "../shell/Heading.tsx"
 import { LinkToSend } from "../shell/LinkToSend.tsx"
 import { words } from "../words/words.ts"
+import { MatchMap } from "./MatchMap.tsx"
 import { ask, matchLink } from "./server.ts"
 import { withShare } from "./shares.ts"
+import { Terms } from "./Terms.tsx"
+import "../theme/online.css"
 
 export function WaitingRoom({
   match,
@@ -40,8 +43,16 @@ export function WaitingRoom({
   const seated = match.yours.length > 0
   const full = match.seats.every((s) => s.player !== null || s.computer !== null)
   return (
-    <main id="main" class="page narrow" tabIndex={-1}>
+    <main id="main" class="page waiting-room" tabIndex={-1}>
       <Heading says={matchName(match)} />
+      {scenario ? <p class="brief">{scenario.brief}</p> : null}
+      <div class="waiting-map">
+        <MatchMap
+          match={match.id}
+          secret={invitation ? `?invitation=${encodeURIComponent(invitation)}` : ""}
+          label={words("terms.map", { name: scenario?.name ?? match.scenario })}
+        />
+      </div>
       <p>{words(match.status === "cancelled" ? "waiting.cancelled" : full ? "waiting.shares" : "waiting.says")}</p>
       <ul class="matches seats">
         {match.seats.map((s) => {
@@ -50,6 +61,9 @@ export function WaitingRoom({
             <li key={s.id}>
               <span class="match-name">{scenario?.sides.find((p) => p.id === s.side)?.name ?? s.side}</span>
               <span class="caption">{taken ?? words("room.free")}</span>
+              {scenario?.briefings?.[s.side] ? (
+                <span class="caption seat-brief">{scenario.briefings[s.side]}</span>
+              ) : null}
               {taken || match.status === "cancelled" ? null : (
                 <>
                   {seated ? null : (
@@ -85,6 +99,7 @@ export function WaitingRoom({
           )
         })}
       </ul>
+      <Terms match={match} />
       {seated ? <LinkToSend label={words("room.invite")} link={link} /> : null}
       {refused.value ? (
         <p class="refusal" role="alert">

@@ -72,6 +72,7 @@ export function Tools({ table }: { table: Table }) {
   const isWindow = ask !== undefined && declined(ask) !== undefined && ask.what !== undefined && isReaction(ask)
   const mayUndo = table.session.look.value?.undo
   const reason = mayUndo && !mayUndo.ok ? mayUndo.reason : undefined
+  const noAdvice = table.session.noAdvice?.value
   return (
     <span class="answer-tools">
       <PartyTools table={table} />
@@ -90,8 +91,9 @@ export function Tools({ table }: { table: Table }) {
         type="button"
         class="button quiet suggest"
         disabled={table.busy.value}
+        aria-disabled={noAdvice !== undefined}
         aria-label={words("prompt.suggest")}
-        title={words("prompt.suggest")}
+        title={noAdvice ?? words("prompt.suggest")}
         onClick={() => suggest(table)}
       >
         <Icon name="suggest" />

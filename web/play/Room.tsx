@@ -4,13 +4,15 @@ import type { SeatId } from "@salient/engine"
 import { useEffect, useRef } from "preact/hooks"
 import type { Proposal } from "../../server/protocol/index.ts"
 import type { Looks } from "../board/sides.ts"
+import { Notices } from "../notices/Notices.tsx"
 import { go } from "../route.ts"
-import type { Answered, Player, ProposalAction, Room } from "../session/session.ts"
+import type { Answered, Player, ProposalAction, Room, Totals } from "../session/session.ts"
 import { LinkToSend } from "../shell/LinkToSend.tsx"
 import { sayTime, words } from "../words/words.ts"
 import { Instructions } from "./Instructions.tsx"
 import { SideMark } from "./Panels.tsx"
 import type { Table } from "./table/table.ts"
+import "../theme/online.css"
 
 export function RoomPanel({ room, table, looks }: { room: Room; table: Table; looks: Looks }) {
   const refused = useSignal("")
@@ -39,6 +41,8 @@ export function RoomPanel({ room, table, looks }: { room: Room; table: Table; lo
         <p class="caption watchers">{words("room.watchers", { count: room.watchers.value })}</p>
       ) : null}
       {over ? null : <Clock deadline={room.deadline.value} seconds={room.moveSeconds} />}
+      {room.totals.value ? <TotalClocks totals={room.totals.value} looks={looks} players={room.players.value} /> : null}
+      {you && !over ? <Notices /> : null}
       {invitation ? <LinkToSend label={words("room.invite")} link={invitation} /> : null}
       {over ? null : (
         <>
@@ -124,14 +128,10 @@ export function Clock({
   /** Only the time that is left. */
   short?: boolean
 }) {
-  const now = useSignal(Date.now())
-  useEffect(() => {
-    const tick = setInterval(() => (now.value = Date.now()), 1000)
-    return () => clearInterval(tick)
-  }, [])
+  const now = useNow()
   if (!deadline) return null
   // A deadline set since the last tick, or by a clock that runs ahead of ours, never shows more than the whole time.
-  const left = Math.min(seconds ?? Infinity, Math.max(0, Math.round((Date.parse(deadline) - now.value) / 1000)))
+  const left = Math.min(seconds ?? Infinity, Math.max(0, Math.round((Date.parse(deadline) - now) / 1000)))
   const shown = <output class={left < 30 ? "short" : ""}>{sayDuration(left)}</output>
   if (short) return <span class="strip-clock">{shown}</span>
   return (
@@ -140,6 +140,44 @@ export function Clock({
       {seconds ? <span class="caption">{words("room.each", { time: sayDuration(seconds) })}</span> : null}
     </p>
   )
+}
+
+/** What a side has left of its time for the whole match, in seconds. */
+const leftOf = ({ at, left, running }: Totals, side: string, now: number): number =>
+  Math.max(0, Math.round(((left[side] ?? 0) - (running.includes(side) ? Math.max(0, now - at) : 0)) / 1000))
+
+/** The time that each side has left for the whole match; that of a side that is asked runs. */
+function TotalClocks({ totals, looks, players }: { totals: Totals; looks: Looks; players: readonly Player[] }) {
+  const now = useNow()
+  return (
+    <div class="total-clocks">
+      <span class="caption">{words("room.totals")}</span>
+      <ul>
+        {Object.keys(totals.left).map((side) => {
+          const look = looks(side)
+          const names = players.filter((p) => p.side === side).map((p) => p.name)
+          return (
+            <li key={side} class={totals.running.includes(side) ? "running" : ""}>
+              <SideMark colour={look.colour} band={look.band} /> {names.join(", ")}{" "}
+              <output class={leftOf(totals, side, now) < 60 ? "short" : ""}>
+                {sayDuration(leftOf(totals, side, now))}
+              </output>
+            </li>
+          )
+        })}
+      </ul>
+    </div>
+  )
+}
+
+/** The time now, told anew every second. */
+function useNow(): number {
+  const now = useSignal(Date.now())
+  useEffect(() => {
+    const tick = setInterval(() => (now.value = Date.now()), 1000)
+    return () => clearInterval(tick)
+  }, [])
+  return now.value
 }
 
 /** Hours, minutes and seconds as a clock shows them; from two days on in days. */
@@ -253,18 +291,24 @@ function Wishes({
 export function Rematch({ room }: { room: Room }) {
   const refused = useSignal("")
   if (!room.players.value.some((p) => p.you)) return null
+  const offered = room.offered.value !== undefined
   return (
     <>
+      {offered ? (
+        <span class="caption" role="status">
+          {words("outcome.offered")}
+        </span>
+      ) : null}
       <button
         type="button"
-        class="button small"
+        class={offered ? "button small act" : "button small"}
         onClick={async () => {
           const result = await room.rematch()
           if (result.ok) go(`match/${result.match}`)
           else refused.value = result.reason
         }}
       >
-        {words("outcome.rematch")}
+        {words(offered ? "outcome.accept" : "outcome.rematch")}
       </button>
       {refused.value ? <span class="refusal"> {refused.value}</span> : null}
     </>

@@ -59,6 +59,13 @@ export type Player = {
 /** What one player asks of the others: a draw, or going back to when `to` moves had been made. */
 export type ProposalAction = ({ readonly kind: "draw" } & DrawBody) | ({ readonly kind: "rollback" } & RollbackBody)
 
+/** What the sides had left at a moment, in milliseconds; those that are asked use it up from then on. */
+export type Totals = {
+  readonly at: number
+  readonly left: { readonly [side: Side]: number }
+  readonly running: readonly Side[]
+}
+
 /** What only a match with other people has. */
 export type Room = {
   readonly chat: ReadonlySignal<readonly ChatLine[]>
@@ -71,6 +78,10 @@ export type Room = {
   /** Until when the next answer is expected, and how long each answer has. */
   readonly deadline: ReadonlySignal<string | undefined>
   readonly moveSeconds: number | null
+  /** What each side has left of its time for the whole match, where there is such a limit. */
+  readonly totals: ReadonlySignal<Totals | undefined>
+  /** A new match with the sides passed on that another player of this one has made. */
+  readonly offered: ReadonlySignal<string | undefined>
   readonly invitation: ReadonlySignal<string | undefined>
   readonly matchId: string
   /** Lets a computer play on for a seat; takes one's own seat back. */
@@ -107,6 +118,8 @@ export interface Session {
   wayTo(pieces: readonly Touch[], to: string): Promise<Way | Refusal>
   /** What a computer player would answer here. */
   suggest(): Promise<Move | null>
+  /** Why no computer player is asked here, as a sentence; undefined where one is. */
+  readonly noAdvice?: ReadonlySignal<string | undefined>
   /** Looks through a lens of the game at the present, or at the board as it stood when so many moves had been made. */
   lens(id: string, aims: readonly Aim[], moves?: number): Promise<Shown | string>
   /** Standing instructions, where they are not given to a server. */

@@ -5,7 +5,16 @@ import { describe, expect, it, vi } from "vitest"
 import type { FromServer, MatchSummary } from "../../server/protocol/index.ts"
 import { connect, disconnect, isUp, newConnection, request, type Socket } from "../online/match/connection.ts"
 import { hear } from "../online/match/hear.ts"
-import { invitationOf, newState, ownSeat, playersOf, seqOf, statusOf } from "../online/match/state.ts"
+import {
+  invitationOf,
+  newState,
+  noAdviceIn,
+  ownSeat,
+  playersOf,
+  seqOf,
+  statusOf,
+  totalsOf,
+} from "../online/match/state.ts"
 
 import type { Look } from "../session/protocol.ts"
 
@@ -98,6 +107,27 @@ describe("what is known of an online match", () => {
     expect(due.deadline).toBe("2026-11-16T21:00:00Z")
     expect(hear(due, { type: "delta", from: "s1", stamp: "s2", patch: {} })?.deadline).toBe("2026-11-16T21:00:00Z")
     expect(hear(due, { type: "match", match })?.deadline).toBeUndefined()
+  })
+
+  it("the time for the whole match runs for the sides that are asked, and from the latest message that tells it", () => {
+    const clock = { at: "2026-11-16T20:00:00.000Z", left: { raiders: 60_000, garrison: 30_000 } }
+    const told = after({ type: "view", stamp: "s1", view, clock })
+    expect(totalsOf({ ...told, look })).toEqual({ at: Date.parse(clock.at), left: clock.left, running: ["garrison"] })
+    expect(hear(told, { type: "delta", from: "s1", stamp: "s2", patch: {} })?.clock).toEqual(clock)
+    expect(totalsOf(start)).toBeUndefined()
+  })
+
+  it("advice is given as the match has it: to nobody, to everybody, or while no other person plays", () => {
+    const person = { id: "v", name: "Ben", guest: false }
+    const against = (advice: MatchSummary["advice"], standIn: string | null = null) => {
+      const seats = match.seats.map((s) => (s.id === "b" ? { ...s, player: person, computer: null, standIn } : s))
+      return noAdviceIn(newState({ ...match, advice, seats }))
+    }
+    expect(noAdviceIn(start)).toBeUndefined() // against a computer
+    expect(noAdviceIn(newState({ ...match, advice: "nobody" }))).toMatch(/no advice/)
+    expect(against("alone")).toMatch(/no advice/)
+    expect(against("alone", "regular")).toBeUndefined()
+    expect(against("everybody")).toBeUndefined()
   })
 
   it("rules that were corrected are said, and stay said", () => {

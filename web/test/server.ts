@@ -26,7 +26,8 @@ const freePort = (): Promise<number> =>
     })
   })
 
-export async function newServer(): Promise<Server> {
+/** `more`: settings of the server besides those of every test, as variables. */
+export async function newServer(more: { readonly [variable: string]: string } = {}): Promise<Server> {
   const port = await freePort()
   const data = mkdtempSync(join(tmpdir(), "salient-web-"))
   const address = `http://127.0.0.1:${port}/`
@@ -42,6 +43,7 @@ export async function newServer(): Promise<Server> {
         SALIENT_LOG: "warn",
         SALIENT_THINK_TIME: "50",
         HOST: "127.0.0.1",
+        ...more,
       },
       stdio: "pipe",
     })

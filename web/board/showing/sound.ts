@@ -14,11 +14,37 @@ const noises: { readonly [kind in Beat["kind"]]?: Noise } = {
 
 let context: AudioContext | undefined
 
+/** Where noises go; undefined where none are wanted. */
+function speaker(): AudioContext | undefined {
+  if (!settings.peek().sound || typeof AudioContext === "undefined") return undefined
+  context ??= new AudioContext()
+  return context
+}
+
+/** A small bell: somebody is waited for. */
+export function chime(): void {
+  const to = speaker()
+  if (!to) return
+  const now = to.currentTime
+  for (const [pitch, after] of [
+    [880, 0],
+    [1320, 0.18],
+  ] as const) {
+    const tone = new OscillatorNode(to, { type: "sine", frequency: pitch })
+    const gain = new GainNode(to, { gain: 0 })
+    gain.gain.setValueAtTime(0.06, now + after)
+    gain.gain.exponentialRampToValueAtTime(0.001, now + after + 0.6)
+    tone.connect(gain).connect(to.destination)
+    tone.start(now + after)
+    tone.stop(now + after + 0.6)
+  }
+}
+
 /** A burst of noise that dies away. */
 export function play(kind: Beat["kind"]): void {
   const noise = noises[kind]
-  if (!settings.peek().sound || !noise || typeof AudioContext === "undefined") return
-  context ??= new AudioContext()
+  const context = noise && speaker()
+  if (!context) return
   const { length, pitch, loud } = noise
   const samples = Math.ceil(length * context.sampleRate)
   const buffer = context.createBuffer(1, samples, context.sampleRate)

@@ -14,13 +14,13 @@ export function hear(state: OnlineState, message: FromServer): OnlineState | und
     case "match":
       return withMatch(state, message.match)
     case "view": {
-      const { stamp, view, deadline = state.deadline } = message
-      return { ...state, held: { stamp, view }, deadline, thinking: undefined }
+      const { stamp, view, deadline = state.deadline, clock = state.clock } = message
+      return { ...state, held: { stamp, view }, deadline, clock, thinking: undefined }
     }
     case "delta": {
-      const { from, stamp, patch: change, deadline = state.deadline } = message
+      const { from, stamp, patch: change, deadline = state.deadline, clock = state.clock } = message
       if (state.held?.stamp !== from) return undefined
-      return { ...state, held: { stamp, view: patched(state.held.view, change) }, deadline }
+      return { ...state, held: { stamp, view: patched(state.held.view, change) }, deadline, clock }
     }
     case "chat": {
       const others = state.chat.filter((l) => l.id !== message.line.id)

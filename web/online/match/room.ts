@@ -9,7 +9,7 @@ import { ask } from "../server.ts"
 import { withShare } from "../shares.ts"
 import { request } from "./connection.ts"
 import { answered, type Online, pathTo, post, sayError } from "./online.ts"
-import { invitationOf, ownSeat, playersOf } from "./state.ts"
+import { invitationOf, ownSeat, playersOf, totalsOf } from "./state.ts"
 
 export function roomOf(online: Online): Room {
   const { id, connection, state } = online
@@ -21,6 +21,8 @@ export function roomOf(online: Online): Room {
     proposals: computed(() => state.value.match.proposals ?? []),
     deadline: member(state, "deadline"),
     moveSeconds: state.peek().match.moveSeconds ?? null,
+    totals: computed(() => totalsOf(state.value)),
+    offered: computed(() => state.value.match.rematch ?? undefined),
     invitation: computed(() => invitationOf(state.value)),
     say: async (text) => answered(await request(connection, "chat", { text })),
     propose: ({ kind, ...body }) => post(online, "POST", kind, body),

@@ -12,12 +12,13 @@ import { renewTooOld } from "../../shell/renew.ts"
 import { words } from "../../words/words.ts"
 import { ask, ServerError, serverRecord, socketAddress } from "../server.ts"
 import { answer, barred, check, forecast, reach, suggest, undo, wayTo } from "./asking.ts"
+import { callPlayer } from "./call.ts"
 import { askForWhole, connect, disconnect, newConnection } from "./connection.ts"
 import { checkDice } from "./dice.ts"
 import { hear, stillTold } from "./hear.ts"
 import { draw, meet, type Online, pathTo, post, sayError } from "./online.ts"
 import { readChat, roomOf, seatIn } from "./room.ts"
-import { newState, ownSeat, statusOf } from "./state.ts"
+import { newState, noAdviceIn, ownSeat, statusOf } from "./state.ts"
 
 export function openOnline(match: MatchSummary, parties: readonly Party[], invitation: string | undefined): Session {
   const online = newOnline(match, invitation)
@@ -25,6 +26,7 @@ export function openOnline(match: MatchSummary, parties: readonly Party[], invit
   connect(connection)
   readChat(online)
   const stopChecking = checkDice(online)
+  const stopCalling = callPlayer(online)
   return {
     id: match.id,
     kind: "online",
@@ -41,6 +43,7 @@ export function openOnline(match: MatchSummary, parties: readonly Party[], invit
     reach: (pieces) => reach(online, pieces),
     wayTo: (pieces, to) => wayTo(online, pieces, to),
     suggest: () => suggest(online),
+    noAdvice: computed(() => noAdviceIn(state.value)),
     undo: (entry) => undo(online, entry),
     concede: () => post(online, "POST", "resign", seatIn(online)),
     record: () => serverRecord(match.id),
@@ -54,6 +57,7 @@ export function openOnline(match: MatchSummary, parties: readonly Party[], invit
     },
     close: () => {
       stopChecking()
+      stopCalling()
       disconnect(connection)
       engine.close()
     },

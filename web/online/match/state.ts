@@ -1,9 +1,9 @@
 /** What this browser knows of a match on a server, as plain data, and what the screens read from it. Pure. */
 
 import type { MatchView, SeatId } from "@salient/engine"
-import type { MatchSummary } from "../../../server/protocol/index.ts"
+import type { MatchClock, MatchSummary } from "../../../server/protocol/index.ts"
 import type { Look } from "../../session/protocol.ts"
-import type { ChatLine, Player, Status } from "../../session/session.ts"
+import type { ChatLine, Player, Status, Totals } from "../../session/session.ts"
 import { words } from "../../words/words.ts"
 import { matchLink } from "../server.ts"
 
@@ -19,6 +19,8 @@ export type OnlineState = {
   readonly match: MatchSummary
   /** Until when the next answer is expected. */
   readonly deadline: string | undefined
+  /** What each side had left of its time for the whole match when the match last moved. */
+  readonly clock: MatchClock | undefined
   /** The view that the server sent last, and the name under which it knows it. */
   readonly held: { readonly stamp: string; readonly view: MatchView } | undefined
   /** That view drawn. */
@@ -39,6 +41,7 @@ export const newState = (match: MatchSummary): OnlineState =>
       connection: { kind: "opening" },
       match,
       deadline: undefined,
+      clock: undefined,
       held: undefined,
       look: undefined,
       past: undefined,
@@ -55,6 +58,7 @@ export const withMatch = (state: OnlineState, match: MatchSummary): OnlineState 
   ...state,
   match,
   deadline: match.deadline ?? undefined,
+  clock: match.clock ?? undefined,
   trouble: match.rulesChanged
     ? words("trouble.rulesChanged")
     : match.rescued
@@ -89,6 +93,23 @@ export const playersOf = ({ match }: OnlineState, levelName: (level: string) => 
     standIn: s.standIn !== null,
     you: match.yours.includes(s.id),
   }))
+
+/** The time that each side has left for the whole match; the sides that are asked use it up. */
+export const totalsOf = ({ clock, look, match }: OnlineState): Totals | undefined =>
+  clock && {
+    at: Date.parse(clock.at),
+    left: clock.left,
+    running: match.status === "running" ? [...new Set((look?.waits ?? []).map((w) => w.by))] : [],
+  }
+
+/** Why no computer player gives advice here. Where pieces are set out, one may always be asked to do it at random. */
+export function noAdviceIn({ match, look }: OnlineState): string | undefined {
+  const kind = look?.asks[0]?.kind
+  if (match.advice === "everybody" || kind === "place" || kind === "path") return undefined
+  const own = match.seats.find((s) => match.yours.includes(s.id))?.side
+  const alone = match.seats.every((s) => s.side === own || s.player === null || s.standIn !== null)
+  return match.advice === "alone" && alone ? undefined : words("advice.none")
+}
 
 /** The link to send to an opponent, while a seat is free. */
 export const invitationOf = ({ match }: OnlineState): string | undefined =>

@@ -1,0 +1,43 @@
+/** The map of a match that has not begun, as everybody may see it. */
+import { useSignal } from "@preact/signals"
+import type { Scene } from "@salient/engine"
+import type { ComponentType } from "preact"
+import { useEffect } from "preact/hooks"
+import type { ViewAnswer } from "../../server/protocol/index.ts"
+import type { BoardProps } from "../board/Board.tsx"
+import { startEngine } from "../session/engine.ts"
+import { ask } from "./server.ts"
+
+type Drawn = { readonly scene: Scene; readonly Board: ComponentType<BoardProps> }
+
+async function draw(match: string, secret: string): Promise<Drawn> {
+  const [{ view }, { Board }] = await Promise.all([
+    ask<ViewAnswer>("GET", `matches/${encodeURIComponent(match)}/view${secret}`),
+    import("../board/Board.tsx"),
+    import("../theme/board.css"),
+  ])
+  const engine = startEngine()
+  try {
+    return { scene: (await engine.ask("draw", { view })).scene, Board }
+  } finally {
+    engine.close()
+  }
+}
+
+export function MatchMap({ match, secret, label }: { match: string; secret: string; label: string }) {
+  const drawn = useSignal<Drawn | undefined>(undefined)
+  useEffect(() => {
+    let gone = false
+    draw(match, secret).then(
+      (it) => {
+        if (!gone) drawn.value = it
+      },
+      () => {}, // the words beside it say what is played
+    )
+    return () => {
+      gone = true
+    }
+  }, [match])
+  const it = drawn.value
+  return <div class="picture-frame">{it ? <it.Board scene={it.scene} label={label} still /> : null}</div>
+}

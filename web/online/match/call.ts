@@ -1,0 +1,21 @@
+/** Calls the player of a match when it is his turn, and when somebody wants a rematch. */
+import { effect } from "@preact/signals"
+import { matchName } from "../../front/names.ts"
+import { call } from "../../notices/call.ts"
+import { words } from "../../words/words.ts"
+import type { Online } from "./online.ts"
+import { statusOf } from "./state.ts"
+
+/** Watches the match until the function that it returns is called. What holds when the match is opened calls nobody. */
+export function callPlayer({ id, state }: Online): () => void {
+  let before: { readonly asked: boolean; readonly rematch: string | null } | undefined
+  return effect(() => {
+    const { match, look } = state.value
+    if (!look || match.yours.length === 0) return
+    const now = { asked: statusOf(state.value).kind === "yours", rematch: match.rematch }
+    if (before && now.asked && !before.asked) call(matchName(match), words("notice.turn"), id)
+    if (before && now.rematch !== null && now.rematch !== before.rematch)
+      call(matchName(match), words("outcome.offered"), now.rematch)
+    before = now
+  })
+}
