@@ -1,5 +1,6 @@
 /** Calls the player of a match when it is his turn, and when somebody wants a rematch. */
 import { effect } from "@preact/signals"
+import type { MatchSummary } from "../../../server/protocol/index.ts"
 import { matchName } from "../../front/names.ts"
 import { call } from "../../notices/call.ts"
 import { words } from "../../words/words.ts"
@@ -15,7 +16,11 @@ export function callPlayer({ id, state }: Online): () => void {
     const now = { asked: statusOf(state.value).kind === "yours", rematch: match.rematch }
     if (before && now.asked && !before.asked) call(matchName(match), words("notice.turn"), id)
     if (before && now.rematch !== null && now.rematch !== before.rematch)
-      call(matchName(match), words("outcome.offered"), now.rematch)
+      call(matchName(match), words("notice.rematch", { name: otherThan(match) }), now.rematch)
     before = now
   })
 }
+
+/** The opponent by name. */
+const otherThan = ({ seats, yours }: MatchSummary): string =>
+  seats.find((s) => s.player && !yours.includes(s.id))?.player?.name ?? words("notice.somebody")

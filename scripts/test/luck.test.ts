@@ -2,12 +2,12 @@
 import { readdirSync, readFileSync, statSync } from "node:fs"
 import { join } from "node:path"
 import { luckOf, Match, type MatchRecord } from "@salient/engine"
+import { gameIds, loadGame } from "@salient/games"
 import { describe, expect, it } from "vitest"
-import { gameIds, loadGame } from "../catalogue.ts"
 
 /** The two shortest golden records of a game. */
 function recordsOf(id: string): MatchRecord[] {
-  const folder = join(import.meta.dirname, "..", id, "test", "golden")
+  const folder = join(import.meta.dirname, "..", "..", "games", id, "test", "golden")
   const sizeOf = (name: string) => statSync(join(folder, name)).size
   return readdirSync(folder)
     .sort((a, b) => sizeOf(a) - sizeOf(b))
