@@ -83,6 +83,9 @@ describe.runIf(withBrowser)("what is agreed and told", () => {
       "30 minutes for the whole match, and 5 minutes for each",
     )
     expect(await two.locator(".terms").textContent()).toMatch(/Advice by the computerfor nobody/)
+    const dice = two.getByText("Every player adds a secret share")
+    await dice.scrollIntoViewIfNeeded()
+    expect((await dice.boundingBox())?.y).toBeLessThan(phone.height)
     expect(await violations(two)).toEqual([])
     await two.getByRole("button", { name: "Sit here" }).click()
     await Promise.all([one, two].map((page) => page.waitForSelector(".prompt .tray")))
