@@ -100,8 +100,8 @@ export function Board(props: BoardProps) {
 
   const open = () => {
     const { whole, covered = 0 } = live.current
-    if (still) eye.fill()
-    else if (whole) eye.fit()
+    if (whole) eye.fit()
+    else if (still) eye.fill()
     else eye.open({ ...opening(live.current, frame), covered })
     eye.steered = false
   }

@@ -39,5 +39,5 @@ export function MatchMap({ match, secret, label }: { match: string; secret: stri
     }
   }, [match])
   const it = drawn.value
-  return <div class="picture-frame">{it ? <it.Board scene={it.scene} label={label} still /> : null}</div>
+  return <div class="picture-frame">{it ? <it.Board scene={it.scene} label={label} still whole /> : null}</div>
 }
