@@ -3,7 +3,7 @@ import { z } from "zod"
 import { Time } from "./common.ts"
 
 /** The languages in which a browser can say a notice. */
-export const LANGUAGES = ["en", "de", "fr"] as const
+const LANGUAGES = ["en", "de", "fr"] as const
 
 /** `GET /api/push`: null where the host sends none. */
 export const PushAnswer = z.object({ key: z.string().nullable() })
