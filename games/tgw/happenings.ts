@@ -88,7 +88,7 @@ const methods: { readonly [m in Method]: string } = {
   strategyRoll: "one side deploys first",
   hidden: "both deploy in secret",
 }
-const damages: { readonly [d in Damage]: string } = {
+export const damageWords: { readonly [d in Damage]: string } = {
   shaken: "the crew is shaken",
   stunned: "the crew is stunned",
   armament: "a weapon is destroyed",
@@ -166,7 +166,7 @@ export const say = sayer<TgwHappening, View>({
   runs: (h) => `${h.name} runs ${h.inches} inches at ${h.at}.`,
   penetration: (h) => `${h.name}, ${h.face}: ${h.strength} + ${dice(h.dice)} against ${h.armour}: ${h.how}.`,
   obscured: (h) => `${h.name} is obscured, ${h.die}: ${h.how}.`,
-  damaged: (h) => `${h.name}: ${damages[h.damage]}.`,
+  damaged: (h) => `${h.name}: ${damageWords[h.damage]}.`,
   breakdown: (h) => `${h.name}: ${failures[h.result]}.`,
   bogged: (h) => `${h.name} in ${h.ground}, ${dice(h.dice)}: ${h.fate}.`,
   "wire-gone": (h) => `${h.by} takes away ${h.name}.`,

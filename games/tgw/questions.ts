@@ -16,6 +16,7 @@ export const QUESTIONS = [
   "arrive", // TGW-SMR-07
   "next-move", // TGW-MOVE-01
   "way", // TGW-MOVE-01
+  "rearrange", // TGW-DEC-04
   "floor", // TGW-TERR-08
   "level", // TGW-BLDG-05
   "drive", // TGW-VMOV-02

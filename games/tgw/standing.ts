@@ -1,4 +1,4 @@
-/** Standing instructions: going to ground, and who is taken off as a casualty. */
+/** Standing instructions: going to ground, who is taken off as a casualty, where men stand whom the rules have moved. */
 import type { Decision, Move, Options, Standing } from "@salient/engine"
 import type { Question } from "./questions.ts"
 import type { View } from "./view.ts"
@@ -11,6 +11,7 @@ function answer(instructions: Options, _view: View, decision: Decision): Move | 
     const say = instructions.ground ?? askMe
     return say === askMe ? undefined : { confirm: say === "always" }
   }
+  if (what === "rearrange" && instructions.rearrange !== askMe) return { place: {} }
   if (what === "casualties" && decision.kind === "select" && instructions.casualties === "usual") {
     const usual = decision.suggest?.(() => 0)
     return usual && decision.check?.(usual).ok !== false ? { select: usual } : undefined
@@ -33,6 +34,14 @@ export const standing: Standing<View> = {
       says: "Who is taken off: riflemen first, so that the unit keeps together.",
       choices: [askMe, "usual"],
       default: askMe,
+    },
+    {
+      id: "rearrange",
+      label: "Men in an assault",
+      says: "The rules move every man of an assault, a pile-in or a unit that makes way for a tank; you may put some elsewhere.",
+      choices: ["leave them", askMe],
+      default: "leave them",
+      alone: askMe,
     },
   ],
   answer,

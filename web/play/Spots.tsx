@@ -1,5 +1,5 @@
 /** Pieces to be put or moved, whether by touching the board, by dragging, or from here. */
-import { pieceIn, type Touch } from "@salient/engine"
+import { pieceIn, type Scene, type Touch } from "@salient/engine"
 import type { Looks } from "../board/sides.ts"
 import { words } from "../words/words.ts"
 import { isUntouched, Tools } from "./AnswerTools.tsx"
@@ -44,7 +44,15 @@ export function Spots({ table, ask, looks }: { table: Table; ask: Spotting; look
   const movable = movedBy(ask, draft)
   const parts = partsOf(ask)
   const several = ask.pieces.length - parts.length > 1
-  const nothing = ask.kind === "place" ? "prompt.leaveAllOut" : several ? "prompt.allStay" : "prompt.stay"
+  const standing = scene !== undefined && ask.pieces.every((id) => isOnBoard(scene, id))
+  const nothing =
+    standing && ask.kind === "place"
+      ? "prompt.leaveStanding"
+      : ask.kind === "place"
+        ? "prompt.leaveAllOut"
+        : several
+          ? "prompt.allStay"
+          : "prompt.stay"
   const crowd = isCrowd(ask, movable)
   // Who leaves an army standing says so; the button that asks to be pressed is for what has been drawn.
   const stands = ask.kind === "path" && untouched && several && draft.suggested === undefined
@@ -132,6 +140,11 @@ export function Spots({ table, ask, looks }: { table: Table; ask: Spotting; look
       <Tools table={table} />
     </div>
   )
+}
+
+const isOnBoard = (scene: Scene, id: Touch): boolean => {
+  const stands = pieceIn(scene, id)?.stands
+  return stands !== undefined && !("box" in stands)
 }
 
 type TrayProps = { table: Table; ask: Spotting; looks: Looks }

@@ -1,9 +1,9 @@
 /** Shooting as arithmetic: shots, hits, wounds, saves. TGW-SHOOT-16 to -21, TGW-COVER-02 to -12. Distances in thousandths of an inch. */
-import { both, mapOdds, type Odds, part, sumOf, sure, type Tally, tally, within } from "@salient/engine"
+import { andThen, both, die, mapOdds, type Odds, part, sumOf, sure, type Tally, tally, within } from "@salient/engine"
 import { data } from "../data/charts.ts"
 import { type Weapon, weaponNamed } from "../data/weapons.ts"
 import type { WeaponId } from "../types.ts"
-import { countOn, does, ones } from "./dice.ts"
+import { countOn, d3, once, ones } from "./dice.ts"
 
 const inch = 1000
 
@@ -98,6 +98,8 @@ export type Volley = {
   /** null: hits of themselves (templates, bombs). */
   readonly hitOn: number | null
   readonly woundOn: number | null
+  /** How many they can reach: no more of them are wounded (TGW-SHOOT-17). */
+  readonly reaches?: number
 }
 
 /** TGW-SHOOT-19 How many of the dice hit. */
@@ -107,39 +109,62 @@ export const wounds = (rolled: readonly number[], needed: number | null): number
 /** TGW-COVER-02 How many wounds go through. */
 export const unsaved = (rolled: readonly number[], needed: number): number => rolled.length - countOn(rolled, needed)
 
-const through = new Map<string, Odds<number>>()
+const known = new Map<string, Odds<number>>()
 
-/** One shot as 0 or 1: whether it goes through, by the very functions that judge the dice. */
-function oneShot(hitOn: number | null, wound: number | null, saveOn: number | null): Odds<number> {
-  const key = `${hitOn} ${wound} ${saveOn}`
-  const known = through.get(key)
-  if (known) return known
-  const faces = Array.from({ length: data.die }, (_, i) => i + 1)
-  const hitting = hitOn === null ? data.die : faces.filter((d) => does(d, hitOn)).length
-  const wounding = faces.filter((d) => does(d, wound)).length
-  const failing = saveOn === null ? data.die : faces.filter((d) => !does(d, saveOn)).length
-  const ways = hitting * wounding * failing
-  const of = data.die ** 3
-  const odds: Odds<number> = {
-    chances: [
-      { result: 0, ways: of - ways },
-      { result: 1, ways },
-    ],
-    of,
-  }
-  through.set(key, odds)
+/** One shot as 0 or 1: whether it hits and wounds, by the very functions that judge the dice. */
+function oneWound(hitOn: number | null, wound: number | null): Odds<number> {
+  const key = `${hitOn} ${wound}`
+  const kept = known.get(key)
+  if (kept) return kept
+  const odds = hitOn === null ? once(wound) : both(once(hitOn), once(wound), (hit, wounds) => hit * wounds)
+  known.set(key, odds)
   return odds
 }
 
-/** How many casualties an attack makes, none beyond what can be hit (TGW-SHOOT-17). */
-export function casualtyOdds(volleys: readonly Volley[], saveOn: number | null, most: number): Odds<number> {
+/** One wound as 0 or 1: whether it is not saved. */
+const unsavedOnce = new Map<number, Odds<number>>()
+function oneLoss(saveOn: number): Odds<number> {
+  const kept = unsavedOnce.get(saveOn)
+  if (kept) return kept
+  const odds = mapOdds(die(data.die), (d) => unsaved([d], saveOn))
+  unsavedOnce.set(saveOn, odds)
+  return odds
+}
+
+/** TGW-SHOOT-17 How many wounds an attack makes: of each kind no more than it can reach, none beyond who can be hit at all. */
+function woundOdds(volleys: readonly Volley[], most: number): Odds<number> {
   let all: Odds<number> = sure(0)
-  for (const v of volleys) {
-    const here = sumOf(v.shots, oneShot(v.hitOn, v.woundOn, saveOn))
+  for (const { shots: count, hitOn, woundOn: wound, reaches = most } of volleys) {
+    const here = mapOdds(sumOf(count, oneWound(hitOn, wound)), (n) => Math.min(n, reaches))
     all = all.of === 1 ? here : both(all, here, (a, b) => a + b)
   }
   return mapOdds(all, (n) => Math.min(n, most))
 }
+
+/** TGW-SHOOT-17, TGW-COVER-02 How many casualties an attack makes: as many dice to save as there are wounds that count. */
+export function casualtyOdds(volleys: readonly Volley[], saveOn: number | null, most: number): Odds<number> {
+  return savedOdds(woundOdds(volleys, most), saveOn)
+}
+
+const savedOdds = (wounded: Odds<number>, saveOn: number | null): Odds<number> =>
+  saveOn === null ? wounded : inOrder(andThen(wounded, (n) => sumOf(n, oneLoss(saveOn))))
+
+/** From the least to the most. */
+const inOrder = (odds: Odds<number>): Odds<number> => ({
+  ...odds,
+  chances: [...odds.chances].sort((a, b) => a.result - b.result),
+})
+
+/** The same where a roll decides how many hits there are (bombs, those partly under a marker). */
+export const casualtiesOfHits = (
+  hitting: Odds<number>,
+  wound: number | null,
+  saveOn: number | null,
+  most: number,
+): Odds<number> =>
+  inOrder(
+    andThen(hitting, (n) => casualtyOdds([{ label: "hits", shots: n, hitOn: null, woundOn: wound }], saveOn, most)),
+  )
 
 // Blast markers
 
@@ -154,3 +179,11 @@ export function bombing(models: number): { readonly die: 3 | 6; readonly plus: n
   const row = data.bombers.hits.find((h) => models >= h.models)
   return { die: row?.die ?? 3, plus: row?.plus ?? 0 }
 }
+
+/** TGW-SPEC-08 How many hits a die of bombs makes. */
+export function bombHits(models: number, rolled: number): number {
+  const { die: faces, plus } = bombing(models)
+  return (faces === 3 ? d3(rolled) : rolled) + plus
+}
+
+export const bombHitOdds = (models: number): Odds<number> => mapOdds(die(data.die), (d) => bombHits(models, d))

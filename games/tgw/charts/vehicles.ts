@@ -1,8 +1,8 @@
 /** Vehicles as arithmetic: penetration, damage, breakdown, going. TGW-VMOV-06 to -19, TGW-VDM-01 to -15, TGW-VCQ-08 to -10. */
-import { mapOdds, type Odds, part, type Tally, tally } from "@salient/engine"
+import { andThen, die, mapOdds, type Odds, part, sure, type Tally, tally } from "@salient/engine"
 import { data } from "../data/charts.ts"
 import { weaponNamed } from "../data/weapons.ts"
-import type { Breakdown, Damage, Penetration, VehicleType, WeaponId } from "../types.ts"
+import { type Breakdown, DAMAGES, type Damage, type Penetration, type VehicleType, type WeaponId } from "../types.ts"
 import { does, ones, sumOdds, total } from "./dice.ts"
 
 const inch = 1000
@@ -91,3 +91,59 @@ export const closeStrength = (own: number, grenade: boolean): number => (grenade
 /** TGW-BLDG-01, TGW-BLDG-02 */
 export const collapses = (strength: number, rolled: readonly number[], armour: number): boolean =>
   strength + total(rolled) > armour
+
+type ArmourFacts = {
+  readonly strength: number
+  readonly dice: number
+  readonly armour: number
+  /** TGW-VMOV-15: a glancing hit goes through. */
+  readonly overheating: boolean
+  /** TGW-VDM-15 */
+  readonly obscured: boolean
+}
+/** What one hit does to a vehicle; the worst of it where the chart names several (TGW-VDM-06). */
+export type HitResult = Damage | "nothing"
+
+/** The damages from the least to the worst. */
+const WORST: readonly HitResult[] = ["nothing", ...DAMAGES]
+
+/** TGW-VDM-02, TGW-VDM-05, TGW-VDM-06, TGW-VDM-15 One hit, by the functions that judge its dice. */
+export function hitResultOdds({ strength, dice, armour, overheating, obscured: hidden }: ArmourFacts): Odds<HitResult> {
+  const first = mapOdds(penetrationOdds(strength, dice, armour), (how) => throughHeat(how, overheating))
+  const through = hidden ? andThen(first, (how) => mapOdds(die(data.die), (d) => obscured(how, d))) : first
+  return andThen(through, (how) =>
+    how === "nothing" ? sure<HitResult>("nothing") : mapOdds(die(data.die), (d) => worstOf(damageOn(how, d))),
+  )
+}
+
+/** TGW-VMOV-15 */
+export const throughHeat = <P extends Penetration>(how: P, overheating: boolean): P | "penetrating" =>
+  how === "glancing" && overheating ? "penetrating" : how
+
+const rank = (result: HitResult): number => WORST.indexOf(result)
+const worstOf = (damages: readonly Damage[]): HitResult =>
+  damages.reduce<HitResult>((a, b) => (rank(b) > rank(a) ? b : a), "nothing")
+const isGone = (result: HitResult): boolean => result === "destroyed" || result === "explodes"
+
+/** What stands after one more hit: a wreck is not hit again. */
+export const worse = (before: HitResult, next: HitResult): HitResult =>
+  isGone(before) || rank(next) <= rank(before) ? before : next
+
+/** The worst that so many hits do, one after the other. */
+export function worstOdds(hitting: Odds<number>, one: Odds<HitResult>): Odds<HitResult> {
+  const most = Math.max(...hitting.chances.map((c) => c.result))
+  const after: Odds<HitResult>[] = [sure<HitResult>("nothing")]
+  for (let n = 1; n <= most; n++)
+    after.push(
+      andThen(after[n - 1] as Odds<HitResult>, (before) =>
+        isGone(before) ? sure(before) : mapOdds(one, (next) => worse(before, next)),
+      ),
+    )
+  return fromBest(andThen(hitting, (n) => after[n] as Odds<HitResult>))
+}
+
+/** From no effect to the worst. */
+export const fromBest = (odds: Odds<HitResult>): Odds<HitResult> => ({
+  ...odds,
+  chances: [...odds.chances].sort((a, b) => rank(a.result) - rank(b.result)),
+})

@@ -23,6 +23,8 @@ export function propose(m: State, decision: Decision, random: Random): readonly 
       return [{ confirm: true }]
     case "screen":
       return decision.kind === "select" ? usual(decision) : []
+    case "rearrange":
+      return [{ place: {} }]
     case "floor":
       return [{ choose: "stay" }]
     case "level":

@@ -23,6 +23,7 @@ const reasons: Reasons<Question> = {
   arrive: "Where there is room on its edge.",
   "next-move": { does: "It has the most to gain by moving now.", leaves: "Nobody else has a reason to move." },
   way: { does: "Towards the nearest objective that we do not hold.", leaves: "It holds what it stands on." },
+  rearrange: { does: "More of them are of use there.", leaves: "They stand well where the rules have put them." },
   floor: { does: "From there it sees more.", leaves: "The floor it is on is good enough." },
   level: "The first level that is offered.",
   drive: { does: "Towards the nearest objective that we do not hold.", leaves: "It stands where its guns bear." },

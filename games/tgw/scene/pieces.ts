@@ -16,7 +16,7 @@ import {
   menOf,
   pointOf,
 } from "../rules/general-conventions/models.ts"
-import { sceneBase } from "../rules/movement/march.ts"
+import { sceneBase } from "../rules/movement/formations.ts"
 import type { Unit } from "../state.ts"
 import type { By, Role, WeaponId } from "../types.ts"
 

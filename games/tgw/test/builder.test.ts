@@ -14,6 +14,7 @@ import { muster } from "../rules/choosing-forces/muster.ts"
 import { costOf, costOfChoice } from "../rules/choosing-forces/points.ts"
 import type { Battalion, Choice, Part } from "../rules/choosing-forces/roster.ts"
 import type { ArmyId, Category, Form } from "../types.ts"
+import { makeText } from "./table.ts"
 
 type Wanted = { unit: string; as?: Form; category?: Category; parts?: Partial<Part>[]; joins?: string; name?: string }
 
@@ -343,6 +344,19 @@ describe("what a table allows", () => {
     const [b] = more.battalions
     b?.choices.push(newChoice(b, "battalion", "ge18-mg", "unit"))
     expect(rulesOf(more)).toContain("TGW-ARMY-07")
+  })
+  it("TGW-ARMY-22 the Attacker is held to the full table: what the Defender may leave out, he may not", () => {
+    const attack = ready("ge18-attack")
+    expect(faultsOf(attack)).toEqual([])
+    const withoutHq = structuredClone(attack)
+    const [b] = withoutHq.battalions
+    if (b) b.choices = b.choices.filter((c) => c.category !== "hq")
+    expect(faultsOf(withoutHq).length).toBeGreaterThan(0)
+    expect(faultsOf({ ...withoutHq, role: "defend" }).length).toBeLessThan(faultsOf(withoutHq).length)
+  })
+  it("TGW-AS-07 the 13lb gun is a Medium Field Gun, as the 18lb is", () => {
+    const weaponOf = (unit: string) => makeOf(makeText("bef14-infantry-bn", unit, "crew", 5)).weapon
+    expect([weaponOf("bef14-13lb"), weaponOf("bef14-18lb")]).toEqual(["mediumFieldGun", "mediumFieldGun"])
   })
   it("TGW-AMB-51 a Defender has at most as many 77mm guns as the largest core would allow: four", () => {
     const guns = (n: number) => Array.from({ length: n }, (): Wanted => ({ unit: "ge18-77mm", category: "regimental" }))

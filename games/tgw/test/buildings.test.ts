@@ -1,10 +1,10 @@
-import { asked, last, optionsOf, play, refusal } from "@salient/kit/testing"
+import { asked, last, optionsOf, refusal } from "@salient/kit/testing"
 import { describe, expect, it } from "vitest"
 import { inParts } from "../rules/buildings-under-fire/sections.ts"
 import { fallBack } from "../rules/falling-back-and-regrouping/retreat.ts"
 import { attackOn } from "../rules/shooting/attack.ts"
 import { fieldOf } from "../rules/terrain/ground.ts"
-import { at, crew, first, type Ground, ids, type Men, makeText, row, run, stateOf, table, unit } from "./table.ts"
+import { at, crew, first, type Ground, ids, type Men, makeText, play, row, run, stateOf, table, unit } from "./table.ts"
 
 const { red, red2, blue, blue2 } = ids
 const square = (kind: Ground["kind"], x: number, y: number, w: number, d: number): Ground => ({

@@ -1,8 +1,8 @@
 /** The charts, with the book's own numbers. */
-import { share } from "@salient/engine"
+import { share, sumOf } from "@salient/engine"
 import { describe, expect, it } from "vitest"
 import { attacks, initiative, isCaught, resultOf, sweepTotal, woundOdds } from "../charts/close-combat.ts"
-import { countOn, d3 } from "../charts/dice.ts"
+import { countOn, d3, once } from "../charts/dice.ts"
 import { isFew, isPassed, isQuarterLost, leadership, testOdds } from "../charts/leadership.ts"
 import {
   arrives,
@@ -16,7 +16,21 @@ import {
   zonesOn,
 } from "../charts/missions.ts"
 import { allowance, allowanceOdds, assaultMove, diceFor, fallBackDice, randomMove } from "../charts/movement.ts"
-import { blastHits, bombing, casualtyOdds, hits, isJammed, save, shots, unsaved, woundOn } from "../charts/shooting.ts"
+import {
+  blastHits,
+  bombHitOdds,
+  bombHits,
+  bombing,
+  casualtiesOfHits,
+  casualtyOdds,
+  hits,
+  isJammed,
+  save,
+  shots,
+  unsaved,
+  woundOn,
+  wounds,
+} from "../charts/shooting.ts"
 import {
   armsAfter,
   atTrench,
@@ -27,6 +41,7 @@ import {
   collapses,
   damageOn,
   difficultDice,
+  hitResultOdds,
   inDifficult,
   isCareful,
   obscured,
@@ -34,6 +49,7 @@ import {
   penetrationDice,
   penetrationOdds,
   strengthOf,
+  worstOdds,
 } from "../charts/vehicles.ts"
 import { data } from "../data/charts.ts"
 import { modelData } from "../data/models.ts"
@@ -204,6 +220,32 @@ describe("shooting", () => {
     expect(share(odds, (n) => n === 0)).toBeCloseTo((1 - p) ** 9, 12)
     const capped = casualtyOdds([{ label: "rifles", shots: 36, hitOn: 3, woundOn: 3 }], null, 5)
     expect(Math.max(...capped.chances.map((c) => c.result))).toBe(5) // TGW-SHOOT-17
+  })
+  /** Every way in which so many dice can fall. */
+  const throws = (count: number): number[][] =>
+    count === 0 ? [[]] : throws(count - 1).flatMap((dice) => [1, 2, 3, 4, 5, 6].map((d) => [...dice, d]))
+  const mean = (odds: { chances: readonly { result: number; ways: number }[]; of: number }) =>
+    odds.chances.reduce((n, c) => n + c.result * c.ways, 0) / odds.of
+
+  it("TGW-SHOOT-17 and TGW-COVER-02 odds save against the wounds that count, as the dice are judged", () => {
+    // three shots, one man to be reached: counted throw by throw, with the functions that judge the real dice
+    let lost = 0
+    for (const shot of throws(3)) {
+      const struck = hits(shot, 3)
+      for (const dice of throws(struck)) {
+        const counted = Math.min(wounds(dice, 4), 1)
+        for (const saves of throws(counted)) lost += unsaved(saves, 5) / (6 ** 3 * 6 ** struck * 6 ** counted)
+      }
+    }
+    const odds = casualtyOdds([{ label: "rifles", shots: 3, hitOn: 3, woundOn: 4, reaches: 1 }], 5, 9)
+    expect(mean(odds)).toBeCloseTo(lost, 10)
+    expect(odds.chances.map((c) => c.result)).toEqual([0, 1])
+  })
+  it("TGW-SPEC-08 odds of bombs, throw by throw", () => {
+    expect(mean(bombHitOdds(8))).toBe(throws(1).reduce((n, [d = 0]) => n + bombHits(8, d), 0) / 6)
+    expect(mean(bombHitOdds(3))).toBe(2)
+    const struck = casualtiesOfHits(bombHitOdds(3), 4, null, 9)
+    expect(mean(struck)).toBeCloseTo(2 * (1 / 2), 12)
   })
   it("TGW-TRAIT-06 and TGW-MORT-06 wholly under five, partly three rolling 2, 4, 6: seven hits; three and 3, 5: four", () => {
     expect([blastHits(5, [2, 4, 6]), blastHits(3, [3, 5])]).toEqual([7, 4])
@@ -403,6 +445,31 @@ describe("vehicles", () => {
       ["nothing", 5],
       ["glancing", 1],
     ])
+  })
+  it("TGW-VDM-02, TGW-VDM-05, TGW-VDM-06 and TGW-VDM-15 odds of hits on armour, throw by throw, as the dice are judged", () => {
+    const order = ["nothing", "shaken", "stunned", "armament", "immobilised", "destroyed", "explodes"] as const
+    const worstOf = (list: readonly (typeof order)[number][]) =>
+      list.reduce((a, b) => (order.indexOf(b) > order.indexOf(a) ? b : a), "nothing")
+    const faces = [1, 2, 3, 4, 5, 6]
+    const counted = new Map<string, number>()
+    for (const pen of faces)
+      for (const hidden of faces)
+        for (const die of faces) {
+          const how = obscured(penetrates(7 + pen, 11), hidden)
+          const result = how === "nothing" ? "nothing" : worstOf(damageOn(how, die))
+          counted.set(result, (counted.get(result) ?? 0) + 1)
+        }
+    const one = hitResultOdds({ strength: 7, dice: 1, armour: 11, overheating: false, obscured: true })
+    for (const result of order)
+      expect(share(one, (r) => r === result)).toBeCloseTo((counted.get(result) ?? 0) / 216, 12)
+    // two shots that hit on 4+: whoever is destroyed by the first cannot explode by the second
+    const plain = hitResultOdds({ strength: 7, dice: 1, armour: 11, overheating: false, obscured: false })
+    const p = (r: (typeof order)[number]) => share(plain, (x) => x === r)
+    const two = worstOdds(sumOf(2, once(4)), plain)
+    expect(share(two, (r) => r === "explodes")).toBeCloseTo(
+      0.5 * p("explodes") + 0.25 * (p("explodes") + (1 - p("destroyed") - p("explodes")) * p("explodes")),
+      12,
+    )
   })
   it("TGW-GUN-02 3.7cm at 24 inches: two dice; 5 against AV 12 nothing, 6 glancing", () => {
     expect([

@@ -1,7 +1,9 @@
-import { asked, last, optionsOf, play, refusal, told, tried } from "@salient/kit/testing"
+import { asked, last, optionsOf, play as playOn, refusal, told, tried } from "@salient/kit/testing"
 import { describe, expect, it } from "vitest"
+import { game } from "../game.ts"
 import { engaged } from "../rules/close-quarters-combat/contacts.ts"
-import { gap } from "../rules/general-conventions/models.ts"
+import { closerByHand } from "../rules/close-quarters-combat/followers.ts"
+import { gap, pointOf, pointsOf } from "../rules/general-conventions/models.ts"
 import {
   at,
   crew,
@@ -10,6 +12,7 @@ import {
   ids,
   type Men,
   makeText,
+  play,
   row,
   type Scene,
   stateOf,
@@ -89,6 +92,61 @@ describe("assault and close combat", () => {
     )
     expect(touched.length).toBeGreaterThanOrEqual(7)
     expect(state.units.filter((u) => u.fights.length > 0).map((u) => u.id)).toEqual([red, blue])
+  })
+  it("TGW-CQC-08, TGW-CQC-09 and TGW-DEC-04 the owner may put those who follow elsewhere: in contact if they are, together, within six inches", () => {
+    const match = assault({ units: [german, { ...british, men: first(3), points: row(3, 12, 8, 1.6) }] })
+    playOn(match, `assault:${blue}`, `at:${red}`)
+    expect(asked(match)).toBe("rearrange")
+    const [decision] = match.pending
+    if (decision?.kind !== "place") throw new Error("no places are asked for")
+    expect(decision.pieces).toHaveLength(unit(match, blue).men.length - 1)
+    const placeOf = (id: string) => pointOf(unit(match, blue), unit(match, blue).men.indexOf(Number(id.split("/")[1])))
+    const near = (id: string) =>
+      Math.min(...first(3).map((j) => Math.hypot(placeOf(id).x - (12 + 1.6 * j) * 1000, placeOf(id).y - 8000)))
+    const touching = decision.pieces.find((id) => near(id) <= 1003) as string
+    const behind = decision.pieces.find((id) => near(id) > 1500) as string
+    const to = (id: string, dx: number, dy: number) => ({
+      place: { [id]: { x: Math.round(placeOf(id).x + dx * 1000), y: Math.round(placeOf(id).y + dy * 1000) } },
+    })
+    expect(refusal(match, to(touching, 0, 1)).rules).toEqual(["TGW-CQC-09"])
+    expect(refusal(match, to(behind, 12, 0)).rules).toEqual(["TGW-CQC-08"])
+    const before = placeOf(behind)
+    const better = [0, 0.5, 1, -0.5, -1]
+      .flatMap((dx) => [0.3, 0.6, 1].map((dy) => to(behind, dx, dy)))
+      .find((way) => tried(match, way).ok)
+    if (!better) throw new Error("he may stand nowhere else")
+    playOn(match, better)
+    expect(placeOf(behind)).toEqual(better.place[behind])
+    expect(placeOf(behind)).not.toEqual(before)
+    expect(last(match, "assaults")).toMatchObject({ reached: true })
+  })
+  it("TGW-DEC-04 nobody is asked again, once he has said that men stay where the rules put them", () => {
+    const match = assault({ units: [german, british] })
+    playOn(match, `assault:${blue}`, `at:${red}`)
+    const [decision] = match.pending
+    if (!decision || !game.standing) throw new Error("nothing is asked")
+    const answer = (rearrange: string) => game.standing?.answer({ rearrange }, game.view(match.state, "blue"), decision)
+    expect(answer("leave them")).toEqual({ place: {} })
+    expect(answer("ask")).toBeUndefined()
+  })
+  it("TGW-CQC-31 and TGW-CQC-32 at a Pile In the owner may bring men closer who touch nobody, never farther off", () => {
+    const points = [...row(5, 10, 9, 1.05), at(12, 11), at(13.2, 11.5)]
+    const scene = {
+      units: [
+        { id: blue, men: first(7), points },
+        { ...british, points: row(9, 10, 8, 1.05) },
+      ] as Men[],
+    }
+    const m = stateOf(scene)
+    const unitOf = (id: string) => unit({ state: m }, id)
+    const flow = closerByHand(m, unitOf(blue), { starts: pointsOf(unitOf(blue)), most: 6000, foes: [unitOf(red)] })
+    const asks = flow.next().value
+    expect(asks).toMatchObject({ kind: "place", pieces: [`${blue}/5`, `${blue}/6`] })
+    if (typeof asks !== "object" || asks === null || !("check" in asks)) throw new Error("no places are asked for")
+    const check = (asks as { check: (p: object) => { ok: boolean; rules?: readonly string[] } }).check
+    expect(check({ [`${blue}/5`]: at(12, 12) })).toMatchObject({ rules: ["TGW-CQC-31"] })
+    expect(check({ [`${blue}/5`]: at(12, 10.5) }).ok).toBe(true)
+    expect(check({}).ok).toBe(true)
   })
   it("TGW-CQC-08 no assaulting man comes within an inch of a unit that is not assaulted", () => {
     const match = assault({ units: [german, british, { id: red2, men: first(5), rank: [22, 8] }] })

@@ -1,4 +1,4 @@
-import { asked, last, matchFrom, optionsOf, play, refusal, told, tried } from "@salient/kit/testing"
+import { asked, last, matchFrom, optionsOf, refusal, told, tried } from "@salient/kit/testing"
 import { describe, expect, it } from "vitest"
 import { armies } from "../data/armies.ts"
 import { rosters } from "../data/rosters.ts"
@@ -19,6 +19,7 @@ import {
   ids,
   type Men,
   makeText,
+  play,
   row,
   run,
   type Scene,

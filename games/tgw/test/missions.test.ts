@@ -1,5 +1,5 @@
 import { type Decision, Match, randomFrom, seedFrom } from "@salient/engine"
-import { asked, optionsOf, play, playUntil, refusal, told } from "@salient/kit/testing"
+import { asked, optionsOf, playUntil, refusal, told } from "@salient/kit/testing"
 import { describe, expect, it } from "vitest"
 import { rosters } from "../data/rosters.ts"
 import { game } from "../game.ts"
@@ -10,7 +10,7 @@ import { rollForReserves } from "../rules/standard-mission-special-rules/reserve
 import { controlled } from "../rules/standard-missions/victory.ts"
 import { fieldOf, groundText } from "../rules/terrain/ground.ts"
 import type { State, Unit } from "../state.ts"
-import { first, type Ground, ids, makeText, row, run, stateOf, table, unit } from "./table.ts"
+import { first, type Ground, ids, makeText, play, row, run, stateOf, table, unit } from "./table.ts"
 
 const { red, red2, blue } = ids
 

@@ -1,11 +1,11 @@
-import { asked, last, optionsOf, play, told } from "@salient/kit/testing"
+import { asked, last, optionsOf, told } from "@salient/kit/testing"
 import { describe, expect, it } from "vitest"
 import { commandersFor, passesTest } from "../rules/command-groups.ts"
 import { fallBack } from "../rules/falling-back-and-regrouping/retreat.ts"
 import { checkSmallUnits } from "../rules/morale.ts"
 import { testPinning } from "../rules/pinning.ts"
 import type { UnitId } from "../state.ts"
-import { first, type Ground, ids, type Men, row, run, type Scene, stateOf, table, unit } from "./table.ts"
+import { first, type Ground, ids, type Men, play, row, run, type Scene, stateOf, table, unit } from "./table.ts"
 
 const { blue, blue2, red, blueCommand } = ids
 

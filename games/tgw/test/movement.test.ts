@@ -1,7 +1,7 @@
-import { asked, optionsOf, play, refusal, tried } from "@salient/kit/testing"
+import { asked, optionsOf, refusal, tried } from "@salient/kit/testing"
 import { describe, expect, it } from "vitest"
 import { isCoherent, isCoherentAt, pointOf } from "../rules/general-conventions/models.ts"
-import { at, first, ids, type Men, makeText, row, type Scene, table, unit } from "./table.ts"
+import { at, first, ids, type Men, makeText, play, row, type Scene, table, unit } from "./table.ts"
 
 const { blue, blue2, red } = ids
 const as = (x: number, y: number) => ({ path: { [blue]: [{ ...at(x, y), how: "as" }] } })

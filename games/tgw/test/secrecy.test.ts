@@ -124,7 +124,7 @@ describe("what each side sees", () => {
     expect(view.handed).toEqual({ red: null, blue: null })
   })
 
-  it("TGW-FORCE-08 everything once the battle is over, or where the players have agreed on open rosters", () => {
+  it("TGW-FORCE-08 and TGW-ARMY-24 everything once the battle is over, or where the players have agreed on open rosters", () => {
     const open = until("next-move", "open")
     const over = until("next-move")
     const ended = { ...(over.state as State), phase: "end" as const }

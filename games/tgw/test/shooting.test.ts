@@ -1,8 +1,8 @@
-import { asked, last, optionsOf, play, refusal, told, tried } from "@salient/kit/testing"
+import { asked, last, optionsOf, refusal, told, tried } from "@salient/kit/testing"
 import { describe, expect, it } from "vitest"
 import { attackOn } from "../rules/shooting/attack.ts"
 import { targetsOf } from "../rules/shooting/targets.ts"
-import { at, first, type Ground, ids, type Men, row, type Scene, stateOf, table, unit } from "./table.ts"
+import { at, first, type Ground, ids, type Men, play, row, type Scene, stateOf, table, unit } from "./table.ts"
 
 const { blue, blue2, red, red2, redCommand, blueCommand } = ids
 const trench: Ground = {

@@ -1,4 +1,4 @@
-import { asked, last, play, refusal, told } from "@salient/kit/testing"
+import { asked, last, refusal, told } from "@salient/kit/testing"
 import { circle } from "@salient/space/table"
 import { describe, expect, it } from "vitest"
 import { mayDismount } from "../rules/cavalry.ts"
@@ -8,7 +8,21 @@ import { lookAt } from "../rules/line-of-sight/looks.ts"
 import { attackOn } from "../rules/shooting/attack.ts"
 import { targetsOf } from "../rules/shooting/targets.ts"
 import { fieldOf } from "../rules/terrain/ground.ts"
-import { at, crew, first, type Ground, ids, makeText, row, type Scene, stateOf, table, unit, vehicle } from "./table.ts"
+import {
+  at,
+  crew,
+  first,
+  type Ground,
+  ids,
+  makeText,
+  play,
+  row,
+  type Scene,
+  stateOf,
+  table,
+  unit,
+  vehicle,
+} from "./table.ts"
 
 const { red, red2, redCommand, blue, blue2 } = ids
 const french = makeText("fr14-infantry-bn", "fr14-infantry-company", "platoon", 12)

@@ -1,12 +1,26 @@
 import type { Place } from "@salient/engine"
-import { asked, last, optionsOf, play, refusal, told, tried } from "@salient/kit/testing"
+import { asked, last, optionsOf, refusal, told, tried } from "@salient/kit/testing"
 import { describe, expect, it } from "vitest"
 import { loseMen } from "../rules/casualties.ts"
 import { makeOf } from "../rules/choosing-forces/makes.ts"
 import { checkLosses } from "../rules/morale.ts"
 import { targetsOf } from "../rules/shooting/targets.ts"
 import { formBatteries } from "../rules/support-weapons/batteries.ts"
-import { at, crew, first, type Ground, ids, makeText, row, run, type Scene, stateOf, table, unit } from "./table.ts"
+import {
+  at,
+  crew,
+  first,
+  type Ground,
+  ids,
+  makeText,
+  play,
+  row,
+  run,
+  type Scene,
+  stateOf,
+  table,
+  unit,
+} from "./table.ts"
 
 const { red, red2, redCommand, blue, blue2, blue3 } = ids
 const hmg = makeText("ge18-attack-bn", "ge18-mg", "unit", 3)

@@ -1,5 +1,5 @@
 /** Short ways to set a scene for a rule test: a table with the terrain that is wanted, units man by man, dice that fall as written. */
-import { matchFrom, matchOf } from "@salient/kit/testing"
+import { asked, matchFrom, matchOf, play as playOn } from "@salient/kit/testing"
 import type { Point } from "@salient/space/table"
 import { terrainNamed } from "../data/terrain.ts"
 import { game } from "../game.ts"
@@ -173,12 +173,31 @@ export const vehicle = (
   }) as Men
 
 /** A match in the middle of a phase. */
-export const table = (scene: Scene) =>
-  matchFrom(game, { state: stateOf(scene), dice: scene.dice ?? [], scenario: "two-platoons" })
+export function table(scene: Scene) {
+  const match = matchFrom(game, { state: stateOf(scene), dice: scene.dice ?? [], scenario: "two-platoons" })
+  leaveAsMoved(match)
+  return match
+}
 
 /** One flow of the rules as if it were the whole game. */
-export const run = (scene: Scene, flow: Parameters<typeof matchOf<State, ReturnType<typeof game.view>>>[2]) =>
-  matchOf(game, { state: stateOf(scene), dice: scene.dice ?? [], scenario: "two-platoons" }, flow)
+export function run(scene: Scene, flow: Parameters<typeof matchOf<State, ReturnType<typeof game.view>>>[2]) {
+  const match = matchOf(game, { state: stateOf(scene), dice: scene.dice ?? [], scenario: "two-platoons" }, flow)
+  leaveAsMoved(match)
+  return match
+}
+
+/** TGW-DEC-04 Men stay where the rules have put them, for tests of everything else. */
+function leaveAsMoved(match: Parameters<typeof playOn>[0]): void {
+  while (asked(match) === "rearrange") playOn(match, { place: {} })
+}
+
+/** Plays these answers; where men could be put elsewhere after a move that the rules have made, they stay. */
+export const play: typeof playOn = (match, ...moves) => {
+  for (const move of moves) {
+    playOn(match, move)
+    leaveAsMoved(match)
+  }
+}
 
 export const unit = (match: { readonly state: State }, id: string): Unit => {
   const found = match.state.units.find((u) => u.id === id)

@@ -1,11 +1,12 @@
-import { asked, last, optionsOf, play, refusal, told, tried } from "@salient/kit/testing"
+import { asked, last, optionsOf, play as playOn, refusal, told, tried } from "@salient/kit/testing"
 import { describe, expect, it } from "vitest"
+import { pointOf } from "../rules/general-conventions/models.ts"
 import { checkLosses } from "../rules/morale.ts"
 import { fieldOf } from "../rules/terrain/ground.ts"
 import { penetrate } from "../rules/vehicles/damage.ts"
 import { driveIn, reachOf } from "../rules/vehicles/driving.ts"
 import { faceTowards, hullOf } from "../rules/vehicles/hull.ts"
-import { at, first, type Ground, ids, row, run, type Scene, stateOf, table, unit, vehicle } from "./table.ts"
+import { at, first, type Ground, ids, play, row, run, type Scene, stateOf, table, unit, vehicle } from "./table.ts"
 
 const { red, red2, blue, blue2, blue3 } = ids
 const markIV = (x: number, y: number, facing = 0, options = {}) =>
@@ -166,6 +167,48 @@ describe("driving", () => {
     play(match, `shock:${red}:steady`, to(20, 16))
     expect(unit(match, blue2).men).toHaveLength(5)
     expect(last(match, "tested")).toMatchObject({ rules: ["TGW-MOR-09"], passed: true })
+  })
+  it("TGW-VCQ-02 and TGW-DEC-04 whoever makes way for a tank goes no farther than he must, where his owner wants", () => {
+    const match = table(
+      driving({
+        dice: [2, 1, 2],
+        units: [
+          markIV(20, 10),
+          { id: blue2, men: first(5), points: row(5, 18, 16, 1.1) },
+          { id: red2, men: first(5), rank: [40, 33] },
+        ],
+      }),
+    )
+    playOn(match, `shock:${red}:steady`, to(20, 16))
+    expect(asked(match)).toBe("rearrange")
+    const [decision] = match.pending
+    if (decision?.kind !== "place") throw new Error("no places are asked for")
+    expect(decision.by).toBe("blue")
+    const [id] = decision.pieces as [string]
+    const own = unit(match, blue2)
+    const { x, y } = pointOf(own, own.men.indexOf(Number(id.split("/")[1])))
+    expect(refusal(match, { place: { [id]: { x: x < 20_000 ? x - 3000 : x + 3000, y } } }).rules).toEqual([
+      "TGW-VCQ-02",
+    ])
+    expect(refusal(match, { place: { [id]: at(20, 16) } }).rules).toEqual(["TGW-VCQ-02"])
+    playOn(match, { place: { [id]: { x: x < 20_000 ? x - 100 : x + 100, y } } })
+    expect(last(match, "tested")).toMatchObject({ rules: ["TGW-MOR-09"] })
+  })
+})
+
+describe("odds", () => {
+  it("TGW-VDM-02 whoever may fire at a vehicle is told the worst that one hit does, before he does", () => {
+    const match = table({
+      phase: "shooting",
+      active: "blue",
+      units: [markIV(20, 10), { id: blue2, men: first(5), rank: [18, 16] }, { id: red2, men: first(5), rank: [40, 3] }],
+    })
+    play(match, `fire:${blue2}`)
+    const [decision] = match.pending
+    const aim = decision?.kind === "choose" ? decision.options.find((o) => o.id.startsWith(`at:${red}`)) : undefined
+    const forecast = aim?.forecast?.()
+    expect(forecast?.odds.chances[0]?.result).toBe("No effect")
+    expect(forecast?.odds.chances.reduce((n, c) => n + c.ways, 0)).toBe(forecast?.odds.of)
   })
 })
 

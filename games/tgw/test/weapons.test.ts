@@ -1,4 +1,4 @@
-import { asked, last, matchFrom, optionsOf, play, refusal, told, tried } from "@salient/kit/testing"
+import { asked, last, matchFrom, optionsOf, refusal, told, tried } from "@salient/kit/testing"
 import { describe, expect, it } from "vitest"
 import { armies } from "../data/armies.ts"
 import { game } from "../game.ts"
@@ -14,6 +14,7 @@ import {
   ids,
   type Men,
   makeText,
+  play,
   row,
   type Scene,
   stateOf,

@@ -38,6 +38,7 @@ import { areasAt, fieldOf, goingOf, kindOf } from "../terrain/ground.ts"
 import { assaultVehicle, mayAssaultFace } from "../vehicles/assaulted.ts"
 import { charge } from "./charge.ts"
 import { findContacts } from "./contacts.ts"
+import { followersElsewhere } from "./followers.ts"
 
 /** TGW-CQC-02, TGW-CQC-04, TGW-CQC-05 */
 function mayAssault(m: State, unit: Unit): Check {
@@ -207,7 +208,7 @@ function* rushIn(m: State, unit: Unit, target: Unit, also: readonly Unit[]): Flo
   const stands = !target.fallingBack || regroupsAtOnce(m, target)
   const most = distanceOf(m, unit, [target, ...also])
   const covered = new Map([target, ...also].map((foe) => [foe, menInCover(m, unit, foe)]))
-  const reached = charge(m, unit, target, most, also)
+  const charged = charge(m, unit, target, most, also)
   tell(m, {
     kind: "assaults",
     rules: ["TGW-CQC-02"],
@@ -215,9 +216,10 @@ function* rushIn(m: State, unit: Unit, target: Unit, also: readonly Unit[]): Flo
     name: unit.name,
     target: target.id,
     at: target.name,
-    reached,
+    reached: charged !== undefined,
   })
-  if (!reached) return // TGW-CQC-06
+  if (!charged) return // TGW-CQC-06
+  yield* followersElsewhere(m, unit, charged)
   unit.charged = true
   unit.moved = true
   if (!stands) destroy(m, target, "it was overrun while falling back", "TGW-FALL-13")

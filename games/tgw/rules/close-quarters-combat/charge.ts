@@ -26,6 +26,7 @@ import {
   makeFor,
   modelsOf,
   pointOf,
+  pointsOf,
   putAt,
   putOnFloors,
   RADIUS,
@@ -36,7 +37,7 @@ import { climbTo, floorAfter, houseAt } from "../terrain/floors.ts"
 import { type Field, fieldOf, isImpassable, keepAway } from "../terrain/ground.ts"
 
 /** Ways into contact with certain enemies; all other enemies are kept an inch away (TGW-CQC-08). */
-function waysIn(m: State, unit: Unit, foes: readonly Unit[]): Routes<Feature, Model> {
+export function waysIn(m: State, unit: Unit, foes: readonly Unit[]): Routes<Feature, Model> {
   const { table } = fieldOf(m)
   return new Routes<Feature, Model>(
     table,
@@ -57,7 +58,7 @@ function waysIn(m: State, unit: Unit, foes: readonly Unit[]): Routes<Feature, Mo
 
 type Charge = { readonly place: number; readonly at: Point; readonly length: number; readonly floor: number }
 
-const body = (unit: Unit, at: Point): Base => baseAt(unit, at)
+export const body = (unit: Unit, at: Point): Base => baseAt(unit, at)
 
 /** Where a man would stand in contact with an enemy, and how far he has to go; none within the distance: undefined. */
 function contactWith(
@@ -126,17 +127,32 @@ const pairs = (a: Unit, b: Unit): { i: number; j: number }[] =>
     .flatMap((_, i) => b.men.map((__, j) => ({ i, j, d: gap(a, i, b, j) })))
     .sort((p, q) => p.d - q.d || p.i - q.i || p.j - q.j)
 
+/** How a unit has gone in: from where, who came first, how far a man may go, at whom. */
+export type Charged = {
+  readonly starts: readonly Point[]
+  readonly first: number
+  readonly most: number
+  readonly foes: readonly Unit[]
+}
+
 /**
  * TGW-CQC-07 to TGW-CQC-10 Moves a unit into combat with the unit that it has declared against, and with others that it also
- * assaults; says whether anybody reached the first.
+ * assaults; undefined: nobody reached the first.
  */
-export function charge(m: State, unit: Unit, target: Unit, most: number, also: readonly Unit[] = []): boolean {
+export function charge(
+  m: State,
+  unit: Unit,
+  target: Unit,
+  most: number,
+  also: readonly Unit[] = [],
+): Charged | undefined {
+  const starts = pointsOf(unit)
   const looked = unit.facing
   if (isMounted(unit)) unit.facing = bearing(pointOf(unit, 0), pointOf(target, 0)) // the horses are turned to what they ride at
   const first = firstContact(m, unit, target, most)
   if (!first) {
     unit.facing = looked
-    return false
+    return undefined
   }
   const all = [target, ...also]
   const field = fieldOf(m)
@@ -168,7 +184,7 @@ export function charge(m: State, unit: Unit, target: Unit, most: number, also: r
     unit,
     ended.map((e) => e.floor),
   )
-  return true
+  return { starts, first: first.place, most, foes: all }
 }
 
 const nearestOf = (unit: Unit, i: number, target: Unit): number =>

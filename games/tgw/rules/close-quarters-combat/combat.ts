@@ -13,11 +13,22 @@ import { ALL_MEN, destroy, loseMen } from "../casualties.ts"
 import { commandFirst, passesTest } from "../command-groups.ts"
 import { fallBack } from "../falling-back-and-regrouping/retreat.ts"
 import { reckonDice } from "../general-conventions/luck.ts"
-import { allThere, gap, inch, isThere, makeFor, manAt, menOf, unitNamed } from "../general-conventions/models.ts"
+import {
+  allThere,
+  gap,
+  inch,
+  isThere,
+  makeFor,
+  manAt,
+  menOf,
+  pointsOf,
+  unitNamed,
+} from "../general-conventions/models.ts"
 import { consolidate } from "../movement/march.ts"
 import { hasColours } from "../special-rules-of-the-lists/colours.ts"
 import { pileIn } from "./charge.ts"
 import { combatOf, engaged, findContacts, keepsContact, touches } from "./contacts.ts"
+import { closerByHand } from "./followers.ts"
 
 /** The combats still to be fought in this phase, each by its first unit. */
 export function combatsLeft(m: State): Unit[][] {
@@ -55,7 +66,7 @@ export function* fight(m: State, units: readonly Unit[]): Flow {
   for (const u of units) Object.assign(u, { firstRound: false, dazed: false, cover: [] })
   findContacts(m)
   if (result.winner !== null) yield* aftermath(m, units, result.winner, result.by, opponents)
-  pileInAll(m, units)
+  yield* pileInAll(m, units)
 }
 
 // Blows
@@ -290,13 +301,16 @@ function sweep(m: State, unit: Unit, fleeing: readonly Unit[]): void {
 }
 
 /** TGW-CQC-31, TGW-CQC-32 The active side first. */
-function pileInAll(m: State, units: readonly Unit[]): void {
+function* pileInAll(m: State, units: readonly Unit[]): Flow {
   const order = [...SIDES].sort((a) => (a === m.active ? -1 : 1))
   for (const side of order)
     for (const unit of units) {
       if (unit.side !== side || !isThere(unit) || unit.fights.length === 0) continue
       const foes = unit.fights.map((id) => unitNamed(m, id)).filter(isThere)
-      if (pileIn(m, unit, foes, data.closeCombat.pileIn * inch))
+      const most = data.closeCombat.pileIn * inch
+      const starts = pointsOf(unit)
+      const piled = pileIn(m, unit, foes, most)
+      if ((yield* closerByHand(m, unit, { starts, most, foes })) || piled)
         tell(m, { kind: "piles-in", rules: ["TGW-CQC-31"], unit: unit.id, name: unit.name })
     }
   findContacts(m)

@@ -25,8 +25,7 @@ import {
   makeFor,
   putAt,
 } from "../general-conventions/models.ts"
-import { isFormation, placesFor, usualGap } from "../movement/formations.ts"
-import { sceneBase } from "../movement/march.ts"
+import { isFormation, placesFor, sceneBase, usualGap } from "../movement/formations.ts"
 import { isPlace, standings } from "../movement/ways.ts"
 import { crewAround, gunsAt } from "../support-weapons/crew.ts"
 import { fieldOf, isImpassable, kindOf } from "../terrain/ground.ts"

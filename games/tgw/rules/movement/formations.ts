@@ -142,8 +142,16 @@ function besideOf(points: readonly Point[], p: Point): "left" | "right" {
 }
 
 /** The base a man would have at a point, the unit looking that way. */
-export function standingAt(unit: Unit, at: Point, facing: number) {
+function standingAt(unit: Unit, at: Point, facing: number) {
   if (!isMounted(unit) && !isVehicle(unit)) return circle(at, RADIUS)
   const { width, depth } = sizeOf(unit)
   return rect(at, facing, width, depth)
+}
+
+/** A base as clients draw it. */
+export function sceneBase(unit: Unit, at: { readonly x: number; readonly y: number }, facing: number) {
+  const base = standingAt(unit, at, facing)
+  return base.kind === "circle"
+    ? { x: at.x, y: at.y, radius: base.radius, facing }
+    : { x: at.x, y: at.y, facing, width: base.width, depth: base.depth }
 }

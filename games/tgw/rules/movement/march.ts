@@ -48,7 +48,7 @@ import { climb, climbTo, floorAfter } from "../terrain/floors.ts"
 import { fieldOf, goingsNear } from "../terrain/ground.ts"
 import { BANDS } from "../vehicles/driving.ts"
 import { type Driving, driveVehicle, mayDrive, sayDriving } from "../vehicles/move-vehicle.ts"
-import { manners, standingAt } from "./formations.ts"
+import { manners, sceneBase } from "./formations.ts"
 import { corrected, ownPlaces, singlesOf } from "./single-men.ts"
 import { walkerOf } from "./walkers.ts"
 import { asItStands, type Licence, type Plan, planOf, type UnitWay, wayOf, wayOfStep } from "./ways.ts"
@@ -362,14 +362,6 @@ function* askWay(
   )
   const way = wayIn(answer)
   return way && "ends" in way ? way : undefined
-}
-
-/** A base as clients draw it. */
-export function sceneBase(unit: Unit, at: { readonly x: number; readonly y: number }, facing: number) {
-  const base = standingAt(unit, at, facing)
-  return base.kind === "circle"
-    ? { x: at.x, y: at.y, radius: base.radius, facing }
-    : { x: at.x, y: at.y, facing, width: base.width, depth: base.depth }
 }
 
 /** A way at random that is allowed; after some tries, none. */

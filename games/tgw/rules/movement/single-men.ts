@@ -12,7 +12,7 @@ export function singlesOf(unit: Unit): Touch[] {
 }
 
 /** Where an answer puts men and weapons by themselves, by their place in the plan. */
-export type Own = ReadonlyMap<number, Spot>
+type Own = ReadonlyMap<number, Spot>
 
 export function ownPlaces(unit: Unit, paths: Paths): Own | Refusal {
   const found = new Map<number, Spot>()

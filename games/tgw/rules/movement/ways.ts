@@ -218,11 +218,16 @@ function slowedBy(
 }
 
 /** A man as refusals name him. */
-const nameOf = (unit: Unit, i: number): string =>
+export const nameOf = (unit: Unit, i: number): string =>
   `${capital(manAt(unit, i).rank)} ${(unit.men[i] as number) + 1} of ${unit.name}`
 
 /** TGW-MOVE-03 Men of one unit do not bar each other's ways, but each needs room where he ends. */
-function crowdedAt(unit: Unit, ends: readonly Point[], guns: readonly Rect[], facing: number): Refusal | undefined {
+export function crowdedAt(
+  unit: Unit,
+  ends: readonly Point[],
+  guns: readonly Rect[],
+  facing: number,
+): Refusal | undefined {
   const bases: Base[] = [...ends.map((p) => baseAt(unit, p, facing)), ...guns]
   for (let i = 0; i < bases.length; i++)
     for (let j = i + 1; j < bases.length; j++)

@@ -1,13 +1,15 @@
 /** Bombers: TGW-SPEC-07 to TGW-SPEC-09. */
-import { type Flow, roll } from "@salient/engine"
-import { D6, d3 } from "../../charts/dice.ts"
-import { bombing } from "../../charts/shooting.ts"
+import { type Flow, type Forecast, mapOdds, roll, sure } from "@salient/engine"
+import { count } from "@salient/kit/words"
+import { D6 } from "../../charts/dice.ts"
+import { bombHitOdds, bombHits, casualtiesOfHits, woundOn } from "../../charts/shooting.ts"
 import { data } from "../../data/charts.ts"
 import { tell } from "../../happenings.ts"
 import type { State, Unit } from "../../state.ts"
 import { inch, isVehicle } from "../general-conventions/models.ts"
 import { blockersOf } from "../line-of-sight/between.ts"
 import { canHit, type Muzzle, rangeTo } from "../line-of-sight/muzzles.ts"
+import { commonToughness, saveAgainst } from "../shooting/attack.ts"
 import { suffer } from "../shooting/strike.ts"
 
 /** The places of those whom a bomb can reach. */
@@ -27,9 +29,8 @@ export function* throwBombs(m: State, unit: Unit, target: Unit, muzzles: readonl
     tell(m, { kind: "out-of-range", rules: ["TGW-SPEC-07"], unit: target.id, name: target.name })
     return
   }
-  const { die, plus } = bombing(unit.men.length)
   const rolled = roll(m, D6, "TGW-SPEC-08", `${unit.name} throws bombs`)
-  const hits = (die === 3 ? d3(rolled) : rolled) + plus
+  const hits = bombHits(unit.men.length, rolled)
   tell(m, {
     kind: "shots",
     rules: ["TGW-SPEC-08"],
@@ -48,4 +49,20 @@ export function* throwBombs(m: State, unit: Unit, target: Unit, muzzles: readonl
     dispersed: false,
     refused: true, // TGW-SPEC-09
   })
+}
+
+/** The odds of that: no cover helps but going to ground. */
+export function bombForecast(m: State, unit: Unit, target: Unit, muzzles: readonly Muzzle[]): Forecast {
+  const most = Math.min(reached(m, unit, muzzles, target).length, target.men.length)
+  const saving = saveAgainst({ cover: undefined, dispersed: false, refused: true }, target.toGround)
+  const wound = woundOn(data.bombers.strength, commonToughness(target))
+  const hitting = most === 0 ? sure(0) : bombHitOdds(unit.men.length)
+  return {
+    title: `${unit.name} throws bombs at ${target.name}`,
+    ordered: true,
+    odds: mapOdds(casualtiesOfHits(hitting, wound, saving?.total ?? null, most), (n) =>
+      count(n, "casualty", "casualties"),
+    ),
+    tallies: saving ? [{ label: "saved on", tally: saving }] : [],
+  }
 }

@@ -11,6 +11,7 @@ import { tell } from "../../happenings.ts"
 import { confirm } from "../../questions.ts"
 import type { State, Unit } from "../../state.ts"
 import { charge } from "../close-quarters-combat/charge.ts"
+import { followersElsewhere } from "../close-quarters-combat/followers.ts"
 import { passesTest } from "../command-groups.ts"
 import { gap, inch, isThere, manAt, pointOf, pointsOf } from "../general-conventions/models.ts"
 import { walkerOf } from "../movement/walkers.ts"
@@ -38,9 +39,10 @@ export function* assaultVehicle(m: State, unit: Unit, target: Unit): Flow {
   }
   const [start] = pointsOf(unit)
   const face = start ? faceTowards(hullOf(target), start) : "side"
-  const reached = charge(m, unit, target, assaultMove(walkerOf(unit), []))
-  tell(m, { kind: "assaults", rules: ["TGW-VCQ-05"], ...said, target: target.id, reached })
-  if (!reached) return
+  const charged = charge(m, unit, target, assaultMove(walkerOf(unit), []))
+  tell(m, { kind: "assaults", rules: ["TGW-VCQ-05"], ...said, target: target.id, reached: charged !== undefined })
+  if (!charged) return
+  yield* followersElsewhere(m, unit, charged)
   unit.charged = true
   unit.moved = true
   const near = unit.men.flatMap((_, i) => (gap(unit, i, target, 0) <= data.closeCombat.bayonets * inch ? [i] : []))

@@ -1,6 +1,6 @@
 /** Tank Shock: TGW-VCQ-01 to TGW-VCQ-04, TGW-MOR-09. */
-import type { Flow } from "@salient/engine"
-import { Bases, baseOnTable, distance, nearestPlace, overlap, type Point, SLACK } from "@salient/space/table"
+import { type Flow, ok, refuse } from "@salient/engine"
+import { Bases, baseOnTable, distance, lengthOf, nearestPlace, overlap, type Point, SLACK } from "@salient/space/table"
 import { tell } from "../../happenings.ts"
 import type { State, Unit } from "../../state.ts"
 import { findContacts } from "../close-quarters-combat/contacts.ts"
@@ -16,7 +16,8 @@ import {
   putAt,
 } from "../general-conventions/models.ts"
 import { checkMorale } from "../morale.ts"
-import { standings } from "../movement/ways.ts"
+import { rearrange } from "../movement/rearrange.ts"
+import { nameOf, standings } from "../movement/ways.ts"
 import { fieldOf, isImpassable } from "../terrain/ground.ts"
 import { type Drive, type DriveLeg, sweeps } from "./driving.ts"
 import { hullOf } from "./hull.ts"
@@ -27,13 +28,12 @@ export function* shockUnits(m: State, tank: Unit, { legs, length }: Drive): Flow
   const reached = enemiesOf(m, tank).filter(
     (u) => !isVehicle(u) && modelsOf(u).some((s) => driven.some((leg) => sweeps(leg, s.base, SLACK))),
   )
-  for (const unit of reached) stepAside(m, tank, unit)
+  for (const unit of reached) yield* stepAside(m, tank, unit)
   findContacts(m)
   for (const unit of reached) {
     tell(m, { kind: "shocked", rules: ["TGW-VCQ-03"], unit: unit.id, name: unit.name, by: tank.name })
     if (!unit.fallingBack && unit.fights.length === 0) checkMorale(m, unit, "Morale under a Tank Shock", "TGW-MOR-09")
   }
-  yield* []
 }
 
 /** The part of the legs that was really driven. */
@@ -53,8 +53,11 @@ function shortened(legs: readonly DriveLeg[], length: number): DriveLeg[] {
   return found
 }
 
-/** TGW-VCQ-02 The models and guns that the hull has come to stand on go to the nearest free places. */
-function stepAside(m: State, tank: Unit, unit: Unit): void {
+/**
+ * TGW-VCQ-02 The models and guns that the hull has come to stand on go to the nearest free places; of places as near their owner may
+ * choose others.
+ */
+function* stepAside(m: State, tank: Unit, unit: Unit): Flow {
   const { table } = fieldOf(m)
   const hull = hullOf(tank)
   const places = pointsOf(unit)
@@ -82,14 +85,30 @@ function stepAside(m: State, tank: Unit, unit: Unit): void {
     const gun = unit.guns[g]
     return gun ? [gunBaseAt(unit, gun, gun.facing)] : []
   })
+  const moved = new Map<number, { readonly from: Point; readonly far: number }>()
   for (const [i, at] of places.entries()) {
     const base = baseAt(unit, at)
     if (!overlap(base, hull) && distance(base, hull) > 0 && gunBases.every((b) => !overlap(b, base))) continue
     const own = [...places.flatMap((p, k) => (k === i ? [] : [baseAt(unit, p)])), ...gunBases]
     const found = nearestPlace(at, { step: inch / 4, within: 8 * inch }, (p) => isFree(baseAt(unit, p), own))
-    if (found.at) places[i] = found.at
+    if (!found.at) continue
+    moved.set(i, { from: at, far: lengthOf(at, found.at) })
+    places[i] = found.at
   }
   putAt(unit, places)
+  yield* rearrange(m, unit, {
+    men: [...moved.keys()],
+    rules: ["TGW-VCQ-02"],
+    prompt: `${unit.name} makes way for ${tank.name}: put men elsewhere, as near, or leave them where they stand.`,
+    mayStand: (i, at) => {
+      if (!isFree(baseAt(unit, at), gunBases))
+        return refuse("TGW-VCQ-02", () => `${nameOf(unit, i)} has no room there.`, at)
+      const { from, far } = moved.get(i) ?? { from: at, far: 0 }
+      return lengthOf(from, at) <= far + inch / 4
+        ? ok
+        : refuse("TGW-VCQ-02", () => `${nameOf(unit, i)} goes no farther than he must.`, at)
+    },
+  })
 }
 
 const overlapsArea = ({ at }: ReturnType<typeof baseAt>, points: readonly Point[]): boolean => {

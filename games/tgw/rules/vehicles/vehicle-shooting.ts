@@ -1,6 +1,17 @@
 /** Vehicles that fire: TGW-VSH-01 to TGW-VSH-09. */
 
-import { type Check, type Flow, offer, offerOne, offers, ok, refuse, roll, rollMany } from "@salient/engine"
+import {
+  type Check,
+  type Flow,
+  type Forecast,
+  offer,
+  offerOne,
+  offers,
+  ok,
+  refuse,
+  roll,
+  rollMany,
+} from "@salient/engine"
 import { D6, does } from "../../charts/dice.ts"
 import { hits } from "../../charts/shooting.ts"
 import { armsAfter } from "../../charts/vehicles.ts"
@@ -18,6 +29,7 @@ import { suffer } from "../shooting/strike.ts"
 import { type Targets, targetsFor } from "../shooting/targets.ts"
 import { sawAtNight } from "../standard-mission-special-rules/night.ts"
 import { canLay } from "../weapon-traits/markers.ts"
+import { armourForecast } from "./armour-odds.ts"
 import { penetrate, weaponsLeft } from "./damage.ts"
 import { vehicleMuzzle, vehicleOf } from "./hull.ts"
 import { mayPivot, pivot } from "./pivoting.ts"
@@ -86,6 +98,13 @@ function aimsOf(m: State, unit: Unit, n: number): Unit[] {
   return enemiesOf(m, unit).filter((e) => mayAimAt(m, unit, n, e, targets).ok)
 }
 
+/** The odds of one weapon; of a gun that fires at men they are told where its marker is laid. */
+function forecastFor(m: State, unit: Unit, { number, target }: VehicleAim): { readonly forecast?: () => Forecast } {
+  const muzzles = () => [vehicleMuzzle(unit, number)]
+  if (isVehicle(target)) return { forecast: () => armourForecast(m, unit, muzzles(), target) }
+  return isGun(unit, number) ? {} : { forecast: () => forecastBy(m, unit, muzzles(), target) }
+}
+
 /** TGW-VSH-01 Each weapon at a target of its own, until the player has had enough. */
 export function* fireVehicle(m: State, unit: Unit): Flow {
   while (mayFireVehicle(m, unit).ok) {
@@ -115,9 +134,7 @@ export function* fireVehicle(m: State, unit: Unit): Flow {
             value: a,
             touches: [a.target.id],
             rules: ["TGW-VSH-01"],
-            ...(isVehicle(a.target) || isGun(unit, a.number)
-              ? {}
-              : { forecast: () => forecastBy(m, unit, [vehicleMuzzle(unit, a.number)], a.target) }),
+            ...forecastFor(m, unit, a),
           }),
           () => aims(knownEnemies(m, unit), mostWeapons),
         ),

@@ -1,0 +1,81 @@
+/** What the book leaves to the owner of men who go into combat or close in: TGW-CQC-08, TGW-CQC-09, TGW-CQC-31, TGW-CQC-32. */
+import { type Flow, ok, refuse } from "@salient/engine"
+import { distance, type Point, SLACK } from "@salient/space/table"
+import { data } from "../../data/charts.ts"
+import type { State, Unit } from "../../state.ts"
+import { inch, type Model, modelsOf, pointOf, sayInches } from "../general-conventions/models.ts"
+import { rearrange } from "../movement/rearrange.ts"
+import { nameOf } from "../movement/ways.ts"
+import { body, type Charged, waysIn } from "./charge.ts"
+
+const touchesAt = (unit: Unit, at: Point, foes: readonly Model[]): boolean =>
+  foes.some((foe) => distance(foe.base, body(unit, at)) <= SLACK)
+
+/** How many of the enemy are touched by somebody. */
+const metAt = (unit: Unit, ends: readonly Point[], foes: readonly Model[]): number =>
+  foes.filter((foe) => ends.some((at) => distance(foe.base, body(unit, at)) <= SLACK)).length
+
+const nearestAt = (unit: Unit, at: Point, foes: readonly Model[]): number =>
+  Math.min(...foes.map((foe) => distance(foe.base, body(unit, at))))
+
+/** A way of a man to a place among the enemy: within his distance, clear of friends and of those who are not assaulted. */
+function waysFor(m: State, unit: Unit, { starts, most, foes }: Pick<Charged, "starts" | "most" | "foes">) {
+  const routes = waysIn(m, unit, foes)
+  return (i: number, at: Point) => {
+    if (!routes.isClear(at, at))
+      return refuse(
+        "TGW-CQC-08",
+        () => `${nameOf(unit, i)} has no room there, or an enemy who is not assaulted is near.`,
+        at,
+      )
+    return routes.find(starts[i] as Point, at, { within: most + inch, most })
+      ? ok
+      : refuse("TGW-CQC-08", () => `${nameOf(unit, i)} finds no way there within ${sayInches(most)}.`, at)
+  }
+}
+
+/** TGW-CQC-08, TGW-CQC-09 Who follows the first may stand elsewhere: in contact if he is, and no enemy is left out. */
+export function* followersElsewhere(m: State, unit: Unit, charged: Charged): Flow {
+  const foes = charged.foes.flatMap(modelsOf)
+  const put = unit.men.map((_, i) => pointOf(unit, i))
+  const met = metAt(unit, put, foes)
+  const way = waysFor(m, unit, charged)
+  yield* rearrange(m, unit, {
+    men: unit.men.flatMap((_, i) => (i === charged.first ? [] : [i])),
+    rules: ["TGW-CQC-08", "TGW-CQC-09"],
+    prompt: `${unit.name} has gone in: put men who follow elsewhere, or leave them where they stand.`,
+    mayStand: (i, at) =>
+      touchesAt(unit, put[i] as Point, foes) && !touchesAt(unit, at, foes)
+        ? refuse("TGW-CQC-09", () => `${nameOf(unit, i)} reaches an enemy and must touch one.`, at)
+        : way(i, at),
+    may: (ends) =>
+      metAt(unit, ends, foes) >= met
+        ? ok
+        : refuse("TGW-CQC-09", "An enemy whom somebody reaches would be touched by nobody."),
+  })
+}
+
+/** TGW-CQC-31, TGW-CQC-32 Who touches nobody may come closer than the rules have brought him, or stand elsewhere as near. */
+export function* closerByHand(m: State, unit: Unit, piling: Pick<Charged, "starts" | "most" | "foes">): Flow<boolean> {
+  const foes = piling.foes.flatMap(modelsOf)
+  const put = unit.men.map((_, i) => pointOf(unit, i))
+  const way = waysFor(m, unit, piling)
+  const engaged = data.closeCombat.engaged * inch
+  const farthest = put.map((at, i) => {
+    const before = nearestAt(unit, piling.starts[i] as Point, foes)
+    const now = nearestAt(unit, at, foes)
+    return before > engaged ? Math.max(now, Math.min(engaged, before)) : before
+  })
+  return yield* rearrange(m, unit, {
+    men: unit.men.flatMap((_, i) => (touchesAt(unit, piling.starts[i] as Point, foes) ? [] : [i])),
+    rules: ["TGW-CQC-31", "TGW-CQC-32"],
+    prompt: `${unit.name} closes in: put men who touch no enemy elsewhere, or leave them where they stand.`,
+    mayStand: (i, at) => {
+      if (touchesAt(unit, put[i] as Point, foes) && !touchesAt(unit, at, foes))
+        return refuse("TGW-CQC-31", () => `${nameOf(unit, i)} reaches an enemy and must touch one.`, at)
+      return nearestAt(unit, at, foes) <= (farthest[i] as number)
+        ? way(i, at)
+        : refuse("TGW-CQC-31", () => `${nameOf(unit, i)} would not be closer to the enemy.`, at)
+    },
+  })
+}
