@@ -1,7 +1,7 @@
 /** One gesture, one move: what a drag or a click means is carried out through all the questions it answers. */
 import type { Page } from "playwright-core"
 import { describe, expect, it } from "vitest"
-import { answerOnce, newContext, open, withBrowser } from "./browser.ts"
+import { answerOnce, newContext, open, phone, withBrowser } from "./browser.ts"
 import {
   counted,
   fireOnTable,
@@ -129,6 +129,68 @@ describe.runIf(withBrowser)("one gesture, one move", () => {
     await context.close()
     expect(errors).toEqual([])
   }, 120_000)
+
+  it.each([
+    ["a mouse", {}],
+    ["a finger, on a phone", { viewport: phone, hasTouch: true, isMobile: true }],
+  ] as const)(
+    "a platoon of gwc goes several hexes across the map by one drag with %s",
+    async (_hand, options) => {
+      const context = await newContext(stage.browser, options)
+      const page = await open(context, errors)
+      await page.goto(`${stage.address}?dice=ypres#/game/gwc`)
+      await begin(page)
+      await until(page, /What do you order/)
+      await page.locator(".answers").getByRole("button", { name: /Move/ }).first().click()
+      await until(page, /Who moves/)
+      await page.waitForSelector(".lit-hex.within")
+      const drag = await page.evaluate(() => {
+        const middle = (el: Element) => {
+          const { x, y, width, height } = el.getBoundingClientRect()
+          return { x: x + width / 2, y: y + height / 2, width }
+        }
+        const counters = [...document.querySelectorAll(".pieces .counter")].map((el) => ({ el, ...middle(el) }))
+        const unit = counters.find((c) => c.el.matches(".chosen"))
+        if (!unit) return null
+        const hexes = [...document.querySelectorAll(".lit-hex.within")].map(middle)
+        const [to] = hexes
+          .filter((h) => Math.hypot(h.x - unit.x, h.y - unit.y) > 1.9 * 0.87 * h.width) // more than one hex away
+          .filter((h) => counters.every((c) => Math.hypot(c.x - h.x, c.y - h.y) > h.width / 2))
+          .filter((h) => document.elementFromPoint(h.x, h.y)?.closest(".board > svg"))
+          .sort((a, b) => b.x - a.x)
+        return to ? { id: unit.el.getAttribute("data-piece") ?? "", from: unit, to } : null
+      })
+      if (!drag) throw new Error("expected a platoon in hand, and a free hex two hexes away within its reach")
+      const before = Number.parseInt((await page.locator(".table").getAttribute("data-at")) ?? "", 10)
+      const { from, to } = drag
+      if ("hasTouch" in options) {
+        const hand = await context.newCDPSession(page)
+        const touch = (type: "touchStart" | "touchMove" | "touchEnd", at?: Place) =>
+          hand.send("Input.dispatchTouchEvent", { type, touchPoints: at ? [{ x: at.x, y: at.y }] : [] })
+        await touch("touchStart", from)
+        for (let n = 1; n <= 6; n++)
+          await touch("touchMove", { x: from.x + ((to.x - from.x) * n) / 6, y: from.y + ((to.y - from.y) * n) / 6 })
+        await touch("touchEnd")
+      } else {
+        await page.mouse.move(from.x, from.y)
+        await page.mouse.down()
+        await page.mouse.move(to.x, to.y, { steps: 6 })
+        await page.mouse.up()
+      }
+      // One answer, and the platoon stands there; the enemy may have let it pass in answers of his own.
+      await page.waitForFunction(
+        (was) => Number.parseInt(document.querySelector(".table")?.getAttribute("data-at") ?? "", 10) > was,
+        before,
+      )
+      await eventually(async () => {
+        const now = await middleOf(page, `.pieces [data-piece="${drag.id}"]`)
+        return Math.hypot(now.x - to.x, now.y - to.y)
+      }).toBeLessThan(to.width / 2)
+      await context.close()
+      expect(errors).toEqual([])
+    },
+    120_000,
+  )
 
   it("a question with one answer is not asked against the computer", async () => {
     const context = await newContext(stage.browser)
