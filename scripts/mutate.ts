@@ -61,11 +61,11 @@ async function main(): Promise<number> {
   return await examine(sites, tests, whole("--workers", values.workers ?? `${availableParallelism()}`, 1, 64))
 }
 
-/** The files a rule is made of; maps and orders of battle are scenario material and stay out. */
+/** The files a rule is made of; maps and orders of battle are scenario material and stay out, and so do weights, which are no rule. */
 const sources = (id: string, text: string): string[] =>
   ["rules/**/*.ts", "charts/**/*.ts", "data/*.json"]
     .flatMap((pattern) => globSync(`games/${id}/${pattern}`, { cwd: root }))
-    .filter((file) => file.includes(text))
+    .filter((file) => file.includes(text) && !file.endsWith("/weights.json"))
     .sort()
 
 async function examine(sites: readonly Numbered[], tests: readonly string[], workers: number): Promise<number> {

@@ -61,7 +61,7 @@ function likelihood(strengths: readonly number[], results: readonly Result[]) {
 }
 
 /** Solves a small system of linear equations (Gauss, with the largest pivot). */
-function solved(matrix: readonly (readonly number[])[], right: readonly number[]): number[] {
+export function solved(matrix: readonly (readonly number[])[], right: readonly number[]): number[] {
   const rows = matrix.map((row, i) => [...row, right[i] as number])
   const n = rows.length
   for (let k = 0; k < n; k++) {

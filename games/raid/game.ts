@@ -6,7 +6,7 @@ import { imagine } from "./imagine.ts"
 import { invariants } from "./invariants.ts"
 import { lenses } from "./lenses/lenses.ts"
 import { propose } from "./officer/book.ts"
-import { evaluate } from "./officer/evaluate.ts"
+import { judgementUnder } from "./officer/evaluate.ts"
 import { plans } from "./officer/plan.ts"
 import { turnOf } from "./officer/stretch.ts"
 import { why } from "./officer/words.ts"
@@ -68,11 +68,14 @@ function newUnits(side: Side, kinds: readonly Unit["kind"][]): Unit[] {
   }))
 }
 
+const version = "2"
+const judgement = judgementUnder(version)
+
 export const game: Game<State, View> = {
   id: "raid",
   name: "Trench Raid",
   says: "A night raid of 1916 in ten minutes: the game by which Salient shows how a game is written.",
-  version: "2",
+  version,
   opens: ["1"],
   scenarios: listedScenarios,
   setup({ scenario }) {
@@ -94,7 +97,7 @@ export const game: Game<State, View> = {
   questions: QUESTIONS,
   view,
   imagine,
-  evaluate,
+  evaluate: judgement.evaluate,
   propose,
   why: (_m, decision, move) => why(decision, move),
   stretches: { plan: turnOf, time: turnOf, lookAhead: turnOf },
@@ -103,7 +106,7 @@ export const game: Game<State, View> = {
   scene,
   effects,
   state: StateSchema,
-  files: { scenario: scenarios.file, charts: ChartsFile },
+  files: { scenario: scenarios.file, charts: ChartsFile, weights: judgement.file },
   invariants,
   lenses,
   standing,
