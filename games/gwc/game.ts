@@ -12,6 +12,7 @@ import { invariants } from "./invariants.ts"
 import { lenses } from "./lenses/lenses.ts"
 import { propose } from "./officer/book.ts"
 import { evaluate } from "./officer/evaluate.ts"
+import { plans, turnOf } from "./officer/intention.ts"
 import { why } from "./officer/words.ts"
 import { QUESTIONS } from "./questions.ts"
 import { handOver } from "./rules/cards-rolls-triggers/interruptions.ts"
@@ -90,6 +91,8 @@ export const game: Game<State, View> = {
   knows,
   evaluate,
   propose,
+  stretches: { plan: turnOf },
+  plans,
   why: (_m, decision, move) => why(decision, move),
   say,
   scene,

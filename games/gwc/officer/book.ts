@@ -15,27 +15,28 @@ import type { Alternative, By, Nation, PieceId, StrategyId } from "../types.ts"
 import { answerEntry, playOrPass, sniper, strategyWorth } from "./answers.ts"
 import * as firing from "./firing.ts"
 import * as giving from "./giving.ts"
+import type { Intention } from "./intention.ts"
 import * as moving from "./moving.ts"
 import * as picks from "./picks.ts"
 import { addToRoll, reroll } from "./rolls.ts"
 import { isFoe, worthOf } from "./worth.ts"
 
 /** An entry of the book: moves for one question, best first; none if the decision is of another kind. */
-type Entry = (m: State, decision: Decision, random: Random) => Move[]
-type Chooses = (m: State, decision: Choose) => Move[]
+type Entry = (m: State, decision: Decision, intention: Intention | undefined) => Move[]
+type Chooses = (m: State, decision: Choose, intention: Intention | undefined) => Move[]
 
 const choosing =
   (answer: Chooses): Entry =>
-  (m, decision) =>
-    decision.kind === "choose" ? answer(m, decision) : []
+  (m, decision, intention) =>
+    decision.kind === "choose" ? answer(m, decision, intention) : []
 const selecting =
-  (answer: (m: State, decision: Select) => Move[]): Entry =>
-  (m, decision) =>
-    decision.kind === "select" ? answer(m, decision) : []
+  (answer: (m: State, decision: Select, intention: Intention | undefined) => Move[]): Entry =>
+  (m, decision, intention) =>
+    decision.kind === "select" ? answer(m, decision, intention) : []
 const leading =
-  (answer: (m: State, decision: Path) => Move[]): Entry =>
-  (m, decision) =>
-    decision.kind === "path" ? answer(m, decision) : []
+  (answer: (m: State, decision: Path, intention: Intention | undefined) => Move[]): Entry =>
+  (m, decision, intention) =>
+    decision.kind === "path" ? answer(m, decision, intention) : []
 const confirming =
   (answer: (m: State, decision: Confirm) => Move[]): Entry =>
   (m, decision) =>
@@ -298,7 +299,8 @@ const book: By<Question, Entry> = {
   "under-shot-direction": whichever,
 }
 
-export function propose(m: State, decision: Decision, random: Random): readonly Move[] {
+/** `plan`: what the side means to do in this Turn, one of `plans`. */
+export function propose(m: State, decision: Decision, _random: Random, plan?: unknown): readonly Move[] {
   if (decision.kind === "choose" && decision.options.length === 1) return first(decision)
-  return book[decision.what as Question](m, decision, random)
+  return book[decision.what as Question](m, decision, plan as Intention | undefined)
 }

@@ -8,6 +8,7 @@ import type { FateId, Nation, Order } from "../types.ts"
 import { playValue } from "./answers.ts"
 import { assaults, bestStep } from "./assault.ts"
 import { type Outlook, outlook } from "./goals.ts"
+import type { Intention } from "./intention.ts"
 import {
   advanceCalls,
   type Call,
@@ -41,9 +42,9 @@ function announced(m: State): Order | undefined {
 }
 
 /** GWC-5a What to do next in one's Turn. */
-export function whatToOrder(m: State, decision: Choose): Move[] {
+export function whatToOrder(m: State, decision: Choose, intention?: Intention): Move[] {
   const side = decision.by as Nation
-  const o = outlook(m, side)
+  const o = outlook(m, side, intention)
   const known = new Map<Order, number>()
   const { hand } = playerOf(m, side)
   const fires = hand.filter((id) => fateCard(id).order === "fire").length
@@ -96,8 +97,8 @@ const callsFor = (o: Outlook, question: Decision["what"]): Call[] => {
 }
 
 /** GWC-O14.1 Who is activated: the Leader whose men have most to do, or a Formation alone. */
-export function whoActs(m: State, decision: Choose): Move[] {
-  const o = outlook(m, decision.by as Nation)
+export function whoActs(m: State, decision: Choose, intention?: Intention): Move[] {
+  const o = outlook(m, decision.by as Nation, intention)
   const values = new Map(callsFor(o, decision.what).map((c) => [c.head.id as string, c.value]))
   return ranked(decision, (id) => values.get(id) ?? -1).slice(0, 8)
 }
@@ -117,20 +118,23 @@ function enteredHex(m: State): number | undefined {
 }
 
 /** GWC-O14.2 Whom a Leader calls with him. */
-export function whoFollows(m: State, decision: Select): Move[] {
+export function whoFollows(m: State, decision: Select, intention?: Intention): Move[] {
   const side = decision.by as Nation
   const head = unitAt(m, decision.about?.[0] ?? "")
   const all = decision.options.flatMap((opt) => unitAt(m, opt.id) ?? [])
-  const wanted = side !== m.active ? ableToFire(m, side, all, false, enteredHex(m)) : wantedFor(m, side, head, all)
+  const wanted =
+    side !== m.active
+      ? ableToFire(m, side, all, false, enteredHex(m))
+      : wantedFor(outlook(m, side, intention), head, all)
   const ids = (list: readonly Formation[]) => list.map((u) => u.id)
   const withLeaders = all.filter((u) => isLeader(u) || wanted.includes(u))
   return allowed(decision, [ids(wanted), ids(withLeaders), ids(all), []])
 }
 
-function wantedFor(m: State, side: Nation, head: Formation | undefined, all: readonly Formation[]): Formation[] {
+function wantedFor(o: Outlook, head: Formation | undefined, all: readonly Formation[]): Formation[] {
+  const { m, side } = o
   const order = announced(m)
   if (order === "fire") return ableToFire(m, side, all, true)
-  const o = outlook(m, side)
   if (order === "advance") {
     const [fight] = assaults(m, side, head ? [head, ...all] : all)
     return all.filter((u) => fight?.movers.includes(u) || (bestStep(o, [u])?.gain ?? 0) > limits.step)
@@ -149,9 +153,9 @@ function ableToFire(m: State, side: Nation, all: readonly Formation[], ordnance:
 }
 
 /** GWC-O24.1 The line that has most to gain, whole. */
-export function whoAttacks(m: State, decision: Select): Move[] {
+export function whoAttacks(m: State, decision: Select, intention?: Intention): Move[] {
   const side = decision.by as Nation
-  const o = outlook(m, side)
+  const o = outlook(m, side, intention)
   const gain = (line: readonly Formation[]) => line.reduce((n, u) => n + Math.max(0, marchGain(o, u)), 0)
   const all = lines(m, side).sort((a, b) => gain(b) - gain(a))
   return allowed(

@@ -10,6 +10,7 @@ import { coverAt, isGas, isWater, isWire } from "../rules/terrain/ground.ts"
 import { edgeOf, fieldOf, foeOf, grid, type Hex, neighbours, playerOf, toOwnEdge } from "../rules/the-map/field.ts"
 import type { Formation, State } from "../state.ts"
 import type { Nation } from "../types.ts"
+import { type Intention, type Lean, leanOf } from "./intention.ts"
 import { marches } from "./march.ts"
 import { exposure, type Threat, threatOf } from "./shooting.ts"
 import { holds, isFoe, lossIfGone, stakes } from "./worth.ts"
@@ -50,19 +51,22 @@ export type Outlook = {
   readonly enemies: Uint8Array // 1 where enemies stand
   readonly fists: Float64Array // their FP in Melee
   readonly shares: Map<Formation, Float64Array>
+  readonly lean: Lean
 }
 
-export function outlook(m: State, side: Nation): Outlook {
+export function outlook(m: State, side: Nation, intention?: Intention): Outlook {
+  const lean = leanOf(m, side, intention)
   const far = marches(m)
   const foe = foeOf(m, side)
   const goals = stakes(m, side).map((stake, i): Goal => {
     const to = far.objectives[i]!
     if (holds(m, side, i)) {
       const near = m.units.some((u) => isFoe(side, u) && !u.broken && to[u.hex]! <= weights.guardReach)
-      return { far: to, gain: near ? weights.guarding * stake * 2 : weights.anything * stake, guard: true }
+      const gain = near ? weights.guarding * stake * 2 : weights.anything * stake
+      return { far: to, gain: gain * lean.goal(i, true), guard: true }
     }
     const pays = m.control[i] === null ? stake : 2 * stake
-    return { far: to, gain: Math.max(weights.anything, weights.taking * pays), guard: false }
+    return { far: to, gain: Math.max(weights.anything, weights.taking * pays) * lean.goal(i, false), guard: false }
   })
   const enemies = new Uint8Array(grid.size)
   const fists = new Float64Array(grid.size)
@@ -83,6 +87,7 @@ export function outlook(m: State, side: Nation): Outlook {
     enemies,
     fists,
     shares: new Map(),
+    lean,
   }
 }
 
@@ -103,7 +108,7 @@ function sharesOf(o: Outlook, u: Formation): Float64Array {
   }
   const found = new Float64Array(o.goals.length + 1)
   for (const [i, goal] of o.goals.entries()) found[i] = goal.gain * share(goal) * keen
-  found[o.goals.length] = isTank(u) && u.exited ? 0 : weights.exit * exitPoints(o.m, u) * keen
+  found[o.goals.length] = isTank(u) && u.exited ? 0 : weights.exit * exitPoints(o.m, u) * keen * o.lean.exit
   o.shares.set(u, found)
   return found
 }
@@ -200,7 +205,7 @@ export function standing(o: Outlook, list: readonly Formation[], h: Hex): number
   const cover = weights.cover * Math.min(5, coverAt(m, h))
   for (const u of list) {
     sum += pull(o, u, h) + (isTank(u) ? 0 : cover)
-    if (playerOf(m, o.foe).hand.length > 0) sum -= weights.shots * exposure(m, o.threat, u, h, false)
+    if (playerOf(m, o.foe).hand.length > 0) sum -= weights.shots * o.lean.fear * exposure(m, o.threat, u, h, false)
     if (isLeader(u)) sum += company(o, u, h, list)
     else if (!wouldCohere(o, u, h, list)) sum -= weights.alone
   }

@@ -8,6 +8,7 @@ import type { Nation } from "../types.ts"
 import { playValue } from "./answers.ts"
 import { assaults, bestStep } from "./assault.ts"
 import { type Outlook, outlook, standing } from "./goals.ts"
+import type { Intention } from "./intention.ts"
 import { marchGain } from "./orders.ts"
 import { ranked, unitAt } from "./picks.ts"
 import { bestWays } from "./ways.ts"
@@ -59,10 +60,10 @@ const roughGain = (o: Outlook, list: readonly Formation[]): number =>
   list.reduce((n, u) => n + Math.max(0, marchGain(o, u)), 0) + (list.some(isLeader) && list.length > 1 ? 0.2 : 0)
 
 /** GWC-O23.2, GWC-O23.1 Who moves next and where to: the stack on the move first, then the one with most to gain. */
-export function whoMoves(m: State, decision: Path): Move[] {
+export function whoMoves(m: State, decision: Path, intention?: Intention): Move[] {
   const side = decision.by as Nation
   const order = m.order!
-  const o = outlook(m, side)
+  const o = outlook(m, side, intention)
   const able = unitsIn(m, decision)
   const moving = order.stack && order.stack.steps > 0 ? alive(m, order.stack.ids).filter((u) => able.includes(u)) : []
   const scored: Scored[] = []
@@ -86,12 +87,11 @@ export function whoMoves(m: State, decision: Path): Move[] {
     if (score !== undefined) scored.push({ move: { choose: id }, score })
   }
   const found = inOrder(decision, scored)
-  return found.length > 0 ? found : anybody(m, decision, able)
+  return found.length > 0 ? found : anybody(o, decision, able)
 }
 
 /** Where nobody has anything to gain and the movement may not end yet (GWC-O14.5), somebody takes the step that costs least. */
-function anybody(m: State, decision: Path, able: readonly Formation[]): Move[] {
-  const o = outlook(m, decision.by as Nation)
+function anybody(o: Outlook, decision: Path, able: readonly Formation[]): Move[] {
   const steps = able.flatMap((u) => {
     const step = bestStep(o, [u])
     return step ? [{ move: pathOf([u], [step.to]), score: step.gain }] : []
@@ -146,10 +146,10 @@ function cardOnTheMove(
 }
 
 /** GWC-O16.1, GWC-O16.2 Who advances next and where to: first those who go into a fight, then to a better place. */
-export function whoAdvances(m: State, decision: Path): Move[] {
+export function whoAdvances(m: State, decision: Path, intention?: Intention): Move[] {
   const side = decision.by as Nation
   const able = unitsIn(m, decision)
-  const o = outlook(m, side)
+  const o = outlook(m, side, intention)
   const scored: Scored[] = []
   const [fight] = assaults(m, side, able)
   for (const h of new Set(fight?.movers.map((u) => u.hex))) {
@@ -163,7 +163,7 @@ export function whoAdvances(m: State, decision: Path): Move[] {
   }
   for (const option of decision.options) scored.push(...besideAdvance(m, o, decision, option))
   const found = inOrder(decision, scored).slice(0, 6)
-  return found.length > 0 ? found : anybody(m, decision, able)
+  return found.length > 0 ? found : anybody(o, decision, able)
 }
 
 function besideAdvance(m: State, o: Outlook, decision: Path | Choose, { id, value }: Option): Scored[] {
@@ -177,8 +177,8 @@ function besideAdvance(m: State, o: Outlook, decision: Path | Choose, { id, valu
 }
 
 /** GWC-O16.2 Nobody can enter a hex: who leaves the map. */
-export function lastOfAdvance(m: State, decision: Choose): Move[] {
-  const o = outlook(m, decision.by as Nation)
+export function lastOfAdvance(m: State, decision: Choose, intention?: Intention): Move[] {
+  const o = outlook(m, decision.by as Nation, intention)
   const scored = decision.options.flatMap((option) => besideAdvance(m, o, decision, option))
   return scored.sort((a, b) => b.score - a.score).map(({ move }) => move)
 }

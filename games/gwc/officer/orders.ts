@@ -71,7 +71,7 @@ const weights = { leaving: 0.15 } as const
 export function marchGain(o: Outlook, u: Formation): number {
   const mps = movementOf(u, commandIn(o.m, u.side, u.hex))?.total ?? 0
   const fire = exposure(o.m, o.threat, u, u.hex, true)
-  return marchPull(o, u, mps * progress) - weights.leaving * fire
+  return marchPull(o, u, mps * progress) - weights.leaving * o.lean.fear * fire
 }
 
 const canMarch = (u: Formation): boolean => face(u).movement !== null

@@ -7,6 +7,7 @@ import { grid, type Hex, neighbours, toOwnEdge } from "../rules/the-map/field.ts
 import type { Formation, State, UnitId } from "../state.ts"
 import type { FateId, Nation } from "../types.ts"
 import { outlook, pull, standing } from "./goals.ts"
+import type { Intention } from "./intention.ts"
 import { keeping } from "./orders.ts"
 import { exposure } from "./shooting.ts"
 import { isFoe, lossIfBroken, lossIfGone, lossIfSuppressed, worthOf } from "./worth.ts"
@@ -100,8 +101,8 @@ export const leastWorth = (m: State, decision: Choose): Move[] =>
   ranked(decision, (id) => -lossIfGone(m, unitAt(m, id)!))
 
 /** Where a newcomer is put: where he is most drawn and least shot at. */
-export function arrival(m: State, decision: Choose): Move[] {
-  const o = outlook(m, decision.by as Nation)
+export function arrival(m: State, decision: Choose, intention?: Intention): Move[] {
+  const o = outlook(m, decision.by as Nation, intention)
   const model = m.units.find((u) => u.side === decision.by && isUnit(u))
   if (!model) return decision.options.map((opt) => ({ choose: opt.id }))
   return ranked(decision, (id) => {
@@ -113,9 +114,9 @@ export function arrival(m: State, decision: Choose): Move[] {
 }
 
 /** Where to flee: into cover, out of fire, not further than need be. */
-export function flight(m: State, decision: Choose): Move[] {
+export function flight(m: State, decision: Choose, intention?: Intention): Move[] {
   const u = decision.about?.[0] ? unitAt(m, decision.about[0]) : undefined
-  const o = outlook(m, decision.by as Nation)
+  const o = outlook(m, decision.by as Nation, intention)
   return ranked(decision, (id) => {
     const h = hexAt(id)
     if (h === undefined || !u) return 0
