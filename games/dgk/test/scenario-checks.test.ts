@@ -92,7 +92,7 @@ DGK-AMB-24 | an exit in the middle of the table | le-cateau | exits.0.area | [[1
 DGK-GAP-13 | a demolition of what is no bridge | mons | demolitions.0.bridges.0 | "canal" | demolitions[0].bridges[0] | no bridge
 DGK-GAP-12 | a bias beyond the limit | mons | initiative | {"bias":40} | initiative.bias | at most 25
 DGK-MOR-03 | no way to win | mons | victory | {"says":"?","byBreaking":false,"atEnd":[],"otherwise":"draw"} | victory.atEnd | other conditions
-DGK-GAP-13 | more objectives than there are | drina | victory.atEnd.0.when.0.atLeast | 4 | victory.atEnd[0].when[0].atLeast | cannot be held
+DGK-GAP-13 | more objectives than there are | drina | victory.atEnd.0.when.0.atLeast | 5 | victory.atEnd[0].when[0].atLeast | cannot be held
 DGK-GAP-13 | an objective that does not exist | drina | victory.atEnd.0.when.0.objectives.0 | "berlin" | victory.atEnd[0].when[0].objectives | no objective "berlin"
 DGK-GAP-13 | objectives to hold where there are none | crossroads | objectives | [] | victory.atEnd[0].when[0] | no objectives
 DGK-GAP-13 | more units asked for than there are | le-cateau | victory.atEnd.0.when.0.atLeast | 13 | victory.atEnd[0].when[0].atLeast | has 12 such units
