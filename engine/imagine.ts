@@ -6,12 +6,11 @@
  * checkpoint; then everything the side has seen since is played again as it was seen, and what it has not seen (a sealed
  * answer, a shuffle) falls anew, but for the cards of a shuffle that it has come to know since. An attempt that comes out looking different to the side is thrown away.
  */
-import type { Decision, Side } from "./decision.ts"
+import type { Side } from "./decision.ts"
 import { type Arrangements, cipherDice, type Dice, OffScript, rememberedDice, seedFrom } from "./dice.ts"
 import type { Drawn } from "./kernel.ts"
 import { Match } from "./match.ts"
-import { bytes } from "./plain.ts"
-import { present } from "./present.ts"
+import { looks } from "./notice.ts"
 import { anyMove } from "./propose.ts"
 import { drawsFor, mix, type Random } from "./random.ts"
 
@@ -41,13 +40,6 @@ export const imagine = <S extends object, V>(
   random: Random,
   attempts?: number,
 ): Match<S, V> | undefined => imagining(match, side)(random, attempts)
-
-/** All that a side sees and is asked. */
-const looks = <S extends object, V>(match: Match<S, V>, side: Side): string =>
-  bytes([questions(match.pending, side), match.game.view(match.state as S, side)])
-
-const questions = (pending: readonly Decision[], side: Side) =>
-  pending.map((d) => (d.by === side ? present(d) : { by: d.by, openly: d.openly }))
 
 function attempt<S extends object, V>(match: Match<S, V>, side: Side, random: Random): Match<S, V> | undefined {
   const { state, line, draws, told } = match.lastCheckpoint()

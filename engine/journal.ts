@@ -9,6 +9,7 @@ import type { Dice } from "./dice.ts"
 import type { Chanced, Fortune } from "./fortune.ts"
 import { Hearing } from "./hearing.ts"
 import type { Audience, Drawn, Happening, Kernel, Told } from "./kernel.ts"
+import { Unseen } from "./notice.ts"
 import { bytes } from "./plain.ts"
 import { mixBy } from "./random.ts"
 import { type Applied, entryOf, type Kept, type Snapshot, type Stored, storedLine } from "./snapshot.ts"
@@ -31,6 +32,8 @@ export class Journal {
   readonly #chapters: Chapters
   /** Made when somebody asks who has heard what: an imagined match is never asked. */
   #hearing: Hearing | undefined
+  readonly #unseenEntries = new Unseen()
+  readonly #unseenMoves = new Unseen()
 
   constructor(
     entries: Kept[] = [],
@@ -64,6 +67,7 @@ export class Journal {
     this.fortunes.length = to.fortunes
     this.line = line.slice(0, to.at)
     this.#hearing?.cut(to.told)
+    this.#unseenMoves.cut(to.at)
     this.#chapters.cut(to.at)
   }
 
@@ -102,6 +106,21 @@ export class Journal {
   #ears(): Hearing {
     this.#hearing ??= new Hearing()
     return this.#hearing
+  }
+
+  /** How many of the first entries a side has noticed, and the place of the one that is number so many to it. */
+  entriesNoticed(side: Side | null, count?: number): number {
+    return this.#unseenEntries.noticed(this.entries, side, count)
+  }
+  entryOf(side: Side | null, number: number): number {
+    return this.#unseenEntries.placeOf(this.entries, side, number)
+  }
+  /** The same of the moves that count. */
+  movesNoticed(side: Side | null, count?: number): number {
+    return this.#unseenMoves.noticed(this.line, side, count)
+  }
+  moveOf(side: Side | null, number: number): number {
+    return this.#unseenMoves.placeOf(this.line, side, number)
   }
 
   /** The text of a full chapter. */

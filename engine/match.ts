@@ -10,7 +10,8 @@ import type { Fortune } from "./fortune.ts"
 import { type Game, nameOfSide, type Start } from "./game.ts"
 import { Journal } from "./journal.ts"
 import { judge, optionChosen, readMove, show } from "./judge.ts"
-import { attach, type Drawn, type Told } from "./kernel.ts"
+import { type Audience, attach, type Drawn, type Told } from "./kernel.ts"
+import { type Before, looks, Watch } from "./notice.ts"
 import { settingsOf } from "./opening.ts"
 import { bytes, copy } from "./plain.ts"
 import { present } from "./present.ts"
@@ -38,6 +39,8 @@ export type MatchSettings = {
   readonly guarded?: boolean
   /** Keep what every roll was worth (`fortunes`): for the report after a match. */
   readonly reckons?: boolean
+  /** Find out of every move who notices nothing of it: for hosts, whose players must not count the moves they do not see. */
+  readonly notices?: boolean
 }
 
 const sidesOf = ({ seats }: Start): ReadonlyMap<SeatId, Side> => new Map(seats.map((s) => [s.id, s.side]))
@@ -63,6 +66,7 @@ export class Match<S extends object = object, V = unknown> {
   #pending: readonly Decision[] = []
   #block: object | undefined
   #journal: Journal
+  readonly #watch = new Watch()
   #outcome: Outcome | undefined
   #snapshots: Snapshot<S>[] = []
 
@@ -132,8 +136,9 @@ export class Match<S extends object = object, V = unknown> {
   static rescue<S extends object, V>(
     game: Game<S, V>,
     record: MatchRecord,
+    settings: MatchSettings = {},
   ): { match: Match<S, V>; lost: number; reason?: string } {
-    const match = Match.#opened(game, record, {})
+    const match = Match.#opened(game, record, settings)
     for (const [i, entry] of record.entries.entries()) {
       let reason: string
       try {
@@ -192,6 +197,22 @@ export class Match<S extends object = object, V = unknown> {
   heardAt(side: Side | null, number: number): Told | undefined {
     return this.#journal.heardAt(side, number)
   }
+  /** How many of the first entries (all of them if left out) a side has noticed, or whoever looks on: its own number of the state. */
+  seqFor(side: Side | null, entries?: number): number {
+    return this.#journal.entriesNoticed(side, entries)
+  }
+  /** The place in the record of the entry that a side counts as number so many, from 0. */
+  entryFor(side: Side | null, number: number): number {
+    return this.#journal.entryOf(side, number)
+  }
+  /** How many of the first moves that count (all of them if left out) a side has noticed. */
+  movesFor(side: Side | null, moves?: number): number {
+    return this.#journal.movesNoticed(side, moves)
+  }
+  /** How many moves had been made, at most, when a side had noticed so many. */
+  momentFor(side: Side | null, moves: number): number {
+    return this.#journal.moveOf(side, moves)
+  }
   /** Of each move that counts, in order: its place among the entries, and where the dice stood when it was made. */
   get places(): readonly { readonly seq: number; readonly dice: number }[] {
     return this.#journal.line
@@ -228,21 +249,40 @@ export class Match<S extends object = object, V = unknown> {
 
   /** Makes a move. Takes unknown data; a refusal changes nothing. */
   play(answer: unknown): Played {
-    const read = this.#read(answer)
-    if (!read.ok) return read
-    this.#journal.entries.push(this.#apply(read.by, read.reply, this.#journal.entries.length))
-    this.#prove()
-    return { ok: true, seq: this.#journal.entries.length }
+    return this.#make(answer, undefined)
   }
 
-  /** Takes one entry of a record: a move, an undo, a concession, a host's word. */
+  /** Takes one entry of a record: a move, an undo, a concession, a host's word. Who has noticed it is as the record says. */
   enter(entry: Entry): Played {
     if ("rollback" in entry) return this.rollback(entry.rollback)
     if ("adjudge" in entry) return this.adjudge(entry.adjudge)
-    const { by, ...move } = entry
-    if ("undo" in move) return this.undo(by, move.undo === true ? undefined : move.undo)
-    if ("concede" in move) return this.concede(by)
-    return this.play({ by, seq: this.seq, move })
+    if ("concede" in entry) return this.concede(entry.by)
+    const { by, unseen = [], ...move } = entry
+    if ("undo" in move) return this.#takeBack(by, move.undo === true ? undefined : move.undo, unseen)
+    return this.#make({ by, seq: this.seq, move }, unseen)
+  }
+
+  #make(answer: unknown, known: Audience | undefined): Played {
+    const read = this.#read(answer)
+    if (!read.ok) return read
+    const { told, draws } = this.#journal
+    const before = { told: told.length, draws: draws.length, pending: this.#pending }
+    const applied = this.#apply(read.by, read.reply, this.seq)
+    applied.unseen = asKept(known ?? this.#unseen(applied.side, before))
+    this.#journal.entries.push(applied)
+    this.#prove()
+    return { ok: true, seq: this.seq }
+  }
+
+  /** Who has noticed nothing of the move that was made last; nobody where nobody wants to know. */
+  #unseen(mover: Side, before: Before): Audience {
+    if (!this.#settings.notices) return []
+    return this.#watch.unseenBy<S, V>(this, this.#others(mover), before, () => this.at(this.length - 1))
+  }
+
+  /** Everybody else: the other sides, and whoever looks on. */
+  #others(side: Side): Audience {
+    return [...new Set(this.#sides.values()), null].filter((s) => s !== side)
   }
 
   /** May this seat take back its side's last move? If not, the reason says what has been revealed since. */
@@ -262,8 +302,14 @@ export class Match<S extends object = object, V = unknown> {
    * shown something since or a later move rests on it.
    */
   undo(seat: SeatId, seq?: number): Played {
+    return this.#takeBack(seat, seq, undefined)
+  }
+
+  #takeBack(seat: SeatId, seq: number | undefined, known: Audience | undefined): Played {
     const found = this.#undoable(seat, seq)
     if (!found.ok) return found
+    const watchers = known === undefined && this.#settings.notices ? this.#others(this.sideOf(seat) as Side) : []
+    const before = watchers.map((side) => this.#lookOf(side))
     const kept = this.#journal.line
     const line = kept.toSpliced(found.index, 1)
     const unfit = this.#rebuild(line, found.index)
@@ -271,8 +317,14 @@ export class Match<S extends object = object, V = unknown> {
       this.#rebuild(kept, found.index)
       return restsOn(unfit, this.#sides.get(seat))
     }
-    this.#journal.entries.push({ by: seat, undo: seq ?? true })
+    const unseen = known ?? watchers.filter((side, i) => this.#lookOf(side) === before[i])
+    this.#journal.entries.push({ by: seat, undo: seq ?? true, ...(unseen.length > 0 ? { unseen: [...unseen] } : {}) })
     return { ok: true, seq: this.#journal.entries.length }
+  }
+
+  /** All that a side has of the match, for comparison. */
+  #lookOf(side: Side | null): string {
+    return `${looks<S, V>(this, side)} ${this.movesFor(side)} ${this.heardCount(side)}`
   }
 
   /** Goes back to when `to` moves counted, whatever was revealed since: for hosts, with everybody's consent. The dice do not go back. */
@@ -313,7 +365,7 @@ export class Match<S extends object = object, V = unknown> {
 
   /** A match that goes on from here on its own; the two share nothing that changes. */
   fork(): Match<S, V> {
-    const settings = { ...this.#settings, seed: this.#seed, guarded: false, reckons: false }
+    const settings = { ...this.#settings, seed: this.#seed, guarded: false, reckons: false, notices: false }
     const twin = new Match(this.game, this.start, settings, this.#state, this.#dice.twin(), {
       journal: this.#journal.twin(),
       sides: this.#sides,
@@ -542,7 +594,7 @@ export class Match<S extends object = object, V = unknown> {
   }
 
   /** Applies a judged move. If the rules fail on it, the match is put back as it was and the failure goes on. */
-  #apply(by: SeatId, reply: Reply, seq: number): Applied {
+  #apply(by: SeatId, reply: Reply, seq: number, unseen?: Audience): Applied {
     const { move, decision } = reply
     const before = this.#journal.line.length
     const applied: Applied = {
@@ -556,6 +608,7 @@ export class Match<S extends object = object, V = unknown> {
       secret: decision.secret ?? false,
       block: this.#block,
       revealed: nothing,
+      unseen,
     }
     this.#journal.begin(applied)
     try {
@@ -587,12 +640,12 @@ export class Match<S extends object = object, V = unknown> {
     this.#own()
     this.#settle()
     for (const applied of line.slice(snap.at)) {
-      const { by, move, dice, seq } = applied
+      const { by, move, dice, seq, unseen } = applied
       this.#dice.seek(dice)
       const decision = this.decisionFor(by)
       const check = decision ? judge(decision, move) : refuse([], `${by} is no longer asked`)
       if (!decision || !check.ok) return { move: applied, why: check as Refusal }
-      this.#apply(by, { move, decision, option: optionChosen(decision, move) }, seq)
+      this.#apply(by, { move, decision, option: optionChosen(decision, move) }, seq, unseen)
     }
     return undefined
   }
@@ -625,5 +678,7 @@ function restsOn({ move, why }: Unfit, side: Side | undefined): Refusal {
   const answer = move.label === undefined ? move.prompt : `${move.prompt} ${move.label}`
   return refuse(why.rules, `A later move rests on it${named ? ` (“${answer}”)` : ""}: ${why.reason}`)
 }
+
+const asKept = (unseen: Audience): Audience | undefined => (unseen.length > 0 ? unseen : undefined)
 
 const noSeed: Seed = "0".repeat(64)

@@ -31,23 +31,27 @@ const Step = z.union([
   }),
 ])
 
+/** Sides that an entry has shown nothing (null: spectators), as the host of the match found out when it was made (`notice.ts`). */
+const unseen = z.array(Side.nullable()).min(1).max(33).optional()
+
 /**
  * What stands in a record, one after the other: a seat's move, its wish to take one back (its last, or the one that is
  * entry number so many, from 0) or to give up, a host's word.
  */
 export const EntrySchema = z.union([
-  z.strictObject({ by: Id, choose: Id }),
-  z.strictObject({ by: Id, select: z.array(Id) }),
-  z.strictObject({ by: Id, arrange: z.array(Id) }),
-  z.strictObject({ by: Id, amount: z.number() }),
-  z.strictObject({ by: Id, confirm: z.boolean() }),
-  z.strictObject({ by: Id, place: z.record(Id, Step) }),
-  z.strictObject({ by: Id, path: z.record(Id, z.array(Step)) }),
+  z.strictObject({ by: Id, choose: Id, unseen }),
+  z.strictObject({ by: Id, select: z.array(Id), unseen }),
+  z.strictObject({ by: Id, arrange: z.array(Id), unseen }),
+  z.strictObject({ by: Id, amount: z.number(), unseen }),
+  z.strictObject({ by: Id, confirm: z.boolean(), unseen }),
+  z.strictObject({ by: Id, place: z.record(Id, Step), unseen }),
+  z.strictObject({ by: Id, path: z.record(Id, z.array(Step)), unseen }),
   z.strictObject({
     by: Id,
     write: z.custom<Written>((data) => wrongWritten(data) === undefined, "expected plain data"),
+    unseen,
   }),
-  z.strictObject({ by: Id, undo: z.union([z.literal(true), z.int().min(0)]) }),
+  z.strictObject({ by: Id, undo: z.union([z.literal(true), z.int().min(0)]), unseen }),
   z.strictObject({ by: Id, concede: z.literal(true) }),
   z.strictObject({ rollback: z.int().min(0) }),
   z.strictObject({ adjudge: OutcomeSchema }),
@@ -102,6 +106,17 @@ export const RecordSchema = z.strictObject({
   notes: NotesSchema.optional(),
 })
 export type MatchRecord = z.infer<typeof RecordSchema>
+
+/** An entry, and a record, for everybody: who noticed nothing of it is only the host's business. */
+export function publicEntry(entry: Entry): Entry {
+  if (!("unseen" in entry)) return entry
+  const { unseen: _, ...open } = entry
+  return open as Entry
+}
+export const publicRecord = (record: MatchRecord): MatchRecord => ({
+  ...record,
+  entries: record.entries.map(publicEntry),
+})
 
 /** A state by the game's own names, dice that fall as written, then moves: a puzzle, a test case, a study. */
 export const PositionSchema = z.strictObject({

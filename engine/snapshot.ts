@@ -6,7 +6,7 @@ import { z } from "zod"
 import { movesInChapter } from "./chapters.ts"
 import { BadInput } from "./check.ts"
 import type { Move, SeatId, Side } from "./decision.ts"
-import type { Drawn, Told } from "./kernel.ts"
+import type { Audience, Drawn, Told } from "./kernel.ts"
 import { copy } from "./plain.ts"
 import { type Entry, type MatchRecord, OutcomeSchema } from "./record.ts"
 import type { Revealed } from "./undo.ts"
@@ -29,12 +29,15 @@ export type Applied = {
   readonly block: object | undefined
   /** What chance or an opponent has shown since: why it cannot be taken back. */
   revealed: readonly Revealed[]
+  /** Who has noticed nothing of it, if anybody; null: whoever looks on. */
+  unseen?: Audience | undefined
 }
 
 /** An entry as the match keeps it; a move is written out only when somebody wants the record. */
 export type Kept = Applied | Entry
 
-export const entryOf = (kept: Kept): Entry => copy("move" in kept ? { by: kept.by, ...kept.move } : kept) as Entry
+export const entryOf = (kept: Kept): Entry =>
+  copy("move" in kept ? { by: kept.by, ...kept.move, ...(kept.unseen ? { unseen: kept.unseen } : {}) } : kept) as Entry
 
 /** The state at a checkpoint, never changed afterwards. */
 export type Snapshot<S> = {
@@ -120,7 +123,7 @@ export const storedLine = (line: readonly Applied[]): Stored["line"] =>
 export function lineOf(line: Stored["line"], record: MatchRecord, sides: ReadonlyMap<SeatId, Side>): Applied[] {
   const known = new Map<number, object>()
   return line.map(({ seq, dice, secret = false, block, revealed = [] }) => {
-    const { by, ...move } = (record.entries[seq] ?? {}) as { by?: SeatId } & Move
+    const { by, unseen, ...move } = (record.entries[seq] ?? {}) as { by?: SeatId; unseen?: Audience } & Move
     const side = by === undefined ? undefined : sides.get(by)
     if (by === undefined || side === undefined)
       throw new BadInput("wrong-shape", `Entry ${seq + 1} of the record is not the move that the checkpoint expects.`)
@@ -135,6 +138,7 @@ export function lineOf(line: Stored["line"], record: MatchRecord, sides: Readonl
       secret,
       block: block === undefined ? undefined : blockNumbered(known, block),
       revealed,
+      unseen,
     }
   })
 }

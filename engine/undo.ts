@@ -13,9 +13,9 @@ export function noteRevealed(known: Revealed[], to: Audience | undefined, says: 
   if (isNew) known.push(to ? { says: says(), to } : { says: says() })
 }
 
-/** The first reason that a side may know; what else has happened is not its business. */
-const reasonFor = (side: Side, known: readonly Revealed[]): string =>
-  known.find((r) => r.to === undefined || r.to.includes(side))?.says ?? "something has happened since"
+/** Why a side may not take a move back, as far as it may know: the first thing that was shown to it. */
+const shownTo = (side: Side, later: readonly Applied[]): string | undefined =>
+  later.flatMap((m) => m.revealed).find((r) => r.to === undefined || r.to.includes(side))?.says
 
 /** A move that its side may take back, as a list shows it. */
 export type Undoable = {
@@ -35,15 +35,17 @@ export type MayUndo = Check & { readonly moves: readonly Undoable[] }
  */
 function mayTakeBack(side: Side, line: readonly Applied[], index: number, asked: object | undefined): Check {
   const move = line[index] as Applied
-  for (let i = index; i < line.length; i++) {
-    const later = line[i] as Applied
-    if (later.revealed.length > 0) return refuse([], `It cannot be taken back: ${reasonFor(side, later.revealed)}.`)
-    if (later.side !== side && (later.block === undefined || later.block !== move.block))
-      return refuse([], "It cannot be taken back: another side has answered since.")
-  }
-  if (move.secret && move.block !== undefined && move.block !== asked)
+  const later = line.slice(index)
+  const isAnother = (m: Applied) => m.side !== side && (m.block === undefined || m.block !== move.block)
+  const isOpened = move.secret && move.block !== undefined && move.block !== asked
+  if (!isOpened && !later.some((m) => m.revealed.length > 0 || isAnother(m))) return ok
+  // What the others have done unseen must not change the reason: what the side knows of comes first, wherever it stands.
+  const known = shownTo(side, later)
+  if (known !== undefined) return refuse([], `It cannot be taken back: ${known}.`)
+  if (isOpened)
     return refuse([], "It cannot be taken back: all sides have answered, and what was secret has been opened.")
-  return ok
+  const why = later.some(isAnother) ? "another side has answered since" : "something has happened since"
+  return refuse([], `It cannot be taken back: ${why}.`)
 }
 
 /** The place in the line of a side's move (its last, or the one that is entry `seq`), or why it cannot be taken back. */

@@ -19,6 +19,7 @@ export type MatchView<V = unknown> = {
   readonly options: { readonly [option: string]: string }
   readonly seats: readonly { readonly id: string; readonly side: Side }[]
   readonly side: Side | null
+  /** How many entries of the record, and how many moves that count, this side has noticed; so too wherever `at` says when. */
   readonly seq: number
   readonly moves: number
   readonly view: V
@@ -46,15 +47,17 @@ export function viewOf<S extends object, V>(match: Match<S, V>, side: Side | nul
     options: match.start.options,
     seats: match.start.seats,
     side,
-    seq: match.seq,
-    moves: match.length,
+    seq: match.seqFor(side),
+    moves: match.movesFor(side),
     view,
     asks: match.pending.filter((d) => d.by === side).map(present),
     waits: match.pending.map((d) => ({
       by: d.by,
       says: d.openly ?? `Waiting for ${nameOfSide(match.game, match.start.scenario, d.by)}.`,
     })),
-    told: match.heard(side, since).map(({ at, what }) => ({ at, what, says: match.game.say(what, view) })),
+    told: match
+      .heard(side, since)
+      .map(({ at, what }) => ({ at: match.movesFor(side, at), what, says: match.game.say(what, view) })),
     dice: diceSeen(match, side),
     ...(match.outcome ? { outcome: match.outcome } : {}),
     commitment: match.commitment,
@@ -77,7 +80,8 @@ function diceSeen(match: Match, side: Side | null): Drawn[] {
   const seen: Drawn[] = []
   for (let i = match.draws.length - 1; i >= 0 && seen.length < mostDice; i--) {
     const drawn = match.draws[i] as Drawn
-    if (drawn.faces.length > 0 && (drawn.to === undefined || drawn.to.includes(side))) seen.push(unaddressed(drawn))
+    if (drawn.faces.length > 0 && (drawn.to === undefined || drawn.to.includes(side)))
+      seen.push({ ...unaddressed(drawn), at: match.movesFor(side, drawn.at) })
   }
   return seen.reverse()
 }
@@ -97,11 +101,13 @@ export function forecastFor(match: Match, seat: string, about: Considered): Fore
   return "options" in d ? d.options.find((o) => o.id === about)?.forecast?.() : undefined
 }
 
-/** What a seat may take back; without a seat, nothing. */
-export const undoFor = (match: Match, seat: string | undefined): MayUndo =>
-  seat === undefined
-    ? { ...refuse([], "Nobody sits here."), moves: [] }
-    : { ...match.mayUndo(seat), moves: match.undoable(seat) }
+/** What a seat may take back, by its side's own numbers; without a seat, nothing. */
+export function undoFor(match: Match, seat: string | undefined): MayUndo {
+  if (seat === undefined) return { ...refuse([], "Nobody sits here."), moves: [] }
+  const side = match.sideOf(seat) ?? null
+  const moves = match.undoable(seat).map((move) => ({ ...move, seq: match.seqFor(side, move.seq) }))
+  return { ...match.mayUndo(seat), moves }
+}
 
 /** What the question that a seat faces bars, each with its reason. */
 export function barredFor(match: Match, seat: string): readonly Barred[] {

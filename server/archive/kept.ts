@@ -69,20 +69,18 @@ const unpacked = async (body: string): Promise<Kept> =>
 /** The dice of a match, as they were kept. */
 export const keptDice = async (body: string): Promise<DrawnRecord> => (await unpacked(body)).drawn as DrawnRecord
 
-/** What a side (null: the public) saw after so many moves, or at the last moment before that was kept. */
-export async function keptView(body: string, side: string | null, moves: number): Promise<KeptView | undefined> {
-  const { views, at } = await unpacked(body)
+/** What a side (null: the public) saw after so many moves that it noticed (at the end, if left out), or at the last moment kept before. */
+export async function keptView(body: string, side: string | null, moves = Infinity): Promise<KeptView | undefined> {
+  const { views } = await unpacked(body)
   const steps = views[side ?? ""]
   if (!steps) return undefined
-  const until = Math.max(
-    0,
-    at.findLastIndex((n) => n <= moves),
-  )
   const told: unknown[] = []
   const dice: unknown[] = []
   let now: unknown = {}
-  for (const step of steps.slice(0, until + 1)) {
-    now = patch(now, step.change as Patch)
+  for (const [i, step] of steps.entries()) {
+    const next = patch(now, step.change as Patch)
+    if (i > 0 && (next as KeptView).view.moves > moves) break
+    now = next
     told.push(...step.told)
     dice.push(...step.dice)
   }

@@ -29,7 +29,7 @@ export type ReplayRequest<W extends Wanted = Wanted> = {
   readonly record: string
   /** Somebody has brought it: whatever is wrong with it is not the server's fault. */
   readonly brought?: boolean
-  /** For a view: after how many moves (left out: at the end), and of which side (left out: the public view). */
+  /** For a view: after how many moves that the side has noticed (left out: at the end), and of which side (left out: the public view). */
   readonly at?: number | undefined
   readonly side?: string | undefined
 }
@@ -43,7 +43,7 @@ const answers: {
     if (side !== undefined && !record.seats.some((s) => s.side === side))
       throw new ServerError("bad-input", `There is no side "${side}".`)
     const match = Match.replay(await catalogue.load(record.game), record)
-    return viewOf(at === undefined ? match : match.at(at), side ?? null)
+    return viewOf(at === undefined ? match : match.at(match.momentFor(side ?? null, at)), side ?? null)
   },
   async end(catalogue, record) {
     const match = Match.replay(await catalogue.load(record.game), record)

@@ -1,4 +1,4 @@
-import { type Entry, type MatchRecord, ok } from "@salient/engine"
+import { type MatchRecord, ok, publicRecord } from "@salient/engine"
 import { sql } from "kysely"
 import type { z } from "zod"
 import { newId } from "../accounts/sessions.ts"
@@ -8,6 +8,7 @@ import { ServerError } from "../errors.ts"
 import { mustSee } from "../lobby/matches.ts"
 import { sitsAt } from "../lobby/summary.ts"
 import { readRecord } from "../play/load.ts"
+import { entriesOf } from "../play/unseen.ts"
 import {
   IdParams,
   KeptRecordAnswer,
@@ -68,11 +69,11 @@ async function replayed(
 ) {
   const { rows } = await readRecord(services.db, id)
   mustSee(rows, user, invitation)
-  const { status, game, version, moves } = rows.row
+  const { status, game, version } = rows.row
   if (status !== "over") throw new ServerError("not-over")
   const kept = await changedSince(services.catalogue, game, version, () => keptMatch(services.db, id))
   if (!kept) return viewed(services, await finished(services, id, user, invitation), at, side)
-  const seen = await keptView(kept.body, side ?? null, at ?? moves)
+  const seen = await keptView(kept.body, side ?? null, at)
   if (!seen) throw new ServerError("bad-input", `There is no side "${side}".`)
   return seen
 }
@@ -81,7 +82,7 @@ async function replayed(
 async function recordFor(services: Services, id: string, user: User | null, invitation?: string): Promise<MatchRecord> {
   const { record, rows } = await readRecord(services.db, id)
   mustSee(rows, user, invitation)
-  if (rows.row.status === "over") return withDice(services, id, record)
+  if (rows.row.status === "over") return publicRecord(await withDice(services, id, record))
   if (!user || !sitsAt(rows, user)) throw new ServerError("not-over")
   const sides = new Set(rows.seats.filter((s) => s.user_id === user.id).map((s) => s.side))
   const own = new Set(rows.seats.filter((s) => sides.has(s.side)).map((s) => s.id))
@@ -90,7 +91,7 @@ async function recordFor(services: Services, id: string, user: User | null, invi
   return {
     ...open,
     ...(hashes.length > 0 ? { shares: hashes } : {}),
-    entries: record.entries.filter((e: Entry) => !("by" in e) || own.has(e.by)),
+    entries: entriesOf(record, own),
   }
 }
 

@@ -5,6 +5,7 @@
 import { join } from "node:path"
 import { Match, type MatchRecord, type Random, randomFrom } from "@salient/engine"
 import { allGames } from "../catalogue.ts"
+import { entriesKept } from "../load/load.ts"
 import { LoadPlayer, type Tally } from "../load/player.ts"
 import { type ServerProcess, startProcess } from "../load/process.ts"
 import { startPostgres } from "./postgres.ts"
@@ -84,7 +85,9 @@ export async function runCrashes(options: CrashOptions): Promise<CrashReport> {
     await playAndKill(server, pairs, random, options.within)
     server = await start(options)
     for (const pair of pairs) {
-      const seq = await seqOf(server.url, pair).catch((error) => void broken.push(`${pair.match}: ${error}`))
+      const seq = await entriesKept(server.url, pair.match, pair.cookies).catch(
+        (error) => void broken.push(`${pair.match}: ${error}`),
+      )
       if (seq !== undefined && seq < pair.acknowledged)
         lost.push(`${pair.match}: ${pair.acknowledged} acknowledged, ${seq} found`)
       if (seq !== undefined) pair.acknowledged = seq // what was written and not yet acknowledged counts from here on
@@ -167,10 +170,9 @@ async function newPair(url: string, game: string, scenario: string): Promise<Pai
   return { cookies, match: match.id, acknowledged: 0 }
 }
 
-type View = { view: { seq: number; outcome?: object } }
+type View = { view: { outcome?: object } }
 const viewOf = async (url: string, { match, cookies }: Pair) =>
   (await ask(url, `/api/matches/${match}/view?since=1000000`, cookies[0])) as unknown as View
-const seqOf = async (url: string, pair: Pair): Promise<number> => (await viewOf(url, pair)).view.seq
 const isOver = async (url: string, pair: Pair): Promise<boolean> => (await viewOf(url, pair)).view.outcome !== undefined
 
 /** Ends the match and plays its whole record again by the rules. */

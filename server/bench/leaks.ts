@@ -102,13 +102,14 @@ export async function auditTraffic(options: LeakOptions): Promise<LeakReport> {
 
   const { match } = table
   for (let i = 0; !match.outcome && match.seq < most; i++) {
-    while (listeners.some((l) => l.seq !== match.seq)) await new Promise((soon) => setImmediate(soon))
+    while (listeners.some((l) => l.seq !== match.seqFor(l.side))) await new Promise((soon) => setImmediate(soon))
     if (i % askEvery === 0)
       for (const listener of listeners) for (const path of paths) await listener.ask(url, `/api/matches/${id}${path}`)
     look()
     const { seat, move } = anyAnswer(match, random)
     const seq = match.seq
-    listeners.find((l) => l.side === match.sideOf(seat))?.send({ type: "answer", id: i, seq, move })
+    const side = match.sideOf(seat) ?? null
+    listeners.find((l) => l.side === side)?.send({ type: "answer", id: i, seq: match.seqFor(side), move })
     while (match.seq === seq) await new Promise((soon) => setImmediate(soon))
   }
   for (const listener of listeners) listener.close()

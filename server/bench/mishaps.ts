@@ -73,8 +73,12 @@ class Pair {
 
   /** Is every acknowledged move there? */
   async isWhole(): Promise<boolean> {
-    const { view } = await this.people[0].do<{ view: MatchView }>(`GET /api/matches/${this.match}/view`)
-    return view.seq >= this.acknowledged
+    let kept = 0
+    for (const person of this.people) {
+      const record = await person.do<{ entries: object[]; seed?: string }>(`GET /api/matches/${this.match}/record`)
+      kept = record.seed === undefined ? kept + record.entries.length : record.entries.length
+    }
+    return kept >= this.acknowledged
   }
 }
 

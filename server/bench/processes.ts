@@ -1,6 +1,6 @@
 /** Several processes over one PostgreSQL: players of one match on two of them, the death of one, and three behind a balancer. */
 import { randomFrom } from "@salient/engine"
-import { type LoadReport, runLoad } from "../load/load.ts"
+import { entriesKept, type LoadReport, runLoad } from "../load/load.ts"
 import { LoadPlayer, type Tally } from "../load/player.ts"
 import { type ServerProcess, startProcess } from "../load/process.ts"
 import { startBalancer } from "./balancer.ts"
@@ -58,11 +58,11 @@ export async function runTwo(game: string, scenario: string, matches: number, se
     await Promise.all([...second, ...back].map((p) => p.stop()))
     const failed: string[] = []
     for (const [i, m] of made.entries()) {
-      const { seq, over } = await standing(two.url, m)
+      const { kept, over } = await standing(two.url, m)
       const acknowledged = (players[i] ?? []).reduce((n, p) => n + p.acknowledged, 0)
       // The last move before the kill may be kept without its player having heard of it.
-      if (seq < acknowledged || seq > acknowledged + 1)
-        failed.push(`${m.id}: ${acknowledged} acknowledged, ${seq} found`)
+      if (kept < acknowledged || kept > acknowledged + 1)
+        failed.push(`${m.id}: ${acknowledged} acknowledged, ${kept} found`)
       else if (!over && (back[i]?.acknowledged ?? 0) + (second[i]?.acknowledged ?? 0) === 0)
         failed.push(`${m.id} stands still`)
     }
@@ -118,10 +118,10 @@ async function newMatch(url: string, game: string, scenario: string): Promise<Ma
   return { id, cookies, seats: seats.map((s) => s.id) }
 }
 
-async function standing(url: string, { id, cookies }: Made): Promise<{ seq: number; over: boolean }> {
+async function standing(url: string, { id, cookies }: Made): Promise<{ kept: number; over: boolean }> {
   const path = `/api/matches/${id}/view?since=1000000`
-  const { told } = await ask<{ view: { seq: number; outcome?: object } }>(url, path, cookies[0])
-  return { seq: told.view.seq, over: told.view.outcome !== undefined }
+  const { told } = await ask<{ view: { outcome?: object } }>(url, path, cookies[0])
+  return { kept: await entriesKept(url, id, cookies), over: told.view.outcome !== undefined }
 }
 
 async function ask<T>(url: string, path: string, cookie: string, body?: object): Promise<{ told: T; cookie: string }> {

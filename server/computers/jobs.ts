@@ -17,7 +17,7 @@ import type { Log } from "../operations/log.ts"
 import type { Metrics } from "../operations/metrics.ts"
 import type { Table } from "../play/table.ts"
 import type { Tables } from "../play/tables.ts"
-import { type Pace, writeMessage } from "../protocol/index.ts"
+import type { Pace } from "../protocol/index.ts"
 import type { Settings } from "../settings.ts"
 import type { Database } from "../storage/database.ts"
 import { computerNamed } from "./players.ts"
@@ -270,8 +270,7 @@ export class Jobs {
     const subject = await tables.at(match, async (table) => {
       if (table.match.seq < seq) await table.catchUp()
       if (!isAsked(table, seat, seq)) return undefined
-      const thinking = writeMessage({ type: "thinking", seat })
-      for (const client of table.spectators.clients) client.send(thinking)
+      table.spectators.tellThinking(seat)
       return subjectOf(match, table.match)
     })
     if (!subject) return

@@ -75,7 +75,7 @@ export async function runLoad(options: LoadOptions): Promise<LoadReport> {
     await Promise.race([...players.map((p) => p.over), stopping])
     await Promise.all(players.map((p) => p.stop()))
     played++
-    const kept = await seqOf(url, id, cookies[0] as string)
+    const kept = await entriesKept(url, id, cookies)
     if (kept !== players.reduce((n, p) => n + p.acknowledged, 0)) lost++
   }
 
@@ -183,5 +183,13 @@ async function newMatch(
   return { id, seated: seats.map((seat, i) => ({ cookie: cookies[i] as string, seat: seat.id })) }
 }
 
-const seqOf = async (url: string, id: string, cookie: string): Promise<number> =>
-  (await ask<{ view: { seq: number } }>(url, `/api/matches/${id}/view?since=1000000`, cookie)).answer.view.seq
+/** How many entries the record of a match has: while it runs, each player is given the own ones alone. */
+export async function entriesKept(url: string, id: string, cookies: readonly string[]): Promise<number> {
+  let kept = 0
+  for (const cookie of cookies) {
+    const { answer } = await ask<{ entries: object[]; seed?: string }>(url, `/api/matches/${id}/record`, cookie)
+    if (answer.seed !== undefined) return answer.entries.length // it is over: this is the whole record
+    kept += answer.entries.length
+  }
+  return kept
+}

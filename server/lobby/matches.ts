@@ -10,6 +10,7 @@ import { charged } from "../fairness/asking.ts"
 import { readRecord, sharesIn } from "../play/load.ts"
 import { endOfTime, newClock, outOfTime } from "../play/match-clock.ts"
 import type { Table } from "../play/table.ts"
+import { hosted } from "../play/unseen.ts"
 import type { JoinBody, NewMatchBody, User } from "../protocol/index.ts"
 import type { Services } from "../services.ts"
 import type { Db } from "../storage/schema.ts"
@@ -164,7 +165,7 @@ async function firstAsked({ db, catalogue }: Pick<Services, "db" | "catalogue">,
   const { record, rows } = await readRecord(db, id)
   const shares = sharesIn({ ...rows, row: { ...rows.row, status: "running" } })
   const game = await catalogue.load(record.game)
-  const match = charged(() => Match.replay(game, { ...record, version: game.version, ...shares }))
+  const match = charged(() => Match.replay(game, { ...record, version: game.version, ...shares }, { settings: hosted }))
   return [...new Set(match.pending.map((d) => d.by))]
 }
 

@@ -5,6 +5,7 @@
 import { sql } from "kysely"
 import { ServerError } from "../errors.ts"
 import type { Table } from "../play/table.ts"
+import { watchersOf } from "../play/unseen.ts"
 import type { DrawBody, RollbackBody, User } from "../protocol/index.ts"
 import type { Services } from "../services.ts"
 import type { ProposalRow, SeatRow } from "./summary.ts"
@@ -44,17 +45,17 @@ async function begin(
   const sides = new Set(table.rows.seats.map((s) => s.side))
   if (request.kind === "draw" && humanSides(table).length < sides.size)
     throw new ServerError("bad-input", "Computer players do not agree to draws.")
-  const to = "to" in request ? request.to : null
-  if (to !== null && to >= table.match.length)
-    throw new ServerError(
-      "bad-input",
-      `The match can go back to between 0 and ${table.match.length - 1} moves; found ${to}.`,
-    )
+  const asked = "to" in request ? request.to : null
+  const made = table.match.movesFor(seat.side)
+  if (asked !== null && asked >= made)
+    throw new ServerError("bad-input", `The match can go back to between 0 and ${made - 1} moves; found ${asked}.`)
+  const to = asked === null ? null : table.match.momentFor(seat.side, asked)
   const proposal = {
     match_id: table.id,
     kind: request.kind,
     by_seat: seat.id,
     to_moves: to,
+    shown: to === null ? null : JSON.stringify(asCounted(table, to)),
     accepted: JSON.stringify([seat.id]),
   }
   await services.db
@@ -66,6 +67,10 @@ async function begin(
   const mine = table.rows.proposals.find((p) => p.kind === request.kind)
   if (mine) await settle(services, table, mine)
 }
+
+/** A number of moves as each side counts them. */
+const asCounted = ({ match }: Table, moves: number): { [side: string]: number } =>
+  Object.fromEntries(watchersOf(match).map((side) => [side ?? "", match.movesFor(side, moves)]))
 
 async function accept(services: Services, table: Table, seat: SeatRow, open: ProposalRow): Promise<void> {
   if (table.seat(open.by_seat).side === seat.side)

@@ -19,7 +19,7 @@ export type MatchRows = {
   hostName: string | null
   rematch: string | null
   /** Newer rules refuse so many of its last moves: it stands still until its players have chosen what to do. */
-  halted?: { readonly lost: number; readonly version: string }
+  halted?: { readonly lost: number; readonly shown: { readonly [side: string]: number }; readonly version: string }
 }
 
 const time = (date: Date | null): string | null => date?.toISOString() ?? null
@@ -30,11 +30,25 @@ export const sitsAt = (rows: MatchRows, user: User | null): boolean =>
 /** Who is connected to this process: the seats, and the number of spectators without one. */
 export type Connected = { readonly seats: ReadonlySet<string>; readonly watchers: number }
 
+/** How far a match has come, as a side (null: whoever looks on) has noticed it. When it is over, everybody may know all of it. */
+export function shownTo(row: MatchRow, side: string | null) {
+  const unseen = row.status === "over" ? undefined : row.unseen?.[side ?? ""]
+  return {
+    seq: row.seq - (unseen?.entries ?? 0),
+    moves: row.moves - (unseen?.moves ?? 0),
+    movedAt: unseen?.since ? unseen.since.movedAt : time(row.moved_at),
+    deadline: unseen?.since && row.deadline ? unseen.since.deadline : time(row.deadline),
+    clock: unseen?.since && row.clock ? unseen.since.clock : row.clock,
+  }
+}
+
 /** The match as one user, or a visitor who is not signed in, is shown it. */
 export function summarise(rows: MatchRows, user: User | null, connected?: Connected): MatchSummary {
   const { row } = rows
   const insider = sitsAt(rows, user) || (user !== null && row.host_id === user.id)
   const now = Date.now()
+  const side = (user && rows.seats.find((s) => s.user_id === user.id)?.side) ?? null
+  const { seq, moves, movedAt, deadline, clock } = shownTo(row, side)
   return {
     id: row.id,
     name: row.name,
@@ -46,7 +60,7 @@ export function summarise(rows: MatchRows, user: User | null, connected?: Connec
     pace: row.pace,
     moveSeconds: row.move_seconds,
     totalSeconds: row.total_seconds,
-    clock: row.clock,
+    clock,
     lapse: row.lapse,
     advice: row.advice,
     visibility: row.visibility,
@@ -64,28 +78,33 @@ export function summarise(rows: MatchRows, user: User | null, connected?: Connec
     ...(connected ? { watchers: connected.watchers } : {}),
     host: row.host_id === null ? null : { id: row.host_id, name: rows.hostName ?? "" },
     yours: user ? rows.seats.filter((s) => s.user_id === user.id).map((s) => s.id) : [],
-    seq: row.seq,
-    moves: row.moves,
+    seq,
+    moves,
     waits: row.waits,
-    deadline: time(row.deadline),
+    deadline,
     commitment: row.commitment,
     outcome: row.outcome,
     // Without the reason, which may name a secret move. The host's log has it.
-    rescued: row.rescued && { lost: row.rescued.lost, at: row.rescued.at },
+    rescued: row.rescued && { lost: row.rescued.shown?.[side ?? ""] ?? row.rescued.lost, at: row.rescued.at },
     rulesChanged: rows.halted
-      ? { lost: rows.halted.lost, from: row.version, to: rows.halted.version, choices: row.rules_choices ?? {} }
+      ? {
+          lost: rows.halted.shown[side ?? ""] ?? rows.halted.lost,
+          from: row.version,
+          to: rows.halted.version,
+          choices: row.rules_choices ?? {},
+        }
       : null,
     proposals: rows.proposals.map((p) => ({
       kind: p.kind,
       by: p.by_seat,
-      ...(p.to_moves === null ? {} : { to: p.to_moves }),
+      ...(p.to_moves === null ? {} : { to: p.shown?.[side ?? ""] ?? p.to_moves }),
       accepted: p.accepted,
     })),
     rematch: rows.rematch,
     rematchOf: row.rematch_of,
     createdAt: row.created_at.toISOString(),
     startedAt: time(row.started_at),
-    movedAt: time(row.moved_at),
+    movedAt,
     endedAt: time(row.ended_at),
   }
 }
@@ -115,6 +134,7 @@ const matchColumns = [
   "host_id",
   "seq",
   "moves",
+  "unseen",
   "waits",
   "outcome",
   "deadline",

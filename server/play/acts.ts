@@ -29,7 +29,7 @@ import {
   writeMessage,
 } from "../protocol/index.ts"
 import type { Services } from "../services.ts"
-import type { Table } from "./table.ts"
+import { Outrun, type Table } from "./table.ts"
 
 /** The seat a user plays, unless a computer stands in for it. Notes that the player is present. */
 function playingSeat(services: Services, table: Table, user: User, named: string | undefined) {
@@ -42,37 +42,57 @@ function playingSeat(services: Services, table: Table, user: User, named: string
 
 export async function answer(services: Services, id: string, user: User, act: AnswerBody): Promise<SeqAnswer> {
   const begun = performance.now()
-  const seq = await services.tables.at(id, (table) =>
-    table.answer(playingSeat(services, table, user, act.seat).id, act.seq, act.move, user.id),
-  )
+  const seq = await moving(services, id, async (table) => {
+    const { id: seat, side } = playingSeat(services, table, user, act.seat)
+    await table.answer(seat, await table.meant(seat, act.seq), act.move, user.id)
+    return table.match.seqFor(side)
+  })
   services.metrics.observe("salient_answer_seconds", (performance.now() - begun) / 1000)
   return { seq }
 }
 
 export const undo = (services: Services, id: string, user: User, act: UndoBody): Promise<SeqAnswer> =>
-  services.tables.at(id, async (table) => ({
-    seq: await table.undo(playingSeat(services, table, user, act.seat).id, act.seq, user.id, act.entry),
-  }))
+  moving(services, id, async (table) => {
+    const { id: seat, side } = playingSeat(services, table, user, act.seat)
+    const at = await table.meant(seat, act.seq)
+    await table.undo(seat, at, user.id, act.entry === undefined ? undefined : table.match.entryFor(side, act.entry))
+    return { seq: table.match.seqFor(side) }
+  })
+
+/** How often something is tried again because another process was faster. */
+const mostOutrun = 3
+
+/** Moves a match on. What another process has written meanwhile counts against it only if the seat has noticed it. */
+async function moving<T>(services: Services, id: string, work: (table: Table) => Promise<T>): Promise<T> {
+  for (let tried = 1; ; tried++)
+    try {
+      return await services.tables.at(id, work)
+    } catch (error) {
+      if (!(error instanceof Outrun) || tried === mostOutrun) throw error
+    }
+}
 
 export const resign = (services: Services, id: string, user: User, seat: string | undefined): Promise<SeqAnswer> =>
   services.tables.at(id, async (table) => {
     await followStorage(services, table)
-    return { seq: await table.concede(table.seatOf(user, seat).id, user.id) }
+    const { id: own, side } = table.seatOf(user, seat)
+    await table.concede(own, user.id)
+    return { seq: table.match.seqFor(side) }
   })
 
 /** Would this move be accepted? Changes nothing; says what each stretch of a path costs and where pieces would stand. */
 export const check = (services: Services, id: string, user: User, act: AnswerBody): Promise<CheckAnswer> =>
   services.tables.at(id, (table) => {
     const seat = table.seatOf(user, act.seat)
-    mustBeAt(table, act.seq)
-    return charged(() => preview(table.match, { by: seat.id, seq: act.seq, move: act.move }))
+    mustBeAt(table, seat, act.seq)
+    return charged(() => preview(table.match, { by: seat.id, seq: table.match.seq, move: act.move }))
   })
 
 /** The odds of an option of the question that the seat faces. */
 export const forecast = (services: Services, id: string, user: User, act: ForecastBody): Promise<ForecastAnswer> =>
   services.tables.at(id, (table) => {
     const seat = table.seatOf(user, act.seat)
-    mustBeAt(table, act.seq)
+    mustBeAt(table, seat, act.seq)
     return { forecast: charged(() => forecastFor(table.match, seat.id, act.option)) ?? null }
   })
 
@@ -80,7 +100,7 @@ export const forecast = (services: Services, id: string, user: User, act: Foreca
 export const barred = (services: Services, id: string, user: User, act: BarredBody): Promise<BarredAnswer> =>
   services.tables.at(id, (table) => {
     const seat = table.seatOf(user, act.seat)
-    mustBeAt(table, act.seq)
+    mustBeAt(table, seat, act.seq)
     return { barred: charged(() => barredFor(table.match, seat.id)) }
   })
 
@@ -88,7 +108,7 @@ export const barred = (services: Services, id: string, user: User, act: BarredBo
 export const reach = (services: Services, id: string, user: User, act: ReachBody): Promise<ReachAnswer> =>
   services.tables.at(id, (table) => {
     const seat = table.seatOf(user, act.seat)
-    mustBeAt(table, act.seq)
+    mustBeAt(table, seat, act.seq)
     return { reach: charged(() => reachFor(table.match, seat.id, act.pieces)) }
   })
 
@@ -96,7 +116,7 @@ export const reach = (services: Services, id: string, user: User, act: ReachBody
 export const way = (services: Services, id: string, user: User, act: WayBody): Promise<WayAnswer> =>
   services.tables.at(id, (table) => {
     const seat = table.seatOf(user, act.seat)
-    mustBeAt(table, act.seq)
+    mustBeAt(table, seat, act.seq)
     return { way: charged(() => wayFor(table.match, seat.id, act.pieces, act.to)) }
   })
 
@@ -133,12 +153,13 @@ function mustAllowAdvice({ rows: { row, seats } }: Table, { side }: SeatRow): vo
 /** The question that a user is asked in the given state. */
 function asked(table: Table, user: User, act: { seat?: string | undefined; seq: number }): Decision | undefined {
   const seat = table.seatOf(user, act.seat)
-  mustBeAt(table, act.seq)
+  mustBeAt(table, seat, act.seq)
   return table.match.decisionFor(seat.id)
 }
 
-function mustBeAt(table: Table, seq: number): void {
-  if (table.match.seq !== seq) throw new ServerError("stale")
+/** The seat asks about the state that it sees. */
+function mustBeAt(table: Table, { side }: SeatRow, seq: number): void {
+  if (table.match.seqFor(side) !== seq) throw new ServerError("stale")
 }
 
 /** Players may chat, with everybody or with their own side. */

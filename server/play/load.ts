@@ -12,6 +12,7 @@ import { type MatchRows, readMatches } from "../lobby/summary.ts"
 import type { Log } from "../operations/log.ts"
 import type { Db, RescuedJson } from "../storage/schema.ts"
 import { endOfTime } from "./match-clock.ts"
+import { hosted, unseenIn, watchersOf } from "./unseen.ts"
 
 export type Loaded = {
   readonly match: Match
@@ -41,7 +42,7 @@ export async function loadMatch(context: Context, id: string): Promise<Loaded> {
   const restored = await fromCheckpoint(context, game, record, id)
   if (restored) return { match: restored, rows, chapters: restored.chapterHashes() }
   try {
-    return { match: charged(() => Match.replay(game, record)), rows }
+    return { match: charged(() => Match.replay(game, record, { settings: hosted })), rows }
   } catch (error) {
     context.log?.warn({ err: error, match: id }, "today's rules refuse an entry of a match")
     return rescue(context, game, record, rows)
@@ -87,7 +88,9 @@ async function fromCheckpoint(
   const chapters = kept.length === 0 ? [] : await readChapters(context, id)
   for (const { seq, body } of kept)
     try {
-      return charged(() => Match.replay(game, record, { kept: { checkpoint: JSON.parse(body), chapters } }))
+      return charged(() =>
+        Match.replay(game, record, { settings: hosted, kept: { checkpoint: JSON.parse(body), chapters } }),
+      )
     } catch (error) {
       log?.warn({ err: error, match: id, seq }, "a checkpoint cannot be used")
       await db
@@ -164,7 +167,7 @@ async function rescue(
   const { id, status } = rows.row
   let found: ReturnType<typeof Match.rescue>
   try {
-    found = charged(() => Match.rescue(game, { ...record, version: game.version }))
+    found = charged(() => Match.rescue(game, { ...record, version: game.version }, hosted))
   } catch (error) {
     throw new ServerError("cannot-open", undefined, { cause: error })
   }
@@ -176,16 +179,27 @@ async function rescue(
   const people = rows.seats.some((s) => s.user_id !== null)
   if (lost > 0 && people && !cut) {
     context.log?.warn({ match: id, lost, reason }, "newer rules refuse moves of a match: its players are asked")
-    return { match, rows: { ...rows, halted: { lost, version: game.version } } }
+    return { match, rows: { ...rows, halted: { lost, shown: lostTo(record, match, lost), version: game.version } } }
   }
   const rescued: RescuedJson | null =
-    lost === 0 ? rows.row.rescued : { lost, reason: reason ?? "", at: new Date().toISOString() }
+    lost === 0
+      ? rows.row.rescued
+      : { lost, shown: lostTo(record, match, lost), reason: reason ?? "", at: new Date().toISOString() }
   const written = await setAside(context.db, rows, record, match, game.version, rescued)
   if (!written) throw new ServerError("stale") // another process did it at the same moment
   context.log?.warn({ match: id, lost, reason }, "a match was brought to today's rules")
   await context.tell?.(id, "match") // what other processes hold is out of date
   const fresh = await readRecord(context.db, id)
   return { match, rows: fresh.rows }
+}
+
+/** How many of the moves that are lost each side has noticed; "" is whoever looks on. */
+function lostTo(record: MatchRecord, match: Match, lost: number): { [side: string]: number } {
+  const dropped = record.entries.slice((match.places.at(-1)?.seq ?? -1) + 1)
+  const unseenBy = (side: string | null) => dropped.filter((e) => "unseen" in e && e.unseen?.includes(side)).length
+  return Object.fromEntries(
+    watchersOf(match).map((side) => [side ?? "", Math.max(Math.min(lost, 1), lost - unseenBy(side))]),
+  )
 }
 
 /** Moves the refused entry and all after it out of the way, and writes what the rescue did in their place. */
@@ -237,6 +251,7 @@ function setAside(
         version,
         seq: match.seq,
         moves: match.length,
+        unseen: jsonOrNull(unseenIn(match)),
         waits: JSON.stringify(waits),
         rescued: rescued ? JSON.stringify(rescued) : null,
         rules_choices: null,
@@ -250,6 +265,8 @@ function setAside(
     return true
   })
 }
+
+const jsonOrNull = (value: object | null): string | null => (value === null ? null : JSON.stringify(value))
 
 // — reading —
 

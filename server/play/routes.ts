@@ -86,7 +86,7 @@ async function admitViewer(services: Services, table: Table, { user, seat, invit
   return place
 }
 
-/** The view as soon as the match has moved past `seq`; when the time is up or the client has gone, the view as it is. */
+/** The view as soon as the match has moved past `seq`, as the asker counts; when the time is up or the client has gone, the view as it is. */
 async function viewBeyond(
   services: Services,
   id: string,
@@ -114,7 +114,7 @@ async function viewBeyond(
         if (waiting) table.spectators.clients.delete(waiting) // from the current table, which may have been reloaded since
         waiting = undefined
         const place = await admitViewer(services, table, asker)
-        if (isOver || table.match.seq > seq) return viewAnswer(table, place.side, 0)
+        if (isOver || table.match.seqFor(place.side) > seq) return viewAnswer(table, place.side, 0)
         const { stamp } = table.spectators.viewFor(place.side)
         waiting = { user: asker.user, ...place, stamp, send: () => wake(), disconnect: () => wake() }
         table.spectators.clients.add(waiting)

@@ -3,14 +3,14 @@
  * are a few steps behind. Earlier views are not kept: they would take up most of the memory. What the side was told is a list
  * that grows, kept apart from the rest, so that a step costs the same however long it is.
  */
-import { type Heard, type Match, type MatchView, type Side, viewOf } from "@salient/engine"
+import { bytes, type Heard, type Match, type MatchView, type Side, viewOf } from "@salient/engine"
 import { diff, type MatchClock, type Patch, writeMessage } from "../protocol/index.ts"
 
 /** How many steps a client may have missed and still be sent only those. */
 const stepsKept = 6
 
 /** What a message says of the time that is left. */
-export type Times = { readonly deadline: Date | null; readonly clock: MatchClock | null }
+export type Times = { readonly deadline: string | null; readonly clock: MatchClock | null }
 
 type Step = { readonly from: string; readonly text: string }
 type Rest = Omit<MatchView, "told">
@@ -63,9 +63,21 @@ export class SideView {
 
   /** How much of what the side was told still stands: a move that is taken back takes what it told with it. */
   #known(): number {
-    let known = Math.min(this.#told.length, this.#match.heardCount(this.#side))
+    const most = Math.min(this.#told.length, this.#match.heardCount(this.#side))
+    let known = most
     while (known > 0 && this.#match.heardAt(this.#side, known - 1)?.what !== this.#told[known - 1]?.what) known--
+    // What comes to the same is not told again: somebody else's move was taken back, which this side need not know.
+    while (known < most && this.#isSame(known)) known++
     return known
+  }
+
+  /** Does the match say with this number, after moves were taken back, what the side was told? */
+  #isSame(number: number): boolean {
+    const [then, now] = [this.#told[number], this.#match.heardAt(this.#side, number)]
+    if (!then || !now || this.#match.movesFor(this.#side, now.at) !== then.at || bytes(now.what) !== bytes(then.what))
+      return false
+    this.#told[number] = { ...then, what: now.what }
+    return true
   }
 
   /** The messages that bring a client from the view it has (null: none) to the current one; always at least one. */
@@ -79,7 +91,7 @@ export class SideView {
 }
 
 const told = ({ deadline, clock }: Times) => ({
-  ...(deadline ? { deadline: deadline.toISOString() } : {}),
+  ...(deadline ? { deadline } : {}),
   ...(clock ? { clock } : {}),
 })
 

@@ -2,7 +2,7 @@
 import type { Match, SeatId, Side } from "@salient/engine"
 import { ServerError } from "../errors.ts"
 import { charged } from "../fairness/asking.ts"
-import { type Connected, type MatchRows, summarise } from "../lobby/summary.ts"
+import { type Connected, type MatchRows, shownTo, summarise } from "../lobby/summary.ts"
 import { type MatchSummary, type User, writeMessage } from "../protocol/index.ts"
 import { SideView } from "./side-view.ts"
 
@@ -26,6 +26,8 @@ export class Spectators {
   readonly #watched: Watched
   readonly #processName: string
   readonly #views = new Map<Side | null, SideView>()
+  /** Of which seat, in which state, each client was told last that it thinks. */
+  readonly #thinking = new WeakMap<Client, string>()
 
   /** `processName` is part of every stamp: another process cannot patch views of this one. */
   constructor(watched: Watched, processName: string) {
@@ -33,16 +35,16 @@ export class Spectators {
     this.#processName = processName
   }
 
-  /** What a side may see, made once for each state of the match. */
+  /** What a side may see, made once for each state of the match that the side can tell from the one before. */
   viewFor(side: Side | null): SideView {
     const held = this.#views.get(side)
-    return held?.seq === this.#watched.match.seq ? held : charged(() => this.#newView(side, held))
+    return held?.seq === this.#watched.match.seqFor(side) ? held : charged(() => this.#newView(side, held))
   }
 
   #newView(side: Side | null, held: SideView | undefined): SideView {
     const stamp = this.#stampFor(side)
     if (held) {
-      held.advance(stamp, this.#watched.rows.row)
+      held.advance(stamp, shownTo(this.#watched.rows.row, side))
       return held
     }
     const made = new SideView(this.#watched.match, side, stamp)
@@ -53,7 +55,7 @@ export class Spectators {
   /** Identifies a view of a side: a spectator who takes a seat is never assumed to have that side's view. */
   #stampFor(side: Side | null): string {
     const whose = side === null ? "" : `.${this.#watched.rows.seats.findIndex((s) => s.side === side)}`
-    return `${this.#processName}${whose}.${this.#watched.match.seq}`
+    return `${this.#processName}${whose}.${this.#watched.match.seqFor(side)}`
   }
 
   /** Takes over the clients of a table that was given up; this one has the rows as they are now. */
@@ -90,7 +92,7 @@ export class Spectators {
   }
 
   #bring(client: Client, now: SideView): void {
-    const texts = now.since(client.stamp, this.#watched.rows.row)
+    const texts = now.since(client.stamp, shownTo(this.#watched.rows.row, client.side))
     client.stamp = now.stamp // before sending: for a client that reads too slowly, sending sets it to null
     for (const text of texts) client.send(text)
   }
@@ -120,6 +122,17 @@ export class Spectators {
             match: summarise(this.#watched.rows, client.user, connected),
           }),
         )
+  }
+
+  /** Tells clients that a computer player has begun to think: once, however often it answers unseen. */
+  tellThinking(seat: SeatId): void {
+    const text = writeMessage({ type: "thinking", seat })
+    for (const client of this.clients) {
+      const about = `${seat} ${this.#watched.match.seqFor(client.side)}`
+      if (this.#thinking.get(client) === about) continue
+      this.#thinking.set(client, about)
+      client.send(text)
+    }
   }
 
   isHere(seat: SeatId): boolean {

@@ -21,6 +21,7 @@ import type { News } from "../storage/database.ts"
 import type { OutcomeJson } from "../storage/schema.ts"
 import { clockNow, earlier, endOfTime } from "./match-clock.ts"
 import { Spectators } from "./spectators.ts"
+import { unseenIn, watchersOf } from "./unseen.ts"
 
 /** What the table calls outside itself. */
 export type TableHooks = {
@@ -39,6 +40,13 @@ export type TableHooks = {
 
 /** Standing instructions answer at most this often in a row. */
 const mostStanding = 1_000
+
+/** Another process was faster. The seat may have noticed nothing of what it wrote, and then its answer still holds. */
+export class Outrun extends ServerError {
+  constructor() {
+    super("stale")
+  }
+}
 
 /** Thrown by `run` when the table was given up before the work began: open the match again. */
 export class GivenUp extends Error {
@@ -144,7 +152,7 @@ export class Table {
       user,
       () => this.match.play({ by: seat, seq, move }),
       (): Entry => ({ by: seat, ...(move as object) }) as Entry,
-      { at: seq, run: run.map((more) => ({ by: seat, ...more }) as Entry) },
+      { at: seq, run: run.map((more) => ({ by: seat, ...more })) },
     )
   }
 
@@ -183,13 +191,14 @@ export class Table {
     )
   }
 
-  async #mustStandAt(seq: number): Promise<void> {
-    if (seq > this.match.seq) await this.catchUp()
-    if (seq !== this.match.seq)
-      throw new ServerError(
-        "stale",
-        `The answer is for state ${seq} of the match, which is now at state ${this.match.seq}.`,
-      )
+  /** The state that a seat means by its own number of it. Refused as stale if the seat could know that it has passed. */
+  async meant(seat: SeatId, number: number): Promise<number> {
+    if (this.#rows.halted) throw new ServerError("rules-changed")
+    const { side } = this.seat(seat)
+    if (number > this.match.seqFor(side)) await this.catchUp()
+    const stands = this.match.seqFor(side)
+    if (number === stands) return this.match.seq
+    throw new ServerError("stale", `The answer is for state ${number} of the match, which is now at state ${stands}.`)
   }
 
   async #advance(
@@ -201,10 +210,15 @@ export class Table {
       takesBack = false,
       keepsTime = false,
       run = [],
-    }: { at?: number; takesBack?: boolean; keepsTime?: boolean; run?: readonly Entry[] } = {},
+    }: {
+      at?: number
+      takesBack?: boolean
+      keepsTime?: boolean
+      run?: readonly (Move & { readonly by: SeatId })[]
+    } = {},
   ): Promise<number> {
     if (this.#rows.halted) throw new ServerError("rules-changed")
-    if (at !== undefined && at !== this.match.seq) await this.#mustStandAt(at)
+    if (at !== undefined && at !== this.match.seq) throw new ServerError("stale")
     if (this.#rows.row.status !== "running")
       throw new ServerError(
         "not-running",
@@ -215,16 +229,27 @@ export class Table {
     const done = charged(() => this.#play(takesBack ? () => this.#wholly(act) : act))
     if (!done.ok) throw illegal(done)
     this.effort += performance.now() - begun
-    const entries = [{ entry: entryOf(), user }]
+    const entries: { entry: Entry; user: string | null }[] = [{ entry: entryOf(), user }]
     for (const entry of run) {
-      if (!charged(() => this.#wholly(() => this.match.enter(entry))).ok) break
-      entries.push({ entry, user })
+      const { by, ...move } = entry
+      if (!charged(() => this.#wholly(() => this.match.play({ by, seq: this.match.seq, move }))).ok) break
+      entries.push({ entry: entry as Entry, user })
     }
     if (!takesBack) entries.push(...this.#wholly(() => this.#instructed()))
-    await this.#keep(before, entries, keepsTime)
+    await this.#keep(before, this.#withUnseen(before, entries), keepsTime)
     this.spectators.publish()
     this.#hooks.moved(this)
     return this.match.seq
+  }
+
+  /** The entries as they are kept: with those who have noticed nothing of them. */
+  #withUnseen(before: number, entries: Append["entries"]): Append["entries"] {
+    const blind = watchersOf(this.match)
+    return entries.map(({ entry, user }, i) => {
+      const at = before + i
+      const unseen = blind.filter((side) => this.match.seqFor(side, at) === this.match.seqFor(side, at + 1))
+      return unseen.length === 0 ? { entry, user } : { entry: { ...entry, unseen } as Entry, user }
+    })
   }
 
   #play(act: () => Played): Played {
@@ -283,8 +308,8 @@ export class Table {
       throw error
     }
     if (!kept) {
-      this.#dead = true // another process was faster
-      throw new ServerError("stale")
+      this.#dead = true
+      throw new Outrun()
     }
     this.#asked = this.#newlyAsked(after, entries)
     this.#moveRow(after)
@@ -342,6 +367,7 @@ export class Table {
       clock,
       status: match.outcome ? "over" : this.#rows.row.status,
       outcome: (match.outcome ?? null) as OutcomeJson | null,
+      unseen: unseenIn(match, this.#rows.row),
     }
   }
 
@@ -436,7 +462,7 @@ export class Table {
 
 const withUpdate = (
   row: MatchRow,
-  { seq, moves, waits, deadline, clock, status, outcome }: RowUpdate,
+  { seq, moves, waits, deadline, clock, status, outcome, unseen }: RowUpdate,
   moved: Partial<Pick<MatchRow, "moved_at" | "ended_at">> = {},
 ): MatchRow => ({
   ...row,
@@ -448,4 +474,5 @@ const withUpdate = (
   clock,
   status,
   outcome,
+  unseen,
 })

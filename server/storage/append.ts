@@ -11,7 +11,7 @@ import type { Entry } from "@salient/engine"
 import { sql } from "kysely"
 import type { MatchClock, Status } from "../protocol/index.ts"
 import { CHANNEL, type Database, type News } from "./database.ts"
-import type { Db, OutcomeJson } from "./schema.ts"
+import type { Db, OutcomeJson, UnseenJson } from "./schema.ts"
 
 /** What the row of a match repeats of its entries, for lists and clocks. */
 export type RowUpdate = {
@@ -23,6 +23,7 @@ export type RowUpdate = {
   readonly clock: MatchClock | null
   readonly status: Status
   readonly outcome: OutcomeJson | null
+  readonly unseen: UnseenJson | null
 }
 
 export type Append = {
@@ -270,7 +271,7 @@ async function writeWhatFits(db: Db, batch: readonly Append[]): Promise<Readonly
 const updateRowUpdates = (updates: readonly RowUpdate[]) => sql`
   update matches m set seq = w.seq, moves = w.moves, waits = w.waits, deadline = w.deadline,
     clock = w.clock, status = w.status,
-    outcome = w.outcome, moved_at = now(), ended_at = case when w.status = 'over' then now() end
+    outcome = w.outcome, unseen = w.unseen, moved_at = now(), ended_at = case when w.status = 'over' then now() end
   from json_to_recordset(${JSON.stringify(updates)}::json) as w(
-    match text, seq int, moves int, waits jsonb, deadline timestamptz, clock jsonb, status text, outcome jsonb)
+    match text, seq int, moves int, waits jsonb, deadline timestamptz, clock jsonb, status text, outcome jsonb, unseen jsonb)
   where m.id = w.match and m.seq < w.seq and m.status = 'running'`

@@ -32,10 +32,20 @@ export type SessionTable = {
 export type OutcomeJson = { winners: string[]; reason: string; rules: string[]; score?: { [side: string]: number } }
 
 /** How many moves of a match newer rules have refused, why, and when. */
-export type RescuedJson = { lost: number; reason: string; at: string }
+/** `shown`: how many moves were lost as each side counts them; "" is whoever looks on. */
+export type RescuedJson = { lost: number; shown?: { [side: string]: number }; reason: string; at: string }
 
 /** What a seat wants to do about newer rules: play on from the last good moment, or end the match. */
 export type RulesChoices = { readonly [seat: string]: RulesChoice }
+
+/**
+ * By side ("" is whoever looks on): how many entries and moves it has not noticed; and when the match moved and which deadline it set
+ * as far as the side knows, where it has not noticed what was written last.
+ */
+type Moment = { movedAt: string | null; deadline: string | null; clock: MatchClock | null }
+export type UnseenJson = {
+  [side: string]: { entries: number; moves: number; since?: Moment }
+}
 
 export type MatchTable = {
   id: string
@@ -55,6 +65,8 @@ export type MatchTable = {
   host_id: string | null
   seq: Generated<number>
   moves: Generated<number>
+  /** What sides have not noticed of the match, where there is such; see `UnseenJson`. */
+  unseen: ColumnType<UnseenJson | null, string | null | undefined, string | null>
   waits: Json<string[]>
   outcome: ColumnType<OutcomeJson | null, string | null | undefined, string | null>
   deadline: MaybeTime
@@ -123,6 +135,8 @@ export type ProposalTable = {
   kind: "draw" | "rollback"
   by_seat: string
   to_moves: number | null
+  /** The same as each side counts its moves; "" is whoever looks on. Null in proposals of earlier versions. */
+  shown: ColumnType<{ [side: string]: number } | null, string | null | undefined, string | null>
   accepted: Json<string[]>
   created_at: Generated<Date>
 }

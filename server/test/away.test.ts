@@ -159,10 +159,14 @@ describe("standing instructions", () => {
     for (let i = 0; i < 400 && answered < 3; i++) {
       const asked = sockets.find((s) => (s.view?.asks.length ?? 0) > 0)
       if (!asked) break
-      const before = asked.view?.seq as number
+      const { match } = await server.services.tables.open(id)
+      const before = match.seq
       if (!(await asked.move())) continue
-      const after = (await server.services.tables.open(id)).match.seq
-      await until(() => sockets.every((s) => s.view?.seq === after), "equal views")
+      const after = match.seq
+      await until(
+        () => sockets.every((s) => s.view?.seq === match.seqFor(s.view?.side ?? null)),
+        "views of the same state",
+      )
       if (asked.view?.outcome) break
       // More than the one move that was made: the rest was answered by instruction, for the second player.
       if (after > before + 1) {

@@ -205,6 +205,7 @@ export type SocketMessage = {
 /** A socket that keeps the view as a client would, and everything it was sent. */
 export class TestSocket {
   readonly ws: WebSocket
+  readonly matchId: string | undefined
   readonly raw: string[] = []
   readonly messages: SocketMessage[] = []
   view: MatchView | undefined
@@ -230,6 +231,7 @@ export class TestSocket {
 
   constructor(url: string, headers: Record<string, string>) {
     this.ws = new WebSocket(url, { headers })
+    this.matchId = /matches\/([^/]+)/.exec(url)?.[1]
     afterwards(() => this.ws.terminate())
     this.ws.on("message", (data) => this.#hear(data.toString()))
     this.ws.on("close", (code) => {
@@ -291,6 +293,13 @@ export class TestSocket {
     this.ws.close()
   }
 }
+
+/** Waits until sockets show what HTTP shows their people: each seat counts the states of a match by itself. */
+export const caughtUp = (match: string, ...pairs: readonly (readonly [Person, TestSocket])[]): Promise<void> =>
+  until(async () => {
+    for (const [person, socket] of pairs) if (socket.view?.seq !== (await person.view(match)).seq) return false
+    return true
+  }, "what HTTP shows")
 
 /** Waits until something is so; fails when it has not become so for a long while. */
 export async function until(so: () => boolean | Promise<boolean>, what = "what was waited for"): Promise<void> {

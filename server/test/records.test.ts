@@ -38,7 +38,7 @@ describe("a record", () => {
     await playToEnd([a, b], id)
     record = await (await guest(server)).do<MatchRecord>(`GET /api/matches/${id}/record`)
     expect(RecordSchema.parse(record).seed).toMatch(/^[0-9a-f]{64}$/)
-    expect(record.entries.length).toBe((await a.view(id)).seq)
+    expect(record.entries.length).toBe((await server.services.tables.open(id)).match.seq)
   })
 
   it("shows its dice to be those that were promised", async () => {

@@ -3,7 +3,7 @@ import { startProcess } from "../load/process.ts"
 import { readSince } from "../play/load.ts"
 import type { MatchSummary } from "../protocol/index.ts"
 import type { Server } from "../server.ts"
-import { afterwards, guest, newMatch, newPostgres, newServer, type Person, until } from "./help.ts"
+import { afterwards, caughtUp, guest, newMatch, newPostgres, newServer, type Person, until } from "./help.ts"
 
 let databaseUrl: string
 let one: Server
@@ -29,8 +29,7 @@ describe("two server processes on one PostgreSQL", () => {
       const asked = [sa, sb].find((s) => (s.view?.asks.length ?? 0) > 0)
       if (!asked) await until(() => [sa, sb].some((s) => (s.view?.asks.length ?? 0) > 0), "a question")
       else await asked.move()
-      const seq = Math.max(sa.view?.seq ?? 0, sb.view?.seq ?? 0)
-      await until(() => sa.view?.seq === seq && sb.view?.seq === seq, "the other's move")
+      await caughtUp(match.id, [a, sa], [b, sb])
       if (sa.view?.outcome) break
     }
     expect(sa.view?.seq).toBeGreaterThan(10)
@@ -164,7 +163,7 @@ describe("two server processes on one PostgreSQL", () => {
     at(a, child)
     const [sa, sb] = [await a.socket(match.id), await b.socket(match.id)]
     for (let i = 0; i < 8; i++) for (const s of [sa, sb]) await s.move()
-    await until(() => sa.view?.seq === sb.view?.seq, "equal views")
+    await caughtUp(match.id, [a, sa], [b, sb])
     const seen = sa.view?.seq as number
     await child.kill()
     await until(() => sa.closed !== undefined, "the loss of the connection")
@@ -174,6 +173,7 @@ describe("two server processes on one PostgreSQL", () => {
     expect(back.view?.seq).toBeGreaterThanOrEqual(seen)
     const before = back.view?.seq as number
     for (let i = 0; i < 8; i++) for (const s of [back, sb]) await s.move()
-    await until(() => back.view?.seq === sb.view?.seq && (back.view?.seq as number) > before, "play going on")
+    await caughtUp(match.id, [a, back], [b, sb])
+    expect(back.view?.seq).toBeGreaterThan(before)
   })
 })

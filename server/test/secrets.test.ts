@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from "vitest"
 import { auditTraffic, type Oracle } from "../bench/leaks.ts"
 import type { MatchSummary } from "../protocol/index.ts"
 import type { Server } from "../server.ts"
-import { guest, newMatch, newServer, type Person, until } from "./help.ts"
+import { caughtUp, guest, newMatch, newServer, type Person, until } from "./help.ts"
 import { hearsNoSecret, oracles, type Raid } from "./listening.ts"
 
 let server: Server
@@ -34,7 +34,7 @@ describe("nothing secret is sent to the wrong seat", () => {
     const { a, b, match } = await newMatch(server)
     const [sa, sb] = [await a.socket(match.id), await b.socket(match.id)]
     while ((await truth(match.id)).phase === "setup") for (const s of [sa, sb]) await s.move()
-    await until(() => sa.view?.seq === sb.view?.seq)
+    await caughtUp(match.id, [a, sa], [b, sb])
     const state = await truth(match.id)
     const [unit] = state.units.filter((u) => u.hidden)
     expect(sb.raw.join("\n")).toContain(`"${unit?.id}"`)

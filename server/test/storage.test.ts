@@ -44,6 +44,7 @@ const move = (match: string, seq: number, choose: string): Append => ({
     clock: null,
     status: "running",
     outcome: null,
+    unseen: null,
   },
 })
 

@@ -49,7 +49,7 @@ async function study(from: Source, id: string, { notes: sent }: ReplayLink): Pro
       return { study: seen, notes: notesOn(from, record, linked) }
     }
     // What a file or a link holds is read only after the engine has called it a record.
-    const { moves, over, lost, reason } = await engine.ask("open", { record })
+    const { moves, over, lost, reason } = await engine.ask("open", { record, study: true })
     const open = openSides(over, record.seats, sitting)
     const partly = !over && shared !== undefined
     const sides = partly ? open.filter((s) => shared?.includes(s)) : open

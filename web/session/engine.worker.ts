@@ -16,6 +16,7 @@ import {
   type Options,
   obviousAnswer,
   preview,
+  publicRecord,
   RecordSchema,
   reachFor,
   reportOf,
@@ -28,6 +29,9 @@ import {
 import { loadGame } from "@salient/games"
 import { Glances, looked, withEffects } from "./looks.ts"
 import type { Call, Calls, Eyes, Look, Reply, Request, Standing } from "./protocol.ts"
+
+/** Whoever plays at this screen must not count the moves that a side does not see. */
+const hosted = { notices: true } as const
 
 let held: Match | undefined
 let glances = new Glances()
@@ -42,10 +46,13 @@ function standing(m: Match): Standing {
     const seat = seatFor(m, d)
     return seat ? [{ seat, side: d.by }] : []
   })
-  return { pending, seats: m.start.seats, moves: m.length, over: m.outcome !== undefined }
+  return { pending, seats: m.start.seats, moves: m.length, openMoves: m.movesFor(null), over: m.outcome !== undefined }
 }
 
 const seatFor = (m: Match, d: Decision): SeatId | undefined => d.seat ?? m.start.seats.find((s) => s.side === d.by)?.id
+
+/** The entry of the record that the side of a seat knows by this number. */
+const numbered = (m: Match, seat: SeatId, entry: number): number => m.entryFor(m.sideOf(seat) ?? null, entry)
 
 /** All sides' scenes in one: every piece that anybody knows, every hand. */
 function merged(m: Match): Look {
@@ -82,7 +89,8 @@ function drawn(game: Game, view: MatchView): Look {
 
 /** Looks with one side's eyes, or with one side's after the other's until one has something to show. */
 function seen(m: Match, lens: string, aims: readonly Aim[], { side, moves }: Eyes): Shown | string {
-  const then = moves === undefined ? m : m.at(moves)
+  const counted = side === "*" ? moves : moves === undefined ? undefined : m.momentFor(side, moves)
+  const then = counted === undefined ? m : m.at(counted)
   const eyes = side === "*" ? [...new Set(m.start.seats.map((s) => s.side)), null] : [side]
   let found: Shown | string = ""
   for (const eye of eyes) {
@@ -94,26 +102,27 @@ function seen(m: Match, lens: string, aims: readonly Aim[], { side, moves }: Eye
 
 const answers: { readonly [C in Call]: (given: Calls[C]["in"]) => Calls[C]["out"] | Promise<Calls[C]["out"]> } = {
   async begin({ game, scenario, options, seed }) {
-    const settings = seed === undefined ? {} : { seed: seedFrom(seed) }
+    const settings = { ...hosted, ...(seed === undefined ? {} : { seed: seedFrom(seed) }) }
     held = Match.begin(await loadGame(game), { scenario, options }, settings)
     glances = new Glances()
     return standing(held)
   },
-  async open({ record }) {
-    const read = readRecord(record)
+  async open({ record, study }) {
+    const read = study ? publicRecord(readRecord(record)) : readRecord(record)
+    const settings = study ? {} : hosted
     const game = await loadGame(read.game)
     glances = new Glances()
     if (read.version === game.version) {
-      held = Match.replay(game, read)
+      held = Match.replay(game, read, { settings })
       return { ...standing(held), lost: 0 }
     }
-    const { match: rescued, lost, reason } = Match.rescue(game, read)
+    const { match: rescued, lost, reason } = Match.rescue(game, read, settings)
     held = rescued
     return { ...standing(held), lost, ...(reason ? { reason } : {}) }
   },
   standing: () => standing(match()),
   look: ({ side }) => glances.look(match(), side),
-  at: ({ moves, side }) => looked(match().at(moves), side),
+  at: ({ moves, side }) => looked(match().at(match().momentFor(side, moves)), side),
   all: ({ moves }) => merged(match().at(moves)),
   answer: ({ seat, move }) => match().play({ by: seat, seq: match().seq, move }),
   check: ({ seat, move }) => preview(match(), { by: seat, seq: match().seq, move }),
@@ -123,7 +132,7 @@ const answers: { readonly [C in Call]: (given: Calls[C]["in"]) => Calls[C]["out"
   wayTo: ({ seat, pieces, to }) => wayFor(match(), seat, pieces, to),
   obvious: ({ seat, instructions, taught }) => obvious(match(), seat, instructions, taught),
   report: async ({ record = match().record() }) => reportOf(await loadGame(record.game), record),
-  undo: ({ seat, entry }) => match().undo(seat, entry),
+  undo: ({ seat, entry }) => match().undo(seat, entry === undefined ? undefined : numbered(match(), seat, entry)),
   concede: ({ seat }) => match().concede(seat),
   record: ({ from }) => match().record(from),
   upTo: ({ moves }) => match().at(moves).record(),

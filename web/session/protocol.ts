@@ -42,6 +42,8 @@ export type Standing = {
   readonly pending: readonly { readonly seat: SeatId; readonly side: Side }[]
   readonly seats: readonly { readonly id: SeatId; readonly side: Side }[]
   readonly moves: number
+  /** How many of them anybody may know of. */
+  readonly openMoves: number
   readonly over: boolean
 }
 
@@ -54,11 +56,15 @@ export type Eyes = { readonly side: Side | null | "*"; readonly moves?: number }
 export type Calls = {
   /** `seed`: the words that the dice are made from, where everybody is to meet the same ones. */
   begin: { in: { game: string; scenario: string; options: Options; seed?: string }; out: Standing }
-  /** Opens a record; one of an older version of the rules as far as it still holds. */
-  open: { in: { record: unknown }; out: Opened }
+  /**
+   * Opens a record; one of an older version of the rules as far as it still holds. `study`: it is looked at through all eyes in
+   * turn, so that all moves count for everybody.
+   */
+  open: { in: { record: unknown; study?: true }; out: Opened }
   standing: { in: undefined; out: Standing }
   /** What a side sees now; of what it was told only what it has not been sent. */
   look: { in: { side: Side | null }; out: Glance }
+  /** What a side saw when it had noticed so many moves. */
   at: { in: { moves: number; side: Side | null }; out: Look }
   /** What every side sees, laid over each other: for replays of finished matches. */
   all: { in: { moves: number }; out: Look }

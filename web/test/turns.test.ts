@@ -12,6 +12,7 @@ const standing = (...asked: string[]): Standing => ({
   pending: seats.filter((s) => asked.includes(s.id)).map(({ id, side }) => ({ seat: id, side })),
   seats,
   moves: 3,
+  openMoves: 3,
   over: false,
 })
 const against = { a: "person", b: "regular" }

@@ -8,6 +8,7 @@ import { up as lists } from "./0005-lists.ts"
 import { up as promises } from "./0006-promises.ts"
 import { up as chapters } from "./0007-chapters.ts"
 import { up as terms } from "./0008-terms.ts"
+import { up as unseen } from "./0009-unseen.ts"
 
 export const migrations: { readonly [name: string]: Migration } = {
   "0001-matches": { up: matches },
@@ -18,6 +19,7 @@ export const migrations: { readonly [name: string]: Migration } = {
   "0006-promises": { up: promises },
   "0007-chapters": { up: chapters },
   "0008-terms": { up: terms },
+  "0009-unseen": { up: unseen },
 }
 
 export const latest: string = Object.keys(migrations).at(-1) as string

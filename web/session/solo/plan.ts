@@ -29,7 +29,7 @@ export type SoloPlan = {
 export const savedFrom = (
   { id, game, gameName, scenario, scenarioName, parties, sitting }: SoloPlan,
   record: MatchRecord,
-  { moves, over, pending }: Standing,
+  { openMoves, over, pending }: Standing,
   look: Look | undefined,
   lessons: Taught | undefined,
   updated: string,
@@ -44,7 +44,7 @@ export const savedFrom = (
   sitting,
   ...(lessons ? { lessons } : {}),
   record,
-  moves,
+  moves: openMoves,
   ...(pending[0] ? { waits: pending[0] } : {}),
   over,
   updated,
