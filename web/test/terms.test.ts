@@ -62,7 +62,10 @@ describe.runIf(withBrowser)("what is agreed and told", () => {
     await page.goto(`${server.address}#/online`)
     await page.getByLabel("Game").selectOption("raid")
     for (const [label, value] of Object.entries(terms))
-      await page.getByLabel(label, { exact: true }).selectOption(value)
+      await page
+        .locator("label", { hasText: new RegExp(`^${label}`) })
+        .locator("select")
+        .selectOption(value)
     expect(await violations(page)).toEqual([])
     await page.getByRole("button", { name: "Create" }).click()
     await page.waitForSelector(".seats")
@@ -164,12 +167,12 @@ describe.runIf(withBrowser)("what is agreed and told", () => {
         start.call(this, when)
       }
       Object.assign(window, {
-        Notification: Object.assign(
-          (title: string, { body }: { body: string }) => {
-            rung.push(`${title} ${body}`)
-          },
-          { permission: "granted" },
-        ),
+        Notification: class {
+          static permission = "granted"
+          constructor(title: string, { body }: { body: string }) {
+            rung.push(`${title}: ${body}`)
+          }
+        },
       })
       Object.defineProperty(document, "visibilityState", { get: () => "hidden" })
     })

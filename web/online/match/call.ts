@@ -14,10 +14,11 @@ export function callPlayer({ id, state }: Online): () => void {
     const { match, look } = state.value
     if (!look || match.yours.length === 0) return
     const now = { asked: statusOf(state.value).kind === "yours", rematch: match.rematch }
-    if (before && now.asked && !before.asked) call(matchName(match), words("notice.turn"), id)
-    if (before && now.rematch !== null && now.rematch !== before.rematch)
-      call(matchName(match), words("notice.rematch", { name: otherThan(match) }), now.rematch)
+    const was = before
     before = now
+    if (was && now.asked && !was.asked) call(matchName(match), words("notice.turn"), id)
+    if (was && now.rematch !== null && now.rematch !== was.rematch)
+      call(matchName(match), words("notice.rematch", { name: otherThan(match) }), now.rematch)
   })
 }
 
