@@ -13,7 +13,9 @@ export const search: Agent = {
     yield* planAhead(mind, bounded)
     const book = mind.book()
     const question = mind.limitsFor(bounded)
-    return yield* book.length > 0 ? weigh(mind, book, question) : growTree(mind, question)
+    const best = yield* book.length > 0 ? weigh(mind, book, question) : growTree(mind, question)
+    yield { done: 1, best } // it may have ended before there was time to tell how far it is
+    return best
   },
 }
 

@@ -120,8 +120,9 @@ describe("with one hostile address at its limits", () => {
       ).rows[0]?.n ?? 0
     const many = new From(server, "203.0.113.66")
     await many.do("POST /api/guest", {})
+    // Greedy thinks for all its time; search stops as soon as no proposal can still win.
     for (let i = 0; i < 6; i++)
-      await many.do("POST /api/matches", { ...raid, seat: "garrison", computers: { raiders: "search" } })
+      await many.do("POST /api/matches", { ...raid, seat: "garrison", computers: { raiders: "greedy" } })
     await until(async () => (await waiting()) > 3, "the others' jobs")
     const one = new From(server, "203.0.113.1")
     await one.do("POST /api/guest", {})

@@ -237,19 +237,23 @@ describe.runIf(withBrowser)("playing online", () => {
     await one.getByText("Your proposal was not accepted.").waitFor()
 
     const moves = async () => Number(((await one.locator(".table").getAttribute("data-at")) ?? "0").split(" ")[0])
-    const sentence = await one.locator(".prompt .sentence").textContent()
     await openTab(one, "Log")
-    const told = await one.locator(".log li").count()
+    const shown = () =>
+      Promise.all(
+        [one, two].map(async (page) => [
+          await page.locator(".prompt .sentence").textContent(),
+          await page.locator(".log li").count(),
+        ]),
+      )
+    const before = await shown()
     const at = await moves()
     await wish(two, "Ask to go back")
     await one.locator(".proposal").getByRole("button", { name: "Agree" }).click()
     await one.locator(".proposal").waitFor({ state: "detached" })
     await eventually(moves).toBeGreaterThan(at)
     await eventually(() => two.getByText("Your proposal was not accepted.").count()).toBe(0)
-    await eventually(async () => [
-      (await one.locator(".prompt .sentence").textContent()) !== sentence ||
-        (await one.locator(".log li").count()) < told,
-    ]).toEqual([true])
+    // What was taken back may have been hidden from one of the two.
+    await eventually(shown).not.toEqual(before)
 
     await wish(two, "Offer a draw")
     await one.locator(".proposal").getByRole("button", { name: "Agree" }).click()

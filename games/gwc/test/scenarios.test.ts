@@ -54,7 +54,7 @@ describe("the scenarios", () => {
     [
       "mondement",
       "germany",
-      "north defend 3/3 7 none [1245]",
+      "north defend 3/3 6 none [1245]",
       "g-nehring, g-hertzler, 2 g-fus14, 4 g-inf14, 1 g-abt14+g-mg08, 2 foxholes",
     ],
     [

@@ -1,5 +1,5 @@
 /** Which units are in the box of a Corps headquarters: GTW-8.C.1. Offered beside the moves of a side. */
-import { type Check, type Flow, ok, type Random, refuse } from "@salient/engine"
+import { type Check, type Flow, offer, ok, type Random, refuse } from "@salient/engine"
 import { reveal, tell } from "../../happenings.ts"
 import { select } from "../../questions.ts"
 import type { State, Unit } from "../../state.ts"
@@ -22,6 +22,14 @@ export const mayRegroup = (m: State, hq: Unit): Check =>
     ? ok
     : refuse("GTW-8.C.1", () => `Nobody is in ${hexName(m, hq.hex)} who could be in the box of ${hq.name}.`, hq.id)
 
+/** GTW-8.C.1 May a unit be in the box of this corps? */
+function mayBeInBox(m: State, hq: Unit, unit: Unit): Check {
+  if (faceOf(unit).headquarters)
+    return refuse("GTW-8.C.1", () => `${unit.name} is a headquarters: none is in the box of another.`, unit.id)
+  if (unit.hex === hq.hex) return ok
+  return refuse("GTW-8.C.1", () => `${unit.name} is not in ${hexName(m, hq.hex)}, where ${hq.name} is.`, unit.id)
+}
+
 /** GTW-8.C.1 The owner names all who are in the box from now on; it costs nothing. */
 export function* regroup(m: State, hq: Unit): Flow {
   const units = containable(m, hq)
@@ -34,7 +42,12 @@ export function* regroup(m: State, hq: Unit): Flow {
       rules: ["GTW-8.C.1"],
       about: [hq.id],
     },
-    units.map((u) => ({ id: u.id, label: isIn(u, hq) ? `${u.name} (in it now)` : u.name, value: u, touches: [u.id] })),
+    offer<Unit, Unit>(
+      units,
+      (u) => mayBeInBox(m, hq, u),
+      (u) => ({ id: u.id, label: isIn(u, hq) ? `${u.name} (in it now)` : u.name, value: u, touches: [u.id] }),
+      () => m.units.filter((u) => u.side === hq.side),
+    ),
     {
       min: 0,
       max: units.length,
