@@ -123,10 +123,6 @@ export type Armament = (typeof ARMAMENTS)[number]
 export const BOXES = ["local", "standing", "gas"] as const
 export type Box = (typeof BOXES)[number]
 
-/** Counters that are neither Formation, Weapon, Telephone nor Fortification, and have a number in the countermix. */
-export const MARKERS = ["suppressed", "veteran", "shellhole", "rubble", "blaze", "gas"] as const
-export type Marker = (typeof MARKERS)[number]
-
 // Cards
 
 export const ORDERS = [

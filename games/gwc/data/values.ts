@@ -2,7 +2,7 @@
 
 import { dataFile, readFile } from "@salient/kit/data-file"
 import { z } from "zod"
-import { BOXES, EDGES, KINDS, MARKERS, type Month, NATIONS, POSTURES, POWERS, type Power } from "../types.ts"
+import { BOXES, EDGES, KINDS, type Month, NATIONS, POSTURES, POWERS, type Power } from "../types.ts"
 import raw from "./values.json" with { type: "json" }
 import { HexOf, PeriodOf, PieceOf, within } from "./words.ts"
 
@@ -48,7 +48,6 @@ export const ValuesFile = dataFile("gwc", "values", {
   hiddenUnit: z.strictObject({ cover: z.int() }), // at least: GWC-A45.3
   exit: z.strictObject({ cost: z.int() }), // GWC-7.2.1a
   transfer: z.strictObject({ cost: z.int() }), // GWC-O23.1.1
-  markers: z.record(z.enum(MARKERS), z.int().positive().nullable()), // null: without limit, GWC-GAP-04
   tracks: z.strictObject({
     time: Span, // GWC-GAP-07
     victory: z.int().positive(), // either way

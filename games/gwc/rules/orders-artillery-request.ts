@@ -330,9 +330,8 @@ function row(centre: Hex, d: Direction): Hex[] {
 
 /** GWC-O19.2.1.3 */
 export function* gasAttack(m: State, side: Nation, hexes: readonly Hex[]): Flow {
-  const most = values.markers.gas ?? Number.POSITIVE_INFINITY
   for (const h of hexes) {
-    if (m.gas.includes(h) || terrainAt(m, h) === "blaze" || m.gas.length >= most) continue
+    if (m.gas.includes(h) || terrainAt(m, h) === "blaze") continue
     m.gas.push(h)
     tell(m, { kind: "gassed", rules: ["GWC-O19.2.1.3"], hex: grid.name(h) })
   }

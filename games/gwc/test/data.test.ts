@@ -392,14 +392,6 @@ describe("tables and values", () => {
     expect([values.trommelfeuer.neighbours, values.underShot.hexes, values.exit.cost, values.transfer.cost]).toEqual([
       2, 2, 1, 1,
     ])
-    expect(values.markers).toEqual({
-      suppressed: null,
-      veteran: null,
-      shellhole: null,
-      rubble: null,
-      blaze: null,
-      gas: null,
-    })
     expect(values.observer.ownHexRange).toBe(1)
     expect(values.observer.hexes).toEqual({ west: "A6", east: "O6", north: "H1", south: "H11" })
     expect(values.observer.level).toBe(2)

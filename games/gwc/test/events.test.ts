@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest"
 import { occur } from "../rules/events/events.ts"
+import { gasAttack } from "../rules/orders-artillery-request.ts"
 import { grid } from "../rules/the-map/field.ts"
 import type { Event, Nation } from "../types.ts"
 import { cardOf, isGone, last, options, run, type Scene, unit } from "./table.ts"
@@ -176,6 +177,22 @@ describe("Events", () => {
       yes,
     )
     expect(unit(match, "g2").veteran).toBe(true)
+  })
+  it("GWC-GAP-04 no marker runs out: a seventh Veteran, a thirteenth Blaze, a twenty-second Gas", () => {
+    const veterans = ["H1", "H2", "H3", "H4", "H5", "H6"].map((h) => ["g-inf", h, { veteran: true }] as const)
+    const promoted = event("germany", "fieldPromotion", { units: [["g-ebel", "G6"], ...veterans, foe] }, yes)
+    expect(promoted.state.units.filter((u) => u.veteran)).toHaveLength(7)
+    const burning = ["A", "B", "C", "D"].flatMap((column) => [`${column}1`, `${column}2`, `${column}3`])
+    const blazing = event("germany", "blaze", {
+      map: { hexes: { G6: "W." } },
+      units: [far, foe],
+      ground: Object.fromEntries(burning.map((h) => [h, "blaze"])),
+      ...hex("germany", "G5"),
+    })
+    expect(Object.values(blazing.state.ground).filter((g) => g === "blaze")).toHaveLength(13)
+    const gas = ["A", "B", "C", "D", "E", "F", "G"].flatMap((column) => [`${column}1`, `${column}2`, `${column}3`])
+    const gassed = run({ map: {}, units: [far, foe], gas }, (m) => gasAttack(m, "germany", [at("H6")]))
+    expect(gassed.state.gas).toHaveLength(22)
   })
   it("GWC-E70 the Hero comes to a friendly hex and may rally a Unit there", () => {
     const match = event("france", "hero", { units: [["f-poi", "H5", { broken: true }], far] }, "hex:H5", yes)

@@ -1,7 +1,6 @@
 /** Fires that break out and spread: GWC-E59, GWC-E60, GWC-T100. */
 import { type Flow, refuse } from "@salient/engine"
 import { terrainChart } from "../../data/terrain.ts"
-import { values } from "../../data/values.ts"
 import { tell } from "../../happenings.ts"
 import { choose } from "../../questions.ts"
 import type { Formation, State } from "../../state.ts"
@@ -15,13 +14,11 @@ import { mayPass, terrainAt } from "../terrain/ground.ts"
 import { allHexes, grid, type Hex, inactiveFirst, NONE, step } from "../the-map/field.ts"
 
 const burns = (m: State, h: Hex): boolean => terrainAt(m, h) === "building" || terrainAt(m, h) === "woods"
-const blazesLeft = (m: State): boolean =>
-  Object.values(m.ground).filter((g) => g === "blaze").length < (values.markers.blaze ?? Number.POSITIVE_INFINITY)
 
 /** GWC-E60 The nearest Building or Woods to the Random Hex burns. */
 export function* ignite(m: State, player: Nation, from: Hex, rule: string): Flow {
   const fuel = allHexes.filter((h) => burns(m, h))
-  if (fuel.length === 0 || !blazesLeft(m)) return
+  if (fuel.length === 0) return
   const least = Math.min(...fuel.map((h) => grid.distance(from, h)))
   const nearest = fuel.filter((h) => grid.distance(from, h) === least)
   const hex =
@@ -45,7 +42,7 @@ export function* spreadBlaze(m: State, _player: Nation, wind: number, rule: stri
     .filter((h) => m.ground[h] === "blaze")
     .map((h) => step(h, wind))
     .filter((h) => h !== NONE && burns(m, h))
-  for (const h of next) if (blazesLeft(m)) yield* setAblaze(m, h, rule)
+  for (const h of next) yield* setAblaze(m, h, rule)
 }
 
 /** GWC-T100, GWC-8.1.6 Nothing else stays in the hex; Formations are moved out by their owners (GWC-AMB-57). */

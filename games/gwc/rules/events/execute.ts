@@ -9,7 +9,7 @@ import type { Formation, Player, State } from "../../state.ts"
 import type { By, Nation } from "../../types.ts"
 import { drawRandomHex } from "../cards-rolls-triggers/rolls.ts"
 import { fortificationsLeft, heroLeft } from "../formations-and-command/countermix.ts"
-import { breakFormation, promote, rally, suppress, unsuppress, veteransLeft } from "../formations-and-command/harm.ts"
+import { breakFormation, promote, rally, suppress, unsuppress } from "../formations-and-command/harm.ts"
 import { fortify, removeFort } from "../fortifications.ts"
 import { airAssault } from "../orders-air-assault.ts"
 import { artilleryRequest, mayRequestFrom } from "../orders-artillery-request.ts"
@@ -86,7 +86,6 @@ function isPossible(m: State, player: Nation, effect: Effect, context: Context):
     case "suppress":
       return selected(m, player, effect.who, context).some((u) => !u.suppressed)
     case "promote":
-      return veteransLeft(m) && selected(m, player, effect.who, context).length > 0
     case "rally":
     case "unsuppress":
     case "break":
@@ -275,7 +274,6 @@ const doing: Omit<Deeds, CardDeed> = {
     if (list.length > 0) eliminate(m, list, rule)
   },
   *promote(m, player, effect, context, rule) {
-    if (!veteransLeft(m)) return
     for (const u of yield* pickedNear(m, player, effect, context, rule)) promote(m, u, rule)
   },
   *recall(m, player, effect, context, rule) {

@@ -1,6 +1,5 @@
 /** What befalls a Formation: Suppression, breaking, rallying (GWC-3.2, GWC-13, GWC-T107.1a). */
 import type { Flow } from "@salient/engine"
-import { values } from "../../data/values.ts"
 import { tell } from "../../happenings.ts"
 import type { Formation, State } from "../../state.ts"
 import { openWindow } from "../actions/windows.ts"
@@ -33,9 +32,6 @@ export function promote(m: State, u: Formation, rule: string): void {
   u.veteran = true
   tell(m, { kind: "veteran", rules: [rule], unit: u.id, name: nameOf(u) })
 }
-
-export const veteransLeft = (m: State): boolean =>
-  m.units.filter((u) => u.veteran).length < (values.markers.veteran ?? Number.POSITIVE_INFINITY)
 
 /**
  * GWC-3.2.1, GWC-3.2.4 A Formation breaks, and one that is broken is eliminated. Light Wounds may come between (GWC-A47),
