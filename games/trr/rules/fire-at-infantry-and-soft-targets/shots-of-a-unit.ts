@@ -16,6 +16,8 @@ import { calibreRow } from "../../charts/direct-he.ts"
 import { dugOut } from "../../charts/engineering.ts"
 import { horseHolders } from "../../charts/movement.ts"
 import { fireGroups, rangeAt, smallArms, supportFactor } from "../../charts/small-arms.ts"
+import { antiTankData } from "../../data/anti-tank.ts"
+import { fireData } from "../../data/fire.ts"
 import type { ForceUnit } from "../../scenarios/forces/force.ts"
 import type { State, Unit } from "../../state.ts"
 import { type Calibre, FIGURES, type Figure, type Mount, type Range, type Side } from "../../types.ts"
@@ -43,7 +45,9 @@ import {
   forceOf,
   gap,
   isArmour,
+  isWithin,
   nameOf,
+  thousandths,
   vehicleOf,
 } from "../scale-and-representation/field.ts"
 import { outOfAction } from "./harm.ts"
@@ -113,24 +117,49 @@ function mayAlsoFire(m: State, unit: Unit, shot: Shot, fired: readonly Shot[]): 
 }
 
 /** Everything a unit may fire now, in the order of its targets; `fired` are the shots of this activation. */
-export function shotsOf(m: State, unit: Unit, fired: readonly Shot[]): Shot[] {
-  if (!mayFire(m, unit).ok) return []
-  const found: Shot[] = []
+export const shotsOf = (m: State, unit: Unit, fired: readonly Shot[]): Shot[] =>
+  mayFire(m, unit).ok ? [...eachShot(m, unit, fired)] : []
+
+/** The shots of a unit that may fire at all, one by one: whoever needs only the first leaves the rest. */
+function* eachShot(m: State, unit: Unit, fired: readonly Shot[]): Generator<Shot, void> {
+  const reach = reachOf(m, unit)
   for (const target of believedBy(m, unit.side)) {
-    if (!inView(m, unit, target)) continue // as `mayFireAt` says
+    if (!isWithin(m, unit, target, reach) || !inView(m, unit, target)) continue // as `mayFireAt` says
     for (const shot of shotsAt(m, unit, target))
-      if (mayAlsoFire(m, unit, shot, fired).ok) found.push(isDummy(m, target) ? atDecoy(m, shot) : shot)
+      if (mayAlsoFire(m, unit, shot, fired).ok) yield isDummy(m, target) ? atDecoy(m, shot) : shot
   }
-  return found
 }
+
+/** No weapon of a unit reaches farther than this: whoever is beyond need not be looked at. */
+function reachOf(m: State, unit: Unit): number {
+  switch (forceOf(m, unit).kind) {
+    case "mg":
+      return thousandths(fireData.ranges.tripodMg.extreme)
+    case "company":
+    case "squadron":
+      // engineers go by the bunker they stand at, whoever of its garrison is how far inside: TRR-ENG-04
+      return areEngineersOnFoot(m, unit) ? Number.POSITIVE_INFINITY : farthestRifle
+    default:
+      return Number.POSITIVE_INFINITY
+  }
+}
+
+/** What riflemen fire, the flame-thrower among it: TRR-FIRE-02, TRR-AT-03, TRR-FLAME-01. */
+const farthestRifle = thousandths(
+  Math.max(
+    fireData.ranges.smallArms.extreme,
+    fireData.flamethrower.range,
+    ...(["rifleGrenade", "handGrenade", "atRifle"] as const).map((weapon) => antiTankData.ranges[weapon].extreme),
+  ),
+)
 
 /** TRR-FIRE-01 May it fire at anybody? */
 export function mayFireAtAny(m: State, unit: Unit): Check {
   const able = mayFire(m, unit)
   if (!able.ok) return able
-  return shotsOf(m, unit, []).length > 0
-    ? ok
-    : refuse("TRR-FIRE-01", () => `${nameOf(m, unit)} sees no enemy that it can hit.`)
+  return eachShot(m, unit, []).next().done
+    ? refuse("TRR-FIRE-01", () => `${nameOf(m, unit)} sees no enemy that it can hit.`)
+    : ok
 }
 
 /** A weapon of a side, and an enemy that the side knows of. */

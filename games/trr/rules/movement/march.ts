@@ -92,7 +92,14 @@ export function mayMarch(m: State, unit: Unit): Check {
 /** Asks for a path and walks it. */
 export function* march(m: State, unit: Unit, how: March): Flow {
   const name = nameOf(m, unit)
-  const judge = judgeOf(m, unit, how)
+  // a path is read several times on its way into the match; nothing changes while the question is open
+  let last: { readonly steps: string; readonly plan: Plan | Refusal } | undefined
+  const planOf = (paths: Paths): Plan | Refusal => {
+    const steps = JSON.stringify(paths[unit.id] ?? [])
+    if (last?.steps !== steps) last = { steps, plan: read(m, unit, how, paths) }
+    return last.plan
+  }
+  const judge = judgeOf(m, unit, how, planOf)
   const paths = yield* path(
     {
       by: unit.side,
@@ -109,15 +116,15 @@ export function* march(m: State, unit: Unit, how: March): Flow {
         return "ok" in plan ? plan : ok
       },
       suggest: (random) => suggest(m, unit, how, judge, random),
-      explain: (paths) => explain(m, unit, how, paths),
+      explain: (paths) => explain(planOf(paths)),
       stands: (paths) => {
-        const plan = read(m, unit, how, paths)
+        const plan = planOf(paths)
         const end = "ok" in plan ? undefined : plan.points.at(-1)
         return "ok" in plan || !end ? {} : { [unit.id]: [asBase(frameAt(m, unit, end, plan.facing, plan.drill))] }
       },
     },
   )
-  const plan = read(m, unit, how, paths)
+  const plan = planOf(paths)
   if ("ok" in plan || plan.points.length === 0) return
   walk(m, unit, plan)
 }
@@ -128,7 +135,7 @@ type Judge = {
   readonly due: () => Plan | undefined // looked for only when it is asked for
 }
 
-function judgeOf(m: State, unit: Unit, how: March): Judge {
+function judgeOf(m: State, unit: Unit, how: March, planOf: (paths: Paths) => Plan | Refusal): Judge {
   const duty = dutyOf(m, unit, how)
   let found: { plan: Plan | undefined } | undefined
   const due = () => {
@@ -136,7 +143,7 @@ function judgeOf(m: State, unit: Unit, how: March): Judge {
     return found.plan
   }
   const judge = (paths: Paths): Plan | Refusal => {
-    const plan = read(m, unit, how, paths)
+    const plan = planOf(paths)
     if ("ok" in plan || !duty || duty.grade(plan) === duty.best) return plan
     const better = due()
     return better && duty.grade(better) > duty.grade(plan) ? refuse(duty.rule, duty.reason, better.points.at(-1)) : plan
@@ -335,8 +342,7 @@ const penaltyWords = ({ rule, label, amount }: Part): Pick<Stretch, "rule" | "la
 }
 
 /** What a legal path costs, leg by leg, with the penalties it will roll. */
-function explain(m: State, unit: Unit, how: March, paths: Paths): Stretch[] {
-  const plan = read(m, unit, how, paths)
+function explain(plan: Plan | Refusal): Stretch[] {
   if ("ok" in plan) return []
   const dice = penalties(plan.journey)
   const parts = "ok" in dice ? [] : dice.parts

@@ -39,6 +39,7 @@ import {
   isTransport,
   nameOf,
   onTable,
+  sizeOf,
   thousandths,
   zoneOf,
 } from "../scale-and-representation/field.ts"
@@ -278,9 +279,12 @@ function judgeArrival(m: State, units: readonly Unit[], placement: Placement): C
     const frame = wouldStand(m, unit, spot, spot.facing ?? forward(m, unit.side), spot.how)
     taken.push({ name: nameOf(m, unit), frame, enemy: false })
   }
+  const full = new Set<string>()
   for (const unit of units) {
     const ground = placement[unit.id] === undefined ? arrivalOf(m, unit) : undefined
-    const room = ground && firstSpot(m, unit, ground, taken)
+    if (!ground || full.has(roomNeeded(m, unit, ground))) continue
+    const room = firstSpot(m, unit, ground, taken)
+    full.add(roomNeeded(m, unit, ground))
     if (room) return refuse("TRR-SEQ-02", `${nameOf(m, unit)} is due, and there is room for it.`, room.frame.at)
   }
   return ok
@@ -322,11 +326,14 @@ function suggestPlacement(
   for (let round = 0; round < rounds; round++) {
     const taken = [...standing]
     const found: { [piece: string]: { x: number; y: number; facing: number; how: string } } = {}
+    const full = new Set<string>() // who finds no room leaves none for whoever needs as much
     let missing = false
     for (const unit of units) {
       const ground = groundOf(unit)
-      const spot = ground && freeSpot(m, unit, ground, taken, random)
+      const isFull = !ground || full.has(roomNeeded(m, unit, ground))
+      const spot = isFull ? undefined : freeSpot(m, unit, ground, taken, random)
       if (!spot) {
+        if (ground) full.add(roomNeeded(m, unit, ground))
         missing = true
         continue
       }
@@ -337,6 +344,10 @@ function suggestPlacement(
   }
   throw new Bug(`${m.scenario}: no room was found for the units of ${units[0]?.side} in ${rounds} rounds`)
 }
+
+/** What a unit needs to stand somewhere, as a key: where it may, in which sizes, and whether afloat. */
+const roomNeeded = (m: State, unit: Unit, { outline }: PlaceToStand): string =>
+  JSON.stringify([outline, DRILLS.map((drill) => sizeOf(m, unit, drill)), isBoat(m, unit), unit.side])
 
 type Free = { readonly frame: Rect; readonly how: string }
 
