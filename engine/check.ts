@@ -23,20 +23,40 @@ export function refuse(
   at?: Refusal["at"],
 ): Refusal {
   const cited = typeof rules === "string" ? [rules] : rules
-  const where = at === undefined ? undefined : { at }
-  if (typeof reason === "string") return { ok: false, reason, rules: cited, ...where }
-  return {
-    ok: false,
-    get reason() {
-      return reason()
-    },
-    rules: cited,
-    ...where,
+  return typeof reason === "string" ? written(reason, cited, at) : new Unwritten(reason, cited, at)
+}
+
+const written = (reason: string, rules: readonly RuleId[], at: Refusal["at"]): Refusal =>
+  at === undefined ? { ok: false, reason, rules } : { ok: false, reason, rules, at }
+
+/** A refusal whose sentence is made when it is read. A class, because an object with a getter of its own takes ten times as long to make; whoever copies it uses `settled`. */
+class Unwritten implements Refusal {
+  readonly ok = false
+  readonly rules: readonly RuleId[]
+  readonly at?: NonNullable<Refusal["at"]>
+  readonly #say: () => string
+
+  constructor(say: () => string, rules: readonly RuleId[], at: Refusal["at"]) {
+    this.#say = say
+    this.rules = rules
+    if (at !== undefined) this.at = at
+  }
+
+  get reason(): string {
+    return this.#say()
+  }
+
+  toJSON(): Refusal {
+    return settled(this)
   }
 }
 
-/** The same answer with its reason written out: what is kept or sent must not change when the state does. */
-export const settled = (check: Check): Check => (check.ok ? check : { ...check })
+/** The same answer with its reason written out: what is kept, copied or sent must not change when the state does. */
+export function settled(check: Refusal): Refusal
+export function settled(check: Check): Check
+export function settled(check: Check): Check {
+  return check.ok ? check : written(check.reason, check.rules, check.at)
+}
 
 /** A mistake in the program or in a game's code, never in what a player did. Says what was found and what was expected. */
 export class Bug extends Error {

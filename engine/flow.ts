@@ -11,6 +11,7 @@ import type {
   Choose,
   Confirm,
   Decision,
+  Manner,
   Move,
   Option,
   Path,
@@ -141,10 +142,19 @@ export function* path(ask: Ask, how: Ways): Flow<Paths> {
   return (move as { path: Paths }).path
 }
 
+/** Ways that may be gone in manners which are listed only when somebody looks at them. */
+type WaysInManners = Ways & { readonly manners?: () => readonly Manner[] }
+
 /** Asks how pieces move, or for one of the options: returns its value then. */
-export function* pathOr<T>(ask: Ask, how: Ways, choices: Choices<T>): Flow<{ paths: Paths } | { chosen: T }> {
+export function* pathOr<T>(
+  ask: Ask,
+  { manners, ...how }: WaysInManners,
+  choices: Choices<T>,
+): Flow<{ paths: Paths } | { chosen: T }> {
   const offered = offerOf(choices)
-  const decision: Path = { ...ask, kind: "path", ...how, ...offered }
+  const decision: Path = manners
+    ? inManners({ ...ask, kind: "path", ...how, ...offered }, manners)
+    : { ...ask, kind: "path", ...how, ...offered }
   const { move, option } = yield decision
   if ("path" in move) return { paths: move.path }
   if (option) return { chosen: valueIn(option as Option<T>) }
@@ -187,7 +197,7 @@ export function askers<Q extends string>() {
     path: path as (ask: Named, how: Ways) => Flow<Paths>,
     pathOr: pathOr as <T = string>(
       ask: Named,
-      how: Ways,
+      how: WaysInManners,
       choices: Choices<T>,
     ) => Flow<{ paths: Paths } | { chosen: T }>,
     write: write as <T>(ask: Named, how: Paper<T>) => Flow<T>,
@@ -221,6 +231,17 @@ export function* together(flows: readonly Flow[]): Flow {
     }
   } finally {
     for (const flow of open.values()) flow.return()
+  }
+}
+
+function inManners(decision: Path, manners: () => readonly Manner[]): Path {
+  let known: readonly Manner[] | undefined
+  return {
+    ...decision,
+    get how() {
+      known ??= manners()
+      return known
+    },
   }
 }
 

@@ -6,16 +6,7 @@
  * move of every simulated battle.
  */
 import { type Check, ok, type Refusal, refuse, settled } from "./check.ts"
-import {
-  type Decision,
-  KINDS,
-  type Kind,
-  type Manner,
-  type Move,
-  type Option,
-  type Step,
-  type Written,
-} from "./decision.ts"
+import { type Decision, KINDS, type Kind, type Move, type Option, type Step, type Written } from "./decision.ts"
 import { copy } from "./plain.ts"
 import { wrongWritten } from "./written-data.ts"
 
@@ -155,7 +146,7 @@ export function judge(decision: Decision, move: Move): Check {
     }
     case "path": {
       const { path } = move as { path: Record<string, readonly Step[]> }
-      return unknownPiece(d.pieces, path, d) ?? unknownManoeuvre(d.how, path, d) ?? settled(d.check(path))
+      return unknownPiece(d.pieces, path, d) ?? unknownManoeuvre(path, d) ?? settled(d.check(path))
     }
     case "write":
       return settled(d.check((move as { write: Written }).write))
@@ -218,15 +209,11 @@ function unknownPiece(pieces: readonly string[], named: object, d: Decision): Re
   return undefined
 }
 
-function unknownManoeuvre(
-  how: readonly Manner[] | undefined,
-  paths: { readonly [piece: string]: readonly Step[] },
-  d: Decision,
-): Refusal | undefined {
+function unknownManoeuvre(paths: { readonly [piece: string]: readonly Step[] }, d: Of<"path">): Refusal | undefined {
   for (const steps of Object.values(paths))
     for (const step of steps)
-      if (typeof step !== "string" && step.how !== undefined && !how?.some((h) => h.id === step.how)) {
-        const known = how?.map((h) => h.id).join(", ") || "none"
+      if (typeof step !== "string" && step.how !== undefined && !d.how?.some((h) => h.id === step.how)) {
+        const known = d.how?.map((h) => h.id).join(", ") || "none"
         return refuse(d.rules, `${show(step.how)} is not a manoeuvre here; known: ${known}.`, step)
       }
   return undefined

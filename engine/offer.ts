@@ -3,7 +3,7 @@
  * candidate: those it allows become options; the others stay in the list as barred, with the refusal that the judge gives
  * and that a client shows beside the greyed entry. Nothing else says what is allowed.
  */
-import { Bug, type Check } from "./check.ts"
+import { Bug, type Check, settled } from "./check.ts"
 import type { Barred, Option } from "./decision.ts"
 
 /** What a question offers, and what it bars. */
@@ -43,7 +43,7 @@ function barredOf<C, T>(
     const why = may(candidate)
     if (why.ok !== offered.has(id))
       throw new Bug(`"${label}" (${id}) is ${why.ok ? "allowed and not offered" : "offered and not allowed"}`)
-    if (!why.ok) barred.push({ id, label, ...(touches ? { touches } : {}), why: { ...why } })
+    if (!why.ok) barred.push({ id, label, ...(touches ? { touches } : {}), why: settled(why) })
   }
   return barred
 }

@@ -1,5 +1,5 @@
 /** What one side, or a spectator, may know of a match: the only form in which a match leaves the process. */
-import { type Refusal, refuse } from "./check.ts"
+import { type Refusal, refuse, settled } from "./check.ts"
 import type { Barred, Path, Reached, Side, Touch, Way } from "./decision.ts"
 import type { Outcome } from "./flow.ts"
 import { nameOfSide } from "./game.ts"
@@ -129,7 +129,7 @@ export const reachFor = (match: Match, seat: string, pieces: readonly Touch[]): 
 export function wayFor(match: Match, seat: string, pieces: readonly Touch[], to: string): Way | Refusal {
   const found = pathFor(match, seat, pieces)?.wayTo?.(pieces, to)
   if (found === undefined) return refuse([], "Nothing is asked about where these pieces go.")
-  return found.ok ? found : { ...found }
+  return found.ok ? found : settled(found)
 }
 
 /** `3 in 36` and the like, for people. */

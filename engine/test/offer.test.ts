@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { Bug, ok, refuse } from "../check.ts"
+import { Bug, ok, refuse, settled } from "../check.ts"
 import type { Choose, Path, Select } from "../decision.ts"
 import { pathOr } from "../flow.ts"
 import { judge } from "../judge.ts"
@@ -66,10 +66,10 @@ describe("the judge", () => {
   })
 })
 
-it("a reason given as a function is made when it is read, and written out when it is copied", () => {
+it("a reason given as a function is made when it is read, and written out when it is settled or sent", () => {
   let left = 2
   const why = refuse("R-1", () => `Only ${left} are left.`)
-  const kept = { ...why }
+  const kept = settled(why)
   left = 1
   expect([why.reason, kept.reason]).toEqual(["Only 1 are left.", "Only 2 are left."])
   expect(JSON.parse(JSON.stringify(why))).toEqual({ ok: false, reason: "Only 1 are left.", rules: ["R-1"] })

@@ -9,6 +9,7 @@ import {
   SIZES,
   type Size,
   type Support,
+  TRAITS,
   type Trait,
   UNIT_TYPES,
   type UnitType,
@@ -52,7 +53,7 @@ export type Face = {
   readonly headquarters: boolean
   readonly guns: Guns | undefined
   readonly effects: { readonly [effect in Effect]?: number }
-  readonly is: { readonly [trait in Trait]?: true }
+  readonly is: { readonly [trait in Trait]: boolean }
 }
 
 export type Counter = {
@@ -100,7 +101,10 @@ export function faceFrom(nation: Nation, type: UnitType, size: Size, written: st
   const strengths = { attack: Number(attack), defence: Number(second ?? attack) }
   const support = supportOf(size, mark, traits.includes("artillery"), Math.max(strengths.attack, strengths.defence))
   const heavy = size === "division" && support === "full" // GTW-3.A.4
-  const is = Object.fromEntries([...traits, ...(heavy ? ["heavy equipment"] : [])].map((t) => [t, true as const]))
+  // Every face names every trait: objects of one shape are asked thousands of times a second.
+  const is = Object.fromEntries(
+    TRAITS.map((t) => [t, traits.includes(t) || (heavy && t === "heavy equipment")]),
+  ) as Face["is"]
   return {
     type,
     size,

@@ -4,7 +4,6 @@ import type { Hex } from "@salient/space/hex"
 import { groundIn } from "../charts/movement.ts"
 import { isStrongpoint, type Target } from "../charts/strength.ts"
 import { isSuccess, sizeModifier } from "../charts/success.ts"
-import { counters } from "../data/counters.ts"
 import { nations } from "../data/nations.ts"
 import { tables } from "../data/tables.ts"
 import { terrainData } from "../data/terrain.ts"
@@ -13,10 +12,10 @@ import type { State, Unit } from "../state.ts"
 import { type Crt, EFFECTS, type Effect, type Side } from "../types.ts"
 import { placeName } from "./basic-game-concepts/field.ts"
 import { successRoll } from "./basic-game-concepts/success.ts"
-import { cooperate, faceOf, namesOf, nationOf, turnsOut } from "./basic-game-concepts/units.ts"
+import { cooperate, counterOf, faceOf, namesOf, nationOf, turnsOut } from "./basic-game-concepts/units.ts"
 import { spendPoint, stockWithin } from "./supply/points.ts"
 import { eliminate } from "./zones-of-control-and-ownership/fate.ts"
-import { isSupportedBy } from "./zones-of-control-and-ownership/position.ts"
+import { isSupportedBy, unitsOf } from "./zones-of-control-and-ownership/position.ts"
 
 export type Battle = {
   readonly hex: Hex
@@ -85,12 +84,14 @@ function mayTakePart(m: State, b: Battle, u: Unit, effect: Effect, used: readonl
   return mayTry(m, b, effect)
 }
 
+/** Of any special effect. */
+const isCapable = (u: Unit): boolean => EFFECTS.some((e) => counterOf(u).front.effects[e] !== undefined)
+
 /** GTW-10-1 A side announces all its attempts, one after the other. */
 export function* announce(m: State, b: Battle, side: Side): Flow<Attempt[]> {
   const attempts: Attempt[] = []
-  const own = m.units.filter((u) => u.side === side && Object.keys(counters[u.counter]!.front.effects).length > 0)
   const mine = side === b.side
-  const present = own.filter((u) => (mine ? b.attackers : b.defenders).includes(u))
+  const present = (mine ? b.attackers : b.defenders).filter(isCapable).sort((a, z) => a.n - z.n)
   for (const effect of EFFECTS) {
     if (!(mine ? attacks : defends).includes(effect) || !mayTry(m, b, effect).ok) continue
     for (let i = 0; i < attemptsOf(b, effect); i++) {
@@ -101,7 +102,7 @@ export function* announce(m: State, b: Battle, side: Side): Flow<Attempt[]> {
         present,
         (u) => mayTakePart(m, b, u, effect, used),
         (u) => ({ id: u.id, label: u.name, value: u, touches: [u.id] }),
-        () => own,
+        () => unitsOf(m, side).filter(isCapable),
       )
       if (choices.options.length === 0) break
       const byId = new Map(choices.options.map((o) => [o.id, o.value as Unit]))
@@ -115,7 +116,7 @@ export function* announce(m: State, b: Battle, side: Side): Flow<Attempt[]> {
         choices,
         {
           min: 0,
-          max: own.length,
+          max: present.length,
           check: (ids) => mayCombine(ids.map((id) => byId.get(id)!)),
           suggest: (random) => someOf([...byId.values()], random),
         },

@@ -7,7 +7,7 @@ import type { State, Unit } from "../state.ts"
 import { PHASES, sideIndex } from "../types.ts"
 import { fieldOf } from "./basic-game-concepts/field.ts"
 import { faceOf } from "./basic-game-concepts/units.ts"
-import { changesAt, stackAt } from "./zones-of-control-and-ownership/position.ts"
+import { changesAt, stackAt, stacksOf } from "./zones-of-control-and-ownership/position.ts"
 
 /** GTW-8.A.4 */
 export const isFree = (face: Face): boolean => face.headquarters || face.rating === 0 || face.is.transport === true
@@ -61,8 +61,8 @@ function isOverfull(m: State, hex: Hex, side: Unit["side"]): boolean {
 /** GTW-8.B-1 Hexes in which a side has more than the limit. */
 export function overfull(m: State, side: Unit["side"]): Hex[] {
   const found: Hex[] = []
-  for (let h = 0; h < m.owners.length; h++)
-    if (stackAt(m, h, side).length > least && isOverfull(m, h, side)) found.push(h)
+  const stacks = stacksOf(m, side)
+  for (let h = 0; h < stacks.length; h++) if (stacks[h]!.length > least && isOverfull(m, h, side)) found.push(h)
   return found
 }
 

@@ -50,7 +50,7 @@ describe("units and sizes", () => {
       artillery: true,
       motorized: true,
     })
-    expect(face("1-2-5", "antitank", "battalion").is.artillery).toBeUndefined()
+    expect(face("1-2-5", "antitank", "battalion").is.artillery).toBe(false)
   })
 
   it("GTW-3.A.3-1, GTW-DATA-01 an American and an Ottoman division, a brigade and three battalions are 12.5 REs", () => {
@@ -73,7 +73,7 @@ describe("units and sizes", () => {
   it("GTW-3.A.4 a fully supported division has heavy equipment, its cadre has not", () => {
     expect([face("9-12-5").is["heavy equipment"], face("4-5-5", "rifle", "cadre").is["heavy equipment"]]).toEqual([
       true,
-      undefined,
+      false,
     ])
   })
 })

@@ -150,9 +150,9 @@ describe("specialised tanks and over-snow units", () => {
     const ski = (nation: "germany" | "austria-hungary", contingent?: string) =>
       faceFrom(nation, "ski", "regiment", "3-7", contingent).is
     expect(ski("germany", "Prussian")).toMatchObject({ light: true, "over-snow": true })
-    expect(ski("germany", "Prussian").mountain).toBeUndefined()
+    expect(ski("germany", "Prussian").mountain).toBe(false)
     expect(ski("germany", "Bavarian")).toMatchObject({ mountain: true, "over-snow": true })
-    expect(ski("germany", "Bavarian").light).toBeUndefined()
+    expect(ski("germany", "Bavarian").light).toBe(false)
     expect(ski("austria-hungary").mountain).toBe(true)
   })
 })

@@ -25,6 +25,7 @@ export type Field = {
   /** By hexside: the number of its net of navigable waterways while nothing is frozen, or -1 (GTW-7.C.1, GTW-7.C.5). */
   readonly waterNet: readonly number[]
   readonly yards: readonly boolean[]
+  readonly yardHexes: readonly Hex[]
   /** Hexes that a side may not enter, until a turn or for good (GTW-3.F-3). */
   readonly closed: readonly { readonly side: Side; readonly until: number | null; readonly hexes: ReadonlySet<Hex> }[]
 }
@@ -59,6 +60,7 @@ function fieldFor(scenario: Gtw): Field {
   const landHexes = all.filter((h) => map.land[h])
   const majorCity = map.places.map((p) => p !== undefined && p.city !== "point")
   const yards = map.places.map((p, h) => p !== undefined && (map.onRail[h] ?? false) && isYard(p)) // GTW-7.A.1-1
+  const yardHexes = all.filter((h) => yards[h])
   const waterNet = waterNetsOf(map)
   const closed = (scenario.closed ?? []).map(({ side, until, hexes }) => ({
     side,
@@ -66,7 +68,21 @@ function fieldFor(scenario: Gtw): Field {
     hexes: new Set(hexes.split(" ").map((name) => grid.hex(name))),
   }))
   const spread = new Spread(grid)
-  return { scenario, map, bridges, bridgeAt, shut, adjacent, landHexes, spread, majorCity, waterNet, yards, closed }
+  return {
+    scenario,
+    map,
+    bridges,
+    bridgeAt,
+    shut,
+    adjacent,
+    landHexes,
+    spread,
+    majorCity,
+    waterNet,
+    yards,
+    yardHexes,
+    closed,
+  }
 }
 
 /** GTW-7.C.1, GTW-7.C.5 A net is a group of connected navigable hexsides. */

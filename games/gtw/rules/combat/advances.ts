@@ -13,7 +13,7 @@ import { mayBeIn } from "../movement/entering.ts"
 import { isWithin } from "../stacking.ts"
 import { disrupt, enterContested } from "../zones-of-control-and-ownership/fate.ts"
 import { capture, isContested, moveTo, settleAround } from "../zones-of-control-and-ownership/ownership.ts"
-import { adjacentTo, hasZone, stackAt, zoneIn } from "../zones-of-control-and-ownership/position.ts"
+import { adjacentTo, hasZone, stackAt, unitsOf, zoneIn } from "../zones-of-control-and-ownership/position.ts"
 
 /** GTW-9.F.3-1 May this unit, which has fought, advance there? */
 export function mayAdvance(m: State, u: Unit, hex: Hex, fought: readonly Unit[]): Check {
@@ -51,7 +51,7 @@ type Advance = {
 export function* advance(m: State, a: Advance): Flow<Unit[]> {
   const { side, hex, fought } = a
   if (!canAdvance(m, fought, hex)) return []
-  const candidates = m.units.filter((u) => u.side === side)
+  const candidates = unitsOf(m, side)
   const choices = offer(
     [...fought],
     (u) => mayAdvance(m, u, hex, fought),

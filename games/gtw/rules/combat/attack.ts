@@ -48,7 +48,7 @@ import { askLeader } from "../special-units/leaders.ts"
 import { isWithin, phaseNumber } from "../stacking.ts"
 import { askForSupply, planSupply } from "../supply/combat-supply.ts"
 import { disrupt, printedStrength, remove } from "../zones-of-control-and-ownership/fate.ts"
-import { adjacentTo, hasUnknownAt, stackAt } from "../zones-of-control-and-ownership/position.ts"
+import { adjacentTo, hasUnknownAt, isOccupied, stackAt, unitsOf } from "../zones-of-control-and-ownership/position.ts"
 import { exposeAll } from "../zones-of-control-and-ownership/unknown-corps.ts"
 import { advance, hexesOfMap } from "./advances.ts"
 import { conclude, withCorps } from "./conclusion.ts"
@@ -118,8 +118,13 @@ function mayAttack(m: State, side: Side, hex: Hex): Check {
 
 const hasAttack = (u: Unit): boolean => faceOf(u).attack > 0 && u.disruption < 2
 
-const attackersOn = (m: State, side: Side, hex: Hex): Unit[] =>
-  [hex, ...adjacentTo(m, hex)].flatMap((h) => stackAt(m, h, side).filter((u) => mayAttackWith(m, u, hex).ok))
+function attackersOn(m: State, side: Side, hex: Hex): Unit[] {
+  const found: Unit[] = []
+  for (const u of stackAt(m, hex, side)) if (mayAttackWith(m, u, hex).ok) found.push(u)
+  for (const h of adjacentTo(m, hex))
+    for (const u of stackAt(m, h, side)) if (mayAttackWith(m, u, hex).ok) found.push(u)
+  return found
+}
 
 /** GTW-9.K-1 Those who must take part in an attack upon their own hex, up to the stacking limit. */
 const bound = (m: State, side: Side, hex: Hex): Unit[] =>
@@ -143,6 +148,14 @@ function mayEndAttacks(m: State, side: Side): Check {
     : refuse("GTW-9.K-1", () => `Your units in ${hexName(m, hex)} must attack the enemies there.`, touchOf(m, hex))
 }
 
+/** Hexes with enemies in which, or next to which, somebody stands who has not attacked. */
+function nearEnemies(m: State, side: Side): Hex[] {
+  const from = new Set(unitsOf(m, side).flatMap((u) => (u.hex < 0 || u.attacked ? [] : [u.hex])))
+  const found = new Set<Hex>()
+  for (const hex of from) for (const h of [hex, ...adjacentTo(m, hex)]) if (isOccupied(m, h, other(side))) found.add(h)
+  return [...found].sort((a, b) => a - b)
+}
+
 /** GTW-9-2 The attacks of a side, until it has done enough. */
 export function* attacks(m: State, side: Side): Flow {
   const all = hexesOfMap(m)
@@ -150,13 +163,8 @@ export function* attacks(m: State, side: Side): Flow {
     yield* liftSieges(m) // GTW-15.G-3
     loseHopeless(m, side)
     checkpoint(m)
-    const near = new Set(
-      m.units
-        .filter((u) => u.side === side && u.hex >= 0 && !u.attacked)
-        .flatMap((u) => [u.hex, ...adjacentTo(m, u.hex)]),
-    )
     const targets = offer<Hex, Hex | null>(
-      all.filter((h) => near.has(h) && stackAt(m, h, other(side)).length > 0),
+      nearEnemies(m, side),
       (h) => mayAttack(m, side, h),
       (h) => ({
         id: hexName(m, h),
@@ -404,7 +412,7 @@ const hqsIn = (m: State, hexes: readonly Hex[]): Unit[] =>
   m.units.filter((u) => hexes.includes(u.hex) && faceOf(u).headquarters)
 
 function* nameAttackers(m: State, side: Side, hex: Hex): Flow<Unit[]> {
-  const candidates = m.units.filter((u) => u.side === side)
+  const candidates = unitsOf(m, side)
   const choices = offer(
     attackersOn(m, side, hex).sort((a, b) => a.n - b.n),
     (u) => mayAttackWith(m, u, hex),

@@ -7,6 +7,7 @@ import type { Effect, Side } from "../../types.ts"
 import { isOn } from "../basic-game-concepts/options.ts"
 import { faceOf, namesOf } from "../basic-game-concepts/units.ts"
 import { eliminate, printedStrength } from "../zones-of-control-and-ownership/fate.ts"
+import { unitsOf } from "../zones-of-control-and-ownership/position.ts"
 import type { Half } from "./engagement.ts"
 
 export type Bill = {
@@ -127,7 +128,7 @@ function* choosePayment(m: State, bill: Bill): Flow<Unit[]> {
   const payable = units.filter((u) => printedStrength(u, bill.attacking) > 0)
   if (payable.length === 0) return []
   if (worthOf(bill, payable) <= required) return [...payable]
-  const candidates = m.units.filter((u) => u.side === side)
+  const candidates = unitsOf(m, side)
   const may = (u: Unit): Check => {
     if (!units.includes(u)) return refuse("GTW-9.D-4", () => `${u.name} is not in this combat.`)
     return payable.includes(u) ? ok : refuse("GTW-9.D-1", () => `${u.name} has no strength to lose.`)

@@ -1,6 +1,6 @@
 /** Reserve commitment: GTW-6.C. */
 import { type Check, type Flow, offer, offers, ok, refuse } from "@salient/engine"
-import { BARRED, type Hex } from "@salient/space/hex"
+import { BARRED, type Direction, type Hex } from "@salient/space/hex"
 import { reducedRating } from "../../charts/movement.ts"
 import { tables } from "../../data/tables.ts"
 import { tell } from "../../happenings.ts"
@@ -10,12 +10,12 @@ import { other, type Side } from "../../types.ts"
 import { fieldOf, hexName, placeName, touchOf } from "../basic-game-concepts/field.ts"
 import { succeeds } from "../basic-game-concepts/success.ts"
 import { faceOf, namesOf } from "../basic-game-concepts/units.ts"
-import { ratingOf, stepCost } from "../movement/costs.ts"
+import { directionTo, ratingOf, stepCost } from "../movement/costs.ts"
 import { isOpen } from "../movement/entering.ts"
 import { isWithin } from "../stacking.ts"
 import { disrupt } from "../zones-of-control-and-ownership/fate.ts"
 import { moveTo } from "../zones-of-control-and-ownership/ownership.ts"
-import { stackAt, zoneIn } from "../zones-of-control-and-ownership/position.ts"
+import { isOccupied, stackAt, unitsOf, zoneIn } from "../zones-of-control-and-ownership/position.ts"
 import { exposeAll } from "../zones-of-control-and-ownership/unknown-corps.ts"
 import { hexesOfMap } from "./advances.ts"
 
@@ -23,10 +23,20 @@ import { hexesOfMap } from "./advances.ts"
 function reaches(m: State, u: Unit, hex: Hex): boolean {
   const points = reducedRating(faceOf(u), ratingOf(u))
   if (points <= 0) return false
-  const { spread } = fieldOf(m)
-  return spread
-    .from(u.hex, points, (from, to, d) => (isOpen(m, u, from, to, d) ? stepCost(m, u, from, d) : BARRED))
-    .has(hex)
+  const { spread, adjacent } = fieldOf(m)
+  const step = (from: Hex, to: Hex, d: Direction) => (isOpen(m, u, from, to, d) ? stepCost(m, u, from, d) : BARRED)
+  const within = (from: Hex, to: Hex, left: number): number => {
+    const d = directionTo(m, from, to)
+    const cost = d === undefined ? BARRED : step(from, to, d)
+    return cost < 0 || cost > left ? BARRED : left - cost
+  }
+  // Most come straight, or by one hex between: only the others need a search.
+  if (within(u.hex, hex, points) >= 0) return true
+  for (const by of adjacent[u.hex]!) {
+    const left = within(u.hex, by, points)
+    if (left >= 0 && within(by, hex, left) >= 0) return true
+  }
+  return spread.from(u.hex, points, step).has(hex)
 }
 
 /** GTW-6.C-2, GTW-6.C-4, GTW-6.C-5 May this unit be committed there? */
@@ -56,7 +66,7 @@ export function* commitReserves(m: State, side: Side, hex: Hex): Flow<Unit[]> {
   const all = hexesOfMap(m)
   const { grid } = fieldOf(m).map
   const stacks = offer<Hex, Hex | null>(
-    all.filter((h) => grid.distance(h, hex) <= tables.reserveRange && stackAt(m, h, side).length > 0),
+    all.filter((h) => grid.distance(h, hex) <= tables.reserveRange && isOccupied(m, h, side)),
     (h) => mayCommitFrom(m, side, h, hex),
     (h) => ({ id: hexName(m, h), label: `From ${placeName(m, h)}`, value: h, touches: [touchOf(m, h)] }),
     () => all,
@@ -74,7 +84,7 @@ export function* commitReserves(m: State, side: Side, hex: Hex): Flow<Unit[]> {
   )
   if (from === null) return []
   exposeAll(m, [...stackAt(m, from, side)], "for its hex sends reserves")
-  const candidates = m.units.filter((u) => u.side === side)
+  const candidates = unitsOf(m, side)
   const choices = offer(
     [...stackAt(m, from, side)],
     (u) => mayCommit(m, u, from, hex),

@@ -14,7 +14,7 @@ import { mayBeIn } from "../movement/entering.ts"
 import { isWithin, putOver } from "../stacking.ts"
 import { disrupt, eliminate, enterContested, remove } from "../zones-of-control-and-ownership/fate.ts"
 import { isContested, isHeldAgainst, isOwnedBy, moveTo } from "../zones-of-control-and-ownership/ownership.ts"
-import { adjacentTo, isBesieged, stackAt, zoneIn } from "../zones-of-control-and-ownership/position.ts"
+import { adjacentTo, isBesieged, stackAt, unitsOf, zoneIn } from "../zones-of-control-and-ownership/position.ts"
 import { type Breakout, breakOut, breakoutsOf } from "./overruns.ts"
 
 /** GTW-9.F.2-8 */
@@ -78,7 +78,7 @@ export function* retreat(
   barred: ReadonlySet<Hex>,
   closed: ReadonlySet<Hex> = barred,
 ): Flow {
-  const occupied = new Set(m.units.filter((u) => u.side === side && u.hex >= 0 && !units.includes(u)).map((u) => u.hex)) // GTW-9.F.2-9
+  const occupied = new Set(unitsOf(m, side).flatMap((u) => (u.hex >= 0 && !units.includes(u) ? [u.hex] : []))) // GTW-9.F.2-9
   const waiting: Unit[] = []
   for (const u of units) {
     if (u.hex < 0) continue

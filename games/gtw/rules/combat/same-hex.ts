@@ -7,16 +7,24 @@ import { other, SIDES, type Side } from "../../types.ts"
 import { fieldOf, hexName } from "../basic-game-concepts/field.ts"
 import { isOn } from "../basic-game-concepts/options.ts"
 import { isUnderSiege } from "../zones-of-control-and-ownership/ownership.ts"
-import { adjacentTo, isBesieged, isOccupied, relievedBy, stackAt } from "../zones-of-control-and-ownership/position.ts"
+import {
+  adjacentTo,
+  isBesieged,
+  isOccupied,
+  relievedBy,
+  stackAt,
+  unitsOf,
+} from "../zones-of-control-and-ownership/position.ts"
 import { exposeAll } from "../zones-of-control-and-ownership/unknown-corps.ts"
 import { retreat } from "./retreats.ts"
 
 /** Hexes in which units of this side stand beside enemies. */
-export const sharedBy = (m: State, side: Side): Hex[] => [
-  ...new Set(
-    m.units.filter((u) => u.side === side && u.hex >= 0 && isOccupied(m, u.hex, other(side))).map((u) => u.hex),
-  ),
-]
+export function sharedBy(m: State, side: Side): Hex[] {
+  const found: Hex[] = []
+  for (const { hex } of unitsOf(m, side))
+    if (hex >= 0 && isOccupied(m, hex, other(side)) && !found.includes(hex)) found.push(hex)
+  return found
+}
 
 /** GTW-15.G-1 Whom the phasing side has surrounded when its movement phase begins: its units stand in every adjacent hex. */
 export function noteSurrounded(m: State): void {

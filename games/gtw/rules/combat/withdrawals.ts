@@ -10,7 +10,7 @@ import { hexName, placeName, touchOf } from "../basic-game-concepts/field.ts"
 import { succeeds } from "../basic-game-concepts/success.ts"
 import { faceOf, namesOf } from "../basic-game-concepts/units.ts"
 import { disrupt } from "../zones-of-control-and-ownership/fate.ts"
-import { stackAt } from "../zones-of-control-and-ownership/position.ts"
+import { stackAt, unitsOf } from "../zones-of-control-and-ownership/position.ts"
 import { hasRefuge, retreat } from "./retreats.ts"
 
 /** GTW-14.L-3 Irregulars who face such odds must try to get away, if there is a hex to go to. */
@@ -54,7 +54,7 @@ export function* withdrawBefore(
 
 /** GTW-9.I-2 Those who may try and need not. */
 function* volunteers(m: State, side: Side, hex: Hex, before: "combat" | "overrun", odds: number): Flow<Unit[]> {
-  const candidates = m.units.filter((u) => u.side === side)
+  const candidates = unitsOf(m, side)
   return yield* select(
     {
       by: side,

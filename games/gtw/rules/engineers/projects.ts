@@ -13,7 +13,7 @@ import { atrocity } from "../special-ground-rules/flooding.ts"
 import { spendPoint, stockWithin } from "../supply/points.ts"
 import { volumeAt } from "../transportation-lines/rails.ts"
 import { fortificationIn, isOwnedBy, setFortification } from "../zones-of-control-and-ownership/ownership.ts"
-import { adjacentTo, stackAt } from "../zones-of-control-and-ownership/position.ts"
+import { adjacentTo, stackAt, unitsOf } from "../zones-of-control-and-ownership/position.ts"
 import { isBuilder, isPoor, isRailroad, mayBuildBy, mayShare, mayWorkAtAll, worksAsTwo } from "./builders.ts"
 
 const { construction } = tables
@@ -79,10 +79,9 @@ function isQuick(m: State, { kind, hex, units }: Plan): boolean {
 }
 
 /** Whether the place is fit for that work. */
-function mayBuildThere(m: State, { kind, hex, toward, units }: Plan): Check {
+function mayBuildThere(m: State, { kind, hex, toward }: Omit<Plan, "units">, side: Side): Check {
   const at = touchOf(m, hex)
   const place = hexName(m, hex)
-  const { side } = units[0]!
   const { map } = fieldOf(m)
   const works = fortificationIn(m, hex)
   const needs = (want: Fortification, from: { readonly [side in Side]: number } | undefined): Check => {
@@ -151,7 +150,7 @@ function mayWorkOn(m: State, { kind, hex, units }: Plan): Check {
 export function mayBegin(m: State, plan: Plan): Check {
   const who = mayWorkOn(m, plan)
   if (!who.ok) return who
-  const there = mayBuildThere(m, plan)
+  const there = mayBuildThere(m, plan, plan.units[0]!.side)
   if (!there.ok) return there
   const needsPoint = plan.kind !== "pontoon bridge" && plan.kind !== "devastation"
   return !needsPoint || stockWithin(m, plan.units[0]!)
@@ -190,7 +189,7 @@ function sitesIn(m: State, hexes: Iterable<Hex>): Site[] {
 
 /** Hexes in which engineers of the side stand. */
 const yards = (m: State, side: Side): Set<Hex> =>
-  new Set(m.units.filter((u) => u.side === side && u.hex >= 0 && (isBuilder(u) || isRailroad(u))).map((u) => u.hex))
+  new Set(unitsOf(m, side).flatMap((u) => (u.hex >= 0 && (isBuilder(u) || isRailroad(u)) ? [u.hex] : [])))
 
 function mayBeginAt(m: State, side: Side, site: Site): Check {
   const plan = planFor(m, side, site)
@@ -203,8 +202,9 @@ function mayBeginAt(m: State, side: Side, site: Site): Check {
 
 /** GTW-13.A.5-4 May a work of these kinds be begun somewhere? */
 export function mayBeginSome(m: State, side: Side, kinds: readonly ProjectKind[] = PROJECTS): Check {
-  const sites = sitesIn(m, yards(m, side)).filter((site) => kinds.includes(site.kind))
-  return sites.some((site) => mayBeginAt(m, side, site).ok)
+  // Two who make haste could as well work alone; and most places are fit for nothing, whoever is there.
+  const sites = sitesIn(m, yards(m, side)).filter((site) => !site.haste && kinds.includes(site.kind))
+  return sites.some((site) => mayBuildThere(m, site, side).ok && mayBeginAt(m, side, site).ok)
     ? ok
     : refuse("GTW-13.A.1c", "No work of several turns can be begun.")
 }

@@ -10,7 +10,7 @@ import { faceOf, isCorpsHeadquarters } from "../basic-game-concepts/units.ts"
 import { isFree, isWithin, overfull, putOver } from "../stacking.ts"
 import { remove } from "../zones-of-control-and-ownership/fate.ts"
 import { settleAround } from "../zones-of-control-and-ownership/ownership.ts"
-import { changed, stackAt } from "../zones-of-control-and-ownership/position.ts"
+import { changed, stackAt, unitsOf } from "../zones-of-control-and-ownership/position.ts"
 import { ratingOf } from "./costs.ts"
 
 /** GTW-8.B-1, GTW-8.C.2-1 What is still too much at the end of a phase is overstacked, where that is allowed, or lost. */
@@ -32,7 +32,7 @@ export function* settleExcess(m: State, side: Side): Flow {
 
 /** GTW-8.C.2-1 The owner says who is overstacked. */
 function* overstack(m: State, side: Side, hex: Hex, stack: readonly Unit[]): Flow {
-  const candidates = m.units.filter((u) => u.side === side)
+  const candidates = unitsOf(m, side)
   const may = (u: Unit): Check => {
     if (u.hex !== hex) return refuse("GTW-8.C.2-1", () => `${u.name} is not in ${hexName(m, hex)}.`)
     if (isFree(faceOf(u))) return refuse("GTW-8.A.4", () => `${u.name} does not count for stacking.`)

@@ -22,7 +22,7 @@ import { isOn } from "../basic-game-concepts/options.ts"
 import { faceOf, namesOf } from "../basic-game-concepts/units.ts"
 import { overfull } from "../stacking.ts"
 import { alter, moveTo } from "../zones-of-control-and-ownership/ownership.ts"
-import { hasUnknownAt, stackAt } from "../zones-of-control-and-ownership/position.ts"
+import { hasUnknownAt, stackAt, unitsOf } from "../zones-of-control-and-ownership/position.ts"
 import { exposeAll } from "../zones-of-control-and-ownership/unknown-corps.ts"
 import { pointsOf } from "./allowance.ts"
 import { directionTo, ratingOf, stepCost } from "./costs.ts"
@@ -133,7 +133,7 @@ function mayEnd(m: State, side: Side, movable: readonly Unit[]): Check {
 export function* moveUnits(m: State, side: Side, rule: string, who: (u: Unit) => Check, also: Interruptions): Flow {
   for (;;) {
     checkpoint(m)
-    const movable = m.units.filter((u) => u.side === side && u.hex >= 0 && !u.moved && mayMove(m, u, who).ok)
+    const movable = unitsOf(m, side).filter((u) => u.hex >= 0 && !u.moved && mayMove(m, u, who).ok)
     const freight = freightPieces(m, side)
     if (movable.length === 0) break
     // The way that is answered was judged a moment ago, when it was checked.
@@ -146,7 +146,7 @@ export function* moveUnits(m: State, side: Side, rule: string, who: (u: Unit) =>
       { by: side, what: "move", prompt: promptFor(m, side, movable), rules: [rule, "GTW-6-1"] },
       {
         pieces: freight.length === 0 ? movable.map((u) => u.id) : [...movable.map((u) => u.id), ...freight],
-        how: mannersOf(m, movable),
+        manners: () => mannersOf(m, movable),
         check: (answer) => checkAnswer(m, side, movable, judged(answer)),
         suggest: (random) => suggested(m, side, movable, anyWay(m, movable, random)),
         reach: (pieces) => reach(m, pieces, movable),

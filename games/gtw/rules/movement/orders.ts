@@ -5,11 +5,10 @@ import { tell } from "../../happenings.ts"
 import type { Capacity, State, Unit } from "../../state.ts"
 import { other, type Side } from "../../types.ts"
 import { fieldOf, hexName, placeName, touchOf } from "../basic-game-concepts/field.ts"
-import { isCorpsHeadquarters } from "../basic-game-concepts/units.ts"
 import { depotAt, giveUp, railHexes } from "../supply/depots.ts"
 import { stockAt } from "../supply/stores.ts"
 import { mayStretch, netName, stretch } from "../transportation-lines/capacity.ts"
-import { adjacentTo, isOccupied } from "../zones-of-control-and-ownership/position.ts"
+import { adjacentTo, corpsHeadquartersOf, isOccupied } from "../zones-of-control-and-ownership/position.ts"
 import { mayRegroup, regroup, touchesOf } from "./corps-boxes.ts"
 
 /** What is done at once, or asks for more first. */
@@ -88,7 +87,7 @@ export function ordersOf(m: State, side: Side): Offer<Order> {
       () => railHexes(m),
     ),
     offer<Unit, Order>(
-      m.units.filter((u) => u.side === side && u.hex >= 0 && isCorpsHeadquarters(u)),
+      corpsHeadquartersOf(m, side).filter((u) => u.hex >= 0),
       (hq) => mayRegroup(m, hq),
       (hq) => ({
         id: `box:${hq.id}`,

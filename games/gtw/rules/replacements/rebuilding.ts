@@ -12,9 +12,9 @@ import { fieldOf, hexName, placeName, touchOf } from "../basic-game-concepts/fie
 import { tellOf } from "../basic-game-concepts/hidden.ts"
 import { counterOf, faceOf, hasMobileBack, nationOf } from "../basic-game-concepts/units.ts"
 import { isWithin } from "../stacking.ts"
-import { isSuppliedBy, supplyFor } from "../supply/general.ts"
+import { isFedIn, supplyFor } from "../supply/general.ts"
 import { alter, fortificationIn, isOwnedBy, moveTo } from "../zones-of-control-and-ownership/ownership.ts"
-import { isBesieged, stackAt, zoneIn } from "../zones-of-control-and-ownership/position.ts"
+import { isBesieged, stackAt, unitsOf, zoneIn } from "../zones-of-control-and-ownership/position.ts"
 import { contingentOf, poolOf } from "./balances.ts"
 
 const { replacements } = tables
@@ -142,8 +142,10 @@ export function mayRebuild(m: State, u: Unit, phasing: boolean): Check {
     if (!u.supplied || u.out > 0) return refuse("GTW-16.B.3d", () => `${u.name} is not in regular general supply.`)
     if (zoneIn(m, u.hex, other(u.side)) > 0 && !isWorks(m, u.hex))
       return refuse("GTW-16.B.3d", () => `${u.name} is in an enemy zone of control without works.`)
-    const full = stackAt(m, u.hex, u.side).map((o) => (o === u ? { ...o, reduced: false } : o))
-    if (!phasing && !isWithin(m, u.hex, full))
+    if (
+      !phasing &&
+      !isWithin(m, u.hex, [...stackAt(m, u.hex, u.side).filter((o) => o !== u), { ...u, reduced: false }])
+    )
       return refuse("GTW-8.B-4", () => `${hexName(m, u.hex)} has no room for ${u.name} at full strength.`)
     return mayPay(m, u)
   }
@@ -162,10 +164,9 @@ export function mayRebuild(m: State, u: Unit, phasing: boolean): Check {
 /** GTW-16.B.3c-2 Friendly cities in regular general supply. */
 function citiesFor(m: State, u: Unit): Hex[] {
   const found = supplyFor(m, u.side)
+  const nation = nationOf(u)
   return fieldOf(m).map.places.flatMap((p, h) =>
-    p !== undefined && isOwnedBy(m, h, u.side) && !isBesieged(m, h, u.side) && isSuppliedBy(found, { ...u, hex: h })
-      ? [h]
-      : [],
+    p !== undefined && isOwnedBy(m, h, u.side) && !isBesieged(m, h, u.side) && isFedIn(found, nation, h) ? [h] : [],
   )
 }
 
@@ -174,7 +175,7 @@ const hasPoints = (m: State, side: Side): boolean =>
   m.equipment[side] > 0 || m.pools.some((p) => p.side === side && p.men > 0)
 
 const candidatesOf = (m: State, side: Side): Unit[] =>
-  m.units.filter((u) => u.side === side && (u.hex >= 0 ? u.reduced : u.away.startsWith("eliminated")))
+  unitsOf(m, side).filter((u) => (u.hex >= 0 ? u.reduced : u.away.startsWith("eliminated")))
 
 export const mayRebuildSome = (m: State, side: Side, phasing: boolean): Check =>
   hasPoints(m, side) && candidatesOf(m, side).some((u) => mayRebuild(m, u, phasing).ok)
@@ -195,7 +196,7 @@ export function* rebuild(m: State, side: Side, phasing: boolean): Flow<boolean> 
         candidatesOf(m, side),
         (u) => mayRebuild(m, u, phasing),
         (u) => ({ id: u.id, label: `${u.name}: ${sayCost(costOf(u))}`, value: u, touches: u.hex < 0 ? [] : [u.id] }),
-        () => m.units.filter((u) => u.side === side),
+        () => unitsOf(m, side),
       ),
       { id: "none", label: "None", value: null, declines: true },
     ),

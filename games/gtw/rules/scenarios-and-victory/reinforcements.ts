@@ -8,12 +8,12 @@ import type { Leader, State, Unit } from "../../state.ts"
 import type { Side } from "../../types.ts"
 import { fieldOf, hexName, hexNamed, placeName, touchOf } from "../basic-game-concepts/field.ts"
 import { seenOf, tellOf } from "../basic-game-concepts/hidden.ts"
-import { faceOf, isArmyHeadquarters, namesOf, nationOf } from "../basic-game-concepts/units.ts"
+import { faceOf, namesOf, nationOf } from "../basic-game-concepts/units.ts"
 import { poolOf } from "../replacements/balances.ts"
 import { enterPlay } from "../special-units/intelligence.ts"
 import { isConnectedBy, isSuppliedBy, supplyFor } from "../supply/general.ts"
 import { addStock, alter, isOwnedBy, moveTo } from "../zones-of-control-and-ownership/ownership.ts"
-import { isBesieged, stackAt } from "../zones-of-control-and-ownership/position.ts"
+import { armyHeadquartersOf, isBesieged, stackAt } from "../zones-of-control-and-ownership/position.ts"
 import { reinforcementsOf } from "./set-up.ts"
 
 /** GTW-16-1, GTW-16.A-2 What is due and has not come; what cannot come waits. */
@@ -163,7 +163,7 @@ function mayAssign(m: State, leader: Leader, hq: Unit): Check {
 export function* assignLeaders(m: State, side: Side): Flow {
   for (const leader of m.leaders.filter((l) => l.side === side)) {
     const headquarters = offer<Unit, number>(
-      m.units.filter((u) => u.side === side && isArmyHeadquarters(u)),
+      armyHeadquartersOf(m, side),
       (hq) => mayAssign(m, leader, hq),
       (hq) => ({ id: hq.id, label: `To ${hq.name}`, value: hq.n, touches: hq.hex < 0 ? [] : [hq.id] }),
     )

@@ -5,10 +5,10 @@ import { tables } from "../../data/tables.ts"
 import type { State, Unit } from "../../state.ts"
 import type { Nation, Side } from "../../types.ts"
 import { fieldOf } from "../basic-game-concepts/field.ts"
-import { isArmyHeadquarters, nationOf } from "../basic-game-concepts/units.ts"
+import { nationOf } from "../basic-game-concepts/units.ts"
+import { armyHeadquartersOf } from "../zones-of-control-and-ownership/position.ts"
 
-export const armies = (m: State, side: Side): Unit[] =>
-  m.units.filter((u) => u.side === side && u.hex >= 0 && isArmyHeadquarters(u))
+export const armies = (m: State, side: Side): Unit[] => armyHeadquartersOf(m, side).filter((u) => u.hex >= 0)
 
 /** GTW-14.M.1-2 Whether units of a nation in a hex are covered by this headquarters. */
 export function covers(m: State, hq: Unit, hex: Hex, nation: Nation): boolean {
@@ -19,7 +19,7 @@ export function covers(m: State, hq: Unit, hex: Hex, nation: Nation): boolean {
 
 /** GTW-14.M.1-1, GTW-14.M.1-2 In the zone of influence of some active headquarters of its side. */
 export const isInfluenced = (m: State, u: Unit): boolean =>
-  u.hex >= 0 && armies(m, u.side).some((hq) => covers(m, hq, u.hex, nationOf(u)))
+  u.hex >= 0 && armyHeadquartersOf(m, u.side).some((hq) => covers(m, hq, u.hex, nationOf(u)))
 
 /** GTW-GAP-57, GTW-GAP-16 What a nation adds to the checks of its headquarters. */
 export const activationOf = (nation: Nation, turn: number): number =>

@@ -9,6 +9,7 @@ import type { Side } from "../../types.ts"
 import { isOn } from "../basic-game-concepts/options.ts"
 import { succeeds } from "../basic-game-concepts/success.ts"
 import { isArmyHeadquarters, namesOf, nationOf } from "../basic-game-concepts/units.ts"
+import { armyHeadquartersOf } from "../zones-of-control-and-ownership/position.ts"
 import { activationOf, covers } from "./headquarters.ts"
 import { askLeaderOf } from "./leaders.ts"
 
@@ -49,7 +50,7 @@ function mayCoordinate(m: State, hq: Unit, first: Unit): Check {
 function* coordinated(m: State, first: Unit): Flow<Unit[]> {
   if (!isOn(m, "coordination")) return [first]
   const choices = offer(
-    m.units.filter((u) => u.side === first.side && isArmyHeadquarters(u)),
+    armyHeadquartersOf(m, first.side),
     (u) => mayCoordinate(m, u, first),
     (u) => ({ id: u.id, label: u.name, value: u, touches: u.hex < 0 ? [] : [u.id] }),
   )
@@ -78,7 +79,7 @@ export function* reactions(m: State, side: Side, move: (who: (u: Unit) => Check)
       continue
     }
     const choices = offer(
-      m.units.filter((u) => u.side === side && isArmyHeadquarters(u)),
+      armyHeadquartersOf(m, side),
       (u) => mayCheck(m, u),
       (u) => ({ id: u.id, label: u.name, value: u, touches: [u.id], forecast: () => forecast(m, u) }),
     )

@@ -13,11 +13,12 @@ import { faceOf, nationOf, turnsOut } from "../basic-game-concepts/units.ts"
 import { armies } from "../special-units/headquarters.ts"
 import { remove } from "../zones-of-control-and-ownership/fate.ts"
 import { alter, fortificationIn, isOwnedBy } from "../zones-of-control-and-ownership/ownership.ts"
-import { versionOf } from "../zones-of-control-and-ownership/position.ts"
+import { unitsOf, versionOf } from "../zones-of-control-and-ownership/position.ts"
 import { exposeAll } from "../zones-of-control-and-ownership/unknown-corps.ts"
 import { floodAnyLength, floodOverland, floodRail, floodRoad } from "./lines.ts"
 
-const bitOf = (nation: Nation): number => 1 << NATIONS.indexOf(nation)
+const bits = Object.fromEntries(NATIONS.map((n, i) => [n, 1 << i])) as { readonly [nation in Nation]: number }
+const bitOf = (nation: Nation): number => bits[nation]
 const bitsOf = (nations: readonly Nation[]): number => nations.reduce((bits, n) => bits | bitOf(n), 0)
 
 type Answers = { connected?: Int32Array; supply?: Supplied }
@@ -173,7 +174,7 @@ export function supplyAnew(m: State, side: Side): Supplied {
     return depot ? { hq, by: "depot", at: depot.hex } : { hq, by: "none", at: -1 }
   })
   const supplied = new Int32Array(map.grid.size)
-  for (const nation of new Set(m.units.filter((u) => u.side === side && u.hex >= 0).map(nationOf))) {
+  for (const nation of new Set(unitsOf(m, side).flatMap((u) => (u.hex >= 0 ? [nationOf(u)] : [])))) {
     const bit = bitOf(nation)
     const ends = [
       ...groups.filter((g) => g.bits & bit).flatMap((g) => g.hexes),
@@ -189,12 +190,14 @@ export function supplyAnew(m: State, side: Side): Supplied {
 function worthOf(m: State, hq: Unit, overland: number): number {
   const spread = floodOverland(m, hq.side, [hq.hex], overland)
   let sum = 0
-  for (const u of m.units)
-    if (u.side === hq.side && u.hex >= 0 && nationOf(u) === nationOf(hq) && spread.has(u.hex)) sum += faceOf(u).re
+  for (const u of unitsOf(m, hq.side))
+    if (u.hex >= 0 && nationOf(u) === nationOf(hq) && spread.has(u.hex)) sum += faceOf(u).re
   return sum
 }
 
 export const isSuppliedBy = (found: Supplied, u: Unit): boolean => (found.supplied[u.hex]! & bitOf(nationOf(u))) !== 0
+export const isFedIn = (found: Supplied, nation: Nation, hex: Hex): boolean =>
+  (found.supplied[hex]! & bitOf(nation)) !== 0
 export const isConnectedBy = (connected: Int32Array, u: Unit): boolean => (connected[u.hex]! & bitOf(nationOf(u))) !== 0
 
 /** GTW-3.G Isolation of both sides: it stands until it is judged again. */

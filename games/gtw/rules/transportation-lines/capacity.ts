@@ -19,9 +19,7 @@ export const netName = (m: Pick<State, "scenario">, net: number): string => fiel
 /** GTW-7.A.5a Marshaling yards of a side on a net that are not isolated. All of a side's are connected by rail or off the map. */
 function yardsOn(m: State, net: number, side: Side): number[] {
   const connected = connectedFor(m, side)
-  return fieldOf(m).yards.flatMap((isYard, h) =>
-    isYard && netAt(m, h) === net && isOwnedBy(m, h, side) && connected[h] !== 0 ? [h] : [],
-  )
+  return fieldOf(m).yardHexes.filter((h) => netAt(m, h) === net && isOwnedBy(m, h, side) && connected[h] !== 0)
 }
 
 /** Points that lie at those yards and are not drawn on. */

@@ -7,12 +7,23 @@ import type { Siege, State, Unit } from "../../state.ts"
 import { SIDES, type Side, sideIndex } from "../../types.ts"
 import { type Field, fieldOf } from "../basic-game-concepts/field.ts"
 import { dossierOf, hasUnknown, isUnknown, seenOf } from "../basic-game-concepts/hidden.ts"
-import { cooperate, faceOf, nationOf, turnsOut } from "../basic-game-concepts/units.ts"
+import {
+  cooperate,
+  faceOf,
+  isArmyHeadquarters,
+  isCorpsHeadquarters,
+  nationOf,
+  turnsOut,
+} from "../basic-game-concepts/units.ts"
 
 /** No zone, a reduced one, a full one (GTW-5.A-4). */
 export type Zone = 0 | 1 | 2
 
 type Position = {
+  /** By side, on the map or not: all its units, its Army headquarters, its Corps headquarters. */
+  readonly units: BySide
+  readonly armies: BySide
+  readonly corps: BySide
   /** By side and hex. */
   readonly stacks: readonly [Unit[][], Unit[][]]
   /** By hex and side: the zone in the hex itself, into neighbours, and into those of the Arctic and Desert only. */
@@ -27,13 +38,22 @@ type Position = {
   readonly changes: Uint32Array
 }
 
+type BySide = readonly [readonly Unit[], readonly Unit[]]
+
 const positions = new WeakMap<object, Position>()
 
 function madeFor(m: State): Position {
   const { size } = fieldOf(m).map.grid
   const stacks: [Unit[][], Unit[][]] = [Array.from({ length: size }, () => []), Array.from({ length: size }, () => [])]
   for (const u of m.units) if (u.hex >= 0) stacks[sideIndex(u.side)][u.hex]!.push(u)
+  const bySide = (is: (u: Unit) => boolean): BySide => {
+    const [entente, central] = SIDES.map((side) => m.units.filter((u) => u.side === side && is(u)))
+    return [entente!, central!]
+  }
   const position: Position = {
+    units: bySide(() => true),
+    armies: bySide(isArmyHeadquarters),
+    corps: bySide(isCorpsHeadquarters),
     stacks,
     own: new Uint8Array(size * 2),
     around: new Uint8Array(size * 2),
@@ -54,8 +74,18 @@ function positionOf(m: State): Position {
   return made
 }
 
+/** All units of a side, on the map or not, in the order of the list of units. */
+export const unitsOf = (m: State, side: Side): readonly Unit[] => positionOf(m).units[sideIndex(side)]
+
+/** Its Army and its Corps headquarters, on the map or not. */
+export const armyHeadquartersOf = (m: State, side: Side): readonly Unit[] => positionOf(m).armies[sideIndex(side)]
+export const corpsHeadquartersOf = (m: State, side: Side): readonly Unit[] => positionOf(m).corps[sideIndex(side)]
+
 /** Units of a side in a hex. The array is shared: do not change it, and copy it before moving anybody. */
 export const stackAt = (m: State, hex: Hex, side: Side): readonly Unit[] => positionOf(m).stacks[sideIndex(side)][hex]!
+
+/** The same of every hex, for who looks at all of them. */
+export const stacksOf = (m: State, side: Side): readonly (readonly Unit[])[] => positionOf(m).stacks[sideIndex(side)]
 
 export const isOccupied = (m: State, hex: Hex, side: Side): boolean => stackAt(m, hex, side).length > 0
 
