@@ -61,13 +61,13 @@ function crowd(random: (n: number) => number): Man[] {
 }
 
 /** How the platoon is sent: somewhere near, or through an enemy who stands so close from edge to edge that there is no way. */
-const errands = {
+const routeCases = {
   "ways of a platoon of 14 among 300 bases, 12 inches at most": { wall: false },
   "the same where a closed line of the enemy bars every way": { wall: true },
 } as const
 
 /** Each man of a platoon to a place of his own, friends as obstacles, an inch from the enemy: the whole of it, nothing kept from before. */
-function routes(what: keyof typeof errands): Figure {
+function routes(what: keyof typeof routeCases): Figure {
   const random = randomFrom("crowd")
   const table = layTable({ width: 72_000, depth: 48_000, pieces: [] })
   const crowded = crowd(random)
@@ -83,8 +83,8 @@ function routes(what: keyof typeof errands): Figure {
       base: circle({ x, y: north }, 500),
     }))
     const clear = crowded.filter((m) => m.unit !== unit && Math.abs(m.base.at.y - north) > 1100)
-    const others = errands[what].wall ? [...wall, ...clear].slice(0, 286) : crowded.filter((m) => m.unit !== unit)
-    const by = errands[what].wall
+    const others = routeCases[what].wall ? [...wall, ...clear].slice(0, 286) : crowded.filter((m) => m.unit !== unit)
+    const by = routeCases[what].wall
       ? { x: random(2000) - 1000, y: 6500 }
       : { x: random(12_000) - 6000, y: random(12_000) - 6000 }
     const bar = { rule: "X", label: "in the way" }
@@ -148,7 +148,7 @@ function reach(): Figure {
 }
 
 export const figures = (): Figure[] => [
-  ...(Object.keys(errands) as (keyof typeof errands)[]).map(routes),
+  ...(Object.keys(routeCases) as (keyof typeof routeCases)[]).map(routes),
   assignment(),
   dice(),
   reach(),

@@ -21,6 +21,7 @@ export const QUESTIONS = [
   "level", // TGW-BLDG-05
   "drive", // TGW-VMOV-02
   "breakdown-again", // TGW-VMOV-13
+  "smoke-again", // TGW-VMOV-13
   "fascine", // TGW-VMOV-10
   "consolidate", // TGW-CQC-29, TGW-FALL-10
   "free-move", // TGW-SPEC-02, TGW-SPEC-03, TGW-AS-08

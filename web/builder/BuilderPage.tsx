@@ -41,7 +41,7 @@ function Builders({ builder, game, name, from, id }: { builder: Builder; game: s
   return (
     <Rules.Provider value={{ game }}>
       {from === undefined || id === undefined ? (
-        <Shelf builder={builder} game={game} name={name} />
+        <ForceList builder={builder} game={game} name={name} />
       ) : (
         <Opened key={`${from} ${id}`} builder={builder} game={game} name={name} from={from} id={id} />
       )}
@@ -49,7 +49,7 @@ function Builders({ builder, game, name, from, id }: { builder: Builder; game: s
   )
 }
 
-function Shelf({ builder, game, name }: { builder: Builder; game: string; name: string }) {
+function ForceList({ builder, game, name }: { builder: Builder; game: string; name: string }) {
   const kept = useSignal(readForces(game))
   return (
     <main id="main" class="page" tabIndex={-1}>

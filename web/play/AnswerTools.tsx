@@ -125,11 +125,11 @@ function PartyTools({ table }: { table: Table }) {
         {words("party.chosen", { count: party })}
       </button>
     )
-  if (orders?.paused && orders.errands.length > 0)
+  if (orders?.paused && orders.moves.length > 0)
     return (
       <>
         <button type="button" class="button go-on" disabled={table.busy.value} onClick={() => resumeOrders(table)}>
-          {words("party.goOn", { count: orders.errands.length })}
+          {words("party.goOn", { count: orders.moves.length })}
         </button>
         <button type="button" class="button quiet" onClick={() => dismiss(table)}>
           {words("party.dismiss")}

@@ -119,11 +119,11 @@ export function DraftLines({ scene, ask, draft, drawn, rest, stretches, refused,
 }
 
 /** What is left of an order to several: a dashed arrow for each, to where it is to go. */
-export function ErrandLines({ orders, scene, frame }: { orders: Orders | undefined; scene: Scene; frame: Frame }) {
+export function PartyMoveLines({ orders, scene, frame }: { orders: Orders | undefined; scene: Scene; frame: Frame }) {
   if (!orders) return null
   return (
     <g class="drafts">
-      {orders.errands.map(({ pieces: [first], aim }) => {
+      {orders.moves.map(({ pieces: [first], aim }) => {
         const from = first === undefined ? undefined : standPoint(scene, first)
         if (!from) return null
         return (

@@ -18,7 +18,7 @@ import { small } from "../shell/screen.ts"
 import { forgetSeen, keepSeen, readSeen } from "../store/seen.ts"
 import { sayClock, words } from "../words/words.ts"
 import { Aimed } from "./Aimed.tsx"
-import { DraftLines, ErrandLines, Trails } from "./DraftLines.tsx"
+import { DraftLines, PartyMoveLines, Trails } from "./DraftLines.tsx"
 import { Hand } from "./Hand.tsx"
 import { LensCaption, LensTool } from "./LensTool.tsx"
 import { Lessons } from "./Lessons.tsx"
@@ -200,7 +200,7 @@ function BoardOf({ table, looks, title }: { table: Table; looks: Looks; title: s
         {(frame) => (
           <>
             <Trails trails={trails.value} frame={frame} />
-            <ErrandLines orders={table.orders.value} scene={look.scene} frame={frame} />
+            <PartyMoveLines orders={table.orders.value} scene={look.scene} frame={frame} />
             <DraftLines
               scene={look.scene}
               ask={ask}

@@ -190,15 +190,15 @@ function newest(folder: string): number {
  */
 export async function newContext(browser: Browser, options: BrowserContextOptions = {}): Promise<BrowserContext> {
   const same = JSON.stringify(options)
-  const shelf = spare.get(browser) ?? new Map<string, BrowserContext[]>()
-  spare.set(browser, shelf)
-  const lent = shelf.get(same)?.pop()
-  if (lent) return lent
+  const kept = spare.get(browser) ?? new Map<string, BrowserContext[]>()
+  spare.set(browser, kept)
+  const unused = kept.get(same)?.pop()
+  if (unused) return unused
   // What is kept for offline play is the whole client: fetching it took a third of the time of a test that has no use for it.
   const context = await ownContext(browser, { serviceWorkers: "block", ...options })
   context.close = async () => {
     await empty(context)
-    shelf.set(same, [...(shelf.get(same) ?? []), context])
+    kept.set(same, [...(kept.get(same) ?? []), context])
   }
   return context
 }

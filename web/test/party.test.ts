@@ -2,7 +2,7 @@
 import type { Piece, Presented, Scene } from "@salient/engine"
 import { describe, expect, it } from "vitest"
 import { emptyDraft } from "../play/table/draft.ts"
-import { errandsFor, gathered, nextPiece } from "../play/table/party.ts"
+import { gathered, nextPiece, partyMoves } from "../play/table/party.ts"
 import { markOf, sayThought } from "../replay/thought.ts"
 
 const piece = (id: string, stands: Piece["stands"], side = "blue"): Piece => ({
@@ -49,13 +49,13 @@ const choose: Presented = { ...asked, kind: "choose", options: [] }
 
 describe("an order to several", () => {
   it("leads everybody by the same way, so that intervals are kept; those in front go first", () => {
-    expect(errandsFor(table, ["a", "b"], { x: 0, y: 2000 })).toEqual([
+    expect(partyMoves(table, ["a", "b"], { x: 0, y: 2000 })).toEqual([
       { pieces: ["b"], aim: { at: { x: 5000, y: 5000 } } },
       { pieces: ["a"], aim: { at: { x: 1000, y: 3000 } } },
     ])
   })
   it("on hexes sends a stack as one, and leaves out who would leave the map", () => {
-    expect(errandsFor(hexes, ["one", "two", "three", "last"], { x: 3000, y: 0 })).toEqual([
+    expect(partyMoves(hexes, ["one", "two", "three", "last"], { x: 3000, y: 0 })).toEqual([
       { pieces: ["three"], aim: { at: { x: 6000, y: 0 }, hex: "hex:C" } },
       { pieces: ["one", "two"], aim: { at: { x: 3000, y: 0 }, hex: "hex:B" } },
     ])

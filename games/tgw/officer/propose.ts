@@ -40,9 +40,10 @@ export function propose(m: State, decision: Decision, random: Random): readonly 
     case "fascine":
     case "elan-again":
     case "colours-again":
-      return [{ confirm: true }]
     case "breakdown-again":
-      return [{ confirm: !decision.prompt.includes("smoke") }]
+      return [{ confirm: true }]
+    case "smoke-again":
+      return [{ confirm: false }]
     case "pivot":
     case "objective":
     case "arrive":

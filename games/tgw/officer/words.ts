@@ -27,10 +27,8 @@ const reasons: Reasons<Question> = {
   floor: { does: "From there it sees more.", leaves: "The floor it is on is good enough." },
   level: "The first level that is offered.",
   drive: { does: "Towards the nearest objective that we do not hold.", leaves: "It stands where its guns bear." },
-  "breakdown-again": {
-    does: "A vehicle that stands still is lost anyway.",
-    leaves: "Smoke is no reason to risk more.",
-  },
+  "breakdown-again": { does: "A vehicle that stands still is lost anyway.", leaves: "It could get worse." },
+  "smoke-again": { does: "Without smoke it sees better.", leaves: "Smoke is no reason to risk more." },
   fascine: { does: "The trench can be crossed with it now.", leaves: "The fascine is kept for a wider trench." },
   consolidate: { does: "Towards the next objective while it may.", leaves: "It holds what it stands on." },
   "free-move": { does: "Towards the nearest objective that we do not hold.", leaves: "It holds what it stands on." },

@@ -4,7 +4,7 @@ import type { Move, Presented, Touch } from "@salient/engine"
 import { carryOn, declineMuted, findRest } from "./answers.ts"
 import { answerOf, inHand, isLed, newDraft } from "./draft.ts"
 import { consider, findHeadlines, forgetOdds } from "./odds.ts"
-import { nextErrand } from "./party.ts"
+import { nextPartyMove } from "./party.ts"
 import { seeTarget } from "./sight.ts"
 import { nowhere, type Table } from "./table.ts"
 
@@ -71,7 +71,7 @@ function meet(table: Table, ask: Presented | undefined): void {
   findRest(table, ask)
     .then(() => carryOn(table, ask))
     .then(() => {
-      if (table.ask.peek() === ask) nextErrand(table, ask)
+      if (table.ask.peek() === ask) nextPartyMove(table, ask)
     })
 }
 

@@ -9,11 +9,11 @@ import { standPoint } from "./points.ts"
 import type { Table } from "./table.ts"
 
 /** Those who stand in one place and go together, and where to. */
-export type Errand = { readonly pieces: readonly Touch[]; readonly aim: Aim }
+export type PartyMove = { readonly pieces: readonly Touch[]; readonly aim: Aim }
 
 /** What is left of an order to several. */
 export type Orders = {
-  readonly errands: readonly Errand[]
+  readonly moves: readonly PartyMove[]
   /** It was interrupted, and goes on when the person says so. */
   readonly paused: boolean
   /** How many answers the first of them has taken. */
@@ -31,8 +31,8 @@ function aimAtPoint({ board }: Scene, at: Point): Aim | undefined {
   return nearest && { at, hex: nearest.id }
 }
 
-/** One errand for each place that pieces of a party stand in, all by the same way; those in front go first. */
-export function errandsFor(scene: Scene, party: readonly Touch[], by: Point): Errand[] {
+/** One move for each place that pieces of a party stand in, all by the same way; those in front go first. */
+export function partyMoves(scene: Scene, party: readonly Touch[], by: Point): PartyMove[] {
   const places = new Map<string, { from: Point; pieces: Touch[] }>()
   for (const id of party) {
     const from = standPoint(scene, id)
@@ -73,8 +73,8 @@ export function orderParty(table: Table, piece: Touch, target: Aim): boolean {
 function order(table: Table, scene: Scene, party: readonly Touch[], by: Point): void {
   const ask = table.ask.peek()
   table.party.value = []
-  table.orders.value = { errands: errandsFor(scene, party, by), paused: false, tries: 0, turn: scene.turn }
-  if (ask) nextErrand(table, ask)
+  table.orders.value = { moves: partyMoves(scene, party, by), paused: false, tries: 0, turn: scene.turn }
+  if (ask) nextPartyMove(table, ask)
 }
 
 /** Whom the same order would be given again: the piece in hand, or the one that is asked what it does. */
@@ -96,37 +96,37 @@ export function resumeOrders(table: Table): void {
   const orders = table.orders.peek()
   if (!ask || !orders) return
   table.orders.value = { ...orders, paused: false, tries: 0 }
-  nextErrand(table, ask)
+  nextPartyMove(table, ask)
 }
 
-/** An errand is carried out within so many answers, or left to the person. */
+/** A move is carried out within so many answers, or left to the person. */
 const mostTries = 4
 
-/** Carries out the next errand as far as this question lets it; a question of another kind is an interruption. */
-export async function nextErrand(table: Table, ask: Presented): Promise<void> {
+/** Carries out the next move as far as this question lets it; a question of another kind is an interruption. */
+export async function nextPartyMove(table: Table, ask: Presented): Promise<void> {
   const orders = table.orders.peek()
   const scene = table.shown.peek()?.scene
   if (!orders || !scene || table.intent.peek()) return
-  const [errand, ...rest] = orders.errands
-  if (!errand || orders.turn !== scene.turn) {
+  const [move, ...rest] = orders.moves
+  if (!move || orders.turn !== scene.turn) {
     table.orders.value = undefined
     return
   }
   if (orders.paused) return
   const pause = () => (table.orders.value = { ...orders, paused: true })
-  const [piece, ...along] = errand.pieces
+  const [piece, ...along] = move.pieces
   if (piece === undefined || orders.tries > mostTries) {
     pause()
     return
   }
   table.orders.value = { ...orders, tries: orders.tries + 1 }
   if (ask.kind === "path" && ask.pieces.includes(piece)) {
-    table.orders.value = { ...orders, errands: rest, tries: 0 }
+    table.orders.value = { ...orders, moves: rest, tries: 0 }
     const going = along.filter((p) => ask.pieces.includes(p))
     table.draft.value = { ...taking(table.draft.peek(), piece), along: going }
-    const to = sentTo(ask, table.draft.peek(), scene, errand.aim)
+    const to = sentTo(ask, table.draft.peek(), scene, move.aim)
     if (to !== undefined) await lead(table, to, true)
-    else if (!isLed(ask) && (await goTowards(table, ask, piece, errand.aim))) await confirm(table)
+    else if (!isLed(ask) && (await goTowards(table, ask, piece, move.aim))) await confirm(table)
     else pauseRest(table)
     if (table.refusal.peek()) pauseRest(table)
     return
@@ -138,7 +138,7 @@ export async function nextErrand(table: Table, ask: Presented): Promise<void> {
 
 const pauseRest = (table: Table): void => {
   const left = table.orders.peek()
-  if (left) table.orders.value = left.errands.length > 0 ? { ...left, paused: true } : undefined
+  if (left) table.orders.value = left.moves.length > 0 ? { ...left, paused: true } : undefined
 }
 
 /** The answer that brings a piece on its way: it is chosen, or it is asked about and may go. */

@@ -26,7 +26,7 @@ const again = (unit: Unit, result: Breakdown): Flow<boolean> =>
   confirm(
     {
       by: unit.side,
-      what: "breakdown-again",
+      what: result === "smoke" ? "smoke-again" : "breakdown-again",
       prompt: `${unit.name}: ${words[result]}. Roll again, as it drives carefully?`,
       rules: ["TGW-VMOV-13"],
       about: [unit.id],
