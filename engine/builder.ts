@@ -1,6 +1,6 @@
 /**
- * Builders of forces as data: a draft, the sheet that shows it with everything that may be chosen next, and the edits a
- * person makes. A client draws sheets and sends edits; it knows no army.
+ * Force builders as data: a draft, the sheet that shows the draft and every choice the player has next, and the player's
+ * edits. A client draws sheets and sends edits; it knows nothing about armies.
  */
 import { BadInput } from "./check.ts"
 import { show } from "./judge.ts"
@@ -18,7 +18,7 @@ export type SheetField = {
   | {
       readonly kind: "choice"
       readonly value: string
-      /** What cannot be chosen as things are is shown with its reason. */
+      /** A choice that is not possible at the moment is shown with its reason. */
       readonly choices: readonly { readonly id: string; readonly label: string; readonly forbidden?: Forbidden }[]
     }
   | {
@@ -35,25 +35,25 @@ export type SheetField = {
   | { readonly kind: "text"; readonly value: string; readonly longest: number }
 )
 
-/** One formation, unit or vehicle of a draft, with what may be changed of it, added to it and what it contains. */
+/** One formation, unit or vehicle of a draft, with its fields, the things that can be added to it, and its parts. */
 export type SheetNode = {
   /** Names the node within the draft; stays the same while it is edited. */
   readonly id: string
   readonly label: string
-  /** What it amounts to: `4 companies, 40 figures, Average`. */
+  /** A summary: `4 companies, 40 figures, Average`. */
   readonly detail?: string
   readonly rules?: readonly RuleId[]
   readonly fields: readonly SheetField[]
   readonly adds: readonly { readonly id: string; readonly label: string; readonly forbidden?: Forbidden }[]
   readonly removable: boolean
-  /** Why it is not removable, where that can be helped. */
+  /** Why it is not removable, if the player could change that. */
   readonly kept?: Forbidden
   readonly parts: readonly SheetNode[]
 }
 
 export type Sheet = {
   readonly root: SheetNode
-  /** What still makes the force impossible, each with the node it concerns; none: it can take the field. */
+  /** What still makes the force illegal, with the node concerned. If the list is empty, the force can be used. */
   readonly problems: readonly (Forbidden & { readonly node?: string })[]
   readonly warnings: readonly (Forbidden & { readonly node?: string })[]
   readonly totals: readonly { readonly label: string; readonly text: string }[]
@@ -64,21 +64,21 @@ export type Edit =
   | { readonly add: { readonly node: string; readonly what: string } }
   | { readonly remove: { readonly node: string } }
 
-/** `D` is the draft: plain data, kept and shared by whoever edits it. */
+/** `D` is the draft: plain data, which the client keeps and shares. */
 export type Builder<D = unknown> = {
   readonly title: string
   readonly says: string
   readonly rules: readonly RuleId[]
-  /** Drafts to begin with: an empty one first, then ready forces. */
+  /** Drafts to begin with: first an empty one, then ready-made forces. */
   readonly starts: readonly { readonly id: string; readonly label: string; readonly draft: D }[]
-  /** A draft from a file or a link; throws `BadInput` with the field where it is none. */
+  /** Reads a draft from a file or a link; throws `BadInput`, which names the field, if it is not a draft. */
   open(given: unknown): D
   sheet(draft: D): Sheet
-  /** The draft after an edit; throws `BadInput` with the reason where the sheet did not offer it. */
+  /** The draft after an edit; throws `BadInput` with the reason if the sheet did not offer the edit. */
   edit(draft: D, edit: Edit): D
 }
 
-/** Lets an edit through that a sheet offers; any other is refused with its reason, as `BadInput`. */
+/** Throws `BadInput` with the reason unless the sheet offers this edit. */
 export function checkEdit(sheet: Sheet, edit: Edit): void {
   const { node: id } = "set" in edit ? edit.set : "add" in edit ? edit.add : edit.remove
   const node = nodeNamed(sheet.root, id)
@@ -105,7 +105,7 @@ function nodeNamed(at: SheetNode, id: string): SheetNode | undefined {
   return undefined
 }
 
-/** Why a field does not take a value; nothing if it does. */
+/** Why a field does not accept a value; undefined if it does. */
 function wrongValue(field: SheetField, value: unknown): string | undefined {
   switch (field.kind) {
     case "choice": {
@@ -123,7 +123,7 @@ function wrongValue(field: SheetField, value: unknown): string | undefined {
     }
     case "yesno":
       if (typeof value !== "boolean") return `${field.label} is yes or no.`
-      return value ? field.forbidden?.reason : undefined // what has become impossible can still be given up
+      return value ? field.forbidden?.reason : undefined // a choice that has become impossible can still be switched off
     case "text":
       if (typeof value !== "string") return `${field.label} is a text.`
       return value.length <= field.longest ? undefined : `${field.label} has at most ${field.longest} letters.`

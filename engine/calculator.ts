@@ -1,4 +1,4 @@
-/** A table-side helper as data: fields a phone or terminal can draw, and results it can print, with no word of the game. */
+/** A calculator to use beside a real table, as data: a phone or terminal draws its fields and prints its results without knowing the game. */
 import type { Odds } from "./odds.ts"
 import type { Random } from "./random.ts"
 import type { RuleId, Tally } from "./tally.ts"
@@ -11,7 +11,7 @@ export type Field = {
   readonly label: string
   readonly rules?: readonly RuleId[]
   readonly help?: string
-  /** Shown only while this holds; hidden fields count as not given. */
+  /** The field is shown only while this returns true; a hidden field counts as not given. */
   readonly when?: (values: FieldValues) => boolean
 } & (
   | {
@@ -50,7 +50,7 @@ export type Form = {
   readonly title: string
   readonly rules: readonly RuleId[]
   readonly fields: readonly Field[]
-  /** What is wrong with the values, a sentence each; nothing wrong: none. */
+  /** What is wrong with the values, one sentence each; empty if nothing is wrong. */
   readonly problems: (values: FieldValues) => readonly string[]
   readonly odds: (values: FieldValues) => Explained
   readonly resolve: (values: FieldValues, random: Random) => Resolved

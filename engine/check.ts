@@ -1,6 +1,6 @@
 import type { RuleId } from "./tally.ts"
 
-/** An answer to "may I?": yes, or a refusal that says why, under which rules and, where it helps, at which place. */
+/** The answer to "is this allowed?": yes, or a refusal with the reason, the rules and, where it helps, the place. */
 export type Check = Allowed | Refusal
 export type Allowed = { readonly ok: true }
 export type Refusal = {
@@ -14,8 +14,8 @@ export type Refusal = {
 export const ok: Allowed = { ok: true }
 
 /**
- * A refusal is a value, not an accident: nothing has changed, and the player is told the rule. A permission that is asked
- * of many candidates in every simulated battle gives its reason as a function: the sentence is made only if somebody reads it.
+ * A refusal is a value, not an exception: nothing has changed, and the player is told the rule. A permission that is checked for
+ * many candidates in every simulated battle should pass its reason as a function, so that the sentence is made only when it is read.
  */
 export function refuse(
   rules: RuleId | readonly RuleId[],
@@ -29,7 +29,10 @@ export function refuse(
 const written = (reason: string, rules: readonly RuleId[], at: Refusal["at"]): Refusal =>
   at === undefined ? { ok: false, reason, rules } : { ok: false, reason, rules, at }
 
-/** A refusal whose sentence is made when it is read. A class, because an object with a getter of its own takes ten times as long to make; whoever copies it uses `settled`. */
+/**
+ * A refusal whose sentence is made when it is read. It is a class because an object literal with a getter takes ten times as long to
+ * create. Use `settled` to copy it.
+ */
 class Unwritten implements Refusal {
   readonly ok = false
   readonly rules: readonly RuleId[]
@@ -51,19 +54,19 @@ class Unwritten implements Refusal {
   }
 }
 
-/** The same answer with its reason written out: what is kept, copied or sent must not change when the state does. */
+/** The same answer with its reason as text: an answer that is kept, copied or sent must not change when the state changes. */
 export function settled(check: Refusal): Refusal
 export function settled(check: Check): Check
 export function settled(check: Check): Check {
   return check.ok ? check : written(check.reason, check.rules, check.at)
 }
 
-/** A mistake in the program or in a game's code, never in what a player did. Says what was found and what was expected. */
+/** An error in the program or in a game's code, never in what a player did. Says what was found and what was expected. */
 export class Bug extends Error {
   override name = "Bug"
 }
 
-/** Something from outside that cannot be used: a broken file, a wrong argument. The message is a sentence for its sender. */
+/** Unusable input from outside: a broken file, a wrong argument. The message is a sentence for the person who sent it. */
 export class BadInput extends Error {
   override name = "BadInput"
   /** One of a fixed catalogue, for programs that react to it. */

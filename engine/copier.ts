@@ -1,6 +1,6 @@
 /**
- * A copier made from a state's schema: the state is declared once, and what copies it cannot forget a field. It knows beforehand
- * which fields hold lists and records and looks at no others, which is what a copier written out by hand gains.
+ * Makes a copy function from a state's schema, so that the state is declared once and the copy cannot miss a field. The schema says
+ * which fields hold lists and records; the copier looks only at those, which makes it as fast as one written by hand.
  */
 import type { z } from "zod"
 import { copy } from "./plain.ts"
@@ -16,18 +16,18 @@ type Def = {
   readonly in?: z.ZodType
 }
 
-/** Values of these types are copied by being handed on. */
+/** Values of these types need no copy. */
 const flat = new Set(["string", "number", "int", "boolean", "null", "enum", "literal", "template_literal", "undefined"])
 
-/** A function that copies what fits the schema. What it cannot know (unions, `any`) is copied field by field. */
+/** A function that copies values that fit the schema. Parts whose shape the schema leaves open (unions, `any`) are copied field by field. */
 export function copierOf<S extends z.ZodType>(schema: S): (value: Readonly<z.infer<S>>) => z.infer<S> {
   return (copierFor(schema, new Map()) ?? ((value: unknown) => value)) as (value: Readonly<z.infer<S>>) => z.infer<S>
 }
 
-/** Nothing for what needs no copying. */
+/** Undefined if such values need no copy. */
 function copierFor(schema: z.ZodType, made: Map<z.ZodType, Copy | undefined>): Copy | undefined {
   if (made.has(schema)) return made.get(schema)
-  made.set(schema, copy as Copy) // a schema that holds itself is copied the general way from there on
+  made.set(schema, copy as Copy) // a recursive schema falls back to the general copy where it meets itself
   const copier = makeCopier(schema, made)
   made.set(schema, copier)
   return copier

@@ -1,8 +1,8 @@
 /**
  * What a player is asked, and what may be answered.
  *
- * A decision either lists its options (with ids that stay the same for as long as the thing they name exists, never
- * positions in a list) or, where the choice is too wide to list, checks an answer and suggests legal ones.
+ * A decision either lists its options or, if there are too many to list, checks an answer and suggests legal ones. The id of an
+ * option is never a position in a list; it stays the same for as long as the thing that it names exists.
  */
 import type { Check, Refusal } from "./check.ts"
 import type { Forecast } from "./odds.ts"
@@ -12,7 +12,7 @@ import type { RuleId } from "./tally.ts"
 
 /** One of the parties that decide and know things: a nation, an army. Allies are two sides. */
 export type Side = string
-/** One person's (or computer's) place; several seats may share a side. */
+/** The place of one person or computer; several seats may share a side. */
 export type SeatId = string
 /** What an option points at, so that a client can light it up: `hex:C7`, `unit:3`, `card:17`. */
 export type Touch = string
@@ -24,17 +24,17 @@ export type Option<T = unknown> = {
   readonly value?: T
   readonly touches?: readonly Touch[]
   readonly rules?: readonly RuleId[]
-  /** The exact odds of choosing this, worked out only when somebody looks. */
+  /** The exact odds of this option, computed only when somebody looks. */
   readonly forecast?: () => Forecast
-  /** The piece that is asked about goes somewhere: what a drag of it, or a touch of open ground, means. */
+  /** The option moves the piece that is asked about: a client offers it for a drag of that piece or a touch of open ground. */
   readonly goes?: true
-  /** It leaves everything as it is: what a client may answer in a person's name who does not want to be asked for the rest of a turn. */
+  /** The option changes nothing: a client may choose it for a person who does not want to be asked again this turn. */
   readonly declines?: true
-  /** Allowed, and hardly ever wanted: a client keeps it apart from the answers that people look for. */
+  /** Legal but hardly ever wanted: a client shows it apart from the usual answers. */
   readonly seldom?: true
 }
 
-/** Something that belongs in a list of options and may not be chosen now. It must not tell its side a secret. */
+/** An option that belongs in the list but cannot be chosen now. It must not reveal a secret to its side. */
 export type Barred = {
   readonly id: string
   readonly label: string
@@ -49,24 +49,24 @@ export type Spot = {
   readonly y: number
   /** Hundredths of a degree, clockwise from the top of the table. */
   readonly facing?: number
-  /** The manner, by its id: `wheel`, `slide`, `column`, `gas` … */
+  /** The id of the manner: `wheel`, `slide`, `column`, `gas` … */
   readonly how?: string
   readonly amount?: number
 }
 
-/** A manner in which a piece is put or goes, for a person to choose: a formation, a manoeuvre, an ammunition. */
+/** A way to place or move a piece, for a person to choose: a formation, a manoeuvre, an ammunition. */
 export type Manner = {
   /** Stands in the step as `how`. */
   readonly id: string
   readonly label: string
-  /** The number that goes with it, in the step as `amount`; left out: none does. */
+  /** The number that the manner needs, `amount` in the step; left out if it needs none. */
   readonly amount?: Measure
-  /** Whom it is for; left out: every piece. */
+  /** The pieces that can use it; all pieces if left out. */
   readonly pieces?: readonly Touch[]
-  /** It is done where the piece stands: no place is touched for it. */
+  /** The piece stays where it is, so the player need not point at a place. */
   readonly onTheSpot?: true
 }
-/** A number that a person gives, in a unit of which each is `per` (one, if left out) in the step. */
+/** A number that a person enters. One unit of it is `per` (1 if left out) in the step. */
 export type Measure = {
   readonly label: string
   readonly min: number
@@ -78,30 +78,30 @@ export type Measure = {
 /** How pieces would stand on a table, base by base. */
 export type Stands = { readonly [piece: Touch]: readonly Base[] }
 
-/** What every decision says, whatever its kind. `Q` is the list of a game's own questions (its `questions.ts`). */
+/** What every kind of decision has. `Q` is the union of a game's question names (its `questions.ts`). */
 export type Ask<Q extends string = string> = {
   readonly by: Side
-  /** The question's name, the same whenever it is asked: what officers, lessons, instructions and tests know it by. */
+  /** The question's name, always the same: officers, lessons, instructions and tests recognise the question by it. */
   readonly what: Q
   /** One sentence. */
   readonly prompt: string
   readonly rules: readonly RuleId[]
-  /** Only this seat of the side may answer; any of them if left out. */
+  /** Only this seat of the side may answer; any seat if left out. */
   readonly seat?: SeatId
-  /** The answer is not known to other sides when it is given: a sealed plot, a hidden set-up. */
+  /** Other sides do not learn the answer when it is given: a sealed plot, a hidden set-up. */
   readonly secret?: boolean
-  /** What other sides are told they are waiting for; by default only that they wait. */
+  /** The sentence that tells other sides what they are waiting for; by default they learn only that they wait. */
   readonly openly?: string
   /** The piece, card or place the question is about. */
   readonly about?: readonly Touch[]
-  /** No odds may be looked at before it is answered: an option of the game forbids it. The scene says why (`unmeasured`). */
+  /** Odds may not be shown before the answer, because an option of the game forbids it. The scene says why (`unmeasured`). */
   readonly noOdds?: boolean
 }
 
 export type Choose = Ask & {
   readonly kind: "choose"
   readonly options: readonly Option[]
-  /** What is barred now, each with the reason; worked out only when somebody looks. */
+  /** The options that are barred now, with reasons; computed only when somebody looks. */
   readonly barred?: () => readonly Barred[]
 }
 export type Select = Ask & {
@@ -112,9 +112,9 @@ export type Select = Ask & {
   readonly min: number
   readonly max: number
   readonly check?: (ids: readonly string[]) => Check
-  /** What is selected to begin with, for a person to change: what most would take. It is legal as it stands. */
+  /** A legal selection to begin with, which a person may change: what most people would select. */
   readonly picked?: readonly string[]
-  /** Needed where `check` refuses most combinations. */
+  /** Needed if `check` refuses most combinations. */
   readonly suggest?: (random: Random) => readonly string[]
   /** The odds of a legal selection as a whole. */
   readonly forecast?: (ids: readonly string[]) => Forecast
@@ -134,60 +134,60 @@ export type Confirm = Ask & {
   readonly no: string
   readonly forecast?: () => Forecast
 }
-/** Where pieces are put. `spots` are the named places worth lighting up; `check` judges the whole placement. */
+/** Where to put pieces. `spots` are the named places to light up; `check` judges the whole placement. */
 export type Place = Ask & {
   readonly kind: "place"
   readonly pieces: readonly Touch[]
   readonly spots?: readonly string[]
-  /** Manners to choose from. Clients put a piece in the first that is for it until the person says otherwise. */
+  /** The manners to choose from. A client uses the first one that fits the piece until the person picks another. */
   readonly how?: readonly Manner[]
   readonly check: (placed: Placement) => Check
   readonly suggest: (random: Random) => Placement
-  /** How those that are put would stand, whether all is well with it or not, for a client that draws it. */
+  /** How the placed pieces would stand, legal or not, so that a client can draw them. */
   readonly stands?: (placed: Placement) => Stands
-  /** What they would lay on the board there, and whom that would touch as far as the one who is asked knows. */
+  /** The templates they would lay on the board, and the pieces these would touch as far as the side that is asked knows. */
   readonly lays?: (placed: Placement) => Laying
 }
-/** What a draft would lay on the board, and the pieces it would touch. */
+/** The templates that a placement would lay on the board, and the pieces they would touch. */
 export type Laying = { readonly templates: readonly Template[]; readonly touches: readonly Touch[] }
-/** How pieces move. `check` judges all paths together, since pieces of one unit keep together. */
+/** How pieces move. `check` judges all paths together, because the pieces of one unit keep together. */
 export type Path = Ask & {
   readonly kind: "path"
   readonly pieces: readonly Touch[]
-  /** Answers besides a way, given as `{ choose: … }`: a card played on the march, an end of the movement. Often none. */
+  /** Other answers than a path, given as `{ choose: … }`: play a card, end the movement. Often empty. */
   readonly options: readonly Option[]
-  /** As in `Choose`, of the options. */
+  /** As in `Choose`, for these options. */
   readonly barred?: () => readonly Barred[]
-  /** Who goes along with a piece that is taken in hand, unless the person says otherwise: a leader's stack. */
+  /** The pieces that move along with a piece unless the person says otherwise: a leader's stack. */
   readonly along?: { readonly [piece: Touch]: readonly Touch[] }
-  /** Bases of a piece, by their ids, that may be moved by themselves besides it: single men of a platoon. They are pieces too. */
+  /** The ids of bases that can also be moved on their own: single men of a platoon. They are pieces too. */
   readonly parts?: { readonly [piece: Touch]: readonly Touch[] }
-  /** A piece is told where it goes, not by which way: it has one step at most. */
+  /** Only the destination is given, not the way: a path has at most one step. */
   readonly direct?: true
-  /** Manoeuvres a step may name; one that names none goes straight on. */
+  /** The manoeuvres that a step may name; a step without one goes straight. */
   readonly how?: readonly Manner[]
   readonly check: (paths: Paths) => Check
   readonly suggest: (random: Random) => Paths
-  /** Where these pieces can go together from where they stand; worked out only when somebody takes them in hand. */
+  /** Where these pieces can go together from where they stand; computed only when somebody picks them up. */
   readonly reach?: (pieces: readonly Touch[]) => readonly Reached[]
-  /** The best way of these pieces to a named place, as the rules see it; why not, where there is none. */
+  /** The best legal way for these pieces to a named place, or why there is none. */
   readonly wayTo?: (pieces: readonly Touch[], to: string) => Way | Refusal
-  /** What a legal path costs, stretch by stretch, for a client that draws it. */
+  /** The cost of each stretch of a legal path, so that a client can draw it. */
   readonly explain?: (paths: Paths) => readonly Stretch[]
   /** How the pieces would stand at the end of a legal path. */
   readonly stands?: (paths: Paths) => Stands
-  /** How they are meant to stand at the end of one that may not be gone, for a person who mends it. */
+  /** How they would stand at the end of an illegal path, so that a person can correct it. */
   readonly meant?: (paths: Paths) => Stands
 }
 /** A named place that pieces can reach. */
 export type Reached = {
   readonly at: string
   readonly cost: number
-  /** What is left to them there. */
+  /** The movement they have left there. */
   readonly left: number
-  /** What they do there, in a sentence with its odds: an assault. */
+  /** A sentence, with odds, about what they do there: an assault. */
   readonly does?: string
-  /** What may happen to them on the way there, in a sentence: fire that can answer the move. */
+  /** A sentence about what may happen to them on the way: fire in reaction to the move. */
   readonly danger?: string
 }
 export type Way = { readonly ok: true; readonly paths: Paths }
@@ -195,23 +195,23 @@ export type Placement = { readonly [piece: Touch]: Step }
 export type Paths = { readonly [piece: Touch]: readonly Step[] }
 export type Stretch = {
   readonly to: Step
-  /** In what the game counts: movement points, or the table's unit. */
+  /** In the game's own measure: movement points, or the table's unit. */
   readonly cost: number
   readonly rule: RuleId
   readonly label: string
-  /** What is written beside it instead of the cost, where it costs something else. */
+  /** The text beside the stretch instead of the cost, if it costs something else. */
   readonly says?: string
 }
 
-/** Plain data that is handed in as a whole: what JSON keeps. `wrongWritten` looks at every value of it before a game does. */
+/** Plain JSON data that a player hands in as a whole. `wrongWritten` checks every value before a game sees it. */
 export type Written = NonNullable<unknown> | null
 
-/** Something handed in as if on paper: a force, a plot of fire. Far too wide to list, so the game checks it. */
+/** A written answer, such as a force or a fire plan. There are too many to list, so the game checks what it is given. */
 export type Write = Ask & {
   readonly kind: "write"
-  /** What is handed in, as players call it: `force`. */
+  /** What players call it: `force`. */
   readonly noun: string
-  /** It is a draft of the game's builder, which is its form; `starts`: those of the builder's that would be taken. */
+  /** Set if the answer is a draft of the game's builder; `starts` are the builder's starting drafts that would be accepted. */
   readonly builder?: { readonly starts: readonly string[] }
   readonly check: (written: Written) => Check
   readonly suggest: (random: Random) => Written
@@ -229,6 +229,6 @@ export type Move =
   | { readonly path: Paths }
   | { readonly write: Written }
 
-/** The word that names the answer in a move: a `choose` decision is answered by `{ choose: … }`, and so on. */
+/** The key of the answer in a move: `{ choose: … }` answers a `choose` decision, and so on. */
 export const KINDS = ["choose", "select", "arrange", "amount", "confirm", "place", "path", "write"] as const
 export type Kind = (typeof KINDS)[number]

@@ -1,10 +1,10 @@
 /**
- * The one door through which chance enters a match.
+ * The only source of chance in a match.
  *
  * A match's dice are the ChaCha20 key stream of its 256-bit seed. The hash of the seed is published when the match
- * starts and the seed when it ends, so that anybody can check every roll and nobody, the host included, can choose one
- * afterwards. The place in the stream is a plain number: seeking back to it rolls the same dice again, which is what
- * replay, fork and undo rest on.
+ * starts, and the seed when it ends. So anybody can check every roll, and nobody, not even the host, can choose one
+ * afterwards. The position in the stream is a plain number. Seeking back to it rolls the same dice again, which makes
+ * replay, fork and undo possible.
  */
 import { chacha20 } from "@noble/ciphers/chacha.js"
 import { bytesToHex, hexToBytes, randomBytes } from "@noble/ciphers/utils.js"
@@ -15,30 +15,30 @@ import { Bug } from "./check.ts"
 export type Seed = string
 
 export interface Dice {
-  /** A uniform whole number from 0 up to, not including, `faces`. Scripted dice treat a shuffle's draws apart. */
+  /** A uniform whole number from 0 to `faces` - 1. Scripted dice treat the draws of a shuffle separately. */
   next(faces: number, shuffling?: boolean): number
-  /** The draws of a shuffle whose order is already known in part; undefined where nothing is known of it. */
+  /** The draws of a shuffle whose order is partly known already; undefined if nothing is known of it. */
   arrange?(list: readonly unknown[]): readonly number[] | undefined
-  /** How far the dice have run; `seek` goes back (or on) to such a place. */
+  /** How much of the stream has been used; `seek` moves to such a position, backwards or forwards. */
   readonly position: number
   seek(position: number): void
-  /** Dice of their own that stand at the same place. */
+  /** Independent dice at the same position. */
   twin(): Dice
 }
 
 /** A new secret seed from the machine's own source of randomness. */
 export const newSeed = (): Seed => bytesToHex(randomBytes(32))
 
-/** Any text as a seed, for tests, puzzles and simulations that must be repeatable. */
+/** A seed from any text, for tests, puzzles and simulations that must be repeatable. */
 export const seedFrom = (text: string): Seed => bytesToHex(sha256(new TextEncoder().encode(text)))
 
 export const isSeed = (text: string): boolean => /^[0-9a-f]{64}$/.test(text)
 
-/** What is published when a match starts: it binds the host to the seed and tells nothing about it. */
+/** The hash that is published when a match starts: it binds the host to the seed and reveals nothing about it. */
 export const commitmentOf = (seed: Seed): string => bytesToHex(sha256(hexToBytes(seed)))
 
 const nonce = new Uint8Array(12)
-const blocksAtATime = 4 // 64 words: enough for a turn, cheap to make for a match that is only imagined
+const blocksAtATime = 4 // 64 words: enough for a turn, and cheap enough for an imagined match
 const wordsAtATime = blocksAtATime * 16
 const zeros = new Uint8Array(blocksAtATime * 64)
 
@@ -50,7 +50,7 @@ export function cipherDice(seed: Seed): Dice {
 
 const nothing = new Uint32Array(0)
 
-/** `words` are those of the stream from index `first` on (-1: none made yet); once made they never change. */
+/** `made` are the words of the stream from index `from` on (-1: none made yet); they never change once made. */
 function keyStream(seed: Seed, at: number, made: Uint32Array<ArrayBuffer>, from: number): Dice {
   let words = made
   let first = from
@@ -70,7 +70,7 @@ function keyStream(seed: Seed, at: number, made: Uint32Array<ArrayBuffer>, from:
     next(faces) {
       if (!Number.isInteger(faces) || faces < 1 || faces > 0x1_0000_0000)
         throw new Bug(`a die has between 1 and 2^32 faces, found ${faces}`)
-      // Words above the last whole multiple of `faces` are thrown away: every face is exactly as likely as another.
+      // Words above the last whole multiple of `faces` are thrown away, so that all faces are equally likely.
       const limit = 0x1_0000_0000 - (0x1_0000_0000 % faces)
       for (;;) {
         const w = word()
@@ -94,12 +94,12 @@ function littleEndian(stream: Uint8Array): Uint32Array<ArrayBuffer> {
   return words
 }
 
-/** How many scripted dice there may be: the place in script and stream is one number, the script its low digits. */
+/** The maximum number of scripted dice: one number holds both positions, that of the script in its low digits. */
 const scriptLimit = 4096
 
 /**
- * Dice that fall as written (faces counted from 1, as on the die), then as `after` says; without `after`, running out
- * is an error. Shuffles do not use up the script: they come from `after`, and without it a deck stays as it was stacked.
+ * Dice with the values of a script (1 is the lowest face), then those of `after`; without `after`, running out is an
+ * error. Shuffles do not use the script: they use `after`, and without it a deck keeps its order.
  */
 export function scriptedDice(script: readonly number[], after?: Dice): Dice {
   if (script.length >= scriptLimit)
@@ -133,17 +133,17 @@ export function scriptedDice(script: readonly number[], after?: Dice): Dice {
   }
 }
 
-/** The dice that are remembered cannot have been the ones that are rolled now. */
+/** The remembered dice cannot be the dice that are rolled now. */
 export class OffScript extends Error {
   override name = "OffScript"
 }
 
-/** How an imagined shuffle must fall, by its place among the remembered dice. */
+/** How an imagined shuffle must turn out, by its position among the remembered dice. */
 export type Arrangements = Map<number, (list: readonly unknown[]) => readonly number[]>
 
 /**
- * Dice that repeat what is already known to have fallen (as `next` gave it), then go on with another stream. A shuffle
- * that is known in part is arranged when it comes to it, and remembered from then on.
+ * Dice that repeat known results (as `next` returned them) and then continue with another stream. A partly known shuffle is
+ * arranged when its turn comes, and remembered from then on.
  */
 export function rememberedDice(known: number[], after: Dice, arrangements: Arrangements = new Map()): Dice {
   let position = 0

@@ -1,6 +1,6 @@
 /**
- * The dice of a record whose rules are no longer here. What fell was kept when the match ended, with its place in the stream of
- * the seed; so anybody can still see that every die is the one that the seed and the shares give, and that none was skipped.
+ * The dice of a record whose rules no longer exist. When the match ended, the host kept every roll with its position in the stream
+ * of the seed. So anybody can still check that every die follows from the seed and the shares, and that none was skipped.
  */
 import { z } from "zod"
 import { cipherDice } from "./dice.ts"
@@ -11,7 +11,7 @@ import { mixedSeed } from "./shares.ts"
 const Count = z.int().min(0)
 
 export const DrawnSchema = z.strictObject({
-  /** Of each move that counts, in order: its place among the entries, and where the dice stood when it was made. */
+  /** For each move that counts, in order: its index among the entries, and the position of the dice when it was made. */
   places: z.array(z.tuple([Count, Count])).max(1_000_000),
   draws: z
     .array(
@@ -28,10 +28,10 @@ export const DrawnSchema = z.strictObject({
     )
     .max(1_000_000),
 })
-/** What fell in a match, and where in the stream of its dice. */
+/** The rolls of a match and their positions in its stream of dice. */
 export type DrawnRecord = z.infer<typeof DrawnSchema>
 
-/** What a match has drawn, to be kept beside its record. */
+/** The rolls of a match, to be kept beside its record. */
 export const drawnIn = (
   line: readonly { readonly seq: number; readonly dice: number }[],
   draws: readonly Drawn[],
@@ -40,7 +40,7 @@ export const drawnIn = (
   draws: draws.map((d) => JSON.parse(JSON.stringify(d)) as DrawnRecord["draws"][number]),
 })
 
-/** Are these the dice of the record's seed and shares, one after the other? A sentence if not. */
+/** Checks that these are the dice of the record's seed and shares, in order; returns a sentence if they are not. */
 export function drawnMismatch(record: MatchRecord, { places, draws }: DrawnRecord): string | undefined {
   if (record.seed === undefined) return "The record holds no seed yet: it is revealed when the match has ended."
   if (record.origin?.dice) return "The record begins with dice that were written down, not rolled."
@@ -62,6 +62,6 @@ export function drawnMismatch(record: MatchRecord, { places, draws }: DrawnRecor
   return next === draws.length ? undefined : "Some dice of the record belong to none of its moves."
 }
 
-/** Between two moves dice are lost only where the players went back by consent, and never come again. */
+/** Dice may be skipped between two moves only if the players rolled the match back by consent, and never rolled again. */
 const mayLeap = ({ entries }: MatchRecord, after: number, before: number, from: number, to: number): boolean =>
   to > from && entries.slice(after + 1, before).some((entry) => "rollback" in entry)

@@ -1,6 +1,6 @@
 /**
- * How something that happened is shown where it happened: who fired at whom, where shells fell, which way somebody went, what
- * came of it. A game makes effects of its happenings in these common words; how they look and sound is the client's art.
+ * Shows what happened at the place where it happened: who fired at whom, where shells fell, which way somebody went, and the
+ * result. A game turns its happenings into these effects; the client decides how they look and sound.
  */
 import type { Touch } from "./decision.ts"
 import type { Happening } from "./kernel.ts"
@@ -10,30 +10,30 @@ import type { Point } from "./scene.ts"
 export type EffectPlace = Touch | Point
 
 export type Effect =
-  /** Fire: a flash at each place it came from, a line to where it went. Nobody fires where that is not known. */
+  /** Fire: a flash at each place it came from, and a line to the target. `from` is empty if nobody knows who fired. */
   | { readonly kind: "shot"; readonly from: readonly EffectPlace[]; readonly to: EffectPlace }
   /** Shells, bombs, mines: a burst at each place, within the template where there is one. */
   | { readonly kind: "shells"; readonly at: readonly EffectPlace[]; readonly template?: readonly Point[] }
-  /** Pieces go a way; the first place is where they come from. */
+  /** Pieces move along a way; the first place is where they start. */
   | { readonly kind: "march"; readonly pieces: readonly Touch[]; readonly way: readonly EffectPlace[] }
   /** Men fight hand to hand. */
   | { readonly kind: "clash"; readonly at: EffectPlace; readonly from?: EffectPlace }
-  /** Dice as they fell; without a place, beside what was spoken of last. */
+  /** The dice of a roll; without a place they are shown beside the previous effect. */
   | { readonly kind: "dice"; readonly faces: readonly number[]; readonly at?: EffectPlace }
-  /** What came of it, in a word or two: stays until the player acts again. */
+  /** The result in a word or two; stays until the player acts again. */
   | { readonly kind: "stamp"; readonly at: EffectPlace; readonly text: string; readonly tone: StampTone }
 
-/** Good and bad for whoever stands there. */
+/** Good or bad for the pieces at that place. */
 export type StampTone = "plain" | "good" | "bad"
 
-/** What is shown of each kind of happening; kinds that are left out are for the log alone. */
+/** The effects of each kind of happening; kinds that are left out appear only in the log. */
 export type Effects<H extends Happening, V> = {
   readonly [K in H["kind"]]?: (what: Extract<H, { readonly kind: K }>, view: V) => readonly Effect[]
 }
 
 const none: readonly Effect[] = []
 
-/** A game's `effects` from the effects of its kinds of happening. */
+/** Makes a game's `effects` from the effects of each kind of happening. */
 export const shower =
   <H extends Happening, V>(effects: Effects<H, V>) =>
   (what: Happening, view: V): readonly Effect[] =>

@@ -1,6 +1,6 @@
 /**
- * Files of a game: scenarios and data. Whoever is given one (a program, a host, a test) checks it here and nowhere else; the
- * game's loaders run the very same schemas, so a file that passes can be played.
+ * Files of a game: scenarios and data. Programs, hosts and tests check a file here and nowhere else. The game's loaders use the
+ * same schemas, so a file that passes can be played.
  */
 import { BadInput } from "./check.ts"
 import type { Game } from "./game.ts"
@@ -16,7 +16,7 @@ function kindIn(file: unknown): string | undefined {
   return typeof name === "string" ? name : undefined
 }
 
-/** Everything that is wrong with a file of the game, each at its field and with its rule; a file of no kind it knows is refused. */
+/** All problems of a file, each with its field and rule. Throws `BadInput` if the game has no files of this kind. */
 export function checkFile(game: Pick<Game, "name" | "files">, file: unknown): CheckedFile {
   const kind = kindIn(file) ?? ""
   const schema = Object.hasOwn(game.files, kind) ? game.files[kind] : undefined

@@ -1,7 +1,7 @@
 /**
- * A rulebook is a set of procedures that stop whenever a player must choose. So are ours: a flow is a generator that
+ * A rulebook is a set of procedures that stop whenever a player must choose. A flow is the same in code: a generator that
  * yields decisions and receives moves that have already been judged legal. Nested procedures, interrupts and reactions
- * are nested flows, written in the order in which the rulebook tells them.
+ * are nested flows, written in the order of the rulebook.
  */
 import { Bug, ok } from "./check.ts"
 import type {
@@ -30,17 +30,17 @@ import type { Read } from "./written-data.ts"
 
 export type Flow<R = void> = Generator<Request, R, Reply>
 
-/** What a flow may yield: one question, or questions to several sides at once. */
+/** A flow yields one question, or questions to several sides at once. */
 export type Request = Decision | Together
 /**
- * The move, and whose: with several questions open at once, it says which one was answered. Where the judge has found the
- * option already, that too: in a long list the search is what a move costs.
+ * The move, and the decision that it answers, since several questions can be open at once. If the judge has already found the chosen
+ * option, that is passed on too: in a long list, finding it is most of the cost of a move.
  */
 export type Reply = { readonly move: Move; readonly decision: Decision; readonly option?: Option | undefined }
 /** `block` is the same object for all questions of one `together`. */
 export type Together = { readonly kind: "together"; readonly decisions: readonly Decision[]; readonly block: object }
 
-/** How a match ended. No winner is a draw; allies win together. */
+/** How a match ended. A match without a winner is a draw; allies win together. */
 export type Outcome = {
   readonly winners: readonly Side[]
   readonly reason: string
@@ -48,7 +48,7 @@ export type Outcome = {
   readonly score?: { readonly [side: Side]: number } | undefined
 }
 
-/** Thrown by `endGame`, caught by the match alone. */
+/** Thrown by `endGame`, caught only by the match. */
 export class GameOver {
   readonly outcome: Outcome
   constructor(outcome: Outcome) {
@@ -56,12 +56,12 @@ export class GameOver {
   }
 }
 
-/** Ends the match at once, however deep in nested flows; `finally` blocks on the way out run. */
+/** Ends the match at once from any depth of nested flows; `finally` blocks on the way out run. */
 export function endGame(outcome: Outcome): never {
   throw new GameOver(outcome)
 }
 
-/** What a question may be given to choose from: a plain list, or an offer that also knows what is barred. */
+/** The choices of a question: a plain list, or an offer that also knows what is barred. */
 export type Choices<T> = readonly Option<T>[] | Offer<T>
 
 const isList = <T>(choices: Choices<T>): choices is readonly Option<T>[] => Array.isArray(choices)
@@ -70,7 +70,7 @@ const offerOf = <T>(choices: Choices<T>): Offer<T> => (isList(choices) ? { optio
 
 /** Asks for one of the options and returns its value. */
 export function* choose<T = string>(ask: Ask, choices: Choices<T>): Flow<T> {
-  // The most common question of all is put together by hand, as lists that nothing is barred from mostly are.
+  // This is the most common question, so the decision is built without `offerOf`.
   const options = isList(choices) ? choices : choices.options
   const barred = isList(choices) ? undefined : choices.barred
   const decision: Choose = barred ? { ...ask, kind: "choose", options, barred } : { ...ask, kind: "choose", options }
@@ -79,7 +79,7 @@ export function* choose<T = string>(ask: Ask, choices: Choices<T>): Flow<T> {
   return option ? valueIn(option as Option<T>) : valuePicked(options, (move as { choose: string }).choose)
 }
 
-/** As `choose`, but a single option is taken without asking. Do not use this where the number of options is itself secret. */
+/** As `choose`, but takes a single option without asking. Do not use this if the number of options is itself secret. */
 export function* chooseIfAny<T = string>(ask: Ask, choices: Choices<T>): Flow<T> {
   const { options } = offerOf(choices)
   if (options.length === 1) return valueIn(options[0] as Option<T>)
@@ -163,7 +163,7 @@ export function* pathOr<T>(
 
 type Paper<T> = Omit<Write, keyof Ask | "kind" | "check"> & { readonly read: (written: Written) => Read<T> }
 
-/** Asks for something written, and returns what `read` makes of it: the same function says whether it is taken. */
+/** Asks for a written answer and returns the value that `read` makes of it. `read` also decides whether the answer is legal. */
 export function* write<T>(ask: Ask, { read, ...how }: Paper<T>): Flow<T> {
   const check: Write["check"] = (written) => {
     const found = read(written)
@@ -177,8 +177,8 @@ export function* write<T>(ask: Ask, { read, ...how }: Paper<T>): Flow<T> {
 }
 
 /**
- * The askers, with the names of their questions held to a game's own list. A game's `questions.ts` exports them, and its
- * rules ask through no others: a question without a name, or with an unknown one, does not compile.
+ * The functions that ask, typed so that they accept only a game's own question names. A game's `questions.ts` exports them, and its
+ * rules use no others: a question without a name, or with an unknown one, does not compile.
  */
 export function askers<Q extends string>() {
   type Named = Ask<Q>
@@ -205,8 +205,8 @@ export function askers<Q extends string>() {
 }
 
 /**
- * Runs one flow per side at the same time: every side is asked its own questions, and nobody waits for another until
- * all are done (a secret set-up, sealed plots). The flows must not depend on each other's progress.
+ * Runs one flow per side at the same time: each side answers its own questions without waiting for the others, until all
+ * are done (a secret set-up, sealed plots). The flows must not depend on each other's progress.
  */
 export function* together(flows: readonly Flow[]): Flow {
   const block = {}

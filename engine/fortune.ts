@@ -1,15 +1,15 @@
 /**
- * Luck, reckoned from exact odds. A rule that rolls says what every result would have been worth to a side, and which one
- * fell. From that follow, without any model of the battle, how lucky each roll was and how lucky a side was in all.
+ * Luck, computed from exact odds. A rule that rolls says what every result would have been worth to a side, and which result came
+ * up. This is enough to say how lucky each roll was, and how lucky a side was overall, without a model of the battle.
  *
- * The score of a roll is the chance of a worse result less the chance of a better one: from -1 (the worst that could fall) to
- * 1, and 0 on average whatever is rolled for. Scores of independent rolls add up, and their sum has a known spread.
+ * The score of a roll is the chance of a worse result minus the chance of a better one: from -1 (the worst possible result) to 1,
+ * and 0 on average for any kind of roll. Scores of independent rolls add up, and the variance of their sum is known.
  */
 import type { Side } from "./decision.ts"
 import type { Odds } from "./odds.ts"
 import type { RuleId } from "./tally.ts"
 
-/** A roll that has fallen: whose luck it is, what each result is worth to that side (more is better), which one fell. */
+/** A roll: the side whose luck it is, the value of each result to that side (more is better), and the actual result. */
 export type Chanced = {
   readonly side: Side
   readonly rule: RuleId
@@ -18,7 +18,7 @@ export type Chanced = {
   readonly got: number
 }
 
-/** The same as the match keeps it. */
+/** A roll as the match keeps it. */
 export type Fortune = Chanced & {
   /** How many moves had been made. */
   readonly at: number
@@ -34,25 +34,25 @@ export function luckOf({ odds, got }: Pick<Chanced, "odds" | "got">): number {
   return (worse - better) / odds.of
 }
 
-/** How far the luck of such a roll spreads: the mean of its square. */
+/** The variance of the luck of such a roll. */
 const spreadOf = ({ odds }: Pick<Chanced, "odds">): number =>
   odds.chances.reduce((sum, { result, ways }) => sum + (ways / odds.of) * luckOf({ odds, got: result }) ** 2, 0)
 
 /** The luck of one side in a whole match. */
 export type Luck = {
   readonly side: Side
-  /** Rolls whose odds are known and that could have fallen in more than one way. */
+  /** The number of rolls with known odds and more than one possible result. */
   readonly rolls: number
   /** The sum of their scores. */
   readonly score: number
-  /** Of 100 matches with these very rolls, how many would have been less lucky for the side. */
+  /** In how many of 100 matches with the same rolls the side would have been less lucky. */
   readonly percent: number
   /** The luckiest and the unluckiest rolls, the most extreme first. */
   readonly best: readonly Told[]
   readonly worst: readonly Told[]
 }
 
-/** One roll as it is told afterwards. */
+/** One roll as the report shows it. */
 type Told = Pick<Fortune, "at" | "rule" | "why"> & {
   readonly luck: number
   /** The chance of a result this good or better, or this bad or worse. */
@@ -87,7 +87,7 @@ export function luckOfSide(fortunes: readonly Fortune[], side: Side): Luck {
   }
 }
 
-/** The share of a normal distribution below so many standard deviations (Abramowitz and Stegun 26.2.17, to seven places). */
+/** The share of a normal distribution below `z` standard deviations (Abramowitz and Stegun 26.2.17, to seven places). */
 function normalBelow(z: number): number {
   const t = 1 / (1 + 0.2316419 * Math.abs(z))
   const tail =

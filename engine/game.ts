@@ -13,7 +13,7 @@ import type { Tutorial } from "./tutorial.ts"
 
 export type Seat = { readonly id: SeatId; readonly side: Side }
 
-/** The nation as it was dressed at a date (`1914-08`): the French fought the first months in dark blue and red. */
+/** The nation in its uniform of a date (`1914-08`): the French wore dark blue and red in the first months. */
 export const dressed = (nation: string, date: string): string =>
   /^(france|french)$/.test(nation) && date < "1915" ? "france-1914" : nation
 
@@ -29,19 +29,19 @@ export type Scenario = {
   readonly briefings?: { readonly [side: Side]: string }
   /** How long it takes, for the lobby: `30 minutes`. */
   readonly length?: string
-  /** Where a newcomer begins. */
+  /** True for the scenario in which a newcomer should begin. */
   readonly first?: boolean
   readonly balance?: Balance
 }
 
-/** How even a scenario is: how battles went between computer players who go by the book of the game. Allies win together. */
+/** How balanced a scenario is: the results of battles between officers (computer players). Allies win together. */
 export type Balance = {
   readonly games: number
   readonly wins: { readonly [side: Side]: number }
   readonly draws: number
 }
 
-/** A side as players know it; its id where the scenario does not say. */
+/** The name of a side; its id if the scenario has no name for it. */
 export const nameOfSide = (
   game: { readonly scenarios: readonly Pick<Scenario, "id" | "sides">[] },
   scenario: string,
@@ -54,12 +54,12 @@ export type GameOption = {
   readonly label: string
   readonly says: string
   readonly rules: readonly RuleId[]
-  /** The heading under which clients show it with others. */
+  /** The heading under which clients group it with other options. */
   readonly group?: string
-  /** The scenarios to which it applies; left out: all. Elsewhere clients do not offer it, and it changes nothing. */
+  /** The scenarios to which it applies; all if left out. In other scenarios clients do not offer it, and it has no effect. */
   readonly scenarios?: readonly string[]
   readonly choices: readonly string[]
-  /** What a choice is called; one that is not here by its id. */
+  /** The names of choices; a choice without a name is shown by its id. */
   readonly names?: { readonly [choice: string]: string }
   readonly default: string
 }
@@ -68,33 +68,33 @@ export type Options = { readonly [option: string]: string }
 
 export type Start = { readonly scenario: string; readonly options: Options; readonly seats: readonly Seat[] }
 
-/** What a player means to do for a while. */
+/** What a player intends to do for a stretch of play. */
 export type Plan = {
-  /** A sentence for people, who read it after the battle. */
+  /** A sentence for people to read after the battle. */
   readonly says: string
-  /** The game's own: plain data, handed back to its `propose`. */
+  /** Plain data of the game, passed back to its `propose`. */
   readonly plan: unknown
 }
 
 /**
- * How long things last for a player who thinks, each by a name that is another for each stretch of play: as long as a side gets the
- * same name, it is still the same stretch. A name tells nothing that the side does not know. What is left out has no such stretch.
+ * How long plans, thinking time and looking ahead last. Each function names the current stretch of play: as long as a side gets the
+ * same name, it is in the same stretch. A name must not reveal anything that the side does not know.
  */
 export type Stretches<S> = {
-  /** How long a plan is followed; needed where there are `plans`. */
+  /** The stretch for which a plan is followed; required if the game has `plans`. */
   plan?(m: Readonly<S>, side: Side): string
-  /** Over which questions time to think is shared out; left out, each question has its own. */
+  /** The stretch over which thinking time is divided; if left out, each question has its own time. */
   time?(m: Readonly<S>, side: Side): string
-  /** Where an imagined battle ends and is judged: when this is over; left out, after a number of decisions. */
+  /** The stretch at whose end an imagined battle is evaluated; if left out, it is evaluated after a number of decisions. */
   lookAhead?(m: Readonly<S>, side: Side): string
 }
 
-/** Something that is true of every state of a match, whatever happens; a sentence says where it is not. */
+/** Something that must be true of every state of a match; `broken` returns a sentence if it is not. */
 export type Invariant<S> = { readonly name: string; broken(m: S): string | undefined }
 
 /**
- * A rulebook. Everything else (match, views, agents, server, client) is made from this and knows no more of the game.
- * `S` is the state, `V` what one side may know of it; both are plain data.
+ * A rulebook as code. Everything else (match, views, agents, server, client) uses only this and knows nothing else of the game.
+ * `S` is the state, `V` is what one side may know of it; both are plain data.
  */
 export interface Game<S extends object = object, V = unknown> {
   readonly id: string
@@ -107,26 +107,26 @@ export interface Game<S extends object = object, V = unknown> {
   readonly opens?: readonly string[]
   readonly scenarios: readonly Scenario[]
   readonly options?: readonly GameOption[]
-  /** The name of every question it asks. */
+  /** The names of all its questions. */
   readonly questions: readonly string[]
 
   /** The state before the first question. Uses no chance: shuffles and rolls belong to `play`. */
   setup(start: Start): S
-  /** A deep copy of a state, written for its shape, where the general one is too slow; equal to it in every byte. */
+  /** A deep copy of a state, made for its shape, if the general copy is too slow. It must give the same bytes. */
   copy?(m: Readonly<S>): S
-  /** The top flow: reads as the sequence of play, continues from wherever the state is, returns how the game ended. */
+  /** The top flow: it reads like the sequence of play, continues from whatever state it is given, and returns how the game ended. */
   play(m: S): Flow<Outcome>
-  /** What a side may know; `null` is what everybody may. */
+  /** What a side may know; `null` means what everybody may know. */
   view(m: S, side: Side | null): V
   /**
-   * Fills what `side` does not know with something as likely as the truth. `m` is a copy of the state at the last
-   * checkpoint, to be changed in place; `now` is the state at present and `heard` what the side was told since: what they
-   * show to have been so must stay so.
+   * Replaces what `side` does not know with something as likely as the truth. `m` is a copy of the state at the last
+   * checkpoint, to be changed in place. `now` is the present state and `heard` is what the side was told since the checkpoint:
+   * whatever these show about the past must stay true.
    */
   imagine(m: S, now: Readonly<S>, side: Side, random: Random, heard: readonly Happening[]): void
   /**
-   * Whether a side knows, as things are now, where a shuffled thing (a card) lies or has lain. When it imagines a shuffle
-   * made since the last checkpoint, such things lie where they lay; the others fall anew. By default it knows of none.
+   * True if a side knows now where a shuffled thing (a card) lies or has lain. If the side imagines a shuffle made since the
+   * last checkpoint, such things keep their places; the others are shuffled again. By default the side knows of none.
    */
   knows?(now: Readonly<S>, side: Side, thing: unknown): boolean
 
@@ -136,54 +136,54 @@ export interface Game<S extends object = object, V = unknown> {
   /** How good the position is for a side, from -1 (lost) to 1 (won). Asked of imagined states only. */
   evaluate(m: S, side: Side): number
   /**
-   * What a good officer would do here, the best first; nothing else is tried. None: any legal move may be worth it. Asked
-   * of imagined states only, and often: it has to be cheap. `plan`: what the side means to do, of those that `plans` gave
-   * earlier in the same stretch; left out where nobody has one.
+   * What a good officer would do here, best move first; no other move is tried. An empty list means that any legal move may be
+   * worth trying. It is called only with imagined states, and often, so it must be cheap. `plan` is one of the plans that `plans`
+   * returned earlier in the same stretch, if the player has one.
    */
   propose?(m: S, decision: Decision, random: Random, plan?: unknown): readonly Move[]
   /**
-   * Why an officer would answer so, in one sentence for people who study the match; true of anything that `propose` gives. It says
-   * nothing that the side which is asked does not know.
+   * One sentence, for people who study the match, on why an officer would make this move. It must be true of every move that `propose`
+   * returns, and must not reveal anything that the side does not know.
    */
   why?(m: Readonly<S>, decision: Decision, move: Move): string
-  /** How long plans last, over what time to think is shared out, how far to look ahead. */
   readonly stretches?: Stretches<S>
-  /** What a side could mean to do in the stretch of a plan, the best first. Asked of imagined states only; changes nothing. */
+  /** What a side could intend to do for the stretch of a plan, best first. Called only with imagined states; changes nothing. */
   plans?(m: S, side: Side, random: Random): readonly Plan[]
 
   /** The log's sentence for a happening, as this viewer may read it. */
   say(what: Happening, view: V): string
   scene(view: V): Scene
-  /** How a happening is shown on the board, as this viewer may see it; nothing where it is for the log alone. */
+  /** How a happening is shown on the board, as this viewer may see it; empty if it appears only in the log. */
   effects?(what: Happening, view: V): readonly Effect[]
 
   readonly state: z.ZodType
   /**
-   * The schemas of the files that the game reads, by kind: `scenario`, `map`, `units` … Each makes every check that the game's
-   * own loader makes (`fileLoadedBy` turns a loader into one), and names the rule of what a rule forbids. `checkFile` asks them.
+   * The schemas of the files that the game reads, by kind: `scenario`, `map`, `units` … Each schema makes all the checks of the
+   * game's own loader (`fileLoadedBy` turns a loader into a schema) and names the rules that forbid something. `checkFile` uses them.
    */
   readonly files: { readonly [kind: string]: z.ZodType }
   readonly invariants: readonly Invariant<S>[]
   /** Ways to look at the board on demand. */
   readonly lenses?: readonly Lens<V>[]
-  /** Forms for use at the side of a real table. */
+  /** Forms to use beside a real table. */
   readonly calculator?: Calculator
   /** Makes forces and orders of battle. */
   readonly builder?: Builder
   /** A first match that teaches by being played. */
   readonly tutorial?: Tutorial
-  /** Answers given at once on a player's standing instructions, as if by the player; `undefined`: ask. */
+  /** Answers questions at once from a player's standing instructions, as if the player had answered. */
   readonly standing?: Standing<V>
 }
 
-/** Something that a player may instruct once instead of being asked each time. */
+/** An instruction that a player gives once instead of answering each time. */
 export type Instruction = Omit<GameOption, "rules"> & {
-  /** The default where no opponent could learn anything from the asking: against computers, and at one screen. */
+  /** The default where opponents learn nothing from being kept waiting: against computers, and at one screen. */
   readonly alone?: string
 }
 
 export type Standing<V = unknown> = {
-  /** What can be instructed, each with its choices; shown as a form. */
+  /** The instructions with their choices; shown as a form. */
   readonly instructions: readonly Instruction[]
+  /** The answer to a question; undefined if the player must be asked. */
   answer(instructions: Options, view: V, decision: Decision): Move | undefined
 }

@@ -1,14 +1,14 @@
-/** Which of the things told each side has heard: found out once, however long the match is. */
+/** Finds out which happenings each side has heard, each of them only once, however long the match is. */
 import type { Side } from "./decision.ts"
 import type { Told } from "./kernel.ts"
 
-/** The places of what a side has heard, of so many things told. */
+/** The indexes of what a side has heard, among the first `read` happenings. */
 type Ear = { read: number; readonly places: number[] }
 
 export class Hearing {
   readonly #ears = new Map<Side | null, Ear>()
 
-  /** Of the things told only so many are left. */
+  /** Forgets all but the first `told` happenings. */
   cut(told: number): void {
     for (const ear of this.#ears.values()) {
       ear.read = Math.min(ear.read, told)
@@ -20,14 +20,14 @@ export class Hearing {
     return this.#upTo(told, side).length
   }
 
-  /** What a side has heard, without the first `since` things. */
+  /** What a side has heard, without the first `since` happenings. */
   heard(told: readonly Told[], side: Side | null, since: number): Told[] {
     return this.#upTo(told, side)
       .slice(since)
       .map((place) => told[place] as Told)
   }
 
-  /** The thing with this number among those that a side has heard. */
+  /** The happening with this number among those that a side has heard. */
   at(told: readonly Told[], side: Side | null, number: number): Told | undefined {
     return told[this.#upTo(told, side)[number] ?? -1]
   }

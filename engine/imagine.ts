@@ -1,10 +1,11 @@
 /**
- * Agents never see the truth. What a side does not know is filled at random by the game, consistently with all that the
- * side has seen, and an agent searches only matches that were imagined so.
+ * Agents never see the truth. The game replaces what a side does not know with random values that fit all that the side has seen.
+ * An agent searches only matches that were imagined in this way.
  *
- * Between the last checkpoint and now, moves were made and dice fell. The game rearranges the secrets as they were at the
- * checkpoint; then everything the side has seen since is played again as it was seen, and what it has not seen (a sealed
- * answer, a shuffle) falls anew, but for the cards of a shuffle that it has come to know since. An attempt that comes out looking different to the side is thrown away.
+ * Moves were made and dice fell since the last checkpoint. So the game first rearranges the secrets as of the checkpoint. Then
+ * everything that the side has seen since is replayed as it was seen. What the side has not seen (a sealed answer, a shuffle) is
+ * chosen again at random, except for shuffled cards that the side has learnt of since. An attempt that looks different to the side
+ * is thrown away.
  */
 import type { Side } from "./decision.ts"
 import { type Arrangements, cipherDice, type Dice, OffScript, rememberedDice, seedFrom } from "./dice.ts"
@@ -14,15 +15,15 @@ import { looks } from "./notice.ts"
 import { anyMove } from "./propose.ts"
 import { drawsFor, mix, type Random } from "./random.ts"
 
-/** Imagines one more match; undefined if none was found in this many attempts. */
+/** Imagines another match; undefined if none was found in this many attempts. */
 export type Imagining<S extends object = object, V = unknown> = (
   random: Random,
   attempts?: number,
 ) => Match<S, V> | undefined
 
-/** Matches that look to `side` exactly as this one does, as long as it stands where it is: that is read once for all of them. */
+/** Makes matches that look to `side` exactly like this one. Its present look is computed once, so the match must not move on meanwhile. */
 export function imagining<S extends object, V>(match: Match<S, V>, side: Side): Imagining<S, V> {
-  let truth: string | undefined // whoever never imagines does not pay for it
+  let truth: string | undefined // computed only when first needed
   return (random, attempts = 20) => {
     truth ??= looks(match, side)
     for (let i = 0; i < attempts; i++) {
@@ -33,7 +34,7 @@ export function imagining<S extends object, V>(match: Match<S, V>, side: Side): 
   }
 }
 
-/** A match that looks to `side` exactly as the real one does; undefined if none was found in this many attempts. */
+/** A match that looks to `side` exactly like the real one; undefined if none was found in this many attempts. */
 export const imagine = <S extends object, V>(
   match: Match<S, V>,
   side: Side,
@@ -56,13 +57,13 @@ function attempt<S extends object, V>(match: Match<S, V>, side: Side, random: Ra
     }
     return imagined
   } catch (thrown) {
-    // What was seen to fall cannot have fallen in this imagined world: another attempt.
+    // The dice that the side saw cannot have been rolled in this imagined world: try again.
     if (thrown instanceof OffScript || (thrown instanceof Error && thrown.cause instanceof OffScript)) return undefined
     throw thrown
   }
 }
 
-/** Dice that fall as the side has seen them fall since the checkpoint, and anew where it has not. */
+/** Dice that repeat the rolls that the side has seen since the checkpoint; all other rolls are new. */
 function diceAsSeen<S extends object, V>(
   match: Match<S, V>,
   side: Side,
@@ -83,7 +84,7 @@ function diceAsSeen<S extends object, V>(
   return rememberedDice(known, after, arrangements)
 }
 
-/** The things of a list in an order where those the side knows of lie as they truly lay. */
+/** A random order of a list in which the things that the side knows of have their true places. */
 function orderAsKnown<S extends object, V>(
   match: Match<S, V>,
   side: Side,

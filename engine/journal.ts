@@ -1,7 +1,6 @@
 /**
- * What a match has written down: every entry, the moves that count, what was told and rolled on the way, and what rolls were
- * worth. The match judges and plays; the journal remembers, is cut back when moves are taken back, and gives a host the
- * chapters that he keeps.
+ * What a match has recorded: every entry, the moves that count, what was told and rolled, and what the rolls were worth. The match
+ * judges and plays; the journal remembers. It is cut back when moves are taken back, and gives a host the chapters to store.
  */
 import { Chapters, hashOf, movesInChapter } from "./chapters.ts"
 import type { Side } from "./decision.ts"
@@ -20,17 +19,17 @@ import { noteRevealed, type Revealed } from "./undo.ts"
 type Length = Omit<Snapshot<object>, "state" | "dice">
 
 export class Journal {
-  /** All that was entered, undos and what they took back among it. */
+  /** All entries, including undos and the moves that these took back. */
   entries: Kept[]
   /** The moves that count. */
   line: Applied[] = []
   readonly told: Told[]
   readonly draws: Drawn[]
   readonly fortunes: Fortune[]
-  /** What the move that is being played has shown so far. */
+  /** What the current move has revealed so far. */
   #revealed: Revealed[] = []
   readonly #chapters: Chapters
-  /** Made when somebody asks who has heard what: an imagined match is never asked. */
+  /** Created when first needed: imagined matches never need it. */
   #hearing: Hearing | undefined
   readonly #unseenEntries = new Unseen()
   readonly #unseenMoves = new Unseen()
@@ -49,18 +48,18 @@ export class Journal {
     this.#chapters = chapters
   }
 
-  /** A journal of what was told and drawn before it was opened again; `marks` are where its chapters begin. */
+  /** A journal restored from storage; `marks` says where its chapters begin. */
   static restored(entries: Kept[], told: Told[], draws: Drawn[], marks: { told: number; draws: number }[]): Journal {
     return new Journal(entries, told, draws, [], new Chapters(marks))
   }
 
-  /** A copy that goes on by itself. Its line is empty: whoever wants one plays the moves again from a checkpoint. */
+  /** An independent copy with an empty line: the caller replays the moves from a checkpoint. */
   twin(): Journal {
     const { entries, told, draws, fortunes } = this
     return new Journal(entries.slice(), told.slice(), draws.slice(), fortunes.slice(), this.#chapters.twin())
   }
 
-  /** Only what was there at a checkpoint of this line of moves is left. */
+  /** Cuts the journal back to what it held at a checkpoint of this line of moves. */
   cut(to: Length, line: readonly Applied[]): void {
     this.told.length = to.told
     this.draws.length = to.draws
@@ -71,24 +70,24 @@ export class Journal {
     this.#chapters.cut(to.at)
   }
 
-  /** A move begins; what it shows is kept with it once it is through. */
+  /** Begins a move; what it reveals is stored with it when it is complete. */
   begin(move: Applied): void {
     this.#chapters.note(this.line.length, this.told.length, this.draws.length)
     this.line.push(move)
     this.#revealed = []
   }
 
-  /** What the move that began last has shown. */
+  /** What the latest move has revealed. */
   get revealed(): readonly Revealed[] {
     return this.#revealed
   }
 
-  /** What the rules may ask of a match, written down here as they ask it. */
+  /** The kernel for the rules of a match; it writes to this journal. */
   kernel(dice: Dice, checkpoint: () => void, reckons: boolean): Kernel {
     return new Pen(this, dice, checkpoint, reckons)
   }
 
-  /** What chance or the rules have just shown, and to whom. */
+  /** Notes what chance or the rules have just revealed, and to whom. */
   noteRevealed(to: Audience | undefined, says: () => string): void {
     noteRevealed(this.#revealed, to, says)
   }
@@ -108,14 +107,15 @@ export class Journal {
     return this.#hearing
   }
 
-  /** How many of the first entries a side has noticed, and the place of the one that is number so many to it. */
+  /** How many of the first `count` entries a side has noticed. */
   entriesNoticed(side: Side | null, count?: number): number {
     return this.#unseenEntries.noticed(this.entries, side, count)
   }
+  /** The index of the entry that has this number for a side. */
   entryOf(side: Side | null, number: number): number {
     return this.#unseenEntries.placeOf(this.entries, side, number)
   }
-  /** The same of the moves that count. */
+  /** The same for the moves that count. */
   movesNoticed(side: Side | null, count?: number): number {
     return this.#unseenMoves.noticed(this.line, side, count)
   }
@@ -133,12 +133,12 @@ export class Journal {
     })
   }
 
-  /** The hashes of the full chapters before a checkpoint that was made after so many moves. */
+  /** The hashes of the full chapters before a checkpoint that was made after `moves` moves. */
   chapterHashes(moves: number): readonly string[] {
     return this.#chapters.hashes(this.#chapters.before(moves), (n) => this.chapter(n))
   }
 
-  /** What comes after those chapters: the moves, and where the things told and drawn begin. */
+  /** What comes after those chapters: the moves, and how much had been told and drawn before them. */
   afterChapters(moves: number): { chapters: number; line: Stored["line"]; told: number; draws: number } {
     const chapters = this.#chapters.before(moves)
     return {
@@ -149,8 +149,8 @@ export class Journal {
   }
 
   /**
-   * The hash of the record, of so many chapters, and of the rest of the match, of which `rest` gives the text from the things told
-   * and drawn by then on.
+   * The hash of the record, of this many chapters, and of the rest of the match. `rest` returns the text of that rest, given how much
+   * had been told and drawn before it.
    */
   digest(chapters: number, rest: (told: number, draws: number) => string): string {
     const { told, draws } = this.#chapters.startOf(chapters)
@@ -164,7 +164,7 @@ export class Journal {
   }
 }
 
-/** Writes down in a journal what the rules of its match ask for. */
+/** Does what the rules ask for and writes it to the journal. */
 class Pen implements Kernel {
   readonly #journal: Journal
   readonly #dice: Dice

@@ -1,9 +1,8 @@
 /**
- * Every move is checked twice. First its shape: whatever a client sends is unknown until this file has looked at every
- * field of it. Then its legality against the decision it answers. Both answer with a sentence and change nothing.
+ * Every move is checked twice. First its shape: data from a client is `unknown` until this file has checked every field.
+ * Then its legality as an answer to the decision. Both checks answer with a sentence and change nothing.
  *
- * The shape is checked by hand rather than by a schema library: this is the hottest path of the kernel, run for every
- * move of every simulated battle.
+ * The shape is checked by hand rather than by a schema library, because this runs for every move of every simulated battle.
  */
 import { type Check, ok, type Refusal, refuse, settled } from "./check.ts"
 import { type Decision, KINDS, type Kind, type Move, type Option, type Step, type Written } from "./decision.ts"
@@ -11,14 +10,14 @@ import { copy } from "./plain.ts"
 import { wrongWritten } from "./written-data.ts"
 
 /**
- * No move needs more: bounds on what a hostile client can make us look at. No table is nearly so wide as the coordinates go,
- * and what rules reckon from them stays within what can be measured.
+ * Limits on the work that a hostile client can cause; no honest move comes near them. The coordinates are far wider than any table,
+ * and small enough that what rules compute from them stays exact.
  */
 export const limits = { text: 200, items: 2_000, steps: 500, coordinate: 500_000 } as const
 
 const bad = (reason: string): Refusal => refuse([], reason)
 
-/** What was found, short enough to print. */
+/** A value as short text for an error message. */
 export function show(value: unknown): string {
   if (typeof value === "string") return JSON.stringify(value.length > 40 ? `${value.slice(0, 40)}…` : value)
   if (typeof value === "number" || typeof value === "boolean" || value === null || value === undefined)
@@ -29,7 +28,7 @@ export function show(value: unknown): string {
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value)
 
-/** A move read from unknown data, or why it is none. */
+/** Reads a move from unknown data, or says why it is not one. */
 export function readMove(value: unknown): { ok: true; move: Move } | Refusal {
   if (!isRecord(value)) return bad(`A move is an object such as {"choose": "…"}, found ${show(value)}.`)
   let kind: Kind | undefined
@@ -46,14 +45,14 @@ export function readMove(value: unknown): { ok: true; move: Move } | Refusal {
   return { ok: true, move: moveOf(kind, answer) }
 }
 
-/** A move of our own making, whatever the object was that it came in. */
+/** A new move object, so that nothing of the sender's object is kept. */
 function moveOf(kind: Kind, answer: unknown): Move {
   if (kind === "choose") return { choose: answer as string } // by far the most common
-  if (kind === "write") return { write: copy(answer as Written) } // kept for as long as the match, and its sender may go on with it
+  if (kind === "write") return { write: copy(answer as Written) } // the match keeps it, and the sender may change the original
   return { [kind]: answer } as unknown as Move
 }
 
-/** Per kind: what is wrong with the answer's shape, or nothing. */
+/** For each kind, what is wrong with the answer's shape; undefined if nothing is. */
 const shapes: { readonly [K in Kind]: (answer: unknown) => string | undefined } = {
   choose: (a) => (isText(a) ? undefined : `takes the id of an option, found ${show(a)}`),
   select: wrongIds,
@@ -120,7 +119,7 @@ function wrongStep(step: unknown): string | undefined {
 const isCoordinate = (n: unknown): boolean =>
   Number.isInteger(n) && Math.abs(n as number) <= limits.coordinate && !Object.is(n, -0)
 
-/** Is the move, whose shape is right, a legal answer to the decision? */
+/** Is the move a legal answer to the decision? Its shape has been checked before. */
 export function judge(decision: Decision, move: Move): Check {
   const d = decision
   if (d.kind === "path" && "choose" in move) {
@@ -156,7 +155,7 @@ export function judge(decision: Decision, move: Move): Check {
 type Of<K extends Kind> = Extract<Decision, { kind: K }>
 type Listing = Of<"choose"> | Of<"select"> | Of<"path">
 
-/** The option that a move chooses, if that is what is asked and it is offered. */
+/** The option that a move chooses; undefined if the decision does not offer it. */
 export function optionChosen(decision: Decision, move: Move): Option | undefined {
   if (decision.kind !== "choose" && decision.kind !== "path") return undefined
   const { options } = decision
@@ -170,7 +169,7 @@ function judgeChoice(d: Of<"choose"> | Of<"path">, id: string): Check {
   return reasonAgainst(d, id) ?? notOffered(d, id)
 }
 
-/** Why an id that the question knows of is barred. */
+/** The reason why an option is barred; undefined if the question does not list it as barred. */
 const reasonAgainst = (d: Listing, id: string): Refusal | undefined => d.barred?.().find((b) => b.id === id)?.why
 
 const notOffered = (d: Listing, id: string): Refusal =>

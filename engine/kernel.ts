@@ -1,21 +1,21 @@
 /**
- * What a game's rules may ask of the match that runs them: chance, the log, checkpoints.
+ * What a game's rules can use of the match that runs them: chance, the log, checkpoints.
  *
- * State is plain data and knows nothing of this. While a match owns a state, it hangs itself on it under a symbol that
- * neither `JSON.stringify` nor `copy` sees, so that rules can say `roll(m, …)` and `tell(m, …)` with nothing but the
- * state in hand, and a state without a match cannot roll dice behind anybody's back.
+ * State is plain data. While a match owns a state, it attaches its kernel to the state under a symbol that
+ * `JSON.stringify` and `copy` ignore. So rules can call `roll(m, …)` and `tell(m, …)` with only the state, and a state
+ * that belongs to no match cannot roll dice.
  */
 import { Bug } from "./check.ts"
 import type { Side } from "./decision.ts"
 import type { Chanced } from "./fortune.ts"
 import type { RuleId } from "./tally.ts"
 
-/** Something that happened, in the game's own words; the log says it, the client animates it. */
+/** Something that happened, in the game's own terms; the log prints it, the client animates it. */
 export type Happening = { readonly kind: string; readonly rules?: readonly RuleId[] } & {
   readonly [field: string]: unknown
 }
 
-/** Some of those who may know of something: sides, and `null` for spectators. */
+/** The sides that may know something, with `null` for spectators. */
 export type Audience = readonly (Side | null)[]
 
 /** A happening as the match keeps it. */
@@ -27,19 +27,19 @@ export type Told = {
   readonly what: Happening
 }
 
-/** A piece of chance as the match keeps it: which dice, what fell, why. */
+/** A roll or shuffle as the match keeps it: which dice, the results, and why. */
 export type Drawn = {
   readonly at: number
   readonly faces: readonly number[]
-  /** From 0; a die that shows 3 is a 2 here. */
+  /** Counted from 0: a die that shows 3 is a 2 here. */
   readonly values: readonly number[]
   readonly rule: RuleId
   readonly why: string
   /** Who saw it fall; everybody if left out. */
   readonly to?: Audience
-  /** One of a list was drawn, as from a pile or a cup: no die fell. */
+  /** One of a list was drawn, as from a pile or a cup; no die was rolled. */
   readonly lot?: true
-  /** How a shuffled list came to lie. */
+  /** The order of a list after a shuffle. */
   readonly order?: readonly unknown[]
 }
 
@@ -48,7 +48,7 @@ export interface Kernel {
   shuffle(list: unknown[], rule: RuleId, why: string): void
   tell(what: Happening, to: Audience | undefined, reveals: boolean): void
   checkpoint(): void
-  /** Left out where nobody reckons the luck of a match, as in every match that is being played. */
+  /** Left out unless somebody wants to know the luck of a match; matches in play never do. */
   reckon?(of: () => Chanced): void
 }
 
@@ -74,42 +74,42 @@ export const rollMany = (m: object, count: number, faces: number, rule: RuleId, 
     .draw(new Array<number>(count).fill(faces), rule, why, to)
     .map((v) => v + 1)
 
-/** One of a list at random; the list must not be empty. */
+/** Picks one of a list at random; the list must not be empty. */
 export function pick<T>(m: object, list: readonly T[], rule: RuleId, why: string, to?: Audience): T {
   if (list.length === 0) throw new Bug(`${rule} ${why}: nothing to pick from`)
   return list[kernelOf(m).draw([list.length], rule, why, to, true)[0] as number] as T
 }
 
-/** Shuffles a list of names or numbers in place; nobody sees how it fell. */
+/** Shuffles a list of names or numbers in place; nobody sees the result. */
 export function shuffle<T extends string | number>(m: object, list: T[], rule: RuleId, why: string): T[] {
   kernelOf(m).shuffle(list, rule, why)
   return list
 }
 
 /**
- * Says what a roll that has just fallen was worth to a side, with the exact odds of every result: the report after the match
- * reckons luck from it. Nothing is worked out while the match is played, and nothing depends on it.
+ * Says what the latest roll was worth to a side, with the exact odds of every result; the report after the match computes luck from
+ * it. Nothing is computed while the match is played, and the match never depends on it.
  */
 export const reckon = (m: object, of: () => Chanced): void => kernelOf(m).reckon?.(of)
 
 /** Logs what happened. `to` names who may know, everybody if left out. */
 export const tell = (m: object, what: Happening, to?: Audience): void => kernelOf(m).tell(what, to, false)
 
-/** Logs what somebody has just learnt: from here no move can be taken back. */
+/** Logs what somebody has just learnt; no earlier move can be taken back after it. */
 export const reveal = (m: object, what: Happening, to?: Audience): void => kernelOf(m).tell(what, to, true)
 
-/** `tell` and `reveal` held to a game's own happenings. A game's `happenings.ts` exports them, and its rules use no others. */
+/** `tell` and `reveal`, typed for a game's own happenings. A game's `happenings.ts` exports them, and its rules use no others. */
 export const tellers = <H extends Happening>() => ({
   tell: tell as (m: object, what: H, to?: Audience) => void,
   reveal: reveal as (m: object, what: H, to?: Audience) => void,
 })
 
-/** The sentence for each kind of happening of a game: the compiler asks for the one forgotten. */
+/** The sentence for each kind of happening of a game; a missing one does not compile. */
 export type Sentences<H extends Happening, V> = {
   readonly [K in H["kind"]]: (what: Extract<H, { readonly kind: K }>, view: V) => string
 }
 
-/** A game's `say` from its sentences. */
+/** Makes a game's `say` from its sentences. */
 export const sayer =
   <H extends Happening, V>(sentences: Sentences<H, V>) =>
   (what: Happening, view: V): string => {
@@ -119,7 +119,7 @@ export const sayer =
   }
 
 /**
- * Says that the top flow, started anew on a copy of this very state, would go on exactly as it does from here.
- * Fork, undo, load and search start from the last such place; `guarded` matches prove it each time.
+ * Declares that the top flow, restarted on a copy of this state, would continue exactly as it does from here.
+ * Fork, undo, load and search start from the last checkpoint; `guarded` matches check the declaration each time.
  */
 export const checkpoint = (m: object): void => kernelOf(m).checkpoint()

@@ -1,7 +1,7 @@
 /**
- * What a side notices of a match. An entry that changes nothing for a side (its view, its question, whom everybody waits for, what
- * it was told, the dice it saw) goes unseen by it, and its own count leaves it out: how often an enemy it does not see has answered
- * can be read from no number that it is given.
+ * What a side notices of a match. An entry is unseen by a side if it changes nothing for that side: its view, its question, whom
+ * everybody waits for, what it was told, the dice it saw. The side's own numbering leaves such entries out, so that no number tells
+ * it how often an unseen enemy has answered.
  */
 import type { Decision, Side } from "./decision.ts"
 import type { Audience, Drawn, Told } from "./kernel.ts"
@@ -9,14 +9,14 @@ import type { Match } from "./match.ts"
 import { bytes } from "./plain.ts"
 import { present } from "./present.ts"
 
-/** Something that some have not noticed. */
+/** An entry or move that some sides have not noticed. */
 type Noticed = { readonly unseen?: Audience | undefined }
 
-/** Of a list that grows, which things each side has not noticed: found out once, however long the list is. */
+/** Finds out which items of a growing list each side has not noticed, each item only once, however long the list is. */
 export class Unseen {
   readonly #blind = new Map<Side | null, { read: number; readonly places: number[] }>()
 
-  /** Of the list only so many are left. */
+  /** Forgets all but the first `length` items. */
   cut(length: number): void {
     for (const blind of this.#blind.values()) {
       blind.read = Math.min(blind.read, length)
@@ -24,10 +24,10 @@ export class Unseen {
     }
   }
 
-  /** How many of the first `count` a side has noticed. */
+  /** How many of the first `count` items a side has noticed. */
   noticed(list: readonly object[], side: Side | null, count = list.length): number {
     const places = this.#upTo(list, side)
-    let [before, after] = [0, places.length] // by halves: a view asks this of everything that was told
+    let [before, after] = [0, places.length] // binary search, because a view asks this for everything that was told
     while (before < after) {
       const middle = (before + after) >> 1
       if ((places[middle] as number) < count) before = middle + 1
@@ -36,7 +36,7 @@ export class Unseen {
     return count - before
   }
 
-  /** The place of the thing that is number so many, from 0, of those that a side has noticed; the length where there is none. */
+  /** The index of the item that has this number, from 0, among those that a side has noticed; the list's length if there is none. */
   placeOf(list: readonly object[], side: Side | null, number: number): number {
     let place = number
     for (const unseen of this.#upTo(list, side)) {
@@ -58,7 +58,7 @@ export class Unseen {
   }
 }
 
-/** All that a side sees and is asked. */
+/** Everything that a side sees and is asked, as text for comparison. */
 export const looks = <S extends object, V>(match: Match<S, V>, side: Side | null): string =>
   bytes([questions(match.pending, side), match.game.view(match.state as S, side)])
 
@@ -67,17 +67,17 @@ const questions = (pending: readonly Decision[], side: Side | null) =>
 
 const isFor = ({ to }: { readonly to?: Audience }, side: Side | null): boolean => to === undefined || to.includes(side)
 
-/** How a match stood before a move: how much had been told and drawn, and what was asked. */
+/** A match before a move: how much had been told and drawn, and what was asked. */
 export type Before = { readonly told: number; readonly draws: number; readonly pending: readonly Decision[] }
 
 /** Finds out who has noticed a move. */
 export class Watch {
-  /** What a side saw last, and after how many entries that was. */
+  /** What each side saw last, and after how many entries. */
   readonly #sights = new Map<Side | null, { readonly after: number; readonly text: string }>()
 
   /**
-   * Of those who watch, whom the move that was made last has shown nothing. `earlier` gives the match as it stood before, which
-   * is wanted only where the questions and what was told do not say it already.
+   * The watchers to whom the latest move has shown nothing. `earlier` returns the match before that move; it is called only if the
+   * questions and happenings do not already give the answer.
    */
   unseenBy<S extends object, V>(
     now: Match<S, V>,
@@ -99,7 +99,7 @@ export class Watch {
   }
 }
 
-/** Does everybody wait for the same sides, in the same words? */
+/** Does everybody wait for the same sides as before, with the same sentences? */
 const waitsAlike = (before: readonly Decision[], after: readonly Decision[]): boolean =>
   before.length === after.length && before.every((d, i) => d.by === after[i]?.by && d.openly === after[i]?.openly)
 

@@ -1,12 +1,12 @@
-/** Answers that a person need not be asked for, where nobody could learn anything from his not being asked. */
+/** Answers that a person need not give. Use them only where nobody could learn anything from the missing question. */
 import type { Decision, Move, Option } from "./decision.ts"
 import { judge } from "./judge.ts"
 import type { Forecast, Odds } from "./odds.ts"
 import { onlyAnswer } from "./present.ts"
 
 /**
- * Whether doing something can lead to a better result than not doing it, for whoever is asked; undefined where the forecast
- * does not say what happens otherwise.
+ * True if doing something can lead to a better result for the player than not doing it; undefined if the forecast does not say
+ * what happens otherwise.
  */
 export function canHelp({ odds, otherwise, scale }: Forecast): boolean | undefined {
   if (!otherwise || !scale) return undefined
@@ -15,7 +15,7 @@ export function canHelp({ odds, otherwise, scale }: Forecast): boolean | undefin
   return scale.some((_, step) => atLeast(odds, step) > atLeast(otherwise.odds, step) + 1e-12)
 }
 
-/** The answer that is left: the only one, or the only one that makes sense because no other can help. */
+/** The only possible answer, or the only sensible one because no other can help. */
 export function obviousAnswer(d: Decision): Move | undefined {
   const only = onlyAnswer(d)
   if (only) return only
@@ -26,14 +26,14 @@ export function obviousAnswer(d: Decision): Move | undefined {
       const left = d.options.filter((o) => !isUseless(o))
       const [last] = left
       if (last && left.length === 1) return { choose: last.id }
-      // What hardly anybody wants is no reason to ask, where nothing else could be done; the next question offers it again.
+      // A seldom-used option alone is no reason to ask; the next question offers it again.
       const [wanted, another] = left.filter((o) => !o.seldom)
       return wanted && !another && isQuiet(wanted) ? { choose: wanted.id } : undefined
     }
     case "select":
       return soleSelection(d)
     case "path": {
-      // Nobody can go anywhere: they stay, if staying is an answer.
+      // No piece can move: all of them stay, if that is a legal answer.
       const stays: Move = { path: Object.fromEntries(d.pieces.map((p) => [p, []])) }
       return d.options.length === 0 &&
         d.reach &&
@@ -47,15 +47,15 @@ export function obviousAnswer(d: Decision): Move | undefined {
   }
 }
 
-/** It leaves everything as it is, or ends something: nothing on the board stands for it, and nothing is rolled. */
+/** The option changes nothing or ends something: it touches nothing on the board and rolls no dice. */
 const isQuiet = (option: Option): boolean => option.declines === true || (!option.touches?.length && !option.forecast)
 
 const isUseless = (option: Option): boolean => option.forecast !== undefined && canHelp(option.forecast()) === false
 
-/** More than these are not tried one by one. */
+/** Selections among more options than this are not tried one by one. */
 const mostTried = 5
 
-/** The only selection that the rules would take, of few options. */
+/** The only legal selection, if there are few options and exactly one is legal. */
 function soleSelection(d: Extract<Decision, { kind: "select" }>): Move | undefined {
   if (!d.check || d.options.length > mostTried) return undefined
   let found: Move | undefined

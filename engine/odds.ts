@@ -1,36 +1,36 @@
 /**
- * Exact chances as counts of equally likely cases, never as floating fractions that drift: 5 of 36 stays 5 of 36.
+ * Exact chances as counts of equally likely cases, not as floating-point fractions: 5 of 36 stays 5 of 36.
  * A distribution is a list, in the order in which a player wants to read it.
  *
- * Counts are whole numbers. Where they outgrow what a number holds exactly (16 dice of ten faces), they are brought to lowest
- * terms; if that does not help, every count is kept as text in `exact`, and the numbers beside it are for display.
+ * Counts are whole numbers. If they become too large for a number to hold exactly (16 dice of ten faces), they are reduced to lowest
+ * terms. If that is not enough, every count is also kept as text in `exact`, and the numbers are only for display.
  */
 
 export type Chance<T> = {
   readonly result: T
   readonly ways: number
-  /** The count in digits, where `ways` cannot hold it; `ways` is then only in proportion to the `of` of its odds. */
+  /** The count in digits, if `ways` cannot hold it; `ways` is then only proportional to the `of` of its odds. */
   readonly exact?: string
 }
 export type Odds<T> = { readonly chances: readonly Chance<T>[]; readonly of: number; readonly exact?: string }
 
-/** What is shown before a player commits: the odds in words, and what to make of the total. */
+/** What a player sees before deciding: the odds of each result in words, and the tallies behind them. */
 export type Forecast = {
   readonly title: string
   readonly odds: Odds<string>
-  /** True where results are listed from the least to the most, so that "at least" means something. */
+  /** True if results are listed in ascending order, so that "at least" makes sense. */
   readonly ordered?: boolean
-  /** What happens if it is not done, to be read beside it: without the card, without the re-roll. */
+  /** What happens otherwise, for comparison: without the card, without the re-roll. */
   readonly otherwise?: { readonly label: string; readonly odds: Odds<string> }
-  /** The results from the worst for whoever is asked to the best: what tells whether doing it can help him. */
+  /** The results from worst to best for the side that is asked: this shows whether doing it can help. */
   readonly scale?: readonly string[]
-  /** The numbers behind it, each with its story. */
+  /** The tallies behind the odds. */
   readonly tallies?: readonly { readonly label: string; readonly tally: import("./tally.ts").Tally }[]
 }
 
 const most = Number.MAX_SAFE_INTEGER
 
-/** Gathers equal results (compared by `key`), keeping the order in which they first came. */
+/** Merges equal results (compared by `key`), in the order in which they first appear. */
 export function gather<T>(cases: Iterable<Chance<T>>, key: (result: T) => string = String): Odds<T> {
   const list: readonly Chance<T>[] = Array.isArray(cases) ? cases : [...cases]
   const found = new Map<string, { result: T; ways: number }>()
@@ -48,13 +48,13 @@ export function gather<T>(cases: Iterable<Chance<T>>, key: (result: T) => string
   return { chances: [...found.values()], of }
 }
 
-/** One throw of a die of so many faces. */
+/** One throw of a die with this many faces. */
 export const die = (faces: number): Odds<number> => ({
   chances: Array.from({ length: faces }, (_, i) => ({ result: i + 1, ways: 1 })),
   of: faces,
 })
 
-/** Each result through a function, equal ones gathered: the very function that will judge the real roll. */
+/** Maps each result and merges equal ones. Pass the same function that judges the real roll. */
 export const mapOdds = <A, B>(odds: Odds<A>, f: (a: A) => B, key?: (b: B) => string): Odds<B> =>
   odds.exact === undefined
     ? gather(
@@ -66,7 +66,7 @@ export const mapOdds = <A, B>(odds: Odds<A>, f: (a: A) => B, key?: (b: B) => str
         key,
       )
 
-/** Two independent things together. */
+/** Two independent rolls together. */
 export function both<A, B, C>(a: Odds<A>, b: Odds<B>, f: (a: A, b: B) => C, key?: (c: C) => string): Odds<C> {
   if (a.exact !== undefined || b.exact !== undefined || a.of * b.of > most) return bothLarge(a, b, f, key)
   const cases: Chance<C>[] = []
@@ -75,7 +75,7 @@ export function both<A, B, C>(a: Odds<A>, b: Odds<B>, f: (a: A, b: B) => C, key?
   return gather(cases, key)
 }
 
-/** What happens next depends on what happened first; branches of different size are brought to a common count. */
+/** A second roll that depends on the result of the first; branches of different size are brought to a common count. */
 export function andThen<A, B>(a: Odds<A>, next: (a: A) => Odds<B>, key?: (b: B) => string): Odds<B> {
   const branches = a.chances.map((c) => ({ ways: c.ways, first: c, odds: next(c.result) }))
   let common = a.exact === undefined ? 1 : Number.POSITIVE_INFINITY
@@ -91,7 +91,7 @@ export function andThen<A, B>(a: Odds<A>, next: (a: A) => Odds<B>, key?: (b: B) 
   )
 }
 
-/** The sum of so many of the same: hits of 36 dice, each of which hits or not. From the least sum to the greatest. */
+/** The sum of `count` equal rolls, in ascending order: for example the hits of 36 dice, each of which hits or misses. */
 export function sumOf(count: number, one: Odds<number>): Odds<number> {
   if (!Number.isInteger(count) || count < 0) throw new RangeError(`expected a whole number of dice, found ${count}`)
   let known = sums.get(one)
@@ -112,7 +112,7 @@ export function sumOf(count: number, one: Odds<number>): Odds<number> {
   if (seen) return seen
   while (counted.length <= count) counted.push(added(counted.at(-1) as readonly LargeChance<number>[], once))
   const chances = counted[count] as readonly LargeChance<number>[]
-  // What is in lowest terms stays so when it is added up (Gauss's lemma); small sums keep the count of their dice.
+  // Sums of odds in lowest terms are in lowest terms too (Gauss's lemma); small sums keep the full count of their dice.
   const all = common ** BigInt(count)
   const found =
     of ** BigInt(count) * all <= most
@@ -128,14 +128,14 @@ export function sumOf(count: number, one: Odds<number>): Odds<number> {
 /** A certainty. */
 export const sure = <T>(result: T): Odds<T> => ({ chances: [{ result, ways: 1 }], of: 1 })
 
-/** The ways in which a condition holds; of odds that have an `exact` count, in proportion to `of`. */
+/** The number of ways in which a condition holds; only proportional to `of` if the odds have an `exact` count. */
 export const waysTo = <T>(odds: Odds<T>, holds: (result: T) => boolean): number =>
   odds.chances.reduce((n, c) => n + (holds(c.result) ? c.ways : 0), 0)
 
-/** The same as a share between 0 and 1, for display only. */
+/** The same as a fraction between 0 and 1, for display only. */
 export const share = <T>(odds: Odds<T>, holds: (result: T) => boolean): number => waysTo(odds, holds) / odds.of
 
-/** The exact count of a chance, or of all cases if given the odds. */
+/** The exact count of one chance, or of all cases if given odds. */
 export function countOf(counted: Chance<unknown> | Odds<unknown>): bigint {
   if (counted.exact !== undefined) return digits.get(counted) ?? BigInt(counted.exact)
   const n = "of" in counted ? counted.of : counted.ways
@@ -149,7 +149,7 @@ export const sayCount = (counted: Chance<unknown> | Odds<unknown>): string =>
 
 type LargeChance<T> = { readonly result: T; readonly ways: bigint }
 
-/** Counts that were written in digits here and need not be read again. */
+/** Counts that were turned into digits here, so that they need not be parsed again. */
 const digits = new WeakMap<Chance<unknown> | Odds<unknown>, bigint>()
 
 const large = <T>(c: Chance<T>): LargeChance<T> => ({ result: c.result, ways: countOf(c) })
@@ -192,7 +192,7 @@ function gatherLarge<T>(cases: readonly LargeChance<T>[], key: (result: T) => st
   return written([...found.values()], of)
 }
 
-/** Odds of any size as plain data: in numbers if they hold them, if need be in lowest terms, else with the digits beside. */
+/** Odds of any size as plain data: as numbers if these are exact, else in lowest terms, else with the digits in `exact`. */
 function written<T>(chances: readonly LargeChance<T>[], of: bigint): Odds<T> {
   if (of <= most) return inNumbers(chances, of)
   let common = of
@@ -227,19 +227,19 @@ const inNumbers = <T>(chances: readonly LargeChance<T>[], of: bigint): Odds<T> =
   of: Number(of),
 })
 
-/** How counts up to this one are shown as numbers: as they are, or all made smaller by one power of two where they would run over. */
+/** How to show counts up to this one as numbers: unchanged, or all divided by the same power of two if they would overflow. */
 function displayed(greatest: bigint): (n: bigint) => number {
   const excess = 4 * greatest.toString(16).length - 900
   if (excess <= 0) return Number
-  const kept = 64n // binary places kept below the point, so that a rare result is not shown as impossible
+  const kept = 64n // binary places after the point, so that a rare result is not shown as impossible
   return (n) => Number((n << kept) >> BigInt(excess)) / 2 ** Number(kept)
 }
 
-/** Sums already worked out, by the odds of one: forecasts ask for every number of dice up to the most. */
+/** Sums that were computed before, by the odds of one roll: forecasts ask for many different numbers of dice. */
 const sums = new WeakMap<
   Odds<number>,
   {
-    /** One die in lowest terms, all its cases, and by how much they were divided. */
+    /** One die in lowest terms, the count of its cases, and the divisor that reduced them. */
     readonly once: readonly LargeChance<number>[]
     readonly of: bigint
     readonly common: bigint

@@ -1,23 +1,23 @@
 /**
- * What may be done is said once. A permission, `mayX(…)`, answers yes or with a refusal, and an offer asks it of every
- * candidate: those it allows become options; the others stay in the list as barred, with the refusal that the judge gives
- * and that a client shows beside the greyed entry. Nothing else says what is allowed.
+ * One function says what is allowed: a permission, `mayX(…)`, returns yes or a refusal. An offer calls it for every
+ * candidate. Allowed candidates become options; the others stay in the list as barred, with the refusal that the judge
+ * gives and that a client shows beside the greyed entry. No other code says what is allowed.
  */
 import { Bug, type Check, settled } from "./check.ts"
 import type { Barred, Option } from "./decision.ts"
 
-/** What a question offers, and what it bars. */
+/** The options of a question, and those that are barred. */
 export type Offer<T = unknown> = {
   readonly options: readonly Option<T>[]
   readonly barred?: () => readonly Barred[]
 }
 
 /**
- * An offer of the candidates that `may` allows.
+ * Offers the candidates that `may` allows.
  *
- * `all` lists every candidate worth a reason, where `candidates` leaves out, for speed, some that are sure to be barred: it
- * is read only when somebody looks at what is barred. Whatever of it is allowed must be among the candidates; a candidate
- * that the deciding side does not know of must be in neither list.
+ * If `candidates` leaves out, for speed, some that are certainly barred, `all` lists every candidate that should get a
+ * reason; it is called only when somebody looks at what is barred. Every allowed candidate must be in `candidates`. A
+ * candidate that the deciding side does not know of must be in neither list.
  */
 export function offer<C, T>(
   candidates: readonly C[],
@@ -48,7 +48,7 @@ function barredOf<C, T>(
   return barred
 }
 
-/** An offer of one thing. */
+/** Offers a single option. */
 export const offerOne = <T>(may: Check, option: Option<T>): Offer<T> =>
   may.ok
     ? { options: [option] }
@@ -63,9 +63,9 @@ export const offerOne = <T>(may: Check, option: Option<T>): Offer<T> =>
           ),
       }
 
-/** Several offers, and options that nothing can bar, in one list. */
+/** Joins several offers, and options that are always allowed, into one list. */
 export function offers<T>(...parts: readonly (Offer<T> | Option<T>)[]): Offer<T> {
-  // loops: a question is put together so in every move of a simulated battle
+  // plain loops: this runs in every move of a simulated battle
   const options: Option<T>[] = []
   const barring: (() => readonly Barred[])[] = []
   for (const p of parts) {

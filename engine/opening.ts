@@ -1,4 +1,4 @@
-/** What a record must be before any of it is played again. */
+/** The checks of a record before it is replayed. */
 import { BadInput } from "./check.ts"
 import { commitmentOf, type Seed } from "./dice.ts"
 import type { Game } from "./game.ts"
@@ -7,7 +7,7 @@ import type { MatchRecord } from "./record.ts"
 import { type Share, sharesMismatch } from "./shares.ts"
 import { originOf } from "./start.ts"
 
-/** The dice and the first state of a record that these rules can open; a sentence says why they cannot. */
+/** The dice and the first state of a record; throws `BadInput` if these rules cannot open it. */
 export function settingsOf<S extends object, V>(
   game: Game<S, V>,
   { game: id, version, seed, commitment, shares, seats, origin }: MatchRecord,

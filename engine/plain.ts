@@ -1,6 +1,6 @@
 /**
- * State is plain data: what `JSON.stringify` keeps. Forks, undo and checkpoints live on copying it, so the copy is
- * written for exactly that shape and is several times faster than `structuredClone`.
+ * State is plain data: what `JSON.stringify` keeps. Forks, undo and checkpoints copy it all the time, so `copy` is
+ * written for exactly such data and is several times faster than `structuredClone`.
  */
 
 /** A deep copy of plain data; shares nothing with its source. */
@@ -20,7 +20,7 @@ function copyList(list: readonly unknown[]): unknown[] {
 }
 
 function copyRecord(record: Record<string, unknown>): Record<string, unknown> {
-  // By a list of keys: `for … in` over objects of many shapes costs several times as much.
+  // `Object.keys`, because `for … in` over objects of many shapes costs several times as much.
   const out = { ...record }
   const keys = Object.keys(record)
   for (let i = 0; i < keys.length; i++) {
@@ -31,17 +31,17 @@ function copyRecord(record: Record<string, unknown>): Record<string, unknown> {
 }
 
 /**
- * The fields of T that hold no list or record, which a spread copies. A copy written out for one shape begins with
- * `const flat: Flat<T> = t` and goes on `{ ...flat, list: t.list.slice() … }`: the compiler asks for the field forgotten.
+ * The fields of T that hold no list or record, so that a spread copies them. A hand-written copy begins with
+ * `const flat: Flat<T> = t` and continues `{ ...flat, list: t.list.slice() … }`; a forgotten field does not compile.
  */
 export type Flat<T> = {
   [K in keyof T as T[K] extends string | number | boolean | null | undefined ? K : never]: T[K]
 }
 
-/** The bytes by which two matches, states or views are compared. */
+/** The text by which two matches, states or views are compared. */
 export const bytes = (value: unknown): string => JSON.stringify(value)
 
-/** Where plain data is no copy of other plain data: what differs, or is one and the same in both, after the path to it. */
+/** Where `made` is not a copy of `truth`: the path, and what differs or is the same object in both; undefined if it is a copy. */
 export function notCopied(truth: unknown, made: unknown): string | undefined {
   const found = strayIn(truth, made)
   return found && `${found.path.reverse().join(".") || "all of it"} ${found.what}`
@@ -49,7 +49,7 @@ export function notCopied(truth: unknown, made: unknown): string | undefined {
 
 type Stray = { readonly path: string[]; readonly what: string }
 
-/** The path is put together backwards, and only where something was found: this looks at whole states after every move. */
+/** Builds the path backwards, and only if something was found, because this compares whole states after every move. */
 function strayIn(truth: unknown, made: unknown): Stray | undefined {
   if (typeof truth !== "object" || truth === null || typeof made !== "object" || made === null)
     return Object.is(truth, made) ? undefined : stray(`is ${JSON.stringify(made)}, expected ${JSON.stringify(truth)}`)
@@ -71,7 +71,7 @@ function strayIn(truth: unknown, made: unknown): Stray | undefined {
 
 const stray = (what: string): Stray => ({ path: [], what })
 
-/** Where a value is not plain data, the path to it and what stands there; nothing if it is plain throughout. */
+/** The path to the first part of a value that is not plain data, and what is there; undefined if all of it is plain. */
 export function notPlain(value: unknown, path = ""): string | undefined {
   if (value === null || typeof value === "string" || typeof value === "boolean") return undefined
   if (typeof value === "number")

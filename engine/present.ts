@@ -1,4 +1,4 @@
-/** Decisions as data: what is sent to the seat that must answer, and compared between two runs of a flow. */
+/** Decisions as plain data, to send them to the seat that must answer and to compare two runs of a flow. */
 import type { Ask, Decision, Manner, Move, Option, Touch } from "./decision.ts"
 import type { RuleId } from "./tally.ts"
 
@@ -7,7 +7,7 @@ export type PresentedOption = {
   readonly label: string
   readonly touches?: readonly Touch[]
   readonly rules?: readonly RuleId[]
-  /** There are odds to be looked at before choosing it. */
+  /** Odds can be requested before choosing it. */
   readonly forecast?: true
   /** As in `Option`. */
   readonly goes?: true
@@ -15,7 +15,7 @@ export type PresentedOption = {
   readonly seldom?: true
 }
 
-/** A decision without its functions. `forecast: true` says that odds can be asked for, `barred: true` what is barred. */
+/** A decision without its functions. `forecast: true` says that odds can be requested, `barred: true` that barred options can be. */
 export type Presented = Ask &
   (
     | { readonly kind: "choose"; readonly options: readonly PresentedOption[]; readonly barred?: true }
@@ -53,13 +53,13 @@ export type Presented = Ask &
         readonly parts?: { readonly [piece: Touch]: readonly Touch[] }
         readonly direct?: true
         readonly how?: readonly Manner[]
-        /** Where the pieces can go, and the best way there, can be asked for. */
+        /** A client can ask where the pieces can go, and for the best way there. */
         readonly reach?: true
       }
     | { readonly kind: "write"; readonly noun: string; readonly builder?: { readonly starts: readonly string[] } }
   )
 
-/** What a client is sent of a decision. */
+/** A decision as a client receives it. */
 export function present(d: Decision): Presented {
   const { by, what, prompt, rules, seat, secret, openly, about, noOdds } = d
   const ask: Ask = {
@@ -123,7 +123,7 @@ export function present(d: Decision): Presented {
   }
 }
 
-/** The only answer that a question leaves, where it leaves no choice at all. */
+/** The only possible answer; undefined if the question leaves a choice. */
 export function onlyAnswer(d: Presented | Decision): Move | undefined {
   switch (d.kind) {
     case "choose": {

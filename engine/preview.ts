@@ -1,17 +1,17 @@
-/** What would come of a move: for people who draw it before they make it. */
+/** Previews of moves, for players who draw a move before they make it. */
 import type { Check } from "./check.ts"
 import type { Decision, Laying, Move, Stands, Stretch } from "./decision.ts"
 import { readMove } from "./judge.ts"
 import type { Match } from "./match.ts"
 
-/** Whether it would be taken, what each stretch of a path costs, how the pieces would stand and what they would lay on the board. */
+/** Whether the move is legal, what each stretch of a path costs, how the pieces would stand and which templates they would lay. */
 export type Preview = Check & {
   readonly stretches?: readonly Stretch[]
   readonly stands?: Stands
   readonly lays?: Laying
 }
 
-/** Looks at a move, given as unknown data, without making it. */
+/** Previews a move, given as unknown data, without making it. */
 export function preview(
   match: Match,
   answer: { readonly by: string; readonly seq: number; readonly move: unknown },
@@ -22,7 +22,7 @@ export function preview(
   return decision && read.ok ? { ...check, ...drawn(decision, read.move, check.ok) } : check
 }
 
-/** A placement is drawn while it is still being made; a path where it can be gone, or where the game says what is meant. */
+/** A placement is drawn even while it is incomplete; a path only if it is legal, or if the game has `meant`. */
 function drawn(decision: Decision, move: Move, legal: boolean): Pick<Preview, "stretches" | "stands" | "lays"> {
   if (decision.kind === "place" && "place" in move) {
     const { stands } = decision

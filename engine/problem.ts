@@ -1,20 +1,20 @@
-/** What is wrong with a file or a request of a game, said at the field where it is wrong. */
+/** Problems of a game's files and requests, each with the field that is wrong. */
 import { z } from "zod"
 import type { RuleId } from "./tally.ts"
 
 /** The field (`sides.red.zones[0].area`), a sentence, and the rules that say so. */
 export type Problem = { readonly field: string; readonly message: string; readonly rules: readonly RuleId[] }
 
-/** The same with the field as a path, for whoever looks for its line. */
+/** A problem whose field is a path, for code that looks up its line. */
 export type Located = Omit<Problem, "field"> & { readonly path: readonly PropertyKey[] }
 
 /** Reports one problem: the field, a sentence, the rules that say so. */
 export type Report = (field: string, message: string, ...rules: readonly RuleId[]) => void
 
-/** A problem with its field in writing. */
+/** The same problem with its field as text. */
 export const asProblem = ({ path, message, rules }: Located): Problem => ({ field: fieldAt(path), message, rules })
 
-/** What a schema has found, each with its path: unknown fields one by one, of several forms the one that was likely meant. */
+/** The problems that a schema found, with paths: one per unknown field, and for a union only those of the form that was probably meant. */
 export const locatedIn = (error: z.ZodError): Located[] => error.issues.flatMap((issue) => located(issue, []))
 
 type Issue = z.core.$ZodIssue
@@ -31,18 +31,18 @@ function located(issue: Issue, base: readonly PropertyKey[]): Located[] {
   return [{ path, message: issue.message, rules: rulesOf(issue) }]
 }
 
-/** Of several forms the one that was most likely meant: it has the fewest faults, and no other has as few. */
+/** The form that was most likely meant: the one with the fewest problems, if no other form has as few. */
 function likeliest(forms: readonly (readonly Issue[])[]): readonly Issue[] | undefined {
   const fewest = Math.min(...forms.map((f) => f.length))
   const best = forms.filter((f) => f.length === fewest)
   return best.length === 1 ? best[0] : undefined
 }
 
-/** The rules that a check of our own has named; a plain schema names none. */
+/** The rules named by one of our own checks; a plain schema names none. */
 const rulesOf = (issue: Issue): readonly RuleId[] =>
   issue.code === "custom" ? ((issue.params as { rules?: readonly RuleId[] } | undefined)?.rules ?? []) : []
 
-/** The schema of a file that is loaded by a function, which sees more than a schema can: each problem stands at its field. */
+/** Turns a loader into a schema, because a loader can check more than a schema can; each of its problems keeps its field. */
 export const fileLoadedBy = (
   load: (raw: unknown) => { readonly ok: true } | { readonly ok: false; readonly problems: readonly Problem[] },
 ): z.ZodType =>

@@ -1,4 +1,4 @@
-/** Legal moves for players that know no game: agents, the fuzzer, a side whose secrets are only imagined. */
+/** Legal moves for players that know no game: agents, the fuzzer, and sealed answers in an imagined match. */
 import { Bug } from "./check.ts"
 import type { Decision, Move, Option, Select } from "./decision.ts"
 import { judge } from "./judge.ts"
@@ -30,12 +30,12 @@ export function anyMove(decision: Decision, random: Random): Move {
   }
 }
 
-/** Of so many answers to a question about ways, one is an option beside them, where there are any. */
+/** One in this many answers to a path question is one of its other options, if it has any. */
 const detours = 4
 
 const ids = (options: readonly Option[]): string[] => options.map((o) => o.id)
 
-/** How often a selection is drawn blindly before the decision is held to be one that should have a `suggest`. */
+/** How many random selections are tried before we conclude that the decision needs a `suggest`. */
 const patience = 200
 
 function anySelection(d: Select, random: Random): readonly string[] {
@@ -48,9 +48,7 @@ function anySelection(d: Select, random: Random): readonly string[] {
   throw new Bug(`"${d.prompt}" refused ${patience} selections at random: it needs a suggest`)
 }
 
-/**
- * Moves worth comparing: every option of a short decision, a sample of a wide one. Always at least one, each different.
- */
+/** Moves to compare: every option of a short decision, a sample of a long one. At least one, and all different. */
 export function someMoves(decision: Decision, random: Random, most: number): Move[] {
   switch (decision.kind) {
     case "choose": {

@@ -1,9 +1,9 @@
-/** A uniform whole number from 0 up to, not including, `n`. For players and tests; a match's own chance is `dice.ts`. */
+/** Returns a uniform whole number from 0 to `n` - 1. For players and tests; the dice of a match are in `dice.ts`. */
 export type Random = (n: number) => number
 
 /**
- * Fast reproducible numbers (sfc32) for agents, proposals and fuzzing: a million imagined battles want speed, and nobody
- * bets on them. Never used for the dice of a match.
+ * Fast reproducible random numbers (sfc32) for agents, proposals and fuzzing, where speed matters more than security.
+ * Never used for the dice of a match.
  */
 export function randomFrom(seed: number | string): Random {
   let [a, b, c, d] = scatter(String(seed))
@@ -23,7 +23,7 @@ export function randomFrom(seed: number | string): Random {
   }
 }
 
-/** FNV-1a, four times with different starts: any text gives four well mixed words. */
+/** FNV-1a with four different starts: turns any text into four well-mixed words. */
 function scatter(text: string): [number, number, number, number] {
   const word = (start: number) => {
     let h = 0x811c9dc5 ^ start
@@ -33,7 +33,7 @@ function scatter(text: string): [number, number, number, number] {
   return [word(1), word(0x9e3779b9), word(0x85ebca6b), word(0xc2b2ae35)]
 }
 
-/** One of a list; the list must not be empty. */
+/** Picks one of a list; the list must not be empty. */
 export function oneOf<T>(random: Random, list: readonly T[]): T {
   if (list.length === 0) throw new RangeError("cannot pick one of an empty list")
   return list[random(list.length)] as T
@@ -45,17 +45,17 @@ export function mix<T>(random: Random, list: T[]): T[] {
   return list
 }
 
-/** A list in an order that does not depend on the order it had: for imagining what lies face down. */
+/** A shuffled copy that does not depend on the original order: for imagining face-down cards. */
 export const reshuffled = <T extends string | number>(random: Random, names: readonly T[]): T[] =>
   mix(random, names.toSorted())
 
-/** Shuffles in place by given draws: the first, of as many faces as the list has items, says what comes last. */
+/** Shuffles in place by given draws: the first draw, with as many faces as the list has items, picks the last item. */
 export function mixBy<T>(draws: readonly number[], list: T[]): T[] {
   for (let i = list.length - 1, n = 0; i > 0; i--, n++) swap(list, i, draws[n] as number)
   return list
 }
 
-/** The draws by which `mixBy` brings a list into a wanted order. */
+/** The draws with which `mixBy` brings a list into the wanted order. */
 export function drawsFor<T>(list: readonly T[], wanted: readonly T[]): number[] {
   const lying = [...list]
   const draws: number[] = []

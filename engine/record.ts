@@ -31,12 +31,12 @@ const Step = z.union([
   }),
 ])
 
-/** Sides that an entry has shown nothing (null: spectators), as the host of the match found out when it was made (`notice.ts`). */
+/** The sides (null: spectators) that noticed nothing of the entry, as the host found out when it was made (`notice.ts`). */
 const unseen = z.array(Side.nullable()).min(1).max(33).optional()
 
 /**
- * What stands in a record, one after the other: a seat's move, its wish to take one back (its last, or the one that is
- * entry number so many, from 0) or to give up, a host's word.
+ * One entry of a record: a seat's move, its undo (of its last move, or of the entry with this number, from 0), its concession, or
+ * a host's rollback or verdict.
  */
 export const EntrySchema = z.union([
   z.strictObject({ by: Id, choose: Id, unseen }),
@@ -58,7 +58,7 @@ export const EntrySchema = z.union([
 ])
 export type Entry = z.infer<typeof EntrySchema>
 
-/** A match that begins from a position instead of the scenario's set-up. */
+/** The position of a match that does not begin with the scenario's set-up. */
 const Origin = z.strictObject({
   state: z.record(z.string(), z.unknown()),
   dice: z.array(z.int().min(1)).max(4_000).optional(),
@@ -72,7 +72,7 @@ export const ShareSchema = z.strictObject({ seat: Id, hash: Hex, share: Hex.opti
 const Point = z.strictObject({ x: z.number(), y: z.number() })
 
 /**
- * What somebody has written about a moment of a match, and drawn on its map in the coordinates of its scene. It is kept and sent with
+ * A person's note about a moment of a match, with arrows on the map in the coordinates of its scene. It is kept and sent with
  * the record; the match does not read it.
  */
 export const NoteSchema = z.strictObject({
@@ -97,17 +97,17 @@ export const RecordSchema = z.strictObject({
   /** Left out while the match is running and the record is not the host's own. */
   seed: z.string().refine(isSeed, "expected 64 hexadecimal digits").optional(),
   commitment: z.string().refine(isSeed, "expected 64 hexadecimal digits"),
-  /** The players' shares of the dice, by seats; left out where nobody gave one. */
+  /** The players' shares of the dice, by seats; left out if nobody gave one. */
   shares: z.array(ShareSchema).min(1).max(32).optional(),
   origin: Origin.optional(),
-  /** What fell, kept by the host of a match whose rules have changed since: its dice can be checked without them. */
+  /** The rolls, kept by the host if the rules have changed since: the dice can then be checked without the old rules. */
   drawn: DrawnSchema.optional(),
   entries: z.array(EntrySchema).max(1_000_000),
   notes: NotesSchema.optional(),
 })
 export type MatchRecord = z.infer<typeof RecordSchema>
 
-/** An entry, and a record, for everybody: who noticed nothing of it is only the host's business. */
+/** An entry without `unseen`, which only the host may know. */
 export function publicEntry(entry: Entry): Entry {
   if (!("unseen" in entry)) return entry
   const { unseen: _, ...open } = entry
@@ -118,7 +118,7 @@ export const publicRecord = (record: MatchRecord): MatchRecord => ({
   entries: record.entries.map(publicEntry),
 })
 
-/** A state by the game's own names, dice that fall as written, then moves: a puzzle, a test case, a study. */
+/** A state in the game's own names, scripted dice, then moves: a puzzle, a test case, a study. */
 export const PositionSchema = z.strictObject({
   salient: z.literal("position"),
   game: Id,
@@ -132,11 +132,11 @@ export const PositionSchema = z.strictObject({
 })
 export type Position = z.infer<typeof PositionSchema>
 
-/** Were the dice of this record those that were promised? A sentence if not. */
+/** Checks the dice of a record against the promise; returns a sentence if they do not match. */
 export function diceMismatch(record: MatchRecord): string | undefined {
   if (record.seed === undefined) return "The record holds no seed yet: it is revealed when the match has ended."
   const found = commitmentOf(record.seed)
   return found === record.commitment
     ? sharesMismatch(record.shares, record.seats)
-    : `The seed does not match the promise: its hash is ${found}, promised was ${record.commitment}.`
+    : `The seed does not match the promise: expected the hash ${record.commitment}, found ${found}.`
 }

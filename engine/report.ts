@@ -1,4 +1,4 @@
-/** What a finished match was like: how it swung, what was lost, what came to light, who was lucky. Made from its record alone. */
+/** The report of a finished match: how the balance shifted, losses, discoveries and luck. Made only from the record. */
 import type { Side } from "./decision.ts"
 import type { Outcome } from "./flow.ts"
 import { type Luck, luckOfSide } from "./fortune.ts"
@@ -8,13 +8,13 @@ import { randomFrom } from "./random.ts"
 import type { MatchRecord } from "./record.ts"
 import type { Piece, Scene } from "./scene.ts"
 
-/** How the match stood after so many moves: 1 is won for the first side, -1 is won for the others. */
+/** The balance of the match after a number of moves: 1 is won for the first side, -1 is won for the others. */
 export type Standpoint = { readonly move: number; readonly worth: number }
 
-/** A move that changed more than others: by how much, for the first side, and what was told of it. */
+/** A move that changed the balance most: by how much for the first side, and what the log said. */
 export type TurningPoint = { readonly move: number; readonly change: number; readonly says: readonly string[] }
 
-/** What became of a unit, in the words of its own side before the first move and after the last. */
+/** A unit that suffered, in the words of its own side before the first move and after the last. */
 export type Loss = {
   readonly side: Side
   readonly piece: string
@@ -24,7 +24,7 @@ export type Loss = {
   readonly now: string
 }
 
-/** A unit that its enemies did not see at first: after how many moves they did, if ever. */
+/** A unit that its enemies did not see at first, and after how many moves they saw it, if ever. */
 export type Uncovered = {
   readonly side: Side
   readonly piece: string
@@ -40,17 +40,17 @@ export type MatchReport = {
   readonly turningPoints: readonly TurningPoint[]
   readonly losses: readonly Loss[]
   readonly uncovered: readonly Uncovered[]
-  /** What the book of the game would have planned for each side, at the moves from which a plan would have lasted. */
+  /** The plans that the game's officer would have made for each side, with the move at which each would have begun. */
   readonly plans: readonly { readonly move: number; readonly side: Side; readonly says: string }[]
   readonly luck: readonly Luck[]
-  /** Throws of dice in all, and those whose luck could be reckoned. */
+  /** The number of all throws of dice, and of those whose luck could be computed. */
   readonly rolls: { readonly thrown: number; readonly reckoned: number }
 }
 
-/** Looks at what each side sees are costly: no more than about so many are taken in a match. */
+/** Looking at what each side sees is costly, so a report does it about this often at most. */
 const mostLooks = 120
 const mostTurningPoints = 5
-/** Smaller changes turn nothing. */
+/** A smaller change is no turning point. */
 const leastChange = 0.04
 
 export function reportOf(game: Game, record: MatchRecord): MatchReport {
@@ -87,7 +87,7 @@ export function reportOf(game: Game, record: MatchRecord): MatchReport {
 
 type Planned = MatchReport["plans"][number] & { readonly stretch: string }
 
-/** Notes what a side that is asked would plan by the book, once for as long as a plan lasts; what was taken back is not told. */
+/** Notes what the officer of a side that is asked would plan, once for each stretch; plans of moves taken back are dropped. */
 function notePlans(match: Match, plans: Planned[]): void {
   const { game } = match
   const stretchOf = game.stretches?.plan
@@ -109,7 +109,7 @@ const isOnBoard = ({ stands }: Piece): boolean =>
 /** A unit as its own side first saw it, and when its enemies did. */
 type Known = { readonly was: Piece; readonly side: Side; readonly from: number; seen: number | null }
 
-/** Follows a match: how it stands after every move, and when each side first sees a unit of another. */
+/** Follows a match: its balance after every move, and when each side first sees an enemy unit. */
 function watchMatch(match: Match, sides: readonly Side[], every: number) {
   const curve: Standpoint[] = []
   const known = new Map<string, Known>()
@@ -129,10 +129,10 @@ function watchMatch(match: Match, sides: readonly Side[], every: number) {
   }
   return {
     look(): void {
-      // Before the last secret set-up is over nothing is lost, found or decided.
+      // Nothing is lost, found or decided before the last secret set-up is over.
       if (begun === undefined && match.pending.some((d) => d.secret || d.kind === "place")) return
       const { length } = match
-      curve.length = Math.max(0, Math.min(curve.length, length - (begun ?? length))) // what was taken back is not told
+      curve.length = Math.max(0, Math.min(curve.length, length - (begun ?? length))) // drops moves that were taken back
       if (begun === undefined || length - looked >= every || match.outcome) lookAround()
       begun ??= length
       curve.push({ move: length, worth: worthNow(match, sides) })
@@ -141,7 +141,7 @@ function watchMatch(match: Match, sides: readonly Side[], every: number) {
   }
 }
 
-/** Between the game's own judgement of both camps, so that neither side's view of things counts for more. */
+/** The mean of the game's evaluation for the first and the last side, so that neither side's view counts for more. */
 function worthNow(match: Match, sides: readonly Side[]): number {
   const [own] = sides
   if (own === undefined) return 0
@@ -153,12 +153,12 @@ function worthNow(match: Match, sides: readonly Side[]): number {
   return Math.max(-1, Math.min(1, (worth - theirs) / 2))
 }
 
-/** The moves that changed most, in the order in which they were made; none so close to another that it is the same event. */
+/** The moves that changed the balance most, in playing order; moves close together count as one event. */
 function turningPoints(match: Match, curve: readonly Standpoint[]): TurningPoint[] {
   const apart = Math.max(2, Math.round(curve.length / 25))
   const changes = curve
     .map(({ move, worth }, i) => ({ move, change: worth - (curve[i - 1]?.worth ?? worth) }))
-    .slice(1, match.outcome ? -1 : undefined) // that the match ended is no news
+    .slice(1, match.outcome ? -1 : undefined) // the end itself is no turning point
     .filter(({ change }) => Math.abs(change) >= leastChange)
     .sort((a, b) => Math.abs(b.change) - Math.abs(a.change))
   const chosen: { move: number; change: number }[] = []
@@ -187,7 +187,7 @@ function lossesOf(match: Match, side: Side, known: readonly Known[]): Loss[] {
   })
 }
 
-/** Marks that a unit wears when it has suffered. */
+/** The marks of a unit that has suffered. */
 const shaken: ReadonlySet<string> = new Set(["broken", "demoralised", "disordered", "hit"])
 
 function fateOf(was: Piece, is: Piece): Loss["fate"] | undefined {

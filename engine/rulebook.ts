@@ -1,14 +1,14 @@
-/** A game's rulebook, read from its Markdown: one heading of the third level per rule, `### RAID-4.2 Title`. */
+/** Reads a game's rulebook from Markdown: one third-level heading per rule, `### RAID-4.2 Title`. */
 import type { RuleId } from "./tally.ts"
 
 export type Rule = {
   readonly id: RuleId
   readonly title: string
-  /** The heading of the second level it stands under. */
+  /** The second-level heading above it. */
   readonly chapter: string
   /** Markdown, without the heading. */
   readonly text: string
-  /** Why no test can be written for it: mere description, advice. */
+  /** Why no test can be written for it: it only describes something or gives advice. */
   readonly untested?: string
   readonly line: number
 }
@@ -16,7 +16,7 @@ export type Rule = {
 const heading = /^### ([A-Z][A-Z0-9]*-[^\s]+)\s+(.*)$/
 const notTested = /^Not tested: (.+)$/m
 
-/** The rules of a rulebook in its own order. */
+/** The rules of a rulebook, in order. */
 export function readRulebook(markdown: string): Rule[] {
   const rules: Rule[] = []
   let chapter = ""
@@ -43,7 +43,7 @@ export function readRulebook(markdown: string): Rule[] {
   return rules
 }
 
-/** Every id in a text that looks like a rule of the game whose prefix is given. */
+/** All ids in a text that look like rules with this prefix. */
 export const ruleIdsIn = (text: string, prefix: string): RuleId[] => {
   const found = text.match(new RegExp(`\\b${prefix}-[A-Z0-9][A-Za-z0-9.-]*`, "g")) ?? []
   return found.map((id) => id.replace(/[.-]+$/, ""))

@@ -1,7 +1,7 @@
 /**
- * What a player is shown, as data: made by a game from a view (so it cannot leak what the view does not hold), drawn by
- * the browser or the terminal, which know no rule. A game says what a thing *is* in these common words; how it looks is
- * the client's art.
+ * What a player is shown, as data. A game makes a scene from a view, so it cannot leak what the view does not contain; the
+ * browser or the terminal draws it and knows no rules. A game says what a thing *is* in these terms; the client decides how
+ * it looks.
  */
 import type { Side, Touch } from "./decision.ts"
 import type { RuleId } from "./tally.ts"
@@ -28,22 +28,22 @@ export const GROUNDS = [
 ] as const
 export type Ground = (typeof GROUNDS)[number]
 
-/** What open country looks like where nothing else stands on it; `region` is a map of many days' marches. */
+/** The look of open country; `region` is for maps that cover many days' marches. */
 export const COUNTRIES = ["farmland", "shelled", "steppe", "region"] as const
 export type Country = (typeof COUNTRIES)[number]
 
-/** What a name on a map belongs to: each kind is written in a hand of its own. */
+/** What a name on a map belongs to; each kind has its own lettering. */
 export const NAMED = ["town", "village", "wood", "height", "water", "works", "road", "ground"] as const
 
 export type PlaceName = {
   readonly text: string
   readonly kind: (typeof NAMED)[number]
   readonly at: Point
-  /** The feature it is written along. */
+  /** The feature along which the name is written. */
   readonly along?: readonly Point[]
 }
 
-/** Kinds of line that clients can draw, along hexes, hexsides or over a table. */
+/** Kinds of line that clients can draw: through hexes, along hexsides or across a table. */
 export const LINES = [
   "road",
   "track",
@@ -116,7 +116,7 @@ export type Point = { readonly x: number; readonly y: number }
 export type HexBoard = {
   readonly kind: "hex"
   readonly orientation: "flat" | "pointy"
-  /** Distance from a hex's centre to its corner, in the units of `at`. */
+  /** The distance from a hex's centre to its corner, in the units of `at`. */
   readonly size: number
   readonly hexes: readonly {
     readonly id: Touch
@@ -160,15 +160,15 @@ export type TableBoard = {
   readonly country?: Country
 }
 
-/** A place that is fought for. */
+/** A place that the sides fight for. */
 export type Objective = {
   readonly id: Touch
   readonly number: number
   readonly at: Point
   readonly name: string
-  /** Who holds it; `null`: nobody does. */
+  /** The side that holds it, if any. */
   readonly owner: Side | null
-  /** What it is worth, as it is printed beside it: `3`. */
+  /** Its worth, as printed beside it: `3`. */
   readonly worth?: string
   readonly says: string
   readonly rules?: readonly RuleId[]
@@ -185,20 +185,20 @@ export type Base = (
 ) &
   BaseName
 
-/** What makes one base of a piece a thing of its own: the officer of a platoon, its Lewis gunner, a man who may fall. */
+/** The identity of one base of a piece: the officer of a platoon, its Lewis gunner, a man who may be hit. */
 export type BaseName = {
-  /** Options, places and paths may name it like a piece. */
+  /** Options, places and paths may name the base by this id, like a piece. */
   readonly id?: Touch
-  /** What it is called; its piece's label if left out. */
+  /** Its name; the label of its piece if left out. */
   readonly label?: string
-  /** What a screen reader and a tooltip call it; its label if left out. */
+  /** Its name in a screen reader and a tooltip; its label if left out. */
   readonly says?: string
-  /** Its own emblem; its piece's if left out. */
+  /** Its own emblem; that of its piece if left out. */
   readonly emblem?: Emblem
   readonly mark?: Mark
 }
 
-/** Kinds of state that clients can tell by shape. */
+/** States that clients show by different shapes. */
 export const MARKS = [
   "broken",
   "suppressed",
@@ -211,7 +211,7 @@ export const MARKS = [
   "note",
 ] as const
 
-/** A state, with its own word. */
+/** A state, with the game's own word for it. */
 export type Mark = {
   readonly kind: (typeof MARKS)[number]
   readonly text: string
@@ -226,11 +226,11 @@ export type Piece = {
   readonly stands: Stand
   readonly emblem: Emblem
   readonly label: string
-  /** What it is called where there is little room: `III/2`, `Cedar`. Its label, cut short, if left out. */
+  /** Its name where there is little room: `III/2`, `Cedar`. If left out, the label is cut short. */
   readonly short?: string
-  /** Companies, bases or figures that are left of how many: drawn as pips. */
+  /** The companies, bases or figures that are left, and the full number: drawn as pips. */
   readonly strength?: { readonly now: number; readonly full: number }
-  /** The sign of its size over the symbol: `XX` for a division. */
+  /** The size sign over the symbol: `XX` for a division. */
   readonly size?: string
   readonly side?: Side
   readonly nation?: string
@@ -240,22 +240,21 @@ export type Piece = {
     readonly text: string
     readonly tone?: "plain" | "good" | "bad" | "boxed"
   }[]
-  /** States told by shape: broken, suppressed, disordered … each with its own word. */
   readonly marks?: readonly Mark[]
-  /** Has acted: ticked. */
+  /** The piece has acted: drawn with a tick. */
   readonly spent?: boolean
-  /** Not seen for certain: drawn as a suspicion. */
+  /** The piece has not been seen for certain: drawn as a suspicion. */
   readonly suspected?: boolean
-  /** What a screen reader, a tooltip and the log call it. */
+  /** Its name in a screen reader, a tooltip and the log. */
   readonly says: string
   readonly rules?: readonly RuleId[]
 }
 
 export type Overlay = {
-  /** `zone:…` is ground in which the viewer may put his pieces: a map opens on it. */
+  /** `zone:…` is ground in which the viewer may place pieces: a map opens there. */
   readonly id?: string
   readonly label: string
-  /** The little that is printed on the board itself where many lie close together, and only if there is room. */
+  /** A short label, printed on the board only if there is room, for overlays that lie close together. */
   readonly mark?: string
   readonly rules?: readonly RuleId[]
   readonly side?: Side
@@ -272,7 +271,7 @@ export type Overlay = {
   | { readonly kind: "hexes"; readonly hexes: readonly Touch[]; readonly tone?: "plain" | "good" | "bad" }
 )
 
-/** A shape that is laid on the board: the ground a shell beats, an arc of fire, a zone. */
+/** A shape laid on the board: the area of a shell burst, an arc of fire, a zone. */
 export type Template = Extract<Overlay, { readonly kind: "zone" | "circle" | "arc" }>
 
 export type Card = {
@@ -284,7 +283,7 @@ export type Card = {
   readonly says: string
 }
 
-/** Tracks, counts, time: a heading and its rows. A panel of a side is shown with that side. */
+/** Tracks, counts, time: a heading with rows. A panel that has a side is shown with that side. */
 export type Panel = {
   readonly title: string
   readonly side?: Side
@@ -297,7 +296,7 @@ export type Panel = {
   }
 }
 
-/** What is planned or happens over time, in turns: a row for each battery or flight, a span for each task. */
+/** A plan over several turns: a row for each battery or flight, a span for each task. */
 export type Timeline = {
   readonly title: string
   readonly side?: Side
@@ -322,21 +321,21 @@ export type Scene = {
   readonly board: HexBoard | TableBoard
   readonly pieces: readonly Piece[]
   readonly overlays: readonly Overlay[]
-  /** Who holds which hex, apart from the printed map: a hex that changes hands changes nothing else. */
+  /** Who holds which hex. Separate from the board, so that a hex that changes hands changes nothing else. */
   readonly territory?: readonly { readonly hex: Touch; readonly side: Side }[]
   readonly objectives?: readonly Objective[]
   readonly panels: readonly Panel[]
-  /** The viewer's own cards; left out where the game has none. */
+  /** The viewer's own cards; left out if the game has none. */
   readonly hand?: readonly Card[]
-  /** Face-up piles everybody may look through. */
+  /** Face-up piles that everybody may look through. */
   readonly piles?: readonly { readonly label: string; readonly count: number; readonly top?: Card }[]
   readonly timelines?: readonly Timeline[]
-  /** What the viewer's side is to do, in as few words as fit into a strip, and whether it stands so now. */
+  /** The aims of the viewer's side, each short enough for a status strip, and whether it is met now. */
   readonly aims?: readonly { readonly label: string; readonly done: boolean; readonly rules?: readonly RuleId[] }[]
   readonly captions: readonly string[]
-  /** The name of the turn, another for each: what was declined for a turn is asked again when it changes. */
+  /** A unique name for the turn: what a player declined for the rest of a turn is asked again when it changes. */
   readonly turn?: string
-  /** Why nothing may be measured now, where a game forbids it: clients offer no ruler and no lens that measures. */
+  /** Why nothing may be measured now, if the game forbids it: clients then offer no ruler and no lens that measures. */
   readonly unmeasured?: { readonly reason: string; readonly rules: readonly RuleId[] }
 }
 
@@ -357,11 +356,11 @@ export function basePiece(piece: Piece, base: Base & { readonly id: Touch }): Pi
 
 const hasId = (base: Base): base is Base & { readonly id: Touch } => base.id !== undefined
 
-/** The bases of a piece that can be pointed at by themselves, each as a piece of its own. */
+/** The bases of a piece that have an id, each as a piece of its own. */
 export const namedBases = (piece: Piece): Piece[] =>
   "bases" in piece.stands ? piece.stands.bases.filter(hasId).map((base) => basePiece(piece, base)) : []
 
-/** The piece of that id; a base of that id as a piece of its own. */
+/** The piece with this id, or the base with this id as a piece of its own. */
 export function pieceIn({ pieces }: Pick<Scene, "pieces">, id: Touch | undefined): Piece | undefined {
   const whole = pieces.find((p) => p.id === id)
   if (whole || id === undefined) return whole

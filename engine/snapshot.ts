@@ -1,6 +1,6 @@
 /**
- * What a match remembers of its moves and checkpoints, and how it is written down for a host to keep. A kept match is a
- * cache over its record: it spares playing a long record again from its first move, and whoever does not trust it does just that.
+ * What a match remembers of its moves and checkpoints, and the form in which a host stores it. A stored match is a cache of its
+ * record: with it, a long record need not be replayed from its first move. It can always be thrown away.
  */
 import { z } from "zod"
 import { movesInChapter } from "./chapters.ts"
@@ -11,29 +11,29 @@ import { copy } from "./plain.ts"
 import { type Entry, type MatchRecord, OutcomeSchema } from "./record.ts"
 import type { Revealed } from "./undo.ts"
 
-/** A move that counts: those taken back are no longer in the line. */
+/** A move that counts; a move that was taken back is no longer in the line. */
 export type Applied = {
   readonly by: SeatId
   readonly side: Side
   readonly move: Move
-  /** What was asked, and the option that was chosen: for a list of moves to take back. */
+  /** The question and the chosen option, for the list of moves that can be taken back. */
   readonly prompt: string
   readonly label: string | undefined
-  /** Its place among the entries of the record. */
+  /** Its index among the entries of the record. */
   readonly seq: number
-  /** Where the dice stood when it was made. */
+  /** The position of the dice when it was made. */
   readonly dice: number
   /** The other sides did not learn it when it was made. */
   readonly secret: boolean
-  /** The questions it was asked together with, if any. */
+  /** The block of questions that were asked together with this one, if any. */
   readonly block: object | undefined
-  /** What chance or an opponent has shown since: why it cannot be taken back. */
+  /** What the move has revealed: the reasons why it cannot be taken back. */
   revealed: readonly Revealed[]
-  /** Who has noticed nothing of it, if anybody; null: whoever looks on. */
+  /** The sides that noticed nothing of it, if any (null: spectators). */
   unseen?: Audience | undefined
 }
 
-/** An entry as the match keeps it; a move is written out only when somebody wants the record. */
+/** An entry as the match keeps it; a move is converted only when somebody wants the record. */
 export type Kept = Applied | Entry
 
 export const entryOf = (kept: Kept): Entry =>
@@ -52,7 +52,7 @@ export type Snapshot<S> = {
 const Count = z.int().min(0)
 const Plain = z.record(z.string(), z.unknown())
 
-/** The moves that count, by their place among the entries; `block` is the same number for questions asked together. */
+/** The moves that count, by their index among the entries; questions asked together have the same `block`. */
 const Line = z.array(
   z.strictObject({
     seq: Count,
@@ -65,39 +65,39 @@ const Line = z.array(
   }),
 )
 
-/** A full chapter of a match: its moves, and what was told and drawn meanwhile. */
+/** A full chapter of a match: its moves, and what was told and drawn during them. */
 const ChapterSchema = z.strictObject({ line: Line, told: z.array(Plain), draws: z.array(Plain) })
 
-/** A match as a host keeps it: how it stood at its last checkpoint, and what has been played and heard since the last full chapter. */
+/** A match as a host stores it: its last checkpoint, and what has been played and told since the last full chapter. */
 const StoredSchema = z.strictObject({
   salient: z.literal("checkpoint"),
   game: z.string(),
   version: z.string(),
   commitment: z.string(),
-  /** How many entries of the record it has behind it. */
+  /** The number of entries of the record up to here. */
   seq: Count,
-  /** How many full chapters come before what is written here. */
+  /** The number of full chapters that come before this data. */
   chapters: Count,
   line: Line,
-  /** The last checkpoint: the state, after how many moves of the match, and where the dice stood. */
+  /** The last checkpoint: after how many moves, the state, and the position of the dice. */
   at: Count,
   state: Plain,
   rolled: Count,
-  /** What had been told and drawn by then. */
+  /** What had been told and drawn up to the checkpoint. */
   told: z.array(Plain),
   draws: z.array(Plain),
-  /** Where the dice stand now. */
+  /** The present position of the dice. */
   dice: Count,
   outcome: OutcomeSchema.optional(),
-  /** The hash of the record, of the chapters and of the match: what is restored must have the same. */
+  /** The hash of the record, the chapters and the match; a restored match must have the same hash. */
   digest: z.string(),
 })
 export type Stored = z.infer<typeof StoredSchema>
 
-/** What `Match.replay` goes on from: what `stored` gave, and the text of every chapter before it. */
+/** What `Match.replay` can continue from: the result of `stored`, and the text of every chapter before it. */
 export type KeptMatch = { readonly checkpoint: unknown; readonly chapters: readonly string[] }
 
-/** Questions asked together go by the place of the first answer to one of them. */
+/** The number of a block of questions is the index of the first answer to one of them. */
 const blocks = new WeakMap<object, number>()
 
 function numberOf(block: object, seq: number): number {
@@ -107,7 +107,7 @@ function numberOf(block: object, seq: number): number {
   return seq
 }
 
-/** A stretch of the line of moves as it is written down. */
+/** Part of the line of moves in the form in which it is stored. */
 export const storedLine = (line: readonly Applied[]): Stored["line"] =>
   line.map(({ seq, dice, secret, block, revealed }) => ({
     seq,
@@ -119,7 +119,7 @@ export const storedLine = (line: readonly Applied[]): Stored["line"] =>
       : { revealed: revealed.map(({ says, to }) => (to ? { says, to: [...to] } : { says })) }),
   }))
 
-/** The line of moves again, from what was written down and the entries of the record. */
+/** Restores the line of moves from its stored form and the entries of the record. */
 export function lineOf(line: Stored["line"], record: MatchRecord, sides: ReadonlyMap<SeatId, Side>): Applied[] {
   const known = new Map<number, object>()
   return line.map(({ seq, dice, secret = false, block, revealed = [] }) => {
@@ -159,7 +159,7 @@ type Read = Omit<Stored, "told" | "draws"> & {
   readonly marks: { readonly told: number; readonly draws: number }[]
 }
 
-/** Reads what a host has kept for this record under this version of the rules; a sentence says why it cannot be used. */
+/** Reads what a host has stored for this record; throws `BadInput` if it cannot be used with this record and these rules. */
 export function readStored(kept: KeptMatch, record: MatchRecord, rules: string): Read {
   const checkpoint = readBy(StoredSchema, kept.checkpoint)
   const { game, version, commitment, seq } = checkpoint
@@ -187,9 +187,9 @@ export function readStored(kept: KeptMatch, record: MatchRecord, rules: string):
     for (const d of chapter.draws) draws.push(d)
   }
   if (line.length !== checkpoint.chapters * movesInChapter)
-    throw new BadInput("wrong-shape", "A chapter of the match has not as many moves as it should.")
+    throw new BadInput("wrong-shape", "A chapter of the match has the wrong number of moves.")
   marks.push({ told: told.length, draws: draws.length })
-  // The digest shows whether these are what the match had told and drawn; their shape is only the kernel's concern.
+  // The digest will show whether these are the true happenings and rolls, so their shape is not checked here.
   return {
     ...checkpoint,
     line: line.concat(checkpoint.line),

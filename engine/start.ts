@@ -1,17 +1,17 @@
-/** What a match is set up with, checked before anything is made of it. */
+/** The set-up of a match, checked before the match is created. */
 import { BadInput } from "./check.ts"
 import type { Game, Options, Scenario, Seat, Start } from "./game.ts"
 import { show } from "./judge.ts"
 import type { MatchRecord } from "./record.ts"
 
-/** What the maker of a match says; what is left out gets the game's defaults and one seat a side. */
+/** The choices of the person who creates a match; whatever is left out gets the game's defaults and one seat per side. */
 export type Setup = {
   readonly scenario: string
   readonly options?: Options
   readonly seats?: readonly Seat[]
 }
 
-/** The scenario of that name, or a sentence that lists those there are. */
+/** The scenario with this id; throws `BadInput` with the list of scenarios if there is none. */
 export function scenarioOf(game: Game, id: string): Scenario {
   const found = game.scenarios.find((s) => s.id === id)
   if (found) return found
@@ -19,7 +19,7 @@ export function scenarioOf(game: Game, id: string): Scenario {
   throw new BadInput("unknown-scenario", `${game.name} has no scenario ${show(id)}. It has: ${known}.`)
 }
 
-/** The set-up made whole: every option has a value, every side a seat. */
+/** The complete set-up: every option has a value, and every side has a seat. */
 export function completeStart(game: Game, setup: Setup): Start {
   const scenario = scenarioOf(game, setup.scenario)
   return {
@@ -40,7 +40,7 @@ function completeOptions(game: Game, given: Options): Options {
   const complete: Record<string, string> = {}
   for (const option of known) {
     const value = given[option.id] ?? option.default
-    // Records of older rules may name a choice as it is shown: choices had no ids once.
+    // Records of older rules may name a choice by its label, because choices once had no ids.
     const choice = option.choices.find((c) => c === value) ?? option.choices.find((c) => option.names?.[c] === value)
     if (choice === undefined)
       throw new BadInput(
@@ -69,7 +69,7 @@ function completeSeats(game: Game, scenario: Scenario, given: readonly Seat[] | 
   return seats.map(({ id, side }) => ({ id, side }))
 }
 
-/** The position from which a record begins, if it is one of this game. */
+/** The position from which a record begins; throws `BadInput` if it does not fit this game. */
 export function originOf(
   game: Game,
   origin: NonNullable<MatchRecord["origin"]>,

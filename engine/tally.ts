@@ -1,31 +1,31 @@
 /**
- * A number with its story. Strengths, ranges, costs and morale are tallies: what the log prints, the tooltip shows and
- * the rule compares are the same parts, so that a number and its explanation cannot drift apart.
+ * A number with its explanation. Strengths, ranges, costs and morale are tallies: the log prints, the tooltip shows and
+ * the rule compares the same parts, so a number and its explanation always agree.
  */
 
 /** The id of a rule in a game's rulebook, for example `RAID-4.2`. */
 export type RuleId = string
 
-/** One contribution to a tally, under the rule that makes it. */
+/** One contribution to a tally, with its rule. */
 export type Part = {
   readonly rule: RuleId
   readonly label: string
-  /** What it adds; of a part that multiplies, by how much it changed what came before it. */
+  /** What it adds; for a factor, by how much it changed the total before it. */
   readonly amount: number
-  /** It multiplies all that comes before it. */
+  /** Set if the part is a factor: it multiplies the total before it. */
   readonly times?: number
 }
 
 export type Tally = { readonly total: number; readonly parts: readonly Part[] }
 
-/** A part that may be switched off: a condition that fails (`false`) or an amount of 0 vanishes from the tally. */
+/** A part that can be switched off: if the condition fails (`false`) or the amount is 0, the tally leaves it out. */
 export const part = (rule: RuleId, label: string, amount: number | false | null | undefined): Part => ({
   rule,
   label,
   amount: amount || 0,
 })
 
-/** A part that multiplies what comes before it: half for disorder, double for elite troops. It may be switched off as well. */
+/** A factor for the total before it: half for disorder, double for elite troops. It can be switched off as well. */
 export const times = (rule: RuleId, label: string, factor: number | false | null | undefined): Part => ({
   rule,
   label,
@@ -47,7 +47,7 @@ export function tally(...parts: readonly Part[]): Tally {
   return { total, parts: kept }
 }
 
-/** The same tally held within limits; the cut, if any, is a part of its own under the rule that sets the limit. */
+/** The same tally, kept within limits; the correction, if any, is a separate part with the rule that sets the limit. */
 export function within(t: Tally, rule: RuleId, min: number, max: number): Tally {
   const held = Math.min(max, Math.max(min, t.total))
   if (held === t.total) return t
@@ -56,13 +56,13 @@ export function within(t: Tally, rule: RuleId, min: number, max: number): Tally 
 
 const fractions: { readonly [factor: number]: string } = { 0.5: "½", 0.25: "¼", 0.75: "¾", 1.5: "1½" }
 
-/** What a part does, as it is printed before its label: `+ 2`, `− 1`, `× ½`. */
+/** The effect of a part, as printed before its label: `+ 2`, `− 1`, `× ½`. */
 export function sayPart(p: Part, first = false): string {
   if (p.times !== undefined) return `× ${fractions[p.times] ?? p.times}`
   return `${p.amount < 0 ? "− " : first ? "" : "+ "}${Math.abs(p.amount)}`
 }
 
-/** `4 = 9 infantry × ½ disordered − ½ alone`, reckoned from left to right: one line for logs and terminals. */
+/** `4 = 9 infantry × ½ disordered − ½ alone`, computed from left to right: one line for logs and terminals. */
 export function sayTally(t: Tally): string {
   const story = t.parts.map((p, i) => `${sayPart(p, i === 0)} ${p.label}`).join(" ")
   return story === "" ? `${t.total}` : `${t.total} = ${story}`

@@ -1,4 +1,4 @@
-/** First steps: a match that teaches by being played. Lessons are data; the client shows each when its moment has come. */
+/** Tutorials: a match that teaches the game as you play it. Lessons are data; the client shows each one at its moment. */
 import type { Side } from "./decision.ts"
 import type { Options } from "./game.ts"
 import type { RuleId } from "./tally.ts"
@@ -9,8 +9,8 @@ export type Lesson<Q extends string = string> = {
   readonly says: string
   readonly rules: readonly RuleId[]
   /**
-   * Its moment: the first time the player is asked one of these questions, by name, or is told a happening of this
-   * kind. A lesson with neither is shown at the beginning. Each is shown once.
+   * When to show it: the first time the player is asked one of these questions, or is told a happening of this
+   * kind. A lesson with neither is shown at the beginning. Each lesson is shown once.
    */
   readonly asked?: readonly Q[]
   readonly told?: string
@@ -20,7 +20,7 @@ export type Tutorial<Q extends string = string> = {
   readonly scenario: string
   readonly side: Side
   readonly options?: Options
-  /** The dice's seed, so that every newcomer meets the same first moments. */
+  /** The seed of the dice, so that every newcomer has the same first turns. */
   readonly seed: string
   readonly lessons: readonly Lesson<Q>[]
 }

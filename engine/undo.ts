@@ -1,4 +1,4 @@
-/** Which moves may be taken back: those of a side since chance or somebody else has shown something. */
+/** Which moves can be taken back: a side's own moves since chance or another side last revealed something. */
 import { type Check, ok, type Refusal, refuse } from "./check.ts"
 import type { Side } from "./decision.ts"
 import type { Audience } from "./kernel.ts"
@@ -13,25 +13,25 @@ export function noteRevealed(known: Revealed[], to: Audience | undefined, says: 
   if (isNew) known.push(to ? { says: says(), to } : { says: says() })
 }
 
-/** Why a side may not take a move back, as far as it may know: the first thing that was shown to it. */
+/** Why a side cannot take a move back, as far as it may know: the first thing that was revealed to it. */
 const shownTo = (side: Side, later: readonly Applied[]): string | undefined =>
   later.flatMap((m) => m.revealed).find((r) => r.to === undefined || r.to.includes(side))?.says
 
-/** A move that its side may take back, as a list shows it. */
+/** A move that its side can take back, for a list. */
 export type Undoable = {
-  /** Its place among the entries of the record, by which it is named. */
+  /** Its index among the entries of the record; `undo` takes this number. */
   readonly seq: number
   readonly prompt: string
-  /** The option that was chosen, where one was. */
+  /** The option that was chosen, if the question had options. */
   readonly answer?: string
 }
 
-/** May a seat take its last move back (the reason if not), and which moves it could take back, the latest first. */
+/** Whether a seat can take back its last move (with the reason if not), and all moves that it can take back, latest first. */
 export type MayUndo = Check & { readonly moves: readonly Undoable[] }
 
 /**
- * Whether nothing that has happened since forbids taking back the move at a place in the line. `asked`: the questions that
- * are open at once now, if there are such; what was answered in secret among others is opened with them.
+ * Whether the move at this index of the line can be taken back after all that has happened since. `asked` is the block of questions
+ * that are open now, if any: a secret answer of a block is opened when the block is complete.
  */
 function mayTakeBack(side: Side, line: readonly Applied[], index: number, asked: object | undefined): Check {
   const move = line[index] as Applied
@@ -39,7 +39,7 @@ function mayTakeBack(side: Side, line: readonly Applied[], index: number, asked:
   const isAnother = (m: Applied) => m.side !== side && (m.block === undefined || m.block !== move.block)
   const isOpened = move.secret && move.block !== undefined && move.block !== asked
   if (!isOpened && !later.some((m) => m.revealed.length > 0 || isAnother(m))) return ok
-  // What the others have done unseen must not change the reason: what the side knows of comes first, wherever it stands.
+  // Unseen actions of other sides must not change the reason, so a reason that the side knows comes first.
   const known = shownTo(side, later)
   if (known !== undefined) return refuse([], `It cannot be taken back: ${known}.`)
   if (isOpened)
@@ -48,7 +48,7 @@ function mayTakeBack(side: Side, line: readonly Applied[], index: number, asked:
   return refuse([], `It cannot be taken back: ${why}.`)
 }
 
-/** The place in the line of a side's move (its last, or the one that is entry `seq`), or why it cannot be taken back. */
+/** The index in the line of a side's move (its last, or the one that is entry `seq`), or why it cannot be taken back. */
 export function placeOf(
   side: Side,
   line: readonly Applied[],
@@ -62,7 +62,7 @@ export function placeOf(
   return may.ok ? { ok: true, index } : may
 }
 
-/** The moves of a side that nothing shown since forbids to take back, the latest first. */
+/** All moves that a side can take back, latest first. */
 export function undoables(side: Side, line: readonly Applied[], asked: object | undefined): Undoable[] {
   const found: Undoable[] = []
   for (let i = line.length - 1; i >= 0; i--) {

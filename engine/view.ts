@@ -1,4 +1,4 @@
-/** What one side, or a spectator, may know of a match: the only form in which a match leaves the process. */
+/** What one side, or a spectator, may know of a match. A match leaves the process only in this form. */
 import { type Refusal, refuse, settled } from "./check.ts"
 import type { Barred, Path, Reached, Side, Touch, Way } from "./decision.ts"
 import type { Outcome } from "./flow.ts"
@@ -19,16 +19,16 @@ export type MatchView<V = unknown> = {
   readonly options: { readonly [option: string]: string }
   readonly seats: readonly { readonly id: string; readonly side: Side }[]
   readonly side: Side | null
-  /** How many entries of the record, and how many moves that count, this side has noticed; so too wherever `at` says when. */
+  /** How many entries of the record, and how many moves, this side has noticed; every `at` below counts in the same way. */
   readonly seq: number
   readonly moves: number
   readonly view: V
   /** What this side is asked. */
   readonly asks: readonly Presented[]
-  /** Whom everybody waits for, in words that give nothing away. */
+  /** The sides that everybody waits for, in words that reveal no secret. */
   readonly waits: readonly { readonly by: Side; readonly says: string }[]
   readonly told: readonly Heard[]
-  /** The dice that this side saw fall, the latest last. */
+  /** The rolls that this side saw, latest last. */
   readonly dice: readonly Drawn[]
   readonly outcome?: Outcome
   /** The hash of the seed; the seed itself once the match is over. */
@@ -36,7 +36,7 @@ export type MatchView<V = unknown> = {
   readonly seed?: string
 }
 
-/** The match as a side may see it (`null`: as anybody may), with what it was told from the happening numbered `since` on. */
+/** The match as a side (`null`: a spectator) may see it, with what it was told from happening number `since` on. */
 export function viewOf<S extends object, V>(match: Match<S, V>, side: Side | null, since = 0): MatchView<V> {
   const view = match.game.view(match.state as S, side)
   const seed = match.revealedSeed
@@ -65,17 +65,17 @@ export function viewOf<S extends object, V>(match: Match<S, V>, side: Side | nul
   }
 }
 
-/** As many throws as a player may want to look back on. */
+/** The number of past rolls in a view. */
 const mostDice = 24
 
-/** Who else saw a die fall is nobody's business: it would tell a side what the others have found out. */
+/** Removes the list of sides that saw the roll: it would tell a side what the others have found out. */
 function unaddressed(drawn: Drawn): Drawn {
   if (drawn.to === undefined) return drawn
   const { to: _, ...rest } = drawn
   return rest
 }
 
-/** The latest dice that a side saw fall. */
+/** The latest rolls that a side saw. */
 function diceSeen(match: Match, side: Side | null): Drawn[] {
   const seen: Drawn[] = []
   for (let i = match.draws.length - 1; i >= 0 && seen.length < mostDice; i--) {
@@ -86,10 +86,10 @@ function diceSeen(match: Match, side: Side | null): Drawn[] {
   return seen.reverse()
 }
 
-/** An answer whose odds are asked for: an option, several selected together, an amount, or yes. */
+/** An answer whose odds are requested: an option, several options, an amount, or yes. */
 export type Considered = string | readonly string[] | number | true
 
-/** The odds of an answer, if the decision that a seat faces has any and would take it. */
+/** The odds of an answer to a seat's present decision; undefined if there are none or the answer is not legal. */
 export function forecastFor(match: Match, seat: string, about: Considered): Forecast | undefined {
   const d = match.decisionFor(seat)
   if (!d || d.noOdds) return undefined
@@ -101,7 +101,7 @@ export function forecastFor(match: Match, seat: string, about: Considered): Fore
   return "options" in d ? d.options.find((o) => o.id === about)?.forecast?.() : undefined
 }
 
-/** What a seat may take back, by its side's own numbers; without a seat, nothing. */
+/** What a seat can take back, in its side's own numbering; nothing without a seat. */
 export function undoFor(match: Match, seat: string | undefined): MayUndo {
   if (seat === undefined) return { ...refuse([], "Nobody sits here."), moves: [] }
   const side = match.sideOf(seat) ?? null
@@ -109,19 +109,19 @@ export function undoFor(match: Match, seat: string | undefined): MayUndo {
   return { ...match.mayUndo(seat), moves }
 }
 
-/** What the question that a seat faces bars, each with its reason. */
+/** The options that are barred in a seat's present question, with reasons. */
 export function barredFor(match: Match, seat: string): readonly Barred[] {
   const d = match.decisionFor(seat)
   return (d && "barred" in d ? d.barred?.() : undefined) ?? []
 }
 
-/** The path question that a seat faces, if these are pieces of it. */
+/** The path question of a seat, if it asks about these pieces. */
 function pathFor(match: Match, seat: string, pieces: readonly Touch[]): Path | undefined {
   const d = match.decisionFor(seat)
   return d?.kind === "path" && pieces.length > 0 && pieces.every((p) => d.pieces.includes(p)) ? d : undefined
 }
 
-/** Where the pieces of the question that a seat faces can go; nowhere if they are not asked about. */
+/** Where these pieces can go; empty if the seat is not asked about them. */
 export const reachFor = (match: Match, seat: string, pieces: readonly Touch[]): readonly Reached[] =>
   pathFor(match, seat, pieces)?.reach?.(pieces) ?? []
 
@@ -132,6 +132,6 @@ export function wayFor(match: Match, seat: string, pieces: readonly Touch[], to:
   return found.ok ? found : settled(found)
 }
 
-/** `3 in 36` and the like, for people. */
+/** Odds as text for people: `hit 16.7 %, miss 83.3 %`. */
 export const sayOdds = (odds: Odds<string>): string =>
   odds.chances.map((c) => `${c.result} ${((100 * c.ways) / odds.of).toFixed(1)} %`).join(", ")

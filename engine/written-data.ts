@@ -1,15 +1,15 @@
 /**
- * Data that a player hands in as a whole: a force, a plot of fire. It is whatever JSON keeps, within bounds that no honest
- * answer comes near, so that a hostile one costs nothing to look at. What it means is for the game to check.
+ * Data that a player hands in as a whole: a force, a fire plan. Its shape is checked here: plain JSON data within limits that no
+ * honest answer comes near, so that a hostile one is cheap to refuse. The game checks its meaning.
  */
 import { BadInput, type Refusal, refuse } from "./check.ts"
 import type { Written } from "./decision.ts"
 import type { RuleId } from "./tally.ts"
 
-/** How much one written answer may hold: values (lists and records among them), levels, letters of all its texts and keys. */
+/** The limits of one written answer: values (including lists and records), levels of nesting, letters of all texts and keys. */
 export const writtenLimits = { values: 4_000, depth: 16, letters: 40_000 } as const
 
-/** What is wrong with the shape of a written answer, as the end of a sentence; nothing if it is plain and of bounded size. */
+/** What is wrong with the shape of a written answer, as the end of a sentence; undefined if nothing is. */
 export function wrongWritten(given: unknown): string | undefined {
   let values = 0
   let letters = 0
@@ -44,10 +44,10 @@ export function wrongWritten(given: unknown): string | undefined {
   return looked(given, 0, "")
 }
 
-/** What a game makes of something handed in, or why it does not take it. */
+/** The value that a game read from a written answer, or the reason why it refuses it. */
 export type Read<T> = { readonly ok: true; readonly value: T } | Refusal
 
-/** Reads by a function that throws `BadInput`, such as a builder's `open`: its sentence becomes the refusal. */
+/** Makes a `read` from a function that throws `BadInput`, such as a builder's `open`: its message becomes the refusal. */
 export function readBy<T>(rules: readonly RuleId[], open: (given: unknown) => T): (written: Written) => Read<T> {
   return (written) => {
     try {

@@ -1,16 +1,16 @@
-/** Steps as people write them, in a terminal or in the text pane: the same words in both. */
+/** Steps as people type them, in the terminal or in the text pane. */
 import type { Manner, Spot, Step } from "./decision.ts"
 
-/** `[manner:]x,y[@degrees][*amount]`: the place in the table's unit, the amount in the manner's. */
+/** `[manner:]x,y[@degrees][*amount]`: the place in the table's unit, the amount in the manner's unit. */
 const spot =
   /^(?:([a-z][a-z+-]*):)?(-?\d+(?:[.]\d+)?),(-?\d+(?:[.]\d+)?)(?:@(\d+(?:[.]\d+)?))?(?:[*](-?\d+(?:[.]\d+)?))?$/i
 /** `manner*amount`, done where the piece stands. */
 const onTheSpot = /^([a-z][a-z+-]*)(?:[*](-?\d+(?:[.]\d+)?))?$/i
 
-/** How a manner is written: a word without blanks. */
+/** How a manner is typed: a word without spaces. */
 export const wordFor = ({ id }: Pick<Manner, "id">): string => id.replaceAll(" ", "+")
 
-/** Reads a step: a spot, a manner on the spot (`at`), or the name of a place; nothing where it can be neither. */
+/** Reads a step: a spot, a manner on the spot (`at`), or the name of a place; undefined if it is none of these. */
 export function readStep(
   text: string,
   manners: readonly Manner[] = [],

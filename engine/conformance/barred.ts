@@ -1,27 +1,27 @@
 /**
- * What was offered and is barred now is refused with a reason of its own. While a game is examined, the ids that each
- * question has offered to each side are kept; those that it does not offer now are tried, and the question must bar them
- * with a rule. Exact for every question but those that a game lists with the reason why it cannot be.
+ * Checks that an option which was offered earlier and is barred now is refused with a reason of its own. While a game is
+ * examined, we keep the ids that each question has offered to each side. We then try the ids that it no longer offers: the
+ * question must bar them with a rule. A game lists the questions that cannot do this, with the reason.
  */
 import type { Choose, Decision, Select } from "../decision.ts"
 import { judge } from "../judge.ts"
 import type { Match } from "../match.ts"
 import { mix, type Random } from "../random.ts"
 
-/** How often something that had been offered was tried where it is not, and how often a rule of its own answered. */
+/** How often an option that is no longer offered was tried, and how often it was refused with a rule of its own. */
 export type Explained = { readonly [question: string]: { readonly tried: number; readonly explained: number } }
 
-/** So many ids are tried at a question. */
+/** How many ids are tried per question. */
 const most = 4
 
 export class BarredOptions {
-  /** By side and question: every id it has offered. */
+  /** Every id offered so far, by side and question. */
   private readonly offered = new Map<string, Set<string>>()
   private readonly counts = new Map<string, { tried: number; explained: number }>()
-  /** The first few that no rule answered, for whoever has to find out why. */
+  /** The first few options that were refused without a rule of their own, for debugging. */
   readonly unexplained: string[] = []
 
-  /** Looks at the questions that are open. */
+  /** Checks the open questions. */
   look(match: Match, random: Random): string | undefined {
     for (const decision of match.pending) {
       if (decision.what === undefined || (decision.kind !== "choose" && decision.kind !== "select")) continue
@@ -33,7 +33,7 @@ export class BarredOptions {
       ).slice(0, most)
       for (const id of now) earlier.add(id)
       if (gone.length === 0) continue
-      // What is barred and why costs as much as all the options: it is read once, here and for the judge.
+      // The list of barred options is as costly as all the options, so it is computed once, for here and for the judge.
       const list = decision.barred?.() ?? []
       const asked = { ...decision, barred: () => list }
       for (const id of gone) {
@@ -57,7 +57,7 @@ export class BarredOptions {
     count.tried++
     const barred = decision.barred?.().find((b) => b.id === id)
     const answer = judge({ ...decision, kind: "choose" } as Choose, { choose: id })
-    if (answer.ok) return `"${id}" is not offered by ${question} and is taken`
+    if (answer.ok) return `"${id}" is not offered by ${question}, but accepted`
     if (!barred) {
       if (this.unexplained.length < 40) this.unexplained.push(`${question}: ${id}: ${answer.reason}`)
       return undefined
@@ -74,7 +74,7 @@ export class BarredOptions {
   }
 }
 
-/** Several games' counts in one. */
+/** Adds up the counts of several games. */
 export function addedUp(games: readonly Explained[]): Explained {
   const sum: Record<string, { tried: number; explained: number }> = {}
   for (const game of games)
@@ -85,7 +85,7 @@ export function addedUp(games: readonly Explained[]): Explained {
   return sum
 }
 
-/** `411 of 420 (97.9 %)`, and the questions that fall short. */
+/** `411 of 420 (97.9 %)`, and the questions that are incomplete. */
 export function sayExplained(explained: Explained): string {
   const all = Object.values(explained)
   const [tried, told] = [all.reduce((n, c) => n + c.tried, 0), all.reduce((n, c) => n + c.explained, 0)]

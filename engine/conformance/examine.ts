@@ -1,4 +1,4 @@
-/** One random game under all laws. */
+/** Plays one random game and checks all laws. */
 import { Bug } from "../check.ts"
 import type { Decision } from "../decision.ts"
 import { seedFrom } from "../dice.ts"
@@ -14,9 +14,9 @@ export type Examination = Known & {
   readonly scenario: string
   readonly seed: string
   readonly options?: Options
-  /** More than this is a game that does not end. */
+  /** A game with more moves than this is taken not to end. */
   readonly mostMoves?: number
-  /** 1 looks at everything; 10 looks at a tenth of it, for long games. */
+  /** 1 checks everything; 10 checks a tenth, for long games. */
   readonly sparingly?: number
 }
 
@@ -24,9 +24,9 @@ export type Examined = {
   readonly moves: number
   readonly outcome: string
   readonly winners: readonly string[]
-  /** What had been offered, was tried where it is barred, and was refused with a rule of its own. */
+  /** Options that were offered earlier, tried where they are barred, and refused with a rule of their own. */
   readonly barred: Explained
-  /** The first few that were refused without one. */
+  /** The first few that were refused without a rule of their own. */
   readonly unexplained: readonly string[]
 }
 
@@ -40,7 +40,7 @@ export class Fault extends Error {
   }
 }
 
-/** Plays one game of random moves from a seed, looking at every law on the way; a broken law throws a `Fault`. */
+/** Plays one game of random moves from a seed and checks every law on the way; a broken law throws a `Fault`. */
 export function examine(game: Game, examination: Examination): Examined {
   const { scenario, seed, options = {}, mostMoves = 20_000, sparingly = 1 } = examination
   const random = randomFrom(seed)
@@ -94,7 +94,7 @@ function step(match: Match, random: Random, fail: (what: string) => Fault): void
   if (!played.ok) throw fail(`a suggested move is refused: ${JSON.stringify(move)}: ${played.reason}`)
 }
 
-/** Runs rules with the clock and the machine's own randomness taken away: a game that reaches for them is found out. */
+/** Runs rules without the clock and `Math.random`, so that a game which uses them fails. */
 function deterministic<T>(run: () => T): T {
   const held = { random: Math.random, now: Date.now }
   const forbidden = (what: string) => () => {

@@ -1,6 +1,6 @@
 /**
- * Golden records: whole matches kept in the repository. A change of the rules that changes any of them is seen and
- * reviewed. `GOLDEN=write` makes them anew.
+ * Golden records: whole matches kept in the repository, so that every change of the rules that affects one of them is
+ * seen and reviewed. `GOLDEN=write` rewrites them.
  */
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
@@ -24,11 +24,11 @@ const GoldenSchema = z.strictObject({
 
 const fingerprint = (match: Match): string => bytesToHex(sha256(new TextEncoder().encode(match.bytes())))
 
-/** The golden records of a folder; written first where `GOLDEN=write` asks for it, `count` of them over all scenarios. */
+/** The golden records of a folder. With `GOLDEN=write`, first writes `count` of them over all scenarios. */
 export function goldenFiles(game: Game, folder: string, count: number): string[] {
   if (process.env.GOLDEN === "write") {
     mkdirSync(folder, { recursive: true })
-    for (const old of recordsIn(folder)) rmSync(join(folder, old)) // another list of scenarios gives them other names
+    for (const old of recordsIn(folder)) rmSync(join(folder, old)) // their names change with the list of scenarios
     for (let i = 0; i < count; i++) {
       const scenario = game.scenarios[i % game.scenarios.length]?.id as string
       const match = randomMatch(game, scenario, `golden ${i}`)
@@ -44,7 +44,7 @@ const recordsIn = (folder: string): string[] =>
     .filter((f) => f.endsWith(".json"))
     .sort()
 
-/** Replays a golden record; a sentence if it no longer ends as it did. */
+/** Replays a golden record; returns a sentence if it ends differently. */
 export function goldenMismatch(game: Game, file: string): string | undefined {
   const golden = GoldenSchema.parse(JSON.parse(readFileSync(file, "utf8")))
   const match = Match.replay(game, golden.record)

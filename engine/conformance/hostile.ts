@@ -1,4 +1,4 @@
-/** Answers that must be refused: invented, stale, malformed, somebody else's. Used by the laws and by attack tests. */
+/** Answers that must be refused: invented, stale, malformed, or another player's. Used by the laws and by attack tests. */
 import type { Decision, Move, Step, Written } from "../decision.ts"
 import { limits } from "../judge.ts"
 import type { Match } from "../match.ts"
@@ -7,10 +7,10 @@ import { anyMove } from "../propose.ts"
 import { oneOf, type Random } from "../random.ts"
 import { writtenLimits } from "../written-data.ts"
 
-/** So many lists in one another. */
+/** Lists nested this many levels deep. */
 const nested = (levels: number): unknown => (levels === 0 ? 1 : [nested(levels - 1)])
 
-/** What no game may take as a written answer: too deep, too long, too much, not plain. */
+/** Written answers that no game may accept: too deep, too long, too large, not plain data. */
 const unwritable: readonly unknown[] = [
   undefined,
   Number.NaN,
@@ -81,7 +81,7 @@ const wrongSeqs = (seq: number): readonly unknown[] => [
   1e9,
 ]
 
-/** An answer that no match standing here may accept. */
+/** An answer that the match must refuse in its present state. */
 export function hostileAnswer(match: Match, random: Random): unknown {
   const decision = match.pending[random(match.pending.length)] as Decision
   const asked = match.start.seats.find((s) => match.decisionFor(s.id) === decision)
@@ -108,7 +108,7 @@ export function hostileAnswer(match: Match, random: Random): unknown {
   }
 }
 
-/** A good move made illegal in one small place. */
+/** A legal move with one small illegal change. */
 function spoilt(decision: Decision, good: Move, random: Random): unknown {
   switch (decision.kind) {
     case "choose": {
@@ -138,7 +138,7 @@ function spoilt(decision: Decision, good: Move, random: Random): unknown {
   }
 }
 
-/** A written answer changed in one place, which may be right or wrong: either way the judge must not throw. */
+/** A written answer with one change. It may be legal or not; in either case the judge must not throw. */
 export function meddledWith(written: Written, random: Random): Written {
   const odd = () => oneOf<Written>(random, [null, true, -1, 0, 1.5, 1e9, "", "nobody", "x".repeat(300), [], {}, [[]]])
   const changed = (value: Written): Written => {
@@ -164,7 +164,7 @@ export function meddledWith(written: Written, random: Random): Written {
   return changed(written)
 }
 
-/** An answer of the right shape that may be right or wrong: either way the judge must not throw. */
+/** An answer of the right shape. It may be legal or not; in either case the judge must not throw. */
 export function plausibleAnswer(decision: Of<"place"> | Of<"path">, random: Random): Move {
   const pieces = decision.pieces.filter(() => random(3) === 0)
   const steps = () => Array.from({ length: 1 + random(3) }, () => oddStep(decision, random))

@@ -1,5 +1,5 @@
 /**
- * The examination every game takes, called once from its test folder:
+ * The conformance suite. Every game calls it once from its test folder:
  *
  *     conformance(game, { rulebook, faults: { "cards are conserved": (m) => m.hands.raiders.pop() }, golden: folder })
  */
@@ -26,20 +26,20 @@ export { laws, rulesOf } from "./laws.ts"
 export type Conformance<S> = {
   /** The text of the game's rulebook: every rule cited in play must be in it. */
   readonly rulebook: string
-  /** For each invariant a fault that breaks it, planted in a state in mid-game: an invariant that does not bite is none. */
+  /** For each invariant, a fault that breaks it when planted in a state in mid-game: this proves that the invariant is checked. */
   readonly faults: { readonly [invariant: string]: (m: S) => void }
-  /** Games per scenario; the long run is the fuzzer's. */
+  /** Games per scenario; for long runs use the fuzzer. */
   readonly games?: number
   readonly scenarios?: readonly string[]
   readonly sparingly?: number
   readonly mostMoves?: number
-  /** Questions at which something that was offered may be barred without a rule of its own, each with the reason why. */
+  /** Questions that may bar an option offered earlier without a rule of its own, each with the reason. */
   readonly unexplained?: { readonly [question: string]: string }
   /** The folder of golden records, and how many `GOLDEN=write` makes. */
   readonly golden?: { readonly folder: string; readonly count: number }
 }
 
-/** The share of what is barred that must be refused with a rule of its own. */
+/** The share of barred options that must be refused with a rule of their own. */
 const leastExplained = 0.95
 
 /** Declares the suite. */

@@ -1,7 +1,7 @@
 /**
  * Pairs of worlds: a match, and another that looks the same to one side. Whatever that side can find out without making a
- * move (which answers would be taken, why not, what they cost, what their odds are, what is suggested) must be the same in
- * both: otherwise asking is a way of spying.
+ * move (which answers are legal, why not, what they cost, their odds, what is suggested) must be the same in both.
+ * Otherwise a player could spy by asking.
  */
 import type { Decision, Move, Paths, Step } from "../decision.ts"
 import { imagine } from "../imagine.ts"
@@ -13,7 +13,7 @@ import { oneOf, type Random, randomFrom } from "../random.ts"
 import { barredFor, type Considered, forecastFor, reachFor } from "../view.ts"
 import { meddledWith, plausibleAnswer } from "./hostile.ts"
 
-/** What the question of `seat` tells that differs between two matches that look the same to it; undefined if nothing does. */
+/** The first difference between two matches, alike to `seat`, that its question reveals; undefined if there is none. */
 export function leakInQuestion(match: Match, alike: Match, seat: string, random: Random): string | undefined {
   const [asked, again] = [match.decisionFor(seat), alike.decisionFor(seat)] as [Decision, Decision]
   const seed = `suggested ${random(2 ** 32)}`
@@ -39,7 +39,7 @@ export function leakInQuestion(match: Match, alike: Match, seat: string, random:
   return undefined
 }
 
-/** Legal answers, answers beside them, and answers of no sense. */
+/** Legal answers, answers close to them, and nonsense. */
 function answersTo(decision: Decision, random: Random): Move[] {
   const legal = someMoves(decision, random, 3)
   if (decision.kind === "write")
@@ -48,10 +48,10 @@ function answersTo(decision: Decision, random: Random): Move[] {
   return [...legal, ...legal.map((move) => beside(move, random)), plausibleAnswer(decision, random)]
 }
 
-/** In thousandths of a table's unit: a hair, a step, a march. */
+/** In thousandths of a table's unit, from a hair's breadth to a long march. */
 const shifts = [1, 400, 3_000, 20_000] as const
 
-/** The same placement or path with its places shifted: what a person tries who feels for what is in the way. */
+/** The same placement or path with its places shifted: what a person would try in order to feel for hidden obstacles. */
 function beside(move: Move, random: Random): Move {
   const shift = (at: number) => at + oneOf(random, shifts) * (random(2) === 0 ? 1 : -1)
   const moved = (step: Step): Step =>
@@ -64,7 +64,7 @@ function beside(move: Move, random: Random): Move {
 const each = <T>(record: { readonly [key: string]: T }, change: (value: T) => T): { readonly [key: string]: T } =>
   Object.fromEntries(Object.entries(record).map(([key, value]) => [key, change(value)]))
 
-/** Answers whose odds may be asked for. */
+/** Answers whose odds can be requested. */
 function consideredIn(decision: Decision, random: Random): Considered[] {
   const [first] = someMoves(decision, random, 1) as [Move]
   if (decision.kind === "confirm") return [true]
@@ -75,8 +75,8 @@ function consideredIn(decision: Decision, random: Random): Considered[] {
 }
 
 /**
- * What a side imagines comes from what it knows: from a match and from another that looks the same to it, with the same
- * draws, it imagines one and the same. Says where that is not so.
+ * A side may imagine only from what it knows: with the same draws, it must imagine the same state from a match and from
+ * another that looks the same to it. Returns the difference, if any.
  */
 export function leakInImagination(match: Match, alike: Match, side: string, random: Random): string | undefined {
   const seed = `dreamt ${random(2 ** 32)}`
@@ -88,7 +88,7 @@ export function leakInImagination(match: Match, alike: Match, side: string, rand
   return `${side} imagines ${difference(dream ?? "nothing", again ?? "nothing")}`
 }
 
-/** Where two texts part, with a little around it. */
+/** The first difference between two texts, with some context. */
 export function difference(expected: string, found: string): string {
   let i = 0
   while (i < expected.length && expected[i] === found[i]) i++

@@ -1,6 +1,6 @@
 /**
- * What every game keeps, whatever its rules. Each law looks at a match in the middle of play or at its end and returns
- * a sentence when it is broken. The suite, the fuzzer and a game's own tests run the same laws.
+ * What must be true of every game, whatever its rules. Each law checks a match during play or at its end and returns
+ * a sentence if it is broken. The suite, the fuzzer and a game's own tests run the same laws.
  */
 import type { Decision, Move, Side, Written } from "../decision.ts"
 import { imagine } from "../imagine.ts"
@@ -22,17 +22,17 @@ import { planFault } from "./plans.ts"
 
 export type Law = {
   readonly name: string
-  /** Checked after every move, or after one move in this many where it is expensive. */
+  /** 1 checks the law after every move; a higher number checks it after one in that many, if it is expensive. */
   readonly every: number
   broken(match: Match, random: Random, known: Known): string | undefined
 }
 
-/** What the examiner knows beside the game: the ids of its rulebook, where there is one. */
+/** What the examiner knows besides the game: the ids of its rulebook, if there is one. */
 export type Known = { readonly rules?: ReadonlySet<string> }
 
 const sidesOf = (match: Match): (Side | null)[] => [...new Set(match.start.seats.map((s) => s.side)), null]
 
-/** The selection that a person is given to begin with. */
+/** The selection that is picked to begin with, as a move. */
 const begun = (d: Decision): Move[] => (d.kind === "select" && d.picked ? [{ select: d.picked }] : [])
 
 const seatFor = (match: Match, decision: Decision): string =>
@@ -146,18 +146,18 @@ export const laws: readonly Law[] = [
         const [piece] = decision.pieces
         for (const { at, cost } of mix(random, [...reachFor(match, seat, piece ? [piece] : [])]).slice(0, 6)) {
           const way = wayFor(match, seat, [piece as string], at)
-          if (!way.ok) return `there is no way to ${at}, which is within reach: ${way.reason}`
+          if (!way.ok) return `there is no way to ${at} although it is within reach: ${way.reason}`
           const seen = preview(match, { by: seat, seq: match.seq, move: { path: way.paths } })
-          if (!seen.ok) return `the way to ${at}, which is within reach, is refused: ${seen.reason}`
+          if (!seen.ok) return `the way to ${at} is refused although it is within reach: ${seen.reason}`
           const sum = seen.stretches?.reduce((n, s) => n + s.cost, 0)
-          if (sum !== undefined && sum !== cost) return `the way to ${at} costs ${sum}, and ${cost} was said`
+          if (sum !== undefined && sum !== cost) return `the way to ${at} costs ${sum}, but the question said ${cost}`
         }
       }
       return undefined
     },
   },
   {
-    name: "any placement or path is judged and drawn without an accident",
+    name: "any placement or path is judged and drawn without an exception",
     every: 1,
     broken(match) {
       const asked = match.pending.filter((d) => d.kind === "place" || d.kind === "path")
@@ -174,7 +174,7 @@ export const laws: readonly Law[] = [
     },
   },
   {
-    name: "any written answer is judged without an accident, and what is taken can be played",
+    name: "any written answer is judged without an exception, and an accepted one can be played",
     every: 1,
     broken(match) {
       const random = randomFrom(`odd writing ${match.seq}`)
@@ -187,7 +187,7 @@ export const laws: readonly Law[] = [
           const move = { write: meddledWith(decision.suggest(random), random) }
           const seen = match.check({ by, seq: match.seq, move })
           if (!seen.ok && !/^[^a-z].*[.?]$/su.test(seen.reason)) return `the refusal is no sentence: ${seen.reason}`
-          if (seen.ok) match.fork().play({ by, seq: match.seq, move }) // a game that trips over it throws
+          if (seen.ok) match.fork().play({ by, seq: match.seq, move }) // throws if the game cannot handle it
         }
         if (late(match) !== before) return "looking at a written answer changed the match"
       }
@@ -364,7 +364,7 @@ export const laws: readonly Law[] = [
   },
 ]
 
-/** Looked at once, when a match has ended. */
+/** Laws that are checked once, when a match has ended. */
 export const lastLaws: readonly Omit<Law, "every">[] = [
   {
     name: "a record replays byte for byte",
@@ -412,7 +412,7 @@ export const rulesOf = (markdown: string, prefix: string): ReadonlySet<string> =
       .flatMap((l) => ruleIdsIn(l, prefix).slice(0, 1)),
   )
 
-/** The id of two pieces, or of a piece and a base, or of two bases: nobody could say which is meant. */
+/** An id that two pieces or bases share, which would be ambiguous. */
 function namedTwice(scene: Scene): string | undefined {
   const seen = new Set<string>()
   for (const { id } of scene.pieces.flatMap((p) => [p, ...namedBases(p)])) {
@@ -435,7 +435,7 @@ function thingsIn(scene: Scene): ReadonlySet<string> {
   ])
 }
 
-/** How many things two lists begin with that are the very same: at every move of a long game, all of them spelt out are too dear. */
+/** How many objects two lists share at their beginning: comparing all of them as text at every move of a long game is too slow. */
 function sameUpTo(a: readonly unknown[], b: readonly unknown[]): number {
   let i = 0
   while (i < a.length && a[i] === b[i]) i++
@@ -443,8 +443,8 @@ function sameUpTo(a: readonly unknown[], b: readonly unknown[]): number {
 }
 
 /**
- * A match as text, of its past only the end: the whole of it, at every move, costs more than all else. What lies
- * farther back is compared by the law of forks and when the record is replayed.
+ * Returns a function that gives a match as text with only the latest part of its past: all of it, at every move, would be the
+ * greatest cost of all. Older parts are compared by the law of forks and when the record is replayed.
  */
 function lately(match: Match): (match: Match) => string {
   const [told, draws] = [match.told.length, match.draws.length].map((n) => Math.max(0, n - 20))

@@ -1,4 +1,4 @@
-/** First steps are examined too: that they can be taken, cite rules that there are, and that their moments come. */
+/** Checks tutorials: they can be played, cite existing rules, and their lessons are reached. */
 import type { Decision } from "../decision.ts"
 import { seedFrom } from "../dice.ts"
 import type { Game } from "../game.ts"
@@ -9,11 +9,11 @@ import type { RuleId } from "../tally.ts"
 import type { Lesson, Tutorial } from "../tutorial.ts"
 import { viewOf } from "../view.ts"
 
-/** Dice decide which moments come: this many lessons may be missed in one battle. */
+/** Which lessons come up depends on the dice: this many may be missed in one battle. */
 const mostMissed = 3
 const mostMoves = 6_000
 
-/** What is wrong with a game's first steps, each fault in a sentence. */
+/** The faults of a game's tutorial, one sentence each. */
 export function faultsInLessons<S extends object, V>(
   game: Game<S, V>,
   tutorial: Tutorial,
@@ -32,14 +32,14 @@ export function faultsInLessons<S extends object, V>(
       .map((question) => `"${lesson.title}" waits for ${question}, which is not among the game's questions.`),
   ])
   const first = lessons.filter((l) => !l.asked && l.told === undefined)
-  if (first.length !== 1) faults.push(`One lesson stands at the beginning, found ${first.length}.`)
+  if (first.length !== 1) faults.push(`Expected one lesson at the beginning, found ${first.length}.`)
   const missed = missedIn(game, tutorial)
   if (missed.length > mostMissed)
     faults.push(`These are not met in a battle: ${missed.map((l) => `"${l.title}"`).join(", ")}.`)
   return faults
 }
 
-/** The lessons whose moment does not come in a battle that the game's own book plays from the tutorial's seed. */
+/** The lessons that do not come up in a battle that the game's own officer plays from the tutorial's seed. */
 function missedIn<S extends object, V>(
   game: Game<S, V>,
   { scenario, options, side, seed, lessons }: Tutorial,

@@ -1,4 +1,4 @@
-/** Whether a person could give an answer by choosing: every manner that a step names must be among those that are offered. */
+/** Checks that a person could give an answer by choosing: every manner that a step names must be offered. */
 import type { Decision, Manner, Move, Step, Touch } from "../decision.ts"
 
 /** The part of a move that no client could offer, as a sentence; undefined if all of it can be chosen. */
@@ -17,9 +17,9 @@ function unsaid(how: readonly Manner[] | undefined, piece: Touch, step: Step): s
   const { amount = 0 } = step
   if (amount === 0) return undefined
   const measure = manner?.amount
-  if (!measure) return `${piece} is given the amount ${amount}, which nobody is asked for`
+  if (!measure) return `${piece} is given the amount ${amount}, but its manner takes none`
   const given = amount / (measure.per ?? 1)
-  return given < measure.min || given > measure.max ? `${amount} of ${piece} is beyond what is offered` : undefined
+  return given < measure.min || given > measure.max ? `${amount} of ${piece} is outside the limits offered` : undefined
 }
 
 function first<T>(list: readonly T[], find: (one: T) => string | undefined): string | undefined {

@@ -1,11 +1,11 @@
-/** What a game's plans keep: they come from what is known, change nothing, are plain data, and have a sentence. */
+/** Checks a game's plans: they come only from what the side knows, change nothing, are plain data, and have a sentence. */
 import type { Side } from "../decision.ts"
 import { judge } from "../judge.ts"
 import type { Match } from "../match.ts"
 import { bytes, notPlain } from "../plain.ts"
 import type { Random } from "../random.ts"
 
-/** What is wrong with the stretches or the plans of a side that is asked, in a match as it is and as the side imagines it. */
+/** What is wrong with the stretches or plans of a side that is asked; compares the true match with the imagined one. */
 export function planFault(match: Match, imagined: Match, side: Side, random: Random): string | undefined {
   const { game } = match
   for (const span of ["plan", "time", "lookAhead"] as const) {
@@ -19,7 +19,7 @@ export function planFault(match: Match, imagined: Match, side: Side, random: Ran
   for (const { says, plan } of game.plans?.(imagined.state, side, random) ?? []) {
     if (says.trim() === "") return `a plan of ${side} has no sentence`
     const wrong = notPlain(plan, "plan")
-    if (wrong) return `a plan of ${side} is no plain data: ${wrong}`
+    if (wrong) return `a plan of ${side} is not plain data: ${wrong}`
     for (const decision of imagined.pending)
       for (const move of decision.by === side ? (game.propose?.(imagined.state, decision, random, plan) ?? []) : []) {
         const check = judge(decision, move)

@@ -16,14 +16,14 @@ const asking = (offered: Offer, what = "next-unit"): Match => {
 const actsOnce = (acted: string) => offer(units, (u) => (u === acted ? refuse("R-2", `Unit ${u} has acted.`) : ok), as)
 
 describe("what was offered and is barred now", () => {
-  it("counts as explained where the question bars it with a rule", () => {
+  it("counts as explained if the question bars it with a rule", () => {
     const seen = new BarredOptions()
     expect(seen.look(asking(actsOnce("")), random)).toBeUndefined()
     expect(seen.look(asking(actsOnce("b")), random)).toBeUndefined()
     expect(seen.explained).toEqual({ "next-unit": { tried: 1, explained: 1 } })
   })
 
-  it("counts as unexplained where the question has forgotten it, and is named", () => {
+  it("counts as unexplained, and is named, if the question does not bar it", () => {
     const seen = new BarredOptions()
     seen.look(asking(actsOnce("")), random)
     seen.look(asking({ options: units.slice(1).map(as) }), random)
@@ -31,14 +31,14 @@ describe("what was offered and is barred now", () => {
     expect(seen.unexplained[0]).toContain("next-unit: a: ")
   })
 
-  it("is a fault where it is barred without a rule", () => {
+  it("is a fault if it is barred without a rule", () => {
     const seen = new BarredOptions()
     seen.look(asking(actsOnce("")), random)
     const mute = offer(units, (u) => (u === "b" ? refuse([], "Not now.") : ok), as)
     expect(seen.look(asking(mute), random)).toContain("without a rule")
   })
 
-  it("is looked at question by question: what another question offered does not count", () => {
+  it("is checked per question: an option of another question does not count", () => {
     const seen = new BarredOptions()
     seen.look(asking(actsOnce("")), random)
     seen.look(asking({ options: [as("a")] }, "target"), random)

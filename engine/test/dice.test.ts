@@ -16,7 +16,7 @@ import {
 } from "../index.ts"
 import { nim } from "./nim.ts"
 
-/** The key stream by another hand: OpenSSL's ChaCha20 with a zero nonce and counter. */
+/** The key stream from an independent implementation: OpenSSL's ChaCha20 with a zero nonce and counter. */
 function streamWords(seed: string, count: number): number[] {
   const cipher = createCipheriv("chacha20", Buffer.from(seed, "hex"), Buffer.alloc(16))
   const stream = cipher.update(Buffer.alloc(count * 4))
@@ -30,7 +30,7 @@ describe("cipher dice", () => {
     expect(Array.from({ length: 500 }, () => dice.next(2 ** 32))).toEqual(streamWords(seed, 500))
   })
 
-  it("throw away words that would make a face likelier: each face is a whole share of what is kept", () => {
+  it("throw away words that would make some faces likelier than others", () => {
     const seed = seedFrom("oracle")
     const faces = 3_000_000_000 // nearly a third of all words is too high
     const expected = streamWords(seed, 200).filter((w) => w < faces)
@@ -69,23 +69,23 @@ describe("cipher dice", () => {
     expect(chi).toBeLessThan(20.5) // 5 degrees of freedom, one chance in a thousand
   })
 
-  it.each([0, -1, 1.5, Number.NaN, 2 ** 33])("a die of %d faces is a mistake in the rules", (faces) => {
+  it.each([0, -1, 1.5, Number.NaN, 2 ** 33])("a die of %d faces is a bug in the rules", (faces) => {
     expect(() => cipherDice(seedFrom("x")).next(faces)).toThrow(/between 1 and 2\^32 faces/)
   })
 
-  it("a seed that is none is refused", () => expect(() => cipherDice("6")).toThrow(/64 hexadecimal digits/))
+  it("a malformed seed is refused", () => expect(() => cipherDice("6")).toThrow(/64 hexadecimal digits/))
 })
 
 describe("scripted dice", () => {
-  it("fall as written, faces counted from 1, and then run out with a sentence", () => {
+  it("have the values of the script, counted from 1, and then fail with a sentence", () => {
     const dice = scriptedDice([6, 1])
     expect([dice.next(6), dice.next(6)]).toEqual([5, 0])
     expect(() => dice.next(6)).toThrow(/script of 2 dice has run out/)
   })
-  it("say so when a face cannot be", () => {
+  it("fail with a sentence if a die does not have the scripted face", () => {
     expect(() => scriptedDice([7]).next(6)).toThrow(/scripted die 1 is 7; a die of 6 faces/)
   })
-  it("leave a shuffle to the stream behind them, and to nobody where there is none", () => {
+  it("shuffle with the stream behind them, and keep the order without one", () => {
     const dice = scriptedDice([2], cipherDice(seedFrom("deck")))
     const stream = cipherDice(seedFrom("deck"))
     expect([dice.next(52, true), dice.next(6), dice.next(52, true)]).toEqual([stream.next(52), 1, stream.next(52)])
@@ -101,7 +101,7 @@ describe("scripted dice", () => {
   })
 })
 
-it("remembered dice repeat what was seen and go on by themselves", () => {
+it("remembered dice repeat what was seen and then continue with another stream", () => {
   const dice = rememberedDice([4, 0], cipherDice(seedFrom("on")))
   const seen = [dice.next(6), dice.next(6), dice.next(6), dice.next(6)]
   dice.seek(0)
@@ -128,7 +128,7 @@ describe("dice with a share of every player", () => {
   const share = (seat: string, text = seat) => ({ seat, hash: hashOfShare(seedFrom(text)), share: seedFrom(text) })
   const begun = (shares?: Share[]) => Match.begin(nim, { scenario: "ten" }, { seed, ...(shares ? { shares } : {}) })
 
-  it("come from SHA-256 of seed and shares, in the order of the seats, as another hand computes it", () => {
+  it("come from SHA-256 of seed and shares, in the order of the seats, as an independent computation confirms", () => {
     const [a, b] = [share("a"), share("b")]
     const hash = createHash("sha256").update("salient dice of seed and shares\n")
     for (const part of [seed, a.share, b.share]) hash.update(Buffer.from(part, "hex"))
@@ -136,7 +136,7 @@ describe("dice with a share of every player", () => {
     expect(mixedSeed(seed, [b, a])).not.toBe(mixedSeed(seed, [a, b]))
   })
 
-  it("are the seed's own where nobody gave a share, or all who did kept it to themselves", () => {
+  it("come from the seed alone if nobody gave a share, or nobody revealed one", () => {
     expect(mixedSeed(seed)).toBe(seed)
     expect(mixedSeed(seed, [{ seat: "a", hash: share("a").hash }])).toBe(seed)
   })

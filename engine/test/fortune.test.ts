@@ -17,14 +17,14 @@ const asked = { by: "a", what: "q", prompt: "?", rules: ["X-1"] }
 const scale = ["miss", "hit"]
 
 describe("luck from exact odds", () => {
-  it("is 0 on average, whatever is rolled for", () => {
+  it("is 0 on average, whatever the roll", () => {
     for (const odds of [die(6), mapOdds(die(6), (d) => (d >= 5 ? 1 : 0)), gather([{ result: 3, ways: 7 }])]) {
       const mean = odds.chances.reduce((sum, c) => sum + (c.ways / odds.of) * luckOf({ odds, got: c.result }), 0)
       expect(mean).toBeCloseTo(0, 12)
     }
   })
 
-  it("a hit that one face in six gives is as lucky as 5/6, a miss then as unlucky as 1/6", () => {
+  it("with one hit in six, a hit scores 5/6 and a miss -1/6", () => {
     const odds = mapOdds(die(6), (d) => (d === 6 ? 1 : 0))
     expect(luckOf({ odds, got: 1 })).toBeCloseTo(5 / 6)
     expect(luckOf({ odds, got: 0 })).toBeCloseTo(-1 / 6)
@@ -42,7 +42,7 @@ describe("luck from exact odds", () => {
   })
 })
 
-describe("answers that need no asking", () => {
+describe("obvious answers", () => {
   const forecast = (withIt: string, without: string): Forecast => ({
     title: "",
     odds: sure(withIt),
@@ -51,7 +51,7 @@ describe("answers that need no asking", () => {
   })
   const confirm = (f: Forecast): Confirm => ({ ...asked, kind: "confirm", yes: "y", no: "n", forecast: () => f })
 
-  it("a modifier that cannot change the result in the asker's favour is declined, one that can is asked about", () => {
+  it("a modifier that cannot improve the result is declined; one that can is asked about", () => {
     expect(canHelp(forecast("hit", "hit"))).toBe(false)
     expect(canHelp(forecast("miss", "hit"))).toBe(false)
     expect(canHelp(forecast("hit", "miss"))).toBe(true)
@@ -60,7 +60,7 @@ describe("answers that need no asking", () => {
     expect(obviousAnswer(confirm(forecast("hit", "miss")))).toBeUndefined()
   })
 
-  it("of options that cannot help, the one that is left is taken", () => {
+  it("if all other options cannot help, the remaining one is taken", () => {
     const options = [
       { id: "card", label: "Play it", forecast: () => forecast("hit", "hit") },
       { id: "pass", label: "Play nothing" },
@@ -70,7 +70,7 @@ describe("answers that need no asking", () => {
     expect(obviousAnswer({ ...asked, kind: "choose", options: useful })).toBeUndefined()
   })
 
-  it("what hardly anybody wants is no reason to ask where otherwise only an end is left; an attack is never taken so", () => {
+  it("a seldom-used option does not prevent ending a turn without asking; an attack is never chosen like this", () => {
     const seldom = { id: "abandon", label: "Abandon the gun", touches: ["unit:1"], seldom: true as const }
     const end = { id: "end", label: "End the turn" }
     expect(obviousAnswer({ ...asked, kind: "choose", options: [seldom, end] })).toEqual({ choose: "end" })
@@ -79,7 +79,7 @@ describe("answers that need no asking", () => {
     expect(obviousAnswer({ ...asked, kind: "choose", options: [fire, end] })).toBeUndefined()
   })
 
-  it("the only selection that the rules take is taken, and who can go nowhere stays", () => {
+  it("the only legal selection is taken, and pieces that cannot move stay", () => {
     const options = ["a", "b"].map((id) => ({ id, label: id }))
     const check = (ids: readonly string[]) =>
       ids.includes("a") && ids.includes("b")

@@ -1,6 +1,6 @@
 /**
- * The laws are seen to bite: an honest game passes, and a game with one fault fails on the law that forbids it. What no game
- * can break by itself (forks, refusals, undo, the end of a match) is the kernel's own doing and tested in match.test.ts.
+ * Proves that the laws work: an honest game passes, and a game with one fault breaks the law that forbids it. Laws that no game can
+ * break by itself (forks, refusals, undo, the end of a match) concern the kernel and are tested in match.test.ts.
  */
 import { describe, expect, it } from "vitest"
 import { examine, Fault } from "../conformance/examine.ts"
@@ -25,7 +25,7 @@ import { type Heap, nim } from "./nim.ts"
 
 type Nim = Game<Heap, unknown>
 
-/** The same game with its questions changed on the way out. */
+/** The same game with changed questions. */
 function asking(change: (request: Request, m: Heap) => Request): Nim["play"] {
   return function* (m): Flow<Outcome> {
     const inner = nim.play(m)
@@ -55,7 +55,7 @@ describe("the laws", () => {
   })
 
   const honestly = (request: Request) => without(request, "crash")
-  /** Does something to the state whenever a question is asked. */
+  /** Changes the state whenever a question is asked. */
   const meddling = (meddle: (m: Heap) => void): Nim["play"] =>
     asking((request, m) => {
       meddle(m)
@@ -72,13 +72,13 @@ describe("the laws", () => {
       ? { ...r, suggest: () => ({ stick: [{ x: 1, y: 1, how: "hop", amount: 3 }] }) }
       : without(r, "crash", "roll", "peek", "sort", "pick", "stand", "give", "take"),
   )
-  /** Imagines the other's guess, as long as it is unknown, as anything but what it is. */
+  /** Imagines the other side's unknown guess as anything but the truth. */
   const otherwise: Nim["imagine"] = (m, now, side) => {
     const other = side === "ann" ? "bob" : "ann"
     const guess = m.guesses[other]
     if (guess !== null && !now.seen.includes(side)) m.guesses[other] = (guess % 3) + 1
   }
-  /** What the one who is asked does not know. */
+  /** A secret of the other side. */
   const secretOf = (m: Heap, by: string): string =>
     m.seen.includes(by) ? "known" : `${m.guesses[by === "ann" ? "bob" : "ann"]}`
   const takingWalks = (request: Request) => without(request, "crash", "roll", "peek", "sort", "pick", "stand", "give")
@@ -137,7 +137,7 @@ describe("the laws", () => {
     ],
     ["a flow that remembers what the state does not", forgetful(), /restarted flow|a fork differs/],
     ["a suggestion that is refused", { ...honest, play: walking }, /off the table/],
-    ["a manner that nobody could choose", { ...honest, play: hopping }, /the amount 3, which nobody is asked for/],
+    ["a manner that nobody could choose", { ...honest, play: hopping }, /the amount 3, but its manner takes none/],
     ["a view that tells a secret", { ...honest, view: (m) => ({ ...m }), imagine: otherwise }, /can imagine the match/],
     ["a refusal that tells a secret", { ...honest, play: spying }, /gives away nothing .* is judged .*Not with/],
     ["odds that tell a secret", { ...honest, play: boding }, /gives away nothing .*the odds of true/],
@@ -182,7 +182,7 @@ describe("the laws", () => {
   ]
   it.each(cases)("bite: %s", (_what, game, expected) => {
     const faulty = () => {
-      for (let i = 0; i < 40; i++) run(game, { seed: `bite ${i}` }) // dear laws are looked at now and then
+      for (let i = 0; i < 40; i++) run(game, { seed: `bite ${i}` }) // expensive laws are checked only now and then
     }
     expect(faulty).toThrow(Fault)
     expect(faulty).toThrow(expected)
@@ -221,11 +221,11 @@ describe("the laws", () => {
   })
 })
 
-/** What a fault of the kernel would do to undo, seen by the law that forbids it: no game can break it by itself. */
+/** Faults of the kernel's undo, found by the law that forbids them: no game can break it by itself. */
 describe("the law of undoing any move", () => {
   const law = laws.find((l) => l.name.startsWith("any own move")) as Law
   type Undo = Match["undo"]
-  /** The same match, whose forks take moves back in another way. */
+  /** The same match with forks that undo differently. */
   const forksThat = (match: Match, sabotage: (honest: Undo, twin: Match) => Undo): Match => {
     const fork = () => {
       const twin = match.fork()
@@ -244,23 +244,23 @@ describe("the law of undoing any move", () => {
     try {
       return look() ?? ""
     } catch (error) {
-      return (error as Error).message // the examination fails on what is thrown, too
+      return (error as Error).message // an exception counts as a failure too
     }
   }
 
   it("lets the honest undo pass", () => expect(found((undo) => undo)).toEqual([]))
-  it("bites: the last move is taken back, whichever was named", () =>
+  it("bites: the last move is taken back instead of the one named", () =>
     expect(found((undo) => (seat) => undo(seat)).join()).toMatch(/of the record is refused|stands elsewhere/))
-  it("bites: nothing is taken back, and it is said that it was", () =>
+  it("bites: nothing is taken back, but undo reports success", () =>
     expect(found((_, twin) => () => ({ ok: true, seq: twin.seq })).join()).toMatch(/stands elsewhere/))
-  it("bites: it is refused, and done all the same", () =>
+  it("bites: undo is refused, but done anyway", () =>
     expect(
       found((undo) => (seat, seq) => {
         undo(seat, seq)
         return refuse([], "Not now.")
       }).join(),
     ).toMatch(/a refused undo changed the match/))
-  it("bites: it is refused without a reason", () =>
+  it("bites: undo is refused without a reason", () =>
     expect(found(() => () => refuse([], "no")).join()).toMatch(/without a sentence that says why/))
 })
 

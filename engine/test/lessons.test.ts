@@ -14,8 +14,8 @@ const tutorial = (lessons: readonly Lesson[], more: Partial<Tutorial> = {}): Tut
 const never = (n: number) => lesson(`never ${n}`, { told: `nothing of kind ${n}` })
 const faults = (t: Tutorial) => faultsInLessons(nim, t, new Set(["NIM-1"]))
 
-describe("the examination of first steps", () => {
-  it("finds nothing wrong with lessons that can be taken", () => {
+describe("the check of tutorials", () => {
+  it("finds no fault in lessons that can be played", () => {
     expect(faults(tutorial([lesson("welcome"), never(1), never(2), never(3)]))).toEqual([])
   })
   it.each<[string, Tutorial, RegExp]>([

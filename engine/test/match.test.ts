@@ -17,7 +17,7 @@ const opened = (settings: MatchSettings = {}) => {
 }
 
 describe("asking", () => {
-  it("asks both sides at once, and takes their answers in any order", () => {
+  it("asks both sides at once, and accepts their answers in any order", () => {
     const m = begin()
     expect(m.pending.map((d) => d.by)).toEqual(["ann", "bob"])
     play(m, "bob", { amount: 2 })
@@ -112,7 +112,7 @@ describe("refusing", () => {
 })
 
 describe("ending", () => {
-  it("ends at once from a nested flow, runs its finally blocks, and takes no more moves", () => {
+  it("ends at once from a nested flow, runs its finally blocks, and accepts no more moves", () => {
     const m = opened()
     hooks.closed.length = 0
     play(m, "ann", { choose: "give" }, { confirm: true })
@@ -132,14 +132,14 @@ describe("ending", () => {
     expect(Match.replay(nim, m.record()).bytes()).toBe(m.bytes())
   })
 
-  it("a host may end it by its word", () => {
+  it("a host may end the match", () => {
     const m = opened()
     expect(m.adjudge({ winners: [], reason: "A draw was agreed.", rules: [] }).ok).toBe(true)
     expect(m.concede("ann")).toMatchObject({ ok: false, reason: "The match is over." })
     expect(Match.replay(nim, m.record()).outcome?.reason).toBe("A draw was agreed.")
   })
 
-  it("the seed is told when it is over, and not before", () => {
+  it("the seed is revealed at the end, not before", () => {
     const m = opened()
     expect(viewOf(m, "ann").seed).toBeUndefined()
     m.concede("ann")
@@ -147,7 +147,7 @@ describe("ending", () => {
   })
 })
 
-describe("a mistake in the rules", () => {
+describe("a bug in the rules", () => {
   it("throws, and leaves the match as it was before the move", () => {
     const m = opened()
     play(m, "ann", { choose: "crash" })
@@ -162,7 +162,7 @@ describe("a mistake in the rules", () => {
 })
 
 describe("undo", () => {
-  it("goes back move by move to the last revelation, and says why not further", () => {
+  it("goes back move by move to the last revelation, and says why it goes no further", () => {
     const m = opened()
     const start = m.bytes()
     play(m, "ann", { choose: "take" }, { amount: 2 })
@@ -175,7 +175,7 @@ describe("undo", () => {
     })
   })
 
-  it("names the later move that rests on the one to be taken back, and changes nothing", () => {
+  it("is refused if a later move depends on it, names that move, and changes nothing", () => {
     const m = opened()
     play(m, "ann", { choose: "take" }, { amount: 2 })
     const [amount, take] = m.undoable("ann")
@@ -194,20 +194,20 @@ describe("undo", () => {
     expect(m.undo("ann")).toMatchObject({ ok: false, reason: expect.stringMatching(/a die for nothing, NIM-4/) })
   })
 
-  it("never takes back what was revealed without a die", () => {
+  it("never takes back a revelation without dice", () => {
     const m = opened()
     play(m, "ann", { choose: "peek" }, { confirm: true })
     expect(m.undo("ann")).toMatchObject({ ok: false, reason: expect.stringMatching(/revealed \(peeked/) })
   })
 
-  it("never takes back what an opponent has answered", () => {
+  it("never takes back a move after an opponent's answer", () => {
     const m = opened()
     play(m, "ann", { choose: "take" }, { amount: 2 })
     play(m, "bob", { choose: "take" })
     expect(m.undo("ann")).toMatchObject({ ok: false, reason: expect.stringMatching(/another side has answered since/) })
   })
 
-  it("takes back a sealed answer while others seal theirs", () => {
+  it("takes back a sealed answer while others are still answering", () => {
     const m = begin()
     play(m, "ann", { amount: 1 })
     expect(m.undo("ann").ok).toBe(true)
@@ -218,7 +218,7 @@ describe("undo", () => {
     expect(replayed.bytes()).toBe(m.bytes())
   })
 
-  it("takes back a sealed answer from under one that was given after it", () => {
+  it("takes back a sealed answer although another was given after it", () => {
     const m = Match.begin(
       nim,
       {
@@ -237,7 +237,7 @@ describe("undo", () => {
     expect(alone.pending.map((d) => d.by)).toEqual(["ann"])
   })
 
-  it("makes a stale answer stale for ever: the sequence never goes back", () => {
+  it("keeps a stale answer stale: the sequence never goes back", () => {
     const m = opened()
     const old = { by: "ann", seq: m.seq, move: { choose: "take" } }
     play(m, "ann", { choose: "take" })
@@ -245,7 +245,7 @@ describe("undo", () => {
     expect(m.play(old)).toMatchObject({ ok: false, reason: expect.stringMatching(/stands at 4/) })
   })
 
-  it("a rollback goes further by consent, and the dice do not fall the same again", () => {
+  it("a rollback by consent goes further, and the dice after it are new", () => {
     const m = opened()
     play(m, "ann", { choose: "roll" }, { confirm: true })
     const dice: number[] = []
@@ -262,7 +262,7 @@ describe("undo", () => {
 })
 
 describe("forks and copies of the past", () => {
-  it("a fork goes its own way", () => {
+  it("a fork is independent of its source", () => {
     const m = opened()
     play(m, "ann", { choose: "take" })
     const before = m.bytes()
@@ -273,7 +273,7 @@ describe("forks and copies of the past", () => {
     expect(twin.state.sticks).toBe(7)
   })
 
-  it("stands at any earlier point, ready to be played on as a record of its own", () => {
+  it("gives the match at any earlier point, which can be continued as a separate record", () => {
     const m = opened()
     play(m, "ann", { choose: "take" }, { amount: 2 })
     m.undo("ann")
@@ -286,7 +286,7 @@ describe("forks and copies of the past", () => {
     }
   })
 
-  it("a coarse grain keeps fewer checkpoints and the same match", () => {
+  it("a coarse grain keeps fewer checkpoints but gives the same match", () => {
     const [fine, coarse] = [opened(), opened({ grain: 50 })]
     for (const m of [fine, coarse])
       for (let i = 0; i < 3; i++) {
@@ -300,7 +300,7 @@ describe("forks and copies of the past", () => {
     const forgetful: typeof nim = {
       ...nim,
       *play(m) {
-        let turns = 0 // lives in the flow alone: a restart forgets it
+        let turns = 0 // only in the flow, so a restart loses it
         const inner = nim.play(m)
         let step = inner.next()
         for (;;) {
@@ -334,7 +334,7 @@ describe("several people on one side", () => {
     { id: "amy", side: "ann" },
     { id: "bob", side: "bob" },
   ]
-  it("any of them may answer, and take back what another did", () => {
+  it("any of them may answer, and take back another's move", () => {
     const m = Match.begin(nim, { scenario: "ten", seats }, { seed })
     play(m, "amy", { amount: 1 })
     expect(m.decisionFor("ann")).toBeUndefined()
@@ -348,7 +348,7 @@ describe("several people on one side", () => {
 })
 
 describe("views", () => {
-  it("hold one's own secrets and nobody else's", () => {
+  it("contain the side's own secrets and no others", () => {
     const m = begin()
     play(m, "bob", { amount: 3 })
     expect(viewOf(m, "bob")).toMatchObject({
@@ -413,7 +413,7 @@ describe("records", () => {
     expect(open).toThrow(reason)
   })
 
-  it("of an earlier version that these rules break stay playable from their last good checkpoint", () => {
+  it("of an earlier version that today's rules refuse can be continued from the last good checkpoint", () => {
     const old = { ...record(), version: "1" }
     const broken = { ...old, entries: [...old.entries, { by: "bob", choose: "take" }, { by: "bob", amount: 9 }] }
     const { match, lost, reason } = Match.rescue(nim, broken as never)
@@ -425,7 +425,7 @@ describe("records", () => {
 })
 
 describe("positions", () => {
-  it("begin from a state, with dice that fall as written", () => {
+  it("begin from a state, with scripted dice", () => {
     const state = { ...opened().state, sticks: 3, next: "bob" as const }
     const m = begin({ origin: { state, dice: [6, 1] } })
     play(m, "bob", { choose: "roll" }, { confirm: true })

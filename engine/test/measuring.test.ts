@@ -1,4 +1,4 @@
-/** Measuring and odds before a commitment, where an option of the game forbids them. */
+/** An option of the game that forbids measuring and odds before a player commits to an action. */
 import { describe, expect, it } from "vitest"
 import {
   amount,
@@ -31,7 +31,7 @@ const lens = (id: string, measures: boolean): Lens => ({
   show: () => ({ overlays: [], says: ["12 inches"], rules: [] }),
 })
 
-/** Two questions with odds, which the option lets one look at or not. */
+/** Two questions with odds, which the option shows or hides. */
 const range = {
   ...nim,
   questions: ["target", "shots"],
@@ -66,7 +66,7 @@ const begun = (measuring: string) =>
   Match.begin(range, { scenario: "ten", options: { measuring } }, { seed: seedFrom("range") })
 
 describe("a game that forbids measuring before a commitment", () => {
-  it("gives no odds of any question, and no client is told that there are some", () => {
+  it("gives no odds for any question, and tells no client that odds exist", () => {
     const match = begun("forbidden")
     expect(JSON.stringify(match.pending.map(present))).not.toContain("forecast")
     expect(forecastFor(match, "ann", "near")).toBeUndefined()
@@ -75,13 +75,13 @@ describe("a game that forbids measuring before a commitment", () => {
     expect(forecastFor(match, "ann", 2)).toBeUndefined()
   })
 
-  it("closes the lenses that measure and says why, and no other", () => {
+  it("closes the lenses that measure, with a reason, and no others", () => {
     const { state } = begun("forbidden")
     expect(lookThrough(range, state, "ranges", [])).toBe("Not before you commit.")
     expect(lookThrough(range, state, "command", [])).toMatchObject({ says: ["12 inches"] })
   })
 
-  it("has all of it where the option allows it", () => {
+  it("shows all of it if the option allows it", () => {
     const match = begun("allowed")
     expect(forecastFor(match, "ann", "near")?.title).toBe("A shot")
     expect(lookThrough(range, match.state, "ranges", [])).toMatchObject({ says: ["12 inches"] })
@@ -89,7 +89,7 @@ describe("a game that forbids measuring before a commitment", () => {
     expect(forecastFor(match, "ann", 2)?.title).toBe("A shot")
   })
 
-  it("refuses a lens that is not there", () => {
+  it("refuses an unknown lens", () => {
     expect(() => lookThrough(range, begun("allowed").state, "x-ray", [])).toThrow(BadInput)
   })
 })

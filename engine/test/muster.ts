@@ -1,6 +1,6 @@
 /**
- * The smallest game that is fought with forces of one's own: each side hands in a list of companies in secret, both at the same
- * time; then they take turns to spend them, until one has none. For the tests of written answers.
+ * The smallest game in which players build their own forces: both sides hand in a secret list of companies at the same time, then
+ * take turns to spend them until one side has none. For the tests of written answers.
  */
 import { z } from "zod"
 import {
@@ -95,14 +95,14 @@ const builder: Builder<Force> = {
 
 const opened = readBy(["MST-1"], builder.open)
 
-/** What a side may hand in: a draft that can take the field. */
+/** Reads a side's force: a draft without problems. */
 export function readForce(written: Written): Read<Force> {
   const read = opened(written)
   const [problem] = read.ok ? sheet(read.value).problems : []
   return problem ? refuse(problem.rules, problem.reason) : read
 }
 
-/** A legal force at random. */
+/** A random legal force. */
 function muster(random: Random): Force {
   const companies: Force["companies"] = []
   const more = () => ({ kind: oneOf(random, KIND), men: 1 + random(3) })
@@ -164,7 +164,7 @@ export const mustering: Game<Field, unknown> = {
     next: m.next,
     spent: m.spent,
     own: side === null ? null : m.forces[side as Who],
-    // What the other has is known by its total alone.
+    // Only the total of the other side's force is known.
     left: m.forces.ann && m.forces.bob ? { ann: left(m, "ann"), bob: left(m, "bob") } : null,
   }),
   imagine: (m, _now, side, random) => {

@@ -18,11 +18,11 @@ const named = [
   ["ann", "name"],
 ] as const
 
-/** All that a side is given of a match: two matches that it cannot tell apart give the same. */
+/** Everything that a side receives of a match, as text: two matches that it cannot tell apart give the same text. */
 const given = (match: Office, side: string | null) =>
   JSON.stringify([viewOf(match, side), undoFor(match, side ?? undefined)])
 
-/** Two offices that differ only in how often Bob has answered unseen, at every moment Ann can tell from another. */
+/** Pairs of matches that differ only in how often Bob has answered unseen, at every moment that Ann can tell from another. */
 const worlds = (busy: number): Office[] => [
   office(),
   played(office(), ...blots(busy)),
@@ -36,21 +36,21 @@ const worlds = (busy: number): Office[] => [
 ]
 
 describe("what a side notices", () => {
-  it("is not how often an enemy has answered whom it does not see: in both worlds it is given the same bytes", () => {
+  it("does not include how often an unseen enemy has answered: in both worlds it receives the same bytes", () => {
     const [idle, busy] = [worlds(0), worlds(5)]
     for (const [i, match] of idle.entries())
       for (const side of ["ann", null]) expect(given(busy[i] as Office, side), `${side}, ${i}`).toBe(given(match, side))
     expect(viewOf(busy.at(-1) as Office, "bob").moves).toBeGreaterThan(viewOf(idle.at(-1) as Office, "bob").moves)
   })
 
-  it("is a sealed answer that ends the waiting for its side", () => {
+  it("includes a sealed answer that ends the waiting for its side", () => {
     const match = played(office(), ["bob", "blot"])
     expect([match.seqFor("ann"), match.seqFor("bob"), match.seqFor(null)]).toEqual([0, 1, 0])
     played(match, ["bob", "name"])
     expect([match.seqFor("ann"), match.seqFor("bob"), match.seqFor(null)]).toEqual([1, 2, 1])
   })
 
-  it("is not that an unseen answer was taken back either", () => {
+  it("does not include that an unseen answer was taken back", () => {
     const match = played(office(), ["ann", "name"], ["bob", "blot"], ["bob", "blot"])
     const before = given(match, "ann")
     expect(match.undo("bob")).toMatchObject({ ok: true })
@@ -59,7 +59,7 @@ describe("what a side notices", () => {
     expect([match.seqFor("bob"), match.movesFor("bob")]).toEqual([5, 1])
   })
 
-  it("has numbers of its own, which name the same entries and moments", () => {
+  it("has its own numbering, which maps to the same entries and moments", () => {
     const match = played(office(), ...blots(3), ["ann", "blot"], ["ann", "blot"], ...blots(2))
     const { moves } = undoFor(match, "ann")
     expect(moves.map((m) => m.seq)).toEqual([1, 0])
@@ -71,7 +71,7 @@ describe("what a side notices", () => {
     expect(viewOf(match, "ann")).toMatchObject({ seq: 3, moves: 1 })
   })
 
-  it("is kept with the record, and with what a host has kept of the match", () => {
+  it("is stored in the record and in a host's stored match", () => {
     const match = worlds(60).at(-1) as Office
     const settings = { notices: true }
     const kept = { checkpoint: JSON.parse(JSON.stringify(match.stored())), chapters: [match.chapter(0)] }
@@ -85,7 +85,7 @@ describe("what a side notices", () => {
     expect(viewOf(earlier, "ann").moves).toBe(2)
   })
 
-  it("is everything in a record that was made before anybody noted it", () => {
+  it("includes everything in a record from before this was noted", () => {
     const match = worlds(3).at(-1) as Office
     const { entries } = match.record()
     const old = publicRecord(match.record())
@@ -95,7 +95,7 @@ describe("what a side notices", () => {
     expect(again.seqFor("ann")).toBe(entries.length + 1)
   })
 
-  it("changes its own number when, and only when, something that it is given changes", () => {
+  it("changes the side's own number if, and only if, something that the side receives changes", () => {
     for (const seed of ["a", "b", "c"]) {
       const random = randomFrom(seed)
       const match = Match.begin(

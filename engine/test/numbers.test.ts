@@ -25,11 +25,11 @@ import {
 
 describe("tallies", () => {
   const t = tally(part("X-1", "normal troops", 6), part("X-2", "alone", true && -1), part("X-3", "in cover", false))
-  it("add up and keep only what matters", () => {
+  it("add up and drop parts that change nothing", () => {
     expect(t).toEqual({ total: 5, parts: [part("X-1", "normal troops", 6), part("X-2", "alone", -1)] })
   })
-  it("tell their story", () => expect(sayTally(t)).toBe("5 = 6 normal troops − 1 alone"))
-  it("multiply what comes before, exactly, and tell it as it was reckoned", () => {
+  it("print their parts", () => expect(sayTally(t)).toBe("5 = 6 normal troops − 1 alone"))
+  it("multiply the total so far, exactly, and print the steps in order", () => {
     const halved = tally(part("X-1", "infantry", 9), times("X-2", "disordered", 1 / 2), times("X-3", "river", 1 / 2))
     expect(halved.total).toBe(2.25)
     expect(sayTally(halved)).toBe("2.25 = 9 infantry × ½ disordered × ½ river")
@@ -37,11 +37,11 @@ describe("tallies", () => {
     expect(tally(...halved.parts, times("X-4", "elite", false), part("X-5", "leader", 1)).total).toBe(3.25)
     expect(tally(part("X-1", "infantry", 9), times("X-6", "no ammunition", 0)).total).toBe(0)
   })
-  it("are held within limits under the rule that sets them", () => {
+  it("are kept within limits by the rule that sets the limits", () => {
     expect(within(t, "X-9", 0, 4)).toMatchObject({ total: 4, parts: [{}, {}, { rule: "X-9", amount: -1 }] })
     expect(within(t, "X-9", 0, 9)).toBe(t)
   })
-  it("refuse what is no number", () =>
+  it("refuse anything that is not a number", () =>
     expect(() => tally(part("X-1", "odd", Number.POSITIVE_INFINITY))).toThrow(/finite/))
 })
 
@@ -53,7 +53,7 @@ describe("odds", () => {
     expect(waysTo(twoDice, (n) => n >= 11)).toBe(3)
     expect(share(twoDice, (n) => n === 7)).toBeCloseTo(1 / 6)
   })
-  it("gather equal results through the function that judges the roll", () => {
+  it("merge equal results of the function that judges the roll", () => {
     expect(mapOdds(twoDice, (n) => (n >= 9 ? "hit" : "miss"))).toEqual({
       of: 36,
       chances: [
@@ -104,7 +104,7 @@ describe("odds", () => {
       expect(total(odds)).toBe(countOf(odds))
     }
   })
-  it("of few dice are those of every throw tried", () => {
+  it("of few dice match a count of every possible throw", () => {
     const faces = fc.array(fc.integer({ min: -3, max: 5 }), { minLength: 1, maxLength: 6 })
     fc.assert(
       fc.property(faces, fc.integer({ min: 0, max: 4 }), (values, dice) => {
@@ -122,7 +122,7 @@ describe("odds", () => {
       { numRuns: 200, seed: 1916 },
     )
   })
-  it("of a few shots in three throws are those of every throw tried", () => {
+  it("of a few shots in three throws match a count of every possible throw", () => {
     for (let dice = 0; dice <= 2; dice++) {
       let shots = [0]
       for (let i = 0; i < dice; i++)
@@ -137,7 +137,7 @@ describe("odds", () => {
         expect(share(odds, (n) => n === lost)).toBeCloseTo(shots.filter((n) => n === lost).length / shots.length, 12)
     }
   })
-  it("are plain data at any size, and their numbers keep the proportion where no number is so large", () => {
+  it("are plain data at any size; very large counts are shown as numbers in proportion", () => {
     const rare: Odds<number> = {
       chances: [
         { result: 0, ways: 10 ** 15 - 1 },
@@ -156,14 +156,14 @@ describe("odds", () => {
     expect(sayCount(many)).toBe(many.exact)
     expect(sayCount(die(6))).toBe("6")
   })
-  it("say what a sum of dice needs", () => {
+  it("refuse a sum of dice without a whole number of dice", () => {
     expect(() => sumOf(-1, hit)).toThrow(/whole number of dice, found -1/)
     expect(() => sumOf(0.5, hit)).toThrow(/found 0.5/)
   })
 })
 
 describe("plain data", () => {
-  it("copies share nothing and say the same", () => {
+  it("copies are equal and share nothing", () => {
     fc.assert(
       fc.property(fc.jsonValue(), (value) => {
         const twin = copy(value)
@@ -181,5 +181,6 @@ describe("plain data", () => {
     [[new Map()], "[0] is a Map"],
     [{ f: () => 1 }, "f is of type function"],
   ])("finds what is not plain in %o", (value, found) => expect(notPlain(value)).toBe(found))
-  it("finds nothing in what is", () => expect(notPlain({ a: [1, "x", null, true, { b: {} }] })).toBeUndefined())
+  it("finds nothing wrong with plain data", () =>
+    expect(notPlain({ a: [1, "x", null, true, { b: {} }] })).toBeUndefined())
 })

@@ -12,7 +12,7 @@ const mayTake = (n: number) => (n <= 2 ? ok : refuse("R-1", () => `Only 2 are le
 const taking = (n: number) => ({ id: `take:${n}`, label: `Take ${n}`, value: n, touches: [`heap:${n}`] })
 
 describe("an offer", () => {
-  it("offers what the permission allows and keeps the rest as barred, with its refusal", () => {
+  it("offers what the permission allows and keeps the rest as barred, with their refusals", () => {
     const { options, barred } = offer(numbers, mayTake, taking)
     expect(options.map((o) => o.value)).toEqual([1, 2])
     expect(barred?.()[0]).toEqual({
@@ -23,7 +23,7 @@ describe("an offer", () => {
     })
   })
 
-  it("bars candidates of a longer list that is read only when somebody looks", () => {
+  it("bars candidates of a longer list, which is computed only when somebody looks", () => {
     let read = 0
     const { barred } = offer([1, 2], mayTake, taking, () => {
       read++
@@ -34,11 +34,11 @@ describe("an offer", () => {
     expect(read).toBe(1)
   })
 
-  it("finds out a candidate that is allowed and not offered", () => {
+  it("detects a candidate that is allowed but not offered", () => {
     expect(() => offer([1], mayTake, taking, () => numbers).barred?.()).toThrow(Bug)
   })
 
-  it("joins several, and options that nothing can bar", () => {
+  it("joins several offers, and options that are always allowed", () => {
     const all = offers<number | null>(
       offer(numbers, mayTake, taking),
       offerOne(refuse("R-2", "You may not pass twice."), { id: "pass", label: "Pass", value: null }),
@@ -61,12 +61,12 @@ describe("the judge", () => {
     expect(judge(decision, move)).toEqual(refuse("R-1", "Only 2 are left, not 4."))
   })
 
-  it("says what is offered where an id is not known at all", () => {
+  it("lists what is offered if an id is unknown", () => {
     expect(judge(choose, { choose: "take:9" })).toMatchObject({ ok: false, rules: ["R-0"] })
   })
 })
 
-it("a reason given as a function is made when it is read, and written out when it is settled or sent", () => {
+it("a reason given as a function is computed when it is read, and becomes text when it is settled or sent", () => {
   let left = 2
   const why = refuse("R-1", () => `Only ${left} are left.`)
   const kept = settled(why)
@@ -75,7 +75,7 @@ it("a reason given as a function is made when it is read, and written out when i
   expect(JSON.parse(JSON.stringify(why))).toEqual({ ok: false, reason: "Only 1 are left.", rules: ["R-1"] })
 })
 
-describe("options beside ways", () => {
+describe("options of a path question", () => {
   const ask = { by: "a", what: "way", prompt: "Where to?", rules: ["R-2"] }
   const walk: Path = {
     ...ask,
@@ -86,7 +86,7 @@ describe("options beside ways", () => {
     suggest: () => ({}),
   }
 
-  it("are chosen instead of a way, and what is barred among them is refused with its reason", () => {
+  it("can be chosen instead of a path; a barred one is refused with its reason", () => {
     expect(judge(walk, { path: { "unit:1": ["A1"] } }).ok).toBe(true)
     expect(judge(walk, { choose: "take:2" }).ok).toBe(true)
     expect(judge(walk, { choose: "take:3" })).toMatchObject({ ok: false, rules: ["R-1"] })
@@ -97,7 +97,7 @@ describe("options beside ways", () => {
     })
   })
 
-  it("come up among moves at random", () => {
+  it("come up among random moves", () => {
     const random = randomFrom("ways")
     const kinds = new Set(Array.from({ length: 60 }, () => Object.keys(anyMove(walk, random))[0]))
     expect(kinds).toEqual(new Set(["path", "choose"]))

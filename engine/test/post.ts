@@ -1,6 +1,6 @@
 /**
- * A game of what nobody sees: before each open turn Bob sorts his letters, as often as he likes, and only he knows it; first both
- * write their names, and Bob may blot his as often as he likes. For the tests of what a side notices.
+ * A game with unseen actions. First both players write their names, and Bob may blot his as often as he likes. Then, before each open
+ * turn, Bob sorts his letters as often as he likes, and only he knows it. For the tests of what a side notices.
  */
 import { z } from "zod"
 import { checkpoint, choose, type Flow, type Game, type Outcome, roll, tell, together } from "../index.ts"

@@ -1,6 +1,6 @@
 /**
- * Three small games with the hardest habits of the big ones: die rolls that are cards and reshuffle in mid-move, paths
- * over a table, and a fog in which plans are sealed. What they need, the kernel must have.
+ * Three small games with the hardest features of the big ones: dice that are cards, with a reshuffle in the middle of a move; paths
+ * over a table; and sealed plans in fog of war. The kernel must support all of them.
  */
 import { describe, expect, it } from "vitest"
 import { z } from "zod"
@@ -36,7 +36,7 @@ const emptyTable: Scene = {
   panels: [],
   captions: [],
 }
-/** The two bases of one unit, each with a name. */
+/** The two bases of one unit, each with an id. */
 const twoBases: Scene = {
   ...emptyTable,
   pieces: [
@@ -67,8 +67,8 @@ const common = {
 type Who = "x" | "y"
 const foe = (who: Who): Who => (who === "x" ? "y" : "x")
 
-// A deck is the die; the lowest card is an event that asks the enemy; a deck that runs out is reshuffled in mid-roll and
-// time goes on, which may end the game inside a roll inside a reaction inside a move.
+// A deck replaces the die. The lowest card is an event that asks the enemy. A deck that runs out is reshuffled during a roll and
+// advances the time, which may end the game inside a roll inside a reaction inside a move.
 type Cards = {
   time: number
   active: Who
@@ -231,7 +231,7 @@ const walkGame: Game<Walk, unknown> = {
   imagine: () => {},
 }
 
-// Both sides hide a gun and seal where it will fire three moves ahead; what has not fired or been found is not there.
+// Both sides hide a gun and plan in secret where it will fire three moves ahead; a gun that has not fired or been found is not shown.
 type Fog = {
   move: number
   sealed: boolean
@@ -318,12 +318,12 @@ describe.each([cardGame, walkGame, fogGame] as Game[])("the kernel carries $id",
   })
 })
 
-it("what was shuffled and shown since the checkpoint is imagined as it was seen", () => {
+it("cards that were shuffled and shown since the checkpoint are imagined as they were seen", () => {
   const reshuffles = Array.from({ length: 25 }, (_, i) => examineShuffles(`cards ${i}`)).reduce((a, b) => a + b, 0)
   expect(reshuffles).toBeGreaterThan(10)
 })
 
-/** How often a random game stood at a question after a reshuffle since its last checkpoint. */
+/** How often a random game reached a question after a reshuffle since its last checkpoint. */
 function examineShuffles(seed: string): number {
   const match = Match.begin(cardGame, { scenario: "one" }, { seed: seedFrom(seed) })
   let found = 0

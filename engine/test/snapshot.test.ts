@@ -5,10 +5,10 @@ import { nim } from "./nim.ts"
 const seed = seedFrom("snapshot test")
 type M = Match<object, unknown>
 
-/** What would end the match at once, or is a mistake in the rules for other tests. */
+/** Options that would end the match at once, or that are bugs planted for other tests. */
 const tooShort = ["take", "give", "crash"]
 
-/** Plays at random, taking moves back and going back together now and then; calls `at` after every entry. */
+/** Plays random moves, with an undo or a rollback now and then; calls `at` after every entry. */
 function playAbout(entries: number, at: (match: M) => void = () => {}): M {
   const match = Match.begin(nim, { scenario: "ten" }, { seed }) as unknown as M
   const random = randomFrom("about")
@@ -30,14 +30,14 @@ function playAbout(entries: number, at: (match: M) => void = () => {}): M {
   return match
 }
 
-/** As it comes back from wherever a host has kept it. */
+/** The data as a host would read it back from storage. */
 const kept = (match: M): unknown => JSON.parse(JSON.stringify(match.stored()))
 const restored = (record: MatchRecord, checkpoint: unknown, chapters: readonly string[] = []) =>
   Match.replay(nim, record, { kept: { checkpoint, chapters } }) as unknown as M
 const chaptersOf = (match: M): string[] => match.chapterHashes().map((_, n) => match.chapter(n))
 
-describe("a match that a host has kept", () => {
-  it("is restored byte for byte wherever it stood, and its record with it", () => {
+describe("a stored match", () => {
+  it("is restored byte for byte at any point, together with its record", () => {
     let checkpoints = 0
     playAbout(120, (match) => {
       const again = restored(match.record(), kept(match))
@@ -49,7 +49,7 @@ describe("a match that a host has kept", () => {
     expect(checkpoints).toBeGreaterThan(20)
   })
 
-  it("goes on as the original: the entries since are played, undo and going back reach behind the checkpoint", () => {
+  it("continues like the original: later entries are played, and undo and rollback reach behind the checkpoint", () => {
     const keeps: { seq: number; checkpoint: unknown }[] = []
     const whole = playAbout(80, (match) => keeps.push({ seq: match.seq, checkpoint: kept(match) }))
     for (const { checkpoint } of keeps.filter((_, i) => i % 7 === 0)) {
@@ -67,14 +67,14 @@ describe("a match that a host has kept", () => {
     }
   })
 
-  it("keeps the chapters that are full beside it, and each is written once", () => {
+  it("has its full chapters beside it, and each is written once", () => {
     const written = new Map<number, string>()
     const whole = playAbout(1500, (match) => {
       if (match.seq % 100 !== 0) return
       const { chapters, line, told, draws } = match.stored()
       const hashes = match.chapterHashes()
       expect(hashes).toHaveLength(chapters)
-      // Moves are taken back near the end only: what was written before stays as it was.
+      // Moves are taken back only near the end, so earlier chapters stay unchanged.
       for (const [n, hash] of hashes.slice(0, -1).entries()) expect(hash).toBe(written.get(n) ?? hash)
       for (const [n, hash] of hashes.entries()) written.set(n, hash)
       expect(line.length).toBeLessThan(400)
@@ -86,7 +86,7 @@ describe("a match that a host has kept", () => {
     expect(whole.chapterHashes().length).toBeGreaterThan(3)
   })
 
-  it("is refused with a chapter too few, changed, of another place or cut short", () => {
+  it("is refused if a chapter is missing, changed, in the wrong place or cut short", () => {
     const match = playAbout(900)
     const [record, checkpoint, chapters] = [match.record(), kept(match), chaptersOf(match)]
     expect(chapters.length).toBeGreaterThan(1)
@@ -101,7 +101,7 @@ describe("a match that a host has kept", () => {
     refused([JSON.stringify({ ...others, told: told.slice(1) }), second, ...rest])
   })
 
-  it("whose moves are taken back far behind has other chapters from there on", () => {
+  it("has new chapters from the point to which its moves were taken back", () => {
     const match = playAbout(900)
     const before = match.chapterHashes()
     match.rollback(150)
@@ -128,7 +128,7 @@ describe("a match that a host has kept", () => {
     expect(restored(match.record(), kept(match)).outcome).toEqual(match.outcome)
   })
 
-  it("is refused if it is another match's, of other rules, ahead of the record, or not what was written", () => {
+  it("is refused if it belongs to another match or other rules, is ahead of the record, or was changed", () => {
     const match = playAbout(40)
     const good = kept(match) as Record<string, unknown>
     const record = match.record()

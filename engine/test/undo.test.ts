@@ -21,7 +21,7 @@ const reason = (side: string, revealed: readonly Revealed[]): string => {
 }
 
 describe("why a move cannot be taken back", () => {
-  it("is said in the words that the side may know: dice that only another saw are not named", () => {
+  it("is told only as far as the side may know: dice that only another side saw are not named", () => {
     const known: Revealed[] = []
     noteRevealed(known, ["bob"], () => "casualties of a hidden company")
     expect(reason("bob", known)).toContain("hidden company")
@@ -30,7 +30,7 @@ describe("why a move cannot be taken back", () => {
     expect(reason("ann", known)).toContain("a die that all saw")
   })
 
-  it("is that what was sealed has been opened, once all who were asked together have answered", () => {
+  it("is that sealed answers have been opened, once all sides that were asked together have answered", () => {
     const block = {}
     const sealed = (side: string): Applied => ({ ...move(side, []), secret: true, block })
     expect(placeOf("ann", [sealed("ann")], block)).toEqual({ ok: true, index: 0 })
@@ -41,14 +41,14 @@ describe("why a move cannot be taken back", () => {
     expect(placeOf("ann", [{ ...move("ann", []), block }], undefined).ok).toBe(true) // nobody's secret
   })
 
-  it("is that another side has answered since, unless both were asked at once", () => {
+  it("is that another side has answered since, unless both were asked at the same time", () => {
     const line = [move("ann", []), move("bob", [])]
     expect(placeOf("ann", line, undefined)).toMatchObject({ ok: false })
     expect(undoables("ann", line, undefined)).toEqual([])
     expect(undoables("bob", line, undefined)).toHaveLength(1)
   })
 
-  it("is kept once for each who may know it", () => {
+  it("is kept once for each side that may know it", () => {
     const known: Revealed[] = []
     const saying = (says: string) => () => says
     noteRevealed(known, ["bob"], saying("first"))

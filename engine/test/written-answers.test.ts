@@ -1,4 +1,4 @@
-/** Written answers: plain data of bounded size, checked by the game, handed in by all sides at once and in secret. */
+/** Written answers: plain data of limited size that all sides hand in at once and in secret; the game checks it. */
 import { describe, expect, it } from "vitest"
 import { examine, Fault } from "../conformance/examine.ts"
 import {
@@ -24,7 +24,7 @@ const hand = (match: Match<Field, unknown>, by: string, write: unknown) =>
   match.play({ by, seq: match.seq, move: { write } })
 
 describe("a written answer", () => {
-  it("is taken from both sides at once, in either order, and the game makes its state of it", () => {
+  it("is accepted from both sides at once, in either order, and the game reads it into its state", () => {
     const match = begun()
     expect(match.pending.map((d) => [d.by, d.kind])).toEqual([
       ["ann", "write"],
@@ -49,7 +49,7 @@ describe("a written answer", () => {
     })
   })
 
-  it("stays secret: neither the other side nor whoever looks on sees it, and the other imagines one of its own", () => {
+  it("stays secret: neither the other side nor a spectator sees it, and the other side imagines various legal ones", () => {
     const match = begun()
     hand(match, "ann", { ...guards, name: "Grenadiers in hiding" })
     for (const side of ["bob", null]) expect(JSON.stringify(viewOf(match, side))).not.toContain("Grenadiers")
@@ -59,7 +59,7 @@ describe("a written answer", () => {
     expect(new Set(forces.map((f) => JSON.stringify(f))).size).toBeGreaterThan(5)
   })
 
-  it("can be taken back until the others have answered too, and then no more", () => {
+  it("can be taken back until the others have answered too, but not after", () => {
     const match = begun()
     hand(match, "ann", guards)
     expect(match.undoable("ann").map((u) => u.prompt)).toEqual(["Hand in your force."])
@@ -69,7 +69,7 @@ describe("a written answer", () => {
     expect(match.undo("ann")).toMatchObject({ ok: false, reason: expect.stringContaining("all sides have answered") })
   })
 
-  it("stands in the record and replays", () => {
+  it("is in the record and replays", () => {
     const match = begun()
     hand(match, "ann", guards)
     hand(match, "bob", mob)
@@ -80,7 +80,7 @@ describe("a written answer", () => {
     expect(Match.replay(mustering, record, { kept }).bytes()).toBe(match.bytes())
   })
 
-  it("is a copy: whoever sent it may change his own afterwards", () => {
+  it("is copied, so that the sender may change the original afterwards", () => {
     const match = begun()
     const own = { name: "Mine", companies: [{ kind: "line", men: 1 }] }
     hand(match, "ann", own)
@@ -90,7 +90,7 @@ describe("a written answer", () => {
     expect(match.record().entries[0]).toMatchObject({ write: { companies: [{ kind: "line", men: 1 }] } })
   })
 
-  it("is mustered by a computer player: legal, and not always the same", () => {
+  it("is made by a computer player: legal, and not always the same", () => {
     const [decision] = begun().pending
     const moves = someMoves(decision as never, randomFrom("muster"), 8) as { write: Written }[]
     expect(moves.length).toBeGreaterThan(4)
@@ -116,13 +116,13 @@ describe("a written answer", () => {
     expect(match.bytes()).toBe(before)
   })
 
-  it("at the very bound is read", () => {
+  it("at the exact limit is accepted", () => {
     expect(readMove({ write: nested(writtenLimits.depth) }).ok).toBe(true)
     expect(readMove({ write: new Array(writtenLimits.values - 1).fill(0) }).ok).toBe(true)
     expect(readMove({ write: null }).ok).toBe(true)
   })
 
-  it("is no answer to another kind of question", () => {
+  it("is not accepted as an answer to another kind of question", () => {
     const match = begun()
     hand(match, "ann", guards)
     hand(match, "bob", mob)

@@ -10,7 +10,7 @@ const wheel: Manner = {
 const hidden: Manner = { id: "deployed hidden", label: "Hidden" }
 const manners = [wheel, hidden]
 
-describe("a step as it is written", () => {
+describe("a typed step", () => {
   it.each([
     ["C7", "C7"],
     ["12.5,30", { x: 12_500, y: 30_000 }],
