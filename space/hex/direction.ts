@@ -1,8 +1,8 @@
 /**
  * The six directions of a hex, numbered clockwise from the top, and the axial lattice behind every map.
  *
- * A hex is a point (q, r) of one lattice whatever way the hexes are turned: only the name of a direction and the place on
- * paper differ between flat-topped and pointy-topped maps. Flat: 0 N, 1 NE, 2 SE, 3 S, 4 SW, 5 NW. Pointy: 0 NE, 1 E,
+ * A hex is a point (q, r) of the same lattice on every map: flat-topped and pointy-topped maps differ only in the names of
+ * directions and in the places on paper. Flat: 0 N, 1 NE, 2 SE, 3 S, 4 SW, 5 NW. Pointy: 0 NE, 1 E,
  * 2 SE, 3 SW, 4 W, 5 NW. Side `d` of a hex faces direction `d`; corner `c` is where side `c - 1` meets side `c`.
  */
 
@@ -14,7 +14,7 @@ export type Orientation = (typeof ORIENTATIONS)[number]
 
 type Lattice = { readonly dq: readonly number[]; readonly dr: readonly number[]; readonly names: readonly string[] }
 
-/** One step in each direction; pointy is the same wheel turned by one place. */
+/** One step in each direction; the pointy list is the flat one, rotated by one place. */
 export const LATTICE: { readonly [o in Orientation]: Lattice } = {
   flat: { dq: [0, 1, 1, 0, -1, -1], dr: [-1, -1, 0, 1, 1, 0], names: ["N", "NE", "SE", "S", "SW", "NW"] },
   pointy: { dq: [1, 1, 0, -1, -1, 0], dr: [-1, 0, 1, 1, 0, -1], names: ["NE", "E", "SE", "SW", "W", "NW"] },

@@ -1,11 +1,11 @@
 /**
- * A map of hexes: names outside, small integers inside. Every hex has a number from 0 to `size - 1` in the order of the
- * names; so have the hexsides and the vertices. Terrain, ownership or levels of a game are plain arrays indexed by these
- * numbers, and the questions below are look-ups in typed arrays that allocate nothing.
+ * A map of hexes. Callers outside use names; inside, hexes are small integers. Every hex has a number from 0 to `size - 1` in
+ * the order of the names, and hexsides and vertices are numbered too. A game's terrain, ownership or levels are plain arrays
+ * indexed by these numbers. The methods below look up typed arrays and allocate nothing.
  *
- * What comes from outside goes through `hex(name)`, which refuses what is not on the map. The primitives throw on NONE and
- * on `undefined`, since asking about no hex is a bug; that a number belongs to this grid and not to another is the caller's
- * care, for a check on every look-up would double its time.
+ * Names from outside go through `hex(name)`, which throws if the map has no such hex. The other methods throw on NONE and
+ * on `undefined`, because asking about no hex is a bug. The caller must make sure that a number belongs to this grid: checking
+ * that on every look-up would double its time.
  */
 import { DIRECTIONS, type Direction, LATTICE, type Orientation } from "./direction.ts"
 import { type Incidence, incidenceOf, NONE } from "./incidence.ts"
@@ -19,9 +19,9 @@ export type Side = number
 /** The number of a vertex (the corner where three hexes meet) of one grid. */
 export type Vertex = number
 
-/** Room around the map, in hexes, for the off-map hexes a line along the edge still touches. */
+/** A margin around the map, in hexes, for the off-map hexes that a line along the edge touches. */
 const MARGIN = 2
-/** Distances are kept in a table up to this many hexes (1 MB) and measured on larger maps. */
+/** Maps of up to this many hexes keep all distances in a table (1 MB); larger maps compute them. */
 const TABLED = 1024
 
 export class Grid implements Incidence {
@@ -51,7 +51,7 @@ export class Grid implements Incidence {
   /** The lattice as one row-by-row array with a margin: `hexInCell[cellOf[h]] === h`, NONE where there is no hex. */
   readonly cellOf: Int32Array
   readonly hexInCell: Int32Array
-  /** How far apart in `hexInCell` two cells lie that differ by 1 in r. */
+  /** The distance in `hexInCell` between two cells that differ by 1 in r. */
   readonly stride: number
 
   readonly #byName: ReadonlyMap<string, Hex>
@@ -104,12 +104,12 @@ export class Grid implements Incidence {
     this.vertexSides = incidence.vertexSides
   }
 
-  /** The hex of that name, or `undefined`. */
+  /** The hex with this name, or `undefined`. */
   find(name: string): Hex | undefined {
     return this.#byName.get(name)
   }
 
-  /** The hex of that name; throws a sentence if the map has none. */
+  /** The hex with this name; throws a sentence if the map has none. */
   hex(name: string): Hex {
     const h = this.#byName.get(name)
     if (h === undefined) throw new Error(explainUnknown(this.shape, name, this.names[0]!))
@@ -147,7 +147,7 @@ export class Grid implements Incidence {
     return found
   }
 
-  /** How many hexes `b` lies from `a`: 0 for the same hex, 1 for a neighbour. Off-map ground in between counts as well. */
+  /** The distance from `a` to `b` in hexes: 0 for the same hex, 1 for a neighbour. Off-map ground in between counts. */
   distance(a: Hex, b: Hex): number {
     return this.#far[a * this.size + b] ?? this.#measure(a, b) // no table, or no hex
   }
@@ -172,7 +172,7 @@ export class Grid implements Incidence {
     return this.distance(a, b) === 1
   }
 
-  /** The direction in which `b` lies from `a` if both lie in one straight row of hexes, else `undefined`. */
+  /** The direction from `a` to `b` if both are in a straight row of hexes, else `undefined`. */
   bearing(a: Hex, b: Hex): Direction | undefined {
     const far = this.distance(a, b)
     const { dq, dr } = LATTICE[this.orientation]
@@ -186,7 +186,7 @@ export class Grid implements Incidence {
     return this.sideAt[h * 6 + d] ?? this.#stray(h)
   }
 
-  /** The hexside two neighbours share; throws a sentence if they are not neighbours. */
+  /** The hexside that two neighbours share; throws a sentence if they are not neighbours. */
   sideBetween(a: Hex, b: Hex): Side {
     const d = this.distance(a, b) === 1 ? this.bearing(a, b) : undefined
     if (d === undefined)

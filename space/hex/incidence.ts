@@ -1,10 +1,10 @@
 /**
- * Which hexes, hexsides and vertices meet. Every hexside has one number though two hexes share it, every vertex one though
- * three do; sides and vertices on the edge of the map are numbered too, since walls, rivers and lines of sight lie on them.
- * Flat tables, because every other answer of this folder is made of these look-ups.
+ * Which hexes, hexsides and vertices meet. A hexside has one number although two hexes share it, and a vertex has one number
+ * although three hexes share it. Sides and vertices on the edge of the map are numbered too, because walls, rivers and lines of
+ * sight lie on them. The tables are flat because everything else in this folder is built on these look-ups.
  */
 
-/** No hex, side or vertex: off the map. So far below 0 that a look-up made with it misses every table. */
+/** No hex, side or vertex: off the map. It is so far below 0 that a look-up with it misses every table. */
 export const NONE = -1_000_000_000
 
 export type Incidence = {

@@ -1,22 +1,22 @@
 /**
- * Lines made of several elements, each with rules and a length of its own: overland to a headquarters, by road to a depot,
- * by rail to the source. An element ends where the line may end (its goal) or where the next may begin (its relay), and its
- * length is counted anew, so that only the place of the change matters, not how it was reached: the legs are searched one
- * after the other, each from all relays of the last.
+ * Supply lines made of several legs, each with its own rules and length: overland to a headquarters, by road to a depot, by
+ * rail to the source. A leg ends where the whole line may end (its goal) or where the next leg may begin (its relay). Each
+ * leg's length is counted separately, so only the place of a change matters, not how it was reached. Therefore the legs are
+ * searched one after the other, each from all relays of the one before.
  *
- * Of all lines the one with the fewest legs is told; of those, the one whose last leg is cheapest, then the leg before it.
+ * The result is the line with the fewest legs; among those, the one whose last leg is cheapest, then the leg before it.
  */
 import type { Grid, Hex } from "./grid.ts"
 import { type ClosedStep, type Cost, type Path, type Reach, reach } from "./path.ts"
 import { hexSet, type IndexSet } from "./set.ts"
 
-/** One element of a line. */
+/** One leg of a line. */
 export type Leg = {
   readonly label: string
   readonly cost: Cost
-  /** How many modes `cost` knows. */
+  /** The number of modes of `cost`. */
   readonly modes?: number
-  /** The greatest length; none unless said. */
+  /** The greatest length; unlimited if left out. */
   readonly limit?: number
   /** Where the whole line may end. */
   readonly goal: IndexSet
@@ -27,7 +27,7 @@ export type Leg = {
 /** A line that was found: its legs in order, each with its path and the cost of every stretch. */
 export type LegsFound = { readonly ok: true; readonly legs: readonly { readonly label: string; readonly path: Path }[] }
 
-/** No line: for each leg that could begin, how far it came and what barred it. */
+/** No line was found: for each leg that could begin, how far it reached and what barred it. */
 export type LegsFailed = {
   readonly ok: false
   readonly legs: readonly {
@@ -37,7 +37,7 @@ export type LegsFailed = {
   }[]
 }
 
-/** Follows the legs from `start`; a leg of no length is allowed, so a relay or goal under the start counts. */
+/** Follows the legs from `start`. A leg may have length 0, so a relay or goal in the start hex counts. */
 export function followLegs(grid: Grid, start: Hex, legs: readonly Leg[]): LegsFound | LegsFailed {
   const tried: { label: string; found: Reach }[] = []
   let from = hexSet(grid, [start])

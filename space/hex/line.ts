@@ -2,10 +2,10 @@
  * The straight row of hexes from one hex to another, as a chain of neighbours: `distance + 1` hexes, one for each step.
  * For what a line touches exactly (hexsides, vertices, both hexes beside a hexside it runs along) see `trace.ts`.
  *
- * Step k of n is the hex that contains the point k/n of the way. A line leaves its start in two neighbouring directions
- * only, u and v, so the chain is a matter of when to take v: integers, no rounding. Where the point falls on a hexside
- * exactly, the hex with the greater q (then the greater r) is taken; if only the other one is on the map, that one. Both
- * choices look the same from either end, so that the line from b to a is the line from a to b reversed.
+ * Step k of n is the hex that contains the point k/n of the way. A line uses only two neighbouring directions, u and v, so we
+ * only have to decide at which steps to take v; this needs integers and no rounding. If the point is exactly on a hexside, we
+ * take the hex with the greater q (then the greater r), or the other one if only that is on the map. Both choices are the same
+ * from either end, so the line from b to a is the line from a to b reversed.
  */
 import type { Grid, Hex } from "./grid.ts"
 import { NONE } from "./incidence.ts"
@@ -53,7 +53,7 @@ export function lineOf(grid: Grid, a: Hex, b: Hex): Hex[] {
 
   const hexes: Hex[] = [a]
   let cell = grid.cellOf[a]!
-  let lead = 0 // twice the v-steps due less twice those taken, in nths
+  let lead = 0 // twice the v-steps that are due, minus twice those taken, in nths
   for (let k = 1; k <= n; k++) {
     lead += 2 * j
     const tie = lead === n

@@ -1,12 +1,12 @@
 /**
- * What the map prints in its hexes. A shape lists the labels of its columns and rows, so that C7, 2107 and 0302 are one
- * scheme: column label, row label, in the order the map uses. A map that follows no scheme lists its names hex by hex.
+ * The names that are printed in the hexes. A shape lists the labels of its columns and rows, so C7, 2107 and 0302 are the same
+ * scheme: a column label and a row label, in the order the map uses. A map without a scheme lists its names hex by hex.
  */
 import { ORIENTATIONS, type Orientation } from "./direction.ts"
 
 type Layout = {
   readonly orientation: Orientation
-  /** Which column (flat) or row (pointy) is set in by half a hex, downwards or to the right: the first or the second. */
+  /** Which column (flat) or row (pointy) is shifted by half a hex, downwards or to the right: the first or the second. */
   readonly indent: "first" | "second"
 }
 
@@ -14,7 +14,7 @@ type Layout = {
 export type LabelledShape = Layout & {
   readonly columns: readonly string[]
   readonly rows: readonly string[]
-  /** Which label is printed first; also the order in which hexes are numbered. Column first unless said. */
+  /** Which label is printed first; also the order in which hexes are numbered. By default the column. */
   readonly order?: "column" | "row"
   /** Printed before every name, such as `GW2:`. */
   readonly prefix?: string
@@ -47,7 +47,7 @@ export function numbers(first: number, last: number, digits = 1): string[] {
   return Array.from({ length: last - first + 1 }, (_, i) => String(first + i).padStart(digits, "0"))
 }
 
-/** Every hex of the shape in the order of its numbering; a shape that contradicts itself throws and says where. */
+/** Every hex of the shape in the order of its numbering; throws if the shape contradicts itself, and says where. */
 export function placesOf(shape: Shape): Place[] {
   if (!ORIENTATIONS.includes(shape.orientation))
     throw new Error(`orientation: expected "flat" or "pointy", found "${shape.orientation}"`)
@@ -65,7 +65,7 @@ export function placesOf(shape: Shape): Place[] {
   return places
 }
 
-/** The sentence for a name that is no hex of the shape: what was found, what was expected. */
+/** The sentence for a name that is not a hex of the shape: what was found, what was expected. */
 export function explainUnknown(shape: Shape, name: string, example: string): string {
   if ("names" in shape) return `"${name}" is no hex of this map: expected one of its names, like ${example}`
   if (shape.missing?.includes(name)) return `"${name}" is no hex of this map: that place is out of play`

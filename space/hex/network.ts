@@ -1,10 +1,9 @@
 /**
- * Roads, railways and waterways. A road or railway joins neighbouring hexes: it is the set of hexsides it crosses, and two
- * hexes that both carry a line are joined only if it crosses their common side. A waterway lies on the hexsides themselves
- * and is joined end to end at the vertices.
+ * Roads, railways and waterways. A road or railway is the set of hexsides that it crosses: two hexes that both contain a road
+ * are joined only if it crosses their common side. A waterway lies on the hexsides themselves and is joined at the vertices.
  *
- * Capacity is the game's: `networkPieces` and `waterwayPieces` say which hexes or hexsides hang together, in a fixed order,
- * so a game keeps one count per piece (or per named net) and adds what each transport uses of it.
+ * Capacity is up to the game: `networkPieces` and `waterwayPieces` say which hexes or hexsides are connected, in a fixed order,
+ * so that a game can keep one count per piece (or per named net) and add what each transport uses.
  */
 import type { Grid, Hex, Side } from "./grid.ts"
 import { NONE } from "./incidence.ts"
@@ -20,13 +19,13 @@ export function networkHexes(grid: Grid, crossed: IndexSet): IndexSet {
   return hexes
 }
 
-/** The connected pieces of a road or railway over the hexes that may be used, ordered by their lowest hex. */
+/** The connected pieces of a road or railway within the usable hexes, ordered by their lowest hex. */
 export function networkPieces(grid: Grid, crossed: IndexSet, usable: (h: Hex) => boolean = () => true): IndexSet[] {
   const hexes = hexSet(grid, networkHexes(grid, crossed).toArray().filter(usable))
   return regions(grid, hexes, (from, _to, d) => crossed.has(grid.side(from, d)))
 }
 
-/** A cost that keeps to a road or railway: a step that does not follow it is refused. */
+/** A cost that follows only a road or railway: it refuses every other step. */
 export const onlyAlong =
   (grid: Grid, crossed: IndexSet, refusal: Refusal, cost: Cost): Cost =>
   (from, to, direction, mode) =>

@@ -1,11 +1,11 @@
 /**
- * Cheapest paths and everything within reach, under the game's own cost of a step. The cost function answers with a number,
- * with a tally (whose parts the finished path repeats stretch by stretch), or with a refusal that names its rule; so the
- * search and the story read the same answers.
+ * Cheapest paths and everything within reach, with the game's own cost of a step. The cost function returns a number, a tally
+ * (whose parts appear in the finished path), or a refusal that names its rule. So the search and the explanation use the same
+ * answers.
  *
- * Some rules look back on the way already made: the first shellhole of a move costs more, a road once entered lengthens the
- * march. Such memory is a *mode*, a small number the cost function receives and may change; a hex reached in two modes is
- * reached twice, and the cheaper way is reported. Other rules end a move: a step may say that it stops there.
+ * Some rules depend on the way so far: the first shellhole of a move costs more; entering a road makes the march longer. This
+ * memory is a *mode*, a small number that the cost function receives and may change. A hex reached in two modes is reached
+ * twice, and the cheaper way is reported. Other rules end a move: a step can say that it stops there.
  */
 import { DIRECTIONS, type Direction } from "./direction.ts"
 import type { Grid, Hex, Side } from "./grid.ts"
@@ -13,14 +13,14 @@ import { NONE } from "./incidence.ts"
 import { type Found, search, wayTo } from "./search.ts"
 import { hexSet, type IndexSet } from "./set.ts"
 
-/** One contribution to a cost, under the rule that makes it: the parts of a tally. */
+/** One contribution to a cost, with its rule: a part of a tally. */
 export type CostPart = { readonly rule: string; readonly label: string; readonly amount: number }
 
-/** What a step costs. A tally will do. */
+/** What a step costs; a tally fits. */
 export type StepPrice = {
   readonly total: number
   readonly parts?: readonly CostPart[]
-  /** The mode after the step; unchanged unless said. */
+  /** The mode after the step; unchanged if left out. */
   readonly mode?: number
   /** The move ends with this step. */
   readonly stops?: boolean
@@ -28,18 +28,18 @@ export type StepPrice = {
   readonly tie?: number
 }
 
-/** Why a step may not be made; a refusal of the kernel will do. */
+/** Why a step is not allowed; a refusal of the kernel fits. */
 export type Refusal = { readonly rules: readonly string[]; readonly reason: string }
 
-/** What a step from a hex to its neighbour costs, in the mode it begins in. */
+/** The cost of a step from a hex to its neighbour, in the mode before the step. */
 export type Cost = (from: Hex, to: Hex, direction: Direction, mode: number) => number | StepPrice | Refusal
 
 export type ReachOptions = {
-  /** What may be spent in all, by a step that begins in a given mode; no limit unless said. */
+  /** The most that may be spent in total, possibly depending on the mode before a step; unlimited if left out. */
   readonly allowance?: number | ((mode: number) => number)
-  /** How many modes there are, the one to start in being 0. */
+  /** The number of modes; a path starts in mode 0. */
   readonly modes?: number
-  /** The rule by which a move may consist of one step that is not refused, whatever its cost, for the whole allowance. */
+  /** The rule that always allows one step, whatever it costs, for the whole allowance. */
   readonly oneHexAlways?: { readonly rule: string; readonly label: string }
   /** The search may end as soon as one of these is reached. */
   readonly goal?: IndexSet
@@ -57,7 +57,7 @@ export type Stretch = {
 
 export type Path = { readonly hexes: readonly Hex[]; readonly cost: number; readonly stretches: readonly Stretch[] }
 
-/** Why a hex is not entered from one of its neighbours; without a rule the allowance falls short or the move has ended. */
+/** Why a hex cannot be entered from one of its neighbours; without a rule, the allowance is too small or the move has ended. */
 export type ClosedStep = Refusal & { readonly from: Hex; readonly to: Hex }
 
 /** Everything that can be reached from the starts. */
@@ -78,7 +78,7 @@ export function cheapestPath(
 }
 
 export class Reach {
-  /** The hexes that can be reached, the starts included. If a goal ended the search, those that were reached by then. */
+  /** The hexes that can be reached, including the starts. If a goal ended the search, only those reached before that. */
   readonly hexes: IndexSet
   readonly #grid: Grid
   readonly #cost: Cost
@@ -135,7 +135,7 @@ export class Reach {
     return { hexes: way.map((node) => this.#hex(node)), cost: this.#found.cost[end]!, stretches }
   }
 
-  /** Why the search did not go on, at every border of what it reached: all of it, or the borders of one hex. */
+  /** Why the search stopped, for every border of the area that it reached, or only for the borders of one hex. */
   closedSteps(into?: Hex): ClosedStep[] {
     const closedSteps: ClosedStep[] = []
     for (const from of this.hexes) {
@@ -178,7 +178,7 @@ export class Reach {
     return { ok: false, reason: `needs ${toll.total}, ${Math.max(0, limit - spent)} left`, rules: [] }
   }
 
-  /** The cheapest node of a hex that was reached, or NONE; `onward` leaves out those where the move ends. */
+  /** The cheapest node of a hex that was reached, or NONE; `onward` leaves out nodes where the move ends. */
   #best(h: Hex, onward = false): number {
     const { cost, tie, steps } = this.#found
     let best = NONE

@@ -1,9 +1,9 @@
 /**
- * Where things lie on paper. Two scales of whole numbers:
+ * Where things are on paper. There are two scales, both of whole numbers:
  *
  * - The *plan* is an affine picture of the map: the centre of a hex is a small integer point, its corners are (±2, 0) and
- *   (±1, ±1) away on a flat map, (0, ±2) and (±1, ±1) on a pointy one. Hexes look squashed, but what meets what is the same
- *   as on the true map, so questions about shapes drawn inside hexes are answered here without rounding.
+ *   (±1, ±1) away on a flat map, (0, ±2) and (±1, ±1) on a pointy one. Hexes look squashed, but things touch each other exactly
+ *   as on the true map, so questions about shapes inside hexes can be answered without rounding.
  * - The *drawing* stretches the plan to regular hexagons of HEX_SIZE a side (1732 stands for 1000 times the square root
  *   of 3, true to 3 parts in 100 000). Clients draw it, and send back points to be picked.
  */
@@ -18,7 +18,7 @@ const CORNERS: { readonly [o in Orientation]: readonly XY[] } = {
   pointy: [xy(0, -2), xy(1, -1), xy(1, 1), xy(0, 2), xy(-1, 1), xy(-1, -1)],
 }
 
-/** From the centre of a hex to its corner in the drawing. */
+/** The distance from the centre of a hex to its corner in the drawing. */
 export const HEX_SIZE = 2000
 
 /** Drawing units for one plan unit. */
@@ -82,7 +82,7 @@ export function pick(grid: Grid, point: XY): Hex {
   const y = point.y / scale.y
   const q = grid.orientation === "flat" ? x / 3 : (x - y / 3) / 2
   const r = grid.orientation === "flat" ? (y - x / 3) / 2 : y / 3
-  // Round all three cube coordinates; the one rounded most is made to fit the other two.
+  // Round all three cube coordinates; then correct the one with the largest rounding error to fit the other two.
   const s = -q - r
   let nearQ = Math.round(q)
   let nearR = Math.round(r)
@@ -127,7 +127,7 @@ function segmentsTouch(a: XY, b: XY, c: XY, d: XY): boolean {
   )
 }
 
-/** Whether p lies strictly inside: counts the edges a ray to the right crosses. Points on an edge are found before. */
+/** Whether p is strictly inside: counts the edges that a ray to the right crosses. Points on an edge have been handled before. */
 function contains(polygon: readonly XY[], p: XY): boolean {
   let inside = false
   polygon.forEach((a, i) => {

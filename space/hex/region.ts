@@ -1,16 +1,16 @@
 /**
- * Groups of hexes: rings and discs around a hex, connected regions, zones that reach into neighbours, the nearest of
- * several. Every list has one order: rings run clockwise from direction 0, sets and regions from the lowest hex up.
+ * Groups of hexes: rings and discs around a hex, connected regions, zones that extend into neighbours, the nearest of
+ * several. Every list has a fixed order: rings run clockwise from direction 0, sets and regions from the lowest hex up.
  */
 import { DIRECTIONS, type Direction, LATTICE, turn } from "./direction.ts"
 import type { Grid, Hex } from "./grid.ts"
 import { NONE } from "./incidence.ts"
 import { hexSet, type IndexSet } from "./set.ts"
 
-/** Whether one may go from a hex to its neighbour in that direction. */
+/** Whether a step from a hex to its neighbour in this direction is allowed. */
 export type Pass = (from: Hex, to: Hex, direction: Direction) => boolean
 
-/** The hexes exactly `radius` from `h`, clockwise from direction 0; what is off the map is left out. */
+/** The hexes exactly `radius` from `h`, clockwise from direction 0, without those off the map. */
 export function ring(grid: Grid, h: Hex, radius: number): Hex[] {
   if (!Number.isInteger(radius) || radius < 0) throw new Error(`radius: expected 0 or more, found ${radius}`)
   if (radius === 0) return [grid.check(h)]
@@ -30,14 +30,14 @@ export function ring(grid: Grid, h: Hex, radius: number): Hex[] {
   return found
 }
 
-/** The hexes at most `radius` from `h`, itself first, then ring by ring. */
+/** The hexes at most `radius` from `h`: first `h` itself, then ring by ring. */
 export function within(grid: Grid, h: Hex, radius: number): Hex[] {
   const found: Hex[] = []
   for (let n = 0; n <= radius; n++) found.push(...ring(grid, h, n))
   return found
 }
 
-/** Every hex that can be reached from `starts` by steps that `pass` allows; the starts themselves always belong. */
+/** Every hex that can be reached from `starts` by steps that `pass` allows, always including the starts. */
 export function flood(grid: Grid, starts: Iterable<Hex>, pass: Pass): IndexSet {
   const reached = hexSet(grid, starts)
   const open = reached.toArray()
@@ -65,10 +65,10 @@ export function regions(grid: Grid, hexes: IndexSet, pass: Pass = () => true): I
   return pieces
 }
 
-/** Whether the hexes hang together by adjacency. None or one does. */
+/** Whether the hexes are connected by adjacency; true for an empty set and for one hex. */
 export const isConnected = (grid: Grid, hexes: IndexSet): boolean => regions(grid, hexes).length <= 1
 
-/** The neighbours into which any of the holders reaches, in the sense of `reaches`: a zone of control without the holders. */
+/** The neighbours into which a holder's control extends, as `reaches` says: a zone of control without the holders' own hexes. */
 export function zone(grid: Grid, holders: Iterable<Hex>, reaches: Pass): IndexSet {
   const covered = hexSet(grid)
   for (const h of holders) {
@@ -80,7 +80,7 @@ export function zone(grid: Grid, holders: Iterable<Hex>, reaches: Pass): IndexSe
   return covered
 }
 
-/** How far each hex is from the nearest of the targets, counted in hexes; without targets every distance is Infinity. */
+/** The distance of each hex to the nearest target, in hexes; Infinity if there are no targets. */
 export function distanceField(grid: Grid, targets: Iterable<Hex>): number[] {
   const goals = [...targets]
   return Array.from({ length: grid.size }, (_, h) =>
@@ -88,7 +88,7 @@ export function distanceField(grid: Grid, targets: Iterable<Hex>): number[] {
   )
 }
 
-/** The candidates nearest to `from`: several if they are equally near, none if there are no candidates. */
+/** The candidates nearest to `from`; several if they are equally near, empty if there are no candidates. */
 export function nearest(grid: Grid, from: Hex, candidates: Iterable<Hex>): { distance: number; hexes: Hex[] } {
   let distance = Number.POSITIVE_INFINITY
   let hexes: Hex[] = []

@@ -1,12 +1,12 @@
 /**
  * Cheapest ways through any graph whose nodes are numbers: Dijkstra's algorithm with a total order. Nodes are compared by
- * cost, then by `tie` (a second cost that only matters between equals), then by the number of steps, then by number; of
- * two equally good ways to a node the one whose last node but one comes first in this order is kept. So there is one
- * answer, whatever the order in which neighbours are listed.
+ * cost, then by `tie` (a second cost that decides between equals), then by the number of steps, then by number. Of two
+ * equally good ways to a node, the one whose previous node comes first in this order is kept. So the answer does not depend
+ * on the order in which neighbours are listed.
  */
 import { NONE } from "./incidence.ts"
 
-/** What a search found, for each node: Infinity and NONE where it did not come. */
+/** The result of a search, for each node; Infinity and NONE for nodes that were not reached. */
 export type Found = {
   readonly cost: Float64Array
   readonly tie: Float64Array
@@ -40,7 +40,7 @@ export function search(
   }
   for (let top = open.pop(); top !== undefined; top = open.pop()) {
     const { node } = top
-    if (settled[node]) continue // a dearer entry of a node that was improved later
+    if (settled[node]) continue // an outdated entry of a node that was improved later
     settled[node] = 1
     if (done(node)) break
     expand(node, top.cost, (to, stepCost, stepTie) => {

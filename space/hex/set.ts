@@ -1,12 +1,12 @@
 /**
- * A set of hexes (or of hexsides, or vertices) as bits: union, difference and membership in a few instructions, and always
- * iterated from the lowest number up, so that whatever is made from it has one order. It lives during a computation; a
- * game's state keeps names or sorted arrays, which are plain data.
+ * A set of hexes (or hexsides, or vertices) as bits: union, difference and membership take a few instructions. It is always
+ * iterated from the lowest number up, so results have a fixed order. Use it during a computation only; a game's state keeps
+ * names or sorted arrays, which are plain data.
  */
 import type { Grid, Hex, Side } from "./grid.ts"
 
 export class IndexSet {
-  /** One more than the highest number it can hold. */
+  /** One more than the highest number that it can hold. */
   readonly limit: number
   readonly #words: Uint32Array
 

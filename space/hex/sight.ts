@@ -1,15 +1,15 @@
 /**
- * Who sees whom. The game judges one line at a time: it is given the trace and the ground and answers with what it found,
- * each finding under its rule and with its place. This file asks that question once per pair of hexes and remembers the
- * short answer, so that a rule that looks at every enemy on the map reads an array.
+ * Lines of sight. The game judges one line at a time: it receives the trace and the ground, and returns its findings, each with
+ * its rule and place. This file asks once per pair of hexes and remembers the short answer, so that a rule which checks every
+ * enemy on the map only reads an array.
  *
- * The printed map is remembered; what play changes (smoke, rubble, wire, a vehicle in the way) is an overlay: the ground as
- * it is now and the hexes and hexsides where it differs from print. A line that touches none of those keeps its remembered
- * answer, any other is judged afresh. Nothing has to be invalidated, and any number of states can share one table, which
- * is what a search over imagined games needs. The price is a duty: a judge looks only at hexes and hexsides the closed
- * line touches (ends and corners included), never beyond.
+ * The answers for the printed map are remembered. What play changes (smoke, rubble, wire, a vehicle in the way) is an overlay:
+ * the present ground, and the hexes and hexsides where it differs from the printed map. A line that touches none of these keeps
+ * its remembered answer; any other line is judged again. So nothing has to be invalidated, and any number of states can share
+ * one table, as a search over imagined games needs. In return, a judge may look only at hexes and hexsides that the closed line
+ * touches (including ends and corners).
  *
- * Stories are not stored: `explain` judges again, and since a judge is a function of trace and ground it cannot disagree.
+ * Explanations are not stored: `explain` judges again. A judge depends only on trace and ground, so it gives the same answer.
  */
 import type { Grid, Hex, Side, Vertex } from "./grid.ts"
 import { IndexSet } from "./set.ts"
@@ -18,10 +18,10 @@ import { someTouchedHex, type Trace, touchedSides, trace } from "./trace.ts"
 /** Where on the map something was found. */
 export type Spot = { readonly hex: Hex } | { readonly side: Side } | { readonly vertex: Vertex }
 
-/** Something the line met: the rule that makes it matter, what it is, where, and how much it hinders. */
+/** Something on the line: its rule, what it is, where it is, and how much it hinders. */
 export type Finding = { readonly rule: string; readonly label: string; readonly amount: number; readonly at: Spot }
 
-/** Whether the line is open; if so how much it is hindered, if not `findings` holds what blocks it. */
+/** Whether the line is open, and how much it is hindered; if it is blocked, `findings` has what blocks it. */
 export type Sighting = {
   readonly visible: boolean
   readonly hindrance: number
@@ -31,14 +31,14 @@ export type Sighting = {
 /** How a game reads one line over its ground. */
 export type Judge<Ground> = (line: Trace, ground: Ground) => Sighting
 
-/** The ground as it is now, and where it differs from the printed one. */
+/** The present ground, and where it differs from the printed map. */
 export type Overlay<Ground> = {
   readonly ground: Ground
   readonly hexes: IndexSet
   readonly sides?: IndexSet
 }
 
-/** No line of sight, because of this. */
+/** A line that is blocked by one thing. */
 export const blocked = (rule: string, label: string, at: Spot): Sighting => ({
   visible: false,
   hindrance: 0,
@@ -77,7 +77,7 @@ export class SightTable<Ground> {
     this.#known = new Int16Array(grid.size * grid.size).fill(UNKNOWN)
   }
 
-  /** Whether `a` sees `b`, on the printed map or as things are now. */
+  /** Whether `a` sees `b`, on the printed map or with an overlay. */
   sees(a: Hex, b: Hex, now?: Overlay<Ground>): boolean {
     return this.#answer(a, b, now) !== BLOCKED
   }
@@ -88,7 +88,7 @@ export class SightTable<Ground> {
     return answer === BLOCKED ? undefined : answer
   }
 
-  /** The whole story: what blocks the line and where, or what hinders it, rule by rule. */
+  /** The full explanation: what blocks the line and where, or what hinders it, rule by rule. */
   explain(a: Hex, b: Hex, now?: Overlay<Ground>): Sighting {
     return this.#judge(trace(this.grid, a, b), now ? now.ground : this.#printed)
   }

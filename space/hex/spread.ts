@@ -1,29 +1,29 @@
 /**
- * Bounded floods for questions that are asked hundreds of times a turn: how far does this unit come, whom does this depot
- * supply. The scratch arrays belong to the `Spread` and are used again, so that a question allocates nothing of the map's
- * size; what a flood found holds until the next one. `reach` answers the same with a story for every stretch.
+ * Limited floods for questions that come up hundreds of times a turn: how far can this unit go, which units does this depot
+ * supply. A `Spread` reuses its arrays, so that a question allocates almost nothing; a result is valid until the next flood.
+ * `reach` gives the same answers with an explanation of every stretch.
  *
- * Hexes are settled by cost, then by number of steps, then by number, so that there is one answer on every machine.
+ * Hexes are settled by cost, then by number of steps, then by number, so every machine gets the same answer.
  */
 import { DIRECTIONS, type Direction } from "./direction.ts"
 import type { Grid, Hex } from "./grid.ts"
 import { NONE } from "./incidence.ts"
 
-/** What a step costs, 0 or more; a negative number where it may not be made. */
+/** What a step costs, 0 or more; negative if the step is not allowed. */
 export type StepCost = (from: Hex, to: Hex, direction: Direction) => number
 
-/** A step that may not be made. */
+/** The cost of a step that is not allowed. */
 export const BARRED = -1
 
 export class Spread {
   readonly #grid: Grid
-  /** The flood in which a hex was last reached; what else is kept of it belongs to that flood. */
+  /** The flood in which a hex was last reached; its other values belong to that flood. */
   readonly #flood: Int32Array
   readonly #cost: Float64Array
   readonly #steps: Int32Array
   readonly #parent: Int32Array
   readonly #settled: Int32Array
-  /** A binary heap of hexes, with each hex's place in it. */
+  /** A binary heap of hexes, and the place of each hex in it. */
   readonly #heap: Int32Array
   readonly #place: Int32Array
   #size = 0
@@ -69,12 +69,12 @@ export class Spread {
     return this
   }
 
-  /** How many hexes were reached, the starts among them. */
+  /** The number of hexes that were reached, including the starts. */
   get count(): number {
     return this.#count
   }
 
-  /** The hex that was settled as number `i`, from 0: the nearest first. */
+  /** The hex number `i`, from 0, in the order in which they were settled: nearest first. */
   at(i: number): Hex {
     if (!(i >= 0 && i < this.#count)) throw new RangeError(`expected 0 to ${this.#count - 1}, found ${i}`)
     return this.#order[i]!
@@ -84,12 +84,12 @@ export class Spread {
     return this.#settled[h] === this.#now
   }
 
-  /** What it costs to come there; Infinity where the flood did not. */
+  /** The cost to reach the hex; Infinity if the flood did not reach it. */
   cost(h: Hex): number {
     return this.has(h) ? this.#cost[h]! : Number.POSITIVE_INFINITY
   }
 
-  /** The hexes of the cheapest way from a start to `h`, both included; undefined where the flood did not come. */
+  /** The hexes of the cheapest way from a start to `h`, both included; undefined if the flood did not reach it. */
   wayTo(h: Hex): Hex[] | undefined {
     if (!this.has(h)) return undefined
     const way: Hex[] = []
@@ -100,7 +100,7 @@ export class Spread {
   #offer(hex: Hex, cost: number, steps: number, parent: number): void {
     const isNew = this.#flood[hex] !== this.#now
     if (!isNew) {
-      // Of two ways that cost the same in as many steps the first stays: its last hex but one was settled earlier.
+      // Of two ways with equal cost and steps, keep the first: its previous hex was settled earlier.
       if ((cost - this.#cost[hex]! || steps - this.#steps[hex]!) >= 0) return
     }
     this.#flood[hex] = this.#now

@@ -1,14 +1,14 @@
 /**
- * Maps as text: a table of symbols with the column labels on top and the row labels in front (or the other way round), as
- * one would type it from a map sheet. Labels are checked, since a slipped line is the usual mistake; errors give line and
- * column of the text. What the symbols mean is the game's legend. Beside it the short notations for what lies between hexes:
- * `D4/E4` for a hexside, `A6–B6–C6` for a road.
+ * Maps as text: a table of symbols with the column labels on top and the row labels in front (or the other way round), typed
+ * from a map sheet. Labels are checked, because a line in the wrong place is the usual mistake; errors give line and column of
+ * the text. The game's legend says what the symbols mean. There are also short notations for hexsides (`D4/E4`) and roads
+ * (`A6–B6–C6`).
  */
 import { DIRECTIONS } from "./direction.ts"
 import type { Grid, Hex, Side } from "./grid.ts"
 import { type LabelledShape, nameAt } from "./names.ts"
 
-/** One symbol of the text and where it stands, counted from 1. */
+/** One symbol of the text and its position, counted from 1. */
 export type Cell = { readonly symbol: string; readonly line: number; readonly column: number }
 
 /** The symbols of a map, by its columns and rows counted from 0. */
@@ -41,14 +41,14 @@ export function readTextGrid(
   return { cellAt: (column, row) => (lines === "rows" ? body[row]![column + 1]! : body[column]![row + 1]!) }
 }
 
-/** The names of the places that hold a symbol: for the `missing` of a shape. */
+/** The names of the places with this symbol: for the `missing` of a shape. */
 export function namesWhere(shape: LabelledShape, text: TextGrid, symbol: string): string[] {
   return shape.columns.flatMap((_, column) =>
     shape.rows.flatMap((_, row) => (text.cellAt(column, row).symbol === symbol ? [nameAt(shape, column, row)] : [])),
   )
 }
 
-/** What the legend says of each hex; `place` picks one character of a symbol that says several things at once. */
+/** The legend's entry for each hex; `place` picks one character of a symbol that encodes several things. */
 export function decode<T>(grid: Grid, text: TextGrid, legend: { readonly [symbol: string]: T }, place?: number): T[] {
   return grid.names.map((name, h) => {
     const { symbol, line, column } = text.cellAt(grid.column[h]!, grid.row[h]!)

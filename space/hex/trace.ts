@@ -1,19 +1,20 @@
 /**
- * A straight line from centre to centre with everything it touches, in order: the string a player stretches over the map.
+ * A straight line from centre to centre with everything that it touches, in order: the thread that a player would stretch over
+ * the map.
  *
- * Lengths and points take turns. A length passes through the inside of a hex or runs along a hexside, with a hex on either
- * hand. A point crosses one hexside somewhere between its ends, or meets a vertex, where three hexes and three hexsides
- * come together: there the line goes from one hex to the next (the third is touched at its corner only), or begins or ends
- * a run along a hexside. trace(b, a) is trace(a, b) read backwards.
+ * Lengths and points alternate. A length passes through the inside of a hex, or runs along a hexside with a hex on either
+ * side. A point crosses one hexside between its ends, or meets a vertex, where three hexes and three hexsides come together. At
+ * a vertex the line goes from one hex to the next (it touches only a corner of the third), or begins or ends a run along a
+ * hexside. trace(b, a) is trace(a, b) read backwards.
  *
- * Hexes off the map count as hexes: they appear as NONE, so that a game can say what a line along the edge meets.
+ * Hexes off the map appear as NONE, so that a game can decide what a line along the edge meets.
  */
 import { type Direction, LATTICE, opposite, turn } from "./direction.ts"
 import type { Grid, Hex, Side, Vertex } from "./grid.ts"
 import { NONE } from "./incidence.ts"
 import { ALONG, CORNER, CROSS, FIELDS, THROUGH, type Walk, walkTo } from "./walk.ts"
 
-/** How much of the way is done: `num / den` in lowest terms. */
+/** A fraction of the way: `num / den` in lowest terms. */
 export type Ratio = { readonly num: number; readonly den: number }
 
 /** A length: the line passes the inside of a hex. */
@@ -63,10 +64,10 @@ export function trace(grid: Grid, a: Hex, b: Hex): Trace {
   return { from: a, to: b, lengths, points }
 }
 
-/** The lengths between the two end hexes, in order: what lies in the way. */
+/** The lengths between the two end hexes, in order. */
 export const between = (t: Trace): readonly TraceLength[] => t.lengths.slice(1, -1)
 
-/** The hexes of a length that are on the map: one that is passed through, or those beside a hexside. */
+/** The hexes of a length that are on the map: the hex it passes through, or the hexes beside a hexside. */
 export function hexesOf(length: TraceLength): readonly Hex[] {
   const hexes = length.kind === "through" ? [length.hex] : length.hexes
   return hexes.filter((h) => h !== NONE)
@@ -75,7 +76,7 @@ export function hexesOf(length: TraceLength): readonly Hex[] {
 /** A hexside the line touches, and how: across it, along it, or only at an end of it. */
 export type TouchedSide = { readonly side: Side; readonly how: "cross" | "along" | "end" }
 
-/** Every hexside the closed line touches, each once, in the order in which it is met; a run counts as along, not as end. */
+/** Every hexside that the closed line touches, each once, in order; a run counts as "along", not as "end". */
 export function touchedSides(t: Trace): TouchedSide[] {
   const along = new Set(t.lengths.flatMap((l) => (l.kind === "along" ? [l.side] : [])))
   const found = new Map<Side, TouchedSide>()

@@ -1,8 +1,8 @@
 /**
- * What a segment from the centre of one hex to the centre of another touches, found with integers alone.
+ * Finds what a segment from the centre of one hex to the centre of another touches, using only integers.
  *
- * The answer depends only on how far apart the two hexes are, not on where they lie, so it is worked out once for each
- * offset (dq, dr) and kept. It is written for the lattice: direction 0 is (0, -1) and the wheel turns as on a flat map.
+ * The answer depends only on the offset (dq, dr) between the two hexes, so it is computed once for each offset and kept.
+ * Directions are those of the lattice: direction 0 is (0, -1), and they go round as on a flat map.
  *
  * With cube coordinates q + r + s = 0, take for each direction k the form that grows by 2 along it (for direction 2:
  * q - s). A point is inside a hex when each of its six forms, counted from the centre, is below 1, and on side k where
@@ -36,7 +36,7 @@ const form = (k: number, q: number, r: number): number =>
   k === 0 ? -q - 2 * r : k === 1 ? q - r : k === 2 ? 2 * q + r : -form(k - 3, q, r)
 
 const walks = new Map<number, Walk>()
-/** Offsets below half of this have keys of their own: larger than any map. */
+/** Offsets below half of this have distinct keys; it is larger than any map. */
 const SPAN = 1 << 16
 
 /** The walk of an offset; always the same object for the same offset. */

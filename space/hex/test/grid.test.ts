@@ -39,7 +39,7 @@ describe("names", () => {
     expect(() => grid.hex("Elm")).toThrow('"Elm" is no hex of this map: expected one of its names, like Keep')
   })
 
-  it("reads names strictly and says what it expected", () => {
+  it("refuses an unknown name and says what it expected", () => {
     const grid = tactical()
     expect(grid.find("P3")).toBeUndefined()
     for (const name of ["P3", "C12", "c7", "C07", " C7", "C", "", "7C"])

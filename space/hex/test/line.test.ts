@@ -23,7 +23,7 @@ describe("line", () => {
     )
   })
 
-  it("takes at each step the hex that contains the point that far along the way", () => {
+  it("takes, for each step, the hex that contains the point at that fraction of the way", () => {
     always(
       anyPair,
       ({ grid, a, b }) => {
@@ -87,7 +87,7 @@ describe("line", () => {
   })
 })
 
-/** Whether some step of the line lies exactly between two hexes: two of the forms are then halves. */
+/** Whether some step of the line is exactly between two hexes: two of the forms are then halves. */
 function hasTie(grid: Grid, a: number, b: number): boolean {
   const n = grid.distance(a, b)
   const dq = grid.q[b]! - grid.q[a]!

@@ -54,7 +54,7 @@ describe("roads and railways", () => {
     })
   })
 
-  it("falls into pieces, fewer hexes usable, more pieces", () => {
+  it("splits into more pieces if fewer hexes are usable", () => {
     const pieces = networkPieces(grid, rail)
     expect(pieces.map((p) => [names(p)[0], p.size])).toEqual([
       ["0204", 12],
@@ -87,7 +87,7 @@ describe("waterways", () => {
   )
   const bug = sideSet(grid, parseSides(grid, "1211/1212, 1112/1212"))
 
-  it("hangs together end to end", () => {
+  it("is connected end to end", () => {
     expect(waterwayPieces(grid, alle).map((p) => p.size)).toEqual([8])
     expect(waterwayPieces(grid, alle.copy().addAll(bug)).map((p) => p.size)).toEqual([8, 2])
     const gap = alle.copy().delete(parseSides(grid, "0804/0805")[0]!)
@@ -112,7 +112,7 @@ describe("waterways", () => {
     ])
   })
 
-  it("touches at most four sides, and is touched back", () => {
+  it("a side touches at most four others, and they touch it", () => {
     always(
       anyGrid,
       (any: Grid) => {
@@ -164,7 +164,7 @@ describe("supply lines in legs", () => {
     expect(found.ok && found.legs.map((l) => [l.label, names(l.path.hexes)])).toEqual([["overland", ["0211", "0210"]]])
   })
 
-  it("ends at the goal that is nearest, of equals at the lowest", () => {
+  it("ends at the nearest goal, or the lowest of several equally near", () => {
     const leg = { label: "overland", cost: overland, relay: none, goal: hexes("0101 0505 0305") }
     const found = followLegs(grid, grid.hex("0405"), [leg])
     expect(found.ok && names(found.legs[0]?.path.hexes ?? [])).toEqual(["0405", "0305"])
@@ -172,7 +172,7 @@ describe("supply lines in legs", () => {
     expect(far.ok && far.legs[0]?.path.hexes.at(-1)).toBe(grid.hex("0504"))
   })
 
-  it("GTW-11.B-3 fails when the headquarters is too far, and says how far each leg came", () => {
+  it("GTW-11.B-3 fails when the headquarters is too far, and says how far each leg reached", () => {
     const found = line("1108", "0707", "0508")
     expect(found.ok).toBe(false)
     if (found.ok) return

@@ -81,7 +81,7 @@ describe("cheapest paths", () => {
     })
   })
 
-  it("decides between equals by the second cost, then by the number of steps, then by which hex before comes first", () => {
+  it("decides between equals by the second cost, then by the number of steps, then by the lower previous hex", () => {
     const grid = tactical()
     const way = (a: string, b: string, cost: Cost) =>
       names(grid, pathOf(cheapestPath(grid, grid.hex(a), grid.hex(b), cost)).hexes)
@@ -101,7 +101,7 @@ describe("cheapest paths", () => {
     expect(found.pathTo(grid.hex("O10"))?.hexes[0]).toBe(grid.hex("O11"))
   })
 
-  it("refuses negative, missing and endless costs, and modes that are none", () => {
+  it("refuses negative, missing and infinite costs, and unknown modes", () => {
     const grid = tactical()
     for (const bad of [-1, Number.NaN])
       expect(() => reach(grid, 0, () => bad)).toThrow(`step from A1 to B1: expected a cost of 0 or more, found ${bad}`)
@@ -118,7 +118,7 @@ describe("reach within an allowance", () => {
   const grid = tactical()
   const start = grid.hex("H6")
 
-  it("holds the hexes whose cheapest way fits", () => {
+  it("contains the hexes whose cheapest way is affordable", () => {
     const found = reach(grid, start, () => 2, { allowance: 5 })
     expect(found.hexes.toArray()).toEqual(
       Array.from({ length: grid.size }, (_, h) => h).filter((h) => grid.distance(start, h) <= 2),
@@ -127,7 +127,7 @@ describe("reach within an allowance", () => {
     expect(found.pathTo(grid.hex("H3"))).toBeUndefined()
   })
 
-  it("says why it did not go on: the rule that refuses, or what is lacking", () => {
+  it("says why it stopped: the rule that refuses, or how much is missing", () => {
     const cost: Cost = (_from, to) => (to === grid.hex("H5") ? { rules: ["GWC-O23.4"], reason: "enemy-occupied" } : 2)
     const found = reach(grid, start, cost, { allowance: 3 })
     expect(found.closedSteps(grid.hex("H5"))).toEqual([
@@ -215,7 +215,7 @@ describe("reach within an allowance", () => {
   })
 })
 
-/** Bellman and Ford: every step, again and again. */
+/** Bellman-Ford: relaxes every step until nothing changes. */
 function relaxed(grid: Grid, start: number, cost: (from: number, d: number) => number): number[] {
   const best = Array<number>(grid.size).fill(Number.POSITIVE_INFINITY)
   best[start] = 0

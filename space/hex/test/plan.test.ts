@@ -59,7 +59,7 @@ describe("drawing", () => {
     )
   })
 
-  it("refuses a vertex that is none", () => {
+  it("refuses an unknown vertex", () => {
     const grid = tactical()
     expect(() => vertexPoint(grid, grid.vertices)).toThrow(`expected a vertex 0 to ${grid.vertices - 1}`)
   })
@@ -103,7 +103,7 @@ describe("segmentTouches", () => {
     expect(segmentTouches(square.toReversed(), b, a)).toBe(expected)
   })
 
-  it("knows the inside of a shape with a bay", () => {
+  it("knows the inside of a concave shape", () => {
     const bay = [xy(0, 0), xy(6, 0), xy(6, 6), xy(3, 2), xy(0, 6)]
     expect(segmentTouches(bay, xy(3, 4), xy(3, 5))).toBe(false)
     expect(segmentTouches(bay, xy(1, 2), xy(1, 3))).toBe(true)

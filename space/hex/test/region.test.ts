@@ -44,7 +44,7 @@ describe("rings and discs", () => {
     expect(names(grid, within(grid, grid.hex("A1"), 1))).toEqual(["A1", "B1", "A2"])
   })
 
-  it("holds exactly the hexes at that distance", () => {
+  it("contains exactly the hexes at that distance", () => {
     always(anyPair, ({ grid, a }) => {
       for (let n = 0; n < 5; n++) {
         const all = Array.from({ length: grid.size }, (_, h) => h)
@@ -54,7 +54,7 @@ describe("rings and discs", () => {
     })
   })
 
-  it("refuses a radius that is none and a hex that is none", () => {
+  it("refuses an invalid radius and an unknown hex", () => {
     expect(() => ring(grid, 0, -1)).toThrow("radius: expected 0 or more, found -1")
     expect(() => ring(grid, 999, 2)).toThrow("found 999")
   })
@@ -63,7 +63,7 @@ describe("rings and discs", () => {
 describe("regions", () => {
   const grid = tactical()
 
-  it("GWC-O21.3.1 H2, H3, H4, I5, J5 hang together; without H3 they do not", () => {
+  it("GWC-O21.3.1 H2, H3, H4, I5, J5 are connected; without H3 they are not", () => {
     expect(isConnected(grid, hexes(grid, "H2 H3 H4 I5 J5"))).toBe(true)
     expect(isConnected(grid, hexes(grid, "H2 H4 I5 J5"))).toBe(false)
     expect(isConnected(grid, hexSet(grid))).toBe(true)
@@ -78,7 +78,7 @@ describe("regions", () => {
     ])
   })
 
-  it("floods only where it may pass", () => {
+  it("floods only through allowed steps", () => {
     const river = sideSet(grid, parseSides(grid, "A1/A2, A1/B1"))
     const land = flood(grid, [grid.hex("A1")], (from, _to, d) => !river.has(grid.side(from, d)))
     expect(names(grid, land)).toEqual(["A1"])

@@ -7,7 +7,7 @@ const members = fc.array(fc.nat(99), { maxLength: 40 })
 const rising = (items: Iterable<number>) => [...new Set(items)].sort((a, b) => a - b)
 
 describe("IndexSet", () => {
-  it("does what a Set of numbers does, and iterates from the lowest up", () => {
+  it("behaves like a Set of numbers, and iterates from the lowest up", () => {
     always(fc.tuple(members, members), ([a, b]) => {
       const [x, y] = [new IndexSet(100, a), new IndexSet(100, b)]
       const [p, q] = [new Set(a), new Set(b)]
@@ -30,7 +30,7 @@ describe("IndexSet", () => {
     expect(set.toArray()).toEqual([31, 32])
   })
 
-  it("refuses what it cannot hold and sets of another map", () => {
+  it("refuses numbers outside its range and sets of another map", () => {
     expect(new IndexSet(5, [0]).has(Number.NaN)).toBe(false)
     expect(() => new IndexSet(5, [5])).toThrow("expected a number 0 to 4, found 5")
     expect(() => new IndexSet(5).add(-1)).toThrow("expected a number 0 to 4, found -1")

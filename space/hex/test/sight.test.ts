@@ -25,7 +25,7 @@ const hexes = (...names: string[]) =>
     names.map((n) => grid.hex(n)),
   )
 
-/** Woods hinder by 1 each, two block; a wall blocks. Counts how often it is asked. */
+/** One wood hinders by 1, two block; a wall blocks. Counts how often it is called. */
 function counted() {
   let asked = 0
   const judge: Judge<Ground> = (line, ground) => {
@@ -67,7 +67,7 @@ describe("SightTable", () => {
     expect(table.seenFrom(a).has(a)).toBe(true)
   })
 
-  it("judges afresh only lines that touch what has changed", () => {
+  it("judges again only lines that touch a change", () => {
     const { judge, asked } = counted()
     const printed = { woods: hexes("H5"), walls: sideSet(grid) }
     const table = new SightTable(grid, judge, printed)
@@ -81,7 +81,7 @@ describe("SightTable", () => {
     expect(table.hindrance(a, b)).toBe(1) // an overlay leaves no trace
   })
 
-  it("counts changed hexsides too, met at an end as well", () => {
+  it("notices changed hexsides too, even if the line touches only an end", () => {
     const { judge } = counted()
     const printed = { woods: hexSet(grid), walls: sideSet(grid) }
     const table = new SightTable(grid, judge, printed)
@@ -94,7 +94,7 @@ describe("SightTable", () => {
     expect(table.sees(grid.hex("C3"), grid.hex("D7"), walled("C5/D4"))).toBe(false)
   })
 
-  it("refuses a hindrance it cannot keep, and a hex that is none", () => {
+  it("refuses a hindrance that is too large to store, and an unknown hex", () => {
     const half: Judge<null> = () => ({ visible: true, hindrance: 0.5, findings: [] })
     expect(() => new SightTable(grid, half, null).sees(a, b)).toThrow(
       "expected a whole number from 0 to 32767, found 0.5",
@@ -107,7 +107,7 @@ describe("SightTable", () => {
   })
 })
 
-it("hindrances count by the greatest or together", () => {
+it("hindrances count by the greatest or by their sum", () => {
   const findings = [3, 1, 2].map((amount) => ({ rule: "R", label: "brush", amount, at: { hex: 0 } }))
   expect(hinderedByGreatest(findings).hindrance).toBe(3)
   expect(hinderedBySum(findings).hindrance).toBe(6)

@@ -1,6 +1,6 @@
 /**
  * The line of sight of a tactical game with levels, crests, obstacles, blind hexes, hindrances, walls and drawn buildings
- * (rule GWC-10.5, step by step), written on the general engine: what a game has to bring is `judge` below and its data.
+ * (rule GWC-10.5, step by step), written on the general engine: a game only has to provide `judge` below and its data.
  */
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
@@ -58,7 +58,7 @@ type Ground = {
   readonly barriers: ReadonlyMap<Side, Barrier>
   readonly roads: IndexSet
   readonly railways: IndexSet
-  /** What is drawn of a building in its hex, six times the plan. */
+  /** The outline of a building in its hex, at six times the plan. */
   readonly drawn: ReadonlyMap<Hex, readonly (readonly XY[])[]>
   readonly tanks: IndexSet
   /** Gas counts 1, smoke its number. */
@@ -67,7 +67,7 @@ type Ground = {
 
 const grid = new Grid({ orientation: "flat", indent: "second", columns: letters(15), rows: numbers(1, 11) })
 
-/** The judge for an observer on the ground, or raised to a level of its own. */
+/** The judge for an observer on the ground, or raised to a given level. */
 const judgeFrom =
   (raised?: number): Judge<Ground> =>
   (line, ground) => {
@@ -172,7 +172,7 @@ type Sketch = {
   clouds?: { [hex: string]: number }
 }
 
-/** Open ground on level 0 but for what is said. */
+/** Open ground on level 0 with the given changes. */
 function ground(sketch: Sketch): Ground {
   const terrain: Terrain[] = Array(grid.size).fill("open")
   const level: number[] = Array(grid.size).fill(0)
@@ -400,7 +400,7 @@ describe("GWC-10.5 on the general engine", () => {
     )
   })
 
-  it("an overlay answers as a table made for the changed ground would", () => {
+  it("an overlay gives the same answers as a table made for the changed ground", () => {
     const changes = fc.array(fc.tuple(fc.nat(164), fc.constantFrom<Terrain>("open", "woods", "blaze")), {
       maxLength: 12,
     })

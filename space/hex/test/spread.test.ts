@@ -4,7 +4,7 @@ import { BARRED, Grid, type Hex, numbers, reach, Spread } from "../index.ts"
 
 const grid = new Grid({ orientation: "flat", indent: "second", columns: numbers(1, 12, 2), rows: numbers(1, 9, 2) })
 
-/** Ground by hex: what it costs to enter, or nobody does. */
+/** The cost to enter each hex; some cannot be entered. */
 const country = fc.record({
   ground: fc.array(fc.constantFrom(1, 1, 2, 3, BARRED), { minLength: grid.size, maxLength: grid.size }),
   starts: fc.uniqueArray(fc.nat(grid.size - 1), { minLength: 1, maxLength: 3 }),
@@ -14,7 +14,7 @@ const country = fc.record({
 describe("a spread", () => {
   const spread = new Spread(grid)
 
-  it("reaches what reach does, at the same cost and by the same way, however often it is used again", () => {
+  it("agrees with reach in hexes, costs and ways, however often it is reused", () => {
     fc.assert(
       fc.property(country, ({ ground, starts, limit }) => {
         const found = spread.from(starts, limit, (_from, to) => ground[to]!)
@@ -42,7 +42,7 @@ describe("a spread", () => {
     expect(() => spread.at(spread.count)).toThrow(RangeError)
   })
 
-  it("may go farther one way than the other", () => {
+  it("can go farther in one direction than back", () => {
     const uphill = spread.from(40, 2, (from, to) => (to > from ? 2 : 1))
     expect([uphill.cost(41), uphill.cost(39)]).toEqual([2, 1])
   })

@@ -23,7 +23,7 @@ const sheet = `
 `
 
 describe("maps as text", () => {
-  it("reads a table of symbols that say several things", () => {
+  it("reads a table of symbols that encode several things", () => {
     const text = readTextGrid(sheet, shape)
     const grid = new Grid(shape)
     expect(grid.names).toEqual(["A1", "A2", "B1", "B2", "C1", "C2"])
@@ -62,7 +62,7 @@ describe("maps as text", () => {
     expect(read).toThrow(sentence)
   })
 
-  it("points at the very character of a symbol", () => {
+  it("points at the exact character of a symbol", () => {
     const read = () => decode(new Grid(shape), readTextGrid(sheet, shape), { ".": 0, "1": 1 }, 1)
     expect(read).toThrow('line 4, column 8 (A2): expected one of 1 ., found "2"')
     const short = () => decode(new Grid(shape), readTextGrid(sheet.replace("W1", "W"), shape), { ".": 0, "2": 2 }, 1)

@@ -77,7 +77,7 @@ describe("trace", () => {
     expect(said("J10", "I9").sort()).toEqual(["along I10/J9", "end I10/J10", "end I9/I10", "end I9/J9", "end J9/J10"])
   })
 
-  it("knows over which sides it comes in: one, or the two that meet in a corner", () => {
+  it("knows through which sides it enters: one, or the two that meet in a corner", () => {
     const said = (a: string, b: string) => entrySides(grid, traced(grid, a, b)).map((s) => grid.sideName(s))
     expect(said("H3", "H6")).toEqual(["H5/H6"])
     expect(said("J10", "I9").sort()).toEqual(["I9/I10", "I9/J9"])
@@ -97,7 +97,7 @@ describe("trace", () => {
     expect(between(t).flatMap(hexesOf)).toEqual([])
   })
 
-  it("never leaves a full rectangle but along its edge", () => {
+  it("leaves a full rectangle only along its edge", () => {
     for (let a = 0; a < grid.size; a++)
       for (let b = 0; b < grid.size; b++)
         expect(trace(grid, a, b).lengths.every((l) => hexesOf(l).length > 0)).toBe(true)
