@@ -16,13 +16,13 @@ export type User = z.infer<typeof User>
 
 export const UserAnswer = z.object({ user: User })
 export type UserAnswer = z.infer<typeof UserAnswer>
-/** `GET /api/me`: null where nobody is signed in. */
+/** `GET /api/me`: null if nobody is signed in. */
 export const MeAnswer = z.object({ user: User.nullable() })
 export type MeAnswer = z.infer<typeof MeAnswer>
 
 export const GuestBody = z.strictObject({ name: Name.optional() })
 export const SignUpBody = z.strictObject({ name: Name, password: NewPassword })
-/** `guest` says what becomes of what a guest has who signs in: it is brought along, or left behind. */
+/** `guest` is for a guest who signs in: bring the guest's matches and armies to the account, or leave them behind. */
 export const SignInBody = z.strictObject({
   name: z.string().max(100),
   password: Password,
@@ -38,11 +38,11 @@ export const SessionSummary = z.object({
   label: z.string().nullable(),
   createdAt: Time,
   expiresAt: Time,
-  /** The one that asks. */
+  /** The session that makes this request. */
   current: z.boolean(),
 })
 export type SessionSummary = z.infer<typeof SessionSummary>
 export const SessionsAnswer = z.object({ sessions: z.array(SessionSummary) })
 export type SessionsAnswer = z.infer<typeof SessionsAnswer>
-/** The token is shown this once. */
+/** The token is shown only once. */
 export const TokenAnswer = z.object({ token: z.string() })

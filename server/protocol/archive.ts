@@ -5,37 +5,37 @@ import { Id, Invitation, Text, Time } from "./common.ts"
 import { ViewAnswer } from "./play.ts"
 import { Drawn, Outcome } from "./view.ts"
 
-/** A record as it is downloaded and uploaded. */
+/** A record for download and upload. */
 export const RecordBody = RecordSchema
 export type RecordBody = z.infer<typeof RecordBody>
 
-/** The text of a record that is not read where it arrives: a thread plays it again, and checks it there. */
+/** A record as text, which the main thread does not parse: another thread checks and replays it. */
 export const Unread = z.string()
 
 export const RecordQuery = z.strictObject({ invitation: Invitation })
-/** After how many moves, and as which side saw it; left out: at the end, and what everybody saw. */
+/** After how many moves (default: at the end), and as which side saw it (default: the public view). */
 export const RecordViewQuery = z.strictObject({
   at: z.coerce.number().int().min(0).optional(),
   side: Id.optional(),
 })
 export const ReplayQuery = RecordViewQuery.extend({ invitation: Invitation })
 
-/** A view; of a match whose rules have changed since, with what a client drew of it then. */
+/** A view; if the rules have changed since the match, it includes the scene as clients drew it then. */
 export const ReplayAnswer = ViewAnswer.extend({ scene: z.unknown().exactOptional() })
 export type ReplayAnswer = z.infer<typeof ReplayAnswer>
 
-/** Were the dice of a record those that were promised? */
+/** Whether the dice of a record match the promise. */
 export const Verdict = z.union([
   z
     .object({
       ok: z.literal(true),
       commitment: z.string(),
       seed: z.string(),
-      /** What players added to the seed; one without a share never revealed it. */
+      /** The players' shares; an entry without `share` was never revealed. */
       shares: z.array(ShareSchema).readonly(),
-      /** The version of the rules that it was played by. */
+      /** The version of the rules of the match. */
       version: z.string(),
-      /** Was it played again by those rules? Otherwise the dice were compared with what was kept of it. */
+      /** True if it was replayed with those rules; otherwise the dice were compared with what the server kept of it. */
       replayed: z.boolean(),
       entries: z.int(),
       outcome: Outcome.nullable(),
@@ -55,10 +55,10 @@ export const KeptRecordAnswer = z.object({
 })
 export type KeptRecordAnswer = z.infer<typeof KeptRecordAnswer>
 
-/** No army is nested deeper; PostgreSQL gives up some thousands further down. */
+/** The greatest nesting of an army; PostgreSQL fails at some thousands. */
 const mostNested = 64
 
-/** Can PostgreSQL keep it as JSON? Half a character (a lone surrogate) is none to it. */
+/** Whether PostgreSQL can store it as JSON: it refuses half a character (a lone surrogate). */
 function isKeepable(value: unknown, deep: number): boolean {
   if (typeof value === "string") return value.isWellFormed()
   if (typeof value !== "object" || value === null) return true

@@ -2,7 +2,7 @@
 import { z } from "zod"
 import { Id, Text, Time } from "./common.ts"
 
-/** A batch has at most so many games. */
+/** The most games in a batch. */
 export const MOST_GAMES = 200
 
 export const SimulationBody = z.strictObject({
@@ -27,7 +27,7 @@ export const Simulation = z.object({
   status: z.enum(["waiting", "running", "done", "cancelled"]),
   wins: z.record(z.string(), z.int()),
   draws: z.int(),
-  /** All moves of the games that were played. */
+  /** The total number of moves in the games played so far. */
   moves: z.int(),
   createdAt: Time,
   endedAt: Time.nullable(),

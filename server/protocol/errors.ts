@@ -1,4 +1,4 @@
-/** Every code with which the server refuses something. A code keeps its meaning for ever; sentences and statuses may change. */
+/** Every code of a refusal. The meaning of a code never changes; sentences and statuses may change. */
 import { z } from "zod"
 import { Point } from "./view.ts"
 
@@ -37,7 +37,7 @@ export const ERROR_CODES = [
 ] as const
 export type ErrorCode = (typeof ERROR_CODES)[number]
 
-/** A refusal as it is sent: the body of an HTTP answer, and part of the socket messages `refused` and `bye`. */
+/** A refusal: the body of an HTTP answer, and part of the socket messages `refused` and `bye`. */
 export const ErrorBody = z.object({
   code: z.enum(ERROR_CODES),
   message: z.string(),

@@ -1,7 +1,7 @@
 /**
- * Every message between client and server, as schemas: the server checks requests by them and makes the OpenAPI page from
- * them, and the client takes its types from here (`import type`: then none of the schemas is loaded). Nothing here imports
- * anything of Node or of the server.
+ * Schemas of every message between client and server. The server checks requests with them and makes the OpenAPI page from
+ * them; the client takes its types from here (with `import type`, so that it loads no schema). Nothing here imports Node
+ * modules or the rest of the server.
  */
 export * from "./accounts.ts"
 export * from "./archive.ts"

@@ -1,4 +1,4 @@
-/** The lobby: the games there are, making a match, lists of matches. */
+/** The lobby: the games, creating a match, lists of matches. */
 import type { Balance, Instruction as GameInstruction, GameOption, Scenario as GameScenario } from "@salient/engine"
 import { z } from "zod"
 import { Before, Hex, Id, Limit, like, Text } from "./common.ts"
@@ -15,11 +15,11 @@ const instruction = {
   scenarios: z.array(z.string()).exactOptional(),
 }
 const Option = like<GameOption>()(z.object({ ...instruction, rules: z.array(z.string()) }))
-/** What a player may instruct to be answered in advance. */
+/** The standing instructions that a game offers. */
 const Instruction = like<GameInstruction>()(z.object({ ...instruction, alone: z.string().exactOptional() }))
 
 const Side = z.object({ id: z.string(), name: z.string(), nation: z.string().exactOptional() })
-/** How even the scenario is, with the computer player that showed it, where the game says who it was. */
+/** How balanced the scenario is, and which computer player the figures come from, if known. */
 type Tried = { readonly balance?: Balance & { readonly agent?: string } }
 const Scenario = like<Omit<GameScenario, "balance"> & Tried>()(
   z.object({
@@ -74,7 +74,7 @@ export const NewMatchBody = z.strictObject({
     .min(1)
     .max(32)
     .optional(),
-  /** Where the maker sits: left out, the first seat; null, nowhere. */
+  /** The seat of the user who creates the match: the first if left out; null for none. */
   seat: Id.nullable().optional(),
   name: Text(1, 80).optional(),
   pace: z.enum(PACES).optional(),
@@ -83,7 +83,7 @@ export const NewMatchBody = z.strictObject({
     .min(60)
     .max(30 * 24 * 3_600)
     .optional(),
-  /** How long each side may think in the whole match, besides the time for each answer. */
+  /** The time that each side has for the whole match, in addition to the time for each answer. */
   totalSeconds: z
     .int()
     .min(60)
@@ -93,7 +93,7 @@ export const NewMatchBody = z.strictObject({
   advice: z.enum(ADVICE).optional(),
   visibility: z.enum(VISIBILITIES).optional(),
   computers: z.record(Id, Id).optional(),
-  /** The hash of the maker's share of the dice (`POST /api/matches/:id/share`). */
+  /** The hash of the creator's share of the dice (`POST /api/matches/:id/share`). */
   shareHash: Hex.optional(),
 })
 export type NewMatchBody = z.infer<typeof NewMatchBody>
@@ -118,7 +118,7 @@ export const ArchiveQuery = z.strictObject({
   game: Id.optional(),
   scenario: Id.optional(),
   player: z.string().max(100).optional(),
-  /** A side that has won, or `draw`. */
+  /** The side that won, or `draw`. */
   result: Id.optional(),
   before: Before,
   limit: Limit,

@@ -1,4 +1,4 @@
-/** A match as the lobby shows it, and what its players ask of each other. */
+/** A match as the lobby shows it, and the proposals of its players to each other. */
 import { z } from "zod"
 import { Hex, Id, Invitation, Time } from "./common.ts"
 import { Outcome } from "./view.ts"
@@ -13,11 +13,11 @@ export type Lapse = (typeof LAPSES)[number]
 export const VISIBILITIES = ["public", "invitation"] as const
 export type Visibility = (typeof VISIBILITIES)[number]
 
-/** Who may ask what a computer player would do: only who plays against computers, everybody, nobody. */
+/** Who may ask what a computer player would do: only a player whose opponents are all computers, everybody, or nobody. */
 export const ADVICE = ["alone", "everybody", "nobody"] as const
 export type Advice = (typeof ADVICE)[number]
 
-/** The time for the whole match that each side had left at a moment, in milliseconds; sides that are asked use it up from then on. */
+/** How many milliseconds each side had left, at the time `at`, for the whole match; sides that are asked use it up from then on. */
 export const MatchClock = z.object({ at: Time, left: z.record(z.string(), z.int().min(0)) })
 export type MatchClock = z.infer<typeof MatchClock>
 
@@ -31,15 +31,15 @@ const Ids = z.array(z.string())
 const SeatSummary = z.object({
   id: Name,
   side: Name,
-  /** Without an id where the account has been deleted since. */
+  /** No id if the account has been deleted since. */
   player: z.object({ id: Name.nullable(), name: Name, guest: z.boolean() }).nullable(),
-  /** The level or agent that plays here. */
+  /** The level or agent of the computer player in this seat. */
   computer: Name.nullable(),
   standIn: Name.nullable(),
   here: z.boolean(),
-  /** The player's part in the dice: its hash, and whether it was revealed to the server. Null: the player gave none. */
+  /** The player's share of the dice: its hash, and whether it has been revealed to the server. Null if the player gave none. */
   share: z.object({ hash: z.string(), revealed: z.boolean() }).nullable(),
-  /** Whose seat it is in a rematch, until they take it. */
+  /** In a rematch, the player for whom the seat is kept until they take it. */
   reserved: Name.exactOptional(),
 })
 export type SeatSummary = z.infer<typeof SeatSummary>
@@ -63,16 +63,16 @@ export const MatchSummary = z.object({
   status: z.enum(STATUSES),
   pace: z.enum(PACES),
   moveSeconds: z.int().nullable(),
-  /** How long each side may think in the whole match; null: as long as it likes. */
+  /** The time that each side has for the whole match; null if unlimited. */
   totalSeconds: z.int().nullable(),
   clock: MatchClock.nullable(),
   lapse: z.enum(LAPSES),
   advice: z.enum(ADVICE),
   visibility: z.enum(VISIBILITIES),
-  /** The secret of the link; only those who have a seat and the host see it. */
+  /** The secret of the link; only players and the host see it. */
   invitation: z.string().exactOptional(),
   seats: z.array(SeatSummary),
-  /** How many watch without a seat, as far as the process that is asked can see; lists do not say. */
+  /** The number of spectators without a seat, as far as this process knows; not in lists. */
   watchers: z.int().exactOptional(),
   host: z.object({ id: Name, name: Name }).nullable(),
   /** The seats of the user who asks. */
@@ -84,11 +84,11 @@ export const MatchSummary = z.object({
   deadline: Time.nullable(),
   commitment: z.string(),
   outcome: Outcome.nullable(),
-  /** How many moves newer rules have cost the match. */
+  /** How many moves the match has lost to newer rules. */
   rescued: z.object({ lost: z.int(), at: Time }).nullable(),
   /**
-   * Newer rules refuse the last moves of the match, and nothing has been cut yet: its players choose (`POST …/rules`). Null in lists,
-   * and where the rules accept every move.
+   * Set if newer rules refuse the last moves of the match. Nothing has been cut yet: its players choose (`POST …/rules`). Always null
+   * in lists.
    */
   rulesChanged: z
     .object({
@@ -117,7 +117,7 @@ export const RematchBody = z.strictObject({ shareHash: Hex.optional() })
 export const RulesBody = z.strictObject({ choose: z.enum(RULES_CHOICES) })
 export const ShareBody = z.strictObject({ share: Hex })
 
-/** A level, or for scripts an agent; neither means the usual level. */
+/** A level, or an agent (for scripts); without either, the usual level. */
 export const ComputerBody = z
   .strictObject({ seat: Id, level: Id.optional(), agent: Id.optional() })
   .refine((c) => c.level === undefined || c.agent === undefined, "a level or an agent, not both")

@@ -2,17 +2,17 @@
 import { z } from "zod"
 import { Time } from "./common.ts"
 
-/** The languages in which a browser can say a notice. */
+/** The languages in which a browser can show a notice. */
 const LANGUAGES = ["en", "de", "fr"] as const
 
-/** `GET /api/push`: null where the host sends none. */
+/** `GET /api/push`: null if the host sends no push messages. */
 export const PushAnswer = z.object({ key: z.string().nullable() })
 export type PushAnswer = z.infer<typeof PushAnswer>
 
 const Endpoint = z.url().max(1_000)
 const Key = z.string().regex(/^[A-Za-z0-9_-]{20,100}$/, "expected base64url")
 
-/** A subscription as a browser writes it down (`PushSubscription.toJSON`), and the language of its user. */
+/** A browser's subscription (`PushSubscription.toJSON`), and the language of its user. */
 export const PushBody = z.strictObject({
   endpoint: Endpoint,
   keys: z.strictObject({ p256dh: Key, auth: Key }),
@@ -21,12 +21,12 @@ export const PushBody = z.strictObject({
 export type PushBody = z.infer<typeof PushBody>
 export const PushEndBody = z.strictObject({ endpoint: Endpoint })
 
-/** What a browser is sent, closed so that its push service cannot read it. */
+/** A push message to a browser, encrypted so that the push service cannot read it. */
 export type PushMessage = {
   readonly kind: "turn" | "rematch"
   readonly match: string
   readonly title: string
-  /** Who wants the rematch. */
+  /** The player who wants the rematch. */
   readonly by?: string
   readonly language: string
 }
@@ -43,7 +43,7 @@ const call = {
   link: z.string().exactOptional(),
 }
 
-/** What is posted to the host's hook: a player who is not there is asked something, or somebody wants a rematch. */
+/** The body of a call to the host's hook: an absent player is asked something, or somebody wants a rematch. */
 export const NoticeCall = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("your-turn"), ...call }),
   z.object({ kind: z.literal("rematch"), by: z.string(), ...call }),

@@ -1,4 +1,4 @@
-/** What a host's own programs are told: health, metrics. */
+/** Requests for a host's own programs: health, metrics. */
 import { z } from "zod"
 
 /** `GET /metrics`: the text format of Prometheus. */

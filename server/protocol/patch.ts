@@ -1,13 +1,13 @@
 /**
- * Small differences between two JSON values, for clients that have the older one.
+ * Patches between two JSON values, for clients that have the older one.
  *
  * { "=": value }                            put this value here
  * { "k": { key: Patch }, "-": [key] }       an object: change or add these members, remove those
  * { "i": { index: Patch } }                 a list of unchanged length: change these places
- * { "s": [from, removed, [value]] }         a list: at `from` take out so many and put in these
- * { "t": [removed, [value]] }               a list like a tape: so many fall away in front, and these come at the end
+ * { "s": [from, removed, [value]] }         a list: at `from`, replace `removed` values by these
+ * { "t": [removed, [value]] }               a list: remove `removed` values at the front and append these
  *
- * Nothing is imported here: the same file runs in a browser.
+ * This file imports nothing, because it also runs in a browser.
  */
 export type Patch = {
   readonly "="?: unknown
@@ -22,7 +22,7 @@ type Members = { readonly [key: string]: unknown }
 const isMembers = (value: unknown): value is Members =>
   typeof value === "object" && value !== null && !Array.isArray(value)
 
-/** What turns `before` into `after`; nothing if they are equal. Members that are undefined count as absent, as in JSON. */
+/** The patch that turns `before` into `after`; undefined if they are equal. Undefined members count as absent, as in JSON. */
 export function diff(before: unknown, after: unknown): Patch | undefined {
   if (before === after) return undefined
   if (Array.isArray(before) && Array.isArray(after)) return diffLists(before, after)
@@ -39,7 +39,7 @@ function diffMembers(before: Members, after: Members): Patch | undefined {
     const old = Object.hasOwn(before, key) ? before[key] : undefined
     const found = old === undefined ? { "=": value } : diff(old, value)
     if (!found) continue
-    // A plain assignment would set the prototype instead of a member of that name.
+    // A plain assignment would set the prototype instead of a member with this name.
     if (key === "__proto__") return { "=": after }
     changed ??= {}
     changed[key] = found
@@ -74,7 +74,7 @@ function diffLists(before: readonly unknown[], after: readonly unknown[]): Patch
   return { s: [head, before.length - tail - head, after.slice(head, after.length - tail)] }
 }
 
-/** How many members a list has lost in front, if all others are still there and nothing but new ones follow them; else 0. */
+/** How many values a list has lost at the front, if all others are still there, followed only by new ones; else 0. */
 function fallenAway(before: readonly unknown[], after: readonly unknown[]): number {
   if (after.length === 0 || before.length < 2) return 0
   const same = (i: number, j: number) => diff(before[i], after[j]) === undefined
@@ -85,7 +85,7 @@ function fallenAway(before: readonly unknown[], after: readonly unknown[]): numb
   return fallen < before.length ? fallen : 0
 }
 
-/** The value that a patch makes of `before`, which stays as it is; unchanged parts are shared. */
+/** Applies a patch to `before` and returns the result. `before` does not change; unchanged parts are shared. */
 export function patch(before: unknown, change: Patch): unknown {
   if ("=" in change) return change["="]
   if (change.i || change.s || change.t) {

@@ -1,4 +1,4 @@
-/** Every message over the socket of a match, both ways. */
+/** Every message over the socket of a match, in both directions. */
 import { z } from "zod"
 import { Id, Invitation, Time } from "./common.ts"
 import { ErrorBody } from "./errors.ts"
@@ -25,9 +25,9 @@ import {
 } from "./play.ts"
 import { MatchView } from "./view.ts"
 
-/** How a client introduces itself when it opens the socket: the query of the request. */
+/** The query of the request that opens the socket. */
 export const SocketQuery = z.strictObject({
-  /** The version of the protocol that the client speaks. */
+  /** The protocol version of the client. */
   protocol: z.coerce.number().int().min(0).max(1_000_000).default(1),
   seat: Id.optional(),
   /** The stamp of the view that the client still has. */
@@ -35,13 +35,13 @@ export const SocketQuery = z.strictObject({
   invitation: Invitation,
 })
 
-/** A number or a short text of the client's own choosing, by which it knows the answer. */
+/** A number or short text chosen by the client, which identifies the answer. */
 export const RequestId = z.union([z.int(), z.string().max(60)])
 
 const request = <K extends string>(kind: K) => ({ type: z.literal(kind), id: RequestId })
-const seat = { seat: true } as const // a socket plays for one seat, so that its requests name none
+const seat = { seat: true } as const // a socket belongs to one seat, so its requests do not name a seat
 
-/** What a client sends. */
+/** The messages of a client. */
 export const ToServer = z.discriminatedUnion("type", [
   AnswerBody.omit(seat).extend(request("answer")),
   UndoBody.omit(seat).extend(request("undo")),
@@ -52,14 +52,14 @@ export const ToServer = z.discriminatedUnion("type", [
   WayBody.omit(seat).extend(request("way")),
   SuggestBody.omit(seat).extend(request("suggest")),
   ChatBody.extend(request("chat")),
-  /** Asks for the whole view again. */
+  /** Requests the whole view again. */
   z.strictObject({ type: z.literal("whole") }),
 ])
 export type ToServer = z.infer<typeof ToServer>
 export type SocketRequest = Exclude<ToServer, { type: "whole" }>
 export const MESSAGE_KINDS: readonly string[] = ToServer.options.map((o) => o.shape.type.value)
 
-/** What `done` carries for each kind of request. */
+/** The content of `done` for each kind of request. */
 export const DONE = {
   answer: SeqAnswer,
   undo: SeqAnswer,
@@ -73,20 +73,20 @@ export const DONE = {
 } as const satisfies { readonly [kind in SocketRequest["type"]]: z.ZodType }
 export type Done = { readonly [kind in keyof typeof DONE]: z.infer<(typeof DONE)[kind]> }
 
-/** `server/protocol/patch.ts` says what a patch looks like, makes one and applies it. */
+/** See `server/protocol/patch.ts`. */
 const PatchSchema = z.custom<Patch>((value) => typeof value === "object" && value !== null && !Array.isArray(value))
-/** Until when the next answer is expected, and the time that each side has left for the whole match. */
+/** When the next answer is due, and how much time each side has left for the whole match. */
 const times = { deadline: Time.exactOptional(), clock: MatchClock.exactOptional() }
 const refusal = ErrorBody.shape
 
-/** What the server sends. */
+/** The messages of the server. */
 export const FromServer = z.discriminatedUnion("type", [
   z.object({ type: z.literal("match"), match: MatchSummary }),
   z.object({ type: z.literal("view"), stamp: z.string(), view: MatchView, ...times }),
   z.object({ type: z.literal("delta"), from: z.string(), stamp: z.string(), patch: PatchSchema, ...times }),
-  /** The request of this id was done; the other fields are those of `DONE` for its kind. */
+  /** The request with this id succeeded; the other fields are those of `DONE` for its kind. */
   z.looseObject({ type: z.literal("done"), id: RequestId }),
-  /** The request of this id changed nothing; null: the message could not be read. */
+  /** The request with this id was refused and changed nothing; the id is null if the message could not be read. */
   z.object({ type: z.literal("refused"), id: RequestId.nullable(), ...refusal }),
   z.object({ type: z.literal("chat"), line: ChatLine }),
   /** A computer player has begun to think. */
@@ -96,5 +96,5 @@ export const FromServer = z.discriminatedUnion("type", [
 ])
 export type FromServer = z.infer<typeof FromServer>
 
-/** A message of the server as it is sent. */
+/** A message of the server as text. */
 export const writeMessage = (message: FromServer): string => JSON.stringify(message)

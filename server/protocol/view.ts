@@ -1,4 +1,4 @@
-/** What the engine says of a match, as it travels: views, questions, odds, refusals. */
+/** The engine's data about a match, as messages: views, questions, odds, refusals. */
 import {
   type Barred as BarredOption,
   EMBLEMS,
@@ -51,7 +51,7 @@ const Step = z.union([
   }),
 ])
 
-/** A legal answer, as the server suggests it. What a client sends is judged by the engine. */
+/** A legal answer that the server suggests. (The engine judges the answers of clients.) */
 export const Move = like<EngineMove>()(
   z.union([
     z.object({ choose: z.string() }),
@@ -66,7 +66,7 @@ export const Move = like<EngineMove>()(
 )
 export type Move = EngineMove
 
-/** A throw of dice, a thing drawn from a pile, a shuffle. */
+/** A roll of dice, a draw from a pile, or a shuffle. */
 export const Drawn = like<EngineDrawn>()(
   z.object({
     at: z.int(),
@@ -116,7 +116,7 @@ const manners = z.array(
   }),
 )
 
-/** A question without its functions. `forecast` says that odds can be asked for, `barred` that something is barred. */
+/** A question without its functions. `forecast` says that odds can be requested, `barred` that barred options can be. */
 const Question = like<Presented>()(
   z.discriminatedUnion("kind", [
     z.object({ ...ask, kind: z.literal("choose"), options, barred: yes }),
@@ -182,7 +182,7 @@ export const MatchView = like<EngineView>()(
     side: z.string().nullable(),
     seq: z.int(),
     moves: z.int(),
-    /** What the game's own `scene` draws. */
+    /** The input of the game's own `scene`. */
     view: z.unknown(),
     asks: z.array(Question),
     waits: z.array(z.object({ by: z.string(), says: z.string() })),
@@ -219,7 +219,7 @@ export const Forecast = like<EngineForecast>()(
 )
 export type Forecast = EngineForecast
 
-/** Something that belongs in a list of options and may not be chosen now, with the reason. */
+/** An option that belongs in the list but cannot be chosen now, with the reason. */
 export const Barred = like<BarredOption>()(
   z.object({ id: z.string(), label: z.string(), touches: Names.exactOptional(), why: z.object(refusal) }),
 )
@@ -245,7 +245,7 @@ export type Way = EngineWay | Refusal
 
 const moves = z.array(z.object({ seq: z.int(), prompt: z.string(), answer: z.string().exactOptional() })).readonly()
 
-/** Whether the last move may be taken back, and the moves that could be. */
+/** Whether the last move can be taken back, and all moves that can be. */
 export const MayUndo = like<EngineMayUndo>()(
   z.union([z.object({ ok: z.literal(true), moves }), z.object({ ...refusal, moves })]),
 )
@@ -288,7 +288,7 @@ const drawn = {
   lays: z.object({ templates: z.array(Template), touches: Names }).exactOptional(),
 }
 
-/** Whether a move would be taken, what each stretch of a path costs, and how the pieces would stand. */
+/** Whether a move would be accepted, what each stretch of a path costs, and how the pieces would stand. */
 export const Preview = like<EnginePreview>()(
   z.union([z.object({ ok: z.literal(true), ...drawn }), z.object({ ...refusal, ...drawn })]),
 )

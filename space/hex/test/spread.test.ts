@@ -42,7 +42,7 @@ describe("a spread", () => {
     expect(() => spread.at(spread.count)).toThrow(RangeError)
   })
 
-  it("can go farther in one direction than back", () => {
+  it("can cost more in one direction than back", () => {
     const uphill = spread.from(40, 2, (from, to) => (to > from ? 2 : 1))
     expect([uphill.cost(41), uphill.cost(39)]).toEqual([2, 1])
   })
