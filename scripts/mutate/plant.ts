@@ -1,8 +1,9 @@
 /** What a run of the tests is given: one change to plant, or many with a switch at each. */
 import { relative } from "node:path"
+import type { Named } from "./sample.ts"
 import { isData, planted, type Site, switched } from "./sites.ts"
 
-export type Numbered = Site & { readonly number: number }
+export type Numbered = Named & { readonly number: number }
 
 export type Planting = {
   /** The test files to run, in this order. */

@@ -1,6 +1,6 @@
 /** Runs of the tests: one with all changes behind switches, then one for each change that it could not judge. */
 import { spawn } from "node:child_process"
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { appendFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { join, relative } from "node:path"
 import { findTool } from "../node.mjs"
 import { root } from "../setup.mjs"
@@ -11,8 +11,9 @@ export type Fate = "killed" | "survived" | "no test reaches it" | "ran for ever"
 
 type Note = { readonly file: string; readonly took: number; readonly reached: readonly number[] }
 
-/** What the run with switches has found. */
+/** What the run with switches has found; `whole` once all test files have been run. */
 export type Switched = {
+  readonly whole: boolean
   readonly fates: ReadonlyMap<Numbered, Fate>
   /** The test files that reach each of the other sites; the quickest first. */
   readonly reached: ReadonlyMap<number, readonly string[]>
@@ -24,18 +25,21 @@ export type Switched = {
 const patienceMs = 60_000
 
 /**
- * Runs all tests with a switch at each site. Throws if they fail by themselves: then no failure later would mean anything. A test
- * that seems to hang is ended, its change is judged in a run of its own, and the files that are left are run.
+ * Runs all tests with a switch at each site, but for files that the folder knows to be done. Throws if they fail by themselves: then
+ * no failure later would mean anything. A test that seems to hang is ended, its change is judged in a run of its own, and the files
+ * that are left are run. `isOver` says that the rest is to be left for another time.
  */
 export async function trySwitched(
   tests: readonly string[],
   sites: readonly Numbered[],
   folder: string,
   report: (files: number) => void,
+  isOver: () => boolean,
 ): Promise<Switched> {
   const notes = join(folder, "switched")
-  mkdirSync(notes)
-  const hanging = new Set<number>()
+  mkdirSync(notes, { recursive: true })
+  const hangingFile = join(folder, "hanging")
+  const hanging = numbersIn(hangingFile)
   const done = (): Note[] =>
     readdirSync(notes)
       .filter((name) => name.endsWith(".json"))
@@ -44,21 +48,27 @@ export async function trySwitched(
     const files = new Set(done().map((note) => relative(root, note.file)))
     return tests.filter((test) => !files.has(test))
   }
-  for (let waiting = left(); waiting.length > 0; waiting = left()) {
+  for (let waiting = left(); waiting.length > 0 && !isOver(); waiting = left()) {
     const switches = { sites: sites.filter((s) => !hanging.has(s.number)), folder: notes }
     const trying = join(notes, "trying")
-    const hangs = (): boolean => {
+    const hangs = (): boolean =>
+      existsSync(trying) && Date.now() - Number(readFileSync(trying, "utf8").split(" ")[1]) > patienceMs
+    const mustStop = (): boolean => {
       report(done().length)
-      return existsSync(trying) && Date.now() - Number(readFileSync(trying, "utf8").split(" ")[1]) > patienceMs
+      return isOver() || hangs()
     }
     rmSync(trying, { force: true })
-    const run = await runTests({ tests: waiting, switches }, join(folder, "switched.json"), 60 * 60_000, hangs)
-    if (run.stopped) hanging.add(Number(readFileSync(trying, "utf8").split(" ")[0]))
-    else if (run.code !== 0) throw new Error(`The tests fail before anything is changed:\n${run.output.slice(-3000)}`)
+    const run = await runTests({ tests: waiting, switches }, join(folder, "switched.json"), 60 * 60_000, mustStop)
+    if (isOver()) break
+    if (run.stopped) {
+      const [site = ""] = readFileSync(trying, "utf8").split(" ")
+      hanging.add(Number(site))
+      appendFileSync(hangingFile, `${site}\n`)
+    } else if (run.code !== 0) throw new Error(`The tests fail before anything is changed:\n${run.output.slice(-3000)}`)
     else if (left().length > 0) throw new Error(`Some test files were not run: ${left().join(", ")}`)
   }
-  const killedFile = join(notes, "killed")
-  const killed = new Set(existsSync(killedFile) ? readFileSync(killedFile, "utf8").split("\n").map(Number) : [])
+  const killed = numbersIn(join(notes, "killed"))
+  const whole = left().length === 0
   const all = done().sort((a, b) => a.took - b.took)
   const fates = new Map<Numbered, Fate>()
   const reached = new Map<number, readonly string[]>()
@@ -66,22 +76,32 @@ export async function trySwitched(
     const any = isData(site.file) || hanging.has(site.number)
     const files = all.filter((note) => any || note.reached.includes(site.number)).map((note) => note.file)
     if (killed.has(site.number) && !isData(site.file)) fates.set(site, "killed")
-    else if (files.length === 0) fates.set(site, "no test reaches it")
+    else if (whole && files.length === 0) fates.set(site, "no test reaches it")
     reached.set(
       site.number,
       files.map((file) => relative(root, file)),
     )
   }
-  return { fates, reached, took: all.reduce((sum, note) => sum + note.took, 0) }
+  return { whole, fates, reached, took: all.reduce((sum, note) => sum + note.took, 0) }
 }
+
+/** The numbers that a file has, one a line; none if it is not there. */
+const numbersIn = (file: string): Set<number> =>
+  new Set(existsSync(file) ? readFileSync(file, "utf8").split("\n").filter(Boolean).map(Number) : [])
 
 /** How often each test file has noticed a change: those that did are asked first. */
 const noticed = new Map<string, number>()
 
-/** Plants one change and runs the tests that reach it until one fails. */
-export async function judge(site: Numbered, { reached, took }: Switched, folder: string): Promise<Fate> {
+/** Plants one change and runs the tests that reach it until one fails; undefined if it is to be left for another time. */
+export async function judge(
+  site: Numbered,
+  { reached, took }: Switched,
+  folder: string,
+  isOver: () => boolean,
+): Promise<Fate | undefined> {
   const tests = (reached.get(site.number) ?? []).toSorted((a, b) => (noticed.get(b) ?? 0) - (noticed.get(a) ?? 0))
-  const run = await runTests({ tests, site }, join(folder, `${site.number}.json`), 60_000 + 5 * took)
+  const run = await runTests({ tests, site }, join(folder, `${site.number}.json`), 60_000 + 5 * took, isOver)
+  if (isOver()) return undefined
   if (run.stopped) return "ran for ever"
   if (run.code === 0) return "survived"
   for (const test of tests) if (run.output.includes(test)) noticed.set(test, (noticed.get(test) ?? 0) + 1)
@@ -90,10 +110,15 @@ export async function judge(site: Numbered, { reached, took }: Switched, folder:
 
 type Run = { readonly code: number | null; readonly stopped: boolean; readonly output: string }
 
-function runTests(planting: Planting, file: string, limitMs: number, hangs = () => false): Promise<Run> {
+function runTests(planting: Planting, file: string, limitMs: number, mustStop = () => false): Promise<Run> {
   writeFileSync(file, JSON.stringify(planting))
   const args = [findTool("vitest"), "run", "--config", "scripts/mutate/vitest.config.ts", "--reporter=dot"]
-  const child = spawn(process.execPath, args, { cwd: root, env: { ...process.env, SALIENT_MUTATE: file } })
+  // in a group of its own: Ctrl-C would end it, too, and a test run that was ended looks like one that failed
+  const child = spawn(process.execPath, args, {
+    cwd: root,
+    env: { ...process.env, SALIENT_MUTATE: file },
+    detached: true,
+  })
   let output = ""
   const keep = (chunk: Buffer) => {
     output = (output + chunk).slice(-10_000)
@@ -105,11 +130,13 @@ function runTests(planting: Planting, file: string, limitMs: number, hangs = () 
     stopped = true
     child.kill("SIGKILL")
   }
+  process.once("exit", stop)
   const timer = setTimeout(stop, limitMs)
-  const watch = setInterval(() => hangs() && stop(), 2000)
+  const watch = setInterval(() => mustStop() && stop(), 2000)
   return new Promise((resolve, reject) => {
     child.on("error", reject)
     child.on("close", (code) => {
+      process.off("exit", stop)
       clearTimeout(timer)
       clearInterval(watch)
       resolve({ code, stopped, output })

@@ -1,16 +1,37 @@
-/** Draws sites by a seed, each kind alike, so that the few tallies are not lost among the many numbers. */
-import { mix, randomFrom } from "@salient/engine"
+/**
+ * Draws sites by a seed, each kind alike, so that the few tallies are not lost among the many numbers. A site is drawn by its
+ * name, and its name by what it is: where others come or go, those that were drawn stay drawn, but for the few that new ones
+ * push out.
+ */
+import { createHash } from "node:crypto"
 import { KINDS, type Site } from "./sites.ts"
 
-export function sample(sites: readonly Site[], count: number, seed: number): Site[] {
-  const random = randomFrom(seed)
+export type Named = Site & { readonly name: string }
+
+const digest = (...words: readonly (string | number)[]): string =>
+  createHash("sha256").update(JSON.stringify(words)).digest("hex")
+
+/** Eight digits for each site: of its file, its kind, its text and its line, and which of several equal ones in that file it is. */
+export function named(sites: readonly Site[]): Named[] {
+  const equals = new Map<string, number>()
+  return sites.map((site) => {
+    const { file, kind, was, context } = site
+    const key = digest(file, kind, was, context)
+    const nth = equals.get(key) ?? 0
+    equals.set(key, nth + 1)
+    return { ...site, name: digest(key, nth).slice(0, 8) }
+  })
+}
+
+/** So many of the sites, as the seed draws them. */
+export function sample(sites: readonly Named[], count: number, seed: number): Named[] {
+  const places = new Map(sites.map((site) => [site, digest(seed, site.name)]))
   const piles = KINDS.map((kind) =>
-    mix(
-      random,
-      sites.filter((site) => site.kind === kind),
-    ),
+    sites
+      .filter((site) => site.kind === kind)
+      .sort((a, b) => ((places.get(a) as string) < (places.get(b) as string) ? 1 : -1)),
   )
-  const drawn: Site[] = []
+  const drawn: Named[] = []
   while (drawn.length < count && piles.some((pile) => pile.length > 0))
     for (const pile of piles) {
       const site = pile.pop()

@@ -17,6 +17,8 @@ export type Site = {
   readonly line: number
   readonly was: string
   readonly becomes: string
+  /** The line on which it begins, without the space around it. */
+  readonly context: string
 }
 
 type Node = { readonly type: string; readonly start: number; readonly end: number; readonly [field: string]: unknown }
@@ -42,6 +44,7 @@ function sitesInCode(file: string, source: string): Site[] {
   const { program, errors } = parseSync(file, source)
   if (errors[0]) throw new Error(`${file} cannot be parsed: ${errors[0].message}`)
   const lineOf = lineFinder(source)
+  const lines = source.split("\n")
   const sites: Site[] = []
   const add = (kind: Kind, node: Node, becomes: string) =>
     sites.push({
@@ -52,6 +55,7 @@ function sitesInCode(file: string, source: string): Site[] {
       line: lineOf(node.start),
       was: source.slice(node.start, node.end),
       becomes,
+      context: (lines[lineOf(node.start) - 1] ?? "").trim(),
     })
   walk(program as unknown as Node, undefined, (node, parent) => {
     if (node.type === "Literal" && typeof node.value === "number") {
@@ -74,6 +78,7 @@ function sitesInCode(file: string, source: string): Site[] {
 /** Every number of a data file that stands for a rule's value. */
 function sitesInData(file: string, source: string): Site[] {
   const lineOf = lineFinder(source)
+  const lines = source.split("\n")
   const sites: Site[] = []
   for (const match of source.matchAll(/(?<=[:[,]\s*)-?\d+(?:\.\d+)?(?=\s*[,\]}\n])/g)) {
     const start = match.index
@@ -86,6 +91,7 @@ function sitesInData(file: string, source: string): Site[] {
       line: lineOf(start),
       was,
       becomes: `${Number(was) + 1}`,
+      context: (lines[lineOf(start) - 1] ?? "").trim(),
     })
   }
   return sites

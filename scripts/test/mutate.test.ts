@@ -1,5 +1,9 @@
-import { describe, expect, it } from "vitest"
-import { sample } from "../mutate/sample.ts"
+import { mkdtempSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { afterAll, describe, expect, it } from "vitest"
+import { keepFate, keptFates, openFolder } from "../mutate/kept.ts"
+import { named, sample } from "../mutate/sample.ts"
 import { planted, sitesIn, switched } from "../mutate/sites.ts"
 
 const source = `type Limit = 3
@@ -54,8 +58,46 @@ describe("the mutation run", () => {
   })
 
   it("draws the same sites from the same seed, each kind alike", () => {
-    const drawn = sample(sites, 4, 7)
-    expect(drawn).toEqual(sample(sites, 4, 7))
+    const drawn = sample(named(sites), 4, 7)
+    expect(drawn).toEqual(sample(named(sites), 4, 7))
     expect(new Set(drawn.map((s) => s.kind)).size).toBe(4)
+  })
+
+  it("draws the same sites again when lines come and go around them: hardly more leave than new ones push out", () => {
+    const lines = Array.from(
+      { length: 200 },
+      (_, i) => `export const isFar${i} = (n: number) => n > ${i + 3} && n < 900`,
+    )
+    const names = (text: readonly string[]) =>
+      sample(named(sitesIn("far.ts", text.join("\n"))), 60, 1).map((site) => site.name)
+    const before = new Set(names(lines))
+    const more = [...lines.slice(0, 50), "export const isNear = (n: number) => n < 2 || n === 7", ...lines.slice(50)]
+    expect(before.size).toBe(60)
+    expect(names(more).filter((name) => !before.has(name)).length).toBeLessThanOrEqual(3)
+  })
+
+  it("names equal sites of one file apart, and the same site alike wherever it stands", () => {
+    const twice = named(sitesIn("a.ts", "export const a = 1\nexport const b = [1, 1]"))
+    expect(new Set(twice.map((s) => s.name)).size).toBe(3)
+    const later = named(sitesIn("a.ts", "\n\nexport const c = 5\nexport const a = 1"))
+    expect(later.find((s) => s.was === "1")?.name).toBe(twice[0]?.name)
+  })
+})
+
+describe("what a mutation run keeps", () => {
+  const folder = mkdtempSync(join(tmpdir(), "salient-kept-"))
+  afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+  it("is gone on from if changes, tests and rules are the same, and refused to any other run", () => {
+    expect(openFolder(folder, "one")).toBe(true)
+    expect(openFolder(folder, "one")).toBe(true)
+    expect(openFolder(folder, "another")).toBe(false)
+    const numbered = named(sites).map((site, number) => ({ ...site, number }))
+    keepFate(folder, numbered[2]!, "survived")
+    keepFate(folder, numbered[0]!, "no test reaches it")
+    expect([...keptFates(folder, numbered)]).toEqual([
+      [numbered[0], "no test reaches it"],
+      [numbered[2], "survived"],
+    ])
   })
 })
