@@ -1,57 +1,43 @@
 /**
- * A match: a game being played. It owns the state, runs the top flow, judges every answer, keeps the record, and can go
- * back to any point by copying the state of a checkpoint and replaying the few moves since.
+ * A match: a game being played. It judges every answer, keeps the record, and can go back to any point by copying the state
+ * of a checkpoint and replaying the few moves since (./course.ts).
  */
+import { readAnswer } from "./answer.ts"
 import { BadInput, Bug, type Check, ok, type Refusal, refuse } from "./check.ts"
-import type { Decision, Move, SeatId, Side } from "./decision.ts"
+import { Course, type CourseSettings, type Sides, type Unfit } from "./course.ts"
+import type { Decision, SeatId, Side } from "./decision.ts"
 import { cipherDice, commitmentOf, type Dice, newSeed, type Seed, scriptedDice } from "./dice.ts"
-import { type Flow, GameOver, type Outcome, type Reply, type Request } from "./flow.ts"
+import type { Outcome } from "./flow.ts"
 import type { Fortune } from "./fortune.ts"
 import { type Game, nameOfSide, type Start } from "./game.ts"
 import { Journal } from "./journal.ts"
-import { judge, optionChosen, readMove, show } from "./judge.ts"
-import { type Audience, attach, type Drawn, type Told } from "./kernel.ts"
+import { show } from "./judge.ts"
+import type { Audience, Drawn, Told } from "./kernel.ts"
 import { type Before, looks, Watch } from "./notice.ts"
 import { settingsOf } from "./opening.ts"
-import { bytes, copy } from "./plain.ts"
-import { present } from "./present.ts"
+import { copy } from "./plain.ts"
 import type { Entry, MatchRecord } from "./record.ts"
 import { mixedSeed, type Share } from "./shares.ts"
-import { type Applied, entryOf, type KeptMatch, lineOf, readStored, type Snapshot, type Stored } from "./snapshot.ts"
+import { type Applied, entryOf, type KeptMatch, lineOf, readStored, type Stored } from "./snapshot.ts"
 import { completeStart, type Setup } from "./start.ts"
 import { placeOf, type Undoable, undoables } from "./undo.ts"
 
-/** An answer as a client sends it: whose, to which state of the match, what. */
-export type Answer = { readonly by: SeatId; readonly seq: number; readonly move: Move }
+export type { Answer } from "./answer.ts"
 export type Played = { readonly ok: true; readonly seq: number } | Refusal
 
-const copyOf = <S extends object, V>(game: Game<S, V>, state: S): S => game.copy?.(state) ?? copy(state)
-
-export type MatchSettings = {
+export type MatchSettings = CourseSettings & {
   readonly seed?: Seed
   /** The players' shares of the dice. */
   readonly shares?: readonly Share[]
   /** Begin from this state instead of the scenario's set-up; the dice fall as written first. */
   readonly origin?: { readonly state: object; readonly dice?: readonly number[] }
-  /** The least number of moves between two kept checkpoints: 1 keeps all, more makes long simulations cheaper. */
-  readonly grain?: number
   /** After every move, restart from the last checkpoint and compare. For tests. */
   readonly guarded?: boolean
-  /** Keep what every roll was worth (`fortunes`): for the report after a match. */
-  readonly reckons?: boolean
   /** Find out of every move who notices nothing of it: for hosts, whose players must not count the moves they do not see. */
   readonly notices?: boolean
 }
 
-const sidesOf = ({ seats }: Start): ReadonlyMap<SeatId, Side> => new Map(seats.map((s) => [s.id, s.side]))
-
-const nothing: readonly never[] = []
-
-/** A move that is no longer legal once an earlier one has been taken back, and why. */
-type Unfit = { readonly move: Applied; readonly why: Refusal }
-
-/** Kept copies of the state; beyond this number every other one of the older half is let go. */
-const mostSnapshots = 64
+const sidesOf = ({ seats }: Start): Sides => new Map(seats.map((s) => [s.id, s.side]))
 
 export class Match<S extends object = object, V = unknown> {
   readonly game: Game<S, V>
@@ -59,35 +45,16 @@ export class Match<S extends object = object, V = unknown> {
   readonly #seed: Seed
   #commitment: string | undefined
   readonly #settings: MatchSettings
-  readonly #dice: Dice
-  readonly #sides: ReadonlyMap<SeatId, Side>
-  #state: S
-  #flow: Flow<Outcome>
-  #pending: readonly Decision[] = []
-  #block: object | undefined
-  #journal: Journal
+  readonly #course: Course<S, V>
   readonly #watch = new Watch()
-  #outcome: Outcome | undefined
-  #snapshots: Snapshot<S>[] = []
 
   /** Use `Match.begin`, `Match.replay` or `fork`. */
-  private constructor(
-    game: Game<S, V>,
-    start: Start,
-    settings: MatchSettings & { seed: Seed },
-    state: S,
-    dice: Dice,
-    { journal = new Journal(), sides = sidesOf(start) }: { journal?: Journal; sides?: ReadonlyMap<SeatId, Side> } = {},
-  ) {
+  private constructor(game: Game<S, V>, start: Start, settings: MatchSettings & { seed: Seed }, course: Course<S, V>) {
     this.game = game
     this.start = start
     this.#settings = settings
     this.#seed = settings.seed
-    this.#dice = dice
-    this.#journal = journal
-    this.#sides = sides
-    this.#state = state
-    this.#flow = game.play(state)
+    this.#course = course
   }
 
   /** Sets up a match and runs it to its first question. */
@@ -97,8 +64,9 @@ export class Match<S extends object = object, V = unknown> {
     const state = origin ? (copy(origin.state) as S) : game.setup(start)
     const stream = cipherDice(mixedSeed(seed, settings.shares))
     const dice = origin?.dice ? scriptedDice(origin.dice, stream) : stream
-    const match = new Match(game, start, { ...settings, seed }, state, dice)
-    match.#run()
+    const course = new Course(game, settings, state, dice, new Journal(), sidesOf(start))
+    course.begin()
+    const match = new Match(game, start, { ...settings, seed }, course)
     match.#prove()
     return match
   }
@@ -149,7 +117,7 @@ export class Match<S extends object = object, V = unknown> {
         if (!(error instanceof Bug)) throw error
         reason = error.message
       }
-      const good = match.#snapshots.at(-1) as Snapshot<S>
+      const good = match.#course.last
       const lost = record.entries.length - i + match.length - good.at
       match.rollback(good.at)
       return { match, lost, reason: `Entry ${i + 1}: ${reason}` }
@@ -162,64 +130,64 @@ export class Match<S extends object = object, V = unknown> {
   }
 
   get state(): Readonly<S> {
-    return this.#state
+    return this.#course.state
   }
   /** The questions that are open: one, or several sides' at once; none when the match is over. */
   get pending(): readonly Decision[] {
-    return this.#pending
+    return this.#course.pending
   }
   /** How many entries the record has: what an answer must name, so that a stale one is refused. */
   get seq(): number {
-    return this.#journal.entries.length
+    return this.#course.journal.entries.length
   }
   /** How many moves count, those taken back not among them. */
   get length(): number {
-    return this.#journal.line.length
+    return this.#course.journal.line.length
   }
   get outcome(): Outcome | undefined {
-    return this.#outcome
+    return this.#course.outcome
   }
   get told(): readonly Told[] {
-    return this.#journal.told
+    return this.#course.journal.told
   }
   get draws(): readonly Drawn[] {
-    return this.#journal.draws
+    return this.#course.journal.draws
   }
   /** What a side has been told (`null`: whoever looks on), in order, from the happening numbered `since` on. */
   heard(side: Side | null, since = 0): Told[] {
-    return this.#journal.heard(side, since)
+    return this.#course.journal.heard(side, since)
   }
   /** How much a side has been told. */
   heardCount(side: Side | null): number {
-    return this.#journal.heardCount(side)
+    return this.#course.journal.heardCount(side)
   }
   /** The happening with this number among those that a side has been told. */
   heardAt(side: Side | null, number: number): Told | undefined {
-    return this.#journal.heardAt(side, number)
+    return this.#course.journal.heardAt(side, number)
   }
   /** How many of the first entries (all of them if left out) a side has noticed, or whoever looks on: its own number of the state. */
   seqFor(side: Side | null, entries?: number): number {
-    return this.#journal.entriesNoticed(side, entries)
+    return this.#course.journal.entriesNoticed(side, entries)
   }
   /** The place in the record of the entry that a side counts as number so many, from 0. */
   entryFor(side: Side | null, number: number): number {
-    return this.#journal.entryOf(side, number)
+    return this.#course.journal.entryOf(side, number)
   }
   /** How many of the first moves that count (all of them if left out) a side has noticed. */
   movesFor(side: Side | null, moves?: number): number {
-    return this.#journal.movesNoticed(side, moves)
+    return this.#course.journal.movesNoticed(side, moves)
   }
   /** How many moves had been made, at most, when a side had noticed so many. */
   momentFor(side: Side | null, moves: number): number {
-    return this.#journal.moveOf(side, moves)
+    return this.#course.journal.moveOf(side, moves)
   }
   /** Of each move that counts, in order: its place among the entries, and where the dice stood when it was made. */
   get places(): readonly { readonly seq: number; readonly dice: number }[] {
-    return this.#journal.line
+    return this.#course.journal.line
   }
   /** What rolls were worth, in a match that reckons it. */
   get fortunes(): readonly Fortune[] {
-    return this.#journal.fortunes
+    return this.#course.journal.fortunes
   }
   get commitment(): string {
     this.#commitment ??= commitmentOf(this.#seed)
@@ -227,23 +195,21 @@ export class Match<S extends object = object, V = unknown> {
   }
   /** The seed of a match that is over; a running match keeps it. */
   get revealedSeed(): Seed | undefined {
-    return this.#outcome ? this.#seed : undefined
+    return this.#course.outcome ? this.#seed : undefined
   }
 
   sideOf(seat: SeatId): Side | undefined {
-    return this.#sides.get(seat)
+    return this.#course.sides.get(seat)
   }
 
   /** The question a seat may answer now, if any. */
   decisionFor(seat: SeatId): Decision | undefined {
-    const side = this.#sides.get(seat)
-    for (const d of this.#pending) if (d.by === side && (d.seat === undefined || d.seat === seat)) return d
-    return undefined
+    return this.#course.decisionFor(seat)
   }
 
   /** Whether an answer would be taken, and if not why; changes nothing. Takes unknown data. */
   check(answer: unknown): Check {
-    const read = this.#read(answer)
+    const read = readAnswer(answer, this.#course)
     return read.ok ? ok : read
   }
 
@@ -263,13 +229,13 @@ export class Match<S extends object = object, V = unknown> {
   }
 
   #make(answer: unknown, known: Audience | undefined): Played {
-    const read = this.#read(answer)
+    const read = readAnswer(answer, this.#course)
     if (!read.ok) return read
-    const { told, draws } = this.#journal
-    const before = { told: told.length, draws: draws.length, pending: this.#pending }
-    const applied = this.#apply(read.by, read.reply, this.seq)
+    const { told, draws } = this.#course.journal
+    const before = { told: told.length, draws: draws.length, pending: this.#course.pending }
+    const applied = this.#course.apply(read.by, read.reply, this.seq)
     applied.unseen = asKept(known ?? this.#unseen(applied.side, before))
-    this.#journal.entries.push(applied)
+    this.#course.journal.entries.push(applied)
     this.#prove()
     return { ok: true, seq: this.seq }
   }
@@ -282,7 +248,7 @@ export class Match<S extends object = object, V = unknown> {
 
   /** Everybody else: the other sides, and whoever looks on. */
   #others(side: Side): Audience {
-    return [...new Set(this.#sides.values()), null].filter((s) => s !== side)
+    return [...new Set(this.#course.sides.values()), null].filter((s) => s !== side)
   }
 
   /** May this seat take back its side's last move? If not, the reason says what has been revealed since. */
@@ -293,8 +259,10 @@ export class Match<S extends object = object, V = unknown> {
 
   /** The moves that the seat may take back, the latest first; one that a later move rests on is refused when it is tried. */
   undoable(seat: SeatId): Undoable[] {
-    const side = this.#sides.get(seat)
-    return side === undefined || this.#outcome ? [] : undoables(side, this.#journal.line, this.#block)
+    const side = this.#course.sides.get(seat)
+    return side === undefined || this.#course.outcome
+      ? []
+      : undoables(side, this.#course.journal.line, this.#course.block)
   }
 
   /**
@@ -310,16 +278,20 @@ export class Match<S extends object = object, V = unknown> {
     if (!found.ok) return found
     const watchers = known === undefined && this.#settings.notices ? this.#others(this.sideOf(seat) as Side) : []
     const before = watchers.map((side) => this.#lookOf(side))
-    const kept = this.#journal.line
+    const kept = this.#course.journal.line
     const line = kept.toSpliced(found.index, 1)
-    const unfit = this.#rebuild(line, found.index)
+    const unfit = this.#course.rebuild(line, found.index)
     if (unfit) {
-      this.#rebuild(kept, found.index)
-      return restsOn(unfit, this.#sides.get(seat))
+      this.#course.rebuild(kept, found.index)
+      return restsOn(unfit, this.#course.sides.get(seat))
     }
     const unseen = known ?? watchers.filter((side, i) => this.#lookOf(side) === before[i])
-    this.#journal.entries.push({ by: seat, undo: seq ?? true, ...(unseen.length > 0 ? { unseen: [...unseen] } : {}) })
-    return { ok: true, seq: this.#journal.entries.length }
+    this.#course.journal.entries.push({
+      by: seat,
+      undo: seq ?? true,
+      ...(unseen.length > 0 ? { unseen: [...unseen] } : {}),
+    })
+    return { ok: true, seq: this.#course.journal.entries.length }
   }
 
   /** All that a side has of the match, for comparison. */
@@ -329,63 +301,59 @@ export class Match<S extends object = object, V = unknown> {
 
   /** Goes back to when `to` moves counted, whatever was revealed since: for hosts, with everybody's consent. The dice do not go back. */
   rollback(to: number): Played {
-    if (!Number.isInteger(to) || to < 0 || to > this.#journal.line.length)
-      return refuse([], `The match can go back to between 0 and ${this.#journal.line.length} moves, found ${show(to)}.`)
-    const dice = this.#dice.position
-    this.#rebuild(this.#journal.line.slice(0, to), to)
-    this.#dice.seek(dice)
-    this.#journal.entries.push({ rollback: to })
-    return { ok: true, seq: this.#journal.entries.length }
+    if (!Number.isInteger(to) || to < 0 || to > this.#course.journal.line.length)
+      return refuse(
+        [],
+        `The match can go back to between 0 and ${this.#course.journal.line.length} moves, found ${show(to)}.`,
+      )
+    const dice = this.#course.dice.position
+    this.#course.rebuild(this.#course.journal.line.slice(0, to), to)
+    this.#course.dice.seek(dice)
+    this.#course.journal.entries.push({ rollback: to })
+    return { ok: true, seq: this.#course.journal.entries.length }
   }
 
   /** A seat gives up for its side; everybody else wins. */
   concede(seat: SeatId): Played {
-    const side = this.#sides.get(seat)
+    const side = this.#course.sides.get(seat)
     if (side === undefined) return refuse([], `There is no seat ${show(seat)} in this match.`)
-    if (this.#outcome) return refuse([], "The match is over.")
+    if (this.#course.outcome) return refuse([], "The match is over.")
     const others = [...new Set(this.start.seats.map((s) => s.side))].filter((s) => s !== side)
-    this.#finish(
-      this.game.concede?.(this.#state, side) ?? {
+    this.#course.finish(
+      this.game.concede?.(this.#course.state, side) ?? {
         winners: others,
         reason: `Given up by ${nameOfSide(this.game, this.start.scenario, side)}.`,
         rules: [],
       },
     )
-    this.#journal.entries.push({ by: seat, concede: true })
-    return { ok: true, seq: this.#journal.entries.length }
+    this.#course.journal.entries.push({ by: seat, concede: true })
+    return { ok: true, seq: this.#course.journal.entries.length }
   }
 
   /** The host ends the match: a draw agreed, a time that has run out. */
   adjudge(outcome: Outcome): Played {
-    if (this.#outcome) return refuse([], "The match is over.")
-    this.#finish(outcome)
-    this.#journal.entries.push({ adjudge: copy(outcome) } as Entry)
-    return { ok: true, seq: this.#journal.entries.length }
+    if (this.#course.outcome) return refuse([], "The match is over.")
+    this.#course.finish(outcome)
+    this.#course.journal.entries.push({ adjudge: copy(outcome) } as Entry)
+    return { ok: true, seq: this.#course.journal.entries.length }
   }
 
   /** A match that goes on from here on its own; the two share nothing that changes. */
   fork(): Match<S, V> {
     const settings = { ...this.#settings, seed: this.#seed, guarded: false, reckons: false, notices: false }
-    const twin = new Match(this.game, this.start, settings, this.#state, this.#dice.twin(), {
-      journal: this.#journal.twin(),
-      sides: this.#sides,
-    })
+    const twin = new Match(this.game, this.start, settings, this.#course.twin(settings))
     twin.#commitment = this.#commitment
-    twin.#snapshots = this.#snapshots.slice()
-    twin.#rebuild(this.#journal.line, this.#journal.line.length)
-    twin.#dice.seek(this.#dice.position)
-    if (this.#outcome && !twin.#outcome) twin.#finish(this.#outcome)
     return twin
   }
 
   /** The match as it stood when `moves` of its moves had been made. */
   at(moves: number): Match<S, V> {
     const twin = this.fork()
-    const next = this.#journal.line[moves]
+    const next = this.#course.journal.line[moves]
     if (!next) return twin
-    twin.#rebuild(this.#journal.line.slice(0, moves), moves)
-    twin.#dice.seek(next.dice)
-    twin.#journal.entries = this.#journal.entries.slice(0, next.seq)
+    twin.#course.rebuild(this.#course.journal.line.slice(0, moves), moves)
+    twin.#course.dice.seek(next.dice)
+    twin.#course.journal.entries = this.#course.journal.entries.slice(0, next.seq)
     return twin
   }
 
@@ -405,14 +373,15 @@ export class Match<S extends object = object, V = unknown> {
       commitment: this.commitment,
       ...(this.#settings.shares ? { shares: this.#settings.shares.map((s) => ({ ...s })) } : {}),
       ...(this.#settings.origin ? { origin: copy(this.#settings.origin) as NonNullable<MatchRecord["origin"]> } : {}),
-      entries: this.#journal.entries.slice(from).map(entryOf),
+      entries: this.#course.journal.entries.slice(from).map(entryOf),
     }
   }
 
   /** The match as a host may keep it beside the record and its full chapters, to `replay` the record from here. */
   stored(): Stored {
-    const { at, state, dice, told, draws } = this.#snapshots.at(-1) as Snapshot<S>
-    const rest = this.#journal.afterChapters(at)
+    const { last } = this.#course
+    const { at, dice, told, draws } = last
+    const rest = this.#course.journal.afterChapters(at)
     return {
       salient: "checkpoint",
       game: this.game.id,
@@ -422,40 +391,33 @@ export class Match<S extends object = object, V = unknown> {
       chapters: rest.chapters,
       line: rest.line,
       at,
-      state: copyOf(this.game, state) as Stored["state"],
+      state: this.#course.copyAt(last) as Stored["state"],
       rolled: dice,
-      told: copy(this.#journal.told.slice(rest.told, told)) as unknown as Stored["told"],
-      draws: copy(this.#journal.draws.slice(rest.draws, draws)) as unknown as Stored["draws"],
-      dice: this.#dice.position,
-      ...(this.#outcome ? { outcome: copy(this.#outcome) as Stored["outcome"] } : {}),
+      told: copy(this.#course.journal.told.slice(rest.told, told)) as unknown as Stored["told"],
+      draws: copy(this.#course.journal.draws.slice(rest.draws, draws)) as unknown as Stored["draws"],
+      dice: this.#course.dice.position,
+      ...(this.#course.outcome ? { outcome: copy(this.#course.outcome) as Stored["outcome"] } : {}),
       digest: this.#digest(rest.chapters),
     }
   }
 
   /** The text of a full chapter, for a host to keep beside what `stored` gives. */
   chapter(n: number): string {
-    return this.#journal.chapter(n)
+    return this.#course.journal.chapter(n)
   }
 
   /** The hashes of the chapters that `stored` leaves to the host: one that has not changed need not be written again. */
   chapterHashes(): readonly string[] {
-    return this.#journal.chapterHashes((this.#snapshots.at(-1) as Snapshot<S>).at)
+    return this.#course.journal.chapterHashes(this.#course.last.at)
   }
 
   #digest(chapters: number): string {
-    return this.#journal.digest(chapters, (told, draws) => this.bytes(told, draws))
+    return this.#course.journal.digest(chapters, (told, draws) => this.bytes(told, draws))
   }
 
   /** Everything by which two matches can be told apart, as text; of happenings and dice those from a number on. */
   bytes(told = 0, draws = 0): string {
-    return bytes({
-      state: this.#state,
-      told: this.#journal.told.slice(told),
-      draws: this.#journal.draws.slice(draws),
-      dice: this.#dice.position,
-      outcome: this.#outcome ?? null,
-      pending: this.#pending.map(present),
-    })
+    return this.#course.bytes(told, draws)
   }
 
   /**
@@ -468,30 +430,24 @@ export class Match<S extends object = object, V = unknown> {
     draws: readonly Drawn[]
     told: readonly Told[]
   } {
-    const snap = this.#snapshots.at(-1) as Snapshot<S>
+    const snap = this.#course.last
     return {
-      state: copyOf(this.game, snap.state),
-      line: this.#journal.line.slice(snap.at),
-      draws: this.#journal.draws.slice(snap.draws),
-      told: this.#journal.told.slice(snap.told),
+      state: this.#course.copyAt(snap),
+      line: this.#course.journal.line.slice(snap.at),
+      draws: this.#course.journal.draws.slice(snap.draws),
+      told: this.#course.journal.told.slice(snap.told),
     }
   }
 
   /** A match that begins from a state at a checkpoint with dice of its own: an imagined one. Its record means nothing. */
   static fromCheckpoint<S extends object, V>(game: Game<S, V>, start: Start, state: S, dice: Dice): Match<S, V> {
-    const match = new Match(game, start, { origin: { state }, seed: noSeed }, state, dice)
-    match.#run()
-    return match
+    const settings: MatchSettings & { seed: Seed } = { origin: { state }, seed: noSeed }
+    const course = new Course(game, settings, state, dice, new Journal(), sidesOf(start))
+    course.begin()
+    return new Match(game, start, settings, course)
   }
 
   // Private
-
-  /** The first run of the top flow. */
-  #run(): void {
-    this.#own()
-    this.#snapshot()
-    this.#settle()
-  }
 
   /** Puts a match that has just begun where a kept one stood. */
   #restore(record: MatchRecord, kept: KeptMatch): void {
@@ -500,161 +456,21 @@ export class Match<S extends object = object, V = unknown> {
       record,
       this.game.version,
     )
-    const moves = lineOf(line, record, this.#sides)
-    this.#journal = Journal.restored(record.entries.slice(0, seq), told, draws, marks)
-    this.#snapshots.push({ at, state: state as S, dice: rolled, told: told.length, draws: draws.length, fortunes: 0 })
-    const unfit = this.#rebuild(moves, moves.length)
-    this.#dice.seek(dice)
-    if (outcome && !this.#outcome) this.#finish(outcome)
+    const moves = lineOf(line, record, this.#course.sides)
+    const journal = Journal.restored(record.entries.slice(0, seq), told, draws, marks)
+    const snapshot = { at, state: state as S, dice: rolled, told: told.length, draws: draws.length, fortunes: 0 }
+    const unfit = this.#course.restore(journal, snapshot, moves)
+    this.#course.dice.seek(dice)
+    if (outcome && !this.#course.outcome) this.#course.finish(outcome)
     if (unfit || this.#digest(chapters) !== digest)
       throw new BadInput("wrong-shape", "The checkpoint does not lead to the match that it was made of.")
   }
 
-  #read(answer: unknown): { ok: true; by: SeatId; reply: Reply } | Refusal {
-    if (typeof answer !== "object" || answer === null)
-      return refuse([], `An answer is {by, seq, move}, found ${show(answer)}.`)
-    for (const key in answer)
-      if (key !== "by" && key !== "seq" && key !== "move")
-        return refuse([], `An answer is {by, seq, move}, found ${show(key)} too.`)
-    const { by, seq, move } = answer as { by?: unknown; seq?: unknown; move?: unknown }
-    if (typeof by !== "string" || !this.#sides.has(by)) return refuse([], `There is no seat ${show(by)} in this match.`)
-    if (this.#outcome) return refuse([], "The match is over.")
-    if (seq !== this.#journal.entries.length)
-      return refuse(
-        [],
-        `The answer is to state ${show(seq)} of the match, which stands at ${this.#journal.entries.length}.`,
-      )
-    const decision = this.decisionFor(by)
-    if (!decision)
-      return refuse(
-        [],
-        `It is not for ${show(by)} to answer now: ${this.#pending.map((d) => d.by).join(" and ")} must decide.`,
-      )
-    const read = readMove(move)
-    if (!read.ok) return read
-    const option = optionChosen(decision, read.move)
-    const check = option ? ok : judge(decision, read.move)
-    return check.ok ? { ok: true, by, reply: { move: read.move, decision, option } } : check
-  }
-
-  /** Hangs the kernel on the state, so that rules can roll, tell and checkpoint. */
-  #own(): void {
-    const checkpoint = () => {
-      const last = this.#snapshots.at(-1) as Snapshot<S>
-      const since = this.#journal.line.length - last.at
-      if (since > 0 && since < (this.#settings.grain ?? 1)) return
-      // Of several checkpoints between two moves the last counts; the very first state is kept in any case.
-      if (since === 0 && this.#snapshots.length > 1) this.#snapshots.pop()
-      this.#snapshot()
-    }
-    attach(this.#state, this.#journal.kernel(this.#dice, checkpoint, this.#settings.reckons ?? false))
-  }
-
-  #snapshot(): void {
-    const { line, told, draws, fortunes } = this.#journal
-    this.#snapshots.push({
-      at: line.length,
-      state: copyOf(this.game, this.#state),
-      dice: this.#dice.position,
-      told: told.length,
-      draws: draws.length,
-      fortunes: fortunes.length,
-    })
-    if (this.#snapshots.length > mostSnapshots)
-      this.#snapshots = this.#snapshots.filter((_, i) => i === 0 || i > mostSnapshots / 2 || i % 2 === 0)
-  }
-
-  /** Lets the flow run to its next question or to the end of the game. */
-  #settle(reply?: Reply): void {
-    try {
-      const step = this.#flow.next(reply as Reply) // a flow that has just begun is given nothing
-      if (step.done) this.#finish(step.value)
-      else this.#ask(step.value)
-    } catch (thrown) {
-      if (thrown instanceof GameOver) this.#finish(thrown.outcome)
-      else throw thrown
-    }
-  }
-
-  #ask(request: Request): void {
-    if (request.kind === "together") {
-      this.#pending = request.decisions
-      this.#block = request.block
-    } else {
-      this.#pending = [request]
-      this.#block = undefined
-    }
-  }
-
-  #finish(outcome: Outcome): void {
-    this.#outcome = outcome
-    this.#pending = []
-    this.#block = undefined
-    this.#flow.return(outcome)
-  }
-
-  /** Applies a judged move. If the rules fail on it, the match is put back as it was and the failure goes on. */
-  #apply(by: SeatId, reply: Reply, seq: number, unseen?: Audience): Applied {
-    const { move, decision } = reply
-    const before = this.#journal.line.length
-    const applied: Applied = {
-      by,
-      side: decision.by,
-      move,
-      prompt: decision.prompt,
-      label: reply.option?.label,
-      seq,
-      dice: this.#dice.position,
-      secret: decision.secret ?? false,
-      block: this.#block,
-      revealed: nothing,
-      unseen,
-    }
-    this.#journal.begin(applied)
-    try {
-      this.#settle(reply)
-      applied.revealed = this.#journal.revealed
-      return applied
-    } catch (thrown) {
-      this.#rebuild(this.#journal.line.slice(0, before), before)
-      throw new Bug(
-        `${this.game.id} failed on ${JSON.stringify(move)} to "${decision.prompt}" (${decision.rules.join(", ")}): ${thrown instanceof Error ? thrown.message : thrown}`,
-        { cause: thrown },
-      )
-    }
-  }
-
-  /**
-   * Makes the match stand where this line of moves leads, from the nearest checkpoint among its first `known` moves,
-   * which are those the match has made already. Where a later move no longer fits, that move and why.
-   */
-  #rebuild(line: readonly Applied[], known: number): Unfit | undefined {
-    const snap = this.#snapshots.findLast((s) => s.at <= known) as Snapshot<S>
-    this.#snapshots = this.#snapshots.filter((s) => s.at <= snap.at)
-    this.#flow.return(this.#outcome as Outcome)
-    this.#outcome = undefined
-    this.#state = copyOf(this.game, snap.state)
-    this.#journal.cut(snap, line)
-    this.#dice.seek(snap.dice)
-    this.#flow = this.game.play(this.#state)
-    this.#own()
-    this.#settle()
-    for (const applied of line.slice(snap.at)) {
-      const { by, move, dice, seq, unseen } = applied
-      this.#dice.seek(dice)
-      const decision = this.decisionFor(by)
-      const check = decision ? judge(decision, move) : refuse([], `${by} is no longer asked`)
-      if (!decision || !check.ok) return { move: applied, why: check as Refusal }
-      this.#apply(by, { move, decision, option: optionChosen(decision, move) }, seq, unseen)
-    }
-    return undefined
-  }
-
   #undoable(seat: SeatId, seq?: number): { ok: true; index: number } | Refusal {
-    const side = this.#sides.get(seat)
+    const side = this.#course.sides.get(seat)
     if (side === undefined) return refuse([], `There is no seat ${show(seat)} in this match.`)
-    if (this.#outcome) return refuse([], "The match is over.")
-    return placeOf(side, this.#journal.line, this.#block, seq)
+    if (this.#course.outcome) return refuse([], "The match is over.")
+    return placeOf(side, this.#course.journal.line, this.#course.block, seq)
   }
 
   /** The guard of `MatchSettings.guarded`: what restarts from the last checkpoint must be what is here. */
@@ -667,7 +483,7 @@ export class Match<S extends object = object, V = unknown> {
     while (here[i] === restarted[i]) i++
     const around = (text: string) => text.slice(Math.max(0, i - 60), i + 60)
     throw new Bug(
-      `${this.game.id} restarted from its last checkpoint differs after move ${this.#journal.line.length}: expected …${around(here)}…, found …${around(restarted)}…`,
+      `${this.game.id} restarted from its last checkpoint differs after move ${this.#course.journal.line.length}: expected …${around(here)}…, found …${around(restarted)}…`,
     )
   }
 }

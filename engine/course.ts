@@ -1,0 +1,225 @@
+/**
+ * The course of a match: the state, the flow that changes it, the questions at which it stands, and the checkpoints from which
+ * it can be run again. Nothing is judged here for the first time: what is applied has been judged, or is played once more.
+ */
+import { Bug, type Refusal, refuse } from "./check.ts"
+import type { Decision, SeatId, Side } from "./decision.ts"
+import type { Dice } from "./dice.ts"
+import { type Flow, GameOver, type Outcome, type Reply, type Request } from "./flow.ts"
+import type { Game } from "./game.ts"
+import type { Journal } from "./journal.ts"
+import { judge, optionChosen } from "./judge.ts"
+import { type Audience, attach } from "./kernel.ts"
+import { bytes, copy } from "./plain.ts"
+import { present } from "./present.ts"
+import type { Applied, Snapshot } from "./snapshot.ts"
+
+export type CourseSettings = {
+  /** The least number of moves between two kept checkpoints: 1 keeps all, more makes long simulations cheaper. */
+  readonly grain?: number
+  /** Keep what every roll was worth (`fortunes`): for the report after a match. */
+  readonly reckons?: boolean
+}
+
+/** A move that is no longer legal once an earlier one has been taken back, and why. */
+export type Unfit = { readonly move: Applied; readonly why: Refusal }
+
+/** Who sits for which side. */
+export type Sides = ReadonlyMap<SeatId, Side>
+
+/** Kept copies of the state; beyond this number every other one of the older half is let go. */
+const mostSnapshots = 64
+
+const nothing: readonly never[] = []
+
+const copyOf = <S extends object, V>(game: Game<S, V>, state: S): S => game.copy?.(state) ?? copy(state)
+
+export class Course<S extends object, V> {
+  readonly dice: Dice
+  readonly sides: Sides
+  journal: Journal
+  state: S
+  pending: readonly Decision[] = []
+  /** What was asked of several sides at once, while any of them is still to answer. */
+  block: object | undefined
+  outcome: Outcome | undefined
+  readonly #game: Game<S, V>
+  readonly #settings: CourseSettings
+  #flow: Flow<Outcome>
+  #snapshots: Snapshot<S>[] = []
+
+  constructor(game: Game<S, V>, settings: CourseSettings, state: S, dice: Dice, journal: Journal, sides: Sides) {
+    this.#game = game
+    this.#settings = settings
+    this.dice = dice
+    this.journal = journal
+    this.sides = sides
+    this.state = state
+    this.#flow = game.play(state)
+  }
+
+  /** The first run of the top flow, to its first question. */
+  begin(): void {
+    this.#own()
+    this.#snapshot()
+    this.#settle()
+  }
+
+  /** The checkpoint from which everything since can be played again. */
+  get last(): Snapshot<S> {
+    return this.#snapshots.at(-1) as Snapshot<S>
+  }
+
+  /** A copy of the state at a checkpoint. */
+  copyAt({ state }: Snapshot<S>): S {
+    return copyOf(this.#game, state)
+  }
+
+  /** A course that goes on from here on its own; the two share nothing that changes. */
+  twin(settings: CourseSettings): Course<S, V> {
+    const twin = new Course(this.#game, settings, this.state, this.dice.twin(), this.journal.twin(), this.sides)
+    twin.#snapshots = this.#snapshots.slice()
+    twin.rebuild(this.journal.line, this.journal.line.length)
+    twin.dice.seek(this.dice.position)
+    if (this.outcome && !twin.outcome) twin.finish(this.outcome)
+    return twin
+  }
+
+  /** Stands where a kept course stood: its journal, its last checkpoint, and the moves that lead on from there. */
+  restore(journal: Journal, snapshot: Snapshot<S>, line: readonly Applied[]): Unfit | undefined {
+    this.journal = journal
+    this.#snapshots.push(snapshot)
+    return this.rebuild(line, line.length)
+  }
+
+  /** The question a seat may answer now, if any. */
+  decisionFor(seat: SeatId): Decision | undefined {
+    const side = this.sides.get(seat)
+    for (const d of this.pending) if (d.by === side && (d.seat === undefined || d.seat === seat)) return d
+    return undefined
+  }
+
+  /** Applies a judged move. If the rules fail on it, everything is put back as it was and the failure goes on. */
+  apply(by: SeatId, reply: Reply, seq: number, unseen?: Audience): Applied {
+    const { move, decision } = reply
+    const before = this.journal.line.length
+    const applied: Applied = {
+      by,
+      side: decision.by,
+      move,
+      prompt: decision.prompt,
+      label: reply.option?.label,
+      seq,
+      dice: this.dice.position,
+      secret: decision.secret ?? false,
+      block: this.block,
+      revealed: nothing,
+      unseen,
+    }
+    this.journal.begin(applied)
+    try {
+      this.#settle(reply)
+      applied.revealed = this.journal.revealed
+      return applied
+    } catch (thrown) {
+      this.rebuild(this.journal.line.slice(0, before), before)
+      throw new Bug(
+        `${this.#game.id} failed on ${JSON.stringify(move)} to "${decision.prompt}" (${decision.rules.join(", ")}): ${thrown instanceof Error ? thrown.message : thrown}`,
+        { cause: thrown },
+      )
+    }
+  }
+
+  /**
+   * Stands where this line of moves leads, from the nearest checkpoint among its first `known` moves, which are those that
+   * have been made already. Where a later move no longer fits, that move and why.
+   */
+  rebuild(line: readonly Applied[], known: number): Unfit | undefined {
+    const snap = this.#snapshots.findLast((s) => s.at <= known) as Snapshot<S>
+    this.#snapshots = this.#snapshots.filter((s) => s.at <= snap.at)
+    this.#flow.return(this.outcome as Outcome)
+    this.outcome = undefined
+    this.state = this.copyAt(snap)
+    this.journal.cut(snap, line)
+    this.dice.seek(snap.dice)
+    this.#flow = this.#game.play(this.state)
+    this.#own()
+    this.#settle()
+    for (const applied of line.slice(snap.at)) {
+      const { by, move, dice, seq, unseen } = applied
+      this.dice.seek(dice)
+      const decision = this.decisionFor(by)
+      const check = decision ? judge(decision, move) : refuse([], `${by} is no longer asked`)
+      if (!decision || !check.ok) return { move: applied, why: check as Refusal }
+      this.apply(by, { move, decision, option: optionChosen(decision, move) }, seq, unseen)
+    }
+    return undefined
+  }
+
+  finish(outcome: Outcome): void {
+    this.outcome = outcome
+    this.pending = []
+    this.block = undefined
+    this.#flow.return(outcome)
+  }
+
+  /** Everything by which two courses can be told apart, as text; of happenings and dice those from a number on. */
+  bytes(told: number, draws: number): string {
+    return bytes({
+      state: this.state,
+      told: this.journal.told.slice(told),
+      draws: this.journal.draws.slice(draws),
+      dice: this.dice.position,
+      outcome: this.outcome ?? null,
+      pending: this.pending.map(present),
+    })
+  }
+
+  /** Hangs the kernel on the state, so that rules can roll, tell and checkpoint. */
+  #own(): void {
+    const checkpoint = () => {
+      const since = this.journal.line.length - this.last.at
+      if (since > 0 && since < (this.#settings.grain ?? 1)) return
+      // Of several checkpoints between two moves the last counts; the very first state is kept in any case.
+      if (since === 0 && this.#snapshots.length > 1) this.#snapshots.pop()
+      this.#snapshot()
+    }
+    attach(this.state, this.journal.kernel(this.dice, checkpoint, this.#settings.reckons ?? false))
+  }
+
+  #snapshot(): void {
+    const { line, told, draws, fortunes } = this.journal
+    this.#snapshots.push({
+      at: line.length,
+      state: copyOf(this.#game, this.state),
+      dice: this.dice.position,
+      told: told.length,
+      draws: draws.length,
+      fortunes: fortunes.length,
+    })
+    if (this.#snapshots.length > mostSnapshots)
+      this.#snapshots = this.#snapshots.filter((_, i) => i === 0 || i > mostSnapshots / 2 || i % 2 === 0)
+  }
+
+  /** Lets the flow run to its next question or to the end of the game. */
+  #settle(reply?: Reply): void {
+    try {
+      const step = this.#flow.next(reply as Reply) // a flow that has just begun is given nothing
+      if (step.done) this.finish(step.value)
+      else this.#ask(step.value)
+    } catch (thrown) {
+      if (thrown instanceof GameOver) this.finish(thrown.outcome)
+      else throw thrown
+    }
+  }
+
+  #ask(request: Request): void {
+    if (request.kind === "together") {
+      this.pending = request.decisions
+      this.block = request.block
+    } else {
+      this.pending = [request]
+      this.block = undefined
+    }
+  }
+}
