@@ -28,6 +28,13 @@ export type Option<T = unknown> = {
   readonly forecast?: () => Forecast
   /** The option moves the piece that is asked about: a client offers it for a drag of that piece or a touch of open ground. */
   readonly goes?: true
+  /** What follows picks an enemy as a target: a client offers it when one of the pieces it leads to is dragged onto an enemy. */
+  readonly aims?: true
+  /**
+   * The pieces on the board that the next questions are about, where the option itself names something else: a card that orders, a
+   * leader who commands. A touch or drag of such a piece means this option. Computed only for the side that is asked.
+   */
+  readonly leads?: () => readonly Touch[]
   /** The option changes nothing: a client may choose it for a person who does not want to be asked again this turn. */
   readonly declines?: true
   /** Legal but hardly ever wanted: a client shows it apart from the usual answers. */
@@ -39,6 +46,8 @@ export type Barred = {
   readonly id: string
   readonly label: string
   readonly touches?: readonly Touch[]
+  /** As in `Option`: no answer to whoever touches the board to do something else. */
+  readonly seldom?: true
   readonly why: Refusal
 }
 

@@ -39,11 +39,12 @@ function barredOf<C, T>(
   const offered = new Set(options.map((o) => o.id))
   const barred: Barred[] = []
   for (const candidate of candidates) {
-    const { id, label, touches } = as(candidate)
+    const { id, label, touches, seldom } = as(candidate)
     const why = may(candidate)
     if (why.ok !== offered.has(id))
       throw new Bug(`"${label}" (${id}) is ${why.ok ? "allowed and not offered" : "offered and not allowed"}`)
-    if (!why.ok) barred.push({ id, label, ...(touches ? { touches } : {}), why: settled(why) })
+    if (!why.ok)
+      barred.push({ id, label, ...(touches ? { touches } : {}), ...(seldom ? { seldom } : {}), why: settled(why) })
   }
   return barred
 }

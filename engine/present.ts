@@ -11,6 +11,8 @@ export type PresentedOption = {
   readonly forecast?: true
   /** As in `Option`. */
   readonly goes?: true
+  readonly aims?: true
+  readonly leads?: readonly Touch[]
   readonly declines?: true
   readonly seldom?: true
 }
@@ -152,6 +154,10 @@ const presentOption = (o: Option, odds: boolean): PresentedOption => ({
   ...(o.rules ? { rules: o.rules } : {}),
   ...(o.forecast && odds ? { forecast: true } : {}),
   ...(o.goes ? { goes: true } : {}),
+  ...(o.aims ? { aims: true } : {}),
+  ...leading(o.leads?.()),
   ...(o.declines ? { declines: true } : {}),
   ...(o.seldom ? { seldom: true } : {}),
 })
+
+const leading = (leads: readonly Touch[] | undefined) => (leads && leads.length > 0 ? { leads } : {})

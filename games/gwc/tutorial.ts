@@ -26,7 +26,7 @@ export const tutorial: Tutorial<Question> = {
     },
     {
       title: "Orders and leaders",
-      says: "An Order activates one Formation, and a Formation only once a Turn. A Leader is worth more: he takes everybody with him whom his Command Radius reaches, and the highest Leader takes other Leaders too. So give your Orders to Leaders, and keep their platoons near. The look glass shows whom a Leader reaches.",
+      says: "An Order activates one Formation, and a Formation only once a Turn. A Leader is worth more: he takes everybody with him whom his Command Radius reaches, and the highest Leader takes other Leaders too. So give your Orders to Leaders, and keep their platoons near. The eye beside the map shows whom a Leader reaches.",
       rules: ["GWC-O14.2", "GWC-3.3.1.1", "GWC-3.3.1.2"],
       asked: ["activate-with-leader"],
     },

@@ -26,7 +26,7 @@ export const tutorial: Tutorial<Question> = {
     },
     {
       title: "Over the top",
-      says: "A party has six movement points; open ground costs one, craters two, wire three. Move hex by hex and stop where there is cover: craters spoil their aim. The look glass above the board shows what is seen from any hex.",
+      says: "A party has six movement points; open ground costs one, craters two, wire three. Touch any lit hex, or drag the party there, and stop where there is cover: craters spoil their aim. The eye beside the map shows what is seen from any hex.",
       rules: ["RAID-4.1", "RAID-1.2"],
       asked: ["way"],
     },

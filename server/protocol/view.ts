@@ -100,6 +100,8 @@ const options = z.array(
     rules: Names.exactOptional(),
     forecast: yes,
     goes: yes,
+    aims: yes,
+    leads: Names.exactOptional(),
     seldom: yes,
     declines: yes,
   }),
@@ -221,7 +223,13 @@ export type Forecast = EngineForecast
 
 /** An option that belongs in the list but cannot be chosen now, with the reason. */
 export const Barred = like<BarredOption>()(
-  z.object({ id: z.string(), label: z.string(), touches: Names.exactOptional(), why: z.object(refusal) }),
+  z.object({
+    id: z.string(),
+    label: z.string(),
+    touches: Names.exactOptional(),
+    seldom: yes,
+    why: z.object(refusal),
+  }),
 )
 export type Barred = BarredOption
 

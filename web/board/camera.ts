@@ -96,7 +96,17 @@ export class Eye {
     this.steered = true
     this.camera.x += dx
     this.camera.y += dy
+    this.#keep()
     this.apply()
+  }
+
+  /** The map cannot be pushed off the table: the middle of the window is always over the sheet. */
+  #keep(): void {
+    const { width, height } = this.size
+    const { width: w, height: h } = this.#box
+    const { camera } = this
+    camera.x = Math.min(width / 2, Math.max(width / 2 - w * camera.zoom, camera.x))
+    camera.y = Math.min(height / 2, Math.max(height / 2 - h * camera.zoom, camera.y))
   }
 
   /** Zooms about a point of the window. */
@@ -109,6 +119,7 @@ export class Eye {
     this.camera.x = x - (x - this.camera.x) * ratio
     this.camera.y = y - (y - this.camera.y) * ratio
     this.camera.zoom = zoom
+    this.#keep()
     this.apply()
   }
 

@@ -27,7 +27,9 @@ export function opening({ scene, own, lit, about }: Shown, frame: HexFrame | Tab
   const standing = (pieces: readonly Piece[]) => pieces.flatMap((p) => extent(p, frame) ?? points([p.id]))
   const armies = standing(scene.pieces.filter((p) => p.side !== undefined))
   const mine = standing(scene.pieces.filter((p) => p.side !== undefined && p.side === own))
-  const ours = mine.length > 0 ? mine : asked
+  // Before anybody is set up or asked, the armies are as good as where they will stand.
+  const zones = () => points(scene.overlays.flatMap((o) => (o.id?.startsWith("zone:") ? o.id : [])))
+  const ours = mine.length > 0 ? mine : asked.length > 0 ? asked : zones()
   const everything = [...armies, ...ours]
   const all = everything.length > 0 ? around(everything) : frame.box
   const least = leastScale(scene, frame)

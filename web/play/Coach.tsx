@@ -5,6 +5,7 @@ import type { Presented, RuleId } from "@salient/engine"
 import { ruleIn } from "../rulebook/books.ts"
 import { Markdown } from "../rulebook/Markdown.tsx"
 import { useBook } from "../rulebook/RulePane.tsx"
+import { signOf } from "../rulebook/sign.ts"
 import { change, settings } from "../store/settings.ts"
 import { words } from "../words/words.ts"
 
@@ -51,7 +52,7 @@ export function Coach({ game, ask }: { game: string; ask: Presented }) {
   return (
     <section class="coach">
       <h2>
-        <span class="rule-id">{fresh.id}</span> {fresh.title}
+        <span class="rule-id">{signOf(fresh.id)}</span> {fresh.title}
       </h2>
       <Markdown text={fresh.text} prefixes={book.prefixes} />
       <p class="actions">

@@ -13,7 +13,7 @@ import type { Table } from "./table/table.ts"
 /** Pointing at an answer shows what it speaks of, and its odds where it has any. */
 export const pointing = (table: Table, o: PresentedOption) => {
   const point = () => {
-    table.pointed.value = o.touches ?? []
+    table.pointed.value = [...(o.touches ?? []), ...(o.leads ?? [])]
     if (o.forecast) consider(table, o.id)
   }
   const leave = () => {

@@ -2,6 +2,7 @@
 import type { RuleId } from "@salient/engine"
 import { createContext } from "preact"
 import { useContext } from "preact/hooks"
+import { signOf } from "./sign.ts"
 
 export type RuleOpener = { readonly game: string; readonly open?: (id: RuleId) => void }
 export const Rules = createContext<RuleOpener>({ game: "" })
@@ -11,12 +12,12 @@ export function RuleLink({ id }: { id: RuleId }) {
   if (open)
     return (
       <button type="button" class="rule-link" onClick={() => open(id)}>
-        {id}
+        {signOf(id)}
       </button>
     )
   return (
     <a class="rule-link" href={`#/rules/${encodeURIComponent(game)}/${encodeURIComponent(id)}`}>
-      {id}
+      {signOf(id)}
     </a>
   )
 }

@@ -6,6 +6,7 @@ import { useEffect } from "preact/hooks"
 import { words } from "../words/words.ts"
 import { type Book, bookOf, ruleIn, searchBook } from "./books.ts"
 import { Markdown } from "./Markdown.tsx"
+import { signOf } from "./sign.ts"
 
 /** The book of a game: undefined while it loads, null where there is none. */
 export function useBook(game: string): Book | null | undefined {
@@ -63,7 +64,7 @@ export function RulePane({
                   onRule(r.id)
                 }}
               >
-                {r.id} {r.title}
+                {signOf(r.id)} {r.title}
               </button>
             </li>
           ))}
@@ -73,7 +74,7 @@ export function RulePane({
         <article>
           <p class="caption">{shown.chapter}</p>
           <h2>
-            <span class="rule-id">{shown.id}</span> {shown.title}
+            <span class="rule-id">{signOf(shown.id)}</span> {shown.title}
           </h2>
           <Markdown text={shown.text} prefixes={book.prefixes} />
         </article>

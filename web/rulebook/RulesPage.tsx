@@ -10,6 +10,7 @@ import { type Book, ruleIn, searchBook } from "./books.ts"
 import { Markdown } from "./Markdown.tsx"
 import { Rules } from "./RuleLink.tsx"
 import { useBook } from "./RulePane.tsx"
+import { signOf } from "./sign.ts"
 import "../theme/rules.css"
 
 export default function RulesPage({ game, rule }: { game: string; rule?: string | undefined }) {
@@ -60,7 +61,7 @@ export default function RulesPage({ game, rule }: { game: string; rule?: string 
                 <article key={r.id} id={`rule-${r.id}`} class={r.id === target ? "rule sought" : "rule"}>
                   <h3>
                     <a class="rule-id" href={`#/rules/${game}/${encodeURIComponent(r.id)}`}>
-                      {r.id}
+                      {signOf(r.id)}
                     </a>{" "}
                     {r.title}
                   </h3>
@@ -96,7 +97,7 @@ function Search({ book, game }: { book: Book; game: string }) {
         {found.slice(0, 30).map((r) => (
           <li key={r.id}>
             <a href={`#/rules/${game}/${encodeURIComponent(r.id)}`}>
-              <span class="rule-id">{r.id}</span> {r.title}
+              <span class="rule-id">{signOf(r.id)}</span> {r.title}
             </a>
           </li>
         ))}

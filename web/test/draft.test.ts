@@ -102,6 +102,33 @@ describe("choose", () => {
       choose: "a",
     })
   })
+  it("a piece that a card leads to may be touched: its card is held out, and played by the next touch", () => {
+    const order: Presented = {
+      ...ask,
+      kind: "choose",
+      options: [{ ...option("march", "card:1"), leads: ["unit:1"] }, option("drop", "unit:2")],
+    }
+    expect(litFor(order, newDraft(order), scene).has("unit:1")).toBe(true)
+    const once = touch(order, newDraft(order), scene, { piece: "unit:1", at }, { careful: false })
+    expect([once.draft.armed, once.move]).toEqual(["march", undefined])
+    expect(touch(order, once.draft, scene, { piece: "card:1", at }, { careful: false }).move).toEqual({
+      choose: "march",
+    })
+  })
+  it("who stands on the board himself and leads others is chosen by a touch of any of them; his own answer comes first", () => {
+    const head: Presented = {
+      ...ask,
+      kind: "choose",
+      options: [{ ...option("leader", "unit:2"), leads: ["unit:1"] }],
+    }
+    expect(touch(head, newDraft(head), scene, { piece: "unit:1", at }, { careful: false }).move).toEqual({
+      choose: "leader",
+    })
+    const both: Presented = { ...head, options: [...head.options, option("alone", "unit:1")] }
+    expect(touch(both, newDraft(both), scene, { piece: "unit:1", at }, { careful: false }).move).toEqual({
+      choose: "alone",
+    })
+  })
   it("waits for a confirmation where there are odds to look at", () => {
     const withOdds = { ...option("a", "unit:1"), forecast: true as const }
     const once = decide(withOdds, newDraft(choose), { careful: false })

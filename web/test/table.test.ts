@@ -5,6 +5,7 @@ import { describe, expect, it } from "vitest"
 import { chooseOption, confirm, declineForTurn, lookAt, pick, send, suggest, undo } from "../play/table/answers.ts"
 import { litFor } from "../play/table/draft.ts"
 import { follow } from "../play/table/follow.ts"
+import { drag } from "../play/table/hand.ts"
 import { consider } from "../play/table/odds.ts"
 import { layTable, type Table } from "../play/table/table.ts"
 import type { Look } from "../session/protocol.ts"
@@ -141,6 +142,35 @@ describe("a table", () => {
     await undo(table)
     await undo(table, 3)
     expect(taken).toEqual([undefined, 3])
+  })
+
+  it("a drag before anything was ordered means the order, goes through what follows, and asks who brings the piece along", async () => {
+    const { table, ask, sent } = tableOf()
+    const ash = {
+      id: "unit:1",
+      stands: { hex: "hex:A1", order: 0 },
+      emblem: "infantry",
+      label: "Ash",
+      says: "Ash",
+    } as const
+    const field: Scene = { ...scene, pieces: [{ ...ash, side: "raiders" }] }
+    const to = { hex: "hex:B1", at: { x: 3000, y: 0 } }
+    const move = { id: "move", label: "Move", touches: ["card:1"], goes: true as const, leads: ["unit:1"] }
+    const fire = { id: "fire", label: "Fire", touches: ["card:2"], aims: true as const, leads: ["unit:1"] }
+    ask({ ...choose("Order?"), kind: "choose", options: [move, fire] }, [], field)
+    drag(table, "unit:1", to, "drop")
+    await soon()
+    expect(sent).toEqual([{ choose: "move" }])
+    const leader = { id: "unit:2", label: "Elm", touches: ["unit:2"], leads: ["unit:1"] }
+    ask(
+      { ...choose("Who?"), kind: "choose", options: [{ id: "unit:1", label: "Ash", touches: ["unit:1"] }, leader] },
+      [],
+      field,
+    )
+    await soon()
+    expect(sent).toHaveLength(1)
+    expect(table.draft.value.narrowed).toEqual(["unit:1"])
+    expect(table.intent.value?.piece).toBe("unit:1")
   })
 
   it("declines for the rest of the turn by the answer that the game says declines, whatever it is called", async () => {

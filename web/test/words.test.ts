@@ -3,6 +3,7 @@ import { globSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { parseSync } from "oxc-parser"
 import { afterEach, describe, expect, it } from "vitest"
+import { signOf } from "../rulebook/sign.ts"
 import de from "../words/de.json" with { type: "json" }
 import en from "../words/en.json" with { type: "json" }
 import fr from "../words/fr.json" with { type: "json" }
@@ -134,5 +135,15 @@ describe("plurals", () => {
   ] as const)("%s counts %i as %s", async (language, count, says) => {
     await useLanguage(language)
     expect(words("front.moves", { count })).toBe(says)
+  })
+})
+
+describe("the sign of a rule", () => {
+  it("is the number of the rulebook; what only our books have is called what it is", () => {
+    expect(["GWC-O21.4.2", "DGK-GAP-13", "TRR-AMB-02"].map(signOf)).toEqual([
+      "GWC-O21.4.2",
+      "DGK house rule 13",
+      "TRR reading 2",
+    ])
   })
 })

@@ -151,12 +151,15 @@ function mayRestAll(m: State, units: readonly Unit[]): Check {
 
 function groupOption(m: State, leader: Leader): Option<Leader | null> {
   const entry = leaderEntry(m, leader.id)
-  const able = groupOf(m, leader).filter((u) => mayAct(m, u).ok).length
+  const ready = groupOf(m, leader).filter((u) => mayAct(m, u).ok)
+  const able = ready.length
   return {
     id: leader.id,
     label: `${entry.name}${able > 0 ? `, ${count(able, "unit")}` : ""}`,
     value: leader,
     touches: [leader.id],
+    goes: true,
+    leads: () => ready.map((u) => u.id),
     rules: [able > 0 ? "DGK-TURN-03" : "DGK-TURN-04"],
   }
 }

@@ -399,7 +399,7 @@ function strategyCard(id: StrategyId): Card {
 function captions(view: View): string[] {
   if (view.stage === "draft") return ["The sides choose their support."]
   if (view.stage === "setup") return ["The sides set up."]
-  const found = [`Turn ${view.turn}: ${nationName[view.active]} is active, ${count(view.orders, "Order")} given.`]
+  const found = [`Turn ${view.turn}: ${nationName[view.active]}, ${count(view.orders, "Order")} given.`]
   if (view.order) found.push(`Order under way: ${orders[view.order.kind].name}.`)
   if (view.melee >= 0) found.push(`Melee in ${grid.name(view.melee)}.`)
   return found

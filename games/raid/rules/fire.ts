@@ -1,6 +1,6 @@
 /** Fire: RAID-5. */
 import { type Check, type Flow, type Forecast, mapOdds, ok, part, refuse, sure, tally } from "@salient/engine"
-import { count } from "@salient/kit/words"
+import { capital, count } from "@salient/kit/words"
 import { type FireFacts, fireOdds, fireScore, hits } from "../charts/fire.ts"
 import { data } from "../data/raid.ts"
 import { tell } from "../happenings.ts"
@@ -38,7 +38,7 @@ const factsOf = (m: State, firer: Placed, target: Placed): FireFacts => ({
 export function fireForecast(m: State, firer: Placed, target: Placed): Forecast {
   const score = fireScore(factsOf(m, firer, target))
   return {
-    title: `${firer.name} fires at ${target.name}`,
+    title: `${capital(firer.name)} fires at ${target.name}`,
     ordered: true,
     odds: mapOdds(fireOdds(score), (n) => count(n, "hit")),
     tallies: [{ label: "added to the die", tally: score }],
@@ -65,7 +65,7 @@ function cardForecast(title: string, facts: FireFacts, card: Partial<FireFacts>,
 export function* fire(m: State, firer: Placed, target: Placed, { moving }: { moving: boolean }): Flow {
   show(m, firer) // RAID-2.2
   tell(m, { kind: "fires", rules: ["RAID-5.1"], firer: firer.id, name: firer.name, target: target.id, at: target.name })
-  const what = `${firer.name} fires at ${target.name}.`
+  const what = `${capital(firer.name)} fires at ${target.name}.`
   const facts = factsOf(m, firer, target)
   const flare =
     firer.side === "garrison" &&

@@ -1,5 +1,5 @@
 /** Answering: by a touch of the board, by an option, with a computer's advice; sending it, and taking it back. */
-import type { Move, Presented, RuleId, Touch } from "@salient/engine"
+import { type Move, type Piece, type Presented, pieceIn, type RuleId, type Touch } from "@salient/engine"
 import type { Answered } from "../../session/session.ts"
 import { settings } from "../../store/settings.ts"
 import { words } from "../../words/words.ts"
@@ -16,7 +16,9 @@ import {
   goOption,
   inHand,
   isLed,
+  leadingTo,
   litFor,
+  means,
   type Picked,
   type Spotting,
   selecting,
@@ -27,7 +29,7 @@ import {
 import { aimAt } from "./looking.ts"
 import { declined, isMuted, muteKey } from "./muted.ts"
 import { standPoint, stepPoint } from "./points.ts"
-import type { Tab, Table } from "./table.ts"
+import type { Intent, Tab, Table } from "./table.ts"
 
 /** Says why something was not done. */
 export function refuse(table: Table, reason: string, rules: readonly RuleId[] = []): void {
@@ -81,7 +83,8 @@ export function pick(table: Table, aim: Aim): void {
   else if (ask && look && !sayBarred(table, aim) && !goThere(table, ask, aim)) {
     const before = table.draft.value
     take(table, touch(ask, before, look.scene, aim, caution(table)))
-    if (table.draft.peek() !== before && isIdle(before) && isIdle(table.draft.peek())) sayNothingThere(table, aim)
+    if (ask.kind === "choose" && table.draft.peek() !== before && isIdle(before) && isIdle(table.draft.peek()))
+      sayNothingThere(table, aim)
   }
 }
 
@@ -120,18 +123,39 @@ export function intend(table: Table, piece: Touch, aim: Aim): void {
   table.intent.value = { piece, aim, answers: table.answers.peek() }
 }
 
+/**
+ * A piece is dragged while it is asked what is done at all: going there, or aiming there, may be among the answers. Where one of
+ * them leads to the piece it is taken; of several the person says which. False where none does.
+ */
+export function setOut(table: Table, piece: Touch, aim: Aim): boolean {
+  const ask = table.ask.value
+  const scene = table.shown.value?.scene
+  if (!ask || !scene) return false
+  const side = pieceIn(scene, piece)?.side
+  const hostile = scene.pieces.some((p) => p.side !== side && (p.id === aim.piece || standsIn(p, aim.hex)))
+  const [only, ...others] = leadingTo(ask, piece, hostile ? "aims" : "goes")
+  if (!only) return false
+  intend(table, piece, aim)
+  if (others.length > 0) table.draft.value = { ...table.draft.value, narrowed: [piece] }
+  else if (settings.value.careful) chooseOption(table, only.id)
+  else send(table, { choose: only.id })
+  return true
+}
+
+const standsIn = ({ stands }: Piece, hex: Touch | undefined): boolean =>
+  hex !== undefined && "hex" in stands && stands.hex === hex
+
 /** An intention is carried out within so many answers, or not at all. */
-const mostAnswers = 3
+const mostAnswers = 5
 
 /** Goes on with what a gesture meant, where the new question is about it; forgets it otherwise. */
 export async function carryOn(table: Table, ask: Presented): Promise<void> {
   const intent = table.intent.peek()
   if (!intent) return
   const { piece, aim, answers } = intent
-  const pieces = "pieces" in ask ? ask.pieces : (ask.about ?? [])
   const scene = table.shown.peek()?.scene
   table.intent.value = undefined
-  if (!scene || !pieces.includes(piece) || table.answers.peek() - answers > mostAnswers) return
+  if (!scene || !isAbout(ask, piece) || table.answers.peek() - answers > mostAnswers) return
   if (ask.kind === "path") {
     table.draft.value = taking(table.draft.peek(), piece)
     const to = sentTo(ask, table.draft.peek(), scene, aim)
@@ -139,6 +163,7 @@ export async function carryOn(table: Table, ask: Presented): Promise<void> {
     else if (!isLed(ask)) await goTowards(table, ask, piece, aim)
     return
   }
+  if (ask.kind === "select") table.intent.value = intent // who goes with it is for the person to say
   if (ask.kind !== "choose") return
   const target = aimed(aim, litFor(ask, table.draft.peek(), scene), scene)
   const go = goOption(ask)
@@ -148,8 +173,25 @@ export async function carryOn(table: Table, ask: Presented): Promise<void> {
     table.intent.value = intent
     if (settings.value.careful) chooseOption(table, go.id)
     else await send(table, { choose: go.id })
-  }
+  } else await bringForward(table, ask, intent)
 }
+
+/** The piece of an intention is one of several that could be chosen: it is, unless others could bring it along. */
+async function bringForward(table: Table, ask: Presented, intent: Intent): Promise<void> {
+  const options = "options" in ask ? ask.options.filter((o) => means(o, intent.piece)) : []
+  const [only, ...others] = options
+  if (!only) return
+  table.intent.value = intent
+  if (others.length > 0) table.draft.value = { ...table.draft.peek(), narrowed: [intent.piece] }
+  else if (settings.value.careful) chooseOption(table, only.id)
+  else await send(table, { choose: only.id })
+}
+
+/** Whether a question is about a piece: it names it, or an answer is for it. */
+const isAbout = (ask: Presented, piece: Touch): boolean =>
+  ask.about?.includes(piece) === true ||
+  ("pieces" in ask && ask.pieces.includes(piece)) ||
+  ("options" in ask && ask.options.some((o) => means(o, piece)))
 
 /** How finely the furthest point on the way to a place is looked for. */
 const halvings = 6

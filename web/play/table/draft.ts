@@ -99,12 +99,20 @@ export function inSingles(ask: Extract<Presented, { kind: "path" }>, draft: Draf
   return held === undefined ? next : taking(next, held)
 }
 
+/** Whether a touch of this means an option: the option speaks of it, or leads to it. */
+export const means = (o: Pick<PresentedOption, "touches" | "leads">, t: Touch): boolean =>
+  o.touches?.includes(t) === true || o.leads?.includes(t) === true
+
 /** The options, or the entries that are barred, that still fit what was touched. */
-export const remaining = <O extends Pick<PresentedOption, "touches">>(
+export const remaining = <O extends Pick<PresentedOption, "touches" | "leads">>(
   options: readonly O[],
   draft: Draft,
 ): readonly O[] =>
-  draft.narrowed.length === 0 ? options : options.filter((o) => draft.narrowed.every((t) => o.touches?.includes(t)))
+  draft.narrowed.length === 0 ? options : options.filter((o) => draft.narrowed.every((t) => means(o, t)))
+
+/** All that options speak of or lead to. */
+const touchable = (options: readonly PresentedOption[]): Touch[] =>
+  options.flatMap((o) => [...(o.touches ?? []), ...(o.leads ?? [])])
 
 /** The touch behind the name of a place: games name places with or without the prefix of the thing. */
 export function touchOf(scene: Scene, place: string): Touch | undefined {
@@ -125,7 +133,7 @@ export function litFor(ask: Presented, draft: Draft, scene: Scene): Set<Touch> {
     case "choose":
     case "select": {
       const options = ask.kind === "choose" ? remaining(ask.options, draft) : ask.options
-      return new Set(options.flatMap((o) => o.touches ?? []).filter((t) => !draft.narrowed.includes(t)))
+      return new Set(touchable(options).filter((t) => !draft.narrowed.includes(t)))
     }
     case "place": {
       const lit = new Set<Touch>(ask.pieces.filter((p) => p !== draft.held))
@@ -231,7 +239,7 @@ export function barredAt(
   if (aimed(aim, lit, scene) !== undefined) return undefined
   const here = [aim.piece, aim.hex, ...piecesIn(scene, aim.hex)].filter((t) => t !== undefined)
   for (const touch of here) {
-    const found = barred.filter((b) => b.touches?.includes(touch))
+    const found = barred.filter((b) => !b.seldom && b.touches?.includes(touch))
     if (found.length > 0) return remaining(found, draft)[0] ?? found[0]
   }
   return undefined
@@ -257,14 +265,19 @@ function touchOption(
   caution: Caution,
 ): Picked {
   const open = remaining(options, draft)
-  const lit = new Set(open.flatMap((o) => o.touches ?? []).filter((t) => !draft.narrowed.includes(t)))
+  const lit = new Set(touchable(open).filter((t) => !draft.narrowed.includes(t)))
   const at = aimed(aim, lit, scene)
   if (at === undefined) return { draft: { ...without(draft, "armed"), narrowed: [] } }
   const narrowed = [...draft.narrowed, at]
-  const left = remaining(options, { ...draft, narrowed })
+  const fitting = remaining(options, { ...draft, narrowed })
+  // What is touched itself comes before what leads to it.
+  const near = fitting.filter((o) => o.touches?.includes(at))
+  const left = near.some((o) => !o.seldom) ? near : fitting
   const [only] = left
   if (left.length !== 1 || !only) return { draft: { ...draft, narrowed } }
-  return decide(only, draft, caution)
+  // Who touches a man to look at him has not yet played the card that would send him: its button comes first.
+  const plays = !only.touches?.includes(at) && offBoard([only], scene).length > 0
+  return decide(only, draft, plays ? { careful: true } : caution)
 }
 
 /** Takes an option: at once, or after a confirmation where there are odds that have not been looked at yet. */
@@ -409,7 +422,11 @@ export function sentTo(ask: Presented, draft: Draft, scene: Scene, aim: Aim): st
 
 /** The answer that lets the piece that is asked about go somewhere. */
 export const goOption = (ask: Presented): PresentedOption | undefined =>
-  ask.kind === "choose" ? ask.options.find((o) => o.goes) : undefined
+  ask.kind === "choose" ? ask.options.find((o) => o.goes && !o.leads) : undefined
+
+/** The answers that bring a piece closer to going somewhere, or to aiming at an enemy: they lead to it. */
+export const leadingTo = (ask: Presented, piece: Touch, does: "goes" | "aims"): readonly PresentedOption[] =>
+  ask.kind === "choose" ? ask.options.filter((o) => o[does] && o.leads?.includes(piece)) : []
 
 /** A question about places or ways. */
 export type Spotting = Extract<Presented, { kind: "place" | "path" }>

@@ -2,7 +2,19 @@
 import type { Barred, Presented, Step } from "@salient/engine"
 import type { Target } from "../../board/Board.tsx"
 import { words } from "../../words/words.ts"
-import { chooseOption, confirm, goTowards, intend, lead, openPanel, pick, refuse, suggest, undo } from "./answers.ts"
+import {
+  chooseOption,
+  confirm,
+  goTowards,
+  intend,
+  lead,
+  openPanel,
+  pick,
+  refuse,
+  setOut,
+  suggest,
+  undo,
+} from "./answers.ts"
 import { draggedTo, goOption, isLed, litFor, partsOf, type Spotting, sentTo, taking } from "./draft.ts"
 import { dismiss, orderParty, sameAgain } from "./party.ts"
 import type { Table } from "./table.ts"
@@ -25,6 +37,7 @@ export function drag(table: Table, piece: string, target: Target, phase: "over" 
   const moving = ask.kind === "choose" && !ask.about?.includes(piece)
   // The piece itself may be the first half of the answer, the place where it was dropped the second; or the questions that
   // follow are about the piece, and the drag has answered them.
+  if (moving && setOut(table, piece, target)) return
   if (moving) {
     intend(table, piece, target)
     pick(table, { piece, at: target.at })

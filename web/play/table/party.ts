@@ -4,7 +4,7 @@
  */
 import { type Point, type Presented, pieceIn, type Scene, type Touch } from "@salient/engine"
 import { confirm, goTowards, lead, refuse, send } from "./answers.ts"
-import { type Aim, type Draft, goOption, isLed, sentTo, taking } from "./draft.ts"
+import { type Aim, type Draft, goOption, isLed, means, sentTo, taking } from "./draft.ts"
 import { standPoint } from "./points.ts"
 import type { Table } from "./table.ts"
 
@@ -146,8 +146,9 @@ function optionFor(ask: Presented, piece: Touch): string | undefined {
   if (ask.kind !== "choose") return undefined
   const go = goOption(ask)
   if (go && ask.about?.includes(piece)) return go.id
-  const touching = ask.options.filter((o) => o.touches?.includes(piece))
-  return touching.length === 1 ? touching[0]?.id : undefined
+  // By itself, or brought along by somebody else: where it could be either, the person says which.
+  const [only, ...others] = ask.options.filter((o) => !o.seldom && means(o, piece))
+  return only && others.length === 0 && (only.goes || !only.leads?.includes(piece)) ? only.id : undefined
 }
 
 /** Forgets who was chosen together, and what was left of an order. */

@@ -30,7 +30,7 @@ import {
   mayBeUsed,
   nameOf,
 } from "../formations-and-command/pieces.ts"
-import { activate, type Calling, mayCall } from "../orders-in-general/activate.ts"
+import { activate, type Calling, callable, mayCall } from "../orders-in-general/activate.ts"
 import { offerAs } from "../orders-in-general/choices.ts"
 import { beginOrder } from "../orders-in-general/order.ts"
 import { arrive, checkImmobilization, crushWire, enterMines, leaveMines } from "../orders-move/arrive.ts"
@@ -62,6 +62,7 @@ const calling = (m: State): Calling => ({
 })
 
 export const mayOrderAdvance = (m: State, side: Nation): Check => mayCall(m, side, calling(m))
+export const whoAdvances = (m: State, side: Nation): string[] => callable(m, side, calling(m))
 
 export function* orderAdvance(m: State, side: Nation): Flow {
   const list = yield* activate(m, side, calling(m))

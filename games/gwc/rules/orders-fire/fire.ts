@@ -46,7 +46,7 @@ import {
 } from "../formations-and-command/pieces.ts"
 import { isOrdnanceKey, pieceFp, pieceReach, piecesOf, rangeOf, wireCounts } from "../formations-and-command/stats.ts"
 import { sight } from "../line-of-sight.ts"
-import { activate, type Calling, mayCall } from "../orders-in-general/activate.ts"
+import { activate, type Calling, callable, mayCall } from "../orders-in-general/activate.ts"
 import { hexOption, offerAs } from "../orders-in-general/choices.ts"
 import { beginOrder } from "../orders-in-general/order.ts"
 import { mayPlayStrategy, spendStrategy } from "../strategy-cards/strategy.ts"
@@ -559,6 +559,7 @@ const calling = (m: State, side: Nation): Calling => {
 }
 
 export const mayOrderFire = (m: State, side: Nation): Check => mayCall(m, side, calling(m, side))
+export const whoFires = (m: State, side: Nation): string[] => callable(m, side, calling(m, side))
 
 /** GWC-O21.1 */
 export function* orderFire(m: State, side: Nation): Flow {

@@ -5,9 +5,9 @@ import { choose, type Question, select } from "../../questions.ts"
 import type { Formation, State } from "../../state.ts"
 import type { Nation } from "../../types.ts"
 import { followers, isChain, mayActivate } from "../formations-and-command/command.ts"
-import { nameOf, unitsOf } from "../formations-and-command/pieces.ts"
+import { mayBeUsed, nameOf, unitsOf } from "../formations-and-command/pieces.ts"
 import { nameSenior } from "../formations-and-command/seniority.ts"
-import { offerUnits } from "./choices.ts"
+import { offerUnits, unitOption } from "./choices.ts"
 
 export type Calling = {
   readonly what: Question
@@ -34,17 +34,29 @@ function mayBeCalled(u: Formation, calling: Calling): Check {
   return may.ok ? (calling.fit?.(u) ?? ok) : may
 }
 
+/** GWC-O14.2 Whom a Formation may activate with it for this. */
+const whomHeCalls = (m: State, head: Formation, calling: Calling): Formation[] =>
+  followers(m, head, calling.tanks).filter((u) => calling.fit?.(u).ok ?? true)
+
 /** GWC-O14.1, GWC-O14.2 Who could begin: a Formation that is able itself, or leads others who are. */
 function heads(m: State, side: Nation, calling: Calling): Offer<Formation> {
   const own = unitsOf(m, side)
   const ableOnes = own.filter((u) => mayBeCalled(u, calling).ok && calling.able(u))
-  return offerUnits(m, side, own, (u) => {
+  const may = (u: Formation): Check => {
     const called = mayBeCalled(u, calling)
     if (!called.ok) return called
     if (ableOnes.includes(u) || followers(m, u, calling.tanks).some((f) => ableOnes.includes(f))) return ok
     return calling.unable
-  })
+  }
+  return offerUnits(m, side, own, may, (u) => ({
+    ...unitOption(u),
+    leads: () => whomHeCalls(m, u, calling).map((f) => f.id),
+  }))
 }
+
+/** The Formations that can be activated for this and carry it out, alone or with a Leader: whom a card of the hand leads to. */
+export const callable = (m: State, side: Nation, calling: Calling): string[] =>
+  unitsOf(m, side).flatMap((u) => (mayBeUsed(u).ok && mayBeCalled(u, calling).ok && calling.able(u) ? [u.id] : []))
 
 /** Whether anybody could be activated for this. */
 export function mayCall(m: State, side: Nation, calling: Calling): Check {
@@ -59,7 +71,7 @@ export function* activate(m: State, side: Nation, calling: Calling): Flow<Format
     { by: side, what: calling.what, prompt: calling.prompt, rules: [calling.rule] },
     heads(m, side, calling),
   )
-  const others = followers(m, head, calling.tanks).filter((u) => calling.fit?.(u).ok ?? true)
+  const others = whomHeCalls(m, head, calling)
   const called = others.length === 0 ? [] : yield* callOthers(m, side, head, others, calling)
   const all = [head, ...called]
   for (const u of all) u.activated = true

@@ -36,7 +36,7 @@ import {
   nameOf,
 } from "../formations-and-command/pieces.ts"
 import { isMobile } from "../formations-and-command/stats.ts"
-import { activate, type Calling, mayCall } from "../orders-in-general/activate.ts"
+import { activate, type Calling, callable, mayCall } from "../orders-in-general/activate.ts"
 import { offerAs } from "../orders-in-general/choices.ts"
 import { beginOrder } from "../orders-in-general/order.ts"
 import { exitMap, mayExit } from "../sequence-time-victory/exit.ts"
@@ -87,6 +87,7 @@ const calling = (m: State): Calling => ({
 })
 
 export const mayOrderMove = (m: State, side: Nation): Check => mayCall(m, side, calling(m))
+export const whoMoves = (m: State, side: Nation): string[] => callable(m, side, calling(m))
 
 export function* orderMove(m: State, side: Nation): Flow {
   const list = yield* activate(m, side, calling(m))

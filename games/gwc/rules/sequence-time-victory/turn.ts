@@ -26,17 +26,17 @@ import { suppress } from "../formations-and-command/harm.ts"
 import { isUnit, profile } from "../formations-and-command/pieces.ts"
 import { nameSenior } from "../formations-and-command/seniority.ts"
 import { fortify, removeFort } from "../fortifications.ts"
-import { continueAdvance, mayOrderAdvance, orderAdvance } from "../orders-advance/advance.ts"
+import { continueAdvance, mayOrderAdvance, orderAdvance, whoAdvances } from "../orders-advance/advance.ts"
 import { contested, fightNext } from "../orders-advance/melee.ts"
 import { mayOrderAirAssault, orderAirAssault } from "../orders-air-assault.ts"
 import { mayOrderDenied, orderDenied } from "../orders-artillery-denied.ts"
 import { artilleryRequest, mayOrderRequest } from "../orders-artillery-request.ts"
 import { mayOrderConfusion, orderConfusion } from "../orders-command-confusion.ts"
-import { continueFire, mayOrderFire, orderFire } from "../orders-fire/fire.ts"
+import { continueFire, mayOrderFire, orderFire, whoFires } from "../orders-fire/fire.ts"
 import { mayOrderHmgSuppress, orderHmgSuppress } from "../orders-hmg-suppress.ts"
 import { offerAs, offerUnits } from "../orders-in-general/choices.ts"
 import { announce, announceUnseen, beginOrder, endOrder } from "../orders-in-general/order.ts"
-import { continueMove, mayOrderMove, orderMove } from "../orders-move/move.ts"
+import { continueMove, mayOrderMove, orderMove, whoMoves } from "../orders-move/move.ts"
 import { continueOffensive, mayOrderOffensive, orderOffensive } from "../orders-offensive.ts"
 import { continueRecover, mayOrderRecover, orderRecover, recoverForecast } from "../orders-recover.ts"
 import { continueRout, mayOrderRout, orderRout } from "../orders-rout/rout.ts"
@@ -52,10 +52,13 @@ type OrderRule = {
   readonly give: (m: State, side: Nation) => Flow | undefined
   /** Goes on with an Order that a checkpoint has interrupted. */
   readonly goOn?: (m: State) => Flow
+  /** Whom it could be given to, who then go somewhere or aim at somebody. */
+  readonly moves?: (m: State, side: Nation) => readonly string[]
+  readonly fires?: (m: State, side: Nation) => readonly string[]
 }
 
 const rules: By<Order, OrderRule> = {
-  advance: { may: mayOrderAdvance, give: orderAdvance, goOn: continueAdvance },
+  advance: { may: mayOrderAdvance, give: orderAdvance, goOn: continueAdvance, moves: whoAdvances },
   airAssault: { may: mayOrderAirAssault, give: orderAirAssault },
   artilleryDenied: { may: mayOrderDenied, give: orderDenied },
   artilleryRequest: {
@@ -63,9 +66,9 @@ const rules: By<Order, OrderRule> = {
     give: (m, side) => artilleryRequest(m, side, { spotters: ["leader", "fao"] }),
   },
   commandConfusion: { may: mayOrderConfusion, give: orderConfusion },
-  fire: { may: mayOrderFire, give: orderFire, goOn: continueFire },
+  fire: { may: mayOrderFire, give: orderFire, goOn: continueFire, fires: whoFires },
   hmgSuppress: { may: mayOrderHmgSuppress, give: orderHmgSuppress },
-  move: { may: mayOrderMove, give: orderMove, goOn: continueMove },
+  move: { may: mayOrderMove, give: orderMove, goOn: continueMove, moves: whoMoves },
   offensive: { may: mayOrderOffensive, give: orderOffensive, goOn: continueOffensive },
   recover: { may: mayOrderRecover, give: orderRecover, goOn: continueRecover },
   rout: { may: mayOrderRout, give: orderRout, goOn: continueRout },
@@ -195,6 +198,9 @@ function orderOffer(m: State, side: Nation): Offer<Doing> {
   }
   const as = ({ card, use }: Use): Option<Doing> => {
     const option = cardOptions.get(card)![use]
+    const { moves, fires } = rules[fateCard(card).order]
+    if (use === "order" && moves) return { ...option, goes: true, leads: () => moves(m, side) }
+    if (use === "order" && fires) return { ...option, aims: true, leads: () => fires(m, side) }
     return use === "order" && fateCard(card).order === "recover" && m.units.some((u) => u.side === side && u.broken)
       ? { ...option, forecast: () => recoverForecast(m, side) }
       : option
