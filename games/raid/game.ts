@@ -74,7 +74,7 @@ const judgement = judgementUnder(version)
 export const game: Game<State, View> = {
   id: "raid",
   name: "Trench Raid",
-  says: "A night raid of 1916 in ten minutes: the game by which Salient shows how a game is written.",
+  says: "A night raid of 1916, played in ten minutes. This small game also shows how a Salient game is written.",
   version,
   opens: ["1"],
   scenarios: listedScenarios,

@@ -28,7 +28,7 @@ export const invariants: readonly Invariant<State>[] = [
     },
   },
   {
-    name: "RAID-1.3 who has steps is on the map, and nobody else",
+    name: "RAID-1.3 units with steps left are on the map, and no others",
     broken(m) {
       if (m.phase === "setup") return undefined
       const odd = m.units.find((u) => u.steps > 0 !== (u.hex !== null) || u.steps > data.steps)

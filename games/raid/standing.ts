@@ -19,7 +19,7 @@ export const standing: Standing<View> = {
     {
       id: "windows",
       label: "Cards",
-      says: "When you are asked whether you play a card. If only when you can, a pause tells the enemy that you could.",
+      says: "When to ask you about playing a card. If you are asked only when you can play one, your pause tells the enemy that you could.",
       choices: [...windows],
       default: windows[0],
       alone: windows[1],
@@ -35,7 +35,7 @@ export const standing: Standing<View> = {
     ...CARD_KINDS.map((kind) => ({
       id: `card-${kind}`,
       label: data.cards[kind].title,
-      says: "Whether you are asked to play it.",
+      says: "Whether to ask you about playing it.",
       choices: [ask, never],
       default: ask,
     })),

@@ -14,19 +14,19 @@ export const tutorial: Tutorial<Question> = {
     },
     {
       title: "Set up",
-      says: "Every party starts in a hex of its own in your trench. The lit hexes are free: touch one for each party, or press Suggest and let a staff officer do it. Nothing is settled until you confirm.",
+      says: "Each party starts in its own hex of your trench. The lit hexes are free: touch one for each party, or press Suggest and let a staff officer do it. Nothing is final until you confirm.",
       rules: ["RAID-2.1"],
       asked: ["set-up"],
     },
     {
       title: "One party at a time",
-      says: "Choose a lit party. Each acts once a turn, in any order: it moves or it fires. When you have done enough, end the turn and the garrison acts.",
+      says: "Choose a lit party. Each acts once a turn, in any order: it either moves or fires. When you have done enough, end the turn; then the garrison acts.",
       rules: ["RAID-3.3"],
       asked: ["next-unit"],
     },
     {
       title: "Over the top",
-      says: "A party has six movement points; open ground costs one, craters two, wire three. Touch any lit hex, or drag the party there, and stop where there is cover: craters spoil their aim. The eye beside the map shows what is seen from any hex.",
+      says: "A party has six movement points; open ground costs one, craters two, wire three. Touch any lit hex, or drag the party there, and stop where there is cover: craters spoil the enemy's aim. The eye beside the map shows what can be seen from any hex.",
       rules: ["RAID-4.1", "RAID-1.2"],
       asked: ["way"],
     },
@@ -38,19 +38,19 @@ export const tutorial: Tutorial<Question> = {
     },
     {
       title: "Under fire",
-      says: "Whoever is seen on the move may be fired at, hex after hex. The log tells how the score was made, part by part, and each part names its rule. Smoke, if you hold it, takes two off.",
+      says: "A moving unit that is seen may be fired at in every hex it enters. The log shows how the score was made up, and each part names its rule. Smoke, if you hold it, takes two off the score.",
       rules: ["RAID-4.3", "RAID-5.2"],
       told: "fires",
     },
     {
       title: "What a score does",
-      says: "A good score takes a step, a very good one both, and a low one nothing. Two steps is all a party has; on its last it fires and assaults worse, so let a fresh party go first.",
+      says: "A good score takes one step, a very good one takes both, and a low one does nothing. A party has only two steps. On its last step it fires and assaults less well, so let a fresh party go first.",
       rules: ["RAID-5.3", "RAID-1.3"],
       told: "hit",
     },
     {
       title: "Smoke",
-      says: "You are fired at while you move and hold Smoke. Played now it takes two off the score. Kept, it may save another party later.",
+      says: "You are under fire while moving, and you hold Smoke. Played now, it takes two off the score; kept, it may save another party later.",
       rules: ["RAID-4.4"],
       asked: ["play-smoke"],
     },
@@ -62,7 +62,7 @@ export const tutorial: Tutorial<Question> = {
     },
     {
       title: "Now home",
-      says: "The fight is over. Whoever holds a prisoner must enter your own trench again, by any way that keeps him out of sight; the others cover him. If the assault failed, try from another side.",
+      says: "The fight is over. A party with a prisoner must get back into your own trench, by any route that keeps it out of sight, while the others cover it. If the assault failed, try from another side.",
       rules: ["RAID-6.3", "RAID-8.1"],
       told: "fought",
     },
@@ -74,7 +74,7 @@ export const tutorial: Tutorial<Question> = {
     },
     {
       title: "A loud night",
-      says: "A one on your die makes noise: the garrison may shift a unit by one hex before the roll counts. It happens to everybody.",
+      says: "A one on your die makes a noise: the garrison may move one unit by one hex before the roll counts. It happens to both sides.",
       rules: ["RAID-7.3"],
       told: "alarm",
     },

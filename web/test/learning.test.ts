@@ -102,7 +102,7 @@ describe.runIf(withBrowser)("learning and building in a browser", () => {
       await openTab(page, "Sides")
       await page.getByLabel("the garrison").check()
       await page.locator(".board-tools").getByRole("button", { name: "Overlays" }).click()
-      await page.locator(".lens-menu").getByRole("button", { name: "Danger of fire" }).click()
+      await page.locator(".lens-menu").getByRole("button", { name: "Enemy fire" }).click()
       await eventually(() => caption(page).textContent()).toMatch(/under the fire of Party/)
       await page.getByLabel("the raiders").check()
       await eventually(() => caption(page).textContent()).toMatch(/No enemy has been seen yet/)

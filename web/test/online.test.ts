@@ -148,7 +148,7 @@ describe.runIf(withBrowser)("playing online", () => {
 
     // A lens works on what the server sends, and shows no more than that.
     await one.locator(".board-tools").getByRole("button", { name: "Overlays" }).click()
-    await one.locator(".lens-menu").getByRole("button", { name: "Danger of fire" }).click()
+    await one.locator(".lens-menu").getByRole("button", { name: "Enemy fire" }).click()
     await eventually(() => one.locator(".lens-caption").textContent()).toMatch(/No enemy has been seen yet|lie under/)
     await one.keyboard.press("Escape")
 

@@ -61,7 +61,7 @@ const fire: Lens<View> = {
       ],
       says: [
         `${capital(unit.name)} fires into ${hexes.length} hexes, up to ${profile(unit).range} away.`,
-        ...(targets.length === 0 ? ["No enemy that is seen stands there."] : targets.map((t) => target(view, unit, t))),
+        ...(targets.length === 0 ? ["No enemy can be seen there."] : targets.map((t) => target(view, unit, t))),
       ],
       rules: ["RAID-5.1", "RAID-5.2"],
     }
@@ -71,17 +71,17 @@ const fire: Lens<View> = {
 const target = (view: View, unit: Placed, at: Placed): string => {
   const range = distance(view, unit.hex, at.hex)
   const ground = groundAt(view, at.hex)
-  return `${capital(at.name)} in ${at.hex}: range ${range}, cover ${ground.cover} of ${ground.name}.`
+  return `${capital(at.name)} in ${at.hex}: range ${range}, cover ${ground.cover} from ${ground.name}.`
 }
 
 /** RAID-4.3, RAID-5.1 The hexes into which the enemies one knows of can fire: where a move may be answered. */
 const danger: Lens<View> = {
   id: "danger",
-  label: "Danger of fire",
+  label: "Enemy fire",
   says: "Shows every hex into which an enemy that you know of can fire.",
   aims: 0,
   show(view) {
-    if (view.side === null) return "Who only watches has no enemy."
+    if (view.side === null) return "A spectator has no enemy."
     const foe = other(view.side)
     const firers = placed(view).filter((u) => u.side === foe)
     const unseen = foe === "garrison" && view.unseen > 0 ? [`${view.unseen} more are somewhere, unseen.`] : []
@@ -93,9 +93,9 @@ const danger: Lens<View> = {
     const area = (hexes: readonly string[], label: string, tone: "plain" | "bad"): Overlay[] =>
       hexes.length === 0 ? [] : [{ kind: "hexes", label, tone, rules: ["RAID-4.3"], hexes: hexes.map(touchOf) }]
     return {
-      overlays: [...area(one, "under fire", "plain"), ...area(more, "under fire of several", "bad")],
+      overlays: [...area(one, "under fire", "plain"), ...area(more, "under fire from several units", "bad")],
       says: [
-        `${under.size} hexes lie under the fire of ${firers.map((u) => u.name).join(", ")}; ${more.length} of them under that of several.`,
+        `${under.size} hexes can be fired into by ${firers.map((u) => u.name).join(", ")}; ${more.length} of them by more than one.`,
         ...unseen,
       ],
       rules: ["RAID-4.3", "RAID-5.1"],

@@ -212,7 +212,7 @@ function sayPlan(m: Readonly<State>, plan: Plan): string {
       ...part("strike", "strike", `back at ${target} in ${plan.at}`),
       ...part("hold", "hold", "the trench"),
     ],
-    "cut-off": () => [`Everybody goes to cut ${target} off from home`],
+    "cut-off": () => [`All units cut ${target} off from home`],
   }
   return `${sentences[plan.aim]().join("; ")}.`
 }

@@ -3,10 +3,10 @@ import { type Reasons, reasonsBy } from "@salient/kit/reasons"
 import type { Question } from "../questions.ts"
 
 const reasons: Reasons<Question> = {
-  "set-up": "Parties begin side by side before one way over; sections lie apart, with the gun where it sees far.",
+  "set-up": "Parties start side by side, facing one way across; sections lie apart, with the gun where it sees far.",
   "next-unit": {
-    does: "It has most to gain of all who have not acted; who brings a prisoner goes after the others have drawn the fire.",
-    leaves: "Nobody who is left has anything to gain by acting.",
+    does: "Of the units that have not acted, this one has most to gain. A unit with a prisoner goes after the others have drawn the enemy's fire.",
+    leaves: "No remaining unit has anything to gain by acting.",
   },
   action: {
     options: {
@@ -16,29 +16,29 @@ const reasons: Reasons<Question> = {
     otherwise: "Neither firing nor moving would gain anything.",
   },
   way: {
-    does: "The way brings it nearer to what the plan wants, through as much cover and as little fire as can be had.",
-    leaves: "Every way from here costs more in fire than it gains.",
+    does: "This path follows the plan with as much cover and as little enemy fire as possible.",
+    leaves: "Every path from here would draw more fire than it is worth.",
   },
   reaction: {
-    does: "The shot is good enough to show who fires it.",
-    leaves: "The shot is too poor to show for it where we lie.",
+    does: "The shot is good enough to give away who fires it.",
+    leaves: "The shot is too poor to give away our position.",
   },
-  alarm: "It stands better there: under cover, out of sight, or nearer to whoever has a prisoner.",
+  alarm: "It is better placed there: in cover, out of sight, or nearer to the unit with a prisoner.",
   "play-smoke": {
-    does: "The smoke spoils the enemy's shot by more than the card is worth.",
-    leaves: "The card would change too little here: it is kept.",
+    does: "The smoke spoils the shot enough to be worth the card.",
+    leaves: "The card would do too little here, so it is kept.",
   },
   "play-flare": {
-    does: "The flare makes the shot better by more than the card is worth.",
-    leaves: "The card would change too little here: it is kept.",
+    does: "The flare improves the shot enough to be worth the card.",
+    leaves: "The card would do too little here, so it is kept.",
   },
   "play-bombs": {
-    does: "Bombs make the assault surer by more than the card is worth.",
-    leaves: "The card would change too little here: it is kept.",
+    does: "Bombs improve the assault enough to be worth the card.",
+    leaves: "The card would do too little here, so it is kept.",
   },
   "play-nerve": {
-    does: "Another roll promises clearly more than the one that fell.",
-    leaves: "The roll is good enough: the card is kept.",
+    does: "A new roll is likely to be clearly better.",
+    leaves: "The roll is good enough, so the card is kept.",
   },
 }
 

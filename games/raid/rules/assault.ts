@@ -25,7 +25,7 @@ import { loseSteps } from "./victory.ts"
 export function sayAssault(attacker: Placed, defender: Placed): string {
   const odds = assaultOdds(assaultScore(attacker), assaultScore(defender))
   const wins = Math.round(100 * share(odds, (won) => won))
-  return `${attacker.name} assaults ${defender.name}: wins ${wins} % of the time.`
+  return `${attacker.name} assaults ${defender.name}: it wins ${wins} % of the time.`
 }
 
 const [taken, held] = ["the attack succeeds", "the attack fails"] as const

@@ -57,7 +57,7 @@ const costOf = (m: State, hex: string, left: number): number => Math.min(groundA
 function mayGo(m: State, unit: Placed, way: readonly Step[], left: number, fresh: boolean): Check {
   let [from, rest, unspent] = [unit.hex, left, fresh]
   for (const [i, to] of way.entries()) {
-    if (typeof to !== "string") return refuse("RAID-4.1", "A way is a list of hexes.")
+    if (typeof to !== "string") return refuse("RAID-4.1", "A path is a list of hexes.")
     const may = mayEnter(m, unit, from, to, rest, unspent)
     if (!may.ok) return may
     if (i < way.length - 1 && isSeenEnemy(m, unit, to))

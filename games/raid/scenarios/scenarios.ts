@@ -28,7 +28,7 @@ function checkMap({ map }: RaidScenario, report: Report): void {
     if (row.length !== width) report(`map[${i}]`, `the row has ${row.length} hexes, the first has ${width}`, "RAID-1.2")
     for (const letter of row)
       if (!letters.includes(letter))
-        report(`map[${i}]`, `"${letter}" is no ground; known: ${letters.join(" ")}`, "RAID-1.2")
+        report(`map[${i}]`, `"${letter}" is not a terrain letter; known: ${letters.join(" ")}`, "RAID-1.2")
   }
 }
 

@@ -136,5 +136,5 @@ function aimsOf(view: View): NonNullable<Scene["aims"]> {
       { label: "prisoner", done: prisoner, rules: ["RAID-6.3"] },
       { label: "home", done: home, rules: ["RAID-8.1"] },
     ]
-  return view.side === "garrison" ? [{ label: "nobody taken home", done: !prisoner, rules: ["RAID-8.1"] }] : []
+  return view.side === "garrison" ? [{ label: "no prisoner taken home", done: !prisoner, rules: ["RAID-8.1"] }] : []
 }

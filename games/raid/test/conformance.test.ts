@@ -18,7 +18,7 @@ conformance(game, {
     "RAID-4.2 no two units share a hex": (m) => {
       first(m, "raiders").hex = first(m, "garrison").hex
     },
-    "RAID-1.3 who has steps is on the map, and nobody else": (m) => {
+    "RAID-1.3 units with steps left are on the map, and no others": (m) => {
       first(m, "garrison").steps = 0
     },
     "RAID-2.2 hidden units lie in trenches": (m) => {

@@ -44,7 +44,7 @@ describe("lenses", () => {
     const swept = overlays[0]?.kind === "hexes" ? overlays[0].hexes : []
     expect(swept).toContain("hex:E1")
     expect(swept).not.toContain("hex:E7")
-    expect(says.join(" ")).toMatch(/Section Adler in E1: range 2, cover 2 of trench/)
+    expect(says.join(" ")).toMatch(/Section Adler in E1: range 2, cover 2 from trench/)
   })
   it("RAID-2.2 what is hidden from the viewer endangers nothing in his eyes", () => {
     const hexes = (side: string) =>

@@ -51,7 +51,7 @@ describe("a plan names", () => {
     expect(says(onTheWayHome("raiders"), "raiders")).toEqual([
       "Party Ash brings a prisoner home; Party Birch covers the way back.",
     ])
-    expect(says(onTheWayHome("garrison"), "garrison")[0]).toBe("Everybody goes to cut Party Ash off from home.")
+    expect(says(onTheWayHome("garrison"), "garrison")[0]).toBe("All units cut Party Ash off from home.")
   })
 
   it("whom the garrison strikes back at; otherwise whether it fires late or early", () => {

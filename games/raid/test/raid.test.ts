@@ -68,7 +68,12 @@ describe("before the raid", () => {
     it("of the game's own shape is taken", () => expect(problems({})).toEqual([]))
 
     it.each([
-      ["RAID-1.2", "unknown ground", { map: ["===", ".?.", "==="] }, 'map.1: "?" is no ground; known: . o x w ='],
+      [
+        "RAID-1.2",
+        "unknown ground",
+        { map: ["===", ".?.", "==="] },
+        'map.1: "?" is not a terrain letter; known: . o x w =',
+      ],
       ["RAID-1.2", "ragged rows", { map: ["===", "....", "==="] }, "map.1: the row has 4 hexes, the first has 3"],
       [
         "RAID-2.1",
@@ -312,7 +317,7 @@ describe("assault", () => {
     play(match, r1, "move")
     const [decision] = match.pending
     const there = decision?.kind === "path" ? decision.reach?.([r1]).find((r) => r.at === "E3") : undefined
-    expect(there?.does).toMatch(/^Party Ash assaults Section Adler: wins 58 % of the time[.]$/)
+    expect(there?.does).toMatch(/^Party Ash assaults Section Adler: it wins 58 % of the time[.]$/)
   })
 
   it("RAID-6.1 the higher score takes the hex", () => {

@@ -48,7 +48,7 @@ function mayStandSo(units: readonly Unit[], hexes: readonly string[], placed: Pl
   for (const unit of units) {
     const hex = placed[unit.id]
     if (typeof hex !== "string" || !hexes.includes(hex))
-      return refuse("RAID-2.1", `${unit.name} needs a hex of its side's zone (${hexes.join(", ")}).`)
+      return refuse("RAID-2.1", `${unit.name} needs a hex in its side's zone (${hexes.join(", ")}).`)
     if (taken.has(hex)) return refuse("RAID-2.1", `${hex} is named twice.`, hex)
     taken.add(hex)
   }
