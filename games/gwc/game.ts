@@ -42,7 +42,7 @@ const choices = variant(
   "choices",
   {
     label: "Cover, Command and base piece",
-    says: "The highest is nearly always best and is taken for you; or the owner is asked wherever the numbers differ.",
+    says: "The highest is nearly always best, so it is taken for you; otherwise the owner is asked whenever the numbers differ.",
     rules: ["GWC-T99.3", "GWC-3.3.1.5", "GWC-O21.3.1.2"],
   },
   ["taken for you", "asked"],
@@ -58,7 +58,7 @@ function* play(m: State): Flow<Outcome> {
 export const game: Game<State, View> = {
   id: "gwc",
   name: "Great War Commander",
-  says: "Tactical combat on the Western Front: platoons, leaders and tanks, with every order and every die on a card.",
+  says: "Tactical combat on the Western Front: platoons, leaders and tanks, with every order and every dice roll on a card.",
   version: "10",
   opens: ["1", "2", "3", "4", "5", "6", "7", "8", "9"],
   scenarios: [
@@ -73,7 +73,7 @@ export const game: Game<State, View> = {
       id: pair,
       name: `Quick battle: Germany against ${nationName[ententeOf(pair)]}`,
       brief:
-        "No two are alike: map, edge, month and who attacks are drawn when you begin. Both sides have a company of their year and points to spend on the support of their table. Then set up, and fight.",
+        "No two battles are alike: the map, the edges, the month and the attacker are drawn when you begin. Each side has a company of its year and points to spend on its Support Table. Then set up and fight.",
       length: "two hours",
       sides: (["germany", ententeOf(pair)] as const).map(party),
     })),

@@ -46,15 +46,15 @@ export const invariants: readonly Invariant<State>[] = [
     name: "GWC-GAP-02 no more counters than the countermix has",
     broken(m) {
       for (const u of m.units) {
-        if (formationsLeft(m, u.type) < 0) return `${nameOf(u)} is there too often`
-        if (u.weapon && weaponsLeft(m, u.weapon.type) < 0) return `the Weapon ${u.weapon.type} is there too often`
+        if (formationsLeft(m, u.type) < 0) return `${nameOf(u)} appears too often`
+        if (u.weapon && weaponsLeft(m, u.weapon.type) < 0) return `the Weapon ${u.weapon.type} appears too often`
       }
       const kind = FORTIFICATIONS.find((f) => fortificationsLeft(m, f) < 0)
       return kind && `there are too many ${kind}`
     },
   },
   {
-    name: "Formations stand on the map where they can",
+    name: "Formations stand where they can on the map",
     broken(m) {
       const odd = m.units.find((u) => grid.names[u.hex] === undefined || isImpassable(m, u.hex))
       return odd && m.stage !== "setup" ? `${nameOf(odd)} stands in ${grid.names[odd.hex] ?? odd.hex}` : undefined

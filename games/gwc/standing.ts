@@ -23,7 +23,7 @@ const situations: readonly Situation[] = [
   {
     id: "entries",
     label: "The enemy advances",
-    says: "When the enemy has advanced into a hex and only a card could answer.",
+    says: "When the enemy has advanced into a hex and you could respond only with a card.",
     questions: ["answer-entry"],
   },
   {
@@ -51,7 +51,7 @@ const situations: readonly Situation[] = [
     says: "Before a Melee, before your roll in it, and after it.",
     questions: ["card-before-melee", "card-before-melee-roll", "card-after-melee"],
   },
-  { id: "time", label: "Time advances", says: "When you could dig in.", questions: ["card-at-time-advance"] },
+  { id: "time", label: "Time advances", says: "When you may dig in.", questions: ["card-at-time-advance"] },
   {
     id: "plans",
     label: "The enemy's plans",
@@ -143,7 +143,7 @@ export const standing: Standing<View> = {
     {
       id: "windows",
       label: "Cards out of turn",
-      says: "When you are asked whether you play a card. If only when you can, a pause tells the enemy that you could.",
+      says: "When to ask you about playing a card. If you are asked only when you can play one, your pause tells the enemy that you could.",
       choices: ["always", "only when I can"],
       default: "always",
       alone: "only when I can",
@@ -151,7 +151,7 @@ export const standing: Standing<View> = {
     {
       id: "moves",
       label: "The enemy moves",
-      says: "When the enemy has moved into a hex and you could fire. A small move is that of no more than a Team.",
+      says: "When the enemy has moved into a hex and you could fire. A small move is a move by no more than a Team.",
       choices: [ask, "let small moves pass", "let all moves pass"],
       default: ask,
     },
@@ -166,14 +166,14 @@ export const standing: Standing<View> = {
     {
       id: "modifier",
       label: "Strategy Card as a die modifier",
-      says: "When you could add to a roll with your Strategy Card.",
+      says: "When you could use your Strategy Card to add to a roll.",
       choices: [ask, "never use it"],
       default: ask,
     },
     {
       id: "rolls",
-      label: "The order of your rolls",
-      says: "Who of several defends, rallies, routs or is hit first.",
+      label: "Order of your rolls",
+      says: "Which of several Formations defends, rallies, routs or is hit first.",
       choices: [ask, inTurn],
       default: ask,
       alone: inTurn,
@@ -181,7 +181,7 @@ export const standing: Standing<View> = {
     ...playable.map((action) => ({
       id: `card-${action}`,
       label: actions[action].name,
-      says: "Whether you are asked where no other card could be played, or, if asked only when you can, where you hold no other.",
+      says: "Whether to ask you when no other card could be played, or, if you are asked only when you can play one, when you hold no other.",
       choices: [ask, never],
       default: ask,
     })),

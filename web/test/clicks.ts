@@ -89,8 +89,8 @@ const answer = (page: Page, name: RegExp) => page.locator(".answers").getByRole(
 export async function giveMoveOrder(page: Page, leader: string, units: number): Promise<void> {
   await says(page, "What do you order")
   await answer(page, /Move/)
-  await says(page, "Who is activated")
-  for (let n = 0; n < 3 && (await sentence(page).textContent())?.includes("Who is activated"); n++) {
+  await says(page, "is activated to")
+  for (let n = 0; n < 3 && (await sentence(page).textContent())?.includes("is activated to"); n++) {
     const { x, y } = await middle(page, `.pieces .counter[aria-label*="${leader}"]`)
     await page.mouse.click(x, y)
     await page.waitForTimeout(400)
@@ -113,7 +113,7 @@ export async function giveMoveOrder(page: Page, leader: string, units: number): 
 export async function giveFireOrder(page: Page, leader: RegExp): Promise<void> {
   await says(page, "What do you order")
   await answer(page, /Fire/)
-  await says(page, "Who is activated")
+  await says(page, "is activated to")
   await answer(page, leader)
   await says(page, "activate with him")
   await answer(page, /Confirm/)

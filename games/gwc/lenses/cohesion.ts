@@ -12,7 +12,7 @@ const hexesOf = (list: readonly Formation[]): string[] => [...new Set(list.map((
 export const cohesionLens: Lens<View> = {
   id: "cohesion",
   label: "Cohesion",
-  says: "Which Units are Out of Cohesion now and would be Suppressed at the end of the Turn.",
+  says: "Shows which Units are Out of Cohesion now and would be Suppressed at the end of the Turn.",
   aims: 0,
   show(view) {
     const m = boardOf(view)
@@ -36,7 +36,7 @@ export const cohesionLens: Lens<View> = {
           ? ["Every Unit is in Cohesion."]
           : out.map(
               (u) =>
-                `${nameOf(u)} in ${grid.name(u.hex)} ${u.suppressed ? "is Suppressed already" : "will be Suppressed"}: no Leader's radius, own edge, own Objective or unbroken Weapon holds it.`,
+                `${nameOf(u)} in ${grid.name(u.hex)} ${u.suppressed ? "is Suppressed already" : "will be Suppressed"}: it is not within a Leader's radius or at its own edge, holds no Objective of its own and has no unbroken Weapon.`,
             ),
       rules,
     }

@@ -24,11 +24,11 @@ function everywhere(m: State, victim: Nation): Shown {
     return { kind: "hexes", label, hexes: hexes.map(touchOf), tone: i === 0 ? "bad" : "plain", rules }
   })
   const safe = allHexes.filter((h) => strength[h] === 0)
-  overlays.push({ kind: "hexes", label: "Nobody can fire at it", hexes: safe.map(touchOf), tone: "good", rules })
+  overlays.push({ kind: "hexes", label: "No enemy can fire there", hexes: safe.map(touchOf), tone: "good", rules })
   return {
     overlays: overlays.filter((o) => o.kind !== "hexes" || o.hexes.length > 0),
     says: [
-      `${allHexes.length - safe.length} hexes can be fired at when somebody moves into them, ${safe.length} cannot.`,
+      `${allHexes.length - safe.length} hexes can be fired at when a unit moves into them, ${safe.length} cannot.`,
       `The strongest fire has FP ${Math.max(...strength)}, before Actions.`,
     ],
     rules,
@@ -39,7 +39,7 @@ function on(m: State, victim: Nation, h: Hex): Shown {
   const threat = threatTo(m, h, batteries(m, victim))
   const rules = ["GWC-A42.2", "GWC-O21.3b"]
   const name = grid.name(h)
-  if (!threat) return { overlays: [], says: [`Nobody who is not activated yet can fire at ${name}.`], rules }
+  if (!threat) return { overlays: [], says: [`No enemy that could still be activated can fire at ${name}.`], rules }
   return {
     overlays: [
       {
@@ -61,7 +61,7 @@ function on(m: State, victim: Nation, h: Hex): Shown {
 export const dangerLens: Lens<View> = {
   id: "danger",
   label: "Opportunity fire",
-  says: "Where the enemy could fire at your movement, and how strongly; point at a hex for who would.",
+  says: "Shows where the enemy could fire at your movement, and how strongly; point at a hex to see who could.",
   aims: 1,
   show(view, [aim]) {
     const m = boardOf(view)

@@ -44,7 +44,7 @@ function show(m: State, u: Formation): Shown | string {
       },
     )
     says.push(
-      `${name}: Range ${band}, FP ${sayTally(pieceFp(m, u, gun.key))}${ordnance ? "; it must hit by a Targeting roll" : ""}. ${seen.length} of ${reached.length} hexes in Range are in LOS.`,
+      `${name}: Range ${band}, FP ${sayTally(pieceFp(m, u, gun.key))}${ordnance ? "; it needs a Targeting roll to hit" : ""}. ${seen.length} of ${reached.length} hexes in Range are in LOS.`,
     )
   }
   return { overlays: overlays.filter((o) => o.kind !== "hexes" || o.hexes.length > 0), says, rules: [...rules] }

@@ -182,7 +182,7 @@ export function playOrPass(m: State, decision: Choose): Move[] {
 /** What a Fire card must promise against a moving enemy to be played, and a group that stands ready anyway. */
 const opFire = { card: 0.45, ready: 0.1 } as const
 
-/** GWC-A42 The enemy has entered a hex: fire, Wire, or let it pass. */
+/** GWC-A42 The enemy has entered a hex: fire, Wire, or play nothing. */
 export function answerEntry(m: State, decision: Choose): Move[] {
   const side = decision.by as Nation
   if (decision.options.length === 1) return [{ choose: decision.options[0]!.id }]

@@ -115,7 +115,7 @@ const ownWounded = choosing((_m, decision) => {
   return (own.length > 0 ? own : decision.options).slice(0, 4).map((o) => ({ choose: o.id }))
 })
 
-/** GWC-E77 What the enemy misses most. */
+/** GWC-E77 The loss that hurts the enemy most. */
 const malfunction = choosing((m, decision) =>
   picks.ranked(decision, (id) => {
     const u = picks.unitAt(m, id)
@@ -185,7 +185,7 @@ const suggestedSetUp: Entry = (m, decision) => {
   return (decision as Place).check(place).ok ? [{ place }] : []
 }
 
-/** GWC-7.2.1b Back as soon as can be. */
+/** GWC-7.2.1b Back as soon as possible. */
 const soonest: Entry = (_m, decision) => (decision.kind === "amount" ? [{ amount: decision.min }] : [])
 
 const windows = Object.fromEntries(CARD_WINDOWS.map((question) => [question, window])) as By<

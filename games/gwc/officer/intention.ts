@@ -74,9 +74,9 @@ export function plans(m: State, who: string): readonly Plan[] {
   const threatened = m.control.findIndex((_, i) => holds(m, side, i) && isThreatened(m, side, i))
   const found: { readonly says: string; readonly plan: Intention }[] = [
     {
-      says: `Every Order where it gains most now${
+      says: `Give each Order where it gains most now${
         threatened >= 0
-          ? `, and ${named(threatened)} is not left`
+          ? `, and do not leave ${named(threatened)}`
           : first === undefined
             ? ""
             : `; ${named(first)} is the nearest worth taking`
@@ -88,8 +88,8 @@ export function plans(m: State, who: string): readonly Plan[] {
       plan: { aim: "take" as const, objective },
     })),
   ]
-  const stand = { says: "Stand, fire, and leave no Objective.", plan: { aim: "stand" } as const }
-  const forward = { says: "Everybody forward, whatever fire it costs.", plan: { aim: "forward" } as const }
+  const stand = { says: "Stand and fire, and give up no Objective.", plan: { aim: "stand" } as const }
+  const forward = { says: "Everyone forward, whatever the enemy fires.", plan: { aim: "forward" } as const }
   const isDefending = postureOf(m, side) === "defend"
   return isDefending ? [...found.slice(0, 2), stand, ...found.slice(2)] : [...found.slice(0, 2), forward, stand]
 }

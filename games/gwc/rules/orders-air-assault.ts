@@ -37,8 +37,8 @@ export function hexRow(from: Hex, d: (typeof DIRECTIONS)[number]): Hex[] {
 type Run = { readonly fp: number; readonly hexes: readonly Hex[]; readonly name: string }
 
 const notInLine = refuse("GWC-O17.1a", "It does not lie in a straight line from the aircraft's hex.")
-const vacant = refuse("GWC-O17.1b", "Nobody is there.")
-const noStrafing = refuse("GWC-O17.1d", "The aircraft of this year do not strafe.")
+const vacant = refuse("GWC-O17.1b", "No Formation is there.")
+const noStrafing = refuse("GWC-O17.1d", "This year's aircraft cannot strafe.")
 
 /** One occupied hex, or two in a row (GWC-O17.1b, GWC-O17.1c). */
 type Aim = { readonly h: Hex; readonly next?: Hex }

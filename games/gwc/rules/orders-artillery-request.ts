@@ -55,7 +55,7 @@ type Spotter = { readonly kind: SpotterKind; readonly leader: Formation | null; 
 const confused = (m: State): boolean => fieldOf(m).scenario.special.some((rule) => rule.kind === "confusedGunners")
 
 const noLeader = refuse("GWC-O19.2b", "Your Highest-ranking Leader is broken, or there is none.")
-const observerBusy = refuse("GWC-O19.2b", "The Forward Artillery Observer has spotted this Turn.")
+const observerBusy = refuse("GWC-O19.2b", "The Forward Artillery Observer has already spotted this Turn.")
 const notCalled = refuse("GWC-O19.2b", "He does not spot for this request.")
 const noTelephone = refuse("GWC-O19", "You have no Telephone.")
 const noSpotter = refuse("GWC-O19.2b", "Neither your Highest-ranking Leader nor the Observer can spot.")
@@ -110,7 +110,7 @@ function* shootAtRandom(m: State, side: Nation): Flow {
           "confused-gunners",
           hexes,
           "GWC-SCN-03",
-          "Which hex is hit?",
+          "Which hex do the shells hit?",
           "It is not one of the hexes with Formations nearest to the Random Hex.",
         )
   for (const u of unitsIn(m, hex)) yield* breakFormation(m, u, { rule: "GWC-SCN-03" })
@@ -304,7 +304,7 @@ export function* chooseRow(side: Nation, centre: Hex): Flow<Hex[]> {
     {
       by: side,
       what: "barrage-axis",
-      prompt: "Along which axis does the barrage lie?",
+      prompt: "Along which axis does the barrage fall?",
       rules: ["GWC-O19.2.1.4a"],
       about: [`hex:${grid.name(centre)}`],
     },

@@ -18,8 +18,8 @@ const near = (a: Formation, b: Formation): boolean => grid.distance(a.hex, b.hex
 
 const isBroken = refuse("GWC-O24.1", "It is broken.")
 const immobile = refuse("GWC-O24.1", "It cannot move at all.")
-const noLine = refuse("GWC-O24.1", "It stands in no line with a Leader and somebody who can move.")
-const nobody = refuse("GWC-O24.1", "No two Formations in a line, a Leader among them, can move.")
+const noLine = refuse("GWC-O24.1", "It is not in a line with a Leader and a Formation that can move.")
+const nobody = refuse("GWC-O24.1", "No line of two or more Formations with a Leader can move.")
 
 /** GWC-O24.1 Unbroken, not activated, able to move at all. */
 function mayTakePart(u: Formation): Check {
@@ -38,7 +38,7 @@ function lineOf(list: readonly Formation[], first: Formation): Formation[] {
 
 /** GWC-O24.1 At least two, a Leader among them, one connected line, somebody who can move. */
 function checkLine(m: State, list: readonly Formation[]): Check {
-  if (list.length < 2) return refuse("GWC-O24.1", "An Offensive needs two Formations at least.")
+  if (list.length < 2) return refuse("GWC-O24.1", "An Offensive needs at least two Formations.")
   if (!list.some(isLeader)) return refuse("GWC-O24.1", "An Offensive needs a Leader.")
   if (lineOf(list, list[0]!).length !== list.length) return refuse("GWC-O24.1", "They must form one connected line.")
   if (!list.some((u) => canMove(m, u, null))) return refuse("GWC-O14.5", "At least one of them must be able to move.")
@@ -77,7 +77,7 @@ export function* orderOffensive(m: State, side: Nation): Flow {
     return (checkLine(m, some).ok ? some : line).map((u) => u.id)
   }
   const called = yield* select(
-    { by: side, what: "offensive-line", prompt: "Who takes part in the Offensive?", rules: ["GWC-O24.1"] },
+    { by: side, what: "offensive-line", prompt: "Which Formations take part in the Offensive?", rules: ["GWC-O24.1"] },
     offerUnits(m, side, list, (u) => {
       const may = mayTakePart(u)
       return may.ok && !list.includes(u) ? noLine : may
@@ -107,7 +107,7 @@ export function* continueOffensive(m: State): Flow {
   const movers = alive(m, order.entered)
   const ready = guns(m, movers, false, (key, u) => !isWeaponKey(key) && !isTankKey(key) && !isTank(u))
   const shot: Shot = { by: m.active, guns: ready, group, circles: circles(ready) }
-  yield* fireOnce(m, shot, true, "The one Fire Attack of the Offensive: at which hex?")
+  yield* fireOnce(m, shot, true, "At which hex is the Offensive's one Fire Attack made?")
 }
 
 /** GWC-O24.2b An ordinary Fire Group; if a Leader takes part, he alone and only with Units in his Command Radius. */

@@ -12,11 +12,11 @@ import { offerUnits } from "./orders-in-general/choices.ts"
 import { beginOrder } from "./orders-in-general/order.ts"
 import { canMove, continueMove } from "./orders-move/move.ts"
 
-const noRunner = refuse("GWC-O27.2", "It is no Runner.")
+const noRunner = refuse("GWC-O27.2", "It is not a Runner.")
 const hemmedIn = refuse("GWC-O27.2", "The Runner can enter no hex.")
-const noLeader = refuse("GWC-O27.1", "You have no Leader for a Runner to come to.")
+const noLeader = refuse("GWC-O27.1", "You have no Leader that a Runner could join.")
 const noCounter = refuse("GWC-O27.1", "No Runner is left in the countermix.")
-const nothingToDo = refuse("GWC-O27a", "No Runner can come, move or carry an Artillery Request.")
+const nothingToDo = refuse("GWC-O27a", "No Runner can arrive, move or carry an Artillery Request.")
 
 /** GWC-O27.2 */
 function mayMoveRunner(m: State, u: Formation): Check {

@@ -46,7 +46,7 @@ export function* misplaced<P extends Placed>(
 }
 
 const noHex = (c: Counter): Check =>
-  refuse("GWC-SCN-01", () => `Every counter needs a hex of the map; ${nameOf(c)} has none.`)
+  refuse("GWC-SCN-01", () => `Every counter needs a hex on the map; ${nameOf(c)} has none.`)
 const nameOf = (c: Counter): string => ("fortification" in c ? c.fortification : c.name)
 
 /** What stands in a hex so far. */

@@ -152,7 +152,10 @@ export function quickScenario(code: string): Scenario | undefined {
     map: b.map,
     length: "two hours",
     brief: `${name} on the map ${map.name}.`,
-    briefings: { germany: "Hold more of the field than he does.", [entente]: "Hold more of the field than he does." },
+    briefings: {
+      germany: "Hold more of the battlefield than the enemy does.",
+      [entente]: "Hold more of the battlefield than the enemy does.",
+    },
     points: defender && points > 0 ? { side: defender, amount: points } : null,
     time: values.tracks.time.first,
     suddenDeath,

@@ -88,7 +88,7 @@ describe("giving up a Weapon", () => {
     expect(options(about(false))).toContain("abandon:unit:f3")
     expect(refusal(about(true), "abandon:unit:f3")).toMatchObject({
       rules: ["GWC-11.3b"],
-      reason: "The Unit is being eliminated.",
+      reason: "The Unit is being eliminated with its Weapon.",
     })
   })
   it("GWC-11.3b that of a Unit that takes no part in the Move or the Fire Order", () => {

@@ -21,7 +21,7 @@ conformance(game, {
     "GWC-GAP-02 no more counters than the countermix has": (m) => {
       for (let i = 0; i < 30; i++) m.units.push({ ...first(m), id: `unit:x${i}` })
     },
-    "Formations stand on the map where they can": (m) => {
+    "Formations stand where they can on the map": (m) => {
       first(m).hex = 999
     },
     "GWC-8.1.1 only Platoons and Teams carry Weapons": (m) => {

@@ -273,7 +273,7 @@ describe("forecasts", () => {
     const morale = alone.tallies![0]!.tally.total
     same(
       alone,
-      fateDecks.germany.map((c) => (sum(c) < morale ? "rallies" : sum(c) === morale ? "Suppressed" : "nobody rallies")),
+      fateDecks.germany.map((c) => (sum(c) < morale ? "rallies" : sum(c) === morale ? "Suppressed" : "none rallies")),
     )
     const both = recoverForecast(m, "germany")
     expect(both.tallies!.map((t) => t.tally.total)).toEqual([morale, morale]) // the marker counts no more
@@ -285,7 +285,7 @@ describe("forecasts", () => {
             .map((c) => (sum(c) < morale ? "rallied" : sum(c) === morale ? "suppressed" : ""))
             .filter((w) => w)
           const kinds = [...new Set(told)].sort()
-          yield kinds.map((w) => `${told.filter((t) => t === w).length} ${w}`).join(", ") || "nobody rallies"
+          yield kinds.map((w) => `${told.filter((t) => t === w).length} ${w}`).join(", ") || "none rallies"
         }
     }
     same(both, pairs())

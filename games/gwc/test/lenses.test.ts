@@ -150,7 +150,7 @@ describe("the look glass", () => {
     expect(hexes(s, "7,58 cm leichter Minenwerfer: in Range and LOS")).not.toContain("H4")
     expect(hexes(s, "7,58 cm leichter Minenwerfer: in Range, not seen")).toContain("H7")
     expect(s.says[0]).toMatch(/^Abteilung: Range 4, FP 4 = 2 Abteilung \+ 2 Command\./)
-    expect(s.says[1]).toMatch(/Range 2 to 14, FP 5 = 5 .*; it must hit by a Targeting roll/)
+    expect(s.says[1]).toMatch(/Range 2 to 14, FP 5 = 5 .*; it needs a Targeting roll to hit/)
   })
 
   it("GWC-A42.2 where opportunity fire threatens, how strongly and by whom; who has acted threatens nobody", () => {
@@ -171,10 +171,10 @@ describe("the look glass", () => {
     const s = shown(look(m, "germany", "danger", "hex:H4"))
     expect(s.says).toEqual(["At H4: Poilus in H6, Poilus in H7.", "FP 8 = 5 Poilus + 2 Command + 1 1 more."])
     const all = shown(look(m, "germany", "danger"))
-    expect(hexes(all, "Nobody can fire at it")).toContain("A11")
+    expect(hexes(all, "No enemy can fire there")).toContain("A11")
     expect(hexes(all, "FP 5 to 8")).toContain("H4")
     expect(shown(look(m, "germany", "danger", "hex:A11")).says).toEqual([
-      "Nobody who is not activated yet can fire at A11.",
+      "No enemy that could still be activated can fire at A11.",
     ])
   })
 

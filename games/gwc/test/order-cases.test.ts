@@ -278,7 +278,7 @@ describe("Orders, case by case", () => {
 })
 
 describe("Events, case by case", () => {
-  it("GWC-E56a with the own Hero on the map nothing is placed and nobody rallies", () => {
+  it("GWC-E56a with the own Hero on the map nothing is placed and none rallies", () => {
     const match = event("france", "hero", { units: [["f-hero", "H5"], ["f-poi", "H5", { broken: true }], far] })
     expect(match.state.units.filter((u) => u.type === "f-hero")).toHaveLength(1)
     expect(unit(match, "f2").broken).toBe(true)

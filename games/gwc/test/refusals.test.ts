@@ -108,7 +108,7 @@ describe("bad input", () => {
     const setUp = Match.begin(game, { scenario: "bleid" }) as unknown as Match<State>
     go(setUp, { confirm: false })
     const place = Object.fromEntries((setUp.pending[0] as Place).pieces.map((p) => [p, "Z9"]))
-    expect(refused(setUp, { place }).reason).toMatch(/needs a hex of the map/)
+    expect(refused(setUp, { place }).reason).toMatch(/needs a hex on the map/)
   })
 
   it("GWC-5.3 more discards than allowed, cards twice, an answer of another kind", () => {

@@ -50,8 +50,8 @@ describe("who may be named", () => {
     order(match, "move", "unit:g1")
     const why = (id: string) => refusal(match, { select: [id] }).reason
     expect([why("unit:g1"), why("unit:g3")]).toEqual([
-      "It is the one that activates the others.",
-      "It is not in the Command Radius of a Leader who is activated.",
+      "It is the Leader that activates the others.",
+      "It is not in the Command Radius of an activated Leader.",
     ])
   })
   it("GWC-O16.3.1 a Tank that cannot move is not activated to Advance, nor is who stands shut in", () => {
@@ -244,7 +244,7 @@ describe("cards", () => {
     )
     expect([asked(match), options(match)]).toEqual(["weapon-to-give", ["g-mg08", "g-mg0815"]])
     const why = (weapon: string) => refusal(match, weapon).reason
-    expect(why("g-flw")).toBe("No such Weapon is there to give, or nobody may carry it.")
+    expect(why("g-flw")).toBe("There is no such Weapon to give, or no Unit may carry it.")
     expect(why("f-hot")).toMatch(/is not offered/)
   })
   it.each([

@@ -23,12 +23,12 @@ import { areFoes, foesOf, grid, type Hex } from "../the-map/field.ts"
 import { abandonOffer, loseWeapon } from "../weapons-telephones-suppression/weapons.ts"
 import { mightPlay, openWindow, type Playable, playables, playCard } from "./windows.ts"
 
-const unable = refuse("GWC-A42.2", "It cannot fire at the hex, and leads nobody who can.")
-const nobody = refuse("GWC-A42.2", "Nobody who may be activated can fire at the hex.")
+const unable = refuse("GWC-A42.2", "It cannot fire at the hex, and leads no Formation that can.")
+const nobody = refuse("GWC-A42.2", "No Formation that may be activated can fire at the hex.")
 const calling = (m: State, hex: Hex): Calling => ({
   what: "activate-to-opportunity-fire",
   rule: "GWC-A42.2",
-  prompt: `Who is activated to fire at ${grid.name(hex)}?`,
+  prompt: `Which Formation is activated to fire at ${grid.name(hex)}?`,
   able: (u) => hasTarget(m, u, false, [hex]),
   unable,
   nobody,
@@ -61,12 +61,12 @@ type Answer = { readonly fire: number } | { readonly abandon: Formation } | Play
 
 const noSuchGroup = refuse("GWC-A42.2", "No such group is activated for Op Fire in this Order.")
 const hasFired = refuse("GWC-A42.3d", "One Fire Attack has been made at this hex.")
-const trenchMove = refuse("GWC-A42.4", "There is no Op Fire at a move from Trench to Trench.")
-const advancing = refuse("GWC-A42.1", "There is no Op Fire at an Advance.")
+const trenchMove = refuse("GWC-A42.4", "A move from Trench to Trench draws no Op Fire.")
+const advancing = refuse("GWC-A42.1", "An Advance draws no Op Fire.")
 const noOpFireAt = (m: State): Refusal => (m.order?.kind === "advance" ? advancing : trenchMove)
-const cannotHit = refuse("GWC-O21.3a", "None of the group can hit anybody in the hex.")
+const cannotHit = refuse("GWC-O21.3a", "No piece of the group can hit anything in the hex.")
 const noFp = refuse("GWC-10.3.2.1", "No shot of the group has any FP left.")
-const letPass: Option<null> = { id: "pass", label: "Let it pass", value: null, declines: true }
+const letPass: Option<null> = { id: "pass", label: "Do nothing", value: null, declines: true }
 
 /**
  * After each entry of a hex the inactive player plays all he wants: cards, and at most one Fire Attack (GWC-A42.3d). Two
@@ -122,7 +122,7 @@ function* answerFor(
         what: mayFire ? "opportunity-fire" : "answer-entry",
         prompt: `The enemy has entered ${grid.name(hex)}. What do you do?`,
         rules: [mayFire ? "GWC-A42.1" : "GWC-A45.4"],
-        openly: "The other side may answer the move.",
+        openly: "The other side may respond to the move.",
         about: [`hex:${grid.name(hex)}`],
       },
       offers<Answer>(

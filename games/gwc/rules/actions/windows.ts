@@ -79,12 +79,12 @@ const asks: By<Asked, { readonly what: Question; readonly prompt: string; readon
   enemyPassed: { what: "card-after-enemy-discard", prompt: "The enemy has discarded. Play a card?", rule: "GWC-A45.3" },
   enemyAirAssault: {
     what: "card-against-air-assault",
-    prompt: "The enemy announces an Air Assault. Play a card?",
+    prompt: "The enemy declares an Air Assault. Play a card?",
     rule: "GWC-S98.3.2",
   },
   enemyOffensive: {
     what: "card-against-offensive",
-    prompt: "The enemy announces an Offensive. Play a card?",
+    prompt: "The enemy declares an Offensive. Play a card?",
     rule: "GWC-S98.4.5",
   },
   enemyOpFire: {
@@ -92,7 +92,11 @@ const asks: By<Asked, { readonly what: Question; readonly prompt: string; readon
     prompt: "The enemy is about to fire at your movement. Play a card?",
     rule: "GWC-S98.4.6",
   },
-  enemyAction: { what: "card-against-action", prompt: "The enemy plays an Action. Answer it?", rule: "GWC-S98.5.7" },
+  enemyAction: {
+    what: "card-against-action",
+    prompt: "The enemy plays an Action. Respond to it?",
+    rule: "GWC-S98.5.7",
+  },
 }
 
 /** The windows that a question is about. */
@@ -140,10 +144,10 @@ function said(of: Map<string, Refusal>, rule: string, sentence: string): Refusal
 
 /** Whether a card may be played for this now: its conditions hold, and it can do something. */
 function mayUse(m: State, side: Nation, rule: string, play: Play, context: Context): Check {
-  if (!holdAll(m, side, play.when, context)) return said(unmet, rule, "What the card asks for is not so here.")
+  if (!holdAll(m, side, play.when, context)) return said(unmet, rule, "The card's conditions are not met here.")
   return interruptions.mayExecute(m, side, play.effects, context)
     ? ok
-    : said(idle, rule, "The card could do nothing here.")
+    : said(idle, rule, "The card would have no effect here.")
 }
 
 /** What everybody may conclude: whether a side might have anything to play here. */

@@ -93,7 +93,7 @@ function* mayReroll(m: State, by: Nation, shown: number, how: RollWhy): Flow<boo
         rules: ["GWC-9.1", how.rule],
       },
       {
-        yes: "Roll again and give the Card away",
+        yes: "Roll again and hand over the Card",
         no: "Let it stand",
         ...withOdds(how, (leads) => rerollForecast(m, holder, shown, rolledFor(by, how, leads))),
       },

@@ -58,7 +58,7 @@ function* sniper(m: State, by: Nation): Flow {
     {
       by,
       what: "sniper-victim",
-      prompt: `A Sniper near ${grid.name(hex)}: whom does he hit?`,
+      prompt: `A Sniper near ${grid.name(hex)}. Which Formation does he hit?`,
       rules: ["GWC-1.9.1.3"],
     },
     offers<Formation | null>(near, { id: "nobody", label: "Nobody", value: null, declines: true }),

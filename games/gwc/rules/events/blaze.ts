@@ -65,8 +65,14 @@ function* displace(m: State, u: Formation, rule: string): Flow {
     return
   }
   const to = yield* choose(
-    { by: u.side, what: "flee-fire", prompt: `${nameOf(u)} flees the fire: where to?`, rules: [rule], about: [u.id] },
-    offerHexes(hexes, refuse("GWC-T100", "It cannot flee there: the hex is not free, or not next to it.")),
+    {
+      by: u.side,
+      what: "flee-fire",
+      prompt: `${nameOf(u)} flees the fire. To which hex?`,
+      rules: [rule],
+      about: [u.id],
+    },
+    offerHexes(hexes, refuse("GWC-T100", "It cannot flee there: the hex is not free or not adjacent.")),
   )
   yield* arrive(m, [u], to, rule)
 }

@@ -45,7 +45,8 @@ export const cardDeeds: Pick<Deeds, CardDeed> = {
         },
         offer(
           inOrder(playerOf(m, foe).hand),
-          (c) => (playerOf(m, foe).hand.includes(c) ? ok : refuse(rule, "The card is not in the hand you look at.")),
+          (c) =>
+            playerOf(m, foe).hand.includes(c) ? ok : refuse(rule, "The card is not in the hand you are looking at."),
           (c) => ({
             id: c,
             label: `${orders[fateCard(c).order].name}, ${actions[fateCard(c).action].name} (${c})`,
@@ -139,7 +140,7 @@ export const cardDeeds: Pick<Deeds, CardDeed> = {
         { by: player, what: "reveal-chit", prompt: "Which secret chit is revealed?", rules: [rule] },
         offer(
           secret.map((_, n) => n),
-          (n) => (n < secret.length ? ok : refuse(rule, "The enemy has not so many secret chits.")),
+          (n) => (n < secret.length ? ok : refuse(rule, "The enemy does not have that many secret chits.")),
           (n) => ({ id: `chit:${n + 1}`, label: `Chit ${n + 1}`, value: n }),
           () => CHITS.map((_, n) => n),
         ),

@@ -170,7 +170,7 @@ function* picked(
   if (how.count === "all") return list
   const by = how.by === "owner" ? list[0]!.side : player
   const count = how.count === "half" ? Math.ceil(list.length / 2) : how.count
-  const options = offerThese(m, undefined, list, refuse(rule, "It is not one of those that the card means."))
+  const options = offerThese(m, undefined, list, refuse(rule, "The card does not apply to it."))
   if (count === 1) {
     if (list.length === 1) return list
     return [
@@ -212,7 +212,7 @@ function* pickHex(
     hexes,
     rule,
     `${deedNames[deed]}: which hex?`,
-    "The card does not reach the hex, or nobody it means is there.",
+    "The hex is out of the card's reach, or nothing there is affected by it.",
   )
 }
 
@@ -318,7 +318,7 @@ const doing: Omit<Deeds, CardDeed> = {
             hexes,
             rule,
             "Which Wire is removed?",
-            "No Wire that the card means is there.",
+            "The card removes no Wire there.",
           )
     removeFort(m, hex, rule)
     const stack = m.order?.stack
@@ -399,8 +399,8 @@ const doing: Omit<Deeds, CardDeed> = {
   },
   *oneOf(m, player, effect, context, rule) {
     const may = (way: Way): Check => {
-      if (!effect.options.includes(way)) return refuse(rule, "The card does not offer it.")
-      return mayExecute(m, player, way.effects, context) ? ok : refuse(rule, "It could do nothing now.")
+      if (!effect.options.includes(way)) return refuse(rule, "The card has no such choice.")
+      return mayExecute(m, player, way.effects, context) ? ok : refuse(rule, "It would have no effect now.")
     }
     const ways = offer<Way, Way>(
       effect.options,
@@ -409,7 +409,7 @@ const doing: Omit<Deeds, CardDeed> = {
       () => [...effect.options, ...everyWay.filter((way) => !effect.options.some((o) => o.id === way.id))],
     )
     if (ways.options.length === 0) return
-    const option = yield* choose({ by: player, what: "alternative", prompt: "Which of these?", rules: [rule] }, ways)
+    const option = yield* choose({ by: player, what: "alternative", prompt: "Which one?", rules: [rule] }, ways)
     yield* execute(m, player, option.effects, context, rule)
   },
 }

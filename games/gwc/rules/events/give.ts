@@ -41,7 +41,7 @@ export function* giveWeapon(m: State, player: Nation, effect: Giving, context: C
     { by: player, what: "weapon-to-give", prompt: "Which Weapon?", rules: [rule] },
     offer(
       list,
-      (g) => (list.includes(g) ? ok : refuse(rule, "No such Weapon is there to give, or nobody may carry it.")),
+      (g) => (list.includes(g) ? ok : refuse(rule, "There is no such Weapon to give, or no Unit may carry it.")),
       (g) => ({ id: g.type, label: weaponType(g.type).name, value: g }),
       () =>
         weapons
@@ -51,7 +51,7 @@ export function* giveWeapon(m: State, player: Nation, effect: Giving, context: C
   )
   const u = yield* chooseIfAny(
     { by: player, what: "weapon-taker", prompt: `Who gets the ${weaponType(gift.type).name}?`, rules: [rule] },
-    offerThese(m, player, gift.to, refuse(rule, "It may not carry the Weapon, or the card does not mean it.")),
+    offerThese(m, player, gift.to, refuse(rule, "It may not carry the Weapon, or the card does not apply to it.")),
   )
   if (effect.from === "casualties") {
     const { weaponsBox } = playerOf(m, player)

@@ -35,7 +35,7 @@ export function* placeHero(m: State, side: Nation, rule: string): Flow<Formation
   if (hexes.length === 0) return []
   const hex = yield* choose(
     { by: side, what: "hero-hex", prompt: "Where does the Hero appear?", rules: [rule] },
-    offerHexes(hexes, refuse(rule, "It is no friendly hex.")),
+    offerHexes(hexes, refuse(rule, "It is not a friendly hex.")),
   )
   const hero = newFormation(m, side, type, -1)
   yield* settle(m, hero, hex, rule)

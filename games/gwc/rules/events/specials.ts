@@ -126,13 +126,13 @@ const auftragstaktik: Named = {
       auftragSteps(m, player),
       rule,
       "Which Leader steps off?",
-      "No Leader of yours who could step off is there.",
+      "None of your Leaders there could step off.",
     )
     const there = friendsIn(m, player, from)
     const leaders = there.filter(isLeader)
     const leader = yield* chooseIfAny(
       { by: player, what: "auftragstaktik-leader", prompt: "Which Leader goes with them?", rules: [rule] },
-      offerThese(m, player, leaders, refuse(rule, "He is no Leader in the hex.")),
+      offerThese(m, player, leaders, refuse(rule, "He is not a Leader in the hex.")),
     )
     const to = yield* chooseHex(
       player,
@@ -161,8 +161,8 @@ const detachment: Named = {
     const list = detachable(m, player)
     if (list.length === 0) return
     const platoon = yield* chooseIfAny(
-      { by: player, what: "detach-from", prompt: "Which Platoon gives off a Team?", rules: [rule] },
-      offerThese(m, player, list, refuse(rule, "It is no Platoon with a Weapon and a Leader in its hex.")),
+      { by: player, what: "detach-from", prompt: "Which Platoon detaches a Team?", rules: [rule] },
+      offerThese(m, player, list, refuse(rule, "It is not a Platoon with a Weapon and a Leader in its hex.")),
     )
     const team = newFormation(m, player, standardTeam(player, fieldOf(m).month).id, -1)
     team.broken = platoon.broken
@@ -193,7 +193,7 @@ const malfunction: Named = {
     const least = Math.min(...able.map((u) => grid.distance(u.hex, hex)))
     const nearest = able.filter((u) => grid.distance(u.hex, hex) === least)
     const u = yield* chooseIfAny(
-      { by: player, what: "malfunction", prompt: "What fails?", rules: [rule] },
+      { by: player, what: "malfunction", prompt: "Which Weapon or Tank malfunctions?", rules: [rule] },
       offerThese(m, undefined, nearest, refuse(rule, "It is not one of the nearest with an unbroken Weapon, or Tank.")),
     )
     if (isTank(u)) suppress(m, u, rule)
@@ -209,7 +209,7 @@ const trommelfeuer: Named = {
     const around = grid.neighbours(centre)
     const count = Math.min(values.trommelfeuer.neighbours, around.length)
     const two = yield* select(
-      { by: player, what: "trommelfeuer-hexes", prompt: "Which two adjacent hexes are hit as well?", rules: [rule] },
+      { by: player, what: "trommelfeuer-hexes", prompt: "Which two adjacent hexes are also hit?", rules: [rule] },
       offerHexes(around, refuse(rule, "The hex is not next to the Random Hex.")),
       { min: count, max: count },
     )
@@ -278,7 +278,7 @@ const walkingWounded: Named = {
             hexes,
             rule,
             `Where does ${nameOf(u)} come back?`,
-            "It is neither the Random Hex nor next to it, or there is no room.",
+            "It is neither the Random Hex nor adjacent to it, or there is no room.",
           )
     const { casualties: track } = trackOf(m, back.side)
     track[track.indexOf(back.type)] = null // GWC-AMB-23
@@ -313,7 +313,7 @@ const underShot: Named = {
       },
       offer(
         DIRECTIONS,
-        (w) => (ways.includes(w) ? ok : refuse(rule, "It does not lead toward the edge of the battery.")),
+        (w) => (ways.includes(w) ? ok : refuse(rule, "It does not lead towards the battery's edge.")),
         (w) => ({ id: `direction:${w + 1}`, label: `Direction ${w + 1}`, value: w }),
       ),
     )

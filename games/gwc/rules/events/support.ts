@@ -67,7 +67,7 @@ export function* support(m: State, side: Nation, effect: Supporting, context: Co
       continue
     }
     const hex = yield* chooseIfAny(
-      { by: side, what: "support-hex", prompt: `${nameOf(u)} arrives: where?`, rules: [rule] },
+      { by: side, what: "support-hex", prompt: `Where does ${nameOf(u)} arrive?`, rules: [rule] },
       offerHexes(hexes, refuse(rule, `${nameOf(u)} cannot arrive there.`)),
     )
     used.push(hex)
@@ -77,8 +77,8 @@ export function* support(m: State, side: Nation, effect: Supporting, context: Co
   if (context.chosen) context.chosen = []
 }
 
-const otherRank = refuse("GWC-GAP-05", "The Support Table gives a Leader of another rank.")
-const inPlay = refuse("GWC-GAP-02", "His counter is in play, or lost.")
+const otherRank = refuse("GWC-GAP-05", "The Support Table gives a Leader of a different rank.")
+const inPlay = refuse("GWC-GAP-02", "His counter is already in play, or lost.")
 
 function* newcomer(
   m: State,
@@ -88,7 +88,7 @@ function* newcomer(
 ): Flow<Formation> {
   if ("leader" in item) {
     const type = yield* chooseIfAny(
-      { by: side, what: "support-leader", prompt: "Which Leader comes?", rules: [rule] },
+      { by: side, what: "support-leader", prompt: "Which Leader arrives?", rules: [rule] },
       offer(
         leaders.filter((l) => l.nation === side),
         (l) => (l.rank !== item.leader ? otherRank : formationsLeft(m, l.id) > 0 ? ok : inPlay),

@@ -32,7 +32,7 @@ export function routCovers(m: State, u: Formation): Part[][] {
   return covers.map((cover) => (tally(...cover).total > 0 ? [] : cover))
 }
 
-const noSuchMorale = refuse("GWC-T99.3", "No Cover and Command of the hex give this Morale.")
+const noSuchMorale = refuse("GWC-T99.3", "No Cover and Command in the hex give this Morale.")
 const notInGroup = refuse("GWC-O21.3.1.2", "The piece is not in the Fire Group.")
 /** More than any Morale with Cover, Command and markers comes to. */
 const highestMorale = 40

@@ -9,7 +9,7 @@ import { playerOf } from "../the-map/field.ts"
 import { seniorTies } from "./command.ts"
 import { nameOf } from "./pieces.ts"
 
-const notAmongThem = refuse("GWC-3.3.1.4", "Another Leader is senior to him, or he is no Leader.")
+const notAmongThem = refuse("GWC-3.3.1.4", "Another Leader is senior to him, or he is not a Leader.")
 
 /**
  * GWC-3.3.1.4 Where no printed number decides, the owner names his Highest-ranking Leader; it lasts as long as he is one. Asked

@@ -48,12 +48,12 @@ const canAdvance = (m: State, u: Formation): boolean =>
   canEnter(m, u) || (face(u).movement !== null && mayExit(m, u).ok)
 
 const immobile = refuse("GWC-O16.3.1", "It cannot move at all.")
-const unable = refuse("GWC-O14.5", "It can advance nowhere, and leads nobody who can.")
-const nobody = refuse("GWC-O14.5", "Nobody who may be activated can advance.")
+const unable = refuse("GWC-O14.5", "It cannot advance anywhere, and leads no Formation that can.")
+const nobody = refuse("GWC-O14.5", "No Formation that may be activated can advance.")
 const calling = (m: State): Calling => ({
   what: "activate-to-advance",
   rule: "GWC-O16.1",
-  prompt: "Who is activated to Advance?",
+  prompt: "Which Formation is activated to Advance?",
   able: (u) => canAdvance(m, u),
   unable,
   nobody,
@@ -71,13 +71,16 @@ export function* orderAdvance(m: State, side: Nation): Flow {
 }
 
 const notActivated = refuse("GWC-O14.1", "It is not activated for this Order.")
-const hasAdvanced = refuse("GWC-O16.1", "It has advanced.")
-const somebodyMust = refuse("GWC-O14.5", "Somebody has to advance first.")
-const nobodyGoes = refuse("GWC-O16.2", "Say who advances where, or end the Advance.")
+const hasAdvanced = refuse("GWC-O16.1", "It has already advanced.")
+const somebodyMust = refuse("GWC-O14.5", "At least one Formation has to advance first.")
+const nobodyGoes = refuse("GWC-O16.2", "Choose who advances and where, or end the Advance.")
 const oneHex = refuse("GWC-O16.1", "An Advance is one hex.")
-const notAdjacent = refuse("GWC-O16.1", "The hex is not next to theirs: an Advance is one hex.")
-const differentHexes = refuse("GWC-O16.2", "Only those who start in one hex advance as a stack.")
-const severalWays = refuse("GWC-O16.2", "One stack advances after the other: all in one answer go to the same hex.")
+const notAdjacent = refuse("GWC-O16.1", "The hex is not adjacent to theirs: an Advance is one hex.")
+const differentHexes = refuse("GWC-O16.2", "Only Formations that start in the same hex advance as a stack.")
+const severalWays = refuse(
+  "GWC-O16.2",
+  "Stacks advance one after another: all Formations chosen together go to the same hex.",
+)
 const oneByOne = refuse("GWC-O23.5.1", "Tanks advance one by one.")
 const leavesAlone = refuse("GWC-O16.2", "Fewer than two there could leave the map together.")
 
@@ -125,7 +128,7 @@ export function* continueAdvance(m: State): Flow {
               {
                 by: m.active,
                 what: "end-of-advance",
-                prompt: "Nobody can enter a hex. Who leaves the map?",
+                prompt: "No Formation can enter a hex. Who leaves the map?",
                 rules: ["GWC-O16.2"],
               },
               beside,
@@ -166,7 +169,7 @@ function mayAdvance(m: State, able: readonly Formation[], paths: Paths): Check {
   if (!together) return severalWays
   const [to] = steps
   const hex = typeof to === "string" ? grid.find(to) : undefined
-  if (hex === undefined) return refuse("GWC-O16.1", `A way is a list of hexes; ${JSON.stringify(to)} is none.`)
+  if (hex === undefined) return refuse("GWC-O16.1", `A path is a list of hexes; ${JSON.stringify(to)} is not one.`)
   return steps.length > 1 ? oneHex : mayAdvanceInto(m, list, hex)
 }
 

@@ -115,7 +115,7 @@ export function defendersOf(m: State, attack: Attack, who: readonly Formation[] 
   return list.filter((u) => !twins.includes(u))
 }
 
-const noDefender = refuse("GWC-O21.3c", "It does not defend against this attack, or has defended.")
+const noDefender = refuse("GWC-O21.3c", "It does not defend against this attack, or has already defended.")
 
 /** GWC-O21.3c Each defender rolls, the inactive side's first, in the order his owner likes. */
 function* defend(m: State, attack: Attack): Flow {

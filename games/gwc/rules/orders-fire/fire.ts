@@ -83,7 +83,7 @@ export function guns(
 }
 
 const nobodyThere = refuse("GWC-O21.3a", "No enemy is in the hex.")
-const onlyTanks = refuse("GWC-O21.3.3", "Only Tanks are in the hex: a Formation's own FP harms no Tank.")
+const onlyTanks = refuse("GWC-O21.3.3", "Only Tanks are in the hex: a Formation's own FP cannot harm a Tank.")
 const outOfRange = refuse("GWC-O21.3a", "The hex is out of Range.")
 const unseenHex = refuse("GWC-O21.3a", "There is no LOS to the hex.")
 
@@ -172,13 +172,13 @@ export function mayGroup(m: State, list: readonly Gun[]): Check {
   if (list.some((g) => g.alone)) return refuse("GWC-O21.3.1.1", "Ordnance and Tanks fire alone.")
   const hexes = [...new Set(list.map((g) => g.u.hex))]
   if (hexes.length > 1 && list.some((g) => wireCounts(m, g.u)))
-    return refuse("GWC-F131.3", "Pieces in Wire form a Fire Group only among themselves.")
+    return refuse("GWC-F131.3", "Pieces in Wire form a Fire Group only with each other.")
   const linked = [hexes[0]!]
   for (let i = 0; i < linked.length; i++)
     for (const h of hexes) if (!linked.includes(h) && grid.adjacent(h, linked[i]!)) linked.push(h)
   return linked.length === hexes.length
     ? ok
-    : refuse("GWC-O21.3.1", "The hexes of a Fire Group must be linked by adjacency.")
+    : refuse("GWC-O21.3.1", "The hexes of a Fire Group must be adjacent to one another in a chain.")
 }
 
 /** What everybody may conclude: whether the player might hold anything that raises an attack's FP. */
@@ -275,7 +275,7 @@ const targetIn = (m: State, shot: Shot, hex: Hex): Target => ({
   able: shot.guns.filter((gun) => mayHit(m, gun, hex).ok),
 })
 
-const noGuns = refuse("GWC-O21.3a", "Nobody is left who may fire.")
+const noGuns = refuse("GWC-O21.3a", "No Formation is left that may fire.")
 const noFp = refuse("GWC-10.3.2.1", "No shot at the hex has any FP left.")
 
 /** GWC-O21.3a, GWC-10.3.2.1 Whether the hex may be fired at: some piece can hit it, with FP. */
@@ -364,8 +364,11 @@ function* aim(
 }
 
 type Aimed = Target | { card: Playable } | { readonly abandon: Formation } | null
-const notBetween = refuse("GWC-S98.1", "No Strategy Card is played as a Situation within the one Fire Attack.")
-const mustFire = refuse("GWC-O14.5", "Somebody who can fire has to fire first.")
+const notBetween = refuse(
+  "GWC-S98.1",
+  "No Strategy Card may be played as a Situation during the Offensive's one Fire Attack.",
+)
+const mustFire = refuse("GWC-O14.5", "At least one Formation that can fire has to fire first.")
 const holdFire: Option<null> = { id: "stop", label: "Hold fire", value: null }
 
 /** What a firing piece is called. */
@@ -426,7 +429,7 @@ export function* chooseGunsFor(m: State, shot: Shot, able: readonly Gun[], hex: 
   )
 }
 
-const notFiring = refuse("GWC-O21.3a", "It is not among those that may fire now.")
+const notFiring = refuse("GWC-O21.3a", "It is not one of the pieces that may fire now.")
 
 /** GWC-O21.3a The pieces that may fire at a hex; of all others of the side the reason why not. */
 function gunOffer(m: State, shot: Shot, able: readonly Gun[], hex: Hex): Offer<Gun> {
@@ -500,10 +503,10 @@ function* shoot(m: State, attack: Attack, list: readonly Gun[]): Flow<boolean> {
       {
         by: attack.by,
         what: "add-firepower",
-        prompt: `The attack lacks ${values.strategyModifier} FP. Add it with your Strategy Card?`,
+        prompt: `Your Strategy Card can add ${values.strategyModifier} FP to this attack. Use it?`,
         rules: ["GWC-10.3.2.1"],
       },
-      { yes: `Add ${values.strategyModifier}`, no: "Let it lapse" },
+      { yes: `Add ${values.strategyModifier}`, no: "Do not use it" },
     )
     if (yes) {
       spendStrategy(m, attack.by, card, "GWC-10.3.2.1") // GWC-AMB-71
@@ -543,14 +546,14 @@ function* targeting(m: State, by: Nation, u: Formation, hex: Hex): Flow<boolean>
   return hit
 }
 
-const unable = refuse("GWC-O21.1", "It has no enemy in Range and LOS, and leads nobody who has.")
-const nobody = refuse("GWC-O21.1", "Nobody who may be activated has an enemy in Range and LOS.")
+const unable = refuse("GWC-O21.1", "It has no enemy in Range and LOS, and leads no Formation that has.")
+const nobody = refuse("GWC-O21.1", "No Formation that may be activated has an enemy in Range and LOS.")
 const calling = (m: State, side: Nation): Calling => {
   const hexes = enemyHexes(m, side)
   return {
     what: "activate-to-fire",
     rule: "GWC-O21.1",
-    prompt: "Who is activated to Fire?",
+    prompt: "Which Formation is activated to Fire?",
     able: (u) => hasTarget(m, u, true, hexes),
     unable,
     nobody,

@@ -174,7 +174,7 @@ function moraleForecast(
 export const rallyForecast = (m: State, side: Nation, list: readonly Formation[]): Forecast =>
   moraleForecast(m, side, list, {
     title: "Rally",
-    nothing: "nobody rallies",
+    nothing: "none rallies",
     morale: (u) => moraleOf(m, u),
     result: rallyResult,
   })

@@ -25,8 +25,8 @@ export type Calling = {
   readonly fit?: (u: Formation) => Check
 }
 
-const isHead = refuse("GWC-O14.2", "It is the one that activates the others.")
-const notLed = refuse("GWC-O14.2", "It is not in the Command Radius of a Leader who is activated.")
+const isHead = refuse("GWC-O14.2", "It is the Leader that activates the others.")
+const notLed = refuse("GWC-O14.2", "It is not in the Command Radius of an activated Leader.")
 
 /** GWC-GLO-06 Whether a Formation may be activated for this, as far as it is itself concerned. */
 function mayBeCalled(u: Formation, calling: Calling): Check {
@@ -104,8 +104,7 @@ function* callOthers(
   const named = (ids: readonly string[]) => ids.flatMap((id) => byId.get(id) ?? [])
   const check = (ids: readonly string[]): Check => {
     const list = named(ids)
-    if (!isChain(head, list))
-      return refuse("GWC-3.3.1.2", "Each must be in the Command Radius of a Leader who is activated.")
+    if (!isChain(head, list)) return refuse("GWC-3.3.1.2", "Each must be in the Command Radius of an activated Leader.")
     if (![head, ...list].some(calling.able))
       return refuse("GWC-O14.5", "At least one of them must be able to carry it out.")
     return ok
@@ -122,7 +121,7 @@ function* callOthers(
     {
       by: side,
       what: "activate-with-leader",
-      prompt: `Whom does ${nameOf(head)} activate with him?`,
+      prompt: `Which Formations does ${nameOf(head)} activate with him?`,
       rules: ["GWC-O14.2"],
       about: [head.id],
     },

@@ -48,7 +48,7 @@ import { canStep, mayEnter, mayGoTogether, mps, mpsLeft, newStack, stackOf, wire
 import { type Gift, giftOffer, gifts, giveWeapon } from "./transfer.ts"
 import { anyWay, type Movers, mayFollow, moversOf, reached, stretches, wayTo } from "./ways.ts"
 
-const tooFewMps = refuse("GWC-7.2.1a", () => `To leave the map costs ${mps(values.exit.cost)}: fewer are left.`)
+const tooFewMps = refuse("GWC-7.2.1a", () => `Leaving the map costs ${mps(values.exit.cost)}, and fewer are left.`)
 
 /** GWC-7.2.1a Whether a stack may leave the map from where it stands. */
 function mayLeaveMap(m: State, list: readonly Formation[], left: number): Check {
@@ -73,12 +73,12 @@ export function canMove(m: State, u: Formation, order: OrderState | null): boole
 const emptyOrder = { kind: "move", permits: [], trail: [], ids: [], noWire: [], stack: null } as unknown as OrderState
 
 const immobile = refuse("GWC-O23.5.9", "It cannot move at all.")
-const unable = refuse("GWC-O14.5", "It can enter no hex, and leads nobody who can.")
-const nobody = refuse("GWC-O14.5", "Nobody who may be activated can enter a hex.")
+const unable = refuse("GWC-O14.5", "It can enter no hex, and leads no Formation that can.")
+const nobody = refuse("GWC-O14.5", "No Formation that may be activated can enter a hex.")
 const calling = (m: State): Calling => ({
   what: "activate-to-move",
   rule: "GWC-O23a",
-  prompt: "Who is activated to Move?",
+  prompt: "Which Formation is activated to Move?",
   able: (u) => canMove(m, u, null),
   unable,
   nobody,
@@ -129,9 +129,12 @@ type Do =
 
 const notActivated = refuse("GWC-O14.1", "It is not activated for this Order.")
 const hasMoved = refuse("GWC-O23.2", "It has finished its movement.")
-const somebodyMust = refuse("GWC-O14.5", "Somebody has to move first.")
-const nobodyGoes = refuse("GWC-O23.2", "Say who goes where, or end the movement.")
-const severalWays = refuse("GWC-O23.2", "One stack moves after the other: all in one answer go the same way.")
+const somebodyMust = refuse("GWC-O14.5", "At least one Formation has to move first.")
+const nobodyGoes = refuse("GWC-O23.2", "Choose who moves and where, or end the movement.")
+const severalWays = refuse(
+  "GWC-O23.2",
+  "Stacks move one after another: all Formations chosen together take the same path.",
+)
 
 /** GWC-O23.2 Whether a Formation still has a part in the movement. */
 function mayStillMove(order: OrderState, u: Formation): Check {
@@ -220,7 +223,7 @@ const askLast = (m: State, beside: Offer<Do>): Flow<Do> =>
     {
       by: m.active,
       what: "end-of-movement",
-      prompt: "Nobody can go further. Anything else before the movement ends?",
+      prompt: "No Formation can move further. Anything else before the movement ends?",
       rules: ["GWC-O23.7"],
     },
     beside,

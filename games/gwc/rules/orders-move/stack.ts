@@ -60,8 +60,8 @@ const mayAssault = (order: OrderState, list: readonly Formation[]): boolean =>
   list.every((u) => order.permits.some((p) => p.ids.includes(u.id)))
 
 const enemyThere = refuse("GWC-O23.4", "An enemy is in the hex.")
-const noRoom = refuse("GWC-O24.2a", "The hex would hold more than it may at the end of the step.")
-const beenThere = refuse("GWC-O24.2a", "One of them has been in the hex in this Offensive.")
+const noRoom = refuse("GWC-O24.2a", "The hex would be overstacked at the end of the step.")
+const beenThere = refuse("GWC-O24.2a", "One of them has already been in the hex during this Offensive.")
 
 /** GWC-O23.4, GWC-O24.2a Whether these may go from a hex into the next, whatever it costs. A Tank moves alone. */
 export function mayCross(m: State, order: OrderState, list: readonly Formation[], from: Hex, to: Hex): Check {
@@ -112,7 +112,7 @@ export function canStep(m: State, order: OrderState, stack: Stack, list: readonl
 
 const differentHexes = refuse("GWC-O23.2", "They do not stand in one hex.")
 const oneByOne = refuse("GWC-O23.5.1", "Tanks move one by one.")
-const stayTogether = refuse("GWC-O23.2", "Those who have begun to move together stay together.")
+const stayTogether = refuse("GWC-O23.2", "Formations that began to move together stay together.")
 
 /** GWC-O23.2 Whether these may move as one. */
 export function mayGoTogether(m: State, order: OrderState, list: readonly Formation[]): Check {

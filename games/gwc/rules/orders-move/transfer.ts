@@ -35,9 +35,9 @@ function mpsFor(m: State, order: OrderState, u: Formation): number {
   return mpsLeft(m, order, stack?.ids.includes(u.id) ? stack : stackOf(m, order, [u]))
 }
 
-const notOnTheMove = refuse("GWC-O23.1.1", "The giver is not on the move.")
+const notOnTheMove = refuse("GWC-O23.1.1", "The Platoon giving the Weapon is not moving.")
 const noTransfer = refuse("GWC-11.3a", "A moving Platoon gives its Weapon to a Team in its hex that has none.")
-const tooFewMps = refuse("GWC-O23.1.1", () => `A transfer costs ${mps(values.transfer.cost)}: fewer are left.`)
+const tooFewMps = refuse("GWC-O23.1.1", () => `A transfer costs ${mps(values.transfer.cost)}, and fewer are left.`)
 
 /** The transfers that may be made now by those who can still move; for every other Platoon and Team the reason why not. */
 export function giftOffer(

@@ -62,10 +62,13 @@ const startOf = ({ list, stack, left }: Movers): Leg => ({
   end: undefined,
 })
 
-const notAdjacent = refuse("GWC-O23.1", "The hexes of a way are next to each other: Formations move hex by hex.")
-const intoMelee = refuse("GWC-A54", "Whoever enters an enemy's hex goes no further.")
-const throughGas = refuse("GWC-T107.1a", "What the Gas does to them is seen before they go on.")
-const beenThere = refuse("GWC-O24.2a", "In an Offensive nobody enters a hex twice.")
+const notAdjacent = refuse(
+  "GWC-O23.1",
+  "Each hex of a path must be adjacent to the one before: Formations move hex by hex.",
+)
+const intoMelee = refuse("GWC-A54", "A Formation that enters an enemy's hex goes no further.")
+const throughGas = refuse("GWC-T107.1a", "The effect of the Gas is resolved before they go on.")
+const beenThere = refuse("GWC-O24.2a", "In an Offensive no Formation enters the same hex twice.")
 
 const isOn = (leg: Leg | undefined, hex: Hex): boolean => leg !== undefined && (leg.hex === hex || isOn(leg.from, hex))
 
@@ -143,7 +146,7 @@ function follow(m: State, order: OrderState, movers: Movers, steps: readonly unk
   let at = startOf(movers)
   for (const name of steps) {
     const hex = typeof name === "string" ? grid.find(name) : undefined
-    if (hex === undefined) return refuse("GWC-O23.1", `A way is a list of hexes; ${JSON.stringify(name)} is none.`)
+    if (hex === undefined) return refuse("GWC-O23.1", `A path is a list of hexes; ${JSON.stringify(name)} is not one.`)
     const next = step(m, order, movers, at, hex)
     if (!isLeg(next)) return { ...next, at: `hex:${name}` }
     at = next

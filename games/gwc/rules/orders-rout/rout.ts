@@ -37,8 +37,8 @@ const rout: Trial = {
 const shaken = (m: State, side: Nation): Formation[] => brokenOf(m, side).filter((u) => !isTank(u))
 
 const hasRolled = refuse("GWC-O26.1", "This player has been activated for a Recover or Rout this Turn.")
-const nobodyBroken = refuse("GWC-O26.1", "None of its Formations is broken, Tanks left out.")
-const ally = refuse("GWC-GAP-14", "An ally is not routed.")
+const nobodyBroken = refuse("GWC-O26.1", "None of its Formations is broken, not counting Tanks.")
+const ally = refuse("GWC-GAP-14", "You cannot rout an ally.")
 const nobody = refuse("GWC-O26.1", "Nobody can be routed now.")
 
 /** GWC-O26.1 Whether a player may be routed: oneself or an opponent, never an ally (GWC-GAP-14). */
@@ -58,7 +58,7 @@ export function* orderRout(m: State, side: Nation): Flow {
     sides.length === 1
       ? sides[0]!
       : yield* choose(
-          { by: side, what: "whose-rout", prompt: "Whose broken Formations rout?", rules: ["GWC-O26.1"] },
+          { by: side, what: "whose-rout", prompt: "Which side's broken Formations rout?", rules: ["GWC-O26.1"] },
           offer(
             fieldOf(m).sides,
             (n) => mayRout(m, side, n),

@@ -83,8 +83,8 @@ function itemName(item: SupportItem, month: Month): string {
 }
 
 const tooDear = refuse("GWC-SCN-07", "It costs more points than are left.")
-const notLeft = refuse("GWC-SCN-07", "The countermix has not all of its counters left.")
-const oneTelephone = refuse("GWC-12", "You have a Telephone: a side has one at most.")
+const notLeft = refuse("GWC-SCN-07", "The countermix does not have all its counters left.")
+const oneTelephone = refuse("GWC-12", "You already have a Telephone, and a side has one at most.")
 
 function* buy(m: State, battle: QuickBattle, side: Nation): Flow {
   const left = budgetLeft(battle, side)

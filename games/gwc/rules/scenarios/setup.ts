@@ -154,8 +154,8 @@ function* screen(m: State, rule: Special<"smokeScreen">): Flow {
       "smoke-screen",
       hexes,
       "GWC-SCN-06",
-      `${rule.name}: where does the Smoke of ${marker} stand?`,
-      "It is outside the area that the scenario gives the Smoke, or no Smoke can stand there.",
+      `${rule.name}: where is the Smoke of ${marker} placed?`,
+      "It is outside the area that the scenario sets for the Smoke, or no Smoke can be placed there.",
     )
     placeSmoke(m, hex, marker, "GWC-SCN-06")
   }
@@ -170,7 +170,7 @@ function* bombard(m: State, rule: Special<"openingBombardment">): Flow {
     hexes,
     "GWC-SCN-04",
     `${rule.name}: where does it fall?`,
-    "It is outside the area that the scenario gives the bombardment.",
+    "It is outside the area that the scenario sets for the bombardment.",
   )
   const pattern =
     rule.pattern === "local" ? [centre, ...grid.neighbours(centre)] : [centre, ...(yield* chooseRow(rule.by, centre))]

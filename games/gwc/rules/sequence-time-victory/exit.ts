@@ -10,8 +10,8 @@ import { areFoes, playerOf, toEnemyEdge, toOwnEdge } from "../the-map/field.ts"
 import { campName, endOnPoints, exitPoints, gain, takeOff, updateControl } from "./victory.ts"
 
 const notAtOwnEdge = refuse("GWC-O27.2.1", "A Runner leaves the map over his own edge.")
-const notAtEnemyEdge = refuse("GWC-7.2", "Only from the enemy's edge can it leave the map.")
-const exitedBefore = refuse("GWC-7.2.1.1", "A Tank leaves the map once only.")
+const notAtEnemyEdge = refuse("GWC-7.2", "It can leave the map only from the enemy's edge.")
+const exitedBefore = refuse("GWC-7.2.1.1", "A Tank leaves the map only once.")
 
 /** GWC-7.2, GWC-7.2.1a Runners leave over their own edge, everybody else over the enemy's; a Tank only once. */
 export function mayExit(m: State, u: Formation): Check {

@@ -14,9 +14,9 @@ import { allHexes, foeOf, grid, type Hex, playerOf, toOwnEdge } from "../the-map
 import { receiveTelephone } from "../weapons-telephones-suppression/telephones.ts"
 import { putOn, updateControl } from "./victory.ts"
 
-const notAtEdge = refuse("GWC-6.1.2f", "The hex is not on the edge over which it comes.")
-const cannotStand = refuse("GWC-6.1.2f", "It cannot stand in the hex.")
-const crowded = refuse("GWC-8.2", "The hex would hold more than it may.")
+const notAtEdge = refuse("GWC-6.1.2f", "The hex is not on the edge where it arrives.")
+const cannotStand = refuse("GWC-6.1.2f", "It cannot be placed in the hex.")
+const crowded = refuse("GWC-8.2", "The hex would be overstacked.")
 
 /** GWC-6.1.2f Whether a Formation may enter there: on the edge, passable, within stacking; enemies allowed (GWC-AMB-74). */
 function mayEnterAt(m: State, u: Formation, edgeSide: Nation, h: Hex): Check {
@@ -48,10 +48,10 @@ function* enter(m: State, side: Nation, due: Due, u: Formation): Flow {
       {
         by: side,
         what: "tank-waits",
-        prompt: `${nameOf(u)} may come now or with the next Time Advance. Wait?`,
+        prompt: `${nameOf(u)} may arrive now or with the next Time Advance. Wait?`,
         rules: ["GWC-7.2.1b"],
       },
-      { yes: "Wait", no: "Come now" },
+      { yes: "Wait", no: "Arrive now" },
     )
     if (wait) {
       playerOf(m, side).due.push({ ...due, time: m.time + 1, waited: true })
@@ -65,7 +65,7 @@ function* enter(m: State, side: Nation, due: Due, u: Formation): Flow {
     return
   }
   const hex = yield* choose(
-    { by: side, what: "reinforcement-hex", prompt: `${nameOf(u)} arrives: where?`, rules: ["GWC-6.1.2f"] },
+    { by: side, what: "reinforcement-hex", prompt: `Where does ${nameOf(u)} arrive?`, rules: ["GWC-6.1.2f"] },
     hexes,
   )
   yield* settle(m, u, hex, "GWC-6.1.2f")

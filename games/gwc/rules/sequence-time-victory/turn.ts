@@ -75,7 +75,7 @@ const rules: By<Order, OrderRule> = {
   runner: { may: mayOrderRunner, give: orderRunner, goOn: continueMove },
 }
 
-const outOfPlay = refuse("GWC-SCN-05", "The scenario leaves this Order out.")
+const outOfPlay = refuse("GWC-SCN-05", "The scenario does not allow this Order.")
 
 /** GWC-SCN-05, GWC-O14.5 Whether an Order can be given at all. */
 function mayOrder(m: State, side: Nation, order: Order): Check {
@@ -83,8 +83,8 @@ function mayOrder(m: State, side: Nation, order: Order): Check {
   return rules[order].may(m, side)
 }
 
-const noEngineers = refuse("GWC-3.1.9", "They are no unbroken Engineers.")
-const noWork = refuse("GWC-3.1.9", "There is nothing to dig and no Wire to clear where they are.")
+const noEngineers = refuse("GWC-3.1.9", "They are not unbroken Engineers.")
+const noWork = refuse("GWC-3.1.9", "They can neither dig nor clear Wire where they are.")
 
 /** GWC-3.1.9 Unbroken Engineers dig or clear Wire where they are. */
 function mayWork(m: State, u: Formation): Check {
@@ -156,10 +156,10 @@ const allOrdersGiven = refuse("GWC-5.1", "You have given all the Orders of this 
 const notInHand = refuse("GWC-5.1", "The card is not in your hand.")
 const notForEngineers = refuse("GWC-3.1.9", "Engineers cannot work with this card.")
 const noEngineersLeft = refuse("GWC-3.1.9", "No Engineers can work now.")
-const hasOrdered = refuse("GWC-O15", "You have given an Order this Turn, and cannot pass.")
-const hasPlayed = refuse("GWC-5b", "You have played a Strategy Card this Turn, and cannot pass.")
-const mayPassInstead = refuse("GWC-5a", "You have given no Order: pass, or give one.")
-const mustOrder = refuse("GWC-5b", "After a Strategy Card you give an Order if you can.")
+const hasOrdered = refuse("GWC-O15", "You have given an Order this Turn, so you cannot pass.")
+const hasPlayed = refuse("GWC-5b", "You have played a Strategy Card this Turn, so you cannot pass.")
+const mayPassInstead = refuse("GWC-5a", "You have given no Order: give one, or pass.")
+const mustOrder = refuse("GWC-5b", "After playing a Strategy Card you must give an Order if you can.")
 
 /** A card of the hand as an Order, or for the Engineers instead. */
 type Use = { readonly card: FateId; readonly use: "order" | "engineer" }

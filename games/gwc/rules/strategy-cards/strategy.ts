@@ -9,8 +9,8 @@ import { fieldOf, playerOf } from "../the-map/field.ts"
 import { strategyOf } from "./lasting.ts"
 
 const noneHeld = refuse("GWC-1.S", "You hold no Strategy Card.")
-const onePlayed = refuse("GWC-S98a", "You have played a Strategy Card this Turn.")
-const justDrawn = refuse("GWC-6.1.2h", "You have drawn it in this Turn's Time Advance.")
+const onePlayed = refuse("GWC-S98a", "You have already played a Strategy Card this Turn.")
+const justDrawn = refuse("GWC-6.1.2h", "You drew it in this Turn's Time Advance.")
 const hasPassed = refuse("GWC-S98a", "You have passed this Turn.")
 const notThisYear = refuse("GWC-S98.1.2", "It is not a card of this year of the war.")
 

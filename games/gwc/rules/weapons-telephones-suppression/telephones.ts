@@ -20,7 +20,7 @@ export const boxNames: { readonly [b in Box]: string } = {
 export const boxesOf = (m: State, side: Nation): Box[] =>
   BOXES.filter((box) => within(values.bombardments[box][side], fieldOf(m).month))
 
-const notThisYear = refuse("GWC-O19.2a", "The nation has no such bombardment at this date.")
+const notThisYear = refuse("GWC-O19.2a", "This nation does not have that bombardment at this date.")
 
 export const boxOffer = (m: State, side: Nation): Offer<Box> => {
   const boxes = boxesOf(m, side)
@@ -33,7 +33,7 @@ export const boxOffer = (m: State, side: Nation): Offer<Box> => {
 
 export const chooseBox = (m: State, side: Nation, rule: string): Flow<Box> =>
   chooseIfAny(
-    { by: side, what: "telephone-box", prompt: "Which Artillery Box does the Telephone take?", rules: [rule] },
+    { by: side, what: "telephone-box", prompt: "Which Artillery Box is the Telephone placed in?", rules: [rule] },
     boxOffer(m, side),
   )
 
@@ -61,7 +61,7 @@ export function breakTelephone(m: State, side: Nation, rule: string): void {
 export const otherTelephones = (m: State, side: Nation): PieceId[] =>
   telephones.filter((t) => t.nation === side && isTelephoneLeft(m, t.id)).map((t) => t.id)
 
-const notLeft = refuse("GWC-GAP-04", "Its one marker is in play.")
+const notLeft = refuse("GWC-GAP-04", "Its only marker is in play.")
 
 /** GWC-S98.4.9 */
 export function* exchangeTelephone(m: State, side: Nation, rule: string): Flow {

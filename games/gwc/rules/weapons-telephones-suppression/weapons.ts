@@ -28,7 +28,7 @@ export function loseWeapon(m: State, u: Formation, rule: string): void {
 }
 
 const noWeapon = refuse("GWC-11.3b", "It carries no Weapon.")
-const dying = refuse("GWC-11.3b", "The Unit is being eliminated.")
+const dying = refuse("GWC-11.3b", "The Unit is being eliminated with its Weapon.")
 
 export type Abandoned = { readonly abandon: Formation }
 
