@@ -48,7 +48,7 @@ function* play(m: State): Flow<Outcome> {
 export const game: Game<State, View> = {
   id: "dgk",
   name: "Der Grosse Krieg",
-  says: "Divisions and corps of 1914 on an open table: orders that go astray, murderous fire, and artillery that decides.",
+  says: "Divisions and corps of 1914 on an open table, with orders that go astray, murderous fire and decisive artillery.",
   version: "11",
   opens: ["1", "2", "3", "4", "5", "6", "7", "8", "9", "10"],
   scenarios: scenarios.all.map(inTheLobby),

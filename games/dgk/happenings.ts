@@ -63,12 +63,12 @@ const levels = (n: number): string => (n === 0 ? "no effect" : `${count(n, "leve
 
 export const say = sayer<DgkHappening, View>({
   deployed: (h) => `${h.name} is set up.`,
-  mustered: (h) => `The orders of battle are open: ${h.allied} against ${h.central}.`,
+  mustered: (h) => `The orders of battle are revealed: ${h.allied} against ${h.central}.`,
   begun: () => "Both sides have set up.",
   turn: (h) => `Turn ${h.turn}. ${h.text}`,
   passed: (h) => `The ${sideNames[h.side]} pass.`,
-  acts: (h) => `${h.name} acts with all units under him.`,
-  done: (h) => `${h.name} has finished.`,
+  acts: (h) => `${h.name} acts with all the units under him.`,
+  done: (h) => `${h.name} has finished his round.`,
   held: (h) => `${h.name} holds.`,
   stayed: (h) => `${h.name} stays where it is.`,
   moved: (h) => `${h.name}: ${h.action}, ${inches(h.cost)}.`,

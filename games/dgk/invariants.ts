@@ -19,7 +19,7 @@ export const invariants: readonly Invariant<State>[] = [
     },
   },
   {
-    name: "DGK-DMG-06 who has lost half its bases is gone, and nobody else",
+    name: "DGK-DMG-06 units that have lost half their bases are gone, and no others",
     broken(m) {
       for (const u of m.units) {
         const start = entryOf(m, u).bases
@@ -31,7 +31,7 @@ export const invariants: readonly Invariant<State>[] = [
     },
   },
   {
-    name: "DGK-FORM-05 a unit on the table has its bases on it, touching but for the limbers of artillery",
+    name: "DGK-FORM-05 a unit on the table has its bases on it, touching except for the limbers of artillery",
     broken(m) {
       const { width, depth } = fieldOf(m).scenario.table
       for (const u of m.units) {
@@ -55,7 +55,7 @@ export const invariants: readonly Invariant<State>[] = [
     },
   },
   {
-    name: "DGK-MOVE-10 no two units stand in each other",
+    name: "DGK-MOVE-10 no two units overlap",
     broken(m) {
       const there = m.units.filter((u) => u.where === "table" && !u.air && !u.hidden)
       const circles = there.map((u) => circleAround(u.bases))
@@ -79,7 +79,7 @@ export const invariants: readonly Invariant<State>[] = [
     },
   },
   {
-    name: "DGK-MOR-02 break points are what is left of the losses",
+    name: "DGK-MOR-02 each break point is its starting value less the losses",
     broken(m) {
       const { scenario } = fieldOf(m)
       for (const side of SIDES) {
@@ -94,7 +94,7 @@ export const invariants: readonly Invariant<State>[] = [
     },
   },
   {
-    name: "DGK-VEH-01 who rides is on a vehicle that carries",
+    name: "DGK-VEH-01 every passenger is on a vehicle that can carry it",
     broken(m) {
       for (const u of m.units) {
         if ((u.where === "aboard") !== (u.aboard !== null))

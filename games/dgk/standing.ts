@@ -7,37 +7,37 @@ export const standing = standingBy<Question, View>([
   {
     what: "after-fire",
     label: "After firing",
-    says: "Whether a unit that has fired and could still move or assault is asked what it does.",
+    says: "Whether to ask what a unit does when it has fired and could still move or assault.",
     choices: { stop: { name: "stay where they are", answer: (d) => optionIn(d, "stop") } },
   },
   {
     what: "lost-order",
     label: "Orders that do not arrive",
-    says: "What a unit does whose order is lost.",
+    says: "What a unit does when its order is lost.",
     choices: { hold: { name: "hold", answer: (d) => optionIn(d, "hold") } },
   },
   {
     what: "instead-of-assault",
     label: "Assaults that fall short",
-    says: "What a unit does that cannot reach whom it should assault.",
+    says: "What a unit does when it cannot reach the target of its assault.",
     choices: { hold: { name: "hold", answer: (d) => optionIn(d, "hold") } },
   },
   {
     what: "form-up",
     label: "Forming up",
-    says: "Whether a unit that could change its formation where it stands is asked.",
+    says: "Whether to ask when a unit could change its formation where it stands.",
     choices: { stay: { name: "stay as they are", answer: (d) => optionIn(d, "stay") } },
   },
   {
     what: "fall-back",
     label: "Falling back",
-    says: "Which way a beaten unit goes where several are open to it.",
+    says: "Which way a beaten unit falls back when it has a choice.",
     choices: { straight: { name: "straight back, if that is open", answer: (d) => optionIn(d, "straight") } },
   },
   {
     what: "lose-bases",
-    label: "Bases that are lost",
-    says: "Which of its outer bases a unit loses.",
+    label: "Base losses",
+    says: "Which of its outer bases a unit loses first.",
     choices: {
       right: { name: "on the right", answer: (d) => optionIn(d, "right") },
       left: { name: "on the left", answer: (d) => optionIn(d, "left") },
@@ -46,7 +46,7 @@ export const standing = standingBy<Question, View>([
   {
     what: "fire-at-aircraft",
     label: "Enemy aircraft",
-    says: "Whether your guns fire at aircraft within their reach: they show themselves by it.",
+    says: "Whether your guns fire at aircraft within range. Firing reveals them.",
     choices: { always: { name: "fire", answer: yes }, never: { name: "hold fire", answer: no } },
   },
 ])

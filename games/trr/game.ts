@@ -119,7 +119,7 @@ function* play(m: State): Flow<Outcome> {
 export const game: Game<State, View> = {
   id: "trr",
   name: "Ten Rounds Rapid",
-  says: "Battalions and brigades from 1914 to the Russian Civil War, on a battlefield where what has not been seen is not there.",
+  says: "Battalions and brigades from 1914 to the Russian Civil War, on a battlefield where units appear only once they have been seen.",
   version: "9",
   opens: ["1", "2", "3", "4", "5", "6", "7", "8"],
   scenarios: listedScenarios,

@@ -41,12 +41,12 @@ export const invariants: readonly Invariant<State>[] = [
       for (const [i, a] of all.entries())
         for (const b of all.slice(i + 1))
           if (isWithin(m, a, b, 0) && overlap(frameOf(m, a), frameOf(m, b)))
-            return `${nameOf(m, a)} and ${nameOf(m, b)} stand on one another`
+            return `${nameOf(m, a)} and ${nameOf(m, b)} overlap`
       return undefined
     },
   },
   {
-    name: "TRR-FIRE-12 who has nobody left is gone",
+    name: "TRR-FIRE-12 units without figures are gone",
     broken(m) {
       const odd = onTable(m).find((u) => u.figures.length === 0 && !isArmour(m, u) && !isTransport(m, u))
       return odd && `${nameOf(m, odd)} is on the table without a figure`
@@ -72,7 +72,7 @@ export const invariants: readonly Invariant<State>[] = [
     },
   },
   {
-    name: "TRR-SCALE-07 who is carried is in something that is on the table",
+    name: "TRR-SCALE-07 every passenger is in a transport on the table",
     broken(m) {
       const odd = m.units.find((u) => {
         const carrier = m.units.find((c) => c.id === u.carrier)

@@ -161,7 +161,8 @@ function checkTree(draft: Draft): void {
   const patterns = new Map<Node, Pattern | undefined>()
   for (const { node, parent, top, field } of walk(draft)) {
     if (seen.size >= MOST.nodes) wrong(field, `an order of battle has at most ${MOST.nodes} formations and units`)
-    if (seen.has(node.id) || node.id >= draft.next) wrong(`${field}.id`, `${node.id} is taken or not yet given out`)
+    if (seen.has(node.id) || node.id >= draft.next)
+      wrong(`${field}.id`, `${node.id} is already used or was never assigned`)
     seen.add(node.id)
     if (parent === null) {
       if (!patternOf(top))
@@ -170,8 +171,8 @@ function checkTree(draft: Draft): void {
       continue
     }
     if (node.attached) {
-      if (node.part !== ATTACHED) wrong(`${field}.part`, `what is attached is the part "${ATTACHED}"`)
-      if (!node.attached.arm && !node.attached.vehicle) wrong(`${field}.attached`, "say the arm or the vehicle")
+      if (node.part !== ATTACHED) wrong(`${field}.part`, `attached units belong to the part "${ATTACHED}"`)
+      if (!node.attached.arm && !node.attached.vehicle) wrong(`${field}.attached`, "name the arm or the vehicle")
       if (node.parts.length > 0) wrong(`${field}.parts`, "a unit has no parts")
       continue
     }

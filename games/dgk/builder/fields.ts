@@ -26,7 +26,7 @@ export const leaderField = (node: Node): SheetField => ({
   kind: "text",
   id: "leader",
   label: "Leader",
-  help: "Left empty, he is known by his rank.",
+  help: "If left empty, he is known by his rank.",
   rules: ["DGK-CMD-01"],
   value: node.leader ?? "",
   longest: LONGEST_NAME,
@@ -39,7 +39,7 @@ export const classField = (node: Node, top: Top): SheetField => ({
   rules: ["DGK-MOR-05"],
   value: node.class ?? AS_PRINTED,
   choices: [
-    { id: AS_PRINTED, label: "As the organisation has it" },
+    { id: AS_PRINTED, label: "As in the organisation" },
     ...TROOP_CLASSES.map((id) => ({
       id,
       label: `${troopClasses[id].name}: ${troopClasses[id].quality}`,
@@ -55,7 +55,7 @@ export const qualityField = (node: Node): SheetField => ({
   kind: "choice",
   id: "quality",
   label: "Quality",
-  help: "Handed down to all below; goes before every class.",
+  help: "Applies to everything below it and overrides the class of troops.",
   rules: ["DGK-TROOP-02"],
   value: node.quality ?? AS_PRINTED,
   choices: [
@@ -81,9 +81,7 @@ export const basesField = (value: number): SheetField => ({
   min: 1,
   max: MOST_BASES,
   step: 1,
-  ...(value >= MOST_BASES
-    ? { limit: forbid(`A unit of more than ${MOST_BASES} bases is no unit any more.`, "DGK-TROOP-10") }
-    : {}),
+  ...(value >= MOST_BASES ? { limit: forbid(`A unit has at most ${MOST_BASES} bases.`, "DGK-TROOP-10") } : {}),
 })
 
 export const groupedField = (top: Top): SheetField => ({

@@ -32,8 +32,7 @@ export function sheetOf(draft: Draft): Sheet {
   const fighting = roster.units.filter(isCombatUnit).length
   const empty = draft.forces.length === 0
   const found = problems.map((p) => located(draft, p))
-  if (empty)
-    found.push({ ...forbid("There is nobody in this order of battle: add a formation.", "DGK-CMD-01"), node: ARMY })
+  if (empty) found.push({ ...forbid("This order of battle is empty: add a formation.", "DGK-CMD-01"), node: ARMY })
   else if (fighting === 0)
     found.push({ ...forbid("An army without combat units is broken before it starts.", "DGK-MOR-01"), node: ARMY })
   const chief = roster.leaders.find((l) => l.chief)
@@ -87,14 +86,14 @@ function armyNode(draft: Draft): SheetNode {
         choices: SIDES.map((id) => ({
           id,
           label: sideName(id),
-          ...maybe(settled && id !== draft.side && forbid("Take its formations off first: they fight on this side.")),
+          ...maybe(settled && id !== draft.side && forbid("Remove its formations first: they fight on this side.")),
         })),
       },
       {
         kind: "choice",
         id: "nation",
         label: "Formations of",
-        help: "From whose lists the next formation is taken.",
+        help: "The army whose lists the next formation comes from.",
         value: draft.nation,
         choices: NATIONS.map((id) => ({
           id,
@@ -121,7 +120,7 @@ function armyNode(draft: Draft): SheetNode {
       ...maybe(
         hasLeader(pattern)
           ? full
-          : forbid(`${pattern.name} has no Leader of its own: field it as part of something greater.`, "DGK-CMD-01"),
+          : forbid(`${pattern.name} has no Leader of its own: field it as part of a larger formation.`, "DGK-CMD-01"),
       ),
     })),
     removable: false,
@@ -133,7 +132,9 @@ const hasLeader = (pattern: Pattern): boolean => RANKS.some((r) => r === pattern
 
 /** What the organisation wants stays, unless this is only a detachment of it. */
 const wanted = (removable: boolean, label: string) =>
-  removable ? {} : { kept: forbid(`${label} cannot be taken away: call what it belongs to a detachment first.`) }
+  removable
+    ? {}
+    : { kept: forbid(`${label} cannot be removed: first mark the formation it belongs to as a detachment.`) }
 
 /** A formation and the pattern it follows. */
 type Formed = { readonly node: Node; readonly pattern: Pattern }
@@ -163,7 +164,7 @@ function formationNode(
       {
         kind: "yesno",
         id: "partial",
-        label: "A detachment: parts may be missing",
+        label: "Detachment: parts may be missing",
         value: node.partial === true,
       },
       ...(node === top ? [groupedField(top)] : []),
@@ -190,7 +191,7 @@ function formationField(node: Node, top: Top, part: Part | undefined): SheetFiel
       kind: "choice",
       id: "formation",
       label: "Kind",
-      help: "Another kind begins as it is printed.",
+      help: "A different kind starts as printed.",
       rules: [rule],
       value: node.formation ?? (allowed[0] as string),
       choices: allowed.map((id) => ({ id, label: formations[id]?.name ?? id })),
@@ -212,7 +213,7 @@ function addOf(node: Node, top: Top, part: Part, chain: readonly Formed[]) {
     label,
     ...maybe(
       have >= part.count.to
-        ? forbid(`There are ${part.count.to} of these in the organisation, and here they are.`, org.rule)
+        ? forbid(`The organisation has ${part.count.to} of these, and all are here.`, org.rule)
         : limit && forbid(`${capital(limit.says)}.`, org.rule),
     ),
   }
@@ -291,7 +292,7 @@ function attachedNode(node: Node): SheetNode {
         "armed",
         arm === "machineGun" ? "Mounted to fire from automobiles" : "May fire, or strafe",
         armed === true,
-        !mayBeArmed(arm) && forbid("Only Transport needs a scenario's leave to fire.", "DGK-FIRE-02"),
+        !mayBeArmed(arm) && forbid("Only Transport needs the scenario's permission to fire.", "DGK-FIRE-02"),
       ),
     ],
     adds: [],

@@ -65,7 +65,7 @@ export const fields: readonly Field[] = [
     BANDS.map((b) => [b, `${b} in`] as const),
     {
       rules: ["DGK-FIRE-04"],
-      help: "A range exactly on a break point belongs to the shorter band.",
+      help: "A range exactly on the limit of two bands belongs to the shorter one.",
       when: (v) => needs("range")(v) && !(mayBeIndirect(v) && v.indirect === true),
     },
   ),
@@ -114,7 +114,7 @@ export const fields: readonly Field[] = [
       when: shownWhen({ action: ["assault"] }),
     },
   ),
-  yesno("armed", "Does the scenario let this Transport fire?", {
+  yesno("armed", "Does the scenario allow this Transport to fire?", {
     rules: ["DGK-FIRE-02"],
     when: (v) => isFire(v.action) && isTransport(v.unit) && v.unit !== "armouredCar",
   }),

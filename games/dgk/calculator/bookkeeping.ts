@@ -40,9 +40,9 @@ export const damageForm: Form = form({
   every: true,
   refuses: (v) => {
     const [bases, started] = [v.num("bases"), v.num("startingBases")]
-    if (bases > started) return ["A unit cannot have more bases than it started with."]
+    if (bases > started) return ["A unit cannot have more bases than it had at the start."]
     return isDestroyed(started, bases)
-      ? [`With ${bases} of ${started} bases left it is destroyed already (DGK-DMG-06).`]
+      ? [`With ${bases} of ${started} bases left it is already destroyed (DGK-DMG-06).`]
       : []
   },
   answer: (v) => {

@@ -155,9 +155,9 @@ export function assault(model: Model, f: AssaultFacts): Reckoning<AssaultResult>
     }),
   )
   const arrivals: Labelled[] = [
-    { label: "Close combat, arriving as it is", tally: closeCombat(model, f, f.attackerStatus) },
+    { label: "Close combat, if it arrives in its present state", tally: closeCombat(model, f, f.attackerStatus) },
     ...(index && f.attackerStatus === "ok"
-      ? [{ label: "Close combat, disordered by the fire", tally: closeCombat(model, f, "disordered") }]
+      ? [{ label: "Close combat, if disordered by the fire", tally: closeCombat(model, f, "disordered") }]
       : []),
   ]
   return { tallies: [...(index ? [{ label: "Defensive Fire Index", tally: index }] : []), ...arrivals], trial }

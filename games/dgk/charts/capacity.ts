@@ -5,7 +5,7 @@ import { troops } from "../data/troops.ts"
 import type { UnitEntry } from "../scenarios/roster.ts"
 import type { Vehicle } from "../types.ts"
 
-/** What each car of a train, or each base of automobiles, carries: as the scenario says, or as usual; null if it carries nobody. */
+/** What each car of a train, or each base of automobiles, carries: as the scenario says, or as usual; null if it carries no passengers. */
 export function capacityOf({ carries }: Pick<Scenario, "carries">, vehicle: Vehicle) {
   const usual = vehicles[vehicle]
   if (usual.rails) return carries?.trainCar ?? usual.carries

@@ -59,8 +59,8 @@ function show(view: View, unit: Unit): Shown | string {
   return {
     overlays,
     says: [
-      `${name} fires up to ${limit / 1000} in, ${riding ? "out of any side" : `${sight.arc}° to either side of its front`}.`,
-      ...bands.map((band) => `${band} in: ${signed(shifts[band] ?? 0)} to the index of fire.`),
+      `${name} fires up to ${limit / 1000} in, ${riding ? "in any direction" : `${sight.arc}° to either side of its front`}.`,
+      ...bands.map((band) => `${band} in: ${signed(shifts[band] ?? 0)} to the Fire Index.`),
     ],
     rules: ["DGK-FIRE-03", "DGK-FIRE-04", "DGK-FIRE-05"],
   }
@@ -69,7 +69,7 @@ function show(view: View, unit: Unit): Shown | string {
 export const arcs: Lens<View> = {
   id: "arcs",
   label: "Arc of fire",
-  says: "Point at a unit: where it can fire, and what each band of range is worth.",
+  says: "Point at a unit to see where it can fire and how each range band changes the Fire Index.",
   aims: 1,
   show(view, [aim]) {
     const unit = unitAt(view, aim)

@@ -71,11 +71,11 @@ function ofLeader(view: View, leader: Leader): Shown {
     overlays,
     says: [
       `${entry.name} acts with ${names(own)}.`,
-      `Within ${leaderData.influence} in of him, and so surer of orders and of regrouping: ${names(reached)}.`,
+      `Within ${leaderData.influence} in of him, and so more likely to receive orders and to regroup: ${names(reached)}.`,
       ...(below.length > 0 ? [`Under him: ${below.map((l) => l.name).join(", ")}.`] : []),
       above.length > 0
         ? `Above him: ${above.map((id) => leaderEntry(view, id).name).join(", ")}.`
-        : "He commands in chief.",
+        : "He is the commander in chief.",
     ],
     rules: ["DGK-LEAD-01", "DGK-LEAD-03", "DGK-CMD-02"],
   }
@@ -102,7 +102,7 @@ function ofUnit(view: View, unit: Unit): Shown {
     says: [
       `${name} acts with ${chain.map((id) => leaderEntry(view, id).name).join(", under ")}.`,
       near
-        ? `${leaderEntry(view, near.id).name} is within ${leaderData.influence} in: orders and regrouping are surer.`
+        ? `${leaderEntry(view, near.id).name} is within ${leaderData.influence} in, so orders and regrouping are more likely to succeed.`
         : `No Leader who commands it is within ${leaderData.influence} in.`,
     ],
     rules: ["DGK-CMD-03", "DGK-LEAD-01", "DGK-LEAD-03"],
@@ -112,7 +112,7 @@ function ofUnit(view: View, unit: Unit): Shown {
 export const command: Lens<View> = {
   id: "command",
   label: "Command",
-  says: "Point at a Leader or a unit: how far his word carries, whom he commands and who commands him.",
+  says: "Point at a Leader or a unit to see the Leader's reach, whom he commands and who commands him.",
   aims: 1,
   show(view, [aim]) {
     const leader = leaderAt(view, aim)
@@ -124,7 +124,7 @@ export const command: Lens<View> = {
     if (own.length === 0) return "No Leader is on the table."
     return {
       overlays: own.map((l) => reachOf(view, l)),
-      says: own.map((l) => `${leaderEntry(view, l.id).name} reaches ${leaderData.influence} in around him.`),
+      says: own.map((l) => `${leaderEntry(view, l.id).name} has a reach of ${leaderData.influence} in.`),
       rules: ["DGK-LEAD-01", "DGK-LEAD-02"],
     }
   },

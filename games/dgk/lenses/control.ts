@@ -25,7 +25,7 @@ function zoneOf(view: View, unit: Unit): Overlay {
 export const control: Lens<View> = {
   id: "control",
   label: "Zones of control",
-  says: "The inch around every enemy into which nobody moves but in an Assault.",
+  says: "Shows the inch around each enemy unit, which only an Assault may enter.",
   aims: 0,
   show(view) {
     const units = view.units.filter((u) => u.where === "table" && u.air === null && u.side !== view.side)
@@ -34,7 +34,7 @@ export const control: Lens<View> = {
     return {
       overlays: units.map((u) => zoneOf(view, u)),
       says: [
-        `${units.length} ${whose}; no part of a moving unit comes nearer than ${movement.zoneOfControl} in to them.`,
+        `${units.length} ${whose}; no part of a moving unit may come within ${movement.zoneOfControl} in of them.`,
       ],
       rules: ["DGK-MOVE-11"],
     }

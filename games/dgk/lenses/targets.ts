@@ -93,7 +93,7 @@ function show(view: View, unit: Unit): Shown {
 export const targets: Lens<View> = {
   id: "targets",
   label: "Targets",
-  says: "Point at a unit: whom it may fire at or assault from where it stands, and why not the others.",
+  says: "Point at a unit to see which enemies it may fire at or assault from where it is, and why not the others.",
   aims: 1,
   show(view, [aim]) {
     const unit = unitAt(view, aim)

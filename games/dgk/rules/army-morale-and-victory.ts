@@ -80,9 +80,9 @@ function mayExit(m: State, unit: Unit, exit: Exit): Check {
   const ground = mayActOnGround(m, unit)
   if (!ground.ok) return ground
   if (m.turn < exit.fromTurn)
-    return refuse("DGK-AMB-24", () => `Units leave by ${exit.name} from turn ${exit.fromTurn} on.`)
+    return refuse("DGK-AMB-24", () => `Units may leave by ${exit.name} from turn ${exit.fromTurn} on.`)
   if (!unit.bases.some((b) => whereIn(exit.area, b) !== "out"))
-    return refuse("DGK-AMB-24", () => `${nameOf(m, unit)} does not stand in ${exit.name}.`)
+    return refuse("DGK-AMB-24", () => `${nameOf(m, unit)} is not in ${exit.name}.`)
   const runs = mayRun(m, unit)
   return runs.ok ? mayBeOrdered(m, unit) : runs
 }

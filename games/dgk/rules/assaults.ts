@@ -95,7 +95,7 @@ export function chargeAt(m: State, unit: Unit, target: Unit, budget: number): Ch
   const near = closestPart(unit.front, parts, borne.front)
   const path = { from: unit.front, to: near }
   if (path.from.x === path.to.x && path.from.y === path.to.y)
-    return refuse("DGK-ASLT-03", "The centre of its front is already on the target.", near)
+    return refuse("DGK-ASLT-03", "The centre of its front already touches the target.", near)
   const facing = bearing(path.from, path.to)
   const start = standIn(entry.troop, "maneuver", unit.strength, unit.front, facing)
   const stand = { bases: spotsOf(start), ranks: ranksIn(entry.troop, "maneuver", unit.strength), facing }
@@ -110,7 +110,7 @@ export function chargeAt(m: State, unit: Unit, target: Unit, budget: number): Ch
   if (Math.round(leg.total) > budget)
     return refuse(
       "DGK-ASLT-03",
-      `The assault path costs ${inches(leg.total)} and the unit has ${inches(budget)}.`,
+      `The assault path costs ${inches(leg.total)}, but the unit has only ${inches(budget)}.`,
       near,
     )
   if (!bodyOf(borne).some((r) => inArc(arcOf(stand), r).any))
@@ -120,7 +120,7 @@ export function chargeAt(m: State, unit: Unit, target: Unit, budget: number): Ch
   const body = start.map((r) => shifted(r, shift))
   const front = { x: unit.front.x + shift.x, y: unit.front.y + shift.y }
   if (target.rails && apart(body, parts.map(rectOf)) > CONTACT)
-    return refuse("DGK-TRAIN-11", "Another car is in the way to the locomotive.", near)
+    return refuse("DGK-TRAIN-11", "Another car blocks the way to the locomotive.", near)
   const other = inTheWay(m, unit, body)
   if (other && other.id !== borne.id)
     return refuse("DGK-MOVE-10", `It would end inside ${nameOf(m, other)}.`, other.front)
@@ -168,7 +168,7 @@ const isUnderWay = (train: Unit): boolean => train.rails !== null && (train.move
 function trainFault(m: State, unit: Unit, train: Unit): Refusal | undefined {
   if (!isUnderWay(train)) return undefined
   if (train.moved && train.rails?.pace === "marching")
-    return refuse("DGK-TRAIN-11", "A train that marches cannot be assaulted.", train.front)
+    return refuse("DGK-TRAIN-11", "A marching train cannot be assaulted.", train.front)
   if (armOf(m, unit) !== "cavalry")
     return refuse("DGK-TRAIN-11", "Only Cavalry can assault a moving train.", train.front)
   return undefined
@@ -227,7 +227,7 @@ function mayAssault(m: State, unit: Unit): Check {
   if (unit.formation === "march") return refuse("DGK-ASLT-01", () => `${nameOf(m, unit)} is in march formation.`)
   if (unit.began === "march")
     return refuse("DGK-ASLT-01", () => `${nameOf(m, unit)} began the turn in march formation.`)
-  if (unit.moved) return refuse("DGK-TRAIN-11", () => `${nameOf(m, unit)} has got off a train this turn.`)
+  if (unit.moved) return refuse("DGK-TRAIN-11", () => `${nameOf(m, unit)} got off a train this turn.`)
   return mayBeOrdered(m, unit)
 }
 

@@ -85,7 +85,7 @@ export function planLeader(
   if (Math.round(cost) > budget)
     return refuse(
       ["DGK-ACT-02", "DGK-MOVE-01"],
-      `The path costs ${inches(cost)} and a Leader has ${inches(budget)}.`,
+      `The path costs ${inches(cost)}, but a Leader has only ${inches(budget)}.`,
       at,
     )
   const fault = placeFault(m, leader.id, at)

@@ -43,7 +43,7 @@ export const groupOf = (m: State, leader: Pick<Leader, "id">): Unit[] =>
 /** DGK-TURN-01 May this unit act this turn? */
 function mayAct(m: State, u: Unit): Check {
   if (u.where === "lost" || u.where === "left") return mayBeMet(m, u)
-  if (u.acted) return refuse("DGK-TURN-01", () => `${nameOf(m, u)} has acted this turn.`)
+  if (u.acted) return refuse("DGK-TURN-01", () => `${nameOf(m, u)} has already acted this turn.`)
   if (u.air) return mayFly(m, u)
   if (u.where === "aboard") return mayBeMet(m, u)
   return u.where === "waiting" ? mayComeOn(m, u.id) : ok
@@ -52,7 +52,7 @@ function mayAct(m: State, u: Unit): Check {
 /** DGK-TURN-03, DGK-TURN-04 May a Leader's formation have its round: has it had none yet, and is he or one of his units there? */
 function mayHaveRound(m: State, leader: Leader): Check {
   const name = () => leaderEntry(m, leader.id).name
-  if (leader.acted) return refuse("DGK-TURN-03", () => `${name()} has had the round of this turn.`)
+  if (leader.acted) return refuse("DGK-TURN-03", () => `${name()} has already had his round this turn.`)
   if (leader.where === "table" || mayComeOn(m, leader.id).ok || groupOf(m, leader).some((u) => mayAct(m, u).ok))
     return ok
   return refuse("DGK-TURN-04", () => `Neither ${name()} nor any unit under him can act this turn.`)
@@ -174,8 +174,8 @@ function mayActUnder(m: State, leader: Leader, u: Unit): Check {
 /** DGK-LEAD-04 May this Leader move in the round of that one? Once a turn, and not off a train that runs (DGK-VEH-02). */
 function mayMoveLeader(m: State, acting: Leader, leader: Leader): Check {
   const name = () => leaderEntry(m, leader.id).name
-  if (leader.moved) return refuse("DGK-LEAD-04", () => `${name()} has moved this turn.`)
-  if (leader !== acting) return refuse("DGK-LEAD-04", () => `${name()} moves in the round of his own formation.`)
+  if (leader.moved) return refuse("DGK-LEAD-04", () => `${name()} has already moved this turn.`)
+  if (leader !== acting) return refuse("DGK-LEAD-04", () => `${name()} moves in his own formation's round.`)
   if (leader.where !== "table") return refuse("DGK-ACT-02", () => `${name()} is not on the table.`)
   const train = leader.aboard && m.units.find((u) => u.id === leader.aboard)
   return train ? mayStandStill(m, train) : ok
@@ -216,7 +216,7 @@ function* activation(m: State): Flow {
       moves,
       offerOne<Next>(mayRestAll(m, group), {
         id: "end",
-        label: units.options.length > 0 ? "All others hold" : "Hold",
+        label: units.options.length > 0 ? "All the others hold" : "Hold",
         value: "end",
         rules: ["DGK-ACT-01", "DGK-AMB-13"],
       }),

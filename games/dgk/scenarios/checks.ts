@@ -96,7 +96,7 @@ function checkArmy({ scenario, sides, report }: Context, side: Side): void {
   if (!army.forces.some((f) => f.nation === army.nation))
     report(`sides.${side}.nation`, `no force of this army is ${army.nation}`)
   if (army.zones.length === 0 && !army.arrivals.some((a) => a.turn === 1))
-    report(`sides.${side}.arrivals`, `nobody of this army is on the table in turn 1 of ${scenario.turns}`)
+    report(`sides.${side}.arrivals`, `no unit of this army is on the table in turn 1 of ${scenario.turns}`)
 }
 
 function checkZones(context: Context, side: Side): void {
@@ -110,7 +110,7 @@ function checkZones(context: Context, side: Side): void {
     const needed = here.reduce((n, u) => n + u.bases, 0) * troopsData.base.frontage * troopsData.base.depth * 2 // room to stand apart
     const room = Math.abs(twiceArea(zone.area)) / 2 / THOUSAND ** 2
     if (room < needed)
-      report(`${field}.area`, `${zone.name} has ${room.toFixed(0)} square inches, and its units want ${needed}`)
+      report(`${field}.area`, `${zone.name} has ${room.toFixed(0)} square inches, but its units need ${needed}`)
     for (const unit of here)
       for (const formation of zone.formations)
         if (!mayTake(unit, formation))
@@ -126,7 +126,7 @@ function checkZones(context: Context, side: Side): void {
   const ids = [...army.zones, ...army.arrivals].map((z) => z.id)
   if (new Set(ids).size !== ids.length) report(`sides.${side}.zones`, "two zones or arrivals have the same id")
   if (army.arrivals.some((a) => a.turn > scenario.turns))
-    report(`sides.${side}.arrivals`, `somebody arrives after turn ${scenario.turns}, the last`)
+    report(`sides.${side}.arrivals`, `a unit arrives after turn ${scenario.turns}, the last`)
 }
 
 const inZone = (place: StartingPlace | undefined, id: string): boolean => place?.kind === "zone" && place.zone.id === id
@@ -188,7 +188,7 @@ function checkPassengers({ scenario, sides, report }: Context, side: Side): void
     if (!unit) continue // already reported with the places
     const carrier = vehicle?.vehicle ? vehicles[vehicle.vehicle] : undefined
     if (!vehicle || !carrier?.carries) {
-      report(`${field}.vehicle`, `${vehicle?.name ?? aboard.vehicle} carries nobody`, "DGK-VEH-01")
+      report(`${field}.vehicle`, `${vehicle?.name ?? aboard.vehicle} carries no passengers`, "DGK-VEH-01")
       continue
     }
     loads.set(vehicle.id, [...(loads.get(vehicle.id) ?? []), unit])
@@ -208,7 +208,7 @@ function checkPassengers({ scenario, sides, report }: Context, side: Side): void
         ? [vehicle.bases * carries.units, load.length]
         : [vehicle.bases * carries.bases, load.reduce((n, u) => n + roomFor(u, u.bases), 0)]
     if (wants > has)
-      report(`sides.${side}.embarked`, `${vehicle.name} has room for ${has}, and ${wants} are aboard`, "DGK-VEH-01")
+      report(`sides.${side}.embarked`, `${vehicle.name} has room for ${has}, but ${wants} are aboard`, "DGK-VEH-01")
   }
 }
 
@@ -241,7 +241,7 @@ function checkGoals(context: Context): void {
   for (const goal of goals) {
     if (!isOn(scenario.table, goal.at)) report(`${goal.field}.at`, `${goal.name} is off the table`)
     else if (isBarred(table, goal.at))
-      report(`${goal.field}.at`, `${goal.name} lies where nobody can stand`, "DGK-MOVE-08")
+      report(`${goal.field}.at`, `${goal.name} lies where no unit can stand`, "DGK-MOVE-08")
     if (goals.some((g) => g !== goal && g.id === goal.id))
       report(`${goal.field}.id`, `two goals are called "${goal.id}"`)
   }
@@ -282,8 +282,7 @@ function checkVictory(context: Context): void {
         report(`${field}.unit`, `there is no ${c.unit}`)
       if (c.is === "keeps" || c.is === "stands") {
         const has = sides[c.side].roster.units.filter((u) => c.arms.includes(troops[u.troop].arm)).length
-        if (c.atLeast > has)
-          report(`${field}.atLeast`, `the side has ${has} such units, and ${c.atLeast} are asked for`)
+        if (c.atLeast > has) report(`${field}.atLeast`, `the side has ${has} such units, but ${c.atLeast} are required`)
       }
     }
 }

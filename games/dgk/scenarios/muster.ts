@@ -105,7 +105,7 @@ function warnOfBigSupports({ units, formations, warnings, fields }: Draft): void
     if (supported.length > 0 && unit.bases >= largest && unit.bases > 1)
       warnings.push({
         field: fields.get(unit.id) ?? "forces",
-        message: `${unit.name} has ${unit.bases} bases: fewer are advised than the ${largest} of those it supports`,
+        message: `${unit.name} has ${unit.bases} bases: it should have fewer than the ${largest} of the units it supports`,
         rules: ["DGK-TROOP-10"],
       })
   }
@@ -153,7 +153,7 @@ function raise(draft: Draft, pattern: Pattern, item: Item, place: Place): Map<st
       draft,
       field,
       org.rule,
-      `${name}: ${troopClasses[troops].name} have an establishment of their own: take one of their formations`,
+      `${name}: ${troopClasses[troops].name} have their own establishment: take one of their formations`,
     )
   for (const part of pattern.parts) {
     const items = itemsFor(draft, part, item, place)
@@ -245,7 +245,7 @@ function attach(draft: Draft, extra: Attached, place: Place): void {
   const arm = extra.vehicle ? troops[vehicles[extra.vehicle].troop].arm : extra.arm
   const wrong = wrongWith(extra, arm)
   if (wrong || !arm) {
-    const [field, rule, message] = wrong ?? ["arm", "DGK-TROOP-01", "say which arm it is, or which vehicle"]
+    const [field, rule, message] = wrong ?? ["arm", "DGK-TROOP-01", "name its arm or its vehicle"]
     refuse(draft, `${place.field}.${field}`, rule, `${extra.name}: ${message}`)
     return
   }
@@ -265,7 +265,7 @@ function wrongWith(
   if (arm && !isGraded(arm) && extra.quality !== undefined) return ["quality", "DGK-TROOP-01", noQuality]
   if (extra.cyclist && arm !== "infantry") return ["cyclist", "DGK-TROOP-11", "cyclists are infantry"]
   if (extra.armed && arm !== undefined && !mayBeArmed(arm))
-    return ["armed", "DGK-FIRE-02", "only Transport needs a scenario's leave to fire"]
+    return ["armed", "DGK-FIRE-02", "only Transport needs the scenario's permission to fire"]
   if (extra.antiAircraft && arm !== undefined && !mayFireAtAircraft(arm))
     return ["antiAircraft", "DGK-GAP-09", "only machine guns and Field Artillery fire at aircraft"]
   return undefined
@@ -291,7 +291,7 @@ function addUnit(draft: Draft, place: Place, unit: UnitFacts): void {
   if (most !== null && unit.bases > most)
     draft.warnings.push({
       field,
-      message: `${name} has ${unit.bases} bases: not more than ${most} is advised`,
+      message: `${name} has ${unit.bases} bases: at most ${most} is advised`,
       rules: ["DGK-TROOP-10"],
     })
   const id = `unit:${freePath(draft, place.path, place.own)}` as const
@@ -314,7 +314,7 @@ function addUnit(draft: Draft, place: Place, unit: UnitFacts): void {
 function qualityFrom(draft: Draft, { field, quality }: Place, word: string | undefined): Quality | undefined {
   if (word === undefined) return quality
   const found = qualityNamed(word)
-  if (!found) refuse(draft, `${field}.quality`, "DGK-TROOP-02", `"${word}" is no quality of troops`)
+  if (!found) refuse(draft, `${field}.quality`, "DGK-TROOP-02", `"${word}" is not a quality of troops`)
   return found
 }
 

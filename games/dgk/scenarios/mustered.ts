@@ -76,18 +76,18 @@ const opened = readBy(["DGK-GAP-13"], openDraft)
 /** DGK-GAP-13 What a side may hand in: an order of battle that can be, of its own side, that fits the scenario. */
 export function readForce(scenario: Scenario, side: Side, written: Written): Read<Draft> {
   const read = opened(written)
-  if (!read.ok) return refuse(read.rules, `This is no order of battle: ${read.reason}.`)
+  if (!read.ok) return refuse(read.rules, `This is not an order of battle: ${read.reason}.`)
   const draft = read.value
-  if (draft.side !== side) return refuse("DGK-GAP-13", "This order of battle is of the other side.")
+  if (draft.side !== side) return refuse("DGK-GAP-13", "This order of battle belongs to the other side.")
   const [problem] = sheetOf(draft).problems
   if (problem) return refuse(problem.rules, problem.reason)
   const { roster } = muster(side, forcesOf(draft))
   const vehicle = roster.units.find((u) => u.vehicle !== null)
-  if (vehicle) return refuse("DGK-GAP-13", `${vehicle.name} is a vehicle, and this scenario takes none.`)
+  if (vehicle) return refuse("DGK-GAP-13", `${vehicle.name} is a vehicle, and this scenario allows none.`)
   const { from, to } = scenario.takes?.combatUnits ?? { from: 1, to: 0 }
   const found = fighting(roster)
   if (found < from || found > to)
-    return refuse("DGK-GAP-13", `This scenario takes ${from} to ${to} combat units; found ${found}.`)
+    return refuse("DGK-GAP-13", `This scenario allows ${from} to ${to} combat units; found ${found}.`)
   const bases = roster.units.reduce((n, u) => n + u.bases, 0)
   const [zone] = scenario.sides[side].zones
   if (zone && bases > roomIn(zone)) return refuse("DGK-GAP-13", `${zone.name} has no room for ${bases} bases.`)

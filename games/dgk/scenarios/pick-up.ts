@@ -59,8 +59,8 @@ export function pickUp({ size, attacker, nations }: PickUp, random: Random): unk
     startsAt: "08:00",
     place: "Nowhere in particular",
     basis: "invented",
-    brief: `A pick-up battle of a ${size} a side. The ground is drawn at random: two roads cross in the middle, and the crossing and the places nearest to it are what both sides want.`,
-    aftermath: "Nobody has fought here before you. What happened is what you made of it.",
+    brief: `A pick-up battle with a ${size} on each side. The ground is drawn at random: two roads cross in the middle, and both sides want the crossing and the places nearest to it.`,
+    aftermath: "This battle was never fought before. What happened here is up to you.",
     length,
     turns,
     table,
@@ -240,9 +240,9 @@ function briefing(side: Side, attacker: Side | null, names: By<Side, string>): s
   const edge = side === "allied" ? "southern" : "northern"
   const task =
     attacker === null
-      ? `You are marching on to the field from the ${edge} edge, and so, from the other, is the ${enemy} army. Neither of you knows the ground.`
+      ? `You are marching on to the field from the ${edge} edge, and the ${enemy} army is coming on from the other. Neither of you knows the ground.`
       : attacker === side
         ? `You attack from the ${edge} edge. The ${enemy} army is deployed on the other side of the crossing and has had time to dig.`
         : `You hold the ${edge} edge of the field against an attack of the ${enemy} army, and have dug trenches for some of your battalions.`
-  return `${task} Two roads cross in the middle. The crossing and the places nearest to it are worth having; the enemy's army is worth more. Break it if you can, and if you cannot, hold more of those places than he does when the day is over.`
+  return `${task} Two roads cross in the middle. The crossing and the places nearest to it are worth having; the enemy's army is worth more. Break it if you can; if you cannot, hold more of those places than he does when the day is over.`
 }

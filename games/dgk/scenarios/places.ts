@@ -48,6 +48,6 @@ export function placesOf(army: Army, roster: Roster, report: Report): StartingPl
     }
   }
   for (const [id, { field: at, used }] of mentions)
-    if (!used) problem(at, `${id} places nobody: all that belong to it are placed elsewhere`)
+    if (!used) problem(at, `${id} places no unit: everything that belongs to it is placed elsewhere`)
   return places
 }

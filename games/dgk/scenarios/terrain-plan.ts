@@ -49,8 +49,8 @@ const kinds: TerrainKinds<TerrainEntry, TerrainRules> = {
   check(entry, report) {
     const kind = terrains[entry.kind]
     if (!(entry.movement ?? kind.movement))
-      report("movement", `say how ${kind.name} moves: its class is the scenario's to choose`, "DGK-TERR-01")
-    if (!(entry.sight ?? kind.sight)) report("sight", `say how far one sees past ${kind.name}`, "DGK-TERR-01")
+      report("movement", `give a movement class for ${kind.name}: the scenario chooses it`, "DGK-TERR-01")
+    if (!(entry.sight ?? kind.sight)) report("sight", `say how far units can see past ${kind.name}`, "DGK-TERR-01")
     if (kind.sight === "level" && kind.shape === "area" && entry.level === undefined)
       report("level", `${kind.name} needs a level`, "DGK-LOS-03")
     if (kind.sight !== "level" && entry.level !== undefined)
@@ -58,7 +58,7 @@ const kinds: TerrainKinds<TerrainEntry, TerrainRules> = {
     if (carriesTroops(entry) && entry.width === undefined)
       report(
         "width",
-        `${kind.name} needs a width in thousandths of an inch: without one nobody can be on it`,
+        `${kind.name} needs a width in thousandths of an inch: without one no unit can be on it`,
         WIDTH_RULES[entry.kind] ?? "DGK-MOVE-09",
       )
   },

@@ -251,7 +251,7 @@ function overlaysOf(view: View): Overlay[] {
     .map(
       (l): Overlay => ({
         kind: "circle",
-        label: `${leaderEntry(view, l.id).name}: within ${leaderData.influence} in his orders and his word carry`,
+        label: `${leaderEntry(view, l.id).name}: within ${leaderData.influence} in his orders and influence carry`,
         mark: `${leaderData.influence} in`,
         at: { x: l.x, y: l.y },
         radius: radiusOf(view, l) + thousandths(leaderData.influence),

@@ -224,14 +224,14 @@ describe("passengers", () => {
     const usual = laden({})()
     play(usual, b, "maneuver", along(b, [20, 17.9]))
     expect(usual.pending[0]?.what).toBe("board")
-    expect(laden({ truck: { bases: 1 } })).toThrow("Trucks has room for 2, and 4 are aboard")
+    expect(laden({ truck: { bases: 1 } })).toThrow("Trucks has room for 2, but 4 are aboard")
   })
 
   it("DGK-VEH-01 a scenario may give a train's cars room for more or fewer units", () => {
     const riders = ["A", "B", "C"].map((name) => ({ name, is: { aboard: train } }))
     const cars = (units: number) => () =>
       railway({ allied: riders, scenario: { carries: { trainCar: { units, leaders: 0 } } } }, "halted", { bases: 2 })
-    expect(cars(1)).toThrow("Train has room for 2, and 3 are aboard")
+    expect(cars(1)).toThrow("Train has room for 2, but 3 are aboard")
     expect(cars(2)).not.toThrow()
   })
 

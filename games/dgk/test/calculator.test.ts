@@ -345,9 +345,11 @@ describe("odds", () => {
     ])
     expect(result({ levels: 1 }).says).toEqual(["The unit is disordered."])
     expect(result({ levels: 0 }).result).toBe("OK, 4 bases")
-    expect(form.problems(filled(form, { bases: 5 }))).toEqual(["A unit cannot have more bases than it started with."])
+    expect(form.problems(filled(form, { bases: 5 }))).toEqual([
+      "A unit cannot have more bases than it had at the start.",
+    ])
     expect(form.problems(filled(form, { bases: 2 }))).toEqual([
-      "With 2 of 4 bases left it is destroyed already (DGK-DMG-06).",
+      "With 2 of 4 bases left it is already destroyed (DGK-DMG-06).",
     ])
   })
 

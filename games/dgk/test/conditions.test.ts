@@ -214,7 +214,7 @@ describe("what resting units may do", () => {
       acting: "allied",
     })
     play(match, a)
-    expect(oddsOf(match, "blow:bridge")).toEqual({ Blown: 40, "It stands": 60 })
+    expect(oddsOf(match, "blow:bridge")).toEqual({ Blown: 40, "It stays intact": 60 })
   })
 })
 

@@ -20,24 +20,24 @@ conformance(game, {
   sparingly: 12,
   faults: {
     "the pieces are those of the scenario": (m) => m.units.pop(),
-    "DGK-DMG-06 who has lost half its bases is gone, and nobody else": (m) => {
+    "DGK-DMG-06 units that have lost half their bases are gone, and no others": (m) => {
       onTable(m).strength = 1
     },
-    "DGK-FORM-05 a unit on the table has its bases on it, touching but for the limbers of artillery": (m) => {
+    "DGK-FORM-05 a unit on the table has its bases on it, touching except for the limbers of artillery": (m) => {
       const [base] = onTable(m).bases
       if (base) base.x += base.x > 20_000 ? -9_000 : 9_000
     },
-    "DGK-MOVE-10 no two units stand in each other": (m) => {
+    "DGK-MOVE-10 no two units overlap": (m) => {
       const [a, b] = [onTable(m), onTable(m, 1)]
       Object.assign(b, { bases: structuredClone(a.bases), strength: a.strength, ranks: [...a.ranks] })
     },
     "DGK-FORM-01 every unit is in a formation that it may take": (m) => {
       onTable(m).formation = "square" as never
     },
-    "DGK-MOR-02 break points are what is left of the losses": (m) => {
+    "DGK-MOR-02 each break point is its starting value less the losses": (m) => {
       m.breakPoints.central -= 1
     },
-    "DGK-VEH-01 who rides is on a vehicle that carries": (m) => {
+    "DGK-VEH-01 every passenger is on a vehicle that can carry it": (m) => {
       onTable(m).aboard = onTable(m, 1).id
     },
   },

@@ -107,14 +107,14 @@ describe("impossible forces are refused", () => {
       "an attached unit of no arm",
       { nation: "german", formation: "cavalryBrigade", order: { attached: [{ name: "X", bases: 1 }] } },
       "forces[0].order.attached[0].arm",
-      /say which arm/,
+      /name its arm/,
     ],
     [
       "DGK-TROOP-02",
       "a quality of which the rulebook knows nothing",
       { nation: "german", formation: "cavalryBrigade", order: { quality: "heroic" } },
       "forces[0].order.quality",
-      /"heroic" is no quality/,
+      /"heroic" is not a quality/,
     ],
     [
       "DGK-TROOP-11",
@@ -212,7 +212,7 @@ describe("impossible forces are refused", () => {
       order: { class: "landsturm" },
     })
     expect(problems.map((p) => p.rules)).toEqual([["DGK-ORG-01"], ["DGK-ORG-01"]]) // one for each regiment
-    expect(problems[0]?.message).toMatch(/establishment of their own/)
+    expect(problems[0]?.message).toMatch(/their own establishment/)
   })
 
   it("DGK-ORG-03 a British corps of 1915 may hold a new division", () =>

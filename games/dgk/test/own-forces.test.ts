@@ -67,11 +67,11 @@ describe("DGK-GAP-13 forces of one's own", () => {
   })
 
   it.each<[string, unknown, RegExp]>([
-    ["of the other side", germans(), /of the other side/],
-    ["an empty one", draft("empty"), /nobody in this order of battle/],
-    ["no order of battle at all", { units: 3 }, /no order of battle/],
+    ["of the other side", germans(), /belongs to the other side/],
+    ["an empty one", draft("empty"), /order of battle is empty/],
+    ["no order of battle at all", { units: 3 }, /not an order of battle/],
     ["with vehicles", motorised(), /is a vehicle/],
-    ["too large", draft("british/corps"), /takes 6 to 34 combat units; found \d+/],
+    ["too large", draft("british/corps"), /allows 6 to 34 combat units; found \d+/],
   ])("%s is refused with the rule, and nothing changes", (_what, written, reason) => {
     const match = begun()
     const before = match.bytes()

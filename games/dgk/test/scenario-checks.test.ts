@@ -50,7 +50,7 @@ DGK-GAP-13 | terrain off the table | crossroads | terrain.0.points | [[0,0],[490
 DGK-GAP-13 | two pieces of terrain with one id | crossroads | terrain.1.id | "west-hill" | terrain[1].id | another piece
 DGK-LOS-03 | a hill without a level | crossroads | terrain.0 | {"id":"x","kind":"hill","points":[[0,0],[4000,0],[0,4000]]} | terrain[0].level | needs a level
 DGK-LOS-03 | a wood with a level | crossroads | terrain.2.level | 2 | terrain[2].level | no level
-DGK-TERR-01 | a redoubt that does not say how one moves in it | armoured-train | terrain.10.movement | - | terrain[10].movement | say how
+DGK-TERR-01 | a redoubt that does not say how one moves in it | armoured-train | terrain.10.movement | - | terrain[10].movement | give a movement class
 DGK-TERR-01 | a redoubt that does not say how far one sees | armoured-train | terrain.10.sight | - | terrain[10].sight | say how far
 DGK-GAP-13 | an area with a width | crossroads | terrain.2.width | 500 | terrain[2].width | no width
 DGK-GAP-13 | a line that turns to nothing | crossroads | terrain.9.points | [[1000,1000],[1000,1000]] | terrain[9].points | are the same
@@ -82,11 +82,11 @@ DGK-TRAIN-01 | a train without a track | armoured-train | sides.central.trains.0
 DGK-TRAIN-01 | a train that hangs off its track | armoured-train | sides.central.trains.0.from | 3000 | sides.central.trains[0].from | whole train
 DGK-GAP-13 | a train that is no train | armoured-train | sides.central.trains.0.unit | "unit:central/railway-group/field-guns/1st-light-howitzer-battery" | sides.central.trains[0].unit | does not run on rails
 DGK-TRAIN-01 | a train in a zone | armoured-train | sides.central.trains | [] | sides.central.zones[0].who | runs on rails
-DGK-VEH-01 | a passenger of nothing | armoured-train | sides.central.embarked.0.vehicle | "unit:central/railway-group/jager-battalion" | sides.central.embarked[0].vehicle | carries nobody
+DGK-VEH-01 | a passenger of nothing | armoured-train | sides.central.embarked.0.vehicle | "unit:central/railway-group/jager-battalion" | sides.central.embarked[0].vehicle | carries no passengers
 DGK-VEH-04 | infantry deployed on a train | armoured-train | sides.central.embarked.3.formation | "deployed" | sides.central.embarked[3].formation | cannot ride in deployed
-DGK-VEH-01 | a train with too many aboard | armoured-train | sides.central.forces.0.order.attached.0.bases | 2 | sides.central.embarked | room for 2, and 3
+DGK-VEH-01 | a train with too many aboard | armoured-train | sides.central.forces.0.order.attached.0.bases | 2 | sides.central.embarked | room for 2, but 3
 DGK-GAP-13 | an objective off the table | mons | objectives.0.at | [99000,0] | objectives[0].at | off the table
-DGK-MOVE-08 | an objective in the canal | mons | objectives.0.at | [5000,24000] | objectives[0].at | nobody can stand
+DGK-MOVE-08 | an objective in the canal | mons | objectives.0.at | [5000,24000] | objectives[0].at | no unit can stand
 DGK-GAP-13 | two objectives with one id | mons | objectives.0.id | "mons" | objectives[0].id | two goals
 DGK-AMB-24 | an exit in the middle of the table | le-cateau | exits.0.area | [[1000,1000],[9000,1000],[1000,9000]] | exits[0].area | no edge
 DGK-GAP-13 | a demolition of what is no bridge | mons | demolitions.0.bridges.0 | "canal" | demolitions[0].bridges[0] | no bridge
@@ -164,7 +164,7 @@ describe("a scenario is refused, and the field is named", () => {
       ])
     })
     expect(problems).toMatchObject([
-      { field: "sides.allied.zones[0].who[1]", message: expect.stringContaining("places nobody") },
+      { field: "sides.allied.zones[0].who[1]", message: expect.stringContaining("places no unit") },
     ])
   })
 

@@ -41,7 +41,7 @@ const fielded = scenarios.all.flatMap(({ scenario }) =>
 
 export const builder: Builder<Draft> = {
   title: "Force",
-  says: "Brigades, regiments and what is attached to them, by nation and month from 1900 to 1934.",
+  says: "Brigades, regiments and attached units, by nation and month from 1900 to 1934.",
   rules: ["TRR-SCALE-02", "TRR-SCALE-09", "TRR-GAP-16", "TRR-GAP-19"],
   starts: [
     { id: "empty", label: "An empty force", draft: draftOf("blue", { nation: "british", formations: [] }, 1914, 8) },

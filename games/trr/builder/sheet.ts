@@ -41,7 +41,7 @@ export function sheetOf(draft: Draft): Sheet {
   const request = requestOf(draft)
   const problems = forceProblems(request, monthOf(draft)).map((p) => located(draft, p))
   if (draft.request.formations.length === 0)
-    problems.push({ reason: "There is nobody in this force: add a formation.", rules: ["TRR-SEQ-04"], node: ARMY })
+    problems.push({ reason: "This force is empty: add a formation.", rules: ["TRR-SEQ-04"], node: ARMY })
   return { root: armyNode(draft), problems, warnings: [], totals: problems.length > 0 ? [] : totals(draft) }
 }
 
@@ -109,7 +109,7 @@ function armyNode(draft: Draft): SheetNode {
           label: capital(id),
           ...maybe(
             id !== draft.nation &&
-              settled && { reason: "Take its formations off first: they are of this army.", rules: ["TRR-GAP-16"] },
+              settled && { reason: "Remove its formations first: they belong to this army.", rules: ["TRR-GAP-16"] },
           ),
         })),
       },
@@ -118,7 +118,7 @@ function armyNode(draft: Draft): SheetNode {
       {
         kind: "yesno",
         id: "snipers",
-        label: "A sniper to each infantry battalion",
+        label: "A sniper for each infantry battalion",
         rules: ["TRR-OPT-01"],
         value: draft.request.snipers === true,
       },
@@ -222,7 +222,7 @@ function peopleFields(draft: Draft, f: FormationRequest, list: OrganisationList)
       rules: ["TRR-GAP-19"],
       value: f.nationality ?? USUAL,
       choices: [
-        { id: USUAL, label: "Mixed, as the army was" },
+        { id: USUAL, label: "Mixed, as the army was at the time" },
         ...grades.nationalities.map(({ name }) => ({ id: name, label: name })),
       ],
     })
@@ -253,14 +253,14 @@ function gradeField(draft: Draft, f: FormationRequest, list: OrganisationList): 
     rules: ["TRR-MOT-02", "TRR-GAP-19"],
     value: f.grade ?? USUAL,
     choices: [
-      { id: USUAL, label: "As the army mostly was" },
+      { id: USUAL, label: "As most of the army was" },
       ...GRADES.map((id) => ({
         id,
         label: capital(id),
         ...maybe(
           !allowed.includes(id) &&
             !gradesItself(list) && {
-              reason: `Such troops are ${allowed.join(" or ")} in ${draft.year}.`,
+              reason: `In ${draft.year} such troops must be ${allowed.join(" or ")}.`,
               rules: ["TRR-GAP-19"],
             },
         ),
@@ -289,7 +289,7 @@ function parentField(draft: Draft, f: FormationRequest): SheetField[] {
           const others = draft.request.formations.filter(
             (x) => x !== f && x.parent === p.id && listOf(draft, x)?.level === "battalion",
           )
-          const reason = `${p.name} commands ${room} battalions, and has them.`
+          const reason = `${p.name} commands ${room} battalions and already has them.`
           return {
             id: p.id,
             label: p.name,
@@ -328,7 +328,7 @@ function ways(draft: Draft, f: FormationRequest, list: OrganisationList): SheetF
     label: "Grenades",
     value: f.grenades ?? USUAL,
     choices: [
-      { id: USUAL, label: "As issued by then" },
+      { id: USUAL, label: "As issued at that date" },
       { id: "issued", label: "Issued", ...maybe(tried("issued")) },
       { id: "improvised", label: "Improvised", ...maybe(tried("improvised")) },
       { id: "none", label: "None" },
@@ -361,7 +361,7 @@ function ways(draft: Draft, f: FormationRequest, list: OrganisationList): SheetF
     fields.push({
       kind: "yesno",
       id: "offTable",
-      label: "Fires from beyond the table",
+      label: "Fires from off the table",
       rules: ["TRR-SEQ-05"],
       value: f.offTable === true,
     })
@@ -379,7 +379,7 @@ function elementNode(f: FormationRequest, list: OrganisationList, e: ListElement
   if (e.models !== undefined)
     number("models", "Machine-gun models", f.models?.[e.name] ?? least(e.models), 1, upTo(e.models))
   const weapons = weaponsIn(e, year)
-  if (weapons !== undefined) number("weapons", "Weapons to a model", f.weapons?.[e.name] ?? weapons, 1, weapons)
+  if (weapons !== undefined) number("weapons", "Weapons per model", f.weapons?.[e.name] ?? weapons, 1, weapons)
   const [fewest, full] = figureSpan(e)
   if ((e.kind === "company" || e.kind === "squadron") && full >= fewest)
     number("figures", "Figures", f.figures?.[e.name] ?? full, fewest, full)
@@ -417,7 +417,7 @@ function vehicleNode(draft: Draft, v: VehicleRequest): SheetNode {
       {
         kind: "number",
         id: "strength",
-        label: "Vehicles the model stands for",
+        label: "Vehicles per model",
         rules: ["TRR-SCALE-06"],
         value: v.strength ?? vehicle.strength,
         min: 1,

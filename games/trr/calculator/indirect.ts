@@ -47,7 +47,7 @@ export const callForm: Form = form({
   fields: [
     choice(
       "by",
-      "How it is asked for",
+      "How it is requested",
       [
         ["telephone", "telephone"],
         ["radio", "radio wagon"],
@@ -129,7 +129,7 @@ export const indirectForm: Form = form({
       [
         ["observed", "seen by an observer"],
         ["visible", "visible to the weapon"],
-        ["unobserved", "seen by nobody"],
+        ["unobserved", "not seen"],
       ],
       { rules: ["TRR-IND-11"] },
     ),
@@ -141,7 +141,7 @@ export const indirectForm: Form = form({
     ),
     calibre(),
     ammunition,
-    number("batteries", "Batteries laid on one another", { min: 1, max: 8, start: 1 }, { rules: ["TRR-IND-12"] }),
+    number("batteries", "Batteries firing on the same point", { min: 1, max: 8, start: 1 }, { rules: ["TRR-IND-12"] }),
     choice("target", "What lies under it", [
       ["soft", "men, horses, guns"],
       ["open", "an open armoured vehicle"],
@@ -177,8 +177,8 @@ export const indirectForm: Form = form({
     const result = fallWords({ landing, cm })
     const where =
       landing === "onTarget"
-        ? "Lay the square on the point of aim."
-        : `Lay the square ${result}, seen along the line of fire.`
+        ? "Place the square on the point of aim."
+        : `Place the square ${result}, seen along the line of fire.`
     const says = [where, ...effect.says.map((s) => `A unit under it: ${s}`)]
     return {
       result,
@@ -196,11 +196,11 @@ export const counterBatteryForm: Form = form({
   fields: [
     choice("stage", "Stage", [
       ["locate", "locate the battery"],
-      ["effect", "effect on a battery beyond the table"],
+      ["effect", "effect on a battery off the table"],
     ]),
     number(
       "turns",
-      "Turns it has fired from its place",
+      "Turns it has fired from its position",
       { min: 0, max: 20, start: 1 },
       { when: shownWhen({ stage: ["locate"] }) },
     ),
@@ -221,7 +221,7 @@ export const counterBatteryForm: Form = form({
       const loss = counterEffect(dice("firer"), dice("target"), v.yes("dugIn"))
       return {
         result: effectWords(loss),
-        says: [loss === 0 ? "The battery fires on." : `Take ${loss} from its next motivation.`],
+        says: [loss === 0 ? "The battery fires on." : `Subtract ${loss} off its next motivation roll roll.`],
         rules: ["TRR-CB-03"],
         tallies: [],
       }
@@ -237,4 +237,4 @@ export const counterBatteryForm: Form = form({
   },
 })
 
-const effectWords = (loss: number): string => (loss === 0 ? "no effect" : `${loss} from its next motivation`)
+const effectWords = (loss: number): string => (loss === 0 ? "no effect" : `${loss} off its next motivation roll`)

@@ -7,7 +7,7 @@ import type { Fall } from "../charts/indirect-fire.ts"
 import type { Dice, Told } from "./form.ts"
 
 /** How losses are read in a table of odds. */
-export const lostWords = (n: number): string => (n === 0 ? "nobody lost" : `${count(n, "figure")} lost`)
+export const lostWords = (n: number): string => (n === 0 ? "no loss" : `${count(n, "figure")} lost`)
 
 /** How damage is read in a table of odds. */
 export const markerWords = (n: number): string => (n === 0 ? "no damage" : count(n, "marker"))
@@ -39,7 +39,7 @@ export function refusedBy(found: unknown): string | undefined {
 
 /** What was not refused; `problems` has been asked before, so a refusal here is a mistake in the form. */
 export function allowed<T>(found: T | Refusal): T {
-  if (isRefusal(found)) throw new Error(`not refused in time: ${found.reason}`)
+  if (isRefusal(found)) throw new Error(`not available at that date: ${found.reason}`)
   return found
 }
 
@@ -49,14 +49,14 @@ export type Struck = { readonly result: string; readonly says: readonly string[]
 export function strikeDown(factor: number, figures: number, dice: Dice, dieModifier = 0): Struck {
   if (factor === 0) return { result: "no effect", says: ["The fire has no effect."], lost: 0 }
   const hits = hitsAt(factor, dice("casualties") + dieModifier)
-  if (hits === 0) return { result: "no hits", says: ["Nobody is hit."], lost: 0 }
+  if (hits === 0) return { result: "no hits", says: ["No one is hit."], lost: 0 }
   const falls = Array.from({ length: hits }, (_, i) => dice(`where hit ${i + 1} falls`))
   const places = fallen(falls, figures)
   const says =
     places.length === 0
-      ? ["The ground takes every shot."]
+      ? ["Every hit falls on empty ground."]
       : [`Remove the figures at ${places.join(", ")}, counted from the right.`]
   const absorbed = hits - places.length
-  if (absorbed > 0 && places.length > 0) says.push(`The ground takes ${count(absorbed, "hit")}.`)
+  if (absorbed > 0 && places.length > 0) says.push(`${count(absorbed, "hit")} on empty ground.`)
   return { result: `${count(hits, "hit")}, ${lostWords(places.length)}`, says, lost: places.length }
 }

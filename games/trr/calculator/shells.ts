@@ -146,7 +146,7 @@ function damageWords(v: Values, added: number): string {
 /** TRR-AT-07 More markers than its strength have destroyed the target already. */
 const destroyedBefore = (v: Values): string | undefined =>
   v.num("markers") > v.num("strength")
-    ? `${count(v.num("markers"), "damage marker")} on a target of strength ${v.num("strength")}: it is destroyed already (TRR-AT-07).`
+    ? `${count(v.num("markers"), "damage marker")} on a target of strength ${v.num("strength")}: it is already destroyed (TRR-AT-07).`
     : undefined
 
 export const antiTankForm: Form = form({

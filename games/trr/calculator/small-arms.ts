@@ -26,7 +26,7 @@ function attackOf(v: Values): Attack {
   const behind = v.word("cover", COVERS)
   if (weapon === "flamethrower") return flame(behind)
   const range = rangeAt(weapon, v.num("distance"), v.yes("grenades"))
-  if (range === null) throw new Error("not refused in time: out of range")
+  if (range === null) throw new Error("not available at that date: out of range")
   const unsupplied = v.yes("unsupplied")
   const basic =
     weapon === "smallArms"
@@ -54,7 +54,7 @@ function refusalOf(v: Values): string | undefined {
   if (weapon === "smallArms") return undefined
   const [together] = fireGroups(mounts[weapon], v.num("barrels"))
   if (together === v.num("barrels")) return undefined
-  return `${v.num("barrels")} barrels do not fire together: ${together} at most (TRR-GAP-03).`
+  return `${v.num("barrels")} barrels cannot fire together: ${together} at most (TRR-GAP-03).`
 }
 
 const mgs = ["tripodMg", "pivotMg", "turretMg", "autoCannon"]
@@ -97,7 +97,7 @@ export const fireForm: Form = form({
       when: shownWhen({ weapon: ["smallArms"] }),
     }),
     yesno("mounted", "They fire mounted", { when: shownWhen({ weapon: ["smallArms"] }) }),
-    grade("target", "Grade of the target, as it counts", {
+    grade("target", "Effective grade of the target", {
       rules: ["TRR-FIRE-04"],
       when: shownWhen({ weapon: ["smallArms"] }),
     }),

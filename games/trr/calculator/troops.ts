@@ -32,7 +32,7 @@ const moods: { readonly [m in Mood]: { readonly short: string; readonly rule: st
     rule: "TRR-MOT-04",
     says: "It must advance at full speed towards the nearest located enemy, or the nearest place that could hide one. Artillery carries on.",
   },
-  free: { short: "free action", rule: "TRR-MOT-05", says: "It does what it wishes." },
+  free: { short: "free action", rule: "TRR-MOT-05", says: "It acts as it wishes." },
   hesitant: {
     short: "hesitant",
     rule: "TRR-MOT-06",
@@ -46,7 +46,7 @@ const moods: { readonly [m in Mood]: { readonly short: string; readonly rule: st
   routed: {
     short: "routs",
     rule: "TRR-MOT-08",
-    says: "It runs for the table edge it came from, and surrenders to the first enemy in its path.",
+    says: "It runs for the table edge it came from and surrenders to the first enemy in its path.",
   },
 }
 
@@ -84,7 +84,7 @@ export const motivationForm: Form = form({
         ["advance", "to advance"],
         ["fire", "to fire"],
         ["fireArtillery", "to fire artillery"],
-        ["hold", "something else, where it stands"],
+        ["hold", "something else without moving"],
         ["rally", "to rally"],
       ],
       { rules: ["TRR-MOT-03", "TRR-MOT-09"] },
@@ -92,7 +92,7 @@ export const motivationForm: Form = form({
     number("lost", "Figures lost in the game", { min: 0, max: 20, start: 0 }),
     number("lostThisMove", "of them this move", { min: 0, max: 20, start: 0 }, { rules: ["TRR-AMB-12"] }),
     yesno("armourNear", `An enemy armoured vehicle is within ${motivationData.near} cm`),
-    yesno("alone", `No friendly unit is within ${motivationData.near} cm`),
+    yesno("alone", `No friendly unit within ${motivationData.near} cm`),
     yesno("officerLost", "Its officer is lost", { rules: ["TRR-AMB-27"] }),
     yesno("inDefences", "It is in field defences", { rules: ["TRR-AMB-01"] }),
     yesno("underFlame", "It is under flame attack"),
@@ -126,7 +126,7 @@ export const motivationForm: Form = form({
     const { score, mood } = motivate(t, dice("motivation"))
     const tallies = [{ label: "Score", tally: score }]
     if (t.aim === "rally" && rallies(score.total))
-      return { result: "rallies", says: ["It is itself again and may act freely."], rules: ["TRR-MOT-09"], tallies }
+      return { result: "rallies", says: ["It has rallied and may act freely."], rules: ["TRR-MOT-09"], tallies }
     if (t.aim === "rally")
       return { result: "does not rally", says: [`It needs ${motivationData.rally}.`], rules: ["TRR-MOT-09"], tallies }
     const { short, rule, says } = moods[mood]
@@ -237,7 +237,7 @@ const firesToo = (v: Values) =>
 function tooMany(j: Journey): string | undefined {
   const dice = allowed(penalties(j)).total
   return dice > countableDice
-    ? `${dice} penalties: no more than ${countableDice} are reckoned with here (TRR-MOVE-02).`
+    ? `${dice} penalties: at most ${countableDice} can be calculated here (TRR-MOVE-02).`
     : undefined
 }
 
@@ -251,10 +251,10 @@ export const movementForm: Form = form({
       "Who moves",
       MOVERS.map((m) => [m, movementData.movers[m].name] as const),
     ),
-    yesno("road", "All along a road", { rules: ["TRR-MOVE-03"] }),
+    yesno("road", "By road all the way", { rules: ["TRR-MOVE-03"] }),
     choice(
       "going",
-      "Worst going on the way",
+      "Worst going along the path",
       GOINGS.map((g) => [g, g] as const),
       { rules: ["TRR-MOVE-06", "TRR-MOVE-07", "TRR-MOVE-08"] },
     ),
@@ -268,7 +268,7 @@ export const movementForm: Form = form({
     number("bocage", "Bocage hedges crossed", { min: 0, max: 5, start: 0 }, { rules: ["TRR-MOVE-04"] }),
     number(
       "wire",
-      "Barbed wire on the way",
+      "Barbed wire along the path",
       { min: 0, max: 20, step: 0.5, unit: "cm", start: 0 },
       { rules: ["TRR-MOVE-05"] },
     ),
@@ -293,7 +293,7 @@ export const movementForm: Form = form({
       odds: mapOdds(moveOdds(rate(j), dice.total), (cm) => `${cm} cm`),
       tallies: [
         { label: "Rate (cm)", tally: rate(j) },
-        { label: "Penalties (a die each)", tally: dice },
+        { label: "Penalties (one die each)", tally: dice },
       ],
     }
   },
@@ -303,7 +303,7 @@ export const movementForm: Form = form({
     const rolled = Array.from({ length: penalty.total }, (_, i) => dice(`penalty ${i + 1}`))
     const left = moveLeft(rate(j), rolled)
     const tallies = [
-      { label: "Penalties (a die each)", tally: penalty },
+      { label: "Penalties (one die each)", tally: penalty },
       { label: "Distance (cm)", tally: left },
     ]
     return {

@@ -38,7 +38,7 @@ const circle = (unit: Known, far: number, label: string, rules: readonly string[
 export const ranges: Lens<View> = {
   id: "ranges",
   label: "Ranges",
-  says: "Point at a unit: how far its weapons reach, and what each range does to its fire.",
+  says: "Point at a unit to see how far its weapons reach and how each range affects its fire.",
   aims: 1,
   show(view, [aim]) {
     const unit = unitAt(view, aim)

@@ -21,7 +21,7 @@ function line(view: View, from: Place, to: Place): Line {
   const verdict = blocked
     ? `blocked by ${blocked.what}`
     : dim
-      ? `nothing is in the way, but nothing is seen beyond ${limit} cm in this weather`
+      ? `nothing is in the way, but nothing can be seen beyond ${limit} cm in this weather`
       : "clear"
   return {
     from: from.at,
@@ -50,13 +50,13 @@ export const sight: Lens<View> = tableSightLens<View, Place>({
 export const horizon: Lens<View> = {
   id: "horizon",
   label: "Visibility",
-  says: "Point at a unit or a place to see how far it sees in this weather.",
+  says: "Point at a unit or a place to see how far one can see from it in this weather.",
   aims: 1,
   show(view, [aim]) {
     const from = placeAt(view, aim)
     if (!from) return "Point at a unit or a place on the table."
     const limit = visibility(weatherOf(view))
-    const says = `From ${from.name} nothing is seen beyond ${limit} cm in this weather.`
+    const says = `From ${from.name} nothing can be seen beyond ${limit} cm in this weather.`
     return {
       overlays: [
         { kind: "circle", label: `${limit} cm`, at: from.at, radius: thousandths(limit), rules: ["TRR-OBS-06"] },

@@ -18,13 +18,13 @@ export function* aimBombardment(m: State): Flow {
     {
       by: bombardment.by,
       what: "bombardment-target",
-      prompt: "What is bombarded before the battle?",
+      prompt: "What should be bombarded before the battle?",
       rules: ["TRR-BOMB-02"],
       secret: true,
       openly: "Fire plans are being written.",
     },
     [
-      { id: "planned", label: "What the scenario plans", value: null },
+      { id: "planned", label: "As the scenario plans", value: null },
       ...bombardment.elsewhere.map(({ id, name }) => ({ id, label: name, value: id })),
     ],
   )

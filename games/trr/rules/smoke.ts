@@ -30,7 +30,7 @@ export function* setPots(m: State, side: Side): Flow {
     {
       by: side,
       what: "smoke-pots",
-      prompt: `Set your smoke pots: each makes a screen of ${potScreen(1)} cm across the way it faces. Those left out are not lit.`,
+      prompt: `Place your smoke pots: each makes a screen of ${potScreen(1)} cm across its facing. Pots you leave out are not lit.`,
       rules: ["TRR-SMOKE-01"],
       secret: true,
       openly: `${fieldOf(m).scenario.sides[side].name} sets up in secret.`,
@@ -68,10 +68,10 @@ function judge(m: State, side: Side, pots: readonly string[], placement: Placeme
   for (const pot of pots) {
     const spot = placement[pot]
     if (spot === undefined) continue
-    if (typeof spot === "string") return refuse("TRR-SMOKE-01", "A smoke pot needs a point of the table.")
+    if (typeof spot === "string") return refuse("TRR-SMOKE-01", "A smoke pot needs a point on the table.")
     const dot = { kind: "circle", at: { x: spot.x, y: spot.y }, radius: 1 } as const
     if (!zones.some((z) => coverage(dot, area(z.area)) !== "none"))
-      return refuse("TRR-SMOKE-01", "Smoke pots stand in the zones where the side sets up.", spot)
+      return refuse("TRR-SMOKE-01", "Smoke pots must be in the zones where the side sets up.", spot)
   }
   return ok
 }

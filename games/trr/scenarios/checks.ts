@@ -78,7 +78,7 @@ function checkObjectives(s: Scenario, report: Report): void {
   const all = s.objectives.reduce((sum, o) => sum + o.points, 0)
   const { needs, breaking } = s.victory
   if (needs && needs.points > all)
-    report("victory.needs.points", `${needs.points} points of ${all} there are`, "TRR-GAP-09")
+    report("victory.needs.points", `needs ${needs.points} points, but there are only ${all}`, "TRR-GAP-09")
   if (!breaking && s.objectives.length === 0) report("objectives", "nothing decides this game", "TRR-GAP-09")
 }
 
@@ -119,12 +119,12 @@ function checkArmy(s: Scenario, table: Table<Feature>, side: Side, fielded: Plac
     checkOutline(s.table, `minefields[${i}].area`, points, report)
   for (const [i, name] of (army.counterBattery ?? []).entries())
     if (!unitsNamed(fielded.force, side, name).some((u) => u.kind === "battery"))
-      report(`counterBattery[${i}]`, `"${name}" is no battery of this force`, "TRR-CB-01")
+      report(`counterBattery[${i}]`, `"${name}" is not a battery of this force`, "TRR-CB-01")
   for (const [i, name] of (army.dugIn ?? []).entries())
     if (!unitsNamed(fielded.force, side, name).some((u) => u.kind === "battery"))
-      report(`dugIn[${i}]`, `"${name}" is no battery of this force`, "TRR-CB-03")
+      report(`dugIn[${i}]`, `"${name}" is not a battery of this force`, "TRR-CB-03")
   if (army.masks !== "none" && !gasIsKnown(monthOf(s)))
-    report("masks", "nobody has masks before anybody has gas", "TRR-GAS-04")
+    report("masks", "no unit has masks before gas is in use", "TRR-GAS-04")
 }
 
 function checkZones(s: Scenario, table: Table<Feature>, army: Army, { force, places }: Placed, report: Report): void {
@@ -256,14 +256,18 @@ function checkPlan(s: Scenario, side: Side, army: Army, force: Force, report: Re
     if (guns.length > 1 && !mayMass(monthOf(s).year))
       report(
         `${field}.batteries`,
-        `batteries are not laid together before ${indirectData.massedAfter + 1}`,
+        `batteries cannot combine their fire before ${indirectData.massedAfter + 1}`,
         "TRR-IND-12",
       )
     for (const battery of guns) {
       const gun = battery.models[0]
       const calibre = gun?.kind === "gun" ? pieceOf(gun.piece).calibre : 0
       if (!mayFireAgain(calibre, fired.get(battery.id) ?? null, mission.move))
-        report(`${field}.batteries`, `${battery.name} has fired too recently for move ${mission.move}`, "TRR-IND-07")
+        report(
+          `${field}.batteries`,
+          `${battery.name} will have fired too recently for move ${mission.move}`,
+          "TRR-IND-07",
+        )
       fired.set(battery.id, mission.move)
     }
   }
@@ -271,7 +275,7 @@ function checkPlan(s: Scenario, side: Side, army: Army, force: Force, report: Re
     const field = `plan.sos[${i}]`
     const guns = checkMission(s, side, force, sos, field, report)
     if (guns.length > 0 && !guns.some((gun) => isCallable(force.units, gun, monthOf(s))))
-      report(`${field}.batteries`, "nobody could call for its fire", "TRR-IND-09")
+      report(`${field}.batteries`, "no unit could call for its fire", "TRR-IND-09")
   }
 }
 
@@ -283,8 +287,7 @@ function checkMission(s: Scenario, side: Side, force: Force, m: Written, field: 
     if (units.length === 0) report(`${field}.batteries`, `"${name}" has no guns in this force`, "TRR-IND-08")
     return units
   })
-  if (named.length > 1 && m.lay === undefined)
-    report(`${field}.lay`, "report how the batteries lie together", "TRR-IND-12")
+  if (named.length > 1 && m.lay === undefined) report(`${field}.lay`, "report how the batteries combine", "TRR-IND-12")
   for (const { models, name, nation } of named) {
     const gun = models[0]
     if (gun?.kind !== "gun") continue
@@ -307,13 +310,14 @@ function checkMission(s: Scenario, side: Side, force: Force, m: Written, field: 
 function checkSorties(s: Scenario, army: Army, force: Force, report: Report): void {
   for (const [i, { move, flight, at, attack }] of (army.sorties ?? []).entries()) {
     const model = force.units.find((u) => u.formation === flight)?.models[0]
-    if (model?.kind !== "flight") report(`sorties[${i}].flight`, `"${flight}" is no flight of this force`, "TRR-AIR-01")
+    if (model?.kind !== "flight")
+      report(`sorties[${i}].flight`, `"${flight}" is not a flight of this force`, "TRR-AIR-01")
     else if (attack === "bomb" && !model.bombs)
       report(`sorties[${i}].attack`, `"${flight}" carries no bombs`, "TRR-AIR-03")
     else if (attack === "strafe" && (model.barrels === 0 || model.type !== "scout"))
       report(
         `sorties[${i}].attack`,
-        `"${flight}" ${model.barrels === 0 ? "carries no guns" : "are no scouts"}`,
+        `"${flight}" ${model.barrels === 0 ? "carries no guns" : "are not scouts"}`,
         "TRR-AIR-04",
       )
     if (!isMove(s, move)) report(`sorties[${i}].move`, `the game has ${s.moves} moves, not ${move}`)

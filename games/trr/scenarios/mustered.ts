@@ -45,7 +45,7 @@ function mustered(id: string, drafts: By<Side, Draft>): Prepared {
 /** A side of the scenario with a force of one's own in its zone. */
 function armyOf(scenario: Scenario, side: Side, draft: Draft): { readonly army: Army; readonly field: FieldForce } {
   const force = raised(scenario, side, draft)
-  if (!force) throw new Bug(`a force of ${side} was handed in and cannot be raised`)
+  if (!force) throw new Bug(`a force of ${side} was handed in and cannot be built`)
   const who = force.formations.map((f) => f.id)
   const [top] = draft.request.formations
   const army: Army = {
@@ -72,12 +72,15 @@ const opened = readBy(["TRR-SCALE-09"], openDraft)
 export function readForce(scenario: Scenario, side: Side, written: Written): Read<Draft> {
   const { takes } = scenario
   const read = opened(written)
-  if (!read.ok) return refuse(read.rules, `This is no force: ${read.reason}.`)
+  if (!read.ok) return refuse(read.rules, `This is not a force: ${read.reason}.`)
   const draft = read.value
-  if (!takes) return refuse("TRR-SCALE-09", `${scenario.name} takes no forces of your own.`)
+  if (!takes) return refuse("TRR-SCALE-09", `${scenario.name} does not allow forces of your own.`)
   const { year, month } = monthOf(scenario)
   if (draft.year !== year || draft.month !== month)
-    return refuse("TRR-SCALE-09", `The battle is of ${takes.month}, the force of ${draft.year}-${two(draft.month)}.`)
+    return refuse(
+      "TRR-SCALE-09",
+      `The battle is in ${takes.month}, but the force is for ${draft.year}-${two(draft.month)}.`,
+    )
   const [problem] = sheetOf(draft).problems
   if (problem) return refuse(problem.rules, problem.reason)
   const { vehicles = [], aircraft = [], antiAircraft = [], transport = [] } = draft.request
@@ -85,13 +88,13 @@ export function readForce(scenario: Scenario, side: Side, written: Written): Rea
   if (attached)
     return refuse(
       "TRR-SCALE-09",
-      `${attached.name ?? attached.id} is attached, and this scenario takes formations only.`,
+      `${attached.name ?? attached.id} is attached, but this scenario allows formations only.`,
     )
   const units = raised(scenario, side, draft)?.units.filter((u) => !u.offTable && !u.phantom).length ?? 0
   if (units < takes.units.from || units > takes.units.to)
     return refuse(
       "TRR-SCALE-09",
-      `This scenario takes ${takes.units.from} to ${takes.units.to} units on the table; found ${units}.`,
+      `This scenario allows ${takes.units.from} to ${takes.units.to} units on the table; found ${units}.`,
     )
   return read
 }

@@ -46,7 +46,7 @@ export function placesOf(side: Side, army: Army, force: Force, report: Report): 
       if (named.length === 0) report(at, `there is no "${name}" in this force`)
       for (const unit of named) {
         if (unit.offTable) {
-          if (name.includes("/")) report(at, `${unit.name} is beyond the table`, "TRR-SEQ-05")
+          if (name.includes("/")) report(at, `${unit.name} is off the table`, "TRR-SEQ-05")
           continue
         }
         if (!name.includes("/") && alone.has(unit.id)) continue
@@ -56,7 +56,7 @@ export function placesOf(side: Side, army: Army, force: Force, report: Report): 
     }
   for (const unit of force.units) {
     if (unit.offTable) places.set(unit.id, { kind: "offTable" })
-    else if (!places.has(unit.id)) report("zones", `${unit.name} (${unit.id}) is placed nowhere`)
+    else if (!places.has(unit.id)) report("zones", `${unit.name} (${unit.id}) is not placed anywhere`)
   }
   return places
 }

@@ -28,18 +28,23 @@ export function checkSectors(s: Scenario, fielded: Fielded, report: Report): voi
       const battalions = who[side].filter((id) =>
         placed.force.formations.some((f) => f.id === id && f.level === "battalion"),
       )
-      if (battalions.length === 0) report(`sectors[${i}].who.${side}`, `no battalion fights in ${name}`, "TRR-SEQ-03")
+      if (battalions.length === 0)
+        report(`sectors[${i}].who.${side}`, `no battalion is assigned to ${name}`, "TRR-SEQ-03")
     }
     for (const unit of placed.force.units) {
       const place = placed.places.get(unit.id)
       if (place === undefined || place.kind === "offTable") continue
       const own = sectorsOf(s, side, placed.force, unit)
       if (own.length !== 1)
-        report("sectors", `${unit.name} (${unit.id}) belongs to ${own.length} sectors, not to one`, "TRR-SEQ-03")
+        report(
+          "sectors",
+          `${unit.name} (${unit.id}) belongs to ${own.length} sectors, not to exactly one`,
+          "TRR-SEQ-03",
+        )
       const [sector] = own
       const arrival = place.kind === "arrival" ? s.sides[side].arrivals?.find((a) => a.id === place.arrival) : undefined
       if (sector && arrival?.along.some((p) => whereIn(sector.area, p) === "out"))
-        report("sectors", `${unit.name} comes on outside ${sector.name}`, "TRR-SEQ-03")
+        report("sectors", `${unit.name} arrives outside ${sector.name}`, "TRR-SEQ-03")
       const zone = place.kind === "zone" ? s.sides[side].zones.find((z) => z.id === place.zone) : undefined
       if (sector && zone?.area.some((p) => whereIn(sector.area, p) === "out"))
         report("sectors", `${unit.name} sets up in ${zone.name}, which is not all in ${sector.name}`, "TRR-SEQ-03")

@@ -72,7 +72,7 @@ function downwind(view: View, at: Point): Overlay[] {
   return [
     {
       kind: "arrow",
-      label: "gas drifts this far at most",
+      label: "gas can drift this far at most",
       points: [plainPoint(at), plainPoint(to)],
       tone: "bad",
       rules: ["TRR-GAS-02"],

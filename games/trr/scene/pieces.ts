@@ -124,7 +124,7 @@ export function dummyPiece(view: View, d: View["dummies"][number]): Piece {
     label: "dummy",
     side: d.side,
     marks: [{ kind: "hidden", text: "dummy", rules: ["TRR-OBS-04"] }],
-    says: `A dummy, to be taken for ${forceOf(view, d).name}`,
+    says: `A dummy posing as ${forceOf(view, d).name}`,
     rules: ["TRR-OBS-04"],
   }
 }

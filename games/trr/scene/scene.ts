@@ -49,10 +49,10 @@ function aims(view: View): NonNullable<Scene["aims"]> {
   const { needs } = victory
   const label =
     needs === null
-      ? "more points of objectives"
+      ? "more objective points"
       : needs.side === side
-        ? `${score[side]} of ${count(needs.points, "point")} of objectives`
-        : `keep them below ${count(needs.points, "point")} of objectives`
+        ? `${score[side]} of ${count(needs.points, "objective point")}`
+        : `keep them below ${count(needs.points, "objective point")}`
   return [{ label, done: winnerOnPoints(score, needs) === side, rules: ["TRR-GAP-09"] }]
 }
 
@@ -86,12 +86,12 @@ function battle(view: View): Panel {
 }
 
 const looks: readonly { readonly label: string; readonly as: Target }[] = [
-  { label: "Foot on the move", as: { what: "foot", moving: true } },
-  { label: "Foot that keeps still", as: { what: "foot" } },
+  { label: "Moving foot", as: { what: "foot", moving: true } },
+  { label: "Stationary foot", as: { what: "foot" } },
   { label: "Foot at the edge of cover", as: { what: "foot", atEdge: true } },
-  { label: "Foot that is concealed", as: { what: "foot", concealed: true } },
+  { label: "Concealed foot", as: { what: "foot", concealed: true } },
   { label: "Guns and vehicles at the edge of cover", as: { what: "vehicle", atEdge: true } },
-  { label: "Guns and vehicles that are concealed", as: { what: "vehicle", concealed: true } },
+  { label: "Concealed guns and vehicles", as: { what: "vehicle", concealed: true } },
 ]
 
 /** TRR-OBS-02, -03, -06 How far one sees in this weather. */

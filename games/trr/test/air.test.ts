@@ -108,7 +108,7 @@ describe("sending flights", () => {
   it("TRR-AIR-03 TRR-AIR-04 an attack that cannot be made is refused when it is ordered, with the reason", () => {
     const match = ask()
     expect(refusal(match, to(RE8, "ram")).rules).toEqual(["TRR-AIR-02"])
-    expect(refusal(match, to(RE8, "strafe", 499_000)).reason).toContain("beyond the table")
+    expect(refusal(match, to(RE8, "strafe", 499_000)).reason).toContain("off the table")
     expect(refusal(match, to(RE8, "strafe"))).toMatchObject({
       rules: ["TRR-AIR-04"],
       reason: expect.stringContaining("Only scouts strafe"),

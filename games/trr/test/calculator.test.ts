@@ -124,13 +124,13 @@ describe("the calculator", () => {
   it("TRR-FIRE-03 TRR-FIRE-12 9 figures with a light machine gun at medium range: factor 13, 3 hits of which one falls twice", () => {
     const answer = resolve("fire", { figures: 9, lmg: true, distance: 20 }, 8, 2, 2, 5)
     expect(answer.result).toBe("3 hits, 2 figures lost")
-    expect(answer.says).toEqual(["Remove the figures at 2, 5, counted from the right.", "The ground takes 1 hit."])
+    expect(answer.says).toEqual(["Remove the figures at 2, 5, counted from the right.", "1 hit on empty ground."])
     expect(answer.tallies.at(-1)?.tally.total).toBe(13)
   })
 
   it("TRR-FIRE-10 medium range and heavy cover: no effect, and no die is thrown", () => {
     expect(resolve("fire", { distance: 20, cover: "heavy" })).toMatchObject({ result: "no effect", rolls: [] })
-    expect(chance("fire", { distance: 20, cover: "heavy" }, "nobody lost")).toBe(1)
+    expect(chance("fire", { distance: 20, cover: "heavy" }, "no loss")).toBe(1)
   })
 
   it("TRR-HE-01 a deployed 18 pdr at 70 cm fires twice and hits on 6", () => {
@@ -139,7 +139,7 @@ describe("the calculator", () => {
     expect(answer.says).toEqual([
       "Shot 1 misses.",
       "Shot 2 hits. Remove the figures at 3, counted from the right.",
-      "Shot 2 hits. The ground takes 1 hit.",
+      "Shot 2 hits. 1 hit on empty ground.",
     ])
     expect(resolve("shells", { distance: 20, targetFigures: 1 }, 9, 9, 1, 9, 9, 1).result).toBe("1 figure lost") // nobody is left for the second
     expect(form("shells").problems({ calibre: "larger", ammunition: "shrapnel" })[0]).toContain(
@@ -180,7 +180,7 @@ describe("the calculator", () => {
     expect(resolve("anti-tank", values, 1).result).toBe("no damage")
     expect(form("anti-tank").problems({ strength: 4, markers: 4 })).toEqual([])
     expect(form("anti-tank").problems({ strength: 2, markers: 3 })).toEqual([
-      "3 damage markers on a target of strength 2: it is destroyed already (TRR-AT-07).",
+      "3 damage markers on a target of strength 2: it is already destroyed (TRR-AT-07).",
     ])
   })
 
@@ -194,7 +194,7 @@ describe("the calculator", () => {
     const answer = resolve("indirect", { watch: "observed" }, 5, 4, 9, 1)
     expect(answer.result).toBe("8 cm short")
     expect(answer.says).toEqual([
-      "Lay the square 8 cm short, seen along the line of fire.",
+      "Place the square 8 cm short, seen along the line of fire.",
       "A unit under it: Remove the figures at 1, counted from the right.",
     ])
     expect(chance("indirect", { watch: "observed", turn: 2 }, "on target")).toBe(0.4)
@@ -220,7 +220,9 @@ describe("the calculator", () => {
 
   it("TRR-CB-02 TRR-CB-03 locating and countering a battery", () => {
     expect(chance("counter-battery", { turns: 3, airObserver: true }, "located")).toBe(0.5)
-    expect(resolve("counter-battery", { stage: "effect", dugIn: true }, 8, 4).result).toBe("3 from its next motivation")
+    expect(resolve("counter-battery", { stage: "effect", dugIn: true }, 8, 4).result).toBe(
+      "3 off its next motivation roll",
+    )
   })
 
   it("TRR-GAS-03 factor 7 on prepared foot, die 9: 1 hit", () => {
@@ -246,8 +248,8 @@ describe("the calculator", () => {
 
   it("TRR-AIR-04 TRR-AIR-09 strafing with two guns, and worse when damaged", () => {
     expect(form("strafing").odds({ barrels: 2 }).tallies[0]?.tally.total).toBe(8)
-    expect(chance("strafing", { barrels: 2, markers: 2 }, "nobody lost")).toBeGreaterThan(
-      chance("strafing", { barrels: 2 }, "nobody lost"),
+    expect(chance("strafing", { barrels: 2, markers: 2 }, "no loss")).toBeGreaterThan(
+      chance("strafing", { barrels: 2 }, "no loss"),
     )
   })
 
@@ -275,7 +277,7 @@ describe("wrong values are answered with a sentence", () => {
     ["motivation", "2 figures lost this move, but only 1 in the game (TRR-AMB-12).", { lost: 1, lostThisMove: 2 }],
     ["fire", "70 cm: its extreme range is 60 cm (TRR-FIRE-02).", { distance: 70 }],
     ["fire", "5 cm: a flame-thrower reaches 4 cm (TRR-FLAME-01).", { weapon: "flamethrower", distance: 5 }],
-    ["fire", "3 barrels do not fire together: 2 at most (TRR-GAP-03).", { weapon: "pivotMg", barrels: 3 }],
+    ["fire", "3 barrels cannot fire together: 2 at most (TRR-GAP-03).", { weapon: "pivotMg", barrels: 3 }],
     ["indirect", "Shrapnel does nothing to a bunker (TRR-ENG-05).", { ammunition: "shrapnel", target: "bunker" }],
     [
       "indirect",
@@ -340,7 +342,7 @@ describe.each(calculator.forms.map((f) => [f.id, f] as const))(
 )
 
 describe("odds are what the dice do", () => {
-  const lost = (r: Resolved) => /(nobody|\d+ figures?) lost/.exec(r.result)?.[0] ?? "nobody lost"
+  const lost = (r: Resolved) => /(nobody|\d+ figures?) lost/.exec(r.result)?.[0] ?? "no loss"
   it.each<[string, FieldValues, (r: Resolved) => string]>([
     ["motivation", { grade: "green", lost: 2, alone: true }, (r) => r.result],
     ["location", { what: "foot", where: "concealed", distance: 20 }, (r) => r.result],

@@ -22,13 +22,13 @@ conformance(game, {
     "TRR-GAP-13 no two units share a position": (m) => {
       first(m, "blue").at = { ...first(m, "red").at }
     },
-    "TRR-FIRE-12 who has nobody left is gone": (m) => {
+    "TRR-FIRE-12 units without figures are gone": (m) => {
       first(m, "red").figures = []
     },
     "TRR-OBS-04 only enemies on the table are located": (m) => {
       m.located.blue[first(m, "blue").id] = 1
     },
-    "TRR-SCALE-07 who is carried is in something that is on the table": (m) => {
+    "TRR-SCALE-07 every passenger is in a transport on the table": (m) => {
       first(m, "blue").where = "aboard"
     },
     "TRR-IND-08 no plan is left over from a move that is past": (m) => {

@@ -82,7 +82,7 @@ describe("a fire fight", () => {
     })
   })
 
-  it("TRR-AT-05 a tank that stands still on the edge of a hill is behind it to a gun below (-2), not to one on the hill", () => {
+  it("TRR-AT-05 a tank that stands still on the edge of a hill is behind it to a gun below (-2), not to exactly one on the hill", () => {
     const score = (gun: readonly [number, number], tank: Partial<Unit> = {}) => {
       const match = battle({
         scenario: "flesquieres-1917",

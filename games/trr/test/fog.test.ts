@@ -487,7 +487,7 @@ describe("what the enemy does not learn of a unit that is its own master or not"
     expect(motivated).not.toHaveProperty("score")
     expect(dice).toEqual([])
     const says = game.say(motivated as Happening, game.view(match.state as State, "blue"))
-    expect(says).toMatch(/: they do as they are told\.$/)
+    expect(says).toMatch(/: they act freely\.$/)
     const own = viewOf(match, "red").told.filter((t) => t.what.kind === "motivated")
     expect(own).toHaveLength(1)
     expect(own[0]?.what).toHaveProperty("score")

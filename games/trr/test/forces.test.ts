@@ -266,7 +266,7 @@ describe("forces", () => {
 
   it("TRR-GAP-19 grades: British of 1914 are Elite, Croats always, Canadians of 1916; German machine gunners whatever their regiment", () => {
     expect(problem(battalion("br-inf-bn-14", { grade: "green" }), on(1914))).toBe(
-      "TRR-GAP-19 formations.0.grade: green in 1914: such troops are elite",
+      "TRR-GAP-19 formations.0.grade: green in 1914: such troops must be elite",
     )
     expect(built(battalion("ah-inf-bn-14", { nationality: "Croats" }), on(1914)).formations[0]?.grade).toBe("elite")
     expect(problem(battalion("ah-inf-bn-14", { nationality: "Martians" }), on(1914))).toContain(

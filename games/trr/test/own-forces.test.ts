@@ -33,9 +33,9 @@ describe("TRR-SCALE-09 forces of one's own", () => {
   })
 
   it.each<[string, unknown, RegExp]>([
-    ["of another year", draft("british-1916"), /battle is of 1914-08, the force of 1916-08/],
-    ["an empty one", draft("empty"), /nobody in this force/],
-    ["no force at all", { units: 3 }, /This is no force/],
+    ["of another year", draft("british-1916"), /battle is in 1914-08, but the force is for 1916-08/],
+    ["an empty one", draft("empty"), /This force is empty/],
+    ["no force at all", { units: 3 }, /This is not a force/],
     ["with something attached", draft("virton-1914/blue"), /is attached/],
   ])("%s is refused with the rule, and nothing changes", (_what, written, reason) => {
     const match = begun()

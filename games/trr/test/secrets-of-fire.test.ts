@@ -188,7 +188,7 @@ describe("what fire tells the enemy, and what it does not", () => {
       kind: "place",
       what: "fire-plan",
       pieces: [],
-      prompt: "Nothing of yours could fire as planned in move 6.",
+      prompt: "None of your batteries could fire as planned in move 6.",
     })
     expect(reaches(gone, "blue")).toEqual(reaches(left, "blue"))
     expect(gone.play({ by: "red", seq: gone.seq, move: { place: {} } }).ok).toBe(true)

@@ -140,7 +140,7 @@ describe("sectors", () => {
       const loaded = scenarios.load(raw)
       return loaded.ok ? "" : loaded.problems.map((p) => p.message).join("\n")
     }
-    expect(spoilt((s) => s.sectors[1]?.who.red.splice(0, 1))).toContain("no battalion fights in the lock sector")
+    expect(spoilt((s) => s.sectors[1]?.who.red.splice(0, 1))).toContain("no battalion is assigned to the lock sector")
     expect(spoilt((s) => s.sectors[1]?.who.red.push("i-115"))).toContain("belongs to 2 sectors")
     expect(spoilt((s) => s.sectors[0]?.who.red.pop())).toContain("belongs to 0 sectors")
   })

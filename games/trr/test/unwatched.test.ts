@@ -70,9 +70,9 @@ describe("what ground gives and the log says", () => {
       const [requested] = told(match, "requested")
       return requested && match.game.say?.(requested, match.game.view(match.state as State, "blue"))
     }
-    expect(said(false)).toMatch(/ asks for fire: 6, needs 4; it is on its way\.$/)
+    expect(said(false)).toMatch(/ calls for fire: 6, needs 4; it is coming\.$/)
     expect(said(true)).toMatch(
-      / asks for fire: 3 = 6 die − 3 telephone under artillery fire, needs 4; it is refused\.$/,
+      / calls for fire: 3 = 6 die − 3 telephone under artillery fire, needs 4; it is refused\.$/,
     )
   })
 })

@@ -213,19 +213,19 @@ describe("a wrong scenario is refused, with its field", () => {
     [
       "TRR-IND-07 a battery planned twice in a move",
       "montauban-1916",
-      "TRR-IND-07 sides.blue.plan.missions[1].batteries: 148th Brigade RFA: Field Battery 1 has fired",
+      "TRR-IND-07 sides.blue.plan.missions[1].batteries: 148th Brigade RFA: Field Battery 1 will have fired too recently",
       { "sides.blue.plan.missions[1].batteries": ["148-rfa"] },
     ],
     [
       "TRR-IND-12 batteries together in 1915",
       "gorlice-1915",
-      "TRR-IND-12 sides.red.plan.missions[0].batteries: batteries are not laid together before 1916",
+      "TRR-IND-12 sides.red.plan.missions[0].batteries: batteries cannot combine their fire before 1916",
       { "sides.red.plan.missions[0].batteries[1]": "corps-guns/field-gun-battery-6" },
     ],
     [
-      "TRR-IND-09 an SOS point that nobody could call",
+      "TRR-IND-09 an SOS point that no unit could call",
       "gorlice-1915",
-      "TRR-IND-09 sides.blue.plan.sos[0].batteries: nobody could call",
+      "TRR-IND-09 sides.blue.plan.sos[0].batteries: no unit could call",
       { "sides.blue.plan.sos[0].batteries": ["guns/battery-2"] }, // the one observer serves the first
     ],
     [
@@ -273,7 +273,7 @@ describe("a wrong scenario is refused, with its field", () => {
     [
       "TRR-GAP-09 more points than there are",
       "nimy-1914",
-      "TRR-GAP-09 victory.needs.points: 8 points of 7",
+      "TRR-GAP-09 victory.needs.points: needs 8 points, but there are only 7",
       { "victory.needs.points": 8 },
     ],
     [
@@ -291,7 +291,7 @@ describe("a wrong scenario is refused, with its field", () => {
     [
       "TRR-CB-01 counter-battery fire by infantry",
       "montauban-1916",
-      'TRR-CB-01 sides.blue.counterBattery[0]: "18-kings" is no battery',
+      'TRR-CB-01 sides.blue.counterBattery[0]: "18-kings" is not a battery',
       { "sides.blue.counterBattery": ["18-kings"] },
     ],
     [
@@ -352,7 +352,7 @@ describe("a wrong scenario is refused, with its field", () => {
     [
       "TRR-CB-03 infantry dug in as a battery",
       "montauban-1916",
-      'TRR-CB-03 sides.blue.dugIn[0]: "18-kings" is no battery',
+      'TRR-CB-03 sides.blue.dugIn[0]: "18-kings" is not a battery',
       { "sides.blue.dugIn": ["18-kings"] },
     ],
     [
@@ -408,7 +408,7 @@ describe("a wrong scenario is refused, with its field", () => {
     [
       "TRR-SCALE-09 a regiment that commands itself",
       "virton-1914",
-      'TRR-SCALE-09 sides.blue.force.formations.0.parent: "130-ri" is no brigade or regiment of this force',
+      'TRR-SCALE-09 sides.blue.force.formations.0.parent: "130-ri" is not a brigade or regiment of this force',
       { "sides.blue.force.formations[0].parent": "130-ri" },
     ],
     ["a table wider than a move reaches", "nimy-1914", "table.width: Too big", { "table.width": 500_001 }],

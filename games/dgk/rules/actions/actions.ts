@@ -135,7 +135,10 @@ function mayStop(m: State, unit: Unit, alone: boolean): Check {
   if (unit.rails) return mayHalt(m, unit)
   return alone
     ? ok
-    : refuse("DGK-AMB-06", () => `${nameOf(m, unit)} is deployed: its Moving Fire goes with a movement.`)
+    : refuse(
+        "DGK-AMB-06",
+        () => `${nameOf(m, unit)} is deployed, so it can make Moving Fire only together with a move.`,
+      )
 }
 
 /** DGK-ACT-11 Moving Fire first, then Deploy/Tactical or Maneuver; a unit that need not move may stop after firing. */
@@ -148,7 +151,7 @@ function* fireThenMove(m: State, unit: Unit, shot: Shot, alone: boolean): Flow {
     {
       by: unit.side,
       what: "after-fire",
-      prompt: `What does ${nameOf(m, unit)} do after its fire?`,
+      prompt: `What does ${nameOf(m, unit)} do after firing?`,
       rules: ["DGK-ACT-11"],
       about: [unit.id],
     },
@@ -174,7 +177,7 @@ const formationAfter = { deploy: "deployed", maneuver: "maneuver", march: "march
 /** DGK-ACT-03, -04, -08 May a unit be given this order to move? Trains have their own order of things (DGK-TRAIN-02). */
 function mayMove(m: State, unit: Unit, action: "deploy" | "maneuver" | "march", fired: boolean): Check {
   if (fired && !combine(action, "movingFire"))
-    return refuse("DGK-ACT-11", () => `${nameOf(m, unit)} has fired: it may deploy or maneuver, not march.`)
+    return refuse("DGK-ACT-11", () => `${nameOf(m, unit)} has fired, so it may Deploy or Maneuver but not March.`)
   if (unit.rails) return mayRunSo(m, unit, action)
   const ground = mayActOnGround(m, unit)
   if (!ground.ok) return ground
@@ -265,7 +268,7 @@ function* withoutMovement(m: State, unit: Unit): Flow {
     {
       by: unit.side,
       what: "lost-order",
-      prompt: `The order to ${nameOf(m, unit)} is lost. What does it do where it stands?`,
+      prompt: `The order to ${nameOf(m, unit)} is lost. What does it do without moving?`,
       rules: ["DGK-ACT-13"],
       about: [unit.id],
     },
@@ -294,7 +297,7 @@ function* move(m: State, unit: Unit, action: "deploy" | "maneuver" | "march", bu
   }
   const check = (steps: readonly Step[] | undefined): Check => {
     if (steps === undefined)
-      return refuse(actions[action].rule, `Say where ${nameOf(m, unit)} goes; an empty path leaves it where it is.`)
+      return refuse(actions[action].rule, `Give a path for ${nameOf(m, unit)}; an empty path leaves it where it is.`)
     if (steps.length === 0) return ok
     const planned = plan(steps)
     return planned.ok ? ok : planned

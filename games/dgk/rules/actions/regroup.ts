@@ -125,14 +125,14 @@ function facingsFor(m: State, unit: Unit): Turn[] {
 
 const formationLabels = { deployed: "Deployed", maneuver: "Maneuver formation", march: "March formation" } as const
 
-const offeredAlready = refuse("DGK-ACT-10", "This facing is offered already, under another name.")
+const offeredAlready = refuse("DGK-ACT-10", "This facing is already offered under another name.")
 
 /** DGK-FORM-07, DGK-FORM-08 How a unit would stand in a formation and facing, or why it may not. */
 function mayForm(m: State, unit: Unit, formation: Formation, facing: number): Planned {
   const taken = mayTake(m, unit, formation)
   if (!taken.ok) return taken
   if (formation === unit.formation && facing === unit.facing)
-    return refuse("DGK-ACT-10", () => `${nameOf(m, unit)} stands so already.`)
+    return refuse("DGK-ACT-10", () => `${nameOf(m, unit)} already stands like that.`)
   return planStand(m, unit, formation, unit.front, facing)
 }
 
@@ -186,7 +186,7 @@ function* formUp(m: State, unit: Unit): Flow<Plan | null> {
     {
       by: unit.side,
       what: "form-up-freely",
-      prompt: `How does ${nameOf(m, unit)} form up? About the centre of its front.`,
+      prompt: `How does ${nameOf(m, unit)} form up about the centre of its front?`,
       rules: ["DGK-ACT-10", "DGK-FORM-08"],
       about: [unit.id],
     },
@@ -196,7 +196,7 @@ function* formUp(m: State, unit: Unit): Flow<Plan | null> {
       check: (p) => {
         const steps = p[unit.id]
         if (!steps)
-          return refuse("DGK-ACT-10", `Say how ${nameOf(m, unit)} forms up; an empty path leaves it as it is.`)
+          return refuse("DGK-ACT-10", `Give a formation for ${nameOf(m, unit)}; an empty path leaves it as it is.`)
         const planned = steps.length === 0 ? ok : plan(steps)
         return planned.ok ? ok : planned
       },
@@ -251,12 +251,12 @@ function planReform(m: State, unit: Unit, steps: readonly Step[]): Planned {
     else if (step.how === PIVOT) facing = pivoted(facing, step)
     else if (step.how === "layout") layout = step.amount ?? 0
     else if (step.how === "bend") bent.push({ x: step.x, y: step.y, how: step.how, ...amountOf(step) })
-    else return refuse("DGK-ACT-10", `"${step.how}" is no way to form up.`)
+    else return refuse("DGK-ACT-10", `"${step.how}" is not a way to form up.`)
   }
   const taken = mayTake(m, unit, formation)
   if (!taken.ok) return taken
   if (layout !== 0 && (formation !== "maneuver" || !maneuverLayouts(troop, unit.strength)[layout]))
-    return refuse("DGK-FORM-02", `${unit.strength} bases in ${formation} formation have no layout ${layout}.`)
+    return refuse("DGK-FORM-02", `${unit.strength} bases in ${formation} formation have no layout number ${layout}.`)
   if (bent.length > 0 && formation !== "deployed") return refuse("DGK-FORM-03", "Only a deployed line bends.")
   if (formation !== "deployed") return planStand(m, unit, formation, unit.front, facing, { layout })
   return planDeploy(m, unit, [{ x: unit.front.x, y: unit.front.y, facing }, ...bent], 0)

@@ -40,7 +40,7 @@ function cutting(m: State, unit: Unit, may: Check): Offer<Deed> {
     (piece) => {
       if (!may.ok) return may
       const lay = wire.find((l) => l.piece.id === piece.id)
-      if (!lay) return refuse("DGK-WIRE-02", () => `${piece.name} has been cut there.`)
+      if (!lay) return refuse("DGK-WIRE-02", () => `${piece.name} has already been cut there.`)
       return touches(unit, lay) ? ok : notTouching(m, unit, piece, "DGK-WIRE-02")
     },
     (piece) => ({
@@ -59,7 +59,7 @@ function cutting(m: State, unit: Unit, may: Check): Offer<Deed> {
 
 /** DGK-TRAIN-09 Not by units under fire, assaulted, disordered or demoralized. */
 function mayRip(m: State, unit: Unit): Check {
-  if (!inUse(m, "rippingUpTrack")) return refuse("DGK-TRAIN-09", "Ripping up track is not in use in this battle.")
+  if (!inUse(m, "rippingUpTrack")) return refuse("DGK-TRAIN-09", "Ripping up track is not used in this battle.")
   return unit.underFire || unit.status !== "ok"
     ? refuse("DGK-TRAIN-09", () => `${nameOf(m, unit)} is under fire, disordered or demoralized.`)
     : ok
@@ -85,7 +85,7 @@ function ripping(m: State, unit: Unit, ground: Check): Offer<Deed> {
       if (isOnTrack(m, cut)) return refuse("DGK-TRAIN-09", () => `A train stands on ${track.name} there.`)
       const at = nearestOnRoad(track.points, unit.front).distance
       return m.cuts.some((c) => c.track === track.id && c.from <= at && at <= c.to)
-        ? refuse("DGK-TRAIN-09", () => `${track.name} is destroyed or blocked there already.`)
+        ? refuse("DGK-TRAIN-09", () => `${track.name} is already destroyed or blocked there.`)
         : ok
     },
     (track) => ({
@@ -121,21 +121,22 @@ function blowing(m: State, unit: Unit, may: Check): Offer<Deed> {
     may.ok ? chargedBridges(m, unit) : [],
     ({ piece, fromTurn }) => {
       if (!may.ok) return may
-      if (m.turn < fromTurn) return refuse("DGK-GAP-13", () => `${piece.name} may be blown from turn ${fromTurn} on.`)
+      if (m.turn < fromTurn)
+        return refuse("DGK-GAP-13", () => `${piece.name} may be blown up from turn ${fromTurn} on.`)
       const lay = terrainNow(m).passages.find((l) => l.piece.id === piece.id)
-      if (!lay) return refuse("DGK-GAP-13", () => `${piece.name} has been blown.`)
+      if (!lay) return refuse("DGK-GAP-13", () => `${piece.name} has already been blown up.`)
       return touches(unit, lay) ? ok : notTouching(m, unit, piece, "DGK-GAP-13")
     },
     ({ piece, percent }) => ({
       id: `blow:${piece.id}`,
-      label: `Rest, and blow ${piece.name} (${percent}%)`,
+      label: `Rest, and blow up ${piece.name} (${percent}%)`,
       rules: ["DGK-GAP-13"],
       forecast: () => ({
-        title: `Blowing ${piece.name}`,
+        title: `Blowing up ${piece.name}`,
         odds: {
           chances: [
             { result: "Blown", ways: percent },
-            { result: "It stands", ways: 100 - percent },
+            { result: "It stays intact", ways: 100 - percent },
           ],
           of: 100,
         },

@@ -39,10 +39,10 @@ function arrivalOf(m: State, id: Unit["id"] | Leader["id"]): Arrival | undefined
 /** DGK-ACT-09 May a piece that waits come on this turn? */
 export function mayComeOn(m: State, id: Unit["id"] | Leader["id"]): Check {
   const arrival = arrivalOf(m, id)
-  if (!arrival) return refuse("DGK-ACT-09", "The scenario gives it no route by which it comes on.")
+  if (!arrival) return refuse("DGK-ACT-09", "The scenario gives it no route of arrival.")
   return arrival.turn <= m.turn
     ? ok
-    : refuse("DGK-ACT-09", () => `${pieceName(m, id)} comes on in turn ${arrival.turn}.`)
+    : refuse("DGK-ACT-09", () => `${pieceName(m, id)} arrives in turn ${arrival.turn}.`)
 }
 
 const pieceName = (m: State, id: Unit["id"] | Leader["id"]): string => {
@@ -78,9 +78,9 @@ const threatsOn = (m: State, unit: Unit): Threat[] => {
 /** The result of a Route March whose head ends at this distance along the route: the rules are those of any march. */
 function planRoute(m: State, unit: Unit, arrival: Arrival, head: number): Routed | Refusal {
   const length = columnLength(entryOf(m, unit).troop, unit.strength)
-  if (head <= (unit.route?.at ?? 0)) return refuse("DGK-ACT-09", "A Route March goes on along its route.")
+  if (head <= (unit.route?.at ?? 0)) return refuse("DGK-ACT-09", "A Route March continues along its route.")
   if (head < length)
-    return refuse("DGK-ACT-09", `The whole column must be on the table: ${inches(length)} of its route.`)
+    return refuse("DGK-ACT-09", `The whole column must be on the table, which takes ${inches(length)} of its route.`)
   const march = marchTo(unit, arrival, head)
   const planned = planColumn(m, unit, march, budgetOf(m, unit), "DGK-ACT-09", threatsOn(m, unit))
   return planned.ok ? { ...planned, head } : planned
@@ -116,7 +116,7 @@ function mayRouteMarch(m: State, unit: Unit): Check {
   }
   const name = () => nameOf(m, unit)
   const arrival = arrivalOf(m, unit.id)
-  if (!arrival) return refuse("DGK-ACT-09", () => `The scenario gives ${name()} no route to march on.`)
+  if (!arrival) return refuse("DGK-ACT-09", () => `The scenario gives ${name()} no route for a Route March.`)
   const due = mayComeOn(m, unit.id)
   if (!due.ok) return due
   if (unit.where !== "waiting" && unit.route === null)
@@ -143,7 +143,7 @@ function* routeMarch(m: State, unit: Unit, arrival: Arrival): Flow {
   const check = (steps: readonly Step[] | undefined): Check => {
     const head = steps?.length === 1 ? headAt(steps[0]) : undefined
     if (head === undefined)
-      return refuse("DGK-ACT-09", "Name the one spot on the route where the head of the column halts.")
+      return refuse("DGK-ACT-09", "Choose the spot on the route where the head of the column halts.")
     const planned = planRoute(m, unit, arrival, head)
     return planned.ok ? ok : planned
   }

@@ -169,9 +169,9 @@ export function targetFormation(m: State, target: Unit): Unit["formation"] {
 
 /** DGK-INDIR-01 May this unit fire indirectly? Only deployed Artillery, where the battle plays with it. */
 export function mayFireIndirectly(m: State, firer: Unit): Check {
-  if (!inUse(m, "indirectFire")) return refuse("DGK-INDIR-01", "Indirect fire is not in use in this battle.")
+  if (!inUse(m, "indirectFire")) return refuse("DGK-INDIR-01", "Indirect fire is not used in this battle.")
   if (!isArtillery(armOf(m, firer)))
-    return refuse("DGK-INDIR-01", () => `${nameOf(m, firer)} is no Artillery: only Artillery fires indirectly.`)
+    return refuse("DGK-INDIR-01", () => `${nameOf(m, firer)} is not Artillery: only Artillery fires indirectly.`)
   if (firer.where !== "table" || firer.formation !== "deployed")
     return refuse("DGK-INDIR-01", () => `${nameOf(m, firer)} is not deployed.`)
   return ok
@@ -192,7 +192,7 @@ export function indirectShotAt(m: State, firer: Unit, target: Unit): Shot | Refu
   const p = profileOf(terrainNow(m).table, { from: near.from, to: near.to })
   const stands = Math.max(p.start, p.end)
   if (p.stretches.some((s) => s.level >= special.indirect.blockedByLevels && s.level > stands))
-    return refuse("DGK-INDIR-01", `A hill is in the way to ${nameOf(m, target)}.`, borne.front)
+    return refuse("DGK-INDIR-01", `A hill lies between it and ${nameOf(m, target)}.`, borne.front)
   if (!isSpotted(m, firer, borne))
     return refuse("DGK-INDIR-01", `No friend of ${nameOf(m, firer)} sees ${nameOf(m, target)}.`, borne.front)
   const line = { ok: true as const, range: near.distance, from: near.from, to: near.to }
@@ -278,7 +278,7 @@ export function mayDeployedFire(m: State, unit: Unit): Check {
   if (unit.formation !== "deployed" || unit.began !== "deployed")
     return refuse("DGK-ACT-05", () => `${nameOf(m, unit)} did not begin the turn deployed.`)
   if (unit.where === "aboard" && !mayStandStill(m, carrierOf(m, unit)).ok)
-    return refuse("DGK-VEH-05", () => `${nameOf(m, unit)} rides on what moves this turn.`)
+    return refuse("DGK-VEH-05", () => `${nameOf(m, unit)} is riding on something that moves this turn.`)
   return ok
 }
 

@@ -131,7 +131,7 @@ function mayMovingFire(m: State, unit: Unit): Check {
   if (!fromWhenCombined.includes(unit.formation) || !fromWhenCombined.includes(unit.began))
     return refuse("DGK-ACT-06", () => `${nameOf(m, unit)} is in march formation, or began the turn in it.`)
   if (unit.lostOrder && !from.includes(unit.formation))
-    return refuse("DGK-AMB-06", () => `${nameOf(m, unit)} is deployed and cannot move: it has no Moving Fire alone.`)
+    return refuse("DGK-AMB-06", () => `${nameOf(m, unit)} is deployed and cannot move, so it cannot make Moving Fire.`)
   return ok
 }
 
@@ -143,7 +143,7 @@ function mayTurnAndFire(m: State, unit: Unit): Check {
   if (!moving.ok) return moving
   return actions.movingFire.from.includes(unit.formation)
     ? ok
-    : refuse("DGK-AMB-20", () => `${nameOf(m, unit)} is not in maneuver formation: it does not turn to fire.`)
+    : refuse("DGK-AMB-20", () => `${nameOf(m, unit)} is not in maneuver formation, so it does not turn to fire.`)
 }
 
 /** DGK-VEH-05 A vehicle whose passengers make Deployed Fire does not move in that turn. */
@@ -156,11 +156,14 @@ function* fireDeployed(m: State, unit: Unit, shot: Shot): Flow {
 function mayFireRiding(m: State, unit: Unit): Check {
   const name = () => nameOf(m, unit)
   if (mayDeployedFire(m, unit).ok)
-    return refuse("DGK-VEH-05", () => `${name()} is deployed on what stands still: it makes Deployed Fire.`)
+    return refuse(
+      "DGK-VEH-05",
+      () => `${name()} is deployed on a vehicle that stands still, so it makes Deployed Fire.`,
+    )
   const arm = armOf(m, unit)
   const mounted = arm === "machineGun" && entryOf(m, unit).armed
   if (arm !== "infantry" && arm !== "cavalry" && !carrierOf(m, unit).rails && !mounted)
-    return refuse("DGK-VEH-05", () => `${name()} cannot fire from what it rides on.`)
+    return refuse("DGK-VEH-05", () => `${name()} cannot fire from the vehicle it rides on.`)
   return actions.movingFire.fromWhenCombined.includes(unit.formation)
     ? ok
     : refuse(["DGK-ACT-06", "DGK-VEH-04"], () => `${name()} is in march formation.`)
@@ -214,7 +217,7 @@ function firstAim(m: State, unit: Unit, target: Unit, turns = new Map<number, Pl
     if (!shot.ok) first ??= shot
     if (plan.ok && facing === straight) break
   }
-  return first ?? refuse("DGK-AMB-20", `${nameOf(m, unit)} faces ${nameOf(m, target)} already.`)
+  return first ?? refuse("DGK-AMB-20", `${nameOf(m, unit)} already faces ${nameOf(m, target)}.`)
 }
 
 /** The unit turned about the centre of its front, in the ranks it stands in (DGK-FORM-08). */
@@ -235,9 +238,9 @@ function aimAt(m: State, unit: Unit, target: Unit, facing: number): Aim | Refusa
 function* turnThenFire(m: State, unit: Unit, target: Unit): Flow {
   const straight = facingTo(unit, carrierOf(m, target))
   const mayTurnTo = ({ id, facing }: Turn): Aim | Refusal => {
-    if (facing === unit.facing) return refuse("DGK-AMB-20", () => `${nameOf(m, unit)} faces so already.`)
+    if (facing === unit.facing) return refuse("DGK-AMB-20", () => `${nameOf(m, unit)} already faces that way.`)
     if (id !== STRAIGHT && facing === straight)
-      return refuse("DGK-AMB-20", () => `That is straight at ${nameOf(m, target)}.`)
+      return refuse("DGK-AMB-20", () => `That faces straight at ${nameOf(m, target)}.`)
     return aimAt(m, unit, target, facing)
   }
   const turns = [{ id: STRAIGHT, facing: straight }, ...COMPASS.map((facing) => ({ id: `facing:${facing}`, facing }))]
@@ -273,7 +276,8 @@ function* drawAim(m: State, unit: Unit, target: Unit): Flow<Aim> {
     const facing = isSpot(step)
       ? (step.facing ?? (samePlace(step, unit.front) ? undefined : bearing(unit.front, step)))
       : undefined
-    if (steps?.length !== 1 || facing === undefined) return refuse("DGK-AMB-20", "Name one spot to face, or a facing.")
+    if (steps?.length !== 1 || facing === undefined)
+      return refuse("DGK-AMB-20", "Choose one spot to face, or a facing.")
     return aimAt(m, unit, target, facing)
   }
   const drawn = yield* path(

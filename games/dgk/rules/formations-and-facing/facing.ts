@@ -40,7 +40,7 @@ export function pivot<P extends Pose>(
     push = slideFrom(before, stood.body, threats)
   }
   if (push || lengthOf(about, stood.front) > (width * SIZE.width) / 2 + SIZE.depth)
-    return refuse("DGK-FORM-08", "It would come nearer to an enemy, and cannot slide away from it.", about)
+    return refuse("DGK-FORM-08", "It would come closer to an enemy and cannot slide away from it.", about)
   return { ok: true, stood }
 }
 

@@ -143,7 +143,7 @@ export function zoneFault(m: State, body: readonly Rect[], threats: readonly Thr
     if (near < t.clearance)
       return refuse(
         "DGK-MOVE-11",
-        `It would come to ${inches(near)} from ${nameOf(m, t.unit)}: keep ${inches(t.clearance)}.`,
+        `It would come within ${inches(near)} of ${nameOf(m, t.unit)}: keep ${inches(t.clearance)} away.`,
         t.unit.front,
       )
   }

@@ -165,9 +165,13 @@ export function planColumn(
   const { cost, stretches } = priced
   const end = march.legs.at(-1) as Point
   if (cost > budget)
-    return refuse(["DGK-MOVE-01", rule], `The march costs ${inches(cost)} and the unit has ${inches(budget)}.`, end)
+    return refuse(
+      ["DGK-MOVE-01", rule],
+      `The march costs ${inches(cost)}, but the unit has only ${inches(budget)}.`,
+      end,
+    )
   const body = columnAt(entryOf(m, unit).troop, march.way, march.to, unit.strength)
-  if (!body) return refuse("DGK-FORM-04", "The column would be folded back on itself there.", end)
+  if (!body) return refuse("DGK-FORM-04", "The column would fold back on itself there.", end)
   return endFault(m, unit, body, threats) ?? { ok: true, body, cost, stretches }
 }
 

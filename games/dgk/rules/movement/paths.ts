@@ -52,7 +52,7 @@ export function planManeuver(m: State, unit: Unit, steps: readonly Step[], budge
     if (taken.stretch) stretches.push(taken.stretch)
     if (!samePlace(at.front, way.at(-1) as Point)) way.push(at.front)
     if (Math.round(cost) > budget)
-      return refuse("DGK-MOVE-01", `The path costs ${inches(cost)} and the unit has ${inches(budget)}.`, step)
+      return refuse("DGK-MOVE-01", `The path costs ${inches(cost)}, but the unit has only ${inches(budget)}.`, step)
   }
   const fault = endFault(m, unit, at.body, course.threats)
   if (fault) return fault
@@ -70,7 +70,7 @@ export function planDeploy(m: State, unit: Unit, steps: readonly Step[], budget:
   const bends: number[] = []
   for (const step of bendSteps) {
     if (!isSpot(step) || step.how !== "bend" || step.amount === undefined)
-      return refuse("DGK-ACT-03", "After the spot and the facing only the bends of the line may be given.")
+      return refuse("DGK-ACT-03", "After the spot and the facing you can give only the bends of the line.")
     if (Math.abs(step.amount) > MOST_BEND)
       return refuse(
         "DGK-FORM-03",
@@ -96,7 +96,7 @@ export function planDeploy(m: State, unit: Unit, steps: readonly Step[], budget:
   if (cost > budget)
     return refuse(
       ["DGK-ACT-03", "DGK-MOVE-01"],
-      `The move costs ${inches(cost)} and the unit has ${inches(budget)}.`,
+      `The move costs ${inches(cost)}, but the unit has only ${inches(budget)}.`,
       front,
     )
   const stretches = leg ? [stretchOf(front, leg)] : []
@@ -110,7 +110,7 @@ function bentAlong(m: State, planned: Planned, bends: readonly number[]): Planne
     if (bend === 0) continue
     const joint = chain([cornersOf(planned.body[i] as Rect).frontRight])
     if (terrainNow(m).table.pieces.some((piece) => distance(joint, outlineOf(piece)) <= SIZE.depth)) continue
-    return refuse("DGK-FORM-03", "A line bends only along a wall, a bank, a ridge or the like.", joint.points[0])
+    return refuse("DGK-FORM-03", "A line bends only along a wall, bank, ridge or similar feature.", joint.points[0])
   }
   return planned
 }

@@ -92,7 +92,7 @@ function relaid(course: Course, at: Stood, layout: number): Taken {
   if (!layouts[layout])
     return refuse(
       "DGK-FORM-02",
-      `Maneuver formation of ${unit.strength} bases has ${layouts.length} layouts; ${layout} is none of them.`,
+      `Maneuver formation of ${unit.strength} bases has ${layouts.length} layouts; ${layout} is not one of them.`,
     )
   return turned(course, { ...at, layout }, () => at.facing)
 }

@@ -40,7 +40,7 @@ export type AirAttack = keyof typeof special.aircraft.attacks
 /** DGK-AIR-05 May it fly this turn? */
 export function mayFly(m: State, unit: Unit): Check {
   const { air } = unit
-  if (!air) return refuse("DGK-AIR-01", () => `${nameOf(m, unit)} is no aircraft.`)
+  if (!air) return refuse("DGK-AIR-01", () => `${nameOf(m, unit)} is not an aircraft.`)
   if (unit.where === "lost" || unit.where === "left") return mayBeMet(m, unit)
   return m.turn >= air.until ? ok : refuse("DGK-AIR-05", () => `${nameOf(m, unit)} can fly again in turn ${air.until}.`)
 }
@@ -50,10 +50,10 @@ function mayAttack(m: State, unit: Unit, attack: AirAttack): Check {
   const flies = mayFly(m, unit)
   if (!flies.ok) return flies
   if (attack === "bombing")
-    return unit.air?.bombed ? refuse("DGK-AIR-05", () => `${nameOf(m, unit)} has dropped its bombs.`) : ok
+    return unit.air?.bombed ? refuse("DGK-AIR-05", () => `${nameOf(m, unit)} has already dropped its bombs.`) : ok
   if (!entryOf(m, unit).armed)
     return refuse("DGK-AIR-07", () => `${nameOf(m, unit)} has no machine gun to strafe with.`)
-  return unit.air?.strafed ? refuse("DGK-AIR-07", () => `${nameOf(m, unit)} has strafed in this sortie.`) : ok
+  return unit.air?.strafed ? refuse("DGK-AIR-07", () => `${nameOf(m, unit)} has already strafed on this sortie.`) : ok
 }
 
 const ATTACKS = ["bombing", "strafing"] as const satisfies readonly AirAttack[]
@@ -173,7 +173,7 @@ function* fly(m: State, unit: Unit): Flow {
       check: (p) => {
         const spot = p[unit.id]
         if (!isSpot(spot) || spot.x < 0 || spot.y < 0 || spot.x > width || spot.y > depth)
-          return refuse("DGK-AIR-01", `Name a point of the table of ${inches(width)} by ${inches(depth)}.`)
+          return refuse("DGK-AIR-01", `Choose a point on the table, which is ${inches(width)} by ${inches(depth)}.`)
         return ok
       },
       suggest: (random) => ({ [unit.id]: { x: random(width), y: random(depth) } }),
@@ -240,7 +240,7 @@ function* outOfRange(m: State, gun: Unit, aircraft: Unit): Flow {
     {
       by: gun.side,
       what: "hold-fire-at-aircraft",
-      prompt: `${nameOf(m, gun)} cannot reach ${nameOf(m, aircraft)}, which the enemy does not know: it holds its fire.`,
+      prompt: `${nameOf(m, gun)} cannot reach ${nameOf(m, aircraft)}, but the enemy does not know that. It holds its fire.`,
       rules: ["DGK-AIR-02", "DGK-HIDE-01"],
       about: [gun.id],
     },

@@ -61,7 +61,7 @@ function mayFireMine(m: State, unit: Unit, mine: Mine): Check {
   if (!ground.ok) return ground
   const ordered = mayBeOrdered(m, unit) // it has begun to act
   if (!ordered.ok) return ordered
-  return mine.shown ? refuse("DGK-MINE-02", "This mine has been fired.") : ok
+  return mine.shown ? refuse("DGK-MINE-02", "This mine has already been fired.") : ok
 }
 
 /** DGK-MINE-02 Whoever acts may first fire a command mine of his side: it attacks every unit within 3 in. */

@@ -6,7 +6,7 @@ const { options: switches, isOn } = optionalRules(
   {
     indirectFire: {
       label: "Indirect fire",
-      says: "Deployed artillery fires at what a friend can see.",
+      says: "Deployed artillery can fire at anything a friendly unit can see.",
       rules: ["DGK-INDIR-01"],
     },
     hiddenDeployment: {
@@ -16,7 +16,7 @@ const { options: switches, isOn } = optionalRules(
     },
     rippingUpTrack: {
       label: "Ripping up track",
-      says: "A unit that rests in contact with the rails destroys them.",
+      says: "A unit resting in contact with the rails can destroy them.",
       rules: ["DGK-TRAIN-09"],
     },
     imbalance: {
@@ -25,23 +25,23 @@ const { options: switches, isOn } = optionalRules(
       rules: ["DGK-GAP-12"],
     },
     evenOut: {
-      label: "Initiative evens out",
+      label: "Alternating initiative",
       says: "The side that led the last turn leads less often.",
       rules: ["DGK-GAP-12"],
     },
     mines: {
       label: "Minefields and command mines",
-      says: "A side that sets up deployed has laid hidden mines.",
+      says: "A side that sets up deployed lays hidden mines.",
       rules: ["DGK-MINE-01", "DGK-MINE-02"],
     },
     wire: {
       label: "Barbed wire",
-      says: "The scenario's wire blocks the way until it is cut; off, there is none.",
+      says: "The scenario's wire blocks movement until it is cut. If off, there is no wire.",
       rules: ["DGK-WIRE-01", "DGK-WIRE-02"],
     },
     aircraft: {
       label: "Aircraft",
-      says: "The scenario's aircraft take part; off, they stay away.",
+      says: "The scenario's aircraft take part. If off, they stay away.",
       rules: ["DGK-AIR-01"],
     },
   },
@@ -54,7 +54,7 @@ export const parameterSet = variant(
   "model",
   {
     label: "Parameter set",
-    says: "D was tuned with whole battles; C, B and A are the drafts before it, each harder on the side that attacks.",
+    says: "D was tuned with whole battles. C, B and A are earlier drafts, each harder on the attacker.",
     rules: ["DGK-GAP-15"],
   },
   [standardModel.id, "C", "B", "A"],
@@ -64,7 +64,7 @@ export const trainOrders = variant(
   "trainOrders",
   {
     label: "Orders to trains",
-    says: "Orders to trains always arrive; checked, they can be delayed or lost like any others.",
+    says: "Orders to trains always arrive. If checked, they can be delayed or lost like any others.",
     rules: ["DGK-TRAIN-10"],
   },
   ["always", "checked"],
@@ -74,7 +74,7 @@ export const handicap = variant(
   "handicap",
   {
     label: "Handicap",
-    says: "The stronger player's army counts as one class less motivated, and breaks sooner.",
+    says: "The stronger player's army counts as one class less motivated and so breaks sooner.",
     rules: ["DGK-MOR-04"],
   },
   ["none", "allied", "central"],

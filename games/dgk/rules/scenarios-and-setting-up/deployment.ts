@@ -97,7 +97,7 @@ function setUpFault(m: State, side: Side, placed: Placement): Check {
   const others: UnitSetUp[] = []
   for (const unit of unitsOf(m, side)) {
     const spot = placed[unit.id]
-    if (!isSpot(spot)) return refuse("DGK-GAP-13", `Say where ${nameOf(m, unit)} stands.`)
+    if (!isSpot(spot)) return refuse("DGK-GAP-13", `Place ${nameOf(m, unit)}.`)
     const found = maySetUp(m, unit, spot, others)
     if (!found.ok) return found
     others.push(found.setUp)
@@ -111,7 +111,7 @@ function setUpFault(m: State, side: Side, placed: Placement): Check {
     const spot = placed[mine.id]
     const zones = fieldOf(m).scenario.sides[side].zones
     if (!isSpot(spot) || !zones.some((z) => whereIn(z.area, spot) !== "out"))
-      return refuse(["DGK-MINE-01", "DGK-MINE-02"], "Mines are laid in a zone of their side.")
+      return refuse(["DGK-MINE-01", "DGK-MINE-02"], "Mines must be laid in one of their side's zones.")
   }
   return limitsFault(m, side, others)
 }

@@ -44,7 +44,7 @@ export const leadersOf = (m: State, side: Side): Leader[] =>
 export function leaderFault(m: State, leader: Leader, spot: Placement[string] | undefined): Check {
   const zone = zoneOf(m, leader.id) as Zone
   const { name } = leaderEntry(m, leader.id)
-  if (!isSpot(spot)) return refuse("DGK-GAP-13", `Say where ${name} stands.`)
+  if (!isSpot(spot)) return refuse("DGK-GAP-13", `Place ${name}.`)
   if (whereIn(zone.area, spot) === "out") return refuse("DGK-GAP-13", `${name} must be in ${zone.name}.`, spot)
   return placeFault(m, leader.id, spot)
 }
@@ -72,14 +72,14 @@ export function maySetUp(
     if (gapBetween(circle, o.circle) >= 0) continue
     for (const a of body)
       for (const b of o.body)
-        if (overlap(a, b)) return refuse("DGK-MOVE-10", `${name} would stand in ${nameOf(m, o.unit)}.`, spot)
+        if (overlap(a, b)) return refuse("DGK-MOVE-10", `${name} would overlap ${nameOf(m, o.unit)}.`, spot)
   }
   for (const u of m.units) {
     if (u.side !== unit.side || !u.rails || u.where !== "table" || gapBetween(circle, circleAround(u.bases)) >= 0)
       continue
     for (const a of body)
       for (const b of bodyOf(u))
-        if (overlap(a, b)) return refuse("DGK-MOVE-10", `${name} would stand in ${nameOf(m, u)}.`, spot)
+        if (overlap(a, b)) return refuse("DGK-MOVE-10", `${name} would overlap ${nameOf(m, u)}.`, spot)
   }
   return { ok: true, setUp: { unit, body, circle } }
 }

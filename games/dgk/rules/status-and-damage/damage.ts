@@ -122,8 +122,8 @@ function mayFallBack(m: State, unit: Unit, ways: readonly Retreat[], course: Cou
   if (ways.some((w) => courseOf(w) === course)) return ok
   return refuse("DGK-MOVE-12", () =>
     course === "straight"
-      ? `${nameOf(m, unit)} cannot fall back straight.`
-      : `${nameOf(m, unit)} has a straighter way back, or none to the ${course}.`,
+      ? `${nameOf(m, unit)} cannot fall back in a straight line.`
+      : `${nameOf(m, unit)} has a straighter way back, or cannot fall back to the ${course}.`,
   )
 }
 

@@ -54,13 +54,13 @@ export function mayActOnGround(m: State, unit: Unit): Check {
 /** DGK-ACT-13 May a unit do what needs an order? */
 export const mayBeOrdered = (m: State, unit: Unit): Check =>
   unit.lostOrder
-    ? refuse("DGK-ACT-13", () => `The order to ${nameOf(m, unit)} is lost: it may do what needs no movement.`)
+    ? refuse("DGK-ACT-13", () => `The order to ${nameOf(m, unit)} is lost: it may only do what needs no movement.`)
     : ok
 
 /** DGK-TRAIN-02 May a unit stay where it is? A train that has marched must Maneuver first. */
 export const mayHalt = (m: State, unit: Unit): Check =>
   unit.rails?.pace === "marching"
-    ? refuse("DGK-TRAIN-02", () => `${nameOf(m, unit)} has marched and must Maneuver before it halts.`, unit.front)
+    ? refuse("DGK-TRAIN-02", () => `${nameOf(m, unit)} has marched and must Maneuver before it can halt.`, unit.front)
     : ok
 
 /** DGK-TRAIN-02 A train that does anything else than run has halted. */
@@ -70,14 +70,15 @@ export function halt(unit: Unit): void {
 
 /** DGK-VEH-02 May a vehicle stand still this turn? Not one that has moved, nor a train that still has to slow down (DGK-TRAIN-02). */
 export function mayStandStill(m: State, vehicle: Unit): Check {
-  if (vehicle.moved) return refuse("DGK-VEH-02", () => `${nameOf(m, vehicle)} has moved this turn.`, vehicle.front)
+  if (vehicle.moved)
+    return refuse("DGK-VEH-02", () => `${nameOf(m, vehicle)} has already moved this turn.`, vehicle.front)
   return mayHalt(m, vehicle)
 }
 
 /** DGK-VEH-02 May a vehicle move this turn? Not if it stands for those who got on or off, or fired from it. */
 export const mayRun = (m: State, unit: Unit): Check =>
   unit.stands
-    ? refuse("DGK-VEH-02", () => `${nameOf(m, unit)} stands this turn for those who got on or off, or fired.`)
+    ? refuse("DGK-VEH-02", () => `${nameOf(m, unit)} stands still this turn because units got on or off, or fired.`)
     : ok
 
 /** DGK-VEH-02 The vehicle does not move this turn, because of what its passengers did; it may still act where it stands. */

@@ -89,7 +89,7 @@ export function carryLeaders(m: State, train: Unit): void {
 export function leavingFault(m: State, unit: Unit, body: readonly Rect[]): Refusal | undefined {
   const vehicle = carrierOf(m, unit)
   if (apart(bodyOf(vehicle), body) > CONTACT)
-    return refuse("DGK-VEH-02", `It leaves by standing in contact with ${nameOf(m, vehicle)}.`, vehicle.front)
+    return refuse("DGK-VEH-02", `It must be placed in contact with ${nameOf(m, vehicle)}.`, vehicle.front)
   return endFault(m, unit, body, threatsTo(m, unit.side, [], 0))
 }
 

@@ -49,18 +49,18 @@ export function mayRunSo(m: State, train: Unit, action: "deploy" | "maneuver" | 
   const runs = mayRun(m, train)
   if (!runs.ok) return runs
   return action === "march" && train.rails?.pace === "halted"
-    ? refuse("DGK-TRAIN-02", () => `${nameOf(m, train)} has halted and must Maneuver before it marches.`)
+    ? refuse("DGK-TRAIN-02", () => `${nameOf(m, train)} has halted and must Maneuver before it can march.`)
     : ok
 }
 
 /** DGK-TRAIN-02 Only a train that has halted reverses. */
 function mayReverse(m: State, unit: Unit): Check {
-  if (!unit.rails) return refuse("DGK-TRAIN-02", () => `${nameOf(m, unit)} is no train: only trains reverse.`)
+  if (!unit.rails) return refuse("DGK-TRAIN-02", () => `${nameOf(m, unit)} is not a train: only trains reverse.`)
   const runs = mayRun(m, unit)
   if (!runs.ok) return runs
   return unit.rails.pace === "halted"
     ? ok
-    : refuse("DGK-TRAIN-02", () => `${nameOf(m, unit)} has not halted: a train reverses only then.`)
+    : refuse("DGK-TRAIN-02", () => `${nameOf(m, unit)} has not halted: a train can reverse only after halting.`)
 }
 
 export const trainOption = (m: State, train: Unit, action: "maneuver" | "march"): Choice => ({
@@ -93,8 +93,8 @@ function runFault(m: State, unit: Unit, { least, far }: Run, distance: number): 
       "DGK-TRAIN-03",
       `A train that moves goes at least ${inches(least)}; here it goes ${inches(distance)}.`,
     )
-  if (distance > far) return refuse(["DGK-TRAIN-04", "DGK-MOVE-01"], `The train gets no farther than ${inches(far)}.`)
-  return mayEnd(m, unit, distance) ? ok : refuse("DGK-MOVE-10", "Somebody stands on the rails there.")
+  if (distance > far) return refuse(["DGK-TRAIN-04", "DGK-MOVE-01"], `The train can go no farther than ${inches(far)}.`)
+  return mayEnd(m, unit, distance) ? ok : refuse("DGK-MOVE-10", "A unit is standing on the rails there.")
 }
 
 /** The distances worth offering, the farthest first. */
@@ -173,7 +173,7 @@ function* run(m: State, unit: Unit, pace: "maneuver" | "march", turn: boolean): 
       check: (p) => {
         const d = distanceOf(p[unit.id])
         return d === undefined
-          ? refuse("DGK-TRAIN-01", "Name the one spot on the track where the locomotive halts.")
+          ? refuse("DGK-TRAIN-01", "Choose the spot on the track where the locomotive halts.")
           : runFault(m, unit, r, d)
       },
       suggest: (random) => {
@@ -224,10 +224,10 @@ function* run(m: State, unit: Unit, pace: "maneuver" | "march", turn: boolean): 
 
 /** DGK-VEH-02 A passenger gets off what stands still, if there is room beside it. */
 function mayLeave(m: State, unit: Unit): Check {
-  if (unit.where !== "aboard") return refuse("DGK-VEH-02", () => `${nameOf(m, unit)} does not ride.`)
+  if (unit.where !== "aboard") return refuse("DGK-VEH-02", () => `${nameOf(m, unit)} is not riding on anything.`)
   const vehicle = carrierOf(m, unit)
   if (!mayStandStill(m, vehicle).ok)
-    return refuse("DGK-VEH-02", () => `${nameOf(m, vehicle)} moves this turn: nobody gets off.`, vehicle.front)
+    return refuse("DGK-VEH-02", () => `${nameOf(m, vehicle)} moves this turn, so no unit can get off.`, vehicle.front)
   const ordered = mayBeOrdered(m, unit)
   if (!ordered.ok) return ordered
   return besideVehicle(m, unit, vehicle)
@@ -250,7 +250,7 @@ export function* getOff(m: State, unit: Unit, vehicle: Unit): Flow {
   const { troop } = entryOf(m, unit)
   const check = (placed: Placement): Check => {
     const spot = placed[unit.id]
-    if (!isSpot(spot)) return refuse("DGK-VEH-02", `Say where ${nameOf(m, unit)} stands when it gets off.`)
+    if (!isSpot(spot)) return refuse("DGK-VEH-02", `Place ${nameOf(m, unit)} where it gets off.`)
     return leavingFault(m, unit, standIn(troop, "maneuver", unit.strength, spot, spot.facing ?? vehicle.facing)) ?? ok
   }
   const suggest = (_random: Random): Placement => {
@@ -262,7 +262,7 @@ export function* getOff(m: State, unit: Unit, vehicle: Unit): Flow {
     {
       by: unit.side,
       what: "leave-vehicle",
-      prompt: `Where does ${nameOf(m, unit)} stand when it gets off?`,
+      prompt: `Where is ${nameOf(m, unit)} placed when it gets off?`,
       rules: ["DGK-VEH-02"],
       about: [unit.id],
     },

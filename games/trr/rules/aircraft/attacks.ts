@@ -133,7 +133,7 @@ function gunnerOf(m: State, unit: Unit, flight: Flight, sortie: Sortie, firer: U
   const model = forceOf(m, firer).models[0]
   const isTarget = coverage(frameOf(m, firer), areaAt(m, unit, sortie.at)) !== "none"
   const as: AirDefence | undefined = model?.kind === "antiAircraft" ? model.type : isTarget ? "target" : undefined
-  if (as === undefined) return no("TRR-AIR-06", "is neither attacked nor an anti-aircraft unit")
+  if (as === undefined) return no("TRR-AIR-06", "is not under attack and is not an anti-aircraft unit")
   if (firer.broken !== null) return no("TRR-MOT-07", "does not obey")
   if (firer.limbered) return no("TRR-MOVE-11", "is limbered")
   if (model?.kind === "transport") return no("TRR-AIR-06", "has nothing to fire with")
@@ -170,11 +170,11 @@ function* antiAircraft(m: State, unit: Unit, flight: Flight, sortie: Sortie): Fl
       what: "anti-aircraft-fire",
       prompt:
         able.options.length === 0
-          ? `${name} comes over, and nobody of yours can fire at it.`
-          : `Who fires at ${name}? Those who do may not move in this move.`,
+          ? `${name} flies over, and none of your units can fire at it.`
+          : `Which units fire at ${name}? Units that fire may not move in this move.`,
       rules: ["TRR-AIR-06", "TRR-SEQ-07"],
       secret: true,
-      openly: "It is being decided who fires at the aircraft.",
+      openly: "The other side is deciding who fires at the aircraft.",
     },
     able,
     { min: 0, max: able.options.length },

@@ -72,7 +72,7 @@ function* planSide(m: State, side: Side, move: number): Flow {
     {
       by: side,
       what: "air-plan",
-      prompt: `Write what your flights attack in move ${move}: where, and how. Flights left out stay on the ground.`,
+      prompt: `Plan what your flights attack in move ${move}, and how. Flights you leave out stay on the ground.`,
       rules: ["TRR-AIR-02", "TRR-IND-08"],
       secret: true,
       openly: "Air attacks are being planned.",
@@ -98,10 +98,10 @@ function* requestSide(m: State, side: Side): Flow {
     {
       by: side,
       what: "sorties",
-      prompt: `Ask for flights in move ${m.move} at enemies whom somebody with a telephone or radio sees. Flights left out stay on the ground.`,
+      prompt: `Call for flights in move ${m.move} against enemies seen by a unit with a telephone or radio. Flights you leave out stay on the ground.`,
       rules: ["TRR-AIR-02", "TRR-IND-05"],
       secret: true,
-      openly: "Aircraft may be asked for.",
+      openly: "Aircraft may be called for.",
     },
     {
       pieces: flights.map((u) => u.id),
@@ -180,7 +180,7 @@ function judgeRequest(m: State, flight: Unit, step: Step): Check {
     ? ok
     : refuse(
         ["TRR-AIR-02", "TRR-IND-02"],
-        `Nobody with a telephone or radio sees an enemy within the ${aircraftData.area} cm square that ${nameOf(m, flight)} would attack.`,
+        `No unit with a telephone or radio sees an enemy within the ${aircraftData.area} cm square that ${nameOf(m, flight)} would attack.`,
         step,
       )
 }
@@ -188,9 +188,8 @@ function judgeRequest(m: State, flight: Unit, step: Step): Check {
 function judgeOne(m: State, unit: Unit, step: Step): Check {
   const name = nameOf(m, unit)
   const flight = flightOf(m, unit)
-  if (typeof step === "string" || !flight) return refuse("TRR-AIR-01", `${name} needs a point of the table to fly to.`)
-  if (!isOnTable(fieldOf(m).scenario.table, step))
-    return refuse("TRR-AIR-01", `${name} is sent beyond the table.`, step)
+  if (typeof step === "string" || !flight) return refuse("TRR-AIR-01", `${name} needs a point on the table to fly to.`)
+  if (!isOnTable(fieldOf(m).scenario.table, step)) return refuse("TRR-AIR-01", `${name} is sent off the table.`, step)
   const able = mayAttack(m, unit, step.how)
   return able.ok ? ok : { ...able, at: step }
 }
@@ -220,7 +219,7 @@ export function anySortie(m: State, flight: Unit, at: Sortie["at"], move: number
   return way && { flight: flight.id, side: flight.side, move, at, ...way }
 }
 
-/** What the scenario plans for a move; now and then something else. */
+/** As the scenario plans for a move; now and then something else. */
 function suggestPlan(m: State, side: Side, flights: readonly Unit[], move: number, random: Random): Placement {
   const { table } = fieldOf(m).scenario
   const found: { [flight: string]: { x: number; y: number; how: string } } = {}

@@ -49,7 +49,7 @@ export const isBridged = (m: Pick<State, "bridges">, at: Point): boolean =>
 
 /** TRR-ENG-02 Engineers on foot and on land build bridges where nobody fires at them. */
 function mayBuild(m: State, unit: Unit): Check {
-  const no = (why: string) => refuse("TRR-ENG-02", () => `${nameOf(m, unit)} ${why}: it builds no bridge.`)
+  const no = (why: string) => refuse("TRR-ENG-02", () => `${nameOf(m, unit)} ${why} and cannot build a bridge.`)
   if (!areEngineersOnFoot(m, unit)) return no("has no engineers on foot")
   if (unit.underFire) return no("has been fired at in this move")
   return isOnWater(m, unit.at) ? no("is on the water") : ok
@@ -60,8 +60,8 @@ export function mayBridge(m: State, unit: Unit, river: Feature): Check {
   const build = mayBuild(m, unit)
   if (!build.ok) return build
   if (distance(frameOf(m, unit), shapeOf(river)) > thousandths(battleData.along))
-    return refuse("TRR-ENG-02", () => `${nameOf(m, unit)} does not stand on the bank of ${river.name}.`)
-  return isDone(m, unit, river) ? refuse("TRR-ENG-02", () => `There is a bridge over ${river.name} here.`) : ok
+    return refuse("TRR-ENG-02", () => `${nameOf(m, unit)} is not on the bank of ${river.name}.`)
+  return isDone(m, unit, river) ? refuse("TRR-ENG-02", () => `There is already a bridge over ${river.name} here.`) : ok
 }
 
 /** The rivers that are wide enough to want a bridge. */
@@ -73,7 +73,7 @@ export function mayBridgeAny(m: State, unit: Unit): Check {
   if (!build.ok) return build
   return rivers(m).some((river) => mayBridge(m, unit, river).ok)
     ? ok
-    : refuse("TRR-ENG-02", () => `${nameOf(m, unit)} does not stand on the bank of a river without a bridge.`)
+    : refuse("TRR-ENG-02", () => `${nameOf(m, unit)} is not on the bank of a river without a bridge.`)
 }
 
 const isDone = (m: State, unit: Unit, river: Feature): boolean => siteOf(m, unit, river).some((b) => b.work >= b.need)

@@ -18,9 +18,9 @@ import { forceOf, gap, isArmour, nameOf, onTable, sizeOf, thousandths } from "..
 /** TRR-ENG-01 Whoever moves at foot rate digs in: not in the saddle, not limbered or afloat, no gun in action and no vehicle. */
 export function mayDig(m: State, unit: Unit): Check {
   const { mover, kind } = forceOf(m, unit)
-  const no = (why: string) => refuse("TRR-ENG-01", () => `${nameOf(m, unit)} ${why}, and does not dig.`)
+  const no = (why: string) => refuse("TRR-ENG-01", () => `${nameOf(m, unit)} ${why} and cannot dig.`)
   if (unit.limbered) return no("is limbered")
-  if (unit.mounted && (mover === "cavalry" || mover === "bicycle")) return no("is in the saddle")
+  if (unit.mounted && (mover === "cavalry" || mover === "bicycle")) return no("is mounted")
   if (kind === "transport" || kind === "boat") return no("carries others")
   if (moverOf(m, unit) !== "infantry") return no("does not move at foot rate")
   return unit.moved > 0 ? no("has moved") : maySetOut(m, unit)
@@ -67,11 +67,11 @@ export function repair(m: State, unit: Unit): void {
 
 /** TRR-SMOKE-03 Vehicles, and all who fight on foot as a firing group, have smoke for once in a game. */
 export function maySmoke(m: State, unit: Unit): Check {
-  if (unit.smoked) return refuse("TRR-SMOKE-03", () => `${nameOf(m, unit)} has used its smoke.`)
+  if (unit.smoked) return refuse("TRR-SMOKE-03", () => `${nameOf(m, unit)} has already used its smoke.`)
   if (isArmour(m, unit) || (moverOf(m, unit) === "infantry" && firers(m, unit) > 0)) return mayUseItself(m, unit)
   return refuse(
     "TRR-SMOKE-03",
-    () => `${nameOf(m, unit)} carries no smoke: vehicles do, and those who fight on foot as a firing group.`,
+    () => `${nameOf(m, unit)} carries no smoke: only vehicles and units fighting on foot as a firing group do.`,
   )
 }
 

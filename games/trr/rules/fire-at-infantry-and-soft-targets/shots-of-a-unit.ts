@@ -111,7 +111,7 @@ function mayAlsoFire(m: State, unit: Unit, shot: Shot, fired: readonly Shot[]): 
     if (weapon === shot.weapon || (pivot === true && shot.pivot === true && target.id === shot.target.id))
       return refuse(
         ["TRR-SEQ-07", "TRR-GAP-03"],
-        () => `${nameOf(m, unit)} has fired that weapon already, or another of the kind at ${nameOf(m, shot.target)}.`,
+        () => `${nameOf(m, unit)} has already fired that weapon, or another of its kind at ${nameOf(m, shot.target)}.`,
       )
   return ok
 }
@@ -227,7 +227,7 @@ function mayShoot(m: State, unit: Unit, fired: readonly Shot[], now: Check): (ai
 function mayReach(m: State, unit: Unit, target: Unit): Refusal {
   const [name, at] = [nameOf(m, unit), nameOf(m, target)]
   if (unit.moved > 0 && (forceOf(m, unit).kind === "mg" || gunOf(m, unit)))
-    return refuse(["TRR-SEQ-07", "TRR-MOVE-12"], `${name} has moved, and does not fire as well.`)
+    return refuse(["TRR-SEQ-07", "TRR-MOVE-12"], `${name} has moved and cannot also fire.`)
   const place = { x: target.at.x, y: target.at.y }
   if (isArmour(m, target))
     return refuse("TRR-AT-01", `${name} has no weapon of that kind that can reach and damage ${at}.`, place)

@@ -101,14 +101,14 @@ export function mayCallAny(m: State, unit: Unit): Check {
   if (callsOf(m, unit).length > 0) return ok
   if (isMortar(m, unit)) {
     const fire = mayFireIndirect(m, unit)
-    return fire.ok ? refuse("TRR-IND-03", () => `${nameOf(m, unit)} sees no enemy in its reach.`) : fire
+    return fire.ok ? refuse("TRR-IND-03", () => `${nameOf(m, unit)} sees no enemy within its reach.`) : fire
   }
   const battery = batteryOf(m, unit)
-  if (!battery) return refuse("TRR-IND-06", () => `${nameOf(m, unit)} has nobody to call on.`)
+  if (!battery) return refuse("TRR-IND-06", () => `${nameOf(m, unit)} has no battery to call on.`)
   const use = mayUse(m, unit, meansOf(forceOf(m, unit)))
   if (!use.ok) return use
   const fire = mayFireIndirect(m, battery)
-  return fire.ok ? refuse("TRR-IND-06", () => `${nameOf(m, unit)} sees nothing to call fire on.`) : fire
+  return fire.ok ? refuse("TRR-IND-06", () => `${nameOf(m, unit)} sees no target to call fire on.`) : fire
 }
 
 /** What may be called for by name; gas and smoke are planned. */
@@ -124,13 +124,13 @@ function mayShell(m: State, battery: Unit, target: Unit, ammunition: Ammunition)
   if (!load.ok) return refuse(load.rules, () => `${nameOf(m, battery)}: ${load.reason}.`)
   return reaches(m, battery, target.at)
     ? ok
-    : refuse("TRR-GAP-10", () => `${nameOf(m, target)} is not within the reach of ${nameOf(m, battery)}.`)
+    : refuse("TRR-GAP-10", () => `${nameOf(m, target)} is not within reach of ${nameOf(m, battery)}.`)
 }
 
 /** TRR-IND-01 On-table guns with a visible target must use direct fire. */
 const mayBeCalledOn = (m: State, battery: Unit, target: Unit): Check =>
   battery.where === "table" && inView(m, battery, target)
-    ? refuse("TRR-IND-01", () => `${nameOf(m, battery)} sees ${nameOf(m, target)} itself: it fires direct.`)
+    ? refuse("TRR-IND-01", () => `${nameOf(m, battery)} sees ${nameOf(m, target)} itself, so it fires direct.`)
     : ok
 
 /** TRR-IND-02 An observer calls fire on what he sees. */
@@ -141,7 +141,9 @@ const mayObserve = (m: State, observer: Unit, target: Unit): Check =>
 
 /** TRR-CB-01 A battery that counters another stays on it until that ceases fire. */
 const mayLeaveDuel = (m: State, battery: Unit): Check =>
-  isEngaged(m, battery) ? refuse("TRR-CB-01", () => `${nameOf(m, battery)} stays on the battery that it counters.`) : ok
+  isEngaged(m, battery)
+    ? refuse("TRR-CB-01", () => `${nameOf(m, battery)} must keep firing at the battery that it is countering.`)
+    : ok
 
 /** TRR-IND-05 A call for fire on an enemy the observer sees. */
 function requests(m: State, observer: Unit, battery: Unit, target: Unit, by: Request): Call[] {
@@ -178,9 +180,9 @@ function fireCalled(m: State, salvos: readonly Salvo[]): void {
 function mayRunFor(m: State, battery: Unit): Check {
   const move = m.move + indirectData.runnerDelay
   if (m.missions.some((x) => x.battery === battery.id && x.move === move))
-    return refuse("TRR-GAP-05", () => `${nameOf(m, battery)} has a mission in move ${move} already.`)
+    return refuse("TRR-GAP-05", () => `${nameOf(m, battery)} already has a mission in move ${move}.`)
   if (move > fieldOf(m).scenario.moves)
-    return refuse("TRR-GAP-05", "The battle ends before fire that a runner asks for could come.")
+    return refuse("TRR-GAP-05", "The battle ends before fire requested by a runner could arrive.")
   const served = mayBeServed(m, battery)
   return served.ok ? mayFireInMove(m, battery, move) : served
 }
@@ -197,7 +199,7 @@ function runners(m: State, observer: Unit, battery: Unit, target: Unit): Call[] 
       label: `Send a runner for ${shellNames[ammunition]} on ${nameOf(m, target)}`,
       touches: [target.id],
       rules: ["TRR-GAP-05"],
-      forecast: () => callForecast(`A runner for fire on ${nameOf(m, target)}`, call),
+      forecast: () => callForecast(`A runner to call for fire on ${nameOf(m, target)}`, call),
       value: () => {
         if (!asks(m, observer, call, "TRR-GAP-05")) return
         m.missions.push({ battery: battery.id, side: battery.side, move, at: { ...target.at }, ammunition, group: 0 })
@@ -211,7 +213,7 @@ function sosCalls(m: State, observer: Unit, battery: Unit, by: Request): Call[] 
   const call = calling({ by, moving: false, underFire: wiresUnderFire(m, observer) })
   return own.map((mission) => ({
     id: `sos:${mission.battery}`,
-    label: `Call the SOS of ${nameOf(m, battery)}`,
+    label: `Call the SOS fire of ${nameOf(m, battery)}`,
     rules: ["TRR-IND-09"],
     forecast: () => callForecast("Call the SOS fire", call),
     value: () => {
@@ -318,7 +320,7 @@ function mayAsk(
   if (itself !== isMortar(m, unit))
     return itself
       ? refuse("TRR-IND-03", () => `${nameOf(m, unit)} is not a mortar.`)
-      : refuse("TRR-IND-03", () => `${nameOf(m, unit)} fires for itself and calls on no other battery.`)
+      : refuse("TRR-IND-03", () => `${nameOf(m, unit)} fires for itself and cannot call on another battery.`)
   const battery = itself ? unit : (mortars ?? batteryOf(m, unit))
   const serves = mortars === undefined || telephonesTo(forceOf(m, unit), forceOf(m, mortars))
   if (!battery || !serves) return refuse("TRR-IND-06", () => `${nameOf(m, unit)} has no such battery to call on.`)
@@ -342,7 +344,7 @@ function sosWishes(m: State, unit: Unit): Wish[] {
     .filter((u) => u.side === unit.side && gunOf(m, u))
     .map((battery) => ({
       id: `sos:${battery.id}`,
-      label: `Call the SOS of ${nameOf(m, battery)}`,
+      label: `Call the SOS fire of ${nameOf(m, battery)}`,
       may: () => maySignal(m, unit, battery),
     }))
 }
@@ -351,7 +353,7 @@ function sosWishes(m: State, unit: Unit): Wish[] {
 function maySignal(m: State, unit: Unit, battery: Unit): Check {
   const own = telephonesTo(forceOf(m, unit), forceOf(m, battery))
   if (isMortar(m, unit) || (!own && batteryOf(m, unit) !== battery))
-    return refuse("TRR-IND-06", () => `${nameOf(m, unit)} does not call on ${nameOf(m, battery)}.`)
+    return refuse("TRR-IND-06", () => `${nameOf(m, unit)} cannot call on ${nameOf(m, battery)}.`)
   const duel = own ? ok : mayLeaveDuel(m, battery)
   if (!duel.ok) return duel
   const use = mayUse(m, unit, own ? "telephone" : meansOf(forceOf(m, unit)))
@@ -360,7 +362,7 @@ function maySignal(m: State, unit: Unit, battery: Unit): Check {
   if (!fire.ok) return fire
   return m.missions.some((x) => x.move === null && x.battery === battery.id && reaches(m, battery, x.at))
     ? ok
-    : refuse("TRR-IND-09", () => `${nameOf(m, battery)} has no SOS point that it reaches.`)
+    : refuse("TRR-IND-09", () => `${nameOf(m, battery)} has no SOS point within reach.`)
 }
 
 /** TRR-CB-01, -02 Batteries that have been heard, by the names that counter-battery fire gives them. */

@@ -85,8 +85,8 @@ export function mayCounter(m: State, battery: Unit, id: string): Check {
     return refuse("TRR-CB-01", () => `${nameOf(m, battery)} is not assigned to counter-battery fire.`)
   if (counterable(m, battery).some((target) => calledBy(m, target).id === id)) return ok
   return isEngaged(m, battery)
-    ? refuse("TRR-CB-01", () => `${nameOf(m, battery)} stays on the battery that it counters.`)
-    : refuse("TRR-CB-02", "No such battery has been heard to fire in this move or the last.")
+    ? refuse("TRR-CB-01", () => `${nameOf(m, battery)} must keep firing at the battery that it is countering.`)
+    : refuse("TRR-CB-02", "No such battery has been heard firing in this move or the last.")
 }
 
 /** TRR-CB-01, -02 Enemy batteries that have given themselves away by firing. */

@@ -20,7 +20,7 @@ export function* prepareForGas(m: State, side: Side): Flow {
     {
       by: side,
       what: "masks",
-      prompt: "Which of your units are prepared for gas? Masks cost a die of every move while they are on.",
+      prompt: "Which of your units are prepared for gas? Masks cost a die from every move while they are on.",
       rules: ["TRR-GAS-04", "TRR-MOVE-15"],
       secret: true,
       openly: `${fieldOf(m).scenario.sides[side].name} sets up in secret.`,

@@ -137,9 +137,9 @@ const ownUnder = (m: State, side: Side, all: readonly (Laid & { readonly battery
 }
 
 function promptFor(move: number | null, batteries: readonly Unit[]): string {
-  if (move === null) return "Name the SOS points of your batteries, with their ammunition; those left out have none."
-  if (batteries.length === 0) return `Nothing of yours could fire as planned in move ${move}.`
-  return `Write the fire plan of move ${move}: a point of aim and ammunition for each battery that fires.`
+  if (move === null) return "Set SOS points and ammunition for your batteries. A battery you leave out has none."
+  if (batteries.length === 0) return `None of your batteries could fire as planned in move ${move}.`
+  return `Write the fire plan for move ${move}: a point of aim and ammunition for each battery that fires.`
 }
 
 const ammunitionNames: By<Ammunition, string> = {
@@ -152,7 +152,7 @@ const ammunitionNames: By<Ammunition, string> = {
 
 /** TRR-IND-04, -12 What the batteries can load, and, once fire is massed, in which group. */
 function loads(m: State, batteries: readonly Unit[], move: number | null): Manner[] {
-  const group = { label: "group, 0: none", min: 0, max: groupsAtMost, step: 1 }
+  const group = { label: "group (0: none)", min: 0, max: groupsAtMost, step: 1 }
   const massed = mayGroup(m, move) ? { amount: group } : {}
   return AMMUNITIONS.map((id) => ({
     id,
@@ -188,7 +188,7 @@ function judgeCallers(m: State, laid: readonly LaidBattery[]): Check {
   if (!mute) return ok
   return refuse(
     "TRR-IND-09",
-    `Nobody could call ${nameOf(m, mute.battery)}: its SOS point must be in the group of a battery that somebody can.`,
+    `No unit could call ${nameOf(m, mute.battery)}: its SOS point must be in the group of a battery that can be called.`,
     mute.at,
   )
 }
@@ -211,7 +211,7 @@ function judgeGroups(m: State, laid: readonly Laid[]): Check {
     if (!areAbreast(points, lineOfFire(m, members[0] as Laid, laid)))
       return refuse(
         ["TRR-IND-12", "TRR-GAP-12"],
-        `Group ${group} must lie on one spot, or its squares of ${indirectData.area} cm edge to edge across the line of fire.`,
+        `Group ${group} must aim at one spot, or its ${indirectData.area} cm squares must lie edge to edge across the line of fire.`,
         points[0],
       )
   }
@@ -221,15 +221,15 @@ function judgeGroups(m: State, laid: readonly Laid[]): Check {
 function judgeMission(m: State, battery: Unit, step: Step, move: number | null): Check {
   const name = nameOf(m, battery)
   const { scenario } = fieldOf(m)
-  if (typeof step === "string") return refuse("TRR-IND-08", `${name} needs a point of the table to aim at.`)
-  if (!isOnTable(scenario.table, step)) return refuse("TRR-IND-08", `${name} aims beyond the table.`, step)
+  if (typeof step === "string") return refuse("TRR-IND-08", `${name} needs a point on the table to aim at.`)
+  if (!isOnTable(scenario.table, step)) return refuse("TRR-IND-08", `${name} aims off the table.`, step)
   const group = step.amount ?? 0
   if (group < 0 || group > groupsAtMost)
     return refuse("TRR-IND-12", `Groups are numbered 1 to ${groupsAtMost}, 0 is a battery on its own.`, step)
   if (group > 0 && !mayGroup(m, move))
-    return refuse("TRR-IND-12", `Batteries do not share their fire before ${indirectData.massedAfter + 1}.`, step)
+    return refuse("TRR-IND-12", `Batteries cannot combine their fire before ${indirectData.massedAfter + 1}.`, step)
   const ammunition = step.how === undefined ? "he" : ammunitionNamed(step.how)
-  if (!ammunition) return refuse("TRR-IND-04", `Ammunition is ${AMMUNITIONS.join(", ")}; nothing else is fired.`, step)
+  if (!ammunition) return refuse("TRR-IND-04", `The ammunition must be one of ${AMMUNITIONS.join(", ")}.`, step)
   const gun = gunOf(m, battery)
   const able = mayLoad(m, battery, ammunition)
   if (!able.ok) return refuse(able.rules, `${name}: ${able.reason}.`, step)
@@ -239,7 +239,7 @@ function judgeMission(m: State, battery: Unit, step: Step, move: number | null):
     for (const mission of m.missions)
       if (mission.battery === battery.id && mission.move !== null && mission.move !== move)
         if (!mayFireAgain(gun.calibre, Math.min(mission.move, move), Math.max(mission.move, move)))
-          return refuse("TRR-IND-07", `${name} fires in move ${mission.move}: that is too near to move ${move}.`, step)
+          return refuse("TRR-IND-07", `${name} fires in move ${mission.move}: that is too close to move ${move}.`, step)
   return ok
 }
 

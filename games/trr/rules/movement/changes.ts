@@ -72,10 +72,10 @@ function mayChange(m: State, unit: Unit, id: Change["id"]): Check {
   const no = (why: string) => refuse(changeOf(m, unit, id).rule, () => `${nameOf(m, unit)} ${why}.`)
   if (isOfTeams(id)) {
     if (!isTeam(m, unit)) return no("has no team or wagons of its own")
-    if (unit.limbered === (id === "limber")) return no(unit.limbered ? "is limbered already" : "is in action already")
+    if (unit.limbered === (id === "limber")) return no(unit.limbered ? "is already limbered" : "is already in action")
   } else {
     if (isTeam(m, unit) || !isRider(m, unit)) return no("has no horses or bicycles")
-    if (unit.mounted === (id === "mount")) return no(unit.mounted ? "is in the saddle already" : "is on foot already")
+    if (unit.mounted === (id === "mount")) return no(unit.mounted ? "is already mounted" : "is already on foot")
   }
   return maySetOut(m, unit)
 }

@@ -76,9 +76,12 @@ export function moverOf(m: State, unit: Unit): Mover | null {
 /** TRR-SEQ-07, TRR-AT-07 A unit that has fired indirect or at aircraft in this move stays where it is; so does a model out of action. */
 export function maySetOut(m: State, unit: Unit): Check {
   if (hasFiredIndirect(m, unit))
-    return refuse("TRR-SEQ-07", () => `${nameOf(m, unit)} has fired indirect in this move and stays where it is.`)
+    return refuse("TRR-SEQ-07", () => `${nameOf(m, unit)} has fired indirect in this move and must stay where it is.`)
   if (unit.atAircraft)
-    return refuse("TRR-SEQ-07", () => `${nameOf(m, unit)} has fired at aircraft in this move and stays where it is.`)
+    return refuse(
+      "TRR-SEQ-07",
+      () => `${nameOf(m, unit)} has fired at aircraft in this move and must stay where it is.`,
+    )
   return mayUseItself(m, unit)
 }
 
@@ -86,7 +89,7 @@ export function maySetOut(m: State, unit: Unit): Check {
 export function mayMarch(m: State, unit: Unit): Check {
   const out = maySetOut(m, unit)
   if (!out.ok || moverOf(m, unit) !== null) return out
-  return refuse("TRR-MOVE-11", () => `${nameOf(m, unit)} is in action: it limbers up before it moves.`)
+  return refuse("TRR-MOVE-11", () => `${nameOf(m, unit)} is in action: it must limber up before it moves.`)
 }
 
 /** Asks for a path and walks it. */
@@ -178,7 +181,7 @@ const isSpot = (step: Step): step is Exclude<Step, string> => typeof step !== "s
 function read(m: State, unit: Unit, how: March, paths: Paths): Plan | Refusal {
   const steps = paths[unit.id] ?? []
   const spots = steps.filter(isSpot)
-  if (spots.length < steps.length) return refuse("TRR-MOVE-01", "A path is made of points of the table.")
+  if (spots.length < steps.length) return refuse("TRR-MOVE-01", "A path is a list of points on the table.")
   const points = spots.map(({ x, y }): Point => ({ x, y }))
   const last = spots.at(-1)
   const off = points.find((p) => !isOn(fieldOf(m).scenario.table, p))

@@ -60,7 +60,7 @@ export function dutyOf(m: State, unit: Unit, how: March): Duty | undefined {
   if (!how.mustAdvance) return undefined
   return {
     rule: "TRR-AMB-15",
-    reason: `${name} fires on its advance, and must go forward.`,
+    reason: `${name} fires as it advances, so it must go forward.`,
     best: 1,
     grade: ({ points }) => (goesForward(m, unit, points) ? 1 : 0),
   }
@@ -111,7 +111,7 @@ export function mayGo(m: State, unit: Unit, how: March, points: readonly Point[]
   const end = points.at(-1)
   if (!end) return ok
   if (!how.forward && goesForward(m, unit, points))
-    return refuse("TRR-MOT-01", `${name} may not go forward: that is an advance.`, end)
+    return refuse("TRR-MOT-01", `${name} may not go forward: that would be an advance.`, end)
   const way = ways(unit.at, points)
   const length = way.reduce((sum, w) => sum + w.length, 0)
   const frame = frameAt(m, unit, end, facing, drill)
@@ -140,7 +140,11 @@ function mayPass(m: State, unit: Unit, how: March, stands: readonly Stand[], ene
   for (const enemy of enemies) {
     const shy = how.half ? comesWithin(m, unit, enemy, stands, close) : undefined
     if (shy)
-      return refuse("TRR-AMB-20", `${name} hesitates to come within ${cm(close)} cm of ${nameOf(m, enemy)}.`, shy)
+      return refuse(
+        "TRR-AMB-20",
+        `${name} is hesitant and may not come within ${cm(close)} cm of ${nameOf(m, enemy)}.`,
+        shy,
+      )
     const met = mayRunOver(m, unit, enemy) ? undefined : comesWithin(m, unit, enemy, stands, apart)
     if (met)
       return refuse("TRR-GAP-13", `${name} would run into ${nameOf(m, enemy)}: no two units share a position.`, met)

@@ -63,7 +63,8 @@ const gettingIn = (m: State, unit: Unit): March => ({
 export function mayBoard(m: State, unit: Unit, carrier: Unit): Check {
   const name = () => nameOf(m, carrier)
   if (carrier.where !== "table") return refuse("TRR-MOVE-10", () => `${name()} is not on the table.`)
-  if (carrier === unit || !isCarrier(m, carrier)) return refuse("TRR-SCALE-07", () => `${name()} carries nobody.`)
+  if (carrier === unit || !isCarrier(m, carrier))
+    return refuse("TRR-SCALE-07", () => `${name()} carries no passengers.`)
   if (!hasRoom(m, carrier)) return refuse("TRR-SCALE-07", () => `${name()} has no room left.`)
   if (!mayRide(m, unit, carrier))
     return refuse("TRR-SCALE-07", () => `${nameOf(m, unit)} cannot be carried by ${name()}.`)
@@ -76,7 +77,7 @@ export function mayBoard(m: State, unit: Unit, carrier: Unit): Check {
   const reach = thousandths(movementData.movers.infantry.crossCountry) + alongside
   return far <= reach && wayTo(m, unit, carrier) !== undefined
     ? ok
-    : refuse("TRR-MOVE-10", () => `${nameOf(m, unit)} has no straight way to ${name()} within one move.`)
+    : refuse("TRR-MOVE-10", () => `${nameOf(m, unit)} has no straight path to ${name()} within one move.`)
 }
 
 /** TRR-MOVE-10 The transports that a unit may try to board. */
@@ -133,13 +134,16 @@ export function board(m: State, unit: Unit, carrier: Unit): void {
 export function mayStir(m: State, unit: Unit): Check {
   const carrier = carrierOf(m, unit)
   if (carrier?.where === "table" && carrier.moved === 0) return ok
-  return refuse(["TRR-MOVE-10", "TRR-MOVE-11"], () => `What carries ${nameOf(m, unit)} has moved in this move.`)
+  return refuse(
+    ["TRR-MOVE-10", "TRR-MOVE-11"],
+    () => `The transport carrying ${nameOf(m, unit)} has moved in this move.`,
+  )
 }
 
 /** TRR-MOVE-10 It gets out where there is ground beside the transport, as far as its side knows. */
 export function mayGetOut(m: State, unit: Unit): Check {
   const carrier = carrierOf(m, unit)
-  if (!carrier) return refuse("TRR-MOVE-10", () => `${nameOf(m, unit)} is in no transport.`)
+  if (!carrier) return refuse("TRR-MOVE-10", () => `${nameOf(m, unit)} is not in a transport.`)
   const stir = mayStir(m, unit)
   if (!stir.ok) return stir
   const known = onTable(m, unit.side).concat(believedBy(m, unit.side))

@@ -32,7 +32,7 @@ export function* setDummies(m: State, side: Side): Flow {
     {
       by: side,
       what: "dummies",
-      prompt: "Set up your dummies in their zones, where troops could hide; those left out are not used.",
+      prompt: "Set up your dummies in their zones, where troops could hide. Dummies you leave out are not used.",
       rules: ["TRR-OBS-04"],
       secret: true,
       openly: `${fieldOf(m).scenario.sides[side].name} sets up in secret.`,
@@ -59,13 +59,13 @@ function judge(m: State, side: Side, ids: readonly Unit["id"][], placement: Plac
     if (spot === undefined) continue
     const name = nameOf(m, { id })
     const zone = zoneOf(m, { id, side })
-    if (typeof spot === "string" || !zone) return refuse("TRR-OBS-04", `${name} needs a point of its zone.`)
+    if (typeof spot === "string" || !zone) return refuse("TRR-OBS-04", `${name} needs a point in its zone.`)
     const unit = asUnit(m, { id, side, at: { x: spot.x, y: spot.y }, facing: spot.facing ?? ahead(m, side) })
     const frame = frameAt(m, unit, unit.at, unit.facing)
     if (!fits(m, frame) || coverage(frame, area(zone.area)) !== "whole")
-      return refuse("TRR-GAP-20", `${name} must stand wholly in ${zone.name}.`, spot)
+      return refuse("TRR-GAP-20", `${name} must be wholly in ${zone.name}.`, spot)
     if (!mayHide(footingOf(m, unit))) return refuse("TRR-OBS-03", `${name} has nothing to hide in there.`, spot)
-    if (taken.some((t) => overlap(t, frame))) return refuse("TRR-GAP-13", `${name} shares ground with another.`, spot)
+    if (taken.some((t) => overlap(t, frame))) return refuse("TRR-GAP-13", `${name} overlaps another dummy.`, spot)
     taken.push(frame)
   }
   return ok

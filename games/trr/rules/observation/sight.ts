@@ -191,7 +191,7 @@ export function outOfSight(
   const barred = () =>
     m.suspected[side].flatMap(({ unit: id }) => {
       const name = nameOf(m, { id })
-      const why = refuse("TRR-OBS-04", `${name} is out of sight: nobody knows where it is now.`)
+      const why = refuse("TRR-OBS-04", `${name} is out of sight: its position is unknown now.`)
       return things({ id, name }).map((thing) => ({ ...thing, why }))
     })
   return { options: [], barred }
@@ -302,7 +302,7 @@ const searchReach = (m: State): number => Math.min(observationData.locate.heavy.
 
 /** TRR-OBS-04 A unit searches the terrain features near to it that could hide somebody. */
 function maySearch(m: State, piece: Feature, near: boolean): Check {
-  if (!conceals(piece.kind)) return refuse("TRR-OBS-04", () => `Nobody can hide in ${piece.name}.`)
+  if (!conceals(piece.kind)) return refuse("TRR-OBS-04", () => `Nothing can hide in ${piece.name}.`)
   return near
     ? ok
     : refuse("TRR-OBS-04", () => `${piece.name} is more than ${searchReach(m)} cm away: too far to be searched.`)

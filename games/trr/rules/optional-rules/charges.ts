@@ -50,7 +50,7 @@ const riding: March = { mover: "cavalry", actions: [], half: false, forward: tru
 const isSquadron = (m: State, unit: Unit): boolean =>
   forceOf(m, unit).kind === "squadron" && unit.mounted && unit.broken === null
 
-/** Whether anybody of the cavalry is in the saddle and obeys, squadron or headquarters: as much as the enemy sees of it. */
+/** Whether anybody of the cavalry is mounted and obeys, squadron or headquarters: as much as the enemy sees of it. */
 const isOnHorseback = (m: State, unit: Unit): boolean =>
   forceOf(m, unit).mover === "cavalry" && unit.mounted && unit.broken === null
 
@@ -59,7 +59,7 @@ function mayRideOut(m: State, unit: Unit): Check {
   if (unit.masked)
     return refuse(
       "TRR-OPT-04",
-      () => `${nameOf(m, unit)} wears masks: they cost a penalty, and nobody charges with one.`,
+      () => `${nameOf(m, unit)} wears masks, which cost a penalty, and a unit with a penalty cannot charge.`,
     )
   return maySetOut(m, unit)
 }
@@ -68,12 +68,15 @@ function mayRideOut(m: State, unit: Unit): Check {
 const mayRideAt = (m: State, unit: Unit, target: Unit): Check =>
   isFreeWay(m, unit, target.at)
     ? ok
-    : refuse("TRR-OPT-04", () => `The ground on the way to ${nameOf(m, target)} costs ${nameOf(m, unit)} a penalty.`)
+    : refuse(
+        "TRR-OPT-04",
+        () => `The ground between it and ${nameOf(m, target)} would cost ${nameOf(m, unit)} a penalty.`,
+      )
 
 /** TRR-OPT-04 Squadrons charge, in the saddle and without masks, where the option is on. */
 function mayChargeAtAll(m: State, unit: Unit): Check {
   if (!isOn(m, "charges")) return refuse("TRR-OPT-04", "Cavalry charges are not used in this battle.")
-  if (!isSquadron(m, unit)) return refuse("TRR-OPT-04", () => `${nameOf(m, unit)} is not a squadron in the saddle.`)
+  if (!isSquadron(m, unit)) return refuse("TRR-OPT-04", () => `${nameOf(m, unit)} is not a mounted squadron.`)
   return mayRideOut(m, unit)
 }
 
@@ -91,7 +94,7 @@ export function mayChargeAny(m: State, unit: Unit): Check {
   if (!able.ok) return able
   return believedBy(m, unit.side).some((t) => mayCharge(m, unit, t).ok)
     ? ok
-    : refuse("TRR-OPT-04", () => `${nameOf(m, unit)} sees no enemy to whom the way is open.`)
+    : refuse("TRR-OPT-04", () => `${nameOf(m, unit)} sees no enemy that it has a clear path to.`)
 }
 
 /** TRR-OPT-04 The enemies that a squadron may charge. */
@@ -198,7 +201,7 @@ const inContact = (m: State, unit: Unit, target: Unit): boolean =>
 /** A countercharge is a charge, and the move of those who make it: nobody who has moved rides again, and no penalty may lie on its way. */
 function mayChargeBack(m: State, target: Unit, unit: Unit): Check {
   if (target.moved > 0)
-    return refuse("TRR-OPT-04", () => `${nameOf(m, target)} has moved in this move, and does not ride again.`)
+    return refuse("TRR-OPT-04", () => `${nameOf(m, target)} has moved in this move and cannot ride again.`)
   const ride = mayRideOut(m, target)
   return ride.ok ? mayRideAt(m, target, unit) : ride
 }

@@ -18,7 +18,7 @@ const switches = optionalRules({
   snipers: { label: "Snipers", says: "Every infantry battalion has a sniper.", rules: ["TRR-OPT-01"] },
   logistics: {
     label: "Logistics",
-    says: "Battalions and guns on the table fight on as long as wagons reach them.",
+    says: "Battalions and guns on the table can fight only as long as wagons reach them.",
     rules: ["TRR-OPT-02", "TRR-GAP-18"],
   },
   missesFallShort: {
@@ -28,22 +28,22 @@ const switches = optionalRules({
   },
   mgBarrages: {
     label: "Machine-gun barrages",
-    says: "Machine-gun companies may be written into the fire plan.",
+    says: "Machine-gun companies may be included in the fire plan.",
     rules: ["TRR-AMB-06"],
   },
   boatsDrift: {
     label: "Boats drift",
-    says: "At the start of a move the stream carries every boat down by a die.",
+    says: "At the start of each move the current carries every boat downstream by a die roll.",
     rules: ["TRR-ENG-03"],
   },
   lateGrenades: {
     label: "No grenades before 1915",
-    says: "Nobody has grenades in 1914, whatever the lists say.",
+    says: "No unit has grenades in 1914, whatever the lists say.",
     rules: ["TRR-AMB-16"],
   },
   sectors: {
     label: "Sectors",
-    says: "The table is divided where the scenario says how: each sector has its own initiative. By itself when several players share a side.",
+    says: "If the scenario provides sectors, the table is divided and each sector has its own initiative. This is automatic when several players share a side.",
     rules: ["TRR-SEQ-03"],
   },
 })
@@ -54,7 +54,7 @@ const weather = replacing(
   "weather",
   {
     label: "Weather",
-    says: "Another weather than the scenario's, for the whole battle.",
+    says: "Different weather from the scenario's, for the whole battle.",
     rules: ["TRR-OPT-05", "TRR-OBS-06"],
   },
   WEATHER_KINDS,
@@ -65,7 +65,7 @@ const ground = replacing(
   "ground",
   {
     label: "Ground",
-    says: "Another state of the ground than the scenario's: sodden by rain, or under snow.",
+    says: "A different state of the ground from the scenario's: rain-soaked, or under snow.",
     rules: ["TRR-OPT-05", "TRR-MOVE-14"],
   },
   GROUNDS,

@@ -106,11 +106,11 @@ const noLogistics = refuse("TRR-OPT-02", "The rules of logistics are not used in
 /** TRR-OPT-02 A wagon supplies the headquarters and guns that it has come up to. */
 function maySupply(m: State, wagon: Unit, unit: Unit): Check {
   if (unit === wagon || unit.where !== "table" || gap(m, unit, wagon) > thousandths(logisticsData.reach))
-    return refuse("TRR-OPT-02", () => `${nameOf(m, wagon)} has not come up to ${nameOf(m, unit)}.`)
+    return refuse("TRR-OPT-02", () => `${nameOf(m, wagon)} has not reached ${nameOf(m, unit)}.`)
   const { loads } = needs(m, unit)
-  if (loads === 0) return refuse("TRR-OPT-02", () => `${nameOf(m, unit)} needs nothing.`)
+  if (loads === 0) return refuse("TRR-OPT-02", () => `${nameOf(m, unit)} needs no supplies.`)
   return loads > wagon.stock
-    ? refuse("TRR-OPT-02", () => `${nameOf(m, unit)} needs ${loads} loads; ${nameOf(m, wagon)} has ${wagon.stock}.`)
+    ? refuse("TRR-OPT-02", () => `${nameOf(m, unit)} needs ${loads} loads, but ${nameOf(m, wagon)} has ${wagon.stock}.`)
     : ok
 }
 
@@ -122,7 +122,7 @@ export function maySupplyAny(m: State, wagon: Unit): Check {
   if (!fit.ok) return fit
   return onTable(m, wagon.side).some((unit) => maySupply(m, wagon, unit).ok)
     ? ok
-    : refuse("TRR-OPT-02", () => `${nameOf(m, wagon)} has come up to nobody who needs what it carries.`)
+    : refuse("TRR-OPT-02", () => `${nameOf(m, wagon)} has not reached any unit that needs what it carries.`)
 }
 
 /** TRR-OPT-02 What a wagon can do for those it has come up to. */
@@ -153,7 +153,8 @@ export function supply(m: State, wagon: Unit, unit: Unit): void {
 /** TRR-OPT-02 A wagon that is not full is loaded again at the edge it came from. */
 export function mayReload(m: State, wagon: Unit): Check {
   if (!isOn(m, "logistics")) return noLogistics
-  if (wagon.stock >= loadsOf(m, wagon)) return refuse("TRR-OPT-02", () => `${nameOf(m, wagon)} can take on nothing.`)
+  if (wagon.stock >= loadsOf(m, wagon))
+    return refuse("TRR-OPT-02", () => `${nameOf(m, wagon)} can take on no more supplies.`)
   return fromHome(m, wagon.side, wagon.at) <= thousandths(battleData.arrivalDepth)
     ? mayUseItself(m, wagon)
     : refuse("TRR-OPT-02", () => `${nameOf(m, wagon)} is not at the edge of the table it came from.`)

@@ -60,11 +60,11 @@ const attemptsOfForce = new WeakMap<object, readonly Attempt[]>()
 
 function mayAttempt(m: State, unit: Unit, a: Attempt, done: readonly string[], flees: boolean): Check {
   if (unit.where === "aboard" && a.aboard !== true)
-    return refuse("TRR-MOVE-10", () => `${nameOf(m, unit)} is inside ${carrierName(m, unit)}: it gets out first.`)
+    return refuse("TRR-MOVE-10", () => `${nameOf(m, unit)} is inside ${carrierName(m, unit)} and must get out first.`)
   if (flees && a.leaves !== true)
-    return refuse("TRR-ENG-07", () => `${nameOf(m, unit)} stands in burning ground and must leave it.`)
+    return refuse("TRR-ENG-07", () => `${nameOf(m, unit)} is on burning ground and must leave it.`)
   if (done.includes(a.id))
-    return refuse(told(m, unit, a.rule), () => `${nameOf(m, unit)} has done that in this activation.`)
+    return refuse(told(m, unit, a.rule), () => `${nameOf(m, unit)} has already done that in this activation.`)
   return a.may(m, unit)
 }
 
@@ -237,7 +237,7 @@ function* runCall(m: State, unit: Unit, mood: Mood): Flow {
     {
       by: unit.side,
       what: "call-for-fire",
-      prompt: `What does ${nameOf(m, unit)} ask for?`,
+      prompt: `Which fire does ${nameOf(m, unit)} call for?`,
       rules: ["TRR-IND-02"],
       about: [unit.id],
     },
@@ -255,7 +255,7 @@ function* runCharge(m: State, unit: Unit, mood: Mood): Flow {
     {
       by: unit.side,
       what: "charge",
-      prompt: `Whom does ${nameOf(m, unit)} charge?`,
+      prompt: `Which enemy does ${nameOf(m, unit)} charge?`,
       rules: ["TRR-OPT-04"],
       about: [unit.id],
     },
@@ -279,7 +279,7 @@ function changeMasks(m: State, unit: Unit): void {
 function* runSearch(m: State, unit: Unit): Flow {
   const grounds = searchOptions(m, unit)
   const chosen = yield* select<Sought>(
-    { by: unit.side, what: "search", prompt: "Which ground is searched?", rules: ["TRR-OBS-04"], about: [unit.id] },
+    { by: unit.side, what: "search", prompt: "Which ground does it search?", rules: ["TRR-OBS-04"], about: [unit.id] },
     grounds,
     { min: 1, max: grounds.options.length },
   )

@@ -130,7 +130,7 @@ function* arriveSide(m: State, side: Side, units: readonly Unit[]): Flow {
     {
       by: side,
       what: "reinforcements",
-      prompt: `Bring on your reinforcements of move ${m.move}: every unit for which there is room at the edge.`,
+      prompt: `Bring on your reinforcements for move ${m.move}: every unit for which there is room at the edge.`,
       rules: ["TRR-SEQ-02"],
       secret: true,
     },
@@ -245,23 +245,23 @@ function judgePlacement(
     const name = nameOf(m, unit)
     const spot = placement[unit.id]
     if (spot === undefined) {
-      if (all) return refuse("TRR-GAP-20", `${name} has no place yet.`)
+      if (all) return refuse("TRR-GAP-20", `${name} has not been placed yet.`)
       continue
     }
-    if (typeof spot === "string") return refuse("TRR-GAP-20", `${name} needs a point of the table.`)
+    if (typeof spot === "string") return refuse("TRR-GAP-20", `${name} needs a point on the table.`)
     if (spot.how !== undefined && !HOWS.some((h) => h === spot.how))
-      return refuse("TRR-SCALE-02", `${name} can stand in these formations only: ${HOWS.join(", ")}.`, spot)
+      return refuse("TRR-SCALE-02", `${name} can only be in one of these formations: ${HOWS.join(", ")}.`, spot)
     const ground = groundOf(unit)
     const frame = wouldStand(m, unit, spot, spot.facing ?? forward(m, unit.side), spot.how)
     if (!fits(m, frame)) return refuse("TRR-GAP-20", `${name} would hang over the edge of the table.`, spot)
     if (!ground || coverage(frame, area(ground.outline)) !== "whole")
-      return refuse("TRR-GAP-20", `${name} must stand wholly in ${ground?.name ?? "its zone"}.`, spot)
-    if (!isBoat(m, unit) && isWaterAt(m, spot)) return refuse("TRR-GAP-20", `${name} would stand in the water.`, spot)
-    if (isBoat(m, unit) && !isOnWater(m, spot)) return refuse("TRR-ENG-03", `${name} must lie on the water.`, spot)
+      return refuse("TRR-GAP-20", `${name} must be wholly in ${ground?.name ?? "its zone"}.`, spot)
+    if (!isBoat(m, unit) && isWaterAt(m, spot)) return refuse("TRR-GAP-20", `${name} would be in the water.`, spot)
+    if (isBoat(m, unit) && !isOnWater(m, spot)) return refuse("TRR-ENG-03", `${name} must be on the water.`, spot)
     const met = taken.find((t) => isInTheWay(t, frame))
     if (met?.enemy)
       return refuse("TRR-GAP-13", `${name} would run into ${met.name}: no two units share a position.`, spot)
-    if (met) return refuse("TRR-GAP-13", `${name} and ${met.name} share ground.`, spot)
+    if (met) return refuse("TRR-GAP-13", `${name} and ${met.name} overlap.`, spot)
     taken.push({ name, frame, enemy: false })
   }
   return ok
@@ -285,7 +285,12 @@ function judgeArrival(m: State, units: readonly Unit[], placement: Placement): C
     if (!ground || full.has(roomNeeded(m, unit, ground))) continue
     const room = firstSpot(m, unit, ground, taken)
     full.add(roomNeeded(m, unit, ground))
-    if (room) return refuse("TRR-SEQ-02", `${nameOf(m, unit)} is due, and there is room for it.`, room.frame.at)
+    if (room)
+      return refuse(
+        "TRR-SEQ-02",
+        `${nameOf(m, unit)} is due, and there is room for it, so it must be placed.`,
+        room.frame.at,
+      )
   }
   return ok
 }

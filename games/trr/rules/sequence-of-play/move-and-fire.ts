@@ -43,7 +43,7 @@ function mayFireAndRush(m: State, unit: Unit): Check {
   if (!both.ok) return both
   if (!isArmed(m, unit)) return refuse("TRR-FIRE-01", () => `${nameOf(m, unit)} has nothing to fire with.`)
   return isInFire(m, frameOf(m, unit))
-    ? refuse("TRR-ENG-07", () => `${nameOf(m, unit)} stands in burning ground: it leaves it, and does nothing else.`)
+    ? refuse("TRR-ENG-07", () => `${nameOf(m, unit)} is on burning ground and can only leave it.`)
     : ok
 }
 
@@ -81,11 +81,11 @@ function* fireAfterwards(m: State, unit: Unit, later: (() => void)[]): Flow {
       {
         by: unit.side,
         what: "headlong-fire",
-        prompt: `At whom does ${nameOf(m, unit)} fire?`,
+        prompt: `Which target does ${nameOf(m, unit)} fire at?`,
         rules: ["TRR-MOT-04"],
         about: [unit.id],
       },
-      offers<Shot | null>(shots, { id: "nobody", label: "At nobody", value: null, declines: true }),
+      offers<Shot | null>(shots, { id: "nobody", label: "No target", value: null, declines: true }),
     )
     if (shot === null) return
     fire(shot, fired, later)
@@ -121,7 +121,7 @@ function mayDoBoth(m: State, unit: Unit): Check {
 }
 
 const hasFiredAlready = (m: State, unit: Unit): Check =>
-  refuse(["TRR-SEQ-07", "TRR-MOVE-12"], () => `${nameOf(m, unit)} has fired already.`)
+  refuse(["TRR-SEQ-07", "TRR-MOVE-12"], () => `${nameOf(m, unit)} has already fired.`)
 
 /** What a unit has done so far in its activation. */
 type Done = {
@@ -133,11 +133,11 @@ type Done = {
 
 /** TRR-SEQ-07 May it still move? */
 function mayMoveNow(m: State, unit: Unit, { moved, fired }: Done, both: Check): Check {
-  if (moved) return refuse("TRR-SEQ-07", () => `${nameOf(m, unit)} has moved already.`)
+  if (moved) return refuse("TRR-SEQ-07", () => `${nameOf(m, unit)} has already moved.`)
   if (fired.length > 0 && !both.ok)
-    return refuse(["TRR-SEQ-07", "TRR-MOVE-12"], () => `${nameOf(m, unit)} has fired, and does not move as well.`)
+    return refuse(["TRR-SEQ-07", "TRR-MOVE-12"], () => `${nameOf(m, unit)} has fired and cannot also move.`)
   if (fired.length > 0 && isArmour(m, unit) && !unit.goesOn)
-    return refuse("TRR-SEQ-07", () => `${nameOf(m, unit)} has fired as a vehicle that stands, and stays where it is.`)
+    return refuse("TRR-SEQ-07", () => `${nameOf(m, unit)} has fired as a stationary vehicle and must stay where it is.`)
   return mayMarch(m, unit)
 }
 
@@ -151,10 +151,10 @@ function mayMoveAndFireAfterwards(m: State, unit: Unit, { fired }: Done, both: C
 
 /** TRR-MOVE-12, TRR-AMB-15 May it fire now? Fire after a move is paid for beforehand, and an advance fires only if it goes forward as well. */
 function mayFireNow(m: State, unit: Unit, freedom: Freedom, done: Done, both: Check, move: Check): Check {
-  if (done.holdsFire) return refuse("TRR-MOVE-12", () => `${nameOf(m, unit)} has moved without keeping its fire.`)
+  if (done.holdsFire) return refuse("TRR-MOVE-12", () => `${nameOf(m, unit)} moved without reserving its fire.`)
   if (done.moved || freedom.advances !== true || (both.ok && move.ok)) return ok
   return both.ok
-    ? refuse("TRR-AMB-15", () => `${nameOf(m, unit)} cannot go forward, and an advance fires only if it does.`)
+    ? refuse("TRR-AMB-15", () => `${nameOf(m, unit)} cannot go forward, and it may fire in an advance only if it does.`)
     : both
 }
 
@@ -192,7 +192,7 @@ function* moveAndFire(m: State, unit: Unit, freedom: Freedom, later: (() => void
     if (deeds.options.length === 0) return
     const mayStop =
       freedom.advances === true && fired.length > 0 && move.ok
-        ? refuse("TRR-AMB-15", () => `${nameOf(m, unit)} has fired in its advance, and goes forward as well.`)
+        ? refuse("TRR-AMB-15", () => `${nameOf(m, unit)} has fired in its advance and must also go forward.`)
         : ok
     const next = yield* choose<Shot | "move" | "moveFire" | null>(
       {

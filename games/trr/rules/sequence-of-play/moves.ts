@@ -78,9 +78,9 @@ const sectorName = (m: State, front: Front): string => {
 /** TRR-SEQ-02, -03 May a unit act next in a sector? It is on the table, or in a transport that it can still get out of. */
 function mayActNext(m: State, unit: Unit, sector: string | null): Check {
   const no = (rule: RuleId, why: string) => refuse(rule, () => `${nameOf(m, unit)} ${why}.`)
-  if (unit.acted) return no("TRR-SEQ-02", "has acted in this move")
-  if (unit.where === "reserve") return no("TRR-SEQ-02", "has not come on yet")
-  if (unit.where === "offTable") return no("TRR-SEQ-05", "is beyond the table: it acts when it is called on")
+  if (unit.acted) return no("TRR-SEQ-02", "has already acted in this move")
+  if (unit.where === "reserve") return no("TRR-SEQ-02", "has not arrived yet")
+  if (unit.where === "offTable") return no("TRR-SEQ-05", "is off the table and acts only when called on")
   if (unit.where === "lost") return no("TRR-SEQ-02", "is lost")
   if (unit.where === "aboard") {
     const stir = mayStir(m, unit)
@@ -126,7 +126,7 @@ const openly = "The enemy picks a unit."
 const mayWait = (m: State, burning: readonly Unit[]): Check => {
   const [first] = burning
   if (!first) return ok
-  const why = () => `${nameOf(m, first)} stands in burning ground: whoever does must leave it first.`
+  const why = () => `${nameOf(m, first)} is on burning ground and must leave it before other units act.`
   return refuse(["TRR-ENG-07", "TRR-SEQ-02"], why)
 }
 
@@ -136,7 +136,7 @@ function* whoActs(m: State, { active }: Front, units: readonly Unit[], sector: s
   const wait = mayWait(m, burning)
   const prompt = wait.ok
     ? "Which unit acts?"
-    : "Which unit acts? First those who stand in burning ground: they must leave it."
+    : "Which unit acts? Units on burning ground come first: they must leave it."
   return yield* choose<Unit | null>(
     { by: active, what: "next-unit", prompt, rules: wait.ok ? ["TRR-SEQ-02"] : ["TRR-ENG-07", "TRR-SEQ-02"], openly },
     offers<Unit | null>(

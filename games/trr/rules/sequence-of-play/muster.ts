@@ -29,10 +29,10 @@ function* handIn(m: State, side: Side): Flow {
     {
       by: side,
       what: "force",
-      prompt: `Hand in your force of ${month}: ${units.from} to ${units.to} units on the table, nothing attached.`,
+      prompt: `Hand in your force for ${month}: ${units.from} to ${units.to} units on the table, with no attachments.`,
       rules: ["TRR-SCALE-09"],
       secret: true,
-      openly: "The forces are being written down.",
+      openly: "Both sides are writing down their forces.",
     },
     {
       noun: "force",

@@ -38,7 +38,7 @@ export function mayEnter(m: State, unit: Unit, points: readonly Point[]): Check 
   const id = sectorOf(m, unit)
   const sector = id === null ? undefined : fieldOf(m).scenario.sectors?.find((s) => s.id === id)
   const out = sector && points.find((p) => whereIn(sector.area, p) === "out")
-  return out ? refuse("TRR-SEQ-03", `${nameOf(m, unit)} fights in ${sector.name}, and may not leave it.`, out) : ok
+  return out ? refuse("TRR-SEQ-03", `${nameOf(m, unit)} fights in ${sector.name} and may not leave it.`, out) : ok
 }
 
 /** TRR-SEQ-03 The seat that answers: the commander of the unit that is asked about, or else of the sector whose turn it is. */

@@ -145,7 +145,7 @@ function* clearMines(m: State, unit: Unit, mood: Mood): Flow {
 
 function* build(m: State, unit: Unit): Flow {
   const river = yield* chooseIfAny<Feature>(
-    { by: unit.side, what: "bridge", prompt: "Which river is bridged?", rules: ["TRR-ENG-02"], about: [unit.id] },
+    { by: unit.side, what: "bridge", prompt: "Which river does it bridge?", rules: ["TRR-ENG-02"], about: [unit.id] },
     offer(
       rivers(m),
       (r) => mayBridge(m, unit, r),
@@ -179,7 +179,7 @@ function* runSupply(m: State, unit: Unit): Flow {
     {
       by: unit.side,
       what: "supply",
-      prompt: `Whom does ${nameOf(m, unit)} supply?`,
+      prompt: `Which unit does ${nameOf(m, unit)} supply?`,
       rules: ["TRR-OPT-02"],
       about: [unit.id],
     },

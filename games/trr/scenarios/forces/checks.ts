@@ -98,7 +98,7 @@ export function formationProblems(f: FormationRequest, nation: Nation, month: Mo
   grenadeProblems(f, list, month, say)
   atRifleProblems(f, list, nation, month, say)
   if (f.offTable && list.level !== "artillery")
-    say("TRR-SEQ-05", "offTable", `${list.name} is no artillery: it fights on the table`)
+    say("TRR-SEQ-05", "offTable", `${list.name} is not artillery: it fights on the table`)
   return problems
 }
 
@@ -112,7 +112,7 @@ function gradeProblems(
   const allowed = gradesAllowed(grades, month, { nationality: f.nationality, dominion: f.dominion, storm: list.storm })
   if (allowed.length === 0) say("TRR-GAP-19", "nationality", `the army has no "${f.nationality}"`)
   else if (f.grade !== undefined && !allowed.includes(f.grade) && !gradesItself(list))
-    say("TRR-GAP-19", "grade", `${f.grade} in ${month.year}: such troops are ${allowed.join(" or ")}`)
+    say("TRR-GAP-19", "grade", `${f.grade} in ${month.year}: such troops must be ${allowed.join(" or ")}`)
 }
 
 function elementProblems(f: FormationRequest, list: OrganisationList, e: ListElement, month: Month, say: Say): void {

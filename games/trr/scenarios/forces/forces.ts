@@ -114,7 +114,7 @@ function commandProblems(request: ForceRequest, month: Month): Problem[] {
     if (f.parent === f.id || (level !== "brigade" && level !== "regiment"))
       problems.push({
         field: `formations.${i}.parent`,
-        message: `"${f.parent}" is no brigade or regiment of this force`,
+        message: `"${f.parent}" is not a brigade or regiment of this force`,
         rules: ["TRR-SCALE-09"],
       })
     if (listOf(f)?.level === "battalion") children.set(f.parent, (children.get(f.parent) ?? 0) + 1)
