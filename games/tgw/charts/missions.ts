@@ -1,7 +1,7 @@
 /** Rolls before and after the battle: TGW-MIS-01, TGW-MIS-03, TGW-DEP-01, TGW-DEP-06, TGW-SMR-01 to -06. */
-import { part, type Tally, tally } from "@salient/engine"
+import { mapOdds, type Odds, part, type Tally, tally } from "@salient/engine"
 import { data } from "../data/charts.ts"
-import { does, total } from "./dice.ts"
+import { does, sumOdds, total } from "./dice.ts"
 
 const { missions } = data
 
@@ -30,3 +30,4 @@ export const isNight = (light: "dawn" | "day" | "dusk", turn: number): boolean =
 
 /** TGW-SMR-02 How far one sees at night, in thousandths of an inch. */
 export const nightSight = (rolled: readonly number[]): number => total(rolled) * missions.nightSight.times * 1000
+export const nightSightOdds = (): Odds<number> => mapOdds(sumOdds(missions.nightSight.dice), (n) => nightSight([n]))

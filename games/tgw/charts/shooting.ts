@@ -172,6 +172,11 @@ export const casualtiesOfHits = (
 export const blastHits = (wholly: number, partly: readonly number[]): number =>
   wholly + countOn(partly, data.fire.partlyUnder)
 
+/** The same before the dice are thrown, by the function that judges them. */
+export const blastHitOdds = (wholly: number, partly: number): Odds<number> =>
+  mapOdds(sumOf(partly, oneUnder), (n) => n + wholly)
+const oneUnder = mapOdds(die(data.die), (d) => blastHits(0, [d]))
+
 // Bombers
 
 /** TGW-SPEC-08 The die that is rolled and what is added, by the number of models. */

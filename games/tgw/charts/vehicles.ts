@@ -92,7 +92,7 @@ export const closeStrength = (own: number, grenade: boolean): number => (grenade
 export const collapses = (strength: number, rolled: readonly number[], armour: number): boolean =>
   strength + total(rolled) > armour
 
-type ArmourFacts = {
+export type ArmourFacts = {
   readonly strength: number
   readonly dice: number
   readonly armour: number
@@ -142,8 +142,11 @@ export function worstOdds(hitting: Odds<number>, one: Odds<HitResult>): Odds<Hit
   return fromBest(andThen(hitting, (n) => after[n] as Odds<HitResult>))
 }
 
+/** Sorts what hits do, the worst first. */
+export const worstFirst = (a: HitResult, b: HitResult): number => rank(b) - rank(a)
+
 /** From no effect to the worst. */
-export const fromBest = (odds: Odds<HitResult>): Odds<HitResult> => ({
+const fromBest = (odds: Odds<HitResult>): Odds<HitResult> => ({
   ...odds,
-  chances: [...odds.chances].sort((a, b) => rank(a.result) - rank(b.result)),
+  chances: [...odds.chances].sort((a, b) => worstFirst(b.result, a.result)),
 })

@@ -1,18 +1,19 @@
 /** Field guns and the anti-tank gun: TGW-GUN-02 to TGW-GUN-09. */
-import { type Flow, roll } from "@salient/engine"
-import { D6, does } from "../charts/dice.ts"
+import { both, type Flow, type Odds, roll, sure } from "@salient/engine"
+import { D6, does, once } from "../charts/dice.ts"
 import { weaponNamed } from "../data/weapons.ts"
 import { tell } from "../happenings.ts"
 import type { State, Unit } from "../state.ts"
 import { reckonDice } from "./general-conventions/luck.ts"
-import { inch, isThere, isVehicle } from "./general-conventions/models.ts"
+import { inch, isCrew, isThere, isVehicle } from "./general-conventions/models.ts"
 import { blockersOf } from "./line-of-sight/between.ts"
 import { canHit, type Muzzle, rangeTo } from "./line-of-sight/muzzles.ts"
+import { type Effect, ifHit, nothingHappens } from "./shooting/effects.ts"
 import { hasSpotter } from "./special-rules/spotters.ts"
 import { gunFires } from "./support-weapons/firing.ts"
 import { penetrate } from "./vehicles/damage.ts"
-import { explode } from "./weapon-traits/blasts.ts"
-import { canLay, layOn } from "./weapon-traits/markers.ts"
+import { explode, type Shell, shellOdds } from "./weapon-traits/blasts.ts"
+import { canLay, fullestPlace, layOn } from "./weapon-traits/markers.ts"
 
 /** How far a gun's nearest shot at a target goes; undefined: it has none. */
 export function shotAt(m: State, unit: Unit, muzzle: Muzzle, target: Unit): number | undefined {
@@ -21,6 +22,14 @@ export function shotAt(m: State, unit: Unit, muzzle: Muzzle, target: Unit): numb
     canHit(m, blockers, muzzle, target, j) ? [rangeTo(muzzle, target, j)] : [],
   )
   return reached.length > 0 ? Math.min(...reached) : undefined
+}
+
+/** TGW-GUN-05, TGW-SPEC-12, TGW-VSH-05 Whether one gun hits, before its die is thrown: again with its spotter. */
+export function gunHitOdds(m: State, unit: Unit, muzzle: Muzzle, target: Unit): Odds<number> {
+  const distance = shotAt(m, unit, muzzle, target)
+  if (distance === undefined || distance > (weaponNamed(muzzle.weapon).range ?? 0) * inch) return once(null)
+  const one = once(muzzle.hitOn)
+  return isCrew(unit) && hasSpotter(m, unit) ? both(one, one, (a, b) => Math.max(a, b)) : one
 }
 
 /** TGW-GUN-05 to TGW-GUN-08 Each gun rolls to hit; a hit lays a marker, or strikes a vehicle; a miss does nothing. */
@@ -59,7 +68,24 @@ export function* shellFrom(m: State, unit: Unit, muzzle: Muzzle, target: Unit, d
     return
   }
   if (!canLay(m, unit, target, "largeBlast")) return // TGW-GUN-06: friends stand too near
-  const { at, floor } = yield* layOn(m, unit, target, "largeBlast", "TGW-GUN-06")
-  const from = { at: muzzle.base.at, eye: muzzle.eye }
-  yield* explode(m, at, { weapon: muzzle.weapon, size: "largeBlast", by: unit, from, floor, distance }, target)
+  const laid = yield* layOn(m, unit, target, "largeBlast", "TGW-GUN-06")
+  yield* explode(m, laid.at, gunShell(unit, muzzle, laid.floor, distance), target)
+}
+
+const gunShell = (unit: Unit, { weapon, base, eye }: Muzzle, floor: number, distance: number): Shell => ({
+  weapon,
+  size: "largeBlast",
+  by: unit,
+  from: { at: base.at, eye },
+  floor,
+  distance,
+})
+
+/** TGW-GUN-05, TGW-GUN-06, TGW-VSH-05 One gun at men: a hit lays its marker where most of them lie under it. */
+export function gunOdds(m: State, unit: Unit, muzzle: Muzzle, target: Unit): Odds<Effect> {
+  return ifHit(gunHitOdds(m, unit, muzzle, target), target, () => {
+    const laid = fullestPlace(m, unit, target, "largeBlast")
+    const shell = laid && gunShell(unit, muzzle, laid.floor, shotAt(m, unit, muzzle, target) ?? 0)
+    return shell ? shellOdds(m, laid.at, shell, target) : sure(nothingHappens(target))
+  })
 }

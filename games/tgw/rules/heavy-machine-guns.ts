@@ -1,5 +1,16 @@
 /** Heavy machine guns: TGW-HMG-01 to TGW-HMG-08. */
-import { type Check, type Flow, ok, type Placement, type Random, refuse, rollMany, type Spot } from "@salient/engine"
+import {
+  type Check,
+  type Flow,
+  type Odds,
+  ok,
+  type Placement,
+  type Random,
+  refuse,
+  rollMany,
+  type Spot,
+  sure,
+} from "@salient/engine"
 import {
   type Area,
   arcFrom,
@@ -11,7 +22,7 @@ import {
   wedge,
 } from "@salient/space/table"
 import { D6 } from "../charts/dice.ts"
-import { hits } from "../charts/shooting.ts"
+import { casualtyOdds, hits, woundOn } from "../charts/shooting.ts"
 import { data } from "../data/charts.ts"
 import { weaponNamed } from "../data/weapons.ts"
 import { tell } from "../happenings.ts"
@@ -20,7 +31,7 @@ import type { State, Unit } from "../state.ts"
 import { reckonDice } from "./general-conventions/luck.ts"
 import { allThere, baseOf, inch, isThere, isVehicle } from "./general-conventions/models.ts"
 import { type Muzzle, sees } from "./line-of-sight/muzzles.ts"
-import { attackBy, coverFrom, coverOfUnit, isDispersed } from "./shooting/attack.ts"
+import { attackBy, commonToughness, coverFrom, coverOfUnit, isDispersed, saveAgainst } from "./shooting/attack.ts"
 import { suffer } from "./shooting/strike.ts"
 import { kBulletsOf } from "./special-rules-of-the-lists/k-bullets.ts"
 import { gunFires } from "./support-weapons/firing.ts"
@@ -222,8 +233,29 @@ function* sweepUnit(m: State, unit: Unit, muzzle: Muzzle, other: Unit, caught: r
     by: unit.name,
     hits: [{ label: name, strength, count, most: caught.length, pins: true }],
     most: caught.length,
-    cover: coverOfUnit(caught.map((j) => coverFrom(m, muzzle.base.at, muzzle.eye, other, j))),
-    dispersed: isDispersed(other),
+    ...shelterOf(m, muzzle, other, caught),
   })
   return dice
+}
+
+const shelterOf = (m: State, { base, eye }: Muzzle, other: Unit, caught: readonly number[]) => ({
+  cover: coverOfUnit(caught.map((j) => coverFrom(m, base.at, eye, other, j))),
+  dispersed: isDispersed(other),
+})
+
+/** TGW-HMG-04 One gun that sweeps where it catches most of the target. */
+export function sweepOdds(m: State, muzzle: Muzzle, target: Unit): Odds<number> {
+  const base = muzzle.base as Rect
+  let caught: readonly number[] = []
+  for (const facing of directions(base)) {
+    if (!maySweep(m, muzzle, target, facing).ok) continue
+    const here = caughtIn(m, muzzle, sweepArea(base, facing), target)
+    if (here.length > caught.length) caught = here
+  }
+  if (caught.length === 0) return sure(0)
+  const { sweeping, strength = 0, name: label } = weaponNamed(muzzle.weapon)
+  const wound = woundOn(strength, commonToughness(target))
+  const saving = saveAgainst(shelterOf(m, muzzle, target, caught), target.toGround)
+  const volley = { label, shots: sweeping?.shots ?? 0, hitOn: muzzle.hitOn, woundOn: wound, reaches: caught.length }
+  return casualtyOdds([volley], saving?.total ?? null, caught.length)
 }

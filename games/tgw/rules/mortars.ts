@@ -1,15 +1,17 @@
 /** Mortars and what fires like them: TGW-MORT-01 to TGW-MORT-07, TGW-AS-06, TGW-SMR-03. */
-import { type Check, type Flow, ok, type Random, refuse } from "@salient/engine"
+import { type Check, type Flow, type Odds, ok, type Random, refuse, sure } from "@salient/engine"
 import { distance, offset, type Point } from "@salient/space/table"
 import { weaponNamed } from "../data/weapons.ts"
 import { tell } from "../happenings.ts"
 import type { State, Unit } from "../state.ts"
 import { inch, makeFor } from "./general-conventions/models.ts"
 import type { Muzzle } from "./line-of-sight/muzzles.ts"
+import { type Effect, nothingHappens } from "./shooting/effects.ts"
+import { bySight } from "./standard-mission-special-rules/night.ts"
 import { gunFires } from "./support-weapons/firing.ts"
-import { explode, type Shell } from "./weapon-traits/blasts.ts"
-import { diameterOf, layMarker, layOn } from "./weapon-traits/markers.ts"
-import { rollScatter, strays } from "./weapon-traits/scatter.ts"
+import { explode, type Shell, strayingOdds } from "./weapon-traits/blasts.ts"
+import { diameterOf, fullestPlace, layMarker, layOn } from "./weapon-traits/markers.ts"
+import { landings, rollScatter, strays } from "./weapon-traits/scatter.ts"
 
 const SIZE = "largeBlast"
 
@@ -30,28 +32,42 @@ export function* fireMortars(m: State, unit: Unit, target: Unit, muzzles: readon
     tell(m, { kind: "out-of-range", rules: ["TGW-MORT-04"], unit: target.id, name: target.name })
     return
   }
-  const { scatter = 1, traits } = weaponNamed(first.weapon)
-  const always = traits.includes("alwaysScatters")
-  const ranging = strays(m, laid, {
-    rule: always ? "TGW-AS-06" : blind ? "TGW-SMR-03" : "TGW-MORT-05",
-    why: unit.name,
-    dice: blind ? scatter + 1 : scatter,
-    onHit: always ? scatter : blind ? 1 : 0,
-  })
+  const ranging = strays(m, laid, { why: unit.name, ...straying(first, blind) })
   const markers = [ranging]
   for (let n = 1; n < able.length; n++) markers.push(yield* nextOfSalvo(m, unit, markers))
   for (const [n, at] of markers.entries()) {
-    const muzzle = able[n] as Muzzle
-    const shell: Shell = {
-      weapon: muzzle.weapon,
-      size: SIZE,
-      by: unit,
-      from: undefined,
-      floor,
-      distance: distance(muzzle.base, { kind: "circle", at, radius: 1 }),
-    }
-    yield* explode(m, at, shell, target)
+    yield* explode(m, at, shellOf(unit, able[n] as Muzzle, floor, at), target)
   }
+}
+
+const shellOf = (unit: Unit, { weapon, base }: Muzzle, floor: number, at: Point): Shell => ({
+  weapon,
+  size: SIZE,
+  by: unit,
+  from: undefined,
+  floor,
+  distance: distance(base, { kind: "circle", at, radius: 1 }),
+})
+
+/** TGW-MORT-05, TGW-AS-06, TGW-SMR-03 How far a marker may stray. */
+function straying({ weapon }: Muzzle, blind: boolean): { rule: string; dice: number; onHit: number } {
+  const { scatter = 1, traits } = weaponNamed(weapon)
+  const always = traits.includes("alwaysScatters")
+  return {
+    rule: always ? "TGW-AS-06" : blind ? "TGW-SMR-03" : "TGW-MORT-05",
+    dice: blind ? scatter + 1 : scatter,
+    onHit: always ? scatter : blind ? 1 : 0,
+  }
+}
+
+/** The ranging shot, laid where most of the target lies under it; where the rest of a salvo falls depends on what it has hit. */
+export function mortarOdds(m: State, unit: Unit, target: Unit, muzzles: readonly Muzzle[]): Odds<Effect> {
+  const laid = fullestPlace(m, unit, target, SIZE)
+  const first = laid && muzzles.find((z) => inRange(z, laid.at))
+  if (!first) return sure(nothingHappens(target))
+  return bySight(m, unit, target, (seen) =>
+    strayingOdds(m, landings(m, laid.at, straying(first, !seen)), (at) => shellOf(unit, first, laid.floor, at), target),
+  )
 }
 
 /** TGW-MORT-07 An arrow: touching the ranging marker on that side; HIT: the firer lays it touching any marker of the salvo. */

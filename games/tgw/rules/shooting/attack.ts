@@ -1,6 +1,5 @@
 /** One unit's fire at another: who can hit whom, with what, in what cover. TGW-SHOOT-16 to TGW-SHOOT-20, TGW-COVER-01 to -07. */
-import { type Forecast, mapOdds } from "@salient/engine"
-import { count } from "@salient/kit/words"
+import type { Odds } from "@salient/engine"
 import type { Point } from "@salient/space/table"
 import { casualtyOdds, reach, save, shots, type Volley, woundOn } from "../../charts/shooting.ts"
 import { data } from "../../data/charts.ts"
@@ -191,21 +190,17 @@ export const saveAgainst = (
   toGround: boolean,
 ) => save({ cover, dispersed, toGround, ...(refused === undefined ? {} : { refused }) })
 
-/** The odds before a target is chosen. */
-export const fireForecast = (m: State, firer: Unit, target: Unit, using: With): Forecast =>
-  forecastOf(firer, target, attackOn(m, firer, target, using))
-
-/** The odds of some muzzles of a unit. */
-export const forecastBy = (m: State, firer: Unit, muzzles: readonly Muzzle[], target: Unit): Forecast =>
-  forecastOf(firer, target, attackBy(m, firer, muzzles, target))
-
-function forecastOf(firer: Unit, target: Unit, attack: Attack): Forecast {
-  const saving = saveAgainst(attack, target.toGround)
+/** The casualties of an attack with dice, before they are thrown. */
+export function attackOdds(target: Unit, attack: Attack): Odds<number> {
   const most = Math.min(attack.hittable.length, target.men.length)
-  return {
-    title: `${firer.name} fires at ${target.name}`,
-    ordered: true,
-    odds: mapOdds(casualtyOdds(attack.salvos, saving?.total ?? null, most), (n) => count(n, "casualty", "casualties")),
-    tallies: saving ? [{ label: "saved on", tally: saving }] : [],
-  }
+  return casualtyOdds(attack.salvos, saveAgainst(attack, target.toGround)?.total ?? null, most)
+}
+
+/** What the save is made of that a forecast reckons with. */
+export function saveTallies(
+  attack: Pick<Attack, "cover" | "dispersed"> & { readonly refused?: boolean },
+  target: Unit,
+) {
+  const saving = saveAgainst(attack, target.toGround)
+  return saving ? [{ label: "saved on", tally: saving }] : []
 }

@@ -1,6 +1,6 @@
 /** Shooting, in the order of the book: TGW-SHOOT-04. */
 
-import { type Check, type Flow, type Forecast, offer, offerOne, offers, ok, refuse, rollMany } from "@salient/engine"
+import { type Check, type Flow, offer, offerOne, offers, ok, refuse, rollMany } from "@salient/engine"
 import { D6 } from "../../charts/dice.ts"
 import { hits, isJammed } from "../../charts/shooting.ts"
 import { weaponNamed } from "../../data/weapons.ts"
@@ -16,17 +16,17 @@ import { canSweep, fireSustained, fireSweeping } from "../heavy-machine-guns.ts"
 import type { Muzzle } from "../line-of-sight/muzzles.ts"
 import { fireMortars, isMortar } from "../mortars.ts"
 import { unlessMeasured } from "../organising-a-battle/optional.ts"
-import { bombForecast, throwBombs } from "../special-rules/bombers.ts"
+import { throwBombs } from "../special-rules/bombers.ts"
 import { makeElan, mayMakeElan } from "../special-rules-of-the-lists/elan.ts"
 import { sawAtNight } from "../standard-mission-special-rules/night.ts"
 import { mayTurnGun, turnGun } from "../support-weapons/turning.ts"
-import { armourForecast, hasArmourOdds } from "../vehicles/armour-odds.ts"
 import { penetrate } from "../vehicles/damage.ts"
 import { fireVehicle } from "../vehicles/vehicle-shooting.ts"
 import { canLay } from "../weapon-traits/markers.ts"
 import { fireFlames } from "../weapons/flamethrower.ts"
 import { fireLaunchers } from "../weapons/launchers.ts"
-import { attackBy, fireForecast, laysTemplate } from "./attack.ts"
+import { attackBy, laysTemplate } from "./attack.ts"
+import { aimForecast, type Manner, withOf } from "./forecasts.ts"
 import { begins, mayFire } from "./order.ts"
 import { suffer } from "./strike.ts"
 import { type Targets, targetsOf } from "./targets.ts"
@@ -50,29 +50,16 @@ export function* nextToFire(m: State): Flow<Unit | "end"> {
   )
 }
 
-/** How a unit fires: its weapons, and of a machine gun the mode (TGW-HMG-01). */
-type Manner = With | "sweep"
 type Aim = { readonly target: Unit; readonly using: Manner }
 type Choice = Aim | "hold" | "turn" | "elan"
 
 const MANNERS: readonly Manner[] = [...USINGS, "sweep"]
-const withOf = (manner: Manner): With => (manner === "sweep" ? "all" : manner)
 const words: { readonly [m in Manner]: string } = {
   all: "",
   rifles: ", rifles instead of grenades",
   closeRange: " with close range weapons only",
   bombs: " with bombs",
   sweep: " in Sweeping Fire",
-}
-
-/** The odds before a target is chosen; of what lays a template they are told where it is laid. */
-function forecastFor(m: State, unit: Unit, { target, using }: Aim): { readonly forecast?: () => Forecast } {
-  const muzzles = () => muzzlesOf(unit, withOf(using))
-  if (isVehicle(target))
-    return hasArmourOdds(unit, muzzles()) ? { forecast: () => armourForecast(m, unit, muzzles(), target) } : {}
-  if (using === "bombs") return { forecast: () => bombForecast(m, unit, target, muzzles()) }
-  if (using === "sweep" || (isCrew(unit) && makeFor(unit).weapon !== "hmg")) return {}
-  return { forecast: () => fireForecast(m, unit, target, withOf(using)) }
 }
 
 /** May the unit aim so? After a failed test only at what it may fire at without one (TGW-SHOOT-06). */
@@ -114,7 +101,7 @@ function* chooseTarget(m: State, unit: Unit, failed: boolean): Flow<Choice> {
         value: a,
         touches: [a.target.id],
         rules: isTested(a) ? ["TGW-SHOOT-06"] : ["TGW-SHOOT-05"],
-        ...forecastFor(m, unit, a),
+        forecast: () => aimForecast(m, unit, a.target, a.using),
       }),
       () => aims(knownEnemies(m, unit)),
     ),

@@ -1,6 +1,5 @@
 /** Bombers: TGW-SPEC-07 to TGW-SPEC-09. */
-import { type Flow, type Forecast, mapOdds, roll, sure } from "@salient/engine"
-import { count } from "@salient/kit/words"
+import { type Flow, type Odds, roll, sure } from "@salient/engine"
 import { D6 } from "../../charts/dice.ts"
 import { bombHitOdds, bombHits, casualtiesOfHits, woundOn } from "../../charts/shooting.ts"
 import { data } from "../../data/charts.ts"
@@ -52,17 +51,10 @@ export function* throwBombs(m: State, unit: Unit, target: Unit, muzzles: readonl
 }
 
 /** The odds of that: no cover helps but going to ground. */
-export function bombForecast(m: State, unit: Unit, target: Unit, muzzles: readonly Muzzle[]): Forecast {
+export function bombOdds(m: State, unit: Unit, target: Unit, muzzles: readonly Muzzle[]): Odds<number> {
   const most = Math.min(reached(m, unit, muzzles, target).length, target.men.length)
   const saving = saveAgainst({ cover: undefined, dispersed: false, refused: true }, target.toGround)
   const wound = woundOn(data.bombers.strength, commonToughness(target))
   const hitting = most === 0 ? sure(0) : bombHitOdds(unit.men.length)
-  return {
-    title: `${unit.name} throws bombs at ${target.name}`,
-    ordered: true,
-    odds: mapOdds(casualtiesOfHits(hitting, wound, saving?.total ?? null, most), (n) =>
-      count(n, "casualty", "casualties"),
-    ),
-    tallies: saving ? [{ label: "saved on", tally: saving }] : [],
-  }
+  return casualtiesOfHits(hitting, wound, saving?.total ?? null, most)
 }

@@ -1,7 +1,7 @@
 /** Night Fighting: TGW-SMR-01 to TGW-SMR-03. */
-import { roll, rollMany } from "@salient/engine"
+import { andThen, mapOdds, type Odds, roll, rollMany } from "@salient/engine"
 import { D6 } from "../../charts/dice.ts"
-import { isNight, lightOn, nightSight } from "../../charts/missions.ts"
+import { isNight, lightOn, nightSight, nightSightOdds } from "../../charts/missions.ts"
 import { data } from "../../data/charts.ts"
 import { tell } from "../../happenings.ts"
 import { scenarios } from "../../scenarios/scenarios.ts"
@@ -24,7 +24,7 @@ export function sawAtNight(m: State, unit: Unit, target: Unit): boolean {
   if (!isDark(m)) return true
   const dice = rollMany(m, data.missions.nightSight.dice, D6, "TGW-SMR-02", `${unit.name} looks into the dark`)
   const far = nightSight(dice)
-  const seen = apart(unit, target) <= far
+  const seen = isWithinSight(unit, target, far)
   tell(m, {
     kind: "night-sight",
     rules: ["TGW-SMR-02"],
@@ -35,4 +35,15 @@ export function sawAtNight(m: State, unit: Unit, target: Unit): boolean {
     seen,
   })
   return seen
+}
+
+const isWithinSight = (unit: Unit, target: Unit, far: number): boolean => apart(unit, target) <= far
+
+/** TGW-SMR-02 What fire does, where it may turn out that the target was not seen. */
+export function bySight<T>(m: State, unit: Unit, target: Unit, oddsIf: (seen: boolean) => Odds<T>): Odds<T> {
+  if (!isDark(m)) return oddsIf(true)
+  return andThen(
+    mapOdds(nightSightOdds(), (far) => isWithinSight(unit, target, far)),
+    oddsIf,
+  )
 }

@@ -1,21 +1,24 @@
 /** Infantry that assaults a vehicle: TGW-VCQ-05 to TGW-VCQ-11. */
-import { type Check, type Flow, ok, refuse, rollMany } from "@salient/engine"
+import { type Check, type Flow, type Odds, ok, refuse, rollMany, sumOf } from "@salient/engine"
 import { SLACK } from "@salient/space/table"
 import { attacks } from "../../charts/close-combat.ts"
-import { D6 } from "../../charts/dice.ts"
+import { D6, once } from "../../charts/dice.ts"
 import { assaultMove } from "../../charts/movement.ts"
 import { hits } from "../../charts/shooting.ts"
-import { closeHitOn, closeStrength } from "../../charts/vehicles.ts"
+import { closeHitOn, closeStrength, type HitResult, worstOdds } from "../../charts/vehicles.ts"
 import { data } from "../../data/charts.ts"
 import { tell } from "../../happenings.ts"
 import { confirm } from "../../questions.ts"
 import type { State, Unit } from "../../state.ts"
+import type { Face } from "../../types.ts"
 import { charge } from "../close-quarters-combat/charge.ts"
 import { followersElsewhere } from "../close-quarters-combat/followers.ts"
 import { passesTest } from "../command-groups.ts"
 import { gap, inch, isThere, manAt, pointOf, pointsOf } from "../general-conventions/models.ts"
 import { walkerOf } from "../movement/walkers.ts"
+import { forecastOf } from "../shooting/effects.ts"
 import { penetrate } from "./damage.ts"
+import { type ArmourHit, hitOdds } from "./hit-odds.ts"
 import { faceTowards, hullOf, vehicleOf } from "./hull.ts"
 
 /** TGW-VCQ-07 The front of a vehicle that moved in its last turn is barred. */
@@ -48,34 +51,48 @@ export function* assaultVehicle(m: State, unit: Unit, target: Unit): Flow {
   const near = unit.men.flatMap((_, i) => (gap(unit, i, target, 0) <= data.closeCombat.bayonets * inch ? [i] : []))
   const touching = near.filter((i) => gap(unit, i, target, 0) <= SLACK)
   const throwers = touching.filter((i) => manAt(unit, i).weapons.includes("grenades"))
-  const grenades = throwers.length > 0 && (yield* useGrenades(unit, target, throwers.length))
   const { immobilised = false, went = 0 } = target.vehicle ?? {}
   const hitOn = immobilised ? 1 : closeHitOn(went)
-  const blows = grenades
-    ? throwers.map((i) => ({ dice: 1, strength: closeStrength(0, true), from: i }))
-    : near.map((i) => {
-        const { A, S } = manAt(unit, i).profile
-        return { dice: attacks({ attacks: A, bayonets: true }).total, strength: closeStrength(S, false), from: i }
-      })
-  const dice = blows.reduce((n, b) => n + b.dice, 0)
+  const thrown = throwers.map((i): Blow => ({ dice: 1, strength: closeStrength(0, true), from: i }))
+  const ordinary = near.map((i): Blow => {
+    const { A, S } = manAt(unit, i).profile
+    return { dice: attacks({ attacks: A, bayonets: true }).total, strength: closeStrength(S, false), from: i }
+  })
+  const oddsOf = (blows: readonly Blow[]) =>
+    worstOdds(sumOf(diceOf(blows), once(hitOn)), hitOdds(m, target, hullBlow(unit, blows, face)))
+  const grenades =
+    throwers.length > 0 && (yield* useGrenades(unit, target, throwers.length, oddsOf(thrown), oddsOf(ordinary)))
+  const blows = grenades ? thrown : ordinary
+  const dice = diceOf(blows)
   if (dice === 0) return
   const rolled = rollMany(m, dice, D6, "TGW-VCQ-08", `${unit.name} strikes at ${target.name}`)
   const struck = hits(rolled, hitOn)
   tell(m, { kind: "struck-hull", rules: ["TGW-VCQ-08"], ...said, target: target.id, dice: rolled, hits: struck })
-  const strength = Math.max(...blows.map((b) => b.strength))
-  for (let n = 0; n < struck && isThere(target); n++)
-    yield* penetrate(m, target, {
-      weapon: "grenades",
-      distance: 0,
-      by: unit,
-      from: pointOf(unit, blows[0]?.from ?? 0),
-      face,
-      strength,
-    })
+  for (let n = 0; n < struck && isThere(target); n++) yield* penetrate(m, target, hullBlow(unit, blows, face))
 }
 
+/** What one man strikes or throws. */
+type Blow = { readonly dice: number; readonly strength: number; readonly from: number }
+
+const diceOf = (blows: readonly Blow[]): number => blows.reduce((n, b) => n + b.dice, 0)
+
+const hullBlow = (unit: Unit, blows: readonly Blow[], face: Face): ArmourHit => ({
+  weapon: "grenades",
+  distance: 0,
+  by: unit,
+  from: pointOf(unit, blows[0]?.from ?? 0),
+  face,
+  strength: Math.max(...blows.map((b) => b.strength)),
+})
+
 /** TGW-VCQ-10 A model that uses grenades makes one attack, with more force. */
-const useGrenades = (unit: Unit, target: Unit, count: number): Flow<boolean> =>
+const useGrenades = (
+  unit: Unit,
+  target: Unit,
+  count: number,
+  grenades: Odds<HitResult>,
+  ordinary: Odds<HitResult>,
+): Flow<boolean> =>
   confirm(
     {
       by: unit.side,
@@ -84,5 +101,15 @@ const useGrenades = (unit: Unit, target: Unit, count: number): Flow<boolean> =>
       rules: ["TGW-VCQ-10"],
       about: [unit.id],
     },
-    { yes: "Grenades", no: "Ordinary attacks" },
+    {
+      yes: "Grenades",
+      no: "Ordinary attacks",
+      forecast: () => {
+        const { odds: otherwise } = forecastOf("", ordinary)
+        return {
+          ...forecastOf(`${unit.name} throws grenades at ${target.name}: the worst that one hit does`, grenades),
+          otherwise: { label: "Ordinary attacks", odds: otherwise },
+        }
+      },
+    },
   )

@@ -2,13 +2,13 @@
 import { type Flow, offer, ok, roll, rollMany } from "@salient/engine"
 import { convexHull, cornersOf, distance, type Point, type Rect } from "@salient/space/table"
 import { D6, d3, does, total } from "../../charts/dice.ts"
-import { damageOn, obscured, penetrates, penetrationDice, strengthOf, throughHeat } from "../../charts/vehicles.ts"
+import { damageOn, obscured, penetrates, throughHeat } from "../../charts/vehicles.ts"
 import { data } from "../../data/charts.ts"
 import { terrainNamed } from "../../data/terrain.ts"
 import { tell } from "../../happenings.ts"
 import { chooseIfAny } from "../../questions.ts"
 import type { State, Unit, VehicleState } from "../../state.ts"
-import type { Damage, Face, WeaponId } from "../../types.ts"
+import type { Damage } from "../../types.ts"
 import { destroy, lose } from "../casualties.ts"
 import { ownersOnly } from "../choosing-forces/secrecy.ts"
 import { allThere, baseOf, inch, isThere, isVehicle, sizeOf, unitNamed } from "../general-conventions/models.ts"
@@ -16,20 +16,8 @@ import { tall } from "../line-of-sight/looks.ts"
 import { coverFrom, coverOfUnit, isDispersed } from "../shooting/attack.ts"
 import { takeWounds } from "../shooting/strike.ts"
 import { changeGround, fieldOf } from "../terrain/ground.ts"
-import { faceTowards, hullOf, isObscured, vehicleOf } from "./hull.ts"
-
-export type ArmourHit = {
-  readonly weapon: WeaponId
-  readonly distance: number
-  readonly by: Unit
-  readonly from: Point
-  /** TGW-VDM-04: the face, where it is not the one towards the shot. */
-  readonly face?: Face
-  readonly offCentre?: boolean // TGW-VDM-03
-  readonly kBullets?: boolean
-  /** TGW-VCQ-09, TGW-VCQ-10: blows go by their own strength, with one die. */
-  readonly strength?: number
-}
+import { type ArmourHit, armourFacts, isHitObscured } from "./hit-odds.ts"
+import { hullOf, vehicleOf } from "./hull.ts"
 
 const stateOf = (unit: Unit): VehicleState => {
   if (!unit.vehicle) throw new Error(`${unit.name} is no vehicle`)
@@ -39,18 +27,9 @@ const stateOf = (unit: Unit): VehicleState => {
 /** TGW-VDM-02 One hit on a vehicle: penetration, then damage. */
 export function* penetrate(m: State, target: Unit, hit: ArmourHit): Flow {
   if (!isThere(target)) return
-  const face = hit.face ?? faceTowards(hullOf(target), hit.from)
-  const armour = vehicleOf(target).armour[face]
-  const facts = { ...hit, kBullets: hit.kBullets ?? false, offCentre: hit.offCentre ?? false }
-  const strength = hit.strength ?? strengthOf(facts).total
-  if (hit.strength === undefined && strength !== strengthOf({ ...facts, kBullets: false }).total) hit.by.shown = true // TGW-DEC-21
-  const dice = rollMany(
-    m,
-    hit.strength === undefined ? penetrationDice(facts) : 1,
-    D6,
-    "TGW-VDM-02",
-    `penetration of ${target.name}`,
-  )
+  const { face, armour, strength, dice: count, byKBullets } = armourFacts(target, hit)
+  if (byKBullets) hit.by.shown = true // TGW-DEC-21
+  const dice = rollMany(m, count, D6, "TGW-VDM-02", `penetration of ${target.name}`)
   let how = penetrates(strength + total(dice), armour)
   tell(m, {
     kind: "penetration",
@@ -65,7 +44,7 @@ export function* penetrate(m: State, target: Unit, hit: ArmourHit): Flow {
   })
   if (how === "nothing") return
   how = throughHeat(how, stateOf(target).overheating) // TGW-VMOV-15
-  if (hit.strength === undefined && isObscured(m, target, hit.from, tall)) {
+  if (isHitObscured(m, target, hit)) {
     const die = roll(m, D6, "TGW-VDM-15", `${target.name} is obscured`)
     how = obscured(how, die)
     tell(m, { kind: "obscured", rules: ["TGW-VDM-15"], unit: target.id, name: target.name, die, how })

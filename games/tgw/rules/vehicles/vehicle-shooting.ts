@@ -1,17 +1,6 @@
 /** Vehicles that fire: TGW-VSH-01 to TGW-VSH-09. */
 
-import {
-  type Check,
-  type Flow,
-  type Forecast,
-  offer,
-  offerOne,
-  offers,
-  ok,
-  refuse,
-  roll,
-  rollMany,
-} from "@salient/engine"
+import { type Check, type Flow, offer, offerOne, offers, ok, refuse, roll, rollMany } from "@salient/engine"
 import { D6, does } from "../../charts/dice.ts"
 import { hits } from "../../charts/shooting.ts"
 import { armsAfter } from "../../charts/vehicles.ts"
@@ -24,12 +13,12 @@ import { enemiesOf, inch, isThere, isVehicle } from "../general-conventions/mode
 import { shellFrom, shotAt } from "../guns.ts"
 import type { Muzzle } from "../line-of-sight/muzzles.ts"
 import { unlessMeasured } from "../organising-a-battle/optional.ts"
-import { attackBy, forecastBy } from "../shooting/attack.ts"
+import { attackBy } from "../shooting/attack.ts"
+import { fireForecast } from "../shooting/forecasts.ts"
 import { suffer } from "../shooting/strike.ts"
 import { type Targets, targetsFor } from "../shooting/targets.ts"
 import { sawAtNight } from "../standard-mission-special-rules/night.ts"
 import { canLay } from "../weapon-traits/markers.ts"
-import { armourForecast } from "./armour-odds.ts"
 import { penetrate, weaponsLeft } from "./damage.ts"
 import { vehicleMuzzle, vehicleOf } from "./hull.ts"
 import { mayPivot, pivot } from "./pivoting.ts"
@@ -98,13 +87,6 @@ function aimsOf(m: State, unit: Unit, n: number): Unit[] {
   return enemiesOf(m, unit).filter((e) => mayAimAt(m, unit, n, e, targets).ok)
 }
 
-/** The odds of one weapon; of a gun that fires at men they are told where its marker is laid. */
-function forecastFor(m: State, unit: Unit, { number, target }: VehicleAim): { readonly forecast?: () => Forecast } {
-  const muzzles = () => [vehicleMuzzle(unit, number)]
-  if (isVehicle(target)) return { forecast: () => armourForecast(m, unit, muzzles(), target) }
-  return isGun(unit, number) ? {} : { forecast: () => forecastBy(m, unit, muzzles(), target) }
-}
-
 /** TGW-VSH-01 Each weapon at a target of its own, until the player has had enough. */
 export function* fireVehicle(m: State, unit: Unit): Flow {
   while (mayFireVehicle(m, unit).ok) {
@@ -134,7 +116,7 @@ export function* fireVehicle(m: State, unit: Unit): Flow {
             value: a,
             touches: [a.target.id],
             rules: ["TGW-VSH-01"],
-            ...forecastFor(m, unit, a),
+            forecast: () => fireForecast(m, unit, a.target, [vehicleMuzzle(unit, a.number)]),
           }),
           () => aims(knownEnemies(m, unit), mostWeapons),
         ),

@@ -1,17 +1,22 @@
 /** What a marker does where it has come to lie: TGW-MORT-06, TGW-GUN-07, TGW-TRAIT-02, TGW-VDM-03, TGW-VDM-04, TGW-BLDG-01. */
-import type { Flow } from "@salient/engine"
+import { andThen, type Flow, type Odds, sure } from "@salient/engine"
 import type { Point } from "@salient/space/table"
+import { blastHitOdds, casualtiesOfHits, woundOn } from "../../charts/shooting.ts"
+import { hitResultOdds } from "../../charts/vehicles.ts"
 import { weaponNamed } from "../../data/weapons.ts"
 import type { State, Unit } from "../../state.ts"
 import type { WeaponId } from "../../types.ts"
 import { shellBuildings } from "../buildings-under-fire/collapse.ts"
 import { isThere, isVehicle, pointOf } from "../general-conventions/models.ts"
 import { tall } from "../line-of-sight/looks.ts"
-import { type Cover, coverFrom, coverOfUnit, isDispersed } from "../shooting/attack.ts"
+import { type Cover, commonToughness, coverFrom, coverOfUnit, isDispersed, saveAgainst } from "../shooting/attack.ts"
+import { type Effect, nothingHappens } from "../shooting/effects.ts"
 import { suffer } from "../shooting/strike.ts"
 import { areasAt, fieldOf, kindOf } from "../terrain/ground.ts"
 import { penetrate } from "../vehicles/damage.ts"
-import { hitsUnder, type Size, type Under, underMarker } from "./markers.ts"
+import { type ArmourHit, hitFacts } from "../vehicles/hit-odds.ts"
+import { hitsUnder, type Size, type Under, underMarker, unitUnder } from "./markers.ts"
+import type { Landing } from "./scatter.ts"
 
 export type Shell = {
   readonly weapon: WeaponId
@@ -53,14 +58,16 @@ export function* explode(m: State, at: Point, shell: Shell, target?: Unit): Flow
 
 /** TGW-VDM-03, TGW-VDM-04 A shell that falls on a vehicle strikes its roof; one that falls beside it at half strength. */
 function* shellVehicle(m: State, { unit, hole }: Under, at: Point, shell: Shell): Flow {
-  yield* penetrate(m, unit, {
-    weapon: shell.weapon,
-    distance: shell.distance,
-    by: shell.by,
-    from: at,
-    ...(hole && !shell.from ? { face: "rear" as const } : { offCentre: !hole }),
-  })
+  yield* penetrate(m, unit, shellHit(hole, at, shell))
 }
+
+const shellHit = (hole: boolean, at: Point, { weapon, distance, by, from }: Shell): ArmourHit => ({
+  weapon,
+  distance,
+  by,
+  from: at,
+  ...(hole && !from ? { face: "rear" as const } : { offCentre: !hole }),
+})
 
 /** TGW-TRAIT-02 Of a shell that falls from above cover is judged from the hole; in a trench that it falls into there is none. */
 function coverUnder(m: State, { unit, wholly, partly }: Under, hole: Point, { from }: Shell): Cover {
@@ -75,4 +82,46 @@ function coverUnder(m: State, { unit, wholly, partly }: Under, hole: Point, { fr
       return shared ? undefined : cover
     }),
   )
+}
+
+/** What a marker may do to the target where it has come to lie; what has the same name has the same odds. */
+type Case = { readonly name: string; readonly odds: () => Odds<Effect> }
+
+function caseOf(m: State, at: Point, shell: Shell, target: Unit): Case {
+  const under = unitUnder(target, at, shell.size, shell.floor)
+  if (!under) return { name: "beside it", odds: () => sure(nothingHappens(target)) }
+  if (isVehicle(target)) {
+    const facts = hitFacts(m, target, shellHit(under.hole, at, shell))
+    return { name: Object.values(facts).join(), odds: () => hitResultOdds(facts) }
+  }
+  const [wholly, partly] = [under.wholly.length, under.partly.length]
+  const dispersed = isDispersed(target)
+  const saving = saveAgainst({ cover: coverUnder(m, under, at, shell), dispersed }, target.toGround)?.total ?? null
+  const wound = woundOn(weaponNamed(shell.weapon).strength ?? 0, commonToughness(target))
+  return {
+    name: `${wholly} ${partly} ${saving}`,
+    odds: () => casualtiesOfHits(blastHitOdds(wholly, partly), wound, saving, wholly + partly),
+  }
+}
+
+/** TGW-MORT-06 The odds of a marker that lies there, by the functions that judge its dice. */
+export const shellOdds = (m: State, at: Point, shell: Shell, target: Unit): Odds<Effect> =>
+  caseOf(m, at, shell, target).odds()
+
+/** The same where the marker strays first: all the places where it may end, each with its odds. */
+export function strayingOdds(
+  m: State,
+  places: readonly Landing[],
+  shellAt: (at: Point) => Shell,
+  target: Unit,
+): Odds<Effect> {
+  const cases = new Map<string, { result: Case; ways: number }>()
+  for (const { at, ways } of places) {
+    const result = caseOf(m, at, shellAt(at), target)
+    const known = cases.get(result.name)
+    if (known) known.ways += ways
+    else cases.set(result.name, { result, ways })
+  }
+  const of = places.reduce((n, p) => n + p.ways, 0)
+  return andThen({ chances: [...cases.values()], of }, (one) => one.odds())
 }

@@ -17,6 +17,7 @@ import { data } from "../../data/charts.ts"
 import { tell } from "../../happenings.ts"
 import { choose, place } from "../../questions.ts"
 import type { State, Unit } from "../../state.ts"
+import { areNear, boxOf } from "../general-conventions/boxes.ts"
 import { allThere, baseOf, floorOf, inch, isCommand, isVehicle } from "../general-conventions/models.ts"
 import { isPlace } from "../movement/ways.ts"
 import { ALL_FLOORS } from "../terrain/floors.ts"
@@ -43,24 +44,28 @@ export type Under = {
  * at all counts as partly under it (TGW-BLDG-05).
  */
 export function underMarker(m: State, at: Point, size: Size, floor = 0): Under[] {
-  const marker = markerAt(at, size)
+  return allThere(m).flatMap((unit) => unitUnder(unit, at, size, floor) ?? [])
+}
+
+/** Who of one unit lies under a marker; undefined: nobody. */
+export function unitUnder(unit: Unit, at: Point, size: Size, floor = 0): Under | undefined {
   const reach = diameterOf(size)
-  return allThere(m).flatMap((unit): Under[] => {
-    const wholly: number[] = []
-    const partly: number[] = []
-    let hole = false
-    for (let i = 0; i < unit.men.length; i++) {
-      const [x, y] = [unit.at[2 * i] as number, unit.at[2 * i + 1] as number]
-      if (!isVehicle(unit) && (Math.abs(x - at.x) > reach || Math.abs(y - at.y) > reach)) continue
-      const base = baseOf(unit, i)
-      const off = Math.abs(floorOf(unit, i) - floor)
-      const covered = off > 1 ? "none" : coverage(base, marker)
-      if (covered === "whole" && off === 0) wholly.push(i)
-      else if (covered !== "none") partly.push(i)
-      hole ||= off === 0 && covered !== "none" && pointOn(base, at)
-    }
-    return wholly.length + partly.length > 0 ? [{ unit, wholly, partly, hole }] : []
-  })
+  if (!isVehicle(unit) && !areNear(boxOf(unit), { west: at.x, east: at.x, south: at.y, north: at.y }, reach)) return
+  const marker = markerAt(at, size)
+  const wholly: number[] = []
+  const partly: number[] = []
+  let hole = false
+  for (let i = 0; i < unit.men.length; i++) {
+    const [x, y] = [unit.at[2 * i] as number, unit.at[2 * i + 1] as number]
+    if (!isVehicle(unit) && (Math.abs(x - at.x) > reach || Math.abs(y - at.y) > reach)) continue
+    const base = baseOf(unit, i)
+    const off = Math.abs(floorOf(unit, i) - floor)
+    const covered = off > 1 ? "none" : coverage(base, marker)
+    if (covered === "whole" && off === 0) wholly.push(i)
+    else if (covered !== "none") partly.push(i)
+    hole ||= off === 0 && covered !== "none" && pointOn(base, at)
+  }
+  return wholly.length + partly.length > 0 ? { unit, wholly, partly, hole } : undefined
 }
 
 /** TGW-MORT-03, TGW-CMD-10, TGW-AMB-31, TGW-SHOOT-22 May a marker be laid there against that target? */
@@ -106,6 +111,19 @@ function* placesToLay(m: State, firer: Unit, target: Unit, size: Size): Generato
 
 export const canLay = (m: State, firer: Unit, target: Unit, size: Size): boolean =>
   placesToLay(m, firer, target, size).next().value !== undefined
+
+/** Where a marker lies over the most men of the target, those wholly under it first; undefined: it may lie nowhere. */
+export function fullestPlace(m: State, firer: Unit, target: Unit, size: Size): Laid | undefined {
+  let best: Laid | undefined
+  let most = -1
+  for (const at of placesToLay(m, firer, target, size)) {
+    const floor = floorUnder(target, at)
+    const under = unitUnder(target, at, size, floor)
+    const worth = under ? 2 * under.wholly.length + under.partly.length : 0
+    if (worth > most) [best, most] = [{ at, floor }, worth]
+  }
+  return best
+}
 
 /** A place at random where the marker may lie, else the first there is. */
 function suggestPlace(m: State, firer: Unit, target: Unit, size: Size, random: Random): Point {

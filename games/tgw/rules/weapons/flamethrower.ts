@@ -1,6 +1,17 @@
 /** Flamethrowers: TGW-WEAP-10 to TGW-WEAP-13, TGW-TRAIT-07, TGW-AMB-13. */
-import { type Check, type Flow, ok, type Placement, type Random, refuse, type Spot } from "@salient/engine"
+import {
+  type Check,
+  type Flow,
+  type Odds,
+  ok,
+  type Placement,
+  type Random,
+  refuse,
+  type Spot,
+  sure,
+} from "@salient/engine"
 import { type Area, bearing, type Circle, distance, offset, type Point, teardrop } from "@salient/space/table"
+import { casualtiesOfHits, woundOn } from "../../charts/shooting.ts"
 import { data } from "../../data/charts.ts"
 import { weaponNamed } from "../../data/weapons.ts"
 import { tell } from "../../happenings.ts"
@@ -8,8 +19,11 @@ import { place } from "../../questions.ts"
 import type { State, Unit } from "../../state.ts"
 import { allThere, baseOf, inch, isThere, isVehicle, pointsOf } from "../general-conventions/models.ts"
 import type { Muzzle } from "../line-of-sight/muzzles.ts"
+import { commonToughness, saveAgainst } from "../shooting/attack.ts"
+import { type Effect, nothingHappens } from "../shooting/effects.ts"
 import { suffer } from "../shooting/strike.ts"
 import { penetrate } from "../vehicles/damage.ts"
+import { type ArmourHit, hitOdds } from "../vehicles/hit-odds.ts"
 import { layingArea, nothingLaid } from "../weapon-traits/drafts.ts"
 import { MARKER } from "../weapon-traits/markers.ts"
 
@@ -67,7 +81,7 @@ export function* fireFlames(m: State, unit: Unit, target: Unit, muzzles: readonl
       if (other === unit || !isThere(other)) continue
       tell(m, { kind: "burnt", rules: ["TGW-WEAP-10"], unit: other.id, name: other.name, count: places.length })
       if (isVehicle(other)) {
-        yield* penetrate(m, other, { weapon: "flamethrower", distance: 0, by: unit, from: muzzle.base.at })
+        yield* penetrate(m, other, flameHit(unit, muzzle))
         continue
       }
       const { strength = 0, name } = weaponNamed("flamethrower")
@@ -83,6 +97,38 @@ export function* fireFlames(m: State, unit: Unit, target: Unit, muzzles: readonl
       })
     }
   }
+}
+
+const flameHit = (unit: Unit, { base }: Muzzle): ArmourHit => ({
+  weapon: "flamethrower",
+  distance: 0,
+  by: unit,
+  from: base.at,
+})
+
+/** How many of the target a flame touches at most, degree by degree; 0: it does not reach. */
+function mostTouched(m: State, unit: Unit, muzzle: Muzzle, target: Unit): number {
+  let most = 0
+  for (let facing = 0; facing < 36_000; facing += 100) {
+    const touched = touchedOf(muzzle, target, facing)
+    if (touched > most && mayBurn(m, unit, muzzle, target, facing).ok) most = touched
+  }
+  return most
+}
+
+const touchedOf = (muzzle: Muzzle, target: Unit, facing: number): number => {
+  const flame = flameFrom(muzzle.base as Circle, facing)
+  return target.men.filter((_, i) => distance(baseOf(target, i), flame) === 0).length
+}
+
+/** TGW-WEAP-10 to TGW-WEAP-13 One flame, laid so that it touches as many of the target as it can. */
+export function flameOdds(m: State, unit: Unit, muzzle: Muzzle, target: Unit): Odds<Effect> {
+  const touched = mostTouched(m, unit, muzzle, target)
+  if (touched === 0) return sure(nothingHappens(target))
+  if (isVehicle(target)) return hitOdds(m, target, flameHit(unit, muzzle))
+  const wound = woundOn(weaponNamed("flamethrower").strength ?? 0, commonToughness(target))
+  const saving = saveAgainst({ cover: undefined, dispersed: false, refused: true }, target.toGround)
+  return casualtiesOfHits(sure(touched), wound, saving?.total ?? null, touched)
 }
 
 function* flameDirection(m: State, unit: Unit, target: Unit, muzzle: Muzzle, first: number): Flow<number> {

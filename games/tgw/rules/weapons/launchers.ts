@@ -1,22 +1,22 @@
 /** Rifle grenade launchers and grenade launchers: TGW-WEAP-20, TGW-WEAP-21, TGW-TRAIT-05. */
-import { type Flow, roll } from "@salient/engine"
-import { distance } from "@salient/space/table"
-import { D6, does } from "../../charts/dice.ts"
+import { type Flow, type Odds, roll, sure } from "@salient/engine"
+import { distance, type Point } from "@salient/space/table"
+import { D6, does, once } from "../../charts/dice.ts"
 import { weaponNamed } from "../../data/weapons.ts"
 import { tell } from "../../happenings.ts"
 import type { State, Unit } from "../../state.ts"
 import { inch, isThere } from "../general-conventions/models.ts"
 import { type Muzzle, rangeTo, sees } from "../line-of-sight/muzzles.ts"
-import { explode } from "../weapon-traits/blasts.ts"
-import { canLay, layOn } from "../weapon-traits/markers.ts"
+import { type Effect, ifHit, nothingHappens } from "../shooting/effects.ts"
+import { explode, type Shell, shellOdds } from "../weapon-traits/blasts.ts"
+import { canLay, fullestPlace, layOn } from "../weapon-traits/markers.ts"
 
 /** Each launcher rolls to hit; a hit centres a Blast Marker on a model of the target, a miss does nothing. */
 export function* fireLaunchers(m: State, unit: Unit, target: Unit, muzzles: readonly Muzzle[]): Flow {
   for (const muzzle of muzzles) {
     if (!isThere(target)) return
-    const { range = 0, name } = weaponNamed(muzzle.weapon)
-    const inReach = target.men.some((_, j) => rangeTo(muzzle, target, j) <= range * inch && sees(m, muzzle, target, j))
-    if (!inReach) continue
+    if (!isInReach(m, muzzle, target)) continue
+    const { name } = weaponNamed(muzzle.weapon)
     const die = roll(m, D6, "TGW-WEAP-20", `${unit.name}: ${name}`)
     const hit = does(die, muzzle.hitOn)
     tell(m, {
@@ -30,12 +30,30 @@ export function* fireLaunchers(m: State, unit: Unit, target: Unit, muzzles: read
     })
     if (!hit || !canLay(m, unit, target, "blast")) continue
     const { at, floor } = yield* layOn(m, unit, target, "blast", "TGW-TRAIT-05")
-    const far = distance(muzzle.base, { kind: "circle", at, radius: 1 })
-    yield* explode(
-      m,
-      at,
-      { weapon: muzzle.weapon, size: "blast", by: unit, from: undefined, floor, distance: far },
-      target,
-    )
+    yield* explode(m, at, grenadeOf(unit, muzzle, floor, at), target)
   }
+}
+
+function isInReach(m: State, muzzle: Muzzle, target: Unit): boolean {
+  const { range = 0 } = weaponNamed(muzzle.weapon)
+  return target.men.some((_, j) => rangeTo(muzzle, target, j) <= range * inch && sees(m, muzzle, target, j))
+}
+
+const grenadeOf = (unit: Unit, { weapon, base }: Muzzle, floor: number, at: Point): Shell => ({
+  weapon,
+  size: "blast",
+  by: unit,
+  from: undefined,
+  floor,
+  distance: distance(base, { kind: "circle", at, radius: 1 }),
+})
+
+/** TGW-WEAP-20 One launcher: a hit lays its marker where most of the target lies under it. */
+export function launcherOdds(m: State, unit: Unit, muzzle: Muzzle, target: Unit): Odds<Effect> {
+  const hitting = once(isInReach(m, muzzle, target) ? muzzle.hitOn : null)
+  return ifHit(hitting, target, () => {
+    const laid = fullestPlace(m, unit, target, "blast")
+    if (!laid) return sure(nothingHappens(target))
+    return shellOdds(m, laid.at, grenadeOf(unit, muzzle, laid.floor, laid.at), target)
+  })
 }
