@@ -42,6 +42,7 @@ export function Note({ table, ask }: { table: Table; ask: Presented | undefined 
           {words("prompt.suggested", { answer: saySuggestion(ask, suggested) })}
         </span>
       ) : null}
+      {ask && draft.value.meant ? <span role="status">{words(`drag.${draft.value.meant}`)}</span> : null}
       {placed ? <span class="caption">{words("prompt.placed", placed)}</span> : null}
       {counted && counted.max > 1 ? (
         <span class="caption">
@@ -69,7 +70,9 @@ const isReaction = (ask: Presented): boolean => ask.kind === "confirm" || ("opti
 export function Tools({ table }: { table: Table }) {
   const ask = table.ask.value
   // Only of what is asked out of one's own turn: who is asked what to do next has nothing to be spared.
-  const isWindow = ask !== undefined && declined(ask) !== undefined && ask.what !== undefined && isReaction(ask)
+  const inTurn = table.shown.value?.scene.turn !== undefined
+  const isWindow =
+    inTurn && ask !== undefined && declined(ask) !== undefined && ask.what !== undefined && isReaction(ask)
   const mayUndo = table.session.look.value?.undo
   const reason = mayUndo && !mayUndo.ok ? mayUndo.reason : undefined
   const noAdvice = table.session.noAdvice?.value

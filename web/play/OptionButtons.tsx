@@ -5,8 +5,8 @@ import { words } from "../words/words.ts"
 import { Tools } from "./AnswerTools.tsx"
 import { More } from "./More.tsx"
 import { chooseOption, send } from "./table/answers.ts"
-import { inBar } from "./table/bar.ts"
-import { without } from "./table/draft.ts"
+import { inBar, inOrder } from "./table/bar.ts"
+import { remaining, without } from "./table/draft.ts"
 import { consider, otherwiseId, sayHeadline } from "./table/odds.ts"
 import type { Table } from "./table/table.ts"
 
@@ -27,7 +27,8 @@ export function Armed({ table, option }: { table: Table; option: PresentedOption
   return (
     <div class="answers">
       <button type="button" class="button act" onClick={() => send(table, { choose: option.id })}>
-        {option.label} {option.forecast ? <Percent table={table} id={option.id} /> : null}
+        <span class="button-label">{option.label}</span>{" "}
+        {option.forecast ? <Percent table={table} id={option.id} /> : null}
       </button>
       <button
         type="button"
@@ -70,7 +71,7 @@ export function OptionButton({
   ask: Extract<Presented, { kind: "choose" | "arrange" | "path" }>
   option: PresentedOption
 }) {
-  const i = ask.options.indexOf(o)
+  const i = inOrder(remaining(ask.options, table.draft.value)).indexOf(o)
   return (
     <button
       type="button"

@@ -213,10 +213,10 @@ function TrayPiece({ table, ask, looks, id, joins = false }: TrayPieceProps) {
 function sayPlace(ask: Spotting, draft: Draft, id: Touch): string {
   if (ask.kind === "path") {
     const steps = draft.paths[id] ?? []
-    return steps.length === 0 ? "–" : words("prompt.steps", { count: steps.length })
+    return steps.length === 0 ? "" : words("prompt.steps", { count: steps.length })
   }
   const at = draft.placed[id]
-  if (at === undefined) return "–"
+  if (at === undefined) return ""
   return typeof at === "string" ? at : `${(at.x / 1000).toFixed(1)}, ${(at.y / 1000).toFixed(1)}`
 }
 

@@ -2,7 +2,7 @@ import type { Barred, Presented, PresentedOption, Scene } from "@salient/engine"
 import { describe, expect, it } from "vitest"
 import { interpret, type Situation } from "../play/commands.ts"
 import { describeThing } from "../play/describe.ts"
-import { inBar, isCrowd } from "../play/table/bar.ts"
+import { inBar, inOrder, isCrowd } from "../play/table/bar.ts"
 import {
   answerOf,
   barredAt,
@@ -444,6 +444,8 @@ describe("what is barred", () => {
     expect(inBar(few)).toEqual({ shown: few, rest: [], onMap: false })
     const many = [...["a", "b", "c", "d", "e", "f"].map((id) => option(id, `unit:${id}`)), option("end")]
     expect(inBar(many).shown.map((o) => o.id)).toEqual(["end"])
+    // The number keys count what is shown first.
+    expect(inOrder(many).map((o) => o.id)).toEqual(["end", "a", "b", "c", "d", "e", "f"])
     expect(inBar(many).rest.map((o) => o.id)).toEqual(["a", "b", "c", "d", "e", "f"])
     const plain = ["a", "b", "c", "d", "e", "f"].map((id) => option(id))
     expect(inBar(plain).shown.map((o) => o.id)).toEqual(["a", "b", "c", "d", "e"])

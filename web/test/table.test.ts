@@ -3,7 +3,7 @@ import { signal } from "@preact/signals"
 import { type Barred, type Forecast, type Move, ok, type Presented, type Preview, type Scene } from "@salient/engine"
 import { describe, expect, it } from "vitest"
 import { chooseOption, confirm, declineForTurn, lookAt, pick, send, suggest, undo } from "../play/table/answers.ts"
-import { litFor } from "../play/table/draft.ts"
+import { litFor, remaining } from "../play/table/draft.ts"
 import { follow } from "../play/table/follow.ts"
 import { drag } from "../play/table/hand.ts"
 import { consider } from "../play/table/odds.ts"
@@ -171,6 +171,29 @@ describe("a table", () => {
     expect(sent).toHaveLength(1)
     expect(table.draft.value.narrowed).toEqual(["unit:1"])
     expect(table.intent.value?.piece).toBe("unit:1")
+  })
+
+  it("a piece that two cards lead to is touched first, and then a place: that means the card that goes there, as a drag would", async () => {
+    const { table, ask, sent } = tableOf()
+    const stands = { hex: "hex:A1", order: 0 }
+    const ash = { id: "unit:1", stands, emblem: "infantry", label: "Ash", says: "Ash", side: "raiders" } as const
+    const move = { id: "move", label: "Move", touches: ["card:1"], goes: true as const, leads: ["unit:1"] }
+    const fire = { id: "fire", label: "Fire", touches: ["card:2"], aims: true as const, leads: ["unit:1"] }
+    ask({ ...choose("Order?"), kind: "choose", options: [move, fire] }, [], { ...scene, pieces: [ash] })
+    pick(table, { piece: "unit:1", hex: "hex:A1", at: { x: 0, y: 0 } })
+    expect(table.draft.value.narrowed).toEqual(["unit:1"])
+    pick(table, { hex: "hex:B1", at: { x: 3000, y: 0 } })
+    await soon()
+    expect(sent).toEqual([{ choose: "move" }])
+    expect(table.intent.value).toMatchObject({ piece: "unit:1", aim: { hex: "hex:B1" } })
+    // Of two cards that go there the person says which; those that only fire are no longer offered.
+    const dash = { id: "dash", label: "Dash", touches: ["card:3"], goes: true as const, leads: ["unit:1"] }
+    const asked: Presented = { ...choose("Order again?"), kind: "choose", options: [move, fire, dash] }
+    ask(asked, [], { ...scene, pieces: [ash] })
+    drag(table, "unit:1", { hex: "hex:B1", at: { x: 3000, y: 0 } }, "drop")
+    await soon()
+    expect(sent).toHaveLength(1)
+    expect(remaining(asked.options, table.draft.value).map((o) => o.id)).toEqual(["move", "dash"])
   })
 
   it("declines for the rest of the turn by the answer that the game says declines, whatever it is called", async () => {

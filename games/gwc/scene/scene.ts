@@ -75,7 +75,7 @@ export function scene(view: View): Scene {
       return { label: `Discards of ${nationName[side]}`, count: discard.length, ...(top ? { top: card(top) } : {}) }
     }),
     aims: aims(view, field),
-    turn: `${view.turn} ${view.active}`,
+    ...(view.stage === "setup" ? {} : { turn: `${view.turn} ${view.active}` }),
     captions: captions(view),
   }
 }

@@ -80,7 +80,7 @@ export function pick(table: Table, aim: Aim): void {
   const to = ask && look && sentTo(ask, table.draft.value, look.scene, aim)
   if (look && looking.lens.value) looking.point(aimAt(look.scene, aim))
   else if (to !== undefined) lead(table, to, !settings.value.careful)
-  else if (ask && look && !sayBarred(table, aim) && !goThere(table, ask, aim)) {
+  else if (ask && look && !sayBarred(table, aim) && !goThere(table, ask, aim) && !sendTouched(table, ask, aim)) {
     const before = table.draft.value
     take(table, touch(ask, before, look.scene, aim, caution(table)))
     if (ask.kind === "choose" && table.draft.peek() !== before && isIdle(before) && isIdle(table.draft.peek()))
@@ -118,6 +118,18 @@ function goThere(table: Table, ask: Presented, aim: Aim): boolean {
   return true
 }
 
+/** A piece has been touched, and now a place that is no answer by itself: the same as a drag of the piece to it. */
+function sendTouched(table: Table, ask: Presented, aim: Aim): boolean {
+  const { narrowed } = table.draft.value
+  const scene = table.shown.value?.scene
+  const [piece, ...others] = narrowed
+  const touched = scene && pieceIn(scene, piece)
+  if (ask.kind !== "choose" || !scene || !touched || others.length > 0) return false
+  if (aim.piece === piece || standsIn(touched, aim.hex)) return false
+  if (aimed(aim, litFor(ask, table.draft.value, scene), scene) !== undefined) return false
+  return setOut(table, touched.id, aim)
+}
+
 /** Takes note of what a gesture meant, for the questions that follow. */
 export function intend(table: Table, piece: Touch, aim: Aim): void {
   table.intent.value = { piece, aim, answers: table.answers.peek() }
@@ -133,10 +145,11 @@ export function setOut(table: Table, piece: Touch, aim: Aim): boolean {
   if (!ask || !scene) return false
   const side = pieceIn(scene, piece)?.side
   const hostile = scene.pieces.some((p) => p.side !== side && (p.id === aim.piece || standsIn(p, aim.hex)))
-  const [only, ...others] = leadingTo(ask, piece, hostile ? "aims" : "goes")
+  const meant = hostile ? "aims" : "goes"
+  const [only, ...others] = leadingTo(ask, piece, meant)
   if (!only) return false
   intend(table, piece, aim)
-  if (others.length > 0) table.draft.value = { ...table.draft.value, narrowed: [piece] }
+  if (others.length > 0) table.draft.value = { ...table.draft.value, narrowed: [piece], meant }
   else if (settings.value.careful) chooseOption(table, only.id)
   else send(table, { choose: only.id })
   return true

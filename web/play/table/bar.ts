@@ -30,6 +30,14 @@ function fitting<O extends Pick<PresentedOption, "touches" | "forecast">>(option
   return [...aims.slice(0, most - beside.length), ...beside]
 }
 
+/** The answers in the order in which they are shown, which is how the number keys count them. */
+export function inOrder<O extends Pick<PresentedOption, "touches" | "seldom" | "forecast">>(
+  options: readonly O[],
+): readonly O[] {
+  const { shown, rest } = inBar(options)
+  return [...shown, ...rest]
+}
+
 /** So many pieces stand side by side in the bar. */
 export const mostChips = 5
 

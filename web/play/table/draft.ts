@@ -24,6 +24,8 @@ import {
 export type Draft = {
   /** What was touched so far, while several options touch it. */
   readonly narrowed: readonly Touch[]
+  /** What a gesture with the piece that was touched meant: going somewhere, or aiming. Which option does it is still to be said. */
+  readonly meant?: "goes" | "aims"
   /** Options chosen, in order (select, arrange). */
   readonly picked: readonly string[]
   readonly amount: number
@@ -80,7 +82,7 @@ export function newDraft(ask: Presented): Draft {
 
 /** Pieces that a drag may begin with: those asked about, and those lit. */
 export const mobileFor = (ask: Presented | undefined, lit: ReadonlySet<Touch>, draft: Draft): ReadonlySet<Touch> =>
-  new Set([...(ask?.about ?? []), ...lit, ...(ask && "pieces" in ask ? movedBy(ask, draft) : [])])
+  new Set([...(ask?.about ?? []), ...lit, ...draft.narrowed, ...(ask && "pieces" in ask ? movedBy(ask, draft) : [])])
 
 /** The bases of a question's pieces that may be moved by themselves. */
 export const partsOf = (ask: Presented): readonly Touch[] =>
@@ -104,11 +106,13 @@ export const means = (o: Pick<PresentedOption, "touches" | "leads">, t: Touch): 
   o.touches?.includes(t) === true || o.leads?.includes(t) === true
 
 /** The options, or the entries that are barred, that still fit what was touched. */
-export const remaining = <O extends Pick<PresentedOption, "touches" | "leads">>(
+export const remaining = <O extends Pick<PresentedOption, "touches" | "leads" | "goes" | "aims">>(
   options: readonly O[],
-  draft: Draft,
+  { narrowed, meant }: Draft,
 ): readonly O[] =>
-  draft.narrowed.length === 0 ? options : options.filter((o) => draft.narrowed.every((t) => means(o, t)))
+  narrowed.length === 0
+    ? options
+    : options.filter((o) => narrowed.every((t) => means(o, t)) && (meant === undefined || o[meant]))
 
 /** All that options speak of or lead to. */
 const touchable = (options: readonly PresentedOption[]): Touch[] =>
@@ -267,7 +271,7 @@ function touchOption(
   const open = remaining(options, draft)
   const lit = new Set(touchable(open).filter((t) => !draft.narrowed.includes(t)))
   const at = aimed(aim, lit, scene)
-  if (at === undefined) return { draft: { ...without(draft, "armed"), narrowed: [] } }
+  if (at === undefined) return { draft: { ...without(without(draft, "armed"), "meant"), narrowed: [] } }
   const narrowed = [...draft.narrowed, at]
   const fitting = remaining(options, { ...draft, narrowed })
   // What is touched itself comes before what leads to it.

@@ -15,7 +15,8 @@ import {
   suggest,
   undo,
 } from "./answers.ts"
-import { draggedTo, goOption, isLed, litFor, partsOf, type Spotting, sentTo, taking } from "./draft.ts"
+import { inOrder } from "./bar.ts"
+import { draggedTo, goOption, isLed, litFor, partsOf, remaining, type Spotting, sentTo, taking } from "./draft.ts"
 import { dismiss, orderParty, sameAgain } from "./party.ts"
 import type { Table } from "./table.ts"
 
@@ -138,7 +139,7 @@ export function listenToKeys(table: Table): () => void {
       openPanel(table, "text")
       setTimeout(() => document.querySelector<HTMLInputElement>(".text-board input")?.focus(), 30)
     } else if (/^[1-9]$/.test(e.key) && ask && "options" in ask) {
-      const option = ask.options[Number(e.key) - 1]
+      const option = inOrder(remaining(ask.options, table.draft.value))[Number(e.key) - 1]
       if (option && (ask.kind === "choose" || ask.kind === "path")) chooseOption(table, option.id)
     } else return
     e.preventDefault()

@@ -9,8 +9,8 @@ export function declined(ask: Presented): Move | undefined {
   return option && { choose: option.id }
 }
 
-/** What a question is known by for as long as a turn lasts. */
-export const muteKey = (ask: Presented, { turn = "" }: Pick<Scene, "turn">): string => `${turn} ${ask.what}`
+/** What a question to a side is known by for as long as a turn lasts. */
+export const muteKey = (ask: Presented, { turn = "" }: Pick<Scene, "turn">): string => `${turn} ${ask.by} ${ask.what}`
 
 /** Whether a question has been declined for this turn. */
 export const isMuted = (ask: Presented, scene: Pick<Scene, "turn"> | undefined, muted: ReadonlySet<string>): boolean =>
