@@ -6,8 +6,9 @@ import { tables } from "../games/gtw/data/tables.ts"
 import { fieldOf } from "../games/gtw/rules/basic-game-concepts/field.ts"
 import { isArmyHeadquarters, nationOf } from "../games/gtw/rules/basic-game-concepts/units.ts"
 import { isSuppliedBy, supplyAnew } from "../games/gtw/rules/supply/general.ts"
-import { mayTrace, overlandLength } from "../games/gtw/rules/supply/lines.ts"
-import { netAt, volumeAt } from "../games/gtw/rules/transportation-lines/rails.ts"
+import { isForeign, mayTrace, overlandLength } from "../games/gtw/rules/supply/lines.ts"
+import { netAt } from "../games/gtw/rules/transportation-lines/nets.ts"
+import { volumeAt } from "../games/gtw/rules/transportation-lines/rails.ts"
 import { isContested, isOwnedBy } from "../games/gtw/rules/zones-of-control-and-ownership/ownership.ts"
 import type { State, Unit } from "../games/gtw/state.ts"
 import { SIDES, type Side } from "../games/gtw/types.ts"
@@ -70,8 +71,9 @@ function legsOf(m: State, u: Unit): Leg[] {
   const rail: Cost = (from, to, d) => {
     if (map.rail[grid.side(from, d)] === undefined || !isOwnedBy(m, from, side) || !mayTrace(m, from, side))
       return barred
-    const weak = m.nets.find((n) => n.net === netAt(m, from) && n.side === side)?.weak ?? true
-    return weak || volumeAt(m, to, from) === "low" ? 1 : 0
+    const net = netAt(m, from)
+    const weak = m.nets.find((n) => n.net === net && n.side === side)?.weak ?? true
+    return weak || volumeAt(m, to, from) === "low" ? 2 : isForeign(m, net, side, nation) ? 1 : 0 // halves: GTW-11.E-2
   }
   const atDepot = hexSet(
     grid,
@@ -80,7 +82,7 @@ function legsOf(m: State, u: Unit): Leg[] {
   return [
     { label: "overland", cost: overland, limit: tables.supply.overland[m.weather], goal, relay: atStaff },
     { label: "by road", cost: road, limit: tables.supply.road[m.weather], goal, relay: atDepot },
-    { label: "by rail", cost: rail, limit: tables.supply.lowVolume, goal, relay: hexSet(grid, []) },
+    { label: "by rail", cost: rail, limit: 2 * tables.supply.lowVolume, goal, relay: hexSet(grid, []) },
   ]
 }
 

@@ -23,6 +23,7 @@ export function copyState(m: Readonly<State>): State {
     stocks: each(m.stocks),
     depots: each(m.depots),
     nets: each(m.nets),
+    orphans: each(m.orphans),
     contested: each(m.contested),
     sieges: each(m.sieges),
     surrounded: m.surrounded.slice(),

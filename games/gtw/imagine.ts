@@ -10,7 +10,7 @@ import { zonesIn } from "./rules/zones-of-control-and-ownership/position.ts"
 import { sayable } from "./rules/zones-of-control-and-ownership/unknown-corps.ts"
 import type { Dossier, State, Unit } from "./state.ts"
 import { other, type Side, sideIndex } from "./types.ts"
-import { unseen } from "./view.ts"
+import { openOrphans, unseen } from "./view.ts"
 
 /** How often a unit is put into another corps in search of a deal that agrees with all that was said. */
 const TRIES = 300
@@ -35,6 +35,7 @@ export function imagine(m: State, now: Readonly<State>, who: string, random: Ran
 /** What trains have carried of the enemy's, and whether a division of his has carried stores, is not known. */
 function forgetTraffic(m: State, enemy: Side): void {
   for (const n of m.nets) if (n.side === enemy) n.used = 0
+  m.orphans = openOrphans(m.orphans, (o) => o.side === enemy)
   m.ridden = m.ridden.filter((r) => m.units[r.unit]!.side !== enemy)
   m.sailed = m.sailed.filter((r) => m.units[r.unit]!.side !== enemy)
   m.carried[enemy] = false

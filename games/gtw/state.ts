@@ -90,6 +90,21 @@ const Capacity = z.strictObject({
 })
 export type Capacity = z.infer<typeof Capacity>
 
+/** What a section that is cut off from its net has used, stretched, built and lost (GTW-7.A.9-3). */
+const Orphan = z.strictObject({
+  net: z.int(),
+  side,
+  /** A hex of the section. */
+  hex,
+  used: z.number().nonnegative(),
+  extra: z.int().nonnegative(),
+  strained: z.int().nonnegative(),
+  built: z.int().nonnegative(),
+  /** How much more or less it carries than its yards and depots say (GTW-7.A.9-2). */
+  by: z.int(),
+})
+export type Orphan = z.infer<typeof Orphan>
+
 /** A contested hex: who is in it, and since when without a break (GTW-9.J-1, GTW-9.J-9). */
 const Contested = z.strictObject({ hex, side, since: z.int(), phase: z.enum(PHASES), active: side })
 export type Contested = z.infer<typeof Contested>
@@ -141,7 +156,7 @@ export type Pool = z.infer<typeof Pool>
 /** REs of a kind that a nation has brought back in a month, by the number of the month (GTW-16.B.3f-1). */
 const Replaced = z.strictObject({ nation: z.enum(NATIONS), kind: z.enum(REPLACED), month: z.int(), re: z.number() })
 
-/** Rail capacity that a unit has been counted for in this turn (GTW-7.A.4-4). */
+/** Rail capacity that a unit has been counted for in this turn, by net or section (GTW-7.A.4-4, GTW-7.A.9-1). */
 const Ridden = z.strictObject({ unit: z.int(), net: z.int(), re: z.number() })
 
 /** River capacity that a unit has been counted for in this turn, by the number of the net of waterways (GTW-7.C.5). */
@@ -193,6 +208,8 @@ export const StateSchema = z.strictObject({
   stocks: z.array(Stock),
   depots: z.array(Depot),
   nets: z.array(Capacity),
+  /** Only in a match with split nets. */
+  orphans: z.array(Orphan),
   contested: z.array(Contested),
   sieges: z.array(Siege),
   /** Hexes of the enemy that the phasing side had surrounded when its movement phase began (GTW-15.G-1). */

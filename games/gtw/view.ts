@@ -1,7 +1,7 @@
 /** What a side may know: everything but what is in the enemy's unknown corps (GTW-14.N.2-1). */
 import { copyState } from "./copy.ts"
 import { isHidden } from "./rules/basic-game-concepts/hidden.ts"
-import type { State, Unit } from "./state.ts"
+import type { Orphan, State, Unit } from "./state.ts"
 import { SIDES, type Side } from "./types.ts"
 
 export type View = State & { side: Side | null }
@@ -31,6 +31,12 @@ export const unseen = (u: Unit): Unit => ({
   overSince: 0,
 })
 
+/** What is open of the sections whose traffic is secret: a train that has run leaves no trace (GTW-7.A.9-3). */
+export const openOrphans = (orphans: readonly Orphan[], isSecret: (o: Orphan) => boolean): Orphan[] =>
+  orphans
+    .map((o) => (isSecret(o) ? { ...o, used: 0 } : o))
+    .filter((o) => !isSecret(o) || o.extra + o.strained + o.built > 0 || o.by !== 0)
+
 export function view(m: State, who: string | null): View {
   const side = who as Side | null
   const v: View = { ...copyState(m), side }
@@ -41,6 +47,7 @@ export function view(m: State, who: string | null): View {
   for (const p of v.projects) p.units = p.units.filter((n) => !isSecret(n))
   // How many trains have run, and whether a division has carried anything, would tell how large a corps is.
   for (const n of v.nets) if (n.side !== side) n.used = 0
+  v.orphans = openOrphans(v.orphans, (o) => o.side !== side)
   v.ridden = v.ridden.filter((r) => m.units[r.unit]!.side === side)
   v.sailed = v.sailed.filter((r) => m.units[r.unit]!.side === side)
   for (const s of SIDES) if (s !== side) v.carried[s] = false

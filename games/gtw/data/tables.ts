@@ -99,6 +99,7 @@ export const TablesFile = dataFile("gtw", "tables", {
     breaksRailroad: z.int(),
     temporary: z.strictObject({ perPoint: z.int(), most: z.number() }),
     permanent: z.strictObject({ points: z.int(), afar: z.int(), withAmerica: z.int(), gains: z.int() }), // GTW-7.A.5b
+    orphan: z.strictObject({ perYard: z.int(), perDepot: z.int(), edge: z.int().positive() }), // GTW-7.A.9-2
     transfer: z.strictObject({ most: z.int(), perPoint: z.int() }), // GTW-7.A.5d
     deterioration: z.strictObject({
       from: z.int(),

@@ -4,8 +4,11 @@ import { count, listOf } from "@salient/kit/words"
 import { tables } from "../data/tables.ts"
 import { fieldOf, hexName } from "../rules/basic-game-concepts/field.ts"
 import { isOn } from "../rules/basic-game-concepts/options.ts"
-import { freeCapacity, mayRideThrough, netAt } from "../rules/transportation-lines/rails.ts"
+import { sectionName } from "../rules/transportation-lines/capacity.ts"
+import { netAt } from "../rules/transportation-lines/nets.ts"
+import { mayRideThrough } from "../rules/transportation-lines/rails.ts"
 import { boatsOn, freeBoats, isFrozenNow, waterNetsAt } from "../rules/transportation-lines/rivers.ts"
+import { freeIn, type Section, sectionsFor } from "../rules/transportation-lines/sections.ts"
 import { isOwnedBy } from "../rules/zones-of-control-and-ownership/ownership.ts"
 import { sideNames } from "../scene/scene.ts"
 import type { Side } from "../types.ts"
@@ -15,18 +18,15 @@ import { area, sidesFor } from "./area.ts"
 /** What has been used in a turn is not told of another side's unknown corps (GTW-14.N.2-1). */
 const knowsUse = (view: View, side: Side): boolean => view.dossiers.length === 0 || view.side === side
 
-/** GTW-7.A.4-1 */
-function sayNet(view: View, side: Side, net: number): string {
-  const mine = view.nets.find((n) => n.net === net && n.side === side)!
-  const depots = view.depots.filter((d) => d.side === side && d.net === net).length
+/** GTW-7.A.4-1, GTW-7.A.9-2 */
+function sayNet(view: View, side: Side, section: Section): string {
+  const { capacity, extra, used, depots } = section
   const parts = [
-    `${mine.capacity + mine.extra} REs a turn`,
+    `${capacity + extra} REs a turn`,
     `${depots * tables.rail.depotUpkeep} for ${count(depots, "depot")}`,
-    ...(knowsUse(view, side)
-      ? [`${mine.used} used`, `${Math.max(0, freeCapacity(view, net, side))} free in this turn`]
-      : []),
+    ...(knowsUse(view, side) ? [`${used} used`, `${Math.max(0, freeIn(section))} free in this turn`] : []),
   ]
-  return `${sideNames[side]}, ${fieldOf(view).map.nets[net]!.name}: ${parts.join(", ")}.`
+  return `${sideNames[side]}, ${sectionName(view, section)}: ${parts.join(", ")}.`
 }
 
 /** GTW-7.A Where trains of a side run, where its line is shut, and what each net can carry. */
@@ -54,8 +54,8 @@ export const rails: Lens<View> = {
           "plain",
         ),
       )
-      for (const { net } of view.nets.filter((n) => n.side === side && own.some((h) => netAt(view, h) === n.net)))
-        says.push(sayNet(view, side, net))
+      for (const s of sectionsFor(view, side))
+        if (own.some((h) => netAt(view, h) === s.net.net && s.has(h))) says.push(sayNet(view, side, s))
       for (const h of shut) {
         const may = mayRideThrough(view, h, side, [])
         if (!may.ok) says.push(may.reason)

@@ -5,7 +5,7 @@ import { tables } from "../data/tables.ts"
 import { fieldOf } from "../rules/basic-game-concepts/field.ts"
 import { faceOf, isArmyHeadquarters, nationOf, transportSize } from "../rules/basic-game-concepts/units.ts"
 import { combatSize, planSupply } from "../rules/supply/combat-supply.ts"
-import { freeCapacity } from "../rules/transportation-lines/rails.ts"
+import { freeIn, sectionsFor } from "../rules/transportation-lines/sections.ts"
 import type { Unit } from "../state.ts"
 import type { Side } from "../types.ts"
 import type { View } from "../view.ts"
@@ -61,9 +61,7 @@ export const offensive: Lens<View> = {
     const alone = fighters.filter((u) => armyOf(view, u, armies) === undefined)
     if (alone.length > 0) says.push(`${count(alone.length, "unit")} near no Army headquarters of their nation.`)
     const points = total(view.stocks.filter((s) => s.side === side).map((s) => s.points - s.open))
-    const free = total(
-      view.nets.filter((n) => n.side === side).map((n) => Math.max(0, freeCapacity(view, n.net, side))),
-    )
+    const free = total(sectionsFor(view, side).map((s) => Math.max(0, freeIn(s))))
     says.push(
       `In all ${count(points, "Resource Point")} are not drawn on yet, and ${free} REs of rail capacity are free in this turn.`,
     )

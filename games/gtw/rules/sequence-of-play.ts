@@ -34,6 +34,7 @@ import { giveUpDepots, mayOrderDepots, orderDepots } from "./supply/depots.ts"
 import { judgeIsolation, judgeSupply } from "./supply/general.ts"
 import { feedFromRations, makeRations, mayMakeRations, settleSupply, spoil } from "./supply/rations.ts"
 import { buildCapacity, mayBuildSome, wearOut } from "./transportation-lines/capacity.ts"
+import { settleOrphans } from "./transportation-lines/sections.ts"
 import { alter, isContested, settleAll } from "./zones-of-control-and-ownership/ownership.ts"
 
 /** What stands at the beginning of a phase, what is done in it, and what stands at its end. */
@@ -232,6 +233,7 @@ function beginPlayerTurn(m: State): void {
       net.built = 0
       net.weak = net.capacity < tables.supply.weakNet // GTW-11.B.3a-2
     }
+  settleOrphans(m, active)
   m.ridden = [] // GTW-7.A.4-4
   m.sailed = [] // GTW-7.C.5
   m.carried[active] = false

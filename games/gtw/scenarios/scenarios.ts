@@ -29,6 +29,7 @@ const ADVANCED = [
   "incrementalOdds",
   "sieges",
   "riverMovement",
+  "splitNets",
 ] as const
 export type Advanced = (typeof ADVANCED)[number]
 
@@ -52,6 +53,8 @@ const ScenarioSchema = z.strictObject({
   fortifications: z.partialRecord(z.enum(FORTIFICATIONS), z.string()),
   sources: z.record(z.enum(SIDES), z.array(z.strictObject({ hex: z.string(), nations: z.array(z.enum(NATIONS)) }))),
   nets: z.record(z.string(), z.partialRecord(z.enum(SIDES), z.int().positive())),
+  /** Nations that run a side's part of a net: the lines of nations that do not cooperate with them are longer on it (GTW-11.E-2). */
+  controllers: z.record(z.string(), z.partialRecord(z.enum(SIDES), z.enum(NATIONS))).optional(),
   depots: z.record(z.enum(SIDES), z.string()),
   reconnaissance: z.partialRecord(z.enum(NATIONS), z.int()),
   will: z.partialRecord(z.enum(NATIONS), z.int()),
@@ -157,6 +160,14 @@ function prepare(file: ScenarioSource, report: Report): Gtw | undefined {
   checkHexes(file, ground, report)
   for (const id of Object.keys(file.nets))
     if (!ground.nets.some((net) => net.id === id)) report(`nets.${id}`, "the map has no such net", "GTW-7.A.5-1")
+  for (const [id, by] of Object.entries(file.controllers ?? {})) {
+    if (!file.nets[id]) report(`controllers.${id}`, "no side has such a net", "GTW-11.E-2")
+    for (const side of SIDES) {
+      const nation = by[side]
+      if (nation && nations[nation].side !== side)
+        report(`controllers.${id}.${side}`, `${nation} does not fight for this side`, "GTW-11.E-2")
+    }
+  }
   for (const side of SIDES)
     for (const [i, force] of file.setup[side].entries()) checkForce(force, side, `setup.${side}[${i}]`, report)
   for (const [i, r] of file.reinforcements.entries()) checkForce(r, r.side, `reinforcements[${i}]`, report)

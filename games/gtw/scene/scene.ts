@@ -9,7 +9,8 @@ import { fieldOf } from "../rules/basic-game-concepts/field.ts"
 import { dossierOf, isUnknown } from "../rules/basic-game-concepts/hidden.ts"
 import { faceOf, namesOf, nationOf } from "../rules/basic-game-concepts/units.ts"
 import { pointsOf, winnerNow } from "../rules/scenarios-and-victory/victory.ts"
-import { freeCapacity } from "../rules/transportation-lines/rails.ts"
+import { sectionName } from "../rules/transportation-lines/capacity.ts"
+import { freeIn, sectionsFor } from "../rules/transportation-lines/sections.ts"
 import { isBesieged } from "../rules/zones-of-control-and-ownership/position.ts"
 import type { Unit } from "../state.ts"
 import { FORTIFICATIONS, type Hexside, other, SIDES, type Side, type Terrain } from "../types.ts"
@@ -264,7 +265,7 @@ function markers(view: View): Piece[] {
 }
 
 function panels(view: View): Panel[] {
-  const { scenario, map } = fieldOf(view)
+  const { scenario } = fieldOf(view)
   return [
     {
       title: scenario.name,
@@ -285,14 +286,14 @@ function panels(view: View): Panel[] {
           text: `${view.stocks.filter((s) => s.side === side).reduce((n, s) => n + s.points, 0)}`,
           rules: ["GTW-11.G-1"],
         },
-        ...view.nets
-          .filter((n) => n.side === side)
-          .map((n) => ({
-            label: map.nets[n.net]!.name,
+        ...sectionsFor(view, side)
+          .filter((s) => s.home || s.capacity > 0)
+          .map((s) => ({
+            label: sectionName(view, s),
             text:
               view.dossiers.length === 0 || side === view.side
-                ? `${Math.max(0, freeCapacity(view, n.net, side))} of ${n.capacity + n.extra} REs free`
-                : `${n.capacity + n.extra} REs, use unknown`,
+                ? `${Math.max(0, freeIn(s))} of ${s.capacity + s.extra} REs free`
+                : `${s.capacity + s.extra} REs, use unknown`,
             rules: ["GTW-7.A.4-1"],
           })),
       ],

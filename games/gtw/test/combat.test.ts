@@ -2,9 +2,11 @@ import { anyMove, randomFrom } from "@salient/engine"
 import { asked, last, play, refusal, told } from "@salient/kit/testing"
 import { describe, expect, it } from "vitest"
 import { turnNamed } from "../data/calendar.ts"
+import { counterFrom, counters } from "../data/counters.ts"
 import { disruptionBy } from "../rules/artillery/bombardment.ts"
 import { fieldOf } from "../rules/basic-game-concepts/field.ts"
 import { cooperate } from "../rules/basic-game-concepts/units.ts"
+import { modifiersOf } from "../rules/combat/engagement.ts"
 import { refugesOf } from "../rules/combat/retreats.ts"
 import { pointsOf } from "../rules/scenarios-and-victory/victory.ts"
 import { armourIn, attemptModifier, sizeOf } from "../rules/special-combat-effects.ts"
@@ -225,6 +227,75 @@ describe("an attack", () => {
     const match = table({ units: [guards("a"), german("g", "0504")], phase: "combat", bare: true, dice: [6, 4] })
     play(match, "0504", ids("a"))
     expect((last(match, "result") as unknown as { modifiers: { total: number } }).modifiers.total).toBe(-1)
+  })
+
+  it("GTW-9.F.3-2 eight divisions advance with a Corps headquarters: two of them are overstacked; without it they are too many", () => {
+    const names = ["a", "b", "c", "d", "e", "f", "x", "y"]
+    const match = table({
+      scenario: "artois-1915",
+      options: { limitedIntelligence: "off" },
+      units: [
+        ...names.slice(0, 6).map((n) => guards(n, "0404")),
+        ...names.slice(6).map((n) => guards(n, "0405")),
+        { at: "0404", is: "british-corps", as: "hq" },
+        german("g"),
+      ],
+      phase: "combat",
+      bare: true,
+      dice: [6],
+    })
+    play(match, "0505", ids(...names))
+    for (let i = 0; i < 9 && asked(match) !== "advance"; i++)
+      play(match, asked(match) === "declare" ? { confirm: true } : anyMove(match.pending[0]!, randomFrom("any")))
+    expect(refusal(match, ids(...names)).rules).toEqual(["GTW-9.F.3-1"])
+    play(match, ids(...names, "hq"))
+    expect(asked(match)).toBe("excess")
+    expect(refusal(match, ids("x")).rules).toEqual(["GTW-8.C.2-1"])
+    play(match, ids("x", "y"))
+    expect(names.filter((n) => unit(match, n).overstacked)).toEqual(["x", "y"])
+    expect(unit(match, "y").hex).toBe(at(match.state as never, "0505"))
+  })
+
+  it("GTW-15.C-1 four of eight REs are at home in wooded rough in winter: one more on the die; light troops are not", () => {
+    const faceOfType = (type: "mountain rifle" | "light rifle" | "rifle", size: "brigade" | "regiment") => ({
+      nation: "france" as const,
+      type,
+      size,
+      front: "2-3-6",
+      name: type,
+      source: "ours" as const,
+    })
+    Object.assign(counters, {
+      "test-french-mountain": counterFrom("test-french-mountain", faceOfType("mountain rifle", "brigade")),
+      "test-french-light": counterFrom("test-french-light", faceOfType("light rifle", "brigade")),
+      "test-french-rifle": counterFrom("test-french-rifle", faceOfType("rifle", "regiment")),
+    })
+    const dieFor = (mountain: number, weather: "winter" | "mud") => {
+      const m = position({
+        units: [
+          ...Array.from({ length: mountain }, (_, i) => ({ at: "0404", is: "test-french-mountain", as: `m${i}` })),
+          { at: "0404", is: "test-french-light", as: "l" },
+          { at: "0404", is: "test-french-rifle", as: "r" },
+          { at: "0404", is: "test-french-rifle", as: "s" },
+          ...["p", "q", "t"].map((as) => ({ at: "0404", is: "test-british-field-artillery", as })),
+          german("g"),
+        ],
+        weather,
+        bare: true,
+      })
+      const ground = fieldOf(m).map.terrain as string[]
+      const hex = at(m, "0505")
+      const was = ground[hex]!
+      ground[hex] = "wooded rough"
+      const attackers = m.units.filter((u) => u.side === "entente")
+      const defenders = [m.named("g")]
+      const found = modifiersOf(m, {
+        ...{ hex, side: "entente", crt: "mobile", attackers, defenders, isServed: () => true, forced: false },
+      } as never)
+      ground[hex] = was
+      return found.parts.filter((p) => p.rule === "GTW-15.C-1").map((p) => p.amount)
+    }
+    expect([dieFor(2, "winter"), dieFor(1, "winter"), dieFor(2, "mud")]).toEqual([[1], [], []])
   })
 
   it("GTW-9.F.1 the defender stays if nobody advances", () => {

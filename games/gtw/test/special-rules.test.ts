@@ -52,6 +52,32 @@ describe("retreats that nobody is asked about", () => {
   })
 })
 
+describe("several who retreat at once", () => {
+  it("GTW-9.F.2-9, GTW-9.F.2-8 two divisions of attack 8 that go into one empty hex in an enemy zone do not hold it for each other", () => {
+    const run = (friend: boolean) =>
+      within(
+        {
+          units: [
+            { at: "0403", is: "british-guards", as: "a" },
+            { at: "0403", is: "british-guards", as: "b" },
+            { at: "0503", is: "german-1915", as: "g" },
+            ...(friend ? [{ at: "0402", is: "british-combat-engineers", as: "f" }] : []),
+          ],
+        },
+        (m, named) => {
+          const open = at(m, "0402")
+          const barred = new Set(adjacentTo(m, at(m, "0403")).filter((h) => h !== open))
+          expect(retreat(m, "entente", [named("a"), named("b")], barred).next().done).toBe(true)
+          return [named("a").reduced, named("b").reduced]
+        },
+      )
+    expect([run(false), run(true)]).toEqual([
+      [true, true],
+      [false, false],
+    ])
+  })
+})
+
 describe("GTW-9.F.5 overruns in retreat", () => {
   const guards = (as: string, where = "0404") => ({ at: where, is: "british-guards", as })
   const railroad = { at: "0505", is: "german-railroad", as: "prey" } as const

@@ -16,6 +16,7 @@ import {
   wearOut,
 } from "../rules/transportation-lines/capacity.ts"
 import { freeCapacity } from "../rules/transportation-lines/rails.ts"
+import { sectionsOf } from "../rules/transportation-lines/sections.ts"
 import { eliminate } from "../rules/zones-of-control-and-ownership/fate.ts"
 import { capture, fortificationIn, moveTo } from "../rules/zones-of-control-and-ownership/ownership.ts"
 import type { State } from "../state.ts"
@@ -310,9 +311,10 @@ describe("depots and railways", () => {
       points: [{ at: "0704", side: "central", points: 3 }],
     })
     const net = (side: string) => m.nets.find((n) => n.side === side)!
+    const whole = (side: string) => sectionsOf(m, net(side))[0]!
     expect([buildingCost(m, net("entente")), buildingCost(m, net("central"))]).toEqual([4, 3])
-    expect(mayBuildCapacity(m, net("central")).ok).toBe(true)
-    expect(mayBuildCapacity(m, net("entente"))).toMatchObject({ ok: false, rules: ["GTW-7.A.5b"] })
+    expect(mayBuildCapacity(m, whole("central")).ok).toBe(true)
+    expect(mayBuildCapacity(m, whole("entente"))).toMatchObject({ ok: false, rules: ["GTW-7.A.5b"] })
     const match = table({
       ...staff,
       units: [german("g", "0605"), front],

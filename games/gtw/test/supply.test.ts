@@ -53,6 +53,21 @@ describe("supply lines", () => {
     }
   })
 
+  it("GTW-11.B.3-1 a depot feeds its headquarters over any length of railway, in the hex of a source over none; cut off it does not", () => {
+    const fed = (depot: string, owners = "") => {
+      const m = position({
+        scenario: "tannenberg",
+        units: [{ at: depot, is: "german-army", as: "hq" }],
+        depots: [{ at: depot, side: "central" }],
+        owners: { entente: owners },
+      })
+      return supplyFor(m, "central").feeding.map((f) => f.by)
+    }
+    expect(fed("1103")).toEqual(["depot"]) // ten hexes and more from Königsberg and Danzig
+    expect(fed("0210")).toEqual(["source"]) // Thorn is a source itself
+    expect(fed("1303", "1203 1204 1205 1206")).toEqual(["none"])
+  })
+
   it("GTW-11.E-1 French troops near a British headquarters only are not supplied by it", () => {
     const m = position({
       units: [

@@ -45,6 +45,11 @@ export const advanced = optionalRules<Advanced>({
     says: "Small units may go by boat along rivers, canals and lakes, as far as the side's cities on them provide boats.",
     rules: ["GTW-7.C-1"],
   },
+  splitNets: {
+    label: "Split rail nets",
+    says: "A part of a rail net that the enemy has cut off carries only what its own yards and depots can.",
+    rules: ["GTW-7.A.9-1"],
+  },
 })
 
 export const isOn = (m: Pick<State, "scenario" | "options">, rule: Advanced): boolean =>

@@ -10,6 +10,7 @@ import { isOn } from "../basic-game-concepts/options.ts"
 import { faceOf, isCorpsHeadquarters, namesOf } from "../basic-game-concepts/units.ts"
 import { crossingDisrupts, directionTo, groundCost } from "../movement/costs.ts"
 import { mayBeIn } from "../movement/entering.ts"
+import { settleExcessIn } from "../movement/excess.ts"
 import { isWithin } from "../stacking.ts"
 import { disrupt, enterContested } from "../zones-of-control-and-ownership/fate.ts"
 import { capture, isContested, moveTo, settleAround } from "../zones-of-control-and-ownership/ownership.ts"
@@ -80,7 +81,10 @@ export function* advance(m: State, a: Advance): Flow<Unit[]> {
       suggest: (random) => someOf(m, hex, [...byId.values()], a.declared, random),
     },
   )
-  if (units.length > 0) enter(m, a, units)
+  if (units.length > 0) {
+    enter(m, a, units)
+    yield* settleExcessIn(m, side, hex) // GTW-9.F.3-2
+  }
   return units
 }
 

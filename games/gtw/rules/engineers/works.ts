@@ -7,7 +7,7 @@ import type { Fortification, TaskKind } from "../../types.ts"
 import { fieldOf, hexName, touchOf } from "../basic-game-concepts/field.ts"
 import { faceToEnemy, tellOf } from "../basic-game-concepts/hidden.ts"
 import { spendPoint, stockWithin } from "../supply/points.ts"
-import { gaugeAt } from "../transportation-lines/rails.ts"
+import { gaugeAt } from "../transportation-lines/nets.ts"
 import { fortificationIn, isOwnedBy, ownerOf, setFortification } from "../zones-of-control-and-ownership/ownership.ts"
 import { isBuilder, isPoor, isRailroad, mayBuildBy, mayDo, mayWorkAtAll } from "./builders.ts"
 

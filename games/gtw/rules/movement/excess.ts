@@ -15,18 +15,22 @@ import { ratingOf } from "./costs.ts"
 
 /** GTW-8.B-1, GTW-8.C.2-1 What is still too much at the end of a phase is overstacked, where that is allowed, or lost. */
 export function* settleExcess(m: State, side: Side): Flow {
-  for (const hex of overfull(m, side)) {
-    const stack = [...stackAt(m, hex, side)]
-    if (isOn(m, "overstacking") && stack.some(isCorpsHeadquarters)) {
-      yield* overstack(m, side, hex, stack)
-      continue
-    }
-    while (!isWithin(m, hex, stackAt(m, hex, side))) {
-      const weakest = [...stackAt(m, hex, side)]
-        .filter((u) => !faceOf(u).headquarters && ratingOf(u) > 0)
-        .sort((a, b) => faceOf(a).attack + faceOf(a).defence - faceOf(b).attack - faceOf(b).defence || a.n - b.n)[0]!
-      remove(m, weakest, "GTW-8.B-1", "no room")
-    }
+  for (const hex of overfull(m, side)) yield* settleExcessIn(m, side, hex)
+}
+
+/** The same of one hex. */
+export function* settleExcessIn(m: State, side: Side, hex: Hex): Flow {
+  const stack = [...stackAt(m, hex, side)]
+  if (isWithin(m, hex, stack)) return
+  if (isOn(m, "overstacking") && stack.some(isCorpsHeadquarters)) {
+    yield* overstack(m, side, hex, stack)
+    return
+  }
+  while (!isWithin(m, hex, stackAt(m, hex, side))) {
+    const weakest = [...stackAt(m, hex, side)]
+      .filter((u) => !faceOf(u).headquarters && ratingOf(u) > 0)
+      .sort((a, b) => faceOf(a).attack + faceOf(a).defence - faceOf(b).attack - faceOf(b).defence || a.n - b.n)[0]!
+    remove(m, weakest, "GTW-8.B-1", "no room")
   }
 }
 

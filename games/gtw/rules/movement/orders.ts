@@ -2,12 +2,13 @@
 import { type Check, type Flow, type Offer, offer, offers, ok, refuse } from "@salient/engine"
 import type { Hex } from "@salient/space/hex"
 import { tell } from "../../happenings.ts"
-import type { Capacity, State, Unit } from "../../state.ts"
+import type { State, Unit } from "../../state.ts"
 import { other, type Side } from "../../types.ts"
 import { fieldOf, hexName, placeName, touchOf } from "../basic-game-concepts/field.ts"
 import { depotAt, giveUp, railHexes } from "../supply/depots.ts"
 import { stockAt } from "../supply/stores.ts"
-import { mayStretch, netName, stretch } from "../transportation-lines/capacity.ts"
+import { mayStretch, sectionName, stretch } from "../transportation-lines/capacity.ts"
+import { codeOf, type Section, sectionsFor } from "../transportation-lines/sections.ts"
 import { adjacentTo, corpsHeadquartersOf, isOccupied } from "../zones-of-control-and-ownership/position.ts"
 import { mayRegroup, regroup, touchesOf } from "./corps-boxes.ts"
 
@@ -50,13 +51,13 @@ const atOnce =
 export function ordersOf(m: State, side: Side): Offer<Order> {
   const { map } = fieldOf(m)
   return offers<Order>(
-    offer<Capacity, Order>(
-      m.nets.filter((n) => n.side === side),
-      (n) => mayStretch(m, n),
-      (n) => ({
-        id: `stretch:${n.net}`,
-        label: `${netName(m, n.net)}: more trains in this turn for a Resource Point`,
-        value: atOnce(() => stretch(m, n)),
+    offer<Section, Order>(
+      sectionsFor(m, side),
+      (s) => mayStretch(m, s),
+      (s) => ({
+        id: `stretch:${codeOf(m, s)}`,
+        label: `${sectionName(m, s)}: more trains in this turn for a Resource Point`,
+        value: atOnce(() => stretch(m, s)),
         rules: ["GTW-7.A.5a"],
       }),
     ),

@@ -119,6 +119,7 @@ export function firstState(scenario: Gtw, options: Options): State {
     stocks: [],
     depots: [],
     nets: [],
+    orphans: [],
     contested: [],
     sieges: [],
     surrounded: [],

@@ -4,10 +4,12 @@ import type { Hex } from "@salient/space/hex"
 import { tables } from "../../data/tables.ts"
 import { tell } from "../../happenings.ts"
 import { choose } from "../../questions.ts"
-import type { Depot, State } from "../../state.ts"
+import type { Depot, Orphan, State } from "../../state.ts"
 import { SIDES, type Side } from "../../types.ts"
 import { fieldOf, hexName, placeName, touchOf } from "../basic-game-concepts/field.ts"
-import { freeCapacity, netAt } from "../transportation-lines/rails.ts"
+import { netAt } from "../transportation-lines/nets.ts"
+import { freeCapacity } from "../transportation-lines/rails.ts"
+import { codeAt, freeIn, rowOf, sectionOf, sectionsFor } from "../transportation-lines/sections.ts"
 import { isOwnedBy } from "../zones-of-control-and-ownership/ownership.ts"
 import { connectedFor } from "./general.ts"
 
@@ -26,7 +28,7 @@ function mayActivate(m: State, side: Side, hex: Hex, connected: Int32Array): Che
   if (connected[hex] === 0) return refuse("GTW-11.C.1-2", () => `${hexName(m, hex)} is isolated.`, at)
   if (m.depots.some((d) => d.hex === hex && d.side === side))
     return refuse("GTW-11.C.1-2", () => `A depot is in ${hexName(m, hex)}.`, at)
-  const free = freeCapacity(m, netAt(m, hex), side)
+  const free = freeCapacity(m, codeAt(m, hex, side), side)
   return free >= tables.rail.leastForDepot
     ? ok
     : refuse(
@@ -39,7 +41,7 @@ function mayActivate(m: State, side: Side, hex: Hex, connected: Int32Array): Che
 
 /** GTW-11.C.1-2 Whether some net could keep up another depot. */
 const mayMake = (m: State, side: Side): Check =>
-  m.nets.some((n) => n.side === side && freeCapacity(m, n.net, side) >= tables.rail.leastForDepot)
+  sectionsFor(m, side).some((s) => freeIn(s) >= tables.rail.leastForDepot)
     ? ok
     : refuse("GTW-11.C.1-2", () => `${tables.rail.leastForDepot} REs of free rail capacity are wanted.`)
 
@@ -122,10 +124,10 @@ function* activate(m: State, side: Side): Flow {
     ),
   )
   if (hex === null) return
-  const net = netAt(m, hex)
-  const mine = m.nets.find((n) => n.net === net && n.side === side)!
-  mine.capacity -= tables.rail.depotActivation
-  const depot: Depot = { hex, side, net, operational: true }
+  const section = sectionOf(m, codeAt(m, hex, side), side)!
+  if (!section.home) (rowOf(m, section) as Orphan).by -= tables.rail.depotActivation
+  section.net.capacity -= tables.rail.depotActivation
+  const depot: Depot = { hex, side, net: netAt(m, hex), operational: true }
   m.depots.push(depot)
   say(m, depot, "GTW-11.C.1-2", "is made")
 }
@@ -133,9 +135,9 @@ function* activate(m: State, side: Side): Flow {
 /** GTW-11.C.1-6 Depots that a net can no longer keep up: their owner says which go. */
 export function* giveUpDepots(m: State): Flow {
   for (const side of SIDES)
-    for (const { net, capacity } of m.nets.filter((n) => n.side === side)) {
+    for (const { net, capacity, has } of sectionsFor(m, side)) {
       for (;;) {
-        const own = m.depots.filter((d) => d.side === side && d.net === net)
+        const own = m.depots.filter((d) => d.side === side && d.net === net.net && has(d.hex))
         if (own.length === 0 || own.length * tables.rail.depotUpkeep <= capacity) break
         const depot =
           own.length === 1

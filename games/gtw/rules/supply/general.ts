@@ -15,7 +15,7 @@ import { remove } from "../zones-of-control-and-ownership/fate.ts"
 import { alter, fortificationIn, isOwnedBy } from "../zones-of-control-and-ownership/ownership.ts"
 import { unitsOf, versionOf } from "../zones-of-control-and-ownership/position.ts"
 import { exposeAll } from "../zones-of-control-and-ownership/unknown-corps.ts"
-import { floodAnyLength, floodOverland, floodRail, floodRoad } from "./lines.ts"
+import { floodAnyLength, floodOverland, floodRail, floodRoad, isForeign } from "./lines.ts"
 
 const bits = Object.fromEntries(NATIONS.map((n, i) => [n, 1 << i])) as { readonly [nation in Nation]: number }
 const bitOf = (nation: Nation): number => bits[nation]
@@ -106,11 +106,27 @@ function tracedFor(m: State, side: Side): Int32Array {
 /** GTW-11.B.3-1 By depot: the nations that it can feed. */
 function depotsFed(m: State, side: Side, groups: readonly Group[], depots: readonly Depot[]): number[] {
   const fed = depots.map(() => 0)
-  for (const { bits, hexes } of groups) {
-    const spread = floodRail(m, side, hexes, tables.supply.lowVolume)
-    for (const [i, depot] of depots.entries()) if (spread.has(depot.hex)) fed[i]! |= bits
-  }
+  for (const { bits, hexes } of groups)
+    for (const [foreign, some] of byForeignNets(m, side, bits)) {
+      const isForeignNet = (net: number) => foreign.includes(net)
+      const spread = floodRail(m, side, hexes, tables.supply.lowVolume, isForeignNet)
+      for (const [i, depot] of depots.entries()) if (spread.has(depot.hex)) fed[i]! |= some
+    }
   return fed
+}
+
+/** GTW-11.E-2 Nations, as bits, by the nets that are foreign to them; those to whom the same are go together. */
+function byForeignNets(m: State, side: Side, all: number): readonly (readonly [readonly number[], number])[] {
+  if (!fieldOf(m).scenario.controllers) return [[[], all]]
+  const found = new Map<string, [number[], number]>()
+  for (const nation of NATIONS) {
+    if (!(all & bitOf(nation))) continue
+    const foreign = m.nets.filter((n) => n.side === side && isForeign(m, n.net, side, nation)).map((n) => n.net)
+    const known = found.get(`${foreign}`)
+    if (known) known[1] |= bitOf(nation)
+    else found.set(`${foreign}`, [foreign, bitOf(nation)])
+  }
+  return [...found.values()]
 }
 
 /** GTW-11.B.2-2 One headquarters to a depot: the assignment that feeds most regimental equivalents. */

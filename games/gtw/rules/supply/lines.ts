@@ -3,9 +3,11 @@ import { BARRED, DIRECTIONS, type Direction, type Hex, NONE, opposite } from "@s
 import { crossingIn, groundIn, isFrozen } from "../../charts/movement.ts"
 import { terrainData } from "../../data/terrain.ts"
 import type { State } from "../../state.ts"
-import { other, type Side, type Weather } from "../../types.ts"
+import { type Nation, other, type Side, type Weather } from "../../types.ts"
 import { type Field, fieldOf } from "../basic-game-concepts/field.ts"
-import { netAt, volumeAt } from "../transportation-lines/rails.ts"
+import { cooperate } from "../basic-game-concepts/units.ts"
+import { netAt } from "../transportation-lines/nets.ts"
+import { volumeAt } from "../transportation-lines/rails.ts"
 import { isContested, isOwnedBy } from "../zones-of-control-and-ownership/ownership.ts"
 import { isOccupied, zoneIn } from "../zones-of-control-and-ownership/position.ts"
 
@@ -104,14 +106,31 @@ export function floodRoad(m: State, side: Side, from: Hex, limit: number) {
   })
 }
 
-/** GTW-11.B.3a-1 to GTW-11.B.3a-3 Floods along railways from sources, counting hexsides of low volume. */
-export function floodRail(m: State, side: Side, from: Iterable<Hex>, limit: number) {
+/** GTW-11.E-2 Whether a nation's lines are longer on a net, for those who run it do not cooperate with it. */
+export function isForeign(m: Pick<State, "scenario">, net: number, side: Side, nation: Nation): boolean {
+  const { map, scenario } = fieldOf(m)
+  const id = map.nets[net]?.id
+  const controller = id === undefined ? undefined : scenario.controllers?.[id]?.[side]
+  return controller !== undefined && !cooperate(controller, nation)
+}
+
+/**
+ * GTW-11.B.3a-1 to GTW-11.B.3a-3, GTW-11.E-2 Floods along railways from sources as far as so many hexes of low volume reach. Of
+ * high volume two on a foreign net are one such hex: halves are counted.
+ */
+export function floodRail(
+  m: State,
+  side: Side,
+  from: Iterable<Hex>,
+  limit: number,
+  foreign: (net: number) => boolean = () => false,
+) {
   const { map, spread } = fieldOf(m)
-  return spread.from(from, limit, (a, b, d) => {
+  return spread.from(from, 2 * limit, (a, b, d) => {
     if (map.rail[map.grid.side(a, d)] === undefined || !isOwnedBy(m, b, side) || !mayTrace(m, b, side)) return BARRED
-    if (m.devastated.length > 0 && m.devastated.includes(b)) return terrainData.devastated.lowVolume // GTW-15.A.8-2
+    if (m.devastated.length > 0 && m.devastated.includes(b)) return 2 * terrainData.devastated.lowVolume // GTW-15.A.8-2
     const net = netAt(m, b)
     const weak = m.nets.find((n) => n.net === net && n.side === side)?.weak ?? true
-    return weak || volumeAt(m, a, b) === "low" ? 1 : 0
+    return weak || volumeAt(m, a, b) === "low" ? 2 : foreign(net) ? 1 : 0
   })
 }

@@ -6,11 +6,11 @@ import type { Depot, State, Stock, Unit } from "../../state.ts"
 import type { Side } from "../../types.ts"
 import { fieldOf, hexName, touchOf } from "../basic-game-concepts/field.ts"
 import { faceOf } from "../basic-game-concepts/units.ts"
+import { netAt } from "../transportation-lines/nets.ts"
 import {
   freeCapacity,
   hasYard,
   mayRideThrough,
-  netAt,
   type Ride,
   regimentsBy,
   rideBetween,

@@ -4,22 +4,29 @@ import { halfOfYear } from "../../data/calendar.ts"
 import { tables } from "../../data/tables.ts"
 import { tell } from "../../happenings.ts"
 import { choose } from "../../questions.ts"
-import type { Capacity, State, Stock } from "../../state.ts"
+import type { Capacity, Orphan, State, Stock } from "../../state.ts"
 import { other, type Side, sideIndex } from "../../types.ts"
-import { fieldOf, hexName } from "../basic-game-concepts/field.ts"
+import { fieldOf, hexName, placeName } from "../basic-game-concepts/field.ts"
 import { faceOf } from "../basic-game-concepts/units.ts"
 import { connectedFor } from "../supply/general.ts"
 import { isOwnedBy } from "../zones-of-control-and-ownership/ownership.ts"
-import { netAt } from "./rails.ts"
+import { netAt } from "./nets.ts"
+import { codeOf, rowOf, type Section, sectionsFor } from "./sections.ts"
 
 const { rail } = tables
 
 export const netName = (m: Pick<State, "scenario">, net: number): string => fieldOf(m).map.nets[net]!.name
 
-/** GTW-7.A.5a Marshaling yards of a side on a net that are not isolated. All of a side's are connected by rail or off the map. */
-function yardsOn(m: State, net: number, side: Side): number[] {
+/** The section as people know it: its net, and of an orphan where it lies (GTW-7.A.9-1). */
+export const sectionName = (m: Pick<State, "scenario">, s: Section): string =>
+  s.home ? netName(m, s.net.net) : `${netName(m, s.net.net)} around ${placeName(m, s.anchor)}`
+
+/** GTW-7.A.5a Marshaling yards of a side on a net, or in a section of it, that are not isolated. */
+function yardsOn(m: State, { net: { net, side }, has }: Section): number[] {
   const connected = connectedFor(m, side)
-  return fieldOf(m).yardHexes.filter((h) => netAt(m, h) === net && isOwnedBy(m, h, side) && connected[h] !== 0)
+  return fieldOf(m).yardHexes.filter(
+    (h) => netAt(m, h) === net && has(h) && isOwnedBy(m, h, side) && connected[h] !== 0,
+  )
 }
 
 /** Points that lie at those yards and are not drawn on. */
@@ -51,81 +58,96 @@ export const buildingCost = (m: State, n: Capacity): number =>
   isAfar(m, n) ? rail.permanent.afar : rail.permanent.points
 
 /** GTW-7.A.5b May one more RE be built on the net in this phase? */
-export function mayBuildCapacity(m: State, n: Capacity): Check {
-  const yards = yardsOn(m, n.net, n.side)
+export function mayBuildCapacity(m: State, s: Section): Check {
+  const yards = yardsOn(m, s)
   if (yards.length < rail.yards)
     return refuse("GTW-7.A.5b", () => `${rail.yards} yards of yours that are not isolated are wanted on that net.`)
-  if (n.built >= yards.length) return refuse("GTW-7.A.5b", () => "Each yard adds one RE a phase.")
-  const cost = buildingCost(m, n)
-  return sum(pointsAt(m, yards, n.side)) >= cost
+  if (builtIn(m, s) >= yards.length) return refuse("GTW-7.A.5b", () => "Each yard adds one RE a phase.")
+  const cost = buildingCost(m, s.net)
+  return sum(pointsAt(m, yards, s.net.side)) >= cost
     ? ok
     : refuse("GTW-7.A.5b", () => `It costs ${cost} Resource Points, which must lie at your yards.`)
 }
 
+/** REs built there in this phase. */
+const builtIn = (m: State, s: Section): number =>
+  s.home
+    ? s.net.built
+    : (m.orphans.find((o) => o.net === s.net.net && o.side === s.net.side && s.has(o.hex))?.built ?? 0)
+
 export function mayBuildSome(m: State, side: Side): Check {
-  const own = m.nets.filter((n) => n.side === side).map((n) => mayBuildCapacity(m, n))
+  const own = sectionsFor(m, side).map((s) => mayBuildCapacity(m, s))
   return own.find((c) => c.ok) ?? own[0] ?? refuse("GTW-7.A.5b", "You have no rail net.")
 }
 
-/** GTW-7.A.5b In the initial phase a net is built up for good. */
+/** GTW-7.A.5b, GTW-7.A.9-3 In the initial phase a net, or a section of it, is built up for good. */
 export function* buildCapacity(m: State, side: Side): Flow {
-  const own = m.nets.filter((n) => n.side === side)
-  const net = yield* choose<Capacity | null>(
+  const own = sectionsFor(m, side)
+  const section = yield* choose<Section | null>(
     { by: side, what: "railways", prompt: "Which rail net is built up?", rules: ["GTW-7.A.5b"] },
-    offers<Capacity | null>(
-      offer<Capacity, Capacity | null>(
+    offers<Section | null>(
+      offer<Section, Section | null>(
         own,
-        (n) => mayBuildCapacity(m, n),
-        (n) => ({
-          id: String(n.net),
-          label: `${netName(m, n.net)}: 1 RE more for ${buildingCost(m, n)} Resource Points`,
-          value: n,
+        (s) => mayBuildCapacity(m, s),
+        (s) => ({
+          id: String(codeOf(m, s)),
+          label: `${sectionName(m, s)}: 1 RE more for ${buildingCost(m, s.net)} Resource Points`,
+          value: s,
         }),
       ),
       { id: "none", label: "None", value: null, declines: true },
     ),
   )
-  if (!net) return
-  pay(m, pointsAt(m, yardsOn(m, net.net, side), side), buildingCost(m, net), "the railways")
-  net.capacity += rail.permanent.gains
-  net.built++
+  if (!section) return
+  pay(m, pointsAt(m, yardsOn(m, section), side), buildingCost(m, section.net), "the railways")
+  rowOf(m, section).built++
+  changeCapacity(m, section, rail.permanent.gains)
   tell(m, {
     kind: "capacity",
     rules: ["GTW-7.A.5b"],
     side,
-    net: netName(m, net.net),
+    net: sectionName(m, section),
     by: rail.permanent.gains,
     why: "built",
   })
 }
 
-/** GTW-7.A.5a May a Resource Point stretch the capacity of the net for this player turn? */
-export function mayStretch(m: State, n: Capacity): Check {
+/** GTW-7.A.9-3 For good: what an orphan gains or loses, its net does. */
+function changeCapacity(m: State, section: Section, by: number): void {
+  if (!section.home) (rowOf(m, section) as Orphan).by += by
+  section.net.capacity += by
+}
+
+/** GTW-7.A.5a May a Resource Point stretch the capacity of the net, or of a section of it, for this player turn? */
+export function mayStretch(m: State, s: Section): Check {
   if (m.phase !== "movement") return refuse("GTW-7.A.5a", "Capacity is stretched in the movement phase only.")
-  const most = Math.floor(n.capacity * rail.temporary.most)
-  if (n.extra >= most) return refuse("GTW-7.A.5a", () => `At most ${most} REs can be added.`)
+  const most = Math.floor(s.capacity * rail.temporary.most)
+  if (s.extra >= most) return refuse("GTW-7.A.5a", () => `At most ${most} REs can be added.`)
   const { yards: isYard } = fieldOf(m)
   const none = () => refuse("GTW-7.A.5a", () => "No Resource Point lies at a yard of yours on that net.")
   // Asked after every move: where no point lies at any yard, isolation need not be traced.
-  if (!m.stocks.some((s) => s.side === n.side && s.points > s.open && isYard[s.hex] && netAt(m, s.hex) === n.net))
+  const { net, side } = s.net
+  if (!m.stocks.some((k) => k.side === side && k.points > k.open && isYard[k.hex] && netAt(m, k.hex) === net))
     return none()
-  const yards = yardsOn(m, n.net, n.side)
+  const yards = yardsOn(m, s)
   if (yards.length < rail.yards)
     return refuse("GTW-7.A.5a", () => `${rail.yards} yards of yours that are not isolated are wanted on that net.`)
-  return pointsAt(m, yards, n.side).length > 0 ? ok : none()
+  return pointsAt(m, yards, side).length > 0 ? ok : none()
 }
 
 /** GTW-7.A.5a */
-export function stretch(m: State, n: Capacity): void {
-  const by = Math.min(rail.temporary.perPoint, Math.floor(n.capacity * rail.temporary.most) - n.extra)
-  pay(m, pointsAt(m, yardsOn(m, n.net, n.side), n.side), 1, "trains")
-  n.extra += by
-  n.strained++ // GTW-7.A.5g-4
+export function stretch(m: State, s: Section): void {
+  const { side } = s.net
+  const by = Math.min(rail.temporary.perPoint, Math.floor(s.capacity * rail.temporary.most) - s.extra)
+  pay(m, pointsAt(m, yardsOn(m, s), side), 1, "trains")
+  const row = rowOf(m, s)
+  row.extra += by
+  row.strained++ // GTW-7.A.5g-4
   tell(m, {
     kind: "capacity",
     rules: ["GTW-7.A.5a"],
-    side: n.side,
-    net: netName(m, n.net),
+    side,
+    net: sectionName(m, s),
     by,
     why: "for this player turn",
   })
@@ -153,17 +175,25 @@ const hasEnemies = (m: State, n: Capacity): boolean => {
 
 /** GTW-7.A.5g At the start of its player turn a side's nets wear out: every second month near the enemy, and after strain. */
 export function wearOut(m: State, side: Side): void {
-  const { from, loseOn } = rail.deterioration
+  const { from } = rail.deterioration
   for (const n of m.nets.filter((one) => one.side === side)) {
     const due = isProductionTurn(m.turn) && n.capacity >= from && hasEnemies(m, n) ? 1 : 0
     const rolls = due + n.strained // GTW-AMB-09: after strain whatever the capacity
     n.strained = 0
-    for (let i = 0; i < rolls; i++) {
-      const die = roll(m, tables.die, "GTW-7.A.5g-2", `the wear of ${netName(m, n.net)}`)
-      if (die + wearModifier(m, n) > loseOn) continue
-      const by = Math.min(n.capacity, isAfar(m, n) ? 2 : 1) // GTW-7.A.5g-3
-      n.capacity -= by
-      tell(m, { kind: "capacity", rules: ["GTW-7.A.5g-2"], side, net: netName(m, n.net), by: -by, why: "worn out" })
+    for (let i = 0; i < rolls; i++) wearOnce(m, n, undefined)
+    // GTW-7.A.9-3 What was stretched in an orphan is worn out there.
+    for (const o of m.orphans.filter((one) => one.net === n.net && one.side === side)) {
+      for (; o.strained > 0; o.strained--) wearOnce(m, n, o)
     }
   }
+}
+
+function wearOnce(m: State, n: Capacity, orphan: Orphan | undefined): void {
+  const die = roll(m, tables.die, "GTW-7.A.5g-2", `the wear of ${netName(m, n.net)}`)
+  if (die + wearModifier(m, n) > rail.deterioration.loseOn) return
+  const by = Math.min(n.capacity, isAfar(m, n) ? 2 : 1) // GTW-7.A.5g-3
+  n.capacity -= by
+  if (orphan) orphan.by -= by
+  const net = orphan ? `${netName(m, n.net)} around ${placeName(m, orphan.hex)}` : netName(m, n.net)
+  tell(m, { kind: "capacity", rules: ["GTW-7.A.5g-2"], side: n.side, net, by: -by, why: "worn out" })
 }

@@ -3,32 +3,14 @@ import { type Check, ok, type Refusal, refuse } from "@salient/engine"
 import { BARRED, type Hex } from "@salient/space/hex"
 import { rideCost } from "../../charts/movement.ts"
 import { tables } from "../../data/tables.ts"
-import type { Capacity, State, Unit } from "../../state.ts"
-import { type Gauge, other, type Side, type Volume } from "../../types.ts"
+import type { State, Unit } from "../../state.ts"
+import { other, type Side, type Volume } from "../../types.ts"
 import { fieldOf, hexName, touchOf } from "../basic-game-concepts/field.ts"
 import { faceOf, transportSize } from "../basic-game-concepts/units.ts"
 import { isOwnedBy } from "../zones-of-control-and-ownership/ownership.ts"
 import { isBesieged, stackAt, zoneIn } from "../zones-of-control-and-ownership/position.ts"
-
-/** GTW-13.B.3a The gauge of the line in a hex as it is now. */
-export function gaugeAt(m: State, hex: Hex): Gauge {
-  if (m.regauged.length > 0) {
-    const changed = m.regauged.find((r) => r.hex === hex)
-    if (changed) return changed.gauge
-  }
-  return fieldOf(m).map.gauge[hex]!
-}
-
-/** GTW-7.A.5-1 The net of a rail hex: that of its territory, or of the gauge to which its line was converted; -1: none. */
-export function netAt(m: State, hex: Hex): number {
-  const { map } = fieldOf(m)
-  const own = map.netOf[hex]!
-  if (own < 0 || m.regauged.length === 0) return own
-  const gauge = gaugeAt(m, hex)
-  if (gauge === map.gauge[hex]) return own
-  const net = map.nets.findIndex((n) => n.gauge === gauge)
-  return net < 0 ? own : net
-}
+import { gaugeAt } from "./nets.ts"
+import { codeAt, freeIn, rowOf, sectionOf } from "./sections.ts"
 
 /** GTW-7.A-1, GTW-13.B.3b The volume of the line across a hexside; high where both hexes have been upgraded or lie on a high line. */
 export function volumeAt(m: State, a: Hex, b: Hex): Volume | undefined {
@@ -39,15 +21,10 @@ export function volumeAt(m: State, a: Hex, b: Hex): Volume | undefined {
   return isHigh(a) && isHigh(b) ? "high" : volume
 }
 
-const netOf = (m: State, net: number, side: Side): Capacity | undefined =>
-  m.nets.find((n) => n.net === net && n.side === side)
-
-/** GTW-7.A.4-1 What is left of a net's capacity when its depots have been kept up. */
+/** GTW-7.A.4-1 What is left of the capacity of a net, or of a section of it, when its depots have been kept up. */
 export function freeCapacity(m: State, net: number, side: Side): number {
-  const mine = netOf(m, net, side)
-  if (!mine) return 0
-  const depots = m.depots.filter((d) => d.side === side && d.net === net).length
-  return mine.capacity + mine.extra - depots * tables.rail.depotUpkeep - mine.used
+  const section = sectionOf(m, net, side)
+  return section ? freeIn(section) : 0
 }
 
 /** GTW-7.A-3 A friend with some defence who has stood in the hex all the phase keeps its station open. */
@@ -83,6 +60,7 @@ export type Ride = {
   readonly changes: number
   /** It uses a low-volume line (GTW-7.A.4-3). */
   readonly low: boolean
+  /** The nets through which it goes, or their sections (GTW-7.A.9-1). */
   readonly nets: readonly number[]
 }
 
@@ -109,7 +87,7 @@ function isBlown(m: State, a: Hex, b: Hex): boolean {
   return m.blown.includes(bridgeAt[map.grid.sideBetween(a, b)]!)
 }
 
-function rideAlong(m: State, way: readonly Hex[]): Ride {
+function rideAlong(m: State, side: Side, way: readonly Hex[]): Ride {
   let changes = 0
   let low = false
   for (let i = 1; i < way.length; i++) {
@@ -117,7 +95,7 @@ function rideAlong(m: State, way: readonly Hex[]): Ride {
     if (gaugeAt(m, a) !== gaugeAt(m, b)) changes++
     if (volumeAt(m, a, b) === "low") low = true
   }
-  return { ok: true, way: way.slice(1), changes, low, nets: [...new Set(way.map((h) => netAt(m, h)))] }
+  return { ok: true, way: way.slice(1), changes, low, nets: [...new Set(way.map((h) => codeAt(m, h, side)))] }
 }
 
 /** GTW-7.A.2 The best ride to a hex, or why there is none. */
@@ -135,7 +113,7 @@ export function rideBetween(m: State, side: Side, from: Hex, to: Hex, riders: re
     return refuse("GTW-7.A-4", () => `No marshaling yard of yours is connected with ${hexName(m, from)}.`)
   const way = floodRails(m, from, side, riders).wayTo(to)
   if (!way) return refuse("GTW-7.A-2", () => `No railway of yours leads from ${hexName(m, from)} to ${hexName(m, to)}.`)
-  return rideAlong(m, way)
+  return rideAlong(m, side, way)
 }
 
 /** GTW-7.A.2 Every station to which trains go from a hex. */
@@ -144,7 +122,7 @@ export function stationsReached(m: State, side: Side, from: Hex, riders: readonl
   if (!mayRideThrough(m, from, side, riders).ok || !hasYard(m, from, side)) return found
   const spread = floodRails(m, from, side, riders)
   const ways = Array.from({ length: spread.count }, (_, i) => spread.wayTo(spread.at(i))!)
-  for (const way of ways) if (way.length > 1) found.set(way.at(-1)!, rideAlong(m, way))
+  for (const way of ways) if (way.length > 1) found.set(way.at(-1)!, rideAlong(m, side, way))
   return found
 }
 
@@ -188,6 +166,6 @@ export function useCapacity(m: State, u: Unit, rides: readonly Ride[]): void {
 }
 
 export function useOf(m: State, net: number, side: Side, re: number): void {
-  const mine = netOf(m, net, side)
-  if (mine) mine.used += re
+  const section = sectionOf(m, net, side)
+  if (section) rowOf(m, section).used += re
 }
