@@ -179,7 +179,7 @@ function* shooting(m: State): Flow {
 export const game: Game<State, View> = {
   id: "tgw",
   name: "The Great War",
-  says: "Platoons, companies and battalions of 1914 and 1918, man by man on a table in inches.",
+  says: "Platoons, companies and battalions of 1914 and 1918, man by man on a table measured in inches.",
   version: "7",
   opens: ["2", "3", "4", "5", "6"],
   scenarios: listedScenarios,

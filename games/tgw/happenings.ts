@@ -84,7 +84,7 @@ const zones: { readonly [z in Zones]: string } = {
   given: "zones as drawn",
 }
 const methods: { readonly [m in Method]: string } = {
-  alternate: "units are put down in turn",
+  alternate: "the sides deploy units in turn",
   strategyRoll: "one side deploys first",
   hidden: "both deploy in secret",
 }
@@ -111,7 +111,7 @@ export const say = sayer<TgwHappening, View>({
   deployed: (h) => `${capital(h.side)} has deployed.`,
   turn: (h) => `Turn ${h.turn}: ${h.side}.`,
   phase: (h) => `${h.phase}.`,
-  "rolled-for-ground": (h) => `${h.name} rolls ${dice(h.dice)} and may go ${h.inches} inches.`,
+  "rolled-for-ground": (h) => `${h.name} rolls ${dice(h.dice)} and may move ${h.inches} inches.`,
   moved: (h) => `${h.name} moves.`,
   climbed: (h) =>
     `${count(h.count, "man", "men")} of ${h.name} ${h.floor === 0 ? "come down to the ground floor" : `go to floor ${h.floor}`}.`,
@@ -125,7 +125,7 @@ export const say = sayer<TgwHappening, View>({
   saves: (h) => `${h.name} saves on ${sayTally(h.save)}: ${dice(h.dice)}, ${h.saved} saved.`,
   "to-ground": (h) => `${h.name} goes to ground.`,
   lost: (h) => `${h.name} loses ${count(h.count, "man", "men")}.`,
-  destroyed: (h) => `${h.name} is gone: ${h.why}.`,
+  destroyed: (h) => `${h.name} is removed: ${h.why}.`,
   jammed: (h) => `A ${h.weapon} of ${h.name} jams.`,
   pinned: (h) => `${h.name} is pinned.`,
   "falls-back": (h) => `${h.name} falls back ${h.inches} inches.`,
@@ -134,7 +134,7 @@ export const say = sayer<TgwHappening, View>({
   struck: (h) => `${h.name} strikes at ${h.at}: ${dice(h.dice)}, ${count(h.hits, "hit")}, ${count(h.wounds, "wound")}.`,
   result: (h) => (h.winner ? `${capital(h.winner)} wins the combat by ${h.by}.` : "The combat is drawn."),
   sweep: (h) =>
-    `${h.name} sweeps on, ${sayTally(h.own)} against ${sayTally(h.theirs)}: ${h.at} is ${h.caught ? "caught and destroyed" : "away"}.`,
+    `${h.name} sweeps on, ${sayTally(h.own)} against ${sayTally(h.theirs)}: ${h.at} ${h.caught ? "is caught and destroyed" : "escapes"}.`,
   "piles-in": (h) => `${h.name} piles in.`,
   "handed-in": (h) => `${capital(h.side)} takes the field: ${h.army}.`,
   terms: (h) => `${missions[h.mission]}; ${zones[h.zones]}; ${methods[h.method]}.`,
@@ -149,32 +149,32 @@ export const say = sayer<TgwHappening, View>({
     `${capital(h.side)} rolls ${h.die} and ${h.stolen ? "steals the initiative" : "does not steal the initiative"}.`,
   scouts: (h) => `${h.name} may scout ${h.inches} inches ahead.`,
   reserve: (h) => `${h.name} rolls ${h.die}: ${h.comes ? "it arrives" : "not yet"}.`,
-  arrived: (h) => `${h.name} comes on to the table.`,
-  "no-room": (h) => `${h.name} finds no room at the edge and waits.`,
+  arrived: (h) => `${h.name} arrives on the table.`,
+  "no-room": (h) => `${h.name} has no room at the edge and waits.`,
   "night-sight": (h) =>
     `${h.name} sees ${h.inches} inches in the dark (${dice(h.dice)}): ${h.seen ? "near enough" : "too far"}.`,
   turned: (h) => `${h.name} turns its weapon.`,
   scattered: (h) =>
     h.inches === 0
-      ? `${h.name}: the shell falls where it was aimed.`
-      : `${h.name}: the shell strays ${h.inches} inches, bearing ${h.degrees}.`,
+      ? `${h.name}: the shell lands where it was aimed.`
+      : `${h.name}: the shell lands ${h.inches} inches off, on bearing ${h.degrees}.`,
   "under-marker": (h) =>
     `${h.name}: ${count(h.wholly, "model")} wholly under the marker${h.dice.length > 0 ? `, partly ${dice(h.dice)}` : ""}: ${count(h.hits, "hit")}.`,
   burnt: (h) => `The flame touches ${count(h.count, "model")} of ${h.name}.`,
   battered: (h) =>
-    `${h.name}: ${h.strength} + ${dice(h.dice)} against ${h.armour}: it ${h.down ? "falls in" : "stands"}.`,
-  runs: (h) => `${h.name} runs ${h.inches} inches at ${h.at}.`,
+    `${h.name}: ${h.strength} + ${dice(h.dice)} against ${h.armour}: it ${h.down ? "collapses" : "stands"}.`,
+  runs: (h) => `${h.name} runs ${h.inches} inches towards ${h.at}.`,
   penetration: (h) => `${h.name}, ${h.face}: ${h.strength} + ${dice(h.dice)} against ${h.armour}: ${h.how}.`,
-  obscured: (h) => `${h.name} is obscured, ${h.die}: ${h.how}.`,
+  obscured: (h) => `${h.name} is obscured, die ${h.die}: ${h.how}.`,
   damaged: (h) => `${h.name}: ${damageWords[h.damage]}.`,
   breakdown: (h) => `${h.name}: ${failures[h.result]}.`,
   bogged: (h) => `${h.name} in ${h.ground}, ${dice(h.dice)}: ${h.fate}.`,
-  "wire-gone": (h) => `${h.by} takes away ${h.name}.`,
+  "wire-gone": (h) => `${h.by} removes ${h.name}.`,
   shocked: (h) => `${h.by} drives among ${h.name}.`,
   dismounted: (h) => `${h.name} dismounts.`,
   unloaded: (h) => `${h.name} leaves ${h.from}.`,
   smoke: (h) => `The smoke of ${h.side} ${h.what === "laid" ? "is laid" : h.what === "thins" ? "thins" : "is gone"}.`,
   "struck-hull": (h) => `${h.name} strikes at ${h.at}: ${dice(h.dice)}, ${count(h.hits, "hit")}.`,
-  "no-nerve": (h) => `${h.name} does not dare to assault ${h.at}.`,
+  "no-nerve": (h) => `${h.name} does not dare assault ${h.at}.`,
   length: (h) => `The die for another turn shows ${h.die}: ${h.goesOn ? "the battle goes on" : "it ends"}.`,
 })

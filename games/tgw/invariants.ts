@@ -19,7 +19,7 @@ const isSettingUp = (m: State): boolean => SETTING_UP.includes(m.phase)
 
 export const invariants: readonly Invariant<State>[] = [
   {
-    name: "every man who is left has a place, and nobody else",
+    name: "every remaining man has a position, and no others",
     broken(m) {
       const odd = m.units.find(
         (u) => u.at.length !== 2 * u.men.length && !(u.at.length === 0 && (isSettingUp(m) || u.waits !== "no")),
@@ -50,7 +50,7 @@ export const invariants: readonly Invariant<State>[] = [
     },
   },
   {
-    name: "TGW-TERR-08 who is upstairs is in a house that has that floor",
+    name: "TGW-TERR-08 units upstairs are in a house that has that floor",
     broken(m) {
       const field = fieldOf(m)
       const odd = allThere(m).find(
@@ -65,7 +65,7 @@ export const invariants: readonly Invariant<State>[] = [
     name: "TGW-CQC-13 fights are mutual",
     broken(m) {
       const odd = m.units.find((u) => u.fights.some((id) => !m.units.find((o) => o.id === id)?.fights.includes(u.id)))
-      return odd && `${odd.name} fights somebody who does not fight it`
+      return odd && `${odd.name} fights a unit that does not fight it`
     },
   },
   {
@@ -86,7 +86,7 @@ export const invariants: readonly Invariant<State>[] = [
     },
   },
   {
-    name: "TGW-FALL-03 who falls back is on the table",
+    name: "TGW-FALL-03 units falling back are on the table",
     broken(m) {
       const odd = m.units.find((u) => u.fallingBack && !isThere(u))
       return odd && `${odd.name} falls back and is gone`

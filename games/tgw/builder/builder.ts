@@ -8,7 +8,7 @@ import { sheetOf } from "./sheet.ts"
 
 export const builder: Builder<Draft> = {
   title: "Army",
-  says: "Battalions of 1914 and 1918 from the army lists, to a limit of points.",
+  says: "Battalions of 1914 and 1918 from the army lists, up to a points limit.",
   rules: ["TGW-ARMY-02", "TGW-ARMY-03", "TGW-ARMY-06"],
   starts: [
     {

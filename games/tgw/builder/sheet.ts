@@ -86,7 +86,7 @@ function warningsOf(draft: Draft): Sheet["warnings"] {
         .marks.filter((m) => m.is === "proposed")
         .map((m) => ({
           node: nodeOf(b, c),
-          reason: `${entryNamed(c.unit).name}: ${m.field} is lost in the book; ours.`,
+          reason: `${entryNamed(c.unit).name}: ${m.field} is missing in the book; this value is ours.`,
           rules: [m.gap],
         })),
     )
@@ -95,7 +95,7 @@ function warningsOf(draft: Draft): Sheet["warnings"] {
       : [
           {
             node: b.id,
-            reason: `The table of ${table.name} is lost in the book; this one is ours.`,
+            reason: `The table of ${table.name} is missing in the book; this one is ours.`,
             rules: ["TGW-GAP-A01"],
           },
           ...units,
@@ -123,7 +123,7 @@ function armyNode(draft: Draft): SheetNode {
           ...maybe(
             draft.battalions.length > 0 && a.id !== draft.army
               ? {
-                  reason: "Take the battalions away first: a list is never mixed with another.",
+                  reason: "Remove the battalions first: an army uses one list only.",
                   rules: ["TGW-ARMY-01"],
                 }
               : undefined,
@@ -143,11 +143,11 @@ function armyNode(draft: Draft): SheetNode {
       },
       {
         id: "role",
-        label: "Builds to",
+        label: "Points limit",
         kind: "choice",
         value: draft.role,
         choices: [
-          { id: "attack", label: "attack, or meet the enemy" },
+          { id: "attack", label: "attack or meeting engagement" },
           { id: "defend", label: "defend" },
         ],
         rules: ["TGW-ARMY-22", "TGW-ARMY-23"],
@@ -158,7 +158,7 @@ function armyNode(draft: Draft): SheetNode {
       label: t.name,
       ...maybe(
         draft.battalions.length >= most
-          ? { reason: `${draft.points} points are for ${count(most, "battalion")} at most.`, rules: ["TGW-ARMY-20"] }
+          ? { reason: `${draft.points} points allow ${count(most, "battalion")} at most.`, rules: ["TGW-ARMY-20"] }
           : undefined,
       ),
     })),
@@ -263,7 +263,7 @@ function mayAdd(
 function full(table: BattalionTable, battalion: Battalion, category: Category, role: Draft["role"]): Forbidden {
   if (category === "hq") return { reason: "A battalion has one HQ.", rules: ["TGW-ARMY-04"] }
   if (category === "core")
-    return { reason: `It has ${table.core.max} Core Companies, the most it may.`, rules: ["TGW-ARMY-05"] }
+    return { reason: `It already has the maximum of ${table.core.max} Core Companies.`, rules: ["TGW-ARMY-05"] }
   const core = chosen(battalion, "core")
   return role === "attack" && (chosen(battalion, "hq") === 0 || core < table.core.min)
     ? { reason: "First the HQ and two Core Companies, then support.", rules: ["TGW-ARMY-04", "TGW-FORCE-02"] }
@@ -310,7 +310,7 @@ function joinFields(battalion: Battalion, choice: Choice, entry: Entry): SheetFi
       kind: "choice",
       value: choice.joins ?? NOBODY,
       choices: [
-        { id: NOBODY, label: "nobody yet" },
+        { id: NOBODY, label: "no unit yet" },
         ...may.map((c) => ({ id: c.id, label: `${entryNamed(c.unit).name}${c.name ? ` ${c.name}` : ""} (${c.id})` })),
       ],
       rules: ["TGW-ARMY-41", "TGW-ARMY-42", "TGW-ARMY-45", "TGW-ARMY-61"],
@@ -380,7 +380,7 @@ function partNode(draft: Draft, battalion: Battalion, choice: Choice, entry: Ent
     fields,
     adds: [],
     removable: !alone,
-    ...(alone ? { kept: { reason: "The choice needs it: take the whole choice away.", rules: ["TGW-ARMY-10"] } } : {}),
+    ...(alone ? { kept: { reason: "The choice needs it: remove the whole choice.", rules: ["TGW-ARMY-10"] } } : {}),
     parts: [],
   }
 }
@@ -420,7 +420,7 @@ function optionField(battalion: Battalion, choice: Choice, entry: Entry, part: P
   const must = slot?.must?.includes(option.id)
   return {
     id: option.id,
-    label: must ? `${label}, compulsory here` : label,
+    label: must ? `${label}, required here` : label,
     kind: "yesno",
     value: value > 0,
     rules,

@@ -70,7 +70,7 @@ const shootingForm: Form = form({
       ...covers.map((t) => [t.id, `${t.name} (${t.cover}+)`] as const),
     ]),
     yesno("dispersed", "Dispersed Formation", { rules: ["TGW-COVER-07"] }),
-    yesno("toGround", "Goes to ground", { rules: ["TGW-COVER-09"] }),
+    yesno("toGround", "Gone to ground", { rules: ["TGW-COVER-09"] }),
   ],
   answer(v) {
     const { weapon, dice, needed, saving, hitOn, most } = shooting(v)
@@ -184,7 +184,7 @@ const vehicleForm: Form = form({
     weaponField(armoured),
     inches("distance", "Distance"),
     number("armour", "Armour Value", { min: 5, max: 14, start: 11 }, { rules: ["TGW-VDM-01"] }),
-    yesno("offCentre", "The hole of the marker is beside it", { rules: ["TGW-VDM-03"] }),
+    yesno("offCentre", "The hole of the marker is beside the vehicle", { rules: ["TGW-VDM-03"] }),
     yesno("kBullets", "K bullets", { rules: ["TGW-ARMY-60"] }),
   ],
   answer(v) {

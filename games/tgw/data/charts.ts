@@ -116,7 +116,7 @@ export const ChartsFile = dataFile("tgw", "charts", {
   }),
   smoke: z.strictObject({ scatter: count }), // TGW-SPEC-14: dice
   pioneers: z.strictObject({ models: count }), // TGW-SPEC-05
-  /** TGW-GAP-14: three kinds of pieces by the die, sizes in inches, shares of the table. */
+  /** TGW-GAP-14: three kinds of pieces by die roll, sizes in inches, shares of the table. */
   table: z.strictObject({
     least: z.number(), // TGW-FIELD-01
     most: z.number(),

@@ -34,12 +34,12 @@ function lineOf(view: View, muzzle: Muzzle, target: Unit, blockers: readonly Uni
 export const fireLens: Lens<View> = {
   id: "line-of-fire",
   label: "Line of fire",
-  says: "Point at a unit, then at an enemy: which of its men or weapons can fire at it, and who stops the others.",
+  says: "Point at a unit, then at an enemy, to see which of its men or weapons can fire at it and what blocks the others.",
   aims: 2,
   show(view, [first, second]) {
     const [unit, target] = [unitAt(view, first), unitAt(view, second)]
     if (!unit) return "Point at a unit on the table."
-    if (!target) return "Then point at the unit that it would fire at."
+    if (!target) return "Now point at the unit that it would fire at."
     if (unit.side === target.side) return "A unit does not fire at its own side."
     const muzzles = muzzlesFor(unit)
     if (muzzles.length === 0) return `${unit.name} has nothing to fire with now.`
@@ -59,7 +59,7 @@ export const fireLens: Lens<View> = {
       ),
       says: [
         `${able} of ${count(lines.length, "weapon")} of ${unit.name} have a line of fire at ${target.name}.`,
-        ...stopped.map((by) => (by === "sight" ? "Some do not see it." : `${by} stands in the line of fire.`)),
+        ...stopped.map((by) => (by === "sight" ? "Some cannot see it." : `${by} is in the line of fire.`)),
       ],
       rules: ["TGW-SHOOT-11", "TGW-SHOOT-15"],
     }
@@ -98,7 +98,7 @@ function arcsOf(unit: Unit): ArcOf[] {
 export const arcLens: Lens<View> = {
   id: "arcs",
   label: "Arcs of fire",
-  says: "Point at a Support Weapon or a vehicle to see where its weapons can be laid.",
+  says: "Point at a Support Weapon or a vehicle to see where its weapons can fire.",
   aims: 1,
   show(view, [aim]) {
     const unit = unitAt(view, aim)

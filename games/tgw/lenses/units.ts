@@ -28,7 +28,7 @@ export const commandLens: Lens<View> = {
     const unit = unitAt(view, aim)
     if (!unit) return "Point at a unit on the table."
     const groups = isCommand(unit) ? [unit] : commandersFor(view, unit)
-    if (groups.length === 0) return `${unit.name} is in nobody's Command Range.`
+    if (groups.length === 0) return `${unit.name} is in no Command Group's range.`
     return {
       overlays: groups.flatMap((g) => {
         const officer = commanderOf(g)
@@ -53,7 +53,7 @@ export const commandLens: Lens<View> = {
 export const coherencyLens: Lens<View> = {
   id: "coherency",
   label: "Coherency",
-  says: "Point at a unit to see what holds it together, and where it is broken.",
+  says: "Point at a unit to see whether it is in coherency, and where it is not.",
   aims: 1,
   show(view, [aim]) {
     const unit = unitAt(view, aim)
@@ -99,8 +99,8 @@ export const coherencyLens: Lens<View> = {
         ),
       ],
       says: [
-        `${unit.name} ${whole ? "holds together" : "does not hold together"}: no gap wider than ${sayInches(coherency)}.`,
-        ...(alone.length > 0 ? [`${count(alone.length, "man stands", "men stand")} alone.`] : []),
+        `${unit.name} ${whole ? "is in coherency" : "is out of coherency"}: no gap wider than ${sayInches(coherency)}.`,
+        ...(alone.length > 0 ? [`${count(alone.length, "man is", "men are")} alone.`] : []),
       ],
       rules: whole ? [rule] : [rule, "TGW-MOVE-07"],
     }
@@ -110,12 +110,12 @@ export const coherencyLens: Lens<View> = {
 export const engagedLens: Lens<View> = {
   id: "engaged",
   label: "Engaged men",
-  says: "Point at a unit in combat to see who of it fights.",
+  says: "Point at a unit in combat to see which of its men are engaged.",
   aims: 1,
   show(view, [aim]) {
     const unit = unitAt(view, aim)
     if (!unit) return "Point at a unit on the table."
-    if (unit.fights.length === 0) return `${unit.name} is in no combat.`
+    if (unit.fights.length === 0) return `${unit.name} is not in combat.`
     const places = engaged(view, unit)
     return {
       overlays: places.map((i) => ({

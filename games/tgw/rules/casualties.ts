@@ -107,9 +107,9 @@ function mayLose(unit: Unit, numbers: readonly number[], losing: Losing): Check 
   const best = new Set(usualCasualties(unit, losing))
   const gone = new Set(numbers)
   if (partsWithout(unit, gone) > partsWithout(unit, best))
-    return refuse("TGW-CAS-03", "The unit would not keep together: take others.")
+    return refuse("TGW-CAS-03", "The unit would be out of coherency: choose other men.")
   if (losing.keeps && !losing.keeps(gone) && losing.keeps(best))
-    return refuse("TGW-CQC-24", "The unit would lose contact: take others.")
+    return refuse("TGW-CQC-24", "The unit would lose contact: choose other men.")
   return ok
 }
 
@@ -132,8 +132,8 @@ function* chooseLost(unit: Unit, from: readonly number[], losing: Losing): Flow<
   const numberOf = (id: string) => Number(id.slice(4))
   const may = (n: number): Check => {
     if (!makeFor(unit).men[n]) return refuse("TGW-CAS-01", "There is no such man in the unit.")
-    if (!unit.men.includes(n)) return refuse("TGW-CAS-01", "That man is lost already.")
-    return from.includes(n) ? ok : refuse("TGW-CQC-23", "Only men who are engaged can fall.")
+    if (!unit.men.includes(n)) return refuse("TGW-CAS-01", "That man is already lost.")
+    return from.includes(n) ? ok : refuse("TGW-CQC-23", "Only engaged men can be removed.")
   }
   const options = offer<number, number>(
     from,
@@ -154,7 +154,7 @@ function* chooseLost(unit: Unit, from: readonly number[], losing: Losing): Flow<
     {
       by: unit.side,
       what: "casualties",
-      prompt: `${unit.name} loses ${count(losing.count, "man", "men")}: who?`,
+      prompt: `${unit.name} loses ${count(losing.count, "man", "men")}. Which?`,
       rules: ["TGW-CAS-01", "TGW-CAS-02", "TGW-CAS-03"],
       about: [unit.id],
     },

@@ -8,9 +8,9 @@ import { isInForce } from "./organising-a-battle/optional.ts"
 
 /** TGW-CAV-08 */
 export function mayDismount(m: State, unit: Unit): Check {
-  if (!isInForce(m, "dismounting", false)) return refuse("TGW-CAV-08", "Dismounting was not agreed.")
+  if (!isInForce(m, "dismounting", false)) return refuse("TGW-CAV-08", "Dismounting is not used in this battle.")
   if (!isThere(unit) || !isMounted(unit)) return refuse("TGW-CAV-08", `${unit.name} has no horses.`)
-  if (unit.done) return refuse("TGW-MOVE-01", `${unit.name} has had its go.`)
+  if (unit.done) return refuse("TGW-MOVE-01", `${unit.name} has already acted in this phase.`)
   if (unit.pinned > 0 || unit.fallingBack) return refuse("TGW-CAV-08", `${unit.name} is pinned or falling back.`)
   return unit.fights.length > 0 ? refuse("TGW-MOVE-11", `${unit.name} is locked in combat.`) : ok
 }

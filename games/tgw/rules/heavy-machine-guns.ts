@@ -154,7 +154,7 @@ function* sweepDirection(m: State, unit: Unit, target: Unit, muzzle: Muzzle): Fl
     {
       by: unit.side,
       what: "sweep",
-      prompt: `Where does ${unit.name} sweep? Everybody in the area who is seen takes three shots, friends as well.`,
+      prompt: `Where does ${unit.name} sweep? Every man seen in the area takes three shots, friends included.`,
       rules: ["TGW-HMG-04", "TGW-HMG-06"],
       about: [unit.id],
     },
@@ -162,9 +162,7 @@ function* sweepDirection(m: State, unit: Unit, target: Unit, muzzle: Muzzle): Fl
       pieces: [MARKER],
       check: (p) => {
         const facing = facingIn(p)
-        return facing === undefined
-          ? refuse("TGW-HMG-04", "Say in which direction.")
-          : maySweep(m, muzzle, target, facing)
+        return facing === undefined ? refuse("TGW-HMG-04", "Choose a direction.") : maySweep(m, muzzle, target, facing)
       },
       suggest: (random: Random) => {
         const able = [...directions(base)].filter((f) => maySweep(m, muzzle, target, f).ok)

@@ -84,7 +84,7 @@ function* nextOfSalvo(m: State, unit: Unit, laid: readonly Point[]): Flow<Point>
     m,
     unit,
     SIZE,
-    { prompt: `Lay the next marker of ${unit.name} so that it touches one of the salvo.`, rules: ["TGW-MORT-07"] },
+    { prompt: `Place the next marker of ${unit.name} so that it touches one of the salvo.`, rules: ["TGW-MORT-07"] },
     touching,
     (random: Random) => offset(laid[random(laid.length)] as Point, 100 * random(360), diameterOf(SIZE)),
   )

@@ -99,7 +99,7 @@ const kinds = {
   },
   check(e: Entry, report: Report) {
     if (e.width !== undefined && terrainNamed(e.kind).form === "line")
-      report("width", `${e.kind} is an obstacle and has no width`, "TGW-TERR-04")
+      report("width", `${e.kind} is an obstacle and needs a width`, "TGW-TERR-04")
     if (e.building !== undefined && terrainData.buildings[e.building] === undefined)
       report("building", `expected one of ${Object.keys(terrainData.buildings).join(", ")}`, "TGW-BLDG-03")
   },
@@ -137,7 +137,11 @@ function checkSide(file: File, side: Side, report: Report): void {
   const { zone, edge } = file.sides[side]
   if (zone) checkOutline(file.table, `sides.${side}.zone`, zone, report)
   if (file.given && (!zone || !edge))
-    report(`sides.${side}.zone`, "a battle that is laid down in full needs zone and edge of each side", "TGW-DEP-05")
+    report(
+      `sides.${side}.zone`,
+      "a battle that is fully specified needs a zone and an edge for each side",
+      "TGW-DEP-05",
+    )
 }
 
 export const scenarios = scenariosOf<File, Prepared>(
@@ -147,7 +151,7 @@ export const scenarios = scenariosOf<File, Prepared>(
     prepare(file, report, warn) {
       const plan = terrainPlan(file.table, file.terrain, kinds, report) as TablePlan<Feature>
       if ((file.given === undefined) === (file.standard === undefined))
-        report("given", "a scenario is either laid down in full or a Standard Mission", "TGW-ORG-01")
+        report("given", "a scenario is either fully specified or a Standard Mission", "TGW-ORG-01")
       for (const side of SIDES) checkSide(file, side, report)
       for (const [i, p] of (file.given?.objectives ?? []).entries())
         if (!isOn(file.table, p)) report(`given.objectives[${i}]`, "it is off the table", "TGW-MIS-11")

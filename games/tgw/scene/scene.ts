@@ -51,7 +51,7 @@ const unmeasured = (view: View): Pick<Scene, "unmeasured"> =>
     ? {}
     : {
         unmeasured: {
-          reason: "This battle is fought as the book has it: nothing is measured before a target is named.",
+          reason: "This battle follows the book: nothing is measured before a target is named.",
           rules: ["TGW-GEN-04"],
         },
       }
@@ -80,7 +80,7 @@ const phases: By<View["phase"], string> = {
   attachments: "Batteries are formed.",
   edges: "Table edges are chosen.",
   deployment: "The sides deploy.",
-  scouts: "Scouts go ahead",
+  scouts: "Scouts move ahead",
   first: "Who goes first",
   start: "Start of the turn",
   arrivals: "Reserves",
@@ -100,7 +100,7 @@ function inHand(view: View): Scene["pieces"] {
       stands: { box: "To lay", order: 0 },
       emblem: view.laying.what === "smoke" ? "smoke" : view.laying.what === "flame" ? "fire" : "marker",
       label: "Marker",
-      says: "A marker that is being laid",
+      says: "A marker being placed",
       rules: ["TGW-TRAIT-06"],
     })
   if (view.phase === "objectives" && view.battle.objectives.length < view.battle.wanted)
@@ -109,7 +109,7 @@ function inHand(view: View): Scene["pieces"] {
       stands: { box: "To place", order: 0 },
       emblem: "objective",
       label: "Objective",
-      says: "An objective that is being placed",
+      says: "An objective being placed",
       rules: ["TGW-MIS-10"],
     })
   return found
@@ -152,7 +152,7 @@ const goings: By<Going, string> = {
   clear: "clear",
   difficult: "difficult",
   oneDie: "difficult, one die",
-  into: "difficult for those who enter",
+  into: "difficult to enter",
   impassable: "impassable",
   cancels: "a road that cancels what it crosses",
 }
@@ -168,7 +168,7 @@ function sayTerrain({ kind: id, name, armour, floors }: Feature): string {
   return [
     name,
     goings[going],
-    openings ? "blocks sight but for its openings" : sights[sight],
+    openings ? "blocks sight except through its openings" : sights[sight],
     cover ? `cover ${cover}+` : "no cover",
     ...(armour === undefined ? [] : [`Armour Value ${armour}`]),
     ...(floors === undefined ? [] : [count(floors, "floor")]),

@@ -234,7 +234,7 @@ describe("what a table allows", () => {
     expect(costOf(d)).toBe(997)
     expect(faultsOf(d)).toEqual([])
     ;((choices[1] as Choice).parts[1] as Part).models++
-    expect(reasons(d)).toEqual(["The army costs 1003 points, 3 more than agreed."])
+    expect(reasons(d)).toEqual(["The army costs 1003 points, 3 more than the limit."])
   })
   it("TGW-FORCE-01 a roster of 1001 points is rejected at a limit of 1000", () => {
     expect(rulesOf({ ...ready("fr18-attack"), points: 1000 })).toEqual(["TGW-ARMY-03", "TGW-FORCE-01"])

@@ -20,7 +20,7 @@ conformance(game, {
   games: 1,
   sparingly: 12,
   faults: {
-    "every man who is left has a place, and nobody else": (m) => some(m, "red").at.pop(),
+    "every remaining man has a position, and no others": (m) => some(m, "red").at.pop(),
     "TGW-MOVE-01 every man is on the table": (m) => {
       some(m, "red").at[0] = -900
     },
@@ -30,7 +30,7 @@ conformance(game, {
       unit.at[0] = x as number
       unit.at[1] = y as number
     },
-    "TGW-TERR-08 who is upstairs is in a house that has that floor": (m) => {
+    "TGW-TERR-08 units upstairs are in a house that has that floor": (m) => {
       const unit = some(m, "red")
       unit.floors = unit.men.map(() => 9)
     },
@@ -45,7 +45,7 @@ conformance(game, {
     "TGW-SUP-01 a crew on the table has a place for each of its weapons": (m) => {
       some(m, "red").guns.push({ x: 0, y: 0, facing: 0, fixed: false })
     },
-    "TGW-FALL-03 who falls back is on the table": (m) => {
+    "TGW-FALL-03 units falling back are on the table": (m) => {
       Object.assign(some(m, "red"), { fallingBack: true, men: [], at: [] })
     },
   },

@@ -200,7 +200,7 @@ describe("driving", () => {
 })
 
 describe("odds", () => {
-  it("TGW-VDM-02 whoever may fire at a vehicle is told the worst that one hit does, before he does", () => {
+  it("TGW-VDM-02 whoever may fire at a vehicle is told the worst effect of one hit, before he does", () => {
     const match = table({
       phase: "shooting",
       active: "blue",

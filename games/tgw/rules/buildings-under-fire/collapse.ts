@@ -54,7 +54,7 @@ function* fallsIn(m: State, house: Feature, by: Unit): Flow {
     {
       by: by.side,
       what: "collapse",
-      prompt: `${house.name} falls in: what is left of it?`,
+      prompt: `${house.name} collapses. What is left of it?`,
       rules: ["TGW-BLDG-02"],
       about: [by.id],
     },

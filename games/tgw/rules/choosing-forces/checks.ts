@@ -77,16 +77,16 @@ function armyFaults(roster: Roster): Fault[] {
   const army = armyNamed(roster.army)
   const faults: Fault[] = []
   const fault = (reason: string, ...rules: RuleId[]) => void faults.push({ node: ARMY, reason, rules })
-  if (roster.battalions.length === 0) fault("There is no battalion yet.", "TGW-ARMY-02")
+  if (roster.battalions.length === 0) fault("There are no battalions yet.", "TGW-ARMY-02")
   const most = mostBattalions(roster.points)
   if (roster.battalions.length > most)
-    fault(`${roster.points} points are for ${count(most, "battalion")} at most.`, "TGW-ARMY-20", "TGW-FORCE-07")
+    fault(`${roster.points} points allow ${count(most, "battalion")} at most.`, "TGW-ARMY-20", "TGW-FORCE-07")
   const foreign = roster.battalions.find((b) => armyOfTable(b.table).id !== roster.army)
   if (foreign)
-    fault(`${tableNamed(foreign.table).name} is of another list than the army's.`, "TGW-ARMY-21", "TGW-ARMY-01")
+    fault(`${tableNamed(foreign.table).name} is from a different list from the army's.`, "TGW-ARMY-21", "TGW-ARMY-01")
   const cost = costOf(roster)
   if (cost > roster.points)
-    fault(`The army costs ${cost} points, ${cost - roster.points} more than agreed.`, "TGW-ARMY-03", "TGW-FORCE-01")
+    fault(`The army costs ${cost} points, ${cost - roster.points} more than the limit.`, "TGW-ARMY-03", "TGW-FORCE-01")
   const all = roster.battalions.flatMap((b) => b.choices)
   for (const limit of army.limits)
     if (all.filter((c) => limit.units.includes(c.unit)).length > limit.most)
@@ -118,11 +118,11 @@ function battalionFaults(roster: Roster, battalion: Battalion): Fault[] {
   if (hq > 1) fault("It has more than one HQ.", "TGW-ARMY-04")
   if (core < coreWanted(table, role))
     fault(
-      `It has ${count(core, "Core Company", "Core Companies")}, at least ${coreWanted(table, role)} must be taken.`,
+      `It has ${count(core, "Core Company", "Core Companies")}; it needs at least ${coreWanted(table, role)}.`,
       ...(role === "defend" ? ["TGW-ARMY-23"] : ["TGW-ARMY-04", "TGW-FORCE-02"]),
     )
   if (core > table.core.max)
-    fault(`It has ${core} Core Companies, at most ${table.core.max} may be taken.`, "TGW-ARMY-05")
+    fault(`It has ${core} Core Companies; it may have at most ${table.core.max}.`, "TGW-ARMY-05")
   for (const category of SUPPORTS) {
     const most = mostChoices(battalion, category, role)
     const taken = chosen(battalion, category)
@@ -136,7 +136,7 @@ function battalionFaults(roster: Roster, battalion: Battalion): Fault[] {
   for (const category of CATEGORIES) faults.push(...slotFaults(roster, battalion, table, category))
   for (const { unit, than, rule } of table.noMore)
     if (ofUnit(battalion, unit) > ofUnit(battalion, than))
-      fault(`It has more of ${nameOf(unit)} than of ${nameOf(than)}.`, rule)
+      fault(`It has more ${nameOf(unit)} than ${nameOf(than)}.`, rule)
   const staff = battalion.choices.filter((c) => entryNamed(c.unit).rules.includes("staffOfficer"))
   if (staff.length > 1) fault("A battalion has one General Staff Officer at most.", "TGW-ARMY-41", "TGW-ARMY-40")
   return [...faults, ...battalion.choices.flatMap((c) => choiceFaults(battalion, table, c))]
@@ -188,7 +188,7 @@ function choiceFaults(battalion: Battalion, table: BattalionTable, choice: Choic
   if (slot?.must?.some((id) => choice.parts.some((p) => p.options[id] === undefined)))
     fault(`${entry.name} must be a Light Field Gun here.`, "TGW-ARMY-62")
   if (entry.kind !== "vehicle") faults.push(...partsFaults(entry, choice, node))
-  else if (choice.parts.length !== 1) fault("A choice of a vehicle is one vehicle.", "TGW-ARMY-11")
+  else if (choice.parts.length !== 1) fault("A vehicle choice is one vehicle.", "TGW-ARMY-11")
   for (const part of choice.parts) faults.push(...partFaults(battalion, choice, entry, part))
   return [...faults, ...joinFaults(battalion, choice, entry, node)]
 }
@@ -206,7 +206,8 @@ function partsFaults(entry: Troops, choice: Choice, node: string): Fault[] {
   const [part] = choice.parts
   const element = part && elementOf(entry, part)
   if (choice.parts.length === 1 && element && (choice.as === "unit" || element.role === "platoon")) return []
-  const reason = choice.as === "platoon" ? "It is one platoon and nothing else." : "A choice is one such unit."
+  const reason =
+    choice.as === "platoon" ? "It must be exactly one platoon." : "The choice must be exactly one such unit."
   return [{ node, reason, rules: [choice.as === "platoon" ? "TGW-ARMY-08" : "TGW-ARMY-11"] }]
 }
 
@@ -226,7 +227,8 @@ function partFaults(battalion: Battalion, choice: Choice, entry: Entry, part: Pa
   const options = optionsOf(entry, part)
   for (const [id, taken] of Object.entries(part.options)) {
     if (id === LOOTED) {
-      if (taken > rearmed(choice, part, "mg0815")) fault("It has fewer MG08/15 to exchange.", "TGW-ARMY-56")
+      if (taken > rearmed(choice, part, "mg0815"))
+        fault("It does not have that many MG08/15 to exchange.", "TGW-ARMY-56")
       continue
     }
     const option = options.find((o) => o.id === id)
@@ -267,12 +269,12 @@ export function mayTake(
   if (needs.fullStrength && element && part.models < element.models.max)
     return { reason: `Only a platoon of ${element.models.max} may take it.`, rules: ["TGW-ARMY-15"] }
   if (needs.after !== undefined && part.options[needs.after] === undefined)
-    return { reason: `It comes after ${needs.after}.`, rules: ["TGW-ARMY-15"] }
+    return { reason: `It must come after ${needs.after}.`, rules: ["TGW-ARMY-15"] }
   if (needs.without !== undefined && part.options[needs.without] !== undefined)
-    return { reason: `Not together with ${needs.without}.`, rules: ["TGW-ARMY-63"] }
+    return { reason: `It cannot be combined with ${needs.without}.`, rules: ["TGW-ARMY-63"] }
   const others = choice.parts.filter((p) => p !== part && p.options[option.id] !== undefined).length
   if (needs.platoonsPerCompany !== undefined && others + 1 > needs.platoonsPerCompany)
-    return { reason: "Another platoon of the company has taken it.", rules: ["TGW-ARMY-59"] }
+    return { reason: "Another platoon of the company has already taken it.", rules: ["TGW-ARMY-59"] }
   const platoons = choice.parts.filter((p) => elementOf(entry, p)?.role === "platoon").length
   if (needs.oneInEvery !== undefined && others + 1 > Math.floor(platoons / needs.oneInEvery))
     return { reason: `One platoon in every ${needs.oneInEvery} may take it.`, rules: ["TGW-ARMY-59"] }
@@ -289,13 +291,13 @@ function joinFaults(battalion: Battalion, choice: Choice, entry: Entry, node: st
       : entry.rules.includes("spotter")
         ? "TGW-ARMY-45"
         : "TGW-ARMY-41"
-    return [{ node, reason: `${entry.name}: say whom it joins.`, rules: [rule] }]
+    return [{ node, reason: `${entry.name}: name the unit it joins.`, rules: [rule] }]
   }
   const to = may.find((c) => c.id === choice.joins)
   if (!to) return [{ node, reason: `${entry.name} cannot join that.`, rules: ["TGW-ARMY-42", "TGW-ARMY-61"] }]
   const twice = battalion.choices.some((c) => c !== choice && c.joins === choice.joins && c.unit === choice.unit)
   return twice && entry.rules.includes("mayJoinCommand")
-    ? [{ node, reason: "Another team has joined that Command Group.", rules: ["TGW-ARMY-61"] }]
+    ? [{ node, reason: "Another team has already joined that Command Group.", rules: ["TGW-ARMY-61"] }]
     : []
 }
 

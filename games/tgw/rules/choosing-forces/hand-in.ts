@@ -39,7 +39,7 @@ function readRoster(points: number, written: Written): Read<Roster> {
   const read = opened(written)
   if (!read.ok) return read
   if (read.value.role !== "attack")
-    return refuse("TGW-ARMY-22", "A Standard Mission is fought with rosters that are not for a Defender.")
+    return refuse("TGW-ARMY-22", "A Standard Mission needs rosters that are not made for a Defender.")
   const [fault] = faultsOf({ ...read.value, points })
   return fault ? refuse(fault.rules, fault.reason) : read
 }
@@ -63,7 +63,7 @@ function* handIn(m: State, side: Side, points: number): Flow {
     {
       by: side,
       what: "roster",
-      prompt: `Hand in your roster, for ${points} points at most.`,
+      prompt: `Hand in your roster of at most ${points} points.`,
       rules: ["TGW-FORCE-01", "TGW-FORCE-02"],
       secret: true,
       openly: "The other side is writing its roster.",

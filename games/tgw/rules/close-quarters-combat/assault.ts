@@ -44,17 +44,18 @@ import { followersElsewhere } from "./followers.ts"
 function mayAssault(m: State, unit: Unit): Check {
   const there = mayBeUsed(unit)
   if (!there.ok) return there
-  if (unit.done) return refuse("TGW-CQC-02", `${unit.name} has had its go.`)
-  if (unit.fights.length > 0) return refuse("TGW-CQC-02", `${unit.name} is in combat already.`)
+  if (unit.done) return refuse("TGW-CQC-02", `${unit.name} has already acted in this phase.`)
+  if (unit.fights.length > 0) return refuse("TGW-CQC-02", `${unit.name} is already in combat.`)
   if (unit.pinned > 0) return refuse("TGW-CQC-05", `${unit.name} is pinned.`)
   if (unit.fallingBack) return refuse("TGW-CQC-05", `${unit.name} is falling back.`)
-  if (isCrew(unit)) return refuse("TGW-SUP-10", "Support Weapons do not assault.")
-  if (isVehicle(unit)) return refuse("TGW-CQC-02", "Vehicles do not assault.")
-  if (!isCoherent(unit)) return refuse("TGW-MOVE-07", `${unit.name} does not hang together.`)
-  if (unit.fired === "other") return refuse(["TGW-CQC-04", "TGW-WEAP-03"], `${unit.name} has fired rifles or the like.`)
+  if (isCrew(unit)) return refuse("TGW-SUP-10", "Support Weapons cannot assault.")
+  if (isVehicle(unit)) return refuse("TGW-CQC-02", "Vehicles cannot assault.")
+  if (!isCoherent(unit)) return refuse("TGW-MOVE-07", `${unit.name} is out of coherency.`)
+  if (unit.fired === "other")
+    return refuse(["TGW-CQC-04", "TGW-WEAP-03"], `${unit.name} has fired rifles or similar weapons.`)
   return enemiesOf(m, unit).some((e) => mayAssaultIt(m, unit, e).ok)
     ? ok
-    : refuse("TGW-CQC-02", `Nobody is near enough to ${unit.name}.`)
+    : refuse("TGW-CQC-02", `No enemy is near enough to ${unit.name}.`)
 }
 
 /** How far away an enemy may be that somebody believes in reach: twice what he can go. */
@@ -75,7 +76,7 @@ function mayAssaultIt(m: State, unit: Unit, enemy: Unit): Check {
   }
   const far = apart(unit, enemy)
   if (far <= believed(unit)) return ok
-  const away = mayMeasure(m) ? `is ${sayInches(far)} away` : "is too far away to be believed in reach" // TGW-GEN-04
+  const away = mayMeasure(m) ? `is ${sayInches(far)} away` : "is clearly out of reach" // TGW-GEN-04
   return refuse(["TGW-CQC-02", "TGW-DEC-32"], `${enemy.name} ${away}.`)
 }
 
@@ -143,7 +144,7 @@ export function* assault(m: State, go: Exclude<GoIn, "end">): Flow {
     {
       by: unit.side,
       what: "assault-target",
-      prompt: `Whom does ${unit.name} assault?`,
+      prompt: `Which enemy does ${unit.name} assault?`,
       rules: ["TGW-CQC-02"],
       about: [unit.id],
     },
@@ -158,7 +159,7 @@ export function* assault(m: State, go: Exclude<GoIn, "end">): Flow {
         hasColours(unit) && isInReach(m, unit)
           ? refuse("TGW-AS-04", `${unit.name} carries the Colours and must assault.`)
           : ok,
-        { id: "none", label: "Nobody after all", value: "none", rules: ["TGW-TURN-03"] },
+        { id: "none", label: "No one after all", value: "none", rules: ["TGW-TURN-03"] },
       ),
     ),
   )
@@ -174,9 +175,8 @@ export function* assault(m: State, go: Exclude<GoIn, "end">): Flow {
 function mayAssaultToo(m: State, unit: Unit, target: Unit, enemy: Unit): Check {
   const there = mayBeUsed(enemy)
   if (!there.ok) return there
-  if (enemy === target) return refuse("TGW-CQC-10", `${enemy.name} is assaulted already.`)
-  if (isVehicle(enemy) || enemy.fallingBack)
-    return refuse("TGW-DEC-27", `${enemy.name} can only be assaulted by itself.`)
+  if (enemy === target) return refuse("TGW-CQC-10", `${enemy.name} is already being assaulted.`)
+  if (isVehicle(enemy) || enemy.fallingBack) return refuse("TGW-DEC-27", `${enemy.name} can only be assaulted alone.`)
   const most = mayMeasure(m) ? assaultMove(walkerOf(unit), []) : believed(unit)
   return apart(unit, enemy) <= most ? ok : refuse("TGW-CQC-10", `${enemy.name} is out of reach.`)
 }
@@ -189,7 +189,7 @@ function* othersToo(m: State, unit: Unit, target: Unit): Flow<readonly Unit[]> {
     {
       by: unit.side,
       what: "assault-also",
-      prompt: `${unit.name} assaults ${target.name}: which units may its other men run at too?`,
+      prompt: `${unit.name} assaults ${target.name}: which units may its other men also reach?`,
       rules: ["TGW-CQC-10"],
       about: [unit.id],
     },

@@ -151,16 +151,13 @@ function* strikersAt(unit: Unit, foe: Unit, free: readonly number[]): Flow<reado
     {
       by: unit.side,
       what: "attacks",
-      prompt: `Who of ${unit.name} strikes at ${foe.name}? The others strike elsewhere.`,
+      prompt: `Which men of ${unit.name} attack ${foe.name}? The others attack elsewhere.`,
       rules: ["TGW-CQC-34"],
       about: [unit.id, foe.id],
     },
     offer<number, number>(
       free.map((i) => unit.men[i] as number),
-      (n) =>
-        free.some((i) => unit.men[i] === n)
-          ? ok
-          : refuse("TGW-CQC-34", "There is no such man who may choose whom he strikes at."),
+      (n) => (free.some((i) => unit.men[i] === n) ? ok : refuse("TGW-CQC-34", "No such man may choose his target.")),
       (n) => ({
         id: `man:${n}`,
         label: `${makeFor(unit).men[n]?.rank ?? "man"} ${n + 1}`,
@@ -231,11 +228,11 @@ const strikeAgain = (unit: Unit, missed: number): Flow<boolean> =>
     {
       by: unit.side,
       what: "colours-again",
-      prompt: `${missed} blows of ${unit.name} have missed: roll them again under the Colours?`,
+      prompt: `${missed} attacks of ${unit.name} have missed. Reroll them for the Colours?`,
       rules: ["TGW-AS-04"],
       about: [unit.id],
     },
-    { yes: "Roll again", no: "Leave it" },
+    { yes: "Roll again", no: "Keep the rolls" },
   )
 
 // What follows

@@ -25,12 +25,12 @@ function waysFor(m: State, unit: Unit, { starts, most, foes }: Pick<Charged, "st
     if (!routes.isClear(at, at))
       return refuse(
         "TGW-CQC-08",
-        () => `${nameOf(unit, i)} has no room there, or an enemy who is not assaulted is near.`,
+        () => `${nameOf(unit, i)} has no room there, or is too close to an enemy that is not being assaulted.`,
         at,
       )
     return routes.find(starts[i] as Point, at, { within: most + inch, most })
       ? ok
-      : refuse("TGW-CQC-08", () => `${nameOf(unit, i)} finds no way there within ${sayInches(most)}.`, at)
+      : refuse("TGW-CQC-08", () => `${nameOf(unit, i)} cannot get there within ${sayInches(most)}.`, at)
   }
 }
 
@@ -43,7 +43,7 @@ export function* followersElsewhere(m: State, unit: Unit, charged: Charged): Flo
   yield* rearrange(m, unit, {
     men: unit.men.flatMap((_, i) => (i === charged.first ? [] : [i])),
     rules: ["TGW-CQC-08", "TGW-CQC-09"],
-    prompt: `${unit.name} has gone in: put men who follow elsewhere, or leave them where they stand.`,
+    prompt: `${unit.name} has assaulted. Place the following men elsewhere, or leave them where they are.`,
     mayStand: (i, at) =>
       touchesAt(unit, put[i] as Point, foes) && !touchesAt(unit, at, foes)
         ? refuse("TGW-CQC-09", () => `${nameOf(unit, i)} reaches an enemy and must touch one.`, at)
@@ -51,7 +51,7 @@ export function* followersElsewhere(m: State, unit: Unit, charged: Charged): Flo
     may: (ends) =>
       metAt(unit, ends, foes) >= met
         ? ok
-        : refuse("TGW-CQC-09", "An enemy whom somebody reaches would be touched by nobody."),
+        : refuse("TGW-CQC-09", "An enemy that could be reached would not be touched by any man."),
   })
 }
 
@@ -69,7 +69,7 @@ export function* closerByHand(m: State, unit: Unit, piling: Pick<Charged, "start
   return yield* rearrange(m, unit, {
     men: unit.men.flatMap((_, i) => (touchesAt(unit, piling.starts[i] as Point, foes) ? [] : [i])),
     rules: ["TGW-CQC-31", "TGW-CQC-32"],
-    prompt: `${unit.name} closes in: put men who touch no enemy elsewhere, or leave them where they stand.`,
+    prompt: `${unit.name} closes in. Place men who touch no enemy elsewhere, or leave them where they are.`,
     mayStand: (i, at) => {
       if (touchesAt(unit, put[i] as Point, foes) && !touchesAt(unit, at, foes))
         return refuse("TGW-CQC-31", () => `${nameOf(unit, i)} reaches an enemy and must touch one.`, at)

@@ -154,13 +154,13 @@ function placedAt(m: State, unit: Unit, spot: unknown): Put | ReturnType<typeof 
 }
 
 function mayDeploy(m: State, units: readonly Unit[], placed: Placement): Check {
-  const taken: { name: string; bases: readonly Base[] }[] = [{ name: "somebody else", bases: standingBases(m) }]
+  const taken: { name: string; bases: readonly Base[] }[] = [{ name: "another unit", bases: standingBases(m) }]
   for (const unit of units) {
     const put = placedAt(m, unit, placed[unit.id])
     if (!("points" in put)) return put
     const bases = basesOf(unit, put)
     const clash = taken.find((t) => !isClearOf(bases, t.bases))
-    if (clash) return refuse("TGW-MOVE-03", `${unit.name} and ${clash.name} would stand on one spot.`)
+    if (clash) return refuse("TGW-MOVE-03", `${unit.name} and ${clash.name} would be in the same place.`)
     taken.push({ name: unit.name, bases })
   }
   return ok

@@ -34,7 +34,7 @@ const tries = (side: string): Flow<boolean> =>
     {
       by: side,
       what: "steal-initiative",
-      prompt: "Your Strategy Rating is higher: try to steal the initiative? On a 6 you go first.",
+      prompt: "Your Strategy Rating is higher. Try to steal the initiative? On a 6 you go first.",
       rules: ["TGW-DEP-11"],
     },
     { yes: "Roll for it", no: "Let them go first" },

@@ -59,10 +59,12 @@ export function putBy(m: State, unit: Unit, spot: unknown): Put | Refusal {
   if (isCrew(unit)) {
     const guns = gunsAt(unit, s, facing)
     const points = crewAround(unit, guns)
-    return points ? { points, guns, facing } : refuse("TGW-SUP-02", `${unit.name}: there is no room for the crew.`)
+    return points
+      ? { points, guns, facing }
+      : refuse("TGW-SUP-02", `${unit.name}: there is not enough room for the crew.`)
   }
   if (s.how !== undefined && (!isFormation(s.how) || s.how === "as"))
-    return refuse("TGW-DEP-05", `"${s.how}" is no formation to deploy in.`)
+    return refuse("TGW-DEP-05", `"${s.how}" is not a formation for deployment.`)
   const room = s.amount ?? usualGap(unit)
   if (!Number.isInteger(room) || room < 0 || room > makeFor(unit).coherency)
     return refuse(["TGW-MOVE-05", "TGW-MOVE-06"], `${unit.name}: the gap is wider than its coherency.`)
@@ -79,7 +81,7 @@ export function mayStandAt(m: State, unit: Unit, put: Put): Check {
   const bases = basesOf(unit, put)
   const zone = area(m.battle.zone[unit.side])
   if (!bases.every((b) => baseOnTable(field.table, b) && coverage(b, zone) === "whole"))
-    return refuse("TGW-DEP-05", `${unit.name} would stand outside its zone.`)
+    return refuse("TGW-DEP-05", `${unit.name} would be outside its zone.`)
   const far = mayBeSoNear(m, unit, bases)
   if (!far.ok) return far
   const free = isGoodGround(m, unit, bases)
@@ -87,7 +89,7 @@ export function mayStandAt(m: State, unit: Unit, put: Put): Check {
   if (isVehicle(unit) || put.guns.length > 0) return ok
   return groups(bases, makeFor(unit).coherency).length === 1
     ? ok
-    : refuse(["TGW-MOVE-05", "TGW-MOVE-06"], `${unit.name} would not hang together.`)
+    : refuse(["TGW-MOVE-05", "TGW-MOVE-06"], `${unit.name} would be out of coherency.`)
 }
 
 function mayBeSoNear(m: State, unit: Unit, bases: readonly Base[]): Check {
@@ -96,13 +98,13 @@ function mayBeSoNear(m: State, unit: Unit, bases: readonly Base[]): Check {
     const { width, depth } = fieldOf(m).table
     const centre = circle({ x: Math.round(width / 2), y: Math.round(depth / 2) }, pincer.fromCentre * inch)
     if (bases.some((b) => coverage(b, centre) !== "none"))
-      return refuse("TGW-DEP-08", `${unit.name} would stand within twelve inches of the centre.`)
+      return refuse("TGW-DEP-08", `${unit.name} would be within twelve inches of the centre.`)
   }
   if (m.battle.zones !== "reconnaissance") return ok
   const near = enemiesOf(m, unit).some((e) =>
     e.men.some((_, j) => bases.some((b) => nearTo(b, e, j) <= reconnaissance.apart * inch)),
   )
-  return near ? refuse("TGW-DEP-09", `${unit.name} would stand within eighteen inches of the enemy.`) : ok
+  return near ? refuse("TGW-DEP-09", `${unit.name} would be within eighteen inches of the enemy.`) : ok
 }
 
 const nearTo = (base: Base, enemy: Unit, j: number): number =>
@@ -119,7 +121,7 @@ function isGoodGround(m: State, unit: Unit, bases: readonly Base[]): Check {
       (isVehicle(unit) && (kind.openings === true || kind.id === "trench" || kind.id === "wreck"))
     return closed && isOver(bases, p)
   })
-  return blocked ? refuse("TGW-TERR-01", `${unit.name} cannot stand in ${blocked.name}.`) : ok
+  return blocked ? refuse("TGW-TERR-01", `${unit.name} cannot be placed in ${blocked.name}.`) : ok
 }
 
 const isOver = (bases: readonly Base[], p: Parameters<typeof isImpassable>[0]): boolean =>

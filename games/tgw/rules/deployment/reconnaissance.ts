@@ -42,6 +42,6 @@ export function* chooseScreen(m: State, side: Side, secret: boolean): Flow {
 
 function mayScreen(units: readonly Unit[]): Check {
   const of = (category: string) => units.filter((u) => u.category === category).length
-  if (of("core") > core) return refuse("TGW-DEP-09", `No more than ${core} units of Core Companies.`)
-  return of("hq") > hq ? refuse("TGW-DEP-09", `No more than ${hq} unit of the HQ.`) : ok
+  if (of("core") > core) return refuse("TGW-DEP-09", `At most ${core} units of Core Companies.`)
+  return of("hq") > hq ? refuse("TGW-DEP-09", `At most ${hq} units of the HQ.`) : ok
 }

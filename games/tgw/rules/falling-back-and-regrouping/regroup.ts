@@ -17,7 +17,7 @@ function mayRegroup(m: State, unit: Unit): Check {
     return refuse("TGW-FALL-09", `${unit.name} has fewer than five models.`)
   if (enemiesOf(m, unit).some((e) => apart(unit, e) <= regroupAway * inch))
     return refuse("TGW-FALL-09", "An enemy is within six inches.")
-  return isCoherent(unit) ? ok : refuse("TGW-FALL-09", `${unit.name} does not hang together.`)
+  return isCoherent(unit) ? ok : refuse("TGW-FALL-09", `${unit.name} is out of coherency.`)
 }
 
 /** TGW-FALL-09 to TGW-FALL-11, TGW-FALL-08 What a unit that falls back does in its own Movement Phase. */

@@ -70,7 +70,7 @@ export function isPastTerrain(m: State, muzzle: Muzzle, target: Unit, j: number)
   return isInSight(fieldOf(m), muzzle.base.at, baseOf(target, j), heightsAt(muzzle, target, j))
 }
 
-/** TGW-SHOOT-12, TGW-SHOOT-15 No melee, vehicle or unit stands in the line of fire. */
+/** TGW-SHOOT-12, TGW-SHOOT-15 No melee, vehicle or unit is in the line of fire. */
 export function isPastModels(m: State, blockers: readonly Unit[], muzzle: Muzzle, target: Unit, j: number): boolean {
   const from = muzzle.base.at
   const to = pointOf(target, j)

@@ -57,13 +57,13 @@ import { asItStands, type Licence, type Plan, planOf, type UnitWay, wayOf, wayOf
 function mayMove(unit: Unit): Check {
   const there = mayBeUsed(unit)
   if (!there.ok) return there
-  if (unit.done) return refuse("TGW-MOVE-01", `${unit.name} has had its go.`)
+  if (unit.done) return refuse("TGW-MOVE-01", `${unit.name} has already acted in this phase.`)
   if (unit.pinned > 0) return refuse(["TGW-MOVE-11", "TGW-PIN-02"], `${unit.name} is pinned.`)
   if (unit.fights.length > 0) return refuse("TGW-MOVE-11", `${unit.name} is locked in combat.`)
   if (unit.fallingBack) return refuse("TGW-MOVE-11", `${unit.name} is falling back.`)
-  if (isVehicle(unit)) return refuse("TGW-VMOV-01", `${unit.name} drives.`)
+  if (isVehicle(unit)) return refuse("TGW-VMOV-01", `${unit.name} is a vehicle and drives instead.`)
   if (unit.guns.some((g) => g.fixed))
-    return refuse(["TGW-HMG-01", "TGW-MORT-02", "TGW-GUN-04"], `${unit.name} has fired and stays.`)
+    return refuse(["TGW-HMG-01", "TGW-MORT-02", "TGW-GUN-04"], `${unit.name} has fired and cannot move.`)
   return ok
 }
 
@@ -83,7 +83,7 @@ function mayStart(m: State, { unit, declared }: Start): Check {
   if (!may.ok || declared === "open") return may
   return goingsNear(fieldOf(m), pointsOf(unit), allowance(walkerOf(unit), [])).has(declared)
     ? ok
-    : refuse(["TGW-TERR-05", "TGW-TERR-14"], `No such ground is within reach of ${unit.name}.`)
+    : refuse(["TGW-TERR-05", "TGW-TERR-14"], `${unit.name} cannot reach such ground.`)
 }
 
 const startsOf = (units: readonly Unit[]): Start[] =>
@@ -292,12 +292,13 @@ function* askWay(
   const singles = singlesOf(unit)
   const meant = (paths: Paths): Meant | Refusal => {
     const steps = paths[unit.id] ?? []
-    if (steps.length > 1) return refuse("TGW-MOVE-01", "Say where the unit goes; each man finds his own shortest way.")
+    if (steps.length > 1)
+      return refuse("TGW-MOVE-01", "Choose where the unit goes; each man takes his own shortest path.")
     const own = ownPlaces(unit, paths)
     if ("reason" in own) return own
     const [step] = steps
     if (isClosingUp(step) && !closing())
-      return refuse("TGW-MOVE-07", `${unit.name} has no need to close up, or cannot.`)
+      return refuse("TGW-MOVE-07", `${unit.name} does not need to close up, or cannot.`)
     const plan = planOf(m, unit, isClosingUp(step) ? closing() : step)
     if (!("ends" in plan)) return plan
     return { plan: corrected(unit, plan, own), moves: step !== undefined || own.size > 0 }
@@ -315,10 +316,10 @@ function* askWay(
     const asked = meant(paths)
     if (!("plan" in asked)) return asked
     if (!asked.moves)
-      return closing() ? refuse("TGW-MOVE-07", `${unit.name} does not hang together and must close up.`) : undefined
+      return closing() ? refuse("TGW-MOVE-07", `${unit.name} is out of coherency and must close up.`) : undefined
     const way = wayOf(m, unit, asked.plan, licence)
     if ("ends" in way && closing() && !isCoherentWith(unit, way.ends, way.guns))
-      return refuse("TGW-MOVE-07", `${unit.name} would not hang together, though it can close up.`)
+      return refuse("TGW-MOVE-07", `${unit.name} would be out of coherency, although it can close up.`)
     return way
   }
   const wayIn = (paths: Paths) => {

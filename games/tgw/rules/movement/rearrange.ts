@@ -41,7 +41,7 @@ export function* rearrange(m: State, unit: Unit, { men, rules, prompt, mayStand,
     const ends = [...now]
     for (const [id, spot] of Object.entries(placed)) {
       if (typeof spot !== "object" || !isPlace(spot) || spot.how !== undefined)
-        return refuse(rules, "A man is put at a place on the table.")
+        return refuse(rules, "Choose a place on the table for the man.")
       ends[men[pieces.indexOf(id)] as number] = { x: spot.x, y: spot.y }
     }
     return ends
@@ -61,7 +61,7 @@ export function* rearrange(m: State, unit: Unit, { men, rules, prompt, mayStand,
     const crowded = crowdedAt(unit, ends, [], unit.facing)
     if (crowded) return crowded
     if (partsAt(unit, ends) > parts)
-      return refuse(rules, `${unit.name} would not keep together: no gap may be wider than it may leave.`)
+      return refuse(rules, `${unit.name} would be out of coherency: the gaps are too wide.`)
     return may?.(ends) ?? ok
   }
   const placed = yield* place(

@@ -22,9 +22,10 @@ export function ownPlaces(unit: Unit, paths: Paths): Own | Refusal {
   for (const id of own) {
     const [spot, ...more] = paths[id] ?? []
     if (spot === undefined) continue
-    if (more.length > 0) return refuse("TGW-MOVE-01", "Say where a man goes; he finds his own shortest way.")
-    if (typeof spot !== "object" || !isPlace(spot)) return refuse("TGW-MOVE-01", "A man goes to a place on the table.")
-    if (spot.how !== undefined) return refuse("TGW-MOVE-01", "A man by himself has no formation.")
+    if (more.length > 0) return refuse("TGW-MOVE-01", "Choose where the man goes; he takes his own shortest path.")
+    if (typeof spot !== "object" || !isPlace(spot))
+      return refuse("TGW-MOVE-01", "Choose a place on the table for the man to go to.")
+    if (spot.how !== undefined) return refuse("TGW-MOVE-01", "A single man has no formation.")
     const place = singles.indexOf(id)
     if (place < 0) return refuse("TGW-MOVE-01", "There is no such man in the unit.")
     found.set(place, spot)

@@ -120,7 +120,7 @@ function waysTo(
 ): UnitWay | Refusal {
   const field = fieldOf(m)
   const [first] = ends
-  if (!first) return refuse("TGW-MOVE-01", "There is nobody to move.")
+  if (!first) return refuse("TGW-MOVE-01", "There is no man to move.")
   // no way leads farther from where a man stands, so nobody beyond it can be in the way
   const inside = widened(boxOf(unit), licence.allowance + 2 * inch)
   const others = standingsIn(m, inside, unit)
@@ -174,7 +174,7 @@ function gunsStopped(
     if (!routes.find(from, gun.at, { within: licence.allowance + inch, most: licence.allowance }))
       return refuse(
         [licence.rule, "TGW-SUP-03"],
-        `The weapon of ${unit.name} finds no way there within ${sayInches(licence.allowance)}.`,
+        `The weapon of ${unit.name} cannot get there within ${sayInches(licence.allowance)}.`,
       )
   }
   return undefined
@@ -205,13 +205,13 @@ function slowedBy(
   if (going !== "open" && declared === "open")
     return refuse(
       "TGW-TERR-05",
-      () => `The way of ${who()} leads through Difficult Terrain: say so and roll first.`,
+      () => `The path of ${who()} leads through Difficult Terrain: declare it and roll first.`,
       at,
     )
   if (going === "oneDie" && declared === "difficult")
     return refuse(
       ["TGW-TERR-14", "TGW-TERR-09"],
-      () => `The way of ${who()} leads through wire or ruins: say so before rolling.`,
+      () => `The path of ${who()} leads through wire or ruins: declare it before rolling.`,
       at,
     )
   return undefined
@@ -238,7 +238,7 @@ export function crowdedAt(
 
 function crowdWords(unit: Unit, ends: readonly Point[], i: number, j: number): string {
   const word = (k: number) => (k < ends.length ? nameOf(unit, k) : "a weapon of the unit")
-  return `${capital(word(i))} and ${word(j)} would stand on one spot.`
+  return `${capital(word(i))} and ${word(j)} would be in the same place.`
 }
 
 /** TGW-MOVE-05, TGW-MOVE-07 A whole unit stays whole; a broken one may not fall into more parts. */
@@ -247,7 +247,7 @@ function keepsTogether(unit: Unit, ends: readonly Point[], guns: readonly Rect[]
   if (guns.length > 0)
     return isCoherentWith(unit, ends, guns)
       ? ok
-      : refuse(["TGW-SUP-02", "TGW-SUP-12"], `${unit.name}: the crew keeps within an inch of its weapon.`)
+      : refuse(["TGW-SUP-02", "TGW-SUP-12"], `${unit.name}: the crew must stay within an inch of its weapon.`)
   const after = groups(
     ends.map((p) => baseAt(unit, p, facing)),
     coherency,
@@ -264,8 +264,7 @@ function keepsTogether(unit: Unit, ends: readonly Point[], guns: readonly Rect[]
   const [lost = 0] = after.reduce((a, b) => (b.length < a.length ? b : a))
   return refuse(
     ["TGW-MOVE-05", "TGW-MOVE-06"],
-    () =>
-      `${nameOf(unit, lost)} would not keep together with the others: no gap may be wider than ${sayInches(coherency)}.`,
+    () => `${nameOf(unit, lost)} would be out of coherency: no gap may be wider than ${sayInches(coherency)}.`,
     ends[lost],
   )
 }
@@ -276,14 +275,14 @@ function whyNot(m: State, unit: Unit, i: number, end: Point, facing: number, lic
   if (far > licence.allowance)
     return refuse(
       licence.rule,
-      () => `${who} would go ${sayInches(far)}; he may go ${sayInches(licence.allowance)}.`,
+      () => `${who} would move ${sayInches(far)}; he may move ${sayInches(licence.allowance)}.`,
       end,
     )
   const base = baseAt(unit, end, facing)
   for (const model of standings(m)) {
     if (model.unit === unit) continue
     if (model.unit.side === unit.side && overlap(base, model.base))
-      return refuse("TGW-MOVE-03", () => `${model.unit.name} stands where ${who} would go.`, end)
+      return refuse("TGW-MOVE-03", () => `${model.unit.name} is where ${who} would go.`, end)
     if (model.unit.side !== unit.side && nearer(base, model.base, keepAway))
       return refuse("TGW-MOVE-04", () => `${who} would come within an inch of ${model.unit.name}.`, end)
   }
@@ -292,7 +291,7 @@ function whyNot(m: State, unit: Unit, i: number, end: Point, facing: number, lic
   if (slowed) return slowed
   return refuse(
     ["TGW-MOVE-03", "TGW-MOVE-04"],
-    () => `${who} finds no way there within ${sayInches(licence.allowance)}.`,
+    () => `${who} cannot get there within ${sayInches(licence.allowance)}.`,
     end,
   )
 }
@@ -320,7 +319,8 @@ export const asItStands = (unit: Unit): Plan => ({
 export function planOf(m: State, unit: Unit, step: Step | undefined): Plan | Refusal {
   if (step === undefined) return asItStands(unit)
   if (typeof step !== "object") return refuse("TGW-MOVE-01", "A move is a place on the table.")
-  if (step.how !== undefined && !isFormation(step.how)) return refuse("TGW-MOVE-01", `"${step.how}" is no formation.`)
+  if (step.how !== undefined && !isFormation(step.how))
+    return refuse("TGW-MOVE-01", `"${step.how}" is not a formation.`)
   const gap = step.amount ?? 0
   if (!Number.isInteger(gap) || gap < 0 || gap > makeFor(unit).coherency)
     return refuse(["TGW-MOVE-05", "TGW-MOVE-06"], "The gap is wider than its coherency.")

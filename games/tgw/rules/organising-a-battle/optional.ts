@@ -17,22 +17,22 @@ import {
 const onOrOff = optionalRules({
   reserves: {
     label: "Reserves",
-    says: "Units may be left off the table when a side deploys; they come on by a die from the second turn.",
+    says: "Units may be left off the table when a side deploys; from the second turn a die roll brings them on.",
     rules: ["TGW-SMR-05", "TGW-SMR-06", "TGW-ORG-03"],
   },
   dawnOrDusk: {
     label: "Dawn or Dusk Attack",
-    says: "A die before the first turn: on a 1 the first turn is fought in the dark, on a 6 all turns from the seventh.",
+    says: "A die is rolled before the first turn: on a 1 the first turn is fought in the dark, on a 6 all turns from the seventh.",
     rules: ["TGW-SMR-01", "TGW-SMR-02", "TGW-ORG-03"],
   },
   buildingsInParts: {
     label: "Large buildings in parts",
-    says: "A building longer than six inches stands in two parts, each of which falls in by itself.",
+    says: "A building longer than six inches counts as two parts, which collapse separately.",
     rules: ["TGW-BLDG-04"],
   },
   dismounting: {
     label: "Dismounting",
-    says: "Cavalry may leave its horses at the start of a Movement Phase, for good.",
+    says: "Cavalry may dismount for good at the start of a Movement Phase.",
     rules: ["TGW-CAV-08", "TGW-CAV-09"],
   },
 })
@@ -56,19 +56,19 @@ const rolled = "roll" as const
 
 const mission = replacing(
   "mission",
-  { label: "Mission", says: "What is fought for in a Standard Mission.", rules: ["TGW-MIS-01"] },
+  { label: "Mission", says: "The aim of a Standard Mission.", rules: ["TGW-MIS-01"] },
   [rolled, ...MISSIONS],
   (c) => (c === rolled ? "by the die" : words[c]),
 )
 const method = replacing(
   "method",
-  { label: "Deployment", says: "How the sides put their units down.", rules: ["TGW-DEP-01"] },
+  { label: "Deployment", says: "How the sides deploy their units.", rules: ["TGW-DEP-01"] },
   [rolled, ...METHODS],
   (c) => (c === rolled ? "by the die" : words[c]),
 )
 const zones = replacing(
   "zones",
-  { label: "Deployment zones", says: "Where the sides put their units down.", rules: ["TGW-DEP-06"] },
+  { label: "Deployment zones", says: "Where the sides deploy their units.", rules: ["TGW-DEP-06"] },
   [rolled, ...ZONES.filter((z) => z !== "given")],
   (c) => (c === rolled ? "by the die" : words[c as Zones]),
 )
@@ -76,7 +76,7 @@ const zones = replacing(
 const areas = variant(
   "areas",
   {
-    label: "What is held in a Meeting Engagement",
+    label: "Objectives of a Meeting Engagement",
     says: "Quarters of the table, or four strips along its length or its width.",
     rules: ["TGW-MIS-05", "TGW-MIS-07"],
   },
@@ -87,7 +87,7 @@ const measuring = variant(
   "measuring",
   {
     label: "Measuring",
-    says: "Allowed, with the odds before a target is named; or as the book has it, which forbids both until then.",
+    says: "If allowed, you may measure and see the odds before you name a target. The book forbids both until then.",
     rules: ["TGW-GEN-04"],
   },
   ["allowed", "as the book"],
@@ -97,7 +97,7 @@ const rosters = variant(
   "rosters",
   {
     label: "Rosters of a free battle",
-    says: "Secret until the end, as the book has it: of the enemy you know what stands on the table, and how many units are still to come. Or open to both sides once they are handed in.",
+    says: "Secret until the end, as in the book: you know only the enemy units on the table and how many are still to come. Or open to both sides once they are handed in.",
     rules: ["TGW-FORCE-08", "TGW-ARMY-24"],
   },
   ["secret", "open"],
@@ -116,7 +116,7 @@ const size = variant(
   "table",
   {
     label: "Table of a free battle",
-    says: "Terrain at random on six feet by four or on four by four, or one of the two tables that the book describes: Flanders Fields (four by four) and Trench Wars (eight by four).",
+    says: "Terrain at random on six feet by four or on four by four, or one of the two tables described in the book: Flanders Fields (four by four) and Trench Wars (eight by four).",
     rules: ["TGW-FIELD-01", "TGW-FIELD-04"],
   },
   ["random, 6 by 4 feet", "random, 4 by 4 feet", "Flanders Fields", "Trench Wars"],
@@ -125,8 +125,8 @@ const size = variant(
 const host = variant(
   "host",
   {
-    label: "Who has laid the table",
-    says: "A side that has laid the table leaves the choice of edge or quarter to the other; else a Strategy Roll decides.",
+    label: "Who laid out the table",
+    says: "If one side laid out the table, the other chooses its edge or quarter; otherwise a Strategy Roll decides.",
     rules: ["TGW-FIELD-03"],
   },
   ["nobody", ...SIDES],

@@ -71,18 +71,18 @@ function mayAim(
   failed: boolean,
 ): Check {
   const sorted = targets.get(withOf(using))
-  if (!sorted) return refuse(["TGW-CQC-03", "TGW-SPEC-07"], `${unit.name} has no such choice of weapons.`)
+  if (!sorted) return refuse(["TGW-CQC-03", "TGW-SPEC-07"], `${unit.name} cannot fire those weapons.`)
   const may = sorted.why(target)
   if (!may.ok) return may
   if (failed && !sorted.free.includes(target))
-    return refuse("TGW-SHOOT-06", `${unit.name} has failed its test and fires at the nearest.`)
+    return refuse("TGW-SHOOT-06", `${unit.name} has failed its test and must fire at the nearest enemy.`)
   const { weapon } = makeFor(unit)
   if (using === "sweep" && (weapon !== "hmg" || isVehicle(target) || !canSweep(m, muzzlesOf(unit, "all"), target)))
     return refuse("TGW-HMG-04", `${unit.name} cannot sweep over ${target.name}.`)
-  if (using === "bombs" && isVehicle(target)) return refuse("TGW-SPEC-07", "Bombs are for men.")
+  if (using === "bombs" && isVehicle(target)) return refuse("TGW-SPEC-07", "Bombs can be thrown only at men.")
   const lays = isMortar(unit) || (isCrew(unit) && weapon !== "hmg" && !isVehicle(target))
   return lays && !canLay(m, unit, target, "largeBlast")
-    ? refuse("TGW-MORT-03", `Friends stand too near to ${target.name}.`)
+    ? refuse("TGW-MORT-03", `Friends are too close to ${target.name}.`)
     : ok
 }
 
@@ -123,7 +123,7 @@ function* chooseTarget(m: State, unit: Unit, failed: boolean): Flow<Choice> {
     {
       by: unit.side,
       what: "target",
-      prompt: `Whom does ${unit.name} fire at?`,
+      prompt: `Which target does ${unit.name} fire at?`,
       rules: ["TGW-SHOOT-05"],
       about: [unit.id],
       ...unlessMeasured(m),

@@ -49,7 +49,7 @@ function found(m: State, unit: Unit, target: Unit, muzzles: readonly Muzzle[], m
     return { odds: mortarOdds(m, unit, target, muzzles), says: `${one(muzzles, "marker")}, ${overMost}` }
   if (isVehicle(target)) {
     const { odds, tallies } = armourOdds(m, unit, muzzles, target)
-    return { odds, says: ": the worst that one hit does", tallies }
+    return { odds, says: ": the worst effect of one hit", tallies }
   }
   if (manner === "bombs") return { odds: bombOdds(m, unit, target, muzzles), says: " with bombs" }
   if (manner === "sweep" && first)

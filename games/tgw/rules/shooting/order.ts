@@ -18,10 +18,10 @@ export function stepOf(unit: Unit): 1 | 2 | 3 {
 function mayAct(m: State, unit: Unit): Check {
   const there = mayBeUsed(unit)
   if (!there.ok) return there
-  if (unit.done) return refuse("TGW-SHOOT-01", `${unit.name} has had its go.`)
+  if (unit.done) return refuse("TGW-SHOOT-01", `${unit.name} has already acted in this phase.`)
   if (unit.pinned > 0) return refuse("TGW-PIN-02", `${unit.name} is pinned.`)
   if (unit.fights.length > 0) return refuse("TGW-SHOOT-22", `${unit.name} is locked in combat.`)
-  if (!isVehicle(unit) && !isCoherent(unit)) return refuse("TGW-MOVE-07", `${unit.name} does not hang together.`)
+  if (!isVehicle(unit) && !isCoherent(unit)) return refuse("TGW-MOVE-07", `${unit.name} is out of coherency.`)
   return isInTurn(m, unit)
 }
 
@@ -54,12 +54,12 @@ export function mayFire(m: State, unit: Unit): Check {
     return enemies.some((e) => isValid(m, unit, muzzles, e))
   })
     ? ok
-    : refuse("TGW-SHOOT-11", `${unit.name} sees nobody to fire at.`)
+    : refuse("TGW-SHOOT-11", `${unit.name} sees no target.`)
 }
 
 /** TGW-SHOOT-02 A unit begins: the step it belongs to, and its company. */
 export function begins(m: State, unit: Unit): void {
   m.step = Math.max(m.step, stepOf(unit))
   m.company = unit.company
-  if (!isThere(unit)) throw new Error(`${unit.name} fires and is not there`)
+  if (!isThere(unit)) throw new Error(`${unit.name} fires but is not on the table`)
 }

@@ -78,7 +78,7 @@ export function* takeWounds(
       {
         by: target.side,
         what: "go-to-ground",
-        prompt: `${count(wounded, "wound")} on ${target.name}: go to ground? It saves better and is pinned.`,
+        prompt: `${count(wounded, "wound")} on ${target.name}. Go to ground? Its saves improve, but it is pinned.`,
         rules: ["TGW-COVER-08", "TGW-COVER-09", "TGW-COVER-10"],
         about: [target.id],
       },

@@ -138,13 +138,13 @@ function whyNot(unit: Unit, enemy: Unit, { valid, free, tested, isShielded }: So
   const there = mayBeUsed(enemy)
   if (!there.ok) return there
   if (enemy.fights.length > 0) return refuse("TGW-SHOOT-22", `${enemy.name} is locked in combat.`)
-  if (isTooSmall(unit, enemy)) return refuse("TGW-SPEC-13", `${enemy.name} is one man, and too far away.`)
+  if (isTooSmall(unit, enemy)) return refuse("TGW-SPEC-13", `${enemy.name} is a single man and too far away.`)
   if (!valid.includes(enemy))
     return refuse(["TGW-SHOOT-11", "TGW-SHOOT-15"], `${unit.name} has no line of fire at ${enemy.name}.`)
-  if (isShielded(enemy)) return refuse("TGW-CMD-09", `${enemy.name} is a Command Group and not the nearest.`)
+  if (isShielded(enemy)) return refuse("TGW-CMD-09", `${enemy.name} is a Command Group and not the nearest enemy.`)
   return refuse(
     ["TGW-SHOOT-06", "TGW-CMD-05"],
-    `${enemy.name} is not the nearest, and no commander is in range to say otherwise.`,
+    `${enemy.name} is not the nearest enemy, and no commander is in range to choose another.`,
   )
 }
 

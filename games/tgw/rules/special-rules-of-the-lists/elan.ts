@@ -28,7 +28,7 @@ import { hasColoursNear } from "./colours.ts"
 
 /** The enemies a unit may run at: it must see them. */
 function mayRunAt(m: State, unit: Unit, enemy: Unit): Check {
-  if (!isThere(enemy) || isVehicle(enemy)) return refuse("TGW-AS-02", `${enemy.name} is nobody to run at.`)
+  if (!isThere(enemy) || isVehicle(enemy)) return refuse("TGW-AS-02", `${unit.name} cannot run at ${enemy.name}.`)
   const eye = sizeOf(unit).height
   const eyes = () => pointsOf(unit).map((at, i) => ({ at, high: eye + raised(unit, i) }))
   const hidden = hiddenBefore(m, unit, "men", enemy, () => isHiddenFrom(fieldOf(m), eyes(), enemy))
@@ -42,17 +42,23 @@ function mayRunAt(m: State, unit: Unit, enemy: Unit): Check {
 /** TGW-AS-02 A unit that does not shoot may run on. */
 export function mayMakeElan(m: State, unit: Unit): Check {
   if (!makeFor(unit).rules.has("elan")) return refuse("TGW-AS-02", `${unit.name} has no Élan.`)
-  if (unit.floors.length > 0) return refuse("TGW-DEC-35", `Some of ${unit.name} are upstairs.`)
+  if (unit.floors.length > 0) return refuse("TGW-DEC-35", `Some men of ${unit.name} are upstairs.`)
   if (unit.fallingBack) return refuse("TGW-FALL-14", `${unit.name} is falling back.`)
   return enemiesOf(m, unit).some((e) => mayRunAt(m, unit, e).ok)
     ? ok
-    : refuse("TGW-AS-02", `${unit.name} sees nobody to run at.`)
+    : refuse("TGW-AS-02", `${unit.name} sees no enemy to run at.`)
 }
 
 /** TGW-AS-02 Names an enemy in sight, rolls, and goes straight at him as far as the die says, an inch away at the nearest. */
 export function* makeElan(m: State, unit: Unit): Flow {
   const target = yield* choose<Unit>(
-    { by: unit.side, what: "elan", prompt: `At whom does ${unit.name} run?`, rules: ["TGW-AS-02"], about: [unit.id] },
+    {
+      by: unit.side,
+      what: "elan",
+      prompt: `Which enemy does ${unit.name} run at?`,
+      rules: ["TGW-AS-02"],
+      about: [unit.id],
+    },
     offer<Unit, Unit>(
       enemiesOf(m, unit),
       (e) => mayRunAt(m, unit, e),
@@ -75,7 +81,7 @@ const again = (unit: Unit, die: number): Flow<boolean> =>
     {
       by: unit.side,
       what: "elan-again",
-      prompt: `The Élan of ${unit.name} is ${die}: roll again under the Colours?`,
+      prompt: `The Élan of ${unit.name} is ${die}. Reroll it for the Colours?`,
       rules: ["TGW-AS-04"],
       about: [unit.id],
     },

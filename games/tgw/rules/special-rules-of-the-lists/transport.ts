@@ -10,8 +10,9 @@ import { fieldOf, isImpassable, keepAway } from "../terrain/ground.ts"
 import { hullOf } from "../vehicles/hull.ts"
 
 export function mayUnload(unit: Unit): Check {
-  if (!isThere(unit) || unit.carries === null) return refuse("TGW-AS-15", `${unit.name} carries nobody.`)
-  if (unit.done) return refuse("TGW-AS-15", `${unit.name} has moved: the section is dropped at the start of the phase.`)
+  if (!isThere(unit) || unit.carries === null) return refuse("TGW-AS-15", `${unit.name} carries no section.`)
+  if (unit.done)
+    return refuse("TGW-AS-15", `${unit.name} has moved: the section can be dropped only at the start of the phase.`)
   const { shaken = 0, stunned = 0 } = unit.vehicle ?? {}
   return shaken + stunned > 0 ? refuse("TGW-AS-15", `The crew of ${unit.name} is shaken or stunned.`) : ok
 }

@@ -18,7 +18,7 @@ export function mayRunOn(unit: Unit): Check {
   const { rules } = makeFor(unit)
   if (!rules.has("assaultTraining") && !rules.has("stormtrooperMove"))
     return refuse(["TGW-SPEC-02", "TGW-AS-08"], `${unit.name} is not trained for that.`)
-  if (unit.done) return refuse("TGW-CQC-06", `${unit.name} has had its go.`)
+  if (unit.done) return refuse("TGW-CQC-06", `${unit.name} has already acted in this phase.`)
   if (unit.fights.length > 0) return refuse("TGW-MOVE-11", `${unit.name} is locked in combat.`)
   if (unit.pinned > 0 || unit.fallingBack) return refuse("TGW-SPEC-02", `${unit.name} is pinned or falling back.`)
   const { immobilised = false, stunned = 0 } = unit.vehicle ?? {}

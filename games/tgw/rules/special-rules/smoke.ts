@@ -89,7 +89,7 @@ function* lay(m: State, side: Side): Flow {
     {
       by: side,
       what: "smoke",
-      prompt: "Where does your smoke fall: two markers side by side?",
+      prompt: "Where do your two smoke markers fall, side by side?",
       rules: ["TGW-SPEC-14"],
       about: [group.id],
     },
@@ -123,13 +123,10 @@ function* lay(m: State, side: Side): Flow {
 
 /** TGW-SPEC-15 The owner says which marker shrinks where it lies; the other one comes to touch it. */
 const firstToThin = (side: Side): Flow<number> =>
-  choose<number>(
-    { by: side, what: "smoke", prompt: "Your smoke thins: which marker stays in its place?", rules: ["TGW-SPEC-15"] },
-    [
-      { id: "left", label: "The left one", value: 0, rules: ["TGW-SPEC-15"] },
-      { id: "right", label: "The right one", value: 1, rules: ["TGW-SPEC-15"] },
-    ],
-  )
+  choose<number>({ by: side, what: "smoke", prompt: "Your smoke thins. Which marker stays?", rules: ["TGW-SPEC-15"] }, [
+    { id: "left", label: "The left one", value: 0, rules: ["TGW-SPEC-15"] },
+    { id: "right", label: "The right one", value: 1, rules: ["TGW-SPEC-15"] },
+  ])
 
 function thin(m: State, side: Side, stays: number): void {
   const clouds = smokeOf(m, side)

@@ -86,7 +86,7 @@ function mayKeep(all: readonly Kept[], ids: readonly string[], count: number): C
   const units = ids.flatMap((id) => all.find((k) => k.id === id)?.units ?? [])
   if (new Set(units).size < units.length)
     return refuse("TGW-SMR-08", "A unit is in reserve by itself or with its company.")
-  return units.length < count ? ok : refuse("TGW-SMR-05", "Somebody must be on the table.")
+  return units.length < count ? ok : refuse("TGW-SMR-05", "At least one unit must be on the table.")
 }
 
 // Arriving
@@ -154,7 +154,7 @@ export function* arrive(m: State, unit: Unit): Flow {
     {
       by: unit.side,
       what: "arrive",
-      prompt: `${unit.name} comes on: where?`,
+      prompt: `Where does ${unit.name} arrive?`,
       rules: ["TGW-SMR-07", "TGW-MOVE-04"],
       about: [unit.id],
     },
@@ -199,17 +199,16 @@ function mayArrive(m: State, unit: Unit, placed: Placement, far: number): Check 
   const edge = m.battle.edge[unit.side]
   const bases = basesOf(unit, put)
   const { table } = fieldOf(m)
-  if (!bases.every((b) => baseOnTable(table, b)))
-    return refuse("TGW-SMR-07", `${unit.name} would not stand on the table.`)
+  if (!bases.every((b) => baseOnTable(table, b))) return refuse("TGW-SMR-07", `${unit.name} would not be on the table.`)
   // a long hull needs its own length to come on at all
   const most = isVehicle(unit) ? Math.max(far, sizeOf(unit).depth + inch / 2) : far
   if (bases.some((b) => reachIn(m, edge, b) > most))
-    return refuse("TGW-SMR-07", `${unit.name} would come farther than it can go.`)
-  if (!isClearOf(bases, standingBases(m))) return refuse("TGW-MOVE-03", "Somebody stands there.")
+    return refuse("TGW-SMR-07", `${unit.name} would move farther than it can.`)
+  if (!isClearOf(bases, standingBases(m))) return refuse("TGW-MOVE-03", "There is another unit there.")
   const foes = enemiesOf(m, unit).flatMap((e) => modelsOf(e))
   if (bases.some((b) => foes.some((f) => closerThan(b, f.base, keepAway))))
     return refuse("TGW-MOVE-04", `${unit.name} would come within an inch of the enemy.`)
-  return isOpen(m, unit, put, edge) ? ok : refuse("TGW-TERR-05", `${unit.name} comes on over open ground.`)
+  return isOpen(m, unit, put, edge) ? ok : refuse("TGW-TERR-05", `${unit.name} must arrive over open ground.`)
 }
 
 function isOpen(m: State, unit: Unit, { points, facing }: Put, edge: Edge): boolean {

@@ -18,10 +18,10 @@ export const OBJECTIVE = "objective:next"
 function mayPlace(m: State, at: Point): Check {
   const { width, depth } = fieldOf(m).table
   if (Math.min(at.x, at.y, width - at.x, depth - at.y) < fromEdge * inch)
-    return refuse("TGW-MIS-11", `An objective lies at least ${fromEdge} inches from every edge.`)
+    return refuse("TGW-MIS-11", `An objective must be at least ${fromEdge} inches from every edge.`)
   if (m.battle.objectives.some((o) => Math.hypot(o.x - at.x, o.y - at.y) < apart * inch))
-    return refuse("TGW-MIS-11", `Objectives lie at least ${apart} inches apart.`)
-  return groundAt(fieldOf(m).table, at).some(isImpassable) ? refuse("TGW-MIS-11", "Nobody could stand there.") : ok
+    return refuse("TGW-MIS-11", `Objectives must be at least ${apart} inches apart.`)
+  return groundAt(fieldOf(m).table, at).some(isImpassable) ? refuse("TGW-MIS-11", "No unit could stand there.") : ok
 }
 
 /** All points of a grid where one may lie. */

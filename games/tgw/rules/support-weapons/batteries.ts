@@ -40,7 +40,7 @@ function* chooseBatteries(m: State, side: Side, secret: boolean, formed: Unit[][
     {
       by: side,
       what: "battery",
-      prompt: "Which of your weapons form a battery? Those of a kind are then one unit and fire at one target.",
+      prompt: "Which of your weapons form a battery? Weapons of one kind then form one unit and fire at one target.",
       rules: ["TGW-SUP-12", "TGW-SUP-13"],
       ...(secret ? { secret: true, openly: "The other side forms its batteries." } : {}),
     },

@@ -10,7 +10,7 @@ import { fieldOf } from "../terrain/ground.ts"
 import { crewAround } from "./crew.ts"
 
 export const mayTurnGun = (unit: Unit): Check =>
-  isCrew(unit) && gunsLeft(unit).length > 0 ? ok : refuse("TGW-SUP-07", `${unit.name} has no weapon to turn.`)
+  isCrew(unit) && gunsLeft(unit).length > 0 ? ok : refuse("TGW-SUP-07", `${unit.name} has no weapon that can turn.`)
 
 const facingOf = (spot: unknown): number | undefined => {
   const facing = (spot as Spot | undefined)?.facing
@@ -24,14 +24,14 @@ export function* turnGun(m: State, unit: Unit): Flow {
     const id = `${unit.id}/gun:${g}`
     const check = (placed: Placement): Check => {
       const facing = facingOf(placed[id])
-      if (facing === undefined) return refuse("TGW-SUP-07", "Say where the weapon shall point.")
-      return crewAfter(m, unit, g, facing) ? ok : refuse("TGW-MOVE-03", "Somebody stands in the way of its trail.")
+      if (facing === undefined) return refuse("TGW-SUP-07", "Choose where the weapon points.")
+      return crewAfter(m, unit, g, facing) ? ok : refuse("TGW-MOVE-03", "Its trail has no room to turn.")
     }
     const placed = yield* place(
       {
         by: unit.side,
         what: "turn-gun",
-        prompt: `Where shall the weapon of ${unit.name} point? It does not fire this turn.`,
+        prompt: `Where does the weapon of ${unit.name} point? It does not fire this turn.`,
         rules: ["TGW-SUP-07", "TGW-SUP-06"],
         about: [unit.id],
       },
@@ -61,7 +61,7 @@ export function* turnGun(m: State, unit: Unit): Flow {
   tell(m, { kind: "turned", rules: ["TGW-SUP-07"], unit: unit.id, name: unit.name })
 }
 
-/** TGW-SUP-02 The crew goes round with the trail; undefined where somebody else stands in the way. */
+/** TGW-SUP-02 The crew goes round with the trail; undefined where another unit stands in the way. */
 function crewAfter(m: State, unit: Unit, g: number, facing: number): Point[] | undefined {
   const gun = unit.guns[g] as Gun
   if (facing === gun.facing) return unit.men.map((_, i) => pointOf(unit, i))

@@ -52,7 +52,7 @@ function climbers(m: State, unit: Unit, left: readonly number[], declared: Decla
 export const ALL_FLOORS: readonly number[] = [0, 1, 2, 3]
 
 const mayClimb = (unit: Unit, able: ReadonlyMap<number, unknown>, floor: number): Check =>
-  able.has(floor) ? ok : refuse("TGW-TERR-08", `Nobody of ${unit.name} can get to that floor.`)
+  able.has(floor) ? ok : refuse("TGW-TERR-08", `No man of ${unit.name} can get to that floor.`)
 
 /** TGW-TERR-08 After its move a unit in a house may go up or down with what is left of it; true if anybody did. */
 export function* climb(m: State, unit: Unit, left: readonly number[], declared: Declared | "any"): Flow<boolean> {
@@ -64,7 +64,7 @@ export function* climb(m: State, unit: Unit, left: readonly number[], declared: 
     {
       by: unit.side,
       what: "floor",
-      prompt: `${unit.name} is in a house of several floors: does it climb?`,
+      prompt: `${unit.name} is in a house with several floors. Does it change floors?`,
       rules: ["TGW-TERR-08"],
       about: [unit.id],
     },
@@ -80,7 +80,7 @@ export function* climb(m: State, unit: Unit, left: readonly number[], declared: 
         }),
         () => ALL_FLOORS,
       ),
-      { id: "stay", label: "Stay where they are", value: "stay", rules: ["TGW-TURN-03"], declines: true },
+      { id: "stay", label: "Stay on this floor", value: "stay", rules: ["TGW-TURN-03"], declines: true },
     ),
   )
   if (to === "stay") return false

@@ -26,7 +26,7 @@ export function mayAssaultFace(unit: Unit, vehicle: Unit): Check {
   const hull = hullOf(vehicle)
   const moved = (vehicle.vehicle?.went ?? 0) > 0
   return moved && pointsOf(unit).every((p) => faceTowards(hull, p) === "front")
-    ? refuse("TGW-VCQ-07", `${vehicle.name} has moved: nobody assaults it from in front.`)
+    ? refuse("TGW-VCQ-07", `${vehicle.name} has moved, so it cannot be assaulted from the front.`)
     : ok
 }
 
@@ -97,7 +97,7 @@ const useGrenades = (
     {
       by: unit.side,
       what: "grenades-or-blows",
-      prompt: `${count} of ${unit.name} touch ${target.name} and have grenades: use them?`,
+      prompt: `${count} of ${unit.name} touch ${target.name} and have grenades. Use them?`,
       rules: ["TGW-VCQ-10"],
       about: [unit.id],
     },
@@ -107,7 +107,7 @@ const useGrenades = (
       forecast: () => {
         const { odds: otherwise } = forecastOf("", ordinary)
         return {
-          ...forecastOf(`${unit.name} throws grenades at ${target.name}: the worst that one hit does`, grenades),
+          ...forecastOf(`${unit.name} throws grenades at ${target.name}: the worst effect of one hit`, grenades),
           otherwise: { label: "Ordinary attacks", odds: otherwise },
         }
       },

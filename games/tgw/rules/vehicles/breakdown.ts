@@ -27,11 +27,11 @@ const again = (unit: Unit, result: Breakdown): Flow<boolean> =>
     {
       by: unit.side,
       what: result === "smoke" ? "smoke-again" : "breakdown-again",
-      prompt: `${unit.name}: ${words[result]}. Roll again, as it drives carefully?`,
+      prompt: `${unit.name}: ${words[result]}. Reroll for careful driving?`,
       rules: ["TGW-VMOV-13"],
       about: [unit.id],
     },
-    { yes: "Roll again", no: "Take it" },
+    { yes: "Roll again", no: "Accept it" },
   )
 
 function suffers(v: VehicleState, result: Breakdown): boolean {

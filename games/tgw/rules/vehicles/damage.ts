@@ -20,7 +20,7 @@ import { type ArmourHit, armourFacts, isHitObscured } from "./hit-odds.ts"
 import { hullOf, vehicleOf } from "./hull.ts"
 
 const stateOf = (unit: Unit): VehicleState => {
-  if (!unit.vehicle) throw new Error(`${unit.name} is no vehicle`)
+  if (!unit.vehicle) throw new Error(`${unit.name} is not a vehicle`)
   return unit.vehicle
 }
 

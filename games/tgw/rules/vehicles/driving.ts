@@ -66,13 +66,14 @@ export function driveIn(
   const legs: DriveLeg[] = []
   for (const step of steps) {
     if (typeof step !== "object" || !isPlace(step))
-      return refuse("TGW-VMOV-02", "A way is a list of places on the table.")
+      return refuse("TGW-VMOV-02", "A path is a list of places on the table.")
     const at = { x: step.x, y: step.y }
     const far = lengthOf(hull.at, at)
     if (far > 0) {
       const to = bearing(hull.at, at)
       if (Math.abs(turnFrom(hull.facing, to)) > STRAIGHT) {
-        if (shock && legs.length > 0) return refuse("TGW-VCQ-01", "A Tank Shock goes straight on after its first turn.")
+        if (shock && legs.length > 0)
+          return refuse("TGW-VCQ-01", "A Tank Shock goes straight ahead after its first turn.")
         turns++
         const stopped = turnStopped(m, unit, hull, to)
         if (stopped) return stopped
@@ -89,7 +90,7 @@ export function driveIn(
       if (stopped) return stopped
       hull = { ...hull, facing: normal(step.facing) }
     }
-    if (turns > turnsAllowed) return refuse("TGW-VMOV-02", `${unit.name} turns once in a move.`)
+    if (turns > turnsAllowed) return refuse("TGW-VMOV-02", `${unit.name} may turn only once in a move.`)
   }
   const drive: Drive = { legs, end: hull, length, turned: turns > 0 }
   const may = mayGo(m, unit, drive, most, shock)
@@ -101,7 +102,7 @@ function turnStopped(m: State, unit: Unit, hull: Rect, to: number): ReturnType<t
   const by = turnFrom(hull.facing, to)
   const poses = posesOf(hull, { kind: "turn", about: hull.at, by }) as Rect[]
   const met = others(m, unit).find((s) => poses.some((pose) => overlap(pose, s.base)))
-  return met && refuse("TGW-VMOV-05", () => `${met.unit.name} stands in the way of its turn.`)
+  return met && refuse("TGW-VMOV-05", () => `${met.unit.name} is in the way of its turn.`)
 }
 
 const others = (m: State, unit: Unit): Model[] => standings(m).filter((s) => s.unit !== unit)
@@ -109,7 +110,7 @@ const others = (m: State, unit: Unit): Model[] => standings(m).filter((s) => s.u
 function mayGo(m: State, unit: Unit, { legs, end, length }: Drive, most: number, shock: boolean): Check {
   const { table } = fieldOf(m)
   if (length > most)
-    return refuse("TGW-VMOV-01", () => `${unit.name} would go ${sayInches(length)}; it may go ${sayInches(most)}.`)
+    return refuse("TGW-VMOV-01", () => `${unit.name} would move ${sayInches(length)}; it may move ${sayInches(most)}.`)
   if (!baseOnTable(table, end)) return refuse("TGW-VMOV-01", `${unit.name} would leave the table.`)
   const road = mayUseRoad(m, unit, legs, length)
   if (!road.ok) return road
@@ -129,7 +130,7 @@ function mayUseRoad(m: State, unit: Unit, legs: readonly DriveLeg[], length: num
     fieldOf(m).table.pieces.some((r) => kindOf(r).going === "cancels" && closerThan(shapeOf(r), dot(p), 2))
   return legs.every(({ from, to }) => onRoad(from.at) && onRoad(to))
     ? ok
-    : refuse("TGW-VMOV-04", `${unit.name} goes so far on a road only.`)
+    : refuse("TGW-VMOV-04", `${unit.name} can go that far only on a road.`)
 }
 
 const dot = (at: Point): Circle => ({ kind: "circle", at, radius: 1 })

@@ -28,7 +28,7 @@ export const hullOf = (unit: Unit): Rect => baseOf(unit, 0) as Rect
 
 export function vehicleOf(unit: Unit): VehicleMake {
   const { vehicle } = makeFor(unit)
-  if (!vehicle) throw new Error(`${unit.name} is no vehicle`)
+  if (!vehicle) throw new Error(`${unit.name} is not a vehicle`)
   return vehicle
 }
 

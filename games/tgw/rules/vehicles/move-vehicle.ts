@@ -23,12 +23,14 @@ export function mayDrive({ unit, band, shock }: Driving): Check {
   const there = mayBeUsed(unit)
   if (!there.ok) return there
   const v = unit.vehicle
-  if (!v) return refuse("TGW-VMOV-01", `${unit.name} is no vehicle.`)
-  if (unit.done) return refuse("TGW-MOVE-01", `${unit.name} has had its go.`)
+  if (!v) return refuse("TGW-VMOV-01", `${unit.name} is not a vehicle.`)
+  if (unit.done) return refuse("TGW-MOVE-01", `${unit.name} has already acted in this phase.`)
   if (v.stunned > 0) return refuse("TGW-VDM-08", `The crew of ${unit.name} is stunned.`)
-  if (v.immobilised) return refuse(["TGW-VDM-10", "TGW-VMOV-17"], `${unit.name} cannot move any more.`)
-  if (reachOf(unit, band) === undefined) return refuse("TGW-VMOV-01", `${unit.name} does not go so fast.`)
-  return shock && vehicleOf(unit).type === "armouredCar" ? refuse("TGW-VCQ-01", "Only tanks make a Tank Shock.") : ok
+  if (v.immobilised) return refuse(["TGW-VDM-10", "TGW-VMOV-17"], `${unit.name} can no longer move.`)
+  if (reachOf(unit, band) === undefined) return refuse("TGW-VMOV-01", `${unit.name} cannot go that fast.`)
+  return shock && vehicleOf(unit).type === "armouredCar"
+    ? refuse("TGW-VCQ-01", "Only tanks can make a Tank Shock.")
+    : ok
 }
 
 const words: { readonly [b in Band]: string } = { slow: "slowly", steady: "", fast: "fast" }
@@ -93,7 +95,7 @@ function mayLeaveTrench(m: State, unit: Unit, drive: Drive | undefined): Check {
   if (stuck === null || !drive) return ok
   return groundMet(m, drive).some((g) => g.piece.id === stuck)
     ? ok
-    : refuse("TGW-VMOV-09", `${unit.name} is stuck at the trench and can only try to cross it.`)
+    : refuse("TGW-VMOV-09", `${unit.name} is stuck at the trench and can only try again to cross it.`)
 }
 
 function suggestDrive(unit: Unit, reach: number, check: (paths: Paths) => Check, random: Random): Paths {
@@ -203,7 +205,7 @@ const useFascine = (unit: Unit, die: number): Flow<boolean> =>
     {
       by: unit.side,
       what: "fascine",
-      prompt: `${unit.name} rolls ${die} at the trench: use the fascine and roll again?`,
+      prompt: `${unit.name} rolls ${die} at the trench. Use the fascine and roll again?`,
       rules: ["TGW-VMOV-10"],
       about: [unit.id],
     },

@@ -13,9 +13,9 @@ import { vehicleOf } from "./hull.ts"
 /** TGW-VSH-07 Before it has fired, and not if it cannot move at all. */
 export function mayPivot(unit: Unit): Check {
   const v = unit.vehicle
-  if (!v || vehicleOf(unit).type !== "armouredCar") return refuse("TGW-VSH-07", "Only armoured cars turn to face.")
+  if (!v || vehicleOf(unit).type !== "armouredCar") return refuse("TGW-VSH-07", "Only armoured cars can turn to face.")
   if (v.immobilised) return refuse("TGW-VDM-10", `${unit.name} is immobilised.`)
-  return v.used.length > 0 ? refuse("TGW-VSH-07", `${unit.name} has fired already.`) : ok
+  return v.used.length > 0 ? refuse("TGW-VSH-07", `${unit.name} has already fired.`) : ok
 }
 
 const facingIn = (spot: unknown): number | undefined => {
@@ -28,18 +28,18 @@ export function* pivot(m: State, unit: Unit): Flow {
   const at = pointOf(unit, 0)
   const check = (placed: Placement): Check => {
     const facing = facingIn(placed[unit.id])
-    if (facing === undefined) return refuse("TGW-VSH-07", "Say where the vehicle shall look.")
+    if (facing === undefined) return refuse("TGW-VSH-07", "Choose where the vehicle faces.")
     const hull = baseAt(unit, at, facing)
     const others = standings(m).filter((s) => s.unit !== unit)
     return baseOnTable(fieldOf(m).table, hull) && others.every((s) => !overlap(s.base, hull))
       ? ok
-      : refuse("TGW-VMOV-05", "Somebody stands in the way of its hull.")
+      : refuse("TGW-VMOV-05", "Its hull has no room to turn.")
   }
   const placed = yield* place(
     {
       by: unit.side,
       what: "pivot",
-      prompt: `Where shall ${unit.name} look?`,
+      prompt: `Where does ${unit.name} face?`,
       rules: ["TGW-VSH-07"],
       about: [unit.id],
     },

@@ -99,14 +99,14 @@ function* stepAside(m: State, tank: Unit, unit: Unit): Flow {
   yield* rearrange(m, unit, {
     men: [...moved.keys()],
     rules: ["TGW-VCQ-02"],
-    prompt: `${unit.name} makes way for ${tank.name}: put men elsewhere, as near, or leave them where they stand.`,
+    prompt: `${unit.name} makes way for ${tank.name}. Place men elsewhere, no farther away, or leave them where they are.`,
     mayStand: (i, at) => {
       if (!isFree(baseAt(unit, at), gunBases))
         return refuse("TGW-VCQ-02", () => `${nameOf(unit, i)} has no room there.`, at)
       const { from, far } = moved.get(i) ?? { from: at, far: 0 }
       return lengthOf(from, at) <= far + inch / 4
         ? ok
-        : refuse("TGW-VCQ-02", () => `${nameOf(unit, i)} goes no farther than he must.`, at)
+        : refuse("TGW-VCQ-02", () => `${nameOf(unit, i)} may go no farther than he must.`, at)
     },
   })
 }

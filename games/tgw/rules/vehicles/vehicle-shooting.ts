@@ -33,8 +33,8 @@ const isGun = (unit: Unit, n: number): boolean => vehicleOf(unit).weapons[n]?.we
 /** TGW-VSH-02 Whether a weapon may still fire after what the vehicle has done. */
 function mayUse(unit: Unit, n: number): Check {
   const { used = [], went = 0, lost = [] } = unit.vehicle ?? {}
-  if (!vehicleOf(unit).weapons[n] || lost.includes(n)) return refuse("TGW-VDM-09", "It has no such weapon any more.")
-  if (used.includes(n)) return refuse("TGW-VSH-01", "That weapon has fired.")
+  if (!vehicleOf(unit).weapons[n] || lost.includes(n)) return refuse("TGW-VDM-09", "It no longer has that weapon.")
+  if (used.includes(n)) return refuse("TGW-VSH-01", "That weapon has already fired.")
   const arms = armsAfter(vehicleOf(unit).type, went)
   const moved = `${unit.name} has moved too far for that weapon.`
   const guns = used.filter((k) => isGun(unit, k)).length
@@ -48,15 +48,15 @@ function mayUse(unit: Unit, n: number): Check {
     case "oneMachineGun":
       return isGun(unit, n) || used.length > 0 ? refuse("TGW-VSH-02", moved) : ok
     case "oneGunOrMachineGuns":
-      if (guns > 0) return refuse("TGW-VSH-02", "It has fired its one gun.")
-      return isGun(unit, n) && used.length > 0 ? refuse("TGW-VSH-02", "It fires its machine guns this turn.") : ok
+      if (guns > 0) return refuse("TGW-VSH-02", "It has already fired its one gun.")
+      return isGun(unit, n) && used.length > 0 ? refuse("TGW-VSH-02", "It is firing its machine guns this turn.") : ok
   }
 }
 
 /** TGW-VDM-07, TGW-VDM-08, TGW-VMOV-18 */
 function mayShoot(unit: Unit): Check {
   const v = unit.vehicle
-  if (!v) return refuse("TGW-VSH-01", `${unit.name} is no vehicle.`)
+  if (!v) return refuse("TGW-VSH-01", `${unit.name} is not a vehicle.`)
   if (v.stunned > 0) return refuse("TGW-VDM-08", `The crew of ${unit.name} is stunned.`)
   if (v.shaken > 0) return refuse("TGW-VDM-07", `The crew of ${unit.name} is shaken.`)
   if (v.brokenDown) return refuse("TGW-VMOV-18", `${unit.name} has broken down.`)
@@ -69,7 +69,7 @@ function mayAimAt(m: State, unit: Unit, n: number, target: Unit, targets: Target
   if (!may.ok) return may
   return isVehicle(target) || !isGun(unit, n) || canLay(m, unit, target, "largeBlast")
     ? ok
-    : refuse("TGW-GUN-06", `Friends stand too near to ${target.name}.`)
+    : refuse("TGW-GUN-06", `Friends are too close to ${target.name}.`)
 }
 
 export function mayFireVehicle(m: State, unit: Unit): Check {
@@ -79,7 +79,7 @@ export function mayFireVehicle(m: State, unit: Unit): Check {
   if (able.length === 0) return refuse("TGW-VSH-02", `${unit.name} has no weapon that may fire.`)
   return mayPivot(unit).ok || able.some((n) => aimsOf(m, unit, n).length > 0)
     ? ok
-    : refuse("TGW-VSH-08", `${unit.name} has nobody in the arcs of its weapons.`)
+    : refuse("TGW-VSH-08", `${unit.name} has no enemy in the arcs of its weapons.`)
 }
 
 function aimsOf(m: State, unit: Unit, n: number): Unit[] {
@@ -98,7 +98,7 @@ export function* fireVehicle(m: State, unit: Unit): Flow {
       {
         by: unit.side,
         what: "vehicle-fire",
-        prompt: `Which weapon of ${unit.name} fires, and at whom?`,
+        prompt: `Which weapon of ${unit.name} fires, and at which target?`,
         rules: ["TGW-VSH-01", "TGW-VSH-02"],
         about: [unit.id],
         ...unlessMeasured(m),
@@ -126,7 +126,7 @@ export function* fireVehicle(m: State, unit: Unit): Flow {
           value: "pivot",
           rules: ["TGW-VSH-07"],
         }),
-        { id: "end", label: "It fires no more", value: "end", rules: ["TGW-TURN-03"] },
+        { id: "end", label: "Stop firing", value: "end", rules: ["TGW-TURN-03"] },
       ),
     )
     if (aim === "end") break

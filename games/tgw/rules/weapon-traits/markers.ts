@@ -72,7 +72,7 @@ export function unitUnder(unit: Unit, at: Point, size: Size, floor = 0): Under |
 function mayLay(m: State, firer: Unit, target: Unit, at: Point, size: Size): Check {
   const under = underMarker(m, at, size, floorUnder(target, at))
   const friend = under.find((u) => u.unit.side === firer.side)
-  if (friend) return refuse("TGW-MORT-03", () => `The marker would lie over ${friend.unit.name}.`)
+  if (friend) return refuse("TGW-MORT-03", () => `The marker would cover ${friend.unit.name}.`)
   if (!under.some((u) => u.unit === target && u.hole))
     return refuse(["TGW-MORT-03", "TGW-GUN-06"], () => `The hole must be over a model of ${target.name}.`)
   const group = under.find((u) => u.hole && u.unit !== target && isCommand(u.unit))
@@ -202,13 +202,13 @@ function* floorAimedAt(firer: Unit, target: Unit, at: Point, size: Size): Flow<n
     {
       by: firer.side,
       what: "level",
-      prompt: `At which floor does ${firer.name} aim? On the floors next to it models are hit on 4+.`,
+      prompt: `Which floor does ${firer.name} aim at? Models on the floors next to it are hit on 4+.`,
       rules: ["TGW-BLDG-05"],
       about: [firer.id, target.id],
     },
     offer<number, number>(
       [...floors].sort((a, b) => a - b),
-      (floor) => (floors.has(floor) ? ok : refuse("TGW-BLDG-05", `Nobody of ${target.name} is on that floor there.`)),
+      (floor) => (floors.has(floor) ? ok : refuse("TGW-BLDG-05", `No man of ${target.name} is on that floor there.`)),
       (floor) => ({
         id: `floor:${floor}`,
         label: floor === 0 ? "The ground floor" : `Floor ${floor}`,
@@ -226,7 +226,7 @@ const layMarkerOn = (m: State, firer: Unit, target: Unit, size: Size, rule: stri
     firer,
     size,
     {
-      prompt: `Lay the marker of ${firer.name} on ${target.name}.`,
+      prompt: `Place the marker of ${firer.name} on ${target.name}.`,
       rules: [rule, "TGW-MORT-03", "TGW-CMD-10"],
     },
     (at) => mayLay(m, firer, target, at, size),

@@ -142,7 +142,7 @@ function* flameDirection(m: State, unit: Unit, target: Unit, muzzle: Muzzle, fir
     {
       by: unit.side,
       what: "flame",
-      prompt: `Where does the flamethrower of ${unit.name} point?`,
+      prompt: `Where does the flamethrower of ${unit.name} aim?`,
       rules: ["TGW-WEAP-10", "TGW-TRAIT-07"],
       about: [unit.id],
     },
@@ -151,7 +151,7 @@ function* flameDirection(m: State, unit: Unit, target: Unit, muzzle: Muzzle, fir
       check: (p) => {
         const facing = facingIn(p)
         return facing === undefined
-          ? refuse("TGW-WEAP-10", "Say in which direction.")
+          ? refuse("TGW-WEAP-10", "Choose a direction.")
           : mayBurn(m, unit, muzzle, target, facing)
       },
       suggest: (random: Random) => {
