@@ -11,7 +11,7 @@ import { imagine, knows } from "./imagine.ts"
 import { invariants } from "./invariants.ts"
 import { lenses } from "./lenses/lenses.ts"
 import { propose } from "./officer/book.ts"
-import { evaluate } from "./officer/evaluate.ts"
+import { judgementUnder } from "./officer/evaluate.ts"
 import { plans, turnOf } from "./officer/intention.ts"
 import { why } from "./officer/words.ts"
 import { QUESTIONS } from "./questions.ts"
@@ -55,11 +55,14 @@ function* play(m: State): Flow<Outcome> {
   for (;;) yield* takeTurn(m)
 }
 
+const version = "10"
+const judgement = judgementUnder(version)
+
 export const game: Game<State, View> = {
   id: "gwc",
   name: "Great War Commander",
   says: "Tactical combat on the Western Front: platoons, leaders and tanks, with every order and every dice roll on a card.",
-  version: "10",
+  version,
   opens: ["1", "2", "3", "4", "5", "6", "7", "8", "9"],
   scenarios: [
     ...scenarios.all.map((s) =>
@@ -89,7 +92,7 @@ export const game: Game<State, View> = {
   view,
   imagine,
   knows,
-  evaluate,
+  evaluate: judgement.evaluate,
   propose,
   stretches: { plan: turnOf },
   plans,
@@ -98,7 +101,7 @@ export const game: Game<State, View> = {
   scene,
   effects,
   state: StateSchema,
-  files,
+  files: { ...files, weights: judgement.file },
   invariants,
   lenses,
   standing,

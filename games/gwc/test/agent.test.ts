@@ -3,7 +3,6 @@ import { anyMove, type Decision, imagine, judge, Match, type Move, randomFrom, s
 import { describe, expect, it } from "vitest"
 import { game } from "../game.ts"
 import { propose } from "../officer/book.ts"
-import { evaluate } from "../officer/evaluate.ts"
 
 type Played = ReturnType<typeof begin>
 const begin = (scenario: string, seed: string) => Match.begin(game, { scenario }, { seed: seedFrom(seed) })
@@ -37,11 +36,11 @@ describe.each(game.scenarios.map((s) => [s.id] as const))("on %s", (scenario) =>
           if (!check.ok) refused.push(`${decision.prompt} ${JSON.stringify(move)}: ${check.reason}`)
         }
         if (decision.what === "order") expect(moves.length).toBeGreaterThan(0)
-        for (const side of sides) expect(Math.abs(evaluate(match.state, side))).toBeLessThan(1)
+        for (const side of sides) expect(Math.abs(game.evaluate(match.state, side))).toBeLessThan(1)
       },
     )
     expect(refused).toEqual([])
-    for (const side of sides) expect(Math.abs(evaluate(match.state, side))).toBeLessThanOrEqual(1)
+    for (const side of sides) expect(Math.abs(game.evaluate(match.state, side))).toBeLessThanOrEqual(1)
   })
 })
 

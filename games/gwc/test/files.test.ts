@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs"
 import { describe, expect, it } from "vitest"
-import { files } from "../data/files.ts"
+import { game as gwc } from "../game.ts"
 
 const folder = (name: string) => new URL(`../${name}/`, import.meta.url)
 const jsonIn = (name: string) =>
@@ -17,7 +17,7 @@ const all = [...jsonIn("data"), ...jsonIn("data/maps"), ...jsonIn("scenarios")]
 describe("every file of the game", () => {
   it.each(all)("%s says what it is, and its schema accepts it", (_file, raw) => {
     const { salient, game, kind } = heads(raw)
-    const schema = files[salient === "data" ? (kind ?? "") : (salient ?? "")]
+    const schema = gwc.files[salient === "data" ? (kind ?? "") : (salient ?? "")]
     expect(game).toBe("gwc")
     expect(schema?.safeParse(raw).error).toBeUndefined()
     expect(schema?.safeParse({ ...heads(raw), game: "raid" }).success).toBe(false)
@@ -25,7 +25,7 @@ describe("every file of the game", () => {
 
   it("is of a known kind, and every kind has a file", () => {
     const kinds = new Set(all.map(([, raw]) => (heads(raw).salient === "data" ? heads(raw).kind : heads(raw).salient)))
-    expect([...kinds].sort()).toEqual(Object.keys(files).sort())
-    expect(all).toHaveLength(19 + 10 + 11)
+    expect([...kinds].sort()).toEqual(Object.keys(gwc.files).sort())
+    expect(all).toHaveLength(20 + 10 + 11)
   })
 })
