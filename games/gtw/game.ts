@@ -32,7 +32,7 @@ import { type View, view } from "./view.ts"
 export const game: Game<State, View> = {
   id: "gtw",
   name: "The Great War",
-  says: "Armies of 1914 and 1915 in turns of half a month: railways, depots and shells decide where divisions can fight.",
+  says: "Armies of 1914 and 1915 in half-month turns. Railways, depots and shells decide where divisions can fight.",
   version: "16",
   opens: ["3", "4", "5", "6", "7", "8", "9", "10", "11", "12", "13", "14", "15"],
   scenarios: listedScenarios,

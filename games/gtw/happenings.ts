@@ -122,10 +122,10 @@ export const say = sayer<GtwHappening, View>({
   lost: (h) =>
     `${capital(sides[h.side])} lose${h.side === "entente" ? "s" : ""} ${h.names}: strength ${h.strength} of ${h.demanded}.`,
   retreats: (h) => `${capital(h.names)} retreat from ${h.from} to ${h.to}.`,
-  stands: (h) => `${capital(sides[h.side])} stand${h.side === "entente" ? "s" : ""} in ${h.hex}: ${h.why}.`,
+  stands: (h) => `${capital(sides[h.side])} stay${h.side === "entente" ? "s" : ""} in ${h.hex}: ${h.why}.`,
   advances: (h) => `${capital(h.names)} advance into ${h.to}.`,
   contested: (h) => `${h.hex} is contested.`,
-  decided: (h) => `${h.hex} is contested no longer: it belongs to ${sides[h.side]}.`,
+  decided: (h) => `${h.hex} is no longer contested: it belongs to ${sides[h.side]}.`,
   besieged: (h) => `${capital(h.names)} in ${h.hex} ${h.names.includes(",") ? "are" : "is"} under siege.`,
   relieved: (h) => `Help has come to ${h.at}: the besiegers of ${h.hex} retreat.`,
   siegeLifted: (h) => `The siege of ${h.hex} is lifted: ${h.why}.`,
@@ -138,7 +138,7 @@ export const say = sayer<GtwHappening, View>({
   built: (h) => `${capital(h.name)} in ${h.hex}: ${taskNames[h.task as TaskKind] ?? h.task}.`,
   begun: (h) => `${capital(h.names)} begin a ${h.what} in ${h.hex}: ${plural(h.turns, "turn")}.`,
   finished: (h) => `The ${h.what} in ${h.hex} is finished.`,
-  abandoned: (h) => `Work on the ${h.what} in ${h.hex} is given up.`,
+  abandoned: (h) => `Work on the ${h.what} in ${h.hex} is abandoned.`,
   rested: (h) => `${capital(h.name)} rests: ${plural(h.hits, "fatigue hit")} less.`,
   carried: (h) => `${plural(h.points, "Resource Point")} from ${h.from} to ${h.to} ${h.how}.`,
   rations: (h) => `${plural(h.points, "general supply point")} made in ${h.hex}.`,
@@ -149,13 +149,15 @@ export const say = sayer<GtwHappening, View>({
       ? `${capital(sides[h.side])}: ${plural(h.equipment, "equipment point")} for the general pool.`
       : `${capital(sides[h.side])}: ${plural(h.men, "manpower point")} for the ${h.contingent} contingent.`,
   rebuilt: (h) =>
-    `${capital(h.name)} in ${h.hex} is made up again for ${h.men} manpower and ${h.equipment} equipment points.`,
+    `${capital(h.name)} in ${h.hex} is rebuilt for ${h.men} manpower and ${h.equipment} equipment points.`,
   flooded: (h) => `The dykes around ${h.hex} are opened: it is a swamp until the end of the player turn.`,
   openCity: (h) => `${h.hex} is declared an open city.`,
   morale: (h) => `The morale of ${h.nation}: ${signed(h.by)}, ${h.why}.`,
-  known: (h) => `${capital(h.name)} in ${h.hex} is known, ${h.why}: ${h.names === "" ? "nobody is with it" : h.names}.`,
-  concealed: (h) => `${capital(h.name)} is out of the enemy's sight: nobody else knows what is with it.`,
-  announced: (h) => `${capital(h.name)} in ${h.hex} exerts ${h.zone} into the hexes around it.`,
+  known: (h) =>
+    `${capital(h.name)} in ${h.hex} is revealed, ${h.why}: ${h.names === "" ? "it has no units" : h.names}.`,
+  concealed: (h) =>
+    `${capital(h.name)} is out of the enemy's sight: the enemy no longer knows which units are with it.`,
+  announced: (h) => `${capital(h.name)} in ${h.hex} exerts ${h.zone} in the hexes around it.`,
   repelled: (h) => `${capital(h.names)} cannot overrun the corps in ${h.hex} and end their movement.`,
   boxed: (h) =>
     [

@@ -28,7 +28,7 @@ export const invariants: readonly Invariant<State>[] = [
     },
   },
   {
-    name: "GTW-5.B-1 whoever gains a hex owns it",
+    name: "GTW-5.B-1 the side that gains a hex owns it",
     broken(m) {
       if (!m.begun) return undefined
       const hex = m.owners.findIndex((_, h) => gainerOf(m, h) !== undefined)
@@ -47,12 +47,12 @@ export const invariants: readonly Invariant<State>[] = [
     },
   },
   {
-    name: "GTW-15.G-1 who is surrounded counts in movement phases only",
+    name: "GTW-15.G-1 surrounded hexes are noted in movement phases only",
     broken: (m) =>
       m.phase !== "movement" && m.surrounded.length > 0 ? `${m.surrounded.length} hexes are noted` : undefined,
   },
   {
-    name: "GTW-8.B-1 nobody attacks from a hex that holds too many",
+    name: "GTW-8.B-1 no units attack from a hex that holds too many",
     broken(m) {
       if (m.phase !== "bombardment" && m.phase !== "counter-bombardment") return undefined
       for (const side of SIDES)

@@ -263,7 +263,7 @@ export const StateSchema = z.strictObject({
   morale: z.partialRecord(z.enum(NATIONS), z.number()),
   /** One for each Corps headquarters of a match with limited intelligence; empty without. */
   dossiers: z.array(Dossier),
-  /** The 2 REs that draw combat supply free of cost, and from which hex; -1: none yet (GTW-11.D-4). */
+  /** The 2 REs that draw combat supply at no cost, and from which hex; -1: none yet (GTW-11.D-4). */
   free: z.record(side, z.strictObject({ hex, left: z.number() })),
 })
 export type State = z.infer<typeof StateSchema>

@@ -47,7 +47,7 @@ function demandsIn(v: Values, result: Result): string[] {
   if (d.attacker.retreats === "must") says.push("The attacker retreats.")
   if (d.defender.retreats === "must") says.push("The defender retreats.")
   if (d.largerMayRetreat) says.push("The side with the larger loss may retreat.")
-  if (d.gunsLast) says.push("Artillery is lost last.")
+  if (d.gunsLast) says.push("Artillery is the last to be lost.")
   return says.length > 0 ? says : ["Nothing happens to either side."]
 }
 
@@ -64,9 +64,9 @@ const combat: Form = form({
     number("defence", "Defence strength as modified", { ...half, start: 12 }, { rules: ["GTW-9.A-4"] }),
     number("printedAttack", "Printed attack strength", { ...half, start: 30 }, { rules: ["GTW-9.D-1"] }),
     number("printedDefence", "Printed defence strength", { ...half, start: 12 }, { rules: ["GTW-9.D-1"] }),
-    number("shift", "Columns up or down", { min: -6, max: 6, start: 0 }, { rules: ["GTW-6.B.4-3", "GTW-10-3"] }),
+    number("shift", "Column shift", { min: -6, max: 6, start: 0 }, { rules: ["GTW-6.B.4-3", "GTW-10-3"] }),
     number("modifier", "Added to the die", { min: -12, max: 12, start: 0 }, { rules: ["GTW-9.A-7"] }),
-    yesno("infantryAttacks", "The attacker is infantry-capable", { rules: ["GTW-14.H.1-2"] }),
+    yesno("infantryAttacks", "The attacker has infantry", { rules: ["GTW-14.H.1-2"] }),
     yesno("infantryDefends", "The defender is infantry-capable", { rules: ["GTW-14.H.1-3"] }),
     yesno("rifleAssault", "The attacker is rifle assault-capable", { rules: ["GTW-14.R-1"] }),
     yesno("overstacked", "Overstacked units attack", { rules: ["GTW-8.C.2-5"] }),
@@ -108,7 +108,7 @@ const bombardment: Form = form({
       resolve: (dice) => {
         const { hits, reduces } = bombardedAt(column, die(dice, "the bombardment") + v.num("modifier"))
         const says = [`The bombarder allocates ${Math.ceil(hits / 2)}, the owner ${Math.floor(hits / 2)}.`]
-        if (reduces) says.push("Read without terrain and works it may reduce a fort or fortress.")
+        if (reduces) says.push("Without terrain and works, the result may reduce a fort or fortress.")
         return { result: `${hits} hits`, says, rules: ["GTW-12.C.2-2", "GTW-12.C.3-1"], tallies: one("added", added) }
       },
     }
@@ -141,8 +141,10 @@ const overrun: Form = form({
     const odds = overrunOdds(v.num("attack"), v.num("defence"), v.num("own"), v.num("theirs"))
     const succeeds = odds >= tables.overrun.least
     const says = succeeds
-      ? [`It costs ${overrunCost(odds, v.yes("quick"))} movement points besides the ground and zones of others.`]
-      : ["Ten to one are needed."]
+      ? [
+          `It costs ${overrunCost(odds, v.yes("quick"))} movement points in addition to the terrain and other zones of control.`,
+        ]
+      : ["The odds must be at least 10:1."]
     const told = one("odds", tally(part("GTW-6.F.1-3", "to 1", odds)))
     return plainly(
       succeeds ? `An overrun at ${odds}:1` : `No overrun: ${odds}:1`,
@@ -187,7 +189,7 @@ const rail: Form = form({
   title: "Rail ride",
   rules: ["GTW-7.A.2", "GTW-7.A.4-1"],
   fields: [
-    number("hexes", "Hexes ridden", { min: 1, max: 200, start: 10 }, { rules: ["GTW-GAP-06"] }),
+    number("hexes", "Hexes by rail", { min: 1, max: 200, start: 10 }, { rules: ["GTW-GAP-06"] }),
     number("changes", "Changes of gauge", { min: 0, max: 5, start: 0 }, { rules: ["GTW-7.A.8"] }),
     number("re", "Size in REs", { min: 0.25, max: 30, step: 0.25, start: 5 }, { rules: ["GTW-3.A.3-1"] }),
     yesno("heavy", "Artillery or motorized", { rules: ["GTW-7.A.4-2"] }),

@@ -187,21 +187,21 @@ function mapFrom(file: MapSource, report: Report): GameMap | undefined {
       for (const h of line) {
         onRail[h] = true
         if (volume === "high") onHighLine[h] = true
-        if (!land[h]) report(`railways[${i}].hexes`, `${grid.name(h)} is no land`, "GTW-7-1")
+        if (!land[h]) report(`railways[${i}].hexes`, `${grid.name(h)} is not land`, "GTW-7-1")
       }
     }
   const gauge: Gauge[] = new Array(grid.size).fill("standard")
   for (const [kind, hexes = ""] of Object.entries(file.gauges))
     for (const name of hexes.split(" ").filter((h) => h !== "")) {
       const h = grid.find(name)
-      if (h === undefined) report(`gauges.${kind}`, `"${name}" is no hex of this map`, "GTW-7.A.8")
+      if (h === undefined) report(`gauges.${kind}`, `"${name}" is not a hex of this map`, "GTW-7.A.8")
       else gauge[h] = kind as Gauge
     }
   const places: (Place | undefined)[] = new Array(grid.size).fill(undefined)
   for (const [i, { hex, name, city, port, fortress, improved = false, resourceCenters = 0 }] of file.places.entries()) {
     const h = grid.find(hex)
-    if (h === undefined) report(`places[${i}].hex`, `"${hex}" is no hex of this map`, "GTW-3.E.2")
-    else if (places[h]) report(`places[${i}].hex`, `${hex} has a place already`, "GTW-3.E.2")
+    if (h === undefined) report(`places[${i}].hex`, `"${hex}" is not a hex of this map`, "GTW-3.E.2")
+    else if (places[h]) report(`places[${i}].hex`, `${hex} already has a place`, "GTW-3.E.2")
     else places[h] = { name, city, port, fortress, improved, resourceCenters }
   }
   const { poorRoads } = file
@@ -214,7 +214,7 @@ function mapFrom(file: MapSource, report: Report): GameMap | undefined {
   const nets = file.nets.map(({ keyCity, ...net }, i) => {
     const hex = keyCity && grid.find(keyCity.hex)
     if (keyCity && hex === undefined)
-      report(`nets[${i}].keyCity`, `"${keyCity.hex}" is no hex of this map`, "GTW-7.A.5b")
+      report(`nets[${i}].keyCity`, `"${keyCity.hex}" is not a hex of this map`, "GTW-7.A.5b")
     return keyCity && hex !== undefined ? { ...net, keyCity: { side: keyCity.side, hex } } : net
   })
   const { id, name } = file

@@ -27,7 +27,7 @@ function hexAimed(view: View, aim: Aim | undefined): Hex | undefined {
 export const fronts: Lens<View> = {
   id: "fronts",
   label: "Fronts",
-  says: "Shows the hexes of both sides that meet, which of yours stand empty, and what belongs to nobody.",
+  says: "Shows where the two sides meet, which of your front hexes are empty, and which hexes have no owner.",
   aims: 0,
   show(view) {
     const { landHexes } = fieldOf(view)
@@ -56,9 +56,9 @@ export const fronts: Lens<View> = {
       ],
       says: [
         `${sideNames[side]}: ${count(mine.length, "hex", "hexes")} at the front, ${sideNames[other(side)]}: ${theirs.length}.`,
-        ...(empty.length > 0 ? [`Nobody is in ${listOf(empty.map((h) => placeName(view, h)))}.`] : []),
+        ...(empty.length > 0 ? [`No units in ${listOf(empty.map((h) => placeName(view, h)))}.`] : []),
         ...(weakest === undefined ? [] : [`Weakest held: ${placeName(view, weakest)}, defence ${defence(weakest)}.`]),
-        ...(nobodys.length > 0 ? [`${count(nobodys.length, "hex", "hexes")} belong to nobody.`] : []),
+        ...(nobodys.length > 0 ? [`${count(nobodys.length, "hex", "hexes")} without an owner.`] : []),
       ],
       rules: ["GTW-5.B-1"],
     }
@@ -76,7 +76,7 @@ function hasRoomForDivision(view: View, hex: Hex, side: Side): boolean {
 export const stacking: Lens<View> = {
   id: "stacking",
   label: "Stacking",
-  says: "Shows the hexes that are over the stacking limit and those that are full; point at a hex to see who counts there.",
+  says: "Shows the hexes that are over the stacking limit and those that are full; point at a hex to see which units count there.",
   aims: 1,
   show(view, aims) {
     const { landHexes } = fieldOf(view)
@@ -116,7 +116,7 @@ function sayStack(view: View, hex: Hex, side: Side): string[] {
   const over = stack.filter((u) => u.overstacked)
   const counted = stack.filter((u) => !exempt.includes(u) && !over.includes(u))
   return [
-    counted.length === 0 ? `Nobody in ${where} counts.` : `In ${where} count: ${listOf(counted.map(said))}.`,
+    counted.length === 0 ? `No unit in ${where} counts.` : `In ${where} count: ${listOf(counted.map(said))}.`,
     ...(exempt.length > 0 ? [`Exempt: ${listOf(exempt.map((u) => u.name))}.`] : []),
     ...(over.length > 0 ? [`Overstacked: ${listOf(over.map((u) => u.name))}.`] : []),
     isWithin(view, hex, stack)
@@ -138,7 +138,7 @@ const beforeItMoves = (view: View, u: Unit): { readonly view: View; readonly u: 
 export const reach: Lens<View> = {
   id: "reach",
   label: "Reach",
-  says: "Point at a unit: shows where it could go in a whole movement phase, on foot, by forced march and by rail.",
+  says: "Point at a unit to see where it could go in a whole movement phase, on foot, by forced march and by rail.",
   aims: 1,
   show(view, aims) {
     const u = unitNamed(view, aims[0]?.touch ?? "")
@@ -162,8 +162,10 @@ export const reach: Lens<View> = {
       ],
       says: [
         `${u.name} in a whole movement phase: ${count(foot.length, "hex", "hexes")} on foot, ${march.length} more by forced march, ${rail.length} by rail or boat${mayRide(then.view).ok ? "" : ", which is closed"}.`,
-        ...(isOthers ? ["What the enemy has used of his railways is not known."] : []),
-        ...(seenAt(view, u.hex, u.side).length > 1 ? ["Others in its hex may go farther or less far."] : []),
+        ...(isOthers ? ["It is not known how much of his railways the enemy has used."] : []),
+        ...(seenAt(view, u.hex, u.side).length > 1
+          ? ["Other units in its hex may be able to go farther or less far."]
+          : []),
       ],
       rules: ["GTW-6-2", "GTW-6.B-1", "GTW-7.A.2"],
     }

@@ -18,7 +18,7 @@ import { offensive } from "./offensive.ts"
 const supply: Lens<View> = {
   id: "supply",
   label: "Supply",
-  says: "Shows where your units would be in general supply, and how each Army headquarters is fed.",
+  says: "Shows where your units would be in general supply, and what supplies each Army headquarters.",
   aims: 0,
   show(view) {
     const { map } = fieldOf(view)
@@ -30,10 +30,10 @@ const supply: Lens<View> = {
       overlays.push(...area(view, "general supply", "GTW-11.B-3", hexes, "good"))
       for (const { hq, by, at } of found.feeding) {
         if (by === "none") {
-          says.push(`${hq.name} is fed by nobody.`)
+          says.push(`${hq.name} has no supply.`)
           continue
         }
-        says.push(`${hq.name} is fed by the ${by} in ${map.grid.name(at)}.`)
+        says.push(`${hq.name} is supplied by the ${by} in ${map.grid.name(at)}.`)
         overlays.push({
           kind: "arrow",
           label: hq.name,
@@ -55,7 +55,7 @@ const supply: Lens<View> = {
 const zones: Lens<View> = {
   id: "zones",
   label: "Enemy zones of control",
-  says: "Shows every hex in a zone of control of the enemy.",
+  says: "Shows every hex in an enemy zone of control.",
   aims: 0,
   show(view) {
     const enemy = view.side ? other(view.side) : "central"

@@ -33,7 +33,7 @@ function sayNet(view: View, side: Side, section: Section): string {
 export const rails: Lens<View> = {
   id: "rails",
   label: "Rail nets",
-  says: "Shows where your trains run, where a line of yours is shut, and how much of each net's capacity is free.",
+  says: "Shows where your trains run, where your lines are closed, and how much of each net's capacity is free.",
   aims: 0,
   show(view) {
     const overlays: Overlay[] = []
@@ -61,7 +61,7 @@ export const rails: Lens<View> = {
         if (!may.ok) says.push(may.reason)
       }
     }
-    return { overlays, says: says.length > 0 ? says : ["No railway is yours."], rules: ["GTW-7.A-3", "GTW-7.A.4-1"] }
+    return { overlays, says: says.length > 0 ? says : ["You have no railways."], rules: ["GTW-7.A-3", "GTW-7.A.4-1"] }
   },
 }
 
@@ -74,7 +74,7 @@ export const waterways: Lens<View> = {
   show(view) {
     const rules = ["GTW-7.C.1", "GTW-7.C.5"]
     if (!isOn(view, "riverMovement"))
-      return { overlays: [], says: ["River movement is not in play in this match."], rules: ["GTW-7.C-1"] }
+      return { overlays: [], says: ["River movement is not used in this match."], rules: ["GTW-7.C-1"] }
     if (isFrozenNow(view)) return { overlays: [], says: ["The waters are frozen."], rules: ["GTW-7.C.1"] }
     const overlays: Overlay[] = []
     const says: string[] = []
@@ -90,6 +90,6 @@ export const waterways: Lens<View> = {
         overlays.push(...area(view, "navigable", "GTW-7.C.1", banks, boats > 0 ? "good" : "plain"))
       }
     }
-    return { overlays, says: says.length > 0 ? says : ["No boats are yours."], rules }
+    return { overlays, says: says.length > 0 ? says : ["You have no boats."], rules }
   },
 }

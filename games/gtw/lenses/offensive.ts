@@ -1,4 +1,4 @@
-/** What an offensive takes, army by army: shells for all who can fight, and trains to bring them up. GTW-7.A.4, GTW-11.D. */
+/** Cost of an offensive, army by army: shells for all who can fight, and trains to bring them up. GTW-7.A.4, GTW-11.D. */
 import type { Lens, Overlay } from "@salient/engine"
 import { count } from "@salient/kit/words"
 import { tables } from "../data/tables.ts"
@@ -31,7 +31,7 @@ function sayArmy(view: View, side: Side, hq: Unit, units: readonly Unit[]): { sa
       `${hq.name}: ${count(units.length, "unit")}, ${sum(units, combatSize)} REs for combat supply`,
       plan.cost === 0 && plan.served.size === 0
         ? "no Resource Point within reach"
-        : `${count(plan.cost, "Resource Point")} a segment${missing > 0 ? `, and ${count(missing, "unit")} without` : " for all of them"}`,
+        : `${count(plan.cost, "Resource Point")} a segment${missing > 0 ? `, with ${count(missing, "unit")} left out` : " for all of them"}`,
       `by rail ${sum(units, (u) => transportSize(faceOf(u)))} REs.`,
     ].join("; "),
   }
@@ -39,12 +39,12 @@ function sayArmy(view: View, side: Side, hq: Unit, units: readonly Unit[]): { sa
 
 export const offensive: Lens<View> = {
   id: "offensive",
-  label: "What an offensive takes",
-  says: "Shows, army by army, the Resource Points that an attack of all its units takes, who can be served, and the trains that moving them takes.",
+  label: "Cost of an offensive",
+  says: "Shows, army by army, the Resource Points needed for an attack by all its units, which units can be supplied, and the trains needed to move them.",
   aims: 0,
   show(view) {
     const { side } = view
-    if (side === null) return "Only the sides know what their offensives take."
+    if (side === null) return "Only the sides know the cost of their offensives."
     const own = view.units.filter((u) => u.side === side && u.hex >= 0)
     const armies = own.filter(isArmyHeadquarters)
     const fighters = own.filter((u) => faceOf(u).attack > 0)
@@ -59,23 +59,23 @@ export const offensive: Lens<View> = {
       for (const u of army.served) served.add(u)
     }
     const alone = fighters.filter((u) => armyOf(view, u, armies) === undefined)
-    if (alone.length > 0) says.push(`${count(alone.length, "unit")} near no Army headquarters of their nation.`)
+    if (alone.length > 0) says.push(`${count(alone.length, "unit")} not near an Army headquarters of their nation.`)
     const points = total(view.stocks.filter((s) => s.side === side).map((s) => s.points - s.open))
     const free = total(sectionsFor(view, side).map((s) => Math.max(0, freeIn(s))))
     says.push(
-      `In all ${count(points, "Resource Point")} are not drawn on yet, and ${free} REs of rail capacity are free in this turn.`,
+      `In all, ${count(points, "Resource Point")} are untouched, and ${free} REs of rail capacity are free this turn.`,
     )
     const hexes = (units: Iterable<Unit>) => [...new Set([...units].map((u) => u.hex))].sort((a, b) => a - b)
     const hungry = hexes(fighters.filter((u) => !served.has(u)))
     overlays.push(
       ...area(
         view,
-        "can be served",
+        "can be supplied",
         "GTW-11.D-2",
         hexes(served).filter((h) => !hungry.includes(h)),
         "good",
       ),
-      ...area(view, "somebody is not served", "GTW-11.D-2", hungry, "bad"),
+      ...area(view, "not all supplied", "GTW-11.D-2", hungry, "bad"),
     )
     return { overlays, says, rules: ["GTW-11.D-1", "GTW-11.D-2", "GTW-7.A.4-1"] }
   },

@@ -61,12 +61,12 @@ type Order = { readonly may: (m: State, side: Side) => Check; readonly do: (m: S
 
 /** What a staff may see to in its own initial phase, by what it is called. */
 const orders: { readonly [id: string]: Order & { readonly label: string; readonly rules: readonly string[] } } = {
-  works: { label: "Begin works of several turns", rules: ["GTW-13.A.1c"], may: mayBeginSome, do: beginProject },
-  depots: { label: "See to the depots", rules: ["GTW-11.C.1-1"], may: mayOrderDepots, do: orderDepots },
-  railways: { label: "Build up the railways", rules: ["GTW-7.A.5b"], may: mayBuildSome, do: buildCapacity },
+  works: { label: "Start works of several turns", rules: ["GTW-13.A.1c"], may: mayBeginSome, do: beginProject },
+  depots: { label: "Manage depots", rules: ["GTW-11.C.1-1"], may: mayOrderDepots, do: orderDepots },
+  railways: { label: "Expand the railways", rules: ["GTW-7.A.5b"], may: mayBuildSome, do: buildCapacity },
   rations: { label: "Make general supply points", rules: ["GTW-11.C.2b.ii-2"], may: mayMakeRations, do: makeRations },
   replacements: {
-    label: "Make up units again",
+    label: "Rebuild units",
     rules: ["GTW-16.B.3d"],
     may: (m, side) => mayRebuildSome(m, side, true),
     do: (m, side) => rebuild(m, side, true),
@@ -76,7 +76,7 @@ const orders: { readonly [id: string]: Order & { readonly label: string; readonl
 /** GTW-4.A.1 In the last turn nothing but replacements bears fruit before the end. */
 const maySeeTo = (m: State, side: Side, id: string): Check =>
   m.turn === m.lastTurn && id !== "replacements"
-    ? refuse("GTW-4.A.1", "The last turn is too late for that.")
+    ? refuse("GTW-4.A.1", "It is too late for that in the last turn.")
     : orders[id]!.may(m, side)
 
 /** GTW-4.A.1 Everything else that the phasing player does in his initial phase, in any order. */
@@ -90,7 +90,7 @@ function* staffWork(m: State, side: Side): Flow {
     )
     if (choices.options.length === 0) return
     const chosen = yield* choose<string | null>(
-      { by: side, what: "staff", prompt: "What does the staff see to before the army moves?", rules: ["GTW-4.A.1"] },
+      { by: side, what: "staff", prompt: "What does the staff do before the army moves?", rules: ["GTW-4.A.1"] },
       offers<string | null>(choices, { id: "end", label: "Nothing more", value: null, declines: true }),
     )
     if (chosen === null) return

@@ -52,11 +52,11 @@ function mayTry(m: State, b: Battle, effect: Effect): Check {
   switch (effect) {
     case "AECA":
     case "AECD":
-      return armourIn(b.target) > 0 ? ok : refuse("GTW-10.A-4", "Armour can do nothing there.")
+      return armourIn(b.target) > 0 ? ok : refuse("GTW-10.A-4", "Armour has no effect there.")
     case "ATEC":
-      return hasArmour ? ok : refuse("GTW-10.A-3", "No armour attacks.")
+      return hasArmour ? ok : refuse("GTW-10.A-3", "No armour is attacking.")
     case "CEC":
-      return b.crt === "mobile" ? ok : refuse("GTW-10.B", "Cavalry charges in mobile combat only.")
+      return b.crt === "mobile" ? ok : refuse("GTW-10.B", "Cavalry can charge only in mobile combat.")
     case "EEC":
       return isStrongpoint(b.target) ? ok : refuse("GTW-10.C", "There is nothing for engineers to blow up.")
     case "SEC":
@@ -72,7 +72,7 @@ function mayTakePart(m: State, b: Battle, u: Unit, effect: Effect, used: readonl
   const present = [...b.attackers, ...b.defenders].includes(u)
   if (!present) return refuse("GTW-10-1", () => `${u.name} is not in this combat.`)
   if (faceOf(u).effects[effect] === undefined) return refuse("GTW-10-1", () => `${u.name} is not capable of it.`)
-  if (used.includes(u)) return refuse("GTW-10-1", () => `${u.name} is in an attempt already.`) // GTW-AMB-14
+  if (used.includes(u)) return refuse("GTW-10-1", () => `${u.name} is already in another attempt.`) // GTW-AMB-14
   if (u.disruption === 2) return refuse("GTW-3.A.5-2", () => `${u.name} is badly disrupted.`)
   if (u.overstacked) return refuse("GTW-8.C.2-5", () => `${u.name} is overstacked.`)
   if (u.retreated) return refuse("GTW-9.F.2-7", () => `${u.name} has retreated into the hex.`)
@@ -110,7 +110,7 @@ export function* announce(m: State, b: Battle, side: Side): Flow<Attempt[]> {
         {
           by: side,
           what: "attempt",
-          prompt: `${titles[effect]} at ${placeName(m, b.hex)}: which units try it together? None: no attempt.`,
+          prompt: `${titles[effect]} at ${placeName(m, b.hex)}: which units try it together? Choose none to make no attempt.`,
           rules: ["GTW-10-1", ruleOf[effect]],
         },
         choices,
@@ -131,7 +131,7 @@ export function* announce(m: State, b: Battle, side: Side): Flow<Attempt[]> {
 function mayCombine(units: readonly Unit[]): Check {
   const [first] = units
   const stranger = units.find((u) => first && !cooperate(nationOf(first), nationOf(u)))
-  return stranger ? refuse("GTW-15.E.3-1", `${first!.name} and ${stranger.name} do not cooperate.`) : ok
+  return stranger ? refuse("GTW-15.E.3-1", `${first!.name} and ${stranger.name} cannot cooperate.`) : ok
 }
 
 function someOf(units: readonly Unit[], random: Random): string[] {

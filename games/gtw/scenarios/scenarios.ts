@@ -112,7 +112,7 @@ function checkHexes(file: ScenarioSource, map: GameMap, report: Report): void {
   const known = (field: string, list: string) => {
     for (const name of hexesIn(list)) {
       const h = map.grid.find(name)
-      if (h === undefined || !map.land[h]) report(field, `"${name}" is no land hex of the map ${map.id}`, "GTW-2")
+      if (h === undefined || !map.land[h]) report(field, `"${name}" is not a land hex of the map ${map.id}`, "GTW-2")
     }
   }
   for (const side of SIDES) {
@@ -148,7 +148,7 @@ function checkForce(force: Forces, side: Side, field: string, report: Report): v
     if (headquarters || rating === 0) return []
     return names.map(() => ({ re, divisional, artillery: is.artillery === true, fortress: is.fortress === true }))
   })
-  if (!fits(stacked, regular)) report(field, "these units are too many for one hex", "GTW-8.A.1")
+  if (!fits(stacked, regular)) report(field, "there are too many units for one hex", "GTW-8.A.1")
 }
 
 function prepare(file: ScenarioSource, report: Report): Gtw | undefined {
@@ -181,7 +181,8 @@ function prepare(file: ScenarioSource, report: Report): Gtw | undefined {
     for (const [i, { hex }] of file.setup[side].entries())
       if (startOwners[ground.grid.find(hex) ?? -1] !== SIDES.indexOf(side))
         report(`setup.${side}[${i}].hex`, `${hex} does not belong to this side`, "GTW-5.B-1")
-  if (file.victory.bands.at(-1)?.from !== null) report("victory.bands", "the last band has no lower end", "GTW-GAP-20")
+  if (file.victory.bands.at(-1)?.from !== null)
+    report("victory.bands", "the last band must have no lower end", "GTW-GAP-20")
   const sourcesOf = (side: Side): Source[] =>
     file.sources[side].flatMap((s) => {
       const hex = ground.grid.find(s.hex)

@@ -39,7 +39,7 @@ const works = (view: View, side: Side, numbered: (t: number) => number): Row[] =
             from: numbered(p.begun),
             to: numbered(done),
             label: p.kind,
-            says: `${p.kind} in ${placeName(view, p.hex)} by ${who}: finished in ${sayTurn(done)} in weather such as now${p.paid ? "" : "; it stands still until its Resource Point is paid"}.`,
+            says: `${p.kind} in ${placeName(view, p.hex)} by ${who}: finished in ${sayTurn(done)} if the weather stays the same${p.paid ? "" : "; work stops until its Resource Point is paid"}.`,
             tone: p.paid ? "good" : "bad",
             rules: ["GTW-13.A.1c"],
           },
@@ -63,7 +63,7 @@ const arrivals = (view: View, side: Side, numbered: (t: number) => number): Row[
             from: numbered(at),
             to: numbered(at),
             label: r.withdraw ? "leave" : "come",
-            says: `${sayTurn(r.turn)}: ${said}${where}${r.turn < view.turn ? ", which wait for a hex that is free" : ""}.`,
+            says: `${sayTurn(r.turn)}: ${said}${where}${r.turn < view.turn ? ", waiting for a free hex" : ""}.`,
             tone: r.withdraw ? "bad" : "good",
             rules: [r.withdraw ? "GTW-16.A.1cc-1" : "GTW-16.A-1"],
           },
@@ -73,7 +73,7 @@ const arrivals = (view: View, side: Side, numbered: (t: number) => number): Row[
 
 function sayReinforcement({ withdraw, replacements, units, corps, resourcePoints }: Reinforcement): string {
   if (withdraw)
-    return `${count(withdraw.divisions, "division")} of attack strength ${withdraw.attack} or more to be sent away`
+    return `${count(withdraw.divisions, "division")} with attack strength ${withdraw.attack} or more to send away`
   if (replacements) {
     const men = replacements.men.map(({ points, contingent }) => `${points} ${contingent} manpower`)
     return `${listOf([...men, ...(replacements.equipment > 0 ? [`${replacements.equipment} equipment`] : [])])} points`

@@ -88,7 +88,7 @@ function board(view: View): HexBoard {
         map.land[h]
           ? owner
             ? `owned by ${owner === "entente" ? "the Entente" : "the Central Powers"}`
-            : "owned by nobody"
+            : "no owner"
           : undefined,
       ]
       return {
@@ -220,7 +220,7 @@ function sayUnknown(view: View, hq: Unit): string {
   const d = dossierOf(view, hq)
   const said = [
     "unknown corps",
-    d?.told && (d.around > 0 ? "exerts a zone of control" : "exerts no zone of control around it"),
+    d?.told && (d.around > 0 ? "exerts a zone of control" : "exerts no zone of control"),
     d && d.rating > 0 && `has moved ${count(d.rating, "movement point")} in a phase`,
     d && d.held > 0 && "could not be overrun",
     d && d.last.length > 0 && `last seen with it: ${namesOf(d.last.map((n) => view.units[n]!))}`,

@@ -149,7 +149,7 @@ describe("movement and railways", () => {
       return found.ok ? found.defence.total : found.reason
     }
     expect(defence(true)).toBe(0.75)
-    expect(defence(false)).toMatch(/no overrun/)
+    expect(defence(false)).toMatch(/is not enough for an overrun/)
   })
 
   it("GTW-6.F.2 lone cavalry gets away on a 5: the hex is empty, and it is entered at the cost of its ground", () => {

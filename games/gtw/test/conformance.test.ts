@@ -22,17 +22,17 @@ conformance(game, {
     "GTW-5.A-2 zones of control are those of the units": (m) => {
       for (const u of m.units) if (u.side === "entente") u.disruption = 2
     },
-    "GTW-5.B-1 whoever gains a hex owns it": (m) => {
+    "GTW-5.B-1 the side that gains a hex owns it": (m) => {
       m.owners[first(m, (u) => u.counter === "french-1915").hex] = 1
     },
     "GTW-15.G-3 a siege lasts while both sides are in the hex": (m) => {
       m.sieges.push({ hex: first(m).hex, side: "entente" })
     },
-    "GTW-15.G-1 who is surrounded counts in movement phases only": (m) => {
+    "GTW-15.G-1 surrounded hexes are noted in movement phases only": (m) => {
       m.phase = "combat"
       m.surrounded.push(first(m).hex)
     },
-    "GTW-8.B-1 nobody attacks from a hex that holds too many": (m) => {
+    "GTW-8.B-1 no units attack from a hex that holds too many": (m) => {
       m.phase = "bombardment"
       const { hex } = first(m, (u) => u.counter === "british-regular")
       for (const u of m.units.filter((o) => o.counter === "british-new" && o.hex >= 0)) shift(m, u, hex)

@@ -21,7 +21,7 @@ describe("irregulars in combat", () => {
     play(match, "0505")
     expect(refusal(match, ids("i"))).toMatchObject({
       rules: ["GTW-14.L-2"],
-      reason: "i attack at 3:1 or better only.",
+      reason: "i can attack only at 3:1 or better.",
     })
     play(match, ids("i", "d"))
     expect(unit(match, "i").attacked).toBe(true)

@@ -54,7 +54,7 @@ describe("lenses of lines", () => {
     expect(shown(match, "waterways").says.join(" ")).toMatch(/has boats for 1 RE on the water at 0105 and 0106, 1 free/)
     play(match, go("r", "river:0105"))
     expect(shown(match, "waterways").says.join(" ")).toMatch(/has boats for 1 RE on the water at 0105 and 0106, 0 free/)
-    expect(shown(table(amiens), "waterways").says).toEqual(["River movement is not in play in this match."])
+    expect(shown(table(amiens), "waterways").says).toEqual(["River movement is not used in this match."])
     const frozen = table({ ...amiens, options: { riverMovement: "on" }, weather: "snow" })
     expect(shown(frozen, "waterways").says).toEqual(["The waters are frozen."])
   })
@@ -109,15 +109,15 @@ describe("lenses of ground and plans", () => {
     expect(found.says[0]).toBe(
       "1st: 5 units, 25 REs for combat supply; 1 Resource Point a segment for all of them; by rail 25 REs.",
     )
-    expect(hexes(found, "can be served")).toEqual(["hex:0403", "hex:0404"])
+    expect(hexes(found, "can be supplied")).toEqual(["hex:0403", "hex:0404"])
     const dry = shown(table({ ...front, points: [] }), "offensive")
     expect(dry.says[0]).toMatch(/no Resource Point within reach/)
-    expect(hexes(dry, "somebody is not served")).toEqual(["hex:0403", "hex:0404"])
+    expect(hexes(dry, "not all supplied")).toEqual(["hex:0403", "hex:0404"])
   })
 
   it("GTW-14.N.2-1 an offensive of others is nobody's business", () => {
     expect(lenses.find((l) => l.id === "offensive")!.show(view(table(front).state as State, null), [])).toBe(
-      "Only the sides know what their offensives take.",
+      "Only the sides know the cost of their offensives.",
     )
   })
 })

@@ -204,7 +204,7 @@ describe("supply", () => {
     expect(served()).toBe(0)
   })
 
-  it("GTW-11.D-4 two REs of engineers are supplied from one point free of cost, once in a phase", () => {
+  it("GTW-11.D-4 two REs of engineers are supplied from one point at no cost, once in a phase", () => {
     const match = table({
       units: [sappers("s"), sappers("t", "0405"), german("g"), german("h", "0506")],
       phase: "combat",
@@ -214,7 +214,7 @@ describe("supply", () => {
     })
     play(match, "0505", ids("s"))
     const [d] = match.pending
-    expect(d?.kind === "choose" && d.options[0]!.label).toMatch(/^Supply 1 of 1 REs free of cost$/)
+    expect(d?.kind === "choose" && d.options[0]!.label).toMatch(/^Supply 1 of 1 REs at no cost$/)
     play(match, "all")
     expect(match.state.stocks[0]).toMatchObject({ points: 1, open: 0 })
     expect(match.state.free.entente.left).toBe(1)

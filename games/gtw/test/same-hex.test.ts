@@ -220,7 +220,7 @@ describe("sieges", () => {
     const d = question(match, "move")
     if (d.kind !== "path") throw new Error("not a way")
     expect(d.reach!(["unit:0404"])).toContainEqual(
-      expect.objectContaining({ at: "0505", does: "Besieges those in it." }),
+      expect.objectContaining({ at: "0505", does: "Besieges the units in it." }),
     )
     expect(d.wayTo!(["unit:0404"], "0505")).toMatchObject({ ok: true, paths: { "unit:0404": ["besiege:0505"] } })
   })

@@ -261,7 +261,7 @@ describe("resting, stores, strategic rail", () => {
       for (const way of ["strategic 0402", "unstack"])
         expect(refusal(weak, go("d", way))).toMatchObject({
           rules: ["GTW-8.C.2-2"],
-          reason: "d leaves its overstack for 2 movement points; 1.25 are left.",
+          reason: "d needs 2 movement points to leave its overstack; 1.25 left.",
         })
     })
 

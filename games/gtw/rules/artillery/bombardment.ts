@@ -47,11 +47,11 @@ const isGun = (u: Unit): boolean => counters[u.counter]!.front.is.artillery === 
 /** GTW-12.C-2, GTW-12.C.1-1 May this unit bombard at all? */
 function mayBombard(m: State, u: Unit): Check {
   if (u.hex < 0) return refuse("GTW-12.C-2", () => `${u.name} is not on the map.`)
-  if (u.bombarded) return refuse("GTW-12.C.1-1", () => `${u.name} has bombarded in this phase.`)
+  if (u.bombarded) return refuse("GTW-12.C.1-1", () => `${u.name} has already bombarded in this phase.`)
   if (u.disruption === 2) return refuse("GTW-3.A.5-2", () => `${u.name} is badly disrupted and has no attack strength.`)
   if (faceOf(u).attack === 0) return refuse("GTW-12.C-1", () => `${u.name} has no attack strength.`)
   if (m.phase === "counter-bombardment" && !m.fires.some((f) => f.hex === u.hex && f.by !== u.side))
-    return refuse("GTW-12.C-2", () => `${u.name} was not bombarded and may not answer.`)
+    return refuse("GTW-12.C-2", () => `${u.name} was not bombarded and may not fire back.`)
   return ok
 }
 
@@ -61,7 +61,7 @@ function mayBombardHex(m: State, u: Unit, hex: Hex): Check {
   if (!may.ok) return may
   if (u.hex === hex) return ok // GTW-9.K-1: enemies in its own hex
   if (isBesieged(m, u.hex, u.side))
-    return refuse("GTW-15.G-2", () => `${u.name} is besieged and fires at nobody outside its hex.`)
+    return refuse("GTW-15.G-2", () => `${u.name} is besieged and cannot fire outside its hex.`)
   return adjacentTo(m, u.hex).includes(hex)
     ? ok
     : refuse("GTW-12.C.1-2", () => `${u.name} does not reach ${hexName(m, hex)}.`)
@@ -73,7 +73,7 @@ function mayTarget(m: State, side: Side, hex: Hex): Check {
   if (stackAt(m, hex, other(side)).length === 0)
     return refuse("GTW-12.C.1-2", () => `No enemy unit is in ${hexName(m, hex)}.`, at)
   if (m.fires.some((f) => f.hex === hex && f.by === side && f.done))
-    return refuse("GTW-12.C.3-1", () => `The hits upon ${hexName(m, hex)} have been allocated.`, at)
+    return refuse("GTW-12.C.3-1", () => `The hits on ${hexName(m, hex)} have already been allocated.`, at)
   return m.units.some((u) => u.side === side && isGun(u) && mayBombardHex(m, u, hex).ok)
     ? ok
     : refuse("GTW-12.C-2", () => `No artillery of yours can bombard ${hexName(m, hex)}.`, at)
@@ -82,7 +82,7 @@ function mayTarget(m: State, side: Side, hex: Hex): Check {
 const mayAllocate = (m: State, side: Side, hex: Hex): Check =>
   m.fires.some((f) => f.hex === hex && f.by === side && !f.done && f.hits > 0)
     ? ok
-    : refuse("GTW-12.C.3-1", () => `No hits upon ${hexName(m, hex)} wait.`, touchOf(m, hex))
+    : refuse("GTW-12.C.3-1", () => `There are no hits on ${hexName(m, hex)} to allocate.`, touchOf(m, hex))
 
 /** GTW-12.C.5 May the side terrorise that city? An enemy-owned major city of a nation that fights for the enemy. */
 function mayTerrorise(m: State, side: Side, hex: Hex): Check {
@@ -90,7 +90,7 @@ function mayTerrorise(m: State, side: Side, hex: Hex): Check {
   const { map, majorCity } = fieldOf(m)
   const isTheirs = m.owners[hex] === sideIndex(other(side)) && map.countries[hex]?.side === other(side)
   if (!majorCity[hex] || !isTheirs)
-    return refuse("GTW-12.C.5", () => `${hexName(m, hex)} is no major city of the enemy's own country.`, at)
+    return refuse("GTW-12.C.5", () => `${hexName(m, hex)} is not a major city in the enemy's own country.`, at)
   return m.units.some((u) => u.side === side && isGun(u) && mayBombardHex(m, u, hex).ok)
     ? ok
     : refuse("GTW-12.C-2", () => `No artillery of yours can bombard ${hexName(m, hex)}.`, at)
@@ -125,7 +125,7 @@ export function* bombardments(m: State, side: Side): Flow {
       (h) => mayAllocate(m, side, h),
       (h) => ({
         id: `hits:${hexName(m, h)}`,
-        label: `Allocate the hits upon ${placeName(m, h)}`,
+        label: `Allocate the hits on ${placeName(m, h)}`,
         value: { kind: "hits", hex: h },
         touches: [touchOf(m, h)],
       }),
@@ -137,7 +137,7 @@ export function* bombardments(m: State, side: Side): Flow {
       (h) => mayTerrorise(m, side, h),
       (h) => ({
         id: `terror:${hexName(m, h)}`,
-        label: `Bombard the town of ${placeName(m, h)}, to break its people's morale`,
+        label: `Bombard the city of ${placeName(m, h)} to break civilian morale`,
         value: { kind: "terror", hex: h },
         touches: [touchOf(m, h)],
         rules: ["GTW-12.C.5"],
@@ -146,7 +146,7 @@ export function* bombardments(m: State, side: Side): Flow {
     )
     if (targets.options.length + waiting.options.length + terror.options.length === 0) break
     const next = yield* choose<Next>(
-      { by: side, what: "bombard", prompt: "Bombard which hex?", rules: ["GTW-12.C-1"] },
+      { by: side, what: "bombard", prompt: "Which hex do you bombard?", rules: ["GTW-12.C-1"] },
       offers<Next>(targets, waiting, terror, { id: "end", label: "End the bombardment", value: null }),
     )
     if (next === null) break
@@ -168,7 +168,7 @@ function fireAt(m: State, side: Side, hex: Hex): Fire {
 function mayCombine(m: State, guns: readonly Unit[], hex: Hex): Check {
   const [first] = guns
   const stranger = guns.find((u) => !cooperate(nationOf(first!), nationOf(u)))
-  if (stranger) return refuse(["GTW-12.C.2-1", "GTW-15.E.3-1"], `${first!.name} and ${stranger.name} do not cooperate.`)
+  if (stranger) return refuse(["GTW-12.C.2-1", "GTW-15.E.3-1"], `${first!.name} and ${stranger.name} cannot cooperate.`)
   for (const from of new Set(guns.map((u) => u.hex)))
     if (
       !isWithin(
@@ -177,7 +177,7 @@ function mayCombine(m: State, guns: readonly Unit[], hex: Hex): Check {
         guns.filter((u) => u.hex === from),
       )
     )
-      return refuse(["GTW-12.C.1-3", "GTW-8.B-3"], `They are too many from ${hexName(m, from)}.`, touchOf(m, from))
+      return refuse(["GTW-12.C.1-3", "GTW-8.B-3"], `Too many units from ${hexName(m, from)}.`, touchOf(m, from))
   return ok
 }
 
@@ -378,7 +378,8 @@ export function disruptionBy(u: Unit, hits: number): 0 | 1 | 2 {
 /** GTW-12.C.3-3 May a hit be given to this unit? */
 function mayHit(m: State, u: Unit, hex: Hex, byOwner: boolean, taken: ReadonlyMap<Unit, number>): Check {
   if (u.hex !== hex) return refuse("GTW-12.C.3-1", () => `${u.name} is not in ${hexName(m, hex)}.`)
-  if (m.fires.some((f) => f.hex === hex && f.by === u.side)) return refuse("GTW-12.C.3-1", () => `${u.name} bombards.`)
+  if (m.fires.some((f) => f.hex === hex && f.by === u.side))
+    return refuse("GTW-12.C.3-1", () => `${u.name} is bombarding.`)
   if (disruptionBy(u, taken.get(u) ?? 0) === 2) return refuse("GTW-12.C.3-3", () => `${u.name} is badly disrupted.`)
   if (byOwner && faceOf(u).defence === 0) return refuse("GTW-12.C.3-3", () => `${u.name} has no defence strength.`)
   const standing = stackAt(m, hex, u.side).some((o) => !o.overstacked && disruptionBy(o, taken.get(o) ?? 0) < 2)
@@ -405,7 +406,7 @@ function* allocate(m: State, fire: Fire): Flow {
       {
         by: chooser,
         what: "hit",
-        prompt: `Hit ${i + 1} of ${hits} upon ${placeName(m, hex)}: which unit takes it?`,
+        prompt: `Hit ${i + 1} of ${hits} on ${placeName(m, hex)}: which unit takes it?`,
         rules: ["GTW-12.C.3-1"],
         about: [touchOf(m, hex)],
       },

@@ -12,12 +12,12 @@ export const advanced = optionalRules<Advanced>({
   },
   coordination: {
     label: "Coordinated headquarters",
-    says: "Several Army headquarters may react together by a single check, which each makes harder.",
+    says: "Several Army headquarters may react together with a single check, which each of them makes harder.",
     rules: ["GTW-14.M.3"],
   },
   incrementalOdds: {
     label: "Odds in tenths",
-    says: "From 2:1 on the attacker may roll a ten-sided die for the next column instead of rounding down.",
+    says: "From 2:1 upwards the attacker may roll a ten-sided die for the next column instead of rounding down.",
     rules: ["GTW-9.L"],
   },
   marginalUnits: {
@@ -27,22 +27,22 @@ export const advanced = optionalRules<Advanced>({
   },
   fieldArtilleryLosses: {
     label: "Field artillery among the losses",
-    says: "Field artillery is lost like other units, not last.",
+    says: "Field artillery is lost like other units instead of last.",
     rules: ["GTW-9.D-5"],
   },
   limitedIntelligence: {
     label: "Limited intelligence",
-    says: "Nobody sees what is in an enemy corps that is far from his own units.",
+    says: "You cannot see the units in an enemy corps that is far from your own units.",
     rules: ["GTW-14.N.2-1"],
   },
   sieges: {
     label: "Sieges",
-    says: "A surrounded hex may be entered: those in it are besieged and fight the besiegers in their own hex.",
+    says: "A surrounded hex may be entered. The units in it are then besieged and fight the besiegers in their own hex.",
     rules: ["GTW-15.G-1"],
   },
   riverMovement: {
     label: "River movement",
-    says: "Small units may go by boat along rivers, canals and lakes, as far as the side's cities on them provide boats.",
+    says: "Small units may go by boat along rivers, canals and lakes, if the side's cities along them provide boats.",
     rules: ["GTW-7.C-1"],
   },
   splitNets: {

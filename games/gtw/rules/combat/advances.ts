@@ -23,9 +23,9 @@ export function mayAdvance(m: State, u: Unit, hex: Hex, fought: readonly Unit[])
   if (u.hex < 0) return refuse("GTW-9.F.3-1", () => `${u.name} is not on the map.`)
   const d = directionTo(m, u.hex, hex)
   if (d === undefined) return refuse("GTW-9.F.3-1", () => `${u.name} is not next to ${hexName(m, hex)}.`)
-  if (face.size === "army") return refuse("GTW-14.M-1", () => `${u.name} does not advance.`)
+  if (face.size === "army") return refuse("GTW-14.M-1", () => `${u.name} cannot advance.`)
   if (face.guns === "siege" || face.guns === "heavy siege")
-    return refuse("GTW-12.B.3-1", () => `${u.name} does not advance.`)
+    return refuse("GTW-12.B.3-1", () => `${u.name} cannot advance.`)
   if (face.rating === 0) return refuse("GTW-6-7", () => `${u.name} cannot leave its hex.`)
   if (u.overstacked) return refuse("GTW-8.C.2-5", () => `${u.name} is overstacked.`)
   if (groundCost(m, u, u.hex, d) < 0) return refuse("GTW-6-4", () => `${u.name} may not go there.`)
@@ -64,7 +64,7 @@ export function* advance(m: State, a: Advance): Flow<Unit[]> {
     {
       by: side,
       what: "advance",
-      prompt: `Who advances into ${placeName(m, hex)}?`,
+      prompt: `Which units advance into ${placeName(m, hex)}?`,
       rules: ["GTW-9.F.3-1"],
       about: [touchOf(m, hex)],
     },
@@ -93,7 +93,7 @@ function mayStay(m: State, hex: Hex, comers: readonly Unit[]): Check {
   const there = comers.length === 0 ? [] : stackAt(m, hex, comers[0]!.side) // GTW-9.K-1: attackers of the hex itself
   const units = [...there, ...comers]
   if (isWithin(m, hex, units) || (isOn(m, "overstacking") && units.some(isCorpsHeadquarters))) return ok
-  return refuse("GTW-9.F.3-1", `They are too many for ${hexName(m, hex)}.`, touchOf(m, hex))
+  return refuse("GTW-9.F.3-1", `Too many units for ${hexName(m, hex)}.`, touchOf(m, hex))
 }
 
 function someOf(m: State, hex: Hex, units: readonly Unit[], declared: boolean, random: Random): string[] {

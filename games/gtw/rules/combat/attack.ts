@@ -81,15 +81,15 @@ function mayAttackWith(m: State, u: Unit, hex: Hex): Check {
 }
 
 function mayAttackNow(m: State, u: Unit, hex: Hex): Check {
-  if (u.attacked) return refuse("GTW-9.B-1", () => `${u.name} has attacked in this phase.`)
+  if (u.attacked) return refuse("GTW-9.B-1", () => `${u.name} has already attacked in this phase.`)
   const face = faceOf(u)
-  if (face.headquarters) return refuse("GTW-14.M-1", () => `${u.name} does not attack.`)
-  if (u.strategic) return refuse("GTW-7.A.3", () => `${u.name} came by strategic rail.`)
+  if (face.headquarters) return refuse("GTW-14.M-1", () => `${u.name} cannot attack.`)
+  if (u.strategic) return refuse("GTW-7.A.3", () => `${u.name} moved by strategic rail.`)
   if (
     u.overstacked &&
     u.overSince >= phaseNumber({ ...m, phase: m.phase === "combat" ? "movement" : "reaction movement" })
   )
-    return refuse("GTW-8.C.2-5", () => `${u.name} has not been in its overstack for a whole movement phase.`)
+    return refuse("GTW-8.C.2-5", () => `${u.name} has not been overstacked for a whole movement phase.`)
   const free = u.hex === hex && mustFightIn(m, hex, u.side) // GTW-9.K-2
   if (m.phase === "reaction combat" && !free && !isInfluenced(m, u))
     return refuse("GTW-4.A.5", () => `${u.name} is in no zone of influence of an active Army headquarters.`)
@@ -105,15 +105,15 @@ function mayAttack(m: State, side: Side, hex: Hex): Check {
   const enemies = stackAt(m, hex, other(side))
   if (enemies.length === 0) return refuse("GTW-9-2", () => `No enemy is in ${hexName(m, hex)}.`, at)
   if (enemies.some((u) => u.defended))
-    return refuse("GTW-9.B-1", () => `${hexName(m, hex)} has been attacked in this phase.`, at)
+    return refuse("GTW-9.B-1", () => `${hexName(m, hex)} has already been attacked in this phase.`, at)
   const able = attackersOn(m, side, hex)
   if (able.length === 0) return refuse("GTW-9-1", () => `None of your units can attack ${hexName(m, hex)}.`, at)
   const strong = able.filter(hasAttack)
   if (strong.length === 0)
-    return refuse("GTW-9.G.1", () => `Nobody who can attack ${hexName(m, hex)} has attack strength.`, at)
+    return refuse("GTW-9.G.1", () => `No unit that can attack ${hexName(m, hex)} has attack strength.`, at)
   return strong.some((u) => !faceOf(u).is.irregular) || bestAttackers(m, side, hex).length > 0
     ? ok
-    : refuse("GTW-14.L-2", () => `Your irregulars do not attack ${hexName(m, hex)} at such odds.`, at)
+    : refuse("GTW-14.L-2", () => `Your irregulars cannot attack ${hexName(m, hex)} at such odds.`, at)
 }
 
 const hasAttack = (u: Unit): boolean => faceOf(u).attack > 0 && u.disruption < 2
@@ -180,7 +180,7 @@ export function* attacks(m: State, side: Side): Flow {
     )
     if (targets.options.length === 0) return
     const hex = yield* choose<Hex | null>(
-      { by: side, what: "attack", prompt: "Attack which hex?", rules: ["GTW-9-2"] },
+      { by: side, what: "attack", prompt: "Which hex do you attack?", rules: ["GTW-9-2"] },
       offers<Hex | null>(
         targets,
         offerOne<Hex | null>(mayEndAttacks(m, side), { id: "end", label: "End the attacks", value: null }),
@@ -199,13 +199,13 @@ function mayAttackTogether(m: State, units: readonly Unit[], hex: Hex): Check {
 
 /** GTW-8.B-3, GTW-9.B-6, GTW-9.G.1 */
 function mayCombine(m: State, units: readonly Unit[], hex: Hex): Check {
-  if (!units.some(hasAttack)) return refuse("GTW-9.G.1", "None of them has attack strength.")
+  if (!units.some(hasAttack)) return refuse("GTW-9.G.1", "None of these units has attack strength.")
   const left = bound(m, units[0]!.side, hex).find((u) => !units.includes(u))
   if (left) return refuse("GTW-9.K-1", `${left.name} must attack the enemies in its own hex.`, left.id)
   for (const from of new Set(units.map((u) => u.hex))) {
     const here = units.filter((u) => u.hex === from)
     if (!isWithin(m, hex, here))
-      return refuse(["GTW-8.B-3", "GTW-9.B-6"], `They are too many from ${hexName(m, from)}.`, touchOf(m, from))
+      return refuse(["GTW-8.B-3", "GTW-9.B-6"], `Too many units from ${hexName(m, from)}.`, touchOf(m, from))
     const over = here.filter((u) => u.overstacked).map((u) => ({ ...u, overstacked: false }))
     if (!isWithin(m, from, over))
       return refuse("GTW-8.C.2-5", `Too many overstacked units attack from ${hexName(m, from)}.`)
@@ -225,7 +225,7 @@ function mayDareWith(m: State, units: readonly Unit[], hex: Hex): Check {
   if (mustFightIn(m, hex, side) || hasUnknownAt(m, hex, other(side))) return ok
   return musteredAgainst(m, side, hex, units) >= attackAt
     ? ok
-    : refuse("GTW-14.L-2", () => `${namesOf(irregulars)} attack at ${attackAt}:1 or better only.`, touchOf(m, hex))
+    : refuse("GTW-14.L-2", () => `${namesOf(irregulars)} can attack only at ${attackAt}:1 or better.`, touchOf(m, hex))
 }
 
 /** Everybody who may attack, as far as the limit allows. */
@@ -379,7 +379,7 @@ function* inTenths(m: State, side: Side, attack: number, defence: number): Flow<
     {
       by: side,
       what: "tenths",
-      prompt: `The odds are ${ratio / 10}:1. Throw a ten-sided die: on ${ratio % 10} or less the next whole number counts, otherwise the one below.`,
+      prompt: `The odds are ${ratio / 10}:1. Roll a ten-sided die? On ${ratio % 10} or less the next whole number counts, otherwise the one below.`,
       rules: ["GTW-9.L"],
     },
     { yes: "Throw", no: "Round down" },
@@ -459,7 +459,7 @@ function* chooseTable(m: State, side: Side, hex: Hex, attackers: readonly Unit[]
   if (capable[0] === capable[1]) return usual
   const by = capable[0] ? side : other(side)
   return yield* choose<Crt>(
-    { by, what: "table", prompt: `Which table for the combat in ${placeName(m, hex)}?`, rules: ["GTW-14.H.2"] },
+    { by, what: "table", prompt: `Which combat table is used in ${placeName(m, hex)}?`, rules: ["GTW-14.H.2"] },
     offers<Crt>(
       offerOne(ok, { id: "mobile", label: "Mobile", value: "mobile" }),
       offerOne(ok, { id: "positional", label: "Positional", value: "positional" }),

@@ -143,11 +143,11 @@ function* declares(m: State, by: Side, hex: Hex, fought: readonly Unit[]): Flow<
     {
       by,
       what: "declare",
-      prompt: `The enemy must retreat from ${placeName(m, hex)}. Will you advance into it? If not, he stays.`,
+      prompt: `The enemy must retreat from ${placeName(m, hex)}. Will you advance into it? If not, the enemy stays.`,
       rules: ["GTW-9.F.1"],
       about: [touchOf(m, hex)],
     },
-    { yes: "Advance", no: "Let him stay" },
+    { yes: "Advance", no: "Let the enemy stay" },
   )
 }
 

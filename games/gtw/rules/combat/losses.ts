@@ -37,19 +37,22 @@ function satisfies(m: State, bill: Bill, lost: readonly Unit[]): Check {
   const { units, required, gunsLast, capable } = bill
   const paid = worthOf(bill, lost)
   if (paid < required && lost.length < units.filter((u) => printedStrength(u, bill.attacking) > 0).length)
-    return refuse("GTW-9.D-1", () => `Strength ${required} must be lost; these are ${paid}.`)
+    return refuse("GTW-9.D-1", () => `Strength ${required} must be lost; these units have ${paid}.`)
   const stays = units.filter((u) => !lost.includes(u))
   const spared = (is: (u: Unit) => boolean) => stays.find((u) => is(u) && printedStrength(u, bill.attacking) > 0)
   const late = lost.find((u) => u.overstacked)
   const early = late && spared((u) => !u.overstacked && u.hex === late.hex)
-  if (early) return refuse("GTW-8.C.2-5", () => `${early.name} goes before ${late.name}, which is overstacked.`)
+  if (early) return refuse("GTW-8.C.2-5", () => `${early.name} must be lost before ${late.name}, which is overstacked.`)
   const gun = gunsLast ? lost.find((u) => isGunFor(m, u)) : undefined
   const foot = gun && spared((u) => !isGunFor(m, u) && !u.overstacked)
-  if (foot) return refuse("GTW-9.D-4", () => `${foot.name} goes before ${gun.name}: artillery is lost last.`)
+  if (foot) return refuse("GTW-9.D-4", () => `${foot.name} must be lost before ${gun.name}: artillery is lost last.`)
   const irregular = lost.find((u) => faceOf(u).is.irregular)
   const regular = irregular && spared((u) => !faceOf(u).is.irregular)
   if (regular)
-    return refuse("GTW-14.L-2", () => `${regular.name} goes before ${irregular.name}: irregulars are lost last.`)
+    return refuse(
+      "GTW-14.L-2",
+      () => `${regular.name} must be lost before ${irregular.name}: irregulars are lost last.`,
+    )
   for (const effect of capable) {
     const able = units.filter((u) => faceOf(u).effects[effect] !== undefined && !u.overstacked)
     const due = Math.min(
@@ -83,7 +86,7 @@ function isFair(m: State, bill: Bill, lost: readonly Unit[]): Check {
         lost.filter((o) => o !== u),
       ).ok,
   )
-  return spare ? refuse("GTW-9.D-4", () => `${spare.name} need not be lost.`) : ok
+  return spare ? refuse("GTW-9.D-4", () => `${spare.name} does not have to be lost.`) : ok
 }
 
 /** A payment that suffices, by chance or in the order given: units are added until it does, then whoever is not needed is spared. */

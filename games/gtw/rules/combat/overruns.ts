@@ -73,7 +73,7 @@ export function* overrunOnAdvance(m: State, side: Side, units: readonly Unit[], 
       rules: ["GTW-9.F.5"],
       about: [touchOf(m, hex)],
     },
-    { yes: "Overrun it", no: "Leave it" },
+    { yes: "Overrun it", no: "Do not overrun" },
   )
   if (!goes) return []
   crush(m, able, hex, odds)

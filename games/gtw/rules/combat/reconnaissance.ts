@@ -42,7 +42,7 @@ export function* scout(m: State, side: Side): Flow {
       {
         by: side,
         what: "reconnaissance",
-        prompt: `Which hexes are reconnoitred? Up to ${flights}.`,
+        prompt: `Which hexes do you reconnoitre? Up to ${flights}.`,
         rules: ["GTW-GAP-66"],
       },
       choices,

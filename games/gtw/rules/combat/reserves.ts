@@ -42,10 +42,10 @@ function reaches(m: State, u: Unit, hex: Hex): boolean {
 /** GTW-6.C-2, GTW-6.C-4, GTW-6.C-5 May this unit be committed there? */
 function mayCommit(m: State, u: Unit, from: Hex, hex: Hex): Check {
   if (u.hex !== from) return refuse("GTW-6.C-2", () => `${u.name} is not in ${hexName(m, from)}.`)
-  if (faceOf(u).headquarters) return refuse("GTW-6.C-2", () => `${u.name} is no reserve.`)
+  if (faceOf(u).headquarters) return refuse("GTW-6.C-2", () => `${u.name} is not a reserve.`)
   return reaches(m, u, hex)
     ? ok
-    : refuse(["GTW-6.C-4", "GTW-6.C-5"], () => `${u.name} does not reach ${hexName(m, hex)} in time.`)
+    : refuse(["GTW-6.C-4", "GTW-6.C-5"], () => `${u.name} cannot reach ${hexName(m, hex)} in time.`)
 }
 
 /** GTW-6.C-2 May units of that hex be committed? */
@@ -58,7 +58,7 @@ function mayCommitFrom(m: State, side: Side, from: Hex, hex: Hex): Check {
     return refuse("GTW-6.C-2", () => `${hexName(m, from)} is in an enemy zone of control.`, at)
   return stackAt(m, from, side).some((u) => mayCommit(m, u, from, hex).ok)
     ? ok
-    : refuse(["GTW-6.C-4", "GTW-6.C-5"], () => `Nobody in ${hexName(m, from)} comes up in time.`, at)
+    : refuse(["GTW-6.C-4", "GTW-6.C-5"], () => `No unit in ${hexName(m, from)} can come up in time.`, at)
 }
 
 /** GTW-6.C The defender brings up units of one stack; those that have arrived. */

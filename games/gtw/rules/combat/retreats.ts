@@ -172,7 +172,7 @@ function* chooseRefuge(
     {
       by: side,
       what: "retreat",
-      prompt: `Where do ${u.name} and those with it retreat from ${placeName(m, u.hex)}?`,
+      prompt: `Where do ${u.name} and the units with it retreat from ${placeName(m, u.hex)}?`,
       rules: ["GTW-9.F.2-1"],
       about: [u.id],
     },

@@ -46,7 +46,7 @@ export const mustFightIn = (m: State, hex: Hex, side: Side): boolean =>
 export function mayLookElsewhere(m: State, u: Unit, hex: Hex): Check {
   if (u.hex === hex) return ok
   if (isBesieged(m, u.hex, u.side))
-    return refuse(["GTW-9.K.2", "GTW-15.G-2"], () => `${u.name} is besieged and attacks nobody outside its hex.`)
+    return refuse(["GTW-9.K.2", "GTW-15.G-2"], () => `${u.name} is besieged and cannot attack outside its hex.`)
   return mustFightIn(m, u.hex, u.side)
     ? refuse("GTW-9.K-1", () => `${u.name} must attack the enemies in its own hex.`)
     : ok

@@ -23,7 +23,7 @@ const mustWithdraw = (m: State, u: Unit, hex: Hex, odds: number): boolean =>
 /** GTW-9.I-1 */
 function mayWithdraw(m: State, u: Unit, hex: Hex, odds: number): Check {
   if (u.hex !== hex) return refuse("GTW-9.I-2", () => `${u.name} is not in ${hexName(m, hex)}.`)
-  if (mustWithdraw(m, u, hex, odds)) return refuse("GTW-14.L-3", () => `${u.name} must try to get away.`)
+  if (mustWithdraw(m, u, hex, odds)) return refuse("GTW-14.L-3", () => `${u.name} must try to retreat.`)
   const { is, rating, headquarters } = faceOf(u)
   const fast = tables.withdraws.includes(rating) && !headquarters
   const able = (fast && (is.cavalry || is.motorized || (is["over-snow"] && m.weather === "snow"))) || is.irregular
@@ -59,7 +59,7 @@ function* volunteers(m: State, side: Side, hex: Hex, before: "combat" | "overrun
     {
       by: side,
       what: "withdraw",
-      prompt: `${placeName(m, hex)} is ${before === "combat" ? "attacked" : "about to be overrun"}. Who tries to retreat before the ${before}?`,
+      prompt: `${placeName(m, hex)} is ${before === "combat" ? "attacked" : "about to be overrun"}. Which units try to retreat before the ${before}?`,
       rules: [before === "combat" ? "GTW-9.I-2" : "GTW-6.F.2"],
       about: [touchOf(m, hex)],
     },

@@ -40,13 +40,13 @@ const railroadTasks: readonly TaskKind[] = ["rail repair", "rail clearing", "reg
 export function mayDo(m: State, u: Unit, task: TaskKind): Check {
   if (task === "rail break") return ok // GTW-7.A.6: anybody
   if (task === "regauging")
-    return isRailroad(u) ? ok : refuse("GTW-13.B.3a", () => `${u.name} are no railroad engineers.`)
+    return isRailroad(u) ? ok : refuse("GTW-13.B.3a", () => `${u.name} are not railroad engineers.`)
   if (isRailroad(u) && railroadTasks.includes(task)) return ok // GTW-13.B-1
   if (isBuilder(u)) return ok
   if (!hasDivisionalEngineers(u) || (task !== "fieldworks" && task !== "entrenchment"))
     return refuse(["GTW-13.A-1", "GTW-13.I-1"], () => `${u.name} cannot do that work.`)
   return task === "entrenchment" && m.turn < construction.divisional.entrench
-    ? refuse("GTW-13.I-1", () => `Divisions do not entrench yet.`)
+    ? refuse("GTW-13.I-1", () => `Divisions cannot entrench yet at this date.`)
     : ok
 }
 
@@ -76,10 +76,10 @@ export const worksAsTwo = (m: State, u: Unit, hex: Hex): boolean => {
 export function mayShare(a: Unit, b: Unit): Check {
   const divisional = [a, b].map((u) => !isBuilder(u) && !isRailroad(u))
   if (divisional[0] !== divisional[1])
-    return refuse("GTW-13.I-1", () => `Divisional engineers work quickly with their like only.`)
+    return refuse("GTW-13.I-1", () => `Divisional engineers work quickly only with other divisional engineers.`)
   return cooperate(nationOf(a), nationOf(b))
     ? ok
-    : refuse("GTW-15.E.3-1", () => `${a.name} and ${b.name} do not cooperate.`)
+    : refuse("GTW-15.E.3-1", () => `${a.name} and ${b.name} cannot cooperate.`)
 }
 
 /** GTW-13.A.1g */

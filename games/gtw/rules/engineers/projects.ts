@@ -88,9 +88,9 @@ function mayBuildThere(m: State, { kind, hex, toward }: Omit<Plan, "units">, sid
     if (works !== want) return refuse(ruleOf[kind], () => `${place} has no ${want}.`, at)
     return from === undefined || mayBuildBy(m.turn, from, side)
       ? ok
-      : refuse("GTW-13.A.1g", () => `Nobody of your side builds that yet.`, at)
+      : refuse("GTW-13.A.1g", () => `Your side cannot build that yet.`, at)
   }
-  if (!isOwnedBy(m, hex, side)) return refuse(ruleOf[kind], () => `${place} is not your own.`, at)
+  if (!isOwnedBy(m, hex, side)) return refuse(ruleOf[kind], () => `${place} is not yours.`, at)
   switch (kind) {
     case "fort":
       return needs("entrenchment", construction.from.fort)
@@ -101,23 +101,23 @@ function mayBuildThere(m: State, { kind, hex, toward }: Omit<Plan, "units">, sid
     case "rail upgrade":
       return adjacentTo(m, hex).some((h) => volumeAt(m, hex, h) === "low")
         ? ok
-        : refuse("GTW-13.B.3b", () => `No line of low volume leads through ${place}.`, at)
+        : refuse("GTW-13.B.3b", () => `No low-volume line runs through ${place}.`, at)
     case "pontoon bridge": {
       const water = map.hexsides[map.grid.sideBetween(hex, toward)]
       if (water !== "river" && water !== "major river")
         return refuse(
           "GTW-13.A.7-1",
-          () => `No river that can be bridged parts ${place} and ${hexName(m, toward)}.`,
+          () => `There is no river that can be bridged between ${place} and ${hexName(m, toward)}.`,
           at,
         )
       if (m.pontoons.some((p) => (p.hex === hex && p.toward === toward) || (p.hex === toward && p.toward === hex)))
-        return refuse("GTW-13.A.7-1", () => "A pontoon bridge is there.", at)
-      return isOwnedBy(m, toward, side) ? ok : refuse("GTW-13.A.7-1", () => "The other bank is not your own.", at)
+        return refuse("GTW-13.A.7-1", () => "There is already a pontoon bridge there.", at)
+      return isOwnedBy(m, toward, side) ? ok : refuse("GTW-13.A.7-1", () => "The other bank is not yours.", at)
     }
     case "devastation":
       if (m.turn < construction.from.devastation)
-        return refuse("GTW-15.A.8-1", () => "Nobody lays country waste yet.", at)
-      return m.devastated.includes(hex) ? refuse("GTW-15.A.8-1", () => `${place} is devastated.`, at) : ok
+        return refuse("GTW-15.A.8-1", () => "Devastation is not possible yet at this date.", at)
+      return m.devastated.includes(hex) ? refuse("GTW-15.A.8-1", () => `${place} is already devastated.`, at) : ok
     case "repair of devastation":
       return m.devastated.includes(hex) ? ok : refuse("GTW-15.A.8-3", () => `${place} is not devastated.`, at)
   }
@@ -128,19 +128,19 @@ function mayWorkOn(m: State, { kind, hex, units }: Plan): Check {
   for (const u of units) {
     const all = mayWorkAtAll(m, u, hex)
     if (!all.ok) return all
-    if (isAtWork(m, u)) return refuse("GTW-13.A.1c", () => `${u.name} is at work.`)
+    if (isAtWork(m, u)) return refuse("GTW-13.A.1c", () => `${u.name} is already at work.`)
   }
   const [first, second] = units as [Unit, Unit?]
   if (isWaste(kind)) {
     if (units.some((u) => u.out > 0)) return refuse(ruleOf[kind], "All of them must be in regular general supply.")
     return regimentsOf(units) >= construction.devastators
       ? ok
-      : refuse(ruleOf[kind], () => `${construction.devastators} REs of construction units are wanted.`)
+      : refuse(ruleOf[kind], () => `${construction.devastators} REs of construction units are needed.`)
   }
   if (kind === "rail upgrade" && !units.some(isRailroad))
-    return refuse("GTW-13.B.3b", () => `${first.name} are no railroad engineers.`)
+    return refuse("GTW-13.B.3b", () => `${first.name} are not railroad engineers.`)
   if (kind === "pontoon bridge" && !units.every(isPontoon))
-    return refuse("GTW-13.A.7-1", () => "Only pontoon engineers build pontoon bridges.")
+    return refuse("GTW-13.A.7-1", () => "Only pontoon engineers can build pontoon bridges.")
   if (kind !== "rail upgrade" && units.some((u) => !isBuilder(u)))
     return refuse("GTW-13.A-1", () => `${first.name} cannot do that work.`)
   return second ? mayShare(first, second) : ok
@@ -194,9 +194,9 @@ const yards = (m: State, side: Side): Set<Hex> =>
 function mayBeginAt(m: State, side: Side, site: Site): Check {
   const plan = planFor(m, side, site)
   if (plan.units.length === 0)
-    return refuse("GTW-13.A-1", () => `Nobody in ${hexName(m, site.hex)} can do that work.`, touchOf(m, site.hex))
+    return refuse("GTW-13.A-1", () => `No unit in ${hexName(m, site.hex)} can do that work.`, touchOf(m, site.hex))
   if (site.haste && plan.units.length < 2)
-    return refuse("GTW-13.A.5-1", () => `Two units are wanted to make haste in ${hexName(m, site.hex)}.`)
+    return refuse("GTW-13.A.5-1", () => `Faster work in ${hexName(m, site.hex)} needs two units.`)
   return mayBegin(m, plan)
 }
 
@@ -206,14 +206,14 @@ export function mayBeginSome(m: State, side: Side, kinds: readonly ProjectKind[]
   const sites = sitesIn(m, yards(m, side)).filter((site) => !site.haste && kinds.includes(site.kind))
   return sites.some((site) => mayBuildThere(m, site, side).ok && mayBeginAt(m, side, site).ok)
     ? ok
-    : refuse("GTW-13.A.1c", "No work of several turns can be begun.")
+    : refuse("GTW-13.A.1c", "No work of several turns can be started.")
 }
 
 /** GTW-13.A.5-4 Such work is begun in the initial phase only. */
 export function* beginProject(m: State, side: Side): Flow {
   const { map } = fieldOf(m)
   const site = yield* choose<Site | null>(
-    { by: side, what: "project", prompt: "Which work of several turns is begun?", rules: ["GTW-13.A.1c"] },
+    { by: side, what: "project", prompt: "Which work of several turns do you start?", rules: ["GTW-13.A.1c"] },
     offers<Site | null>(
       offer<Site, Site | null>(
         sitesIn(m, yards(m, side)),

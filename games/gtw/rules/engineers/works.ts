@@ -75,36 +75,36 @@ export function mayWork(m: State, u: Unit, { task, hex, toward }: Work, site: Si
     if (!all.ok) return all
   }
   if (m.projects.length > 0 && m.projects.some((p) => p.units.includes(u.n)))
-    return refuse("GTW-13.A.1c", () => `${u.name} is at work on something that takes turns.`, at)
+    return refuse("GTW-13.A.1c", () => `${u.name} is already at work on something that takes several turns.`, at)
   const { map } = fieldOf(m)
   const place = hexName(m, hex)
   switch (task) {
     case "fieldworks":
-      if (!isOwnedBy(m, hex, u.side)) return refuse("GTW-13.A.1a", () => `${place} is not your own.`, at)
-      return site.works === undefined ? ok : refuse("GTW-13.A.1a", () => `${place} has a fortification.`, at)
+      if (!isOwnedBy(m, hex, u.side)) return refuse("GTW-13.A.1a", () => `${place} is not yours.`, at)
+      return site.works === undefined ? ok : refuse("GTW-13.A.1a", () => `${place} already has a fortification.`, at)
     case "entrenchment":
       if (!mayBuildBy(m.turn, construction.from.entrenchment, u.side))
-        return refuse("GTW-13.A.1g", () => "Nobody digs entrenchments yet.", at)
+        return refuse("GTW-13.A.1g", () => "Entrenchments cannot be dug yet at this date.", at)
       return site.works === "fieldworks" ? ok : refuse("GTW-13.A.1b", () => `${place} has no fieldworks.`, at)
     case "demolition":
       if (site.works === undefined || site.works === "fieldworks" || isFortress(site.works))
         return refuse("GTW-13.A.2-1", () => `There is nothing to demolish in ${place}.`, at)
-      return isOwnedBy(m, hex, u.side) ? ok : refuse("GTW-13.A.2-1", () => `${place} is not your own.`, at)
+      return isOwnedBy(m, hex, u.side) ? ok : refuse("GTW-13.A.2-1", () => `${place} is not yours.`, at)
     case "rail break":
-      if (!map.onRail[hex]) return refuse("GTW-7.A.6", () => `No railway leads through ${place}.`, at)
-      return site.broken ? refuse("GTW-7.A.6", () => `The line in ${place} is broken already.`, at) : ok
+      if (!map.onRail[hex]) return refuse("GTW-7.A.6", () => `No railway runs through ${place}.`, at)
+      return site.broken ? refuse("GTW-7.A.6", () => `The line in ${place} is already broken.`, at) : ok
     case "rail repair":
-      if (m.devastated.includes(hex)) return refuse("GTW-15.A.8-2", () => `${place} is devastated.`, at)
+      if (m.devastated.includes(hex)) return refuse("GTW-15.A.8-2", () => `${place} is already devastated.`, at)
       return site.broken ? ok : refuse("GTW-13.A.3-1", () => `The line in ${place} is not broken.`, at)
     case "rail clearing":
       if (site.broken) return refuse("GTW-13.A.3-1", () => `The line in ${place} must be repaired first.`, at)
       return site.obstructed ? ok : refuse("GTW-13.A.3-1", () => `The line in ${place} is not obstructed.`, at)
     case "regauging":
       if (site.broken || site.obstructed)
-        return refuse("GTW-13.B.3a", () => `The line in ${place} must be whole and clear.`, at)
+        return refuse("GTW-13.B.3a", () => `The line in ${place} must be intact and clear.`, at)
       return map.onRail[hex] && map.nets.length > 1
         ? ok
-        : refuse("GTW-13.B.3a", () => `There is no other gauge for ${place}.`, at)
+        : refuse("GTW-13.B.3a", () => `${place} has no other gauge to convert to.`, at)
     case "bridge demolition":
     case "bridge repair":
       return mayTouchBridge(m, u, task, hex, toward)
@@ -115,18 +115,18 @@ export function mayWork(m: State, u: Unit, { task, hex, toward }: Work, site: Si
 function mayTouchBridge(m: State, u: Unit, task: TaskKind, hex: Hex, toward: Hex): Check {
   const bridge = bridgeBetween(m, hex, toward)
   const at = touchOf(m, hex)
-  if (bridge < 0) return refuse("GTW-15.A.1-1", () => `No bridge leads from ${hexName(m, hex)} there.`, at)
+  if (bridge < 0) return refuse("GTW-15.A.1-1", () => `There is no bridge between ${hexName(m, hex)} and that hex.`, at)
   const isDown = m.blown.includes(bridge)
   if (task === "bridge demolition") {
-    if (isDown) return refuse("GTW-13.A.2-2", () => "The bridge is down already.", at)
+    if (isDown) return refuse("GTW-13.A.2-2", () => "The bridge is already down.", at)
     const owner = m.bridges[bridge]!
     return owner === 2 || owner === (u.side === "entente" ? 0 : 1)
       ? ok
       : refuse("GTW-13.A.2-2", () => "The bridge is the enemy's.", at)
   }
-  if (!isDown) return refuse("GTW-13.A.3-2", () => "The bridge stands.", at)
+  if (!isDown) return refuse("GTW-13.A.3-2", () => "The bridge is intact.", at)
   if (!isOwnedBy(m, hex, u.side) || !isOwnedBy(m, toward, u.side))
-    return refuse("GTW-13.A.3-2", () => "Both ends of the bridge must be your own.", at)
+    return refuse("GTW-13.A.3-2", () => "Both ends of the bridge must be yours.", at)
   return !isMajorBridge(m, hex, toward) || taskAt(m, { task, hex, toward }) || stockWithin(m, u)
     ? ok
     : refuse("GTW-13.A.3-2", () => "No Resource Point is within reach for such a bridge.", at)

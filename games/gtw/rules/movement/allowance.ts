@@ -24,22 +24,22 @@ export const limitOf = (m: State, u: Unit, manner: Manner, burden = 0): number =
 /** GTW-6.B-1 */
 export function mayForceMarch(m: State, u: Unit): Check {
   if (m.phase !== "movement") return refuse("GTW-6.B-1", "Forced marches belong to the movement phase.")
-  if (!isFresh(u)) return refuse("GTW-6.B-1", `${u.name} has begun to move.`)
+  if (!isFresh(u)) return refuse("GTW-6.B-1", `${u.name} has already begun to move.`)
   const { is } = faceOf(u)
-  if (is.tank) return refuse(["GTW-6.B-1", "GTW-14.C.2-1"], `${u.name} cannot march so.`)
+  if (is.tank) return refuse(["GTW-6.B-1", "GTW-14.C.2-1"], `${u.name} cannot make forced marches.`)
   return is.transport && is.motorized && m.turn < tables.artillery.movesFreely
-    ? refuse(["GTW-6.B-1", "GTW-14.O.2a"], `${u.name} cannot march so yet.`)
+    ? refuse(["GTW-6.B-1", "GTW-14.O.2a"], `${u.name} cannot make forced marches yet.`)
     : ok
 }
 
 /** GTW-7.A-2 */
 export const mayRide = (m: State): Check =>
-  m.phase === "movement" ? ok : refuse(["GTW-4.C", "GTW-7.A-2"], "Trains run in the movement phase only.")
+  m.phase === "movement" ? ok : refuse(["GTW-4.C", "GTW-7.A-2"], "Trains run only in the movement phase.")
 
 /** GTW-7.C-1, GTW-7.C.2 */
 export function maySail(m: State): Check {
-  if (!isOn(m, "riverMovement")) return refuse("GTW-7.C-1", "River movement is not in play in this match.")
-  return m.phase === "movement" ? ok : refuse(["GTW-4.C", "GTW-7.C.2"], "Boats go in the movement phase only.")
+  if (!isOn(m, "riverMovement")) return refuse("GTW-7.C-1", "River movement is not used in this match.")
+  return m.phase === "movement" ? ok : refuse(["GTW-4.C", "GTW-7.C.2"], "Boats move only in the movement phase.")
 }
 
 /** GTW-6.B.4-6 What taking off one hit of fatigue costs. */

@@ -20,12 +20,12 @@ const isIn = (u: Unit, hq: Unit): boolean => u.corps === hq.n
 export const mayRegroup = (m: State, hq: Unit): Check =>
   containable(m, hq).length > 0
     ? ok
-    : refuse("GTW-8.C.1", () => `Nobody is in ${hexName(m, hq.hex)} who could be in the box of ${hq.name}.`, hq.id)
+    : refuse("GTW-8.C.1", () => `No unit in ${hexName(m, hq.hex)} could be in the box of ${hq.name}.`, hq.id)
 
 /** GTW-8.C.1 May a unit be in the box of this corps? */
 function mayBeInBox(m: State, hq: Unit, unit: Unit): Check {
   if (faceOf(unit).headquarters)
-    return refuse("GTW-8.C.1", () => `${unit.name} is a headquarters: none is in the box of another.`, unit.id)
+    return refuse("GTW-8.C.1", () => `${unit.name} is a headquarters and cannot be in the box of another.`, unit.id)
   if (unit.hex === hq.hex) return ok
   return refuse("GTW-8.C.1", () => `${unit.name} is not in ${hexName(m, hq.hex)}, where ${hq.name} is.`, unit.id)
 }
@@ -38,7 +38,7 @@ export function* regroup(m: State, hq: Unit): Flow {
     {
       by: hq.side,
       what: "corps-box",
-      prompt: `Who is in the box of ${hq.name} in ${hexName(m, hq.hex)} from now on?`,
+      prompt: `Which units are in the box of ${hq.name} in ${hexName(m, hq.hex)} from now on?`,
       rules: ["GTW-8.C.1"],
       about: [hq.id],
     },

@@ -43,7 +43,7 @@ export function mayEnter(m: State, u: Unit, from: Hex, to: Hex, d: Direction): C
   if (groundCost(m, u, from, d) < 0)
     return refuse(
       "GTW-6-4",
-      () => `The way from ${hexName(m, from)} to ${hexName(m, to)} is prohibited.`,
+      () => `Movement from ${hexName(m, from)} to ${hexName(m, to)} is prohibited.`,
       touchOf(m, to),
     )
   if (isHeldAgainst(m, to, u.side))
@@ -58,11 +58,11 @@ export function mayEnter(m: State, u: Unit, from: Hex, to: Hex, d: Direction): C
 /** GTW-15.G-1 May a unit besiege a hex next to it? One of those that surrounded it when the phase began goes in. */
 export function mayBesiege(m: State, u: Unit, to: Hex, d: Direction): Check {
   const at = touchOf(m, to)
-  if (!isOn(m, "sieges")) return refuse("GTW-15.G-1", "Sieges are not played in this match.", at)
+  if (!isOn(m, "sieges")) return refuse("GTW-15.G-1", "Sieges are not used in this match.", at)
   if (u.side !== m.active || !m.surrounded.includes(to) || !isOccupied(m, to, other(u.side)))
     return refuse("GTW-15.G-1", () => `${placeName(m, to)} was not surrounded when the movement phase began.`, at)
   if (groundCost(m, u, u.hex, d) < 0)
-    return refuse("GTW-6-4", () => `The way from ${hexName(m, u.hex)} to ${hexName(m, to)} is prohibited.`, at)
+    return refuse("GTW-6-4", () => `Movement from ${hexName(m, u.hex)} to ${hexName(m, to)} is prohibited.`, at)
   return mayBeIn(m, u, to)
 }
 
@@ -77,7 +77,7 @@ export function mayMarch(m: State, u: Unit, from: Hex, to: Hex, d: Direction): C
     if (line && (line.march === "never" || (line.march === "good roads" && !goodRoads)))
       return refuse(
         goodRoads ? "GTW-6.B.1" : "GTW-6.B.2",
-        () => `A forced march cannot leave the road from ${hexName(m, from)} to ${hexName(m, to)}.`,
+        () => `A forced march must stay on the road, and none leads from ${hexName(m, from)} to ${hexName(m, to)}.`,
         touchOf(m, to),
       )
   return ok
@@ -92,7 +92,7 @@ export function mayEndIn(m: State, comers: readonly Unit[], hex: Hex): Check {
   if (isWithin(m, hex, fixed.length === 0 ? comers : [...fixed, ...comers])) return ok
   return refuse(
     "GTW-8.B-1",
-    () => `${placeName(m, hex)} cannot hold them: it would be over the stacking limit.`,
+    () => `${placeName(m, hex)} cannot hold them: it would exceed the stacking limit.`,
     touchOf(m, hex),
   )
 }

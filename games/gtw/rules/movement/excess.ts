@@ -52,7 +52,7 @@ function* overstack(m: State, side: Side, hex: Hex, stack: readonly Unit[]): Flo
     {
       by: side,
       what: "excess",
-      prompt: `${placeName(m, hex)} holds more than the stacking limit. Who is overstacked?`,
+      prompt: `${placeName(m, hex)} exceeds the stacking limit. Which units are overstacked?`,
       rules: ["GTW-8.C.2-1"],
       about: [`hex:${hexName(m, hex)}`],
     },
@@ -60,7 +60,7 @@ function* overstack(m: State, side: Side, hex: Hex, stack: readonly Unit[]): Flo
     {
       min: 1,
       max: candidates.length,
-      check: (ids) => (fitsWithout(ids) ? ok : refuse("GTW-8.C.2-1", "Those who remain are still over the limit.")),
+      check: (ids) => (fitsWithout(ids) ? ok : refuse("GTW-8.C.2-1", "The remaining units still exceed the limit.")),
       suggest: (random) => {
         const free = stack.filter((u) => may(u).ok)
         const ids: string[] = []

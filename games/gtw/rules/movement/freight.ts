@@ -36,7 +36,7 @@ export function mayShip(m: State, piece: string, steps: readonly Step[]): Check 
   const may = mayRide(m)
   if (!may.ok) return may
   const to = goalOf(m, steps)
-  if (to === undefined) return refuse("GTW-11.H.1", "Stores and depots ride from one rail hex to another.")
+  if (to === undefined) return refuse("GTW-11.H.1", "Stores and depots go by rail from one rail hex to another.")
   const stock = stockOf(m, piece)
   if (stock) return freightTo(m, stock, to)
   const depot = depotOf(m, piece)

@@ -108,7 +108,7 @@ export function judge(m: State, u: Unit, steps: readonly Step[], others: Others)
   const burden = words.includes(LOAD) ? burdenOf(u) : 0
   const way = new Walk(m, u, manner, limitOf(m, u, manner, burden), others)
   for (const word of words) {
-    if (word === undefined) return refuse("GTW-6-2", "A way is a list of hexes and of words.")
+    if (word === undefined) return refuse("GTW-6-2", "A path is a list of hexes and words.")
     const may = way.take(word)
     if (!may.ok) return may
   }
@@ -119,7 +119,7 @@ export function judge(m: State, u: Unit, steps: readonly Step[], others: Others)
 function judgeStrategic(m: State, u: Unit, steps: readonly Step[]): Judged | Refusal {
   const may = mayRide(m)
   if (!may.ok) return may
-  if (!isFresh(u)) return refuse("GTW-7.A.3", `${u.name} has begun to move.`)
+  if (!isFresh(u)) return refuse("GTW-7.A.3", `${u.name} has already begun to move.`)
   const { grid } = fieldOf(m).map
   const name = steps[0] === undefined ? undefined : wordOf(steps[0])
   const to = name === undefined ? undefined : grid.find(name)
@@ -138,7 +138,7 @@ function judgeStrategic(m: State, u: Unit, steps: readonly Step[]): Judged | Ref
 
 /** GTW-8.C.2-2 */
 const tooDear = (u: Unit, cost: number, left: number): string =>
-  `${u.name} leaves its overstack for ${count(cost, "movement point")}; ${left} are left.`
+  `${u.name} needs ${count(cost, "movement point")} to leave its overstack; ${left} left.`
 
 /** A way as it is judged word by word. */
 class Walk {
@@ -170,7 +170,8 @@ class Walk {
   }
 
   take(word: string): Check {
-    if (this.legs.some((leg) => leg.kind === "overrun")) return refuse("GTW-6.F.1-5", "An overrun ends the way.")
+    if (this.legs.some((leg) => leg.kind === "overrun"))
+      return refuse("GTW-6.F.1-5", "An overrun must be the last step.")
     const to = fieldOf(this.#m).map.grid.find(word)
     if (to !== undefined) return this.#go(to)
     const station = word.startsWith(RAIL) ? fieldOf(this.#m).map.grid.find(word.slice(RAIL.length)) : undefined
@@ -210,7 +211,7 @@ class Walk {
     if (d === undefined) return this.#ride(to)
     const marching = this.#manner === "march"
     if (isHeldAgainst(m, to, u.side) && !isBesieged(m, to, u.side)) {
-      if (marching) return refuse("GTW-6.B.3-2", "A forced march overruns nobody.", touchOf(m, to))
+      if (marching) return refuse("GTW-6.B.3-2", "A forced march cannot overrun.", touchOf(m, to))
       const may = this.#others.mayOverrun(at, to, this.spent)
       return may.ok ? this.#add({ kind: "overrun", to, cost: 0 }) : may
     }
@@ -226,7 +227,7 @@ class Walk {
     if (d === undefined || !isFresh(u) || this.legs.length > 0)
       return refuse(
         "GTW-15.G-1",
-        () => `${u.name} is not among those that surrounded ${hexName(m, to)}.`,
+        () => `${u.name} is not one of the units that surrounded ${hexName(m, to)}.`,
         touchOf(m, to),
       )
     const may = mayBesiege(m, u, to, d)
@@ -235,8 +236,8 @@ class Walk {
 
   /** GTW-6.F.3 */
   #overrunHere(): Check {
-    if (this.legs.length > 0) return refuse("GTW-6.F.3", "Only those who stand in the hex overrun the enemies in it.")
-    if (this.#manner === "march") return refuse("GTW-6.B.3-2", "A forced march overruns nobody.")
+    if (this.legs.length > 0) return refuse("GTW-6.F.3", "Only units already in the hex can overrun the enemies in it.")
+    if (this.#manner === "march") return refuse("GTW-6.B.3-2", "A forced march cannot overrun.")
     const may = this.#others.mayOverrun(this.#at, this.#at, this.spent)
     return may.ok ? this.#add({ kind: "overrun", to: this.#at, cost: 0 }) : may
   }
@@ -252,7 +253,7 @@ class Walk {
       return refuse(
         "GTW-6-2",
         () =>
-          `${u.name} has ${left} movement points left; ${hexName(m, to)} costs ${stepCost(m, u, at, d, this.#unstacked)}.`,
+          `${u.name} has ${count(left, "movement point")} left; ${hexName(m, to)} costs ${stepCost(m, u, at, d, this.#unstacked)}.`,
         touchOf(m, to),
       )
     return this.#add({ kind: "step", to, cost, disrupts: crossingDisrupts(m, at, d, u.side), besieges })
@@ -264,11 +265,11 @@ class Walk {
     if (!may.ok)
       return refuse(
         may.rules,
-        () => `${hexName(m, to)} is not next to ${hexName(m, from)}. ${may.reason}`,
+        () => `${hexName(m, to)} is not adjacent to ${hexName(m, from)}. ${may.reason}`,
         touchOf(m, to),
       )
     if (this.#laden)
-      return refuse("GTW-11.H.4", "Resource Points go by rail by themselves, not on carts.", touchOf(m, to))
+      return refuse("GTW-11.H.4", "Resource Points go by rail on their own, not carried by a unit.", touchOf(m, to))
     const ride = rideTo(m, u, from, to, [u])
     if (!ride.ok) return ride
     const leaving = this.#unstacked ? 0 : overstackCost(m, u, from)
@@ -276,7 +277,7 @@ class Walk {
     if (cost > this.#left)
       return refuse(
         leaving > 0 ? ["GTW-7.A.2", "GTW-8.C.2-2"] : "GTW-7.A.2",
-        `The ride costs ${cost} movement points; ${this.#left} are left.`,
+        `The journey costs ${cost} movement points; ${this.#left} left.`,
         touchOf(m, to),
       )
     const room = mayUseCapacity(m, u.side, wantedBy(m, u, [...ridesIn(this.legs), ride]))
@@ -288,14 +289,14 @@ class Walk {
     const [m, u, from] = [this.#m, this.#u, this.#at]
     const may = maySail(m)
     if (!may.ok) return may
-    if (this.#laden) return refuse("GTW-11.H.4", "Whoever carries Resource Points does not go by boat.", touchOf(m, to))
+    if (this.#laden) return refuse("GTW-11.H.4", "A unit carrying Resource Points cannot go by boat.", touchOf(m, to))
     const trip = tripTo(m, u, from, to)
     if (!trip.ok) return trip
     const landed = mayBeIn(m, u, to)
     if (!landed.ok) return landed
     const cost = tripPoints(trip, this.#manner === "march") + leaveCost(m, u, from, this.#unstacked)
     if (cost > this.#left)
-      return refuse("GTW-7.C.2", `The trip costs ${cost} movement points; ${this.#left} are left.`, touchOf(m, to))
+      return refuse("GTW-7.C.2", `The trip costs ${cost} movement points; ${this.#left} left.`, touchOf(m, to))
     const room = mayUseBoats(m, u.side, boatsWantedBy(m, u, [...tripsIn(this.legs), trip]))
     return room.ok ? this.#add({ kind: "sail", to, cost, trip }) : room
   }
@@ -305,15 +306,15 @@ class Walk {
     const u = this.#u
     const cost = restCost(u)
     const rested = this.legs.filter((leg) => leg.kind === "rest").length
-    if (this.#manner === "march") return refuse("GTW-6.B.4-6", "Whoever rests does not march by force.")
+    if (this.#manner === "march") return refuse("GTW-6.B.4-6", "A unit that rests cannot make a forced march.")
     if (u.fatigue - rested <= 0) return refuse("GTW-6.B.4-6", `${u.name} is not tired.`)
-    if (cost > this.#left) return refuse("GTW-6.B.4-6", `A hit costs ${cost} movement points; ${this.#left} are left.`)
+    if (cost > this.#left) return refuse("GTW-6.B.4-6", `A hit costs ${cost} movement points; ${this.#left} left.`)
     return this.#add({ kind: "rest", to: this.#at, cost })
   }
 
   #load(): Check {
     const may = this.#laden
-      ? refuse("GTW-11.H.2-1", `${this.#u.name} carries what it can.`)
+      ? refuse("GTW-11.H.2-1", `${this.#u.name} already carries as much as it can.`)
       : mayLoad(this.#m, this.#u, this.#at)
     if (!may.ok) return may
     this.#laden = true
@@ -323,8 +324,8 @@ class Walk {
   /** GTW-8.C.2-2 */
   #unstack(): Check {
     const u = this.#u
-    if (!u.overstacked) return refuse("GTW-8.C.2-2", `${u.name} is in no overstack.`)
-    if (this.legs.length > 0) return refuse("GTW-8.C.2-2", `${u.name} has left it.`)
+    if (!u.overstacked) return refuse("GTW-8.C.2-2", `${u.name} is not overstacked.`)
+    if (this.legs.length > 0) return refuse("GTW-8.C.2-2", `${u.name} has already left the overstack.`)
     const cost = overstackCost(this.#m, u, this.#at)
     if (cost > this.#left) return refuse("GTW-8.C.2-2", () => tooDear(u, cost, this.#left))
     return this.#add({ kind: "unstack", to: this.#at, cost })
@@ -333,10 +334,10 @@ class Walk {
   /** GTW-13.A-1, GTW-13.A.5-1 */
   #work(word: string, { task, toward }: TaskWord): Check {
     const [m, u, hex] = [this.#m, this.#u, this.#at]
-    if (m.phase !== "movement") return refuse("GTW-13.A-1", "Work is done in the movement phase only.")
+    if (m.phase !== "movement") return refuse("GTW-13.A-1", "Work can be done only in the movement phase.")
     if (this.#manner === "march")
       return refuse(["GTW-13.A-1", "GTW-6.B.3-2"], "A forced march leaves no time for work.")
-    if (this.#shared) return refuse("GTW-13.A.5-1", "One work at a time for those who share it.")
+    if (this.#shared) return refuse("GTW-13.A.5-1", "Units that work together can do only one work at a time.")
     const other = toward === undefined ? -1 : fieldOf(m).map.grid.find(toward)
     if (other === undefined) return refuse("GTW-13.A.2-2", `There is no hex ${toward}.`)
     const work: Work = { task, hex, toward: other }
@@ -346,7 +347,7 @@ class Walk {
     if (!may.ok) return may
     const crew = this.#others.crew(hex, word)
     const partner = task === "rail break" ? undefined : crew.find((o) => o !== u)
-    if (crew.length > 2) return refuse("GTW-13.A.5-2", "No more than two work on one thing.")
+    if (crew.length > 2) return refuse("GTW-13.A.5-2", "At most two units can work on one thing.")
     const sharing: Check = partner ? mayShare(u, partner) : ok
     if (!sharing.ok) return sharing
     const price = priceOf(m, u, work, [u, ...crew].some(isRailroad))
@@ -355,7 +356,7 @@ class Walk {
     const due = price * known * (halved ? 0.5 : 1)
     const left = this.#left
     if (left <= 0 || (task === "rail break" && due > left))
-      return refuse(ruleFor[task], `That costs ${due} movement points; ${Math.max(0, left)} are left.`)
+      return refuse(ruleFor[task], `That costs ${due} movement points; ${Math.max(0, left)} left.`)
     const pays = Math.min(due, left)
     const share = (partner ? known / 2 : known) * (pays / due)
     if (pays === due) this.#sites.set(hex, siteAfter(site, task))

@@ -46,10 +46,10 @@ export type Interruptions = {
 /** GTW-6-1, GTW-6-7, GTW-7.A.3, GTW-7.A-3 May this unit still move in this phase? `who` says whom the phase is for. */
 function mayMove(m: State, u: Unit, who: (u: Unit) => Check): Check {
   if (u.hex < 0) return refuse("GTW-6-1", () => `${u.name} is not on the map.`)
-  if (u.moved) return refuse("GTW-6-1", () => `${u.name} has moved in this phase.`)
+  if (u.moved) return refuse("GTW-6-1", () => `${u.name} has already moved in this phase.`)
   if (faceOf(u).rating === 0) return refuse("GTW-6-7", () => `${u.name} cannot leave its hex.`)
-  if (u.holds) return refuse("GTW-7.A-3", () => `${u.name} holds its station open and stays.`)
-  if (m.phase === "exploitation" && u.strategic) return refuse("GTW-7.A.3", () => `${u.name} came by strategic rail.`)
+  if (u.holds) return refuse("GTW-7.A-3", () => `${u.name} keeps its station open and must stay.`)
+  if (m.phase === "exploitation" && u.strategic) return refuse("GTW-7.A.3", () => `${u.name} moved by strategic rail.`)
   if (pointsOf(m, u) - Math.max(0, u.spent) <= 0) return refuse("GTW-6-2", () => `${u.name} has no movement points.`)
   return who(u)
 }
@@ -89,7 +89,7 @@ function judgeAll(m: State, paths: Paths): Answer | Refusal {
   for (const [u, steps] of ways) {
     const mayOverrun = (from: Hex, to: Hex): Check => {
       if (from !== u.hex)
-        return refuse("GTW-6.F.1-1", () => `Bring ${u.name} up first: an overrun starts from where it stands.`)
+        return refuse("GTW-6.F.1-1", () => `Move ${u.name} up first: an overrun starts from where the unit already is.`)
       const key = `${from} ${to}`
       groups.set(key, { from, to, units: [...(groups.get(key)?.units ?? []), u] })
       return ok
@@ -182,7 +182,7 @@ function promptFor(m: State, side: Side, movable: readonly Unit[]): string {
   const warning = full.length === 0 ? "" : ` Over the stacking limit: ${full.map((h) => hexName(m, h)).join(", ")}.`
   const few =
     movable.length > 3 ? `${movable.length} can still move` : `${movable.map((u) => u.name).join(", ")} can still move`
-  return `${title(m)}: who goes where? ${few}; confirm without a way to end the phase.${warning}`
+  return `${title(m)}: which units move, and where? ${few}; confirm without a path to end the phase.${warning}`
 }
 
 const reach = (m: State, pieces: readonly string[], movable: readonly Unit[]): readonly Reached[] =>

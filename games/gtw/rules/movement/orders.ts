@@ -56,7 +56,7 @@ export function ordersOf(m: State, side: Side): Offer<Order> {
       (s) => mayStretch(m, s),
       (s) => ({
         id: `stretch:${codeOf(m, s)}`,
-        label: `${sectionName(m, s)}: more trains in this turn for a Resource Point`,
+        label: `${sectionName(m, s)}: more trains this turn for a Resource Point`,
         value: atOnce(() => stretch(m, s)),
         rules: ["GTW-7.A.5a"],
       }),
@@ -79,7 +79,7 @@ export function ordersOf(m: State, side: Side): Offer<Order> {
       (hex) => mayGiveUp(m, hex, side),
       (hex) => ({
         id: `give-up:${hexName(m, hex)}`,
-        label: `Give up the depot in ${placeName(m, hex)}`,
+        label: `Abandon the depot in ${placeName(m, hex)}`,
         value: atOnce(() => giveUp(m, depotAt(m, hex, side)!)),
         touches: [touchOf(m, hex)],
         rules: ["GTW-11.C.1-6"],
@@ -92,7 +92,7 @@ export function ordersOf(m: State, side: Side): Offer<Order> {
       (hq) => mayRegroup(m, hq),
       (hq) => ({
         id: `box:${hq.id}`,
-        label: `${hq.name} in ${hexName(m, hq.hex)}: who is in its box`,
+        label: `${hq.name} in ${hexName(m, hq.hex)}: choose the units in its box`,
         value: () => regroup(m, hq),
         touches: touchesOf(m, hq),
         rules: ["GTW-8.C.1"],

@@ -70,15 +70,15 @@ export function overrunAgainst(
   const at = touchOf(m, hex)
   const here = first?.hex === hex // GTW-6.F.3
   if (!first || !(here ? isOccupied(m, hex, other(first.side)) : isHeldAgainst(m, hex, first.side)))
-    return refuse(here ? "GTW-6.F.3" : "GTW-6.F.1-1", `Nobody is to be overrun in ${hexName(m, hex)}.`, at)
+    return refuse(here ? "GTW-6.F.3" : "GTW-6.F.1-1", `There is no enemy to overrun in ${hexName(m, hex)}.`, at)
   const from = first.hex
   const enemy = other(first.side)
   const defenders = stackAt(m, hex, enemy)
   const d = directionTo(m, from, hex)
   if (d === undefined && !here)
     return refuse("GTW-6.F.1-1", `${hexName(m, hex)} is not next to ${hexName(m, from)}.`, at)
-  if (units.some((u) => u.overstacked)) return refuse("GTW-8.C.2-5", "Overstacked units overrun nobody.", at)
-  if (!isWithin(m, hex, units)) return refuse("GTW-8.B-3", "They are more than the stacking limit of that hex.", at)
+  if (units.some((u) => u.overstacked)) return refuse("GTW-8.C.2-5", "Overstacked units cannot overrun.", at)
+  if (!isWithin(m, hex, units)) return refuse("GTW-8.B-3", "They exceed the stacking limit of that hex.", at)
   // GTW-14.N.2-3: nobody knows the odds against an unknown corps; whoever tries has the points for the least that suffice
   const unknown = hasUnknownAt(m, hex, enemy)
   const { attack, defence } = strengthsOf(m, units, from, hex, unknown ? [] : defenders)
@@ -87,7 +87,7 @@ export function overrunAgainst(
   if (odds < tables.overrun.least)
     return refuse(
       "GTW-6.F.1-3",
-      () => `${placeName(m, hex)} is held by the enemy: ${Math.max(0, odds)}:1 is no overrun.`,
+      () => `${placeName(m, hex)} is held by the enemy: ${Math.max(0, odds)}:1 is not enough for an overrun.`,
       at,
     )
   const costs = new Map<Unit, number>()
@@ -101,11 +101,7 @@ export function overrunAgainst(
     const zone = zoneOfOthers(m, from, hex, enemy) ? exitFrom(m, u, from) : 0
     const cost = ground + zone + overrunCost(odds, isQuick(faceOf(u)))
     if (cost > left(u))
-      return refuse(
-        "GTW-6.F.1-4",
-        () => `The overrun costs ${u.name} ${cost} movement points; ${left(u)} are left.`,
-        at,
-      )
+      return refuse("GTW-6.F.1-4", () => `The overrun costs ${u.name} ${cost} movement points; ${left(u)} left.`, at)
     costs.set(u, cost)
   }
   return {

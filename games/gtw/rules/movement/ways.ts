@@ -1,5 +1,6 @@
 /** Where units can go in a phase, by which way and at what cost: on foot, by forced march, by rail. GTW-6, GTW-7.A.2. */
 import { type Random, type Reached, type Refusal, refuse, type Way } from "@salient/engine"
+import { count } from "@salient/kit/words"
 import { BARRED, type Hex } from "@salient/space/hex"
 import type { State, Unit } from "../../state.ts"
 import { other } from "../../types.ts"
@@ -204,14 +205,14 @@ function waysOf(m: State, units: readonly Unit[]): Map<Hex, Found> {
         left: Math.min(...units.map((u) => leftOf(m, u))) - overrun.cost,
         steps: [grid.name(hex)],
         does: hasUnknownAt(m, hex, other(first.side))
-          ? "Tries to overrun an unknown corps."
+          ? "Attempts to overrun an unknown corps."
           : `Overruns ${overrun.names} at ${overrun.odds}:1.`,
       })
   }
   for (const hex of m.surrounded) {
     const cost = found.has(hex) ? undefined : besiegingCost(m, units, hex)
     if (cost !== undefined)
-      found.set(hex, { cost, left: 0, steps: [`${BESIEGE}${grid.name(hex)}`], does: "Besieges those in it." })
+      found.set(hex, { cost, left: 0, steps: [`${BESIEGE}${grid.name(hex)}`], does: "Besieges the units in it." })
   }
   if (mayRide(m).ok) for (const [hex, way] of byCarriage(m, units, found, trains(m, units))) found.set(hex, way)
   if (maySail(m).ok) for (const [hex, way] of byCarriage(m, units, found, boats(m, units))) found.set(hex, way)
@@ -241,7 +242,7 @@ export function wayTo(m: State, units: readonly Unit[], to: string): Way | Refus
   const { grid } = fieldOf(m).map
   const goal = grid.find(to)
   if (!first || goal === undefined) return refuse("GTW-6-2", `There is no hex ${to}.`)
-  if (units.some((u) => u.hex !== first.hex)) return refuse("GTW-6-2", "They stand in different hexes.")
+  if (units.some((u) => u.hex !== first.hex)) return refuse("GTW-6-2", "They are in different hexes.")
   const paths = (steps: readonly string[]): Way => ({
     ok: true,
     paths: Object.fromEntries(units.map((u) => [u.id, [...storesOf(m, u, steps), ...steps]])),
@@ -259,7 +260,11 @@ export function wayTo(m: State, units: readonly Unit[], to: string): Way | Refus
     return refuse("GTW-6-5", () => `${placeName(m, goal)} is held by the enemy.`, touchOf(m, goal))
   }
   const left = Math.min(...units.map((u) => leftOf(m, u)))
-  return refuse("GTW-6-2", () => `${first.name} does not reach ${to} with ${left} movement points.`, touchOf(m, goal))
+  return refuse(
+    "GTW-6-2",
+    () => `${first.name} does not reach ${to} with ${count(left, "movement point")}.`,
+    touchOf(m, goal),
+  )
 }
 
 /** Whether the way has a ride in it: then stores stay. */

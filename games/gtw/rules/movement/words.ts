@@ -54,7 +54,7 @@ export function taskIn(word: string): TaskWord | undefined {
 
 const labels: { readonly [word: string]: string } = {
   dig: "Dig fieldworks",
-  entrench: "Make fieldworks an entrenchment",
+  entrench: "Turn fieldworks into an entrenchment",
   demolish: "Demolish the works",
   break: "Break the railway",
   repair: "Repair the railway",
@@ -62,8 +62,8 @@ const labels: { readonly [word: string]: string } = {
   regauge: "Convert the railway's gauge",
   [OVERRUN]: "Overrun the enemies in this hex",
   [REST]: "Rest from fatigue",
-  [LOAD]: "Take up Resource Points",
-  [UNLOAD]: "Set down Resource Points",
+  [LOAD]: "Pick up Resource Points",
+  [UNLOAD]: "Put down Resource Points",
   [UNSTACK]: "Leave the overstack",
 }
 

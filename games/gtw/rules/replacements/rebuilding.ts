@@ -116,16 +116,16 @@ function mayPay(m: State, u: Unit): Check {
   if (cost.men > own + lent)
     return refuse(
       "GTW-16.B.3b",
-      () => `${u.name} wants ${cost.men} manpower points of its contingent; ${own + lent} are there.`,
+      () => `${u.name} needs ${cost.men} manpower points of its contingent; you have ${own + lent}.`,
     )
   if (cost.equipment > m.equipment[u.side])
     return refuse(
       "GTW-16.B.3b",
-      () => `${u.name} wants ${cost.equipment} equipment points; ${m.equipment[u.side]} are there.`,
+      () => `${u.name} needs ${cost.equipment} equipment points; you have ${m.equipment[u.side]}.`,
     )
   for (const { kind, re } of limitsOf(u))
     if (usedIn(m, u, kind) + re > monthlyLimit(m, nationOf(u), kind))
-      return refuse("GTW-16.B.3f-1", () => `No more ${kind} units come back in this month.`)
+      return refuse("GTW-16.B.3f-1", () => `No more ${kind} units can be rebuilt this month.`)
   return ok
 }
 
@@ -138,7 +138,8 @@ const isWorks = (m: State, hex: Hex): boolean => {
 export function mayRebuild(m: State, u: Unit, phasing: boolean): Check {
   const counter = counterOf(u)
   if (u.hex >= 0) {
-    if (!u.reduced || counter.leaves === undefined) return refuse("GTW-16.B.3d", () => `${u.name} is at full strength.`)
+    if (!u.reduced || counter.leaves === undefined)
+      return refuse("GTW-16.B.3d", () => `${u.name} is already at full strength.`)
     if (!u.supplied || u.out > 0) return refuse("GTW-16.B.3d", () => `${u.name} is not in regular general supply.`)
     if (zoneIn(m, u.hex, other(u.side)) > 0 && !isWorks(m, u.hex))
       return refuse("GTW-16.B.3d", () => `${u.name} is in an enemy zone of control without works.`)
@@ -152,8 +153,8 @@ export function mayRebuild(m: State, u: Unit, phasing: boolean): Check {
   if (u.away !== "eliminated" && u.away !== "eliminated while isolated")
     return refuse("GTW-16.B.3c-1", () => `${u.name} is not in the replacement pool.`)
   if (faceOf(u).rating === 0 && counter.type !== "coast artillery")
-    return refuse("GTW-16.C.7", () => `${u.name} could not move and is not replaced.`)
-  if (!phasing) return refuse("GTW-16.B.3c-1", () => "Eliminated units come back in your own initial phases only.")
+    return refuse("GTW-16.C.7", () => `${u.name} could not move and cannot be replaced.`)
+  if (!phasing) return refuse("GTW-16.B.3c-1", () => "Eliminated units can be rebuilt only in your own initial phases.")
   const pay = mayPay(m, u)
   if (!pay.ok) return pay
   return citiesFor(m, u).length > 0
@@ -180,7 +181,7 @@ const candidatesOf = (m: State, side: Side): Unit[] =>
 export const mayRebuildSome = (m: State, side: Side, phasing: boolean): Check =>
   hasPoints(m, side) && candidatesOf(m, side).some((u) => mayRebuild(m, u, phasing).ok)
     ? ok
-    : refuse("GTW-16.B.3d", "No unit can be made up with the points at hand.")
+    : refuse("GTW-16.B.3d", "No unit can be rebuilt with the points available.")
 
 /** GTW-16.B.3c, GTW-16.B.3d One unit is made up, or none; whether one was. */
 export function* rebuild(m: State, side: Side, phasing: boolean): Flow<boolean> {
@@ -188,7 +189,7 @@ export function* rebuild(m: State, side: Side, phasing: boolean): Flow<boolean> 
     {
       by: side,
       what: "rebuild",
-      prompt: "Which unit is made up again?",
+      prompt: "Which unit do you rebuild?",
       rules: ["GTW-16.B.3d", "GTW-16.B.3c-1"],
     },
     offers<Unit | null>(
@@ -241,7 +242,7 @@ function* bringBack(m: State, u: Unit): Flow {
     {
       by: u.side,
       what: "rebuild-site",
-      prompt: `Where does ${u.name} come back?`,
+      prompt: `Where is ${u.name} placed?`,
       rules: ["GTW-16.B.3c-2"],
     },
     offer<Hex, Hex>(
@@ -249,7 +250,7 @@ function* bringBack(m: State, u: Unit): Flow {
       (h) =>
         cities.includes(h)
           ? ok
-          : refuse("GTW-16.B.3c-2", () => `${hexName(m, h)} is no city of yours in regular general supply.`),
+          : refuse("GTW-16.B.3c-2", () => `${hexName(m, h)} is not one of your cities in regular general supply.`),
       (h) => ({ id: hexName(m, h), label: placeName(m, h), value: h, touches: [touchOf(m, h)] }),
       () => fieldOf(m).map.places.flatMap((p, h) => (p ? [h] : [])),
     ),

@@ -81,7 +81,7 @@ function fillPools(
 
 /** GTW-16.A-1, GTW-15.G-2 */
 function mayArrive(m: State, h: Hex, side: Side): Check {
-  if (!isOwnedBy(m, h, side)) return refuse("GTW-16.A-1", () => `${hexName(m, h)} is not your own.`, touchOf(m, h))
+  if (!isOwnedBy(m, h, side)) return refuse("GTW-16.A-1", () => `${hexName(m, h)} is not yours.`, touchOf(m, h))
   return isBesieged(m, h, side) ? refuse("GTW-15.G-2", () => `${hexName(m, h)} is besieged.`, touchOf(m, h)) : ok
 }
 
@@ -89,7 +89,7 @@ function mayArrive(m: State, h: Hex, side: Side): Check {
 function* arrivalHex(m: State, side: Side, hexes: readonly Hex[]): Flow<Hex> {
   const all = fieldOf(m).landHexes
   const may = (h: Hex): Check => {
-    if (!hexes.includes(h)) return refuse("GTW-16.A-1", () => `They do not come to ${hexName(m, h)}.`, touchOf(m, h))
+    if (!hexes.includes(h)) return refuse("GTW-16.A-1", () => `They cannot arrive in ${hexName(m, h)}.`, touchOf(m, h))
     return mayArrive(m, h, side)
   }
   return yield* chooseIfAny<Hex>(
@@ -108,7 +108,7 @@ type Withdrawal = { readonly divisions: number; readonly attack: number; readonl
 /** GTW-16.A.1cc-1 */
 function mayGo(u: Unit, { attack }: Withdrawal): Check {
   if (u.hex < 0) return refuse("GTW-16.A.1cc-1", () => `${u.name} is not on the map.`)
-  if (!faceOf(u).divisional) return refuse("GTW-16.A.1cc-1", () => `${u.name} is no division of full strength.`)
+  if (!faceOf(u).divisional) return refuse("GTW-16.A.1cc-1", () => `${u.name} is not a division at full strength.`)
   if (faceOf(u).attack < attack)
     return refuse("GTW-16.A.1cc-1", () => `${u.name} has an attack strength below ${attack}.`)
   return u.isolated ? refuse("GTW-16.A.1cc-1", () => `${u.name} is isolated.`) : ok
@@ -129,7 +129,7 @@ function* sendAway(m: State, side: Side, w: Withdrawal): Flow {
           {
             by: side,
             what: "withdrawal",
-            prompt: `${w.divisions} divisions are wanted elsewhere: which go? Each that stays gives the enemy ${w.penalty} victory points.`,
+            prompt: `${w.divisions} divisions are needed elsewhere. Which go? Each one that stays gives the enemy ${w.penalty} victory points.`,
             rules: ["GTW-16.A.1cc-1"],
           },
           choices,
@@ -155,8 +155,10 @@ function* sendAway(m: State, side: Side, w: Withdrawal): Flow {
 function mayAssign(m: State, leader: Leader, hq: Unit): Check {
   if (hq.hex < 0) return refuse("GTW-14.P-1", () => `${hq.name} is not on the map.`)
   if (nationOf(hq) !== leader.nation) return refuse("GTW-14.P-1", () => `${leader.name} does not command ${hq.name}.`)
-  if (leader.headquarters >= 0) return refuse("GTW-14.P-1", () => `${leader.name} must go back to the pool first.`)
-  return m.leaders.some((l) => l.headquarters === hq.n) ? refuse("GTW-14.P-1", () => `${hq.name} has a leader.`) : ok
+  if (leader.headquarters >= 0) return refuse("GTW-14.P-1", () => `${leader.name} must return to the pool first.`)
+  return m.leaders.some((l) => l.headquarters === hq.n)
+    ? refuse("GTW-14.P-1", () => `${hq.name} already has a leader.`)
+    : ok
 }
 
 /** GTW-14.P-1 In his initial phases a player assigns leaders and recalls them. */

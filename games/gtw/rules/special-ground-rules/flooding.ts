@@ -34,7 +34,7 @@ export function* flood(m: State, side: Side, hex: Hex, attackers: readonly Unit[
       rules: ["GTW-15.A.6-1", "GTW-15.A.6-2"],
       about: [touchOf(m, hex)],
     },
-    { yes: "Flood the country", no: "Leave the dykes" },
+    { yes: "Flood the country", no: "Leave the dykes closed" },
   )
   if (!opens) return true
   const works = succeeds(m, owner, "GTW-15.A.6-1", `the flooding of ${placeName(m, hex)}`, floodModifier(m, hex, owner))
@@ -46,7 +46,7 @@ export function* flood(m: State, side: Side, hex: Hex, attackers: readonly Unit[
     {
       by: side,
       what: "call-off",
-      prompt: `${placeName(m, hex)} is flooded. Call the attack of ${namesOf(attackers)} off? They attack nobody else in this phase.`,
+      prompt: `${placeName(m, hex)} is flooded. Call off the attack of ${namesOf(attackers)}? They may not attack anything else in this phase.`,
       rules: ["GTW-15.A.6-1"],
       about: [touchOf(m, hex)],
     },

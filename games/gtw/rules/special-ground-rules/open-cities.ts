@@ -16,12 +16,12 @@ import { atrocity } from "./flooding.ts"
 /** GTW-15.A.9 May the owner declare that city open? */
 function mayOpen(m: State, side: Side, hex: Hex, connected: Int32Array): Check {
   const at = touchOf(m, hex)
-  if (!fieldOf(m).majorCity[hex]) return refuse("GTW-15.A.9", () => `${hexName(m, hex)} is no major city.`, at)
+  if (!fieldOf(m).majorCity[hex]) return refuse("GTW-15.A.9", () => `${hexName(m, hex)} is not a major city.`, at)
   if (!isOwnedBy(m, hex, side)) return refuse("GTW-15.A.9", () => `${placeName(m, hex)} is not your own.`, at)
   const threatened = adjacentTo(m, hex).some((h) => isOwnedBy(m, h, other(side)))
   return threatened || connected[hex] === 0
     ? ok
-    : refuse("GTW-15.A.9", () => `${placeName(m, hex)} is neither isolated nor next to the enemy's ground.`, at)
+    : refuse("GTW-15.A.9", () => `${placeName(m, hex)} is neither isolated nor next to enemy ground.`, at)
 }
 
 /** GTW-15.A.9 At the start of a combat phase the side that may be attacked declares major cities open. */
@@ -40,7 +40,7 @@ export function* declareOpen(m: State, side: Side): Flow {
       by: side,
       what: "open-city",
       prompt:
-        "Which of your major cities are declared open? They are clear ground in this phase, and to attack them may be an atrocity.",
+        "Which of your major cities do you declare open? They count as clear ground in this phase, and attacking them may be an atrocity.",
       rules: ["GTW-15.A.9"],
     },
     choices,

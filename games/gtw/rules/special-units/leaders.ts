@@ -11,7 +11,7 @@ import { covers } from "./headquarters.ts"
 /** GTW-14.P.2 All units of the side in the combat must be in the zone of influence of his headquarters. */
 function mayLead(m: State, leader: Leader, units: readonly Unit[]): Check {
   const hq = m.units[leader.headquarters]
-  if (!hq) return refuse("GTW-14.P-1", () => `${leader.name} is assigned to no headquarters.`)
+  if (!hq) return refuse("GTW-14.P-1", () => `${leader.name} is not assigned to a headquarters.`)
   return units.every((u) => covers(m, hq, u.hex, nationOf(u)))
     ? ok
     : refuse("GTW-14.P.2", () => `Not all of them are in the zone of influence of ${hq.name}.`)
@@ -59,7 +59,7 @@ export function* askLeaderOf(m: State, hqs: readonly Unit[]): Flow<number> {
     {
       by: hq.side,
       what: "leader",
-      prompt: `Does a leader bear on the check of ${namesOf(hqs)}?`,
+      prompt: `Does a leader influence the check of ${namesOf(hqs)}?`,
       rules: ["GTW-14.P.1"],
       about: [hq.id],
     },

@@ -22,7 +22,7 @@ const checkModifier = (m: State, hqs: readonly Unit[]): number =>
 /** GTW-4.A.4 May its check be made now? */
 function mayCheck(m: State, hq: Unit): Check {
   if (hq.hex < 0) return refuse("GTW-4.A.4", () => `${hq.name} is not on the map.`)
-  if (m.checked.includes(hq.n)) return refuse("GTW-4.A.4", () => `The check of ${hq.name} has been made.`)
+  if (m.checked.includes(hq.n)) return refuse("GTW-4.A.4", () => `${hq.name} has already been checked.`)
   return hq.active ? ok : refuse("GTW-14.M.1-1", () => `${hq.name} is inactive.`)
 }
 
@@ -34,7 +34,7 @@ function forecast(m: State, hq: Unit): Forecast {
 /** GTW-6.D-1 Whom the headquarters that react now may move. */
 function mayReact(m: State, u: Unit): Check {
   const hqs = m.reacting.map((n) => m.units[n]!)
-  if (isArmyHeadquarters(u)) return refuse("GTW-6.D-1", () => `${u.name} does not move in this phase.`)
+  if (isArmyHeadquarters(u)) return refuse("GTW-6.D-1", () => `${u.name} cannot move in this phase.`)
   return hqs.some((hq) => covers(m, hq, u.hex, nationOf(u)))
     ? ok
     : refuse("GTW-6.D-1", () => `${u.name} is not in the zone of influence of ${namesOf(hqs)}.`)
@@ -42,7 +42,7 @@ function mayReact(m: State, u: Unit): Check {
 
 /** GTW-14.M.3 May this one be checked together with the first? */
 function mayCoordinate(m: State, hq: Unit, first: Unit): Check {
-  if (hq === first) return refuse("GTW-14.M.3", () => `${hq.name} is checked in any case.`)
+  if (hq === first) return refuse("GTW-14.M.3", () => `${hq.name} is already included.`)
   return mayCheck(m, hq)
 }
 

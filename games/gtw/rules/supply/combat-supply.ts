@@ -117,7 +117,7 @@ function planFree(m: State, side: Side, units: readonly Unit[]): Plan | undefine
 }
 
 function maySpend(plan: Plan): Check {
-  return plan.served.size > 0 ? ok : refuse("GTW-11.D-2", "No Resource Point is within reach of them.")
+  return plan.served.size > 0 ? ok : refuse("GTW-11.D-2", "No Resource Point is within their reach.")
 }
 
 /** GTW-11.D-2 The owner says whether points are spent on these units; those that are then in combat supply. */
@@ -132,7 +132,7 @@ export function* askForSupply(
   const sizes = [...plan.served.keys()].reduce((n, u) => n + combatSize(u), 0)
   const all = units.reduce((n, u) => n + combatSize(u), 0)
   const cost = plan.free
-    ? "free of cost"
+    ? "at no cost"
     : plan.cost === 0
       ? "from points already open"
       : `for ${plan.cost} Resource Point${plan.cost === 1 ? "" : "s"}`
@@ -146,7 +146,7 @@ export function* askForSupply(
     },
     offers<boolean>(
       offerOne(maySpend(plan), { id: "all", label: `Supply ${sizes} of ${all} REs ${cost}`, value: true }),
-      { id: "none", label: "None: at half strength", value: false },
+      { id: "none", label: "None (half strength)", value: false },
     ),
   )
   if (!spends) return new Map()

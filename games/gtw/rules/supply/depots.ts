@@ -1,5 +1,6 @@
 /** Supply depots: made, opened and closed, given up. GTW-11.C.1, GTW-7.A.5e. */
 import { type Check, type Flow, offer, offerOne, offers, ok, refuse } from "@salient/engine"
+import { count } from "@salient/kit/words"
 import type { Hex } from "@salient/space/hex"
 import { tables } from "../../data/tables.ts"
 import { tell } from "../../happenings.ts"
@@ -23,18 +24,18 @@ const say = (m: State, d: Depot, rule: string, what: string): void =>
 function mayActivate(m: State, side: Side, hex: Hex, connected: Int32Array): Check {
   const at = touchOf(m, hex)
   if (!fieldOf(m).map.onRail[hex])
-    return refuse("GTW-11.C.1-2", () => `No railway leads through ${hexName(m, hex)}.`, at)
-  if (!isOwnedBy(m, hex, side)) return refuse("GTW-11.C.1-2", () => `${hexName(m, hex)} is not your own.`, at)
+    return refuse("GTW-11.C.1-2", () => `No railway runs through ${hexName(m, hex)}.`, at)
+  if (!isOwnedBy(m, hex, side)) return refuse("GTW-11.C.1-2", () => `${hexName(m, hex)} is not yours.`, at)
   if (connected[hex] === 0) return refuse("GTW-11.C.1-2", () => `${hexName(m, hex)} is isolated.`, at)
   if (m.depots.some((d) => d.hex === hex && d.side === side))
-    return refuse("GTW-11.C.1-2", () => `A depot is in ${hexName(m, hex)}.`, at)
+    return refuse("GTW-11.C.1-2", () => `There is already a depot in ${hexName(m, hex)}.`, at)
   const free = freeCapacity(m, codeAt(m, hex, side), side)
   return free >= tables.rail.leastForDepot
     ? ok
     : refuse(
         ["GTW-7.A.5e", "GTW-11.C.1-2"],
         () =>
-          `A new depot wants ${tables.rail.leastForDepot} REs of free rail capacity; ${Math.max(0, free)} are free.`,
+          `A new depot needs ${tables.rail.leastForDepot} REs of free rail capacity; ${Math.max(0, free)} are free.`,
         at,
       )
 }
@@ -43,7 +44,7 @@ function mayActivate(m: State, side: Side, hex: Hex, connected: Int32Array): Che
 const mayMake = (m: State, side: Side): Check =>
   sectionsFor(m, side).some((s) => freeIn(s) >= tables.rail.leastForDepot)
     ? ok
-    : refuse("GTW-11.C.1-2", () => `${tables.rail.leastForDepot} REs of free rail capacity are wanted.`)
+    : refuse("GTW-11.C.1-2", () => `${tables.rail.leastForDepot} REs of free rail capacity are needed.`)
 
 export function mayOrderDepots(m: State, side: Side): Check {
   if (m.depots.some((d) => d.side === side)) return ok
@@ -77,7 +78,7 @@ export function* orderDepots(m: State, side: Side): Flow {
       () => railHexes(m),
     )
   const order = yield* choose<Order>(
-    { by: side, what: "depot", prompt: "What is to be done with the depots?", rules: ["GTW-11.C.1-1"] },
+    { by: side, what: "depot", prompt: "What do you do with the depots?", rules: ["GTW-11.C.1-1"] },
     offers<Order>(
       of("flip"),
       of("remove"),
@@ -146,7 +147,7 @@ export function* giveUpDepots(m: State): Flow {
                 {
                   by: side,
                   what: "depot-lost",
-                  prompt: `The railways keep up ${Math.floor(capacity / tables.rail.depotUpkeep)} depots and no more. Which is given up?`,
+                  prompt: `The railways can support only ${count(Math.floor(capacity / tables.rail.depotUpkeep), "depot")}. Which one is abandoned?`,
                   rules: ["GTW-11.C.1-6"],
                 },
                 offer<Hex, Depot>(
@@ -154,7 +155,7 @@ export function* giveUpDepots(m: State): Flow {
                   (hex) =>
                     own.some((d) => d.hex === hex)
                       ? ok
-                      : refuse("GTW-11.C.1-6", () => `No depot of that net is in ${hexName(m, hex)}.`),
+                      : refuse("GTW-11.C.1-6", () => `No depot on that net is in ${hexName(m, hex)}.`),
                   (hex) => ({
                     id: hexName(m, hex),
                     label: placeName(m, hex),

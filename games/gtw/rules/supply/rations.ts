@@ -35,7 +35,7 @@ function mayMake(m: State, hex: Hex, side: Side): Check {
   const depot = depotAt(m, hex, side)
   if (!depot?.operational) return refuse("GTW-11.C.2b.ii-2", () => `No open depot is in ${hexName(m, hex)}.`, at)
   if (isFresh(m, hex, side))
-    return refuse("GTW-11.C.2b.ii-2", () => "The depot has made its supply points in this phase.", at)
+    return refuse("GTW-11.C.2b.ii-2", () => "The depot has already made its supply points in this phase.", at)
   return mostRations(m, depot) > 0
     ? ok
     : refuse("GTW-11.C.2b.ii-2", () => "The depot has no railway to a regular source.", at)
@@ -54,7 +54,7 @@ export function* makeRations(m: State, side: Side): Flow {
     {
       by: side,
       what: "rations",
-      prompt: "Which depot makes general supply points? They feed units from the next initial phase on.",
+      prompt: "Which depot makes general supply points? They can feed units from the next initial phase on.",
       rules: ["GTW-11.C.2b.ii-2"],
     },
     offers<Hex | null>(
@@ -133,7 +133,7 @@ function* feedFromPoints(m: State, side: Side): Flow {
   const may = (hex: Hex): Check =>
     eaters(hex).length > 0
       ? ok
-      : refuse("GTW-11.C.2b.i", () => `No point in ${hexName(m, hex)} could feed anybody.`, touchOf(m, hex))
+      : refuse("GTW-11.C.2b.i", () => `No point in ${hexName(m, hex)} could feed any unit.`, touchOf(m, hex))
   const { map } = fieldOf(m)
   const choices = offer<Hex, Hex>(
     m.stocks.filter((s) => s.side === side).map((s) => s.hex),
@@ -151,7 +151,7 @@ function* feedFromPoints(m: State, side: Side): Flow {
     {
       by: side,
       what: "feed",
-      prompt: `${namesOf(hungry)} are out of general supply. Which stocks give up a Resource Point to feed those who reach them?`,
+      prompt: `${namesOf(hungry)} are out of general supply. Which stocks give up a Resource Point to feed the units within reach?`,
       rules: ["GTW-11.C.2b.i"],
       about: hungry.map((u) => u.id),
     },

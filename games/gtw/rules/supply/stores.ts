@@ -46,10 +46,10 @@ const freeToRail = (s: Stock): number => Math.max(0, s.points - s.open - s.raile
 export function mayLoad(m: State, u: Unit, hex: Hex): Check {
   const at = touchOf(m, hex)
   if (mostPoints(m, u) === 0)
-    return refuse("GTW-11.H.2-1", () => `${u.name} cannot carry a Resource Point in this turn.`, at)
+    return refuse("GTW-11.H.2-1", () => `${u.name} cannot carry a Resource Point this turn.`, at)
   return freeToCart(stockAt(m, hex, u.side)) > 0
     ? ok
-    : refuse("GTW-11.H.2-3", () => `No Resource Point is to be taken up in ${hexName(m, hex)}.`, at)
+    : refuse("GTW-11.H.2-3", () => `There is no Resource Point to pick up in ${hexName(m, hex)}.`, at)
 }
 
 /** Takes up as many as it can carry. */
@@ -85,7 +85,8 @@ export function freightTo(m: State, stock: Stock, to: Hex): Freight | Refusal {
   const each = regimentsBy(regiments["resource point"], ride)
   const room = Math.min(...ride.nets.map((net) => Math.floor(Math.max(0, freeCapacity(m, net, side)) / each)))
   const points = Math.min(freeToRail(stock), room)
-  if (freeToRail(stock) === 0) return refuse("GTW-11.H.4", () => "These points have gone by rail in this phase.")
+  if (freeToRail(stock) === 0)
+    return refuse("GTW-11.H.4", () => "These points have already gone by rail in this phase.")
   if (points === 0) return refuse("GTW-7.A.4-1", () => `A Resource Point takes ${each} REs of rail capacity.`)
   return { ok: true, stock, points, ride }
 }
@@ -102,8 +103,8 @@ export function sendFreight(m: State, { stock, points, ride }: Freight): void {
 /** GTW-11.C.1-1, GTW-11.C.1-3, GTW-11.C.1-4 A depot that is not operational goes by strategic rail on its own net. */
 export function mayShift(m: State, depot: Depot, to: Hex): Check {
   const at = touchOf(m, to)
-  if (depot.operational) return refuse("GTW-11.C.1-1", () => "An operational depot does not move.", at)
-  if (netAt(m, to) !== depot.net) return refuse("GTW-11.C.1-3", () => "A depot stays on its own rail net.", at)
+  if (depot.operational) return refuse("GTW-11.C.1-1", () => "An operational depot cannot move.", at)
+  if (netAt(m, to) !== depot.net) return refuse("GTW-11.C.1-3", () => "A depot must stay on its own rail net.", at)
   const ride = rideBetween(m, depot.side, depot.hex, to)
   if (!ride.ok) return ride
   return strategicLength(ride) <= tables.rail.strategic

@@ -61,12 +61,12 @@ export const buildingCost = (m: State, n: Capacity): number =>
 export function mayBuildCapacity(m: State, s: Section): Check {
   const yards = yardsOn(m, s)
   if (yards.length < rail.yards)
-    return refuse("GTW-7.A.5b", () => `${rail.yards} yards of yours that are not isolated are wanted on that net.`)
+    return refuse("GTW-7.A.5b", () => `You need ${rail.yards} yards on that net that are not isolated.`)
   if (builtIn(m, s) >= yards.length) return refuse("GTW-7.A.5b", () => "Each yard adds one RE a phase.")
   const cost = buildingCost(m, s.net)
   return sum(pointsAt(m, yards, s.net.side)) >= cost
     ? ok
-    : refuse("GTW-7.A.5b", () => `It costs ${cost} Resource Points, which must lie at your yards.`)
+    : refuse("GTW-7.A.5b", () => `It costs ${cost} Resource Points, which must be at your yards.`)
 }
 
 /** REs built there in this phase. */
@@ -84,7 +84,7 @@ export function mayBuildSome(m: State, side: Side): Check {
 export function* buildCapacity(m: State, side: Side): Flow {
   const own = sectionsFor(m, side)
   const section = yield* choose<Section | null>(
-    { by: side, what: "railways", prompt: "Which rail net is built up?", rules: ["GTW-7.A.5b"] },
+    { by: side, what: "railways", prompt: "Which rail net do you expand?", rules: ["GTW-7.A.5b"] },
     offers<Section | null>(
       offer<Section, Section | null>(
         own,
@@ -120,18 +120,18 @@ function changeCapacity(m: State, section: Section, by: number): void {
 
 /** GTW-7.A.5a May a Resource Point stretch the capacity of the net, or of a section of it, for this player turn? */
 export function mayStretch(m: State, s: Section): Check {
-  if (m.phase !== "movement") return refuse("GTW-7.A.5a", "Capacity is stretched in the movement phase only.")
+  if (m.phase !== "movement") return refuse("GTW-7.A.5a", "Capacity can be stretched only in the movement phase.")
   const most = Math.floor(s.capacity * rail.temporary.most)
   if (s.extra >= most) return refuse("GTW-7.A.5a", () => `At most ${most} REs can be added.`)
   const { yards: isYard } = fieldOf(m)
-  const none = () => refuse("GTW-7.A.5a", () => "No Resource Point lies at a yard of yours on that net.")
+  const none = () => refuse("GTW-7.A.5a", () => "There is no Resource Point at any of your yards on that net.")
   // Asked after every move: where no point lies at any yard, isolation need not be traced.
   const { net, side } = s.net
   if (!m.stocks.some((k) => k.side === side && k.points > k.open && isYard[k.hex] && netAt(m, k.hex) === net))
     return none()
   const yards = yardsOn(m, s)
   if (yards.length < rail.yards)
-    return refuse("GTW-7.A.5a", () => `${rail.yards} yards of yours that are not isolated are wanted on that net.`)
+    return refuse("GTW-7.A.5a", () => `You need ${rail.yards} yards on that net that are not isolated.`)
   return pointsAt(m, yards, side).length > 0 ? ok : none()
 }
 

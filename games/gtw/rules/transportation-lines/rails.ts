@@ -34,12 +34,16 @@ export const stationKeeper = (m: State, hex: Hex, side: Side, riders: readonly U
 /** GTW-7.A-3, GTW-7.A-4, GTW-7.A.6, GTW-7.A.7 May trains of this side use the railway in a hex? */
 export function mayRideThrough(m: State, hex: Hex, side: Side, riders: readonly Unit[]): Check {
   const at = touchOf(m, hex)
-  if (!fieldOf(m).map.onRail[hex]) return refuse("GTW-7.A-2", () => `No railway leads through ${hexName(m, hex)}.`, at)
-  if (!isOwnedBy(m, hex, side)) return refuse("GTW-7.A-4", () => `${hexName(m, hex)} is not your own.`, at)
+  if (!fieldOf(m).map.onRail[hex]) return refuse("GTW-7.A-2", () => `No railway runs through ${hexName(m, hex)}.`, at)
+  if (!isOwnedBy(m, hex, side)) return refuse("GTW-7.A-4", () => `${hexName(m, hex)} is not yours.`, at)
   if (m.broken.includes(hex)) return refuse("GTW-7.A.6", () => `The line in ${hexName(m, hex)} is broken.`, at)
   if (m.obstructed.includes(hex)) return refuse("GTW-7.A.7", () => `The line in ${hexName(m, hex)} is obstructed.`, at)
   if (zoneIn(m, hex, other(side)) > 0 && !stationKeeper(m, hex, side, riders))
-    return refuse("GTW-7.A-3", () => `${hexName(m, hex)} lies in an enemy zone of control and nobody holds it.`, at)
+    return refuse(
+      "GTW-7.A-3",
+      () => `${hexName(m, hex)} is in an enemy zone of control and none of your units holds it.`,
+      at,
+    )
   return ok
 }
 
@@ -108,11 +112,12 @@ export function rideBetween(m: State, side: Side, from: Hex, to: Hex, riders: re
     if (!may.ok) return may
   }
   if (isBesieged(m, to, side))
-    return refuse("GTW-15.G-2", () => `${hexName(m, to)} is besieged: no train goes in.`, touchOf(m, to))
+    return refuse("GTW-15.G-2", () => `${hexName(m, to)} is besieged: no train can enter.`, touchOf(m, to))
   if (!hasYard(m, from, side))
-    return refuse("GTW-7.A-4", () => `No marshaling yard of yours is connected with ${hexName(m, from)}.`)
+    return refuse("GTW-7.A-4", () => `No marshaling yard of yours is connected to ${hexName(m, from)}.`)
   const way = floodRails(m, from, side, riders).wayTo(to)
-  if (!way) return refuse("GTW-7.A-2", () => `No railway of yours leads from ${hexName(m, from)} to ${hexName(m, to)}.`)
+  if (!way)
+    return refuse("GTW-7.A-2", () => `None of your railways leads from ${hexName(m, from)} to ${hexName(m, to)}.`)
   return rideAlong(m, side, way)
 }
 
@@ -151,7 +156,7 @@ export function mayUseCapacity(m: State, side: Side, wanted: ReadonlyMap<number,
   for (const [net, re] of wanted) {
     const free = freeCapacity(m, net, side)
     if (re > free)
-      return refuse("GTW-7.A.4-1", () => `The ride takes ${re} REs of rail capacity; ${Math.max(0, free)} are free.`)
+      return refuse("GTW-7.A.4-1", () => `The journey takes ${re} REs of rail capacity; ${Math.max(0, free)} are free.`)
   }
   return ok
 }

@@ -71,7 +71,7 @@ const reachesBoats = (m: State, side: Side, sides: Iterable<HexSide>): boolean =
 function mayLand(m: State, side: Side, hex: Hex): Check {
   const { land } = fieldOf(m).map
   const at = touchOf(m, hex)
-  if (!land[hex]) return refuse("GTW-7.C.2", () => `${hexName(m, hex)} is no land.`, at)
+  if (!land[hex]) return refuse("GTW-7.C.2", () => `${hexName(m, hex)} is not land.`, at)
   if (isBesieged(m, hex, side)) return refuse("GTW-15.G-2", () => `${hexName(m, hex)} is besieged.`, at)
   if (isHeldAgainst(m, hex, side) || isOccupied(m, hex, other(side)) || isOwnedBy(m, hex, other(side)))
     return refuse("GTW-7.C.3-2", () => `${hexName(m, hex)} is held or owned by the enemy.`, at)
