@@ -5,6 +5,7 @@
  */
 import { isIPv6 } from "node:net"
 import { ServerError } from "./errors.ts"
+import { Pace } from "./fairness/pace.ts"
 import type { Party } from "./fairness/party.ts"
 
 export type Rate = { readonly perSecond: number; readonly burst: number }
@@ -46,6 +47,12 @@ export const BUDGETS = {
     says: "You keep the server too busy: wait a moment.",
     user: { perSecond: 200, burst: 10_000 },
     address: { perSecond: 300, burst: 10_000 },
+  },
+  /** Of the storage, which the embedded one answers in a single thread: lists, searches, matches that are loaded. */
+  storage: {
+    says: "You keep the server's storage too busy: wait a moment.",
+    user: { perSecond: 200, burst: 5_000 },
+    address: { perSecond: 300, burst: 5_000 },
   },
   /** Of computer players in matches, and their advice. */
   thinking: {
@@ -100,8 +107,14 @@ export class Limits {
   readonly #on: boolean
   readonly #buckets = new Map<string, { left: number; at: number; readonly rate: Rate }>()
   readonly #held = new Map<string, number>()
+  readonly #pace = new Pace()
   constructor(on: boolean) {
     this.#on = on
+  }
+
+  /** Whether anything is limited at all. */
+  get areOn(): boolean {
+    return this.#on
   }
 
   /** Takes what a request costs out of the bucket, or throws `too-many` with the seconds until it may be asked again. */
@@ -130,13 +143,25 @@ export class Limits {
     }
   }
 
+  /** Throws `too-many` if the party owes for what every request takes: time of the thread that answers, and of the storage. */
+  mustNotOwe(party: Party): void {
+    this.mustAfford("work", party)
+    this.mustAfford("storage", party)
+  }
+
   /** Charges what was had, in milliseconds. Nobody ever owes more than the bucket holds. */
   spend(budget: BudgetName, party: Party, milliseconds: number, now = performance.now()): void {
     if (!this.#on) return
+    if (budget === "work") this.#pace.spend(party.address, milliseconds, now)
     for (const [key, rate] of accounts(budget, party)) {
       const bucket = this.#bucket(key, rate, now)
       bucket.left = Math.max(-rate.burst, bucket.left - milliseconds)
     }
+  }
+
+  /** Resolves when the party may keep the thread busy that answers everybody; undefined if that is now. */
+  turn(party: Party): Promise<void> | undefined {
+    return this.#on ? this.#pace.turn(party) : undefined
   }
 
   /** How much of its budget a party has used up, from 0 to 1 and beyond: who has used more comes later. */

@@ -212,7 +212,7 @@ async function admit(services: Services, route: Route, request: FastifyRequest):
   const asker = await whoAsks(services, request)
   const { user } = asker
   limits.take("user", user?.id ?? `anybody at ${networkOf(request.ip)}`, route.cost)
-  if (!isOfTheHost(route.path)) limits.mustAfford("work", asker.party)
+  if (!isOfTheHost(route.path)) limits.mustNotOwe(asker.party)
   if (route.limit) limits.take(route.limit, await whoseLimit(services, route.limit, user, request))
   if (route.signedIn && !user) throw new ServerError("not-signed-in")
   return asker

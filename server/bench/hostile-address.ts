@@ -105,7 +105,61 @@ async function advised(): Promise<never> {
   }
 }
 
+/** Much at once, again and again: the work of a hundred requests has begun before any of them is charged. */
+async function bursts(): Promise<never> {
+  const game = games.find((g) => g.id === "dgk") ?? games.at(-1)
+  const scenario = game?.scenarios.at(-1)?.id
+  for (let turn = 0; ; turn++) {
+    const one = (what: string, line: string, body?: unknown) =>
+      who(turn)
+        .ask(line, body)
+        .then(
+          ({ status }) => note(what, status),
+          () => note(what, 0),
+        )
+    await Promise.all(
+      Array.from({ length: 40 }, (_, n) => [
+        one("burst of matches", "POST /api/matches", { game: game?.id, scenario, visibility: "invitation" }),
+        one("burst of views", `GET /api/matches/${matches[(turn * 40 + n) % (matches.length || 1)] ?? "none"}/view`),
+        one("burst of batches", "GET /api/simulations"),
+      ]).flat(),
+    )
+    await sleep(300)
+  }
+}
+
+/** Asks at sockets what may be asked of the rules without moving. */
+async function asking(): Promise<never> {
+  const open = seated.slice(0, 24).map(({ guest, id }) => {
+    const socket = guest.socket(id)
+    let seq = 0
+    let inHand = 0
+    socket.on("message", (data) => {
+      const told = JSON.parse(String(data)) as { type: string; view?: { seq: number }; code?: string }
+      if (told.type === "view") seq = told.view?.seq ?? seq
+      if (told.type === "done" || told.type === "refused") {
+        inHand--
+        note("socket", told.type === "done" ? 200 : told.code === "too-many" ? 429 : 400)
+      }
+    })
+    socket.on("error", () => {})
+    return () => {
+      if (socket.readyState !== socket.OPEN || inHand > 20) return
+      for (const type of ["barred", "suggest"]) {
+        inHand++
+        socket.send(JSON.stringify({ type, id: 1, seq }))
+      }
+    }
+  })
+  for (;;) {
+    for (const ask of open) ask()
+    await sleep(20)
+  }
+}
+
 const pressing = [
+  bursts(),
+  asking(),
   ...Array.from({ length: 4 }, (_, n) => press("verify", 1, (t) => [who(t + n), "POST /api/verify", record])),
   ...Array.from({ length: 4 }, (_, n) =>
     press("replay", 1, (t) => [who(t + n), `GET /api/records/${id}/view?at=${t % 50}`]),

@@ -33,12 +33,18 @@ export class Turns {
 
   /** Does the work when it is this party's turn. */
   async run<T>(party: Party, work: () => Promise<T>): Promise<T> {
-    await this.#wait(party)
+    const end = await this.take(party)
     try {
       return await work()
     } finally {
-      this.#release(party.address)
+      end()
     }
+  }
+
+  /** Waits for this party's turn; returns the function that ends it. */
+  async take(party: Party): Promise<() => void> {
+    await this.#wait(party)
+    return () => this.#release(party.address)
   }
 
   #wait({ address, user }: Party): Promise<void> {

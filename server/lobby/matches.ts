@@ -1,6 +1,6 @@
 /** Making a match and filling its seats. */
 import { timingSafeEqual } from "node:crypto"
-import { type Game, hashOfShare, Match, newSeed } from "@salient/engine"
+import { type Game, hashOfShare, Match, newSeed, scenarioOf } from "@salient/engine"
 import { sql } from "kysely"
 import type { z } from "zod"
 import { newId, newToken } from "../accounts/sessions.ts"
@@ -27,6 +27,7 @@ type Sitter = { user: User | null; agent: string | null; reservedFor: string | n
 /** Makes a match; it begins when every seat is filled. */
 export async function createMatch(services: Services, host: User, wanted: NewMatchBody): Promise<string> {
   const game = await services.catalogue.load(wanted.game)
+  if (waitsForPlayers(game, wanted)) await services.openMatches.mustHaveRoom(host) // before anything is worked out for it
   const draft = draw(game, wanted)
   const ids = draft.start.seats.map((s) => s.id)
   const computers = new Map(Object.entries(wanted.computers ?? {}))
@@ -43,8 +44,13 @@ export async function createMatch(services: Services, host: User, wanted: NewMat
     agent: computers.get(id) ?? null,
     reservedFor: null,
   }))
-  if (sitters.some((s) => s.user === null && s.agent === null)) await services.openMatches.mustHaveRoom(host)
   return insertMatch(services, host, draft, wanted, sitters, null)
+}
+
+/** Will a seat be empty? What is wrong with the seats is found out later. */
+function waitsForPlayers(game: Game, { scenario, seats, seat, computers = {} }: NewMatchBody): boolean {
+  const all = seats ?? scenarioOf(game, scenario).sides
+  return Object.keys(computers).length + (seat === null ? 0 : 1) < all.length
 }
 
 /** A new match, before it is stored: its seats, its seed, its first questions. */

@@ -1,4 +1,5 @@
 import { agents, levels } from "@salient/agents"
+import type { z } from "zod"
 import { open, type Route, signedIn } from "../api/route.ts"
 import { USUAL } from "../computers/players.ts"
 import { ServerError } from "../errors.ts"
@@ -60,17 +61,17 @@ export const lobbyRoutes: readonly Route[] = [
     "GET /api/games",
     { says: "The games, with their scenarios and options", answer: GamesAnswer },
     async ({ services }) => {
-      const games = await Promise.allSettled(services.catalogue.ids.map((id) => services.catalogue.load(id)))
-      return {
-        games: games.flatMap((game, i) => {
-          if (game.status === "rejected") {
-            services.log.error({ err: game.reason, game: services.catalogue.ids[i] }, "a game cannot be loaded")
-            return [] // the others can still be played
-          }
-          const { id, name, says, version, scenarios, options = [], standing } = game.value
-          return { id, name, says, version, scenarios, options, instructions: standing?.instructions ?? [] }
-        }),
-      }
+      const games: z.input<typeof GamesAnswer>["games"] = []
+      for (const id of services.catalogue.ids)
+        try {
+          // One after another: reading the code of a game for the first time keeps everybody else waiting.
+          const { name, says, version, scenarios, options = [], standing } = await services.catalogue.load(id)
+          games.push({ id, name, says, version, scenarios, options, instructions: standing?.instructions ?? [] })
+          await new Promise((soon) => setImmediate(soon))
+        } catch (error) {
+          services.log.error({ err: error, game: id }, "a game cannot be loaded") // the others can still be played
+        }
+      return { games }
     },
   ),
   open(

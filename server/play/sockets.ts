@@ -92,7 +92,7 @@ export class Sockets {
     const query = readBy(SocketQuery, request.query, "query")
     mustSpeak(query.protocol)
     services.limits.take("address", request.ip)
-    services.limits.mustAfford("work", partyOf(user, request.ip))
+    services.limits.mustNotOwe(partyOf(user, request.ip))
     const keys = [`address ${networkOf(request.ip)}`, ...(user ? [`user ${user.id}`] : [])]
     this.#count(socket, keys)
     if (user) this.#remember(socket, user.id)
@@ -209,7 +209,7 @@ export class Sockets {
   async #hear(match: string, client: Client, data: string): Promise<void> {
     let id: string | number | null = null
     try {
-      this.#services.limits.mustAfford("work", asker() ?? partyOfHost(null))
+      this.#services.limits.mustNotOwe(asker() ?? partyOfHost(null))
       const given = parse(data)
       if (isUnknownKind(given)) {
         id = RequestId.safeParse(given.id).data ?? null

@@ -2,6 +2,7 @@
 
 import type { Catalogue } from "../catalogue.ts"
 import { refusalFor, ServerError } from "../errors.ts"
+import { myTurn } from "../fairness/asking.ts"
 import type { Log } from "../operations/log.ts"
 import type { Append, RowUpdate } from "../storage/append.ts"
 import type { News } from "../storage/database.ts"
@@ -89,8 +90,10 @@ export class Tables {
     this.#hold(id, loading)
   }
 
-  /** Runs work at a table, after the work queued before it. */
+  /** Runs work at a table, after the work queued before it, when it is the turn of whoever has asked for it. */
   async at<T>(id: string, work: (table: Table) => Promise<T> | T): Promise<T> {
+    const turn = myTurn()
+    if (turn) await turn
     for (;;) {
       const here = this.#here.get(id)
       const table = here && !here.dead ? here : await this.open(id)

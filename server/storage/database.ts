@@ -2,10 +2,11 @@
 import { mkdirSync } from "node:fs"
 import { join } from "node:path"
 import type { Entry } from "@salient/engine"
-import { Kysely, PostgresDialect } from "kysely"
+import { Kysely, type LogEvent, PostgresDialect } from "kysely"
 import { Migrator } from "kysely/migration"
 import pg from "pg"
 import { fromPglite, PgBoss } from "pg-boss"
+import { charge } from "../fairness/asking.ts"
 import type { MatchClock } from "../protocol/index.ts"
 import type { Settings } from "../settings.ts"
 import { EmbeddedPostgres } from "./embedded.ts"
@@ -114,7 +115,8 @@ function openServer(connectionString: string): Database {
   pool.on("error", () => {}) // an idle connection was lost: the pool opens another when it needs one
   // If a connection in use is lost, its query fails. Without a listener here, the error would end the process.
   pool.on("connect", (client) => client.on("error", () => {}))
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  const log = ({ queryDurationMillis }: LogEvent) => charge("storage", queryDurationMillis)
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), log })
   const listener = newListener(connectionString)
   return {
     kind: "server",

@@ -3,6 +3,8 @@
  * the part of PGlite's interface that Kysely and the job queue use.
  */
 import { Worker } from "node:worker_threads"
+import { asked } from "../fairness/asking.ts"
+import { Turns } from "../fairness/turns.ts"
 import type { StorageReply, StorageRequest } from "./thread.ts"
 
 type Results = { readonly rows: never[]; readonly affectedRows?: number }
@@ -11,7 +13,13 @@ export type Transaction = {
   commit(): Promise<void>
   rollback(): Promise<void>
 }
-type Waiting = { resolve(result: unknown): void; reject(error: Error): void }
+type Waiting = { resolve(result: unknown): void; reject(error: Error): void; charge(milliseconds: number): void }
+
+/**
+ * The storage takes one statement after another, and each must wait for those before it. So few statements of one address are
+ * handed to it at once; more of them wait outside, where those of other addresses pass.
+ */
+const atOnce = { perAddress: 2, atOnce: 16 } as const
 
 export class EmbeddedPostgres {
   readonly #worker: Worker
@@ -22,6 +30,7 @@ export class EmbeddedPostgres {
   #open: Promise<void> | undefined
   #gone: Error | undefined
   #closed = false
+  readonly #turns = new Turns(atOnce)
 
   private constructor(folder: string) {
     this.#worker = new Worker(new URL("./thread.ts", import.meta.url), { workerData: { folder } })
@@ -43,8 +52,16 @@ export class EmbeddedPostgres {
   }
 
   async query(text: string, values?: readonly unknown[]): Promise<Results> {
-    if (this.#open) await this.#open
-    return this.#query(text, values)
+    return this.#inTurn(async () => {
+      if (this.#open) await this.#open
+      return this.#query(text, values)
+    })
+  }
+
+  /** What the process does on its own account, such as writing everybody's moves, waits for nobody's turn. */
+  #inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const asking = asked()
+    return asking?.limits.areOn ? this.#turns.run(asking.party, work) : work()
   }
 
   /** Several statements at once, without values. */
@@ -61,12 +78,15 @@ export class EmbeddedPostgres {
 
   /** Begins a transaction; later queries wait for its end. If it cannot be committed, it must be rolled back. */
   async begin(): Promise<Transaction> {
+    const asking = asked()
+    const endTurn = asking?.limits.areOn ? await this.#turns.take(asking.party) : () => {}
     const before = this.#open
     const { promise, resolve } = Promise.withResolvers<void>()
     this.#open = promise
     const end = () => {
       if (this.#open === promise) this.#open = undefined
       resolve()
+      endTurn()
     }
     if (before) await before
     try {
@@ -110,7 +130,9 @@ export class EmbeddedPostgres {
     if (this.#gone) return Promise.reject(this.#gone)
     const { promise, resolve, reject } = Promise.withResolvers<unknown>()
     const id = this.#next++
-    this.#waiting.set(id, { resolve, reject })
+    const asking = asked() // the answer comes from the thread, which knows nothing of that
+    const charge = (milliseconds: number) => asking?.limits.spend("storage", asking.party, milliseconds)
+    this.#waiting.set(id, { resolve, reject, charge })
     this.#worker.postMessage({ id, kind, text, ...(values ? { values } : {}) } satisfies StorageRequest)
     return promise
   }
@@ -122,6 +144,7 @@ export class EmbeddedPostgres {
     }
     const waiting = this.#waiting.get(reply.id)
     this.#waiting.delete(reply.id)
+    waiting?.charge(reply.took)
     if (reply.kind === "done") waiting?.resolve(reply.result)
     else waiting?.reject(Object.assign(new Error(String(reply.error.message)), reply.error))
   }

@@ -10,8 +10,13 @@ export type StorageRequest = {
   readonly values?: readonly unknown[]
 }
 export type StorageReply =
-  | { readonly kind: "done"; readonly id: number; readonly result: unknown }
-  | { readonly kind: "failed"; readonly id: number; readonly error: { readonly [field: string]: unknown } }
+  | { readonly kind: "done"; readonly id: number; readonly took: number; readonly result: unknown }
+  | {
+      readonly kind: "failed"
+      readonly id: number
+      readonly took: number
+      readonly error: { readonly [field: string]: unknown }
+    }
   | { readonly kind: "heard"; readonly channel: string; readonly payload: string }
 
 const port = parentPort
@@ -23,14 +28,20 @@ const unsubscribers = new Map<string, () => Promise<void>>()
 let last: Promise<unknown> = Promise.resolve()
 
 port.on("message", (request: StorageRequest) => {
+  const { id } = request
+  let begun = 0
+  const took = () => performance.now() - begun
   last = last
-    .then(() => answer(request))
+    .then(() => {
+      begun = performance.now()
+      return answer(request)
+    })
     .then(
       (result) => {
-        send({ kind: "done", id: request.id, result })
+        send({ kind: "done", id, took: took(), result })
         if (request.kind === "close") port.close()
       },
-      (error: Error) => send({ kind: "failed", id: request.id, error: whatOf(error) }),
+      (error: Error) => send({ kind: "failed", id, took: took(), error: whatOf(error) }),
     )
 })
 

@@ -1,14 +1,17 @@
+import { join } from "node:path"
 import { Match, newSeed } from "@salient/engine"
 import { sql } from "kysely"
-import { describe, expect, it } from "vitest"
+import { describe, expect, it, vi } from "vitest"
 import { askReplay, Replayer } from "../archive/replayer.ts"
 import { allGames } from "../catalogue.ts"
 import { askedBy, charged } from "../fairness/asking.ts"
+import { Pace } from "../fairness/pace.ts"
 import { type Party, partyOf, partyOfHost } from "../fairness/party.ts"
 import { TooManyWaiting, Turns } from "../fairness/turns.ts"
 import { BUDGETS, HELD, Limits } from "../limits.ts"
 import type { MatchSummary } from "../protocol/index.ts"
-import { newServer, Person, until } from "./help.ts"
+import { EmbeddedPostgres } from "../storage/embedded.ts"
+import { afterwards, dataFolder, newServer, Person, until } from "./help.ts"
 
 const hostile = (user = "guests"): Party => ({ address: "203.0.113.66", user })
 const honest: Party = { address: "203.0.113.1", user: "guests" }
@@ -56,6 +59,72 @@ describe("turns", () => {
     await turns.run(honest, async () => {})
     never.resolve()
     await Promise.all(held)
+  })
+})
+
+describe("the thread that answers everybody", () => {
+  it("is free to an address that has it alone, however much it asks for", () => {
+    const pace = new Pace()
+    for (let i = 0; i < 100; i++) {
+      expect(pace.turn(hostile(), 0)).toBeUndefined()
+      pace.spend(hostile().address, 100, 0)
+    }
+  })
+
+  it("is shared once somebody else wants something: who has kept it busy waits as long as that took", () => {
+    const pace = new Pace()
+    pace.turn(honest, 0)
+    expect(pace.turn(hostile(), 0)).toBeUndefined()
+    pace.spend(hostile().address, 500, 0)
+    expect(pace.turn(honest, 0)).toBeUndefined()
+    expect(pace.turn(hostile(), 700)).toBeDefined()
+    const paid = new Pace()
+    paid.spend(hostile().address, 500, 0)
+    paid.turn(honest, 700)
+    expect(paid.turn(hostile(), 810)).toBeUndefined() // half the time since is its own: it owes less than a tenth of a second
+    expect(paid.turn(hostile(), 5_000)).toBeUndefined()
+  })
+
+  it("is given to its users one by one and in turn, with others in between", async () => {
+    const pace = new Pace()
+    pace.spend(hostile().address, 120)
+    pace.turn(honest)
+    const had: string[] = []
+    const wants = (user: string) =>
+      pace.turn(hostile(user))?.then(() => {
+        had.push(user)
+        pace.spend(hostile().address, 5)
+      })
+    const waiting = ["one", "one", "two", "one"].map(wants)
+    expect(waiting.every((turn) => turn !== undefined)).toBe(true)
+    expect(had).toEqual([])
+    await Promise.all(waiting)
+    expect(had).toEqual(["one", "two", "one", "one"])
+  })
+})
+
+describe("the embedded storage", () => {
+  it("takes statements round by address: many of one keep nobody else's waiting, nor a transaction of theirs", async () => {
+    const storage = await EmbeddedPostgres.create(join(await dataFolder(), "db"))
+    afterwards(() => storage.close())
+    const limits = new Limits(true)
+    const done: string[] = []
+    const ask = (name: string, party: Party) =>
+      askedBy({ party, limits }, async () => {
+        await storage.query("select 1")
+        done.push(name)
+      })
+    const transaction = askedBy({ party: hostile(), limits }, async () => {
+      const open = await storage.begin()
+      await open.query("select 1")
+      await open.commit()
+    })
+    const many = Array.from({ length: 30 }, () => ask("many", hostile()))
+    await ask("one", honest)
+    expect(done.length).toBeLessThan(6)
+    await Promise.all([transaction, ...many])
+    expect(done.length).toBe(31)
+    expect(limits.used("storage", hostile())).toBeGreaterThan(limits.used("storage", honest))
   })
 })
 
@@ -190,6 +259,29 @@ describe("with one hostile address at its limits", () => {
     const record = JSON.stringify(match.record())
     expect(await askReplay({ catalogue: allGames, limits }, { want: "kept", record })).toHaveProperty("body")
     await expect(askReplay({ catalogue: allGames, limits }, { want: "end", record })).rejects.toThrow("records")
+  })
+
+  it.each<[string, string, object?]>([
+    ["a page of the lobby", "GET /api/matches?limit=100"],
+    ["a search of the archive", "GET /api/archive?player=Nobody&result=draw"],
+    ["the batches of games", "GET /api/simulations"],
+    ["a new match", "POST /api/matches", raid],
+  ])("%s is paid for by the time of the storage, and whoever owes is refused", async (_what, line, body) => {
+    const server = await newServer({ limits: "on", trustProxy: 1, workers: 0 })
+    const { limits } = server.services
+    const person = new From(server, "203.0.113.66")
+    await person.do("POST /api/guest", {})
+    const spend = vi.spyOn(limits, "spend")
+    await person.do(line, body)
+    const paid = spend.mock.calls.filter(([budget]) => budget === "storage")
+    expect(paid.length).toBeGreaterThan(0)
+    for (const [, party, ms] of paid) expect([party, ms > 0]).toEqual([hostile(), true])
+    limits.spend("storage", hostile(), 2 * BUDGETS.storage.user.burst)
+    const refused = await person.ask(line, body)
+    expect(refused.status).toBe(429)
+    expect(refused.body).toMatchObject({ message: BUDGETS.storage.says })
+    expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0)
+    await server.close()
   })
 
   it("waits of one user are few", async () => {
