@@ -32,16 +32,8 @@ export function obviousAnswer(d: Decision): Move | undefined {
     }
     case "select":
       return soleSelection(d)
-    case "path": {
-      // No piece can move: all of them stay, if that is a legal answer.
-      const stays: Move = { path: Object.fromEntries(d.pieces.map((p) => [p, []])) }
-      return d.options.length === 0 &&
-        d.reach &&
-        d.pieces.every((p) => d.reach?.([p]).length === 0) &&
-        judge(d, stays).ok
-        ? stays
-        : undefined
-    }
+    case "path":
+      return soleWay(d)
     default:
       return undefined
   }
@@ -51,6 +43,16 @@ export function obviousAnswer(d: Decision): Move | undefined {
 const isQuiet = (option: Option): boolean => option.declines === true || (!option.touches?.length && !option.forecast)
 
 const isUseless = (option: Option): boolean => option.forecast !== undefined && canHelp(option.forecast()) === false
+
+/** Where no piece can move: staying, if that is legal, or the only other answer if it is not. */
+function soleWay(d: Extract<Decision, { kind: "path" }>): Move | undefined {
+  const { pieces, options, reach } = d
+  if (!reach || pieces.some((p) => reach([p]).length > 0)) return undefined
+  const stays: Move = { path: Object.fromEntries(pieces.map((p) => [p, []])) }
+  const [only, ...others] = options
+  if (judge(d, stays).ok) return only ? undefined : stays
+  return only && others.length === 0 ? { choose: only.id } : undefined
+}
 
 /** Selections among more options than this are not tried one by one. */
 const mostTried = 5

@@ -96,5 +96,14 @@ describe("obvious answers", () => {
     }
     expect(obviousAnswer({ ...path, reach: () => [] })).toEqual({ path: { u: [] } })
     expect(obviousAnswer({ ...path, reach: () => [{ at: "A1", cost: 1, left: 0 }] })).toBeUndefined()
+    // Who can neither go nor stay as he is does the only other thing; of two things he does what he is told.
+    const [end, play] = [
+      { id: "end", label: "End" },
+      { id: "play", label: "Play a card", touches: ["card:1"] },
+    ]
+    const stuck = { ...path, reach: () => [], check: () => ({ ok: false as const, reason: "no", rules: [] }) }
+    expect(obviousAnswer({ ...stuck, options: [end] })).toEqual({ choose: "end" })
+    expect(obviousAnswer({ ...stuck, options: [end, play] })).toBeUndefined()
+    expect(obviousAnswer({ ...path, reach: () => [], options: [end] })).toBeUndefined()
   })
 })

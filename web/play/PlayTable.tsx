@@ -71,7 +71,7 @@ export function PlayTable({ session, title, again }: { session: Session; title: 
         <TableMenu table={table} only="report" />
       </Failure>
     )
-  if (status.kind === "curtain")
+  if (status.kind === "curtain" && !status.aside)
     return (
       <main id="main" class="page curtain" tabIndex={-1}>
         <Heading says={words("curtain.title", { side: partyName(status.side) })} />

@@ -93,6 +93,19 @@ function Waiting({ table, partyName, again }: Props) {
         ) : null}
       </Bar>
     )
+  if (status.kind === "curtain")
+    return (
+      <Bar
+        sentence={words(status.aside === "back" ? "curtain.back" : "curtain.aside", {
+          side: capital(partyName(status.side)),
+        })}
+        note={<span class="latest-said">{latest}</span>}
+      >
+        <button type="button" class="button act raise-curtain" onClick={() => session.raiseCurtain?.()}>
+          {words("curtain.raise", { side: partyName(status.side) })}
+        </button>
+      </Bar>
+    )
   return (
     <Bar
       waiting

@@ -7,14 +7,10 @@ import {
   type Decision,
   forecastFor,
   type Game,
-  type Lesson,
   lookThrough,
   Match,
   type MatchRecord,
   type MatchView,
-  type Move,
-  type Options,
-  obviousAnswer,
   preview,
   publicRecord,
   RecordSchema,
@@ -29,6 +25,7 @@ import {
 import { loadGame } from "@salient/games"
 import { Glances, looked, withEffects } from "./looks.ts"
 import type { Call, Calls, Eyes, Look, Reply, Request, Standing } from "./protocol.ts"
+import { sparedAnswer } from "./spared.ts"
 
 /** Whoever plays at this screen must not count the moves that a side does not see. */
 const hosted = { notices: true } as const
@@ -130,7 +127,7 @@ const answers: { readonly [C in Call]: (given: Calls[C]["in"]) => Calls[C]["out"
   barred: ({ seat }) => barredFor(match(), seat),
   reach: ({ seat, pieces }) => reachFor(match(), seat, pieces),
   wayTo: ({ seat, pieces, to }) => wayFor(match(), seat, pieces, to),
-  obvious: ({ seat, instructions, taught }) => obvious(match(), seat, instructions, taught),
+  obvious: ({ seat, instructions, taught }) => sparedAnswer(match(), seat, instructions, taught),
   report: async ({ record = match().record() }) => reportOf(await loadGame(record.game), record),
   undo: ({ seat, entry }) => match().undo(seat, entry === undefined ? undefined : numbered(match(), seat, entry)),
   concede: ({ seat }) => match().concede(seat),
@@ -153,15 +150,6 @@ async function answer<C extends Call>({ id, call, with: given }: Extract<Request
     const code = error instanceof BadInput ? error.code : "failed"
     return { id, ok: false, code, message: error instanceof Error ? error.message : String(error) }
   }
-}
-
-function obvious(m: Match, seat: SeatId, instructions: Options, taught?: readonly number[]): Move | null {
-  const decision = m.decisionFor(seat)
-  if (!decision) return null
-  const { standing: orders, view, tutorial } = m.game
-  const waits = (lesson: Lesson, i: number) => lesson.asked?.includes(decision.what) && !taught?.includes(i)
-  if (taught && tutorial?.lessons.some(waits)) return null
-  return obviousAnswer(decision) ?? orders?.answer(instructions, view(m.state, decision.by), decision) ?? null
 }
 
 let queue: Promise<void> = Promise.resolve()

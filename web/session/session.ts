@@ -29,8 +29,11 @@ export type Status =
   | { readonly kind: "yours" }
   | { readonly kind: "waiting"; readonly for: string }
   | { readonly kind: "thinking"; readonly side: Side; readonly done: number }
-  /** Two people at one screen: nothing is shown until the other one sits down. */
-  | { readonly kind: "curtain"; readonly side: Side }
+  /**
+   * Two people at one screen: nothing is shown until the other one sits down. `aside`: he is asked in the middle of somebody's turn,
+   * and what both may see stays in sight meanwhile; `back`: whose turn it is goes on.
+   */
+  | { readonly kind: "curtain"; readonly side: Side; readonly aside?: "asked" | "back" }
   | { readonly kind: "over" }
   /** The connection is gone; what is shown is as old as `since`. */
   | { readonly kind: "away"; readonly since: number; readonly tries: number }

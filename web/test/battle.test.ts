@@ -80,23 +80,39 @@ describe.runIf(withBrowser)("battles in a browser", () => {
     expect(errors).toEqual([])
   }, 60_000)
 
-  it("two people at one screen: a curtain between them, and neither sees the other's hand", async () => {
+  it("two people at one screen: one curtain for a turn; who is asked within it is called over the open map, without anybody's hand", async () => {
     const context = await newContext(stage.browser)
     const page = await open(context, errors)
     await page.goto(`${stage.address}#/game/raid`)
     await page.locator(".sides select").first().waitFor() // `all` does not wait for the page to be drawn
     for (const select of await page.locator(".sides select").all()) await select.selectOption("person")
     await page.getByRole("button", { name: "Begin" }).click()
-    const seen: string[] = []
-    for (let n = 0; n < 12; n++) {
-      await page.waitForSelector(".curtain button, .answers button")
+    const curtains: string[] = []
+    const turns: string[] = []
+    let asides = 0
+    for (let n = 0; n < 40; n++) {
+      await page.waitForSelector(".curtain button, .raise-curtain, .answers .suggest:enabled")
       if (await page.locator(".curtain").count()) {
-        seen.push((await page.locator(".curtain h1").textContent()) ?? "")
+        curtains.push((await page.locator(".curtain h1").textContent()) ?? "")
         expect(await page.locator(".board, .hand").count()).toBe(0)
-      }
+      } else if (await page.locator(".raise-curtain").count()) {
+        asides++
+        expect(await page.locator(".board").count()).toBe(1)
+        expect(await page.locator(".hand .card").count()).toBe(0)
+        // Of the pieces only those that both sides know.
+        const own = await page
+          .locator(".pieces .counter")
+          .evaluateAll((all) => all.map((c) => c.getAttribute("data-piece")))
+        await answerOnce(page)
+        const known = page.locator(".pieces .counter")
+        expect(await known.count()).toBeGreaterThanOrEqual(own.length)
+        continue
+      } else turns.push((await page.locator(".strip-caption").textContent()) ?? "")
       await answerOnce(page)
     }
-    expect(new Set(seen).size).toBe(2)
+    expect(new Set(curtains).size).toBe(2)
+    expect(asides).toBeGreaterThan(0)
+    expect(curtains.length).toBeLessThanOrEqual(new Set(turns).size)
     await context.close()
     expect(errors).toEqual([])
   }, 60_000)

@@ -239,7 +239,7 @@ async function standing(page: Page): Promise<"asked" | "over" | "curtain"> {
       const prompt = document.querySelector(".prompt")
       if (prompt?.querySelector("a[href*='#/replay/']")) return "over"
       if (document.querySelector(".failure")) return "failed"
-      if (document.querySelector(".curtain button")) return "curtain"
+      if (document.querySelector(".curtain button, .raise-curtain")) return "curtain"
       // While a computer thinks the bar has a button as well; a question that can be answered has its adviser.
       return prompt?.querySelector(".answers .suggest:enabled") ? "asked" : false
     },
@@ -256,8 +256,8 @@ export async function answerOnce(page: Page): Promise<boolean> {
   const state = await standing(page)
   if (state === "over") return false
   if (state === "curtain") {
-    await page.locator(".curtain button").click()
-    await page.waitForSelector(".curtain", { state: "detached" })
+    await page.locator(".curtain button, .raise-curtain").click()
+    await page.waitForSelector(".curtain, .raise-curtain", { state: "detached" })
     return true
   }
   const before = await marker(page)

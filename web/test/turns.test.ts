@@ -1,8 +1,9 @@
 /** Whose turn it is at one screen, without a browser. */
+import type { Scene } from "@salient/engine"
 import { describe, expect, it } from "vitest"
 import type { Standing } from "../session/protocol.ts"
 import { savedFrom } from "../session/solo/plan.ts"
-import { firstShown, turnOf } from "../session/solo/turns.ts"
+import { firstShown, hidesNothing, isAside, turnOf } from "../session/solo/turns.ts"
 
 const seats = [
   { id: "a", side: "raiders" },
@@ -29,6 +30,32 @@ describe("whose turn it is at one screen", () => {
     expect(turnOf(standing("b"), hotSeat, "raiders")).toEqual({ kind: "curtain", seat: "b", side: "garrison" })
     expect(turnOf(standing("a", "b"), hotSeat, "garrison")).toEqual({ kind: "person", seat: "b", side: "garrison" })
     expect(turnOf(standing("a"), hotSeat, undefined).kind).toBe("curtain")
+  })
+
+  it("within a turn that has had its curtain people are asked aside; where no turn is told there is always a curtain", () => {
+    expect(isAside({ turn: "1 raiders" }, undefined)).toBe(false)
+    expect(isAside({ turn: "1 raiders" }, "1 raiders")).toBe(true)
+    expect(isAside({ turn: "1 garrison" }, "1 raiders")).toBe(false)
+    expect(isAside({}, undefined)).toBe(false)
+  })
+
+  it("a side that sees a piece, a card or a mark more than everybody has something to hide", () => {
+    const open: Scene = {
+      board: { kind: "hex", orientation: "flat", size: 2000, hexes: [], lines: [] },
+      pieces: [],
+      overlays: [],
+      panels: [],
+      captions: [],
+    }
+    const stands = { hex: "A1", order: 0 }
+    const piece = { id: "u", stands, emblem: "infantry", label: "Ash", says: "Ash", side: "raiders" } as const
+    expect(hidesNothing({ ...open, captions: ["Your turn"] }, open)).toBe(true)
+    expect(hidesNothing({ ...open, pieces: [piece] }, open)).toBe(false)
+    expect(hidesNothing({ ...open, hand: [{ id: "card:1", title: "Smoke", lines: [], says: "Smoke" }] }, open)).toBe(
+      false,
+    )
+    const mark = { kind: "mark", at: { hex: "A1" }, label: "mines" } as unknown as Scene["overlays"][number]
+    expect(hidesNothing({ ...open, overlays: [mark] }, open)).toBe(false)
   })
 
   it("the end is shown to the people who played, or to a side of the computers'", () => {

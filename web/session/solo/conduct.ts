@@ -14,7 +14,7 @@ import type { Look } from "../protocol.ts"
 import type { Answered, Status } from "../session.ts"
 import { change, type Store } from "../store.ts"
 import { type SoloPlan, savedFrom } from "./plan.ts"
-import { firstShown, type Turn, turnOf } from "./turns.ts"
+import { firstShown, hidesNothing, isAside, type Turn, turnOf } from "./turns.ts"
 
 export type SoloState = {
   readonly look: Look | undefined
@@ -24,6 +24,8 @@ export type SoloState = {
   /** The side that sees the board, and the seat that is asked. */
   readonly shown: Side | undefined
   readonly seat: SeatId | undefined
+  /** The turn that had the last curtain, and the side that sat down then. */
+  readonly curtained: { readonly turn: string | undefined; readonly side: Side } | undefined
   /** The match has moved on since it was last shown. */
   readonly stale: boolean
   /** What each side that saw the board has been told. */
@@ -45,6 +47,7 @@ const newState: SoloState = {
   trouble: undefined,
   shown: undefined,
   seat: undefined,
+  curtained: undefined,
   stale: true,
   logs: {},
   showings: 0,
@@ -179,12 +182,45 @@ async function keepNow({ plan, engine, state, lessons }: Solo): Promise<void> {
   }
 }
 
-async function show({ engine, state }: Solo, side: Side): Promise<void> {
-  change(state, { shown: side, stale: false })
+async function show(solo: Solo, side: Side): Promise<void> {
+  change(solo.state, { shown: side, stale: false })
+  const look = await lookAs(solo, side)
+  change(solo.state, { look, showings: solo.state.peek().showings + 1 })
+}
+
+/** What a side sees, or what everybody may see. */
+async function lookAs({ engine, state }: Solo, side: Side | null): Promise<Look> {
   const { since, ...news } = await engine.ask("look", { side })
-  const { logs, showings } = state.peek()
-  const told = goOn(logs[side] ?? [], since, news.told)
-  change(state, { look: { ...news, told }, logs: { ...logs, [side]: told }, showings: showings + 1 })
+  const { logs } = state.peek()
+  const told = goOn(logs[side ?? ""] ?? [], since, news.told)
+  change(state, { logs: { ...logs, [side ?? ""]: told } })
+  return { ...news, told }
+}
+
+/**
+ * Another person is asked than the one who sees the board. A turn begins behind the curtain. Within it the map stays, with what
+ * both may see, until he who is asked says that he is there; and where neither has anything to hide he is asked at once.
+ */
+async function cover(solo: Solo, { seat, side }: Extract<Turn, { kind: "curtain" }>): Promise<void> {
+  const { state } = solo
+  const open = await lookAs(solo, null)
+  const { shown, curtained } = state.peek()
+  const covered = { hurried: false, seat }
+  if (!isAside(open.scene, curtained?.turn))
+    return change(state, {
+      ...covered,
+      curtained: { turn: open.scene.turn, side },
+      look: undefined,
+      status: { kind: "curtain", side },
+    })
+  const looks = shown === undefined ? [] : [await lookAs(solo, shown), await lookAs(solo, side)]
+  if (looks.length > 0 && looks.every((look) => hidesNothing(look.scene, open.scene))) {
+    change(state, covered)
+    await show(solo, side)
+    return change(state, { status: { kind: "yours" } })
+  }
+  const aside = side === curtained?.side ? "back" : "asked"
+  change(state, { ...covered, shown: undefined, look: open, status: { kind: "curtain", side, aside } })
 }
 
 /** Goes on until a person is asked or the match is over. */
@@ -208,12 +244,7 @@ async function settle(solo: Solo, turn: Exclude<Turn, { kind: "computer" }>): Pr
       await keep(solo)
       return change(state, { status: { kind: "over" } })
     case "curtain":
-      return change(state, {
-        hurried: false,
-        seat: turn.seat,
-        look: undefined,
-        status: { kind: "curtain", side: turn.side },
-      })
+      return cover(solo, turn)
     case "person": {
       change(state, { hurried: false, seat: turn.seat })
       const { stale, shown } = state.peek()

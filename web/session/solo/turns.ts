@@ -1,5 +1,5 @@
 /** Whose turn it is at one screen, and who may look at the board. Pure. */
-import type { SeatId, Side } from "@salient/engine"
+import type { Scene, SeatId, Side } from "@salient/engine"
 import type { Standing } from "../protocol.ts"
 import type { Sitting } from "./plan.ts"
 
@@ -28,6 +28,14 @@ export function turnOf(now: Standing, sitting: Sitting, shown: Side | undefined)
   const covered = next.side !== shown && sidesOfPeople(now, sitting).length > 1
   return { kind: covered ? "curtain" : "person", seat: next.seat, side: next.side }
 }
+
+/** Whether a side sees no more of a board than everybody does: then it has nothing to be covered before others look. */
+export const hidesNothing = (own: Scene, open: Scene): boolean => seen(own) === seen(open)
+const seen = ({ board, pieces, overlays, hand = [] }: Scene): string => JSON.stringify([board, pieces, overlays, hand])
+
+/** Whether a turn already has its curtain: who is asked within it is asked aside. */
+export const isAside = (open: Pick<Scene, "turn">, curtained: string | undefined): boolean =>
+  open.turn !== undefined && open.turn === curtained
 
 /**
  * The side that sees the board before anybody is asked: the only one that people play, or any where computers play each

@@ -1,0 +1,15 @@
+/** Which questions a person at this screen is spared, and what is answered in his name. Pure. */
+import { type Lesson, type Match, type Move, type Options, obviousAnswer, type SeatId } from "@salient/engine"
+
+/**
+ * The only answer, or the only sensible one, to what a seat is asked; else what its standing instructions say; null where the person
+ * is asked. `taught`: the lessons whose moment has come, in a match that teaches; a question that a later one waits for is asked.
+ */
+export function sparedAnswer(m: Match, seat: SeatId, instructions: Options, taught?: readonly number[]): Move | null {
+  const decision = m.decisionFor(seat)
+  if (!decision) return null
+  const { standing: orders, view, tutorial } = m.game
+  const waits = (lesson: Lesson, i: number) => lesson.asked?.includes(decision.what) && !taught?.includes(i)
+  if (taught && tutorial?.lessons.some(waits)) return null
+  return obviousAnswer(decision) ?? orders?.answer(instructions, view(m.state, decision.by), decision) ?? null
+}
