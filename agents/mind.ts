@@ -79,13 +79,21 @@ function likelyMove(match: Match, decision: Decision, random: Random, plan?: Pla
 const mostAhead = 400
 
 /**
- * Lets officers of both sides play on: as far as the game wants a side to look ahead, or else for a number of decisions. `plan`: what
- * the side means to do as long as its present plan lasts; every other officer, and it afterwards, makes the best plan of the book.
+ * Lets officers of both sides play on: to the end of the stretch `until` (as far as the game wants a side to look ahead), or else for a
+ * number of decisions. `plan`: what the side means to do as long as its present plan lasts; every other officer, and it afterwards,
+ * makes the best plan of the book.
  */
-export function fightOn(match: Match, random: Random, decisions: number, side?: Side, plan?: Plan): void {
+export function fightOn(
+  match: Match,
+  random: Random,
+  decisions: number,
+  side?: Side,
+  plan?: Plan,
+  until = match.game.stretches?.lookAhead,
+): void {
   const { game } = match
-  const { plan: planStretch, lookAhead } = game.stretches ?? {}
-  const begun = side === undefined ? undefined : lookAhead?.(match.state, side)
+  const planStretch = game.stretches?.plan
+  const begun = side === undefined ? undefined : until?.(match.state, side)
   const most = begun === undefined ? decisions : mostAhead
   const plans = new Map<Side, { stretch: string | undefined; plan: Plan | undefined }>()
   if (side !== undefined && plan) plans.set(side, { stretch: planStretch?.(match.state, side), plan })
@@ -100,7 +108,7 @@ export function fightOn(match: Match, random: Random, decisions: number, side?: 
     return made?.plan
   }
   for (let i = 0; i < most && !match.outcome; i++) {
-    if (side !== undefined && begun !== undefined && lookAhead?.(match.state, side) !== begun) return
+    if (side !== undefined && begun !== undefined && until?.(match.state, side) !== begun) return
     const decision = match.pending[random(match.pending.length)] as Decision
     playFor(match, decision, likelyMove(match, decision, random, planFor(decision.by)))
   }

@@ -35,7 +35,7 @@ export const weigh = (mind: Mind, book: readonly Move[], limits: Limits): Though
     },
   )
 
-/** The first plan, or the one that did clearly better as far as the game looks ahead. `meanwhile`: what to do if there is no time for more. */
+/** The first plan, or the one that did clearly better when it was over: what a plan is worth shows late. `meanwhile`: what to do if there is no time for more. */
 export const weighPlans = (
   mind: Mind,
   plans: readonly Plan[],
@@ -47,7 +47,10 @@ export const weighPlans = (
     plans,
     limits,
     () => meanwhile,
-    (world, plan, random) => fightOn(world, random, horizon, mind.side, plan),
+    (world, plan, random) => {
+      const { lookAhead, plan: whilePlansLast } = world.game.stretches ?? {}
+      fightOn(world, random, horizon, mind.side, plan, lookAhead ?? whilePlansLast)
+    },
   )
 
 /** Tries things in the same imagined worlds, with the same dice to come. */

@@ -73,6 +73,25 @@ const fickle = {
   plans: (m: March) => [{ says: "", plan: m.steps === 0 ? "left" : "right" }],
 } as unknown as Game
 
+/** Forty steps a turn, and what they are worth shows at its end; the game does not say how far to look ahead. */
+const slow = {
+  ...march,
+  *play(m: March) {
+    let right = 0
+    for (; m.turn <= 2; m.turn++) {
+      checkpoint(m)
+      for (m.steps = 0; m.steps < 40; m.steps++) {
+        const ways = ["left", "right", "roll"].map((id) => ({ id, label: id, value: id }))
+        if ((yield* choose({ by: "red", what: "step", prompt: "Which way?", rules: [] }, ways)) === "right") right++
+      }
+      m.right.red += right
+      right = 0
+    }
+    return { winners: [], reason: "The road ends.", rules: [] }
+  },
+  stretches: { plan: (m: March) => `turn ${m.turn}` },
+} as unknown as Game
+
 function step(match: Match, agent: string, memory: Memory): Move {
   const by = match.pending[0]?.by as string
   const mind = mindFor(match, by, randomFrom(`${match.seq}`), memory)
@@ -130,6 +149,13 @@ describe("a plan", () => {
 
   it("that does better until the look ahead ends is taken by who weighs plans", () => {
     const match = begin()
+    const memory = new Memory()
+    expect(step(match, "search", memory)).toEqual({ choose: "right" })
+    expect(memory.plan?.says).toBe("Go right.")
+  })
+
+  it("is weighed by what it has brought when it is over, however long that takes", () => {
+    const match = Match.begin(slow, { scenario: "road" }, { seed: seedFrom("plans") })
     const memory = new Memory()
     expect(step(match, "search", memory)).toEqual({ choose: "right" })
     expect(memory.plan?.says).toBe("Go right.")
