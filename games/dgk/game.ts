@@ -8,7 +8,9 @@ import { say } from "./happenings.ts"
 import { imagine } from "./imagine.ts"
 import { invariants } from "./invariants.ts"
 import { lenses } from "./lenses/lenses.ts"
-import { evaluate, propose } from "./officer/agent.ts"
+import { propose } from "./officer/agent.ts"
+import { plans, turnOf } from "./officer/intention.ts"
+import { judgementUnder } from "./officer/judge.ts"
 import { why } from "./officer/words.ts"
 import { QUESTIONS } from "./questions.ts"
 import { brokenArmy, finalOutcome } from "./rules/army-morale-and-victory.ts"
@@ -45,11 +47,14 @@ function* play(m: State): Flow<Outcome> {
   return finalOutcome(m)
 }
 
+const version = "11"
+const judgement = judgementUnder(version)
+
 export const game: Game<State, View> = {
   id: "dgk",
   name: "Der Grosse Krieg",
   says: "Divisions and corps of 1914 on an open table, with orders that go astray, murderous fire and decisive artillery.",
-  version: "11",
+  version,
   opens: ["1", "2", "3", "4", "5", "6", "7", "8", "9", "10"],
   scenarios: scenarios.all.map(inTheLobby),
   options: applyingTo(options, whereTheyApply),
@@ -59,14 +64,16 @@ export const game: Game<State, View> = {
   questions: QUESTIONS,
   view,
   imagine,
-  evaluate,
+  evaluate: judgement.evaluate,
   propose,
+  stretches: { plan: turnOf },
+  plans,
   why: (_m, decision, move) => why(decision, move),
   say,
   scene,
   effects,
   state: StateSchema,
-  files: { scenario: scenarios.file, organisation: Organisation },
+  files: { scenario: scenarios.file, organisation: Organisation, weights: judgement.file },
   invariants,
   lenses,
   calculator,

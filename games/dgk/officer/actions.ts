@@ -13,6 +13,7 @@ import { groupOf } from "../rules/the-turn.ts"
 import { armOf, entryOf, fieldOf, isArtillery, modelOf } from "../rules/troops-and-command/field.ts"
 import type { State, Unit } from "../state.ts"
 import type { LeaderId } from "../types.ts"
+import type { Intention } from "./intention.ts"
 import { far, nearestEnemy } from "./look.ts"
 import { hasTargets, inSight, meritOf, type Outlook, outlook, siteOf } from "./merit.ts"
 import { wayOut } from "./plan.ts"
@@ -24,8 +25,8 @@ const INCH = 1_000
 const targetOf = (m: State, option: Option): Unit | undefined => m.units.find((u) => option.touches?.includes(u.id))
 
 /** How much a unit wants to do each thing it may; the greatest is done. */
-export function desires(m: State, unit: Unit): (option: Option) => number {
-  const o = outlook(m, unit)
+export function desires(m: State, unit: Unit, intention: Intention): (option: Option) => number {
+  const o = outlook(m, unit, intention)
   const maneuver = once(() => (unit.rails ? 0 : maneuverDesire(m, unit, o)))
   const deploy = once(() => deployDesire(m, unit, o))
   const fire = (option: Option, target: Unit | undefined) =>

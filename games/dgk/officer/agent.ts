@@ -9,13 +9,13 @@ import { entryOf, fieldOf } from "../rules/troops-and-command/field.ts"
 import type { Leader, State, Unit } from "../state.ts"
 import type { LeaderId, Side } from "../types.ts"
 import { desires, groupUrgency, unitUrgency } from "./actions.ts"
+import { type Intention, intentionNow } from "./intention.ts"
 import { ride, shouldRide } from "./leading.ts"
 import { far, nearestEnemy } from "./look.ts"
+import { outlook } from "./merit.ts"
 import { advance, bestFacing, deployments } from "./paths.ts"
 import { runs, trainDesire } from "./rails.ts"
 import { setUps } from "./set-up.ts"
-
-export { evaluate } from "./judge.ts"
 
 const unitAbout = (m: State, d: Decision): Unit | undefined => m.units.find((u) => d.about?.[0] === u.id)
 const leaderAbout = (m: State, d: Decision): Leader | undefined => m.leaders.find((l) => d.about?.[0] === l.id)
@@ -24,12 +24,13 @@ const leaderAbout = (m: State, d: Decision): Leader | undefined => m.leaders.fin
 const MOST = 6
 
 /** Moves worth trying, the best first; always legal. */
-export function propose(m: State, decision: Decision, random: Random): readonly Move[] {
+export function propose(m: State, decision: Decision, random: Random, plan?: unknown): readonly Move[] {
+  const intention = intentionNow(m, decision.by as Side, plan)
   switch (decision.kind) {
     case "choose":
-      return ranked(decision.options, appeal(m, decision))
+      return ranked(decision.options, appeal(m, decision, intention))
     case "path":
-      return paths(m, decision, random).slice(0, MOST)
+      return paths(m, decision, random, intention).slice(0, MOST)
     case "place":
       return places(m, decision, random)
     case "confirm":
@@ -58,7 +59,7 @@ const ranked = (options: readonly Option[], value: (o: Option) => number): Move[
 const LAST = -1_000
 
 /** How much an option appeals: each question has its own measure. */
-function appeal(m: State, d: Choose): (option: Option) => number {
+function appeal(m: State, d: Choose, intention: Intention): (option: Option) => number {
   switch (d.what as Question) {
     case "next-formation":
       return ({ id }) => (id === "pass" ? LAST : groupUrgency(m, id as LeaderId))
@@ -77,7 +78,7 @@ function appeal(m: State, d: Choose): (option: Option) => number {
     default: {
       const unit = unitAbout(m, d)
       if (!unit) return () => 0
-      return unit.rails ? (o) => trainDesire(m, unit, o) : desires(m, unit)
+      return unit.rails ? (o) => trainDesire(m, unit, o) : desires(m, unit, intention)
     }
   }
 }
@@ -96,7 +97,7 @@ function formation(m: State, unit: Unit): (option: Option) => number {
   }
 }
 
-function paths(m: State, d: Path, random: Random): Move[] {
+function paths(m: State, d: Path, random: Random, intention: Intention): Move[] {
   const piece = d.pieces[0]
   if (piece === undefined) return []
   const ok = (steps: readonly Step[]) => d.check({ [piece]: steps }).ok
@@ -115,9 +116,9 @@ function paths(m: State, d: Path, random: Random): Move[] {
     case "deploy":
       return legal(deployments(m, unit, ok))
     case "maneuver":
-      return legal(advance(m, unit, reach(m, unit, "maneuver"), false, ok, random))
+      return legal(advance(m, outlook(m, unit, intention), reach(m, unit, "maneuver"), false, ok, random))
     case "march":
-      return legal(advance(m, unit, reach(m, unit, "march"), true, ok, random))
+      return legal(advance(m, outlook(m, unit, intention), reach(m, unit, "march"), true, ok, random))
     default:
       return [{ path: d.suggest(random) }]
   }

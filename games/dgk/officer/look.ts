@@ -9,7 +9,7 @@ import { type Terrain, terrainNow } from "../rules/terrain-and-sight/terrain.ts"
 import { fieldOf } from "../rules/troops-and-command/field.ts"
 import { other, type State, type Unit } from "../state.ts"
 import type { Side } from "../types.ts"
-import { isWinning } from "./judge.ts"
+import { goesForward, type Intention } from "./intention.ts"
 import { weights } from "./weights.ts"
 
 export const far = (a: Point, b: Point): number => Math.sqrt((a.x - b.x) ** 2 + (a.y - b.y) ** 2)
@@ -92,17 +92,17 @@ const middleOf = (cell: number): Point => ({
 })
 
 /** How much time presses on a side that must attack: 0 at dawn, 1 in the last turn. */
-export const pressure = (m: State, side: Side): number => (mustAttack(m, side) ? m.turn / fieldOf(m).scenario.turns : 0)
+export const pressure = (m: State, side: Side, intention: Intention): number =>
+  goesForward(m, side, intention) ? m.turn / fieldOf(m).scenario.turns : 0
 
 /** An army that has no more than this to lose is broken sooner than its ground is taken. */
 const TOTTERING = 2
 
 /** Is it time for the last rush on what a side has still to take? Who is about to break the enemy goes on with that. */
-export const shouldRush = (m: State, side: Side): boolean =>
-  m.turn > weights.rushFrom * fieldOf(m).scenario.turns && m.breakPoints[other(side)] > TOTTERING && mustAttack(m, side)
-
-/** Does the side have to go forward: it would not win if the battle ended now? */
-export const mustAttack = (m: State, side: Side): boolean => !isWinning(m, side)
+export const shouldRush = (m: State, side: Side, intention: Intention): boolean =>
+  m.turn > weights.rushFrom * fieldOf(m).scenario.turns &&
+  m.breakPoints[other(side)] > TOTTERING &&
+  goesForward(m, side, intention)
 
 /** The cover at a point, 0 to 3. */
 export function coverAt(m: State, p: Point): number {

@@ -8,7 +8,8 @@ import { armOf, entryOf, fieldOf, isArtillery } from "../rules/troops-and-comman
 import type { State, Unit } from "../state.ts"
 import { COVERS, type Cover } from "../types.ts"
 import { dangerAt, fireWorth } from "./danger.ts"
-import { clearBetween, coverAt, far, mustAttack, pressure, wayOver } from "./look.ts"
+import { fearUnder, goesForward, type Intention } from "./intention.ts"
+import { clearBetween, coverAt, far, pressure, wayOver } from "./look.ts"
 import { aimOf } from "./plan.ts"
 import { weights } from "./weights.ts"
 
@@ -24,6 +25,8 @@ export type Outlook = {
   readonly over: readonly Point[] | undefined
   readonly attack: boolean
   readonly press: number
+  /** How much fire counts, by what the side means to do. */
+  readonly fear: number
   readonly fights: boolean
   readonly guns: boolean
   readonly range: number
@@ -32,18 +35,20 @@ export type Outlook = {
   readonly covers: Map<string, number>
 }
 
-export function outlook(m: State, unit: Unit): Outlook {
+export function outlook(m: State, unit: Unit, intention: Intention): Outlook {
   const troop = troops[entryOf(m, unit).troop]
   const fights = troop.arm === "infantry" || troop.arm === "cavalry"
-  const aim = unit.status === "demoralized" ? undefined : aimOf(m, unit)
+  const aim = unit.status === "demoralized" ? undefined : aimOf(m, unit, intention)
+  const attack = goesForward(m, unit.side, intention)
   return {
     unit,
     enemies: knownEnemies(m, unit.side),
     friends: m.units.filter((u) => u.side === unit.side && u !== unit && u.where === "table" && !u.air),
     aim,
     over: aim && wayOver(m, unit.side, unit.front, aim),
-    attack: mustAttack(m, unit.side),
-    press: Math.max(pressure(m, unit.side), haste(m, unit, aim)),
+    attack,
+    press: Math.max(pressure(m, unit.side, intention), attack ? haste(m, unit, aim) : 0),
+    fear: fearUnder(intention),
     fights,
     guns: isArtillery(troop.arm) || troop.arm === "machineGun",
     range: thousandths(troop.range ?? 0),
@@ -54,7 +59,7 @@ export function outlook(m: State, unit: Unit): Outlook {
 
 /** How much a unit must hurry to be at its aim in time, with a turn or two to fight for it: 0 at leisure, 1 at once. */
 function haste(m: State, unit: Unit, aim: Point | undefined): number {
-  if (!aim || !mustAttack(m, unit.side)) return 0
+  if (!aim) return 0
   const { troop } = entryOf(m, unit)
   const left = fieldOf(m).scenario.turns - m.turn - 1
   const moves = far(unit.front, aim) / thousandths(troops[troop].maneuver)
@@ -68,7 +73,8 @@ const TOGETHER = 9 * INCH
 export function meritOf(m: State, o: Outlook, at: Point): number {
   const cover = coverAt(m, at)
   const shared = 1 + o.friends.filter((f) => far(f.front, at) < TOGETHER).length
-  const fear = weights.fear * (o.unit.status === "demoralized" ? 2 : 1) * (armOf(m, o.unit) === "cavalry" ? 1.5 : 1)
+  const fear =
+    o.fear * weights.fear * (o.unit.status === "demoralized" ? 2 : 1) * (armOf(m, o.unit) === "cavalry" ? 1.5 : 1)
   const fire =
     (dangerAt(m, o.enemies, at, "maneuver", o.guns ? "guns" : "battalion") * (1 - 0.15 * cover) * fear) /
     shared ** weights.sharing

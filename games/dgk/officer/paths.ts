@@ -3,6 +3,7 @@ import type { Random, Spot, Step } from "@salient/engine"
 import { bearing, facing as normal, offset, type Point, roadBetween, roadLength, turnFrom } from "@salient/space/table"
 import { byRoad } from "../rules/movement/suggest.ts"
 import type { State, Unit } from "../state.ts"
+import { byTheBook } from "./intention.ts"
 import { facingEnemy, far, nearestEnemy } from "./look.ts"
 import { inSight, meritOf, type Outlook, outlook } from "./merit.ts"
 import { inside } from "./plan.ts"
@@ -16,8 +17,8 @@ const INCH = 1_000
 const spot = (p: Point, facing?: number): Spot => ({ x: p.x, y: p.y, ...(facing === undefined ? {} : { facing }) })
 
 /** Paths for a Maneuver or March, the best first; staying is always among them. */
-export function advance(m: State, unit: Unit, budget: number, marching: boolean, ok: Check, random: Random): Step[][] {
-  const o = outlook(m, unit)
+export function advance(m: State, o: Outlook, budget: number, marching: boolean, ok: Check, random: Random): Step[][] {
+  const { unit } = o
   const enemy = nearestEnemy(m, unit.side, unit.front)
   const aim =
     o.aim ??
@@ -107,7 +108,7 @@ const WELL_INSIDE = 4_000
 
 /** The facing that brings the most worth firing at into the arc: near enemies count more. */
 export function bestFacing(m: State, unit: Unit): number {
-  const o = outlook(m, unit)
+  const o = outlook(m, unit, byTheBook)
   const seen = o.enemies
     .map((e) => ({ e, d: far(e.front, unit.front) }))
     .filter(({ e, d }) => d >= 1 && d < Math.max(o.range, 8 * INCH) && inSight(m, unit.front, e))

@@ -4,7 +4,8 @@ import { enemyGround } from "../rules/scenarios-and-setting-up/set-ups.ts"
 import { armOf, entryOf, fieldOf, isArtillery } from "../rules/troops-and-command/field.ts"
 import type { State, Unit } from "../state.ts"
 import type { Side } from "../types.ts"
-import { far, mustAttack, nearestEnemy, shouldRush } from "./look.ts"
+import { goesForward, type Intention } from "./intention.ts"
+import { far, nearestEnemy, shouldRush } from "./look.ts"
 import { weights } from "./weights.ts"
 
 const INCH = 1_000
@@ -35,9 +36,10 @@ const isFighter = (m: State, u: Unit): boolean => {
  * Shares the fighting units out among the objectives: as many to each as its enemies ask for, the easiest first; in an
  * attack the others go where most is to be won, in the last rush where it is won most easily, in defence they stay.
  */
-function tasksOf(m: State, side: Side): Task[] {
+function tasksOf(m: State, side: Side, intention: Intention): Task[] {
   const { objectives } = fieldOf(m).scenario
-  const attack = mustAttack(m, side)
+  const attack = goesForward(m, side, intention)
+  const first = intention.aim === "take" ? intention.objective : undefined
   const free = new Set(m.units.filter((u) => u.side === side && u.status !== "demoralized" && isFighter(m, u)))
   const jobs = objectives.map((o) => {
     const foes = m.units.filter(
@@ -59,13 +61,17 @@ function tasksOf(m: State, side: Side): Task[] {
       units: [] as Unit[],
     }
   })
-  jobs.sort((a, b) => a.ease - b.ease || (a.o.id < b.o.id ? -1 : 1))
+  const order = (o: { readonly id: string }) => (o.id === first ? 0 : 1)
+  jobs.sort((a, b) => order(a.o) - order(b.o) || a.ease - b.ease || (a.o.id < b.o.id ? -1 : 1))
   // who need only hold does not leave his position for what the enemy has, unless it lies at his feet
   const worthIt = (j: (typeof jobs)[number]) => attack || !j.wanted || j.unheld || j.nearest < STEP
   for (const job of jobs) if (worthIt(job)) send(m, job.units, free, job.o.at, job.need)
   if (attack && free.size > 0) {
     const wanted = jobs.filter((j) => j.wanted)
-    const main = shouldRush(m, side) ? wanted[0] : wanted.sort((a, b) => b.need - a.need || a.ease - b.ease)[0]
+    const main =
+      first !== undefined || shouldRush(m, side, intention)
+        ? wanted[0]
+        : wanted.sort((a, b) => b.need - a.need || a.ease - b.ease)[0]
     if (main) send(m, main.units, free, main.o.at, free.size)
   }
   return jobs.map(({ o, wanted, units }) => ({ at: o.at, wanted, units }))
@@ -120,21 +126,22 @@ function nearestIn(area: readonly Point[], from: Point): Point {
 }
 
 /** Where a unit is bound; undefined if it is where it belongs. */
-export function aimOf(m: State, unit: Unit): Point | undefined {
+export function aimOf(m: State, unit: Unit, intention: Intention): Point | undefined {
   const out = wayOut(m, unit)
   if (out) return out
+  const forward = goesForward(m, unit.side, intention)
   // a side that need only hold does not limber up guns in position under fire
-  if (isArtillery(armOf(m, unit)) && unit.formation === "deployed" && !mustAttack(m, unit.side)) return undefined
+  if (isArtillery(armOf(m, unit)) && unit.formation === "deployed" && !forward) return undefined
   const enemy = nearestEnemy(m, unit.side, unit.front)
-  const tasks = tasksOf(m, unit.side)
+  const tasks = tasksOf(m, unit.side, intention)
   const task = isFighter(m, unit) ? tasks.find((t) => t.units.includes(unit)) : supported(m, unit, tasks)
-  if (!task) return mustAttack(m, unit.side) ? (enemy?.unit.front ?? enemyGround(m, unit.side)) : undefined
+  if (!task) return forward ? (enemy?.unit.front ?? enemyGround(m, unit.side)) : undefined
   const { at } = task
   const d = far(unit.front, at)
   if (d < THERE) return undefined
   if (!task.wanted && enemy && enemy.distance < CONTACT && d < 6 * INCH) return undefined // already in the fight for it
   if (isArtillery(armOf(m, unit))) return at
-  const late = shouldRush(m, unit.side)
+  const late = shouldRush(m, unit.side, intention)
   if (task.wanted && !late && enemy && enemy.distance < CONTACT && enemy.distance < d) return enemy.unit.front
   if (task.units.length < 2) return at
   // Abreast of those who go there too, not in their footsteps.

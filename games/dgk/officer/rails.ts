@@ -6,6 +6,7 @@ import { troops } from "../data/troops.ts"
 import { armOf, entryOf } from "../rules/troops-and-command/field.ts"
 import { passengersOf } from "../rules/troops-and-command/units.ts"
 import type { State, Unit } from "../state.ts"
+import { byTheBook } from "./intention.ts"
 import { far, nearestEnemy } from "./look.ts"
 import { aimOf } from "./plan.ts"
 
@@ -22,7 +23,7 @@ function wanted(m: State, train: Unit): number {
 /** How good a place on the track is. */
 function merit(m: State, train: Unit, at: { x: number; y: number }): number {
   const enemy = nearestEnemy(m, train.side, at)
-  const aim = aimOf(m, train)
+  const aim = aimOf(m, train, byTheBook)
   const off = enemy ? Math.abs(enemy.distance - wanted(m, train)) : 0
   const near = enemy && enemy.distance < 4 * INCH ? 6 * INCH : 0
   return -(off + near) / INCH - (aim ? (0.3 * far(at, aim)) / INCH : 0)

@@ -2,7 +2,8 @@ import { Match, randomFrom, seedFrom } from "@salient/engine"
 import { optionsOf, play } from "@salient/kit/testing"
 import { describe, expect, it } from "vitest"
 import { game } from "../game.ts"
-import { evaluate, propose } from "../officer/agent.ts"
+import { propose } from "../officer/agent.ts"
+import { byTheBook } from "../officer/intention.ts"
 import { aimOf } from "../officer/plan.ts"
 import { armOf, fieldOf, isArtillery } from "../rules/troops-and-command/field.ts"
 import { officersFight } from "./officers.ts"
@@ -133,7 +134,7 @@ describe("the agent", () => {
       acting: "allied",
       turn,
     })
-    const aim = aimOf(match.state, unit(match, "allied", "A"))
+    const aim = aimOf(match.state, unit(match, "allied", "A"), byTheBook)
     expect(Math.hypot((aim?.x ?? 0) - x, (aim?.y ?? 0) - y)).toBeLessThan(3_000)
   })
 
@@ -151,7 +152,7 @@ describe("the agent", () => {
       acting: "allied",
       is: { held: { hill: holder } },
     })
-    expect(aimOf(match.state, unit(match, "allied", "A")) ? "goes" : "stays").toBe(does)
+    expect(aimOf(match.state, unit(match, "allied", "A"), byTheBook) ? "goes" : "stays").toBe(does)
   })
 
   it("regroups a demoralized unit that has nothing better to do", () => {
@@ -226,11 +227,11 @@ describe("the agent", () => {
 
   it("judges a position by what is left and what is held, the same for both sides but for the sign", () => {
     const match = table({ allied: [{ name: "A", at: [10, 10] }], central: [{ name: "X", at: [44, 44] }] })
-    const even = evaluate(match.state, "allied")
-    expect(evaluate(match.state, "central")).toBeCloseTo(-even, 10)
+    const even = game.evaluate(match.state, "allied")
+    expect(game.evaluate(match.state, "central")).toBeCloseTo(-even, 10)
     const hurt = structuredClone(match.state)
     hurt.breakPoints.central -= 5
-    expect(evaluate(hurt, "allied")).toBeGreaterThan(even)
+    expect(game.evaluate(hurt, "allied")).toBeGreaterThan(even)
     expect(unit(match, "allied", "A").status).toBe("ok")
   })
 })

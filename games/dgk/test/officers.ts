@@ -2,7 +2,7 @@
 import { anyMove, judge, Match, randomFrom, seedFrom } from "@salient/engine"
 import { expect } from "vitest"
 import { game } from "../game.ts"
-import { evaluate, propose } from "../officer/agent.ts"
+import { propose } from "../officer/agent.ts"
 
 /** Plays a whole battle: the named sides take the first move proposed, the others any legal one. */
 export function battle(scenario: string, seed: string, thinking: readonly string[]) {
@@ -19,7 +19,7 @@ export function battle(scenario: string, seed: string, thinking: readonly string
       const check = judge(decision, move)
       if (!check.ok) throw new Error(`${decision.what} refuses the proposal ${JSON.stringify(move)}: ${check.reason}`)
     }
-    worths.push(evaluate(match.state, "allied"))
+    worths.push(game.evaluate(match.state, "allied"))
     const played = match.play({ by: decision.by, seq: match.seq, move: proposed[0] ?? anyMove(decision, random) })
     if (!played.ok) throw new Error(played.reason)
   }

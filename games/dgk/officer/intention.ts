@@ -1,0 +1,75 @@
+/**
+ * What a side means to do in a turn. The first intention is the book itself, which attacks as long as it would not win as things
+ * stand; the others lean on it: one objective before all, everybody forward, or nobody leaves his position.
+ */
+import type { Plan } from "@salient/engine"
+import { fieldOf } from "../rules/troops-and-command/field.ts"
+import type { State } from "../state.ts"
+import type { Side } from "../types.ts"
+import { isWinning } from "./judge.ts"
+
+export type Intention =
+  | { readonly aim: "book" }
+  | { readonly aim: "take"; readonly objective: string }
+  | { readonly aim: "attack" }
+  | { readonly aim: "hold" }
+
+/** What trains and facings go by, which no intention changes. */
+export const byTheBook: Intention = { aim: "book" }
+
+/** How much fire counts against a place, for those who mean to get on and for those who need not. */
+const fears = { book: 1, take: 0.75, attack: 0.6, hold: 1.3 } as const
+
+/** An intention whose reason is gone is dropped: what was to be taken is taken. */
+const stillStands = (m: State, side: Side, intention: Intention): boolean =>
+  intention.aim !== "take" || m.held[intention.objective] !== side
+
+/** What a side means to do now: its plan as long as there is reason for it, or else what the book says. */
+export const intentionNow = (m: State, side: Side, plan: unknown): Intention => {
+  const intention = plan as Intention | undefined
+  return intention && stillStands(m, side, intention) ? intention : byTheBook
+}
+
+export const fearUnder = ({ aim }: Intention): number => fears[aim]
+
+/** Whether the side goes forward: as it means to, or, by the book, because it would not win if the battle ended now. */
+export const goesForward = (m: State, side: Side, { aim }: Intention): boolean =>
+  aim === "book" ? !isWinning(m, side) : aim !== "hold"
+
+const mostToTake = 2
+
+/** What a side could mean to do in this turn, the book first. */
+export function plans(m: State, who: string): readonly Plan[] {
+  const side = who as Side
+  if (m.phase !== "battle") return []
+  const wanted = wantedOf(m, side)
+  const forward = goesForward(m, side, byTheBook)
+  const named = wanted.map((o) => o.name).join(" and ")
+  const found: { readonly says: string; readonly plan: Intention }[] = [
+    {
+      says: !forward
+        ? "Hold what we have, and take what lies at our feet."
+        : named === ""
+          ? "Go at the enemy, each formation where it gains most."
+          : `Go for ${named}, as many to each as its defenders ask for.`,
+      plan: { aim: "book" },
+    },
+    ...wanted.slice(0, mostToTake).map(({ id, name }) => ({
+      says: `Take ${name} first; the others follow later.`,
+      plan: { aim: "take" as const, objective: id },
+    })),
+    forward
+      ? { says: "Nobody leaves his position: let them come, and fire.", plan: { aim: "hold" } }
+      : { says: "Attack along the whole line, although we need not.", plan: { aim: "attack" } },
+  ]
+  return found
+}
+
+/** The objectives that a side does not hold, those worth most first. */
+const wantedOf = (m: State, side: Side) =>
+  fieldOf(m)
+    .scenario.objectives.filter((o) => m.held[o.id] !== side)
+    .toSorted((a, b) => b.worth - a.worth || (a.id < b.id ? -1 : 1))
+
+/** DGK-TURN-01 A plan lasts for a turn. */
+export const turnOf = (m: Readonly<State>): string => `turn ${m.turn}`
