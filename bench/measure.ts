@@ -25,7 +25,7 @@ const rounds = 7
 /** How many milliseconds of this thread's own time a turn takes: what else runs on the machine does not count. */
 const turnMs = 250
 
-const threadMs = (): number => {
+export const threadMs = (): number => {
   const { user, system } = process.threadCpuUsage()
   return (user + system) / 1000
 }

@@ -1,8 +1,10 @@
 /** The Great War, miniatures: battles of three hundred single models on a free table, and what a player waits for in them. */
 import { setFlagsFromString } from "node:v8"
 import { runInNewContext } from "node:vm"
-import { type Decision, type Game, type Match, type Path, type Random, randomFrom } from "@salient/engine"
+import { type Decision, type Game, type Match, type Path, type Random, randomFrom, type Written } from "@salient/engine"
 import { game as tgw } from "@salient/tgw"
+import { makeOf } from "../games/tgw/rules/choosing-forces/makes.ts"
+import { muster } from "../games/tgw/rules/choosing-forces/muster.ts"
 import { type Figure, timed } from "./figures.ts"
 import { compareRate, type Duel, duel } from "./measure.ts"
 import { byOf, fightOn, played, type Setup, simulated, step } from "./playout.ts"
@@ -24,12 +26,27 @@ const warmUp = 12
 type Units = { readonly units: readonly { readonly men: readonly number[] }[] }
 const models = (battle: Match): number => (battle.state as Units).units.reduce((n, u) => n + u.men.length, 0)
 
-/** A free battle with about so many models: of many musters the nearest, for how many take the field is known only then. */
+type Roster = Parameters<typeof muster>[0]
+const strength = (roster: Roster): number => muster(roster).reduce((n, { make }) => n + makeOf(make).men.length, 0)
+
+/** Of many rosters at random the one whose models are nearest to a number. */
+function handIn(battle: Match, wanted: number, random: Random): void {
+  const decision = battle.pending[0] as Decision & { suggest: (random: Random) => Written }
+  const drawn = Array.from({ length: 60 }, () => decision.suggest(random))
+  const off = (roster: Written) => Math.abs(strength(roster as Roster) - wanted)
+  const write = drawn.reduce((a, b) => (off(b) < off(a) ? b : a))
+  const handed = battle.play({ by: byOf(battle, decision), seq: battle.seq, move: { write } })
+  if (!handed.ok) throw new Error(`a roster of its own is refused: ${handed.reason}`)
+}
+
+/** A free battle with about so many models: of some musters the nearest, for how many take the field is known only then. */
 function crowd(points: string, wanted: number): Match {
-  const musters = Array.from({ length: 24 }, (_, i) => {
+  const musters = Array.from({ length: 6 }, (_, i) => {
     const battle = simulated(game, { scenario: "free-battle", options: { points } }, `crowd ${i}`)
     const random = randomFrom(`crowd ${i}`)
-    while (models(battle) === 0 && !battle.outcome) step(battle, random)
+    while (models(battle) === 0 && !battle.outcome)
+      if (battle.pending[0]?.what === "roster") handIn(battle, wanted / 2, random)
+      else step(battle, random)
     return battle
   })
   const off = (battle: Match) => Math.abs(models(battle) - wanted)

@@ -40,6 +40,7 @@ import { arrive, nextToArrive } from "./rules/standard-mission-special-rules/res
 import { placeObjective } from "./rules/standard-missions/objectives.ts"
 import { outcomeOf } from "./rules/standard-missions/victory.ts"
 import { formBatteries } from "./rules/support-weapons/batteries.ts"
+import { hitch } from "./rules/support-weapons/limbers.ts"
 import { groundText, planOf } from "./rules/terrain/ground.ts"
 import {
   endTurn,
@@ -82,6 +83,7 @@ function* play(m: State): Flow<Outcome> {
         else m.phase = "attachments"
         break
       case "attachments":
+        for (const unit of m.units) hitch(m, unit)
         yield* formBatteries(m)
         numberUnits(m)
         m.phase = m.battle.zones === "given" ? "deployment" : "edges"
@@ -180,8 +182,8 @@ export const game: Game<State, View> = {
   id: "tgw",
   name: "The Great War",
   says: "Platoons, companies and battalions of 1914 and 1918, man by man on a table measured in inches.",
-  version: "7",
-  opens: ["2", "3", "4", "5", "6"],
+  version: "8",
+  opens: ["2", "3", "4", "5", "6", "7"],
   scenarios: listedScenarios,
   options,
   setup: newBattle,

@@ -42,6 +42,7 @@ export type TgwHappening =
   | Named<"chose-order", { side: Side; first: boolean }>
   | Named<"objective", { side: Side; number: number }>
   | Named<"battery", Of & { count: number }>
+  | Named<"dawn", { die: number; dark: boolean }>
   | Named<"light", { die: number; light: Light }>
   | Named<"stolen", { side: Side; die: number; stolen: boolean }>
   | Named<"scouts", Of & { inches: number }>
@@ -66,6 +67,7 @@ export type TgwHappening =
   | Named<"wire-gone", { name: string; by: string }>
   | Named<"shocked", Of & { by: string }>
   | Named<"dismounted", Of>
+  | Named<"unhitched", Of>
   | Named<"unloaded", Of & { from: string }>
   | Named<"smoke", { side: Side; what: "laid" | "thins" | "gone" }>
   | Named<"struck-hull", Of & { target: string; at: string; dice: readonly number[]; hits: number }>
@@ -144,6 +146,7 @@ export const say = sayer<TgwHappening, View>({
   "chose-order": (h) => `${capital(h.side)} deploys ${h.first ? "first" : "second"}.`,
   objective: (h) => `${capital(h.side)} places objective ${h.number}.`,
   battery: (h) => `${h.count} weapons form the ${h.name}.`,
+  dawn: (h) => `The die for the dawn shows ${h.die}: ${h.dark ? "it stays dark for another turn" : "day breaks"}.`,
   light: (h) => `The die for the light shows ${h.die}: ${h.light === "day" ? "daylight" : h.light}.`,
   stolen: (h) =>
     `${capital(h.side)} rolls ${h.die} and ${h.stolen ? "steals the initiative" : "does not steal the initiative"}.`,
@@ -172,6 +175,7 @@ export const say = sayer<TgwHappening, View>({
   "wire-gone": (h) => `${h.by} removes ${h.name}.`,
   shocked: (h) => `${h.by} drives among ${h.name}.`,
   dismounted: (h) => `${h.name} dismounts.`,
+  unhitched: (h) => `${h.name} unhitches its limber.`,
   unloaded: (h) => `${h.name} leaves ${h.from}.`,
   smoke: (h) => `The smoke of ${h.side} ${h.what === "laid" ? "is laid" : h.what === "thins" ? "thins" : "is gone"}.`,
   "struck-hull": (h) => `${h.name} strikes at ${h.at}: ${dice(h.dice)}, ${count(h.hits, "hit")}.`,

@@ -18,6 +18,7 @@ import {
 } from "./rules/choosing-forces/secrecy.ts"
 import { newUnit } from "./rules/organising-a-battle/new-battle.ts"
 import { chosenPoints, isInForce } from "./rules/organising-a-battle/optional.ts"
+import { hitch } from "./rules/support-weapons/limbers.ts"
 import { scenarios } from "./scenarios/scenarios.ts"
 import type { State, Unit } from "./state.ts"
 import { CATEGORIES, type Category, other, SIDES, type Side } from "./types.ts"
@@ -95,6 +96,9 @@ function knownOf(then: View, now: View, enemy: Side): Known {
     maySmoke: !fired,
   }
 }
+
+/** TGW-ARMY-34 Limbers are hitched when batteries are formed. */
+const beforeAttachments: readonly State["phase"][] = ["rosters", "table", "terms", "objectives", "attachments"]
 
 const beforeShooting: readonly State["phase"][] = [
   "table",
@@ -185,6 +189,7 @@ function newcomers(v: View, enemy: Side, invented: Invented): Unit[] {
   let toDeploy = v.unseen[enemy].toDeploy
   return mustered.map((u, i) => {
     const unit = newUnit(enemy, numbers[i] as number, u)
+    if (!beforeAttachments.includes(v.phase)) hitch(v, unit)
     unit.battalion = names.get(u.battalion) as string
     if (u.company !== null)
       unit.company = names.get(u.company) ?? `${unit.battalion}/${letters[places.indexOf(u.company)] ?? u.company}`

@@ -27,6 +27,7 @@ export const QUESTIONS = [
   "free-move", // TGW-SPEC-02, TGW-SPEC-03, TGW-AS-08
   "next-fire", // TGW-SHOOT-01
   "target", // TGW-SHOOT-05
+  "abstain", // TGW-SHOOT-01
   "vehicle-fire", // TGW-VSH-01
   "pivot", // TGW-VSH-07
   "turn-gun", // TGW-SUP-07

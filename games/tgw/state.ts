@@ -88,6 +88,8 @@ const Unit = z.strictObject({
   /** A gun of the unit is -1, -2 …; a gun with too few crew rests in the same way (TGW-HMG-07, TGW-SUP-09). */
   jammed: z.array(z.int()),
   clearing: z.array(z.int()),
+  /** Men who hold their fire while the others shoot: TGW-SHOOT-01. */
+  held: z.array(z.int()),
   /** A flamethrower has killed some of it in this phase: TGW-WEAP-12. */
   burnt: z.boolean(),
 })
@@ -119,6 +121,8 @@ const Battle = z.strictObject({
   method: z.enum(METHODS), // TGW-DEP-01
   zones: z.enum(ZONES), // TGW-DEP-06
   light: z.enum(LIGHTS), // TGW-SMR-01
+  /** The last turn of a dawn that is dark: TGW-SMR-04. */
+  dawnUntil: z.int().positive(),
   objectives: z.array(point),
   /** How many objectives there will be: TGW-MIS-10. */
   wanted: z.int().min(0),

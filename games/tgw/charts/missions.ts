@@ -24,9 +24,9 @@ export const arrives = (rolled: number, turn: number): boolean => does(rolled, r
 export const goesOn = (rolled: number, extra: number): boolean =>
   extra < missions.moreTurns && does(rolled, missions.moreTurnsOn)
 
-/** TGW-SMR-01 */
-export const isNight = (light: "dawn" | "day" | "dusk", turn: number): boolean =>
-  light === "dawn" ? turn <= missions.dawnUntil : light === "dusk" && turn >= missions.duskFrom
+/** TGW-SMR-01, TGW-SMR-04 A dawn may last longer than a turn. */
+export const isNight = (light: "dawn" | "day" | "dusk", turn: number, dawnUntil = missions.dawnUntil): boolean =>
+  light === "dawn" ? turn <= dawnUntil : light === "dusk" && turn >= missions.duskFrom
 
 /** TGW-SMR-02 How far one sees at night, in thousandths of an inch. */
 export const nightSight = (rolled: readonly number[]): number => total(rolled) * missions.nightSight.times * 1000

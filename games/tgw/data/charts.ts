@@ -1,7 +1,7 @@
 /** Every number of the core rules that is neither a weapon, a terrain nor a list: one file, by chapter. Inches. */
 import { dataFile, readFile } from "@salient/kit/data-file"
 import { z } from "zod"
-import { BREAKDOWNS, DAMAGES, TERRAINS } from "../types.ts"
+import { BREAKDOWNS, DAMAGES, TERRAINS, WEAPONS } from "../types.ts"
 import raw from "./charts.json" with { type: "json" }
 
 const inches = z.number().positive()
@@ -88,6 +88,7 @@ export const ChartsFile = dataFile("tgw", "charts", {
     staffOfficer: z.strictObject({ leadership: count, range: inches }), // TGW-AS-05
   }),
   /** TGW-SPEC-07, TGW-SPEC-08 */
+  horseLimber: z.strictObject({ weapon: z.enum(WEAPONS) }), // TGW-ARMY-34
   bombers: z.strictObject({
     range: inches,
     strength: count,

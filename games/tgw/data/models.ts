@@ -11,6 +11,7 @@ export const ModelsFile = dataFile("tgw", "models", {
   infantry: z.strictObject({ radius: inches, height: inches }), // TGW-GEN-06
   cavalry: block,
   weapons: z.partialRecord(z.enum(WEAPONS), block),
+  limber: block, // TGW-ARMY-34
   vehicles: z.record(z.string(), block),
   seen: z.number(), // TGW-GAP-06: at which part of its height a target is looked at
   wire: z.strictObject({ length: inches, width: inches }), // TGW-TERR-14

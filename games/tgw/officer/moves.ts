@@ -1,12 +1,15 @@
 /** Moves: towards the goal, as far as it goes, a little to either side where that is barred. */
 import type { Decision, Move, Path } from "@salient/engine"
 import { offset } from "@salient/space/table"
+import { weaponNamed } from "../data/weapons.ts"
 import {
+  apart,
   gunsLeft,
   inch,
   isCommand,
   isCrew,
   isVehicle,
+  makeFor,
   pointOf,
   unitNamed,
 } from "../rules/general-conventions/models.ts"
@@ -39,6 +42,13 @@ const hasTarget = (m: State, unit: Unit): boolean => {
   return m.units.some((e) => e.side !== unit.side && isValid(m, unit, muzzles, e))
 }
 
+/** TGW-ARMY-34 The enemy is within the range of the gun, or it has come far enough. */
+function isNearEnough(m: State, unit: Unit): boolean {
+  const { range = 0 } = weaponNamed(makeFor(unit).weapon ?? "hmg")
+  const enemy = nearestEnemy(m, unit)
+  return m.turn > 2 || (enemy !== undefined && apart(unit, enemy) < (range * inch) / 2)
+}
+
 export function nextMove(m: State, decision: Decision): Move[] {
   const open = options(decision).filter(
     (o) => o.id !== "end" && !o.id.startsWith("dismount") && !o.id.startsWith("unload"),
@@ -52,6 +62,8 @@ export function nextMove(m: State, decision: Decision): Move[] {
     }
     return wanted
   }
+  const gun = open.find((o) => o.id.startsWith("unhitch") && isNearEnough(m, unitNamed(m, idOf(o))))
+  if (gun) return [{ choose: gun.id }]
   const first = open.find((o) => wants(idOf(o)))
   if (!first) return [end]
   const own = open.filter((o) => idOf(o) === idOf(first))

@@ -37,6 +37,7 @@ const reasons: Reasons<Question> = {
   "free-move": { does: "Towards the nearest objective we do not hold.", leaves: "It holds the ground it is on." },
   "next-fire": { does: "Its fire is most effective now.", leaves: "Nobody else has a target." },
   target: { does: "Its fire does most against this target.", leaves: "No target in range is worth firing at." },
+  abstain: "Everybody who can fire does.",
   "vehicle-fire": { does: "Its guns do most against this target.", leaves: "No target in range is worth firing at." },
   pivot: "It turns its guns towards the enemy.",
   "turn-gun": "It turns its gun towards the enemy.",

@@ -128,6 +128,12 @@ export function* loseMen(m: State, unit: Unit, losing: Losing): Flow {
 /** The numbers of men that there can be: no unit has more models than a roster may give it. */
 export const ALL_MEN: readonly number[] = Array.from({ length: 60 }, (_, n) => n)
 
+/** A man as questions name him. */
+export function manLabel(unit: Unit, n: number): string {
+  const { rank, weapons }: Pick<Man, "rank" | "weapons"> = makeFor(unit).men[n] ?? { rank: "man", weapons: [] }
+  return `${rank} ${n + 1}, ${weapons.map((w) => weaponNamed(w).name).join(", ")}`
+}
+
 function* chooseLost(unit: Unit, from: readonly number[], losing: Losing): Flow<readonly number[]> {
   const numberOf = (id: string) => Number(id.slice(4))
   const may = (n: number): Check => {
@@ -138,15 +144,12 @@ function* chooseLost(unit: Unit, from: readonly number[], losing: Losing): Flow<
   const options = offer<number, number>(
     from,
     may,
-    (n) => {
-      const { rank, weapons }: Pick<Man, "rank" | "weapons"> = makeFor(unit).men[n] ?? { rank: "man", weapons: [] }
-      return {
-        id: `man:${n}`,
-        label: `${rank} ${n + 1}, ${weapons.map((w) => weaponNamed(w).name).join(", ")}`,
-        value: n,
-        touches: unit.men.includes(n) ? [`${unit.id}/${n}`] : [],
-      }
-    },
+    (n) => ({
+      id: `man:${n}`,
+      label: manLabel(unit, n),
+      value: n,
+      touches: unit.men.includes(n) ? [`${unit.id}/${n}`] : [],
+    }),
     () => ALL_MEN,
   )
   const usual = () => usualCasualties(unit, losing).map((n) => `man:${n}`)

@@ -11,6 +11,7 @@ import { unitsOf } from "./general-conventions/models.ts"
 import { checkLosses, checkSmallUnits } from "./morale.ts"
 import { endPinning } from "./pinning.ts"
 import { cutWire } from "./special-rules/pioneers.ts"
+import { prolongDawn } from "./standard-mission-special-rules/night.ts"
 import { rollForReserves } from "./standard-mission-special-rules/reserves.ts"
 
 /** TGW-TURN-01, TGW-MOR-11, TGW-AMB-02 */
@@ -41,7 +42,7 @@ export const nextRunaway = (m: State): Unit | undefined =>
 /** TGW-TURN-02 */
 export function startShooting(m: State): void {
   for (const unit of m.units)
-    Object.assign(unit, { done: false, strength: unit.men.length, toGround: false, burnt: false })
+    Object.assign(unit, { done: false, strength: unit.men.length, toGround: false, burnt: false, held: [] })
   m.company = null
   m.step = 1
   m.phase = "shooting"
@@ -75,7 +76,9 @@ export function endTurn(m: State): void {
   }
   m.phase = "start"
   m.active = other(m.active)
-  if (m.active === m.begins) m.turn++
+  if (m.active !== m.begins) return
+  m.turn++
+  prolongDawn(m)
 }
 
 /** TGW-SMR-04, TGW-MIS-08 Whether the last turn has been played; a die may give another. */

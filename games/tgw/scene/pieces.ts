@@ -103,6 +103,7 @@ function gunBases(unit: Unit): Base[] {
 
 function marksOf(u: Unit): Mark[] {
   const v = u.vehicle
+  const make = makeFor(u)
   const mark = (is: boolean | null | undefined, kind: Mark["kind"], text: string, rule: string): Mark[] =>
     is ? [{ kind, text, rules: [rule] }] : []
   return [
@@ -125,6 +126,7 @@ function marksOf(u: Unit): Mark[] {
     ...mark(v?.smoking, "hit", "smoking", "TGW-VMOV-14"),
     ...mark(v?.overheating, "hit", "overheating", "TGW-VMOV-15"),
     ...mark(v && v.lost.length > 0, "hit", `${v?.lost.length} weapons lost`, "TGW-VDM-09"),
+    ...mark(make.hitched, "note", "behind its limber", "TGW-ARMY-34"),
     ...mark(u.carries !== null, "note", "carries a machine gun section", "TGW-AS-15"),
   ]
 }

@@ -626,6 +626,7 @@ describe("missions", () => {
   })
   it("TGW-SMR-02 two dice times three inches: a 5 is 15", () => {
     expect(nightSight([2, 3])).toBe(15_000)
+    expect([isNight("dawn", 2, 2), isNight("dawn", 3, 2)]).toEqual([true, false])
     expect([isNight("dawn", 1), isNight("dawn", 2), isNight("dusk", 6), isNight("dusk", 8), isNight("day", 1)]).toEqual(
       [true, false, false, true, false],
     )

@@ -6,10 +6,24 @@ import { game } from "../game.ts"
 import { makeOf } from "../rules/choosing-forces/makes.ts"
 import { commanderOf, commandersFor, commandRange, passesTest } from "../rules/command-groups.ts"
 import { fallBack } from "../rules/falling-back-and-regrouping/retreat.ts"
-import { isCoherent } from "../rules/general-conventions/models.ts"
+import {
+  allThere,
+  gunBase,
+  isCoherent,
+  isGun,
+  makeFor,
+  modelsOf,
+  pointsOf,
+  putAt,
+} from "../rules/general-conventions/models.ts"
 import { checkLosses, checkSmallUnits } from "../rules/morale.ts"
+import { walkerOf } from "../rules/movement/walkers.ts"
 import { unitsFrom } from "../rules/organising-a-battle/new-battle.ts"
 import { attackOn, isDispersed } from "../rules/shooting/attack.ts"
+import { muzzlesOf } from "../rules/shooting/weapons.ts"
+import { crewAround } from "../rules/support-weapons/crew.ts"
+import { hitch, mayUnhitch } from "../rules/support-weapons/limbers.ts"
+import { mayTurnGun } from "../rules/support-weapons/turning.ts"
 import { CATEGORIES, SPECIALS } from "../types.ts"
 import {
   at,
@@ -592,6 +606,60 @@ describe("Élan and the Colours, as the list has them", () => {
     play(match, { confirm: true })
     const blows = told(match, "struck").find((h) => h.unit === redCommand)
     expect(blows).toMatchObject({ hits: 0 })
+  })
+  describe("TGW-ARMY-34 and TGW-AS-07 the 13lb gun with its horses, where limbers were agreed", () => {
+    const limber = (dice: number[] = []) => {
+      const gun = crew(red, makeText("bef14-cavalry-bn", "bef14-13lb", "unit", 4), 4, 20, 8, 0, alone)
+      const state = stateOf({ units: [gun, { id: blue, men: first(6), points: row(6, 17, 32, 1.3) }], active: "red" })
+      state.options.horseLimber = "on"
+      const own = unit({ state }, red)
+      hitch(state, own)
+      const [base] = [gunBase(own, 0)]
+      putAt(own, crewAround(own, [base]) ?? [])
+      return matchFrom(game, { state, dice, scenario: "two-platoons" })
+    }
+    it("moves nine inches in the open without a die, and neither fires nor turns", () => {
+      const match = limber()
+      expect(makeFor(unit(match, red))).toMatchObject({ weapon: "lightFieldGun", hitched: true })
+      play(match, `move:${red}`)
+      expect(told(match, "rolled-for-ground")).toEqual([])
+      expect(refusal(match, { path: { [red]: [{ ...at(20, 17.2), how: "crew" }] } }).rules).toContain("TGW-CAV-01")
+      play(match, { path: { [red]: [{ ...at(20, 16.5), how: "crew" }] } })
+      expect(unit(match, red).guns[0]).toMatchObject(at(20, 16.5))
+      const still = unit(limber(), red)
+      expect(muzzlesOf(still, "all")).toEqual([])
+      expect(mayTurnGun(still)).toMatchObject({ ok: false, rules: ["TGW-ARMY-34"] })
+    })
+    it("unhitched instead of a move it fires from the next turn on, as a Light Field Gun, and stays unhitched", () => {
+      const match = limber()
+      play(match, `unhitch:${red}`)
+      expect(makeFor(unit(match, red))).toMatchObject({ weapon: "lightFieldGun", hitched: false })
+      expect(told(match, "unhitched")).toHaveLength(1)
+      expect(unit(match, red)).toMatchObject({ moved: true })
+      const { width, depth } = gunBase(unit(match, red), 0)
+      expect([width, depth]).toEqual([1500, 2000])
+      expect(mayUnhitch(match.state, unit(match, red))).toMatchObject({ ok: false, rules: ["TGW-ARMY-34"] })
+      const next = structuredClone(match.state)
+      Object.assign(next, { phase: "shooting" })
+      Object.assign(unit({ state: next }, red), { moved: false, done: false })
+      expect(muzzlesOf(unit({ state: next }, red), "all").map((z) => z.weapon)).toEqual(["lightFieldGun"])
+      expect(walkerOf(unit({ state: next }, red))).toMatchObject({ cavalry: false, carries: true })
+    })
+    it("is the Medium Field Gun of the book where limbers were not agreed", () => {
+      const state = stateOf({ units: [crew(red, makeText("bef14-cavalry-bn", "bef14-13lb", "unit", 4), 4, 20, 8)] })
+      hitch(state, unit({ state }, red))
+      expect(makeFor(unit({ state }, red))).toMatchObject({ weapon: "mediumFieldGun", hitched: false })
+    })
+    it("hits are worked out on the crew: limber and horses stop nothing", () => {
+      const match = limber()
+      const own = unit(match, red)
+      expect(pointsOf(own)).toHaveLength(4)
+      expect(
+        allThere(match.state)
+          .flatMap(modelsOf)
+          .some((m) => isGun(m)),
+      ).toBe(false)
+    })
   })
   it("TGW-ARMY-68 every unit keeps the category of its choice: a Highlander platoon in support is Regimental and is put down before the companies", () => {
     const order = CATEGORIES.indexOf("regimental") < CATEGORIES.indexOf("core")

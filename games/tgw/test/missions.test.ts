@@ -6,6 +6,7 @@ import { game } from "../game.ts"
 import { exampleTable } from "../rules/preparing-the-battlefield/example-tables.ts"
 import { drawTable } from "../rules/preparing-the-battlefield/random-table.ts"
 import { cutWire } from "../rules/special-rules/pioneers.ts"
+import { prolongDawn } from "../rules/standard-mission-special-rules/night.ts"
 import { rollForReserves } from "../rules/standard-mission-special-rules/reserves.ts"
 import { controlled } from "../rules/standard-missions/victory.ts"
 import { fieldOf, groundText } from "../rules/terrain/ground.ts"
@@ -22,6 +23,27 @@ const anything = (match: { state: unknown }, seed = "b") => {
   return (d: Decision) =>
     game.propose?.(match.state as State, d, random)[0] ?? { choose: ("options" in d ? d.options[0]?.id : "") ?? "" }
 }
+
+describe("a longer dawn, where it was agreed", () => {
+  const after = (dice: number[], turn: number, longDawn = "on") => {
+    const match = run({ units: [], turn, dice, options: { longDawn } }, (m) => {
+      m.battle.light = "dawn"
+      prolongDawn(m)
+      return undefined
+    })
+    return [match.state.battle.dawnUntil, told(match, "dawn").length]
+  }
+  it("TGW-SMR-04 on 4 to 6 the next turn is dark too, on 1 to 3 day breaks; without the option no die is rolled", () => {
+    expect([after([4], 2), after([3], 2), after([6], 2, "off")]).toEqual([
+      [2, 1],
+      [1, 1],
+      [1, 0],
+    ])
+  })
+  it("TGW-SMR-04 the die is rolled when a dark turn has ended, and not later", () => {
+    expect(after([6], 3)).toEqual([1, 0])
+  })
+})
 
 describe("setting up a Standard Mission", () => {
   it("TGW-ORG-02 and TGW-MIS-01 terms, objectives, batteries, edges, deployment, first turn, in that order", () => {

@@ -1,7 +1,12 @@
+import type { Path } from "@salient/engine"
 import { asked, optionsOf, refusal, tried } from "@salient/kit/testing"
+import type { Point } from "@salient/space/table"
 import { describe, expect, it } from "vitest"
 import { isCoherent, isCoherentAt, pointOf } from "../rules/general-conventions/models.ts"
-import { at, first, ids, type Men, makeText, play, row, type Scene, table, unit } from "./table.ts"
+import { placesFor } from "../rules/movement/formations.ts"
+import { crowdedAt } from "../rules/movement/ways.ts"
+import { fieldOf } from "../rules/terrain/ground.ts"
+import { at, first, ids, type Men, makeText, play, row, type Scene, stateOf, table, unit } from "./table.ts"
 
 const { blue, blue2, red } = ids
 const as = (x: number, y: number) => ({ path: { [blue]: [{ ...at(x, y), how: "as" }] } })
@@ -189,6 +194,28 @@ describe("single men", () => {
     expect(isCoherent(unit(match, blue))).toBe(true)
     const whole = asksWay()
     expect(refusal(whole.match, { path: { [blue]: [{ ...at(10, 20), how: "close" }] } }).ok).toBe(false)
+  })
+})
+
+describe("cavalry in ranks", () => {
+  const troop = makeText("fr14-cavalry-regiment", "fr14-cuirassiers-squadron", "platoon", 12)
+  it.each([1000, 250, 0])("TGW-MOVE-05 two ranks with a gap of %i thousandths hang together", (amount) => {
+    const m = stateOf({ units: [{ id: blue, make: troop, men: first(12), points: row(12, 10, 20, 1) }] })
+    const troopers = unit({ state: m }, blue)
+    const places = placesFor(fieldOf(m), troopers, { ...at(24, 20), how: "two", amount, facing: troopers.facing })
+    expect(places).toHaveLength(12)
+    expect(isCoherentAt(troopers, places as Point[])).toBe(true)
+    expect(crowdedAt(troopers, places as Point[], [], troopers.facing)).toBeUndefined()
+  })
+  it("TGW-MOVE-07 a troop near the edge whose horses stand too far apart closes up in two ranks", () => {
+    const points = [...row(6, 18.3, 31.05, 2.25), ...row(6, 18.3, 33.3, 2.25)]
+    const match = table({ units: [{ id: blue, make: troop, men: first(12), points }, bystander] })
+    play(match, `move:${blue}`)
+    expect(isCoherent(unit(match, blue))).toBe(false)
+    const { how } = match.pending[0] as Path
+    expect(how?.map((h) => h.id)).toContain("close")
+    play(match, { path: { [blue]: [{ ...at(20, 30), how: "close" }] } })
+    expect(isCoherent(unit(match, blue))).toBe(true)
   })
 })
 

@@ -58,6 +58,27 @@ describe("one unit, one target", () => {
     expect(told(match, "fires")).toHaveLength(1)
     expect(refusal(match, `fire:${red}`).rules).toEqual(["TGW-SHOOT-01"])
   })
+  it("TGW-SHOOT-01 single men may hold their fire: the others fire, and nothing is left to fire later", () => {
+    const match = table(
+      platoon(
+        [
+          { id: blue, men: first(6), points: row(6, 11, 16, 1.5) },
+          { id: red2, men: first(5), rank: [36, 4] },
+        ],
+        Array(40).fill(1),
+      ),
+    )
+    play(match, `fire:${red}`, "some")
+    expect(asked(match)).toBe("abstain")
+    expect(refusal(match, { select: first(9).map((n) => `man:${n}`) }).ok).toBe(false)
+    expect(refusal(match, { select: ["man:30"] }).rules).toEqual(["TGW-SHOOT-01"])
+    play(match, { select: ["man:1", "man:2", "man:3", "man:4"] })
+    expect(refusal(match, "some").rules).toEqual(["TGW-SHOOT-01"])
+    play(match, `at:${blue}`)
+    const shots = told(match, "shots") as unknown as { weapon: string; dice: number[] }[]
+    expect(shots.find((h) => h.weapon === "Bolt Action Rifle")?.dice).toHaveLength(2 * 4)
+    expect(refusal(match, `fire:${red}`).rules).toEqual(["TGW-SHOOT-01"])
+  })
   it("TGW-SHOOT-10 at a vehicle all of the unit fires or nothing", () => {
     const match = table(
       platoon(

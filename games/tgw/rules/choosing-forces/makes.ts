@@ -31,6 +31,8 @@ export type Recipe = {
   readonly battery?: readonly Recipe["part"][]
   /** TGW-CAV-09: it has left its horses. */
   readonly dismounted?: true
+  /** TGW-ARMY-34: where horse limbers were agreed, whether the gun is still hitched to it. */
+  readonly limber?: "hitched" | "gone"
 }
 
 /** A Support Weapon and the numbers of the men who serve it. */
@@ -79,6 +81,8 @@ export type Make = {
   /** The weapon that the men serve, if it is a Support Weapon. */
   readonly weapon: WeaponId | undefined
   readonly guns: readonly GunMake[]
+  /** TGW-ARMY-34: hitched to a limber and its horses. */
+  readonly hitched: boolean
   readonly vehicle: VehicleMake | undefined
   /** In inches; 0 of what is no Command Group. */
   readonly commandRange: number
@@ -225,7 +229,7 @@ function onFoot(men: readonly Man[], army: ReturnType<typeof armyOfTable>): Man[
   return men.map((m) => (m.officer || !profile ? m : { ...m, profile: profile as Profile }))
 }
 
-function makeFrom({ table, changes, unit, part, joined, battery = [], dismounted }: Recipe): Make {
+function makeFrom({ table, changes, unit, part, joined, battery = [], dismounted, limber }: Recipe): Make {
   const entry = entryNamed(unit)
   const army = armyOfTable(table)
   const whole: Part = { id: "", ...part }
@@ -250,7 +254,7 @@ function makeFrom({ table, changes, unit, part, joined, battery = [], dismounted
   for (const id of joined) men.push(...joining(id, men))
   const command = role === "battalionCommand" || role === "companyCommand"
   const range = rules.has("commandRange18") ? data.command.range18 : army.commandRange.value
-  const weapon = crewedWeapon(entry, whole)
+  const weapon = limber ? data.horseLimber.weapon : crewedWeapon(entry, whole) // TGW-ARMY-34
   return {
     army: army.id,
     nation: army.nation,
@@ -268,6 +272,7 @@ function makeFrom({ table, changes, unit, part, joined, battery = [], dismounted
       weapon,
       [part, ...battery].map((p) => p.models),
     ),
+    hitched: limber === "hitched",
     vehicle: vehicleOf(unit, whole, table),
     commandRange: command ? range : 0,
   }

@@ -80,8 +80,8 @@ export const modelsOf = (unit: Unit): Model[] =>
 
 /** T-23 The model of a weapon at a place. */
 export function gunBaseAt(unit: Unit, at: Point, facing: number): Rect {
-  const { weapon } = makeFor(unit)
-  const block = weapon && modelData.weapons[weapon]
+  const { weapon, hitched } = makeFor(unit)
+  const block = hitched ? modelData.limber : weapon && modelData.weapons[weapon]
   if (!block) throw new Error(`models.json gives no size for ${weapon}`)
   return rect(at, facing, block.width * inch, block.depth * inch)
 }

@@ -7,6 +7,7 @@ import {
   circle,
   closest,
   lengthOf,
+  offset,
   openRanks,
   type Point,
   rect,
@@ -79,10 +80,24 @@ export function placesFor(field: Field, unit: Unit, spot: Spot): Point[] | undef
   const places =
     how === "along"
       ? lineUp(field, at, count, order)
-      : openRanks({ front: at, facing }, count, ranks[how], order).map((c) => c.at)
+      : isMounted(unit)
+        ? ridingRanks(at, facing, count, ranks[how], order.gap)
+        : openRanks({ front: at, facing }, count, ranks[how], order).map((c) => c.at)
   if (!places || places.length < count) return undefined
   if (now.length === 0) return places
   return assignPlaces(now, places).map((i) => places[i] as Point)
+}
+
+/** Horses stand side by side and one behind the other with the same gap, though they are longer than they are wide. */
+function ridingRanks(front: Point, facing: number, count: number, deep: number, gap: number): Point[] {
+  const files = Math.ceil(count / deep)
+  const order = { radius: (modelData.cavalry.width * inch) / 2, gap }
+  return Array.from({ length: deep }, (_, rank) => Math.min(files, count - rank * files))
+    .filter((inRank) => inRank > 0)
+    .flatMap((inRank, rank) => {
+      const back = offset(front, facing, -rank * (modelData.cavalry.depth * inch + gap))
+      return openRanks({ front: back, facing }, inRank, 1, order).map((c) => c.at)
+    })
 }
 
 /** Along the nearest trench, in it; or at the nearest wall, on the side of the point. */

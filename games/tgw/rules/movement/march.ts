@@ -44,6 +44,7 @@ import {
   unitsOf,
 } from "../general-conventions/models.ts"
 import { mayUnload, unload } from "../special-rules-of-the-lists/transport.ts"
+import { mayUnhitch, unhitch } from "../support-weapons/limbers.ts"
 import { climb, climbTo, floorAfter } from "../terrain/floors.ts"
 import { fieldOf, goingsNear } from "../terrain/ground.ts"
 import { BANDS } from "../vehicles/driving.ts"
@@ -69,7 +70,7 @@ function mayMove(unit: Unit): Check {
 
 export type Start = { readonly unit: Unit; readonly declared: Declared }
 /** What a unit may do with its move. */
-export type Go = Start | Driving | { readonly unit: Unit; readonly does: "dismount" | "unload" } | "end"
+export type Go = Start | Driving | { readonly unit: Unit; readonly does: "dismount" | "unload" | "unhitch" } | "end"
 
 const grounds: { readonly [d in Declared]: string } = {
   open: "over open ground",
@@ -137,6 +138,21 @@ export function* nextToMove(m: State): Flow<Go> {
         () => sideOf(m, m.active).filter((u) => isMounted(u)),
       ),
       offer<Unit, Go>(
+        unitsOf(m, m.active).filter((u) => makeFor(u).hitched),
+        (u) => {
+          const may = mayMove(u)
+          return may.ok ? mayUnhitch(m, u) : may
+        },
+        (unit) => ({
+          id: `unhitch:${unit.id}`,
+          label: `${unit.name} unhitches its limber`,
+          value: { unit, does: "unhitch" },
+          touches: [unit.id],
+          rules: ["TGW-ARMY-34"],
+        }),
+        () => sideOf(m, m.active).filter((u) => makeFor(u).hitched),
+      ),
+      offer<Unit, Go>(
         unitsOf(m, m.active).filter((u) => u.carries !== null),
         (u) => mayUnload(u),
         (unit) => ({
@@ -163,6 +179,7 @@ export function* move(m: State, go: Exclude<Go, "end">): Flow {
   if ("declared" in go) yield* march(m, go)
   else if ("band" in go) yield* driveVehicle(m, go)
   else if (go.does === "dismount") dismount(m, go.unit)
+  else if (go.does === "unhitch") unhitch(m, go.unit)
   else yield* unload(m, go.unit)
 }
 
@@ -194,7 +211,8 @@ function closingUp(m: State, unit: Unit, licence: Licence = inTheOpen(unit)): Sp
   for (const spot of spots)
     for (const how of ["around", "two", "line"]) {
       const step = { ...spot, how, amount: Math.min(250, makeFor(unit).coherency) }
-      if ("ends" in wayOfStep(m, unit, step, licence)) return step
+      const way = wayOfStep(m, unit, step, licence)
+      if ("ends" in way && isCoherentWith(unit, way.ends, way.guns)) return step // a way may leave it in as many parts
     }
   return undefined
 }
@@ -216,7 +234,7 @@ function* march(m: State, { unit, declared }: Start): Flow {
       inches: highest(dice),
     })
   }
-  const rule = count > 0 ? "TGW-TERR-05" : isMounted(unit) ? "TGW-CAV-01" : "TGW-MOVE-02"
+  const rule = count > 0 ? "TGW-TERR-05" : walker.cavalry ? "TGW-CAV-01" : "TGW-MOVE-02"
   const way = yield* askWay(m, unit, "way", { allowance: far, declared, rule }, `Where does ${unit.name} go?`)
   unit.done = true
   yield* go(m, unit, way, { allowance: far, declared, rule })

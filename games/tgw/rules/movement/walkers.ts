@@ -5,7 +5,8 @@ import type { Unit } from "../../state.ts"
 import { isMounted, makeFor } from "../general-conventions/models.ts"
 
 export function walkerOf(unit: Unit): Walker {
-  const { rules, weapon } = makeFor(unit)
+  const { rules, weapon, hitched } = makeFor(unit)
+  if (hitched) return { cavalry: true, infiltration: false, carries: false } // TGW-ARMY-34
   return {
     cavalry: isMounted(unit),
     infiltration: rules.has("infiltration"),

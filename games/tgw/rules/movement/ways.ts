@@ -54,7 +54,7 @@ export type Licence = {
   readonly rule: string
 }
 
-/** TGW-CAV-04, TGW-GUN-04 What a unit may never enter. */
+/** TGW-CAV-04, TGW-GUN-04, TGW-ARMY-34 What a unit may never enter. */
 function isBarredTo(unit: Unit, piece: Feature): boolean {
   const kind = kindOf(piece)
   if (isImpassable(piece)) return true
@@ -66,7 +66,9 @@ function isBarredTo(unit: Unit, piece: Feature): boolean {
     kind.going !== "cancels"
   )
     return true
-  return isMounted(unit) && (kind.id === "trench" || kind.id === "wire" || kind.openings === true)
+  return (
+    (isMounted(unit) || makeFor(unit).hitched) && (kind.id === "trench" || kind.id === "wire" || kind.openings === true)
+  )
 }
 
 const besideFriends: Bar = { rule: "TGW-MOVE-03", label: "a friend" }

@@ -65,6 +65,7 @@ export function newUnit(side: Side, number: number, u: Mustered): Unit {
     cover: [],
     jammed: [],
     clearing: [],
+    held: [],
     burnt: false,
   }
 }
@@ -103,6 +104,7 @@ function battleOf(scenario: Prepared): Battle {
     method: standard?.method ?? "hidden",
     zones: given ? "given" : (standard?.zones ?? "pitchedBattle"),
     light: "day",
+    dawnUntil: data.missions.dawnUntil,
     objectives: structuredClone(given?.objectives ?? []) as Battle["objectives"],
     wanted: given?.objectives.length ?? 0,
     edge: of((side) => sides[side].edge ?? (side === "red" ? "south" : "north")),

@@ -25,6 +25,11 @@ const onOrOff = optionalRules({
     says: "A die is rolled before the first turn: on a 1 the first turn is fought in the dark, on a 6 all turns from the seventh.",
     rules: ["TGW-SMR-01", "TGW-SMR-02", "TGW-ORG-03"],
   },
+  longDawn: {
+    label: "A longer dawn",
+    says: "After a turn of dawn a die is rolled: on a 4 or more the next turn is dark too, for three further turns at most.",
+    rules: ["TGW-SMR-04"],
+  },
   buildingsInParts: {
     label: "Large buildings in parts",
     says: "A building longer than six inches counts as two parts, which collapse separately.",
@@ -33,7 +38,12 @@ const onOrOff = optionalRules({
   dismounting: {
     label: "Dismounting",
     says: "Cavalry may dismount for good at the start of a Movement Phase.",
-    rules: ["TGW-CAV-08", "TGW-CAV-09"],
+    rules: ["TGW-CAV-08", "TGW-CAV-09", "TGW-ARMY-29"],
+  },
+  horseLimber: {
+    label: "Horse limbers",
+    says: "The 13lb gun is a Light Field Gun behind a limber: it goes nine inches, and fires once the limber has been unhitched for good.",
+    rules: ["TGW-AS-07", "TGW-ARMY-34"],
   },
 })
 

@@ -5,8 +5,9 @@ import { D6 } from "../../charts/dice.ts"
 import { hits, isJammed } from "../../charts/shooting.ts"
 import { weaponNamed } from "../../data/weapons.ts"
 import { tell } from "../../happenings.ts"
-import { choose, chooseIfAny } from "../../questions.ts"
+import { choose, chooseIfAny, select } from "../../questions.ts"
 import type { State, Unit } from "../../state.ts"
+import { ALL_MEN, manLabel } from "../casualties.ts"
 import { knownEnemies } from "../choosing-forces/secrecy.ts"
 import { passesTest } from "../command-groups.ts"
 import { reckonDice } from "../general-conventions/luck.ts"
@@ -51,7 +52,7 @@ export function* nextToFire(m: State): Flow<Unit | "end"> {
 }
 
 type Aim = { readonly target: Unit; readonly using: Manner }
-type Choice = Aim | "hold" | "turn" | "elan"
+type Choice = Aim | "hold" | "turn" | "elan" | "some"
 
 const MANNERS: readonly Manner[] = [...USINGS, "sweep"]
 const words: { readonly [m in Manner]: string } = {
@@ -117,6 +118,16 @@ function* chooseTarget(m: State, unit: Unit, failed: boolean): Flow<Choice> {
       value: "turn",
       rules: ["TGW-SUP-07"],
     }),
+    offerOne<Choice>(
+      failed ? refuse("TGW-SHOOT-06", `${unit.name} has failed its test and fires.`) : mayAbstain(unit),
+      {
+        id: "some",
+        label: "Some of its men hold their fire",
+        value: "some",
+        rules: ["TGW-SHOOT-01"],
+        seldom: true,
+      },
+    ),
     { id: "hold", label: "Hold its fire", value: "hold", rules: ["TGW-TURN-03"] },
   )
   return yield* choose<Choice>(
@@ -132,6 +143,46 @@ function* chooseTarget(m: State, unit: Unit, failed: boolean): Flow<Choice> {
   )
 }
 
+/** TGW-SHOOT-01 Single men may hold their fire, if somebody else of the unit has something to fire with. */
+function mayAbstain(unit: Unit): Check {
+  if (unit.held.length > 0) return refuse("TGW-SHOOT-01", `Some of ${unit.name} hold their fire already.`)
+  return !isCrew(unit) && armed(unit).length > 1
+    ? ok
+    : refuse("TGW-SHOOT-01", `${unit.name} has not two men who could fire.`)
+}
+
+const armed = (unit: Unit): number[] => muzzlesOf(unit, "all").map((z) => z.number)
+
+function* abstain(unit: Unit): Flow {
+  const able = armed(unit)
+  const may = (n: number): Check =>
+    able.includes(n) ? ok : refuse("TGW-SHOOT-01", "There is no such man who could fire.")
+  unit.held = [
+    ...(yield* select<number>(
+      {
+        by: unit.side,
+        what: "abstain",
+        prompt: `Who of ${unit.name} holds his fire? The others fire all at once.`,
+        rules: ["TGW-SHOOT-01"],
+        about: [unit.id],
+      },
+      offer<number, number>(
+        able,
+        may,
+        (n) => ({
+          id: `man:${n}`,
+          label: manLabel(unit, n),
+          value: n,
+          touches: unit.men.includes(n) ? [`${unit.id}/${n}`] : [],
+          rules: ["TGW-SHOOT-01"],
+        }),
+        () => ALL_MEN,
+      ),
+      { min: 1, max: able.length - 1 },
+    )),
+  ].sort((a, b) => a - b)
+}
+
 /** TGW-SHOOT-03 All of a unit's fire at one target; vehicles weapon by weapon (TGW-VSH-01). */
 export function* fire(m: State, unit: Unit): Flow {
   if (isVehicle(unit)) {
@@ -141,6 +192,10 @@ export function* fire(m: State, unit: Unit): Flow {
     return
   }
   let aim = yield* chooseTarget(m, unit, false)
+  if (aim === "some") {
+    yield* abstain(unit)
+    aim = yield* chooseTarget(m, unit, false)
+  }
   if (
     typeof aim === "object" &&
     needsTest(m, unit, aim) &&
@@ -148,7 +203,7 @@ export function* fire(m: State, unit: Unit): Flow {
   )
     aim = yield* chooseTarget(m, unit, true)
   unit.done = true
-  if (aim === "hold") return
+  if (aim === "hold" || aim === "some") return
   begins(m, unit)
   if (aim === "elan") yield* makeElan(m, unit)
   else if (aim === "turn") yield* turnGun(m, unit)

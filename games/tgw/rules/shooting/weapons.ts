@@ -27,7 +27,7 @@ export type With = (typeof USINGS)[number]
 function weaponOf(unit: Unit, place: number, using: With): WeaponId | undefined {
   if (isCrew(unit) || using === "bombs") return undefined // TGW-SUP-05: crewmen fire nothing but their gun
   const number = unit.men[place] as number
-  if (unit.jammed.includes(number)) return undefined
+  if (unit.jammed.includes(number) || unit.held.includes(number)) return undefined
   const fits = (w: WeaponId) => {
     const weapon = weaponNamed(w)
     if (weapon.category === "equipment") return false
@@ -41,9 +41,9 @@ function weaponOf(unit: Unit, place: number, using: With): WeaponId | undefined 
   return carried.find(fits)
 }
 
-/** TGW-SHOOT-18, TGW-SUP-04, TGW-SUP-05, TGW-HMG-07, TGW-SUP-09 The guns of a unit that can fire now. */
+/** TGW-SHOOT-18, TGW-SUP-04, TGW-SUP-05, TGW-HMG-07, TGW-SUP-09, TGW-ARMY-34 The guns of a unit that can fire now. */
 function gunsReady(unit: Unit): number[] {
-  if (unit.moved) return []
+  if (unit.moved || makeFor(unit).hitched) return []
   return gunsLeft(unit).filter((g) => {
     if (unit.jammed.includes(-1 - g)) return false
     const { crew } = makeFor(unit).guns[g] as { crew: readonly number[] }

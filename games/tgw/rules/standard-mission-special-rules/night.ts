@@ -1,7 +1,7 @@
 /** Night Fighting: TGW-SMR-01 to TGW-SMR-03. */
 import { andThen, mapOdds, type Odds, roll, rollMany } from "@salient/engine"
 import { D6 } from "../../charts/dice.ts"
-import { isNight, lightOn, nightSight, nightSightOdds } from "../../charts/missions.ts"
+import { goesOn, isNight, lightOn, nightSight, nightSightOdds } from "../../charts/missions.ts"
 import { data } from "../../data/charts.ts"
 import { tell } from "../../happenings.ts"
 import { scenarios } from "../../scenarios/scenarios.ts"
@@ -17,7 +17,17 @@ export function rollForLight(m: State): void {
   tell(m, { kind: "light", rules: ["TGW-SMR-01"], die, light: m.battle.light })
 }
 
-export const isDark = (m: State): boolean => isNight(m.battle.light, m.turn)
+export const isDark = (m: State): boolean => isNight(m.battle.light, m.turn, m.battle.dawnUntil)
+
+/** TGW-SMR-04 Where it was agreed, the die that gives another turn prolongs a dawn as well. */
+export function prolongDawn(m: State): void {
+  const { battle } = m
+  if (battle.light !== "dawn" || m.turn !== battle.dawnUntil + 1 || !isInForce(m, "longDawn", false)) return
+  const die = roll(m, D6, "TGW-SMR-04", "a longer dawn")
+  const dark = goesOn(die, battle.dawnUntil - data.missions.dawnUntil)
+  if (dark) battle.dawnUntil++
+  tell(m, { kind: "dawn", rules: ["TGW-SMR-04"], die, dark })
+}
 
 /** TGW-SMR-02 After the target is named: whether it is near enough to be seen. By day nobody rolls. */
 export function sawAtNight(m: State, unit: Unit, target: Unit): boolean {

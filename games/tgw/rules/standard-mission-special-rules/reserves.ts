@@ -24,7 +24,18 @@ import type { State, Unit } from "../../state.ts"
 import type { Edge, Side } from "../../types.ts"
 import { allBut, areRostersSecret, ownersOnly } from "../choosing-forces/secrecy.ts"
 import { ahead, basesOf, drawnAt, isClearOf, type Put, putBy, putDown, standingBases } from "../deployment/places.ts"
-import { baseAt, enemiesOf, inch, isAway, isCrew, isVehicle, modelsOf, sizeOf } from "../general-conventions/models.ts"
+import {
+  baseAt,
+  enemiesOf,
+  groups,
+  inch,
+  isAway,
+  isCrew,
+  isVehicle,
+  makeFor,
+  modelsOf,
+  sizeOf,
+} from "../general-conventions/models.ts"
 import { type Formation, manners, usualGap } from "../movement/formations.ts"
 import { walkerOf } from "../movement/walkers.ts"
 import { isInForce } from "../organising-a-battle/optional.ts"
@@ -208,6 +219,8 @@ function mayArrive(m: State, unit: Unit, placed: Placement, far: number): Check 
   const foes = enemiesOf(m, unit).flatMap((e) => modelsOf(e))
   if (bases.some((b) => foes.some((f) => closerThan(b, f.base, keepAway))))
     return refuse("TGW-MOVE-04", `${unit.name} would come within an inch of the enemy.`)
+  if (!isVehicle(unit) && put.guns.length === 0 && groups(bases, makeFor(unit).coherency).length > 1)
+    return refuse(["TGW-MOVE-05", "TGW-MOVE-06"], `${unit.name} would not hang together.`)
   return isOpen(m, unit, put, edge) ? ok : refuse("TGW-TERR-05", `${unit.name} must arrive over open ground.`)
 }
 

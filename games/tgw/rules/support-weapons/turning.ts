@@ -4,13 +4,17 @@ import { type Base, baseOnTable, circle, overlap, type Point } from "@salient/sp
 import { tell } from "../../happenings.ts"
 import { place } from "../../questions.ts"
 import type { Gun, State, Unit } from "../../state.ts"
-import { gunBase, gunBaseAt, gunsLeft, isCrew, pointOf, putAt, RADIUS } from "../general-conventions/models.ts"
+import { gunBase, gunBaseAt, gunsLeft, isCrew, makeFor, pointOf, putAt, RADIUS } from "../general-conventions/models.ts"
 import { standings } from "../movement/ways.ts"
 import { fieldOf } from "../terrain/ground.ts"
 import { crewAround } from "./crew.ts"
 
-export const mayTurnGun = (unit: Unit): Check =>
-  isCrew(unit) && gunsLeft(unit).length > 0 ? ok : refuse("TGW-SUP-07", `${unit.name} has no weapon that can turn.`)
+export function mayTurnGun(unit: Unit): Check {
+  if (makeFor(unit).hitched) return refuse("TGW-ARMY-34", `${unit.name} is hitched to its limber.`)
+  return isCrew(unit) && gunsLeft(unit).length > 0
+    ? ok
+    : refuse("TGW-SUP-07", `${unit.name} has no weapon that can turn.`)
+}
 
 const facingOf = (spot: unknown): number | undefined => {
   const facing = (spot as Spot | undefined)?.facing

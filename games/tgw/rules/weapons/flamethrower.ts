@@ -10,13 +10,23 @@ import {
   type Spot,
   sure,
 } from "@salient/engine"
-import { type Area, bearing, type Circle, distance, offset, type Point, teardrop } from "@salient/space/table"
+import {
+  type Area,
+  bearing,
+  boxAround,
+  type Circle,
+  distance,
+  offset,
+  type Point,
+  teardrop,
+} from "@salient/space/table"
 import { casualtiesOfHits, woundOn } from "../../charts/shooting.ts"
 import { data } from "../../data/charts.ts"
 import { weaponNamed } from "../../data/weapons.ts"
 import { tell } from "../../happenings.ts"
 import { place } from "../../questions.ts"
 import type { State, Unit } from "../../state.ts"
+import { areNear, boxOf } from "../general-conventions/boxes.ts"
 import { allThere, baseOf, inch, isThere, isVehicle, pointsOf } from "../general-conventions/models.ts"
 import type { Muzzle } from "../line-of-sight/muzzles.ts"
 import { commonToughness, saveAgainst } from "../shooting/attack.ts"
@@ -34,9 +44,18 @@ function flameFrom({ at, radius }: Circle, facing: number): Area {
   return teardrop(offset(at, facing, radius), facing, length * inch, small * inch, large * inch)
 }
 
+/** No model reaches farther from its middle. */
+const widest = 5 * inch
+
+/** TGW-WEAP-10 Whether anybody of the target is near enough for the flame at all. */
+const isNear = ({ base }: Muzzle, target: Unit): boolean =>
+  target.men.some((_, i) => distance(base, baseOf(target, i)) <= length * inch)
+
 /** TGW-WEAP-10 The models that it touches, even at its edge. */
 function burnt(m: State, flame: Area): { readonly unit: Unit; readonly places: readonly number[] }[] {
+  const box = boxAround(flame.points, widest)
   return allThere(m).flatMap((unit) => {
+    if (!areNear(boxOf(unit), box, 0)) return []
     const places = unit.men.flatMap((_, i) => (distance(baseOf(unit, i), flame) === 0 ? [i] : []))
     return places.length > 0 ? [{ unit, places }] : []
   })
@@ -66,6 +85,7 @@ function* directionsOf(muzzle: Muzzle, target: Unit): Generator<number> {
 }
 
 const firstFlame = (m: State, unit: Unit, muzzle: Muzzle, target: Unit): number | undefined => {
+  if (!isNear(muzzle, target)) return undefined
   for (const facing of directionsOf(muzzle, target)) if (mayBurn(m, unit, muzzle, target, facing).ok) return facing
   return undefined
 }
@@ -109,6 +129,7 @@ const flameHit = (unit: Unit, { base }: Muzzle): ArmourHit => ({
 /** How many of the target a flame touches at most, degree by degree; 0: it does not reach. */
 function mostTouched(m: State, unit: Unit, muzzle: Muzzle, target: Unit): number {
   let most = 0
+  if (!isNear(muzzle, target)) return most
   for (let facing = 0; facing < 36_000; facing += 100) {
     const touched = touchedOf(muzzle, target, facing)
     if (touched > most && mayBurn(m, unit, muzzle, target, facing).ok) most = touched
