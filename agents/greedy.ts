@@ -11,7 +11,7 @@ const patience = 0.7
 /** Tries each move in a few imagined matches, lets things run on a little and takes what the game judges best. */
 export const greedy: Agent = {
   id: "greedy",
-  says: "Takes the move after which the position looks best.",
+  says: "Plays the move that leads to the best-looking position.",
   *decide(mind: Mind, limits: Limits) {
     const moves = someMoves(mind.decision, mind.random, mostMoves) // no book: it trusts the evaluation alone
     const first = moves[0] as Move

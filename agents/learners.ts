@@ -31,5 +31,8 @@ function lapsesAt({ decision }: Mind, [first, ...others]: readonly Move[]): read
   return all.filter((move) => JSON.stringify(move) !== JSON.stringify(first))
 }
 
-export const recruit = learner("recruit", "Knows the book, but forgets or mistakes much of it.", { of: 9, often: 4 })
-export const trained = learner("trained", "Keeps to the book, with a mistake now and then.", { of: 4, often: 1 })
+export const recruit = learner("recruit", "Knows the drill book, but forgets or mistakes much of it.", {
+  of: 9,
+  often: 4,
+})
+export const trained = learner("trained", "Plays by the drill book, with a mistake now and then.", { of: 4, often: 1 })

@@ -17,7 +17,7 @@ export const levels: readonly Level[] = [
   {
     id: "recruit",
     name: "Recruit",
-    says: "Knows the book, but forgets or mistakes much of it. For first battles.",
+    says: "Knows the drill book, but forgets or mistakes much of it. For first battles.",
     agent: "recruit",
     limits: { time: 300, turn: 6_000 },
     formerly: "greedy",
@@ -25,14 +25,14 @@ export const levels: readonly Level[] = [
   {
     id: "trained",
     name: "Trained",
-    says: "Plays by the book, with a mistake now and then, and keeps to no plan.",
+    says: "Plays by the drill book, with a mistake now and then, and without a plan.",
     agent: "trained",
     limits: { time: 300, turn: 6_000 },
   },
   {
     id: "regular",
     name: "Regular",
-    says: "Knows his book, makes a plan and keeps to it.",
+    says: "Plays by the drill book, makes a plan and keeps to it.",
     agent: "officer",
     limits: { time: 400, turn: 6_000 },
     formerly: "officer",
@@ -40,7 +40,7 @@ export const levels: readonly Level[] = [
   {
     id: "veteran",
     name: "Veteran",
-    says: "Weighs plans and what the book proposes in imagined battles before acting.",
+    says: "Tests plans and the drill book's moves in imagined battles before acting.",
     agent: "search",
     limits: { time: 900, turn: 12_000 },
     formerly: "search",

@@ -5,7 +5,7 @@ import { search } from "./search.ts"
 /** Does at once what the game itself proposes first; where it proposes nothing, it searches a little. */
 export const officer: Agent = {
   id: "officer",
-  says: "Follows the book of its game, at once.",
+  says: "Follows its game's drill book, without thinking time.",
   *decide(mind: Mind, limits: Limits) {
     const [plan] = mind.plan() ? [] : mind.plans()
     if (plan) mind.adopt(plan)

@@ -83,7 +83,7 @@ export class Pool<T, R, P = never> {
     if (signal?.aborted) return Promise.reject(cancelled())
     const thread = this.#free(settings.about)
     if (!thread && this.#waiting.length >= (this.#settings.mostWaiting ?? Number.POSITIVE_INFINITY))
-      return Promise.reject(new TaskLost("too-many", `${this.#waiting.length} tasks are waiting already.`))
+      return Promise.reject(new TaskLost("too-many", `${this.#waiting.length} tasks are already waiting.`))
     const { promise, resolve, reject } = Promise.withResolvers<R>()
     const cancel = () => this.#cancel(wanted)
     const settled = () => signal?.removeEventListener("abort", cancel)
@@ -204,7 +204,7 @@ export class Pool<T, R, P = never> {
   }
 }
 
-const cancelled = () => new TaskLost("cancelled", "The task was given up.")
+const cancelled = () => new TaskLost("cancelled", "The task was cancelled.")
 
 function clear<T, R, P>(task: Task<T, R, P>): void {
   clearTimeout(task.timer)

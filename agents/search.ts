@@ -7,7 +7,7 @@ const defaultTime = 500
 /** Imagines battles before it acts: it weighs plans, then what the book of the game proposes; where there is none it grows a tree. */
 export const search: Agent = {
   id: "search",
-  says: "Tries its moves in imagined battles and takes the one that did best.",
+  says: "Tries its moves in imagined battles and plays the one that did best.",
   *decide(mind: Mind, limits: Limits) {
     const bounded = limits.time === undefined && limits.iterations === undefined ? { time: defaultTime } : limits
     yield* planAhead(mind, bounded)

@@ -74,19 +74,19 @@ const idea = (id: string, says: string, decide: (mind: Mind) => Move): Agent => 
 
 /** Opponents with one idea each. */
 export const tricks: readonly Agent[] = [
-  idea("passer", "Does nothing that it need not do.", (mind) => decline(mind.decision) ?? byTheBook(mind)),
-  idea("turtle", "Stays where it stands and otherwise keeps to its book.", (mind) => {
+  idea("passer", "Does nothing it does not have to do.", (mind) => decline(mind.decision) ?? byTheBook(mind)),
+  idea("turtle", "Never moves, and otherwise keeps to the drill book.", (mind) => {
     const move = byTheBook(mind)
     return isGoing(mind.decision, move) ? (decline(mind.decision) ?? move) : move
   }),
-  idea("rusher", "Goes straight at the enemy and the objectives, whatever it costs.", (mind) => {
+  idea("rusher", "Goes straight for the enemy and the objectives, whatever the cost.", (mind) => {
     const nearer = (match: Match) => {
       const { own, enemies, objectives } = seenBy(match, mind.side)
       return distance(own, [...enemies, ...objectives])
     }
     return (asksToGo(mind.decision) ? bestWay(mind, nearer) : undefined) ?? byTheBook(mind)
   }),
-  idea("hider", "Keeps as far from every enemy as it can, and lets all else pass.", (mind) => {
+  idea("hider", "Keeps as far from every enemy as it can, and does nothing else.", (mind) => {
     const farther = (match: Match) => {
       const { own, enemies } = seenBy(match, mind.side)
       const far = distance(own, enemies)

@@ -27,7 +27,7 @@ type Options = NonNullable<ParseArgsConfig["options"]>
 export function readArgs<const O extends Options>(command: string, args: readonly string[], options: O, most: number) {
   const see = `See: salient ${command} --help.`
   const { values, positionals } = parsed(command, args, options)
-  if (positionals.length > most) throw new Usage(`"${positionals[most]}" is one argument too many. ${see}`)
+  if (positionals.length > most) throw new Usage(`"${positionals[most]}" is an unexpected argument. ${see}`)
   return { values, positionals }
 }
 

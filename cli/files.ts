@@ -30,7 +30,7 @@ function readText(file: string): string {
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
     if (code === "ENOENT") throw new Usage(`There is no file ${file}.`)
-    if (code === "EISDIR") throw new Usage(`${file} is a folder, a file was expected.`)
+    if (code === "EISDIR") throw new Usage(`${file} is a folder, not a file.`)
     throw new Usage(`${file} cannot be read (${code ?? String(error)}).`)
   }
 }
@@ -72,8 +72,8 @@ function treeOf(text: string): Node | undefined {
 }
 
 const expected: { readonly [problem: string]: string } = {
-  InvalidSymbol: "this is no word of JSON",
-  InvalidNumberFormat: "this is no number",
+  InvalidSymbol: "this word is not JSON",
+  InvalidNumberFormat: "this is not a number",
   PropertyNameExpected: "the name of a field is expected",
   ValueExpected: "a value is expected",
   ColonExpected: "a colon is expected",
@@ -82,7 +82,7 @@ const expected: { readonly [problem: string]: string } = {
   CloseBracketExpected: "a closing bracket ] is expected",
   EndOfFileExpected: "the end of the file is expected",
   InvalidCommentToken: "comments are not allowed",
-  UnexpectedEndOfString: "the text in quotation marks does not end",
+  UnexpectedEndOfString: "the closing quotation mark is missing",
 }
 
 function syntaxProblem(text: string): string {

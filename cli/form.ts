@@ -30,7 +30,7 @@ export async function runForms(
   for (;;) {
     for (const [i, { id, title }] of forms.entries())
       terminal.print(`${`${i + 1}`.padStart(4)}  ${id.padEnd(12)} ${title}`)
-    const line = (await terminal.ask("Which form (Enter ends)? "))?.trim()
+    const line = (await terminal.ask("Which form (Enter to finish)? "))?.trim()
     if (line === undefined || line === "" || line === "quit") return
     const form = forms.find(({ id }, i) => line === id || line === `${i + 1}`)
     if (form) await runForm(form, terminal, random)
@@ -48,7 +48,7 @@ async function runForm(form: Form, terminal: Terminal, random: Random): Promise<
   const { odds, tallies } = form.odds(values)
   terminal.print(sayForecast({ title: "The odds:", odds, tallies }))
   for (;;) {
-    const line = (await terminal.ask("Type roll to roll, Enter to go back. "))?.trim()
+    const line = (await terminal.ask("Type roll to roll, or press Enter to go back. "))?.trim()
     if (line !== "roll") return
     terminal.print(sayResolved(form.resolve(values, random)))
   }
@@ -77,7 +77,7 @@ async function filled(form: Form, terminal: Terminal): Promise<FieldValues | und
         values[field.id] = value
         break
       }
-      terminal.print(`"${line.trim()}" cannot be used here.`)
+      terminal.print(`"${line.trim()}" is not a possible answer here.`)
     }
   }
   return values

@@ -26,7 +26,7 @@ export function kindOf(doc: Document): string {
   if (typeof kind === "string") return kind
   throw new BadInput(
     "wrong-shape",
-    `${doc.file} is no file of Salient: its field "salient" should say what it is ("record", "position", "scenario" or "data").`,
+    `${doc.file} is not a Salient file: its field "salient" must say what it is ("record", "position", "scenario" or "data").`,
   )
 }
 
@@ -79,7 +79,7 @@ function entering(match: Match, entry: Entry): Refused | undefined {
     return done.ok ? undefined : { reason: done.reason, rules: done.rules }
   } catch (error) {
     // The rules themselves failed: on dice that were scripted wrongly, or on a position that cannot have come about.
-    if (error instanceof Bug) return { reason: `The rules fail on it: ${error.message}.`, rules: [] }
+    if (error instanceof Bug) return { reason: `The rules fail on this file: ${error.message}.`, rules: [] }
     throw error
   }
 }
@@ -113,7 +113,10 @@ export async function openPosition(doc: Document, seed?: Seed): Promise<OpenPosi
     throw new BadInput("wrong-state", `${doc.file}, ${schemaProblems(doc, parsed.error, ["state"])[0]}`)
   const broken = game.invariants.map((i) => i.broken(copy(position.state))).find((found) => found !== undefined)
   if (broken !== undefined)
-    throw new BadInput("wrong-state", `${doc.file}, ${located(doc, ["state"], `This position cannot be: ${broken}.`)}`)
+    throw new BadInput(
+      "wrong-state",
+      `${doc.file}, ${located(doc, ["state"], `This position is impossible: ${broken}.`)}`,
+    )
   const match = begun(doc, game, position, seed)
   for (const [i, entry] of position.moves.entries()) {
     const refused = entering(match, entry)
@@ -134,7 +137,7 @@ function begun(doc: Document, game: Game, position: Position, seed: Seed | undef
     if (!(error instanceof Bug)) throw error
     throw new BadInput(
       "wrong-state",
-      `${doc.file}, ${located(doc, ["state"], `The rules fail on it: ${error.message}.`)}`,
+      `${doc.file}, ${located(doc, ["state"], `The rules fail on this file: ${error.message}.`)}`,
     )
   }
 }

@@ -23,7 +23,7 @@ const overview = (): string =>
     "",
     ...commands.map((c) => `  ${c.name.padEnd(10)} ${c.says}`),
     "",
-    "salient COMMAND --help tells more. Ends with 0 if all is well, 1 if something failed, 2 if what was given cannot be used.",
+    "See salient COMMAND --help. Exit codes: 0 if all is well, 1 if something failed, 2 if the input cannot be used.",
   ].join("\n")
 
 const version = (): string => {
@@ -61,7 +61,7 @@ export async function run(args: readonly string[], outside: Terminal): Promise<n
       terminal.note(error.message)
       return exits.unusable
     }
-    terminal.note(`Something in the program failed: ${sayUnexpected(error)}`)
+    terminal.note(`The program failed: ${sayUnexpected(error)}`)
     return exits.failed
   }
 }

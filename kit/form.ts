@@ -95,16 +95,14 @@ function wrongValue(field: Field, value: FieldValue): string | undefined {
   if (field.kind === "yesno") return typeof value === "boolean" ? undefined : `${label}: answer yes or no.`
   if (field.kind === "choice") {
     if (field.choices.some((c) => c.id === value)) return undefined
-    return `${label}: ${JSON.stringify(value)} is none of ${field.choices.map((c) => c.label).join(", ")}.`
+    return `${label}: ${JSON.stringify(value)} is not one of ${field.choices.map((c) => c.label).join(", ")}.`
   }
   const { min, max, step } = field
   const unit = field.unit ? ` ${field.unit}` : ""
   if (typeof value !== "number" || !Number.isFinite(value))
     return `${label}: give a number from ${min} to ${max}${unit}.`
   if (value < min || value > max) return `${label}: ${value} is not between ${min} and ${max}${unit}.`
-  return Number.isInteger((value - min) / step)
-    ? undefined
-    : `${label}: ${value} does not go by steps of ${step}${unit}.`
+  return Number.isInteger((value - min) / step) ? undefined : `${label}: ${value} is not in steps of ${step}${unit}.`
 }
 
 function valuesOf(fields: readonly Field[], given: FieldValues): Values {

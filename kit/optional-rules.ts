@@ -53,7 +53,7 @@ export function variant<const C extends string>(
   }
 }
 
-/** Instead of what the scenario says (its weather, say) the players may choose one of these; `undefined`: they have not. */
+/** Overrides the scenario (its weather, say) the players may choose one of these; `undefined`: they have not. */
 export function replacing<const C extends string>(
   id: string,
   declared: OptionalRule,
@@ -63,7 +63,7 @@ export function replacing<const C extends string>(
   return {
     option: {
       id,
-      group: "Instead of what the scenario says",
+      group: "Overrides the scenario",
       ...declared,
       choices: [AS_THE_SCENARIO_SAYS, ...choices],
       names: { ...names, ...Object.fromEntries(choices.map((c) => [c, nameOf(c)])) },

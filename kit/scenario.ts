@@ -127,7 +127,7 @@ function loaded<F extends { readonly id: string }, P>(kind: ScenarioKind<F, P>, 
   const warnings: Problem[] = []
   const prepared = kind.prepare(parsed.data, into(problems), into(warnings))
   if (problems.length > 0) return { ok: false, problems }
-  if (prepared === undefined) throw new Bug(`${kind.game}: a file without a problem was not made ready`)
+  if (prepared === undefined) throw new Bug(`${kind.game}: a file without problems was not loaded`)
   return { ok: true, prepared, warnings }
 }
 

@@ -4,7 +4,7 @@ import type { ErrorBody, ErrorCode } from "./protocol/index.ts"
 
 const catalogue = {
   "not-json": [400, "The message is not JSON."],
-  "wrong-shape": [400, "The message does not have the expected form."],
+  "wrong-shape": [400, "The message has the wrong form."],
   "bad-input": [400, "The server cannot use this."],
   "not-signed-in": [401, "Sign in first, or play as a guest."],
   "signed-out": [401, "You have been signed out: sign in again."],
@@ -12,7 +12,7 @@ const catalogue = {
   "wrong-origin": [403, "This request comes from another site."],
   "wrong-host": [
     421,
-    "This server does not go by the name in the address. Its host names the address that players use with --public-url.",
+    "This server does not use the name in the address. Its host sets the address for players with --public-url.",
   ],
   "not-yours": [403, "You are not allowed to do this."],
   "not-seated": [403, "You have no seat in this match."],
@@ -20,29 +20,29 @@ const catalogue = {
   "not-found": [404, "This does not exist."],
   "no-match": [404, "There is no such match."],
   "name-taken": [409, "That name is taken."],
-  "two-identities": [409, "You have played here as a guest: shall what you have be brought to the account?"],
+  "two-identities": [409, "You have played here as a guest. Move your matches and armies to the account?"],
   "seat-taken": [409, "That seat is taken."],
   "not-open": [409, "The match is no longer waiting for players."],
   "not-running": [409, "The match is not running."],
   "not-over": [409, "The match is not over yet."],
   stale: [409, "The match has moved on since."],
-  "client-too-old": [409, "This page is older than the server: load it again."],
+  "client-too-old": [409, "This page is older than the server. Reload it."],
   "newer-rules": [
     409,
-    "This match is played by newer rules than this server has. The server is being updated: come back in a moment.",
+    "This match uses newer rules than this server has. The server is being updated. Try again in a moment.",
   ],
   "rules-changed": [
     409,
-    "Newer rules refuse moves of this match. Nothing is cut yet: its players choose whether to play on from the last good moment or to end it.",
+    "Newer rules refuse moves of this match. Nothing has been removed yet: its players choose whether to play on from the last valid state or to end the match.",
   ],
   "cannot-open": [410, "This match can no longer be opened: the game has changed too much since it was played."],
   "illegal-move": [422, "The rules do not allow this."],
   "too-large": [413, "The message is too large."],
-  "too-many": [429, "Too many requests: wait a moment."],
-  "too-many-sockets": [429, "Too many connections are open: close a tab first."],
+  "too-many": [429, "Too many requests. Wait a moment."],
+  "too-many-sockets": [429, "Too many connections are open. Close a tab first."],
   "game-failed": [500, "The program failed on this move. Nothing was changed, and the error is in the host's log."],
   internal: [500, "Something went wrong on the server. Nothing was changed."],
-  restarting: [503, "The server is restarting: come back in a moment."],
+  restarting: [503, "The server is restarting. Try again in a moment."],
 } as const satisfies { readonly [code in ErrorCode]: readonly [status: number, message: string] }
 
 /** A refusal on its way to a client. Its message is a sentence that gives no secret away. */

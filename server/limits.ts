@@ -44,7 +44,7 @@ type Budget = { readonly says: string; readonly user: Rate; readonly address: Ra
 export const BUDGETS = {
   /** Of the thread that answers everybody: loading and judging, views, what is sent. */
   work: {
-    says: "You keep the server too busy: wait a moment.",
+    says: "You are keeping the server too busy. Wait a moment.",
     user: { perSecond: 200, burst: 10_000 },
     address: { perSecond: 300, burst: 10_000 },
   },
@@ -56,19 +56,19 @@ export const BUDGETS = {
   },
   /** Of computer players in matches, and their advice. */
   thinking: {
-    says: "Computer players have thought for you a great deal: wait a moment.",
+    says: "Computer players have already done a lot of thinking for you. Wait a moment.",
     user: { perSecond: 300, burst: 120_000 },
     address: { perSecond: 600, burst: 300_000 },
   },
   /** Of batches of games. */
   batches: {
-    says: "Computer players have played many games for you: wait a while before you ask for more.",
+    says: "Computer players have already played many games for you. Wait a while before asking for more.",
     user: { perSecond: 250, burst: 300_000 },
     address: { perSecond: 500, burst: 900_000 },
   },
   /** Of records that are played again: looked at, verified, uploaded. */
   replays: {
-    says: "Many records have been played again for you: wait a moment.",
+    says: "Many records have been replayed for you. Wait a moment.",
     user: { perSecond: 200, burst: 30_000 },
     address: { perSecond: 400, burst: 60_000 },
   },

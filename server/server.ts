@@ -255,7 +255,7 @@ function refuse(reply: FastifyReply, refusal: ServerError): void {
   reply.status(refusal.status).send(refusal.toJSON())
 }
 
-const FULL = "The server's disk is full. Nothing was changed: come back when the host has made space."
+const FULL = "The server's disk is full. Nothing was changed. Try again when the host has made space."
 
 function refusalOf(error: FastifyError): ServerError {
   const known = refusalFor(error)

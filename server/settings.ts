@@ -16,7 +16,7 @@ const SettingsSchema = z.strictObject({
   publicUrl: z.url({ protocol: /^https?$/ }).optional(),
   /** How many proxies are in front, each of which adds the address it was asked from to `X-Forwarded-For`. */
   trustProxy: z.coerce
-    .number("expected the number of proxies in front, 1 for a load balancer")
+    .number("expected the number of proxies in front of the server, 1 for a load balancer")
     .int()
     .min(0)
     .max(10)

@@ -9,12 +9,12 @@ export const check: Command = {
   name: "check",
   usage: "FILE …",
   says: "check a record, position, scenario or data file",
-  help: `A record is played again from its first entry to its last, and its dice are compared with the promise made when the
+  help: `A record is replayed from its first entry to its last, and its dice are compared with the promise made when the
 match began. A position is set up and its moves are made. Scenarios and data pass the checks that the
-game's own files pass when it is loaded. Each problem is printed with its line, its field and the rule that says so.`,
+game's own files pass when it is loaded. Each problem is printed with its line, field and rule.`,
   async run(args, terminal) {
     const { positionals } = readArgs("check", args, { help: { type: "boolean", short: "h" } }, Number.POSITIVE_INFINITY)
-    if (positionals.length === 0) throw new Usage(`Say which file: salient check ${check.usage}.`)
+    if (positionals.length === 0) throw new Usage(`Name a file: salient check ${check.usage}.`)
     let worst: number = exits.well
     for (const file of positionals) {
       try {
@@ -45,7 +45,7 @@ async function examinedRecord(doc: Document): Promise<string> {
   const opened = await openRecord(doc)
   const match = replayRecord(opened)
   const end = match.outcome ? match.outcome.reason : "It is not over."
-  return `A record of ${opened.game.name} with ${opened.record.entries.length} entries; its dice are those that were promised. ${end}`
+  return `A record of ${opened.game.name} with ${opened.record.entries.length} entries; its dice are the promised ones. ${end}`
 }
 
 async function examinedPosition(doc: Document): Promise<string> {
@@ -62,12 +62,12 @@ async function examinedData(doc: Document): Promise<string> {
   if (typeof id !== "string")
     throw new BadInput(
       "wrong-shape",
-      `${doc.file}, ${located(doc, ["game"], 'A field "game" names the game it belongs to.')}`,
+      `${doc.file}, ${located(doc, ["game"], 'The field "game" must name the game it belongs to.')}`,
     )
   const game = await loadGame(id)
   const { kind, problems } = checkFileAt(doc, game)
   if (problems.length > 0) throw wrong(doc, sayProblems(doc, problems))
-  return `A file of the kind "${kind}" of ${game.name}.`
+  return `A "${kind}" file of ${game.name}.`
 }
 
 /** The game's own check; a kind that it does not know is refused with the name of the file. */

@@ -31,16 +31,16 @@ const listed = (text: string): string[] => [...new Set(text.split(",").map((part
 export const ladder: Command = {
   name: "ladder",
   usage: "GAME --players A,B,C --games N",
-  says: "let all players meet each other and rate them",
-  help: `  --players A,B   who meets whom (${everybody.join(", ")}); ID@N: this one may try N times per decision;
+  says: "let computer players all meet each other, and rate them",
+  help: `  --players A,B   the players (${everybody.join(", ")}); ID@N: this player may try N times per decision;
                   ${levelsSaid}
-  --scenarios A,B on which scenarios (the game's first ${usual.scenarios})
-  --games N       battles of each pair, half from either side with the same dice (20; an even number)
+  --scenarios A,B the scenarios (the game's first ${usual.scenarios})
+  --games N       battles per pair, half from each side with the same dice (20; an even number)
   --seed TEXT     the same seed gives the same battles
-  --iterations N  how much a player without a number of its own may try per decision (${usual.iterations})
-  --moves N       a battle is given up as a draw after so many moves (20000)
+  --iterations N  how often a player without its own number may try per decision (${usual.iterations})
+  --moves N       a battle counts as a draw after this many moves (20000)
   --workers N     threads (as many as the machine has)
-  --file FILE     where battles are kept (ladder-GAME.jsonl): a ladder that was stopped goes on from there, and more
+  --file FILE     where battles are saved (ladder-GAME.jsonl): a stopped ladder continues from there, and more
                   --games of the same players are added to it
 
 Ctrl-C stops and prints what is there.`,
@@ -49,7 +49,7 @@ Ctrl-C stops and prints what is there.`,
     const game = await loadGame(needed(ladder, "which game", positionals[0]))
     const players = listed(values.players)
     for (const player of players) contestant(player, {})
-    if (players.length < 2) throw new Usage("A ladder needs two players or more.")
+    if (players.length < 2) throw new Usage("A ladder needs at least two players.")
     const scenarios = values.scenarios
       ? listed(values.scenarios).map((id) => scenarioOf(game, id).id)
       : game.scenarios.slice(0, usual.scenarios).map((s) => s.id)
@@ -64,7 +64,9 @@ Ctrl-C stops and prints what is there.`,
       mostMoves: whole("--moves", values.moves, 1, 1_000_000),
     }
     if (settings.games % 2 === 1)
-      throw new Usage(`--games takes an even number, so that each side is played as often; found ${settings.games}.`)
+      throw new Usage(
+        `--games takes an even number, so that each side is played equally often; found ${settings.games}.`,
+      )
     const threads = whole("--workers", values.workers ?? `${availableParallelism()}`, 1, 256)
     const file = values.file ?? `ladder-${game.id}.jsonl`
     const fought = openLadder(file, settings)
@@ -72,7 +74,7 @@ Ctrl-C stops and prints what is there.`,
     const open = Array.from({ length: battlesOf(settings) }, (_, n) => n).filter((n) => !done.has(n))
     let failed: Failed | undefined
     if (open.length > 0) {
-      terminal.note(`${open.length} battles of ${game.name} on ${threads} threads, kept in ${file}; Ctrl-C stops.`)
+      terminal.note(`${open.length} battles of ${game.name} on ${threads} threads, saved in ${file}; Ctrl-C stops.`)
       const progress = progressOf(battlesOf(settings), "battles")
       const run = runNumbered<Fought | Failed>({
         file: new URL("../ladder/worker.ts", import.meta.url),

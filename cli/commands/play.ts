@@ -34,14 +34,14 @@ export const play: Command = {
   name: "play",
   usage: "[GAME] [SCENARIO] | POSITION_FILE [--json]",
   says: "play in the terminal, with a friend at the same keyboard or against the computer",
-  help: `  --seat SIDE    play this side; the computer plays the others ("none": watch it play all)
+  help: `  --seat SIDE    play this side; the computer plays the others ("none": watch it play all sides)
   --agent ID     who plays the other sides: ${agents.map((a) => a.id).join(", ")}
   --level LEVEL  how strongly: ${levels.map((l) => l.id).join(", ")}
-  --seed TEXT    dice that can be had again; without it nobody knows them beforehand
-  --load FILE    go on with a saved match
-  --save FILE    keep the match in this file after every move
+  --seed TEXT    repeatable dice; without it nobody knows them in advance
+  --load FILE    continue a saved match
+  --save FILE    save the match to this file after every move
 
-Without --seat, --agent or --level everybody sits at this keyboard. Type help while playing.
+Without --seat, --agent or --level all players share this keyboard. Type help while playing.
 
 A position file (its field "salient" is "position") is set up and its moves are made. With --json it is printed with
 everything that happened, the questions that each side faces included; otherwise play goes on from there. A position
@@ -50,11 +50,12 @@ without a seed always rolls the same dice.`,
     const { values, positionals } = readArgs("play", args, options, 2)
     const [first, second] = positionals
     if (values.load !== undefined) {
-      if (first !== undefined) throw new Usage(`--load names the match; "${first}" is one argument too many.`)
+      if (first !== undefined) throw new Usage(`--load already names the match; "${first}" is an unexpected argument.`)
       return atTheTable(await loaded(readDocument(values.load), terminal), values, terminal)
     }
     if (first !== undefined && !gameIds.includes(first) && (existsSync(first) || first.endsWith(".json"))) {
-      if (second !== undefined) throw new Usage(`A position names its scenario; "${second}" is one argument too many.`)
+      if (second !== undefined)
+        throw new Usage(`A position already names its scenario; "${second}" is an unexpected argument.`)
       return fromPosition(first, values, terminal)
     }
     if (values.json) throw new Usage("--json is for position files.")
@@ -68,7 +69,8 @@ without a seed always rolls the same dice.`,
 
 async function fromPosition(file: string, values: Values, terminal: Terminal): Promise<number> {
   const doc = readDocument(file)
-  if (kindOf(doc) === "record") throw new Usage(`${file} is a record: go on with it by play --load, or see replay.`)
+  if (kindOf(doc) === "record")
+    throw new Usage(`${file} is a record: continue it with play --load, or watch it with replay.`)
   if (kindOf(doc) !== "position") throw new Usage(`${file} is a ${kindOf(doc)} file; a position was expected.`)
   const opened = await openPosition(doc, values.seed === undefined ? undefined : seedOf(values.seed))
   if (values.json) return printed(opened, terminal)
@@ -92,7 +94,7 @@ async function loaded(doc: Document, terminal: Terminal): Promise<Match> {
   const { match, lost, reason } = Match.rescue(game, record)
   if (reason !== undefined)
     terminal.note(
-      `The rules have changed since this match was played. It goes on from its last good place; ${lost} moves are lost. ${reason}`,
+      `The rules have changed since this match was played. It continues from its last valid state; ${lost} ${lost === 1 ? "move is" : "moves are"} lost. ${reason}`,
     )
   return match
 }
@@ -111,7 +113,7 @@ async function atTheTable(match: Match, values: Values, terminal: Terminal, brie
   const ended = await playMatch(match, table)
   if (ended === "left")
     terminal.print(
-      values.save === undefined ? "You leave the table." : `You leave the table; ${values.save} keeps the match.`,
+      values.save === undefined ? "You leave the table." : `You leave the table; the match is saved in ${values.save}.`,
     )
   return exits.well
 }
@@ -145,7 +147,7 @@ const chosenScenario = (game: Game, terminal: Terminal): Promise<string> =>
     `Which scenario of ${game.name}?`,
     game.scenarios.map((s) => ({
       id: s.id,
-      says: `${s.name}${s.length ? `, ${s.length}` : ""}${s.first ? " (begin here)" : ""}`,
+      says: `${s.name}${s.length ? `, ${s.length}` : ""}${s.first ? " (good first battle)" : ""}`,
     })),
   )
 

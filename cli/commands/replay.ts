@@ -19,18 +19,20 @@ const options = {
 export const replay: Command = {
   name: "replay",
   usage: "FILE [--step] [--upto N] [--side SIDE] [--json]",
-  says: "play a recorded match again",
-  help: `  --step       draw the board after every entry and wait for Enter
+  says: "replay a recorded match",
+  help: `  --step       show the board after every entry and wait for Enter
   --upto N     stop after N entries
   --side SIDE  show only what this side knew; without it everything is shown
-  --json       print where the match then stands, as JSON`,
+  --json       print the state of the match then, as JSON`,
   async run(args, terminal) {
     const { values, positionals } = readArgs("replay", args, options, 1)
     const opened = await openRecord(readDocument(needed(replay, "which file", positionals[0])))
     const { entries, seats } = opened.record
     const upTo = values.upto === undefined ? entries.length : whole("--upto", values.upto, 0, entries.length)
     if (values.side !== undefined && !seats.some((s) => s.side === values.side))
-      throw new Usage(`There is no side "${values.side}" in it. There are: ${seats.map((s) => s.side).join(", ")}.`)
+      throw new Usage(
+        `There is no side "${values.side}" in this record. The sides are: ${seats.map((s) => s.side).join(", ")}.`,
+      )
     const side = values.side ?? null
     if (values.json) {
       const match = replayRecord(opened, upTo)
@@ -44,7 +46,7 @@ export const replay: Command = {
       if (values.step || made === upTo) draw(match, side, terminal)
       if (made === upTo) terminal.print(`\n${sayOutcome(match)}`)
       else if (values.step) {
-        const line = await terminal.ask(`${made} of ${upTo} entries. Enter goes on, quit ends. `)
+        const line = await terminal.ask(`${made} of ${upTo} entries. Press Enter to continue, or type quit. `)
         if (line === undefined || line.trim() !== "") break
       }
     }

@@ -7,14 +7,14 @@ export const rules: Command = {
   name: "rules",
   usage: "RULE_ID | GAME",
   says: "print a rule, or list the rules of a game",
-  help: "A rule is named by its id as the log and the questions cite it. A game is named by its id and lists its rules by chapter.",
+  help: "Give the id of a rule, as the log and the questions cite it, or the id of a game to list its rules by chapter.",
   async run(args, terminal) {
     const { positionals } = readArgs("rules", args, { help: { type: "boolean", short: "h" } }, 1)
     const what = needed(rules, "which rule or game", positionals[0])
     const game = what.toLowerCase()
     if (gameIds.includes(game)) {
       const book = rulebookOf(game)
-      if (!book) throw new Usage(`There is no rulebook of ${game}.`)
+      if (!book) throw new Usage(`There is no rulebook for ${game}.`)
       let chapter = ""
       for (const rule of book.rules) {
         if (rule.chapter !== chapter) terminal.print(rule.chapter)

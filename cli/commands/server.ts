@@ -24,8 +24,8 @@ const command = (name: string, usage: string, says: string, help: string, run: R
   },
 })
 
-const where = `--data DIR names the folder of the embedded database (.salient by default); DATABASE_URL points at a PostgreSQL server
-instead. docs/server.md tells all of it.`
+const where = `--data DIR is the folder of the embedded database (.salient by default); DATABASE_URL names a PostgreSQL server
+instead. See docs/server.md for everything else.`
 
 export const serverCommands: readonly Command[] = [
   command(
@@ -49,11 +49,11 @@ export const serverCommands: readonly Command[] = [
     where,
     (s, args, print) => s.loadCommand(args, print),
   ),
-  command("admin", "…", "look after users and matches", where, (s, args, print) => s.adminCommand(args, print)),
-  command("backup", "FILE [--data DIR]", "write everything that a server keeps to a file", where, (s, args, print) =>
+  command("admin", "…", "manage users and matches", where, (s, args, print) => s.adminCommand(args, print)),
+  command("backup", "FILE [--data DIR]", "back up everything that a server stores to a file", where, (s, args, print) =>
     s.backupCommand(args, print),
   ),
-  command("restore", "FILE [--data DIR]", "fill an empty server from such a file", where, (s, args, print) =>
+  command("restore", "FILE [--data DIR]", "restore a backup into an empty server", where, (s, args, print) =>
     s.restoreCommand(args, print),
   ),
 ]

@@ -31,16 +31,16 @@ const usualIterations = 200
 export const simulate: Command = {
   name: "simulate",
   usage: "GAME [SCENARIO] --games N --agents A,B",
-  says: "let agents play many matches and count",
+  says: "let agents play many matches and count the results",
   help: `  --games N       how many matches (100)
-  --agents A,B    who plays: ${agents.map((a) => a.id).join(", ")}; they change sides from match to match, with the same dice;
-                  ID@N: this one may try N times per decision;
+  --agents A,B    the players: ${agents.map((a) => a.id).join(", ")}; they change sides from match to match, with the same dice;
+                  ID@N: this player may try N times per decision;
                   ${levelsSaid}
   --workers N     threads (as many as the machine has)
-  --seed TEXT     the same seed gives the same matches, unless --time is used
-  --iterations N  how much an agent may try per decision (${usualIterations})
-  --time MS       how long an agent may think per decision, instead
-  --moves N       a match is given up after so many moves (20000)
+  --seed TEXT     the same seed gives the same matches (except with --time)
+  --iterations N  how often an agent may try per decision (${usualIterations})
+  --time MS       how long an agent may think per decision instead
+  --moves N       a match is abandoned after this many moves (20000)
   --json, --csv   print the summary as JSON, or every match as a line of a table
 
 Ctrl-C stops and prints what is there.`,
@@ -48,7 +48,7 @@ Ctrl-C stops and prints what is there.`,
     const { values, positionals } = readArgs("simulate", args, options, 2)
     const game = await loadGame(needed(simulate, "which game", positionals[0]))
     const scenario = scenarioOf(game, positionals[1] ?? (game.scenarios[0]?.id as string))
-    if (values.json && values.csv) throw new Usage("--json and --csv cannot be had together.")
+    if (values.json && values.csv) throw new Usage("--json and --csv cannot be used together.")
     const settings: Settings = {
       game: game.id,
       scenario: scenario.id,
@@ -79,7 +79,7 @@ Ctrl-C stops and prints what is there.`,
     })
     const listening = terminal.onInterrupt(run.stop)
     terminal.note(
-      `${settings.games} matches of ${game.name} on ${threads} threads; Ctrl-C stops and counts what is there.`,
+      `${settings.games} matches of ${game.name} on ${threads} threads; Ctrl-C stops and counts the matches played so far.`,
     )
     await run.done
     listening()
@@ -114,5 +114,5 @@ function sayFailure({ number, message, record }: Failed, { game, scenario }: Set
   mkdirSync(folder, { recursive: true })
   const file = join(folder, `${game}-${scenario}-${number}.json`)
   writeWhole(file, `${JSON.stringify(record)}\n`)
-  return `Match ${number} failed: ${message}\nIt is kept as far as it went: salient replay ${file}`
+  return `Match ${number} failed: ${message}\nIt is saved as far as it got: salient replay ${file}`
 }

@@ -8,10 +8,10 @@ import { seedOf } from "../open.ts"
 export const table: Command = {
   name: "table",
   usage: "GAME [FORM] [--seed TEXT]",
-  says: "work out fights, tests and odds beside a real table",
-  help: `  --seed TEXT  dice that can be had again
+  says: "calculate combats, tests and odds beside a real table",
+  help: `  --seed TEXT  repeatable dice
 
-Asks what the form needs (Enter takes what stands in brackets), shows the odds, and rolls if you want it to.`,
+Asks for what the form needs (Enter accepts the value in brackets), shows the odds, and rolls if you wish.`,
   async run(args, terminal) {
     const options = { seed: { type: "string" }, help: { type: "boolean", short: "h" } } as const
     const { values, positionals } = readArgs("table", args, options, 2)

@@ -12,9 +12,9 @@ export const verify: Command = {
   usage: "FILE [--share SHARE]",
   says: "check the dice of a finished match against the promise made at its start",
   help: `When a match begins, the hash of its seed is published; when it ends, the seed is. This hashes the seed again, compares,
-and rolls every die of the record anew from the seed, so that anybody can see that nobody chose one. Players may have added a
+and rolls every die of the record again from the seed, so that anyone can check that no die was chosen. Players may have added a
 share each to the seed: the hash of each was given before any share was known, and is checked too.
-  --share SHARE  is this share of yours, which your browser has kept, among them?`,
+  --share SHARE  check that this share of yours, which your browser saved, is among them`,
   async run(args, terminal) {
     const { values, positionals } = readArgs("verify", args, options, 1)
     if (values.share !== undefined && !isSeed(values.share))
@@ -27,21 +27,19 @@ share each to the seed: the hash of each was given before any share was known, a
     }
     const { shares = [] } = opened.record
     if (values.share !== undefined && !shares.some((s) => s.share === values.share)) {
-      terminal.print("Not verified: the share that you name is not among those that the dice were made from.")
+      terminal.print("Not verified: the share you gave is not one of those that made the dice.")
       return exits.failed
     }
     const match = playedAgain(opened)
     if (!match) return diceAlone(opened.record, terminal)
     const dice = match.draws.reduce((n, d) => n + d.values.length, 0)
-    if (!match.outcome) terminal.print("The match is not over: this holds for what has been played.")
-    terminal.print(
-      `Verified: the seed is the one that was promised, and ${dice} dice fall from it as the record is played.`,
-    )
+    if (!match.outcome) terminal.print("The match is not over, so this covers only what has been played.")
+    terminal.print(`Verified: the seed is the promised one, and it gives all ${dice} dice of the record.`)
     for (const { seat, share } of shares)
       terminal.print(
         share === undefined
-          ? `The share of ${seat} was promised and never revealed: it does not count.`
-          : `The share of ${seat} is the one promised, and part of the dice.`,
+          ? `The share of ${seat} was promised but never revealed, so it does not count.`
+          : `The share of ${seat} is the promised one and is part of the dice.`,
       )
     for (const { at, rule, why, faces, values } of match.draws) {
       const shown =
@@ -70,7 +68,7 @@ function diceAlone(record: MatchRecord, terminal: Terminal): number {
   const dice = drawn.draws.reduce((n, d) => n + d.values.length, 0)
   terminal.print(
     forged === undefined
-      ? `Dice true, played by rules of version ${version}: the seed is the one that was promised, and ${dice} dice fall from it one after the other. The rules have changed since, so the moves are not played again.`
+      ? `Dice true, played by rules of version ${version}: the seed is the promised one, and it gives all ${dice} dice in order. The rules have changed since, so the moves were not replayed.`
       : `Not verified: ${forged}`,
   )
   return forged === undefined ? exits.well : exits.failed

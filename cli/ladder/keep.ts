@@ -37,7 +37,7 @@ export function openLadder(file: string, ladder: Ladder): Fought[] {
   if (different.length > 0)
     throw new BadInput(
       "wrong-shape",
-      `${file} holds another ladder: ${different.join("; ")}. Name another file with --file.`,
+      `${file} contains a different ladder: ${different.join("; ")}. Name another file with --file.`,
     )
   const most = battlesOf(ladder)
   const fought = lines.slice(1, -1).map((line, i) => read(file, i + 2, line, FoughtSchema))

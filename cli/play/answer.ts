@@ -65,7 +65,7 @@ function readWay(decision: Of<"path">, text: string, names: Names): Read {
   if (who !== undefined && to !== undefined && !who.includes("=")) {
     const named = who.split("+").map((word) => findPiece(decision.pieces, word, names))
     const [first] = named
-    if (first === undefined || named.includes(undefined)) return cannot(`There is no piece "${who}" to be asked about.`)
+    if (first === undefined || named.includes(undefined)) return cannot(`The question is not about a piece "${who}".`)
     const group = named.length > 1 ? (named as Touch[]) : [first, ...(decision.along?.[first] ?? [])]
     return sentTo(decision, group, to)
   }
@@ -97,16 +97,16 @@ export function howToAnswer(decision: Decision): string {
     case "select":
       return `Type ${decision.min === decision.max ? decision.min : `${decision.min} to ${decision.max}`} of the numbers, or none.`
     case "arrange":
-      return "Type all the numbers in the order that you want."
+      return "Type all the numbers in the order you want."
     case "place":
       return `Type piece=place for each piece (1=A1 2=B1, on a table 1=12.5,30@90)${inAManner(decision, "")}, or none, or suggest.`
     case "path":
       if (decision.options.length > 0)
-        return "Type a piece and the place to go to (1 A1, or 1+2 A1), a way of your own (1=A1>B1), or the number of an answer, or suggest."
-      if (decision.wayTo) return "Type the place to go to, or a way of your own (1=A1>B1), or none, or suggest."
+        return "Type a piece and the place to go to (1 A1, or 1+2 A1), your own path (1=A1>B1), or the number of an answer, or suggest."
+      if (decision.wayTo) return "Type the place to go to, or your own path (1=A1>B1), or none, or suggest."
       return `Type piece=place>place for each piece (1=A1>B1, on a table 1=12.5,30@90)${inAManner(decision, "12,31>")}, or none, or suggest.`
     case "write":
-      return `Type the name of a file that holds the ${decision.noun}${decision.builder ? ", or one that is ready" : ""}, or suggest.`
+      return `Type the name of a file that holds the ${decision.noun}${decision.builder ? ", or a ready-made one" : ""}, or suggest.`
   }
 }
 
@@ -204,11 +204,11 @@ function pieces<T>(
   const found: { [piece: Touch]: T } = {}
   for (const word of text.split(/\s+/).filter((w) => w !== "")) {
     const at = word.indexOf("=")
-    if (at < 1) return cannot(`"${word}" names no place. ${howToAnswer(decision)}`)
+    if (at < 1) return cannot(`"${word}" is not a place. ${howToAnswer(decision)}`)
     const piece = findPiece(decision.pieces, word.slice(0, at), names)
-    if (piece === undefined) return cannot(`There is no piece "${word.slice(0, at)}" to be asked about.`)
+    if (piece === undefined) return cannot(`The question is not about a piece "${word.slice(0, at)}".`)
     const where = read(word.slice(at + 1))
-    if (where === undefined) return cannot(`"${word.slice(at + 1)}" is no place. ${howToAnswer(decision)}`)
+    if (where === undefined) return cannot(`"${word.slice(at + 1)}" is not a place. ${howToAnswer(decision)}`)
     found[piece] = where
   }
   return made(found)

@@ -39,13 +39,13 @@ const orders: readonly Order[] = [
   { words: ["help", "?"], usage: "help", says: "these lines", run: help },
   { words: ["odds"], usage: "odds N", says: "the exact odds of answer N", run: odds },
   { words: ["rule"], usage: "rule ID", says: "the text of a rule", run: rule },
-  { words: ["look"], usage: "look PLACE", says: "what a place is and who stands there", run: look },
+  { words: ["look"], usage: "look PLACE", says: "what a place is and what is there", run: look },
   { words: ["board"], usage: "board", says: "everything that you can see, again", run: board },
   { words: ["pieces"], usage: "pieces", says: "every piece that you can see", run: pieces },
-  { words: ["log"], usage: "log [N]", says: "what has happened, the last N things", run: log },
-  { words: ["undo"], usage: "undo", says: "take your last move back, if nothing was revealed since", run: undo },
+  { words: ["log"], usage: "log [N]", says: "the last N things that happened", run: log },
+  { words: ["undo"], usage: "undo", says: "take back your last move, if nothing has been revealed since", run: undo },
   { words: ["save"], usage: "save FILE", says: "write the match to a file", run: save },
-  { words: ["concede"], usage: "concede", says: "give the match up", run: concede },
+  { words: ["concede"], usage: "concede", says: "concede the match", run: concede },
   { words: ["quit", "exit"], usage: "quit", says: "leave", run: () => "left" },
 ]
 
@@ -66,7 +66,7 @@ export function runOrder(session: PlaySession, line: string): OrderResult {
 function help({ terminal }: PlaySession): OrderResult {
   terminal.print("Answer the question, or type")
   for (const { usage, says } of orders) terminal.print(`  ${usage.padEnd(12)} ${says}`)
-  terminal.print(`  ${"suggest".padEnd(12)} let a legal answer be made for you`)
+  terminal.print(`  ${"suggest".padEnd(12)} let the computer suggest a legal answer`)
   return "done"
 }
 
@@ -84,7 +84,7 @@ function odds({ match, seat, decision, terminal }: PlaySession, rest: string): O
   } else if ("options" in decision) {
     const found = findOption(decision.options, rest)
     if (typeof found === "string") {
-      terminal.print(rest === "" ? "Say of which answer: odds N." : found)
+      terminal.print(rest === "" ? "Name the answer: odds N." : found)
       return "done"
     }
     about = found.id
@@ -143,7 +143,7 @@ function undo({ match, seat, terminal }: PlaySession): OrderResult {
 }
 
 function save({ match, terminal }: PlaySession, file: string): OrderResult {
-  if (file === "") throw new Usage("Say where: save FILE.")
+  if (file === "") throw new Usage("Name a file: save FILE.")
   writeWhole(file, `${JSON.stringify(match.record())}\n`)
   terminal.print(`Saved in ${file}.`)
   return "done"

@@ -75,7 +75,7 @@ async function passKeyboard(match: Match, seat: SeatId, terminal: Terminal): Pro
   terminal.clear()
   terminal.print(`Pass the keyboard to ${name}.`)
   if (!terminal.tty) return true
-  const line = await terminal.ask(`${name}: press Enter when nobody else is looking. `)
+  const line = await terminal.ask(`${name}: press Enter when no one else is looking. `)
   terminal.clear()
   return line !== undefined
 }

@@ -54,7 +54,7 @@ export function contestant(text: string, limits: Limits): Contestant {
   if (more.length > 0 || (iterations !== undefined && !(Number.isInteger(iterations) && iterations > 0)))
     throw new BadInput(
       "unknown-option",
-      `A player is ID, LEVEL or ID@N, N tries per decision, found "${text.slice(0, 40)}".`,
+      `A player is ID, LEVEL or ID@N (N tries per decision); found "${text.slice(0, 40)}".`,
     )
   const level = agents.some((a) => a.id === id) ? undefined : levels.find((l) => l.id === id)
   const own = iterations === undefined ? (level?.limits ?? limits) : { iterations }
@@ -95,7 +95,7 @@ export function simulated(game: Game, settings: Settings, number: number): Simul
       moves: match.length,
       finished: outcome !== undefined,
       winners: outcome?.winners ?? [],
-      reason: outcome?.reason ?? `Not ended after ${mostMoves} moves.`,
+      reason: outcome?.reason ?? `Not over after ${mostMoves} moves.`,
       standing,
       measure: outcome?.score ? "score" : "judgement",
     }

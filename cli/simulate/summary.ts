@@ -106,7 +106,7 @@ export function saySummary(s: Summary): string {
     ...(s.unfinished > 0 ? [`Unfinished: ${s.unfinished}`] : []),
     "How they ended:",
     ...s.reasons.map(({ reason, count }) => `${String(count).padStart(8)}  ${reason}`),
-    `At the end, on average (${s.standing.measure === "score" ? `score of the ${s.standing.of} matches with one` : "the game's own judgement, -1 lost to 1 won"}): ${Object.entries(
+    `At the end, on average (${s.standing.measure === "score" ? `score of the ${s.standing.of} matches with one` : "the game's own evaluation, from -1 lost to 1 won"}): ${Object.entries(
       s.standing.mean,
     )
       .map(([side, n]) => `${side} ${n.toFixed(2)}`)

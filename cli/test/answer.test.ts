@@ -81,7 +81,7 @@ describe("a way by where it leads", () => {
     expect(read("1 b4")).toEqual({ path: { "unit:1": ["B4"], "unit:2": ["B4"] } })
     expect(read("1+3 b4")).toEqual({ path: { "unit:1": ["B4"], "unit:3": ["B4"] } })
     expect([read("4"), read("end")]).toEqual([{ choose: "end" }, { choose: "end" }])
-    expect(read("7 b4")).toBe('There is no piece "7" to be asked about.')
+    expect(read("7 b4")).toBe('The question is not about a piece "7".')
   })
   it("is the best one of the rules", () => {
     expect(readAnswer(sent, "c2", names)).toEqual({ ok: true, move: { path: { "unit:1": ["B1", "C2"] } } })
@@ -141,11 +141,11 @@ describe("what is typed", () => {
     ["amount", "many", "Type a number from 2 to 8 by 2 (cm)."],
     ["amount", "NaN", "Type a number from 2 to 8 by 2 (cm)."],
     ["confirm", "perhaps", "Type yes (Burn it) or no (Leave it)."],
-    ["place", "A1", '"A1" names no place.'],
-    ["place", "3=A1", 'There is no piece "3" to be asked about.'],
-    ["place", "party=A1", 'There is no piece "party" to be asked about.'],
-    ["path", "1=A1>>B1", '"A1>>B1" is no place.'],
-    ["path", "1=1,2,3", '"1,2,3" is no place.'],
+    ["place", "A1", '"A1" is not a place.'],
+    ["place", "3=A1", 'The question is not about a piece "3".'],
+    ["place", "party=A1", 'The question is not about a piece "party".'],
+    ["path", "1=A1>>B1", '"A1>>B1" is not a place.'],
+    ["path", "1=1,2,3", '"1,2,3" is not a place.'],
   ] as const)("%s: %s is answered by a sentence", (kind, text, sentence) => {
     const read = readAnswer(decisions[kind], text, names)
     expect(read).toEqual({ ok: false, reason: expect.stringContaining(sentence) })

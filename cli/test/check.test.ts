@@ -26,7 +26,7 @@ describe("salient check", () => {
     const { code, out, err } = await checked("good.json", record)
     expect({ code, err }).toEqual({ code: 0, err: "" })
     expect(out).toContain(`A record of Trench Raid with ${record.entries.length} entries`)
-    expect(out).toContain("its dice are those that were promised")
+    expect(out).toContain("its dice are the promised ones")
   })
 
   it("takes positions, scenarios and data, several at once", async () => {
@@ -36,8 +36,8 @@ describe("salient check", () => {
     expect(code).toBe(0)
     expect(out.trim().split("\n")).toEqual([
       expect.stringContaining("A position of Trench Raid with 0 moves."),
-      expect.stringContaining('A file of the kind "scenario" of Trench Raid.'),
-      expect.stringContaining('A file of the kind "charts" of Trench Raid.'),
+      expect.stringContaining('A "scenario" file of Trench Raid.'),
+      expect.stringContaining('A "charts" file of Trench Raid.'),
     ])
   })
 
@@ -109,16 +109,16 @@ describe("salient check", () => {
   it.each([
     ["empty.json", "", "it is empty."],
     ["comma.json", '{\n  "salient": "record"\n  "game": "raid"\n}', "line 3, column 3: a comma is expected."],
-    ["word.json", '{\n  "salient": record\n}', "line 2, column 14: this is no word of JSON."],
-    ["deep.json", `${"[".repeat(200_000)}${"]".repeat(200_000)}`, "is no file of Salient"],
-    ["list.json", "[]", "is no file of Salient: its field"],
-    ["other.json", '{ "salient": 7 }', "is no file of Salient: its field"],
+    ["word.json", '{\n  "salient": record\n}', "line 2, column 14: this word is not JSON."],
+    ["deep.json", `${"[".repeat(200_000)}${"]".repeat(200_000)}`, "is not a Salient file"],
+    ["list.json", "[]", "is not a Salient file: its field"],
+    ["other.json", '{ "salient": 7 }', "is not a Salient file: its field"],
     [
       "kind.json",
       '{ "salient": "poem", "game": "raid" }',
       'Trench Raid has no files of the kind "poem". It has: record, position, ',
     ],
-    ["nameless.json", '{ "salient": "scenario" }', 'A field "game" names the game it belongs to.'],
+    ["nameless.json", '{ "salient": "scenario" }', 'The field "game" must name the game it belongs to.'],
     ["game.json", '{ "salient": "scenario", "game": "risk" }', 'There is no game "risk"'],
     ["proto.json", '{ "salient": "constructor", "game": "raid" }', 'has no files of the kind "constructor"'],
   ])("refuses %s with a sentence", async (name, content, sentence) => {
@@ -143,7 +143,7 @@ describe("salient check", () => {
     scenario.map[1] = `${scenario.map[1].slice(0, -1)}?`
     const { code, err } = await checked("scenario.json", scenario)
     expect(code).toBe(2)
-    expect(err).toContain(`line ${lineOf("scenario.json", "?")}, column 5: map.1: "?" is no ground`)
+    expect(err).toContain(`line ${lineOf("scenario.json", "?")}, column 5: map.1: "?" is not a terrain letter`)
   })
 
   it("finds what only the rules forbid, with file, line, field and rule", async () => {
@@ -174,7 +174,7 @@ describe("salient verify", () => {
   it("rolls every die again from the seed that was promised", async () => {
     const { code, out } = await salient(["verify", files.write("verified.json", record)])
     expect(code).toBe(0)
-    expect(out).toMatch(/^Verified: the seed is the one that was promised, and \d+ dice fall from it/)
+    expect(out).toMatch(/^Verified: the seed is the promised one, and it gives all \d+ dice/)
     expect(out).toMatch(/^ {4}2 {2}.*the deck of the raiders \(RAID-2\.3\)$/m)
   })
 
@@ -222,7 +222,7 @@ describe("salient replay", () => {
 
   it.each([
     [["--upto", "9999999"], "--upto takes a whole number from 0 to "],
-    [["--side", "france"], 'There is no side "france" in it. There are: raiders, garrison.'],
+    [["--side", "france"], 'There is no side "france" in this record. The sides are: raiders, garrison.'],
   ])("refuses %j", async (more, sentence) => {
     expect(await salient(["replay", file, ...more])).toMatchObject({ code: 2, err: expect.stringContaining(sentence) })
   })

@@ -112,7 +112,7 @@ describe("a form at the terminal", () => {
 
   it("asks again for what cannot be used", async () => {
     const said = await ran(["fire", "bow", "1", "99", "2.5", "5", "maybe", "no", "", ""])
-    for (const text of ["bow", "99", "2.5", "maybe"]) expect(said).toContain(`"${text}" cannot be used here.`)
+    for (const text of ["bow", "99", "2.5", "maybe"]) expect(said).toContain(`"${text}" is not a possible answer here.`)
     expect(said).toContain("strength: 5 = 5 men")
   })
 

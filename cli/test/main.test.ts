@@ -34,7 +34,7 @@ describe("salient", () => {
     [["fly"], 'There is no command "fly".'],
     [["play", "--quickly"], "There is no option --quickly here. See: salient play --help."],
     [["play", "--seed"], "The option --seed needs a value."],
-    [["play", "raid", "craters", "now"], '"now" is one argument too many.'],
+    [["play", "raid", "craters", "now"], '"now" is an unexpected argument.'],
     [["play", "risk"], 'There is no game "risk". There are: '],
     [["play", "raid", "moon"], 'Trench Raid has no scenario "moon". It has: craters, sap.'],
     [["play", "raid", "sap", "--seat", "france"], 'There is no side "france" here.'],
@@ -49,9 +49,9 @@ describe("salient", () => {
     [["play", "raid", "sap", "--json"], "--json is for position files."],
     [["replay"], "Say which file: salient replay FILE"],
     [["replay", "nowhere.json"], "There is no file nowhere.json."],
-    [["check", "."], ". is a folder, a file was expected."],
+    [["check", "."], ". is a folder, not a file."],
     [["simulate", "raid", "--games", "many"], '--games takes a whole number from 1 to 10000000, found "many".'],
-    [["simulate", "raid", "--json", "--csv"], "--json and --csv cannot be had together."],
+    [["simulate", "raid", "--json", "--csv"], "--json and --csv cannot be used together."],
     [["table", "raid"], "Trench Raid has no forms for a real table."],
   ])("refuses %j with a sentence", async (args, sentence) => {
     const { code, out, err } = await salient(args)

@@ -30,19 +30,19 @@ describe("a match at the terminal", () => {
   })
 
   it.each([
-    ["nonsense", '"nonsense" names no place.'],
-    ["9=A6", 'There is no piece "9" to be asked about.'],
-    ["1=1,2,3", '"1,2,3" is no place.'],
-    ["none", "Party Ash needs a hex of its side's zone"],
-    ["1=A6", "Party Birch needs a hex of its side's zone"],
+    ["nonsense", '"nonsense" is not a place.'],
+    ["9=A6", 'The question is not about a piece "9".'],
+    ["1=1,2,3", '"1,2,3" is not a place.'],
+    ["none", "Party Ash needs a hex in its side's zone"],
+    ["1=A6", "Party Birch needs a hex in its side's zone"],
     ["1=A6 2=A6 3=B6", "A6 is named twice. (RAID-2.1)"],
     ["odds", "No dice depend on that answer."],
     ["undo", "There is nothing to take back."],
     ["rule RAID-2.1", "Both sides set up at the same time and in secret"],
     ["look b2", "B2, shattered wood (RAID-1.2)"],
     ["look Z9", 'There is no place "Z9" on this board.'],
-    ["help", "take your last move back"],
-    ["save", "Say where: save FILE."],
+    ["help", "take back your last move"],
+    ["save", "Name a file: save FILE."],
     ["save /no/such/folder/x.json", "/no/such/folder/x.json cannot be written (ENOENT)."],
     ["log", ""],
   ])("answers %s and asks again", async (line, expected) => {

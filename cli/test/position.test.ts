@@ -95,7 +95,7 @@ describe("salient play POSITION --json", () => {
     [
       "two units in a hex",
       (p: Raid) => Object.assign(unit(p, "unit:raiders:1"), { hex: "C8" }),
-      /This position cannot be: two units stand in C8\./,
+      /This position is impossible: two units stand in C8\./,
     ],
   ])("refuses a state with %s", async (_what, spoil, sentence) => {
     const position = facing()

@@ -48,7 +48,7 @@ describe("salient simulate", () => {
   it("counts a match that does not end as unfinished", async () => {
     const { out } = await salient(["simulate", "raid", "sap", "--games", "2", "--moves", "3"])
     expect(out).toContain("Unfinished: 2")
-    expect(out).toContain("Not ended after 3 moves.")
+    expect(out).toContain("Not over after 3 moves.")
   })
 
   it("stops at Ctrl-C with what it has", async () => {

@@ -50,7 +50,7 @@ export const tutorial: Tutorial<Question> = {
     },
     {
       title: "Seen!",
-      says: "One of your units has found an enemy: now all of them know of him and may fire if they have a clear line. Try the sight and range lenses: they show what is in the way and how each distance affects your fire.",
+      says: "One of your units has found an enemy: now all of them know of him and may fire if they have a clear line. Try the sight and range overlays: they show what is in the way and how each distance affects your fire.",
       rules: ["TRR-OBS-02", "TRR-OBS-04", "TRR-FIRE-02"],
       told: "located",
     },

@@ -48,7 +48,7 @@ export function hexSightLens<V>(spec: HexSightSpec<V>): Lens<V> {
   return {
     id: "sight",
     label: "Line of sight",
-    says: "Point at a hex or a piece to see what is seen from there; point at a second for the line between them.",
+    says: "Point at a hex or a piece to see what can be seen from there; point at a second one for the line between them.",
     aims: 2,
     lineOfSight: true,
     show(view, [first, second]) {
@@ -85,7 +85,7 @@ function around<V>(spec: HexSightSpec<V>, view: V, { grid, hindrance }: HexSight
       }),
     ),
     says: [
-      `From ${name} ${seen} of ${grid.size - 1} hexes are seen.`,
+      `From ${name}, ${seen} of ${grid.size - 1} hexes can be seen.`,
       ...sorted.flatMap(([group, hexes]) =>
         group > 0 ? [`Hindrance ${group}: ${hexes.map((h) => grid.name(h)).join(", ")}.`] : [],
       ),
@@ -157,6 +157,6 @@ function sayHindrance(grid: Grid, head: string, hindrance: number, findings: rea
   const lesser = findings.filter((f) => !counted.includes(f)).map((f) => `${f.amount} ${f.label} ${where(grid, f)}`)
   return [
     `${head} Hindrance ${sayTally(score)}.`,
-    ...(lesser.length > 0 ? [`Only the greatest counts; also on the line: ${lesser.join(", ")}.`] : []),
+    ...(lesser.length > 0 ? [`Only the greatest counts. Also on the line: ${lesser.join(", ")}.`] : []),
   ]
 }

@@ -36,7 +36,7 @@ export function tableSightLens<V, E extends End>(spec: TableSightSpec<V, E>): Le
   return {
     id: "sight",
     label: "Line of sight",
-    says: "Point at a unit or a place to see whom it sees; then at another for the line between them and what blocks it.",
+    says: "Point at a unit or a place to see which enemies it sees; point at another for the line between them and what blocks it.",
     aims: 2,
     lineOfSight: true,
     show(view, [first, second]) {

@@ -54,7 +54,7 @@ describe("the lens of sight on hexes", () => {
       ["Seen clearly", "good", 2],
       ["Hindrance 2", "plain", 12],
     ])
-    expect(says[0]).toBe("From A1 14 of 15 hexes are seen.")
+    expect(says[0]).toBe("From A1, 14 of 15 hexes can be seen.")
     expect(says.at(-1)).toBe("Cover in A1.")
   })
   it("shows what blocks a line, and where", () => {
@@ -73,7 +73,7 @@ describe("the lens of sight on hexes", () => {
     expect(sum[0]).toMatch(/: Hindrance 4 = 3 smoke in A2 [+] 1 brush in A3[.]/)
     const greatest = shown(show(hinderedByGreatest(both), "hex:A1", "hex:A4")).says
     expect(greatest[0]).toMatch(/: Hindrance 3 = 3 smoke in A2[.]/)
-    expect(greatest[1]).toBe("Only the greatest counts; also on the line: 1 brush in A3.")
+    expect(greatest[1]).toBe("Only the greatest counts. Also on the line: 1 brush in A3.")
   })
   it("says what to point at", () => {
     expect(show(clear, "card:1")).toMatch(/Point at a hex or a piece/)

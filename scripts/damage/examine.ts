@@ -59,7 +59,7 @@ async function given(args: readonly string[]): Promise<{ end: End; complaint?: C
 }
 
 function problemIn(err: string, out: string): string | undefined {
-  if (/\n\s+at .*[:(]\d+|Something in the program failed/.test(err)) return err
+  if (/\n\s+at .*[:(]\d+|The program failed:/.test(err)) return err
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what it looks for
   const raw = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/.exec(err + out)
   if (raw)

@@ -37,6 +37,6 @@ export function mustBeHardToGuess(password: string, name: string): void {
   if (isCommon || isFew || isRow || isName || isShortNumber)
     throw new ServerError(
       "bad-input",
-      "This password is among the first that are tried: choose a longer or less usual one.",
+      "This password is one of the first that attackers try: choose a longer or less common one.",
     )
 }

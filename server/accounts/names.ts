@@ -57,9 +57,9 @@ export async function mustBeOwnName(db: Db, name: string, own?: string): Promise
   const key = keyOf(name)
   const plain = key.replaceAll(/[._'-]/g, "").trim()
   if (reserved.has(key) || reserved.has(plain) || /^guest \d+$/.test(key))
-    throw new ServerError("name-taken", "This name is kept for the house: choose another.")
+    throw new ServerError("name-taken", "This name is reserved: choose another.")
   if (scripts.filter((script) => script.test(key)).length > 1 || (asLatin.test(key) && !/^[\x20-\x7e]+$/.test(key)))
-    throw new ServerError("name-taken", "This name mixes letters that look like others: choose one alphabet.")
+    throw new ServerError("name-taken", "This name mixes letters of several alphabets: use only one.")
   const like = await db
     .selectFrom("users")
     .select("id")

@@ -77,7 +77,7 @@ async function mergeGuest(
   if (how === undefined)
     throw new ServerError(
       "two-identities",
-      `As ${guest.name} you have ${has} ${has === 1 ? "match or army" : "matches and armies"}. Shall ${user.name} have ${has === 1 ? "it" : "them"}?`,
+      `As ${guest.name} you have ${has} ${has === 1 ? "match or army" : "matches and armies"}. Move ${has === 1 ? "it" : "them"} to ${user.name}?`,
     )
   await bring(services, guest.id, user.id)
 }
@@ -98,7 +98,7 @@ export const accountRoutes: readonly Route[] = [
   open(
     "POST /api/guest",
     {
-      says: "Play at once as a guest, without an account",
+      says: "Play as a guest, without an account",
       body: GuestBody,
       answer: UserAnswer,
       limit: "guests",

@@ -126,7 +126,7 @@ export function readBy<T extends z.ZodType>(schema: T | undefined, value: unknow
   if (!schema) {
     if (value === undefined || value === null || (typeof value === "object" && Object.keys(value).length === 0))
       return undefined as z.infer<T>
-    throw new ServerError("wrong-shape", `The ${where} must be empty here.`)
+    throw new ServerError("wrong-shape", `The ${where} must be empty.`)
   }
   const parsed = schema.safeParse(value ?? {})
   if (parsed.success) return parsed.data

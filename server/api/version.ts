@@ -8,7 +8,7 @@ import { PROTOCOL } from "../protocol/index.ts"
  */
 export function mustSpeak(version: number): void {
   if (version < PROTOCOL) throw new ServerError("client-too-old")
-  if (version > PROTOCOL) throw new ServerError("restarting", "This server is being updated: come back in a moment.")
+  if (version > PROTOCOL) throw new ServerError("restarting", "This server is being updated. Try again in a moment.")
 }
 
 /** The version that a request names in its header; left out: 1. */

@@ -74,10 +74,10 @@ export class Replayer {
   #refusalFor(error: unknown): unknown {
     const seconds = this.#longest / 1000
     if (error instanceof TooManyWaiting)
-      return new ServerError("too-many", "Many records are being played again: wait a moment.", { retryAfter: seconds })
+      return new ServerError("too-many", "Many records are being replayed. Wait a moment.", { retryAfter: seconds })
     if (!(error instanceof TaskLost)) return error
     if (error.loss === "too-long" || error.loss === "out-of-memory")
-      return new ServerError("too-large", `This record cannot be played again here within ${seconds} seconds.`)
+      return new ServerError("too-large", `This record cannot be replayed here within ${seconds} seconds.`)
     return error
   }
 }

@@ -123,11 +123,11 @@ async function mustHaveRoom(services: Services, user: User, record: string): Pro
     .where("user_id", "=", user.id)
     .executeTakeFirstOrThrow()
   if (Number(count) >= mostRecords)
-    throw new ServerError("bad-input", `You have ${mostRecords} records already, which is the limit.`)
+    throw new ServerError("bad-input", `You already have ${mostRecords} records, which is the limit.`)
   if (Number(bytes) + Buffer.byteLength(record) > mostRecordBytes)
     throw new ServerError(
       "bad-input",
-      `With this record yours would take more than ${mostRecordBytes / 1024 / 1024} MiB, which is the limit.`,
+      `With this record, your records would take more than ${mostRecordBytes / 1024 / 1024} MiB, which is the limit.`,
     )
 }
 
@@ -160,7 +160,7 @@ export const archiveRoutes: readonly Route[] = [
   open(
     "GET /api/matches/:id/verify",
     {
-      says: "Were the dice those that were promised?",
+      says: "Check that the dice are the promised ones",
       params: IdParams,
       query: RecordQuery,
       answer: Verdict,
@@ -172,7 +172,7 @@ export const archiveRoutes: readonly Route[] = [
   open(
     "POST /api/verify",
     {
-      says: "Were the dice of the record in the body those that were promised?",
+      says: "Check that the dice of the record in the body are the promised ones",
       body: Unread,
       textOf: RecordBody,
       answer: Verdict,
@@ -184,7 +184,7 @@ export const archiveRoutes: readonly Route[] = [
   open(
     "GET /verify/:id",
     {
-      says: "A page that says whether the dice of a match were those that were promised",
+      says: "A page that says whether the dice of a match are the promised ones",
       params: IdParams,
       query: RecordQuery,
       answer: PageAnswer,

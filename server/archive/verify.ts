@@ -27,7 +27,7 @@ function withoutRules(record: MatchRecord, known: object, error: BadInput | Bug)
   if (!drawn)
     return {
       ok: false,
-      reason: `The seed is the one that was promised, but the rules of version ${version} are no longer here and nothing was kept of what fell. ${error.message}`,
+      reason: `The seed is the promised one, but this server no longer has version ${version} of the rules, and the dice were not saved. ${error.message}`,
     }
   const forged = drawnMismatch(record, drawn)
   if (forged) return { ok: false, reason: forged }

@@ -74,7 +74,9 @@ const acts: { readonly [act: string]: (database: Database, names: readonly strin
     async password({ db }, names, print) {
       const password = names.at(-1) ?? ""
       if (names.length < 2 || password.length < 8)
-        throw new TypeError("Usage: salient admin password NAME PASSWORD. The password needs at least 8 characters.")
+        throw new TypeError(
+          "Usage: salient admin password NAME PASSWORD. The password must have at least 8 characters.",
+        )
       const user = await userNamed({ db }, names.slice(0, -1).join(" "))
       await db
         .updateTable("users")

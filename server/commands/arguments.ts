@@ -39,7 +39,7 @@ export function readArguments(
     options: Object.fromEntries(Object.entries(known).map(([flag, { type }]) => [flag, { type }])),
     allowPositionals: true,
   })
-  if (positionals.length > most) throw new TypeError(`"${positionals[most]}" is one argument too many.`)
+  if (positionals.length > most) throw new TypeError(`"${positionals[most]}" is an unexpected argument.`)
   const given: Record<string, unknown> = {}
   const flags: Record<string, string | boolean | undefined> = {}
   for (const [flag, value] of Object.entries(values)) {

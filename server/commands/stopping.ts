@@ -33,6 +33,6 @@ export async function stopInTime(
   } finally {
     clearTimeout(timer)
   }
-  print("The storage does not answer: stopped without closing it. Moves that were acknowledged are safe.")
+  print("The storage does not answer, so the server stopped without closing it. Moves that were acknowledged are safe.")
   exit(1)
 }

@@ -10,9 +10,7 @@ export async function workerCommand(
 ): Promise<void> {
   const { settings } = readArguments(args, {}, { serves: true })
   if (!settings.databaseUrl)
-    throw new TypeError(
-      "A worker needs --database-url or DATABASE_URL: an embedded database can be used by one process only.",
-    )
+    throw new TypeError("A worker needs --database-url or DATABASE_URL: only one process can use an embedded database.")
   const asked = args.some((a) => a.startsWith("--workers")) || process.env.SALIENT_WORKERS !== undefined
   const services = await openServices({
     ...settings,

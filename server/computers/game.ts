@@ -32,6 +32,6 @@ async function play({ game, scenario, agents, seed, iterations, mostMoves }: Gam
   return {
     winners: match.outcome?.winners ?? null,
     moves: match.length,
-    problem: match.outcome ? null : `It had not ended after ${mostMoves} moves.`,
+    problem: match.outcome ? null : `It was not over after ${mostMoves} moves.`,
   }
 }

@@ -254,7 +254,7 @@ export class Jobs {
   async endLostGames(): Promise<number> {
     const { rows } = await sql`
       insert into simulated (simulation_id, number, winners, moves, problem)
-      select s.id, n, null, 0, 'The queue has lost it.'
+      select s.id, n, null, 0, 'The queue lost it.'
       from simulations s cross join lateral generate_series(0, s.games - 1) n
       where not s.cancelled and s.created_at < now() - interval '1 minute'
         and (select count(*) from simulated d where d.simulation_id = s.id) < s.games

@@ -6,7 +6,7 @@ export const simulationRoutes: readonly Route[] = [
   signedIn(
     "POST /api/simulations",
     {
-      says: "Have computer players play many games, and count who wins",
+      says: "Let computer players play many games and count the wins",
       body: SimulationBody,
       answer: SimulationAnswer,
       limit: "simulations",
@@ -25,7 +25,7 @@ export const simulationRoutes: readonly Route[] = [
   ),
   signedIn(
     "POST /api/simulations/:id/cancel",
-    { says: "Cancel a batch; games that were played still count", params: IdParams, answer: SimulationAnswer },
+    { says: "Cancel a batch; games already played still count", params: IdParams, answer: SimulationAnswer },
     async ({ services, user, params }) => ({ simulation: await cancelSimulation(services, user, params.id) }),
   ),
 ]

@@ -38,7 +38,7 @@ export async function beginSimulation(services: Services, user: User, wanted: Si
   const sides = scenario.sides.map((s) => s.id)
   for (const side of Object.keys(wanted.players))
     if (!sides.includes(side))
-      throw new ServerError("bad-input", `There is no side "${side}"; there are ${sides.join(", ")}.`)
+      throw new ServerError("bad-input", `There is no side "${side}"; the sides are ${sides.join(", ")}.`)
   for (const side of sides) {
     const player = wanted.players[side]
     if (player === undefined) throw new ServerError("bad-input", `Every side needs a player; found none for ${side}.`)
@@ -46,13 +46,13 @@ export async function beginSimulation(services: Services, user: User, wanted: Si
   }
   const underWay = (await listSimulations(services.db, user)).filter((s) => s.endedAt === null)
   if (underWay.length >= mostAtOnce)
-    throw new ServerError("too-many", `You have ${mostAtOnce} batches under way already: wait, or cancel one.`)
+    throw new ServerError("too-many", `You already have ${mostAtOnce} batches running: wait, or cancel one.`)
   const party = asker() ?? partyOfHost(user.id)
   services.limits.mustAfford("batches", party)
   if ((await services.jobs.gamesFor(party)) + wanted.games > mostWaiting)
     throw new ServerError(
       "too-many",
-      `${mostWaiting} games are waiting for your address already: wait, or cancel some.`,
+      `${mostWaiting} games are already waiting for your address: wait, or cancel some.`,
     )
   const id = newId()
   const { game, games, players, seed = newToken() } = wanted

@@ -52,7 +52,7 @@ export class Turns {
     const own: Waiting = this.#waiting.get(address) ?? new Map()
     const waiting = [...own.values()].reduce((n, list) => n + list.length, 0)
     if (!this.#isFree(address) && waiting >= (this.#options.mostWaiting ?? Number.POSITIVE_INFINITY))
-      return Promise.reject(new TooManyWaiting(`${waiting} of one address are waiting already.`))
+      return Promise.reject(new TooManyWaiting(`${waiting} from one address are already waiting.`))
     own.set(user, [...(own.get(user) ?? []), resolve])
     this.#waiting.set(address, own)
     this.#goOn()

@@ -34,7 +34,7 @@ export async function createMatch(services: Services, host: User, wanted: NewMat
   const own = wanted.seat === undefined ? ids.find((id) => !computers.has(id)) : wanted.seat
   for (const [seat, agent] of computers) {
     if (!ids.includes(seat))
-      throw new ServerError("bad-input", `There is no seat "${seat}"; there are ${ids.join(", ")}.`)
+      throw new ServerError("bad-input", `There is no seat "${seat}"; the seats are ${ids.join(", ")}.`)
     mustBeComputer(agent)
   }
   if (own != null && (!ids.includes(own) || computers.has(own)))
@@ -218,7 +218,7 @@ async function mustLeaveThreads(tx: Db, user: User): Promise<void> {
   if ((rows[0]?.n ?? 0) > mostAmongComputers)
     throw new ServerError(
       "too-many",
-      `You have ${mostAmongComputers} matches already in which only computers play: wait until one has ended.`,
+      `You already have ${mostAmongComputers} matches in which only computers play: wait until one has ended.`,
     )
 }
 
@@ -273,7 +273,7 @@ export const join = (
       seat === undefined ? (free.find((s) => s.reserved_for === user.id) ?? free[0]) : free.find((s) => s.id === seat)
     if (!wanted) throw new ServerError("seat-taken")
     const other = rows.seats.find((s) => s.user_id === user.id && s.side !== wanted.side)
-    if (other) throw new ServerError("not-yours", `You play ${other.side} already; a player can have only one side.`)
+    if (other) throw new ServerError("not-yours", `You already play ${other.side}; a player can have only one side.`)
     const taken = await changeOpen(services, id, (tx) =>
       tx
         .updateTable("seats")
@@ -304,7 +304,7 @@ export const revealShare = (services: Services, id: string, user: User, share: s
     const { row, seats } = table.rows
     if (row.status !== "open") throw new ServerError("not-open")
     const promised = seats.filter((s) => s.user_id === user.id && s.share_hash !== null)
-    if (promised.length === 0) throw new ServerError("not-seated", "You have promised no share of these dice.")
+    if (promised.length === 0) throw new ServerError("not-seated", "You have not promised a share of these dice.")
     const seat = promised.find((s) => s.share_hash === hashOfShare(share))
     if (!seat) throw new ServerError("bad-input", "This is not the share whose hash you gave when you sat down.")
     await changeOpen(services, id, async (tx) => {
@@ -384,7 +384,7 @@ export const standIn = (services: Services, id: string, user: User, seat: string
     const own = wanted.user_id === user.id
     if (!own) table.seatOf(user, undefined)
     if (wanted.agent !== null || (!own && wanted.stand_in !== null))
-      throw new ServerError("bad-input", "A computer plays this seat already.")
+      throw new ServerError("bad-input", "A computer already plays this seat.")
     if (!own) mustBeAway(table, wanted)
     await services.db.transaction().execute(async (tx) => {
       await tx
@@ -416,7 +416,7 @@ export function isAway(table: Table, seat: SeatRow): boolean {
 function mustBeAway(table: Table, seat: SeatRow): void {
   const needed = awayFor(table)
   if (!isAway(table, seat))
-    throw new ServerError("not-yours", `A computer may stand in for a player only after ${needed} seconds of absence.`)
+    throw new ServerError("not-yours", `A computer may take over for a player only after ${needed} seconds of absence.`)
 }
 
 /** The player takes the seat back from the stand-in. */

@@ -35,12 +35,12 @@ export class OpenMatches {
     if (Number(n) >= most)
       throw new ServerError(
         "too-many",
-        `You have ${most} matches already that wait for players: cancel one, or wait for somebody to join.`,
+        `You already have ${most} matches waiting for players: cancel one, or wait for someone to join.`,
       )
     if ((await this.#openHere()).length >= OPEN_MATCHES.address)
       throw new ServerError(
         "too-many",
-        `${OPEN_MATCHES.address} matches of your address wait for players already: cancel one, or join one.`,
+        `${OPEN_MATCHES.address} matches from your address are already waiting for players: cancel one, or join one.`,
       )
   }
 

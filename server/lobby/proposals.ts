@@ -41,7 +41,7 @@ async function begin(
   request: ProposalRequest,
   open: ProposalRow | undefined,
 ): Promise<void> {
-  if (open) throw new ServerError("bad-input", "This has been proposed already.")
+  if (open) throw new ServerError("bad-input", "This has already been proposed.")
   const sides = new Set(table.rows.seats.map((s) => s.side))
   if (request.kind === "draw" && humanSides(table).length < sides.size)
     throw new ServerError("bad-input", "Computer players do not agree to draws.")

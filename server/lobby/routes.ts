@@ -77,7 +77,7 @@ export const lobbyRoutes: readonly Route[] = [
   open(
     "GET /api/levels",
     {
-      says: "The levels of computer players, weakest first, and the usual one",
+      says: "The levels of computer players, weakest first, and the default level",
       answer: LevelsAnswer,
     },
     async () => ({ levels: levels.map(({ id, name, says }) => ({ id, name, says })), usual: USUAL }),
@@ -122,7 +122,7 @@ export const lobbyRoutes: readonly Route[] = [
   ),
   signedIn(
     "POST /api/matches",
-    { says: "Make a match", body: NewMatchBody, answer: MatchAnswer, limit: "matches", cost: NEW_MATCH },
+    { says: "Create a match", body: NewMatchBody, answer: MatchAnswer, limit: "matches", cost: NEW_MATCH },
     async ({ services, user, body }) => summaryOf(services, await createMatch(services, user, body), user),
   ),
   open(
@@ -161,7 +161,7 @@ export const lobbyRoutes: readonly Route[] = [
   signedIn(
     "POST /api/matches/:id/rules",
     {
-      says: "Choose what becomes of a match whose last moves newer rules refuse: all its players must choose the same",
+      says: "Choose what happens to a match whose last moves newer rules refuse; all its players must choose the same",
       params: IdParams,
       body: RulesBody,
       answer: MatchAnswer,
@@ -199,7 +199,7 @@ export const lobbyRoutes: readonly Route[] = [
   signedIn(
     "POST /api/matches/:id/stand-in",
     {
-      says: "Let a computer stand in for you, or for a player who has been away",
+      says: "Let a computer take over for you, or for a player who has been away",
       params: IdParams,
       body: ComputerBody,
       answer: MatchAnswer,
@@ -210,7 +210,7 @@ export const lobbyRoutes: readonly Route[] = [
   ),
   signedIn(
     "POST /api/matches/:id/return",
-    { says: "Take your seat back from the stand-in", params: IdParams, answer: MatchAnswer },
+    { says: "Take your seat back from the computer", params: IdParams, answer: MatchAnswer },
     async ({ services, user, params }) => ({
       match: (await takeBack(services, params.id, user)).spectators.summary(user),
     }),

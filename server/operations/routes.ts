@@ -24,17 +24,17 @@ export function metricsOf({ metrics, tables }: Pick<Services, "metrics" | "table
 }
 
 export const operationsRoutes: readonly Route[] = [
-  open("GET /health", { says: "Whether the process is alive", answer: Ok }, async () => ok),
+  open("GET /health", { says: "Says whether the process is alive", answer: Ok }, async () => ok),
   open(
     "GET /ready",
-    { says: "Whether it can serve; 503 while it stops or cannot reach its storage", answer: Ok },
+    { says: "Says whether it can serve; 503 while it is stopping or cannot reach its storage", answer: Ok },
     async ({ services }) => {
       if (services.closing.aborted) throw new ServerError("restarting")
       try {
         await sql`select 1`.execute(services.db)
       } catch (error) {
         services.log.error({ err: error }, "cannot reach the storage")
-        throw new ServerError("restarting", "The server cannot reach its storage: come back in a moment.")
+        throw new ServerError("restarting", "The server cannot reach its storage. Try again in a moment.")
       }
       return ok
     },
@@ -47,10 +47,7 @@ export const operationsRoutes: readonly Route[] = [
       const given = Buffer.from(request.headers.authorization ?? "")
       const right = Buffer.from(`Bearer ${metricsToken}`)
       if (!metricsToken || given.length !== right.length || !timingSafeEqual(given, right))
-        throw new ServerError(
-          "not-yours",
-          "Metrics are told to who has the host's token, or at an address of their own.",
-        )
+        throw new ServerError("not-yours", "Metrics need the host's token, or are served at an address of their own.")
       reply.type(METRICS_TYPE)
       return metricsOf(services)
     },

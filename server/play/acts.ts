@@ -144,7 +144,8 @@ export async function suggest(services: Services, id: string, user: User, act: S
 
 /** Throws where the terms of the match give the player of this seat no advice. */
 function mustAllowAdvice({ rows: { row, seats } }: Table, { side }: SeatRow): void {
-  if (row.advice === "nobody") throw new ServerError("not-yours", "The players of this match have agreed on no advice.")
+  if (row.advice === "nobody")
+    throw new ServerError("not-yours", "The players of this match agreed to play without advice.")
   if (row.advice === "everybody") return
   if (seats.some((s) => s.side !== side && s.user_id !== null && s.stand_in === null))
     throw new ServerError("not-yours", "Advice is not given in matches against people.")

@@ -178,7 +178,7 @@ export const playRoutes: readonly Route[] = [
   ),
   signedIn(
     "GET /api/matches/:id/undo",
-    { says: "Which of your moves you could take back", params: IdParams, query: SeatQuery, answer: UndoAnswer },
+    { says: "Your moves that can be taken back", params: IdParams, query: SeatQuery, answer: UndoAnswer },
     ({ services, user, params, query }) =>
       services.tables.at(params.id, (table) => undoFor(table.match, table.seatOf(user, query.seat).id)),
   ),
@@ -190,7 +190,7 @@ export const playRoutes: readonly Route[] = [
   signedIn(
     "POST /api/matches/:id/check",
     {
-      says: "Whether a move would be accepted; changes nothing",
+      says: "Says whether a move would be accepted, without changing anything",
       params: IdParams,
       body: AnswerBody,
       answer: CheckAnswer,
@@ -220,7 +220,7 @@ export const playRoutes: readonly Route[] = [
   signedIn(
     "POST /api/matches/:id/reach",
     {
-      says: "Where pieces that you are asked about can go, and what is left to them there",
+      says: "Where the pieces you are asked about can go, and the movement left there",
       params: IdParams,
       body: ReachBody,
       answer: ReachAnswer,
@@ -230,7 +230,7 @@ export const playRoutes: readonly Route[] = [
   signedIn(
     "POST /api/matches/:id/way",
     {
-      says: "The best way of pieces that you are asked about to a place, or why there is none",
+      says: "The best path to a place for the pieces you are asked about, or why there is none",
       params: IdParams,
       body: WayBody,
       answer: WayAnswer,

@@ -213,7 +213,7 @@ export class Sockets {
       const given = parse(data)
       if (isUnknownKind(given)) {
         id = RequestId.safeParse(given.id).data ?? null
-        throw new ServerError("client-too-old", "The server does not know this kind of message: load the page again.")
+        throw new ServerError("client-too-old", "The server does not know this kind of message. Reload the page.")
       }
       const message = readBy(ToServer, given, "message")
       if (message.type === "whole") {

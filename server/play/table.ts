@@ -222,7 +222,7 @@ export class Table {
     if (this.#rows.row.status !== "running")
       throw new ServerError(
         "not-running",
-        this.#rows.row.status === "open" ? "The match has not begun: a seat is still empty." : undefined,
+        this.#rows.row.status === "open" ? "The match has not begun, because a seat is still empty." : undefined,
       )
     const before = this.match.seq
     const begun = performance.now()

@@ -229,7 +229,7 @@ function sentenceFor(error: unknown, file: string): unknown {
   if (code === "Z_BUF_ERROR") return new TypeError(`${file} is cut off: the rest of it is missing.`)
   if (code.startsWith("Z_")) return new TypeError(`${file} is not a backup of Salient.`)
   if (error instanceof SyntaxError || error instanceof z.ZodError)
-    return new TypeError(`${file} is damaged: one of its lines is no row of a table.`)
+    return new TypeError(`${file} is damaged: one of its lines is not a row of a table.`)
   return error
 }
 

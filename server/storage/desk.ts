@@ -86,7 +86,7 @@ export async function askForBackup(folder: string, file: string): Promise<number
     while (!existsSync(at(ANSWER))) {
       if (existsSync(at(WANTED)) && Date.now() - begun > patience)
         throw new TypeError(
-          `The process that has the folder ${folder} makes no backup: is it an older Salient? Stop it, then try again.`,
+          `The process using the folder ${folder} cannot make a backup. It may be an older Salient. Stop it, then try again.`,
         )
       await sleep(100)
     }

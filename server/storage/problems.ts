@@ -26,15 +26,15 @@ const damaged = (folder: string, how: string, cause?: unknown): StorageProblem =
   )
 
 const bySystem: { readonly [code: string]: (where: string) => string } = {
-  EACCES: (where) => `${where} may not be written by this user: give it to the user who runs Salient, or use another.`,
-  EPERM: (where) => `${where} may not be written by this user: give it to the user who runs Salient, or use another.`,
-  EROFS: (where) => `${where} is on a disk that can only be read: use another folder with --data.`,
+  EACCES: (where) => `${where} is not writable for this user. Give it to the user who runs Salient, or use another.`,
+  EPERM: (where) => `${where} is not writable for this user. Give it to the user who runs Salient, or use another.`,
+  EROFS: (where) => `${where} is on a read-only disk. Use another folder with --data.`,
   ENOSPC: (where) =>
-    `There is no space left on the disk of ${where.charAt(0).toLowerCase()}${where.slice(1)}: make some, then start again.`,
+    `There is no space left on the disk of ${where.charAt(0).toLowerCase()}${where.slice(1)}: free some, then start again.`,
   EDQUOT: (where) =>
-    `There is no space left on the disk of ${where.charAt(0).toLowerCase()}${where.slice(1)}: make some, then start again.`,
-  ENOTDIR: (where) => `${where} is not a folder: use another with --data.`,
-  EEXIST: (where) => `${where} is not a folder: use another with --data.`,
+    `There is no space left on the disk of ${where.charAt(0).toLowerCase()}${where.slice(1)}: free some, then start again.`,
+  ENOTDIR: (where) => `${where} is not a folder. Use another one with --data.`,
+  EEXIST: (where) => `${where} is not a folder. Use another one with --data.`,
 }
 
 /** SQLite's codes, which holds the lock of the folder: no permission, read only, no space, cannot open. */
@@ -63,7 +63,7 @@ export function migrationProblem(error: unknown, where: string): unknown {
   const newer = /previously executed migration (\S+) is missing/.exec((error as Error).message ?? "")?.[1]
   return newer
     ? new StorageProblem(
-        `${where} was written by a newer Salient (its schema is ${newer}). Nothing was changed. Update Salient, or restore a backup of before into another storage.`,
+        `${where} was written by a newer Salient (its schema is ${newer}). Nothing was changed. Update Salient, or restore an earlier backup into another storage.`,
         { cause: error },
       )
     : error

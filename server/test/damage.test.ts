@@ -60,15 +60,15 @@ describe("a data folder that cannot be opened", () => {
     expect(readFileSync(file, "utf8")).toBe("text")
   })
 
-  it.skipIf(process.getuid?.() === 0)("because it may not be written says so", async () => {
+  it.skipIf(process.getuid?.() === 0)("that is not writable says so", async () => {
     const folder = join(newFolder(), "closed")
     mkdirSync(folder)
     chmodSync(folder, 0o500)
-    await expect(open(folder)).rejects.toThrow(/may not be written by this user/)
+    await expect(open(folder)).rejects.toThrow(/is not writable for this user/)
   })
 
   it.each([
-    ["EACCES", /^The folder \/f may not be written by this user/],
+    ["EACCES", /^The folder \/f is not writable for this user/],
     ["EROFS", /^The folder \/f is on a disk that can only be read/],
     ["ENOSPC", /^There is no space left on the disk of the folder \/f/],
   ])("says %s in a sentence, whoever meets it", (code, sentence) => {
@@ -78,8 +78,8 @@ describe("a data folder that cannot be opened", () => {
 
   it.each([
     [13, /no space left/],
-    [8 | (1 << 8), /may not be written/],
-    [14, /may not be written/],
+    [8 | (1 << 8), /is not writable/],
+    [14, /is not writable/],
   ])("says what the lock met (%i) in a sentence", (errcode, sentence) => {
     expect(problemOf(Object.assign(new Error("x"), { code: "ERR_SQLITE_ERROR", errcode }), "/f").message).toMatch(
       sentence,

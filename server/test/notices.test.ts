@@ -83,7 +83,7 @@ describe("a browser that wants notices", () => {
     ])
       expect((await put({ ...good, endpoint })).body).toMatchObject({
         code: "bad-input",
-        message: `${new URL(endpoint).host} is not a push service that this host knows.`,
+        message: `${new URL(endpoint).host} is not a push service that this host accepts.`,
       })
     expect((await put({ ...good, endpoint: "https://eu.push.example/x" })).status).toBe(200)
     const wrong = { ...good.keys, p256dh: Buffer.alloc(65, 7).toString("base64url") }

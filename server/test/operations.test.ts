@@ -261,7 +261,7 @@ describe("who runs a server", () => {
   })
 
   it("is told of an argument that would do nothing", async () => {
-    await expect(serverCommand(["8080"], () => {})).rejects.toThrow('"8080" is one argument too many.')
+    await expect(serverCommand(["8080"], () => {})).rejects.toThrow('"8080" is an unexpected argument.')
     await expect(backupCommand(["one.gz", "two.gz"], () => {})).rejects.toThrow('"two.gz"')
     for (const flags of [
       ["--matches", "0"],

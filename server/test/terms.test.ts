@@ -164,6 +164,6 @@ describe("advice", () => {
     }
     const { match } = await a.do<One>("POST /api/matches", wanted)
     const refused = await asksAdvice(a, match.id)
-    expect(refused.body).toMatchObject({ message: "The players of this match have agreed on no advice." })
+    expect(refused.body).toMatchObject({ message: "The players of this match agreed to play without advice." })
   })
 })

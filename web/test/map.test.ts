@@ -129,7 +129,7 @@ describe.runIf(withBrowser)("the map is the page", () => {
     await page.mouse.down()
     await page.mouse.move(300, 100, { steps: 4 })
     await page.mouse.up()
-    const arrow = page.getByRole("button", { name: "Go to what is asked about" })
+    const arrow = page.getByRole("button", { name: "Show what the question is about" })
     await arrow.waitFor()
     await arrow.click()
     await arrow.waitFor({ state: "detached" })

@@ -362,7 +362,7 @@ describe.runIf(withBrowser)("playing online", () => {
     })
     const body = JSON.stringify({
       code: "client-too-old",
-      message: "This page is older than the server: load it again.",
+      message: "This page is older than the server. Reload it.",
     })
     await page.route("**/api/me", (route) => route.fulfill({ status: 409, contentType: "application/json", body }))
     await page.goto(`${address()}#/online`)

@@ -78,14 +78,14 @@ describe.runIf(withBrowser)("what is agreed and told", () => {
     const link = await create(one, {
       "Time for each answer": "300",
       "Time for the whole match": "1800",
-      "Advice by the computer": "nobody",
+      "Computer advice": "nobody",
     })
     await two.goto(link)
     await two.locator(".waiting-map .board").waitFor()
     expect(await two.locator(".terms").textContent()).toContain(
       "30 minutes for the whole match, and 5 minutes for each",
     )
-    expect(await two.locator(".terms").textContent()).toMatch(/Advice by the computerfor nobody/)
+    expect(await two.locator(".terms").textContent()).toMatch(/Computer advicefor nobody/)
     const dice = two.getByText("Every player adds a secret share")
     await dice.scrollIntoViewIfNeeded()
     expect((await dice.boundingBox())?.y).toBeLessThan(phone.height)

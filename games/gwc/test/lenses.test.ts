@@ -50,7 +50,7 @@ describe("the look glass", () => {
       expect(hexes(s, label)).toEqual(
         allHexes.filter((h) => h !== at("H5") && sight(m, at("H5"), h) === value).map((h) => grid.name(h)),
       )
-    expect(s.says[0]).toMatch(/^From H5 \d+ of 164 hexes are seen\.$/)
+    expect(s.says[0]).toMatch(/^From H5, \d+ of 164 hexes can be seen\.$/)
     expect(look(m, "germany", "sight", "hex:Z99")).toBe("Point at a hex or a piece on the map.")
   })
 
@@ -67,7 +67,7 @@ describe("the look glass", () => {
     const s = shown(look(m, "france", "sight", "unit:g1", "unit:f2"))
     expect(s.says).toEqual([
       "H5 to H8, 3 hexes: Hindrance 2 = 2 Orchard in H6.",
-      "Only the greatest counts; also on the line: 1 Field in H7.",
+      "Only the greatest counts. Also on the line: 1 Field in H7.",
       "Cover in H8 against it: 3 = 3 Building.",
     ])
     expect(s.rules).toEqual(expect.arrayContaining(["GWC-T113", "GWC-T106"]))

@@ -271,7 +271,7 @@ describe("wrong values are answered with a sentence", () => {
     ["motivation", 'Grade of the unit: "brave" is none of green, normal, elite.', { grade: "brave" }],
     ["motivation", "Figures lost in the game: give a number from 0 to 20.", { lost: "many" }],
     ["motivation", "Figures lost in the game: 21 is not between 0 and 20.", { lost: 21 }],
-    ["motivation", "Figures lost in the game: 1.5 does not go by steps of 1.", { lost: 1.5 }],
+    ["motivation", "Figures lost in the game: 1.5 is not in steps of 1.", { lost: 1.5 }],
     ["motivation", "It is under gas attack: answer yes or no.", { underGas: "no" }],
     ["motivation", 'There is no field "luck".', { luck: 7 }],
     ["motivation", "2 figures lost this move, but only 1 in the game (TRR-AMB-12).", { lost: 1, lostThisMove: 2 }],
