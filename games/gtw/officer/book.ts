@@ -2,7 +2,7 @@
 import type { Decision, Move, Random } from "@salient/engine"
 import { tables } from "../data/tables.ts"
 import type { Question } from "../questions.ts"
-import { fieldOf } from "../rules/basic-game-concepts/field.ts"
+import { fieldOf, hexName } from "../rules/basic-game-concepts/field.ts"
 import { counterOf, faceOf, nationOf, turnsOut, unitNamed } from "../rules/basic-game-concepts/units.ts"
 import { mayBeginSome } from "../rules/engineers/projects.ts"
 import { covers } from "../rules/special-units/headquarters.ts"
@@ -13,6 +13,7 @@ import type { ProjectKind, Side } from "../types.ts"
 import { cheapest, everybody, nextAttack, nextBombardment, priceOf, takesHit } from "./fighting.ts"
 import { moves } from "./moving.ts"
 import type { Plan } from "./plan.ts"
+import { depotOrder, depotSite } from "./staff.ts"
 
 type Of<K extends Decision["kind"]> = Extract<Decision, { kind: K }>
 type Page = (m: State, d: Decision, random: Random, plan: Plan | undefined) => readonly Move[]
@@ -95,6 +96,7 @@ const pages: { readonly [what in Question]?: Page } = {
   staff: choosing((m, d) => {
     const offered = (id: string) => d.options.some((o) => o.id === id)
     if (offered("replacements")) return [{ choose: "replacements" }]
+    if (offered("depots") && depotOrder(m, d.by as Side) !== "none") return [{ choose: "depots" }]
     const wants =
       offered("works") && pointsLeft(m, d.by as Side) > spare && mayBeginSome(m, d.by as Side, worthwhile).ok
     return [{ choose: wants ? "works" : "end" }]
@@ -103,8 +105,11 @@ const pages: { readonly [what in Question]?: Page } = {
     const good = d.options.find((o) => worthwhile.some((kind) => o.id.startsWith(`${kind} `)))
     return [{ choose: good?.id ?? "none" }]
   }),
-  depot: oneOf("none"),
-  "depot-site": oneOf("none"),
+  depot: choosing((m, d) => [{ choose: depotOrder(m, d.by as Side) }]),
+  "depot-site": choosing((m, d) => {
+    const site = depotSite(m, d.by as Side)
+    return [{ choose: site === undefined ? "none" : hexName(m, site) }]
+  }),
   "depot-lost": first,
   railways: oneOf("none"),
   rations: oneOf("none"),
@@ -116,7 +121,7 @@ const pages: { readonly [what in Question]?: Page } = {
     return [{ choose: rated[0]?.id ?? "none" }]
   }),
   "rebuild-site": first,
-  move: (m, d, _random, plan) => (d.kind === "path" ? moves(m, d, plan) : []),
+  move: (m, d, random, plan) => (d.kind === "path" ? moves(m, d, plan, random) : []),
   excess: selecting((m, d, random) => cheapest(m, d, random, priceOf)),
   bombard: choosing((m, d) => nextBombardment(m, d)),
   guns: selecting((m, d) => everybody(m, d, attackOf)),

@@ -1,57 +1,46 @@
 /** Attacks, bombardments, losses and what follows a combat: what a good officer answers. */
-import type { Decision, Forecast, Move, Option, Random } from "@salient/engine"
+import type { Decision, Move, Option, Random } from "@salient/engine"
+import type { Hex } from "@salient/space/hex"
 import { hexNamed } from "../rules/basic-game-concepts/field.ts"
 import { faceOf, unitNamed } from "../rules/basic-game-concepts/units.ts"
+import { attackForecast, bestAttackers } from "../rules/combat/attack.ts"
 import { mustFightIn } from "../rules/combat/same-hex.ts"
 import { winnerNow } from "../rules/scenarios-and-victory/victory.ts"
+import { stackAt } from "../rules/zones-of-control-and-ownership/position.ts"
 import type { State, Unit } from "../state.ts"
-import type { Result, Side } from "../types.ts"
+import { other, type Side } from "../types.ts"
+import { type Stake, stakeOf } from "./stakes.ts"
 
 type Choice = Extract<Decision, { kind: "choose" }>
 type Selection = Extract<Decision, { kind: "select" }>
 
-/** What a result is worth to the attacker, in shares of what stands against each other. */
-const worth: { readonly [result in Result]: number } = {
-  AE: -1,
-  AH: -0.6,
-  AR: -0.15,
-  AQ: -0.25,
-  AS: 0,
-  EX: 0.05,
-  HX: 0.3,
-  DR: 0.35,
-  DH: 0.8,
-  DE: 1.2,
-  AD: -1,
-  AL: -0.6,
-  AX: -0.25,
-  BX: 0.05,
-  BXM: 0.05,
-  DX: 0.35,
-  DXM: 0.5,
-  DL: 0.9,
-  DD: 1.3,
+/**
+ * What an attack must bring in victory points. Who wins as things stand risks nothing; who does not must attack, the more the
+ * less time is left: `behind` by the turns that still follow.
+ */
+const boldness = { ahead: 0.3, behind: [-1.5, -1, -0.6, -0.3] } as const
+
+function leastFor(m: State, side: Side): number {
+  if (winnerNow(m) === side) return boldness.ahead
+  const { behind } = boldness
+  return behind[Math.min(m.lastTurn - m.turn, behind.length - 1)]!
 }
 
-/** What an attack promises, by its odds. */
-function promise(f: Forecast | undefined): number {
-  if (!f) return -1
-  let sum = 0
-  for (const { result, ways } of f.odds.chances) sum += (worth[result as Result] ?? 0) * ways
-  return sum / Math.max(1, f.odds.of)
+/** What all who can attack a hex may expect; against an unknown corps by what the officer imagines of it. */
+function promise(m: State, side: Side, o: Option): Stake {
+  const hex = hexNamed(m, o.id)
+  return stakeOf(m, side, hex, o.forecast?.() ?? attackForecast(m, side, hex, bestAttackers(m, side, hex)))
 }
-
-/** What an attack must promise: who wins as things stand risks nothing, who does not has to. */
-const boldness = { ahead: 0.12, behind: -0.14 } as const
 
 /** GTW-9-2 The most promising attack, or none. */
 export function nextAttack(m: State, d: Choice): Move[] {
-  const least = winnerNow(m) === d.by ? boldness.ahead : boldness.behind
+  const side = d.by as Side
+  const least = leastFor(m, side)
   const rated = d.options
     .filter((o) => o.id !== "end")
-    .map((o) => ({ id: o.id, promise: promise(o.forecast?.()) }))
-    .sort((a, b) => b.promise - a.promise || (a.id < b.id ? -1 : 1))
-  const good = rated.filter((o) => o.promise > least).map((o) => ({ choose: o.id }))
+    .map((o) => ({ id: o.id, ...promise(m, side, o) }))
+    .sort((a, b) => b.expected - a.expected || (a.id < b.id ? -1 : 1))
+  const good = rated.filter((o) => o.expected > least && o.best > 0).map((o) => ({ choose: o.id }))
   // GTW-9.K-1: whoever must fight in his own hex does so last, when nothing better is left
   if (!d.options.some((o) => o.id === "end")) {
     const due = rated.filter((o) => mustFightIn(m, hexNamed(m, o.id), d.by as Side))
@@ -116,7 +105,23 @@ export function nextBombardment(m: State, d: Choice): Move[] {
   const opened = m.stocks.some((s) => s.side === d.by && s.open > 0)
   const fire = d.options.filter((o) => o.id.startsWith("fire:"))
   if (fire.length === 0 || (points < 3 && !opened)) return [{ choose: "end" }]
-  return fire.slice(0, 1).map((o) => ({ choose: o.id }))
+  const rated = fire
+    .map((o) => ({ id: o.id, worth: hitsOf(o) * chanceIn(m, d.by as Side, hexNamed(m, o.id.slice("fire:".length))) }))
+    .sort((a, b) => b.worth - a.worth || (a.id < b.id ? -1 : 1))
+  return [{ choose: rated[0]!.id }]
+}
+
+/** Hits that a bombardment may expect. */
+function hitsOf(o: Option): number {
+  const odds = o.forecast?.().odds
+  return odds ? odds.chances.reduce((n, c) => n + c.ways * Number.parseInt(c.result, 10), 0) / odds.of : 0
+}
+
+/** Hits help most where the attack that follows is neither hopeless nor sure. */
+function chanceIn(m: State, side: Side, hex: Hex): number {
+  const attack = bestAttackers(m, side, hex).reduce((n, u) => n + faceOf(u).attack, 0)
+  const defence = stackAt(m, hex, other(side)).reduce((n, u) => n + faceOf(u).defence, 0)
+  return 0.2 + Math.min(2, attack / Math.max(1, defence))
 }
 
 /** GTW-12.C.3-1 The bombarder hits the strongest that a hit still hurts, the owner gives hits to the weakest. */

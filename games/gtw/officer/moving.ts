@@ -1,5 +1,5 @@
 /** Sends units where the plan wants them, group after group; who has nothing better to do stays. */
-import type { Decision, Move, Reached } from "@salient/engine"
+import type { Decision, Move, Random, Reached } from "@salient/engine"
 import type { Hex } from "@salient/space/hex"
 import { fieldOf } from "../rules/basic-game-concepts/field.ts"
 import { faceOf, isArmyHeadquarters } from "../rules/basic-game-concepts/units.ts"
@@ -9,13 +9,14 @@ import { adjacentTo, stackAt, zoneIn } from "../rules/zones-of-control-and-owner
 import type { State, Unit } from "../state.ts"
 import { other, type Side } from "../types.ts"
 import { type Group, groupsOf, type Plan, planFor } from "./plan.ts"
+import { moveStaff } from "./staff.ts"
 
 type PathQuestion = Extract<Decision, { kind: "path" }>
 
 /** At most so many groups are looked at for one answer. */
 const patience = 8
 
-export function moves(m: State, d: PathQuestion, made: Plan | undefined): Move[] {
+export function moves(m: State, d: PathQuestion, made: Plan | undefined, random: Random): Move[] {
   const side = d.by as Side
   const movable = m.units.filter((u) => d.pieces.includes(u.id))
   const plan = made ?? planFor(m, side)
@@ -37,8 +38,20 @@ export function moves(m: State, d: PathQuestion, made: Plan | undefined): Move[]
     if (way) return [way]
   }
   if (d.check({}).ok) return [{ path: {} }]
-  const away = makeRoom(m, d, movable)
+  const away = makeRoom(m, d, movable) ?? anyRoom(d, random)
   return away ? [away] : []
+}
+
+/** How often a way is looked for at random that lets the phase end. */
+const tries = 8
+
+/** What the question itself suggests, where nobody stands aside by plan. */
+function anyRoom(d: PathQuestion, random: Random): Move | undefined {
+  for (let i = 0; i < tries; i++) {
+    const paths = d.suggest?.(random)
+    if (paths && Object.keys(paths).length > 0 && d.check(paths).ok) return { path: paths }
+  }
+  return undefined
 }
 
 /** GTW-8.B-1 The phase cannot end while a hex holds too many: whoever attacks worst there steps aside, as near as may be. */
@@ -95,22 +108,4 @@ function wayTowards(m: State, d: PathQuestion, units: readonly Unit[], goal: Hex
     if (way?.ok && d.check(way.paths).ok) return { path: way.paths }
   }
   return undefined
-}
-
-/** An Army headquarters follows its army when that leaves its reach, but never to the front line. */
-function moveStaff(m: State, d: PathQuestion, hq: Unit): Move | undefined {
-  const { grid } = fieldOf(m).map
-  const army = m.units.filter(
-    (u) => u.side === hq.side && u.hex >= 0 && faceOf(u).divisional && grid.distance(u.hex, hq.hex) <= 5,
-  )
-  if (army.length === 0) return undefined
-  const covered = (h: Hex) => army.filter((u) => grid.distance(u.hex, h) <= 2).length
-  const before = covered(hq.hex)
-  if (before * 2 >= army.length) return undefined
-  const best = (d.reach?.([hq.id]) ?? [])
-    .filter((r) => !r.does?.startsWith("By forced") && zoneIn(m, grid.hex(r.at), other(hq.side)) === 0)
-    .sort((a, b) => covered(grid.hex(b.at)) - covered(grid.hex(a.at)) || a.cost - b.cost)[0]
-  if (!best || covered(grid.hex(best.at)) <= before + 1) return undefined
-  const way = d.wayTo?.([hq.id], best.at)
-  return way?.ok && d.check(way.paths).ok ? { path: way.paths } : undefined
 }

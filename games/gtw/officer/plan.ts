@@ -3,6 +3,7 @@ import type { Plan as SaidPlan } from "@salient/engine"
 import type { Hex } from "@salient/space/hex"
 import { fieldOf, hexNamed } from "../rules/basic-game-concepts/field.ts"
 import { faceOf, isArmyHeadquarters, isCorpsHeadquarters } from "../rules/basic-game-concepts/units.ts"
+import { winnerNow } from "../rules/scenarios-and-victory/victory.ts"
 import { fortificationIn, isOwnedBy } from "../rules/zones-of-control-and-ownership/ownership.ts"
 import { adjacentTo, stackAt } from "../rules/zones-of-control-and-ownership/position.ts"
 import type { State, Unit } from "../state.ts"
@@ -29,6 +30,10 @@ const tempers: readonly Temper[] = [
   { odds: 2, hold: 0.25, says: "Stake everything on the attack" },
   { odds: 3.5, hold: 0.8, says: "Dig in" },
 ]
+
+/** Who wins as things stand holds what he has; who does not stakes everything first. */
+const tempersFor = (m: State, side: Side): readonly Temper[] =>
+  winnerNow(m) === side ? tempers : [...tempers].sort((a, b) => a.odds - b.odds)
 
 /** How a commander weighs things; ours, found by playing. */
 const weights = { works: 1.4, city: 1.3, reach: 3, targets: 3, stack: 6 } as const
@@ -81,7 +86,7 @@ function threatTo(m: State, hex: Hex, side: Side): number {
 export function plans(m: State, side: string): SaidPlan[] {
   const { grid, places } = fieldOf(m).map
   const found = new Map<string, SaidPlan>()
-  for (const temper of tempers) {
+  for (const temper of tempersFor(m, side as Side)) {
     const plan = planFor(m, side as Side, temper)
     const where = plan.targets.map(({ hex }) => places[hex]?.name ?? grid.name(hex)).join(", ")
     const key = JSON.stringify(plan)
@@ -108,7 +113,7 @@ export function playerTurn(m: Readonly<State>, side: string): string {
   }
 }
 
-export function planFor(m: State, side: Side, temper: Temper = tempers[0] as Temper): Plan {
+export function planFor(m: State, side: Side, temper: Temper = tempersFor(m, side)[0] as Temper): Plan {
   const { map } = fieldOf(m)
   const { grid } = map
   const land = grid.names.map((_, h) => h).filter((h) => map.land[h])

@@ -17,6 +17,7 @@ const reasons: Reasons<Question> = {
   staff: {
     options: {
       replacements: "Replacements come first: they turn points into troops.",
+      depots: "A headquarters is hungry, and another depot would feed it.",
       works: "There are points to spare for works worth building.",
     },
     otherwise: "We keep the points for the guns.",

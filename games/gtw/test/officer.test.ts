@@ -4,6 +4,8 @@ import { describe, expect, it } from "vitest"
 import { game } from "../game.ts"
 import { propose } from "../officer/book.ts"
 import { planFor } from "../officer/plan.ts"
+import { supplyFor } from "../rules/supply/general.ts"
+import { zoneIn } from "../rules/zones-of-control-and-ownership/position.ts"
 import { standing } from "../standing.ts"
 import type { State } from "../state.ts"
 import type { View } from "../view.ts"
@@ -64,6 +66,68 @@ describe("the officer", () => {
     })
     expect(asked(match)).toBe("attack")
     expect(propose(match.state as State, match.pending[0]!, randomFrom("x"))[0]).toEqual({ choose: "end" })
+  })
+
+  it("attacks at doubtful odds on the last turn if he loses otherwise, and not if he wins", () => {
+    const first = (lost: number) => {
+      const match = table({
+        units: [
+          ...["a", "b", "c", "d"].map((as) => ({ at: "0404", is: "british-guards", as })),
+          { at: "0504", is: "german-1915", as: "g" },
+        ],
+        phase: "combat",
+        works: { "0504": "fort" },
+        points: [{ at: "0404", side: "entente", points: 2 }],
+        but: (m) => {
+          m.losses.central = lost
+        },
+      })
+      return propose(match.state as State, match.pending[0]!, randomFrom("x"))[0]
+    }
+    expect([first(0), first(200)]).toEqual([{ choose: "0504" }, { choose: "end" }])
+  })
+
+  it("GTW-11.C.1-2 makes a depot where a headquarters is hungry, and it is fed; where nobody is hungry he orders none", () => {
+    const order = (depots: readonly string[]) => {
+      const match = table({
+        scenario: "tannenberg",
+        active: "central",
+        phase: "initial",
+        units: [
+          { at: "1103", is: "german-army", as: "hq" },
+          { at: "1103", is: "german-active", as: "g" },
+          { at: "1602", is: "russian-rifle", as: "far" },
+        ],
+        depots: depots.map((where) => ({ at: where, side: "central" as const })),
+        but: (m) => {
+          m.stage = 3
+        },
+      })
+      const said: string[] = []
+      for (let i = 0; i < 3 && ["staff", "depot", "depot-site"].includes(asked(match) ?? ""); i++) {
+        const [move] = propose(match.state as State, match.pending[0]!, randomFrom("x"))
+        said.push(move && "choose" in move ? String(move.choose) : "")
+        play(match, move!)
+      }
+      return { said, fed: supplyFor(match.state as State, "central").feeding.map((f) => f.by) }
+    }
+    expect(order([])).toMatchObject({ said: ["depots", "make", expect.stringMatching(/^\d{4}$/)], fed: ["depot"] })
+    expect(order(["1103"]).said[0]).toBe("end")
+  })
+
+  it("GTW-14.M-1 takes an Army headquarters out of the enemy's reach, to where it feeds most", () => {
+    const match = table({
+      units: [
+        { at: "0404", is: "british-army", as: "hq" },
+        { at: "0303", is: "british-regular", as: "a" },
+        { at: "0505", is: "german-1915", as: "g" },
+      ],
+    })
+    const [move] = propose(match.state as State, match.pending[0]!, randomFrom("x"), { targets: [], goals: {} })
+    expect(move && "path" in move ? Object.keys(move.path) : []).toEqual(["unit:hq"])
+    play(match, move!)
+    const { hex } = match.state.units.find((u) => u.id === "unit:hq")!
+    expect(zoneIn(match.state as State, hex, "central")).toBe(0)
   })
 })
 

@@ -229,7 +229,7 @@ function mayDareWith(m: State, units: readonly Unit[], hex: Hex): Check {
 }
 
 /** Everybody who may attack, as far as the limit allows. */
-function bestAttackers(m: State, side: Side, hex: Hex): Unit[] {
+export function bestAttackers(m: State, side: Side, hex: Hex): Unit[] {
   const chosen = bound(m, side, hex)
   for (const u of attackersOn(m, side, hex).sort((a, b) => faceOf(b).attack - faceOf(a).attack || a.n - b.n))
     if (!chosen.includes(u) && faceOf(u).attack > 0 && mayCombine(m, [...chosen, u], hex).ok) chosen.push(u)
@@ -274,7 +274,7 @@ function musteredAgainst(m: State, side: Side, hex: Hex, attackers: readonly Uni
 }
 
 /** Odds before commitment. */
-function attackForecast(m: State, side: Side, hex: Hex, attackers: readonly Unit[]): Forecast {
+export function attackForecast(m: State, side: Side, hex: Hex, attackers: readonly Unit[]): Forecast {
   const { e, attack, defence, points } = foreseen(m, side, hex, attackers)
   const { crt } = e
   const column = columnOf(e, attack.total, defence.total)

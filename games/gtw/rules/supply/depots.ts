@@ -40,6 +40,12 @@ function mayActivate(m: State, side: Side, hex: Hex, connected: Int32Array): Che
       )
 }
 
+/** GTW-11.C.1-2 Every hex in which a depot may be made. */
+export function depotSites(m: State, side: Side): Hex[] {
+  const connected = connectedFor(m, side)
+  return railHexes(m).filter((h) => mayActivate(m, side, h, connected).ok)
+}
+
 /** GTW-11.C.1-2 Whether some net could keep up another depot. */
 const mayMake = (m: State, side: Side): Check =>
   sectionsFor(m, side).some((s) => freeIn(s) >= tables.rail.leastForDepot)
