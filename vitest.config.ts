@@ -2,7 +2,7 @@ import { defineConfig } from "vitest/config"
 import { BaseSequencer, type TestSpecification } from "vitest/node"
 
 /** The longest first, so that at the end no worker waits for another: browsers, then servers, then the rest. */
-const long = ["/web/test/screens.", "/web/test/play.", "/server/test/secrets.", "/web/", "/server/"]
+const long = ["/web/test/screens.", "/web/test/touch.", "/server/test/secrets.", "/web/", "/server/"]
 const rank = ({ moduleId }: TestSpecification): number => {
   const found = long.findIndex((part) => moduleId.includes(part))
   return found < 0 ? long.length : found

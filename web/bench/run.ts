@@ -1,6 +1,7 @@
 /** Measures the client in Chromium and prints what was found beside what must be reached; a figure missed ends with 1. */
 import { gzipSync } from "node:zlib"
-import { gameIds } from "@salient/games"
+import { Match, seedFrom, viewOf } from "@salient/engine"
+import { gameIds, loadGame } from "@salient/games"
 import type { Browser, Page, Response } from "playwright-core"
 import { answerOnce, build, type Host, laptop, launch, newContext, serve } from "../test/browser.ts"
 import {
@@ -202,6 +203,53 @@ async function atTable(browser: Browser, host: Host, game: string): Promise<Figu
   ]
 }
 
+/** The battle with the most to draw of all games: hexes, areas, lines and pieces as everybody sees them at the beginning. */
+async function largestMap(): Promise<{ readonly game: string; readonly name: string; readonly things: number }> {
+  let largest = { game: "", name: "", things: 0 }
+  for (const id of gameIds) {
+    const game = await loadGame(id)
+    for (const { id: scenario, name } of game.scenarios) {
+      const match = Match.begin(game, { scenario, options: {} }, { seed: seedFrom("bench") })
+      const { board, pieces } = game.scene(viewOf(match, null).view)
+      const things =
+        pieces.length + (board.kind === "hex" ? board.hexes.length : board.areas.length) + board.lines.length
+      if (things > largest.things) largest = { game: id, name, things }
+    }
+  }
+  return largest
+}
+
+/** The largest map under the hand, and while the enemy's moves are shown on it at the pace of a person who watches. */
+async function onLargest(browser: Browser, host: Host): Promise<Figure[]> {
+  const { game, name, things } = await largestMap()
+  const context = await newContext(browser)
+  await context.addInitScript(() => localStorage.setItem("salient settings", JSON.stringify({ pace: "calm" })))
+  const page = await context.newPage()
+  await page.goto(`${host.address}#/game/${game}`)
+  await page.waitForSelector(".set-up")
+  await page.locator(".scenario", { hasText: name }).first().locator("input").check()
+  await begin(page)
+  await page.waitForSelector(".prompt .answers")
+  const hand = await gestures(browser, page, `the largest map (${game}: ${name}, ${things} things)`)
+  const events = await trace(browser, page, async () => {
+    for (let n = 0; n < watched.answers; n++) {
+      if (!(await answerOnce(page))) break
+      await page.waitForTimeout(watched.time)
+    }
+  })
+  await context.close()
+  const longest = longestScript(events)
+  return [
+    hand,
+    {
+      what: "longest script in a frame while answers are given and moves are shown, the largest map",
+      found: `${longest.toFixed(1)} ms`,
+      wanted: `at most ${limits.gestureScript} ms`,
+      ok: longest <= limits.gestureScript,
+    },
+  ]
+}
+
 const wideScreen = { width: 1920, height: 1080 } as const
 
 /** How much of a screen the map has, and whether anything but the player moves it. */
@@ -345,6 +393,7 @@ const parts: { readonly [part: string]: (browser: Browser, host: Host) => Promis
     await onFixture(browser, host, "table"),
     await onFixture(browser, host, "campaign"),
   ],
+  largest: onLargest,
   map: mapFigures,
   clicks: clickFigures,
   opening: (browser, host) => perGame((game) => openingFigures(browser, host, game)),

@@ -61,8 +61,9 @@ export class Eye {
       const seen = room / zoom
       const wanted = from + size / 2
       if (size + around <= seen) return wanted
-      if (ownSize + around > seen) return own + ownSize / 2
-      return Math.min(own - around / 2 + seen / 2, Math.max(own + ownSize + around / 2 - seen / 2, wanted))
+      // As near to the middle of all of it as what comes first stays in sight, or fills the window where it is larger.
+      const [one, other] = [own - around / 2 + seen / 2, own + ownSize + around / 2 - seen / 2]
+      return Math.min(Math.max(one, other), Math.max(Math.min(one, other), wanted))
     }
     // No more of the desk beside the sheet than there must be.
     const onSheet = (v: number, from: number, size: number, room: number) => {

@@ -31,10 +31,11 @@ export function opening({ scene, own, lit, about }: Shown, frame: HexFrame | Tab
   const zones = () => points(scene.overlays.flatMap((o) => (o.id?.startsWith("zone:") ? o.id : [])))
   const ours = mine.length > 0 ? mine : asked.length > 0 ? asked : zones()
   const everything = [...armies, ...ours]
-  const all = everything.length > 0 ? around(everything) : frame.box
   const least = leastScale(scene, frame)
-  // Where no enemy stands yet, he will: the map leaves room for him.
-  const most = armies.length > mine.length ? scales.most : Math.max(least, 1)
+  // Where no enemy stands yet, he will: the map leaves room for him, and looks towards the middle of the sheet.
+  const met = armies.length > mine.length
+  const all = met ? around(everything) : frame.box
+  const most = met ? scales.most : Math.max(least, 1)
   return { all, first: ours.length > 0 ? around(ours) : all, least, most }
 }
 

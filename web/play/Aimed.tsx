@@ -1,15 +1,30 @@
 /** What is pointed at before it is done: the line of fire from who acts, and the headline odds beside the target. */
+import type { Presented, Scene } from "@salient/engine"
 import type { Frame } from "../board/frame.ts"
 import { Overlays, wordsOf } from "../board/Overlays.tsx"
 import { sayHeadline } from "./table/odds.ts"
-import { lineOf, pointOf } from "./table/sight.ts"
+import { between, lineOf, pointOf } from "./table/sight.ts"
 import type { Table } from "./table/table.ts"
+
+/** A question about what one piece does to another shows the line between them, whatever is pointed at. */
+function Between({ ask, scene, frame }: { ask: Presented; scene: Scene; frame: Frame }) {
+  const ends = between(scene, ask)
+  const [from, to] = (ends ?? []).map((t) => pointOf(scene, t))
+  if (!from || !to) return null
+  const [a, b] = [frame.put(from), frame.put(to)]
+  return (
+    <g class="aimed" aria-hidden="true">
+      <path class="fire-line" d={`M${a.x} ${a.y}L${b.x} ${b.y}`} />
+    </g>
+  )
+}
 
 export function Aimed({ table, frame }: { table: Table; frame: Frame }) {
   const ask = table.ask.value
   const scene = table.shown.value?.scene
   const line = ask && scene ? lineOf(scene, ask, table.actors.value, table.considered.value) : undefined
   const at = line && scene && pointOf(scene, line.to)
+  if (!line && ask && scene) return <Between ask={ask} scene={scene} frame={frame} />
   if (!line || !scene || !at) return null
   const { x, y } = frame.put(at)
   const headline = table.headlines.value.get(line.option)

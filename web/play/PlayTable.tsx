@@ -230,7 +230,7 @@ function BoardOf({ table, looks, title }: { table: Table; looks: Looks; title: s
 }
 
 /** How much of the board a sheet at its lowest covers, in pixels. */
-const lowSheet = 150
+const lowSheet = 188
 
 /** What the piece in hand can reach, by the hexes of the board. */
 function withinOf({ reach }: Draft, scene: Scene): ReadonlyMap<Touch, Reached> | undefined {

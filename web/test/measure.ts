@@ -57,3 +57,39 @@ export const smallTexts = (page: Page, least: number): Promise<string[]> =>
     }
     return [...new Set(found)]
   }, least)
+
+/**
+ * Whatever a finger is to touch and that does not answer it on 44 px each way, counted from its middle within the screen; links within
+ * running text are left out, which are as high as the text.
+ */
+export const smallTargets = (page: Page, least = 44): Promise<string[]> =>
+  page.evaluate((limit) => {
+    const found: string[] = []
+    const isIn = (el: Element, x: number, y: number): boolean => {
+      const at = document.elementFromPoint(x, y)
+      return at !== null && (el.contains(at) || el.closest("label")?.contains(at) === true)
+    }
+    /** How far from a point an element goes on that way. */
+    const reach = (el: Element, x: number, y: number, dx: number, dy: number): number => {
+      let n = 0
+      while (n < limit && isIn(el, x + dx * (n + 1), y + dy * (n + 1))) n++
+      return n
+    }
+    const isInText = (el: Element): boolean =>
+      el.matches("a, .rule-link") &&
+      [...(el.parentElement?.childNodes ?? [])].some((n) => n instanceof Text && n.data.trim().length > 1)
+    for (const el of document.querySelectorAll<HTMLElement>("a[href], button, select, input, [role=tab], summary")) {
+      if (!el.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue
+      if (el.closest(".board > svg, .skip") || isInText(el)) continue
+      el.scrollIntoView({ block: "center", inline: "center" })
+      const { x, y, width, height } = el.getBoundingClientRect()
+      const [middleX, middleY] = [x + width / 2, y + height / 2]
+      if (width === 0 || !isIn(el, middleX, middleY)) continue
+      const size = (dx: number, dy: number) =>
+        reach(el, middleX, middleY, dx, dy) + reach(el, middleX, middleY, -dx, -dy) + 1
+      const [wide, high] = [size(1, 0), size(0, 1)]
+      const name = (el.textContent || el.getAttribute("aria-label") || el.className).trim().slice(0, 40)
+      if (Math.min(wide, high) < limit) found.push(`${wide}×${high}: ${el.tagName.toLowerCase()} “${name}”`)
+    }
+    return [...new Set(found)]
+  }, least)

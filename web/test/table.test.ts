@@ -7,6 +7,7 @@ import { litFor, remaining } from "../play/table/draft.ts"
 import { follow } from "../play/table/follow.ts"
 import { drag } from "../play/table/hand.ts"
 import { consider } from "../play/table/odds.ts"
+import { between } from "../play/table/sight.ts"
 import { layTable, type Table } from "../play/table/table.ts"
 import type { Look } from "../session/protocol.ts"
 import type { Answered, Session, Status } from "../session/session.ts"
@@ -171,6 +172,32 @@ describe("a table", () => {
     expect(sent).toHaveLength(1)
     expect(table.draft.value.narrowed).toEqual(["unit:1"])
     expect(table.intent.value?.piece).toBe("unit:1")
+  })
+
+  it("a question about two pieces of different sides draws the line between them; one about friends, or about more, does not", () => {
+    const piece = (id: string, side: string, hex: string) =>
+      ({ id, stands: { hex, order: 0 }, emblem: "infantry", label: id, says: id, side }) as const
+    const hexes = ["A1", "B1"].map((name, x) => ({
+      id: `hex:${name}`,
+      name,
+      at: { x, y: 0 },
+      ground: "clear" as const,
+      says: name,
+    }))
+    const field: Scene = {
+      ...scene,
+      board: { kind: "hex", orientation: "flat", size: 2000, hexes, lines: [] },
+      pieces: [
+        piece("gun", "garrison", "hex:A1"),
+        piece("ash", "raiders", "hex:B1"),
+        piece("elm", "raiders", "hex:B1"),
+      ],
+    }
+    const about = (...pieces: string[]) => between(field, { ...choose("Play Smoke?", "a", "b"), about: pieces })
+    expect(about("gun", "ash")).toEqual(["gun", "ash"])
+    expect(about("ash", "elm")).toBeUndefined()
+    expect(about("gun", "ash", "elm")).toBeUndefined()
+    expect(about("gun")).toBeUndefined()
   })
 
   it("a piece that two cards lead to is touched first, and then a place: that means the card that goes there, as a drag would", async () => {

@@ -63,8 +63,13 @@ export function* assault(m: State, attacker: Placed, defender: Placed): Flow<boo
   const bombs: Record<Side, boolean> = { raiders: false, garrison: false }
   const strength = (u: Placed, more = false) => assaultScore({ steps: u.steps, bombs: bombs[u.side] || more })
   for (const side of [attacker.side, defender.side])
-    bombs[side] = yield* askToPlay(m, side, "bombs", `${attacker.name} assaults ${defender.name}. Play Bombs?`, () =>
-      bombsForecast(side, attacker, defender, strength),
+    bombs[side] = yield* askToPlay(
+      m,
+      side,
+      "bombs",
+      `${attacker.name} assaults ${defender.name}. Play Bombs?`,
+      () => bombsForecast(side, attacker, defender, strength),
+      [unit, target],
     )
   const scoreOf = function* (u: Placed, leads: Leads) {
     const shown = yield* rollDie(m, u.side, "RAID-6.1", `assault of ${u.name}`, leads)

@@ -67,16 +67,27 @@ export function* fire(m: State, firer: Placed, target: Placed, { moving }: { mov
   tell(m, { kind: "fires", rules: ["RAID-5.1"], firer: firer.id, name: firer.name, target: target.id, at: target.name })
   const what = `${capital(firer.name)} fires at ${target.name}.`
   const facts = factsOf(m, firer, target)
+  const both = [firer.id, target.id]
   const flare =
     firer.side === "garrison" &&
-    (yield* askToPlay(m, "garrison", "flare", `${what} Play Flare?`, () =>
-      cardForecast(`${what} With Flare`, facts, { flare: true }, true),
+    (yield* askToPlay(
+      m,
+      "garrison",
+      "flare",
+      `${what} Play Flare?`,
+      () => cardForecast(`${what} With Flare`, facts, { flare: true }, true),
+      both,
     ))
   const smoke =
     moving &&
     target.side === "raiders" &&
-    (yield* askToPlay(m, "raiders", "smoke", `${what} Play Smoke?`, () =>
-      cardForecast(`${what} With Smoke`, { ...facts, flare }, { smoke: true }, false),
+    (yield* askToPlay(
+      m,
+      "raiders",
+      "smoke",
+      `${what} Play Smoke?`,
+      () => cardForecast(`${what} With Smoke`, { ...facts, flare }, { smoke: true }, false),
+      both,
     ))
   const expected = fireScore({ ...facts, flare, smoke })
   const leads: Leads = { to: (shown) => sure(count(hits(expected.total + shown), "hit")), scale: hitScale }

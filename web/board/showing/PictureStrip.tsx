@@ -104,7 +104,7 @@ export function PictureStrip({ pictures, away, asked, scene, looks, showing, onL
         aria-label={words("pictures.tempoNow", { tempo: sayTempo(tempo) })}
         onClick={() => change({ tempo: faster })}
       >
-        {sayTempo(tempo)}
+        {words("pictures.pace", { tempo: sayTempo(tempo) })}
       </button>
       <button
         type="button"
@@ -116,7 +116,7 @@ export function PictureStrip({ pictures, away, asked, scene, looks, showing, onL
           away.value = 0
         }}
       >
-        ×
+        {words("pictures.shut")}
       </button>
     </section>
   )

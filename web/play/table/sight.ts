@@ -45,6 +45,14 @@ export function lineOf(
   return to === undefined ? undefined : { option: answer, from: from ?? [], to }
 }
 
+/** Between whom what is asked about happens: a piece of one side that acts upon one of another. */
+export function between(scene: Scene, { about = [] }: Presented): readonly [Touch, Touch] | undefined {
+  const [one, other, ...more] = about.filter((t) => scene.pieces.some((p) => p.id === t && p.side !== undefined))
+  const sideOf = (t: Touch) => scene.pieces.find((p) => p.id === t)?.side
+  if (one === undefined || other === undefined || more.length > 0 || sideOf(one) === sideOf(other)) return undefined
+  return [one, other].every((t) => pointOf(scene, t) !== undefined) ? [one, other] : undefined
+}
+
 /** Looks along the line with the lens of the game that shows sight, where it has one. */
 export async function seeTarget(table: Table, answer: Considered | undefined): Promise<void> {
   const ask = table.ask.peek()

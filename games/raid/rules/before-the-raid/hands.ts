@@ -3,7 +3,7 @@ import { type Check, type Flow, type Forecast, offer, offers, ok, refuse, shuffl
 import { data } from "../../data/raid.ts"
 import { tell } from "../../happenings.ts"
 import { choose } from "../../questions.ts"
-import type { State } from "../../state.ts"
+import type { State, Unit } from "../../state.ts"
 import { CARD_KINDS, type CardId, type CardKind, kindOf, type Side } from "../../types.ts"
 
 /** The whole deck of a side, in the order of the chart. */
@@ -46,6 +46,7 @@ export function* askToPlay(
   kind: CardKind,
   prompt: string,
   forecast: () => Forecast,
+  about: readonly Unit["id"][] = [],
 ): Flow<boolean> {
   const hand = m.hands[side]
   if (hand.length === 0) return false
@@ -65,7 +66,7 @@ export function* askToPlay(
     () => [...first, ...m.discards[side], ...hand.filter((card) => kindOf(card) !== kind)],
   )
   const card = yield* choose(
-    { by: side, what: `play-${kind}`, prompt, rules: [rule], openly: `The ${side} may play a card.` },
+    { by: side, what: `play-${kind}`, prompt, rules: [rule], about, openly: `The ${side} may play a card.` },
     offers<CardId | null>(cards, { id: "pass", label: "Play nothing", value: null, declines: true }),
   )
   if (card === null) return false
