@@ -1,4 +1,4 @@
-import type { Path } from "@salient/engine"
+import type { Choose, Path } from "@salient/engine"
 import { asked, optionsOf, refusal, tried } from "@salient/kit/testing"
 import type { Point } from "@salient/space/table"
 import { describe, expect, it } from "vitest"
@@ -32,6 +32,20 @@ describe("movement", () => {
     play(match, `move:${blue}`, as(10, 17))
     expect(refusal(match, `move:${blue}`)).toMatchObject({ rules: ["TGW-MOVE-01"] })
     expect(optionsOf(match)).toContain(`move:${blue2}`)
+  })
+  it("TGW-MOVE-01 a drag of the unit is its move, and a drag onto an enemy its fire", () => {
+    const units = [
+      { id: blue, men: first(5), rank: [10, 20] },
+      { id: blue2, men: first(5), rank: [30, 20] },
+      { id: red, men: first(5), rank: [12, 10] },
+    ] as const
+    const leads = (match: ReturnType<typeof table>, id: string) => {
+      const option = (match.pending[0] as Choose).options.find((o) => o.id === id)
+      return { goes: option?.goes, aims: option?.aims, leads: option?.leads?.() }
+    }
+    expect(leads(table({ units }), `move:${blue}`)).toEqual({ goes: true, aims: undefined, leads: [blue] })
+    const firing = table({ units, phase: "shooting" })
+    expect(leads(firing, `fire:${blue}`)).toEqual({ goes: undefined, aims: true, leads: [blue] })
   })
   it("TGW-TURN-03 nobody has to move, and who stays has not moved", () => {
     const match = open({

@@ -96,6 +96,8 @@ export function* nextToAssault(m: State): Flow<GoIn> {
           value: u,
           touches: [u.id],
           rules: ["TGW-CQC-02"],
+          aims: true,
+          leads: () => [u.id],
         }),
         () => sideOf(m, m.active),
       ),

@@ -40,7 +40,15 @@ export function* nextToFire(m: State): Flow<Unit | "end"> {
     offer<Unit, Unit | "end">(
       own,
       (u) => mayFire(m, u),
-      (u) => ({ id: `fire:${u.id}`, label: `${u.name} fires`, value: u, touches: [u.id], rules: ["TGW-SHOOT-01"] }),
+      (u) => ({
+        id: `fire:${u.id}`,
+        label: `${u.name} fires`,
+        value: u,
+        touches: [u.id],
+        rules: ["TGW-SHOOT-01"],
+        aims: true,
+        leads: () => [u.id],
+      }),
       () => sideOf(m, m.active),
     ),
     { id: "end", label: "End the Shooting Phase", value: "end", rules: ["TGW-TURN-03"] },
