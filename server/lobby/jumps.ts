@@ -21,6 +21,7 @@ export async function followJump(db: Db, { expected, found }: Jump): Promise<voi
       + least(greatest(${left("deadline")}, make_interval(secs => ${GRACE})), make_interval(secs => coalesce(move_seconds, total_seconds, 0))),
       clock = jsonb_set(clock, '{at}', to_jsonb(to_char(((clock ->> 'at')::timestamptz + ${by}) at time zone 'utc', ${ISO}::text)))
       where status = 'running' and deadline is not null`.execute(tx)
+    await showMoved(tx, { expected, found })
     // Nobody is signed out by a clock that runs ahead.
     await sql`update sessions set expires_at = greatest(expires_at, ${after}::timestamptz
       + least(${left("expires_at")}, interval '365 days')) where expires_at > ${before}::timestamptz`.execute(tx)
@@ -34,4 +35,29 @@ export async function followJump(db: Db, { expected, found }: Jump): Promise<voi
     await sql`update pgboss.job set start_after = start_after + ${by}, keep_until = keep_until + ${by}
       where state < 'active'`.execute(tx)
   })
+}
+
+/** The time that a side is shown which has not noticed the last answers: it goes on from when the side has noticed something. */
+async function showMoved(tx: Db, { expected, found }: Jump): Promise<void> {
+  const rows = await tx
+    .selectFrom("matches")
+    .select(["id", "unseen", "move_seconds", "total_seconds"])
+    .where("status", "=", "running")
+    .where("unseen", "is not", null)
+    .execute()
+  const shifted = (at: string) => new Date(Date.parse(at) + found - expected).toISOString()
+  const moved = rows.map(({ id, unseen, move_seconds, total_seconds }) => {
+    const most = (move_seconds ?? total_seconds ?? 0) * 1_000
+    const due = (at: string) =>
+      new Date(found + Math.min(Math.max(Date.parse(at) - expected, GRACE * 1_000), most)).toISOString()
+    const sides = Object.entries(unseen ?? {}).map(([side, { since, ...counts }]) => {
+      if (!since) return [side, counts]
+      const { movedAt, deadline, clock } = since
+      const now = { movedAt, deadline: deadline && due(deadline), clock: clock && { ...clock, at: shifted(clock.at) } }
+      return [side, { ...counts, since: now }]
+    })
+    return { id, unseen: Object.fromEntries(sides) }
+  })
+  await sql`update matches m set unseen = w.unseen
+    from json_to_recordset(${JSON.stringify(moved)}::json) as w(id text, unseen jsonb) where m.id = w.id`.execute(tx)
 }

@@ -5,6 +5,7 @@ import { Sessions } from "../accounts/sessions.ts"
 import { Limits, RATES } from "../limits.ts"
 import { Clocks } from "../lobby/clocks.ts"
 import { cancelStale } from "../lobby/open.ts"
+import type { MatchSummary } from "../protocol/index.ts"
 import type { Server } from "../server.ts"
 import { HostClock } from "../time.ts"
 import { guest, newMatch, newServer } from "./help.ts"
@@ -124,6 +125,29 @@ describe("when the clock has jumped by", () => {
     expect((row.deadline as Date).getTime()).toBeGreaterThan(Date.now() + 4 * minute)
     const seats = await db.selectFrom("seats").selectAll().where("match_id", "=", match.id).execute()
     for (const seat of seats) expect((seat.here_until as Date).getTime(), seat.id).toBeGreaterThan(Date.now())
+  })
+
+  it.each([
+    ["an hour", hour],
+    ["a year back", -year],
+  ])("%s, a side that has not noticed the last answers is shown the time that it has left", async (_what, by) => {
+    const { a, match } = await newMatch(server, { moveSeconds: 3_600, totalSeconds: 7_200 })
+    const { db } = server.services
+    const clocks = await jumped(by)
+    const then = Date.now() - by
+    const at = new Date(then - minute).toISOString()
+    const clock = { at, left: { raiders: 7_200_000, garrison: 7_200_000 } }
+    const since = { movedAt: at, deadline: new Date(then + 30 * minute).toISOString(), clock }
+    const unseen = JSON.stringify({ raiders: { entries: 0, moves: 0, since }, garrison: { entries: 0, moves: 0 } })
+    await db.updateTable("matches").set({ unseen }).where("id", "=", match.id).execute()
+    await clocks.look()
+    const shown = (await a.do<{ match: MatchSummary }>(`GET /api/matches/${match.id}`)).match
+    const left = (Date.parse(shown.deadline as string) - Date.now()) / minute
+    expect(left).toBeGreaterThan(28)
+    expect(left).toBeLessThanOrEqual(30)
+    const thought = (Date.now() - Date.parse(shown.clock?.at as string)) / minute
+    expect(thought).toBeGreaterThanOrEqual(1)
+    expect(thought).toBeLessThan(3)
   })
 
   it("an hour, who takes a move back has the time back that was left", async () => {
