@@ -2,7 +2,7 @@
 import { serveTasks } from "@salient/agents/tasks"
 import { allGames } from "../catalogue.ts"
 import { refusalFor } from "../errors.ts"
-import { giveWay } from "../fairness/give-way.ts"
+import { giveWay, WAY } from "../fairness/give-way.ts"
 import type { ErrorCode } from "../protocol/index.ts"
 import { type ReplayRequest, replay } from "./replay.ts"
 
@@ -10,7 +10,7 @@ export type ReplayReply =
   | { readonly kind: "done"; readonly answer: unknown }
   | { readonly kind: "refused"; readonly code: ErrorCode; readonly message: string }
 
-giveWay()
+giveWay(WAY.awaited)
 serveTasks(async (request: ReplayRequest): Promise<ReplayReply> => {
   try {
     return { kind: "done", answer: await replay(allGames, request) }

@@ -3,7 +3,7 @@ import { agentNamed, fightOut } from "@salient/agents"
 import { serveTasks } from "@salient/agents/tasks"
 import { Match, randomFrom, seedFrom } from "@salient/engine"
 import { loadGame } from "@salient/games"
-import { giveWay } from "../fairness/give-way.ts"
+import { giveWay, WAY } from "../fairness/give-way.ts"
 
 export type GameToPlay = {
   readonly game: string
@@ -22,7 +22,7 @@ export type GamePlayed = {
   readonly problem: string | null
 }
 
-giveWay()
+giveWay(WAY.batch)
 serveTasks(play)
 
 async function play({ game, scenario, agents, seed, iterations, mostMoves }: GameToPlay): Promise<GamePlayed> {

@@ -1,7 +1,7 @@
 /** A thread that thinks for computer players. */
 import { thinking } from "@salient/agents"
 import { serveTasks } from "@salient/agents/tasks"
-import { giveWay } from "../fairness/give-way.ts"
+import { giveWay, WAY } from "../fairness/give-way.ts"
 
-giveWay()
+giveWay(WAY.awaited)
 serveTasks(thinking())
