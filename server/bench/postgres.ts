@@ -1,4 +1,4 @@
-/** A real PostgreSQL server from an npm package, in a folder of its own. */
+/** A real PostgreSQL server from an npm package, in a folder of its own inside `place`. */
 import { chmodSync, mkdtempSync, rmSync } from "node:fs"
 import { createServer } from "node:net"
 import { tmpdir } from "node:os"
@@ -13,8 +13,8 @@ export type RunningPostgres = {
   stop(): Promise<void>
 }
 
-export async function startPostgres(): Promise<RunningPostgres> {
-  const folder = mkdtempSync(join(tmpdir(), "salient-postgres-"))
+export async function startPostgres(place = tmpdir()): Promise<RunningPostgres> {
+  const folder = mkdtempSync(join(place, "salient-postgres-"))
   chmodSync(folder, 0o755) // PostgreSQL refuses to run as root, and then needs to reach its own folder in here
   const port = await freePort()
   const postgres = new EmbeddedPostgres({

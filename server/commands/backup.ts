@@ -1,7 +1,7 @@
 /** `salient backup FILE` and `salient restore FILE`, for either kind of storage. */
 
 import type { Settings } from "../settings.ts"
-import { backup, restore } from "../storage/backup.ts"
+import { backup, mustBeBackup, restore } from "../storage/backup.ts"
 import { type Database, openDatabase } from "../storage/database.ts"
 import { askForBackup } from "../storage/desk.ts"
 import { FolderInUse } from "../storage/lock.ts"
@@ -39,6 +39,7 @@ export async function restoreCommand(
 ): Promise<void> {
   const { settings, rest } = readArguments(args, {}, { most: 1 })
   if (!rest[0]) throw new TypeError("Which file? Usage: salient restore FILE")
+  await mustBeBackup(rest[0])
   const database = await openDatabase(settings, { migrate: false })
   try {
     print(`${await restore(database.db, rest[0])} rows restored from ${rest[0]}.`)

@@ -147,6 +147,18 @@ export async function restore(db: Db, file: string): Promise<number> {
   }
 }
 
+/** Refuses a file that is no backup, by its first line: before a storage is made for it. */
+export async function mustBeBackup(file: string): Promise<void> {
+  const lines = linesIn(file)
+  try {
+    await schemaOf(file, lines)
+  } catch (error) {
+    throw sentenceFor(error, file)
+  } finally {
+    await lines.return()
+  }
+}
+
 /** The schema that a backup was made of, from its first line. */
 async function schemaOf(file: string, lines: AsyncGenerator<string, void, void>): Promise<string> {
   const first = await lines.next()

@@ -2,7 +2,7 @@
 import { mkdirSync } from "node:fs"
 import { join } from "node:path"
 import type { Entry } from "@salient/engine"
-import { Kysely, type LogEvent, PostgresDialect } from "kysely"
+import { Kysely, type LogEvent, PostgresDialect, sql } from "kysely"
 import { Migrator } from "kysely/migration"
 import pg from "pg"
 import { fromPglite, PgBoss } from "pg-boss"
@@ -58,6 +58,9 @@ export type Database = {
 /** Jobs that are done are removed every quarter of an hour: there is one for each move of a computer player. */
 const queueing = { useListenNotify: true, schedule: false, maintenanceIntervalSeconds: 900 } as const
 
+/** PostgreSQL's code for a table that is not there. */
+const noSuchTable = "42P01"
+
 /** The channel of the notifications. */
 export const CHANNEL = "salient"
 
@@ -78,9 +81,21 @@ export async function openDatabase(
 
 /** Runs the migrations up to the one named, or all. Processes that start together take turns. */
 export async function migrateTo(db: Db, name?: string): Promise<void> {
+  if (!name && (await isUpToDate(db))) return
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
   const { error } = name ? await migrator.migrateTo(name) : await migrator.migrateToLatest()
   if (error) throw error
+}
+
+/** Whether all migrations have run, and no other: as a rule nothing is to be done, and this is quickly seen. */
+async function isUpToDate(db: Db): Promise<boolean> {
+  try {
+    const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db)
+    return rows.map((r) => r.name).join() === Object.keys(migrations).sort().join()
+  } catch (error) {
+    if ((error as { code?: string }).code === noSuchTable) return false // a new storage
+    throw error
+  }
 }
 
 async function openEmbedded(folder: string): Promise<Database> {

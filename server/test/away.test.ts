@@ -2,6 +2,7 @@
 import { createServer, type IncomingMessage } from "node:http"
 import type { AddressInfo } from "node:net"
 import { BadInput } from "@salient/engine"
+import { sql } from "kysely"
 import { describe, expect, it, vi } from "vitest"
 import { removeOldGuests } from "../accounts/leaving.ts"
 import type { MatchSummary } from "../protocol/index.ts"
@@ -73,7 +74,7 @@ describe("your turn", () => {
     await server.services.presence.flush()
     heard.length = 0
     for (const [{ id }, seconds] of [
-      [here, 10],
+      [here, 600],
       [away, -1],
     ] as const)
       await server.services.db
@@ -87,7 +88,17 @@ describe("your turn", () => {
       ).waits.includes("garrison")
     for (const { a, id } of [here, away]) while (!(await isAsked(id))) await a.playOn(id)
     await until(away.told, "the call to who is away")
+    const { db } = server.services
+    const isLater = async () =>
+      (
+        await sql`select 1 from pgboss.job where name = 'turn' and state = 'created' and data ->> 'match' = ${here.id}
+          and start_after > now() + interval '5 minutes'`.execute(db)
+      ).rows.length > 0
+    await until(isLater, "the notice for when they have gone")
     expect(here.told()).toBe(false)
+    // Ten minutes later, as far as this match knows.
+    await sql`update seats set here_until = here_until - interval '10 minutes' where match_id = ${here.id}`.execute(db)
+    await sql`update pgboss.job set start_after = start_after - interval '10 minutes' where name = 'turn'`.execute(db)
     await until(here.told, "the call to who has gone")
     await server.close()
   })

@@ -10,7 +10,8 @@ import {
 } from "node:fs"
 import { join } from "node:path"
 import { sql } from "kysely"
-import { describe, expect, it } from "vitest"
+import { beforeAll, describe, expect, it } from "vitest"
+import type { Server } from "../server.ts"
 import { openDatabase } from "../storage/database.ts"
 import { problemOf } from "../storage/problems.ts"
 import { dataFolder, newFolder, newMatch, newPostgres, newServer } from "./help.ts"
@@ -88,31 +89,34 @@ describe("a data folder that cannot be opened", () => {
 })
 
 describe("a checkpoint that cannot be read", () => {
+  let server: Server
+  beforeAll(async () => {
+    server = await newServer({ workers: 0 })
+  })
+
   it.each(["", "null", "{", "[]", '{"seq":1}', '{"salient":"checkpoint","state":5}'])(
     "is dropped and the match is built from its record: %s",
     async (body) => {
-      const server = await newServer({ workers: 0 })
       const { a, match } = await newMatch(server)
       await a.playOn(match.id, 3)
       const before = await a.view(match.id)
       const { db } = server.services
       await db.deleteFrom("checkpoints").execute() // on a busy machine one may be worth keeping already
       await db.insertInto("checkpoints").values({ match_id: match.id, seq: 1, body }).execute()
-      for (const table of server.services.tables.held()) await table.run(() => table.retire())
+      await server.services.tables.at(match.id, (table) => table.retire())
       expect(await a.view(match.id)).toEqual(before)
       expect(await db.selectFrom("checkpoints").selectAll().execute()).toEqual([])
-      await server.close()
     },
   )
 
   it("because the storage itself cannot read it is no failure either", async () => {
     const databaseUrl = await (await newPostgres())()
-    const server = await newServer({ workers: 0, databaseUrl })
-    const { a, match } = await newMatch(server)
+    const own = await newServer({ workers: 0, databaseUrl })
+    const { a, match } = await newMatch(own)
     const before = await a.view(match.id)
-    await sql`alter table checkpoints rename to lost`.execute(server.services.db)
-    for (const table of server.services.tables.held()) await table.run(() => table.retire())
+    await sql`alter table checkpoints rename to lost`.execute(own.services.db)
+    for (const table of own.services.tables.held()) await table.run(() => table.retire())
     expect(await a.view(match.id)).toEqual(before)
-    await server.close()
+    await own.close()
   })
 })

@@ -1,4 +1,5 @@
 /** Notices by push, against a push service on this machine; those of the hook are in `away.test.ts`. */
+import { sql } from "kysely"
 import { describe, expect, it } from "vitest"
 import type { MatchSummary } from "../protocol/index.ts"
 import { dataFolder, guest, newMatch, newServer, until } from "./help.ts"
@@ -41,8 +42,18 @@ describe("a browser that wants notices", () => {
     const { match } = await newMatch(server, {}, [a, b])
     await b.socket(match.id)
     await b.do("PUT /api/push", subscription("b"))
-    await a.playOn(match.id, 3)
-    await new Promise((done) => setTimeout(done, 5_000))
+    await b.playOn(match.id, 50) // has set up, and is asked again when it is the other's doing
+    while ((await b.view(match.id)).asks.length === 0) await a.playOn(match.id)
+    // Notices are queued in order: once there is one for somebody who is away, there would be one for this match.
+    const { match: later } = await newMatch(server, {}, [a, b])
+    const queued = async () =>
+      (
+        await sql<{ id: string }>`select data ->> 'match' as id from pgboss.job where name = 'turn'`.execute(
+          server.services.db,
+        )
+      ).rows.map((job) => job.id)
+    await until(async () => (await queued()).includes(later.id), "the other notice")
+    expect(await queued()).not.toContain(match.id)
     expect(delivered).toEqual([])
   })
 

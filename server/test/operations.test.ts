@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process"
-import { readdirSync, readFileSync, writeFileSync } from "node:fs"
+import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs"
 import { connect } from "node:net"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
@@ -428,6 +428,7 @@ describe("a backup", () => {
     })
     expect(ran.stderr.trim()).toBe(`${plain} is not a backup of Salient.`)
     expect(ran.status).toBe(2)
+    expect(existsSync(join(folder, "data"))).toBe(false) // no storage was made for it
   })
 
   it("that is none, or of a newer Salient, is refused", async () => {
