@@ -40,7 +40,7 @@ export function nextAttack(m: State, d: Choice): Move[] {
     .filter((o) => o.id !== "end")
     .map((o) => ({ id: o.id, ...promise(m, side, o) }))
     .sort((a, b) => b.expected - a.expected || (a.id < b.id ? -1 : 1))
-  const good = rated.filter((o) => o.expected > least && o.best > 0).map((o) => ({ choose: o.id }))
+  const good = rated.filter((o) => o.expected > least && o.best >= 0).map((o) => ({ choose: o.id }))
   // GTW-9.K-1: whoever must fight in his own hex does so last, when nothing better is left
   if (!d.options.some((o) => o.id === "end")) {
     const due = rated.filter((o) => mustFightIn(m, hexNamed(m, o.id), d.by as Side))

@@ -64,7 +64,7 @@ export function finalOutcome(m: State): Outcome {
   const { band } = bandOf(m)
   return {
     winners: band.winner ? [band.winner] : [],
-    reason: `${band.degree}: ${score.entente} to ${score.central} victory points.`,
+    reason: `${band.winner ? `${band.degree}: ` : ""}${score.entente} to ${score.central} victory points.`,
     rules: ["GTW-GAP-21"],
     score,
   }
