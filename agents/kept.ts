@@ -7,7 +7,7 @@ import { loadGame } from "@salient/games"
 import { Memory } from "./memory.ts"
 
 /** A match as its host tells of it: `record` has the entries from number `from` on. The same name is the same match. */
-export type Tidings = { readonly match: string; readonly from: number; readonly record: MatchRecord }
+export type RecordUpdate = { readonly match: string; readonly from: number; readonly record: MatchRecord }
 
 /** The thinker lacks entries before those that it was sent: it has so many. */
 export type Behind = { readonly behind: number }
@@ -27,7 +27,7 @@ export class KeptMatches {
   }
 
   /** The match as it now stands, or how much of it is known where that is not enough. */
-  async follow({ match: name, from, record }: Tidings): Promise<Match | Behind> {
+  async follow({ match: name, from, record }: RecordUpdate): Promise<Match | Behind> {
     const game = await this.#load(record.game)
     const found = this.#matches.get(name)
     const known = found && found.commitment === record.commitment && found.seq <= from + record.entries.length
@@ -86,7 +86,7 @@ export class Told {
   async ask<R>(
     match: string,
     recordFrom: (from: number) => MatchRecord | Promise<MatchRecord>,
-    send: (tidings: Tidings) => Promise<R | Behind>,
+    send: (tidings: RecordUpdate) => Promise<R | Behind>,
   ): Promise<R> {
     let from = this.#told.get(match) ?? 0
     for (;;) {

@@ -36,12 +36,12 @@ export type TaskSettings<P> = {
 }
 
 /** Why a task has no result of its own making. */
-export type Loss = "too-long" | "out-of-memory" | "crashed" | "cancelled" | "too-many" | "closed"
+export type TaskFailure = "too-long" | "out-of-memory" | "crashed" | "cancelled" | "too-many" | "closed"
 
 export class TaskLost extends Error {
   override name = "TaskLost"
-  readonly loss: Loss
-  constructor(loss: Loss, message: string, cause?: unknown) {
+  readonly loss: TaskFailure
+  constructor(loss: TaskFailure, message: string, cause?: unknown) {
     super(message, { cause })
     this.loss = loss
   }

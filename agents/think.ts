@@ -5,11 +5,11 @@
 import { BadInput, type Match, type Move, randomFrom, type SeatId } from "@salient/engine"
 import type { Agent, Limits, Mind, Progress } from "./agent.ts"
 import { agentNamed } from "./agents.ts"
-import { type Behind, KeptMatches, type Tidings } from "./kept.ts"
+import { type Behind, KeptMatches, type RecordUpdate } from "./kept.ts"
 import { mindFor } from "./mind.ts"
 import type { Job } from "./tasks.ts"
 
-export type ThinkRequest = Tidings & {
+export type ThinkRequest = RecordUpdate & {
   readonly kind: "think"
   readonly id: number
   readonly seat: SeatId

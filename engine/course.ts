@@ -22,7 +22,7 @@ export type CourseSettings = {
 }
 
 /** A move that is no longer legal once an earlier one has been taken back, and why. */
-export type Unfit = { readonly move: Applied; readonly why: Refusal }
+export type RefusedMove = { readonly move: Applied; readonly why: Refusal }
 
 /** Who sits for which side. */
 export type Sides = ReadonlyMap<SeatId, Side>
@@ -86,7 +86,7 @@ export class Course<S extends object, V> {
   }
 
   /** Stands where a kept course stood: its journal, its last checkpoint, and the moves that lead on from there. */
-  restore(journal: Journal, snapshot: Snapshot<S>, line: readonly Applied[]): Unfit | undefined {
+  restore(journal: Journal, snapshot: Snapshot<S>, line: readonly Applied[]): RefusedMove | undefined {
     this.journal = journal
     this.#snapshots.push(snapshot)
     return this.rebuild(line, line.length)
@@ -134,7 +134,7 @@ export class Course<S extends object, V> {
    * Stands where this line of moves leads, from the nearest checkpoint among its first `known` moves, which are those that
    * have been made already. Where a later move no longer fits, that move and why.
    */
-  rebuild(line: readonly Applied[], known: number): Unfit | undefined {
+  rebuild(line: readonly Applied[], known: number): RefusedMove | undefined {
     const snap = this.#snapshots.findLast((s) => s.at <= known) as Snapshot<S>
     this.#snapshots = this.#snapshots.filter((s) => s.at <= snap.at)
     this.#flow.return(this.outcome as Outcome)

@@ -155,10 +155,10 @@ export type Place = Ask & {
   /** How the placed pieces would stand, legal or not, so that a client can draw them. */
   readonly stands?: (placed: Placement) => Stands
   /** The templates they would lay on the board, and the pieces these would touch as far as the side that is asked knows. */
-  readonly lays?: (placed: Placement) => Laying
+  readonly lays?: (placed: Placement) => TemplatePreview
 }
 /** The templates that a placement would lay on the board, and the pieces they would touch. */
-export type Laying = { readonly templates: readonly Template[]; readonly touches: readonly Touch[] }
+export type TemplatePreview = { readonly templates: readonly Template[]; readonly touches: readonly Touch[] }
 /** How pieces move. `check` judges all paths together, because the pieces of one unit keep together. */
 export type Path = Ask & {
   readonly kind: "path"

@@ -10,7 +10,7 @@ import type { Odds } from "./odds.ts"
 import type { RuleId } from "./tally.ts"
 
 /** A roll: the side whose luck it is, the value of each result to that side (more is better), and the actual result. */
-export type Chanced = {
+export type RollOdds = {
   readonly side: Side
   readonly rule: RuleId
   readonly why: string
@@ -19,13 +19,13 @@ export type Chanced = {
 }
 
 /** A roll as the match keeps it. */
-export type Fortune = Chanced & {
+export type RatedRoll = RollOdds & {
   /** How many moves had been made. */
   readonly at: number
 }
 
 /** How lucky a roll was, from -1 to 1; 0 on average. */
-export function luckOf({ odds, got }: Pick<Chanced, "odds" | "got">): number {
+export function luckOf({ odds, got }: Pick<RollOdds, "odds" | "got">): number {
   let [worse, better] = [0, 0]
   for (const { result, ways } of odds.chances) {
     if (result < got) worse += ways
@@ -35,7 +35,7 @@ export function luckOf({ odds, got }: Pick<Chanced, "odds" | "got">): number {
 }
 
 /** The variance of the luck of such a roll. */
-const spreadOf = ({ odds }: Pick<Chanced, "odds">): number =>
+const spreadOf = ({ odds }: Pick<RollOdds, "odds">): number =>
   odds.chances.reduce((sum, { result, ways }) => sum + (ways / odds.of) * luckOf({ odds, got: result }) ** 2, 0)
 
 /** The luck of one side in a whole match. */
@@ -53,7 +53,7 @@ export type Luck = {
 }
 
 /** One roll as the report shows it. */
-type Told = Pick<Fortune, "at" | "rule" | "why"> & {
+type Told = Pick<RatedRoll, "at" | "rule" | "why"> & {
   readonly luck: number
   /** The chance of a result this good or better, or this bad or worse. */
   readonly chance: number
@@ -61,7 +61,7 @@ type Told = Pick<Fortune, "at" | "rule" | "why"> & {
 
 const mostTold = 3
 
-export function luckOfSide(fortunes: readonly Fortune[], side: Side): Luck {
+export function luckOfSide(fortunes: readonly RatedRoll[], side: Side): Luck {
   const own = fortunes.filter((f) => f.side === side && f.odds.chances.length > 1)
   const score = own.reduce((sum, f) => sum + luckOf(f), 0)
   const spread = Math.sqrt(own.reduce((sum, f) => sum + spreadOf(f), 0))

@@ -14,7 +14,7 @@ import type { Tutorial } from "./tutorial.ts"
 export type Seat = { readonly id: SeatId; readonly side: Side }
 
 /** The nation in its uniform of a date (`1914-08`): the French wore dark blue and red in the first months. */
-export const dressed = (nation: string, date: string): string =>
+export const inUniformOf = (nation: string, date: string): string =>
   /^(france|french)$/.test(nation) && date < "1915" ? "france-1914" : nation
 
 /** A side of a scenario as players know it. */

@@ -5,7 +5,7 @@
 import { Chapters, hashOf, movesInChapter } from "./chapters.ts"
 import type { Side } from "./decision.ts"
 import type { Dice } from "./dice.ts"
-import type { Chanced, Fortune } from "./fortune.ts"
+import type { RatedRoll, RollOdds } from "./fortune.ts"
 import { Hearing } from "./hearing.ts"
 import type { Audience, Drawn, Happening, Kernel, Told } from "./kernel.ts"
 import { Unseen } from "./notice.ts"
@@ -25,7 +25,7 @@ export class Journal {
   line: Applied[] = []
   readonly told: Told[]
   readonly draws: Drawn[]
-  readonly fortunes: Fortune[]
+  readonly fortunes: RatedRoll[]
   /** What the current move has revealed so far. */
   #revealed: Revealed[] = []
   readonly #chapters: Chapters
@@ -38,7 +38,7 @@ export class Journal {
     entries: Kept[] = [],
     told: Told[] = [],
     draws: Drawn[] = [],
-    fortunes: Fortune[] = [],
+    fortunes: RatedRoll[] = [],
     chapters = new Chapters(),
   ) {
     this.entries = entries
@@ -206,7 +206,7 @@ class Pen implements Kernel {
       )
   }
 
-  reckon(of: () => Chanced): void {
+  reckon(of: () => RollOdds): void {
     if (this.#reckons) this.#journal.fortunes.push({ at: this.#journal.line.length, ...of() })
   }
 }

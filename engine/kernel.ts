@@ -7,7 +7,7 @@
  */
 import { Bug } from "./check.ts"
 import type { Side } from "./decision.ts"
-import type { Chanced } from "./fortune.ts"
+import type { RollOdds } from "./fortune.ts"
 import type { RuleId } from "./tally.ts"
 
 /** Something that happened, in the game's own terms; the log prints it, the client animates it. */
@@ -49,7 +49,7 @@ export interface Kernel {
   tell(what: Happening, to: Audience | undefined, reveals: boolean): void
   checkpoint(): void
   /** Left out unless somebody wants to know the luck of a match; matches in play never do. */
-  reckon?(of: () => Chanced): void
+  reckon?(of: () => RollOdds): void
 }
 
 const KERNEL = Symbol("kernel")
@@ -90,7 +90,7 @@ export function shuffle<T extends string | number>(m: object, list: T[], rule: R
  * Says what the latest roll was worth to a side, with the exact odds of every result; the report after the match computes luck from
  * it. Nothing is computed while the match is played, and the match never depends on it.
  */
-export const reckon = (m: object, of: () => Chanced): void => kernelOf(m).reckon?.(of)
+export const reckon = (m: object, of: () => RollOdds): void => kernelOf(m).reckon?.(of)
 
 /** Logs what happened. `to` names who may know, everybody if left out. */
 export const tell = (m: object, what: Happening, to?: Audience): void => kernelOf(m).tell(what, to, false)

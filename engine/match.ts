@@ -4,11 +4,11 @@
  */
 import { readAnswer } from "./answer.ts"
 import { BadInput, Bug, type Check, ok, type Refusal, refuse } from "./check.ts"
-import { Course, type CourseSettings, type Sides, type Unfit } from "./course.ts"
+import { Course, type CourseSettings, type RefusedMove, type Sides } from "./course.ts"
 import type { Decision, SeatId, Side } from "./decision.ts"
 import { cipherDice, commitmentOf, type Dice, newSeed, type Seed, scriptedDice } from "./dice.ts"
 import type { Outcome } from "./flow.ts"
-import type { Fortune } from "./fortune.ts"
+import type { RatedRoll } from "./fortune.ts"
 import { type Game, nameOfSide, type Start } from "./game.ts"
 import { Journal } from "./journal.ts"
 import { show } from "./judge.ts"
@@ -186,7 +186,7 @@ export class Match<S extends object = object, V = unknown> {
     return this.#course.journal.line
   }
   /** What rolls were worth, in a match that reckons it. */
-  get fortunes(): readonly Fortune[] {
+  get fortunes(): readonly RatedRoll[] {
     return this.#course.journal.fortunes
   }
   get commitment(): string {
@@ -489,7 +489,7 @@ export class Match<S extends object = object, V = unknown> {
 }
 
 /** Why a move is not taken back on which this one rests; what another side has answered is not named. */
-function restsOn({ move, why }: Unfit, side: Side | undefined): Refusal {
+function restsOn({ move, why }: RefusedMove, side: Side | undefined): Refusal {
   const named = move.side === side && move.prompt !== ""
   const answer = move.label === undefined ? move.prompt : `${move.prompt} ${move.label}`
   return refuse(why.rules, `A later move rests on it${named ? ` (“${answer}”)` : ""}: ${why.reason}`)

@@ -1,6 +1,6 @@
 /** Previews of moves, for players who draw a move before they make it. */
 import type { Check } from "./check.ts"
-import type { Decision, Laying, Move, Stands, Stretch } from "./decision.ts"
+import type { Decision, Move, Stands, Stretch, TemplatePreview } from "./decision.ts"
 import { readMove } from "./judge.ts"
 import type { Match } from "./match.ts"
 
@@ -8,7 +8,7 @@ import type { Match } from "./match.ts"
 export type Preview = Check & {
   readonly stretches?: readonly Stretch[]
   readonly stands?: Stands
-  readonly lays?: Laying
+  readonly lays?: TemplatePreview
 }
 
 /** Previews a move, given as unknown data, without making it. */

@@ -9,7 +9,7 @@ import type { MatchRecord } from "./record.ts"
 import type { Piece, Scene } from "./scene.ts"
 
 /** The balance of the match after a number of moves: 1 is won for the first side, -1 is won for the others. */
-export type Standpoint = { readonly move: number; readonly worth: number }
+export type BalanceAt = { readonly move: number; readonly worth: number }
 
 /** A move that changed the balance most: by how much for the first side, and what the log said. */
 export type TurningPoint = { readonly move: number; readonly change: number; readonly says: readonly string[] }
@@ -36,7 +36,7 @@ export type MatchReport = {
   readonly sides: readonly Side[]
   readonly moves: number
   readonly outcome: Outcome | null
-  readonly curve: readonly Standpoint[]
+  readonly curve: readonly BalanceAt[]
   readonly turningPoints: readonly TurningPoint[]
   readonly losses: readonly Loss[]
   readonly uncovered: readonly Uncovered[]
@@ -111,7 +111,7 @@ type Known = { readonly was: Piece; readonly side: Side; readonly from: number; 
 
 /** Follows a match: its balance after every move, and when each side first sees an enemy unit. */
 function watchMatch(match: Match, sides: readonly Side[], every: number) {
-  const curve: Standpoint[] = []
+  const curve: BalanceAt[] = []
   const known = new Map<string, Known>()
   let begun: number | undefined
   let looked = 0
@@ -154,7 +154,7 @@ function worthNow(match: Match, sides: readonly Side[]): number {
 }
 
 /** The moves that changed the balance most, in playing order; moves close together count as one event. */
-function turningPoints(match: Match, curve: readonly Standpoint[]): TurningPoint[] {
+function turningPoints(match: Match, curve: readonly BalanceAt[]): TurningPoint[] {
   const apart = Math.max(2, Math.round(curve.length / 25))
   const changes = curve
     .map(({ move, worth }, i) => ({ move, change: worth - (curve[i - 1]?.worth ?? worth) }))

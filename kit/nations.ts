@@ -30,7 +30,7 @@ export const nationNamed = (word: string | undefined): Nation | undefined => fou
 export const dressOf = (word: string | undefined): Dress | undefined => found(word)?.dress
 
 /** A nation as it was dressed at a date (`1914-08`, `1914-08-22`): the French fought the first months in dark blue and red. */
-export function dressed(nation: string, date: string): string {
+export function inUniformOf(nation: string, date: string): string {
   const earlier = nationNamed(nation)?.dress?.find(({ until }) => date.slice(0, 7) <= until)
   return earlier?.id ?? nation
 }

@@ -8,7 +8,7 @@ import { anyMove } from "../propose.ts"
 import { type Random, randomFrom } from "../random.ts"
 import type { MatchRecord } from "../record.ts"
 import { BarredOptions, type Explained } from "./barred.ts"
-import { type Known, lastLaws, laws } from "./laws.ts"
+import { closingLaws, type Known, laws } from "./laws.ts"
 
 export type Examination = Known & {
   readonly scenario: string
@@ -56,7 +56,7 @@ export function examine(game: Game, examination: Examination): Examined {
       step(match, random, fail)
       if (match.length > mostMoves) throw fail(`the game has not ended after ${mostMoves} moves`)
     }
-    for (const law of lastLaws) {
+    for (const law of closingLaws) {
       const broken = law.broken(match, random, examination)
       if (broken) throw fail(`${law.name}: ${broken}`)
     }

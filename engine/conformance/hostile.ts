@@ -139,7 +139,7 @@ function spoilt(decision: Decision, good: Move, random: Random): unknown {
 }
 
 /** A written answer with one change. It may be legal or not; in either case the judge must not throw. */
-export function meddledWith(written: Written, random: Random): Written {
+export function tamperedWith(written: Written, random: Random): Written {
   const odd = () => oneOf<Written>(random, [null, true, -1, 0, 1.5, 1e9, "", "nobody", "x".repeat(300), [], {}, [[]]])
   const changed = (value: Written): Written => {
     if (typeof value !== "object" || value === null || random(4) === 0) return odd()

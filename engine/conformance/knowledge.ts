@@ -11,7 +11,7 @@ import { preview } from "../preview.ts"
 import { anyMove, someMoves } from "../propose.ts"
 import { oneOf, type Random, randomFrom } from "../random.ts"
 import { barredFor, type Considered, forecastFor, reachFor } from "../view.ts"
-import { meddledWith, plausibleAnswer } from "./hostile.ts"
+import { plausibleAnswer, tamperedWith } from "./hostile.ts"
 
 /** The first difference between two matches, alike to `seat`, that its question reveals; undefined if there is none. */
 export function leakInQuestion(match: Match, alike: Match, seat: string, random: Random): string | undefined {
@@ -43,7 +43,7 @@ export function leakInQuestion(match: Match, alike: Match, seat: string, random:
 function answersTo(decision: Decision, random: Random): Move[] {
   const legal = someMoves(decision, random, 3)
   if (decision.kind === "write")
-    return [...legal, ...Array.from({ length: 4 }, () => ({ write: meddledWith(decision.suggest(random), random) }))]
+    return [...legal, ...Array.from({ length: 4 }, () => ({ write: tamperedWith(decision.suggest(random), random) }))]
   if (decision.kind !== "place" && decision.kind !== "path") return legal
   return [...legal, ...legal.map((move) => beside(move, random)), plausibleAnswer(decision, random)]
 }

@@ -15,7 +15,7 @@ import { RecordSchema } from "../record.ts"
 import { ruleIdsIn } from "../rulebook.ts"
 import { namedBases, type Scene } from "../scene.ts"
 import { reachFor, viewOf, wayFor } from "../view.ts"
-import { hostileAnswer, meddledWith, plausibleAnswer } from "./hostile.ts"
+import { hostileAnswer, plausibleAnswer, tamperedWith } from "./hostile.ts"
 import { difference, leakInImagination, leakInQuestion } from "./knowledge.ts"
 import { notOnOffer } from "./manners.ts"
 import { planFault } from "./plans.ts"
@@ -184,7 +184,7 @@ export const laws: readonly Law[] = [
         const before = late(match)
         const by = seatFor(match, decision)
         for (let i = 0; i < 12; i++) {
-          const move = { write: meddledWith(decision.suggest(random), random) }
+          const move = { write: tamperedWith(decision.suggest(random), random) }
           const seen = match.check({ by, seq: match.seq, move })
           if (!seen.ok && !/^[^a-z].*[.?]$/su.test(seen.reason)) return `the refusal is no sentence: ${seen.reason}`
           if (seen.ok) match.fork().play({ by, seq: match.seq, move }) // throws if the game cannot handle it
@@ -365,7 +365,7 @@ export const laws: readonly Law[] = [
 ]
 
 /** Laws that are checked once, when a match has ended. */
-export const lastLaws: readonly Omit<Law, "every">[] = [
+export const closingLaws: readonly Omit<Law, "every">[] = [
   {
     name: "a record replays byte for byte",
     broken(match) {

@@ -4,12 +4,12 @@ import {
   canHelp,
   die,
   type Forecast,
-  type Fortune,
   gather,
   luckOf,
   luckOfSide,
   mapOdds,
   obviousAnswer,
+  type RatedRoll,
   sure,
 } from "../index.ts"
 
@@ -31,7 +31,7 @@ describe("luck from exact odds", () => {
   })
 
   it("a side's luck is a share of all matches with the same rolls; certainties do not count", () => {
-    const roll = (got: number): Fortune => ({ at: 1, side: "a", rule: "X-1", why: "fire", odds: die(6), got })
+    const roll = (got: number): RatedRoll => ({ at: 1, side: "a", rule: "X-1", why: "fire", odds: die(6), got })
     const plain = luckOfSide([roll(3), roll(4)], "a")
     expect(plain).toMatchObject({ rolls: 2, percent: 50 })
     expect(luckOfSide([6, 6, 6, 6].map(roll), "a").percent).toBeGreaterThan(97)

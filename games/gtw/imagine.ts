@@ -7,7 +7,7 @@ import { isHidden, isUnknown } from "./rules/basic-game-concepts/hidden.ts"
 import { faceOf, nationOf } from "./rules/basic-game-concepts/units.ts"
 import { isWithin } from "./rules/stacking.ts"
 import { zonesIn } from "./rules/zones-of-control-and-ownership/position.ts"
-import { sayable } from "./rules/zones-of-control-and-ownership/unknown-corps.ts"
+import { zonesToAnnounce } from "./rules/zones-of-control-and-ownership/unknown-corps.ts"
 import type { Dossier, State, Unit } from "./state.ts"
 import { other, type Side, sideIndex } from "./types.ts"
 import { openOrphans, unseen } from "./view.ts"
@@ -117,7 +117,7 @@ class Table {
       const { side } = stack[0]!
       const inOwnHex =
         this.#m.owners[hex] === sideIndex(side) && !this.#m.units.some((u) => u.hex === hex && u.side !== side)
-      const { own, around } = sayable(this.#m, zonesIn(this.#m, hex, side, stack), inOwnHex)
+      const { own, around } = zonesToAnnounce(this.#m, zonesIn(this.#m, hex, side, stack), inOwnHex)
       return sum + over + stood + Math.abs(own - d.own) + Math.abs(around - d.around)
     }, 0)
   }

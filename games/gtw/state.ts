@@ -91,7 +91,7 @@ const Capacity = z.strictObject({
 export type Capacity = z.infer<typeof Capacity>
 
 /** What a section that is cut off from its net has used, stretched, built and lost (GTW-7.A.9-3). */
-const Orphan = z.strictObject({
+const OrphanSection = z.strictObject({
   net: z.int(),
   side,
   /** A hex of the section. */
@@ -103,7 +103,7 @@ const Orphan = z.strictObject({
   /** How much more or less it carries than its yards and depots say (GTW-7.A.9-2). */
   by: z.int(),
 })
-export type Orphan = z.infer<typeof Orphan>
+export type OrphanSection = z.infer<typeof OrphanSection>
 
 /** A contested hex: who is in it, and since when without a break (GTW-9.J-1, GTW-9.J-9). */
 const Contested = z.strictObject({ hex, side, since: z.int(), phase: z.enum(PHASES), active: side })
@@ -209,7 +209,7 @@ export const StateSchema = z.strictObject({
   depots: z.array(Depot),
   nets: z.array(Capacity),
   /** Only in a match with split nets. */
-  orphans: z.array(Orphan),
+  orphans: z.array(OrphanSection),
   contested: z.array(Contested),
   sieges: z.array(Siege),
   /** Hexes of the enemy that the phasing side had surrounded when its movement phase began (GTW-15.G-1). */

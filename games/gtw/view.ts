@@ -1,7 +1,7 @@
 /** What a side may know: everything but what is in the enemy's unknown corps (GTW-14.N.2-1). */
 import { copyState } from "./copy.ts"
 import { isHidden } from "./rules/basic-game-concepts/hidden.ts"
-import type { Orphan, State, Unit } from "./state.ts"
+import type { OrphanSection, State, Unit } from "./state.ts"
 import { SIDES, type Side } from "./types.ts"
 
 export type View = State & { side: Side | null }
@@ -32,7 +32,10 @@ export const unseen = (u: Unit): Unit => ({
 })
 
 /** What is open of the sections whose traffic is secret: a train that has run leaves no trace (GTW-7.A.9-3). */
-export const openOrphans = (orphans: readonly Orphan[], isSecret: (o: Orphan) => boolean): Orphan[] =>
+export const openOrphans = (
+  orphans: readonly OrphanSection[],
+  isSecret: (o: OrphanSection) => boolean,
+): OrphanSection[] =>
   orphans
     .map((o) => (isSecret(o) ? { ...o, used: 0 } : o))
     .filter((o) => !isSecret(o) || o.extra + o.strained + o.built > 0 || o.by !== 0)

@@ -1,6 +1,6 @@
 /** Great War Commander: reads as the sequence of play. */
 import type { Flow, Game, Outcome } from "@salient/engine"
-import { dressed } from "@salient/kit/nations"
+import { inUniformOf } from "@salient/kit/nations"
 import { variant } from "@salient/kit/optional-rules"
 import { listed } from "@salient/kit/scenario"
 import { copyState } from "./copy.ts"
@@ -68,7 +68,7 @@ export const game: Game<State, View> = {
     ...scenarios.all.map((s) =>
       listed(
         { ...s, name: `${s.name}, ${s.day}` },
-        nationsOf(s).map((nation) => ({ ...party(nation), nation: dressed(nation, s.date) })),
+        nationsOf(s).map((nation) => ({ ...party(nation), nation: inUniformOf(nation, s.date) })),
         s.briefings,
       ),
     ),

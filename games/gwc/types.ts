@@ -89,8 +89,8 @@ export type Fortification = (typeof FORTIFICATIONS)[number]
 const STATS = ["fp", "range", "movement", "morale", "command"] as const // GWC-3.1
 export type Stat = (typeof STATS)[number]
 
-export const BOXABLE = ["fp", "range", "movement"] as const // GWC-3.1.8
-export type Boxable = (typeof BOXABLE)[number]
+export const BOXED_FIGURES = ["fp", "range", "movement"] as const // GWC-3.1.8
+export type Boxable = (typeof BOXED_FIGURES)[number]
 
 /** Everything that is a Formation (GWC-GLO-04). A Hero is a leader, a Tank Leader is a tank. */
 export const KINDS = ["platoon", "team", "runner", "leader", "tank"] as const

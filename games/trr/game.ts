@@ -22,7 +22,7 @@ import { observe } from "./rules/observation/sight.ts"
 import { drawWind } from "./rules/observation/weather.ts"
 import { gameOptions } from "./rules/optional-rules/options.ts"
 import { useSupplies } from "./rules/optional-rules/supply.ts"
-import { aimBombardment, prelude } from "./rules/preliminary-bombardment.ts"
+import { aimBombardment, sufferBombardment } from "./rules/preliminary-bombardment.ts"
 import { fieldOf, onTable } from "./rules/scale-and-representation/field.ts"
 import { arrive, deploy } from "./rules/sequence-of-play/deployment.ts"
 import { beginMove, lookAbout, nextActivation, rollForInitiative } from "./rules/sequence-of-play/moves.ts"
@@ -59,7 +59,7 @@ function* prepare(m: State): Flow {
   if (m.phase === "deployment") {
     checkpoint(m)
     yield* deploy(m)
-    prelude(m)
+    sufferBombardment(m)
     lightPots(m)
     m.phase = "moves"
     observe(m, onTable(m))

@@ -146,8 +146,8 @@ const Blaze = z.strictObject({ piece: z.string(), reach: count })
 export type Blaze = z.infer<typeof Blaze>
 
 /** Where a side last saw an enemy that it sees no more, and how strong he was. */
-const Suspicion = z.strictObject({ ...area, unit: id, move: z.int(), figures: z.array(z.enum(FIGURES)) })
-export type Suspicion = z.infer<typeof Suspicion>
+const LastSighting = z.strictObject({ ...area, unit: id, move: z.int(), figures: z.array(z.enum(FIGURES)) })
+export type LastSighting = z.infer<typeof LastSighting>
 
 /** A search of a terrain feature in this activation: TRR-OBS-04. */
 const Search = z.strictObject({ unit: id, piece: z.string(), die: z.int() })
@@ -189,7 +189,7 @@ export const StateSchema = z.strictObject({
   ruined: z.array(z.string()), // bunkers that are no more
   located: bySide(z.record(z.string(), z.int())), // whom a side has located, dummies too, and the move in which it last saw each
   open: z.array(id), // those of them that know it, because they were fired at, were charged or charge: spectators see these, TRR-OBS-04
-  suspected: bySide(z.array(Suspicion)),
+  suspected: bySide(z.array(LastSighting)),
   missed: z.array(id), // who is gone without the enemy's knowing it
   searches: z.array(Search),
   holders,
@@ -237,7 +237,7 @@ export function copyState(m: Readonly<State>): State {
     ruined: m.ruined.slice(),
     located: bothSides(m.located, (seen) => ({ ...seen })),
     open: m.open.slice(),
-    suspected: bothSides(m.suspected, (all: Suspicion[]) =>
+    suspected: bothSides(m.suspected, (all: LastSighting[]) =>
       all.map((s) => ({ ...placed(s), figures: s.figures.slice() })),
     ),
     missed: m.missed.slice(),

@@ -10,12 +10,12 @@ import type {
   Cloud,
   Dummy,
   Lane,
+  LastSighting,
   Mission,
   Screen,
   Sector,
   Sortie,
   State,
-  Suspicion,
   Unit,
 } from "./state.ts"
 import { frontOf, other } from "./state.ts"
@@ -54,7 +54,7 @@ export type View = {
   own: Unit[]
   seen: Seen[] // dummies that it takes for troops among them
   dummies: Dummy[] // its own; nobody knows which of his the enemy has found
-  suspected: Suspicion[]
+  suspected: LastSighting[]
   missions: Mission[]
   clouds: Cloud[]
   screens: Screen[]

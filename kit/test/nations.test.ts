@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest"
 import raw from "../data/nations.json" with { type: "json" }
 import { NationsFile } from "../data/nations.ts"
-import { dressed, dressOf, nationNamed, nations } from "../nations.ts"
+import { dressOf, inUniformOf, nationNamed, nations } from "../nations.ts"
 
 describe("nations", () => {
   it("are a file that its schema accepts, and no word means two of them", () => {
@@ -29,11 +29,11 @@ describe("nations", () => {
   })
 
   it("The French fought in dark blue and red until the end of 1914, and in horizon blue afterwards", () => {
-    expect(dressOf(dressed("french", "1914-08-22"))).toEqual({ colour: "#3c4a7a", edge: "#a8332b" })
-    expect(dressed("france", "1914-12")).toBe("france-1914")
-    expect(dressOf(dressed("french", "1915-01"))).toEqual({ colour: "#7d96ab" })
-    expect(dressed("german", "1914-08")).toBe("german")
-    expect(dressed("atlantis", "1914-08")).toBe("atlantis")
+    expect(dressOf(inUniformOf("french", "1914-08-22"))).toEqual({ colour: "#3c4a7a", edge: "#a8332b" })
+    expect(inUniformOf("france", "1914-12")).toBe("france-1914")
+    expect(dressOf(inUniformOf("french", "1915-01"))).toEqual({ colour: "#7d96ab" })
+    expect(inUniformOf("german", "1914-08")).toBe("german")
+    expect(inUniformOf("atlantis", "1914-08")).toBe("atlantis")
   })
 
   it("have a camp each: four fought for the Central Powers", () => {

@@ -3,7 +3,7 @@ import { randomInt } from "node:crypto"
 import { ServerError } from "../errors.ts"
 import type { User } from "../protocol/index.ts"
 import type { Db } from "../storage/schema.ts"
-import { mustBeHardToGuess } from "./common.ts"
+import { refuseCommonPassword } from "./common.ts"
 import { keyOf, mustBeOwnName } from "./names.ts"
 import { hashPassword, isPassword, isWeaklyHashed } from "./passwords.ts"
 import { newId } from "./sessions.ts"
@@ -34,7 +34,7 @@ export async function signUp(db: Db, name: string, password: string, guest: User
   const own = guest?.guest ? guest.id : undefined
   if (taken && taken.id !== own) throw new ServerError("name-taken")
   await mustBeOwnName(db, name, own)
-  mustBeHardToGuess(password, name)
+  refuseCommonPassword(password, name)
   const hash = await hashPassword(password)
   const account = { name, name_key: keyOf(name), password: hash, guest: false }
   try {
@@ -81,7 +81,7 @@ export async function changePassword(db: Db, user: User, old: string, fresh: str
       "A guest has no password: sign up with a name and a password to keep your matches.",
     )
   await mustKnowPassword(db, user, old)
-  mustBeHardToGuess(fresh, user.name)
+  refuseCommonPassword(fresh, user.name)
   const password = await hashPassword(fresh)
   await db.updateTable("users").set({ password }).where("id", "=", user.id).execute()
 }

@@ -26,7 +26,7 @@ const rows = [
 ]
 
 /** Refuses a password that is guessed among the first: a common one, a row of keys, one character again and again, the name. */
-export function mustBeHardToGuess(password: string, name: string): void {
+export function refuseCommonPassword(password: string, name: string): void {
   const text = keyOf(password)
   const core = text.replaceAll(/^[^\p{L}]+|[^\p{L}]+$/gu, "")
   const isCommon = common.has(text) || common.has(core)

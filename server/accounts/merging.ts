@@ -4,7 +4,7 @@ import type { Services } from "../services.ts"
 import type { Db } from "../storage/schema.ts"
 
 /** What a guest would leave behind: matches with a seat or made, armies, records. */
-export async function belongings(db: Db, guest: string): Promise<number> {
+export async function countBelongings(db: Db, guest: string): Promise<number> {
   const { rows } = await sql<{ n: number }>`select (
     (select count(distinct s.match_id) from seats s where s.user_id = ${guest})
     + (select count(*) from matches m where m.host_id = ${guest} and m.status in ('open', 'running')

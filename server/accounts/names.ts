@@ -60,10 +60,11 @@ export async function mustBeOwnName(db: Db, name: string, own?: string): Promise
     throw new ServerError("name-taken", "This name is reserved: choose another.")
   if (scripts.filter((script) => script.test(key)).length > 1 || (asLatin.test(key) && !/^[\x20-\x7e]+$/.test(key)))
     throw new ServerError("name-taken", "This name mixes letters of several alphabets: use only one.")
-  const like = await db
+  const schemaFor = await db
     .selectFrom("users")
     .select("id")
     .where((eb) => eb(foldedColumn(eb.ref("name_key")), "=", folded(key)))
     .executeTakeFirst()
-  if (like && like.id !== own) throw new ServerError("name-taken", "That name is taken, or looks like one that is.")
+  if (schemaFor && schemaFor.id !== own)
+    throw new ServerError("name-taken", "That name is taken, or looks like one that is.")
 }

@@ -20,7 +20,7 @@ import {
 import type { Services } from "../services.ts"
 import { changePassword, changeUser, createGuest, mustKnowPassword, signIn, signUp } from "./accounts.ts"
 import { deleteAccount } from "./leaving.ts"
-import { belongings, bring } from "./merging.ts"
+import { bring, countBelongings } from "./merging.ts"
 import { keyOf } from "./names.ts"
 import { openSession } from "./sessions.ts"
 
@@ -72,7 +72,7 @@ async function mergeGuest(
   user: User,
   how: "bring" | "leave" | undefined,
 ): Promise<void> {
-  const has = how === "leave" ? 0 : await belongings(services.db, guest.id)
+  const has = how === "leave" ? 0 : await countBelongings(services.db, guest.id)
   if (has === 0) return
   if (how === undefined)
     throw new ServerError(

@@ -1,5 +1,5 @@
 /** Threads in which computer players think, so that a deep thought delays nobody's move. */
-import { type Behind, type Decided, type ThinkTask, type Tidings, Told } from "@salient/agents"
+import { type Behind, type Decided, type RecordUpdate, type ThinkTask, Told } from "@salient/agents"
 import { Pool } from "@salient/agents/pool"
 import type { Match, MatchRecord } from "@salient/engine"
 
@@ -36,7 +36,7 @@ export class ThinkingPool {
   }
 
   /** The moves that an agent decides on: one, or a run of several where the task allows that. A thread that does not come to an end is ended, with all that it thinks about. */
-  async think({ match, recordFrom }: Subject, how: Omit<ThinkTask, keyof Tidings>): Promise<Decided["moves"]> {
+  async think({ match, recordFrom }: Subject, how: Omit<ThinkTask, keyof RecordUpdate>): Promise<Decided["moves"]> {
     const settings = { about: match, longest: (how.limits.time ?? 0) + this.#overrun }
     const decided = await this.#told.ask<Decided>(match, recordFrom, (tidings) =>
       this.#pool.run({ ...tidings, ...how }, settings),

@@ -29,7 +29,7 @@ import {
   writeMessage,
 } from "../protocol/index.ts"
 import type { Services } from "../services.ts"
-import { Outrun, type Table } from "./table.ts"
+import { OutpacedByOtherProcess, type Table } from "./table.ts"
 
 /** The seat a user plays, unless a computer stands in for it. Notes that the player is present. */
 function playingSeat(services: Services, table: Table, user: User, named: string | undefined) {
@@ -68,7 +68,7 @@ async function moving<T>(services: Services, id: string, work: (table: Table) =>
     try {
       return await services.tables.at(id, work)
     } catch (error) {
-      if (!(error instanceof Outrun) || tried === mostOutrun) throw error
+      if (!(error instanceof OutpacedByOtherProcess) || tried === mostOutrun) throw error
     }
 }
 

@@ -42,7 +42,7 @@ export type TableHooks = {
 const mostStanding = 1_000
 
 /** Another process was faster. The seat may have noticed nothing of what it wrote, and then its answer still holds. */
-export class Outrun extends ServerError {
+export class OutpacedByOtherProcess extends ServerError {
   constructor() {
     super("stale")
   }
@@ -309,7 +309,7 @@ export class Table {
     }
     if (!kept) {
       this.#dead = true
-      throw new Outrun()
+      throw new OutpacedByOtherProcess()
     }
     this.#asked = this.#newlyAsked(after, entries)
     this.#moveRow(after)

@@ -30,7 +30,7 @@ type Mutual<A, B> = [A] extends [B] ? ([B] extends [A] ? unknown : never) : neve
 type Same<A, B> = Mutual<Frozen<A>, Frozen<B>> & Mutual<Full<A>, Full<B>>
 
 /** A schema for a type of the engine. It compiles only if schema and type agree, so neither can change alone. */
-export const like =
+export const schemaFor =
   <T>() =>
   <S extends z.ZodType>(schema: S & Same<z.output<S>, T>): z.ZodType<T, T> =>
     schema as unknown as z.ZodType<T, T>

@@ -1,7 +1,7 @@
 /** The lobby: the games, creating a match, lists of matches. */
 import type { Balance, Instruction as GameInstruction, GameOption, Scenario as GameScenario } from "@salient/engine"
 import { z } from "zod"
-import { Before, Hex, Id, Limit, like, Text } from "./common.ts"
+import { Before, Hex, Id, Limit, schemaFor, Text } from "./common.ts"
 import { ADVICE, LAPSES, MatchSummary, PACES, VISIBILITIES } from "./match.ts"
 
 const instruction = {
@@ -14,14 +14,14 @@ const instruction = {
   group: z.string().exactOptional(),
   scenarios: z.array(z.string()).exactOptional(),
 }
-const Option = like<GameOption>()(z.object({ ...instruction, rules: z.array(z.string()) }))
+const Option = schemaFor<GameOption>()(z.object({ ...instruction, rules: z.array(z.string()) }))
 /** The standing instructions that a game offers. */
-const Instruction = like<GameInstruction>()(z.object({ ...instruction, alone: z.string().exactOptional() }))
+const Instruction = schemaFor<GameInstruction>()(z.object({ ...instruction, alone: z.string().exactOptional() }))
 
 const Side = z.object({ id: z.string(), name: z.string(), nation: z.string().exactOptional() })
 /** How balanced the scenario is, and which computer player the figures come from, if known. */
 type Tried = { readonly balance?: Balance & { readonly agent?: string } }
-const Scenario = like<Omit<GameScenario, "balance"> & Tried>()(
+const Scenario = schemaFor<Omit<GameScenario, "balance"> & Tried>()(
   z.object({
     id: z.string(),
     name: z.string(),

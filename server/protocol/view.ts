@@ -20,7 +20,7 @@ import {
   wrongWritten,
 } from "@salient/engine"
 import { z } from "zod"
-import { like } from "./common.ts"
+import { schemaFor } from "./common.ts"
 
 const Names = z.array(z.string())
 const Amount = z.number()
@@ -30,7 +30,7 @@ export const Point = z.union([z.string(), z.object({ x: Amount, y: Amount })])
 
 const refusal = { ok: z.literal(false), reason: z.string(), rules: Names, at: Point.exactOptional() }
 
-export const Outcome = like<EngineOutcome>()(
+export const Outcome = schemaFor<EngineOutcome>()(
   z.object({
     winners: Names,
     reason: z.string(),
@@ -52,7 +52,7 @@ const Step = z.union([
 ])
 
 /** A legal answer that the server suggests. (The engine judges the answers of clients.) */
-export const Move = like<EngineMove>()(
+export const Move = schemaFor<EngineMove>()(
   z.union([
     z.object({ choose: z.string() }),
     z.object({ select: Names }),
@@ -67,7 +67,7 @@ export const Move = like<EngineMove>()(
 export type Move = EngineMove
 
 /** A roll of dice, a draw from a pile, or a shuffle. */
-export const Drawn = like<EngineDrawn>()(
+export const Drawn = schemaFor<EngineDrawn>()(
   z.object({
     at: z.int(),
     faces: z.array(Amount),
@@ -119,7 +119,7 @@ const manners = z.array(
 )
 
 /** A question without its functions. `forecast` says that odds can be requested, `barred` that barred options can be. */
-const Question = like<Presented>()(
+const Question = schemaFor<Presented>()(
   z.discriminatedUnion("kind", [
     z.object({ ...ask, kind: z.literal("choose"), options, barred: yes }),
     z.object({ ...ask, kind: z.literal("arrange"), options }),
@@ -174,7 +174,7 @@ const Question = like<Presented>()(
 const Happening = z.looseObject({ kind: z.string(), rules: Names.exactOptional() })
 
 /** A match as one side, or a spectator (`side: null`), may see it. */
-export const MatchView = like<EngineView>()(
+export const MatchView = schemaFor<EngineView>()(
   z.object({
     game: z.string(),
     version: z.string(),
@@ -209,7 +209,7 @@ const Odds = z.object({
 })
 
 /** The odds of an answer. */
-export const Forecast = like<EngineForecast>()(
+export const Forecast = schemaFor<EngineForecast>()(
   z.object({
     title: z.string(),
     odds: Odds,
@@ -222,7 +222,7 @@ export const Forecast = like<EngineForecast>()(
 export type Forecast = EngineForecast
 
 /** An option that belongs in the list but cannot be chosen now, with the reason. */
-export const Barred = like<BarredOption>()(
+export const Barred = schemaFor<BarredOption>()(
   z.object({
     id: z.string(),
     label: z.string(),
@@ -234,7 +234,7 @@ export const Barred = like<BarredOption>()(
 export type Barred = BarredOption
 
 /** A place that pieces can reach. */
-export const Reached = like<EngineReached>()(
+export const Reached = schemaFor<EngineReached>()(
   z.object({
     at: z.string(),
     cost: Amount,
@@ -246,7 +246,7 @@ export const Reached = like<EngineReached>()(
 export type Reached = EngineReached
 
 /** The best way of pieces to a place, or why there is none. */
-export const Way = like<EngineWay | Refusal>()(
+export const Way = schemaFor<EngineWay | Refusal>()(
   z.union([z.object({ ok: z.literal(true), paths: z.record(z.string(), z.array(Step)) }), z.object(refusal)]),
 )
 export type Way = EngineWay | Refusal
@@ -254,7 +254,7 @@ export type Way = EngineWay | Refusal
 const moves = z.array(z.object({ seq: z.int(), prompt: z.string(), answer: z.string().exactOptional() })).readonly()
 
 /** Whether the last move can be taken back, and all moves that can be. */
-export const MayUndo = like<EngineMayUndo>()(
+export const MayUndo = schemaFor<EngineMayUndo>()(
   z.union([z.object({ ok: z.literal(true), moves }), z.object({ ...refusal, moves })]),
 )
 export type MayUndo = EngineMayUndo
@@ -267,7 +267,7 @@ const baseName = {
   emblem: z.enum(EMBLEMS).exactOptional(),
   mark: Mark.exactOptional(),
 }
-const Base = like<EngineBase>()(
+const Base = schemaFor<EngineBase>()(
   z.union([
     z.object({ x: Amount, y: Amount, radius: Amount, facing: Amount.exactOptional(), ...baseName }),
     z.object({ x: Amount, y: Amount, facing: Amount, width: Amount, depth: Amount, ...baseName }),
@@ -281,7 +281,7 @@ const template = {
   rules: Names.exactOptional(),
   side: z.string().exactOptional(),
 }
-const Template = like<EngineTemplate>()(
+const Template = schemaFor<EngineTemplate>()(
   z.union([
     z.object({ kind: z.literal("zone"), points: z.array(Spot), ...template }),
     z.object({ kind: z.literal("circle"), at: Spot, radius: Amount, ...template }),
@@ -297,7 +297,7 @@ const drawn = {
 }
 
 /** Whether a move would be accepted, what each stretch of a path costs, and how the pieces would stand. */
-export const Preview = like<EnginePreview>()(
+export const Preview = schemaFor<EnginePreview>()(
   z.union([z.object({ ok: z.literal(true), ...drawn }), z.object({ ...refusal, ...drawn })]),
 )
 export type Preview = EnginePreview

@@ -128,9 +128,9 @@ describe("signing up", () => {
     ["Ida", "Іda"], // a Cyrillic letter
     ["Paula", "Раula"], // two of them
     ["Cop", "сор"], // all of them
-  ])("with a name that looks like %s is refused: %s", async (name, like) => {
+  ])("with a name that looks like %s is refused: %s", async (name, schemaFor) => {
     await new Person(server).ask("POST /api/sign-up", { name, password })
-    const other = await new Person(server).ask("POST /api/sign-up", { name: like, password })
+    const other = await new Person(server).ask("POST /api/sign-up", { name: schemaFor, password })
     if (name === "Gus1av")
       expect(other.status).toBe(200) // these two nobody takes for each other
     else expect(other.body).toMatchObject({ code: "name-taken" })

@@ -8,10 +8,10 @@ import { chordOf, type Stretch } from "./chord.ts"
 import { meetTerrain, meetWhole } from "./meet.ts"
 import { checkPoint, comesBefore, distanceSquared, type Point, pointBetween } from "./point.ts"
 import { nearest, rootNearest } from "./round.ts"
-import { type Base, coreOf, girthOf } from "./shape.ts"
+import { type Base, coreOf, reachFromMiddle } from "./shape.ts"
 import type { Table } from "./table.ts"
 import type { Piece } from "./terrain.ts"
-import { emptyMeetings, type Meetings, THIN } from "./terrain-index.ts"
+import { type Crossings, emptyCrossings, THIN } from "./terrain-index.ts"
 
 /** A stretch of the line, in thousandths from its start. */
 type Where = {
@@ -124,7 +124,7 @@ export function basesOn<S extends Standing>(
 /** The same without the index: every side of every piece is looked at. The oracle, and the yardstick. */
 export function terrainOnUnindexed<P extends Piece>(table: Table<P>, run: Run): TerrainCrossing<P>[] {
   if (run.length === 0) return []
-  const met = emptyMeetings(table.index)
+  const met = emptyCrossings(table.index)
   for (const [i, piece] of table.index.pieces.entries()) meetWhole(piece, i, run.a, run.b, met)
   return terrainMet(table, met, run)
 }
@@ -149,14 +149,14 @@ export function basesOnUnindexed<S extends Standing>(
 
 /** Whether a base is so far from a run that its outline need not be looked at. */
 function passesBy(base: Base, { a, b, exact }: Run, margin: number): boolean {
-  const near = girthOf(base) + margin
+  const near = reachFromMiddle(base) + margin
   const [dx, dy, cx, cy] = [b.x - a.x, b.y - a.y, base.at.x - a.x, base.at.y - a.y]
   if (Math.abs(dx * cy - dy * cx) > near * exact) return true
   const along = dx * cx + dy * cy
   return along < -near * exact || along > (exact + near) * exact
 }
 
-function terrainMet<P extends Piece>(table: Table<P>, met: Meetings, run: Run): TerrainCrossing<P>[] {
+function terrainMet<P extends Piece>(table: Table<P>, met: Crossings, run: Run): TerrainCrossing<P>[] {
   const crossings: TerrainCrossing<P>[] = []
   for (let row = 0; row < met.count; row++) {
     const rank = met.piece[row]!

@@ -9,7 +9,7 @@ import { cellCount, emptyWay, forCellsInBox, type Grid, goAlong, goThrough, grid
 import type { Point } from "./point.ts"
 import type { Box } from "./polygon.ts"
 import { SLACK } from "./round.ts"
-import { type Base, boxOf, type Core, coreOf, faultInShape, girthOf, type Shape } from "./shape.ts"
+import { type Base, boxOf, type Core, coreOf, faultInShape, reachFromMiddle, type Shape } from "./shape.ts"
 
 /** Whatever stands on a table: a man, a gun, a battalion's company. The game adds what it likes. */
 export type Standing = { readonly id: string; readonly base: Base }
@@ -66,7 +66,7 @@ export class Bases<S extends Standing = Standing> {
     this.#slots[place] = { standing, core: coreOf(base), cells }
     this.#x[place] = base.at.x
     this.#y[place] = base.at.y
-    this.#girth[place] = girthOf(base)
+    this.#girth[place] = reachFromMiddle(base)
     this.#seen[place] = 0
     forCellsInBox(this.#grid, boxOf(base), (cell) => {
       cells.push(cell)

@@ -10,12 +10,12 @@ import { type Piece, shapeOf } from "./terrain.ts"
 import { piecesNear } from "./terrain-index.ts"
 
 /** Why something is in the way, in the game's words; and how near one may come, if nearer than contact is forbidden. */
-export type Bar = { readonly rule: string; readonly label: string; readonly clearance?: number }
+export type Obstruction = { readonly rule: string; readonly label: string; readonly clearance?: number }
 
 /** What the game lets a path be barred by. Whatever it gives no bar for is passed freely. */
-export type Bars<P extends Piece, S extends Standing> = {
-  readonly base?: (standing: S) => Bar | undefined
-  readonly piece?: (piece: P) => Bar | undefined
+export type Obstructions<P extends Piece, S extends Standing> = {
+  readonly base?: (standing: S) => Obstruction | undefined
+  readonly piece?: (piece: P) => Obstruction | undefined
   /** The farthest clearance that `base` or `piece` ever asks for: how far around the path to look. */
   readonly reach?: number
 }
@@ -43,7 +43,7 @@ export function collisions<P extends Piece, S extends Standing>(
   table: Table<P>,
   bases: Bases<S> | undefined,
   legs: readonly Leg[],
-  bars: Bars<P, S>,
+  bars: Obstructions<P, S>,
   movers: readonly Base[] = legs[0] ? [legs[0].before] : [],
 ): Collision<P, S>[] {
   const found: Collision<P, S>[] = []
@@ -63,11 +63,11 @@ function collisionsOn<P extends Piece, S extends Standing>(
   number: number,
   mover: Base,
   place: number,
-  bars: Bars<P, S>,
+  bars: Obstructions<P, S>,
 ): Collision<P, S>[] {
   const box = sweptBox(mover, leg.motion, bars.reach ?? 0)
   const found: Collision<P, S>[] = []
-  const meet = (bar: Bar | undefined, shape: Parameters<typeof tooNear>[2]) => {
+  const meet = (bar: Obstruction | undefined, shape: Parameters<typeof tooNear>[2]) => {
     const first = bar && tooNear(mover, leg.motion, shape, bar.clearance ?? 0)
     if (!bar || !first?.[0]) return undefined
     const distance = Math.floor(first[0][0] * leg.length)

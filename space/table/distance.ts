@@ -12,7 +12,7 @@ import {
 } from "./point.ts"
 import { whereIn } from "./polygon.ts"
 import { lengthDown, lengthUp, SLACK } from "./round.ts"
-import { type Base, type Core, centreOf, coreOf, girthOf, type Shape } from "./shape.ts"
+import { type Base, type Core, centreOf, coreOf, reachFromMiddle, type Shape } from "./shape.ts"
 
 /** The shortest line between two shapes; 0 when they touch or overlap, and then both points are one they share. */
 export type Closest = { readonly distance: number; readonly from: Point; readonly to: Point }
@@ -67,7 +67,7 @@ export const touch = (a: Base, b: Base): boolean => distance(a, b) <= SLACK && !
 /** Whether two bases share ground, by more than the slack that rounded corners need. */
 export function overlap(a: Base, b: Base): boolean {
   const apart = (a.at.x - b.at.x) ** 2 + (a.at.y - b.at.y) ** 2
-  const near = girthOf(a) + girthOf(b)
+  const near = reachFromMiddle(a) + reachFromMiddle(b)
   // round bases need no more; of others most pairs are too far apart, whatever their outlines
   if (a.kind === "circle" && b.kind === "circle") return near > SLACK && apart < (near - SLACK) ** 2
   if (apart > near * near) return false

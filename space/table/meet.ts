@@ -2,10 +2,10 @@
 import { chordOfCapsule, crossingsOfChain, merged, stretchesInside } from "./chord.ts"
 import type { Point } from "./point.ts"
 import type { Piece } from "./terrain.ts"
-import { AREA, halfWidth, type Meetings, type TerrainIndex } from "./terrain-index.ts"
+import { AREA, type Crossings, halfWidth, type TerrainIndex } from "./terrain-index.ts"
 
 /** What the line a-b meets. The answer is good until the next question. */
-export function meetTerrain(index: TerrainIndex, a: Point, b: Point): Meetings {
+export function meetTerrain(index: TerrainIndex, a: Point, b: Point): Crossings {
   const { x, y, radius, boxes, form, met } = index
   const dx = b.x - a.x
   const dy = b.y - a.y
@@ -67,7 +67,7 @@ function meetArea(index: TerrainIndex, number: number, a: Point, b: Point): bool
 }
 
 /** What the line meets of one piece, whatever the case. Without the index, this is asked of every piece. */
-export function meetWhole(piece: Piece, number: number, a: Point, b: Point, met: Meetings): void {
+export function meetWhole(piece: Piece, number: number, a: Point, b: Point, met: Crossings): void {
   if (piece.form === "area") {
     for (const [from, to] of stretchesInside(piece.points, a, b)) note(met, number, from, to)
     return
@@ -85,7 +85,7 @@ export function meetWhole(piece: Piece, number: number, a: Point, b: Point, met:
   for (const [from, to] of merged(chords)) note(met, number, from, to)
 }
 
-function note(met: Meetings, piece: number, from: number, to: number): void {
+function note(met: Crossings, piece: number, from: number, to: number): void {
   const row = met.count++
   met.piece[row] = piece
   met.from[row] = from

@@ -61,7 +61,7 @@ export function aroundLeader(leader: Circle, looks: Facing, count: number, order
 }
 
 /** Where along a line men stand: on it (in a trench), or touching it on its left or right as one walks along it (at a wall). */
-export type Beside = "on" | "left" | "right"
+export type LineSide = "on" | "left" | "right"
 
 /**
  * Men along a trench or a wall, the first with its middle so far from the line's start, each next one as far on as the gap
@@ -72,7 +72,7 @@ export function alongLine(
   from: number,
   count: number,
   order: OpenOrder,
-  beside: Beside = "on",
+  beside: LineSide = "on",
   width = 0,
 ): Circle[] {
   checkOrder(order)

@@ -13,13 +13,13 @@
  */
 import { Bases, type Standing } from "./bases.ts"
 import { BadGeometry, faultInSize, refuse } from "./check.ts"
-import type { Bar, Bars } from "./collide.ts"
+import type { Obstruction, Obstructions } from "./collide.ts"
 import { distance } from "./distance.ts"
 import { cellCount, emptyWay, forCellsInBox, type Grid, goThrough, type Way } from "./grid.ts"
 import { checkPoint, lengthOf, type Point, samePoint } from "./point.ts"
 import type { Box } from "./polygon.ts"
 import { type Base, boxOf, checkShapes, movedTo, type Shape } from "./shape.ts"
-import { roomFor, type Swollen, stretchesIn, swollen } from "./sweep.ts"
+import { type InflatedShape, inflate, roomFor, stretchesIn } from "./sweep.ts"
 import type { Table } from "./table.ts"
 import { type Piece, shapeOf } from "./terrain.ts"
 
@@ -38,7 +38,12 @@ export type Bounds = {
 export type Route = { readonly points: readonly Point[]; readonly length: number }
 
 /** What is in the way, as a shape that keeps the middle of the base out. Round things in the way of round bases are discs. */
-type Obstacle = { readonly shape: Shape; readonly bar: Bar; disc: Disc | undefined; body: Swollen | undefined }
+type Obstacle = {
+  readonly shape: Shape
+  readonly bar: Obstruction
+  disc: Disc | undefined
+  body: InflatedShape | undefined
+}
 type Disc = { readonly x: number; readonly y: number; readonly reach: number }
 
 /** The eight ways from a point of the grid: columns and rows. */
@@ -92,7 +97,7 @@ export class Routes<P extends Piece = Piece, S extends Standing = Standing> {
   readonly #heap: number[] = []
   readonly #keys: number[] = []
   /** Obstacles that the base stood too near to at its start, as they bar it on this way; undefined: not at all. */
-  readonly #left = new Map<number, Swollen | undefined>()
+  readonly #left = new Map<number, InflatedShape | undefined>()
   #start: Point = { x: 0, y: 0 }
   #goal: Point | undefined
 
@@ -100,14 +105,14 @@ export class Routes<P extends Piece = Piece, S extends Standing = Standing> {
     table: Table<P>,
     standings: Bases<S> | readonly S[],
     base: Base,
-    bars: Bars<P, S>,
+    bars: Obstructions<P, S>,
     { step = 500, inside }: { readonly step?: number; readonly inside?: Box } = {},
   ) {
     checkShapes(base)
     refuse(faultInSize(step, "the step of the grid", 1))
     this.#table = table
     this.#base = base
-    this.#girth = girthOf(base)
+    this.#girth = reachFromMiddle(base)
     this.#inside = inside
     this.#step = step
     this.#columns = Math.floor(table.width / step) + 1
@@ -161,7 +166,7 @@ export class Routes<P extends Piece = Piece, S extends Standing = Standing> {
     return this.#look((p) => apart(p, goal), within, most)
   }
 
-  #enter(shape: Shape, bar: Bar): void {
+  #enter(shape: Shape, bar: Obstruction): void {
     const base = this.#base
     const box = common(boxOf(shape, this.#girth + (bar.clearance ?? 0)), this.#inside)
     if (!box) return
@@ -191,7 +196,7 @@ export class Routes<P extends Piece = Piece, S extends Standing = Standing> {
     for (const i of near) {
       const { shape } = this.#obstacles[i]!
       const apartNow = distance(standing, shape) - 1 // it was rounded up
-      this.#left.set(i, apartNow > 0 ? swollen(this.#base, shape, apartNow) : undefined)
+      this.#left.set(i, apartNow > 0 ? inflate(this.#base, shape, apartNow) : undefined)
     }
   }
 
@@ -222,7 +227,7 @@ export class Routes<P extends Piece = Piece, S extends Standing = Standing> {
     }
     const { disc } = obstacle
     if (disc) return discMet(disc, from, to)
-    obstacle.body ??= swollen(this.#base, obstacle.shape, obstacle.bar.clearance)
+    obstacle.body ??= inflate(this.#base, obstacle.shape, obstacle.bar.clearance)
     return stretchesIn(obstacle.body, from, to).length > 0
   }
 
@@ -496,7 +501,7 @@ const before = (key: number, node: number, otherKey: number, other: number): boo
 const apart = (p: Point, q: Point): number => Math.sqrt((q.x - p.x) ** 2 + (q.y - p.y) ** 2)
 
 /** How far a base reaches from its middle. */
-const girthOf = (base: Base): number =>
+const reachFromMiddle = (base: Base): number =>
   base.kind === "circle" ? base.radius : Math.ceil(Math.sqrt(base.width ** 2 + base.depth ** 2) / 2)
 
 /** Whether a straight way comes nearer to a point than its reach: as `chordOf` has it, without the stretch. */

@@ -129,7 +129,7 @@ export function boxOf(shape: Shape, margin = 0): Box {
 }
 
 /** How far a base reaches from its middle, rounded corners included. */
-export const girthOf = (base: Base): number =>
+export const reachFromMiddle = (base: Base): number =>
   base.kind === "circle" ? base.radius : SLACK + Math.sqrt(base.width ** 2 + base.depth ** 2) / 2
 
 /** The middle of a shape: of a base its own, of anything else the middle of the box around it. */

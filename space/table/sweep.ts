@@ -1,6 +1,6 @@
 /**
  * What a base comes against as it moves. A base that shifts against an obstacle is a point that moves through the obstacle
- * swollen by the base; so where it comes too near is one stretch of a straight line, found exactly. A turn is cut so fine
+ * enlarged by the base; so where it comes too near is one stretch of a straight line, found exactly. A turn is cut so fine
  * that what it sweeps is known to a thousandth.
  */
 import { chordOf, merged, type Stretch, stretchesInside } from "./chord.ts"
@@ -49,19 +49,19 @@ export function tooNear(base: Base, motion: Motion, shape: Shape, clearance = 0)
 }
 
 function shiftTooNear(base: Base, by: Point, shape: Shape, clearance: number): readonly Stretch[] {
-  return stretchesIn(swollen(base, shape, clearance), base.at, plus(base.at, by))
+  return stretchesIn(inflate(base, shape, clearance), base.at, plus(base.at, by))
 }
 
-/** An obstacle swollen by a base that shifts past it: where the base's middle may not be. */
-export type Swollen = {
+/** An obstacle enlarged by a base that shifts past it: where the base's middle may not be. */
+export type InflatedShape = {
   /** Convex cores, each with the room that the middle must keep from it. */
   readonly cores: readonly { readonly points: readonly Point[]; readonly reach: number }[]
   /** Ground with an outline: its inside as well. */
   readonly inside: readonly Point[] | undefined
 }
 
-/** A shape swollen by a base, whichever way the base will go, as long as it does not turn. */
-export function swollen(base: Base, shape: Shape, clearance = 0): Swollen {
+/** A shape enlarged by a base, whichever way the base will go, as long as it does not turn. */
+export function inflate(base: Base, shape: Shape, clearance = 0): InflatedShape {
   const mover = coreOf(base)
   const obstacle = coreOf(shape)
   const reach = roomFor(mover.radius + obstacle.radius, clearance)
@@ -77,8 +77,8 @@ export function swollen(base: Base, shape: Shape, clearance = 0): Swollen {
   return { cores, inside: obstacle.closed ? obstacle.points : undefined }
 }
 
-/** The fractions of a straight way of the base's middle that lie in a swollen obstacle. */
-export function stretchesIn({ cores, inside }: Swollen, from: Point, to: Point): readonly Stretch[] {
+/** The fractions of a straight way of the base's middle that lie in an enlarged obstacle. */
+export function stretchesIn({ cores, inside }: InflatedShape, from: Point, to: Point): readonly Stretch[] {
   const still = samePoint(from, to)
   const stretches: Stretch[] = []
   for (const { points, reach } of cores) {

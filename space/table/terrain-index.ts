@@ -15,7 +15,7 @@ export const THIN = 1
 const WIDE = 2
 
 /** Which pieces a line meets: three columns, `count` rows; from and to are fractions of the line. */
-export type Meetings = {
+export type Crossings = {
   count: number
   readonly piece: Int32Array
   readonly from: Float64Array
@@ -38,7 +38,7 @@ export type TerrainIndex = {
   readonly corners: Float64Array
   /** What one question needs and the next overwrites. */
   readonly hits: Float64Array
-  readonly met: Meetings
+  readonly met: Crossings
 }
 
 /** Makes pieces ready, areas running counter-clockwise. */
@@ -64,12 +64,12 @@ export function indexTerrain(pieces: readonly Piece[]): TerrainIndex {
   }
 }
 
-function meetingsFor(rows: number): Meetings {
+function meetingsFor(rows: number): Crossings {
   return { count: 0, piece: new Int32Array(rows), from: new Float64Array(rows), to: new Float64Array(rows) }
 }
 
 /** Room for all that a line can meet on a table. */
-export const emptyMeetings = (index: TerrainIndex): Meetings => meetingsFor(index.met.piece.length)
+export const emptyCrossings = (index: TerrainIndex): Crossings => meetingsFor(index.met.piece.length)
 
 /** Half the width of a wide line; 0 of anything else. */
 export const halfWidth = (piece: Piece): number => (piece.form === "line" ? (piece.width ?? 0) / 2 : 0)

@@ -2,9 +2,9 @@ import {
   type Behind,
   type Decided,
   type Limits,
+  type RecordUpdate,
   type ThinkMessage,
   type ThinkReply,
-  type Tidings,
   Told,
 } from "@salient/agents"
 import type { MatchRecord, Move, SeatId } from "@salient/engine"
@@ -31,7 +31,7 @@ export function startComputer(): ComputerPlayer {
   const start = () => new Worker(new URL("./computer.worker.ts", import.meta.url), { type: "module", name: "computer" })
   return {
     async decide({ match, recordFrom }, seat, how, progress) {
-      const think = (tidings: Tidings) =>
+      const think = (tidings: RecordUpdate) =>
         new Promise<Decided | Behind>((done, failed) => {
           worker ??= start()
           const mine = ++id

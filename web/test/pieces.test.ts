@@ -1,5 +1,5 @@
 import { join } from "node:path"
-import { dressed } from "@salient/kit/nations"
+import { inUniformOf } from "@salient/kit/nations"
 import { describe, expect, it } from "vitest"
 import { hexFixture } from "../board/fixtures.ts"
 import { hexFrame } from "../board/frame.ts"
@@ -71,14 +71,14 @@ describe("sides", () => {
   })
   it("the French of 1914 wear dark blue with a red edge, whatever their pieces call them; allies keep their own", () => {
     const looks = looksOf([
-      { id: "a", name: "a", nation: dressed("french", "1914-08-22") },
+      { id: "a", name: "a", nation: inUniformOf("french", "1914-08-22") },
       { id: "b", name: "b", nation: "germany" },
     ])
     expect(looks("a", "french")).toEqual(looks("a"))
     expect(looks("a")).toMatchObject({ colour: "#3c4a7a", edge: "#a8332b" })
     expect(looks("a", "belgian")).toMatchObject({ colour: "#4a5470", band: "square" })
     expect(looks("a", "belgian").edge).toBeUndefined()
-    expect(dressed("french", "1915-05-09")).toBe("french")
+    expect(inUniformOf("french", "1915-05-09")).toBe("french")
   })
   it("two sides of one camp still differ in shape", () => {
     const looks = looksOf([

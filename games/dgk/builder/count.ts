@@ -7,7 +7,7 @@ import { troops } from "../data/troops.ts"
 import { muster } from "../scenarios/muster.ts"
 import type { UnitEntry } from "../scenarios/roster.ts"
 import { ARMS, type Arm, type By, type Side, sideNames } from "../types.ts"
-import { type Draft, forcesOf, innerPattern, type Node, partOf, type Top } from "./draft.ts"
+import { type Draft, forcesOf, innerPattern, type Node, partOf, type TopFormation } from "./draft.ts"
 
 const words: By<Arm, readonly [one: string, many: string]> = {
   infantry: ["battalion", "battalions"],
@@ -37,7 +37,7 @@ export const armNames = (units: readonly UnitEntry[]): (readonly [label: string,
 
 /** `12 battalions, 4 machine-gun companies` of a whole draft, or of one formation of it. */
 export function summary(
-  of: Draft | { readonly forces: readonly [Node]; readonly top: Top; readonly pattern: Pattern },
+  of: Draft | { readonly forces: readonly [Node]; readonly top: TopFormation; readonly pattern: Pattern },
 ): string {
   const counts = new Map<Arm, number>()
   const add = (arm: Arm, n: number) => counts.set(arm, (counts.get(arm) ?? 0) + n)
@@ -50,7 +50,7 @@ export function summary(
   return text.join(", ") || "nobody"
 }
 
-function countUnder(node: Node, top: Top, pattern: Pattern, add: (arm: Arm, n: number) => void): void {
+function countUnder(node: Node, top: TopFormation, pattern: Pattern, add: (arm: Arm, n: number) => void): void {
   for (const child of node.parts) {
     const part = partOf(pattern, child.part)
     const inner = innerPattern(top.nation, part, child)

@@ -41,7 +41,7 @@ export type Node = {
 }
 
 /** A whole formation of a nation, as it takes the field. */
-export type Top = Node & { nation: Nation; formation: string; grouped: boolean }
+export type TopFormation = Node & { nation: Nation; formation: string; grouped: boolean }
 
 export type Draft = {
   side: Side
@@ -49,7 +49,7 @@ export type Draft = {
   nation: Nation
   armyQuality: ArmyQuality
   next: number
-  forces: Top[]
+  forces: TopFormation[]
 }
 
 const text = z.string().min(1).max(MOST.text)
@@ -96,7 +96,7 @@ const DraftSchema = z.strictObject({
 })
 
 /** The pattern of a top formation; a draft that names none was refused when it was opened. */
-export const patternOf = (top: Pick<Top, "nation" | "formation">): Pattern =>
+export const patternOf = (top: Pick<TopFormation, "nation" | "formation">): Pattern =>
   organisations[top.nation].formations[top.formation] as Pattern
 
 /** What a node of a pattern's part is made after: another pattern, or a unit. */
@@ -112,10 +112,13 @@ export const innerPattern = (
   part && "formation" in part ? organisations[nation].formations[chosen?.formation ?? part.formation] : undefined
 
 /** Every node with its parent and its field, the forces first, in the order of the draft. */
-export function* walk(
-  draft: Draft,
-): Generator<{ readonly node: Node; readonly parent: Node | null; readonly top: Top; readonly field: string }> {
-  function* below(parent: Node, top: Top, field: string): ReturnType<typeof walk> {
+export function* walk(draft: Draft): Generator<{
+  readonly node: Node
+  readonly parent: Node | null
+  readonly top: TopFormation
+  readonly field: string
+}> {
+  function* below(parent: Node, top: TopFormation, field: string): ReturnType<typeof walk> {
     for (const [i, node] of parent.parts.entries()) {
       const at = `${field}.parts[${i}]`
       yield { node, parent, top, field: at }
@@ -215,8 +218,8 @@ export function newPart(draft: Pick<Draft, "next">, nation: Nation, part: Part):
 }
 
 /** A formation of a nation as the organisation prints it. */
-export function newTop(draft: Pick<Draft, "next">, nation: Nation, formation: string): Top {
-  const top: Top = { id: draft.next++, part: formation, parts: [], nation, formation, grouped: false }
+export function newTop(draft: Pick<Draft, "next">, nation: Nation, formation: string): TopFormation {
+  const top: TopFormation = { id: draft.next++, part: formation, parts: [], nation, formation, grouped: false }
   fill(draft, top, nation, patternOf(top))
   return top
 }
@@ -225,7 +228,7 @@ export function newTop(draft: Pick<Draft, "next">, nation: Nation, formation: st
 export function draftOf(side: Side, nation: Nation, armyQuality: ArmyQuality, forces: readonly Force[]): Draft {
   const draft: Draft = { side, nation, armyQuality, next: 1, forces: [] }
   for (const { nation: of, formation, artillery, order = {} } of forces) {
-    const top: Top = {
+    const top: TopFormation = {
       ...nodeOf(draft, formation, order, of, organisations[of].formations[formation]),
       nation: of,
       formation,
@@ -277,7 +280,7 @@ export const forcesOf = (draft: Draft): Force[] =>
     order: itemOf(top, top.nation, patternOf(top)),
   }))
 
-function itemOf(node: Node | Top, nation: Nation, pattern: Pattern | undefined): Item {
+function itemOf(node: Node | TopFormation, nation: Nation, pattern: Pattern | undefined): Item {
   const { name, leader, class: kind, quality, bases, partial } = node
   const formation = "nation" in node ? undefined : node.formation // a force says itself which it is
   const item = defined({ name, leader, formation, class: kind, quality, bases, partial })

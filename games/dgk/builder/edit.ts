@@ -14,7 +14,7 @@ import {
   partOf,
   patternOf,
   reform,
-  type Top,
+  type TopFormation,
   walk,
 } from "./draft.ts"
 import { AS_PRINTED } from "./fields.ts"
@@ -37,7 +37,7 @@ export function editDraft(draft: Draft, edit: Edit): Draft {
 type Found = {
   readonly node: Node
   readonly parent: Node | null
-  readonly top: Top
+  readonly top: TopFormation
   /** What the parent's pattern says of it; undefined for a force, and for what is attached. */
   readonly part: Part | undefined
   readonly pattern: Pattern | undefined

@@ -5,7 +5,7 @@ import { capital } from "@salient/kit/words"
 import { organisations } from "../data/organisations.ts"
 import { TROOP_CLASSES, troopClasses } from "../data/tables.ts"
 import { type Arm, GRADED_ARMS, QUALITIES } from "../types.ts"
-import { LONGEST_NAME, MOST_BASES, type Node, type Top } from "./draft.ts"
+import { LONGEST_NAME, MOST_BASES, type Node, type TopFormation } from "./draft.ts"
 
 /** What a choice says that leaves the matter to the pattern. */
 export const AS_PRINTED = "printed"
@@ -32,7 +32,7 @@ export const leaderField = (node: Node): SheetField => ({
   longest: LONGEST_NAME,
 })
 
-export const classField = (node: Node, top: Top): SheetField => ({
+export const classField = (node: Node, top: TopFormation): SheetField => ({
   kind: "choice",
   id: "class",
   label: "Class of troops",
@@ -84,7 +84,7 @@ export const basesField = (value: number): SheetField => ({
   ...(value >= MOST_BASES ? { limit: forbid(`A unit has at most ${MOST_BASES} bases.`, "DGK-TROOP-10") } : {}),
 })
 
-export const groupedField = (top: Top): SheetField => ({
+export const groupedField = (top: TopFormation): SheetField => ({
   kind: "choice",
   id: "artillery",
   label: "Artillery",

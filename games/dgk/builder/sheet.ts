@@ -9,7 +9,7 @@ import { mayBeArmed, mayFireAtAircraft, muster } from "../scenarios/muster.ts"
 import { breakPoint, isCombatUnit } from "../scenarios/roster.ts"
 import { ARMY_QUALITIES, type Arm, GRADED_ARMS, NATIONS, PLAIN_ARMS, RANKS, SIDES, VEHICLES } from "../types.ts"
 import { armNames, attachedArm, sideName, summary } from "./count.ts"
-import { ATTACHED, type Draft, forcesOf, innerPattern, type Node, patternOf, type Top } from "./draft.ts"
+import { ATTACHED, type Draft, forcesOf, innerPattern, type Node, patternOf, type TopFormation } from "./draft.ts"
 import {
   basesField,
   classField,
@@ -141,7 +141,7 @@ type Formed = { readonly node: Node; readonly pattern: Pattern }
 
 function formationNode(
   node: Node,
-  top: Top,
+  top: TopFormation,
   pattern: Pattern,
   above: readonly Formed[],
   removable: boolean,
@@ -182,7 +182,7 @@ function formationNode(
 }
 
 /** Which formation stands here, where the organisation allows several. */
-function formationField(node: Node, top: Top, part: Part | undefined): SheetField[] {
+function formationField(node: Node, top: TopFormation, part: Part | undefined): SheetField[] {
   const { formations, rule } = organisations[top.nation]
   const allowed = part ? formationsOf(part) : []
   if (allowed.length < 2) return []
@@ -200,7 +200,7 @@ function formationField(node: Node, top: Top, part: Part | undefined): SheetFiel
 }
 
 /** May a part be added? Not more of it than the organisation lists, here or over the whole corps. */
-function addOf(node: Node, top: Top, part: Part, chain: readonly Formed[]) {
+function addOf(node: Node, top: TopFormation, part: Part, chain: readonly Formed[]) {
   const org = organisations[top.nation]
   const have = node.parts.filter((n) => n.part === part.id).length
   const inner = innerPattern(top.nation, part)
@@ -222,7 +222,7 @@ function addOf(node: Node, top: Top, part: Part, chain: readonly Formed[]) {
 const countOf = (node: Node, parts: readonly string[]): number =>
   node.parts.reduce((n, p) => n + (parts.includes(p.part) ? 1 : 0) + countOf(p, parts), 0)
 
-function partNode(node: Node, part: Part, top: Top, above: readonly Formed[]): SheetNode {
+function partNode(node: Node, part: Part, top: TopFormation, above: readonly Formed[]): SheetNode {
   const { node: parent } = above.at(-1) as Formed
   const spare = parent.partial === true || parent.parts.filter((n) => n.part === part.id).length > part.count.from
   if (!("unit" in part))

@@ -17,7 +17,7 @@ import type { Intention } from "./intention.ts"
 import { far, nearestEnemy } from "./look.ts"
 import { hasTargets, inSight, meritOf, type Outlook, outlook, siteOf } from "./merit.ts"
 import { wayOut } from "./plan.ts"
-import { fullWorth, promiseOf, prospectOf, soundness, strengthOf } from "./value.ts"
+import { fullWorth, promiseOf, prospectOf, remainingStrength, strengthOf } from "./value.ts"
 import { weights } from "./weights.ts"
 
 const INCH = 1_000
@@ -139,7 +139,7 @@ function regroupDesire(m: State, unit: Unit, o: Outlook): number {
   const better = (levels: number) => {
     const ladder = ["demoralized", "disordered", "ok"] as const
     const status = ladder[Math.min(2, ladder.indexOf(unit.status) + levels)] ?? "ok"
-    return soundness({ ...now, status }) - soundness(now)
+    return remainingStrength({ ...now, status }) - remainingStrength(now)
   }
   const gain = (chances[0].total * better(2) + chances[1].total * better(1)) / 100
   const near = Math.min(...o.enemies.map((e) => far(e.front, unit.front)), 60 * INCH)

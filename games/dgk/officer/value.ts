@@ -22,7 +22,7 @@ const worthOf: By<Arm, number> = {
 const steadiness: By<Status, number> = { ok: 1, disordered: 0.8, demoralized: 0.5 }
 
 /** What is left of a unit, from 0 to 1: its order, and how near it is to losing half of its bases (DGK-DMG-06). */
-export function soundness({ status, bases, startingBases }: Strength): number {
+export function remainingStrength({ status, bases, startingBases }: Strength): number {
   const spare = Math.ceil(startingBases / 2)
   const left = spare - (startingBases - bases)
   if (left <= 0) return 0
@@ -41,14 +41,14 @@ export const fullWorth = (m: State, unit: Unit): number => worthOf[troops[entryO
 
 /** What a unit is worth as it stands. */
 export const worth = (m: State, unit: Unit): number =>
-  unit.where === "lost" ? 0 : fullWorth(m, unit) * soundness(strengthOf(m, unit))
+  unit.where === "lost" ? 0 : fullWorth(m, unit) * remainingStrength(strengthOf(m, unit))
 
 /** What so many levels of damage take from a unit. */
 export function costOf(strength: Strength, levels: number): number {
   if (levels === 0) return 0
   const after = applyLevels(strength, levels)
-  const left = after.destroyed ? 0 : soundness({ ...strength, status: after.status, bases: after.bases })
-  return soundness(strength) - left
+  const left = after.destroyed ? 0 : remainingStrength({ ...strength, status: after.status, bases: after.bases })
+  return remainingStrength(strength) - left
 }
 
 /** What a shot may be expected to take from its target, read from the odds that the option itself foretells. */
@@ -56,19 +56,19 @@ export function promiseOf(m: State, option: Option, target: Unit): number {
   const odds = option.forecast?.().odds
   if (!odds) return 0
   const before = strengthOf(m, target)
-  const now = soundness(before)
+  const now = remainingStrength(before)
   let sum = 0
   for (const { result, ways } of odds.chances) sum += ways * (now - afterFate(before, now, result))
   return (fullWorth(m, target) * sum) / odds.of
 }
 
-/** The soundness after a result in the words of the forecast. */
+/** The remaining strength after a result, in the words of the forecast. */
 function afterFate(before: Strength, now: number, fate: string): number {
   if (fate === "Destroyed") return 0
-  if (fate === "Disordered") return soundness({ ...before, status: "disordered" })
-  if (fate === "Demoralized") return soundness({ ...before, status: "demoralized" })
+  if (fate === "Disordered") return remainingStrength({ ...before, status: "disordered" })
+  if (fate === "Demoralized") return remainingStrength({ ...before, status: "demoralized" })
   const lost = /^(\d+) bases? lost/.exec(fate)
-  return lost ? soundness({ ...before, status: "demoralized", bases: before.bases - Number(lost[1]) }) : now
+  return lost ? remainingStrength({ ...before, status: "demoralized", bases: before.bases - Number(lost[1]) }) : now
 }
 
 type Outcomes = readonly { readonly result: AssaultResult; readonly chance: number }[]

@@ -1,6 +1,6 @@
 /** Scenarios: read, checked, and made ready to be played. */
 import type { Scenario as Listed, Report } from "@salient/engine"
-import { dressed } from "@salient/kit/nations"
+import { inUniformOf } from "@salient/kit/nations"
 import { listed, scenariosOf, within } from "@salient/kit/scenario"
 import { layTable, type Table } from "@salient/space/table"
 import { Scenario } from "../data/scenario.ts"
@@ -71,7 +71,7 @@ export function inTheLobby({ scenario }: Prepared): Listed {
   const { date, sides } = scenario
   return listed(
     scenario,
-    SIDES.map((side) => ({ id: side, name: sides[side].name, nation: dressed(sides[side].nation, date) })),
+    SIDES.map((side) => ({ id: side, name: sides[side].name, nation: inUniformOf(sides[side].nation, date) })),
     { allied: sides.allied.briefing, central: sides.central.briefing },
   )
 }

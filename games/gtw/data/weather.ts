@@ -38,4 +38,5 @@ export function weatherBy(table: WeatherTable, turn: number, die: number): Weath
 }
 
 /** Whether the die decides anything. */
-export const isFickle = (table: WeatherTable, turn: number): boolean => new Set(rowOf(table, turn)?.lowland).size > 1
+export const isRandomWeather = (table: WeatherTable, turn: number): boolean =>
+  new Set(rowOf(table, turn)?.lowland).size > 1

@@ -1,7 +1,7 @@
 /** The sequence of play: GTW-4. */
 import { type Check, checkpoint, type Flow, type Outcome, offer, offers, ok, refuse, roll } from "@salient/engine"
 import { tables } from "../data/tables.ts"
-import { isFickle, weatherBy } from "../data/weather.ts"
+import { isRandomWeather, weatherBy } from "../data/weather.ts"
 import { tell } from "../happenings.ts"
 import { choose } from "../questions.ts"
 import type { State } from "../state.ts"
@@ -32,7 +32,7 @@ import { reactions } from "./special-units/reaction.ts"
 import { closeSegment, openPhase } from "./supply/combat-supply.ts"
 import { giveUpDepots, mayOrderDepots, orderDepots } from "./supply/depots.ts"
 import { judgeIsolation, judgeSupply } from "./supply/general.ts"
-import { feedFromRations, makeRations, mayMakeRations, settleSupply, spoil } from "./supply/rations.ts"
+import { discardOldRations, feedFromRations, makeRations, mayMakeRations, settleSupply } from "./supply/rations.ts"
 import { buildCapacity, mayBuildSome, wearOut } from "./transportation-lines/capacity.ts"
 import { settleOrphans } from "./transportation-lines/sections.ts"
 import { alter, isContested, settleAll } from "./zones-of-control-and-ownership/ownership.ts"
@@ -137,7 +137,7 @@ const nothingMore = (): void => {}
 
 /** GTW-4.A.1 to GTW-4.A.6, and the two segments of bombardment (GTW-12.C-1). */
 const courses: { readonly [phase in Phase]: Course } = {
-  initial: { begin: beginPlayerTurn, play: initialPhase, end: spoil },
+  initial: { begin: beginPlayerTurn, play: initialPhase, end: discardOldRations },
   movement: {
     begin(m) {
       beginHaste(m)
@@ -250,7 +250,7 @@ function beginPlayerTurn(m: State): void {
 /** GTW-GAP-15, GTW-GAP-67 */
 function beginTurn(m: State): void {
   const table = fieldOf(m).scenario.weather
-  const die = isFickle(table, m.turn) ? roll(m, tables.die, "GTW-GAP-67", "the weather") : 1
+  const die = isRandomWeather(table, m.turn) ? roll(m, tables.die, "GTW-GAP-67", "the weather") : 1
   m.weather = weatherBy(table, m.turn, die)
   tell(m, { kind: "turn", rules: ["GTW-4-1"], turn: m.turn, weather: m.weather })
 }

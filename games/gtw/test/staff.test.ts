@@ -7,7 +7,7 @@ import { fieldOf } from "../rules/basic-game-concepts/field.ts"
 import { advanceProjects, completeProjects, mayBegin, turnsLeft, turnsOf } from "../rules/engineers/projects.ts"
 import { crossingDisrupts, directionTo, groundCost } from "../rules/movement/costs.ts"
 import { costOf, mayRebuild, monthlyLimit, receiveSpecialReplacements } from "../rules/replacements/rebuilding.ts"
-import { feedFromRations, mostRations, spoil } from "../rules/supply/rations.ts"
+import { discardOldRations, feedFromRations, mostRations } from "../rules/supply/rations.ts"
 import {
   buildingCost,
   isProductionTurn,
@@ -446,10 +446,10 @@ describe("rations", () => {
   it("GTW-11.C.2b.ii-3 they see three initial phases and are gone", () => {
     const m = position({ ...staff, units: [german("g", "0605")] })
     m.rations.push({ hex: at(m, "0604"), side: "central", points: 16, phases: 3, fresh: true })
-    spoil(m)
-    spoil(m)
+    discardOldRations(m)
+    discardOldRations(m)
     expect(m.rations).toHaveLength(1)
-    spoil(m)
+    discardOldRations(m)
     expect(m.rations).toEqual([])
   })
 

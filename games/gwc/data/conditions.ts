@@ -6,7 +6,7 @@
 
 import type { Frozen } from "@salient/kit/data-file"
 import { z } from "zod"
-import { ACTIONS, BOXABLE, BOXES, FORTIFICATIONS, KINDS, NATIONS, POSTURES, TERRAINS, WHOSE } from "../types.ts"
+import { ACTIONS, BOXED_FIGURES, BOXES, FORTIFICATIONS, KINDS, NATIONS, POSTURES, TERRAINS, WHOSE } from "../types.ts"
 import { MonthOf } from "./words.ts"
 
 /** States a piece is asked for. */
@@ -52,7 +52,7 @@ export const Selector = z.strictObject({
   side: z.enum(WHOSE),
   kinds: some(z.enum(KINDS)),
   is: some(z.enum(STATUSES)).optional(),
-  boxed: z.enum(BOXABLE).optional(), // that number is boxed: GWC-3.1.8
+  boxed: z.enum(BOXED_FIGURES).optional(), // that number is boxed: GWC-3.1.8
   get at() {
     return Where.optional()
   },

@@ -3,7 +3,7 @@
 import { byId, dataFile, type Frozen, find, readFile } from "@salient/kit/data-file"
 import { z } from "zod"
 import {
-  BOXABLE,
+  BOXED_FIGURES,
   type Kind,
   type Month,
   NATIONS,
@@ -34,7 +34,7 @@ const Unit = z.strictObject({
   kind: z.enum(UNIT_KINDS),
   period: PeriodOf, // a 1914 counter is striped: GWC-3.1.7
   traits: z.array(z.enum(TRAITS)),
-  boxed: z.array(z.enum(BOXABLE)),
+  boxed: z.array(z.enum(BOXED_FIGURES)),
   front: z.strictObject({ ...Numbers, morale: stat }),
   broken: z.strictObject({ ...Numbers, morale: stat }),
   count,

@@ -62,9 +62,9 @@ function meleeMore(m: State, side: Nation, plus: number): number {
 }
 
 /** What the cards are played beside: a choice, or ways. */
-type Beside = Choose | Path
+type LineSide = Choose | Path
 
-type Gain = (m: State, side: Nation, decision: Beside) => number
+type Gain = (m: State, side: Nation, decision: LineSide) => number
 
 const better =
   (plus: number): Gain =>
@@ -150,14 +150,14 @@ const gassedValue = (m: State, side: Nation): number =>
   m.units.some((u) => isFoe(side, u) && u.broken && isGas(m, u.hex)) ? 2 : -1
 
 /** GWC-A45.4 Wire in the way of those who come near something. */
-function wireValue(m: State, side: Nation, decision: Beside): number {
+function wireValue(m: State, side: Nation, decision: LineSide): number {
   const h = hexOf(decision)
   if (h === undefined) return 0
   const near = unitsOf(m, side).filter((u) => isUnit(u) && !u.broken && grid.distance(u.hex, h) <= 4).length
   return 0.25 * Math.min(4, near) + (fieldOf(m).objectiveAt[h]! >= 0 ? -0.5 : 0)
 }
 
-const hexOf = (decision: Beside): Hex | undefined => {
+const hexOf = (decision: LineSide): Hex | undefined => {
   const about = decision.about?.[0]
   return about ? grid.find(about.slice(about.indexOf(":") + 1)) : undefined
 }
@@ -166,7 +166,7 @@ const cost = (m: State, side: Nation, card: string): number =>
   card.includes("-S") ? 0.35 : share * Math.min(1, keeping(m, side, card as FateId))
 
 /** What a card offered under `name:card` gains, less what it costs. */
-export function playValue(m: State, side: Nation, decision: Beside, id: string): number {
+export function playValue(m: State, side: Nation, decision: LineSide, id: string): number {
   const colon = id.indexOf(":")
   const gain = gains[id.slice(0, colon) as Action | Strategy]
   return gain ? gain(m, side, decision) - cost(m, side, id.slice(colon + 1)) : -1

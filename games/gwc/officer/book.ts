@@ -106,7 +106,7 @@ const keepStrategy = choosing((m, decision) =>
 const enemyCard = choosing((m, decision) => {
   const owner = { G: "germany", F: "france", A: "usa" } as const
   const letter = decision.options[0]!.id[0] as keyof typeof owner
-  return picks.worstForHim(m, decision, owner[letter]).slice(0, 3)
+  return picks.bestEnemyCards(m, decision, owner[letter]).slice(0, 3)
 })
 
 /** GWC-E97 One's own come back, the enemy's never. */

@@ -7,7 +7,7 @@ import { sideOf } from "../scenarios/scenarios.ts"
 import type { State } from "../state.ts"
 import type { Nation } from "../types.ts"
 import { marches } from "./march.ts"
-import { bled, isFoe, stakes, worthNow } from "./worth.ts"
+import { isFoe, nearSurrender, stakes, worthNow } from "./worth.ts"
 
 const names = [
   "points",
@@ -100,7 +100,7 @@ function featuresFor(m: State, side: Nation): { readonly [name in Name]: number 
   const gone = Math.min(1, m.time / fieldOf(m).scenario.suddenDeath)
   const paid = stakes(m, side)
   const [foe] = foesOf(m, side)
-  const [theirs, ours] = [bled(m, foe!), bled(m, side)]
+  const [theirs, ours] = [nearSurrender(m, foe!), nearSurrender(m, side)]
   const points = pointsOf(m, side) / ten
   const { men, leaders, broken, ground } = menOf(m, side, paid)
   return {

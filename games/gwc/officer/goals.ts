@@ -10,7 +10,7 @@ import { coverAt, isGas, isWater, isWire } from "../rules/terrain/ground.ts"
 import { edgeOf, fieldOf, foeOf, grid, type Hex, neighbours, playerOf, toOwnEdge } from "../rules/the-map/field.ts"
 import type { Formation, State } from "../state.ts"
 import type { Nation } from "../types.ts"
-import { type Intention, type Lean, leanOf } from "./intention.ts"
+import { type Intention, type IntentionWeights, intentionWeights } from "./intention.ts"
 import { marches } from "./march.ts"
 import { exposure, type Threat, threatOf } from "./shooting.ts"
 import { holds, isFoe, lossIfGone, stakes } from "./worth.ts"
@@ -51,11 +51,11 @@ export type Outlook = {
   readonly enemies: Uint8Array // 1 where enemies stand
   readonly fists: Float64Array // their FP in Melee
   readonly shares: Map<Formation, Float64Array>
-  readonly lean: Lean
+  readonly lean: IntentionWeights
 }
 
 export function outlook(m: State, side: Nation, intention?: Intention): Outlook {
-  const lean = leanOf(m, side, intention)
+  const lean = intentionWeights(m, side, intention)
   const far = marches(m)
   const foe = foeOf(m, side)
   const goals = stakes(m, side).map((stake, i): Goal => {

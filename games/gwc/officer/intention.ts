@@ -17,13 +17,13 @@ export type Intention =
   | { readonly aim: "stand" }
 
 /** How an intention leans on what the book holds dear: goals to be had, goals to be kept, the fear of fire. */
-export type Lean = {
+export type IntentionWeights = {
   goal(objective: number, guard: boolean): number
   readonly exit: number
   readonly fear: number
 }
 
-const asItIs: Lean = { goal: () => 1, exit: 1, fear: 1 }
+const asItIs: IntentionWeights = { goal: () => 1, exit: 1, fear: 1 }
 
 const leans = {
   take: { wanted: 2.5, others: 0.6, guard: 1, exit: 0.6, fear: 0.7 },
@@ -35,7 +35,7 @@ const leans = {
 const stillStands = (m: State, side: Nation, intention: Intention): boolean =>
   intention.aim !== "take" || !holds(m, side, intention.objective)
 
-export function leanOf(m: State, side: Nation, intention: Intention | undefined): Lean {
+export function intentionWeights(m: State, side: Nation, intention: Intention | undefined): IntentionWeights {
   if (!intention || intention.aim === "book" || !stillStands(m, side, intention)) return asItIs
   const { wanted, others, guard, exit, fear } = leans[intention.aim]
   const first = intention.aim === "take" ? intention.objective : undefined

@@ -125,7 +125,7 @@ export function flight(m: State, decision: Choose, intention?: Intention): Move[
 }
 
 /** The enemy's hand lies open: his best card goes. */
-export const worstForHim = (m: State, decision: Choose, foe: Nation): Move[] =>
+export const bestEnemyCards = (m: State, decision: Choose, foe: Nation): Move[] =>
   ranked(decision, (id) => keeping(m, foe, id as FateId))
 
 /** How many enemies, less one's own, stand in a hex or next to it. */

@@ -42,7 +42,7 @@ export const worthNow = (u: Formation): number =>
   worthOf(u) * (u.broken ? weights.broken : 1) - (u.suppressed ? weights.suppressed * worthOf(u) : 0)
 
 /** GWC-4.3b How near a side is to Surrender, from 0 to 1. */
-export function bled(m: State, side: Nation): number {
+export function nearSurrender(m: State, side: Nation): number {
   const { casualties, surrender } = trackOf(m, side)
   let lost = 0
   for (const c of casualties) if (c !== null) lost++
@@ -52,12 +52,12 @@ export function bled(m: State, side: Nation): number {
 /** What its side loses when a Formation breaks, or goes if it is broken. */
 export const lossIfBroken = (m: State, u: Formation): number =>
   u.broken
-    ? worthOf(u) * weights.broken * (1 + weights.bleeding * bled(m, u.side) ** 2)
+    ? worthOf(u) * weights.broken * (1 + weights.bleeding * nearSurrender(m, u.side) ** 2)
     : worthOf(u) * (1 - weights.broken)
 
 /** What its side loses when a Formation is eliminated at once. */
 export const lossIfGone = (m: State, u: Formation): number =>
-  worthNow(u) * (1 + weights.bleeding * bled(m, u.side) ** 2)
+  worthNow(u) * (1 + weights.bleeding * nearSurrender(m, u.side) ** 2)
 
 export const lossIfSuppressed = (u: Formation): number => (u.suppressed ? 0 : weights.suppressed * worthOf(u))
 

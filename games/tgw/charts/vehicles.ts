@@ -109,7 +109,7 @@ const WORST: readonly HitResult[] = ["nothing", ...DAMAGES]
 
 /** TGW-VDM-02, TGW-VDM-05, TGW-VDM-06, TGW-VDM-15 One hit, by the functions that judge its dice. */
 export function hitResultOdds({ strength, dice, armour, overheating, obscured: hidden }: ArmourFacts): Odds<HitResult> {
-  const first = mapOdds(penetrationOdds(strength, dice, armour), (how) => throughHeat(how, overheating))
+  const first = mapOdds(penetrationOdds(strength, dice, armour), (how) => whenOverheating(how, overheating))
   const through = hidden ? andThen(first, (how) => mapOdds(die(data.die), (d) => obscured(how, d))) : first
   return andThen(through, (how) =>
     how === "nothing" ? sure<HitResult>("nothing") : mapOdds(die(data.die), (d) => worstOf(damageOn(how, d))),
@@ -117,7 +117,7 @@ export function hitResultOdds({ strength, dice, armour, overheating, obscured: h
 }
 
 /** TGW-VMOV-15 */
-export const throughHeat = <P extends Penetration>(how: P, overheating: boolean): P | "penetrating" =>
+export const whenOverheating = <P extends Penetration>(how: P, overheating: boolean): P | "penetrating" =>
   how === "glancing" && overheating ? "penetrating" : how
 
 const rank = (result: HitResult): number => WORST.indexOf(result)

@@ -1,7 +1,7 @@
 /** The scenarios: one file each, in the order in which they are listed. */
 import type { Report } from "@salient/engine"
 import { type Frozen, freeze } from "@salient/kit/data-file"
-import { dressed } from "@salient/kit/nations"
+import { inUniformOf } from "@salient/kit/nations"
 import { heading, listed, month, scenariosOf, text } from "@salient/kit/scenario"
 import { checkOutline, isOn, point, polygon, tableSize, terrainEntry, terrainPlan } from "@salient/kit/table-scenario"
 import type { TablePlan } from "@salient/space/table"
@@ -170,7 +170,11 @@ export const scenarios = scenariosOf<File, Prepared>(
 export const listedScenarios = scenarios.all.map((s) =>
   listed(
     s,
-    SIDES.map((id) => ({ id, name: s.sides[id].name, nation: dressed(armyNamed(s.rosters[id].army).nation, s.date) })),
+    SIDES.map((id) => ({
+      id,
+      name: s.sides[id].name,
+      nation: inUniformOf(armyNamed(s.rosters[id].army).nation, s.date),
+    })),
     { red: s.sides.red.briefing, blue: s.sides.blue.briefing },
   ),
 )

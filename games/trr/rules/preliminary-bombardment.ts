@@ -31,7 +31,7 @@ export function* aimBombardment(m: State): Flow {
 }
 
 /** Every unit of the other side under it rolls once, and remembers it for the whole battle. */
-export function prelude(m: State): void {
+export function sufferBombardment(m: State): void {
   const { bombardment } = fieldOf(m).scenario
   if (!bombardment) return
   const { by, kind } = bombardment

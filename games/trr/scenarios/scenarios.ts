@@ -1,6 +1,6 @@
 /** Scenarios: read, checked, and made ready to be played. */
 import type { Report } from "@salient/engine"
-import { dressed } from "@salient/kit/nations"
+import { inUniformOf } from "@salient/kit/nations"
 import { listed, scenariosOf, within } from "@salient/kit/scenario"
 import { layTable, type Table } from "@salient/space/table"
 import { Scenario } from "../data/scenario.ts"
@@ -47,6 +47,6 @@ export const scenarios = scenariosOf({ game: "trr", schema: Scenario, prepare },
 
 export const listedScenarios = scenarios.all.map(({ scenario }) => {
   const { sides, date } = scenario
-  const parties = SIDES.map((id) => ({ id, name: sides[id].name, nation: dressed(sides[id].force.nation, date) }))
+  const parties = SIDES.map((id) => ({ id, name: sides[id].name, nation: inUniformOf(sides[id].force.nation, date) }))
   return listed(scenario, parties, { blue: sides.blue.briefing, red: sides.red.briefing })
 })

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest"
 import {
-  type Bars,
   type Base,
   Bases,
   baseOnTable,
@@ -8,6 +7,7 @@ import {
   collisions,
   layTable,
   movedTo,
+  type Obstructions,
   type Piece,
   type Point,
   type Route,
@@ -26,7 +26,7 @@ const p = (x: number, y: number): Point => ({ x, y })
 const bare = layTable({ width: 20_000, depth: 16_000, pieces: [] })
 
 type Man = Standing & { readonly foe?: boolean }
-const bars: Bars<Piece, Man> = {
+const bars: Obstructions<Piece, Man> = {
   reach: 1000,
   base: (m) => (m.foe ? { rule: "X-2", label: "an enemy", clearance: 1000 } : { rule: "X-1", label: "a friend" }),
   piece: (piece) => (piece.kind === "house" ? { rule: "X-3", label: "a house" } : undefined),

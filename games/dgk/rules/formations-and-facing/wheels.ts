@@ -17,7 +17,16 @@ import {
 import { movement } from "../../data/tables.ts"
 import type { State, Unit } from "../../state.ts"
 import { sweepFault, type Threat } from "../movement/blocking.ts"
-import { barOnWay, byPassage, type Gait, goingAlong, payOnce, sumOf, type Tolls, wade } from "../movement/going.ts"
+import {
+  barOnWay,
+  byPassage,
+  goingAlong,
+  type MovementMode,
+  payOnce,
+  sumOf,
+  type Tolls,
+  wade,
+} from "../movement/going.ts"
 import { type Terrain, terrainNow } from "../terrain-and-sight/terrain.ts"
 import { entryOf } from "../troops-and-command/field.ts"
 import { SIZE, standIn } from "./body.ts"
@@ -85,7 +94,7 @@ export function endsOf(body: readonly Rect[], flank: Flank): readonly [Point, Po
 }
 
 /** The rough ground that the points of a body went through on a path, by the side that led. */
-export type Waded = { readonly [f in Flank]: number[] }
+export type RoughGroundCrossed = { readonly [f in Flank]: number[] }
 
 /** The points whose ways are watched as a body moves: of every base, on the side that faces the movement (DGK-MOVE-04). */
 export type Watched = {
@@ -121,7 +130,7 @@ export const between = (p: Point, q: Point): Point => ({
 })
 
 /** How a unit stands in the course of a Maneuver. */
-export type Stood = {
+export type UnitPlacement = {
   readonly front: Point
   readonly facing: number
   readonly body: readonly Rect[]
@@ -132,13 +141,13 @@ export type Stood = {
 export function wheel(
   m: State,
   unit: Unit,
-  at: Stood,
+  at: UnitPlacement,
   how: Wheel,
   amount: number,
   threats: readonly Threat[],
-  gait: Gait,
-  { paid, waded }: { readonly paid: Tolls; readonly waded: Waded },
-): (Stood & { ok: true; body: Rect[]; cost: number }) | Refusal {
+  gait: MovementMode,
+  { paid, waded }: { readonly paid: Tolls; readonly waded: RoughGroundCrossed },
+): (UnitPlacement & { ok: true; body: Rect[]; cost: number }) | Refusal {
   if (amount === 0 || Math.abs(amount) > 18_000) return refuse("DGK-FORM-09", "A wheel turns by 0.01 to 180 degrees.")
   const flank = flankOf[how]
   const [left, right] = endsOf(at.body, flank)
@@ -165,7 +174,7 @@ function arcsOf(
   pivot: Point,
   points: readonly Point[],
   amount: number,
-  gait: Gait,
+  gait: MovementMode,
 ): { readonly ok: true; readonly rough: readonly number[]; readonly tolls: Tolls } | Refusal {
   const count = Math.max(1, Math.ceil(Math.abs(amount) / CHORD))
   const tolls: Tolls = new Map()

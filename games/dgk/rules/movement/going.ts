@@ -26,18 +26,18 @@ import { HALF_DIAGONAL } from "../formations-and-facing/body.ts"
 import type { LaidPiece, Terrain } from "../terrain-and-sight/terrain.ts"
 
 /** How something moves: what an inch of rough costs it, and whether it is in march formation. */
-export type Gait = { readonly rough: number; readonly marching: boolean }
+export type MovementMode = { readonly rough: number; readonly marching: boolean }
 
-export const gaitOf = ({ troop, cyclist }: UnitEntry, marching: boolean): Gait => ({
+export const gaitOf = ({ troop, cyclist }: UnitEntry, marching: boolean): MovementMode => ({
   rough: troops[movesAs(troop, cyclist)].rough, // DGK-TROOP-11
   marching,
 })
-export const leaderGait: Gait = { rough: leaders.rough, marching: false } // DGK-ACT-02
+export const leaderGait: MovementMode = { rough: leaders.rough, marching: false } // DGK-ACT-02
 
 type Class = "open" | "rough" | "road" | "barred"
 
 /** DGK-TERR-01 What a stretch of ground means to a unit that moves over it. */
-function classOf(pieces: readonly TerrainPiece[], gait: Gait): Class {
+function classOf(pieces: readonly TerrainPiece[], gait: MovementMode): Class {
   if (pieces.length === 0) return "open"
   const has = (movement: TerrainPiece["movement"]) => pieces.some((p) => p.movement === movement)
   const bridge = has("choke")
@@ -48,7 +48,7 @@ function classOf(pieces: readonly TerrainPiece[], gait: Gait): Class {
   return has("rough") || has("town") ? "rough" : "open"
 }
 
-const rateOf = (c: Class, gait: Gait): number =>
+const rateOf = (c: Class, gait: MovementMode): number =>
   c === "rough" ? gait.rough : c === "road" ? 1 / movement.road.gain : 1
 
 /** What is paid for crossing something: DGK-MOVE-05, DGK-MOVE-06. */
@@ -70,7 +70,7 @@ export type Going = {
 }
 
 /** The going along a line. What it starts on was crossed, and paid for, on the way there. */
-export function goingAlong(terrain: Terrain, from: Point, to: Point, gait: Gait): Going {
+export function goingAlong(terrain: Terrain, from: Point, to: Point, gait: MovementMode): Going {
   const tolls: Tolls = new Map()
   if (from.x === to.x && from.y === to.y) return { length: 0, ground: 0, rough: 0, road: 0, tolls, barred: undefined }
   const profile = profileOf(terrain.table, { from, to })
@@ -182,7 +182,7 @@ function slowBoxes(terrain: Terrain): readonly Box[] {
 }
 
 /** The rough ground on the ways of some points; points that keep to open ground are not looked at twice. */
-function goings(terrain: Terrain, points: readonly Point[], by: Point, gait: Gait): (Going | undefined)[] {
+function goings(terrain: Terrain, points: readonly Point[], by: Point, gait: MovementMode): (Going | undefined)[] {
   const all = boxAround(points)
   const near = slowBoxes(terrain).filter((box) => areMet(box, all, by))
   return points.map((p) =>
@@ -220,7 +220,7 @@ export function legCost(
   lead: Point,
   leading: readonly Point[],
   by: Point,
-  gait: Gait,
+  gait: MovementMode,
   aside: boolean,
   { following = [], paid = new Map(), waded = [] }: OnPath = {},
 ): LegCost {

@@ -8,7 +8,7 @@ import type { State, Unit } from "../../state.ts"
 import type { Formation } from "../../types.ts"
 import { bentStand, bodyOf, MOST_BEND, ranksIn, SIZE, standIn } from "../formations-and-facing/body.ts"
 import { PIVOT, pivot, pivoted } from "../formations-and-facing/facing.ts"
-import type { Stood } from "../formations-and-facing/wheels.ts"
+import type { UnitPlacement } from "../formations-and-facing/wheels.ts"
 import { terrainNow } from "../terrain-and-sight/terrain.ts"
 import { entryOf } from "../troops-and-command/field.ts"
 import { endFault, samePlace, threatsTo } from "./blocking.ts"
@@ -39,7 +39,7 @@ export const MOST_STEPS = 24
 export function planManeuver(m: State, unit: Unit, steps: readonly Step[], budget: number): Planned {
   if (steps.length > MOST_STEPS) return refuse("DGK-MOVE-02", `A path has at most ${MOST_STEPS} steps.`)
   const course = courseOf(m, unit, budget)
-  let at: Stood = { front: unit.front, facing: unit.facing, body: bodyOf(unit), layout: layoutOf(m, unit) }
+  let at: UnitPlacement = { front: unit.front, facing: unit.facing, body: bodyOf(unit), layout: layoutOf(m, unit) }
   let cost = 0
   const stretches: Stretch[] = []
   const way: Point[] = [unit.front]

@@ -29,7 +29,7 @@ import { between, endsOf, flankFacing, type Watched, watched } from "../formatio
 import { type Terrain, terrainNow } from "../terrain-and-sight/terrain.ts"
 import { entryOf } from "../troops-and-command/field.ts"
 import { groundFault, inTheWay, sweepFault, type Threat, threatsTo } from "./blocking.ts"
-import { barOnWay, type Gait, gaitOf, goingAlong, legCost, sumOf } from "./going.ts"
+import { barOnWay, gaitOf, goingAlong, legCost, type MovementMode, sumOf } from "./going.ts"
 
 /** How a unit stands as it sets out. */
 type Stance = {
@@ -145,7 +145,7 @@ function reachAlong(
   points: Watched,
   course: number,
   budget: number,
-  gait: Gait,
+  gait: MovementMode,
 ): number | undefined {
   const isPaid = (far: number) => Math.round(priceOf(terrain, points, shiftOn(course, far), gait)) <= budget
   const isBarred = (far: number) => barOnWay(terrain, body, { kind: "shift", by: shiftOn(course, far) }) !== undefined
@@ -162,7 +162,7 @@ function reachAlong(
 }
 
 /** DGK-MOVE-04, DGK-MOVE-05 What a shift costs at full speed, in any formation, whatever blocks it. */
-function priceOf(terrain: Terrain, { leading, following }: Watched, by: Point, gait: Gait): number {
+function priceOf(terrain: Terrain, { leading, following }: Watched, by: Point, gait: MovementMode): number {
   const going = (p: Point) => goingAlong(terrain, p, plus(p, by), gait)
   const first = leading.map(going)
   const ground = Math.max(...first.map((g) => g.ground), ...following.map((p) => going(p).ground))

@@ -11,8 +11,8 @@ import {
   endsOf,
   flankFacing,
   maneuvered,
-  type Stood,
-  type Waded,
+  type RoughGroundCrossed,
+  type UnitPlacement,
   type Wheel,
   watched,
   wheel,
@@ -24,11 +24,11 @@ import { entryOf } from "../troops-and-command/field.ts"
 import { samePlace, sweepFault, type Threat, threatsTo } from "./blocking.ts"
 import {
   barOnWay,
-  type Gait,
   gaitOf,
   goingAlong,
   type LegCost,
   legCost,
+  type MovementMode,
   stretchOf,
   type Tolls,
   tenths,
@@ -48,15 +48,17 @@ export function layoutOf(m: State, unit: Unit): number {
 export type Course = {
   readonly m: State
   readonly unit: Unit
-  readonly gait: Gait
+  readonly gait: MovementMode
   readonly threats: readonly Threat[]
   readonly astride: Tolls
   readonly paid: Tolls
-  readonly waded: Waded
+  readonly waded: RoughGroundCrossed
 }
 
 /** What comes of a step; one that only turns has no stretch. */
-type Taken = { readonly ok: true; readonly at: Stood; readonly cost: number; readonly stretch?: Stretch } | Refusal
+type Taken =
+  | { readonly ok: true; readonly at: UnitPlacement; readonly cost: number; readonly stretch?: Stretch }
+  | Refusal
 
 /** How far around itself a unit looks for enemies: as far as any part of it may turn, and those it would slide away from. */
 export const outlook = (unit: Unit): number => SIZE.width * (unit.strength + 1) + SLIDE_WITHIN
@@ -75,10 +77,10 @@ export function courseOf(m: State, unit: Unit, budget: number): Course {
 }
 
 /** What an edge lies across. */
-const across = (m: State, [left, right]: readonly [Point, Point], gait: Gait): Tolls =>
+const across = (m: State, [left, right]: readonly [Point, Point], gait: MovementMode): Tolls =>
   new Map(goingAlong(terrainNow(m), left, right, gait).tolls)
 
-export function take(course: Course, at: Stood, step: Spot): Taken {
+export function take(course: Course, at: UnitPlacement, step: Spot): Taken {
   if (step.how === PIVOT) return turned(course, at, () => pivoted(at.facing, step))
   if (step.how === "layout") return relaid(course, at, step.amount ?? 0)
   const how = wheelNamed(step.how)
@@ -86,7 +88,7 @@ export function take(course: Course, at: Stood, step: Spot): Taken {
 }
 
 /** DGK-FORM-02 Into another layout where it stands. */
-function relaid(course: Course, at: Stood, layout: number): Taken {
+function relaid(course: Course, at: UnitPlacement, layout: number): Taken {
   const { m, unit } = course
   const layouts = maneuverLayouts(entryOf(m, unit).troop, unit.strength)
   if (!layouts[layout])
@@ -97,7 +99,7 @@ function relaid(course: Course, at: Stood, layout: number): Taken {
   return turned(course, { ...at, layout }, () => at.facing)
 }
 
-function wheeled(course: Course, from: Stood, how: Wheel, amount: number): Taken {
+function wheeled(course: Course, from: UnitPlacement, how: Wheel, amount: number): Taken {
   const formed = turned(course, from, () => from.facing)
   if (!formed.ok) return formed
   const { m, unit, threats, gait } = course
@@ -113,7 +115,7 @@ function wheeled(course: Course, from: Stood, how: Wheel, amount: number): Taken
 }
 
 /** Turned to where it goes unless it slides, straight there, and turned again as the step says. */
-function gone(course: Course, from: Stood, step: Spot): Taken {
+function gone(course: Course, from: UnitPlacement, step: Spot): Taken {
   const to = { x: step.x, y: step.y }
   if (samePlace(from.front, to)) return turned(course, from, () => step.facing ?? from.facing)
   const slides = step.how === "slide"
@@ -126,7 +128,7 @@ function gone(course: Course, from: Stood, step: Spot): Taken {
 }
 
 /** DGK-FORM-08, DGK-FORM-10 In maneuver formation at another facing, at no cost. */
-function turned({ m, unit, threats }: Course, at: Stood, facingAt: (front: Point) => number): Taken {
+function turned({ m, unit, threats }: Course, at: UnitPlacement, facingAt: (front: Point) => number): Taken {
   const pose = (front: Point) => {
     const facing = facingAt(front)
     return { front, facing, body: maneuvered(m, unit, front, facing, at.layout), layout: at.layout }
@@ -137,7 +139,7 @@ function turned({ m, unit, threats }: Course, at: Stood, facingAt: (front: Point
 }
 
 /** Straight to a point without turning: at half speed unless it looks there (DGK-MOVE-03). */
-function straight(course: Course, at: Stood, to: Point): Taken {
+function straight(course: Course, at: UnitPlacement, to: Point): Taken {
   if (samePlace(at.front, to)) return { ok: true, at, cost: 0 }
   const leg = legOf(course, at, to, bearing(at.front, to) !== at.facing)
   if (!leg.check.ok) return leg.check
@@ -149,7 +151,7 @@ function straight(course: Course, at: Stood, to: Point): Taken {
 /** What a straight leg costs a body, priced at the side that faces the movement; or what is in its way. */
 export function legOf(
   { m, gait, threats, astride, paid, waded }: Course,
-  { front, facing, body }: Pick<Stood, "front" | "facing" | "body">,
+  { front, facing, body }: Pick<UnitPlacement, "front" | "facing" | "body">,
   to: Point,
   aside: boolean,
 ): LegCost {

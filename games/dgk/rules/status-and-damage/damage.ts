@@ -17,13 +17,13 @@ import { mineOnWay, mineUnder } from "../optional-rules/minefields.ts"
 import { entryOf, fieldOf, nameOf, vehicleOf } from "../troops-and-command/field.ts"
 import { hearersOf, show, tellMove } from "../troops-and-command/units.ts"
 import { type Rest, restsOf } from "./losses.ts"
-import { debus, wreck } from "./passengers.ts"
+import { getOffLostVehicle, wreck } from "./passengers.ts"
 
 /**
  * From where it came; whether it is pushed back in any case; whether it is falling back already (DGK-DMG-03: once); the
  * minefield that did it, which has had its level.
  */
-export type Blow = {
+export type DamageSource = {
   readonly from: Point
   readonly pushed?: boolean
   readonly falling?: boolean
@@ -45,7 +45,7 @@ const announce = (
 }
 
 /** DGK-DMG-02 Applies levels one after the other, with all that follows from them at once. */
-export function* suffer(m: State, unit: Unit, levels: number, blow: Blow): Flow {
+export function* suffer(m: State, unit: Unit, levels: number, blow: DamageSource): Flow {
   const entry = entryOf(m, unit)
   const after = applyLevels({ status: unit.status, bases: unit.strength, startingBases: entry.bases }, levels)
   const before = unit.status
@@ -73,7 +73,7 @@ function* loseBases(m: State, unit: Unit, count: number, from: Point): Flow {
     unit.rails.lostCars += count // DGK-TRAIN-05: marked, not removed
   else if (unit.where === "table") Object.assign(unit, yield* whichGo(m, unit, count, from))
   unit.strength -= count
-  if (unit.where === "table" && !unit.rails && vehicleOf(m, unit)?.carries) yield* debus(m, unit)
+  if (unit.where === "table" && !unit.rails && vehicleOf(m, unit)?.carries) yield* getOffLostVehicle(m, unit)
 }
 
 const whichGo = (m: State, unit: Unit, count: number, from: Point): Flow<Rest> =>

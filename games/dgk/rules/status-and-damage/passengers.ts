@@ -55,7 +55,7 @@ export function* wreck(m: State, vehicle: Unit): Flow {
  * DGK-AUTO-02 A unit that rides on an automobile base that is lost is disordered and gets off beside it as a whole. Units ride
  * in their order, the first on the first bases; the last bases are lost first (DGK-DMG-04).
  */
-export function* debus(m: State, vehicle: Unit): Flow {
+export function* getOffLostVehicle(m: State, vehicle: Unit): Flow {
   const carries = carriedBy(m, vehicle)
   if (!carries || "units" in carries) return
   const left = vehicle.strength * carries.bases

@@ -10,7 +10,7 @@ import { eliminate, printedStrength } from "../zones-of-control-and-ownership/fa
 import { unitsOf } from "../zones-of-control-and-ownership/position.ts"
 import type { Half } from "./engagement.ts"
 
-export type Bill = {
+export type LossesDue = {
   readonly side: Side
   readonly attacking: boolean
   /** Those who may be lost: everybody of the side in the combat but headquarters (GTW-9.D-3). */
@@ -29,11 +29,11 @@ const isGunFor = (m: State, u: Unit): boolean => {
   return face.is.artillery === true && !(face.guns === "field" && isOn(m, "fieldArtilleryLosses"))
 }
 
-const worthOf = (bill: Bill, units: readonly Unit[]): number =>
+const worthOf = (bill: LossesDue, units: readonly Unit[]): number =>
   units.reduce((n, u) => n + printedStrength(u, bill.attacking), 0)
 
 /** GTW-9.C.2-7, GTW-9.D-4, GTW-8.C.2-5, GTW-10-6 Do these suffice, and are they the right ones? */
-function satisfies(m: State, bill: Bill, lost: readonly Unit[]): Check {
+function satisfies(m: State, bill: LossesDue, lost: readonly Unit[]): Check {
   const { units, required, gunsLast, capable } = bill
   const paid = worthOf(bill, lost)
   if (paid < required && lost.length < units.filter((u) => printedStrength(u, bill.attacking) > 0).length)
@@ -75,7 +75,7 @@ function satisfies(m: State, bill: Bill, lost: readonly Unit[]): Check {
 }
 
 /** Nobody may be thrown away beyond what is due. */
-function isFair(m: State, bill: Bill, lost: readonly Unit[]): Check {
+function isFair(m: State, bill: LossesDue, lost: readonly Unit[]): Check {
   const may = satisfies(m, bill, lost)
   if (!may.ok) return may
   const spare = lost.find(
@@ -90,7 +90,7 @@ function isFair(m: State, bill: Bill, lost: readonly Unit[]): Check {
 }
 
 /** A payment that suffices, by chance or in the order given: units are added until it does, then whoever is not needed is spared. */
-function payment(m: State, bill: Bill, ordered: readonly Unit[]): Unit[] {
+function payment(m: State, bill: LossesDue, ordered: readonly Unit[]): Unit[] {
   const rank = (u: Unit): number =>
     (u.overstacked ? 8 : 0) +
     (bill.gunsLast && isGunFor(m, u) ? 4 : 0) +
@@ -110,11 +110,11 @@ function payment(m: State, bill: Bill, ordered: readonly Unit[]): Unit[] {
   return lost
 }
 
-const anyPayment = (m: State, bill: Bill, random: Random): string[] =>
+const anyPayment = (m: State, bill: LossesDue, random: Random): string[] =>
   payment(m, bill, mix(random, [...bill.units])).map((u) => u.id)
 
 /** GTW-9.D-4 The owner chooses who is lost; what was printed on them is what he has paid. */
-export function* payLosses(m: State, bill: Bill): Flow<number> {
+export function* payLosses(m: State, bill: LossesDue): Flow<number> {
   const { side, required, units } = bill
   if (required <= 0) return 0
   const lost = Number.isFinite(required) ? yield* choosePayment(m, bill) : [...units]
@@ -126,7 +126,7 @@ export function* payLosses(m: State, bill: Bill): Flow<number> {
   return strength
 }
 
-function* choosePayment(m: State, bill: Bill): Flow<Unit[]> {
+function* choosePayment(m: State, bill: LossesDue): Flow<Unit[]> {
   const { side, units, required } = bill
   const payable = units.filter((u) => printedStrength(u, bill.attacking) > 0)
   if (payable.length === 0) return []

@@ -27,11 +27,11 @@ function ignoresZones(m: State, u: Unit, hex: Hex, occupied: ReadonlySet<Hex>): 
 
 /** GTW-9.F.2-1 Free of enemies and with room, free of enemies, in an enemy zone of control; the lower the better. */
 type Class = 1 | 2 | 3
-export type Refuge = { readonly hex: Hex; readonly rank: Class; readonly far: number }
+export type RetreatHex = { readonly hex: Hex; readonly rank: Class; readonly far: number }
 
 /** GTW-9.F.2-1, GTW-9.F.2-2, GTW-9.F.2-5 The hexes among which a unit may choose, all equally good. */
-export function refugesOf(m: State, u: Unit, occupied: ReadonlySet<Hex>, barred: ReadonlySet<Hex>): Refuge[] {
-  const found: Refuge[] = []
+export function refugesOf(m: State, u: Unit, occupied: ReadonlySet<Hex>, barred: ReadonlySet<Hex>): RetreatHex[] {
+  const found: RetreatHex[] = []
   for (const hex of adjacentTo(m, u.hex)) {
     if (barred.has(hex) || isHeldAgainst(m, hex, u.side) || !mayBeIn(m, u, hex).ok) continue
     if (stackAt(m, hex, other(u.side)).length > 0 && !isBesieged(m, hex, other(u.side))) continue // GTW-9.J-5
@@ -131,7 +131,7 @@ function sayRetreat(m: State, rule: string, units: readonly Unit[], from: Hex, t
   tell(m, { kind: "retreats", rules: [rule], names: namesOf(units), from: hexName(m, from), to: hexName(m, to) })
 }
 
-const isSameChoice = (a: readonly Refuge[], b: readonly Refuge[]): boolean =>
+const isSameChoice = (a: readonly RetreatHex[], b: readonly RetreatHex[]): boolean =>
   a.length === b.length && a.every((r, i) => r.hex === b[i]!.hex && r.rank === b[i]!.rank)
 
 function fallBack(m: State, u: Unit, hex: Hex, rank: Class): void {
@@ -151,7 +151,7 @@ function* chooseRefuge(
   m: State,
   side: Side,
   u: Unit,
-  refuges: readonly Refuge[],
+  refuges: readonly RetreatHex[],
   breakouts: readonly Breakout[],
 ): Flow<Hex> {
   const all = fieldOf(m).landHexes

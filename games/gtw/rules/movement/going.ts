@@ -15,7 +15,7 @@ import { useBoats } from "../transportation-lines/rivers.ts"
 import { disrupt, enterContested, remove } from "../zones-of-control-and-ownership/fate.ts"
 import { alter, isContested, layUnderSiege, moveTo, moveTogether } from "../zones-of-control-and-ownership/ownership.ts"
 import { changed, relievedBy, stackAt } from "../zones-of-control-and-ownership/position.ts"
-import { spoken } from "../zones-of-control-and-ownership/unknown-corps.ts"
+import { announcementsBy } from "../zones-of-control-and-ownership/unknown-corps.ts"
 import { isNearEnemy } from "./entering.ts"
 import { type Judged, type Leg, ridesOf, tripsOf } from "./judging.ts"
 import type { Overrun } from "./overrun.ts"
@@ -73,11 +73,11 @@ export function walk(m: State, party: Party): void {
   })
   const [lead] = walkers as [Walker]
   const hidden = walkers.filter(({ u }) => isHidden(m, u))
-  const heard = spoken(m, other(lead.u.side))
+  const heard = announcementsBy(m, other(lead.u.side))
   let done = 0
   while (done < lead.judged.legs.length) {
     takeLeg(m, walkers, done++)
-    if (m.dossiers.length > 0 && spoken(m, other(lead.u.side)) > heard) break
+    if (m.dossiers.length > 0 && announcementsBy(m, other(lead.u.side)) > heard) break
     if (m.sieges.length > 0 && relievedBy(m, lead.u.side)) break // GTW-15.G-3: at once
   }
   for (const walker of walkers) arrive(m, walker, done, hidden.includes(walker) && isHidden(m, walker.u))

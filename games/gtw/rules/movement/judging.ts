@@ -8,7 +8,7 @@ import { fieldOf, hexName, touchOf } from "../basic-game-concepts/field.ts"
 import { unitNamed } from "../basic-game-concepts/units.ts"
 import { isRailroad, mayShare, worksAsTwo } from "../engineers/builders.ts"
 import { mayWork, priceOf, ruleFor, type Site, shareLeft, siteAfter, siteAt, type Work } from "../engineers/works.ts"
-import { burdenOf, mayLoad } from "../supply/stores.ts"
+import { carryingCost, mayLoad } from "../supply/stores.ts"
 import {
   mayUseCapacity,
   type Ride,
@@ -105,7 +105,7 @@ export function judge(m: State, u: Unit, steps: readonly Step[], others: Others)
   }
   if (manner === "strategic") return judgeStrategic(m, u, steps.slice(1))
   const words = (manner === "foot" ? steps : steps.slice(1)).map(wordOf)
-  const burden = words.includes(LOAD) ? burdenOf(u) : 0
+  const burden = words.includes(LOAD) ? carryingCost(u) : 0
   const way = new Walk(m, u, manner, limitOf(m, u, manner, burden), others)
   for (const word of words) {
     if (word === undefined) return refuse("GTW-6-2", "A path is a list of hexes and words.")
@@ -131,13 +131,13 @@ function judgeStrategic(m: State, u: Unit, steps: readonly Step[]): Judged | Ref
     return refuse(["GTW-7.A.3", "GTW-7.A.8"], `${strategicLength(ride)} hexes are too far by strategic rail.`)
   const cost = overstackCost(m, u, u.hex)
   const left = limitOf(m, u, "strategic")
-  if (cost > left) return refuse("GTW-8.C.2-2", () => tooDear(u, cost, left))
+  if (cost > left) return refuse("GTW-8.C.2-2", () => tooExpensive(u, cost, left))
   const room = mayUseCapacity(m, u.side, wantedBy(m, u, [ride]))
   return room.ok ? { ok: true, manner: "strategic", legs: [{ kind: "ride", to, cost, ride }], cost } : room
 }
 
 /** GTW-8.C.2-2 */
-const tooDear = (u: Unit, cost: number, left: number): string =>
+const tooExpensive = (u: Unit, cost: number, left: number): string =>
   `${u.name} needs ${count(cost, "movement point")} to leave its overstack; ${left} left.`
 
 /** A way as it is judged word by word. */
@@ -327,7 +327,7 @@ class Walk {
     if (!u.overstacked) return refuse("GTW-8.C.2-2", `${u.name} is not overstacked.`)
     if (this.legs.length > 0) return refuse("GTW-8.C.2-2", `${u.name} has already left the overstack.`)
     const cost = overstackCost(this.#m, u, this.#at)
-    if (cost > this.#left) return refuse("GTW-8.C.2-2", () => tooDear(u, cost, this.#left))
+    if (cost > this.#left) return refuse("GTW-8.C.2-2", () => tooExpensive(u, cost, this.#left))
     return this.#add({ kind: "unstack", to: this.#at, cost })
   }
 

@@ -22,7 +22,7 @@ const difference = (a: Cost, b: Cost): Cost => ({ men: a.men - b.men, equipment:
  * GTW-16.B.4a A unit falls, or is reduced from one side of its counter to the other, in combat or by overrun: what it would cost
  * is set aside. Isolated units leave nothing behind.
  */
-export function mourn(m: State, u: Unit, was: Face, is: Face | undefined): void {
+export function recordLoss(m: State, u: Unit, was: Face, is: Face | undefined): void {
   if (u.isolated) return
   const counter = counterOf(u)
   const full = replacementCost(counter, was)

@@ -5,7 +5,7 @@ import type { Hex } from "@salient/space/hex"
 import { tables } from "../../data/tables.ts"
 import { tell } from "../../happenings.ts"
 import { choose } from "../../questions.ts"
-import type { Depot, Orphan, State } from "../../state.ts"
+import type { Depot, OrphanSection, State } from "../../state.ts"
 import { SIDES, type Side } from "../../types.ts"
 import { fieldOf, hexName, placeName, touchOf } from "../basic-game-concepts/field.ts"
 import { netAt } from "../transportation-lines/nets.ts"
@@ -132,7 +132,7 @@ function* activate(m: State, side: Side): Flow {
   )
   if (hex === null) return
   const section = sectionOf(m, codeAt(m, hex, side), side)!
-  if (!section.home) (rowOf(m, section) as Orphan).by -= tables.rail.depotActivation
+  if (!section.home) (rowOf(m, section) as OrphanSection).by -= tables.rail.depotActivation
   section.net.capacity -= tables.rail.depotActivation
   const depot: Depot = { hex, side, net: netAt(m, hex), operational: true }
   m.depots.push(depot)

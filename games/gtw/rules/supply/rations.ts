@@ -80,7 +80,7 @@ export function* makeRations(m: State, side: Side): Flow {
 }
 
 /** GTW-11.C.2b.ii-3 At the end of every initial phase: three phases old, they are gone. */
-export function spoil(m: State): void {
+export function discardOldRations(m: State): void {
   for (const r of m.rations) {
     r.phases--
     r.fresh = false

@@ -34,7 +34,7 @@ export function mostPoints(m: State, u: Unit): number {
 }
 
 /** GTW-11.H.2-2 What carrying one takes off its rating. */
-export const burdenOf = (u: Unit): number => {
+export const carryingCost = (u: Unit): number => {
   const face = faceOf(u)
   return face.size === "army" || face.is.transport ? 0 : stores.cost.point
 }
@@ -58,7 +58,7 @@ export function load(m: State, u: Unit, hex: Hex): number {
   const points = Math.min(mostPoints(m, u), freeToCart(stock))
   if (!stock || points === 0) return 0
   takeFrom(m, stock, points)
-  if (burdenOf(u) > 0) m.carried[u.side] = true
+  if (carryingCost(u) > 0) m.carried[u.side] = true
   return points
 }
 

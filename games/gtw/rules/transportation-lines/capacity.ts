@@ -4,7 +4,7 @@ import { halfOfYear } from "../../data/calendar.ts"
 import { tables } from "../../data/tables.ts"
 import { tell } from "../../happenings.ts"
 import { choose } from "../../questions.ts"
-import type { Capacity, Orphan, State, Stock } from "../../state.ts"
+import type { Capacity, OrphanSection, State, Stock } from "../../state.ts"
 import { other, type Side, sideIndex } from "../../types.ts"
 import { fieldOf, hexName, placeName } from "../basic-game-concepts/field.ts"
 import { faceOf } from "../basic-game-concepts/units.ts"
@@ -114,7 +114,7 @@ export function* buildCapacity(m: State, side: Side): Flow {
 
 /** GTW-7.A.9-3 For good: what an orphan gains or loses, its net does. */
 function changeCapacity(m: State, section: Section, by: number): void {
-  if (!section.home) (rowOf(m, section) as Orphan).by += by
+  if (!section.home) (rowOf(m, section) as OrphanSection).by += by
   section.net.capacity += by
 }
 
@@ -188,7 +188,7 @@ export function wearOut(m: State, side: Side): void {
   }
 }
 
-function wearOnce(m: State, n: Capacity, orphan: Orphan | undefined): void {
+function wearOnce(m: State, n: Capacity, orphan: OrphanSection | undefined): void {
   const die = roll(m, tables.die, "GTW-7.A.5g-2", `the wear of ${netName(m, n.net)}`)
   if (die + wearModifier(m, n) > rail.deterioration.loseOn) return
   const by = Math.min(n.capacity, isAfar(m, n) ? 2 : 1) // GTW-7.A.5g-3

@@ -4,7 +4,7 @@
  */
 import type { Grid, Hex } from "@salient/space/hex"
 import { tables } from "../../data/tables.ts"
-import type { Capacity, Orphan, State } from "../../state.ts"
+import type { Capacity, OrphanSection, State } from "../../state.ts"
 import { type Side, sideIndex } from "../../types.ts"
 import { fieldOf } from "../basic-game-concepts/field.ts"
 import { isOn } from "../basic-game-concepts/options.ts"
@@ -93,9 +93,10 @@ export function sectionsOf(m: State, n: Capacity): Section[] {
   const [home, ...orphans] = [...found].sort(([, a], [, b]) => b.yards - a.yards || a.first - b.first)
   if (!home) return [whole(() => true)]
   const inPiece = (number: number) => (hex: Hex) => piece[hex] === number && isOfNet(hex)
-  const rowsIn = (has: (hex: Hex) => boolean): Orphan[] =>
+  const rowsIn = (has: (hex: Hex) => boolean): OrphanSection[] =>
     m.orphans.filter((o) => o.net === net && o.side === side && has(o.hex))
-  const sum = (rows: readonly Orphan[], of: (o: Orphan) => number): number => rows.reduce((k, o) => k + of(o), 0)
+  const sum = (rows: readonly OrphanSection[], of: (o: OrphanSection) => number): number =>
+    rows.reduce((k, o) => k + of(o), 0)
   const cutOff = orphans.map(([number, { first, yards: count }]): Section => {
     const has = inPiece(number)
     const rows = rowsIn(has)
@@ -149,7 +150,7 @@ export function sectionOf(m: State, code: number, side: Side): Section | undefin
 }
 
 /** Where a section keeps what is used, stretched and built. */
-export function rowOf(m: State, s: Section): Capacity | Orphan {
+export function rowOf(m: State, s: Section): Capacity | OrphanSection {
   if (s.home) return s.net
   const { net, side } = s.net
   const known = m.orphans.find((o) => o.net === net && o.side === side && s.has(o.hex))

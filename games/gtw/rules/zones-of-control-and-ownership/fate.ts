@@ -4,7 +4,7 @@ import type { State, Unit } from "../../state.ts"
 import { tellOf } from "../basic-game-concepts/hidden.ts"
 import { succeeds } from "../basic-game-concepts/success.ts"
 import { counterOf, faceOf, hasMobileBack, isInfantry } from "../basic-game-concepts/units.ts"
-import { mourn } from "../replacements/balances.ts"
+import { recordLoss } from "../replacements/balances.ts"
 import { alter, moveTo } from "./ownership.ts"
 import { exposeAll } from "./unknown-corps.ts"
 
@@ -24,7 +24,7 @@ const isWant: readonly string[] = ["GTW-11.F.3", "GTW-8.B-1"]
 export function remove(m: State, u: Unit, rule: string, why: string): void {
   const { isolated } = u
   exposeAll(m, [u], "for a unit of it is lost")
-  if (!isWant.includes(rule)) mourn(m, u, faceOf(u), undefined)
+  if (!isWant.includes(rule)) recordLoss(m, u, faceOf(u), undefined)
   moveTo(m, u, -1)
   u.away = isolated ? "eliminated while isolated" : "eliminated" // GTW-16.B.2-1
   u.corps = -1
@@ -42,7 +42,7 @@ export function eliminate(m: State, u: Unit, rule: string, why: string): void {
     return
   }
   exposeAll(m, [u], "for a unit of it is lost")
-  mourn(m, u, counterOf(u).front, counterOf(u).back)
+  recordLoss(m, u, counterOf(u).front, counterOf(u).back)
   alter(m, u, (one) => {
     one.reduced = true
   })

@@ -26,7 +26,7 @@ const isOwn = (m: State, hq: Unit, hex: Hex): boolean =>
   m.owners[hex] === sideIndex(hq.side) && stackAt(m, hex, other(hq.side)).length === 0
 
 /** GTW-14.N.2-2 What must be said: the zones around it, and those in its own hex only where that is not its side's own. */
-export function sayable(m: Pick<State, "scenario">, zones: Zones, inOwnHex: boolean): Zones {
+export function zonesToAnnounce(m: Pick<State, "scenario">, zones: Zones, inOwnHex: boolean): Zones {
   const around = fieldOf(m).map.harsh ? zones.harsh : zones.around
   return { own: inOwnHex ? around : zones.own, around, harsh: around }
 }
@@ -52,7 +52,7 @@ export function announceNear(m: State, hex: Hex): Hex[] {
       if (hq.hex < 0 || !isUnknown(hq) || grid.distance(hq.hex, at) > 2) continue
       const told = bears(m, hq)
       const before = d.around
-      const zones = told ? sayable(m, trueZonesAt(m, hq.hex, hq.side), isOwn(m, hq, hq.hex)) : silent
+      const zones = told ? zonesToAnnounce(m, trueZonesAt(m, hq.hex, hq.side), isOwn(m, hq, hq.hex)) : silent
       if (!isNews(d, told, zones)) continue
       changed(m, hq.hex, hq.side)
       found.push(hq.hex)
@@ -75,7 +75,7 @@ function say(m: State, hq: Unit, level: number): void {
 }
 
 /** How many of a side's unknown corps have had to speak: a unit that makes another speak stops to listen. */
-export const spoken = (m: State, side: Unit["side"]): number =>
+export const announcementsBy = (m: State, side: Unit["side"]): number =>
   m.dossiers.reduce((n, d) => n + (d.around > 0 && m.units[d.corps]!.side === side ? 1 : 0), 0)
 
 const unwritten = { told: false, ...silent, rating: 0, held: 0 } as const

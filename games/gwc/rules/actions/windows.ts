@@ -33,7 +33,7 @@ import {
 } from "../../types.ts"
 import { copies, discard, mightHold } from "../cards-rolls-triggers/cards.ts"
 import { interruptions } from "../cards-rolls-triggers/interruptions.ts"
-import { cardForecast, type Stake } from "../cards-rolls-triggers/leads.ts"
+import { cardForecast, type RollConsequences } from "../cards-rolls-triggers/leads.ts"
 import { amountOf, holdAll } from "../events/conditions.ts"
 import type { Context } from "../events/context.ts"
 import { strategyOf } from "../strategy-cards/lasting.ts"
@@ -59,8 +59,8 @@ const actionPlays = byWindow<Action>(ACTIONS, (a) => actions[a].plays)
 const strategyPlays = byWindow<Strategy>(STRATEGIES, (s) => strategies[s].plays)
 
 /** Windows that are open beside other things one may do: their cards are among the options of another question. */
-type Beside = "ownTurn" | "ownMove" | "ownMovement" | "ownOffensive" | "enemyMove" | "enemyEntry"
-type Asked = Exclude<Window, Beside>
+type LineSide = "ownTurn" | "ownMove" | "ownMovement" | "ownOffensive" | "enemyMove" | "enemyEntry"
+type Asked = Exclude<Window, LineSide>
 
 /** What each of the other windows asks. */
 const asks: By<Asked, { readonly what: Question; readonly prompt: string; readonly rule: string }> = {
@@ -311,14 +311,26 @@ const allStrategies = Object.fromEntries(NATIONS.map((n) => [n, strategyDecks[n]
 const nothing: Option<null> = { id: "pass", label: "Play nothing", value: null, declines: true }
 
 /** How much a card adds to what is at stake, where that is all it does. */
-function addedBy(m: State, side: Nation, { play }: Playable, { number }: Stake, context: Context): number | undefined {
+function addedBy(
+  m: State,
+  side: Nation,
+  { play }: Playable,
+  { number }: RollConsequences,
+  context: Context,
+): number | undefined {
   const [effect, another] = play.effects
   if (another || effect?.kind !== "modify" || effect.number !== number || effect.when || effect.unless) return undefined
   return amountOf(m, side, effect.amount, context)
 }
 
 /** The cards with what each of them is worth: its odds, and those without it. */
-const worthOf = (m: State, side: Nation, cards: Offer<Playable>, context: Context, stake: Stake): Offer<Playable> => ({
+const worthOf = (
+  m: State,
+  side: Nation,
+  cards: Offer<Playable>,
+  context: Context,
+  stake: RollConsequences,
+): Offer<Playable> => ({
   ...cards,
   options: cards.options.map((o) => {
     const more = addedBy(m, side, o.value as Playable, stake, context)
@@ -330,7 +342,13 @@ const worthOf = (m: State, side: Nation, cards: Offer<Playable>, context: Contex
  * Asks a side until it declines; nothing is asked where everybody knows that it has nothing to play. `stake`: the roll before which
  * it is asked, as it stands at that moment.
  */
-export function* openWindow(m: State, side: Nation, window: Asked, context: Context, stake?: () => Stake): Flow {
+export function* openWindow(
+  m: State,
+  side: Nation,
+  window: Asked,
+  context: Context,
+  stake?: () => RollConsequences,
+): Flow {
   while (mightPlay(m, side, window, context)) {
     const { what, prompt, rule } = asks[window]
     const dying = window === "wouldBreak" && context.subject?.broken ? context.subject : undefined

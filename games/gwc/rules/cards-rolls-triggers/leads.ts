@@ -56,7 +56,7 @@ export const addedForecast = (asker: Nation, shown: number, more: number, { why,
   forecast(leads, asker, `${shown + more} for ${why}`, leads.to(shown + more), leads.to(shown))
 
 /** A roll that is about to be made, to which a card may add something: all that it leads to, with so much more. */
-export type Stake = {
+export type RollConsequences = {
   /** What the card has to change. */
   readonly number: Changeable
   readonly why: string
@@ -70,14 +70,14 @@ export const stakeOf = (
   number: Changeable,
   why: string,
   leads: (more: number) => Leads,
-): Stake => {
+): RollConsequences => {
   const { scale, good } = leads(0)
   const values = () => valuesOf(unseen(m, roller, roller), false)
   return { number, why, odds: (more) => andThen(values(), leads(more).to), scale, good }
 }
 
 /** What a card is worth that adds so much before a roll: with it and without. */
-export const cardForecast = (asker: Nation, stake: Stake, more: number): Forecast =>
+export const cardForecast = (asker: Nation, stake: RollConsequences, more: number): Forecast =>
   forecast(stake, asker, `${more > 0 ? "+" : "−"}${Math.abs(more)} for ${stake.why}`, stake.odds(more), stake.odds(0))
 
 /** What a roll was worth, by the cards that were left in the deck when it was made. */

@@ -27,7 +27,7 @@ import { fateDecks } from "../../data/fate.ts"
 import { bombingFp, strafingFp } from "../../data/values.ts"
 import type { Attack, Formation, State } from "../../state.ts"
 import type { Nation } from "../../types.ts"
-import { type Leads, type Stake, stakeOf, unseen } from "../cards-rolls-triggers/leads.ts"
+import { type Leads, type RollConsequences, stakeOf, unseen } from "../cards-rolls-triggers/leads.ts"
 import { isMoving } from "../events/conditions.ts"
 import { moraleOf, routMorale } from "../formations-and-command/morale.ts"
 import { isTank, isUnit, nameOf, unitsIn } from "../formations-and-command/pieces.ts"
@@ -102,13 +102,13 @@ export const attackLeads = (m: State, attack: Attack, fp: () => Tally, who?: rea
 })
 
 /** GWC-O21.3.4 What a card that adds FP changes: the worst that befalls somebody in the hex. */
-export const attackStake = (m: State, attack: Attack, fp: (more: number) => Tally): Stake =>
+export const attackStake = (m: State, attack: Attack, fp: (more: number) => Tally): RollConsequences =>
   stakeOf(m, attack.by, "attackFp", `the attack on ${grid.name(attack.hex)}`, (more) =>
     attackLeads(m, attack, () => fp(more)),
   )
 
 /** GWC-A28.1 What a card that changes the Attack Total is worth to those who have not defended yet. */
-export const defenceStake = (m: State, attack: Attack, side: Nation, who: readonly Formation[]): Stake => ({
+export const defenceStake = (m: State, attack: Attack, side: Nation, who: readonly Formation[]): RollConsequences => ({
   number: "attackTotal",
   why: `the attack on ${grid.name(attack.hex)}`,
   odds: (more) => harmOdds([{ result: (attack.total ?? 0) + more, ways: 1 }], defences(m, attack, side, who)),

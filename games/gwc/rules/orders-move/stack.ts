@@ -76,7 +76,7 @@ export function mayCross(m: State, order: OrderState, list: readonly Formation[]
 
 /** What is said of a hex that costs more than is left; made once for each pair of numbers. */
 const tooDearFor: Refusal[][] = []
-export function tooDear(cost: number, left: number): Refusal {
+export function tooExpensive(cost: number, left: number): Refusal {
   tooDearFor[cost] ??= []
   const known = tooDearFor[cost]
   const rest = Math.max(0, left)
@@ -97,7 +97,7 @@ export function mayEnter(
   const crosses = mayCross(m, order, list, from, hex)
   if (!crosses.ok) return crosses
   const cost = costTo(m, list[0]!, from, hex, stack)
-  return cost <= left ? ok : tooDear(cost, left)
+  return cost <= left ? ok : tooExpensive(cost, left)
 }
 
 /** Whether a stack can enter any hex now. */

@@ -18,7 +18,7 @@ import type { Gun } from "../orders-fire/fire.ts"
 import { bogForecast, meleeForecast } from "../orders-fire/forecasts.ts"
 import { costOf, costTo, isGas, isTrenchMove, isWire, mustCheck, terrainAt } from "../terrain/ground.ts"
 import { fieldOf, grid, type Hex, neighbours } from "../the-map/field.ts"
-import { mayCross, mps, mpsLeft, tooDear, wireMatters } from "./stack.ts"
+import { mayCross, mps, mpsLeft, tooExpensive, wireMatters } from "./stack.ts"
 
 /** Who goes, and what they have to spend. */
 export type Movers = {
@@ -81,7 +81,7 @@ function step(m: State, order: OrderState, { list, wire }: Movers, at: Leg, to: 
   if (order.kind === "offensive" && isOn(at, to)) return beenThere
   const [first] = list
   const cost = costTo(m, first!, at.hex, to, at)
-  if (cost > at.left) return tooDear(cost, at.left)
+  if (cost > at.left) return tooExpensive(cost, at.left)
   const road = at.road || fieldOf(m).hasRoad[to]!
   const bonus = road && !at.road ? terrainChart.features.road.movementBonus : 0 // GWC-AMB-12
   const halted = wire && (isWire(m, at.hex) || isWire(m, to))

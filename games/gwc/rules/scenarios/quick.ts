@@ -82,7 +82,7 @@ function itemName(item: SupportItem, month: Month): string {
   return item.weapon === undefined ? unit : `${unit} with ${weaponType(item.weapon).name}`
 }
 
-const tooDear = refuse("GWC-SCN-07", "It costs more points than are left.")
+const tooExpensive = refuse("GWC-SCN-07", "It costs more points than are left.")
 const notLeft = refuse("GWC-SCN-07", "The countermix does not have all its counters left.")
 const oneTelephone = refuse("GWC-12", "You already have a Telephone, and a side has one at most.")
 
@@ -92,7 +92,7 @@ function* buy(m: State, battle: QuickBattle, side: Nation): Flow {
   const key = side === "germany" ? "germany" : "entente"
   const hasTelephone = m.players[side]!.telephone !== null
   const mayBuy = (row: SupportRoll): Check => {
-    if (priceOf(side, battle.month, row) > left) return tooDear
+    if (priceOf(side, battle.month, row) > left) return tooExpensive
     if (!rows[row].every((item) => isAvailable(m, side, item))) return notLeft
     return hasTelephone && rows[row].some((item) => "telephone" in item) ? oneTelephone : ok
   }

@@ -81,13 +81,13 @@ function mayAssaultIt(m: State, unit: Unit, enemy: Unit): Check {
 }
 
 /** A unit that assaults, or makes the move that its training gives it instead (TGW-SPEC-02, TGW-AS-08). */
-export type GoIn = Unit | { readonly unit: Unit; readonly runs: true } | "end"
+export type AssaultChoice = Unit | { readonly unit: Unit; readonly runs: true } | "end"
 
-export function* nextToAssault(m: State): Flow<GoIn> {
-  return yield* chooseIfAny<GoIn>(
+export function* nextToAssault(m: State): Flow<AssaultChoice> {
+  return yield* chooseIfAny<AssaultChoice>(
     { by: m.active, what: "next-assault", prompt: "Which unit assaults?", rules: ["TGW-CQC-01", "TGW-CQC-02"] },
-    offers<GoIn>(
-      offer<Unit, GoIn>(
+    offers<AssaultChoice>(
+      offer<Unit, AssaultChoice>(
         unitsOf(m, m.active),
         (u) => mayAssault(m, u),
         (u) => ({
@@ -101,7 +101,7 @@ export function* nextToAssault(m: State): Flow<GoIn> {
         }),
         () => sideOf(m, m.active),
       ),
-      offer<Unit, GoIn>(
+      offer<Unit, AssaultChoice>(
         unitsOf(m, m.active),
         mayRunOn,
         (unit) => ({
@@ -113,7 +113,7 @@ export function* nextToAssault(m: State): Flow<GoIn> {
         }),
         () => sideOf(m, m.active),
       ),
-      offerOne<GoIn>(mayEndAssaults(m), {
+      offerOne<AssaultChoice>(mayEndAssaults(m), {
         id: "end",
         label: "No more assaults: fight",
         value: "end",
@@ -136,7 +136,7 @@ const isInReach = (m: State, unit: Unit): boolean =>
   )
 
 /** TGW-CQC-02 to TGW-CQC-12 One unit's assault. */
-export function* assault(m: State, go: Exclude<GoIn, "end">): Flow {
+export function* assault(m: State, go: Exclude<AssaultChoice, "end">): Flow {
   if ("runs" in go) {
     yield* runOn(m, go.unit)
     return

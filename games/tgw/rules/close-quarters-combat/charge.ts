@@ -128,7 +128,7 @@ const pairs = (a: Unit, b: Unit): { i: number; j: number }[] =>
     .sort((p, q) => p.d - q.d || p.i - q.i || p.j - q.j)
 
 /** How a unit has gone in: from where, who came first, how far a man may go, at whom. */
-export type Charged = {
+export type AssaultMove = {
   readonly starts: readonly Point[]
   readonly first: number
   readonly most: number
@@ -145,7 +145,7 @@ export function charge(
   target: Unit,
   most: number,
   also: readonly Unit[] = [],
-): Charged | undefined {
+): AssaultMove | undefined {
   const starts = pointsOf(unit)
   const looked = unit.facing
   if (isMounted(unit)) unit.facing = bearing(pointOf(unit, 0), pointOf(target, 0)) // the horses are turned to what they ride at

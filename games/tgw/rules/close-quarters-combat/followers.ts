@@ -6,7 +6,7 @@ import type { State, Unit } from "../../state.ts"
 import { inch, type Model, modelsOf, pointOf, sayInches } from "../general-conventions/models.ts"
 import { rearrange } from "../movement/rearrange.ts"
 import { nameOf } from "../movement/ways.ts"
-import { body, type Charged, waysIn } from "./charge.ts"
+import { type AssaultMove, body, waysIn } from "./charge.ts"
 
 const touchesAt = (unit: Unit, at: Point, foes: readonly Model[]): boolean =>
   foes.some((foe) => distance(foe.base, body(unit, at)) <= SLACK)
@@ -19,7 +19,7 @@ const nearestAt = (unit: Unit, at: Point, foes: readonly Model[]): number =>
   Math.min(...foes.map((foe) => distance(foe.base, body(unit, at))))
 
 /** A way of a man to a place among the enemy: within his distance, clear of friends and of those who are not assaulted. */
-function waysFor(m: State, unit: Unit, { starts, most, foes }: Pick<Charged, "starts" | "most" | "foes">) {
+function waysFor(m: State, unit: Unit, { starts, most, foes }: Pick<AssaultMove, "starts" | "most" | "foes">) {
   const routes = waysIn(m, unit, foes)
   return (i: number, at: Point) => {
     if (!routes.isClear(at, at))
@@ -35,7 +35,7 @@ function waysFor(m: State, unit: Unit, { starts, most, foes }: Pick<Charged, "st
 }
 
 /** TGW-CQC-08, TGW-CQC-09 Who follows the first may stand elsewhere: in contact if he is, and no enemy is left out. */
-export function* followersElsewhere(m: State, unit: Unit, charged: Charged): Flow {
+export function* followersElsewhere(m: State, unit: Unit, charged: AssaultMove): Flow {
   const foes = charged.foes.flatMap(modelsOf)
   const put = unit.men.map((_, i) => pointOf(unit, i))
   const met = metAt(unit, put, foes)
@@ -56,7 +56,11 @@ export function* followersElsewhere(m: State, unit: Unit, charged: Charged): Flo
 }
 
 /** TGW-CQC-31, TGW-CQC-32 Who touches nobody may come closer than the rules have brought him, or stand elsewhere as near. */
-export function* closerByHand(m: State, unit: Unit, piling: Pick<Charged, "starts" | "most" | "foes">): Flow<boolean> {
+export function* closerByHand(
+  m: State,
+  unit: Unit,
+  piling: Pick<AssaultMove, "starts" | "most" | "foes">,
+): Flow<boolean> {
   const foes = piling.foes.flatMap(modelsOf)
   const put = unit.men.map((_, i) => pointOf(unit, i))
   const way = waysFor(m, unit, piling)

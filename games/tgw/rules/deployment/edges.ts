@@ -7,7 +7,7 @@ import { choose } from "../../questions.ts"
 import type { Battle, State } from "../../state.ts"
 import { type By, type Edge, other, type Side } from "../../types.ts"
 import { inch } from "../general-conventions/models.ts"
-import { guestOf } from "../organising-a-battle/optional.ts"
+import { sideChoosingEdge } from "../organising-a-battle/optional.ts"
 import { fieldOf } from "../terrain/ground.ts"
 import { strategyWinner } from "./strategy.ts"
 
@@ -75,7 +75,7 @@ function opposite(m: State, chosen: Zone): Zone {
 
 /** TGW-DEP-07 to TGW-DEP-09 A Strategy Roll; the winner chooses his edge, and in a Pincer Sweep his quarter. */
 export function* chooseEdges(m: State): Flow {
-  const winner = guestOf(m) ?? strategyWinner(m, "choice of table edge") // TGW-FIELD-03
+  const winner = sideChoosingEdge(m) ?? strategyWinner(m, "choice of table edge") // TGW-FIELD-03
   const zone = yield* choose<Zone>(
     {
       by: winner,

@@ -24,7 +24,7 @@ import { inch } from "../general-conventions/models.ts"
 import type { Feature } from "../terrain/features.ts"
 import { type Field, kindOf } from "../terrain/ground.ts"
 
-type Bar = { readonly from: Point; readonly to: Point }
+type Obstruction = { readonly from: Point; readonly to: Point }
 export type Screen = {
   readonly piece: Feature
   readonly height: number
@@ -32,7 +32,7 @@ export type Screen = {
   /** The middle of the box, and how far the piece reaches from there. */
   readonly middle: Point
   readonly reach: number
-  readonly bars: readonly Bar[]
+  readonly bars: readonly Obstruction[]
 }
 
 /** Bars end so far from the corners of their piece: a line that only clips a corner is left to be looked along. */
@@ -58,7 +58,7 @@ function screenOf(piece: Feature): Screen {
   return { piece, height: piece.height ?? 0, box, middle, reach, bars: barsOf(piece) }
 }
 
-function barsOf(piece: Feature): Bar[] {
+function barsOf(piece: Feature): Obstruction[] {
   const { form, points } = piece
   const kind = kindOf(piece)
   // one sees through the openings of a wall, and some way into a hedge: such lines are looked along
@@ -89,7 +89,7 @@ function farthest(points: readonly Point[], from: Point): Point | undefined {
 }
 
 /** Whether every line from one of the first points to one of the others crosses the bar. */
-function stopsAll({ from, to }: Bar, eyes: readonly Point[], seen: readonly Point[]): boolean {
+function stopsAll({ from, to }: Obstruction, eyes: readonly Point[], seen: readonly Point[]): boolean {
   const left = side(from, to, eyes[0] as Point) > 0
   const a = left ? from : to
   const b = left ? to : from

@@ -52,7 +52,7 @@ import { type Driving, driveVehicle, mayDrive, sayDriving } from "../vehicles/mo
 import { manners, sceneBase } from "./formations.ts"
 import { corrected, ownPlaces, singlesOf } from "./single-men.ts"
 import { walkerOf } from "./walkers.ts"
-import { asItStands, type Licence, type Plan, planOf, type UnitWay, wayOf, wayOfStep } from "./ways.ts"
+import { asItStands, type MovementAllowance, type Plan, planOf, type UnitWay, wayOf, wayOfStep } from "./ways.ts"
 
 /** TGW-MOVE-01, TGW-MOVE-11 */
 function mayMove(unit: Unit): Check {
@@ -198,14 +198,14 @@ function mayEnd(m: State): Check {
   return broken ? refuse("TGW-MOVE-07", `${broken.name} must close up first.`) : ok
 }
 
-const inTheOpen = (unit: Unit): Licence => ({
+const inTheOpen = (unit: Unit): MovementAllowance => ({
   allowance: allowance(walkerOf(unit), []),
   declared: "open",
   rule: "TGW-MOVE-02",
 })
 
 /** The ways by which a broken unit is tried to be put together: around one of its men. */
-function closingUp(m: State, unit: Unit, licence: Licence = inTheOpen(unit)): Spot | undefined {
+function closingUp(m: State, unit: Unit, licence: MovementAllowance = inTheOpen(unit)): Spot | undefined {
   const middle = pointsOf(unit).reduce((p, q) => ({ x: p.x + q.x, y: p.y + q.y }), { x: 0, y: 0 })
   const spots = [
     { x: Math.round(middle.x / unit.men.length), y: Math.round(middle.y / unit.men.length) },
@@ -248,7 +248,7 @@ function* march(m: State, { unit, declared }: Start): Flow {
 export function* consolidate(m: State, unit: Unit, rule: string): Flow {
   if (isCrew(unit)) return
   const die = roll(m, D6, rule, `${unit.name} consolidates`)
-  const licence: Licence = { allowance: die * inch * data.movement.consolidationDice, declared: "any", rule }
+  const licence: MovementAllowance = { allowance: die * inch * data.movement.consolidationDice, declared: "any", rule }
   const way = yield* askWay(m, unit, "consolidate", licence, `${unit.name} may consolidate up to ${die} inches.`)
   yield* go(m, unit, way, licence)
 }
@@ -256,7 +256,7 @@ export function* consolidate(m: State, unit: Unit, rule: string): Flow {
 export type FreeMove = {
   readonly far: number
   readonly rule: string
-  readonly declared: Licence["declared"]
+  readonly declared: MovementAllowance["declared"]
   readonly prompt: string
 }
 
@@ -267,7 +267,7 @@ export function* freeMove(m: State, unit: Unit, { far, rule, declared, prompt }:
 }
 
 /** The unit goes its way, and may then climb with what is left of its move (TGW-TERR-08). */
-function* go(m: State, unit: Unit, way: UnitWay | undefined, { allowance: far, declared }: Licence): Flow {
+function* go(m: State, unit: Unit, way: UnitWay | undefined, { allowance: far, declared }: MovementAllowance): Flow {
   const field = fieldOf(m)
   const left = unit.men.map((_, i) => {
     const end = way?.ends[i]
@@ -308,7 +308,7 @@ function* askWay(
   m: State,
   unit: Unit,
   what: "way" | "consolidate" | "free-move",
-  licence: Licence,
+  licence: MovementAllowance,
   prompt: string,
 ): Flow<UnitWay | undefined> {
   const singles = singlesOf(unit)
@@ -390,7 +390,7 @@ function* askWay(
 /** A way at random that is allowed; after some tries, none. */
 function suggestWay(
   unit: Unit,
-  licence: Licence,
+  licence: MovementAllowance,
   check: (paths: Paths) => Check,
   random: Random,
   closing: Spot | undefined,

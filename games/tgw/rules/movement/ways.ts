@@ -2,11 +2,11 @@
 import { type Check, ok, type Refusal, refuse, type Spot, type Step } from "@salient/engine"
 import { capital } from "@salient/kit/words"
 import {
-  type Bar,
-  type Bars,
   type Base,
   type Box,
   baseOnTable,
+  type Obstruction,
+  type Obstructions,
   overlap,
   type Point,
   type Rect,
@@ -46,7 +46,7 @@ import { type Field, fieldOf, goingOf, isImpassable, keepAway, kindOf } from "..
 import { isFormation, placesFor } from "./formations.ts"
 
 /** How a unit moves now. */
-export type Licence = {
+export type MovementAllowance = {
   readonly allowance: number
   /** What it has rolled for; `any` where nothing slows it (TGW-CQC-29). */
   readonly declared: Declared | "any"
@@ -71,11 +71,11 @@ function isBarredTo(unit: Unit, piece: Feature): boolean {
   )
 }
 
-const besideFriends: Bar = { rule: "TGW-MOVE-03", label: "a friend" }
-const awayFromEnemies: Bar = { rule: "TGW-MOVE-04", label: "an enemy", clearance: keepAway }
+const besideFriends: Obstruction = { rule: "TGW-MOVE-03", label: "a friend" }
+const awayFromEnemies: Obstruction = { rule: "TGW-MOVE-04", label: "an enemy", clearance: keepAway }
 
 /** What a way must keep clear of: friends, enemies by an inch, ground that was not rolled for. */
-export function barsFor(unit: Unit, declared: Licence["declared"]): Bars<Feature, Model> {
+export function barsFor(unit: Unit, declared: MovementAllowance["declared"]): Obstructions<Feature, Model> {
   return {
     reach: keepAway,
     base: (model) => {
@@ -118,7 +118,7 @@ function waysTo(
   ends: readonly Point[],
   guns: readonly Rect[],
   facing: number,
-  licence: Licence,
+  licence: MovementAllowance,
 ): UnitWay | Refusal {
   const field = fieldOf(m)
   const [first] = ends
@@ -160,7 +160,7 @@ function gunsStopped(
   unit: Unit,
   guns: readonly Rect[],
   others: readonly Model[],
-  licence: Licence,
+  licence: MovementAllowance,
 ): Refusal | undefined {
   const { table } = fieldOf(m)
   for (const [k, g] of gunsLeft(unit).entries()) {
@@ -183,7 +183,7 @@ function gunsStopped(
 }
 
 /** TGW-TERR-05 Ground that the way touches and the unit has not rolled for. */
-function harderThan(field: Field, unit: Unit, i: number, way: Route, licence: Licence): Refusal | undefined {
+function harderThan(field: Field, unit: Unit, i: number, way: Route, licence: MovementAllowance): Refusal | undefined {
   const { declared } = licence
   if (declared === "any" || declared === "oneDie") return undefined
   let base: Base = baseOf(unit, i)
@@ -199,7 +199,7 @@ function harderThan(field: Field, unit: Unit, i: number, way: Route, licence: Li
 /** TGW-TERR-01, TGW-TERR-05, TGW-TERR-14 What keeps a man from ground that he has not rolled for, and where. */
 function slowedBy(
   going: ReturnType<typeof goingOf>,
-  { declared }: Licence,
+  { declared }: MovementAllowance,
   who: () => string,
   at: Point,
 ): Refusal | undefined {
@@ -271,7 +271,15 @@ function keepsTogether(unit: Unit, ends: readonly Point[], guns: readonly Rect[]
   )
 }
 
-function whyNot(m: State, unit: Unit, i: number, end: Point, facing: number, licence: Licence, who: string): Refusal {
+function whyNot(
+  m: State,
+  unit: Unit,
+  i: number,
+  end: Point,
+  facing: number,
+  licence: MovementAllowance,
+  who: string,
+): Refusal {
   const from = pointOf(unit, i)
   const far = Math.ceil(Math.sqrt((from.x - end.x) ** 2 + (from.y - end.y) ** 2))
   if (far > licence.allowance)
@@ -339,11 +347,15 @@ export function planOf(m: State, unit: Unit, step: Step | undefined): Plan | Ref
 }
 
 /** TGW-MOVE-01 May the unit go as planned? */
-export const wayOf = (m: State, unit: Unit, { ends, guns, facing }: Plan, licence: Licence): UnitWay | Refusal =>
-  waysTo(m, unit, ends, guns, facing, licence)
+export const wayOf = (
+  m: State,
+  unit: Unit,
+  { ends, guns, facing }: Plan,
+  licence: MovementAllowance,
+): UnitWay | Refusal => waysTo(m, unit, ends, guns, facing, licence)
 
 /** The way that a step of an answer asks for. */
-export function wayOfStep(m: State, unit: Unit, step: Step, licence: Licence): UnitWay | Refusal {
+export function wayOfStep(m: State, unit: Unit, step: Step, licence: MovementAllowance): UnitWay | Refusal {
   const plan = planOf(m, unit, step)
   return "ends" in plan ? wayOf(m, unit, plan, licence) : plan
 }

@@ -143,7 +143,7 @@ const host = variant(
 )
 
 /** TGW-FIELD-03 The side that chooses its edge because the other has laid the table. */
-export function guestOf(m: Pick<State, "options">): Side | undefined {
+export function sideChoosingEdge(m: Pick<State, "options">): Side | undefined {
   const by = host.chosen(m)
   return by === "nobody" ? undefined : other(by)
 }

@@ -22,7 +22,7 @@ import { blockersOf } from "../line-of-sight/between.ts"
 import { lookAt, obstaclesBetween } from "../line-of-sight/looks.ts"
 import { canHit, type Muzzle, rangeTo } from "../line-of-sight/muzzles.ts"
 import { areasAt, fieldOf, kindOf } from "../terrain/ground.ts"
-import { muzzlesOf, type With } from "./weapons.ts"
+import { muzzlesOf, type WeaponUse } from "./weapons.ts"
 
 export type Cover = { readonly name: string; readonly save: number } | undefined
 
@@ -170,7 +170,7 @@ export const laysTemplate = (weapon: WeaponId): boolean =>
   weaponNamed(weapon).traits.some((t) => t === "blast" || t === "largeBlast" || t === "flameTemplate")
 
 /** What a unit's ordinary weapons make of a target. */
-export const attackOn = (m: State, firer: Unit, target: Unit, using: With): Attack =>
+export const attackOn = (m: State, firer: Unit, target: Unit, using: WeaponUse): Attack =>
   attackBy(
     m,
     firer,

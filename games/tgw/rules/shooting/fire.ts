@@ -31,7 +31,7 @@ import { aimForecast, type Manner, withOf } from "./forecasts.ts"
 import { begins, mayFire } from "./order.ts"
 import { suffer } from "./strike.ts"
 import { type Targets, targetsOf } from "./targets.ts"
-import { muzzlesOf, USINGS, usingsOf, type With } from "./weapons.ts"
+import { muzzlesOf, USINGS, usingsOf, type WeaponUse } from "./weapons.ts"
 
 /** TGW-SHOOT-01 The unit that fires next; none: the phase ends. */
 export function* nextToFire(m: State): Flow<Unit | "end"> {
@@ -76,7 +76,7 @@ function mayAim(
   m: State,
   unit: Unit,
   { target, using }: Aim,
-  targets: ReadonlyMap<With, Targets>,
+  targets: ReadonlyMap<WeaponUse, Targets>,
   failed: boolean,
 ): Check {
   const sorted = targets.get(withOf(using))

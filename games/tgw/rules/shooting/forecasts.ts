@@ -14,11 +14,11 @@ import { flameOdds } from "../weapons/flamethrower.ts"
 import { launcherOdds } from "../weapons/launchers.ts"
 import { attackBy, attackOdds, laysTemplate, saveTallies } from "./attack.ts"
 import { type Effect, forecastOf, nothingHappens } from "./effects.ts"
-import { muzzlesOf, type With } from "./weapons.ts"
+import { muzzlesOf, type WeaponUse } from "./weapons.ts"
 
 /** How a unit fires: its weapons, and of a machine gun the mode (TGW-HMG-01). */
-export type Manner = With | "sweep"
-export const withOf = (manner: Manner): With => (manner === "sweep" ? "all" : manner)
+export type Manner = WeaponUse | "sweep"
+export const withOf = (manner: Manner): WeaponUse => (manner === "sweep" ? "all" : manner)
 
 type Found = { readonly odds: Odds<Effect>; readonly says?: string; readonly tallies?: Forecast["tallies"] }
 

@@ -18,9 +18,9 @@ import { blockersOf } from "../line-of-sight/between.ts"
 import { isHiddenFrom } from "../line-of-sight/hidden.ts"
 import { isPastModels, isPastTerrain, type Muzzle, rangeTo } from "../line-of-sight/muzzles.ts"
 import { armsOf, hiddenBefore, type Pair, pairsBefore, seenBefore } from "../line-of-sight/seen-before.ts"
-import { lentSight } from "../special-rules/spotters.ts"
+import { seesThroughSpotter } from "../special-rules/spotters.ts"
 import { fieldOf } from "../terrain/ground.ts"
-import { muzzlesOf, type With } from "./weapons.ts"
+import { muzzlesOf, type WeaponUse } from "./weapons.ts"
 
 /** TGW-SPEC-13 A spotter is only a target for those who are within six inches of him. */
 const isTooSmall = (firer: Unit, enemy: Unit): boolean =>
@@ -39,7 +39,7 @@ export function isValid(m: State, firer: Unit, muzzles: readonly Muzzle[], enemy
 function findLine(m: State, firer: Unit, muzzles: readonly Muzzle[], enemy: Unit): boolean {
   const fit = muzzles.some((z) => isUseless(z, enemy)) ? muzzles.filter((z) => !isUseless(z, enemy)) : muzzles
   if (fit.length === 0) return false
-  return hasLine(m, firer, fit, enemy) || fit.some((z) => lentSight(m, firer, z, enemy))
+  return hasLine(m, firer, fit, enemy) || fit.some((z) => seesThroughSpotter(m, firer, z, enemy))
 }
 
 function hasLine(m: State, firer: Unit, fit: readonly Muzzle[], enemy: Unit): boolean {
@@ -148,5 +148,5 @@ function whyNot(unit: Unit, enemy: Unit, { valid, free, tested, isShielded }: So
   )
 }
 
-export const targetsOf = (m: State, unit: Unit, using: With = "all"): Targets =>
+export const targetsOf = (m: State, unit: Unit, using: WeaponUse = "all"): Targets =>
   targetsFor(m, unit, muzzlesOf(unit, using))

@@ -21,10 +21,10 @@ import type { Muzzle } from "../line-of-sight/muzzles.ts"
 
 /** Everything; rifles instead of rifle grenades (TGW-WEAP-20); only what lets it assault afterwards (TGW-CQC-03); bombs (TGW-SPEC-07). */
 export const USINGS = ["all", "rifles", "closeRange", "bombs"] as const
-export type With = (typeof USINGS)[number]
+export type WeaponUse = (typeof USINGS)[number]
 
 /** The weapon a man fires: what he carries, unless it has jammed or he was told to keep it (TGW-SHOOT-01). */
-function weaponOf(unit: Unit, place: number, using: With): WeaponId | undefined {
+function weaponOf(unit: Unit, place: number, using: WeaponUse): WeaponId | undefined {
   if (isCrew(unit) || using === "bombs") return undefined // TGW-SUP-05: crewmen fire nothing but their gun
   const number = unit.men[place] as number
   if (unit.jammed.includes(number) || unit.held.includes(number)) return undefined
@@ -79,7 +79,7 @@ function gunMuzzle(unit: Unit, g: number): Muzzle {
 }
 
 /** All that fires of a unit on foot, on horse or at its guns. */
-export function muzzlesOf(unit: Unit, using: With): Muzzle[] {
+export function muzzlesOf(unit: Unit, using: WeaponUse): Muzzle[] {
   if (isCrew(unit)) return gunsReady(unit).map((g) => gunMuzzle(unit, g))
   const eye = sizeOf(unit).height
   return unit.men.flatMap((number, i): Muzzle[] => {
@@ -91,11 +91,11 @@ export function muzzlesOf(unit: Unit, using: With): Muzzle[] {
 }
 
 /** TGW-CQC-03, TGW-WEAP-20, TGW-SPEC-07 The choices of weapons that make a difference. */
-export function usingsOf(unit: Unit): With[] {
+export function usingsOf(unit: Unit): WeaponUse[] {
   if (isCrew(unit)) return ["all"]
-  const weapons = (using: With) => unit.men.map((_, i) => weaponOf(unit, i, using))
+  const weapons = (using: WeaponUse) => unit.men.map((_, i) => weaponOf(unit, i, using))
   const all = weapons("all")
-  const differs = (using: With) => {
+  const differs = (using: WeaponUse) => {
     const own = weapons(using)
     return own.some((w) => w !== undefined) && own.some((w, i) => w !== all[i])
   }

@@ -23,7 +23,7 @@ function spottersOf(m: State, unit: Unit): Unit[] {
 export const hasSpotter = (m: State, unit: Unit): boolean => spottersOf(m, unit).length > 0
 
 /** TGW-SPEC-11 A mortar may fire at what its spotter sees, within its own arc. */
-export function lentSight(m: State, unit: Unit, muzzle: Muzzle, enemy: Unit): boolean {
+export function seesThroughSpotter(m: State, unit: Unit, muzzle: Muzzle, enemy: Unit): boolean {
   if (!isIndirect(muzzle.weapon) || muzzle.number >= 0) return false
   return spottersOf(m, unit).some((spotter) =>
     enemy.men.some((_, j) => canSee(m, pointOf(spotter, 0), tall + raised(spotter, 0), enemy, j, [spotter, enemy])),

@@ -2,7 +2,7 @@
 import { type Flow, offer, ok, roll, rollMany } from "@salient/engine"
 import { convexHull, cornersOf, distance, type Point, type Rect } from "@salient/space/table"
 import { D6, d3, does, total } from "../../charts/dice.ts"
-import { damageOn, obscured, penetrates, throughHeat } from "../../charts/vehicles.ts"
+import { damageOn, obscured, penetrates, whenOverheating } from "../../charts/vehicles.ts"
 import { data } from "../../data/charts.ts"
 import { terrainNamed } from "../../data/terrain.ts"
 import { tell } from "../../happenings.ts"
@@ -43,7 +43,7 @@ export function* penetrate(m: State, target: Unit, hit: ArmourHit): Flow {
     how,
   })
   if (how === "nothing") return
-  how = throughHeat(how, stateOf(target).overheating) // TGW-VMOV-15
+  how = whenOverheating(how, stateOf(target).overheating) // TGW-VMOV-15
   if (isHitObscured(m, target, hit)) {
     const die = roll(m, D6, "TGW-VDM-15", `${target.name} is obscured`)
     how = obscured(how, die)

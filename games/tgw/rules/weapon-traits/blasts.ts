@@ -15,7 +15,7 @@ import { suffer } from "../shooting/strike.ts"
 import { areasAt, fieldOf, kindOf } from "../terrain/ground.ts"
 import { penetrate } from "../vehicles/damage.ts"
 import { type ArmourHit, hitFacts } from "../vehicles/hit-odds.ts"
-import { hitsUnder, type Size, type Under, underMarker, unitUnder } from "./markers.ts"
+import { hitsUnder, type ModelsUnderMarker, type Size, underMarker, unitUnder } from "./markers.ts"
 import type { Landing } from "./scatter.ts"
 
 export type Shell = {
@@ -57,7 +57,7 @@ export function* explode(m: State, at: Point, shell: Shell, target?: Unit): Flow
 }
 
 /** TGW-VDM-03, TGW-VDM-04 A shell that falls on a vehicle strikes its roof; one that falls beside it at half strength. */
-function* shellVehicle(m: State, { unit, hole }: Under, at: Point, shell: Shell): Flow {
+function* shellVehicle(m: State, { unit, hole }: ModelsUnderMarker, at: Point, shell: Shell): Flow {
   yield* penetrate(m, unit, shellHit(hole, at, shell))
 }
 
@@ -70,7 +70,7 @@ const shellHit = (hole: boolean, at: Point, { weapon, distance, by, from }: Shel
 })
 
 /** TGW-TRAIT-02 Of a shell that falls from above cover is judged from the hole; in a trench that it falls into there is none. */
-function coverUnder(m: State, { unit, wholly, partly }: Under, hole: Point, { from }: Shell): Cover {
+function coverUnder(m: State, { unit, wholly, partly }: ModelsUnderMarker, hole: Point, { from }: Shell): Cover {
   const struck = [...wholly, ...partly]
   if (from) return coverOfUnit(struck.map((j) => coverFrom(m, from.at, from.eye, unit, j)))
   const field = fieldOf(m)

@@ -1,18 +1,23 @@
 /** What a template would lie over, for whoever is still moving it: its outline, and the models under it (TGW-TRAIT-06). */
-import type { Laying, Template } from "@salient/engine"
+import type { Template, TemplatePreview } from "@salient/engine"
 import type { Area, Point } from "@salient/space/table"
 import type { Unit } from "../../state.ts"
 
 /** Models of a unit, by their places in it. */
 export type Touched = { readonly unit: Unit; readonly places: readonly number[] }
 
-const layingOf = (templates: readonly Template[], touched: readonly Touched[]): Laying => ({
+const layingOf = (templates: readonly Template[], touched: readonly Touched[]): TemplatePreview => ({
   templates,
   touches: touched.flatMap(({ unit, places }) => places.map((i) => `${unit.id}/${unit.men[i]}`)),
 })
 
 /** A flame, a sweep: ground with straight sides. */
-export const layingArea = (label: string, { points }: Area, rule: string, touched: readonly Touched[]): Laying =>
+export const layingArea = (
+  label: string,
+  { points }: Area,
+  rule: string,
+  touched: readonly Touched[],
+): TemplatePreview =>
   layingOf([{ kind: "zone", label, points: points.map(({ x, y }) => ({ x, y })), rules: [rule] }], touched)
 
 /** Round markers, all of one size. */
@@ -22,7 +27,7 @@ export const layingMarkers = (
   diameter: number,
   rule: string,
   touched: readonly Touched[],
-): Laying =>
+): TemplatePreview =>
   layingOf(
     at.map(
       ({ x, y }): Template => ({
@@ -37,4 +42,4 @@ export const layingMarkers = (
   )
 
 /** As long as nothing is laid, nothing is drawn. */
-export const nothingLaid: Laying = { templates: [], touches: [] }
+export const nothingLaid: TemplatePreview = { templates: [], touches: [] }

@@ -31,7 +31,7 @@ export const diameterOf = (size: Size): number => data.fire[size] * inch
 const markerAt = (at: Point, size: Size) => blast(at, diameterOf(size))
 
 /** Who of a unit lies under a marker. */
-export type Under = {
+export type ModelsUnderMarker = {
   readonly unit: Unit
   readonly wholly: readonly number[]
   readonly partly: readonly number[]
@@ -43,12 +43,12 @@ export type Under = {
  * Everybody under a marker, of both sides, on the floor that it was aimed at; on the floors next to that one whoever is under it
  * at all counts as partly under it (TGW-BLDG-05).
  */
-export function underMarker(m: State, at: Point, size: Size, floor = 0): Under[] {
+export function underMarker(m: State, at: Point, size: Size, floor = 0): ModelsUnderMarker[] {
   return allThere(m).flatMap((unit) => unitUnder(unit, at, size, floor) ?? [])
 }
 
 /** Who of one unit lies under a marker; undefined: nobody. */
-export function unitUnder(unit: Unit, at: Point, size: Size, floor = 0): Under | undefined {
+export function unitUnder(unit: Unit, at: Point, size: Size, floor = 0): ModelsUnderMarker | undefined {
   const reach = diameterOf(size)
   if (!isVehicle(unit) && !areNear(boxOf(unit), { west: at.x, east: at.x, south: at.y, north: at.y }, reach)) return
   const marker = markerAt(at, size)
@@ -235,7 +235,7 @@ const layMarkerOn = (m: State, firer: Unit, target: Unit, size: Size, rule: stri
   )
 
 /** TGW-MORT-06, TGW-TRAIT-06 How many hits a unit under the marker takes: dice for those who are partly under it. */
-export function hitsUnder(m: State, { unit, wholly, partly }: Under): number {
+export function hitsUnder(m: State, { unit, wholly, partly }: ModelsUnderMarker): number {
   const dice =
     partly.length > 0 ? rollMany(m, partly.length, D6, "TGW-TRAIT-06", `${unit.name}: partly under the marker`) : []
   const hits = blastHits(wholly.length, dice)

@@ -96,18 +96,18 @@ export function nearestThreat(m: State, side: Side, at: Point): number {
 }
 
 /** Whether the next loss, or the next few, take a company from its battalion (TRR-GAP-09). */
-export function isFrail(m: State, unit: Unit, losses = 1): boolean {
+export function isNearlyBroken(m: State, unit: Unit, losses = 1): boolean {
   if (!isCompany(m, unit) || isSpent(m, unit)) return false
   return unit.figures.length - losses < forceOf(m, unit).figures.length * victoryData.companyBelow
 }
 
 /** Whether a company is kept out of fire: too much hangs on it, or it is too early for the last throw. */
 export function mustSpare(m: State, unit: Unit): boolean {
-  if (!isFrail(m, unit, 2)) return false
+  if (!isNearlyBroken(m, unit, 2)) return false
   const stake = stakeOf(m, unit)
   if (stake === "nothing") return false
   if (stake === "battle") return true
-  return isFrail(m, unit) && (movesLeft(m) > lastThrow || (stake === "battalion" && !mustAttack(m, unit.side)))
+  return isNearlyBroken(m, unit) && (movesLeft(m) > lastThrow || (stake === "battalion" && !mustAttack(m, unit.side)))
 }
 const lastThrow = 2
 
@@ -153,7 +153,7 @@ export function boldness(m: State, unit: Unit): number {
   let friends = 0
   let foes = 0
   for (const u of onTable(m, unit.side))
-    if (u.broken === null && !isFrail(m, u) && cm(lengthOf(u.at, unit.at)) <= strengthCompared.friends)
+    if (u.broken === null && !isNearlyBroken(m, u) && cm(lengthOf(u.at, unit.at)) <= strengthCompared.friends)
       friends += strength(m, u)
   for (const u of believedBy(m, unit.side))
     if (u.broken === null && cm(lengthOf(u.at, unit.at)) <= strengthCompared.foes) foes += strength(m, u)

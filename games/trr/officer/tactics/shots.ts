@@ -7,7 +7,7 @@ import { cm, forceOf, isArmour } from "../../rules/scale-and-representation/fiel
 import type { State, Unit } from "../../state.ts"
 import { stakeInSight } from "./brink.ts"
 import { goalsOf } from "./goals.ts"
-import { isFrail, isSpent } from "./purpose.ts"
+import { isNearlyBroken, isSpent } from "./purpose.ts"
 
 /** The mean of odds of numbers. */
 export const meanOf = (odds: Odds<number>): number =>
@@ -36,7 +36,7 @@ export function weightOf(m: State, target: Unit): number {
   let weight: number = isArmour(m, target) ? worth.marker : worth.figure
   if (kind === "mg" || gunOf(m, target)) weight = worth.crew
   if (target.broken !== null) weight *= worth.broken
-  if (isFrail(m, target))
+  if (isNearlyBroken(m, target))
     weight *= worth.frail * atStake(m, target) // one more, and its battalion has lost a company
   else if (isSpent(m, target)) weight *= worth.spent
   else weight *= 1 + wounded * target.lost

@@ -131,7 +131,7 @@ export function board(m: State, unit: Unit, carrier: Unit): void {
 }
 
 /** TRR-MOVE-10, -11 A passenger may act as long as what carries it has not moved. */
-export function mayStir(m: State, unit: Unit): Check {
+export function mayPassengerAct(m: State, unit: Unit): Check {
   const carrier = carrierOf(m, unit)
   if (carrier?.where === "table" && carrier.moved === 0) return ok
   return refuse(
@@ -144,7 +144,7 @@ export function mayStir(m: State, unit: Unit): Check {
 export function mayGetOut(m: State, unit: Unit): Check {
   const carrier = carrierOf(m, unit)
   if (!carrier) return refuse("TRR-MOVE-10", () => `${nameOf(m, unit)} is not in a transport.`)
-  const stir = mayStir(m, unit)
+  const stir = mayPassengerAct(m, unit)
   if (!stir.ok) return stir
   const known = onTable(m, unit.side).concat(believedBy(m, unit.side))
   return landing(m, unit, carrier, known) === undefined

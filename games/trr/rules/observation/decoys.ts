@@ -19,7 +19,7 @@ export const dummiesOf = (m: State, side: Side): Unit[] =>
 export const isDummy = (m: State, { id }: Pick<Unit, "id">): boolean => m.dummies.some((d) => d.id === id)
 
 /** The unit with this id, or the company that a dummy is taken for. */
-export function apparent(m: State, id: string): Unit {
+export function unitOrImpersonated(m: State, id: string): Unit {
   const dummy = m.dummies.find((d) => d.id === id)
   return dummy ? asUnit(m, dummy) : unitOf(m, id)
 }

@@ -47,7 +47,7 @@ import {
 } from "../scale-and-representation/field.ts"
 import { carrierOf } from "../scale-and-representation/passengers.ts"
 import { footingOf, hidesFire, isBehindHill, mayHide } from "./cover.ts"
-import { apparent, asUnit, inForceOrder } from "./decoys.ts"
+import { asUnit, inForceOrder, unitOrImpersonated } from "./decoys.ts"
 import { weatherOf } from "./weather.ts"
 
 const clear: Verdict = { is: "clear" }
@@ -276,7 +276,7 @@ export function loseSight(m: State): void {
     const before = m.located[side]
     m.located[side] = {}
     for (const [id, last] of Object.entries(before)) {
-      const unit = apparent(m, id)
+      const unit = unitOrImpersonated(m, id)
       if (unit.where !== "table") continue
       if (last >= m.move - 1) {
         m.located[side][id] = last
@@ -292,10 +292,10 @@ export function loseSight(m: State): void {
 }
 
 /** What may be searched: a terrain feature, or the ground between them. */
-export type Sought = Pick<Feature, "id" | "name">
+export type SearchableGround = Pick<Feature, "id" | "name">
 
 /** TRR-OPT-01, TRR-ENG-01 Snipers and the camouflaged hide where no feature is. No feature has this id: theirs have no colon. */
-export const openGround: Sought = { id: "ground:open", name: "the open ground" }
+export const openGround: SearchableGround = { id: "ground:open", name: "the open ground" }
 
 /** TRR-OBS-04 How far a search reaches. */
 const searchReach = (m: State): number => Math.min(observationData.locate.heavy.to, visibility(weatherOf(m)))
@@ -309,8 +309,8 @@ function maySearch(m: State, piece: Feature, near: boolean): Check {
 }
 
 /** TRR-OBS-04 Everything a unit may search: the features in reach, and the open ground, which is everywhere. */
-export function searchOptions(m: State, unit: Unit): Offer<Sought> {
-  const asked = (ground: Sought): Option<Sought> => ({
+export function searchOptions(m: State, unit: Unit): Offer<SearchableGround> {
+  const asked = (ground: SearchableGround): Option<SearchableGround> => ({
     id: ground.id,
     label: ground.name,
     value: ground,
@@ -348,7 +348,7 @@ export function foundBy(m: State, search: Search, hidden: Unit): boolean {
 }
 
 /** TRR-OBS-04 The die of a search falls on everything concealed there; a dummy that it finds is taken for troops. */
-export function search(m: State, unit: Unit, ground: Sought, die: number): Search {
+export function search(m: State, unit: Unit, ground: SearchableGround, die: number): Search {
   const made: Search = { unit: unit.id, piece: ground.id, die }
   m.searches.push(made)
   const side = other(unit.side)
@@ -359,7 +359,7 @@ export function search(m: State, unit: Unit, ground: Sought, die: number): Searc
 }
 
 /** The odds of a search, the same whatever is there: they tell the searcher nothing. */
-function searchForecast(ground: Sought): Forecast {
+function searchForecast(ground: SearchableGround): Forecast {
   const { heavy: gun, foot } = observationData.locate
   const faces = Array.from({ length: 10 }, (_, i) => i + 1)
   const finds = (die: number) =>

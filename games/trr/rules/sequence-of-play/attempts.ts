@@ -27,7 +27,7 @@ import { gunOf } from "../indirect-fire-and-gas/plans.ts"
 import { trialOf } from "../motivation/trial.ts"
 import { changes } from "../movement/changes.ts"
 import { mayMarch } from "../movement/march.ts"
-import { type Sought, search, searchOptions } from "../observation/sight.ts"
+import { type SearchableGround, search, searchOptions } from "../observation/sight.ts"
 import { charge, chargeTargets, mayChargeAny } from "../optional-rules/charges.ts"
 import { fieldOf, forceOf, frameOf, nameOf } from "../scale-and-representation/field.ts"
 import { carrierOf } from "../scale-and-representation/passengers.ts"
@@ -278,7 +278,7 @@ function changeMasks(m: State, unit: Unit): void {
 /** TRR-OBS-04 One die for each feature searched, and one for the open ground. Failing tells nothing of what is there. */
 function* runSearch(m: State, unit: Unit): Flow {
   const grounds = searchOptions(m, unit)
-  const chosen = yield* select<Sought>(
+  const chosen = yield* select<SearchableGround>(
     { by: unit.side, what: "search", prompt: "Which ground does it search?", rules: ["TRR-OBS-04"], about: [unit.id] },
     grounds,
     { min: 1, max: grounds.options.length },

@@ -5,7 +5,7 @@ import { tell } from "../../happenings.ts"
 import { choose } from "../../questions.ts"
 import { type Front, frontOf, other, type State, type Unit } from "../../state.ts"
 import { SIDES, type Side } from "../../types.ts"
-import { mayStir } from "../movement/transport.ts"
+import { mayPassengerAct } from "../movement/transport.ts"
 import { footingOf, mayHide } from "../observation/cover.ts"
 import { seeThrough } from "../observation/dummies.ts"
 import { loseSight, observe } from "../observation/sight.ts"
@@ -83,7 +83,7 @@ function mayActNext(m: State, unit: Unit, sector: string | null): Check {
   if (unit.where === "offTable") return no("TRR-SEQ-05", "is off the table and acts only when called on")
   if (unit.where === "lost") return no("TRR-SEQ-02", "is lost")
   if (unit.where === "aboard") {
-    const stir = mayStir(m, unit)
+    const stir = mayPassengerAct(m, unit)
     if (!stir.ok) return stir
   }
   return sector === null || sectorOf(m, unit) === sector ? ok : no("TRR-SEQ-03", "is in another sector")
